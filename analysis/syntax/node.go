@@ -1,0 +1,111 @@
+// Package syntax parses the two notations hooks are written in, JSON with
+// comments and YAML frontmatter, into one kind of tree with byte ranges.
+//
+// Parsing never fails. A Tree always has a Root, if only a Missing node, and a
+// list of errors; completion, hover and rules work on broken files.
+package syntax
+
+import "github.com/hooks-ls/hooks-ls/analysis/text"
+
+// Kind is the kind of a node.
+type Kind uint8
+
+const (
+	Missing Kind = iota // a value that should stand here; its Range is empty
+	Null
+	Bool
+	Number
+	String
+	Array
+	Object
+	Alias // a YAML alias, never expanded
+)
+
+// Node is a value. Nodes are never changed after parsing.
+type Node struct {
+	Kind  Kind
+	Range text.Range
+	// Parent is nil at the root. The parent of a member's key and value is the Object.
+	Parent *Node
+	// Text is the decoded value of a String, the source spelling of Number, Bool (true, false) and Alias.
+	Text string
+	// Items of an Array.
+	Items []*Node
+	// Members of an Object in source order, duplicates included.
+	Members []*Member
+	// Bad reports that the value is spelt in a way that the parser repaired (unterminated, single quotes, bare word).
+	Bad bool
+
+	tree *Tree
+}
+
+// Member is a key with its value.
+type Member struct {
+	Key *Node // always a String
+	// Value is never nil; a Missing node when there is none.
+	Value *Node
+	// Range spans key to value.
+	Range text.Range
+	// Colon is the offset of the colon, -1 when it is missing.
+	Colon int
+}
+
+// Language is the notation of a tree.
+type Language uint8
+
+const (
+	JSON Language = iota
+	YAML
+)
+
+// ErrorCode tells syntax errors apart.
+type ErrorCode uint8
+
+const (
+	Unexpected ErrorCode = iota
+	MissingComma
+	MissingColon
+	MissingValue
+	MissingClose
+	UnterminatedString
+	BadString // escape or control character
+	BadNumber
+	BareWord
+	SingleQuotes
+	TrailingContent
+	TooDeep
+	InvalidUTF8
+	NULByte
+	EmptyFile
+	UnclosedFrontmatter
+	BadYAML
+)
+
+// Error is one mistake of spelling. Its Range is where the missing thing should stand, or the offending text.
+type Error struct {
+	Code    ErrorCode
+	Range   text.Range
+	Message string // a clause: what is wrong and what was expected
+}
+
+// Tree is a parsed document or frontmatter.
+type Tree struct {
+	Language Language
+	Source   string // the whole document
+	Root     *Node
+	Errors   []Error // at most MaxErrors, in order
+	// Comments, TrailingCommas and BOM are liberties that some readers accept; they are not in Errors.
+	Comments       []text.Range
+	TrailingCommas []text.Range
+	BOM            bool
+	// Block is the frontmatter between the fences, the fences not included; the whole document for JSON.
+	Block text.Range
+	// HasBlock is false for a Markdown document without frontmatter.
+	HasBlock bool
+}
+
+// MaxErrors bounds the errors kept of one document.
+const MaxErrors = 20
+
+// MaxDepth bounds the nesting that is parsed; deeper values are reported once as TooDeep and skipped.
+const MaxDepth = 200

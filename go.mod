@@ -1,0 +1,3 @@
+module github.com/hooks-ls/hooks-ls
+
+go 1.26

@@ -1,0 +1,56 @@
+package schemas
+
+// HookType is the type of an entry.
+type HookType struct {
+	// Name is the value of the type field: "command", "http", "prompt", "agent", "mcp_tool".
+	Name string
+	// Surfaces that run it.
+	Surfaces Surfaces
+	// OnlyEvents limits it to the named events (PascalCase) on a surface; nil means every event.
+	OnlyEvents map[Surface][]string
+	// Fields that an entry of the type may have, aliases and the common ones included.
+	Fields []Field
+	Doc    string
+	Facts  []Fact
+}
+
+// Tool is a tool whose use fires the tool events.
+type Tool struct {
+	// Name is what the surface sends and what its matchers are tried on.
+	Name    string
+	Surface Surface
+	// Pascal is the name that the surface sends under PascalCase events, empty when it is the same.
+	Pascal string
+	// Aliases are further names that a literal matcher accepts under PascalCase events.
+	Aliases []string
+	// Reference is a name seen in prompts or documents that is never sent; used for did-you-mean.
+	Reference string
+	// Purpose groups the same job over surfaces: "run shell", "create file".
+	Purpose string
+	// Input holds the fields of the tool's input.
+	Input []Field
+	Doc   string
+	Facts []Fact
+}
+
+// Variable is an environment variable that hook authors reach for.
+type Variable struct {
+	Name string
+	// Set has a cell per surface.
+	Set   [numSurfaces]VariableState
+	Doc   string
+	Facts []Fact
+}
+
+// VariableState says whether a surface sets a variable for hook commands.
+type VariableState uint8
+
+const (
+	VariableUnknown VariableState = iota
+	VariableSet
+	VariableNotSet
+	VariableInherited
+	VariableRemoved
+	VariablePluginOnly
+	VariableSomeEvents
+)

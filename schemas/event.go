@@ -1,0 +1,140 @@
+package schemas
+
+// Casing is the spelling of a payload's fields.
+type Casing uint8
+
+const (
+	// SnakeCase: hook_event_name, session_id, ISO timestamp.
+	SnakeCase Casing = iota
+	// CamelCase: sessionId, timestamp in Unix milliseconds.
+	CamelCase
+)
+
+// String is "snake_case" or "camelCase".
+func (c Casing) String() string {
+	if c == CamelCase {
+		return "camelCase"
+	}
+	return "snake_case"
+}
+
+// Event is a point of an agent's life at which hooks run.
+type Event struct {
+	// Name is the PascalCase name, the identity of the event in this program ("PreToolUse", "Stop").
+	Name string
+	// Summary is one sentence: what the event is for.
+	Summary string
+	// Spellings lists every name a configuration may use, the surfaces that load it and the payload it selects there.
+	Spellings []Spelling
+	// Firing has one cell per surface; the reference test demands that each is decided.
+	Firing [numSurfaces]Firing
+	// Matcher says what a matcher is tried on; nil when no surface tries it on anything.
+	Matcher *MatcherRule
+	// Input holds the event's own fields; CommonInput are added to them. A field's Snake is used for SnakeCase payloads.
+	Input []Field
+	// Output holds what a hook may print, per surface.
+	Output [numSurfaces]*Output
+	// Exit says what exit codes mean here, per surface.
+	Exit [numSurfaces][]ExitRule
+	// Merge says how the answers of several hooks become one outcome, per surface.
+	Merge [numSurfaces]Merge
+	// Proposed marks the events of reference 001, which no surface has.
+	Proposed bool
+	Facts    []Fact
+}
+
+// Spelling is one name of an event in configuration files.
+type Spelling struct {
+	Name string
+	// Surfaces that load the event under this name.
+	Surfaces Surfaces
+	// Casing of the payload that a hook under this name gets (Copilot CLI and cloud agent; VS Code always sends snake_case).
+	Casing Casing
+}
+
+// Firing is what a surface does with an event.
+type Firing struct {
+	// State tells apart events that fire, events that are loaded and never fire, and events that are not known.
+	State FiringState
+	// When says exactly when it fires, or why it never does. Never empty in a decided cell.
+	When  string
+	Facts []Fact
+}
+
+// FiringState is the state of one (event, surface) cell. The zero value is undecided and fails the reference test.
+type FiringState uint8
+
+const (
+	Undecided FiringState = iota
+	Fires
+	NeverFires // loaded from configuration, never fired
+	NotAnEvent // the name is unknown there: dropped in silence, or an error
+	FiringOpen // no document and no observation says
+)
+
+// MatcherRule says what a matcher is tried on.
+type MatcherRule struct {
+	// On is the camelCase input field whose value is tried ("toolName", "trigger").
+	On string
+	// Format of the value, for completion: ToolName or Plain.
+	Format Format
+	// Values are the possible values when they are a closed list.
+	Values []Value
+	// Honoured lists the surfaces that apply the matcher; the others that load the event run the hook every time.
+	Honoured Surfaces
+	Facts    []Fact
+}
+
+// Output is what one surface reads from a hook's stdout for one event.
+type Output struct {
+	// Fields are the top-level fields, a wrapper such as hookSpecificOutput included, as an Object tree.
+	Fields []Field
+	// None reports that the surface reads nothing of the output.
+	None bool
+	Doc  string
+}
+
+// ExitRule is the meaning of an exit code.
+type ExitRule struct {
+	// Code is the exit code; -1 stands for every other non-zero code, -2 for a timeout, -3 for a start that failed.
+	Code int
+	// Effect names what follows.
+	Effect ExitEffect
+	Doc    string
+	Facts  []Fact
+}
+
+// ExitEffect is what the surface does because of an exit code.
+type ExitEffect uint8
+
+const (
+	ExitReadsOutput ExitEffect = iota // stdout is read
+	ExitDenies                        // the action is refused
+	ExitBlocks                        // the agent must go on, the prompt is not sent, the result is blocked
+	ExitWarns                         // text is shown to the user, nothing else
+	ExitLogged                        // written to the log only
+	ExitContext                       // stderr becomes context for the model
+	ExitIgnored                       // as if the hook had said nothing
+)
+
+// Merge says how answers of several hooks are combined.
+type Merge struct {
+	// Rule names the algorithm; the simulator has one function for each.
+	Rule MergeRule
+	// Doc is one sentence for hover and trace.
+	Doc   string
+	Facts []Fact
+}
+
+// MergeRule is an algorithm that combines answers.
+type MergeRule uint8
+
+const (
+	MergeNone            MergeRule = iota // nothing to combine
+	MergeMostRestrictive                  // deny > ask > allow; every hook runs
+	MergeFirstDecision                    // the first deny or ask ends the chain
+	MergeLastWins                         // per field, a later hook overrides
+	MergeFirstBlock                       // the first block counts and ends the chain
+	MergeReasonSet                        // any block; distinct reasons joined
+	MergeContexts                         // contexts are collected in order
+)

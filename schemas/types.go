@@ -1,0 +1,106 @@
+package schemas
+
+// Kind is the shape of a JSON value.
+type Kind uint8
+
+const (
+	Any Kind = iota
+	Bool
+	Int
+	Number
+	String
+	Array  // Elem
+	Map    // string keys, Elem values
+	Object // Fields
+	Choice // one of Choices
+)
+
+// Format says what a string means, so that completion, hover and checks know what to offer.
+type Format uint8
+
+const (
+	Plain Format = iota
+	Command
+	Path
+	Regex
+	URL
+	EnvName
+	ToolName
+	EventName
+	Date
+)
+
+// Type describes a JSON value. Types are values of this package only and are never changed.
+type Type struct {
+	Kind    Kind
+	Format  Format
+	Elem    *Type   // of Array and Map
+	Fields  []Field // of Object, in documentation order
+	Choices []*Type // of Choice
+	Enum    []Value // closed list of a String; nil means any string
+	Min     *float64
+	// Exclusive makes Min a strict bound.
+	Exclusive bool
+	// NonEmpty asks for a string that is not empty.
+	NonEmpty bool
+	Doc      string
+}
+
+// Value is one value of an enumeration.
+type Value struct {
+	Value string
+	// Surfaces that know the value; the empty set means every surface that has the field.
+	Surfaces Surfaces
+	Doc      string
+}
+
+// Field is a member of an object: of an entry, a payload, an output, an agent's frontmatter.
+type Field struct {
+	Name string
+	// Snake is the spelling in snake_case payloads; empty when it is the same as Name or the field has no such form.
+	Snake string
+	Type  *Type
+	// Surfaces that read the field (entries, outputs) or send it (payloads).
+	Surfaces Surfaces
+	// Required lists the surfaces where it has to be there, or is always sent.
+	Required Surfaces
+	// AliasOf names the field that this is another spelling of; empty for a field of its own.
+	AliasOf string
+	// Default is JSON text, empty when there is none.
+	Default string
+	// Example is JSON text that conforms to Type. Never empty.
+	Example string
+	// Doc says what the field does, in one or two sentences. Never empty.
+	Doc string
+	// Provenance of the row. Never empty.
+	Facts []Fact
+}
+
+// Ref names a place where a fact is written down.
+type Ref struct {
+	// Doc is a key of Documents: "000", "001", "003", "004", or a later document.
+	Doc string
+	// Section is a heading of it, in words; empty means the whole.
+	Section string
+}
+
+// Fact is a statement with its provenance. Documented and Observed both stand when they differ; a fact with one
+// of them only is known from there only.
+type Fact struct {
+	// Surfaces the fact speaks of; the empty set means those of the row.
+	Surfaces Surfaces
+	// Documented is what the document says, a clause without full stop; empty when no document speaks of it.
+	Documented string
+	Refs       []Ref
+	// Observed is what the product does; empty when it was not observed, or does as documented and Confirmed is set.
+	Observed string
+	// Confirmed reports that the product was seen to do what Documented says.
+	Confirmed bool
+	// Product and Version name what was observed ("Copilot CLI", "1.0.102").
+	Product, Version string
+	// Vectors are IDs of conformance vectors that show it.
+	Vectors []string
+}
+
+// Differs reports whether document and product disagree.
+func (f Fact) Differs() bool { return f.Documented != "" && f.Observed != "" && !f.Confirmed }
