@@ -1,0 +1,169 @@
+package main
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/hooks-ls/hooks-ls"
+
+// layer says what a package may import of this module. A package that is not listed fails the test, so a new one
+// needs a decision here.
+var layers = map[string][]string{
+	"schemas":          {},
+	"schemas/gen":      {"schemas"},
+	"analysis/text":    {},
+	"analysis/syntax":  {"analysis/text"},
+	"analysis/pattern": {"schemas"},
+	"analysis/shape":   {"schemas", "analysis/text", "analysis/syntax"},
+	"analysis/config":  {"schemas", "analysis/text", "analysis/syntax", "analysis/pattern"},
+	"analysis":         {"schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config"},
+	"analysis/script":  {"schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config"},
+	"simulate":         {"schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config"},
+	"analysis/rules":   {"schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis", "analysis/script"},
+	"analysis/assist":  {"schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis", "analysis/script"},
+	"analysis/report":  {"schemas", "analysis/text", "analysis"},
+	"lsp":              {"*"},
+	"lsp/lsptest":      {"*"},
+	"cmd/hooks-ls":     {"*"},
+}
+
+// only lists imports that belong to some packages alone, by path prefix.
+var only = map[string][]string{
+	"os/exec":                         {"simulate"},
+	"net/http":                        {"simulate"},
+	"go.lsp.dev/":                     {"lsp", "lsp/lsptest", "cmd/hooks-ls"},
+	"github.com/invopop/jsonschema":   {"schemas"},
+	"github.com/buger/jsonparser":     {"simulate"},
+	"go.yaml.in/yaml":                 {"analysis/syntax"},
+	"github.com/dlclark/regexp2":      {"analysis/pattern"},
+	"github.com/santhosh-tekuri/":     {},
+	"github.com/tailscale/hujson":     {},
+	"github.com/google/go-cmp":        {},
+	"golang.org/x/tools/txtar":        {},
+	"github.com/rogpeppe/go-internal": {},
+}
+
+// fileAccess lists the functions of package os that only the edges may name.
+var fileAccess = []string{"Open", "OpenFile", "ReadFile", "ReadDir", "WriteFile", "Create", "Stat", "Lstat", "DirFS", "Getwd", "Readlink"}
+
+var mayTouchFiles = []string{"cmd/hooks-ls", "simulate", "lsp", "schemas/gen"}
+
+func TestImportsGoOneWay(t *testing.T) {
+	for dir, files := range packages(t) {
+		allowed, known := layers[dir]
+		if !known {
+			t.Errorf("package %s has no place in the architecture: add it to layers", dir)
+			continue
+		}
+		for file, imports := range files {
+			for _, imp := range imports {
+				if rest, ours := strings.CutPrefix(imp, module+"/"); ours {
+					if !slices.Contains(allowed, "*") && !slices.Contains(allowed, rest) {
+						t.Errorf("%s imports %s, against the direction of the architecture", file, rest)
+					}
+					if dir != "cmd/hooks-ls" && strings.HasPrefix(rest, "cmd/") {
+						t.Errorf("%s imports the command", file)
+					}
+					continue
+				}
+				for prefix, owners := range only {
+					if (imp == prefix || strings.HasSuffix(prefix, "/") && strings.HasPrefix(imp, prefix) ||
+						strings.HasPrefix(imp, prefix+"/")) && !slices.Contains(owners, dir) {
+						t.Errorf("%s imports %s, which belongs to %v only", file, imp, owners)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestFilesAreTouchedAtTheEdge(t *testing.T) {
+	root := filepath.Join("..", "..")
+	for dir, files := range packages(t) {
+		if slices.Contains(mayTouchFiles, dir) {
+			continue
+		}
+		for file := range files {
+			tree, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, file), nil, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, name := range fileAccess {
+				if usesSelector(tree, "os", name) {
+					t.Errorf("%s uses os.%s; outside of %v a package takes an fs.FS", file, name, mayTouchFiles)
+				}
+			}
+		}
+	}
+}
+
+// packages maps each directory with product code to its files and their imports.
+func packages(t *testing.T) map[string]map[string][]string {
+	t.Helper()
+	root := filepath.Join("..", "..")
+	found := map[string]map[string][]string{}
+	err := filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		rel, _ := filepath.Rel(root, p)
+		rel = filepath.ToSlash(rel)
+		if d.IsDir() {
+			if name := d.Name(); name == "testdata" || name == "node_modules" || name == "examples" || rel != "." && strings.HasPrefix(name, ".") {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		if !strings.HasSuffix(rel, ".go") || strings.HasSuffix(rel, "_test.go") {
+			return nil
+		}
+		tree, err := parser.ParseFile(token.NewFileSet(), p, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		dir := path.Dir(rel)
+		if found[dir] == nil {
+			found[dir] = map[string][]string{}
+		}
+		imports := []string{}
+		for _, spec := range tree.Imports {
+			name, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				return err
+			}
+			imports = append(imports, name)
+		}
+		found[dir][rel] = imports
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(found) < 5 {
+		t.Fatalf("found only %d packages below %s", len(found), root)
+	}
+	return found
+}
+
+// usesSelector reports whether the file names pkg.name.
+func usesSelector(file *ast.File, pkg, name string) bool {
+	found := false
+	ast.Inspect(file, func(n ast.Node) bool {
+		if sel, ok := n.(*ast.SelectorExpr); ok && sel.Sel.Name == name {
+			if id, ok := sel.X.(*ast.Ident); ok && id.Name == pkg && id.Obj == nil {
+				found = true
+			}
+		}
+		return !found
+	})
+	return found
+}
