@@ -1,0 +1,41 @@
+package text
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Edit replaces a range by New.
+type Edit struct {
+	Range Range
+	New   string
+}
+
+// Apply makes all edits at once; ranges refer to src. They may come in any order; insertions at one place keep theirs,
+// and come before a replacement that starts there. Ranges that overlap, or lie outside src, are an error.
+func Apply(src string, edits []Edit) (string, error) {
+	sorted := slices.Clone(edits)
+	slices.SortStableFunc(sorted, func(a, b Edit) int {
+		if d := a.Range.Start - b.Range.Start; d != 0 {
+			return d
+		}
+		return min(a.Range.Len(), 1) - min(b.Range.Len(), 1)
+	})
+	var out strings.Builder
+	done := 0
+	for _, e := range sorted {
+		r := e.Range
+		if r.Start < 0 || r.End < r.Start || r.End > len(src) {
+			return "", fmt.Errorf("edit of bytes %d to %d in a text of %d bytes", r.Start, r.End, len(src))
+		}
+		if r.Start < done {
+			return "", fmt.Errorf("edit of bytes %d to %d overlaps one that ends at %d", r.Start, r.End, done)
+		}
+		out.WriteString(src[done:r.Start])
+		out.WriteString(e.New)
+		done = r.End
+	}
+	out.WriteString(src[done:])
+	return out.String(), nil
+}

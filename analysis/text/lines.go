@@ -1,0 +1,214 @@
+package text
+
+import (
+	"sort"
+	"strings"
+	"sync"
+	"unicode/utf8"
+)
+
+// Text is an immutable document with an index of its lines. A line ends at
+// LF, CRLF or a lone CR; the last line may be empty. Methods are safe for
+// concurrent use.
+type Text struct {
+	src string
+
+	once   sync.Once
+	starts []int // offset of each line; starts[0] is 0. Written under once, or before the Text is shared.
+}
+
+// New wraps src. The line index is built when a position is first asked for.
+func New(src string) *Text { return &Text{src: src} }
+
+// String is the whole text.
+func (t *Text) String() string { return t.src }
+
+// Len is the length in bytes.
+func (t *Text) Len() int { return len(t.src) }
+
+// LineCount is at least 1.
+func (t *Text) LineCount() int { return len(t.index()) }
+
+// LineAt is the number, from zero, of the line that holds off. The bytes of a line break belong to the line they end.
+func (t *Text) LineAt(off int) int {
+	off = t.clamp(off)
+	starts := t.index()
+	return sort.Search(len(starts), func(i int) bool { return starts[i] > off }) - 1
+}
+
+// LineRange is the range of a line without its break. A number out of range is clamped.
+func (t *Text) LineRange(line int) Range {
+	starts := t.index()
+	line = max(0, min(line, len(starts)-1))
+	start, end := starts[line], len(t.src)
+	if line+1 < len(starts) {
+		end = starts[line+1] - 1
+		if t.src[end] == '\n' && end > start && t.src[end-1] == '\r' {
+			end--
+		}
+	}
+	return Range{start, end}
+}
+
+// Line is a line's text without its break.
+func (t *Text) Line(line int) string {
+	r := t.LineRange(line)
+	return t.src[r.Start:r.End]
+}
+
+// Slice is the text of a range, clamped.
+func (t *Text) Slice(r Range) string {
+	start := t.clamp(r.Start)
+	return t.src[start:max(start, t.clamp(r.End))]
+}
+
+// Replace is the text with r, clamped, replaced by s. A line index that exists is carried over, so that a keystroke in a
+// long document does not scan all of it.
+func (t *Text) Replace(r Range, s string) *Text {
+	start := t.clamp(r.Start)
+	end := max(start, t.clamp(r.End))
+	next := New(t.src[:start] + s + t.src[end:])
+	old := t.index()
+	next.once.Do(func() { next.starts = splice(old, next.src, start, end, start+len(s)) })
+	return next
+}
+
+// splice derives the index of src, in which old bytes start:end became start:newEnd. A line starts at i when byte i-1 is
+// a break; for a CR that depends on byte i too. So starts before start and beyond end are kept, those between are found
+// anew.
+func splice(old []int, src string, start, end, newEnd int) []int {
+	keep := sort.SearchInts(old, max(start, 1))
+	tail := sort.SearchInts(old, end+1)
+	starts := make([]int, keep, len(old)+16)
+	copy(starts, old)
+	for i := max(start, 1); i <= newEnd; i++ {
+		if breaksBefore(src, i) {
+			starts = append(starts, i)
+		}
+	}
+	for _, s := range old[tail:] {
+		starts = append(starts, s+newEnd-end)
+	}
+	return starts
+}
+
+func breaksBefore(src string, i int) bool {
+	return src[i-1] == '\n' || src[i-1] == '\r' && (i == len(src) || src[i] != '\n')
+}
+
+func (t *Text) index() []int {
+	t.once.Do(func() {
+		starts := make([]int, 1, 1+strings.Count(t.src, "\n"))
+		if strings.IndexByte(t.src, '\r') < 0 {
+			for off := 0; ; {
+				i := strings.IndexByte(t.src[off:], '\n')
+				if i < 0 {
+					break
+				}
+				off += i + 1
+				starts = append(starts, off)
+			}
+		} else {
+			for i := 1; i <= len(t.src); i++ {
+				if breaksBefore(t.src, i) {
+					starts = append(starts, i)
+				}
+			}
+		}
+		t.starts = starts
+	})
+	return t.starts
+}
+
+func (t *Text) clamp(off int) int { return max(0, min(off, len(t.src))) }
+
+// OffsetPosition converts a byte offset. One inside a character, or between CR and LF, gives the character's start or
+// the line's end.
+func (t *Text) OffsetPosition(off int, enc Encoding) Position {
+	off = t.clamp(off)
+	line := t.LineAt(off)
+	r := t.LineRange(line)
+	off = runeStart(t.src[r.Start:r.End], min(off, r.End)-r.Start)
+	before := t.src[r.Start : r.Start+off]
+	switch enc {
+	case UTF16:
+		return Position{line, utf16Len(before)}
+	case Runes:
+		return Position{line, utf8.RuneCountInString(before)}
+	default:
+		return Position{line, len(before)}
+	}
+}
+
+// PositionOffset converts a position to a byte offset. A line beyond the last means the end of the text, a negative one
+// its start; a character beyond the line's end means the line's end.
+func (t *Text) PositionOffset(p Position, enc Encoding) int {
+	if p.Line < 0 {
+		return 0
+	}
+	if p.Line >= t.LineCount() {
+		return len(t.src)
+	}
+	r := t.LineRange(p.Line)
+	line := t.src[r.Start:r.End]
+	if p.Character <= 0 {
+		return r.Start
+	}
+	if enc == UTF8 {
+		return r.Start + runeStart(line, min(p.Character, len(line)))
+	}
+	units := 0
+	for i := 0; i < len(line); {
+		size, width := 1, 1
+		if line[i] >= utf8.RuneSelf {
+			var c rune
+			if c, size = utf8.DecodeRuneInString(line[i:]); enc == UTF16 && c > 0xFFFF {
+				width = 2
+			}
+		}
+		if units += width; units > p.Character {
+			return r.Start + i
+		}
+		i += size
+	}
+	return r.End
+}
+
+// PositionRange converts a pair of positions; an end before the start gives an empty range at the start.
+func (t *Text) PositionRange(start, end Position, enc Encoding) Range {
+	s := t.PositionOffset(start, enc)
+	return Range{s, max(s, t.PositionOffset(end, enc))}
+}
+
+// runeStart moves off back to the start of the character that it lies in.
+func runeStart(s string, off int) int {
+	if off >= len(s) || utf8.RuneStart(s[off]) {
+		return off
+	}
+	for i := off - 1; i >= max(0, off-utf8.UTFMax+1); i-- {
+		if utf8.RuneStart(s[i]) {
+			if _, size := utf8.DecodeRuneInString(s[i:]); i+size > off {
+				return i
+			}
+			break
+		}
+	}
+	return off
+}
+
+// utf16Len counts UTF-16 code units; an invalid byte is one, as it is read as U+FFFD.
+func utf16Len(s string) int {
+	n := 0
+	for i := 0; i < len(s); i++ {
+		if s[i] < utf8.RuneSelf {
+			n++
+			continue
+		}
+		c, size := utf8.DecodeRuneInString(s[i:])
+		if n++; c > 0xFFFF {
+			n++
+		}
+		i += size - 1
+	}
+	return n
+}
