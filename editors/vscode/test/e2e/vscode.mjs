@@ -1,0 +1,201 @@
+// A real VS Code (code-server) with its own home, driven by headless Chromium. Everything it writes is in one folder.
+import { execFileSync, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+
+const patience = 60_000; // ms; a machine may be slow, a test must not be flaky
+
+const userSettings = {
+  'telemetry.telemetryLevel': 'off',
+  'update.mode': 'none',
+  'extensions.autoUpdate': false,
+  'extensions.autoCheckUpdates': false,
+  'extensions.ignoreRecommendations': true,
+  'workbench.startupEditor': 'none',
+  'workbench.enableExperiments': false,
+  'workbench.tips.enabled': false,
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'security.workspace.trust.enabled': true,
+  'security.workspace.trust.startupPrompt': 'always',
+  'editor.minimap.enabled': false,
+  'editor.accessibilitySupport': 'off',
+  'git.enabled': false,
+  'files.autoSave': 'off', // on the web VS Code saves by itself, which would change the files under test
+  'json.schemaDownload.enable': false,
+};
+
+/**
+ * Starts VS Code on a folder.
+ * @param {{ tools: string, folder: string, scratch: string, vsix: string, trust: boolean }} options
+ */
+export async function startVSCode({ tools, folder, scratch, vsix, trust }) {
+  for (const part of ['home', 'user/User', 'extensions', 'shots']) {
+    fs.mkdirSync(path.join(scratch, part), { recursive: true });
+  }
+  fs.writeFileSync(path.join(scratch, 'config.yaml'), 'auth: none\n');
+  fs.writeFileSync(path.join(scratch, 'user/User/settings.json'), JSON.stringify(userSettings));
+  const node = path.join(tools, 'node/bin-node');
+  const env = { ...process.env, HOME: path.join(scratch, 'home'), EXTENSIONS_GALLERY: '{"serviceUrl":""}', DISABLE_TELEMETRY: '1' };
+  for (const name of ['XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'VSCODE_IPC_HOOK_CLI']) {
+    delete env[name];
+  }
+  const base = [
+    path.join(tools, 'code-server/node_modules/code-server/out/node/entry.js'),
+    '--config', path.join(scratch, 'config.yaml'),
+    '--user-data-dir', path.join(scratch, 'user'),
+    '--extensions-dir', path.join(scratch, 'extensions'),
+  ];
+  execFileSync(node, [...base, '--install-extension', vsix, '--force'], { env, stdio: 'pipe' });
+
+  const port = await freePort();
+  const log = fs.openSync(path.join(scratch, 'server.log'), 'w');
+  const server = spawn(node, [
+    ...base, '--bind-addr', `127.0.0.1:${port}`, '--auth', 'none', '--disable-telemetry', '--disable-update-check',
+    '--disable-getting-started-override', '--ignore-last-opened',
+  ], { env, stdio: ['ignore', log, log] });
+  const stopServer = async () => {
+    const pids = processTree(server.pid);
+    const gone = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGTERM');
+    await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, 2000))]);
+    for (const pid of pids) {
+      try { process.kill(pid, 'SIGKILL'); } catch { /* already gone */ }
+    }
+  };
+
+  let browser;
+  try {
+    await until('code-server answers', async () => {
+      if (server.exitCode !== null) {
+        throw new Error(`code-server ended with ${server.exitCode}; see ${scratch}/server.log`);
+      }
+      return fetch(`http://127.0.0.1:${port}/healthz`).then((answer) => answer.ok, () => false);
+    });
+    browser = await chromium.launch({
+      executablePath: execFileSync('which', ['chromium']).toString().trim(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+        '--disable-component-update', '--disable-sync', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+    });
+    const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+    page.setDefaultTimeout(patience);
+    await page.goto(`http://127.0.0.1:${port}/?folder=${encodeURIComponent(folder)}`);
+    await page.waitForSelector('.monaco-workbench');
+    const dialog = page.locator('.monaco-dialog-box');
+    await dialog.waitFor();
+    await page.getByRole('button', { name: trust ? /Yes, I trust/ : /No, I don/ }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.waitForSelector('.explorer-folders-view .monaco-list-row');
+    return new Workbench(page, path.join(scratch, 'shots'), async () => {
+      await browser.close();
+      await stopServer();
+    });
+  } catch (error) {
+    await browser?.close();
+    await stopServer();
+    throw error;
+  }
+}
+
+export class Workbench {
+  constructor(page, shots, stop) {
+    this.page = page;
+    this.shots = shots;
+    this.stop = stop;
+  }
+
+  screenshot(name) {
+    return this.page.screenshot({ path: path.join(this.shots, `${name}.png`) });
+  }
+
+  async open(file) {
+    const { page } = this;
+    await page.keyboard.press('Control+p');
+    const box = page.locator('.quick-input-widget .quick-input-box input');
+    await box.waitFor();
+    await box.fill(file);
+    const name = path.basename(file);
+    await page.locator('.quick-input-list .monaco-list-row', { hasText: name }).first().click();
+    await page.locator(`.tabs-container .tab.active[data-resource-name="${name}"]`).waitFor();
+  }
+
+  async command(title) {
+    const { page } = this;
+    await page.keyboard.press('F1');
+    const box = page.locator('.quick-input-widget .quick-input-box input');
+    await box.waitFor();
+    await box.fill(`>${title}`);
+    await page.locator('.quick-input-list .monaco-list-row', { hasText: title.replace(/^.*: /, '') }).first().click();
+    await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+  }
+
+  /** Moves the cursor of the active editor; line and column count from 1. */
+  async goTo(line, column) {
+    const { page } = this;
+    await page.keyboard.press('Control+g');
+    const box = page.locator('.quick-input-widget .quick-input-box input');
+    await box.waitFor();
+    await box.fill(`:${line}:${column}`);
+    await page.keyboard.press('Enter');
+    await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+  }
+
+  /** The rows of the Problems panel, as a screen reader would speak them. */
+  async problems() {
+    const { page } = this;
+    const panel = page.locator('.markers-panel');
+    if (!await panel.isVisible()) {
+      await page.keyboard.press('Control+Shift+m');
+      await panel.waitFor();
+    }
+    return panel.locator('.monaco-list-row').evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label') ?? row.innerText));
+  }
+
+  /** The text of the active editor as far as it is drawn. */
+  text() {
+    return this.page.locator('.editor-instance .view-lines').first().innerText().then((text) => text.replaceAll(' ', ' '));
+  }
+
+  async revert() {
+    await this.page.keyboard.press('Escape');
+    await this.command('File: Revert File');
+    await this.page.locator('.tab.active.dirty').waitFor({ state: 'detached' });
+  }
+}
+
+/** Asks again and again until the answer is true; the way to wait for what has no event. */
+export async function until(what, ask, timeout = patience) {
+  const end = Date.now() + timeout;
+  for (let last; ;) {
+    last = await ask();
+    if (last) {
+      return last;
+    }
+    if (Date.now() > end) {
+      throw new Error(`waited ${timeout / 1000} s in vain until ${what}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function processTree(root) {
+  const children = new Map();
+  for (const line of execFileSync('ps', ['-eo', 'pid=,ppid=']).toString().trim().split('\n')) {
+    const [pid, parent] = line.trim().split(/\s+/).map(Number);
+    children.set(parent, [...children.get(parent) ?? [], pid]);
+  }
+  const found = [];
+  const visit = (pid) => { found.push(pid); (children.get(pid) ?? []).forEach(visit); };
+  visit(root);
+  return found;
+}
