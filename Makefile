@@ -1,0 +1,65 @@
+# `make run` shows what hooks-ls does, `make test` runs every test. Both need Go and Node (npm) and fetch the rest.
+
+export CGO_ENABLED = 0
+
+bin     := bin/hooks-ls
+version := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
+sources := $(shell find cmd lsp analysis simulate schemas -name '*.go' -o -name '*.json' -path '*schemas/json*') go.mod go.sum
+ext     := editors/vscode
+tools   := $(or $(HOOKS_LS_CACHE),$(HOME)/.cache/hooks-ls)
+
+.PHONY: run build test test-go test-race test-extension test-vscode test-neovim generate bench package clean
+
+run: $(bin)
+	@echo '$$ hooks-ls check examples'
+	@$(bin) check examples || [ $$? = 1 ]
+
+build: $(bin)
+
+$(bin): $(sources)
+	go build -trimpath -ldflags '-s -w -X main.version=$(version)' -o $@ ./cmd/hooks-ls
+
+test: test-go test-race test-extension test-vscode test-neovim
+
+test-go:
+	@unformatted=$$(gofmt -l cmd lsp analysis simulate schemas); [ -z "$$unformatted" ] || { echo "gofmt would change: $$unformatted"; exit 1; }
+	go vet ./...
+	GOOS=windows go vet ./...
+	GOOS=darwin go vet ./...
+	go test ./...
+
+# The race detector needs cgo, and so a C compiler.
+test-race:
+	@if command -v $${CC:-cc} >/dev/null; then echo 'go test -race ./...'; CGO_ENABLED=1 go test -race ./...; \
+	else ./.ci/missing 'a C compiler for the race detector'; fi
+
+$(ext)/node_modules/.installed: $(ext)/package.json $(ext)/package-lock.json
+	cd $(ext) && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+test-extension: $(ext)/node_modules/.installed
+	cd $(ext) && npm run --silent check && npm test --silent
+
+# The extension with the program in it, for this system.
+package: $(ext)/hooks-ls.vsix
+
+$(ext)/hooks-ls.vsix: $(bin) $(ext)/node_modules/.installed $(wildcard $(ext)/src/*.ts) $(ext)/package.json $(ext)/README.md
+	cd $(ext) && npm run --silent build
+	mkdir -p $(ext)/bin && cp $(bin) $(ext)/bin/
+	cd $(ext) && npx --no-install vsce package --no-dependencies --target $(shell node -p 'process.platform + "-" + process.arch') --out hooks-ls.vsix
+
+test-vscode: $(ext)/hooks-ls.vsix
+	@if message=$$($(ext)/test/e2e/setup.sh $(tools)/vscode); then HOOKS_LS_VSCODE=$(tools)/vscode node --test $(ext)/test/e2e/*.test.mjs; \
+	elif [ $$? = 3 ]; then ./.ci/missing "$$message"; else echo "$$message"; exit 1; fi
+
+test-neovim: $(bin)
+	@editors/neovim/test.sh $(bin) || { [ $$? = 3 ] && ./.ci/missing 'Neovim'; }
+
+generate:
+	go generate ./...
+
+bench: $(bin)
+	go test -run '^$$' -bench . -benchmem ./...
+
+clean:
+	rm -rf bin $(ext)/bin $(ext)/dist $(ext)/*.vsix
