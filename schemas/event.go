@@ -30,16 +30,19 @@ type Event struct {
 	Firing [numSurfaces]Firing
 	// Matcher says what a matcher is tried on; nil when no surface tries it on anything.
 	Matcher *MatcherRule
-	// Input holds the event's own fields; CommonInput are added to them. A field's Snake is used for SnakeCase payloads.
+	// Input holds the event's own fields; CommonInput are added to them. Read a payload's fields with InputFields.
 	Input []Field
-	// Output holds what a hook may print, per surface.
+	// Output holds what a hook may print, per surface; nil where the event never fires. Read it with OutputFields.
 	Output [numSurfaces]*Output
 	// Exit says what exit codes mean here, per surface.
 	Exit [numSurfaces][]ExitRule
 	// Merge says how the answers of several hooks become one outcome, per surface.
 	Merge [numSurfaces]Merge
-	// Proposed marks the events of reference 001, which no surface has.
+	// Order gives the sequence of the payload's fields where it is not the surface's usual one.
+	Order []Order
+	// Proposed marks the events of reference 001, which no surface has; Instead names the event that does their work.
 	Proposed bool
+	Instead  string
 	Facts    []Fact
 }
 
@@ -50,6 +53,15 @@ type Spelling struct {
 	Surfaces Surfaces
 	// Casing of the payload that a hook under this name gets (Copilot CLI and cloud agent; VS Code always sends snake_case).
 	Casing Casing
+}
+
+// Order is the sequence of a payload's fields.
+type Order struct {
+	Surfaces Surfaces
+	Casings  Casings
+	Editions Editions
+	// Names are the fields' camelCase identities; "*" stands for the event's fields that are not named, in table order.
+	Names []string
 }
 
 // Firing is what a surface does with an event.
@@ -80,9 +92,13 @@ type MatcherRule struct {
 	Format Format
 	// Values are the possible values when they are a closed list.
 	Values []Value
+	// OnElse names another field for single surfaces (Claude Code tries agentType where Copilot CLI tries agentName).
+	OnElse map[Surface]string
 	// Honoured lists the surfaces that apply the matcher; the others that load the event run the hook every time.
 	Honoured Surfaces
-	Facts    []Fact
+	// DocumentedOn lists the surfaces whose document says so.
+	DocumentedOn Surfaces
+	Facts        []Fact
 }
 
 // Output is what one surface reads from a hook's stdout for one event.
@@ -100,8 +116,11 @@ type ExitRule struct {
 	Code int
 	// Effect names what follows.
 	Effect ExitEffect
-	Doc    string
-	Facts  []Fact
+	// ReadsOutput reports that JSON on stdout counts as well, beside Effect.
+	ReadsOutput bool
+	Editions    Editions
+	Doc         string
+	Facts       []Fact
 }
 
 // ExitEffect is what the surface does because of an exit code.
@@ -122,8 +141,10 @@ type Merge struct {
 	// Rule names the algorithm; the simulator has one function for each.
 	Rule MergeRule
 	// Doc is one sentence for hover and trace.
-	Doc   string
-	Facts []Fact
+	Doc string
+	// Documented is what the document says where that is something else; nil means the same.
+	Documented *Merge
+	Facts      []Fact
 }
 
 // MergeRule is an algorithm that combines answers.
@@ -137,4 +158,5 @@ const (
 	MergeFirstBlock                       // the first block counts and ends the chain
 	MergeReasonSet                        // any block; distinct reasons joined
 	MergeContexts                         // contexts are collected in order
+	MergeEarliestBlock                    // the first block counts; every hook runs
 )

@@ -54,14 +54,27 @@ type Value struct {
 	Doc      string
 }
 
-// Field is a member of an object: of an entry, a payload, an output, an agent's frontmatter.
+// Field is a member of an object: of an entry, a payload, an output, an agent's frontmatter. One name may stand in
+// several rows of a payload or an output where type or spelling differ by surface, casing or edition; at most one of
+// them holds for each combination.
 type Field struct {
+	// Name is the field's name. In an event's input it is the camelCase identity, the same on every surface
+	// ("toolArgs"); what is sent may be spelled otherwise, see Snake, Camel and Event.InputFields.
 	Name string
 	// Snake is the spelling in snake_case payloads; empty when it is the same as Name or the field has no such form.
 	Snake string
-	Type  *Type
+	// Camel is the spelling in camelCase payloads where that is not Name ("stop_hook_active").
+	Camel string
+	// Neutral is the table's Name in what Event.InputFields returns, where Name is the spelling as sent. Empty in tables.
+	Neutral string
+	Type    *Type
 	// Surfaces that read the field (entries, outputs) or send it (payloads).
 	Surfaces Surfaces
+	// Casings, Spellings and Editions limit a row of a payload or an output further; their zero values do not.
+	Casings Casings
+	// Spellings are the event's names under which the row holds ("PreToolUse" alone reads a wrapper in Copilot CLI).
+	Spellings []string
+	Editions  Editions
 	// Required lists the surfaces where it has to be there, or is always sent.
 	Required Surfaces
 	// AliasOf names the field that this is another spelling of; empty for a field of its own.
@@ -74,6 +87,34 @@ type Field struct {
 	Doc string
 	// Provenance of the row. Never empty.
 	Facts []Fact
+}
+
+// Casings is a set of payload casings.
+type Casings uint8
+
+const (
+	AnyCasing Casings = iota
+	OnlySnake
+	OnlyCamel
+)
+
+// Has reports whether c is in the set.
+func (set Casings) Has(c Casing) bool {
+	return set == AnyCasing || (set == OnlySnake) == (c == SnakeCase)
+}
+
+// Editions is a set of editions. A surface that was never observed counts as Observed what the newest document says.
+type Editions uint8
+
+const (
+	AnyEdition Editions = iota
+	OnlyObserved
+	OnlyDocumented
+)
+
+// Has reports whether ed is in the set.
+func (set Editions) Has(ed Edition) bool {
+	return set == AnyEdition || (set == OnlyObserved) == (ed == Observed)
 }
 
 // Ref names a place where a fact is written down.

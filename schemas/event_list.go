@@ -1,0 +1,5 @@
+package schemas
+
+// Events are the events of all surfaces, in the order of a session's life, then those that only Claude Code has, then
+// the proposals.
+var Events = []*Event{}

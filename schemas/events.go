@@ -1,0 +1,154 @@
+package schemas
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// EventByName finds an event by its PascalCase name, nil when there is none.
+func EventByName(name string) *Event {
+	i := slices.IndexFunc(Events, func(e *Event) bool { return e.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return Events[i]
+}
+
+// EventBySpelling finds an event by any name that some surface loads, or that a proposal gave it.
+func EventBySpelling(name string) (*Event, Spelling, bool) {
+	return eventWhere(func(s Spelling) bool { return s.Name == name })
+}
+
+// EventOn finds the event that the surface loads under exactly this name.
+func EventOn(s Surface, name string) (*Event, Spelling, bool) {
+	return eventWhere(func(sp Spelling) bool { return sp.Name == name && sp.Surfaces.Has(s) })
+}
+
+func eventWhere(match func(Spelling) bool) (*Event, Spelling, bool) {
+	for _, e := range Events {
+		if i := slices.IndexFunc(e.Spellings, match); i >= 0 {
+			return e, e.Spellings[i], true
+		}
+	}
+	return nil, Spelling{}, false
+}
+
+// SpellingsOn lists the event names that the surface loads, in the order of Events, PascalCase first.
+func SpellingsOn(s Surface) []string {
+	var names []string
+	for _, e := range Events {
+		for _, sp := range e.Spellings {
+			if sp.Surfaces.Has(s) {
+				names = append(names, sp.Name)
+			}
+		}
+	}
+	return names
+}
+
+// SpellingFor is the event's name on the surface whose payload has the casing. The first name that the surface loads
+// stands in when it has none of that casing; the result is empty when it does not know the event.
+func (e *Event) SpellingFor(s Surface, c Casing) string {
+	first := ""
+	for _, sp := range e.Spellings {
+		switch {
+		case !sp.Surfaces.Has(s):
+		case nameCasing(sp.Name) == c:
+			return sp.Name
+		case first == "":
+			first = sp.Name
+		}
+	}
+	return first
+}
+
+// nameCasing tells preToolUse and PreToolUse apart; the payload is mostly, not always, of the same casing.
+func nameCasing(name string) Casing {
+	if name != "" && name[0] >= 'a' && name[0] <= 'z' {
+		return CamelCase
+	}
+	return SnakeCase
+}
+
+// NearestEvents lists up to three event names that the surfaces of the set load and that name probably means, best
+// first: another spelling of the same event, then the same letters in another case, then few edits.
+func NearestEvents(name string, set Surfaces) []string {
+	type candidate struct {
+		name  string
+		score int
+	}
+	var found []candidate
+	offer := func(e *Event, score int) {
+		for _, sp := range e.Spellings {
+			if sp.Surfaces&set == 0 || sp.Name == name {
+				continue
+			}
+			s := score
+			if nameCasing(sp.Name) != nameCasing(name) {
+				s++
+			}
+			found = append(found, candidate{sp.Name, s})
+		}
+	}
+	folded := foldName(name)
+	for _, e := range Events {
+		best := -1
+		for _, sp := range e.Spellings {
+			if d := editDistance(folded, foldName(sp.Name)); best < 0 || d < best {
+				best = d
+			}
+		}
+		if best > max(1, len(folded)/4) {
+			continue
+		}
+		if e.Proposed {
+			e, best = EventByName(e.Instead), best+1
+		}
+		offer(e, 4*best)
+	}
+	slices.SortStableFunc(found, func(a, b candidate) int { return cmp.Compare(a.score, b.score) })
+	var names []string
+	for _, c := range found {
+		if !slices.Contains(names, c.name) && len(names) < 3 {
+			names = append(names, c.name)
+		}
+	}
+	return names
+}
+
+// foldName drops case and the separators of other naming styles: pre_tool_use and PRETOOLUSE are one word.
+func foldName(name string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '_' || r == '-' || r == ' ' {
+			return -1
+		}
+		return r
+	}, strings.ToLower(name))
+}
+
+// editDistance counts insertions, deletions, replacements and swaps of neighbours between two strings.
+func editDistance(a, b string) int {
+	x, y := []rune(a), []rune(b)
+	rows := make([][]int, len(x)+1)
+	for i := range rows {
+		rows[i] = make([]int, len(y)+1)
+		rows[i][0] = i
+	}
+	for j := range rows[0] {
+		rows[0][j] = j
+	}
+	for i := 1; i <= len(x); i++ {
+		for j := 1; j <= len(y); j++ {
+			replace := rows[i-1][j-1]
+			if x[i-1] != y[j-1] {
+				replace++
+			}
+			rows[i][j] = min(replace, rows[i-1][j]+1, rows[i][j-1]+1)
+			if i > 1 && j > 1 && x[i-1] == y[j-2] && x[i-2] == y[j-1] {
+				rows[i][j] = min(rows[i][j], rows[i-2][j-2]+1)
+			}
+		}
+	}
+	return rows[len(x)][len(y)]
+}

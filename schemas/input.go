@@ -1,0 +1,108 @@
+package schemas
+
+import (
+	"cmp"
+	"slices"
+)
+
+// InputFields lists the fields of the payload that the surface sends for the event under this spelling, in the order
+// as sent and with the names as sent. An empty spelling means the first that the surface loads. The result is nil when
+// the surface does not load the event under that name.
+func (e *Event) InputFields(s Surface, spelling string, ed Edition) []Field {
+	sp, ok := e.spelling(s, spelling)
+	if !ok {
+		return nil
+	}
+	casing := payloadCasing(s, sp)
+	var fields []Field
+	for _, f := range e.Input {
+		if f.holds(s, sp.Name, casing, ed) {
+			fields = append(fields, f)
+		}
+	}
+	for _, f := range CommonInput {
+		own := slices.ContainsFunc(fields, func(g Field) bool { return g.Name == f.Name })
+		if !own && f.holds(s, sp.Name, casing, ed) {
+			fields = append(fields, f)
+		}
+	}
+	place := e.order(s, casing, ed)
+	slices.SortStableFunc(fields, func(a, b Field) int { return cmp.Compare(place(a.Name), place(b.Name)) })
+	for i := range fields {
+		fields[i] = fields[i].sent(casing)
+	}
+	return fields
+}
+
+// PayloadCasing is the casing of the payload that a hook under this spelling gets. VS Code and Claude Code always send
+// snake_case.
+func (e *Event) PayloadCasing(s Surface, spelling string) Casing {
+	sp, ok := e.spelling(s, spelling)
+	if !ok {
+		return SnakeCase
+	}
+	return payloadCasing(s, sp)
+}
+
+func payloadCasing(s Surface, sp Spelling) Casing {
+	if s == VSCode || s == ClaudeCode {
+		return SnakeCase
+	}
+	return sp.Casing
+}
+
+func (e *Event) spelling(s Surface, name string) (Spelling, bool) {
+	for _, sp := range e.Spellings {
+		if sp.Surfaces.Has(s) && (name == "" || sp.Name == name) {
+			return sp, true
+		}
+	}
+	return Spelling{}, false
+}
+
+// holds reports whether a row of a payload or an output holds in this place.
+func (f *Field) holds(s Surface, spelling string, c Casing, ed Edition) bool {
+	return f.Surfaces.Has(s) && f.Casings.Has(c) && f.Editions.Has(ed) &&
+		(f.Spellings == nil || slices.Contains(f.Spellings, spelling))
+}
+
+// sent is the field with its name, and the names inside its type, as a payload of the casing spells them.
+func (f Field) sent(c Casing) Field {
+	f.Neutral = f.Name
+	switch {
+	case c == SnakeCase && f.Snake != "":
+		f.Name = f.Snake
+	case c == CamelCase && f.Camel != "":
+		f.Name = f.Camel
+	}
+	f.Type = f.Type.sent(c)
+	return f
+}
+
+// sent is the type with the names of its members spelled for the casing; the type itself when nothing changes.
+func (t *Type) sent(c Casing) *Type {
+	if t == nil || t.Kind != Object {
+		return t
+	}
+	renamed := *t
+	renamed.Fields = slices.Clone(t.Fields)
+	for i, f := range renamed.Fields {
+		renamed.Fields[i] = f.sent(c)
+	}
+	return &renamed
+}
+
+// order tells where a field stands in the payload.
+func (e *Event) order(s Surface, c Casing, ed Edition) func(name string) int {
+	for _, o := range slices.Concat(e.Order, usualOrders) {
+		if o.Surfaces.Has(s) && o.Casings.Has(c) && o.Editions.Has(ed) {
+			return func(name string) int {
+				if i := slices.Index(o.Names, name); i >= 0 {
+					return i
+				}
+				return slices.Index(o.Names, "*")
+			}
+		}
+	}
+	return func(string) int { return 0 }
+}
