@@ -28,6 +28,9 @@ const (
 	numSurfaces
 )
 
+// NumSurfaces is the length of an array with a cell per surface.
+const NumSurfaces = int(numSurfaces)
+
 var surfaceNames = [numSurfaces]struct{ id, name string }{
 	VSCode:     {"vscode", "VS Code"},
 	CopilotCLI: {"copilot-cli", "Copilot CLI"},
