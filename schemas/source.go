@@ -39,9 +39,16 @@ type Source struct {
 	Kind  SourceKind
 	Scope Scope
 	// Glob is relative to the workspace root, to the home (leading "~/"), or to the plugin (Scope Plugin). Uses / and **.
+	// It is wide enough for every surface that reads the source; Reading says what each of them takes of it. It is empty
+	// for a source whose place a setting or a flag gives.
 	Glob string
+	// From names the setting or flag that gives the place of a source without Glob.
+	From string
 	// Name says in words what it is, for list and messages.
 	Name string
+	// MadeFor lists the surfaces that people write such a file for. What only another surface does with it (Copilot CLI
+	// with a file of Claude Code) is at most worth an information. The empty set means all that read it.
+	MadeFor Surfaces
 	// Reading has a row per surface that reads the source; nil for the others.
 	Reading [numSurfaces]*Reading
 	Doc     string
@@ -59,43 +66,98 @@ const (
 	DropsAgent                  // the custom agent does not load
 	IgnoresField                // the field counts as absent
 	EffectUnknown               // neither documented nor observed
+	Inert                       // kept and listed, but nothing is ever started
 )
 
 // Reading is how one surface reads one source. The config package interprets it; nothing else decides what is loaded.
 type Reading struct {
 	// Order is the place of the source in the surface's running order, lowest first.
 	Order int
-	// Recursive and Descending describe a directory of files: sub-directories too, names in descending byte order.
+	// Recursive and Descending describe a directory of files: sub-directories too (breadth first, directories in the
+	// same order as files), names in descending byte order.
 	Recursive, Descending bool
-	// Hidden reports that names beginning with a dot count; AnyCase that .JSON does.
+	// Hidden reports that names beginning with a dot count, of files and of directories; AnyCase that .JSON does.
 	Hidden, AnyCase bool
+	// Alternative names a group of sources of which the surface reads only the first that exists, by Order; empty for none.
+	Alternative string
+	// Location is the key of chat.hookFilesLocations that switches the source off when false; empty when none does.
+	Location string
+	// Precedes reports that the hooks of this source replace those of the sources that yield, event by event; Yields is
+	// the other side. Both are false wherever hooks of all sources add up.
+	Precedes, Yields bool
 
 	// Comments, TrailingCommas and BOM report that the text-level liberty is accepted. When not, it is a syntax error.
 	Comments, TrailingCommas, BOM bool
-	SyntaxError                   Effect
-	// Version reports that version must be absent or the number 1.
+	// SyntaxError is the effect of text that is not valid under these liberties; an empty file is one. NoEffect means
+	// that what can be read is read.
+	SyntaxError Effect
+	// RootNotObject is the effect of a scalar at the top; RootArray of an array there.
+	RootNotObject, RootArray Effect
+	// Version reports that version must be absent or the number 1; when it is not, the file is dropped.
 	Version bool
-	// NoHooks is the effect of a missing or non-object hooks member.
-	NoHooks Effect
-	// EventNotArray, UnknownEvent, BadEntry, NestedGroup, BadMatcher, EmptyMatcher, BadTimeout, BadEnv, BadType are effects of one bad item.
-	EventNotArray, UnknownEvent, BadEntry, NestedGroup    Effect
-	BadMatcher, EmptyMatcher, BadTimeout, BadEnv, BadType Effect
-	// NoCommand is the effect of an entry without anything to run.
-	NoCommand Effect
+	// NoHooks is the effect of a missing hooks member, HooksNotObject of one that is not an object.
+	NoHooks, HooksNotObject Effect
+	// InlineEvents reports that a flat event map is taken in place of an object with hooks (inline hooks of a manifest).
+	InlineEvents bool
+
+	// EventNotArray, UnknownEvent, BadEntry (neither object nor array), ArrayEntry (an array), NestedGroup (a group
+	// within a group) and FlatEntry (an entry outside of a group) are effects of one bad item.
+	EventNotArray, UnknownEvent, BadEntry, ArrayEntry, NestedGroup, FlatEntry Effect
+	// BadType is the effect of a type that this surface does not run on this event, of a misspelt one and of a
+	// type that is not a string; NoType of a missing one.
+	BadType, NoType Effect
+	// NoCommand is the effect of a command entry without anything to run, BadCommand of a command field that is not a
+	// string, EmptyCommand of an empty one and BlankCommand of one that is only white space.
+	// NoCommand and BadCommand are also those of exec.
+	NoCommand, BadCommand, EmptyCommand, BlankCommand Effect
+	// ExecConflict is the effect of exec together with another command field.
+	ExecConflict Effect
+	// BadTarget is the effect of a missing or malformed url of an http entry or prompt of a prompt entry, and of headers
+	// or allowedEnvVars of the wrong type; InsecureURL of an http: address where https: is demanded.
+	BadTarget, InsecureURL Effect
+	// BadMatcher is the effect of a matcher that is not a valid pattern, MatcherNotString of one that is not a string,
+	// EmptyMatcher of "". They apply on events whose matcher the surface honours; elsewhere a matcher is never looked at.
+	BadMatcher, MatcherNotString, EmptyMatcher Effect
+	// BadTimeout is the effect of a timeout that is not a number, TimeoutNotPositive of a number that is zero or less.
+	BadTimeout, TimeoutNotPositive Effect
+	// BadCwd is the effect of a cwd that is not a string, BadEnv of an env that is neither object nor array, EnvArray of
+	// one that is an array, BadEnvValue of a value in it that is not a string.
+	BadCwd, BadEnv, EnvArray, BadEnvValue Effect
+	// TextScalars reports that every scalar is a string to the reader, so that a number is never a number.
+	TextScalars bool
+
 	// DisableAll says what disableAllHooks: true switches off.
 	DisableAll DisableScope
 	// DisableNotBool is the effect of a disableAllHooks that is not a boolean.
 	DisableNotBool Effect
+	// DisableOver lists IDs of sources whose disableAllHooks the one in this file overrides, true or false.
+	DisableOver []string
 	// TwoSpellings says what happens to two spellings of one event in this file.
 	TwoSpellings TwoSpellings
 	// Spelling tells which names of events count.
 	Spelling SpellingRule
-	// Setting is the setting that must be true, empty when none; SettingDefault its default.
+	// Setting is the setting that must be true besides the surface's own (Engine.Setting), empty when none;
+	// SettingDefault its default.
 	Setting        string
 	SettingDefault bool
 	// NeedsTrust reports that an untrusted workspace hides the source; PersistedTrust that only a stored decision counts.
 	NeedsTrust, PersistedTrust bool
-	Facts                      []Fact
+	// NotRead reports that the surface does not read the source after all; only set in a Documented reading.
+	NotRead bool
+	// Documented is the reading that the surface's reference describes, nil when it does not differ from this one.
+	Documented *Reading
+	Facts      []Fact
+}
+
+// In is the reading of an edition; nil when the edition does not read the source.
+func (r *Reading) In(ed Edition) *Reading {
+	if r == nil || ed == Observed || r.Documented == nil {
+		return r
+	}
+	if r.Documented.NotRead {
+		return nil
+	}
+	return r.Documented
 }
 
 // DisableScope is the reach of disableAllHooks.

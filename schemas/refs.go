@@ -1,0 +1,151 @@
+package schemas
+
+import "slices"
+
+// Document is something that a fact was taken from: a page, or a series of observations of a product.
+type Document struct {
+	// Key is what Ref.Doc holds.
+	Key       string
+	Title     string
+	Publisher string
+	// Date is when it was read or observed, as precisely as known.
+	Date string
+	// Short is how messages and hovers name it.
+	Short string
+	// URL is where a newer edition can be found; empty when there is none.
+	URL string
+	// About says what it covers and how far it can be trusted.
+	About string
+}
+
+// Documents are the documents that rows cite, the four that the project implements first.
+var Documents = []Document{
+	{
+		Key: "000", Title: "VS Code agent hooks: lifecycle events, schemas and gotchas", Publisher: "a public instructions file", Date: "2026-02",
+		Short: "VS Code agent hooks notes", URL: "https://code.visualstudio.com/docs/copilot/customization/hooks",
+		About: "a digest of the VS Code hooks pages of early 2026 with fourteen gotchas; describes the local harness",
+	},
+	{
+		Key: "001", Title: "preAgentStop hook", Publisher: "a feature request for Copilot CLI", Date: "undated",
+		Short: "preAgentStop request",
+		About: "proposes preAgentStop, preSubAgentStop and maxRetries; no product has them",
+	},
+	{
+		Key: "003", Title: "Hooks reference", Publisher: "Visual Studio Code", Date: "2026-06",
+		Short: "VS Code hooks reference", URL: "https://code.visualstudio.com/docs",
+		About: "entry properties and the input and output of each event in VS Code's local harness",
+	},
+	{
+		Key: "004", Title: "GitHub Copilot hooks reference", Publisher: "GitHub", Date: "2026-05",
+		Short: "GitHub Copilot hooks reference", URL: "https://docs.github.com/copilot/reference/hooks-reference",
+		About: "hooks of Copilot CLI and the Copilot cloud agent: sources, entry fields, events, payloads, exit codes",
+	},
+	{
+		Key: "vscode-2026-09", Title: "Configure agent hooks; Local hooks reference", Publisher: "Visual Studio Code", Date: "2026-09-16",
+		Short: "VS Code hooks pages of September 2026", URL: "https://code.visualstudio.com/docs",
+		About: "the pages rewritten per harness: local, Copilot, Claude, Codex and cloud sessions each have an engine of their own",
+	},
+	{
+		Key: "copilot-2026-09", Title: "GitHub Copilot hooks reference", Publisher: "GitHub", Date: "2026-09",
+		Short: "GitHub Copilot hooks reference of September 2026", URL: "https://docs.github.com/copilot/reference/hooks-reference",
+		About: "the newest known edition of the reference: policy hooks, exec, matchers with Claude's tool names, failing closed",
+	},
+	{
+		Key: "copilot-changelog", Title: "Copilot CLI changelog", Publisher: "GitHub", Date: "2026-10-13",
+		Short: "Copilot CLI changelog", URL: "https://github.com/github/copilot-cli/blob/main/changelog.md",
+		About: "which release of Copilot CLI changed what, complete to 1.0.78, some later releases",
+	},
+	{
+		Key: "claude-2026-08", Title: "Claude Code hooks, settings, environment variables and tools", Publisher: "Anthropic", Date: "2026-08-22",
+		Short: "Claude Code documentation", URL: "https://code.claude.com/docs/en/hooks",
+		About: "Claude Code of about 2.1.240; read, not executed",
+	},
+	{
+		Key: "claude-2026-10", Title: "Claude Code changelog and later pages", Publisher: "Anthropic and readers of its pages", Date: "2026-10-08",
+		Short: "Claude Code changes to October 2026", URL: "https://github.com/anthropics/claude-code/blob/main/CHANGELOG.md",
+		About: "changes to 2.1.295, partly known from third parties who quote the pages",
+	},
+	{
+		Key: "vscode-1.130", Title: "VS Code 1.130 and Copilot Chat 0.58, local harness", Publisher: "observed", Date: "2026-07-15",
+		Short: "VS Code 1.130 as observed",
+		About: "the shipped program run against conformance vectors on Linux; behaviour on Windows and macOS read from it, not executed",
+	},
+	{
+		Key: "copilot-cli-1.0.102", Title: "Copilot CLI 1.0.102", Publisher: "observed", Date: "2026-11-21",
+		Short: "Copilot CLI 1.0.102 as observed",
+		About: "the published program driven with scripted model answers and recording hooks on Linux; every case recorded twice",
+	},
+}
+
+// DocumentFor finds a document by its key.
+func DocumentFor(key string) (Document, bool) {
+	i := slices.IndexFunc(Documents, func(d Document) bool { return d.Key == key })
+	if i < 0 {
+		return Document{}, false
+	}
+	return Documents[i], true
+}
+
+// String names the document and the section as a sentence cites them.
+func (r Ref) String() string {
+	name := r.Doc
+	if d, ok := DocumentFor(r.Doc); ok {
+		name = d.Short
+	}
+	if r.Section == "" {
+		return name
+	}
+	return name + ", " + r.Section
+}
+
+// ProductVersion is a product as far as the table knows it.
+type ProductVersion struct {
+	Surface Surface
+	// Version of the product, empty for a service without one.
+	Version string
+	// Date of the observation or of the newest document.
+	Date string
+	// Basis is "observed" or "documented".
+	Basis string
+}
+
+// Versions says per surface which version the table describes.
+var Versions = []ProductVersion{
+	{VSCode, "1.130", "2026-07-15", "observed"},
+	{CopilotCLI, "1.0.102", "2026-11-21", "observed"},
+	{CloudAgent, "", "2026-09", "documented"},
+	{ClaudeCode, "2.1.295", "2026-10-08", "documented"},
+}
+
+// The functions below write facts shortly. says is a documented statement, seenVSCode and seenCLI are observed ones,
+// and against joins a statement with the observation that contradicts it.
+
+func says(doc, section, text string) Fact {
+	return Fact{Documented: text, Refs: []Ref{{Doc: doc, Section: section}}}
+}
+
+func seenVSCode(text string, vectors ...string) Fact {
+	return Fact{Observed: text, Product: "VS Code", Version: "1.130", Vectors: vectors, Refs: []Ref{{Doc: "vscode-1.130"}}}
+}
+
+func seenCLI(text string, vectors ...string) Fact {
+	return Fact{Observed: text, Product: "Copilot CLI", Version: "1.0.102", Vectors: vectors, Refs: []Ref{{Doc: "copilot-cli-1.0.102"}}}
+}
+
+func against(said, seen Fact) Fact {
+	seen.Documented = said.Documented
+	seen.Refs = slices.Concat(said.Refs, seen.Refs)
+	return seen
+}
+
+// confirmed marks a statement as seen to hold.
+func confirmed(said Fact, product, version string, vectors ...string) Fact {
+	said.Confirmed, said.Product, said.Version, said.Vectors = true, product, version, vectors
+	return said
+}
+
+// on limits a fact to some surfaces.
+func (f Fact) on(list ...Surface) Fact {
+	f.Surfaces = SurfaceSet(list...)
+	return f
+}

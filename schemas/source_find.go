@@ -1,0 +1,110 @@
+package schemas
+
+import (
+	"cmp"
+	"path"
+	"slices"
+	"strings"
+)
+
+// SourcesOn lists the sources that a surface reads, in its running order.
+func SourcesOn(s Surface, ed Edition) []*Source {
+	var list []*Source
+	for _, src := range Sources {
+		if src.Reading[s].In(ed) != nil {
+			list = append(list, src)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *Source) int {
+		return cmp.Compare(a.Reading[s].In(ed).Order, b.Reading[s].In(ed).Order)
+	})
+	return list
+}
+
+// SourceNamed finds a source by its ID, nil when there is none.
+func SourceNamed(id string) *Source {
+	for _, src := range Sources {
+		if src.ID == id {
+			return src
+		}
+	}
+	return nil
+}
+
+// SourceFor finds the source that a file is an instance of by its path: relative to the workspace, to the home with a
+// leading "~/", slash-separated. It is nil for a path where no surface looks. Sources of plugins are never found here,
+// because the place of a plugin is not known from a path; see PluginSourceFor.
+func SourceFor(file string) *Source {
+	for _, src := range Sources {
+		if src.Scope != Plugin && src.Glob != "" && matchGlob(src.Glob, file) {
+			return src
+		}
+	}
+	return nil
+}
+
+// PluginSourceFor finds the source of a file inside a plugin by its path relative to the plugin's root.
+func PluginSourceFor(file string) *Source {
+	for _, src := range Sources {
+		if src.Scope == Plugin && src.Glob == file {
+			return src
+		}
+	}
+	return nil
+}
+
+// Surfaces that read the source in the newest observed version.
+func (src *Source) Surfaces() Surfaces {
+	var set Surfaces
+	for s := range numSurfaces {
+		if src.Reading[s] != nil {
+			set |= SurfaceSet(s)
+		}
+	}
+	return set
+}
+
+// matchGlob knows ** as any number of directories, and path.Match for the rest. The extension is compared without
+// regard to case, since one surface reads .JSON.
+func matchGlob(glob, file string) bool {
+	if ext := path.Ext(file); ext != "" {
+		file = strings.TrimSuffix(file, ext) + strings.ToLower(ext)
+	}
+	return matchParts(strings.Split(glob, "/"), strings.Split(file, "/"))
+}
+
+func matchParts(glob, file []string) bool {
+	if len(glob) == 0 {
+		return len(file) == 0
+	}
+	if glob[0] == "**" {
+		return matchParts(glob[1:], file) || len(file) > 0 && matchParts(glob, file[1:])
+	}
+	if len(file) == 0 {
+		return false
+	}
+	ok, err := path.Match(glob[0], file[0])
+	return err == nil && ok && matchParts(glob[1:], file[1:])
+}
+
+// PluginFormat is a kind of plugin, told by its manifest. The rows are in the order of detection.
+type PluginFormat struct {
+	Name string
+	// Manifest is the file that marks the format; empty for the format that is left when no other fits.
+	Manifest string
+	// Segment is a directory name anywhere in the plugin's path that marks the format too; empty when none does.
+	Segment string
+	// Hooks is the default hook file of VS Code for the format, relative to the plugin.
+	Hooks string
+	// Token is the text that VS Code replaces by the plugin's path in every string of the hook file; empty when none.
+	Token string
+	// Variable is set to the plugin's path in each hook's environment by VS Code; empty when none.
+	Variable string
+}
+
+// PluginFormats are the formats that VS Code tells apart, in the order of detection.
+var PluginFormats = []PluginFormat{
+	{Name: "openplugin", Manifest: ".plugin/plugin.json", Hooks: "hooks/hooks.json", Token: "${PLUGIN_ROOT}", Variable: "PLUGIN_ROOT"},
+	{Name: "claude", Manifest: ".claude-plugin/plugin.json", Segment: ".claude", Hooks: "hooks/hooks.json", Token: "${CLAUDE_PLUGIN_ROOT}", Variable: "CLAUDE_PLUGIN_ROOT"},
+	{Name: "copilot", Manifest: "plugin.json", Hooks: "hooks.json"},
+}
