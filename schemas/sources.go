@@ -347,7 +347,8 @@ var Sources = []*Source{
 	},
 	{
 		ID: "user-claude-settings", Kind: ClaudeSettings, Scope: User, Glob: "~/.claude/settings.json",
-		Name: "user settings of Claude Code",
+		Name:    "user settings of Claude Code",
+		MadeFor: SurfaceSet(ClaudeCode),
 		Reading: [numSurfaces]*Reading{
 			VSCode:     vscodeDocumented(vscodeClaude(20, "~/.claude/settings.json"), 50, false, true),
 			ClaudeCode: plain(claudeSettings(10)),
@@ -387,7 +388,8 @@ var Sources = []*Source{
 	},
 	{
 		ID: "claude-settings", Kind: ClaudeSettings, Scope: Workspace, Glob: ".claude/settings.json",
-		Name: "Claude Code settings of the project",
+		Name:    "Claude Code settings of the project",
+		MadeFor: SurfaceSet(ClaudeCode),
 		Reading: [numSurfaces]*Reading{
 			VSCode:     vscodeDocumented(vscodeClaude(60, ".claude/settings.json"), 20, true, false),
 			CopilotCLI: plain(cliRepoSettings(40)),
@@ -402,7 +404,8 @@ var Sources = []*Source{
 	},
 	{
 		ID: "claude-settings-local", Kind: ClaudeSettings, Scope: Workspace, Glob: ".claude/settings.local.json",
-		Name: "local Claude Code settings of the project",
+		Name:    "local Claude Code settings of the project",
+		MadeFor: SurfaceSet(ClaudeCode),
 		Reading: [numSurfaces]*Reading{
 			VSCode:     vscodeDocumented(vscodeClaude(50, ".claude/settings.local.json"), 30, true, false),
 			CopilotCLI: with(cliRepoSettings(50), func(r *Reading) { r.DisableOver = []string{"claude-settings"} }),
@@ -484,7 +487,8 @@ var Sources = []*Source{
 	},
 	{
 		ID: "plugin-manifest-claude", Kind: PluginManifest, Scope: Plugin, Glob: ".claude-plugin/plugin.json",
-		Name: "plugin manifest (Claude)",
+		Name:    "plugin manifest (Claude)",
+		MadeFor: SurfaceSet(ClaudeCode),
 		Reading: [numSurfaces]*Reading{
 			VSCode:     plain(vscodePlugin(83)),
 			CopilotCLI: with(cliPlugin(80), manifest),
@@ -508,7 +512,8 @@ var Sources = []*Source{
 	},
 	{
 		ID: "plugin-hooks", Kind: PluginHooks, Scope: Plugin, Glob: "hooks/hooks.json",
-		Name: "plugin hook file",
+		Name:    "plugin hook file",
+		MadeFor: SurfaceSet(ClaudeCode),
 		Reading: [numSurfaces]*Reading{
 			VSCode:     plain(vscodePlugin(82)),
 			CopilotCLI: plain(cliPlugin(82)),
@@ -547,7 +552,8 @@ var Sources = []*Source{
 	},
 	{
 		ID: "claude-agents", Kind: AgentFile, Scope: Agent, Glob: ".claude/agents/**/*.md",
-		Name: "Claude subagent of the project",
+		Name:    "Claude subagent of the project",
+		MadeFor: SurfaceSet(ClaudeCode),
 		Reading: [numSurfaces]*Reading{
 			VSCode:     with(vscodeAgent(), func(r *Reading) { r.Spelling = PascalOnly }),
 			CopilotCLI: plain(cliAgent(true)),
@@ -573,7 +579,8 @@ var Sources = []*Source{
 	},
 	{
 		ID: "user-claude-agents", Kind: AgentFile, Scope: Agent, Glob: "~/.claude/agents/**/*.md",
-		Name: "Claude subagent of the user",
+		Name:    "Claude subagent of the user",
+		MadeFor: SurfaceSet(ClaudeCode),
 		Reading: [numSurfaces]*Reading{
 			ClaudeCode: with(claudeAgent(), func(r *Reading) { r.Recursive, r.NeedsTrust, r.PersistedTrust = true, false, false }),
 		},
