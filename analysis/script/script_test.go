@@ -1,0 +1,134 @@
+package script
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestScripts(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name, line string
+		shell      Shell
+		want       []string // range text | base | path | interpreter | function
+	}{
+		{"interpreter and path", "bash .github/hooks/x.sh --strict", POSIX, []string{".github/hooks/x.sh|0|.github/hooks/x.sh|bash|"}},
+		{"started itself", "./scripts/guard.sh", POSIX, []string{"./scripts/guard.sh|0|scripts/guard.sh||"}},
+		{"with a slash only", "scripts/guard --fast", POSIX, []string{"scripts/guard|0|scripts/guard||"}},
+		{"by extension", "guard.py", POSIX, []string{"guard.py|0|guard.py||"}},
+		{"a program is not a script", "npx eslint --fix src/a.ts", POSIX, nil},
+		{"an absolute program is not a script", "/usr/bin/env true", POSIX, nil},
+		{"env in front", "/usr/bin/env python3 a.py", POSIX, nil},
+		{"env by name", "env A=1 python3 a.py", POSIX, []string{"a.py|0|a.py|python3|"}},
+		{"timeout in front", "timeout 10s bash a.sh", POSIX, []string{"a.sh|0|a.sh|bash|"}},
+		{"assignment in front", "A=1 B=2 bash a.sh", POSIX, []string{"a.sh|0|a.sh|bash|"}},
+		{"inline code", "node -e 'require(\"./a.js\")'", POSIX, nil},
+		{"bundled -c", "bash -lc 'echo hi'", POSIX, nil},
+		{"module", "python3 -m pytest tests/a.py", POSIX, nil},
+		{"option with a value", "python3 -W ignore hooks/a.py", POSIX, []string{"hooks/a.py|0|hooks/a.py|python3|"}},
+		{"project variable, all quoted", `bash "$CLAUDE_PROJECT_DIR/.claude/hooks/a b.sh"`, POSIX, []string{"$CLAUDE_PROJECT_DIR/.claude/hooks/a b.sh|3|.claude/hooks/a b.sh|bash|"}},
+		{"project variable alone quoted", `"$CLAUDE_PROJECT_DIR"/.claude/a.sh`, POSIX, []string{`"$CLAUDE_PROJECT_DIR"/.claude/a.sh|3|.claude/a.sh||`}},
+		{"with a fallback", `"${CLAUDE_PROJECT_DIR:-.}/a.sh"`, POSIX, []string{"${CLAUDE_PROJECT_DIR:-.}/a.sh|3|a.sh||"}},
+		{"plugin root", "${CLAUDE_PLUGIN_ROOT}/hooks/a.sh", POSIX, []string{"${CLAUDE_PLUGIN_ROOT}/hooks/a.sh|4|hooks/a.sh||"}},
+		{"hook folder", "node $COPILOT_HOOK_DIR/a.mjs", POSIX, []string{"$COPILOT_HOOK_DIR/a.mjs|5|a.mjs|node|"}},
+		{"unknown variable", `bash "$DIR/a.sh"`, POSIX, nil},
+		{"changed variable", `bash "${CLAUDE_PROJECT_DIR%/}/a.sh"`, POSIX, nil},
+		{"command substitution", `bash "$(git rev-parse --show-toplevel)/a.sh"`, POSIX, nil},
+		{"home", "~/hooks/a.sh", POSIX, []string{"~/hooks/a.sh|2|hooks/a.sh||"}},
+		{"absolute", "bash /opt/a.sh", POSIX, []string{"/opt/a.sh|1|/opt/a.sh|bash|"}},
+		{"url", "curl -s https://example.com/x.sh | bash", POSIX, nil},
+		{"two commands", "cd x && ./a.sh || python b.py", POSIX, []string{"./a.sh|0|a.sh||", "b.py|0|b.py|python|"}},
+		{"inside if", "if [ -f a.sh ]; then sh a.sh; fi", POSIX, []string{"a.sh|0|a.sh|sh|"}},
+		{"escaped blank", `bash my\ hooks/a.sh`, POSIX, []string{`my\ hooks/a.sh|0|my hooks/a.sh|bash|`}},
+		{"comment first", "# guard\nbash a.sh", POSIX, []string{"a.sh|0|a.sh|bash|"}},
+		{"function of a script", "python3 hooks/a.py:main", POSIX, []string{"hooks/a.py|0|hooks/a.py|python3|main"}},
+		{"powershell file", `powershell -NoProfile -ExecutionPolicy Bypass -File .github\hooks\a.ps1`, POSIX, []string{`.github\hooks\a.ps1|0|.githubhooksa.ps1|powershell|`}},
+		{"in powershell", `powershell -NoProfile -ExecutionPolicy Bypass -File .github\hooks\a.ps1`, PowerShell, []string{`.github\hooks\a.ps1|0|.github/hooks/a.ps1|powershell|`}},
+		{"call operator", `& ".\scripts\a b.ps1" -Strict`, PowerShell, []string{`.\scripts\a b.ps1|0|scripts/a b.ps1||`}},
+		{"powershell environment", `& "$env:CLAUDE_PROJECT_DIR\a.ps1"`, PowerShell, []string{`$env:CLAUDE_PROJECT_DIR\a.ps1|3|a.ps1||`}},
+		{"powershell command", `pwsh -Command "& ./a.ps1"`, PowerShell, nil},
+		{"powershell pipeline", `python a.py | Out-Null; node b.js`, PowerShell, []string{"a.py|0|a.py|python|", "b.js|0|b.js|node|"}},
+		{"exec", "scripts/a.sh", NoShell, []string{"scripts/a.sh|0|scripts/a.sh||"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			var got []string
+			for _, s := range Parse(tt.line, tt.shell).Scripts {
+				got = append(got, fmt.Sprintf("%s|%d|%s|%s|%s", tt.line[s.Range.Start:s.Range.End], s.Base, s.Path, s.Interpreter, s.Function))
+			}
+			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Errorf("Parse(%q) (-want +got):\n%s", tt.line, diff)
+			}
+		})
+	}
+}
+
+func TestSyntaxError(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		line  string
+		shell Shell
+		want  int // offset, -1 for none
+	}{
+		{"echo 'x", POSIX, 5},
+		{"if true; then echo", POSIX, 0},
+		{"echo \"a\" && bash b.sh", POSIX, -1},
+		{"cat <(ls)", POSIX, -1},
+		{`echo "x`, PowerShell, 5},
+		{`echo "x"`, PowerShell, -1},
+	}
+	for _, tt := range tests {
+		l := Parse(tt.line, tt.shell)
+		got := -1
+		if l.Error != nil {
+			got = l.Error.Offset
+		}
+		if got != tt.want {
+			t.Errorf("Parse(%q).Error at %d, want %d (%v)", tt.line, got, tt.want, l.Error)
+		}
+	}
+}
+
+func TestTokens(t *testing.T) {
+	t.Parallel()
+	line := `A=1 bash -e "$CLAUDE_PROJECT_DIR/a.sh" $X | tee out # note`
+	var got []string
+	for _, tok := range Parse(line, POSIX).Tokens {
+		got = append(got, fmt.Sprintf("%d:%s", tok.Kind, line[tok.Range.Start:tok.Range.End]))
+	}
+	want := []string{"0:bash", "1:-e", `2:"`, "3:$CLAUDE_PROJECT_DIR", `2:/a.sh"`, "3:$X", "4:|", "0:tee", "2:out", "5:# note"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("tokens of %q (-want +got):\n%s", line, diff)
+	}
+}
+
+// FuzzParse checks that any text is read without a panic and that every range lies inside, in order, without overlap.
+func FuzzParse(f *testing.F) {
+	f.Add("bash \"${CLAUDE_PROJECT_DIR:-.}/a.sh\" && $(x) | y # z")
+	f.Add("& \"$env:X\\a.ps1\" `\n;{ ( $ }")
+	f.Add("if [ \"$a\"b$c ]; then ((1+2)); fi <<E\n$x\nE")
+	f.Fuzz(func(t *testing.T, line string) {
+		for _, shell := range []Shell{POSIX, PowerShell, NoShell} {
+			l := Parse(line, shell)
+			end := 0
+			for _, tok := range l.Tokens {
+				if tok.Range.Start < end || tok.Range.End <= tok.Range.Start || tok.Range.End > len(line) {
+					t.Fatalf("shell %d: token %+v of %q begins before %d or lies outside", shell, tok, line, end)
+				}
+				end = tok.Range.End
+			}
+			for _, s := range l.Scripts {
+				if s.Range.Start < 0 || s.Range.End < s.Range.Start || s.Range.End > len(line) || s.Path == "" || strings.Contains(s.Path, "//") && s.Base != Absolute {
+					t.Fatalf("shell %d: script %+v of %q", shell, s, line)
+				}
+			}
+			if l.Error != nil && (l.Error.Offset < 0 || l.Error.Offset > len(line)) {
+				t.Fatalf("error outside: %+v", l.Error)
+			}
+		}
+	})
+}

@@ -1,0 +1,68 @@
+package script
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// tokenList collects tokens that may overlap: a variable lies inside a word.
+type tokenList []Token
+
+func (t *tokenList) add(kind TokenKind, rng text.Range, s string) {
+	if rng.Len() > 0 {
+		*t = append(*t, Token{Kind: kind, Range: rng, Text: s})
+	}
+}
+
+func (t *tokenList) addWord(w word, index int) {
+	kind := Argument
+	switch {
+	case index == 0:
+		kind = Program
+	case strings.HasPrefix(w.text, "-") && w.base == WorkingDir:
+		kind = Option
+	}
+	t.add(kind, w.rng, w.text)
+}
+
+// sorted orders the tokens and cuts words around the variables inside them.
+func (t tokenList) sorted(length int) []Token {
+	slices.SortStableFunc(t, func(a, b Token) int {
+		// At the same start the longer comes first, so that the inner one cuts it.
+		return cmp.Or(cmp.Compare(a.Range.Start, b.Range.Start), cmp.Compare(b.Range.End, a.Range.End))
+	})
+	var done []Token
+	for _, tok := range t {
+		tok.Range.End = min(tok.Range.End, length)
+		var rest []Token
+		for len(done) > 0 {
+			last := done[len(done)-1]
+			if last.Range.End <= tok.Range.Start {
+				break
+			}
+			// tok begins inside last: keep what is before it, and what is after it for later.
+			done = done[:len(done)-1]
+			if last.Range.Start < tok.Range.Start {
+				before := last
+				before.Range.End = tok.Range.Start
+				done = append(done, before)
+			}
+			if last.Range.End > tok.Range.End {
+				after := last
+				after.Range.Start = tok.Range.End
+				rest = append(rest, after)
+			}
+			if last.Range.Start < tok.Range.Start {
+				break
+			}
+		}
+		if tok.Range.Len() > 0 {
+			done = append(done, tok)
+		}
+		done = append(done, rest...)
+	}
+	return done
+}
