@@ -66,6 +66,8 @@ type HookResult struct {
 	Cancelled bool
 	Stdout    []byte
 	Stderr    []byte
+	// Chunks are the offsets in Stdout at which single reads ended, for surfaces that decode each read alone; nil when unknown.
+	Chunks []int
 	// Truncated reports that output beyond the cap was dropped.
 	Truncated bool
 	// Status is the HTTP status, 0 for a process.
