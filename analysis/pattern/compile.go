@@ -1,0 +1,163 @@
+package pattern
+
+import "slices"
+
+// inst is an instruction of the machine.
+type inst struct {
+	code  code
+	set   set   // of matchUnit
+	refs  []int // of matchRef: groups
+	flags flags
+	not   bool
+	back  bool // consumes to the left, as the inside of a look-behind does
+	lazy  bool
+	to    int // where a jump leads
+	reg   int // a register: of a loop its count, and the next one holds where the round began
+	group int
+	// lo and hi bound the rounds of a loop (hi < 0: no bound), or the groups to forget.
+	lo, hi int
+}
+
+type code uint8
+
+const (
+	accept         code = iota // the pattern has matched
+	lookEnd                    // the inside of a look has matched
+	matchUnit                  // one unit of the set
+	matchAny                   // one unit that ends no line
+	matchRef                   // what a group captured
+	assertStart                // ^
+	assertEnd                  // $
+	assertWord                 // \b and \B
+	jump                       // go on at to
+	split                      // go on here; when that fails, at to
+	look                       // what follows up to lookEnd has to match here, or not; go on at to
+	groupStart                 // reg = position
+	groupEnd                   // the group captures from reg to here
+	loopInit                   // no round done
+	loopTest                   // begin a round or leave to to
+	forgetCaptures             // of groups lo..hi
+	loopEnd                    // one round done; fail when it was not asked for and consumed nothing; go on at to
+)
+
+// compiler turns a tree into instructions.
+type compiler struct {
+	prog []inst
+	regs int
+}
+
+func compile(tree *node, groups int) (prog []inst, regs int) {
+	c := &compiler{regs: 2 * groups}
+	c.node(tree, false)
+	c.emit(inst{code: accept})
+	return c.prog, c.regs
+}
+
+func (c *compiler) emit(i inst) int {
+	c.prog = append(c.prog, i)
+	return len(c.prog) - 1
+}
+
+// register reserves n registers and returns the first.
+func (c *compiler) register(n int) int {
+	c.regs += n
+	return c.regs - n
+}
+
+// land makes the jump at an instruction lead here.
+func (c *compiler) land(at int) { c.prog[at].to = len(c.prog) }
+
+func (c *compiler) node(n *node, back bool) {
+	switch n.op {
+	case opSeq:
+		kids := slices.Values(n.kids)
+		if back {
+			kids = func(yield func(*node) bool) {
+				for _, kid := range slices.Backward(n.kids) {
+					if !yield(kid) {
+						return
+					}
+				}
+			}
+		}
+		for kid := range kids {
+			c.node(kid, back)
+		}
+	case opAlt:
+		c.alternatives(n, back)
+	case opLoop:
+		c.loop(n, back)
+	case opGroup:
+		reg := c.register(1)
+		c.emit(inst{code: groupStart, reg: reg})
+		c.node(n.kids[0], back)
+		c.emit(inst{code: groupEnd, reg: reg, group: n.group, back: back})
+	case opLook:
+		at := c.emit(inst{code: look, not: n.not})
+		c.node(n.kids[0], n.back)
+		c.emit(inst{code: lookEnd})
+		c.land(at)
+	case opSet:
+		c.emit(inst{code: matchUnit, set: n.set, not: n.not, back: back, flags: n.flags})
+	case opAny:
+		c.emit(inst{code: matchAny, back: back, flags: n.flags})
+	case opRef:
+		c.emit(inst{code: matchRef, refs: n.refs, back: back, flags: n.flags})
+	case opStart:
+		c.emit(inst{code: assertStart, flags: n.flags})
+	case opEnd:
+		c.emit(inst{code: assertEnd, flags: n.flags})
+	case opBoundary:
+		c.emit(inst{code: assertWord, not: n.not})
+	}
+}
+
+func (c *compiler) alternatives(n *node, back bool) {
+	var ends []int
+	last := len(n.kids) - 1
+	for _, kid := range n.kids[:last] {
+		at := c.emit(inst{code: split})
+		c.node(kid, back)
+		ends = append(ends, c.emit(inst{code: jump}))
+		c.land(at)
+	}
+	c.node(n.kids[last], back)
+	for _, at := range ends {
+		c.land(at)
+	}
+}
+
+func (c *compiler) loop(n *node, back bool) {
+	lo, hi := n.min, n.max
+	if hi == 0 {
+		return
+	}
+	if n.kids[0].zeroWidth() {
+		lo, hi = min(lo, 1), 1 // a second round decides nothing that the first has not
+	}
+	reg := c.register(2)
+	c.emit(inst{code: loopInit, reg: reg})
+	test := c.emit(inst{code: loopTest, reg: reg, lo: lo, hi: hi, lazy: n.lazy})
+	if n.first <= n.last {
+		c.emit(inst{code: forgetCaptures, lo: n.first, hi: n.last})
+	}
+	c.node(n.kids[0], back)
+	c.emit(inst{code: loopEnd, reg: reg, lo: lo, to: test})
+	c.land(test)
+}
+
+// zeroWidth reports that the node consumes nothing, however it matches.
+func (n *node) zeroWidth() bool {
+	switch n.op {
+	case opSet, opAny, opRef:
+		return false
+	case opLook:
+		return true
+	}
+	for _, kid := range n.kids {
+		if !kid.zeroWidth() {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,521 @@
+package pattern
+
+import (
+	"fmt"
+	"unicode"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// node is a part of a pattern.
+type node struct {
+	op       op
+	kids     []*node // alternatives, or parts of a sequence; one for groups, loops and looks
+	set      set     // of opSet; a character is a set of one
+	not      bool    // negated set, boundary or look
+	back     bool    // look-behind
+	group    int     // of opGroup, from 1
+	refs     []int   // of opRef: the groups it may mean, of which at most one has captured
+	name     string  // of opRef by name, until the groups are known
+	at       text.Range
+	min, max int  // of opLoop; max < 0 is unbounded
+	lazy     bool // of opLoop
+	first    int  // of opLoop: groups first..last are inside and forget their captures each time round
+	last     int
+	flags    flags
+}
+
+type op uint8
+
+const (
+	opEmpty op = iota
+	opAlt
+	opSeq
+	opSet
+	opAny
+	opStart
+	opEnd
+	opBoundary
+	opGroup
+	opLook
+	opRef
+	opLoop
+)
+
+// flags are those that a group may set for its inside.
+type flags struct{ fold, multiline, dotAll bool }
+
+// limits keep hostile patterns from eating the stack. V8 gives up on such patterns as well, at a place that depends on its own stack.
+const (
+	maxDepth  = 1000
+	maxGroups = 1<<15 - 1
+)
+
+// Messages that more than one place gives.
+const (
+	msgNothing = "nothing stands before %s that could be repeated"
+	msgEscape  = `the pattern ends in a lone \; write \\ to match a backslash`
+)
+
+// parser reads the Annex B grammar of ECMAScript, in which nearly everything that is not syntax is a character.
+type parser struct {
+	src     string
+	in      []uint16
+	offsets []int
+	pos     int
+	depth   int
+	groups  int
+	flags   flags
+	// named reports that the pattern names a group somewhere, which makes \k a reference in all of it.
+	named bool
+	total int // capturing groups of the whole pattern, counted beforehand for \1 .. \9
+	names map[string][]namedGroup
+	refs  []*node
+	// path says in which alternative of which disjunction the parser is, outermost first.
+	path      []branch
+	branching int
+}
+
+type branch struct{ disjunction, alternative int }
+
+type namedGroup struct {
+	group int
+	path  []branch
+}
+
+// parse reads src and returns its tree and the number of its groups, the whole match counted as one.
+func parse(src string) (_ *node, groups int, err *Error) {
+	p := &parser{src: src, names: map[string][]namedGroup{}}
+	p.in, p.offsets = units(src, true)
+	p.scan()
+	defer func() {
+		switch e := recover().(type) {
+		case nil:
+		case *Error:
+			err = e
+		default:
+			panic(e)
+		}
+	}()
+	tree := p.disjunction()
+	if p.pos < len(p.in) {
+		p.fail(p.pos, p.pos+1, `this ) closes no group; write \) to match a parenthesis`)
+	}
+	for _, ref := range p.refs {
+		found := p.names[ref.name]
+		if found == nil {
+			return nil, 0, &Error{ref.at, fmt.Sprintf("no group is called %q", ref.name)}
+		}
+		for _, g := range found {
+			ref.refs = append(ref.refs, g.group)
+		}
+	}
+	return tree, p.groups + 1, nil
+}
+
+// scan counts the groups and looks for a named one, which later decide what an escape means.
+func (p *parser) scan() {
+	class := false
+	for i := 0; i < len(p.in); i++ {
+		switch c := p.in[i]; {
+		case c == '\\':
+			i++
+		case class:
+			class = c != ']'
+		case c == '[':
+			class = true
+		case c == '(':
+			if i+1 >= len(p.in) || p.in[i+1] != '?' {
+				p.total++
+			} else if i+3 < len(p.in) && p.in[i+2] == '<' && p.in[i+3] != '=' && p.in[i+3] != '!' {
+				p.total++
+				p.named = true
+			}
+		}
+	}
+}
+
+// fail ends parsing with an error over the units from start to end.
+func (p *parser) fail(start, end int, format string, args ...any) {
+	end = min(end, len(p.in))
+	r := text.Range{Start: p.offsets[min(start, len(p.in))]}
+	r.End = r.Start
+	if end > start {
+		r.End = charEnd(p.src, p.offsets[end-1])
+	}
+	if len(args) > 0 {
+		format = fmt.Sprintf(format, args...)
+	}
+	panic(&Error{r, format})
+}
+
+// peek is the unit n after the position, or -1.
+func (p *parser) peek(n int) int {
+	if p.pos+n < len(p.in) {
+		return int(p.in[p.pos+n])
+	}
+	return -1
+}
+
+// eat skips s if it stands at the position.
+func (p *parser) eat(s string) bool {
+	for i := range len(s) {
+		if p.peek(i) != int(s[i]) {
+			return false
+		}
+	}
+	p.pos += len(s)
+	return true
+}
+
+// disjunction reads alternatives up to a closing parenthesis or the end.
+func (p *parser) disjunction() *node {
+	if p.depth++; p.depth > maxDepth {
+		p.fail(p.pos, p.pos, "groups are nested too deeply")
+	}
+	p.branching++
+	p.path = append(p.path, branch{p.branching, 0})
+	alt := &node{op: opAlt}
+	for {
+		alt.kids = append(alt.kids, p.alternative())
+		if !p.eat("|") {
+			break
+		}
+		p.path[len(p.path)-1].alternative++
+	}
+	p.path = p.path[:len(p.path)-1]
+	p.depth--
+	if len(alt.kids) == 1 {
+		return alt.kids[0]
+	}
+	return alt
+}
+
+func (p *parser) alternative() *node {
+	seq := &node{op: opSeq}
+	for {
+		switch p.peek(0) {
+		case -1, '|', ')':
+			return seq
+		}
+		seq.kids = append(seq.kids, p.term())
+	}
+}
+
+// term reads an assertion, or an atom with its quantifier.
+func (p *parser) term() *node {
+	start, before := p.pos, p.groups
+	var atom *node
+	switch c := p.in[p.pos]; c {
+	case '^', '$':
+		p.pos++
+		atom = &node{op: opStart, flags: p.flags}
+		if c == '$' {
+			atom.op = opEnd
+		}
+		return atom
+	case '\\':
+		if next := p.peek(1); next == 'b' || next == 'B' {
+			p.pos += 2
+			return &node{op: opBoundary, not: next == 'B', flags: p.flags}
+		}
+		atom = p.escape()
+	case '(':
+		var repeatable bool
+		if atom, repeatable = p.group(); !repeatable {
+			return atom
+		}
+	case '[':
+		atom = p.class()
+	case '.':
+		p.pos++
+		atom = &node{op: opAny, flags: p.flags}
+	case '*', '+', '?':
+		p.nothingToRepeat(start, 1)
+	case '{':
+		if _, _, n := p.interval(); n > 0 {
+			p.nothingToRepeat(start, n)
+		}
+		fallthrough
+	default:
+		p.pos++
+		atom = p.char(c)
+	}
+	return p.quantified(atom, start, before)
+}
+
+func (p *parser) char(c uint16) *node {
+	return &node{op: opSet, set: set{{c, c}}, flags: p.flags}
+}
+
+func (p *parser) nothingToRepeat(start, n int) {
+	quantifier := p.src[p.offsets[start]:p.offsets[start+n]]
+	switch before := start - 1; {
+	case before >= 0 && quantifier == "+" && isQuantifierEnd(p.in[before]) && (before == 0 || p.in[before-1] != '\\'):
+		p.fail(start, start+n, "JavaScript has no possessive quantifiers; write one + less")
+	case quantifier == "*" && len(p.in) == 1:
+		p.fail(start, start+n, msgNothing+"; write .* to match everything", quantifier)
+	case quantifier == "*" && (start == 0 || p.in[start-1] == '|' || p.in[start-1] == '('):
+		p.fail(start, start+n, msgNothing+"; write .* for any text", quantifier)
+	}
+	p.fail(start, start+n, msgNothing+`; write \%s to match the character`, quantifier, quantifier[:1])
+}
+
+func isQuantifierEnd(c uint16) bool { return c == '*' || c == '+' || c == '?' || c == '}' }
+
+// interval looks for {n}, {n,} or {n,m} at the position and tells its bounds and length, 0 when there is none.
+func (p *parser) interval() (lo, hi, length int) {
+	i := 1
+	number := func() (int, bool) {
+		n, start := 0, i
+		for c := p.peek(i); '0' <= c && c <= '9'; c = p.peek(i) {
+			n = min(n*10+c-'0', 1<<31-1)
+			i++
+		}
+		return n, i > start
+	}
+	lo, ok := number()
+	if !ok {
+		return 0, 0, 0
+	}
+	hi = lo
+	if p.peek(i) == ',' {
+		i++
+		if hi, ok = number(); !ok {
+			hi = -1
+		}
+	}
+	if p.peek(i) != '}' {
+		return 0, 0, 0
+	}
+	return lo, hi, i + 1
+}
+
+// quantified puts a quantifier that follows around the atom.
+func (p *parser) quantified(atom *node, start, before int) *node {
+	at := p.pos
+	loop := &node{op: opLoop, kids: []*node{atom}, first: before + 1, last: p.groups}
+	switch p.peek(0) {
+	case '*':
+		loop.max = -1
+		p.pos++
+	case '+':
+		loop.min, loop.max = 1, -1
+		p.pos++
+	case '?':
+		loop.max = 1
+		p.pos++
+	case '{':
+		lo, hi, n := p.interval()
+		if n == 0 {
+			return atom
+		}
+		if hi >= 0 && lo > hi {
+			p.fail(at, at+n, "the numbers in %s are out of order; write {%d,%d}", p.src[p.offsets[at]:p.offsets[at+n]], hi, lo)
+		}
+		loop.min, loop.max = lo, hi
+		p.pos += n
+	default:
+		return atom
+	}
+	loop.lazy = p.eat("?")
+	return loop
+}
+
+// group reads a parenthesis and tells whether a quantifier may follow it.
+func (p *parser) group() (_ *node, repeatable bool) {
+	start, outer := p.pos, p.flags
+	n := &node{op: opGroup}
+	repeatable = true
+	switch {
+	case p.eat("(?:"):
+		n.op = opSeq
+	case p.eat("(?="):
+		n.op = opLook
+	case p.eat("(?!"):
+		n.op, n.not = opLook, true
+	case p.eat("(?<="):
+		n.op, n.back, repeatable = opLook, true, false
+	case p.eat("(?<!"):
+		n.op, n.back, n.not, repeatable = opLook, true, true, false
+	case p.eat("(?<"):
+		p.groups++
+		n.group = p.groups
+		p.declare(n.group)
+	case p.eat("(?"):
+		n.op = opSeq
+		p.groupFlags(start)
+	default:
+		p.pos++
+		p.groups++
+		n.group = p.groups
+	}
+	if p.groups > maxGroups {
+		p.fail(start, start+1, "the pattern has too many groups")
+	}
+	n.kids = []*node{p.disjunction()}
+	if !p.eat(")") {
+		p.fail(start, start+1, `this group is never closed; add ) or write \( to match a parenthesis`)
+	}
+	p.flags = outer
+	return n, repeatable
+}
+
+// groupFlags reads the flags of (?i:…) and (?i-s:…) after the question mark.
+func (p *parser) groupFlags(start int) {
+	p.otherDialects(start)
+	set, on := map[int]bool{}, true
+	first := p.pos
+	for ; ; p.pos++ {
+		c := p.peek(0)
+		switch {
+		case (c == 'i' || c == 'm' || c == 's') && !set[c]:
+			set[c] = true
+			switch c {
+			case 'i':
+				p.flags.fold = on
+			case 'm':
+				p.flags.multiline = on
+			case 's':
+				p.flags.dotAll = on
+			}
+			continue
+		case c == '-' && on:
+			on = false
+			continue
+		case c == ':' && len(set) > 0:
+			p.pos++
+			return
+		case c == ')' && p.pos > first:
+			p.fail(start, p.pos+1, "JavaScript has no flags inside a pattern; write both cases, such as [Bb]ash")
+		}
+		p.fail(start, min(p.pos+1, len(p.in)), "this is no kind of group that JavaScript has; write (?: … ) for a plain one")
+	}
+}
+
+// otherDialects explains groups of Python, PCRE and .NET.
+func (p *parser) otherDialects(start int) {
+	switch c := p.peek(0); {
+	case c == 'P' && p.peek(1) == '<':
+		p.fail(start, p.pos+2, "JavaScript writes a named group as (?<name>…), without the P")
+	case c == 'P' && p.peek(1) == '=':
+		p.fail(start, p.pos+2, `JavaScript writes a reference to a group as \k<name>`)
+	case c == '>':
+		p.fail(start, p.pos+1, "JavaScript has no atomic groups; write (?: … )")
+	case c == '#':
+		p.fail(start, p.pos+1, "JavaScript has no comments inside a pattern")
+	case c == '|':
+		p.fail(start, p.pos+1, "JavaScript has no branch reset; write (?: … )")
+	}
+}
+
+// declare reads the name of a group up to its > and makes it known.
+func (p *parser) declare(group int) {
+	start := p.pos
+	name, ok := p.groupName()
+	if !ok {
+		p.fail(start, p.pos, "the name of a group consists of letters, digits, _ and $, does not begin with a digit and ends at >")
+	}
+	for _, other := range p.names[name] {
+		if !exclusive(other.path, p.path) {
+			p.fail(start, p.pos-1, "two groups are called %q", name)
+		}
+	}
+	p.names[name] = append(p.names[name], namedGroup{group, append([]branch(nil), p.path...)})
+}
+
+// exclusive reports whether two groups lie in different alternatives of one disjunction, so that at most one takes part.
+func exclusive(a, b []branch) bool {
+	for i := range min(len(a), len(b)) {
+		if a[i] != b[i] {
+			return a[i].disjunction == b[i].disjunction
+		}
+	}
+	return false
+}
+
+// groupName reads an identifier and the > after it.
+func (p *parser) groupName() (string, bool) {
+	var name []rune
+	for {
+		c := p.peek(0)
+		if c == '>' && len(name) > 0 {
+			p.pos++
+			return string(name), true
+		}
+		r, n := p.nameRune()
+		if n == 0 || !(r == '$' || r == '_' || unicode.IsLetter(r) || unicode.Is(unicode.Nl, r) || unicode.Is(unicode.Other_ID_Start, r) ||
+			len(name) > 0 && (unicode.In(r, unicode.Mn, unicode.Mc, unicode.Nd, unicode.Pc, unicode.Other_ID_Continue) || r == 0x200C || r == 0x200D)) {
+			return "", false
+		}
+		name = append(name, r)
+		p.pos += n
+	}
+}
+
+// nameRune is the character at the position and its length in units, 0 when there is none. Names, unlike the rest of a
+// pattern, are made of whole characters, and may be escaped.
+func (p *parser) nameRune() (rune, int) {
+	c := p.peek(0)
+	n := 1
+	switch {
+	case c < 0:
+		return 0, 0
+	case c == '\\':
+		if p.peek(1) != 'u' {
+			return 0, 0
+		}
+		if p.peek(2) == '{' {
+			r, i := rune(0), 3
+			for d := hexDigit(p.peek(i)); d >= 0; d = hexDigit(p.peek(i)) {
+				if r = r<<4 + rune(d); r > unicode.MaxRune {
+					return 0, 0
+				}
+				i++
+			}
+			if i == 3 || p.peek(i) != '}' {
+				return 0, 0
+			}
+			return r, i + 1
+		}
+		if c = p.hex(2, 4); c < 0 {
+			return 0, 0
+		}
+		n = 6
+	}
+	if 0xD800 <= c && c < 0xDC00 {
+		low, m := p.peek(n), 1
+		if n == 6 && low == '\\' && p.peek(7) == 'u' {
+			low, m = p.hex(8, 4), 6
+		}
+		if 0xDC00 <= low && low < 0xE000 {
+			return rune(c-0xD800)<<10 + rune(low-0xDC00) + 0x10000, n + m
+		}
+	}
+	return rune(c), n
+}
+
+// hex is the number of n hexadecimal digits at the position plus from, or -1.
+func (p *parser) hex(from, n int) int {
+	v := 0
+	for i := range n {
+		d := hexDigit(p.peek(from + i))
+		if d < 0 {
+			return -1
+		}
+		v = v<<4 + d
+	}
+	return v
+}
+
+func hexDigit(c int) int {
+	switch {
+	case '0' <= c && c <= '9':
+		return c - '0'
+	case 'a' <= c && c <= 'f':
+		return c - 'a' + 10
+	case 'A' <= c && c <= 'F':
+		return c - 'A' + 10
+	}
+	return -1
+}

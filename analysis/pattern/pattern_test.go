@@ -1,0 +1,195 @@
+package pattern
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// TestNewer holds what engines with ECMAScript 2025 do and older ones reject; the answers were taken from Node 24.
+func TestNewer(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		pattern, input string
+		want           bool
+	}{
+		{"(?i:bash)", "BASH", true},
+		{"(?i:a(?-i:b))", "Ab", true},
+		{"(?i:a(?-i:b))", "AB", false},
+		{"(?i:a)b", "AB", false},
+		{"(?i:a|b)c", "Bc", true},
+		{"(?i-s:a)", "A", true},
+		{"(?i-:a)", "A", true},
+		{"(?s:.)", "\n", true},
+		{"(?-ims:.)", "\n", false},
+		{"a\n(?m:^b)", "a\nb", true},
+		{"a\n(?:^b)", "a\nb", false},
+		{"(?m:a$)\nb", "a\nb", true},
+		{"(?i:[^x])", "X", false},
+		{`(?i:\w)`, "ſ", false},
+		{`(?i:[\W])`, "ſ", true},
+		{`(?i:[\W])`, "a", false},
+		{"(?i:k)", "\u212a", false},
+		{"(?i:ß)", "ẞ", false},
+		{"(?i:σ)", "ς", true},
+		{"(?i:[α-ω])", "Σ", true},
+		{"(?i:é)", "É", true},
+		{`(a)(?i:\1)`, "aA", true},
+		{`(?<a>x)|(?<a>y)\k<a>`, "yy", true},
+		{`(?:(?<a>x)|(?<a>y))\k<a>`, "xx", true},
+		{`(?:(?<a>x)|(?<a>y))\k<a>`, "xy", false},
+		{`(?:(?<a>x)|(?<a>y)|z)*\k<a>`, "xyy", true},
+		{`(?:(?<a>x)|(?<a>y)|z)*\k<a>`, "xyzy", false},
+	}
+	for _, tt := range tests {
+		p, err := Compile(tt.pattern)
+		if err != nil {
+			t.Errorf("%q: %v", tt.pattern, err)
+		} else if got := p.Full(tt.input); got != tt.want {
+			t.Errorf("%q matches the whole of %q: %t, want %t", tt.pattern, tt.input, got, tt.want)
+		}
+	}
+	for _, bad := range []string{"(?-:a)", "(?ii:a)", "(?i-i:a)", "(?i-s-m:a)", "(?i", "(?i:", "(?x:a)", "(?<a>x)(?:(?<a>y)|z)"} {
+		if _, err := Compile(bad); err == nil {
+			t.Errorf("%q is accepted", bad)
+		}
+	}
+}
+
+// TestErrors shows each message with the part of the pattern it marks.
+func TestErrors(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ pattern, marked, message string }{
+		{"*", "*", "nothing stands before * that could be repeated; write .* to match everything"},
+		{"*.ts", "*", "nothing stands before * that could be repeated; write .* for any text"},
+		{"src/(*)", "*", "nothing stands before * that could be repeated; write .* for any text"},
+		{"?", "?", `nothing stands before ? that could be repeated; write \? to match the character`},
+		{"x|{1,2}", "{1,2}", `nothing stands before {1,2} that could be repeated; write \{ to match the character`},
+		{"a**", "*", `nothing stands before * that could be repeated; write \* to match the character`},
+		{"b++ash", "+", "JavaScript has no possessive quantifiers; write one + less"},
+		{"é{2,1}", "{2,1}", "the numbers in {2,1} are out of order; write {1,2}"},
+		{"bash)", ")", `this ) closes no group; write \) to match a parenthesis`},
+		{"é(bash", "(", `this group is never closed; add ) or write \( to match a parenthesis`},
+		{"(a(b)", "(", `this group is never closed; add ) or write \( to match a parenthesis`},
+		{"😀[a-z", "[", `this class is never closed; add ] or write \[ to match a bracket`},
+		{"[z-a]", "z-a", "the range z-a is out of order"},
+		{`[b-\x61]`, `b-\x61`, `the range b-\x61 is out of order`},
+		{`bash\`, `\`, `the pattern ends in a lone \; write \\ to match a backslash`},
+		{"(?i)bash", "(?i)", "JavaScript has no flags inside a pattern; write both cases, such as [Bb]ash"},
+		{"(?P<tool>bash)", "(?P<", "JavaScript writes a named group as (?<name>…), without the P"},
+		{"(?P=tool)", "(?P=", `JavaScript writes a reference to a group as \k<name>`},
+		{"(?>a)", "(?>", "JavaScript has no atomic groups; write (?: … )"},
+		{"(?#note)", "(?#", "JavaScript has no comments inside a pattern"},
+		{"(?|a)", "(?|", "JavaScript has no branch reset; write (?: … )"},
+		{"(?a)", "(?a", "this is no kind of group that JavaScript has; write (?: … ) for a plain one"},
+		{"(?<1>a)", "", "the name of a group consists of letters, digits, _ and $, does not begin with a digit and ends at >"},
+		{"(?<n>a)(?<n>b)", "n", `two groups are called "n"`},
+		{`(?<n>a)\k<m>`, `\k<m>`, `no group is called "m"`},
+		{`(?<n>a)\k`, `\k`, `write \k<name> with the name of a group`},
+		{`(?<n>a)[\k]`, `\k`, `\k stands for a named group here and cannot be in a class`},
+		{strings.Repeat("(", 2000), "", "groups are nested too deeply"},
+		{strings.Repeat("()", 40000), "(", "the pattern has too many groups"},
+	}
+	for _, tt := range tests {
+		_, err := Compile(tt.pattern)
+		switch {
+		case err == nil:
+			t.Errorf("%.20q is accepted, want %s", tt.pattern, tt.message)
+		default:
+			marked := tt.pattern[err.Range.Start:err.Range.End]
+			if diff := cmp.Diff([]string{tt.marked, tt.message}, []string{marked, err.Message}); diff != "" {
+				t.Errorf("%.20q (-want +got):\n%s", tt.pattern, diff)
+			}
+		}
+	}
+}
+
+// TestGiveUp checks that patterns which backtrack exponentially end, and that long but straight matches are decided.
+func TestGiveUp(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("a", 20000)
+	tests := []struct {
+		pattern, input string
+		full, find     Result
+	}{
+		{"(a+)+b", strings.Repeat("a", 60), GaveUp, GaveUp},
+		{"(?=(a+)+b)", strings.Repeat("a", 60), GaveUp, GaveUp},
+		{"(?!(a*)*b)", strings.Repeat("a", 60), GaveUp, GaveUp},
+		{"(a|a)*b", strings.Repeat("a", 60), GaveUp, GaveUp},
+		{"(|a){100000}b", "a", GaveUp, GaveUp},
+		{"a*", long, Yes, Yes},
+		{".*b", long, No, GaveUp},
+		{"[^b]*b", long + "b", Yes, Yes},
+		{"(?:){1000000000}", "", Yes, Yes},
+		{"(){1000000000}(?=a){2,}a", "a", Yes, Yes},
+	}
+	for _, tt := range tests {
+		p, err := Compile(tt.pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if full, find := p.TryFull(tt.input), p.TryFind(tt.input); full != tt.full || find != tt.find {
+			t.Errorf("%q on %.20q: full %d, find %d; want %d, %d", tt.pattern, tt.input, full, find, tt.full, tt.find)
+		}
+	}
+}
+
+// FuzzCompile checks that any text is read and tried in bounded work, that errors lie inside, and what holds of every
+// language: a whole match is a match, and a pattern in a group of its own means the same.
+func FuzzCompile(f *testing.F) {
+	for _, seed := range []string{"", "bash|view", "^(?!view).*$", `(?<=b)a\1[\d-z]{2,3}?`, "(a+)+b", `(?<n>a)\k<n>`, "(?i:[^\\w])", "[[:alpha:]]", "\xff(", "a{1000}{"} {
+		f.Add(seed, "bash")
+	}
+	f.Fuzz(func(t *testing.T, src, input string) {
+		if len(src) > 200 || len(input) > 100 {
+			t.Skip()
+		}
+		p, err := Compile(src)
+		if err != nil {
+			if err.Message == "" || err.Range.Start < 0 || err.Range.Start > err.Range.End || err.Range.End > len(src) {
+				t.Fatalf("%q: error %q at %v", src, err.Message, err.Range)
+			}
+			if utf8.ValidString(src) && !runeAligned(src, err.Range) {
+				t.Fatalf("%q: error at %v, inside a character", src, err.Range)
+			}
+			return
+		}
+		full, find := p.TryFull(input), p.TryFind(input)
+		if full == Yes && find == No {
+			t.Fatalf("%q matches the whole of %q but is not found in it", src, input)
+		}
+		wrapped, err := Compile("(?:" + src + ")")
+		if err != nil {
+			t.Fatalf("%q is accepted, in a group it is not: %v", src, err)
+		}
+		if again := wrapped.TryFull(input); again != full && again != GaveUp && full != GaveUp {
+			t.Fatalf("%q on %q: %d, in a group %d", src, input, full, again)
+		}
+	})
+}
+
+func runeAligned(s string, r text.Range) bool {
+	return (r.Start == len(s) || utf8.RuneStart(s[r.Start])) && (r.End == len(s) || utf8.RuneStart(s[r.End]))
+}
+
+func BenchmarkCompile(b *testing.B) {
+	for b.Loop() {
+		if _, err := Compile("^(?!view).*|create_file|mcp__[a-z]+__.*$"); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkFull(b *testing.B) {
+	p, err := Compile("^(?!view).*|create_file|mcp__[a-z]+__.*$")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		p.Full("replace_string_in_file")
+	}
+}

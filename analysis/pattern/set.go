@@ -1,0 +1,77 @@
+package pattern
+
+import "unicode"
+
+// span is an inclusive range of code units.
+type span struct{ lo, hi uint16 }
+
+// set is a set of code units, as spans in no particular order.
+type set []span
+
+func (s set) has(c uint16) bool {
+	for _, r := range s {
+		if r.lo <= c && c <= r.hi {
+			return true
+		}
+	}
+	return false
+}
+
+// hasFold is has, ignoring case as a pattern with the flag i and without u does.
+func (s set) hasFold(c uint16) bool {
+	if s.has(c) {
+		return true
+	}
+	want := canonical(c)
+	if s.has(want) {
+		return true
+	}
+	for r := unicode.SimpleFold(rune(c)); r != rune(c); r = unicode.SimpleFold(r) {
+		if r <= 0xFFFF && canonical(uint16(r)) == want && s.has(uint16(r)) {
+			return true
+		}
+	}
+	return false
+}
+
+// canonical is the letter that stands for all cases of c: its capital, unless that would turn a character into ASCII.
+func canonical(c uint16) uint16 {
+	if c < 0x80 {
+		if 'a' <= c && c <= 'z' {
+			return c - 'a' + 'A'
+		}
+		return c
+	}
+	u := unicode.ToUpper(rune(c))
+	if u < 0x80 || u > 0xFFFF || c == 0xDF {
+		return c
+	}
+	return uint16(u)
+}
+
+// The classes of JavaScript without the flag u: digits and words are ASCII, white space is not.
+var (
+	digits = set{{'0', '9'}}
+	words  = set{{'0', '9'}, {'A', 'Z'}, {'_', '_'}, {'a', 'z'}}
+	spaces = set{{0x09, 0x0D}, {' ', ' '}, {0xA0, 0xA0}, {0x1680, 0x1680}, {0x2000, 0x200A}, {0x2028, 0x2029},
+		{0x202F, 0x202F}, {0x205F, 0x205F}, {0x3000, 0x3000}, {0xFEFF, 0xFEFF}}
+	newlines = set{{'\n', '\n'}, {'\r', '\r'}, {0x2028, 0x2029}}
+
+	notDigits, notWords, notSpaces = invert(digits), invert(words), invert(spaces)
+)
+
+// invert is the complement of a set whose spans ascend and do not touch.
+func invert(s set) set {
+	var out set
+	next := 0
+	for _, r := range s {
+		if int(r.lo) > next {
+			out = append(out, span{uint16(next), r.lo - 1})
+		}
+		next = int(r.hi) + 1
+	}
+	if next <= 0xFFFF {
+		out = append(out, span{uint16(next), 0xFFFF})
+	}
+	return out
+}
