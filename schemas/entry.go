@@ -6,12 +6,18 @@ type HookType struct {
 	Name string
 	// Surfaces that run it.
 	Surfaces Surfaces
-	// OnlyEvents limits it to the named events (PascalCase) on a surface; nil means every event.
-	OnlyEvents map[Surface][]string
+	// Accepted lists further surfaces that load it without a word and never run it.
+	Accepted Surfaces
+	// OnlyEvents limits it to the named events (PascalCase) on a surface; nil means every event. NotEvents excludes some.
+	OnlyEvents, NotEvents map[Surface][]string
+	// SecureEvents lists the events (PascalCase) on which a surface demands https: of the url; see HTTPSNeeded.
+	SecureEvents map[Surface][]string
 	// Fields that an entry of the type may have, aliases and the common ones included.
 	Fields []Field
-	Doc    string
-	Facts  []Fact
+	// Example is a whole entry as JSON text.
+	Example string
+	Doc     string
+	Facts   []Fact
 }
 
 // Tool is a tool whose use fires the tool events.

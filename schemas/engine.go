@@ -1,0 +1,308 @@
+package schemas
+
+import "slices"
+
+// Engine holds what one surface does with every hook, whatever its source and event.
+type Engine struct {
+	// Setting must be true for any hook to run, empty when there is none; SettingDefault is its default.
+	Setting        string
+	SettingDefault bool
+	// NeedsTrust reports that an untrusted workspace stops every hook, also those of the user and of plugins.
+	NeedsTrust bool
+	// ParentSetting looks for workspace sources in the folders above too, up to the root of the repository.
+	ParentSetting string
+	// OS lists where the surface runs.
+	OS []OS
+	// Root is the directory that workspace sources are relative to.
+	Root Base
+	// Cwd is where hooks run without a cwd, and what a relative cwd is joined to; PluginCwd is the same for plugin hooks.
+	Cwd, PluginCwd Base
+	// FixedCwd is the directory for Base FixedDirectory.
+	FixedCwd string
+	// Tilde reports that ~, ~/x and ~\x at the start of cwd stand for the home; PluginTilde that ~/x does in plugin hooks.
+	Tilde, PluginTilde bool
+	// MissingCwd says what follows when the directory does not exist.
+	MissingCwd string
+	// TimeoutFields are the fields that hold the limit, the one that wins first.
+	TimeoutFields []string
+	// Timeout is the default limit of a command hook in seconds; see DefaultTimeout for other types and events.
+	Timeout float64
+	// MinTimeout is what a limit of zero or less becomes, in seconds; MaxTimeout the greatest limit that is kept, greater
+	// ones become MinTimeout. Both are zero where such values are refused or unlimited.
+	MinTimeout, MaxTimeout float64
+	// KillsGroup reports that the whole process group is ended at the limit, not the shell alone; KillAfter is the time in
+	// seconds between the request to end and the forced end.
+	KillsGroup bool
+	KillAfter  float64
+	// ExpandsEnv reports that variables inside the values of env are expanded.
+	ExpandsEnv bool
+	// Parallel reports that the hooks of an event run at the same time; Deduplicates that equal hooks run once.
+	Parallel, Deduplicates bool
+	// SameFileOnce reports that one file reached by two paths is loaded once.
+	SameFileOnce bool
+	// NonInteractive reports that no user is there to answer.
+	NonInteractive bool
+	Facts          []Fact
+}
+
+// Base is a directory that paths are relative to.
+type Base uint8
+
+const (
+	// WorkspaceFolder is the folder of the workspace that holds the file, else the first one.
+	WorkspaceFolder Base = iota
+	// GitRoot is the root of the git repository around the session's directory; that directory itself without git.
+	GitRoot
+	// SessionDirectory is the directory in which the session is at the moment.
+	SessionDirectory
+	// PluginRoot is the directory of the plugin.
+	PluginRoot
+	// FixedDirectory is the same on every run.
+	FixedDirectory
+)
+
+// String names the directory in words.
+func (b Base) String() string {
+	return [...]string{"the workspace folder", "the root of the repository", "the session's directory", "the plugin's directory", "a fixed directory"}[b]
+}
+
+// EngineOn is what a surface does with every hook in an edition.
+func EngineOn(s Surface, ed Edition) *Engine {
+	if ed == Documented {
+		return &documentedEngines[s]
+	}
+	return &engines[s]
+}
+
+var engines = [numSurfaces]Engine{
+	VSCode: {
+		Setting: "chat.useHooks", SettingDefault: true, NeedsTrust: true, ParentSetting: "chat.useCustomizationsInParentRepositories",
+		OS: AllOS[:], Root: WorkspaceFolder, Cwd: WorkspaceFolder, PluginCwd: WorkspaceFolder, Tilde: true, PluginTilde: true,
+		MissingCwd:    "the hook does not start and only a warning is shown",
+		TimeoutFields: []string{"timeout", "timeoutSec"}, Timeout: 30, MinTimeout: 0.001, MaxTimeout: 2147483, KillAfter: 5,
+		SameFileOnce: true,
+		Facts: []Fact{
+			confirmed(says("003", "Hook command properties", "timeout is in seconds, 30 by default"), "VS Code", "1.130", "parse-018-timeout", "sel-041"),
+			seenVSCode("timeout wins over timeoutSec; one that is not a number counts as absent", "parse-020-timeout-beats-timeoutSec", "parse-021-timeout-string-ignored"),
+			seenVSCode("zero, a negative limit and one above 2147483 s become one millisecond", "sel-043"),
+			seenVSCode("at the limit the shell gets SIGTERM, and SIGKILL 5 s later; what the shell has started is left running", "sel-041", "sel-042"),
+			against(says("003", "Hook command properties", "cwd is relative to the repository root"),
+				seenVSCode("it is relative to the workspace folder that holds the file, else to the first one", "parse-026-cwd-parent", "parse-028-cwd-tilde", "parse-030-cwd-no-workspace")),
+			seenVSCode("an untrusted workspace stops every hook, also those of the user and of plugins"),
+			seenVSCode("chat.useHooks: false skips every file", "parse-083-useHooks-off"),
+			seenVSCode("values of env are taken as they are, without any expansion", "sel-050"),
+			seenVSCode("equal commands of one file all run", "parse-002-order-kept"),
+		},
+	},
+	CopilotCLI: {
+		OS: AllOS[:], Root: GitRoot, Cwd: GitRoot, PluginCwd: PluginRoot,
+		MissingCwd:    "the hook does not start; on preToolUse and permissionRequest that denies the tool",
+		TimeoutFields: []string{"timeoutSec", "timeout"}, Timeout: 30, KillsGroup: true, KillAfter: 2,
+		SameFileOnce: true,
+		Facts: []Fact{
+			confirmed(says("004", "Command hooks", "timeoutSec is in seconds, 30 by default"), "Copilot CLI", "1.0.102"),
+			against(says("004", "Command hooks", "timeoutSec is the only name of the limit"),
+				seenCLI("timeout is an alias; timeoutSec wins when both are there", "cli-parse-pi-to-vs-sessionStart", "cli-parse-pi-to-both-agentStop")),
+			seenCLI("at the limit the process group gets SIGTERM, and SIGKILL 2 s later"),
+			confirmed(says("004", "Command hooks", "cwd is relative to the repository root or absolute"), "Copilot CLI", "1.0.102", "cli-payload-pi-cwd-rel-sessionStart", "cli-payload-pi-cwd-abs-sessionStart"),
+			seenCLI("neither ~ nor variables are expanded in cwd; a missing directory keeps the hook from starting", "cli-payload-pi-cwd-missing-sessionStart"),
+			against(says("004", "Command hooks", "env supports variable expansion"),
+				seenCLI("values of env arrive as written", "cli-payload-pi-env-sessionStart")),
+			seenCLI("equal entries all run, while one file reached by two paths is loaded once", "cli-parse-d-samefile-sessionStart", "cli-parse-d-symlinkdup-sessionStart"),
+		},
+	},
+	CloudAgent: {
+		OS: []OS{Linux}, Root: GitRoot, Cwd: FixedDirectory, PluginCwd: FixedDirectory, FixedCwd: "/workspace",
+		MissingCwd:    "the hook does not start",
+		TimeoutFields: []string{"timeoutSec", "timeout"}, Timeout: 30, KillsGroup: true, KillAfter: 2,
+		ExpandsEnv: true, SameFileOnce: true, NonInteractive: true,
+		Facts: []Fact{
+			says("004", "Cloud agent execution environment", "Linux; hooks run in /workspace when a repository is cloned, else in /root; there is no user"),
+			says("004", "Command hooks", "timeoutSec is in seconds, 30 by default; env supports variable expansion"),
+			says("copilot-2026-09", "Command hooks", "timeout is an alias of timeoutSec, which wins"),
+		},
+	},
+	ClaudeCode: {
+		OS: AllOS[:], Root: WorkspaceFolder, Cwd: SessionDirectory, PluginCwd: SessionDirectory,
+		MissingCwd:    "entries have no cwd",
+		TimeoutFields: []string{"timeout"}, Timeout: 600, Parallel: true, Deduplicates: true,
+		Facts: []Fact{
+			says("claude-2026-08", "Hooks", "matching hooks run in parallel, in the session's current directory; equal handlers of several settings files run once"),
+			says("claude-2026-08", "Hooks", "600 s by default for command, http and mcp_tool hooks, 30 s for prompt and 60 s for agent hooks"),
+		},
+	},
+}
+
+// documentedEngines differ from engines only where the documents of the edition say otherwise.
+var documentedEngines = [numSurfaces]Engine{
+	VSCode: func() Engine {
+		e := engines[VSCode]
+		e.Root, e.Cwd = GitRoot, GitRoot
+		e.TimeoutFields = []string{"timeout"}
+		return e
+	}(),
+	CopilotCLI: func() Engine {
+		e := engines[CopilotCLI]
+		e.TimeoutFields = []string{"timeoutSec"}
+		e.ExpandsEnv = true
+		return e
+	}(),
+	CloudAgent: func() Engine {
+		e := engines[CloudAgent]
+		e.TimeoutFields = []string{"timeoutSec"}
+		return e
+	}(),
+	ClaudeCode: engines[ClaudeCode],
+}
+
+// DefaultTimeout is the limit in seconds of a hook that sets none, by the type of the hook and the PascalCase name of
+// the event.
+func DefaultTimeout(s Surface, hookType, event string, ed Edition) float64 {
+	if s == ClaudeCode {
+		for _, d := range claudeTimeouts {
+			if (d.hookType == "" || d.hookType == hookType) && (d.events == nil || slices.Contains(d.events, event)) {
+				return d.seconds
+			}
+		}
+	}
+	return EngineOn(s, ed).Timeout
+}
+
+// claudeTimeouts are tried in order.
+var claudeTimeouts = []struct {
+	hookType string
+	events   []string
+	seconds  float64
+}{
+	{"", []string{"MessageDisplay"}, 10},
+	{"", []string{"SessionEnd"}, 1.5},
+	{"", []string{"UserPromptSubmit", "PreModelSwitch", "PostModelSwitch"}, 30},
+	{"prompt", nil, 30},
+	{"agent", nil, 60},
+}
+
+// CommandOrder lists the fields that may supply what runs on an operating system, the one that wins first; nil when the
+// surface does not run there. A field that is set and empty is passed over or hides the later ones as
+// Reading.EmptyCommand says.
+func CommandOrder(s Surface, os OS, ed Edition) []string {
+	for _, row := range commandOrders {
+		if row.surface == s && row.os == os && row.editions.Has(ed) {
+			return row.fields
+		}
+	}
+	return nil
+}
+
+// The orders of Copilot CLI on macOS and Windows follow from the observed one on Linux and the document's words for the
+// others; they were not observed.
+var commandOrders = []struct {
+	surface  Surface
+	os       OS
+	editions Editions
+	fields   []string
+}{
+	{VSCode, Linux, AnyEdition, []string{"linux", "bash", "command"}},
+	{VSCode, MacOS, AnyEdition, []string{"osx", "bash", "command"}},
+	{VSCode, Windows, AnyEdition, []string{"windows", "powershell", "command"}},
+	{CopilotCLI, Linux, OnlyObserved, []string{"exec", "linux", "bash", "command", "powershell"}},
+	{CopilotCLI, MacOS, OnlyObserved, []string{"exec", "osx", "bash", "command", "powershell"}},
+	{CopilotCLI, Windows, OnlyObserved, []string{"exec", "windows", "powershell", "command"}},
+	{CopilotCLI, Linux, OnlyDocumented, []string{"bash", "command"}},
+	{CopilotCLI, MacOS, OnlyDocumented, []string{"bash", "command"}},
+	{CopilotCLI, Windows, OnlyDocumented, []string{"powershell", "command"}},
+	{CloudAgent, Linux, AnyEdition, []string{"bash", "command"}},
+	{ClaudeCode, Linux, AnyEdition, []string{"command"}},
+	{ClaudeCode, MacOS, AnyEdition, []string{"command"}},
+	{ClaudeCode, Windows, AnyEdition, []string{"command"}},
+}
+
+// Language is what a command line is written in.
+type Language uint8
+
+const (
+	// PosixShell is sh, without the extensions of bash.
+	PosixShell Language = iota
+	Bash
+	// PowerShell5 is Windows PowerShell 5.1, which has no && and no ||.
+	PowerShell5
+	// PowerShell7 is pwsh.
+	PowerShell7
+	// CommandPrompt is cmd.exe.
+	CommandPrompt
+	// Program is no shell at all: a program and its arguments.
+	Program
+)
+
+// String is the usual name.
+func (l Language) String() string {
+	return [...]string{"sh", "bash", "Windows PowerShell 5.1", "PowerShell", "cmd.exe", "program"}[l]
+}
+
+// Shell is how a command line is started: the program, its arguments, and the command as the last one.
+type Shell struct {
+	Language Language
+	// Program is a path or a name to look up; ${SystemRoot} stands for that variable, or WINDIR.
+	Program string
+	Args    []string
+	// Env is set for the process and beats the hook's own env.
+	Env []EnvValue
+	// Needs is what must hold for this shell to be taken, in words; Otherwise is taken when it does not.
+	Needs     string
+	Otherwise *Shell
+	Facts     []Fact
+}
+
+// EnvValue is a variable with its value.
+type EnvValue struct{ Name, Value string }
+
+// Argv is the argument vector for a command line.
+func (sh *Shell) Argv(command string) []string {
+	argv := append([]string{sh.Program}, sh.Args...)
+	return append(argv, command)
+}
+
+// ShellFor is the shell that a surface starts the command of a field with on an operating system; nil for exec, which
+// takes none, and where the surface does not run. field is one of CommandOrder.
+func ShellFor(s Surface, os OS, field string, ed Edition) *Shell {
+	if field == "exec" || !slices.Contains(CommandOrder(s, os, ed), field) {
+		return nil
+	}
+	switch {
+	case s == VSCode && os == Windows:
+		return &vscodeWindowsShell
+	case s == VSCode:
+		return &vscodeShell
+	case s == ClaudeCode && os == Windows:
+		return &claudeWindowsShell
+	case s == ClaudeCode:
+		return &claudeShell
+	case field == "powershell" || os == Windows:
+		return &copilotPowerShell
+	}
+	return &copilotShell
+}
+
+var (
+	vscodeShell = Shell{Language: PosixShell, Program: "/bin/sh", Args: []string{"-c"},
+		Facts: []Fact{seenVSCode("/bin/sh -c, neither the login shell nor its start files", "sel-030")}}
+	vscodeWindowsShell = Shell{
+		Language: PowerShell5, Program: `${SystemRoot}\System32\WindowsPowerShell\v1.0\powershell.exe`,
+		Args:  []string{"-ExecutionPolicy", "Bypass", "-NoProfile", "-NoLogo", "-Command"},
+		Env:   []EnvValue{{"POWERSHELL_UPDATECHECK", "Off"}},
+		Needs: "ComSpec names cmd.exe, and SystemRoot or WINDIR is set",
+		Otherwise: &Shell{Language: CommandPrompt, Program: "${ComSpec}", Args: []string{"/d", "/s", "/c"},
+			Facts: []Fact{seenVSCode("the system's own command interpreter", "sel-034")}},
+		Facts: []Fact{seenVSCode("Windows PowerShell 5.1 without profile; 0.42 of the extension used the same program with -c alone", "sel-031")},
+	}
+	copilotShell = Shell{Language: Bash, Program: "/bin/bash", Args: []string{"--norc", "--noprofile", "-c"},
+		Facts: []Fact{seenCLI("/bin/bash without start files for every field, in a process group of its own")}}
+	copilotPowerShell = Shell{Language: PowerShell7, Program: "pwsh", Args: []string{"-NoProfile", "-Command"},
+		Facts: []Fact{seenCLI("an entry with powershell alone starts pwsh on Linux, and fails where there is none; its arguments were not observed, nor was Windows",
+			"cli-parse-pi-ps-sessionStart", "cli-result-pre-ps-only-preToolUse")}}
+	claudeShell = Shell{Language: PosixShell, Program: "sh", Args: []string{"-c"},
+		Facts: []Fact{says("claude-2026-08", "Hooks", "sh -c on macOS and Linux; shell: powershell takes PowerShell")}}
+	claudeWindowsShell = Shell{Language: Bash, Program: "bash", Args: []string{"-c"}, Needs: "Git Bash is installed",
+		Otherwise: &Shell{Language: PowerShell5, Program: "powershell.exe", Args: []string{"-NoProfile", "-Command"},
+			Facts: []Fact{says("claude-2026-08", "Hooks", "PowerShell on Windows without Git Bash")}},
+		Facts: []Fact{says("claude-2026-08", "Hooks", "Git Bash on Windows, else PowerShell")}}
+)
