@@ -1,0 +1,123 @@
+package schemas
+
+import "slices"
+
+// MatcherSyntax is how a surface reads the text of a matcher where it applies one; Event.MatcherOn says where it does.
+type MatcherSyntax struct {
+	Surfaces Surfaces
+	Editions Editions
+	// Spellings of events that the row is for; nil means all that no earlier row names.
+	Spellings []string
+	// EmptyInvalid refuses the empty text.
+	EmptyInvalid bool
+	// Trim removes white space around the text first.
+	Trim bool
+	// All are texts that match every value, None those that are accepted and match none.
+	All, None []string
+	// Lists reports that a text of letters, digits, _ and NameChars is a list of names, compared letter by letter, and not
+	// a pattern. Separators divide the list; blanks around a name count when TrimNames is not set.
+	Lists      bool
+	NameChars  string
+	Separators string
+	TrimNames  bool
+	// Aliases reports that a list may name a tool by any of its names, and that a pattern is tried on Tool.Pascal alone.
+	Aliases bool
+	// Search reports that a pattern may match anywhere in the value; otherwise it must match the whole of it.
+	Search bool
+	// SentAs gives the value that is tried for a tool where it is not the tool's name.
+	SentAs map[string]string
+	Doc    string
+	Facts  []Fact
+}
+
+// MatcherSyntaxFor is how the surface reads a matcher of an event under one of the event's spellings; nil when no row
+// says, as for a surface that applies none.
+func MatcherSyntaxFor(s Surface, ed Edition, spelling string) *MatcherSyntax {
+	for i := range matcherSyntaxes {
+		row := &matcherSyntaxes[i]
+		if row.Surfaces.Has(s) && row.Editions.Has(ed) && (row.Spellings == nil || slices.Contains(row.Spellings, spelling)) {
+			return row
+		}
+	}
+	return nil
+}
+
+// permissionNames are the tools that permissionRequest reports under another name.
+var permissionNames = map[string]string{"create": "edit"}
+
+var factPermissionNames = seenCLI("permissionRequest calls both creating and editing a file edit",
+	"cli-payload-m-tools-payload-permissionRequest-2")
+
+var factClaudeNames = says("copilot-2026-09", "Matcher filtering", "under PascalCase a matcher follows Claude's rules and knows Claude's tool names")
+
+// matcherSyntaxes are tried in order.
+var matcherSyntaxes = []MatcherSyntax{
+	{
+		Surfaces: SurfaceSet(CopilotCLI, CloudAgent), Editions: OnlyDocumented, EmptyInvalid: true,
+		Doc: "a JavaScript pattern that must match the whole value",
+		Facts: []Fact{
+			says("004", "Matcher filtering", "anchored as ^(?:matcher)$; an invalid pattern skips the entry"),
+			seenCLI("an empty matcher is invalid", "cli-select-m-camel-flat-preToolUse"),
+		},
+	},
+	{
+		Surfaces: SurfaceSet(CopilotCLI, CloudAgent), Spellings: []string{"PreToolUse", "PostToolUse"},
+		EmptyInvalid: true, Trim: true, All: []string{"*", "**"}, Lists: true, NameChars: "-/|", Separators: "|", Aliases: true,
+		Doc: "* for every tool, or a list of tool names divided by |, in the surface's or Claude's spelling, or a JavaScript pattern that must match the whole of Claude's name",
+		Facts: []Fact{
+			factClaudeNames,
+			seenCLI("the text is trimmed, * and ** match every tool", "cli-select-m-pascal-rx-preToolUse", "cli-select-m-pascal-flat-preToolUse-2").on(CopilotCLI),
+			seenCLI("a list of plain names is compared with the tool's own and Claude's names; what holds other characters is a pattern for Claude's name only", "cli-select-m-pascal-rx-preToolUse", "cli-select-m-tools-pascal-preToolUse-2").on(CopilotCLI),
+		},
+	},
+	{
+		Surfaces: SurfaceSet(CopilotCLI, CloudAgent), Spellings: []string{"PermissionRequest"},
+		EmptyInvalid: true, Trim: true, All: []string{"*", "**"}, Lists: true, NameChars: "-/|", Separators: "|", Aliases: true, SentAs: permissionNames,
+		Doc: "* for every tool, or a list of tool names divided by |, in the surface's or Claude's spelling, or a JavaScript pattern that must match the whole of Claude's name",
+		Facts: []Fact{
+			factClaudeNames, factPermissionNames.on(CopilotCLI),
+			seenCLI("read as under PreToolUse", "cli-select-m-pascal-flat-permissionRequest", "cli-select-m-val-pascal-permissionRequest").on(CopilotCLI),
+		},
+	},
+	{
+		Surfaces: SurfaceSet(CopilotCLI, CloudAgent), Spellings: []string{"SubagentStart", "PreCompact", "Notification", "PreMcpToolCall"},
+		EmptyInvalid: true, None: []string{"*", "**"},
+		Doc: "a JavaScript pattern that must match the whole value; * is accepted and matches nothing",
+		Facts: []Fact{
+			seenCLI("* is neither refused nor does it match", "cli-select-m-pascal-flat-subagentStart").on(CopilotCLI),
+			seenCLI("a pattern must match the whole value", "cli-select-m-val-pascal-subagentStart", "cli-select-m-val-pascal-preCompact").on(CopilotCLI),
+		},
+	},
+	{
+		Surfaces: SurfaceSet(CopilotCLI, CloudAgent), Spellings: []string{"permissionRequest"}, EmptyInvalid: true, SentAs: permissionNames,
+		Doc: "a JavaScript pattern that must match the whole value",
+		Facts: []Fact{
+			confirmed(says("004", "Matcher filtering", "anchored as ^(?:matcher)$; an invalid pattern skips the entry"), "Copilot CLI", "1.0.102",
+				"cli-select-m-camel-flat-permissionRequest"),
+			factPermissionNames.on(CopilotCLI),
+		},
+	},
+	{
+		Surfaces: SurfaceSet(CopilotCLI, CloudAgent), EmptyInvalid: true,
+		Doc: "a JavaScript pattern that must match the whole value",
+		Facts: []Fact{
+			confirmed(says("004", "Matcher filtering", "anchored as ^(?:matcher)$; an invalid pattern skips the entry"), "Copilot CLI", "1.0.102",
+				"cli-select-m-regex-preToolUse", "cli-select-m-tools-camel-preToolUse"),
+			seenCLI("an empty matcher is invalid", "cli-select-m-camel-flat-preToolUse"),
+		},
+	},
+	{
+		Surfaces: SurfaceSet(ClaudeCode), Spellings: []string{"FileChanged", "StopFailure"},
+		All: []string{"", "*"}, Lists: true, NameChars: "|", Separators: "|", Search: true,
+		Doc:   "a list of exact names divided by |, or a JavaScript pattern that may match anywhere",
+		Facts: []Fact{says("claude-2026-08", "Matcher patterns", "on these events only letters, digits, _ and | make an exact list")},
+	},
+	{
+		Surfaces: SurfaceSet(ClaudeCode),
+		All:      []string{"", "*"}, Lists: true, NameChars: "-|, ", Separators: "|,", TrimNames: true, Search: true,
+		Doc: "a list of exact names divided by | or commas, or a JavaScript pattern that may match anywhere",
+		Facts: []Fact{
+			says("claude-2026-08", "Matcher patterns", "absent, empty or * match everything; letters, digits, _, -, blanks, commas and | make an exact list; all else is a pattern, not anchored"),
+		},
+	},
+}
