@@ -38,8 +38,21 @@ type Engine struct {
 	ExpandsEnv bool
 	// Parallel reports that the hooks of an event run at the same time; Deduplicates that equal hooks run once.
 	Parallel, Deduplicates bool
-	// SameFileOnce reports that one file reached by two paths is loaded once.
+	// SameFileOnce reports that one file reached by two paths, through symbolic links, is loaded once. The same path twice
+	// counts once everywhere.
 	SameFileOnce bool
+	// HomeDir is the product's directory below the user's home, and HomeVariable the environment variable that moves it;
+	// both are empty when nothing does.
+	HomeDir, HomeVariable string
+	// PluginFormats reports that the surface tells PluginFormats apart, sorts plugins by their directories, and passes over
+	// a plugin's hook file that it cannot take.
+	PluginFormats bool
+	// OwnSubagentEvents reports that the SubagentStart and SubagentStop hooks of an agent run for that agent itself when
+	// it is a subagent. Its Stop hooks become SubagentStop everywhere.
+	OwnSubagentEvents bool
+	// LoopbackVariable and InsecureVariable are environment variables that, being "1", lift the demand of https: for the
+	// machine's own addresses and for the events of HookType.SecureEvents.
+	LoopbackVariable, InsecureVariable string
 	// NonInteractive reports that no user is there to answer.
 	NonInteractive bool
 	Facts          []Fact
@@ -80,7 +93,7 @@ var engines = [numSurfaces]Engine{
 		OS: AllOS[:], Root: WorkspaceFolder, Cwd: WorkspaceFolder, PluginCwd: WorkspaceFolder, Tilde: true, PluginTilde: true,
 		MissingCwd:    "the hook does not start and only a warning is shown",
 		TimeoutFields: []string{"timeout", "timeoutSec"}, Timeout: 30, MinTimeout: 0.001, MaxTimeout: 2147483, KillAfter: 5,
-		SameFileOnce: true,
+		PluginFormats: true, OwnSubagentEvents: true,
 		Facts: []Fact{
 			confirmed(says("003", "Hook command properties", "timeout is in seconds, 30 by default"), "VS Code", "1.130", "parse-018-timeout", "sel-041"),
 			seenVSCode("timeout wins over timeoutSec; one that is not a number counts as absent", "parse-020-timeout-beats-timeoutSec", "parse-021-timeout-string-ignored"),
@@ -98,8 +111,11 @@ var engines = [numSurfaces]Engine{
 		OS: AllOS[:], Root: GitRoot, Cwd: GitRoot, PluginCwd: PluginRoot,
 		MissingCwd:    "the hook does not start; on preToolUse and permissionRequest that denies the tool",
 		TimeoutFields: []string{"timeoutSec", "timeout"}, Timeout: 30, KillsGroup: true, KillAfter: 2,
-		SameFileOnce: true,
+		SameFileOnce: true, HomeDir: "~/.copilot", HomeVariable: "COPILOT_HOME",
+		LoopbackVariable: "COPILOT_HOOK_ALLOW_LOCALHOST", InsecureVariable: "COPILOT_HOOK_ALLOW_HTTP_AUTH_HOOKS",
 		Facts: []Fact{
+			confirmed(says("004", "Hooks locations", "$COPILOT_HOME takes the place of ~/.copilot when it is set"), "Copilot CLI", "1.0.102", "cli-parse-f-sources-untrusted-sessionStart"),
+			seenCLI("an agent's own SubagentStart and SubagentStop hooks do not run for itself; its Stop hooks run as SubagentStop", "cli-payload-ag2-stop-task-subagentStop-2"),
 			confirmed(says("004", "Command hooks", "timeoutSec is in seconds, 30 by default"), "Copilot CLI", "1.0.102"),
 			against(says("004", "Command hooks", "timeoutSec is the only name of the limit"),
 				seenCLI("timeout is an alias; timeoutSec wins when both are there", "cli-parse-pi-to-vs-sessionStart", "cli-parse-pi-to-both-agentStop")),
@@ -126,6 +142,7 @@ var engines = [numSurfaces]Engine{
 		OS: AllOS[:], Root: WorkspaceFolder, Cwd: SessionDirectory, PluginCwd: SessionDirectory,
 		MissingCwd:    "entries have no cwd",
 		TimeoutFields: []string{"timeout"}, Timeout: 600, Parallel: true, Deduplicates: true,
+		HomeDir: "~/.claude", HomeVariable: "CLAUDE_CONFIG_DIR", OwnSubagentEvents: true,
 		Facts: []Fact{
 			says("claude-2026-08", "Hooks", "matching hooks run in parallel, in the session's current directory; equal handlers of several settings files run once"),
 			says("claude-2026-08", "Hooks", "600 s by default for command, http and mcp_tool hooks, 30 s for prompt and 60 s for agent hooks"),
