@@ -2,9 +2,16 @@
 // sources it reads in which order, which hooks of each file it keeps, and what
 // it drops and why. Rules, list and simulate all ask here; the answers are an
 // interpretation of the rows in schemas.
+//
+// There are three steps. Parse finds what a file declares, whoever reads it.
+// Read says what one surface keeps of one file. Load finds the files of a
+// workspace and puts the hooks of all of them into running order.
 package config
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -17,10 +24,17 @@ type File struct {
 	Kind   schemas.SourceKind
 	Source *schemas.Source // nil for a file that lies where no surface looks
 	Tree   *syntax.Tree
-	// HooksNode is the value of the hooks member, nil when there is none.
+	// HooksMember is the member of the root that holds the hooks, the last of that name; nil when there is none.
+	HooksMember *syntax.Member
+	// HooksNode is the object of events as far as there is one: the value of HooksMember, or what a manifest has inside of
+	// it. It is nil when there is no such member, and of any kind when there is.
 	HooksNode *syntax.Node
-	// Events in source order, unknown names included.
+	// Wrapped reports that a manifest's inline hooks stand in a hooks member of their own.
+	Wrapped bool
+	// Events in source order, unknown names and repeated keys included.
 	Events []*EventList
+	// Name and Target are the fields of an agent's frontmatter; empty when absent.
+	Name, Target string
 }
 
 // EventList is one member of the hooks object.
@@ -30,8 +44,10 @@ type EventList struct {
 	// Name as written.
 	Name string
 	// Event is nil for a name that no surface knows.
-	Event   *schemas.Event
-	Entries []*Entry
+	Event *schemas.Event
+	// Shadowed reports that the same key stands again further down, which is the one that counts.
+	Shadowed bool
+	Entries  []*Entry
 }
 
 // Entry is one element of an event's array, or of the hooks array of a matcher group.
@@ -42,9 +58,14 @@ type Entry struct {
 	Group *syntax.Node
 	// Index in the event's array; Inner in the group's hooks array, -1 when flat.
 	Index, Inner int
-	// Depth of groups around it: 0 flat, 1 in a group, more is too deep everywhere.
+	// Depth of groups around it: 0 flat, 1 in a group. Deeper ones are not listed; see Nested.
 	Depth int
+	// Nested reports that the entry lies in a group and is a group itself, which no surface follows.
+	Nested bool
 }
+
+// Pointer is the JSON pointer of the entry in its file.
+func (e *Entry) Pointer() string { return pointer(e.Node) }
 
 // Status of a source on a surface.
 type Status uint8
@@ -54,22 +75,87 @@ const (
 	Skipped
 )
 
+// String is "loaded" or "skipped".
+func (s Status) String() string {
+	if s == Skipped {
+		return "skipped"
+	}
+	return "loaded"
+}
+
 // Drop is something of a file that a surface does not take.
 type Drop struct {
 	Effect schemas.Effect
 	// Range of the offending text, in the file.
 	Range text.Range
-	// Reason is a stable slug: "syntax", "comments", "version", "hooks-not-object", "event-not-array", "unknown-event",
-	// "entry-not-object", "type", "no-command", "timeout", "env", "matcher-empty", "matcher-invalid", "nested-group",
-	// "disabled", "replaced-spelling", "setting", "untrusted", ...
+	// Reason is one of the Reason constants, a stable slug.
 	Reason string
 	// Why is a clause for people, naming what was expected.
 	Why string
-	// Entry and List name the dropped item; both nil when the file is dropped.
+	// Entry and List name the item at fault. Both are nil when it is the file as a whole; with Effect DropsFile or
+	// DropsAgent they name the item because of which the file falls.
 	Entry *Entry
 	List  *EventList
-	Refs  []schemas.Ref
+	// Lost counts the other hooks that fall with it: those that the surface would have kept had this been right.
+	Lost int
+	Refs []schemas.Ref
 }
+
+// Fatal reports that nothing of the file is taken.
+func (d *Drop) Fatal() bool {
+	return d.Effect == schemas.DropsFile || d.Effect == schemas.DropsAgent
+}
+
+// The reasons for which something of a file, or a whole source, is not taken.
+const (
+	ReasonSyntax         = "syntax"
+	ReasonComments       = "comments"
+	ReasonTrailingComma  = "trailing-comma"
+	ReasonBOM            = "byte-order-mark"
+	ReasonRoot           = "root-not-object"
+	ReasonVersion        = "version"
+	ReasonNoHooks        = "no-hooks"
+	ReasonHooksNotObject = "hooks-not-object"
+	ReasonInline         = "inline-events"
+	ReasonEventNotArray  = "event-not-array"
+	ReasonUnknownEvent   = "unknown-event"
+	ReasonDuplicateKey   = "duplicate-key"
+	ReasonSpelling       = "replaced-spelling"
+	ReasonEntry          = "entry-not-object"
+	ReasonNested         = "nested-group"
+	ReasonFlat           = "flat-entry"
+	ReasonType           = "type"
+	ReasonNoType         = "no-type"
+	ReasonNoCommand      = "no-command"
+	ReasonCommand        = "command"
+	ReasonEmptyCommand   = "empty-command"
+	ReasonBlankCommand   = "blank-command"
+	ReasonExec           = "exec-conflict"
+	ReasonTarget         = "target"
+	ReasonInsecure       = "insecure-url"
+	ReasonMatcherType    = "matcher-not-string"
+	ReasonMatcherEmpty   = "matcher-empty"
+	ReasonMatcherInvalid = "matcher-invalid"
+	ReasonTimeout        = "timeout"
+	ReasonTimeoutLow     = "timeout-not-positive"
+	ReasonCwd            = "cwd"
+	ReasonEnv            = "env"
+	ReasonEnvValue       = "env-value"
+	ReasonDisable        = "disable-not-boolean"
+	ReasonDisabled       = "all-hooks-disabled"
+	ReasonNotRead        = "not-read"
+	ReasonSwitchedOff    = "disabled"
+	ReasonSetting        = "setting-off"
+	ReasonLocation       = "location-off"
+	ReasonUntrusted      = "workspace-untrusted"
+	ReasonTrustStored    = "trust-not-stored"
+	ReasonPrecedence     = "precedence"
+	ReasonSameFile       = "same-file"
+	ReasonUnreadable     = "unreadable"
+	ReasonAlternative    = "another-file-first"
+	ReasonOtherAgent     = "agent-not-running"
+	ReasonSubagent       = "not-fired-for-itself"
+)
 
 // Hook is an entry that a surface keeps, with its fields as that surface reads them.
 type Hook struct {
@@ -79,12 +165,13 @@ type Hook struct {
 	Name   string
 	Casing schemas.Casing
 	Type   string // command, http, prompt
-	// Commands holds what would run on each OS; empty means nothing runs there.
+	// Commands holds what would run on each OS, indexed by it; an unset one means that nothing runs there.
 	Commands [len(schemas.AllOS)]Command
-	// Matcher is nil when there is none or the surface does not read it here.
-	Matcher *string
-	Cwd     string // as written, empty when absent
-	Env     []EnvVar
+	// Matcher is nil when there is none or the surface does not read it here; MatcherNode is where it stands.
+	Matcher     *string
+	MatcherNode *syntax.Node
+	Cwd         string // as written, empty when absent
+	Env         []EnvVar
 	// Timeout in seconds; HasTimeout false means the surface's default applies.
 	Timeout    float64
 	HasTimeout bool
@@ -95,11 +182,18 @@ type Hook struct {
 	Prompt     string
 	// Pointer is the JSON pointer of the entry in its file.
 	Pointer string
+	// Origin is the source that the hook was loaded from; nil outside of Load.
+	Origin *Origin
+}
+
+// Inert reports that the surface keeps the hook and never starts anything, on any OS.
+func (h *Hook) Inert() bool {
+	return h.Type == "command" && !slices.ContainsFunc(h.Commands[:], func(c Command) bool { return c.IsSet() })
 }
 
 // Command is what runs on one OS.
 type Command struct {
-	// Field that supplied it ("command", "bash", "windows", "exec").
+	// Field that supplied it ("command", "bash", "windows", "exec"); empty when nothing does.
 	Field string
 	Line  string
 	// Exec reports that Line is a program, started without a shell, with Args.
@@ -108,19 +202,44 @@ type Command struct {
 	Node *syntax.Node
 }
 
+// IsSet reports that a field supplies the command. A set one may still be blank; see Blank.
+func (c Command) IsSet() bool { return c.Field != "" }
+
+// Blank reports that there is nothing but white space to run.
+func (c Command) Blank() bool { return strings.TrimSpace(c.Line) == "" }
+
 // EnvVar is a name with a value, in source order.
-type EnvVar struct{ Name, Value string }
+type EnvVar struct {
+	Name, Value string
+	// Node is the value in the file, nil for a variable that the surface adds.
+	Node *syntax.Node
+}
 
 // Reading is what one surface makes of one file.
 type Reading struct {
 	File    *File
 	Surface schemas.Surface
 	Edition schemas.Edition
-	Status  Status
-	// Hooks kept, in the order in which the surface would run them within the file.
+	// Row is the interpreted row; nil when the surface does not read such files at all.
+	Row    *schemas.Reading
+	Status Status
+	// Hooks kept, in the order in which the surface would run them within the file. A hook that is kept and never runs
+	// anything (Hook.Inert) is among them.
 	Hooks []*Hook
-	// Drops lists everything not taken; a skipped file has one with Effect DropsFile first.
+	// Lost are the hooks that would have been kept if the file were not skipped.
+	Lost []*Hook
+	// Drops lists everything not taken; those because of which the file is skipped come first.
 	Drops []Drop
-	// DisablesAll reports that the file switches off hooks of other sources too.
+	// Disable is the boolean disableAllHooks of the file, nil when there is none that the surface heeds.
+	Disable *bool
+	// DisablesAll reports that the file, taken alone, switches off hooks of other sources too.
 	DisablesAll bool
+}
+
+// Skip is the drop because of which the file is skipped, nil when it is loaded.
+func (r *Reading) Skip() *Drop {
+	if r.Status == Skipped && len(r.Drops) > 0 {
+		return &r.Drops[0]
+	}
+	return nil
 }

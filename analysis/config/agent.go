@@ -1,0 +1,106 @@
+package config
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// agents loads the hooks of the custom agent that runs. The files of the others are not looked at.
+func (l *loader) agents() {
+	if l.session.Agent == "" {
+		return
+	}
+	for _, src := range schemas.SourcesOn(l.Surface, l.Edition) {
+		if src.Scope != schemas.Agent {
+			continue
+		}
+		row := src.Reading[l.Surface].In(l.Edition)
+		if strings.HasPrefix(src.Glob, "~/") {
+			if dir, glob, ok := l.homePlace(src.Glob); ok && l.agentIn(src, row, l.files(dir, glob, row), "") {
+				return
+			}
+			continue
+		}
+		for _, r := range l.roots {
+			if l.agentIn(src, row, l.files(r.dir, src.Glob, row), r.folder) {
+				return
+			}
+		}
+	}
+}
+
+// agentIn looks for the running agent in files and loads it.
+func (l *loader) agentIn(src *schemas.Source, row *schemas.Reading, files []string, folder string) bool {
+	for _, p := range files {
+		if p != path.Clean(l.session.Agent) && agentName(p) != l.session.Agent && l.declaredName(p) != l.session.Agent {
+			continue
+		}
+		o := &Origin{Path: p, Name: l.display(p), Source: src, Scope: schemas.Agent, Folder: folder}
+		l.Agent = o
+		l.Origins = append(l.Origins, o)
+		if d := gate(row, l.Surface, l.Edition, l.session.Options); d != nil {
+			o.skip(d)
+		} else {
+			l.read(o, schemas.AgentFile, l.session.Options)
+		}
+		return true
+	}
+	return false
+}
+
+// agentName is the name that an agent has from its file.
+func agentName(p string) string {
+	name := path.Base(p)
+	if short, ok := strings.CutSuffix(name, ".agent.md"); ok {
+		return short
+	}
+	return strings.TrimSuffix(name, ".md")
+}
+
+func (l *loader) declaredName(p string) string {
+	text, err := l.World.read(p)
+	if err != nil {
+		return ""
+	}
+	return stringOf(tree(schemas.AgentFile, text).Root, "name")
+}
+
+// Events that speak of the end of an agent, of its start as a subagent and of its end as one.
+const (
+	stopEvent          = "Stop"
+	subagentStartEvent = "SubagentStart"
+	subagentStopEvent  = "SubagentStop"
+)
+
+// asSubagent turns an agent's own hooks into what they are while it runs as a subagent: its Stop becomes SubagentStop,
+// behind the SubagentStop hooks that it has under that name.
+func (l *loader) asSubagent(hooks []*Hook) []*Hook {
+	var list, stops []*Hook
+	for _, h := range hooks {
+		switch h.Event.Name {
+		case stopEvent:
+			stops = append(stops, h.asSubagentStop(l.Surface))
+			continue
+		case subagentStartEvent, subagentStopEvent:
+			if !l.engine.OwnSubagentEvents {
+				l.LeftOut = append(l.LeftOut, LeftOut{h, ReasonSubagent, "an agent's own " + h.Event.Name + " hooks do not run for itself"})
+				continue
+			}
+		}
+		list = append(list, h)
+	}
+	return slices.Concat(list, stops)
+}
+
+func (h *Hook) asSubagentStop(s schemas.Surface) *Hook {
+	turned := *h
+	turned.Event = schemas.EventByName(subagentStopEvent)
+	if name := turned.Event.SpellingFor(s, h.Casing); name != "" {
+		turned.Name = name
+	}
+	turned.Matcher, turned.MatcherNode = nil, nil
+	return &turned
+}

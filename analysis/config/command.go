@@ -1,0 +1,110 @@
+package config
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// execField names a program that is started without a shell. Unlike the other fields it cannot stand beside one.
+const execField = "exec"
+
+// command reads the fields of a command hook and chooses what runs on each OS.
+func (r *entryReader) command() {
+	r.env()
+	if n := r.field("cwd"); n != nil {
+		if r.isString(n) {
+			r.hook.Cwd = r.opts.Plugin.plain(n.Text)
+		} else {
+			r.bad(r.Row.BadCwd, n, ReasonCwd, "cwd must be a string")
+		}
+	}
+	given := r.commands()
+	exec := r.exec(given)
+	if len(given) == 0 && exec == nil {
+		if !r.lost {
+			r.bad(r.Row.NoCommand, r.entry.Node, ReasonNoCommand, "there is nothing to run: one of %s is needed", orList(r.commandFields()))
+		}
+		return
+	}
+	for _, os := range schemas.AllOS {
+		if exec != nil {
+			r.hook.Commands[os] = *exec
+			continue
+		}
+		for _, name := range schemas.CommandOrder(r.Surface, os, r.Edition) {
+			if n, ok := given[name]; ok {
+				r.hook.Commands[os] = Command{Field: name, Line: r.opts.Plugin.command(n.Text), Node: n}
+				break
+			}
+		}
+	}
+}
+
+// commandFields are the fields that hold a command line on any OS, in the order of the table.
+func (r *entryReader) commandFields() []string {
+	var names []string
+	for _, f := range r.typ.Fields {
+		if f.Name != execField && r.reads(f.Name) && !slices.Contains(names, f.Name) && slices.ContainsFunc(schemas.AllOS[:], func(os schemas.OS) bool {
+			return slices.Contains(schemas.CommandOrder(r.Surface, os, r.Edition), f.Name)
+		}) {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+// commands are the command fields that are given and count.
+func (r *entryReader) commands() map[string]*syntax.Node {
+	given := map[string]*syntax.Node{}
+	for _, name := range r.commandFields() {
+		n := r.field(name)
+		if n == nil {
+			continue
+		}
+		effect := schemas.NoEffect
+		switch {
+		case !r.isString(n):
+			effect = r.Row.BadCommand
+			r.bad(effect, n, ReasonCommand, "%s must be a string", name)
+		case n.Text == "":
+			effect = r.Row.EmptyCommand
+			r.bad(effect, n, ReasonEmptyCommand, "%s is empty", name)
+		case strings.TrimSpace(n.Text) == "":
+			effect = r.Row.BlankCommand
+			r.bad(effect, n, ReasonBlankCommand, "%s holds only white space", name)
+		}
+		// An empty command that makes the hook inert counts as given: it hides the fields after it.
+		if effect == schemas.NoEffect || effect == schemas.Inert || effect == schemas.EffectUnknown {
+			given[name] = n
+		}
+	}
+	return given
+}
+
+// exec reads a program that is started without a shell.
+func (r *entryReader) exec(given map[string]*syntax.Node) *Command {
+	n := r.field(execField)
+	if n == nil || !slices.Contains(schemas.CommandOrder(r.Surface, schemas.Linux, r.Edition), execField) {
+		return nil
+	}
+	if !r.isString(n) {
+		r.bad(r.Row.BadCommand, n, ReasonCommand, "exec must be a string")
+		return nil
+	}
+	if len(given) > 0 {
+		r.bad(r.Row.ExecConflict, n, ReasonExec, "exec cannot stand beside a shell command")
+		return nil
+	}
+	c := &Command{Field: execField, Line: n.Text, Exec: true, Node: n}
+	if args := r.field("args"); args != nil {
+		if args.Kind != syntax.Array || slices.ContainsFunc(args.Items, func(i *syntax.Node) bool { return !r.isString(i) }) {
+			r.bad(r.Row.BadCommand, args, ReasonCommand, "args must be a list of strings")
+			return c
+		}
+		c.Args = texts(args)
+	}
+	return c
+}

@@ -1,0 +1,112 @@
+package config
+
+import (
+	"path"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// KindOf tells the kind of a file from its place, whichever repository or home it lies in. It is not ok where no surface
+// looks.
+func KindOf(file string) (schemas.SourceKind, bool) {
+	if src := sourceIn(file); src != nil {
+		return src.Kind, true
+	}
+	for _, f := range schemas.PluginFormats {
+		if strings.Contains(f.Manifest, "/") && (file == f.Manifest || strings.HasSuffix(file, "/"+f.Manifest)) {
+			return schemas.PluginManifest, true
+		}
+	}
+	if strings.HasSuffix(strings.ToLower(file), ".agent.md") {
+		return schemas.AgentFile, true
+	}
+	if isClaudeSettings(file) {
+		return schemas.ClaudeSettings, true
+	}
+	return 0, false
+}
+
+// KindFor tells the kind of a file from its place, or else from its name and shape. It is for files that the user names,
+// wherever they lie.
+func KindFor(file, src string) schemas.SourceKind {
+	if kind, ok := KindOf(file); ok {
+		return kind
+	}
+	base := strings.ToLower(path.Base(file))
+	switch {
+	case strings.HasSuffix(base, ".md"), strings.HasPrefix(strings.TrimPrefix(src, "\ufeff"), "---"):
+		return schemas.AgentFile
+	case base == "plugin.json":
+		return schemas.PluginManifest
+	}
+	root := syntax.ParseJSON(src).Root
+	if root.Kind == syntax.Object {
+		for _, m := range root.Members {
+			switch key := m.Key.Text; {
+			case strings.HasPrefix(key, "chat."), strings.HasPrefix(key, "editor."):
+				return schemas.VSCodeSettings
+			case key == "permissions", key == "enabledPlugins", key == "statusLine":
+				return schemas.ClaudeSettings
+			}
+		}
+	}
+	switch base {
+	case "settings.json", "settings.local.json":
+		return schemas.ClaudeSettings
+	case "hooks.json":
+		if value(root, "version") == nil && path.Base(path.Dir(file)) == "hooks" {
+			return schemas.PluginHooks
+		}
+	}
+	return schemas.HookFile
+}
+
+// isClaudeSettings tells a Claude settings file as VS Code does: the name of the file, in any case, and a directory
+// whose name ends in .claude.
+func isClaudeSettings(file string) bool {
+	switch strings.ToLower(path.Base(file)) {
+	case "settings.json", "settings.local.json":
+		return strings.HasSuffix(path.Dir(file), ".claude")
+	}
+	return false
+}
+
+// sourceIn finds the source of a file by the end of its path.
+func sourceIn(file string) *schemas.Source {
+	parts := strings.Split(file, "/")
+	for i := range parts {
+		if src := schemas.SourceFor(strings.Join(parts[i:], "/")); src != nil {
+			return src
+		}
+	}
+	for i := range parts {
+		if src := schemas.SourceFor("~/" + strings.Join(parts[i:], "/")); src != nil {
+			return src
+		}
+	}
+	return nil
+}
+
+// sourceAt is the source of a file of a kind at a path, nil where no surface looks. A relative path is seen from the
+// workspace root; an absolute one counts when it ends like a place in a workspace or home.
+func sourceAt(file string, kind schemas.SourceKind) *schemas.Source {
+	src := schemas.SourceFor(file)
+	switch {
+	case kind == schemas.PluginHooks || kind == schemas.PluginManifest:
+		parts := strings.Split(file, "/")
+		for i := range parts {
+			if src := schemas.PluginSourceFor(strings.Join(parts[i:], "/")); src != nil && src.Kind == kind {
+				return src
+			}
+		}
+		return nil
+	case src == nil && isAbs(file):
+		src = sourceIn(file)
+	}
+	if src != nil && src.Kind == kind {
+		return src
+	}
+	return nil
+}

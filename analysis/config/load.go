@@ -1,0 +1,436 @@
+package config
+
+import (
+	"cmp"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Session is what loading depends on besides the files.
+type Session struct {
+	Options
+	// Dir is the directory that the session runs in; the first folder when empty.
+	Dir string
+	// Agent is the custom agent that runs, by its name or its file; empty for none. Subagent reports that it was started by
+	// another agent.
+	Agent    string
+	Subagent bool
+	// PluginDirs are the plugins that are enabled, AddDirs further directories of the session.
+	PluginDirs, AddDirs []string
+}
+
+// Origin is a file that was looked at, and what became of it.
+type Origin struct {
+	// Path is absolute; Name is how people know it: relative to the folder, with ~/ for the home.
+	Path, Name string
+	Source     *schemas.Source
+	Scope      schemas.Scope
+	Status     Status
+	// Reason and Why say why it is skipped, as in a Drop.
+	Reason, Why string
+	Refs        []schemas.Ref
+	// Reading is what the surface makes of the file; nil when it was not read.
+	Reading *Reading
+	// Folder is the workspace folder whose rules hold; empty without one.
+	Folder string
+	Plugin *Plugin
+
+	real string
+}
+
+// LeftOut is a hook that its file declares well and that does not run because of something else.
+type LeftOut struct {
+	Hook   *Hook
+	Reason string
+	Why    string
+}
+
+// Set is everything that a surface loads for a session.
+type Set struct {
+	Surface schemas.Surface
+	Edition schemas.Edition
+	// Origins are the files in the order in which their hooks run, skipped ones in their place.
+	Origins []*Origin
+	// Hooks are all hooks in running order; those of one event are a subsequence of it.
+	Hooks   []*Hook
+	LeftOut []LeftOut
+	// DisabledBy is the file that switches off all hooks, nil when none does.
+	DisabledBy *Origin
+	// Agent is the file of the running agent, nil when there is none or it was not found.
+	Agent *Origin
+
+	world   World
+	session Session
+	// repository is the root of the git repository, or the session's directory without one.
+	repository string
+}
+
+// Load finds the files that a surface reads in a world and puts their hooks into running order.
+func Load(w World, s schemas.Surface, ed schemas.Edition, session Session) *Set {
+	if session.Settings == nil {
+		session.Settings = NewSettings()
+	}
+	if session.Dir == "" && len(w.Folders) > 0 {
+		session.Dir = w.Folders[0]
+	}
+	l := &loader{
+		Set:    &Set{Surface: s, Edition: ed, world: w, session: session},
+		World:  w,
+		engine: schemas.EngineOn(s, ed),
+		seen:   map[string]bool{},
+	}
+	if session.Dir != "" {
+		l.repository, _ = w.gitRoot(session.Dir)
+	}
+	l.roots = l.rootFolders()
+	plugins := false
+	for _, src := range schemas.SourcesOn(s, ed) {
+		switch {
+		case src.Kind == schemas.VSCodeSettings, src.Scope == schemas.Agent:
+		case src.Scope == schemas.Plugin:
+			if !plugins {
+				plugins = true
+				l.plugins()
+			}
+		default:
+			l.source(src)
+		}
+	}
+	l.agents()
+	l.disable()
+	l.collect()
+	return l.Set
+}
+
+// For lists the hooks of an event by its PascalCase name, in running order.
+func (set *Set) For(event string) []*Hook {
+	var list []*Hook
+	for _, h := range set.Hooks {
+		if h.Event.Name == event {
+			list = append(list, h)
+		}
+	}
+	return list
+}
+
+// Dirs are the directories that a hook of the set can be relative to.
+func (set *Set) Dirs(h *Hook) Dirs {
+	d := Dirs{GitRoot: set.repository, Session: set.session.Dir, Home: set.world.Home}
+	if len(set.world.Folders) > 0 {
+		d.Folder = set.world.Folders[0]
+	}
+	if o := h.Origin; o != nil {
+		d.Folder = cmp.Or(o.Folder, d.Folder)
+		if o.Plugin != nil {
+			d.Plugin = o.Plugin.Root
+		}
+	}
+	return d
+}
+
+// Dir is the directory in which a hook of the set runs; ok is false when there is none to be relative to.
+func (set *Set) Dir(h *Hook) (dir string, ok bool) {
+	return Dir(h, set.Surface, set.Edition, set.Dirs(h))
+}
+
+type loader struct {
+	*Set
+	World
+	engine *schemas.Engine
+	// roots are the directories in which workspace sources are looked for.
+	roots []root
+	// seen holds the paths that were taken, real ones where a surface compares those.
+	seen map[string]bool
+}
+
+// root is a directory with workspace sources and the folder that hooks from there run in.
+type root struct{ dir, folder string }
+
+func (l *loader) rootFolders() []root {
+	if l.engine.Root != schemas.WorkspaceFolder {
+		if l.repository == "" {
+			return nil
+		}
+		return []root{{l.repository, l.repository}}
+	}
+	var roots []root
+	var seen []string
+	parents := l.engine.ParentSetting != "" && l.session.Settings.Bool(l.engine.ParentSetting, false)
+	for _, f := range l.Folders {
+		roots = append(roots, root{f, f})
+		seen = append(seen, f)
+		if parents {
+			for _, p := range l.parents(f, seen) {
+				roots = append(roots, root{p, l.Folders[0]})
+				seen = append(seen, p)
+			}
+		}
+	}
+	return roots
+}
+
+// source loads all files of one source.
+func (l *loader) source(src *schemas.Source) {
+	row := src.Reading[l.Surface].In(l.Edition)
+	switch {
+	case src.From == LocationsSetting:
+		l.locations(src, row)
+	case src.From != "":
+		l.added(src, row)
+	case src.Scope == schemas.User:
+		if dir, glob, ok := l.homePlace(src.Glob); ok {
+			l.take(src, row, l.files(dir, glob, row), "")
+		}
+	default:
+		for _, r := range l.roots {
+			l.take(src, row, l.files(r.dir, src.Glob, row), r.folder)
+		}
+	}
+}
+
+// homePlace is where a source of the user lies: below the home, unless a variable moves the product's directory.
+func (l *loader) homePlace(glob string) (dir, rest string, ok bool) {
+	rest = strings.TrimPrefix(glob, "~/")
+	if l.engine.HomeVariable != "" {
+		if in, own := strings.CutPrefix(rest, strings.TrimPrefix(l.engine.HomeDir, "~/")+"/"); own {
+			if moved := l.session.Environment[l.engine.HomeVariable]; moved != "" {
+				return moved, in, true
+			}
+		}
+	}
+	return l.Home, rest, l.Home != ""
+}
+
+// locations loads what chat.hookFilesLocations adds to the usual places.
+func (l *loader) locations(src *schemas.Source, row *schemas.Reading) {
+	list, _ := l.session.Settings.Locations()
+	for _, loc := range list {
+		scope, ok, _ := LocationKey(loc.Key)
+		if !ok || !loc.On || scope != src.Scope || l.isUsual(loc.Key) {
+			continue
+		}
+		if scope == schemas.User {
+			if l.Home != "" {
+				l.takeExtra(src, row, l.location(path.Join(l.Home, loc.Key[2:]), row), "")
+			}
+			continue
+		}
+		for _, r := range l.roots {
+			l.takeExtra(src, row, l.location(path.Join(r.dir, loc.Key), row), r.folder)
+		}
+	}
+}
+
+// isUsual reports that a key names one of the places that are looked at anyway.
+func (l *loader) isUsual(key string) bool {
+	return slices.ContainsFunc(schemas.Sources, func(src *schemas.Source) bool {
+		row := src.Reading[l.Surface].In(l.Edition)
+		return row != nil && row.Location == key
+	})
+}
+
+// location lists the hook files of one place: a file when the name says so, else the direct children of a folder.
+func (l *loader) location(at string, row *schemas.Reading) []string {
+	if strings.HasSuffix(strings.ToLower(at), ".json") {
+		if l.isFile(at) {
+			return []string{at}
+		}
+		return nil
+	}
+	return l.listing(at, "*.json", row)
+}
+
+// takeExtra loads files of places that the user chose, where the name of a file still tells a Claude settings file.
+func (l *loader) takeExtra(src *schemas.Source, row *schemas.Reading, files []string, folder string) {
+	for _, p := range files {
+		own, ownRow := src, row
+		if isClaudeSettings(p) {
+			for _, other := range schemas.Sources {
+				if other.Kind == schemas.ClaudeSettings && other.Scope == src.Scope && other.Reading[l.Surface] != nil {
+					own, ownRow = other, other.Reading[l.Surface].In(l.Edition)
+					break
+				}
+			}
+		}
+		l.take(own, ownRow, []string{p}, folder)
+	}
+}
+
+// added loads the sources of directories that a flag adds to the session: those of a repository, each in its place.
+func (l *loader) added(src *schemas.Source, row *schemas.Reading) {
+	for _, usual := range schemas.Sources {
+		if usual.Kind != src.Kind || usual.Scope != schemas.Workspace || usual.Glob == "" || usual.Reading[l.Surface] == nil {
+			continue
+		}
+		for _, dir := range l.session.AddDirs {
+			l.take(src, row, l.files(dir, usual.Glob, row), l.repository)
+		}
+	}
+}
+
+// take loads files of a source in their order.
+func (l *loader) take(src *schemas.Source, row *schemas.Reading, files []string, folder string) {
+	for _, p := range files {
+		o := &Origin{Path: p, Name: l.display(p), Source: src, Scope: src.Scope, Folder: folder}
+		if d := l.off(row, folder != "" || src.Scope == schemas.User); d != nil {
+			o.skip(d)
+			l.Origins = append(l.Origins, o)
+			continue
+		}
+		l.open(o, src.Kind, l.session.Options)
+	}
+}
+
+// off says that the user switched a place off.
+func (l *loader) off(row *schemas.Reading, _ bool) *Drop {
+	if d := gate(row, l.Surface, l.Edition, l.session.Options); d != nil {
+		return d
+	}
+	list, none := l.session.Settings.Locations()
+	if row.Location == "" {
+		return nil
+	}
+	if none {
+		return &Drop{Reason: ReasonLocation, Why: LocationsSetting + " is not an object, so that no place is looked at"}
+	}
+	for _, loc := range list {
+		if loc.Key == row.Location && !loc.On {
+			return &Drop{Reason: ReasonLocation, Why: LocationsSetting + " switches " + loc.Key + " off"}
+		}
+	}
+	return nil
+}
+
+func (o *Origin) skip(d *Drop) {
+	o.Status, o.Reason, o.Why, o.Refs = Skipped, d.Reason, d.Why, d.Refs
+}
+
+// open reads a file and notes it. A file that was taken before is noted as such.
+func (l *loader) open(o *Origin, kind schemas.SourceKind, opts Options) {
+	l.Origins = append(l.Origins, o)
+	if l.taken(o) {
+		o.skip(&Drop{Reason: ReasonSameFile, Why: "the same file was loaded already"})
+		return
+	}
+	l.read(o, kind, opts)
+}
+
+// taken reports that a file was loaded before, and notes that it is now.
+func (l *loader) taken(o *Origin) bool {
+	o.real = path.Clean(o.Path)
+	if l.engine.SameFileOnce {
+		o.real = l.real(o.Path)
+	}
+	before := l.seen[o.real]
+	l.seen[o.real] = true
+	return before
+}
+
+func (l *loader) read(o *Origin, kind schemas.SourceKind, opts Options) {
+	text, err := l.World.read(o.Path)
+	if err != nil {
+		o.skip(&Drop{Reason: ReasonUnreadable, Why: "it cannot be read"})
+		return
+	}
+	opts.Source, opts.Plugin = o.Source, o.Plugin
+	f := Parse(o.Path, kind, o.Source, tree(kind, text))
+	o.Reading = Read(f, l.Surface, l.Edition, opts)
+	if d := o.Reading.Skip(); d != nil {
+		o.skip(d)
+	}
+}
+
+// display is a path as people know it.
+func (l *loader) display(p string) string {
+	for _, r := range l.roots {
+		if rest, ok := strings.CutPrefix(p, strings.TrimSuffix(r.dir, "/")+"/"); ok {
+			return rest
+		}
+	}
+	if l.Home != "" {
+		if rest, ok := strings.CutPrefix(p, strings.TrimSuffix(l.Home, "/")+"/"); ok {
+			return "~/" + rest
+		}
+	}
+	return p
+}
+
+// disable applies disableAllHooks of files that switch off all sources, unless a stronger file says otherwise.
+func (l *loader) disable() {
+	for _, o := range l.Origins {
+		if o.Reading == nil || !o.Reading.DisablesAll || !o.onlyDisabled() {
+			continue
+		}
+		if l.overridden(o) {
+			o.enable()
+			continue
+		}
+		if l.DisabledBy == nil {
+			l.DisabledBy = o
+		}
+	}
+	if l.DisabledBy == nil {
+		return
+	}
+	for _, o := range l.Origins {
+		if o.Status == Loaded {
+			o.skip(&Drop{Reason: ReasonDisabled, Why: "disableAllHooks in " + l.DisabledBy.Name + " switches off the hooks of every source"})
+		}
+	}
+}
+
+// onlyDisabled reports that nothing is wrong with the file but that it switches hooks off: a file that is dropped for
+// another reason has no say.
+func (o *Origin) onlyDisabled() bool {
+	return !slices.ContainsFunc(o.Reading.Drops, func(d Drop) bool { return d.Fatal() && d.Reason != ReasonDisabled })
+}
+
+// overridden reports that disableAllHooks of a stronger file counts.
+func (l *loader) overridden(o *Origin) bool {
+	return slices.ContainsFunc(l.Origins, func(other *Origin) bool {
+		r := other.Reading
+		return r != nil && r.Disable != nil && r.Row != nil && other.onlyDisabled() && slices.Contains(r.Row.DisableOver, o.Source.ID)
+	})
+}
+
+// enable takes the file as if it did not switch hooks off.
+func (o *Origin) enable() {
+	r := *o.Reading
+	r.Status, r.Hooks, r.Lost, r.DisablesAll = Loaded, r.Lost, nil, false
+	r.Drops = slices.DeleteFunc(slices.Clone(r.Drops), func(d Drop) bool { return d.Reason == ReasonDisabled })
+	o.Reading, o.Status, o.Reason, o.Why, o.Refs = &r, Loaded, "", "", nil
+}
+
+// collect puts the hooks of all files into running order.
+func (l *loader) collect() {
+	replaced := map[string]bool{} // events of sources that precede others
+	for _, o := range l.Origins {
+		if o.Status == Loaded && o.Reading.Row.Precedes {
+			for _, h := range o.Reading.Hooks {
+				replaced[h.Event.Name] = true
+			}
+		}
+	}
+	for _, o := range l.Origins {
+		if o.Status != Loaded {
+			continue
+		}
+		for _, h := range o.Reading.Hooks {
+			h.Origin = o
+		}
+		hooks := o.Reading.Hooks
+		if o == l.Agent && l.session.Subagent {
+			hooks = l.asSubagent(hooks)
+		}
+		for _, h := range hooks {
+			if o.Reading.Row.Yields && replaced[h.Event.Name] {
+				l.LeftOut = append(l.LeftOut, LeftOut{h, ReasonPrecedence, "hooks of the workspace take precedence on " + h.Event.Name})
+				continue
+			}
+			l.Hooks = append(l.Hooks, h)
+		}
+	}
+}

@@ -1,0 +1,129 @@
+package config
+
+import (
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// ParseText parses a text and finds what it declares. The source is told from the path.
+func ParseText(path string, kind schemas.SourceKind, src string) *File {
+	return Parse(path, kind, sourceAt(path, kind), tree(kind, src))
+}
+
+// tree parses in the notation of a kind of file.
+func tree(kind schemas.SourceKind, src string) *syntax.Tree {
+	if kind == schemas.AgentFile {
+		return syntax.ParseFrontmatter(src)
+	}
+	return syntax.ParseJSON(src)
+}
+
+// Parse finds what a parsed file declares, whichever surface reads it. It takes whatever the tree has: a broken file
+// yields the entries that could be recognised. The source may be nil.
+func Parse(path string, kind schemas.SourceKind, source *schemas.Source, tree *syntax.Tree) *File {
+	f := &File{Path: path, Kind: kind, Source: source, Tree: tree}
+	root := tree.Root
+	if kind == schemas.AgentFile {
+		f.Name, f.Target = stringOf(root, "name"), stringOf(root, "target")
+	}
+	if kind == schemas.VSCodeSettings {
+		return f
+	}
+	f.HooksMember = root.Member("hooks")
+	if f.HooksMember != nil {
+		f.HooksNode = f.HooksMember.Value
+	}
+	if kind == schemas.PluginManifest {
+		if inner := f.HooksNode.Member("hooks"); inner != nil && inner.Value.Kind == syntax.Object {
+			f.HooksNode, f.Wrapped = inner.Value, true
+		}
+		if _, _, ok := f.HookFiles(); ok {
+			return f
+		}
+	}
+	if f.HooksNode == nil || f.HooksNode.Kind != syntax.Object {
+		return f
+	}
+	last := map[string]*EventList{}
+	for _, m := range f.HooksNode.Members {
+		event, _, _ := schemas.EventBySpelling(m.Key.Text)
+		l := &EventList{File: f, Member: m, Name: m.Key.Text, Event: event}
+		if before := last[l.Name]; before != nil {
+			before.Shadowed = true
+		}
+		last[l.Name] = l
+		l.entries()
+		f.Events = append(f.Events, l)
+	}
+	return f
+}
+
+func (l *EventList) entries() {
+	if l.Member.Value.Kind != syntax.Array {
+		return
+	}
+	for i, n := range l.Member.Value.Items {
+		if n.Kind == syntax.Missing {
+			continue
+		}
+		inner := groupItems(n)
+		if inner == nil {
+			l.Entries = append(l.Entries, &Entry{List: l, Node: n, Index: i, Inner: -1})
+			continue
+		}
+		for j, in := range inner.Items {
+			if in.Kind == syntax.Missing {
+				continue
+			}
+			l.Entries = append(l.Entries, &Entry{
+				List: l, Node: in, Group: n, Index: i, Inner: j, Depth: 1, Nested: groupItems(in) != nil,
+			})
+		}
+	}
+}
+
+// groupItems is the hooks array of a matcher group, nil for anything else. A hooks member that is not an array does not
+// make a group.
+func groupItems(n *syntax.Node) *syntax.Node {
+	if h := value(n, "hooks"); h != nil && h.Kind == syntax.Array {
+		return h
+	}
+	return nil
+}
+
+// HookFiles are the paths of hook files that a manifest names, and whether the default path is not to be tried. ok is
+// false when the manifest names none.
+func (f *File) HookFiles() (paths []string, exclusive, ok bool) {
+	if f.Kind != schemas.PluginManifest || f.HooksMember == nil {
+		return nil, false, false
+	}
+	v := f.HooksMember.Value
+	switch v.Kind {
+	case syntax.String:
+		return []string{v.Text}, false, true
+	case syntax.Array:
+		return texts(v), false, true
+	case syntax.Object:
+		list := value(v, "paths")
+		if list == nil || list.Kind != syntax.Array && list.Kind != syntax.String {
+			return nil, false, false
+		}
+		only := value(v, "exclusive")
+		exclusive = only != nil && only.Kind == syntax.Bool && only.Text == "true"
+		if list.Kind == syntax.String {
+			return []string{list.Text}, exclusive, true
+		}
+		return texts(list), exclusive, true
+	}
+	return nil, false, false
+}
+
+func texts(list *syntax.Node) []string {
+	var all []string
+	for _, item := range list.Items {
+		if item.Kind == syntax.String {
+			all = append(all, item.Text)
+		}
+	}
+	return all
+}

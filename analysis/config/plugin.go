@@ -1,0 +1,63 @@
+package config
+
+import (
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Plugin is the plugin that a hook file belongs to.
+type Plugin struct {
+	// Root is the plugin's directory, as the surface would write it.
+	Root string
+	// Format as VS Code tells it, nil where that does not matter.
+	Format *schemas.PluginFormat
+}
+
+// token is the text that stands for the plugin's directory; empty when the format has none.
+func (p *Plugin) token() string {
+	if p == nil || p.Format == nil {
+		return ""
+	}
+	return p.Format.Token
+}
+
+// plain replaces the token in a string that is no command.
+func (p *Plugin) plain(s string) string {
+	if t := p.token(); t != "" {
+		return strings.ReplaceAll(s, t, p.Root)
+	}
+	return s
+}
+
+// command replaces the token in a command line. Where the directory has characters that a shell takes apart, the token
+// and the rest of the path after it are quoted, unless a quote already stands right before.
+func (p *Plugin) command(line string) string {
+	t := p.token()
+	if t == "" {
+		return line
+	}
+	if !strings.ContainsAny(p.Root, " \t\r\n\v\f\u00a0\u2028\u2029\ufeff&|<>()^;!`\"'") {
+		return strings.ReplaceAll(line, t, p.Root)
+	}
+	var b strings.Builder
+	for {
+		before, after, found := strings.Cut(line, t)
+		b.WriteString(before)
+		if !found {
+			return b.String()
+		}
+		rest := len(after) - len(strings.TrimLeftFunc(after, isPathRune))
+		if strings.HasSuffix(before, `"`) || strings.HasSuffix(before, `'`) {
+			b.WriteString(p.Root + after[:rest])
+		} else {
+			b.WriteString(`"` + p.Root + after[:rest] + `"`)
+		}
+		line = after[rest:]
+	}
+}
+
+// isPathRune reports a character that continues a path after the token.
+func isPathRune(r rune) bool {
+	return r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || strings.ContainsRune(`./\~:-`, r)
+}

@@ -1,0 +1,142 @@
+package config
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// PluginFormatAt tells the format of the plugin in a directory.
+func (w World) PluginFormatAt(dir string) *schemas.PluginFormat {
+	for i := range schemas.PluginFormats {
+		f := &schemas.PluginFormats[i]
+		if f.Manifest == "" || w.isFile(path.Join(dir, f.Manifest)) ||
+			f.Segment != "" && slices.Contains(strings.Split(dir, "/"), f.Segment) {
+			return f
+		}
+	}
+	return &schemas.PluginFormats[len(schemas.PluginFormats)-1]
+}
+
+// candidate is a file that may hold a plugin's hooks.
+type candidate struct {
+	source *schemas.Source
+	path   string
+	kind   schemas.SourceKind
+}
+
+// plugins loads the hook files of all plugins, in the order of their directories' names where the surface sorts them.
+func (l *loader) plugins() {
+	dirs := slices.Clone(l.session.PluginDirs)
+	if l.engine.PluginFormats {
+		slices.Sort(dirs)
+	}
+	for _, dir := range dirs {
+		l.plugin(path.Clean(dir))
+	}
+}
+
+// plugin loads the hooks of one plugin. Sources of one Alternative exclude each other: the first that has hooks counts.
+func (l *loader) plugin(dir string) {
+	p := &Plugin{Root: dir}
+	if l.engine.PluginFormats {
+		p.Format = l.PluginFormatAt(dir)
+	}
+	done := map[string]bool{}
+	exclusive := false
+	if m := l.manifest(dir, p.Format); m != nil {
+		_, exclusive, _ = m.HookFiles()
+	}
+	for _, src := range schemas.SourcesOn(l.Surface, l.Edition) {
+		if src.Scope != schemas.Plugin {
+			continue
+		}
+		row := src.Reading[l.Surface].In(l.Edition)
+		if row.Alternative != "" && done[row.Alternative] {
+			continue
+		}
+		for _, c := range l.candidates(src, dir, p.Format, exclusive) {
+			o := &Origin{Path: c.path, Name: l.display(c.path), Source: c.source, Scope: schemas.Plugin, Plugin: p}
+			if len(l.roots) > 0 {
+				o.Folder = l.roots[0].folder
+			}
+			if d := gate(row, l.Surface, l.Edition, l.session.Options); d != nil {
+				o.skip(d)
+				l.Origins = append(l.Origins, o)
+				continue
+			}
+			l.open(o, c.kind, l.session.Options)
+			// A file that is refused makes way for the next one where the surface tries several.
+			if !p.triesNext() || o.Status == Loaded || o.Reason == ReasonDisabled {
+				done[row.Alternative] = true
+				break
+			}
+		}
+	}
+}
+
+// triesNext reports that a hook file which is refused is passed over.
+func (p *Plugin) triesNext() bool { return p.Format != nil }
+
+// manifest is the plugin's manifest, nil when there is none that can be read.
+func (l *loader) manifest(dir string, format *schemas.PluginFormat) *File {
+	for _, src := range schemas.SourcesOn(l.Surface, l.Edition) {
+		if src.Kind != schemas.PluginManifest || format != nil && src.Glob != format.Manifest {
+			continue
+		}
+		if text, err := l.World.read(path.Join(dir, src.Glob)); err == nil {
+			return ParseText(src.Glob, schemas.PluginManifest, text)
+		}
+	}
+	return nil
+}
+
+// candidates are the files of a source of a plugin that exist: a hook file, or what a manifest holds or names.
+func (l *loader) candidates(src *schemas.Source, dir string, format *schemas.PluginFormat, exclusive bool) []candidate {
+	at := path.Join(dir, src.Glob)
+	if !l.isFile(at) {
+		return nil
+	}
+	if src.Kind != schemas.PluginManifest {
+		if format != nil && (src.Glob != format.Hooks || exclusive) {
+			return nil
+		}
+		return []candidate{{src, at, src.Kind}}
+	}
+	if format != nil && src.Glob != format.Manifest {
+		return nil
+	}
+	text, err := l.World.read(at)
+	if err != nil {
+		return nil
+	}
+	f := ParseText(src.Glob, schemas.PluginManifest, text)
+	paths, _, named := f.HookFiles()
+	if !named {
+		if f.HooksNode == nil {
+			return nil
+		}
+		return []candidate{{src, at, src.Kind}}
+	}
+	var list []candidate
+	for _, p := range paths {
+		file := path.Join(dir, p)
+		if isAbs(p) || !strings.HasPrefix(file, dir+"/") || !l.isFile(file) {
+			continue
+		}
+		list = append(list, candidate{l.hookFileSource(src), file, schemas.PluginHooks})
+	}
+	return list
+}
+
+// hookFileSource is the source by whose rules a file that a manifest names is read.
+func (l *loader) hookFileSource(manifest *schemas.Source) *schemas.Source {
+	for _, src := range schemas.SourcesOn(l.Surface, l.Edition) {
+		if src.Kind == schemas.PluginHooks {
+			return src
+		}
+	}
+	return manifest
+}

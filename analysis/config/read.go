@@ -1,0 +1,339 @@
+package config
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Options are what a reading depends on besides the file. The zero value asks for the file alone: every switch outside
+// of it counts as on.
+type Options struct {
+	// Source replaces the file's own, for a file that a setting or a flag brings in. Without either, the file is read as
+	// one of its kind in the usual place.
+	Source *schemas.Source
+	// Settings of the editor; nil means that none stands in the way.
+	Settings *Settings
+	Trust    Trust
+	// Plugin that the file belongs to, nil for none.
+	Plugin *Plugin
+	// Environment of the surface's own process, for the variables that steer it.
+	Environment map[string]string
+}
+
+// Trust is how far the user trusts the workspace.
+type Trust uint8
+
+const (
+	Trusted    Trust = iota // by a stored decision
+	TrustedNow              // for this session only, by a flag or a variable
+	Untrusted
+)
+
+// Read says what a surface keeps of a file, and what it drops and why.
+func Read(f *File, s schemas.Surface, ed schemas.Edition, opts Options) *Reading {
+	r := &reader{Reading: &Reading{File: f, Surface: s, Edition: ed}, opts: opts, target: f.Target}
+	source := cmp.Or(opts.Source, f.Source, usualSource(f.Kind, s))
+	if source != nil {
+		r.Row = source.Reading[s].In(ed)
+	}
+	if r.Row == nil {
+		r.Status = Skipped
+		r.Drops = []Drop{{Effect: schemas.DropsFile, Range: f.Tree.Root.Range, Reason: ReasonNotRead, Why: s.Name() + " does not read such files"}}
+		return r.Reading
+	}
+	if d := gate(r.Row, s, ed, opts); d != nil {
+		r.Drops = append(r.Drops, *d)
+	}
+	r.text()
+	r.root()
+	r.events()
+	r.disabled()
+	r.setting()
+	r.finish()
+	return r.Reading
+}
+
+// usualSource is the source whose rules hold for a file of a kind that lies nowhere in particular: the first one of
+// the workspace, or else of any scope, that the surface reads.
+func usualSource(kind schemas.SourceKind, s schemas.Surface) *schemas.Source {
+	var any *schemas.Source
+	for _, src := range schemas.Sources {
+		if src.Kind != kind || src.Reading[s] == nil {
+			continue
+		}
+		if src.Scope == schemas.Workspace {
+			return src
+		}
+		if any == nil {
+			any = src
+		}
+	}
+	return any
+}
+
+// reader collects a Reading. Everything is read to the end even when the file falls early, so that one pass finds all
+// mistakes and the number of hooks that fall with it is known.
+type reader struct {
+	*Reading
+	opts   Options
+	target string
+}
+
+// drop notes something that is not taken. Effects that leave everything in place are not noted.
+func (r *reader) drop(effect schemas.Effect, at text.Range, reason string, l *EventList, e *Entry, format string, args ...any) {
+	if effect == schemas.NoEffect || effect == schemas.EffectUnknown {
+		return
+	}
+	r.Drops = append(r.Drops, Drop{
+		Effect: effect, Range: at, Reason: reason, Why: fmt.Sprintf(format, args...), List: l, Entry: e, Refs: r.refs(),
+	})
+}
+
+// refs are the documents behind the row.
+func (r *reader) refs() []schemas.Ref {
+	for _, f := range r.Row.Facts {
+		if len(f.Refs) > 0 {
+			return f.Refs
+		}
+	}
+	return nil
+}
+
+// text judges what is there before any meaning: syntax and the liberties that not every reader grants.
+func (r *reader) text() {
+	t, row := r.File.Tree, r.Row
+	if len(t.Errors) > 0 {
+		r.drop(row.SyntaxError, t.Errors[0].Range, ReasonSyntax, nil, nil, "the text is not valid: %s", t.Errors[0].Message)
+	}
+	if t.Language != syntax.JSON {
+		return
+	}
+	if t.BOM && !row.BOM {
+		r.drop(row.SyntaxError, text.Range{Start: 0, End: len("\ufeff")}, ReasonBOM, nil, nil, "strict JSON begins without a byte order mark")
+	}
+	if len(t.Comments) > 0 && !row.Comments {
+		r.drop(row.SyntaxError, t.Comments[0], ReasonComments, nil, nil, "strict JSON has no comments")
+	}
+	if len(t.TrailingCommas) > 0 && !row.TrailingCommas {
+		r.drop(row.SyntaxError, t.TrailingCommas[0], ReasonTrailingComma, nil, nil, "strict JSON has no trailing commas")
+	}
+}
+
+// root judges the members of the root besides the events.
+func (r *reader) root() {
+	root, row := r.File.Tree.Root, r.Row
+	switch root.Kind {
+	case syntax.Missing: // an empty file or one without frontmatter; the parser has said so where it matters
+		return
+	case syntax.Object:
+	case syntax.Array:
+		r.drop(row.RootArray, root.Range, ReasonRoot, nil, nil, "the file must hold an object, not a list")
+		return
+	default:
+		r.drop(row.RootNotObject, root.Range, ReasonRoot, nil, nil, "the file must hold an object")
+		return
+	}
+	if v := value(root, "version"); v != nil && row.Version && (v.Kind != syntax.Number || number(v) != 1) {
+		r.drop(schemas.DropsFile, v.Range, ReasonVersion, nil, nil, "version must be the number 1, or absent")
+	}
+	r.disable(root)
+	switch hooks := r.File.HooksMember; {
+	case hooks == nil:
+		r.drop(row.NoHooks, root.Range, ReasonNoHooks, nil, nil, "there must be an object named hooks")
+	case hooks.Value.Kind == syntax.Object:
+		if r.File.Kind == schemas.PluginManifest && !r.File.Wrapped && !row.InlineEvents && len(r.File.Events) > 0 {
+			r.drop(schemas.IgnoresField, hooks.Key.Range, ReasonInline, nil, nil, "inline hooks need a hooks object of their own around the events")
+		}
+	case hooks.Value.Kind == syntax.Missing:
+	case r.File.Kind == schemas.PluginManifest && (hooks.Value.Kind == syntax.String || hooks.Value.Kind == syntax.Array):
+	default:
+		r.drop(row.HooksNotObject, hooks.Value.Range, ReasonHooksNotObject, nil, nil, "hooks must be an object of events")
+	}
+}
+
+// disable reads disableAllHooks.
+func (r *reader) disable(root *syntax.Node) {
+	m := root.Member("disableAllHooks")
+	if m == nil || m.Value.Kind == syntax.Missing || r.Row.DisableAll == schemas.DisablesNothing && r.Row.DisableNotBool == schemas.NoEffect {
+		return
+	}
+	if m.Value.Kind != syntax.Bool {
+		r.drop(r.Row.DisableNotBool, m.Value.Range, ReasonDisable, nil, nil, "disableAllHooks must be true or false")
+		return
+	}
+	if r.Row.DisableAll == schemas.DisablesNothing {
+		return
+	}
+	on := m.Value.Text == "true"
+	r.Disable = &on
+}
+
+// disabled lets the file fall when it switches its own hooks off. Whether a switch that reaches all sources counts is
+// known only beside the other files, so that here it stands for itself.
+func (r *reader) disabled() {
+	if r.Disable == nil || !*r.Disable {
+		return
+	}
+	m := r.File.Tree.Root.Member("disableAllHooks")
+	what := "disableAllHooks switches off the hooks of this file"
+	if r.Row.DisableAll == schemas.DisablesAll {
+		r.DisablesAll = true
+		what = "disableAllHooks switches off the hooks of every source"
+	}
+	r.drop(schemas.DropsFile, m.Range, ReasonDisabled, nil, nil, "%s", what)
+}
+
+// finish decides between loaded and skipped.
+func (r *reader) finish() {
+	slices.SortStableFunc(r.Drops, func(a, b Drop) int {
+		if a.Fatal() != b.Fatal() {
+			if a.Fatal() {
+				return -1
+			}
+			return 1
+		}
+		return 0
+	})
+	if len(r.Drops) == 0 || !r.Drops[0].Fatal() {
+		return
+	}
+	r.Status, r.Lost, r.Hooks = Skipped, r.Hooks, nil
+	for i := range r.Drops {
+		if r.Drops[i].Fatal() {
+			r.Drops[i].Lost = len(r.Lost)
+		}
+	}
+}
+
+// events reads all lists and puts the hooks into running order.
+func (r *reader) events() {
+	if r.File.Kind == schemas.PluginManifest && !r.File.Wrapped && !r.Row.InlineEvents {
+		return
+	}
+	var read []*kept
+	for _, l := range r.ordered() {
+		if l.Shadowed {
+			r.drop(schemas.DropsEvent, l.Member.Key.Range, ReasonDuplicateKey, l, nil, "the same key stands again further down, and the last one counts")
+			r.Drops[len(r.Drops)-1].Lost = len(l.Entries)
+			continue
+		}
+		if k := r.list(l); k != nil {
+			read = r.combine(read, k)
+		}
+	}
+	if r.Row.TwoSpellings == schemas.CamelFirst {
+		slices.SortStableFunc(read, func(a, b *kept) int { return cmp.Compare(rank(a), rank(b)) })
+	}
+	for _, k := range read {
+		r.Hooks = append(r.Hooks, k.hooks...)
+	}
+}
+
+// kept is what is kept of one list.
+type kept struct {
+	list  *EventList
+	event *schemas.Event
+	hooks []*Hook
+}
+
+func rank(k *kept) int {
+	if isPascal(k.list.Name) {
+		return 1
+	}
+	return 0
+}
+
+func isPascal(name string) bool { return name != "" && name[0] >= 'A' && name[0] <= 'Z' }
+
+// ordered are the lists in the order of their keys. A repeated key has the place of the first and the value of the last,
+// as in every object of JavaScript.
+func (r *reader) ordered() []*EventList {
+	lists := slices.Clone(r.File.Events)
+	last := map[string]*EventList{}
+	for _, l := range lists {
+		last[l.Name] = l
+	}
+	first := map[string]bool{}
+	for i, l := range lists {
+		if !first[l.Name] && l.Shadowed {
+			j := slices.Index(lists, last[l.Name])
+			lists[i], lists[j] = lists[j], lists[i]
+		}
+		first[l.Name] = true
+	}
+	return lists
+}
+
+// combine adds the hooks of one more spelling of an event as the source's rule has it.
+func (r *reader) combine(read []*kept, k *kept) []*kept {
+	if r.Row.TwoSpellings != schemas.LaterReplaces {
+		return append(read, k)
+	}
+	for i, before := range read {
+		if before.event != k.event {
+			continue
+		}
+		loser := before
+		if len(k.hooks) == 0 {
+			return read
+		}
+		read[i] = k
+		if len(loser.hooks) > 0 {
+			r.drop(schemas.DropsEvent, loser.list.Member.Key.Range, ReasonSpelling, loser.list, nil,
+				"%s further down is the same event, and only the later list counts", k.list.Name)
+			r.Drops[len(r.Drops)-1].Lost = len(loser.hooks)
+		}
+		return read
+	}
+	return append(read, k)
+}
+
+// list reads one member of the hooks object; nil when nothing of it is taken.
+func (r *reader) list(l *EventList) *kept {
+	event, spelling, ok := r.spelled(l.Name)
+	if !ok {
+		r.drop(r.Row.UnknownEvent, l.Member.Key.Range, ReasonUnknownEvent, l, nil, "%s", r.unknown(l))
+		if n := len(r.Drops); n > 0 && r.Drops[n-1].List == l {
+			r.Drops[n-1].Lost = len(l.Entries)
+		}
+		return nil
+	}
+	v := l.Member.Value
+	if v.Kind == syntax.Missing {
+		return nil
+	}
+	if v.Kind != syntax.Array {
+		r.drop(r.Row.EventNotArray, v.Range, ReasonEventNotArray, l, nil, "%s must be a list of hooks", l.Name)
+		return nil
+	}
+	k := &kept{list: l, event: event}
+	for _, e := range l.Entries {
+		if h := r.entry(e, event, spelling); h != nil {
+			k.hooks = append(k.hooks, h)
+		}
+	}
+	return k
+}
+
+// spelled finds the event that a name stands for in this source.
+func (r *reader) spelled(name string) (*schemas.Event, schemas.Spelling, bool) {
+	event, spelling, ok := schemas.EventOn(r.Surface, name)
+	if !ok || !isPascal(name) && (r.Row.Spelling == schemas.PascalOnly || r.Row.Spelling == schemas.ByTarget && r.target != "github-copilot") {
+		return nil, schemas.Spelling{}, false
+	}
+	return event, spelling, true
+}
+
+func (r *reader) unknown(l *EventList) string {
+	known, _, ok := schemas.EventOn(r.Surface, l.Name)
+	if !ok {
+		return r.Surface.Name() + " has no event of this name"
+	}
+	return fmt.Sprintf("only PascalCase names count here: %s", strings.TrimSpace(known.Name))
+}
