@@ -1,0 +1,123 @@
+package analysis
+
+import (
+	"strings"
+	"sync"
+
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Document is one version of one file. It never changes; an edit makes a new one. What is derived from the text is made
+// when it is first asked for, once, and may be asked for by many goroutines.
+type Document struct {
+	// Path is slash-separated, relative to the workspace root, or absolute for files outside it.
+	Path string
+	// Version is the editor's number for an open document, 0 for a file on disk.
+	Version int32
+	Text    *text.Text
+	Place
+	Kind schemas.SourceKind
+	// Elsewhere reports that the file lies where no surface looks; Source is then the one that it is judged as.
+	Elsewhere bool
+	// Err is why the file could not be read; Text is empty then.
+	Err error
+
+	treeOnce sync.Once
+	tree     *syntax.Tree
+	fileOnce sync.Once
+	file     *config.File
+	readings [2][schemas.NumSurfaces]reading
+}
+
+type reading struct {
+	once sync.Once
+	got  *config.Reading
+}
+
+// NewDocument is a document whose kind is told from its path, or from its shape where no surface looks.
+func NewDocument(path, src string, version int32) *Document {
+	return newDocument(Locate(path), path, src, version)
+}
+
+func newDocument(place Place, path, src string, version int32) *Document {
+	d := &Document{Path: path, Version: version, Text: text.New(src), Place: place}
+	if d.Source != nil {
+		d.Kind = d.Source.Kind
+	} else {
+		d.Kind = guessKind(path, src)
+	}
+	return d
+}
+
+func (d *Document) judgeAs(src *schemas.Source) { d.Source, d.Elsewhere = src, true }
+
+// guessKind tells the kind of a file that lies where no surface looks.
+func guessKind(path, src string) schemas.SourceKind {
+	base := path[strings.LastIndexByte(path, '/')+1:]
+	switch {
+	case IsMarkdown(path):
+		return schemas.AgentFile
+	case base == "plugin.json":
+		return schemas.PluginManifest
+	case base == "settings.json" || base == "settings.local.json":
+		if strings.Contains(src, `"chat.`) {
+			return schemas.VSCodeSettings
+		}
+		return schemas.ClaudeSettings
+	}
+	return schemas.HookFile
+}
+
+// IsMarkdown reports whether a path names a Markdown file, whose frontmatter is looked at.
+func IsMarkdown(path string) bool { return strings.HasSuffix(strings.ToLower(path), ".md") }
+
+// Configures reports whether the document has to do with hooks at all. A custom agent without hooks, or editor settings
+// that do not speak of them, is left alone.
+func (d *Document) Configures() bool {
+	if d.Err != nil {
+		return true
+	}
+	src := d.Text.String()
+	switch d.Kind {
+	case schemas.AgentFile:
+		return strings.Contains(src, "hooks")
+	case schemas.VSCodeSettings:
+		return strings.Contains(src, "chat.") || strings.Contains(src, `"hooks"`)
+	case schemas.ClaudeSettings, schemas.CopilotSettings, schemas.PluginManifest:
+		return strings.Contains(src, "ooks") // hooks, disableAllHooks
+	}
+	return true
+}
+
+// Tree is the parsed text: JSON, or the frontmatter of a Markdown file.
+func (d *Document) Tree() *syntax.Tree {
+	d.treeOnce.Do(func() {
+		if IsMarkdown(d.Path) {
+			d.tree = syntax.ParseFrontmatter(d.Text.String())
+		} else {
+			d.tree = syntax.ParseJSON(d.Text.String())
+		}
+	})
+	return d.tree
+}
+
+// File is what the document declares.
+func (d *Document) File() *config.File {
+	d.fileOnce.Do(func() { d.file = config.Parse(d.Path, d.Kind, d.Source, d.Tree()) })
+	return d.file
+}
+
+// Reading is what a surface makes of the document alone, whatever settings and other files say. It is nil when the
+// surface does not read this source.
+func (d *Document) Reading(s schemas.Surface, ed schemas.Edition) *config.Reading {
+	r := &d.readings[ed][s]
+	r.once.Do(func() {
+		if d.Source != nil && d.Source.Reading[s].In(ed) != nil {
+			r.got = config.Read(d.File(), s, ed, config.Options{Source: d.Source})
+		}
+	})
+	return r.got
+}

@@ -1,0 +1,212 @@
+package analysis
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// Member is the member that counts under a name, the last one; nil when n is no object or has none.
+func Member(n *syntax.Node, name string) *syntax.Member {
+	if n == nil || n.Kind != syntax.Object {
+		return nil
+	}
+	for i := len(n.Members) - 1; i >= 0; i-- {
+		if n.Members[i].Key.Text == name {
+			return n.Members[i]
+		}
+	}
+	return nil
+}
+
+// Replace is an edit of this document.
+func (p *Pass) Replace(r text.Range, s string) Edit { return Edit{Path: p.Doc.Path, Range: r, Text: s} }
+
+// Insert is an edit that adds text at an offset.
+func (p *Pass) Insert(at int, s string) Edit { return p.Replace(text.Range{Start: at, End: at}, s) }
+
+// Rename replaces a key, in the notation of the document.
+func (p *Pass) Rename(m *syntax.Member, name string) Edit {
+	if p.Tree().Language == syntax.JSON || strings.HasPrefix(p.Text(m.Key.Range), `"`) {
+		name = strconv.Quote(name)
+	}
+	return p.Replace(m.Key.Range, name)
+}
+
+// Remove takes a member out of its object, with the comma that is no longer needed and, when it stood alone on its lines,
+// with those lines. Comments beside it stay. It is nil when that cannot be done without rewriting more.
+func (p *Pass) Remove(m *syntax.Member) []Edit {
+	obj := m.Key.Parent
+	i := memberIndex(obj, m)
+	if i < 0 {
+		return nil
+	}
+	if p.Tree().Language == syntax.YAML && !strings.HasPrefix(p.Text(obj.Range), "{") {
+		return p.removeBlock(obj, i)
+	}
+	if i+1 < len(obj.Members) {
+		comma := p.comma(m.Range.End)
+		if comma < 0 {
+			return nil
+		}
+		return []Edit{p.cut(text.Range{Start: m.Range.Start, End: comma + 1}, true)}
+	}
+	edits := []Edit{p.cut(m.Range, i > 0 || p.comma(m.Range.End) < 0)}
+	if i > 0 {
+		if comma := p.comma(obj.Members[i-1].Range.End); comma >= 0 && comma < m.Range.Start {
+			edits = append([]Edit{p.Replace(text.Range{Start: comma, End: comma + 1}, "")}, edits...)
+		}
+	}
+	return edits
+}
+
+func memberIndex(obj *syntax.Node, m *syntax.Member) int {
+	if obj == nil {
+		return -1
+	}
+	for i, o := range obj.Members {
+		if o == m {
+			return i
+		}
+	}
+	return -1
+}
+
+// comma is the offset of the comma that follows off, behind white space and comments; -1 when there is none.
+func (p *Pass) comma(off int) int {
+	src := p.Doc.Text.String()
+	for off < len(src) {
+		switch c := src[off]; {
+		case c == ',':
+			return off
+		case c == ' ' || c == '\t' || c == '\n' || c == '\r':
+			off++
+		case c == '/' && p.commentEnd(off) > off:
+			off = p.commentEnd(off)
+		default:
+			return -1
+		}
+	}
+	return -1
+}
+
+func (p *Pass) commentEnd(off int) int {
+	for _, c := range p.Tree().Comments {
+		if c.Start == off {
+			return c.End
+		}
+	}
+	return off
+}
+
+// cut removes a range, with the whole line when nothing else stands on its lines, else with the blanks after it.
+func (p *Pass) cut(r text.Range, lines bool) Edit {
+	src := p.Doc.Text.String()
+	start, end := r.Start, r.End
+	for start > 0 && (src[start-1] == ' ' || src[start-1] == '\t') {
+		start--
+	}
+	for end < len(src) && (src[end] == ' ' || src[end] == '\t') {
+		end++
+	}
+	atStart := start == 0 || src[start-1] == '\n'
+	atEnd := end == len(src) || src[end] == '\n' || src[end] == '\r'
+	switch {
+	case lines && atStart && atEnd && end < len(src):
+		if src[end] == '\r' {
+			end++
+		}
+		if end < len(src) && src[end] == '\n' {
+			end++
+		}
+		return p.Replace(text.Range{Start: start, End: end}, "")
+	case atEnd:
+		return p.Replace(text.Range{Start: start, End: r.End}, "")
+	}
+	return p.Replace(text.Range{Start: r.Start, End: end}, "")
+}
+
+// removeBlock removes a member of a YAML block mapping.
+func (p *Pass) removeBlock(obj *syntax.Node, i int) []Edit {
+	m := obj.Members[i]
+	line := p.Doc.Text.LineRange(p.Doc.Text.LineAt(m.Key.Range.Start))
+	if before := p.Text(text.Range{Start: line.Start, End: m.Key.Range.Start}); strings.TrimSpace(before) != "" {
+		// The first member of a sequence's item shares its line with the dash; the next one moves there.
+		if i+1 >= len(obj.Members) {
+			return nil
+		}
+		return []Edit{p.Replace(text.Range{Start: m.Key.Range.Start, End: obj.Members[i+1].Key.Range.Start}, "")}
+	}
+	if len(obj.Members) == 1 {
+		return nil
+	}
+	end := p.Doc.Text.LineAt(max(m.Range.End, m.Key.Range.End))
+	next := p.Doc.Text.LineRange(end).End
+	src := p.Doc.Text.String()
+	if next < len(src) && src[next] == '\r' {
+		next++
+	}
+	if next < len(src) && src[next] == '\n' {
+		next++
+	}
+	return []Edit{p.Replace(text.Range{Start: line.Start, End: next}, "")}
+}
+
+// Add puts a member at the end of an object, laid out as its other members are; value is JSON text, which is YAML too.
+func (p *Pass) Add(obj *syntax.Node, name, value string) []Edit {
+	if obj == nil || obj.Kind != syntax.Object || obj.Bad {
+		return nil
+	}
+	src := p.Doc.Text.String()
+	flow := strings.HasPrefix(src[obj.Range.Start:], "{")
+	member := strconv.Quote(name) + ": " + value
+	if !flow {
+		member = name + ": " + value
+	}
+	if len(obj.Members) == 0 {
+		if !flow {
+			return nil
+		}
+		return []Edit{p.Insert(obj.Range.Start+1, member)}
+	}
+	first, last := obj.Members[0], obj.Members[len(obj.Members)-1]
+	sep := " "
+	if !flow || p.Doc.Text.LineAt(obj.Range.Start) != p.Doc.Text.LineAt(first.Range.Start) {
+		sep = "\n" + p.indent(first.Key.Range.Start)
+	}
+	at := last.Range.End
+	if flow {
+		if comma := p.comma(at); comma >= 0 && comma < obj.Range.End {
+			return []Edit{p.Insert(comma+1, sep+member)}
+		}
+		sep = "," + sep
+	}
+	return []Edit{p.Insert(at, sep+member)}
+}
+
+// indent is the white space that brings a new line to the column of off.
+func (p *Pass) indent(off int) string {
+	line := p.Doc.Text.LineRange(p.Doc.Text.LineAt(off))
+	before := p.Doc.Text.String()[line.Start:off]
+	return strings.Map(func(r rune) rune {
+		if r == '\t' {
+			return r
+		}
+		return ' '
+	}, before)
+}
+
+// ApplyFix is the text of a document with a fix applied to it. Edits of other files are left out.
+func ApplyFix(d *Document, fixes ...Fix) (string, error) {
+	var edits []text.Edit
+	for _, f := range fixes {
+		for _, e := range f.Edits {
+			if e.Path == d.Path {
+				edits = append(edits, text.Edit{Range: e.Range, New: e.Text})
+			}
+		}
+	}
+	return text.Apply(d.Text.String(), edits)
+}

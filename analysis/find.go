@@ -1,0 +1,307 @@
+package analysis
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Found is a file that holds hook configuration, or looks as if it should.
+type Found struct {
+	Path string
+	Place
+	// Named reports that the user named the file, so that it is judged wherever it lies.
+	Named bool
+	// Context files are only there so that others can be judged: settings beside a named file.
+	Context bool
+}
+
+// Group is the files of one root. What a rule may look at beyond its file is in the same group.
+type Group struct {
+	Root  string
+	Files []Found
+}
+
+// Search counts what a search went through.
+type Search struct {
+	Directories, Entries int
+	// Errors are the named paths and directories that could not be read.
+	Errors []error
+}
+
+// maxWalkDepth bounds the directories below a start; a deeper one is a loop of some kind.
+const maxWalkDepth = 255
+
+// skipped are directories that hold no configuration of this repository.
+var skipped = []string{".git", "node_modules", ".hg", ".svn"}
+
+// Find looks for configuration under directories and takes the files that are named, giving emit one group at a time.
+// It goes on after errors; only a cancelled context ends it early. Paths that overlap are taken once.
+func (s *Snapshot) Find(ctx context.Context, starts []string, emit func(Group)) (Search, error) {
+	w := &walk{s: s, ctx: ctx, named: map[string]bool{}}
+	dirs, files := w.sortStarts(starts)
+	w.emit = func(g Group) {
+		for _, f := range g.Files {
+			delete(w.named, f.Path)
+		}
+		emit(g)
+	}
+	for _, f := range files {
+		w.named[f] = true
+	}
+	for _, d := range dirs {
+		w.start(d)
+	}
+	for _, f := range files {
+		if w.named[f] {
+			emit(w.around(f))
+		}
+	}
+	return w.search, ctx.Err()
+}
+
+type walk struct {
+	s      *Snapshot
+	ctx    context.Context
+	emit   func(Group)
+	named  map[string]bool // files that the user named and that the walk has not come upon
+	search Search
+}
+
+func (w *walk) fail(what string, err error) {
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		err = p.Err
+	}
+	w.search.Errors = append(w.search.Errors, fmt.Errorf("reading %s: %w", what, err))
+}
+
+// sortStarts tells directories from files and leaves out what lies in another directory of the list.
+func (w *walk) sortStarts(starts []string) (dirs, files []string) {
+	for _, p := range starts {
+		p = path.Clean(p)
+		info, err := w.s.Stat(p)
+		switch {
+		case err != nil:
+			w.fail(p, err)
+		case info.IsDir():
+			dirs = append(dirs, p)
+		case !slices.Contains(files, p):
+			files = append(files, p)
+		}
+	}
+	slices.Sort(dirs)
+	slices.Sort(files)
+	dirs = slices.Compact(dirs)
+	return slices.DeleteFunc(slices.Clone(dirs), func(d string) bool {
+		return slices.ContainsFunc(dirs, func(o string) bool {
+			_, inside := within(o, d)
+			return d != o && inside
+		})
+	}), files
+}
+
+// start walks one directory.
+func (w *walk) start(dir string) {
+	fsys, rel, err := w.s.resolve(dir)
+	if err != nil {
+		w.fail(dir, err)
+		return
+	}
+	g := &Group{}
+	v := visit{walk: w, fsys: fsys, rel: rel, path: strings.TrimPrefix(dir, "./")}
+	if dir == "." {
+		v.path = ""
+	}
+	if v.anchor = anchorOf(dir); v.anchor != "" {
+		g.Root = rootOf(dir, v.anchor)
+	} else if v.anchor = anchorOf(w.s.absolute(dir)); v.anchor != "" {
+		g.Root = rootOf(w.s.absolute(dir), v.anchor)
+	}
+	v.dir(g, 0)
+	if len(g.Files) > 0 {
+		w.emit(*g)
+	}
+}
+
+// visit is one directory on the way.
+type visit struct {
+	*walk
+	fsys fs.FS
+	rel  string // in fsys
+	path string // as documents carry it
+	// anchor is the path from the innermost .github, .claude or .vscode, that name included; "" outside of them.
+	anchor string
+}
+
+func (v visit) child(name string) visit {
+	v.rel, v.path = path.Join(v.rel, name), path.Join(v.path, name)
+	if slices.Contains(anchors, name) {
+		v.anchor = name
+	} else if v.anchor != "" {
+		v.anchor += "/" + name
+	}
+	return v
+}
+
+// dir reads a directory. Files that lie in an anchor belong to the group; the directory is itself a root when anchors
+// or a plugin lie in it.
+func (v visit) dir(g *Group, depth int) {
+	if v.ctx.Err() != nil || depth > maxWalkDepth {
+		return
+	}
+	entries, err := fs.ReadDir(v.fsys, v.rel)
+	if err != nil {
+		v.fail(v.path, err)
+		return
+	}
+	v.search.Directories++
+	v.search.Entries += len(entries)
+	own := &Group{Root: v.path}
+	var below []string
+	plugin := false
+	for _, e := range entries {
+		name := e.Name()
+		isDir, linked := e.IsDir(), e.Type()&fs.ModeSymlink != 0
+		candidate := v.candidate(name)
+		if linked && (candidate || v.anchor != "" || slices.Contains(anchors, name)) {
+			isDir = v.linkedDir(name)
+		}
+		if candidate {
+			if place, ok := v.place(name, isDir, g.Root); ok {
+				g.Files = append(g.Files, Found{Path: path.Join(v.path, name), Place: place})
+			}
+		}
+		switch {
+		case isDir && slices.Contains(anchors, name):
+			v.child(name).dir(own, depth+1)
+		case isDir && !slices.Contains(skipped, name):
+			below = append(below, name)
+			plugin = plugin || name == ".claude-plugin" || name == ".plugin"
+		case !isDir:
+			plugin = plugin || name == "plugin.json"
+		}
+	}
+	if plugin {
+		v.plugin(own)
+	}
+	if len(own.Files) > 0 {
+		own.Files = append(own.Files, v.extra(own)...)
+		v.emit(*own)
+	}
+	for _, name := range below {
+		v.child(name).dir(g, depth+1)
+	}
+}
+
+// candidate reports whether a name is worth a look at its place.
+func (v visit) candidate(name string) bool {
+	if v.anchor != "" {
+		return strings.HasSuffix(name, ".json") || strings.HasSuffix(name, ".md") || strings.EqualFold(path.Ext(name), ".json") ||
+			strings.HasPrefix(v.anchor, hookDir) && isConfigLike(name)
+	}
+	return strings.HasSuffix(name, ".agent.md")
+}
+
+// hookDir is where hook files of repositories lie.
+const hookDir = ".github/hooks"
+
+// isConfigLike tells files that somebody may take for hook files though no surface does.
+func isConfigLike(name string) bool {
+	switch strings.ToLower(path.Ext(name)) {
+	case ".jsonc", ".json5", ".yml", ".yaml":
+		return true
+	}
+	return false
+}
+
+func (v visit) place(name string, isDir bool, root string) (Place, bool) {
+	if v.anchor == "" {
+		return Place{root, schemas.SourceFor(name)}, !isDir
+	}
+	in := v.anchor + "/" + name
+	if src := schemas.SourceFor(in); src != nil {
+		// A directory with the name of a hook file is worth a word only where files are taken by extension.
+		return Place{root, src}, !isDir || src.Kind == schemas.HookFile
+	}
+	return Place{Root: root}, !isDir && nearMiss(in)
+}
+
+// nearMiss reports files that look like hook files and lie beside the place where they would be read.
+func nearMiss(in string) bool {
+	switch in {
+	case ".github/hooks.json", ".claude/hooks.json", ".vscode/hooks.json", ".github/copilot/hooks.json", ".github/copilot-hooks.json":
+		return true
+	}
+	return strings.HasPrefix(in, hookDir+"/") && strings.Count(in, "/") == 2 && isConfigLike(in)
+}
+
+// linkedDir reports whether a symbolic link leads to a directory that is not one of those it lies in.
+func (v visit) linkedDir(name string) bool {
+	info, err := fs.Stat(v.fsys, path.Join(v.rel, name))
+	if err != nil || !info.IsDir() {
+		return false
+	}
+	for dir := v.rel; ; dir = path.Dir(dir) {
+		if above, err := fs.Stat(v.fsys, dir); err == nil && os.SameFile(above, info) {
+			return false
+		}
+		if dir == "." || dir == "/" {
+			return true
+		}
+	}
+}
+
+// plugin adds the hook sources of a plugin whose root is this directory.
+func (v visit) plugin(own *Group) {
+	for _, src := range schemas.Sources {
+		if src.Scope != schemas.Plugin || src.Glob == "" || strings.Contains(src.Glob, "*") {
+			continue
+		}
+		if info, err := fs.Stat(v.fsys, path.Join(v.rel, src.Glob)); err == nil && !info.IsDir() {
+			own.Files = append(own.Files, Found{Path: path.Join(v.path, src.Glob), Place: Place{v.path, src}})
+		}
+	}
+}
+
+// around is the group of a named file: the file, and for context what lies in the anchors of its root.
+func (w *walk) around(file string) Group {
+	named := Found{Path: file, Place: w.s.Locate(file), Named: true}
+	g := Group{Root: named.Root}
+	if fsys, rel, err := w.s.resolve(orDot(named.Root)); err == nil && named.Source != nil {
+		v := visit{walk: w, fsys: fsys, rel: rel, path: named.Root}
+		for _, a := range anchors {
+			if info, err := fs.Stat(fsys, path.Join(rel, a)); err == nil && info.IsDir() {
+				c := v.child(a)
+				keep := w.emit
+				w.emit = func(Group) {} // roots inside of this one do not matter here
+				c.dir(&g, 1)
+				w.emit = keep
+			}
+		}
+		g.Files = append(g.Files, v.extra(&g)...)
+	}
+	for i := range g.Files {
+		g.Files[i].Context = true
+	}
+	if i := slices.IndexFunc(g.Files, func(f Found) bool { return f.Path == file }); i >= 0 {
+		g.Files[i].Context, g.Files[i].Named = false, true
+	} else {
+		g.Files = append(g.Files, named)
+	}
+	return g
+}
+
+func orDot(p string) string {
+	if p == "" {
+		return "."
+	}
+	return p
+}

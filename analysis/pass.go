@@ -1,0 +1,281 @@
+package analysis
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Pass is one rule on one document: what it may look at and where it reports.
+type Pass struct {
+	Rule *Rule
+	Doc  *Document
+
+	subject *subject
+	found   []*Report
+}
+
+// subject is what the passes of one document share. One goroutine uses it.
+type subject struct {
+	doc       *Document
+	workspace *Workspace
+	settings  *Settings
+	readers   schemas.Surfaces // that read the document and are judged
+	drops     []Dropped
+	dropsDone bool
+	kept      []Kept
+	keptDone  bool
+}
+
+// File is what the document declares.
+func (p *Pass) File() *config.File { return p.Doc.File() }
+
+// Tree is the document's syntax.
+func (p *Pass) Tree() *syntax.Tree { return p.Doc.Tree() }
+
+// Root is the value at the top of the document.
+func (p *Pass) Root() *syntax.Node { return p.Doc.Tree().Root }
+
+// Text is the source text of a range.
+func (p *Pass) Text(r text.Range) string { return p.Doc.Text.Slice(r) }
+
+// Surfaces are those that read the document, as far as they are judged.
+func (p *Pass) Surfaces() schemas.Surfaces { return p.subject.readers }
+
+// Workspace is what lies beside the document.
+func (p *Pass) Workspace() *Workspace { return p.subject.workspace }
+
+// Settings in force.
+func (p *Pass) Settings() *Settings { return p.subject.settings }
+
+// Leads reports whether the document is the first of its workspace that declares hooks: rules that speak of the
+// workspace report there, once.
+func (p *Pass) Leads() bool {
+	for _, d := range p.Workspace().Documents() {
+		if d == p.Doc {
+			return true
+		}
+		if len(d.File().Events) > 0 {
+			return false
+		}
+	}
+	return false
+}
+
+// Source row of a surface for this document, nil when the surface does not read it.
+func (p *Pass) Source(s schemas.Surface) *schemas.Reading {
+	if p.Doc.Source == nil {
+		return nil
+	}
+	return p.Doc.Source.Reading[s].In(p.Settings().Edition)
+}
+
+// Reading is what a surface makes of the document, nil when it does not read it.
+func (p *Pass) Reading(s schemas.Surface) *config.Reading {
+	return p.Doc.Reading(s, p.Settings().Edition)
+}
+
+// Readings are what the surfaces make of the document, in the order of the surfaces.
+func (p *Pass) Readings() iter.Seq2[schemas.Surface, *config.Reading] {
+	return func(yield func(schemas.Surface, *config.Reading) bool) {
+		for _, s := range p.Surfaces().List() {
+			if r := p.Reading(s); r != nil && !yield(s, r) {
+				return
+			}
+		}
+	}
+}
+
+// Lists are the members of the hooks object, unknown events included.
+func (p *Pass) Lists() []*config.EventList { return p.File().Events }
+
+// Entries are all entries of the file, kept or not, in source order.
+func (p *Pass) Entries() iter.Seq[*config.Entry] {
+	return func(yield func(*config.Entry) bool) {
+		for _, l := range p.File().Events {
+			for _, e := range l.Entries {
+				if !yield(e) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Kept is an entry with what each surface that keeps it makes of it.
+type Kept struct {
+	Entry    *config.Entry
+	Surfaces schemas.Surfaces
+	hooks    [schemas.NumSurfaces]*config.Hook
+}
+
+// Hook is the entry as a surface reads it, nil when the surface does not keep it.
+func (k Kept) Hook(s schemas.Surface) *config.Hook { return k.hooks[s] }
+
+// Any is the entry as the first surface that keeps it reads it.
+func (k Kept) Any() *config.Hook { return k.hooks[k.Surfaces.List()[0]] }
+
+// Where are the surfaces that keep the entry and of whose hook a condition is true.
+func (k Kept) Where(is func(schemas.Surface, *config.Hook) bool) schemas.Surfaces {
+	var set schemas.Surfaces
+	for _, s := range k.Surfaces.List() {
+		if is(s, k.hooks[s]) {
+			set |= schemas.SurfaceSet(s)
+		}
+	}
+	return set
+}
+
+// Hooks are the entries that at least one surface keeps, in source order. Those of a file that falls as a whole are
+// among them: they would be kept once that is put right, and all mistakes are to be found in one run.
+func (p *Pass) Hooks() []Kept {
+	sub := p.subject
+	if sub.keptDone {
+		return sub.kept
+	}
+	sub.keptDone = true
+	at := map[*config.Entry]int{}
+	for e := range p.Entries() {
+		at[e] = len(sub.kept)
+		sub.kept = append(sub.kept, Kept{Entry: e})
+	}
+	for s, r := range p.Readings() {
+		for _, h := range slices.Concat(r.Hooks, r.Lost) {
+			if i, ok := at[h.Entry]; ok {
+				sub.kept[i].Surfaces |= schemas.SurfaceSet(s)
+				sub.kept[i].hooks[s] = h
+			}
+		}
+	}
+	sub.kept = slices.DeleteFunc(sub.kept, func(k Kept) bool { return k.Surfaces.Empty() })
+	return sub.kept
+}
+
+// Dropped is one thing that surfaces do not take, with what each of them does because of it.
+type Dropped struct {
+	// Drop as the first of the surfaces sees it.
+	config.Drop
+	Surfaces schemas.Surfaces
+	effects  [schemas.NumSurfaces]schemas.Effect
+	lost     [schemas.NumSurfaces]int
+}
+
+// On is the effect on a surface.
+func (d Dropped) On(s schemas.Surface) schemas.Effect { return d.effects[s] }
+
+// Drops are the things that surfaces drop for one of the reasons (all when none is given), in source order. Surfaces
+// that drop the same thing for the same reason are together.
+func (p *Pass) Drops(reasons ...string) []Dropped {
+	sub := p.subject
+	if !sub.dropsDone {
+		sub.dropsDone = true
+		for s, r := range p.Readings() {
+			for _, d := range r.Drops {
+				if d.Effect != schemas.NoEffect && d.Effect != schemas.EffectUnknown {
+					sub.addDrop(s, d)
+				}
+			}
+		}
+		slices.SortStableFunc(sub.drops, func(a, b Dropped) int { return a.Range.Start - b.Range.Start })
+	}
+	if len(reasons) == 0 {
+		return sub.drops
+	}
+	var list []Dropped
+	for _, d := range sub.drops {
+		if slices.Contains(reasons, d.Reason) {
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+func (sub *subject) addDrop(s schemas.Surface, d config.Drop) {
+	for i := range sub.drops {
+		have := &sub.drops[i]
+		if have.Reason == d.Reason && have.Range == d.Range {
+			have.Surfaces |= schemas.SurfaceSet(s)
+			have.effects[s], have.lost[s] = d.Effect, d.Lost
+			return
+		}
+	}
+	n := Dropped{Drop: d, Surfaces: schemas.SurfaceSet(s)}
+	n.effects[s], n.lost[s] = d.Effect, d.Lost
+	sub.drops = append(sub.drops, n)
+}
+
+// Report is a finding in the making. Its methods return it, so that they can be chained.
+type Report struct {
+	pass    *Pass
+	finding Finding
+}
+
+// Report begins a finding: the smallest range to change, the surfaces that it holds for, one sentence. Surfaces that
+// are not judged are left out; a finding that holds for none of the judged ones is not kept. The empty set is for
+// mistakes whatever the surface.
+func (p *Pass) Report(r text.Range, surfaces schemas.Surfaces, format string, args ...any) *Report {
+	rep := &Report{pass: p, finding: Finding{
+		Path: p.Doc.Path, Rule: p.Rule.ID, Severity: p.Rule.Severity, Message: fmt.Sprintf(format, args...), Range: r,
+	}}
+	judged := p.Settings().judges(surfaces)
+	if !surfaces.Empty() && judged.Empty() {
+		return rep
+	}
+	rep.finding.Surfaces = judged
+	p.found = append(p.found, rep)
+	return rep
+}
+
+// Severity replaces the rule's severity.
+func (r *Report) Severity(s Severity) *Report {
+	r.finding.Severity = s
+	return r
+}
+
+// AtMost lowers the severity.
+func (r *Report) AtMost(s Severity) *Report {
+	r.finding.Severity = max(r.finding.Severity, s)
+	return r
+}
+
+// Related points to another place in the same document.
+func (r *Report) Related(at text.Range, format string, args ...any) *Report {
+	return r.RelatedIn(r.pass.Doc.Path, at, format, args...)
+}
+
+// RelatedIn points to a place in any document.
+func (r *Report) RelatedIn(file string, at text.Range, format string, args ...any) *Report {
+	r.finding.Related = append(r.finding.Related, Related{file, at, fmt.Sprintf(format, args...)})
+	return r
+}
+
+// Fix adds a safe change to this document. The first one is preferred. A fix without edits is left out, so that an
+// edit that cannot be made need not be asked for.
+func (r *Report) Fix(title string, edits ...Edit) *Report { return r.fix(title, true, edits) }
+
+// UnsafeFix adds a change that may alter what the hooks do.
+func (r *Report) UnsafeFix(title string, edits ...Edit) *Report { return r.fix(title, false, edits) }
+
+func (r *Report) fix(title string, safe bool, edits []Edit) *Report {
+	if len(edits) == 0 {
+		return r
+	}
+	for i := range edits {
+		if edits[i].Path == "" {
+			edits[i].Path = r.pass.Doc.Path
+		}
+	}
+	r.finding.Fixes = append(r.finding.Fixes, Fix{Title: title, Safe: safe, Preferred: safe && len(r.finding.Fixes) == 0, Edits: edits})
+	return r
+}
+
+// Unnecessary marks the range as text that nobody reads.
+func (r *Report) Unnecessary() *Report {
+	r.finding.Unnecessary = true
+	return r
+}

@@ -1,0 +1,88 @@
+package analysis
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Place is where a file lies, as far as its path tells.
+type Place struct {
+	// Root is the directory that a surface opened there takes as its workspace, or the plugin's directory; "" for the
+	// folder itself.
+	Root string
+	// Source is nil where no surface looks.
+	Source *schemas.Source
+}
+
+// anchors are directory names that begin the places of workspace sources. What lies before one is a root.
+var anchors = []string{".github", ".claude", ".vscode"}
+
+// Locate tells from a path what kind of configuration lies there. A repository may hold many roots, each package with a
+// .github of its own; the innermost one counts. Plugins are not told from a path but from what lies beside them.
+func Locate(file string) Place {
+	in := anchorOf(path.Dir(file))
+	if in == "" {
+		return Place{}
+	}
+	return Place{rootOf(path.Dir(file), in), schemas.SourceFor(in + "/" + path.Base(file))}
+}
+
+// anchorOf is the part of a directory's path from its innermost anchor, "" when it lies in none.
+func anchorOf(dir string) string {
+	parts := strings.Split(dir, "/")
+	for i := len(parts) - 1; i >= 0; i-- {
+		if slices.Contains(anchors, parts[i]) {
+			return strings.Join(parts[i:], "/")
+		}
+	}
+	return ""
+}
+
+// rootOf is what lies before the anchor.
+func rootOf(dir, anchor string) string {
+	return strings.TrimSuffix(strings.TrimSuffix(dir, anchor), "/")
+}
+
+// Locate tells what kind of configuration lies at a path. In a home directory the user's own places are tried first;
+// where the path itself tells nothing, what lies above its folder may.
+func (s *Snapshot) Locate(file string) Place {
+	abs := s.absolute(file)
+	for _, f := range s.folders {
+		if !f.Home {
+			continue
+		}
+		if rel, ok := within(f.Path, abs); ok {
+			if src := schemas.SourceFor("~/" + rel); src != nil {
+				return Place{f.Path, src}
+			}
+		}
+	}
+	if place := Locate(file); place.Source != nil || abs == file {
+		return place
+	}
+	return Locate(abs)
+}
+
+// absolute is the absolute form of a path, or the path itself when its folder does not know where it is.
+func (s *Snapshot) absolute(file string) string {
+	for _, f := range s.folders {
+		if rel, ok := within(f.Path, file); ok && f.Abs != "" {
+			return path.Join(f.Abs, rel)
+		}
+	}
+	return file
+}
+
+// likeness is the source that a file lying elsewhere is judged as: the most common one of its kind.
+func likeness(kind schemas.SourceKind) *schemas.Source {
+	i := slices.IndexFunc(schemas.Sources, func(src *schemas.Source) bool {
+		return src.Kind == kind && src.Glob != "" && src.Scope != schemas.User
+	})
+	if i < 0 {
+		return nil
+	}
+	return schemas.Sources[i]
+}

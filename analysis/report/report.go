@@ -1,0 +1,149 @@
+// Package report writes findings for people and machines: source frames for a
+// terminal, JSON for scripts, and the formats of the services that show
+// findings beside a change.
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Item is a finding with its positions in lines and columns, so that the text it speaks of need not be kept.
+type Item struct {
+	Path        string
+	Rule        string
+	Severity    analysis.Severity
+	Message     string
+	Surfaces    schemas.Surfaces
+	Range       Range
+	Related     []Related
+	Fixes       []Fix
+	Unnecessary bool
+	// Line is the source line of the start, without its break, for the frame.
+	Line string
+}
+
+// Range in lines and columns from 1, columns in characters, offsets in bytes.
+type Range struct{ Start, End Position }
+
+// Position of a character.
+type Position struct{ Line, Column, Offset int }
+
+// Related is another place that explains an item.
+type Related struct {
+	Path    string
+	Range   Range
+	Message string
+}
+
+// Fix is a change that removes an item.
+type Fix struct {
+	Title string
+	Safe  bool
+	Edits []Edit
+}
+
+// Edit replaces a range of a file.
+type Edit struct {
+	Path  string
+	Range Range
+	Text  string
+}
+
+// Source gives the text of a document by its path, nil when it is not known.
+type Source func(path string) *text.Text
+
+// NewItem resolves the positions of a finding.
+func NewItem(f analysis.Finding, source Source) Item {
+	item := Item{
+		Path: f.Path, Rule: f.Rule, Severity: f.Severity, Message: f.Message, Surfaces: f.Surfaces,
+		Range: rangeOf(source(f.Path), f.Range), Unnecessary: f.Unnecessary,
+	}
+	if t := source(f.Path); t != nil && t.Len() > 0 {
+		item.Line = t.Line(item.Range.Start.Line - 1)
+	}
+	for _, r := range f.Related {
+		item.Related = append(item.Related, Related{r.Path, rangeOf(source(r.Path), r.Range), r.Message})
+	}
+	for _, fix := range f.Fixes {
+		n := Fix{Title: fix.Title, Safe: fix.Safe}
+		for _, e := range fix.Edits {
+			n.Edits = append(n.Edits, Edit{e.Path, rangeOf(source(e.Path), e.Range), e.Text})
+		}
+		item.Fixes = append(item.Fixes, n)
+	}
+	return item
+}
+
+func rangeOf(t *text.Text, r text.Range) Range {
+	if t == nil {
+		t = text.New("")
+	}
+	return Range{position(t, r.Start), position(t, r.End)}
+}
+
+func position(t *text.Text, off int) Position {
+	p := t.OffsetPosition(off, text.Runes)
+	return Position{p.Line + 1, p.Character + 1, off}
+}
+
+// Sort puts items into the order of reports: path, position, rule.
+func Sort(items []Item) {
+	slices.SortStableFunc(items, func(a, b Item) int {
+		return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Range.Start.Offset, b.Range.Start.Offset),
+			cmp.Compare(a.Range.End.Offset, b.Range.End.Offset), cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
+	})
+}
+
+// Report is everything that a run of check has to say.
+type Report struct {
+	Items []Item
+	// Files is the number of files that were checked.
+	Files int
+	// Errors are what could not be read or run; they are not findings.
+	Errors []string
+	// Fixed is the number of findings that fixes removed.
+	Fixed int
+	// Quiet leaves out what is not a finding.
+	Quiet bool
+	// Color allows escape sequences.
+	Color bool
+}
+
+// Counts are the number of items of each severity.
+func (r *Report) Counts() (counts [analysis.Hint + 1]int) {
+	for _, item := range r.Items {
+		counts[item.Severity]++
+	}
+	return counts
+}
+
+// Help is the page that explains a rule.
+func Help(rule string) string { return "docs/rules/" + rule + ".md" }
+
+// Formats are the names of the formats, the default first.
+var Formats = []string{"text", "json", "sarif", "github", "junit"}
+
+// Write writes the report in a format.
+func (r *Report) Write(w io.Writer, format string) error {
+	switch format {
+	case "text":
+		return r.writeText(w)
+	case "json":
+		return r.writeJSON(w)
+	case "sarif":
+		return r.writeSARIF(w)
+	case "github":
+		return r.writeGitHub(w)
+	case "junit":
+		return r.writeJUnit(w)
+	}
+	return fmt.Errorf("unknown format %q; expected one of %s", format, strings.Join(Formats, ", "))
+}

@@ -1,0 +1,52 @@
+package rules
+
+import (
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var eventValueNotArray = analysis.Rule{
+	ID:       "event-value-not-array",
+	Severity: analysis.Error,
+	Fix:      analysis.SomeFixes,
+	Doc: analysis.Doc{
+		Summary: "an event whose value is not a list of hooks",
+		Why: `An event holds a list, also when there is only one hook. VS Code ignores the event without a word, and Copilot CLI drops
+the whole file, so that hooks of other events are lost too.`,
+		Bad: `{
+  "version": 1,
+  "hooks": {
+    "sessionStart": { "type": "command", "command": "echo hello" }
+  }
+}
+`,
+		Good: `{
+  "version": 1,
+  "hooks": {
+    "sessionStart": [{ "type": "command", "command": "echo hello" }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "004", Section: "Hook configuration format"}, {Doc: "000", Section: "JSON Configuration Format"}},
+	},
+	Check: func(p *analysis.Pass) {
+		for _, d := range p.Drops(config.ReasonEventNotArray) {
+			v := d.List.Member.Value
+			r := p.Report(v.Range, d.Surfaces, "%s is not a list of hooks, so %s; write %s", d.List.Name, p.Consequence(d), listShape(v)).
+				Severity(d.Weight())
+			if v.Kind == syntax.Object {
+				r.Fix("Put the hook into a list", p.Insert(v.Range.Start, "["), p.Insert(v.Range.End, "]"))
+			}
+		}
+	},
+}
+
+// listShape says what should stand in place of a value that is not a list.
+func listShape(v *syntax.Node) string {
+	if v.Kind == syntax.Object {
+		return "[ ] around the hook"
+	}
+	return `a list such as [{"type": "command", "command": "..."}]`
+}

@@ -1,0 +1,20 @@
+// Package rules holds the rules of hooks-ls, one a file.
+package rules
+
+import "github.com/hooks-ls/hooks-ls/analysis"
+
+// All are the rules, sorted by ID. A rule that is declared and missing here fails a test.
+var All = []*analysis.Rule{
+	&eventValueNotArray,
+	&syntaxError,
+}
+
+// ByID finds a rule, nil when there is none of that name.
+func ByID(id string) *analysis.Rule {
+	for _, r := range All {
+		if r.ID == id {
+			return r
+		}
+	}
+	return nil
+}

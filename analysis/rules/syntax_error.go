@@ -1,0 +1,52 @@
+package rules
+
+import (
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var syntaxError = analysis.Rule{
+	ID:       "syntax-error",
+	Severity: analysis.Error,
+	Doc: analysis.Doc{
+		Summary: "text that is not JSON, or frontmatter that is not YAML",
+		Why: `Copilot CLI, the cloud agent and VS Code since 1.130 drop a hook file that they cannot parse, with a line in a log
+at most: all of its hooks are gone, the correct ones too. Every mistake is reported, not only the first.`,
+		Bad: `{
+  "version": 1,
+  "hooks": {
+    "sessionStart": [
+      { "type": "command" "command": "echo hello" }
+    ]
+  }
+}
+`,
+		Good: `{
+  "version": 1,
+  "hooks": {
+    "sessionStart": [
+      { "type": "command", "command": "echo hello" }
+    ]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "004", Section: "Hook configuration format"}, {Doc: "copilot-2026-09", Section: "Hook configuration format"}},
+	},
+	Check: func(p *analysis.Pass) {
+		if p.Doc.Kind == schemas.VSCodeSettings {
+			return // the editor itself reports these, and reads what it can
+		}
+		effect := ""
+		surfaces := p.Surfaces()
+		for _, d := range p.Drops(config.ReasonSyntax) {
+			effect, surfaces = ", so "+p.Consequence(d), d.Surfaces
+		}
+		for i, e := range p.Tree().Errors {
+			if i > 0 {
+				effect = ""
+			}
+			p.Report(e.Range, surfaces, "%s%s", e.Message, effect)
+		}
+	},
+}

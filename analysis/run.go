@@ -1,0 +1,124 @@
+package analysis
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Bug is a panic of a rule: a mistake of this program, not of the user's file.
+type Bug struct {
+	Path, Rule string
+	Value      any
+	Stack      []byte
+}
+
+// Error says where the rule gave up.
+func (b *Bug) Error() string {
+	return fmt.Sprintf("rule %s panicked on %s: %v", b.Rule, b.Path, b.Value)
+}
+
+// Result is the findings of one document, by position and rule, and the rules that failed on it.
+type Result struct {
+	Doc      *Document
+	Findings []Finding
+	Bugs     []*Bug
+}
+
+// Run checks documents of a snapshot with all rules that its settings ask for. Results are in the order of docs. A
+// cancelled context ends it early with an error.
+func (s *Snapshot) Run(ctx context.Context, rules []*Rule, docs ...*Document) ([]Result, error) {
+	results := make([]Result, len(docs))
+	workspaces := map[string]*Workspace{}
+	for _, d := range docs {
+		if workspaces[d.Root] == nil {
+			workspaces[d.Root] = s.Workspace(d.Root)
+		}
+	}
+	var next atomic.Int64
+	work := func() {
+		for ctx.Err() == nil {
+			i := int(next.Add(1)) - 1
+			if i >= len(docs) {
+				return
+			}
+			results[i] = workspaces[docs[i].Root].check(rules, docs[i])
+		}
+	}
+	var wg sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), len(docs)) - 1 {
+		wg.Go(work)
+	}
+	work()
+	wg.Wait()
+	return results, ctx.Err()
+}
+
+// check runs the rules on one document.
+func (w *Workspace) check(rules []*Rule, d *Document) Result {
+	settings := w.Snapshot.settings
+	sub := &subject{doc: d, workspace: w, settings: settings, readers: settings.judges(w.Readers(d))}
+	result := Result{Doc: d}
+	for _, r := range rules {
+		if !settings.runs(r) || r.Scripts && settings.NoScripts || settings.ignores(r.ID, d.Path) {
+			continue
+		}
+		p := &Pass{Rule: r, Doc: d, subject: sub}
+		if bug := p.run(); bug != nil {
+			result.Bugs = append(result.Bugs, bug)
+			continue
+		}
+		for _, rep := range p.found {
+			result.Findings = append(result.Findings, p.finish(rep.finding))
+		}
+	}
+	slices.SortStableFunc(result.Findings, compareFindings)
+	return result
+}
+
+func (p *Pass) run() (bug *Bug) {
+	defer func() {
+		if v := recover(); v != nil {
+			bug = &Bug{Path: p.Doc.Path, Rule: p.Rule.ID, Value: v, Stack: debug.Stack()}
+		}
+	}()
+	p.Rule.Check(p)
+	return nil
+}
+
+// finish applies what holds for the findings of every rule: a mistake that is only felt by surfaces for which the place
+// was not made is at most an information, unless they were asked for; and the user's own severities.
+func (p *Pass) finish(f Finding) Finding {
+	if owners := p.owners(); !f.Surfaces.Empty() && f.Surfaces&owners == 0 && p.Settings().Surfaces.Empty() {
+		f.Severity = max(f.Severity, Info)
+	}
+	if s, ok := p.Settings().Severity[f.Rule]; ok {
+		f.Severity = s
+	}
+	n := p.Doc.Text.Len()
+	f.Range.Start = max(0, min(f.Range.Start, n))
+	f.Range.End = max(f.Range.Start, min(f.Range.End, n))
+	return f
+}
+
+func (p *Pass) owners() schemas.Surfaces {
+	if p.Doc.Source == nil || p.Doc.Source.MadeFor.Empty() {
+		return schemas.AllSurfaces
+	}
+	return p.Doc.Source.MadeFor
+}
+
+func compareFindings(a, b Finding) int {
+	return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Range.Start, b.Range.Start),
+		cmp.Compare(a.Range.End, b.Range.End), cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
+}
+
+// SortFindings puts findings into the order of reports: path, position, rule.
+func SortFindings(list []Finding) { slices.SortStableFunc(list, compareFindings) }

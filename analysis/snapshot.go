@@ -1,0 +1,272 @@
+package analysis
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Folder is a directory tree that paths lead into.
+type Folder struct {
+	// Path is what the paths of its files begin with: "" for the working directory, an absolute path, or "../other".
+	Path string
+	// Abs is the directory itself, absolute and slash-separated; empty when it is not known or does not matter.
+	Abs string
+	FS  fs.FS
+	// Home marks the user's home directory, where only the user's own sources are looked for.
+	Home bool
+}
+
+// Snapshot is the state of everything that is judged: open documents, files on disk, settings. It is immutable; the With
+// methods return a changed copy that shares what stays. Files on disk are read when first asked for and then kept for
+// as long as a snapshot holds them.
+type Snapshot struct {
+	folders  []Folder
+	settings *Settings
+	open     map[string]*Document // replaced on write, never changed
+	files    *fileSet
+}
+
+// fileSet is the files that were found on disk. It is immutable but for the slots' contents, which are filled once.
+type fileSet struct {
+	slots map[string]*slot
+	roots map[string][]string // root → sorted paths
+}
+
+type slot struct {
+	place Place
+	once  sync.Once
+	doc   *Document
+}
+
+// NewSnapshot holds no documents yet.
+func NewSnapshot(settings *Settings, folders ...Folder) *Snapshot {
+	if settings == nil {
+		settings = &Settings{}
+	}
+	return &Snapshot{folders: folders, settings: settings, files: &fileSet{}}
+}
+
+// Settings in force.
+func (s *Snapshot) Settings() *Settings { return s.settings }
+
+// Folders in the order given.
+func (s *Snapshot) Folders() []Folder { return s.folders }
+
+// WithSettings replaces the settings.
+func (s *Snapshot) WithSettings(settings *Settings) *Snapshot {
+	next := *s
+	next.settings = settings
+	return &next
+}
+
+// WithDocuments opens documents, or replaces open ones of the same path. They hide the files on disk.
+func (s *Snapshot) WithDocuments(docs ...*Document) *Snapshot {
+	next := *s
+	next.open = maps.Clone(s.open)
+	if next.open == nil {
+		next.open = make(map[string]*Document, len(docs))
+	}
+	for _, d := range docs {
+		next.open[d.Path] = d
+	}
+	return &next
+}
+
+// Without closes a document; the file on disk counts again.
+func (s *Snapshot) Without(file string) *Snapshot {
+	next := *s
+	next.open = maps.Clone(s.open)
+	delete(next.open, file)
+	return &next
+}
+
+// WithFiles replaces the set of files on disk by what a search found.
+func (s *Snapshot) WithFiles(found []Found) *Snapshot {
+	set := &fileSet{slots: make(map[string]*slot, len(found)), roots: map[string][]string{}}
+	for _, f := range found {
+		set.add(f, &slot{place: f.Place})
+	}
+	next := *s
+	next.files = set.sorted()
+	return &next
+}
+
+// WithChanged takes up that files on disk were created, changed or deleted: what was read of them is forgotten.
+func (s *Snapshot) WithChanged(paths ...string) *Snapshot {
+	set := &fileSet{slots: make(map[string]*slot, len(s.files.slots)+len(paths)), roots: map[string][]string{}}
+	for p, old := range s.files.slots {
+		if !slices.Contains(paths, p) {
+			set.add(Found{Path: p, Place: old.place}, old)
+		}
+	}
+	for _, p := range paths {
+		if place := s.Locate(p); place.Source != nil && s.exists(p) {
+			set.add(Found{Path: p, Place: place}, &slot{place: place})
+		}
+	}
+	next := *s
+	next.files = set.sorted()
+	return &next
+}
+
+func (f *fileSet) add(found Found, sl *slot) {
+	if f.slots[found.Path] == nil {
+		f.roots[found.Root] = append(f.roots[found.Root], found.Path)
+	}
+	f.slots[found.Path] = sl
+}
+
+func (f *fileSet) sorted() *fileSet {
+	for _, list := range f.roots {
+		slices.Sort(list)
+	}
+	return f
+}
+
+// Document is the open document, or the file that was found on disk; nil when there is neither.
+func (s *Snapshot) Document(file string) *Document {
+	if d := s.open[file]; d != nil {
+		return d
+	}
+	sl := s.files.slots[file]
+	if sl == nil {
+		return nil
+	}
+	sl.once.Do(func() { sl.doc = s.Read(Found{Path: file, Place: sl.place}) })
+	return sl.doc
+}
+
+// Documents are all documents, sorted by path. Files on disk are read.
+func (s *Snapshot) Documents() []*Document {
+	docs := make([]*Document, 0, len(s.files.slots)+len(s.open))
+	for _, p := range s.Paths() {
+		docs = append(docs, s.Document(p))
+	}
+	return docs
+}
+
+// Paths of all documents, sorted.
+func (s *Snapshot) Paths() []string {
+	all := make(map[string]bool, len(s.files.slots)+len(s.open))
+	for p := range s.files.slots {
+		all[p] = true
+	}
+	for p := range s.open {
+		all[p] = true
+	}
+	return slices.Sorted(maps.Keys(all))
+}
+
+// Open makes a document of text that is not on disk: an editor's buffer or standard input.
+func (s *Snapshot) Open(file, src string, version int32) *Document {
+	d := newDocument(s.Locate(file), file, src, version)
+	if d.Source == nil {
+		d.judgeAs(likeness(d.Kind))
+	}
+	return d
+}
+
+// Read reads a file that was found. It never fails: a file that cannot be read is a document with Err.
+func (s *Snapshot) Read(f Found) *Document {
+	src, err := s.ReadFile(f.Path)
+	d := newDocument(f.Place, f.Path, src, 0)
+	d.Err = err
+	if d.Source == nil && (f.Named || d.Kind == schemas.AgentFile) {
+		d.judgeAs(likeness(d.Kind))
+	}
+	return d
+}
+
+// MaxFileSize is the size beyond which a file is not read: no surface is meant to read such hooks, and the trees would
+// need memory without bound.
+const MaxFileSize = 16 << 20
+
+// Errors of files that are there and cannot be judged; compare with errors.Is.
+var (
+	ErrTooLarge  = errors.New("the file is larger than 16 MiB")
+	ErrDirectory = errors.New("a directory has the name of a hook file")
+)
+
+// ReadFile reads a file of any folder by the path that a document would have.
+func (s *Snapshot) ReadFile(file string) (string, error) {
+	fsys, rel, err := s.resolve(file)
+	if err != nil {
+		return "", err
+	}
+	f, err := fsys.Open(rel)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	switch {
+	case err != nil:
+		return "", err
+	case info.IsDir():
+		return "", ErrDirectory
+	case info.Size() > MaxFileSize:
+		return "", ErrTooLarge
+	}
+	var b strings.Builder
+	b.Grow(int(info.Size()) + 1)
+	n, err := io.Copy(&b, io.LimitReader(f, MaxFileSize+1))
+	if err != nil {
+		return "", err
+	}
+	if n > MaxFileSize {
+		return "", ErrTooLarge
+	}
+	return b.String(), nil
+}
+
+// Stat describes a file of any folder, through symbolic links.
+func (s *Snapshot) Stat(file string) (fs.FileInfo, error) {
+	fsys, rel, err := s.resolve(file)
+	if err != nil {
+		return nil, err
+	}
+	return fs.Stat(fsys, rel)
+}
+
+func (s *Snapshot) exists(file string) bool {
+	_, err := s.Stat(file)
+	return err == nil
+}
+
+// ErrOutside is returned for paths that lie in no folder, so that nothing is known of them.
+var ErrOutside = errors.New("outside of the folders that are looked at")
+
+// resolve finds the folder of a path, the longest prefix first.
+func (s *Snapshot) resolve(file string) (fs.FS, string, error) {
+	file = path.Clean(file)
+	best, rest := -1, ""
+	for i, f := range s.folders {
+		if r, ok := within(f.Path, file); ok && (best < 0 || len(f.Path) > len(s.folders[best].Path)) {
+			best, rest = i, r
+		}
+	}
+	if best < 0 || !fs.ValidPath(rest) {
+		return nil, "", fmt.Errorf("%s: %w", file, ErrOutside)
+	}
+	return s.folders[best].FS, rest, nil
+}
+
+// within is the part of file below dir. An absolute file is never below a relative directory.
+func within(dir, file string) (string, bool) {
+	switch {
+	case dir == "" || dir == ".":
+		return file, !path.IsAbs(file) && file != ".." && !strings.HasPrefix(file, "../")
+	case file == dir:
+		return ".", true
+	}
+	return strings.CutPrefix(file, strings.TrimSuffix(dir, "/")+"/")
+}

@@ -1,0 +1,123 @@
+package analysis
+
+import (
+	"maps"
+	"path"
+	"slices"
+	"sync"
+
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Workspace is the documents of one root: what a surface that is opened there finds. Rules that look beyond one file ask
+// here.
+type Workspace struct {
+	Snapshot *Snapshot
+	Root     string
+
+	once sync.Once
+	docs []*Document
+}
+
+// Workspace is the workspace of a root.
+func (s *Snapshot) Workspace(root string) *Workspace { return &Workspace{Snapshot: s, Root: root} }
+
+// Documents of the root, sorted by path.
+func (w *Workspace) Documents() []*Document {
+	w.once.Do(func() {
+		paths := map[string]bool{}
+		for _, p := range w.Snapshot.files.roots[w.Root] {
+			paths[p] = true
+		}
+		for p, d := range w.Snapshot.open {
+			if d.Root == w.Root {
+				paths[p] = true
+			}
+		}
+		for _, p := range slices.Sorted(maps.Keys(paths)) {
+			w.docs = append(w.docs, w.Snapshot.Document(p))
+		}
+	})
+	return w.docs
+}
+
+// Path is the path of something that is named relative to the root.
+func (w *Workspace) Path(rel string) string { return path.Join(w.Root, rel) }
+
+// Setting is the value of an editor setting: of the root's .vscode/settings.json, else of the editor. The node is nil
+// when it is the editor's or absent.
+func (w *Workspace) Setting(name string) (value any, node *syntax.Member) {
+	if d := w.Snapshot.Document(w.Path(".vscode/settings.json")); d != nil {
+		if m := Member(d.Tree().Root, name); m != nil {
+			return decode(m.Value), m
+		}
+	}
+	return w.Snapshot.settings.Values[name], nil
+}
+
+// decode turns a node into what encoding/json would make of it; numbers stay text, as no setting of hooks is one.
+func decode(n *syntax.Node) any {
+	switch n.Kind {
+	case syntax.Bool:
+		return n.Text == "true"
+	case syntax.String, syntax.Number:
+		return n.Text
+	case syntax.Object:
+		m := make(map[string]any, len(n.Members))
+		for _, mem := range n.Members {
+			m[mem.Key.Text] = decode(mem.Value)
+		}
+		return m
+	case syntax.Array:
+		list := make([]any, 0, len(n.Items))
+		for _, item := range n.Items {
+			list = append(list, decode(item))
+		}
+		return list
+	}
+	return nil
+}
+
+// on is the state of a boolean setting. One that is off by default counts as on when the surface that it gates was asked
+// for by name and nothing says otherwise.
+func (w *Workspace) on(name string, byDefault, asked bool) bool {
+	if name == "" {
+		return true
+	}
+	if v, ok := first(w.Setting(name)).(bool); ok {
+		return v
+	}
+	return byDefault || asked
+}
+
+func first[A, B any](a A, _ B) A { return a }
+
+// Readers are the surfaces that read a document of this workspace, as its settings say.
+func (w *Workspace) Readers(d *Document) schemas.Surfaces {
+	var set schemas.Surfaces
+	if d.Source == nil {
+		return set
+	}
+	for _, s := range schemas.AllSurfaces.List() {
+		r := d.Source.Reading[s].In(w.Snapshot.settings.Edition)
+		if r == nil || !w.on(r.Setting, r.SettingDefault, w.Snapshot.settings.Surfaces.Has(s)) {
+			continue
+		}
+		if r.Location != "" && w.locationOff(r.Location) {
+			continue
+		}
+		set |= schemas.SurfaceSet(s)
+	}
+	return set
+}
+
+// locationOff reports that chat.hookFilesLocations switches a built-in place off.
+func (w *Workspace) locationOff(key string) bool {
+	places, ok := first(w.Setting("chat.hookFilesLocations")).(map[string]any)
+	if !ok {
+		return false
+	}
+	v := places[key]
+	return v == false || v == "false"
+}
