@@ -1,0 +1,255 @@
+package schemas
+
+import (
+	"cmp"
+	"encoding/json"
+	"slices"
+	"strings"
+)
+
+// ToolsOn lists the tools of a surface, those that are used most first.
+func ToolsOn(s Surface) []*Tool {
+	var list []*Tool
+	for i := range Tools {
+		if Tools[i].Surface == s {
+			list = append(list, &Tools[i])
+		}
+	}
+	return list
+}
+
+// ToolNamed finds the tool that a surface sends under exactly this name, whatever the spelling of the event; nil when
+// it sends none.
+func ToolNamed(s Surface, name string) *Tool {
+	if name == "" {
+		return nil
+	}
+	for i := range Tools {
+		if t := &Tools[i]; t.Surface == s && (t.Name == name || t.Pascal == name) {
+			return t
+		}
+	}
+	return nil
+}
+
+// SentAs is the name that the surface sends under an event of the casing.
+func (t *Tool) SentAs(c Casing) string {
+	if c == SnakeCase && t.Pascal != "" {
+		return t.Pascal
+	}
+	return t.Name
+}
+
+// Literals are the names that a literal matcher accepts under PascalCase events.
+func (t *Tool) Literals() []string {
+	names := []string{t.Name}
+	if t.Pascal != "" {
+		names = append(names, t.Pascal)
+	}
+	return append(names, t.Aliases...)
+}
+
+// ToolNames lists the names that a surface sends under events of the casing, without repetition.
+func ToolNames(s Surface, c Casing) []string {
+	var names []string
+	for _, t := range ToolsOn(s) {
+		if name := t.SentAs(c); !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// OtherToolName is a name that people write for a tool and that the surface never sends.
+type OtherToolName struct {
+	Name    string
+	Surface Surface
+	// Instead lists the names that are sent, the likeliest first; empty when nothing does that job any more.
+	Instead []string
+	// Why says where the name comes from.
+	Why   string
+	Facts []Fact
+}
+
+// OtherToolNamed finds a name that the surface never sends and that is known from documents or older versions.
+func OtherToolNamed(s Surface, name string) (OtherToolName, bool) {
+	i := slices.IndexFunc(OtherToolNames, func(o OtherToolName) bool { return o.Surface == s && o.Name == name })
+	if i < 0 {
+		return OtherToolName{}, false
+	}
+	return OtherToolNames[i], true
+}
+
+// MCPForm is how a surface names a tool of an MCP server.
+type MCPForm struct {
+	Surface Surface
+	// Events (PascalCase) in which the form is used; nil means all others.
+	Events []string
+	// Before, Between and After are the fixed parts around server and tool.
+	Before, Between string
+	// Example is a name of this form.
+	Example string
+	Facts   []Fact
+}
+
+// Name is the name of a tool of a server in this form.
+func (m MCPForm) Name(server, tool string) string { return m.Before + server + m.Between + tool }
+
+// Fits reports that a name may be of this form.
+func (m MCPForm) Fits(name string) bool {
+	rest, ok := strings.CutPrefix(name, m.Before)
+	if !ok {
+		return false
+	}
+	server, tool, ok := strings.Cut(rest, m.Between)
+	return ok && server != "" && tool != ""
+}
+
+// MCPFormOn is the form of MCP tool names on a surface and event, by its PascalCase name.
+func MCPFormOn(s Surface, event string) (MCPForm, bool) {
+	var usual MCPForm
+	found := false
+	for _, m := range MCPForms {
+		if m.Surface != s {
+			continue
+		}
+		if slices.Contains(m.Events, event) {
+			return m, true
+		}
+		if m.Events == nil {
+			usual, found = m, true
+		}
+	}
+	return usual, found
+}
+
+// NearestTools lists up to four names that the surface sends under events of the casing and that name probably means,
+// best first: what replaces a known wrong name, the tools that do the same job as one of another surface, names of few
+// edits.
+func NearestTools(name string, s Surface, c Casing) []string {
+	var names []string
+	add := func(t *Tool) {
+		if n := t.SentAs(c); n != name && !slices.Contains(names, n) {
+			names = append(names, n)
+		}
+	}
+	if other, ok := OtherToolNamed(s, name); ok {
+		for _, n := range other.Instead {
+			if t := ToolNamed(s, n); t != nil {
+				add(t)
+			}
+		}
+	}
+	for _, purpose := range purposesOf(name) {
+		for _, t := range ToolsOn(s) {
+			if t.Purpose == purpose {
+				add(t)
+			}
+		}
+	}
+	if len(names) == 0 {
+		folded := foldName(name)
+		limit := max(1, len(folded)/4)
+		var close []*Tool
+		distance := func(t *Tool) int {
+			return min(editDistance(folded, foldName(t.Name)), editDistance(folded, foldName(t.SentAs(c))))
+		}
+		for _, t := range ToolsOn(s) {
+			if distance(t) <= limit {
+				close = append(close, t)
+			}
+		}
+		slices.SortStableFunc(close, func(a, b *Tool) int { return cmp.Compare(distance(a), distance(b)) })
+		for _, t := range close {
+			add(t)
+		}
+	}
+	return names[:min(len(names), 4)]
+}
+
+// purposesOf are the jobs that a name stands for on any surface, in any of its spellings.
+func purposesOf(name string) []string {
+	var list []string
+	add := func(purpose string) {
+		if purpose != "" && !slices.Contains(list, purpose) {
+			list = append(list, purpose)
+		}
+	}
+	for i := range Tools {
+		if t := &Tools[i]; t.Name == name || t.Pascal == name || t.Reference == name || slices.Contains(t.Aliases, name) {
+			add(t.Purpose)
+		}
+	}
+	for _, o := range OtherToolNames {
+		if o.Name != name {
+			continue
+		}
+		for _, n := range o.Instead {
+			if t := ToolNamed(o.Surface, n); t != nil {
+				add(t.Purpose)
+			}
+		}
+	}
+	return list
+}
+
+// ExampleOf is JSON text of a value of the type, made of the examples of its fields.
+func ExampleOf(t *Type) string {
+	text, err := json.Marshal(exampleValue(t))
+	if err != nil {
+		panic(err) // only if a row's Example is not JSON; the reference test looks at all of them
+	}
+	return string(text)
+}
+
+func exampleValue(t *Type) any {
+	switch t.Kind {
+	case Bool:
+		return true
+	case Int, Number:
+		if t.Min != nil {
+			return *t.Min + 1
+		}
+		return 1
+	case String:
+		return exampleText(t)
+	case Array:
+		return []any{exampleValue(t.Elem)}
+	case Map:
+		return map[string]any{"name": exampleValue(t.Elem)}
+	case Object:
+		object := make(map[string]json.RawMessage, len(t.Fields))
+		for _, f := range t.Fields {
+			object[f.Name] = json.RawMessage(f.Example)
+		}
+		return object
+	case Choice:
+		return exampleValue(t.Choices[0])
+	}
+	return map[string]any{}
+}
+
+func exampleText(t *Type) string {
+	if len(t.Enum) > 0 {
+		return t.Enum[0].Value
+	}
+	switch t.Format {
+	case Command:
+		return "npm test"
+	case Path:
+		return "/work/app/src/main.ts"
+	case Regex:
+		return "Edit|Write"
+	case URL:
+		return "https://example.com/"
+	case EnvName:
+		return "HOME"
+	case ToolName:
+		return "create_file"
+	case EventName:
+		return "PreToolUse"
+	case Date:
+		return "2026-02-09T10:30:00.000Z"
+	}
+	return "text"
+}
