@@ -36,8 +36,23 @@ type Node struct {
 	// Bad reports that the value is spelt in a way that the parser repaired (unterminated, single quotes, bare word).
 	Bad bool
 
-	tree *Tree
+	// open and close are the widths of the delimiters in the source: quotes or brackets. 0 means that there is none.
+	open, close uint8
+	style       style
+	tree        *Tree
 }
+
+// style is how a scalar is spelt, for the map from decoded text to the source.
+type style uint8
+
+const (
+	styleRaw    style = iota // the text between the delimiters is the value
+	styleJSON                // JSON escapes
+	styleSingle              // YAML single quotes
+	styleDouble              // YAML double quotes
+	stylePlain               // YAML plain, perhaps folded over lines
+	styleBlock               // YAML literal or folded block
+)
 
 // Member is a key with its value.
 type Member struct {
@@ -79,6 +94,10 @@ const (
 	EmptyFile
 	UnclosedFrontmatter
 	BadYAML
+	// ByteOrderMark, Comment and TrailingComma occur in StrictErrors only.
+	ByteOrderMark
+	Comment
+	TrailingComma
 )
 
 // Error is one mistake of spelling. Its Range is where the missing thing should stand, or the offending text.
@@ -86,6 +105,8 @@ type Error struct {
 	Code    ErrorCode
 	Range   text.Range
 	Message string // a clause: what is wrong and what was expected
+	// Opener is the bracket that a MissingClose leaves open; empty for other codes.
+	Opener text.Range
 }
 
 // Tree is a parsed document or frontmatter.

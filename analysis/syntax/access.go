@@ -1,0 +1,276 @@
+package syntax
+
+import (
+	"iter"
+	"sort"
+	"strconv"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// Tree is the tree that the node belongs to.
+func (n *Node) Tree() *Tree { return n.tree }
+
+// Member is the member of an Object with the given key; the last one wins, as in every product that reads hooks. It is nil
+// when there is none, and when n is nil or no Object.
+func (n *Node) Member(key string) *Member {
+	if n == nil {
+		return nil
+	}
+	for i := len(n.Members) - 1; i >= 0; i-- {
+		if n.Members[i].Key.Text == key {
+			return n.Members[i]
+		}
+	}
+	return nil
+}
+
+// Get is the value of a member as Member finds it, nil when there is none.
+func (n *Node) Get(key string) *Node {
+	if m := n.Member(key); m != nil {
+		return m.Value
+	}
+	return nil
+}
+
+// Pairs iterates over the keys and values of an Object in source order, duplicates included.
+func (n *Node) Pairs() iter.Seq2[string, *Node] {
+	return func(yield func(string, *Node) bool) {
+		if n == nil {
+			return
+		}
+		for _, m := range n.Members {
+			if !yield(m.Key.Text, m.Value) {
+				return
+			}
+		}
+	}
+}
+
+// Effective iterates over the members of an Object that count: of each key the last.
+func (n *Node) Effective() iter.Seq[*Member] {
+	return func(yield func(*Member) bool) {
+		if n == nil {
+			return
+		}
+		last := make(map[string]*Member, len(n.Members))
+		for _, m := range n.Members {
+			last[m.Key.Text] = m
+		}
+		for _, m := range n.Members {
+			if last[m.Key.Text] == m && !yield(m) {
+				return
+			}
+		}
+	}
+}
+
+// InMember is the member that n is the key or the value of, nil for an element and for the root.
+func (n *Node) InMember() *Member {
+	if n == nil || n.Parent == nil || n.Parent.Kind != Object {
+		return nil
+	}
+	list := n.Parent.Members
+	i := sort.Search(len(list), func(i int) bool { return list[i].Range.Start > n.Range.Start })
+	for i--; i >= 0; i-- {
+		if list[i].Key == n || list[i].Value == n {
+			return list[i]
+		}
+	}
+	return nil
+}
+
+// Index is the place of n in the array around it, -1 when it is not an element.
+func (n *Node) Index() int {
+	if n == nil || n.Parent == nil || n.Parent.Kind != Array {
+		return -1
+	}
+	list := n.Parent.Items
+	i := sort.Search(len(list), func(i int) bool { return list[i].Range.Start > n.Range.Start })
+	for i--; i >= 0; i-- {
+		if list[i] == n {
+			return i
+		}
+	}
+	return -1
+}
+
+// Step is one step down a tree: into the member with a key, or the element at an index.
+type Step struct {
+	Key   string
+	Index int // -1 for a key
+}
+
+// String is the step as it stands in a JSON pointer.
+func (s Step) String() string {
+	if s.Index >= 0 {
+		return strconv.Itoa(s.Index)
+	}
+	return pointerEscape.Replace(s.Key)
+}
+
+// pointerEscape and pointerUnescape apply RFC 6901, section 3. They try the longer match at each place once, so that ~01
+// means ~1.
+var (
+	pointerEscape   = strings.NewReplacer("~", "~0", "/", "~1")
+	pointerUnescape = strings.NewReplacer("~1", "/", "~0", "~")
+)
+
+// Path is the way from the root to n; that of a key is its value's.
+func (n *Node) Path() []Step {
+	var path []Step
+	for ; n != nil && n.Parent != nil; n = n.Parent {
+		if m := n.InMember(); m != nil {
+			path = append(path, Step{Key: m.Key.Text, Index: -1})
+		} else {
+			path = append(path, Step{Index: n.Index()})
+		}
+	}
+	for i, j := 0, len(path)-1; i < j; i, j = i+1, j-1 {
+		path[i], path[j] = path[j], path[i]
+	}
+	return path
+}
+
+// Pointer is the path as a JSON pointer (RFC 6901), empty for the root.
+func (n *Node) Pointer() string {
+	var b strings.Builder
+	for _, s := range n.Path() {
+		b.WriteByte('/')
+		b.WriteString(s.String())
+	}
+	return b.String()
+}
+
+// Lookup finds a node by JSON pointer, nil when there is none.
+func (t *Tree) Lookup(pointer string) *Node {
+	n := t.Root
+	if pointer == "" {
+		return n
+	}
+	if pointer[0] != '/' {
+		return nil
+	}
+	for step := range strings.SplitSeq(pointer[1:], "/") {
+		switch n.Kind {
+		case Object:
+			n = n.Get(pointerUnescape.Replace(step))
+		case Array:
+			i, err := strconv.Atoi(step)
+			if err != nil || i < 0 || i >= len(n.Items) || strconv.Itoa(i) != step {
+				return nil
+			}
+			n = n.Items[i]
+		default:
+			return nil
+		}
+		if n == nil {
+			return nil
+		}
+	}
+	return n
+}
+
+// Walk calls f for n and everything below it, keys included, in source order. It does not go below a node for which f
+// returns false.
+func (n *Node) Walk(f func(*Node) bool) {
+	if n == nil || !f(n) {
+		return
+	}
+	for _, m := range n.Members {
+		m.Key.Walk(f)
+		m.Value.Walk(f)
+	}
+	for _, c := range n.Items {
+		c.Walk(f)
+	}
+}
+
+// NodeAt is the innermost node that holds off or touches it: a scalar or a key rather than the container around it. It is
+// nil outside the root.
+func (t *Tree) NodeAt(off int) *Node {
+	n := t.Root
+	if !n.Range.Contains(off) {
+		return nil
+	}
+	for {
+		next := n.childAt(off)
+		if next == nil {
+			return n
+		}
+		n = next
+	}
+}
+
+// childAt is the child that holds off, or the one that begins there rather than the one that ends there.
+func (n *Node) childAt(off int) *Node {
+	if i := sort.Search(len(n.Members), func(i int) bool { return n.Members[i].Range.Start > off }) - 1; i >= 0 {
+		for _, m := range n.Members[max(0, i-1) : i+1] {
+			if m.Value.Range.Contains(off) && (m.Value.Kind != Missing || !m.Key.Range.Contains(off)) {
+				return m.Value
+			}
+			if m.Key.Range.Contains(off) {
+				return m.Key
+			}
+		}
+	}
+	if i := sort.Search(len(n.Items), func(i int) bool { return n.Items[i].Range.Start > off }) - 1; i >= 0 {
+		if n.Items[i].Range.Contains(off) {
+			return n.Items[i]
+		}
+	}
+	return nil
+}
+
+// IsScalar reports whether n is a string, number, boolean or null.
+func (n *Node) IsScalar() bool {
+	return n != nil && (n.Kind == String || n.Kind == Number || n.Kind == Bool || n.Kind == Null)
+}
+
+// Inner is the range without quotes or brackets.
+func (n *Node) Inner() text.Range {
+	start := n.Range.Start + int(n.open)
+	return text.Range{Start: start, End: max(start, n.Range.End-int(n.close))}
+}
+
+// Quoted reports whether a scalar has an opening quote.
+func (n *Node) Quoted() bool { return n.IsScalar() && n.open > 0 }
+
+// Closed reports whether the delimiter at the end, a quote or a bracket, is there. It is true for what needs none.
+func (n *Node) Closed() bool { return n.open == 0 || n.close > 0 }
+
+// Source is the text of the node as written.
+func (n *Node) Source() string { return n.tree.Source[n.Range.Start:n.Range.End] }
+
+// String names the kind as messages do: "an object", "a string".
+func (k Kind) String() string {
+	return [...]string{"nothing", "null", "a boolean", "a number", "a string", "an array", "an object", "an alias"}[k]
+}
+
+// String is the notation's name.
+func (l Language) String() string { return [...]string{"JSON", "YAML"}[l] }
+
+// StrictErrors is Errors together with the liberties that strict JSON does not have, in order of place: a byte order mark,
+// comments and trailing commas. It is for readers that take none of them; there are MaxErrors at most.
+func (t *Tree) StrictErrors() []Error {
+	errs := append([]Error(nil), t.Errors...)
+	if t.Language == JSON {
+		if t.BOM {
+			errs = append(errs, Error{Code: ByteOrderMark, Range: text.Range{Start: 0, End: 3}, Message: "a byte order mark is not allowed in strict JSON"})
+		}
+		for _, r := range t.Comments {
+			errs = append(errs, Error{Code: Comment, Range: r, Message: "a comment is not allowed in strict JSON"})
+		}
+		for _, r := range t.TrailingCommas {
+			errs = append(errs, Error{Code: TrailingComma, Range: r, Message: "a comma after the last item is not allowed in strict JSON"})
+		}
+	}
+	sortErrors(errs)
+	return errs[:min(len(errs), MaxErrors)]
+}
+
+// Strict reports whether the tree has neither errors nor liberties.
+func (t *Tree) Strict() bool {
+	return len(t.Errors) == 0 && (t.Language != JSON || !t.BOM && len(t.Comments) == 0 && len(t.TrailingCommas) == 0)
+}

@@ -1,0 +1,445 @@
+package syntax
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// stop marks the bytes at which the scan of a string has to look twice.
+var stop = func() (t [256]bool) {
+	for i := range 0x20 {
+		t[i] = true
+	}
+	t['"'], t['\''], t['\\'] = true, true, true
+	return t
+}()
+
+// scanString finds the end of the string that begins with the quote at i: after the closing quote, or at the end of the
+// line. plain reports that the text between holds neither escapes nor control characters.
+func scanString(src string, i int) (end int, closed, plain bool) {
+	quote := src[i]
+	plain = true
+	for i++; i < len(src); i++ {
+		c := src[i]
+		if !stop[c] {
+			continue
+		}
+		switch c {
+		case quote:
+			return i + 1, true, plain
+		case '\n', '\r':
+			return i, false, plain
+		case '\\':
+			plain = false
+			if i+1 < len(src) && src[i+1] != '\n' && src[i+1] != '\r' {
+				i++
+			}
+		case '"', '\'':
+		default:
+			plain = false
+		}
+	}
+	return len(src), false, plain
+}
+
+// str reads the string at the current token.
+func (p *parser) str(parent *Node, key bool) *Node {
+	start := p.pos
+	end, closed, plain := scanString(p.src, start)
+	n := p.alloc.node()
+	n.Kind, n.Parent, n.tree, n.style = String, parent, p.tree, styleJSON
+	n.open, n.close = 1, 1
+	if !closed || !p.ends(end, key) {
+		end, closed = p.requote(n, start, end, closed, key)
+	}
+	n.Range = text.Range{Start: start, End: end}
+	if !closed {
+		n.Bad, n.close = true, 0
+		p.broken(UnterminatedString, n.Range, "expected a closing quote")
+	} else if p.kind == '\'' {
+		n.Bad = true
+		p.report(SingleQuotes, n.Range, "expected double quotes around the string")
+	}
+	n.Text = p.src[start+1 : end-int(n.close)]
+	if !plain {
+		n.Text = p.decode(n, n.Text, start+1)
+	}
+	p.accept(end)
+	return n
+}
+
+// ends reports whether the text after a closing quote is what may follow one.
+func (p *parser) ends(end int, key bool) bool {
+	if key {
+		return end < len(p.src) && p.src[end] == ':' || p.colonAt(end) || strings.IndexByte(p.src[p.pos:end], ':') < 0
+	}
+	if end == len(p.src) {
+		return true
+	}
+	c := p.src[end]
+	return c == '"' || c == '/' && commentAt(p.src, end) || c != '/' && delimits(c)
+}
+
+// requote finds the end of a string that is not closed, or whose closing quote is more likely another's.
+func (p *parser) requote(n *Node, start, end int, closed, key bool) (int, bool) {
+	if p.budget--; p.budget < 0 {
+		return end, closed
+	}
+	inner := p.src[start+1 : end]
+	if key {
+		// "hooks: {   or   "type: "command"
+		if i := strings.IndexByte(inner, ':'); i >= 0 && (i+1 == len(inner) || strings.IndexByte(" \t\"{[0123456789", inner[i+1]) >= 0) {
+			return start + 1 + len(strings.TrimRight(inner[:i], " \t")), false
+		}
+		return end, closed
+	}
+	if !closed {
+		return start + 1 + len(trimStructure(inner)), false
+	}
+	rest := p.src[end : end+lineLen(p.src[end:])]
+	// "foo, "next": where the quote after foo is missing
+	if cut := strings.TrimRight(p.src[start+1:end-1], " \t"); strings.HasSuffix(cut, ",") {
+		if i := strings.IndexByte(rest, '"'); i > 0 && isName(rest[:i]) && p.colonAt(end+i+1) {
+			return start + 1 + len(cut) - 1, false
+		}
+	}
+	// "echo "hello" there" with nothing but punctuation up to the end of the line
+	if i := strings.LastIndexByte(rest, '"'); i >= 0 && strings.Trim(rest[i+1:], ",]} \t") == "" {
+		n.Bad = true
+		p.report(BadString, text.Range{Start: end - 1, End: end}, `a quote inside a string must be escaped; write \"`)
+		return end + i + 1, true
+	}
+	return end, closed
+}
+
+// trimStructure cuts off, from a string without closing quote, the punctuation that more likely stands behind it: white
+// space, a comma, and brackets that nothing in the string opens.
+func trimStructure(s string) string {
+	s = strings.TrimRight(s, " \t")
+	s = strings.TrimSuffix(s, ",")
+	braces := strings.Count(s, "{") - strings.Count(s, "}")
+	brackets := strings.Count(s, "[") - strings.Count(s, "]")
+	for s != "" {
+		switch s[len(s)-1] {
+		case '}':
+			if braces++; braces > 0 {
+				return s
+			}
+		case ']':
+			if brackets++; brackets > 0 {
+				return s
+			}
+		case ' ', '\t':
+		default:
+			return s
+		}
+		s = s[:len(s)-1]
+	}
+	return s
+}
+
+func isName(s string) bool {
+	return strings.IndexFunc(s, func(r rune) bool {
+		return !(r == '_' || r == '-' || r == '$' || r == '.' || '0' <= r && r <= '9' || 'a' <= r|0x20 && r|0x20 <= 'z')
+	}) < 0
+}
+
+// decode resolves escapes and reports the first bad one.
+func (p *parser) decode(n *Node, s string, at int) string {
+	out := make([]byte, 0, len(s))
+	reported := false
+	for i := 0; i < len(s); {
+		if s[i] >= 0x20 && s[i] != '\\' {
+			k := i + 1
+			for k < len(s) && s[k] >= 0x20 && s[k] != '\\' {
+				k++
+			}
+			out = append(out, s[i:k]...)
+			i = k
+			continue
+		}
+		var size int
+		var ok bool
+		out, size, ok = appendUnit(out, s[i:])
+		if ok = ok || s[i] == '\\' && size == 2 && s[i+1] == '\'' && p.kind == '\''; !ok && !reported {
+			reported, n.Bad = true, true
+			r := text.Range{Start: at + i, End: at + i + size}
+			switch c := s[i]; {
+			case c == 0:
+				p.report(NULByte, r, "a NUL byte is not allowed in a string")
+			case c == '\t':
+				p.report(BadString, r, `a tab in a string must be written \t`)
+			case c != '\\':
+				p.report(BadString, r, fmt.Sprintf(`the control character U+%04X in a string must be written \u%04x`, c, c))
+			case size == 2 && s[i+1] == 'u':
+				p.report(BadString, r, `expected four hexadecimal digits after \u`)
+			case size == 1:
+				p.report(BadString, r, "expected a character after the backslash")
+			default:
+				p.report(BadString, r, fmt.Sprintf(`%s is not an escape of JSON; write \\ for a backslash`, s[i:i+size]))
+			}
+		}
+		i += size
+	}
+	return string(out)
+}
+
+// appendUnit decodes one character or escape at the start of s, which is the inside of a JSON string. A bad escape stands
+// for itself, without its backslash when it is a single quote.
+func appendUnit(out []byte, s string) (_ []byte, size int, ok bool) {
+	if s[0] != '\\' {
+		_, size = utf8.DecodeRuneInString(s)
+		return append(out, s[:size]...), size, s[0] >= 0x20
+	}
+	if len(s) == 1 {
+		return append(out, '\\'), 1, false
+	}
+	switch c := s[1]; c {
+	case '"', '\\', '/':
+		return append(out, c), 2, true
+	case '\'':
+		return append(out, c), 2, false
+	case 'b':
+		return append(out, '\b'), 2, true
+	case 'f':
+		return append(out, '\f'), 2, true
+	case 'n':
+		return append(out, '\n'), 2, true
+	case 'r':
+		return append(out, '\r'), 2, true
+	case 't':
+		return append(out, '\t'), 2, true
+	case 'u':
+		r, ok := hex4(s[2:])
+		if !ok {
+			return append(out, `\u`...), 2, false
+		}
+		size = 6
+		if 0xD800 <= r && r < 0xDC00 && strings.HasPrefix(s[6:], `\u`) {
+			if low, ok := hex4(s[8:]); ok && 0xDC00 <= low && low < 0xE000 {
+				r, size = (r-0xD800)<<10|(low-0xDC00)+0x10000, 12
+			}
+		}
+		return utf8.AppendRune(out, r), size, true
+	}
+	_, size = utf8.DecodeRuneInString(s[1:])
+	return append(out, s[:1+size]...), 1 + size, false
+}
+
+func hex4(s string) (rune, bool) {
+	if len(s) < 4 {
+		return 0, false
+	}
+	var r rune
+	for i := range 4 {
+		switch c := s[i]; {
+		case '0' <= c && c <= '9':
+			r = r<<4 | rune(c-'0')
+		case 'a' <= c|0x20 && c|0x20 <= 'f':
+			r = r<<4 | rune(c|0x20-'a'+10)
+		default:
+			return 0, false
+		}
+	}
+	return r, true
+}
+
+// word reads a number, a literal, or text that lacks quotes.
+func (p *parser) word(parent *Node, key bool) *Node {
+	start := p.pos
+	n := p.alloc.node()
+	n.Parent, n.tree = parent, p.tree
+	if !key {
+		if end, kind := scanLiteral(p.src, start); kind != Missing {
+			n.Kind, n.Range = kind, text.Range{Start: start, End: end}
+			n.Text = p.src[start:end]
+			p.accept(end)
+			return n
+		}
+	}
+	end := p.wordEnd(key)
+	s := p.src[start:end]
+	n.Range, n.Text, n.Bad = text.Range{Start: start, End: end}, s, true
+	n.Kind = String
+	open, close, _ := smartQuoted(s)
+	switch lower := strings.ToLower(s); {
+	case open > 0:
+		n.open, n.close = uint8(open), uint8(close)
+		n.Text = s[open : len(s)-close]
+		p.report(SingleQuotes, n.Range, "expected straight double quotes around the string")
+	case key:
+		n.Text, n.close = strings.TrimSuffix(s, `"`), uint8(strings.Count(s[len(s)-1:], `"`))
+		p.broken(BareWord, n.Range, "expected double quotes around the key")
+	case lower == "true" || lower == "false":
+		n.Kind, n.Text = Bool, lower
+		p.broken(BareWord, n.Range, "expected "+lower+" in lower case")
+	case lower == "null" || lower == "none" || lower == "nil" || lower == "undefined":
+		n.Kind, n.Text = Null, "null"
+		p.broken(BareWord, n.Range, "expected null")
+	case looksNumeric(s):
+		n.Kind = Number
+		p.broken(BadNumber, n.Range, fmt.Sprintf("%s is not a number as JSON writes one", s))
+	default:
+		n.Text, n.close = strings.TrimSuffix(s, `"`), uint8(strings.Count(s[len(s)-1:], `"`))
+		p.broken(BareWord, n.Range, "expected a value; a string needs double quotes")
+	}
+	p.accept(end)
+	return n
+}
+
+// scanLiteral finds a well-formed number, true, false or null at i.
+func scanLiteral(src string, i int) (int, Kind) {
+	end, kind := i, Missing
+	switch src[i] {
+	case 't':
+		if strings.HasPrefix(src[i:], "true") {
+			end, kind = i+4, Bool
+		}
+	case 'f':
+		if strings.HasPrefix(src[i:], "false") {
+			end, kind = i+5, Bool
+		}
+	case 'n':
+		if strings.HasPrefix(src[i:], "null") {
+			end, kind = i+4, Null
+		}
+	default:
+		if end = scanNumber(src, i); end > i {
+			kind = Number
+		}
+	}
+	if kind != Missing && end < len(src) && !delimits(src[end]) && src[end] != '"' {
+		kind = Missing
+	}
+	return end, kind
+}
+
+// scanNumber is the end of the number at i by JSON's grammar, or i.
+func scanNumber(src string, i int) int {
+	digits := func(k int) int {
+		for k < len(src) && '0' <= src[k] && src[k] <= '9' {
+			k++
+		}
+		return k
+	}
+	k := i
+	if src[k] == '-' {
+		k++
+	}
+	whole := k
+	k = digits(k)
+	if k == whole || src[whole] == '0' && k > whole+1 {
+		return i
+	}
+	if k < len(src) && src[k] == '.' {
+		fraction := k + 1
+		if k = digits(fraction); k == fraction {
+			return i
+		}
+	}
+	if k < len(src) && src[k]|0x20 == 'e' {
+		k++
+		if k < len(src) && (src[k] == '+' || src[k] == '-') {
+			k++
+		}
+		exponent := k
+		if k = digits(k); k == exponent {
+			return i
+		}
+	}
+	return k
+}
+
+// delimits reports whether c ends a literal.
+func delimits(c byte) bool {
+	switch c {
+	case ' ', '\t', '\n', '\r', ',', ':', '{', '}', '[', ']', '/':
+		return true
+	}
+	return false
+}
+
+// looksNumeric reports whether s is meant as a number: 010, +5, .5, 30s, 0x1F.
+func looksNumeric(s string) bool {
+	t := strings.TrimLeft(s, "+-.")
+	return t != "" && '0' <= t[0] && t[0] <= '9' && len(s) < 32 && strings.Trim(strings.ToLower(t), "0123456789abcdefghijklmnopqrstuvwxyz_.+-%") == "" &&
+		strings.Count(s, ".") < 2 && strings.Count(s, "-") < 2
+}
+
+// wordEnd is the end of text without quotes. A key ends at white space or punctuation; a value, which may be a whole
+// command, at a comma, a bracket, a quote or comment after white space, or the end of its line.
+func (p *parser) wordEnd(key bool) int {
+	s := p.src[p.pos:]
+	if _, _, n := smartQuoted(s); n > 0 {
+		return p.pos + n
+	}
+	i := 1
+	for ; i < len(s); i++ {
+		c := s[i]
+		space := s[i-1] == ' ' || s[i-1] == '\t'
+		switch {
+		case c == '\n' || c == '\r' || c == ',' || c == '{' || c == '}' || c == '[' || c == ']' || c == 0,
+			key && (c == ' ' || c == '\t' || c == ':'),
+			!key && space && (c == '"' || commentAt(s, i)):
+			return p.pos + len(strings.TrimRight(s[:i], " \t"))
+		}
+	}
+	return p.pos + len(strings.TrimRight(s, " \t"))
+}
+
+// lineLen is the length of the first line of s.
+func lineLen(s string) int {
+	for i := range len(s) {
+		if s[i] == '\n' || s[i] == '\r' {
+			return i
+		}
+	}
+	return len(s)
+}
+
+// skipSpace passes over white space and comments.
+func skipSpace(src string, i int) int {
+	for i < len(src) {
+		switch c := src[i]; {
+		case c == ' ' || c == '\t' || c == '\n' || c == '\r':
+			i++
+		case c == '/' && strings.HasPrefix(src[i:], "//"):
+			i += lineLen(src[i:])
+		case c == '/' && strings.HasPrefix(src[i:], "/*"):
+			n := strings.Index(src[i+2:], "*/")
+			if n < 0 {
+				return len(src)
+			}
+			i += n + 4
+		default:
+			return i
+		}
+	}
+	return i
+}
+
+func commentAt(s string, i int) bool {
+	return strings.HasPrefix(s[i:], "//") || strings.HasPrefix(s[i:], "/*")
+}
+
+// smartQuoted recognises a string in typographic quotes at the start of s: the widths of its quotes and its length, all 0
+// when there is none.
+func smartQuoted(s string) (open, close, n int) {
+	const quotes = "“”„‟‘’"
+	if s == "" || s[0] < utf8.RuneSelf {
+		return 0, 0, 0
+	}
+	r, open := utf8.DecodeRuneInString(s)
+	if !strings.ContainsRune(quotes, r) {
+		return 0, 0, 0
+	}
+	i := strings.IndexAny(s[open:], quotes+"\"\r\n")
+	if i < 0 || s[open+i] == '\n' || s[open+i] == '\r' {
+		return 0, 0, 0
+	}
+	_, close = utf8.DecodeRuneInString(s[open+i:])
+	return open, close, open + i + close
+}

@@ -1,0 +1,709 @@
+package syntax
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// The JSONC parser is a recursive descent over single tokens, with these ideas
+// for broken text:
+//
+//   - prevEnd is the end of the last token that was accepted; between it and the
+//     current token lies a gap. What is missing is reported at prevEnd, what is
+//     too much is skipped and widens the gap, and a gap has one error at most.
+//   - A string followed by a colon is a key, wherever it stands: it ends a
+//     half-typed value, and it ends an array that is not closed.
+//   - A closing bracket of the wrong kind closes what is open, if there is
+//     something outside that it fits; otherwise it is skipped.
+//   - When brackets do not match, the text is parsed a second time with
+//     indentation as evidence; the reading with fewer errors wins.
+//
+// Recursion is bounded by MaxDepth, and looking ahead by a budget, so that time
+// is linear in the length of any input.
+
+// ParseJSON parses JSON with comments. It always returns a tree with a root.
+func ParseJSON(src string) *Tree {
+	p := newParser(src, false)
+	p.parse()
+	if p.brackets {
+		if q := newParser(src, true); q.parse() <= p.total {
+			p = q
+		}
+	}
+	return p.tree
+}
+
+// eof is the kind of the token at the end; word is that of anything that is neither punctuation nor a quote.
+const (
+	eof  = 0
+	word = 'w'
+)
+
+type parser struct {
+	src  string
+	tree *Tree
+
+	pos       int  // start of the current token
+	kind      byte // its first byte, or eof or word
+	lineStart int  // of the line of the current token
+	prevEnd   int  // end of the last accepted token
+	errEnd    int  // end of the last error, reported or not; -1 before the first
+	total     int  // errors found, more than are kept
+	budget    int  // searches for the end of a misquoted string that are left
+
+	opens  []opener
+	arrays int   // open ones
+	key    *Node // a string that was read as a value and is the key of the next member
+	keyAt  place // of key
+	comma  int   // offset of a comma that an unclosed container took from the one around it; -1
+	deep   bool  // TooDeep was reported
+
+	byIndent bool // take indentation as evidence
+	brackets bool // a bracket was missing or too much
+
+	alloc   slabs
+	members []*Member // of the open objects, a stack
+	items   []*Node   // of the open arrays, a stack
+}
+
+// place is where a token stands in its line, as far as indentation is concerned.
+type place struct {
+	column int
+	first  bool // nothing was accepted on its line before it
+}
+
+// opener is a bracket that is open.
+type opener struct {
+	kind   byte // the bracket that closes it
+	start  int
+	indent int // of its line; only when parsing by indentation
+}
+
+func newParser(src string, byIndent bool) *parser {
+	p := &parser{src: src, errEnd: -1, comma: -1, budget: 64, byIndent: byIndent}
+	p.tree = &Tree{Language: JSON, Source: src, Block: text.Range{End: len(src)}, HasBlock: true}
+	p.alloc.hint(src)
+	return p
+}
+
+func (p *parser) parse() int {
+	t := p.tree
+	switch {
+	case strings.HasPrefix(p.src, "\xef\xbb\xbf"):
+		t.BOM = true
+		p.pos, p.lineStart, p.prevEnd = 3, 3, 3
+	case strings.HasPrefix(p.src, "\xff\xfe"), strings.HasPrefix(p.src, "\xfe\xff"):
+		p.report(InvalidUTF8, text.Range{End: len(p.src)}, "the file is encoded as UTF-16; save it as UTF-8")
+		t.Root = p.missing(0)
+		return p.total
+	}
+	p.next()
+	for p.kind != eof && !p.startsValue() {
+		p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "expected a value")
+		p.skip(p.pos + 1)
+	}
+	if p.kind == eof {
+		p.missingAt(p.prevEnd, EmptyFile, "expected a value; the file holds none")
+		t.Root = p.missing(p.prevEnd)
+	} else {
+		t.Root = p.value(nil)
+		p.rest()
+	}
+	if !utf8.ValidString(p.src) {
+		p.invalidUTF8()
+	}
+	if p.total > 1 {
+		sortErrors(t.Errors)
+	}
+	return p.total
+}
+
+// rest deals with what follows the root.
+func (p *parser) rest() {
+	if k := p.key; k != nil { // a key at the top level: the braces around the members are missing
+		p.report(Unexpected, text.Range{Start: k.Range.Start, End: k.Range.Start}, "expected { before the first member")
+		n := p.alloc.node()
+		n.Kind, n.tree, n.Bad = Object, p.tree, true
+		n.Range.Start = k.Range.Start
+		p.tree.Root = n
+		p.opens = append(p.opens, opener{kind: '}', start: n.Range.Start})
+		p.object(n, '}')
+	}
+	if p.kind == eof {
+		return
+	}
+	p.brackets = p.brackets || p.kind != '{' && p.kind != '['
+	end := len(strings.TrimRight(p.src, " \t\r\n\x00"))
+	p.gap(TrailingContent, text.Range{Start: p.pos, End: max(end, p.pos+1)}, "expected the end of the file after the value")
+}
+
+// next finds the current token, from pos on.
+func (p *parser) next() {
+	src, i := p.src, p.pos
+	for i < len(src) {
+		switch c := src[i]; c {
+		case ' ', '\t':
+			i++
+		case '\n', '\r':
+			i++
+			p.lineStart = i
+		case '{', '}', '[', ']', ':', ',', '"', '\'':
+			p.pos, p.kind = i, c
+			return
+		default:
+			if n := p.trivia(i); n > 0 {
+				i += n
+				continue
+			}
+			p.pos, p.kind = i, word
+			return
+		}
+	}
+	p.pos, p.kind = i, eof
+}
+
+// trivia is the length of a comment, or of something between tokens that is reported and skipped; 0 for a word.
+func (p *parser) trivia(i int) int {
+	s := p.src[i:]
+	switch {
+	case strings.HasPrefix(s, "//"):
+		n := lineLen(s)
+		p.tree.Comments = append(p.tree.Comments, text.Range{Start: i, End: i + n})
+		return n
+	case strings.HasPrefix(s, "/*"):
+		n := strings.Index(s[2:], "*/") + 4
+		if n < 4 {
+			n = len(s)
+			p.gap(MissingClose, text.Range{Start: i, End: i + 2}, "expected */ to end the comment")
+		}
+		p.tree.Comments = append(p.tree.Comments, text.Range{Start: i, End: i + n})
+		if k := strings.LastIndexAny(s[:n], "\r\n"); k >= 0 {
+			p.lineStart = i + k + 1
+		}
+		return n
+	case s[0] == '#':
+		n := lineLen(s)
+		p.gap(Unexpected, text.Range{Start: i, End: i + n}, "a comment begins with //, not with #")
+		return n
+	case s[0] == 0:
+		n := len(s) - len(strings.TrimLeft(s, "\x00"))
+		p.gap(NULByte, text.Range{Start: i, End: i + n}, "a NUL byte is not allowed; is this a text file?")
+		return n
+	case s[0] >= utf8.RuneSelf:
+		if r, n := utf8.DecodeRuneInString(s); unicode.IsSpace(r) || r == '\ufeff' || r == '\u200b' {
+			p.gap(Unexpected, text.Range{Start: i, End: i + n}, fmt.Sprintf("the invisible character U+%04X is not allowed here; write a plain space", r))
+			return n
+		}
+	}
+	return 0
+}
+
+// accept takes the current token, which ends at end.
+func (p *parser) accept(end int) {
+	p.prevEnd, p.pos = end, end
+	p.next()
+}
+
+// skip passes over text up to end without taking it.
+func (p *parser) skip(end int) {
+	p.pos = end
+	p.next()
+}
+
+// sameLine reports whether the current token stands on the line on which the last accepted one ends.
+func (p *parser) sameLine() bool { return p.lineStart <= p.prevEnd }
+
+// value parses a value; the current token is none of } ] , : or eof. A string that a colon follows is left in p.key, and a
+// Missing node is returned.
+func (p *parser) value(parent *Node) *Node {
+	switch p.kind {
+	case '{':
+		return p.container(parent, Object)
+	case '[':
+		return p.container(parent, Array)
+	case '"', '\'':
+		anchor, at := p.prevEnd, p.place()
+		n := p.str(parent, false)
+		if p.kind == ':' {
+			p.key, p.keyAt = n, at
+			m := p.missing(anchor)
+			m.Parent = parent
+			return m
+		}
+		return n
+	default:
+		return p.word(parent, false)
+	}
+}
+
+func (p *parser) container(parent *Node, kind Kind) *Node {
+	n := p.alloc.node()
+	n.Kind, n.Parent, n.tree, n.open = kind, parent, p.tree, 1
+	n.Range.Start = p.pos
+	if len(p.opens) >= MaxDepth {
+		p.tooDeep(n)
+		return n
+	}
+	o := opener{kind: p.kind + 2, start: p.pos} // in ASCII the closing bracket follows two after the opening one
+	if p.byIndent {
+		o.indent = p.indentation()
+	}
+	p.opens = append(p.opens, o)
+	p.accept(p.pos + 1)
+	if kind == Object {
+		p.object(n, '}')
+	} else {
+		p.arrays++
+		p.array(n)
+		p.arrays--
+	}
+	p.opens = p.opens[:len(p.opens)-1]
+	return n
+}
+
+// close ends a container at its bracket.
+func (p *parser) close(n *Node, comma int) {
+	if comma >= 0 {
+		p.tree.TrailingCommas = append(p.tree.TrailingCommas, text.Range{Start: comma, End: comma + 1})
+	}
+	n.close = 1
+	n.Range.End = p.pos + 1
+	p.accept(p.pos + 1)
+}
+
+// unclosed ends a container whose bracket is missing. A comma that was read belongs to the container around it.
+func (p *parser) unclosed(n *Node, comma int) {
+	p.brackets = true
+	switch {
+	case comma >= 0:
+		n.Range.End = comma
+	case p.key != nil:
+		n.Range.End = p.lastEnd(n)
+	default:
+		n.Range.End = p.prevEnd
+	}
+	if p.key != nil || p.kind != eof {
+		p.comma = comma
+	}
+	if n.open == 0 {
+		return // braces around the members are missing, which is reported where the first should stand
+	}
+	o := p.opens[len(p.opens)-1]
+	if p.missingAt(n.Range.End, MissingClose, p.closeMessage()) && len(p.tree.Errors) == p.total {
+		p.tree.Errors[p.total-1].Opener = text.Range{Start: o.start, End: o.start + 1}
+	}
+}
+
+// lastEnd is the end of what is in a container so far.
+func (p *parser) lastEnd(n *Node) int {
+	if n.Kind == Array && len(p.items) > 0 && p.items[len(p.items)-1].Parent == n {
+		return p.items[len(p.items)-1].Range.End
+	}
+	if n.Kind == Object && len(p.members) > 0 && p.members[len(p.members)-1].Key.Parent == n {
+		return p.members[len(p.members)-1].Range.End
+	}
+	return n.Range.Start + 1
+}
+
+func (p *parser) closeMessage() string {
+	if p.kind != eof {
+		if p.opens[len(p.opens)-1].kind == '}' {
+			return "expected } to close the object"
+		}
+		return "expected ] to close the array"
+	}
+	if len(p.opens) > 8 {
+		return fmt.Sprintf("expected %d closing brackets before the end of the file", len(p.opens))
+	}
+	var b strings.Builder
+	for i := len(p.opens) - 1; i >= 0; i-- {
+		b.WriteByte(p.opens[i].kind)
+	}
+	return "expected " + b.String() + " before the end of the file"
+}
+
+// object parses the members up to the bracket that closes them, which is ] for an array that holds keys.
+func (p *parser) object(n *Node, closer byte) {
+	base := len(p.members)
+	comma := -1        // offset of the comma after the last member, when there is one
+	needComma := false // a member was read, and no comma since
+loop:
+	for {
+		switch {
+		case p.key != nil:
+			if p.dedented(p.keyAt) {
+				p.unclosed(n, comma)
+				break loop
+			}
+			k := p.key
+			p.key = nil
+			p.member(n, k)
+			comma, needComma = p.separator()
+		case p.kind == eof:
+			p.unclosed(n, comma)
+			break loop
+		case p.kind == closer && !p.outside():
+			if !p.stray(closer) {
+				p.close(n, comma)
+				break loop
+			}
+		case p.kind == '}' || p.kind == ']':
+			if !p.mismatch() {
+				p.unclosed(n, comma)
+				break loop
+			}
+		case p.kind == ',' && needComma:
+			comma, needComma = p.pos, false
+			p.accept(p.pos + 1)
+		case p.kind == ',':
+			p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "expected a member before the comma")
+			p.skip(p.pos + 1)
+		case p.dedented(p.place()):
+			p.unclosed(n, comma)
+			break loop
+		case p.memberHere(n, needComma):
+			comma, needComma = p.separator()
+		}
+	}
+	n.Members = p.alloc.memberList(p.members[base:])
+	p.members = p.members[:base]
+}
+
+// separator is the state after a member or element: the comma that it took by mistake, or that one is needed.
+func (p *parser) separator() (comma int, need bool) {
+	comma, p.comma = p.comma, -1
+	return comma, comma < 0
+}
+
+// memberHere parses a member at the current token. It reports false when there was none and text was skipped instead.
+func (p *parser) memberHere(n *Node, needComma bool) bool {
+	const between = "expected a comma between members"
+	gapStart, same := p.prevEnd, p.sameLine()
+	switch p.kind {
+	case '"', '\'':
+		if end, _, _ := scanString(p.src, p.pos); needComma && p.pos == p.prevEnd && !p.colonAt(end) {
+			p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected quote after the value")
+			p.skip(p.pos + 1)
+			return false
+		}
+		k := p.str(n, true)
+		if p.kind != ':' && needComma && (same || k.close == 0) && p.kind != '{' && p.kind != '[' {
+			// Two values, or a stray quote.
+			p.prevEnd = gapStart
+			p.gap(Unexpected, k.Range, "expected a comma or } after the value")
+			p.skipLine()
+			return false
+		}
+		if needComma {
+			p.missingAt(gapStart, MissingComma, between)
+		}
+		p.member(n, k)
+	case ':':
+		p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "expected a key before the colon")
+		p.member(n, p.emptyKey(n))
+	case '{', '[':
+		if needComma {
+			p.missingAt(p.prevEnd, MissingComma, "expected a comma and a key")
+		} else {
+			p.missingAt(p.pos, Unexpected, "expected a key before the value")
+		}
+		p.member(n, p.emptyKey(n))
+	default:
+		end := p.wordEnd(true)
+		if needComma && (same || p.errEnd >= p.prevEnd) && !p.colonAt(end) {
+			p.gap(Unexpected, text.Range{Start: p.pos, End: end}, "expected a comma or } after the value")
+			p.skip(end)
+			p.skipLine()
+			return false
+		}
+		if needComma {
+			p.missingAt(p.prevEnd, MissingComma, between)
+		}
+		p.member(n, p.word(n, true))
+	}
+	return true
+}
+
+func (p *parser) emptyKey(n *Node) *Node {
+	k := p.alloc.node()
+	k.Kind, k.Parent, k.tree, k.Bad = String, n, p.tree, true
+	k.Range = text.Range{Start: p.pos, End: p.pos}
+	return k
+}
+
+// skipLine skips values, and whatever is left of a misquoted string, up to a comma, a bracket or the end of the line.
+func (p *parser) skipLine() {
+	for line := p.lineStart; p.lineStart == line; {
+		switch p.kind {
+		case eof, ',', '{', '}', '[', ']':
+			return
+		case '"', '\'':
+			end, _, _ := scanString(p.src, p.pos)
+			p.errEnd = max(p.errEnd, end)
+			p.skip(end)
+		case ':':
+			p.skip(p.pos + 1)
+		default:
+			p.skip(p.wordEnd(true))
+		}
+	}
+}
+
+// member parses what follows a key.
+func (p *parser) member(n *Node, key *Node) {
+	m := p.alloc.member()
+	m.Key, m.Colon = key, -1
+	key.Parent = n
+	if key.Kind != String {
+		key.Kind = String
+	}
+	p.members = append(p.members, m)
+	switch {
+	case p.kind == ':':
+		m.Colon = p.pos
+		p.accept(p.pos + 1)
+		for p.kind == ':' {
+			p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "expected a value after the colon")
+			p.skip(p.pos + 1)
+		}
+	case p.kind == word && p.src[p.pos] == '=':
+		p.gap(MissingColon, text.Range{Start: p.pos, End: p.pos + 1}, "expected a colon after the key, not =")
+		m.Colon = p.pos
+		n := 1
+		if strings.HasPrefix(p.src[p.pos:], "=>") {
+			n = 2
+		}
+		p.accept(p.pos + n)
+	case p.kind == '{' || p.kind == '[':
+		if key.Range.Len() > 0 {
+			p.missingAt(p.prevEnd, MissingColon, "expected a colon after the key")
+		}
+	case p.sameLine() && p.startsValue():
+		p.missingAt(p.prevEnd, MissingColon, "expected a colon after the key")
+	default:
+		p.missingAt(p.prevEnd, MissingColon, "expected a colon and a value after the key")
+		m.Value = p.missing(p.prevEnd)
+	}
+	if m.Value == nil {
+		after := p.prevEnd
+		if p.startsValue() && !p.dedented(p.place()) {
+			m.Value = p.value(n)
+		} else {
+			m.Value = p.missing(after)
+		}
+		if m.Value.Kind == Missing {
+			p.missingAt(after, MissingValue, "expected a value after the colon")
+		}
+	}
+	m.Value.Parent = n
+	m.Range = text.Range{Start: key.Range.Start, End: max(key.Range.End, m.Colon+1, m.Value.Range.End)}
+}
+
+func (p *parser) startsValue() bool {
+	switch p.kind {
+	case eof, '}', ']', ',', ':':
+		return false
+	}
+	return true
+}
+
+func (p *parser) array(n *Node) {
+	base := len(p.items)
+	comma, needComma := -1, false // as in object
+loop:
+	for {
+		gapStart := p.prevEnd
+		var v *Node
+		switch {
+		case p.key != nil:
+			// The object that ended here left a key.
+			if p.inObject() {
+				p.unclosed(n, comma)
+				break loop
+			}
+			v, p.key = p.key, nil
+		case p.kind == eof:
+			p.unclosed(n, comma)
+			break loop
+		case p.kind == ']' && !p.outside():
+			if !p.stray(']') {
+				p.close(n, comma)
+				break loop
+			}
+			continue
+		case p.kind == '}' || p.kind == ']':
+			if !p.mismatch() {
+				p.unclosed(n, comma)
+				break loop
+			}
+			continue
+		case p.kind == ',':
+			if !needComma {
+				p.missingAt(p.prevEnd, MissingValue, "expected a value before the comma")
+			}
+			if comma, needComma = -1, false; len(p.items) > base {
+				comma = p.pos
+			}
+			p.accept(p.pos + 1)
+			continue
+		case p.kind == ':':
+			p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "expected a comma; an array holds no keys")
+			p.skip(p.pos + 1)
+			continue
+		case p.dedented(p.place()):
+			p.unclosed(n, comma)
+			break loop
+		default:
+			v = p.value(n)
+		}
+		if v.Kind == Missing && p.key != nil {
+			if len(p.items) == base {
+				p.report(Unexpected, text.Range{Start: n.Range.Start, End: n.Range.Start + 1}, "expected { here; an array holds no keys")
+				n.Kind, n.Bad = Object, true
+				p.object(n, ']')
+				return
+			}
+			if p.inObject() {
+				p.unclosed(n, comma)
+				break
+			}
+			v, p.key = p.key, nil
+		}
+		if needComma {
+			p.missingAt(gapStart, MissingComma, "expected a comma between elements")
+		}
+		v.Parent = n
+		p.items = append(p.items, v)
+		comma, needComma = p.separator()
+	}
+	n.Items = p.alloc.nodeList(p.items[base:])
+	p.items = p.items[:base]
+}
+
+// inObject reports whether the innermost open container stands in an object.
+func (p *parser) inObject() bool {
+	return len(p.opens) > 1 && p.opens[len(p.opens)-2].kind == '}'
+}
+
+// mismatch handles a closing bracket that does not fit what is open. It reports true when the bracket fits nothing and was
+// skipped, false when it belongs to something outside.
+func (p *parser) mismatch() bool {
+	p.brackets = true
+	for _, o := range p.opens[:len(p.opens)-1] {
+		if o.kind == p.kind {
+			return false
+		}
+	}
+	p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, fmt.Sprintf("unexpected %c; nothing is open that it closes", p.kind))
+	p.skip(p.pos + 1)
+	return true
+}
+
+// stray skips a bracket that fits what is open and still is one too many: the one that would close the root although
+// members follow, or, by indentation, one that stands deeper than the line it would close.
+func (p *parser) stray(closer byte) bool {
+	top := p.opens[len(p.opens)-1]
+	rootEnds := len(p.opens) == 1 && closer == '}' && p.membersFollow(p.pos+1)
+	at := p.place()
+	deeper := p.byIndent && at.first && at.column > top.indent && top.start < p.lineStart
+	if !rootEnds && !deeper {
+		return false
+	}
+	p.brackets = true
+	p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, fmt.Sprintf("unexpected %c; it closes too much", closer))
+	p.skip(p.pos + 1)
+	return true
+}
+
+// membersFollow reports whether a comma, a string and a colon follow.
+func (p *parser) membersFollow(i int) bool {
+	i = skipSpace(p.src, i)
+	if i >= len(p.src) || p.src[i] != ',' {
+		return false
+	}
+	i = skipSpace(p.src, i+1)
+	if i >= len(p.src) || p.src[i] != '"' {
+		return false
+	}
+	end, closed, _ := scanString(p.src, i)
+	return closed && p.colonAt(end)
+}
+
+func (p *parser) colonAt(i int) bool {
+	i = skipSpace(p.src, i)
+	return i < len(p.src) && p.src[i] == ':'
+}
+
+// outside reports whether a closing bracket belongs, by its indentation, to a line further out than what is open.
+func (p *parser) outside() bool {
+	at := p.place()
+	if !p.byIndent || !at.first || at.column >= p.opens[len(p.opens)-1].indent {
+		return false
+	}
+	for _, o := range p.opens[:len(p.opens)-1] {
+		if o.kind == p.kind && o.indent == at.column {
+			p.brackets = true
+			return true
+		}
+	}
+	return false
+}
+
+// dedented reports whether a member or element belongs, by its indentation, to a container further out.
+func (p *parser) dedented(at place) bool {
+	top := len(p.opens) - 1
+	return p.byIndent && at.first && top > 0 && at.column <= p.opens[top].indent && p.opens[top-1].indent < at.column
+}
+
+// place is where the current token stands.
+func (p *parser) place() place {
+	return place{column: p.pos - p.lineStart, first: !p.sameLine()}
+}
+
+// indentation is the width of the white space at the start of the current line.
+func (p *parser) indentation() int {
+	i := p.lineStart
+	for i < p.pos && (p.src[i] == ' ' || p.src[i] == '\t') {
+		i++
+	}
+	return i - p.lineStart
+}
+
+// tooDeep skips a container beyond MaxDepth.
+func (p *parser) tooDeep(n *Node) {
+	if !p.deep {
+		p.deep = true
+		p.report(TooDeep, text.Range{Start: p.pos, End: p.pos + 1}, fmt.Sprintf("nested more than %d levels deep", MaxDepth))
+	}
+	n.Bad = true
+	for depth := 0; p.kind != eof; {
+		end := p.pos + 1
+		switch p.kind {
+		case '{', '[':
+			depth++
+		case '}', ']':
+			depth--
+		case '"', '\'':
+			end, _, _ = scanString(p.src, p.pos)
+		case word:
+			end = p.wordEnd(true)
+		}
+		p.accept(end)
+		if depth == 0 {
+			n.close = 1
+			break
+		}
+	}
+	n.Range.End = p.prevEnd
+}
+
+func (p *parser) missing(at int) *Node {
+	n := p.alloc.node()
+	n.tree = p.tree
+	n.Range = text.Range{Start: at, End: at}
+	return n
+}
