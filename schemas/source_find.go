@@ -100,11 +100,14 @@ type PluginFormat struct {
 	Token string
 	// Variable is set to the plugin's path in each hook's environment by VS Code; empty when none.
 	Variable string
+	// NullInGroup is the effect of null in the hooks list of a matcher group, on which VS Code's replacing of the token
+	// fails; NoEffect where it is an entry like any other that is not an object.
+	NullInGroup Effect
 }
 
 // PluginFormats are the formats that VS Code tells apart, in the order of detection.
 var PluginFormats = []PluginFormat{
-	{Name: "openplugin", Manifest: ".plugin/plugin.json", Hooks: "hooks/hooks.json", Token: "${PLUGIN_ROOT}", Variable: "PLUGIN_ROOT"},
-	{Name: "claude", Manifest: ".claude-plugin/plugin.json", Segment: ".claude", Hooks: "hooks/hooks.json", Token: "${CLAUDE_PLUGIN_ROOT}", Variable: "CLAUDE_PLUGIN_ROOT"},
+	{Name: "openplugin", Manifest: ".plugin/plugin.json", Hooks: "hooks/hooks.json", Token: "${PLUGIN_ROOT}", Variable: "PLUGIN_ROOT", NullInGroup: DropsFile},
+	{Name: "claude", Manifest: ".claude-plugin/plugin.json", Segment: ".claude", Hooks: "hooks/hooks.json", Token: "${CLAUDE_PLUGIN_ROOT}", Variable: "CLAUDE_PLUGIN_ROOT", NullInGroup: DropsFile},
 	{Name: "copilot", Manifest: "plugin.json", Hooks: "hooks.json"},
 }
