@@ -14,6 +14,7 @@ const execField = "exec"
 // command reads the fields of a command hook and chooses what runs on each OS.
 func (r *entryReader) command() {
 	r.env()
+	r.pluginVariable()
 	if n := r.field("cwd"); n != nil {
 		if r.isString(n) {
 			r.hook.Cwd = r.opts.Plugin.plain(n.Text)

@@ -69,6 +69,9 @@ func (r *entryReader) shape() bool {
 		r.bad(r.Row.ArrayEntry, n, ReasonEntry, "a hook must be an object, not a list")
 		return false
 	default:
+		if p := r.opts.Plugin; n.Kind == syntax.Null && r.entry.Depth > 0 && p != nil && p.Format != nil {
+			r.bad(p.Format.NullInGroup, n, ReasonEntry, "null in a group makes the whole file fail")
+		}
 		r.bad(r.Row.BadEntry, n, ReasonEntry, "a hook must be an object")
 		r.lost = true
 		return false
@@ -313,6 +316,16 @@ func (r *entryReader) variable(name string, v *syntax.Node) {
 		}
 	}
 	r.hook.Env = append(r.hook.Env, EnvVar{Name: name, Value: r.opts.Plugin.plain(scriptString(v)), Node: v})
+}
+
+// pluginVariable adds what the format of the plugin sets for every hook.
+func (r *entryReader) pluginVariable() {
+	p := r.opts.Plugin
+	if p == nil || p.Format == nil || p.Format.Variable == "" {
+		return
+	}
+	r.hook.Env = slices.DeleteFunc(r.hook.Env, func(v EnvVar) bool { return v.Name == p.Format.Variable })
+	r.hook.Env = append(r.hook.Env, EnvVar{Name: p.Format.Variable, Value: p.Root})
 }
 
 // effective are the members of an object that count: of equal keys the last, in the place of the first.

@@ -1,0 +1,48 @@
+package config
+
+import (
+	"io/fs"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// fileTree is a file system in memory with absolute paths.
+type fileTree struct {
+	t  *testing.T
+	fs fstest.MapFS
+}
+
+func newTree(t *testing.T) *fileTree {
+	t.Helper()
+	return &fileTree{t, fstest.MapFS{}}
+}
+
+// filesOf is a tree of files by their absolute paths.
+func filesOf(t *testing.T, files map[string]string) fstest.MapFS {
+	t.Helper()
+	tree := newTree(t)
+	for p, text := range files {
+		tree.file(p, text)
+	}
+	return tree.fs
+}
+
+func (tree *fileTree) file(p, text string) {
+	tree.fs[strings.TrimPrefix(p, "/")] = &fstest.MapFile{Data: []byte(text), Mode: 0o644}
+}
+
+// link makes a symbolic link. The target is absolute or relative to the link's directory; the file system in memory
+// follows relative ones only.
+func (tree *fileTree) link(p, target string) {
+	tree.t.Helper()
+	if strings.HasPrefix(target, "/") {
+		rel, err := filepath.Rel(filepath.Dir(p), target)
+		if err != nil {
+			tree.t.Fatal(err)
+		}
+		target = filepath.ToSlash(rel)
+	}
+	tree.fs[strings.TrimPrefix(p, "/")] = &fstest.MapFile{Data: []byte(target), Mode: fs.ModeSymlink | 0o777}
+}
