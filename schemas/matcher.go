@@ -24,10 +24,10 @@ type MatcherSyntax struct {
 	Aliases bool
 	// Search reports that a pattern may match anywhere in the value; otherwise it must match the whole of it.
 	Search bool
-	// SentAs gives the value that is tried for a tool where it is not the tool's name.
-	SentAs map[string]string
-	Doc    string
-	Facts  []Fact
+	// TriedAs gives the value that is tried for a tool where it is not the tool's name.
+	TriedAs map[string]string
+	Doc     string
+	Facts   []Fact
 }
 
 // MatcherSyntaxFor is how the surface reads a matcher of an event under one of the event's spellings; nil when no row
@@ -72,7 +72,7 @@ var matcherSyntaxes = []MatcherSyntax{
 	},
 	{
 		Surfaces: SurfaceSet(CopilotCLI, CloudAgent), Spellings: []string{"PermissionRequest"},
-		EmptyInvalid: true, Trim: true, All: []string{"*", "**"}, Lists: true, NameChars: "-/|", Separators: "|", Aliases: true, SentAs: permissionNames,
+		EmptyInvalid: true, Trim: true, All: []string{"*", "**"}, Lists: true, NameChars: "-/|", Separators: "|", Aliases: true, TriedAs: permissionNames,
 		Doc: "* for every tool, or a list of tool names divided by |, in the surface's or Claude's spelling, or a JavaScript pattern that must match the whole of Claude's name",
 		Facts: []Fact{
 			factClaudeNames, factPermissionNames.on(CopilotCLI),
@@ -89,7 +89,7 @@ var matcherSyntaxes = []MatcherSyntax{
 		},
 	},
 	{
-		Surfaces: SurfaceSet(CopilotCLI, CloudAgent), Spellings: []string{"permissionRequest"}, EmptyInvalid: true, SentAs: permissionNames,
+		Surfaces: SurfaceSet(CopilotCLI, CloudAgent), Spellings: []string{"permissionRequest"}, EmptyInvalid: true, TriedAs: permissionNames,
 		Doc: "a JavaScript pattern that must match the whole value",
 		Facts: []Fact{
 			confirmed(says("004", "Matcher filtering", "anchored as ^(?:matcher)$; an invalid pattern skips the entry"), "Copilot CLI", "1.0.102",

@@ -22,8 +22,8 @@ type Matcher struct {
 	// All and None report that the text matches every value, or no value, by a rule of its own.
 	All, None bool
 
-	syntax *schemas.MatcherSyntax
-	tools  []*schemas.Tool
+	surface schemas.Surface
+	syntax  *schemas.MatcherSyntax // nil when Ignored
 }
 
 // Verdict is what a matcher says of a value.
@@ -45,7 +45,7 @@ func (v Verdict) Runs() bool { return v == Match || v == Ignored }
 
 // Read reads a matcher that stands at an event under one of the event's spellings.
 func Read(s schemas.Surface, ed schemas.Edition, event *schemas.Event, spelling, matcher string) *Matcher {
-	m := &Matcher{Text: matcher, tools: toolsOf(s)}
+	m := &Matcher{Text: matcher, surface: s}
 	if event == nil || !event.MatcherOn(s, ed) {
 		m.Ignored = true
 		return m
@@ -127,16 +127,10 @@ func (m *Matcher) Try(value string) Verdict {
 	case m.None:
 		return NoMatch
 	}
-	known := []string{value}
-	renamed := value
+	known, renamed := []string{value}, value
 	if m.syntax.Aliases {
-		if i := slices.IndexFunc(m.tools, func(t *schemas.Tool) bool { return t.Name == value }); i >= 0 {
-			t := m.tools[i]
-			known = append(known, t.Aliases...)
-			if t.Pascal != "" {
-				renamed = t.Pascal
-				known = append(known, t.Pascal)
-			}
+		if t := schemas.ToolNamed(m.surface, value); t != nil {
+			known, renamed = t.Literals(), t.SentAs(schemas.SnakeCase)
 		}
 	}
 	if m.Pattern == nil {
@@ -155,14 +149,14 @@ func (m *Matcher) Try(value string) Verdict {
 // Tools are the surface's tools that the matcher of a tool event matches, in the order of the table.
 func (m *Matcher) Tools() []*schemas.Tool {
 	var matched []*schemas.Tool
-	for _, t := range m.tools {
-		sent := t.Name
+	for _, t := range schemas.ToolsOn(m.surface) {
+		value := t.Name
 		if m.syntax != nil {
-			if as, ok := m.syntax.SentAs[sent]; ok {
-				sent = as
+			if as, ok := m.syntax.TriedAs[value]; ok {
+				value = as
 			}
 		}
-		if m.Try(sent).Runs() {
+		if m.Try(value).Runs() {
 			matched = append(matched, t)
 		}
 	}
