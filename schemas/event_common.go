@@ -203,3 +203,31 @@ var insideSubagent = []Field{
 		Facts: []Fact{seenCLI("sent inside a subagent", "cli-payload-x-sub-tools-userPromptSubmitted-2", "cli-payload-ct-gh-task-preToolUse")},
 	},
 }
+
+func firesWhen(when string, facts ...Fact) Firing {
+	return Firing{State: Fires, When: when, Facts: facts}
+}
+
+func neverFires(why string, facts ...Fact) Firing {
+	return Firing{State: NeverFires, When: why, Facts: facts}
+}
+
+func notAnEvent(why string, facts ...Fact) Firing {
+	return Firing{State: NotAnEvent, When: why, Facts: facts}
+}
+
+func firingOpen(why string, facts ...Fact) Firing {
+	return Firing{State: FiringOpen, When: why, Facts: facts}
+}
+
+// Cells that many events share.
+var (
+	unknownToVSCode = notAnEvent("VS Code drops the name without a message, the rest of the file still counts",
+		seenVSCode("names outside its ten events are dropped in silence", "parse-039-cli-names-unknown"))
+	unknownToCLI = notAnEvent("Copilot CLI ignores the name with a line in its debug log, the rest of the file still counts",
+		seenCLI("unknown event names are ignored", "cli-parse-ev-odd-preToolUse", "cli-parse-ev-odd-mixed-sessionStart"))
+	unknownToCloud = notAnEvent("the cloud agent's list of events does not have it",
+		says("004", "Hook events", "every supported event is listed, and this is none of them"))
+	unknownToClaude = notAnEvent("Claude Code skips the unknown name with a settings warning",
+		says("claude-2026-08", "Hook events", "every event is listed, and this is none of them"))
+)

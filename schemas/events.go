@@ -72,49 +72,56 @@ func nameCasing(name string) Casing {
 }
 
 // NearestEvents lists up to three event names that the surfaces of the set load and that name probably means, best
-// first: another spelling of the same event, then the same letters in another case, then few edits.
+// first: other spellings of the same event, names of the same letters in another case, else names few edits away. A
+// proposed event leads to the one that does its work.
 func NearestEvents(name string, set Surfaces) []string {
 	type candidate struct {
-		name  string
-		score int
-	}
-	var found []candidate
-	offer := func(e *Event, score int) {
-		for _, sp := range e.Spellings {
-			if sp.Surfaces&set == 0 || sp.Name == name {
-				continue
-			}
-			s := score
-			if nameCasing(sp.Name) != nameCasing(name) {
-				s++
-			}
-			found = append(found, candidate{sp.Name, s})
-		}
+		event *Event
+		edits int
 	}
 	folded := foldName(name)
+	var near []candidate
 	for _, e := range Events {
-		best := -1
+		edits := len(folded) + 1
 		for _, sp := range e.Spellings {
-			if d := editDistance(folded, foldName(sp.Name)); best < 0 || d < best {
-				best = d
-			}
+			edits = min(edits, editDistance(folded, foldName(sp.Name)))
 		}
-		if best > max(1, len(folded)/4) {
-			continue
+		if edits <= len(folded)/4 {
+			near = append(near, candidate{e, edits})
 		}
-		if e.Proposed {
-			e, best = EventByName(e.Instead), best+1
-		}
-		offer(e, 4*best)
 	}
-	slices.SortStableFunc(found, func(a, b candidate) int { return cmp.Compare(a.score, b.score) })
+	slices.SortStableFunc(near, func(a, b candidate) int { return cmp.Compare(a.edits, b.edits) })
 	var names []string
-	for _, c := range found {
-		if !slices.Contains(names, c.name) && len(names) < 3 {
-			names = append(names, c.name)
+	for _, c := range near {
+		if near[0].edits == 0 && c.edits > 0 {
+			break
+		}
+		e := c.event
+		if e.Proposed {
+			e = EventByName(e.Instead)
+		}
+		for _, sp := range e.namesLike(name, set) {
+			if sp != name && !slices.Contains(names, sp) && len(names) < 3 {
+				names = append(names, sp)
+			}
 		}
 	}
 	return names
+}
+
+// namesLike lists the event's names on the surfaces, those that begin in the same case as name first.
+func (e *Event) namesLike(name string, set Surfaces) []string {
+	var same, other []string
+	for _, sp := range e.Spellings {
+		switch {
+		case sp.Surfaces&set == 0:
+		case nameCasing(sp.Name) == nameCasing(name):
+			same = append(same, sp.Name)
+		default:
+			other = append(other, sp.Name)
+		}
+	}
+	return append(same, other...)
 }
 
 // foldName drops case and the separators of other naming styles: pre_tool_use and PRETOOLUSE are one word.

@@ -1,0 +1,115 @@
+package schemas
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+)
+
+// Conforms reports why JSON text is not a value of the type, or nil. Members of an object that the type does not name
+// are fine; Format says nothing about validity.
+func (t *Type) Conforms(text string) error {
+	d := json.NewDecoder(strings.NewReader(text))
+	d.UseNumber()
+	var v any
+	if err := d.Decode(&v); err != nil {
+		return fmt.Errorf("decoding %q: %w", text, err)
+	}
+	if d.More() {
+		return fmt.Errorf("decoding %q: more than one value", text)
+	}
+	return t.admits(v)
+}
+
+func (t *Type) admits(v any) error {
+	switch t.Kind {
+	case Any:
+		return nil
+	case Bool:
+		if _, ok := v.(bool); !ok {
+			return wrongKind("a boolean", v)
+		}
+	case Int, Number:
+		return t.admitsNumber(v)
+	case String:
+		return t.admitsString(v)
+	case Array:
+		list, ok := v.([]any)
+		if !ok {
+			return wrongKind("an array", v)
+		}
+		for i, e := range list {
+			if err := t.Elem.admits(e); err != nil {
+				return fmt.Errorf("element %d: %w", i, err)
+			}
+		}
+	case Map:
+		members, ok := v.(map[string]any)
+		if !ok {
+			return wrongKind("an object", v)
+		}
+		for k, e := range members {
+			if err := t.Elem.admits(e); err != nil {
+				return fmt.Errorf("member %q: %w", k, err)
+			}
+		}
+	case Object:
+		members, ok := v.(map[string]any)
+		if !ok {
+			return wrongKind("an object", v)
+		}
+		for _, f := range t.Fields {
+			e, ok := members[f.Name]
+			if !ok {
+				continue
+			}
+			if err := f.Type.admits(e); err != nil {
+				return fmt.Errorf("member %q: %w", f.Name, err)
+			}
+		}
+	case Choice:
+		for _, c := range t.Choices {
+			if c.admits(v) == nil {
+				return nil
+			}
+		}
+		return fmt.Errorf("none of %d choices admits %v", len(t.Choices), v)
+	}
+	return nil
+}
+
+func (t *Type) admitsNumber(v any) error {
+	n, ok := v.(json.Number)
+	if !ok {
+		return wrongKind("a number", v)
+	}
+	x, err := n.Float64()
+	if err != nil {
+		return fmt.Errorf("reading the number %s: %w", n, err)
+	}
+	if t.Kind == Int && x != math.Trunc(x) {
+		return fmt.Errorf("%s is not an integer", n)
+	}
+	if t.Min != nil && (x < *t.Min || t.Exclusive && x == *t.Min) {
+		return fmt.Errorf("%s is below the minimum %v", n, *t.Min)
+	}
+	return nil
+}
+
+func (t *Type) admitsString(v any) error {
+	s, ok := v.(string)
+	if !ok {
+		return wrongKind("a string", v)
+	}
+	if t.NonEmpty && s == "" {
+		return fmt.Errorf("the string is empty")
+	}
+	if t.Enum != nil && !slices.ContainsFunc(t.Enum, func(e Value) bool { return e.Value == s }) {
+		return fmt.Errorf("%q is not among the values", s)
+	}
+	return nil
+}
+
+func wrongKind(want string, v any) error { return fmt.Errorf("%v is not %s", v, want) }
