@@ -52,6 +52,11 @@ func newDocument(place Place, path, src string, version int32) *Document {
 	return d
 }
 
+// With is another version of the document, at the same place.
+func (d *Document) With(t *text.Text, version int32) *Document {
+	return &Document{Path: d.Path, Version: version, Text: t, Place: d.Place, Kind: d.Kind, Elsewhere: d.Elsewhere}
+}
+
 func (d *Document) judgeAs(src *schemas.Source) { d.Source, d.Elsewhere = src, true }
 
 // guessKind tells the kind of a file that lies where no surface looks.

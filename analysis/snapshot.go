@@ -109,7 +109,13 @@ func (s *Snapshot) WithChanged(paths ...string) *Snapshot {
 		}
 	}
 	for _, p := range paths {
-		if place := s.Locate(p); place.Source != nil && s.exists(p) {
+		place := s.Locate(p)
+		if old := s.files.slots[p]; old != nil {
+			place = old.place // known from what lies beside it, perhaps
+		} else if place.Source == nil {
+			continue
+		}
+		if s.exists(p) {
 			set.add(Found{Path: p, Place: place}, &slot{place: place})
 		}
 	}
@@ -168,11 +174,28 @@ func (s *Snapshot) Paths() []string {
 
 // Open makes a document of text that is not on disk: an editor's buffer or standard input.
 func (s *Snapshot) Open(file, src string, version int32) *Document {
-	d := newDocument(s.Locate(file), file, src, version)
+	place := s.Locate(file)
+	if sl := s.files.slots[file]; sl != nil {
+		place = sl.place
+	}
+	d := newDocument(place, file, src, version)
 	if d.Source == nil {
 		d.judgeAs(likeness(d.Kind))
 	}
 	return d
+}
+
+// Found reports whether a search came upon the file, or would if it were on disk: it lies where a surface looks, or
+// beside such a place. Others are judged only when they are named.
+func (s *Snapshot) Found(file string) bool {
+	if s.files.slots[file] != nil || s.Locate(file).Source != nil {
+		return true
+	}
+	dir, name := path.Split(file)
+	if a := anchorOf(path.Clean(dir)); a != "" {
+		return nearMiss(a + "/" + name)
+	}
+	return strings.HasSuffix(name, ".agent.md")
 }
 
 // Read reads a file that was found. It never fails: a file that cannot be read is a document with Err.
