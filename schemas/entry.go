@@ -43,20 +43,33 @@ type Tool struct {
 type Variable struct {
 	Name string
 	// Set has a cell per surface.
-	Set   [numSurfaces]VariableState
-	Doc   string
-	Facts []Fact
+	Set [numSurfaces]VariableState
+	// Events (PascalCase) of VariableSomeEvents, nil when it is something else that decides.
+	Events []string
+	// Value is what it is set to when that never varies.
+	Value string
+	// Path reports that the value is a path, which needs quotes in a shell; Secret that it must never be shown.
+	Path, Secret bool
+	// Instead says where the data really are, for a variable that people look for and that no surface sets.
+	Instead string
+	Doc     string
+	Facts   []Fact
 }
 
 // VariableState says whether a surface sets a variable for hook commands.
 type VariableState uint8
 
 const (
-	VariableUnknown VariableState = iota
-	VariableSet
-	VariableNotSet
-	VariableInherited
-	VariableRemoved
-	VariablePluginOnly
-	VariableSomeEvents
+	VariableUnknown    VariableState = iota // neither documented nor observed
+	VariableSet                             // set for every hook command
+	VariableNotSet                          // not set, unless the user or the entry does
+	VariableInherited                       // there when the surface's own process has it
+	VariableRemoved                         // taken away even when the surface's own process has it
+	VariablePluginOnly                      // set for hooks of plugins
+	VariableSomeEvents                      // set on some events or under some condition
 )
+
+// String says the state in words.
+func (v VariableState) String() string {
+	return [...]string{"unknown", "set", "not set", "inherited", "removed", "set for plugin hooks", "set sometimes"}[v]
+}

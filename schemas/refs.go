@@ -41,6 +41,11 @@ var Documents = []Document{
 		About: "hooks of Copilot CLI and the Copilot cloud agent: sources, entry fields, events, payloads, exit codes",
 	},
 	{
+		Key: "vscode-2026-02", Title: "Agent hooks in VS Code", Publisher: "Visual Studio Code", Date: "2026-02 to 2026-06",
+		Short: "VS Code hooks pages of early 2026", URL: "https://code.visualstudio.com/docs/copilot/customization/hooks",
+		About: "the first editions of the hooks pages, which treat all agents of VS Code alike",
+	},
+	{
 		Key: "vscode-2026-09", Title: "Configure agent hooks; Local hooks reference", Publisher: "Visual Studio Code", Date: "2026-09-16",
 		Short: "VS Code hooks pages of September 2026", URL: "https://code.visualstudio.com/docs",
 		About: "the pages rewritten per harness: local, Copilot, Claude, Codex and cloud sessions each have an engine of their own",
@@ -54,6 +59,16 @@ var Documents = []Document{
 		Key: "copilot-changelog", Title: "Copilot CLI changelog", Publisher: "GitHub", Date: "2026-10-13",
 		Short: "Copilot CLI changelog", URL: "https://github.com/github/copilot-cli/blob/main/changelog.md",
 		About: "which release of Copilot CLI changed what, complete to 1.0.78, some later releases",
+	},
+	{
+		Key: "vscode-agents", Title: "Custom agent file reference", Publisher: "Visual Studio Code", Date: "2026-10",
+		Short: "VS Code custom agent file reference", URL: "https://code.visualstudio.com/docs/agents/reference/custom-agent-file-reference",
+		About: "the fields of an agent file's header, per harness",
+	},
+	{
+		Key: "copilot-agents", Title: "Custom agents configuration", Publisher: "GitHub", Date: "2026-10",
+		Short: "GitHub custom agents configuration", URL: "https://docs.github.com/copilot/reference/custom-agents-configuration",
+		About: "the fields of an agent file's header for Copilot CLI and the cloud agent; does not speak of hooks",
 	},
 	{
 		Key: "claude-2026-08", Title: "Claude Code hooks, settings, environment variables and tools", Publisher: "Anthropic", Date: "2026-08-22",
