@@ -32,11 +32,19 @@ the whole file, so that hooks of other events are lost too.`,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Hook configuration format"}, {Doc: "000", Section: "JSON Configuration Format"}},
 	},
 	Check: func(p *analysis.Pass) {
-		for _, d := range p.Drops(config.ReasonEventNotArray) {
-			v := d.List.Member.Value
-			r := p.Report(v.Range, d.Surfaces, "%s is not a list of hooks, so %s; write %s", d.List.Name, p.Consequence(d), listShape(v)).
-				Severity(d.Weight())
-			if v.Kind == syntax.Object {
+		for _, l := range p.Lists() {
+			v := l.Member.Value
+			if v.Kind == syntax.Array || v.Kind == syntax.Missing {
+				continue
+			}
+			surfaces, effect, severity := p.Surfaces(), "nothing in it can run", analysis.Warning
+			for _, d := range p.Drops(config.ReasonEventNotArray) {
+				if d.List == l {
+					surfaces, effect, severity = d.Surfaces, p.Consequence(d), d.Weight()
+				}
+			}
+			r := p.Report(v.Range, surfaces, "%s is not a list of hooks, so %s; write %s", l.Name, effect, listShape(v)).Severity(severity)
+			if v.Kind == syntax.Object && l.Event != nil {
 				r.Fix("Put the hook into a list", p.Insert(v.Range.Start, "["), p.Insert(v.Range.End, "]"))
 			}
 		}

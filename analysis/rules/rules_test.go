@@ -1,0 +1,455 @@
+package rules_test
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/tools/txtar"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/rules"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var update = flag.Bool("update", false, "write what the tests got as what they want")
+
+// An archive testdata/<rule>.txtar holds a workspace, or many in sub-directories. Its comment says what it shows; a line
+// "flags: no-scripts surface=vscode" in it changes the settings. The file "want" lists the findings of the rule and
+// "fixed/<path>" what all preferred fixes make of a file.
+
+func TestArchives(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("found no archives: %v", err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
+			t.Parallel()
+			testArchive(t, file)
+		})
+	}
+}
+
+func testArchive(t *testing.T, file string) {
+	id := strings.TrimSuffix(filepath.Base(file), ".txtar")
+	rule := rules.ByID(id)
+	if rule == nil {
+		t.Fatalf("no rule %s", id)
+	}
+	ar, err := txtar.ParseFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ws := newWorkspace(ar)
+	ws.settings.Only = []string{id}
+	var want strings.Builder
+	fixed := map[string]string{}
+	for _, res := range ws.check(t) {
+		for _, f := range res.Findings {
+			want.WriteString(describe(res.Doc, f, ws))
+		}
+		checkFixes(t, ws, res)
+		if after := ws.fixAll(t, res.Doc); after != res.Doc.Text.String() {
+			fixed[res.Doc.Path] = after
+		}
+	}
+	got := &txtar.Archive{Comment: ar.Comment}
+	for _, f := range ar.Files {
+		if f.Name != "want" && !strings.HasPrefix(f.Name, "fixed/") {
+			got.Files = append(got.Files, f)
+		}
+	}
+	got.Files = append(got.Files, txtar.File{Name: "want", Data: []byte(want.String())})
+	for _, p := range slices.Sorted(mapKeys(fixed)) {
+		got.Files = append(got.Files, txtar.File{Name: "fixed/" + p, Data: []byte(fixed[p])})
+	}
+	if *update {
+		if err := os.WriteFile(file, txtar.Format(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if diff := cmp.Diff(string(txtar.Format(ar)), string(txtar.Format(got))); diff != "" {
+		t.Errorf("%s (-want +got, run with -update and read the change):\n%s", file, diff)
+	}
+}
+
+func mapKeys(m map[string]string) func(func(string) bool) {
+	return func(yield func(string) bool) {
+		for k := range m {
+			if !yield(k) {
+				return
+			}
+		}
+	}
+}
+
+// workspace is the files of an archive.
+type workspace struct {
+	fsys     fstest.MapFS
+	settings analysis.Settings
+}
+
+func newWorkspace(ar *txtar.Archive) *workspace {
+	ws := &workspace{fsys: fstest.MapFS{}}
+	for _, f := range ar.Files {
+		if f.Name != "want" && !strings.HasPrefix(f.Name, "fixed/") {
+			data := string(f.Data)
+			if rest, ok := strings.CutPrefix(data, "\\uFEFF"); ok { // a byte order mark cannot be seen in an archive
+				data = "\ufeff" + rest
+			}
+			ws.fsys[f.Name] = &fstest.MapFile{Data: []byte(data), Mode: 0o644}
+		}
+	}
+	for line := range strings.Lines(string(ar.Comment)) {
+		if flags, ok := strings.CutPrefix(line, "flags:"); ok {
+			for f := range strings.FieldsSeq(flags) {
+				name, value, _ := strings.Cut(f, "=")
+				switch name {
+				case "no-scripts":
+					ws.settings.NoScripts = true
+				case "surface":
+					for id := range strings.SplitSeq(value, ",") {
+						s, err := schemas.ParseSurface(id)
+						if err != nil {
+							panic(err)
+						}
+						ws.settings.Surfaces |= schemas.SurfaceSet(s)
+					}
+				case "os":
+					for _, o := range schemas.AllOS {
+						if slices.Contains(strings.Split(value, ","), o.String()) {
+							ws.settings.OS = append(ws.settings.OS, o)
+						}
+					}
+				case "executable":
+					ws.fsys[value].Mode = 0o755
+				default:
+					panic("unknown flag " + name)
+				}
+			}
+		}
+	}
+	return ws
+}
+
+func (ws *workspace) snapshot() *analysis.Snapshot {
+	return analysis.NewSnapshot(&ws.settings, analysis.Folder{FS: ws.fsys})
+}
+
+// check runs all rules that the settings allow on all files, in path order.
+func (ws *workspace) check(t testing.TB) []analysis.Result {
+	t.Helper()
+	var results []analysis.Result
+	search, err := ws.snapshot().Scan(context.Background(), rules.All, []string{"."}, func(r analysis.Result) { results = append(results, r) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range search.Errors {
+		t.Error(e)
+	}
+	slices.SortFunc(results, func(a, b analysis.Result) int { return strings.Compare(a.Doc.Path, b.Doc.Path) })
+	for _, r := range results {
+		for _, b := range r.Bugs {
+			t.Fatalf("%v\n%s", b, b.Stack)
+		}
+	}
+	return results
+}
+
+// with is the workspace with another text in place of a file.
+func (ws *workspace) with(file, src string) *workspace {
+	next := &workspace{fsys: fstest.MapFS{}, settings: ws.settings}
+	for name, f := range ws.fsys {
+		next.fsys[name] = f
+	}
+	next.fsys[file] = &fstest.MapFile{Data: []byte(src), Mode: 0o644}
+	return next
+}
+
+func (ws *workspace) text(file string) *text.Text {
+	if f := ws.fsys[file]; f != nil {
+		return text.New(string(f.Data))
+	}
+	return text.New("")
+}
+
+// describe is a finding as archives write it.
+func describe(d *analysis.Document, f analysis.Finding, ws *workspace) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %s: %s [%s]", at(f.Path, d.Text, f.Range), f.Severity, f.Message, f.Rule)
+	if !f.Surfaces.Empty() {
+		fmt.Fprintf(&b, " (%s)", f.Surfaces)
+	}
+	b.WriteString("\n")
+	if f.Unnecessary {
+		b.WriteString("    unnecessary\n")
+	}
+	for _, r := range f.Related {
+		fmt.Fprintf(&b, "    %s: %s\n", at(r.Path, ws.text(r.Path), r.Range), r.Message)
+	}
+	for _, fix := range f.Fixes {
+		kind := "fix"
+		if !fix.Safe {
+			kind = "unsafe fix"
+		}
+		fmt.Fprintf(&b, "    %s: %s\n", kind, fix.Title)
+	}
+	return b.String()
+}
+
+// at is path:line:column-column, the end without its line where that is the same.
+func at(path string, t *text.Text, r text.Range) string {
+	s, e := t.OffsetPosition(r.Start, text.Runes), t.OffsetPosition(r.End, text.Runes)
+	if s.Line == e.Line {
+		return fmt.Sprintf("%s:%d:%d-%d", path, s.Line+1, s.Character+1, e.Character+1)
+	}
+	return fmt.Sprintf("%s:%d:%d-%d:%d", path, s.Line+1, s.Character+1, e.Line+1, e.Character+1)
+}
+
+// checkFixes applies every fix alone: it must remove its finding and add none.
+func checkFixes(t *testing.T, ws *workspace, res analysis.Result) {
+	t.Helper()
+	all := *ws
+	all.settings.Only = nil
+	before := count(all.check(t), res.Doc.Path)
+	for _, f := range res.Findings {
+		for _, fix := range f.Fixes {
+			after, err := analysis.ApplyFix(res.Doc, fix)
+			if err != nil {
+				t.Errorf("fix %q of %s: %v", fix.Title, f.Rule, err)
+				continue
+			}
+			fixed := all.with(res.Doc.Path, after)
+			for _, e := range fix.Edits {
+				if e.Path != res.Doc.Path {
+					fixed = fixed.with(e.Path, applied(t, ws, fix, e.Path))
+				}
+			}
+			now := count(fixed.check(t), res.Doc.Path)
+			key := f.Rule + ": " + f.Message
+			if now[key] >= before[key] {
+				t.Errorf("fix %q does not remove %s\n%s", fix.Title, key, after)
+			}
+			for k, n := range now {
+				if n > before[k] && !strings.HasPrefix(k, f.Rule+": ") {
+					t.Errorf("fix %q of %s adds %s\n%s", fix.Title, f.Rule, k, after)
+				}
+			}
+		}
+	}
+}
+
+func applied(t *testing.T, ws *workspace, fix analysis.Fix, file string) string {
+	t.Helper()
+	var edits []text.Edit
+	for _, e := range fix.Edits {
+		if e.Path == file {
+			edits = append(edits, text.Edit{Range: e.Range, New: e.Text})
+		}
+	}
+	out, err := text.Apply(ws.text(file).String(), edits)
+	if err != nil {
+		t.Errorf("fix %q: %v", fix.Title, err)
+	}
+	return out
+}
+
+// count counts findings by rule and message. Hints are left out: a fix may well lead to a simpler form.
+func count(results []analysis.Result, file string) map[string]int {
+	n := map[string]int{}
+	for _, r := range results {
+		if r.Doc.Path != file {
+			continue
+		}
+		for _, f := range r.Findings {
+			if f.Severity < analysis.Hint {
+				n[f.Rule+": "+f.Message]++
+			}
+		}
+	}
+	return n
+}
+
+// fixAll applies the first fix of each finding, one at a time, until none is left.
+func (ws *workspace) fixAll(t *testing.T, d *analysis.Document) string {
+	t.Helper()
+	src := d.Text.String()
+	for range 50 {
+		var doc *analysis.Document
+		var fix *analysis.Fix
+		for _, res := range ws.with(d.Path, src).check(t) {
+			if res.Doc.Path != d.Path {
+				continue
+			}
+			for _, f := range res.Findings {
+				if fix == nil && len(f.Fixes) > 0 {
+					doc, fix = res.Doc, &f.Fixes[0]
+				}
+			}
+		}
+		if fix == nil {
+			return src
+		}
+		next, err := analysis.ApplyFix(doc, *fix)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if next == src {
+			return src
+		}
+		src = next
+	}
+	t.Errorf("%s: fixes do not come to an end", d.Path)
+	return src
+}
+
+// example is the workspace of an example in a rule's documentation.
+func example(src string) *workspace {
+	if strings.HasPrefix(src, "-- ") {
+		return newWorkspace(txtar.Parse([]byte(src)))
+	}
+	return newWorkspace(&txtar.Archive{Files: []txtar.File{{Name: ".github/hooks/example.json", Data: []byte(src)}}})
+}
+
+func TestDocExamples(t *testing.T) {
+	t.Parallel()
+	for _, r := range rules.All {
+		t.Run(r.ID, func(t *testing.T) {
+			t.Parallel()
+			bad := example(r.Doc.Bad)
+			if r.Off {
+				bad.settings.Only = []string{r.ID}
+			}
+			if !slices.ContainsFunc(bad.check(t), func(res analysis.Result) bool {
+				return slices.ContainsFunc(res.Findings, func(f analysis.Finding) bool { return f.Rule == r.ID })
+			}) {
+				t.Errorf("the bad example does not make the rule report:\n%s", r.Doc.Bad)
+			}
+			good := example(r.Doc.Good)
+			for _, res := range good.check(t) {
+				for _, f := range res.Findings {
+					t.Errorf("the good example has a finding: %s", describe(res.Doc, f, good))
+				}
+			}
+		})
+	}
+}
+
+func TestRulesAreWellFormed(t *testing.T) {
+	t.Parallel()
+	slug := regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+	for i, r := range rules.All {
+		if !slug.MatchString(r.ID) {
+			t.Errorf("%s is not a slug", r.ID)
+		}
+		if i > 0 && rules.All[i-1].ID >= r.ID {
+			t.Errorf("%s is not in its place: All is sorted by ID", r.ID)
+		}
+		if r.Doc.Summary == "" || r.Doc.Why == "" || r.Doc.Bad == "" || r.Doc.Good == "" || r.Check == nil {
+			t.Errorf("%s: documentation or check is missing", r.ID)
+		}
+		if strings.HasSuffix(r.Doc.Summary, ".") || len(r.Doc.Summary) > 90 {
+			t.Errorf("%s: the summary is a short phrase without full stop: %q", r.ID, r.Doc.Summary)
+		}
+		if len(r.Doc.Refs) == 0 {
+			t.Errorf("%s cites no document", r.ID)
+		}
+		for _, ref := range r.Doc.Refs {
+			if _, ok := schemas.DocumentFor(ref.Doc); !ok {
+				t.Errorf("%s cites an unknown document %q", r.ID, ref.Doc)
+			}
+		}
+		if _, err := os.Stat(filepath.Join("testdata", r.ID+".txtar")); err != nil {
+			t.Errorf("%s has no archive: %v", r.ID, err)
+		}
+		if _, err := os.Stat(strings.ReplaceAll(r.ID, "-", "_") + ".go"); err != nil {
+			t.Errorf("%s has no file of its own: %v", r.ID, err)
+		}
+	}
+}
+
+// TestEveryRuleIsListed finds rules that are declared and missing from All.
+func TestEveryRuleIsListed(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		tree, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(tree, func(n ast.Node) bool {
+			lit, ok := n.(*ast.CompositeLit)
+			if !ok {
+				return true
+			}
+			if sel, ok := lit.Type.(*ast.SelectorExpr); !ok || sel.Sel.Name != "Rule" {
+				return true
+			}
+			for _, el := range lit.Elts {
+				kv, ok := el.(*ast.KeyValueExpr)
+				if !ok || fmt.Sprint(kv.Key) != "ID" {
+					continue
+				}
+				id := strings.Trim(kv.Value.(*ast.BasicLit).Value, `"`)
+				if rules.ByID(id) == nil {
+					t.Errorf("%s declares %s, which is not in All", file, id)
+				}
+				if want := strings.ReplaceAll(id, "-", "_") + ".go"; path.Base(file) != want {
+					t.Errorf("%s declares %s, which belongs into %s", file, id, want)
+				}
+			}
+			return false
+		})
+	}
+}
+
+// TestMessages holds messages to the house style: one sentence, lower case first, no full stop, no positions.
+func TestMessages(t *testing.T) {
+	t.Parallel()
+	files, _ := filepath.Glob("testdata/*.txtar")
+	line := regexp.MustCompile(`^\S+:\d+:\d+-(?:\d+:)?\d+: (?:error|warning|info|hint): (.*) \[[a-z0-9-]+\](?: \(.*\))?$`)
+	for _, file := range files {
+		ar, err := txtar.ParseFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range ar.Files {
+			if f.Name != "want" {
+				continue
+			}
+			for l := range strings.Lines(string(f.Data)) {
+				m := line.FindStringSubmatch(strings.TrimSuffix(l, "\n"))
+				if m == nil {
+					continue
+				}
+				switch msg := m[1]; {
+				case strings.HasSuffix(msg, "."):
+					t.Errorf("%s: ends with a full stop: %s", file, msg)
+				case strings.Contains(msg, "\n") || strings.Contains(msg, ". "):
+					t.Errorf("%s: more than one sentence: %s", file, msg)
+				case regexp.MustCompile(`\bline \d+\b`).MatchString(msg):
+					t.Errorf("%s: holds a position: %s", file, msg)
+				}
+			}
+		}
+	}
+}
