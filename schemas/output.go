@@ -157,8 +157,19 @@ func claudeWrapper(event string, members ...Field) Field {
 		Name: "hookSpecificOutput", Type: &Type{Kind: Object, Fields: slices.Concat([]Field{name}, members)},
 		Surfaces: inClaude, Example: `{"hookEventName":"` + event + `"}`,
 		Doc:   "Holds what only this event understands.",
-		Facts: []Fact{says("claude-2026-08", event, "the event's own output stands in hookSpecificOutput")},
+		Facts: []Fact{saysClaude(event, "the event's own output stands in hookSpecificOutput")},
 	}
+}
+
+// laterClaudeEvents are known from the later pages only.
+var laterClaudeEvents = []string{"PreModelSwitch", "PostModelSwitch"}
+
+// saysClaude is a statement of Claude Code's documentation about an event.
+func saysClaude(event, text string) Fact {
+	if slices.Contains(laterClaudeEvents, event) {
+		return says("claude-2026-10", event, text)
+	}
+	return says("claude-2026-08", event, text)
 }
 
 // claudeBlock are decision and reason, by which a hook of Claude Code blocks.
@@ -166,11 +177,11 @@ func claudeBlock(event, decision, reason string) []Field {
 	return []Field{
 		{
 			Name: "decision", Type: oneOf("block"), Surfaces: inClaude, Example: `"block"`, Doc: decision,
-			Facts: []Fact{says("claude-2026-08", event, "decision has the one value block")},
+			Facts: []Fact{saysClaude(event, "decision has the one value block")},
 		},
 		{
 			Name: "reason", Type: stringType, Surfaces: inClaude, Example: `"tests fail"`, Doc: reason,
-			Facts: []Fact{says("claude-2026-08", event, "reason goes with decision")},
+			Facts: []Fact{saysClaude(event, "reason goes with decision")},
 		},
 	}
 }
@@ -179,7 +190,7 @@ func claudeBlock(event, decision, reason string) []Field {
 func claudeField(section, name, snake string, t *Type, example, doc string) Field {
 	return Field{
 		Name: name, Snake: snake, Type: t, Surfaces: inClaude, Example: example, Doc: doc,
-		Facts: []Fact{says("claude-2026-08", section, "the field is listed")},
+		Facts: []Fact{saysClaude(section, "the field is listed")},
 	}
 }
 

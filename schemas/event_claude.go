@@ -1,0 +1,48 @@
+package schemas
+
+import "slices"
+
+// claudeOnly completes an event that no other surface has. Its row gives what is its own: the rest follows from the
+// documentation's section of the event's name.
+func claudeOnly(e Event, when string, output *Output, exits []ExitRule, merge Merge) *Event {
+	e.Spellings = []Spelling{{Name: e.Name, Surfaces: inClaude}}
+	e.Firing = [numSurfaces]Firing{
+		VSCode: unknownToVSCode, CopilotCLI: unknownToCLI, CloudAgent: unknownToCloud,
+		ClaudeCode: firesWhen(when, saysClaude(e.Name, "fires "+when)),
+	}
+	e.Output[ClaudeCode] = output
+	e.Exit[ClaudeCode] = exits
+	e.Merge[ClaudeCode] = merge
+	e.Facts = append(slices.Clone(e.Facts), saysClaude(e.Name, "one of Claude Code's events"))
+	return &e
+}
+
+// claudeMatcher is a matcher that only Claude Code applies.
+func claudeMatcher(on string, values ...Value) *MatcherRule {
+	return &MatcherRule{
+		On: on, Values: values, Honoured: inClaude, DocumentedOn: inClaude,
+		Facts: []Fact{says("claude-2026-08", "Matcher patterns", "each event says what its matcher is tried on")},
+	}
+}
+
+// claudeContextOutput is an output with decision and reason, if the event can block, and additionalContext.
+func claudeContextOutput(event, doc string, own ...Field) *Output {
+	return claudeOutput(doc, slices.Concat(own, []Field{
+		claudeWrapper(event, contextField(inClaude, AnyEdition, "Text added to Claude's context.",
+			saysClaude(event, "additionalContext is added to the context"))),
+	})...)
+}
+
+// claudeBlockOutput is an output with which a hook blocks.
+func claudeBlockOutput(event, decision string) *Output {
+	return claudeOutput("", claudeBlock(event, decision, "Why.")...)
+}
+
+// valuesOf is a list of values with their meaning: value, doc, value, doc.
+func valuesOf(pairs ...string) []Value {
+	var values []Value
+	for p := range slices.Chunk(pairs, 2) {
+		values = append(values, value(p[0], p[1]))
+	}
+	return values
+}

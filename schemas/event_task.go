@@ -1,0 +1,30 @@
+package schemas
+
+// taskInput are the fields of both task events.
+func taskInput(event string) []Field {
+	return []Field{
+		claudeSent(event, "taskId", "task_id", stringType, `"task-1"`, "Identifies the task."),
+		claudeSent(event, "taskSubject", "task_subject", stringType, `"Fix the failing test"`, "The task in a few words."),
+		claudeField(event, "taskDescription", "task_description", stringType, `"TestParse fails on Windows"`, "The task at length, where it was given."),
+		claudeField(event, "teammateName", "teammate_name", stringType, `"tester"`, "The team member who works on it, in a team."),
+		claudeField(event, "teamName", "team_name", stringType, `"release"`, "The team, in a team."),
+	}
+}
+
+var eventTaskCreated = claudeOnly(Event{
+	Name:    "TaskCreated",
+	Summary: "Check a task before it is put on the list.",
+	Input:   taskInput("TaskCreated"),
+},
+	"when the TaskCreate tool creates a task",
+	claudeOutput("continue:false is ignored here.", claudeBlock("TaskCreated", "block removes the task.", "Given to Claude with a block.")...),
+	claudeExits(ExitBlocks, "the task is removed; stderr is given to Claude"), claudeAnyBlock)
+
+var eventTaskCompleted = claudeOnly(Event{
+	Name:    "TaskCompleted",
+	Summary: "Check a task before it counts as done.",
+	Input:   taskInput("TaskCompleted"),
+},
+	"when a task is marked as complete",
+	claudeOutput("continue:false with stopReason stops the team member; exit code 2 keeps the task open."),
+	claudeExits(ExitBlocks, "the task stays open; stderr is given to Claude"), claudeAnyBlock)

@@ -1,0 +1,34 @@
+package schemas
+
+// watchOutput is the output of the two events that can change what is watched.
+func watchOutput(event string) *Output {
+	return &Output{
+		Doc: "The other common fields are discarded here.",
+		Fields: []Field{claudeCommonOutput[2], claudeWrapper(event,
+			claudeField(event, "watchPaths", "", stringsType, `["package.json"]`, "Files whose changes fire FileChanged."))},
+	}
+}
+
+var eventCwdChanged = claudeOnly(Event{
+	Name:    "CwdChanged",
+	Summary: "Follow the session to another directory.",
+	Input: []Field{
+		claudeSent("CwdChanged", "oldCwd", "old_cwd", pathType, `"/work/app"`, "The directory before."),
+		claudeSent("CwdChanged", "newCwd", "new_cwd", pathType, `"/work/app/web"`, "The directory now."),
+	},
+},
+	"when the session's directory changes",
+	watchOutput("CwdChanged"), claudeExits(ExitWarns, "stderr is shown; the change stands"), claudeNone)
+
+var eventFileChanged = claudeOnly(Event{
+	Name:    "FileChanged",
+	Summary: "React when a watched file changes.",
+	Matcher: claudeMatcher("filePath"),
+	Input: []Field{
+		claudeSent("FileChanged", "filePath", "file_path", pathType, `"/work/app/package.json"`, "The file."),
+		claudeSent("FileChanged", "event", "", oneOf("change", "add", "unlink"), `"change"`, "What happened to it."),
+	},
+	Facts: []Fact{says("claude-2026-08", "FileChanged", "the matcher is also the list of file names to watch, separated by |")},
+},
+	"when a watched file changes",
+	watchOutput("FileChanged"), claudeExits(ExitWarns, "stderr is shown; the change stands"), claudeNone)
