@@ -9,8 +9,11 @@ import (
 )
 
 // Conforms reports why JSON text is not a value of the type, or nil. Members of an object that the type does not name
-// are fine; Format says nothing about validity.
-func (t *Type) Conforms(text string) error {
+// are fine, and so are missing ones; Format says nothing about validity.
+func (t *Type) Conforms(text string) error { return t.ConformsOn(text, 0) }
+
+// ConformsOn is Conforms, and members that some surface of the set requires have to be there as well.
+func (t *Type) ConformsOn(text string, set Surfaces) error {
 	d := json.NewDecoder(strings.NewReader(text))
 	d.UseNumber()
 	var v any
@@ -20,10 +23,10 @@ func (t *Type) Conforms(text string) error {
 	if d.More() {
 		return fmt.Errorf("decoding %q: more than one value", text)
 	}
-	return t.admits(v)
+	return t.admits(v, set)
 }
 
-func (t *Type) admits(v any) error {
+func (t *Type) admits(v any, set Surfaces) error {
 	switch t.Kind {
 	case Any:
 		return nil
@@ -41,7 +44,7 @@ func (t *Type) admits(v any) error {
 			return wrongKind("an array", v)
 		}
 		for i, e := range list {
-			if err := t.Elem.admits(e); err != nil {
+			if err := t.Elem.admits(e, set); err != nil {
 				return fmt.Errorf("element %d: %w", i, err)
 			}
 		}
@@ -51,7 +54,7 @@ func (t *Type) admits(v any) error {
 			return wrongKind("an object", v)
 		}
 		for k, e := range members {
-			if err := t.Elem.admits(e); err != nil {
+			if err := t.Elem.admits(e, set); err != nil {
 				return fmt.Errorf("member %q: %w", k, err)
 			}
 		}
@@ -63,15 +66,21 @@ func (t *Type) admits(v any) error {
 		for _, f := range t.Fields {
 			e, ok := members[f.Name]
 			if !ok {
+				if f.Required&set != 0 {
+					return fmt.Errorf("member %q is missing", f.Name)
+				}
 				continue
 			}
-			if err := f.Type.admits(e); err != nil {
+			if err := f.Type.admits(e, set); err != nil {
 				return fmt.Errorf("member %q: %w", f.Name, err)
 			}
 		}
+		if set != 0 && t.Needs != nil && !slices.ContainsFunc(t.Needs, func(name string) bool { _, ok := members[name]; return ok }) {
+			return fmt.Errorf("none of the members %v is there", t.Needs)
+		}
 	case Choice:
 		for _, c := range t.Choices {
-			if c.admits(v) == nil {
+			if c.admits(v, set) == nil {
 				return nil
 			}
 		}

@@ -43,7 +43,9 @@ type Type struct {
 	Exclusive bool
 	// NonEmpty asks for a string that is not empty.
 	NonEmpty bool
-	Doc      string
+	// Needs names members of an Object of which at least one has to be there; nil asks for none.
+	Needs []string
+	Doc   string
 }
 
 // Value is one value of an enumeration.
