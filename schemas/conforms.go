@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -101,6 +102,9 @@ func (t *Type) admitsNumber(v any) error {
 	if t.Kind == Int && x != math.Trunc(x) {
 		return fmt.Errorf("%s is not an integer", n)
 	}
+	if t.Enum != nil && !slices.ContainsFunc(t.Enum, func(e Value) bool { return sameNumber(e.Value, x) }) {
+		return fmt.Errorf("%s is not among the values", n)
+	}
 	if t.Min != nil && (x < *t.Min || t.Exclusive && x == *t.Min) {
 		return fmt.Errorf("%s is below the minimum %v", n, *t.Min)
 	}
@@ -122,3 +126,8 @@ func (t *Type) admitsString(v any) error {
 }
 
 func wrongKind(want string, v any) error { return fmt.Errorf("%v is not %s", v, want) }
+
+func sameNumber(text string, x float64) bool {
+	y, err := strconv.ParseFloat(text, 64)
+	return err == nil && x == y
+}

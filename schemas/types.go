@@ -32,12 +32,14 @@ const (
 
 // Type describes a JSON value. Types are values of this package only and are never changed.
 type Type struct {
+	// Name is set for types that a JSON Schema holds once and refers to from several places.
+	Name    string
 	Kind    Kind
 	Format  Format
 	Elem    *Type   // of Array and Map
 	Fields  []Field // of Object, in documentation order
 	Choices []*Type // of Choice
-	Enum    []Value // closed list of a String; nil means any string
+	Enum    []Value // closed list of a String, or of an Int as JSON text; nil means any value
 	Min     *float64
 	// Exclusive makes Min a strict bound.
 	Exclusive bool

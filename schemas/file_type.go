@@ -1,0 +1,188 @@
+package schemas
+
+import "slices"
+
+// RootFields are the fields at the top of a kind of file. In settings and agent files there are many more, which have
+// nothing to do with hooks.
+func RootFields(kind SourceKind) []Field {
+	switch kind {
+	case HookFile, PluginHooks:
+		return hookFileFields
+	case ClaudeSettings:
+		return claudeSettingsFields
+	case CopilotSettings:
+		return copilotSettingsFields
+	case PluginManifest:
+		return manifestFields
+	case AgentFile:
+		return AgentFields
+	case VSCodeSettings:
+		var fields []Field
+		for _, s := range Settings {
+			if s.Name != "disableAllHooks" {
+				fields = append(fields, Field{Name: s.Name, Type: s.Type, Surfaces: s.Surfaces, Default: s.Default, Example: s.Example, Doc: s.Doc, Facts: s.Facts})
+			}
+		}
+		return fields
+	}
+	return nil
+}
+
+var versionField = Field{
+	Name: "version", Type: &Type{Kind: Int, Enum: []Value{{Value: "1"}}}, Surfaces: inCopilot, Default: "1", Example: "1",
+	Doc: "Version of the format. It may be left out; any value but the number 1 makes Copilot drop the file. VS Code never reads it.",
+	Facts: []Fact{
+		against(says("004", "Hook configuration format", "files use version 1"),
+			seenCLI("may be missing; anything but the number 1 drops the file", "cli-parse-pv-missing-sessionStart", "cli-parse-pv-str1-sessionEnd", "cli-parse-pv-float-sessionStart")).on(CopilotCLI),
+		says("004", "Hook configuration format", "files use version 1").on(CloudAgent),
+		seenVSCode("not read", "parse-067-version-irrelevant").on(VSCode),
+	},
+}
+
+// hooksField is the hooks member; required are the surfaces that drop a file without one.
+func hooksField(set, required Surfaces) Field {
+	return Field{
+		Name: "hooks", Type: anyMapType, Surfaces: set, Required: required, Example: `{"PreToolUse":[{"type":"command","command":"./scripts/check.sh"}]}`,
+		Doc: "The hooks: names of events, each with a list of entries or matcher groups.",
+		Facts: []Fact{
+			confirmed(says("004", "Hook configuration format", "an object of events with lists of hooks"), "Copilot CLI", "1.0.102", "cli-parse-pf-nohooks-sessionEnd", "cli-parse-pf-flat-sessionEnd").on(CopilotCLI, CloudAgent),
+			seenVSCode("events outside of hooks are not read; a file without it is loaded and yields nothing", "parse-063-no-hooks-key", "parse-064-flat-events", "parse-066-hooks-array").on(VSCode),
+			says("claude-2026-08", "Configuration", "an object of events with lists of groups").on(ClaudeCode),
+		},
+	}
+}
+
+// disableField is disableAllHooks in one kind of file.
+func disableField(set Surfaces, doc string) Field {
+	return Field{
+		Name: "disableAllHooks", Type: boolType, Surfaces: set, Default: "false", Example: "false", Doc: doc,
+		Facts: SettingNamed("disableAllHooks").Facts,
+	}
+}
+
+var hookFileFields = []Field{
+	versionField,
+	hooksField(inCopilotAndVSCode, inCopilot),
+	disableField(inCopilot, "Skips the hooks of this file. VS Code ignores it here, but honours it in a plugin's file."),
+}
+
+var claudeSettingsFields = []Field{
+	hooksField(inVSCode|inCLI|inClaude, 0),
+	disableField(inVSCode|inCLI|inClaude, "Switches hooks off: VS Code skips this file, Copilot CLI every hook of every source, Claude Code all hooks unless a more specific file says false."),
+	{
+		Name: "allowedHttpHookUrls", Type: textList, Surfaces: inClaude, Example: `["https://hooks.example.com/*"]`,
+		Doc:   "Addresses that http hooks may use, with * for any text. An empty list allows none.",
+		Facts: []Fact{says("claude-2026-08", "Settings", "lists of all files are merged")},
+	},
+	{
+		Name: "httpHookAllowedEnvVars", Type: envNamesType, Surfaces: inClaude, Example: `["HOOK_TOKEN"]`,
+		Doc:   "Outer limit of the variables that headers of http hooks may use.",
+		Facts: []Fact{says("claude-2026-08", "Settings", "outer limit for header variables")},
+	},
+}
+
+var copilotSettingsFields = []Field{
+	hooksField(inCLI, 0),
+	disableField(inCLI, "In the repository it switches off every hook of every source; in the user's own settings only those of the file."),
+}
+
+var manifestFields = []Field{
+	{
+		Name: "hooks", Surfaces: inVSCode | inCLI | inClaude, Example: `"hooks/hooks.json"`,
+		Type: &Type{Kind: Choice, Choices: []*Type{
+			{Kind: String, Format: Path},
+			{Kind: Array, Elem: &Type{Kind: String, Format: Path}},
+			{Kind: Map, Elem: anyType},
+		}},
+		Doc: "Where the hooks are: a path inside the plugin, a list of paths, or the hooks themselves. VS Code wants hooks within it once more; Copilot CLI and Claude Code want the events.",
+		Facts: []Fact{
+			seenCLI("a path or the events themselves; it beats the hook files", "cli-parse-pl-manifest-preToolUse", "cli-parse-pl-inline-sessionStart").on(CopilotCLI),
+			seenVSCode("a path, a list, an object of paths and exclusive, or an object that holds hooks; the first readable file wins").on(VSCode),
+			says("claude-2026-08", "Plugins reference", "a path or inline hooks").on(ClaudeCode),
+		},
+	},
+}
+
+// CommandFields are the fields of which a command entry needs one.
+var CommandFields = []string{"command", "bash", "powershell", "windows", "linux", "osx", "exec"}
+
+// EntryType is what an entry of the hook type may look like on any surface of the set.
+func (t *HookType) EntryType(set Surfaces) *Type {
+	entry := &Type{Kind: Object, Name: t.Name + "-hook", Doc: t.Doc}
+	for _, f := range t.Fields {
+		if f.Surfaces&set == 0 {
+			continue
+		}
+		if f.Name == "type" && t.Name != "command" {
+			f.Required |= t.Surfaces | t.Accepted
+		}
+		entry.Fields = append(entry.Fields, f)
+	}
+	if t.Name == "command" {
+		for _, name := range CommandFields {
+			if f, ok := t.Field(name); ok && f.Surfaces&set != 0 {
+				entry.Needs = append(entry.Needs, name)
+			}
+		}
+	}
+	return entry
+}
+
+// EntriesType is what may stand in the list of an event, by its PascalCase name, on any surface of the set: entries of
+// the types that one of them loads there, and groups of such entries.
+func EntriesType(event string, set Surfaces) *Type {
+	entry := &Type{Kind: Choice}
+	for i := range HookTypes {
+		t := &HookTypes[i]
+		if slices.ContainsFunc(set.List(), func(s Surface) bool { return t.LoadsOn(s, event) }) {
+			entry.Choices = append(entry.Choices, t.EntryType(set))
+		}
+	}
+	group := &Type{Kind: Object, Name: "matcher-group", Doc: "A matcher with the entries that it is for."}
+	for _, f := range GroupFields {
+		if f.Name == "hooks" {
+			f.Type = &Type{Kind: Array, Elem: entry}
+		}
+		group.Fields = append(group.Fields, f)
+	}
+	if set == inClaude {
+		return &Type{Kind: Array, Elem: group}
+	}
+	return &Type{Kind: Array, Elem: &Type{Kind: Choice, Choices: slices.Concat([]*Type{group}, entry.Choices)}}
+}
+
+// HooksType is the hooks member: a list for each name of an event that some surface of the set loads under the rule.
+func HooksType(set Surfaces, rule SpellingRule) *Type {
+	hooks := &Type{Kind: Object}
+	for _, e := range Events {
+		for _, sp := range e.Spellings {
+			loads := sp.Surfaces & set
+			if loads.Empty() || rule == PascalOnly && nameCasing(sp.Name) == CamelCase {
+				continue
+			}
+			hooks.Fields = append(hooks.Fields, Field{
+				Name: sp.Name, Type: EntriesType(e.Name, loads), Surfaces: loads, Example: `[]`, Doc: e.Summary, Facts: e.Facts,
+			})
+		}
+	}
+	return hooks
+}
+
+// FileType is what a file of the kind may look like on any surface of the set, as far as hooks are concerned.
+func FileType(kind SourceKind, set Surfaces) *Type {
+	root := &Type{Kind: Object}
+	for _, f := range RootFields(kind) {
+		if f.Surfaces&set == 0 {
+			continue
+		}
+		if f.Name == "hooks" && kind != PluginManifest {
+			rule := AnySpelling
+			if kind == ClaudeSettings && !set.Has(CopilotCLI) {
+				rule = PascalOnly
+			}
+			f.Type = HooksType(f.Surfaces&set, rule)
+		}
+		root.Fields = append(root.Fields, f)
+	}
+	return root
+}
