@@ -76,6 +76,9 @@ type Reading struct {
 	// Recursive and Descending describe a directory of files: sub-directories too (breadth first, directories in the
 	// same order as files), names in descending byte order.
 	Recursive, Descending bool
+	// AnyNamed reports that whatever has the name of a hook file is taken for one, a directory or a dangling link as well,
+	// and then cannot be read. Otherwise only files count.
+	AnyNamed bool
 	// Hidden reports that names beginning with a dot count, of files and of directories; AnyCase that .JSON does.
 	Hidden, AnyCase bool
 	// Alternative names a group of sources of which the surface reads only the first that exists, by Order; empty for none.

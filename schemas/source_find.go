@@ -96,7 +96,8 @@ type PluginFormat struct {
 	Segment string
 	// Hooks is the default hook file of VS Code for the format, relative to the plugin.
 	Hooks string
-	// Token is the text that VS Code replaces by the plugin's path in every string of the hook file; empty when none.
+	// Token is the text that VS Code replaces by the plugin's path in every string of the hook file; empty when none. In
+	// QuotedFields the path is quoted where the shell would take it apart.
 	Token string
 	// Variable is set to the plugin's path in each hook's environment by VS Code; empty when none.
 	Variable string
@@ -104,6 +105,10 @@ type PluginFormat struct {
 	// fails; NoEffect where it is an entry like any other that is not an object.
 	NullInGroup Effect
 }
+
+// QuotedFields are the fields of entries in which VS Code quotes the path that takes the place of a plugin's token. In
+// 1.130 bash and powershell are not among them.
+var QuotedFields = []string{"command", "windows", "linux", "osx"}
 
 // PluginFormats are the formats that VS Code tells apart, in the order of detection.
 var PluginFormats = []PluginFormat{

@@ -93,7 +93,7 @@ func vscodePlugin(order int) Reading {
 // cliFile is a hook file in Copilot CLI: strict JSON, version 1, a bad entry is skipped alone.
 func cliFile(order int) Reading {
 	r := Reading{
-		Order: order, Recursive: true, Descending: true,
+		Order: order, Recursive: true, Descending: true, AnyNamed: true,
 		SyntaxError: DropsFile, RootNotObject: DropsFile, RootArray: DropsFile, Version: true,
 		NoHooks: DropsFile, HooksNotObject: DropsFile,
 		EventNotArray: DropsFile, UnknownEvent: DropsEvent, BadEntry: DropsEntry, ArrayEntry: DropsEntry, NestedGroup: DropsFile,
