@@ -19,13 +19,13 @@ func (l *loader) agents() {
 		}
 		row := src.Reading[l.Surface].In(l.Edition)
 		if strings.HasPrefix(src.Glob, "~/") {
-			if dir, glob, ok := l.homePlace(src.Glob); ok && l.agentIn(src, row, l.files(dir, glob, row), "") {
+			if dir, glob, ok := l.homePlace(src.Glob); ok && l.agentIn(src, l.files(dir, glob, row), "") {
 				return
 			}
 			continue
 		}
 		for _, r := range l.roots {
-			if l.agentIn(src, row, l.files(r.dir, src.Glob, row), r.folder) {
+			if l.agentIn(src, l.files(r.dir, src.Glob, row), r.folder) {
 				return
 			}
 		}
@@ -33,7 +33,7 @@ func (l *loader) agents() {
 }
 
 // agentIn looks for the running agent in files and loads it.
-func (l *loader) agentIn(src *schemas.Source, row *schemas.Reading, files []string, folder string) bool {
+func (l *loader) agentIn(src *schemas.Source, files []string, folder string) bool {
 	for _, p := range files {
 		if p != path.Clean(l.session.Agent) && agentName(p) != l.session.Agent && l.declaredName(p) != l.session.Agent {
 			continue
@@ -41,7 +41,7 @@ func (l *loader) agentIn(src *schemas.Source, row *schemas.Reading, files []stri
 		o := &Origin{Path: p, Name: l.display(p), Source: src, Scope: schemas.Agent, Folder: folder}
 		l.Agent = o
 		l.Origins = append(l.Origins, o)
-		if d := gate(row, l.Surface, l.Edition, l.session.Options); d != nil {
+		if d := gate(src, l.Surface, l.Edition, l.session.Options); d != nil {
 			o.skip(d)
 		} else {
 			l.read(o, schemas.AgentFile, l.session.Options)

@@ -25,7 +25,7 @@ func (r *entryReader) command() {
 	given := r.commands()
 	exec := r.exec(given)
 	if len(given) == 0 && exec == nil {
-		if !r.lost {
+		if !r.lost && !r.entry.Nested {
 			r.bad(r.Row.NoCommand, r.entry.Node, ReasonNoCommand, "there is nothing to run: one of %s is needed", orList(r.commandFields()))
 		}
 		return
@@ -37,7 +37,7 @@ func (r *entryReader) command() {
 		}
 		for _, name := range schemas.CommandOrder(r.Surface, os, r.Edition) {
 			if n, ok := given[name]; ok {
-				r.hook.Commands[os] = Command{Field: name, Line: r.opts.Plugin.command(n.Text), Node: n}
+				r.hook.Commands[os] = Command{Field: name, Line: r.opts.Plugin.field(name, n.Text), Node: n}
 				break
 			}
 		}
@@ -99,7 +99,7 @@ func (r *entryReader) exec(given map[string]*syntax.Node) *Command {
 		r.bad(r.Row.ExecConflict, n, ReasonExec, "exec cannot stand beside a shell command")
 		return nil
 	}
-	c := &Command{Field: execField, Line: n.Text, Exec: true, Node: n}
+	c := &Command{Field: execField, Line: r.opts.Plugin.plain(n.Text), Exec: true, Node: n}
 	if args := r.field("args"); args != nil {
 		if args.Kind != syntax.Array || slices.ContainsFunc(args.Items, func(i *syntax.Node) bool { return !r.isString(i) }) {
 			r.bad(r.Row.BadCommand, args, ReasonCommand, "args must be a list of strings")

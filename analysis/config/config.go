@@ -98,7 +98,8 @@ type Drop struct {
 	List  *EventList
 	// Lost counts the other hooks that fall with it: those that the surface would have kept had this been right.
 	Lost int
-	Refs []schemas.Ref
+	// Fact is the statement behind it, nil when the table has none that speaks of it.
+	Fact *schemas.Fact
 }
 
 // Fatal reports that nothing of the file is taken.

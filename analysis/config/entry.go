@@ -42,6 +42,8 @@ func (r *reader) entry(e *Entry, event *schemas.Event, spelling schemas.Spelling
 			er.http(event)
 		case "prompt":
 			er.prompt()
+		default:
+			er.required()
 		}
 	}
 	if er.lost {
@@ -79,10 +81,20 @@ func (r *entryReader) shape() bool {
 	if r.entry.Depth == 0 {
 		r.bad(r.Row.FlatEntry, n, ReasonFlat, "a hook must stand in the hooks list of a group")
 	}
-	if r.entry.Nested {
+	if r.entry.Nested && !(r.Row.NestedGroup == schemas.Inert && r.runsAsEntry()) {
 		r.bad(r.Row.NestedGroup, n, ReasonNested, "a group cannot hold another group")
 	}
 	return true
+}
+
+// runsAsEntry reports that a group in a group has a command of its own, so that a reader which takes it for a plain entry
+// runs that.
+func (r *entryReader) runsAsEntry() bool {
+	return slices.ContainsFunc(schemas.AllOS[:], func(os schemas.OS) bool {
+		return slices.ContainsFunc(schemas.CommandOrder(r.Surface, os, r.Edition), func(name string) bool {
+			return stringOf(r.entry.Node, name) != ""
+		})
+	})
 }
 
 // kind finds the type of the hook.
@@ -160,7 +172,7 @@ func (r *entryReader) matcher(event *schemas.Event) {
 	if !event.MatcherOn(r.Surface, r.Edition) {
 		return
 	}
-	n := value(r.entry.Node, "matcher")
+	n := r.field("matcher")
 	if n == nil && r.entry.Group != nil {
 		n = value(r.entry.Group, "matcher")
 	}
@@ -270,16 +282,25 @@ func (r *entryReader) headers() {
 
 // prompt reads the text of a prompt hook.
 func (r *entryReader) prompt() {
-	n := r.field("prompt")
-	if n == nil || !r.isString(n) || n.Text == "" {
-		at := r.entry.Node
-		if n != nil {
-			at = n
-		}
-		r.bad(r.Row.BadTarget, at, ReasonTarget, "a prompt hook needs a prompt")
-		return
+	r.required()
+	if n := r.field("prompt"); n != nil && r.isString(n) {
+		r.hook.Prompt = n.Text
 	}
-	r.hook.Prompt = n.Text
+}
+
+// required judges the fields without which a hook of its type can do nothing.
+func (r *entryReader) required() {
+	for _, f := range r.typ.Fields {
+		if f.Name == "type" || !f.Required.Has(r.Surface) {
+			continue
+		}
+		n := r.field(f.Name)
+		if n == nil {
+			r.bad(r.Row.BadTarget, r.entry.Node, ReasonTarget, "%s hooks need a %s", r.typ.Name, f.Name)
+		} else if f.Type.Kind == schemas.String && (!r.isString(n) || n.Text == "") {
+			r.bad(r.Row.BadTarget, n, ReasonTarget, "%s must be a string with some text", f.Name)
+		}
+	}
 }
 
 // env reads the variables of a command hook.

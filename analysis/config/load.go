@@ -2,6 +2,8 @@ package config
 
 import (
 	"cmp"
+	"errors"
+	"io/fs"
 	"path"
 	"slices"
 	"strings"
@@ -9,7 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Session is what loading depends on besides the files.
+// Session is what loading depends on besides the files. Without Settings, those of the workspace count.
 type Session struct {
 	Options
 	// Dir is the directory that the session runs in; the first folder when empty.
@@ -31,7 +33,8 @@ type Origin struct {
 	Status     Status
 	// Reason and Why say why it is skipped, as in a Drop.
 	Reason, Why string
-	Refs        []schemas.Ref
+	// Fact is the statement behind it, nil when there is none.
+	Fact *schemas.Fact
 	// Reading is what the surface makes of the file; nil when it was not read.
 	Reading *Reading
 	// Folder is the workspace folder whose rules hold; empty without one.
@@ -71,7 +74,7 @@ type Set struct {
 // Load finds the files that a surface reads in a world and puts their hooks into running order.
 func Load(w World, s schemas.Surface, ed schemas.Edition, session Session) *Set {
 	if session.Settings == nil {
-		session.Settings = NewSettings()
+		session.Settings = w.Settings()
 	}
 	if session.Dir == "" && len(w.Folders) > 0 {
 		session.Dir = w.Folders[0]
@@ -275,7 +278,7 @@ func (l *loader) added(src *schemas.Source, row *schemas.Reading) {
 func (l *loader) take(src *schemas.Source, row *schemas.Reading, files []string, folder string) {
 	for _, p := range files {
 		o := &Origin{Path: p, Name: l.display(p), Source: src, Scope: src.Scope, Folder: folder}
-		if d := l.off(row, folder != "" || src.Scope == schemas.User); d != nil {
+		if d := l.off(src, row); d != nil {
 			o.skip(d)
 			l.Origins = append(l.Origins, o)
 			continue
@@ -285,8 +288,8 @@ func (l *loader) take(src *schemas.Source, row *schemas.Reading, files []string,
 }
 
 // off says that the user switched a place off.
-func (l *loader) off(row *schemas.Reading, _ bool) *Drop {
-	if d := gate(row, l.Surface, l.Edition, l.session.Options); d != nil {
+func (l *loader) off(src *schemas.Source, row *schemas.Reading) *Drop {
+	if d := gate(src, l.Surface, l.Edition, l.session.Options); d != nil {
 		return d
 	}
 	list, none := l.session.Settings.Locations()
@@ -294,25 +297,30 @@ func (l *loader) off(row *schemas.Reading, _ bool) *Drop {
 		return nil
 	}
 	if none {
-		return &Drop{Reason: ReasonLocation, Why: LocationsSetting + " is not an object, so that no place is looked at"}
+		return l.because(src, ReasonLocation, LocationsSetting+" is not an object, so that no place is looked at")
 	}
 	for _, loc := range list {
 		if loc.Key == row.Location && !loc.On {
-			return &Drop{Reason: ReasonLocation, Why: LocationsSetting + " switches " + loc.Key + " off"}
+			return l.because(src, ReasonLocation, LocationsSetting+" switches "+loc.Key+" off")
 		}
 	}
 	return nil
 }
 
 func (o *Origin) skip(d *Drop) {
-	o.Status, o.Reason, o.Why, o.Refs = Skipped, d.Reason, d.Why, d.Refs
+	o.Status, o.Reason, o.Why, o.Fact = Skipped, d.Reason, d.Why, d.Fact
+}
+
+// because is a reason with the statement behind it.
+func (l *loader) because(src *schemas.Source, reason, why string) *Drop {
+	return &Drop{Effect: schemas.DropsFile, Reason: reason, Why: why, Fact: factBehind(src, l.Surface, l.Edition, reason)}
 }
 
 // open reads a file and notes it. A file that was taken before is noted as such.
 func (l *loader) open(o *Origin, kind schemas.SourceKind, opts Options) {
 	l.Origins = append(l.Origins, o)
 	if l.taken(o) {
-		o.skip(&Drop{Reason: ReasonSameFile, Why: "the same file was loaded already"})
+		o.skip(l.because(o.Source, ReasonSameFile, "the same file was loaded already"))
 		return
 	}
 	l.read(o, kind, opts)
@@ -332,7 +340,7 @@ func (l *loader) taken(o *Origin) bool {
 func (l *loader) read(o *Origin, kind schemas.SourceKind, opts Options) {
 	text, err := l.World.read(o.Path)
 	if err != nil {
-		o.skip(&Drop{Reason: ReasonUnreadable, Why: "it cannot be read"})
+		o.skip(&Drop{Reason: ReasonUnreadable, Why: "it cannot be read: " + cause(err)})
 		return
 	}
 	opts.Source, opts.Plugin = o.Source, o.Plugin
@@ -343,10 +351,18 @@ func (l *loader) read(o *Origin, kind schemas.SourceKind, opts Options) {
 	}
 }
 
-// display is a path as people know it.
+// cause is an error without the path, which the reader of the message knows.
+func cause(err error) string {
+	if inner := (*fs.PathError)(nil); errors.As(err, &inner) {
+		return inner.Err.Error()
+	}
+	return err.Error()
+}
+
+// display is a path as people know it: relative to the main folder, with ~/ below the home, or absolute.
 func (l *loader) display(p string) string {
-	for _, r := range l.roots {
-		if rest, ok := strings.CutPrefix(p, strings.TrimSuffix(r.dir, "/")+"/"); ok {
+	if len(l.roots) > 0 {
+		if rest, ok := strings.CutPrefix(p, strings.TrimSuffix(l.roots[0].dir, "/")+"/"); ok {
 			return rest
 		}
 	}
@@ -377,7 +393,7 @@ func (l *loader) disable() {
 	}
 	for _, o := range l.Origins {
 		if o.Status == Loaded {
-			o.skip(&Drop{Reason: ReasonDisabled, Why: "disableAllHooks in " + l.DisabledBy.Name + " switches off the hooks of every source"})
+			o.skip(l.because(l.DisabledBy.Source, ReasonDisabled, "disableAllHooks in "+l.DisabledBy.Name+" switches off the hooks of every source"))
 		}
 	}
 }
@@ -401,7 +417,7 @@ func (o *Origin) enable() {
 	r := *o.Reading
 	r.Status, r.Hooks, r.Lost, r.DisablesAll = Loaded, r.Lost, nil, false
 	r.Drops = slices.DeleteFunc(slices.Clone(r.Drops), func(d Drop) bool { return d.Reason == ReasonDisabled })
-	o.Reading, o.Status, o.Reason, o.Why, o.Refs = &r, Loaded, "", "", nil
+	o.Reading, o.Status, o.Reason, o.Why, o.Fact = &r, Loaded, "", "", nil
 }
 
 // collect puts the hooks of all files into running order.

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -30,7 +31,15 @@ func (p *Plugin) plain(s string) string {
 	return s
 }
 
-// command replaces the token in a command line. Where the directory has characters that a shell takes apart, the token
+// field replaces the token in a field that holds a command line.
+func (p *Plugin) field(name, line string) string {
+	if slices.Contains(schemas.QuotedFields, name) {
+		return p.command(line)
+	}
+	return p.plain(line)
+}
+
+// command replaces the token in a command line that is quoted. Where the directory has characters that a shell takes apart, the token
 // and the rest of the path after it are quoted, unless a quote already stands right before.
 func (p *Plugin) command(line string) string {
 	t := p.token()

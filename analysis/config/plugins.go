@@ -62,7 +62,7 @@ func (l *loader) plugin(dir string) {
 			if len(l.roots) > 0 {
 				o.Folder = l.roots[0].folder
 			}
-			if d := gate(row, l.Surface, l.Edition, l.session.Options); d != nil {
+			if d := gate(src, l.Surface, l.Edition, l.session.Options); d != nil {
 				o.skip(d)
 				l.Origins = append(l.Origins, o)
 				continue

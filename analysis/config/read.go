@@ -38,16 +38,16 @@ const (
 // Read says what a surface keeps of a file, and what it drops and why.
 func Read(f *File, s schemas.Surface, ed schemas.Edition, opts Options) *Reading {
 	r := &reader{Reading: &Reading{File: f, Surface: s, Edition: ed}, opts: opts, target: f.Target}
-	source := cmp.Or(opts.Source, f.Source, usualSource(f.Kind, s))
-	if source != nil {
-		r.Row = source.Reading[s].In(ed)
+	r.source = cmp.Or(opts.Source, f.Source, usualSource(f.Kind, s))
+	if r.source != nil {
+		r.Row = r.source.Reading[s].In(ed)
 	}
 	if r.Row == nil {
 		r.Status = Skipped
 		r.Drops = []Drop{{Effect: schemas.DropsFile, Range: f.Tree.Root.Range, Reason: ReasonNotRead, Why: s.Name() + " does not read such files"}}
 		return r.Reading
 	}
-	if d := gate(r.Row, s, ed, opts); d != nil {
+	if d := gate(r.source, s, ed, opts); d != nil {
 		r.Drops = append(r.Drops, *d)
 	}
 	r.text()
@@ -81,6 +81,7 @@ func usualSource(kind schemas.SourceKind, s schemas.Surface) *schemas.Source {
 // mistakes and the number of hooks that fall with it is known.
 type reader struct {
 	*Reading
+	source *schemas.Source
 	opts   Options
 	target string
 }
@@ -91,18 +92,9 @@ func (r *reader) drop(effect schemas.Effect, at text.Range, reason string, l *Ev
 		return
 	}
 	r.Drops = append(r.Drops, Drop{
-		Effect: effect, Range: at, Reason: reason, Why: fmt.Sprintf(format, args...), List: l, Entry: e, Refs: r.refs(),
+		Effect: effect, Range: at, Reason: reason, Why: fmt.Sprintf(format, args...), List: l, Entry: e,
+		Fact: factBehind(r.source, r.Surface, r.Edition, reason),
 	})
-}
-
-// refs are the documents behind the row.
-func (r *reader) refs() []schemas.Ref {
-	for _, f := range r.Row.Facts {
-		if len(f.Refs) > 0 {
-			return f.Refs
-		}
-	}
-	return nil
 }
 
 // text judges what is there before any meaning: syntax and the liberties that not every reader grants.

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"path"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
@@ -22,6 +23,22 @@ func NewSettings(files ...*File) *Settings {
 		}
 	}
 	return s
+}
+
+// Settings are those of the workspace's own file, .vscode/settings.json of the first folder.
+func (w World) Settings() *Settings {
+	if len(w.Folders) == 0 {
+		return NewSettings()
+	}
+	for _, src := range schemas.Sources {
+		if src.Kind != schemas.VSCodeSettings || src.Scope != schemas.Workspace {
+			continue
+		}
+		if text, err := w.read(path.Join(w.Folders[0], src.Glob)); err == nil {
+			return NewSettings(ParseText(src.Glob, src.Kind, text))
+		}
+	}
+	return NewSettings()
 }
 
 // With overrides one setting by JSON text. Text that is not JSON stands for a string.
@@ -149,10 +166,10 @@ func IsHookFileName(name string, row *schemas.Reading) bool {
 }
 
 // gate is what keeps a source from being looked at, whatever the file holds; nil when nothing does.
-func gate(row *schemas.Reading, s schemas.Surface, ed schemas.Edition, opts Options) *Drop {
-	engine := schemas.EngineOn(s, ed)
+func gate(src *schemas.Source, s schemas.Surface, ed schemas.Edition, opts Options) *Drop {
+	row, engine := src.Reading[s].In(ed), schemas.EngineOn(s, ed)
 	skip := func(reason, why string) *Drop {
-		return &Drop{Effect: schemas.DropsFile, Reason: reason, Why: why}
+		return &Drop{Effect: schemas.DropsFile, Reason: reason, Why: why, Fact: factBehind(src, s, ed, reason)}
 	}
 	if opts.Settings != nil && engine.Setting != "" && !opts.Settings.Bool(engine.Setting, engine.SettingDefault) {
 		return skip(ReasonSwitchedOff, engine.Setting+" is off")
@@ -172,5 +189,5 @@ func (r *reader) setting() {
 	if name == "" || r.opts.Settings == nil || r.opts.Settings.Bool(name, r.Row.SettingDefault) {
 		return
 	}
-	r.Drops = append(r.Drops, Drop{Effect: schemas.DropsFile, Range: r.File.Tree.Root.Range, Reason: ReasonSetting, Why: name + " is off", Refs: r.refs()})
+	r.drop(schemas.DropsFile, r.File.Tree.Root.Range, ReasonSetting, nil, nil, "%s is off", name)
 }

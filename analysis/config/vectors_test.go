@@ -138,9 +138,13 @@ func runCLIVector(t *testing.T, raw json.RawMessage) string {
 		}
 	}
 	for _, o := range set.Origins {
+		if o.Reason == ReasonUnreadable && slices.Contains(want.Files, o.Path) {
+			got.Files = append(got.Files, o.Path)
+		}
 		if o.Reading == nil {
 			continue
 		}
+		reported := map[string]bool{}
 		if slices.Contains(want.Files, o.Path) && o.Status == Skipped && o.Reading.Skip() != nil {
 			got.Files = append(got.Files, o.Path)
 		}
@@ -148,7 +152,8 @@ func runCLIVector(t *testing.T, raw json.RawMessage) string {
 			switch {
 			case d.Reason == ReasonUnknownEvent && want.Events != nil:
 				got.Events = append(got.Events, d.List.Name)
-			case d.Effect == schemas.DropsEntry && want.Entries[o.Path] > 0:
+			case d.Effect == schemas.DropsEntry && want.Entries[o.Path] > 0 && !reported[report(o, d)]:
+				reported[report(o, d)] = true
 				got.Entries[o.Path]++
 			}
 		}
@@ -163,6 +168,15 @@ func runCLIVector(t *testing.T, raw json.RawMessage) string {
 		got.Run = want.Run
 	}
 	return cmp.Diff(want, got)
+}
+
+// report is what the engine's report of a dropped entry tells apart: equal invalid patterns of one event are one line.
+func report(o *Origin, d Drop) string {
+	event := d.List.Event.Name
+	if d.Reason == ReasonMatcherInvalid {
+		return event + " " + o.Reading.File.Tree.Source[d.Range.Start:d.Range.End]
+	}
+	return fmt.Sprint(event, d.List.Name, d.Entry.Index, d.Entry.Inner)
 }
 
 func loadCLIVector(t *testing.T, v *cliVector) *Set {
@@ -232,8 +246,13 @@ func runsOf(set *Set, v *cliVector) []string {
 		}
 		c := h.Commands[schemas.Linux]
 		switch {
-		case h.Type != "command" || c.Blank() || c.Field == "powershell":
-			// prompt hooks are no processes, loopback and unknown hosts are refused, and there is no pwsh
+		case h.Type == "http":
+			// Loopback addresses are refused unless the environment lifts that; other hosts are not to be had.
+			if _, name, ok := strings.Cut(h.URL, "/hook/"); ok && v.Given.Env["COPILOT_HOOK_ALLOW_LOCALHOST"] == "1" {
+				names = append(names, name)
+			}
+		case h.Type != "command" || c.Blank() || c.Field == "powershell" || !starts(set, h):
+			// prompt hooks are no processes, and the world has no pwsh
 		case c.Exec:
 			if c.Line == "PROBE" && len(c.Args) > 0 {
 				names = append(names, c.Args[0])
@@ -250,7 +269,20 @@ func matches(h *Hook, context map[string]any) bool {
 		return true
 	}
 	value, _ := context[h.Event.Matcher.On].(string)
+	if server, ok := context["serverName"].(string); ok {
+		value = server + "/" + context["toolName"].(string)
+	}
 	return pattern.Matches(schemas.CopilotCLI, schemas.Observed, h.Event, h.Name, *h.Matcher, value).Runs()
+}
+
+// starts reports that the directory of a hook exists, as far as the vector says what is there.
+func starts(set *Set, h *Hook) bool {
+	dir, ok := set.Dir(h)
+	if !ok || !strings.HasPrefix(dir, places["${REPO}"]+"/") {
+		return ok
+	}
+	info := set.world.stat(dir)
+	return info != nil && info.IsDir()
 }
 
 type vscodeVector struct {
@@ -279,13 +311,13 @@ type vscodeVector struct {
 
 // vscodeEntry is an entry in the normal form of the vectors.
 type vscodeEntry struct {
-	Command string         `json:"command,omitempty"`
-	Windows string         `json:"windows,omitempty"`
-	Linux   string         `json:"linux,omitempty"`
-	OSX     string         `json:"osx,omitempty"`
-	Env     map[string]any `json:"env,omitempty"`
-	Timeout *float64       `json:"timeout,omitempty"`
-	Cwd     *string        `json:"cwd,omitempty"`
+	Command string   `json:"command,omitempty"`
+	Windows string   `json:"windows,omitempty"`
+	Linux   string   `json:"linux,omitempty"`
+	OSX     string   `json:"osx,omitempty"`
+	Env     any      `json:"env,omitempty"`
+	Timeout *float64 `json:"timeout,omitempty"`
+	Cwd     *string  `json:"cwd,omitempty"`
 }
 
 func runVSCodeVector(t *testing.T, raw json.RawMessage) string {
@@ -435,17 +467,29 @@ func normalEntry(t *testing.T, h *Hook, plugin *Plugin, dirs Dirs) vscodeEntry {
 	if h.HasTimeout {
 		e.Timeout = &h.Timeout
 	}
-	if len(h.Env) > 0 {
-		e.Env = map[string]any{}
-		for _, v := range h.Env {
-			e.Env[v.Name] = v.Value
-			if v.Node != nil && v.Node.Kind != syntax.String {
-				e.Env[v.Name] = json.RawMessage(v.Node.Text)
-			}
-		}
-	}
+	e.Env = envOf(h)
 	if dir, ok := Dir(h, schemas.VSCode, schemas.Observed, dirs); ok {
 		e.Cwd = &dir
 	}
 	return e
+}
+
+// envOf is the env of an entry as VS Code hands it on: values keep their types, and a list stays one.
+func envOf(h *Hook) any {
+	n := value(h.Entry.Node, "env")
+	if len(h.Env) == 0 && (n == nil || n.Kind != syntax.Object && n.Kind != syntax.Array) {
+		return nil
+	}
+	object, list := map[string]any{}, []any{}
+	for _, v := range h.Env {
+		var value any = v.Value
+		if tree := h.Entry.List.File.Tree; v.Node != nil && v.Node.Kind != syntax.String && tree.Language == syntax.JSON {
+			value = json.RawMessage(tree.Source[v.Node.Range.Start:v.Node.Range.End])
+		}
+		object[v.Name], list = value, append(list, value)
+	}
+	if n != nil && n.Kind == syntax.Array {
+		return list
+	}
+	return object
 }

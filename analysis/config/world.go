@@ -1,6 +1,7 @@
 package config
 
 import (
+	"errors"
 	"io"
 	"io/fs"
 	"path"
@@ -26,6 +27,11 @@ type World struct {
 
 // maxFile bounds what is read of one file.
 const maxFile = 16 << 20
+
+var (
+	errTooLarge  = errors.New("the file is larger than 16 MiB")
+	errDirectory = errors.New("it is a directory")
+)
 
 // maxDirectories bounds the search below one directory of hook files.
 const maxDirectories = 4096
@@ -68,7 +74,13 @@ func (w World) read(p string) (string, error) {
 		return "", err
 	}
 	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, maxFile))
+	if info, err := f.Stat(); err == nil && info.IsDir() {
+		return "", errDirectory
+	}
+	data, err := io.ReadAll(io.LimitReader(f, maxFile+1))
+	if err == nil && len(data) > maxFile {
+		err = errTooLarge
+	}
 	return string(data), err
 }
 
@@ -180,6 +192,10 @@ func (w World) listing(dir, pattern string, row *schemas.Reading) []string {
 		for _, e := range entries {
 			p := path.Join(d, e.Name())
 			isDir := e.IsDir()
+			if row.AnyNamed && takes(pattern, e.Name(), row) {
+				files = append(files, p)
+				continue
+			}
 			if e.Type()&fs.ModeSymlink != 0 {
 				info := w.stat(p)
 				if info == nil {
