@@ -38,6 +38,8 @@ type Event struct {
 	Exit [numSurfaces][]ExitRule
 	// Merge says how the answers of several hooks become one outcome, per surface.
 	Merge [numSurfaces]Merge
+	// BlocksObeyed is how many blocks in a row count, per surface; zero means no limit. Read it with BlockLimit.
+	BlocksObeyed [numSurfaces]int
 	// Order gives the sequence of the payload's fields where it is not the surface's usual one.
 	Order []Order
 	// Proposed marks the events of reference 001, which no surface has; Instead names the event that does their work.
@@ -108,6 +110,8 @@ type Output struct {
 	// None reports that the surface reads nothing of the output.
 	None bool
 	Doc  string
+	// Facts are the provenance of None; fields have their own.
+	Facts []Fact
 }
 
 // ExitRule is the meaning of an exit code.

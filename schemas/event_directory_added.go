@@ -10,5 +10,5 @@ var eventDirectoryAdded = claudeOnly(Event{
 	},
 },
 	"when a directory is added by /add-dir or the SDK",
-	noOutput("Nothing that the hook prints has an effect."),
+	claudeUnread("DirectoryAdded"),
 	claudeExits(ExitIgnored, "ignored; the directory is there"), claudeNone)

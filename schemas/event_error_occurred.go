@@ -44,8 +44,8 @@ var eventErrorOccurred = &Event{
 		},
 	},
 	Output: [numSurfaces]*Output{
-		CopilotCLI: noOutput("Nothing that the hook prints has an effect."),
-		CloudAgent: noOutput("Nothing that the hook prints has an effect."),
+		CopilotCLI: copilotUnread,
+		CloudAgent: copilotUnread,
 	},
 	Exit:  [numSurfaces][]ExitRule{CopilotCLI: copilotExits(false), CloudAgent: copilotExits(false)},
 	Merge: [numSurfaces]Merge{CopilotCLI: copilotNone, CloudAgent: copilotNone},

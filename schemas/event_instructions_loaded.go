@@ -19,5 +19,5 @@ var eventInstructionsLoaded = claudeOnly(Event{
 	},
 },
 	"when CLAUDE.md or a rules file is loaded",
-	noOutput("Nothing that the hook prints has an effect."),
+	claudeUnread("InstructionsLoaded"),
 	claudeExits(ExitIgnored, "ignored; loading cannot be blocked"), claudeNone)

@@ -73,7 +73,7 @@ var eventNotification = &Event{
 		CopilotCLI: copilotOutput("Fire and forget: read if the session still runs.",
 			contextField(inCLI, AnyEdition, "Text that becomes a user message; it may wake an idle session.",
 				confirmed(says("004", "notification hook", "injected into the session as a user message"), "Copilot CLI", "1.0.102", "cli-result-not-ctx2-notification"))),
-		CloudAgent: noOutput("The event does not fire."),
+		CloudAgent: cloudSilent,
 		ClaudeCode: &Output{Doc: "Everything else is discarded here.", Fields: claudeCommonOutput[4:]},
 	},
 	Exit: [numSurfaces][]ExitRule{

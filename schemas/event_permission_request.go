@@ -52,7 +52,7 @@ var eventPermissionRequest = &Event{
 	}, insideSubagent),
 	Output: [numSurfaces]*Output{
 		CopilotCLI: copilotOutput("Empty output or {} leaves the decision to the permission flow; other text on stdout denies. hookSpecificOutput is ignored.", permissionAnswer...),
-		CloudAgent: noOutput("The event does not apply."),
+		CloudAgent: cloudSilent,
 		ClaudeCode: claudeOutput("The answer stands in hookSpecificOutput.decision.",
 			claudeWrapper("PermissionRequest", Field{
 				Name: "decision", Surfaces: inClaude, Example: `{"behavior":"deny","message":"not on Fridays"}`,

@@ -10,5 +10,5 @@ var eventPostCompact = claudeOnly(Event{
 	},
 },
 	"after compaction",
-	noOutput("Nothing that the hook prints has an effect."),
+	claudeUnread("PostCompact"),
 	claudeExits(ExitWarns, "stderr is shown; the conversation is already compacted"), claudeNone)

@@ -40,7 +40,7 @@ var eventPostToolUse = &Event{
 		claudeField("PostToolUse", "durationMs", "duration_ms", numberType, "120", "How long the tool ran, in milliseconds."),
 	}),
 	Output: [numSurfaces]*Output{
-		VSCode: vscodeOutput("A block does not hide the tool's output: it adds the reason to it. continue:false and stopReason show a message to the user and change nothing else.",
+		VSCode: vscodeOutput("PostToolUse", "A block does not hide the tool's output: it adds the reason to it. continue:false and stopReason show a message to the user and change nothing else.",
 			Field{
 				Name: "decision", Type: oneOf("block"), Surfaces: inVSCode, Example: `"block"`,
 				Doc: "block tells the model that the result was objected to; the agent goes on.",
@@ -52,9 +52,10 @@ var eventPostToolUse = &Event{
 				Doc:   "Shown to the model with a block.",
 				Facts: []Fact{confirmed(says("003", "PostToolUse output", "reason for blocking, shown to the model"), "VS Code", "1.130", "res-post-001-block", "mrg-035-post-block-without-reason-then-reason")},
 			},
-			vscodeWrapper([]string{"PostToolUse"},
+			vscodeWrapper("PostToolUse",
 				contextField(inVSCode, AnyEdition, "Text for the model beside the result. The hook is not awaited, so it may miss the next request.",
-					confirmed(says("003", "PostToolUse output", "extra context injected into the conversation"), "VS Code", "1.130", "mrg-031-post-block-and-context", "res-post-006-top-level-context-ignored")))),
+					against(says("003", "PostToolUse output", "extra context injected into the conversation"),
+						seenVSCode("added to the result when the hook is done, which may be after the next request", "mrg-031-post-block-and-context", "res-post-006-top-level-context-ignored"))))),
 		CopilotCLI: copilotOutput("Read at the top level only. The document of May 2026 says that the output is not processed.",
 			Field{
 				Name: "decision", Type: oneOf("block"), Surfaces: inCLI, Editions: OnlyObserved, Example: `"block"`,

@@ -53,9 +53,9 @@ var eventPreCompact = &Event{
 		claudeField("PreCompact", "customInstructions", "custom_instructions", anyType, `""`, "What the user asked the summary to keep; empty, in later versions null, for automatic compaction."),
 	},
 	Output: [numSurfaces]*Output{
-		VSCode:     vscodeOutput("Nothing is used but systemMessage; continue:false and stopReason only end the sequence of hooks."),
-		CopilotCLI: noOutput("Nothing that the hook prints has an effect."),
-		CloudAgent: noOutput("Nothing that the hook prints has an effect."),
+		VSCode:     vscodeOutput("PreCompact", "Nothing is used but systemMessage; continue:false and stopReason only end the sequence of hooks."),
+		CopilotCLI: copilotUnread,
+		CloudAgent: copilotUnread,
 		ClaudeCode: &Output{
 			Doc:    "The common fields are discarded here.",
 			Fields: slices.Concat(claudeBlock("PreCompact", "block keeps the conversation as it is.", "Why.")),

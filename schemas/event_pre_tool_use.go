@@ -23,12 +23,14 @@ var eventPreToolUse = &Event{
 		confirmed(says("004", "Matcher filtering", "an anchored pattern tried on toolName"), "Copilot CLI", "1.0.102", "cli-select-m-tools-camel-preToolUse").on(CopilotCLI, CloudAgent),
 		seenCLI("under PascalCase a list of plain names is compared with the tool's own and Claude's names, and a pattern with Claude's name only", "cli-select-m-tools-pascal-preToolUse-2", "cli-select-m-pascal-rx-preToolUse").on(CopilotCLI),
 		claudeMatchesTools),
-	Input: slices.Concat(toolNameInput, toolArgsInput, toolUseIDInput, insideSubagent, []Field{
-		claudeField("PreToolUse", "mcpServer", "mcp_server", stringType, `"github"`, "The MCP server that the tool belongs to, where there is one."),
-	}),
+	Input: slices.Concat(toolNameInput, toolArgsInput, toolUseIDInput, insideSubagent, []Field{{
+		Name: "mcpServer", Snake: "mcp_server", Type: anyType, Surfaces: inClaude, Example: `"github"`,
+		Doc:   "The MCP server that the tool belongs to, where there is one.",
+		Facts: []Fact{says("claude-2026-10", "PreToolUse", "mcp_server is sent since 2.1.274")},
+	}}),
 	Output: [numSurfaces]*Output{
-		VSCode: vscodeOutput("Only hookSpecificOutput decides; a decision at the top level is ignored. continue:false and stopReason turn this one call into an error, the session goes on.",
-			vscodeWrapper([]string{"PreToolUse"},
+		VSCode: vscodeOutput("PreToolUse", "Only hookSpecificOutput decides; a decision at the top level is ignored. continue:false and stopReason turn this one call into an error, the session goes on.",
+			vscodeWrapper("PreToolUse",
 				Field{
 					Name: "permissionDecision", Surfaces: inVSCode, Example: `"deny"`,
 					Type: &Type{Kind: String, Enum: []Value{value("allow", "run without confirmation"), value("deny", "do not run"), value("ask", "ask the user, even for an approved tool")}},
@@ -119,7 +121,9 @@ var eventPreToolUse = &Event{
 		VSCode: {
 			Rule: MergeMostRestrictive, Doc: "every hook runs with the same input; deny beats ask, ask beats allow; all deny reasons are joined by a line feed; the last updatedInput wins",
 			Facts: []Fact{confirmed(says("003", "PreToolUse output", "the most restrictive decision wins"), "VS Code", "1.130",
-				"mrg-002-ask-beats-allow", "mrg-006-deny-reasons-joined", "mrg-008-exit2-does-not-stop-others", "mrg-010-updatedInput-last-wins")},
+				"mrg-002-ask-beats-allow", "mrg-006-deny-reasons-joined", "mrg-008-exit2-does-not-stop-others", "mrg-010-updatedInput-last-wins"),
+				against(says("000", "Gotchas and Common Mistakes", "continue, exit codes and decisions together: the most restrictive takes effect"),
+					seenVSCode("exit code 2 makes the output count for nothing, and a stop reason ends the sequence and beats a deny", "res-pre-007-exit2-ignores-stdout", "mrg-019-stop-ends-sequence", "mrg-023-deny-does-not-stop-later-stop"))},
 		},
 		CopilotCLI: {
 			Rule: MergeFirstDecision, Doc: "hooks run one after another until one denies or asks; the rest do not run; each sees the arguments as changed before it",

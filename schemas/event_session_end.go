@@ -51,9 +51,9 @@ var eventSessionEnd = &Event{
 		},
 	},
 	Output: [numSurfaces]*Output{
-		CopilotCLI: noOutput("Nothing that the hook prints has an effect."),
-		CloudAgent: noOutput("Nothing that the hook prints has an effect."),
-		ClaudeCode: noOutput("Nothing that the hook prints has an effect."),
+		CopilotCLI: copilotUnread,
+		CloudAgent: copilotUnread,
+		ClaudeCode: claudeUnread("SessionEnd"),
 	},
 	Exit: [numSurfaces][]ExitRule{
 		CopilotCLI: copilotExits(false, "cli-result-x-se-e2-sessionEnd"),

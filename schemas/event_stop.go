@@ -28,8 +28,8 @@ var eventStop = &Event{
 		stopReasonInput, stopHookActive("Stop"), stopHookActiveCopilot("agentStop / Stop", "cli-payload-ev-camel-agentStop-2", "cli-payload-ev-pascal-agentStop-2", "cli-result-x-as-block2-agentStop"),
 	}, claudeStopInput("Stop"), insideSubagent),
 	Output: [numSurfaces]*Output{
-		VSCode: vscodeOutput("Only hookSpecificOutput blocks; the top level is ignored. continue:false, stopReason and systemMessage are read beside it; a stop reason aborts the turn.",
-			vscodeWrapper([]string{"Stop"}, stopDecision(inVSCode, AnyEdition, "Stop output", "res-stop-001-block", "res-stop-003-top-level-block-ignored", "res-stop-008-other-decision")...)),
+		VSCode: vscodeOutput("Stop", "Only hookSpecificOutput blocks; the top level is ignored. continue:false, stopReason and systemMessage are read beside it; a stop reason aborts the turn.",
+			vscodeWrapper("Stop", stopDecision(inVSCode, AnyEdition, "Stop output", "res-stop-001-block", "res-stop-003-top-level-block-ignored", "res-stop-008-other-decision")...)),
 		CopilotCLI: copilotOutput("Read at the top level only; hookSpecificOutput is ignored under both names, and continue has no effect. After eight blocks in a row the ninth is not obeyed.",
 			copilotStop...),
 		CloudAgent: copilotOutput("Read at the top level.", copilotStop...),
@@ -53,11 +53,13 @@ var eventStop = &Event{
 			says("004", "Tool names for hook matching", "hooks of one event run in order")}},
 		ClaudeCode: claudeAnyBlock,
 	},
+	BlocksObeyed: [numSurfaces]int{CopilotCLI: 8, CloudAgent: 8, ClaudeCode: 8},
 	Facts: []Fact{
 		says("003", "Stop", "can prevent the agent from stopping").on(VSCode),
 		says("004", "agentStop / Stop", "one of the thirteen events; camelCase agentStop").on(CopilotCLI, CloudAgent),
 		seenCLI("after eight consecutive blocks the ninth is not obeyed; reference 004 knows no limit", "cli-result-x-as-blockforever-agentStop-8", "cli-merge-as-cap-two-agentStop-9").on(CopilotCLI),
-		says("claude-2026-08", "Stop", "one of Claude Code's events").on(ClaudeCode),
+		says("copilot-2026-09", "agentStop / subagentStop decision control", "after eight blocks in a row the next is not obeyed").on(CopilotCLI, CloudAgent),
+		says("claude-2026-08", "Stop", "one of Claude Code's events; after eight blocks in a row the next is not obeyed").on(ClaudeCode),
 	},
 }
 

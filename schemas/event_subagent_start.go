@@ -53,8 +53,8 @@ var eventSubagentStart = &Event{
 		vscodeAgentID, vscodeAgentType, claudeAgentID, claudeAgentType,
 	},
 	Output: [numSurfaces]*Output{
-		VSCode: vscodeOutput("A subagent cannot be stopped here: continue and stopReason only lose this hook's context and the hooks after it.",
-			vscodeWrapper([]string{"SubagentStart", "SessionStart"}, contextField(inVSCode, AnyEdition, "Text added to the subagent's first request.",
+		VSCode: vscodeOutput("SubagentStart", "A subagent cannot be stopped here: continue and stopReason only lose this hook's context and the hooks after it.",
+			vscodeWrapper("SubagentStart", contextField(inVSCode, AnyEdition, "Text added to the subagent's first request.",
 				confirmed(says("003", "SubagentStart output", "context added to the subagent's conversation"), "VS Code", "1.130",
 					"res-sas-001-context", "res-sas-005-top-level-context-ignored", "res-sas-006-sessionstart-name-compatible")))),
 		CopilotCLI: copilotOutput("Read at the top level only; the start cannot be blocked.", subagentContext),

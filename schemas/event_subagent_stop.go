@@ -61,10 +61,10 @@ var eventSubagentStop = &Event{
 		claudeSent("SubagentStop", "agentTranscriptPath", "agent_transcript_path", pathType, `"/home/u/.claude/projects/p/agent-1.jsonl"`, "File with the subagent's own conversation."),
 	}, claudeStopInput("SubagentStop")),
 	Output: [numSurfaces]*Output{
-		VSCode: vscodeOutput("The documents say that decision and reason stand at the top level; VS Code ignores them there and reads hookSpecificOutput, as for Stop. Printing both works everywhere.",
+		VSCode: vscodeOutput("SubagentStop", "The documents say that decision and reason stand at the top level; VS Code ignores them there and reads hookSpecificOutput, as for Stop. Printing both works everywhere.",
 			slices.Concat(
 				documentedStop,
-				[]Field{undocumentedWrapper("decision and reason stand at the top level", []string{"SubagentStop", "Stop"}, observedStop...)})...),
+				[]Field{undocumentedWrapper("SubagentStop", "decision and reason stand at the top level", observedStop...)})...),
 		CopilotCLI: copilotOutput("Read at the top level only. No limit on blocks was seen.", slices.Concat(copilotStop, []Field{modifiedResponse})...),
 		CloudAgent: copilotOutput("Read at the top level.", slices.Concat(copilotStop, []Field{modifiedResponse})...),
 		ClaudeCode: claudeOutput("Read at the top level.",

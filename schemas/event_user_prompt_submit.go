@@ -31,7 +31,7 @@ var eventUserPromptSubmit = &Event{
 		},
 	}, insideSubagent),
 	Output: [numSurfaces]*Output{
-		VSCode: vscodeOutput("A block, exit code 2 and continue:false abort the request before the model is called. The contexts of all hooks follow the start context.",
+		VSCode: vscodeOutput("UserPromptSubmit", "A block, exit code 2 and continue:false abort the request before the model is called. The contexts of all hooks follow the start context.",
 			Field{
 				Name: "decision", Type: oneOf("block"), Surfaces: inVSCode, Editions: OnlyObserved, Example: `"block"`,
 				Doc: "block aborts the request; the user sees the reason.",
@@ -46,7 +46,7 @@ var eventUserPromptSubmit = &Event{
 			},
 			contextField(inVSCode, OnlyObserved, "Text for the model, when hookSpecificOutput has none; only this event reads it at the top level.",
 				against(says("003", "UserPromptSubmit", "uses the common output only"), seenVSCode("read at the top level", "res-ups-004-top-level-context", "res-ups-005-nested-wins"))),
-			undocumentedWrapper("uses the common output only", []string{"UserPromptSubmit"},
+			undocumentedWrapper("UserPromptSubmit", "uses the common output only",
 				contextField(inVSCode, OnlyObserved, "Text for the model beside the prompt.",
 					against(says("003", "UserPromptSubmit", "uses the common output only"), seenVSCode("read", "res-ups-003-context")))),
 		),
@@ -70,7 +70,7 @@ var eventUserPromptSubmit = &Event{
 			contextField(inCLI, OnlyObserved, "Text for the model in a system reminder beside the prompt.",
 				against(says("004", "Hook events", "the output is not processed"), seenCLI("used", "cli-result-x-up-ctx-userPromptSubmitted", "cli-result-x-upP-ctx-userPromptSubmitted"))),
 		),
-		CloudAgent: noOutput("Nothing that the hook prints has an effect."),
+		CloudAgent: copilotUnread,
 		ClaudeCode: claudeOutput("Plain text on stdout is context as well. A hook cannot replace the prompt.",
 			slices.Concat(claudeBlock("UserPromptSubmit", "block erases the prompt.", "Shown to the user with a block."), []Field{
 				claudeField("UserPromptSubmit", "suppressOriginalPrompt", "", boolType, "true", "true keeps a blocked prompt out of what the user sees."),

@@ -23,7 +23,7 @@ var eventWorktreeRemove = claudeOnly(Event{
 	},
 },
 	"when a worktree is removed",
-	noOutput("Nothing that the hook prints has an effect."),
+	claudeUnread("WorktreeRemove"),
 	claudeExits(ExitWarns, "the removal cannot be blocked; later versions report a failure if the directory remains"), claudeNone)
 
 // worktreeExits are the rules where any exit code but 0 is a failure.

@@ -94,6 +94,9 @@ func TestEveryCellDecided(t *testing.T) {
 			if o := e.Output[s]; o != nil && o.None != (len(o.Fields) == 0) {
 				t.Errorf("%s: None is %v with %d fields", where, o.None, len(o.Fields))
 			}
+			if o := e.Output[s]; o != nil && o.None {
+				checkFacts(t, where+": no output", o.Facts)
+			}
 			if runs && e.Merge[s].Doc == "" {
 				t.Errorf("%s: no merge", where)
 			}
@@ -358,7 +361,7 @@ func TestExitsAndMerges(t *testing.T) {
 	}
 }
 
-func TestMatchers(t *testing.T) {
+func TestMatchersAndLimits(t *testing.T) {
 	t.Parallel()
 	// The lists of events whose matcher Copilot CLI applies, as documented and as observed.
 	want := map[Edition][]string{
@@ -378,6 +381,10 @@ func TestMatchers(t *testing.T) {
 		if d := cmp.Diff(names, got); d != "" {
 			t.Errorf("%s (-want +got):\n%s", ed, d)
 		}
+	}
+	stop, subagentStop := EventByName("Stop"), EventByName("SubagentStop")
+	if stop.BlockLimit(CopilotCLI, Observed) != 8 || stop.BlockLimit(CopilotCLI, Documented) != 0 || stop.BlockLimit(VSCode, Observed) != 0 || subagentStop.BlockLimit(CopilotCLI, Observed) != 0 {
+		t.Error("only agentStop of Copilot has a limit of blocks, and only as observed")
 	}
 	m := EventByName("SubagentStart").Matcher
 	if m.Tried(CopilotCLI) != "agentName" || m.Tried(ClaudeCode) != "agentType" {

@@ -31,6 +31,15 @@ func (e *Event) MergeOn(s Surface, ed Edition) Merge {
 	return m
 }
 
+// BlockLimit is how many blocks in a row the surface obeys before the agent stops all the same, zero when there is no
+// limit. Reference 004 knows none.
+func (e *Event) BlockLimit(s Surface, ed Edition) int {
+	if ed == Documented && s != ClaudeCode {
+		return 0
+	}
+	return e.BlocksObeyed[s]
+}
+
 // MatcherOn reports whether the surface applies a matcher to the event.
 func (e *Event) MatcherOn(s Surface, ed Edition) bool {
 	if e.Matcher == nil {

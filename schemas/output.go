@@ -51,31 +51,44 @@ var vscodeCommonOutput = []Field{
 		Facts: []Fact{confirmed(says("000", "Common Output", "displays a warning whatever else was decided"),
 			"VS Code", "1.130", "res-pre-041-systemMessage")},
 	},
-	{
-		Name: "hookEventName", Type: &Type{Kind: String, Format: EventName}, Surfaces: inVSCode, Editions: OnlyObserved, Example: `"PreToolUse"`,
-		Doc:   "Not needed. When it names another event than the running one, the whole output is thrown away.",
-		Facts: []Fact{seenVSCode("a name that does not fit discards the result, stopReason and systemMessage included", "res-pre-029-wrong-top-name-discards-all", "res-pre-030-camel-name-mismatch")},
-	},
+}
+
+// alsoFitting are names besides the event's own that VS Code takes in an output, so that a hook of an agent's
+// frontmatter serves it both as the main agent and as a subagent. It does not hold the other way round.
+var alsoFitting = map[string]string{"SubagentStop": "Stop", "SubagentStart": "SessionStart"}
+
+// fittingName is the type of a hookEventName in the output of an event in VS Code.
+func fittingName(event string) *Type {
+	t := &Type{Kind: String, Format: EventName, Enum: []Value{{Value: event}}}
+	if other, ok := alsoFitting[event]; ok {
+		t.Enum = append(t.Enum, Value{Value: other})
+	}
+	return t
 }
 
 // vscodeOutput is an output of VS Code: the common fields and the event's own.
-func vscodeOutput(doc string, own ...Field) *Output {
-	return &Output{Fields: slices.Concat(vscodeCommonOutput, own), Doc: doc}
+func vscodeOutput(event, doc string, own ...Field) *Output {
+	name := Field{
+		Name: "hookEventName", Type: fittingName(event), Surfaces: inVSCode, Editions: OnlyObserved, Example: `"` + event + `"`,
+		Doc: "Not needed. A name that does not fit the running event makes VS Code throw the whole output away.",
+		Facts: []Fact{seenVSCode("a name that does not fit discards the result, stopReason and systemMessage included",
+			"res-pre-029-wrong-top-name-discards-all", "res-pre-030-camel-name-mismatch", "res-sas-006-sessionstart-name-compatible", "res-ss-006-subagentstart-name-incompatible")},
+	}
+	return &Output{Fields: slices.Concat(vscodeCommonOutput, []Field{name}, own), Doc: doc}
 }
 
-// vscodeWrapper is the hookSpecificOutput of an event in VS Code. Fitting are the event names that its hookEventName
-// may hold, the event's own first.
-func vscodeWrapper(fitting []string, members ...Field) Field {
-	section := fitting[0] + " output"
-	return wrapper(fitting,
+// vscodeWrapper is the hookSpecificOutput of an event in VS Code.
+func vscodeWrapper(event string, members ...Field) Field {
+	section := event + " output"
+	return wrapper(event,
 		confirmed(says("003", section, "the event's own fields stand in hookSpecificOutput"), "VS Code", "1.130"),
 		against(says("003", section, "the examples carry it"), fitsOrDrops),
 		members)
 }
 
 // undocumentedWrapper is the hookSpecificOutput of an event for which the reference does not have it.
-func undocumentedWrapper(said string, fitting []string, members ...Field) Field {
-	f := wrapper(fitting, against(says("003", fitting[0], said), seenVSCode("read all the same", wrapperVectors[fitting[0]]...)), fitsOrDrops, members)
+func undocumentedWrapper(event, said string, members ...Field) Field {
+	f := wrapper(event, against(says("003", event, said), seenVSCode("read all the same", wrapperVectors[event]...)), fitsOrDrops, members)
 	f.Editions = OnlyObserved
 	return f
 }
@@ -88,27 +101,18 @@ var wrapperVectors = map[string][]string{
 var fitsOrDrops = seenVSCode("a missing name is accepted, one that does not fit removes hookSpecificOutput",
 	"res-pre-002-ask-no-event-name", "res-pre-028-wrong-nested-name")
 
-func wrapper(fitting []string, itself, name Fact, members []Field) Field {
-	example := `"` + fitting[0] + `"`
+func wrapper(event string, itself, name Fact, members []Field) Field {
+	example := `"` + event + `"`
 	return Field{
 		Name: "hookSpecificOutput", Surfaces: inVSCode, Example: `{"hookEventName":` + example + `}`,
 		Doc:   "Holds what only this event understands.",
 		Facts: []Fact{itself},
 		Type: &Type{Kind: Object, Fields: slices.Concat([]Field{{
-			Name: "hookEventName", Type: &Type{Kind: String, Format: EventName, Enum: fittingNames(fitting)},
-			Surfaces: inVSCode, Example: example,
+			Name: "hookEventName", Type: fittingName(event), Surfaces: inVSCode, Example: example,
 			Doc:   "The event this output is for. It may be left out; a name that does not fit makes VS Code drop the wrapper.",
 			Facts: []Fact{name},
 		}}, members)},
 	}
-}
-
-func fittingNames(names []string) []Value {
-	var values []Value
-	for _, n := range names {
-		values = append(values, Value{Value: n})
-	}
-	return values
 }
 
 // claudeCommonOutput are the fields that Claude Code reads from the output of most events.
@@ -148,7 +152,7 @@ func claudeOutput(doc string, own ...Field) *Output {
 // claudeWrapper is the hookSpecificOutput of an event in Claude Code.
 func claudeWrapper(event string, members ...Field) Field {
 	name := Field{
-		Name: "hookEventName", Type: &Type{Kind: String, Format: EventName, Enum: fittingNames([]string{event})},
+		Name: "hookEventName", Type: &Type{Kind: String, Format: EventName, Enum: []Value{{Value: event}}},
 		Surfaces: inClaude, Required: inClaude, Example: `"` + event + `"`,
 		Doc:   "The event this output is for; the wrapper is refused without it.",
 		Facts: []Fact{says("claude-2026-08", "JSON output", "hookSpecificOutput needs a fitting hookEventName")},
@@ -205,7 +209,18 @@ func claudeSent(section, name, snake string, t *Type, example, doc string) Field
 func copilotOutput(doc string, own ...Field) *Output { return &Output{Fields: own, Doc: doc} }
 
 // noOutput is the output of an event whose hooks are not listened to.
-func noOutput(doc string) *Output { return &Output{None: true, Doc: doc} }
+func noOutput(doc string, facts ...Fact) *Output { return &Output{None: true, Doc: doc, Facts: facts} }
+
+// Outputs of Copilot that nobody reads.
+var (
+	copilotUnread = noOutput("Nothing that the hook prints has an effect.", says("004", "Hook events", "the output is not processed"))
+	cloudSilent   = noOutput("The event does not fire.", says("004", "Hook events", "the event does not fire under the cloud agent, or has no effect"))
+)
+
+// claudeUnread is the output of an event of Claude Code that nobody reads.
+func claudeUnread(event string) *Output {
+	return noOutput("Nothing that the hook prints has an effect.", saysClaude(event, "no output is honoured"))
+}
 
 // contextField is an additionalContext.
 func contextField(s Surfaces, ed Editions, doc string, facts ...Fact) Field {
@@ -213,4 +228,10 @@ func contextField(s Surfaces, ed Editions, doc string, facts ...Fact) Field {
 		Name: "additionalContext", Type: stringType, Surfaces: s, Editions: ed,
 		Example: `"The main branch is frozen."`, Doc: doc, Facts: facts,
 	}
+}
+
+// anyValue lifts the type of a field that the product does not check.
+func anyValue(f Field) Field {
+	f.Type = anyType
+	return f
 }
