@@ -228,8 +228,13 @@ func (n *Node) IsScalar() bool {
 	return n != nil && (n.Kind == String || n.Kind == Number || n.Kind == Bool || n.Kind == Null)
 }
 
-// Inner is the range without quotes or brackets.
+// Inner is the range without quotes or brackets, and without the first line of a YAML block text.
 func (n *Node) Inner() text.Range {
+	if n.style == styleBlock {
+		first := lineLen(n.Source())
+		_, next := fenceLine(n.tree.Source, n.Range.Start+first)
+		return text.Range{Start: min(next, n.Range.End), End: n.Range.End}
+	}
 	start := n.Range.Start + int(n.open)
 	return text.Range{Start: start, End: max(start, n.Range.End-int(n.close))}
 }

@@ -1,6 +1,12 @@
 package syntax
 
-import "github.com/hooks-ls/hooks-ls/analysis/text"
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
 
 // SourceRange maps a piece of Text, from byte i to byte j of it, back to the source. Escapes and line folds are covered as
 // a whole; an empty piece gives an empty range. It serves errors inside a matcher and paths inside a command.
@@ -32,23 +38,117 @@ func (n *Node) SourceRange(i, j int) text.Range {
 	return r
 }
 
-// units walks over the inside of a scalar: each piece of source, at and its size, with the bytes of Text it stands for.
-// A node whose notation keeps no such map has one unit.
+// units walks over the inside of a scalar: each piece of source, at and its size, with the bytes of Text it stands for, from
+// and to. It ends when yield returns false.
 func (n *Node) units(src string, yield func(at, size, from, to int) bool) {
-	switch n.style {
-	case styleJSON:
-		var buf []byte
-		done := 0
-		for at := 0; at < len(src); {
-			var size int
+	var buf []byte
+	done := 0 // bytes of Text
+	for at := 0; at < len(src) && done < len(n.Text); {
+		size, length := 0, 0
+		switch run := foldable(src[at:]); {
+		case n.style == styleJSON:
 			buf, size, _ = appendUnit(buf[:0], src[at:])
-			if !yield(at, size, done, done+len(buf)) {
-				return
-			}
-			at += size
-			done += len(buf)
+			length = len(buf)
+		case n.style == styleDouble && src[at] == '\\':
+			size, length = yamlEscape(src[at:])
+		case n.style == styleSingle && strings.HasPrefix(src[at:], "''"):
+			size, length = 2, 1
+		case run == 0 || run == 1 && src[at] == n.Text[done]:
+			_, size = utf8.DecodeRuneInString(src[at:])
+			length = size
+		case n.style == styleDouble:
+			size, length = run, foldedLen(src[at:at+run])
+		default:
+			// White space stands for white space, folded or not.
+			size, length = run, foldable(n.Text[done:])
 		}
-	default:
-		yield(0, len(src), 0, len(n.Text))
+		if !yield(at, size, done, min(done+length, len(n.Text))) {
+			return
+		}
+		at += size
+		done += length
 	}
+}
+
+// foldable is the length of the white space at the start of s.
+func foldable(s string) int {
+	i := 0
+	for i < len(s) {
+		n := yamlBreak(s, i)
+		if n == 0 && s[i] != ' ' && s[i] != '\t' {
+			break
+		}
+		i += max(n, 1)
+	}
+	return i
+}
+
+// foldedLen is what white space in double quotes is worth: itself within a line; a space for one line break, and a break
+// for each more.
+func foldedLen(s string) int {
+	switch breaks := foldedBreaks(s); breaks {
+	case 0:
+		return len(s)
+	case 1:
+		return 1
+	default:
+		return breaks - 1
+	}
+}
+
+// yamlEscape measures the escape at the start of s: its length, and that of what it stands for.
+func yamlEscape(s string) (size, length int) {
+	if len(s) < 2 {
+		return len(s), len(s)
+	}
+	digits := 0
+	switch s[1] {
+	case 'x':
+		digits = 2
+	case 'u':
+		digits = 4
+	case 'U':
+		digits = 8
+	case 'N', '_':
+		return 2, 2
+	case 'L', 'P':
+		return 2, 3
+	}
+	if digits > 0 {
+		if len(s) < 2+digits {
+			return len(s), len(s)
+		}
+		size = 2 + digits
+		v, err := strconv.ParseUint(s[2:size], 16, 32)
+		if err != nil {
+			return size, size
+		}
+		if 0xD800 <= v && v < 0xDC00 && strings.HasPrefix(s[size:], `\u`) {
+			return min(size+6, len(s)), 4
+		}
+		return size, utf8.RuneLen(rune(v))
+	}
+	if n := yamlBreak(s, 1); n > 0 { // the line goes on, without the white space at its start
+		size = 1 + n
+		for size < len(s) && (s[size] == ' ' || s[size] == '\t') {
+			size++
+		}
+		// Empty lines behind it count.
+		if rest := foldable(s[size:]); rest > 0 {
+			return size + rest, foldedBreaks(s[size : size+rest])
+		}
+		return size, 0
+	}
+	return 2, 1
+}
+
+func foldedBreaks(s string) int {
+	n := 0
+	for i := 0; i < len(s); i++ {
+		if k := yamlBreak(s, i); k > 0 {
+			n++
+			i += k - 1
+		}
+	}
+	return n
 }

@@ -1,0 +1,268 @@
+package syntax
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// Frontmatter goes through these steps. The fences are found by hand. The
+// block between them is parsed by the YAML library into nodes that know line
+// and column of their start; convert gives them offsets, and finds the ends by
+// scanning the source again. When the library refuses the block, one mistake is
+// reported and mended in a working copy, and the block is parsed again.
+//
+// Mending keeps track of every byte: bytes are overwritten in place, and what
+// is added stands at the start of a line, as indentation, or at its end.
+
+const (
+	maxBlock   = 1 << 20 // bytes of frontmatter that are parsed
+	maxMending = 4 << 20 // bytes parsed again after mending, in sum
+)
+
+// ParseFrontmatter parses the YAML frontmatter of a Markdown document: what stands between a first line of --- and the
+// next such line. It always returns a tree; HasBlock is false when there is no frontmatter.
+func ParseFrontmatter(src string) *Tree {
+	t := &Tree{Language: YAML, Source: src, BOM: strings.HasPrefix(src, "\xef\xbb\xbf")}
+	t.Root = &Node{tree: t}
+	start := 0
+	if t.BOM {
+		start = 3
+	}
+	first, next := fenceLine(src, start)
+	if !first {
+		t.Root.Range, t.Block = text.Range{Start: start, End: start}, text.Range{Start: start, End: start}
+		return t
+	}
+	t.HasBlock = true
+	t.Block = text.Range{Start: next, End: len(src)}
+	closed := false
+	for at := next; at < len(src); {
+		fence, after := fenceLine(src, at)
+		if closed = fence; closed {
+			t.Block.End = at
+			break
+		}
+		at = after
+	}
+	if !closed {
+		t.Block.End = openEnd(src, next)
+		t.Errors = append(t.Errors, Error{
+			Code:    UnclosedFrontmatter,
+			Range:   text.Range{Start: start, End: start + 3},
+			Message: "expected a line of --- to end the frontmatter",
+		})
+	}
+	t.Root.Range = text.Range{Start: next, End: next}
+	y := newYAMLText(t)
+	if t.Block.Len() > maxBlock {
+		y.report(BadYAML, text.Range{Start: start, End: start + 3}, "the frontmatter is longer than 1 MiB and is not read")
+		return t
+	}
+	y.clean()
+	y.parse()
+	sortErrors(t.Errors)
+	return t
+}
+
+// fenceLine reports whether the line at i consists of ---, and where the next line begins.
+func fenceLine(src string, i int) (fence bool, next int) {
+	n := lineLen(src[i:])
+	next = i + n
+	if strings.HasPrefix(src[next:], "\r\n") {
+		next += 2
+	} else if next < len(src) {
+		next++
+	}
+	return strings.HasPrefix(src[i:], "---") && strings.Trim(src[i+3:i+max(n, 3)], " \t") == "", next
+}
+
+// openEnd is where frontmatter without a closing fence ends: before the first line that starts at the margin and is
+// neither a key, an item, a comment nor a bracket, or at the end of the document.
+func openEnd(src string, start int) int {
+	for at := start; at < len(src); {
+		_, next := fenceLine(src, at)
+		line := strings.TrimRight(src[at:next], " \t\r\n")
+		if line != "" && !strings.ContainsRune(" \t-#]}", rune(line[0])) && !strings.Contains(line+" ", ": ") {
+			rest := strings.TrimSpace(src[start:at])
+			if rest != "" && next < len(src) {
+				return at
+			}
+		}
+		if strings.HasPrefix(line, "# ") && strings.TrimSpace(src[start:at]) != "" && blankBefore(src, at) {
+			return at // a heading
+		}
+		at = next
+	}
+	return len(src)
+}
+
+func blankBefore(src string, at int) bool {
+	s := strings.TrimRight(src[:at], " \t")
+	s = strings.TrimSuffix(strings.TrimSuffix(s, "\n"), "\r")
+	s = strings.TrimRight(s, " \t")
+	return strings.HasSuffix(s, "\n") || strings.HasSuffix(s, "\r")
+}
+
+// yamlText is the working copy of a block.
+type yamlText struct {
+	tree  *Tree
+	base  int      // offset of the block in the document
+	buf   []byte   // the block, mended; as long as the original
+	lines []int    // offset in buf of each line, as YAML counts lines
+	shift []int    // columns by which each line stands further right than in buf
+	tail  []string // what each line has behind its end
+	dirty []int    // offsets in buf that mending overwrote, unordered
+	told  map[int]bool
+}
+
+func newYAMLText(t *Tree) *yamlText {
+	y := &yamlText{tree: t, base: t.Block.Start, buf: []byte(t.Source[t.Block.Start:t.Block.End]), told: map[int]bool{}}
+	y.lines = []int{0}
+	for i := 0; i < len(y.buf); {
+		n := yamlBreak(y.buf, i)
+		if n == 0 {
+			i++
+			continue
+		}
+		i += n
+		y.lines = append(y.lines, i)
+	}
+	y.shift, y.tail = make([]int, len(y.lines)), make([]string, len(y.lines))
+	return y
+}
+
+// yamlBreak is the length of the line break at i, 0 when there is none. YAML 1.1, which the library follows here, has more
+// of them than editors.
+func yamlBreak[T string | []byte](s T, i int) int {
+	switch s[i] {
+	case '\n':
+		return 1
+	case '\r':
+		if i+1 < len(s) && s[i+1] == '\n' {
+			return 2
+		}
+		return 1
+	case 0xC2:
+		if i+1 < len(s) && s[i+1] == 0x85 {
+			return 2
+		}
+	case 0xE2:
+		if i+2 < len(s) && s[i+1] == 0x80 && (s[i+2] == 0xA8 || s[i+2] == 0xA9) {
+			return 3
+		}
+	}
+	return 0
+}
+
+// clean overwrites what no YAML reader takes, and reports the first of each kind.
+func (y *yamlText) clean() {
+	once := map[ErrorCode]bool{}
+	bad := func(i, n int, code ErrorCode, message string) {
+		if !once[code] {
+			once[code] = true
+			y.report(code, text.Range{Start: y.base + i, End: y.base + i + n}, message)
+		}
+		for k := i; k < i+n; k++ {
+			y.buf[k] = '?'
+			y.dirty = append(y.dirty, k)
+		}
+	}
+	for i := 0; i < len(y.buf); {
+		c := y.buf[i]
+		if c >= 0x20 && c < 0x7F {
+			i++
+			continue
+		}
+		r, n := utf8.DecodeRune(y.buf[i:])
+		switch {
+		case r == utf8.RuneError && n == 1:
+			bad(i, n, InvalidUTF8, "the text is not valid UTF-8 here; save the file as UTF-8")
+		case r == 0:
+			bad(i, n, NULByte, "a NUL byte is not allowed; is this a text file?")
+		case r < 0x20 && r != '\t' && r != '\n' && r != '\r', r == 0x7F, 0x80 <= r && r < 0xA0 && r != 0x85, r == 0xFFFE, r == 0xFFFF, r == '\ufeff':
+			bad(i, n, BadYAML, "a control character is not allowed in YAML")
+		}
+		i += n
+	}
+}
+
+// render is the text that the library reads: buf with its lines indented by shift and followed by tail.
+func (y *yamlText) render() []byte {
+	out := make([]byte, 0, len(y.buf)+16)
+	for k, start := range y.lines {
+		end := len(y.buf)
+		if k+1 < len(y.lines) {
+			end = y.lines[k+1]
+		}
+		switch s := y.shift[k]; {
+		case s > 0:
+			out = append(out, strings.Repeat(" ", s)...)
+		case s < 0:
+			start -= s
+		}
+		if t := y.tail[k]; t != "" {
+			stop := y.lines[k] + len(y.line(k))
+			out = append(out, y.buf[start:stop]...)
+			out = append(out, t...)
+			start = stop
+		}
+		out = append(out, y.buf[start:end]...)
+	}
+	return out
+}
+
+func (y *yamlText) report(code ErrorCode, r text.Range, message string) *Error {
+	if len(y.tree.Errors) >= MaxErrors {
+		return nil
+	}
+	y.tree.Errors = append(y.tree.Errors, Error{Code: code, Range: r, Message: message})
+	return &y.tree.Errors[len(y.tree.Errors)-1]
+}
+
+// lineAt is the number of the line that holds offset i of buf.
+func (y *yamlText) lineAt(i int) int {
+	lo, hi := 0, len(y.lines)
+	for lo+1 < hi {
+		if mid := (lo + hi) / 2; y.lines[mid] <= i {
+			lo = mid
+		} else {
+			hi = mid
+		}
+	}
+	return lo
+}
+
+// line is the text of a line without its break and the white space at its end.
+func (y *yamlText) line(k int) string {
+	end := len(y.buf)
+	if k+1 < len(y.lines) {
+		end = y.lines[k+1]
+	}
+	return strings.TrimRight(string(y.buf[y.lines[k]:end]), " \t\r\n\u0085\u2028\u2029")
+}
+
+// offset converts a line and column of the library, both from 1 and columns in runes, to an offset in buf.
+func (y *yamlText) offset(line, column int) int {
+	if line < 1 {
+		return 0
+	}
+	if line > len(y.lines) {
+		return len(y.buf)
+	}
+	return y.advance(y.lines[line-1], column-1-y.shift[line-1])
+}
+
+// advance passes over columns on a line.
+func (y *yamlText) advance(i, columns int) int {
+	for ; columns > 0 && i < len(y.buf); columns-- {
+		if y.buf[i] < utf8.RuneSelf {
+			i++
+			continue
+		}
+		_, n := utf8.DecodeRune(y.buf[i:])
+		i += n
+	}
+	return i
+}

@@ -1,0 +1,372 @@
+package syntax
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"go.yaml.in/yaml/v4"
+	"go.yaml.in/yaml/v4/plugin/loaderlimits"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// parse parses the block until the library takes it, mending one mistake after the other.
+func (y *yamlText) parse() {
+	for spent, attempts := 0, 0; ; attempts++ {
+		doc, err := load(y.render())
+		if err == nil {
+			y.convert(doc)
+			return
+		}
+		if spent += len(y.buf) + 1000; spent > maxMending || attempts > 100 || !y.mend(err) {
+			if len(y.tree.Errors) == 0 {
+				y.report(BadYAML, text.Range{Start: y.base, End: y.base}, "the frontmatter cannot be read as YAML")
+			}
+			return
+		}
+	}
+}
+
+var errLibrary = errors.New("the YAML library failed")
+
+// secondDocument reports where a block that is more than one document goes on.
+type secondDocument struct{ line int }
+
+func (secondDocument) Error() string { return "more than one document" }
+
+// load parses text to its document, nil when it is empty. A panic of the library is an error of it.
+func load(src []byte) (doc *yaml.Node, err error) {
+	defer func() {
+		if recover() != nil {
+			doc, err = nil, errLibrary
+		}
+	}()
+	loader, err := yaml.NewLoader(bytes.NewReader(src), yaml.WithUniqueKeys(false),
+		yaml.WithPlugin(loaderlimits.New(loaderlimits.DepthValue(10*MaxDepth), loaderlimits.AliasNone())))
+	if err != nil {
+		return nil, err
+	}
+	doc = new(yaml.Node)
+	if err := loader.Load(doc); err == io.EOF {
+		return nil, nil
+	} else if err != nil {
+		return nil, err
+	}
+	var more yaml.Node
+	if err := loader.Load(&more); err == nil {
+		return nil, secondDocument{more.Line}
+	} else if err != io.EOF {
+		return nil, err
+	}
+	return doc, nil
+}
+
+var (
+	keyLine   = regexp.MustCompile(`^[ \t]*(?:- +)*[^\s#:"'\[\]{},&*!|>%@-][^:#]*:(?: |$)`)
+	bareWord  = regexp.MustCompile(`^[ \t]*(?:- +)*[\w.$-]+$`)
+	openQuote = regexp.MustCompile(`(?:^[ \t]*(?:- +)*|: +)(["'])[^"']*$`)
+)
+
+// mend reports the mistake that err stands for and overwrites or moves something, so that the next attempt gets further.
+// It reports false when it cannot.
+func (y *yamlText) mend(err error) bool {
+	var second secondDocument
+	if errors.As(err, &second) {
+		k := max(0, min(second.line-1, len(y.lines)-1))
+		y.tell(k, Unexpected, y.lines[k], y.lines[k]+len(y.line(k)), "expected the end of the frontmatter; it holds one document")
+		for k > 0 && !strings.HasPrefix(y.line(k), "---") && (y.line(k-1) == "" || strings.HasPrefix(y.line(k-1), "---") || strings.HasPrefix(y.line(k-1), "#")) {
+			k--
+		}
+		return y.blank(y.lines[k], len(y.buf))
+	}
+	var e *yaml.LoadError
+	if !errors.As(err, &e) {
+		return false
+	}
+	at := y.offset(e.Mark.Line, e.Mark.Column)
+	from := at
+	if e.ContextMark.Line > 0 {
+		from = y.offset(e.ContextMark.Line, e.ContextMark.Column)
+	}
+	k, c := y.lineAt(at), y.lineAt(from)
+	msg := e.Message
+	has := func(s string) bool { return strings.Contains(msg, s) }
+	switch {
+	case has("unknown anchor"):
+		end := at + 1
+		for end < len(y.buf) && !bytes.ContainsRune([]byte(" \t\r\n,]}"), rune(y.buf[end])) {
+			end++
+		}
+		y.tell(k, BadYAML, at, end, fmt.Sprintf("%s refers to no anchor; a text that begins with * needs quotes", y.buf[at:end]))
+		return y.overwrite(at)
+	case has("quoted scalar") || e.ContextMsg == "while scanning a quoted scalar":
+		if has("escape") || has("hexadecimal") || has("Unicode") {
+			y.tell(k, BadString, at, min(at+2, len(y.buf)), `not an escape of YAML; write \\ for a backslash, or use single quotes`)
+			return y.overwrite(at)
+		}
+		return y.unclosedQuote(from)
+	case has("mapping values are not allowed"):
+		return y.colon(at, k)
+	case has("cannot start any token"), has("tab character"):
+		if at >= len(y.buf) {
+			return false
+		}
+		if y.buf[at] == '\t' {
+			y.tell(k, BadYAML, at, at+1, "a tab cannot indent YAML; use spaces")
+			for i := at; i < len(y.buf) && (y.buf[i] == '\t' || y.buf[i] == ' '); i++ {
+				y.buf[i] = ' '
+			}
+			return true
+		}
+		r, n := utf8.DecodeRune(y.buf[at:])
+		y.tell(k, BadYAML, at, at+n, fmt.Sprintf("a text that begins with %c needs quotes", r))
+		return y.overwrite(at)
+	case has("could not find expected ':'"):
+		if y.quoteAbove(k) {
+			return true
+		}
+		return y.missingColon(c)
+	case has("did not find expected ',' or"):
+		return y.flow(from, at, msg)
+	}
+	if y.quoteAbove(k) {
+		return true
+	}
+	if before := bytes.TrimRight(y.buf[:at], " \t"); len(before) > y.lines[k] && (before[len(before)-1] == '"' || before[len(before)-1] == '\'') {
+		end := y.lines[k] + len(y.line(k))
+		y.tell(k, Unexpected, at, end, "unexpected text after the closing quote")
+		return y.blank(at, end)
+	}
+	if at >= len(y.buf) && k > c {
+		k = c
+	}
+	if y.reindent(k, at) {
+		return true
+	}
+	start := at
+	if y.lineAt(start) != k {
+		start = from
+	}
+	y.tell(k, BadYAML, start, y.lines[k]+len(y.line(k)), yamlMessage(msg))
+	return y.blankLine(k)
+}
+
+// yamlMessage puts the library's words for a mistake into ours.
+func yamlMessage(msg string) string {
+	switch {
+	case strings.Contains(msg, "expected key"):
+		return "expected a key at the indentation of the keys before"
+	case strings.Contains(msg, "'-' indicator"):
+		return "expected an item that begins with -, at the indentation of the items before"
+	case strings.Contains(msg, "block sequence entries"):
+		return "an item that begins with - is not allowed here; it belongs on a line of its own"
+	case strings.Contains(msg, "mapping keys"):
+		return "a key is not allowed here"
+	case strings.Contains(msg, "expected node content"):
+		return "expected a value"
+	case strings.Contains(msg, "indentation indicator"):
+		return "the indentation of a block text is at least 1"
+	case strings.Contains(msg, "tag"):
+		return "a text that begins with ! needs quotes"
+	case strings.Contains(msg, "anchor"), strings.Contains(msg, "alphabetic"):
+		return "a text that begins with & or * needs quotes"
+	case strings.Contains(msg, "comment or line break"):
+		return "expected the text on the next line, indented"
+	}
+	return "not readable as YAML: " + msg
+}
+
+// tell reports a mistake on a line, the first one of the line only: what follows on it is mostly a consequence.
+func (y *yamlText) tell(line int, code ErrorCode, start, end int, message string) *Error {
+	if y.told[line] {
+		return nil
+	}
+	y.told[line] = true
+	end = max(start, min(end, len(y.buf)))
+	return y.report(code, text.Range{Start: y.base + start, End: y.base + end}, message)
+}
+
+// overwrite makes the byte at i one that has no meaning. It reports false when it is one already.
+func (y *yamlText) overwrite(i int) bool {
+	if i >= len(y.buf) || y.buf[i] == '_' || yamlBreak(y.buf, i) > 0 {
+		return y.blankLine(y.lineAt(min(i, len(y.buf)-1)))
+	}
+	_, n := utf8.DecodeRune(y.buf[i:])
+	for k := i; k < i+n; k++ {
+		y.buf[k] = '_'
+		y.dirty = append(y.dirty, k)
+	}
+	return true
+}
+
+func (y *yamlText) blankLine(k int) bool {
+	if k < 0 {
+		return false
+	}
+	return y.blank(y.lines[k], y.lines[k]+len(y.line(k)))
+}
+
+// blank overwrites with spaces. It reports false when nothing was there.
+func (y *yamlText) blank(start, end int) bool {
+	some := false
+	for i := start; i < end; {
+		if n := yamlBreak(y.buf, i); n > 0 {
+			i += n
+			continue
+		}
+		some = some || y.buf[i] != ' '
+		y.buf[i] = ' '
+		i++
+	}
+	return some
+}
+
+// unclosedQuote ends a quoted text at its line.
+func (y *yamlText) unclosedQuote(at int) bool {
+	if at >= len(y.buf) {
+		return false
+	}
+	k := y.lineAt(at)
+	y.tell(k, UnterminatedString, at, y.lines[k]+len(y.line(k)), "expected a closing quote")
+	return y.add(k, y.buf[at])
+}
+
+// missingColon makes a line a key.
+func (y *yamlText) missingColon(k int) bool {
+	end := y.lines[k] + len(y.line(k))
+	y.tell(k, MissingColon, end, end, "expected a colon after the key")
+	return y.add(k, ':')
+}
+
+// add puts c behind a line. When it is there already it did not help, and the line goes.
+func (y *yamlText) add(k int, c byte) bool {
+	if strings.IndexByte(y.tail[k], c) >= 0 {
+		y.tail[k] = ""
+		return y.blankLine(k)
+	}
+	y.tail[k] += string(c)
+	return true
+}
+
+// quoteAbove mends a text that is not closed on a line before k, whose first half the library took for the start of a text
+// of several lines.
+func (y *yamlText) quoteAbove(k int) bool {
+	for i := k - 1; i >= max(0, k-50); i-- {
+		line := y.line(i)
+		if m := openQuote.FindStringSubmatchIndex(line); m != nil && y.tail[i] == "" {
+			return strings.Contains(y.line(k), line[m[2]:m[3]]) && y.unclosedQuote(y.lines[i]+m[2])
+		}
+		if strings.ContainsAny(line, `"'`) {
+			return false
+		}
+	}
+	return false
+}
+
+// colon mends a colon where none may stand: on the line of a key that is indented too far, or inside a text.
+func (y *yamlText) colon(at, k int) bool {
+	if y.quoteAbove(k) {
+		return true
+	}
+	line := y.line(k)
+	if p := y.above(k); p >= 0 && at == y.lines[k]+indentOf(line)+strings.IndexByte(line[indentOf(line):]+":", ':') && bareWord.MatchString(y.line(p)) {
+		if column, _ := y.levelAbove(k); column == indentOf(line) {
+			return y.missingColon(p)
+		}
+	}
+	if m := keyLine.FindStringIndex(line); m != nil && y.lines[k]+m[1]-2 <= at && at < y.lines[k]+m[1] && y.shift[k] == 0 {
+		if column, ok := y.levelAbove(k); ok && column < indentOf(line) {
+			y.tell(k, BadYAML, y.lines[k]+indentOf(line), at, "the key is indented further than the keys before")
+			y.shift[k] = column - indentOf(line)
+			return true
+		}
+	}
+	y.tell(k, BadYAML, at, at+1, "unexpected colon; a text that holds a colon followed by a space needs quotes")
+	return y.overwrite(at)
+}
+
+// reindent moves a key to the keys of the line before, when it stands nowhere else.
+func (y *yamlText) reindent(k, at int) bool {
+	line := y.line(k)
+	indent := indentOf(line)
+	if !keyLine.MatchString(line) || y.shift[k] != 0 || y.lines[k]+indent != at || strings.HasPrefix(line[indent:], "-") {
+		return false
+	}
+	column, ok := y.levelAbove(k)
+	if !ok || column == indent {
+		return false
+	}
+	y.tell(k, BadYAML, at, y.lines[k]+len(line), "the key is not indented as the keys before")
+	y.shift[k] = column - indent
+	return true
+}
+
+// above is the line before k that holds more than a comment, -1 when there is none.
+func (y *yamlText) above(k int) int {
+	for k--; k >= 0; k-- {
+		if s := strings.TrimLeft(y.line(k), " \t"); s != "" && s[0] != '#' {
+			return k
+		}
+	}
+	return -1
+}
+
+// levelAbove is the column of the key or text on the line above k.
+func (y *yamlText) levelAbove(k int) (column int, isKey bool) {
+	if k = y.above(k); k < 0 {
+		return 0, false
+	}
+	line := y.line(k)
+	column = indentOf(line)
+	for strings.HasPrefix(line[column:], "- ") {
+		column += 1 + indentOf(line[column+1:])
+	}
+	return column + y.shift[k], keyLine.MatchString(line)
+}
+
+func indentOf(line string) int { return len(line) - len(strings.TrimLeft(line, " \t")) }
+
+// flow mends a flow collection that is not closed, or lacks a comma.
+func (y *yamlText) flow(open, at int, msg string) bool {
+	closer := byte(']')
+	if strings.Contains(msg, "'}'") {
+		closer = '}'
+	}
+	c, k := y.lineAt(open), y.lineAt(min(at, max(len(y.buf)-1, 0)))
+	if c == k && at < y.lines[c]+len(y.line(c)) {
+		y.tell(c, MissingComma, at, at, fmt.Sprintf("expected a comma or %c", closer))
+		return y.overwriteSpace(at) || y.overwrite(at)
+	}
+	// It ends before the next key or item that is not indented further than the line it begins on.
+	last := c
+	margin := indentOf(y.line(c))
+	for i := c + 1; i < len(y.lines) && (i < k || at >= len(y.buf) && i == k); i++ {
+		line := y.line(i)
+		if line == "" {
+			continue
+		}
+		if indentOf(line) <= margin && (keyLine.MatchString(line) || strings.HasPrefix(line[indentOf(line):], "- ")) {
+			break
+		}
+		last = i
+	}
+	end := y.lines[last] + len(y.line(last))
+	if e := y.tell(c, MissingClose, end, end, fmt.Sprintf("expected %c", closer)); e != nil {
+		e.Opener = text.Range{Start: y.base + open, End: y.base + open + 1}
+	}
+	return y.add(last, closer)
+}
+
+// overwriteSpace writes a comma over the white space before i.
+func (y *yamlText) overwriteSpace(i int) bool {
+	if i > 0 && y.buf[i-1] == ' ' {
+		y.buf[i-1] = ','
+		return true
+	}
+	return false
+}

@@ -1,0 +1,403 @@
+package syntax
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v4"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// converter makes nodes of the library's. Offsets are of y.buf until node adds the base.
+type converter struct {
+	*yamlText
+	alloc slabs
+	// The offset of the last position asked for; nodes come in order, so a long line is walked once.
+	atLine, atColumn, at int
+	deep                 bool
+}
+
+func (y *yamlText) convert(doc *yaml.Node) {
+	slices.Sort(y.dirty)
+	c := &converter{yamlText: y}
+	c.alloc.size = 32
+	if doc != nil && len(doc.Content) == 1 {
+		y.tree.Root = c.value(doc.Content[0], nil, 0)
+	}
+	c.comments()
+}
+
+func (c *converter) position(line, column int) int {
+	if line == c.atLine && column >= c.atColumn {
+		c.at = c.advance(c.at, column-c.atColumn)
+	} else {
+		c.at = c.offset(line, column)
+	}
+	c.atLine, c.atColumn = line, column
+	return c.at
+}
+
+func (c *converter) node(kind Kind, parent *Node, start, end int) *Node {
+	n := c.alloc.node()
+	n.Kind, n.Parent, n.tree = kind, parent, c.tree
+	n.Range = text.Range{Start: c.base + start, End: c.base + max(start, end)}
+	return n
+}
+
+func (c *converter) value(src *yaml.Node, parent *Node, depth int) *Node {
+	start := c.position(src.Line, src.Column)
+	empty := src.Kind == yaml.ScalarNode && src.Value == "" && src.Style&^yaml.TaggedStyle == 0
+	if src.Anchor != "" || src.Style&yaml.TaggedStyle != 0 {
+		start = c.properties(start, empty)
+	}
+	switch {
+	case src.Kind == yaml.AliasNode:
+		n := c.node(Alias, parent, start, c.tokenEnd(start))
+		n.Text = n.Source()
+		return n
+	case src.Kind == yaml.ScalarNode:
+		return c.scalar(src, parent, start)
+	case depth >= MaxDepth:
+		if !c.deep {
+			c.deep = true
+			c.report(TooDeep, text.Range{Start: c.base + start, End: c.base + min(start+1, len(c.buf))}, fmt.Sprintf("nested more than %d levels deep", MaxDepth))
+		}
+		kind := Array
+		if src.Kind == yaml.MappingNode {
+			kind = Object
+		}
+		n := c.node(kind, parent, start, start)
+		n.Bad = true
+		return n
+	case src.Kind == yaml.SequenceNode:
+		n := c.node(Array, parent, start, start+1)
+		for _, item := range src.Content {
+			v := c.value(item, n, depth+1)
+			n.Items = append(n.Items, v)
+			n.Range.End = max(n.Range.End, v.Range.End)
+		}
+		if src.Style&yaml.FlowStyle != 0 {
+			c.closeFlow(n, start, '[', ']')
+		}
+		return n
+	}
+	n := c.node(Object, parent, start, start)
+	for i := 0; i+1 < len(src.Content); i += 2 {
+		m := c.member(src.Content[i], src.Content[i+1], n, depth+1)
+		if i == 0 && src.Style&yaml.FlowStyle == 0 {
+			n.Range.Start = m.Range.Start
+		}
+		n.Members = append(n.Members, m)
+		n.Range.End = max(n.Range.End, m.Range.End)
+	}
+	if src.Style&yaml.FlowStyle != 0 {
+		c.closeFlow(n, start, '{', '}')
+	}
+	return n
+}
+
+func (c *converter) member(key, value *yaml.Node, parent *Node, depth int) *Member {
+	m := c.alloc.member()
+	m.Colon = -1
+	k := c.value(key, parent, depth)
+	if k.Kind != String {
+		// A key is a text, whatever it would be as a value; a collection or an alias as a key is more than hooks need.
+		if k.Kind == Array || k.Kind == Object {
+			k.Bad = true
+		}
+		k.Kind, k.Items, k.Members, k.open, k.close = String, nil, nil, 0, 0
+		k.Text = k.Source()
+	}
+	m.Key = k
+	end := k.Range.End - c.base
+	if i := c.skip(end, true); i < len(c.buf) && c.buf[i] == ':' {
+		m.Colon = c.base + i
+		end = i + 1
+	}
+	v := c.value(value, parent, depth)
+	if v.Range.Len() == 0 {
+		v.Range = text.Range{Start: c.base + end, End: c.base + end}
+	}
+	m.Value = v
+	m.Range = text.Range{Start: k.Range.Start, End: max(c.base+end, v.Range.End)}
+	return m
+}
+
+// skip passes over white space, comments and, if lines is set, line breaks.
+func (c *converter) skip(i int, lines bool) int {
+	for i < len(c.buf) {
+		switch b := c.buf[i]; {
+		case b == ' ' || b == '\t':
+			i++
+		case b == '#' && lines && (i == 0 || c.buf[i-1] == ' ' || c.buf[i-1] == '\t' || c.buf[i-1] == '\n' || c.buf[i-1] == '\r'):
+			i += lineLen(string(c.buf[i:min(len(c.buf), c.lineEnd(i))]))
+		default:
+			n := yamlBreak(c.buf, i)
+			if n == 0 || !lines {
+				return i
+			}
+			i += n
+		}
+	}
+	return i
+}
+
+// lineEnd is the end of the line that holds i, its break included.
+func (c *converter) lineEnd(i int) int {
+	if k := c.lineAt(i); k+1 < len(c.lines) {
+		return c.lines[k+1]
+	}
+	return len(c.buf)
+}
+
+// properties passes over an anchor and a tag.
+func (c *converter) properties(i int, empty bool) int {
+	end := i
+	for i < len(c.buf) && (c.buf[i] == '&' || c.buf[i] == '!') {
+		end = c.tokenEnd(i)
+		i = c.skip(end, true)
+	}
+	if empty {
+		return end
+	}
+	return i
+}
+
+// tokenEnd is the end of an alias, anchor or tag.
+func (c *converter) tokenEnd(i int) int {
+	if i < len(c.buf) {
+		i++
+	}
+	for i < len(c.buf) && c.buf[i] != ' ' && c.buf[i] != '\t' && c.buf[i] != ',' && c.buf[i] != ']' && c.buf[i] != '}' && yamlBreak(c.buf, i) == 0 {
+		i++
+	}
+	return i
+}
+
+// closeFlow extends a flow collection to its bracket. A pair without braces, as in [a: b], has none.
+func (c *converter) closeFlow(n *Node, start int, open, closer byte) {
+	if start >= len(c.buf) || c.buf[start] != open {
+		if len(n.Members) > 0 {
+			n.Range.Start = n.Members[0].Range.Start
+		}
+		return
+	}
+	n.open = 1
+	i := max(n.Range.End-c.base, start+1)
+	for {
+		i = c.skip(i, true)
+		if i >= len(c.buf) || c.buf[i] != ',' && c.buf[i] != ':' && c.buf[i] != '?' {
+			break
+		}
+		i++
+	}
+	if i < len(c.buf) && c.buf[i] == closer {
+		n.close = 1
+		n.Range.End = c.base + i + 1
+		return
+	}
+	n.Bad = true
+	n.Range.End = max(n.Range.End, c.base+start+1)
+}
+
+func (c *converter) scalar(src *yaml.Node, parent *Node, start int) *Node {
+	n := c.node(String, parent, start, start)
+	n.Text = src.Value
+	switch {
+	case src.Style&yaml.DoubleQuotedStyle != 0:
+		n.style = styleDouble
+		c.quoted(n, start, '"')
+	case src.Style&yaml.SingleQuotedStyle != 0:
+		n.style = styleSingle
+		c.quoted(n, start, '\'')
+	case src.Style&(yaml.LiteralStyle|yaml.FoldedStyle) != 0:
+		n.style = styleBlock
+		n.Range.End = c.base + c.blockEnd(start, src.Value)
+		if !strings.HasPrefix(string(c.buf[start:min(start+1, len(c.buf))]), "|") && c.buf[start] != '>' {
+			n.Bad = true
+		}
+	default:
+		n.style = stylePlain
+		end := c.plainEnd(start, src.Value)
+		n.Range.End = c.base + end
+		if c.isDirty(start, end) {
+			n.Bad = true
+			if s := n.Source(); !strings.ContainsAny(s, "\r\n") {
+				n.Text = s
+			}
+		}
+		n.Kind = coreKind(n.Text)
+		if src.Style&yaml.TaggedStyle != 0 {
+			n.Kind = taggedKind(src.Tag, n.Kind)
+		}
+		switch n.Kind {
+		case Null:
+			n.Text = "null"
+		case Bool:
+			n.Text = strings.ToLower(n.Text)
+		}
+		return n
+	}
+	if c.isDirty(start, n.Range.End-c.base) {
+		n.Bad = true
+	}
+	if src.Style&yaml.TaggedStyle != 0 {
+		n.Kind = taggedKind(src.Tag, String)
+	}
+	return n
+}
+
+func (c *converter) isDirty(start, end int) bool {
+	i, _ := slices.BinarySearch(c.dirty, start)
+	return i < len(c.dirty) && c.dirty[i] < end
+}
+
+// quoted finds the closing quote of a text; one that mending closed ends with its line.
+func (c *converter) quoted(n *Node, start int, quote byte) {
+	n.open = 1
+	for i := start + 1; i < len(c.buf); i++ {
+		switch b := c.buf[i]; {
+		case b == '\\' && quote == '"':
+			i++
+		case b == quote && quote == '\'' && i+1 < len(c.buf) && c.buf[i+1] == '\'':
+			i++
+		case b == quote:
+			n.close = 1
+			n.Range.End = c.base + i + 1
+			return
+		case yamlBreak(c.buf, i) > 0:
+			if k := c.lineAt(i); strings.IndexByte(c.tail[k], quote) >= 0 {
+				n.Bad = true
+				n.Range.End = c.base + max(start+1, c.lines[k]+len(c.line(k)))
+				return
+			}
+		}
+	}
+	n.Bad = true
+	n.Range.End = c.base + max(start+1, c.lines[len(c.lines)-1]+len(c.line(len(c.lines)-1)))
+}
+
+// plainEnd is the end of a plain text: its characters stand in the source one by one, but for white space where it goes on
+// on another line.
+func (c *converter) plainEnd(start int, value string) int {
+	i, end := start, start
+	for j := 0; j < len(value) && i < len(c.buf); {
+		if value[j] == c.buf[i] && value[j] != '\n' {
+			i, j = i+1, j+1
+			end = i
+			continue
+		}
+		k := i
+		for k < len(c.buf) && (c.buf[k] == ' ' || c.buf[k] == '\t' || yamlBreak(c.buf, k) > 0) {
+			k += max(1, yamlBreak(c.buf, k))
+		}
+		if k == i {
+			break
+		}
+		i = k
+		for j < len(value) && (value[j] == ' ' || value[j] == '\t' || yamlBreak(value, j) > 0) {
+			j += max(1, yamlBreak(value, j))
+		}
+	}
+	return end
+}
+
+// blockEnd is the end of the last line of a literal or folded text that is not blank.
+func (c *converter) blockEnd(start int, value string) int {
+	k := c.lineAt(start)
+	end := c.lines[k] + len(c.line(k))
+	if value == "" {
+		return end
+	}
+	// The value tells how far the text is indented: by what its first line has less than the source.
+	first := strings.TrimLeft(value, "\n")
+	indent := -1
+	for k++; k < len(c.lines); k++ {
+		line := c.line(k)
+		content := strings.TrimLeft(line, " ")
+		if content == "" {
+			continue
+		}
+		if indent < 0 {
+			indent = max(1, len(line)-len(content)-(len(first)-len(strings.TrimLeft(first, " "))))
+			if first == "" {
+				return end
+			}
+		}
+		if len(line)-len(content) < indent {
+			break
+		}
+		end = c.lines[k] + len(line)
+	}
+	return end
+}
+
+// comments finds the comments: each # after white space or at the start of a line, outside of scalars.
+func (c *converter) comments() {
+	i := 0
+	gap := func(end int) {
+		for i < end {
+			k := bytes.IndexByte(c.buf[i:end], '#')
+			if k < 0 {
+				break
+			}
+			k += i
+			i = k + 1
+			if k > 0 && c.buf[k-1] != ' ' && c.buf[k-1] != '\t' && c.buf[k-1] != '\n' && c.buf[k-1] != '\r' {
+				continue
+			}
+			line := c.lineAt(k)
+			i = max(i, c.lines[line]+len(c.line(line)))
+			c.tree.Comments = append(c.tree.Comments, text.Range{Start: c.base + k, End: c.base + i})
+		}
+		i = max(i, end)
+	}
+	c.tree.Root.Walk(func(n *Node) bool {
+		if n.Kind != Object && n.Kind != Array && n.Kind != Missing {
+			gap(n.Range.Start - c.base)
+			i = max(i, n.Range.End-c.base)
+		}
+		return true
+	})
+	gap(len(c.buf))
+}
+
+var (
+	coreInt   = regexp.MustCompile(`^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$`)
+	coreFloat = regexp.MustCompile(`^(?:[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$`)
+)
+
+// coreKind resolves a plain scalar by the core schema of YAML 1.2.
+func coreKind(s string) Kind {
+	switch s {
+	case "", "~", "null", "Null", "NULL":
+		return Null
+	case "true", "True", "TRUE", "false", "False", "FALSE":
+		return Bool
+	}
+	if c := s[0]; (c < '0' || c > '9') && c != '-' && c != '+' && c != '.' {
+		return String
+	}
+	if coreInt.MatchString(s) || coreFloat.MatchString(s) {
+		return Number
+	}
+	return String
+}
+
+func taggedKind(tag string, kind Kind) Kind {
+	switch tag {
+	case "!!str", "!!binary", "!!timestamp":
+		return String
+	case "!!int", "!!float":
+		return Number
+	case "!!bool":
+		return Bool
+	case "!!null":
+		return Null
+	}
+	return kind
+}
