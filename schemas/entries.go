@@ -12,7 +12,7 @@ var (
 	commandType  = &Type{Kind: String, Format: Command, NonEmpty: true}
 	secondsType  = &Type{Kind: Number, Min: &zero, Exclusive: true, Doc: "seconds"}
 	envType      = &Type{Kind: Map, Elem: stringType}
-	matcherType  = &Type{Kind: String, Format: Regex, NonEmpty: true}
+	matcherType  = &Type{Kind: String, Format: Regex}
 	urlType      = &Type{Kind: String, Format: URL, NonEmpty: true}
 	nonEmptyType = &Type{Kind: String, NonEmpty: true}
 	envNamesType = &Type{Kind: Array, Elem: &Type{Kind: String, Format: EnvName}}
@@ -355,7 +355,7 @@ var claudeLimit = []Field{{
 // GroupFields are the fields of a matcher group.
 var GroupFields = []Field{
 	{
-		Name: "matcher", Type: &Type{Kind: String, Format: Regex}, Surfaces: inCopilot | inClaude, Example: `"Edit|Write"`,
+		Name: "matcher", Type: matcherType, Surfaces: inCopilot | inClaude, Example: `"Edit|Write"`,
 		Doc: "Pattern for all entries of the group. VS Code reads it and does not apply it; Copilot CLI refuses an empty one on events that honour matchers; in Claude Code an empty one and * mean everything.",
 		Facts: []Fact{
 			confirmed(says("000", "Gotcha 5", "matchers are parsed and not applied"), "VS Code", "1.130", "parse-044-matcher-group").on(VSCode),

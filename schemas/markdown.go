@@ -1,0 +1,285 @@
+package schemas
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// page is Markdown text under construction. Its readers are people who review a change of the table without reading Go.
+type page struct{ bytes.Buffer }
+
+func (p *page) line(format string, args ...any) {
+	fmt.Fprintf(p, format+"\n", args...)
+}
+
+func (p *page) para(format string, args ...any) {
+	p.line(format, args...)
+	p.line("")
+}
+
+func (p *page) heading(level int, text string) {
+	p.para("%s %s", strings.Repeat("#", level), text)
+}
+
+// table writes the rows; a cell never breaks the table, whatever it holds. Nothing is written without rows.
+func (p *page) table(head []string, rows [][]string) {
+	if len(rows) == 0 {
+		return
+	}
+	p.row(head)
+	p.row(slices.Repeat([]string{"---"}, len(head)))
+	for _, r := range rows {
+		p.row(r)
+	}
+	p.line("")
+}
+
+func (p *page) row(cells []string) {
+	for _, c := range cells {
+		p.WriteString("| " + cellText(c) + " ")
+	}
+	p.WriteString("|\n")
+}
+
+var cellText = strings.NewReplacer("|", `\|`, "\n", " ").Replace
+
+func code(text string) string {
+	if text == "" {
+		return ""
+	}
+	if strings.Contains(text, "`") {
+		return "`` " + text + " ``"
+	}
+	return "`" + text + "`"
+}
+
+func codes(texts []string) string {
+	var list []string
+	for _, t := range texts {
+		list = append(list, code(t))
+	}
+	return strings.Join(list, ", ")
+}
+
+// sentence begins with a capital letter and ends with a full stop.
+func sentence(text string) string {
+	text = strings.TrimSpace(text)
+	if text == "" {
+		return ""
+	}
+	text = strings.ToUpper(text[:1]) + text[1:]
+	if !strings.HasSuffix(text, ".") {
+		text += "."
+	}
+	return text
+}
+
+// provenance lists the facts: what a document says, what the product does, and where both part.
+func (p *page) provenance(facts []Fact, row Surfaces) {
+	var lines []string
+	for _, f := range facts {
+		if text := factText(f, row); !slices.Contains(lines, text) {
+			lines = append(lines, text)
+		}
+	}
+	for _, l := range lines {
+		p.line("- %s", l)
+	}
+	if len(lines) > 0 {
+		p.line("")
+	}
+}
+
+func factText(f Fact, row Surfaces) string {
+	about := ""
+	if f.Surfaces != 0 && f.Surfaces != row {
+		about = f.Surfaces.Names() + ": "
+	}
+	said, seen := "", ""
+	if f.Documented != "" {
+		said = f.Documented + " (" + refsText(f.Refs) + ")"
+	}
+	if f.Observed != "" {
+		seen = f.Observed + " (" + f.Product + " " + f.Version + ")"
+	}
+	switch {
+	case f.Differs():
+		return "**differs** " + about + "documented: " + said + "; observed: " + seen
+	case f.Confirmed:
+		return about + said + ", and so does " + f.Product + " " + f.Version
+	case said != "":
+		return about + said
+	}
+	return about + seen
+}
+
+func refsText(refs []Ref) string {
+	var list []string
+	for _, r := range refs {
+		if d, ok := DocumentFor(r.Doc); !ok || d.Publisher != "observed" {
+			list = append(list, r.String())
+		}
+	}
+	return strings.Join(list, "; ")
+}
+
+// differences lists the facts of fields whose document and product part.
+func (p *page) differences(fields []Field) {
+	var lines []string
+	var collect func(prefix string, fields []Field)
+	collect = func(prefix string, fields []Field) {
+		for _, f := range fields {
+			for _, fact := range f.Facts {
+				if text := code(prefix+f.Name) + ": " + factText(fact, f.Surfaces); fact.Differs() && !slices.Contains(lines, text) {
+					lines = append(lines, text)
+				}
+			}
+			if f.Type.Kind == Object {
+				collect(prefix+f.Name+".", f.Type.Fields)
+			}
+		}
+	}
+	collect("", fields)
+	for _, l := range lines {
+		p.line("- %s", l)
+	}
+	if len(lines) > 0 {
+		p.line("")
+	}
+}
+
+// typeText says in words what a value has to be.
+func typeText(t *Type) string {
+	switch t.Kind {
+	case Bool:
+		return "true or false"
+	case Int, Number:
+		text := map[Kind]string{Int: "whole number", Number: "number"}[t.Kind]
+		switch {
+		case t.Enum != nil:
+			return enumText(t.Enum)
+		case t.Min != nil && t.Exclusive:
+			return fmt.Sprintf("%s above %v", text, *t.Min)
+		case t.Min != nil:
+			return fmt.Sprintf("%s from %v", text, *t.Min)
+		}
+		return text
+	case String:
+		if t.Enum != nil {
+			return enumText(t.Enum)
+		}
+		if t.NonEmpty {
+			return "text, not empty"
+		}
+		return "text"
+	case Array:
+		return "list of " + typeText(t.Elem)
+	case Map:
+		return "object of " + typeText(t.Elem)
+	case Object:
+		var names []string
+		for _, f := range t.Fields {
+			if !slices.Contains(names, f.Name) {
+				names = append(names, f.Name)
+			}
+		}
+		if len(names) == 0 {
+			return "object"
+		}
+		return "object of " + codes(names)
+	case Choice:
+		var list []string
+		for _, c := range t.Choices {
+			if text := typeText(c); !slices.Contains(list, text) {
+				list = append(list, text)
+			}
+		}
+		return strings.Join(list, " or ")
+	}
+	return "anything"
+}
+
+func enumText(values []Value) string {
+	var list []string
+	for _, v := range values {
+		list = append(list, code(v.Value))
+	}
+	return strings.Join(list, ", ")
+}
+
+// fieldRows are rows of name, type, surfaces, example and meaning; the members of objects follow their object.
+func fieldRows(fields []Field) [][]string {
+	var rows [][]string
+	var add func(prefix string, fields []Field)
+	add = func(prefix string, fields []Field) {
+		for _, f := range fields {
+			required := ""
+			switch {
+			case f.Required == 0:
+			case f.Required == f.Surfaces:
+				required = ", required"
+			default:
+				required = ", required by " + f.Required.Names()
+			}
+			doc := f.Doc
+			if f.Default != "" {
+				doc += " Default: " + code(f.Default) + "."
+			}
+			rows = append(rows, []string{code(prefix + f.Name), typeText(f.Type) + required, surfacesText(f.Surfaces), code(f.Example), doc + limits(f)})
+			if f.Type.Kind == Object {
+				add(prefix+f.Name+".", f.Type.Fields)
+			}
+		}
+	}
+	add("", fields)
+	return rows
+}
+
+var fieldHead = []string{"Field", "Value", "Surfaces", "Example", "Meaning"}
+
+func surfacesText(set Surfaces) string {
+	switch set {
+	case AllSurfaces:
+		return "all"
+	case 0:
+		return "none"
+	}
+	return set.Names()
+}
+
+// reference renders REFERENCE.md.
+func reference() []byte {
+	p := &page{}
+	p.para("<!-- Code generated by schemas/gen. DO NOT EDIT. -->")
+	p.heading(1, "Reference of agent hooks")
+	p.para("What each product does with hooks, as hooks-ls knows it. Diagnostics, completion, hover, the JSON Schemas and the simulator read the same table that this page is made of, so a change of behaviour shows here first.")
+	p.para("A statement names its source. *Documented* is what a document says, *observed* is what the product was seen to do. Where both are known and part, the line begins with **differs**; hooks-ls follows the observation unless it is asked for the documented edition. Names of fields are given as they are written; of payloads that come in two casings, the camelCase name stands first.")
+	p.heading(2, "Versions")
+	var rows [][]string
+	for _, v := range Versions {
+		rows = append(rows, []string{v.Surface.Name(), code(v.Surface.ID()), v.Version, v.Date, v.Basis})
+	}
+	p.table([]string{"Surface", "ID", "Version", "Date", "Basis"}, rows)
+	p.para("The Copilot harness inside VS Code runs the engine of Copilot CLI; the surface VS Code is its local harness.")
+	p.events()
+	p.entries()
+	p.sources()
+	p.readings()
+	p.engines()
+	p.tools()
+	p.variables()
+	p.settings()
+	p.documents()
+	return append(bytes.TrimRight(p.Bytes(), "\n"), '\n')
+}
+
+func (p *page) documents() {
+	p.heading(2, "Documents")
+	var rows [][]string
+	for _, d := range Documents {
+		rows = append(rows, []string{d.Short, d.Title, d.Publisher, d.Date, d.About})
+	}
+	p.table([]string{"Cited as", "Title", "Publisher", "Date", "About"}, rows)
+}

@@ -1,0 +1,109 @@
+package schemas
+
+import "strings"
+
+func (p *page) tools() {
+	p.heading(2, "Tools")
+	p.para("Names are those that hooks get and matchers are tried on, not the reference names of prompts and agent files.")
+	for s := range numSurfaces {
+		p.heading(3, "Tools of "+s.Name())
+		var rows [][]string
+		pascal := s == CopilotCLI || s == CloudAgent
+		head := []string{"Tool", "Use", "Input", "What it does"}
+		if pascal {
+			head = []string{"Tool", "Under PascalCase events", "Use", "Input", "What it does"}
+		}
+		for _, t := range ToolsOn(s) {
+			var input []string
+			for _, f := range t.Input {
+				name := f.Name
+				if f.Required != 0 {
+					name += "*"
+				}
+				input = append(input, name)
+			}
+			row := []string{code(t.Name)}
+			if pascal {
+				row = append(row, code(t.SentAs(SnakeCase)))
+			}
+			rows = append(rows, append(row, t.Purpose, codes(input), t.Doc))
+		}
+		p.table(head, rows)
+	}
+	p.para("A * marks input that is always there.")
+	p.heading(3, "Names that are never sent")
+	var rows [][]string
+	for _, o := range OtherToolNames {
+		rows = append(rows, []string{code(o.Name), o.Surface.Name(), o.Why, codes(o.Instead)})
+	}
+	p.table([]string{"Name", "Surface", "Where it comes from", "What is sent"}, rows)
+	p.heading(3, "Tools of MCP servers")
+	rows = nil
+	for _, m := range MCPForms {
+		events := "all others"
+		if m.Events != nil {
+			events = strings.Join(m.Events, ", ")
+		}
+		rows = append(rows, []string{m.Surface.Name(), events, code(m.Name("<server>", "<tool>")), code(m.Example)})
+	}
+	p.table([]string{"Surface", "Events", "Form", "Example"}, rows)
+}
+
+func (p *page) variables() {
+	p.heading(2, "Environment variables")
+	head := []string{"Variable"}
+	for s := range numSurfaces {
+		head = append(head, s.Name())
+	}
+	var real, never [][]string
+	for i := range Variables {
+		v := &Variables[i]
+		if v.NeverSet() {
+			never = append(never, []string{code(v.Name), sentence(v.Instead)})
+			continue
+		}
+		row := []string{code(v.Name)}
+		for s := range numSurfaces {
+			row = append(row, v.Set[s].String())
+		}
+		real = append(real, append(row, v.Doc))
+	}
+	p.table(append(head, "Meaning"), real)
+	p.heading(3, "Variables that do not exist")
+	p.table([]string{"Variable", "Instead"}, never)
+	p.heading(3, "Placeholders")
+	var rows [][]string
+	for _, h := range Placeholders {
+		rows = append(rows, []string{code(h.Text), surfacesText(h.Replaced), sentence(h.Where)})
+	}
+	p.table([]string{"Text", "Replaced by", "Where"}, rows)
+	p.heading(3, "Variables that steer a surface")
+	rows = nil
+	for _, v := range EngineVariables {
+		rows = append(rows, []string{code(v.Name), v.Doc})
+	}
+	p.table([]string{"Variable", "Effect"}, rows)
+}
+
+func (p *page) settings() {
+	p.heading(2, "Settings")
+	for _, s := range Settings {
+		p.heading(3, "Setting "+s.Name)
+		p.para("%s", s.Doc)
+		about := "Read by " + s.Surfaces.Names() + "; " + typeText(s.Type)
+		if s.Default != "" {
+			about += "; default " + code(s.Default)
+		}
+		if s.Trusted {
+			about += "; ignored from an untrusted workspace"
+		}
+		if s.Removed != "" {
+			about += "; gone since " + s.Removed
+		}
+		if s.Policy != "" {
+			about += "; fixed by the policy " + s.Policy
+		}
+		p.para("%s.", about)
+		p.provenance(s.Facts, s.Surfaces)
+	}
+}
