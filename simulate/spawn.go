@@ -26,8 +26,8 @@ type Spawn struct {
 
 // Kill is how a hook is ended at its limit or on cancellation.
 type Kill struct {
-	// Faithful reproduces the surface's own way, survivors included. When false, the
-	// process group is told to end, then killed, and nothing is left running.
+	// Faithful reproduces the surface's own way, survivors included. When false, the hook is
+	// asked to end as the surface does, then all it has started is killed, and nothing is left running.
 	Faithful bool
 	// Group reports that the surface signals the process group; otherwise only the process it started.
 	Group bool
@@ -70,6 +70,13 @@ type HookResult struct {
 	Chunks []int
 	// Truncated reports that output beyond the cap was dropped.
 	Truncated bool
+	// Held is how long processes that the hook left behind kept its output open after its own end, when that is long
+	// enough to notice. The surface waits that long for the answer.
+	Held time.Duration
+	// HeldOpen reports that they still did so when the safe mode ended them; the surface would have waited longer.
+	HeldOpen bool
+	// Leftover counts the processes that the hook left running and that the safe mode ended; zero where they cannot be counted.
+	Leftover int
 	// Status is the HTTP status, 0 for a process.
 	Status   int
 	Duration time.Duration
@@ -83,6 +90,7 @@ const (
 	SpawnFailed         // the process could not be started
 	HTTPFailed          // the request failed
 	HTTPBlocked         // the surface refuses the target
+	NetworkOff          // the runner may not send requests
 )
 
 // Runner runs hooks. Run returns when the hook has ended and its output is

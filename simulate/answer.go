@@ -1,0 +1,248 @@
+package simulate
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// document is a hook's stdout read as one JSON text.
+type document struct {
+	// text is the decoded output, with what the surface removes before parsing already gone.
+	text string
+	// valid reports that text is exactly one JSON value.
+	valid bool
+	// value is the JSON text, raw.
+	value json.RawMessage
+	// object holds the members when the value is an object, the last of equal names; nil otherwise.
+	object object
+	// progress counts the progress lines that were removed.
+	progress int
+}
+
+// object is a decoded JSON object whose values are still raw.
+type object map[string]json.RawMessage
+
+// parseStrict reads text as one JSON value, white space around it allowed, as JSON.parse does.
+func parseStrict(text string) document {
+	d := document{text: text}
+	raw := bytes.TrimFunc([]byte(text), isJSONSpace)
+	if len(raw) == 0 || !json.Valid(raw) {
+		return d
+	}
+	d.valid = true
+	d.value = raw
+	d.object = asObject(raw)
+	return d
+}
+
+func isJSONSpace(r rune) bool { return r == ' ' || r == '\t' || r == '\n' || r == '\r' }
+
+// withoutProgress removes lines that are progress messages of their own: {"type":"progress","message":"…"}.
+func withoutProgress(text string) (rest string, n int) {
+	if !strings.Contains(text, `"progress"`) {
+		return text, 0
+	}
+	lines := strings.SplitAfter(text, "\n")
+	kept := lines[:0]
+	for _, line := range lines {
+		if o := asObject([]byte(line)); o != nil && o.str("type") == "progress" {
+			if _, ok := o.text("message"); ok {
+				n++
+				continue
+			}
+		}
+		kept = append(kept, line)
+	}
+	return strings.Join(kept, ""), n
+}
+
+// asObject decodes raw if it is a JSON object, and returns nil for anything else.
+func asObject(raw []byte) object {
+	raw = bytes.TrimFunc(raw, isJSONSpace)
+	if len(raw) == 0 || raw[0] != '{' || !json.Valid(raw) {
+		return nil
+	}
+	var o object
+	if json.Unmarshal(raw, &o) != nil {
+		return nil
+	}
+	return o
+}
+
+// has reports whether the object has the member, null included.
+func (o object) has(name string) bool {
+	_, ok := o[name]
+	return ok
+}
+
+// text is the member as a string; ok is false when it is not one.
+func (o object) text(name string) (s string, ok bool) {
+	raw, ok := o[name]
+	if !ok || len(raw) == 0 || raw[0] != '"' {
+		return "", false
+	}
+	return s, json.Unmarshal(raw, &s) == nil
+}
+
+// str is the member as a string, empty when it is not one.
+func (o object) str(name string) string {
+	s, _ := o.text(name)
+	return s
+}
+
+// obj is the member as an object, nil when it is not one.
+func (o object) obj(name string) object { return asObject(o[name]) }
+
+// truthy tells what JavaScript takes for true: not null, false, 0 or an empty string.
+func (o object) truthy(name string) bool {
+	switch raw := string(o[name]); raw {
+	case "", "null", "false", `""`:
+		return false
+	default:
+		if f, err := strconv.ParseFloat(raw, 64); err == nil {
+			return f != 0
+		}
+		return true
+	}
+}
+
+// scriptString turns a raw value into the text that String(value) gives in JavaScript.
+func scriptString(raw json.RawMessage) string {
+	switch {
+	case len(raw) == 0:
+		return "undefined"
+	case raw[0] == '"':
+		var s string
+		_ = json.Unmarshal(raw, &s)
+		return s
+	case raw[0] == '{':
+		return "[object Object]"
+	case raw[0] == '[':
+		var items []json.RawMessage
+		_ = json.Unmarshal(raw, &items)
+		parts := make([]string, len(items))
+		for i, item := range items {
+			if string(item) != "null" {
+				parts[i] = scriptString(item)
+			}
+		}
+		return strings.Join(parts, ",")
+	}
+	return scriptNumber(raw)
+}
+
+// scriptNumber writes a number as JavaScript does; other literals are returned as they are.
+func scriptNumber(raw json.RawMessage) string {
+	f, err := strconv.ParseFloat(string(raw), 64)
+	if err != nil {
+		return string(raw)
+	}
+	if abs := max(f, -f); abs != 0 && (abs < 1e-6 || abs >= 1e21) {
+		s := strconv.FormatFloat(f, 'e', -1, 64)
+		return strings.NewReplacer("e-0", "e-", "e+0", "e+").Replace(s)
+	}
+	return strconv.FormatFloat(f, 'f', -1, 64)
+}
+
+// compact removes white space between tokens, as JSON.stringify writes a value.
+func compact(raw json.RawMessage) json.RawMessage {
+	var b bytes.Buffer
+	if json.Compact(&b, raw) != nil {
+		return raw
+	}
+	return b.Bytes()
+}
+
+// decodeUTF8 turns bytes into text as a JavaScript decoder does: each maximal part of a broken sequence becomes one
+// replacement character.
+func decodeUTF8(b []byte) string {
+	if utf8.Valid(b) {
+		return string(b)
+	}
+	var out strings.Builder
+	out.Grow(len(b) + 8)
+	for len(b) > 0 {
+		r, n := utf8.DecodeRune(b)
+		if r == utf8.RuneError && n <= 1 {
+			out.WriteRune(utf8.RuneError)
+			b = b[brokenLen(b):]
+			continue
+		}
+		out.Write(b[:n])
+		b = b[n:]
+	}
+	return out.String()
+}
+
+// brokenLen is the length of the maximal subpart of the ill-formed sequence that b begins with.
+func brokenLen(b []byte) int {
+	lo, hi, want := byte(0x80), byte(0xBF), 0
+	switch c := b[0]; {
+	case 0xC2 <= c && c <= 0xDF:
+		want = 1
+	case 0xE0 <= c && c <= 0xEF:
+		want = 2
+		if c == 0xE0 {
+			lo = 0xA0
+		} else if c == 0xED {
+			hi = 0x9F
+		}
+	case 0xF0 <= c && c <= 0xF4:
+		want = 3
+		if c == 0xF0 {
+			lo = 0x90
+		} else if c == 0xF4 {
+			hi = 0x8F
+		}
+	}
+	n := 1
+	for ; n <= want && n < len(b) && lo <= b[n] && b[n] <= hi; n++ {
+		lo, hi = 0x80, 0xBF
+	}
+	return n
+}
+
+// decodeChunks decodes each chunk alone, so that a character cut in two becomes replacement characters. ends are the
+// offsets at which chunks end.
+func decodeChunks(b []byte, ends []int) string {
+	if len(ends) < 2 || utf8.Valid(b) && !cutsCharacter(b, ends) {
+		return decodeUTF8(b)
+	}
+	var out strings.Builder
+	start := 0
+	for _, end := range append(slices.Clone(ends), len(b)) {
+		if start < end && end <= len(b) {
+			out.WriteString(decodeUTF8(b[start:end]))
+			start = end
+		}
+	}
+	return out.String()
+}
+
+func cutsCharacter(b []byte, ends []int) bool {
+	for _, end := range ends {
+		if end < len(b) && !utf8.RuneStart(b[end]) {
+			return true
+		}
+	}
+	return false
+}
+
+// joinNumbered is how several warnings become one text.
+func joinNumbered(list []string) string {
+	if len(list) < 2 {
+		return strings.Join(list, "")
+	}
+	var b strings.Builder
+	for i, w := range list {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		b.WriteString(strconv.Itoa(i+1) + ". " + w)
+	}
+	return b.String()
+}

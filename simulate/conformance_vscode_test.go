@@ -1,0 +1,733 @@
+package simulate
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+	"testing/fstest"
+	"time"
+
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// vscodeGiven is what a vector of VS Code gives; which fields are set depends on its kind.
+type vscodeGiven struct {
+	Kind         string
+	Path, Text   string
+	HooksYAML    string          `json:"hooks_yaml"`
+	Target       *string         `json:"target"`
+	PluginFormat string          `json:"plugin_format"`
+	PluginRoot   string          `json:"plugin_root"`
+	JSON         json.RawMessage `json:"json"`
+	Settings     struct {
+		UseHooks       *bool           `json:"use_hooks"`
+		UseClaudeHooks *bool           `json:"use_claude_hooks"`
+		Trusted        *bool           `json:"trusted"`
+		WorkspaceRoot  json.RawMessage `json:"workspace_root"`
+	}
+	Key        string
+	Folder     string
+	Entries    []string
+	Entry      json.RawMessage
+	OS         string
+	Command    string
+	Env        map[string]string
+	Timeout    json.RawMessage
+	Events     map[string]json.RawMessage
+	ProcessEnv map[string]string          `json:"process_env"`
+	HookEnv    map[string]json.RawMessage `json:"hook_env"`
+	EntryCwd   *string                    `json:"entry_cwd"`
+
+	Event             string
+	Context           map[string]json.RawMessage
+	ToolName          string `json:"tool_name"`
+	UpdatedInputValid *bool  `json:"updated_input_valid"`
+	vscodeRun
+	Results []vscodeRun
+
+	Script     string
+	StdinBytes int             `json:"stdin_bytes"`
+	StdinJSON  json.RawMessage `json:"stdin_json"`
+
+	Sources []struct {
+		Level, Path string
+		Commands    []string
+	}
+	Global, Agent map[string][]string
+	Fires         [][]*string
+}
+
+type vscodeRun struct {
+	ExitCode   *int    `json:"exit_code"`
+	SpawnError *string `json:"spawn_error"`
+	Stdout     string
+	Stderr     string
+}
+
+func (r *vscodeRun) result() HookResult {
+	switch {
+	case r.SpawnError != nil:
+		return HookResult{StartError: *r.SpawnError, Failure: SpawnFailed, ExitCode: -1}
+	case r.ExitCode == nil:
+		return HookResult{ExitCode: -1, Signal: "SIGTERM", Stdout: []byte(r.Stdout), Stderr: []byte(r.Stderr)}
+	}
+	return HookResult{ExitCode: *r.ExitCode, Stdout: []byte(r.Stdout), Stderr: []byte(r.Stderr)}
+}
+
+type vscodeExpect = map[string]json.RawMessage
+
+func runVSCodeVector(v vector) []string {
+	var g vscodeGiven
+	var want vscodeExpect
+	if err := json.Unmarshal(v.Given, &g); err != nil {
+		return []string{err.Error()}
+	}
+	if err := json.Unmarshal(v.Expect, &want); err != nil {
+		return []string{err.Error()}
+	}
+	d := &differences{}
+	switch g.Kind {
+	case "hook_file", "agent_frontmatter", "plugin_hooks":
+		d.vscodeFile(&g, want)
+	case "location_key":
+		scope, ok, _ := config.LocationKey(g.Key)
+		d.equal("accepted", want["accepted"], ok)
+		if raw, has := want["storage"]; has {
+			d.equal("storage", raw, scopeName(scope))
+		}
+	case "folder_listing":
+		d.vscodeFolder(&g, want)
+	case "command_for_os":
+		d.vscodeCommand(&g, want)
+	case "event_presence":
+		d.vscodePresence(&g, want)
+	case "shell":
+		d.vscodeShell(&g, want)
+	case "timeout":
+		d.vscodeTimeout(&g, want)
+	case "env":
+		d.vscodeEnv(&g, want)
+	case "cwd":
+		d.vscodeCwd(&g, want)
+	case "process":
+		d.vscodeProcess(&g, want)
+	case "fold":
+		d.vscodeFold(&g, g.Results, want)
+		d.equal("ran", want["ran"], d.ran(&g))
+	case "collect", "subagent_collect", "agent_collect":
+		d.vscodeCollect(&g, want)
+	case "stop_loop":
+		d.vscodeLoop(&g, want)
+	case "":
+		if v.Area == "payload" {
+			d.vscodePayload(&g, want)
+			break
+		}
+		d.vscodeRecord(&g, want)
+		var effect vscodeExpect
+		_ = json.Unmarshal(want["effect"], &effect)
+		d.vscodeFold(&g, []vscodeRun{g.vscodeRun}, effect)
+	default:
+		d.add("the test does not know the kind %s", g.Kind)
+	}
+	return d.list
+}
+
+// vscodeOptions is how the file of a vector is read.
+func (g *vscodeGiven) options() config.Options {
+	set := config.NewSettings()
+	if b := g.Settings.UseHooks; b != nil {
+		set = set.With("chat.useHooks", fmt.Sprint(*b))
+	}
+	if b := g.Settings.UseClaudeHooks; b != nil {
+		set = set.With("chat.useClaudeHooks", fmt.Sprint(*b))
+	}
+	opts := config.Options{Settings: set}
+	if b := g.Settings.Trusted; b != nil && !*b {
+		opts.Trust = config.Untrusted
+	}
+	return opts
+}
+
+// folder is the workspace folder of the vector, empty for none.
+func (g *vscodeGiven) folder() string {
+	if string(g.Settings.WorkspaceRoot) == "null" {
+		return ""
+	}
+	root := "/ws"
+	if len(g.Settings.WorkspaceRoot) > 0 {
+		_ = json.Unmarshal(g.Settings.WorkspaceRoot, &root)
+	}
+	return root
+}
+
+func (d *differences) vscodeFile(g *vscodeGiven, want vscodeExpect) {
+	opts := g.options()
+	dirs := config.Dirs{Folder: g.folder(), Home: "/home/u"}
+	var file *config.File
+	switch g.Kind {
+	case "hook_file":
+		kind := schemas.HookFile
+		if base := strings.ToLower(path.Base(g.Path)); strings.HasSuffix(path.Dir(g.Path), ".claude") && (base == "settings.json" || base == "settings.local.json") {
+			kind = schemas.ClaudeSettings
+		}
+		file = config.Parse(g.Path, kind, nil, syntax.ParseJSON(g.Text))
+	case "agent_frontmatter":
+		var b strings.Builder
+		b.WriteString("---\nname: a\n")
+		if g.Target != nil {
+			b.WriteString("target: " + *g.Target + "\n")
+		}
+		b.WriteString("hooks:\n")
+		for line := range strings.Lines(g.HooksYAML) {
+			b.WriteString("  " + line)
+		}
+		b.WriteString("\n---\ntext\n")
+		file = config.Parse(g.Path, schemas.AgentFile, nil, syntax.ParseFrontmatter(b.String()))
+	default:
+		for i := range schemas.PluginFormats {
+			if f := &schemas.PluginFormats[i]; f.Name == g.PluginFormat {
+				opts.Plugin = &config.Plugin{Root: g.PluginRoot, Format: f}
+			}
+		}
+		dirs.Plugin = g.PluginRoot
+		file = config.Parse(g.PluginRoot+"/hooks.json", schemas.PluginHooks, nil, syntax.ParseJSON(string(g.JSON)))
+	}
+	r := config.Read(file, schemas.VSCode, schemas.Observed, opts)
+	status := "loaded"
+	if r.Status == config.Skipped {
+		status = "skipped"
+		if g.Kind == "plugin_hooks" {
+			status = "error"
+			if r.Skip().Reason == config.ReasonDisabled {
+				status = "loaded"
+			}
+		}
+	}
+	d.equal("status", want["status"], status)
+	if raw, ok := want["skip_reason"]; ok && r.Skip() != nil {
+		reasons := map[string]string{
+			config.ReasonSwitchedOff: "disabled", config.ReasonUntrusted: "workspace-untrusted",
+			config.ReasonDisabled: "all-hooks-disabled", config.ReasonSetting: "claude-hooks-disabled",
+			config.ReasonSyntax: "parse-error", config.ReasonRoot: "parse-error",
+		}
+		d.equal("skip_reason", raw, reasons[r.Skip().Reason])
+	}
+	events := map[string][]map[string]any{}
+	for _, h := range r.Hooks {
+		events[h.Event.Name] = append(events[h.Event.Name], normalised(h, dirs))
+	}
+	if raw, ok := want["events"]; ok {
+		d.equal("events", withTextEnv(raw), events)
+	}
+}
+
+// withTextEnv writes the values of env as a process gets them, which is all that a plan keeps of them.
+func withTextEnv(raw json.RawMessage) any {
+	events, _ := plain(raw).(map[string]any)
+	for _, list := range events {
+		for _, e := range list.([]any) {
+			if env, ok := e.(map[string]any)["env"].(map[string]any); ok {
+				for k, v := range env {
+					if _, isText := v.(string); !isText {
+						data, _ := json.Marshal(v)
+						env[k] = scriptString(data)
+					}
+				}
+			}
+		}
+	}
+	return events
+}
+
+// normalised is a hook in the terms of the vectors.
+func normalised(h *config.Hook, dirs config.Dirs) map[string]any {
+	n := map[string]any{}
+	for i, key := range []string{"linux", "osx", "windows"} {
+		c := h.Commands[[...]schemas.OS{schemas.Linux, schemas.MacOS, schemas.Windows}[i]]
+		switch {
+		case c.Field == "command":
+			n["command"] = c.Line
+		case c.IsSet():
+			n[key] = c.Line
+		}
+	}
+	if _, ok := n["command"]; !ok && h.Entry.Node.Kind == syntax.Object {
+		for _, m := range h.Entry.Node.Members {
+			if m.Key.Text == "command" && m.Value.Kind == syntax.String && m.Value.Text != "" {
+				n["command"] = m.Value.Text
+			}
+		}
+	}
+	if dir, ok := config.Dir(h, schemas.VSCode, schemas.Observed, dirs); ok {
+		n["cwd"] = dir
+	}
+	if h.HasTimeout {
+		n["timeout"] = h.Timeout
+	}
+	if len(h.Env) > 0 {
+		env := map[string]string{}
+		for _, v := range h.Env {
+			env[v.Name] = v.Value
+		}
+		n["env"] = env
+	}
+	return n
+}
+
+// vscodeRequest is an event in a workspace that holds the given files.
+func vscodeRequest(event string, files map[string]string) Request {
+	tree := fstest.MapFS{"ws/x": {}, "home/u/x": {}}
+	for name, text := range files {
+		tree[strings.TrimPrefix(name, "/")] = &fstest.MapFile{Data: []byte(text)}
+	}
+	return Request{
+		Surface: schemas.VSCode, Event: event, FS: tree, Workspace: "/ws", Home: "/home/u", Sparse: true,
+		Environ: []string{"PATH=/usr/bin:/bin"}, Values: map[string]json.RawMessage{},
+	}
+}
+
+// hookFile is a hook file with commands for one event.
+func hookFile(event string, commands ...string) string {
+	entries := []map[string]string{}
+	for _, c := range commands {
+		entries = append(entries, map[string]string{"type": "command", "command": c})
+	}
+	data, _ := json.Marshal(map[string]any{"hooks": map[string]any{event: entries}})
+	return string(data)
+}
+
+// planned are the commands that would run, in order.
+func planned(p *Plan) []string {
+	list := []string{}
+	for _, h := range p.Hooks {
+		if h.Runs() {
+			list = append(list, h.Spawn.Argv[len(h.Spawn.Argv)-1])
+		}
+	}
+	return list
+}
+
+func (d *differences) vscodeFolder(g *vscodeGiven, want vscodeExpect) {
+	files := map[string]string{}
+	for _, name := range g.Entries {
+		files[path.Join(g.Folder, name)] = hookFile("Stop", name)
+	}
+	p, err := NewPlan(vscodeRequest("Stop", files))
+	if err != nil {
+		d.add("%v", err)
+		return
+	}
+	var list []string
+	_ = json.Unmarshal(want["selected"], &list)
+	got := planned(p)
+	slices.Sort(list) // the order of a folder is not specified
+	slices.Sort(got)
+	d.equal("selected", list, got)
+}
+
+func osNamed(name string) schemas.OS {
+	i := slices.IndexFunc(schemas.AllOS[:], func(os schemas.OS) bool { return os.String() == name })
+	return schemas.AllOS[max(i, 0)]
+}
+
+func (d *differences) vscodeCommand(g *vscodeGiven, want vscodeExpect) {
+	req := vscodeRequest("Stop", map[string]string{"/ws/.github/hooks/a.json": `{"hooks":{"Stop":[` + string(g.Entry) + `]}}`})
+	req.OS = osNamed(g.OS)
+	p, err := NewPlan(req)
+	if err != nil {
+		d.add("%v", err)
+		return
+	}
+	var got any
+	if list := planned(p); len(list) > 0 {
+		got = list[0]
+	}
+	d.equal("command", want["command"], got)
+}
+
+func (d *differences) vscodePresence(g *vscodeGiven, want vscodeExpect) {
+	data, _ := json.Marshal(map[string]any{"hooks": g.Events})
+	got := map[string][]string{}
+	for event := range g.Events {
+		req := vscodeRequest(event, map[string]string{"/ws/.github/hooks/a.json": string(data)})
+		req.OS = osNamed(g.OS)
+		p, err := NewPlan(req)
+		if err != nil {
+			d.add("%v", err)
+			return
+		}
+		if list := planned(p); len(list) > 0 {
+			got[event] = list
+		}
+	}
+	d.equal("events", want["events"], got)
+}
+
+func (d *differences) vscodeShell(g *vscodeGiven, want vscodeExpect) {
+	req := vscodeRequest("Stop", map[string]string{"/ws/.github/hooks/a.json": hookFile("Stop", g.Command)})
+	req.OS = osNamed(g.OS)
+	for name, value := range g.Env {
+		req.Environ = append(req.Environ, name+"="+value)
+	}
+	p, err := NewPlan(req)
+	if err != nil {
+		d.add("%v", err)
+		return
+	}
+	h := p.Hooks[0]
+	var tail any = h.Spawn.Argv[1:]
+	shell := h.Spawn.Argv[0]
+	if req.OS == schemas.Windows && !strings.Contains(shell, "PowerShell") {
+		shell, tail = "<Node shell:true>", nil
+	}
+	d.equal("shell", want["shell"], shell)
+	d.equal("argv_tail", want["argv_tail"], tail)
+	d.equal("extra_env", want["extra_env"], h.Env)
+}
+
+func (d *differences) vscodeTimeout(g *vscodeGiven, want vscodeExpect) {
+	file := `{"hooks":{"Stop":[{"command":"x"` + timeoutMember(g.Timeout) + `}]}}`
+	p, err := NewPlan(vscodeRequest("Stop", map[string]string{"/ws/.github/hooks/a.json": file}))
+	if err != nil {
+		d.add("%v", err)
+		return
+	}
+	h := p.Hooks[0]
+	d.equal("term_after_ms", want["term_after_ms"], float64(h.Spawn.Timeout)/float64(time.Millisecond))
+	d.equal("kill_after_further_ms", want["kill_after_further_ms"], h.Spawn.Kill.Grace.Milliseconds())
+}
+
+func timeoutMember(raw json.RawMessage) string {
+	if len(raw) == 0 || string(raw) == "null" {
+		return ""
+	}
+	return `,"timeout":` + string(raw)
+}
+
+func (d *differences) vscodeEnv(g *vscodeGiven, want vscodeExpect) {
+	env, _ := json.Marshal(g.HookEnv)
+	req := vscodeRequest("Stop", map[string]string{"/ws/.github/hooks/a.json": `{"hooks":{"Stop":[{"command":"x","env":` + string(env) + `}]}}`})
+	req.Environ = nil
+	for name, value := range g.ProcessEnv {
+		req.Environ = append(req.Environ, name+"="+value)
+	}
+	p, err := NewPlan(req)
+	if err != nil {
+		d.add("%v", err)
+		return
+	}
+	d.equal("env", want["env"], environMap(p.Hooks[0].Spawn.Env))
+}
+
+func (d *differences) vscodeCwd(g *vscodeGiven, want vscodeExpect) {
+	entry := map[string]string{"command": "x"}
+	req := vscodeRequest("Stop", nil)
+	if g.EntryCwd != nil {
+		entry["cwd"] = *g.EntryCwd
+	} else {
+		req.Workspace = ""
+	}
+	data, _ := json.Marshal(entry)
+	text := []byte(`{"hooks":{"Stop":[` + string(data) + `]}}`)
+	req.FS.(fstest.MapFS)["home/u/.copilot/hooks/a.json"] = &fstest.MapFile{Data: text}
+	p, err := NewPlan(req)
+	if err != nil {
+		d.add("%v", err)
+		return
+	}
+	h := p.Hooks[0]
+	var dir string
+	if json.Unmarshal(want["process_cwd"], &dir) == nil && strings.HasPrefix(dir, "/") {
+		d.equal("process_cwd", want["process_cwd"], h.Spawn.Dir)
+	} else if h.Spawn.Dir != req.Home {
+		d.add("process_cwd: want the home, got %s", h.Spawn.Dir)
+	}
+	d.equal("stdin_has_cwd", want["stdin_has_cwd"], asObject(h.Payload).has("cwd"))
+}
+
+// runnerForTests runs processes for real.
+var runnerForTests Runner = Local{Network: true}
+
+func (d *differences) vscodeProcess(g *vscodeGiven, want vscodeExpect) {
+	var limit float64
+	_ = json.Unmarshal(g.Timeout, &limit)
+	stdin := []byte(g.StdinJSON)
+	if len(stdin) > 0 {
+		stdin = compact(stdin)
+	}
+	if g.StdinBytes > 0 {
+		stdin = []byte(`"` + strings.Repeat("x", g.StdinBytes-2) + `"`)
+	}
+	began := time.Now()
+	r := runnerForTests.Run(context.Background(), Spawn{
+		Argv: []string{"/bin/sh", "-c", g.Script}, Dir: "/", Env: []string{"PATH=/usr/local/bin:/usr/bin:/bin"}, Stdin: stdin,
+		Timeout: seconds(limit), Kill: Kill{Faithful: true, Grace: 5 * time.Second},
+	})
+	took := time.Since(began).Milliseconds()
+	rec := vscodeRecord("PreToolUse", schemas.Observed, r)
+	for field, raw := range want {
+		switch field {
+		case "kind":
+			d.equal(field, raw, rec.kind)
+		case "text":
+			text := ""
+			if rec.warning != nil {
+				text = *rec.warning
+			} else {
+				_ = json.Unmarshal(rec.output, &text)
+			}
+			d.equal(field, raw, text)
+		case "exit_code":
+			d.equal(field, raw, r.ExitCode)
+		case "ends_within_ms":
+			var span [2]int64
+			_ = json.Unmarshal(raw, &span)
+			if took < span[0] || took > span[1]+5000 {
+				d.add("ended after %d ms, want %v", took, span)
+			}
+		case "json":
+			doc := parseStrict(decodeChunks(r.Stdout, r.Chunks))
+			d.equal(field, raw, orNull(doc.value))
+		case "stdout":
+			d.equal(field, raw, decodeChunks(r.Stdout, r.Chunks))
+		case "stdout_int":
+			d.equal(field, raw, json.RawMessage(strings.TrimSpace(string(r.Stdout))))
+		case "stdout_is":
+			if text := decodeChunks(r.Stdout, r.Chunks); strings.Trim(text, "\ufffd") != "" {
+				d.add("stdout: want %s, got %q", raw, text)
+			}
+		default:
+			d.add("the test does not know %s", field)
+		}
+	}
+}
+
+// foldPlan is a plan of as many hooks as there are results.
+func (g *vscodeGiven) foldPlan(n int) (*Plan, error) {
+	commands := make([]string, n)
+	for i := range commands {
+		commands[i] = fmt.Sprintf("hook-%d", i)
+	}
+	req := vscodeRequest(g.Event, map[string]string{"/ws/.github/hooks/a.json": hookFile(g.Event, commands...)})
+	if g.ToolName != "" {
+		req.Values["toolName"] = rawText(g.ToolName)
+	}
+	p, err := NewPlan(req)
+	if err == nil {
+		valid := g.UpdatedInputValid == nil || *g.UpdatedInputValid
+		p.occasion.inputValid = &valid
+	}
+	return p, err
+}
+
+func (d *differences) ran(g *vscodeGiven) int {
+	p, err := g.foldPlan(len(g.Results))
+	if err != nil {
+		return -1
+	}
+	disp := begin(p)
+	for i := range g.Results {
+		if _, _, ok := disp.next(); ok {
+			disp.take(g.Results[i].result())
+		}
+	}
+	return len(g.Results) - notReached(disp.runs)
+}
+
+func notReached(runs []HookRun) int {
+	n := 0
+	for _, r := range runs {
+		if r.Status == StatusNotReached {
+			n++
+		}
+	}
+	return n
+}
+
+func (d *differences) vscodeFold(g *vscodeGiven, runs []vscodeRun, want vscodeExpect) {
+	p, err := g.foldPlan(len(runs))
+	if err != nil {
+		d.add("%v", err)
+		return
+	}
+	var results []HookResult
+	for i := range runs {
+		results = append(results, runs[i].result())
+	}
+	o := Fold(p, results).Outcome
+	d.equal("action", want["action"], o.Action)
+	d.equal("reason", want["reason"], o.Reason)
+	d.equal("model_context", want["model_context"], o.Context)
+	d.equal("updated_input", want["updated_input"], orNull(o.UpdatedInput))
+	var warning any
+	if len(o.UserWarnings) > 0 {
+		warning = joinNumbered(o.UserWarnings)
+	}
+	d.equal("user_warning", want["user_warning"], warning)
+}
+
+func (d *differences) vscodeRecord(g *vscodeGiven, want vscodeExpect) {
+	raw, ok := want["hook_result"]
+	if !ok {
+		return
+	}
+	rec := vscodeRecord(g.Event, schemas.Observed, g.vscodeRun.result())
+	d.equal("hook_result", raw, map[string]any{
+		"kind": rec.kind, "stop_reason": rec.stop, "warning": rec.warning, "output": orNull(rec.output),
+	})
+}
+
+func (d *differences) vscodePayload(g *vscodeGiven, want vscodeExpect) {
+	req := vscodeRequest(g.Event, map[string]string{"/ws/.github/hooks/a.json": hookFile(g.Event, "x")})
+	names := map[string]string{
+		"session_id": "sessionId", "transcript_path": "transcriptPath", "tool": "toolName", "args": "toolArgs", "call_id": "toolUseId",
+		"stop_hook_active": "stopHookActive", "prompt": "prompt", "trigger": "trigger", "source": "source",
+		"model_id": "model", "agent_name": "agentType", "subagent_id": "agentId", "subagent_name": "agentType",
+	}
+	for name, raw := range g.Context {
+		switch {
+		case name == "cwd":
+			if string(raw) == "null" {
+				req.FS.(fstest.MapFS)["home/u/.copilot/hooks/a.json"] = &fstest.MapFile{Data: []byte(hookFile(g.Event, "x"))}
+				req.Workspace = ""
+			}
+		case name == "result_parts":
+			var parts []json.RawMessage
+			_ = json.Unmarshal(raw, &parts)
+			var texts []string
+			for _, part := range parts {
+				var text string
+				if json.Unmarshal(part, &text) == nil {
+					texts = append(texts, text)
+				}
+			}
+			req.Values["toolResponse"] = rawText(strings.Join(texts, "\n"))
+		case string(raw) == "null":
+		case names[name] != "":
+			req.Values[names[name]] = raw
+		default:
+			d.add("the test does not know the context %s", name)
+		}
+	}
+	p, err := NewPlan(req)
+	if err != nil {
+		d.add("%v", err)
+		return
+	}
+	got := p.Hooks[0].Payload
+	d.equal("stdin", want["stdin"], got)
+	if wantNames, gotNames := memberNames(want["stdin"]), memberNames(got); !slices.Equal(wantNames, gotNames) {
+		d.add("order of fields: want %v, got %v", wantNames, gotNames)
+	}
+	var absent []string
+	_ = json.Unmarshal(want["absent"], &absent)
+	for _, name := range absent {
+		if asObject(got).has(name) {
+			d.add("stdin has %s", name)
+		}
+	}
+}
+
+// vscodeCollect compares the order in which hooks of several sources run.
+func (d *differences) vscodeCollect(g *vscodeGiven, want vscodeExpect) {
+	files := map[string]string{}
+	agent := func(events map[string][]string) {
+		var b strings.Builder
+		b.WriteString("---\nname: a\nhooks:\n")
+		for event, commands := range events {
+			b.WriteString("  " + event + ":\n")
+			for _, c := range commands {
+				b.WriteString("    - command: " + c + "\n")
+			}
+		}
+		files["/ws/.github/agents/a.agent.md"] = b.String() + "---\n"
+	}
+	req := vscodeRequest(g.Event, nil)
+	if g.Settings.UseClaudeHooks != nil {
+		req.Settings = map[string]json.RawMessage{"chat.useClaudeHooks": json.RawMessage(fmt.Sprint(*g.Settings.UseClaudeHooks))}
+	}
+	for _, src := range g.Sources {
+		switch {
+		case src.Level == "agent":
+			agent(map[string][]string{g.Event: src.Commands})
+			req.Agent = "a"
+		case src.Level == "plugin":
+			files["/plug/plugin.json"] = `{"name":"p"}`
+			files["/plug/hooks.json"] = hookFile(g.Event, src.Commands...)
+			req.Plugins = []string{"/plug"}
+		default:
+			files[src.Path] = hookFile(g.Event, src.Commands...)
+		}
+	}
+	if g.Global != nil {
+		hooks := map[string]any{}
+		for event, commands := range g.Global {
+			var entries []map[string]string
+			for _, c := range commands {
+				entries = append(entries, map[string]string{"command": c})
+			}
+			hooks[event] = entries
+		}
+		data, _ := json.Marshal(map[string]any{"hooks": hooks})
+		files["/ws/.github/hooks/a.json"] = string(data)
+	}
+	if g.Agent != nil {
+		agent(g.Agent)
+		req.Agent, req.Subagent = "a", g.Kind == "subagent_collect"
+	}
+	for name, text := range files {
+		req.FS.(fstest.MapFS)[strings.TrimPrefix(name, "/")] = &fstest.MapFile{Data: []byte(text)}
+	}
+	order := func(event string) []string {
+		req.Event = event
+		p, err := NewPlan(req)
+		if err != nil {
+			d.add("%v", err)
+			return nil
+		}
+		return planned(p)
+	}
+	if raw, ok := want["order"]; ok {
+		d.equal("order", raw, order(g.Event))
+	}
+	if raw, ok := want["events"]; ok {
+		var events map[string][]string
+		_ = json.Unmarshal(raw, &events)
+		for event, commands := range events {
+			d.equal(event, commands, order(event))
+		}
+	}
+}
+
+func (d *differences) vscodeLoop(g *vscodeGiven, want vscodeExpect) {
+	req := vscodeRequest(g.Event, map[string]string{"/ws/.github/hooks/a.json": hookFile(g.Event, "x")})
+	req.Turns = len(g.Fires) + 1
+	n := 0
+	flags := []bool{}
+	res, err := Simulate(context.Background(), req, RunnerFunc(func(_ context.Context, s Spawn) HookResult {
+		flags = append(flags, string(asObject(s.Stdin)["stop_hook_active"]) == "true")
+		fire := g.Fires[n]
+		n++
+		if *fire[0] != "block" {
+			return HookResult{}
+		}
+		return HookResult{Stdout: []byte(`{"hookSpecificOutput":{"decision":"block","reason":` + string(rawText(*fire[1])) + `}}`)}
+	}))
+	if err != nil {
+		d.add("%v", err)
+		return
+	}
+	d.equal("stop_hook_active", want["stop_hook_active"], flags)
+	if raw, ok := want["extra_model_turns"]; ok {
+		d.equal("extra_model_turns", raw, res.Loop.ExtraTurns)
+	}
+	if raw, ok := want["ends"]; ok {
+		d.equal("ends", raw, res.Loop.Ends)
+	}
+}

@@ -1,0 +1,153 @@
+package simulate
+
+import (
+	"hash/fnv"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// environment fills in the variables of a process: those of the surface's own process without the ones it takes away,
+// the ones it adds, and the hook's own, which cannot replace a few of the former.
+func (p *Plan) environment(h *PlannedHook, dir string) {
+	r := &p.Request
+	var env []string
+	for _, v := range r.Environ {
+		name, _, _ := strings.Cut(v, "=")
+		if removed(r.Surface, name) {
+			h.Removed = append(h.Removed, name)
+			continue
+		}
+		env = append(env, v)
+	}
+	slices.Sort(h.Removed)
+	h.Spawn.Env = env
+	h.Env = map[string]string{}
+	added := p.added(h)
+	for _, v := range added {
+		h.setEnv(v.Name, v.Value)
+	}
+	for _, v := range h.Hook.Env {
+		h.setEnv(envName(v.Name, v.Value))
+		if schemas.EngineOn(r.Surface, r.Edition).ExpandsEnv { // the report keeps the text as written
+			h.Spawn.Env[len(h.Spawn.Env)-1] = v.Name + "=" + expandEnv(v.Value, r.lookup())
+		}
+	}
+	for _, v := range added {
+		if slices.Contains(fixedVariables, v.Name) {
+			h.setEnv(v.Name, v.Value)
+		}
+	}
+}
+
+// envName splits a name that itself holds an equals sign the way a process reads it.
+func envName(name, value string) (string, string) {
+	if before, after, ok := strings.Cut(name, "="); ok && before != "" {
+		return before, after + "=" + value
+	}
+	return name, value
+}
+
+func (h *PlannedHook) setEnv(name, value string) {
+	if h.Env == nil {
+		h.Env = map[string]string{}
+	}
+	h.Env[name] = value
+	h.Spawn.Env = append(h.Spawn.Env, name+"="+value)
+}
+
+// fixedVariables cannot be replaced by a hook's env.
+var fixedVariables = []string{"COPILOT_PROJECT_DIR", "COPILOT_CLI"}
+
+// removed reports a variable that the surface keeps from its hooks.
+func removed(s schemas.Surface, name string) bool {
+	for _, v := range schemas.Variables {
+		if v.Set[s] != schemas.VariableRemoved {
+			continue
+		}
+		if prefix, ok := strings.CutSuffix(v.Name, "*"); ok && strings.HasPrefix(name, prefix) || v.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// added are the variables that the surface sets for a hook, in the order of the table. Those whose value depends on the
+// product's installation are left out.
+func (p *Plan) added(h *PlannedHook) []config.EnvVar {
+	var list []config.EnvVar
+	for _, v := range schemas.Variables {
+		state := v.Set[p.Request.Surface]
+		plugin := h.Hook.Origin != nil && h.Hook.Origin.Plugin != nil
+		if state != schemas.VariableSet && !(state == schemas.VariablePluginOnly && plugin) {
+			continue
+		}
+		if v.Value != "" {
+			list = append(list, config.EnvVar{Name: v.Name, Value: v.Value})
+		} else if value, ok := p.variable(v.Name, h); ok {
+			list = append(list, config.EnvVar{Name: v.Name, Value: value})
+		}
+	}
+	return list
+}
+
+// variable is the value that the surface gives a variable for a hook.
+func (p *Plan) variable(name string, h *PlannedHook) (value string, ok bool) {
+	r := &p.Request
+	o := h.Hook.Origin
+	switch name {
+	case "COPILOT_PROJECT_DIR", "CLAUDE_PROJECT_DIR":
+		return p.set.Dirs(h.Hook).GitRoot, true
+	case "COPILOT_HOOK_DIR":
+		if o == nil || o.Source == nil || o.Source.Kind != schemas.HookFile && o.Source.Kind != schemas.PluginHooks {
+			return "", false
+		}
+		return hookDir(o), true
+	case "COPILOT_PLUGIN_ROOT", "CLAUDE_PLUGIN_ROOT", "PLUGIN_ROOT":
+		if o == nil || o.Plugin == nil || r.Surface == schemas.VSCode {
+			return "", false // in VS Code part of the hook's own env
+		}
+		return o.Plugin.Root, true
+	case "COPILOT_PLUGIN_DATA", "CLAUDE_PLUGIN_DATA":
+		if o == nil || o.Plugin == nil {
+			return "", false
+		}
+		return p.pluginData(o.Plugin.Root), true
+	case "COPILOT_AGENT_PROMPT":
+		prompt := p.occasion.prompt
+		if prompt == "" {
+			prompt = "Fix the failing test"
+		}
+		return prompt, true
+	case "HOME":
+		if r.Surface == schemas.CloudAgent {
+			return "/root", true
+		}
+	}
+	return "", false
+}
+
+// pluginData is the directory that a plugin may keep data in. The product names it after a hash that is not known, so
+// that only the place is true.
+func (p *Plan) pluginData(root string) string {
+	r := &p.Request
+	home := r.CopilotHome
+	if home == "" {
+		home = path.Join(r.Home, ".copilot")
+	}
+	hash := fnv.New64a()
+	_, _ = hash.Write([]byte(root)) // never fails
+	return path.Join(home, "plugin-data", "_direct", strconv.FormatUint(hash.Sum64(), 16))
+}
+
+// expandEnv puts in $NAME and ${NAME}, where a document says so.
+func expandEnv(value string, env lookup) string {
+	return headerVariable.ReplaceAllStringFunc(value, func(ref string) string {
+		m := headerVariable.FindStringSubmatch(ref)
+		return env(m[1] + m[2])
+	})
+}

@@ -1,0 +1,19 @@
+//go:build unix && !linux
+
+package simulate
+
+// mark is not used here: the environment of another process is not to be seen by simple means.
+type mark struct{}
+
+func newMark() mark { return mark{} }
+
+func (mark) variable() []string { return nil }
+
+func (mark) settle(root int) int { return 0 }
+
+func (mark) kill(root int) {}
+
+// await waits for the process and reaps it.
+func (t *tree) await() { t.state, _ = t.process.Wait() }
+
+func (t *tree) reap() {}

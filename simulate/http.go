@@ -1,0 +1,112 @@
+package simulate
+
+import (
+	"bytes"
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/netip"
+	"os"
+	"syscall"
+	"time"
+)
+
+// errInternal is why a connection to an address of this machine or its network is not made.
+var errInternal = errors.New("the address is of this machine or of its network, which the surface refuses")
+
+// post sends the request of an http hook. As in the products it follows no redirect and asks no proxy; a status outside
+// of 200 to 299 is for the surface to judge.
+func post(ctx context.Context, s Spawn) HookResult {
+	c := s.HTTP
+	if c.Blocked != "" {
+		return HookResult{ExitCode: -1, Failure: HTTPBlocked, StartError: c.Blocked}
+	}
+	limited, cancel := context.WithTimeout(ctx, s.Timeout)
+	defer cancel()
+	request, err := http.NewRequestWithContext(limited, http.MethodPost, c.URL, bytes.NewReader(c.Body))
+	if err != nil {
+		return HookResult{ExitCode: -1, Failure: HTTPFailed, StartError: err.Error()}
+	}
+	for _, h := range c.Headers {
+		request.Header.Set(h.Name, h.Value)
+	}
+	if request.Header.Get("User-Agent") == "" {
+		request.Header.Set("User-Agent", "hooks-ls")
+	}
+	client := client(c, s.Env)
+	defer client.CloseIdleConnections()
+
+	r := HookResult{ExitCode: -1}
+	response, err := client.Do(request)
+	if err == nil {
+		defer response.Body.Close()
+		r.Status = response.StatusCode
+		r.Stdout, err = io.ReadAll(io.LimitReader(response.Body, maxOutput+1))
+	}
+	switch {
+	case ctx.Err() != nil:
+		r.Cancelled = true
+	case errors.Is(err, context.DeadlineExceeded):
+		r.TimedOut = true
+	case errors.Is(err, errInternal):
+		r.Failure, r.StartError = HTTPBlocked, err.Error()
+	case err != nil:
+		r.Failure, r.StartError = HTTPFailed, err.Error()
+	case r.Status >= 200 && r.Status <= 299:
+		r.ExitCode = 0
+	default:
+		r.ExitCode = 1
+	}
+	if len(r.Stdout) > maxOutput {
+		r.Stdout, r.Truncated = r.Stdout[:maxOutput], true
+	}
+	return r
+}
+
+// client makes one request. It trusts what the hook's environment names in NODE_EXTRA_CA_CERTS, beside the system's
+// certificates and those of SSL_CERT_FILE.
+func client(c *Call, env []string) *http.Client {
+	dialer := &net.Dialer{Timeout: 30 * time.Second}
+	if c.RefuseLoopback {
+		dialer.Control = func(_, address string, _ syscall.RawConn) error {
+			if at, err := netip.ParseAddrPort(address); err == nil && internal(at.Addr()) {
+				return fmt.Errorf("%s: %w", at.Addr(), errInternal)
+			}
+			return nil
+		}
+	}
+	transport := &http.Transport{DialContext: dialer.DialContext, ForceAttemptHTTP2: true, TLSClientConfig: &tls.Config{RootCAs: roots(env)}}
+	return &http.Client{
+		Transport:     transport,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
+}
+
+// internal reports an address of this machine, or of a private or link-local network.
+func internal(a netip.Addr) bool {
+	a = a.Unmap()
+	return a.IsLoopback() || a.IsPrivate() || a.IsLinkLocalUnicast() || a.IsUnspecified()
+}
+
+// roots are the certificates to trust; nil stands for the system's.
+func roots(env []string) *x509.CertPool {
+	file := valueIn(env, "NODE_EXTRA_CA_CERTS")
+	if file == "" {
+		return nil
+	}
+	pem, err := os.ReadFile(file)
+	if err != nil {
+		return nil
+	}
+	pool, err := x509.SystemCertPool()
+	if err != nil {
+		pool = x509.NewCertPool()
+	}
+	pool.AppendCertsFromPEM(pem)
+	return pool
+}

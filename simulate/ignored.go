@@ -1,0 +1,353 @@
+package simulate
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// view is what a surface saw of one hook's output, for saying what of it was not read.
+type view struct {
+	// read reports that the exit code let the surface look at stdout at all.
+	read bool
+	doc  document
+	// unfit is the path of a hookEventName that made the surface drop what it belongs to.
+	unfit string
+}
+
+// noticed collects what of a hook's answer had no effect.
+type noticed struct {
+	plan   *Plan
+	hook   *PlannedHook
+	fields []schemas.Field
+	list   []Ignored
+}
+
+// ignoredBy lists what a hook printed or said by its exit code that the surface does not heed, and what to print
+// instead. Values that the surface reads and that have the wrong type or an unknown value are among them.
+func ignoredBy(p *Plan, h *PlannedHook, r HookResult, a *answer, v view) []Ignored {
+	if r.StartError != "" {
+		return nil
+	}
+	n := &noticed{plan: p, hook: h, fields: p.Event.OutputFields(p.Request.Surface, h.Name, p.Request.Edition)}
+	stdout := decodeUTF8(r.Stdout)
+	switch {
+	case strings.TrimSpace(stdout) == "":
+	case r.TimedOut && !v.read:
+		n.add("", "%s ignores what a hook printed before it ran into its limit", n.surface())
+	case !v.read:
+		n.unread(a.rule)
+	case !v.doc.valid:
+		n.notJSON(v.doc.text)
+	case v.doc.object == nil:
+		n.add("", "%s reads a JSON object only, and this is %s; %s", n.surface(), article(jsonKind(v.doc.value)), n.instead())
+	case v.unfit == "/hookEventName":
+		n.add(v.unfit, "%s is another event than %s, so that %s throws the whole output away; name the running event or leave hookEventName out",
+			v.doc.object["hookEventName"], p.Event.Name, n.surface())
+	default:
+		n.members(v.doc.value, "", n.fields, v.unfit)
+		n.reasons(v.doc.object)
+	}
+	n.exit(r, a)
+	return n.list
+}
+
+func (n *noticed) surface() string { return n.plan.Request.Surface.Name() }
+
+func (n *noticed) add(path, format string, args ...any) {
+	n.list = append(n.list, Ignored{Path: path, Why: fmt.Sprintf(format, args...), Ref: n.ref()})
+}
+
+// ref cites where the event's output is written down.
+func (n *noticed) ref() string {
+	for _, f := range n.fields {
+		if text := factRef(f.Facts, n.plan.Request.Surface); text != "" {
+			return text
+		}
+	}
+	return factRef(n.plan.Event.Facts, n.plan.Request.Surface)
+}
+
+// unread explains output that the exit code hides.
+func (n *noticed) unread(rule schemas.ExitRule) {
+	switch {
+	case rule.Code == 0:
+		n.add("", "%s reads nothing of what a %s hook prints", n.surface(), n.hook.Name)
+	case rule.Code == 2:
+		n.add("", "with exit code 2 %s reads standard error only; exit with 0 to have the JSON read, or print the reason to standard error", n.surface())
+	default:
+		n.add("", "%s does not read the output of a hook that fails; exit with 0 to have it read", n.surface())
+	}
+}
+
+// notJSON explains text that is not one JSON value.
+func (n *noticed) notJSON(text string) {
+	trimmed := strings.TrimSpace(text)
+	before, rest := splitJSON(trimmed)
+	switch {
+	case strings.HasPrefix(text, byteOrderMark):
+		n.add("", "a byte order mark stands before the JSON, so that %s takes all of it for plain text; print the JSON without it", n.surface())
+	case before != "" && rest == "":
+		n.add("", "%s stands before the JSON, so that %s takes all of it for plain text; print nothing but the JSON object and send log lines to standard error", quote(clip(before)), n.surface())
+	case before == "" && rest != "" && json.Valid([]byte(rest)):
+		n.add("", "there are several JSON values, and %s reads standard output only when the whole of it is one; print one object", n.surface())
+	case before == "" && rest != "":
+		n.add("", "%s stands after the JSON, so that %s takes all of it for plain text; print nothing but the JSON object and send log lines to standard error", quote(clip(rest)), n.surface())
+	case strings.HasPrefix(trimmed, "{") || strings.HasPrefix(trimmed, "["):
+		n.add("", "this is not valid JSON (%s), so that %s takes it for plain text; print strict JSON without comments or trailing commas", syntaxProblem([]byte(trimmed)), n.surface())
+	case n.plan.Event.Name == "PermissionRequest":
+		n.add("", "%s expects JSON or nothing from a %s hook and takes plain text for a failure; %s", n.surface(), n.hook.Name, n.instead())
+	default:
+		n.add("", "%s does not read plain text; %s", n.surface(), n.instead())
+	}
+}
+
+// splitJSON parts text into what stands before its first complete JSON object and what stands after it; before is the
+// whole text when it holds none.
+func splitJSON(text string) (before, rest string) {
+	for at := 0; ; at++ {
+		i := strings.IndexByte(text[at:], '{')
+		if i < 0 {
+			return "", ""
+		}
+		at += i
+		dec := json.NewDecoder(strings.NewReader(text[at:]))
+		var raw json.RawMessage
+		if dec.Decode(&raw) == nil {
+			return strings.TrimSpace(text[:at]), strings.TrimSpace(text[at+int(dec.InputOffset()):])
+		}
+	}
+}
+
+// clip shortens a quotation.
+func clip(s string) string {
+	line, _, _ := strings.Cut(s, "\n")
+	const most = 40
+	if r := []rune(line); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return line
+}
+
+// members goes through an object and explains each member that is not read.
+func (n *noticed) members(raw json.RawMessage, path string, fields []schemas.Field, unfit string) {
+	o := asObject(raw)
+	for _, name := range memberNames(raw) {
+		here := path + "/" + escapePointer(name)
+		i := slices.IndexFunc(fields, func(f schemas.Field) bool { return f.Name == name })
+		switch {
+		case name == wrapper && path == "" && unfit != "":
+			n.add(unfit, "%s is not the running event %s, so that %s drops all of %s; name the running event or leave hookEventName out",
+				o.obj(wrapper)["hookEventName"], n.plan.Event.Name, n.surface(), wrapper)
+		case i < 0 && name == wrapper && path == "" && o.obj(wrapper) != nil:
+			n.members(o[name], here, nil, "")
+		case i < 0:
+			n.unknown(here, name, path != "", o[name])
+		case fields[i].Type.Kind == schemas.Object && asObject(o[name]) != nil:
+			if name == wrapper {
+				n.members(o[name], here, fields[i].Type.Fields, "")
+			}
+		default:
+			n.value(here, name, fields[i], o[name])
+		}
+	}
+}
+
+// value explains a value that the field cannot have.
+func (n *noticed) value(path, name string, f schemas.Field, raw json.RawMessage) {
+	if why := conform(f.Type, raw); why != "" && f.Type.Format != schemas.EventName {
+		n.add(path, "%s %s, so that %s takes it for absent", name, why, n.surface())
+	}
+}
+
+// synonyms are names for one thing in different outputs. An author who prints one means whichever is read.
+var synonyms = [][]string{
+	{"permissionDecision", "decision", "behavior"},
+	{"permissionDecisionReason", "reason", "message", "stopReason"},
+	{"updatedInput", "modifiedArgs", "toolInput"},
+	{"additionalContext", "context"},
+	{"modifiedPrompt", "updatedPrompt"},
+}
+
+// unknown explains a member that is not read where it stands.
+func (n *noticed) unknown(path, name string, inWrapper bool, raw json.RawMessage) {
+	if name == "hookEventName" && inWrapper {
+		return
+	}
+	s, ev := n.plan.Request.Surface, n.plan.Event
+	if at := n.where(name); at != "" {
+		n.add(path, "%s reads %s; %s", n.surface(), at, n.instead())
+		return
+	}
+	for _, group := range synonyms {
+		if !slices.Contains(group, name) {
+			continue
+		}
+		for _, other := range group {
+			if at := n.where(other); at != "" {
+				n.add(path, "%s reads %s for this on %s; %s", n.surface(), at, n.hook.Name, n.instead())
+				return
+			}
+		}
+	}
+	if len(n.fields) == 0 {
+		n.add(path, "%s reads nothing of what a %s hook prints", n.surface(), n.hook.Name)
+		return
+	}
+	var events []string
+	var others schemas.Surfaces
+	for _, e := range schemas.Events {
+		for _, t := range schemas.AllSurfaces.List() {
+			if _, ok := fieldNamed(e.OutputFields(t, "", n.plan.Request.Edition), name); !ok {
+				continue
+			}
+			switch {
+			case t == s && e != ev:
+				events = append(events, e.SpellingFor(s, n.hook.Casing))
+			case t != s && e == ev:
+				others |= schemas.SurfaceSet(t)
+			}
+		}
+	}
+	switch {
+	case len(events) > 0:
+		n.add(path, "%s reads it on %s, not on %s", n.surface(), strings.Join(events, ", "), n.hook.Name)
+	case !others.Empty():
+		n.add(path, "only %s reads it on this event, %s does not", others.Names(), n.surface())
+	default:
+		n.add(path, "%s reads no field of this name", n.surface())
+	}
+}
+
+// where is the dotted path at which the surface reads a field of this name; empty when it does not.
+func (n *noticed) where(name string) string {
+	for _, f := range n.fields {
+		if f.Name == name {
+			return name
+		}
+	}
+	for _, f := range n.fields {
+		if f.Name != wrapper {
+			continue
+		}
+		if _, ok := fieldNamed(f.Type.Fields, name); ok {
+			return wrapper + "." + name
+		}
+	}
+	return ""
+}
+
+// reasons explains blocks that do not count because nothing says why.
+func (n *noticed) reasons(out object) {
+	if !stops(n.plan.Event) {
+		return
+	}
+	read := pick(n.fields, out)
+	if choice(n.fields, read, "decision") != "block" {
+		return
+	}
+	if reason, ok := read.text("reason"); ok && reason != "" {
+		return
+	}
+	n.add("/"+strings.ReplaceAll(n.where("decision"), ".", "/"), "%s obeys a block only with a reason, a string that is not empty; %s", n.surface(), n.instead())
+}
+
+// exit explains an exit code that is probably meant to block and does not.
+func (n *noticed) exit(r HookResult, a *answer) {
+	ev, req := n.plan.Event, n.plan.Request
+	if r.TimedOut || r.Status != 0 || r.ExitCode <= 0 {
+		return
+	}
+	two, _ := ev.ExitFor(req.Surface, 2, req.Edition)
+	blocks := two.Effect == schemas.ExitDenies || two.Effect == schemas.ExitBlocks
+	quiet := a.rule.Effect == schemas.ExitWarns || a.rule.Effect == schemas.ExitLogged || a.rule.Effect == schemas.ExitIgnored
+	switch {
+	case r.ExitCode != 2 && blocks && quiet:
+		n.add("exitCode", "exit code %d refuses nothing on %s; exit with 2 and print the reason to standard error, or exit with 0 and %s", r.ExitCode, n.surface(), n.instead())
+	case r.ExitCode == 2 && !blocks && quiet && n.decides() && a.fields.str("decision") != "block":
+		n.add("exitCode", "exit code 2 does not block %s on %s; exit with 0 and %s", n.hook.Name, n.surface(), n.instead())
+	}
+}
+
+// decides reports that a hook of the event can decide something by its output.
+func (n *noticed) decides() bool {
+	return slices.ContainsFunc(synonyms[0], func(name string) bool { return n.where(name) != "" })
+}
+
+// instead is what to print, as a clause with an example in the shape that the surface reads.
+func (n *noticed) instead() string {
+	decision := ""
+	for _, name := range synonyms[0] {
+		if n.where(name) != "" {
+			decision = name
+			break
+		}
+	}
+	type member struct{ name, value string }
+	var members []member
+	if decision != "" {
+		f, _ := fieldNamed(n.fields, decision)
+		value := "block"
+		if slices.ContainsFunc(f.Type.Enum, func(v schemas.Value) bool { return v.Value == "deny" }) {
+			value = "deny"
+		}
+		members = append(members, member{decision, value})
+		for _, name := range synonyms[1][:3] {
+			if n.where(name) != "" {
+				members = append(members, member{name, "…"})
+				break
+			}
+		}
+	} else if n.where("additionalContext") != "" {
+		members = append(members, member{"additionalContext", "…"})
+	}
+	if len(members) == 0 {
+		return "nothing that it prints has an effect here"
+	}
+	var b bytes.Buffer
+	wrapped := strings.HasPrefix(n.where(members[0].name), wrapper+".")
+	b.WriteString("print {")
+	if wrapped {
+		fmt.Fprintf(&b, "%q:{\"hookEventName\":%q", wrapper, n.plan.Event.Name)
+	}
+	for i, m := range members {
+		if i > 0 || wrapped {
+			b.WriteByte(',')
+		}
+		fmt.Fprintf(&b, "%q:%q", m.name, m.value)
+	}
+	if wrapped {
+		b.WriteByte('}')
+	}
+	b.WriteByte('}')
+	return b.String()
+}
+
+// memberNames are the names of an object's members in source order, each once.
+func memberNames(raw json.RawMessage) []string {
+	dec := json.NewDecoder(bytes.NewReader(raw))
+	if t, err := dec.Token(); err != nil || t != json.Delim('{') {
+		return nil
+	}
+	var names []string
+	for dec.More() {
+		t, err := dec.Token()
+		if err != nil {
+			return names
+		}
+		if name, ok := t.(string); ok && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+		var skip json.RawMessage
+		if dec.Decode(&skip) != nil {
+			return names
+		}
+	}
+	return names
+}
+
+func escapePointer(s string) string { return strings.NewReplacer("~", "~0", "/", "~1").Replace(s) }

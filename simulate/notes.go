@@ -1,0 +1,148 @@
+package simulate
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// annotated adds a note where the other edition would have ended otherwise for this very run: the same event is planned
+// for it, and the same results are folded by its rows.
+func (p *Plan) annotated(res *Result) *Result {
+	if p.Event.Proposed {
+		res.Notes = append(res.Notes, Note{
+			Text: fmt.Sprintf("this is how the proposal describes it; no surface has %s, and a file that uses it does nothing there", p.Request.Event),
+			Ref:  factRef(p.Event.Facts, p.Request.Surface),
+		})
+		return res
+	}
+	req := p.Request
+	req.Edition = schemas.Documented
+	if p.Request.Edition == schemas.Documented {
+		req.Edition = schemas.Observed
+	}
+	q, err := NewPlan(req)
+	if err != nil {
+		return res
+	}
+	q.occasion.inputValid = p.occasion.inputValid
+	d := begin(q)
+	for {
+		h, _, ok := d.next()
+		if !ok {
+			break
+		}
+		r, ran := res.raw[h.ID]
+		if !ran {
+			if !res.DryRun && !p.planned(h.ID) {
+				res.Notes = append(res.Notes, p.otherEdition(q, h.ID+" would run too", ""))
+			}
+			break
+		}
+		d.take(r)
+	}
+	for _, h := range q.Hooks {
+		if !h.Runs() && p.planned(h.ID) {
+			res.Notes = append(res.Notes, p.otherEdition(q, h.ID+" would not run: "+h.Skip, h.SkipRef))
+		}
+	}
+	if res.DryRun {
+		return res
+	}
+	other := d.outcome()
+	if sameEnd(res.Outcome, other) {
+		return res
+	}
+	cause, ref := p.cause(q, res)
+	text := "this would end with " + sentence(q, other)
+	if cause != "" {
+		text += " (" + cause + ")"
+	}
+	res.Notes = append(res.Notes, p.otherEdition(q, text, ref))
+	return res
+}
+
+// planned reports that a hook runs, or would.
+func (p *Plan) planned(id string) bool {
+	return slices.ContainsFunc(p.Hooks, func(h *PlannedHook) bool { return h.ID == id && h.Runs() })
+}
+
+func (p *Plan) otherEdition(q *Plan, text, ref string) Note {
+	edition := "by the documents "
+	if q.Request.Edition == schemas.Observed {
+		edition = "as " + p.Request.Surface.Name() + " was observed "
+	}
+	if ref == "" {
+		ref = factRef(p.Event.Facts, p.Request.Surface)
+	}
+	return Note{Text: edition + text, Ref: ref}
+}
+
+func sameEnd(a, b Outcome) bool {
+	return a.Action == b.Action && slices.Equal(a.Context, b.Context) && string(a.UpdatedInput) == string(b.UpdatedInput) &&
+		(a.ModifiedPrompt == nil) == (b.ModifiedPrompt == nil) && string(a.ModifiedResult) == string(b.ModifiedResult)
+}
+
+// cause finds the first row that differs between the editions and matters for what the hooks did, and cites both sides.
+func (p *Plan) cause(q *Plan, res *Result) (text, ref string) {
+	s, ev := p.Request.Surface, p.Event
+	for _, run := range res.Hooks {
+		r, ok := res.raw[run.ID]
+		if !ok {
+			continue
+		}
+		here, there := exitRule(ev, s, p.Request.Edition, r), exitRule(ev, s, q.Request.Edition, r)
+		if here.Doc != there.Doc {
+			return fmt.Sprintf("%s: %s", ending(r), there.Doc), bothSides(here.Facts, there.Facts, s)
+		}
+	}
+	for _, run := range res.Hooks {
+		out := parseStrict(run.Stdout).object
+		here, there := ev.OutputFields(s, run.Event, p.Request.Edition), ev.OutputFields(s, run.Event, q.Request.Edition)
+		for name := range out {
+			if a, b := readsTop(here, name), readsTop(there, name); a != nil && b == nil {
+				return name + " is not read", bothSides(a.Facts, nil, s)
+			} else if a == nil && b != nil {
+				return name + " is read at the top level", bothSides(b.Facts, nil, s)
+			}
+		}
+	}
+	if here, there := ev.MergeOn(s, p.Request.Edition), ev.MergeOn(s, q.Request.Edition); here.Doc != there.Doc {
+		return there.Doc, bothSides(here.Facts, there.Facts, s)
+	}
+	return "", ""
+}
+
+func readsTop(fields []schemas.Field, name string) *schemas.Field {
+	for i := range fields {
+		if fields[i].Name == name {
+			return &fields[i]
+		}
+	}
+	return nil
+}
+
+func ending(r HookResult) string {
+	switch {
+	case r.StartError != "":
+		return "a hook that cannot run"
+	case r.TimedOut:
+		return "a timeout"
+	case r.Signal != "":
+		return "death by a signal"
+	}
+	return fmt.Sprintf("exit code %d", r.ExitCode)
+}
+
+// bothSides cites a row as observed and as documented.
+func bothSides(a, b []schemas.Fact, s schemas.Surface) string {
+	first, second := factRef(a, s), factRef(b, s)
+	if second == "" || second == first {
+		return first
+	}
+	if first == "" {
+		return second
+	}
+	return first + "; " + second
+}

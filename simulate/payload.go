@@ -1,0 +1,471 @@
+package simulate
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/buger/jsonparser"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// PayloadError is a payload that the event's input does not allow. It names the field and where that is written down.
+type PayloadError struct {
+	// Field is the dotted path of the field, as given.
+	Field string
+	// Problem is a clause: what is wrong and what is expected.
+	Problem string
+	Ref     string
+}
+
+// Error is "FIELD PROBLEM (REF)".
+func (e *PayloadError) Error() string {
+	text := e.Problem
+	if e.Field != "" {
+		text = e.Field + " " + e.Problem
+	}
+	if e.Ref != "" {
+		text += " (" + e.Ref + ")"
+	}
+	return text
+}
+
+// subagentOnly are the fields that are sent only when the event happens inside a subagent; a sample leaves them out
+// where the surface does not always send them.
+var subagentOnly = []string{"agentId", "agentType", "parentAgentId"}
+
+// stamp is the time of a sample when the request gives none: that of the reference's own examples.
+var stamp = time.Date(2026, 2, 9, 10, 30, 0, 0, time.UTC)
+
+// payload builds what a hook under this spelling reads. values are by neutral name; fields without a value get the
+// table's example where the surface always sends them, and for a complete sample also where it may.
+func (r *Request) payload(ev *schemas.Event, name string, values object, cwd string) (json.RawMessage, error) {
+	if ev.Proposed { // the proposal describes no payload; that of the event it is modelled on stands in
+		casing := schemas.SnakeCase
+		if strings.HasPrefix(name, "pre") {
+			casing = schemas.CamelCase
+		}
+		ev = schemas.EventByName(ev.Instead)
+		name = ev.SpellingFor(r.Surface, casing)
+	}
+	fields := ev.InputFields(r.Surface, name, r.Edition)
+	casing := ev.PayloadCasing(r.Surface, name)
+	var b bytes.Buffer
+	b.WriteByte('{')
+	for _, f := range fields {
+		raw, ok := r.fieldValue(ev, f, casing, values, cwd)
+		if !ok {
+			continue
+		}
+		if b.Len() > 1 {
+			b.WriteByte(',')
+		}
+		b.Write(rawText(f.Name))
+		b.WriteByte(':')
+		b.Write(respell(f.Type, raw))
+	}
+	b.WriteByte('}')
+	out := json.RawMessage(b.Bytes())
+	for _, set := range r.Set {
+		var err error
+		if out, err = r.override(ev, fields, out, set); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// fieldValue is the value of one field; ok is false for a field that is left out.
+func (r *Request) fieldValue(ev *schemas.Event, f schemas.Field, casing schemas.Casing, values object, cwd string) (raw json.RawMessage, ok bool) {
+	if v, given := values[f.Neutral]; given {
+		if f.Neutral == "toolName" && casing == schemas.SnakeCase {
+			return r.sentToolName(v), true
+		}
+		return v, v != nil
+	}
+	switch f.Neutral {
+	case "hookEventName":
+		return rawText(ev.Name), true
+	case "timestamp":
+		t := r.Time
+		if t.IsZero() {
+			t = stamp
+		}
+		if f.Type.Kind == schemas.Int {
+			return json.RawMessage(fmt.Sprint(t.UnixMilli())), true
+		}
+		return rawText(t.UTC().Format("2006-01-02T15:04:05.000Z")), true
+	case "cwd":
+		return rawText(cwd), cwd != ""
+	}
+	if f.Required.Has(r.Surface) || !r.Sparse && !slices.Contains(subagentOnly, f.Neutral) {
+		return json.RawMessage(f.Example), true
+	}
+	return nil, false
+}
+
+// sentToolName is a tool's name as it stands in snake_case payloads, which in Copilot is that of Claude Code.
+func (r *Request) sentToolName(raw json.RawMessage) json.RawMessage {
+	var name string
+	if json.Unmarshal(raw, &name) == nil {
+		if t := toolNamed(r.Surface, name); t != nil && t.Pascal != "" {
+			return rawText(t.Pascal)
+		}
+	}
+	return raw
+}
+
+// toolNamed finds a tool of a surface by the name that it sends; nil for tools that are not in the table, such as those
+// of MCP servers.
+func toolNamed(s schemas.Surface, name string) *schemas.Tool {
+	if s == schemas.CloudAgent {
+		s = schemas.CopilotCLI
+	}
+	return schemas.ToolNamed(s, name)
+}
+
+// respell renames the members of an object to the spelling that is sent, as far as the type names them, and writes it
+// without white space.
+func respell(t *schemas.Type, raw json.RawMessage) json.RawMessage {
+	raw = compact(raw)
+	if t == nil || t.Kind != schemas.Object || len(raw) == 0 || raw[0] != '{' {
+		return raw
+	}
+	var b bytes.Buffer
+	b.WriteByte('{')
+	err := jsonparser.ObjectEach(raw, func(key, value []byte, kind jsonparser.ValueType, _ int) error {
+		if b.Len() > 1 {
+			b.WriteByte(',')
+		}
+		name := string(key)
+		var inner *schemas.Type
+		for _, f := range t.Fields {
+			if f.Neutral == name || f.Name == name {
+				name, inner = f.Name, f.Type
+				break
+			}
+		}
+		b.Write(rawText(name))
+		b.WriteByte(':')
+		if kind == jsonparser.String {
+			b.WriteByte('"')
+			b.Write(value)
+			b.WriteByte('"')
+		} else {
+			b.Write(respell(inner, value))
+		}
+		return nil
+	})
+	if err != nil {
+		return raw
+	}
+	b.WriteByte('}')
+	return b.Bytes()
+}
+
+// Assignment is one --set: a path in the payload and a JSON value.
+type Assignment struct {
+	// Path is dotted, with [n] for elements of a list: "tool_input.replacements[0].filePath".
+	Path string
+	JSON string
+}
+
+// override puts one value into a payload. The first step may be spelled as any surface spells the field.
+func (r *Request) override(ev *schemas.Event, fields []schemas.Field, payload json.RawMessage, set Assignment) (json.RawMessage, error) {
+	if !json.Valid([]byte(set.JSON)) {
+		return nil, &PayloadError{Field: set.Path, Problem: fmt.Sprintf("is set to %s, which is not JSON; put text in double quotes", set.JSON)}
+	}
+	keys := splitPath(set.Path)
+	f, ok := fieldSpelled(ev, fields, keys[0])
+	if !ok {
+		return nil, r.unknownField(ev, fields, keys[0])
+	}
+	keys[0] = f.Name
+	if len(keys) == 1 {
+		if why := conform(f.Type, []byte(set.JSON)); why != "" {
+			return nil, &PayloadError{Field: set.Path, Problem: why, Ref: fieldRef(f, ev)}
+		}
+	}
+	out, err := jsonparser.Set(slices.Clone(payload), []byte(set.JSON), keys...)
+	if err != nil || !json.Valid(out) {
+		return nil, &PayloadError{Field: set.Path, Problem: "cannot be set: there is something else at the path", Ref: fieldRef(f, ev)}
+	}
+	if len(keys) > 1 {
+		if why := conform(f.Type, asObject(out)[f.Name]); why != "" {
+			return nil, &PayloadError{Field: f.Name, Problem: why, Ref: fieldRef(f, ev)}
+		}
+	}
+	return out, nil
+}
+
+// splitPath parts a dotted path into the keys that jsonparser takes.
+func splitPath(path string) []string {
+	var keys []string
+	for _, part := range strings.Split(path, ".") {
+		name, index, _ := strings.Cut(part, "[")
+		if name != "" || index == "" {
+			keys = append(keys, name)
+		}
+		for _, i := range strings.Split(index, "[") {
+			if i != "" {
+				keys = append(keys, "["+i)
+			}
+		}
+	}
+	return keys
+}
+
+// fieldSpelled finds a field of a payload by its sent name, by its neutral one, or by that of the other casing.
+func fieldSpelled(ev *schemas.Event, fields []schemas.Field, name string) (schemas.Field, bool) {
+	for _, f := range fields {
+		if f.Name == name || f.Neutral == name || f.Snake == name || f.Camel == name {
+			return f, true
+		}
+	}
+	for _, row := range slices.Concat(ev.Input, schemas.CommonInput) {
+		if row.Snake != name && row.Camel != name {
+			continue
+		}
+		for _, f := range fields {
+			if f.Neutral == row.Name {
+				return f, true
+			}
+		}
+	}
+	return schemas.Field{}, false
+}
+
+func (r *Request) unknownField(ev *schemas.Event, fields []schemas.Field, name string) error {
+	names := make([]string, len(fields))
+	for i, f := range fields {
+		names[i] = f.Name
+	}
+	return &PayloadError{
+		Field:   name,
+		Problem: fmt.Sprintf("is not sent with %s by %s, which sends %s", ev.Name, r.Surface.Name(), strings.Join(names, ", ")),
+		Ref:     factRef(ev.Facts, r.Surface),
+	}
+}
+
+// readPayload checks a whole payload against the event's input and returns its values by neutral name. The payload may
+// be of either casing that the surface sends.
+func (r *Request) readPayload(ev *schemas.Event, text []byte) (object, error) {
+	if !json.Valid(text) {
+		return nil, &PayloadError{Problem: "the payload is not valid JSON: " + syntaxProblem(text)}
+	}
+	given := asObject(text)
+	if given == nil {
+		return nil, &PayloadError{Problem: "the payload has to be a JSON object"}
+	}
+	fields := r.payloadFields(ev, given)
+	values := object{}
+	var firstErr error
+	_ = jsonparser.ObjectEach(bytes.TrimSpace(text), func(key, _ []byte, _ jsonparser.ValueType, _ int) error {
+		name := string(key)
+		if firstErr != nil {
+			return nil
+		}
+		i := slices.IndexFunc(fields, func(f schemas.Field) bool { return f.Name == name })
+		if i < 0 {
+			firstErr = r.unknownField(ev, fields, name)
+			return nil
+		}
+		if why := conform(fields[i].Type, given[name]); why != "" {
+			firstErr = &PayloadError{Field: name, Problem: why, Ref: fieldRef(fields[i], ev)}
+			return nil
+		}
+		values[fields[i].Neutral] = given[name]
+		return nil
+	})
+	if firstErr != nil {
+		return nil, firstErr
+	}
+	for _, f := range fields {
+		if f.Required.Has(r.Surface) && !given.has(f.Name) {
+			return nil, &PayloadError{Field: f.Name, Problem: fmt.Sprintf("is missing; %s always sends it with %s", r.Surface.Name(), ev.Name), Ref: fieldRef(f, ev)}
+		}
+	}
+	// These differ by casing, and the name of the event by hook.
+	for _, name := range []string{"timestamp", "hookEventName"} {
+		delete(values, name)
+	}
+	return values, nil
+}
+
+// payloadFields are the fields of the spelling whose names fit the given payload best.
+func (r *Request) payloadFields(ev *schemas.Event, given object) []schemas.Field {
+	var best []schemas.Field
+	most := -1
+	for _, sp := range ev.Spellings {
+		if !sp.Surfaces.Has(r.Surface) {
+			continue
+		}
+		fields := ev.InputFields(r.Surface, sp.Name, r.Edition)
+		n := 0
+		for _, f := range fields {
+			if given.has(f.Name) {
+				n++
+			}
+		}
+		if n > most {
+			best, most = fields, n
+		}
+	}
+	return best
+}
+
+func syntaxProblem(text []byte) string {
+	var v any
+	if err := json.Unmarshal(text, &v); err != nil {
+		return err.Error()
+	}
+	return "unreadable"
+}
+
+// conform says why a value does not fit a type, as a clause; empty when it does.
+func conform(t *schemas.Type, raw json.RawMessage) string {
+	raw = bytes.TrimFunc(raw, isJSONSpace)
+	if t == nil || t.Kind == schemas.Any || len(raw) == 0 {
+		return ""
+	}
+	is := jsonKind(raw)
+	want := func(kind string) string {
+		if is != kind {
+			return fmt.Sprintf("has to be %s, not %s", article(kind), article(is))
+		}
+		return ""
+	}
+	switch t.Kind {
+	case schemas.Bool:
+		return want("boolean")
+	case schemas.Int, schemas.Number:
+		return want("number")
+	case schemas.String:
+		if why := want("string"); why != "" {
+			return why
+		}
+		var s string
+		_ = json.Unmarshal(raw, &s)
+		if t.Enum != nil && !slices.ContainsFunc(t.Enum, func(v schemas.Value) bool { return v.Value == s }) {
+			return fmt.Sprintf("has to be one of %s, not %q", enumList(t.Enum), s)
+		}
+	case schemas.Array:
+		if why := want("list"); why != "" {
+			return why
+		}
+		var items []json.RawMessage
+		_ = json.Unmarshal(raw, &items)
+		for i, item := range items {
+			if why := conform(t.Elem, item); why != "" {
+				return fmt.Sprintf("element %d %s", i, why)
+			}
+		}
+	case schemas.Map:
+		return want("object")
+	case schemas.Object:
+		if why := want("object"); why != "" {
+			return why
+		}
+		o := asObject(raw)
+		for _, f := range t.Fields {
+			if v, ok := o[f.Name]; ok {
+				if why := conform(f.Type, v); why != "" {
+					return fmt.Sprintf("member %s %s", f.Name, why)
+				}
+			}
+		}
+	case schemas.Choice:
+		var why string
+		for _, c := range t.Choices {
+			if why = conform(c, raw); why == "" {
+				return ""
+			}
+		}
+		return why
+	}
+	return ""
+}
+
+func jsonKind(raw []byte) string {
+	switch raw[0] {
+	case '{':
+		return "object"
+	case '[':
+		return "list"
+	case '"':
+		return "string"
+	case 't', 'f':
+		return "boolean"
+	case 'n':
+		return "null"
+	}
+	return "number"
+}
+
+func article(kind string) string {
+	switch kind {
+	case "null":
+		return kind
+	case "object":
+		return "an " + kind
+	}
+	return "a " + kind
+}
+
+func enumList(values []schemas.Value) string {
+	names := make([]string, len(values))
+	for i, v := range values {
+		names[i] = v.Value
+	}
+	return strings.Join(names, ", ")
+}
+
+// flattened replaces every object that has both scheme and path by its path, which is how VS Code sends locations.
+func flattened(raw json.RawMessage) json.RawMessage {
+	if len(raw) == 0 || !bytes.Contains(raw, []byte(`"scheme"`)) {
+		return raw
+	}
+	var b bytes.Buffer
+	switch raw = bytes.TrimFunc(raw, isJSONSpace); raw[0] {
+	case '{':
+		o := asObject(raw)
+		if path, ok := o.text("path"); ok && o.has("scheme") {
+			return rawText(path)
+		}
+		b.WriteByte('{')
+		_ = jsonparser.ObjectEach(raw, func(key, value []byte, kind jsonparser.ValueType, _ int) error {
+			if b.Len() > 1 {
+				b.WriteByte(',')
+			}
+			b.Write(rawText(string(key)))
+			b.WriteByte(':')
+			b.Write(flattened(quoted(value, kind)))
+			return nil
+		})
+		b.WriteByte('}')
+	case '[':
+		b.WriteByte('[')
+		_, _ = jsonparser.ArrayEach(raw, func(value []byte, kind jsonparser.ValueType, _ int, _ error) {
+			if b.Len() > 1 {
+				b.WriteByte(',')
+			}
+			b.Write(flattened(quoted(value, kind)))
+		})
+		b.WriteByte(']')
+	default:
+		return raw
+	}
+	return b.Bytes()
+}
+
+// quoted gives a string back the quotes that jsonparser takes off.
+func quoted(value []byte, kind jsonparser.ValueType) json.RawMessage {
+	if kind == jsonparser.String {
+		return slices.Concat([]byte{'"'}, value, []byte{'"'})
+	}
+	return value
+}

@@ -1,0 +1,504 @@
+package simulate
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/pattern"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Plan is an event worked out for one surface, before anything runs: what is read, which hooks run in which order, and
+// what exactly each of them is given.
+type Plan struct {
+	Request Request
+	Event   *schemas.Event
+	Sources []SourceState
+	// Hooks holds every hook of the event, those that do not run included, in the surface's order.
+	Hooks []*PlannedHook
+	// Notes are known before anything ran.
+	Notes []Note
+	Trace []string
+
+	set      *config.Set
+	occasion occasion
+}
+
+// PlannedHook is one hook and what would happen to it.
+type PlannedHook struct {
+	// ID names the hook within the plan: its source and pointer.
+	ID      string
+	Source  string
+	Pointer string
+	// Name is the event as the source spells it; Casing is that of the payload.
+	Name   string
+	Casing schemas.Casing
+	// Hook is the entry as the surface reads it, nil for an entry that was dropped.
+	Hook *config.Hook
+	// Skip says why the hook does not run, empty when it does; SkipRef cites it.
+	Skip    string
+	SkipRef string
+	// Label is how the surface names the hook's source in texts to the model.
+	Label string
+
+	Spawn Spawn
+	// Env holds the variables that the hook or the surface sets, Removed those that it takes away.
+	Env     map[string]string
+	Removed []string
+	// Payload is the JSON that the hook reads, as long as no earlier hook changes it.
+	Payload json.RawMessage
+	// Timeout is the hook's limit as the surface applies it.
+	Timeout time.Duration
+	// Matched is the value that the matcher is tried on, empty when the event has none.
+	Matched string
+}
+
+// Runs reports whether the hook would be started.
+func (h *PlannedHook) Runs() bool { return h.Skip == "" }
+
+// occasion is what the surface knows about this very event besides the payload.
+type occasion struct {
+	// tool is the tool's own name, result its text result, prompt the user's prompt.
+	tool   string
+	result string
+	prompt string
+	// values are the payload's, by neutral name.
+	values object
+	// blocks counts the rounds in a row that hooks blocked just before.
+	blocks int
+	// subagent reports that the event happens inside a subagent.
+	subagent bool
+	// inputValid overrides the check of a replaced tool input; nil leaves it to the tool table.
+	inputValid *bool
+}
+
+// RequestError is a request that cannot be planned: wrong usage, not something about the user's files.
+type RequestError struct{ Problem string }
+
+// Error is the problem.
+func (e *RequestError) Error() string { return e.Problem }
+
+func usage(format string, args ...any) error {
+	return &RequestError{Problem: fmt.Sprintf(format, args...)}
+}
+
+// NewPlan works an event out. It reads files through the request's file system and has no other effect.
+func NewPlan(req Request) (*Plan, error) {
+	ev, err := req.event()
+	if err != nil {
+		return nil, err
+	}
+	engine := schemas.EngineOn(req.Surface, req.Edition)
+	if !slices.Contains(engine.OS, req.OS) {
+		return nil, usage("%s runs on %s only, not on %s", req.Surface.Name(), osList(engine.OS), req.OS)
+	}
+	p := &Plan{Request: req, Event: ev}
+	if err := p.prepare(); err != nil {
+		return nil, err
+	}
+	p.load()
+	p.tellSources()
+	for _, h := range p.Hooks {
+		if err := p.work(h, engine); err != nil {
+			return nil, err
+		}
+	}
+	p.only()
+	return p, nil
+}
+
+func osList(list []schemas.OS) string {
+	names := make([]string, len(list))
+	for i, os := range list {
+		names[i] = os.String()
+	}
+	return strings.Join(names, ", ")
+}
+
+// event finds what the request names.
+func (r *Request) event() (*schemas.Event, error) {
+	ev, _, ok := schemas.EventOn(r.Surface, r.Event)
+	if !ok {
+		ev, _, ok = schemas.EventBySpelling(r.Event)
+	}
+	if !ok {
+		near := schemas.NearestEvents(r.Event, schemas.SurfaceSet(r.Surface))
+		if len(near) > 0 {
+			return nil, usage("there is no event %q; did you mean %s?", r.Event, strings.Join(near, " or "))
+		}
+		return nil, usage("there is no event %q; %s has %s", r.Event, r.Surface.Name(), strings.Join(schemas.SpellingsOn(r.Surface), ", "))
+	}
+	switch {
+	case ev.Proposed && !r.Proposed:
+		return nil, usage("%s is only proposed and no surface has it (%s); --proposed runs it as the request describes, %s is what surfaces have",
+			r.Event, factRef(ev.Facts, r.Surface), ev.Instead)
+	case !ev.Proposed && ev.Firing[r.Surface].State == schemas.NotAnEvent:
+		return nil, usage("%s has no event %s; it has %s", r.Surface.Name(), r.Event, strings.Join(schemas.SpellingsOn(r.Surface), ", "))
+	}
+	return ev, nil
+}
+
+// load finds the hooks of the event, those that are not taken included.
+func (p *Plan) load() {
+	r := &p.Request
+	p.set = config.Load(r.world(), r.Surface, r.Edition, r.session())
+	byOrigin := map[*config.Origin][]*PlannedHook{}
+	for _, h := range p.set.For(p.Event.Name) {
+		ph := p.hookOf(h, h.Origin)
+		byOrigin[h.Origin] = append(byOrigin[h.Origin], ph)
+	}
+	for _, left := range p.set.LeftOut {
+		if left.Hook.Event == p.Event {
+			ph := p.hookOf(left.Hook, left.Hook.Origin)
+			ph.Skip = left.Why
+			byOrigin[left.Hook.Origin] = append(byOrigin[left.Hook.Origin], ph)
+		}
+	}
+	for _, o := range p.set.Origins {
+		state := SourceState{Path: o.Name, Scope: scopeName(o.Scope), Status: o.Status.String(), Reason: o.Why, Ref: optionalFact(o.Fact)}
+		p.Sources = append(p.Sources, state)
+		p.Hooks = append(p.Hooks, byOrigin[o]...)
+		p.Hooks = append(p.Hooks, p.dropped(o)...)
+	}
+	p.reorder()
+}
+
+// reorder puts the hooks that run into the order of the set, where that is not the order of the files.
+func (p *Plan) reorder() {
+	order := map[*config.Hook]int{}
+	for i, h := range p.set.For(p.Event.Name) {
+		order[h] = i
+	}
+	var places []int
+	var taken []*PlannedHook
+	for i, h := range p.Hooks {
+		if _, ok := order[h.Hook]; ok && h.Hook != nil {
+			places = append(places, i)
+			taken = append(taken, h)
+		}
+	}
+	slices.SortStableFunc(taken, func(a, b *PlannedHook) int { return order[a.Hook] - order[b.Hook] })
+	for i, at := range places {
+		p.Hooks[at] = taken[i]
+	}
+}
+
+// dropped are the entries of the event that the surface does not take from a file.
+func (p *Plan) dropped(o *config.Origin) []*PlannedHook {
+	if o.Reading == nil {
+		return nil
+	}
+	var list []*PlannedHook
+	for _, h := range o.Reading.Lost {
+		if h.Event == p.Event {
+			ph := p.hookOf(h, o)
+			ph.Skip, ph.SkipRef = "the file is not loaded: "+o.Why, optionalFact(o.Fact)
+			list = append(list, ph)
+		}
+	}
+	for i := range o.Reading.Drops {
+		d := &o.Reading.Drops[i]
+		if d.Effect == schemas.IgnoresField {
+			continue
+		}
+		list = append(list, p.fromDrop(o, d)...)
+	}
+	return list
+}
+
+// fromDrop lists the entries of the event that one drop concerns.
+func (p *Plan) fromDrop(o *config.Origin, d *config.Drop) []*PlannedHook {
+	var entries []*config.Entry
+	switch {
+	case d.Entry != nil:
+		entries = []*config.Entry{d.Entry}
+	case d.List != nil:
+		entries = d.List.Entries
+	}
+	var list []*PlannedHook
+	for _, e := range entries {
+		if e.List.Event != p.Event {
+			continue
+		}
+		list = append(list, &PlannedHook{
+			ID: o.Name + e.Pointer(), Source: o.Name, Pointer: e.Pointer(), Name: e.List.Name,
+			Skip: d.Why, SkipRef: optionalFact(d.Fact),
+		})
+	}
+	return list
+}
+
+func (p *Plan) hookOf(h *config.Hook, o *config.Origin) *PlannedHook {
+	ph := &PlannedHook{Pointer: h.Pointer, Name: h.Name, Casing: h.Casing, Hook: h}
+	if o != nil {
+		ph.Source, ph.ID = o.Name, o.Name+h.Pointer
+		ph.Label = o.Name
+		if o.Scope == schemas.Agent {
+			ph.Label = "agent"
+		}
+	}
+	return ph
+}
+
+func scopeName(s schemas.Scope) string {
+	return [...]string{schemas.Workspace: "workspace", schemas.User: "user", schemas.Plugin: "plugin", schemas.Agent: "agent"}[s]
+}
+
+func (p *Plan) tellSources() {
+	for _, s := range p.Sources {
+		if s.Status == config.Skipped.String() {
+			p.tell("%s is not loaded: %s", s.Path, s.Reason)
+		} else {
+			p.tell("%s is loaded", s.Path)
+		}
+	}
+}
+
+func (p *Plan) tell(format string, args ...any) {
+	p.Trace = append(p.Trace, fmt.Sprintf(format, args...))
+}
+
+// work fills in what one hook is given, or why it does not run.
+func (p *Plan) work(h *PlannedHook, engine *schemas.Engine) error {
+	if !h.Runs() {
+		p.tell("%s is skipped: %s", h.ID, h.Skip)
+		return nil
+	}
+	firing := p.Event.Firing[p.Request.Surface]
+	switch {
+	case firing.State == schemas.NeverFires:
+		h.skip("%s never fires: %s", h.Name, firing.When)
+		h.SkipRef = factRef(firing.Facts, p.Request.Surface)
+	case h.Hook.Type == "prompt":
+		h.skip("a prompt hook is text for the session, not a process: %s", clip(h.Hook.Prompt))
+	}
+	if h.Runs() {
+		p.match(h)
+	}
+	if h.Runs() {
+		if err := p.spawn(h, engine); err != nil {
+			return err
+		}
+	}
+	if !h.Runs() {
+		p.tell("%s is skipped: %s", h.ID, h.Skip)
+	}
+	return nil
+}
+
+func (h *PlannedHook) skip(format string, args ...any) { h.Skip = fmt.Sprintf(format, args...) }
+
+// match tries the hook's matcher on the occasion.
+func (p *Plan) match(h *PlannedHook) {
+	m := h.Hook.Matcher
+	if m == nil {
+		return
+	}
+	s, ed := p.Request.Surface, p.Request.Edition
+	if !p.Event.MatcherOn(s, ed) {
+		p.tell("%s: the matcher %s has no effect, %s runs the hook every time (%s)", h.ID, quote(*m), s.Name(), factRef(p.Event.Matcher.Facts, s))
+		return
+	}
+	h.Matched = p.triedValue()
+	switch pattern.Matches(s, ed, p.Event, h.Name, *m, h.Matched) {
+	case pattern.Match, pattern.Ignored:
+		p.tell("%s: the matcher %s matches %s", h.ID, quote(*m), quote(h.Matched))
+	case pattern.Invalid:
+		h.skip("the matcher %s is not valid", quote(*m))
+	case pattern.Undecided:
+		h.skip("the matcher %s backtracks without end on %s", quote(*m), quote(h.Matched))
+	default:
+		h.skip("the matcher %s does not match %s", quote(*m), quote(h.Matched))
+	}
+}
+
+// triedValue is what matchers of the event are tried on.
+func (p *Plan) triedValue() string {
+	on := p.Event.Matcher.Tried(p.Request.Surface)
+	if v, ok := p.occasion.values.text(on); ok {
+		if on == "toolName" && p.Event.Name == "PreMcpToolCall" {
+			if server, ok := p.occasion.values.text("serverName"); ok {
+				return server + "/" + v
+			}
+		}
+		return v
+	}
+	return ""
+}
+
+// spawn fills in how the hook is started.
+func (p *Plan) spawn(h *PlannedHook, engine *schemas.Engine) error {
+	r := &p.Request
+	h.Timeout = p.limit(h.Hook, engine)
+	h.Spawn.Timeout = h.Timeout
+	if r.Timeout > 0 {
+		h.Spawn.Timeout = min(h.Spawn.Timeout, r.Timeout)
+	}
+	h.Spawn.Kill = Kill{Faithful: r.Faithful, Group: engine.KillsGroup, Grace: seconds(engine.KillAfter)}
+	dir, _ := p.set.Dir(h.Hook)
+	payload, err := r.payload(p.Event, h.Name, p.occasion.values, p.payloadCwd(dir))
+	if err != nil {
+		return err
+	}
+	if r.Surface == schemas.VSCode {
+		payload = flattened(payload)
+	}
+	h.Payload = payload
+	if h.Hook.Type == "http" {
+		p.call(h)
+		return nil
+	}
+	command := h.Hook.Commands[r.OS]
+	if !command.IsSet() {
+		h.skip("there is no command for %s: the entry has %s", r.OS, otherCommands(h.Hook))
+		return nil
+	}
+	if command.Blank() {
+		h.skip("%s is blank, so that nothing is started", command.Field)
+		return nil
+	}
+	if dir == "" {
+		dir = r.Home
+	}
+	h.Spawn.Dir = dir
+	p.environment(h, dir)
+	if command.Exec {
+		h.Spawn.Argv = append([]string{command.Line}, command.Args...)
+		return nil
+	}
+	shell := schemas.ShellFor(r.Surface, r.OS, command.Field, r.Edition)
+	if shell == nil {
+		h.skip("%s does not start %s on %s", r.Surface.Name(), command.Field, r.OS)
+		return nil
+	}
+	shell = chooseShell(shell, r.lookup())
+	h.Spawn.Argv = shell.Argv(command.Line)
+	h.Spawn.Argv[0] = expandProgram(h.Spawn.Argv[0], r.lookup())
+	for _, v := range shell.Env {
+		h.setEnv(v.Name, v.Value)
+	}
+	p.tell("%s: %s for %s (%s)", h.ID, command.Field, r.OS, strings.Join(h.Spawn.Argv[:len(h.Spawn.Argv)-1], " "))
+	return nil
+}
+
+// otherCommands names the command fields that the entry has for other systems.
+func otherCommands(h *config.Hook) string {
+	var fields []string
+	for _, c := range h.Commands {
+		if c.IsSet() && !slices.Contains(fields, c.Field) {
+			fields = append(fields, c.Field)
+		}
+	}
+	if len(fields) == 0 {
+		return "none"
+	}
+	return strings.Join(fields, ", ") + " only"
+}
+
+// payloadCwd is the directory that the payload names: that of the hook in VS Code, of the session in Copilot.
+func (p *Plan) payloadCwd(dir string) string {
+	if p.Request.Surface == schemas.VSCode {
+		return dir
+	}
+	return p.Request.sessionDir()
+}
+
+// limit is how long the hook may run.
+func (p *Plan) limit(h *config.Hook, engine *schemas.Engine) time.Duration {
+	r := &p.Request
+	limit := schemas.DefaultTimeout(r.Surface, h.Type, p.Event.Name, r.Edition)
+	if h.HasTimeout {
+		limit = h.Timeout
+		if engine.MinTimeout > 0 && (limit < engine.MinTimeout || engine.MaxTimeout > 0 && limit > engine.MaxTimeout) {
+			limit = engine.MinTimeout
+		}
+	}
+	return seconds(limit)
+}
+
+func seconds(f float64) time.Duration {
+	ns := f * float64(time.Second)
+	if ns >= math.MaxInt64 {
+		return math.MaxInt64
+	}
+	return time.Duration(ns)
+}
+
+// only drops the hooks that the request does not want.
+func (p *Plan) only() {
+	if p.Request.Only == nil {
+		return
+	}
+	for _, h := range p.Hooks {
+		wanted := slices.ContainsFunc(p.Request.Only, func(id string) bool {
+			return id == h.ID || id == h.Source || id == h.Pointer
+		})
+		if !wanted && h.Runs() {
+			h.Skip = "--only leaves it out"
+		}
+	}
+}
+
+// world is what config looks at.
+func (r *Request) world() config.World {
+	w := config.World{FS: r.FS, Top: "/", Home: r.Home}
+	if r.Top != "" {
+		w.Top = r.Top
+	}
+	if r.Workspace != "" {
+		w.Folders = []string{r.Workspace}
+	}
+	return w
+}
+
+func (r *Request) sessionDir() string {
+	if r.Cwd != "" {
+		return r.Cwd
+	}
+	return r.Workspace
+}
+
+// session is the rest of what config needs to know.
+func (r *Request) session() config.Session {
+	s := config.Session{
+		Options: config.Options{Trust: config.Trusted, Settings: r.settings(), Environment: environMap(r.Environ)},
+		Dir:     r.sessionDir(), Agent: r.Agent, Subagent: r.Subagent, PluginDirs: r.Plugins, AddDirs: r.AddDirs,
+	}
+	switch {
+	case r.Untrusted:
+		s.Trust = config.Untrusted
+	case r.TrustedNow:
+		s.Trust = config.TrustedNow
+	}
+	if r.CopilotHome != "" {
+		if s.Environment == nil {
+			s.Environment = map[string]string{}
+		}
+		s.Environment["COPILOT_HOME"] = r.CopilotHome
+	}
+	return s
+}
+
+func environMap(list []string) map[string]string {
+	env := map[string]string{}
+	for _, v := range list {
+		if name, value, ok := strings.Cut(v, "="); ok {
+			env[name] = value
+		}
+	}
+	return env
+}
+
+// hookDir is the directory of the file that declares a hook.
+func hookDir(o *config.Origin) string {
+	if o == nil {
+		return ""
+	}
+	return path.Dir(o.Path)
+}

@@ -1,0 +1,71 @@
+package simulate
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+)
+
+// proposed runs an event of the feature request as that request describes it: exit code 0 lets the agent stop; any
+// other hands stdout and stderr to the agent, which goes on, and the hook fires again when it tries to stop, at most
+// maxRetries times.
+func (p *Plan) proposed(ctx context.Context, runner Runner) *Result {
+	var turns []Turn
+	for {
+		res := Fold(p, nil)
+		out := &res.Outcome
+		out.Action = "stop"
+		over := ""
+		for i, h := range p.Hooks {
+			run := &res.Hooks[i]
+			if !h.Runs() {
+				continue
+			}
+			r := runner.Run(ctx, h.Spawn)
+			run.Status, run.DurationMs, run.TimedOut = StatusRan, ms(r.Duration), r.TimedOut
+			run.Stdout, run.Stderr = decodeUTF8(r.Stdout), decodeUTF8(r.Stderr)
+			run.ExitCode = &r.ExitCode
+			text := strings.TrimSpace(run.Stdout + "\n" + run.Stderr)
+			retries := maxRetries(h)
+			v := Verdict{Kind: Success, Effect: "exit code 0: the agent may stop"}
+			switch {
+			case r.ExitCode == 0 && r.StartError == "":
+			case retries >= 0 && len(turns) >= retries:
+				over = fmt.Sprintf("maxRetries %d is used up, so that the agent stops although the hook fails", retries)
+				v = Verdict{Kind: Warning, Effect: over}
+			default:
+				v = Verdict{Kind: Error, Decision: "block", Reason: &text, Effect: "the agent goes on with what the hook printed"}
+				out.Action, out.Reason = "continue", &text
+				out.Context = append(out.Context, text)
+			}
+			run.Verdict = &v
+		}
+		turns = append(turns, Turn{Turn: len(turns) + 1, Hooks: res.Hooks, Outcome: *out})
+		if out.Action == "stop" || len(turns) >= max(p.Request.Turns, 1) || ctx.Err() != nil {
+			res.Turns = turns[:len(turns)-1]
+			res.Proposed = true
+			if over != "" {
+				res.Trace = append(res.Trace, over)
+			}
+			return p.annotated(res)
+		}
+	}
+}
+
+// maxRetries is the proposed field of an entry, -1 when there is none.
+func maxRetries(h *PlannedHook) int {
+	if h.Hook == nil || h.Hook.Entry == nil || h.Hook.Entry.Node == nil {
+		return -1
+	}
+	for _, m := range h.Hook.Entry.Node.Members {
+		if m.Key.Text != "maxRetries" {
+			continue
+		}
+		var n int
+		if json.Unmarshal([]byte(m.Value.Text), &n) == nil && n >= 0 {
+			return n
+		}
+	}
+	return -1
+}

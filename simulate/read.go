@@ -1,0 +1,106 @@
+package simulate
+
+import (
+	"encoding/json"
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// wrapper is the member of an output that holds the fields of one event.
+const wrapper = "hookSpecificOutput"
+
+// pick collects the members of an output that the surface reads. A member of the wrapper beats one of the same name at
+// the top level, unless it is null.
+func pick(fields []schemas.Field, out object) object {
+	picked := object{}
+	for _, f := range fields {
+		if raw, ok := out[f.Name]; ok && f.Name != wrapper {
+			picked[f.Name] = raw
+		}
+	}
+	for _, f := range fields {
+		if f.Name != wrapper {
+			continue
+		}
+		inner := out.obj(wrapper)
+		for _, g := range f.Type.Fields {
+			raw, ok := inner[g.Name]
+			if !ok || string(raw) == "null" && picked.has(g.Name) {
+				continue
+			}
+			picked[g.Name] = raw
+		}
+	}
+	return picked
+}
+
+// readsField reports whether the surface reads a field of this name, at the top level or in the wrapper.
+func readsField(fields []schemas.Field, name string) bool {
+	_, ok := fieldNamed(fields, name)
+	return ok
+}
+
+// fieldNamed finds a field at the top level or in the wrapper.
+func fieldNamed(fields []schemas.Field, name string) (schemas.Field, bool) {
+	for _, f := range fields {
+		if f.Name == name {
+			return f, true
+		}
+		if f.Name == wrapper {
+			if g, ok := fieldNamed(f.Type.Fields, name); ok {
+				return g, true
+			}
+		}
+	}
+	return schemas.Field{}, false
+}
+
+// choice is the member as one of the values that the field may have; empty for any other value.
+func choice(fields []schemas.Field, picked object, name string) string {
+	f, ok := fieldNamed(fields, name)
+	s, isText := picked.text(name)
+	if !ok || !isText {
+		return ""
+	}
+	if f.Type.Enum != nil && !slices.ContainsFunc(f.Type.Enum, func(v schemas.Value) bool { return v.Value == s }) {
+		return ""
+	}
+	return s
+}
+
+// exitRule is the row for how a hook ended. A surface without a row for timeouts judges by what the process did when
+// it was told to end.
+func exitRule(ev *schemas.Event, s schemas.Surface, ed schemas.Edition, r HookResult) schemas.ExitRule {
+	code := r.ExitCode
+	if code < 0 || r.Signal != "" {
+		code = 1
+	}
+	codes := []int{code}
+	switch {
+	case r.StartError != "":
+		codes = []int{schemas.NotRun, 1}
+	case r.TimedOut:
+		codes = []int{schemas.TimedOut, code}
+	}
+	for _, c := range codes {
+		if rule, ok := ev.ExitFor(s, c, ed); ok {
+			return rule
+		}
+	}
+	if code == 0 {
+		return schemas.ExitRule{Effect: schemas.ExitReadsOutput}
+	}
+	return schemas.ExitRule{Code: schemas.OtherCode, Effect: schemas.ExitLogged}
+}
+
+// ptr is for optional texts.
+func ptr(s string) *string { return &s }
+
+func rawText(s string) json.RawMessage {
+	b, err := json.Marshal(s)
+	if err != nil {
+		panic(err) // strings always marshal
+	}
+	return b
+}

@@ -1,0 +1,72 @@
+package simulate
+
+import (
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// refText names a place in a document as users know it.
+func refText(refs []schemas.Ref) string {
+	var parts []string
+	for _, r := range refs {
+		doc, ok := schemas.DocumentFor(r.Doc)
+		if !ok {
+			continue
+		}
+		text := doc.Short
+		if r.Section != "" {
+			text += ", " + r.Section
+		}
+		parts = append(parts, text)
+	}
+	return strings.Join(parts, "; ")
+}
+
+// factRef cites the first fact that speaks of a surface.
+func factRef(facts []schemas.Fact, s schemas.Surface) string {
+	for _, f := range facts {
+		if !f.Surfaces.Empty() && !f.Surfaces.Has(s) {
+			continue
+		}
+		if text := factText(f); text != "" {
+			return text
+		}
+	}
+	return ""
+}
+
+// factText names the sources of a fact: the document, and the product and version that were observed.
+func factText(f schemas.Fact) string {
+	text := refText(f.Refs)
+	if f.Product != "" {
+		seen := f.Product + " " + f.Version + " as observed"
+		if text == "" {
+			return seen
+		}
+		text += "; " + seen
+	}
+	return text
+}
+
+func fieldRef(f schemas.Field, ev *schemas.Event) string {
+	for _, fact := range f.Facts {
+		if text := factText(fact); text != "" {
+			return text
+		}
+	}
+	for _, fact := range ev.Facts {
+		if text := factText(fact); text != "" {
+			return text
+		}
+	}
+	return ""
+}
+
+// optionalFact cites a fact that may be missing.
+func optionalFact(f *schemas.Fact) string {
+	if f == nil {
+		return ""
+	}
+	return factText(*f)
+}

@@ -1,0 +1,59 @@
+package simulate
+
+import (
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// lookup reads a variable of the surface's process.
+type lookup func(name string) string
+
+// usualWindows stands in for a Windows environment when plans for Windows are made elsewhere.
+var usualWindows = map[string]string{"ComSpec": `C:\Windows\System32\cmd.exe`, "SystemRoot": `C:\Windows`}
+
+// lookup is the environment of the request's system. Names are compared without regard to case on Windows.
+func (r *Request) lookup() lookup {
+	env := environMap(r.Environ)
+	if r.OS != schemas.Windows {
+		return func(name string) string { return env[name] }
+	}
+	folded := map[string]string{}
+	for name, value := range env {
+		folded[strings.ToLower(name)] = value
+	}
+	known := false
+	for name := range usualWindows {
+		known = known || folded[strings.ToLower(name)] != ""
+	}
+	return func(name string) string {
+		if v, ok := folded[strings.ToLower(name)]; ok || known {
+			return v
+		}
+		return usualWindows[name]
+	}
+}
+
+// chooseShell takes the other shell of a row when the conditions of the first do not hold.
+func chooseShell(sh *schemas.Shell, env lookup) *schemas.Shell {
+	if sh.Otherwise == nil || !strings.Contains(sh.Program, "${SystemRoot}") {
+		return sh
+	}
+	comSpec := strings.ToLower(env("ComSpec"))
+	if !strings.HasSuffix(comSpec, `\cmd.exe`) && comSpec != "cmd.exe" || systemRoot(env) == "" {
+		return sh.Otherwise
+	}
+	return sh
+}
+
+func systemRoot(env lookup) string {
+	if root := env("SystemRoot"); root != "" {
+		return root
+	}
+	return env("WINDIR")
+}
+
+// expandProgram puts in the variables that a row's program holds.
+func expandProgram(program string, env lookup) string {
+	return strings.NewReplacer("${SystemRoot}", systemRoot(env), "${ComSpec}", env("ComSpec")).Replace(program)
+}

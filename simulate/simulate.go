@@ -1,0 +1,153 @@
+package simulate
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Simulate plans an event, runs its hooks unless the request says otherwise, and folds their answers. With several
+// turns it replays a stop event as long as hooks block, with the flag set that tells them so.
+func Simulate(ctx context.Context, req Request, runner Runner) (*Result, error) {
+	p, err := NewPlan(req)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case req.DryRun:
+		return p.annotated(DryRun(p)), nil
+	case p.Event.Proposed:
+		return p.proposed(ctx, runner), nil
+	case req.Turns > 1 && stops(p.Event):
+		return p.loop(ctx, runner)
+	}
+	return p.annotated(p.dispatches(ctx, runner)), nil
+}
+
+// dispatches runs the event. A subagent's end is two firings where its agent has hooks of its own: one over the hooks
+// of the session, one over those of the agent.
+func (p *Plan) dispatches(ctx context.Context, runner Runner) *Result {
+	session, agent := p.scoped("session"), p.scoped("agent")
+	if p.Request.Surface == schemas.VSCode || p.Event.Name != "SubagentStop" || !session.anyRuns() || !agent.anyRuns() {
+		return Run(ctx, p, runner)
+	}
+	first := Run(ctx, session, runner)
+	second := Run(ctx, agent, runner)
+	res := *second
+	res.Hooks = slices.Concat(first.Hooks, second.Hooks)
+	res.Trace = slices.Concat(first.Trace, []string{"the agent's own hooks are a firing of their own"}, second.Trace[len(p.Trace):])
+	if second.Outcome.Action == "stop" {
+		res.Outcome = first.Outcome
+	}
+	return &res
+}
+
+// scoped is the plan with the hooks of the session, or with those of the running agent alone.
+func (p *Plan) scoped(scope string) *Plan {
+	q := *p
+	q.Hooks = nil
+	for _, h := range p.Hooks {
+		own := h.Hook != nil && h.Hook.Origin != nil && h.Hook.Origin.Scope == schemas.Agent
+		if own == (scope == "agent") {
+			q.Hooks = append(q.Hooks, h)
+		}
+	}
+	return &q
+}
+
+func (p *Plan) anyRuns() bool {
+	return slices.ContainsFunc(p.Hooks, (*PlannedHook).Runs)
+}
+
+// loop replays a stop event until the hooks let go, the surface stops obeying, or the turns are used up.
+func (p *Plan) loop(ctx context.Context, runner Runner) (*Result, error) {
+	var turns []Turn
+	req := p.Request
+	active := string(p.occasion.values["stopHookActive"]) == "true"
+	for {
+		res := p.dispatches(ctx, runner)
+		turn := Turn{Turn: len(turns) + 1, StopHookActive: active, Hooks: res.Hooks, Outcome: res.Outcome}
+		turns = append(turns, turn)
+		if res.Outcome.Action != "continue" || len(turns) == req.Turns || ctx.Err() != nil {
+			res.Turns = turns[:len(turns)-1]
+			res.Loop = p.ends(turns)
+			return p.annotated(res), nil
+		}
+		active = true
+		next := p.Request
+		next.Blocks++
+		next.Values = withValue(next.Values, "stopHookActive", "true")
+		var err error
+		if p, err = NewPlan(next); err != nil {
+			return nil, err
+		}
+	}
+}
+
+func withValue(values map[string]json.RawMessage, name, raw string) map[string]json.RawMessage {
+	copied := map[string]json.RawMessage{}
+	for k, v := range values {
+		copied[k] = v
+	}
+	copied[name] = json.RawMessage(raw)
+	return copied
+}
+
+// ends says how a loop ended and what it cost.
+func (p *Plan) ends(turns []Turn) *Loop {
+	s := p.Request.Surface
+	last := turns[len(turns)-1].Outcome
+	l := &Loop{Ends: "stop", Rounds: len(turns)}
+	for _, t := range turns {
+		if t.Outcome.Action == "continue" {
+			l.ExtraTurns++
+		}
+	}
+	cap := 0
+	if s != schemas.VSCode && p.Event.Name == "Stop" && p.Request.Edition == schemas.Observed {
+		cap = copilotCap
+	}
+	switch {
+	case last.Action == "abort_request":
+		l.Ends = "abort"
+		l.Text = fmt.Sprintf("a hook aborted the request in round %d", len(turns))
+	case last.Action == "continue":
+		l.Ends = "never"
+		l.Text = fmt.Sprintf("the hooks blocked in all %d rounds", len(turns))
+		if cap > 0 {
+			l.Text += fmt.Sprintf("; %s stops obeying after %d blocks in a row", s.Name(), cap)
+		} else {
+			l.Text += "; nothing but the surface's own limits would end this"
+		}
+		l.Text += "; read stop_hook_active in the payload and answer nothing when it is true"
+	case p.Request.Blocks >= copilotCap && cap > 0 && l.ExtraTurns == len(turns)-1 && blocked(turns[len(turns)-1].Hooks):
+		l.Ends = "cap"
+		l.Text = fmt.Sprintf("the hooks blocked %d times in a row, and %s did not obey the next block; without that limit this would never end", cap, s.Name())
+	case l.ExtraTurns == 0:
+		l.Text = "the hooks let the agent stop at once"
+	default:
+		l.Text = fmt.Sprintf("the hooks let the agent stop in round %d", len(turns))
+	}
+	if l.ExtraTurns > 0 {
+		l.Text += fmt.Sprintf("; each block costs a model turn, %s so far", count(l.ExtraTurns, "turn"))
+		if s == schemas.VSCode && p.Event.Name == "Stop" {
+			l.Text += ", and is billed as a request of the user"
+		}
+	}
+	l.Ref = factRef(p.Event.Facts, s)
+	return l
+}
+
+func blocked(runs []HookRun) bool {
+	return slices.ContainsFunc(runs, func(r HookRun) bool { return r.Verdict != nil && r.Verdict.Decision == "block" })
+}
+
+func count(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}

@@ -1,0 +1,239 @@
+package simulate
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// WriteText writes a result for people: what was read, what ran and how long, what each hook said, what of it was
+// ignored and why, and in the last line the outcome.
+func (res *Result) WriteText(w io.Writer) error {
+	t := &printer{}
+	t.head(res)
+	t.sources(res.Sources)
+	for _, turn := range res.Turns {
+		t.line("Round %d%s:", turn.Turn, flagText(turn.StopHookActive))
+		t.hooks(turn.Hooks, res.DryRun)
+		t.line("  ends with %s", turn.Outcome.text())
+		t.line("")
+	}
+	if n := len(res.Turns); n > 0 {
+		t.line("Round %d%s:", n+1, flagText(true))
+	} else if len(res.Hooks) > 0 {
+		t.line("Hooks:")
+	}
+	t.hooks(res.Hooks, res.DryRun)
+	if len(res.Hooks) == 0 {
+		t.line("No hook for %s is declared in what %s reads.", res.Event, res.Surface.Name())
+	}
+	t.line("")
+	for _, n := range res.Notes {
+		t.line("Note: %s%s", n.Text, cited(n.Ref))
+	}
+	if res.Loop != nil {
+		t.line("Loop: %s", res.Loop.Text)
+	}
+	for _, text := range res.Outcome.ModelText {
+		t.block("To the model: ", text)
+	}
+	for _, text := range res.Outcome.UserWarnings {
+		t.block("To the user:  ", text)
+	}
+	if res.Outcome.UpdatedInput != nil {
+		t.block("New input:    ", string(res.Outcome.UpdatedInput))
+	}
+	if res.DryRun {
+		t.line("Outcome: nothing was run; %s would start", count(res.ready(), "hook"))
+	} else {
+		t.line("Outcome: %s", res.summary)
+	}
+	_, err := io.WriteString(w, t.b.String())
+	return err
+}
+
+func (o *Outcome) text() string {
+	if o.Reason != nil && *o.Reason != "" {
+		return o.Action + ": " + clip(*o.Reason)
+	}
+	return o.Action
+}
+
+func flagText(active bool) string {
+	if active {
+		return ", stop_hook_active true"
+	}
+	return ""
+}
+
+func cited(ref string) string {
+	if ref == "" {
+		return ""
+	}
+	return " [" + ref + "]"
+}
+
+// ready counts the hooks that would start.
+func (res *Result) ready() int {
+	n := 0
+	for _, h := range res.Hooks {
+		if h.Status == StatusPlanned {
+			n++
+		}
+	}
+	return n
+}
+
+type printer struct{ b strings.Builder }
+
+func (t *printer) line(format string, args ...any) {
+	fmt.Fprintf(&t.b, format, args...)
+	t.b.WriteByte('\n')
+}
+
+// block writes a text of several lines behind a label.
+func (t *printer) block(label, text string) {
+	const most = 12
+	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
+	indent := strings.Repeat(" ", len(label))
+	for i, line := range lines {
+		if i == most {
+			t.line("%s… %s more", indent, count(len(lines)-most, "line"))
+			return
+		}
+		if r := []rune(line); len(r) > 400 {
+			line = string(r[:400]) + "…"
+		}
+		if i > 0 {
+			label = indent
+		}
+		t.line("%s%s", label, line)
+	}
+}
+
+func (t *printer) head(res *Result) {
+	t.line("%s on %s for %s, as %s", res.Event, res.Surface.Name(), res.OS, res.Edition)
+	t.line("")
+}
+
+func (t *printer) sources(list []SourceState) {
+	if len(list) == 0 {
+		t.line("Read: no file with hooks was found.")
+		t.line("")
+		return
+	}
+	t.line("Read:")
+	for _, s := range list {
+		if s.Status == "loaded" {
+			t.line("  %s (%s)", s.Path, s.Scope)
+			continue
+		}
+		t.line("  %s (%s) is skipped: %s%s", s.Path, s.Scope, s.Reason, cited(s.Ref))
+	}
+	t.line("")
+}
+
+func (t *printer) hooks(runs []HookRun, dry bool) {
+	for i := range runs {
+		h := &runs[i]
+		t.line("  %d. %s#%s %s", i+1, h.Source, h.Pointer, h.state())
+		if h.Status == StatusSkipped || h.Status == StatusNotReached {
+			t.block("     why       ", h.Reason+cited(h.Ref))
+			continue
+		}
+		t.block("     runs      ", h.command())
+		if h.Cwd != "" {
+			t.line("     in        %s", h.Cwd)
+		}
+		if dry {
+			t.plan(h)
+			continue
+		}
+		if h.Error != "" {
+			t.block("     error     ", h.Error)
+		}
+		if s := strings.TrimSpace(h.Stdout); s != "" {
+			t.block("     stdout    ", s)
+		}
+		if s := strings.TrimSpace(h.Stderr); s != "" {
+			t.block("     stderr    ", s)
+		}
+		if h.Verdict != nil {
+			t.line("     means     %s", h.Verdict.Effect)
+		}
+		for _, ig := range h.Ignored {
+			t.block("     ignored   ", ig.label()+ig.Why)
+		}
+	}
+}
+
+func (ig *Ignored) label() string {
+	switch ig.Path {
+	case "":
+		return "the output: "
+	case "exitCode":
+		return ""
+	}
+	return ig.Path + ": "
+}
+
+// plan writes what a hook would be given.
+func (t *printer) plan(h *HookRun) {
+	for _, name := range slices.Sorted(maps.Keys(h.Env)) {
+		t.line("     env       %s=%s", name, h.Env[name])
+	}
+	if len(h.EnvRemoved) > 0 {
+		t.line("     without   %s", strings.Join(h.EnvRemoved, ", "))
+	}
+	if h.TimeoutSec > 0 {
+		t.line("     limit     %v s", h.TimeoutSec)
+	}
+	if len(h.Stdin) > 0 {
+		t.block("     reads     ", string(h.Stdin))
+	}
+}
+
+// command is what runs, as its author wrote it.
+func (h *HookRun) command() string {
+	switch {
+	case h.URL != "":
+		return "POST " + h.URL
+	case len(h.Argv) == 0:
+		return "nothing"
+	case h.shell():
+		return h.Argv[len(h.Argv)-1]
+	}
+	return strings.Join(h.Argv, " ")
+}
+
+// shell reports that the last argument is a command line for a shell.
+func (h *HookRun) shell() bool {
+	n := len(h.Argv)
+	return n >= 3 && (h.Argv[n-2] == "-c" || h.Argv[n-2] == "-Command" || h.Argv[n-2] == "/c")
+}
+
+// state is how the hook ended, and how long it took.
+func (h *HookRun) state() string {
+	took := ""
+	if h.DurationMs > 0 {
+		took = fmt.Sprintf(" after %.0f ms", h.DurationMs)
+		if h.DurationMs < 10 {
+			took = fmt.Sprintf(" after %.1f ms", h.DurationMs)
+		}
+	}
+	switch {
+	case h.Status != StatusRan:
+		return string(h.Status)
+	case h.TimedOut:
+		return fmt.Sprintf("ran into its limit of %v s%s", h.TimeoutSec, took)
+	case h.Signal != nil:
+		return "died from " + *h.Signal + took
+	case h.HTTPStatus != 0:
+		return fmt.Sprintf("answered with status %d%s", h.HTTPStatus, took)
+	case h.ExitCode != nil:
+		return fmt.Sprintf("ran, exit code %d%s", *h.ExitCode, took)
+	}
+	return string(h.Status) + took
+}

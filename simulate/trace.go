@@ -1,0 +1,124 @@
+package simulate
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// effect says in words what the surface makes of one result alone.
+func (d *dispatch) effect(a answer) string {
+	v := a.verdict
+	ref := ""
+	if text := factRef(a.rule.Facts, d.plan.Request.Surface); text != "" {
+		ref = " (" + text + ")"
+	}
+	switch {
+	case a.failure == "output":
+		return "output that is not JSON counts as a failure and refuses the action" + ref
+	case a.failure != "" || v.Kind != Success:
+		return how(a) + a.rule.Doc + ref
+	case a.stop != nil && *a.stop != "":
+		return "stops with the reason " + quote(clip(*a.stop))
+	case a.stop != nil:
+		return "stops without a reason"
+	}
+	var parts []string
+	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
+	if v.Decision != "" {
+		text := v.Decision
+		if v.Reason != nil && *v.Reason != "" {
+			text += " with the reason " + quote(clip(*v.Reason))
+		}
+		add("%s", text)
+	}
+	if v.Updated != nil {
+		add("puts something else in place of the %s", replaced(d.plan.Event.Name))
+	}
+	if v.Context != "" {
+		add("gives the model %s", quote(clip(v.Context)))
+	}
+	if v.Warning != "" {
+		add("shows the user %s", quote(clip(v.Warning)))
+	}
+	if len(parts) == 0 {
+		return "decides nothing"
+	}
+	return strings.Join(parts, ", ")
+}
+
+// replaced is what a hook of the event can replace.
+func replaced(event string) string {
+	switch event {
+	case "PostToolUse":
+		return "result"
+	case "UserPromptSubmit":
+		return "prompt"
+	}
+	return "tool's input"
+}
+
+// how names the end of the hook.
+func how(a answer) string {
+	switch a.failure {
+	case "timeout":
+		return "ran into its limit: "
+	case "spawn":
+		return "could not be started: "
+	case "http":
+		return "the request failed: "
+	case "http-blocked":
+		return "the target is refused: "
+	}
+	if a.rule.Code == schemas.OtherCode {
+		return "failed: "
+	}
+	return fmt.Sprintf("exit code %d: ", a.rule.Code)
+}
+
+// meanings say what an action does, by event and action; an event without its own entry takes those under "".
+var meanings = map[string]map[string]string{
+	"PreToolUse": {
+		"none": "no hook decides; the usual permission flow goes on", "allow": "the tool runs without confirmation",
+		"ask": "the user has to confirm the tool", "deny": "the tool is not run",
+		"tool_error": "this tool call becomes an error, the session goes on",
+	},
+	"PermissionRequest": {
+		"none": "no hook decides; the usual permission flow goes on", "allow": "permission is granted", "deny": "permission is refused",
+	},
+	"PostToolUse": {
+		"none": "the result goes to the model", "block": "the model is told that the result is blocked",
+		"replace": "the model gets another result", "lost": "nothing happens; the request to stop is lost",
+	},
+	"UserPromptSubmit": {
+		"none": "the prompt goes to the model", "block": "the prompt is not sent", "replace": "another prompt is sent",
+		"abort_request": "the request is aborted before the model is called",
+	},
+	"": {
+		"none": "the session goes on", "stop": "the agent stops", "continue": "the agent goes on",
+		"abort_request": "the request is aborted", "deny": "the action is refused", "block": "the action is blocked",
+	},
+}
+
+// sentence is the outcome in one line.
+func sentence(p *Plan, out Outcome) string {
+	text := out.Action
+	meaning := meanings[p.Event.Name][out.Action]
+	if meaning == "" {
+		meaning = meanings[""][out.Action]
+	}
+	if meaning != "" {
+		text += ": " + meaning
+	}
+	if out.Reason != nil && *out.Reason != "" {
+		text += ", because " + quote(clip(strings.TrimSpace(*out.Reason)))
+	}
+	if n := len(out.Context); n > 0 {
+		text += fmt.Sprintf("; %s for the model", count(n, "text"))
+	}
+	if out.UpdatedInput != nil {
+		text += "; with another input"
+	}
+	return text
+}
