@@ -47,7 +47,7 @@ func newDocument(place Place, path, src string, version int32) *Document {
 	if d.Source != nil {
 		d.Kind = d.Source.Kind
 	} else {
-		d.Kind = guessKind(path, src)
+		d.Kind = config.KindFor(path, src)
 	}
 	return d
 }
@@ -58,23 +58,6 @@ func (d *Document) With(t *text.Text, version int32) *Document {
 }
 
 func (d *Document) judgeAs(src *schemas.Source) { d.Source, d.Elsewhere = src, true }
-
-// guessKind tells the kind of a file that lies where no surface looks.
-func guessKind(path, src string) schemas.SourceKind {
-	base := path[strings.LastIndexByte(path, '/')+1:]
-	switch {
-	case IsMarkdown(path):
-		return schemas.AgentFile
-	case base == "plugin.json":
-		return schemas.PluginManifest
-	case base == "settings.json" || base == "settings.local.json":
-		if strings.Contains(src, `"chat.`) {
-			return schemas.VSCodeSettings
-		}
-		return schemas.ClaudeSettings
-	}
-	return schemas.HookFile
-}
 
 // IsMarkdown reports whether a path names a Markdown file, whose frontmatter is looked at.
 func IsMarkdown(path string) bool { return strings.HasSuffix(strings.ToLower(path), ".md") }

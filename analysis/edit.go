@@ -101,6 +101,9 @@ func (p *Pass) commentEnd(off int) int {
 	return off
 }
 
+// Cut removes a range with what would be left empty around it: its lines, or the blanks before the end of the line.
+func (p *Pass) Cut(r text.Range) Edit { return p.cut(r, true) }
+
 // cut removes a range, with the whole line when nothing else stands on its lines, else with the blanks after it.
 func (p *Pass) cut(r text.Range, lines bool) Edit {
 	src := p.Doc.Text.String()

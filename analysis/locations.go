@@ -3,8 +3,10 @@ package analysis
 import (
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -39,7 +41,7 @@ func (v visit) extra(g *Group) []Found {
 // location lists the hook files of one key: a file, or the direct children of a folder.
 func (v visit) location(g *Group, key string) []Found {
 	src := customLocation()
-	if src == nil || strings.HasPrefix(key, "~") || strings.ContainsAny(key, `\*?[]{}`) || path.IsAbs(key) || strings.TrimSpace(key) == "" {
+	if scope, ok, _ := config.LocationKey(key); src == nil || !ok || scope != schemas.Workspace {
 		return nil
 	}
 	at := path.Join(g.Root, key)
@@ -73,10 +75,11 @@ func (v visit) location(g *Group, key string) []Found {
 
 // customLocation is the source of files that the setting adds to a workspace.
 func customLocation() *schemas.Source {
-	for _, src := range schemas.Sources {
-		if src.From == locationsSetting && src.Scope == schemas.Workspace {
-			return src
-		}
+	i := slices.IndexFunc(schemas.Sources, func(src *schemas.Source) bool {
+		return src.From == locationsSetting && src.Scope == schemas.Workspace
+	})
+	if i < 0 {
+		return nil
 	}
-	return nil
+	return schemas.Sources[i]
 }

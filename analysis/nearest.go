@@ -28,6 +28,9 @@ func DidYouMean(name string, candidates []string) string {
 	return ""
 }
 
+// Distance counts the letters by which two names differ, whatever their case.
+func Distance(a, b string) int { return editCost(a, b) / 10 }
+
 // editCost is ten times the optimal string alignment distance of the folded names, plus one when only the folding
 // makes them equal.
 func editCost(a, b string) int {

@@ -47,6 +47,27 @@ func (p *Pass) Text(r text.Range) string { return p.Doc.Text.Slice(r) }
 // Surfaces are those that read the document, as far as they are judged.
 func (p *Pass) Surfaces() schemas.Surfaces { return p.subject.readers }
 
+// Owners are the surfaces among Surfaces for which such a file is made. All are when those that were asked for leave no
+// choice.
+func (p *Pass) Owners() schemas.Surfaces {
+	if !p.Settings().Surfaces.Empty() {
+		return p.Surfaces()
+	}
+	return p.Surfaces() & p.madeFor()
+}
+
+func (p *Pass) madeFor() schemas.Surfaces {
+	if p.Doc.Source == nil || p.Doc.Source.MadeFor.Empty() {
+		return schemas.AllSurfaces
+	}
+	return p.Doc.Source.MadeFor
+}
+
+// Misplaced are the judged surfaces that read such files and pass this one over because of its name or folder.
+func (p *Pass) Misplaced() schemas.Surfaces {
+	return p.Settings().judges(p.Workspace().misplaced(p.Doc))
+}
+
 // Workspace is what lies beside the document.
 func (p *Pass) Workspace() *Workspace { return p.subject.workspace }
 

@@ -9,8 +9,6 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
-
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // Bug is a panic of a rule: a mistake of this program, not of the user's file.
@@ -96,7 +94,7 @@ func (p *Pass) run() (bug *Bug) {
 // finish applies what holds for the findings of every rule: a mistake that is only felt by surfaces for which the place
 // was not made is at most an information, unless they were asked for; and the user's own severities.
 func (p *Pass) finish(f Finding) Finding {
-	if owners := p.owners(); !f.Surfaces.Empty() && f.Surfaces&owners == 0 && p.Settings().Surfaces.Empty() {
+	if owners := p.madeFor(); !f.Surfaces.Empty() && f.Surfaces&owners == 0 && p.Settings().Surfaces.Empty() {
 		f.Severity = max(f.Severity, Info)
 	}
 	if s, ok := p.Settings().Severity[f.Rule]; ok {
@@ -106,13 +104,6 @@ func (p *Pass) finish(f Finding) Finding {
 	f.Range.Start = max(0, min(f.Range.Start, n))
 	f.Range.End = max(f.Range.Start, min(f.Range.End, n))
 	return f
-}
-
-func (p *Pass) owners() schemas.Surfaces {
-	if p.Doc.Source == nil || p.Doc.Source.MadeFor.Empty() {
-		return schemas.AllSurfaces
-	}
-	return p.Doc.Source.MadeFor
 }
 
 func compareFindings(a, b Finding) int {

@@ -4,8 +4,10 @@ import (
 	"maps"
 	"path"
 	"slices"
+	"strings"
 	"sync"
 
+	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -104,12 +106,59 @@ func (w *Workspace) Readers(d *Document) schemas.Surfaces {
 		if r == nil || !w.on(r.Setting, r.SettingDefault, w.Snapshot.settings.Surfaces.Has(s)) {
 			continue
 		}
-		if r.Location != "" && w.locationOff(r.Location) {
+		if r.Location != "" && w.locationOff(r.Location) || !d.Elsewhere && !takes(d.Source, r, w.relative(d.Path)) {
 			continue
 		}
 		set |= schemas.SurfaceSet(s)
 	}
 	return set
+}
+
+// misplaced are the surfaces that read such a source and do not take this file because of its name or folder, or because
+// chat.hookFilesLocations switches its place off.
+func (w *Workspace) misplaced(d *Document) schemas.Surfaces {
+	var set schemas.Surfaces
+	if d.Source == nil || d.Elsewhere {
+		return set
+	}
+	for _, s := range schemas.AllSurfaces.List() {
+		r := d.Source.Reading[s].In(w.Snapshot.settings.Edition)
+		if r != nil && (r.Location != "" && w.locationOff(r.Location) || !takes(d.Source, r, w.relative(d.Path))) {
+			set |= schemas.SurfaceSet(s)
+		}
+	}
+	return set
+}
+
+// relative is a path as the sources' globs have it.
+func (w *Workspace) relative(file string) string {
+	if rel, ok := within(w.Root, file); ok {
+		return rel
+	}
+	return file
+}
+
+// takes reports whether a surface takes a file that lies in the place of a source: sub-directories, names that begin
+// with a dot and the case of the extension make differences.
+func takes(src *schemas.Source, row *schemas.Reading, file string) bool {
+	fixed, _, wild := strings.Cut(src.Glob, "**/")
+	if !wild {
+		return true
+	}
+	rel, ok := within(strings.TrimSuffix(strings.TrimPrefix(fixed, "~/"), "/"), file)
+	if !ok {
+		return true
+	}
+	dirs, name := path.Split(rel)
+	if dirs != "" && !row.Recursive {
+		return false
+	}
+	for dir := range strings.SplitSeq(strings.TrimSuffix(dirs, "/"), "/") {
+		if strings.HasPrefix(dir, ".") && !row.Hidden {
+			return false
+		}
+	}
+	return src.Kind != schemas.HookFile || config.IsHookFileName(name, row)
 }
 
 // locationOff reports that chat.hookFilesLocations switches a built-in place off.

@@ -5,8 +5,18 @@ import "github.com/hooks-ls/hooks-ls/analysis"
 
 // All are the rules, sorted by ID. A rule that is declared and missing here fails a test.
 var All = []*analysis.Rule{
+	&badVersion,
+	&byteOrderMark,
+	&commentsNotAllowed,
+	&duplicateKey,
 	&eventValueNotArray,
+	&fieldNotRead,
+	&hooksDisabled,
+	&noHooksObject,
+	&notInLoadPath,
 	&syntaxError,
+	&unknownField,
+	&wrongType,
 }
 
 // ByID finds a rule, nil when there is none of that name.

@@ -1,0 +1,95 @@
+package rules
+
+import (
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var unknownField = analysis.Rule{
+	ID:       "unknown-field",
+	Severity: analysis.Warning,
+	Fix:      analysis.SomeFixes,
+	Doc: analysis.Doc{
+		Summary: "a key that no product reads",
+		Why: `Every product passes over keys that it does not know, so that a misspelt field counts as absent: the hook runs without its
+condition, its limit or its directory. Keys for remarks ($schema, comment, description, name, and those that begin with _ or //) are fine.`,
+		Bad: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "command": "./guard.sh", "timoutSec": 5 }]
+  }
+}
+`,
+		Good: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "command": "./guard.sh", "timeoutSec": 5, "comment": "keep it fast" }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}},
+	},
+	Check: func(p *analysis.Pass) {
+		if p.Surfaces().Empty() {
+			return
+		}
+		if p.File().HooksMember != nil && (p.Doc.Kind == schemas.HookFile || p.Doc.Kind == schemas.PluginHooks) {
+			unknownRootKeys(p)
+		}
+		for _, g := range groups(p) {
+			for _, m := range g.Members {
+				if _, known := anyField(m.Key.Text); !known {
+					unknownKey(p, g, m, "a matcher group", schemas.GroupFields, analysis.Warning)
+				}
+			}
+		}
+		for e := range p.Entries() {
+			if e.Node.Kind != syntax.Object || e.Nested {
+				continue
+			}
+			for _, m := range e.Node.Members {
+				if _, known := anyField(m.Key.Text); !known {
+					unknownKey(p, e.Node, m, "a hook", entryFields(e), analysis.Warning)
+				}
+			}
+		}
+	},
+}
+
+// unknownKey reports a key of an object unless it is known there or a remark.
+func unknownKey(p *analysis.Pass, obj *syntax.Node, m *syntax.Member, what string, fields []schemas.Field, severity analysis.Severity) {
+	key := m.Key.Text
+	if _, ok := fieldReaders(fields, key); ok || key == "" || schemas.IsTolerated(key) {
+		return
+	}
+	names := fieldNames(fields, p.Surfaces())
+	near := analysis.Nearest(key, names)
+	if near == "" {
+		p.Report(m.Key.Range, p.Surfaces(), "%q is not a field of %s, so nobody reads it; the fields are %s", key, what, strings.Join(names, ", ")).
+			Severity(severity).Unnecessary()
+		return
+	}
+	r := p.Report(m.Key.Range, p.Surfaces(), "%q is not a field of %s, so nobody reads it; did you mean %q", key, what, near)
+	if analysis.Member(obj, near) == nil {
+		title := "Rename it to " + near
+		if analysis.Distance(key, near) < 2 {
+			r.Fix(title, p.Rename(m, near))
+		} else {
+			r.UnsafeFix(title, p.Rename(m, near))
+		}
+	}
+}
+
+// unknownRootKeys looks beside hooks. What stands there harms nobody, unless it was meant to do something.
+func unknownRootKeys(p *analysis.Pass) {
+	for _, m := range p.Root().Members {
+		if _, _, event := schemas.EventBySpelling(m.Key.Text); event {
+			p.Report(m.Key.Range, p.Surfaces(), "%s stands beside hooks, where no event is read; move it into hooks", m.Key.Text)
+			continue
+		}
+		unknownKey(p, p.Root(), m, "a hook file", schemas.RootFields(p.Doc.Kind), analysis.Info)
+	}
+}
