@@ -1,0 +1,148 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"strings"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+)
+
+// phase is where the session is in its life. Only the read loop touches it.
+type phase uint8
+
+const (
+	fresh   phase = iota // before initialize
+	running              // after initialize
+	stopped              // after shutdown
+)
+
+// handle takes every message, in wire order. What it returns for a notification is always nil: an error would close the
+// connection. A panic would too, so it is caught here.
+func (s *server) handle(ctx context.Context, req *jsonrpc2.Request) (result any, err error) {
+	call := req.IsCall()
+	defer func() {
+		if v := recover(); v != nil {
+			s.log.Error("panic", "method", req.Method(), "value", v, "stack", string(debug.Stack()))
+			result, err = nil, jsonrpc2.Errorf(jsonrpc2.InternalError, "%s failed: %v", req.Method(), v)
+		}
+		if !call {
+			if err != nil {
+				s.log.Warn("notification dropped", "method", req.Method(), "err", err)
+			}
+			result, err = nil, nil
+		}
+	}()
+	s.traceReceived(req)
+	if err := s.admit(req); err != nil {
+		return nil, err
+	}
+	if !call || req.Method() == protocol.MethodInitialize || req.Method() == protocol.MethodShutdown {
+		return encode(s.dispatch(ctx, req))
+	}
+	callCtx, done := s.calls.begin(s.ctx, req.ID())
+	defer done()
+	callCtx = context.WithValue(callCtx, stateKey{}, s.session.state())
+	jsonrpc2.Async(ctx)
+	result, err = encode(s.dispatch(callCtx, req))
+	if callCtx.Err() != nil && err != nil {
+		return nil, protocol.ErrRequestCancelled
+	}
+	return result, err
+}
+
+// encode writes the result while a panic still concerns one request alone, and gives every error a code.
+func encode(result any, err error) (any, error) {
+	if err != nil {
+		return nil, wireError(err)
+	}
+	raw, err := protocol.Marshal(result)
+	return jsonrpc2.RawMessage(raw), err
+}
+
+// requestFailed is the code of a request that was understood and could not be answered; the library does not name it.
+const requestFailed jsonrpc2.Code = -32803
+
+func wireError(err error) error {
+	var wire *jsonrpc2.Error
+	switch {
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return protocol.ErrRequestCancelled
+	case !errors.As(err, &wire):
+		return jsonrpc2.NewError(requestFailed, err.Error())
+	case wire.Code == jsonrpc2.ParseError:
+		// The frame was fine, or it would not have got here: the parameters do not fit the method.
+		return jsonrpc2.NewError(jsonrpc2.InvalidParams, strings.TrimPrefix(err.Error(), wire.Message+": "))
+	}
+	return err
+}
+
+// admit refuses what does not fit the phase: calls with an error, notifications silently but for exit.
+func (s *server) admit(req *jsonrpc2.Request) error {
+	method := req.Method()
+	switch {
+	case method == protocol.MethodExit:
+		return nil
+	case s.phase == fresh && method != protocol.MethodInitialize:
+		return jsonrpc2.NewError(jsonrpc2.ServerNotInitialized, "the first request has to be initialize")
+	case s.phase == running && method == protocol.MethodInitialize:
+		return jsonrpc2.NewError(jsonrpc2.InvalidRequest, "initialize came twice")
+	case s.phase == stopped:
+		return jsonrpc2.NewError(jsonrpc2.InvalidRequest, "the server is shut down")
+	}
+	return nil
+}
+
+// dispatch calls the method's handler. The messages that carry text are decoded here and not by the library, see
+// decode.go.
+func (s *server) dispatch(ctx context.Context, req *jsonrpc2.Request) (any, error) {
+	switch method := req.Method(); method {
+	case protocol.MethodCancelRequest:
+		return nil, s.cancelRequest(req.Params())
+	case protocol.MethodTextDocumentDidOpen:
+		return nil, s.didOpen(req.Params())
+	case protocol.MethodTextDocumentDidChange:
+		return nil, s.didChange(req.Params())
+	default:
+		if _, known := methods[method]; !known {
+			if strings.HasPrefix(method, "$/") && !req.IsCall() {
+				return nil, nil // optional by definition
+			}
+			return nil, jsonrpc2.Errorf(jsonrpc2.MethodNotFound, "hooks-ls does not serve %q", method)
+		}
+		return s.handler(ctx, req)
+	}
+}
+
+func (s *server) cancelRequest(params jsonrpc2.RawMessage) error {
+	var p struct {
+		ID any `json:"id"`
+	}
+	d := json.NewDecoder(strings.NewReader(string(params)))
+	d.UseNumber()
+	if err := d.Decode(&p); err != nil {
+		return fmt.Errorf("reading the ID to cancel: %w", err)
+	}
+	switch id := p.ID.(type) {
+	case json.Number:
+		n, err := id.Int64()
+		if err != nil {
+			return fmt.Errorf("reading the ID to cancel: %w", err)
+		}
+		s.calls.cancel(jsonrpc2.NewNumberID(n))
+	case string:
+		s.calls.cancel(jsonrpc2.NewStringID(id))
+	default:
+		return fmt.Errorf("the ID to cancel is %s", params)
+	}
+	return nil
+}
+
+type stateKey struct{}
+
+// pinned is the state that a call was received in.
+func pinned(ctx context.Context) *state { return ctx.Value(stateKey{}).(*state) }

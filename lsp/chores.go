@@ -1,0 +1,119 @@
+package lsp
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"go.lsp.dev/protocol"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+)
+
+// chore is work that waits for the client or the disk, so that it is not done in the read loop. Chores are done by one
+// goroutine; one that is asked for again before it starts is done once.
+type chore uint8
+
+const (
+	register chore = 1 << iota
+	pullConfiguration
+	search
+)
+
+type chores struct {
+	mu      sync.Mutex
+	pending chore // guarded by mu
+	wake    chan struct{}
+}
+
+func newChores() chores { return chores{wake: make(chan struct{}, 1)} }
+
+func (c *chores) ask(what chore) {
+	c.mu.Lock()
+	c.pending |= what
+	c.mu.Unlock()
+	select {
+	case c.wake <- struct{}{}:
+	default:
+	}
+}
+
+func (c *chores) take() chore {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	what := c.pending
+	c.pending = 0
+	return what
+}
+
+func (s *server) doChores() {
+	for {
+		select {
+		case <-s.ctx.Done():
+			return
+		case <-s.chores.wake:
+		}
+		what := s.chores.take()
+		if what&pullConfiguration != 0 {
+			s.configure()
+		}
+		if what&register != 0 {
+			s.register()
+		}
+		if what&search != 0 {
+			s.search()
+		}
+	}
+}
+
+// clientTime is how long the client may take to answer a question before its silence is taken for the default.
+const clientTime = 5 * time.Second
+
+func (s *server) askClient(f func(context.Context) error) error {
+	ctx, cancel := context.WithTimeout(s.ctx, clientTime)
+	defer cancel()
+	return f(ctx)
+}
+
+// search looks for the files of every folder.
+func (s *server) search() {
+	for i, f := range s.session.state().folders {
+		if f.uri == "" {
+			continue
+		}
+		var found []analysis.Found
+		if _, err := f.snap.Find(s.ctx, []string{"."}, func(g analysis.Group) { found = append(found, g.Files...) }); err != nil {
+			return // the session ended
+		}
+		s.session.update(func(st *state) {
+			if i < len(st.folders) && st.folders[i].name == f.name {
+				st.found(i, found)
+			} else {
+				s.chores.ask(search) // the folders changed meanwhile
+			}
+		})
+	}
+	s.refresh()
+}
+
+// refresh asks a client that pulls diagnostics to do so again, because of something that it does not know about.
+func (s *server) refresh() {
+	if !s.can.pullRefresh {
+		return
+	}
+	s.tasks.Go(func() {
+		if err := s.askClient(s.client.DiagnosticRefresh); err != nil && s.ctx.Err() == nil {
+			s.log.Warn("refresh refused", "err", err)
+		}
+	})
+}
+
+// reportProblems tells the user of settings that make no sense.
+func (s *server) reportProblems(problems []string) {
+	for _, p := range problems {
+		s.log.Warn("settings", "problem", p)
+		s.tasks.Go(func() {
+			s.client.ShowMessage(s.ctx, &protocol.ShowMessageParams{Type: protocol.MessageTypeWarning, Message: p})
+		})
+	}
+}

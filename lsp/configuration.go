@@ -1,0 +1,105 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// DidChangeConfiguration pulls the settings again, or takes them from the message of a client that cannot be asked.
+func (s *server) DidChangeConfiguration(_ context.Context, p *protocol.DidChangeConfigurationParams) error {
+	if s.can.configuration {
+		s.chores.ask(pullConfiguration)
+		return nil
+	}
+	var sections map[string]json.RawMessage
+	if len(p.Settings) > 0 {
+		if err := json.Unmarshal(p.Settings, &sections); err != nil {
+			return err
+		}
+	}
+	s.applySettings(func(f *folder) ([]byte, map[string]any) { return sections[section], nil })
+	return nil
+}
+
+// configure pulls the section of every folder and the editor's own settings that decide which hooks run.
+func (s *server) configure() {
+	names := slices.Concat([]string{section}, schemas.SettingNames())
+	folders := s.session.state().folders
+	var items []protocol.ConfigurationItem
+	for _, f := range folders {
+		if f.name == virtual {
+			continue
+		}
+		for _, name := range names {
+			item := protocol.ConfigurationItem{Section: &name}
+			if f.uri != "" {
+				u := uri.URI(f.uri)
+				item.ScopeURI = &u
+			}
+			items = append(items, item)
+		}
+	}
+	var answer []protocol.LSPAny
+	err := s.askClient(func(ctx context.Context) (err error) {
+		answer, err = s.client.Configuration(ctx, &protocol.ConfigurationParams{Items: items})
+		return err
+	})
+	switch {
+	case s.ctx.Err() != nil:
+		return
+	case err != nil:
+		s.log.Warn("configuration refused", "err", err)
+	case len(answer) != len(items):
+		s.log.Warn("configuration incomplete", "asked", len(items), "got", len(answer))
+	default:
+		s.applySettings(func(f *folder) ([]byte, map[string]any) {
+			i := slices.IndexFunc(folders, func(o *folder) bool { return o.name == f.name }) * len(names)
+			if f.name == virtual {
+				i = (len(folders) - 2) * len(names)
+			}
+			if i < 0 {
+				return nil, nil // a folder that came meanwhile: it asks again
+			}
+			values := map[string]any{}
+			for j, name := range names[1:] {
+				var v any
+				if err := json.Unmarshal(answer[i+1+j], &v); err == nil && v != nil {
+					values[name] = v
+				}
+			}
+			return answer[i], values
+		})
+	}
+	select {
+	case <-s.configured:
+	default:
+		close(s.configured)
+	}
+}
+
+// applySettings gives every folder its settings and judges everything again.
+func (s *server) applySettings(of func(*folder) (section []byte, values map[string]any)) {
+	var problems []string
+	s.session.update(func(st *state) {
+		for i, f := range st.folders {
+			raw, values := of(f)
+			conf, bad := parseSettings(raw, f.conf)
+			conf.analysis.Values = values
+			problems = append(problems, bad...)
+			st.folders[i] = f.with(func(f *folder) {
+				f.conf = conf
+				f.snap = f.snap.WithSettings(&conf.analysis)
+				f.epoch++
+			})
+		}
+	})
+	slices.Sort(problems)
+	s.reportProblems(slices.Compact(problems))
+	s.refresh()
+}

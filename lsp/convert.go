@@ -1,0 +1,126 @@
+package lsp
+
+import (
+	"encoding/json"
+	"hash/fnv"
+	"strconv"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// The library names the arms of a union after the first place that it met them in, so that a diagnostic's code is a
+// ProgressToken and its message an InlayHintTooltip. Such names stay in this file.
+
+// helpBase is where the pages about rules are.
+const helpBase = "https://github.com/hooks-ls/hooks-ls/blob/main/docs/rules/"
+
+// converter writes places of one folder's files for the client.
+type converter struct {
+	st       *state
+	folder   int
+	encoding text.Encoding
+}
+
+func (s *server) converter(st *state, folder int) converter {
+	return converter{st: st, folder: folder, encoding: s.can.encoding}
+}
+
+func (c converter) rangeOf(t *text.Text, r text.Range) protocol.Range {
+	return protocol.Range{Start: wire(t.OffsetPosition(r.Start, c.encoding)), End: wire(t.OffsetPosition(r.End, c.encoding))}
+}
+
+func wire(p text.Position) protocol.Position {
+	return protocol.Position{Line: uint32(p.Line), Character: uint32(p.Character)}
+}
+
+// location is a range of a file of the folder; of one that cannot be read, its start.
+func (c converter) location(file string, r text.Range) protocol.Location {
+	l := protocol.Location{URI: uri.URI(c.st.uri(c.folder, file))}
+	if d := c.st.folders[c.folder].snap.Document(file); d != nil {
+		l.Range = c.rangeOf(d.Text, r)
+	}
+	return l
+}
+
+// diagnosticData travels with a diagnostic to the client and back.
+type diagnosticData struct {
+	Surfaces []string `json:"surfaces"`
+	// Fixes counts the changes that would remove the finding.
+	Fixes int `json:"fixes"`
+}
+
+// diagnostics writes the findings of a document. The list is never nil.
+func (s *server) diagnostics(c converter, res analysis.Result) []protocol.Diagnostic {
+	list := make([]protocol.Diagnostic, 0, len(res.Findings))
+	for _, f := range res.Findings {
+		d := protocol.Diagnostic{
+			Range:    c.rangeOf(res.Doc.Text, f.Range),
+			Severity: [...]protocol.DiagnosticSeverity{analysis.Error: 1, analysis.Warning: 2, analysis.Info: 3, analysis.Hint: 4}[f.Severity],
+			Code:     protocol.String(f.Rule),
+			Source:   protocol.NewOptional("hooks-ls"),
+			Message:  protocol.String(f.Message),
+		}
+		if s.can.descriptions {
+			d.CodeDescription.Href = uri.URI(helpBase + f.Rule + ".md")
+		}
+		if f.Unnecessary && s.can.unnecessaryTag {
+			d.Tags = protocol.NewDiagnosticTags(protocol.DiagnosticTagUnnecessary)
+		}
+		if s.can.related {
+			for _, r := range f.Related {
+				d.RelatedInformation = append(d.RelatedInformation, protocol.DiagnosticRelatedInformation{
+					Location: c.location(r.Path, r.Range), Message: r.Message,
+				})
+			}
+		}
+		if s.can.data {
+			d.Data, _ = json.Marshal(diagnosticData{Surfaces: f.Surfaces.IDs(), Fixes: len(f.Fixes)})
+		}
+		list = append(list, d)
+	}
+	return list
+}
+
+// report is the diagnostics of a document with an ID that changes when they do.
+type report struct {
+	items []protocol.Diagnostic
+	id    string
+}
+
+// reportOn judges a document of the state.
+func (s *server) reportOn(st *state, folder int, d *analysis.Document) report {
+	f := st.folders[folder]
+	if !f.snap.Found(d.Path) || !d.Configures() {
+		return newReport(nil) // open because its text matters to others, as a script's, or because the client opens all
+	}
+	res := f.check(s.ctx, s.options.Rules, d)
+	for _, b := range res.Bugs {
+		s.log.Error("rule panicked", "rule", b.Rule, "path", b.Path, "value", b.Value, "stack", string(b.Stack))
+	}
+	return newReport(s.diagnostics(s.converter(st, folder), res))
+}
+
+func newReport(items []protocol.Diagnostic) report {
+	if items == nil {
+		items = []protocol.Diagnostic{}
+	}
+	h := fnv.New64a()
+	for i := range items {
+		raw, _ := protocol.Marshal(&items[i])
+		h.Write(raw)
+	}
+	return report{items: items, id: strconv.FormatUint(h.Sum64(), 36)}
+}
+
+// full and unchanged are the two kinds of pulled reports. The library does not fill in the kind.
+func (r report) full() protocol.FullDocumentDiagnosticReport {
+	return protocol.FullDocumentDiagnosticReport{Kind: string(protocol.DocumentDiagnosticReportKindFull), ResultID: &r.id, Items: r.items}
+}
+
+func (r report) unchanged() protocol.UnchangedDocumentDiagnosticReport {
+	return protocol.UnchangedDocumentDiagnosticReport{Kind: string(protocol.DocumentDiagnosticReportKindUnchanged), ResultID: r.id}
+}

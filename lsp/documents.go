@@ -1,0 +1,65 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+
+	"go.lsp.dev/protocol"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// didOpen takes the text of a document over from the disk.
+func (s *server) didOpen(params []byte) error {
+	o, err := decodeOpen(params)
+	if err != nil {
+		return err
+	}
+	s.session.update(func(st *state) {
+		if st.docs[o.key] != nil { // opened twice: the first is as good as closed
+			st.close(o.key)
+		}
+		st.open(o.uri, o.key, o.version, text.New(o.text))
+	})
+	return nil
+}
+
+// didChange makes the next version of a document.
+func (s *server) didChange(params []byte) error {
+	c, err := decodeChange(params)
+	if err != nil {
+		return err
+	}
+	d := s.session.state().docs[c.key]
+	if d == nil {
+		return fmt.Errorf("%s is not open", c.key)
+	}
+	t := d.doc.Text
+	for _, e := range c.changes {
+		if e.whole {
+			t = text.New(e.text)
+		} else {
+			t = t.Replace(t.PositionRange(e.start, e.end, s.can.encoding), e.text)
+		}
+	}
+	s.session.update(func(st *state) { st.change(d.key, c.version, t) })
+	return nil
+}
+
+// DidClose hands a document back to the disk.
+func (s *server) DidClose(_ context.Context, p *protocol.DidCloseTextDocumentParams) error {
+	if s.session.state().docs[p.TextDocument.URI] == nil {
+		return fmt.Errorf("%s is not open", p.TextDocument.URI)
+	}
+	s.session.update(func(st *state) { st.close(p.TextDocument.URI) })
+	return nil
+}
+
+// DidSave matters to clients that do not watch files: others may depend on what is on disk now.
+func (s *server) DidSave(_ context.Context, p *protocol.DidSaveTextDocumentParams) error {
+	if d := s.session.state().docs[p.TextDocument.URI]; d != nil && !s.can.watch {
+		s.session.update(func(st *state) { st.touch(d.folder, d.doc.Path) })
+		s.refresh()
+	}
+	return nil
+}

@@ -1,0 +1,217 @@
+package lsptest
+
+import (
+	"fmt"
+	"unicode/utf8"
+)
+
+// Position counts from zero, characters in the encoding that was negotiated.
+type Position struct {
+	Line      int `json:"line"`
+	Character int `json:"character"`
+}
+
+// Range is half-open.
+type Range struct {
+	Start Position `json:"start"`
+	End   Position `json:"end"`
+}
+
+// Document is the editor's side of an open document.
+type Document struct {
+	e       *Editor
+	URI     string
+	Version int32
+	Text    string
+}
+
+// Edit replaces a range; without one, the whole text.
+type Edit struct {
+	Range *Range `json:"range,omitempty"`
+	Text  string `json:"text"`
+}
+
+// Open opens a document with version 1.
+func (e *Editor) Open(uri, language, text string) *Document {
+	d := &Document{e: e, URI: uri, Version: 1, Text: text}
+	e.mu.Lock()
+	e.docs[uri] = d
+	e.mu.Unlock()
+	e.Notify("textDocument/didOpen", map[string]any{"textDocument": map[string]any{
+		"uri": uri, "languageId": language, "version": d.Version, "text": text,
+	}})
+	return d
+}
+
+// Edit makes one version by edits, each on the outcome of the one before, in the editor and on the server.
+func (d *Document) Edit(edits ...Edit) {
+	for _, ed := range edits {
+		if ed.Range == nil {
+			d.Text = ed.Text
+			continue
+		}
+		start := Offset(d.Text, ed.Range.Start, d.e.UTF8)
+		end := max(start, Offset(d.Text, ed.Range.End, d.e.UTF8))
+		d.Text = d.Text[:start] + ed.Text + d.Text[end:]
+	}
+	d.Version++
+	if edits == nil {
+		edits = []Edit{}
+	}
+	d.e.Notify("textDocument/didChange", map[string]any{
+		"textDocument": map[string]any{"uri": d.URI, "version": d.Version}, "contentChanges": edits,
+	})
+}
+
+// Set replaces the whole text.
+func (d *Document) Set(text string) { d.Edit(Edit{Text: text}) }
+
+// Save tells that the document was written to disk; writing it is up to the test.
+func (d *Document) Save() {
+	d.e.Notify("textDocument/didSave", map[string]any{"textDocument": map[string]any{"uri": d.URI}})
+}
+
+// Close closes the document.
+func (d *Document) Close() {
+	d.e.Notify("textDocument/didClose", map[string]any{"textDocument": map[string]any{"uri": d.URI}})
+}
+
+// ID names the document in requests.
+func (d *Document) ID() map[string]any { return map[string]any{"uri": d.URI} }
+
+// Diagnostics waits until those of the document's version, or of a later one, have been published and returns the last.
+func (d *Document) Diagnostics() Published {
+	d.e.t.Helper()
+	var last Published
+	d.e.wait(fmt.Sprintf("diagnostics of version %d of %s", d.Version, d.URI), func() bool {
+		list := d.e.published[d.URI]
+		if len(list) == 0 || list[len(list)-1].Version == nil {
+			return false
+		}
+		last = list[len(list)-1]
+		return *last.Version >= d.Version
+	})
+	return last
+}
+
+// Published waits until ok accepts the last diagnostics of a URI and returns them.
+func (e *Editor) Published(uri string, ok func(Published) bool) Published {
+	e.t.Helper()
+	var last Published
+	e.wait("diagnostics of "+uri, func() bool {
+		list := e.published[uri]
+		if len(list) == 0 {
+			return false
+		}
+		last = list[len(list)-1]
+		return ok(last)
+	})
+	return last
+}
+
+// History is everything that was published for a URI so far.
+func (e *Editor) History(uri string) []Published {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return append([]Published{}, e.published[uri]...)
+}
+
+// Offset is the byte offset of a position, found by counting from the start of the text. A line that does not exist is
+// the end of the text, a character beyond the line's end is its end, one inside of a character is its start.
+func Offset(text string, p Position, utf8Units bool) int {
+	line, i := 0, 0
+	for ; line < p.Line; line++ {
+		for i < len(text) && text[i] != '\n' && text[i] != '\r' {
+			i++
+		}
+		switch {
+		case i == len(text):
+			return i
+		case text[i] == '\r' && i+1 < len(text) && text[i+1] == '\n':
+			i += 2
+		default:
+			i++
+		}
+	}
+	for units := 0; i < len(text) && text[i] != '\n' && text[i] != '\r'; {
+		r, size := utf8.DecodeRuneInString(text[i:])
+		switch {
+		case utf8Units:
+			units += size
+		case r > 0xffff:
+			units += 2
+		default:
+			units++
+		}
+		if units > p.Character {
+			break
+		}
+		i += size
+	}
+	return i
+}
+
+// Initialize opens the session with an editor that can do everything, in the given folders, and returns the server's
+// answer. Change alters the parameters before they are sent.
+func (e *Editor) Initialize(folders []string, change ...func(params map[string]any)) map[string]any {
+	e.t.Helper()
+	list := []any{}
+	for _, f := range folders {
+		list = append(list, map[string]any{"uri": f, "name": f})
+	}
+	yes := map[string]any{"dynamicRegistration": true}
+	diagnostics := map[string]any{
+		"relatedInformation": true, "codeDescriptionSupport": true, "dataSupport": true, "versionSupport": true,
+		"tagSupport": map[string]any{"valueSet": []int{1, 2}},
+	}
+	params := map[string]any{
+		"processId": nil, "rootUri": nil, "workspaceFolders": list,
+		"capabilities": map[string]any{
+			"general":      map[string]any{"positionEncodings": []string{"utf-16"}},
+			"textDocument": map[string]any{"publishDiagnostics": diagnostics, "synchronization": map[string]any{"didSave": true}},
+			"workspace": map[string]any{
+				"configuration": true, "workspaceFolders": true, "didChangeConfiguration": yes,
+				"didChangeWatchedFiles": map[string]any{"dynamicRegistration": true, "relativePatternSupport": true},
+				"diagnostics":           map[string]any{"refreshSupport": true},
+				"codeLens":              map[string]any{"refreshSupport": true},
+				"inlayHint":             map[string]any{"refreshSupport": true},
+			},
+			"window": map[string]any{"workDoneProgress": true},
+		},
+	}
+	for _, c := range change {
+		c(params)
+	}
+	var result map[string]any
+	e.Must("initialize", params, &result)
+	if caps, ok := result["capabilities"].(map[string]any); ok {
+		e.UTF8 = caps["positionEncoding"] == "utf-8"
+	}
+	e.Notify("initialized", map[string]any{})
+	return result
+}
+
+// Pull makes the editor ask for diagnostics instead of waiting for them; for Initialize.
+func Pull(params map[string]any) {
+	text := Capability(params, "textDocument")
+	text["diagnostic"] = map[string]any{
+		"relatedInformation": true, "codeDescriptionSupport": true, "dataSupport": true, "tagSupport": map[string]any{"valueSet": []int{1, 2}},
+	}
+}
+
+// Silent makes the editor one that cannot be asked anything; for Initialize. Tests in a synctest bubble need it: the
+// library keeps channels of its calls in a pool across bubbles.
+func Silent(params map[string]any) {
+	delete(params["capabilities"].(map[string]any), "workspace")
+	delete(params["capabilities"].(map[string]any), "window")
+}
+
+// OfferUTF8 makes the editor offer UTF-8 positions; for Initialize.
+func OfferUTF8(params map[string]any) {
+	Capability(params, "general")["positionEncodings"] = []string{"utf-8", "utf-16"}
+}
+
+// Capability is the object of the client's capabilities of that name, for changes to it.
+func Capability(params map[string]any, name string) map[string]any {
+	return params["capabilities"].(map[string]any)[name].(map[string]any)
+}

@@ -1,0 +1,443 @@
+// Package lsptest is an editor for tests of the language server. It speaks the
+// protocol with code of its own, so that a mistake of the library cannot hide
+// on both sides, and keeps the text of each document in a model that is too
+// simple to be wrong.
+//
+// Nothing here sleeps: waiting ends when a message comes or the server ends.
+package lsptest
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/hooks-ls/hooks-ls/lsp"
+)
+
+// Editor is one client with one server.
+type Editor struct {
+	t    testing.TB
+	conn io.ReadWriteCloser
+
+	// UTF8 makes the editor count characters in bytes; set by Initialize.
+	UTF8 bool
+	// Settings answers workspace/configuration, by section; a section may be reached by dots. Set before Initialize.
+	Settings map[string]any
+	// Answer, when set, answers what the server asks before the editor's own answers do. A nil result with a nil error
+	// leaves the answer to those. Set before Initialize.
+	Answer func(method string, params json.RawMessage) (result any, err error)
+
+	write sync.Mutex // one frame at a time
+
+	mu        sync.Mutex
+	changed   *sync.Cond // on mu: something below changed
+	nextID    int
+	docs      map[string]*Document
+	responses map[string]response
+	published map[string][]Published
+	asked     []Message
+	notified  []Message
+	ended     error // why no more messages come
+	served    error // what Serve returned
+	done      bool  // Serve has returned
+}
+
+// Published is one textDocument/publishDiagnostics.
+type Published struct {
+	URI         string       `json:"uri"`
+	Version     *int32       `json:"version"`
+	Diagnostics []Diagnostic `json:"diagnostics"`
+}
+
+// Diagnostic as it is on the wire.
+type Diagnostic struct {
+	Range           Range           `json:"range"`
+	Severity        int             `json:"severity"`
+	Code            string          `json:"code"`
+	CodeDescription json.RawMessage `json:"codeDescription,omitempty"`
+	Source          string          `json:"source"`
+	Message         string          `json:"message"`
+	Tags            []int           `json:"tags,omitempty"`
+	Related         json.RawMessage `json:"relatedInformation,omitempty"`
+	Data            json.RawMessage `json:"data,omitempty"`
+}
+
+// Message is a request or notification of the server.
+type Message struct {
+	Method string
+	Params json.RawMessage
+}
+
+// Error is the error of a response.
+type Error struct {
+	Code    int    `json:"code"`
+	Message string `json:"message"`
+}
+
+// Error gives the message with the code.
+func (e *Error) Error() string { return fmt.Sprintf("%s (%d)", e.Message, e.Code) }
+
+type response struct {
+	result json.RawMessage
+	err    *Error
+}
+
+// Start runs a server in this process and connects an editor to it by pipes without a buffer. The test ends it.
+func Start(t testing.TB, o lsp.Options) *Editor {
+	t.Helper()
+	toServer, fromEditor := io.Pipe()
+	toEditor, fromServer := io.Pipe()
+	e := Connect(t, pipe{toEditor, fromEditor})
+	go func() {
+		err := lsp.Serve(context.Background(), pipe{toServer, fromServer}, o)
+		e.mu.Lock()
+		defer e.mu.Unlock()
+		e.served, e.done = err, true
+		e.changed.Broadcast()
+	}()
+	t.Cleanup(func() {
+		e.Close()
+		e.Ended()
+	})
+	return e
+}
+
+type pipe struct {
+	*io.PipeReader
+	w *io.PipeWriter
+}
+
+func (p pipe) Write(b []byte) (int, error) { return p.w.Write(b) }
+
+func (p pipe) Close() error { return errors.Join(p.w.Close(), p.PipeReader.Close()) }
+
+// Connect makes an editor for a server that runs elsewhere.
+func Connect(t testing.TB, conn io.ReadWriteCloser) *Editor {
+	e := &Editor{
+		t: t, conn: conn, docs: map[string]*Document{}, responses: map[string]response{}, published: map[string][]Published{},
+	}
+	e.changed = sync.NewCond(&e.mu)
+	go e.read()
+	return e
+}
+
+// Close drops the connection, as an editor that dies does.
+func (e *Editor) Close() { e.conn.Close() }
+
+// Ended waits for a server that was started by Start and returns what Serve returned.
+func (e *Editor) Ended() error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for !e.done {
+		e.changed.Wait()
+	}
+	return e.served
+}
+
+// Quit shuts the server down in an orderly way.
+func (e *Editor) Quit() {
+	e.t.Helper()
+	e.Must("shutdown", nil, nil)
+	e.Notify("exit", nil)
+}
+
+// Send writes one frame with any content.
+func (e *Editor) Send(body []byte) {
+	e.write.Lock()
+	defer e.write.Unlock()
+	// A server that is gone is noticed by whoever waits for it.
+	_, _ = e.conn.Write(append([]byte("Content-Length: "+strconv.Itoa(len(body))+"\r\n\r\n"), body...))
+}
+
+func (e *Editor) send(message map[string]any) {
+	message["jsonrpc"] = "2.0"
+	body, err := json.Marshal(message)
+	if err != nil {
+		panic(err)
+	}
+	e.Send(body)
+}
+
+// Notify sends a notification.
+func (e *Editor) Notify(method string, params any) {
+	m := map[string]any{"method": method}
+	if params != nil {
+		m["params"] = params
+	}
+	e.send(m)
+}
+
+// Request is a call in flight.
+type Request struct {
+	e  *Editor
+	ID any
+}
+
+// Go sends a request with a number for its ID.
+func (e *Editor) Go(method string, params any) *Request {
+	e.mu.Lock()
+	e.nextID++
+	id := e.nextID
+	e.mu.Unlock()
+	return e.GoAs(id, method, params)
+}
+
+// GoAs sends a request with an ID of your choice.
+func (e *Editor) GoAs(id any, method string, params any) *Request {
+	m := map[string]any{"id": id, "method": method}
+	if params != nil {
+		m["params"] = params
+	}
+	e.send(m)
+	return &Request{e, id}
+}
+
+// Cancel sends $/cancelRequest.
+func (r *Request) Cancel() { r.e.Notify("$/cancelRequest", map[string]any{"id": r.ID}) }
+
+// Wait waits for the response and decodes it into result, unless that is nil.
+func (r *Request) Wait(result any) error {
+	key, _ := json.Marshal(r.ID)
+	r.e.mu.Lock()
+	defer r.e.mu.Unlock()
+	for {
+		if res, ok := r.e.responses[string(key)]; ok {
+			delete(r.e.responses, string(key))
+			switch {
+			case res.err != nil:
+				return res.err
+			case result == nil:
+				return nil
+			}
+			return json.Unmarshal(res.result, result)
+		}
+		if r.e.ended != nil {
+			return fmt.Errorf("no response: %w", r.e.ended)
+		}
+		r.e.changed.Wait()
+	}
+}
+
+// Call sends a request and waits.
+func (e *Editor) Call(method string, params, result any) error {
+	return e.Go(method, params).Wait(result)
+}
+
+// Must is Call that fails the test on an error.
+func (e *Editor) Must(method string, params, result any) {
+	e.t.Helper()
+	if err := e.Call(method, params, result); err != nil {
+		e.t.Fatalf("%s: %v", method, err)
+	}
+}
+
+// Code is the error code that a call is answered with, 0 for none.
+func (e *Editor) Code(method string, params any) int { return Code(e.Call(method, params, nil)) }
+
+// Code of an error of Wait or Call: 0 for none, 1 for one that is no response.
+func Code(err error) int {
+	var wire *Error
+	switch {
+	case err == nil:
+		return 0
+	case errors.As(err, &wire):
+		return wire.Code
+	}
+	return 1
+}
+
+// read takes the server's messages until the connection ends.
+func (e *Editor) read() {
+	in := bufio.NewReader(e.conn)
+	for {
+		body, err := readFrame(in)
+		if err == nil {
+			err = e.take(body)
+		}
+		if err != nil {
+			e.mu.Lock()
+			e.ended = err
+			e.changed.Broadcast()
+			e.mu.Unlock()
+			return
+		}
+	}
+}
+
+func readFrame(in *bufio.Reader) ([]byte, error) {
+	length := -1
+	for {
+		line, err := in.ReadString('\n')
+		if err != nil {
+			return nil, err
+		}
+		line = strings.TrimRight(line, "\r\n")
+		if line == "" {
+			break
+		}
+		if v, ok := strings.CutPrefix(line, "Content-Length: "); ok {
+			if length, err = strconv.Atoi(v); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if length < 0 {
+		return nil, errors.New("a frame without Content-Length")
+	}
+	body := make([]byte, length)
+	_, err := io.ReadFull(in, body)
+	return body, err
+}
+
+func (e *Editor) take(body []byte) error {
+	var m struct {
+		ID     json.RawMessage `json:"id"`
+		Method string          `json:"method"`
+		Params json.RawMessage `json:"params"`
+		Result json.RawMessage `json:"result"`
+		Error  *Error          `json:"error"`
+	}
+	if err := json.Unmarshal(body, &m); err != nil {
+		return fmt.Errorf("decoding %s: %w", body, err)
+	}
+	e.mu.Lock()
+	switch {
+	case m.Method == "":
+		e.responses[string(bytes.TrimSpace(m.ID))] = response{m.Result, m.Error}
+	case m.ID != nil:
+		e.asked = append(e.asked, Message{m.Method, m.Params})
+	case m.Method == "textDocument/publishDiagnostics":
+		var p Published
+		if err := json.Unmarshal(m.Params, &p); err != nil {
+			e.mu.Unlock()
+			return fmt.Errorf("decoding %s: %w", body, err)
+		}
+		e.published[p.URI] = append(e.published[p.URI], p)
+	default:
+		e.notified = append(e.notified, Message{m.Method, m.Params})
+	}
+	e.changed.Broadcast()
+	e.mu.Unlock()
+	if m.Method != "" && m.ID != nil {
+		// Not here: the server may be writing while it does not read.
+		go e.answer(m.ID, m.Method, m.Params)
+	}
+	return nil
+}
+
+func (e *Editor) answer(id json.RawMessage, method string, params json.RawMessage) {
+	var result any
+	var err error
+	if e.Answer != nil {
+		result, err = e.Answer(method, params)
+	}
+	if result == nil && err == nil {
+		result, err = e.standard(method, params)
+	}
+	if err != nil {
+		var wire *Error
+		if !errors.As(err, &wire) {
+			wire = &Error{Code: -32603, Message: err.Error()}
+		}
+		e.send(map[string]any{"id": id, "error": wire})
+		return
+	}
+	e.send(map[string]any{"id": id, "result": result})
+}
+
+// standard is how an editor answers that can do everything.
+func (e *Editor) standard(method string, params json.RawMessage) (any, error) {
+	switch method {
+	case "workspace/configuration":
+		var p struct{ Items []struct{ Section string } }
+		if err := json.Unmarshal(params, &p); err != nil {
+			return nil, err
+		}
+		answers := []any{}
+		for _, item := range p.Items {
+			answers = append(answers, e.setting(item.Section))
+		}
+		return answers, nil
+	case "client/registerCapability", "client/unregisterCapability", "window/workDoneProgress/create",
+		"workspace/diagnostic/refresh", "workspace/codeLens/refresh", "workspace/inlayHint/refresh", "workspace/semanticTokens/refresh":
+		return nil, nil
+	case "workspace/applyEdit":
+		return map[string]bool{"applied": true}, nil
+	}
+	return nil, &Error{Code: -32601, Message: "method not found: " + method}
+}
+
+func (e *Editor) setting(name string) any {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if v, ok := e.Settings[name]; ok {
+		return v
+	}
+	var v any = maps.Clone(e.Settings)
+	for part := range strings.SplitSeq(name, ".") {
+		m, ok := v.(map[string]any)
+		if !ok {
+			return nil
+		}
+		v = m[part]
+	}
+	return v
+}
+
+// Set changes settings and tells the server, as an editor does that can be asked for them.
+func (e *Editor) Set(settings map[string]any) {
+	e.mu.Lock()
+	e.Settings = settings
+	e.mu.Unlock()
+	e.Notify("workspace/didChangeConfiguration", map[string]any{"settings": nil})
+}
+
+// Wait waits until ok, which is called with the editor's state held still, returns true. It fails the test when the
+// server ends first.
+func (e *Editor) wait(what string, ok func() bool) {
+	e.t.Helper()
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for !ok() {
+		if e.ended != nil {
+			e.t.Fatalf("waiting for %s: the server ended: %v", what, e.ended)
+		}
+		e.changed.Wait()
+	}
+}
+
+// Asked waits for a request of the server and returns the first of that method.
+func (e *Editor) Asked(method string) Message {
+	e.t.Helper()
+	return e.first("the request "+method, &e.asked, method)
+}
+
+// Notified waits for a notification other than diagnostics and returns the first of that method.
+func (e *Editor) Notified(method string) Message {
+	e.t.Helper()
+	return e.first("the notification "+method, &e.notified, method)
+}
+
+func (e *Editor) first(what string, list *[]Message, method string) (found Message) {
+	e.t.Helper()
+	e.wait(what, func() bool {
+		for i, m := range *list {
+			if m.Method == method {
+				found = m
+				*list = append((*list)[:i:i], (*list)[i+1:]...)
+				return true
+			}
+		}
+		return false
+	})
+	return found
+}

@@ -1,0 +1,21 @@
+package lsp
+
+import "time"
+
+// watchParent ends the session when the process that started the server is gone.
+func (s *server) watchParent(pid int) {
+	tick := time.NewTicker(parentInterval)
+	defer tick.Stop()
+	for {
+		select {
+		case <-s.ctx.Done():
+			return
+		case <-tick.C:
+			if !s.options.Alive(pid) {
+				s.log.Warn("the client's process is gone", "pid", pid)
+				s.exit(ErrClient)
+				return
+			}
+		}
+	}
+}

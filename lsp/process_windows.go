@@ -1,0 +1,19 @@
+package lsp
+
+import "syscall"
+
+const (
+	synchronize = 0x00100000
+	waitTimeout = 0x00000102
+)
+
+// alive asks the system whether a process exists: its handle is signalled when it has ended.
+func alive(pid int) bool {
+	h, err := syscall.OpenProcess(synchronize, false, uint32(pid))
+	if err != nil {
+		return err == syscall.ERROR_ACCESS_DENIED
+	}
+	defer syscall.CloseHandle(h)
+	r, err := syscall.WaitForSingleObject(h, 0)
+	return err != nil || r == waitTimeout
+}

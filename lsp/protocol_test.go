@@ -1,0 +1,379 @@
+package lsp_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/lsp"
+	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
+)
+
+const (
+	invalidRequest       = -32600
+	methodNotFound       = -32601
+	invalidParams        = -32602
+	internalError        = -32603
+	serverNotInitialized = -32002
+	requestCancelled     = -32800
+)
+
+func TestPhases(t *testing.T) {
+	t.Parallel()
+	e := lsptest.Start(t, echoing())
+	code := func(method string, params any, want int) {
+		t.Helper()
+		if got := e.Code(method, params); got != want {
+			t.Errorf("%s: code %d, want %d", method, got, want)
+		}
+	}
+	pull := map[string]any{"textDocument": map[string]any{"uri": "file:///w/a.json"}}
+	code("textDocument/diagnostic", pull, serverNotInitialized)
+	code("shutdown", nil, serverNotInitialized)
+	code("no/such", nil, serverNotInitialized)
+	e.Notify("textDocument/didOpen", map[string]any{"textDocument": map[string]any{}}) // dropped
+	code("initialize", []int{1}, invalidParams)
+	e.Initialize(nil)
+	code("initialize", map[string]any{"capabilities": map[string]any{}}, invalidRequest)
+	code("textDocument/diagnostic", pull, 0)
+	code("no/such", nil, methodNotFound)
+	code("no/such", map[string]any{"x": 1}, methodNotFound)
+	code("$/no/such", nil, methodNotFound)
+	code("textDocument/moniker", pull, methodNotFound)
+	code("shutdown", nil, 0)
+	code("textDocument/diagnostic", pull, invalidRequest)
+	code("initialize", map[string]any{"capabilities": map[string]any{}}, invalidRequest)
+	code("shutdown", nil, invalidRequest)
+	e.Notify("exit", nil)
+	if err := e.Ended(); err != nil {
+		t.Errorf("Serve = %v, want nil after shutdown and exit", err)
+	}
+}
+
+func TestEnds(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name string
+		end  func(*lsptest.Editor)
+		err  error
+	}{
+		{"exit before initialize", func(e *lsptest.Editor) { e.Notify("exit", nil) }, lsp.ErrClient},
+		{"exit without shutdown", func(e *lsptest.Editor) { e.Initialize(nil); e.Notify("exit", nil) }, lsp.ErrClient},
+		{"shutdown and exit", func(e *lsptest.Editor) { e.Initialize(nil); e.Quit() }, nil},
+		{"the client dies at once", func(e *lsptest.Editor) { e.Close() }, lsp.ErrClient},
+		{"the client dies later", func(e *lsptest.Editor) { e.Initialize(nil); e.Close() }, lsp.ErrClient},
+		{"the client dies after shutdown", func(e *lsptest.Editor) { e.Initialize(nil); e.Must("shutdown", nil, nil); e.Close() }, lsp.ErrClient},
+		{"a frame that is no JSON", func(e *lsptest.Editor) { e.Initialize(nil); e.Send([]byte("{")) }, lsp.ErrClient},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			e := lsptest.Start(t, echoing())
+			tt.end(e)
+			if err := e.Ended(); !errors.Is(err, tt.err) {
+				t.Errorf("Serve = %v, want %v", err, tt.err)
+			}
+		})
+	}
+}
+
+// TestParentGone ends the session when the process that it was started by is gone, though the pipe is still open.
+func TestParentGone(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		var gone atomic.Bool
+		o := echoing()
+		o.Alive = func(pid int) bool { return pid == 4711 && !gone.Load() }
+		e := lsptest.Start(t, o)
+		e.Initialize(nil, lsptest.Silent, func(p map[string]any) { p["processId"] = 4711 })
+		time.Sleep(time.Hour)
+		e.Must("textDocument/diagnostic", map[string]any{"textDocument": map[string]any{"uri": "file:///w/a.json"}}, nil)
+		gone.Store(true)
+		if err := e.Ended(); !errors.Is(err, lsp.ErrClient) {
+			t.Errorf("Serve = %v", err)
+		}
+	})
+}
+
+// TestOddMessages sends what no editor should, and looks whether the server goes on.
+func TestOddMessages(t *testing.T) {
+	t.Parallel()
+	e := lsptest.Start(t, echoing())
+	e.Initialize([]string{"file:///w"}, lsptest.Pull)
+	d := e.Open("file:///w"+hookFile, "json", "abc\ndef")
+	for _, body := range []string{
+		`{"jsonrpc":"2.0","method":"no/such/notification","params":{"a":1}}`,
+		`{"jsonrpc":"2.0","method":"$/progress","params":{"token":1,"value":null}}`,
+		`{"jsonrpc":"2.0","method":"$/other"}`,
+		`{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":99999}}`,
+		`{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":null}}`,
+		`{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":1e99}}`,
+		`{"jsonrpc":"2.0","method":"$/cancelRequest","params":[]}`,
+		`{"jsonrpc":"2.0","method":"$/cancelRequest"}`,
+		`{"jsonrpc":"2.0","method":"textDocument/didOpen"}`,
+		`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{}}`,
+		`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":5}}}`,
+		`{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{},"contentChanges":[{}]}}`,
+		`{"jsonrpc":"2.0","method":"textDocument/didChange","params":[1,2]}`,
+		`{"jsonrpc":"2.0","method":"textDocument/didClose","params":{"textDocument":{"uri":"file:///other"}}}`,
+		`{"jsonrpc":"2.0","method":"textDocument/didSave","params":{"textDocument":{"uri":"file:///other"}}}`,
+		`{"jsonrpc":"2.0","method":"workspace/didChangeConfiguration","params":7}`,
+		`{"jsonrpc":"2.0","method":"workspace/didChangeWatchedFiles","params":{"changes":"x"}}`,
+		`{"jsonrpc":"2.0","method":"initialized","params":[]}`,
+		`{"jsonrpc":"2.0","method":"$/setTrace","params":{"value":17}}`,
+		`{"jsonrpc":"2.0","id":424242,"result":null}`,
+		`{"jsonrpc":"2.0","id":"unheard","error":{"code":1,"message":"x"}}`,
+	} {
+		e.Send([]byte(body))
+	}
+	for _, params := range []any{nil, []int{}, 5, "x", map[string]any{"textDocument": nil}, map[string]any{"textDocument": map[string]any{"uri": []int{}}}} {
+		if code := e.Code("textDocument/diagnostic", params); code != invalidParams && code != 0 {
+			t.Errorf("textDocument/diagnostic with %v: code %d", params, code)
+		}
+	}
+	if code := e.Code("textDocument/diagnostic", []int{1}); code != invalidParams {
+		t.Errorf("malformed params: code %d, want %d", code, invalidParams)
+	}
+	// Ranges that are outside of what the protocol allows for numbers are clamped; they never replace the document.
+	e.Send(fmt.Appendf(nil, `{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":%q,"version":2},"contentChanges":[
+		{"range":{"start":{"line":-4,"character":7},"end":{"line":0,"character":1}},"text":"<"},
+		{"range":{"start":{"line":1,"character":2},"end":{"line":99999999999,"character":0}},"text":">"}]}}`, d.URI))
+	if got := pullText(t, e, d); got != "<bc\nde>" {
+		t.Errorf("after changes out of range: %q", got)
+	}
+	// Half of a surrogate pair cannot be held in UTF-8; it keeps its place, so that later edits hit theirs.
+	e.Send(fmt.Appendf(nil, `{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":%q,"version":3},"contentChanges":[
+		{"text":"a\ud83db"},{"range":{"start":{"line":0,"character":2},"end":{"line":0,"character":3}},"text":"c"}]}}`, d.URI))
+	if got := pullText(t, e, d); got != "a\ufffdc" {
+		t.Errorf("after half a surrogate pair: %q", got)
+	}
+	e.Quit()
+	if err := e.Ended(); err != nil {
+		t.Errorf("Serve = %v", err)
+	}
+}
+
+type docReport struct {
+	Kind     string
+	ResultID string
+	Items    []lsptest.Diagnostic
+}
+
+func pull(t *testing.T, e *lsptest.Editor, uri, previous string) docReport {
+	t.Helper()
+	params := map[string]any{"textDocument": map[string]any{"uri": uri}}
+	if previous != "" {
+		params["previousResultId"] = previous
+	}
+	var r docReport
+	e.Must("textDocument/diagnostic", params, &r)
+	return r
+}
+
+func pullText(t *testing.T, e *lsptest.Editor, d *lsptest.Document) string {
+	t.Helper()
+	r := pull(t, e, d.URI, "")
+	if len(r.Items) != 1 {
+		t.Fatalf("%d diagnostics, want 1", len(r.Items))
+	}
+	return r.Items[0].Message
+}
+
+// blocking returns options with a rule that waits until the test lets it go on.
+func blocking() (o lsp.Options, entered, release chan struct{}) {
+	entered, release = make(chan struct{}, 100), make(chan struct{})
+	rule := &analysis.Rule{ID: "slow", Check: func(p *analysis.Pass) {
+		if strings.Contains(p.Doc.Text.String(), "slow") {
+			entered <- struct{}{}
+			<-release
+		}
+	}}
+	return lsp.Options{Rules: []*analysis.Rule{rule, echo}}, entered, release
+}
+
+// TestCancel cancels calls by number and by string, while they run and before they start.
+func TestCancel(t *testing.T) {
+	t.Parallel()
+	o, entered, release := blocking()
+	e := lsptest.Start(t, o)
+	e.Initialize([]string{"file:///w"}, lsptest.Pull)
+	d := e.Open("file:///w"+hookFile, "json", "slow")
+	params := map[string]any{"textDocument": d.ID()}
+	running := e.Go("workspace/diagnostic", map[string]any{"previousResultIds": []any{}})
+	<-entered
+	named := e.GoAs("a string", "workspace/diagnostic", map[string]any{"previousResultIds": []any{}})
+	running.Cancel()
+	named.Cancel()
+	// A call is taken from the wire while others wait.
+	d.Set("quick")
+	if got := pullText(t, e, d); got != "quick" {
+		t.Errorf("text is %q", got)
+	}
+	close(release)
+	// The last file of the one was under way, the other had not looked at any when it was cancelled.
+	for _, r := range []*lsptest.Request{running, named} {
+		if code := lsptest.Code(r.Wait(nil)); code != requestCancelled && code != 0 {
+			t.Errorf("request %v: code %d", r.ID, code)
+		}
+	}
+	for i := range 200 {
+		id := any(fmt.Sprint("s", i))
+		if i%2 == 0 {
+			id = 100000 + i
+		}
+		r := e.GoAs(id, "textDocument/diagnostic", params)
+		r.Cancel()
+		if code := lsptest.Code(r.Wait(nil)); code != requestCancelled && code != 0 {
+			t.Errorf("request %v: code %d", id, code)
+		}
+	}
+	e.Must("textDocument/diagnostic", params, nil)
+}
+
+// TestPinned asks for a document and changes it at once: the answer is that of the moment of the question.
+func TestPinned(t *testing.T) {
+	t.Parallel()
+	e := lsptest.Start(t, echoing())
+	e.Initialize([]string{"file:///w"}, lsptest.Pull)
+	d := e.Open("file:///w"+hookFile, "json", "0")
+	var requests []*lsptest.Request
+	for i := range 500 {
+		d.Set(fmt.Sprint(i))
+		requests = append(requests, e.Go("textDocument/diagnostic", map[string]any{"textDocument": d.ID()}))
+	}
+	for i, r := range requests {
+		var got docReport
+		if err := r.Wait(&got); err != nil {
+			t.Fatal(err)
+		}
+		if got.Items[0].Message != fmt.Sprint(i) {
+			t.Fatalf("request %d was answered for text %q", i, got.Items[0].Message)
+		}
+	}
+}
+
+// TestPanic has rules and handlers that fail.
+func TestPanic(t *testing.T) {
+	t.Parallel()
+	bad := &analysis.Rule{ID: "bad", Check: func(p *analysis.Pass) {
+		if strings.Contains(p.Doc.Text.String(), "bomb") {
+			panic("the rule is broken")
+		}
+	}}
+	e := lsptest.Start(t, lsp.Options{Rules: []*analysis.Rule{bad, echo}})
+	e.Initialize([]string{"file:///w"}, lsptest.Pull)
+	d := e.Open("file:///w"+hookFile, "json", "bomb")
+	if got := pullText(t, e, d); got != "bomb" {
+		t.Errorf("the other rules found %q", got)
+	}
+}
+
+// TestPanicOutsideOfRules has an engine that fails as a whole, for a client that pulls and for one that does not.
+func TestPanicOutsideOfRules(t *testing.T) {
+	t.Parallel()
+	var log bytes.Buffer
+	o := lsp.Options{Rules: []*analysis.Rule{nil}, Log: slog.New(slog.NewTextHandler(&log, nil))}
+	e := lsptest.Start(t, o)
+	e.Initialize([]string{"file:///w"}, lsptest.Pull)
+	d := e.Open("file:///w"+hookFile, "json", "{}")
+	for range 3 {
+		if code := e.Code("textDocument/diagnostic", map[string]any{"textDocument": d.ID()}); code != internalError {
+			t.Errorf("code %d, want %d", code, internalError)
+		}
+	}
+	d.Close()
+	e.Must("textDocument/diagnostic", map[string]any{"textDocument": d.ID()}, nil)
+	e.Quit()
+	if err := e.Ended(); err != nil {
+		t.Errorf("Serve = %v", err)
+	}
+	if got := log.String(); !strings.Contains(got, "msg=panic method=textDocument/diagnostic") || !strings.Contains(got, "stack=") {
+		t.Errorf("log: %s", got)
+	}
+	synctest.Test(t, func(t *testing.T) {
+		e := lsptest.Start(t, lsp.Options{Rules: []*analysis.Rule{nil}})
+		e.Initialize([]string{"file:///w"}, lsptest.Silent)
+		e.Open("file:///w"+hookFile, "json", "{}").Set("[]")
+		synctest.Wait()
+		e.Quit()
+		if err := e.Ended(); err != nil {
+			t.Errorf("Serve = %v", err)
+		}
+	})
+}
+
+func TestPullDiagnostics(t *testing.T) {
+	t.Parallel()
+	e := lsptest.Start(t, echoing())
+	result := e.Initialize([]string{"file:///w"}, lsptest.Pull)
+	if result["capabilities"].(map[string]any)["diagnosticProvider"] == nil {
+		t.Fatal("no diagnosticProvider for a client that pulls")
+	}
+	d := e.Open("file:///w"+hookFile, "json", "one")
+	first := pull(t, e, d.URI, "")
+	if first.Kind != "full" || first.ResultID == "" || first.Items[0].Message != "one" {
+		t.Errorf("first report: %+v", first)
+	}
+	if again := pull(t, e, d.URI, first.ResultID); again.Kind != "unchanged" || again.ResultID != first.ResultID {
+		t.Errorf("second report: %+v", again)
+	}
+	d.Set("two")
+	second := pull(t, e, d.URI, first.ResultID)
+	if second.Kind != "full" || second.ResultID == first.ResultID || second.Items[0].Message != "two" {
+		t.Errorf("report after a change: %+v", second)
+	}
+	type item struct {
+		docReport
+		URI     string
+		Version *int32
+	}
+	all := func(previous ...any) []item {
+		var r struct{ Items []item }
+		e.Must("workspace/diagnostic", map[string]any{"previousResultIds": slices.Concat([]any{}, previous)}, &r)
+		return r.Items
+	}
+	e.Open("file:///w/src/x.json", "json", "{}")
+	if got := all(); len(got) != 1 || got[0].Kind != "full" || got[0].URI != d.URI || *got[0].Version != 2 || got[0].ResultID != second.ResultID {
+		t.Errorf("workspace report: %+v", got)
+	}
+	known := map[string]any{"uri": d.URI, "value": second.ResultID}
+	if got := all(known, map[string]any{"uri": "file:///w/.github/hooks/gone.json", "value": "x"}); len(got) != 2 ||
+		got[0].Kind != "unchanged" || got[1].Kind != "full" || len(got[1].Items) != 0 {
+		t.Errorf("second workspace report: %+v", got)
+	}
+	d.Close()
+	if got := all(known); len(got) != 1 || got[0].Kind != "full" || len(got[0].Items) != 0 {
+		t.Errorf("workspace report after the file is gone: %+v", got)
+	}
+	if h := e.History(d.URI); len(h) != 0 {
+		t.Errorf("pushed to a client that pulls: %+v", h)
+	}
+}
+
+func TestTrace(t *testing.T) {
+	t.Parallel()
+	e := lsptest.Start(t, echoing())
+	e.Initialize(nil, func(p map[string]any) { p["trace"] = "messages" })
+	if m := e.Notified("$/logTrace"); !strings.Contains(string(m.Params), "initialized") || strings.Contains(string(m.Params), "verbose") {
+		t.Errorf("traced %s", m.Params)
+	}
+	e.Notify("$/setTrace", map[string]any{"value": "verbose"})
+	e.Notify("$/other", map[string]any{"x": "y"})
+	for {
+		m := e.Notified("$/logTrace")
+		if strings.Contains(string(m.Params), "$/other") {
+			if !strings.Contains(string(m.Params), `{\"x\":\"y\"}`) {
+				t.Errorf("traced %s", m.Params)
+			}
+			break
+		}
+	}
+}

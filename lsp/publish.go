@@ -1,0 +1,184 @@
+package lsp
+
+import (
+	"cmp"
+	"maps"
+	"runtime/debug"
+	"slices"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+)
+
+// publisher pushes diagnostics to a client that does not pull them. It alone sends them, so their order is that of the
+// versions. It works on one state at a time, the newest: states that come and go meanwhile are never judged.
+//
+// A document whose text changed is judged and published first, whatever the outcome, so that the client knows which
+// version its list is of. Then come the documents that may be affected: those of the same root, or of the whole folder
+// when files or settings changed. They are published when their list changes.
+type publisher struct {
+	s *server
+	// open is the open documents at the last look, epochs the folders' epochs.
+	open   map[string]*document // by URI
+	epochs map[string]int       // by folder name
+	// dirty are files to judge again.
+	dirty map[dirtyFile]bool
+	// sent is what the client shows.
+	sent map[uri.URI]sent
+}
+
+// dirtyFile names a file across states, in which a folder may change its index.
+type dirtyFile struct{ folder, path string }
+
+type sent struct {
+	uri   string // as it was sent
+	id    string
+	empty bool
+}
+
+func newPublisher(s *server) *publisher {
+	return &publisher{s: s, open: map[string]*document{}, epochs: map[string]int{}, dirty: map[dirtyFile]bool{}, sent: map[uri.URI]sent{}}
+}
+
+func (p *publisher) run() {
+	select {
+	case <-p.s.ctx.Done():
+		return
+	case <-p.s.configured:
+	}
+	for {
+		select {
+		case <-p.s.ctx.Done():
+			return
+		case <-p.s.session.wake:
+			for p.s.ctx.Err() == nil && !p.round(p.s.session.state()) {
+			}
+		}
+	}
+}
+
+// round brings the client up to a state. It gives up, and returns false, when a newer state is there; what is left to
+// do is kept.
+func (p *publisher) round(st *state) bool {
+	for _, d := range p.changes(st) {
+		if p.publish(st, target{d.folder, d.doc.Path}, d, true); p.superseded(st) {
+			return false
+		}
+	}
+	for i, f := range st.folders {
+		if p.epochs[f.name] != f.epoch {
+			p.epochs[f.name] = f.epoch
+			for _, t := range st.targets(i) {
+				p.dirty[dirtyFile{f.name, t.path}] = true
+			}
+		}
+	}
+	for _, file := range slices.SortedFunc(maps.Keys(p.dirty), compareDirty) {
+		delete(p.dirty, file)
+		i := slices.IndexFunc(st.folders, func(f *folder) bool { return f.name == file.folder })
+		if i < 0 {
+			continue
+		}
+		t := target{i, file.path}
+		if p.publish(st, t, st.opened(t), false); p.superseded(st) {
+			return false
+		}
+	}
+	p.retract(st)
+	return true
+}
+
+func (p *publisher) superseded(st *state) bool { return p.s.session.state() != st }
+
+// changes are the open documents whose text is not the one of the last look. Everything that shares a root with them
+// becomes dirty, and so does a file that was closed.
+func (p *publisher) changes(st *state) []*document {
+	var list []*document
+	open := make(map[string]*document, len(st.docs))
+	for _, d := range st.docs {
+		open[d.uri] = d
+		if old := p.open[d.uri]; old == nil || old.doc != d.doc {
+			list = append(list, d)
+		}
+	}
+	p.open = open
+	for _, d := range list {
+		f := st.folders[d.folder]
+		for _, o := range f.snap.Workspace(d.doc.Root).Documents() {
+			if o != d.doc {
+				p.dirty[dirtyFile{f.name, o.Path}] = true
+			}
+		}
+	}
+	slices.SortFunc(list, func(a, b *document) int { return cmp.Compare(a.uri, b.uri) })
+	return list
+}
+
+func compareDirty(a, b dirtyFile) int {
+	return cmp.Or(cmp.Compare(a.folder, b.folder), cmp.Compare(a.path, b.path))
+}
+
+// publish judges a file and sends what was found: always, or when the client shows something else.
+func (p *publisher) publish(st *state, t target, open *document, always bool) {
+	f := st.folders[t.folder]
+	d := f.snap.Document(t.path)
+	if d == nil || !f.snap.Found(t.path) {
+		return
+	}
+	u := st.uri(t.folder, t.path)
+	key := normalize(u)
+	before, shown := p.sent[key]
+	if shown && open == nil {
+		u = before.uri
+	}
+	r, ok := p.report(st, t.folder, d)
+	if !ok {
+		return
+	}
+	next := sent{uri: u, id: r.id, empty: len(r.items) == 0}
+	if !always && (before.id == next.id || !shown && next.empty) {
+		return
+	}
+	p.sent[key] = next
+	params := &protocol.PublishDiagnosticsParams{URI: uri.URI(u), Diagnostics: r.items}
+	if open != nil {
+		params.Version = protocol.NewOptional(d.Version)
+	}
+	p.send(params)
+}
+
+// report is reportOn for a goroutine that has to survive a mistake of ours.
+func (p *publisher) report(st *state, folder int, d *analysis.Document) (r report, ok bool) {
+	defer func() {
+		if v := recover(); v != nil {
+			p.s.log.Error("panic", "judging", d.Path, "value", v, "stack", string(debug.Stack()))
+		}
+	}()
+	return p.s.reportOn(st, folder, d), true
+}
+
+func (p *publisher) send(params *protocol.PublishDiagnosticsParams) {
+	if err := p.s.client.PublishDiagnostics(p.s.ctx, params); err != nil && p.s.ctx.Err() == nil {
+		p.s.log.Warn("diagnostics not sent", "uri", params.URI, "err", err)
+	}
+}
+
+// retract clears what the client shows of files that are gone.
+func (p *publisher) retract(st *state) {
+	for _, key := range slices.Sorted(maps.Keys(p.sent)) {
+		if st.docs[key] != nil {
+			continue
+		}
+		i, file := st.place(p.sent[key].uri)
+		f := st.folders[i]
+		if f.snap.Found(file) && f.snap.Document(file) != nil {
+			continue
+		}
+		if !p.sent[key].empty {
+			p.send(&protocol.PublishDiagnosticsParams{URI: uri.URI(p.sent[key].uri), Diagnostics: []protocol.Diagnostic{}})
+		}
+		delete(p.sent, key)
+	}
+}

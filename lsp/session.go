@@ -1,0 +1,279 @@
+package lsp
+
+import (
+	"context"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"go.lsp.dev/uri"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// session holds what the client has told: folders, open documents, settings. Readers take the current state without a
+// lock and keep it as long as they like. Writers make the next state from it.
+type session struct {
+	home string
+
+	current atomic.Pointer[state]
+	mu      sync.Mutex // held while the next state is made and stored
+	// wake has room for one value: that the state has changed, however often.
+	wake chan struct{}
+}
+
+// state is one moment of the session. It is never changed.
+type state struct {
+	// folders are those of the workspace, in the client's order, then loose and virtual.
+	folders []*folder
+	docs    map[uri.URI]*document
+}
+
+// folder is a directory that the client has opened, with its own snapshot: what check would see when it is run there.
+// Two more hold the documents that lie elsewhere: loose those of the file system, with absolute paths, and virtual those
+// that are no files (untitled:, git:), beside which nothing lies.
+type folder struct {
+	name string // the directory, absolute and slash-separated; or loose or virtual
+	uri  string // as the client spells it, without a slash at the end; empty for loose and virtual
+	snap *analysis.Snapshot
+	conf settings
+	// epoch grows with everything but the text of open documents: all documents are to be judged again then.
+	epoch int
+	*memo
+}
+
+// memo keeps the findings of a folder's documents once they are asked for. Every folder value has its own.
+type memo struct{ results sync.Map } // path → func() analysis.Result
+
+// document is one version of an open document.
+type document struct {
+	uri    string // as the client spells it
+	key    uri.URI
+	folder int // index in the state's folders
+	doc    *analysis.Document
+}
+
+// Names of the two folders that are no directories.
+const (
+	loose   = "loose"
+	virtual = "virtual"
+)
+
+// check judges a document of the folder, once.
+func (f *folder) check(ctx context.Context, rules []*analysis.Rule, d *analysis.Document) analysis.Result {
+	v, ok := f.results.Load(d.Path)
+	if !ok {
+		v, _ = f.results.LoadOrStore(d.Path, sync.OnceValue(func() analysis.Result {
+			results, _ := f.snap.Run(context.WithoutCancel(ctx), rules, d)
+			return results[0]
+		}))
+	}
+	return v.(func() analysis.Result)()
+}
+
+// with is a copy of the folder that change is applied to.
+func (f *folder) with(change func(*folder)) *folder {
+	next := *f
+	next.memo = &memo{}
+	change(&next)
+	return &next
+}
+
+func newSession(home string) *session {
+	s := &session{home: home, wake: make(chan struct{}, 1)}
+	s.current.Store(&state{})
+	return s
+}
+
+func (s *session) state() *state { return s.current.Load() }
+
+// update stores the state that change makes of a copy of the current one. The maps and slices of the copy are its own;
+// what they point to is not.
+func (s *session) update(change func(*state)) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	old := s.current.Load()
+	next := &state{folders: slices.Clone(old.folders), docs: maps.Clone(old.docs)}
+	if next.docs == nil {
+		next.docs = map[uri.URI]*document{}
+	}
+	change(next)
+	s.current.Store(next)
+	select {
+	case s.wake <- struct{}{}:
+	default:
+	}
+}
+
+// setFolders replaces the folders of the workspace. The ones that stay keep what is known of their files; open documents
+// move to the folder that they now lie in.
+func (s *session) setFolders(st *state, uris []string, conf settings) {
+	known := map[string]*folder{}
+	for _, f := range st.folders {
+		known[f.name] = f.with(func(f *folder) {
+			for _, d := range st.docs {
+				f.snap = f.snap.Without(d.doc.Path)
+			}
+		})
+	}
+	st.folders = nil
+	add := func(name, uri string, roots ...analysis.Folder) {
+		f := known[name]
+		if f == nil {
+			f = &folder{name: name, uri: uri, conf: conf, memo: &memo{}, snap: analysis.NewSnapshot(&conf.analysis, roots...)}
+		}
+		st.folders = append(st.folders, f)
+	}
+	for _, u := range uris {
+		u = strings.TrimSuffix(u, "/")
+		dir, ok := uriPath(u)
+		if ok && !slices.ContainsFunc(st.folders, func(f *folder) bool { return f.name == dir }) {
+			add(dir, u, analysis.Folder{Abs: dir, FS: os.DirFS(filepath.FromSlash(dir))})
+		}
+	}
+	add(loose, "", s.everywhere()...)
+	add(virtual, "")
+	docs := slices.SortedFunc(maps.Values(st.docs), func(a, b *document) int { return strings.Compare(a.uri, b.uri) })
+	clear(st.docs)
+	for _, d := range docs {
+		st.open(d.uri, d.key, d.doc.Version, d.doc.Text)
+	}
+}
+
+// everywhere is the file system, for documents that lie in no folder of the workspace.
+func (s *session) everywhere() []analysis.Folder {
+	var all []analysis.Folder
+	if runtime.GOOS == "windows" {
+		for c := 'A'; c <= 'Z'; c++ {
+			all = append(all, analysis.Folder{Path: string(c) + ":/", Abs: string(c) + ":/", FS: os.DirFS(string(c) + `:\`)})
+		}
+	} else {
+		all = append(all, analysis.Folder{Path: "/", Abs: "/", FS: os.DirFS("/")})
+	}
+	if s.home != "" {
+		home := filepath.ToSlash(s.home)
+		all = append(all, analysis.Folder{Path: home, Abs: home, FS: os.DirFS(s.home), Home: true})
+	}
+	return all
+}
+
+// place finds the folder of a URI, the innermost one, and the path that a document has in it.
+func (st *state) place(u string) (folder int, file string) {
+	full, ok := uriPath(u)
+	if !ok {
+		return len(st.folders) - 1, virtualPath(u)
+	}
+	folder, file = len(st.folders)-2, full
+	for i, f := range st.folders {
+		if rel, ok := strings.CutPrefix(full, strings.TrimSuffix(f.name, "/")+"/"); ok && f.uri != "" && len(rel) < len(file) {
+			folder, file = i, rel
+		}
+	}
+	return folder, file
+}
+
+// target is a file that is judged.
+type target struct {
+	folder int // index in the state's folders
+	path   string
+}
+
+// targets are the files of a folder that are judged: those on disk and the open ones, sorted by path. What lies in a
+// folder within the folder is judged there.
+func (st *state) targets(folder int) []target {
+	f := st.folders[folder]
+	var list []target
+	for _, p := range f.snap.Paths() {
+		if f.uri != "" {
+			if i, _ := st.place(st.uri(folder, p)); i != folder {
+				continue
+			}
+		}
+		if f.snap.Found(p) {
+			list = append(list, target{folder, p})
+		}
+	}
+	return list
+}
+
+// opened is the open document of a target, nil when it is only on disk.
+func (st *state) opened(t target) *document {
+	for _, d := range st.docs {
+		if d.folder == t.folder && d.doc.Path == t.path {
+			return d
+		}
+	}
+	return nil
+}
+
+// uri is the address of a file of the folder. Files of open documents have the client's own spelling.
+func (st *state) uri(folder int, file string) string {
+	if d := st.opened(target{folder, file}); d != nil {
+		return d.uri
+	}
+	f := st.folders[folder]
+	switch {
+	case f.uri == "" || path.IsAbs(file) || filepath.VolumeName(file) != "":
+		return pathURI(file)
+	case strings.HasPrefix(file, "../"):
+		return pathURI(path.Join(f.name, file))
+	}
+	return f.uri + "/" + escapePath(path.Clean(file))
+}
+
+// open adds or replaces an open document.
+func (st *state) open(u string, key uri.URI, version int32, t *text.Text) {
+	i, file := st.place(u)
+	f := st.folders[i]
+	d := f.snap.Open(file, t.String(), version)
+	st.folders[i] = f.with(func(f *folder) { f.snap = f.snap.WithDocuments(d) })
+	st.docs[key] = &document{uri: u, key: key, folder: i, doc: d}
+}
+
+// change makes the next version of an open document.
+func (st *state) change(key uri.URI, version int32, t *text.Text) {
+	d := *st.docs[key]
+	d.doc = d.doc.With(t, version)
+	st.docs[key] = &d
+	st.folders[d.folder] = st.folders[d.folder].with(func(f *folder) { f.snap = f.snap.WithDocuments(d.doc) })
+}
+
+// touch takes up that files of a folder have changed on disk.
+func (st *state) touch(at int, files ...string) {
+	st.folders[at] = st.folders[at].with(func(f *folder) {
+		f.snap = f.snap.WithChanged(files...)
+		f.epoch++
+	})
+}
+
+// found takes up what a search of a folder came upon. Open documents whose place is better known now move there.
+func (st *state) found(at int, files []analysis.Found) {
+	st.folders[at] = st.folders[at].with(func(f *folder) {
+		f.snap = f.snap.WithFiles(files)
+		f.epoch++
+	})
+	for key, d := range st.docs {
+		if d.folder != at {
+			continue
+		}
+		again := st.folders[at].snap.Open(d.doc.Path, d.doc.Text.String(), d.doc.Version)
+		if again.Place != d.doc.Place {
+			st.open(d.uri, key, d.doc.Version, d.doc.Text)
+		}
+	}
+}
+
+// close removes an open document; what is on disk counts again.
+func (st *state) close(key uri.URI) {
+	d := st.docs[key]
+	delete(st.docs, key)
+	st.folders[d.folder] = st.folders[d.folder].with(func(f *folder) { f.snap = f.snap.Without(d.doc.Path) })
+	st.touch(d.folder, d.doc.Path)
+}

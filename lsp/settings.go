@@ -1,0 +1,103 @@
+package lsp
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// section is the name of the configuration section.
+const section = "hooks-ls"
+
+// settings of one folder.
+type settings struct {
+	analysis analysis.Settings
+	// trusted is false when the client says that the user does not trust the workspace: nothing of it may be run then.
+	trusted bool
+}
+
+// parseSettings reads the configuration section over the settings that hold so far; what it does not mention goes back
+// to its default, but for trust, which a client may have told once and for all. A value that makes no sense is left at
+// its default and named in problems.
+func parseSettings(raw []byte, before settings) (after settings, problems []string) {
+	after = settings{trusted: before.trusted}
+	var fields map[string]json.RawMessage
+	if len(raw) == 0 || string(raw) == "null" {
+		return after, nil
+	}
+	if err := json.Unmarshal(raw, &fields); err != nil {
+		return after, []string{fmt.Sprintf("the section %s is not an object", section)}
+	}
+	read := func(name string, into any, want string) bool {
+		v, ok := fields[name]
+		if !ok || string(v) == "null" {
+			return false
+		}
+		if err := json.Unmarshal(v, into); err != nil {
+			problems = append(problems, fmt.Sprintf("%s.%s is %s; write %s", section, name, v, want))
+			return false
+		}
+		return true
+	}
+	var surfaces, systems []string
+	var edition string
+	rules := map[string]string{}
+	scripts := true
+	a := &after.analysis
+	if read("surfaces", &surfaces, "a list of surfaces") {
+		for _, name := range surfaces {
+			s, err := schemas.ParseSurface(name)
+			if err != nil {
+				problems = append(problems, fmt.Sprintf("%s.surfaces: %v", section, err))
+				continue
+			}
+			a.Surfaces |= schemas.SurfaceSet(s)
+		}
+	}
+	if read("rules", &rules, "an object of rule IDs with off, hint, info, warning or error") {
+		for _, id := range slices.Sorted(maps.Keys(rules)) {
+			if rules[id] == "off" {
+				a.Ignore = append(a.Ignore, analysis.Ignore{Rule: id})
+			} else if sev, ok := severities[rules[id]]; ok {
+				if a.Severity == nil {
+					a.Severity = map[string]analysis.Severity{}
+				}
+				a.Severity[id] = sev
+			} else {
+				problems = append(problems, fmt.Sprintf("%s.rules: %q of %s is not off, hint, info, warning or error", section, rules[id], id))
+			}
+		}
+	}
+	if read("scripts", &scripts, "true or false") {
+		a.NoScripts = !scripts
+	}
+	if read("edition", &edition, "observed or documented") {
+		switch edition {
+		case "observed":
+		case "documented":
+			a.Edition = schemas.Documented
+		default:
+			problems = append(problems, fmt.Sprintf("%s.edition is %q; write observed or documented", section, edition))
+		}
+	}
+	if read("os", &systems, "a list of linux, macos and windows") {
+		for _, name := range systems {
+			i := slices.IndexFunc(schemas.AllOS[:], func(o schemas.OS) bool { return o.String() == name })
+			if i < 0 {
+				problems = append(problems, fmt.Sprintf("%s.os: %q is not linux, macos or windows", section, name))
+				continue
+			}
+			a.OS = append(a.OS, schemas.AllOS[i])
+		}
+	}
+	read("trusted", &after.trusted, "true or false")
+	return after, problems
+}
+
+var severities = map[string]analysis.Severity{
+	"error": analysis.Error, "warning": analysis.Warning, "info": analysis.Info, "hint": analysis.Hint,
+}

@@ -1,0 +1,59 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+)
+
+// tracer sends $/logTrace when the client wants it. The read loop must not wait for the client, so messages go through a
+// queue and are lost when it is full.
+type tracer struct {
+	level atomic.Value // protocol.TraceValue
+	queue chan *protocol.LogTraceParams
+}
+
+const traceQueue = 1024
+
+func (t *tracer) start(s *server, level protocol.TraceValue) {
+	t.level.Store(level)
+	t.queue = make(chan *protocol.LogTraceParams, traceQueue)
+	s.tasks.Go(func() {
+		for {
+			select {
+			case <-s.ctx.Done():
+				return
+			case m := <-t.queue:
+				s.client.LogTrace(s.ctx, m)
+			}
+		}
+	})
+}
+
+// SetTrace switches tracing.
+func (s *server) SetTrace(_ context.Context, p *protocol.SetTraceParams) error {
+	s.tracer.level.Store(p.Value)
+	return nil
+}
+
+func (s *server) traceReceived(req *jsonrpc2.Request) {
+	level, _ := s.tracer.level.Load().(protocol.TraceValue)
+	if level != protocol.TraceValueMessages && level != protocol.TraceValueVerbose {
+		return
+	}
+	m := &protocol.LogTraceParams{Message: "received notification " + req.Method()}
+	if req.IsCall() {
+		m.Message = fmt.Sprintf("received request %s (%v)", req.Method(), req.ID())
+	}
+	if level == protocol.TraceValueVerbose {
+		params := string(req.Params())
+		m.Verbose = &params
+	}
+	select {
+	case s.tracer.queue <- m:
+	default:
+	}
+}

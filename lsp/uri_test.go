@@ -1,0 +1,59 @@
+package lsp
+
+import "testing"
+
+func TestURIPath(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ uri, want string }{
+		{"file:///home/me/a.json", "/home/me/a.json"},
+		{"file:///home/me/it%27s%20a%2Bb.json", "/home/me/it's a+b.json"},
+		{"file:///home/me/it's a+b.json", "/home/me/it's a+b.json"},
+		{"file:///c%3A/Users/x", "C:/Users/x"},
+		{"file:///C:/Users/x", "C:/Users/x"},
+		{"file:///c:/", "C:/"},
+		{"FILE:///x", "/x"},
+		{"file:/x", "/x"},
+		{"file://localhost/x", "/x"},
+		{"file://server/share/x", "//server/share/x"},
+		{"file:///100%", "/100%"},
+		{"file:///a%2Fb", "/a/b"},
+		{"file:///d%C3%A9j%C3%A0", "/déjà"},
+		{"file:///a/./b/../c/", "/a/c"},
+		{"file:///x?y#z", "/x"},
+		{"file://", "/"},
+		{"untitled:Untitled-1", ""},
+		{"git:/repo/a.json?x", ""},
+		{"/plain/path", ""},
+		{"", ""},
+	}
+	for _, tt := range tests {
+		got, ok := uriPath(tt.uri)
+		if got != tt.want || ok != (tt.want != "") {
+			t.Errorf("uriPath(%q) = %q, %v; want %q", tt.uri, got, ok, tt.want)
+		}
+	}
+}
+
+func FuzzPathURI(f *testing.F) {
+	for _, s := range []string{"/a b/ü'+#?%.json", "C:/x", "//server/share/a:b", "/\xff", "/c:/x"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, p string) {
+		u := pathURI(p)
+		for i := range len(u) {
+			if c := u[i]; c <= ' ' || c >= 0x7f || c == '?' || c == '#' {
+				t.Fatalf("pathURI(%q) = %q is not a URI", p, u)
+			}
+		}
+		clean, ok := uriPath("file://" + escapePath("/"+p))
+		if !ok {
+			t.Fatal("not a file URI")
+		}
+		if len(clean) >= 3 && isLetter(clean[1]) && clean[2] == ':' {
+			return // stands for a drive
+		}
+		if back, _ := uriPath(pathURI(clean)); back != clean {
+			t.Fatalf("%q became %q by way of %q", clean, back, pathURI(clean))
+		}
+	})
+}

@@ -1,0 +1,93 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"go.lsp.dev/protocol"
+)
+
+// watched remembers what the client was asked to watch.
+type watched struct {
+	mu         sync.Mutex
+	registered bool // guarded by mu
+}
+
+// watchers are the files whose changes on disk matter: configuration, and whatever may be a script of a hook.
+var watchers = []string{
+	"**/.github/**", "**/.claude/**", "**/.copilot/**", "**/.vscode/settings.json", "**/*.agent.md",
+	"**/hooks.json", "**/hooks/**", "**/plugin.json",
+	"**/*.{sh,bash,ps1,py,js,mjs,cjs,ts,rb,cmd,bat}",
+}
+
+// register asks the client to watch files and to tell of changed settings. It is done once.
+func (s *server) register() {
+	s.watched.mu.Lock()
+	done := s.watched.registered
+	s.watched.registered = true
+	s.watched.mu.Unlock()
+	if done {
+		return
+	}
+	var list []protocol.Registration
+	if s.can.watch {
+		o := protocol.DidChangeWatchedFilesRegistrationOptions{}
+		for _, glob := range watchers {
+			o.Watchers = append(o.Watchers, protocol.FileSystemWatcher{GlobPattern: protocol.Pattern(glob)})
+		}
+		raw, _ := protocol.Marshal(&o)
+		list = append(list, protocol.Registration{
+			ID: "hooks-ls-files", Method: protocol.MethodWorkspaceDidChangeWatchedFiles, RegisterOptions: raw,
+		})
+	}
+	if s.can.watchConfig {
+		raw, _ := json.Marshal(map[string]string{"section": section})
+		list = append(list, protocol.Registration{
+			ID: "hooks-ls-settings", Method: protocol.MethodWorkspaceDidChangeConfiguration, RegisterOptions: raw,
+		})
+	}
+	if len(list) == 0 {
+		return
+	}
+	err := s.askClient(func(ctx context.Context) error {
+		return s.client.RegisterCapability(ctx, &protocol.RegistrationParams{Registrations: list})
+	})
+	if err != nil && s.ctx.Err() == nil {
+		s.log.Warn("registration refused", "err", err)
+	}
+}
+
+// DidChangeWatchedFiles takes up changes on disk. Whatever else a file is, it may be a script; so all is judged again,
+// once for all changes of the message. A name that appears or goes may be a directory: then files are looked for anew.
+func (s *server) DidChangeWatchedFiles(_ context.Context, p *protocol.DidChangeWatchedFilesParams) error {
+	again := false
+	s.session.update(func(st *state) {
+		changed := map[int][]string{}
+		for _, c := range p.Changes {
+			folder, file := st.place(string(c.URI))
+			again = again || c.Type != protocol.FileChangeTypeChanged
+			changed[folder] = append(changed[folder], file)
+			if c.Type == protocol.FileChangeTypeDeleted { // of a directory there is no more than this one message
+				for _, known := range st.folders[folder].snap.Paths() {
+					if strings.HasPrefix(known, path.Clean(file)+"/") {
+						changed[folder] = append(changed[folder], known)
+					}
+				}
+			}
+		}
+		for i, files := range changed {
+			slices.Sort(files)
+			st.touch(i, slices.Compact(files)...)
+		}
+	})
+	if again {
+		s.chores.ask(search)
+	} else {
+		s.refresh()
+	}
+	return nil
+}

@@ -1,0 +1,227 @@
+package lsp_test
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/lsp"
+	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// folder makes a directory with files and returns its URI and path.
+func folder(t *testing.T, files map[string]string) (uri, dir string) {
+	t.Helper()
+	dir = filepath.ToSlash(t.TempDir())
+	for name, src := range files {
+		write(t, dir+"/"+name, src)
+	}
+	if strings.HasPrefix(dir, "/") {
+		return "file://" + dir, dir
+	}
+	return "file:///" + dir, dir
+}
+
+func write(t *testing.T, file, src string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte(src), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// about reports what a rule can see besides the text: the number of documents of the workspace, whether a script exists,
+// and the settings.
+var about = &analysis.Rule{ID: "about", Severity: analysis.Info, Check: func(p *analysis.Pass) {
+	said := []string{p.Doc.Text.String()}
+	for _, d := range p.Workspace().Documents() {
+		if d != p.Doc {
+			said = append(said, "beside "+d.Path+" "+d.Text.String())
+		}
+	}
+	if src, err := p.Workspace().Snapshot.ReadFile("run.sh"); err == nil {
+		said = append(said, "script "+src)
+	}
+	if v := p.Settings().Values["chat.useHooks"]; v != nil {
+		raw, _ := json.Marshal(v)
+		said = append(said, "useHooks "+string(raw))
+	}
+	p.Report(text.Range{}, schemas.AllSurfaces, "%s", strings.Join(said, "; "))
+}}
+
+func says(want string) func(lsptest.Published) bool {
+	return func(p lsptest.Published) bool { return len(p.Diagnostics) == 1 && p.Diagnostics[0].Message == want }
+}
+
+func empty(p lsptest.Published) bool { return len(p.Diagnostics) == 0 }
+
+func TestFilesOnDisk(t *testing.T) {
+	t.Parallel()
+	uri, dir := folder(t, map[string]string{".github/hooks/a.json": "a", ".github/hooks/b.json": "b", "src/other.json": "x"})
+	e := lsptest.Start(t, lsp.Options{Rules: []*analysis.Rule{about}})
+	e.Initialize([]string{uri})
+	a, b := uri+"/.github/hooks/a.json", uri+"/.github/hooks/b.json"
+	e.Published(a, says("a; beside .github/hooks/b.json b"))
+	e.Published(b, says("b; beside .github/hooks/a.json a"))
+
+	// Unsaved text wins over the disk, in the other file too.
+	d := e.Open(a, "json", "A")
+	e.Published(a, says("A; beside .github/hooks/b.json b"))
+	e.Published(b, says("b; beside .github/hooks/a.json A"))
+
+	changed := func(file string, kind int) {
+		e.Notify("workspace/didChangeWatchedFiles", map[string]any{"changes": []any{map[string]any{"uri": uri + "/" + file, "type": kind}}})
+	}
+	write(t, dir+"/run.sh", "1")
+	changed("run.sh", 1)
+	e.Published(b, says("b; beside .github/hooks/a.json A; script 1"))
+	write(t, dir+"/run.sh", "2")
+	changed("run.sh", 2)
+	e.Published(a, says("A; beside .github/hooks/b.json b; script 2"))
+	if err := os.Remove(filepath.FromSlash(dir + "/run.sh")); err != nil {
+		t.Fatal(err)
+	}
+	changed("run.sh", 3)
+	e.Published(b, says("b; beside .github/hooks/a.json A"))
+
+	write(t, dir+"/.github/hooks/c.json", "c")
+	changed(".github/hooks/c.json", 1)
+	e.Published(uri+"/.github/hooks/c.json", says("c; beside .github/hooks/a.json A; beside .github/hooks/b.json b"))
+
+	d.Close()
+	e.Published(a, says("a; beside .github/hooks/b.json b; beside .github/hooks/c.json c"))
+
+	// A directory that goes is one message.
+	if err := os.RemoveAll(filepath.FromSlash(dir + "/.github")); err != nil {
+		t.Fatal(err)
+	}
+	changed(".github", 3)
+	for _, u := range []string{a, b, uri + "/.github/hooks/c.json"} {
+		e.Published(u, empty)
+	}
+}
+
+func TestSeveralFolders(t *testing.T) {
+	t.Parallel()
+	one, _ := folder(t, map[string]string{".github/hooks/a.json": "1", "inner/.github/hooks/a.json": "inner"})
+	two, _ := folder(t, map[string]string{".github/hooks/a.json": "2"})
+	e := lsptest.Start(t, lsp.Options{Rules: []*analysis.Rule{about}})
+	e.Initialize([]string{one, one + "/inner"})
+	e.Published(one+hookFile, says("1"))
+	e.Published(one+"/inner"+hookFile, says("inner"))
+	loose := e.Open(two+hookFile, "json", "two")
+	e.Published(loose.URI, says("two"))
+	e.Notify("workspace/didChangeWorkspaceFolders", map[string]any{"event": map[string]any{
+		"added": []any{map[string]any{"uri": two, "name": "two"}}, "removed": []any{map[string]any{"uri": one, "name": "one"}},
+	}})
+	e.Published(one+hookFile, empty)
+	loose.Set("TWO")
+	e.Published(loose.URI, says("TWO"))
+	loose.Close()
+	e.Published(loose.URI, says("2"))
+	e.Published(one+"/inner"+hookFile, says("inner"))
+	if h := e.History(one + "/inner" + hookFile); len(h) != 1 {
+		t.Errorf("the file of a folder within a folder was published %d times", len(h))
+	}
+}
+
+func TestSettings(t *testing.T) {
+	t.Parallel()
+	uri, _ := folder(t, nil)
+	e := lsptest.Start(t, lsp.Options{Rules: []*analysis.Rule{about}})
+	e.Settings = map[string]any{"hooks-ls": map[string]any{"rules": map[string]any{"about": "hint"}}, "chat": map[string]any{"useHooks": false}}
+	e.Initialize([]string{uri})
+	d := e.Open(uri+hookFile, "json", "x")
+	first := d.Diagnostics()
+	if got := e.History(d.URI); len(got) != 1 || first.Diagnostics[0].Severity != 4 || first.Diagnostics[0].Message != "x; useHooks false" {
+		t.Errorf("the first diagnostics do not follow the settings: %+v", got)
+	}
+	var items struct {
+		Items []struct{ ScopeURI, Section string }
+	}
+	if err := json.Unmarshal(e.Asked("workspace/configuration").Params, &items); err != nil {
+		t.Fatal(err)
+	}
+	if items.Items[0].Section != "hooks-ls" || items.Items[0].ScopeURI != uri {
+		t.Errorf("asked for %+v", items)
+	}
+	e.Set(map[string]any{"hooks-ls": map[string]any{"rules": map[string]any{"about": "off"}}})
+	e.Published(d.URI, empty)
+	e.Set(map[string]any{"hooks-ls": map[string]any{"rules": map[string]any{"about": "error"}, "surfaces": []string{"copilot-cli"}}})
+	last := e.Published(d.URI, says("x"))
+	if last.Diagnostics[0].Severity != 1 || !strings.Contains(string(last.Diagnostics[0].Data), `["copilot-cli"]`) {
+		t.Errorf("got %+v", last)
+	}
+	e.Set(map[string]any{"hooks-ls": map[string]any{"rules": map[string]any{"about": "loud"}, "surfaces": "all", "scripts": 3}})
+	var said []string
+	for range 3 {
+		var m struct{ Message string }
+		if err := json.Unmarshal(e.Notified("window/showMessage").Params, &m); err != nil {
+			t.Fatal(err)
+		}
+		said = append(said, m.Message)
+	}
+	slices.Sort(said)
+	if !strings.HasPrefix(said[0], `hooks-ls.rules: "loud" of about`) || !strings.HasPrefix(said[1], "hooks-ls.scripts is 3") || !strings.HasPrefix(said[2], `hooks-ls.surfaces is "all"`) {
+		t.Errorf("told %q", said)
+	}
+}
+
+// TestSettingsOfSilentClient has the settings in initializationOptions and in didChangeConfiguration.
+func TestSettingsOfSilentClient(t *testing.T) {
+	t.Parallel()
+	e := lsptest.Start(t, lsp.Options{Rules: []*analysis.Rule{about}})
+	e.Initialize(nil, lsptest.Silent, func(p map[string]any) {
+		p["initializationOptions"] = map[string]any{"rules": map[string]any{"about": "hint"}}
+	})
+	d := e.Open("file:///nowhere"+hookFile, "json", "x")
+	if got := d.Diagnostics().Diagnostics; got[0].Severity != 4 {
+		t.Errorf("got %+v", got)
+	}
+	e.Notify("workspace/didChangeConfiguration", map[string]any{"settings": map[string]any{"hooks-ls": map[string]any{"rules": map[string]any{"about": "off"}}}})
+	e.Published(d.URI, empty)
+}
+
+func TestRegistration(t *testing.T) {
+	t.Parallel()
+	e := lsptest.Start(t, echoing())
+	e.Initialize(nil)
+	var p struct {
+		Registrations []struct {
+			ID, Method      string
+			RegisterOptions struct {
+				Watchers []struct{ GlobPattern string }
+			}
+		}
+	}
+	if err := json.Unmarshal(e.Asked("client/registerCapability").Params, &p); err != nil {
+		t.Fatal(err)
+	}
+	if len(p.Registrations) != 2 || p.Registrations[0].Method != "workspace/didChangeWatchedFiles" || p.Registrations[1].Method != "workspace/didChangeConfiguration" {
+		t.Fatalf("registered %+v", p)
+	}
+	for _, w := range p.Registrations[0].RegisterOptions.Watchers {
+		if !strings.HasPrefix(w.GlobPattern, "**/") {
+			t.Errorf("watches %q", w.GlobPattern)
+		}
+	}
+}
+
+// TestRefresh tells a client that pulls that there is something new.
+func TestRefresh(t *testing.T) {
+	t.Parallel()
+	uri, _ := folder(t, map[string]string{".github/hooks/a.json": "a"})
+	e := lsptest.Start(t, echoing())
+	e.Initialize([]string{uri}, lsptest.Pull)
+	e.Asked("workspace/diagnostic/refresh")
+	e.Set(map[string]any{})
+	e.Asked("workspace/diagnostic/refresh")
+}
