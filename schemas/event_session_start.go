@@ -54,7 +54,7 @@ var eventSessionStart = &Event{
 			Facts: []Fact{says("claude-2026-08", "SessionStart", "startup, resume, clear, compact or fork")},
 		},
 		{
-			Name: "model", Type: stringType, Surfaces: inVSCode, Required: inVSCode, Editions: OnlyObserved, Example: `"gpt-5"`,
+			Name: "model", Type: stringType, Surfaces: inVSCode, Required: inVSCode, Editions: OnlyObserved, Default: `"unknown"`, Example: `"gpt-5"`,
 			Doc: "The id of the session's model, \"unknown\" when there is none.",
 			Facts: []Fact{against(says("003", "SessionStart input", "source is the only field"),
 				seenVSCode("sent since 1.130", "pay-010"))},

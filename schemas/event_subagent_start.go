@@ -117,7 +117,7 @@ var (
 		Facts: []Fact{confirmed(says("003", "SubagentStart input", "unique identifier for the subagent"), "VS Code", "1.130", "pay-008", "pay-009")},
 	}
 	vscodeAgentType = Field{
-		Name: "agentType", Snake: "agent_type", Type: stringType, Surfaces: inVSCode, Required: inVSCode, Example: `"Plan"`,
+		Name: "agentType", Snake: "agent_type", Type: stringType, Surfaces: inVSCode, Required: inVSCode, Default: `"default"`, Example: `"Plan"`,
 		Doc: "The agent's name, \"default\" for one without. There is no agent_name.",
 		Facts: []Fact{confirmed(says("003", "SubagentStart input", "the agent's name"), "VS Code", "1.130", "pay-008", "pay-009"),
 			says("000", "Gotchas and Common Mistakes", "agent_type holds the name, there is no agent_name")},
