@@ -1,0 +1,227 @@
+// Package assist is what an editor shows beside findings: completion, hover,
+// lenses, links, symbols, code actions. Everything is read from the reference
+// and from one snapshot; nothing here is executed, and nothing knows the
+// protocol.
+package assist
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// The functions below describe rows of the reference in Markdown, for hovers and for the documentation of completions.
+
+// Event describes an event: what it is for, when it fires on each surface, what a hook may answer.
+func Event(e *schemas.Event) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "**%s**%s\n\n%s\n\n", e.Name, otherSpellings(e), e.Summary)
+	if e.Proposed {
+		fmt.Fprintf(&b, "Proposed only: no surface has this event. Use `%s`.\n", e.Instead)
+		return b.String()
+	}
+	b.WriteString("| surface | fires | exit code 2 |\n|---|---|---|\n")
+	for _, s := range schemas.AllSurfaces.List() {
+		f := e.Firing[s]
+		if f.State == schemas.NotAnEvent {
+			fmt.Fprintf(&b, "| %s | – not an event here | |\n", s.Name())
+			continue
+		}
+		two := ""
+		if r, ok := e.ExitFor(s, 2, schemas.Observed); ok && f.State == schemas.Fires {
+			two = r.Doc
+		}
+		fires := f.When
+		if f.State == schemas.NeverFires {
+			fires = "**never**: " + f.When
+		}
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", s.Name(), cell(fires), cell(two))
+	}
+	if e.Matcher != nil {
+		fmt.Fprintf(&b, "\nMatcher: tried on `%s` by %s.\n", e.Matcher.On, e.Matcher.Honoured.Names())
+	}
+	var outputs []string
+	for _, s := range schemas.AllSurfaces.List() {
+		if o := e.Output[s]; o != nil && o.Doc != "" && e.Firing[s].State == schemas.Fires {
+			outputs = append(outputs, fmt.Sprintf("* %s: %s\n", s.Name(), o.Doc))
+		}
+	}
+	if len(outputs) > 0 {
+		b.WriteString("\nOutput:\n" + strings.Join(outputs, ""))
+	}
+	facts := e.Facts
+	for _, s := range schemas.AllSurfaces.List() {
+		facts = append(facts[:len(facts):len(facts)], e.Firing[s].Facts...)
+	}
+	b.WriteString(differences(facts))
+	return b.String()
+}
+
+// otherSpellings lists the names besides the PascalCase one, with the surfaces that load them.
+func otherSpellings(e *schemas.Event) string {
+	var names []string
+	for _, sp := range e.Spellings {
+		if sp.Name != e.Name && !sp.Surfaces.Empty() {
+			names = append(names, fmt.Sprintf("`%s` (%s)", sp.Name, sp.Surfaces.Names()))
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return ", also spelt " + strings.Join(names, ", ")
+}
+
+// Field describes a field: what it does, who reads it, its default, an example.
+func Field(f schemas.Field) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "**%s** %s", f.Name, typeName(f.Type))
+	if f.AliasOf != "" {
+		fmt.Fprintf(&b, ", another name for `%s`", f.AliasOf)
+	}
+	fmt.Fprintf(&b, "\n\n%s\n\nRead by %s.", f.Doc, f.Surfaces.Names())
+	if missing := schemas.AllSurfaces &^ f.Surfaces; !missing.Empty() && !f.Surfaces.Empty() {
+		fmt.Fprintf(&b, " Not read by %s.", missing.Names())
+	}
+	if f.Default != "" {
+		fmt.Fprintf(&b, " Default: `%s`.", f.Default)
+	}
+	if f.Example != "" {
+		fmt.Fprintf(&b, " Example: `%s`.", f.Example)
+	}
+	b.WriteString("\n" + values(f.Type) + differences(f.Facts))
+	return b.String()
+}
+
+// HookType describes a type of entry.
+func HookType(t *schemas.HookType) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "**%s**\n\n%s\n\nRun by %s.", t.Name, t.Doc, t.Surfaces.Names())
+	for _, s := range t.Surfaces.List() {
+		if only := t.OnlyEvents[s]; only != nil {
+			fmt.Fprintf(&b, " %s runs it on %s only.", s.Name(), strings.Join(only, ", "))
+		}
+	}
+	b.WriteString("\n" + differences(t.Facts))
+	return b.String()
+}
+
+// Tool describes a tool with its input.
+func Tool(t *schemas.Tool) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "**%s**, a tool of %s", t.Name, t.Surface.Name())
+	if t.Pascal != "" {
+		fmt.Fprintf(&b, ", sent as `%s` under PascalCase events", t.Pascal)
+	}
+	fmt.Fprintf(&b, "\n\n%s\n", t.Doc)
+	if len(t.Input) > 0 {
+		b.WriteString("\nInput:\n")
+		for _, f := range t.Input {
+			required := ""
+			if f.Required.Has(t.Surface) {
+				required = ", required"
+			}
+			fmt.Fprintf(&b, "* `%s` %s%s\n", f.Name, typeName(f.Type), required)
+		}
+	}
+	b.WriteString(differences(t.Facts))
+	return b.String()
+}
+
+// Variable describes an environment variable, surface by surface.
+func Variable(v *schemas.Variable) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "**%s**\n\n%s\n\n", v.Name, v.Doc)
+	for _, s := range schemas.AllSurfaces.List() {
+		fmt.Fprintf(&b, "* %s: %s\n", s.Name(), v.Set[s])
+	}
+	if v.Instead != "" {
+		fmt.Fprintf(&b, "\nNo surface sets it: %s.\n", v.Instead)
+	}
+	b.WriteString(differences(v.Facts))
+	return b.String()
+}
+
+// Setting describes a setting of the editor or of an agent's own settings file.
+func Setting(s schemas.Setting) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "**%s** %s\n\n%s\n\nRead by %s.", s.Name, typeName(s.Type), s.Doc, s.Surfaces.Names())
+	if s.Default != "" {
+		fmt.Fprintf(&b, " Default: `%s`.", s.Default)
+	}
+	b.WriteString("\n" + differences(s.Facts))
+	return b.String()
+}
+
+// differences lists where a document and a product disagree, and links to the documents.
+func differences(facts []schemas.Fact) string {
+	var b strings.Builder
+	var links []string
+	linked := map[string]bool{}
+	for _, f := range facts {
+		if f.Differs() {
+			doc := "the document"
+			if len(f.Refs) > 0 {
+				doc = f.Refs[0].String()
+			}
+			fmt.Fprintf(&b, "* %s says: %s. %s %s: %s.\n", doc, f.Documented, f.Product, f.Version, f.Observed)
+		}
+		for _, r := range f.Refs {
+			if d, ok := schemas.DocumentFor(r.Doc); ok && d.URL != "" && !linked[d.Key] {
+				linked[d.Key] = true
+				links = append(links, fmt.Sprintf("[%s](%s)", d.Short, d.URL))
+			}
+		}
+	}
+	out := ""
+	if b.Len() > 0 {
+		out = "\nDocument and product differ:\n" + b.String()
+	}
+	if len(links) > 0 {
+		out += "\n" + strings.Join(links, " · ") + "\n"
+	}
+	return out
+}
+
+// values lists what an enumeration allows.
+func values(t *schemas.Type) string {
+	if t == nil || len(t.Enum) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString("\n")
+	for _, v := range t.Enum {
+		fmt.Fprintf(&b, "* `%s`", v.Value)
+		if v.Doc != "" {
+			b.WriteString(": " + v.Doc)
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
+
+func typeName(t *schemas.Type) string {
+	switch t.Kind {
+	case schemas.Bool:
+		return "(boolean)"
+	case schemas.Int:
+		return "(integer)"
+	case schemas.Number:
+		if t.Doc != "" {
+			return "(number, " + t.Doc + ")"
+		}
+		return "(number)"
+	case schemas.String:
+		return "(string)"
+	case schemas.Array:
+		return "(array)"
+	case schemas.Map, schemas.Object:
+		return "(object)"
+	}
+	return "(any value)"
+}
+
+// cell makes text fit into a cell of a table.
+func cell(s string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(s, "|", `\|`), "\n", " ")
+}

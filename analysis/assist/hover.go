@@ -1,0 +1,433 @@
+package assist
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/pattern"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Hover is the explanation of a piece of a document.
+type Hover struct {
+	Markdown string
+	Range    text.Range
+}
+
+// HoverAt explains what stands under a cursor: an event, a field, a value, a tool, a variable, a command, a matcher, a
+// limit. Nil where there is nothing to say.
+func HoverAt(snap *analysis.Snapshot, doc *analysis.Document, offset int) *Hover {
+	node := doc.Tree().NodeAt(offset)
+	if node == nil {
+		return nil
+	}
+	member := node.InMember()
+	h := &hovering{snap: snap, doc: doc, offset: offset, at: placeOf(doc.File(), node)}
+	switch {
+	case member != nil && member.Key == node:
+		return h.key(member)
+	case node.Kind == syntax.Missing || node.Kind == syntax.Object || node.Kind == syntax.Array:
+		return nil
+	}
+	return h.value(node)
+}
+
+// place is where in a configuration a node stands.
+type place struct {
+	// list and entry around the node, nil when it is not inside one.
+	list  *config.EventList
+	entry *config.Entry
+	// inGroup reports a member of a matcher group itself.
+	group *syntax.Node
+	// event reports the key of an event list.
+	event bool
+}
+
+// placeOf finds the innermost event and entry around a node.
+func placeOf(file *config.File, node *syntax.Node) place {
+	var p place
+	inside := func(n *syntax.Node) bool {
+		for up := node; up != nil; up = up.Parent {
+			if up == n {
+				return true
+			}
+		}
+		return false
+	}
+	for _, l := range file.Events {
+		if l.Member.Key == node {
+			return place{list: l, event: true}
+		}
+		if !inside(l.Member.Value) {
+			continue
+		}
+		p.list = l
+		for _, e := range l.Entries {
+			if inside(e.Node) {
+				p.entry = e
+				return p
+			}
+			if e.Group != nil && node.Parent == e.Group {
+				p.group = e.Group
+			}
+		}
+	}
+	return p
+}
+
+type hovering struct {
+	snap   *analysis.Snapshot
+	doc    *analysis.Document
+	offset int
+	at     place
+}
+
+// key explains the name of a member.
+func (h *hovering) key(m *syntax.Member) *Hover {
+	name := m.Key.Text
+	hover := &Hover{Range: m.Key.Range}
+	switch {
+	case h.at.event:
+		if h.at.list.Event != nil {
+			hover.Markdown = Event(h.at.list.Event) + h.spelling()
+			return hover
+		}
+		hover.Markdown = fmt.Sprintf("**%s** is not an event of any surface.", name)
+		if nearest := schemas.NearestEvents(name, schemas.AllSurfaces); len(nearest) > 0 {
+			hover.Markdown += " Did you mean `" + strings.Join(nearest, "`, `") + "`?"
+		}
+		return hover
+	case h.at.group == m.Value.Parent && h.at.group != nil:
+		if f, ok := schemas.FieldNamed(schemas.GroupFields, name); ok {
+			hover.Markdown = Field(f)
+			return hover
+		}
+	case h.at.entry != nil && m.Key.Parent == h.at.entry.Node:
+		return h.entryKey(m)
+	case h.at.entry != nil && h.at.entry.Node.Get("env") == m.Key.Parent:
+		return h.variable(name, m.Key.Range)
+	case h.at.list == nil:
+		if f, ok := schemas.FieldNamed(schemas.RootFields(h.doc.Kind), name); ok {
+			hover.Markdown = Field(f)
+			return hover
+		}
+		if s := schemas.SettingNamed(name); s != nil {
+			hover.Markdown = Setting(*s)
+			return hover
+		}
+	}
+	if f, ok := schemas.FieldNamed(schemas.Tolerated, name); ok {
+		hover.Markdown = Field(f)
+		return hover
+	}
+	return nil
+}
+
+// spelling says what the name in the file selects, where it selects anything.
+func (h *hovering) spelling() string {
+	l := h.at.list
+	for _, sp := range l.Event.Spellings {
+		if sp.Name == l.Name && sp.Surfaces.Has(schemas.CopilotCLI) {
+			return fmt.Sprintf("\nUnder the name `%s` Copilot CLI sends the payload in %s.\n", l.Name, sp.Casing)
+		}
+	}
+	return ""
+}
+
+func (h *hovering) entryKey(m *syntax.Member) *Hover {
+	typ := entryType(h.at.entry.Node)
+	if typ != nil {
+		if f, ok := typ.Field(m.Key.Text); ok {
+			return &Hover{Markdown: Field(f), Range: m.Key.Range}
+		}
+	}
+	if f, types := schemas.EntryField(m.Key.Text); len(types) > 0 {
+		names := make([]string, len(types))
+		for i, t := range types {
+			names[i] = t.Name
+		}
+		return &Hover{Markdown: Field(f) + "\nA field of entries of type `" + strings.Join(names, "`, `") + "`.\n", Range: m.Key.Range}
+	}
+	if f, ok := schemas.FieldNamed(slices.Concat(schemas.ProposedFields, schemas.Tolerated), m.Key.Text); ok {
+		return &Hover{Markdown: Field(f), Range: m.Key.Range}
+	}
+	return nil
+}
+
+// entryType is the type of an entry as far as it can be told; a missing type counts as command.
+func entryType(entry *syntax.Node) *schemas.HookType {
+	n := entry.Get("type")
+	if n == nil || n.Kind == syntax.Missing {
+		return schemas.HookTypeNamed("command")
+	}
+	return schemas.HookTypeNamed(n.Text)
+}
+
+// value explains a scalar.
+func (h *hovering) value(node *syntax.Node) *Hover {
+	member := node.InMember()
+	if member == nil {
+		if up := node.Parent.InMember(); up != nil {
+			if f, ok := schemas.FieldNamed(schemas.RootFields(h.doc.Kind), up.Key.Text); ok {
+				return &Hover{Markdown: Field(f), Range: node.Range}
+			}
+		}
+		return nil
+	}
+	name := member.Key.Text
+	switch {
+	case h.at.entry != nil && node.Parent == h.at.entry.Node:
+		switch name {
+		case "type":
+			if t := schemas.HookTypeNamed(node.Text); t != nil {
+				return &Hover{Markdown: HookType(t), Range: node.Range}
+			}
+		case "matcher":
+			return h.matcher(node)
+		case "timeout", "timeoutSec":
+			return h.limit(node)
+		}
+		if c := h.command(node); c != nil {
+			return c
+		}
+		return h.entryKey(member)
+	case h.at.group != nil && node.Parent == h.at.group && name == "matcher":
+		return h.matcher(node)
+	}
+	if f, ok := schemas.FieldNamed(schemas.RootFields(h.doc.Kind), name); ok && h.at.list == nil {
+		for _, v := range f.Type.Enum {
+			if v.Value == node.Text && v.Doc != "" {
+				return &Hover{Markdown: fmt.Sprintf("**%s**\n\n%s\n", v.Value, v.Doc), Range: node.Range}
+			}
+		}
+		return &Hover{Markdown: Field(f), Range: node.Range}
+	}
+	if s := schemas.SettingNamed(name); s != nil && h.at.list == nil {
+		return &Hover{Markdown: Setting(*s), Range: node.Range}
+	}
+	return nil
+}
+
+// matcher lists what a matcher matches on each surface, and explains the tool under the cursor.
+func (h *hovering) matcher(node *syntax.Node) *Hover {
+	l := h.at.list
+	if l == nil || l.Event == nil {
+		return nil
+	}
+	hover := &Hover{Range: node.Range}
+	var b strings.Builder
+	fmt.Fprintf(&b, "**matcher** `%s`\n\n", node.Text)
+	for _, r := range readings(h.snap, h.doc) {
+		m := pattern.Read(r.Surface, r.Edition, l.Event, l.Name, node.Text)
+		fmt.Fprintf(&b, "* %s: %s\n", r.Surface.Name(), matched(m, l.Event, r.Surface))
+	}
+	if word, rng := h.word(node); word != "" {
+		for _, r := range readings(h.snap, h.doc) {
+			if t := schemas.ToolNamed(r.Surface, word); t != nil {
+				b.WriteString("\n---\n\n" + Tool(t))
+				hover.Range = rng
+				break
+			}
+		}
+	}
+	hover.Markdown = b.String()
+	return hover
+}
+
+// matched says in words what a matcher does on a surface.
+func matched(m *pattern.Matcher, e *schemas.Event, s schemas.Surface) string {
+	switch {
+	case m.Ignored:
+		return "not applied; the hook runs every time"
+	case m.Err != nil:
+		return "refused: " + m.Err.Message
+	}
+	if e.Matcher.Format == schemas.ToolName {
+		tools := m.Tools()
+		if len(tools) == 0 {
+			return "matches none of its own tools; it may match tools of MCP servers"
+		}
+		all := schemas.ToolsOn(s)
+		if len(tools) == len(all) {
+			return "matches every tool"
+		}
+		return "matches " + names(tools, 12) + unmatched(tools, all)
+	}
+	var yes []string
+	for _, v := range e.Matcher.Values {
+		if (v.Surfaces.Empty() || v.Surfaces.Has(s)) && m.Try(v.Value) == pattern.Match {
+			yes = append(yes, "`"+v.Value+"`")
+		}
+	}
+	if len(yes) > 0 {
+		return "matches " + strings.Join(yes, ", ")
+	}
+	if len(e.Matcher.Values) > 0 {
+		return "matches none of the values that are sent"
+	}
+	return "tried on `" + e.Matcher.Tried(s) + "`"
+}
+
+// unmatched names a few tools that do the same job as a matched one and are missed.
+func unmatched(tools, all []*schemas.Tool) string {
+	var missed []*schemas.Tool
+	for _, t := range all {
+		if !slices.Contains(tools, t) && slices.ContainsFunc(tools, func(m *schemas.Tool) bool { return m.Purpose == t.Purpose && m.Purpose != "" }) {
+			missed = append(missed, t)
+		}
+	}
+	if len(missed) == 0 {
+		return ""
+	}
+	return "; not " + names(missed, 6) + ", which do the same work"
+}
+
+func names(tools []*schemas.Tool, most int) string {
+	var list []string
+	for _, t := range tools[:min(len(tools), most)] {
+		list = append(list, "`"+t.Name+"`")
+	}
+	if n := len(tools) - most; n > 0 {
+		list = append(list, fmt.Sprintf("%d more", n))
+	}
+	return strings.Join(list, ", ")
+}
+
+// word is the name around the cursor inside a string.
+func (h *hovering) word(node *syntax.Node) (string, text.Range) {
+	src := h.doc.Text.String()
+	isWord := func(c byte) bool {
+		return c == '_' || c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z'
+	}
+	inner := node.Inner()
+	start := max(inner.Start, min(h.offset, inner.End))
+	end := start
+	for start > inner.Start && isWord(src[start-1]) {
+		start--
+	}
+	for end < inner.End && isWord(src[end]) {
+		end++
+	}
+	return src[start:end], text.Range{Start: start, End: end}
+}
+
+// limit says what a timeout means on each surface.
+func (h *hovering) limit(node *syntax.Node) *Hover {
+	var b strings.Builder
+	fmt.Fprintf(&b, "**%s**\n\n", node.InMember().Key.Text)
+	for _, r := range readings(h.snap, h.doc) {
+		engine := schemas.EngineOn(r.Surface, r.Edition)
+		i := slices.IndexFunc(r.Hooks, func(k *config.Hook) bool { return k.Entry == h.at.entry })
+		switch {
+		case i < 0:
+			fmt.Fprintf(&b, "* %s: the hook is not loaded\n", r.Surface.Name())
+		case r.Hooks[i].HasTimeout:
+			fmt.Fprintf(&b, "* %s: ended after %s%s\n", r.Surface.Name(), seconds(r.Hooks[i].Timeout), ending(engine))
+		default:
+			fmt.Fprintf(&b, "* %s: not read here; ended after the default of %s\n", r.Surface.Name(),
+				seconds(schemas.DefaultTimeout(r.Surface, r.Hooks[i].Type, r.Hooks[i].Event.Name, r.Edition)))
+		}
+	}
+	return &Hover{Markdown: b.String(), Range: node.Range}
+}
+
+func ending(e *schemas.Engine) string {
+	if e.KillAfter == 0 {
+		return ""
+	}
+	whom := "the shell"
+	if e.KillsGroup {
+		whom = "the hook and what it started"
+	}
+	return fmt.Sprintf("; %s gets SIGTERM, and SIGKILL %g s later", whom, e.KillAfter)
+}
+
+// seconds is a duration as people say it.
+func seconds(s float64) string {
+	n := strconv.FormatFloat(s, 'f', -1, 64)
+	switch {
+	case s >= 3600:
+		return fmt.Sprintf("%s s (%.3g hours)", n, s/3600)
+	case s >= 120:
+		return fmt.Sprintf("%s s (%.3g minutes)", n, s/60)
+	}
+	return n + " s"
+}
+
+// command explains a command: the piece under the cursor, then who runs it, in which shell and directory.
+func (h *hovering) command(node *syntax.Node) *Hover {
+	commands := Commands(h.snap, h.doc)
+	i := slices.IndexFunc(commands, func(c *Command) bool { return c.Node == node })
+	if i < 0 {
+		return nil
+	}
+	c := commands[i]
+	var b strings.Builder
+	hover := &Hover{Range: node.Range}
+	for _, line := range c.Lines() {
+		for _, t := range line.Tokens {
+			r := node.SourceRange(t.Range.Start, t.Range.End)
+			if !r.Contains(h.offset) || t.Kind != script.Variable {
+				continue
+			}
+			if v := h.variable(t.Text, r); v != nil {
+				return v
+			}
+		}
+	}
+	for _, t := range Targets(h.snap, h.doc) {
+		if t.Command.Node != node || !t.Range.Contains(h.offset) {
+			continue
+		}
+		hover.Range = t.Range
+		state := "is there"
+		if info, err := h.snap.Stat(t.Path); err != nil {
+			state = "**is not there**"
+		} else if info.IsDir() {
+			state = "is a directory"
+		}
+		fmt.Fprintf(&b, "`%s` %s (%s)\n\n", t.Path, state, t.Surfaces.Names())
+	}
+	b.WriteString("| surface | on | shell | directory |\n|---|---|---|---|\n")
+	for _, u := range c.Uses {
+		shell := "none, the program itself"
+		if u.Shell != nil {
+			shell = u.Shell.Language.String() + ": `" + strings.Join(append([]string{u.Shell.Program}, u.Shell.Args...), " ") + " …`"
+		}
+		dir := "where the session is"
+		switch {
+		case u.Known && u.Dir == rootOf(h.doc):
+			dir = schemas.EngineOn(u.Surface, h.snap.Settings().Edition).Cwd.String()
+		case u.Known:
+			dir = "`" + u.Dir + "`"
+		}
+		fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", u.Surface.Name(), systems(u.OS), cell(shell), dir)
+	}
+	hover.Markdown = b.String()
+	return hover
+}
+
+func systems(list []schemas.OS) string {
+	if len(list) == len(schemas.AllOS) {
+		return "every system"
+	}
+	var names []string
+	for _, os := range list {
+		names = append(names, [...]string{"Linux", "macOS", "Windows"}[os])
+	}
+	return strings.Join(names, ", ")
+}
+
+func (h *hovering) variable(name string, r text.Range) *Hover {
+	if v := schemas.VariableNamed(name); v != nil {
+		return &Hover{Markdown: Variable(v), Range: r}
+	}
+	return nil
+}

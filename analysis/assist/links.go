@@ -1,0 +1,169 @@
+package assist
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// Location is a place in a file of the snapshot, which need not be a document.
+type Location struct {
+	Path string
+	// Line counts from zero; Range is set instead when the place is in a document.
+	Line  int
+	Range text.Range
+}
+
+// Link leads from a piece of a document to a file.
+type Link struct {
+	Range   text.Range
+	Target  Location
+	Tooltip string
+}
+
+// Links lists the scripts of a document that exist.
+func Links(snap *analysis.Snapshot, doc *analysis.Document) []Link {
+	var links []Link
+	for _, t := range Targets(snap, doc) {
+		if info, err := snap.Stat(t.Path); err != nil || info.IsDir() {
+			continue
+		}
+		if n := len(links); n > 0 && links[n-1].Range == t.Range {
+			continue
+		}
+		links = append(links, Link{Range: t.Range, Target: snapLocation(snap, t), Tooltip: "Open " + t.Path})
+	}
+	return links
+}
+
+// Definitions are the files that the script path under a cursor leads to.
+func Definitions(snap *analysis.Snapshot, doc *analysis.Document, offset int) []Location {
+	var list []Location
+	for _, t := range Targets(snap, doc) {
+		if !t.Range.Contains(offset) {
+			continue
+		}
+		if info, err := snap.Stat(t.Path); err != nil || info.IsDir() {
+			continue
+		}
+		if loc := snapLocation(snap, t); !slices.Contains(list, loc) {
+			list = append(list, loc)
+		}
+	}
+	return list
+}
+
+// snapLocation is the start of a script, or the line where the named function begins.
+func snapLocation(snap *analysis.Snapshot, t Target) Location {
+	loc := Location{Path: t.Path}
+	if t.Script.Function == "" {
+		return loc
+	}
+	src, err := snap.ReadFile(t.Path)
+	if err != nil {
+		return loc
+	}
+	line := 0
+	for s := range strings.Lines(src) {
+		if definesFunction(strings.TrimSpace(s), t.Script.Function) {
+			loc.Line = line
+			break
+		}
+		line++
+	}
+	return loc
+}
+
+// definesFunction reports that a line begins a function of Python, JavaScript, PowerShell or a shell.
+func definesFunction(line, name string) bool {
+	for _, prefix := range []string{"export ", "default ", "async "} {
+		line = strings.TrimPrefix(line, prefix)
+	}
+	for _, keyword := range []string{"def ", "function ", "const ", "let ", "var "} {
+		if rest, ok := strings.CutPrefix(line, keyword); ok {
+			line = strings.TrimSpace(rest)
+			break
+		}
+	}
+	rest, ok := strings.CutPrefix(line, name)
+	if !ok || rest == "" {
+		return ok && rest == "" && line != name
+	}
+	return strings.ContainsAny(rest[:1], " (={")
+}
+
+// Reference is a hook that runs a script.
+type Reference struct {
+	Doc *analysis.Document
+	Target
+}
+
+// References lists the hooks that run a script, over all documents of the snapshot.
+func References(snap *analysis.Snapshot, file string) []Reference {
+	var list []Reference
+	for _, d := range snap.Documents() {
+		if d.Err != nil {
+			continue
+		}
+		for _, t := range Targets(snap, d) {
+			if n := len(list); t.Path == file && !(n > 0 && list[n-1].Doc == d && list[n-1].Range == t.Range) {
+				list = append(list, Reference{Doc: d, Target: t})
+			}
+		}
+	}
+	return list
+}
+
+// TargetAt is the script path under a cursor, nil when there is none.
+func TargetAt(snap *analysis.Snapshot, doc *analysis.Document, offset int) *Target {
+	for _, t := range Targets(snap, doc) {
+		if t.Range.Contains(offset) {
+			return &t
+		}
+	}
+	return nil
+}
+
+// Rename gives the edits that let every hook which runs the file at from run the one at to. Edits keep what a path is
+// relative to: a variable or ./ at its start stays.
+func Rename(snap *analysis.Snapshot, from, to string) []analysis.Edit {
+	var edits []analysis.Edit
+	for _, ref := range References(snap, from) {
+		written := ref.Doc.Text.Slice(ref.Range)
+		if replaced, ok := renamed(written, from, to); ok {
+			edits = append(edits, analysis.Edit{Path: ref.Doc.Path, Range: ref.Range, Text: replaced})
+		}
+	}
+	return edits
+}
+
+// renamed writes to in the way in which written names from: the longest common end of both is what is exchanged.
+func renamed(written, from, to string) (string, bool) {
+	slashed := strings.ReplaceAll(strings.ReplaceAll(written, `\\`, "/"), `\`, "/")
+	parts := strings.Split(from, "/")
+	for i := range parts {
+		tail := strings.Join(parts[i:], "/")
+		if !strings.HasSuffix(slashed, tail) {
+			continue
+		}
+		head := slashed[:len(slashed)-len(tail)]
+		base := strings.Join(parts[:i], "/")
+		rest, ok := to, true
+		if base != "" {
+			rest, ok = strings.CutPrefix(to, base+"/")
+		}
+		if !ok {
+			return "", false
+		}
+		result := head + rest
+		if strings.Contains(written, `\\`) {
+			result = strings.ReplaceAll(result, "/", `\\`)
+		} else if strings.Contains(written, `\`) {
+			result = strings.ReplaceAll(result, "/", `\`)
+		}
+		return result, true
+	}
+	return "", false
+}

@@ -1,0 +1,167 @@
+package assist
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Symbol is an event or a hook in the outline of a document.
+type Symbol struct {
+	Name, Detail string
+	// Hook tells a hook from an event.
+	Hook bool
+	// Range is all of it, Selection what a cursor is put on.
+	Range, Selection text.Range
+	Children         []Symbol
+}
+
+// Symbols is the outline: events, and in each its hooks.
+func Symbols(doc *analysis.Document) []Symbol {
+	var list []Symbol
+	for _, l := range doc.File().Events {
+		event := Symbol{Name: l.Name, Range: l.Member.Range, Selection: l.Member.Key.Range}
+		if event.Name == "" {
+			event.Name = "(no name)"
+		}
+		switch {
+		case l.Event == nil:
+			event.Detail = "unknown event"
+		case l.Event.Proposed:
+			event.Detail = "proposed event"
+		default:
+			event.Detail = analysis.Count(len(l.Entries), "hook")
+		}
+		for i, e := range l.Entries {
+			event.Children = append(event.Children, Symbol{
+				Name: entryName(e, i), Detail: entryDetail(e), Hook: true, Range: e.Node.Range, Selection: e.Node.Range,
+			})
+		}
+		list = append(list, event)
+	}
+	return list
+}
+
+// entryName is what tells an entry from its neighbours: its command, address or prompt.
+func entryName(e *config.Entry, i int) string {
+	for _, t := range schemas.HookTypes {
+		for _, f := range t.Fields {
+			if f.Type.Format != schemas.Command && f.Type.Format != schemas.URL && f.Name != "prompt" {
+				continue
+			}
+			if n := e.Node.Get(f.Name); n != nil && n.Kind == syntax.String && strings.TrimSpace(n.Text) != "" {
+				return shorten(n.Text)
+			}
+		}
+	}
+	return fmt.Sprintf("hook %d", i+1)
+}
+
+func entryDetail(e *config.Entry) string {
+	for _, n := range []*syntax.Node{e.Node, e.Group} {
+		if m := n.Get("matcher"); m != nil && m.Kind == syntax.String && m.Text != "" {
+			return "matcher " + m.Text
+		}
+	}
+	return ""
+}
+
+// shorten makes one line of at most sixty characters.
+func shorten(s string) string {
+	s = strings.Join(strings.Fields(s), " ")
+	if r := []rune(s); len(r) > 60 {
+		return string(r[:59]) + "…"
+	}
+	return s
+}
+
+// WorkspaceSymbol is a hook with the document it stands in.
+type WorkspaceSymbol struct {
+	Doc   *analysis.Document
+	Event string
+	Symbol
+}
+
+// Search finds hooks by event, command or path. An empty query finds all.
+func Search(snap *analysis.Snapshot, query string) []WorkspaceSymbol {
+	query = strings.ToLower(query)
+	var found []WorkspaceSymbol
+	for _, d := range snap.Documents() {
+		if d.Err != nil {
+			continue
+		}
+		for _, event := range Symbols(d) {
+			for _, hook := range event.Children {
+				if subsequence(query, strings.ToLower(event.Name+" "+hook.Name+" "+d.Path)) {
+					found = append(found, WorkspaceSymbol{Doc: d, Event: event.Name, Symbol: hook})
+				}
+			}
+		}
+	}
+	return found
+}
+
+// subsequence reports whether the characters of query appear in s in order, as editors match symbols.
+func subsequence(query, s string) bool {
+	for _, r := range query {
+		i := strings.IndexRune(s, r)
+		if i < 0 {
+			return false
+		}
+		s = s[i+len(string(r)):]
+	}
+	return true
+}
+
+// Folds lists the ranges that can be folded: every object and array over more than one line, and frontmatter.
+func Folds(doc *analysis.Document) []text.Range {
+	var list []text.Range
+	tree := doc.Tree()
+	if tree.Language == syntax.YAML && tree.HasBlock {
+		list = append(list, tree.Block)
+	}
+	if tree.Root == nil {
+		return list
+	}
+	tree.Root.Walk(func(n *syntax.Node) bool {
+		if (n.Kind == syntax.Object || n.Kind == syntax.Array) && doc.Text.LineAt(n.Range.Start) < doc.Text.LineAt(n.Range.End) {
+			list = append(list, n.Range)
+		}
+		return true
+	})
+	return list
+}
+
+// Selections lists the ranges around a cursor from the innermost to the outermost, each inside the next.
+func Selections(doc *analysis.Document, offset int) []text.Range {
+	var list []text.Range
+	add := func(r text.Range) {
+		if !r.Contains(offset) || r.Len() == 0 {
+			return
+		}
+		if n := len(list); n > 0 && (list[n-1] == r || r.Start > list[n-1].Start || r.End < list[n-1].End) {
+			return
+		}
+		list = append(list, r)
+	}
+	tree := doc.Tree()
+	for n := tree.NodeAt(offset); n != nil; n = n.Parent {
+		if n.Quoted() {
+			add(n.Inner())
+		}
+		add(n.Range)
+		if m := n.InMember(); m != nil {
+			add(m.Range)
+		}
+	}
+	if tree.Language == syntax.YAML && tree.HasBlock {
+		add(tree.Block)
+	}
+	add(text.Range{End: doc.Text.Len()})
+	return list
+}

@@ -1,0 +1,13 @@
+#!/usr/bin/env python3
+"""EVENT: SUMMARY
+
+Prints the context in both shapes, so that VS Code and Copilot CLI read it.
+"""
+import json
+import subprocess
+import sys
+
+sys.stdin.read()
+branch = subprocess.run(["git", "branch", "--show-current"], capture_output=True, text=True).stdout.strip()
+context = {"additionalContext": "Branch: " + branch}
+print(json.dumps({**context, "hookSpecificOutput": {"hookEventName": "EVENT", **context}}))

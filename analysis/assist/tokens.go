@@ -1,0 +1,65 @@
+package assist
+
+import (
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// Token is a coloured piece of a command.
+type Token struct {
+	Range text.Range
+	Kind  TokenKind
+}
+
+// TokenKind is what a token is.
+type TokenKind uint8
+
+const (
+	ProgramToken TokenKind = iota
+	OptionToken
+	ScriptToken
+	VariableToken
+	OperatorToken
+	CommentToken
+)
+
+// Tokens lists the pieces of all commands of a document in order, without overlap. A piece does not cross a line.
+func Tokens(snap *analysis.Snapshot, doc *analysis.Document) []Token {
+	var list []Token
+	for _, c := range Commands(snap, doc) {
+		lines := c.Lines()
+		if len(lines) == 0 {
+			continue
+		}
+		line := lines[0]
+		for _, t := range line.Tokens {
+			kind, ok := tokenKinds[t.Kind]
+			if isScript := slices.ContainsFunc(line.Scripts, func(s script.Script) bool {
+				return s.Range.Start <= t.Range.Start && t.Range.End <= s.Range.End || t.Range.Start <= s.Range.Start && s.Range.End <= t.Range.End
+			}); isScript && t.Kind != script.Variable {
+				kind, ok = ScriptToken, true
+			}
+			r := c.Node.SourceRange(t.Range.Start, t.Range.End)
+			if !ok || r.Len() == 0 || doc.Text.LineAt(r.Start) != doc.Text.LineAt(r.End) {
+				continue
+			}
+			if n := len(list); n > 0 && list[n-1].Range.End > r.Start {
+				continue
+			}
+			list = append(list, Token{Range: r, Kind: kind})
+		}
+	}
+	return list
+}
+
+// tokenKinds leaves out arguments, which are coloured as the string they stand in.
+var tokenKinds = map[script.TokenKind]TokenKind{
+	script.Program:  ProgramToken,
+	script.Option:   OptionToken,
+	script.Variable: VariableToken,
+	script.Operator: OperatorToken,
+	script.Comment:  CommentToken,
+}
