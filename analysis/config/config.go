@@ -153,8 +153,6 @@ const (
 	ReasonPrecedence     = "precedence"
 	ReasonSameFile       = "same-file"
 	ReasonUnreadable     = "unreadable"
-	ReasonAlternative    = "another-file-first"
-	ReasonOtherAgent     = "agent-not-running"
 	ReasonSubagent       = "not-fired-for-itself"
 )
 

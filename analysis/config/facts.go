@@ -33,7 +33,6 @@ var about = map[string][]string{
 	ReasonTrustStored:    {"trustedFolders", "trust"},
 	ReasonPrecedence:     {"precedence"},
 	ReasonSameFile:       {"loaded once"},
-	ReasonAlternative:    {"the first that exists", "first readable"},
 	ReasonSubagent:       {"do not run for itself"},
 	ReasonTimeout:        {"not a number"},
 	ReasonNotRead:        {"not read"},

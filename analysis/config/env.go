@@ -1,0 +1,70 @@
+package config
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// env reads the variables of a command hook.
+func (r *entryReader) env() {
+	n := r.field("env")
+	if n == nil {
+		return
+	}
+	switch n.Kind {
+	case syntax.Object:
+		for _, m := range effective(n) {
+			r.variable(m.Key.Text, m.Value)
+		}
+	case syntax.Array:
+		r.bad(r.Row.EnvArray, n, ReasonEnv, "env must be an object of strings, not a list")
+		if r.Row.EnvArray == schemas.NoEffect {
+			for i, item := range n.Items {
+				r.variable(fmt.Sprint(i), item)
+			}
+		}
+	default:
+		r.bad(r.Row.BadEnv, n, ReasonEnv, "env must be an object of strings")
+	}
+}
+
+func (r *entryReader) variable(name string, v *syntax.Node) {
+	if v.Kind == syntax.Missing {
+		return
+	}
+	if !r.isString(v) {
+		r.bad(r.Row.BadEnvValue, v, ReasonEnvValue, "the value of a variable in env must be a string")
+		if r.Row.BadEnvValue != schemas.NoEffect {
+			return
+		}
+	}
+	r.hook.Env = append(r.hook.Env, EnvVar{Name: name, Value: r.opts.Plugin.plain(scriptString(v)), Node: v})
+}
+
+// pluginVariable adds what the format of the plugin sets for every hook.
+func (r *entryReader) pluginVariable() {
+	p := r.opts.Plugin
+	if p == nil || p.Format == nil || p.Format.Variable == "" {
+		return
+	}
+	r.hook.Env = slices.DeleteFunc(r.hook.Env, func(v EnvVar) bool { return v.Name == p.Format.Variable })
+	r.hook.Env = append(r.hook.Env, EnvVar{Name: p.Format.Variable, Value: p.Root})
+}
+
+// effective are the members of an object that count: of equal keys the last, in the place of the first.
+func effective(n *syntax.Node) []*syntax.Member {
+	at := map[string]int{}
+	var list []*syntax.Member
+	for _, m := range n.Members {
+		if i, ok := at[m.Key.Text]; ok {
+			list[i] = m
+			continue
+		}
+		at[m.Key.Text] = len(list)
+		list = append(list, m)
+	}
+	return list
+}

@@ -1,0 +1,138 @@
+package config
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// events reads all lists and puts the hooks into running order.
+func (r *reader) events() {
+	if r.File.Kind == schemas.PluginManifest && !r.File.Wrapped && !r.Row.InlineEvents {
+		return
+	}
+	var read []*kept
+	for _, l := range r.ordered() {
+		if l.Shadowed {
+			r.drop(schemas.DropsEvent, l.Member.Key.Range, ReasonDuplicateKey, l, nil, "the same key stands again further down, and the last one counts")
+			r.Drops[len(r.Drops)-1].Lost = len(l.Entries)
+			continue
+		}
+		if k := r.list(l); k != nil {
+			read = r.combine(read, k)
+		}
+	}
+	if r.Row.TwoSpellings == schemas.CamelFirst {
+		slices.SortStableFunc(read, func(a, b *kept) int { return cmp.Compare(rank(a), rank(b)) })
+	}
+	for _, k := range read {
+		r.Hooks = append(r.Hooks, k.hooks...)
+	}
+}
+
+// kept is what is kept of one list.
+type kept struct {
+	list  *EventList
+	event *schemas.Event
+	hooks []*Hook
+}
+
+func rank(k *kept) int {
+	if isPascal(k.list.Name) {
+		return 1
+	}
+	return 0
+}
+
+func isPascal(name string) bool { return name != "" && name[0] >= 'A' && name[0] <= 'Z' }
+
+// ordered are the lists in the order of their keys. A repeated key has the place of the first and the value of the last,
+// as in every object of JavaScript.
+func (r *reader) ordered() []*EventList {
+	lists := slices.Clone(r.File.Events)
+	last := map[string]*EventList{}
+	for _, l := range lists {
+		last[l.Name] = l
+	}
+	first := map[string]bool{}
+	for i, l := range lists {
+		if !first[l.Name] && l.Shadowed {
+			j := slices.Index(lists, last[l.Name])
+			lists[i], lists[j] = lists[j], lists[i]
+		}
+		first[l.Name] = true
+	}
+	return lists
+}
+
+// combine adds the hooks of one more spelling of an event as the source's rule has it.
+func (r *reader) combine(read []*kept, k *kept) []*kept {
+	if r.Row.TwoSpellings != schemas.LaterReplaces {
+		return append(read, k)
+	}
+	for i, before := range read {
+		if before.event != k.event {
+			continue
+		}
+		loser := before
+		if len(k.hooks) == 0 {
+			return read
+		}
+		read[i] = k
+		if len(loser.hooks) > 0 {
+			r.drop(schemas.DropsEvent, loser.list.Member.Key.Range, ReasonSpelling, loser.list, nil,
+				"%s further down is the same event, and only the later list counts", k.list.Name)
+			r.Drops[len(r.Drops)-1].Lost = len(loser.hooks)
+		}
+		return read
+	}
+	return append(read, k)
+}
+
+// list reads one member of the hooks object; nil when nothing of it is taken.
+func (r *reader) list(l *EventList) *kept {
+	event, spelling, ok := r.spelled(l.Name)
+	if !ok {
+		r.drop(r.Row.UnknownEvent, l.Member.Key.Range, ReasonUnknownEvent, l, nil, "%s", r.unknown(l))
+		if n := len(r.Drops); n > 0 && r.Drops[n-1].List == l {
+			r.Drops[n-1].Lost = len(l.Entries)
+		}
+		return nil
+	}
+	v := l.Member.Value
+	if v.Kind == syntax.Missing {
+		return nil
+	}
+	if v.Kind != syntax.Array {
+		r.drop(r.Row.EventNotArray, v.Range, ReasonEventNotArray, l, nil, "%s must be a list of hooks", l.Name)
+		return nil
+	}
+	k := &kept{list: l, event: event}
+	for _, e := range l.Entries {
+		if h := r.entry(e, event, spelling); h != nil {
+			k.hooks = append(k.hooks, h)
+		}
+	}
+	return k
+}
+
+// spelled finds the event that a name stands for in this source.
+func (r *reader) spelled(name string) (*schemas.Event, schemas.Spelling, bool) {
+	event, spelling, ok := schemas.EventOn(r.Surface, name)
+	if !ok || !isPascal(name) && (r.Row.Spelling == schemas.PascalOnly || r.Row.Spelling == schemas.ByTarget && r.target != "github-copilot") {
+		return nil, schemas.Spelling{}, false
+	}
+	return event, spelling, true
+}
+
+func (r *reader) unknown(l *EventList) string {
+	known, _, ok := schemas.EventOn(r.Surface, l.Name)
+	if !ok {
+		return r.Surface.Name() + " has no event of this name"
+	}
+	return fmt.Sprintf("only PascalCase names count here: %s", strings.TrimSpace(known.Name))
+}

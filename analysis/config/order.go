@@ -1,0 +1,82 @@
+package config
+
+import (
+	"slices"
+)
+
+// disable applies disableAllHooks of files that switch off all sources, unless a stronger file says otherwise.
+func (l *loader) disable() {
+	for _, o := range l.Origins {
+		if o.Reading == nil || !o.Reading.DisablesAll || !o.onlyDisabled() {
+			continue
+		}
+		if l.overridden(o) {
+			o.enable()
+			continue
+		}
+		if l.DisabledBy == nil {
+			l.DisabledBy = o
+		}
+	}
+	if l.DisabledBy == nil {
+		return
+	}
+	for _, o := range l.Origins {
+		if o.Status == Loaded {
+			o.skip(l.because(l.DisabledBy.Source, ReasonDisabled, "disableAllHooks in "+l.DisabledBy.Name+" switches off the hooks of every source"))
+		}
+	}
+}
+
+// onlyDisabled reports that nothing is wrong with the file but that it switches hooks off: a file that is dropped for
+// another reason has no say.
+func (o *Origin) onlyDisabled() bool {
+	return !slices.ContainsFunc(o.Reading.Drops, func(d Drop) bool { return d.Fatal() && d.Reason != ReasonDisabled })
+}
+
+// overridden reports that disableAllHooks of a stronger file counts.
+func (l *loader) overridden(o *Origin) bool {
+	return slices.ContainsFunc(l.Origins, func(other *Origin) bool {
+		r := other.Reading
+		return r != nil && r.Disable != nil && r.Row != nil && other.onlyDisabled() && slices.Contains(r.Row.DisableOver, o.Source.ID)
+	})
+}
+
+// enable takes the file as if it did not switch hooks off.
+func (o *Origin) enable() {
+	r := *o.Reading
+	r.Status, r.Hooks, r.Lost, r.DisablesAll = Loaded, r.Lost, nil, false
+	r.Drops = slices.DeleteFunc(slices.Clone(r.Drops), func(d Drop) bool { return d.Reason == ReasonDisabled })
+	o.Reading, o.Status, o.Reason, o.Why, o.Fact = &r, Loaded, "", "", nil
+}
+
+// collect puts the hooks of all files into running order.
+func (l *loader) collect() {
+	replaced := map[string]bool{} // events of sources that precede others
+	for _, o := range l.Origins {
+		if o.Status == Loaded && o.Reading.Row.Precedes {
+			for _, h := range o.Reading.Hooks {
+				replaced[h.Event.Name] = true
+			}
+		}
+	}
+	for _, o := range l.Origins {
+		if o.Status != Loaded {
+			continue
+		}
+		for _, h := range o.Reading.Hooks {
+			h.Origin = o
+		}
+		hooks := o.Reading.Hooks
+		if o == l.Agent && l.session.Subagent {
+			hooks = l.asSubagent(hooks)
+		}
+		for _, h := range hooks {
+			if o.Reading.Row.Yields && replaced[h.Event.Name] {
+				l.LeftOut = append(l.LeftOut, LeftOut{h, ReasonPrecedence, "hooks of the workspace take precedence on " + h.Event.Name})
+				continue
+			}
+			l.Hooks = append(l.Hooks, h)
+		}
+	}
+}

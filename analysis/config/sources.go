@@ -1,0 +1,247 @@
+package config
+
+import (
+	"errors"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// loader finds the files of a Set.
+type loader struct {
+	*Set
+	World
+	engine *schemas.Engine
+	// roots are the directories in which workspace sources are looked for.
+	roots []root
+	// seen holds the paths that were taken, real ones where a surface compares those.
+	seen map[string]bool
+}
+
+// root is a directory with workspace sources and the folder that hooks from there run in.
+type root struct{ dir, folder string }
+
+func (l *loader) rootFolders() []root {
+	if l.engine.Root != schemas.WorkspaceFolder {
+		if l.repository == "" {
+			return nil
+		}
+		return []root{{l.repository, l.repository}}
+	}
+	var roots []root
+	var seen []string
+	parents := l.engine.ParentSetting != "" && l.session.Settings.Bool(l.engine.ParentSetting, false)
+	for _, f := range l.Folders {
+		roots = append(roots, root{f, f})
+		seen = append(seen, f)
+		if parents {
+			for _, p := range l.parents(f, seen) {
+				roots = append(roots, root{p, l.Folders[0]})
+				seen = append(seen, p)
+			}
+		}
+	}
+	return roots
+}
+
+// source loads all files of one source.
+func (l *loader) source(src *schemas.Source) {
+	row := src.Reading[l.Surface].In(l.Edition)
+	switch {
+	case src.From == LocationsSetting:
+		l.locations(src, row)
+	case src.From != "":
+		l.added(src, row)
+	case src.Scope == schemas.User:
+		if dir, glob, ok := l.homePlace(src.Glob); ok {
+			l.take(src, row, l.files(dir, glob, row), "")
+		}
+	default:
+		for _, r := range l.roots {
+			l.take(src, row, l.files(r.dir, src.Glob, row), r.folder)
+		}
+	}
+}
+
+// homePlace is where a source of the user lies: below the home, unless a variable moves the product's directory.
+func (l *loader) homePlace(glob string) (dir, rest string, ok bool) {
+	rest = strings.TrimPrefix(glob, "~/")
+	if l.engine.HomeVariable != "" {
+		if in, own := strings.CutPrefix(rest, strings.TrimPrefix(l.engine.HomeDir, "~/")+"/"); own {
+			if moved := l.session.Environment[l.engine.HomeVariable]; moved != "" {
+				return moved, in, true
+			}
+		}
+	}
+	return l.Home, rest, l.Home != ""
+}
+
+// locations loads what chat.hookFilesLocations adds to the usual places.
+func (l *loader) locations(src *schemas.Source, row *schemas.Reading) {
+	list, _ := l.session.Settings.Locations()
+	for _, loc := range list {
+		scope, ok, _ := LocationKey(loc.Key)
+		if !ok || !loc.On || scope != src.Scope || l.isUsual(loc.Key) {
+			continue
+		}
+		if scope == schemas.User {
+			if l.Home != "" {
+				l.takeExtra(src, row, l.location(path.Join(l.Home, loc.Key[2:]), row), "")
+			}
+			continue
+		}
+		for _, r := range l.roots {
+			l.takeExtra(src, row, l.location(path.Join(r.dir, loc.Key), row), r.folder)
+		}
+	}
+}
+
+// isUsual reports that a key names one of the places that are looked at anyway.
+func (l *loader) isUsual(key string) bool {
+	return slices.ContainsFunc(schemas.Sources, func(src *schemas.Source) bool {
+		row := src.Reading[l.Surface].In(l.Edition)
+		return row != nil && row.Location == key
+	})
+}
+
+// location lists the hook files of one place: a file when the name says so, else the direct children of a folder.
+func (l *loader) location(at string, row *schemas.Reading) []string {
+	if strings.HasSuffix(strings.ToLower(at), ".json") {
+		if l.isFile(at) {
+			return []string{at}
+		}
+		return nil
+	}
+	return l.listing(at, "*.json", row)
+}
+
+// takeExtra loads files of places that the user chose, where the name of a file still tells a Claude settings file.
+func (l *loader) takeExtra(src *schemas.Source, row *schemas.Reading, files []string, folder string) {
+	for _, p := range files {
+		own, ownRow := src, row
+		if isClaudeSettings(p) {
+			for _, other := range schemas.Sources {
+				if other.Kind == schemas.ClaudeSettings && other.Scope == src.Scope && other.Reading[l.Surface] != nil {
+					own, ownRow = other, other.Reading[l.Surface].In(l.Edition)
+					break
+				}
+			}
+		}
+		l.take(own, ownRow, []string{p}, folder)
+	}
+}
+
+// added loads the sources of directories that a flag adds to the session: those of a repository, each in its place.
+func (l *loader) added(src *schemas.Source, row *schemas.Reading) {
+	for _, usual := range schemas.Sources {
+		if usual.Kind != src.Kind || usual.Scope != schemas.Workspace || usual.Glob == "" || usual.Reading[l.Surface] == nil {
+			continue
+		}
+		for _, dir := range l.session.AddDirs {
+			l.take(src, row, l.files(dir, usual.Glob, row), l.repository)
+		}
+	}
+}
+
+// take loads files of a source in their order.
+func (l *loader) take(src *schemas.Source, row *schemas.Reading, files []string, folder string) {
+	for _, p := range files {
+		o := &Origin{Path: p, Name: l.display(p), Source: src, Scope: src.Scope, Folder: folder}
+		if d := l.off(src, row); d != nil {
+			o.skip(d)
+			l.Origins = append(l.Origins, o)
+			continue
+		}
+		l.open(o, src.Kind, l.session.Options)
+	}
+}
+
+// off says that the user switched a place off.
+func (l *loader) off(src *schemas.Source, row *schemas.Reading) *Drop {
+	if d := gate(src, l.Surface, l.Edition, l.session.Options); d != nil {
+		return d
+	}
+	list, none := l.session.Settings.Locations()
+	if row.Location == "" {
+		return nil
+	}
+	if none {
+		return l.because(src, ReasonLocation, LocationsSetting+" is not an object, so that no place is looked at")
+	}
+	for _, loc := range list {
+		if loc.Key == row.Location && !loc.On {
+			return l.because(src, ReasonLocation, LocationsSetting+" switches "+loc.Key+" off")
+		}
+	}
+	return nil
+}
+
+func (o *Origin) skip(d *Drop) {
+	o.Status, o.Reason, o.Why, o.Fact = Skipped, d.Reason, d.Why, d.Fact
+}
+
+// because is a reason with the statement behind it.
+func (l *loader) because(src *schemas.Source, reason, why string) *Drop {
+	return &Drop{Effect: schemas.DropsFile, Reason: reason, Why: why, Fact: factBehind(src, l.Surface, l.Edition, reason)}
+}
+
+// open reads a file and notes it. A file that was taken before is noted as such.
+func (l *loader) open(o *Origin, kind schemas.SourceKind, opts Options) {
+	l.Origins = append(l.Origins, o)
+	if l.taken(o) {
+		o.skip(l.because(o.Source, ReasonSameFile, "the same file was loaded already"))
+		return
+	}
+	l.read(o, kind, opts)
+}
+
+// taken reports that a file was loaded before, and notes that it is now.
+func (l *loader) taken(o *Origin) bool {
+	o.real = path.Clean(o.Path)
+	if l.engine.SameFileOnce {
+		o.real = l.real(o.Path)
+	}
+	before := l.seen[o.real]
+	l.seen[o.real] = true
+	return before
+}
+
+func (l *loader) read(o *Origin, kind schemas.SourceKind, opts Options) {
+	text, err := l.World.read(o.Path)
+	if err != nil {
+		o.skip(&Drop{Reason: ReasonUnreadable, Why: "it cannot be read: " + cause(err)})
+		return
+	}
+	opts.Source, opts.Plugin = o.Source, o.Plugin
+	f := Parse(o.Path, kind, o.Source, tree(kind, text))
+	o.Reading = Read(f, l.Surface, l.Edition, opts)
+	if d := o.Reading.Skip(); d != nil {
+		o.skip(d)
+	}
+}
+
+// cause is an error without the path, which the reader of the message knows.
+func cause(err error) string {
+	if inner := (*fs.PathError)(nil); errors.As(err, &inner) {
+		return inner.Err.Error()
+	}
+	return err.Error()
+}
+
+// display is a path as people know it: relative to the main folder, with ~/ below the home, or absolute.
+func (l *loader) display(p string) string {
+	if len(l.roots) > 0 {
+		if rest, ok := strings.CutPrefix(p, strings.TrimSuffix(l.roots[0].dir, "/")+"/"); ok {
+			return rest
+		}
+	}
+	if l.Home != "" {
+		if rest, ok := strings.CutPrefix(p, strings.TrimSuffix(l.Home, "/")+"/"); ok {
+			return "~/" + rest
+		}
+	}
+	return p
+}

@@ -1,0 +1,93 @@
+package config
+
+import (
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// http reads the fields of an http hook.
+func (r *entryReader) http(event *schemas.Event) {
+	r.headers()
+	if n := r.field("allowedEnvVars"); n != nil {
+		if n.Kind != syntax.Array || slices.ContainsFunc(n.Items, func(i *syntax.Node) bool { return !r.isString(i) }) {
+			r.bad(r.Row.BadTarget, n, ReasonTarget, "allowedEnvVars must be a list of names")
+		} else {
+			r.hook.AllowedEnv = texts(n)
+		}
+	}
+	n := r.field("url")
+	if n == nil || !r.isString(n) || n.Text == "" {
+		at := r.entry.Node
+		if n != nil {
+			at = n
+		}
+		r.bad(r.Row.BadTarget, at, ReasonTarget, "an http hook needs a url")
+		return
+	}
+	r.hook.URL = n.Text
+	scheme, host, ok := splitURL(n.Text)
+	if !ok || scheme != "http" && scheme != "https" {
+		r.bad(r.Row.BadTarget, n, ReasonTarget, "url must begin with http: or https:")
+		return
+	}
+	engine := schemas.EngineOn(r.Surface, r.Edition)
+	if scheme == "https" || isLoopback(host) && r.lifted(engine.LoopbackVariable) {
+		return
+	}
+	switch {
+	case schemas.HTTPSNeeded(r.Surface, event.Name, false):
+		if !r.lifted(engine.InsecureVariable) {
+			r.bad(r.Row.InsecureURL, n, ReasonInsecure, "url must begin with https: on %s, because the answer can grant permissions", r.hook.Name)
+		}
+	case len(r.hook.AllowedEnv) > 0 && schemas.HTTPSNeeded(r.Surface, event.Name, true):
+		r.bad(r.Row.InsecureURL, n, ReasonInsecure, "url must begin with https: beside allowedEnvVars, whose values may be secrets")
+	}
+}
+
+// lifted reports that a variable of the surface's environment lifts a demand.
+func (r *entryReader) lifted(variable string) bool {
+	return variable != "" && r.opts.Environment[variable] == "1"
+}
+
+func (r *entryReader) headers() {
+	n := r.field("headers")
+	if n == nil {
+		return
+	}
+	if n.Kind != syntax.Object {
+		r.bad(r.Row.BadTarget, n, ReasonTarget, "headers must be an object of strings")
+		return
+	}
+	for _, m := range effective(n) {
+		if !r.isString(m.Value) {
+			r.bad(r.Row.BadTarget, m.Value, ReasonTarget, "the value of a header must be a string")
+			continue
+		}
+		r.hook.Headers = append(r.hook.Headers, EnvVar{Name: m.Key.Text, Value: m.Value.Text, Node: m.Value})
+	}
+}
+
+// prompt reads the text of a prompt hook.
+func (r *entryReader) prompt() {
+	r.required()
+	if n := r.field("prompt"); n != nil && r.isString(n) {
+		r.hook.Prompt = n.Text
+	}
+}
+
+// required judges the fields without which a hook of its type can do nothing.
+func (r *entryReader) required() {
+	for _, f := range r.typ.Fields {
+		if f.Name == "type" || !f.Required.Has(r.Surface) {
+			continue
+		}
+		n := r.field(f.Name)
+		if n == nil {
+			r.bad(r.Row.BadTarget, r.entry.Node, ReasonTarget, "%s hooks need a %s", r.typ.Name, f.Name)
+		} else if f.Type.Kind == schemas.String && (!r.isString(n) || n.Text == "") {
+			r.bad(r.Row.BadTarget, n, ReasonTarget, "%s must be a string with some text", f.Name)
+		}
+	}
+}
