@@ -1,0 +1,248 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+)
+
+// Exit codes, the same for every command.
+const (
+	exitClean    = 0 // nothing to say
+	exitFindings = 1 // findings, or another outcome than expected
+	exitUsage    = 2 // wrong usage
+	exitFailed   = 3 // could not run
+)
+
+// commands are the subcommands in the order of the overview. Each lives in a file of its own.
+func commands() []*command {
+	return []*command{
+		serveCommand(),
+		checkCommand(),
+		explainCommand(),
+		schemaCommand(),
+		completionCommand(),
+		versionCommand(),
+	}
+}
+
+// command is one subcommand.
+type command struct {
+	name string
+	// args is the usage of what is not a flag, such as "[PATH...]".
+	args string
+	// summary is one line for the overview; help says more, in a few lines.
+	summary, help string
+	// examples are command lines that work, without the program's name.
+	examples []string
+	// flags registers the flags and returns what runs once they are set. An error is exit code 3, a usageError 2.
+	flags func(*flag.FlagSet) action
+}
+
+type action func(ctx context.Context, a *app, args []string) (exit int, err error)
+
+// app is what a command has of the outside world.
+type app struct {
+	stdin          io.Reader
+	stdout, stderr io.Writer
+}
+
+// usageError is a mistake on the command line.
+type usageError struct{ message string }
+
+// Error says what is wrong.
+func (e *usageError) Error() string { return e.message }
+
+func usagef(format string, args ...any) error { return &usageError{fmt.Sprintf(format, args...)} }
+
+// errHelp asks for the help of the command.
+var errHelp = errors.New("help requested")
+
+// run is the program: it finds the command, sets its flags, runs it and gives the exit code.
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	a := &app{stdin, stdout, stderr}
+	if len(args) == 0 {
+		overview(stderr)
+		return exitUsage
+	}
+	name, rest := args[0], args[1:]
+	switch name {
+	case "help", "-h", "-help", "--help":
+		return help(a, rest)
+	case "-v", "-version", "--version":
+		name = "version"
+	}
+	c := find(name)
+	if c == nil {
+		fmt.Fprintf(stderr, "hooks-ls: unknown command %q%s\n", name, analysis.DidYouMean(name, commandNames()))
+		fmt.Fprintln(stderr, "run hooks-ls --help for the list of commands")
+		return exitUsage
+	}
+	return c.run(ctx, a, rest)
+}
+
+func (c *command) run(ctx context.Context, a *app, args []string) int {
+	set := flag.NewFlagSet(c.name, flag.ContinueOnError)
+	act := c.flags(set)
+	rest, err := parse(set, args)
+	exit := exitClean
+	if err == nil {
+		exit, err = act(ctx, a, rest)
+	}
+	var usage *usageError
+	switch {
+	case errors.Is(err, errHelp):
+		c.usage(a.stdout)
+		return exitClean
+	case errors.As(err, &usage):
+		fmt.Fprintf(a.stderr, "hooks-ls %s: %v\nrun hooks-ls %s --help for usage\n", c.name, err, c.name)
+		return exitUsage
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintf(a.stderr, "hooks-ls %s: interrupted\n", c.name)
+		return exitFailed
+	case err != nil:
+		fmt.Fprintf(a.stderr, "hooks-ls %s: %v\n", c.name, err)
+		return exitFailed
+	}
+	return exit
+}
+
+// parse sets flags wherever they stand between the other arguments, which it returns. One or two dashes are the same;
+// "--" ends the flags, "-" alone is an argument.
+func parse(set *flag.FlagSet, args []string) (rest []string, err error) {
+	for len(args) > 0 {
+		arg := args[0]
+		args = args[1:]
+		if arg == "--" {
+			return append(rest, args...), nil
+		}
+		if arg == "-" || !strings.HasPrefix(arg, "-") {
+			rest = append(rest, arg)
+			continue
+		}
+		name, value, given := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(arg, "-"), "-"), "=")
+		f := set.Lookup(name)
+		if f == nil {
+			if name == "h" || name == "help" {
+				return nil, errHelp
+			}
+			return nil, usagef("unknown flag --%s%s", name, nearestFlag(set, name))
+		}
+		if !given {
+			switch {
+			case isBool(f):
+				value = "true"
+			case len(args) == 0:
+				return nil, usagef("--%s needs a value", name)
+			default:
+				value, args = args[0], args[1:]
+			}
+		}
+		if err := f.Value.Set(value); err != nil {
+			return nil, usagef("--%s: %v", name, err)
+		}
+	}
+	return rest, nil
+}
+
+func isBool(f *flag.Flag) bool {
+	b, ok := f.Value.(interface{ IsBoolFlag() bool })
+	return ok && b.IsBoolFlag()
+}
+
+func nearestFlag(set *flag.FlagSet, name string) string {
+	var names []string
+	set.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
+	if n := analysis.Nearest(name, names); n != "" {
+		return "; did you mean --" + n
+	}
+	return ""
+}
+
+func find(name string) *command {
+	for _, c := range commands() {
+		if c.name == name {
+			return c
+		}
+	}
+	return nil
+}
+
+func commandNames() []string {
+	var names []string
+	for _, c := range commands() {
+		names = append(names, c.name)
+	}
+	return names
+}
+
+func help(a *app, args []string) int {
+	if len(args) == 0 {
+		overview(a.stdout)
+		return exitClean
+	}
+	c := find(args[0])
+	if c == nil {
+		fmt.Fprintf(a.stderr, "hooks-ls: unknown command %q%s\n", args[0], analysis.DidYouMean(args[0], commandNames()))
+		return exitUsage
+	}
+	c.usage(a.stdout)
+	return exitClean
+}
+
+func overview(w io.Writer) {
+	fmt.Fprint(w, "hooks-ls checks, explains and tries out agent hooks of VS Code, Copilot CLI, the Copilot cloud agent and Claude Code.\n\n"+
+		"Usage:\n  hooks-ls COMMAND [FLAGS] [ARGUMENTS]\n\nCommands:\n")
+	for _, c := range commands() {
+		fmt.Fprintf(w, "  %-11s %s\n", c.name, c.summary)
+	}
+	fmt.Fprint(w, "\nExample:\n  hooks-ls check .\n\n"+exitHelp+"\nhooks-ls COMMAND --help says more about a command.\n")
+}
+
+const exitHelp = "Exit codes: 0 clean, 1 findings, 2 wrong usage, 3 could not run.\n"
+
+func (c *command) usage(w io.Writer) {
+	set := flag.NewFlagSet(c.name, flag.ContinueOnError)
+	c.flags(set)
+	flags := ""
+	set.VisitAll(func(*flag.Flag) { flags = " [FLAGS]" })
+	fmt.Fprintf(w, "hooks-ls %s: %s\n\nUsage:\n  %s\n", c.name, c.summary, strings.TrimSpace("hooks-ls "+c.name+flags+" "+c.args))
+	if c.help != "" {
+		fmt.Fprintf(w, "\n%s\n", strings.TrimSpace(c.help))
+	}
+	if flags != "" {
+		fmt.Fprint(w, "\nFlags:\n")
+		set.VisitAll(func(f *flag.Flag) {
+			value, text := flag.UnquoteUsage(f)
+			name := "--" + f.Name
+			if value != "" {
+				name += " " + value
+			}
+			if f.DefValue != "" && f.DefValue != "false" {
+				text += " (default " + f.DefValue + ")"
+			}
+			if len(name) > 26 {
+				fmt.Fprintf(w, "  %s\n  %-26s  %s\n", name, "", text)
+			} else {
+				fmt.Fprintf(w, "  %-26s  %s\n", name, text)
+			}
+		})
+	}
+	if len(c.examples) > 0 {
+		fmt.Fprint(w, "\nExamples:\n")
+		for _, e := range c.examples {
+			fmt.Fprintf(w, "  hooks-ls %s\n", e)
+		}
+	}
+	fmt.Fprint(w, "\n"+exitHelp)
+}

@@ -1,0 +1,347 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/report"
+	"github.com/hooks-ls/hooks-ls/analysis/rules"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// severities by name, as flags take them.
+var severities = []string{"error", "warning", "info", "hint"}
+
+// checkOptions are the flags of check.
+type checkOptions struct {
+	format, minSeverity, failOn, stdinPath string
+	surfaces                               schemas.Surfaces
+	only, ignore                           []string
+	noScripts, quiet, stats, user          bool
+	fix, unsafeFixes                       bool
+}
+
+func checkCommand() *command {
+	return &command{
+		name: "check", args: "[PATH...]",
+		summary: "say which hooks will not do what they say, and what to write instead",
+		help: `Checks the hook configuration of a repository: every hook file, settings file, custom agent and plugin that lies
+below the paths (default: the working directory). A file that is named is checked whatever it is called; - reads one
+from standard input.`,
+		examples: []string{
+			"check",
+			"check --surface copilot-cli --format json .github/hooks",
+			"check --stdin-path .github/hooks/guard.json - < draft.json",
+			"check --ignore 'timeout-ms:.claude/**' --fail-on error",
+		},
+		flags: func(set *flag.FlagSet) action {
+			o := &checkOptions{format: "text", minSeverity: "info", failOn: "warning"}
+			set.Var(choice{&o.format, report.Formats}, "format", "output `FORMAT`: "+strings.Join(report.Formats, ", "))
+			set.Var(surfaces{&o.surfaces}, "surface", "judge only for these `SURFACES`, separated by commas: "+strings.Join(schemas.AllSurfaces.IDs(), ", "))
+			set.Var(list{&o.only, ruleNames()}, "rule", "run only this `RULE`; may be repeated")
+			set.Var(list{&o.ignore, nil}, "ignore", "leave out `RULE[:GLOB]`, everywhere or in the files that match; may be repeated")
+			set.Var(choice{&o.minSeverity, severities}, "min-severity", "show findings of this `SEVERITY` and above")
+			set.Var(choice{&o.failOn, append(slices.Clone(severities), "never")}, "fail-on", "exit with 1 on findings of this `SEVERITY` and above")
+			set.BoolVar(&o.noScripts, "no-scripts", false, "judge the configuration alone: look up no script and no directory")
+			set.BoolVar(&o.quiet, "quiet", false, "print findings only, no summary")
+			set.BoolVar(&o.stats, "stats", false, "print what was searched and how long it took, to standard error")
+			set.BoolVar(&o.user, "user", false, "check the user's own hook files and settings too")
+			set.StringVar(&o.stdinPath, "stdin-path", "", "`NAME` of what comes from standard input; its place tells its kind")
+			set.BoolVar(&o.fix, "fix", false, "apply the safe fixes to the files")
+			set.BoolVar(&o.unsafeFixes, "unsafe-fixes", false, "with --fix, apply fixes too that may change what hooks do")
+			return o.run
+		},
+	}
+}
+
+func (o *checkOptions) run(ctx context.Context, a *app, paths []string) (int, error) {
+	settings, err := o.settings()
+	if err != nil {
+		return 0, err
+	}
+	fromStdin := slices.Contains(paths, "-")
+	switch {
+	case fromStdin && len(paths) > 1:
+		return 0, usagef("- stands for the only file, so no other path may be given")
+	case fromStdin && o.fix:
+		return 0, usagef("--fix changes files, so it cannot be used with -")
+	case o.stdinPath != "" && !fromStdin:
+		return 0, usagef("--stdin-path names what - reads, so it needs -")
+	case o.unsafeFixes && !o.fix:
+		return 0, usagef("--unsafe-fixes needs --fix")
+	case len(paths) == 0:
+		paths = []string{"."}
+	}
+	began := time.Now()
+	ws, err := openWorkspace(paths, o.user)
+	if err != nil {
+		return 0, err
+	}
+	snapshot := analysis.NewSnapshot(settings, ws.folders...)
+	if fromStdin {
+		name := o.stdinPath
+		if name == "" {
+			name = "stdin.json"
+		}
+		src, err := io.ReadAll(io.LimitReader(a.stdin, analysis.MaxFileSize+1))
+		if err != nil {
+			return 0, fmt.Errorf("reading standard input: %w", err)
+		}
+		if len(src) > analysis.MaxFileSize {
+			return 0, fmt.Errorf("reading standard input: %w", analysis.ErrTooLarge)
+		}
+		ws.starts = []string{ws.name(name)}
+		snapshot = snapshot.WithDocuments(snapshot.Open(ws.starts[0], string(src), 0))
+	}
+	run := &checkRun{options: o, app: a, snapshot: snapshot}
+	if err := run.scan(ctx, ws.starts); err != nil {
+		return 0, err
+	}
+	if o.fix {
+		if err := run.fix(ctx, ws.starts); err != nil {
+			return 0, err
+		}
+	}
+	exit, err := run.finish()
+	if o.stats {
+		fmt.Fprintf(a.stderr, "searched %s with %s, checked %s with %s in %s\n",
+			analysis.Count(run.search.Directories, "directorie"), analysis.Count(run.search.Entries, "entrie"),
+			analysis.Count(run.report.Files, "file"), analysis.Count(len(rules.All), "rule"), time.Since(began).Round(100*time.Microsecond))
+	}
+	return exit, err
+}
+
+// settings of the engine, from the flags.
+func (o *checkOptions) settings() (*analysis.Settings, error) {
+	s := &analysis.Settings{Surfaces: o.surfaces, NoScripts: o.noScripts}
+	if len(o.only) > 0 {
+		s.Only = o.only
+	}
+	for _, i := range o.ignore {
+		id, glob, _ := strings.Cut(i, ":")
+		if names := ruleNames(); id != "*" && !slices.Contains(names, id) {
+			return nil, usagef("--ignore: unknown rule %q%s", id, analysis.DidYouMean(id, names))
+		}
+		s.Ignore = append(s.Ignore, analysis.Ignore{Rule: id, Glob: filepath.ToSlash(glob)})
+	}
+	return s, nil
+}
+
+// shown reports whether findings of a severity are printed; what makes the command fail always is.
+func (o *checkOptions) shown(s analysis.Severity) bool {
+	return int(s) <= slices.Index(severities, o.minSeverity) || o.failOn != "never" && o.failOn != "warning" && o.fails(s)
+}
+
+func (o *checkOptions) fails(s analysis.Severity) bool {
+	return o.failOn != "never" && int(s) <= slices.Index(severities, o.failOn)
+}
+
+// checkRun is one run on its way.
+type checkRun struct {
+	options  *checkOptions
+	app      *app
+	snapshot *analysis.Snapshot
+	report   report.Report
+	search   analysis.Search
+	bugs     []*analysis.Bug
+	// fixable are the files that have findings with fixes.
+	fixable []string
+}
+
+// scan checks everything and fills the report.
+func (r *checkRun) scan(ctx context.Context, starts []string) error {
+	r.report = report.Report{Fixed: r.report.Fixed, Quiet: r.options.quiet, Color: colored(r.app.stdout)}
+	r.fixable, r.bugs = nil, nil
+	done := r.progress(ctx)
+	search, err := r.snapshot.Scan(ctx, rules.All, starts, r.add)
+	done()
+	if err != nil {
+		return err
+	}
+	r.search = search
+	for _, e := range search.Errors {
+		r.report.Errors = append(r.report.Errors, e.Error())
+	}
+	slices.Sort(r.report.Errors)
+	report.Sort(r.report.Items)
+	slices.Sort(r.fixable)
+	return nil
+}
+
+// add takes up the result of one file.
+func (r *checkRun) add(res analysis.Result) {
+	r.report.Files++
+	r.bugs = append(r.bugs, res.Bugs...)
+	fixable := false
+	for _, f := range res.Findings {
+		if !r.options.shown(f.Severity) {
+			continue
+		}
+		fixable = fixable || len(f.Fixes) > 0
+		r.report.Items = append(r.report.Items, report.NewItem(f, func(path string) *text.Text {
+			if path == res.Doc.Path {
+				return res.Doc.Text
+			}
+			if src, err := r.snapshot.ReadFile(path); err == nil {
+				return text.New(src)
+			}
+			return nil
+		}))
+	}
+	if fixable {
+		r.fixable = append(r.fixable, res.Doc.Path)
+	}
+}
+
+// finish prints the report and gives the exit code.
+func (r *checkRun) finish() (int, error) {
+	if err := r.report.Write(r.app.stdout, r.options.format); err != nil {
+		return 0, fmt.Errorf("writing the report: %w", err)
+	}
+	for _, e := range r.report.Errors {
+		fmt.Fprintf(r.app.stderr, "hooks-ls check: %s\n", e)
+	}
+	for _, b := range r.bugs {
+		fmt.Fprintf(r.app.stderr, "hooks-ls check: internal error, please report it: %v\n%s\n", b, b.Stack)
+	}
+	if len(r.report.Errors) > 0 || len(r.bugs) > 0 {
+		return exitFailed, nil
+	}
+	if slices.ContainsFunc(r.report.Items, func(i report.Item) bool { return r.options.fails(i.Severity) }) {
+		return exitFindings, nil
+	}
+	return exitClean, nil
+}
+
+// progress shows on a terminal that work which takes longer than a second is going on. The returned function ends it.
+func (r *checkRun) progress(ctx context.Context) func() {
+	if !terminal(r.app.stderr) || r.options.quiet {
+		return func() {}
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		began := time.Now()
+		tick := time.NewTicker(time.Second)
+		defer tick.Stop()
+		shown := false
+		for {
+			select {
+			case <-ctx.Done():
+				if shown {
+					fmt.Fprint(r.app.stderr, "\r\x1b[K")
+				}
+				return
+			case <-tick.C:
+				shown = true
+				fmt.Fprintf(r.app.stderr, "\rchecking, %ds…", int(time.Since(began).Seconds()))
+			}
+		}
+	}()
+	return func() { cancel(); <-ended }
+}
+
+// workspace is where the paths of a command lead.
+type workspace struct {
+	folders []analysis.Folder
+	starts  []string
+}
+
+// openWorkspace makes folders of the working directory and of what is named outside of it.
+func openWorkspace(paths []string, user bool) (*workspace, error) {
+	dir, err := os.Getwd()
+	if err != nil {
+		return nil, fmt.Errorf("finding the working directory: %w", err)
+	}
+	ws := &workspace{folders: []analysis.Folder{{Path: "", Abs: filepath.ToSlash(dir), FS: os.DirFS(dir)}}}
+	for _, p := range paths {
+		if p != "-" {
+			ws.starts = append(ws.starts, ws.add(p, dir))
+		}
+	}
+	if user {
+		home, err := os.UserHomeDir()
+		if err != nil {
+			return nil, fmt.Errorf("finding the home directory: %w", err)
+		}
+		ws.folders = append(ws.folders, analysis.Folder{Path: filepath.ToSlash(home), Abs: filepath.ToSlash(home), FS: os.DirFS(home), Home: true})
+	}
+	return ws, nil
+}
+
+// add is the path of an argument as documents carry it. One that leads out of the working directory gets a folder.
+func (ws *workspace) add(arg, dir string) string {
+	p := ws.name(arg)
+	if !filepath.IsAbs(filepath.FromSlash(p)) && p != ".." && !strings.HasPrefix(p, "../") {
+		return p
+	}
+	abs := filepath.FromSlash(p)
+	if !filepath.IsAbs(abs) {
+		abs = filepath.Join(dir, abs)
+	}
+	folder := p
+	if info, err := os.Stat(abs); err == nil && !info.IsDir() {
+		// What lies beside the file matters too, up to the root that it belongs to.
+		folder = analysis.Locate(filepath.ToSlash(abs)).Root
+		if rel, err := filepath.Rel(dir, filepath.FromSlash(folder)); err == nil && folder != "" && !filepath.IsAbs(filepath.FromSlash(p)) {
+			folder = filepath.ToSlash(rel)
+		} else if folder == "" {
+			folder = filepath.ToSlash(filepath.Dir(filepath.FromSlash(p)))
+		}
+	}
+	full := filepath.FromSlash(folder)
+	if !filepath.IsAbs(full) {
+		full = filepath.Join(dir, full)
+	}
+	ws.folders = append(ws.folders, analysis.Folder{Path: folder, Abs: filepath.ToSlash(full), FS: os.DirFS(full)})
+	return p
+}
+
+// name is a path as documents carry it: relative to the working directory where it lies below, slash-separated.
+func (ws *workspace) name(arg string) string {
+	p := filepath.Clean(arg)
+	if filepath.IsAbs(p) {
+		dir := filepath.FromSlash(ws.folders[0].Abs)
+		if rel, err := filepath.Rel(dir, p); err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
+			p = rel
+		}
+	}
+	return filepath.ToSlash(p)
+}
+
+// terminal reports whether a stream is one.
+func terminal(w any) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// colored reports whether escape sequences are welcome.
+func colored(w io.Writer) bool {
+	return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && terminal(w)
+}
+
+func ruleNames() []string {
+	names := make([]string, 0, len(rules.All))
+	for _, r := range rules.All {
+		names = append(names, r.ID)
+	}
+	return names
+}
+
+// errChanged is returned when a file is not what was checked any more.
+var errChanged = errors.New("the file changed meanwhile")

@@ -1,0 +1,172 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/rules"
+)
+
+// maxFixRounds bounds how often a file is fixed and checked again: fixes that overlap wait for the next round.
+const maxFixRounds = 10
+
+// fix applies fixes file by file until none is left, and checks everything again.
+func (r *checkRun) fix(ctx context.Context, starts []string) error {
+	fixed := 0
+	for _, file := range r.fixable {
+		n, err := r.fixFile(ctx, file)
+		if err != nil {
+			r.report.Errors = append(r.report.Errors, fmt.Sprintf("fixing %s: %v", file, err))
+			continue
+		}
+		fixed += n
+	}
+	failed := r.report.Errors
+	r.report.Fixed = fixed
+	if err := r.scan(ctx, starts); err != nil {
+		return err
+	}
+	for _, e := range failed {
+		if !slices.Contains(r.report.Errors, e) {
+			r.report.Errors = append(r.report.Errors, e)
+		}
+	}
+	return nil
+}
+
+// fixFile fixes one file in memory, round by round, and then writes it once.
+func (r *checkRun) fixFile(ctx context.Context, file string) (fixed int, err error) {
+	before, err := r.snapshot.ReadFile(file)
+	if err != nil {
+		return 0, err
+	}
+	var created []analysis.Edit
+	after := before
+	for range maxFixRounds {
+		doc, findings, err := r.judge(ctx, file, after)
+		if err != nil {
+			return 0, err
+		}
+		fixes := r.choose(findings, file, &created)
+		if len(fixes) == 0 {
+			break
+		}
+		if after, err = analysis.ApplyFix(doc, fixes...); err != nil {
+			return 0, err
+		}
+		fixed += len(fixes)
+	}
+	if after == before && len(created) == 0 {
+		return 0, nil
+	}
+	for _, e := range created {
+		if err := create(e); err != nil {
+			return 0, err
+		}
+	}
+	return fixed, replace(filepath.FromSlash(file), before, after)
+}
+
+// judge checks a text in the place of a file.
+func (r *checkRun) judge(ctx context.Context, file, src string) (*analysis.Document, []analysis.Finding, error) {
+	var doc *analysis.Document
+	var findings []analysis.Finding
+	s := r.snapshot.WithDocuments(r.snapshot.Open(file, src, 0))
+	_, err := s.Scan(ctx, rules.All, []string{file}, func(res analysis.Result) {
+		doc, findings = res.Doc, res.Findings
+	})
+	return doc, findings, err
+}
+
+// choose takes the first fix of each finding that may be applied, as long as they do not overlap.
+func (r *checkRun) choose(findings []analysis.Finding, file string, created *[]analysis.Edit) []analysis.Fix {
+	var chosen []analysis.Fix
+	var taken []analysis.Edit
+	for _, f := range findings {
+		if !r.options.shown(f.Severity) {
+			continue
+		}
+		i := slices.IndexFunc(f.Fixes, func(fix analysis.Fix) bool { return fix.Safe || r.options.unsafeFixes })
+		if i < 0 {
+			continue
+		}
+		fix := f.Fixes[i]
+		if slices.ContainsFunc(fix.Edits, func(e analysis.Edit) bool {
+			return e.Path != file && !e.Create || slices.ContainsFunc(taken, func(t analysis.Edit) bool { return overlap(t, e) })
+		}) {
+			continue
+		}
+		for _, e := range fix.Edits {
+			if e.Create {
+				*created = append(*created, e)
+			}
+		}
+		taken = append(taken, fix.Edits...)
+		chosen = append(chosen, fix)
+	}
+	return chosen
+}
+
+func overlap(a, b analysis.Edit) bool {
+	if a.Path != b.Path {
+		return false
+	}
+	return a.Range.Start <= b.Range.End && b.Range.Start <= a.Range.End
+}
+
+// create writes a file that does not exist yet.
+func create(e analysis.Edit) error {
+	name := filepath.FromSlash(e.Path)
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		return err
+	}
+	mode := fs.FileMode(0o644)
+	if e.Executable {
+		mode = 0o755
+	}
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if errors.Is(err, fs.ErrExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	_, err = f.WriteString(e.Text)
+	return errors.Join(err, f.Close())
+}
+
+// replace writes a file as a whole or not at all, and not when somebody else changed it meanwhile. A symbolic link stays
+// one; the file keeps its mode.
+func replace(name, before, after string) error {
+	real, err := filepath.EvalSymlinks(name)
+	if err != nil {
+		return err
+	}
+	info, err := os.Stat(real)
+	if err != nil {
+		return err
+	}
+	now, err := os.ReadFile(real)
+	if err != nil {
+		return err
+	}
+	if string(now) != before {
+		return errChanged
+	}
+	temp, err := os.CreateTemp(filepath.Dir(real), ".hooks-ls-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(temp.Name())
+	_, err = temp.WriteString(after)
+	if err = errors.Join(err, temp.Chmod(info.Mode().Perm()), temp.Close()); err != nil {
+		return err
+	}
+	return os.Rename(temp.Name(), real)
+}

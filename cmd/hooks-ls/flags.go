@@ -1,0 +1,80 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// valued is implemented by flags with a closed list of values, for shell completion.
+type valued interface{ Values() []string }
+
+// choice is a flag that takes one of a list.
+type choice struct {
+	value  *string
+	values []string
+}
+
+func (c choice) String() string {
+	if c.value == nil {
+		return ""
+	}
+	return *c.value
+}
+
+func (c choice) Values() []string { return c.values }
+
+func (c choice) Set(s string) error {
+	for _, v := range c.values {
+		if v == s {
+			*c.value = s
+			return nil
+		}
+	}
+	return fmt.Errorf("unknown value %q%s; expected one of %s", s, analysis.DidYouMean(s, c.values), strings.Join(c.values, ", "))
+}
+
+// surfaces is a flag that takes a list of surfaces.
+type surfaces struct{ set *schemas.Surfaces }
+
+func (f surfaces) String() string {
+	if f.set == nil || f.set.Empty() {
+		return ""
+	}
+	return strings.Join(f.set.IDs(), ",")
+}
+
+func (f surfaces) Values() []string { return schemas.AllSurfaces.IDs() }
+
+func (f surfaces) Set(s string) error {
+	for id := range strings.SplitSeq(s, ",") {
+		surface, err := schemas.ParseSurface(strings.TrimSpace(id))
+		if err != nil {
+			return fmt.Errorf("%w%s", err, analysis.DidYouMean(id, schemas.AllSurfaces.IDs()))
+		}
+		*f.set |= schemas.SurfaceSet(surface)
+	}
+	return nil
+}
+
+// list is a flag that may be given many times.
+type list struct {
+	values *[]string
+	among  []string // nil when everything goes
+}
+
+func (l list) String() string { return "" }
+
+func (l list) Values() []string { return l.among }
+
+func (l list) Set(s string) error {
+	for v := range strings.SplitSeq(s, ",") {
+		if l.among != nil && analysis.Nearest(v, l.among) != v {
+			return fmt.Errorf("unknown rule %q%s", v, analysis.DidYouMean(v, l.among))
+		}
+		*l.values = append(*l.values, v)
+	}
+	return nil
+}

@@ -1,0 +1,6 @@
+// Command hooks-ls checks, explains and tries out the hooks of coding agents.
+package main
+
+import "os"
+
+func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
