@@ -25,7 +25,7 @@ func (r *entryReader) command() {
 	given := r.commands()
 	exec := r.exec(given)
 	if len(given) == 0 && exec == nil {
-		if !r.lost && !r.entry.Nested {
+		if !r.lost && !r.entry.Nested && !r.elsewhere() {
 			r.bad(r.Row.NoCommand, r.entry.Node, ReasonNoCommand, "there is nothing to run: one of %s is needed", orList(r.commandFields()))
 		}
 		return
@@ -42,6 +42,25 @@ func (r *entryReader) command() {
 			}
 		}
 	}
+}
+
+// elsewhere reports that the entry has a command, but for an operating system on which the surface does not run.
+func (r *entryReader) elsewhere() bool {
+	runs := schemas.EngineOn(r.Surface, r.Edition).OS
+	var here, there []string
+	for _, s := range schemas.AllSurfaces.List() {
+		for _, os := range schemas.AllOS {
+			names := schemas.CommandOrder(s, os, schemas.Documented)
+			if slices.Contains(runs, os) {
+				here = append(here, names...)
+			} else {
+				there = append(there, names...)
+			}
+		}
+	}
+	return slices.ContainsFunc(there, func(name string) bool {
+		return !slices.Contains(here, name) && stringOf(r.entry.Node, name) != ""
+	})
 }
 
 // commandFields are the fields that hold a command line on any OS, in the order of the table.

@@ -139,6 +139,7 @@ const (
 	ReasonMatcherInvalid = "matcher-invalid"
 	ReasonTimeout        = "timeout"
 	ReasonTimeoutLow     = "timeout-not-positive"
+	ReasonTimeoutText    = "timeout-as-text" // a number that the reader never sees as one
 	ReasonCwd            = "cwd"
 	ReasonEnv            = "env"
 	ReasonEnvValue       = "env-value"
@@ -185,7 +186,8 @@ type Hook struct {
 	Origin *Origin
 }
 
-// Inert reports that the surface keeps the hook and never starts anything, on any OS.
+// Inert reports that the surface keeps the hook and never starts anything, on any OS. That need not be a mistake: a
+// command for Windows alone is one in the cloud agent, which runs on Linux.
 func (h *Hook) Inert() bool {
 	return h.Type == "command" && !slices.ContainsFunc(h.Commands[:], func(c Command) bool { return c.IsSet() })
 }

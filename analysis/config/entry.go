@@ -158,8 +158,6 @@ func (r *reader) isString(n *syntax.Node) bool {
 	return n.Kind == syntax.String
 }
 
-func (r *reader) isNumber(n *syntax.Node) bool { return n.Kind == syntax.Number && !r.Row.TextScalars }
-
 // common reads the fields that several types have.
 func (r *entryReader) common(event *schemas.Event) {
 	r.matcher(event)
@@ -200,7 +198,11 @@ func (r *entryReader) timeout() {
 		if n == nil {
 			continue
 		}
-		if !r.isNumber(n) {
+		if n.Kind == syntax.Number && r.Row.TextScalars {
+			r.bad(r.Row.BadTimeout, n, ReasonTimeoutText, "%s is read as text here, as every value is, and a text is no limit", name)
+			continue
+		}
+		if n.Kind != syntax.Number {
 			r.bad(r.Row.BadTimeout, n, ReasonTimeout, "%s must be a number of seconds", name)
 			continue
 		}

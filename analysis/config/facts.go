@@ -34,6 +34,7 @@ var about = map[string][]string{
 	ReasonPrecedence:     {"precedence"},
 	ReasonSameFile:       {"loaded once"},
 	ReasonSubagent:       {"do not run for itself"},
+	ReasonTimeoutText:    {"reaches the reader as text"},
 	ReasonTimeout:        {"not a number"},
 	ReasonNotRead:        {"not read"},
 	ReasonMatcherInvalid: {"bad entry"},
