@@ -88,7 +88,7 @@ var AgentFields = []Field{
 		Facts: []Fact{says("copilot-agents", "YAML frontmatter properties", "names and values")},
 	},
 	{
-		Name: "hooks", Type: anyMapType, Surfaces: inVSCode | inCLI | inClaude, Example: `{"Stop":[{"type":"command","command":"./scripts/check.sh"}]}`,
+		Name: "hooks", Type: anyMapType, Surfaces: inVSCode | inCLI | inClaude, Example: `{"Stop":[{"hooks":[{"type":"command","command":"./scripts/check.sh"}]}]}`,
 		Doc: "Hooks that run only while the agent runs, after all others. Stop of an agent that runs as a subagent becomes SubagentStop.",
 		Facts: []Fact{
 			confirmed(says("000", "Agent Frontmatter Format", "a map of events to lists of entries"), "VS Code", "1.130", "front-001-direct").on(VSCode),

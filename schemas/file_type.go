@@ -39,10 +39,15 @@ var versionField = Field{
 	},
 }
 
+const (
+	flatExample  = `{"PreToolUse":[{"type":"command","command":"./scripts/check.sh"}]}`
+	groupExample = `{"PreToolUse":[{"matcher":"Edit|Write","hooks":[{"type":"command","command":"./scripts/check.sh"}]}]}`
+)
+
 // hooksField is the hooks member; required are the surfaces that drop a file without one.
-func hooksField(set, required Surfaces) Field {
+func hooksField(set, required Surfaces, example string) Field {
 	return Field{
-		Name: "hooks", Type: anyMapType, Surfaces: set, Required: required, Example: `{"PreToolUse":[{"type":"command","command":"./scripts/check.sh"}]}`,
+		Name: "hooks", Type: anyMapType, Surfaces: set, Required: required, Example: example,
 		Doc: "The hooks: names of events, each with a list of entries or matcher groups.",
 		Facts: []Fact{
 			confirmed(says("004", "Hook configuration format", "an object of events with lists of hooks"), "Copilot CLI", "1.0.102", "cli-parse-pf-nohooks-sessionEnd", "cli-parse-pf-flat-sessionEnd").on(CopilotCLI, CloudAgent),
@@ -62,12 +67,12 @@ func disableField(set Surfaces, doc string) Field {
 
 var hookFileFields = []Field{
 	versionField,
-	hooksField(inCopilotAndVSCode, inCopilot),
+	hooksField(inCopilotAndVSCode, inCopilot, flatExample),
 	disableField(inCopilot, "Skips the hooks of this file. VS Code ignores it here, but honours it in a plugin's file."),
 }
 
 var claudeSettingsFields = []Field{
-	hooksField(inVSCode|inCLI|inClaude, 0),
+	hooksField(inVSCode|inCLI|inClaude, 0, groupExample),
 	disableField(inVSCode|inCLI|inClaude, "Switches hooks off: VS Code skips this file, Copilot CLI every hook of every source, Claude Code all hooks unless a more specific file says false."),
 	{
 		Name: "allowedHttpHookUrls", Type: textList, Surfaces: inClaude, Example: `["https://hooks.example.com/*"]`,
@@ -82,7 +87,7 @@ var claudeSettingsFields = []Field{
 }
 
 var copilotSettingsFields = []Field{
-	hooksField(inCLI, 0),
+	hooksField(inCLI, 0, flatExample),
 	disableField(inCLI, "In the repository it switches off every hook of every source; in the user's own settings only those of the file."),
 }
 

@@ -34,7 +34,6 @@ func namedTypes() []namedType {
 		{"hook-file.vscode", "Hook file of VS Code", FileType(HookFile, inVSCode), inVSCode, false},
 		{"hook-file.copilot-cli", "Hook file of Copilot CLI", FileType(HookFile, inCLI), inCLI, false},
 		{"hook-file.cloud-agent", "Hook file of the Copilot cloud agent", FileType(HookFile, inCloud), inCloud, false},
-		{"plugin-hooks.claude-code", "Hook file of a Claude Code plugin", FileType(ClaudeSettings, inClaude), inClaude, false},
 		{"claude-settings", "Hooks in the settings of Claude Code", FileType(ClaudeSettings, inClaude), inClaude, false},
 		{"copilot-settings", "Hooks in the settings of Copilot", FileType(CopilotSettings, inCLI), inCLI, false},
 		{"agent-frontmatter.vscode", "Frontmatter of a custom agent in VS Code", FileType(AgentFile, inVSCode), inVSCode, false},

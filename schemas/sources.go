@@ -37,9 +37,8 @@ func vscodeClaude(order int, location string) Reading {
 	r.DisableAll = DisablesFile
 	r.TwoSpellings, r.Spelling = OneOnly, PascalOnly
 	r.Setting, r.SettingDefault = "chat.useClaudeHooks", false
-	documented := r
+	documented := forDocument(r)
 	documented.Setting, documented.SettingDefault = "", false
-	documented.Facts = nil
 	r.Documented = &documented
 	r.Facts = []Fact{
 		against(says("000", "File Locations", "Claude settings files are searched like the others"),
@@ -56,10 +55,9 @@ func vscodeAgent() Reading {
 	r := vscodeFile(90, "")
 	r.SyntaxError, r.TextScalars = EffectUnknown, true
 	r.TwoSpellings, r.Spelling = BothRun, ByTarget
-	documented := r
+	documented := forDocument(r)
 	documented.TextScalars = false
 	documented.Setting, documented.SettingDefault = "chat.useCustomAgentHooks", false
-	documented.Facts = nil
 	r.Documented = &documented
 	r.Facts = []Fact{
 		against(says("000", "Agent Frontmatter Format", "an example sets timeout: 10"),
@@ -119,9 +117,8 @@ func cliFile(order int) Reading {
 				seenCLI("a missing type counts as command", "cli-parse-pi-notype-sessionStart")),
 		},
 	}
-	documented := r
+	documented := forDocument(r)
 	documented.Recursive, documented.TwoSpellings = false, BothRun
-	documented.Facts = nil
 	r.Documented = &documented
 	return r
 }
@@ -149,9 +146,8 @@ func cliSettings(order int) Reading {
 	// Whether an invalid pattern counts as an invalid entry in a settings file was not observed; the hook is lost either way.
 	r.BadMatcher = DropsEntry
 	r.DisableAll = DisablesAll
-	documented := r
+	documented := forDocument(r)
 	documented.TwoSpellings = BothRun
-	documented.Facts = nil
 	r.Documented = &documented
 	r.Facts = []Fact{
 		confirmed(says("copilot-2026-09", "Inline hooks", "any bad item rejects the hooks of the settings file"), "Copilot CLI", "1.0.102",
@@ -208,9 +204,8 @@ func cliPlugin(order int) Reading {
 	r := cliFile(order)
 	r.Recursive, r.Descending = false, false
 	r.Alternative = "plugin"
-	documented := r
+	documented := forDocument(r)
 	documented.TwoSpellings = BothRun
-	documented.Facts = nil
 	r.Documented = &documented
 	r.Facts = []Fact{
 		seenCLI("of the manifest's hooks, hooks.json and hooks/hooks.json the first that exists is read and no other",
@@ -297,15 +292,20 @@ func plain(r Reading, facts ...Fact) *Reading {
 	return &r
 }
 
+// forDocument is where a documented reading begins: a copy without facts, which stand on the observed one.
+func forDocument(r Reading) Reading {
+	r.Documented, r.Facts = nil, nil
+	return r
+}
+
 // vscodeDocumented gives a reading of VS Code the order and the precedence that its documents describe: workspace
 // files first, and hooks of the workspace in place of the user's for the same event.
 func vscodeDocumented(r Reading, order int, precedes, yields bool) *Reading {
-	documented := r
+	documented := forDocument(r)
 	if r.Documented != nil {
 		documented = *r.Documented
 	}
 	documented.Order, documented.Precedes, documented.Yields = order, precedes, yields
-	documented.Facts = nil
 	r.Documented = &documented
 	r.Facts = append(r.Facts, against(
 		says("000", "File Locations", "workspace hooks take precedence over user hooks for the same event type"),

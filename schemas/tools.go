@@ -127,6 +127,9 @@ func MCPFormOn(s Surface, event string) (MCPForm, bool) {
 // best first: what replaces a known wrong name, the tools that do the same job as one of another surface, names of few
 // edits.
 func NearestTools(name string, s Surface, c Casing) []string {
+	if name == "" {
+		return nil
+	}
 	var names []string
 	add := func(t *Tool) {
 		if n := t.SentAs(c); n != name && !slices.Contains(names, n) {
