@@ -22,41 +22,41 @@ func Member(n *syntax.Node, name string) *syntax.Member {
 }
 
 // Replace is an edit of this document.
-func (p *Pass) Replace(r text.Range, s string) Edit { return Edit{Path: p.Doc.Path, Range: r, Text: s} }
+func (d *Document) Replace(r text.Range, s string) Edit { return Edit{Path: d.Path, Range: r, Text: s} }
 
 // Insert is an edit that adds text at an offset.
-func (p *Pass) Insert(at int, s string) Edit { return p.Replace(text.Range{Start: at, End: at}, s) }
+func (d *Document) Insert(at int, s string) Edit { return d.Replace(text.Range{Start: at, End: at}, s) }
 
 // Rename replaces a key, in the notation of the document.
-func (p *Pass) Rename(m *syntax.Member, name string) Edit {
-	if p.Tree().Language == syntax.JSON || strings.HasPrefix(p.Text(m.Key.Range), `"`) {
+func (d *Document) Rename(m *syntax.Member, name string) Edit {
+	if d.Tree().Language == syntax.JSON || strings.HasPrefix(d.Text.Slice(m.Key.Range), `"`) {
 		name = strconv.Quote(name)
 	}
-	return p.Replace(m.Key.Range, name)
+	return d.Replace(m.Key.Range, name)
 }
 
 // Remove takes a member out of its object, with the comma that is no longer needed and, when it stood alone on its lines,
 // with those lines. Comments beside it stay. It is nil when that cannot be done without rewriting more.
-func (p *Pass) Remove(m *syntax.Member) []Edit {
+func (d *Document) Remove(m *syntax.Member) []Edit {
 	obj := m.Key.Parent
 	i := memberIndex(obj, m)
 	if i < 0 {
 		return nil
 	}
-	if p.Tree().Language == syntax.YAML && !strings.HasPrefix(p.Text(obj.Range), "{") {
-		return p.removeBlock(obj, i)
+	if d.Tree().Language == syntax.YAML && !strings.HasPrefix(d.Text.Slice(obj.Range), "{") {
+		return d.removeBlock(obj, i)
 	}
 	if i+1 < len(obj.Members) {
-		comma := p.comma(m.Range.End)
+		comma := d.comma(m.Range.End)
 		if comma < 0 {
 			return nil
 		}
-		return []Edit{p.cut(text.Range{Start: m.Range.Start, End: comma + 1}, true)}
+		return []Edit{d.cut(text.Range{Start: m.Range.Start, End: comma + 1}, true)}
 	}
-	edits := []Edit{p.cut(m.Range, i > 0 || p.comma(m.Range.End) < 0)}
+	edits := []Edit{d.cut(m.Range, i > 0 || d.comma(m.Range.End) < 0)}
 	if i > 0 {
-		if comma := p.comma(obj.Members[i-1].Range.End); comma >= 0 && comma < m.Range.Start {
-			edits = append([]Edit{p.Replace(text.Range{Start: comma, End: comma + 1}, "")}, edits...)
+		if comma := d.comma(obj.Members[i-1].Range.End); comma >= 0 && comma < m.Range.Start {
+			edits = append([]Edit{d.Replace(text.Range{Start: comma, End: comma + 1}, "")}, edits...)
 		}
 	}
 	return edits
@@ -75,16 +75,16 @@ func memberIndex(obj *syntax.Node, m *syntax.Member) int {
 }
 
 // comma is the offset of the comma that follows off, behind white space and comments; -1 when there is none.
-func (p *Pass) comma(off int) int {
-	src := p.Doc.Text.String()
+func (d *Document) comma(off int) int {
+	src := d.Text.String()
 	for off < len(src) {
 		switch c := src[off]; {
 		case c == ',':
 			return off
 		case c == ' ' || c == '\t' || c == '\n' || c == '\r':
 			off++
-		case c == '/' && p.commentEnd(off) > off:
-			off = p.commentEnd(off)
+		case c == '/' && d.commentEnd(off) > off:
+			off = d.commentEnd(off)
 		default:
 			return -1
 		}
@@ -92,8 +92,8 @@ func (p *Pass) comma(off int) int {
 	return -1
 }
 
-func (p *Pass) commentEnd(off int) int {
-	for _, c := range p.Tree().Comments {
+func (d *Document) commentEnd(off int) int {
+	for _, c := range d.Tree().Comments {
 		if c.Start == off {
 			return c.End
 		}
@@ -102,11 +102,11 @@ func (p *Pass) commentEnd(off int) int {
 }
 
 // Cut removes a range with what would be left empty around it: its lines, or the blanks before the end of the line.
-func (p *Pass) Cut(r text.Range) Edit { return p.cut(r, true) }
+func (d *Document) Cut(r text.Range) Edit { return d.cut(r, true) }
 
 // cut removes a range, with the whole line when nothing else stands on its lines, else with the blanks after it.
-func (p *Pass) cut(r text.Range, lines bool) Edit {
-	src := p.Doc.Text.String()
+func (d *Document) cut(r text.Range, lines bool) Edit {
+	src := d.Text.String()
 	start, end := r.Start, r.End
 	for start > 0 && (src[start-1] == ' ' || src[start-1] == '\t') {
 		start--
@@ -124,45 +124,45 @@ func (p *Pass) cut(r text.Range, lines bool) Edit {
 		if end < len(src) && src[end] == '\n' {
 			end++
 		}
-		return p.Replace(text.Range{Start: start, End: end}, "")
+		return d.Replace(text.Range{Start: start, End: end}, "")
 	case atEnd:
-		return p.Replace(text.Range{Start: start, End: r.End}, "")
+		return d.Replace(text.Range{Start: start, End: r.End}, "")
 	}
-	return p.Replace(text.Range{Start: r.Start, End: end}, "")
+	return d.Replace(text.Range{Start: r.Start, End: end}, "")
 }
 
 // removeBlock removes a member of a YAML block mapping.
-func (p *Pass) removeBlock(obj *syntax.Node, i int) []Edit {
+func (d *Document) removeBlock(obj *syntax.Node, i int) []Edit {
 	m := obj.Members[i]
-	line := p.Doc.Text.LineRange(p.Doc.Text.LineAt(m.Key.Range.Start))
-	if before := p.Text(text.Range{Start: line.Start, End: m.Key.Range.Start}); strings.TrimSpace(before) != "" {
+	line := d.Text.LineRange(d.Text.LineAt(m.Key.Range.Start))
+	if before := d.Text.Slice(text.Range{Start: line.Start, End: m.Key.Range.Start}); strings.TrimSpace(before) != "" {
 		// The first member of a sequence's item shares its line with the dash; the next one moves there.
 		if i+1 >= len(obj.Members) {
 			return nil
 		}
-		return []Edit{p.Replace(text.Range{Start: m.Key.Range.Start, End: obj.Members[i+1].Key.Range.Start}, "")}
+		return []Edit{d.Replace(text.Range{Start: m.Key.Range.Start, End: obj.Members[i+1].Key.Range.Start}, "")}
 	}
 	if len(obj.Members) == 1 {
 		return nil
 	}
-	end := p.Doc.Text.LineAt(max(m.Range.End, m.Key.Range.End))
-	next := p.Doc.Text.LineRange(end).End
-	src := p.Doc.Text.String()
+	end := d.Text.LineAt(max(m.Range.End, m.Key.Range.End))
+	next := d.Text.LineRange(end).End
+	src := d.Text.String()
 	if next < len(src) && src[next] == '\r' {
 		next++
 	}
 	if next < len(src) && src[next] == '\n' {
 		next++
 	}
-	return []Edit{p.Replace(text.Range{Start: line.Start, End: next}, "")}
+	return []Edit{d.Replace(text.Range{Start: line.Start, End: next}, "")}
 }
 
 // Add puts a member at the end of an object, laid out as its other members are; value is JSON text, which is YAML too.
-func (p *Pass) Add(obj *syntax.Node, name, value string) []Edit {
+func (d *Document) Add(obj *syntax.Node, name, value string) []Edit {
 	if obj == nil || obj.Kind != syntax.Object || obj.Bad {
 		return nil
 	}
-	src := p.Doc.Text.String()
+	src := d.Text.String()
 	flow := strings.HasPrefix(src[obj.Range.Start:], "{")
 	member := strconv.Quote(name) + ": " + value
 	if !flow {
@@ -172,27 +172,35 @@ func (p *Pass) Add(obj *syntax.Node, name, value string) []Edit {
 		if !flow {
 			return nil
 		}
-		return []Edit{p.Insert(obj.Range.Start+1, member)}
+		return []Edit{d.Insert(obj.Range.Start+1, member)}
 	}
 	first, last := obj.Members[0], obj.Members[len(obj.Members)-1]
 	sep := " "
-	if !flow || p.Doc.Text.LineAt(obj.Range.Start) != p.Doc.Text.LineAt(first.Range.Start) {
-		sep = "\n" + p.indent(first.Key.Range.Start)
+	if !flow || d.Text.LineAt(obj.Range.Start) != d.Text.LineAt(first.Range.Start) {
+		sep = d.EOL() + d.Indent(first.Key.Range.Start)
 	}
 	at := last.Range.End
 	if flow {
-		if comma := p.comma(at); comma >= 0 && comma < obj.Range.End {
-			return []Edit{p.Insert(comma+1, sep+member)}
+		if comma := d.comma(at); comma >= 0 && comma < obj.Range.End {
+			return []Edit{d.Insert(comma+1, sep+member)}
 		}
 		sep = "," + sep
 	}
-	return []Edit{p.Insert(at, sep+member)}
+	return []Edit{d.Insert(at, sep+member)}
 }
 
-// indent is the white space that brings a new line to the column of off.
-func (p *Pass) indent(off int) string {
-	line := p.Doc.Text.LineRange(p.Doc.Text.LineAt(off))
-	before := p.Doc.Text.String()[line.Start:off]
+// EOL is how the document ends its lines: as its first line does.
+func (d *Document) EOL() string {
+	if i := strings.IndexByte(d.Text.String(), '\n'); i > 0 && d.Text.String()[i-1] == '\r' {
+		return "\r\n"
+	}
+	return "\n"
+}
+
+// Indent is the white space that brings a new line to the column of off.
+func (d *Document) Indent(off int) string {
+	line := d.Text.LineRange(d.Text.LineAt(off))
+	before := d.Text.String()[line.Start:off]
 	return strings.Map(func(r rune) rune {
 		if r == '\t' {
 			return r

@@ -300,3 +300,21 @@ func (r *Report) Unnecessary() *Report {
 	r.finding.Unnecessary = true
 	return r
 }
+
+// Replace is an edit of the document; so are the methods below, which Document explains.
+func (p *Pass) Replace(r text.Range, s string) Edit { return p.Doc.Replace(r, s) }
+
+// Insert adds text.
+func (p *Pass) Insert(at int, s string) Edit { return p.Doc.Insert(at, s) }
+
+// Rename replaces a key.
+func (p *Pass) Rename(m *syntax.Member, name string) Edit { return p.Doc.Rename(m, name) }
+
+// Remove takes a member out of its object.
+func (p *Pass) Remove(m *syntax.Member) []Edit { return p.Doc.Remove(m) }
+
+// Cut removes a range with what would be left empty around it.
+func (p *Pass) Cut(r text.Range) Edit { return p.Doc.Cut(r) }
+
+// Add puts a member at the end of an object.
+func (p *Pass) Add(obj *syntax.Node, name, value string) []Edit { return p.Doc.Add(obj, name, value) }
