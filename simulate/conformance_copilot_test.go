@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"net/url"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"testing/fstest"
@@ -434,6 +435,9 @@ func (d *differences) copilotProcess(p *probe, want copilotExpect, parent []stri
 		added := map[string]string{}
 		removed := []string{}
 		for k, v := range after {
+			if !shellName.MatchString(k) { // bash hands on no variable that it could not name
+				continue
+			}
 			if old, ok := before[k]; !ok || old != v {
 				added[k] = v
 			}
@@ -452,6 +456,8 @@ func (d *differences) copilotProcess(p *probe, want copilotExpect, parent []stri
 		}
 	}
 }
+
+var shellName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
 // rejected checks that everything that was reported as dropped at load is dropped here too. More may be dropped: what
 // was not reported is not proven to have been taken.

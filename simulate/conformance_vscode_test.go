@@ -608,7 +608,6 @@ func (d *differences) vscodePayload(g *vscodeGiven, want vscodeExpect) {
 				}
 			}
 			req.Values["toolResponse"] = rawText(strings.Join(texts, "\n"))
-		case string(raw) == "null":
 		case names[name] != "":
 			req.Values[names[name]] = raw
 		default:

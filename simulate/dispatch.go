@@ -39,7 +39,6 @@ type tally struct {
 	warnings []string
 	updated  json.RawMessage
 	result   json.RawMessage
-	meta     json.RawMessage
 	// merged holds the fields of all answers where the last of each wins.
 	merged object
 	// stop is the text of a hook that stops everything, nil when none does.

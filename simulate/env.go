@@ -134,10 +134,10 @@ func (p *Plan) variable(name string, h *PlannedHook) (value string, ok bool) {
 // pluginData is the directory that a plugin may keep data in. The product names it after a hash that is not known, so
 // that only the place is true.
 func (p *Plan) pluginData(root string) string {
-	r := &p.Request
-	home := r.CopilotHome
+	engine := schemas.EngineOn(p.Request.Surface, p.Request.Edition)
+	home := p.Request.lookup()(engine.HomeVariable)
 	if home == "" {
-		home = path.Join(r.Home, ".copilot")
+		home = path.Join(p.Request.Home, strings.TrimPrefix(engine.HomeDir, "~/"))
 	}
 	hash := fnv.New64a()
 	_, _ = hash.Write([]byte(root)) // never fails

@@ -1,7 +1,6 @@
 package simulate
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 
@@ -44,8 +43,6 @@ func (d *dispatch) fold(a answer) (over string) {
 		t.lastWins(a)
 	case schemas.MergeContexts:
 		t.context(a)
-	case schemas.MergeNone:
-		t.meta = merged(t.meta, a.fields.obj("metaToUse"))
 	}
 	return ""
 }
@@ -149,20 +146,4 @@ func (t *tally) lastWins(a answer) {
 	for name, raw := range a.fields {
 		t.merged[name] = raw
 	}
-}
-
-// merged adds the members of o to a raw object.
-func merged(raw json.RawMessage, o object) json.RawMessage {
-	if o == nil {
-		return raw
-	}
-	all := asObject(raw)
-	if all == nil {
-		all = object{}
-	}
-	for name, v := range o {
-		all[name] = v
-	}
-	out, _ := json.Marshal(all) // raw messages always marshal
-	return out
 }

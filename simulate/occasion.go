@@ -56,6 +56,9 @@ func (r *Request) checkValue(ev *schemas.Event, name string, raw json.RawMessage
 		if f.Neutral != name {
 			continue
 		}
+		if string(raw) == "null" && f.Type.Kind == schemas.String {
+			return nil
+		}
 		if why := conform(f.Type, raw); why != "" && f.Type.Kind != schemas.Object {
 			return &PayloadError{Field: f.Name, Problem: why, Ref: fieldRef(f, ev)}
 		}

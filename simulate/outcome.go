@@ -165,9 +165,9 @@ func (d *dispatch) copilotOutcome(out *Outcome) {
 		out.Interrupt = string(t.merged["interrupt"]) == "true"
 	}
 	if ev.Name == "PreMcpToolCall" {
-		out.MCPMeta = t.meta
-		if out.MCPMeta == nil {
-			out.MCPMeta = json.RawMessage("{}")
+		out.MCPMeta = json.RawMessage("{}")
+		if meta, ok := t.merged["metaToUse"]; ok && asObject(meta) != nil {
+			out.MCPMeta = meta
 		}
 	}
 	d.cloud(out)

@@ -82,6 +82,9 @@ func (r *Request) payload(ev *schemas.Event, name string, values object, cwd str
 // fieldValue is the value of one field; ok is false for a field that is left out.
 func (r *Request) fieldValue(ev *schemas.Event, f schemas.Field, casing schemas.Casing, values object, cwd string) (raw json.RawMessage, ok bool) {
 	if v, given := values[f.Neutral]; given {
+		if string(v) == "null" && f.Type.Kind == schemas.String { // nothing to name
+			return json.RawMessage(f.Default), f.Default != ""
+		}
 		if f.Neutral == "toolName" && casing == schemas.SnakeCase {
 			return r.sentToolName(v), true
 		}

@@ -318,18 +318,13 @@ func (p *Plan) match(h *PlannedHook) {
 	}
 }
 
-// triedValue is what matchers of the event are tried on.
+// triedValue is what matchers of the event are tried on: a field, or several joined by a slash.
 func (p *Plan) triedValue() string {
-	on := p.Event.Matcher.Tried(p.Request.Surface)
-	if v, ok := p.occasion.values.text(on); ok {
-		if on == "toolName" && p.Event.Name == "PreMcpToolCall" {
-			if server, ok := p.occasion.values.text("serverName"); ok {
-				return server + "/" + v
-			}
-		}
-		return v
+	parts := strings.Split(p.Event.Matcher.Tried(p.Request.Surface), "/")
+	for i, name := range parts {
+		parts[i] = p.occasion.values.str(name)
 	}
-	return ""
+	return strings.Join(parts, "/")
 }
 
 // spawn fills in how the hook is started.
@@ -475,12 +470,6 @@ func (r *Request) session() config.Session {
 		s.Trust = config.Untrusted
 	case r.TrustedNow:
 		s.Trust = config.TrustedNow
-	}
-	if r.CopilotHome != "" {
-		if s.Environment == nil {
-			s.Environment = map[string]string{}
-		}
-		s.Environment["COPILOT_HOME"] = r.CopilotHome
 	}
 	return s
 }

@@ -32,8 +32,6 @@ type Request struct {
 	Cwd       string
 	// Home is the user's home; user sources are read only when it is set.
 	Home string
-	// CopilotHome replaces ~/.copilot, as COPILOT_HOME does.
-	CopilotHome string
 	// Agent is the custom agent that runs the session, or the subagent when Subagent is set: a path or a name.
 	Agent string
 	// Subagent reports that the event happens inside a subagent.

@@ -236,7 +236,7 @@ func TestTimeout(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			hook := sh(t, tt.script)
-			hook.Timeout, hook.Kill = 200*time.Millisecond, tt.kill
+			hook.Timeout, hook.Kill = 250*time.Millisecond, tt.kill
 			got := hook.run(t)
 			tt.want.TimedOut = true
 			if diff := cmp.Diff(tt.want, got, ignoring, cmpopts.EquateEmpty(), cmpopts.IgnoreFields(HookResult{}, "Leftover")); diff != "" {
@@ -275,20 +275,6 @@ func TestLeft(t *testing.T) {
 			hook.wantNoneLeft(t)
 		})
 	}
-	t.Run("an emptied environment in the group", func(t *testing.T) {
-		t.Parallel()
-		hook := sh(t, `env -i "$0" -c 'sleep 300 & echo $!; exec >/dev/null; wait' & wait`)
-		hook.Argv = append(hook.Argv, "/bin/sh")
-		hook.Timeout, hook.Kill.Group = 200*time.Millisecond, true
-		got := hook.run(t)
-		pid, err := strconv.Atoi(strings.TrimSpace(string(got.Stdout)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if status, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat"); err == nil && !strings.Contains(string(status), ") Z ") {
-			t.Errorf("still running: %s", status)
-		}
-	})
 }
 
 // TestFaithful shows the ways of the surfaces: VS Code signals the shell alone and waits for the output, Copilot CLI

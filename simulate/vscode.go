@@ -134,7 +134,7 @@ func vscodeRead(p *Plan, h *PlannedHook, r HookResult) answer {
 	case Error:
 		var text string
 		_ = json.Unmarshal(rec.output, &text)
-		vscodeError(&a, text, p.occasion.tool)
+		vscodeError(&a, text, p)
 	default:
 		vscodeFields(&a, fields)
 	}
@@ -150,7 +150,7 @@ func byCode(r HookResult) HookResult {
 }
 
 // vscodeError is what exit code 2 means for the event.
-func vscodeError(a *answer, stderr, tool string) {
+func vscodeError(a *answer, stderr string, p *Plan) {
 	switch a.rule.Effect {
 	case schemas.ExitDenies:
 		a.verdict.Decision = "deny"
@@ -159,8 +159,14 @@ func vscodeError(a *answer, stderr, tool string) {
 		}
 	case schemas.ExitBlocks:
 		a.verdict.Decision = "block"
+		if p.Event.Name == "PostToolUse" {
+			if stderr == "" {
+				stderr = "an unexpected error occurred"
+			}
+			stderr = "Tried to use " + p.occasion.tool + " - " + stderr
+		}
 		a.verdict.Reason = &stderr
-	default:
+	case schemas.ExitWarns:
 		a.verdict.Warning = stderr
 	}
 }

@@ -1,0 +1,52 @@
+package simulate
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// TestEmptiedEnvironment runs a hook whose child cannot be known by its environment: the group is killed all the same.
+func TestEmptiedEnvironment(t *testing.T) {
+	t.Parallel()
+	hook := sh(t, `env -i "$0" -c 'sleep 300 & echo $!; exec >/dev/null; wait' & wait`)
+	hook.Argv = append(hook.Argv, "/bin/sh")
+	hook.Timeout, hook.Kill.Group = 250*time.Millisecond, true
+	got := hook.run(t)
+	pid, err := strconv.Atoi(strings.TrimSpace(string(got.Stdout)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	fd, err := unix.PidfdOpen(pid, 0)
+	if err != nil {
+		return // it is gone
+	}
+	defer unix.Close(fd)
+	// The signal is sent; the process may need a moment to be gone.
+	n, err := 0, error(unix.EINTR)
+	for err == unix.EINTR {
+		n, err = unix.Poll([]unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}, 10_000)
+	}
+	if n != 1 {
+		t.Errorf("process %d is still running: %v", pid, err)
+	}
+}
+
+// TestNumbersBegunAnew looks for processes as if the kernel had started numbering again after the root.
+func TestNumbersBegunAnew(t *testing.T) {
+	t.Parallel()
+	m := newMark()
+	hook := sh(t, "setsid sleep 300 >/dev/null 2>&1 & echo $$")
+	hook.Kill.Faithful = true
+	hook.Env = append(hook.Env, m.variable()...)
+	hook.run(t)
+	const greatest = 1 << 30
+	if found := m.find(greatest); len(found) != 1 {
+		t.Errorf("%d processes are found", len(found))
+	}
+	m.kill(greatest)
+	hook.wantNoneLeft(t)
+}
