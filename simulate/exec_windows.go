@@ -12,11 +12,11 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// ending is how a hook is ended. There are no polite signals here: both kinds end the process at once.
-type ending int
+// signal is how a hook is ended. There are no polite signals here: both kinds end the process at once.
+type signal int
 
 const (
-	polite ending = iota
+	polite signal = iota
 	forced
 )
 
@@ -86,7 +86,7 @@ func (t *tree) adopt() error {
 }
 
 // signal ends as much as the surface does.
-func (t *tree) signal(kill Kill, _ ending) {
+func (t *tree) signal(kill Kill, _ signal) {
 	if kill.Group {
 		t.killAll(false)
 		return
