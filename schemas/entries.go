@@ -412,6 +412,11 @@ var Tolerated = []Field{
 		Facts: []Fact{seenCLI("ignored", "cli-parse-pi-extra-sessionStart")},
 	},
 	{
+		Name: "id", Type: stringType, Example: `"style-check"`,
+		Doc:   "A name by which other tools of a repository find the hook.",
+		Facts: []Fact{seenCLI("ignored", "cli-parse-pi-extra-sessionStart")},
+	},
+	{
 		Name: "_*", Type: anyType, Example: `"a remark"`,
 		Doc:   "Keys that begin with an underscore are remarks by custom.",
 		Facts: []Fact{seenCLI("unknown keys are ignored", "cli-parse-pi-extra-sessionStart")},
