@@ -76,13 +76,22 @@ func (s *Snapshot) absolute(file string) string {
 	return file
 }
 
-// likeness is the source that a file lying elsewhere is judged as: the most common one of its kind.
-func likeness(kind schemas.SourceKind) *schemas.Source {
-	i := slices.IndexFunc(schemas.Sources, func(src *schemas.Source) bool {
-		return src.Kind == kind && src.Glob != "" && src.Scope != schemas.User
-	})
-	if i < 0 {
-		return nil
+// likeness is the source that a file lying elsewhere is judged as: for a plugin's file the one of its name, else the most
+// common one of its kind.
+func likeness(kind schemas.SourceKind, file string) *schemas.Source {
+	var common *schemas.Source
+	for _, src := range schemas.Sources {
+		if src.Kind != kind || src.Glob == "" || src.Scope == schemas.User {
+			continue
+		}
+		if src.Scope == schemas.Plugin && (file == src.Glob || strings.HasSuffix(file, "/"+src.Glob)) {
+			// plugin.json is the end of more specific names too, and hooks.json of hooks/hooks.json.
+			if common == nil || common.Scope != schemas.Plugin || len(src.Glob) > len(common.Glob) {
+				common = src
+			}
+		} else if common == nil {
+			common = src
+		}
 	}
-	return schemas.Sources[i]
+	return common
 }

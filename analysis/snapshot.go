@@ -180,7 +180,7 @@ func (s *Snapshot) Open(file, src string, version int32) *Document {
 	}
 	d := newDocument(place, file, src, version)
 	if d.Source == nil {
-		d.judgeAs(likeness(d.Kind))
+		d.judgeAs(likeness(d.Kind, d.Path))
 	}
 	return d
 }
@@ -204,7 +204,7 @@ func (s *Snapshot) Read(f Found) *Document {
 	d := newDocument(f.Place, f.Path, src, 0)
 	d.Err = err
 	if d.Source == nil && (f.Named || d.Kind == schemas.AgentFile) {
-		d.judgeAs(likeness(d.Kind))
+		d.judgeAs(likeness(d.Kind, d.Path))
 	}
 	return d
 }
