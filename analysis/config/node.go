@@ -1,6 +1,7 @@
 package config
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -57,10 +58,14 @@ func pointer(n *syntax.Node) string {
 	up := pointer(n.Parent)
 	switch n.Parent.Kind {
 	case syntax.Array:
-		for i, item := range n.Parent.Items {
-			if item == n {
-				return up + "/" + strconv.Itoa(i)
-			}
+		// Items stand in source order; a search by place keeps long lists from costing their length for each item.
+		items := n.Parent.Items
+		i, _ := slices.BinarySearchFunc(items, n.Range.Start, func(item *syntax.Node, off int) int { return item.Range.Start - off })
+		if i == len(items) || items[i] != n {
+			i = slices.Index(items, n)
+		}
+		if i >= 0 {
+			return up + "/" + strconv.Itoa(i)
 		}
 	case syntax.Object:
 		for _, m := range n.Parent.Members {
@@ -74,5 +79,8 @@ func pointer(n *syntax.Node) string {
 
 // escape spells a key as RFC 6901 wants it.
 func escape(key string) string {
+	if !strings.ContainsAny(key, "~/") {
+		return key
+	}
 	return strings.NewReplacer("~", "~0", "/", "~1").Replace(key)
 }
