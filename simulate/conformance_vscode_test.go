@@ -63,8 +63,8 @@ type vscodeGiven struct {
 }
 
 type vscodeRun struct {
-	ExitCode   *int    `json:"exit_code"`
-	SpawnError *string `json:"spawn_error"`
+	ExitCode   *int             `json:"exit_code"`
+	SpawnError *json.RawMessage `json:"spawn_error"`
 	Stdout     string
 	Stderr     string
 }
@@ -72,7 +72,9 @@ type vscodeRun struct {
 func (r *vscodeRun) result() HookResult {
 	switch {
 	case r.SpawnError != nil:
-		return HookResult{StartError: *r.SpawnError, Failure: SpawnFailed, ExitCode: -1}
+		text := "spawn failed"
+		_ = json.Unmarshal(*r.SpawnError, &text)
+		return HookResult{StartError: text, Failure: SpawnFailed, ExitCode: -1}
 	case r.ExitCode == nil:
 		return HookResult{ExitCode: -1, Signal: "SIGTERM", Stdout: []byte(r.Stdout), Stderr: []byte(r.Stderr)}
 	}
@@ -223,26 +225,8 @@ func (d *differences) vscodeFile(g *vscodeGiven, want vscodeExpect) {
 		events[h.Event.Name] = append(events[h.Event.Name], normalised(h, dirs))
 	}
 	if raw, ok := want["events"]; ok {
-		d.equal("events", withTextEnv(raw), events)
+		d.equal("events", raw, events)
 	}
-}
-
-// withTextEnv writes the values of env as a process gets them, which is all that a plan keeps of them.
-func withTextEnv(raw json.RawMessage) any {
-	events, _ := plain(raw).(map[string]any)
-	for _, list := range events {
-		for _, e := range list.([]any) {
-			if env, ok := e.(map[string]any)["env"].(map[string]any); ok {
-				for k, v := range env {
-					if _, isText := v.(string); !isText {
-						data, _ := json.Marshal(v)
-						env[k] = scriptString(data)
-					}
-				}
-			}
-		}
-	}
-	return events
 }
 
 // normalised is a hook in the terms of the vectors.
@@ -270,14 +254,59 @@ func normalised(h *config.Hook, dirs config.Dirs) map[string]any {
 	if h.HasTimeout {
 		n["timeout"] = h.Timeout
 	}
-	if len(h.Env) > 0 {
-		env := map[string]string{}
-		for _, v := range h.Env {
-			env[v.Name] = v.Value
-		}
+	if env, ok := envOf(h); ok {
 		n["env"] = env
 	}
 	return n
+}
+
+// envOf is the env of a hook with the values as they stand in the file, and the variables that the surface adds.
+func envOf(h *config.Hook) (env any, ok bool) {
+	added := map[string]any{}
+	for _, v := range h.Env {
+		if v.Node == nil {
+			added[v.Name] = v.Value
+		}
+	}
+	if h.Entry.Node.Kind == syntax.Object {
+		for _, m := range h.Entry.Node.Members {
+			if m.Key.Text == "env" && (m.Value.Kind == syntax.Object || m.Value.Kind == syntax.Array) {
+				env, ok = nodeValue(m.Value), true
+			}
+		}
+	}
+	if len(added) == 0 {
+		return env, ok
+	}
+	if own, isObject := env.(map[string]any); isObject {
+		for name, v := range own {
+			added[name] = v
+		}
+	}
+	return added, true
+}
+
+// nodeValue is a node as encoding/json would decode it.
+func nodeValue(n *syntax.Node) any {
+	switch n.Kind {
+	case syntax.Object:
+		o := map[string]any{}
+		for _, m := range n.Members {
+			o[m.Key.Text] = nodeValue(m.Value)
+		}
+		return o
+	case syntax.Array:
+		list := []any{}
+		for _, item := range n.Items {
+			list = append(list, nodeValue(item))
+		}
+		return list
+	case syntax.String:
+		return n.Text
+	}
+	var v any
+	_ = json.Unmarshal([]byte(n.Text), &v)
+	return v
 }
 
 // vscodeRequest is an event in a workspace that holds the given files.
