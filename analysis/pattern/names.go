@@ -1,0 +1,114 @@
+package pattern
+
+import "unicode"
+
+// declare reads the name of a group up to its > and makes it known.
+func (p *parser) declare(group int) {
+	start := p.pos
+	name, ok := p.groupName()
+	if !ok {
+		p.fail(start, p.pos, "the name of a group consists of letters, digits, _ and $, does not begin with a digit and ends at >")
+	}
+	for _, other := range p.names[name] {
+		if !exclusive(other.path, p.path) {
+			p.fail(start, p.pos-1, "two groups are called %q", name)
+		}
+	}
+	p.names[name] = append(p.names[name], namedGroup{group, append([]branch(nil), p.path...)})
+}
+
+// exclusive reports whether two groups lie in different alternatives of one disjunction, so that at most one takes part.
+func exclusive(a, b []branch) bool {
+	for i := range min(len(a), len(b)) {
+		if a[i] != b[i] {
+			return a[i].disjunction == b[i].disjunction
+		}
+	}
+	return false
+}
+
+// groupName reads an identifier and the > after it.
+func (p *parser) groupName() (string, bool) {
+	var name []rune
+	for {
+		c := p.peek(0)
+		if c == '>' && len(name) > 0 {
+			p.pos++
+			return string(name), true
+		}
+		r, n := p.nameRune()
+		if n == 0 || !(r == '$' || r == '_' || unicode.IsLetter(r) || unicode.Is(unicode.Nl, r) || unicode.Is(unicode.Other_ID_Start, r) ||
+			len(name) > 0 && (unicode.In(r, unicode.Mn, unicode.Mc, unicode.Nd, unicode.Pc, unicode.Other_ID_Continue) || r == 0x200C || r == 0x200D)) {
+			return "", false
+		}
+		name = append(name, r)
+		p.pos += n
+	}
+}
+
+// nameRune is the character at the position and its length in units, 0 when there is none. Names, unlike the rest of a
+// pattern, are made of whole characters, and may be escaped.
+func (p *parser) nameRune() (rune, int) {
+	c := p.peek(0)
+	n := 1
+	switch {
+	case c < 0:
+		return 0, 0
+	case c == '\\':
+		if p.peek(1) != 'u' {
+			return 0, 0
+		}
+		if p.peek(2) == '{' {
+			r, i := rune(0), 3
+			for d := hexDigit(p.peek(i)); d >= 0; d = hexDigit(p.peek(i)) {
+				if r = r<<4 + rune(d); r > unicode.MaxRune {
+					return 0, 0
+				}
+				i++
+			}
+			if i == 3 || p.peek(i) != '}' {
+				return 0, 0
+			}
+			return r, i + 1
+		}
+		if c = p.hex(2, 4); c < 0 {
+			return 0, 0
+		}
+		n = 6
+	}
+	if 0xD800 <= c && c < 0xDC00 {
+		low, m := p.peek(n), 1
+		if n == 6 && low == '\\' && p.peek(7) == 'u' {
+			low, m = p.hex(8, 4), 6
+		}
+		if 0xDC00 <= low && low < 0xE000 {
+			return rune(c-0xD800)<<10 + rune(low-0xDC00) + 0x10000, n + m
+		}
+	}
+	return rune(c), n
+}
+
+// hex is the number of n hexadecimal digits at the position plus from, or -1.
+func (p *parser) hex(from, n int) int {
+	v := 0
+	for i := range n {
+		d := hexDigit(p.peek(from + i))
+		if d < 0 {
+			return -1
+		}
+		v = v<<4 + d
+	}
+	return v
+}
+
+func hexDigit(c int) int {
+	switch {
+	case '0' <= c && c <= '9':
+		return c - '0'
+	case 'a' <= c && c <= 'f':
+		return c - 'a' + 10
+	case 'A' <= c && c <= 'F':
+		return c - 'A' + 10
+	}
+	return -1
+}
