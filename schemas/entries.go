@@ -211,6 +211,16 @@ var HookTypes = []HookType{
 				Facts: []Fact{says("claude-2026-08", "Hook handler fields", "implies async; exit 2 wakes Claude")},
 			},
 			{
+				Name: "rewakeMessage", Type: stringType, Surfaces: inClaude, Example: `"Look at the findings below, then go on."`,
+				Doc:   "Text for the agent before the output of a hook with asyncRewake.",
+				Facts: []Fact{says("claude-plugins", "security-guidance, hooks/hooks.json", "stands beside asyncRewake")},
+			},
+			{
+				Name: "rewakeSummary", Type: stringType, Surfaces: inClaude, Example: `"The review found issues"`,
+				Doc:   "One line for the user when a hook with asyncRewake wakes the agent.",
+				Facts: []Fact{says("claude-plugins", "security-guidance, hooks/hooks.json", "stands beside asyncRewake")},
+			},
+			{
 				Name: "shell", Type: oneOf("bash", "powershell"), Surfaces: inClaude, Default: `"bash"`, Example: `"powershell"`,
 				Doc:   "The shell that runs command. Other surfaces have a shell of their own and ignore it.",
 				Facts: []Fact{says("claude-2026-08", "Hook handler fields", "bash or powershell")},

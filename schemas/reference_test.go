@@ -3,6 +3,7 @@ package schemas
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io/fs"
@@ -213,6 +214,60 @@ func scalar(r *rand.Rand) any {
 		map[string]any{"type": "http"}, map[string]any{"hooks": []any{map[string]any{"command": "x"}}},
 	}
 	return clone(values[r.IntN(len(values))])
+}
+
+// TestRealFilesFitTheirSchema validates public hook configurations. The schema may refuse only those of which experts
+// said that the structure is broken. It need not refuse all of them: it says nothing about events it does not know.
+func TestRealFilesFitTheirSchema(t *testing.T) {
+	t.Parallel()
+	corpus := filepath.Join("..", "..", "shared", "corpus")
+	data, err := os.ReadFile(filepath.Join(corpus, "labels.json"))
+	if errors.Is(err, fs.ErrNotExist) && os.Getenv("CI") != "true" {
+		t.Skipf("the labelled configurations are not there: %v", err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	var files []struct {
+		ID, Path string
+		Labels   []struct{ Problem string }
+	}
+	if err := json.Unmarshal(data, &files); err != nil {
+		t.Fatal(err)
+	}
+	names := map[string]string{"github-hooks": "hook-file", "copilot-settings": "copilot-settings", "claude-settings": "claude-settings", "claude-settings-local": "claude-settings"}
+	compiled := map[string]*jsonschema.Schema{}
+	for _, name := range names {
+		compiled[name] = compile(t, name)
+	}
+	judged, refused := 0, 0
+	for _, f := range files {
+		src := SourceFor(f.Path)
+		if src == nil || names[src.ID] == "" {
+			continue
+		}
+		text, err := os.ReadFile(filepath.Join(corpus, "files", f.ID, filepath.FromSlash(f.Path)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !json.Valid(text) {
+			continue
+		}
+		judged++
+		broken := false
+		for _, l := range f.Labels {
+			broken = broken || slices.Contains([]string{"no-hooks-object", "event-value-not-array", "no-command"}, l.Problem)
+		}
+		if err := compiled[names[src.ID]].Validate(decode(t, string(text))); err != nil {
+			refused++
+			if !broken {
+				t.Errorf("%s of %s: labels %v, but %v", f.Path, f.ID, f.Labels, err)
+			}
+		}
+	}
+	if judged < 100 || refused < 10 {
+		t.Errorf("%d files judged, %d refused: too few to say anything", judged, refused)
+	}
 }
 
 func TestEntryRows(t *testing.T) {

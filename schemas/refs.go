@@ -81,6 +81,11 @@ var Documents = []Document{
 		About: "changes to 2.1.295, partly known from third parties who quote the pages",
 	},
 	{
+		Key: "claude-plugins", Title: "claude-plugins-official", Publisher: "Anthropic", Date: "2026-11",
+		Short: "plugins published by Anthropic", URL: "https://github.com/anthropics/claude-plugins-official",
+		About: "hook files that Claude Code loads every day; fields in them exist although no page names them",
+	},
+	{
 		Key: "vscode-1.130", Title: "VS Code 1.130 and Copilot Chat 0.58, local harness", Publisher: "observed", Date: "2026-07-15",
 		Short: "VS Code 1.130 as observed",
 		About: "the shipped program run against conformance vectors on Linux; behaviour on Windows and macOS read from it, not executed",
