@@ -26,7 +26,7 @@ func (r *entryReader) command() {
 	exec := r.exec(given)
 	if len(given) == 0 && exec == nil {
 		if !r.lost && !r.entry.Nested && !r.elsewhere() {
-			r.bad(r.Row.NoCommand, r.entry.Node, ReasonNoCommand, "there is nothing to run: one of %s is needed", orList(r.commandFields()))
+			r.bad(r.Row.NoCommand, r.entry.Node, ReasonNoCommand, "there is nothing to run: one of %s is needed", orList(r.fields().commands))
 		}
 		return
 	}
@@ -63,23 +63,10 @@ func (r *entryReader) elsewhere() bool {
 	})
 }
 
-// commandFields are the fields that hold a command line on any OS, in the order of the table.
-func (r *entryReader) commandFields() []string {
-	var names []string
-	for _, f := range r.typ.Fields {
-		if f.Name != execField && r.reads(f.Name) && !slices.Contains(names, f.Name) && slices.ContainsFunc(schemas.AllOS[:], func(os schemas.OS) bool {
-			return slices.Contains(schemas.CommandOrder(r.Surface, os, r.Edition), f.Name)
-		}) {
-			names = append(names, f.Name)
-		}
-	}
-	return names
-}
-
 // commands are the command fields that are given and count.
 func (r *entryReader) commands() map[string]*syntax.Node {
 	given := map[string]*syntax.Node{}
-	for _, name := range r.commandFields() {
+	for _, name := range r.fields().commands {
 		n := r.field(name)
 		if n == nil {
 			continue

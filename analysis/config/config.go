@@ -10,6 +10,7 @@ package config
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
@@ -48,6 +49,9 @@ type EventList struct {
 	// Shadowed reports that the same key stands again further down, which is the one that counts.
 	Shadowed bool
 	Entries  []*Entry
+
+	// pointer is the JSON pointer of the list in its file.
+	pointer string
 }
 
 // Entry is one element of an event's array, or of the hooks array of a matcher group.
@@ -65,7 +69,13 @@ type Entry struct {
 }
 
 // Pointer is the JSON pointer of the entry in its file.
-func (e *Entry) Pointer() string { return pointer(e.Node) }
+func (e *Entry) Pointer() string {
+	p := e.List.pointer + "/" + strconv.Itoa(e.Index)
+	if e.Inner >= 0 {
+		p += "/hooks/" + strconv.Itoa(e.Inner)
+	}
+	return p
+}
 
 // Status of a source on a surface.
 type Status uint8

@@ -135,16 +135,38 @@ func orList(names []string) string {
 	return strings.Join(names, "")
 }
 
-// reads reports whether the surface reads a field of this type of hook.
-func (r *entryReader) reads(field string) bool {
-	return slices.ContainsFunc(r.typ.Fields, func(f schemas.Field) bool {
-		return f.Name == field && f.Surfaces.Has(r.Surface) && f.Editions.Has(r.Edition)
-	})
+// typeFields are the fields of a type of hook that the surface reads.
+type typeFields struct {
+	read map[string]bool
+	// commands are those that hold a command line on some OS, in the order of the table.
+	commands []string
+}
+
+// fields are the fields of the hook's type that the surface reads.
+func (r *entryReader) fields() *typeFields {
+	if f := r.known[r.typ.Name]; f != nil {
+		return f
+	}
+	f := &typeFields{read: map[string]bool{}}
+	for _, field := range r.typ.Fields {
+		if !field.Surfaces.Has(r.Surface) || !field.Editions.Has(r.Edition) {
+			continue
+		}
+		isCommand := func(os schemas.OS) bool {
+			return slices.Contains(schemas.CommandOrder(r.Surface, os, r.Edition), field.Name)
+		}
+		if field.Name != execField && !f.read[field.Name] && slices.ContainsFunc(schemas.AllOS[:], isCommand) {
+			f.commands = append(f.commands, field.Name)
+		}
+		f.read[field.Name] = true
+	}
+	r.known[r.typ.Name] = f
+	return f
 }
 
 // field is the value of a field that the surface reads, nil when it is absent or not read.
 func (r *entryReader) field(name string) *syntax.Node {
-	if !r.reads(name) {
+	if !r.fields().read[name] {
 		return nil
 	}
 	return value(r.entry.Node, name)
@@ -184,11 +206,22 @@ func (r *entryReader) matcher(event *schemas.Event) {
 		r.bad(r.Row.EmptyMatcher, n, ReasonMatcherEmpty, "a matcher cannot be empty; leave it out to match everything")
 		return
 	}
-	if err := pattern.Check(r.Surface, r.Edition, event, r.hook.Name, n.Text); err != nil {
+	if err := r.patternError(event, n.Text); err != nil {
 		r.bad(r.Row.BadMatcher, n, ReasonMatcherInvalid, "the matcher is not a valid pattern: %s", err.Message)
 	}
 	text := n.Text
 	r.hook.Matcher, r.hook.MatcherNode = &text, n
+}
+
+// patternError is why the surface refuses a matcher, nil when it does not.
+func (r *entryReader) patternError(event *schemas.Event, matcher string) *pattern.Error {
+	key := [2]string{r.hook.Name, matcher}
+	err, known := r.patterns[key]
+	if !known {
+		err = pattern.Check(r.Surface, r.Edition, event, r.hook.Name, matcher)
+		r.patterns[key] = err
+	}
+	return err
 }
 
 // timeout takes the first of the spellings that holds a number.

@@ -54,17 +54,16 @@ func isPascal(name string) bool { return name != "" && name[0] >= 'A' && name[0]
 // as in every object of JavaScript.
 func (r *reader) ordered() []*EventList {
 	lists := slices.Clone(r.File.Events)
-	last := map[string]*EventList{}
-	for _, l := range lists {
-		last[l.Name] = l
-	}
-	first := map[string]bool{}
+	last := map[string]int{}
 	for i, l := range lists {
-		if !first[l.Name] && l.Shadowed {
-			j := slices.Index(lists, last[l.Name])
+		last[l.Name] = i
+	}
+	done := map[string]bool{}
+	for i, l := range lists {
+		if j := last[l.Name]; l.Shadowed && !done[l.Name] {
 			lists[i], lists[j] = lists[j], lists[i]
 		}
-		first[l.Name] = true
+		done[l.Name] = true
 	}
 	return lists
 }

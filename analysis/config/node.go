@@ -1,7 +1,6 @@
 package config
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -48,33 +47,6 @@ func scriptString(n *syntax.Node) string {
 		return strconv.FormatFloat(number(n), 'f', -1, 64)
 	}
 	return n.Text
-}
-
-// pointer is the JSON pointer of a node from the root of its tree.
-func pointer(n *syntax.Node) string {
-	if n == nil || n.Parent == nil {
-		return ""
-	}
-	up := pointer(n.Parent)
-	switch n.Parent.Kind {
-	case syntax.Array:
-		// Items stand in source order; a search by place keeps long lists from costing their length for each item.
-		items := n.Parent.Items
-		i, _ := slices.BinarySearchFunc(items, n.Range.Start, func(item *syntax.Node, off int) int { return item.Range.Start - off })
-		if i == len(items) || items[i] != n {
-			i = slices.Index(items, n)
-		}
-		if i >= 0 {
-			return up + "/" + strconv.Itoa(i)
-		}
-	case syntax.Object:
-		for _, m := range n.Parent.Members {
-			if m.Value == n || m.Key == n {
-				return up + "/" + escape(m.Key.Text)
-			}
-		}
-	}
-	return up
 }
 
 // escape spells a key as RFC 6901 wants it.

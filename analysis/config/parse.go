@@ -44,10 +44,14 @@ func Parse(path string, kind schemas.SourceKind, source *schemas.Source, tree *s
 	if f.HooksNode == nil || f.HooksNode.Kind != syntax.Object {
 		return f
 	}
+	base := "/hooks"
+	if f.Wrapped {
+		base += "/hooks"
+	}
 	last := map[string]*EventList{}
 	for _, m := range f.HooksNode.Members {
 		event, _, _ := schemas.EventBySpelling(m.Key.Text)
-		l := &EventList{File: f, Member: m, Name: m.Key.Text, Event: event}
+		l := &EventList{File: f, Member: m, Name: m.Key.Text, Event: event, pointer: base + "/" + escape(m.Key.Text)}
 		if before := last[l.Name]; before != nil {
 			before.Shadowed = true
 		}

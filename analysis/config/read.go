@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -36,7 +37,10 @@ const (
 
 // Read says what a surface keeps of a file, and what it drops and why.
 func Read(f *File, s schemas.Surface, ed schemas.Edition, opts Options) *Reading {
-	r := &reader{Reading: &Reading{File: f, Surface: s, Edition: ed}, opts: opts, target: f.Target}
+	r := &reader{
+		Reading: &Reading{File: f, Surface: s, Edition: ed}, opts: opts, target: f.Target,
+		facts: map[string]*schemas.Fact{}, known: map[string]*typeFields{}, patterns: map[[2]string]*pattern.Error{},
+	}
 	r.source = cmp.Or(opts.Source, f.Source, usualSource(f.Kind, s))
 	if r.source != nil {
 		r.Row = r.source.Reading[s].In(ed)
@@ -83,6 +87,11 @@ type reader struct {
 	source *schemas.Source
 	opts   Options
 	target string
+	// What the table says again and again, by what it was asked for.
+	facts map[string]*schemas.Fact
+	known map[string]*typeFields
+	// patterns are the verdicts on matchers, by the name of the event and the text.
+	patterns map[[2]string]*pattern.Error
 }
 
 // drop notes something that is not taken. Effects that leave everything in place are not noted.
@@ -92,8 +101,18 @@ func (r *reader) drop(effect schemas.Effect, at text.Range, reason string, l *Ev
 	}
 	r.Drops = append(r.Drops, Drop{
 		Effect: effect, Range: at, Reason: reason, Why: fmt.Sprintf(format, args...), List: l, Entry: e,
-		Fact: factBehind(r.source, r.Surface, r.Edition, reason),
+		Fact: r.fact(reason),
 	})
+}
+
+// fact is the statement behind a reason.
+func (r *reader) fact(reason string) *schemas.Fact {
+	f, known := r.facts[reason]
+	if !known {
+		f = factBehind(r.source, r.Surface, r.Edition, reason)
+		r.facts[reason] = f
+	}
+	return f
 }
 
 // text judges what is there before any meaning: syntax and the liberties that not every reader grants.

@@ -38,9 +38,14 @@ const maxDirectories = 4096
 
 // name is the name of a path in FS.
 func (w World) name(p string) string {
-	n := strings.Trim(strings.TrimPrefix(path.Clean(p), strings.TrimSuffix(w.Top, "/")), "/")
-	if n == "" {
+	p = path.Clean(p)
+	top := strings.TrimSuffix(w.Top, "/")
+	if p == top || p == "/" && top == "" {
 		return "."
+	}
+	n, below := strings.CutPrefix(p, top+"/")
+	if !below {
+		return p // outside of FS, where no name is valid
 	}
 	return n
 }
