@@ -16,11 +16,12 @@ import (
 // Event describes an event: what it is for, when it fires on each surface, what a hook may answer.
 func Event(e *schemas.Event) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "**%s**%s\n\n%s\n\n", e.Name, otherSpellings(e), e.Summary)
 	if e.Proposed {
+		fmt.Fprintf(&b, "**%s**\n\n%s\n\n", e.Spellings[0].Name, e.Summary)
 		fmt.Fprintf(&b, "Proposed only: no surface has this event. Use `%s`.\n", e.Instead)
 		return b.String()
 	}
+	fmt.Fprintf(&b, "**%s**%s\n\n%s\n\n", e.Name, otherSpellings(e), e.Summary)
 	b.WriteString("| surface | fires | exit code 2 |\n|---|---|---|\n")
 	for _, s := range schemas.AllSurfaces.List() {
 		f := e.Firing[s]

@@ -1,7 +1,9 @@
 package assist
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -44,7 +46,7 @@ type place struct {
 	// list and entry around the node, nil when it is not inside one.
 	list  *config.EventList
 	entry *config.Entry
-	// inGroup reports a member of a matcher group itself.
+	// group is the matcher group that the node is a member of, nil when it is not one itself.
 	group *syntax.Node
 	// event reports the key of an event list.
 	event bool
@@ -74,8 +76,10 @@ func placeOf(file *config.File, node *syntax.Node) place {
 				p.entry = e
 				return p
 			}
-			if e.Group != nil && node.Parent == e.Group {
-				p.group = e.Group
+		}
+		for _, item := range l.Member.Value.Items {
+			if node.Parent == item && item.Get("hooks") != nil {
+				p.group = item
 			}
 		}
 	}
@@ -342,11 +346,10 @@ func ending(e *schemas.Engine) string {
 	if e.KillAfter == 0 {
 		return ""
 	}
-	whom := "the shell"
 	if e.KillsGroup {
-		whom = "the hook and what it started"
+		return fmt.Sprintf("; the hook and what it started get SIGTERM, and SIGKILL %g s later", e.KillAfter)
 	}
-	return fmt.Sprintf("; %s gets SIGTERM, and SIGKILL %g s later", whom, e.KillAfter)
+	return fmt.Sprintf("; the shell gets SIGTERM, and SIGKILL %g s later", e.KillAfter)
 }
 
 // seconds is a duration as people say it.
@@ -388,9 +391,12 @@ func (h *hovering) command(node *syntax.Node) *Hover {
 		}
 		hover.Range = t.Range
 		state := "is there"
-		if info, err := h.snap.Stat(t.Path); err != nil {
+		switch info, err := h.snap.Stat(t.Path); {
+		case errors.Is(err, fs.ErrNotExist):
 			state = "**is not there**"
-		} else if info.IsDir() {
+		case err != nil:
+			state = "cannot be looked at"
+		case info.IsDir():
 			state = "is a directory"
 		}
 		fmt.Fprintf(&b, "`%s` %s (%s)\n\n", t.Path, state, t.Surfaces.Names())
@@ -402,9 +408,12 @@ func (h *hovering) command(node *syntax.Node) *Hover {
 			shell = u.Shell.Language.String() + ": `" + strings.Join(append([]string{u.Shell.Program}, u.Shell.Args...), " ") + " …`"
 		}
 		dir := "where the session is"
+		engine := schemas.EngineOn(u.Surface, h.snap.Settings().Edition)
 		switch {
+		case u.Known && u.Dir == rootOf(h.doc) && engine.FixedCwd != "":
+			dir = "`" + engine.FixedCwd + "`"
 		case u.Known && u.Dir == rootOf(h.doc):
-			dir = schemas.EngineOn(u.Surface, h.snap.Settings().Edition).Cwd.String()
+			dir = engine.Cwd.String()
 		case u.Known:
 			dir = "`" + u.Dir + "`"
 		}

@@ -156,7 +156,7 @@ func Targets(snap *analysis.Snapshot, doc *analysis.Document) []Target {
 }
 
 func (c *Command) targets(list []Target, doc *analysis.Document, line *script.Line, sc script.Script) []Target {
-	begin := len(list)
+	r := c.Node.SourceRange(sc.Range.Start, sc.Range.End)
 	for _, u := range c.Uses {
 		if language(u.Shell) != line.Shell {
 			continue
@@ -175,13 +175,13 @@ func (c *Command) targets(list []Target, doc *analysis.Document, line *script.Li
 		if !ok {
 			continue
 		}
-		if i := slices.IndexFunc(list[begin:], func(t Target) bool { return t.Path == file }); i >= 0 {
-			list[begin+i].Surfaces |= schemas.SurfaceSet(u.Surface)
+		if i := slices.IndexFunc(list, func(t Target) bool { return t.Path == file && t.Range == r }); i >= 0 {
+			list[i].Surfaces |= schemas.SurfaceSet(u.Surface)
 			continue
 		}
 		list = append(list, Target{
 			Command: c, Script: sc, Path: file, Surfaces: schemas.SurfaceSet(u.Surface),
-			Range: c.Node.SourceRange(sc.Range.Start, sc.Range.End),
+			Range: r,
 		})
 	}
 	return list

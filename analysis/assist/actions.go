@@ -1,0 +1,380 @@
+package assist
+
+import (
+	"errors"
+	"io/fs"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Action is a change that an editor offers where the cursor is, beside the fixes of findings.
+type Action struct {
+	// Title is a verb phrase.
+	Title string
+	// Kind tells a repair from a rewrite.
+	Kind  ActionKind
+	Edits []analysis.Edit
+	// Executable names a file that gets its execute bit; empty for a change of text.
+	Executable string
+}
+
+// ActionKind is what an action is for.
+type ActionKind uint8
+
+const (
+	// Rewrite says the same in another form.
+	Rewrite ActionKind = iota
+	// Repair removes a mistake.
+	Repair
+)
+
+// Actions lists the rewrites and repairs at a range: of the event and of the entry that hold its start.
+func Actions(snap *analysis.Snapshot, doc *analysis.Document, at text.Range) []Action {
+	node := doc.Tree().NodeAt(at.Start)
+	if node == nil {
+		return nil
+	}
+	a := &acting{snap: snap, doc: doc, place: placeOf(doc.File(), node)}
+	if a.place.event {
+		a.respell()
+	}
+	if a.place.entry != nil {
+		a.convert()
+		a.group()
+	}
+	a.scripts(at)
+	return a.list
+}
+
+type acting struct {
+	snap  *analysis.Snapshot
+	doc   *analysis.Document
+	place place
+	list  []Action
+}
+
+func (a *acting) offer(kind ActionKind, title string, edits []analysis.Edit) {
+	if len(edits) == 0 {
+		return
+	}
+	for i := range edits {
+		if edits[i].Path == "" {
+			edits[i].Path = a.doc.Path
+		}
+	}
+	a.list = append(a.list, Action{Title: title, Kind: kind, Edits: edits})
+}
+
+// respell offers the other names of an event that some reader of the file loads, with what they change.
+func (a *acting) respell() {
+	l := a.place.list
+	if l.Event == nil {
+		return
+	}
+	var readers schemas.Surfaces
+	for _, r := range readings(a.snap, a.doc) {
+		readers |= schemas.SurfaceSet(r.Surface)
+	}
+	for _, sp := range l.Event.Spellings {
+		if sp.Name == l.Name || sp.Surfaces&readers == 0 {
+			continue
+		}
+		title := "Rename to " + sp.Name
+		if lost := surfacesOf(l.Event, l.Name) & readers &^ sp.Surfaces; !lost.Empty() {
+			title += ", which " + lost.Names() + " does not load"
+		} else if copilot := schemas.SurfaceSet(schemas.CopilotCLI, schemas.CloudAgent); sp.Surfaces&readers&copilot != 0 {
+			title += " (Copilot sends the payload in " + sp.Casing.String() + ")"
+		}
+		a.offer(Rewrite, title, []analysis.Edit{a.doc.Rename(l.Member, sp.Name)})
+	}
+}
+
+func surfacesOf(e *schemas.Event, name string) schemas.Surfaces {
+	for _, sp := range e.Spellings {
+		if sp.Name == name {
+			return sp.Surfaces
+		}
+	}
+	return 0
+}
+
+// field is a member of an entry that is written as text.
+func field(entry *syntax.Node, name string) *syntax.Member {
+	if m := entry.Member(name); m != nil && m.Value.Kind == syntax.String {
+		return m
+	}
+	return nil
+}
+
+// convert offers the ways to say what runs on which system.
+func (a *acting) convert() {
+	entry := a.place.entry.Node
+	if t := entryType(entry); t == nil || t.Name != "command" {
+		return
+	}
+	command, bash, powershell := field(entry, "command"), field(entry, "bash"), field(entry, "powershell")
+	windows, linux, osx := field(entry, "windows"), field(entry, "linux"), field(entry, "osx")
+	copilot := bash != nil || powershell != nil
+	perSystem := windows != nil || linux != nil || osx != nil
+	switch {
+	case copilot && !perSystem && command == nil:
+		a.copilotForm(bash, powershell)
+	case perSystem && !copilot && command == nil:
+		a.systemForm(windows, linux, osx)
+	case command != nil && !copilot && !perSystem:
+		a.commandForm(command)
+	}
+}
+
+// copilotForm rewrites bash and powershell.
+func (a *acting) copilotForm(bash, powershell *syntax.Member) {
+	only := bash
+	if only == nil {
+		only = powershell
+	}
+	if bash == nil || powershell == nil {
+		a.offer(Rewrite, "Use command, on every system", []analysis.Edit{a.doc.Rename(only, "command")})
+		missing, line := "powershell", windowsVariant(only.Value.Text)
+		if bash == nil {
+			missing, line = "bash", posixVariant(only.Value.Text)
+		}
+		if line != "" {
+			a.offer(Rewrite, "Add "+missing+" for "+systemOf(missing), a.doc.Add(a.place.entry.Node, missing, strconv.Quote(line)))
+		}
+	}
+	var edits []analysis.Edit
+	if bash != nil {
+		edits = append(edits, a.doc.Rename(bash, "linux"))
+		edits = append(edits, a.after(bash, "osx", a.doc.Text.Slice(bash.Value.Range))...)
+	}
+	if powershell != nil {
+		edits = append(edits, a.doc.Rename(powershell, "windows"))
+	}
+	a.offer(Rewrite, "Use linux, osx and windows", edits)
+}
+
+// systemForm rewrites windows, linux and osx.
+func (a *acting) systemForm(windows, linux, osx *syntax.Member) {
+	if linux != nil && osx != nil && linux.Value.Text != osx.Value.Text {
+		return
+	}
+	posix := linux
+	if posix == nil {
+		posix = osx
+	}
+	var edits []analysis.Edit
+	if posix != nil {
+		edits = append(edits, a.doc.Rename(posix, "bash"))
+	}
+	if linux != nil && osx != nil {
+		edits = append(edits, a.doc.Remove(osx)...)
+	}
+	if windows != nil {
+		edits = append(edits, a.doc.Rename(windows, "powershell"))
+	}
+	if !overlap(edits) {
+		a.offer(Rewrite, "Use bash and powershell", edits)
+	}
+	if windows == nil && posix != nil {
+		if line := windowsVariant(posix.Value.Text); line != "" {
+			a.offer(Rewrite, "Add windows", a.doc.Add(a.place.entry.Node, "windows", strconv.Quote(line)))
+		}
+	}
+}
+
+// commandForm rewrites a command for every system.
+func (a *acting) commandForm(command *syntax.Member) {
+	line := windowsVariant(command.Value.Text)
+	if line == "" {
+		return
+	}
+	quoted := strconv.Quote(line)
+	edits := []analysis.Edit{a.doc.Rename(command, "bash")}
+	a.offer(Rewrite, "Use bash and powershell", append(edits, a.after(command, "powershell", quoted)...))
+	a.offer(Rewrite, "Add windows", a.after(command, "windows", quoted))
+}
+
+// after adds a member behind another one, laid out like it. The value is source text.
+func (a *acting) after(m *syntax.Member, name, value string) []analysis.Edit {
+	src := a.doc.Text.String()
+	obj := m.Key.Parent
+	flow := strings.HasPrefix(src[obj.Range.Start:], "{")
+	if !flow {
+		return []analysis.Edit{a.doc.Insert(m.Range.End, a.doc.EOL()+a.doc.Indent(m.Key.Range.Start)+name+": "+value)}
+	}
+	sep := " "
+	if a.doc.Text.LineAt(obj.Range.Start) != a.doc.Text.LineAt(m.Range.Start) {
+		sep = a.doc.EOL() + a.doc.Indent(m.Key.Range.Start)
+	}
+	return []analysis.Edit{a.doc.Insert(m.Range.End, ","+sep+strconv.Quote(name)+": "+value)}
+}
+
+// overlap reports edits that cannot be applied together.
+func overlap(edits []analysis.Edit) bool {
+	sorted := slices.Clone(edits)
+	slices.SortFunc(sorted, func(x, y analysis.Edit) int { return x.Range.Start - y.Range.Start })
+	for i := 1; i < len(sorted); i++ {
+		if sorted[i].Range.Start < sorted[i-1].Range.End {
+			return true
+		}
+	}
+	return false
+}
+
+func systemOf(name string) string {
+	if name == "bash" {
+		return "Linux and macOS"
+	}
+	return "Windows"
+}
+
+// windowsVariant is the command that does the same in PowerShell, as far as that is plain: a script becomes the .ps1 of
+// the same name, a program with plain arguments stays. Empty when it takes knowing what the command does.
+func windowsVariant(line string) string {
+	words := strings.Fields(line)
+	if len(words) == 0 || strings.ContainsAny(line, "|&;<>$`\"'(){}*\n\\") {
+		return ""
+	}
+	if words[0] == "bash" || words[0] == "sh" {
+		words = words[1:]
+		if len(words) == 0 || strings.HasPrefix(words[0], "-") {
+			return ""
+		}
+	}
+	if ext := path.Ext(words[0]); ext == ".sh" || ext == ".bash" {
+		script := strings.TrimPrefix(strings.TrimSuffix(words[0], ext), "./") + ".ps1"
+		return strings.Join(append([]string{"powershell -NoProfile -ExecutionPolicy Bypass -File", script}, words[1:]...), " ")
+	}
+	if strings.HasPrefix(words[0], "./") || path.IsAbs(words[0]) {
+		return ""
+	}
+	if words[0] == "python3" {
+		words[0] = "python"
+	}
+	return strings.Join(words, " ")
+}
+
+// posixVariant is the other direction.
+func posixVariant(line string) string {
+	words := strings.Fields(line)
+	if len(words) == 0 || strings.ContainsAny(line, "|&;<>$`\"'(){}*\n") {
+		return ""
+	}
+	for i, w := range words {
+		if strings.EqualFold(path.Ext(w), ".ps1") {
+			script := strings.ReplaceAll(strings.TrimPrefix(w[:len(w)-4], `.\`), `\`, "/") + ".sh"
+			return strings.Join(append([]string{"bash", script}, words[i+1:]...), " ")
+		}
+	}
+	if strings.Contains(line, `\`) || strings.HasPrefix(strings.ToLower(words[0]), "powershell") || strings.HasPrefix(strings.ToLower(words[0]), "pwsh") {
+		return ""
+	}
+	return strings.Join(words, " ")
+}
+
+// group offers to put an entry into a matcher group, and to take it out.
+func (a *acting) group() {
+	e := a.place.entry
+	if a.doc.Tree().Language == syntax.YAML && !strings.HasPrefix(a.doc.Text.Slice(e.Node.Range), "{") {
+		return
+	}
+	if e.Group == nil {
+		a.wrap(e)
+		return
+	}
+	hooks := e.Group.Get("hooks")
+	matcher := e.Group.Member("matcher")
+	extra := slices.ContainsFunc(e.Group.Members, func(m *syntax.Member) bool { return m.Key.Text != "hooks" && m.Key.Text != "matcher" })
+	if hooks == nil || len(hooks.Items) != 1 || extra {
+		return
+	}
+	inner := a.reindent(e.Node, a.doc.Indent(e.Group.Range.Start))
+	if matcher != nil && e.Node.Member("matcher") == nil && matcher.Value.Kind == syntax.String && matcher.Value.Text != "" && len(e.Node.Members) > 0 {
+		first := a.doc.Text.Slice(text.Range{Start: e.Node.Range.Start + 1, End: e.Node.Members[0].Range.Start})
+		lead := strings.ReplaceAll(first, a.doc.Indent(e.Node.Range.Start), a.doc.Indent(e.Group.Range.Start))
+		if !strings.Contains(first, "\n") {
+			lead = " "
+		}
+		inner = "{" + lead + `"matcher": ` + a.doc.Text.Slice(matcher.Value.Range) + "," + inner[1:]
+	}
+	a.offer(Rewrite, "Take the hook out of its group", []analysis.Edit{a.doc.Replace(e.Group.Range, inner)})
+}
+
+func (a *acting) wrap(e *config.Entry) {
+	step := "  "
+	line := a.doc.Text.Line(a.doc.Text.LineAt(e.Node.Range.Start))
+	outer := line[:len(line)-len(strings.TrimLeft(line, " \t"))]
+	if len(e.Node.Members) > 0 {
+		if member := a.doc.Indent(e.Node.Members[0].Range.Start); strings.HasPrefix(member, outer) && len(member) > len(outer) {
+			step = member[len(outer):]
+		}
+	}
+	eol := a.doc.EOL()
+	// Unlike *, this matches everything under every name and on every surface.
+	pattern := `".*"`
+	if m := e.Node.Member("matcher"); m != nil {
+		pattern = a.doc.Text.Slice(m.Value.Range)
+	}
+	inner := a.reindent(e.Node, outer+step+step)
+	a.offer(Rewrite, "Wrap in a matcher group", []analysis.Edit{a.doc.Replace(e.Node.Range,
+		"{"+eol+outer+step+`"matcher": `+pattern+","+eol+outer+step+`"hooks": [`+eol+outer+step+step+inner+eol+outer+step+"]"+eol+outer+"}")})
+}
+
+// reindent is the source of a node as it looks when its first line begins at another indentation.
+func (a *acting) reindent(n *syntax.Node, indent string) string {
+	return strings.ReplaceAll(a.doc.Text.Slice(n.Range), "\n"+a.doc.Indent(n.Range.Start), "\n"+indent)
+}
+
+// scripts offers to create a script that is missing, and to make one executable that is started itself.
+func (a *acting) scripts(at text.Range) {
+	for _, t := range Targets(a.snap, a.doc) {
+		if !t.Range.Contains(at.Start) && !(a.place.entry != nil && t.Command.Entry == a.place.entry) {
+			continue
+		}
+		info, err := a.snap.Stat(t.Path)
+		switch {
+		case errors.Is(err, fs.ErrNotExist) && !path.IsAbs(t.Path) && !strings.HasPrefix(t.Path, ".."):
+			if event := t.Command.Entry.List.Event; event != nil && !event.Proposed {
+				if src, ok := Template(event, t.Path); ok {
+					a.create(t.Path, src)
+				}
+			}
+		case err == nil && !info.IsDir() && t.Script.Interpreter == "" && info.Mode()&0o111 == 0:
+			if !slices.ContainsFunc(a.list, func(x Action) bool { return x.Executable == t.Path }) {
+				a.list = append(a.list, Action{Title: "Make " + t.Path + " executable", Kind: Repair, Executable: t.Path})
+			}
+		}
+	}
+}
+
+func (a *acting) create(file, src string) {
+	if slices.ContainsFunc(a.list, func(x Action) bool { return len(x.Edits) == 1 && x.Edits[0].Create && x.Edits[0].Path == file }) {
+		return
+	}
+	a.list = append(a.list, Action{Title: "Create " + file, Kind: Repair, Edits: []analysis.Edit{{Path: file, Text: src, Create: true, Executable: true}}})
+}
+
+// IgnoreRule is the edit of a settings document that switches a rule off; doc is .vscode/settings.json as it is, empty
+// when there is none.
+func IgnoreRule(doc *analysis.Document, rule string) []analysis.Edit {
+	if strings.TrimSpace(doc.Text.String()) == "" {
+		return []analysis.Edit{{Path: doc.Path, Text: "{\n  \"hooks-ls.rules\": { " + strconv.Quote(rule) + ": \"off\" }\n}\n", Create: true, Range: text.Range{End: doc.Text.Len()}}}
+	}
+	root := doc.Tree().Root
+	rules := root.Get("hooks-ls.rules")
+	switch {
+	case rules == nil:
+		return doc.Add(root, "hooks-ls.rules", "{ "+strconv.Quote(rule)+`: "off" }`)
+	case rules.Member(rule) != nil:
+		return []analysis.Edit{doc.Replace(rules.Member(rule).Value.Range, `"off"`)}
+	}
+	return doc.Add(rules, rule, `"off"`)
+}

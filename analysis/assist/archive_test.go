@@ -1,0 +1,236 @@
+package assist_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/tools/txtar"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+var update = flag.Bool("update", false, "write what is wanted into the archives")
+
+// cursor marks a place in the file of a case.
+const cursor = "‸"
+
+// modes turn one case into the text that is wanted. An archive is named after its mode, up to the first hyphen.
+var modes = map[string]func(snap *analysis.Snapshot, doc *analysis.Document, at int) string{
+	"hover":      showHover,
+	"actions":    showActions,
+	"lens":       showLenses,
+	"hint":       showHints,
+	"link":       showLinks,
+	"symbol":     showSymbols,
+	"token":      showTokens,
+	"select":     showSelections,
+	"rename":     showRename,
+	"references": showReferences,
+}
+
+// TestArchives runs the cases of testdata/*.txtar. The first files of an archive are the workspace of all its cases; a case
+// is a file "WHAT @ PATH", with a cursor, and what is wanted behind it.
+func TestArchives(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no archives: %v", err)
+	}
+	for _, file := range files {
+		name := strings.TrimSuffix(filepath.Base(file), ".txtar")
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			mode, _, _ := strings.Cut(name, "-")
+			show := modes[mode]
+			if show == nil {
+				t.Fatalf("%s: no mode of this name", file)
+			}
+			runArchive(t, file, show)
+		})
+	}
+}
+
+func runArchive(t *testing.T, file string, show func(*analysis.Snapshot, *analysis.Document, int) string) {
+	archive, err := txtar.ParseFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fsys := fstest.MapFS{}
+	changed := false
+	for i := 0; i < len(archive.Files); i++ {
+		f := archive.Files[i]
+		what, path, isCase := strings.Cut(f.Name, " @ ")
+		if !isCase {
+			mode := os.FileMode(0o644)
+			name, executable := strings.CutSuffix(f.Name, " (executable)")
+			if executable {
+				mode = 0o755
+			}
+			fsys[name] = &fstest.MapFile{Data: f.Data, Mode: mode}
+			continue
+		}
+		if i+1 >= len(archive.Files) || archive.Files[i+1].Name != "want" {
+			t.Fatalf("%s: nothing is wanted of %q", file, f.Name)
+		}
+		i++
+		src := strings.TrimSuffix(string(f.Data), "\n")
+		at := strings.Index(src, cursor)
+		src = strings.Replace(src, cursor, "", 1)
+		t.Run(what, func(t *testing.T) {
+			snap, doc := open(fsys, path, src)
+			got := strings.TrimRight(show(snap, doc, max(at, 0)), "\n") + "\n"
+			if *update && got != string(archive.Files[i].Data) {
+				archive.Files[i].Data = []byte(got)
+				changed = true
+				return
+			}
+			if diff := cmp.Diff(string(archive.Files[i].Data), got); diff != "" {
+				t.Errorf("%s (-want +got):\n%s", f.Name, diff)
+			}
+		})
+	}
+	if changed {
+		if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// open makes a snapshot of a workspace with one document that an editor has open.
+func open(fsys fstest.MapFS, path, src string) (*analysis.Snapshot, *analysis.Document) {
+	snap := analysis.NewSnapshot(nil, analysis.Folder{FS: fsys})
+	doc := snap.Open(path, src, 1)
+	return snap.WithDocuments(doc), doc
+}
+
+// at writes a range as line:column-line:column with the text of it.
+func at(doc *analysis.Document, r text.Range) string {
+	start, end := doc.Text.OffsetPosition(r.Start, text.Runes), doc.Text.OffsetPosition(r.End, text.Runes)
+	shown := doc.Text.Slice(r)
+	if len(shown) > 50 || strings.Contains(shown, "\n") {
+		shown = "…"
+	}
+	return fmt.Sprintf("%d:%d-%d:%d %q", start.Line+1, start.Character+1, end.Line+1, end.Character+1, shown)
+}
+
+func showHover(snap *analysis.Snapshot, doc *analysis.Document, off int) string {
+	h := assist.HoverAt(snap, doc, off)
+	if h == nil {
+		return "nothing"
+	}
+	return at(doc, h.Range) + "\n" + h.Markdown
+}
+
+func showActions(snap *analysis.Snapshot, doc *analysis.Document, off int) string {
+	var b strings.Builder
+	for _, a := range assist.Actions(snap, doc, text.Range{Start: off, End: off}) {
+		fmt.Fprintf(&b, "# %s\n", a.Title)
+		if a.Executable != "" {
+			fmt.Fprintf(&b, "chmod +x %s\n", a.Executable)
+			continue
+		}
+		if a.Edits[0].Create {
+			fmt.Fprintf(&b, "new file %s\n", a.Edits[0].Path)
+			continue
+		}
+		after, err := analysis.ApplyFix(doc, analysis.Fix{Edits: a.Edits})
+		if err != nil {
+			after = "ERROR " + err.Error()
+		}
+		b.WriteString(after + "\n")
+	}
+	if b.Len() == 0 {
+		return "nothing"
+	}
+	return b.String()
+}
+
+func showLenses(snap *analysis.Snapshot, doc *analysis.Document, _ int) string {
+	var b strings.Builder
+	for _, l := range assist.Lenses(snap, doc) {
+		fmt.Fprintf(&b, "%s: %s", at(doc, l.Range), l.Title)
+		if s := l.Simulate; s != nil {
+			fmt.Fprintf(&b, " %s on %s %s", s.Event, s.Surface, s.Pointer)
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
+
+func showHints(snap *analysis.Snapshot, doc *analysis.Document, _ int) string {
+	var b strings.Builder
+	for _, h := range assist.Hints(snap, doc, text.Range{End: doc.Text.Len()}) {
+		fmt.Fprintf(&b, "%s: %s\n", at(doc, text.Range{Start: h.Offset, End: h.Offset}), h.Label)
+	}
+	return b.String()
+}
+
+func showLinks(snap *analysis.Snapshot, doc *analysis.Document, _ int) string {
+	var b strings.Builder
+	for _, l := range assist.Links(snap, doc) {
+		fmt.Fprintf(&b, "%s: %s line %d\n", at(doc, l.Range), l.Target.Path, l.Target.Line+1)
+	}
+	return b.String()
+}
+
+func showSymbols(_ *analysis.Snapshot, doc *analysis.Document, _ int) string {
+	var b strings.Builder
+	for _, e := range assist.Symbols(doc) {
+		fmt.Fprintf(&b, "%s (%s) %s\n", e.Name, e.Detail, at(doc, e.Selection))
+		for _, h := range e.Children {
+			fmt.Fprintf(&b, "  %s (%s) %s\n", h.Name, h.Detail, at(doc, h.Range))
+		}
+	}
+	return b.String()
+}
+
+func showTokens(snap *analysis.Snapshot, doc *analysis.Document, _ int) string {
+	kinds := [...]string{"program", "option", "script", "variable", "operator", "comment"}
+	var b strings.Builder
+	for _, tok := range assist.Tokens(snap, doc) {
+		fmt.Fprintf(&b, "%s %s\n", kinds[tok.Kind], at(doc, tok.Range))
+	}
+	return b.String()
+}
+
+func showSelections(_ *analysis.Snapshot, doc *analysis.Document, off int) string {
+	var b strings.Builder
+	for _, r := range assist.Selections(doc, off) {
+		b.WriteString(at(doc, r) + "\n")
+	}
+	return b.String()
+}
+
+// showRename renames the script under the cursor to "moved/new.sh" beside it.
+func showRename(snap *analysis.Snapshot, doc *analysis.Document, off int) string {
+	target := assist.TargetAt(snap, doc, off)
+	if target == nil {
+		return "nothing"
+	}
+	edits := assist.Rename(snap, target.Path, filepath.ToSlash(filepath.Join(filepath.Dir(target.Path), "moved/new.sh")))
+	after, err := analysis.ApplyFix(doc, analysis.Fix{Edits: edits})
+	if err != nil {
+		return err.Error()
+	}
+	return after
+}
+
+func showReferences(snap *analysis.Snapshot, doc *analysis.Document, off int) string {
+	target := assist.TargetAt(snap, doc, off)
+	if target == nil {
+		return "nothing"
+	}
+	var b strings.Builder
+	for _, r := range assist.References(snap, target.Path) {
+		fmt.Fprintf(&b, "%s %s by %s\n", r.Doc.Path, at(r.Doc, r.Range), r.Surfaces)
+	}
+	return b.String()
+}
