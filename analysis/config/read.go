@@ -65,7 +65,7 @@ func Read(f *File, s schemas.Surface, ed schemas.Edition, opts Options) *Reading
 // usualSource is the source whose rules hold for a file of a kind that lies nowhere in particular: the first one of
 // the workspace, or else of any scope, that the surface reads.
 func usualSource(kind schemas.SourceKind, s schemas.Surface) *schemas.Source {
-	var any *schemas.Source
+	var first *schemas.Source
 	for _, src := range schemas.Sources {
 		if src.Kind != kind || src.Reading[s] == nil {
 			continue
@@ -73,11 +73,11 @@ func usualSource(kind schemas.SourceKind, s schemas.Surface) *schemas.Source {
 		if src.Scope == schemas.Workspace {
 			return src
 		}
-		if any == nil {
-			any = src
+		if first == nil {
+			first = src
 		}
 	}
-	return any
+	return first
 }
 
 // reader collects a Reading. Everything is read to the end even when the file falls early, so that one pass finds all
