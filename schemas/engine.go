@@ -154,7 +154,7 @@ var engines = [numSurfaces]Engine{
 var documentedEngines = [numSurfaces]Engine{
 	VSCode: func() Engine {
 		e := engines[VSCode]
-		e.Root, e.Cwd = GitRoot, GitRoot
+		e.Cwd = GitRoot
 		e.TimeoutFields = []string{"timeout"}
 		return e
 	}(),
