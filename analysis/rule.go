@@ -14,7 +14,9 @@ type Rule struct {
 	Off bool
 	// Scripts marks rules that look up scripts or directories; they do not run when the text alone is judged.
 	Scripts bool
-	Doc     Doc
+	// Unread rules run on files that could not be read, and no other rule does.
+	Unread bool
+	Doc    Doc
 	Check   func(*Pass)
 }
 

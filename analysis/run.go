@@ -65,7 +65,7 @@ func (w *Workspace) check(rules []*Rule, d *Document) Result {
 	sub := &subject{doc: d, workspace: w, settings: settings, readers: settings.judges(w.Readers(d))}
 	result := Result{Doc: d}
 	for _, r := range rules {
-		if !settings.runs(r) || r.Scripts && settings.NoScripts || settings.ignores(r.ID, d.Path) {
+		if !settings.runs(r) || r.Unread != (d.Err != nil) || r.Scripts && settings.NoScripts || settings.ignores(r.ID, d.Path) {
 			continue
 		}
 		p := &Pass{Rule: r, Doc: d, subject: sub}

@@ -38,7 +38,7 @@ events, lists of hooks. Recognisable inventions can be rewritten.`,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Hook configuration format"}, {Doc: "000", Section: "JSON Configuration Format"}},
 	},
 	Check: func(p *analysis.Pass) {
-		if p.Doc.Err != nil || p.Root().Kind == syntax.Missing || p.Surfaces().Empty() {
+		if p.Root().Kind == syntax.Missing || p.Surfaces().Empty() {
 			return
 		}
 		hooks := p.File().HooksMember

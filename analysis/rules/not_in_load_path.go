@@ -36,7 +36,7 @@ look right and never run.`,
 		Refs: []schemas.Ref{{Doc: "000", Section: "File Locations"}, {Doc: "004", Section: "Hooks locations"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *analysis.Pass) {
-		if p.Doc.Err != nil || p.Doc.Kind == schemas.AgentFile {
+		if p.Doc.Kind == schemas.AgentFile {
 			return
 		}
 		at := text.Range{Start: p.Root().Range.Start, End: p.Root().Range.Start + 1}

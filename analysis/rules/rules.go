@@ -16,6 +16,7 @@ var All = []*analysis.Rule{
 	&notInLoadPath,
 	&syntaxError,
 	&unknownField,
+	&unreadableFile,
 	&wrongType,
 }
 
