@@ -1,10 +1,12 @@
 package assist
 
 import (
+	"encoding/json"
 	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
@@ -131,39 +133,44 @@ func TargetAt(snap *analysis.Snapshot, doc *analysis.Document, offset int) *Targ
 func Rename(snap *analysis.Snapshot, from, to string) []analysis.Edit {
 	var edits []analysis.Edit
 	for _, ref := range References(snap, from) {
-		written := ref.Doc.Text.Slice(ref.Range)
+		written := ref.Command.Node.Text[ref.Script.Range.Start:ref.Script.Range.End]
 		if replaced, ok := renamed(written, from, to); ok {
-			edits = append(edits, analysis.Edit{Path: ref.Doc.Path, Range: ref.Range, Text: replaced})
+			edits = append(edits, analysis.Edit{Path: ref.Doc.Path, Range: ref.Range, Text: encoded(ref.Command.Node, replaced)})
 		}
 	}
 	return edits
 }
 
+// encoded is text as it stands inside a node's quotes.
+func encoded(n *syntax.Node, s string) string {
+	if n.Quoted() && strings.HasPrefix(n.Source(), `"`) {
+		quoted, _ := json.Marshal(s)
+		return string(quoted[1 : len(quoted)-1])
+	}
+	return s
+}
+
 // renamed writes to in the way in which written names from: the longest common end of both is what is exchanged.
 func renamed(written, from, to string) (string, bool) {
-	slashed := strings.ReplaceAll(strings.ReplaceAll(written, `\\`, "/"), `\`, "/")
+	slashed := strings.ReplaceAll(written, `\`, "/")
 	parts := strings.Split(from, "/")
 	for i := range parts {
 		tail := strings.Join(parts[i:], "/")
 		if !strings.HasSuffix(slashed, tail) {
 			continue
 		}
-		head := slashed[:len(slashed)-len(tail)]
-		base := strings.Join(parts[:i], "/")
-		rest, ok := to, true
-		if base != "" {
-			rest, ok = strings.CutPrefix(to, base+"/")
+		rest := to
+		if base := strings.Join(parts[:i], "/"); base != "" {
+			below, ok := strings.CutPrefix(to, base+"/")
+			if !ok {
+				return "", false
+			}
+			rest = below
 		}
-		if !ok {
-			return "", false
+		if strings.Contains(written, `\`) {
+			rest = strings.ReplaceAll(rest, "/", `\`)
 		}
-		result := head + rest
-		if strings.Contains(written, `\\`) {
-			result = strings.ReplaceAll(result, "/", `\\`)
-		} else if strings.Contains(written, `\`) {
-			result = strings.ReplaceAll(result, "/", `\`)
-		}
-		return result, true
+		return written[:len(written)-len(tail)] + rest, true
 	}
 	return "", false
 }

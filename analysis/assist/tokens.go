@@ -1,8 +1,6 @@
 package assist
 
 import (
-	"slices"
-
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -37,12 +35,14 @@ func Tokens(snap *analysis.Snapshot, doc *analysis.Document) []Token {
 		line := lines[0]
 		for _, t := range line.Tokens {
 			kind, ok := tokenKinds[t.Kind]
-			if isScript := slices.ContainsFunc(line.Scripts, func(s script.Script) bool {
-				return s.Range.Start <= t.Range.Start && t.Range.End <= s.Range.End || t.Range.Start <= s.Range.Start && s.Range.End <= t.Range.End
-			}); isScript && t.Kind != script.Variable {
-				kind, ok = ScriptToken, true
+			piece := t.Range
+			for _, sc := range line.Scripts {
+				if start, end := max(piece.Start, sc.Range.Start), min(piece.End, sc.Range.End); start < end && t.Kind != script.Variable {
+					kind, ok = ScriptToken, true
+					piece = text.Range{Start: start, End: end}
+				}
 			}
-			r := c.Node.SourceRange(t.Range.Start, t.Range.End)
+			r := c.Node.SourceRange(piece.Start, piece.End)
 			if !ok || r.Len() == 0 || doc.Text.LineAt(r.Start) != doc.Text.LineAt(r.End) {
 				continue
 			}
