@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -184,9 +185,9 @@ func (v visit) dir(g *Group, depth int) {
 			v.child(name).dir(own, depth+1)
 		case isDir && !slices.Contains(skipped, name):
 			below = append(below, name)
-			plugin = plugin || name == ".claude-plugin" || name == ".plugin"
+			plugin = plugin || isManifestDir(name)
 		case !isDir:
-			plugin = plugin || name == "plugin.json"
+			plugin = plugin || name == "plugin.json" && !isManifestDir(path.Base(v.path))
 		}
 	}
 	if plugin {
@@ -259,6 +260,11 @@ func (v visit) linkedDir(name string) bool {
 	}
 }
 
+// isManifestDir reports whether plugins of some format have their manifest in a directory of that name.
+func isManifestDir(name string) bool {
+	return slices.ContainsFunc(schemas.PluginFormats, func(f schemas.PluginFormat) bool { return path.Dir(f.Manifest) == name })
+}
+
 // plugin adds the hook sources of a plugin whose root is this directory.
 func (v visit) plugin(own *Group) {
 	for _, src := range schemas.Sources {
@@ -267,6 +273,27 @@ func (v visit) plugin(own *Group) {
 		}
 		if info, err := fs.Stat(v.fsys, path.Join(v.rel, src.Glob)); err == nil && !info.IsDir() {
 			own.Files = append(own.Files, Found{Path: path.Join(v.path, src.Glob), Place: Place{v.path, src}})
+			if src.Kind == schemas.PluginManifest {
+				v.plugged(own, path.Join(v.path, src.Glob))
+			}
+		}
+	}
+}
+
+// plugged adds the hook files that a manifest names in place of the usual ones. They may not lie outside of the plugin.
+func (v visit) plugged(own *Group, manifest string) {
+	src, err := v.s.ReadFile(manifest)
+	if err != nil || !strings.Contains(src, `"hooks"`) {
+		return
+	}
+	names, _, _ := config.ParseText(manifest, schemas.PluginManifest, src).HookFiles()
+	for _, name := range names {
+		file := path.Join(v.path, name)
+		if _, inside := within(v.path, file); !inside || slices.ContainsFunc(own.Files, func(f Found) bool { return f.Path == file }) {
+			continue
+		}
+		if info, err := v.s.Stat(file); err == nil && !info.IsDir() {
+			own.Files = append(own.Files, Found{Path: file, Place: Place{v.path, likeness(schemas.PluginHooks, "hooks/hooks.json")}})
 		}
 	}
 }

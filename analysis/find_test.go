@@ -1,0 +1,168 @@
+package analysis_test
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+)
+
+// found lists what a search comes upon: root, path and source of each file.
+func found(t *testing.T, fsys fs.FS, starts ...string) []string {
+	t.Helper()
+	s := analysis.NewSnapshot(nil, analysis.Folder{FS: fsys})
+	var got []string
+	search, err := s.Find(context.Background(), starts, func(g analysis.Group) {
+		for _, f := range g.Files {
+			source := "none"
+			if f.Source != nil {
+				source = f.Source.ID
+			}
+			if !f.Context {
+				got = append(got, fmt.Sprintf("%s: %s (%s)", g.Root, f.Path, source))
+			}
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range search.Errors {
+		got = append(got, "error: "+e.Error())
+	}
+	slices.Sort(got)
+	return got
+}
+
+func files(names ...string) fstest.MapFS {
+	m := fstest.MapFS{}
+	for _, n := range names {
+		name, text, _ := strings.Cut(n, "=")
+		m[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	return m
+}
+
+func TestFind(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name   string
+		files  fstest.MapFS
+		starts []string
+		want   []string
+	}{
+		{
+			"every place", files(
+				".github/hooks/a.json", ".github/hooks/sub/b.json", ".github/hooks/run.sh", ".github/workflows/ci.json",
+				".claude/settings.json", ".claude/settings.local.json", ".claude/agents/x.md", ".claude/other.json",
+				".github/copilot/settings.json", ".vscode/settings.json", ".vscode/launch.json",
+				".github/agents/a.agent.md", ".github/agents/b.md", "docs/c.agent.md", "README.md", "package.json",
+			), []string{"."}, []string{
+				": .claude/agents/x.md (claude-agents)", ": .claude/settings.json (claude-settings)", ": .claude/settings.local.json (claude-settings-local)",
+				": .github/agents/a.agent.md (github-agents)", ": .github/agents/b.md (github-agents-md)", ": .github/copilot/settings.json (copilot-settings)",
+				": .github/hooks/a.json (github-hooks)", ": .github/hooks/sub/b.json (github-hooks)", ": .vscode/settings.json (vscode-settings)", ": docs/c.agent.md (none)",
+			},
+		},
+		{
+			"roots within roots", files("a/.github/hooks/a.json", "a/b/.claude/settings.json", "a/.claude/skills/s/.claude/settings.json"), []string{"."},
+			[]string{"a/.claude/skills/s: a/.claude/skills/s/.claude/settings.json (claude-settings)", "a/b: a/b/.claude/settings.json (claude-settings)", "a: a/.github/hooks/a.json (github-hooks)"},
+		},
+		{
+			"what is skipped", files(".git/.github/hooks/a.json", "node_modules/x/.github/hooks/a.json", "b/node_modules/y/z.agent.md"), []string{"."}, nil,
+		},
+		{
+			"near misses", files(".github/hooks.json", ".github/hooks/a.jsonc", ".github/hooks/b.yml", ".github/hooks/lib/c.yml"), []string{"."},
+			[]string{": .github/hooks.json (none)", ": .github/hooks/a.jsonc (none)", ": .github/hooks/b.yml (none)"},
+		},
+		{
+			"a plugin", files("p/plugin.json", "p/hooks.json", "q/.claude-plugin/plugin.json", "q/hooks/hooks.json", "r/hooks/hooks.json",
+				`s/plugin.json={"hooks": ["./config/h.json", "../out.json", "none.json"]}`, "s/config/h.json", "out.json"), []string{"."},
+			[]string{"p: p/hooks.json (plugin-hooks-root)", "p: p/plugin.json (plugin-manifest)", "q: q/.claude-plugin/plugin.json (plugin-manifest-claude)", "q: q/hooks/hooks.json (plugin-hooks)",
+				"s: s/config/h.json (plugin-hooks)", "s: s/plugin.json (plugin-manifest)"},
+		},
+		{
+			"paths that overlap", files("a/.github/hooks/a.json", "a/.github/hooks/b.json"), []string{"a", "a/.github", ".", "a/.github/hooks/b.json", "./a/"},
+			[]string{"a: a/.github/hooks/a.json (github-hooks)", "a: a/.github/hooks/b.json (github-hooks)"},
+		},
+		{
+			"a directory inside a place", files("a/.github/hooks/a.json", "a/.github/hooks/sub/b.json", "a/.claude/settings.json"), []string{"a/.github/hooks/sub"},
+			[]string{"a: a/.github/hooks/sub/b.json (github-hooks)"},
+		},
+		{
+			"a named file wherever it lies", files("x/y.json", ".github/hooks/a.json"), []string{"x/y.json"}, []string{": x/y.json (none)"},
+		},
+		{
+			"places from settings", files(
+				`.vscode/settings.json={ "chat.hookFilesLocations": { "extra": true, "one.json": true, "no": false, "/abs": true, "../up": true, ".github/hooks": true } }`,
+				"extra/a.json", "extra/b.txt", "one.json", "no/c.json", ".github/hooks/d.json"), []string{"."},
+			[]string{": .github/hooks/d.json (github-hooks)", ": .vscode/settings.json (vscode-settings)", ": extra/a.json (vscode-locations)", ": one.json (vscode-locations)"},
+		},
+		{
+			"what is not there", files(".github/hooks/a.json"), []string{"missing", "."},
+			[]string{": .github/hooks/a.json (github-hooks)", "error: reading missing: file does not exist"},
+		},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			if diff := cmp.Diff(tt.want, found(t, tt.files, tt.starts...)); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// TestFindLinks needs a real file system: links to files and directories, loops, and dead ones.
+func TestFindLinks(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS == "windows" {
+		t.Skip("symbolic links need a privilege on Windows")
+	}
+	dir := t.TempDir()
+	for _, d := range []string{"repo/.github/hooks", "shared/hooks"} {
+		if err := os.MkdirAll(filepath.Join(dir, d), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, f := range []string{"shared/hooks/a.json", "shared/one.json"} {
+		if err := os.WriteFile(filepath.Join(dir, f), []byte("{}"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for link, to := range map[string]string{
+		"repo/.github/hooks/dir":       "../../../shared/hooks",
+		"repo/.github/hooks/one.json":  "../../../shared/one.json",
+		"repo/.github/hooks/loop":      "..",
+		"repo/.github/hooks/dead.json": "nowhere.json",
+		"repo/elsewhere":               "../shared",
+	} {
+		if err := os.Symlink(to, filepath.Join(dir, link)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := []string{
+		": .github/hooks/dead.json (github-hooks)", ": .github/hooks/dir/a.json (github-hooks)", ": .github/hooks/one.json (github-hooks)",
+	}
+	if diff := cmp.Diff(want, found(t, os.DirFS(filepath.Join(dir, "repo")), ".")); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+func TestFindStopsWhenCancelled(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	s := analysis.NewSnapshot(nil, analysis.Folder{FS: files(".github/hooks/a.json")})
+	if _, err := s.Find(ctx, []string{"."}, func(analysis.Group) { t.Error("found something") }); err == nil {
+		t.Error("no error")
+	}
+}

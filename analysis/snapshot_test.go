@@ -1,0 +1,188 @@
+package analysis_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+func TestSnapshotIsImmutable(t *testing.T) {
+	t.Parallel()
+	first := analysis.NewSnapshot(nil, analysis.Folder{FS: files(".github/hooks/a.json=disk")})
+	first = first.WithFiles([]analysis.Found{{Path: ".github/hooks/a.json", Place: analysis.Locate(".github/hooks/a.json")}})
+	second := first.WithDocuments(first.Open(".github/hooks/a.json", "open", 1))
+	third := second.WithDocuments(second.Open(".github/hooks/b.json", "new", 1))
+	fourth := third.Without(".github/hooks/a.json")
+	texts := func(s *analysis.Snapshot) string {
+		var all []string
+		for _, d := range s.Documents() {
+			all = append(all, d.Text.String())
+		}
+		return strings.Join(all, " ")
+	}
+	for i, tt := range []struct {
+		s    *analysis.Snapshot
+		want string
+	}{{first, "disk"}, {second, "open"}, {third, "open new"}, {fourth, "disk new"}, {first, "disk"}} {
+		if got := texts(tt.s); got != tt.want {
+			t.Errorf("snapshot %d holds %q, want %q", i+1, got, tt.want)
+		}
+	}
+	if first.Document(".github/hooks/a.json") != first.Document(".github/hooks/a.json") {
+		t.Error("a file on disk is read twice")
+	}
+}
+
+func TestSnapshotForgetsWhatChanged(t *testing.T) {
+	t.Parallel()
+	fsys := files(".github/hooks/a.json=one", ".github/hooks/b.json=two")
+	s := analysis.NewSnapshot(nil, analysis.Folder{FS: fsys})
+	s = s.WithFiles([]analysis.Found{{Path: ".github/hooks/a.json", Place: analysis.Locate(".github/hooks/a.json")}})
+	before := s.Document(".github/hooks/a.json").Text.String()
+	fsys[".github/hooks/a.json"] = &fstest.MapFile{Data: []byte("changed")}
+	next := s.WithChanged(".github/hooks/a.json", ".github/hooks/b.json", ".github/hooks/gone.json")
+	if got := s.Document(".github/hooks/a.json").Text.String(); got != before {
+		t.Errorf("the old snapshot holds %q", got)
+	}
+	if diff := cmp.Diff([]string{".github/hooks/a.json", ".github/hooks/b.json"}, next.Paths()); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if got := next.Document(".github/hooks/a.json").Text.String(); got != "changed" {
+		t.Errorf("the new snapshot holds %q", got)
+	}
+}
+
+func TestPathsOfSeveralFolders(t *testing.T) {
+	t.Parallel()
+	s := analysis.NewSnapshot(nil,
+		analysis.Folder{Abs: "/work/repo", FS: files("a.txt=here")},
+		analysis.Folder{Path: "../other", FS: files("a.txt=other")},
+		analysis.Folder{Path: "/home/u", Home: true, FS: files(".copilot/hooks/a.json=user")},
+		analysis.Folder{Path: "/home/u/deep", FS: files("a.txt=deep")})
+	for file, want := range map[string]string{"a.txt": "here", "../other/a.txt": "other", "/home/u/.copilot/hooks/a.json": "user", "/home/u/deep/a.txt": "deep"} {
+		if got, err := s.ReadFile(file); err != nil || got != want {
+			t.Errorf("%s: %q, %v, want %q", file, got, err, want)
+		}
+	}
+	for _, file := range []string{"../a.txt", "/etc/passwd", "../../x"} {
+		if _, err := s.ReadFile(file); !errors.Is(err, analysis.ErrOutside) {
+			t.Errorf("%s: %v", file, err)
+		}
+	}
+	if place := s.Locate("/home/u/.copilot/hooks/a.json"); place.Source == nil || place.Source.Scope != schemas.User {
+		t.Errorf("the user's hook file is %+v", place)
+	}
+}
+
+func TestUnreadableDocuments(t *testing.T) {
+	t.Parallel()
+	fsys := files("big.json=" + strings.Repeat(" ", analysis.MaxFileSize+1))
+	fsys["dir.json/x"] = &fstest.MapFile{}
+	s := analysis.NewSnapshot(nil, analysis.Folder{FS: fsys})
+	for file, want := range map[string]error{"big.json": analysis.ErrTooLarge, "dir.json": analysis.ErrDirectory} {
+		if d := s.Read(analysis.Found{Path: file}); !errors.Is(d.Err, want) || d.Text.Len() != 0 {
+			t.Errorf("%s: %v, %d bytes", file, d.Err, d.Text.Len())
+		}
+	}
+}
+
+// TestDocumentsAreShared reads one document from many goroutines; the race detector is the judge.
+func TestDocumentsAreShared(t *testing.T) {
+	t.Parallel()
+	d := analysis.NewDocument(".github/hooks/a.json", `{"hooks":{"sessionStart":[{"command":"echo"}]}}`, 0)
+	var wg sync.WaitGroup
+	for range 8 {
+		wg.Go(func() {
+			for _, s := range schemas.AllSurfaces.List() {
+				d.Reading(s, schemas.Observed)
+			}
+			if len(d.File().Events) != 1 {
+				t.Error("no event")
+			}
+		})
+	}
+	wg.Wait()
+}
+
+func TestRunContainsPanics(t *testing.T) {
+	t.Parallel()
+	broken := &analysis.Rule{ID: "broken", Check: func(*analysis.Pass) { panic("oh") }}
+	fine := &analysis.Rule{ID: "fine", Check: func(p *analysis.Pass) { p.Report(text.Range{Start: 5, End: 900}, 0, "seen") }}
+	s := analysis.NewSnapshot(nil, analysis.Folder{FS: files()})
+	results, err := s.Run(context.Background(), []*analysis.Rule{broken, fine}, s.Open(".github/hooks/a.json", "{}", 0), s.Open(".github/hooks/b.json", "{}", 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range results {
+		if len(r.Bugs) != 1 || r.Bugs[0].Rule != "broken" || len(r.Bugs[0].Stack) == 0 {
+			t.Errorf("%s: bugs %v", r.Doc.Path, r.Bugs)
+		}
+		if len(r.Findings) != 1 || r.Findings[0].Range != (text.Range{Start: 2, End: 2}) {
+			t.Errorf("%s: findings %v", r.Doc.Path, r.Findings)
+		}
+	}
+}
+
+func TestSettingsFilter(t *testing.T) {
+	t.Parallel()
+	warn := &analysis.Rule{ID: "warn", Severity: analysis.Warning, Check: func(p *analysis.Pass) {
+		p.Report(text.Range{}, schemas.SurfaceSet(schemas.CopilotCLI), "seen")
+	}}
+	off := &analysis.Rule{ID: "off", Off: true, Check: warn.Check}
+	tests := []struct {
+		name     string
+		settings analysis.Settings
+		path     string
+		want     string
+	}{
+		{"all", analysis.Settings{}, ".github/hooks/a.json", "warn/warning"},
+		{"only", analysis.Settings{Only: []string{"off"}}, ".github/hooks/a.json", "off/error"},
+		{"another surface", analysis.Settings{Surfaces: schemas.SurfaceSet(schemas.VSCode)}, ".github/hooks/a.json", ""},
+		{"ignored", analysis.Settings{Ignore: []analysis.Ignore{{Rule: "warn"}}}, ".github/hooks/a.json", ""},
+		{"ignored elsewhere", analysis.Settings{Ignore: []analysis.Ignore{{Rule: "warn", Glob: ".claude/**"}}}, ".github/hooks/a.json", "warn/warning"},
+		{"ignored here", analysis.Settings{Ignore: []analysis.Ignore{{Rule: "*", Glob: ".github/**/*.json"}}}, ".github/hooks/a.json", ""},
+		{"ignored by name", analysis.Settings{Ignore: []analysis.Ignore{{Rule: "warn", Glob: "a.json"}}}, ".github/hooks/a.json", ""},
+		{"severity", analysis.Settings{Severity: map[string]analysis.Severity{"warn": analysis.Hint}}, ".github/hooks/a.json", "warn/hint"},
+		{"another's place", analysis.Settings{}, ".claude/settings.json", "warn/info"},
+		{"another's place, asked for", analysis.Settings{Surfaces: schemas.SurfaceSet(schemas.CopilotCLI)}, ".claude/settings.json", "warn/warning"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			s := analysis.NewSnapshot(&tt.settings, analysis.Folder{FS: files()})
+			results, err := s.Run(context.Background(), []*analysis.Rule{off, warn}, s.Open(tt.path, "{}", 0))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			for _, f := range results[0].Findings {
+				got = append(got, f.Rule+"/"+f.Severity.String())
+			}
+			if strings.Join(got, " ") != tt.want {
+				t.Errorf("got %v, want %q", got, tt.want)
+			}
+		})
+	}
+}
+
+func TestNearest(t *testing.T) {
+	t.Parallel()
+	names := []string{"preToolUse", "postToolUse", "sessionStart", "timeout", "timeoutSec", "command"}
+	for in, want := range map[string]string{
+		"comand": "command", "pretooluse": "preToolUse", "pre-tool-use": "preToolUse", "TimeoutSec": "timeoutSec", "timout": "timeout",
+		"sesionStrat": "sessionStart", "banana": "", "": "", "timeout": "timeout", "commnad": "command",
+	} {
+		if got := analysis.Nearest(in, names); got != want {
+			t.Errorf("Nearest(%q) = %q, want %q", in, got, want)
+		}
+	}
+}
