@@ -94,10 +94,12 @@ func (p *parser) requote(n *Node, start, end int, closed, key bool) (int, bool) 
 		if i := strings.IndexByte(inner, ':'); i >= 0 && (i+1 == len(inner) || strings.IndexByte(" \t\"{[0123456789", inner[i+1]) >= 0) {
 			return start + 1 + len(strings.TrimRight(inner[:i], " \t")), false
 		}
-		return end, closed
 	}
 	if !closed {
 		return start + 1 + len(trimStructure(inner)), false
+	}
+	if key {
+		return end, true
 	}
 	rest := p.src[end : end+lineLen(p.src[end:])]
 	// "foo, "next": where the quote after foo is missing

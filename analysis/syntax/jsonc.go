@@ -278,16 +278,16 @@ func (p *parser) close(n *Node, comma int) {
 // unclosed ends a container whose bracket is missing. A comma that was read belongs to the container around it.
 func (p *parser) unclosed(n *Node, comma int) {
 	p.brackets = true
-	switch {
+	switch ends := p.key == nil && !p.startsValue(); {
+	case ends:
+		n.Range.End = p.prevEnd // before a bracket or the end, the comma is this container's
 	case comma >= 0:
 		n.Range.End = comma
+		p.comma = comma
 	case p.key != nil:
 		n.Range.End = p.lastEnd(n)
 	default:
 		n.Range.End = p.prevEnd
-	}
-	if p.key != nil || p.kind != eof {
-		p.comma = comma
 	}
 	if n.open == 0 {
 		return // braces around the members are missing, which is reported where the first should stand

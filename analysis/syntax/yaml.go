@@ -86,7 +86,7 @@ func openEnd(src string, start int) int {
 		line := strings.TrimRight(src[at:next], " \t\r\n")
 		if line != "" && !strings.ContainsRune(" \t-#]}", rune(line[0])) && !strings.Contains(line+" ", ": ") {
 			rest := strings.TrimSpace(src[start:at])
-			if rest != "" && next < len(src) {
+			if rest != "" && (next < len(src) || strings.Contains(line, " ")) {
 				return at
 			}
 		}
@@ -165,7 +165,7 @@ func (y *yamlText) clean() {
 			y.report(code, text.Range{Start: y.base + i, End: y.base + i + n}, message)
 		}
 		for k := i; k < i+n; k++ {
-			y.buf[k] = '?'
+			y.buf[k] = '_'
 			y.dirty = append(y.dirty, k)
 		}
 	}
@@ -181,7 +181,7 @@ func (y *yamlText) clean() {
 			bad(i, n, InvalidUTF8, "the text is not valid UTF-8 here; save the file as UTF-8")
 		case r == 0:
 			bad(i, n, NULByte, "a NUL byte is not allowed; is this a text file?")
-		case r < 0x20 && r != '\t' && r != '\n' && r != '\r', r == 0x7F, 0x80 <= r && r < 0xA0 && r != 0x85, r == 0xFFFE, r == 0xFFFF, r == '\ufeff':
+		case r < 0x20 && r != '\t' && r != '\n' && r != '\r', r == 0xFFFE, r == 0xFFFF, r == '\ufeff':
 			bad(i, n, BadYAML, "a control character is not allowed in YAML")
 		}
 		i += n

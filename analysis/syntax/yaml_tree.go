@@ -51,7 +51,7 @@ func (c *converter) node(kind Kind, parent *Node, start, end int) *Node {
 func (c *converter) value(src *yaml.Node, parent *Node, depth int) *Node {
 	start := c.position(src.Line, src.Column)
 	empty := src.Kind == yaml.ScalarNode && src.Value == "" && src.Style&^yaml.TaggedStyle == 0
-	if src.Anchor != "" || src.Style&yaml.TaggedStyle != 0 {
+	if !empty || src.Anchor != "" || src.Style&yaml.TaggedStyle != 0 {
 		start = c.properties(start, empty)
 	}
 	switch {
@@ -114,17 +114,29 @@ func (c *converter) member(key, value *yaml.Node, parent *Node, depth int) *Memb
 	}
 	m.Key = k
 	end := k.Range.End - c.base
-	if i := c.skip(end, true); i < len(c.buf) && c.buf[i] == ':' {
+	if i := c.skip(end, true); c.isColon(i, k) && strings.IndexByte(c.tail[c.lineAt(end)], ':') < 0 {
 		m.Colon = c.base + i
 		end = i + 1
 	}
 	v := c.value(value, parent, depth)
-	if v.Range.Len() == 0 {
+	if v.Kind == Null && v.Range.Len() == 0 && value.Anchor == "" && value.Style == 0 {
 		v.Range = text.Range{Start: c.base + end, End: c.base + end}
 	}
 	m.Value = v
 	m.Range = text.Range{Start: k.Range.Start, End: max(c.base+end, v.Range.End)}
 	return m
+}
+
+// isColon reports whether the byte at i is the colon after a key, and not the start of a text like :x.
+func (c *converter) isColon(i int, key *Node) bool {
+	if i >= len(c.buf) || c.buf[i] != ':' {
+		return false
+	}
+	if i+1 == len(c.buf) || yamlBreak(c.buf, i+1) > 0 || strings.IndexByte(" \t,[]{}", c.buf[i+1]) >= 0 {
+		return true
+	}
+	last := key.Range.End - c.base - 1
+	return last >= 0 && key.Range.Len() > 0 && strings.IndexByte("\"']}", c.buf[last]) >= 0
 }
 
 // skip passes over white space, comments and, if lines is set, line breaks.
@@ -323,7 +335,7 @@ func (c *converter) blockEnd(start int, value string) int {
 			continue
 		}
 		if indent < 0 {
-			indent = max(1, len(line)-len(content)-(len(first)-len(strings.TrimLeft(first, " "))))
+			indent = max(0, len(line)-len(content)-(len(first)-len(strings.TrimLeft(first, " "))))
 			if first == "" {
 				return end
 			}

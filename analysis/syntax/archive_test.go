@@ -1,0 +1,204 @@
+package syntax
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/tools/txtar"
+)
+
+var update = flag.Bool("update", false, "write the want files of the archives")
+
+const mark = "‸"
+
+// TestArchives runs the archives in testdata: in each, a file NAME.json or NAME.md is followed by NAME.EXT.want. Archives
+// whose name begins with cursor describe the place at the mark ‸; the others hold the errors and the tree.
+func TestArchives(t *testing.T) {
+	t.Parallel()
+	paths, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(paths) == 0 {
+		t.Fatal("no archives", err)
+	}
+	for _, path := range paths {
+		a, err := txtar.ParseFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out txtar.Archive
+		out.Comment = a.Comment
+		for i, f := range a.Files {
+			if strings.HasSuffix(f.Name, ".want") {
+				continue
+			}
+			describe := describeTree
+			if strings.HasPrefix(filepath.Base(path), "cursor") {
+				describe = describeCursor
+			}
+			got := describe(t, f.Name, string(f.Data))
+			out.Files = append(out.Files, f, txtar.File{Name: f.Name + ".want", Data: []byte(got)})
+			if *update {
+				continue
+			}
+			t.Run(filepath.Base(path)+"/"+f.Name, func(t *testing.T) {
+				want := ""
+				if i+1 < len(a.Files) && a.Files[i+1].Name == f.Name+".want" {
+					want = string(a.Files[i+1].Data)
+				}
+				if d := cmp.Diff(want, got); d != "" {
+					t.Errorf("%s (-want +got):\n%s", f.Data, d)
+				}
+			})
+		}
+		if *update {
+			if err := os.WriteFile(path, txtar.Format(&out), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// parseNamed parses by the extension. A trailing $ at the end of the text stands for no line break there.
+func parseNamed(name, src string) *Tree {
+	src = strings.TrimSuffix(src, "$\n")
+	if strings.HasSuffix(name, ".md") {
+		return ParseFrontmatter(src)
+	}
+	return ParseJSON(src)
+}
+
+func describeTree(t *testing.T, name, src string) string {
+	tree := parseNamed(name, src)
+	checkTree(t, tree)
+	var b strings.Builder
+	for _, e := range tree.Errors {
+		fmt.Fprintf(&b, "%s: %s\n", where(tree, e.Range.Start, e.Range.End), e.Message)
+		if e.Opener.Len() > 0 {
+			fmt.Fprintf(&b, "  %s: is open\n", where(tree, e.Opener.Start, e.Opener.End))
+		}
+	}
+	for _, r := range tree.Comments {
+		fmt.Fprintf(&b, "comment %s\n", where(tree, r.Start, r.End))
+	}
+	for _, r := range tree.TrailingCommas {
+		fmt.Fprintf(&b, "trailing comma %s\n", where(tree, r.Start, r.End))
+	}
+	var show func(n *Node, indent string)
+	show = func(n *Node, indent string) {
+		bad := ""
+		if n.Bad {
+			bad = " (bad)"
+		}
+		switch n.Kind {
+		case Object:
+			fmt.Fprintf(&b, "{%s\n", bad)
+			for _, m := range n.Members {
+				fmt.Fprintf(&b, "%s  %q: ", indent, m.Key.Text)
+				show(m.Value, indent+"  ")
+			}
+			fmt.Fprintf(&b, "%s}\n", indent)
+		case Array:
+			fmt.Fprintf(&b, "[%s\n", bad)
+			for _, v := range n.Items {
+				fmt.Fprintf(&b, "%s  ", indent)
+				show(v, indent+"  ")
+			}
+			fmt.Fprintf(&b, "%s]\n", indent)
+		case String:
+			fmt.Fprintf(&b, "%q%s\n", n.Text, bad)
+		case Missing:
+			fmt.Fprintf(&b, "missing\n")
+		default:
+			fmt.Fprintf(&b, "%s%s\n", n.Text, bad)
+		}
+	}
+	show(tree.Root, "")
+	return b.String()
+}
+
+// where is line:column and the text of a range.
+func where(t *Tree, start, end int) string {
+	line := strings.Count(t.Source[:start], "\n") + 1
+	return fmt.Sprintf("%d:%d %q", line, columnOf(t.Source, start)+1, t.Source[start:end])
+}
+
+func describeCursor(t *testing.T, name, src string) string {
+	off := strings.Index(src, mark)
+	if off < 0 {
+		t.Fatalf("%s has no mark", name)
+	}
+	src = src[:off] + src[off+len(mark):]
+	c := parseNamed(name, src).CursorAt(off)
+	checkCursor(t, c)
+	var b strings.Builder
+	fmt.Fprintf(&b, "%v", c.Place)
+	path := ""
+	for _, s := range c.Path {
+		path += "/" + s.String()
+	}
+	fmt.Fprintf(&b, " path=%q", path)
+	if c.Container != nil {
+		fmt.Fprintf(&b, " in %v", c.Container.Kind)
+	}
+	if c.Key != "" {
+		fmt.Fprintf(&b, " key=%q", c.Key)
+	}
+	if c.Token.Len() > 0 {
+		fmt.Fprintf(&b, " token=%q prefix=%q", src[c.Token.Start:c.Token.End], c.Prefix)
+	}
+	if c.Node != nil {
+		fmt.Fprintf(&b, " at %v", c.Node.Kind)
+	}
+	for _, f := range []struct {
+		on   bool
+		name string
+	}{{c.Quoted, "quoted"}, {c.Closed, "closed"}, {c.HasColon, "colon"}, {c.HasValue, "value"}, {c.CommaBefore, "comma-before"}, {c.CommaAfter, "comma-after"}} {
+		if f.on {
+			b.WriteString(" " + f.name)
+		}
+	}
+	fmt.Fprintf(&b, " indent=%q\n", c.Indent)
+	return b.String()
+}
+
+func checkCursor(t *testing.T, c Cursor) {
+	t.Helper()
+	src := c.Tree.Source
+	if c.Offset < 0 || c.Offset > len(src) || !c.Token.Contains(c.Offset) && c.Node == nil || c.Token.Start < 0 || c.Token.End > len(src) || c.Token.Len() < 0 {
+		t.Fatalf("%q: cursor %d with token %v", src, c.Offset, c.Token)
+	}
+	if c.CommaBefore && (c.CommaAt < 0 || c.CommaAt > len(src)) {
+		t.Fatalf("%q: comma at %d", src, c.CommaAt)
+	}
+	if c.Place == InKey && c.Node == nil && c.Tree.Language == JSON {
+		t.Fatalf("%q: in a key that is not there at %d", src, c.Offset)
+	}
+	if (c.Place == BetweenMembers || c.Place == InItem) && c.Container == nil && c.Tree.Language == JSON {
+		t.Fatalf("%q: %v in nothing at %d", src, c.Place, c.Offset)
+	}
+}
+
+func FuzzCursor(f *testing.F) {
+	paths, _ := filepath.Glob("testdata/*.txtar")
+	for _, path := range paths {
+		a, err := txtar.ParseFile(path)
+		if err != nil {
+			f.Fatal(err)
+		}
+		for _, file := range a.Files {
+			if !strings.HasSuffix(file.Name, ".want") {
+				src := string(file.Data)
+				f.Add(strings.Replace(src, mark, "", 1), max(0, strings.Index(src, mark)))
+			}
+		}
+	}
+	f.Fuzz(func(t *testing.T, src string, off int) {
+		checkCursor(t, ParseJSON(src).CursorAt(off))
+		checkCursor(t, ParseFrontmatter(src).CursorAt(off))
+		checkCursor(t, ParseFrontmatter("---\n"+src+"\n---\n").CursorAt(off))
+	})
+}

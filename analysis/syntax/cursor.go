@@ -1,0 +1,370 @@
+package syntax
+
+import (
+	"sort"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// Place is where in the notation a cursor stands.
+type Place uint8
+
+const (
+	// Outside is where nothing of the notation may stand: behind the root, or in the Markdown around frontmatter.
+	Outside Place = iota
+	InComment
+	// InKey is in a key or at either end of it.
+	InKey
+	// AfterKey is between a key and its colon, or where the colon should be.
+	AfterKey
+	// InValue is in the value of a member, or where it should stand; without a Member it is the root value.
+	InValue
+	// InItem is in an element of an array, or where one may stand.
+	InItem
+	// BetweenMembers is in an object where a key may begin. Token holds what is typed of it already.
+	BetweenMembers
+	// NewBlock is on a line of its own, indented below a YAML key without value: the first member or item may stand there.
+	NewBlock
+)
+
+// String names the place, for tests and logs.
+func (p Place) String() string {
+	return [...]string{"outside", "comment", "key", "after-key", "value", "item", "between-members", "new-block"}[p]
+}
+
+// Cursor says what is around an offset, also where the text is broken. It is the one answer that completion, hover, links
+// and lenses start from.
+type Cursor struct {
+	// Tree holds the nodes below. On a YAML line that is being typed it is a tree of the document without that line;
+	// offsets are those of the document all the same.
+	Tree   *Tree
+	Offset int
+	Place  Place
+	// Container is the object or array around the cursor, nil at the root.
+	Container *Node
+	// Path leads from the root to Container, and on to the value at the cursor when the place is InValue, NewBlock or InItem.
+	Path []Step
+	// Member is what the cursor is in, at InKey, AfterKey, InValue and NewBlock; it may be nil on a broken line.
+	Member *Member
+	// Node is the key or value that the cursor touches, nil between nodes.
+	Node *Node
+	// Key is the text of the key at the cursor, or of the value's; empty between members.
+	Key string
+	// Index is the place that an element at the cursor has or would get, at InItem.
+	Index int
+	// Token is what a completion replaces; empty when nothing is typed yet. Quotes are part of it.
+	Token text.Range
+	// Prefix is the text of Token before the cursor, without the opening quote.
+	Prefix string
+	// Quoted and Closed report an opening and a closing quote around Token.
+	Quoted, Closed bool
+	// HasColon and HasValue report what follows a key.
+	HasColon, HasValue bool
+	// CommaBefore and CommaAfter report that what is put in place of Token needs a comma before or after it. CommaAt is where
+	// the one before belongs: behind the previous member or element.
+	CommaBefore, CommaAfter bool
+	CommaAt                 int
+	// Indent is the white space before a new line among the children of Container, or of the block at NewBlock; Unit is one
+	// level of it.
+	Indent, Unit string
+}
+
+// CursorAt describes the place at an offset, which is clamped.
+func (t *Tree) CursorAt(off int) Cursor {
+	off = max(0, min(off, len(t.Source)))
+	c := Cursor{Tree: t, Offset: off, Index: -1, Token: text.Range{Start: off, End: off}, Unit: t.IndentUnit()}
+	for _, r := range t.Comments {
+		open := r.Start+1 < len(t.Source) && t.Source[r.Start:r.Start+2] == "/*" && strings.HasSuffix(t.Source[r.Start:r.End], "*/")
+		if r.Start < off && (off < r.End || off == r.End && !open) {
+			c.Place = InComment
+			return c
+		}
+	}
+	if t.Language == YAML {
+		c.yaml()
+	} else {
+		c.delimited(t.Root)
+	}
+	c.finish()
+	return c
+}
+
+func (c *Cursor) finish() {
+	src := c.Tree.Source
+	start := c.Token.Start
+	if c.Quoted {
+		start = min(start+1, c.Token.End)
+	}
+	if start < c.Offset && c.Offset <= c.Token.End {
+		c.Prefix = src[start:c.Offset]
+		if c.Closed && c.Offset == c.Token.End {
+			c.Prefix = src[start : c.Offset-1]
+		}
+	}
+	if c.Container != nil {
+		c.Path = append(c.Container.Path(), c.Path...)
+		if c.Indent == "" {
+			c.Indent = c.Tree.childIndent(c.Container, c.Unit)
+		}
+	}
+}
+
+// touch takes a node as what the cursor is at.
+func (c *Cursor) touch(n *Node) {
+	c.Node = n
+	if n.Kind != Object && n.Kind != Array {
+		c.Token = n.Range
+		c.Quoted = n.open > 0
+		c.Closed = c.Quoted && n.close > 0
+	}
+}
+
+// extent is how far a container reaches: to its bracket, or to the next token where that is missing.
+func (n *Node) extent() int {
+	if n.close > 0 {
+		return n.Range.End - 1
+	}
+	return skipSpace(n.tree.Source, n.Range.End)
+}
+
+// delimited places the cursor below n, in notation with brackets: JSON, or a YAML flow collection.
+func (c *Cursor) delimited(n *Node) {
+	off := c.Offset
+	if n.Kind != Object && n.Kind != Array {
+		switch {
+		case n.Kind == Missing:
+			c.Place = InValue
+		case n.Range.Contains(off):
+			c.Place = InValue
+			c.touch(n)
+		}
+		return
+	}
+	if off < n.Range.Start+int(n.open) || off > n.extent() {
+		if off == n.Range.Start {
+			c.Place = InValue
+			c.Node = n
+		}
+		return
+	}
+	for {
+		next := n.openChild(off)
+		if next == nil {
+			break
+		}
+		n = next
+	}
+	c.Container = n
+	if n.Kind == Array {
+		c.inArray(n)
+	} else {
+		c.inObject(n)
+	}
+}
+
+// openChild is the container below n whose brackets are around off.
+func (n *Node) openChild(off int) *Node {
+	child := func(v *Node) *Node {
+		if (v.Kind == Object || v.Kind == Array) && v.open > 0 && v.Range.Start < off && off <= v.extent() {
+			return v
+		}
+		return nil
+	}
+	if i := sort.Search(len(n.Members), func(i int) bool { return n.Members[i].Range.Start >= off }); i > 0 {
+		return child(n.Members[i-1].Value)
+	}
+	if i := sort.Search(len(n.Items), func(i int) bool { return n.Items[i].Range.Start >= off }); i > 0 {
+		return child(n.Items[i-1])
+	}
+	return nil
+}
+
+// absent reports a value that is not there.
+func (n *Node) absent() bool { return n.Kind == Missing || n.Kind == Null && n.Range.Len() == 0 }
+
+func (c *Cursor) inArray(n *Node) {
+	off := c.Offset
+	c.Place = InItem
+	i := sort.Search(len(n.Items), func(i int) bool { return n.Items[i].Range.End >= off })
+	c.Index = i
+	before, after := i-1, i
+	if i < len(n.Items) && n.Items[i].Range.Contains(off) {
+		if v := n.Items[i]; v.IsScalar() || off < v.Range.End {
+			c.touch(v)
+			after = i + 1
+		} else { // behind a bracket
+			c.Index, before, after = i+1, i, i+1
+		}
+	}
+	c.Path = []Step{{Index: c.Index}}
+	c.commas(n, before, after)
+	if c.Node == nil {
+		c.loose(c.gapStart(n, before))
+	}
+}
+
+func (c *Cursor) inObject(n *Node) {
+	off := c.Offset
+	src := c.Tree.Source
+	i := sort.Search(len(n.Members), func(i int) bool { return n.Members[i].Range.Start > off }) - 1
+	if i >= 0 {
+		m := n.Members[i]
+		k, v := m.Key, m.Value
+		valueFrom := m.Colon + 1
+		if m.Colon < 0 {
+			valueFrom = max(v.Range.Start, k.Range.End+1)
+		}
+		switch {
+		case k.Range.Contains(off) && (k.Range.Len() > 0 || m.Colon >= 0):
+			c.Place = InKey
+			c.touch(k)
+		case off < valueFrom || v.absent() && m.Colon < 0 && !strings.ContainsAny(src[k.Range.End:off], "\r\n"):
+			c.Place = AfterKey
+		case v.absent() && m.Colon >= 0 && off <= skipSpace(src, m.Colon+1):
+			c.Place = InValue
+		case !v.absent() && (off <= v.Range.Start || v.IsScalar() && off <= v.Range.End):
+			c.Place = InValue
+			c.touch(v)
+		case v.Kind == Alias && v.Range.Contains(off):
+			c.Place = InValue
+			c.touch(v)
+		}
+		if c.Place != Outside {
+			c.Member, c.Key = m, k.Text
+			c.HasColon, c.HasValue = m.Colon >= 0, !v.absent()
+			if c.Place == InValue {
+				c.Path = []Step{{Key: k.Text, Index: -1}}
+			}
+			c.commas(n, i-1, i+1)
+			return
+		}
+	}
+	c.Place = BetweenMembers
+	c.commas(n, i, i+1)
+	c.loose(c.gapStart(n, i))
+}
+
+// gapStart is where the text before the cursor that belongs to no node may begin: behind child i, or the bracket.
+func (c *Cursor) gapStart(n *Node, i int) int {
+	if i < 0 {
+		return n.Range.Start + int(n.open)
+	}
+	_, end := n.child(i)
+	return end
+}
+
+// child is the range of a member or element.
+func (n *Node) child(i int) (start, end int) {
+	r := text.Range{Start: -1, End: -1}
+	switch {
+	case i < 0:
+	case i < len(n.Members):
+		r = n.Members[i].Range
+	case i < len(n.Items):
+		r = n.Items[i].Range
+	}
+	return r.Start, r.End
+}
+
+// commas finds out whether commas are missing between the cursor and the children before and after it.
+func (c *Cursor) commas(n *Node, before, after int) {
+	src := c.Tree.Source
+	from, to := c.Offset, c.Offset
+	switch {
+	case c.Member != nil:
+		from, to = c.Member.Range.Start, max(c.Member.Range.End, c.Offset)
+	case c.Node != nil:
+		from, to = c.Node.Range.Start, max(c.Node.Range.End, c.Offset)
+	}
+	if _, end := n.child(before); end >= 0 && !commaIn(src, end, from) {
+		c.CommaBefore, c.CommaAt = true, end
+	}
+	if start, _ := n.child(after); start >= 0 && !commaIn(src, to, start) {
+		c.CommaAfter = true
+	}
+}
+
+// commaIn reports whether a comma stands between two nodes.
+func commaIn(src string, from, to int) bool {
+	for i := from; i < to; i++ {
+		if i = skipSpace(src, i); i < to && src[i] == ',' {
+			return true
+		}
+	}
+	return false
+}
+
+// loose takes a word around the cursor that belongs to no node as the token: what is typed after a missing comma.
+func (c *Cursor) loose(from int) {
+	src := c.Tree.Source
+	start, end := c.Offset, c.Offset
+	for start > from && isWordByte(src[start-1]) {
+		start--
+	}
+	for end < len(src) && isWordByte(src[end]) {
+		end++
+	}
+	if start > from && src[start-1] == '"' {
+		start--
+		c.Quoted = true
+		if end < len(src) && src[end] == '"' {
+			end++
+			c.Closed = true
+		}
+	} else if start == end {
+		return
+	}
+	c.Token = text.Range{Start: start, End: end}
+}
+
+func isWordByte(b byte) bool {
+	return b == '_' || b == '-' || b == '$' || b == '.' || '0' <= b && b <= '9' || 'a' <= b|0x20 && b|0x20 <= 'z' || b >= 0x80
+}
+
+// IndentUnit is one level of indentation as the document has it: that of the first line that is indented, two spaces when
+// there is none.
+func (t *Tree) IndentUnit() string {
+	src := t.Source[t.Block.Start:t.Block.End]
+	for i := 0; i < len(src); {
+		line := src[i : i+lineLen(src[i:])]
+		content := strings.TrimLeft(line, " \t")
+		if indent := line[:len(line)-len(content)]; indent != "" && content != "" && content[0] != '*' {
+			if indent[0] == '\t' {
+				return "\t"
+			}
+			return indent[:min(len(indent), 8)]
+		}
+		_, i = fenceLine(src, i)
+	}
+	return "  "
+}
+
+// childIndent is the white space before the children of a container that stand on lines of their own.
+func (t *Tree) childIndent(n *Node, unit string) string {
+	if t.Language == YAML && n.open == 0 {
+		at := n.Range.Start
+		return strings.Repeat(" ", columnOf(t.Source, at))
+	}
+	if start, _ := n.child(0); start >= 0 {
+		if s := t.LineIndent(start); strings.TrimSpace(t.Source[start-columnOf(t.Source, start):start]) == "" {
+			return s
+		}
+	}
+	return t.LineIndent(n.Range.Start) + unit
+}
+
+// LineIndent is the white space at the start of the line that holds off.
+func (t *Tree) LineIndent(off int) string {
+	start := off - columnOf(t.Source, off)
+	end := start
+	for end < len(t.Source) && (t.Source[end] == ' ' || t.Source[end] == '\t') {
+		end++
+	}
+	return t.Source[start:end]
+}
+
+// columnOf is the number of bytes between the start of the line and off.
+func columnOf(src string, off int) int {
+	return off - 1 - strings.LastIndexAny(src[:off], "\r\n")
+}

@@ -1,0 +1,299 @@
+package syntax
+
+import (
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// blockLine is a line of block notation, split into indentation, dashes, key, colon and value. Offsets are of the document.
+type blockLine struct {
+	start, end int  // without the line break
+	dashes     bool // before the key
+	key        text.Range
+	colon      int        // -1 when there is none; then key is all of the text
+	value      text.Range // behind the colon, without a comment
+}
+
+func (t *Tree) blockLine(off int) blockLine {
+	start := off - columnOf(t.Source, off)
+	s := t.Source[start : start+lineLen(t.Source[start:])]
+	l := blockLine{start: start, end: start + len(s), colon: -1}
+	i := indentOf(s)
+	for i < len(s) && s[i] == '-' && (i+1 == len(s) || s[i+1] == ' ' || s[i+1] == '\t') {
+		l.dashes = true
+		i++
+		i += indentOf(s[i:])
+	}
+	content := i
+	if i < len(s) && (s[i] == '"' || s[i] == '\'') {
+		if k := strings.IndexByte(s[i+1:], s[i]); k >= 0 {
+			i += k + 2
+		}
+	} else if i < len(s) && strings.IndexByte("[{&*!|>%@`", s[i]) >= 0 {
+		i = len(s)
+	}
+	end := len(s)
+	for ; i < len(s); i++ {
+		if s[i] == '#' && i > 0 && (s[i-1] == ' ' || s[i-1] == '\t') {
+			end = i
+			break
+		}
+		if s[i] == ':' && (i+1 == len(s) || s[i+1] == ' ' || s[i+1] == '\t') {
+			l.colon = start + i
+			end = i
+			break
+		}
+	}
+	trim := func(from, to int) text.Range {
+		return text.Range{Start: start + from, End: start + max(from, len(strings.TrimRight(s[:to], " \t")))}
+	}
+	l.key = trim(content, end)
+	if l.colon >= 0 {
+		from := min(len(s), end+1)
+		from += indentOf(s[from:])
+		l.value = trim(from, len(s))
+	}
+	return l
+}
+
+// yaml places the cursor in frontmatter: in a flow collection or a text of several lines by the tree, else by its line.
+func (c *Cursor) yaml() {
+	t := c.Tree
+	off := c.Offset
+	if !t.HasBlock || off < t.Block.Start || off > t.Block.End {
+		return
+	}
+	if off == t.Block.End && off > t.Block.Start && off < len(t.Source) && strings.IndexByte("\r\n", t.Source[off-1]) >= 0 && t.Block.Len() > 0 {
+		return // at the closing fence
+	}
+	for n := t.NodeAt(off); n != nil; n = n.Parent {
+		switch {
+		case (n.Kind == Object || n.Kind == Array) && n.open > 0 && n.Range.Start < off && off <= n.extent():
+			c.delimited(n)
+			return
+		case n.Kind == String && n.style != stylePlain && strings.ContainsAny(t.Source[n.Range.Start:off], "\r\n") && off <= n.Range.End:
+			c.inScalar(n)
+			return
+		}
+	}
+	l := t.blockLine(off)
+	if k := t.NodeAt(l.key.Start); l.colon >= 0 && k != nil && k.Range.Start == l.key.Start {
+		if m := k.InMember(); m != nil && m.Key == k && m.Colon == l.colon {
+			c.inMember(m)
+			return
+		}
+	}
+	if n := t.NodeAt(l.key.Start); l.dashes && n != nil && n.IsScalar() && n.Index() >= 0 && l.colon < 0 {
+		c.itemOn(n)
+		return
+	}
+	// The line is blank or being typed: look at the document without it.
+	typed := text.Range{Start: l.start, End: l.end}
+	if l.dashes {
+		typed.Start = l.key.Start
+	}
+	c.Tree = ParseFrontmatter(blanked(t.Source, typed))
+	c.Tree.Source = t.Source
+	column := l.key.Start - l.start
+	if !l.dashes && l.key.Len() == 0 && l.colon < 0 {
+		column = off - l.start // a blank line: where the cursor stands
+	}
+	c.byColumn(l.start, column, l.dashes)
+	switch {
+	case l.colon < 0:
+		c.setToken(l.key)
+	case off <= l.colon:
+		c.Place, c.HasColon, c.HasValue = InKey, true, l.value.Len() > 0
+		c.Key = strings.Trim(t.Source[l.key.Start:l.key.End], `"'`)
+		c.setToken(l.key)
+	default:
+		c.HasColon, c.HasValue = true, l.value.Len() > 0
+		c.Key = strings.Trim(t.Source[l.key.Start:l.key.End], `"'`)
+		if c.Place != BetweenMembers {
+			c.above(c.Path) // there is no node for the object that begins on this line
+		}
+		c.Place, c.Member = InValue, nil
+		c.Path = append(c.Path, Step{Key: c.Key, Index: -1})
+		c.setToken(l.value)
+	}
+}
+
+// above leaves the container, and keeps the way to the place in it.
+func (c *Cursor) above(path []Step) {
+	if c.Container != nil {
+		c.Path = append(c.Container.Path(), path...)
+	}
+	c.Container = nil
+}
+
+// setToken takes a range as the token, unless the cursor is outside of it.
+func (c *Cursor) setToken(r text.Range) {
+	if !r.Contains(c.Offset) {
+		return
+	}
+	c.Token = r
+	s := c.Tree.Source[r.Start:r.End]
+	c.Quoted = s != "" && (s[0] == '"' || s[0] == '\'')
+	c.Closed = c.Quoted && len(s) > 1 && s[len(s)-1] == s[0]
+}
+
+// blanked is src with a range overwritten by spaces.
+func blanked(src string, r text.Range) string {
+	return src[:r.Start] + strings.Repeat(" ", r.Len()) + src[r.End:]
+}
+
+// inScalar is the place in a text of several lines.
+func (c *Cursor) inScalar(n *Node) {
+	c.Container = n.Parent
+	if m := n.InMember(); m != nil {
+		c.Place, c.Member, c.Key = InValue, m, m.Key.Text
+		c.HasColon, c.HasValue = true, true
+		c.Path = []Step{{Key: m.Key.Text, Index: -1}}
+	} else if n.Parent != nil {
+		c.itemOn(n)
+		return
+	} else {
+		c.Place = InValue
+	}
+	c.Node = n
+}
+
+func (c *Cursor) itemOn(n *Node) {
+	c.Place, c.Container, c.Index = InItem, n.Parent, n.Index()
+	c.Path = []Step{{Index: c.Index}}
+	if n.Range.Contains(c.Offset) && n.Range.Len() > 0 {
+		c.touch(n)
+	}
+}
+
+// inMember is the place on the line of a member's key.
+func (c *Cursor) inMember(m *Member) {
+	c.Container, c.Member, c.Key = m.Key.Parent, m, m.Key.Text
+	c.HasColon, c.HasValue = true, m.Value.Range.Len() > 0
+	switch off := c.Offset; {
+	case off <= m.Key.Range.End:
+		if off < m.Key.Range.Start {
+			c.Place = BetweenMembers
+			c.Member, c.Key = nil, ""
+			return
+		}
+		c.Place = InKey
+		c.touch(m.Key)
+	case off <= m.Colon:
+		c.Place = AfterKey
+	default:
+		c.Place = InValue
+		c.Path = []Step{{Key: m.Key.Text, Index: -1}}
+		if v := m.Value; v.Range.Contains(off) && v.Range.Len() > 0 {
+			c.touch(v)
+		} else if v.IsScalar() && v.Range.Len() > 0 && off < v.Range.Start {
+			c.Token = v.Range
+			c.Node = v
+		}
+	}
+}
+
+// byColumn finds, in a tree without the cursor's line, what a key at a column would belong to.
+func (c *Cursor) byColumn(lineStart, column int, dashes bool) {
+	src := c.Tree.Source
+	n := c.Tree.Root
+	if dashes {
+		c.inItem(lineStart)
+		return
+	}
+	if n.Kind != Object && n.Kind != Array || n.open > 0 {
+		c.Place = BetweenMembers // the first key of the root
+		if n.Kind != Missing && n.Range.Len() > 0 {
+			c.Place = Outside
+		}
+		return
+	}
+	for {
+		i := n.childBefore(c.Offset) // the last child that begins before the line
+		var v *Node
+		if n.Kind == Object {
+			at, _ := n.child(0)
+			if i < 0 || column <= columnOf(src, at) {
+				break
+			}
+			m := n.Members[i]
+			v = m.Value
+			if v.absent() {
+				c.Place, c.Container, c.Member, c.Key = NewBlock, n, m, m.Key.Text
+				c.HasColon = true
+				c.Indent = strings.Repeat(" ", column)
+				c.Path = []Step{{Key: m.Key.Text, Index: -1}}
+				return
+			}
+		} else {
+			if i < 0 || column <= columnOf(src, n.Range.Start) {
+				break
+			}
+			v = n.Items[i]
+			if v.absent() {
+				c.Place, c.Container, c.Index = InItem, n, i
+				c.Path = []Step{{Index: i}}
+				return
+			}
+		}
+		if v.Kind != Object && v.Kind != Array || v.open > 0 || v.childBefore(c.Offset) < 0 {
+			break
+		}
+		// A sequence may stand as far left as its key; then the column is the key's.
+		if v.Kind == Array && column < columnOf(src, v.Range.Start) {
+			break
+		}
+		n = v
+	}
+	c.Container = n
+	if n.Kind == Array {
+		c.Place = InItem
+		c.Index = n.childBefore(c.Offset) + 1
+		c.Path = []Step{{Index: c.Index}}
+		return
+	}
+	c.Place = BetweenMembers
+}
+
+// childBefore is the last member or element that begins before off, -1 when there is none.
+func (n *Node) childBefore(off int) int {
+	last := -1
+	for i := range max(len(n.Members), len(n.Items)) {
+		if start, _ := n.child(i); start < off {
+			last = i
+		}
+	}
+	return last
+}
+
+// inItem finds the item that begins with the dash on the cursor's line.
+func (c *Cursor) inItem(lineStart int) {
+	src := c.Tree.Source
+	lineEnd := lineStart + lineLen(src[lineStart:])
+	var best *Node
+	c.Tree.Root.Walk(func(n *Node) bool {
+		if n.Range.Start > lineEnd {
+			return false
+		}
+		if n.Kind == Array && n.open == 0 {
+			for _, v := range n.Items {
+				if d := strings.LastIndexByte(src[:min(v.Range.Start, len(src))], '-'); d >= lineStart && d < lineEnd {
+					best = v
+				}
+			}
+		}
+		return true
+	})
+	if best == nil {
+		c.Place = Outside
+		return
+	}
+	if best.Kind == Object && best.open == 0 {
+		c.Place, c.Container = BetweenMembers, best
+		return
+	}
+	c.itemOn(best)
+	c.Node = nil
+	c.Token = text.Range{Start: c.Offset, End: c.Offset}
+}
