@@ -50,9 +50,23 @@ func (m mark) until(limit time.Duration, done func() bool) {
 	}
 }
 
-// find lists the marked processes. Those that are older than the root are passed over: numbers ascend until the kernel
-// begins anew, which shows in the newest being smaller than the root. When the root is the newest there are no others.
+// find lists the marked processes. While one is about to become another program its environment cannot be seen; such
+// ones are looked at again until they can be told, or for so long that their environment must be empty.
 func (m mark) find(root int) []int {
+	pause := 100 * time.Microsecond
+	for {
+		pids, unsure := m.scan(root)
+		if !unsure || pause > 20*time.Millisecond {
+			return pids
+		}
+		time.Sleep(pause)
+		pause *= 2
+	}
+}
+
+// scan looks once. Processes that are older than the root are passed over: numbers ascend until the kernel begins anew,
+// which shows in the newest being smaller than the root. When the root is the newest there are no others.
+func (m mark) scan(root int) (pids []int, unsure bool) {
 	oldest := root
 	switch newest := newestPid(); {
 	case newest == root:
@@ -62,7 +76,7 @@ func (m mark) find(root int) []int {
 	}
 	proc, err := os.Open("/proc")
 	if err != nil {
-		return nil
+		return nil, false
 	}
 	defer proc.Close()
 	names, _ := proc.Readdirnames(-1)
@@ -70,19 +84,36 @@ func (m mark) find(root int) []int {
 }
 
 // among lists the marked ones of the processes from oldest on.
-func (m mark) among(oldest int, names ...string) []int {
-	var pids []int
+func (m mark) among(oldest int, names ...string) (pids []int, unsure bool) {
 	for _, name := range names {
 		pid, err := strconv.Atoi(name)
 		if err != nil || pid < oldest {
 			continue
 		}
-		env, err := os.ReadFile("/proc/" + name + "/environ")
-		if err == nil && bytes.Contains(env, []byte(m)) {
+		switch env, err := os.ReadFile("/proc/" + name + "/environ"); {
+		case err != nil:
+		case bytes.Contains(env, []byte(m)):
 			pids = append(pids, pid)
+		case len(env) == 0 && hasProgram(name):
+			unsure = true
 		}
 	}
-	return pids
+	return pids, unsure
+}
+
+// hasProgram reports a process that runs a program: no part of the kernel, and neither dead nor ending.
+func hasProgram(pid string) bool {
+	const ending, ofKernel = 0x4, 0x200000
+	stat, err := os.ReadFile("/proc/" + pid + "/stat")
+	if err != nil {
+		return false
+	}
+	fields := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:]) // state, parent, group, session, terminal, its group, flags
+	if len(fields) < 7 || fields[0][0] == 'Z' || fields[0][0] == 'X' {
+		return false
+	}
+	flags, err := strconv.ParseUint(string(fields[6]), 10, 64)
+	return err == nil && flags&(ending|ofKernel) == 0
 }
 
 // newestPid is the last field of /proc/loadavg, the number that was given out last.

@@ -297,7 +297,7 @@ func (h *PlannedHook) skip(format string, args ...any) { h.Skip = fmt.Sprintf(fo
 // match tries the hook's matcher on the occasion.
 func (p *Plan) match(h *PlannedHook) {
 	m := h.Hook.Matcher
-	if m == nil {
+	if m == nil || p.Request.listing {
 		return
 	}
 	s, ed := p.Request.Surface, p.Request.Edition
@@ -336,7 +336,11 @@ func (p *Plan) spawn(h *PlannedHook, engine *schemas.Engine) error {
 		h.Spawn.Timeout = min(h.Spawn.Timeout, r.Timeout)
 	}
 	h.Spawn.Kill = Kill{Faithful: r.Faithful, Group: engine.KillsGroup, Grace: seconds(engine.KillAfter)}
-	dir, _ := p.set.Dir(h.Hook)
+	dirs := p.set.Dirs(h.Hook)
+	if dirs.Home == "" { // the user's own files are left out, yet ~ still means something
+		dirs.Home = r.lookup()("HOME")
+	}
+	dir, _ := config.Dir(h.Hook, r.Surface, r.Edition, dirs)
 	payload, err := r.payload(p.Event, h.Name, p.occasion.values, p.payloadCwd(dir))
 	if err != nil {
 		return err
@@ -359,7 +363,7 @@ func (p *Plan) spawn(h *PlannedHook, engine *schemas.Engine) error {
 		return nil
 	}
 	if dir == "" {
-		dir = r.Home
+		dir = dirs.Home
 	}
 	h.Spawn.Dir = dir
 	p.environment(h, dir)

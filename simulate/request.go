@@ -76,4 +76,7 @@ type Request struct {
 	Proposed bool
 	// Faithful ends hooks as the surface does, survivors included.
 	Faithful bool
+
+	// listing asks for every hook, whatever its matcher says and whether or not it may send requests.
+	listing bool
 }

@@ -27,6 +27,8 @@ func commands() []*command {
 	return []*command{
 		serveCommand(),
 		checkCommand(),
+		simulateCommand(),
+		listCommand(),
 		explainCommand(),
 		schemaCommand(),
 		completionCommand(),

@@ -1,0 +1,40 @@
+package main
+
+import (
+	"context"
+	"flag"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/simulate"
+)
+
+func listCommand() *command {
+	return &command{
+		name:    "list",
+		summary: "list the hooks that a surface loads, in order, and those that it does not, with the reason",
+		help: `For every hook: where it comes from, what runs on the operating system, what its matcher takes, its limit, and whether
+it runs or never does. Nothing is started.`,
+		examples: []string{"list", "list --surface copilot-cli --event preToolUse", "list --user --format json"},
+		flags: func(set *flag.FlagSet) action {
+			o := &simulate.Options{Surface: schemas.VSCode.ID(), Edition: schemas.Observed.String()}
+			format := "text"
+			placeFlags(set, o)
+			set.StringVar(&o.Event, "event", "", "only this `EVENT`, in any spelling")
+			set.Var(choice{&format, formats}, "format", "output `FORMAT`: text or json")
+			return func(_ context.Context, a *app, args []string) (int, error) {
+				if len(args) > 0 {
+					return 0, usagef("list takes no arguments; --workspace names the directory")
+				}
+				req, err := o.Request()
+				if err != nil {
+					return 0, asUsage(err)
+				}
+				l, err := simulate.List(req)
+				if err != nil {
+					return 0, asUsage(err)
+				}
+				return exitClean, write(a.stdout, format, l, l.WriteText)
+			}
+		},
+	}
+}

@@ -1,0 +1,219 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/simulate"
+)
+
+// formats of reports about hooks.
+var formats = []string{"text", "json"}
+
+// simulateOptions are the flags of simulate besides those of the request.
+type simulateOptions struct {
+	simulate.Options
+	format, payload, timeout, expect string
+	stopHookActive                   bool
+}
+
+func simulateCommand() *command {
+	return &command{
+		name: "simulate", args: "EVENT",
+		summary: "run an event through a surface's dispatch and say what comes of it",
+		help: `Finds the hooks that the surface would run for the event, runs them with the input, the shell, the directory and the
+environment that it would give them, reads their answers as it does, and says how the event ends. The event may be
+named in any spelling. With --dry-run nothing is started.`,
+		examples: []string{
+			`simulate PreToolUse --tool create_file --input '{"filePath":"a.ts","content":""}'`,
+			"simulate agentStop --surface copilot-cli --stop-hook-active",
+			"simulate SessionStart --surface cloud-agent --dry-run --format json",
+			"simulate Stop --turns 4 --expect stop",
+		},
+		flags: func(set *flag.FlagSet) action {
+			o := &simulateOptions{format: "text"}
+			o.Surface = schemas.VSCode.ID()
+			o.Edition = schemas.Observed.String()
+			placeFlags(set, &o.Options)
+			set.Var(choice{&o.format, formats}, "format", "output `FORMAT`: text or json")
+			set.StringVar(&o.payload, "payload", "", "read the whole payload from `FILE`, - for standard input")
+			set.Var(many{&o.Set}, "set", "set one field of the payload, `PATH=JSON`; may be repeated")
+			set.StringVar(&o.Tool, "tool", "", "`NAME` of the tool")
+			set.StringVar(&o.Input, "input", "", "the tool's input, as `JSON`")
+			set.StringVar(&o.Result, "result", "", "`TEXT` that the tool answered")
+			set.StringVar(&o.Error, "error", "", "`TEXT` of the error")
+			set.StringVar(&o.Prompt, "prompt", "", "`TEXT` of the prompt")
+			set.StringVar(&o.Source, "source", "", "`HOW` the session was started")
+			set.StringVar(&o.AgentType, "agent-type", "", "`NAME` of the agent")
+			set.StringVar(&o.Trigger, "trigger", "", "`WHAT` started the compaction")
+			set.StringVar(&o.Reason, "reason", "", "`WHY` the session ended")
+			set.StringVar(&o.Message, "message", "", "`TEXT` of the notification")
+			set.StringVar(&o.NotificationType, "notification-type", "", "`TYPE` of the notification")
+			set.StringVar(&o.Server, "server", "", "`NAME` of the MCP server")
+			set.BoolVar(&o.stopHookActive, "stop-hook-active", false, "the agent already goes on because a hook blocked")
+			set.Var(many{&o.Only}, "only", "run only the hook with this `ID`, source or pointer; may be repeated")
+			set.IntVar(&o.Turns, "turns", 1, "replay a stop event while hooks block, `N` rounds at most")
+			set.BoolVar(&o.AllowNetwork, "allow-network", false, "let http hooks send their requests")
+			set.StringVar(&o.timeout, "timeout", "", "end every hook after this `TIME` at the latest, such as 5 or 500ms")
+			set.BoolVar(&o.DryRun, "dry-run", false, "start nothing, only say what would be started with what")
+			set.BoolVar(&o.Interactive, "interactive", false, "a user sits in front of Copilot CLI")
+			set.BoolVar(&o.Proposed, "proposed", false, "run an event that is only proposed, as the proposal describes it")
+			set.BoolVar(&o.Faithful, "faithful", false, "end hooks as the surface does, survivors included")
+			set.StringVar(&o.expect, "expect", "", "exit with 1 when the outcome is another `ACTION`")
+			return func(ctx context.Context, a *app, args []string) (int, error) {
+				if len(args) != 1 {
+					return 0, usagef("name one event")
+				}
+				o.Event = args[0]
+				return o.run(ctx, a)
+			}
+		},
+	}
+}
+
+// placeFlags are the flags that simulate and list share: for which surface, and what it would read.
+func placeFlags(set *flag.FlagSet, o *simulate.Options) {
+	set.Var(choice{&o.Surface, simulate.Surfaces}, "surface", "the `SURFACE`: "+strings.Join(simulate.Surfaces, ", "))
+	set.Var(choice{&o.Edition, []string{"observed", "documented"}}, "edition", "`WHICH` side counts where document and product differ")
+	set.Var(choice{&o.OS, []string{"linux", "macos", "windows"}}, "os", "the operating `SYSTEM`; hooks are run only on that of this machine")
+	set.StringVar(&o.Workspace, "workspace", ".", "the `DIRECTORY` that is open")
+	set.StringVar(&o.Cwd, "cwd", "", "the `DIRECTORY` of the session, where that is not the workspace")
+	set.StringVar(&o.Home, "home", "", "read the user's own hooks from this home `DIRECTORY`")
+	set.BoolVar(&o.User, "user", false, "read the user's own hooks")
+	set.StringVar(&o.Agent, "agent", "", "the custom agent that runs: its `FILE` or name")
+	set.BoolVar(&o.Subagent, "subagent", false, "the agent runs as a subagent")
+	set.Var(many{&o.Plugins}, "plugin", "`DIRECTORY` of a plugin; may be repeated")
+	set.Var(many{&o.AddDirs}, "add-dir", "a further `DIRECTORY` of the session; may be repeated")
+	set.Var(many{&o.Settings}, "setting", "a setting of the editor, `NAME=JSON`; may be repeated")
+	set.BoolVar(&o.Untrusted, "untrusted", false, "the workspace is not trusted")
+}
+
+// many is a flag that may be given several times; its values are kept whole.
+type many struct{ values *[]string }
+
+func (m many) String() string { return "" }
+
+func (m many) Set(s string) error {
+	*m.values = append(*m.values, s)
+	return nil
+}
+
+func (o *simulateOptions) run(ctx context.Context, a *app) (int, error) {
+	if o.stopHookActive {
+		o.StopHookActive = &o.stopHookActive
+	}
+	if o.payload != "" {
+		text, err := a.read(o.payload)
+		if err != nil {
+			return 0, err
+		}
+		o.Payload = text
+	}
+	if o.timeout != "" {
+		limit, err := duration(o.timeout)
+		if err != nil {
+			return 0, err
+		}
+		o.Timeout = limit
+	}
+	o.Time = time.Now()
+	req, err := o.Request()
+	if err != nil {
+		return 0, asUsage(err)
+	}
+	if o.expect != "" && req.DryRun {
+		return 0, usagef("--expect needs an outcome, and nothing runs here")
+	}
+	res, err := simulate.Simulate(ctx, req, a.watched(simulate.Local{Network: req.AllowNetwork}))
+	if err != nil {
+		return 0, asUsage(err)
+	}
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
+	if err := write(a.stdout, o.format, res, res.WriteText); err != nil {
+		return 0, err
+	}
+	if o.expect != "" && res.Outcome.Action != o.expect {
+		fmt.Fprintf(a.stderr, "hooks-ls simulate: expected %s, the outcome is %s\n", o.expect, res.Outcome.Action)
+		return exitFindings, nil
+	}
+	return exitClean, nil
+}
+
+// asUsage tells a mistake in the request from one of the world.
+func asUsage(err error) error {
+	var request *simulate.RequestError
+	var payload *simulate.PayloadError
+	if errors.As(err, &request) || errors.As(err, &payload) {
+		return usagef("%v", err)
+	}
+	return err
+}
+
+// read is a file's text, or standard input's for -.
+func (a *app) read(name string) (string, error) {
+	if name == "-" {
+		text, err := io.ReadAll(a.stdin)
+		if err != nil {
+			return "", fmt.Errorf("reading standard input: %w", err)
+		}
+		return string(text), nil
+	}
+	text, err := os.ReadFile(name)
+	return string(text), err
+}
+
+// duration reads a time; a number without unit counts seconds.
+func duration(s string) (time.Duration, error) {
+	if f, err := strconv.ParseFloat(s, 64); err == nil && f > 0 {
+		return time.Duration(f * float64(time.Second)), nil
+	}
+	d, err := time.ParseDuration(s)
+	if err != nil || d <= 0 {
+		return 0, usagef("--timeout: %q is not a time; write 5 or 500ms", s)
+	}
+	return d, nil
+}
+
+// write prints a report in a format.
+func write(w io.Writer, format string, value any, text func(io.Writer) error) error {
+	if format == "text" {
+		return text(w)
+	}
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	return enc.Encode(value)
+}
+
+// patience is how long a hook runs before a terminal is told which one it is.
+const patience = time.Second
+
+// watched tells a terminal which hook takes its time.
+func (a *app) watched(r simulate.Runner) simulate.Runner {
+	file, ok := a.stderr.(*os.File)
+	if !ok {
+		return r
+	}
+	if info, err := file.Stat(); err != nil || info.Mode()&os.ModeCharDevice == 0 {
+		return r
+	}
+	return simulate.RunnerFunc(func(ctx context.Context, s simulate.Spawn) simulate.HookResult {
+		what := "the request"
+		if len(s.Argv) > 0 {
+			what = s.Argv[len(s.Argv)-1]
+		}
+		t := time.AfterFunc(patience, func() { fmt.Fprintf(file, "running %s (limit %s)\n", what, s.Timeout) })
+		defer t.Stop()
+		return r.Run(ctx, s)
+	})
+}

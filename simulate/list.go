@@ -1,0 +1,320 @@
+package simulate
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/pattern"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Listing is what a surface loads, in order, and what it does not, with the reasons.
+type Listing struct {
+	Version   int             `json:"version"`
+	Surface   schemas.Surface `json:"surface"`
+	Edition   string          `json:"edition"`
+	OS        schemas.OS      `json:"os"`
+	Workspace string          `json:"workspace"`
+	Sources   []ListedSource  `json:"sources"`
+	Hooks     []ListedHook    `json:"hooks"`
+}
+
+// ListedSource is a file that the surface looks at.
+type ListedSource struct {
+	SourceState
+	// Trust is "needed" when an untrusted workspace hides the file, "stored" when only a stored decision counts.
+	Trust string `json:"trust,omitempty"`
+}
+
+// ListedHook is one entry.
+type ListedHook struct {
+	// Order counts the hooks of an event that run, from 1; 0 for those that never do.
+	Order   int    `json:"order,omitempty"`
+	Event   string `json:"event"`
+	Name    string `json:"name"`
+	Source  string `json:"source"`
+	Pointer string `json:"pointer"`
+	Type    string `json:"type,omitempty"`
+	// Command is what runs on the listing's operating system, Field where it stands.
+	Command string  `json:"command,omitempty"`
+	Field   string  `json:"field,omitempty"`
+	Matcher *string `json:"matcher,omitempty"`
+	// Matches lists the known values that the matcher takes; Scope says it in words.
+	Matches    []string `json:"matches,omitempty"`
+	Scope      string   `json:"scope"`
+	TimeoutSec float64  `json:"timeoutSec,omitempty"`
+	Cwd        string   `json:"cwd,omitempty"`
+	// State is "runs" or "never runs".
+	State  string `json:"state"`
+	Reason string `json:"reason,omitempty"`
+	Ref    string `json:"ref,omitempty"`
+	// DuplicateOf is the ID of an earlier hook of the event that runs the same command.
+	DuplicateOf string `json:"duplicateOf,omitempty"`
+	ID          string `json:"id"`
+}
+
+// List lists the hooks of all events of a surface, or of the one that the request names.
+func List(req Request) (*Listing, error) {
+	req.DryRun, req.listing, req.Sparse, req.Payload, req.Set = true, true, true, nil, nil
+	l := &Listing{
+		Version: 1, Surface: req.Surface, Edition: req.Edition.String(), OS: req.OS, Workspace: req.Workspace,
+		Sources: []ListedSource{}, Hooks: []ListedHook{},
+	}
+	events, err := req.events()
+	if err != nil {
+		return nil, err
+	}
+	var last *Plan
+	for i, ev := range events {
+		one := req
+		one.Event = ev.SpellingFor(req.Surface, schemas.SnakeCase)
+		p, err := NewPlan(one)
+		if err != nil {
+			return nil, err
+		}
+		if i == 0 {
+			l.sources(p)
+		}
+		l.event(p)
+		last = p
+	}
+	if req.Event == "" && last != nil {
+		l.unknown(last)
+	}
+	return l, nil
+}
+
+// events are those of the surface that a listing covers.
+func (r *Request) events() ([]*schemas.Event, error) {
+	if r.Event != "" {
+		ev, err := r.event()
+		return []*schemas.Event{ev}, err
+	}
+	var list []*schemas.Event
+	for _, ev := range schemas.Events {
+		if ev.SpellingFor(r.Surface, schemas.SnakeCase) != "" && ev.Firing[r.Surface].State != schemas.NotAnEvent {
+			list = append(list, ev)
+		}
+	}
+	return list, nil
+}
+
+func (l *Listing) sources(p *Plan) {
+	engine := schemas.EngineOn(p.Request.Surface, p.Request.Edition)
+	for i, s := range p.Sources {
+		listed := ListedSource{SourceState: s}
+		if o := p.set.Origins[i]; o.Source != nil {
+			row := o.Source.Reading[p.Request.Surface].In(p.Request.Edition)
+			switch {
+			case row != nil && row.PersistedTrust:
+				listed.Trust = "stored"
+			case engine.NeedsTrust || row != nil && row.NeedsTrust:
+				listed.Trust = "needed"
+			}
+		}
+		l.Sources = append(l.Sources, listed)
+	}
+}
+
+// event adds the hooks of one event, the ones that run in their order.
+func (l *Listing) event(p *Plan) {
+	order := 0
+	commands := map[string]string{}
+	for _, h := range p.Hooks {
+		listed := ListedHook{
+			Event: p.Event.Name, Name: h.Name, Source: h.Source, Pointer: h.Pointer, ID: h.ID, State: "runs", Scope: "every time",
+			TimeoutSec: h.Timeout.Seconds(), Cwd: h.Spawn.Dir,
+		}
+		if h.Hook != nil {
+			l.entry(&listed, p, h)
+		}
+		if !h.Runs() {
+			listed.State, listed.Reason, listed.Ref = "never runs", h.Skip, h.SkipRef
+		} else {
+			order++
+			listed.Order = order
+			key := strings.Join(h.Spawn.Argv, "\x00") + listed.Command
+			if earlier, ok := commands[key]; ok {
+				listed.DuplicateOf = earlier
+			} else {
+				commands[key] = h.ID
+			}
+		}
+		l.Hooks = append(l.Hooks, listed)
+	}
+}
+
+// entry adds what the entry says.
+func (l *Listing) entry(listed *ListedHook, p *Plan, h *PlannedHook) {
+	listed.Type = h.Hook.Type
+	switch h.Hook.Type {
+	case "http":
+		listed.Command, listed.Field = "POST "+h.Hook.URL, "url"
+	case "prompt":
+		listed.Command, listed.Field = h.Hook.Prompt, "prompt"
+	default:
+		c := h.Hook.Commands[p.Request.OS]
+		listed.Command, listed.Field = strings.Join(append([]string{c.Line}, c.Args...), " "), c.Field
+	}
+	listed.Matcher = h.Hook.Matcher
+	listed.Scope, listed.Matches = p.scopeOf(h)
+}
+
+// scopeOf says when a hook runs, as far as its matcher decides it.
+func (p *Plan) scopeOf(h *PlannedHook) (scope string, matches []string) {
+	s, ed := p.Request.Surface, p.Request.Edition
+	written := h.Hook.Matcher
+	if written == nil {
+		if m := writtenMatcher(h.Hook); m != "" {
+			return fmt.Sprintf("every time: %s does not apply the matcher %s here", s.Name(), quote(m)), nil
+		}
+		return "every time", nil
+	}
+	if !p.Event.MatcherOn(s, ed) {
+		return fmt.Sprintf("every time: %s does not apply the matcher here", s.Name()), nil
+	}
+	m := pattern.Read(s, ed, p.Event, h.Name, *written)
+	if m.Err != nil {
+		return "never: " + m.Err.Message, nil
+	}
+	for _, value := range p.matchable() {
+		if m.Try(value).Runs() {
+			matches = append(matches, value)
+		}
+	}
+	what := p.Event.Matcher.Tried(s)
+	if len(matches) == 0 {
+		return "when " + what + " matches, which none of the known values does", nil
+	}
+	return "when " + what + " matches", matches
+}
+
+// writtenMatcher is a matcher in the file that the surface does not read: of the entry, else of its group.
+func writtenMatcher(h *config.Hook) string {
+	for _, n := range []*syntax.Node{h.Entry.Node, h.Entry.Group} {
+		if n == nil {
+			continue
+		}
+		for _, m := range n.Members {
+			if m.Key.Text == "matcher" && m.Value.Kind == syntax.String {
+				return m.Value.Text
+			}
+		}
+	}
+	return ""
+}
+
+// matchable are the values that the event's matchers may be tried on, as far as they are known.
+func (p *Plan) matchable() []string {
+	s := p.Request.Surface
+	m := p.Event.Matcher
+	if m.Format == schemas.ToolName {
+		if s == schemas.CloudAgent {
+			s = schemas.CopilotCLI
+		}
+		return schemas.ToolNames(s, schemas.CamelCase)
+	}
+	var list []string
+	for _, v := range m.Values {
+		if v.Surfaces.Empty() || v.Surfaces.Has(s) {
+			list = append(list, v.Value)
+		}
+	}
+	return list
+}
+
+// unknown adds entries under names that are no events of the surface.
+func (l *Listing) unknown(p *Plan) {
+	for _, o := range p.set.Origins {
+		if o.Reading == nil {
+			continue
+		}
+		for i := range o.Reading.Drops {
+			d := &o.Reading.Drops[i]
+			if d.Reason != config.ReasonUnknownEvent || d.List == nil {
+				continue
+			}
+			for _, e := range d.List.Entries {
+				l.Hooks = append(l.Hooks, ListedHook{
+					Event: d.List.Name, Name: d.List.Name, Source: o.Name, Pointer: e.Pointer(), ID: o.Name + e.Pointer(),
+					State: "never runs", Reason: d.Why, Ref: optionalFact(d.Fact), Scope: "never",
+				})
+			}
+		}
+	}
+}
+
+// WriteText writes a listing for people.
+func (l *Listing) WriteText(w io.Writer) error {
+	t := &printer{}
+	t.line("Hooks that %s loads on %s, as %s", l.Surface.Name(), l.OS, l.Edition)
+	t.line("")
+	if len(l.Sources) == 0 {
+		t.line("No file with hooks was found.")
+	} else {
+		t.line("Read, in this order:")
+	}
+	for _, s := range l.Sources {
+		trust := map[string]string{"needed": ", needs a trusted workspace", "stored": ", needs a stored decision to trust the folder"}[s.Trust]
+		if s.Status == "loaded" {
+			t.line("  %s (%s%s)", s.Path, s.Scope, trust)
+		} else {
+			t.line("  %s (%s%s) is skipped: %s%s", s.Path, s.Scope, trust, s.Reason, cited(s.Ref))
+		}
+	}
+	event := ""
+	runs := 0
+	for i := range l.Hooks {
+		h := &l.Hooks[i]
+		if h.Event != event {
+			event = h.Event
+			t.line("")
+			t.line("%s", event)
+		}
+		t.listed(h)
+		if h.State == "runs" {
+			runs++
+		}
+	}
+	t.line("")
+	t.line("%s, of which %d can run", count(len(l.Hooks), "hook"), runs)
+	_, err := io.WriteString(w, t.b.String())
+	return err
+}
+
+func (t *printer) listed(h *ListedHook) {
+	number := "-"
+	if h.Order > 0 {
+		number = fmt.Sprintf("%d.", h.Order)
+	}
+	t.line("  %-3s %s#%s", number, h.Source, h.Pointer)
+	if h.Command != "" {
+		t.block("      runs     ", h.Command)
+	}
+	if h.State != "runs" {
+		t.block("      never    ", h.Reason+cited(h.Ref))
+		return
+	}
+	scope := h.Scope
+	if h.Matcher != nil {
+		scope += " " + quote(*h.Matcher)
+	}
+	if len(h.Matches) > 0 {
+		const most = 12
+		shown := h.Matches[:min(len(h.Matches), most)]
+		scope += ": " + strings.Join(shown, ", ")
+		if len(h.Matches) > most {
+			scope += fmt.Sprintf(" and %d more", len(h.Matches)-most)
+		}
+	}
+	t.block("      when     ", scope)
+	if h.TimeoutSec > 0 {
+		t.line("      limit    %v s", h.TimeoutSec)
+	}
+	if h.DuplicateOf != "" {
+		t.line("      twice    %s runs the same command", h.DuplicateOf)
+	}
+}

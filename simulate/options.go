@@ -1,0 +1,329 @@
+package simulate
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Options are a request as people write it: the flags of the command line, which are also the arguments of the editor's
+// command. Empty fields take defaults.
+type Options struct {
+	Event   string `json:"event"`
+	Surface string `json:"surface"`
+	Edition string `json:"edition"`
+	OS      string `json:"os"`
+	// Workspace, Cwd, Home, Agent and Plugins are paths of this machine, relative to Dir.
+	Workspace string   `json:"workspace"`
+	Cwd       string   `json:"cwd"`
+	Home      string   `json:"home"`
+	User      bool     `json:"user"`
+	Agent     string   `json:"agent"`
+	Subagent  bool     `json:"subagent"`
+	Plugins   []string `json:"plugin"`
+	AddDirs   []string `json:"addDir"`
+	// Settings are NAME=JSON.
+	Settings  []string `json:"setting"`
+	Untrusted bool     `json:"untrusted"`
+	Proposed  bool     `json:"proposed"`
+
+	// Payload is a whole payload as JSON text; Set are PATH=JSON.
+	Payload string   `json:"payload"`
+	Set     []string `json:"set"`
+	// Fields of the payload. Input is JSON text, the others are plain.
+	Tool             string `json:"tool"`
+	Input            string `json:"input"`
+	Result           string `json:"result"`
+	Error            string `json:"error"`
+	Prompt           string `json:"prompt"`
+	Source           string `json:"source"`
+	AgentType        string `json:"agentType"`
+	Trigger          string `json:"trigger"`
+	Reason           string `json:"reason"`
+	Message          string `json:"message"`
+	NotificationType string `json:"notificationType"`
+	Server           string `json:"server"`
+	StopHookActive   *bool  `json:"stopHookActive"`
+
+	Only         []string      `json:"only"`
+	Turns        int           `json:"turns"`
+	AllowNetwork bool          `json:"allowNetwork"`
+	Timeout      time.Duration `json:"timeout"`
+	DryRun       bool          `json:"dryRun"`
+	Interactive  bool          `json:"interactive"`
+	Faithful     bool          `json:"faithful"`
+
+	// Dir is what relative paths are relative to; empty for the working directory.
+	Dir string `json:"-"`
+	// Environ is the environment that the surface would have; nil for this process's.
+	Environ []string `json:"-"`
+	// Time of the event; zero for the one of the reference's examples.
+	Time time.Time `json:"-"`
+}
+
+// HostOS is the operating system of this machine, as far as surfaces know it.
+func HostOS() schemas.OS {
+	switch runtime.GOOS {
+	case "windows":
+		return schemas.Windows
+	case "darwin":
+		return schemas.MacOS
+	}
+	return schemas.Linux
+}
+
+// Request turns options into a request. Mistakes are RequestErrors.
+func (o Options) Request() (Request, error) {
+	r := Request{
+		Event: o.Event, Subagent: o.Subagent, Untrusted: o.Untrusted, Proposed: o.Proposed, Only: o.Only, Turns: o.Turns,
+		AllowNetwork: o.AllowNetwork, Timeout: o.Timeout, DryRun: o.DryRun, Interactive: o.Interactive, Faithful: o.Faithful,
+		Environ: o.Environ, Time: o.Time, OS: HostOS(),
+	}
+	if r.Environ == nil {
+		r.Environ = os.Environ()
+	}
+	if err := o.names(&r); err != nil {
+		return r, err
+	}
+	if err := o.places(&r); err != nil {
+		return r, err
+	}
+	for _, s := range o.Settings {
+		name, text, ok := strings.Cut(s, "=")
+		if !ok {
+			return r, usage("a setting is written NAME=JSON, not %s", s)
+		}
+		if r.Settings == nil {
+			r.Settings = map[string]json.RawMessage{}
+		}
+		r.Settings[name] = json.RawMessage(text)
+	}
+	if o.Payload != "" {
+		r.Payload = []byte(o.Payload)
+	}
+	for _, s := range o.Set {
+		at, text, ok := strings.Cut(s, "=")
+		if !ok || at == "" {
+			return r, usage("a field is set by PATH=JSON, not %s", s)
+		}
+		r.Set = append(r.Set, Assignment{Path: at, JSON: text})
+	}
+	return r, o.values(&r)
+}
+
+// names reads what is chosen from a list.
+func (o *Options) names(r *Request) error {
+	if o.Surface != "" {
+		s, err := schemas.ParseSurface(o.Surface)
+		if err != nil {
+			return usage("%v", err)
+		}
+		r.Surface = s
+	}
+	if r.Surface == schemas.ClaudeCode {
+		return usage("events of Claude Code cannot be simulated; expected one of %s", strings.Join(Surfaces, ", "))
+	}
+	switch o.Edition {
+	case "", schemas.Observed.String():
+	case schemas.Documented.String():
+		r.Edition = schemas.Documented
+	default:
+		return usage("unknown edition %q; expected observed or documented", o.Edition)
+	}
+	if o.OS == "" {
+		if list := schemas.EngineOn(r.Surface, r.Edition).OS; !slices.Contains(list, r.OS) {
+			r.OS = list[0]
+		}
+	} else {
+		i := slices.IndexFunc(schemas.AllOS[:], func(os schemas.OS) bool { return os.String() == o.OS })
+		if i < 0 {
+			return usage("unknown operating system %q; expected linux, macos or windows", o.OS)
+		}
+		r.OS = schemas.AllOS[i]
+	}
+	if r.OS != HostOS() {
+		r.DryRun = true
+	}
+	return nil
+}
+
+// Surfaces are the IDs of the surfaces that can be simulated.
+var Surfaces = []string{schemas.VSCode.ID(), schemas.CopilotCLI.ID(), schemas.CloudAgent.ID()}
+
+// places turns paths of this machine into those of the request.
+func (o *Options) places(r *Request) error {
+	abs := func(p string) (string, error) {
+		if !filepath.IsAbs(p) {
+			p = filepath.Join(o.Dir, p)
+		}
+		full, err := filepath.Abs(p)
+		return filepath.ToSlash(full), err
+	}
+	workspace := o.Workspace
+	if workspace == "" {
+		workspace = "."
+	}
+	var err error
+	if r.Workspace, err = abs(workspace); err != nil {
+		return err
+	}
+	if info, err := os.Stat(filepath.FromSlash(r.Workspace)); err != nil || !info.IsDir() {
+		return usage("the workspace %s is not a directory", workspace)
+	}
+	r.FS, r.Top = localFS(r.Workspace)
+	if o.Cwd != "" {
+		if r.Cwd, err = abs(o.Cwd); err != nil {
+			return err
+		}
+	}
+	switch {
+	case o.Home != "":
+		if r.Home, err = abs(o.Home); err != nil {
+			return err
+		}
+	case o.User:
+		home, err := os.UserHomeDir()
+		if err != nil {
+			return fmt.Errorf("finding the home directory: %w", err)
+		}
+		r.Home = filepath.ToSlash(home)
+	}
+	for _, dirs := range []struct {
+		from []string
+		to   *[]string
+	}{{o.Plugins, &r.Plugins}, {o.AddDirs, &r.AddDirs}} {
+		for _, dir := range dirs.from {
+			full, err := abs(dir)
+			if err != nil {
+				return err
+			}
+			*dirs.to = append(*dirs.to, full)
+		}
+	}
+	r.Agent = o.Agent
+	if strings.ContainsAny(o.Agent, `/\`) || strings.HasSuffix(o.Agent, ".md") {
+		if r.Agent, err = abs(o.Agent); err != nil {
+			return err
+		}
+		if _, err := fs.Stat(r.FS, strings.TrimPrefix(r.Agent, r.Top)); err != nil {
+			return usage("there is no agent file %s", o.Agent)
+		}
+	}
+	return nil
+}
+
+// localFS is the file system of this machine that holds a path, and the path of its root.
+func localFS(p string) (fsys fs.FS, top string) {
+	top = "/"
+	if volume := filepath.VolumeName(filepath.FromSlash(p)); volume != "" {
+		top = filepath.ToSlash(volume) + "/"
+	}
+	return os.DirFS(filepath.FromSlash(top)), top
+}
+
+// values puts the short forms into the payload.
+func (o *Options) values(r *Request) error {
+	ev, _, ok := schemas.EventBySpelling(o.Event)
+	if !ok || ev.Proposed {
+		return nil // planning says what is wrong
+	}
+	sent := map[string]bool{}
+	for _, sp := range ev.Spellings {
+		for _, f := range ev.InputFields(r.Surface, sp.Name, r.Edition) {
+			sent[f.Neutral] = true
+		}
+	}
+	r.Values = map[string]json.RawMessage{}
+	for _, v := range o.short() {
+		if v.text == "" {
+			continue
+		}
+		i := slices.IndexFunc(v.fields, func(name string) bool { return sent[name] })
+		if i < 0 {
+			return usage("--%s does not fit %s: %s sends %s with it", v.flag, o.Event, r.Surface.Name(), strings.Join(o.fitting(sent), ", "))
+		}
+		name := v.fields[i]
+		raw := rawText(v.text)
+		switch {
+		case v.json:
+			raw = json.RawMessage(v.text)
+		case name == "toolResult":
+			raw = json.RawMessage(`{"resultType":"success","textResultForLlm":` + string(raw) + `}`)
+		case name == "error" && ev.Name == "ErrorOccurred":
+			raw = json.RawMessage(`{"message":` + string(raw) + `,"name":"Error"}`)
+		}
+		if v.json && !json.Valid(raw) {
+			return usage("--%s has to be JSON: %s", v.flag, syntaxProblem(raw))
+		}
+		r.Values[name] = raw
+		if v.flag == "agent-type" && sent["agentName"] {
+			r.Values["agentName"] = raw
+		}
+	}
+	if o.Agent != "" && (ev.Name == "SubagentStop" || ev.Name == "SubagentStart") {
+		r.Subagent = true
+	}
+	return nil
+}
+
+// shortForm is a flag for one field of the payload. fields are its neutral names, of which an event has one at most.
+type shortForm struct {
+	flag, text string
+	fields     []string
+	json       bool
+}
+
+func (o *Options) short() []shortForm {
+	active := ""
+	if o.StopHookActive != nil {
+		active = fmt.Sprint(*o.StopHookActive)
+	}
+	return []shortForm{
+		{"tool", o.Tool, []string{"toolName"}, false},
+		{"input", o.Input, []string{"toolArgs"}, true},
+		{"result", o.Result, []string{"toolResult", "toolResponse"}, false},
+		{"error", o.Error, []string{"error"}, false},
+		{"prompt", o.Prompt, []string{"prompt", "initialPrompt"}, false},
+		{"source", o.Source, []string{"source"}, false},
+		{"agent-type", o.AgentType, []string{"agentType", "agentName"}, false},
+		{"trigger", o.Trigger, []string{"trigger"}, false},
+		{"reason", o.Reason, []string{"reason"}, false},
+		{"message", o.Message, []string{"message"}, false},
+		{"notification-type", o.NotificationType, []string{"notificationType"}, false},
+		{"server", o.Server, []string{"serverName"}, false},
+		{"stop-hook-active", active, []string{"stopHookActive"}, true},
+	}
+}
+
+// fitting are the short forms that fit an event with these fields.
+func (o *Options) fitting(sent map[string]bool) []string {
+	var flags []string
+	for _, v := range o.short() {
+		if slices.ContainsFunc(v.fields, func(name string) bool { return sent[name] }) {
+			flags = append(flags, "--"+v.flag)
+		}
+	}
+	if len(flags) == 0 {
+		return []string{"nothing that has a short form"}
+	}
+	return flags
+}
+
+// ParseJSON reads options from JSON, as the editor's command sends them..
+func ParseJSON(text []byte) (Options, error) {
+	var o Options
+	dec := json.NewDecoder(bytes.NewReader(text))
+	if err := dec.Decode(&o); err != nil {
+		return o, usage("the arguments are not understood: %v", err)
+	}
+	return o, nil
+}
