@@ -75,14 +75,21 @@ func (s *server) askClient(f func(context.Context) error) error {
 	return f(ctx)
 }
 
-// search looks for the files of every folder.
+// search looks for the files of every folder, and for what lies beside the open documents that are in none.
 func (s *server) search() {
-	for i, f := range s.session.state().folders {
+	st := s.session.state()
+	for i, f := range st.folders {
+		starts := []string{"."}
 		if f.uri == "" {
+			if starts = starts[:0]; f.name == loose {
+				starts = st.looseFiles()
+			}
+		}
+		if len(starts) == 0 {
 			continue
 		}
 		var found []analysis.Found
-		if _, err := f.snap.Find(s.ctx, []string{"."}, func(g analysis.Group) { found = append(found, g.Files...) }); err != nil {
+		if _, err := f.snap.Find(s.ctx, starts, func(g analysis.Group) { found = append(found, g.Files...) }); err != nil {
 			return // the session ended
 		}
 		s.session.update(func(st *state) {

@@ -93,11 +93,10 @@ type report struct {
 
 // reportOn judges a document of the state.
 func (s *server) reportOn(st *state, folder int, d *analysis.Document) report {
-	f := st.folders[folder]
-	if !f.snap.Found(d.Path) || !d.Configures() {
-		return newReport(nil) // open because its text matters to others, as a script's, or because the client opens all
+	if !st.judges(target{folder, d.Path}) || !d.Configures() {
+		return newReport(nil)
 	}
-	res := f.check(s.ctx, s.options.Rules, d)
+	res := st.folders[folder].check(s.ctx, s.options.Rules, d)
 	for _, b := range res.Bugs {
 		s.log.Error("rule panicked", "rule", b.Rule, "path", b.Path, "value", b.Value, "stack", string(b.Stack))
 	}

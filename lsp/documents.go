@@ -21,6 +21,10 @@ func (s *server) didOpen(params []byte) error {
 		}
 		st.open(o.uri, o.key, o.version, text.New(o.text))
 	})
+	st := s.session.state()
+	if d := st.docs[o.key]; st.folders[d.folder].name == loose && st.judges(target{d.folder, d.doc.Path}) {
+		s.chores.ask(search)
+	}
 	return nil
 }
 

@@ -20,9 +20,9 @@ import (
 // when files or settings changed. They are published when their list changes.
 type publisher struct {
 	s *server
-	// open is the open documents at the last look, epochs the folders' epochs.
-	open   map[string]*document // by URI
-	epochs map[string]int       // by folder name
+	// seen is the version of each open document that was published last, epochs the folders' epochs that were taken up.
+	seen   map[uri.URI]*analysis.Document
+	epochs map[string]int // by folder name
 	// dirty are files to judge again.
 	dirty map[dirtyFile]bool
 	// sent is what the client shows.
@@ -39,7 +39,7 @@ type sent struct {
 }
 
 func newPublisher(s *server) *publisher {
-	return &publisher{s: s, open: map[string]*document{}, epochs: map[string]int{}, dirty: map[dirtyFile]bool{}, sent: map[uri.URI]sent{}}
+	return &publisher{s: s, seen: map[uri.URI]*analysis.Document{}, epochs: map[string]int{}, dirty: map[dirtyFile]bool{}, sent: map[uri.URI]sent{}}
 }
 
 func (p *publisher) run() {
@@ -62,10 +62,16 @@ func (p *publisher) run() {
 // round brings the client up to a state. It gives up, and returns false, when a newer state is there; what is left to
 // do is kept.
 func (p *publisher) round(st *state) bool {
-	for _, d := range p.changes(st) {
-		if p.publish(st, target{d.folder, d.doc.Path}, d, true); p.superseded(st) {
-			return false
+	for _, d := range slices.SortedFunc(maps.Values(st.docs), func(a, b *document) int { return cmp.Compare(a.uri, b.uri) }) {
+		if p.seen[d.key] != d.doc {
+			p.publish(st, target{d.folder, d.doc.Path}, d, true)
+			p.seen[d.key] = d.doc
+			p.affect(st, d)
 		}
+	}
+	maps.DeleteFunc(p.seen, func(key uri.URI, _ *analysis.Document) bool { return st.docs[key] == nil })
+	if p.superseded(st) {
+		return false
 	}
 	for i, f := range st.folders {
 		if p.epochs[f.name] != f.epoch {
@@ -92,28 +98,14 @@ func (p *publisher) round(st *state) bool {
 
 func (p *publisher) superseded(st *state) bool { return p.s.session.state() != st }
 
-// changes are the open documents whose text is not the one of the last look. Everything that shares a root with them
-// becomes dirty, and so does a file that was closed.
-func (p *publisher) changes(st *state) []*document {
-	var list []*document
-	open := make(map[string]*document, len(st.docs))
-	for _, d := range st.docs {
-		open[d.uri] = d
-		if old := p.open[d.uri]; old == nil || old.doc != d.doc {
-			list = append(list, d)
+// affect makes everything dirty that shares a root with a document whose text changed.
+func (p *publisher) affect(st *state, d *document) {
+	f := st.folders[d.folder]
+	for _, o := range f.snap.Workspace(d.doc.Root).Documents() {
+		if o != d.doc {
+			p.dirty[dirtyFile{f.name, o.Path}] = true
 		}
 	}
-	p.open = open
-	for _, d := range list {
-		f := st.folders[d.folder]
-		for _, o := range f.snap.Workspace(d.doc.Root).Documents() {
-			if o != d.doc {
-				p.dirty[dirtyFile{f.name, o.Path}] = true
-			}
-		}
-	}
-	slices.SortFunc(list, func(a, b *document) int { return cmp.Compare(a.uri, b.uri) })
-	return list
 }
 
 func compareDirty(a, b dirtyFile) int {
@@ -124,7 +116,7 @@ func compareDirty(a, b dirtyFile) int {
 func (p *publisher) publish(st *state, t target, open *document, always bool) {
 	f := st.folders[t.folder]
 	d := f.snap.Document(t.path)
-	if d == nil || !f.snap.Found(t.path) {
+	if d == nil || !st.judges(t) {
 		return
 	}
 	u := st.uri(t.folder, t.path)
@@ -172,8 +164,7 @@ func (p *publisher) retract(st *state) {
 			continue
 		}
 		i, file := st.place(p.sent[key].uri)
-		f := st.folders[i]
-		if f.snap.Found(file) && f.snap.Document(file) != nil {
+		if st.judges(target{i, file}) && st.folders[i].snap.Document(file) != nil {
 			continue
 		}
 		if !p.sent[key].empty {

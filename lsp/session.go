@@ -196,11 +196,18 @@ func (st *state) targets(folder int) []target {
 				continue
 			}
 		}
-		if f.snap.Found(p) {
-			list = append(list, target{folder, p})
+		if t := (target{folder, p}); st.judges(t) {
+			list = append(list, t)
 		}
 	}
 	return list
+}
+
+// judges reports whether there is anything to say about a file: check would find it, and outside of the workspace's
+// folders it has to be open. Others are known because their text matters to those.
+func (st *state) judges(t target) bool {
+	f := st.folders[t.folder]
+	return f.snap.Found(t.path) && (f.uri != "" || st.opened(t) != nil)
 }
 
 // opened is the open document of a target, nil when it is only on disk.
@@ -211,6 +218,19 @@ func (st *state) opened(t target) *document {
 		}
 	}
 	return nil
+}
+
+// looseFiles are the paths of open documents that lie in no folder of the workspace, but for those that say nothing of
+// hooks.
+func (st *state) looseFiles() []string {
+	var list []string
+	for _, d := range st.docs {
+		if f := st.folders[d.folder]; f.name == loose && f.snap.Found(d.doc.Path) {
+			list = append(list, d.doc.Path)
+		}
+	}
+	slices.Sort(list)
+	return list
 }
 
 // uri is the address of a file of the folder. Files of open documents have the client's own spelling.

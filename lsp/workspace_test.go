@@ -175,6 +175,21 @@ func TestSettings(t *testing.T) {
 	}
 }
 
+// TestLooseDocument opens a file that lies in no folder of the workspace: what lies beside it counts, and is not reported.
+func TestLooseDocument(t *testing.T) {
+	t.Parallel()
+	uri, dir := folder(t, map[string]string{".github/hooks/a.json": "a", ".github/hooks/b.json": "b", ".vscode/settings.json": "{}"})
+	e := lsptest.Start(t, lsp.Options{Rules: []*analysis.Rule{about}})
+	e.Initialize(nil)
+	d := e.Open(uri+hookFile, "json", "A")
+	e.Published(d.URI, says("A; beside "+dir+"/.github/hooks/b.json b; beside "+dir+"/.vscode/settings.json {}"))
+	d.Close()
+	e.Published(d.URI, empty)
+	if h := e.History(uri + "/.github/hooks/b.json"); len(h) != 0 {
+		t.Errorf("published for a file that is not open: %+v", h)
+	}
+}
+
 // TestSettingsOfSilentClient has the settings in initializationOptions and in didChangeConfiguration.
 func TestSettingsOfSilentClient(t *testing.T) {
 	t.Parallel()
