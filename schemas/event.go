@@ -71,8 +71,10 @@ type Firing struct {
 	// State tells apart events that fire, events that are loaded and never fire, and events that are not known.
 	State FiringState
 	// When says exactly when it fires, or why it never does. Never empty in a decided cell.
-	When  string
-	Facts []Fact
+	When string
+	// Instead names the event that comes nearest where this one never fires; empty when none does.
+	Instead string
+	Facts   []Fact
 }
 
 // FiringState is the state of one (event, surface) cell. The zero value is undecided and fails the reference test.

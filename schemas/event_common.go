@@ -212,6 +212,12 @@ func neverFires(why string, facts ...Fact) Firing {
 	return Firing{State: NeverFires, When: why, Facts: facts}
 }
 
+// insteadOf is a cell of an event that never fires, with the event that comes nearest there.
+func insteadOf(f Firing, event string) Firing {
+	f.Instead = event
+	return f
+}
+
 func notAnEvent(why string, facts ...Fact) Firing {
 	return Firing{State: NotAnEvent, When: why, Facts: facts}
 }

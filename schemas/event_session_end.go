@@ -8,8 +8,8 @@ var eventSessionEnd = &Event{
 		{Name: "sessionEnd", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
 	},
 	Firing: [numSurfaces]Firing{
-		VSCode: neverFires("VS Code loads the name for the sake of Copilot's files and never fires it; Stop fires at the end of every turn",
-			seenVSCode("recognised in files, never fired", "parse-076-claude-extra-canonical")),
+		VSCode: insteadOf(neverFires("VS Code loads the name for the sake of Copilot's files and never fires it; Stop fires at the end of every turn",
+			seenVSCode("recognised in files, never fired", "parse-076-claude-extra-canonical")), "Stop"),
 		CopilotCLI: firesWhen("when the session terminates, also on /exit and on /clear; the CLI waits for the hooks",
 			confirmed(says("004", "Hook events", "fires when the session terminates"), "Copilot CLI", "1.0.102", "cli-payload-ev-async-shell-sessionEnd", "cli-result-x-se-slow-sessionEnd")),
 		CloudAgent: firesWhen("once per job", says("004", "Hook events", "fires once per job")),

@@ -94,7 +94,7 @@ func (r *reader) combine(read []*kept, k *kept) []*kept {
 
 // list reads one member of the hooks object; nil when nothing of it is taken.
 func (r *reader) list(l *EventList) *kept {
-	event, spelling, ok := r.spelled(l.Name)
+	event, spelling, ok := r.EventNamed(l.Name)
 	if !ok {
 		r.drop(r.Row.UnknownEvent, l.Member.Key.Range, ReasonUnknownEvent, l, nil, "%s", r.unknown(l))
 		if n := len(r.Drops); n > 0 && r.Drops[n-1].List == l {
@@ -119,10 +119,14 @@ func (r *reader) list(l *EventList) *kept {
 	return k
 }
 
-// spelled finds the event that a name stands for in this source.
-func (r *reader) spelled(name string) (*schemas.Event, schemas.Spelling, bool) {
+// EventNamed finds the event that the surface loads under a name in this file. Some sources take only one of the
+// spellings that the surface knows.
+func (r *Reading) EventNamed(name string) (*schemas.Event, schemas.Spelling, bool) {
+	if r.Row == nil {
+		return nil, schemas.Spelling{}, false
+	}
 	event, spelling, ok := schemas.EventOn(r.Surface, name)
-	if !ok || !isPascal(name) && (r.Row.Spelling == schemas.PascalOnly || r.Row.Spelling == schemas.ByTarget && r.target != "github-copilot") {
+	if !ok || !isPascal(name) && (r.Row.Spelling == schemas.PascalOnly || r.Row.Spelling == schemas.ByTarget && r.File.Target != "github-copilot") {
 		return nil, schemas.Spelling{}, false
 	}
 	return event, spelling, true

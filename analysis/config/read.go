@@ -24,6 +24,8 @@ type Options struct {
 	Plugin *Plugin
 	// Environment of the surface's own process, for the variables that steer it.
 	Environment map[string]string
+	// Proposed takes the events that are only proposed as if the surface had them.
+	Proposed bool
 }
 
 // Trust is how far the user trusts the workspace.
@@ -38,7 +40,7 @@ const (
 // Read says what a surface keeps of a file, and what it drops and why.
 func Read(f *File, s schemas.Surface, ed schemas.Edition, opts Options) *Reading {
 	r := &reader{
-		Reading: &Reading{File: f, Surface: s, Edition: ed}, opts: opts, target: f.Target,
+		Reading: &Reading{File: f, Surface: s, Edition: ed}, opts: opts,
 		facts: map[string]*schemas.Fact{}, known: map[string]*typeFields{}, patterns: map[[2]string]*pattern.Error{},
 	}
 	r.source = cmp.Or(opts.Source, f.Source, usualSource(f.Kind, s))
@@ -86,7 +88,6 @@ type reader struct {
 	*Reading
 	source *schemas.Source
 	opts   Options
-	target string
 	// What the table says again and again, by what it was asked for.
 	facts map[string]*schemas.Fact
 	known map[string]*typeFields
