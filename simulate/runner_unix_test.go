@@ -34,7 +34,7 @@ func shell(t testing.TB, argv ...string) *trial {
 	return &trial{tag: tag, Spawn: Spawn{
 		Argv: argv, Dir: t.TempDir(), Timeout: time.Minute,
 		Env:  []string{"PATH=" + os.Getenv("PATH"), tag},
-		Kill: Kill{Grace: 100 * time.Millisecond},
+		Kill: Kill{Grace: time.Minute},
 	}}
 }
 
@@ -140,8 +140,8 @@ func TestEnvironment(t *testing.T) {
 	}
 }
 
+// TestStartErrors is not parallel: a process that another test starts could inherit a program that is being written.
 func TestStartErrors(t *testing.T) {
-	t.Parallel()
 	dir := t.TempDir()
 	write := func(name, text string, mode os.FileMode) {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), mode); err != nil {
@@ -215,8 +215,9 @@ func TestChunks(t *testing.T) {
 // ended shows.
 func TestTimeout(t *testing.T) {
 	t.Parallel()
-	cli := Kill{Group: true, Grace: 100 * time.Millisecond}
-	vscode := Kill{Grace: 100 * time.Millisecond}
+	// A hook that heeds the signal has as long as it likes; the others show what follows the signal.
+	cli, vscode := Kill{Group: true, Grace: time.Minute}, Kill{Grace: time.Minute}
+	cliSoon, vscodeSoon := Kill{Group: true, Grace: 100 * time.Millisecond}, Kill{Grace: 100 * time.Millisecond}
 	tests := []struct {
 		name, script string
 		kill         Kill
@@ -225,8 +226,8 @@ func TestTimeout(t *testing.T) {
 		{"hangs", "echo a; exec sleep 300", cli, HookResult{ExitCode: -1, Signal: "SIGTERM", Stdout: []byte("a\n")}},
 		{"hangs in VS Code", "exec sleep 300", vscode, HookResult{ExitCode: -1, Signal: "SIGTERM"}},
 		{"grandchildren hold the pipe", "sh -c 'sleep 300 & sleep 300' & sleep 300; true", cli, HookResult{ExitCode: -1, Signal: "SIGTERM"}},
-		{"grandchildren in VS Code", "sh -c 'sleep 300 & sleep 300' & sleep 300; true", vscode, HookResult{ExitCode: -1, Signal: "SIGTERM", HeldOpen: true}},
-		{"ignores the signal", "trap '' TERM; while :; do sleep 0.05; done", cli, HookResult{ExitCode: -1, Signal: "SIGKILL"}},
+		{"grandchildren in VS Code", "sh -c 'sleep 300 & sleep 300' & sleep 300; true", vscodeSoon, HookResult{ExitCode: -1, Signal: "SIGTERM"}},
+		{"ignores the signal", "trap '' TERM; while :; do sleep 0.05; done", cliSoon, HookResult{ExitCode: -1, Signal: "SIGKILL"}},
 		{"traps the signal and blocks", "trap 'echo late >&2; exit 2' TERM; while :; do sleep 0.05; done", vscode, HookResult{ExitCode: 2, Stderr: []byte("late\n")}},
 		{"traps the signal and succeeds", "trap 'echo {}; exit 0' TERM; while :; do sleep 0.05; done", vscode, HookResult{Stdout: []byte("{}\n")}},
 		{"closes its output first", "exec >&- 2>&-; sleep 300", cli, HookResult{ExitCode: -1, Signal: "SIGTERM"}},
@@ -236,10 +237,13 @@ func TestTimeout(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			hook := sh(t, tt.script)
-			hook.Timeout, hook.Kill = 250*time.Millisecond, tt.kill
+			hook.Timeout, hook.Kill = 200*time.Millisecond, tt.kill
+			if strings.Contains(tt.script, "trap") {
+				hook.Timeout = 400 * time.Millisecond // the trap has to be set by then
+			}
 			got := hook.run(t)
 			tt.want.TimedOut = true
-			if diff := cmp.Diff(tt.want, got, ignoring, cmpopts.EquateEmpty(), cmpopts.IgnoreFields(HookResult{}, "Leftover")); diff != "" {
+			if diff := cmp.Diff(tt.want, got, ignoring, cmpopts.EquateEmpty(), cmpopts.IgnoreFields(HookResult{}, "Leftover", "HeldOpen")); diff != "" {
 				t.Errorf("%s (-want +got):\n%s", tt.script, diff)
 			}
 			hook.wantNoneLeft(t)
@@ -268,6 +272,9 @@ func TestLeft(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			hook := sh(t, tt.script)
+			if tt.want.HeldOpen {
+				hook.Kill.Grace = 100 * time.Millisecond
+			}
 			got := hook.run(t)
 			if diff := cmp.Diff(tt.want, got, ignoring); diff != "" {
 				t.Errorf("%s (-want +got):\n%s", tt.script, diff)
@@ -293,7 +300,7 @@ func TestFaithful(t *testing.T) {
 	t.Run("VS Code kills a stubborn shell", func(t *testing.T) {
 		t.Parallel()
 		hook := sh(t, "trap '' TERM; while :; do sleep 0.05; done")
-		hook.Timeout, hook.Kill = 100*time.Millisecond, Kill{Faithful: true, Grace: 100 * time.Millisecond}
+		hook.Timeout, hook.Kill = 400*time.Millisecond, Kill{Faithful: true, Grace: 100 * time.Millisecond}
 		if got := hook.run(t); got.Signal != "SIGKILL" || !got.TimedOut {
 			t.Errorf("got %+v", got)
 		}
@@ -301,7 +308,7 @@ func TestFaithful(t *testing.T) {
 	t.Run("Copilot CLI leaves a session alone", func(t *testing.T) {
 		t.Parallel()
 		hook := sh(t, "setsid sleep 300 & sleep 300")
-		hook.Timeout, hook.Kill = 200*time.Millisecond, Kill{Faithful: true, Group: true, Grace: 100 * time.Millisecond}
+		hook.Timeout, hook.Kill = 400*time.Millisecond, Kill{Faithful: true, Group: true, Grace: 100 * time.Millisecond}
 		got := hook.run(t)
 		if got.Signal != "SIGTERM" || !got.TimedOut {
 			t.Errorf("got %+v", got)
