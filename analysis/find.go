@@ -88,6 +88,10 @@ func (w *walk) fail(what string, err error) {
 func (w *walk) sortStarts(starts []string) (dirs, files []string) {
 	for _, p := range starts {
 		p = path.Clean(p)
+		if w.s.open[p] != nil && !slices.Contains(files, p) {
+			files = append(files, p)
+			continue
+		}
 		info, err := w.s.Stat(p)
 		switch {
 		case err != nil:

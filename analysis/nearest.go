@@ -11,7 +11,7 @@ import (
 // underscores count little; ties go to the first candidate.
 func Nearest(name string, candidates []string) string {
 	limit := max(1, len([]rune(name))/3)
-	best, bestCost := "", 10*limit+1
+	best, bestCost := "", 10*limit+2
 	for _, c := range candidates {
 		if cost := editCost(name, c); cost < bestCost {
 			best, bestCost = c, cost
@@ -31,8 +31,8 @@ func DidYouMean(name string, candidates []string) string {
 // Distance counts the letters by which two names differ, whatever their case.
 func Distance(a, b string) int { return editCost(a, b) / 10 }
 
-// editCost is ten times the optimal string alignment distance of the folded names, plus one when only the folding
-// makes them equal.
+// editCost is ten times the optimal string alignment distance of the folded names, plus one when they begin in different
+// cases or only the folding makes them equal.
 func editCost(a, b string) int {
 	if a == b {
 		return 0
@@ -60,7 +60,11 @@ func editCost(a, b string) int {
 		}
 		before, last = last, row
 	}
-	return 10 * last[len(y)]
+	cost := 10 * last[len(y)]
+	if a != "" && b != "" && a[0] != b[0] && len(x) > 0 && len(y) > 0 && x[0] == y[0] {
+		cost++
+	}
+	return cost
 }
 
 func fold(s string) []rune {

@@ -17,7 +17,7 @@ type Rule struct {
 	// Unread rules run on files that could not be read, and no other rule does.
 	Unread bool
 	Doc    Doc
-	Check   func(*Pass)
+	Check  func(*Pass)
 }
 
 // FixKind tells what fixes a rule offers.

@@ -90,16 +90,18 @@ func explainable() []string {
 func wrap(w io.Writer, indent, text string) {
 	const width = 100
 	for para := range strings.SplitSeq(strings.TrimSpace(text), "\n\n") {
-		line := indent
+		line, empty := indent, true
 		for word := range strings.FieldsSeq(para) {
-			if len(line)+1+len(word) > width && strings.TrimSpace(line) != "" {
+			switch {
+			case empty:
+				line += word
+			case len(line)+1+len(word) > width:
 				fmt.Fprintln(w, line)
-				line = strings.Repeat(" ", len(indent))
+				line = strings.Repeat(" ", len(indent)) + word
+			default:
+				line += " " + word
 			}
-			if strings.TrimSpace(line) != "" {
-				line += " "
-			}
-			line += word
+			empty = false
 		}
 		fmt.Fprintln(w, line)
 	}

@@ -36,12 +36,10 @@ var program = sync.OnceValues(func() (string, error) {
 // programDir is set when the binary is built and removed when all tests are done.
 var programDir string
 
-func TestMain(m *testing.M) {
-	code := m.Run()
+func removeProgram() {
 	if programDir != "" {
 		os.RemoveAll(programDir)
 	}
-	os.Exit(code)
 }
 
 // process is a running server with its pipes.

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+var updateScripts = flag.Bool("update", false, "write what the scripts got as what they want")
+
+// TestMain lets scripts run the program as a command, without building it.
+func TestMain(m *testing.M) {
+	testscript.Main(tests{m}, map[string]func(){"hooks-ls": func() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }})
+}
+
+// tests are all tests of the package, with what has to be cleared away behind them.
+type tests struct{ *testing.M }
+
+// Run is called when the process is not a command of a script.
+func (t tests) Run() int {
+	defer removeProgram()
+	return t.M.Run()
+}
+
+// TestScripts runs testdata/script: what a user types, and what comes back.
+func TestScripts(t *testing.T) {
+	t.Parallel()
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata/script", UpdateScripts: *updateScripts, RequireExplicitExec: true, RequireUniqueNames: true,
+		Setup: func(env *testscript.Env) error {
+			home := filepath.Join(env.WorkDir, ".home")
+			env.Vars = append(env.Vars, "HOME="+home, "USERPROFILE="+home, "NO_COLOR=1")
+			return os.MkdirAll(home, 0o755)
+		},
+		Condition: func(cond string) (bool, error) {
+			return cond == "root" && runtime.GOOS != "windows" && os.Getuid() == 0, nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"repeat": repeat,
+			"exits":  exits,
+		},
+	})
+}
+
+// repeat writes a file of a repeated text: repeat FILE COUNT TEXT [BEFORE [AFTER]].
+func repeat(ts *testscript.TestScript, _ bool, args []string) {
+	n := 0
+	for _, c := range args[1] {
+		n = n*10 + int(c-'0')
+	}
+	text := strings.Repeat(args[2], n)
+	if len(args) > 3 {
+		text = args[3] + text
+	}
+	if len(args) > 4 {
+		text += args[4]
+	}
+	name := ts.MkAbs(args[0])
+	ts.Check(os.MkdirAll(filepath.Dir(name), 0o755))
+	ts.Check(os.WriteFile(name, []byte(text), 0o644))
+}
+
+// exits runs the program and wants an exit code: exits CODE ARGUMENTS. Output goes to the files out and err.
+func exits(ts *testscript.TestScript, _ bool, args []string) {
+	err := ts.Exec("hooks-ls", args[1:]...)
+	code := "0"
+	if err != nil {
+		code = strings.TrimPrefix(err.Error(), "exit status ")
+	}
+	ts.Check(os.WriteFile(ts.MkAbs("out"), []byte(ts.ReadFile("stdout")), 0o644))
+	ts.Check(os.WriteFile(ts.MkAbs("err"), []byte(ts.ReadFile("stderr")), 0o644))
+	if code != args[0] {
+		ts.Fatalf("exit code %s, want %s", code, args[0])
+	}
+}
