@@ -138,7 +138,7 @@ func (d *dispatch) tell(format string, args ...any) {
 func (h *PlannedHook) run() HookRun {
 	run := HookRun{
 		ID: h.ID, Source: h.Source, Pointer: h.Pointer, Status: StatusPlanned, Event: h.Name,
-		Argv: h.Spawn.Argv, Cwd: h.Spawn.Dir, Env: h.Env, EnvRemoved: h.Removed, TimeoutSec: h.Timeout.Seconds(),
+		Argv: h.Spawn.Argv, Cwd: h.Cwd, Env: h.Env, EnvRemoved: h.Removed, TimeoutSec: h.Timeout.Seconds(),
 		Stdin: h.Payload,
 	}
 	if h.Hook != nil {
@@ -251,7 +251,7 @@ func (d *dispatch) payload(h *PlannedHook) json.RawMessage {
 		values[k] = v
 	}
 	values[name] = raw
-	payload, err := p.Request.payload(p.Event, h.Name, values, p.Request.sessionDir())
+	payload, err := p.Request.payload(p.Event, h.Name, values, p.payloadCwd(h.Cwd))
 	if err != nil { // the values were checked when the plan was made
 		return h.Payload
 	}

@@ -13,7 +13,7 @@ import (
 
 // environment fills in the variables of a process: those of the surface's own process without the ones it takes away,
 // the ones it adds, and the hook's own, which cannot replace a few of the former.
-func (p *Plan) environment(h *PlannedHook, dir string) {
+func (p *Plan) environment(h *PlannedHook) {
 	r := &p.Request
 	var env []string
 	for _, v := range r.Environ {

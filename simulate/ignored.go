@@ -25,6 +25,8 @@ type noticed struct {
 	hook   *PlannedHook
 	fields []schemas.Field
 	list   []Ignored
+	// told reports that an earlier line says what to print.
+	told bool
 }
 
 // ignoredBy lists what a hook printed or said by its exit code that the surface does not heed, and what to print
@@ -180,7 +182,7 @@ func (n *noticed) unknown(path, name string, inWrapper bool, raw json.RawMessage
 	}
 	s, ev := n.plan.Request.Surface, n.plan.Event
 	if at := n.where(name); at != "" {
-		n.add(path, "%s reads %s; %s", n.surface(), at, n.instead())
+		n.add(path, "%s reads %s%s", n.surface(), at, n.once())
 		return
 	}
 	for _, group := range synonyms {
@@ -189,7 +191,7 @@ func (n *noticed) unknown(path, name string, inWrapper bool, raw json.RawMessage
 		}
 		for _, other := range group {
 			if at := n.where(other); at != "" {
-				n.add(path, "%s reads %s for this on %s; %s", n.surface(), at, n.hook.Name, n.instead())
+				n.add(path, "%s reads %s for this on %s%s", n.surface(), at, n.hook.Name, n.once())
 				return
 			}
 		}
@@ -276,6 +278,15 @@ func (n *noticed) exit(r HookResult, a *answer) {
 // decides reports that a hook of the event can decide something by its output.
 func (n *noticed) decides() bool {
 	return slices.ContainsFunc(synonyms[0], func(name string) bool { return n.where(name) != "" })
+}
+
+// once is what to print, said once for all members of an output.
+func (n *noticed) once() string {
+	if n.told {
+		return ""
+	}
+	n.told = true
+	return "; " + n.instead()
 }
 
 // instead is what to print, as a clause with an example in the shape that the surface reads.

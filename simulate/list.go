@@ -126,7 +126,7 @@ func (l *Listing) event(p *Plan) {
 	for _, h := range p.Hooks {
 		listed := ListedHook{
 			Event: p.Event.Name, Name: h.Name, Source: h.Source, Pointer: h.Pointer, ID: h.ID, State: "runs", Scope: "every time",
-			TimeoutSec: h.Timeout.Seconds(), Cwd: h.Spawn.Dir,
+			TimeoutSec: h.Timeout.Seconds(), Cwd: h.Cwd,
 		}
 		if h.Hook != nil {
 			l.entry(&listed, p, h)
@@ -239,7 +239,7 @@ func (l *Listing) unknown(p *Plan) {
 			}
 			for _, e := range d.List.Entries {
 				l.Hooks = append(l.Hooks, ListedHook{
-					Event: d.List.Name, Name: d.List.Name, Source: o.Name, Pointer: e.Pointer(), ID: o.Name + e.Pointer(),
+					Event: d.List.Name, Name: d.List.Name, Source: o.Name, Pointer: e.Pointer(), ID: o.Name + "#" + e.Pointer(),
 					State: "never runs", Reason: d.Why, Ref: optionalFact(d.Fact), Scope: "never",
 				})
 			}

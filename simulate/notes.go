@@ -3,6 +3,7 @@ package simulate
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -135,14 +136,15 @@ func ending(r HookResult) string {
 	return fmt.Sprintf("exit code %d", r.ExitCode)
 }
 
-// bothSides cites a row as observed and as documented.
+// bothSides cites a row as observed and as documented, every source once.
 func bothSides(a, b []schemas.Fact, s schemas.Surface) string {
-	first, second := factRef(a, s), factRef(b, s)
-	if second == "" || second == first {
-		return first
+	var parts []string
+	for _, text := range []string{factRef(a, s), factRef(b, s)} {
+		for part := range strings.SplitSeq(text, "; ") {
+			if part != "" && !slices.Contains(parts, part) {
+				parts = append(parts, part)
+			}
+		}
 	}
-	if first == "" {
-		return second
-	}
-	return first + "; " + second
+	return strings.Join(parts, "; ")
 }

@@ -53,6 +53,8 @@ type PlannedHook struct {
 	Removed []string
 	// Payload is the JSON that the hook reads, as long as no earlier hook changes it.
 	Payload json.RawMessage
+	// Cwd is the directory that the surface runs the hook in; Spawn.Dir is the one on this machine.
+	Cwd string
 	// Timeout is the hook's limit as the surface applies it.
 	Timeout time.Duration
 	// Matched is the value that the matcher is tried on, empty when the event has none.
@@ -104,10 +106,16 @@ func NewPlan(req Request) (*Plan, error) {
 	}
 	p.load()
 	p.tellSources()
+	if root := p.set.Dirs(&config.Hook{}).GitRoot; engine.Root == schemas.GitRoot && root != "" && req.Workspace != "" && root != req.Workspace {
+		p.Notes = append(p.Notes, Note{Text: req.Surface.Name() + " looks in the root of the repository, " + root + ", not in the directory of the session"})
+	}
 	for _, h := range p.Hooks {
 		if err := p.work(h, engine); err != nil {
 			return nil, err
 		}
+	}
+	if firing := ev.Firing[req.Surface]; firing.State == schemas.NeverFires {
+		p.Notes = append(p.Notes, Note{Text: req.Surface.Name() + " loads hooks of " + req.Event + " and never fires it: " + firing.When, Ref: factRef(firing.Facts, req.Surface)})
 	}
 	p.only()
 	return p, nil
@@ -227,7 +235,7 @@ func (p *Plan) fromDrop(o *config.Origin, d *config.Drop) []*PlannedHook {
 			continue
 		}
 		list = append(list, &PlannedHook{
-			ID: o.Name + e.Pointer(), Source: o.Name, Pointer: e.Pointer(), Name: e.List.Name,
+			ID: o.Name + "#" + e.Pointer(), Source: o.Name, Pointer: e.Pointer(), Name: e.List.Name,
 			Skip: d.Why, SkipRef: optionalFact(d.Fact),
 		})
 	}
@@ -237,7 +245,7 @@ func (p *Plan) fromDrop(o *config.Origin, d *config.Drop) []*PlannedHook {
 func (p *Plan) hookOf(h *config.Hook, o *config.Origin) *PlannedHook {
 	ph := &PlannedHook{Pointer: h.Pointer, Name: h.Name, Casing: h.Casing, Hook: h}
 	if o != nil {
-		ph.Source, ph.ID = o.Name, o.Name+h.Pointer
+		ph.Source, ph.ID = o.Name, o.Name+"#"+h.Pointer
 		ph.Label = o.Name
 		if o.Scope == schemas.Agent {
 			ph.Label = "agent"
@@ -272,7 +280,7 @@ func (p *Plan) work(h *PlannedHook, engine *schemas.Engine) error {
 	}
 	firing := p.Event.Firing[p.Request.Surface]
 	switch {
-	case firing.State == schemas.NeverFires:
+	case firing.State == schemas.NeverFires && !p.Event.Proposed:
 		h.skip("%s never fires: %s", h.Name, firing.When)
 		h.SkipRef = factRef(firing.Facts, p.Request.Surface)
 	case h.Hook.Type == "prompt":
@@ -365,8 +373,9 @@ func (p *Plan) spawn(h *PlannedHook, engine *schemas.Engine) error {
 	if dir == "" {
 		dir = dirs.Home
 	}
-	h.Spawn.Dir = dir
-	p.environment(h, dir)
+	h.Cwd = dir
+	h.Spawn.Dir = p.localDir(dir, engine)
+	p.environment(h)
 	if command.Exec {
 		h.Spawn.Argv = append([]string{command.Line}, command.Args...)
 		return nil
@@ -386,6 +395,18 @@ func (p *Plan) spawn(h *PlannedHook, engine *schemas.Engine) error {
 	return nil
 }
 
+// localDir is where a hook runs on this machine: a surface that always works in one directory has the repository there,
+// which lies elsewhere here.
+func (p *Plan) localDir(dir string, engine *schemas.Engine) string {
+	root := engine.FixedCwd
+	if engine.Cwd != schemas.FixedDirectory || dir != root && !strings.HasPrefix(dir, root+"/") {
+		return dir
+	}
+	here := path.Join(p.Request.Workspace, strings.TrimPrefix(dir, root))
+	p.tell("the hook would run in %s, where %s has the repository; here it is %s", dir, p.Request.Surface.Name(), here)
+	return here
+}
+
 // otherCommands names the command fields that the entry has for other systems.
 func otherCommands(h *config.Hook) string {
 	var fields []string
@@ -402,8 +423,12 @@ func otherCommands(h *config.Hook) string {
 
 // payloadCwd is the directory that the payload names: that of the hook in VS Code, of the session in Copilot.
 func (p *Plan) payloadCwd(dir string) string {
-	if p.Request.Surface == schemas.VSCode {
+	engine := schemas.EngineOn(p.Request.Surface, p.Request.Edition)
+	switch {
+	case p.Request.Surface == schemas.VSCode:
 		return dir
+	case engine.Cwd == schemas.FixedDirectory:
+		return engine.FixedCwd
 	}
 	return p.Request.sessionDir()
 }
@@ -466,7 +491,7 @@ func (r *Request) sessionDir() string {
 // session is the rest of what config needs to know.
 func (r *Request) session() config.Session {
 	s := config.Session{
-		Options: config.Options{Trust: config.Trusted, Settings: r.settings(), Environment: environMap(r.Environ)},
+		Options: config.Options{Trust: config.Trusted, Settings: r.settings(), Environment: environMap(r.Environ), Proposed: r.Proposed},
 		Dir:     r.sessionDir(), Agent: r.Agent, Subagent: r.Subagent, PluginDirs: r.Plugins, AddDirs: r.AddDirs,
 	}
 	switch {

@@ -25,7 +25,10 @@ func (p *Plan) proposed(ctx context.Context, runner Runner) *Result {
 			r := runner.Run(ctx, h.Spawn)
 			run.Status, run.DurationMs, run.TimedOut = StatusRan, ms(r.Duration), r.TimedOut
 			run.Stdout, run.Stderr = decodeUTF8(r.Stdout), decodeUTF8(r.Stderr)
-			run.ExitCode = &r.ExitCode
+			run.Error, run.TimeoutSec = r.StartError, h.Timeout.Seconds()
+			if r.StartError == "" {
+				run.ExitCode = &r.ExitCode
+			}
 			text := strings.TrimSpace(run.Stdout + "\n" + run.Stderr)
 			retries := maxRetries(h)
 			v := Verdict{Kind: Success, Effect: "exit code 0: the agent may stop"}
@@ -44,7 +47,7 @@ func (p *Plan) proposed(ctx context.Context, runner Runner) *Result {
 		turns = append(turns, Turn{Turn: len(turns) + 1, Hooks: res.Hooks, Outcome: *out})
 		if out.Action == "stop" || len(turns) >= max(p.Request.Turns, 1) || ctx.Err() != nil {
 			res.Turns = turns[:len(turns)-1]
-			res.Proposed = true
+			res.Proposed, res.summary = true, sentence(p, *out)
 			if over != "" {
 				res.Trace = append(res.Trace, over)
 			}

@@ -41,6 +41,9 @@ func factText(f schemas.Fact) string {
 	text := refText(f.Refs)
 	if f.Product != "" {
 		seen := f.Product + " " + f.Version + " as observed"
+		if strings.Contains(text, seen) {
+			return text
+		}
 		if text == "" {
 			return seen
 		}

@@ -27,7 +27,8 @@ type Result struct {
 	Notes []Note   `json:"notes"`
 	Trace []string `json:"trace"`
 
-	// summary is the outcome in one line; raw holds what came back from each hook, by ID.
+	// active reports that the last round had the flag of a stop loop set; summary is the outcome in one line; raw holds what came back from each hook, by ID.
+	active  bool
 	summary string
 	raw     map[string]HookResult
 }

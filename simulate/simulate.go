@@ -73,7 +73,7 @@ func (p *Plan) loop(ctx context.Context, runner Runner) (*Result, error) {
 		turns = append(turns, turn)
 		if res.Outcome.Action != "continue" || len(turns) == req.Turns || ctx.Err() != nil {
 			res.Turns = turns[:len(turns)-1]
-			res.Loop = p.ends(turns)
+			res.active, res.Loop = active, p.ends(turns)
 			return p.annotated(res), nil
 		}
 		active = true

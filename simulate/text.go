@@ -21,7 +21,7 @@ func (res *Result) WriteText(w io.Writer) error {
 		t.line("")
 	}
 	if n := len(res.Turns); n > 0 {
-		t.line("Round %d%s:", n+1, flagText(true))
+		t.line("Round %d%s:", n+1, flagText(res.active))
 	} else if len(res.Hooks) > 0 {
 		t.line("Hooks:")
 	}
