@@ -260,6 +260,15 @@ func (s *Snapshot) Stat(file string) (fs.FileInfo, error) {
 	return fs.Stat(fsys, rel)
 }
 
+// ReadDir lists a directory of any folder by the path that a document in it would have.
+func (s *Snapshot) ReadDir(dir string) ([]fs.DirEntry, error) {
+	fsys, rel, err := s.resolve(dir)
+	if err != nil {
+		return nil, err
+	}
+	return fs.ReadDir(fsys, rel)
+}
+
 func (s *Snapshot) exists(file string) bool {
 	_, err := s.Stat(file)
 	return err == nil

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -22,8 +23,19 @@ var update = flag.Bool("update", false, "write what is wanted into the archives"
 // cursor marks a place in the file of a case.
 const cursor = "‸"
 
-// modes turn one case into the text that is wanted. An archive is named after its mode, up to the first hyphen.
-var modes = map[string]func(snap *analysis.Snapshot, doc *analysis.Document, at int) string{
+// mode turns one case into the text that is wanted. The name of a case may end in " → " and the label of a completion
+// that is accepted.
+type mode func(c testCase) string
+
+type testCase struct {
+	snap   *analysis.Snapshot
+	doc    *analysis.Document
+	at     int
+	accept string
+}
+
+// modes are the modes by name. An archive is named after its mode, up to the first hyphen.
+var modes = map[string]mode{
 	"hover":      showHover,
 	"actions":    showActions,
 	"lens":       showLenses,
@@ -34,6 +46,7 @@ var modes = map[string]func(snap *analysis.Snapshot, doc *analysis.Document, at 
 	"select":     showSelections,
 	"rename":     showRename,
 	"references": showReferences,
+	"complete":   showCompletions,
 }
 
 // TestArchives runs the cases of testdata/*.txtar. The first files of an archive are the workspace of all its cases; a case
@@ -58,7 +71,7 @@ func TestArchives(t *testing.T) {
 	}
 }
 
-func runArchive(t *testing.T, file string, show func(*analysis.Snapshot, *analysis.Document, int) string) {
+func runArchive(t *testing.T, file string, show mode) {
 	archive, err := txtar.ParseFile(file)
 	if err != nil {
 		t.Fatal(err)
@@ -86,7 +99,8 @@ func runArchive(t *testing.T, file string, show func(*analysis.Snapshot, *analys
 		src = strings.Replace(src, cursor, "", 1)
 		t.Run(what, func(t *testing.T) {
 			snap, doc := open(fsys, path, src)
-			got := strings.TrimRight(show(snap, doc, max(at, 0)), "\n") + "\n"
+			_, accept, _ := strings.Cut(what, " → ")
+			got := strings.TrimRight(show(testCase{snap, doc, max(at, 0), accept}), "\n") + "\n"
 			if *update && got != string(archive.Files[i].Data) {
 				archive.Files[i].Data = []byte(got)
 				changed = true
@@ -121,17 +135,17 @@ func at(doc *analysis.Document, r text.Range) string {
 	return fmt.Sprintf("%d:%d-%d:%d %q", start.Line+1, start.Character+1, end.Line+1, end.Character+1, shown)
 }
 
-func showHover(snap *analysis.Snapshot, doc *analysis.Document, off int) string {
-	h := assist.HoverAt(snap, doc, off)
+func showHover(c testCase) string {
+	h := assist.HoverAt(c.snap, c.doc, c.at)
 	if h == nil {
 		return "nothing"
 	}
-	return at(doc, h.Range) + "\n" + h.Markdown
+	return at(c.doc, h.Range) + "\n" + h.Markdown
 }
 
-func showActions(snap *analysis.Snapshot, doc *analysis.Document, off int) string {
+func showActions(c testCase) string {
 	var b strings.Builder
-	for _, a := range assist.Actions(snap, doc, text.Range{Start: off, End: off}) {
+	for _, a := range assist.Actions(c.snap, c.doc, text.Range{Start: c.at, End: c.at}) {
 		fmt.Fprintf(&b, "# %s\n", a.Title)
 		if a.Executable != "" {
 			fmt.Fprintf(&b, "chmod +x %s\n", a.Executable)
@@ -141,7 +155,7 @@ func showActions(snap *analysis.Snapshot, doc *analysis.Document, off int) strin
 			fmt.Fprintf(&b, "new file %s\n", a.Edits[0].Path)
 			continue
 		}
-		after, err := analysis.ApplyFix(doc, analysis.Fix{Edits: a.Edits})
+		after, err := analysis.ApplyFix(c.doc, analysis.Fix{Edits: a.Edits})
 		if err != nil {
 			after = "ERROR " + err.Error()
 		}
@@ -153,10 +167,10 @@ func showActions(snap *analysis.Snapshot, doc *analysis.Document, off int) strin
 	return b.String()
 }
 
-func showLenses(snap *analysis.Snapshot, doc *analysis.Document, _ int) string {
+func showLenses(c testCase) string {
 	var b strings.Builder
-	for _, l := range assist.Lenses(snap, doc) {
-		fmt.Fprintf(&b, "%s: %s", at(doc, l.Range), l.Title)
+	for _, l := range assist.Lenses(c.snap, c.doc) {
+		fmt.Fprintf(&b, "%s: %s", at(c.doc, l.Range), l.Title)
 		if s := l.Simulate; s != nil {
 			fmt.Fprintf(&b, " %s on %s %s", s.Event, s.Surface, s.Pointer)
 		}
@@ -165,72 +179,113 @@ func showLenses(snap *analysis.Snapshot, doc *analysis.Document, _ int) string {
 	return b.String()
 }
 
-func showHints(snap *analysis.Snapshot, doc *analysis.Document, _ int) string {
+func showHints(c testCase) string {
 	var b strings.Builder
-	for _, h := range assist.Hints(snap, doc, text.Range{End: doc.Text.Len()}) {
-		fmt.Fprintf(&b, "%s: %s\n", at(doc, text.Range{Start: h.Offset, End: h.Offset}), h.Label)
+	for _, h := range assist.Hints(c.snap, c.doc, text.Range{End: c.doc.Text.Len()}) {
+		fmt.Fprintf(&b, "%s: %s\n", at(c.doc, text.Range{Start: h.Offset, End: h.Offset}), h.Label)
 	}
 	return b.String()
 }
 
-func showLinks(snap *analysis.Snapshot, doc *analysis.Document, _ int) string {
+func showLinks(c testCase) string {
 	var b strings.Builder
-	for _, l := range assist.Links(snap, doc) {
-		fmt.Fprintf(&b, "%s: %s line %d\n", at(doc, l.Range), l.Target.Path, l.Target.Line+1)
+	for _, l := range assist.Links(c.snap, c.doc) {
+		fmt.Fprintf(&b, "%s: %s line %d\n", at(c.doc, l.Range), l.Target.Path, l.Target.Line+1)
 	}
 	return b.String()
 }
 
-func showSymbols(_ *analysis.Snapshot, doc *analysis.Document, _ int) string {
+func showSymbols(c testCase) string {
 	var b strings.Builder
-	for _, e := range assist.Symbols(doc) {
-		fmt.Fprintf(&b, "%s (%s) %s\n", e.Name, e.Detail, at(doc, e.Selection))
+	for _, e := range assist.Symbols(c.doc) {
+		fmt.Fprintf(&b, "%s (%s) %s\n", e.Name, e.Detail, at(c.doc, e.Selection))
 		for _, h := range e.Children {
-			fmt.Fprintf(&b, "  %s (%s) %s\n", h.Name, h.Detail, at(doc, h.Range))
+			fmt.Fprintf(&b, "  %s (%s) %s\n", h.Name, h.Detail, at(c.doc, h.Range))
 		}
 	}
 	return b.String()
 }
 
-func showTokens(snap *analysis.Snapshot, doc *analysis.Document, _ int) string {
+func showTokens(c testCase) string {
 	kinds := [...]string{"program", "option", "script", "variable", "operator", "comment"}
 	var b strings.Builder
-	for _, tok := range assist.Tokens(snap, doc) {
-		fmt.Fprintf(&b, "%s %s\n", kinds[tok.Kind], at(doc, tok.Range))
+	for _, tok := range assist.Tokens(c.snap, c.doc) {
+		fmt.Fprintf(&b, "%s %s\n", kinds[tok.Kind], at(c.doc, tok.Range))
 	}
 	return b.String()
 }
 
-func showSelections(_ *analysis.Snapshot, doc *analysis.Document, off int) string {
+func showSelections(c testCase) string {
 	var b strings.Builder
-	for _, r := range assist.Selections(doc, off) {
-		b.WriteString(at(doc, r) + "\n")
+	for _, r := range assist.Selections(c.doc, c.at) {
+		b.WriteString(at(c.doc, r) + "\n")
 	}
 	return b.String()
 }
 
 // showRename renames the script under the cursor to "moved/new.sh" beside it.
-func showRename(snap *analysis.Snapshot, doc *analysis.Document, off int) string {
-	target := assist.TargetAt(snap, doc, off)
+func showRename(c testCase) string {
+	target := assist.TargetAt(c.snap, c.doc, c.at)
 	if target == nil {
 		return "nothing"
 	}
-	edits := assist.Rename(snap, target.Path, filepath.ToSlash(filepath.Join(filepath.Dir(target.Path), "moved/new.sh")))
-	after, err := analysis.ApplyFix(doc, analysis.Fix{Edits: edits})
+	edits := assist.Rename(c.snap, target.Path, filepath.ToSlash(filepath.Join(filepath.Dir(target.Path), "moved/new.sh")))
+	after, err := analysis.ApplyFix(c.doc, analysis.Fix{Edits: edits})
 	if err != nil {
 		return err.Error()
 	}
 	return after
 }
 
-func showReferences(snap *analysis.Snapshot, doc *analysis.Document, off int) string {
-	target := assist.TargetAt(snap, doc, off)
+func showReferences(c testCase) string {
+	target := assist.TargetAt(c.snap, c.doc, c.at)
 	if target == nil {
 		return "nothing"
 	}
 	var b strings.Builder
-	for _, r := range assist.References(snap, target.Path) {
+	for _, r := range assist.References(c.snap, target.Path) {
 		fmt.Fprintf(&b, "%s %s by %s\n", r.Doc.Path, at(r.Doc, r.Range), r.Surfaces)
 	}
 	return b.String()
+}
+
+// showCompletions lists the labels in their order, and what becomes of the file when one is accepted.
+func showCompletions(c testCase) string {
+	items := assist.Complete(c.snap, c.doc, c.at)
+	slices.SortStableFunc(items, func(a, b assist.Item) int { return a.Rank - b.Rank })
+	var b strings.Builder
+	for i, item := range items {
+		if item.About != "" && assist.Documentation(item.About) == "" {
+			fmt.Fprintf(&b, "NO DOCUMENTATION %s\n", item.About)
+		}
+		if i < 5 {
+			fmt.Fprintf(&b, "%s", item.Label)
+			if item.Detail != "" {
+				fmt.Fprintf(&b, " (%s)", item.Detail)
+			}
+			b.WriteString("\n")
+		}
+	}
+	if n := len(items) - 5; n > 0 {
+		fmt.Fprintf(&b, "and %d more\n", n)
+	}
+	if c.accept == "" {
+		if len(items) == 0 {
+			return "nothing"
+		}
+		return b.String()
+	}
+	i := slices.IndexFunc(items, func(it assist.Item) bool { return it.Label == c.accept })
+	if i < 0 {
+		return b.String() + "NOT OFFERED: " + c.accept
+	}
+	edits := []text.Edit{{Range: items[i].Range, New: items[i].Plain}}
+	if items[i].Comma >= 0 {
+		edits = append([]text.Edit{{Range: text.Range{Start: items[i].Comma, End: items[i].Comma}, New: ","}}, edits...)
+	}
+	after, err := text.Apply(c.doc.Text.String(), edits)
+	if err != nil {
+		return err.Error()
+	}
+	return b.String() + "→\n" + after
 }

@@ -1,0 +1,599 @@
+package assist
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Item is one completion.
+type Item struct {
+	Label string
+	Kind  ItemKind
+	// Detail is a few words beside the label.
+	Detail string
+	// About names the row that Documentation explains; empty when Markdown says all.
+	About    string
+	Markdown string
+	// Range is what the item replaces. Snippet and Plain are the text, with and without places to type over.
+	Range          text.Range
+	Snippet, Plain string
+	// Comma is where a comma has to be added before, -1 when none is missing.
+	Comma int
+	// Rank orders the items, lowest first.
+	Rank int
+	// More reports that accepting it should ask for completions again: of a directory.
+	More bool
+}
+
+// ItemKind is what a completion is.
+type ItemKind uint8
+
+const (
+	EventItem ItemKind = iota
+	FieldItem
+	ValueItem
+	ToolItem
+	VariableItem
+	FileItem
+	FolderItem
+	SnippetItem
+	SettingItem
+)
+
+// Complete lists what may stand at a cursor.
+func Complete(snap *analysis.Snapshot, doc *analysis.Document, offset int) []Item {
+	c := &completion{snap: snap, doc: doc, cur: doc.Tree().CursorAt(offset)}
+	for _, r := range readings(snap, doc) {
+		c.readers |= schemas.SurfaceSet(r.Surface)
+	}
+	if c.readers.Empty() && doc.Kind == schemas.VSCodeSettings {
+		c.readers = schemas.SurfaceSet(schemas.VSCode)
+	}
+	c.owners = c.readers
+	if doc.Source != nil && doc.Source.MadeFor&c.readers != 0 {
+		c.owners &= doc.Source.MadeFor
+	}
+	switch c.cur.Place {
+	case syntax.InComment:
+		return nil
+	case syntax.Outside:
+		c.outside()
+	default:
+		c.inside()
+	}
+	return c.items
+}
+
+type completion struct {
+	snap    *analysis.Snapshot
+	doc     *analysis.Document
+	cur     syntax.Cursor
+	readers schemas.Surfaces
+	// owners are the readers that such files are written for; what only the others know comes last.
+	owners schemas.Surfaces
+	items  []Item
+}
+
+// others is the rank of what no owner knows.
+const others = 1000
+
+// behind adds others to the rank of what no owner knows.
+func (c *completion) behind(rank int, known schemas.Surfaces) int {
+	if known&c.owners == 0 {
+		return rank + others
+	}
+	return rank
+}
+
+// outside offers a whole file where there is nothing yet.
+func (c *completion) outside() {
+	if strings.TrimSpace(c.doc.Text.String()) == "" && !analysis.IsMarkdown(c.doc.Path) {
+		c.skeleton()
+	}
+}
+
+// skeleton offers the files that people begin with.
+func (c *completion) skeleton() {
+	if c.doc.Kind != schemas.HookFile && c.doc.Kind != schemas.PluginHooks && c.doc.Kind != schemas.ClaudeSettings {
+		return
+	}
+	for _, s := range snippets {
+		if s.event == "" || !runsSomewhere(s.entry, schemas.EventByName(s.event), c.owners) {
+			continue
+		}
+		entry := s.entry
+		if c.doc.Kind == schemas.ClaudeSettings {
+			entry = groupOf(entry)
+		}
+		root := value{kind: object}
+		if c.doc.Kind == schemas.HookFile {
+			root.members = append(root.members, pair{"version", value{text: "1"}})
+		}
+		root.members = append(root.members, pair{"hooks", value{kind: object, members: []pair{{s.event, value{kind: array, items: []value{entry}}}}}})
+		c.add(Item{Label: s.label, Kind: SnippetItem, Detail: "hook file", Markdown: s.about}, root)
+	}
+}
+
+// inside follows the path from the root to the place of the cursor.
+func (c *completion) inside() {
+	path := c.cur.Path
+	onKey := c.cur.Place == syntax.InKey || c.cur.Place == syntax.BetweenMembers || c.cur.Place == syntax.AfterKey
+	switch {
+	case c.cur.Container == nil && len(path) == 0 && !onKey:
+		if c.cur.Place == syntax.InValue && c.doc.Tree().Language == syntax.JSON {
+			c.skeleton()
+		}
+		if c.cur.Place == syntax.NewBlock {
+			c.rootKeys()
+		}
+	case len(path) == 0:
+		c.rootKeys()
+	case path[0].Key != "hooks" || c.doc.Kind == schemas.VSCodeSettings:
+		c.rootValue(path, onKey)
+	case len(path) == 1:
+		if onKey || c.cur.Place == syntax.NewBlock {
+			c.events()
+		}
+	default:
+		c.belowEvent(path[1].Key, path[2:], onKey)
+	}
+}
+
+// rootKeys offers the fields at the top.
+func (c *completion) rootKeys() {
+	for i, f := range schemas.RootFields(c.doc.Kind) {
+		if f.Surfaces&c.readers == 0 || c.taken(f.Name) {
+			continue
+		}
+		kind, about := FieldItem, "root:"+f.Name
+		if schemas.SettingNamed(f.Name) != nil {
+			kind, about = SettingItem, "setting:"+f.Name
+		}
+		c.addKey(Item{Label: f.Name, Kind: kind, Detail: c.readBy(f.Surfaces), About: about, Rank: c.behind(i, f.Surfaces)}, f.Name, valueFor(f))
+	}
+}
+
+// rootValue offers the values of the fields at the top, and the built-in places of chat.hookFilesLocations.
+func (c *completion) rootValue(path []syntax.Step, onKey bool) {
+	f, ok := schemas.FieldNamed(schemas.RootFields(c.doc.Kind), path[0].Key)
+	if !ok {
+		return
+	}
+	switch {
+	case len(path) == 1 && !onKey:
+		c.values(f)
+	case len(path) == 1 && f.Name == "chat.hookFilesLocations":
+		for _, key := range schemas.DefaultLocations {
+			if !c.taken(key) {
+				c.addKey(Item{Label: key, Kind: ValueItem, About: "setting:" + f.Name}, key, value{text: "false", choices: []string{"false", "true"}})
+			}
+		}
+	case len(path) == 2 && !onKey && f.Type.Kind == schemas.Map && f.Type.Elem.Kind == schemas.Bool:
+		c.values(schemas.Field{Name: path[1].Key, Type: f.Type.Elem})
+	}
+}
+
+// events offers the names that are not there yet and that a reader loads, in the casing of those that are.
+func (c *completion) events() {
+	camel := 0
+	present := map[*schemas.Event]bool{}
+	for _, l := range c.doc.File().Events {
+		if l.Event == nil || l.Member.Key == c.cur.Node {
+			continue
+		}
+		present[l.Event] = true
+		if strings.ToLower(l.Name[:1]) == l.Name[:1] {
+			camel++
+		} else {
+			camel--
+		}
+	}
+	for i, e := range schemas.Events {
+		if e.Proposed || present[e] {
+			continue
+		}
+		for _, sp := range e.Spellings {
+			loads := sp.Surfaces & c.readers
+			if loads.Empty() {
+				continue
+			}
+			var fires schemas.Surfaces
+			for _, s := range loads.List() {
+				if e.Firing[s].State == schemas.Fires {
+					fires |= schemas.SurfaceSet(s)
+				}
+			}
+			rank := i
+			if isCamel := sp.Name != e.Name; camel != 0 && isCamel != (camel > 0) || camel == 0 && isCamel {
+				rank += 100
+			}
+			detail := "fires in " + fires.Names()
+			if fires.Empty() {
+				detail, rank = "never fires", rank+200
+			}
+			c.addKey(Item{Label: sp.Name, Kind: EventItem, Detail: detail, About: "event:" + e.Name, Rank: c.behind(rank, loads)}, sp.Name, c.eventValue(command(pair{"command", textValue("")})))
+		}
+	}
+	for i, s := range snippets {
+		e := schemas.EventByName(s.event)
+		if e == nil || present[e] || !runsSomewhere(s.entry, e, c.owners) {
+			continue
+		}
+		name := s.event
+		if camel > 0 {
+			if n := e.SpellingFor(schemas.CopilotCLI, schemas.CamelCase); n != "" {
+				name = n
+			}
+		}
+		c.addKey(Item{Label: s.label, Kind: SnippetItem, Detail: name, Markdown: s.about, Rank: 400 + i}, name, c.eventValue(s.entry))
+	}
+}
+
+// eventValue is the list of an event, in the shape that the kind of file wants.
+func (c *completion) eventValue(entry value) value {
+	if c.doc.Source != nil && c.doc.Source.MadeFor == schemas.SurfaceSet(schemas.ClaudeCode) {
+		entry = groupOf(entry)
+	}
+	return value{kind: array, items: []value{entry}}
+}
+
+// belowEvent handles everything inside an event's list.
+func (c *completion) belowEvent(name string, path []syntax.Step, onKey bool) {
+	event, _, _ := schemas.EventBySpelling(name)
+	switch {
+	case len(path) == 0 && c.cur.Place == syntax.NewBlock:
+		c.entries(event, false)
+		return
+	case len(path) == 0 && !onKey:
+		// The list itself is missing: behind "Stop":
+		entry := command(pair{"command", textValue("")})
+		c.add(Item{Label: "list of hooks", Kind: SnippetItem, About: aboutEvent(event)}, c.eventValue(entry))
+		return
+	case len(path) == 0:
+		return
+	case len(path) > 2 && path[0].Index >= 0 && path[1].Key == "hooks" && path[2].Index >= 0:
+		path = path[2:]
+		c.belowEntry(name, event, path, onKey, true)
+		return
+	case len(path) == 2 && path[1].Key == "hooks" && c.cur.Place == syntax.NewBlock:
+		c.entries(event, true)
+		return
+	case len(path) == 2 && path[1].Key == "hooks" && !onKey:
+		entry := command(pair{"command", textValue("")})
+		c.add(Item{Label: "list of hooks", Kind: SnippetItem, About: aboutEvent(event)}, value{kind: array, items: []value{entry}})
+		return
+	}
+	c.belowEntry(name, event, path, onKey, false)
+}
+
+func aboutEvent(e *schemas.Event) string {
+	if e == nil {
+		return ""
+	}
+	return "event:" + e.Name
+}
+
+// belowEntry handles an entry: path begins with its index.
+func (c *completion) belowEntry(name string, event *schemas.Event, path []syntax.Step, onKey, inner bool) {
+	switch {
+	case len(path) == 1 && !onKey:
+		c.entries(event, inner)
+		if c.yaml() {
+			c.entryKeys(event, inner)
+		}
+	case len(path) == 1:
+		c.entryKeys(event, inner)
+	case len(path) == 2 && !onKey:
+		c.entryValue(name, event, path[1].Key)
+	case len(path) == 3 && path[1].Key == "env" && !onKey:
+		c.inCommand(name)
+	case len(path) == 3 && !onKey:
+		if f, types := schemas.EntryField(path[1].Key); len(types) > 0 && f.Type.Kind == schemas.Array {
+			c.values(schemas.Field{Name: f.Name, Type: f.Type.Elem})
+		}
+	}
+}
+
+// entries offers whole hooks.
+func (c *completion) entries(event *schemas.Event, inner bool) {
+	for i, s := range snippets {
+		if s.event != "" && (event == nil || s.event != event.Name) || !runsSomewhere(s.entry, event, c.owners) {
+			continue
+		}
+		entry := s.entry
+		if !inner && c.doc.Source != nil && c.doc.Source.MadeFor == schemas.SurfaceSet(schemas.ClaudeCode) {
+			entry = groupOf(entry)
+		}
+		c.add(Item{Label: s.label, Kind: SnippetItem, Markdown: s.about, Rank: i}, entry)
+	}
+	if !inner && event != nil && event.Matcher != nil && event.Matcher.Honoured&c.readers != 0 {
+		group := groupOf(command(pair{"command", textValue("")}))
+		c.add(Item{Label: "matcher group", Kind: SnippetItem, Rank: len(snippets),
+			Markdown: "Runs its hooks only where the matcher fits. " + (schemas.AllSurfaces &^ event.Matcher.Honoured & c.readers).Names() + " runs them every time."}, group)
+	}
+}
+
+// entryKeys offers the fields of an entry that are not there yet, and those of a group.
+func (c *completion) entryKeys(event *schemas.Event, inner bool) {
+	node := c.cur.Container
+	if node.Kind != syntax.Object {
+		// The first field behind a dash, of an entry that is not there yet.
+		node = &syntax.Node{Kind: syntax.Object}
+	}
+	isGroup := node.Member("hooks") != nil
+	if isGroup || !inner && len(node.Members) <= 1 {
+		rank := 50
+		if node.Member("matcher") != nil {
+			rank = -2
+		}
+		for i, f := range schemas.GroupFields {
+			if f.Surfaces&c.readers == 0 || c.taken(f.Name) {
+				continue
+			}
+			v := valueFor(f)
+			if f.Name == "hooks" {
+				v = value{kind: array, items: []value{command(pair{"command", textValue("")})}}
+			}
+			c.addKey(Item{Label: f.Name, Kind: FieldItem, Detail: c.readBy(f.Surfaces), About: "group:" + f.Name, Rank: c.behind(rank+i, f.Surfaces)}, f.Name, v)
+		}
+	}
+	if isGroup {
+		return
+	}
+	t := entryType(node)
+	if t == nil {
+		t = schemas.HookTypeNamed("command")
+	}
+	for i, f := range t.Fields {
+		readers := f.Surfaces & c.readers
+		if readers.Empty() || c.taken(f.Name) || slices.ContainsFunc(c.items, func(it Item) bool { return it.Label == f.Name }) {
+			continue
+		}
+		if f.Name == "matcher" && (event == nil || event.Matcher == nil || event.Matcher.Honoured&readers == 0) {
+			continue
+		}
+		rank := i
+		if f.AliasOf != "" {
+			rank += 20
+		}
+		v := valueFor(f)
+		if f.Name == "type" {
+			v = c.typeValue(event)
+		}
+		c.addKey(Item{Label: f.Name, Kind: FieldItem, Detail: c.readBy(f.Surfaces), About: "field:" + t.Name + ":" + f.Name, Rank: c.behind(rank, readers)}, f.Name, v)
+	}
+}
+
+// typeValue is the type that every reader runs.
+func (c *completion) typeValue(event *schemas.Event) value {
+	v := value{kind: quoted}
+	for i := range schemas.HookTypes {
+		t := &schemas.HookTypes[i]
+		for _, s := range c.readers.List() {
+			if event == nil && t.Surfaces.Has(s) || event != nil && t.RunsOn(s, event.Name) {
+				v.choices = append(v.choices, t.Name)
+				break
+			}
+		}
+	}
+	if len(v.choices) > 0 {
+		v.text = v.choices[0]
+	}
+	return v
+}
+
+// entryValue offers the values of one field of an entry.
+func (c *completion) entryValue(name string, event *schemas.Event, field string) {
+	switch field {
+	case "type":
+		for i, choice := range c.typeValue(event).choices {
+			t := schemas.HookTypeNamed(choice)
+			c.add(Item{Label: choice, Kind: ValueItem, Detail: c.readBy(t.Surfaces), About: "type:" + choice, Rank: i}, textValue(choice))
+		}
+		return
+	case "matcher":
+		c.matcher(name, event)
+		return
+	case "hooks":
+		return
+	}
+	f, types := schemas.EntryField(field)
+	if len(types) == 0 {
+		return
+	}
+	if f.Type.Format == schemas.Command {
+		c.inCommand(name)
+		return
+	}
+	if f.Name == "cwd" {
+		c.paths(c.segment(" \"'="), true, "")
+		return
+	}
+	c.values(f)
+}
+
+// values offers what a type allows.
+func (c *completion) values(f schemas.Field) {
+	switch f.Type.Kind {
+	case schemas.Bool:
+		for i, b := range []string{"true", "false"} {
+			c.add(Item{Label: b, Kind: ValueItem, Rank: i}, value{text: b})
+		}
+	case schemas.String:
+		for i, v := range f.Type.Enum {
+			if v.Surfaces.Empty() || v.Surfaces&c.readers != 0 {
+				c.add(Item{Label: v.Value, Kind: ValueItem, Markdown: v.Doc, Rank: i}, textValue(v.Value))
+			}
+		}
+		if f.Type.Format == schemas.EnvName {
+			c.variables(c.cur.Token, false)
+		}
+	case schemas.Int, schemas.Number:
+		done := map[string]bool{}
+		for _, n := range []string{f.Default, f.Example} {
+			if n != "" && !done[n] {
+				done[n] = true
+				c.add(Item{Label: n, Kind: ValueItem, Rank: len(done)}, value{text: n})
+			}
+		}
+	}
+}
+
+// taken reports a key that the object around the cursor has already; the one being typed does not count.
+func (c *completion) taken(key string) bool {
+	if c.cur.Container == nil {
+		return false
+	}
+	for _, m := range c.cur.Container.Members {
+		if m.Key.Text == key && (c.cur.Member == nil || m.Key.Range != c.cur.Member.Key.Range) {
+			return true
+		}
+	}
+	return false
+}
+
+// readBy says who of the readers of this file reads a field; nothing when all do.
+func (c *completion) readBy(set schemas.Surfaces) string {
+	if set&c.readers == c.readers {
+		return ""
+	}
+	return (set & c.readers).Names() + " only"
+}
+
+// addKey adds an item that begins with a key.
+func (c *completion) addKey(item Item, key string, v value) {
+	if c.cur.Place == syntax.AfterKey {
+		return
+	}
+	for _, plain := range []bool{true, false} {
+		l := c.layout(plain)
+		var s string
+		switch {
+		case c.cur.HasColon && c.cur.Place == syntax.InKey:
+			s = l.key(key)
+		case l.yaml && c.cur.Place == syntax.InItem:
+			s = l.member(pair{key, v}, c.cur.Indent+dash)
+		case l.yaml:
+			s = l.member(pair{key, v}, c.cur.Indent)
+		default:
+			s = l.key(key) + ": " + l.write(v, c.cur.Indent)
+		}
+		c.set(&item, plain, s)
+	}
+	c.push(item)
+}
+
+// add adds an item that is a value.
+func (c *completion) add(item Item, v value) {
+	for _, plain := range []bool{true, false} {
+		l := c.layout(plain)
+		var s string
+		switch {
+		case l.yaml && c.cur.Place == syntax.InItem:
+			s = l.item(v, c.cur.Indent+dash)
+		case l.yaml && c.cur.Place == syntax.NewBlock && v.kind == object:
+			s = "- " + l.item(v, c.cur.Indent+dash)
+		default:
+			s = l.write(v, c.valueIndent())
+		}
+		c.set(&item, plain, s)
+	}
+	c.push(item)
+}
+
+// dash is how far the members of an element of a sequence stand behind its dash.
+const dash = "  "
+
+// valueIndent is the indentation of the line that a value begins on.
+func (c *completion) valueIndent() string {
+	if c.cur.Place == syntax.InItem && !c.yaml() {
+		if c.doc.Text.LineAt(c.cur.Offset) == c.doc.Text.LineAt(c.cur.Container.Range.Start) {
+			return c.doc.Tree().LineIndent(c.cur.Offset)
+		}
+		return c.cur.Indent
+	}
+	return c.doc.Tree().LineIndent(c.cur.Offset)
+}
+
+func (c *completion) set(item *Item, plain bool, s string) {
+	if c.cur.CommaAfter {
+		s += ","
+	}
+	if plain {
+		item.Plain = s
+	} else {
+		item.Snippet = s
+	}
+}
+
+func (c *completion) push(item Item) {
+	item.Range = c.cur.Token
+	item.Comma = -1
+	if c.cur.CommaBefore {
+		item.Comma = c.cur.CommaAt
+	}
+	c.items = append(c.items, item)
+}
+
+func (c *completion) yaml() bool { return c.doc.Tree().Language == syntax.YAML }
+
+func (c *completion) layout(plain bool) *layout {
+	return &layout{yaml: c.yaml(), unit: c.cur.Unit, eol: c.doc.EOL(), plain: plain}
+}
+
+// Documentation explains what an item's About names. It is made when an item is looked at, since most never are.
+func Documentation(about string) string {
+	kind, name, _ := strings.Cut(about, ":")
+	switch kind {
+	case "event":
+		if e := schemas.EventByName(name); e != nil {
+			return Event(e)
+		}
+	case "type":
+		if t := schemas.HookTypeNamed(name); t != nil {
+			return HookType(t)
+		}
+	case "field":
+		typ, field, _ := strings.Cut(name, ":")
+		if t := schemas.HookTypeNamed(typ); t != nil {
+			if f, ok := t.Field(field); ok {
+				return Field(f)
+			}
+		}
+	case "group":
+		if f, ok := schemas.FieldNamed(schemas.GroupFields, name); ok {
+			return Field(f)
+		}
+	case "root":
+		for kind := range schemas.NumSourceKinds {
+			if f, ok := schemas.FieldNamed(schemas.RootFields(kind), name); ok {
+				return Field(f)
+			}
+		}
+	case "setting":
+		if s := schemas.SettingNamed(name); s != nil {
+			return Setting(*s)
+		}
+	case "tool":
+		id, tool, _ := strings.Cut(name, ":")
+		if s, err := schemas.ParseSurface(id); err == nil {
+			if t := schemas.ToolNamed(s, tool); t != nil {
+				return Tool(t)
+			}
+		}
+	case "variable":
+		if v := schemas.VariableNamed(name); v != nil {
+			return Variable(v)
+		}
+	}
+	return ""
+}
+
+// toolAbout is the About of a tool.
+func toolAbout(s schemas.Surface, name string) string { return fmt.Sprintf("tool:%s:%s", s, name) }

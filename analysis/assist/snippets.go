@@ -1,0 +1,80 @@
+package assist
+
+import (
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// snippet is a whole hook for a usual job.
+type snippet struct {
+	label, about string
+	// event is the PascalCase name that it belongs to; empty for every event.
+	event string
+	entry value
+}
+
+func command(members ...pair) value {
+	return value{kind: object, members: append([]pair{{"type", value{kind: quoted, text: "command"}}}, members...)}
+}
+
+// snippets are offered inside an event, and as whole events among them.
+var snippets = []snippet{
+	{
+		label: "block dangerous commands", event: "PreToolUse",
+		about: "Runs a script before each tool call. The script reads the tool and its input from standard input and prints a permissionDecision.",
+		entry: command(pair{"command", textValue("bash .github/hooks/scripts/guard.sh")}, pair{"timeout", value{text: "10"}}),
+	},
+	{
+		label: "format after edit", event: "PostToolUse",
+		about: "Formats what changed after each tool call. The script finds the file in tool_input, under the name that the product uses.",
+		entry: command(pair{"command", textValue("bash .github/hooks/scripts/format.sh")}, pair{"timeout", value{text: "30"}}),
+	},
+	{
+		label: "inject context", event: "SessionStart",
+		about: "Adds text to the conversation when a session begins: the script prints additionalContext.",
+		entry: command(pair{"command", textValue("bash .github/hooks/scripts/context.sh")}, pair{"timeout", value{text: "10"}}),
+	},
+	{
+		label: "guard the stop", event: "Stop",
+		about: "Sends the agent back to work until a check passes. The script must read stop_hook_active, or it may block for ever.",
+		entry: command(pair{"command", textValue("bash .github/hooks/scripts/stop.sh")}, pair{"timeout", value{text: "120"}}),
+	},
+	{
+		label: "command hook", about: "Runs one command on every operating system.",
+		entry: command(pair{"command", textValue("")}),
+	},
+	{
+		label: "command hook for each system", about: "Runs one command on Linux and macOS and another one on Windows.",
+		entry: command(pair{"bash", textValue("")}, pair{"powershell", textValue("")}),
+	},
+	{
+		label: "http hook", about: "Posts the payload to an address. VS Code does not run it.",
+		entry: value{kind: object, members: []pair{{"type", value{kind: quoted, text: "http"}}, {"url", textValue("https://")}}},
+	},
+	{
+		label: "prompt hook", about: "Submits a prompt when an interactive session begins. Only Copilot CLI runs it.", event: "SessionStart",
+		entry: value{kind: object, members: []pair{{"type", value{kind: quoted, text: "prompt"}}, {"prompt", textValue("")}}},
+	},
+}
+
+// groupOf puts an entry into a matcher group.
+func groupOf(entry value) value {
+	return value{kind: object, members: []pair{{"matcher", textValue("")}, {"hooks", value{kind: array, items: []value{entry}}}}}
+}
+
+// runsSomewhere reports whether one of the surfaces runs an entry like this on the event, with all its fields.
+func runsSomewhere(entry value, event *schemas.Event, set schemas.Surfaces) bool {
+	t := schemas.HookTypeNamed(entry.members[0].value.text)
+	if t == nil {
+		return true
+	}
+	return slices.ContainsFunc(set.List(), func(s schemas.Surface) bool {
+		for _, m := range entry.members {
+			if f, ok := t.Field(m.key); !ok || !f.Surfaces.Has(s) {
+				return false
+			}
+		}
+		return event == nil && t.Surfaces.Has(s) || event != nil && t.RunsOn(s, event.Name)
+	})
+}
