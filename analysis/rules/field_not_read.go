@@ -41,7 +41,7 @@ from the frontmatter of an agent. Where such a field narrows a hook or gives it 
 			groupSiblings(p, g)
 		}
 		for e := range p.Entries() {
-			if e.Node.Kind != syntax.Object || e.Nested {
+			if e.Node.Kind != syntax.Object || e.Nested || proposalOf(e.List) != nil {
 				continue
 			}
 			for _, m := range e.Node.Members {

@@ -1,6 +1,8 @@
 // Package rules holds the rules of hooks-ls, one a file.
 package rules
 
+//go:generate go test . -run TestGenerated -update
+
 import "github.com/hooks-ls/hooks-ls/analysis"
 
 // All are the rules, sorted by ID. A rule that is declared and missing here fails a test.
@@ -9,12 +11,17 @@ var All = []*analysis.Rule{
 	&byteOrderMark,
 	&commentsNotAllowed,
 	&duplicateKey,
+	&eventNeverFires,
+	&eventNotSupportedHere,
+	&eventSpelledTwice,
 	&eventValueNotArray,
 	&fieldNotRead,
 	&hooksDisabled,
 	&noHooksObject,
 	&notInLoadPath,
+	&proposedEvent,
 	&syntaxError,
+	&unknownEvent,
 	&unknownField,
 	&unreadableFile,
 	&wrongType,

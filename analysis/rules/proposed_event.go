@@ -1,0 +1,106 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var proposedEvent = analysis.Rule{
+	ID:       "proposed-event",
+	Severity: analysis.Error,
+	Fix:      analysis.UnsafeFix,
+	Doc: analysis.Doc{
+		Summary: "preAgentStop and preSubAgentStop, which no product has",
+		Why: `A feature request describes them: a command that fails sends the agent back to work, at most maxRetries times. No product has taken
+that up, and such a file does nothing. What exists is agentStop (Stop) and subagentStop (SubagentStop). There it is not the exit code that counts
+everywhere but the answer: print {"decision": "block", "reason": "what is left to do"}, in VS Code inside of hookSpecificOutput. A hook that
+blocks must let go when stop_hook_active is true, since nobody counts the retries. The fix changes the name and drops maxRetries; the command has to be
+taught to answer, which is why it is unsafe.`,
+		Bad: `{
+  "version": 1,
+  "hooks": {
+    "preAgentStop": [{ "type": "command", "bash": "npx eslint", "powershell": "npx eslint", "maxRetries": 3 }]
+  }
+}
+`,
+		Good: `{
+  "version": 1,
+  "hooks": {
+    "agentStop": [{ "type": "command", "bash": "./lint-and-answer.sh", "powershell": "./lint-and-answer.ps1" }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "001", Section: "Proposed solution"}, {Doc: "004", Section: "agentStop / subagentStop decision control"}, {Doc: "copilot-cli-1.0.102"}},
+	},
+	Check: func(p *analysis.Pass) {
+		for _, d := range p.Drops(config.ReasonUnknownEvent) {
+			l := d.List
+			e := proposalOf(l)
+			if e == nil {
+				continue
+			}
+			name, instead := stopInstead(p, l, e), ""
+			if name != "" {
+				instead = fmt.Sprintf(`; write %s and print {"decision": "block", "reason": "..."} to send the agent back, inside of hookSpecificOutput for VS Code, as an exit code alone does not do it everywhere`, name)
+			}
+			p.Report(l.Member.Key.Range, d.Surfaces, "%s is a proposal that no product has taken up, so %s%s", l.Name, p.Consequence(d), instead).
+				UnsafeFix("Rename it to "+name+" and drop maxRetries", toStop(p, l, name)...)
+		}
+	},
+}
+
+// proposalOf is the proposed event that a list is named after, in whatever case; nil for any other name.
+func proposalOf(l *config.EventList) *schemas.Event {
+	if l.Event != nil {
+		if l.Event.Proposed {
+			return l.Event
+		}
+		return nil
+	}
+	for _, e := range schemas.Events {
+		if e.Proposed && analysis.Distance(l.Name, e.Name) == 0 {
+			return e
+		}
+	}
+	return nil
+}
+
+// stopInstead is the name of the event that does the work of a proposed one in this file.
+func stopInstead(p *analysis.Pass, l *config.EventList, e *schemas.Event) string {
+	set := p.Owners()
+	if set.Empty() {
+		set = p.Surfaces()
+	}
+	var same, other []string
+	for _, sp := range schemas.EventByName(e.Instead).Spellings {
+		if (sp.Name[0] >= 'a') == (l.Name[0] >= 'a') {
+			same = append(same, sp.Name)
+		} else {
+			other = append(other, sp.Name)
+		}
+	}
+	return mostLoaded(p, append(same, other...), set)
+}
+
+// toStop renames the event and removes the fields that were proposed with it.
+func toStop(p *analysis.Pass, l *config.EventList, name string) []analysis.Edit {
+	edits := renameEvent(p, l, name)
+	if len(edits) == 0 {
+		return nil
+	}
+	for _, entry := range l.Entries {
+		for _, f := range schemas.ProposedFields {
+			if m := analysis.Member(entry.Node, f.Name); m != nil {
+				removed := p.Remove(m)
+				if len(removed) == 0 {
+					return nil
+				}
+				edits = append(edits, removed...)
+			}
+		}
+	}
+	return edits
+}

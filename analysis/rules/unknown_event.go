@@ -1,0 +1,67 @@
+package rules
+
+import (
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var unknownEvent = analysis.Rule{
+	ID:       "unknown-event",
+	Severity: analysis.Error,
+	Fix:      analysis.SomeFixes,
+	Doc: analysis.Doc{
+		Summary: "an event that no product has",
+		Why: `Names of events are compared letter by letter, case included, and there are no others than those of the products. Hooks under any
+other name are dropped: VS Code says nothing, Copilot CLI writes a line to its debug log, and in the frontmatter of an agent Copilot CLI refuses
+the whole agent.`,
+		Bad: `{
+  "version": 1,
+  "hooks": {
+    "PretoolUse": [{ "type": "command", "command": "./guard.sh" }]
+  }
+}
+`,
+		Good: `{
+  "version": 1,
+  "hooks": {
+    "PreToolUse": [{ "type": "command", "command": "./guard.sh" }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "000", Section: "Lifecycle Events"}, {Doc: "004", Section: "Hook events"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
+	},
+	Check: func(p *analysis.Pass) {
+		for _, d := range p.Drops(config.ReasonUnknownEvent) {
+			l := d.List
+			if l.Event != nil || proposalOf(l) != nil {
+				continue
+			}
+			if l.Name == "" || schemas.IsTolerated(l.Name) {
+				// A remark, or hooks put aside on purpose, unless more falls with them.
+				if d = d.Only(d.FatalOn()); d.Surfaces.Empty() {
+					continue
+				}
+			}
+			reportUnknownEvent(p, d)
+		}
+	},
+}
+
+func reportUnknownEvent(p *analysis.Pass, d analysis.Dropped) {
+	l, owners := d.List, p.Owners()
+	if owners.Empty() {
+		owners = p.Surfaces()
+	}
+	near := nearestEvent(p, l.Name, owners)
+	if near == "" {
+		p.Report(l.Member.Key.Range, d.Surfaces, "no surface has an event %q, so %s; the events here are %s", l.Name, p.Consequence(d), eventChoice(p, l.Name, owners))
+		return
+	}
+	r := p.Report(l.Member.Key.Range, d.Surfaces, "no surface has an event %q, so %s; did you mean %q", l.Name, p.Consequence(d), near)
+	if analysis.Distance(l.Name, near) < 2 {
+		r.Fix("Rename it to "+near, renameEvent(p, l, near)...)
+	} else {
+		r.UnsafeFix("Rename it to "+near, renameEvent(p, l, near)...)
+	}
+}
