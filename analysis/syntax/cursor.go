@@ -125,6 +125,9 @@ func (n *Node) extent() int {
 	if n.close > 0 {
 		return n.Range.End - 1
 	}
+	if limit, ok := n.tree.limits[n]; ok {
+		return max(limit, n.Range.End)
+	}
 	return skipSpace(n.tree.Source, n.Range.End)
 }
 

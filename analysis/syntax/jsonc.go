@@ -289,6 +289,14 @@ func (p *parser) unclosed(n *Node, comma int) {
 	default:
 		n.Range.End = p.prevEnd
 	}
+	limit := p.pos
+	if p.key != nil {
+		limit = p.key.Range.Start
+	}
+	if p.tree.limits == nil {
+		p.tree.limits = map[*Node]int{}
+	}
+	p.tree.limits[n] = limit
 	if n.open == 0 {
 		return // braces around the members are missing, which is reported where the first should stand
 	}
@@ -391,7 +399,7 @@ func (p *parser) memberHere(n *Node, needComma bool) bool {
 			return false
 		}
 		k := p.str(n, true)
-		if p.kind != ':' && needComma && (same || k.close == 0) && p.kind != '{' && p.kind != '[' {
+		if p.kind != ':' && needComma && same && p.kind != '{' && p.kind != '[' {
 			// Two values, or a stray quote.
 			p.prevEnd = gapStart
 			p.gap(Unexpected, k.Range, "expected a comma or } after the value")

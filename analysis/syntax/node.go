@@ -123,6 +123,9 @@ type Tree struct {
 	Block text.Range
 	// HasBlock is false for a Markdown document without frontmatter.
 	HasBlock bool
+
+	// limits holds, for containers of JSON that are not closed, where the token begins that ends them.
+	limits map[*Node]int
 }
 
 // MaxErrors bounds the errors kept of one document.

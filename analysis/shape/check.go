@@ -1,0 +1,367 @@
+// Package shape interprets a type of the reference over a tree: whether a
+// value fits, what may stand at a cursor, and what a value looks like. It knows
+// types and trees, and nothing about hooks.
+package shape
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Reason says in what way a value does not fit.
+type Reason uint8
+
+const (
+	WrongKind      Reason = iota // another JSON type
+	NotAValue                    // not among the values of an enumeration
+	OutOfRange                   // below the minimum
+	EmptyString                  // empty where text is needed
+	MissingField                 // a required member is not there
+	NoneOf                       // none of the members of which one is needed is there
+	UnknownField                 // a member that the type does not name
+	FieldElsewhere               // a member that only other surfaces read
+	ValueElsewhere               // a value that only other surfaces know
+)
+
+// Fits reports whether the reason leaves the value valid: a member too much is passed over.
+func (r Reason) Fits() bool { return r >= UnknownField }
+
+// Mismatch is one place where a value does not fit its type.
+type Mismatch struct {
+	Reason Reason
+	// Range is the smallest text to change: the value, or the key of a member too much, or the start of an object that lacks
+	// a member.
+	Range text.Range
+	// Node is the value; for UnknownField and FieldElsewhere the member's, for MissingField and NoneOf the object.
+	Node *syntax.Node
+	// Member is the one that the value belongs to, nil for an element and the root.
+	Member *syntax.Member
+	// Field is the row of that member; for MissingField and FieldElsewhere the one that is missing or read elsewhere.
+	Field *schemas.Field
+	// Type is what was expected of the value.
+	Type *schemas.Type
+	// Surfaces for which it holds.
+	Surfaces schemas.Surfaces
+	// Name is the member that is missing or too much.
+	Name string
+}
+
+// Want says in words what was expected: "a string", "one of 1, 2", "a number above 0".
+func (m Mismatch) Want() string {
+	switch m.Reason {
+	case MissingField:
+		return strconv.Quote(m.Name)
+	case NoneOf:
+		return oneOf(m.Type.Needs)
+	case UnknownField, FieldElsewhere:
+		return "no " + strconv.Quote(m.Name)
+	}
+	return Describe(m.Type)
+}
+
+// Check compares a value with a type, for the surfaces of a set. What the parser reported already, a missing or misspelt
+// value, is not reported again; an alias fits anything. Mismatches come in order of their place.
+func Check(n *syntax.Node, t *schemas.Type, set schemas.Surfaces) []Mismatch {
+	c := checker{set: set}
+	c.value(n, t, nil, nil)
+	slices.SortStableFunc(c.list, func(a, b Mismatch) int { return cmp.Compare(a.Range.Start, b.Range.Start) })
+	return c.list
+}
+
+type checker struct {
+	set  schemas.Surfaces
+	list []Mismatch
+}
+
+func (c *checker) add(m Mismatch) {
+	if m.Surfaces.Empty() {
+		m.Surfaces = c.set
+	}
+	c.list = append(c.list, m)
+}
+
+func (c *checker) value(n *syntax.Node, t *schemas.Type, member *syntax.Member, f *schemas.Field) {
+	if n == nil || n.Kind == syntax.Missing || n.Kind == syntax.Alias || n.Bad && n.IsScalar() {
+		return
+	}
+	bad := func(r Reason) {
+		c.add(Mismatch{Reason: r, Range: n.Range, Node: n, Member: member, Field: f, Type: t})
+	}
+	switch t.Kind {
+	case schemas.Bool:
+		if n.Kind != syntax.Bool {
+			bad(WrongKind)
+		}
+	case schemas.Int, schemas.Number:
+		if r, ok := number(n, t); !ok {
+			bad(r)
+		}
+	case schemas.String:
+		switch {
+		case n.Kind != syntax.String:
+			bad(WrongKind)
+		case t.NonEmpty && n.Text == "":
+			bad(EmptyString)
+		case t.Enum != nil:
+			i := slices.IndexFunc(t.Enum, func(v schemas.Value) bool { return v.Value == n.Text })
+			if i < 0 {
+				bad(NotAValue)
+			} else if known := t.Enum[i].Surfaces; known != 0 && c.set&^known != 0 {
+				c.add(Mismatch{Reason: ValueElsewhere, Range: n.Range, Node: n, Member: member, Field: f, Type: t, Surfaces: c.set &^ known})
+			}
+		}
+	case schemas.Array:
+		if n.Kind != syntax.Array {
+			bad(WrongKind)
+			return
+		}
+		for _, v := range n.Items {
+			c.value(v, t.Elem, nil, nil)
+		}
+	case schemas.Map:
+		if n.Kind != syntax.Object {
+			bad(WrongKind)
+			return
+		}
+		for m := range n.Effective() {
+			c.value(m.Value, t.Elem, m, nil)
+		}
+	case schemas.Object:
+		if n.Kind != syntax.Object {
+			bad(WrongKind)
+			return
+		}
+		c.object(n, t)
+	case schemas.Choice:
+		c.choice(n, t, member, f)
+	}
+}
+
+// number reports whether n is a number that t admits.
+func number(n *syntax.Node, t *schemas.Type) (Reason, bool) {
+	if n.Kind != syntax.Number {
+		return WrongKind, false
+	}
+	x, ok := Float(n)
+	switch {
+	case !ok || t.Kind == schemas.Int && x != float64(int64(x)):
+		return WrongKind, false
+	case t.Enum != nil && !slices.ContainsFunc(t.Enum, func(v schemas.Value) bool {
+		y, err := strconv.ParseFloat(v.Value, 64)
+		return err == nil && x == y
+	}):
+		return NotAValue, false
+	case t.Min != nil && (x < *t.Min || t.Exclusive && x == *t.Min):
+		return OutOfRange, false
+	}
+	return 0, true
+}
+
+// Float is the value of a number, also of YAML's octal and hexadecimal ones.
+func Float(n *syntax.Node) (float64, bool) {
+	if n == nil || n.Kind != syntax.Number {
+		return 0, false
+	}
+	if s := n.Text; strings.HasPrefix(s, "0o") || strings.HasPrefix(s, "0x") {
+		i, err := strconv.ParseInt(s, 0, 64)
+		return float64(i), err == nil
+	}
+	x, err := strconv.ParseFloat(strings.TrimPrefix(n.Text, "+"), 64)
+	return x, err == nil
+}
+
+func (c *checker) object(n *syntax.Node, t *schemas.Type) {
+	for m := range n.Effective() {
+		readers, named := schemas.Surfaces(0), false
+		var row *schemas.Field
+		for i := range t.Fields {
+			f := &t.Fields[i]
+			if f.Name != m.Key.Text {
+				continue
+			}
+			named, row = true, f
+			readers |= f.Surfaces
+			if on := f.Surfaces & c.set; on != 0 {
+				inner := checker{set: on}
+				inner.value(m.Value, f.Type, m, f)
+				c.list = append(c.list, inner.list...)
+			}
+		}
+		switch {
+		case !named:
+			c.add(Mismatch{Reason: UnknownField, Range: m.Key.Range, Node: m.Value, Member: m, Type: t, Name: m.Key.Text})
+		case c.set&^readers != 0:
+			c.add(Mismatch{Reason: FieldElsewhere, Range: m.Key.Range, Node: m.Value, Member: m, Field: row, Type: t, Name: m.Key.Text, Surfaces: c.set &^ readers})
+		}
+	}
+	for i := range t.Fields {
+		f := &t.Fields[i]
+		if needs := f.Required & c.set; needs != 0 && !named(n, t, f) {
+			c.add(Mismatch{Reason: MissingField, Range: opening(n), Node: n, Field: f, Type: t, Name: f.Name, Surfaces: needs})
+		}
+	}
+	if t.Needs != nil && !slices.ContainsFunc(t.Needs, func(name string) bool { return n.Get(name) != nil }) {
+		c.add(Mismatch{Reason: NoneOf, Range: opening(n), Node: n, Type: t})
+	}
+}
+
+// named reports whether an object has the field, under its own name or an alias of it.
+func named(n *syntax.Node, t *schemas.Type, f *schemas.Field) bool {
+	if n.Get(f.Name) != nil {
+		return true
+	}
+	return slices.ContainsFunc(t.Fields, func(other schemas.Field) bool {
+		return other.AliasOf == f.Name && n.Get(other.Name) != nil
+	})
+}
+
+// opening is the bracket of an object, or its first key where there is none.
+func opening(n *syntax.Node) text.Range {
+	if n.Inner().Start > n.Range.Start {
+		return text.Range{Start: n.Range.Start, End: n.Inner().Start}
+	}
+	if len(n.Members) > 0 {
+		return n.Members[0].Key.Range
+	}
+	return text.Range{Start: n.Range.Start, End: n.Range.Start}
+}
+
+// choice reports the mismatches of the alternative that the value is closest to; none if the value fits any of them.
+func (c *checker) choice(n *syntax.Node, t *schemas.Type, member *syntax.Member, f *schemas.Field) {
+	all := narrow([]*schemas.Type{t}, nil, nil)
+	if !slices.ContainsFunc(all, func(a *schemas.Type) bool { return sameKind(a, n) }) {
+		c.add(Mismatch{Reason: WrongKind, Range: n.Range, Node: n, Member: member, Field: f, Type: t})
+		return
+	}
+	list, misfits := c.nearest(narrow([]*schemas.Type{t}, n, nil), n, member, f)
+	if misfits {
+		if other, misfits := c.nearest(all, n, member, f); !misfits {
+			list = other
+		}
+	}
+	c.list = append(c.list, list...)
+}
+
+// nearest checks alternatives and keeps the one with the least to complain about.
+func (c *checker) nearest(types []*schemas.Type, n *syntax.Node, member *syntax.Member, f *schemas.Field) (list []Mismatch, misfits bool) {
+	least := -1
+	for _, t := range types {
+		inner := checker{set: c.set}
+		inner.value(n, t, member, f)
+		cost := 0
+		for _, m := range inner.list {
+			if m.Reason.Fits() {
+				cost++
+			} else {
+				cost += 1000
+			}
+		}
+		if least < 0 || cost < least {
+			list, least = inner.list, cost
+		}
+	}
+	return list, least >= 1000
+}
+
+// Describe names a type in words, with its article.
+func Describe(t *schemas.Type) string {
+	switch t.Kind {
+	case schemas.Bool:
+		return "a boolean"
+	case schemas.Int, schemas.Number:
+		if t.Enum != nil {
+			return values(t.Enum, false)
+		}
+		name := "a number"
+		if t.Kind == schemas.Int {
+			name = "an integer"
+		}
+		if t.Min == nil {
+			return name
+		}
+		bound := strconv.FormatFloat(*t.Min, 'f', -1, 64)
+		if t.Exclusive {
+			return name + " above " + bound
+		}
+		return name + " of at least " + bound
+	case schemas.String:
+		if t.Enum != nil {
+			return values(t.Enum, true)
+		}
+		if t.NonEmpty {
+			return "a string that is not empty"
+		}
+		return "a string"
+	case schemas.Array:
+		if t.Elem.Kind == schemas.Any {
+			return "an array"
+		}
+		return "an array of " + plural(t.Elem)
+	case schemas.Map:
+		if t.Elem.Kind == schemas.Any {
+			return "an object"
+		}
+		return "an object of " + plural(t.Elem)
+	case schemas.Object:
+		return "an object"
+	case schemas.Choice:
+		var words []string
+		for _, alternative := range t.Choices {
+			if w := Describe(alternative); !slices.Contains(words, w) {
+				words = append(words, w)
+			}
+		}
+		return strings.Join(words, " or ")
+	}
+	return "any value"
+}
+
+func plural(t *schemas.Type) string {
+	switch t.Kind {
+	case schemas.Bool:
+		return "booleans"
+	case schemas.Int, schemas.Number:
+		return "numbers"
+	case schemas.String:
+		return "strings"
+	case schemas.Array:
+		return "arrays"
+	case schemas.Map, schemas.Object:
+		return "objects"
+	case schemas.Choice:
+		var words []string
+		for _, alternative := range t.Choices {
+			if w := plural(alternative); !slices.Contains(words, w) {
+				words = append(words, w)
+			}
+		}
+		return strings.Join(words, " or ")
+	}
+	return "values"
+}
+
+func values(enum []schemas.Value, quote bool) string {
+	var words []string
+	for _, v := range enum {
+		if quote {
+			words = append(words, strconv.Quote(v.Value))
+		} else {
+			words = append(words, v.Value)
+		}
+	}
+	slices.Sort(words)
+	return oneOf(words)
+}
+
+func oneOf(words []string) string {
+	if len(words) == 1 {
+		return words[0]
+	}
+	return "one of " + strings.Join(words, ", ")
+}
