@@ -65,6 +65,34 @@ func consequence(set schemas.Surfaces, d Dropped, s schemas.Surface) string {
 	return Verb(set, "drop") + " the whole file and its " + Count(lost, "hook")
 }
 
+// Only is what happens on some of the surfaces.
+func (d Dropped) Only(set schemas.Surfaces) Dropped {
+	d.Surfaces &= set
+	return d
+}
+
+// Join is both together: where a surface merely ignores the one thing, the effect of the other counts.
+func (d Dropped) Join(o Dropped) Dropped {
+	for _, s := range o.Surfaces.List() {
+		if !d.Surfaces.Has(s) || d.effects[s] == schemas.IgnoresField {
+			d.effects[s], d.lost[s] = o.effects[s], o.lost[s]
+		}
+	}
+	d.Surfaces |= o.Surfaces
+	return d
+}
+
+// FatalOn are the surfaces on which the whole file, or the whole agent, falls.
+func (d Dropped) FatalOn() schemas.Surfaces {
+	var set schemas.Surfaces
+	for _, s := range d.Surfaces.List() {
+		if d.effects[s] == schemas.DropsFile || d.effects[s] == schemas.DropsAgent {
+			set |= schemas.SurfaceSet(s)
+		}
+	}
+	return set
+}
+
 // Verb joins the surfaces' names with a verb: "VS Code ignores", "VS Code and Copilot CLI ignore".
 func Verb(set schemas.Surfaces, verb string) string {
 	if set.Len() == 1 {

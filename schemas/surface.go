@@ -157,5 +157,8 @@ var AllOS = [numOS]OS{Linux, MacOS, Windows}
 // String is "linux", "macos" or "windows", as on the command line.
 func (o OS) String() string { return [numOS]string{"linux", "macos", "windows"}[o] }
 
+// Name is the system's name as users know it, such as "Windows".
+func (o OS) Name() string { return [numOS]string{"Linux", "macOS", "Windows"}[o] }
+
 // MarshalText writes String.
 func (o OS) MarshalText() ([]byte, error) { return []byte(o.String()), nil }

@@ -83,10 +83,10 @@ func partlySupported(p *analysis.Pass, d analysis.Dropped, owners schemas.Surfac
 	if d.Surfaces.Empty() || len(l.Entries) == 0 {
 		return
 	}
-	effect := itsHooksRun(len(l.Entries), false) + " in " + (owners &^ d.Surfaces).Names() + " only"
-	severity := analysis.Info
 	if !fatal.Empty() {
-		effect, severity = p.Consequence(d), d.Weight()
+		p.Report(l.Member.Key.Range, d.Surfaces, "%s is an event of %s only, so %s", l.Name, (owners &^ d.Surfaces).Names(), p.Consequence(d)).
+			Severity(d.Weight())
+		return
 	}
 	all := owners | d.Surfaces
 	name, instead := otherSpelling(p, l, all), ""
@@ -95,7 +95,8 @@ func partlySupported(p *analysis.Pass, d analysis.Dropped, owners schemas.Surfac
 	} else {
 		name = ""
 	}
-	r := p.Report(l.Member.Key.Range, d.Surfaces, "%s not load %s here, so %s%s", doesNot(d.Surfaces), l.Name, effect, instead).Severity(severity)
+	r := p.Report(l.Member.Key.Range, d.Surfaces, "%s not load %s here, so %s in %s only%s", doesNot(d.Surfaces), l.Name,
+		itsHooksRun(len(l.Entries), false), (owners &^ d.Surfaces).Names(), instead).Severity(analysis.Info)
 	if name != "" {
 		r.UnsafeFix("Rename it to "+name, renameEvent(p, l, name)...)
 	}
