@@ -57,10 +57,27 @@ func (p *Pass) Owners() schemas.Surfaces {
 }
 
 func (p *Pass) madeFor() schemas.Surfaces {
-	if p.Doc.Source == nil || p.Doc.Source.MadeFor.Empty() {
+	src := p.Doc.Source
+	if src == nil || src.MadeFor.Empty() {
 		return schemas.AllSurfaces
 	}
-	return p.Doc.Source.MadeFor
+	if p.Doc.Kind == schemas.PluginHooks && p.flat() {
+		return src.Surfaces() &^ src.MadeFor
+	}
+	return src.MadeFor
+}
+
+// flat reports that the file has hooks and that none stands in a group: a plugin's file of that shape is written for the
+// products that read it so, wherever in the plugin it lies.
+func (p *Pass) flat() bool {
+	n := 0
+	for e := range p.Entries() {
+		if e.Depth > 0 {
+			return false
+		}
+		n++
+	}
+	return n > 0
 }
 
 // Misplaced are the judged surfaces that read such files and pass this one over because of its name or folder.
