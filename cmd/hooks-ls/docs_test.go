@@ -1,0 +1,71 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestDocs runs each command line "$ hooks-ls …" of a console block in the README and the guides, and compares what
+// follows it with what the program prints. -update writes it.
+func TestDocs(t *testing.T) {
+	t.Chdir(filepath.Join("..", ".."))
+	files, err := filepath.Glob("docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := 0
+	for _, file := range append(files, "README.md") {
+		src, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, n := rerun(string(src))
+		shown += n
+		if got == string(src) {
+			continue
+		}
+		if *updateScripts {
+			if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		t.Errorf("%s shows something else than the program prints (-shown +printed):\n%s", file, cmp.Diff(string(src), got))
+	}
+	if shown == 0 {
+		t.Error("no document shows what the program prints")
+	}
+}
+
+// rerun replaces the output of every command in the console blocks of a document.
+func rerun(src string) (string, int) {
+	var out strings.Builder
+	inBlock, skip, n := false, false, 0
+	for line := range strings.Lines(src) {
+		switch {
+		case strings.HasPrefix(line, "```"):
+			inBlock = strings.TrimSpace(line) == "```console"
+			skip = false
+		case inBlock && strings.HasPrefix(line, "$ "):
+			command, ours := strings.CutPrefix(line, "$ hooks-ls ")
+			skip = ours
+			out.WriteString(line)
+			if ours {
+				n++
+				var stdout bytes.Buffer
+				run(strings.Fields(command), strings.NewReader(""), &stdout, &stdout)
+				out.Write(stdout.Bytes())
+			}
+			continue
+		}
+		if !skip {
+			out.WriteString(line)
+		}
+	}
+	return out.String(), n
+}
