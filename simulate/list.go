@@ -250,7 +250,7 @@ func (l *Listing) unknown(p *Plan) {
 // WriteText writes a listing for people.
 func (l *Listing) WriteText(w io.Writer) error {
 	t := &printer{}
-	t.line("Hooks that %s loads on %s, as %s", l.Surface.Name(), l.OS, l.Edition)
+	t.line("Hooks that %s loads on %s, %s", l.Surface.Name(), l.OS, editionText(l.Surface, l.Edition))
 	t.line("")
 	if len(l.Sources) == 0 {
 		t.line("No file with hooks was found.")

@@ -43,9 +43,16 @@ func (p *Plan) annotated(res *Result) *Result {
 		}
 		d.take(r)
 	}
-	for _, h := range q.Hooks {
-		if !h.Runs() && p.planned(h.ID) {
-			res.Notes = append(res.Notes, p.otherEdition(q, h.ID+" would not run: "+h.Skip, h.SkipRef))
+	for _, h := range p.Hooks {
+		if !h.Runs() {
+			continue
+		}
+		i := slices.IndexFunc(q.Hooks, func(g *PlannedHook) bool { return g.ID == h.ID })
+		switch {
+		case i < 0:
+			res.Notes = append(res.Notes, p.otherEdition(q, h.ID+" would not run: "+q.unread(h.Source), ""))
+		case !q.Hooks[i].Runs():
+			res.Notes = append(res.Notes, p.otherEdition(q, h.ID+" would not run: "+q.Hooks[i].Skip, q.Hooks[i].SkipRef))
 		}
 	}
 	if res.DryRun {
@@ -62,6 +69,16 @@ func (p *Plan) annotated(res *Result) *Result {
 	}
 	res.Notes = append(res.Notes, p.otherEdition(q, text, ref))
 	return res
+}
+
+// unread says why a file's hooks are not there.
+func (p *Plan) unread(source string) string {
+	for _, s := range p.Sources {
+		if s.Path == source && s.Reason != "" {
+			return s.Reason
+		}
+	}
+	return "the file is not read"
 }
 
 // planned reports that a hook runs, or would.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -407,18 +408,26 @@ func (p *Plan) localDir(dir string, engine *schemas.Engine) string {
 	return here
 }
 
-// otherCommands names the command fields that the entry has for other systems.
+// otherCommands names the command fields that the entry has, none of which counts on this system.
 func otherCommands(h *config.Hook) string {
 	var fields []string
-	for _, c := range h.Commands {
-		if c.IsSet() && !slices.Contains(fields, c.Field) {
-			fields = append(fields, c.Field)
+	for _, os := range schemas.AllOS {
+		for _, s := range schemas.AllSurfaces.List() {
+			for _, name := range schemas.CommandOrder(s, os, schemas.Observed) {
+				if has(h.Entry.Node, name) && !slices.Contains(fields, name) {
+					fields = append(fields, name)
+				}
+			}
 		}
 	}
 	if len(fields) == 0 {
 		return "none"
 	}
 	return strings.Join(fields, ", ") + " only"
+}
+
+func has(n *syntax.Node, name string) bool {
+	return slices.ContainsFunc(n.Members, func(m *syntax.Member) bool { return m.Key.Text == name })
 }
 
 // payloadCwd is the directory that the payload names: that of the hook in VS Code, of the session in Copilot.

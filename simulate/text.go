@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // WriteText writes a result for people: what was read, what ran and how long, what each hook said, what of it was
@@ -52,6 +54,14 @@ func (res *Result) WriteText(w io.Writer) error {
 	}
 	_, err := io.WriteString(w, t.b.String())
 	return err
+}
+
+// editionText says whose word counts. The cloud agent was never observed: there the newest documents stand in.
+func editionText(s schemas.Surface, edition string) string {
+	if s == schemas.CloudAgent && edition == schemas.Observed.String() {
+		return "by the newest documents"
+	}
+	return "as " + edition
 }
 
 func (o *Outcome) text() string {
@@ -114,7 +124,7 @@ func (t *printer) block(label, text string) {
 }
 
 func (t *printer) head(res *Result) {
-	t.line("%s on %s for %s, as %s", res.Event, res.Surface.Name(), res.OS, res.Edition)
+	t.line("%s on %s for %s, %s", res.Event, res.Surface.Name(), res.OS, editionText(res.Surface, res.Edition))
 	t.line("")
 }
 
@@ -191,7 +201,7 @@ func (t *printer) plan(h *HookRun) {
 		t.line("     limit     %v s", h.TimeoutSec)
 	}
 	if len(h.Stdin) > 0 {
-		t.block("     reads     ", string(h.Stdin))
+		t.line("     reads     %s", h.Stdin)
 	}
 }
 

@@ -117,7 +117,7 @@ func sentence(p *Plan, out Outcome) string {
 	if n := len(out.Context); n > 0 {
 		text += fmt.Sprintf("; %s for the model", count(n, "text"))
 	}
-	if out.UpdatedInput != nil {
+	if out.UpdatedInput != nil && out.Action != "deny" {
 		text += "; with another input"
 	}
 	return text

@@ -95,6 +95,10 @@ func (r *reader) combine(read []*kept, k *kept) []*kept {
 // list reads one member of the hooks object; nil when nothing of it is taken.
 func (r *reader) list(l *EventList) *kept {
 	event, spelling, ok := r.EventNamed(l.Name)
+	if !ok && r.opts.Proposed {
+		event, spelling, ok = schemas.EventBySpelling(l.Name)
+		ok = ok && event.Proposed
+	}
 	if !ok {
 		r.drop(r.Row.UnknownEvent, l.Member.Key.Range, ReasonUnknownEvent, l, nil, "%s", r.unknown(l))
 		if n := len(r.Drops); n > 0 && r.Drops[n-1].List == l {

@@ -1,0 +1,177 @@
+package simulate
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"flag"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/tools/txtar"
+)
+
+var update = flag.Bool("update", false, "write the results into the archives and docs/simulate.md")
+
+// TestArchives runs the events of testdata/*.txtar. An archive holds a workspace, options.json with the request, and want
+// with the text of the result; want.json, where there is one, holds its JSON. -update writes both.
+func TestArchives(t *testing.T) {
+	t.Parallel()
+	needsShell(t)
+	files, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no archives: %v", err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
+			t.Parallel()
+			ar, err := txtar.ParseFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			changed := false
+			w := newWorkspace(t, ar)
+			res, failure := w.simulate(t, optionsOf(t, ar))
+			for i := range ar.Files {
+				var got string
+				switch ar.Files[i].Name {
+				case "want":
+					got = failure
+					if res != nil {
+						got = w.text(t, res)
+					}
+				case "want.json":
+					got = w.json(t, res)
+				default:
+					continue
+				}
+				if want := string(ar.Files[i].Data); got != want {
+					if !*update {
+						t.Errorf("%s: %s differs (-want +got):\n%s", file, ar.Files[i].Name, cmp.Diff(want, got))
+					}
+					ar.Files[i].Data, changed = []byte(got), true
+				}
+			}
+			if *update && changed {
+				if err := os.WriteFile(file, txtar.Format(ar), 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// needsShell skips tests that run hooks where there is no POSIX shell.
+func needsShell(t testing.TB) {
+	t.Helper()
+	if _, err := os.Stat("/bin/sh"); err != nil {
+		t.Skip("hooks of this test are written for /bin/sh")
+	}
+}
+
+func optionsOf(t testing.TB, ar *txtar.Archive) Options {
+	t.Helper()
+	for _, f := range ar.Files {
+		if f.Name != "options.json" {
+			continue
+		}
+		o, err := ParseJSON(f.Data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return o
+	}
+	t.Fatal("the archive has no options.json")
+	return Options{}
+}
+
+// workspace is a directory with the files of an archive.
+type workspace struct{ dir string }
+
+// newWorkspace writes the files of an archive into a git repository. Scripts can be executed.
+func newWorkspace(t testing.TB, ar *txtar.Archive) *workspace {
+	t.Helper()
+	dir, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &workspace{dir}
+	w.write(t, ".git/HEAD", "ref: refs/heads/main\n")
+	for _, f := range ar.Files {
+		switch f.Name {
+		case "options.json", "want", "want.json":
+		default:
+			w.write(t, f.Name, strings.ReplaceAll(string(f.Data), "$WORK", dir))
+		}
+	}
+	return w
+}
+
+func (w *workspace) write(t testing.TB, name, text string) {
+	t.Helper()
+	file := filepath.Join(w.dir, filepath.FromSlash(name))
+	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	mode := fs.FileMode(0o666)
+	if strings.HasPrefix(text, "#!") {
+		mode = 0o777
+	}
+	if err := os.WriteFile(file, []byte(text), mode); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// untimed runs hooks and forgets how long they took.
+var untimed = RunnerFunc(func(ctx context.Context, s Spawn) HookResult {
+	r := Local{Network: true}.Run(ctx, s)
+	r.Duration = 0
+	return r
+})
+
+// simulate runs options in the workspace; failure is the error of a request that cannot be planned.
+func (w *workspace) simulate(t testing.TB, o Options) (res *Result, failure string) {
+	t.Helper()
+	o.Dir = w.dir
+	if o.Environ == nil {
+		o.Environ = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + filepath.Join(w.dir, "home"), "LANG=C"}
+	}
+	req, err := o.Request()
+	if err == nil {
+		res, err = Simulate(t.Context(), req, untimed)
+	}
+	if err != nil {
+		return nil, "error: " + err.Error() + "\n"
+	}
+	return res, ""
+}
+
+// masked puts /work in place of the directory of this run.
+func (w *workspace) masked(s string) string {
+	return strings.ReplaceAll(s, filepath.ToSlash(w.dir), "/work")
+}
+
+func (w *workspace) text(t testing.TB, res *Result) string {
+	t.Helper()
+	var b strings.Builder
+	if err := res.WriteText(&b); err != nil {
+		t.Fatal(err)
+	}
+	return w.masked(b.String())
+}
+
+func (w *workspace) json(t testing.TB, res *Result) string {
+	t.Helper()
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(res); err != nil {
+		t.Fatal(err)
+	}
+	return w.masked(b.String())
+}

@@ -1,0 +1,126 @@
+package simulate
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/tools/txtar"
+)
+
+// TestWrongAnswers runs the hooks of testdata/wrong/*.txtar, which answer in the ways that most often go wrong. In each
+// archive the comment is a heading and what the author meant, wrong.sh the hook, right.sh the repair, and action the
+// outcome that was meant. The wrong answer has to end otherwise and be explained, the right one has to end so without
+// any complaint. The results make docs/simulate.md.
+func TestWrongAnswers(t *testing.T) {
+	needsShell(t)
+	files, err := filepath.Glob("testdata/wrong/*.txtar")
+	if err != nil || len(files) != 10 {
+		t.Fatalf("want ten archives, got %d: %v", len(files), err)
+	}
+	doc, err := os.ReadFile("testdata/wrong/intro.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	b.Write(doc)
+	for i, file := range files {
+		ar, err := txtar.ParseFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
+			b.WriteString(wrongAnswer(t, i+1, ar))
+		})
+	}
+	const page = "../docs/simulate.md"
+	if *update {
+		if err := os.WriteFile(page, []byte(b.String()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	have, err := os.ReadFile(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(b.String(), string(have)); diff != "" {
+		t.Errorf("docs/simulate.md is stale; go test ./simulate -run WrongAnswers -update writes it (-want +have):\n%s", diff)
+	}
+}
+
+// wrongAnswer is the section of one archive.
+func wrongAnswer(t *testing.T, number int, ar *txtar.Archive) string {
+	parts := map[string]string{}
+	for _, f := range ar.Files {
+		parts[f.Name] = string(f.Data)
+	}
+	title, meant, _ := strings.Cut(strings.TrimSpace(string(ar.Comment)), "\n")
+	o := optionsOf(t, ar)
+	run := func(script string) (*workspace, *Result) {
+		w := newWorkspace(t, ar)
+		w.write(t, "hook.sh", parts[script])
+		res, failure := w.simulate(t, o)
+		if res == nil {
+			t.Fatalf("%s: %s", script, failure)
+		}
+		if len(res.Hooks) != 1 {
+			t.Fatalf("%s: want one hook, got %d", script, len(res.Hooks))
+		}
+		return w, res
+	}
+	action := strings.TrimSpace(parts["action"])
+	w, wrong := run("wrong.sh")
+	if len(wrong.Hooks[0].Ignored) == 0 || reaches(wrong, action) {
+		t.Errorf("the wrong answer ends with %s and %d explanations", wrong.Outcome.Action, len(wrong.Hooks[0].Ignored))
+	}
+	_, right := run("right.sh")
+	if len(right.Hooks[0].Ignored) != 0 || !reaches(right, action) {
+		t.Errorf("the right answer ends with %s: %+v", right.Outcome.Action, right.Hooks[0].Ignored)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "\n## %d. %s\n\n%s\n\n", number, title, strings.TrimSpace(meant))
+	fmt.Fprintf(&b, "```sh\n%s```\n\n", body(parts["wrong.sh"]))
+	fmt.Fprintf(&b, "`hooks-ls simulate %s`\n\n```text\n%s```\n\n", commandLine(o), excerpt(w.text(t, wrong)))
+	fmt.Fprintf(&b, "Instead:\n\n```sh\n%s```\n\nThen the last line is `%s`.\n", body(parts["right.sh"]), lastLine(w.text(t, right)))
+	return b.String()
+}
+
+// reaches reports that a result ends as the author meant: with an action, or with a context for the model.
+func reaches(res *Result, action string) bool {
+	if action == "context" {
+		return len(res.Outcome.Context) > 0
+	}
+	return res.Outcome.Action == action
+}
+
+// body is a script without its first line.
+func body(script string) string {
+	if rest, ok := strings.CutPrefix(script, "#!/bin/sh\n"); ok {
+		return rest
+	}
+	return script
+}
+
+// commandLine is the request as a user types it.
+func commandLine(o Options) string {
+	line := o.Event
+	if o.Surface != "" {
+		line += " --surface " + o.Surface
+	}
+	return line
+}
+
+// excerpt is what a result says of its hooks and its end.
+func excerpt(text string) string {
+	_, hooks, _ := strings.Cut(text, "Hooks:\n")
+	return hooks
+}
+
+func lastLine(text string) string {
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	return lines[len(lines)-1]
+}
