@@ -226,3 +226,54 @@ func typeName(t *schemas.Type) string {
 func cell(s string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(s, "|", `\|`), "\n", " ")
 }
+
+// Documentation explains what an item's About names. It is made when an item is looked at, since most never are.
+func Documentation(about string) string {
+	kind, name, _ := strings.Cut(about, ":")
+	switch kind {
+	case "event":
+		if e := schemas.EventByName(name); e != nil {
+			return Event(e)
+		}
+	case "type":
+		if t := schemas.HookTypeNamed(name); t != nil {
+			return HookType(t)
+		}
+	case "field":
+		typ, field, _ := strings.Cut(name, ":")
+		if t := schemas.HookTypeNamed(typ); t != nil {
+			if f, ok := t.Field(field); ok {
+				return Field(f)
+			}
+		}
+	case "group":
+		if f, ok := schemas.FieldNamed(schemas.GroupFields, name); ok {
+			return Field(f)
+		}
+	case "root":
+		for kind := range schemas.NumSourceKinds {
+			if f, ok := schemas.FieldNamed(schemas.RootFields(kind), name); ok {
+				return Field(f)
+			}
+		}
+	case "setting":
+		if s := schemas.SettingNamed(name); s != nil {
+			return Setting(*s)
+		}
+	case "tool":
+		id, tool, _ := strings.Cut(name, ":")
+		if s, err := schemas.ParseSurface(id); err == nil {
+			if t := schemas.ToolNamed(s, tool); t != nil {
+				return Tool(t)
+			}
+		}
+	case "variable":
+		if v := schemas.VariableNamed(name); v != nil {
+			return Variable(v)
+		}
+	}
+	return ""
+}
+
+// toolAbout is the About of a tool.
+func toolAbout(s schemas.Surface, name string) string { return fmt.Sprintf("tool:%s:%s", s, name) }
