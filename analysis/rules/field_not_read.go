@@ -40,39 +40,42 @@ from the frontmatter of an agent. Where such a field narrows a hook or gives it 
 		for _, g := range groups(p) {
 			groupSiblings(p, g)
 		}
+		deaf := deafToNumbers(p)
 		for e := range p.Entries() {
 			if e.Node.Kind != syntax.Object || e.Nested || proposalOf(e.List) != nil {
 				continue
 			}
+			hookType := statedType(e)
 			for _, m := range e.Node.Members {
-				notRead(p, e, m)
+				notRead(p, e, hookType, m)
 			}
 			argsAlone(p, e)
-			textTimeouts(p, e)
+			if !deaf.Empty() {
+				textTimeouts(p, e, deaf)
+			}
 		}
 	},
 }
 
 // notRead reports a field that nobody reads of those for whom the file is made. Commands for one system and matchers
 // have rules of their own.
-func notRead(p *analysis.Pass, e *config.Entry, m *syntax.Member) {
+func notRead(p *analysis.Pass, e *config.Entry, hookType string, m *syntax.Member) {
 	name := m.Key.Text
-	known, ok := anyField(name)
-	if !ok || name == "matcher" || name == "type" || isCommandField(name) || isDefault(m.Value, known) {
+	known := knownFields()[name]
+	if known == nil || name == "matcher" || name == "type" || isCommandField(name) || isDefault(m.Value, known.Field) {
 		return
 	}
-	readers, _ := fieldReaders(entryFields(e), name)
 	owners := p.Owners()
-	if owners&readers != 0 || owners.Empty() {
+	if owners&known.readersIn(hookType) != 0 || owners.Empty() {
 		return
 	}
 	where := "is a proposal that no product has taken up"
-	if elsewhere := anyReaders(name) &^ owners; !elsewhere.Empty() {
+	if elsewhere := known.any &^ owners; !elsewhere.Empty() {
 		where = "is read by " + elsewhere.Names() + " only"
-	} else if all := anyReaders(name); !all.Empty() {
+	} else if !known.any.Empty() {
 		where = "is not a field of this type of hook"
 	}
-	alias := aliasFor(known, entryFields(e), owners)
+	alias := aliasFor(known.Field, entryFields(e), owners)
 	p.Report(m.Key.Range, owners, "%s %s, so here %s; %s", name, where, effectOf(name, owners), insteadOf(name, alias)).Unnecessary().
 		Fix("Rename it to "+alias, renameTo(p, e.Node, m, alias)...)
 }
@@ -94,24 +97,8 @@ func renameTo(p *analysis.Pass, obj *syntax.Node, m *syntax.Member, name string)
 	return []analysis.Edit{p.Rename(m, name)}
 }
 
-func isCommandField(name string) bool {
-	f, _ := anyField(name)
-	return f.Type != nil && f.Type.Format == schemas.Command
-}
-
 func isDefault(v *syntax.Node, f schemas.Field) bool {
 	return f.Default != "" && v.Kind != syntax.String && v.Text == f.Default
-}
-
-// anyReaders are the surfaces that read a field on some type of hook.
-func anyReaders(name string) schemas.Surfaces {
-	var set schemas.Surfaces
-	for _, t := range schemas.HookTypes {
-		if f, ok := schemas.FieldNamed(t.Fields, name); ok {
-			set |= f.Surfaces
-		}
-	}
-	return set
 }
 
 // effectOf says what it means that a field is passed over.
@@ -158,7 +145,7 @@ func groupSiblings(p *analysis.Pass, g *syntax.Node) {
 		if _, ok := fieldReaders(schemas.GroupFields, name); ok {
 			continue
 		}
-		if _, ok := anyField(name); !ok {
+		if knownFields()[name] == nil {
 			continue
 		}
 		p.Report(m.Key.Range, p.Surfaces(), "%s stands on the group, where nobody reads it; move it into each hook of the group", name).Unnecessary()
@@ -167,26 +154,30 @@ func groupSiblings(p *analysis.Pass, g *syntax.Node) {
 
 // argsAlone reports arguments beside a command line, which is passed to a shell without them.
 func argsAlone(p *analysis.Pass, e *config.Entry) {
-	args, exec := analysis.Member(e.Node, "args"), analysis.Member(e.Node, "exec")
+	args := analysis.Member(e.Node, "args")
+	if args == nil || args.Value.Kind == syntax.Array && len(args.Value.Items) == 0 || analysis.Member(e.Node, "exec") != nil {
+		return
+	}
 	owners := p.Owners()
-	readers, _ := fieldReaders(entryFields(e), "args")
-	if args == nil || exec != nil || args.Value.Kind == syntax.Array && len(args.Value.Items) == 0 || owners.Has(schemas.ClaudeCode) || owners&readers == 0 {
+	if owners.Has(schemas.ClaudeCode) || owners&knownFields()["args"].readersIn(statedType(e)) == 0 {
 		return
 	}
 	p.Report(args.Key.Range, owners, "args is read beside exec only, so the command runs without them; write them into the command").Unnecessary()
 }
 
-// textTimeouts reports limits in frontmatter, of which a surface may read every value as text.
-func textTimeouts(p *analysis.Pass, e *config.Entry) {
+// deafToNumbers are the surfaces that read every value of this file as text.
+func deafToNumbers(p *analysis.Pass) schemas.Surfaces {
 	var deaf schemas.Surfaces
 	for s, r := range p.Readings() {
 		if r.Row != nil && r.Row.TextScalars {
 			deaf |= schemas.SurfaceSet(s)
 		}
 	}
-	if deaf.Empty() {
-		return
-	}
+	return deaf
+}
+
+// textTimeouts reports limits in frontmatter, where a surface does not see numbers.
+func textTimeouts(p *analysis.Pass, e *config.Entry, deaf schemas.Surfaces) {
 	for _, name := range []string{"timeout", "timeoutSec"} {
 		if m := analysis.Member(e.Node, name); m != nil {
 			p.Report(m.Key.Range, deaf, "%s does not read %s from frontmatter although its reference shows one, so the default of 30 s applies; limit the time in the script", deaf.Names(), name).

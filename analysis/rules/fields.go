@@ -2,6 +2,7 @@ package rules
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -9,13 +10,60 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
+// knownField is a field of hooks by its name, whatever the type of hook and the surface.
+type knownField struct {
+	schemas.Field // the first row of that name
+	// types are the surfaces that read it, by type of hook; none for a proposal.
+	types map[string]schemas.Surfaces
+	// any is the union of types.
+	any schemas.Surfaces
+}
+
+// knownFields are all fields that some surface reads, or that a proposal has. The table is walked through for every key
+// of every hook, so it is turned into a map once.
+var knownFields = sync.OnceValue(func() map[string]*knownField {
+	all := map[string]*knownField{}
+	add := func(hookType string, f schemas.Field) {
+		k := all[f.Name]
+		if k == nil {
+			k = &knownField{Field: f, types: map[string]schemas.Surfaces{}}
+			all[f.Name] = k
+		}
+		if hookType != "" {
+			k.types[hookType] |= f.Surfaces
+			k.any |= f.Surfaces
+		}
+	}
+	for _, t := range schemas.HookTypes {
+		for _, f := range t.Fields {
+			add(t.Name, f)
+		}
+	}
+	for _, f := range schemas.ProposedFields {
+		add("", f)
+	}
+	return all
+})
+
+// readersIn are the surfaces that read the field in a hook of that type; those of all types when there is no such type.
+func (k *knownField) readersIn(hookType string) schemas.Surfaces {
+	if schemas.HookTypeNamed(hookType) == nil {
+		return k.any
+	}
+	return k.types[hookType]
+}
+
+// statedType is the type that an entry states, command when it states none.
+func statedType(e *config.Entry) string {
+	if m := analysis.Member(e.Node, "type"); m != nil {
+		return m.Value.Text
+	}
+	return "command"
+}
+
 // entryFields are the fields that an entry may have by its type; those of all types when the type is none.
 func entryFields(e *config.Entry) []schemas.Field {
-	name := "command"
-	if m := analysis.Member(e.Node, "type"); m != nil {
-		name = m.Value.Text
-	}
-	if t := schemas.HookTypeNamed(name); t != nil {
+	if t := schemas.HookTypeNamed(statedType(e)); t != nil {
 		return t.Fields
 	}
 	var all []schemas.Field
@@ -60,12 +108,8 @@ func groups(p *analysis.Pass) []*syntax.Node {
 	return list
 }
 
-// anyField reports whether some type of hook, on some surface or in a proposal, has a field of that name.
-func anyField(name string) (schemas.Field, bool) {
-	for _, t := range schemas.HookTypes {
-		if f, ok := schemas.FieldNamed(t.Fields, name); ok {
-			return f, true
-		}
-	}
-	return schemas.FieldNamed(schemas.ProposedFields, name)
+// isCommandField reports whether a field holds something to run.
+func isCommandField(name string) bool {
+	k := knownFields()[name]
+	return k != nil && k.Type.Format == schemas.Command
 }

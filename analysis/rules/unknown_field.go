@@ -41,7 +41,7 @@ condition, its limit or its directory. Keys for remarks ($schema, comment, descr
 		}
 		for _, g := range groups(p) {
 			for _, m := range g.Members {
-				if _, known := anyField(m.Key.Text); !known {
+				if knownFields()[m.Key.Text] == nil {
 					unknownKey(p, g, m, "a matcher group", schemas.GroupFields, analysis.Warning)
 				}
 			}
@@ -51,7 +51,7 @@ condition, its limit or its directory. Keys for remarks ($schema, comment, descr
 				continue
 			}
 			for _, m := range e.Node.Members {
-				if _, known := anyField(m.Key.Text); !known {
+				if knownFields()[m.Key.Text] == nil {
 					unknownKey(p, e.Node, m, "a hook", entryFields(e), analysis.Warning)
 				}
 			}
