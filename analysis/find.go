@@ -60,6 +60,11 @@ func (s *Snapshot) Find(ctx context.Context, starts []string, emit func(Group)) 
 	for _, d := range dirs {
 		w.start(d)
 	}
+	for _, f := range s.folders {
+		if f.Home {
+			w.user(f)
+		}
+	}
 	for _, f := range files {
 		if w.named[f] {
 			emit(w.around(f))
@@ -133,6 +138,43 @@ func (w *walk) start(dir string) {
 	v.dir(g, 0)
 	if len(g.Files) > 0 {
 		w.emit(*g)
+	}
+}
+
+// user looks for the user's own sources in a home directory. Only their places are read, whatever else lies there.
+func (w *walk) user(home Folder) {
+	g := Group{Root: home.Path}
+	for _, src := range schemas.Sources {
+		glob, ok := strings.CutPrefix(src.Glob, "~/")
+		if !ok {
+			continue
+		}
+		fixed := path.Dir(glob)
+		if i := strings.IndexByte(glob, '*'); i >= 0 {
+			fixed = path.Dir(glob[:i] + "x")
+		}
+		err := fs.WalkDir(home.FS, fixed, func(p string, d fs.DirEntry, err error) error {
+			switch {
+			case errors.Is(err, fs.ErrNotExist):
+				return fs.SkipDir
+			case err != nil:
+				w.fail(path.Join(home.Path, p), err)
+				return fs.SkipDir
+			case w.ctx.Err() != nil:
+				return fs.SkipAll
+			case d.IsDir() && p != fixed && (!strings.Contains(glob, "**") || slices.Contains(skipped, d.Name())):
+				return fs.SkipDir
+			case !d.IsDir() && schemas.SourceFor("~/"+p) == src:
+				g.Files = append(g.Files, Found{Path: path.Join(home.Path, p), Place: Place{home.Path, src}})
+			}
+			return nil
+		})
+		if err != nil {
+			w.fail(home.Path, err)
+		}
+	}
+	if len(g.Files) > 0 {
+		w.emit(g)
 	}
 }
 

@@ -166,3 +166,27 @@ func TestFindStopsWhenCancelled(t *testing.T) {
 		t.Error("no error")
 	}
 }
+
+func TestFindUser(t *testing.T) {
+	t.Parallel()
+	home := files(".copilot/hooks/a.json", ".copilot/hooks/deep/b.json", ".copilot/settings.json", ".copilot/history/c.json", ".claude/settings.json",
+		".claude/projects/d.json", "work/.github/hooks/e.json", ".copilot/agents/f.md")
+	s := analysis.NewSnapshot(nil, analysis.Folder{FS: files()}, analysis.Folder{Path: "/home/u", FS: home, Home: true})
+	var got []string
+	if _, err := s.Find(context.Background(), []string{"."}, func(g analysis.Group) {
+		for _, f := range g.Files {
+			got = append(got, g.Root+": "+f.Path+" ("+f.Source.ID+")")
+		}
+	}); err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(got)
+	want := []string{
+		"/home/u: /home/u/.claude/settings.json (user-claude-settings)", "/home/u: /home/u/.copilot/agents/f.md (user-agents)",
+		"/home/u: /home/u/.copilot/hooks/a.json (user-hooks)", "/home/u: /home/u/.copilot/hooks/deep/b.json (user-hooks)",
+		"/home/u: /home/u/.copilot/settings.json (user-copilot-settings)",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
