@@ -1,0 +1,105 @@
+package rules
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var envNotExpanded = analysis.Rule{
+	ID:       "env-not-expanded",
+	Severity: analysis.Warning,
+	Doc: analysis.Doc{
+		Summary: "a variable or ~ inside a value of env",
+		Why: `Values of env reach the command letter by letter: "$HOME/logs" is a text with a dollar sign in it, "~/logs" a folder called ~. VS Code
+has never expanded them. The GitHub Copilot hooks reference says that Copilot CLI does, but 1.0.102 does not; the cloud agent was not observed. In
+the command itself the shell expands what it knows. Findings for Copilot CLI alone, and for ~, are only information.`,
+		Bad: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "command": "./guard.sh", "env": { "LOG_DIR": "$HOME/logs" } }]
+  }
+}
+`,
+		Good: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "bash": "LOG_DIR=\"$HOME/logs\" ./guard.sh", "powershell": "./guard.ps1" }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "004", Section: "Command hooks"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
+	},
+	Check: func(p *analysis.Pass) {
+		seen := map[*syntax.Node]bool{}
+		for _, k := range p.Hooks() {
+			for _, s := range k.Surfaces.List() {
+				for _, v := range k.Hook(s).Env {
+					if v.Node != nil && v.Node.Kind == syntax.String && !seen[v.Node] {
+						seen[v.Node] = true
+						literal(p, v, k.Where(func(s schemas.Surface, h *config.Hook) bool {
+							return !schemas.EngineOn(s, p.Settings().Edition).ExpandsEnv &&
+								slices.ContainsFunc(h.Env, func(o config.EnvVar) bool { return o.Node == v.Node })
+						}))
+					}
+				}
+			}
+		}
+	},
+}
+
+// expandable is what an author expects to be replaced: the name of a variable in capitals, as those of the environment
+// are, one in braces, a command, or the home at the start of a path. A lone $ is left alone, and so is $1.
+var expandable = regexp.MustCompile(`\$\{[A-Za-z_][^{}]*\}|\$\([^()]+\)|\$env:\w+|\$[A-Z_][A-Z0-9_]+\b|%[A-Z_][A-Z0-9_]+%|^~(?:[/\\]|$)`)
+
+// literal reports what is not expanded in a value.
+func literal(p *analysis.Pass, v config.EnvVar, set schemas.Surfaces) {
+	value := v.Node.Text
+	if p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin {
+		for _, f := range schemas.PluginFormats { // these are replaced in every string of the file
+			if f.Token != "" {
+				value = strings.ReplaceAll(value, f.Token, strings.Repeat(" ", len(f.Token)))
+			}
+		}
+	}
+	if set.Empty() {
+		return
+	}
+	found := expandable.FindStringIndex(value)
+	if found == nil {
+		return
+	}
+	piece := value[found[0]:found[1]]
+	// The reference of Copilot CLI promises expansion; where nobody else is concerned, that is no more than a remark.
+	var disputed schemas.Surfaces
+	aside := ""
+	for _, s := range set.List() {
+		if f := disputedEnv(s); f != nil {
+			disputed |= schemas.SurfaceSet(s)
+			doc, _ := schemas.DocumentFor(f.Refs[0].Doc)
+			aside = fmt.Sprintf(", although the %s says that %s does", doc.Short, s.Name())
+		}
+	}
+	r := p.Report(v.Node.SourceRange(found[0], found[1]), set, "%s nothing in env%s, so %s holds %s letter by letter; set it in the command, where the shell expands it",
+		analysis.Verb(set, "expand"), aside, v.Name, strings.TrimRight(piece, `/\`))
+	if set == disputed || piece[0] == '~' {
+		r.Severity(analysis.Info)
+	}
+}
+
+// disputedEnv is the fact that a surface treats env in another way than its reference says, nil when it does not.
+func disputedEnv(s schemas.Surface) *schemas.Fact {
+	env, _ := schemas.FieldNamed(schemas.HookTypeNamed("command").Fields, "env")
+	for _, f := range env.Facts {
+		if f.Differs() && f.Surfaces.Has(s) {
+			return &f
+		}
+	}
+	return nil
+}

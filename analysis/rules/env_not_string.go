@@ -1,0 +1,74 @@
+package rules
+
+import (
+	"strconv"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var envNotString = analysis.Rule{
+	ID:       "env-not-string",
+	Severity: analysis.Error,
+	Fix:      analysis.SomeFixes,
+	Doc: analysis.Doc{
+		Summary: "a variable in env whose value is not a string",
+		Why: `An environment variable is text, and Copilot CLI insists on it: one number or boolean in env and the hook is skipped, in a settings
+file the whole file with it. VS Code turns the value into text.`,
+		Bad: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "command": "./guard.sh", "env": { "STRICT": true } }]
+  }
+}
+`,
+		Good: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "command": "./guard.sh", "env": { "STRICT": "true" } }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "004", Section: "Command hooks"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "003", Section: "Hook command properties"}},
+	},
+	Check: func(p *analysis.Pass) {
+		for _, d := range p.Drops(config.ReasonEnvValue) {
+			v := envValue(d)
+			if v == nil {
+				continue
+			}
+			what, instead := kindNames[v.Kind], "write a string"
+			if v.Kind == syntax.Number || v.Kind == syntax.Bool {
+				instead = "write " + strconv.Quote(v.Text)
+			}
+			r := p.Report(v.Range, d.Surfaces, "%s is %s where env holds only strings, so %s; %s",
+				v.InMember().Key.Text, what, p.Consequence(d), instead).Severity(d.Weight())
+			if (v.Kind == syntax.Number || v.Kind == syntax.Bool) && isPlain(v) {
+				r.Fix("Put it in quotes", p.Replace(v.Range, strconv.Quote(v.Text)))
+			}
+		}
+	},
+}
+
+var kindNames = map[syntax.Kind]string{
+	syntax.Null: "null", syntax.Bool: "a boolean", syntax.Number: "a number", syntax.Array: "a list", syntax.Object: "an object", syntax.Alias: "an alias",
+}
+
+// envValue is the value in env that a drop is about.
+func envValue(d analysis.Dropped) *syntax.Node {
+	if d.Entry == nil {
+		return nil
+	}
+	env := analysis.Member(d.Entry.Node, "env")
+	if env == nil {
+		return nil
+	}
+	for _, m := range env.Value.Members {
+		if m.Value.Range == d.Range {
+			return m.Value
+		}
+	}
+	return nil
+}

@@ -1,0 +1,124 @@
+package rules
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// limit is a number that sets the time limit of a hook.
+type limit struct {
+	member   *syntax.Member
+	seconds  float64
+	surfaces schemas.Surfaces // that take it for the limit
+}
+
+// limits are the limits that count in the file, in source order, each once.
+func limits(p *analysis.Pass) []*limit {
+	at := map[*syntax.Member]*limit{}
+	var list []*limit
+	for _, k := range p.Hooks() {
+		for _, s := range k.Surfaces.List() {
+			m := limitOf(p, s, k.Hook(s))
+			if m == nil {
+				continue
+			}
+			l := at[m]
+			if l == nil {
+				l = &limit{member: m, seconds: k.Hook(s).Timeout}
+				at[m], list = l, append(list, l)
+			}
+			l.surfaces |= schemas.SurfaceSet(s)
+		}
+	}
+	return list
+}
+
+// limitOf is the member of an entry that gives the hook its limit on a surface, nil when the default applies.
+func limitOf(p *analysis.Pass, s schemas.Surface, h *config.Hook) *syntax.Member {
+	if !h.HasTimeout {
+		return nil
+	}
+	for _, name := range schemas.EngineOn(s, p.Settings().Edition).TimeoutFields {
+		m := analysis.Member(h.Entry.Node, name)
+		if m == nil || m.Value.Kind != syntax.Number {
+			continue
+		}
+		if v, err := strconv.ParseFloat(m.Value.Text, 64); err == nil && v == h.Timeout {
+			return m
+		}
+	}
+	return nil
+}
+
+// cutShort are the surfaces among those of a limit that make next to nothing of it, because it is out of bounds.
+func cutShort(p *analysis.Pass, l *limit) schemas.Surfaces {
+	var set schemas.Surfaces
+	for _, s := range l.surfaces.List() {
+		e := schemas.EngineOn(s, p.Settings().Edition)
+		if e.MinTimeout > 0 && (l.seconds <= 0 || l.seconds > e.MaxTimeout) {
+			set |= schemas.SurfaceSet(s)
+		}
+	}
+	return set
+}
+
+// duration is a number of seconds as people say it: "5 seconds", "1 hour 23 minutes", "3 days".
+func duration(seconds float64) string {
+	if seconds < 1 {
+		return amount(seconds*1000, "millisecond")
+	}
+	if seconds < 60 {
+		return amount(seconds, "second")
+	}
+	units := []struct {
+		name string
+		size float64
+	}{{"day", 86400}, {"hour", 3600}, {"minute", 60}, {"second", 1}}
+	for i, u := range units {
+		if seconds < u.size {
+			continue
+		}
+		if u.name == "day" && seconds >= 10*u.size {
+			return amount(math.Round(seconds/u.size), u.name)
+		}
+		whole := math.Floor(seconds / u.size)
+		rest := ""
+		if i+1 < len(units) {
+			if n := math.Floor((seconds - whole*u.size) / units[i+1].size); n > 0 {
+				rest = " " + amount(n, units[i+1].name)
+			}
+		}
+		return amount(whole, u.name) + rest
+	}
+	return amount(seconds, "second")
+}
+
+func amount(n float64, unit string) string {
+	if n != 1 {
+		unit += "s"
+	}
+	return decimal(n) + " " + unit
+}
+
+// decimal is a number as JSON has it.
+func decimal(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
+
+// secondsIn reads a text that says a number of seconds beyond doubt: "30", "30s", "1.5 sec", "5000ms".
+func secondsIn(s string) (float64, bool) {
+	s = strings.ToLower(strings.TrimSpace(s))
+	number := strings.TrimRight(s, "abcdefghijklmnopqrstuvwxyz ")
+	scale, ok := map[string]float64{
+		"": 1, "s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1, "ms": 0.001, "m": 60, "min": 60, "minutes": 60,
+	}[strings.TrimSpace(s[len(number):])]
+	v, err := strconv.ParseFloat(number, 64)
+	if !ok || err != nil || v <= 0 || math.IsInf(v, 0) {
+		return 0, false
+	}
+	return math.Round(v*scale*1e6) / 1e6, true
+}

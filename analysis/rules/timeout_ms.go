@@ -1,0 +1,62 @@
+package rules
+
+import (
+	"math"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// suspicious is the number from which a limit looks like milliseconds.
+const suspicious = 1000
+
+var timeoutMs = analysis.Rule{
+	ID:       "timeout-ms",
+	Severity: analysis.Warning,
+	Fix:      analysis.UnsafeFix,
+	Doc: analysis.Doc{
+		Summary: "a time limit that looks like milliseconds",
+		Why: `Limits are in seconds in every product. 5000 is not five seconds but an hour and 23 minutes: a hook that hangs holds up the agent for
+that long, and nobody is told why. Round thousands are a warning; other large numbers, such as 3600, may well be meant and are only noted.`,
+		Bad: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "command": "./guard.sh", "timeoutSec": 5000 }]
+  }
+}
+`,
+		Good: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "command": "./guard.sh", "timeoutSec": 5 }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "claude-2026-08", Section: "Hook handler fields"}},
+	},
+	Check: func(p *analysis.Pass) {
+		for _, l := range limits(p) {
+			set := l.surfaces &^ cutShort(p, l)
+			if l.seconds < suspicious || set.Empty() {
+				continue
+			}
+			meant, instead := decimal(l.seconds/1000), "write the number of seconds that is meant"
+			clear := l.seconds/1000 < suspicious
+			if clear {
+				instead = "write " + meant + " if milliseconds were meant"
+			}
+			r := p.Report(l.member.Value.Range, set, "%s is in seconds, so %s lets the hook hold up the agent for %s in %s; %s",
+				l.member.Key.Text, l.member.Value.Text, duration(l.seconds), set.Names(), instead)
+			if math.Mod(l.seconds, 1000) != 0 {
+				r.Severity(analysis.Info)
+			}
+			if clear && isPlain(l.member.Value) {
+				r.UnsafeFix("Write "+meant, p.Replace(l.member.Value.Range, meant))
+			}
+		}
+	},
+}
+
+// isPlain reports a scalar that is spelt without fault, so that it can be replaced.
+func isPlain(n *syntax.Node) bool { return n.IsScalar() && !n.Bad }
