@@ -66,12 +66,13 @@ func matchParts(glob, file []string) bool {
 	return err == nil && ok && matchParts(glob[1:], file[1:])
 }
 
-// runs reports whether a rule is asked for at all.
+// runs reports whether a rule is asked for at all. Giving a rule a severity asks for it.
 func (s *Settings) runs(r *Rule) bool {
 	if s.Only != nil {
 		return slices.Contains(s.Only, r.ID)
 	}
-	return !r.Off && !slices.Contains(s.Ignore, Ignore{Rule: r.ID})
+	_, named := s.Severity[r.ID]
+	return (!r.Off || named) && !slices.Contains(s.Ignore, Ignore{Rule: r.ID})
 }
 
 func (s *Settings) ignores(rule, file string) bool {

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -219,8 +220,12 @@ var (
 	ErrDirectory = errors.New("a directory has the name of a hook file")
 )
 
-// ReadFile reads a file of any folder by the path that a document would have.
+// ReadFile reads a file of any folder by the path that a document would have. The text of an open document wins over
+// what is on disk.
 func (s *Snapshot) ReadFile(file string) (string, error) {
+	if d := s.open[path.Clean(file)]; d != nil && d.Err == nil {
+		return d.Text.String(), nil
+	}
 	fsys, rel, err := s.resolve(file)
 	if err != nil {
 		return "", err
@@ -251,14 +256,35 @@ func (s *Snapshot) ReadFile(file string) (string, error) {
 	return b.String(), nil
 }
 
-// Stat describes a file of any folder, through symbolic links.
+// Stat describes a file of any folder, through symbolic links. An open document counts as a plain file where there is
+// nothing on disk yet.
 func (s *Snapshot) Stat(file string) (fs.FileInfo, error) {
+	info, err := s.statDisk(file)
+	if err != nil {
+		if d := s.open[path.Clean(file)]; d != nil && d.Err == nil {
+			return unsaved{d}, nil
+		}
+	}
+	return info, err
+}
+
+func (s *Snapshot) statDisk(file string) (fs.FileInfo, error) {
 	fsys, rel, err := s.resolve(file)
 	if err != nil {
 		return nil, err
 	}
 	return fs.Stat(fsys, rel)
 }
+
+// unsaved describes an open document that is not on disk.
+type unsaved struct{ doc *Document }
+
+func (u unsaved) Name() string       { return path.Base(u.doc.Path) }
+func (u unsaved) Size() int64        { return int64(u.doc.Text.Len()) }
+func (u unsaved) Mode() fs.FileMode  { return 0o644 }
+func (u unsaved) ModTime() time.Time { return time.Time{} }
+func (u unsaved) IsDir() bool        { return false }
+func (u unsaved) Sys() any           { return nil }
 
 // ReadDir lists a directory of any folder by the path that a document in it would have.
 func (s *Snapshot) ReadDir(dir string) ([]fs.DirEntry, error) {
@@ -270,7 +296,7 @@ func (s *Snapshot) ReadDir(dir string) ([]fs.DirEntry, error) {
 }
 
 func (s *Snapshot) exists(file string) bool {
-	_, err := s.Stat(file)
+	_, err := s.statDisk(file)
 	return err == nil
 }
 
