@@ -1,39 +1,53 @@
 package simulate
 
 import (
+	"bytes"
 	"os/exec"
-	"strings"
+	"slices"
 	"testing"
+	"time"
 
 	"golang.org/x/tools/txtar"
 )
 
-// BenchmarkHook and BenchmarkBare run the same command; the difference is what planning, watching and folding cost.
-func BenchmarkHook(b *testing.B) {
+// BenchmarkSimulate runs a hook by a whole simulation and bare, turn by turn, and reports what the simulation adds:
+// reading the files, planning, watching, folding, and comparing the editions.
+func BenchmarkSimulate(b *testing.B) {
 	needsShell(b)
-	w := newWorkspace(b, &txtar.Archive{Files: []txtar.File{{Name: ".github/hooks/a.json", Data: []byte(hookFile("PreToolUse", "cat >/dev/null"))}}})
+	const script = "cat >/dev/null; echo '{}'"
+	w := newWorkspace(b, &txtar.Archive{Files: []txtar.File{{Name: ".github/hooks/a.json", Data: []byte(hookFile("PreToolUse", script))}}})
 	req, err := Options{Event: "PreToolUse", Dir: w.dir}.Request()
 	if err != nil {
 		b.Fatal(err)
 	}
+	p, err := NewPlan(req)
+	if err != nil {
+		b.Fatal(err)
+	}
+	hook := p.Hooks[0].Spawn
+	var bare, ours []time.Duration
 	for b.Loop() {
+		start := time.Now()
+		cmd := exec.Command(hook.Argv[0], hook.Argv[1:]...)
+		cmd.Dir, cmd.Env, cmd.Stdin = hook.Dir, hook.Env, bytes.NewReader(p.Hooks[0].Payload)
+		if _, err := cmd.Output(); err != nil {
+			b.Fatal(err)
+		}
+		bare = append(bare, time.Since(start))
+		start = time.Now()
 		if _, err := Simulate(b.Context(), req, Local{}); err != nil {
 			b.Fatal(err)
 		}
+		ours = append(ours, time.Since(start))
 	}
+	slices.Sort(bare)
+	slices.Sort(ours)
+	middle := len(bare) / 2
+	b.ReportMetric(float64(bare[middle].Nanoseconds()), "bare-ns")
+	b.ReportMetric(float64((ours[middle] - bare[middle]).Nanoseconds()), "overhead-ns")
 }
 
-func BenchmarkBare(b *testing.B) {
-	needsShell(b)
-	for b.Loop() {
-		cmd := exec.Command("/bin/sh", "-c", "cat >/dev/null")
-		cmd.Stdin = strings.NewReader(`{"a":1}`)
-		if err := cmd.Run(); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
+// BenchmarkPlan works an event out and runs nothing.
 func BenchmarkPlan(b *testing.B) {
 	req := vscodeRequest("PreToolUse", map[string]string{"/ws/.github/hooks/a.json": hookFile("PreToolUse", "x")})
 	for b.Loop() {

@@ -18,13 +18,8 @@ func (p *Plan) annotated(res *Result) *Result {
 		})
 		return res
 	}
-	req := p.Request
-	req.Edition = schemas.Documented
-	if p.Request.Edition == schemas.Documented {
-		req.Edition = schemas.Observed
-	}
-	q, err := NewPlan(req)
-	if err != nil {
+	q := p.twin()
+	if q == nil {
 		return res
 	}
 	q.occasion.inputValid = p.occasion.inputValid
@@ -69,6 +64,20 @@ func (p *Plan) annotated(res *Result) *Result {
 	}
 	res.Notes = append(res.Notes, p.otherEdition(q, text, ref))
 	return res
+}
+
+// otherPlan works the event out for the other edition; nil when that cannot be done.
+func (p *Plan) otherPlan() *Plan {
+	req := p.Request
+	req.Edition = schemas.Documented
+	if p.Request.Edition == schemas.Documented {
+		req.Edition = schemas.Observed
+	}
+	q, err := NewPlan(req)
+	if err != nil {
+		return nil
+	}
+	return q
 }
 
 // unread says why a file's hooks are not there.

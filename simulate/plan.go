@@ -7,6 +7,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -29,6 +30,8 @@ type Plan struct {
 
 	set      *config.Set
 	occasion occasion
+	// twin is the plan of the other edition, made when it is first asked for.
+	twin func() *Plan
 }
 
 // PlannedHook is one hook and what would happen to it.
@@ -102,6 +105,7 @@ func NewPlan(req Request) (*Plan, error) {
 		return nil, usage("%s runs on %s only, not on %s", req.Surface.Name(), osList(engine.OS), req.OS)
 	}
 	p := &Plan{Request: req, Event: ev}
+	p.twin = sync.OnceValue(p.otherPlan)
 	if err := p.prepare(); err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"sync"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -24,7 +25,11 @@ func Simulate(ctx context.Context, req Request, runner Runner) (*Result, error) 
 	case req.Turns > 1 && stops(p.Event):
 		return p.loop(ctx, runner)
 	}
-	return p.annotated(p.dispatches(ctx, runner)), nil
+	var twin sync.WaitGroup
+	twin.Go(func() { p.twin() }) // while the hooks run
+	res := p.dispatches(ctx, runner)
+	twin.Wait()
+	return p.annotated(res), nil
 }
 
 // dispatches runs the event. A subagent's end is two firings where its agent has hooks of its own: one over the hooks
