@@ -46,14 +46,13 @@ func (d *Document) Remove(m *syntax.Member) []Edit {
 	if d.Tree().Language == syntax.YAML && !strings.HasPrefix(d.Text.Slice(obj.Range), "{") {
 		return d.removeBlock(obj, i)
 	}
-	if i+1 < len(obj.Members) {
-		comma := d.comma(m.Range.End)
-		if comma < 0 {
-			return nil
-		}
+	if comma := d.comma(m.Range.End); comma >= 0 {
 		return []Edit{d.cut(text.Range{Start: m.Range.Start, End: comma + 1}, true)}
 	}
-	edits := []Edit{d.cut(m.Range, i > 0 || d.comma(m.Range.End) < 0)}
+	if i+1 < len(obj.Members) {
+		return nil // the comma is missing
+	}
+	edits := []Edit{d.cut(m.Range, true)}
 	if i > 0 {
 		if comma := d.comma(obj.Members[i-1].Range.End); comma >= 0 && comma < m.Range.Start {
 			edits = append([]Edit{d.Replace(text.Range{Start: comma, End: comma + 1}, "")}, edits...)
