@@ -5,7 +5,6 @@ import (
 	"io"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // The types below are the contract of --format json: fields may be added, never renamed or removed.
@@ -76,7 +75,7 @@ func (r *Report) writeJSON(w io.Writer) error {
 	for _, item := range r.Items {
 		f := jsonFinding{
 			Path: item.Path, Rule: item.Rule, Severity: item.Severity.String(), Message: item.Message,
-			Surfaces: ids(item.Surfaces), Range: jsonRangeOf(item.Range), Related: []jsonRelated{}, Fixes: []jsonFix{}, Help: Help(item.Rule),
+			Surfaces: item.Surfaces.IDs(), Range: jsonRangeOf(item.Range), Related: []jsonRelated{}, Fixes: []jsonFix{}, Help: Help(item.Rule),
 		}
 		for _, rel := range item.Related {
 			f.Related = append(f.Related, jsonRelated{rel.Path, jsonRangeOf(rel.Range), rel.Message})
@@ -95,8 +94,6 @@ func (r *Report) writeJSON(w io.Writer) error {
 	enc.SetIndent("", "  ")
 	return enc.Encode(out)
 }
-
-func ids(set schemas.Surfaces) []string { return set.IDs() }
 
 func jsonRangeOf(r Range) jsonRange {
 	return jsonRange{jsonPosition(r.Start), jsonPosition(r.End)}

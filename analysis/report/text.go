@@ -113,14 +113,13 @@ func window(item Item) (line string, at, width int) {
 	}
 	var b strings.Builder
 	b.WriteString(cutLeft)
-	for i, c := range runes[from:to] {
+	for _, c := range runes[from:to] {
 		switch {
 		case c == '\t':
 			c = ' '
 		case unicode.IsControl(c):
 			c = '·'
 		}
-		_ = i
 		b.WriteRune(c)
 	}
 	b.WriteString(cutRight)
