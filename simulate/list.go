@@ -187,9 +187,9 @@ func (p *Plan) scopeOf(h *PlannedHook) (scope string, matches []string) {
 	}
 	what := p.Event.Matcher.Tried(s)
 	if len(matches) == 0 {
-		return "when " + what + " matches, which none of the known values does", nil
+		return "no known " + what + " matches", nil
 	}
-	return "when " + what + " matches", matches
+	return what + " matches", matches
 }
 
 // writtenMatcher is a matcher in the file that the surface does not read: of the entry, else of its group.

@@ -289,7 +289,7 @@ func (p *Plan) work(h *PlannedHook, engine *schemas.Engine) error {
 		h.skip("%s never fires: %s", h.Name, firing.When)
 		h.SkipRef = factRef(firing.Facts, p.Request.Surface)
 	case h.Hook.Type == "prompt":
-		h.skip("a prompt hook is text for the session, not a process: %s", clip(h.Hook.Prompt))
+		h.skip("a prompt hook is text that an interactive session submits, not a process: %s", clip(h.Hook.Prompt))
 	}
 	if h.Runs() {
 		p.match(h)
