@@ -328,7 +328,8 @@ func isWordByte(b byte) bool {
 // IndentUnit is one level of indentation as the document has it: that of the first line that is indented, two spaces when
 // there is none.
 func (t *Tree) IndentUnit() string {
-	src := t.Source[t.Block.Start:t.Block.End]
+	const enough = 1 << 16 // of a document without lines
+	src := t.Source[t.Block.Start:min(t.Block.End, t.Block.Start+enough)]
 	for i := 0; i < len(src); {
 		line := src[i : i+lineLen(src[i:])]
 		content := strings.TrimLeft(line, " \t")

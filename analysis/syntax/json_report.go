@@ -63,18 +63,32 @@ type slabs struct {
 	members []Member
 	refs    []*Node
 	mrefs   []*Member
-	size    int // of the next allocation
+	texts   strings.Builder // is only appended to within its capacity, so that what it gave out stays
+	size    int             // nodes of the next allocation
 }
 
-// hint sizes the first allocations for a source; configuration holds a node every 20 bytes or so.
+// maxSlab bounds what a single allocation may hold unused.
+const maxSlab = 2048
+
+// hint sizes the first allocations: a node for each string and bracket, and a few numbers and literals.
 func (s *slabs) hint(src string) {
-	strs := strings.Count(src, `"`) / 2
-	s.size = min(max(strs+strs/8, 8), 1024)
+	n := strings.Count(src, `"`)/2 + strings.Count(src, "{") + strings.Count(src, "[")
+	s.size = min(n+n/16+4, maxSlab)
+}
+
+// next is the size of a slab; those after the first are smaller, as the guess was nearly right.
+func (s *slabs) next() int {
+	n := s.size
+	if n < maxSlab {
+		s.size = n/8 + 4
+	}
+	return n
 }
 
 func (s *slabs) node() *Node {
 	if len(s.nodes) == 0 {
-		s.nodes = make([]Node, s.size)
+		n := s.next()
+		s.nodes = make([]Node, n)
 	}
 	n := &s.nodes[0]
 	s.nodes = s.nodes[1:]
@@ -83,7 +97,7 @@ func (s *slabs) node() *Node {
 
 func (s *slabs) member() *Member {
 	if len(s.members) == 0 {
-		s.members = make([]Member, (s.size+1)/2)
+		s.members = make([]Member, min(maxSlab, max(8, len(s.nodes)/2)))
 	}
 	m := &s.members[0]
 	s.members = s.members[1:]
@@ -91,12 +105,19 @@ func (s *slabs) member() *Member {
 }
 
 // memberList and nodeList copy a list to memory of its own; the copy cannot grow into a neighbour.
-func (s *slabs) memberList(list []*Member) []*Member {
-	return copyTo(&s.mrefs, list, s.size/2)
-}
+func (s *slabs) memberList(list []*Member) []*Member { return copyTo(&s.mrefs, list, len(s.nodes)/2) }
 
-func (s *slabs) nodeList(list []*Node) []*Node {
-	return copyTo(&s.refs, list, s.size/8)
+func (s *slabs) nodeList(list []*Node) []*Node { return copyTo(&s.refs, list, len(s.nodes)/8) }
+
+// text is a copy of b.
+func (s *slabs) text(b []byte) string {
+	if s.texts.Cap()-s.texts.Len() < len(b) {
+		s.texts = strings.Builder{}
+		s.texts.Grow(max(len(b), 8*len(s.nodes)))
+	}
+	start := s.texts.Len()
+	s.texts.Write(b)
+	return s.texts.String()[start:]
 }
 
 func copyTo[T any](free *[]T, list []T, chunk int) []T {
@@ -105,7 +126,7 @@ func copyTo[T any](free *[]T, list []T, chunk int) []T {
 		return nil
 	}
 	if n > len(*free) {
-		*free = make([]T, max(n, chunk))
+		*free = make([]T, max(n, chunk, 8))
 	}
 	out := (*free)[:n:n]
 	*free = (*free)[n:]

@@ -151,7 +151,7 @@ func isName(s string) bool {
 
 // decode resolves escapes and reports the first bad one.
 func (p *parser) decode(n *Node, s string, at int) string {
-	out := make([]byte, 0, len(s))
+	out := p.decoded[:0]
 	reported := false
 	for i := 0; i < len(s); {
 		if s[i] >= 0x20 && s[i] != '\\' {
@@ -186,7 +186,8 @@ func (p *parser) decode(n *Node, s string, at int) string {
 		}
 		i += size
 	}
-	return string(out)
+	p.decoded = out
+	return p.alloc.text(out)
 }
 
 // appendUnit decodes one character or escape at the start of s, which is the inside of a JSON string. A bad escape stands

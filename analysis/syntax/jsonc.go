@@ -66,6 +66,7 @@ type parser struct {
 	brackets bool // a bracket was missing or too much
 
 	alloc   slabs
+	decoded []byte    // scratch for the text of a string with escapes
 	members []*Member // of the open objects, a stack
 	items   []*Node   // of the open arrays, a stack
 }
@@ -87,6 +88,7 @@ func newParser(src string, byIndent bool) *parser {
 	p := &parser{src: src, errEnd: -1, comma: -1, budget: 64, byIndent: byIndent}
 	p.tree = &Tree{Language: JSON, Source: src, Block: text.Range{End: len(src)}, HasBlock: true}
 	p.alloc.hint(src)
+	p.opens, p.members, p.items = make([]opener, 0, 16), make([]*Member, 0, 64), make([]*Node, 0, 64)
 	return p
 }
 
@@ -151,6 +153,9 @@ func (p *parser) next() {
 		case '\n', '\r':
 			i++
 			p.lineStart = i
+			for len(src)-i >= 4 && src[i:i+4] == "    " {
+				i += 4
+			}
 		case '{', '}', '[', ']', ':', ',', '"', '\'':
 			p.pos, p.kind = i, c
 			return
@@ -296,7 +301,9 @@ func (p *parser) unclosed(n *Node, comma int) {
 	if p.tree.limits == nil {
 		p.tree.limits = map[*Node]int{}
 	}
-	p.tree.limits[n] = limit
+	if len(p.tree.limits) < 1000 { // enough for a file that is being typed
+		p.tree.limits[n] = limit
+	}
 	if n.open == 0 {
 		return // braces around the members are missing, which is reported where the first should stand
 	}
@@ -318,7 +325,7 @@ func (p *parser) lastEnd(n *Node) int {
 }
 
 func (p *parser) closeMessage() string {
-	if p.kind != eof {
+	if p.kind != eof || p.total >= MaxErrors {
 		if p.opens[len(p.opens)-1].kind == '}' {
 			return "expected } to close the object"
 		}
@@ -370,7 +377,7 @@ loop:
 		case p.kind == ',':
 			p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "expected a member before the comma")
 			p.skip(p.pos + 1)
-		case p.dedented(p.place()):
+		case p.byIndent && p.dedented(p.place()):
 			p.unclosed(n, comma)
 			break loop
 		case p.memberHere(n, needComma):
@@ -498,7 +505,7 @@ func (p *parser) member(n *Node, key *Node) {
 	}
 	if m.Value == nil {
 		after := p.prevEnd
-		if p.startsValue() && !p.dedented(p.place()) {
+		if p.startsValue() && !(p.byIndent && p.dedented(p.place())) {
 			m.Value = p.value(n)
 		} else {
 			m.Value = p.missing(after)
@@ -562,7 +569,7 @@ loop:
 			p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "expected a comma; an array holds no keys")
 			p.skip(p.pos + 1)
 			continue
-		case p.dedented(p.place()):
+		case p.byIndent && p.dedented(p.place()):
 			p.unclosed(n, comma)
 			break loop
 		default:
@@ -606,7 +613,7 @@ func (p *parser) mismatch() bool {
 			return false
 		}
 	}
-	p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, fmt.Sprintf("unexpected %c; nothing is open that it closes", p.kind))
+	p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected "+string(rune(p.kind))+"; nothing is open that it closes")
 	p.skip(p.pos + 1)
 	return true
 }
@@ -622,7 +629,7 @@ func (p *parser) stray(closer byte) bool {
 		return false
 	}
 	p.brackets = true
-	p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, fmt.Sprintf("unexpected %c; it closes too much", closer))
+	p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected "+string(rune(closer))+"; it closes too much")
 	p.skip(p.pos + 1)
 	return true
 }

@@ -23,7 +23,13 @@ const (
 
 // Node is a value. Nodes are never changed after parsing.
 type Node struct {
-	Kind  Kind
+	Kind Kind
+	// Bad reports that the value is spelt in a way that the parser repaired (unterminated, single quotes, bare word).
+	Bad bool
+	// open and close are the widths of the delimiters in the source: quotes or brackets. 0 means that there is none.
+	open, close uint8
+	style       style
+
 	Range text.Range
 	// Parent is nil at the root. The parent of a member's key and value is the Object.
 	Parent *Node
@@ -33,13 +39,8 @@ type Node struct {
 	Items []*Node
 	// Members of an Object in source order, duplicates included.
 	Members []*Member
-	// Bad reports that the value is spelt in a way that the parser repaired (unterminated, single quotes, bare word).
-	Bad bool
 
-	// open and close are the widths of the delimiters in the source: quotes or brackets. 0 means that there is none.
-	open, close uint8
-	style       style
-	tree        *Tree
+	tree *Tree
 }
 
 // style is how a scalar is spelt, for the map from decoded text to the source.

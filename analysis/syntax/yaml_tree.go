@@ -24,7 +24,7 @@ type converter struct {
 func (y *yamlText) convert(doc *yaml.Node) {
 	slices.Sort(y.dirty)
 	c := &converter{yamlText: y}
-	c.alloc.size = 32
+	c.alloc.size = 64
 	if doc != nil && len(doc.Content) == 1 {
 		y.tree.Root = c.value(doc.Content[0], nil, 0)
 	}
