@@ -244,16 +244,26 @@ func (s *Snapshot) ReadFile(file string) (string, error) {
 	case info.Size() > MaxFileSize:
 		return "", ErrTooLarge
 	}
-	var b strings.Builder
-	b.Grow(int(info.Size()) + 1)
-	n, err := io.Copy(&b, io.LimitReader(f, MaxFileSize+1))
-	if err != nil {
-		return "", err
+	return readAll(f, int(info.Size()))
+}
+
+// readAll reads a file that should be size bytes long; one that grows or has no size is read to its end, or to the limit.
+func readAll(r io.Reader, size int) (string, error) {
+	buf := make([]byte, 0, size+1) // one more than there is, so that the end is seen without another buffer
+	for {
+		n, err := r.Read(buf[len(buf):cap(buf)])
+		buf = buf[:len(buf)+n]
+		switch {
+		case err == io.EOF:
+			return string(buf), nil
+		case err != nil:
+			return "", err
+		case len(buf) > MaxFileSize:
+			return "", ErrTooLarge
+		case len(buf) == cap(buf):
+			buf = append(buf, 0)[:len(buf)]
+		}
 	}
-	if n > MaxFileSize {
-		return "", ErrTooLarge
-	}
-	return b.String(), nil
 }
 
 // Stat describes a file of any folder, through symbolic links. An open document counts as a plain file where there is

@@ -1,6 +1,8 @@
 package report
 
 import (
+	"bufio"
+	"bytes"
 	"encoding/json"
 	"io"
 
@@ -8,15 +10,6 @@ import (
 )
 
 // The types below are the contract of --format json: fields may be added, never renamed or removed.
-
-type jsonReport struct {
-	Version  int           `json:"version"`
-	Findings []jsonFinding `json:"findings"`
-	Errors   []string      `json:"errors,omitempty"`
-	Files    int           `json:"files"`
-	Fixed    int           `json:"fixed,omitempty"`
-	Summary  jsonSummary   `json:"summary"`
-}
 
 type jsonSummary struct {
 	Error   int `json:"error"`
@@ -66,33 +59,82 @@ type jsonEdit struct {
 	Text  string    `json:"text"`
 }
 
+// writeJSON writes one object, with a line for each finding so that many of them need no memory at once.
 func (r *Report) writeJSON(w io.Writer) error {
+	out := &jsonWriter{w: bufio.NewWriter(w)}
+	out.text(`{"version":1,"findings":[`)
+	for i, item := range r.Items {
+		if i > 0 {
+			out.text(",")
+		}
+		out.text("\n  ")
+		out.value(finding(item))
+	}
+	if len(r.Items) > 0 {
+		out.text("\n ")
+	}
+	out.text("],\n")
+	if len(r.Errors) > 0 {
+		out.text(` "errors":`)
+		out.value(r.Errors)
+		out.text(",\n")
+	}
 	counts := r.Counts()
-	out := jsonReport{
-		Version: 1, Findings: []jsonFinding{}, Errors: r.Errors, Files: r.Files, Fixed: r.Fixed,
-		Summary: jsonSummary{counts[analysis.Error], counts[analysis.Warning], counts[analysis.Info], counts[analysis.Hint]},
+	out.text(` "files":`)
+	out.value(r.Files)
+	if r.Fixed > 0 {
+		out.text(`,"fixed":`)
+		out.value(r.Fixed)
 	}
-	for _, item := range r.Items {
-		f := jsonFinding{
-			Path: item.Path, Rule: item.Rule, Severity: item.Severity.String(), Message: item.Message,
-			Surfaces: item.Surfaces.IDs(), Range: jsonRangeOf(item.Range), Related: []jsonRelated{}, Fixes: []jsonFix{}, Help: Help(item.Rule),
-		}
-		for _, rel := range item.Related {
-			f.Related = append(f.Related, jsonRelated{rel.Path, jsonRangeOf(rel.Range), rel.Message})
-		}
-		for _, fix := range item.Fixes {
-			n := jsonFix{Title: fix.Title, Safe: fix.Safe, Edits: []jsonEdit{}}
-			for _, e := range fix.Edits {
-				n.Edits = append(n.Edits, jsonEdit{e.Path, jsonRangeOf(e.Range), e.Text})
-			}
-			f.Fixes = append(f.Fixes, n)
-		}
-		out.Findings = append(out.Findings, f)
+	out.text(`,"summary":`)
+	out.value(jsonSummary{counts[analysis.Error], counts[analysis.Warning], counts[analysis.Info], counts[analysis.Hint]})
+	out.text("}\n")
+	if out.err != nil {
+		return out.err
 	}
-	enc := json.NewEncoder(w)
+	return out.w.Flush()
+}
+
+func finding(item Item) jsonFinding {
+	f := jsonFinding{
+		Path: item.Path, Rule: item.Rule, Severity: item.Severity.String(), Message: item.Message,
+		Surfaces: item.Surfaces.IDs(), Range: jsonRangeOf(item.Range), Related: []jsonRelated{}, Fixes: []jsonFix{}, Help: Help(item.Rule),
+	}
+	for _, rel := range item.Related {
+		f.Related = append(f.Related, jsonRelated{rel.Path, jsonRangeOf(rel.Range), rel.Message})
+	}
+	for _, fix := range item.Fixes {
+		n := jsonFix{Title: fix.Title, Safe: fix.Safe, Edits: []jsonEdit{}}
+		for _, e := range fix.Edits {
+			n.Edits = append(n.Edits, jsonEdit{e.Path, jsonRangeOf(e.Range), e.Text})
+		}
+		f.Fixes = append(f.Fixes, n)
+	}
+	return f
+}
+
+// jsonWriter writes until the first error.
+type jsonWriter struct {
+	w   *bufio.Writer
+	err error
+}
+
+func (j *jsonWriter) text(s string) {
+	if j.err == nil {
+		_, j.err = j.w.WriteString(s)
+	}
+}
+
+func (j *jsonWriter) value(v any) {
+	if j.err != nil {
+		return
+	}
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(out)
+	if j.err = enc.Encode(v); j.err == nil {
+		_, j.err = j.w.Write(bytes.TrimSuffix(b.Bytes(), []byte("\n")))
+	}
 }
 
 func jsonRangeOf(r Range) jsonRange {

@@ -67,7 +67,7 @@ func NewItem(f analysis.Finding, source Source) Item {
 		Range: rangeOf(source(f.Path), f.Range), Unnecessary: f.Unnecessary,
 	}
 	if t := source(f.Path); t != nil && t.Len() > 0 {
-		item.Line = t.Line(item.Range.Start.Line - 1)
+		item.Line = strings.Clone(t.Line(item.Range.Start.Line - 1)) // the text itself is not kept
 	}
 	for _, r := range f.Related {
 		item.Related = append(item.Related, Related{r.Path, rangeOf(source(r.Path), r.Range), r.Message})
