@@ -52,11 +52,11 @@ func (c *converter) value(src *yaml.Node, parent *Node, depth int) *Node {
 	start := c.position(src.Line, src.Column)
 	empty := src.Kind == yaml.ScalarNode && src.Value == "" && src.Style&^yaml.TaggedStyle == 0
 	if !empty || src.Anchor != "" || src.Style&yaml.TaggedStyle != 0 {
-		start = c.properties(start, empty)
+		start = c.properties(start, src.Anchor, empty)
 	}
 	switch {
 	case src.Kind == yaml.AliasNode:
-		n := c.node(Alias, parent, start, c.tokenEnd(start))
+		n := c.node(Alias, parent, start, min(start+1+len(src.Value), len(c.buf)))
 		n.Text = n.Source()
 		return n
 	case src.Kind == yaml.ScalarNode:
@@ -167,10 +167,12 @@ func (c *converter) lineEnd(i int) int {
 }
 
 // properties passes over an anchor and a tag.
-func (c *converter) properties(i int, empty bool) int {
+func (c *converter) properties(i int, anchor string, empty bool) int {
 	end := i
 	for i < len(c.buf) && (c.buf[i] == '&' || c.buf[i] == '!') {
-		end = c.tokenEnd(i)
+		if end = c.tokenEnd(i); c.buf[i] == '&' {
+			end = min(i+1+len(anchor), len(c.buf))
+		}
 		i = c.skip(end, true)
 	}
 	if empty {
@@ -179,7 +181,7 @@ func (c *converter) properties(i int, empty bool) int {
 	return i
 }
 
-// tokenEnd is the end of an alias, anchor or tag.
+// tokenEnd is the end of a tag.
 func (c *converter) tokenEnd(i int) int {
 	if i < len(c.buf) {
 		i++
