@@ -18,8 +18,9 @@ type Workspace struct {
 	Snapshot *Snapshot
 	Root     string
 
-	once sync.Once
-	docs []*Document
+	once  sync.Once
+	docs  []*Document
+	twins [schemas.NumSurfaces]twins
 }
 
 // Workspace is the workspace of a root.

@@ -1,0 +1,130 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var commandConflict = analysis.Rule{
+	ID:       "command-conflict",
+	Severity: analysis.Error,
+	Doc: analysis.Doc{
+		Summary: "fields of a hook that exclude or overrule one another",
+		Why: `exec starts a program without a shell, and Copilot CLI skips a hook that has another command beside it. linux and osx overrule bash,
+and windows overrules powershell, where both are read, while a product that knows only one of them runs that. Of timeout and timeoutSec VS Code
+takes the first, Copilot CLI and the cloud agent the second.`,
+		Bad: `{
+  "version": 1,
+  "hooks": {
+    "sessionStart": [{ "type": "command", "exec": "python3", "args": ["hello.py"], "bash": "python3 hello.py", "powershell": "python hello.py" }]
+  }
+}
+`,
+		Good: `{
+  "version": 1,
+  "hooks": {
+    "sessionStart": [{ "type": "command", "bash": "python3 hello.py", "powershell": "python hello.py" }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "copilot-2026-09", Section: "Command hooks"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
+	},
+	Check: func(p *analysis.Pass) {
+		for _, d := range p.Drops(config.ReasonExec) {
+			p.Report(d.Range, d.Surfaces, "exec cannot stand beside %s, so %s; keep one of them",
+				besideExec(d.Entry), p.Consequence(d)).Severity(d.Weight())
+		}
+		for _, k := range p.Hooks() {
+			overruled(p, k)
+			twoLimits(p, k)
+		}
+	},
+}
+
+// besideExec names the other command of an entry.
+func besideExec(e *config.Entry) string {
+	for _, m := range commandMembers(e) {
+		if m.Key.Text != "exec" {
+			return m.Key.Text
+		}
+	}
+	return "another command"
+}
+
+// overruled reports a field for single systems that a narrower one overrules with another text. command is left out: it is
+// there to be overruled.
+func overruled(p *analysis.Pass, k analysis.Kept) {
+	for _, m := range commandMembers(k.Entry) {
+		var by []string
+		var systemsLost []schemas.OS
+		lost := k.Where(func(s schemas.Surface, h *config.Hook) bool {
+			found := false
+			for _, os := range systems(p, s) {
+				c := h.Commands[os]
+				if !narrower(schemas.CommandOrder(s, os, p.Settings().Edition), c.Field, m.Key.Text) || strings.TrimSpace(c.Line) == strings.TrimSpace(m.Value.Text) {
+					continue
+				}
+				found = true
+				if !slices.Contains(by, c.Field) {
+					by = append(by, c.Field)
+				}
+				if !slices.Contains(systemsLost, os) {
+					systemsLost = append(systemsLost, os)
+				}
+			}
+			return found
+		}) & p.Owners()
+		if lost.Empty() {
+			continue
+		}
+		rest := ""
+		if readers := k.Where(func(s schemas.Surface, h *config.Hook) bool {
+			return slices.ContainsFunc(systems(p, s), func(os schemas.OS) bool { return h.Commands[os].Node == m.Value && slices.Contains(systemsLost, os) })
+		}) & p.Owners(); !readers.Empty() {
+			rest = ", and " + analysis.Verb(readers, "run") + " " + m.Key.Text
+		}
+		p.Report(m.Key.Range, lost, "on %s %s %s and not %s%s; keep one of them for each system", osNames(systemsLost), analysis.Verb(lost, "run"),
+			strings.Join(by, " and "), m.Key.Text, rest).Severity(analysis.Info)
+	}
+}
+
+// narrower reports that one field overrules another in an order of fields, both being for the system rather than for all.
+func narrower(order []string, winner, loser string) bool {
+	all := slices.Index(order, "command")
+	w, l := slices.Index(order, winner), slices.Index(order, loser)
+	return winner != "exec" && w >= 0 && w < l && l < all
+}
+
+// twoLimits reports timeout and timeoutSec that differ: each surface takes its own.
+func twoLimits(p *analysis.Pass, k analysis.Kept) {
+	a, b := analysis.Member(k.Entry.Node, "timeout"), analysis.Member(k.Entry.Node, "timeoutSec")
+	if a == nil || b == nil || a.Value.Kind != syntax.Number || b.Value.Kind != syntax.Number || a.Value.Text == b.Value.Text {
+		return
+	}
+	var clauses []string
+	var both schemas.Surfaces
+	for _, name := range []string{"timeout", "timeoutSec"} {
+		set := k.Where(func(s schemas.Surface, h *config.Hook) bool {
+			fields := schemas.EngineOn(s, p.Settings().Edition).TimeoutFields
+			return h.HasTimeout && len(fields) > 1 && fields[0] == name
+		}) & p.Owners()
+		if !set.Empty() {
+			both |= set
+			clauses = append(clauses, fmt.Sprintf("%s %s s", analysis.Verb(set, "allow"), analysis.Member(k.Entry.Node, name).Value.Text))
+		}
+	}
+	if both.Empty() {
+		return
+	}
+	later := a
+	if b.Range.Start > a.Range.Start {
+		later = b
+	}
+	p.Report(later.Key.Range, both, "timeout and timeoutSec differ, so %s; write one of them", strings.Join(clauses, " and ")).Severity(analysis.Info)
+}

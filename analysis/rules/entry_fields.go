@@ -1,0 +1,97 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// head is where something is said of a value as a whole: its opening bracket, or its first key in block style.
+func head(p *analysis.Pass, n *syntax.Node) text.Range {
+	src := p.Text(n.Range)
+	if n.Kind == syntax.Object && !strings.HasPrefix(src, "{") && len(n.Members) > 0 {
+		return n.Members[0].Key.Range
+	}
+	return text.Range{Start: n.Range.Start, End: min(n.Range.End, n.Range.Start+1)}
+}
+
+// typeOf is the type of an entry as it counts, command where none is written; nil when no product has it.
+func typeOf(e *config.Entry) *schemas.HookType {
+	m := analysis.Member(e.Node, "type")
+	if m == nil {
+		return schemas.HookTypeNamed("command")
+	}
+	if m.Value.Kind != syntax.String {
+		return nil
+	}
+	return schemas.HookTypeNamed(m.Value.Text)
+}
+
+// commandMembers are the members of an entry that hold a command line or a program, for whatever system, the ones that
+// count, in source order.
+func commandMembers(e *config.Entry) []*syntax.Member {
+	var list []*syntax.Member
+	for m := range e.Node.Effective() {
+		if isCommandField(m.Key.Text) {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// commandNames are the fields that hold a command and that one of the surfaces reads, those that say the most first.
+func commandNames(set schemas.Surfaces) []string {
+	var names []string
+	for _, f := range schemas.HookTypeNamed("command").Fields {
+		if f.Type.Format == schemas.Command && f.Surfaces&set != 0 {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+// choice joins alternatives: "command, bash or exec".
+func choice(names []string) string {
+	if n := len(names); n > 1 {
+		return strings.Join(names[:n-1], ", ") + " or " + names[n-1]
+	}
+	return strings.Join(names, "")
+}
+
+// isBlank reports a text without anything but white space.
+func isBlank(n *syntax.Node) bool {
+	return n.Kind == syntax.String && strings.TrimSpace(n.Text) == ""
+}
+
+// systems are the operating systems on which a surface runs and the project is used.
+func systems(p *analysis.Pass, s schemas.Surface) []schemas.OS {
+	var list []schemas.OS
+	for _, os := range schemas.EngineOn(s, p.Settings().Edition).OS {
+		if p.Settings().OS == nil || slices.Contains(p.Settings().OS, os) {
+			list = append(list, os)
+		}
+	}
+	return list
+}
+
+// entryDrop is what surfaces do because of one of the reasons at an entry, taken together.
+func entryDrop(p *analysis.Pass, e *config.Entry, reasons ...string) (all analysis.Dropped) {
+	for _, reason := range reasons {
+		for _, d := range p.Drops(reason) {
+			if d.Entry != e {
+				continue
+			}
+			if all.Surfaces.Empty() {
+				all = d
+			} else {
+				all = all.Join(d)
+			}
+		}
+	}
+	return all
+}

@@ -1,0 +1,104 @@
+package rules
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var headerVariableNotAllowed = analysis.Rule{
+	ID:       "header-variable-not-allowed",
+	Severity: analysis.Warning,
+	Fix:      analysis.UnsafeFix,
+	Doc: analysis.Doc{
+		Summary: "a variable in a header that allowedEnvVars does not name",
+		Why: `$NAME and ${NAME} in the headers of an http hook are replaced for the names in allowedEnvVars. Any other name is replaced by nothing,
+so that the request goes out with an empty token and is refused on the other side. Adding a name sends its value to the address, which is why
+the fix is unsafe.`,
+		Bad: `{
+  "version": 1,
+  "hooks": {
+    "postToolUse": [
+      { "type": "http", "url": "https://hooks.example.com/log", "headers": { "Authorization": "Bearer $HOOK_TOKEN" } }
+    ]
+  }
+}
+`,
+		Good: `-- .github/copilot/settings.json --
+{
+  "hooks": {
+    "postToolUse": [
+      {
+        "type": "http",
+        "url": "https://hooks.example.com/log",
+        "headers": { "Authorization": "Bearer $HOOK_TOKEN" },
+        "allowedEnvVars": ["HOOK_TOKEN"]
+      }
+    ]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "004", Section: "HTTP hooks"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Hook handler fields"}},
+	},
+	Check: func(p *analysis.Pass) {
+		for _, k := range p.Hooks() {
+			h := k.Any()
+			if h.Type != "http" {
+				continue
+			}
+			reported := map[string]bool{}
+			for _, header := range h.Headers {
+				for _, at := range headerVariable.FindAllStringSubmatchIndex(header.Value, -1) {
+					name := submatch(header.Value, at)
+					if header.Node == nil || slices.Contains(h.AllowedEnv, name) {
+						continue
+					}
+					r := p.Report(header.Node.SourceRange(at[0], at[1]), k.Surfaces, "%s is not in allowedEnvVars, so %s nothing in its place; add %q there",
+						name, analysis.Verb(k.Surfaces, "send"), name)
+					if !reported[name] {
+						r.UnsafeFix("Allow "+name+" in the headers", allow(p, k, h, name)...)
+					}
+					reported[name] = true
+				}
+			}
+		}
+	},
+}
+
+// headerVariable is a variable in the value of a header: $NAME, ${NAME} or ${NAME:-default}.
+var headerVariable = regexp.MustCompile(`\$(?:([A-Za-z_][A-Za-z0-9_]*)|\{([A-Za-z_][A-Za-z0-9_]*)(?::-[^}]*)?\})`)
+
+// submatch is the name in a match.
+func submatch(s string, at []int) string {
+	for i := 2; i+1 < len(at); i += 2 {
+		if at[i] >= 0 {
+			return s[at[i]:at[i+1]]
+		}
+	}
+	return ""
+}
+
+// allow adds a name to allowedEnvVars; nil where a surface would then skip the hook because of its address.
+func allow(p *analysis.Pass, k analysis.Kept, h *config.Hook, name string) []analysis.Edit {
+	for _, s := range k.Surfaces.List() {
+		if schemas.HTTPSNeeded(s, h.Event.Name, true) && !strings.HasPrefix(strings.ToLower(h.URL), "https:") {
+			return nil
+		}
+	}
+	m := analysis.Member(k.Entry.Node, "allowedEnvVars")
+	if m == nil {
+		return p.Add(k.Entry.Node, "allowedEnvVars", "["+quote(name)+"]")
+	}
+	if m.Value.Kind != syntax.Array || !strings.HasPrefix(p.Text(m.Value.Range), "[") {
+		return nil
+	}
+	if n := len(m.Value.Items); n > 0 {
+		return []analysis.Edit{p.Insert(m.Value.Items[n-1].Range.End, ", "+quote(name))}
+	}
+	return []analysis.Edit{p.Insert(m.Value.Range.Start+1, quote(name))}
+}

@@ -1,0 +1,69 @@
+package rules
+
+import (
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var hookTypeNotSupported = analysis.Rule{
+	ID:       "hook-type-not-supported",
+	Severity: analysis.Error,
+	Doc: analysis.Doc{
+		Summary: "a type of hook that a reader of the file does not run",
+		Why: `VS Code runs commands only and skips http, prompt, agent and mcp_tool hooks without a word. agent and mcp_tool are Claude Code's, on
+some events; Copilot CLI skips them, and in a settings file it drops the whole file because of one. Where another product that the file is made
+for runs the hook, this is an information.`,
+		Bad: `{
+  "version": 1,
+  "hooks": {
+    "agentStop": [{ "type": "agent", "prompt": "Check that the tests pass" }]
+  }
+}
+`,
+		Good: `{
+  "version": 1,
+  "hooks": {
+    "agentStop": [{ "type": "command", "command": "./check-tests.sh" }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "HTTP hooks"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"},
+			{Doc: "claude-2026-08", Section: "Hook handler fields"}},
+	},
+	Check: func(p *analysis.Pass) {
+		owners := p.Owners()
+		for _, d := range p.Drops(config.ReasonType) {
+			t := typeOf(d.Entry)
+			if t == nil || promptOnWrongEvent(d) {
+				continue
+			}
+			if runs := runsType(t, owners&^d.Surfaces, d.List.Event); !runs.Empty() {
+				partlyRun(p, d, t, runs)
+				continue
+			}
+			p.Report(d.Range, d.Surfaces, "nobody runs hooks of type %q on %s here, so %s; the types here are %s",
+				t.Name, d.List.Name, p.Consequence(d), choice(typesHere(p, d.Entry)))
+		}
+	},
+}
+
+// partlyRun speaks of a type that some of those run for whom the file is made.
+func partlyRun(p *analysis.Pass, d analysis.Dropped, t *schemas.HookType, runs schemas.Surfaces) {
+	fatal := d.FatalOn()
+	if d = d.Only(p.Owners() | fatal); d.Surfaces.Empty() {
+		return
+	}
+	if !fatal.Empty() {
+		p.Report(d.Range, d.Surfaces, "hooks of type %q on %s are for %s, so %s", t.Name, d.List.Name, runs.Names(), p.Consequence(d)).Severity(d.Weight())
+		return
+	}
+	p.Report(d.Range, d.Surfaces, `%s not run hooks of type %q, so this one runs in %s only; a "command" hook runs in all of them`,
+		doesNot(d.Surfaces), t.Name, runs.Names()).Severity(analysis.Info)
+}
+
+// promptOnWrongEvent reports a prompt hook that a surface would take on another event; prompt-hook-not-run speaks of it.
+func promptOnWrongEvent(d analysis.Dropped) bool {
+	t := typeOf(d.Entry)
+	return t != nil && t.Name == "prompt" && d.Surfaces&(t.Surfaces|t.Accepted) != 0
+}

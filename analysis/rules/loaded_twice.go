@@ -1,0 +1,110 @@
+package rules
+
+import (
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var loadedTwice = analysis.Rule{
+	ID:       "loaded-twice",
+	Severity: analysis.Warning,
+	Doc: analysis.Doc{
+		Summary: "one command that a product reaches by two files",
+		Why: `VS Code and Copilot add up the hooks of all files that they read, and do not notice that two are equal: the command runs twice for each
+event. That happens when hooks are kept in .github/hooks and again in .claude/settings.json, which Copilot CLI reads too. Claude Code runs equal hooks of
+its settings files once.`,
+		Bad: `-- .github/hooks/a.json --
+{
+  "version": 1,
+  "hooks": {
+    "postToolUse": [{ "type": "command", "command": "./scripts/log.sh" }]
+  }
+}
+-- .github/hooks/b.json --
+{
+  "version": 1,
+  "hooks": {
+    "postToolUse": [{ "type": "command", "command": "./scripts/log.sh" }]
+  }
+}
+`,
+		Good: `-- .github/hooks/a.json --
+{
+  "version": 1,
+  "hooks": {
+    "postToolUse": [{ "type": "command", "command": "./scripts/log.sh" }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "004", Section: "Hooks locations"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}, {Doc: "claude-2026-08", Section: "Hooks"}},
+	},
+	Check: func(p *analysis.Pass) {
+		if p.Doc.Elsewhere || p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin {
+			return
+		}
+		for _, k := range p.Hooks() {
+			var set schemas.Surfaces
+			var first analysis.Loaded
+			for _, s := range k.Surfaces.List() {
+				if p.Reading(s).Status != config.Loaded || schemas.EngineOn(s, p.Settings().Edition).Deduplicates {
+					continue
+				}
+				if twin, ok := earlierTwin(p, s, k.Hook(s)); ok {
+					if first.Doc == nil {
+						first = twin
+					}
+					if twin.Doc == first.Doc {
+						set |= schemas.SurfaceSet(s)
+					}
+				}
+			}
+			if set.Empty() {
+				continue
+			}
+			p.Report(commandRange(p, k.Any()), set, "%s this command twice on %s, because %s has it too; keep one of them",
+				analysis.Verb(set, "run"), k.Any().Name, first.Doc.Path).
+				RelatedIn(first.Doc.Path, commandRange(p, first.Hook), "the same command")
+		}
+	},
+}
+
+// earlierTwin is an equal hook of another document that is named before this one: the pair is reported once, whatever the
+// surfaces' orders.
+func earlierTwin(p *analysis.Pass, s schemas.Surface, h *config.Hook) (analysis.Loaded, bool) {
+	for _, twin := range p.Workspace().Twins(s, p.Doc, h) {
+		if reportedAfter(p.Doc, twin.Doc) {
+			return twin, true
+		}
+	}
+	return analysis.Loaded{}, false
+}
+
+// reportedAfter decides in which of two documents an equal hook is reported: in the one that is not made for all of its
+// readers, in that of the agent, or else in the one whose path is greater.
+func reportedAfter(d, other *analysis.Document) bool {
+	weight := func(d *analysis.Document) int {
+		switch {
+		case d.Source.Scope == schemas.Agent:
+			return 2
+		case !d.Source.MadeFor.Empty():
+			return 1
+		}
+		return 0
+	}
+	if a, b := weight(d), weight(other); a != b {
+		return a > b
+	}
+	return d.Path > other.Path
+}
+
+// commandRange is where the command of a hook stands.
+func commandRange(p *analysis.Pass, h *config.Hook) text.Range {
+	for _, c := range h.Commands {
+		if c.Node != nil {
+			return c.Node.Range
+		}
+	}
+	return head(p, h.Entry.Node)
+}

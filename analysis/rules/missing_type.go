@@ -1,0 +1,76 @@
+package rules
+
+import (
+	"strconv"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var missingType = analysis.Rule{
+	ID:       "missing-type",
+	Severity: analysis.Error,
+	Fix:      analysis.SafeFix,
+	Doc: analysis.Doc{
+		Summary: "a hook that does not say its type",
+		Why: `The references of VS Code and of GitHub Copilot require type. The products take a hook without one for a command all the same, so that
+this is an information in their files. Claude Code does not load such a hook.`,
+		Bad: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "command": "./guard.sh" }]
+  }
+}
+`,
+		Good: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "command": "./guard.sh" }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "copilot-2026-09", Section: "Command hooks"},
+			{Doc: "claude-2026-08", Section: "Hook handler fields"}},
+	},
+	Check: func(p *analysis.Pass) {
+		if p.Surfaces().Empty() {
+			return
+		}
+		for e := range p.Entries() {
+			if e.Node.Kind != syntax.Object || e.Nested || analysis.Member(e.Node, "type") != nil {
+				continue
+			}
+			name := impliedType(e)
+			fix := p.Add(e.Node, "type", strconv.Quote(name))
+			d := entryDrop(p, e, config.ReasonNoType)
+			if d.Surfaces.Empty() {
+				p.Report(head(p, e.Node), p.Surfaces(), `the hook has no type, which %s for a command although the documents require one; write "type": %q`,
+					analysis.Verb(p.Surfaces(), "take"), name).Severity(analysis.Info).
+					Fix("Add type "+name, fix...)
+				continue
+			}
+			p.Report(head(p, e.Node), d.Surfaces, `the hook has no type, so %s; write "type": %q`, p.Consequence(d), name).
+				Fix("Add type "+name, fix...)
+		}
+	},
+}
+
+// impliedType is the type that the fields of an entry speak of.
+func impliedType(e *config.Entry) string {
+	if len(commandMembers(e)) > 0 {
+		return "command"
+	}
+	for _, t := range schemas.HookTypes {
+		if t.Name == "command" {
+			continue
+		}
+		for _, f := range t.Fields {
+			if f.Name != "type" && !f.Required.Empty() && analysis.Member(e.Node, f.Name) != nil {
+				return t.Name
+			}
+		}
+	}
+	return "command"
+}

@@ -1,0 +1,200 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var noCommandForOS = analysis.Rule{
+	ID:       "no-command-for-os",
+	Severity: analysis.Info,
+	Doc: analysis.Doc{
+		Summary: "a hook that has nothing to run on some operating system",
+		Why: `bash is for Linux and macOS, powershell and windows for Windows. A hook that has only one side does nothing on the other, without a
+message; a guard is simply not there. Copilot CLI tries pwsh for powershell on Linux and macOS, and where that is not installed the hook fails,
+which on preToolUse denies every tool. The cloud agent runs on Linux and reads bash and command alone. For a project that is used on one system
+only, name it with --os and the rule speaks of that one.`,
+		Bad: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "bash": "./guard.sh" }]
+  }
+}
+`,
+		Good: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "bash": "./guard.sh", "powershell": "./guard.ps1" }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "004", Section: "Cloud agent execution environment"},
+			{Doc: "copilot-cli-1.0.102"}},
+	},
+	Check: func(p *analysis.Pass) {
+		for _, k := range p.Hooks() {
+			members := commandMembers(k.Entry)
+			if k.Any().Type != "command" || len(members) == 0 {
+				continue
+			}
+			g := gapsOf(p, k)
+			if !g.runs || len(g.gaps) == 0 && g.pwsh.Empty() {
+				continue
+			}
+			advice := "add " + g.missingField(p)
+			if analysis.Member(k.Entry.Node, "exec") != nil {
+				advice = "write it as command, since nothing can stand beside exec"
+			}
+			p.Report(members[0].Key.Range, g.surfaces(), "%s; %s", g, advice)
+		}
+	},
+}
+
+// gaps are the operating systems on which a hook has nothing to run, by surface.
+type gaps struct {
+	runs bool // somewhere it runs
+	gaps []gap
+	// pwsh are the surfaces that start PowerShell outside of Windows, and what follows where there is none.
+	pwsh   schemas.Surfaces
+	denies string
+	on     []schemas.OS // systems of pwsh
+}
+
+type gap struct {
+	surfaces schemas.Surfaces
+	missing  []schemas.OS
+	all      bool // it runs on none of the surfaces' systems
+}
+
+func gapsOf(p *analysis.Pass, k analysis.Kept) *gaps {
+	g := &gaps{}
+	nothing := entryDrop(p, k.Entry, config.ReasonNoCommand).Surfaces
+	for _, s := range p.Owners().List() {
+		h := k.Hook(s)
+		if h == nil && !nothing.Has(s) {
+			continue // it is skipped for another reason
+		}
+		var missing []schemas.OS
+		list := systems(p, s)
+		for _, os := range list {
+			if h == nil || !h.Commands[os].IsSet() {
+				missing = append(missing, os)
+				continue
+			}
+			if h.Commands[os].Blank() {
+				if otherCommand(p, k.Entry, s, os, "") == "" { // else no-command speaks of it
+					missing = append(missing, os)
+				}
+				continue
+			}
+			if sh := schemas.ShellFor(s, os, h.Commands[os].Field, p.Settings().Edition); sh != nil && sh.Language == schemas.PowerShell7 && os != schemas.Windows {
+				g.pwsh |= schemas.SurfaceSet(s)
+				g.on = append(g.on, os)
+				if r, ok := h.Event.ExitFor(s, schemas.NotRun, p.Settings().Edition); ok && r.Effect == schemas.ExitDenies {
+					g.denies = h.Name
+				}
+			}
+		}
+		g.runs = g.runs || len(missing) < len(list)
+		if len(missing) > 0 {
+			g.add(s, missing, len(missing) == len(list))
+		}
+	}
+	return g
+}
+
+// add notes a gap, with others of the same extent.
+func (g *gaps) add(s schemas.Surface, missing []schemas.OS, all bool) {
+	for i := range g.gaps {
+		if o := &g.gaps[i]; o.all == all && (all || slices.Equal(o.missing, missing)) {
+			o.surfaces |= schemas.SurfaceSet(s)
+			for _, os := range missing {
+				if !slices.Contains(o.missing, os) {
+					o.missing = append(o.missing, os)
+				}
+			}
+			return
+		}
+	}
+	g.gaps = append(g.gaps, gap{schemas.SurfaceSet(s), missing, all})
+}
+
+func (g *gaps) surfaces() schemas.Surfaces {
+	set := g.pwsh
+	for _, o := range g.gaps {
+		set |= o.surfaces
+	}
+	return set
+}
+
+// String is "nothing runs on Windows in VS Code and Copilot CLI".
+func (g *gaps) String() string {
+	var clauses []string
+	for _, o := range g.gaps {
+		if o.all {
+			clauses = append(clauses, "in "+o.surfaces.Names())
+		} else {
+			clauses = append(clauses, "on "+osNames(o.missing)+" in "+o.surfaces.Names())
+		}
+	}
+	text := ""
+	if len(clauses) > 0 {
+		text = "nothing runs " + strings.Join(clauses, ", nor ")
+	}
+	if g.pwsh.Empty() {
+		return text
+	}
+	if text != "" {
+		text += ", and "
+	}
+	text += fmt.Sprintf("%s pwsh on %s", analysis.Verb(g.pwsh, "start"), osNames(slices.Compact(slices.Sorted(slices.Values(g.on)))))
+	if g.denies != "" {
+		return text + ", without which " + g.denies + " denies every call"
+	}
+	return text + ", without which the hook fails"
+}
+
+// missingField is a field that fills all gaps: one for the systems, or command.
+func (g *gaps) missingField(p *analysis.Pass) string {
+	var names []string
+	consider := func(set schemas.Surfaces, list []schemas.OS) {
+		for _, s := range set.List() {
+			for _, os := range systems(p, s) {
+				if !slices.Contains(list, os) {
+					continue
+				}
+				order := schemas.CommandOrder(s, os, p.Settings().Edition)
+				if names == nil {
+					names = slices.Clone(order)
+				}
+				names = slices.DeleteFunc(names, func(n string) bool { return n == "exec" || !slices.Contains(order, n) })
+			}
+		}
+	}
+	for _, o := range g.gaps {
+		consider(o.surfaces, o.missing)
+	}
+	consider(g.pwsh, g.on)
+	names = slices.DeleteFunc(names, func(n string) bool { return n == "powershell" && !g.pwsh.Empty() })
+	if len(names) == 0 {
+		return "command"
+	}
+	return choice(names)
+}
+
+// osNames is "Linux and macOS".
+func osNames(list []schemas.OS) string {
+	var names []string
+	for _, os := range list {
+		names = append(names, os.Name())
+	}
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
+}

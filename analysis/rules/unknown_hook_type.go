@@ -1,0 +1,86 @@
+package rules
+
+import (
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var unknownHookType = analysis.Rule{
+	ID:       "unknown-hook-type",
+	Severity: analysis.Error,
+	Fix:      analysis.SomeFixes,
+	Doc: analysis.Doc{
+		Summary: "a type of hook that no product has",
+		Why: `The types are command, http, prompt, agent and mcp_tool, in lower case. VS Code skips a hook of any other type without a word, Copilot
+CLI with a line in its log, and in a settings file the one hook costs all others.`,
+		Bad: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "Command", "command": "./guard.sh" }]
+  }
+}
+`,
+		Good: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "command": "./guard.sh" }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Hook configuration format"}, {Doc: "claude-2026-08", Section: "Hook handler fields"}},
+	},
+	Check: func(p *analysis.Pass) {
+		for _, d := range p.Drops(config.ReasonType) {
+			if typeOf(d.Entry) != nil {
+				continue
+			}
+			v := analysis.Member(d.Entry.Node, "type").Value
+			names := typesHere(p, d.Entry)
+			what := p.Text(firstLine(p, v.Range)) + " is not a type of hook"
+			if v.Kind != syntax.String {
+				what = "type is " + v.Kind.String() + " and not a string"
+			}
+			near := ""
+			if v.Kind == syntax.String {
+				near = analysis.Nearest(v.Text, names)
+			}
+			if near != "" {
+				p.Report(v.Range, d.Surfaces, "%s, so %s; did you mean %q", what, p.Consequence(d), near).
+					Fix("Write "+near, p.Replace(v.Range, quote(near)))
+				continue
+			}
+			r := p.Report(v.Range, d.Surfaces, "%s, so %s; the types here are %s", what, p.Consequence(d), choice(names))
+			if implied := impliedType(d.Entry); len(commandMembers(d.Entry)) > 0 || implied != "command" {
+				r.UnsafeFix("Write "+implied, p.Replace(v.Range, quote(implied)))
+			}
+		}
+	},
+}
+
+// typesHere are the types that one of those runs on the entry's event for whom the file is made, the usual ones first.
+func typesHere(p *analysis.Pass, e *config.Entry) []string {
+	set := p.Owners()
+	if set.Empty() {
+		set = p.Surfaces()
+	}
+	var names []string
+	for _, t := range schemas.HookTypes {
+		if e.List.Event != nil && !runsType(&t, set, e.List.Event).Empty() {
+			names = append(names, t.Name)
+		}
+	}
+	return names
+}
+
+// runsType are the surfaces of a set that run hooks of a type on an event.
+func runsType(t *schemas.HookType, set schemas.Surfaces, event *schemas.Event) schemas.Surfaces {
+	var runs schemas.Surfaces
+	for _, s := range set.List() {
+		if t.RunsOn(s, event.Name) {
+			runs |= schemas.SurfaceSet(s)
+		}
+	}
+	return runs
+}

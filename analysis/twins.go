@@ -1,0 +1,90 @@
+package analysis
+
+import (
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Loaded is a hook with the document that it stands in.
+type Loaded struct {
+	Doc  *Document
+	Hook *config.Hook
+}
+
+// twins holds the command hooks of a workspace by event and command, for one surface. It is filled once.
+type twins struct {
+	once sync.Once
+	by   map[twinKey][]Loaded
+}
+
+type twinKey struct {
+	event *schemas.Event
+	line  string
+}
+
+// Twins are the hooks of other documents that a surface runs beside one of d: the same command on the same event, in the
+// same directory, with the same environment and matcher. They come by path. Hooks of
+// plugins have none, as nobody knows where the plugin is used, and neither have those of agents of one another.
+func (w *Workspace) Twins(s schemas.Surface, d *Document, h *config.Hook) []Loaded {
+	t := &w.twins[s]
+	t.once.Do(func() { t.by = w.index(s) })
+	var list []Loaded
+	for _, other := range t.by[keyOf(h)] {
+		if other.Doc != d && sameHook(h, other.Hook) && !(d.Source.Scope == schemas.Agent && other.Doc.Source.Scope == schemas.Agent) {
+			list = append(list, other)
+		}
+	}
+	return list
+}
+
+func (w *Workspace) index(s schemas.Surface) map[twinKey][]Loaded {
+	edition := w.Snapshot.settings.Edition
+	by := map[twinKey][]Loaded{}
+	for _, d := range w.Documents() {
+		if d.Source == nil || d.Elsewhere || d.Source.Scope == schemas.Plugin || !d.Configures() || !w.Readers(d).Has(s) {
+			continue
+		}
+		r := d.Reading(s, edition)
+		if r == nil {
+			continue
+		}
+		for _, h := range r.Hooks {
+			if k := keyOf(h); k.line != "" {
+				by[k] = append(by[k], Loaded{d, h})
+			}
+		}
+	}
+	return by
+}
+
+// keyOf finds a hook by its event and by what it runs; the line is empty for one that is no command.
+func keyOf(h *config.Hook) twinKey {
+	for _, c := range h.Commands {
+		if c.IsSet() && !c.Blank() {
+			return twinKey{h.Event, strings.TrimSpace(c.Line)}
+		}
+	}
+	return twinKey{}
+}
+
+func sameHook(a, b *config.Hook) bool {
+	for os := range a.Commands {
+		x, y := a.Commands[os], b.Commands[os]
+		if x.Exec != y.Exec || strings.TrimSpace(x.Line) != strings.TrimSpace(y.Line) || !slices.Equal(x.Args, y.Args) {
+			return false
+		}
+	}
+	if a.Cwd != b.Cwd || len(a.Env) != len(b.Env) || (a.Matcher == nil) != (b.Matcher == nil) || a.Matcher != nil && *a.Matcher != *b.Matcher {
+		return false
+	}
+	for i := range a.Env {
+		if a.Env[i].Name != b.Env[i].Name || a.Env[i].Value != b.Env[i].Value {
+			return false
+		}
+	}
+	return true
+}
