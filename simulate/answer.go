@@ -141,7 +141,10 @@ func scriptNumber(raw json.RawMessage) string {
 	if err != nil {
 		return string(raw)
 	}
-	if abs := max(f, -f); abs != 0 && (abs < 1e-6 || abs >= 1e21) {
+	if f == 0 { // minus zero too
+		return "0"
+	}
+	if abs := max(f, -f); abs < 1e-6 || abs >= 1e21 {
 		s := strconv.FormatFloat(f, 'e', -1, 64)
 		return strings.NewReplacer("e-0", "e-", "e+0", "e+").Replace(s)
 	}

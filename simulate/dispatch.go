@@ -100,8 +100,8 @@ func (d *dispatch) take(r HookResult) {
 		a = copilotRead(d.plan, h, r)
 	}
 	a.verdict.Failure = a.failure
+	a.verdict.Effect = d.effect(a)
 	run.finish(r, a)
-	run.Verdict.Effect = d.effect(a)
 	d.runs = append(d.runs, run)
 	d.raw[h.ID] = r
 	d.tell("%s: %s", h.ID, run.Verdict.Effect)
@@ -153,20 +153,20 @@ func (h *PlannedHook) run() HookRun {
 
 // finish adds what came back.
 func (run *HookRun) finish(r HookResult, a answer) {
-	run.Status = StatusRan
+	e := &Execution{
+		HTTPStatus: r.Status, TimedOut: r.TimedOut, DurationMs: ms(r.Duration),
+		Stdout: decodeUTF8(r.Stdout), Stderr: decodeUTF8(r.Stderr), Truncated: r.Truncated,
+		HeldMs: ms(r.Held), Leftover: r.Leftover, Error: r.StartError, Verdict: a.verdict, Ignored: nonNil(a.ignored),
+	}
+	run.Status, run.Execution = StatusRan, e
 	if r.StartError != "" {
-		run.Status, run.Error = StatusFailed, r.StartError
+		run.Status = StatusFailed
 	} else if r.Status == 0 && r.ExitCode >= 0 && r.Signal == "" {
-		run.ExitCode = &r.ExitCode
+		e.ExitCode = &r.ExitCode
 	}
 	if r.Signal != "" {
-		run.Signal = &r.Signal
+		e.Signal = &r.Signal
 	}
-	run.HTTPStatus, run.TimedOut, run.DurationMs = r.Status, r.TimedOut, ms(r.Duration)
-	run.Stdout, run.Stderr, run.Truncated = decodeUTF8(r.Stdout), decodeUTF8(r.Stderr), r.Truncated
-	v := a.verdict
-	run.Verdict = &v
-	run.Ignored = a.ignored
 }
 
 // Fold combines results, in the order in which the hooks ran, into what the surface makes of the event. Results that

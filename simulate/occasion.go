@@ -2,14 +2,9 @@ package simulate
 
 import (
 	"encoding/json"
-	"io/fs"
-	"maps"
-	"path"
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis/config"
-	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -128,20 +123,4 @@ func (p *Plan) defaults(values object) {
 			values[f.Neutral] = json.RawMessage(f.Example)
 		}
 	}
-}
-
-// settings are those of the workspace's own file, with the request's over them.
-func (r *Request) settings() *config.Settings {
-	s := config.NewSettings()
-	if r.Workspace != "" {
-		w := r.world()
-		name := strings.Trim(strings.TrimPrefix(path.Join(r.Workspace, ".vscode/settings.json"), strings.TrimSuffix(w.Top, "/")), "/")
-		if text, err := fs.ReadFile(r.FS, name); err == nil {
-			s = config.NewSettings(config.Parse(name, schemas.VSCodeSettings, nil, syntax.ParseJSON(string(text))))
-		}
-	}
-	for _, name := range slices.Sorted(maps.Keys(r.Settings)) {
-		s = s.With(name, string(r.Settings[name]))
-	}
-	return s
 }

@@ -54,13 +54,14 @@ type Options struct {
 	Server           string `json:"server"`
 	StopHookActive   *bool  `json:"stopHookActive"`
 
-	Only         []string      `json:"only"`
-	Turns        int           `json:"turns"`
-	AllowNetwork bool          `json:"allowNetwork"`
-	Timeout      time.Duration `json:"timeout"`
-	DryRun       bool          `json:"dryRun"`
-	Interactive  bool          `json:"interactive"`
-	Faithful     bool          `json:"faithful"`
+	Only         []string `json:"only"`
+	Turns        int      `json:"turns"`
+	AllowNetwork bool     `json:"allowNetwork"`
+	// Timeout caps the limit of every hook, in seconds.
+	Timeout     float64 `json:"timeout"`
+	DryRun      bool    `json:"dryRun"`
+	Interactive bool    `json:"interactive"`
+	Faithful    bool    `json:"faithful"`
 
 	// Dir is what relative paths are relative to; empty for the working directory.
 	Dir string `json:"-"`
@@ -85,7 +86,7 @@ func HostOS() schemas.OS {
 func (o Options) Request() (Request, error) {
 	r := Request{
 		Event: o.Event, Subagent: o.Subagent, Untrusted: o.Untrusted, Proposed: o.Proposed, Only: o.Only, Turns: o.Turns,
-		AllowNetwork: o.AllowNetwork, Timeout: o.Timeout, DryRun: o.DryRun, Interactive: o.Interactive, Faithful: o.Faithful,
+		AllowNetwork: o.AllowNetwork, Timeout: seconds(o.Timeout), DryRun: o.DryRun, Interactive: o.Interactive, Faithful: o.Faithful,
 		Environ: o.Environ, Time: o.Time, OS: HostOS(),
 	}
 	if r.Environ == nil {
@@ -318,8 +319,9 @@ func (o *Options) fitting(sent map[string]bool) []string {
 	return flags
 }
 
-// ParseJSON reads options from JSON, as the editor's command sends them..
-func ParseJSON(text []byte) (Options, error) {
+// ParseOptions reads options from JSON, as the editor's command sends them. Members that are no options are left to the
+// caller.
+func ParseOptions(text []byte) (Options, error) {
 	var o Options
 	dec := json.NewDecoder(bytes.NewReader(text))
 	if err := dec.Decode(&o); err != nil {

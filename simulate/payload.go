@@ -329,37 +329,40 @@ func syntaxProblem(text []byte) string {
 	return "unreadable"
 }
 
-// conform says why a value does not fit a type, as a clause; empty when it does.
+// conform says why a value does not fit a type, as a clause; empty when it does. The type decides; this only finds words
+// for it.
 func conform(t *schemas.Type, raw json.RawMessage) string {
-	raw = bytes.TrimFunc(raw, isJSONSpace)
-	if t == nil || t.Kind == schemas.Any || len(raw) == 0 {
+	if t == nil || len(raw) == 0 {
 		return ""
 	}
-	is := jsonKind(raw)
-	want := func(kind string) string {
-		if is != kind {
-			return fmt.Sprintf("has to be %s, not %s", article(kind), article(is))
-		}
+	err := t.Conforms(string(raw))
+	if err == nil {
 		return ""
+	}
+	if why := misfit(t, bytes.TrimFunc(raw, isJSONSpace)); why != "" {
+		return why
+	}
+	return "does not fit: " + err.Error()
+}
+
+// kinds are what JSON values of a type are called.
+var kinds = map[schemas.Kind]string{
+	schemas.Bool: "boolean", schemas.Int: "number", schemas.Number: "number", schemas.String: "string",
+	schemas.Array: "list", schemas.Map: "object", schemas.Object: "object",
+}
+
+// misfit names the first thing in a value that does not fit; empty when there is no better word than the type's own.
+func misfit(t *schemas.Type, raw json.RawMessage) string {
+	is := jsonKind(raw)
+	if want, ok := kinds[t.Kind]; ok && is != want {
+		return fmt.Sprintf("has to be %s, not %s", article(want), article(is))
 	}
 	switch t.Kind {
-	case schemas.Bool:
-		return want("boolean")
-	case schemas.Int, schemas.Number:
-		return want("number")
 	case schemas.String:
-		if why := want("string"); why != "" {
-			return why
-		}
-		var s string
-		_ = json.Unmarshal(raw, &s)
-		if t.Enum != nil && !slices.ContainsFunc(t.Enum, func(v schemas.Value) bool { return v.Value == s }) {
-			return fmt.Sprintf("has to be one of %s, not %q", enumList(t.Enum), s)
+		if t.Enum != nil {
+			return fmt.Sprintf("has to be one of %s, not %s", enumList(t.Enum), raw)
 		}
 	case schemas.Array:
-		if why := want("list"); why != "" {
-			return why
-		}
 		var items []json.RawMessage
 		_ = json.Unmarshal(raw, &items)
 		for i, item := range items {
@@ -367,28 +370,13 @@ func conform(t *schemas.Type, raw json.RawMessage) string {
 				return fmt.Sprintf("element %d %s", i, why)
 			}
 		}
-	case schemas.Map:
-		return want("object")
 	case schemas.Object:
-		if why := want("object"); why != "" {
-			return why
-		}
 		o := asObject(raw)
 		for _, f := range t.Fields {
-			if v, ok := o[f.Name]; ok {
-				if why := conform(f.Type, v); why != "" {
-					return fmt.Sprintf("member %s %s", f.Name, why)
-				}
+			if why := conform(f.Type, o[f.Name]); why != "" {
+				return fmt.Sprintf("member %s %s", f.Name, why)
 			}
 		}
-	case schemas.Choice:
-		var why string
-		for _, c := range t.Choices {
-			if why = conform(c, raw); why == "" {
-				return ""
-			}
-		}
-		return why
 	}
 	return ""
 }

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
-	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -119,7 +118,7 @@ func NewPlan(req Request) (*Plan, error) {
 			return nil, err
 		}
 	}
-	if firing := ev.Firing[req.Surface]; firing.State == schemas.NeverFires {
+	if firing := ev.Firing[req.Surface]; firing.State == schemas.NeverFires && len(p.Hooks) == 0 {
 		p.Notes = append(p.Notes, Note{Text: req.Surface.Name() + " loads hooks of " + req.Event + " and never fires it: " + firing.When, Ref: factRef(firing.Facts, req.Surface)})
 	}
 	p.only()
@@ -307,39 +306,6 @@ func (p *Plan) work(h *PlannedHook, engine *schemas.Engine) error {
 
 func (h *PlannedHook) skip(format string, args ...any) { h.Skip = fmt.Sprintf(format, args...) }
 
-// match tries the hook's matcher on the occasion.
-func (p *Plan) match(h *PlannedHook) {
-	m := h.Hook.Matcher
-	if m == nil || p.Request.listing {
-		return
-	}
-	s, ed := p.Request.Surface, p.Request.Edition
-	if !p.Event.MatcherOn(s, ed) {
-		p.tell("%s: the matcher %s has no effect, %s runs the hook every time (%s)", h.ID, quote(*m), s.Name(), factRef(p.Event.Matcher.Facts, s))
-		return
-	}
-	h.Matched = p.triedValue()
-	switch pattern.Matches(s, ed, p.Event, h.Name, *m, h.Matched) {
-	case pattern.Match, pattern.Ignored:
-		p.tell("%s: the matcher %s matches %s", h.ID, quote(*m), quote(h.Matched))
-	case pattern.Invalid:
-		h.skip("the matcher %s is not valid", quote(*m))
-	case pattern.Undecided:
-		h.skip("the matcher %s backtracks without end on %s", quote(*m), quote(h.Matched))
-	default:
-		h.skip("the matcher %s does not match %s", quote(*m), quote(h.Matched))
-	}
-}
-
-// triedValue is what matchers of the event are tried on: a field, or several joined by a slash.
-func (p *Plan) triedValue() string {
-	parts := strings.Split(p.Event.Matcher.Tried(p.Request.Surface), "/")
-	for i, name := range parts {
-		parts[i] = p.occasion.values.str(name)
-	}
-	return strings.Join(parts, "/")
-}
-
 // spawn fills in how the hook is started.
 func (p *Plan) spawn(h *PlannedHook, engine *schemas.Engine) error {
 	r := &p.Request
@@ -480,56 +446,4 @@ func (p *Plan) only() {
 			h.Skip = "--only leaves it out"
 		}
 	}
-}
-
-// world is what config looks at.
-func (r *Request) world() config.World {
-	w := config.World{FS: r.FS, Top: "/", Home: r.Home}
-	if r.Top != "" {
-		w.Top = r.Top
-	}
-	if r.Workspace != "" {
-		w.Folders = []string{r.Workspace}
-	}
-	return w
-}
-
-func (r *Request) sessionDir() string {
-	if r.Cwd != "" {
-		return r.Cwd
-	}
-	return r.Workspace
-}
-
-// session is the rest of what config needs to know.
-func (r *Request) session() config.Session {
-	s := config.Session{
-		Options: config.Options{Trust: config.Trusted, Settings: r.settings(), Environment: environMap(r.Environ), Proposed: r.Proposed},
-		Dir:     r.sessionDir(), Agent: r.Agent, Subagent: r.Subagent, PluginDirs: r.Plugins, AddDirs: r.AddDirs,
-	}
-	switch {
-	case r.Untrusted:
-		s.Trust = config.Untrusted
-	case r.TrustedNow:
-		s.Trust = config.TrustedNow
-	}
-	return s
-}
-
-func environMap(list []string) map[string]string {
-	env := map[string]string{}
-	for _, v := range list {
-		if name, value, ok := strings.Cut(v, "="); ok {
-			env[name] = value
-		}
-	}
-	return env
-}
-
-// hookDir is the directory of the file that declares a hook.
-func hookDir(o *config.Origin) string {
-	if o == nil {
-		return ""
-	}
-	return path.Dir(o.Path)
 }

@@ -22,13 +22,10 @@ func (p *Plan) proposed(ctx context.Context, runner Runner) *Result {
 			if !h.Runs() {
 				continue
 			}
-			r := runner.Run(ctx, h.Spawn)
-			run.Status, run.DurationMs, run.TimedOut = StatusRan, ms(r.Duration), r.TimedOut
-			run.Stdout, run.Stderr = decodeUTF8(r.Stdout), decodeUTF8(r.Stderr)
-			run.Error, run.TimeoutSec = r.StartError, h.Timeout.Seconds()
-			if r.StartError == "" {
-				run.ExitCode = &r.ExitCode
-			}
+			s := h.Spawn
+			s.Stdin = h.Payload
+			r := runner.Run(ctx, s)
+			run.finish(r, answer{})
 			text := strings.TrimSpace(run.Stdout + "\n" + run.Stderr)
 			retries := maxRetries(h)
 			v := Verdict{Kind: Success, Effect: "exit code 0: the agent may stop"}
@@ -42,7 +39,7 @@ func (p *Plan) proposed(ctx context.Context, runner Runner) *Result {
 				out.Action, out.Reason = "continue", &text
 				out.Context = append(out.Context, text)
 			}
-			run.Verdict = &v
+			run.Verdict = v
 		}
 		turns = append(turns, Turn{Turn: len(turns) + 1, Hooks: res.Hooks, Outcome: *out})
 		if out.Action == "stop" || len(turns) >= max(p.Request.Turns, 1) || ctx.Err() != nil {

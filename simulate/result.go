@@ -79,17 +79,27 @@ type HookRun struct {
 	TimeoutSec float64           `json:"timeoutSec,omitempty"`
 	Stdin      json.RawMessage   `json:"stdin,omitempty"`
 
-	ExitCode   *int      `json:"exitCode,omitempty"`
-	Signal     *string   `json:"signal,omitempty"`
-	HTTPStatus int       `json:"httpStatus,omitempty"`
-	TimedOut   bool      `json:"timedOut"`
-	DurationMs float64   `json:"durationMs,omitempty"`
-	Stdout     string    `json:"stdout,omitempty"`
-	Stderr     string    `json:"stderr,omitempty"`
-	Truncated  bool      `json:"truncated,omitempty"`
-	Error      string    `json:"error,omitempty"`
-	Verdict    *Verdict  `json:"verdict,omitempty"`
-	Ignored    []Ignored `json:"ignored,omitempty"`
+	// Execution is nil for a hook that did not run; its members stand among the hook's own.
+	*Execution
+}
+
+// Execution is what happened when a hook ran.
+type Execution struct {
+	ExitCode   *int    `json:"exitCode"`
+	Signal     *string `json:"signal"`
+	HTTPStatus int     `json:"httpStatus,omitempty"`
+	TimedOut   bool    `json:"timedOut"`
+	DurationMs float64 `json:"durationMs"`
+	Stdout     string  `json:"stdout"`
+	Stderr     string  `json:"stderr"`
+	Truncated  bool    `json:"truncated,omitempty"`
+	// HeldMs is how long processes that the hook left behind kept its output open; Leftover counts those that were ended.
+	HeldMs   float64 `json:"heldMs,omitempty"`
+	Leftover int     `json:"leftover,omitempty"`
+	// Error is why the hook could not be run.
+	Error   string    `json:"error,omitempty"`
+	Verdict Verdict   `json:"verdict"`
+	Ignored []Ignored `json:"ignored"`
 }
 
 // Kind is how a surface classes one hook's result.

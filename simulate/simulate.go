@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -147,12 +148,15 @@ func (p *Plan) ends(turns []Turn) *Loop {
 }
 
 func blocked(runs []HookRun) bool {
-	return slices.ContainsFunc(runs, func(r HookRun) bool { return r.Verdict != nil && r.Verdict.Decision == "block" })
+	return slices.ContainsFunc(runs, func(r HookRun) bool { return r.Execution != nil && r.Verdict.Decision == "block" })
 }
 
 func count(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing
+	}
+	if strings.HasSuffix(thing, "s") {
+		thing += "e"
 	}
 	return fmt.Sprintf("%d %ss", n, thing)
 }

@@ -157,8 +157,10 @@ func (t *printer) hooks(runs []HookRun, dry bool) {
 		if h.Cwd != "" {
 			t.line("     in        %s", h.Cwd)
 		}
-		if dry {
-			t.plan(h)
+		if h.Execution == nil {
+			if dry {
+				t.plan(h)
+			}
 			continue
 		}
 		if h.Error != "" {
@@ -170,9 +172,10 @@ func (t *printer) hooks(runs []HookRun, dry bool) {
 		if s := strings.TrimSpace(h.Stderr); s != "" {
 			t.block("     stderr    ", s)
 		}
-		if h.Verdict != nil {
-			t.line("     means     %s", h.Verdict.Effect)
+		if h.HeldMs > 0 || h.Leftover > 0 {
+			t.line("     left      %s", h.left())
 		}
+		t.line("     means     %s", h.Verdict.Effect)
 		for _, ig := range h.Ignored {
 			t.block("     ignored   ", ig.label()+ig.Why)
 		}
@@ -218,6 +221,18 @@ func (h *HookRun) command() string {
 	return strings.Join(h.Argv, " ")
 }
 
+// left is what the hook left behind.
+func (h *HookRun) left() string {
+	text := fmt.Sprintf("processes that the hook started kept its output open for %.0f ms after its end, and the surface waits that long", h.HeldMs)
+	if h.HeldMs == 0 {
+		text = "processes that the hook started were still running"
+	}
+	if h.Leftover > 0 {
+		text += fmt.Sprintf("; %s ended here", count(h.Leftover, "process"))
+	}
+	return text
+}
+
 // shell reports that the last argument is a command line for a shell.
 func (h *HookRun) shell() bool {
 	n := len(h.Argv)
@@ -226,6 +241,9 @@ func (h *HookRun) shell() bool {
 
 // state is how the hook ended, and how long it took.
 func (h *HookRun) state() string {
+	if h.Execution == nil {
+		return string(h.Status)
+	}
 	took := ""
 	if h.DurationMs > 0 {
 		took = fmt.Sprintf(" after %.0f ms", h.DurationMs)

@@ -123,7 +123,7 @@ func (o *simulateOptions) run(ctx context.Context, a *app) (int, error) {
 		if err != nil {
 			return 0, err
 		}
-		o.Timeout = limit
+		o.Timeout = limit.Seconds()
 	}
 	o.Time = time.Now()
 	req, err := o.Request()

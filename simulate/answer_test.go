@@ -1,0 +1,146 @@
+package simulate
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// TestDecodeUTF8 compares broken texts with what the Unicode standard recommends (table 3-8 and its neighbours).
+func TestDecodeUTF8(t *testing.T) {
+	t.Parallel()
+	const r = "\ufffd"
+	for in, want := range map[string]string{
+		"":                                 "",
+		"aé✓𝄞":                             "aé✓𝄞",
+		"a\xff\xfeb":                       "a" + r + r + "b",
+		"\xe2\x82":                         r,
+		"\xe2\x82a":                        r + "a",
+		"\xf0\x90\x80":                     r,
+		"\xf0\x90\x80\xe2\x82\xac":         r + "€",
+		"\xc0\xaf\xe0\x80\xbf\xf0\x81\x82": strings.Repeat(r, 8),
+		"\xed\xa0\x80":                     r + r + r,
+		"\xf4\x90\x80\x80":                 strings.Repeat(r, 4),
+		"\xe1\x80\xe2\xf0\x91\x92\xf1\xbf": strings.Repeat(r, 4),
+		"\x80":                             r,
+	} {
+		if got := decodeUTF8([]byte(in)); got != want {
+			t.Errorf("%q: got %q, want %q", in, got, want)
+		}
+	}
+}
+
+func TestDecodeChunks(t *testing.T) {
+	t.Parallel()
+	euro := []byte("a€b")
+	for _, tt := range []struct {
+		ends []int
+		want string
+	}{
+		{nil, "a€b"}, {[]int{5}, "a€b"}, {[]int{1, 4, 5}, "a€b"}, {[]int{2, 5}, "a\ufffd\ufffd\ufffdb"}, {[]int{3, 5}, "a\ufffd\ufffdb"},
+		{[]int{2, 3, 5}, "a\ufffd\ufffd\ufffdb"}, {[]int{5}, "a€b"}, {[]int{2, 99}, "a\ufffd\ufffd\ufffdb"},
+	} {
+		if got := decodeChunks(euro, tt.ends); got != tt.want {
+			t.Errorf("%v: got %q, want %q", tt.ends, got, tt.want)
+		}
+	}
+}
+
+func TestWithoutProgress(t *testing.T) {
+	t.Parallel()
+	const line = `{"type":"progress","message":"half","temporary":true}`
+	for in, want := range map[string]string{
+		line + "\n{\"a\":\n1}\n":    "{\"a\":\n1}\n",
+		"{}\n" + line:               "{}\n",
+		line + "\r\n{}":             "{}",
+		`{"type":"progress"}`:       `{"type":"progress"}`,
+		"log\n" + line:              "log\n",
+		`{"type":"progress","x":1}`: `{"type":"progress","x":1}`,
+	} {
+		if got, _ := withoutProgress(in); got != want {
+			t.Errorf("%q: got %q, want %q", in, got, want)
+		}
+	}
+}
+
+func TestScriptString(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string]string{
+		`"a"`: "a", `5`: "5", `1e21`: "1e+21", `1e-7`: "1e-7", `0.1`: "0.1", `-0`: "0", `true`: "true", `null`: "null",
+		`{"a":1}`: "[object Object]", `[1,null,[2,"x"]]`: "1,,2,x", ``: "undefined",
+	} {
+		if got := scriptString(json.RawMessage(in)); got != want {
+			t.Errorf("%s: got %q, want %q", in, got, want)
+		}
+	}
+}
+
+func TestSplitPath(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string][]string{
+		"a": {"a"}, "a.b": {"a", "b"}, "a[0].b": {"a", "[0]", "b"}, "a[0][1]": {"a", "[0]", "[1]"},
+	} {
+		if diff := cmp.Diff(want, splitPath(in)); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", in, diff)
+		}
+	}
+}
+
+// FuzzFold reads any answer on any surface and event. Nothing panics, the action is one that the event has, and text
+// that is no JSON object never decides anything unless the exit code does.
+func FuzzFold(f *testing.F) {
+	for _, seed := range []string{
+		"", "{}", "null", "[1]", "log\n{}", `{"permissionDecision":"deny"}`, `{"hookSpecificOutput":{"permissionDecision":"ask"}}`,
+		`{"decision":"block","reason":"x"}`, `{"continue":false}`, `{"behavior":"deny","interrupt":true}`, `{"modifiedArgs":null}`,
+		`{"additionalContext":["a"]}`, "\xff\xfe", `{"hookEventName":"x"}`, `{"modifiedResult":{"textResultForLlm":"x"}}`,
+	} {
+		for code := range 3 {
+			f.Add([]byte(seed), uint8(code), uint8(code), uint8(len(seed)))
+		}
+	}
+	f.Fuzz(func(t *testing.T, stdout []byte, code, surface, event uint8) {
+		s, err := schemas.ParseSurface(Surfaces[int(surface)%len(Surfaces)])
+		if err != nil {
+			t.Fatal(err)
+		}
+		ev := schemas.Events[int(event)%len(schemas.Events)]
+		name := ev.SpellingFor(s, schemas.Casing(code%2))
+		if name == "" || ev.Firing[s].State != schemas.Fires {
+			return
+		}
+		text := `{"version":1,"hooks":{"` + name + `":[{"type":"command","command":"x"},{"type":"command","command":"y"}]}}`
+		req := vscodeRequest(name, map[string]string{"/ws/.github/hooks/a.json": text})
+		req.Surface = s
+		p, err := NewPlan(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := HookResult{ExitCode: int(code), Stdout: stdout, Stderr: stdout}
+		res := p.annotated(Fold(p, []HookResult{r, r}))
+		if _, err := json.Marshal(res); err != nil {
+			t.Fatal(err)
+		}
+		var b strings.Builder
+		if err := res.WriteText(&b); err != nil {
+			t.Fatal(err)
+		}
+		known := meanings[ev.Name][res.Outcome.Action] + meanings[""][res.Outcome.Action]
+		if known == "" {
+			t.Errorf("action %q of %s has no meaning", res.Outcome.Action, ev.Name)
+		}
+		if !utf8.ValidString(b.String()) {
+			t.Error("the text is not UTF-8")
+		}
+		decided := res.Outcome.Action != "none" && res.Outcome.Action != "stop"
+		plain := parseStrict(decodeUTF8(stdout)).object == nil && copilotDocument(r).object == nil
+		if decided && plain && code == 0 && ev.Name != "PermissionRequest" {
+			t.Errorf("plain text decides: %s on %s", fmt.Sprintf("%q", stdout), name)
+		}
+	})
+}
