@@ -103,16 +103,26 @@ func (s *server) search() {
 	s.refresh()
 }
 
-// refresh asks a client that pulls diagnostics to do so again, because of something that it does not know about.
+// refresh asks the client to ask again for what it shows, because of something that it does not know about.
 func (s *server) refresh() {
-	if !s.can.pullRefresh {
-		return
-	}
-	s.tasks.Go(func() {
-		if err := s.askClient(s.client.DiagnosticRefresh); err != nil && s.ctx.Err() == nil {
-			s.log.Warn("refresh refused", "err", err)
+	for _, r := range []struct {
+		can bool
+		ask func(context.Context) error
+	}{
+		{s.can.pullRefresh, s.client.DiagnosticRefresh},
+		{s.can.refreshLenses, s.client.CodeLensRefresh},
+		{s.can.refreshHints, s.client.InlayHintRefresh},
+		{s.can.refreshTokens, s.client.SemanticTokensRefresh},
+	} {
+		if !r.can {
+			continue
 		}
-	})
+		s.tasks.Go(func() {
+			if err := s.askClient(r.ask); err != nil && s.ctx.Err() == nil {
+				s.log.Warn("refresh refused", "err", err)
+			}
+		})
+	}
 }
 
 // reportProblems tells the user of settings that make no sense.

@@ -46,6 +46,27 @@ func (c converter) location(file string, r text.Range) protocol.Location {
 	return l
 }
 
+// markup is text in Markdown. A client that cannot render it gets it all the same, as plain text.
+func markup(md string, rendered bool) *protocol.MarkupContent {
+	if rendered {
+		return &protocol.MarkupContent{Kind: protocol.MarkupKindMarkdown, Value: md}
+	}
+	return &protocol.MarkupContent{Kind: protocol.MarkupKindPlainText, Value: md}
+}
+
+// lineFragment is what is added to a URI to name a line, counted from zero; nothing for the first.
+func lineFragment(line int) string {
+	if line == 0 {
+		return ""
+	}
+	return "#L" + strconv.Itoa(line+1)
+}
+
+// same reports whether two diagnostics say the same of the same place.
+func same(a, b protocol.Diagnostic) bool {
+	return a.Range == b.Range && a.Code == b.Code && a.Message == b.Message
+}
+
 // diagnosticData travels with a diagnostic to the client and back.
 type diagnosticData struct {
 	Surfaces []string `json:"surfaces"`

@@ -25,5 +25,30 @@ func (s *server) offers() protocol.ServerCapabilities {
 	if s.can.pull {
 		c.DiagnosticProvider = &protocol.DiagnosticOptions{InterFileDependencies: true, WorkspaceDiagnostics: true}
 	}
+	c.CompletionProvider = &protocol.CompletionOptions{TriggerCharacters: completionTriggers, ResolveProvider: &yes}
+	c.HoverProvider = protocol.Boolean(true)
+	c.CodeActionProvider = &protocol.CodeActionOptions{CodeActionKinds: actionKinds}
+	c.CodeLensProvider = &protocol.CodeLensOptions{}
+	c.DocumentLinkProvider = &protocol.DocumentLinkOptions{}
+	c.DefinitionProvider = protocol.Boolean(true)
+	c.ReferencesProvider = protocol.Boolean(true)
+	c.RenameProvider = &protocol.RenameOptions{PrepareProvider: &yes}
+	c.DocumentSymbolProvider = protocol.Boolean(true)
+	c.WorkspaceSymbolProvider = protocol.Boolean(true)
+	c.FoldingRangeProvider = protocol.Boolean(true)
+	c.SelectionRangeProvider = protocol.Boolean(true)
+	c.InlayHintProvider = protocol.Boolean(true)
+	c.SemanticTokensProvider = &protocol.SemanticTokensOptions{
+		Legend: protocol.SemanticTokensLegend{TokenTypes: tokenTypes[:], TokenModifiers: []string{}},
+		Range:  protocol.Boolean(true), Full: protocol.Boolean(true),
+	}
+	c.ExecuteCommandProvider = protocol.ExecuteCommandOptions{Commands: commandNames()}
+	c.ExecuteCommandProvider.WorkDoneProgress = &yes
+	if s.can.willRename {
+		scheme := "file"
+		c.Workspace.FileOperations = &protocol.FileOperationOptions{WillRename: protocol.FileOperationRegistrationOptions{
+			Filters: []protocol.FileOperationFilter{{Scheme: &scheme, Pattern: protocol.FileOperationPattern{Glob: "**/*"}}},
+		}}
+	}
 	return c
 }

@@ -2,8 +2,10 @@ package lsp
 
 import (
 	"context"
+	"encoding/json"
 	"log/slog"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -38,6 +40,7 @@ type server struct {
 	configured chan struct{}
 	chores     chores
 	watched    watched
+	progresses progresses
 	tasks      sync.WaitGroup
 }
 
@@ -75,6 +78,18 @@ type capabilities struct {
 	versions, related, descriptions, data, unnecessaryTag bool
 	configuration, watch, watchRelative, watchConfig      bool
 	progress                                              bool
+
+	snippets, asIs, markdownItems, markdownHovers bool
+	actions, preferred                            bool
+	documentChanges, createFiles, renameFiles     bool
+	willRename                                    bool
+	definitionLinks, linkTooltips                 bool
+	symbolTree, foldsLinesOnly                    bool
+	foldLimit                                     int // 0 for none
+	// refreshLenses, refreshHints and refreshTokens report that the client asks again when it is told to.
+	refreshLenses, refreshHints, refreshTokens bool
+	// vscode reports that .vscode/settings.json is the client's settings file and that it has VS Code's own commands.
+	vscode bool
 }
 
 func (s *server) decide(p *protocol.InitializeParams) {
@@ -96,6 +111,7 @@ func (s *server) decide(p *protocol.InitializeParams) {
 		}
 		can.related, can.descriptions, can.data = is(d.RelatedInformation), is(d.CodeDescriptionSupport), is(d.DataSupport)
 		can.unnecessaryTag = slices.Contains(d.TagSupport.ValueSet, protocol.DiagnosticTagUnnecessary)
+		can.decideText(t)
 	}
 	if w := c.Workspace; w != nil {
 		can.configuration = is(w.Configuration)
@@ -104,9 +120,47 @@ func (s *server) decide(p *protocol.InitializeParams) {
 			can.watch, can.watchRelative = is(f.DynamicRegistration), is(f.RelativePatternSupport)
 		}
 		can.watchConfig = w.DidChangeConfiguration != nil && is(w.DidChangeConfiguration.DynamicRegistration)
+		if e := w.WorkspaceEdit; e != nil {
+			can.documentChanges = is(e.DocumentChanges)
+			can.createFiles = can.documentChanges && slices.Contains(e.ResourceOperations, protocol.ResourceOperationKindCreate)
+			can.renameFiles = can.documentChanges && slices.Contains(e.ResourceOperations, protocol.ResourceOperationKindRename)
+		}
+		can.willRename = w.FileOperations != nil && is(w.FileOperations.WillRename)
+		can.refreshLenses = w.CodeLens != nil && is(w.CodeLens.RefreshSupport)
+		can.refreshHints = w.InlayHint != nil && is(w.InlayHint.RefreshSupport)
+		can.refreshTokens = w.SemanticTokens != nil && is(w.SemanticTokens.RefreshSupport)
 	}
 	if c.Window != nil {
 		can.progress = is(c.Window.WorkDoneProgress)
+	}
+	var options struct {
+		VSCode bool `json:"vscode"`
+	}
+	_ = json.Unmarshal(p.InitializationOptions, &options) // parseSettings tells of mistakes
+	can.vscode = options.VSCode || strings.HasPrefix(p.ClientInfo.Name, "Visual Studio Code")
+}
+
+// decideText reads what the client can do with the answers about a document.
+func (can *capabilities) decideText(t *protocol.TextDocumentClientCapabilities) {
+	if t.Completion != nil && t.Completion.CompletionItem != nil {
+		item := t.Completion.CompletionItem
+		can.snippets = is(item.SnippetSupport)
+		can.asIs = slices.Contains(item.InsertTextModeSupport.ValueSet, protocol.InsertTextModeAsIs)
+		can.markdownItems = slices.Contains(item.DocumentationFormat, protocol.MarkupKindMarkdown)
+	}
+	can.markdownHovers = t.Hover != nil && slices.Contains(t.Hover.ContentFormat, protocol.MarkupKindMarkdown)
+	if a := t.CodeAction; a != nil {
+		can.actions = len(a.CodeActionLiteralSupport.CodeActionKind.ValueSet) > 0
+		can.preferred = is(a.IsPreferredSupport)
+	}
+	can.definitionLinks = t.Definition != nil && is(t.Definition.LinkSupport)
+	can.linkTooltips = t.DocumentLink != nil && is(t.DocumentLink.TooltipSupport)
+	can.symbolTree = t.DocumentSymbol != nil && is(t.DocumentSymbol.HierarchicalDocumentSymbolSupport)
+	if f := t.FoldingRange; f != nil {
+		can.foldsLinesOnly = is(f.LineFoldingOnly)
+		if f.RangeLimit != nil {
+			can.foldLimit = int(*f.RangeLimit)
+		}
 	}
 }
 
@@ -132,7 +186,7 @@ func is(b *bool) bool { return b != nil && *b }
 func (s *server) Initialize(_ context.Context, p *protocol.InitializeParams) (*protocol.InitializeResult, error) {
 	s.decide(p)
 	s.tracer.start(s, p.Trace)
-	conf, problems := parseSettings(p.InitializationOptions, settings{trusted: true})
+	conf, problems := parseSettings(p.InitializationOptions, settings{})
 	s.reportProblems(problems)
 	s.session.update(func(st *state) { s.session.setFolders(st, folderURIs(p), conf) })
 	if p.ProcessID != nil && *p.ProcessID > 0 {

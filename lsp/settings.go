@@ -16,7 +16,7 @@ const section = "hooks-ls"
 // settings of one folder.
 type settings struct {
 	analysis analysis.Settings
-	// trusted is false when the client says that the user does not trust the workspace: nothing of it may be run then.
+	// trusted is true once the client says that the user trusts the workspace: nothing of it may be run before.
 	trusted bool
 }
 

@@ -84,40 +84,19 @@ func (r *checkRun) judge(ctx context.Context, file, src string) (*analysis.Docum
 	return doc, findings, err
 }
 
-// choose takes the first fix of each finding that may be applied, as long as they do not overlap.
+// choose takes the fixes that may be applied together, and notes the files that they create.
 func (r *checkRun) choose(findings []analysis.Finding, file string, created *[]analysis.Edit) []analysis.Fix {
-	var chosen []analysis.Fix
-	var taken []analysis.Edit
-	for _, f := range findings {
-		if !r.options.shown(f.Severity) {
-			continue
-		}
-		i := slices.IndexFunc(f.Fixes, func(fix analysis.Fix) bool { return fix.Safe || r.options.unsafeFixes })
-		if i < 0 {
-			continue
-		}
-		fix := f.Fixes[i]
-		if slices.ContainsFunc(fix.Edits, func(e analysis.Edit) bool {
-			return e.Path != file && !e.Create || slices.ContainsFunc(taken, func(t analysis.Edit) bool { return overlap(t, e) })
-		}) {
-			continue
-		}
+	chosen := analysis.Choose(findings, file, func(f analysis.Finding, fix analysis.Fix) bool {
+		return r.options.shown(f.Severity) && (fix.Safe || r.options.unsafeFixes)
+	})
+	for _, fix := range chosen {
 		for _, e := range fix.Edits {
 			if e.Create {
 				*created = append(*created, e)
 			}
 		}
-		taken = append(taken, fix.Edits...)
-		chosen = append(chosen, fix)
 	}
 	return chosen
-}
-
-func overlap(a, b analysis.Edit) bool {
-	if a.Path != b.Path {
-		return false
-	}
-	return a.Range.Start <= b.Range.End && b.Range.Start <= a.Range.End
 }
 
 // create writes a file that does not exist yet.

@@ -1,0 +1,203 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"path"
+	"runtime"
+	"slices"
+	"strings"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// fixAll is the kind of the action that applies every safe fix, as check --fix does.
+const fixAll = protocol.CodeActionKindSourceFixAll + ".hooks-ls"
+
+var actionKinds = []protocol.CodeActionKind{protocol.CodeActionKindQuickFix, protocol.CodeActionKindRefactorRewrite, fixAll}
+
+// CodeAction offers the fixes of the findings at a range, rewrites of what stands there, and all safe fixes at once.
+func (s *server) CodeAction(ctx context.Context, p *protocol.CodeActionParams) ([]protocol.CommandOrCodeAction, error) {
+	a := &actions{s: s, list: []protocol.CommandOrCodeAction{}, only: p.Context.Only}
+	a.sub = s.configuration(ctx, p.TextDocument.URI)
+	if a.sub == nil || !s.can.actions {
+		return a.list, nil
+	}
+	at := a.sub.bytes(p.Range)
+	res := a.sub.st.folders[a.sub.folder].check(ctx, s.options.Rules, a.sub.doc)
+	if a.wants(protocol.CodeActionKindQuickFix) {
+		a.quickFixes(res, at, p.Context.Diagnostics)
+	}
+	for _, act := range assist.Actions(a.sub.snap, a.sub.doc, at) {
+		kind := protocol.CodeActionKindQuickFix
+		if act.Kind == assist.Rewrite {
+			kind = protocol.CodeActionKindRefactorRewrite
+		}
+		if a.wants(kind) {
+			a.action(kind, act)
+		}
+	}
+	if a.wants(fixAll) && (len(a.only) > 0 || p.Context.TriggerKind != protocol.CodeActionTriggerKindAutomatic) {
+		a.fixAll(ctx, res)
+	}
+	return a.list, ctx.Err()
+}
+
+type actions struct {
+	s    *server
+	sub  *subject
+	only []protocol.CodeActionKind
+	list []protocol.CommandOrCodeAction
+}
+
+// wants reports whether the client asked for a kind: it, one above it, or nothing in particular.
+func (a *actions) wants(kind protocol.CodeActionKind) bool {
+	return len(a.only) == 0 || slices.ContainsFunc(a.only, func(o protocol.CodeActionKind) bool {
+		return o == kind || o == "" || strings.HasPrefix(string(kind), string(o)+".")
+	})
+}
+
+// offer adds an action, unless the client cannot apply its edits.
+func (a *actions) offer(kind protocol.CodeActionKind, title string, edits []analysis.Edit) *protocol.CodeAction {
+	act := &protocol.CodeAction{Title: title, Kind: &kind}
+	if len(edits) > 0 {
+		if act.Edit = a.s.workspaceEdit(a.sub.converter, edits); act.Edit == nil {
+			return nil
+		}
+	}
+	for _, e := range edits {
+		if e.Create && e.Executable && a.canChange(e.Path) {
+			act.Command = a.makeExecutable(act.Title, e.Path)
+		}
+	}
+	a.list = append(a.list, act)
+	return act
+}
+
+// quickFixes offers what removes the findings that touch the range, and to leave out their rules.
+func (a *actions) quickFixes(res analysis.Result, at text.Range, shown []protocol.Diagnostic) {
+	var rules []string
+	var linked [][]protocol.Diagnostic
+	diagnostics := a.s.diagnostics(a.sub.converter, res)
+	for i, f := range res.Findings {
+		if f.Range.Start > at.End || at.Start > f.Range.End {
+			continue
+		}
+		d := diagnostics[i]
+		if j := slices.IndexFunc(shown, func(o protocol.Diagnostic) bool { return same(o, d) }); j >= 0 {
+			d = shown[j]
+		}
+		for _, fix := range f.Fixes {
+			if act := a.offer(protocol.CodeActionKindQuickFix, fix.Title, fix.Edits); act != nil {
+				act.Diagnostics = []protocol.Diagnostic{d}
+				if fix.Preferred && a.s.can.preferred {
+					act.IsPreferred = &fix.Preferred
+				}
+			}
+		}
+		if j := slices.Index(rules, f.Rule); j >= 0 {
+			linked[j] = append(linked[j], d)
+		} else {
+			rules, linked = append(rules, f.Rule), append(linked, []protocol.Diagnostic{d})
+		}
+	}
+	if !a.s.can.vscode || a.sub.st.folders[a.sub.folder].uri == "" {
+		return
+	}
+	for i, rule := range rules {
+		if act := a.offer(protocol.CodeActionKindQuickFix, "Switch "+rule+" off in this workspace", assist.IgnoreRule(a.settingsFile(), rule)); act != nil {
+			act.Diagnostics = linked[i]
+		}
+	}
+}
+
+// settingsFile is the file in which the workspace's settings of the editor are, empty when there is none yet.
+func (a *actions) settingsFile() *analysis.Document {
+	const file = ".vscode/settings.json"
+	if d := a.sub.snap.Document(file); d != nil && d.Err == nil {
+		return d
+	}
+	src, _ := a.sub.snap.ReadFile(file)
+	return a.sub.snap.Open(file, src, 0)
+}
+
+// action offers a rewrite or repair. A repair that is no edit is a command.
+func (a *actions) action(kind protocol.CodeActionKind, act assist.Action) {
+	switch {
+	case act.Executable == "":
+		a.offer(kind, act.Title, act.Edits)
+	case runtime.GOOS != "windows" && a.canChange(act.Executable): // there is no such bit on Windows
+		a.offer(kind, act.Title, nil).Command = a.makeExecutable(act.Title, act.Executable)
+	}
+}
+
+// canChange reports whether a file lies in a folder of the workspace, so that a command may change it.
+func (a *actions) canChange(file string) bool {
+	return a.sub.st.folders[a.sub.folder].uri != "" && !path.IsAbs(file) && !strings.HasPrefix(path.Clean(file), "..")
+}
+
+func (a *actions) makeExecutable(title, file string) protocol.Command {
+	arg, _ := json.Marshal(fileArgument{URI: uri.URI(a.sub.st.uri(a.sub.folder, file))})
+	return protocol.Command{Title: title, Command: makeExecutableCommand, Arguments: []protocol.LSPAny{arg}}
+}
+
+// maxFixRounds bounds how often a document is fixed and judged again: fixes that touch wait for the next round.
+const maxFixRounds = 10
+
+// fixAll offers all safe fixes as one action: edit by edit when they fit together, else as what they make of the text.
+func (a *actions) fixAll(ctx context.Context, res analysis.Result) {
+	safe := func(_ analysis.Finding, fix analysis.Fix) bool { return fix.Safe }
+	doc := a.sub.doc
+	first := analysis.Choose(res.Findings, doc.Path, safe)
+	if len(first) == 0 {
+		return
+	}
+	var edits []analysis.Edit
+	for _, fix := range first {
+		edits = append(edits, fix.Edits...)
+	}
+	rounds := 0
+	for fixes := first; len(fixes) > 0 && rounds < maxFixRounds && ctx.Err() == nil; rounds++ {
+		after, err := analysis.ApplyFix(doc, fixes...)
+		if err != nil {
+			break
+		}
+		doc = doc.With(text.New(after), doc.Version)
+		next, err := a.sub.snap.WithDocuments(doc).Run(ctx, a.s.options.Rules, doc)
+		if err != nil {
+			return
+		}
+		fixes = analysis.Choose(next[0].Findings, doc.Path, safe)
+	}
+	if rounds > 1 {
+		edits = slices.DeleteFunc(edits, func(e analysis.Edit) bool { return e.Path == doc.Path })
+		edits = append(edits, difference(a.sub.doc, doc.Text.String()))
+	}
+	a.offer(fixAll, "Apply all safe fixes", edits)
+}
+
+// difference is the edit that makes a document's text another one, as small as one edit can be.
+func difference(d *analysis.Document, after string) analysis.Edit {
+	before := d.Text.String()
+	start := 0
+	for start < min(len(before), len(after)) && before[start] == after[start] {
+		start++
+	}
+	end := 0
+	for end < min(len(before), len(after))-start && before[len(before)-1-end] == after[len(after)-1-end] {
+		end++
+	}
+	// Not within a character.
+	for start > 0 && start < len(before) && before[start]&0xc0 == 0x80 {
+		start--
+	}
+	for end > 0 && before[len(before)-end]&0xc0 == 0x80 {
+		end--
+	}
+	return d.Replace(text.Range{Start: start, End: len(before) - end}, after[start:len(after)-end])
+}

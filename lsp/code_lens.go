@@ -1,0 +1,42 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"github.com/hooks-ls/hooks-ls/analysis/assist"
+)
+
+// CodeLens offers a simulation above each event and says how many of its hooks run.
+func (s *server) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]protocol.CodeLens, error) {
+	list := []protocol.CodeLens{}
+	sub := s.configuration(ctx, p.TextDocument.URI)
+	if sub == nil {
+		return list, nil
+	}
+	for _, l := range assist.Lenses(sub.snap, sub.doc) {
+		lens := protocol.CodeLens{Range: sub.at(l.Range), Command: protocol.Command{Title: l.Title}}
+		if sim := l.Simulate; sim != nil {
+			arg, err := json.Marshal(lensArgument{
+				URI: uri.URI(sub.st.uri(sub.folder, sub.doc.Path)), Event: sim.Event, Surface: sim.Surface.ID(), Pointer: sim.Pointer,
+			})
+			if err != nil {
+				return nil, err
+			}
+			lens.Command.Command, lens.Command.Arguments = simulateCommand, []protocol.LSPAny{arg}
+		}
+		list = append(list, lens)
+	}
+	return list, nil
+}
+
+// lensArgument is the argument of the simulation that a lens starts.
+type lensArgument struct {
+	URI     uri.URI `json:"uri"`
+	Event   string  `json:"event"`
+	Surface string  `json:"surface"`
+	Pointer string  `json:"pointer,omitempty"`
+}

@@ -1,0 +1,106 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"go.lsp.dev/protocol"
+
+	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// completionTriggers are the characters after which something else may stand: quotes, a colon, pieces of commands and
+// matchers, a YAML dash.
+var completionTriggers = []string{`"`, ":", " ", "$", "/", "|", "-"}
+
+// Completion lists what may stand at the cursor.
+func (s *server) Completion(ctx context.Context, p *protocol.CompletionParams) (protocol.CompletionResult, error) {
+	list := &protocol.CompletionList{Items: []protocol.CompletionItem{}}
+	sub := s.configuration(ctx, p.TextDocument.URI)
+	if sub == nil {
+		return list, nil
+	}
+	for _, it := range assist.Complete(sub.snap, sub.doc, sub.offset(p.Position)) {
+		if sub.doc.Text.LineAt(it.Range.Start) != sub.doc.Text.LineAt(it.Range.End) {
+			continue // an edit over several lines is not allowed here
+		}
+		list.Items = append(list.Items, s.completionItem(sub, it))
+	}
+	return list, nil
+}
+
+var completionKinds = [...]protocol.CompletionItemKind{
+	assist.EventItem:    protocol.CompletionItemKindEvent,
+	assist.FieldItem:    protocol.CompletionItemKindProperty,
+	assist.ValueItem:    protocol.CompletionItemKindValue,
+	assist.ToolItem:     protocol.CompletionItemKindFunction,
+	assist.VariableItem: protocol.CompletionItemKindVariable,
+	assist.FileItem:     protocol.CompletionItemKindFile,
+	assist.FolderItem:   protocol.CompletionItemKindFolder,
+	assist.SnippetItem:  protocol.CompletionItemKindSnippet,
+	assist.SettingItem:  protocol.CompletionItemKindProperty,
+}
+
+func (s *server) completionItem(sub *subject, it assist.Item) protocol.CompletionItem {
+	item := protocol.CompletionItem{
+		Label:    it.Label,
+		Kind:     completionKinds[it.Kind],
+		SortText: protocol.NewOptional(fmt.Sprintf("%05d", 100+it.Rank)),
+	}
+	if it.Detail != "" {
+		item.Detail = protocol.NewOptional(it.Detail)
+	}
+	if f := filterText(sub, it); f != it.Label {
+		item.FilterText = protocol.NewOptional(f)
+	}
+	insert := it.Plain
+	if s.can.snippets {
+		insert, item.InsertTextFormat = it.Snippet, protocol.InsertTextFormatSnippet
+	}
+	if s.can.asIs { // the text comes with its indentation
+		item.InsertTextMode = protocol.InsertTextModeAsIs
+	}
+	switch {
+	case it.Comma == it.Range.Start: // two edits of the same place have no order
+		insert = "," + insert
+	case it.Comma >= 0:
+		item.AdditionalTextEdits = []protocol.TextEdit{{Range: sub.at(text.Range{Start: it.Comma, End: it.Comma}), NewText: ","}}
+	}
+	item.TextEdit = &protocol.TextEdit{Range: sub.at(it.Range), NewText: insert}
+	switch {
+	case it.Markdown != "":
+		item.Documentation = markup(it.Markdown, s.can.markdownItems)
+	case it.About != "":
+		item.Data, _ = json.Marshal(it.About)
+	}
+	if it.More && s.can.vscode {
+		item.Command = protocol.Command{Title: "Suggest", Command: "editor.action.triggerSuggest"}
+	}
+	return item
+}
+
+// filterText is what an editor compares with the text in the item's range: quotes that are typed already belong to it.
+func filterText(sub *subject, it assist.Item) string {
+	word := it.Label
+	if it.Kind == assist.FileItem || it.Kind == assist.FolderItem {
+		word = strings.Trim(it.Plain, `"`)
+	}
+	if typed := sub.doc.Text.Slice(it.Range); strings.HasPrefix(typed, `"`) || strings.HasPrefix(typed, "'") {
+		return typed[:1] + word + typed[:1]
+	}
+	return word
+}
+
+// CompletionResolve adds the documentation of an item.
+func (s *server) CompletionResolve(_ context.Context, item *protocol.CompletionItem) (*protocol.CompletionItem, error) {
+	var about string
+	if err := json.Unmarshal(item.Data, &about); err == nil && about != "" {
+		if doc := assist.Documentation(about); doc != "" {
+			item.Documentation = markup(doc, s.can.markdownItems)
+		}
+	}
+	return item, nil
+}

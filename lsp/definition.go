@@ -1,0 +1,45 @@
+package lsp
+
+import (
+	"context"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"github.com/hooks-ls/hooks-ls/analysis/assist"
+)
+
+// Definition leads from a script path in a command to the script.
+func (s *server) Definition(ctx context.Context, p *protocol.DefinitionParams) (protocol.DefinitionResult, error) {
+	sub := s.configuration(ctx, p.TextDocument.URI)
+	if sub == nil {
+		return nil, nil
+	}
+	offset := sub.offset(p.Position)
+	found := assist.Definitions(sub.snap, sub.doc, offset)
+	if len(found) == 0 {
+		return nil, nil
+	}
+	if !s.can.definitionLinks {
+		var list protocol.LocationSlice
+		for _, l := range found {
+			list = append(list, protocol.Location{URI: uri.URI(sub.st.uri(sub.folder, l.Path)), Range: startOf(l.Line)})
+		}
+		return list, nil
+	}
+	var list protocol.DefinitionLinkSlice
+	origin := sub.at(assist.TargetAt(sub.snap, sub.doc, offset).Range)
+	for _, l := range found {
+		list = append(list, protocol.DefinitionLink{
+			OriginSelectionRange: &origin, TargetURI: uri.URI(sub.st.uri(sub.folder, l.Path)),
+			TargetRange: startOf(l.Line), TargetSelectionRange: startOf(l.Line),
+		})
+	}
+	return list, nil
+}
+
+// startOf is the start of a line, which needs no text to be told.
+func startOf(line int) protocol.Range {
+	at := protocol.Position{Line: uint32(line)}
+	return protocol.Range{Start: at, End: at}
+}

@@ -1,0 +1,28 @@
+package lsp
+
+import (
+	"context"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"github.com/hooks-ls/hooks-ls/analysis/assist"
+)
+
+// DocumentLink links the scripts that commands run. A line in the script is a fragment, as editors read it.
+func (s *server) DocumentLink(ctx context.Context, p *protocol.DocumentLinkParams) ([]protocol.DocumentLink, error) {
+	list := []protocol.DocumentLink{}
+	sub := s.configuration(ctx, p.TextDocument.URI)
+	if sub == nil {
+		return list, nil
+	}
+	for _, l := range assist.Links(sub.snap, sub.doc) {
+		to := uri.URI(sub.st.uri(sub.folder, l.Target.Path) + lineFragment(l.Target.Line))
+		link := protocol.DocumentLink{Range: sub.at(l.Range), Target: &to}
+		if s.can.linkTooltips {
+			link.Tooltip = &l.Tooltip
+		}
+		list = append(list, link)
+	}
+	return list, nil
+}

@@ -1,0 +1,63 @@
+package lsp
+
+import (
+	"context"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"github.com/hooks-ls/hooks-ls/analysis/assist"
+)
+
+// DocumentSymbol is the outline: events with their hooks.
+func (s *server) DocumentSymbol(ctx context.Context, p *protocol.DocumentSymbolParams) (protocol.DocumentSymbolResult, error) {
+	sub := s.configuration(ctx, p.TextDocument.URI)
+	if sub == nil {
+		return protocol.DocumentSymbolSlice{}, nil
+	}
+	symbols := assist.Symbols(sub.doc)
+	if s.can.symbolTree {
+		return sub.symbolTree(symbols), nil
+	}
+	flat := protocol.SymbolInformationSlice{}
+	for _, event := range symbols {
+		flat = append(flat, sub.symbol(event, ""))
+		for _, hook := range event.Children {
+			flat = append(flat, sub.symbol(hook, event.Name))
+		}
+	}
+	return flat, nil
+}
+
+func symbolKind(sym assist.Symbol) protocol.SymbolKind {
+	if sym.Hook {
+		return protocol.SymbolKindFunction
+	}
+	return protocol.SymbolKindEvent
+}
+
+func (sub *subject) symbolTree(symbols []assist.Symbol) protocol.DocumentSymbolSlice {
+	list := protocol.DocumentSymbolSlice{}
+	for _, sym := range symbols {
+		d := protocol.DocumentSymbol{Name: sym.Name, Kind: symbolKind(sym), Range: sub.at(sym.Range), SelectionRange: sub.at(sym.Selection)}
+		if sym.Detail != "" {
+			d.Detail = &sym.Detail
+		}
+		if len(sym.Children) > 0 {
+			d.Children = sub.symbolTree(sym.Children)
+		}
+		list = append(list, d)
+	}
+	return list
+}
+
+func (sub *subject) symbol(sym assist.Symbol, container string) protocol.SymbolInformation {
+	info := protocol.SymbolInformation{
+		BaseSymbolInformation: protocol.BaseSymbolInformation{Name: sym.Name, Kind: symbolKind(sym)},
+		Location:              protocol.Location{URI: uri.URI(sub.st.uri(sub.folder, sub.doc.Path)), Range: sub.at(sym.Range)},
+	}
+	if container != "" {
+		info.ContainerName = &container
+	}
+	return info
+}

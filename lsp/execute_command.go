@@ -1,0 +1,144 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"github.com/hooks-ls/hooks-ls/analysis/assist"
+)
+
+// Names of the commands.
+const (
+	simulateCommand       = "hooks-ls.simulate"
+	listCommand           = "hooks-ls.list"
+	explainCommand        = "hooks-ls.explain"
+	makeExecutableCommand = "hooks-ls.makeExecutable"
+)
+
+// commands take one argument, an object.
+var commands = map[string]func(s *server, ctx context.Context, p *protocol.ExecuteCommandParams, arg json.RawMessage) (any, error){
+	simulateCommand:       (*server).simulate,
+	listCommand:           (*server).list,
+	explainCommand:        (*server).explain,
+	makeExecutableCommand: (*server).makeExecutable,
+}
+
+func commandNames() []string {
+	return []string{explainCommand, listCommand, makeExecutableCommand, simulateCommand}
+}
+
+// ExecuteCommand runs a command of ours.
+func (s *server) ExecuteCommand(ctx context.Context, p *protocol.ExecuteCommandParams) (protocol.LSPAny, error) {
+	run := commands[p.Command]
+	if run == nil {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "there is no command %q; the commands are %s",
+			p.Command, strings.Join(slices.Sorted(maps.Keys(commands)), ", "))
+	}
+	if len(p.Arguments) != 1 {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s takes one argument, an object, and got %d", p.Command, len(p.Arguments))
+	}
+	result, err := run(s, ctx, p, json.RawMessage(p.Arguments[0]))
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(result)
+}
+
+// shown is what a command answers: what the command line prints, and its JSON.
+type shown struct {
+	Text   string `json:"text"`
+	Result any    `json:"result,omitempty"`
+}
+
+// printed is a report with its text.
+func printed(report any, write func(io.Writer) error) (any, error) {
+	var b strings.Builder
+	if err := write(&b); err != nil {
+		return nil, err
+	}
+	return shown{Text: b.String(), Result: report}, nil
+}
+
+// decodeArgument reads the fields of a command's argument that are of interest.
+func decodeArgument(command string, raw json.RawMessage, into any) error {
+	if err := json.Unmarshal(raw, into); err != nil {
+		return jsonrpc2.Errorf(jsonrpc2.InvalidParams, "the argument of %s is not understood: %v", command, err)
+	}
+	return nil
+}
+
+func (s *server) explain(_ context.Context, _ *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
+	var arg struct{ Name string }
+	if err := decodeArgument(explainCommand, raw, &arg); err != nil {
+		return nil, err
+	}
+	text, err := assist.Explain(arg.Name, s.options.Rules)
+	if err != nil {
+		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
+	}
+	return shown{Text: text}, nil
+}
+
+type fileArgument struct {
+	URI uri.URI `json:"uri"`
+}
+
+// makeExecutable sets the execute bits of a script, where it may be read. Links that lead out of the workspace are not
+// followed.
+func (s *server) makeExecutable(ctx context.Context, _ *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
+	var arg fileArgument
+	if err := decodeArgument(makeExecutableCommand, raw, &arg); err != nil {
+		return nil, err
+	}
+	st := pinned(ctx)
+	at, file := st.place(string(arg.URI))
+	f := st.folders[at]
+	if f.uri == "" {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not in a folder of the workspace", arg.URI)
+	}
+	if runtime.GOOS == "windows" {
+		return nil, errors.New("files have no execute bit on Windows")
+	}
+	root, err := filepath.EvalSymlinks(filepath.FromSlash(f.name))
+	if err != nil {
+		return nil, err
+	}
+	name, err := filepath.EvalSymlinks(filepath.Join(root, filepath.FromSlash(file)))
+	if err != nil {
+		return nil, err
+	}
+	if rel, err := filepath.Rel(root, name); err != nil || !filepath.IsLocal(rel) {
+		return nil, fmt.Errorf("%s leads out of the workspace", file)
+	}
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is not a file", file)
+	}
+	mode := info.Mode().Perm()
+	if err := os.Chmod(name, mode|mode&0o444>>2); err != nil {
+		return nil, err
+	}
+	s.session.update(func(st *state) {
+		if at, file := st.place(string(arg.URI)); at < len(st.folders) {
+			st.touch(at, file)
+		}
+	})
+	s.refresh()
+	return nil, nil
+}

@@ -1,0 +1,31 @@
+package lsp
+
+import (
+	"context"
+
+	"go.lsp.dev/protocol"
+
+	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// InlayHint shows what the file does not say: where an event fires, the shell, the limit that applies.
+func (s *server) InlayHint(ctx context.Context, p *protocol.InlayHintParams) ([]protocol.InlayHint, error) {
+	list := []protocol.InlayHint{}
+	sub := s.configuration(ctx, p.TextDocument.URI)
+	if sub == nil {
+		return list, nil
+	}
+	yes := true
+	for _, h := range assist.Hints(sub.snap, sub.doc, sub.bytes(p.Range)) {
+		hint := protocol.InlayHint{
+			Position: sub.at(text.Range{Start: h.Offset, End: h.Offset}).Start, Label: protocol.String(h.Label),
+			PaddingLeft: &yes, PaddingRight: &yes,
+		}
+		if h.Tooltip != "" {
+			hint.Tooltip = protocol.String(h.Tooltip)
+		}
+		list = append(list, hint)
+	}
+	return list, nil
+}

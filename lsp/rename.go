@@ -1,0 +1,117 @@
+package lsp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path"
+	"strings"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/assist"
+)
+
+// PrepareRename tells what would be renamed: the script that is named at the cursor.
+func (s *server) PrepareRename(ctx context.Context, p *protocol.PrepareRenameParams) (protocol.PrepareRenameResult, error) {
+	sub, script := s.scriptAt(ctx, p.TextDocumentPositionParams)
+	if script == nil {
+		return nil, nil
+	}
+	return &protocol.PrepareRenamePlaceholder{Range: sub.at(script.Range), Placeholder: script.Path}, nil
+}
+
+// scriptAt finds the script at a position; nil when there is none.
+func (s *server) scriptAt(ctx context.Context, p protocol.TextDocumentPositionParams) (*subject, *assist.Target) {
+	sub := s.configuration(ctx, p.TextDocument.URI)
+	if sub == nil {
+		return nil, nil
+	}
+	return sub, assist.TargetAt(sub.snap, sub.doc, sub.offset(p.Position))
+}
+
+// Rename gives a script another path, in every hook that runs it and on disk where the client can do that. A name
+// without a slash stays in the script's directory.
+func (s *server) Rename(ctx context.Context, p *protocol.RenameParams) (*protocol.WorkspaceEdit, error) {
+	sub, script := s.scriptAt(ctx, p.TextDocumentPositionParams)
+	if script == nil {
+		return nil, errors.New("there is no script at the cursor")
+	}
+	from, to := script.Path, strings.ReplaceAll(p.NewName, `\`, "/")
+	if !strings.Contains(to, "/") {
+		to = path.Join(path.Dir(from), to)
+	}
+	to = path.Clean(to)
+	switch _, err := sub.snap.Stat(to); {
+	case strings.TrimSpace(p.NewName) == "" || path.IsAbs(to) != path.IsAbs(from) || strings.HasPrefix(to, ".."):
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%q is not a path in the workspace", p.NewName)
+	case to == from:
+		return &protocol.WorkspaceEdit{}, nil
+	case err == nil:
+		return nil, fmt.Errorf("%s is there already", to)
+	}
+	edits := assist.Rename(sub.snap, from, to)
+	if len(edits) == 0 {
+		return nil, fmt.Errorf("the commands cannot name %s the way they name %s", to, from)
+	}
+	out := s.workspaceEdit(sub.converter, edits)
+	if _, err := sub.snap.Stat(from); err == nil && out != nil && s.can.renameFiles {
+		out.DocumentChanges = append(out.DocumentChanges, &protocol.RenameFile{
+			Kind: "rename", OldURI: uri.URI(sub.st.uri(sub.folder, from)), NewURI: uri.URI(sub.st.uri(sub.folder, to)),
+		})
+	}
+	return out, nil
+}
+
+// WillRenameFiles changes the hooks that run scripts which the user is about to move, alone or with their directory.
+func (s *server) WillRenameFiles(ctx context.Context, p *protocol.RenameFilesParams) (*protocol.WorkspaceEdit, error) {
+	st := pinned(ctx)
+	out := &protocol.WorkspaceEdit{}
+	for i, f := range st.folders {
+		var edits []analysis.Edit
+		for _, r := range p.Files {
+			inOld, from := st.place(r.OldURI)
+			inNew, to := st.place(r.NewURI)
+			if inOld != i || inNew != i {
+				continue
+			}
+			for _, file := range scriptsBelow(f.snap, from) {
+				edits = append(edits, assist.Rename(f.snap, file, to+strings.TrimPrefix(file, from))...)
+			}
+		}
+		if len(edits) == 0 {
+			continue
+		}
+		if e := s.workspaceEdit(s.converter(st, i), edits); e != nil {
+			out.DocumentChanges = append(out.DocumentChanges, e.DocumentChanges...)
+			for u, list := range e.Changes {
+				if out.Changes == nil {
+					out.Changes = e.Changes
+				}
+				out.Changes[u] = list
+			}
+		}
+	}
+	return out, ctx.Err()
+}
+
+// scriptsBelow lists the scripts of hooks that a path is, or that lie below it.
+func scriptsBelow(snap *analysis.Snapshot, file string) []string {
+	var list []string
+	seen := map[string]bool{}
+	for _, d := range snap.Documents() {
+		if d.Err != nil {
+			continue
+		}
+		for _, t := range assist.Targets(snap, d) {
+			if !seen[t.Path] && (t.Path == file || strings.HasPrefix(t.Path, file+"/")) {
+				seen[t.Path] = true
+				list = append(list, t.Path)
+			}
+		}
+	}
+	return list
+}

@@ -1,0 +1,32 @@
+package lsp
+
+import (
+	"context"
+
+	"go.lsp.dev/protocol"
+
+	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// SelectionRange lists what grows around each position: a string, its member, the entry, the event.
+func (s *server) SelectionRange(ctx context.Context, p *protocol.SelectionRangeParams) ([]protocol.SelectionRange, error) {
+	sub := s.configuration(ctx, p.TextDocument.URI)
+	if sub == nil {
+		return nil, nil
+	}
+	list := make([]protocol.SelectionRange, 0, len(p.Positions))
+	for _, pos := range p.Positions {
+		at := sub.offset(pos)
+		ranges := assist.Selections(sub.doc, at)
+		if len(ranges) == 0 { // every position needs an answer
+			ranges = []text.Range{{Start: at, End: at}}
+		}
+		var outer *protocol.SelectionRange
+		for i := len(ranges) - 1; i >= 0; i-- {
+			outer = &protocol.SelectionRange{Range: sub.at(ranges[i]), Parent: outer}
+		}
+		list = append(list, *outer)
+	}
+	return list, nil
+}

@@ -1,0 +1,58 @@
+package lsp
+
+import (
+	"context"
+
+	"go.lsp.dev/protocol"
+
+	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// tokenTypes is the legend; the index of a kind is its number on the wire. All are types that the protocol names, so
+// that every theme has a colour for them.
+var tokenTypes = [...]string{
+	assist.ProgramToken:  "function",
+	assist.OptionToken:   "parameter",
+	assist.ScriptToken:   "namespace",
+	assist.VariableToken: "variable",
+	assist.OperatorToken: "operator",
+	assist.CommentToken:  "comment",
+}
+
+// SemanticTokensFull colours the pieces of all commands of a document.
+func (s *server) SemanticTokensFull(ctx context.Context, p *protocol.SemanticTokensParams) (*protocol.SemanticTokens, error) {
+	sub := s.configuration(ctx, p.TextDocument.URI)
+	if sub == nil {
+		return &protocol.SemanticTokens{Data: []uint32{}}, nil
+	}
+	return sub.tokens(text.Range{End: sub.doc.Text.Len()}), nil
+}
+
+// SemanticTokensRange colours the pieces of commands in a range.
+func (s *server) SemanticTokensRange(ctx context.Context, p *protocol.SemanticTokensRangeParams) (*protocol.SemanticTokens, error) {
+	sub := s.configuration(ctx, p.TextDocument.URI)
+	if sub == nil {
+		return &protocol.SemanticTokens{Data: []uint32{}}, nil
+	}
+	return sub.tokens(sub.bytes(p.Range)), nil
+}
+
+// tokens writes each token as five numbers: lines and characters since the one before, length, type, no modifiers.
+func (sub *subject) tokens(within text.Range) *protocol.SemanticTokens {
+	out := &protocol.SemanticTokens{Data: []uint32{}}
+	var last protocol.Position
+	for _, t := range assist.Tokens(sub.snap, sub.doc) {
+		if t.Range.End <= within.Start || t.Range.Start >= within.End {
+			continue
+		}
+		r := sub.at(t.Range)
+		line, char := r.Start.Line-last.Line, r.Start.Character
+		if line == 0 {
+			char -= last.Character
+		}
+		out.Data = append(out.Data, line, char, r.End.Character-r.Start.Character, uint32(t.Kind), 0)
+		last = r.Start
+	}
+	return out
+}

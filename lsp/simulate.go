@@ -1,0 +1,211 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"path"
+	"strings"
+	"time"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/simulate"
+)
+
+// Hooks are programs of the workspace. They are run only when the user trusts it and has agreed to these very commands;
+// what would be run can always be asked for.
+var (
+	errUntrusted = errors.New("nothing is run, because the workspace is not trusted: the client has to say that it is, by trusted: true in the section hooks-ls or in initializationOptions")
+	errConsent   = errors.New("nothing is run, because the user has not agreed: send the request with dryRun: true, show the commands of the answer, and send it with consent: true")
+)
+
+// simulation is the argument of hooks-ls.simulate and of hooks-ls.list, besides the options of the command line.
+type simulation struct {
+	URI     uri.URI `json:"uri"`
+	Pointer string  `json:"pointer"`
+	Consent bool    `json:"consent"`
+}
+
+// simulate runs an event through a surface's dispatch, or says what would be run.
+func (s *server) simulate(ctx context.Context, p *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
+	req, trusted, consent, err := s.simulationRequest(ctx, simulateCommand, raw)
+	switch {
+	case err != nil:
+		return nil, err
+	case !req.DryRun && !trusted:
+		return nil, errUntrusted
+	case !req.DryRun && !consent:
+		return nil, errConsent
+	}
+	var runner simulate.Runner
+	if !req.DryRun {
+		var running *progress
+		ctx, running = s.begin(ctx, p.WorkDoneToken, "Simulating "+req.Event)
+		defer running.done()
+		local := simulate.Local{Network: req.AllowNetwork}
+		runner = simulate.RunnerFunc(func(ctx context.Context, spawn simulate.Spawn) simulate.HookResult {
+			if n := len(spawn.Argv); n > 0 {
+				running.report(spawn.Argv[n-1])
+			}
+			return local.Run(ctx, spawn)
+		})
+	}
+	res, err := simulate.Simulate(ctx, req, runner)
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case err != nil:
+		return nil, asParams(err)
+	}
+	return printed(res, res.WriteText)
+}
+
+// list lists the hooks that a surface loads.
+func (s *server) list(ctx context.Context, _ *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
+	req, _, _, err := s.simulationRequest(ctx, listCommand, raw)
+	if err != nil {
+		return nil, err
+	}
+	l, err := simulate.List(req)
+	if err != nil {
+		return nil, asParams(err)
+	}
+	return printed(l, l.WriteText)
+}
+
+// simulationRequest reads a command's argument. The folder of the document tells the workspace and whether it is trusted.
+func (s *server) simulationRequest(ctx context.Context, command string, raw json.RawMessage) (req simulate.Request, trusted, consent bool, err error) {
+	var arg simulation
+	if err := decodeArgument(command, raw, &arg); err != nil {
+		return req, false, false, err
+	}
+	spelled, err := flagNames(raw)
+	if err != nil {
+		return req, false, false, err
+	}
+	var o simulate.Options
+	if err := decodeArgument(command, spelled, &o); err != nil {
+		return req, false, false, err
+	}
+	st := pinned(ctx)
+	at, file := st.place(string(arg.URI))
+	f := st.folders[at]
+	if f.name == virtual {
+		return req, false, false, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not a file, so no surface reads it", arg.URI)
+	}
+	if o.Surface == "" {
+		o.Surface = schemas.VSCode.ID()
+	}
+	if o.Edition == "" {
+		o.Edition = f.conf.analysis.Edition.String()
+	}
+	f.locate(file, &o)
+	if arg.Pointer != "" {
+		o.Only = append(o.Only, arg.Pointer)
+	}
+	o.Time = time.Now()
+	req, err = o.Request()
+	if err != nil {
+		return req, false, false, asParams(err)
+	}
+	return req, f.conf.trusted, arg.Consent, nil
+}
+
+// locate says what a surface has open, so that it reads a file of the folder.
+func (f *folder) locate(file string, o *simulate.Options) {
+	o.Dir = f.name
+	place := f.snap.Locate(file)
+	if d := f.snap.Document(file); d != nil {
+		place = d.Place
+	}
+	root := place.Root
+	switch {
+	case f.name == loose && place.Source == nil:
+		root = path.Dir(file)
+	case place.Source == nil:
+		root = ""
+	}
+	if place.Source != nil {
+		switch place.Source.Scope {
+		case schemas.User:
+			o.User = true
+			root = ""
+			if f.name == loose {
+				root = path.Dir(file)
+			}
+		case schemas.Plugin:
+			plugin := path.Join(f.dir(), root)
+			if path.IsAbs(root) || f.name == loose {
+				plugin = root
+			}
+			o.Plugins = append(o.Plugins, plugin)
+		case schemas.Agent:
+			if o.Agent == "" {
+				o.Agent = path.Join(f.dir(), file)
+			}
+		}
+	}
+	if o.Workspace == "" {
+		o.Workspace = root
+		if f.name != loose {
+			o.Workspace = path.Join(f.name, root)
+		}
+	}
+}
+
+// dir is the folder's directory, empty for paths that are absolute.
+func (f *folder) dir() string {
+	if f.name == loose {
+		return ""
+	}
+	return f.name
+}
+
+// flagNames rewrites an argument with the names of flags ("dry-run") and the forms of flags (a timeout in seconds, input
+// that is no string) to the one that options are read from.
+func flagNames(raw json.RawMessage) (json.RawMessage, error) {
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(raw, &fields); err != nil {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "the argument is not an object: %v", err)
+	}
+	out := make(map[string]json.RawMessage, len(fields))
+	for name, v := range fields {
+		head, rest, _ := strings.Cut(name, "-")
+		for rest != "" {
+			var word string
+			word, rest, _ = strings.Cut(rest, "-")
+			if word != "" {
+				head += strings.ToUpper(word[:1]) + word[1:]
+			}
+		}
+		out[head] = v
+	}
+	for _, name := range []string{"input", "payload"} {
+		if v, ok := out[name]; ok && len(v) > 0 && v[0] != '"' && string(v) != "null" {
+			out[name], _ = json.Marshal(string(v))
+		}
+	}
+	var limit string
+	if v := out["timeout"]; json.Unmarshal(v, &limit) == nil && limit != "" {
+		d, err := time.ParseDuration(limit)
+		if err != nil {
+			return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "timeout is %q; write a number of seconds or a text such as 500ms", limit)
+		}
+		out["timeout"], _ = json.Marshal(d.Seconds())
+	}
+	return json.Marshal(out)
+}
+
+// asParams tells a mistake in the request from one of the world.
+func asParams(err error) error {
+	var request *simulate.RequestError
+	var payload *simulate.PayloadError
+	if errors.As(err, &request) || errors.As(err, &payload) {
+		return jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
+	}
+	return err
+}

@@ -1,0 +1,71 @@
+package lsp
+
+import (
+	"slices"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// workspaceEdit writes changes to files of one folder, in the richest form that the client takes. It is nil when they
+// need something that the client cannot do, as to create a file.
+func (s *server) workspaceEdit(c converter, edits []analysis.Edit) *protocol.WorkspaceEdit {
+	out := &protocol.WorkspaceEdit{}
+	var files []string
+	for _, e := range edits {
+		if !slices.Contains(files, e.Path) {
+			files = append(files, e.Path)
+		}
+	}
+	for _, file := range files {
+		t, version, exists := c.textOf(file)
+		u := uri.URI(c.st.uri(c.folder, file))
+		var list []protocol.TextEdit
+		create := false
+		for _, e := range edits {
+			if e.Path == file {
+				create = create || e.Create && !exists
+				list = append(list, protocol.TextEdit{Range: c.rangeOf(t, e.Range), NewText: e.Text})
+			}
+		}
+		switch {
+		case create && !s.can.createFiles:
+			return nil
+		case !s.can.documentChanges:
+			if out.Changes == nil {
+				out.Changes = map[uri.URI][]protocol.TextEdit{}
+			}
+			out.Changes[u] = list
+			continue
+		case create:
+			yes := true
+			out.DocumentChanges = append(out.DocumentChanges, &protocol.CreateFile{
+				Kind: "create", URI: u, Options: &protocol.CreateFileOptions{IgnoreIfExists: &yes},
+			})
+		}
+		change := &protocol.TextDocumentEdit{TextDocument: protocol.OptionalVersionedTextDocumentIdentifier{
+			TextDocumentIdentifier: protocol.TextDocumentIdentifier{URI: u}, Version: version,
+		}}
+		for i := range list {
+			change.Edits = append(change.Edits, &list[i])
+		}
+		out.DocumentChanges = append(out.DocumentChanges, change)
+	}
+	return out
+}
+
+// textOf is what the client has of a file: the version is nil for one that is not open.
+func (c converter) textOf(file string) (t *text.Text, version *int32, exists bool) {
+	if d := c.st.opened(target{c.folder, file}); d != nil {
+		return d.doc.Text, &d.doc.Version, true
+	}
+	snap := c.st.folders[c.folder].snap
+	if d := snap.Document(file); d != nil && d.Err == nil {
+		return d.Text, nil, true
+	}
+	src, err := snap.ReadFile(file)
+	return text.New(src), nil, err == nil
+}

@@ -1,0 +1,32 @@
+package lsp
+
+import (
+	"context"
+
+	"go.lsp.dev/protocol"
+
+	"github.com/hooks-ls/hooks-ls/analysis/assist"
+)
+
+// Symbols finds hooks of the whole workspace by event, command or path.
+func (s *server) Symbols(ctx context.Context, p *protocol.WorkspaceSymbolParams) (protocol.WorkspaceSymbolResult, error) {
+	st := pinned(ctx)
+	list := protocol.SymbolInformationSlice{}
+	for i, f := range st.folders {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		c := s.converter(st, i)
+		for _, w := range assist.Search(f.snap, p.Query) {
+			if !st.judges(target{i, w.Doc.Path}) {
+				continue
+			}
+			container := w.Event + ", " + w.Doc.Path
+			list = append(list, protocol.SymbolInformation{
+				BaseSymbolInformation: protocol.BaseSymbolInformation{Name: w.Name, Kind: symbolKind(w.Symbol), ContainerName: &container},
+				Location:              c.location(w.Doc.Path, w.Range),
+			})
+		}
+	}
+	return list, nil
+}
