@@ -84,7 +84,7 @@ func (o *checkOptions) run(ctx context.Context, a *app, paths []string) (int, er
 		paths = []string{"."}
 	}
 	// A run is short and allocates trees that all live as briefly: fewer collections, for some tens of megabytes.
-	debug.SetGCPercent(400)
+	debug.SetGCPercent(300)
 	began := time.Now()
 	ws, err := openWorkspace(paths, o.user)
 	if err != nil {
@@ -236,7 +236,7 @@ func (r *checkRun) progress(ctx context.Context) func() {
 	go func() {
 		defer close(ended)
 		// A run is short and allocates trees that all live as briefly: fewer collections, for some tens of megabytes.
-		debug.SetGCPercent(400)
+		debug.SetGCPercent(300)
 		began := time.Now()
 		tick := time.NewTicker(time.Second)
 		defer tick.Stop()
