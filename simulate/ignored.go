@@ -25,8 +25,8 @@ type noticed struct {
 	hook   *PlannedHook
 	fields []schemas.Field
 	list   []Ignored
-	// told reports that an earlier line says what to print.
-	told bool
+	// told is what the last line said to print.
+	told string
 }
 
 // ignoredBy lists what a hook printed or said by its exit code that the surface does not heed, and what to print
@@ -169,7 +169,7 @@ func (n *noticed) value(path, name string, f schemas.Field, raw json.RawMessage)
 // synonyms are names for one thing in different outputs. An author who prints one means whichever is read.
 var synonyms = [][]string{
 	{"permissionDecision", "decision", "behavior"},
-	{"permissionDecisionReason", "reason", "message", "stopReason"},
+	{"permissionDecisionReason", "reason", "message"},
 	{"updatedInput", "modifiedArgs", "toolInput"},
 	{"additionalContext", "context"},
 	{"modifiedPrompt", "updatedPrompt"},
@@ -182,7 +182,7 @@ func (n *noticed) unknown(path, name string, inWrapper bool, raw json.RawMessage
 	}
 	s, ev := n.plan.Request.Surface, n.plan.Event
 	if at := n.where(name); at != "" {
-		n.add(path, "%s reads %s%s", n.surface(), at, n.once())
+		n.add(path, "%s reads %s%s", n.surface(), placeText(at), n.once(name))
 		return
 	}
 	for _, group := range synonyms {
@@ -191,7 +191,7 @@ func (n *noticed) unknown(path, name string, inWrapper bool, raw json.RawMessage
 		}
 		for _, other := range group {
 			if at := n.where(other); at != "" {
-				n.add(path, "%s reads %s for this on %s%s", n.surface(), at, n.hook.Name, n.once())
+				n.add(path, "%s reads %s for this on %s%s", n.surface(), at, n.hook.Name, n.once(other))
 				return
 			}
 		}
@@ -218,11 +218,21 @@ func (n *noticed) unknown(path, name string, inWrapper bool, raw json.RawMessage
 	switch {
 	case len(events) > 0:
 		n.add(path, "%s reads it on %s, not on %s", n.surface(), strings.Join(events, ", "), n.hook.Name)
+	case others.Len() > 1:
+		n.add(path, "only %s read it on this event, %s does not", others.Names(), n.surface())
 	case !others.Empty():
 		n.add(path, "only %s reads it on this event, %s does not", others.Names(), n.surface())
 	default:
 		n.add(path, "%s reads no field of this name", n.surface())
 	}
+}
+
+// placeText names the place of a field for people.
+func placeText(at string) string {
+	if strings.Contains(at, ".") {
+		return at
+	}
+	return at + " at the top level"
 }
 
 // where is the dotted path at which the surface reads a field of this name; empty when it does not.
@@ -280,46 +290,60 @@ func (n *noticed) decides() bool {
 	return slices.ContainsFunc(synonyms[0], func(name string) bool { return n.where(name) != "" })
 }
 
-// once is what to print, said once for all members of an output.
-func (n *noticed) once() string {
-	if n.told {
+// once is what to print in place of a member, said once for all members of an output that mean one thing.
+func (n *noticed) once(name string) string {
+	text := "; " + n.insteadOf(name)
+	if n.told == text {
 		return ""
 	}
-	n.told = true
-	return "; " + n.instead()
+	n.told = text
+	return text
 }
 
-// instead is what to print, as a clause with an example in the shape that the surface reads.
+// instead is what to print to decide, or to give context where the event decides nothing, as a clause.
 func (n *noticed) instead() string {
-	decision := ""
-	for _, name := range synonyms[0] {
+	for _, name := range append(slices.Clone(synonyms[0]), "additionalContext") {
 		if n.where(name) != "" {
-			decision = name
-			break
+			return n.insteadOf(name)
 		}
 	}
+	return "nothing that it prints has an effect here"
+}
+
+// insteadOf is what to print for one field that the surface reads, as a clause with an example in the right shape. A
+// reason stands with its decision.
+func (n *noticed) insteadOf(name string) string {
 	type member struct{ name, value string }
 	var members []member
-	if decision != "" {
-		f, _ := fieldNamed(n.fields, decision)
-		value := "block"
-		if slices.ContainsFunc(f.Type.Enum, func(v schemas.Value) bool { return v.Value == "deny" }) {
-			value = "deny"
+	switch {
+	case slices.Contains(synonyms[0], name), slices.Contains(synonyms[1], name):
+		for _, d := range synonyms[0] {
+			if n.where(d) == "" {
+				continue
+			}
+			value := `"block"`
+			f, _ := fieldNamed(n.fields, d)
+			if slices.ContainsFunc(f.Type.Enum, func(v schemas.Value) bool { return v.Value == "deny" }) {
+				value = `"deny"`
+			}
+			members = append(members, member{d, value})
+			break
 		}
-		members = append(members, member{decision, value})
-		for _, name := range synonyms[1][:3] {
-			if n.where(name) != "" {
-				members = append(members, member{name, "…"})
+		for _, r := range synonyms[1] {
+			if n.where(r) != "" {
+				members = append(members, member{r, `"…"`})
 				break
 			}
 		}
-	} else if n.where("additionalContext") != "" {
-		members = append(members, member{"additionalContext", "…"})
+	default:
+		f, _ := fieldNamed(n.fields, name)
+		value := f.Example
+		if f.Type != nil && f.Type.Kind == schemas.String {
+			value = `"…"`
+		}
+		members = append(members, member{name, value})
 	}
-	if len(members) == 0 {
-		return "nothing that it prints has an effect here"
-	}
-	var b bytes.Buffer
+	var b strings.Builder
 	wrapped := strings.HasPrefix(n.where(members[0].name), wrapper+".")
 	b.WriteString("print {")
 	if wrapped {
@@ -329,7 +353,7 @@ func (n *noticed) instead() string {
 		if i > 0 || wrapped {
 			b.WriteByte(',')
 		}
-		fmt.Fprintf(&b, "%q:%q", m.name, m.value)
+		fmt.Fprintf(&b, "%q:%s", m.name, m.value)
 	}
 	if wrapped {
 		b.WriteByte('}')

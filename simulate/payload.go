@@ -359,7 +359,11 @@ func misfit(t *schemas.Type, raw json.RawMessage) string {
 	}
 	switch t.Kind {
 	case schemas.String:
-		if t.Enum != nil {
+		switch len(t.Enum) {
+		case 0:
+		case 1:
+			return fmt.Sprintf("has to be %q, not %s", t.Enum[0].Value, raw)
+		default:
 			return fmt.Sprintf("has to be one of %s, not %s", enumList(t.Enum), raw)
 		}
 	case schemas.Array:
