@@ -18,6 +18,7 @@ const (
 	register chore = 1 << iota
 	pullConfiguration
 	search
+	watchScripts
 )
 
 type chores struct {
@@ -62,6 +63,9 @@ func (s *server) doChores() {
 		}
 		if what&search != 0 {
 			s.search()
+		}
+		if what&(search|watchScripts) != 0 {
+			s.watchScripts()
 		}
 	}
 }

@@ -59,9 +59,15 @@ func (s *server) DidClose(_ context.Context, p *protocol.DidCloseTextDocumentPar
 	return nil
 }
 
-// DidSave matters to clients that do not watch files: others may depend on what is on disk now.
+// DidSave matters to clients that do not watch files: others may depend on what is on disk now. Hooks that were saved may
+// run other scripts than before.
 func (s *server) DidSave(_ context.Context, p *protocol.DidSaveTextDocumentParams) error {
-	if d := s.session.state().docs[p.TextDocument.URI]; d != nil && !s.can.watch {
+	d := s.session.state().docs[p.TextDocument.URI]
+	switch {
+	case d == nil:
+	case s.can.watch:
+		s.chores.ask(watchScripts)
+	default:
 		s.session.update(func(st *state) { st.touch(d.folder, d.doc.Path) })
 		s.refresh()
 	}

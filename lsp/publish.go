@@ -10,6 +10,7 @@ import (
 	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/assist"
 )
 
 // publisher pushes diagnostics to a client that does not pull them. It alone sends them, so their order is that of the
@@ -98,9 +99,16 @@ func (p *publisher) round(st *state) bool {
 
 func (p *publisher) superseded(st *state) bool { return p.s.session.state() != st }
 
-// affect makes everything dirty that shares a root with a document whose text changed.
+// affect makes everything dirty that depends on a document whose text changed: what shares a root with configuration,
+// and the hooks that run a script.
 func (p *publisher) affect(st *state, d *document) {
 	f := st.folders[d.folder]
+	if !st.judges(target{d.folder, d.doc.Path}) {
+		for _, r := range assist.References(f.snap, d.doc.Path) {
+			p.dirty[dirtyFile{f.name, r.Doc.Path}] = true
+		}
+		return
+	}
 	for _, o := range f.snap.Workspace(d.doc.Root).Documents() {
 		if o != d.doc {
 			p.dirty[dirtyFile{f.name, o.Path}] = true

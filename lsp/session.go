@@ -290,6 +290,16 @@ func (st *state) found(at int, files []analysis.Found) {
 	}
 }
 
+// deleted takes up that the file of an open document is gone. A script that is merely still shown cannot be run; it
+// counts again when it is edited or saved. Configuration is judged as long as it is open.
+func (st *state) deleted(key uri.URI) {
+	d := st.docs[key]
+	if d == nil || st.judges(target{d.folder, d.doc.Path}) {
+		return
+	}
+	st.folders[d.folder] = st.folders[d.folder].with(func(f *folder) { f.snap = f.snap.Without(d.doc.Path) })
+}
+
 // close removes an open document; what is on disk counts again.
 func (st *state) close(key uri.URI) {
 	d := st.docs[key]

@@ -15,13 +15,24 @@ import (
 type watched struct {
 	mu         sync.Mutex
 	registered bool // guarded by mu
+	// scripts are the dependencies that are watched, round how often they were registered; guarded by mu.
+	scripts []string
+	round   int
 }
 
+// watchedFolders and scriptExtensions are where configuration lies and what scripts of hooks are usually called.
+var (
+	watchedFolders   = []string{".github", ".claude", ".copilot", "hooks"}
+	scriptExtensions = []string{"sh", "bash", "ps1", "py", "js", "mjs", "cjs", "ts", "rb", "cmd", "bat"}
+)
+
 // watchers are the files whose changes on disk matter: configuration, and whatever may be a script of a hook.
-var watchers = []string{
-	"**/.github/**", "**/.claude/**", "**/.copilot/**", "**/.vscode/settings.json", "**/*.agent.md",
-	"**/hooks.json", "**/hooks/**", "**/plugin.json",
-	"**/*.{sh,bash,ps1,py,js,mjs,cjs,ts,rb,cmd,bat}",
+func watchers() []string {
+	globs := []string{"**/.vscode/settings.json", "**/*.agent.md", "**/hooks.json", "**/plugin.json", "**/*.{" + strings.Join(scriptExtensions, ",") + "}"}
+	for _, dir := range watchedFolders {
+		globs = append(globs, "**/"+dir+"/**")
+	}
+	return globs
 }
 
 // register asks the client to watch files and to tell of changed settings. It is done once.
@@ -36,7 +47,7 @@ func (s *server) register() {
 	var list []protocol.Registration
 	if s.can.watch {
 		o := protocol.DidChangeWatchedFilesRegistrationOptions{}
-		for _, glob := range watchers {
+		for _, glob := range watchers() {
 			o.Watchers = append(o.Watchers, protocol.FileSystemWatcher{GlobPattern: protocol.Pattern(glob)})
 		}
 		raw, _ := protocol.Marshal(&o)
@@ -82,6 +93,11 @@ func (s *server) DidChangeWatchedFiles(_ context.Context, p *protocol.DidChangeW
 		for i, files := range changed {
 			slices.Sort(files)
 			st.touch(i, slices.Compact(files)...)
+		}
+		for _, c := range p.Changes {
+			if c.Type == protocol.FileChangeTypeDeleted {
+				st.deleted(normalize(string(c.URI)))
+			}
 		}
 	})
 	if again {

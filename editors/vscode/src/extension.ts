@@ -92,7 +92,7 @@ function clientOptions(log: vscode.LogOutputChannel, output: vscode.OutputChanne
   return {
     documentSelector,
     outputChannel: log,
-    initializationOptions: { trusted: vscode.workspace.isTrusted },
+    initializationOptions: { trusted: vscode.workspace.isTrusted, vscode: true },
     middleware: {
       // A lens or code action names the server's command; the question to the user comes in between.
       executeCommand: async (command, args, next) => {

@@ -1,0 +1,110 @@
+package lsp
+
+import (
+	"context"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"go.lsp.dev/protocol"
+
+	"github.com/hooks-ls/hooks-ls/analysis/assist"
+)
+
+// watchScripts asks the client to watch what the hooks of the workspace depend on and the fixed watchers miss: scripts
+// with unusual names, and the directories that scripts lie or hooks run in, since of a deleted directory a client tells
+// nothing but its own name. It is asked again when the list changes.
+func (s *server) watchScripts() {
+	if !s.can.watch {
+		return
+	}
+	o := protocol.DidChangeWatchedFilesRegistrationOptions{}
+	var key []string
+	for _, f := range s.session.state().folders {
+		if f.uri == "" {
+			continue
+		}
+		for _, file := range f.dependencies() {
+			key = append(key, f.uri+"\n"+file)
+			var glob protocol.GlobPattern = protocol.Pattern("**/" + file)
+			if s.can.watchRelative {
+				glob = &protocol.RelativePattern{BaseURI: protocol.URI(f.uri), Pattern: protocol.Pattern(file)}
+			}
+			o.Watchers = append(o.Watchers, protocol.FileSystemWatcher{GlobPattern: glob})
+		}
+	}
+	s.watched.mu.Lock()
+	before, round := s.watched.scripts, s.watched.round
+	same := slices.Equal(before, key)
+	if !same {
+		s.watched.scripts, s.watched.round = key, round+1
+	}
+	s.watched.mu.Unlock()
+	if same {
+		return
+	}
+	id := func(round int) string { return "hooks-ls-scripts-" + strconv.Itoa(round) }
+	err := s.askClient(func(ctx context.Context) error {
+		if len(o.Watchers) == 0 {
+			return nil
+		}
+		raw, err := protocol.Marshal(&o)
+		if err != nil {
+			return err
+		}
+		return s.client.RegisterCapability(ctx, &protocol.RegistrationParams{Registrations: []protocol.Registration{{
+			ID: id(round + 1), Method: protocol.MethodWorkspaceDidChangeWatchedFiles, RegisterOptions: raw,
+		}}})
+	})
+	if err == nil && len(before) > 0 {
+		err = s.askClient(func(ctx context.Context) error {
+			return s.client.UnregisterCapability(ctx, &protocol.UnregistrationParams{Unregisterations: []protocol.Unregistration{{
+				ID: id(round), Method: protocol.MethodWorkspaceDidChangeWatchedFiles,
+			}}})
+		})
+	}
+	if err != nil && s.ctx.Err() == nil {
+		s.log.Warn("registration refused", "err", err)
+	}
+}
+
+// dependencies are the paths of the folder that hooks depend on and that no fixed watcher covers, sorted.
+func (f *folder) dependencies() []string {
+	var list []string
+	add := func(file string) {
+		for p := path.Clean(file); p != "." && p != "/" && !path.IsAbs(p) && !strings.HasPrefix(p, ".."); p = path.Dir(p) {
+			if !covered(p) && !strings.ContainsAny(p, `*?[]{}\`) {
+				list = append(list, p)
+			}
+		}
+	}
+	for _, d := range f.snap.Documents() {
+		if d.Err != nil || !f.snap.Found(d.Path) {
+			continue
+		}
+		for _, t := range assist.Targets(f.snap, d) {
+			add(t.Path)
+		}
+		for _, c := range assist.Commands(f.snap, d) {
+			for _, u := range c.Uses {
+				if u.Known {
+					add(u.Dir)
+				}
+			}
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// covered reports whether one of watchers matches a path.
+func covered(file string) bool {
+	dirs, name := path.Split(file)
+	for dir := range strings.SplitSeq(strings.TrimSuffix(dirs, "/"), "/") {
+		if slices.Contains(watchedFolders, dir) {
+			return true
+		}
+	}
+	return slices.Contains(scriptExtensions, strings.TrimPrefix(path.Ext(name), "."))
+}
