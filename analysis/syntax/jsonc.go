@@ -1,9 +1,7 @@
 package syntax
 
 import (
-	"fmt"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -55,12 +53,11 @@ type parser struct {
 	total     int  // errors found, more than are kept
 	budget    int  // searches for the end of a misquoted string that are left
 
-	opens  []opener
-	arrays int   // open ones
-	key    *Node // a string that was read as a value and is the key of the next member
-	keyAt  place // of key
-	comma  int   // offset of a comma that an unclosed container took from the one around it; -1
-	deep   bool  // TooDeep was reported
+	opens []opener
+	key   *Node // a string that was read as a value and is the key of the next member
+	keyAt place // of key
+	comma int   // offset of a comma that an unclosed container took from the one around it; -1
+	deep  bool  // TooDeep was reported
 
 	byIndent bool // take indentation as evidence
 	brackets bool // a bracket was missing or too much
@@ -69,12 +66,6 @@ type parser struct {
 	decoded []byte    // scratch for the text of a string with escapes
 	members []*Member // of the open objects, a stack
 	items   []*Node   // of the open arrays, a stack
-}
-
-// place is where a token stands in its line, as far as indentation is concerned.
-type place struct {
-	column int
-	first  bool // nothing was accepted on its line before it
 }
 
 // opener is a bracket that is open.
@@ -143,85 +134,6 @@ func (p *parser) rest() {
 	p.gap(TrailingContent, text.Range{Start: p.pos, End: max(end, p.pos+1)}, "expected the end of the file after the value")
 }
 
-// next finds the current token, from pos on.
-func (p *parser) next() {
-	src, i := p.src, p.pos
-	for i < len(src) {
-		switch c := src[i]; c {
-		case ' ', '\t':
-			i++
-		case '\n', '\r':
-			i++
-			p.lineStart = i
-			for len(src)-i >= 4 && src[i:i+4] == "    " {
-				i += 4
-			}
-		case '{', '}', '[', ']', ':', ',', '"', '\'':
-			p.pos, p.kind = i, c
-			return
-		default:
-			if n := p.trivia(i); n > 0 {
-				i += n
-				continue
-			}
-			p.pos, p.kind = i, word
-			return
-		}
-	}
-	p.pos, p.kind = i, eof
-}
-
-// trivia is the length of a comment, or of something between tokens that is reported and skipped; 0 for a word.
-func (p *parser) trivia(i int) int {
-	s := p.src[i:]
-	switch {
-	case strings.HasPrefix(s, "//"):
-		n := lineLen(s)
-		p.tree.Comments = append(p.tree.Comments, text.Range{Start: i, End: i + n})
-		return n
-	case strings.HasPrefix(s, "/*"):
-		n := strings.Index(s[2:], "*/") + 4
-		if n < 4 {
-			n = len(s)
-			p.gap(MissingClose, text.Range{Start: i, End: i + 2}, "expected */ to end the comment")
-		}
-		p.tree.Comments = append(p.tree.Comments, text.Range{Start: i, End: i + n})
-		if k := strings.LastIndexAny(s[:n], "\r\n"); k >= 0 {
-			p.lineStart = i + k + 1
-		}
-		return n
-	case s[0] == '#':
-		n := lineLen(s)
-		p.gap(Unexpected, text.Range{Start: i, End: i + n}, "a comment begins with //, not with #")
-		return n
-	case s[0] == 0:
-		n := len(s) - len(strings.TrimLeft(s, "\x00"))
-		p.gap(NULByte, text.Range{Start: i, End: i + n}, "a NUL byte is not allowed; is this a text file?")
-		return n
-	case s[0] >= utf8.RuneSelf:
-		if r, n := utf8.DecodeRuneInString(s); unicode.IsSpace(r) || r == '\ufeff' || r == '\u200b' {
-			p.gap(Unexpected, text.Range{Start: i, End: i + n}, fmt.Sprintf("the invisible character U+%04X is not allowed here; write a plain space", r))
-			return n
-		}
-	}
-	return 0
-}
-
-// accept takes the current token, which ends at end.
-func (p *parser) accept(end int) {
-	p.prevEnd, p.pos = end, end
-	p.next()
-}
-
-// skip passes over text up to end without taking it.
-func (p *parser) skip(end int) {
-	p.pos = end
-	p.next()
-}
-
-// sameLine reports whether the current token stands on the line on which the last accepted one ends.
-func (p *parser) sameLine() bool { return p.lineStart <= p.prevEnd }
-
 // value parses a value; the current token is none of } ] , : or eof. A string that a colon follows is left in p.key, and a
 // Missing node is returned.
 func (p *parser) value(parent *Node) *Node {
@@ -245,6 +157,7 @@ func (p *parser) value(parent *Node) *Node {
 	}
 }
 
+// container parses an object or array; beyond MaxDepth it is skipped.
 func (p *parser) container(parent *Node, kind Kind) *Node {
 	n := p.alloc.node()
 	n.Kind, n.Parent, n.tree, n.open = kind, parent, p.tree, 1
@@ -262,9 +175,7 @@ func (p *parser) container(parent *Node, kind Kind) *Node {
 	if kind == Object {
 		p.object(n, '}')
 	} else {
-		p.arrays++
 		p.array(n)
-		p.arrays--
 	}
 	p.opens = p.opens[:len(p.opens)-1]
 	return n
@@ -278,67 +189,6 @@ func (p *parser) close(n *Node, comma int) {
 	n.close = 1
 	n.Range.End = p.pos + 1
 	p.accept(p.pos + 1)
-}
-
-// unclosed ends a container whose bracket is missing. A comma that was read belongs to the container around it.
-func (p *parser) unclosed(n *Node, comma int) {
-	p.brackets = true
-	switch ends := p.key == nil && !p.startsValue(); {
-	case ends:
-		n.Range.End = p.prevEnd // before a bracket or the end, the comma is this container's
-	case comma >= 0:
-		n.Range.End = comma
-		p.comma = comma
-	case p.key != nil:
-		n.Range.End = p.lastEnd(n)
-	default:
-		n.Range.End = p.prevEnd
-	}
-	limit := p.pos
-	if p.key != nil {
-		limit = p.key.Range.Start
-	}
-	if p.tree.limits == nil {
-		p.tree.limits = map[*Node]int{}
-	}
-	if len(p.tree.limits) < 1000 { // enough for a file that is being typed
-		p.tree.limits[n] = limit
-	}
-	if n.open == 0 {
-		return // braces around the members are missing, which is reported where the first should stand
-	}
-	o := p.opens[len(p.opens)-1]
-	if p.missingAt(n.Range.End, MissingClose, p.closeMessage()) && len(p.tree.Errors) == p.total {
-		p.tree.Errors[p.total-1].Opener = text.Range{Start: o.start, End: o.start + 1}
-	}
-}
-
-// lastEnd is the end of what is in a container so far.
-func (p *parser) lastEnd(n *Node) int {
-	if n.Kind == Array && len(p.items) > 0 && p.items[len(p.items)-1].Parent == n {
-		return p.items[len(p.items)-1].Range.End
-	}
-	if n.Kind == Object && len(p.members) > 0 && p.members[len(p.members)-1].Key.Parent == n {
-		return p.members[len(p.members)-1].Range.End
-	}
-	return n.Range.Start + 1
-}
-
-func (p *parser) closeMessage() string {
-	if p.kind != eof || p.total >= MaxErrors {
-		if p.opens[len(p.opens)-1].kind == '}' {
-			return "expected } to close the object"
-		}
-		return "expected ] to close the array"
-	}
-	if len(p.opens) > 8 {
-		return fmt.Sprintf("expected %d closing brackets before the end of the file", len(p.opens))
-	}
-	var b strings.Builder
-	for i := len(p.opens) - 1; i >= 0; i-- {
-		b.WriteByte(p.opens[i].kind)
-	}
-	return "expected " + b.String() + " before the end of the file"
 }
 
 // object parses the members up to the bracket that closes them, which is ] for an array that holds keys.
@@ -443,6 +293,7 @@ func (p *parser) memberHere(n *Node, needComma bool) bool {
 	return true
 }
 
+// emptyKey stands for the key that a value lacks.
 func (p *parser) emptyKey(n *Node) *Node {
 	k := p.alloc.node()
 	k.Kind, k.Parent, k.tree, k.Bad = String, n, p.tree, true
@@ -450,32 +301,11 @@ func (p *parser) emptyKey(n *Node) *Node {
 	return k
 }
 
-// skipLine skips values, and whatever is left of a misquoted string, up to a comma, a bracket or the end of the line.
-func (p *parser) skipLine() {
-	for line := p.lineStart; p.lineStart == line; {
-		switch p.kind {
-		case eof, ',', '{', '}', '[', ']':
-			return
-		case '"', '\'':
-			end, _, _ := scanString(p.src, p.pos)
-			p.errEnd = max(p.errEnd, end)
-			p.skip(end)
-		case ':':
-			p.skip(p.pos + 1)
-		default:
-			p.skip(p.wordEnd(true))
-		}
-	}
-}
-
 // member parses what follows a key.
 func (p *parser) member(n *Node, key *Node) {
 	m := p.alloc.member()
 	m.Key, m.Colon = key, -1
 	key.Parent = n
-	if key.Kind != String {
-		key.Kind = String
-	}
 	p.members = append(p.members, m)
 	switch {
 	case p.kind == ':':
@@ -518,6 +348,7 @@ func (p *parser) member(n *Node, key *Node) {
 	m.Range = text.Range{Start: key.Range.Start, End: max(key.Range.End, m.Colon+1, m.Value.Range.End)}
 }
 
+// startsValue reports whether the current token may begin a value or a key.
 func (p *parser) startsValue() bool {
 	switch p.kind {
 	case eof, '}', ']', ',', ':':
@@ -526,6 +357,7 @@ func (p *parser) startsValue() bool {
 	return true
 }
 
+// array parses the elements up to the closing bracket.
 func (p *parser) array(n *Node) {
 	base := len(p.items)
 	comma, needComma := -1, false // as in object
@@ -604,118 +436,7 @@ func (p *parser) inObject() bool {
 	return len(p.opens) > 1 && p.opens[len(p.opens)-2].kind == '}'
 }
 
-// mismatch handles a closing bracket that does not fit what is open. It reports true when the bracket fits nothing and was
-// skipped, false when it belongs to something outside.
-func (p *parser) mismatch() bool {
-	p.brackets = true
-	for _, o := range p.opens[:len(p.opens)-1] {
-		if o.kind == p.kind {
-			return false
-		}
-	}
-	p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected "+string(rune(p.kind))+"; nothing is open that it closes")
-	p.skip(p.pos + 1)
-	return true
-}
-
-// stray skips a bracket that fits what is open and still is one too many: the one that would close the root although
-// members follow, or, by indentation, one that stands deeper than the line it would close.
-func (p *parser) stray(closer byte) bool {
-	top := p.opens[len(p.opens)-1]
-	rootEnds := len(p.opens) == 1 && closer == '}' && p.membersFollow(p.pos+1)
-	at := p.place()
-	deeper := p.byIndent && at.first && at.column > top.indent && top.start < p.lineStart
-	if !rootEnds && !deeper {
-		return false
-	}
-	p.brackets = true
-	p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected "+string(rune(closer))+"; it closes too much")
-	p.skip(p.pos + 1)
-	return true
-}
-
-// membersFollow reports whether a comma, a string and a colon follow.
-func (p *parser) membersFollow(i int) bool {
-	i = skipSpace(p.src, i)
-	if i >= len(p.src) || p.src[i] != ',' {
-		return false
-	}
-	i = skipSpace(p.src, i+1)
-	if i >= len(p.src) || p.src[i] != '"' {
-		return false
-	}
-	end, closed, _ := scanString(p.src, i)
-	return closed && p.colonAt(end)
-}
-
-func (p *parser) colonAt(i int) bool {
-	i = skipSpace(p.src, i)
-	return i < len(p.src) && p.src[i] == ':'
-}
-
-// outside reports whether a closing bracket belongs, by its indentation, to a line further out than what is open.
-func (p *parser) outside() bool {
-	at := p.place()
-	if !p.byIndent || !at.first || at.column >= p.opens[len(p.opens)-1].indent {
-		return false
-	}
-	for _, o := range p.opens[:len(p.opens)-1] {
-		if o.kind == p.kind && o.indent == at.column {
-			p.brackets = true
-			return true
-		}
-	}
-	return false
-}
-
-// dedented reports whether a member or element belongs, by its indentation, to a container further out.
-func (p *parser) dedented(at place) bool {
-	top := len(p.opens) - 1
-	return p.byIndent && at.first && top > 0 && at.column <= p.opens[top].indent && p.opens[top-1].indent < at.column
-}
-
-// place is where the current token stands.
-func (p *parser) place() place {
-	return place{column: p.pos - p.lineStart, first: !p.sameLine()}
-}
-
-// indentation is the width of the white space at the start of the current line.
-func (p *parser) indentation() int {
-	i := p.lineStart
-	for i < p.pos && (p.src[i] == ' ' || p.src[i] == '\t') {
-		i++
-	}
-	return i - p.lineStart
-}
-
-// tooDeep skips a container beyond MaxDepth.
-func (p *parser) tooDeep(n *Node) {
-	if !p.deep {
-		p.deep = true
-		p.report(TooDeep, text.Range{Start: p.pos, End: p.pos + 1}, fmt.Sprintf("nested more than %d levels deep", MaxDepth))
-	}
-	n.Bad = true
-	for depth := 0; p.kind != eof; {
-		end := p.pos + 1
-		switch p.kind {
-		case '{', '[':
-			depth++
-		case '}', ']':
-			depth--
-		case '"', '\'':
-			end, _, _ = scanString(p.src, p.pos)
-		case word:
-			end = p.wordEnd(true)
-		}
-		p.accept(end)
-		if depth == 0 {
-			n.close = 1
-			break
-		}
-	}
-	n.Range.End = p.prevEnd
-}
-
+// missing is the node of a value that should stand at an offset.
 func (p *parser) missing(at int) *Node {
 	n := p.alloc.node()
 	n.tree = p.tree

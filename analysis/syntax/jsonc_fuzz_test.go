@@ -118,7 +118,8 @@ func FuzzJSON(f *testing.F) {
 	f.Fuzz(func(t *testing.T, src string) {
 		tree := ParseJSON(src)
 		checkTree(t, tree)
-		body := strings.TrimPrefix(src, "\ufeff") + "\n" // hujson wants a line comment to end
+		// hujson wants a line comment to end, and by LF; here a lone CR ends a line too, as in VS Code.
+		body := strings.ReplaceAll(strings.TrimPrefix(src, "\ufeff"), "\r", "\n") + "\n"
 		std, err := hujson.Standardize([]byte(body))
 		deep := false
 		for _, e := range tree.Errors {
