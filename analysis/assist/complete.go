@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/shape"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -57,6 +58,7 @@ func Complete(snap *analysis.Snapshot, doc *analysis.Document, offset int) []Ite
 	if doc.Source != nil && doc.Source.MadeFor&c.readers != 0 {
 		c.owners &= doc.Source.MadeFor
 	}
+	c.spot = shape.Locate(c.cur, typeAround(doc, eventAround(c.cur.Path), c.readers), c.readers)
 	switch c.cur.Place {
 	case syntax.InComment:
 		return nil
@@ -69,9 +71,11 @@ func Complete(snap *analysis.Snapshot, doc *analysis.Document, offset int) []Ite
 }
 
 type completion struct {
-	snap    *analysis.Snapshot
-	doc     *analysis.Document
-	cur     syntax.Cursor
+	snap *analysis.Snapshot
+	doc  *analysis.Document
+	cur  syntax.Cursor
+	// spot is what the types of the reference say about the place.
+	spot    shape.Spot
 	readers schemas.Surfaces
 	// owners are the readers that such files are written for; what only the others know comes last.
 	owners schemas.Surfaces
@@ -145,35 +149,26 @@ func (c *completion) inside() {
 
 // rootKeys offers the fields at the top.
 func (c *completion) rootKeys() {
-	for i, f := range schemas.RootFields(c.doc.Kind) {
-		if f.Surfaces&c.readers == 0 || c.taken(f.Name) {
-			continue
-		}
+	for i, f := range c.spot.Fields {
 		kind, about := FieldItem, "root:"+f.Name
 		if schemas.SettingNamed(f.Name) != nil {
 			kind, about = SettingItem, "setting:"+f.Name
 		}
-		c.addKey(Item{Label: f.Name, Kind: kind, Detail: c.readBy(f.Surfaces), About: about, Rank: c.behind(i, f.Surfaces)}, f.Name, valueFor(f))
+		c.addKey(Item{Label: f.Name, Kind: kind, Detail: c.readBy(f.Surfaces), About: about, Rank: c.behind(i, f.Surfaces)}, f.Name, valueFor(*f))
 	}
 }
 
 // rootValue offers the values of the fields at the top, and the built-in places of chat.hookFilesLocations.
 func (c *completion) rootValue(path []syntax.Step, onKey bool) {
-	f, ok := schemas.FieldNamed(schemas.RootFields(c.doc.Kind), path[0].Key)
-	if !ok {
-		return
-	}
 	switch {
-	case len(path) == 1 && !onKey:
-		c.values(f)
-	case len(path) == 1 && f.Name == "chat.hookFilesLocations":
+	case !onKey:
+		c.values()
+	case len(path) == 1 && path[0].Key == "chat.hookFilesLocations":
 		for _, key := range schemas.DefaultLocations {
 			if !c.taken(key) {
-				c.addKey(Item{Label: key, Kind: ValueItem, About: "setting:" + f.Name}, key, value{text: "false", choices: []string{"false", "true"}})
+				c.addKey(Item{Label: key, Kind: ValueItem, About: "setting:" + path[0].Key}, key, value{text: "false", choices: []string{"false", "true"}})
 			}
 		}
-	case len(path) == 2 && !onKey && f.Type.Kind == schemas.Map && f.Type.Elem.Kind == schemas.Bool:
-		c.values(schemas.Field{Name: path[1].Key, Type: f.Type.Elem})
 	}
 }
 
@@ -241,31 +236,37 @@ func (c *completion) eventValue(entry value) value {
 	return value{kind: array, items: []value{entry}}
 }
 
-// values offers what a type allows.
-func (c *completion) values(f schemas.Field) {
-	switch f.Type.Kind {
-	case schemas.Bool:
+// values offers what the type of the place allows.
+func (c *completion) values() {
+	for i, v := range c.spot.Values {
+		c.add(Item{Label: v.Value, Kind: ValueItem, Markdown: v.Doc, Rank: i}, c.literal(v.Value))
+	}
+	t := c.spot.Type()
+	switch {
+	case t == nil || len(c.spot.Values) > 0:
+	case t.Kind == schemas.Bool:
 		for i, b := range []string{"true", "false"} {
 			c.add(Item{Label: b, Kind: ValueItem, Rank: i}, value{text: b})
 		}
-	case schemas.String:
-		for i, v := range f.Type.Enum {
-			if v.Surfaces.Empty() || v.Surfaces&c.readers != 0 {
-				c.add(Item{Label: v.Value, Kind: ValueItem, Markdown: v.Doc, Rank: i}, textValue(v.Value))
-			}
-		}
-		if f.Type.Format == schemas.EnvName {
-			c.variables(c.cur.Token, false)
-		}
-	case schemas.Int, schemas.Number:
+	case t.Format == schemas.EnvName:
+		c.variables(c.cur.Token, false)
+	case (t.Kind == schemas.Int || t.Kind == schemas.Number) && c.spot.Field != nil:
 		done := map[string]bool{}
-		for _, n := range []string{f.Default, f.Example} {
+		for _, n := range []string{c.spot.Field.Default, c.spot.Field.Example} {
 			if n != "" && !done[n] {
 				done[n] = true
 				c.add(Item{Label: n, Kind: ValueItem, Rank: len(done)}, value{text: n})
 			}
 		}
 	}
+}
+
+// literal is a value of an enumeration: a number where the type is one.
+func (c *completion) literal(s string) value {
+	if t := c.spot.Type(); t != nil && (t.Kind == schemas.Int || t.Kind == schemas.Number) {
+		return value{text: s}
+	}
+	return textValue(s)
 }
 
 // taken reports a key that the object around the cursor has already; the one being typed does not count.

@@ -1,8 +1,6 @@
 package assist
 
 import (
-	"slices"
-
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -60,9 +58,7 @@ func (c *completion) belowEntry(name string, event *schemas.Event, path []syntax
 	case len(path) == 3 && path[1].Key == "env" && !onKey:
 		c.inCommand(name)
 	case len(path) == 3 && !onKey:
-		if f, types := schemas.EntryField(path[1].Key); len(types) > 0 && f.Type.Kind == schemas.Array {
-			c.values(schemas.Field{Name: f.Name, Type: f.Type.Elem})
-		}
+		c.values()
 	}
 }
 
@@ -85,55 +81,52 @@ func (c *completion) entries(event *schemas.Event, inner bool) {
 	}
 }
 
-// entryKeys offers the fields of an entry that are not there yet, and those of a group.
+// entryKeys offers the fields that the entry or group around the cursor may still have.
 func (c *completion) entryKeys(event *schemas.Event, inner bool) {
-	node := c.cur.Container
-	if node.Kind != syntax.Object {
-		// The first field behind a dash, of an entry that is not there yet.
-		node = &syntax.Node{Kind: syntax.Object}
-	}
-	isGroup := node.Member("hooks") != nil
-	if isGroup || !inner && len(node.Members) <= 1 {
-		rank := 50
-		if node.Member("matcher") != nil {
-			rank = -2
-		}
-		for i, f := range schemas.GroupFields {
-			if f.Surfaces&c.readers == 0 || c.taken(f.Name) {
+	group := c.cur.Container.Member("matcher") != nil && len(c.cur.Container.Members) == 1
+	for i, f := range c.spot.Fields {
+		item := Item{Label: f.Name, Kind: FieldItem, Detail: c.readBy(f.Surfaces), Rank: i}
+		v := valueFor(*f)
+		switch {
+		case f.Name == "type":
+			v = c.typeValue(event)
+		case f.Name == "hooks" && inner:
+			continue
+		case f.Name == "hooks":
+			v = value{kind: array, items: []value{command(pair{"command", textValue("")})}}
+			if item.Rank += 50; group {
+				item.Rank = -1
+			}
+		case f.Name == "matcher":
+			if event == nil || event.Matcher == nil || event.Matcher.Honoured&c.readers == 0 {
 				continue
 			}
-			v := valueFor(f)
-			if f.Name == "hooks" {
-				v = value{kind: array, items: []value{command(pair{"command", textValue("")})}}
-			}
-			c.addKey(Item{Label: f.Name, Kind: FieldItem, Detail: c.readBy(f.Surfaces), About: "group:" + f.Name, Rank: c.behind(rank+i, f.Surfaces)}, f.Name, v)
+			item.Rank += 50
+		case f.AliasOf != "":
+			item.Rank += 20
+		case group:
+			item.Rank += 10
+		}
+		if c.cur.Place == syntax.InItem {
+			item.Rank += 100 // behind the whole hooks
+		}
+		item.Rank = c.behind(item.Rank, f.Surfaces)
+		item.About = "field:" + c.typeName(f.Name) + ":" + f.Name
+		c.addKey(item, f.Name, v)
+	}
+}
+
+// typeName is the type of entry whose field of this name is meant, empty for a field of a group.
+func (c *completion) typeName(field string) string {
+	if t := entryType(c.cur.Container); t != nil {
+		if _, ok := t.Field(field); ok {
+			return t.Name
 		}
 	}
-	if isGroup {
-		return
+	if _, types := schemas.EntryField(field); len(types) > 0 {
+		return types[0].Name
 	}
-	t := entryType(node)
-	if t == nil {
-		t = schemas.HookTypeNamed("command")
-	}
-	for i, f := range t.Fields {
-		readers := f.Surfaces & c.readers
-		if readers.Empty() || c.taken(f.Name) || slices.ContainsFunc(c.items, func(it Item) bool { return it.Label == f.Name }) {
-			continue
-		}
-		if f.Name == "matcher" && (event == nil || event.Matcher == nil || event.Matcher.Honoured&readers == 0) {
-			continue
-		}
-		rank := i
-		if f.AliasOf != "" {
-			rank += 20
-		}
-		v := valueFor(f)
-		if f.Name == "type" {
-			v = c.typeValue(event)
-		}
-		c.addKey(Item{Label: f.Name, Kind: FieldItem, Detail: c.readBy(f.Surfaces), About: "field:" + t.Name + ":" + f.Name, Rank: c.behind(rank, readers)}, f.Name, v)
-	}
+	return ""
 }
 
 // typeValue is the type that every reader runs.
@@ -169,17 +162,14 @@ func (c *completion) entryValue(name string, event *schemas.Event, field string)
 	case "hooks":
 		return
 	}
-	f, types := schemas.EntryField(field)
-	if len(types) == 0 {
-		return
-	}
-	if f.Type.Format == schemas.Command {
+	f := c.spot.Field
+	switch {
+	case f == nil:
+	case f.Type.Format == schemas.Command:
 		c.inCommand(name)
-		return
-	}
-	if f.Name == "cwd" {
+	case f.Name == "cwd":
 		c.paths(c.segment(" \"'="), true, "")
-		return
+	default:
+		c.values()
 	}
-	c.values(f)
 }

@@ -246,8 +246,7 @@ func Documentation(about string) string {
 				return Field(f)
 			}
 		}
-	case "group":
-		if f, ok := schemas.FieldNamed(schemas.GroupFields, name); ok {
+		if f, ok := schemas.FieldNamed(schemas.GroupFields, field); ok {
 			return Field(f)
 		}
 	case "root":

@@ -12,6 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/shape"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -108,28 +109,36 @@ func (h *hovering) key(m *syntax.Member) *Hover {
 			hover.Markdown += " Did you mean `" + strings.Join(nearest, "`, `") + "`?"
 		}
 		return hover
-	case h.at.group == m.Value.Parent && h.at.group != nil:
-		if f, ok := schemas.FieldNamed(schemas.GroupFields, name); ok {
-			hover.Markdown = Field(f)
-			return hover
-		}
-	case h.at.entry != nil && m.Key.Parent == h.at.entry.Node:
-		return h.entryKey(m)
 	case h.at.entry != nil && h.at.entry.Node.Get("env") == m.Key.Parent:
 		return h.variable(name, m.Key.Range)
-	case h.at.list == nil:
-		if f, ok := schemas.FieldNamed(schemas.RootFields(h.doc.Kind), name); ok {
-			hover.Markdown = Field(f)
-			return hover
-		}
-		if s := schemas.SettingNamed(name); s != nil {
-			hover.Markdown = Setting(*s)
-			return hover
+	case h.at.list == nil && schemas.SettingNamed(name) != nil:
+		hover.Markdown = Setting(*schemas.SettingNamed(name))
+		return hover
+	}
+	return h.field(m, m.Key)
+}
+
+// field explains the row of a member; node is what the cursor is on, its key or value.
+func (h *hovering) field(m *syntax.Member, node *syntax.Node) *Hover {
+	name := m.Key.Text
+	var readers schemas.Surfaces
+	for _, r := range readings(h.snap, h.doc) {
+		readers |= schemas.SurfaceSet(r.Surface)
+	}
+	if spot := shape.Of(node, typeAround(h.doc, eventAround(m.Key.Path()), readers), readers); spot.Field != nil {
+		return &Hover{Markdown: Field(*spot.Field), Range: node.Range}
+	}
+	if h.at.entry != nil && m.Key.Parent == h.at.entry.Node {
+		if f, types := schemas.EntryField(name); len(types) > 0 {
+			names := make([]string, len(types))
+			for i, t := range types {
+				names[i] = t.Name
+			}
+			return &Hover{Markdown: Field(f) + "\nA field of entries of type `" + strings.Join(names, "`, `") + "`.\n", Range: node.Range}
 		}
 	}
-	if f, ok := schemas.FieldNamed(schemas.Tolerated, name); ok {
-		hover.Markdown = Field(f)
-		return hover
+	if f, ok := schemas.FieldNamed(slices.Concat(schemas.ProposedFields, schemas.Tolerated), name); ok && (h.at.list != nil || f.Doc != "" && m.Key == node) {
+		return &Hover{Markdown: Field(f), Range: node.Range}
 	}
 	return nil
 }
@@ -145,26 +154,6 @@ func (h *hovering) spelling() string {
 	return ""
 }
 
-func (h *hovering) entryKey(m *syntax.Member) *Hover {
-	typ := entryType(h.at.entry.Node)
-	if typ != nil {
-		if f, ok := typ.Field(m.Key.Text); ok {
-			return &Hover{Markdown: Field(f), Range: m.Key.Range}
-		}
-	}
-	if f, types := schemas.EntryField(m.Key.Text); len(types) > 0 {
-		names := make([]string, len(types))
-		for i, t := range types {
-			names[i] = t.Name
-		}
-		return &Hover{Markdown: Field(f) + "\nA field of entries of type `" + strings.Join(names, "`, `") + "`.\n", Range: m.Key.Range}
-	}
-	if f, ok := schemas.FieldNamed(slices.Concat(schemas.ProposedFields, schemas.Tolerated), m.Key.Text); ok {
-		return &Hover{Markdown: Field(f), Range: m.Key.Range}
-	}
-	return nil
-}
-
 // entryType is the type of an entry as far as it can be told; a missing type counts as command.
 func entryType(entry *syntax.Node) *schemas.HookType {
 	n := entry.Get("type")
@@ -178,45 +167,33 @@ func entryType(entry *syntax.Node) *schemas.HookType {
 func (h *hovering) value(node *syntax.Node) *Hover {
 	member := node.InMember()
 	if member == nil {
-		if up := node.Parent.InMember(); up != nil {
-			if f, ok := schemas.FieldNamed(schemas.RootFields(h.doc.Kind), up.Key.Text); ok {
-				return &Hover{Markdown: Field(f), Range: node.Range}
-			}
+		// An element: what its list is for.
+		if member = node.Parent.InMember(); member == nil {
+			return nil
 		}
-		return nil
+		hover := h.field(member, member.Key)
+		if hover != nil {
+			hover.Range = node.Range
+		}
+		return hover
 	}
 	name := member.Key.Text
+	inEntry := h.at.entry != nil && node.Parent == h.at.entry.Node
 	switch {
-	case h.at.entry != nil && node.Parent == h.at.entry.Node:
-		switch name {
-		case "type":
-			if t := schemas.HookTypeNamed(node.Text); t != nil {
-				return &Hover{Markdown: HookType(t), Range: node.Range}
-			}
-		case "matcher":
-			return h.matcher(node)
-		case "timeout", "timeoutSec":
-			return h.limit(node)
-		}
-		if c := h.command(node); c != nil {
-			return c
-		}
-		return h.entryKey(member)
-	case h.at.group != nil && node.Parent == h.at.group && name == "matcher":
+	case name == "matcher" && (inEntry || h.at.group != nil && node.Parent == h.at.group):
 		return h.matcher(node)
-	}
-	if f, ok := schemas.FieldNamed(schemas.RootFields(h.doc.Kind), name); ok && h.at.list == nil {
-		for _, v := range f.Type.Enum {
-			if v.Value == node.Text && v.Doc != "" {
-				return &Hover{Markdown: fmt.Sprintf("**%s**\n\n%s\n", v.Value, v.Doc), Range: node.Range}
-			}
+	case inEntry && name == "type" && schemas.HookTypeNamed(node.Text) != nil:
+		return &Hover{Markdown: HookType(schemas.HookTypeNamed(node.Text)), Range: node.Range}
+	case inEntry && (name == "timeout" || name == "timeoutSec"):
+		return h.limit(node)
+	case inEntry:
+		if hover := h.command(node); hover != nil {
+			return hover
 		}
-		return &Hover{Markdown: Field(f), Range: node.Range}
+	case h.at.list == nil && schemas.SettingNamed(name) != nil:
+		return &Hover{Markdown: Setting(*schemas.SettingNamed(name)), Range: node.Range}
 	}
-	if s := schemas.SettingNamed(name); s != nil && h.at.list == nil {
-		return &Hover{Markdown: Setting(*s), Range: node.Range}
-	}
-	return nil
+	return h.field(member, node)
 }
 
 // matcher lists what a matcher matches on each surface, and explains the tool under the cursor.
