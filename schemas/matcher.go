@@ -114,10 +114,11 @@ var matcherSyntaxes = []MatcherSyntax{
 	},
 	{
 		Surfaces: SurfaceSet(ClaudeCode),
-		All:      []string{"", "*"}, Lists: true, NameChars: "-|, ", Separators: "|,", TrimNames: true, Search: true,
+		All:      []string{"", "*"}, Lists: true, NameChars: "-|, ", Separators: "|,", TrimNames: true, Aliases: true, Search: true,
 		Doc: "a list of exact names divided by | or commas, or a JavaScript pattern that may match anywhere",
 		Facts: []Fact{
 			says("claude-2026-08", "Matcher patterns", "absent, empty or * match everything; letters, digits, _, -, blanks, commas and | make an exact list; all else is a pattern, not anchored"),
+			says("claude-2026-08", "Tools reference", "Task, the old name of Agent, is still taken"),
 		},
 	},
 }

@@ -36,7 +36,7 @@ ignores the whole file. VS Code takes a text for no limit at all, and makes one 
 	},
 	Check: func(p *analysis.Pass) {
 		for _, d := range p.Drops(config.ReasonTimeout) {
-			heard := d.Only(d.Surfaces &^ readsText(p))
+			heard := d.Only(d.Surfaces &^ deafToNumbers(p))
 			if heard.Surfaces.Empty() {
 				continue // field-not-read speaks of frontmatter
 			}
@@ -104,17 +104,6 @@ func notPositive(p *analysis.Pass, m *syntax.Member, surfaces schemas.Surfaces, 
 func atOnce(p *analysis.Pass, set schemas.Surfaces) string {
 	e := schemas.EngineOn(set.List()[0], p.Settings().Edition)
 	return analysis.Verb(set, "end") + " the hook after " + duration(e.MinTimeout)
-}
-
-// readsText are the surfaces to which every value of this file is a text.
-func readsText(p *analysis.Pass) schemas.Surfaces {
-	var set schemas.Surfaces
-	for s, r := range p.Readings() {
-		if r.Row != nil && r.Row.TextScalars {
-			set |= schemas.SurfaceSet(s)
-		}
-	}
-	return set
 }
 
 // memberAt is the member of an entry whose value stands at a range.

@@ -1,0 +1,47 @@
+package pattern
+
+import "unicode/utf8"
+
+// NeedsOutside reports that every text the pattern matches holds a character that is not in the alphabet. The alphabet
+// is one of ASCII: characters beyond it are never in it. False means that nothing is known.
+func (p *Pattern) NeedsOutside(alphabet func(rune) bool) bool {
+	tree, _, err := parse(p.src)
+	return err == nil && tree.needsOutside(alphabet)
+}
+
+func (n *node) needsOutside(alphabet func(rune) bool) bool {
+	switch n.op {
+	case opSet:
+		for c := range uint16(utf8.RuneSelf) {
+			if alphabet(rune(c)) && n.matches(c) {
+				return false
+			}
+		}
+		return true
+	case opAlt:
+		for _, k := range n.kids {
+			if !k.needsOutside(alphabet) {
+				return false
+			}
+		}
+		return true
+	case opLoop:
+		return n.min > 0 && n.kids[0].needsOutside(alphabet)
+	case opLook:
+		return !n.not && n.kids[0].needsOutside(alphabet)
+	}
+	for _, k := range n.kids {
+		if k.needsOutside(alphabet) {
+			return true
+		}
+	}
+	return false
+}
+
+// matches reports whether a set takes a unit.
+func (n *node) matches(c uint16) bool {
+	if n.flags.fold {
+		return n.set.hasFold(c) != n.not
+	}
+	return n.set.has(c) != n.not
+}

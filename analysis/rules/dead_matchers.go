@@ -1,0 +1,365 @@
+package rules
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/pattern"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// deadMatcher is why a matcher, or a name in it, matches nothing on a surface.
+type deadMatcher struct {
+	// what is wrong, a clause that begins with the offender; not what follows for whom.
+	what string
+	// from and to bound the offender in the matcher's text.
+	from, to int
+	// part reports that other names in the matcher do match.
+	part bool
+	// instead says what to write.
+	instead string
+	fixes   []deadFix
+	safe    bool
+	remove  bool // the fix is to leave the matcher out
+}
+
+// deadFix replaces a piece of the matcher's text.
+type deadFix struct {
+	from, to int
+	text     string
+}
+
+func (d *deadMatcher) report(p *analysis.Pass, u *matcherUse, set schemas.Surfaces) {
+	n := u.member.Value
+	subject, ending := u.theHook()
+	effect := fmt.Sprintf("so %s never run%s in %s", subject, ending, set.Names())
+	if d.part {
+		effect = fmt.Sprintf("so %s do%s not run for it in %s", subject, strings.Replace(ending, "s", "es", 1), set.Names())
+	}
+	r := p.Report(n.SourceRange(d.from, d.to), set, "%s, %s; %s", d.what, effect, d.instead)
+	if d.part || !(p.Owners() & u.ignored()).Empty() || p.Owners()&u.applied() != set {
+		r.Severity(analysis.Warning)
+	}
+	var edits []analysis.Edit
+	for _, f := range d.fixes {
+		edits = append(edits, p.Replace(n.SourceRange(f.from, f.to), f.text))
+	}
+	title := d.title()
+	switch {
+	case d.remove:
+		r.Fix("Remove the matcher", p.Remove(u.member)...)
+	case d.safe:
+		r.Fix(title, edits...)
+	default:
+		r.UnsafeFix(title, edits...)
+	}
+}
+
+func (d *deadMatcher) title() string {
+	var texts []string
+	for _, f := range d.fixes {
+		texts = append(texts, strconv.Quote(f.text))
+	}
+	return "Write " + strings.Join(texts, ", ")
+}
+
+// matcherOn is a matcher as one surface reads it.
+type matcherOn struct {
+	*matcherUse
+	*pattern.Matcher
+	surface schemas.Surface
+	edition schemas.Edition
+}
+
+// dead finds out that a matcher never matches, nil when it does or may.
+func (m *matcherOn) dead() *deadMatcher {
+	rule := m.list.Event.Matcher
+	d := &deadMatcher{to: len(m.Text)}
+	switch {
+	case m.Err != nil || m.Ignored || m.All:
+		return nil
+	case m.None:
+		d.what = fmt.Sprintf("%q is accepted on %s and matches nothing", m.Text, m.list.Name)
+		d.instead, d.remove = "leave the matcher out to match everything", true
+		return d
+	case rule.Format == schemas.ToolName:
+		return m.deadTools(d)
+	case len(rule.Values) > 0:
+		return m.deadValues(d)
+	}
+	return nil
+}
+
+// deadTools judges a matcher that is tried on the names of tools.
+func (m *matcherOn) deadTools(d *deadMatcher) *deadMatcher {
+	if bare := m.bareServer(d); bare != nil {
+		return bare
+	}
+	if len(m.Tools()) > 0 {
+		return nil
+	}
+	if rule := permissionRule.FindStringSubmatch(m.Text); rule != nil {
+		if name := m.nameFor(rule[1]); name != "" {
+			d.what = fmt.Sprintf("%q is a permission rule and no matcher", m.Text)
+			d.instead = fmt.Sprintf("write %q and test the rest in the script", name)
+			if readers, _ := fieldReaders(schemas.HookTypeNamed("command").Fields, "if"); readers.Has(m.surface) {
+				d.instead = fmt.Sprintf("write %q and put the rule into if", name)
+			}
+			d.fixes = []deadFix{{0, len(m.Text), name}}
+			return d
+		}
+	}
+	list, plain := words(m.Text)
+	if m.Pattern != nil && m.Pattern.NeedsOutside(isToolChar) {
+		return m.deadSeparators(d, list, plain)
+	}
+	if !plain {
+		return m.foreignServers(d)
+	}
+	return m.deadWords(d, list)
+}
+
+// bareServer finds the name of an MCP server in a list of exact names, where it matches none of the server's tools.
+func (m *matcherOn) bareServer(d *deadMatcher) *deadMatcher {
+	form, ok := schemas.MCPFormOn(m.surface, m.list.Event.Name)
+	if !ok || form.Before == "" || m.Names == nil {
+		return nil
+	}
+	for _, name := range m.Names {
+		if server, ok := strings.CutPrefix(name, form.Before); !ok || server == "" || form.Fits(name) {
+			continue
+		}
+		name = strings.TrimSuffix(name, "_")
+		d.from = strings.Index(m.Text, name)
+		d.to = d.from + len(name)
+		all := name + strings.TrimPrefix(form.Between, name[len(strings.TrimRight(name, "_")):]) + ".*"
+		d.what = fmt.Sprintf("%q names an MCP server and none of its tools", name)
+		d.instead = fmt.Sprintf("write %q", all)
+		d.fixes = []deadFix{{d.from, d.to, all}}
+		d.part, d.safe = len(m.Names) > 1, len(m.Names) == 1
+		return d
+	}
+	return nil
+}
+
+// deadSeparators judges a pattern that needs characters which no tool has in its name: mostly a list that is divided in
+// a way which this surface does not read.
+func (m *matcherOn) deadSeparators(d *deadMatcher, list []word, plain bool) *deadMatcher {
+	d.what = fmt.Sprintf("%q needs characters that are in no tool's name", m.Text)
+	d.instead = "write names divided by |"
+	if !plain {
+		return d
+	}
+	joined := make([]string, len(list))
+	for i, w := range list {
+		joined[i] = w.name
+	}
+	text := strings.Join(joined, "|")
+	if other := pattern.Read(m.surface, m.edition, m.list.Event, m.list.Name, text); other.Err == nil && len(other.Tools()) > 0 {
+		d.instead = fmt.Sprintf("write %q", text)
+		d.fixes, d.safe = []deadFix{{0, len(m.Text), text}}, true
+	}
+	return d
+}
+
+// serverOf takes the form of an MCP tool apart as far as a pattern spells it out.
+var serverOf = regexp.MustCompile(`^\^?(mcp__?)([A-Za-z0-9-]+)_`)
+
+// foreignServers judges a pattern for the tools of an MCP server in the form of another surface.
+func (m *matcherOn) foreignServers(d *deadMatcher) *deadMatcher {
+	found := serverOf.FindStringSubmatch(m.Text)
+	form, ok := schemas.MCPFormOn(m.surface, m.list.Event.Name)
+	if found == nil || !ok || form.Before == found[1] {
+		return nil
+	}
+	for _, other := range schemas.MCPForms {
+		if other.Before == found[1] {
+			d.what = fmt.Sprintf("%q is how %s calls tools of MCP servers", m.Text, other.Surface.Name())
+			d.instead = fmt.Sprintf("write %q", form.Name(found[2], ".*"))
+			return d
+		}
+	}
+	return nil
+}
+
+// deadWords judges a list of names none of which matches. All of them have to be known as wrong: an unknown one may be
+// a tool that the reference does not have.
+func (m *matcherOn) deadWords(d *deadMatcher, list []word) *deadMatcher {
+	for _, w := range list {
+		if form, ok := schemas.MCPFormOn(m.surface, m.list.Event.Name); ok && form.Fits(w.name) || !m.known(w.name) {
+			return m.foreignServers(d)
+		}
+	}
+	d.what = m.describe(list)
+	var names []string
+	d.safe = true
+	pure := !strings.ContainsAny(m.Text, "^$()?")
+	for _, w := range list {
+		sent := m.sent(w.name)
+		for _, n := range append(slices.Clone(sent), schemas.NearestTools(w.name, m.surface, casingOf(m.list.Name))...) {
+			if !slices.Contains(names, n) && len(names) < 4 {
+				names = append(names, n)
+			}
+		}
+		exact := m.exact(w.name)
+		d.safe = d.safe && len(exact) > 0 && !m.renamedHere(w.name)
+		if !pure {
+			sent = sent[:1]
+		} else if len(exact) == 0 {
+			sent = sent[:1]
+		}
+		d.fixes = append(d.fixes, deadFix{w.start, w.start + len(w.name), strings.Join(sent, "|")})
+	}
+	if len(list) == 1 {
+		d.from, d.to = list[0].start, list[0].start+len(list[0].name)
+	}
+	d.instead = "write " + analysis.List(names, "or")
+	return d
+}
+
+// known reports that a name is certainly none of the surface's, and what was meant by it.
+func (m *matcherOn) known(name string) bool {
+	if len(m.sent(name)) == 0 {
+		return false
+	}
+	return len(name) > 4 || len(m.exact(name)) > 0 || m.owner(name) != "" || isOther(m.surface, name)
+}
+
+func isOther(s schemas.Surface, name string) bool {
+	_, ok := schemas.OtherToolNamed(s, name)
+	return ok
+}
+
+// nameFor is the one name under which the surface sends the tool that a name means, empty when it is not known.
+func (m *matcherOn) nameFor(name string) string {
+	if t := schemas.ToolNamed(m.surface, name); t != nil && t.SentAs(casingOf(m.list.Name)) == name {
+		return name
+	}
+	if !m.known(name) {
+		return ""
+	}
+	return m.sent(name)[0]
+}
+
+// sent are the names that the surface sends for what a name means: those of the same tool, else the nearest.
+func (m *matcherOn) sent(name string) []string {
+	if exact := m.exact(name); len(exact) > 0 {
+		return exact
+	}
+	return schemas.NearestTools(name, m.surface, casingOf(m.list.Name))
+}
+
+// exact are the names under which the surface sends the very tool: the same letters in another case, the name under the
+// other spelling of the event, or what the tool is called on this event.
+func (m *matcherOn) exact(name string) []string {
+	casing := casingOf(m.list.Name)
+	var same, renamed []string
+	for _, t := range schemas.ToolsOn(m.surface) {
+		sent := t.SentAs(casing)
+		if row := schemas.MatcherSyntaxFor(m.surface, m.edition, m.list.Name); row != nil && row.TriedAs[t.Name] != "" && slices.Contains(t.Literals(), name) {
+			if as := schemas.ToolNamed(m.surface, row.TriedAs[t.Name]); as != nil {
+				sent = as.SentAs(casing)
+			}
+		}
+		switch {
+		case sent == name || slices.Contains(same, sent) || slices.Contains(renamed, sent):
+		case strings.EqualFold(sent, name):
+			same = append(same, sent)
+		case slices.Contains(t.Literals(), name):
+			renamed = append(renamed, sent)
+		}
+	}
+	if len(same) > 0 {
+		return same
+	}
+	return renamed
+}
+
+// renamedHere reports that the surface sends a tool under another tool's name on this event.
+func (m *matcherOn) renamedHere(name string) bool {
+	row := schemas.MatcherSyntaxFor(m.surface, m.edition, m.list.Name)
+	return row != nil && slices.ContainsFunc(schemas.ToolsOn(m.surface), func(t *schemas.Tool) bool {
+		return row.TriedAs[t.Name] != "" && slices.Contains(t.Literals(), name)
+	})
+}
+
+// owner is the surface that has a tool of this name, empty when none has.
+func (m *matcherOn) owner(name string) string {
+	own := schemas.SurfaceSet(m.surface)
+	if inCopilot := schemas.SurfaceSet(schemas.CopilotCLI, schemas.CloudAgent); inCopilot.Has(m.surface) {
+		own = inCopilot
+	}
+	for _, t := range schemas.Tools {
+		if !own.Has(t.Surface) && slices.Contains(t.Literals(), name) {
+			return t.Surface.Name()
+		}
+	}
+	return ""
+}
+
+// describe says where the names come from that match nothing.
+func (m *matcherOn) describe(list []word) string {
+	var names []string
+	owner := m.owner(list[0].name)
+	for _, w := range list {
+		names = append(names, w.name)
+		if m.owner(w.name) != owner {
+			owner = ""
+		}
+	}
+	if len(names) == 1 {
+		switch {
+		case m.renamedHere(names[0]):
+			return fmt.Sprintf("%q has another name on %s", names[0], m.list.Name)
+		case owner != "":
+			return fmt.Sprintf("%q is a tool of %s and matches nothing on %s", names[0], owner, m.list.Name)
+		case len(m.exact(names[0])) > 0:
+			return fmt.Sprintf("%q is not the name of a tool on %s, where case counts", names[0], m.list.Name)
+		}
+		return fmt.Sprintf("%q is not the name of a tool", names[0])
+	}
+	if owner != "" {
+		return fmt.Sprintf("%s are tools of %s and match nothing on %s", analysis.List(names, "and"), owner, m.list.Name)
+	}
+	return fmt.Sprintf("%s are not names of tools on %s", analysis.List(names, "and"), m.list.Name)
+}
+
+// deadValues judges a matcher that is tried on one of a few values.
+func (m *matcherOn) deadValues(d *deadMatcher) *deadMatcher {
+	rule := m.list.Event.Matcher
+	var values []string
+	for _, v := range rule.Values {
+		if !v.Surfaces.Empty() && !v.Surfaces.Has(m.surface) {
+			continue
+		}
+		if m.Try(v.Value) != pattern.NoMatch {
+			return nil
+		}
+		values = append(values, v.Value)
+	}
+	list, plain := words(m.Text)
+	if len(values) == 0 || !plain {
+		return nil
+	}
+	for _, w := range list {
+		other := slices.ContainsFunc(rule.Values, func(v schemas.Value) bool { return v.Value == w.name })
+		near := analysis.Nearest(w.name, values)
+		// Claude Code's lists grow from release to release.
+		if m.surface == schemas.ClaudeCode && !other && near == "" {
+			return nil
+		}
+		if near != "" {
+			d.fixes = append(d.fixes, deadFix{w.start, w.start + len(w.name), near})
+		}
+	}
+	if len(d.fixes) < len(list) {
+		d.fixes = nil
+	}
+	d.what = fmt.Sprintf("%q is no %s of %s", m.Text, fieldSent(m.list, m.surface, m.edition), m.list.Name)
+	d.instead = "the values are " + analysis.List(values, "and")
+	return d
+}

@@ -1,0 +1,55 @@
+package rules
+
+import (
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/pattern"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var matcherNeverMatches = analysis.Rule{
+	ID:       "matcher-never-matches",
+	Severity: analysis.Error,
+	Fix:      analysis.SomeFixes,
+	Doc: analysis.Doc{
+		Summary: "a matcher that fits nothing the product ever sends",
+		Why: `Every product has tools of its own: what VS Code calls run_in_terminal is Bash in Claude Code and bash in Copilot CLI. A matcher of
+another product's names, in the wrong case or in the notation of permissions such as Bash(git *), is accepted without a word, and the hook never
+runs. For a guard that is the worst that can happen. A name that the reference does not know is left alone: it may be a tool of an MCP server
+or of an extension. Where another product that reads the file does run the hook, the finding is a warning.`,
+		Bad: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "command": "./guard.sh", "matcher": "Bash" }]
+  }
+}
+`,
+		Good: `-- .github/copilot/settings.json --
+{
+  "hooks": {
+    "preToolUse": [{ "type": "command", "command": "./guard.sh", "matcher": "bash" }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "004", Section: "Tool names for hook matching"}, {Doc: "000", Section: "Gotcha 6"}, {Doc: "copilot-2026-09", Section: "Tool names"},
+			{Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Matcher patterns"}},
+	},
+	Check: func(p *analysis.Pass) {
+		for _, u := range matcherUses(p) {
+			var found *deadMatcher
+			var set schemas.Surfaces
+			for _, s := range forOwners(p, u.applied()).List() {
+				m := &matcherOn{matcherUse: u, surface: s, edition: p.Settings().Edition}
+				m.Matcher = pattern.Read(s, m.edition, u.list.Event, u.list.Name, u.member.Value.Text)
+				if d := m.dead(); d != nil && (found == nil || found.what == d.what) {
+					set |= schemas.SurfaceSet(s)
+					if found == nil {
+						found = d
+					}
+				}
+			}
+			if found != nil {
+				found.report(p, u, set)
+			}
+		}
+	},
+}

@@ -1,0 +1,167 @@
+package rules
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/pattern"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// matcherUse is a matcher with the hooks that it is written for.
+type matcherUse struct {
+	member *syntax.Member
+	list   *config.EventList
+	hooks  []analysis.Kept
+}
+
+// matcherUses are the matchers of the file that are texts, on groups and on entries, in source order.
+func matcherUses(p *analysis.Pass) []*matcherUse {
+	at := map[*syntax.Member]*matcherUse{}
+	var list []*matcherUse
+	for _, k := range p.Hooks() {
+		if k.Entry.List.Event == nil || k.Entry.List.Shadowed {
+			continue
+		}
+		for _, n := range []*syntax.Node{k.Entry.Group, k.Entry.Node} {
+			m := analysis.Member(n, "matcher")
+			if m == nil || m.Value.Kind != syntax.String {
+				continue
+			}
+			u := at[m]
+			if u == nil {
+				u = &matcherUse{member: m, list: k.Entry.List}
+				at[m], list = u, append(list, u)
+			}
+			u.hooks = append(u.hooks, k)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *matcherUse) int { return a.member.Range.Start - b.member.Range.Start })
+	return list
+}
+
+// surfaces are those of some hook of which a condition is true.
+func (u *matcherUse) surfaces(is func(schemas.Surface, *config.Hook) bool) schemas.Surfaces {
+	var set schemas.Surfaces
+	for _, k := range u.hooks {
+		set |= k.Where(is)
+	}
+	return set
+}
+
+// applied are the surfaces that try the matcher, on an event that they fire.
+func (u *matcherUse) applied() schemas.Surfaces {
+	return u.surfaces(func(s schemas.Surface, h *config.Hook) bool {
+		return h.MatcherNode == u.member.Value && h.Event.Firing[s].State == schemas.Fires
+	})
+}
+
+// ignored are the surfaces that run its hooks whatever it says.
+func (u *matcherUse) ignored() schemas.Surfaces {
+	return u.surfaces(func(s schemas.Surface, h *config.Hook) bool {
+		return h.MatcherNode == nil && h.Event.Firing[s].State == schemas.Fires
+	})
+}
+
+// theHook is "the hook" or "the 3 hooks", with the ending of a verb that belongs to it.
+func (u *matcherUse) theHook() (subject, ending string) {
+	if len(u.hooks) == 1 {
+		return "the hook", "s"
+	}
+	return "the " + analysis.Count(len(u.hooks), "hook"), ""
+}
+
+// forOwners limits surfaces to those for which the file is made, and those that read it only since the user has
+// switched that on. What a matcher means to others is no business of the author of a Claude Code file.
+func forOwners(p *analysis.Pass, set schemas.Surfaces) schemas.Surfaces {
+	reach := p.Owners()
+	for _, s := range p.Surfaces().List() {
+		if row := p.Source(s); row != nil && row.Setting != "" {
+			reach |= schemas.SurfaceSet(s)
+		}
+	}
+	return set & reach
+}
+
+// narrows reports whether a matcher is meant to leave something out, whoever reads it.
+func narrows(event *schemas.Event, spelling, matcher string) bool {
+	if strings.TrimSpace(matcher) == "" {
+		return false
+	}
+	for _, s := range schemas.AllSurfaces.List() {
+		row := schemas.MatcherSyntaxFor(s, schemas.Observed, spelling)
+		if row != nil && (slices.Contains(row.All, strings.TrimSpace(matcher)) || slices.Contains(row.None, matcher)) {
+			return false
+		}
+	}
+	p, err := pattern.Compile(matcher)
+	if err != nil {
+		return true
+	}
+	for _, t := range schemas.Tools {
+		if !p.Full(t.Name) {
+			return true
+		}
+	}
+	if event.Matcher != nil {
+		for _, v := range event.Matcher.Values {
+			if !p.Full(v.Value) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// word is a name inside a matcher; start is its offset in the text.
+type word struct {
+	name  string
+	start int
+}
+
+var (
+	wordInMatcher = regexp.MustCompile(`[A-Za-z_][\w-]*`)
+	// A permission rule of Claude Code, such as Bash(git *), and the name of its tool.
+	permissionRule = regexp.MustCompile(`^([A-Za-z]\w*)\((.*)\)$`)
+)
+
+// words splits a matcher that does no more than list names, in whatever notation. ok is false for a pattern of other
+// signs: which names that can match is not told from its text.
+func words(matcher string) (list []word, ok bool) {
+	rest := []byte(matcher)
+	for _, at := range wordInMatcher.FindAllStringIndex(matcher, -1) {
+		list = append(list, word{matcher[at[0]:at[1]], at[0]})
+		for i := at[0]; i < at[1]; i++ {
+			rest[i] = ' '
+		}
+	}
+	return list, len(list) > 0 && strings.Trim(string(rest), " |,^$()?:") == ""
+}
+
+// isToolChar reports the characters of which names of tools are made, those of MCP servers included.
+func isToolChar(r rune) bool {
+	return r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || strings.ContainsRune("_-./:", r)
+}
+
+// casingOf is the casing of the names that belong to a spelling of an event.
+func casingOf(spelling string) schemas.Casing {
+	if spelling != "" && spelling[0] >= 'a' && spelling[0] <= 'z' {
+		return schemas.CamelCase
+	}
+	return schemas.SnakeCase
+}
+
+// fieldSent is the name of the field that a surface tries matchers of an event on, or would, as its hooks see it.
+func fieldSent(l *config.EventList, s schemas.Surface, ed schemas.Edition) string {
+	tried := l.Event.Matcher.Tried(s)
+	for _, f := range l.Event.InputFields(s, l.Name, ed) {
+		if f.Neutral == tried {
+			return f.Name
+		}
+	}
+	return tried
+}
