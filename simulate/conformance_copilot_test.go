@@ -321,7 +321,7 @@ func runCopilotVector(v vector) []string {
 		return d.list
 	}
 	res := Run(context.Background(), plan, p)
-	if !slices.Equal(want.Run, p.ran) && len(want.Run)+len(p.ran) > 0 {
+	if want.Run != nil && !slices.Equal(want.Run, p.ran) {
 		d.add("run: want %v, got %v", want.Run, p.ran)
 	}
 	d.copilotStdin(p, want)

@@ -260,14 +260,9 @@ func normalised(h *config.Hook, dirs config.Dirs) map[string]any {
 	return n
 }
 
-// envOf is the env of a hook with the values as they stand in the file, and the variables that the surface adds.
+// envOf is the env of a hook: as it stands in the file where values may be anything, with what the surface replaces in
+// texts and adds.
 func envOf(h *config.Hook) (env any, ok bool) {
-	added := map[string]any{}
-	for _, v := range h.Env {
-		if v.Node == nil {
-			added[v.Name] = v.Value
-		}
-	}
 	if h.Entry.Node.Kind == syntax.Object {
 		for _, m := range h.Entry.Node.Members {
 			if m.Key.Text == "env" && (m.Value.Kind == syntax.Object || m.Value.Kind == syntax.Array) {
@@ -275,15 +270,20 @@ func envOf(h *config.Hook) (env any, ok bool) {
 			}
 		}
 	}
-	if len(added) == 0 {
+	values, isObject := env.(map[string]any)
+	if ok && !isObject {
 		return env, ok
 	}
-	if own, isObject := env.(map[string]any); isObject {
-		for name, v := range own {
-			added[name] = v
+	for _, v := range h.Env {
+		if v.Node != nil && v.Node.Kind != syntax.String {
+			continue
 		}
+		if values == nil {
+			values = map[string]any{}
+		}
+		values[v.Name] = v.Value
 	}
-	return added, true
+	return values, ok || values != nil
 }
 
 // nodeValue is a node as encoding/json would decode it.
