@@ -169,7 +169,7 @@ func (c *Cursor) delimited(n *Node) {
 // openChild is the container below n whose brackets are around off.
 func (n *Node) openChild(off int) *Node {
 	child := func(v *Node) *Node {
-		if (v.Kind == Object || v.Kind == Array) && v.open > 0 && v.Range.Start < off && off <= v.extent() {
+		if (v.Kind == Object || v.Kind == Array) && (v.open > 0 || v.tree.Language == JSON) && v.Range.Start < off && off <= v.extent() {
 			return v
 		}
 		return nil

@@ -155,11 +155,104 @@ func (p *parser) place() place {
 
 // indentation is the width of the white space at the start of the current line.
 func (p *parser) indentation() int {
-	i := p.lineStart
-	for i < p.pos && (p.src[i] == ' ' || p.src[i] == '\t') {
-		i++
+	if p.indentLine != p.lineStart {
+		i := p.lineStart
+		for i < p.pos && (p.src[i] == ' ' || p.src[i] == '\t') {
+			i++
+		}
+		p.indentLine, p.indent = p.lineStart, i-p.lineStart
 	}
-	return i - p.lineStart
+	return p.indent
+}
+
+// unopened parses the members of an object whose opening brace is missing; p.key is the first key. It ends at its brace, or
+// before a bracket of something around it.
+func (p *parser) unopened(parent *Node, gapStart int, message string) *Node {
+	at := p.key.Range.Start
+	n := p.alloc.node()
+	n.Kind, n.Parent, n.tree, n.Bad = Object, parent, p.tree, true
+	n.Range.Start = at
+	if p.errEnd < gapStart {
+		p.report(Unexpected, text.Range{Start: at, End: at}, message)
+	}
+	p.brackets = true
+	p.openVirtual('}')
+	p.object(n)
+	p.opens = p.opens[:len(p.opens)-1]
+	return n
+}
+
+// openVirtual opens a bracket that is not there. It has the indentation of the one around it, and no place: no line is
+// deeper than it.
+func (p *parser) openVirtual(closer byte) {
+	p.opens = append(p.opens, opener{kind: closer, start: len(p.src), indent: p.opens[len(p.opens)-1].indent})
+}
+
+// keyBelow reports whether p.key stands where the first key of a member's value would: below and further in, or on the same
+// line. Then the value was to be an object, as it is tried when brackets do not match.
+func (p *parser) keyBelow(m *Member) bool {
+	column, first := p.columnOf(m.Key)
+	return p.byIndent && (!p.keyAt.first || first && p.keyAt.column > column)
+}
+
+// columnOf is the column of a key, and whether it is the first in its line.
+func (p *parser) columnOf(key *Node) (column int, first bool) {
+	start := key.Range.Start
+	line := start
+	for line > 0 && (p.src[line-1] == ' ' || p.src[line-1] == '\t') {
+		line--
+	}
+	return start - line, line == 0 || p.src[line-1] == '\n' || p.src[line-1] == '\r'
+}
+
+// list makes an array, whose opening bracket is missing, of the value of the last member and what follows it, of
+// which the start may have been read.
+func (p *parser) list(parent, first *Node, more ...*Node) *Node {
+	n := p.alloc.node()
+	n.Kind, n.Parent, n.tree, n.Bad = Array, parent, p.tree, true
+	n.Range.Start = first.Range.Start
+	p.brackets = true
+	p.report(Unexpected, text.Range{Start: n.Range.Start, End: n.Range.Start}, "expected [ before the first of several values")
+	p.openVirtual(']')
+	p.array(n, append([]*Node{first}, more...)...)
+	p.opens = p.opens[:len(p.opens)-1]
+	return n
+}
+
+// listGoesOn reports whether the string that was just read as a key is an element of a list that was not opened: the value
+// before is a string too, and nothing but strings follow up to a closing bracket.
+func (p *parser) listGoesOn(n *Node) bool {
+	if len(p.members) == 0 {
+		return false
+	}
+	last := p.members[len(p.members)-1]
+	if last.Key.Parent != n || last.Value.Kind != String || p.budget <= 0 {
+		return false
+	}
+	p.budget--
+	for i, count := p.pos, 0; i < len(p.src) && count < 1000; count++ {
+		switch p.src[i] {
+		case ']':
+			return true
+		case ',':
+			if i = skipSpace(p.src, i+1); i < len(p.src) && p.src[i] == '"' {
+				i, _, _ = scanString(p.src, i)
+			}
+			i = skipSpace(p.src, i)
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// listEnds reports whether a closing bracket in an object ends a list that was not opened: it stands below the key of the
+// last member, whose value is an object.
+func (p *parser) listEnds() bool {
+	m := p.members[len(p.members)-1]
+	column, first := p.columnOf(m.Key)
+	at := p.place()
+	return m.Value.Kind == Object && first && at.first && at.column == column
 }
 
 // skipLine skips values, and whatever is left of a misquoted string, up to a comma, a bracket or the end of the line.

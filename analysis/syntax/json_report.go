@@ -42,6 +42,17 @@ func (p *parser) broken(code ErrorCode, r text.Range, message string) {
 	p.errEnd = max(p.errEnd, r.End)
 }
 
+// restate replaces what was said to be missing at an offset, now that more is known.
+func (p *parser) restate(at int, r text.Range, message string) {
+	for i := len(p.tree.Errors) - 1; i >= 0; i-- {
+		if e := &p.tree.Errors[i]; e.Code == Unexpected && e.Range == (text.Range{Start: at, End: at}) {
+			e.Range, e.Message = r, message
+			return
+		}
+	}
+}
+
+// invalidUTF8 reports the first byte that is no part of a character.
 func (p *parser) invalidUTF8() {
 	for i := 0; i < len(p.src); {
 		_, size := utf8.DecodeRuneInString(p.src[i:])

@@ -286,7 +286,12 @@ func (p *parser) word(parent *Node, key bool) *Node {
 		n.Kind = Number
 		p.broken(BadNumber, n.Range, fmt.Sprintf("%s is not a number as JSON writes one", s))
 	default:
-		n.Text, n.close = strings.TrimSuffix(s, `"`), uint8(strings.Count(s[len(s)-1:], `"`))
+		n.close = uint8(strings.Count(s[len(s)-1:], `"`))
+		n.Text = s[:len(s)-int(n.close)]
+		if n.close > 0 && strings.IndexByte(s, '\\') >= 0 {
+			n.style = styleJSON
+			n.Text = p.decode(n, n.Text, start)
+		}
 		p.broken(BareWord, n.Range, "expected a value; a string needs double quotes")
 	}
 	p.accept(end)
@@ -379,6 +384,11 @@ func (p *parser) wordEnd(key bool) int {
 	if _, _, n := smartQuoted(s); n > 0 {
 		return p.pos + n
 	}
+	if !key {
+		if n := unopenedString(s[:lineLen(s)]); n > 0 {
+			return p.pos + n
+		}
+	}
 	i := 1
 	for ; i < len(s); i++ {
 		c := s[i]
@@ -391,6 +401,24 @@ func (p *parser) wordEnd(key bool) int {
 		}
 	}
 	return p.pos + len(strings.TrimRight(s, " \t"))
+}
+
+// unopenedString is the length of a string at the start of a line that lacks its opening quote: up to the first quote that
+// is not escaped, if that one follows a character of a text and something that follows a value comes after it; 0 if not.
+func unopenedString(line string) int {
+	for i := 0; i < len(line); i++ {
+		switch line[i] {
+		case '\\':
+			i++
+		case '"':
+			rest := strings.TrimLeft(line[i+1:], " \t")
+			if i > 0 && strings.IndexByte(" \t,:{[", line[i-1]) < 0 && (rest == "" || strings.IndexByte(",}]", rest[0]) >= 0) {
+				return i + 1
+			}
+			return 0
+		}
+	}
+	return 0
 }
 
 // lineLen is the length of the first line of s.

@@ -17,6 +17,8 @@ import (
 //     half-typed value, and it ends an array that is not closed.
 //   - A closing bracket of the wrong kind closes what is open, if there is
 //     something outside that it fits; otherwise it is skipped.
+//   - A missing opening bracket is told by what follows: keys in an array, or
+//     values without keys behind a value.
 //   - When brackets do not match, the text is parsed a second time with
 //     indentation as evidence; the reading with fewer errors wins.
 //
@@ -54,10 +56,12 @@ type parser struct {
 	budget    int  // searches for the end of a misquoted string that are left
 
 	opens []opener
-	key   *Node // a string that was read as a value and is the key of the next member
-	keyAt place // of key
-	comma int   // offset of a comma that an unclosed container took from the one around it; -1
-	deep  bool  // TooDeep was reported
+	// The indentation of the line that begins at indentLine, kept because a line may open a lot.
+	indentLine, indent int
+	key                *Node // a string that was read as a value and is the key of the next member
+	keyAt              place // of key
+	comma              int   // offset of a comma that an unclosed container took from the one around it; -1
+	deep               bool  // TooDeep was reported
 
 	byIndent bool // take indentation as evidence
 	brackets bool // a bracket was missing or too much
@@ -72,11 +76,11 @@ type parser struct {
 type opener struct {
 	kind   byte // the bracket that closes it
 	start  int
-	indent int // of its line; only when parsing by indentation
+	indent int // of its line
 }
 
 func newParser(src string, byIndent bool) *parser {
-	p := &parser{src: src, errEnd: -1, comma: -1, budget: 64, byIndent: byIndent}
+	p := &parser{src: src, errEnd: -1, comma: -1, budget: 64, indentLine: -1, byIndent: byIndent}
 	p.tree = &Tree{Language: JSON, Source: src, Block: text.Range{End: len(src)}, HasBlock: true}
 	p.alloc.hint(src)
 	p.opens, p.members, p.items = make([]opener, 0, 16), make([]*Member, 0, 64), make([]*Node, 0, 64)
@@ -124,7 +128,7 @@ func (p *parser) rest() {
 		n.Range.Start = k.Range.Start
 		p.tree.Root = n
 		p.opens = append(p.opens, opener{kind: '}', start: n.Range.Start})
-		p.object(n, '}')
+		p.object(n)
 	}
 	if p.kind == eof {
 		return
@@ -166,14 +170,10 @@ func (p *parser) container(parent *Node, kind Kind) *Node {
 		p.tooDeep(n)
 		return n
 	}
-	o := opener{kind: p.kind + 2, start: p.pos} // in ASCII the closing bracket follows two after the opening one
-	if p.byIndent {
-		o.indent = p.indentation()
-	}
-	p.opens = append(p.opens, o)
+	p.opens = append(p.opens, opener{kind: p.kind + 2, start: p.pos, indent: p.indentation()}) // in ASCII } is { + 2, and ] is [ + 2
 	p.accept(p.pos + 1)
 	if kind == Object {
-		p.object(n, '}')
+		p.object(n)
 	} else {
 		p.array(n)
 	}
@@ -191,8 +191,8 @@ func (p *parser) close(n *Node, comma int) {
 	p.accept(p.pos + 1)
 }
 
-// object parses the members up to the bracket that closes them, which is ] for an array that holds keys.
-func (p *parser) object(n *Node, closer byte) {
+// object parses the members up to the closing brace.
+func (p *parser) object(n *Node) {
 	base := len(p.members)
 	comma := -1        // offset of the comma after the last member, when there is one
 	needComma := false // a member was read, and no comma since
@@ -211,11 +211,15 @@ loop:
 		case p.kind == eof:
 			p.unclosed(n, comma)
 			break loop
-		case p.kind == closer && !p.outside():
-			if !p.stray(closer) {
+		case p.kind == '}' && !p.outside():
+			if !p.stray('}') {
 				p.close(n, comma)
 				break loop
 			}
+		case p.kind == ']' && needComma && p.listEnds():
+			m := p.members[len(p.members)-1]
+			m.Value = p.list(n, m.Value)
+			m.Range.End = m.Value.Range.End
 		case p.kind == '}' || p.kind == ']':
 			if !p.mismatch() {
 				p.unclosed(n, comma)
@@ -230,6 +234,11 @@ loop:
 		case p.byIndent && p.dedented(p.place()):
 			p.unclosed(n, comma)
 			break loop
+		case p.kind == '{' && comma >= 0 && p.members[len(p.members)-1].Value.Kind == Object:
+			m := p.members[len(p.members)-1]
+			m.Value = p.list(n, m.Value)
+			m.Range.End = m.Value.Range.End
+			comma, needComma = p.separator()
 		case p.memberHere(n, needComma):
 			comma, needComma = p.separator()
 		}
@@ -265,6 +274,11 @@ func (p *parser) memberHere(n *Node, needComma bool) bool {
 		}
 		if needComma {
 			p.missingAt(gapStart, MissingComma, between)
+		} else if p.kind != ':' && p.listGoesOn(n) {
+			m := p.members[len(p.members)-1]
+			m.Value = p.list(n, m.Value, k)
+			m.Range.End = m.Value.Range.End
+			return true
 		}
 		p.member(n, k)
 	case ':':
@@ -340,6 +354,9 @@ func (p *parser) member(n *Node, key *Node) {
 		} else {
 			m.Value = p.missing(after)
 		}
+		if p.key != nil && m.Value.Kind == Missing && p.keyBelow(m) {
+			m.Value = p.unopened(n, after, "expected { before the first member")
+		}
 		if m.Value.Kind == Missing {
 			p.missingAt(after, MissingValue, "expected a value after the colon")
 		}
@@ -357,10 +374,15 @@ func (p *parser) startsValue() bool {
 	return true
 }
 
-// array parses the elements up to the closing bracket.
-func (p *parser) array(n *Node) {
+// array parses the elements up to the closing bracket. Some may have been read already: one with its comma, or more.
+func (p *parser) array(n *Node, read ...*Node) {
 	base := len(p.items)
 	comma, needComma := -1, false // as in object
+	for _, v := range read {
+		v.Parent = n
+		p.items = append(p.items, v)
+	}
+	needComma = len(read) > 1
 loop:
 	for {
 		gapStart := p.prevEnd
@@ -408,17 +430,21 @@ loop:
 			v = p.value(n)
 		}
 		if v.Kind == Missing && p.key != nil {
-			if len(p.items) == base {
-				p.report(Unexpected, text.Range{Start: n.Range.Start, End: n.Range.Start + 1}, "expected { here; an array holds no keys")
-				n.Kind, n.Bad = Object, true
-				p.object(n, ']')
-				return
-			}
-			if p.inObject() {
+			if len(p.items) > base && p.inObject() && !(p.keyAt.first && p.keyAt.column > p.opens[len(p.opens)-1].indent) {
 				p.unclosed(n, comma)
 				break
 			}
-			v, p.key = p.key, nil
+			v = p.unopened(n, gapStart, "expected { before the key; an array holds no keys")
+			if v.close == 0 && p.kind == ']' && len(p.items) == base && n.open > 0 {
+				// No brace at all: the array was meant to be the object.
+				n.Kind, n.Bad, n.Members = Object, true, v.Members
+				for _, m := range n.Members {
+					m.Key.Parent, m.Value.Parent = n, n
+				}
+				p.restate(v.Range.Start, text.Range{Start: n.Range.Start, End: n.Range.Start + 1}, "expected { here; an array holds no keys")
+				p.close(n, -1)
+				return
+			}
 		}
 		if needComma {
 			p.missingAt(gapStart, MissingComma, "expected a comma between elements")

@@ -1,0 +1,100 @@
+package syntax
+
+import (
+	"encoding/json"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// mistakes takes away each bracket, comma, colon and quote of a valid text in turn, and counts the ways in which more than
+// one error comes of it, or more than the scalar next to it is lost.
+func mistakes(t *testing.T, src string) (tries, several, lost int) {
+	t.Helper()
+	count := func(tree *Tree) (n int) {
+		tree.Root.Walk(func(*Node) bool { n++; return true })
+		return n
+	}
+	total := count(ParseJSON(src))
+	inString := false
+	for i := 0; i < len(src); i++ {
+		switch c := src[i]; {
+		case inString && c == '\\':
+			i++
+			continue
+		case c == '"':
+			inString = !inString
+		case inString || !strings.ContainsRune("{}[],:", rune(c)):
+			continue
+		}
+		tree := ParseJSON(src[:i] + src[i+1:])
+		checkTree(t, tree)
+		tries++
+		if len(tree.Errors) != 1 {
+			several++
+			t.Logf("%d errors without %q behind %q", len(tree.Errors), src[i:i+1], src[max(0, i-40):i])
+		}
+		if count(tree) < total-8 {
+			lost++
+			t.Logf("%d of %d nodes without %q behind %q", count(tree), total, src[i:i+1], src[max(0, i-40):i])
+		}
+	}
+	return tries, several, lost
+}
+
+func TestOneMistakeOneError(t *testing.T) {
+	t.Parallel()
+	plain := strings.Replace(hookFile, "  // Guards for the repository.\n", "", 1)
+	for name, src := range map[string]string{"spaces": plain, "tabs": strings.ReplaceAll(plain, "  ", "\t"), "crlf": strings.ReplaceAll(plain, "\n", "\r\n")} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if _, several, lost := mistakes(t, src); several > 0 || lost > 0 {
+				t.Errorf("%d mistakes gave more than one error or none, %d lost what follows", several, lost)
+			}
+		})
+	}
+}
+
+// TestOneMistakeInRealFiles does it to the public configurations beside the repository.
+func TestOneMistakeInRealFiles(t *testing.T) {
+	t.Parallel()
+	const corpus = "../../../shared/corpus/files"
+	if _, err := os.Stat(corpus); err != nil {
+		if os.Getenv("CI") == "true" {
+			t.Fatal(err)
+		}
+		t.Skipf("no corpus: %v", err)
+	}
+	tries, several, lost := 0, 0, 0
+	err := filepath.WalkDir(corpus, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		if strings.HasSuffix(path, ".md") {
+			if tree := ParseFrontmatter(string(data)); len(tree.Errors) > 0 {
+				t.Errorf("%s: %v", path, tree.Errors)
+			}
+			return nil
+		}
+		if tree := ParseJSON(string(data)); json.Valid(data) != tree.Strict() {
+			t.Errorf("%s: %v", path, tree.StrictErrors())
+		}
+		if json.Valid(data) && len(data) < 2000 {
+			n, s, l := mistakes(t, string(data))
+			tries, several, lost = tries+n, several+s, lost+l
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if tries < 1000 || several*200 > tries || lost > 0 {
+		t.Errorf("of %d mistakes %d gave more than one error, %d lost what follows", tries, several, lost)
+	}
+}
