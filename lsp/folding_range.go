@@ -16,6 +16,7 @@ func (s *server) FoldingRanges(ctx context.Context, p *protocol.FoldingRangePara
 	if sub == nil {
 		return list, nil
 	}
+	seen := map[[2]uint32]bool{} // a fold of the same lines would do nothing
 	for _, r := range assist.Folds(sub.doc) {
 		at := sub.at(r)
 		fold := protocol.FoldingRange{StartLine: at.Start.Line, EndLine: at.End.Line}
@@ -25,7 +26,9 @@ func (s *server) FoldingRanges(ctx context.Context, p *protocol.FoldingRangePara
 		case sub.doc.Tree().Language == syntax.JSON || at.End.Character == 0:
 			fold.EndLine-- // the bracket stays in sight
 		}
-		if fold.EndLine > fold.StartLine && (s.can.foldLimit == 0 || len(list) < s.can.foldLimit) {
+		lines := [2]uint32{fold.StartLine, fold.EndLine}
+		if fold.EndLine > fold.StartLine && !seen[lines] && (s.can.foldLimit == 0 || len(list) < s.can.foldLimit) {
+			seen[lines] = true
 			list = append(list, fold)
 		}
 	}

@@ -167,14 +167,33 @@ func (e *Editor) Initialize(folders []string, change ...func(params map[string]a
 	params := map[string]any{
 		"processId": nil, "rootUri": nil, "workspaceFolders": list,
 		"capabilities": map[string]any{
-			"general":      map[string]any{"positionEncodings": []string{"utf-16"}},
-			"textDocument": map[string]any{"publishDiagnostics": diagnostics, "synchronization": map[string]any{"didSave": true}},
+			"general": map[string]any{"positionEncodings": []string{"utf-16"}},
+			"textDocument": map[string]any{
+				"publishDiagnostics": diagnostics, "synchronization": map[string]any{"didSave": true},
+				"completion": map[string]any{"completionItem": map[string]any{
+					"snippetSupport": true, "documentationFormat": []string{"markdown", "plaintext"}, "insertTextModeSupport": map[string]any{"valueSet": []int{1, 2}},
+					"resolveSupport": map[string]any{"properties": []string{"documentation"}},
+				}},
+				"hover": map[string]any{"contentFormat": []string{"markdown", "plaintext"}},
+				"codeAction": map[string]any{
+					"codeActionLiteralSupport": map[string]any{"codeActionKind": map[string]any{"valueSet": []string{"quickfix", "refactor", "source"}}},
+					"isPreferredSupport":       true, "dataSupport": true,
+				},
+				"definition":     map[string]any{"linkSupport": true},
+				"documentLink":   map[string]any{"tooltipSupport": true},
+				"documentSymbol": map[string]any{"hierarchicalDocumentSymbolSupport": true},
+				"foldingRange":   map[string]any{"lineFoldingOnly": true},
+				"rename":         map[string]any{"prepareSupport": true},
+			},
 			"workspace": map[string]any{
-				"configuration": true, "workspaceFolders": true, "didChangeConfiguration": yes,
+				"workspaceEdit":  map[string]any{"documentChanges": true, "resourceOperations": []string{"create", "rename", "delete"}},
+				"fileOperations": map[string]any{"willRename": true},
+				"configuration":  true, "workspaceFolders": true, "didChangeConfiguration": yes,
 				"didChangeWatchedFiles": map[string]any{"dynamicRegistration": true, "relativePatternSupport": true},
 				"diagnostics":           map[string]any{"refreshSupport": true},
 				"codeLens":              map[string]any{"refreshSupport": true},
 				"inlayHint":             map[string]any{"refreshSupport": true},
+				"semanticTokens":        map[string]any{"refreshSupport": true},
 			},
 			"window": map[string]any{"workDoneProgress": true},
 		},
@@ -204,6 +223,24 @@ func Pull(params map[string]any) {
 func Silent(params map[string]any) {
 	delete(params["capabilities"].(map[string]any), "workspace")
 	delete(params["capabilities"].(map[string]any), "window")
+}
+
+// Poor makes the editor one that can do nothing but open and edit documents; for Initialize.
+func Poor(params map[string]any) {
+	params["capabilities"] = map[string]any{"general": map[string]any{}}
+}
+
+// VSCode makes the editor say that it is VS Code; for Initialize.
+func VSCode(params map[string]any) {
+	params["clientInfo"] = map[string]any{"name": "Visual Studio Code", "version": "1.139.1"}
+}
+
+// Searched waits until the server has looked for the files of the workspace, once after Initialize. The editor has to be
+// one that can be asked for settings and for lenses.
+func (e *Editor) Searched() {
+	e.t.Helper()
+	e.Asked("workspace/codeLens/refresh") // the settings are known
+	e.Asked("workspace/codeLens/refresh")
 }
 
 // OfferUTF8 makes the editor offer UTF-8 positions; for Initialize.

@@ -70,9 +70,11 @@ export class Simulator {
 
   private async send(argument: SimulateArguments, token?: vscode.CancellationToken): Promise<SimulateResult | undefined> {
     try {
-      return await this.client.sendRequest<SimulateResult>(
-        'workspace/executeCommand', { command: simulateCommand, arguments: [argument] }, token,
-      );
+      // Not passing an undefined token: the connection would take it for a second parameter.
+      const params = { command: simulateCommand, arguments: [argument] };
+      return await (token === undefined
+        ? this.client.sendRequest<SimulateResult>('workspace/executeCommand', params)
+        : this.client.sendRequest<SimulateResult>('workspace/executeCommand', params, token));
     } catch (error) {
       if (token?.isCancellationRequested) {
         return undefined;

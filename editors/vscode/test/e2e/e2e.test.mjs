@@ -18,11 +18,14 @@ function freshWorkspace() {
   return { scratch, folder };
 }
 
+let failed = false;
+
 /** A subtest that leaves a picture when it fails. */
 const step = (name, run) => test(name, async () => {
   try {
     await run();
   } catch (error) {
+    failed = true;
     await code.screenshot(`failed ${name}`).catch(() => {});
     error.message += `\n(pictures in ${code.shots})`;
     throw error;
@@ -39,7 +42,9 @@ describe('a trusted workspace', { timeout: 180_000 }, () => {
   }, { timeout: 120_000 });
   after(async () => {
     await code?.stop();
-    fs.rmSync(scratch, { recursive: true, force: true });
+    if (!failed) {
+      fs.rmSync(scratch, { recursive: true, force: true });
+    }
   });
 
   step('the squiggle is under the misspelt event', async () => {
@@ -122,7 +127,7 @@ describe('a trusted workspace', { timeout: 180_000 }, () => {
     const payload = JSON.parse(fs.readFileSync(marker, 'utf8'));
     assert.equal(payload.hook_event_name, 'Stop');
     const output = page.locator('.output-view-container, .output.pane-body, .panel .monaco-editor').first();
-    await until('the outcome is shown', async () => (await output.innerText()).replaceAll(' ', ' ').includes('tests have not been run'));
+    await until('the outcome is shown', async () => (await output.innerText()).replaceAll('\u00a0', ' ').includes('tests have not been run'));
     await code.screenshot('outcome');
   });
 });
@@ -135,7 +140,9 @@ describe('a workspace that is not trusted', { timeout: 180_000 }, () => {
   }, { timeout: 120_000 });
   after(async () => {
     await code?.stop();
-    fs.rmSync(scratch, { recursive: true, force: true });
+    if (!failed) {
+      fs.rmSync(scratch, { recursive: true, force: true });
+    }
   });
 
   step('findings are there', async () => {

@@ -5,7 +5,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 
-const patience = 60_000; // ms; a machine may be slow, a test must not be flaky
+const patience = Number(process.env.HOOKS_LS_PATIENCE ?? 60_000); // ms; a machine may be slow, a test must not be flaky
 
 const userSettings = {
   'telemetry.telemetryLevel': 'off',
@@ -87,7 +87,9 @@ export async function startVSCode({ tools, folder, scratch, vsix, trust }) {
     await page.getByRole('button', { name: trust ? /Yes, I trust/ : /No, I don/ }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.waitForSelector('.explorer-folders-view .monaco-list-row');
-    return new Workbench(page, path.join(scratch, 'shots'), async () => {
+    const shots = process.env.HOOKS_LS_SHOTS ?? path.join(scratch, 'shots'); // to keep the pictures of a good run too
+    fs.mkdirSync(shots, { recursive: true });
+    return new Workbench(page, shots, async () => {
       await browser.close();
       await stopServer();
     });
@@ -141,7 +143,7 @@ export class Workbench {
     await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
   }
 
-  /** The rows of the Problems panel, as a screen reader would speak them. */
+  /** The rows of the Problems panel, as a screen reader would speak them and as they are drawn: the code is a link and not spoken. */
   async problems() {
     const { page } = this;
     const panel = page.locator('.markers-panel');
@@ -149,12 +151,12 @@ export class Workbench {
       await page.keyboard.press('Control+Shift+m');
       await panel.waitFor();
     }
-    return panel.locator('.monaco-list-row').evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label') ?? row.innerText));
+    return panel.locator('.monaco-list-row').evaluateAll((rows) => rows.map((row) => `${row.getAttribute('aria-label') ?? ''} ${row.innerText}`));
   }
 
   /** The text of the active editor as far as it is drawn. */
   text() {
-    return this.page.locator('.editor-instance .view-lines').first().innerText().then((text) => text.replaceAll(' ', ' '));
+    return this.page.locator('.editor-instance .view-lines').first().innerText().then((text) => text.replaceAll('\u00a0', ' '));
   }
 
   async revert() {
@@ -173,7 +175,7 @@ export async function until(what, ask, timeout = patience) {
       return last;
     }
     if (Date.now() > end) {
-      throw new Error(`waited ${timeout / 1000} s in vain until ${what}`);
+      throw new Error(`waited ${timeout / 1000} s in vain until ${what}; last seen: ${JSON.stringify(last)}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -1,0 +1,242 @@
+package lsp_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/tools/txtar"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/lsp"
+	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var update = flag.Bool("update", false, "write what the tests got as what they want")
+
+// An archive testdata/*.txtar shows what goes over the wire. Its files are a workspace on disk, until one is named
+// "METHOD @ PATH": a request about that file, opened with the text that follows, and "want" is the answer. In the text ‸
+// marks the position, and a second one the end of a range. Lines before the text may say more:
+//
+//	params: {"…": …}   further parameters
+//	only: TEXT         of a list of items, those with this label or title
+//
+// "client:" in the comment names what kind of editor asks: poor, vscode, utf-8.
+
+const mark = "‸"
+
+// wireRules are rules for tests of the wire, so that no message of a real rule stands in the archives.
+var wireRules = []*analysis.Rule{
+	wordRule("bad-word", "BAD", "Write GOOD", "GOOD", true),
+	wordRule("loud-word", "LOUD", "Write BAD", "BAD", true),
+	wordRule("odd-word", "ODD", "Write nothing", "", false),
+}
+
+// wordRule reports a word and offers another one.
+func wordRule(id, word, title, with string, safe bool) *analysis.Rule {
+	return &analysis.Rule{ID: id, Severity: analysis.Warning, Check: func(p *analysis.Pass) {
+		src := p.Doc.Text.String()
+		for at := 0; ; at += len(word) {
+			i := strings.Index(src[at:], word)
+			if i < 0 {
+				return
+			}
+			at += i
+			r := text.Range{Start: at, End: at + len(word)}
+			rep := p.Report(r, schemas.AllSurfaces, "%s is not a word", word)
+			if edit := p.Doc.Replace(r, with); safe {
+				rep.Fix(title, edit)
+			} else {
+				rep.UnsafeFix(title, edit)
+			}
+		}
+	}}
+}
+
+func TestWire(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("found no archives: %v", err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
+			t.Parallel()
+			testWire(t, file)
+		})
+	}
+}
+
+func testWire(t *testing.T, file string) {
+	archive, err := txtar.ParseFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	onDisk := map[string]string{}
+	for _, f := range archive.Files {
+		if strings.Contains(f.Name, " @ ") {
+			break
+		}
+		onDisk[f.Name] = string(f.Data)
+	}
+	root, _ := folder(t, onDisk)
+	e := lsptest.Start(t, lsp.Options{Rules: wireRules})
+	var setup []func(map[string]any)
+	comment := string(archive.Comment)
+	poor := strings.Contains(comment, "client: poor")
+	for word, change := range map[string]func(map[string]any){"client: poor": lsptest.Poor, "client: vscode": lsptest.VSCode, "client: utf-8": lsptest.OfferUTF8} {
+		if strings.Contains(comment, word) {
+			setup = append(setup, change)
+		}
+	}
+	e.Initialize([]string{root}, setup...)
+	if !poor {
+		e.Searched()
+	}
+	got := &txtar.Archive{Comment: archive.Comment}
+	for i := 0; i < len(archive.Files); i++ {
+		f := archive.Files[i]
+		got.Files = append(got.Files, f)
+		method, file, ok := strings.Cut(f.Name, " @ ")
+		if !ok {
+			continue
+		}
+		if i++; i >= len(archive.Files) || archive.Files[i].Name != "want" {
+			t.Fatalf("nothing is wanted of %s", f.Name)
+		}
+		answer := ask(t, e, root, method, file, string(f.Data))
+		answer = bytes.ReplaceAll(answer, []byte(root), []byte("ROOT"))
+		got.Files = append(got.Files, txtar.File{Name: "want", Data: answer})
+	}
+	if *update {
+		if err := os.WriteFile(file, txtar.Format(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if diff := cmp.Diff(string(txtar.Format(archive)), string(txtar.Format(got))); diff != "" {
+		t.Errorf("%s (-want +got, run with -update and read the change):\n%s", file, diff)
+	}
+}
+
+// ask opens a document, sends a request about the marked place, closes the document, and formats the answer.
+func ask(t *testing.T, e *lsptest.Editor, root, method, file, src string) []byte {
+	t.Helper()
+	uri := root + "/" + file
+	params := map[string]any{"textDocument": map[string]any{"uri": uri}}
+	var only string
+	for {
+		line, rest, _ := strings.Cut(src, "\n")
+		if more, ok := strings.CutPrefix(line, "params: "); ok {
+			if err := json.Unmarshal([]byte(strings.ReplaceAll(more, "ROOT", root)), &params); err != nil {
+				t.Fatalf("%s: %v", line, err)
+			}
+		} else if label, ok := strings.CutPrefix(line, "only: "); ok {
+			only = label
+		} else {
+			break
+		}
+		src = rest
+	}
+	var marks []lsptest.Position
+	for {
+		i := strings.Index(src, mark)
+		if i < 0 {
+			break
+		}
+		src = src[:i] + src[i+len(mark):]
+		enc := text.UTF16
+		if e.UTF8 {
+			enc = text.UTF8
+		}
+		p := text.New(src).OffsetPosition(i, enc)
+		marks = append(marks, lsptest.Position{Line: p.Line, Character: p.Character})
+	}
+	if len(marks) > 0 {
+		params["position"] = marks[0]
+		params["positions"] = marks
+		params["range"] = lsptest.Range{Start: marks[0], End: marks[len(marks)-1]}
+	}
+	if method == "textDocument/codeAction" && params["context"] == nil {
+		params["context"] = map[string]any{"diagnostics": []any{}}
+	}
+	d := e.Open(uri, "json", src)
+	defer d.Close()
+	var answer any
+	if err := e.Call(method, params, &answer); err != nil {
+		return []byte("error: " + err.Error() + "\n")
+	}
+	if only != "" {
+		list, _ := answer.([]any)
+		if m, ok := answer.(map[string]any); ok {
+			list, _ = m["items"].([]any)
+		}
+		answer = slices.DeleteFunc(list, func(v any) bool {
+			m := v.(map[string]any)
+			return m["label"] != only && m["title"] != only
+		})
+	}
+	var b bytes.Buffer
+	answer = shortened(answer, root)
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(answer); err != nil {
+		t.Fatal(err)
+	}
+	return compact(b.Bytes())
+}
+
+// shortened cuts long texts, which other tests look at, and the temporary directory.
+func shortened(v any, root string) any {
+	const most = 60
+	switch v := v.(type) {
+	case string:
+		v = strings.ReplaceAll(v, root, "ROOT")
+		if r := []rune(v); len(r) > most {
+			return string(r[:most]) + "…"
+		}
+		return v
+	case []any:
+		if len(v) > 0 && !slices.ContainsFunc(v, func(x any) bool { _, number := x.(float64); return !number }) {
+			return fmt.Sprint(v...) // on one line
+		}
+		for i := range v {
+			v[i] = shortened(v[i], root)
+		}
+	case map[string]any:
+		for k := range v {
+			if k != "newText" || len(v[k].(string)) > 200 {
+				v[k] = shortened(v[k], root)
+			}
+		}
+	}
+	return v
+}
+
+// compact writes positions and ranges on one line, so that archives can be read.
+func compact(src []byte) []byte {
+	for _, open := range []string{"\"start\": {\n", "\"end\": {\n", "\"position\": {\n"} {
+		for i := 0; ; {
+			at := bytes.Index(src[i:], []byte(open))
+			if at < 0 {
+				break
+			}
+			at += i + len(open) - 1
+			end := at + bytes.IndexByte(src[at:], '}')
+			flat := bytes.Join(bytes.Fields(src[at:end]), []byte(" "))
+			src = slices.Concat(src[:at], flat, src[end:])
+			i = at
+		}
+	}
+	return src
+}
