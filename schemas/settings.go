@@ -16,8 +16,9 @@ type Setting struct {
 	Example string
 	// Trusted reports that a value from an untrusted workspace is ignored.
 	Trusted bool
-	// Removed names the version that no longer has it, empty while it exists.
-	Removed string
+	// Removed names the version that no longer has it, empty while it exists; Instead is a clause that says what holds
+	// since then.
+	Removed, Instead string
 	// Policy is the name of the enterprise policy that fixes it, empty when there is none.
 	Policy string
 	Doc    string
@@ -92,6 +93,7 @@ var Settings = []Setting{
 	},
 	{
 		Name: "chat.useCustomAgentHooks", Surfaces: inVSCode, Type: boolType, Default: "false", Example: "true", Removed: "1.130",
+		Instead: "hooks of custom agents run with chat.useHooks in a trusted workspace",
 		Doc: "Was needed for hooks of custom agents; it no longer exists, and they run with chat.useHooks in a trusted workspace.",
 		Facts: []Fact{
 			against(says("000", "File Locations", "agent-scoped hooks need chat.useCustomAgentHooks: true"), seenVSCode("there is no such setting any more")),

@@ -29,12 +29,12 @@ func Dir(h *Hook, s schemas.Surface, ed schemas.Edition, dirs Dirs) (dir string,
 		base, tilde = engine.PluginCwd, engine.PluginTilde
 	}
 	cwd := h.Cwd
-	if tilde && dirs.Home != "" {
-		switch {
+	if tilde {
+		switch known := dirs.Home != ""; {
 		case strings.HasPrefix(cwd, "~/"), dirs.Plugin == "" && strings.HasPrefix(cwd, `~\`):
-			return path.Join(dirs.Home, cwd[2:]), true
+			return path.Join(dirs.Home, cwd[2:]), known
 		case cwd == "~" && dirs.Plugin == "":
-			return dirs.Home, true
+			return dirs.Home, known
 		}
 	}
 	if isAbs(cwd) {

@@ -7,10 +7,12 @@ import "github.com/hooks-ls/hooks-ls/analysis"
 
 // All are the rules, sorted by ID. A rule that is declared and missing here fails a test.
 var All = []*analysis.Rule{
+	&agentStopIsSubagentStop,
 	&badVersion,
 	&byteOrderMark,
 	&commandConflict,
 	&commentsNotAllowed,
+	&cwdNotFound,
 	&duplicateKey,
 	&envNotExpanded,
 	&envNotString,
@@ -20,6 +22,7 @@ var All = []*analysis.Rule{
 	&eventValueNotArray,
 	&fieldNotRead,
 	&headerVariableNotAllowed,
+	&hookLocationInvalid,
 	&hookTypeNotSupported,
 	&hooksDisabled,
 	&httpNotHTTPS,
@@ -34,6 +37,9 @@ var All = []*analysis.Rule{
 	&notInLoadPath,
 	&promptHookNotRun,
 	&proposedEvent,
+	&scriptEditableByAgent,
+	&settingOff,
+	&settingRemoved,
 	&syntaxError,
 	&timeoutInvalid,
 	&timeoutMs,

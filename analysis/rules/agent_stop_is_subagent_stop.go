@@ -1,0 +1,94 @@
+package rules
+
+import (
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var agentStopIsSubagentStop = analysis.Rule{
+	ID:       "agent-stop-is-subagent-stop",
+	Severity: analysis.Hint,
+	Doc: analysis.Doc{
+		Summary: "a Stop hook of an agent, which is SubagentStop when the agent is a subagent",
+		Why: `The Stop hooks in an agent's frontmatter run as SubagentStop when another agent runs it: hook_event_name is SubagentStop, and agent_id
+and agent_type are there. The products want the answer in different places. The VS Code agent hooks notes ask for decision and reason at the top
+level; VS Code 1.130 reads them inside of hookSpecificOutput, for Stop and SubagentStop alike, and Copilot CLI and Claude Code at the top
+level. A script that prints both is right everywhere.`,
+		Bad: `-- .github/agents/reviewer.agent.md --
+---
+name: reviewer
+description: Reviews changes
+hooks:
+  Stop:
+    - type: command
+      command: npm test
+---
+`,
+		Good: `-- .github/agents/reviewer.agent.md --
+---
+name: reviewer
+description: Reviews changes
+disable-model-invocation: true
+hooks:
+  Stop:
+    - type: command
+      command: npm test
+---
+`,
+		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 3"}, {Doc: "003", Section: "Stop"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Hooks"}},
+	},
+	Check: func(p *analysis.Pass) {
+		if p.Doc.Kind != schemas.AgentFile {
+			return
+		}
+		for _, l := range p.Lists() {
+			if l.Event == nil || l.Event.Name != "Stop" || l.Shadowed {
+				continue
+			}
+			var set schemas.Surfaces
+			for _, k := range p.Hooks() {
+				if k.Entry.List == l {
+					set |= k.Surfaces
+				}
+			}
+			if set = set &^ neverSubagent(p); set.Empty() {
+				continue
+			}
+			p.Report(l.Member.Key.Range, set, "%s of an agent runs as SubagentStop when the agent is a subagent; print decision and reason %s",
+				l.Name, whereDecisionsGo(p, set))
+		}
+	},
+}
+
+// neverSubagent are the surfaces on which no other agent runs this one.
+func neverSubagent(p *analysis.Pass) schemas.Surfaces {
+	f, ok := schemas.FieldNamed(schemas.AgentFields, "disable-model-invocation")
+	m := analysis.Member(p.Root(), f.Name)
+	if !ok || m == nil || m.Value.Kind != syntax.Bool || m.Value.Text != "true" {
+		return 0
+	}
+	return f.Surfaces
+}
+
+// whereDecisionsGo says at which level of its answer each surface reads the decision of a SubagentStop hook.
+func whereDecisionsGo(p *analysis.Pass, set schemas.Surfaces) string {
+	var top, inside schemas.Surfaces
+	for _, s := range set.List() {
+		fields := schemas.EventByName("SubagentStop").OutputFields(s, "", p.Settings().Edition)
+		if slices.ContainsFunc(fields, func(f schemas.Field) bool { return f.Name == "decision" }) {
+			top |= schemas.SurfaceSet(s)
+		} else {
+			inside |= schemas.SurfaceSet(s)
+		}
+	}
+	switch {
+	case inside.Empty():
+		return "at the top level"
+	case top.Empty():
+		return "inside of hookSpecificOutput"
+	}
+	return "twice, at the top level for " + top.Names() + " and inside of hookSpecificOutput for " + inside.Names()
+}

@@ -1,0 +1,142 @@
+package rules
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var cwdNotFound = analysis.Rule{
+	ID:       "cwd-not-found",
+	Severity: analysis.Error,
+	Fix:      analysis.UnsafeFix,
+	Scripts:  true,
+	Doc: analysis.Doc{
+		Summary: "a working directory that does not exist",
+		Why: `A hook cannot start in a directory that is not there. VS Code shows a warning and goes on, so that a guard guards nothing; Copilot
+CLI denies every tool call on preToolUse and permissionRequest. VS Code takes a relative cwd from the workspace folder, Copilot from the root of
+the repository; variables are expanded nowhere, and ~ by VS Code alone. When not even the directory above is there, the file may be a template or
+the directory made later, which is only noted.`,
+		Bad: `-- tools/package.json --
+{}
+-- .github/hooks/example.json --
+{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "command": "npm run guard", "cwd": "tool" }]
+  }
+}
+`,
+		Good: `-- tools/package.json --
+{}
+-- .github/hooks/example.json --
+{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "command": "npm run guard", "cwd": "tools" }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "004", Section: "Command hooks"}, {Doc: "003", Section: "Hook command properties"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
+	},
+	Check: func(p *analysis.Pass) {
+		for _, k := range p.Hooks() {
+			m := analysis.Member(k.Entry.Node, "cwd")
+			if m == nil || m.Value.Kind != syntax.String || m.Value.Text == "" {
+				continue
+			}
+			lost := map[string]schemas.Surfaces{} // by directory
+			var dirs []string
+			for _, s := range k.Surfaces.List() {
+				dir, ok := directory(p, p.Doc, s, k.Hook(s))
+				if !ok || k.Hook(s).Cwd != m.Value.Text || !isMissing(p, dir) {
+					continue
+				}
+				if lost[dir].Empty() {
+					dirs = append(dirs, dir)
+				}
+				lost[dir] |= schemas.SurfaceSet(s)
+			}
+			for _, dir := range dirs {
+				reportCwd(p, k, m, dir, lost[dir])
+			}
+		}
+	},
+}
+
+// isMissing reports that a directory is certainly not there. Of places outside of what is looked at nothing is known.
+func isMissing(p *analysis.Pass, dir string) bool {
+	info, err := p.Workspace().Snapshot.Stat(dir)
+	return errors.Is(err, fs.ErrNotExist) || err == nil && !info.IsDir()
+}
+
+func reportCwd(p *analysis.Pass, k analysis.Kept, m *syntax.Member, dir string, set schemas.Surfaces) {
+	var denies, rest schemas.Surfaces
+	for _, s := range set.List() {
+		rule, _ := k.Hook(s).Event.ExitFor(s, schemas.NotRun, p.Settings().Edition)
+		if rule.Effect == schemas.ExitDenies {
+			denies |= schemas.SurfaceSet(s)
+		} else {
+			rest |= schemas.SurfaceSet(s)
+		}
+	}
+	effect := ""
+	if !rest.Empty() {
+		effect = analysis.Verb(rest, "fail") + " to start the hook"
+	}
+	if !denies.Empty() {
+		if effect != "" {
+			effect += ", and "
+		}
+		effect += deny(denies) + " every tool call"
+		if k.Hook(denies.List()[0]).Matcher != nil {
+			effect += " that matches"
+		}
+	}
+	near := analysis.Nearest(path.Base(dir), siblings(p, dir))
+	instead := "write a directory that exists"
+	if near != "" {
+		instead = fmt.Sprintf("did you mean %q", path.Join(path.Dir(m.Value.Text), near))
+	} else if expandable.MatchString(m.Value.Text) {
+		instead = "write the path itself, as nothing is expanded in cwd"
+	}
+	r := p.Report(m.Value.Range, set, "there is no directory %s, so %s; %s", dir, effect, instead)
+	if isMissing(p, path.Dir(dir)) {
+		r.Severity(analysis.Info)
+	}
+	if near != "" {
+		inner := m.Value.Inner()
+		base := path.Base(m.Value.Text)
+		if at := len(m.Value.Text) - len(base); m.Value.Text[at:] == base {
+			inner = m.Value.SourceRange(at, len(m.Value.Text))
+			r.UnsafeFix("Write "+path.Join(path.Dir(m.Value.Text), near), p.Replace(inner, near))
+		}
+	}
+}
+
+func deny(set schemas.Surfaces) string {
+	if set.Len() == 1 {
+		return set.Names() + " denies"
+	}
+	return set.Names() + " deny"
+}
+
+// siblings are the directories beside one that is missing.
+func siblings(p *analysis.Pass, dir string) []string {
+	entries, err := p.Workspace().Snapshot.ReadDir(path.Dir(dir))
+	if err != nil {
+		return nil
+	}
+	var names []string
+	for _, e := range entries {
+		if e.IsDir() {
+			names = append(names, e.Name())
+		}
+	}
+	return names
+}

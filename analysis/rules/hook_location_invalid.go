@@ -1,0 +1,102 @@
+package rules
+
+import (
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var hookLocationInvalid = analysis.Rule{
+	ID:       "hook-location-invalid",
+	Severity: analysis.Error,
+	Fix:      analysis.SomeFixes,
+	Doc: analysis.Doc{
+		Summary: "a key of chat.hookFilesLocations that VS Code refuses",
+		Why: `A location is a folder, or a file that ends in .json, relative to the workspace or to the home with ~/. VS Code refuses absolute
+paths, drive letters, backslashes, ~name and patterns, with a line in a log, and loads no hook from there. A value of the whole setting that is no
+object switches off every location, the usual ones included.`,
+		Bad: `-- .vscode/settings.json --
+{
+  "chat.hookFilesLocations": { "tools/hooks/*.json": true }
+}
+`,
+		Good: `-- .vscode/settings.json --
+{
+  "chat.hookFilesLocations": { "tools/hooks": true }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 14"}, {Doc: "vscode-1.130"}},
+	},
+	Check: func(p *analysis.Pass) {
+		if p.Doc.Kind != schemas.VSCodeSettings {
+			return
+		}
+		m := analysis.Member(p.Root(), config.LocationsSetting)
+		if m == nil || m.Value.Kind == syntax.Missing {
+			return
+		}
+		set := schemas.SettingNamed(config.LocationsSetting).Surfaces
+		if m.Value.Kind != syntax.Object {
+			p.Report(m.Value.Range, set, `%s is not an object, so %s nowhere for hook files, in .github/hooks neither; write an object such as {"tools/hooks": true}`,
+				m.Key.Text, analysis.Verb(set, "look"))
+			return
+		}
+		for _, loc := range m.Value.Members {
+			location(p, loc, set)
+		}
+	},
+}
+
+// location judges one key with its value.
+func location(p *analysis.Pass, loc *syntax.Member, set schemas.Surfaces) {
+	on := strings.ToLower(loc.Value.Text)
+	_, ok, why := config.LocationKey(loc.Key.Text)
+	switch {
+	case loc.Value.Kind == syntax.Missing:
+	case loc.Value.Kind != syntax.Bool && (loc.Value.Kind != syntax.String || on != "true" && on != "false"):
+		p.Report(loc.Value.Range, set, "%s is neither true nor false, so %s this location; write true or false", firstWords(p, loc.Value), analysis.Verb(set, "ignore")).
+			Severity(analysis.Warning)
+	case ok:
+	case on == "false":
+		p.Report(loc.Key.Range, set, "%s %q, so this switches nothing off: %s", analysis.Verb(set, "refuse"), loc.Key.Text, why).
+			Severity(analysis.Warning)
+	default:
+		r := p.Report(loc.Key.Range, set, "%s %q, so no hook is loaded from there: %s", analysis.Verb(set, "refuse"), loc.Key.Text, why)
+		if name, safe := acceptable(loc.Key.Text); name != "" && analysis.Member(loc.Key.Parent, name) == nil {
+			if safe {
+				r.Fix("Write "+name, p.Rename(loc, name))
+			} else {
+				r.UnsafeFix("Write "+name, p.Rename(loc, name))
+			}
+		}
+	}
+}
+
+func firstWords(p *analysis.Pass, n *syntax.Node) string {
+	if !n.IsScalar() {
+		return kindNames[n.Kind]
+	}
+	return p.Text(n.Range)
+}
+
+// acceptable is the key that VS Code takes for what was meant, empty when that is not told from the text. A pattern for
+// the files of a folder may be narrower than the folder, so that such a change is not safe.
+func acceptable(key string) (name string, safe bool) {
+	name, safe = strings.ReplaceAll(key, `\`, "/"), true
+	for _, root := range []string{"${workspaceFolder}/", "${workspaceRoot}/"} {
+		name = strings.TrimPrefix(name, root)
+	}
+	for _, all := range []string{"/**/*.json", "/*.json", "/**", "/*"} {
+		if folder, ok := strings.CutSuffix(name, all); ok {
+			name, safe = folder, false
+			break
+		}
+	}
+	if _, ok, _ := config.LocationKey(name); !ok || name == key {
+		return "", false
+	}
+	return name, safe
+}

@@ -1,0 +1,157 @@
+package rules
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// autoApprove is the setting that says which files the agent edits without asking.
+const autoApprove = "chat.tools.edits.autoApprove"
+
+var scriptEditableByAgent = analysis.Rule{
+	ID:       "script-editable-by-agent",
+	Severity: analysis.Hint,
+	Fix:      analysis.UnsafeFix,
+	Scripts:  true,
+	Doc: analysis.Doc{
+		Summary: "hook scripts that the agent may edit",
+		Why: `A hook that guards the agent is worth as much as its script, and the script lies in the workspace, where the agent edits files. VS Code
+asks before it lets the agent touch files that chat.tools.edits.autoApprove sets to false. The hint comes once for a workspace.`,
+		Bad: `-- .github/hooks/guard.json --
+{
+  "hooks": {
+    "PreToolUse": [{ "type": "command", "command": "bash .github/hooks/scripts/guard.sh" }]
+  }
+}
+-- .github/hooks/scripts/guard.sh --
+exit 0
+`,
+		Good: `-- .github/hooks/guard.json --
+{
+  "hooks": {
+    "PreToolUse": [{ "type": "command", "command": "bash .github/hooks/scripts/guard.sh" }]
+  }
+}
+-- .github/hooks/scripts/guard.sh --
+exit 0
+-- .vscode/settings.json --
+{
+  "chat.tools.edits.autoApprove": { "**/.github/hooks/**": false }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 10"}, {Doc: "vscode-1.130"}},
+	},
+	Check: func(p *analysis.Pass) {
+		set := schemas.SettingNamed(autoApprove).Surfaces & p.Surfaces()
+		if set.Empty() || !p.Leads() || p.File().HooksMember == nil {
+			return
+		}
+		exposed := map[string]bool{}
+		for _, d := range p.Workspace().Documents() {
+			if d.Source == nil || d.Source.Scope == schemas.Plugin {
+				continue
+			}
+			for _, s := range set.List() {
+				if r := d.Reading(s, p.Settings().Edition); r != nil && p.Workspace().Readers(d).Has(s) {
+					for _, h := range r.Hooks {
+						for _, file := range scriptsRun(p, d, s, h) {
+							exposed[file] = true
+						}
+					}
+				}
+			}
+		}
+		protected := protectedGlobs(p.Workspace())
+		maps.DeleteFunc(exposed, func(file string, _ bool) bool {
+			return slices.ContainsFunc(protected, func(glob string) bool { return covers(glob, file) || covers(glob, inRoot(p, file)) })
+		})
+		if len(exposed) == 0 {
+			return
+		}
+		files := slices.Sorted(maps.Keys(exposed))
+		which := files[0]
+		if n := len(files) - 1; n > 0 {
+			which += " and " + analysis.Count(n, "other script") + " of hooks"
+		}
+		globs := globsFor(p, files)
+		p.Report(p.File().HooksMember.Key.Range, set, "%s the agent edit %s without asking, and so change the rules it works under; set %s to false in %s",
+			analysis.Verb(set, "let"), which, strings.Join(globs, " and "), autoApprove).
+			UnsafeFix("Let VS Code ask before the agent edits hook scripts", protect(p, globs)...)
+	},
+}
+
+// protectedGlobs are the patterns of files that the workspace's settings let nobody edit unasked.
+func protectedGlobs(w *analysis.Workspace) []string {
+	value, _ := w.Setting(autoApprove)
+	all, _ := value.(map[string]any)
+	var globs []string
+	for glob, approve := range all {
+		if approve == false {
+			globs = append(globs, glob)
+		}
+	}
+	return globs
+}
+
+// covers reports whether a glob holds a file. One with braces, which are not taken apart here, is trusted to.
+func covers(glob, file string) bool {
+	return strings.ContainsAny(glob, "{}[]!") || analysis.Ignore{Rule: "*", Glob: glob}.Matches("", file)
+}
+
+// inRoot is a file's path as it is from the root of the workspace.
+func inRoot(p *analysis.Pass, file string) string {
+	return strings.TrimPrefix(strings.TrimPrefix(file, p.Doc.Root), "/")
+}
+
+// globsFor are patterns for files: the directory of hooks that they lie in, or the file itself.
+func globsFor(p *analysis.Pass, files []string) []string {
+	var globs []string
+	for _, file := range files {
+		file = inRoot(p, file)
+		glob := "**/" + file
+		if dir, _, ok := strings.Cut(file, "hooks/"); ok && (dir == "" || strings.HasSuffix(dir, "/")) {
+			glob = "**/" + dir + "hooks/**"
+		}
+		if !slices.Contains(globs, glob) {
+			globs = append(globs, glob)
+		}
+	}
+	return globs
+}
+
+// protect adds patterns to the setting, in a file that is there or in a new one.
+func protect(p *analysis.Pass, globs []string) []analysis.Edit {
+	entries := map[string]bool{}
+	for _, g := range globs {
+		entries[g] = false
+	}
+	value, err := json.Marshal(entries)
+	if err != nil {
+		return nil
+	}
+	file := p.Workspace().Path(".vscode/settings.json")
+	d := p.Workspace().Snapshot.Document(file)
+	if d == nil {
+		all := `{` + "\n  " + `"` + autoApprove + `": ` + string(value) + "\n}\n"
+		return []analysis.Edit{{Path: file, Text: all, Create: true}}
+	}
+	if len(d.Tree().Errors) > 0 || d.Tree().Root.Kind != syntax.Object {
+		return nil
+	}
+	m := analysis.Member(d.Tree().Root, autoApprove)
+	if m == nil {
+		return d.Add(d.Tree().Root, autoApprove, string(value))
+	}
+	members := "false"
+	for _, g := range globs[1:] {
+		members += ", " + strconv.Quote(g) + ": false"
+	}
+	return d.Add(m.Value, globs[0], members)
+}

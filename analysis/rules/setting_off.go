@@ -1,0 +1,145 @@
+package rules
+
+import (
+	"strconv"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var settingOff = analysis.Rule{
+	ID:       "setting-off",
+	Severity: analysis.Info,
+	Fix:      analysis.UnsafeFix,
+	Doc: analysis.Doc{
+		Summary: "hooks that a setting of the editor keeps from running",
+		Why: `VS Code runs the hooks of Claude Code's settings files only when chat.useClaudeHooks is true, and by default it is not: the files look
+shared and are not. A file of a Claude Code project gets no more than a hint, since its hooks are not made for VS Code. Where the
+workspace's own settings name the file as a location, or switch hooks off, they get an information there.`,
+		Bad: `-- .claude/settings.json --
+{
+  "hooks": {
+    "Stop": [{ "hooks": [{ "type": "command", "command": "npm test" }] }]
+  }
+}
+`,
+		Good: `-- .claude/settings.json --
+{
+  "hooks": {
+    "Stop": [{ "hooks": [{ "type": "command", "command": "npm test" }] }]
+  }
+}
+-- .vscode/settings.json --
+{
+  "chat.useClaudeHooks": true
+}
+`,
+		Refs: []schemas.Ref{{Doc: "000", Section: "File Locations"}, {Doc: "vscode-2026-09", Section: "Settings"}, {Doc: "vscode-1.130"}},
+	},
+	Check: func(p *analysis.Pass) {
+		if p.Doc.Kind == schemas.VSCodeSettings {
+			switchedOff(p)
+			namedLocations(p)
+			return
+		}
+		for _, s := range schemas.AllSurfaces.List() {
+			row, hooks := p.Source(s), hooksIn(p, p.Doc, s)
+			if row == nil || hooks == 0 || p.File().HooksMember == nil || !off(p, s, row) {
+				continue
+			}
+			set := schemas.SurfaceSet(s)
+			_, decided := p.Workspace().Setting(row.Setting)
+			if places, _ := p.Workspace().Setting(config.LocationsSetting); decided != nil || isOn(places, row.Location) {
+				continue // the settings file has the finding
+			}
+			p.Report(p.File().HooksMember.Key.Range, set, "%s not run %s of this file, as %s is off; set it to true to share them",
+				set.Names()+" does", theHooks(hooks), row.Setting).Severity(analysis.Hint)
+		}
+	},
+}
+
+// isOn reports that the value of chat.hookFilesLocations switches a place on by name.
+func isOn(places any, key string) bool {
+	m, _ := places.(map[string]any)
+	return m[key] == true
+}
+
+// hooksIn counts the hooks of a document that a surface would run if nothing outside of it stood in the way.
+func hooksIn(p *analysis.Pass, d *analysis.Document, s schemas.Surface) int {
+	if r := d.Reading(s, p.Settings().Edition); r != nil {
+		return len(r.Hooks)
+	}
+	return 0
+}
+
+// off reports that the setting of a source is off. One that nobody has set counts as on for a surface that was asked for
+// by name.
+func off(p *analysis.Pass, s schemas.Surface, row *schemas.Reading) bool {
+	if row.Setting == "" {
+		return false
+	}
+	value, _ := p.Workspace().Setting(row.Setting)
+	if on, ok := value.(bool); ok {
+		return !on
+	}
+	return !row.SettingDefault && !p.Settings().Surfaces.Has(s)
+}
+
+// switchedOff reports settings of the workspace that are false and keep hooks of its files from running.
+func switchedOff(p *analysis.Pass) {
+	for _, s := range schemas.AllSurfaces.List() {
+		engine := schemas.EngineOn(s, p.Settings().Edition)
+		files := map[string][]string{}
+		for _, d := range p.Workspace().Documents() {
+			if d.Source == nil || hooksIn(p, d, s) == 0 {
+				continue
+			}
+			row := d.Source.Reading[s].In(p.Settings().Edition)
+			for _, name := range []string{engine.Setting, row.Setting} {
+				files[name] = append(files[name], d.Path)
+			}
+		}
+		for name, list := range files {
+			m := analysis.Member(p.Root(), name)
+			if name == "" || m == nil || m.Value.Kind != syntax.Bool || m.Value.Text != "false" {
+				continue
+			}
+			set := schemas.SurfaceSet(s)
+			others := ""
+			if n := len(list) - 1; n > 0 {
+				others = " and of " + analysis.Count(n, "other file")
+			}
+			p.Report(m.Range, set, "%s is off, so %s no hook of %s%s", name, analysis.Verb(set, "run"), list[0], others)
+		}
+	}
+}
+
+// namedLocations reports places that are switched on by name while the setting of their kind of file is off.
+func namedLocations(p *analysis.Pass) {
+	m := analysis.Member(p.Root(), config.LocationsSetting)
+	if m == nil {
+		return
+	}
+	for _, loc := range m.Value.Members {
+		if loc.Value.Text != "true" {
+			continue
+		}
+		for _, d := range p.Workspace().Documents() {
+			for _, s := range schemas.AllSurfaces.List() {
+				if d.Source == nil {
+					continue
+				}
+				row := d.Source.Reading[s].In(p.Settings().Edition)
+				if row == nil || row.Location != loc.Key.Text || hooksIn(p, d, s) == 0 || !off(p, s, row) || analysis.Member(p.Root(), row.Setting) != nil {
+					continue
+				}
+				set := schemas.SurfaceSet(s)
+				p.Report(loc.Key.Range, set, "%s not run %s of %s although it is named here, as %s is off; set it to true",
+					set.Names()+" does", theHooks(hooksIn(p, d, s)), d.Path, row.Setting).
+					UnsafeFix("Set "+row.Setting+" to true", p.Add(p.Root(), row.Setting, strconv.FormatBool(true))...)
+			}
+		}
+	}
+}
