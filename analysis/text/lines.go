@@ -14,7 +14,8 @@ type Text struct {
 	src string
 
 	once   sync.Once
-	starts []int // offset of each line; starts[0] is 0. Written under once, or before the Text is shared.
+	starts []int // offset of each line; starts[0] is 0. Written under once, as is ascii.
+	ascii  bool  // every character is one byte, so that long lines need no counting; may be false all the same
 }
 
 // New wraps src. The line index is built when a position is first asked for.
@@ -69,7 +70,10 @@ func (t *Text) Replace(r Range, s string) *Text {
 	end := max(start, t.clamp(r.End))
 	next := New(t.src[:start] + s + t.src[end:])
 	old := t.index()
-	next.once.Do(func() { next.starts = splice(old, next.src, start, end, start+len(s)) })
+	next.once.Do(func() {
+		next.starts = splice(old, next.src, start, end, start+len(s))
+		next.ascii = t.ascii && isASCII(s)
+	})
 	return next
 }
 
@@ -115,9 +119,23 @@ func (t *Text) index() []int {
 				}
 			}
 		}
-		t.starts = starts
+		t.starts, t.ascii = starts, isASCII(t.src)
 	})
 	return t.starts
+}
+
+func isASCII(s string) bool {
+	for ; len(s) >= 8; s = s[8:] {
+		if (s[0]|s[1]|s[2]|s[3]|s[4]|s[5]|s[6]|s[7])&utf8.RuneSelf != 0 {
+			return false
+		}
+	}
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
 
 func (t *Text) clamp(off int) int { return max(0, min(off, len(t.src))) }
@@ -128,7 +146,11 @@ func (t *Text) OffsetPosition(off int, enc Encoding) Position {
 	off = t.clamp(off)
 	line := t.LineAt(off)
 	r := t.LineRange(line)
-	off = runeStart(t.src[r.Start:r.End], min(off, r.End)-r.Start)
+	off = min(off, r.End) - r.Start
+	if t.ascii {
+		return Position{line, off}
+	}
+	off = runeStart(t.src[r.Start:r.End], off)
 	before := t.src[r.Start : r.Start+off]
 	switch enc {
 	case UTF16:
@@ -154,7 +176,7 @@ func (t *Text) PositionOffset(p Position, enc Encoding) int {
 	if p.Character <= 0 {
 		return r.Start
 	}
-	if enc == UTF8 {
+	if enc == UTF8 || t.ascii {
 		return r.Start + runeStart(line, min(p.Character, len(line)))
 	}
 	units := 0
