@@ -175,15 +175,28 @@ func (s *Snapshot) Paths() []string {
 
 // Open makes a document of text that is not on disk: an editor's buffer or standard input.
 func (s *Snapshot) Open(file, src string, version int32) *Document {
-	place := s.Locate(file)
-	if sl := s.files.slots[file]; sl != nil {
-		place = sl.place
-	}
-	d := newDocument(place, file, src, version)
+	d := s.placed(file, src, version)
 	if d.Source == nil {
 		d.judgeAs(likeness(d.Kind, d.Path))
 	}
 	return d
+}
+
+// Buffer is Open for a file that nobody named: one that a search would come upon is judged as the search would.
+func (s *Snapshot) Buffer(file, src string, version int32) *Document {
+	d := s.placed(file, src, version)
+	if d.Source == nil && (d.Kind == schemas.AgentFile || !s.Found(file)) {
+		d.judgeAs(likeness(d.Kind, d.Path))
+	}
+	return d
+}
+
+func (s *Snapshot) placed(file, src string, version int32) *Document {
+	place := s.Locate(file)
+	if sl := s.files.slots[file]; sl != nil {
+		place = sl.place
+	}
+	return newDocument(place, file, src, version)
 }
 
 // Found reports whether a search came upon the file, or would if it were on disk: it lies where a surface looks, or

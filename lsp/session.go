@@ -252,7 +252,7 @@ func (st *state) uri(folder int, file string) string {
 func (st *state) open(u string, key uri.URI, version int32, t *text.Text) {
 	i, file := st.place(u)
 	f := st.folders[i]
-	d := f.snap.Open(file, t.String(), version)
+	d := f.snap.Buffer(file, t.String(), version)
 	st.folders[i] = f.with(func(f *folder) { f.snap = f.snap.WithDocuments(d) })
 	st.docs[key] = &document{uri: u, key: key, folder: i, doc: d}
 }
@@ -283,7 +283,7 @@ func (st *state) found(at int, files []analysis.Found) {
 		if d.folder != at {
 			continue
 		}
-		again := st.folders[at].snap.Open(d.doc.Path, d.doc.Text.String(), d.doc.Version)
+		again := st.folders[at].snap.Buffer(d.doc.Path, d.doc.Text.String(), d.doc.Version)
 		if again.Place != d.doc.Place {
 			st.open(d.uri, key, d.doc.Version, d.doc.Text)
 		}

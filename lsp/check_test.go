@@ -1,0 +1,226 @@
+package lsp_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"golang.org/x/tools/txtar"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/rules"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/lsp"
+	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// TestEditorFindsWhatCheckFinds feeds the archive of every rule to both: the files of a directory to a scan, as check
+// does it, and the same directory to an editor that pulls, that is pushed to, and that has every file open.
+func TestEditorFindsWhatCheckFinds(t *testing.T) {
+	t.Parallel()
+	archives, err := filepath.Glob("../analysis/rules/testdata/*.txtar")
+	if err != nil || len(archives) == 0 {
+		t.Fatalf("found no archives: %v", err)
+	}
+	for _, file := range archives {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
+			t.Parallel()
+			testEditorAndCheck(t, file)
+		})
+	}
+}
+
+// found is a finding as both sides can tell it.
+type found struct {
+	Path, Rule, Severity, Message string
+	Range                         lsptest.Range
+}
+
+func compareFound(a, b found) int {
+	key := func(f found) string {
+		return fmt.Sprintf("%s %06d %06d %06d %06d %s %s", f.Path, f.Range.Start.Line, f.Range.Start.Character, f.Range.End.Line, f.Range.End.Character, f.Rule, f.Message)
+	}
+	return strings.Compare(key(a), key(b))
+}
+
+func testEditorAndCheck(t *testing.T, file string) {
+	archive, err := txtar.ParseFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]string{}
+	for _, f := range archive.Files {
+		if f.Name != "want" && !strings.HasPrefix(f.Name, "fixed/") {
+			src := string(f.Data)
+			if rest, ok := strings.CutPrefix(src, `\uFEFF`); ok {
+				src = "\ufeff" + rest
+			}
+			files[f.Name] = src
+		}
+	}
+	root, dir := folder(t, files)
+	settings, section := flags(t, archive, dir)
+	var want []found
+	snap := analysis.NewSnapshot(&settings, analysis.Folder{Abs: dir, FS: os.DirFS(dir)})
+	if _, err := snap.Scan(context.Background(), rules.All, []string{"."}, func(r analysis.Result) {
+		for _, f := range r.Findings {
+			want = append(want, found{r.Doc.Path, f.Rule, f.Severity.String(), f.Message, wireRange(r.Doc.Text, f.Range)})
+		}
+	}); err != nil {
+		t.Fatal(err)
+	}
+	slices.SortFunc(want, compareFound)
+
+	start := func(how ...func(map[string]any)) *lsptest.Editor {
+		e := lsptest.Start(t, lsp.Options{Rules: rules.All})
+		e.Settings = map[string]any{"hooks-ls": section}
+		e.Initialize([]string{root}, how...)
+		e.Searched()
+		return e
+	}
+	collect := func(list *[]found, uri string, diagnostics []lsptest.Diagnostic) {
+		for _, d := range diagnostics {
+			severity := [...]string{"", "error", "warning", "info", "hint"}[d.Severity]
+			*list = append(*list, found{strings.TrimPrefix(uri, root+"/"), d.Code, severity, d.Message, d.Range})
+		}
+	}
+	compare := func(how string, want, got []found) {
+		t.Helper()
+		slices.SortFunc(got, compareFound)
+		if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
+			t.Errorf("%s (-check +editor):\n%s", how, diff)
+		}
+	}
+
+	puller := start(lsptest.Pull)
+	var report struct {
+		Items []struct {
+			URI   string
+			Items []lsptest.Diagnostic
+		}
+	}
+	puller.Must("workspace/diagnostic", map[string]any{"previousResultIds": []any{}}, &report)
+	var pulled []found
+	for _, r := range report.Items {
+		collect(&pulled, r.URI, r.Items)
+	}
+	compare("pulled", want, pulled)
+
+	var opened []found
+	var docs []*lsptest.Document
+	for name, src := range files {
+		docs = append(docs, puller.Open(root+"/"+name, "json", src))
+	}
+	for _, d := range docs {
+		collect(&opened, d.URI, pull(t, puller, d.URI, "").Items)
+	}
+	// A directory with the name of a hook file cannot be opened.
+	ofFiles := slices.DeleteFunc(slices.Clone(want), func(f found) bool { _, file := files[f.Path]; return !file })
+	compare("open", ofFiles, opened)
+
+	pusher := start()
+	for _, name := range slices.Sorted(keys(files)) {
+		pusher.Open(root+"/"+name, "json", files[name])
+	}
+	var pushed []found
+	expected := map[string]int{}
+	for _, f := range want {
+		expected[f.Path]++
+	}
+	for name, n := range expected {
+		p := pusher.Published(root+"/"+name, func(p lsptest.Published) bool { return len(p.Diagnostics) == n })
+		collect(&pushed, p.URI, p.Diagnostics)
+	}
+	compare("pushed", want, pushed)
+}
+
+func keys(m map[string]string) func(func(string) bool) {
+	return func(yield func(string) bool) {
+		for k := range m {
+			if !yield(k) {
+				return
+			}
+		}
+	}
+}
+
+func wireRange(t *text.Text, r text.Range) lsptest.Range {
+	s, e := t.OffsetPosition(r.Start, text.UTF16), t.OffsetPosition(r.End, text.UTF16)
+	return lsptest.Range{Start: lsptest.Position{Line: s.Line, Character: s.Character}, End: lsptest.Position{Line: e.Line, Character: e.Character}}
+}
+
+// flags are the settings that an archive's comment asks for, as the engine and as an editor has them.
+func flags(t *testing.T, archive *txtar.Archive, dir string) (settings analysis.Settings, section map[string]any) {
+	t.Helper()
+	section = map[string]any{}
+	for line := range strings.Lines(string(archive.Comment)) {
+		rest, ok := strings.CutPrefix(line, "flags:")
+		if !ok {
+			continue
+		}
+		for flag := range strings.FieldsSeq(rest) {
+			name, value, _ := strings.Cut(flag, "=")
+			list := strings.Split(value, ",")
+			switch name {
+			case "no-scripts":
+				settings.NoScripts, section["scripts"] = true, false
+			case "surface":
+				section["surfaces"] = list
+				for _, id := range list {
+					s, err := schemas.ParseSurface(id)
+					if err != nil {
+						t.Fatal(err)
+					}
+					settings.Surfaces |= schemas.SurfaceSet(s)
+				}
+			case "os":
+				section["os"] = list
+				for _, o := range schemas.AllOS {
+					if slices.Contains(list, o.String()) {
+						settings.OS = append(settings.OS, o)
+					}
+				}
+			case "executable":
+				if err := os.Chmod(filepath.FromSlash(path.Join(dir, value)), 0o755); err != nil {
+					t.Fatal(err)
+				}
+			default:
+				t.Fatalf("unknown flag %s", name)
+			}
+		}
+	}
+	// Rules that are off run in the archive of their own.
+	for _, r := range rules.All {
+		if r.Off {
+			if settings.Severity == nil {
+				settings.Severity = map[string]analysis.Severity{}
+			}
+			settings.Severity[r.ID] = r.Severity
+			on, _ := section["rules"].(map[string]any)
+			if on == nil {
+				on = map[string]any{}
+			}
+			on[r.ID] = r.Severity.String()
+			section["rules"] = on
+		}
+	}
+	// What an editor sends has been JSON.
+	raw, err := json.Marshal(section)
+	if err != nil {
+		t.Fatal(err)
+	}
+	section = nil
+	if err := json.Unmarshal(raw, &section); err != nil {
+		t.Fatal(err)
+	}
+	return settings, section
+}
