@@ -91,6 +91,11 @@ func (c *converter) value(src *yaml.Node, parent *Node, depth int) *Node {
 		if i == 0 && src.Style&yaml.FlowStyle == 0 {
 			n.Range.Start = m.Range.Start
 		}
+		if k := m.Key; i > 0 && k.Range.Start < n.Range.End && n.Range.End <= k.Range.End {
+			// In mended text a bracket may reach into the key behind it.
+			k.Range.Start, k.open, k.close, k.Bad = n.Range.End, 0, 0, true
+			m.Range.Start = n.Range.End
+		}
 		n.Members = append(n.Members, m)
 		n.Range.End = max(n.Range.End, m.Range.End)
 	}
@@ -149,7 +154,7 @@ func (c *converter) skip(i int, lines bool) int {
 			i += lineLen(string(c.buf[i:min(len(c.buf), c.lineEnd(i))]))
 		default:
 			n := yamlBreak(c.buf, i)
-			if n == 0 || !lines {
+			if n == 0 || !lines || c.tail[c.lineAt(i)] != "" { // what mending put at the end of a line comes first
 				return i
 			}
 			i += n
