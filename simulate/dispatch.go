@@ -139,7 +139,7 @@ func (h *PlannedHook) run() HookRun {
 	run := HookRun{
 		ID: h.ID, Source: h.Source, Pointer: h.Pointer, Status: StatusPlanned, Event: h.Name,
 		Argv: h.Spawn.Argv, Cwd: h.Cwd, Env: h.Env, EnvRemoved: h.Removed, TimeoutSec: h.Timeout.Seconds(),
-		Stdin: h.Payload,
+		Stdin: h.Payload, When: h.When,
 	}
 	if h.Hook != nil {
 		run.Type, run.Prompt = h.Hook.Type, h.Hook.Prompt

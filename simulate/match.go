@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
@@ -9,22 +10,27 @@ import (
 // match tries the hook's matcher on the occasion.
 func (p *Plan) match(h *PlannedHook) {
 	m := h.Hook.Matcher
-	if m == nil || p.Request.listing {
+	if p.Request.listing {
 		return
 	}
 	s, ed := p.Request.Surface, p.Request.Edition
-	if !p.Event.MatcherOn(s, ed) {
-		ref := ""
-		if p.Event.Matcher != nil {
-			ref = cited(factRef(p.Event.Matcher.Facts, s))
+	if m == nil {
+		if written := writtenMatcher(h.Hook); written != "" {
+			h.When = fmt.Sprintf("every time: %s does not apply the matcher %s here", s.Name(), quote(written))
+			p.tell("%s: %s", h.ID, h.When)
 		}
-		p.tell("%s: the matcher %s has no effect, %s runs the hook every time%s", h.ID, quote(*m), s.Name(), ref)
+		return
+	}
+	if !p.Event.MatcherOn(s, ed) {
+		h.When = fmt.Sprintf("every time: %s does not apply the matcher %s here", s.Name(), quote(*m))
+		p.tell("%s: %s", h.ID, h.When)
 		return
 	}
 	h.Matched = p.triedValue()
 	switch pattern.Matches(s, ed, p.Event, h.Name, *m, h.Matched) {
 	case pattern.Match, pattern.Ignored:
-		p.tell("%s: the matcher %s matches %s", h.ID, quote(*m), quote(h.Matched))
+		h.When = fmt.Sprintf("the matcher %s matches %s", quote(*m), quote(h.Matched))
+		p.tell("%s: %s", h.ID, h.When)
 	case pattern.Invalid:
 		h.skip("the matcher %s is not valid", quote(*m))
 	case pattern.Undecided:

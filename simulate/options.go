@@ -103,10 +103,19 @@ func (o Options) Request() (Request, error) {
 		if !ok {
 			return r, usage("a setting is written NAME=JSON, not %s", s)
 		}
+		if schemas.SettingNamed(name) == nil {
+			return r, usage("%s is no setting that decides about hooks; expected one of %s", name, strings.Join(schemas.SettingNames(), ", "))
+		}
+		if !json.Valid([]byte(text)) {
+			return r, usage("the setting %s is given %s, which is not JSON", name, text)
+		}
 		if r.Settings == nil {
 			r.Settings = map[string]json.RawMessage{}
 		}
 		r.Settings[name] = json.RawMessage(text)
+	}
+	if o.Turns < 0 {
+		return r, usage("--turns counts rounds and cannot be %d", o.Turns)
 	}
 	if o.Payload != "" {
 		r.Payload = []byte(o.Payload)
@@ -177,7 +186,7 @@ func (o *Options) places(r *Request) error {
 	if r.Workspace, err = abs(workspace); err != nil {
 		return err
 	}
-	if info, err := os.Stat(filepath.FromSlash(r.Workspace)); err != nil || !info.IsDir() {
+	if !isDir(r.Workspace) {
 		return usage("the workspace %s is not a directory", workspace)
 	}
 	r.FS, r.Top = localFS(r.Workspace)
@@ -185,11 +194,17 @@ func (o *Options) places(r *Request) error {
 		if r.Cwd, err = abs(o.Cwd); err != nil {
 			return err
 		}
+		if !isDir(r.Cwd) {
+			return usage("the directory of the session %s is not a directory", o.Cwd)
+		}
 	}
 	switch {
 	case o.Home != "":
 		if r.Home, err = abs(o.Home); err != nil {
 			return err
+		}
+		if !isDir(r.Home) {
+			return usage("the home %s is not a directory", o.Home)
 		}
 	case o.User:
 		home, err := os.UserHomeDir()
@@ -199,13 +214,17 @@ func (o *Options) places(r *Request) error {
 		r.Home = filepath.ToSlash(home)
 	}
 	for _, dirs := range []struct {
+		what string
 		from []string
 		to   *[]string
-	}{{o.Plugins, &r.Plugins}, {o.AddDirs, &r.AddDirs}} {
+	}{{"plugin", o.Plugins, &r.Plugins}, {"added directory", o.AddDirs, &r.AddDirs}} {
 		for _, dir := range dirs.from {
 			full, err := abs(dir)
 			if err != nil {
 				return err
+			}
+			if !isDir(full) {
+				return usage("the %s %s is not a directory", dirs.what, dir)
 			}
 			*dirs.to = append(*dirs.to, full)
 		}
@@ -220,6 +239,11 @@ func (o *Options) places(r *Request) error {
 		}
 	}
 	return nil
+}
+
+func isDir(p string) bool {
+	info, err := os.Stat(filepath.FromSlash(p))
+	return err == nil && info.IsDir()
 }
 
 // localFS is the file system of this machine that holds a path, and the path of its root.

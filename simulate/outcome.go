@@ -125,9 +125,6 @@ func (d *dispatch) invalidInput(raw json.RawMessage) string {
 	return ""
 }
 
-// copilotCap is how many agentStop blocks in a row the engine obeys; subagentStop has no such limit.
-const copilotCap = 8
-
 func (d *dispatch) copilotOutcome(out *Outcome) {
 	t, ev := &d.tally, d.plan.Event
 	out.Context = nonNil(t.contexts)
@@ -191,7 +188,7 @@ func (t *tally) evaluate(fields []schemas.Field) {
 }
 
 // copilotStop decides whether the agent goes on. A block counts only with a reason, inside a subagent it ends the
-// subagent, and the engine stops obeying after copilotCap blocks in a row.
+// subagent, and the engine stops obeying after as many blocks in a row as the table says.
 func (d *dispatch) copilotStop(out *Outcome) {
 	t := &d.tally
 	if t.decision != "block" || t.reason == nil || *t.reason == "" {
@@ -199,11 +196,12 @@ func (d *dispatch) copilotStop(out *Outcome) {
 	}
 	o := d.plan.occasion
 	main := d.plan.Event.Name == "Stop"
+	limit := d.plan.Event.BlockLimit(d.plan.Request.Surface, d.plan.Request.Edition)
 	switch {
 	case main && o.subagent:
 		d.tell("a block of agentStop inside a subagent gives it no further turn")
-	case main && o.blocks >= copilotCap && d.plan.Request.Edition == schemas.Observed:
-		d.tell("agentStop blocked %d times in a row; the next block is not obeyed", copilotCap)
+	case limit > 0 && o.blocks >= limit:
+		d.tell("agentStop blocked %d times in a row; the next block is not obeyed", limit)
 	default:
 		out.Action, out.Reason = "continue", t.reason
 	}

@@ -224,6 +224,7 @@ func splitPath(path string) []string {
 
 // fieldSpelled finds a field of a payload by its sent name, by its neutral one, or by that of the other casing.
 func fieldSpelled(ev *schemas.Event, fields []schemas.Field, name string) (schemas.Field, bool) {
+	bare := func(s string) string { return strings.ToLower(strings.ReplaceAll(s, "_", "")) }
 	for _, f := range fields {
 		if f.Name == name || f.Neutral == name || f.Snake == name || f.Camel == name {
 			return f, true
@@ -237,6 +238,11 @@ func fieldSpelled(ev *schemas.Event, fields []schemas.Field, name string) (schem
 			if f.Neutral == row.Name {
 				return f, true
 			}
+		}
+	}
+	for _, f := range fields {
+		if bare(f.Name) == bare(name) {
+			return f, true
 		}
 	}
 	return schemas.Field{}, false

@@ -62,6 +62,8 @@ type PlannedHook struct {
 	Timeout time.Duration
 	// Matched is the value that the matcher is tried on, empty when the event has none.
 	Matched string
+	// When says what the hook's matcher does, empty for a hook without one.
+	When string
 }
 
 // Runs reports whether the hook would be started.
@@ -439,11 +441,31 @@ func (p *Plan) only() {
 		return
 	}
 	for _, h := range p.Hooks {
-		wanted := slices.ContainsFunc(p.Request.Only, func(id string) bool {
-			return id == h.ID || id == h.Source || id == h.Pointer
-		})
-		if !wanted && h.Runs() {
+		if h.Runs() && !slices.ContainsFunc(p.Request.Only, h.is) {
 			h.Skip = "--only leaves it out"
 		}
 	}
+}
+
+// is reports that a name given with --only is the hook's: its ID, its source or its pointer.
+func (h *PlannedHook) is(name string) bool {
+	return name == h.ID || name == h.Source || name == h.Pointer
+}
+
+// missing refuses a name given with --only that no hook of the event has.
+func (p *Plan) missing() error {
+	for _, name := range p.Request.Only {
+		if slices.ContainsFunc(p.Hooks, func(h *PlannedHook) bool { return h.is(name) }) {
+			continue
+		}
+		var ids []string
+		for _, h := range p.Hooks {
+			ids = append(ids, h.ID)
+		}
+		if len(ids) == 0 {
+			return usage("--only: there is no hook %s; %s has no hook for %s here", name, p.Request.Surface.Name(), p.Request.Event)
+		}
+		return usage("--only: there is no hook %s; for %s there are %s", name, p.Request.Event, strings.Join(ids, ", "))
+	}
+	return nil
 }

@@ -69,6 +69,8 @@ type HookRun struct {
 	// Event is the event as the source spells it.
 	Event string `json:"event,omitempty"`
 	Type  string `json:"type,omitempty"`
+	// When says what the hook's matcher does, empty for a hook without one.
+	When string `json:"when,omitempty"`
 
 	Argv       []string          `json:"argv,omitempty"`
 	URL        string            `json:"url,omitempty"`

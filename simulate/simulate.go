@@ -18,6 +18,9 @@ func Simulate(ctx context.Context, req Request, runner Runner) (*Result, error) 
 	if err != nil {
 		return nil, err
 	}
+	if err := p.missing(); err != nil {
+		return nil, err
+	}
 	switch {
 	case req.DryRun:
 		return p.annotated(DryRun(p)), nil
@@ -112,10 +115,7 @@ func (p *Plan) ends(turns []Turn) *Loop {
 			l.ExtraTurns++
 		}
 	}
-	cap := 0
-	if s != schemas.VSCode && p.Event.Name == "Stop" && p.Request.Edition == schemas.Observed {
-		cap = copilotCap
-	}
+	cap := p.Event.BlockLimit(s, p.Request.Edition)
 	switch {
 	case last.Action == "abort_request":
 		l.Ends = "abort"
@@ -129,7 +129,7 @@ func (p *Plan) ends(turns []Turn) *Loop {
 			l.Text += "; nothing but the surface's own limits would end this"
 		}
 		l.Text += "; read stop_hook_active in the payload and answer nothing when it is true"
-	case p.Request.Blocks >= copilotCap && cap > 0 && l.ExtraTurns == len(turns)-1 && blocked(turns[len(turns)-1].Hooks):
+	case cap > 0 && p.Request.Blocks >= cap && l.ExtraTurns == len(turns)-1 && blocked(turns[len(turns)-1].Hooks):
 		l.Ends = "cap"
 		l.Text = fmt.Sprintf("the hooks blocked %d times in a row, and %s did not obey the next block; without that limit this would never end", cap, s.Name())
 	case l.ExtraTurns == 0:

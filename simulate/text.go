@@ -154,6 +154,9 @@ func (t *printer) hooks(runs []HookRun, dry bool) {
 			continue
 		}
 		t.block("     runs      ", h.command())
+		if h.When != "" {
+			t.block("     when      ", h.When)
+		}
 		if h.Cwd != "" {
 			t.line("     in        %s", h.Cwd)
 		}

@@ -2,6 +2,8 @@ package simulate
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -99,6 +101,16 @@ var meanings = map[string]map[string]string{
 		"none": "the session goes on", "stop": "the agent stops", "continue": "the agent goes on",
 		"abort_request": "the request is aborted", "deny": "the action is refused", "block": "the action is blocked",
 	},
+}
+
+// Actions are the names of all actions that an outcome can have, sorted.
+func Actions() []string {
+	var names []string
+	for _, byAction := range meanings {
+		names = slices.AppendSeq(names, maps.Keys(byAction))
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
 // sentence is the outcome in one line.

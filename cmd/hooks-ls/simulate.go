@@ -68,7 +68,7 @@ named in any spelling. With --dry-run nothing is started.`,
 			set.BoolVar(&o.Interactive, "interactive", false, "a user sits in front of Copilot CLI")
 			set.BoolVar(&o.Proposed, "proposed", false, "run an event that is only proposed, as the proposal describes it")
 			set.BoolVar(&o.Faithful, "faithful", false, "end hooks as the surface does, survivors included")
-			set.StringVar(&o.expect, "expect", "", "exit with 1 when the outcome is another `ACTION`")
+			set.Var(choice{&o.expect, simulate.Actions()}, "expect", "exit with 1 when the outcome is another `ACTION`, such as deny or none")
 			return func(ctx context.Context, a *app, args []string) (int, error) {
 				if len(args) != 1 {
 					return 0, usagef("name one event")
