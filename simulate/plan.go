@@ -115,6 +115,9 @@ func NewPlan(req Request) (*Plan, error) {
 	if root := p.set.Dirs(&config.Hook{}).GitRoot; engine.Root == schemas.GitRoot && root != "" && req.Workspace != "" && root != req.Workspace {
 		p.Notes = append(p.Notes, Note{Text: req.Surface.Name() + " looks in the root of the repository, " + root + ", not in the directory of the session"})
 	}
+	if isAgent := func(o *config.Origin) bool { return o.Scope == schemas.Agent }; req.Agent != "" && !req.Subagent && !slices.ContainsFunc(p.set.Origins, isAgent) {
+		p.Notes = append(p.Notes, Note{Text: "no custom agent " + quote(req.Agent) + " with hooks was found where " + req.Surface.Name() + " looks"})
+	}
 	for _, h := range p.Hooks {
 		if err := p.work(h, engine); err != nil {
 			return nil, err
@@ -153,9 +156,26 @@ func (r *Request) event() (*schemas.Event, error) {
 		return nil, usage("%s is only proposed and no surface has it (%s); --proposed runs it as the request describes, %s is what surfaces have",
 			r.Event, factRef(ev.Facts, r.Surface), ev.Instead)
 	case !ev.Proposed && ev.Firing[r.Surface].State == schemas.NotAnEvent:
-		return nil, usage("%s has no event %s; it has %s", r.Surface.Name(), r.Event, strings.Join(schemas.SpellingsOn(r.Surface), ", "))
+		return nil, usage("%s has no event %s%s; it has %s", r.Surface.Name(), r.Event, elsewhere(ev), strings.Join(schemas.SpellingsOn(r.Surface), ", "))
 	}
 	return ev, nil
+}
+
+// elsewhere says which of the surfaces that can be simulated have an event.
+func elsewhere(ev *schemas.Event) string {
+	var names []string
+	for _, id := range Surfaces {
+		if s, err := schemas.ParseSurface(id); err == nil && ev.Firing[s].State != schemas.NotAnEvent {
+			names = append(names, s.Name())
+		}
+	}
+	switch len(names) {
+	case 0:
+		return ""
+	case 1:
+		return ", " + names[0] + " has"
+	}
+	return ", " + strings.Join(names, " and ") + " have"
 }
 
 // load finds the hooks of the event, those that are not taken included.
