@@ -114,7 +114,7 @@ func (m *matcherOn) deadTools(d *deadMatcher) *deadMatcher {
 		}
 	}
 	list, plain := words(m.Text)
-	if m.Pattern != nil && m.Pattern.NeedsOutside(isToolChar) {
+	if m.Pattern != nil && m.Pattern.NeedsOutside(isToolChar) || len(m.Names) > 0 && !slices.ContainsFunc(m.Names, isToolName) {
 		return m.deadSeparators(d, list, plain)
 	}
 	if !plain {
@@ -129,15 +129,15 @@ func (m *matcherOn) bareServer(d *deadMatcher) *deadMatcher {
 	if !ok || form.Before == "" || m.Names == nil {
 		return nil
 	}
-	for _, name := range m.Names {
-		if server, ok := strings.CutPrefix(name, form.Before); !ok || server == "" || form.Fits(name) {
+	list, _ := words(m.Text)
+	for _, w := range list {
+		server, ok := strings.CutPrefix(strings.TrimRight(w.name, "_"), form.Before)
+		if !ok || server == "" || form.Fits(w.name) || !slices.Contains(m.Names, w.name) {
 			continue
 		}
-		name = strings.TrimSuffix(name, "_")
-		d.from = strings.Index(m.Text, name)
-		d.to = d.from + len(name)
-		all := name + strings.TrimPrefix(form.Between, name[len(strings.TrimRight(name, "_")):]) + ".*"
-		d.what = fmt.Sprintf("%q names an MCP server and none of its tools", name)
+		all := form.Name(server, ".*")
+		d.from, d.to = w.start, w.start+len(w.name)
+		d.what = fmt.Sprintf("%q names an MCP server and none of its tools", w.name)
 		d.instead = fmt.Sprintf("write %q", all)
 		d.fixes = []deadFix{{d.from, d.to, all}}
 		d.part, d.safe = len(m.Names) > 1, len(m.Names) == 1

@@ -147,6 +147,11 @@ func isToolChar(r rune) bool {
 	return r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || strings.ContainsRune("_-./:", r)
 }
 
+// isToolName reports a text that can be the name of a tool.
+func isToolName(name string) bool {
+	return strings.IndexFunc(name, func(r rune) bool { return !isToolChar(r) }) < 0
+}
+
 // casingOf is the casing of the names that belong to a spelling of an event.
 func casingOf(spelling string) schemas.Casing {
 	if spelling != "" && spelling[0] >= 'a' && spelling[0] <= 'z' {
