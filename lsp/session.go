@@ -179,6 +179,16 @@ func (st *state) place(u string) (folder int, file string) {
 	return folder, file
 }
 
+// within is place for a URI that may be that of a folder, which counts as lying in itself.
+func (st *state) within(u string) (folder int, file string) {
+	if full, ok := uriPath(u); ok {
+		if i := slices.IndexFunc(st.folders, func(f *folder) bool { return f.uri != "" && f.name == full }); i >= 0 {
+			return i, "."
+		}
+	}
+	return st.place(u)
+}
+
 // target is a file that is judged.
 type target struct {
 	folder int // index in the state's folders

@@ -92,7 +92,7 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 		return req, false, false, err
 	}
 	st := pinned(ctx)
-	at, file := st.place(string(arg.URI))
+	at, file := st.within(string(arg.URI))
 	f := st.folders[at]
 	if f.name == virtual {
 		return req, false, false, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not a file, so no surface reads it", arg.URI)

@@ -1,0 +1,263 @@
+package lsp_test
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/hooks-ls/hooks-ls/lsp"
+	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
+)
+
+const requestFailed = -32803
+
+// stopHooks is a workspace with a hook that leaves a mark when it is run.
+var stopHooks = map[string]string{
+	".github/hooks/a.json": `{"version": 1, "hooks": {"agentStop": [
+		{"type": "command", "bash": "cat > was-run.json"},
+		{"type": "command", "bash": "echo second"}
+	]}}`,
+}
+
+func execute(e *lsptest.Editor, command string, arg any, result any) error {
+	return e.Call("workspace/executeCommand", map[string]any{"command": command, "arguments": []any{arg}}, result)
+}
+
+type simulated struct {
+	Text   string
+	Result struct {
+		Hooks []struct {
+			Status, Pointer, Reason string
+			Argv                    []string
+		}
+		Outcome struct{ Action string }
+	}
+}
+
+func trusted(params map[string]any) {
+	params["initializationOptions"] = map[string]any{"trusted": true}
+}
+
+func TestSimulate(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS == "windows" {
+		t.Skip("the hooks of this test are for a POSIX shell")
+	}
+	root, dir := folder(t, stopHooks)
+	e := lsptest.Start(t, lsp.Options{Rules: wireRules})
+	e.Initialize([]string{root}, trusted)
+	arg := func(more ...any) map[string]any {
+		m := map[string]any{"uri": root + hookFile, "event": "agentStop", "surface": "vscode"}
+		for i := 0; i < len(more); i += 2 {
+			m[more[i].(string)] = more[i+1]
+		}
+		return m
+	}
+	ran := func() bool {
+		_, err := os.Stat(filepath.FromSlash(dir + "/was-run.json"))
+		return err == nil
+	}
+
+	var plan simulated
+	if err := execute(e, "hooks-ls.simulate", arg("dryRun", true), &plan); err != nil {
+		t.Fatal(err)
+	}
+	if h := plan.Result.Hooks; len(h) != 2 || h[0].Status != "planned" || !strings.Contains(strings.Join(h[0].Argv, " "), "was-run") || !strings.Contains(plan.Text, "nothing was run") {
+		t.Errorf("plan: %+v", plan)
+	}
+	if err := execute(e, "hooks-ls.simulate", arg(), nil); lsptest.Code(err) != requestFailed || !strings.Contains(err.Error(), "consent: true") {
+		t.Errorf("without consent: %v", err)
+	}
+	if ran() {
+		t.Fatal("a hook was run without consent")
+	}
+
+	var one simulated
+	if err := execute(e, "hooks-ls.simulate", arg("consent", true, "pointer", "/hooks/agentStop/1", "stop-hook-active", true, "timeout", "5s"), &one); err != nil {
+		t.Fatal(err)
+	}
+	if h := one.Result.Hooks; len(h) != 2 || h[0].Status != "skipped" || h[1].Status != "ran" || ran() {
+		t.Errorf("one hook alone: %+v", one)
+	}
+	var all simulated
+	if err := execute(e, "hooks-ls.simulate", arg("consent", true), &all); err != nil {
+		t.Fatal(err)
+	}
+	if all.Result.Outcome.Action == "" || !ran() {
+		t.Errorf("all hooks: %+v", all)
+	}
+	if m := e.Notified("$/progress"); !strings.Contains(string(m.Params), "Simulating agentStop") {
+		t.Errorf("progress begins with %s", m.Params)
+	}
+
+	for name, bad := range map[string]any{
+		"an unknown event":           arg("event", "noSuchEvent", "dryRun", true),
+		"an unknown surface":         arg("surface", "emacs", "dryRun", true),
+		"a document that is no file": map[string]any{"uri": "untitled:a", "event": "Stop", "dryRun": true},
+		"a timeout that is none":     arg("timeout", "soon", "dryRun", true),
+		"no object":                  "agentStop",
+		"a number":                   7,
+	} {
+		if code := lsptest.Code(execute(e, "hooks-ls.simulate", bad, nil)); code != invalidParams {
+			t.Errorf("%s: code %d, want %d", name, code, invalidParams)
+		}
+	}
+}
+
+// TestSimulateNeedsTrust asks in a workspace that the user does not trust, and after it was trusted and distrusted.
+func TestSimulateNeedsTrust(t *testing.T) {
+	t.Parallel()
+	root, _ := folder(t, stopHooks)
+	e := lsptest.Start(t, lsp.Options{Rules: wireRules})
+	e.Initialize([]string{root})
+	e.Searched()
+	arg := map[string]any{"uri": root + hookFile, "event": "SessionEnd", "consent": true}
+	refused := func(when string) {
+		t.Helper()
+		if err := execute(e, "hooks-ls.simulate", arg, nil); lsptest.Code(err) != requestFailed || !strings.Contains(err.Error(), "trusted: true") {
+			t.Errorf("%s: %v", when, err)
+		}
+	}
+	refused("at first")
+	e.Set(map[string]any{"hooks-ls": map[string]any{"trusted": true}})
+	e.Asked("workspace/codeLens/refresh")
+	if err := execute(e, "hooks-ls.simulate", arg, nil); err != nil {
+		t.Errorf("in a trusted workspace: %v", err)
+	}
+	e.Set(map[string]any{"hooks-ls": map[string]any{"trusted": false}})
+	e.Asked("workspace/codeLens/refresh")
+	refused("after trust was taken back")
+	if err := execute(e, "hooks-ls.simulate", map[string]any{"uri": root + hookFile, "event": "Stop", "dryRun": true}, nil); err != nil {
+		t.Errorf("a plan: %v", err)
+	}
+}
+
+// TestSimulateEnds cancels a hook that would run for a minute, as a request and by its progress.
+func TestSimulateEnds(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS == "windows" {
+		t.Skip("the hooks of this test are for a POSIX shell")
+	}
+	root, _ := folder(t, map[string]string{".github/hooks/a.json": `{"version": 1, "hooks": {"agentStop": [{"type": "command", "bash": "exec sleep 60"}]}}`})
+	e := lsptest.Start(t, lsp.Options{Rules: wireRules})
+	e.Initialize([]string{root}, trusted)
+	arg := []any{map[string]any{"uri": root + hookFile, "event": "Stop", "consent": true}}
+	started := func() json.RawMessage {
+		for {
+			m := e.Notified("$/progress")
+			if strings.Contains(string(m.Params), "exec sleep") {
+				var p struct{ Token json.RawMessage }
+				if err := json.Unmarshal(m.Params, &p); err != nil {
+					t.Fatal(err)
+				}
+				return p.Token
+			}
+		}
+	}
+	r := e.Go("workspace/executeCommand", map[string]any{"command": "hooks-ls.simulate", "arguments": arg})
+	started()
+	r.Cancel()
+	if code := lsptest.Code(r.Wait(nil)); code != requestCancelled {
+		t.Errorf("cancelled request: code %d", code)
+	}
+	r = e.Go("workspace/executeCommand", map[string]any{"command": "hooks-ls.simulate", "arguments": arg})
+	e.Notify("window/workDoneProgress/cancel", map[string]any{"token": started()})
+	if code := lsptest.Code(r.Wait(nil)); code != requestCancelled {
+		t.Errorf("cancelled progress: code %d", code)
+	}
+	r = e.Go("workspace/executeCommand", map[string]any{"command": "hooks-ls.simulate", "arguments": arg, "workDoneToken": "mine"})
+	if token := started(); string(token) != `"mine"` {
+		t.Errorf("progress under %s", token)
+	}
+	e.Notify("window/workDoneProgress/cancel", map[string]any{"token": "unheard"})
+	e.Notify("window/workDoneProgress/cancel", map[string]any{"token": "mine"})
+	if code := lsptest.Code(r.Wait(nil)); code != requestCancelled {
+		t.Errorf("cancelled progress of the client's: code %d", code)
+	}
+}
+
+func TestListAndExplain(t *testing.T) {
+	t.Parallel()
+	root, _ := folder(t, stopHooks)
+	e := lsptest.Start(t, lsp.Options{Rules: wireRules})
+	e.Initialize([]string{root})
+	var list struct {
+		Text   string
+		Result struct {
+			Surface string
+			Hooks   []struct{ Command, State string }
+		}
+	}
+	if err := execute(e, "hooks-ls.list", map[string]any{"uri": root, "surface": "copilot-cli"}, &list); err != nil {
+		t.Fatal(err)
+	}
+	if list.Result.Surface != "copilot-cli" || len(list.Result.Hooks) != 2 || list.Result.Hooks[1].Command != "echo second" || !strings.Contains(list.Text, "echo second") {
+		t.Errorf("list: %+v", list)
+	}
+	var explained struct{ Text string }
+	if err := execute(e, "hooks-ls.explain", map[string]any{"name": "agentStop"}, &explained); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(explained.Text, "event Stop") {
+		t.Errorf("explained: %s", explained.Text)
+	}
+	for name, p := range map[string]map[string]any{
+		"a name that means nothing": {"command": "hooks-ls.explain", "arguments": []any{map[string]any{"name": "nothing-like-that"}}},
+		"no argument":               {"command": "hooks-ls.explain"},
+		"two arguments":             {"command": "hooks-ls.explain", "arguments": []any{map[string]any{}, map[string]any{}}},
+		"another command":           {"command": "hooks-ls.other", "arguments": []any{map[string]any{}}},
+		"a number for a name":       {"command": "hooks-ls.explain", "arguments": []any{map[string]any{"name": 5}}},
+	} {
+		if code := e.Code("workspace/executeCommand", p); code != invalidParams {
+			t.Errorf("%s: code %d, want %d", name, code, invalidParams)
+		}
+	}
+}
+
+func TestMakeExecutable(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS == "windows" {
+		t.Skip("files have no execute bit on Windows")
+	}
+	root, dir := folder(t, map[string]string{"scripts/a.sh": "#!/bin/sh\n"})
+	_, outside := folder(t, map[string]string{"b.sh": "#!/bin/sh\n"})
+	if err := os.Symlink(outside+"/b.sh", dir+"/scripts/b.sh"); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(dir+"/scripts/a.sh", 0o640); err != nil {
+		t.Fatal(err)
+	}
+	e := lsptest.Start(t, lsp.Options{Rules: wireRules})
+	e.Initialize([]string{root})
+	mode := func(file string) os.FileMode {
+		info, err := os.Stat(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return info.Mode().Perm()
+	}
+	if err := execute(e, "hooks-ls.makeExecutable", map[string]any{"uri": root + "/scripts/a.sh"}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if got := mode(dir + "/scripts/a.sh"); got != 0o750 {
+		t.Errorf("mode %o, want 750", got)
+	}
+	for name, uri := range map[string]string{
+		"a link that leads out": root + "/scripts/b.sh",
+		"a path that leads out": root + "/../" + filepath.Base(outside) + "/b.sh",
+		"another place":         "file://" + outside + "/b.sh",
+		"a directory":           root + "/scripts",
+		"nothing":               root + "/scripts/none.sh",
+		"no file":               "untitled:x",
+	} {
+		if err := execute(e, "hooks-ls.makeExecutable", map[string]any{"uri": uri}, nil); err == nil {
+			t.Errorf("%s: done", name)
+		}
+	}
+	if got := mode(outside + "/b.sh"); got != 0o644 {
+		t.Errorf("the file outside has mode %o", got)
+	}
+}
