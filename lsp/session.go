@@ -180,7 +180,7 @@ func (st *state) place(u string) (folder int, file string) {
 }
 
 // within is place for a URI that may be that of a folder, which counts as lying in itself.
-func (st *state) within(u string) (folder int, file string) {
+func (st *state) within(u string) (at int, file string) {
 	if full, ok := uriPath(u); ok {
 		if i := slices.IndexFunc(st.folders, func(f *folder) bool { return f.uri != "" && f.name == full }); i >= 0 {
 			return i, "."
