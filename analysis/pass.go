@@ -212,10 +212,11 @@ func (p *Pass) Drops(reasons ...string) []Dropped {
 	sub := p.subject
 	if !sub.dropsDone {
 		sub.dropsDone = true
+		at := map[dropKey]int{}
 		for s, r := range p.Readings() {
 			for _, d := range r.Drops {
 				if d.Effect != schemas.NoEffect && d.Effect != schemas.EffectUnknown {
-					sub.addDrop(s, d)
+					sub.addDrop(s, d, at)
 				}
 			}
 		}
@@ -233,18 +234,22 @@ func (p *Pass) Drops(reasons ...string) []Dropped {
 	return list
 }
 
-func (sub *subject) addDrop(s schemas.Surface, d config.Drop) {
-	for i := range sub.drops {
-		have := &sub.drops[i]
-		if have.Reason == d.Reason && have.Range == d.Range {
-			have.Surfaces |= schemas.SurfaceSet(s)
-			have.effects[s], have.lost[s] = d.Effect, d.Lost
-			return
-		}
+func (sub *subject) addDrop(s schemas.Surface, d config.Drop, at map[dropKey]int) {
+	key := dropKey{d.Reason, d.Range}
+	i, ok := at[key]
+	if !ok {
+		i = len(sub.drops)
+		at[key] = i
+		sub.drops = append(sub.drops, Dropped{Drop: d})
 	}
-	n := Dropped{Drop: d, Surfaces: schemas.SurfaceSet(s)}
-	n.effects[s], n.lost[s] = d.Effect, d.Lost
-	sub.drops = append(sub.drops, n)
+	have := &sub.drops[i]
+	have.Surfaces |= schemas.SurfaceSet(s)
+	have.effects[s], have.lost[s] = d.Effect, d.Lost
+}
+
+type dropKey struct {
+	reason string
+	at     text.Range
 }
 
 // Report is a finding in the making. Its methods return it, so that they can be chained.

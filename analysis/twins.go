@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"iter"
 	"slices"
 	"strings"
 	"sync"
@@ -27,19 +28,22 @@ type twinKey struct {
 }
 
 // Twins are the hooks of other documents that a surface runs beside one of d: the same command on the same event, in the
-// same directory, with the same environment and matcher. They come by path. Hooks of
-// plugins have none, as nobody knows where the plugin is used, and neither have those of agents of one another.
-func (w *Workspace) Twins(s schemas.Surface, d *Document, h *config.Hook) []Loaded {
+// same directory, with the same environment and matcher. They come by path. Hooks of plugins have none, as nobody knows
+// where the plugin is used, and neither have those of agents of one another.
+func (w *Workspace) Twins(s schemas.Surface, d *Document, h *config.Hook) iter.Seq[Loaded] {
 	t := &w.twins[s]
 	t.once.Do(func() { t.by = w.index(s) })
-	var list []Loaded
-	for _, other := range t.by[keyOf(h)] {
-		if other.Doc != d && sameHook(h, other.Hook) && !(d.Source.Scope == schemas.Agent && other.Doc.Source.Scope == schemas.Agent) {
-			list = append(list, other)
+	return func(yield func(Loaded) bool) {
+		for _, other := range t.by[keyOf(h)] {
+			if other.Doc != d && sameHook(h, other.Hook) && !(d.Source.Scope == schemas.Agent && other.Doc.Source.Scope == schemas.Agent) && !yield(other) {
+				return
+			}
 		}
 	}
-	return list
 }
+
+// maxTwins bounds the hooks of one document that are looked at for one command on one event.
+const maxTwins = 16
 
 func (w *Workspace) index(s schemas.Surface) map[twinKey][]Loaded {
 	edition := w.Snapshot.settings.Edition
@@ -52,8 +56,10 @@ func (w *Workspace) index(s schemas.Surface) map[twinKey][]Loaded {
 		if r == nil {
 			continue
 		}
+		count := map[twinKey]int{}
 		for _, h := range r.Hooks {
-			if k := keyOf(h); k.line != "" {
+			if k := keyOf(h); k.line != "" && count[k] < maxTwins {
+				count[k]++
 				by[k] = append(by[k], Loaded{d, h})
 			}
 		}

@@ -79,19 +79,19 @@ func systems(p *analysis.Pass, s schemas.Surface) []schemas.OS {
 	return list
 }
 
-// entryDrop is what surfaces do because of one of the reasons at an entry, taken together.
-func entryDrop(p *analysis.Pass, e *config.Entry, reasons ...string) (all analysis.Dropped) {
+// entryDrops are what surfaces do because of some reasons at each entry, taken together.
+func entryDrops(p *analysis.Pass, reasons ...string) map[*config.Entry]analysis.Dropped {
+	at := map[*config.Entry]analysis.Dropped{}
 	for _, reason := range reasons {
 		for _, d := range p.Drops(reason) {
-			if d.Entry != e {
+			if d.Entry == nil {
 				continue
 			}
-			if all.Surfaces.Empty() {
-				all = d
-			} else {
-				all = all.Join(d)
+			if have, ok := at[d.Entry]; ok {
+				d = have.Join(d)
 			}
+			at[d.Entry] = d
 		}
 	}
-	return all
+	return at
 }

@@ -88,6 +88,10 @@ func partlySupported(p *analysis.Pass, d analysis.Dropped, owners schemas.Surfac
 			Severity(d.Weight())
 		return
 	}
+	runs := owners &^ d.Surfaces
+	if fires := firesOn(l.Event, runs); !fires.Empty() {
+		runs = fires
+	}
 	all := owners | d.Surfaces
 	name, instead := otherSpelling(p, l, all), ""
 	if name != "" && eventLoaders(p, all, name) == all {
@@ -96,7 +100,7 @@ func partlySupported(p *analysis.Pass, d analysis.Dropped, owners schemas.Surfac
 		name = ""
 	}
 	r := p.Report(l.Member.Key.Range, d.Surfaces, "%s not load %s here, so %s in %s only%s", doesNot(d.Surfaces), l.Name,
-		itsHooksRun(len(l.Entries), false), (owners &^ d.Surfaces).Names(), instead).Severity(analysis.Info)
+		itsHooksRun(len(l.Entries), false), runs.Names(), instead).Severity(analysis.Info)
 	if name != "" {
 		r.UnsafeFix("Rename it to "+name, renameEvent(p, l, name)...)
 	}

@@ -73,7 +73,7 @@ its settings files once.`,
 // earlierTwin is an equal hook of another document that is named before this one: the pair is reported once, whatever the
 // surfaces' orders.
 func earlierTwin(p *analysis.Pass, s schemas.Surface, h *config.Hook) (analysis.Loaded, bool) {
-	for _, twin := range p.Workspace().Twins(s, p.Doc, h) {
+	for twin := range p.Workspace().Twins(s, p.Doc, h) {
 		if reportedAfter(p.Doc, twin.Doc) {
 			return twin, true
 		}

@@ -38,13 +38,14 @@ this is an information in their files. Claude Code does not load such a hook.`,
 		if p.Surfaces().Empty() {
 			return
 		}
+		drops := entryDrops(p, config.ReasonNoType)
 		for e := range p.Entries() {
 			if e.Node.Kind != syntax.Object || e.Nested || analysis.Member(e.Node, "type") != nil {
 				continue
 			}
 			name := impliedType(e)
 			fix := p.Add(e.Node, "type", strconv.Quote(name))
-			d := entryDrop(p, e, config.ReasonNoType)
+			d := drops[e]
 			if d.Surfaces.Empty() {
 				p.Report(head(p, e.Node), p.Surfaces(), `the hook has no type, which %s for a command although the documents require one; write "type": %q`,
 					analysis.Verb(p.Surfaces(), "take"), name).Severity(analysis.Info).

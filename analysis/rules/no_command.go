@@ -38,6 +38,7 @@ bash still counts as the command for Linux and macOS: it hides the command besid
 		for _, k := range p.Hooks() {
 			kept[k.Entry] = k
 		}
+		drops := entryDrops(p, config.ReasonNoCommand, config.ReasonEmptyCommand, config.ReasonBlankCommand)
 		for e := range p.Entries() {
 			t := typeOf(e)
 			if t == nil || t.Name != "command" || e.Node.Kind != syntax.Object || e.Nested {
@@ -49,7 +50,7 @@ bash still counts as the command for Linux and macOS: it hides the command besid
 				continue // wrong-type speaks of the latter
 			}
 			if commandRunners(p, e, owners).Empty() {
-				nothingToRun(p, e, members)
+				nothingToRun(p, e, members, drops[e])
 				continue
 			}
 			for _, m := range members {
@@ -85,8 +86,7 @@ func otherCommand(p *analysis.Pass, e *config.Entry, s schemas.Surface, os schem
 }
 
 // nothingToRun reports an entry that gives none of those a command for whom the file is made.
-func nothingToRun(p *analysis.Pass, e *config.Entry, members []*syntax.Member) {
-	d := entryDrop(p, e, config.ReasonNoCommand, config.ReasonEmptyCommand, config.ReasonBlankCommand)
+func nothingToRun(p *analysis.Pass, e *config.Entry, members []*syntax.Member, d analysis.Dropped) {
 	surfaces, effect := d.Surfaces, "nothing runs"
 	if !surfaces.Empty() {
 		effect = p.Consequence(d)

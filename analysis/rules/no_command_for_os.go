@@ -37,12 +37,13 @@ only, name it with --os and the rule speaks of that one.`,
 			{Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *analysis.Pass) {
+		drops := entryDrops(p, config.ReasonNoCommand)
 		for _, k := range p.Hooks() {
 			members := commandMembers(k.Entry)
 			if k.Any().Type != "command" || len(members) == 0 {
 				continue
 			}
-			g := gapsOf(p, k)
+			g := gapsOf(p, k, drops[k.Entry].Surfaces)
 			if !g.runs || len(g.gaps) == 0 && g.pwsh.Empty() {
 				continue
 			}
@@ -71,9 +72,8 @@ type gap struct {
 	all      bool // it runs on none of the surfaces' systems
 }
 
-func gapsOf(p *analysis.Pass, k analysis.Kept) *gaps {
+func gapsOf(p *analysis.Pass, k analysis.Kept, nothing schemas.Surfaces) *gaps {
 	g := &gaps{}
-	nothing := entryDrop(p, k.Entry, config.ReasonNoCommand).Surfaces
 	for _, s := range p.Owners().List() {
 		h := k.Hook(s)
 		if h == nil && !nothing.Has(s) {
