@@ -94,7 +94,7 @@ var Settings = []Setting{
 	{
 		Name: "chat.useCustomAgentHooks", Surfaces: inVSCode, Type: boolType, Default: "false", Example: "true", Removed: "1.130",
 		Instead: "hooks of custom agents run with chat.useHooks in a trusted workspace",
-		Doc: "Was needed for hooks of custom agents; it no longer exists, and they run with chat.useHooks in a trusted workspace.",
+		Doc:     "Was needed for hooks of custom agents; it no longer exists, and they run with chat.useHooks in a trusted workspace.",
 		Facts: []Fact{
 			against(says("000", "File Locations", "agent-scoped hooks need chat.useCustomAgentHooks: true"), seenVSCode("there is no such setting any more")),
 		},
