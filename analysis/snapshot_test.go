@@ -3,6 +3,7 @@ package analysis_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"sync"
 	"testing"
@@ -146,6 +147,7 @@ func TestSettingsFilter(t *testing.T) {
 	}{
 		{"all", analysis.Settings{}, ".github/hooks/a.json", "warn/warning"},
 		{"only", analysis.Settings{Only: []string{"off"}}, ".github/hooks/a.json", "off/error"},
+		{"off, with a severity", analysis.Settings{Severity: map[string]analysis.Severity{"off": analysis.Hint}, Ignore: []analysis.Ignore{{Rule: "warn"}}}, ".github/hooks/a.json", "off/hint"},
 		{"another surface", analysis.Settings{Surfaces: schemas.SurfaceSet(schemas.VSCode)}, ".github/hooks/a.json", ""},
 		{"ignored", analysis.Settings{Ignore: []analysis.Ignore{{Rule: "warn"}}}, ".github/hooks/a.json", ""},
 		{"ignored elsewhere", analysis.Settings{Ignore: []analysis.Ignore{{Rule: "warn", Glob: ".claude/**"}}}, ".github/hooks/a.json", "warn/warning"},
@@ -184,5 +186,34 @@ func TestNearest(t *testing.T) {
 		if got := analysis.Nearest(in, names); got != want {
 			t.Errorf("Nearest(%q) = %q, want %q", in, got, want)
 		}
+	}
+}
+
+func TestOpenDocumentsWinOverDisk(t *testing.T) {
+	t.Parallel()
+	disk := fstest.MapFS{"scripts/a.sh": {Data: []byte("disk"), Mode: 0o755}, ".github/hooks.json": {Data: []byte(`{"hooks": {}}`)}}
+	s := analysis.NewSnapshot(nil, analysis.Folder{FS: disk})
+	s = s.WithDocuments(s.Buffer("scripts/a.sh", "editor", 1), s.Buffer("scripts/new.sh", "unsaved", 1))
+	for file, want := range map[string]string{"scripts/a.sh": "editor 755", "./scripts/a.sh": "editor 755", "scripts/new.sh": "unsaved 644"} {
+		src, err := s.ReadFile(file)
+		info, err2 := s.Stat(file)
+		if err != nil || err2 != nil {
+			t.Errorf("%s: %v, %v", file, err, err2)
+			continue
+		}
+		if got := fmt.Sprintf("%s %o", src, info.Mode().Perm()); got != want || info.IsDir() {
+			t.Errorf("%s: %s, want %s", file, got, want)
+		}
+	}
+	s = s.Without("scripts/a.sh").Without("scripts/new.sh")
+	if src, err := s.ReadFile("scripts/a.sh"); src != "disk" || err != nil {
+		t.Errorf("after closing: %q, %v", src, err)
+	}
+	if _, err := s.Stat("scripts/new.sh"); err == nil {
+		t.Error("an unsaved file is there after closing")
+	}
+	// A file that lies beside the place where it would be read is only judged as if it did not when it is named.
+	if s.Buffer(".github/hooks.json", "{}", 1).Source != nil || s.Open(".github/hooks.json", "{}", 1).Source == nil {
+		t.Error("a near miss is judged by the wrong place")
 	}
 }

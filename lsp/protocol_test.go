@@ -377,3 +377,43 @@ func TestTrace(t *testing.T) {
 		}
 	}
 }
+
+// TestMalformedParams sends every request with parameters that do not fit, and about documents that nobody knows: the
+// answer is InvalidParams or an empty one, and the server goes on.
+func TestMalformedParams(t *testing.T) {
+	t.Parallel()
+	e := lsptest.Start(t, echoing())
+	e.Initialize([]string{"file:///w"})
+	d := e.Open("file:///w"+hookFile, "json", "{ \"hooks\": { \"Stop\": [ { \"command\": \"./a.sh\"")
+	far := map[string]any{"line": 4000000000, "character": 4000000000}
+	for _, method := range []string{
+		"textDocument/completion", "completionItem/resolve", "textDocument/hover", "textDocument/codeAction", "textDocument/codeLens",
+		"textDocument/documentLink", "textDocument/definition", "textDocument/references", "textDocument/prepareRename", "textDocument/rename",
+		"textDocument/documentSymbol", "textDocument/foldingRange", "textDocument/selectionRange", "textDocument/inlayHint",
+		"textDocument/semanticTokens/full", "textDocument/semanticTokens/range", "workspace/symbol", "workspace/willRenameFiles",
+		"workspace/executeCommand", "textDocument/diagnostic", "workspace/diagnostic",
+	} {
+		if code := e.Code(method, []int{1}); code != invalidParams {
+			t.Errorf("%s with an array: code %d, want %d", method, code, invalidParams)
+		}
+		for name, params := range map[string]any{
+			"nothing": nil, "a number": 5, "an empty object": map[string]any{}, "wrong types": map[string]any{"textDocument": 1, "position": "x", "query": 1},
+			"an unknown document":        map[string]any{"textDocument": map[string]any{"uri": "file:///w/none.json"}, "position": far, "range": map[string]any{"start": far, "end": far}},
+			"a document that is no file": map[string]any{"textDocument": map[string]any{"uri": "untitled:Untitled-1"}, "position": far},
+			"a place beyond the end": map[string]any{
+				"textDocument": d.ID(), "position": far, "positions": []any{far}, "range": map[string]any{"start": far, "end": far}, "newName": "x",
+				"context": map[string]any{"diagnostics": []any{}}, "query": "", "label": "x", "previousResultIds": []any{}, "files": []any{},
+			},
+		} {
+			switch code := e.Code(method, params); code {
+			case 0, invalidParams, requestFailed:
+			default:
+				t.Errorf("%s with %s: code %d", method, name, code)
+			}
+		}
+	}
+	d.Set("x")
+	if got := d.Diagnostics().Diagnostics; len(got) != 1 || got[0].Message != "x" {
+		t.Errorf("afterwards: %+v", got)
+	}
+}

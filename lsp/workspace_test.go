@@ -240,3 +240,51 @@ func TestRefresh(t *testing.T) {
 	e.Set(map[string]any{})
 	e.Asked("workspace/diagnostic/refresh")
 }
+
+// TestScripts judges hooks again when their script changes: on disk, in the editor, and when it goes though it is still
+// shown. A script with an unusual name lies in a directory of its own, for which there is no fixed watcher.
+func TestScripts(t *testing.T) {
+	t.Parallel()
+	uri, dir := folder(t, map[string]string{
+		"pkg/.github/hooks/a.json": `{"version": 1, "hooks": {"agentStop": [{"type": "command", "bash": "./tools/guard"}]}}`,
+		"pkg/tools/guard":          "1",
+	})
+	rule := &analysis.Rule{ID: "script", Severity: analysis.Info, Check: func(p *analysis.Pass) {
+		s := p.Workspace().Snapshot
+		src, err := s.ReadFile("pkg/tools/guard")
+		if _, gone := s.Stat("pkg/tools/guard"); gone != nil || err != nil {
+			src = "gone"
+		}
+		p.Report(text.Range{}, schemas.AllSurfaces, "%s", src)
+	}}
+	e := lsptest.Start(t, lsp.Options{Rules: []*analysis.Rule{rule}})
+	e.Initialize([]string{uri})
+	hooks := uri + "/pkg/.github/hooks/a.json"
+	e.Published(hooks, says("1"))
+	for {
+		m := e.Asked("client/registerCapability")
+		if strings.Contains(string(m.Params), "hooks-ls-scripts") {
+			if !strings.Contains(string(m.Params), `"pattern":"pkg/tools/guard"`) || !strings.Contains(string(m.Params), `"pattern":"pkg/tools"`) {
+				t.Errorf("watches %s", m.Params)
+			}
+			break
+		}
+	}
+	script := e.Open(uri+"/pkg/tools/guard", "shellscript", "2")
+	e.Published(hooks, says("2"))
+	script.Set("3")
+	e.Published(hooks, says("3"))
+	if err := os.RemoveAll(filepath.FromSlash(dir + "/pkg/tools")); err != nil {
+		t.Fatal(err)
+	}
+	e.Notify("workspace/didChangeWatchedFiles", map[string]any{"changes": []any{map[string]any{"uri": script.URI, "type": 3}}})
+	e.Published(hooks, says("gone"))
+	script.Set("4")
+	e.Published(hooks, says("4"))
+	script.Close()
+	e.Published(hooks, says("gone"))
+	// Only what changed is published for the hooks, and nothing for the script.
+	if h := e.History(script.URI); len(h) != 0 {
+		t.Errorf("published for a script: %+v", h)
+	}
+}
