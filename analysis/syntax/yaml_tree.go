@@ -75,8 +75,11 @@ func (c *converter) value(src *yaml.Node, parent *Node, depth int) *Node {
 		return n
 	case src.Kind == yaml.SequenceNode:
 		n := c.node(Array, parent, start, start+1)
-		for _, item := range src.Content {
+		for i, item := range src.Content {
 			v := c.value(item, n, depth+1)
+			if i > 0 {
+				bound(n.Items[i-1], v.Range.Start)
+			}
 			n.Items = append(n.Items, v)
 			n.Range.End = max(n.Range.End, v.Range.End)
 		}
@@ -91,10 +94,10 @@ func (c *converter) value(src *yaml.Node, parent *Node, depth int) *Node {
 		if i == 0 && src.Style&yaml.FlowStyle == 0 {
 			n.Range.Start = m.Range.Start
 		}
-		if k := m.Key; i > 0 && k.Range.Start < n.Range.End && n.Range.End <= k.Range.End {
-			// In mended text a bracket may reach into the key behind it.
-			k.Range.Start, k.open, k.close, k.Bad = n.Range.End, 0, 0, true
-			m.Range.Start = n.Range.End
+		if i > 0 {
+			last := n.Members[len(n.Members)-1]
+			bound(last.Value, m.Range.Start)
+			last.Range.End = min(last.Range.End, m.Range.Start)
 		}
 		n.Members = append(n.Members, m)
 		n.Range.End = max(n.Range.End, m.Range.End)
@@ -103,6 +106,22 @@ func (c *converter) value(src *yaml.Node, parent *Node, depth int) *Node {
 		c.closeFlow(n, start, '{', '}')
 	}
 	return n
+}
+
+// bound makes n end where the next node begins at the latest. Starts come from the library and are certain; ends are found
+// by scanning, which mended text can mislead.
+func bound(n *Node, end int) {
+	for n.Range.End > end && n.Range.Start <= end {
+		n.Range.End, n.close, n.Bad = end, 0, true
+		switch {
+		case len(n.Items) > 0:
+			n = n.Items[len(n.Items)-1]
+		case len(n.Members) > 0:
+			m := n.Members[len(n.Members)-1]
+			m.Range.End = min(m.Range.End, end)
+			n = m.Value
+		}
+	}
 }
 
 func (c *converter) member(key, value *yaml.Node, parent *Node, depth int) *Member {
@@ -336,21 +355,22 @@ func (c *converter) blockEnd(start int, value string) int {
 	first := strings.TrimLeft(value, "\n")
 	indent := -1
 	for k++; k < len(c.lines); k++ {
-		line := c.line(k)
+		line := string(c.buf[c.lines[k]:c.lineEnd(c.lines[k])])
 		content := strings.TrimLeft(line, " ")
-		if content == "" {
-			continue
+		if content == "" || yamlBreak(content, 0) > 0 {
+			continue // blank; a tab is not
 		}
+		spaces := len(line) - len(content)
 		if indent < 0 {
-			indent = max(0, len(line)-len(content)-(len(first)-len(strings.TrimLeft(first, " "))))
 			if first == "" {
 				return end
 			}
+			indent = max(0, spaces-(len(first)-len(strings.TrimLeft(first, " "))))
 		}
-		if len(line)-len(content) < indent {
+		if spaces < indent {
 			break
 		}
-		end = c.lines[k] + len(line)
+		end = max(end, c.lines[k]+len(c.line(k)))
 	}
 	return end
 }
