@@ -86,7 +86,10 @@ func (set Surfaces) Len() int { return bits.OnesCount8(uint8(set)) }
 
 // List is the members in the order of the constants.
 func (set Surfaces) List() []Surface {
-	var list []Surface
+	if set.Empty() {
+		return nil
+	}
+	list := make([]Surface, 0, NumSurfaces)
 	for s := range numSurfaces {
 		if set.Has(s) {
 			list = append(list, s)

@@ -36,7 +36,7 @@ func (r *entryReader) command() {
 			continue
 		}
 		for _, name := range schemas.CommandOrder(r.Surface, os, r.Edition) {
-			if n, ok := given[name]; ok {
+			if n := given.named(name); n != nil {
 				r.hook.Commands[os] = Command{Field: name, Line: r.opts.Plugin.field(name, n.Text), Node: n}
 				break
 			}
@@ -63,9 +63,26 @@ func (r *entryReader) elsewhere() bool {
 	})
 }
 
+// givenCommands are the command fields of an entry that count. There are a handful at most.
+type givenCommands []givenCommand
+
+type givenCommand struct {
+	name string
+	node *syntax.Node
+}
+
+func (g givenCommands) named(name string) *syntax.Node {
+	for _, c := range g {
+		if c.name == name {
+			return c.node
+		}
+	}
+	return nil
+}
+
 // commands are the command fields that are given and count.
-func (r *entryReader) commands() map[string]*syntax.Node {
-	given := map[string]*syntax.Node{}
+func (r *entryReader) commands() givenCommands {
+	given := r.given[:0]
 	for _, name := range r.fields().commands {
 		n := r.field(name)
 		if n == nil {
@@ -85,14 +102,15 @@ func (r *entryReader) commands() map[string]*syntax.Node {
 		}
 		// An empty command that makes the hook inert counts as given: it hides the fields after it.
 		if effect == schemas.NoEffect || effect == schemas.Inert || effect == schemas.EffectUnknown {
-			given[name] = n
+			given = append(given, givenCommand{name, n})
 		}
 	}
+	r.given = given
 	return given
 }
 
 // exec reads a program that is started without a shell.
-func (r *entryReader) exec(given map[string]*syntax.Node) *Command {
+func (r *entryReader) exec(given givenCommands) *Command {
 	n := r.field(execField)
 	if n == nil || !slices.Contains(schemas.CommandOrder(r.Surface, schemas.Linux, r.Edition), execField) {
 		return nil

@@ -10,7 +10,6 @@ package config
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
@@ -66,16 +65,14 @@ type Entry struct {
 	Depth int
 	// Nested reports that the entry lies in a group and is a group itself, which no surface follows.
 	Nested bool
+	// Number counts the entries of the file, from 0.
+	Number int
+
+	pointer string
 }
 
 // Pointer is the JSON pointer of the entry in its file.
-func (e *Entry) Pointer() string {
-	p := e.List.pointer + "/" + strconv.Itoa(e.Index)
-	if e.Inner >= 0 {
-		p += "/hooks/" + strconv.Itoa(e.Inner)
-	}
-	return p
-}
+func (e *Entry) Pointer() string { return e.pointer }
 
 // Status of a source on a surface.
 type Status uint8

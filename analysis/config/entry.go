@@ -3,6 +3,7 @@ package config
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
@@ -18,6 +19,7 @@ type entryReader struct {
 	entry *Entry
 	hook  *Hook
 	typ   *schemas.HookType
+	known *typeFields // of typ, once asked for
 	lost  bool
 }
 
@@ -135,41 +137,65 @@ func orList(names []string) string {
 	return strings.Join(names, "")
 }
 
-// typeFields are the fields of a type of hook that the surface reads.
+// typeFields are the fields of a type of hook that a surface reads.
 type typeFields struct {
 	read map[string]bool
 	// commands are those that hold a command line on some OS, in the order of the table.
 	commands []string
 }
 
-// fields are the fields of the hook's type that the surface reads.
-func (r *entryReader) fields() *typeFields {
-	if f := r.known[r.typ.Name]; f != nil {
-		return f
+type typeFieldsKey struct {
+	surface schemas.Surface
+	edition schemas.Edition
+	typ     string
+}
+
+// readFields are the fields of every type, on every surface.
+var readFields = sync.OnceValue(func() map[typeFieldsKey]*typeFields {
+	all := map[typeFieldsKey]*typeFields{}
+	for i := range schemas.HookTypes {
+		typ := &schemas.HookTypes[i]
+		for _, s := range schemas.AllSurfaces.List() {
+			for _, ed := range []schemas.Edition{schemas.Observed, schemas.Documented} {
+				all[typeFieldsKey{s, ed, typ.Name}] = fieldsOf(typ, s, ed)
+			}
+		}
 	}
+	return all
+})
+
+func fieldsOf(typ *schemas.HookType, s schemas.Surface, ed schemas.Edition) *typeFields {
 	f := &typeFields{read: map[string]bool{}}
-	for _, field := range r.typ.Fields {
-		if !field.Surfaces.Has(r.Surface) || !field.Editions.Has(r.Edition) {
+	for i := range typ.Fields {
+		field := &typ.Fields[i]
+		if !field.Surfaces.Has(s) || !field.Editions.Has(ed) {
 			continue
 		}
 		isCommand := func(os schemas.OS) bool {
-			return slices.Contains(schemas.CommandOrder(r.Surface, os, r.Edition), field.Name)
+			return slices.Contains(schemas.CommandOrder(s, os, ed), field.Name)
 		}
 		if field.Name != execField && !f.read[field.Name] && slices.ContainsFunc(schemas.AllOS[:], isCommand) {
 			f.commands = append(f.commands, field.Name)
 		}
 		f.read[field.Name] = true
 	}
-	r.known[r.typ.Name] = f
 	return f
+}
+
+// fields are the fields of the hook's type that the surface reads.
+func (r *entryReader) fields() *typeFields {
+	if r.known == nil {
+		r.known = readFields()[typeFieldsKey{r.Surface, r.Edition, r.typ.Name}]
+	}
+	return r.known
 }
 
 // field is the value of a field that the surface reads, nil when it is absent or not read.
 func (r *entryReader) field(name string) *syntax.Node {
-	if !r.fields().read[name] {
-		return nil
+	if v := value(r.entry.Node, name); v != nil && r.fields().read[name] {
+		return v
 	}
-	return value(r.entry.Node, name)
+	return nil
 }
 
 // isString reports that the reader sees a string: with TextScalars, every scalar of YAML is one.
@@ -209,8 +235,7 @@ func (r *entryReader) matcher(event *schemas.Event) {
 	if err := r.patternError(event, n.Text); err != nil {
 		r.bad(r.Row.BadMatcher, n, ReasonMatcherInvalid, "the matcher is not a valid pattern: %s", err.Message)
 	}
-	text := n.Text
-	r.hook.Matcher, r.hook.MatcherNode = &text, n
+	r.hook.Matcher, r.hook.MatcherNode = &n.Text, n
 }
 
 // patternError is why the surface refuses a matcher, nil when it does not.
@@ -219,6 +244,9 @@ func (r *entryReader) patternError(event *schemas.Event, matcher string) *patter
 	err, known := r.patterns[key]
 	if !known {
 		err = pattern.Check(r.Surface, r.Edition, event, r.hook.Name, matcher)
+		if r.patterns == nil {
+			r.patterns = map[[2]string]*pattern.Error{}
+		}
 		r.patterns[key] = err
 	}
 	return err

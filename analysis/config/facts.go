@@ -44,21 +44,21 @@ var about = map[string][]string{
 // engine; nil when none speaks of it. A setting is found by its name.
 func factBehind(source *schemas.Source, s schemas.Surface, ed schemas.Edition, reason string) *schemas.Fact {
 	words := about[reason]
-	var facts []schemas.Fact
+	var row []schemas.Fact
 	if source != nil && source.Reading[s] != nil {
-		row := source.Reading[s]
-		facts = append(facts, row.Facts...)
+		row = source.Reading[s].Facts
 		if reason == ReasonSetting {
-			if in := row.In(ed); in != nil && in.Setting != "" {
+			if in := source.Reading[s].In(ed); in != nil && in.Setting != "" {
 				words = []string{in.Setting}
 			}
 		}
 	}
-	facts = append(facts, schemas.EngineOn(s, ed).Facts...)
 	for _, w := range words {
-		for i := range facts {
-			if strings.Contains(facts[i].Documented, w) || strings.Contains(facts[i].Observed, w) {
-				return &facts[i]
+		for _, facts := range [][]schemas.Fact{row, schemas.EngineOn(s, ed).Facts} {
+			for i := range facts {
+				if strings.Contains(facts[i].Documented, w) || strings.Contains(facts[i].Observed, w) {
+					return &facts[i]
+				}
 			}
 		}
 	}

@@ -1,6 +1,8 @@
 package config
 
 import (
+	"strconv"
+
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -48,7 +50,7 @@ func Parse(path string, kind schemas.SourceKind, source *schemas.Source, tree *s
 	if f.Wrapped {
 		base += "/hooks"
 	}
-	last := map[string]*EventList{}
+	last, entries := map[string]*EventList{}, 0
 	for _, m := range f.HooksNode.Members {
 		event, _, _ := schemas.EventBySpelling(m.Key.Text)
 		l := &EventList{File: f, Member: m, Name: m.Key.Text, Event: event, pointer: base + "/" + escape(m.Key.Text)}
@@ -56,15 +58,24 @@ func Parse(path string, kind schemas.SourceKind, source *schemas.Source, tree *s
 			before.Shadowed = true
 		}
 		last[l.Name] = l
-		l.entries()
+		entries = l.entries(entries)
 		f.Events = append(f.Events, l)
 	}
 	return f
 }
 
-func (l *EventList) entries() {
+// entries lists the entries; before are in the lists above. It returns how many there are up to here.
+func (l *EventList) entries(before int) int {
 	if l.Member.Value.Kind != syntax.Array {
-		return
+		return before
+	}
+	add := func(e Entry) {
+		e.Number = before + len(l.Entries)
+		e.pointer = l.pointer + "/" + strconv.Itoa(e.Index)
+		if e.Inner >= 0 {
+			e.pointer += "/hooks/" + strconv.Itoa(e.Inner)
+		}
+		l.Entries = append(l.Entries, &e)
 	}
 	for i, n := range l.Member.Value.Items {
 		if n.Kind == syntax.Missing {
@@ -72,18 +83,17 @@ func (l *EventList) entries() {
 		}
 		inner := groupItems(n)
 		if inner == nil {
-			l.Entries = append(l.Entries, &Entry{List: l, Node: n, Index: i, Inner: -1})
+			add(Entry{List: l, Node: n, Index: i, Inner: -1})
 			continue
 		}
 		for j, in := range inner.Items {
 			if in.Kind == syntax.Missing {
 				continue
 			}
-			l.Entries = append(l.Entries, &Entry{
-				List: l, Node: in, Group: n, Index: i, Inner: j, Depth: 1, Nested: groupItems(in) != nil,
-			})
+			add(Entry{List: l, Node: in, Group: n, Index: i, Inner: j, Depth: 1, Nested: groupItems(in) != nil})
 		}
 	}
+	return before + len(l.Entries)
 }
 
 // groupItems is the hooks array of a matcher group, nil for anything else. A hooks member that is not an array does not

@@ -39,10 +39,7 @@ const (
 
 // Read says what a surface keeps of a file, and what it drops and why.
 func Read(f *File, s schemas.Surface, ed schemas.Edition, opts Options) *Reading {
-	r := &reader{
-		Reading: &Reading{File: f, Surface: s, Edition: ed}, opts: opts,
-		facts: map[string]*schemas.Fact{}, known: map[string]*typeFields{}, patterns: map[[2]string]*pattern.Error{},
-	}
+	r := &reader{Reading: &Reading{File: f, Surface: s, Edition: ed}, opts: opts}
 	r.source = cmp.Or(opts.Source, f.Source, usualSource(f.Kind, s))
 	if r.source != nil {
 		r.Row = r.source.Reading[s].In(ed)
@@ -88,11 +85,12 @@ type reader struct {
 	*Reading
 	source *schemas.Source
 	opts   Options
-	// What the table says again and again, by what it was asked for.
+	// facts are the statements behind reasons, as far as they were asked for.
 	facts map[string]*schemas.Fact
-	known map[string]*typeFields
 	// patterns are the verdicts on matchers, by the name of the event and the text.
 	patterns map[[2]string]*pattern.Error
+	// given is room for the commands of the entry that is being read.
+	given givenCommands
 }
 
 // drop notes something that is not taken. Effects that leave everything in place are not noted.
@@ -111,6 +109,9 @@ func (r *reader) fact(reason string) *schemas.Fact {
 	f, known := r.facts[reason]
 	if !known {
 		f = factBehind(r.source, r.Surface, r.Edition, reason)
+		if r.facts == nil {
+			r.facts = map[string]*schemas.Fact{}
+		}
 		r.facts[reason] = f
 	}
 	return f

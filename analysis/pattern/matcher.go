@@ -86,7 +86,7 @@ func (m *Matcher) read(row *schemas.MatcherSyntax) {
 	case row.Lists && m.isList(trimmed):
 		m.Names = m.list(trimmed)
 	default:
-		m.Pattern, m.Err = Compile(trimmed)
+		m.Pattern, m.Err = cachedCompile(trimmed)
 		if m.Err != nil {
 			indent := strings.Index(m.Text, trimmed)
 			m.Err = &Error{text.Range{Start: m.Err.Range.Start + indent, End: m.Err.Range.End + indent}, m.Err.Message}
