@@ -9,6 +9,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -26,8 +27,11 @@ type Item struct {
 	Related     []Related
 	Fixes       []Fix
 	Unnecessary bool
-	// Line is the source line of the start, without its break, for the frame.
-	Line string
+	// Line is the source line of the start, without its break, for the frame. Of a very long one it is the part around
+	// the start; Before is the number of characters that lie before that part, and After reports that more follow.
+	Line   string
+	Before int
+	After  bool
 }
 
 // Range in lines and columns from 1, columns in characters, offsets in bytes.
@@ -67,7 +71,7 @@ func NewItem(f analysis.Finding, source Source) Item {
 		Range: rangeOf(source(f.Path), f.Range), Unnecessary: f.Unnecessary,
 	}
 	if t := source(f.Path); t != nil && t.Len() > 0 {
-		item.Line = strings.Clone(t.Line(item.Range.Start.Line - 1)) // the text itself is not kept
+		item.keepLine(t)
 	}
 	for _, r := range f.Related {
 		item.Related = append(item.Related, Related{r.Path, rangeOf(source(r.Path), r.Range), r.Message})
@@ -80,6 +84,28 @@ func NewItem(f analysis.Finding, source Source) Item {
 		item.Fixes = append(item.Fixes, n)
 	}
 	return item
+}
+
+// keptAround is how much of a line is kept on each side of a finding, in bytes: enough for a frame.
+const keptAround = 2 * maxFrame * utf8.UTFMax
+
+// keepLine copies the line, so that the text itself is not kept, and no more of it than a frame can show: a file of one
+// line may have thousands of findings.
+func (item *Item) keepLine(t *text.Text) {
+	at := t.LineRange(item.Range.Start.Line - 1)
+	line := t.Slice(at)
+	start := min(max(0, item.Range.Start.Offset-at.Start), len(line))
+	from, to := max(0, start-keptAround), min(len(line), start+keptAround)
+	for from > 0 && !utf8.RuneStart(line[from]) {
+		from--
+	}
+	for to < len(line) && !utf8.RuneStart(line[to]) {
+		to++
+	}
+	if from > 0 {
+		item.Before = max(0, item.Range.Start.Column-1-utf8.RuneCountInString(line[from:start]))
+	}
+	item.Line, item.After = strings.Clone(line[from:to]), to < len(line)
 }
 
 func rangeOf(t *text.Text, r text.Range) Range {

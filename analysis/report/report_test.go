@@ -47,6 +47,9 @@ func TestFrames(t *testing.T) {
 			"a.json:2:8: warning: something is wrong [some-rule] (vscode)\n  2 |   \"a\": [\n    |        ^\n"},
 		{"a long line", `{"` + long + `":1,"a":2}`, `"a"`,
 			"a.json:1:307: warning: something is wrong [some-rule] (vscode)\n  1 | …" + strings.Repeat("x", 150) + `":1,"a":2}` + "\n    |  " + strings.Repeat(" ", 154) + "^~~\n"},
+		{"a very long line", strings.Repeat("ä", 9000) + `"a"` + strings.Repeat("😀", 9000), `"a"`,
+			"a.json:1:9001: warning: something is wrong [some-rule] (vscode)\n  1 | …" + strings.Repeat("ä", 40) + `"a"` + strings.Repeat("😀", 117) +
+				"…\n    |  " + strings.Repeat(" ", 40) + "^~~\n"},
 		{"an empty line has no frame", "\n{}", "\n", "a.json:1:1: warning: something is wrong [some-rule] (vscode)\n"},
 	}
 	for _, tt := range tests {

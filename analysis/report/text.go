@@ -89,10 +89,10 @@ func (p textWriter) frame(item Item, color string) {
 // window is the part of the line that is shown, with tabs as spaces and control characters as dots, the column where
 // the mark starts in it, and the width of the mark.
 func window(item Item) (line string, at, width int) {
-	start := item.Range.Start.Column - 1
+	start := item.Range.Start.Column - 1 - item.Before
 	end := start + 1
 	if item.Range.End.Line == item.Range.Start.Line {
-		end = max(end, item.Range.End.Column-1)
+		end = max(end, item.Range.End.Column-1-item.Before)
 	} else {
 		end = max(end, utf8.RuneCountInString(item.Line))
 	}
@@ -103,10 +103,10 @@ func window(item Item) (line string, at, width int) {
 	if len(runes) > maxFrame {
 		from = max(0, min(start-maxFrame/4, len(runes)-maxFrame))
 		to = min(len(runes), from+maxFrame)
-		if from > 0 {
+		if from+item.Before > 0 {
 			cutLeft = "…"
 		}
-		if to < len(runes) {
+		if to < len(runes) || item.After {
 			cutRight = "…"
 		}
 		end = min(end, to)
