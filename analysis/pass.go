@@ -177,16 +177,15 @@ func (p *Pass) Hooks() []Kept {
 		return sub.kept
 	}
 	sub.keptDone = true
-	at := map[*config.Entry]int{}
-	for e := range p.Entries() {
-		at[e] = len(sub.kept)
+	for e := range p.Entries() { // in the order of Entry.Number
 		sub.kept = append(sub.kept, Kept{Entry: e})
 	}
 	for s, r := range p.Readings() {
-		for _, h := range slices.Concat(r.Hooks, r.Lost) {
-			if i, ok := at[h.Entry]; ok {
-				sub.kept[i].Surfaces |= schemas.SurfaceSet(s)
-				sub.kept[i].hooks[s] = h
+		for _, list := range [][]*config.Hook{r.Hooks, r.Lost} {
+			for _, h := range list {
+				k := &sub.kept[h.Entry.Number]
+				k.Surfaces |= schemas.SurfaceSet(s)
+				k.hooks[s] = h
 			}
 		}
 	}
