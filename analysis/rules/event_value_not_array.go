@@ -32,16 +32,20 @@ the whole file, so that hooks of other events are lost too.`,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Hook configuration format"}, {Doc: "000", Section: "JSON Configuration Format"}},
 	},
 	Check: func(p *analysis.Pass) {
+		drops := map[*config.EventList]analysis.Dropped{}
+		for _, d := range p.Drops(config.ReasonEventNotArray) {
+			drops[d.List] = d
+		}
 		for _, l := range p.Lists() {
 			v := l.Member.Value
 			if v.Kind == syntax.Array || v.Kind == syntax.Missing {
 				continue
 			}
 			surfaces, effect, severity := p.Surfaces(), "nothing in it can run", analysis.Warning
-			for _, d := range p.Drops(config.ReasonEventNotArray) {
-				if d.List == l {
-					surfaces, effect, severity = d.Surfaces, p.Consequence(d), d.Weight()
-				}
+			if d, dropped := drops[l]; dropped {
+				surfaces, effect, severity = d.Surfaces, p.Consequence(d), d.Weight()
+			} else if l.Event == nil && schemas.IsTolerated(l.Name) {
+				continue // a remark between the events
 			}
 			r := p.Report(v.Range, surfaces, "%s is not a list of hooks, so %s; write %s", l.Name, effect, listShape(v)).Severity(severity)
 			if v.Kind == syntax.Object && l.Event != nil {
