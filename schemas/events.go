@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // EventByName finds an event by its PascalCase name, nil when there is none.
@@ -17,22 +18,37 @@ func EventByName(name string) *Event {
 
 // EventBySpelling finds an event by any name that some surface loads, or that a proposal gave it.
 func EventBySpelling(name string) (*Event, Spelling, bool) {
-	return eventWhere(func(s Spelling) bool { return s.Name == name })
+	if list := spellings()[name]; len(list) > 0 {
+		return list[0].event, list[0].spelling, true
+	}
+	return nil, Spelling{}, false
 }
 
 // EventOn finds the event that the surface loads under exactly this name.
 func EventOn(s Surface, name string) (*Event, Spelling, bool) {
-	return eventWhere(func(sp Spelling) bool { return sp.Name == name && sp.Surfaces.Has(s) })
-}
-
-func eventWhere(match func(Spelling) bool) (*Event, Spelling, bool) {
-	for _, e := range Events {
-		if i := slices.IndexFunc(e.Spellings, match); i >= 0 {
-			return e, e.Spellings[i], true
+	for _, sp := range spellings()[name] {
+		if sp.spelling.Surfaces.Has(s) {
+			return sp.event, sp.spelling, true
 		}
 	}
 	return nil, Spelling{}, false
 }
+
+type spelled struct {
+	event    *Event
+	spelling Spelling
+}
+
+// spellings finds spellings by name, those of one name in the order of the events.
+var spellings = sync.OnceValue(func() map[string][]spelled {
+	by := map[string][]spelled{}
+	for _, e := range Events {
+		for _, sp := range e.Spellings {
+			by[sp.Name] = append(by[sp.Name], spelled{e, sp})
+		}
+	}
+	return by
+})
 
 // SpellingsOn lists the event names that the surface loads, in the order of Events, PascalCase first.
 func SpellingsOn(s Surface) []string {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // ToolsOn lists the tools of a surface, those that are used most first.
@@ -24,13 +25,23 @@ func ToolNamed(s Surface, name string) *Tool {
 	if name == "" {
 		return nil
 	}
+	return toolsByName()[s][name]
+}
+
+var toolsByName = sync.OnceValue(func() (by [numSurfaces]map[string]*Tool) {
+	for s := range by {
+		by[s] = map[string]*Tool{}
+	}
 	for i := range Tools {
-		if t := &Tools[i]; t.Surface == s && (t.Name == name || t.Pascal == name) {
-			return t
+		t := &Tools[i]
+		for _, name := range []string{t.Name, t.Pascal} {
+			if name != "" && by[t.Surface][name] == nil {
+				by[t.Surface][name] = t
+			}
 		}
 	}
-	return nil
-}
+	return by
+})
 
 // SentAs is the name that the surface sends under an event of the casing.
 func (t *Tool) SentAs(c Casing) string {

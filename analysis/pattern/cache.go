@@ -1,41 +1,51 @@
 package pattern
 
-import "sync"
+import (
+	"strings"
+	"sync"
 
-// The same few matchers stand in thousands of entries and are read again for every surface and on every keystroke, so
-// what became of them is kept. Nothing can be told from outside but the time that it takes: patterns never change.
-const (
-	maxCached       = 512 // patterns
-	maxCachedLength = 256 // bytes of one
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
+
+// The same few matchers stand in thousands of entries and are read again by every rule and on every keystroke, so what
+// became of them is kept. Nothing can be told from outside but the time that it takes: a matcher never changes.
+const (
+	maxCached       = 1024 // matchers
+	maxCachedLength = 256  // bytes of one
+)
+
+type cacheKey struct {
+	surface           schemas.Surface
+	edition           schemas.Edition
+	event             *schemas.Event
+	spelling, matcher string
+}
 
 var cache = struct {
 	sync.RWMutex
-	patterns map[string]compiled
-}{patterns: map[string]compiled{}}
+	matchers map[cacheKey]*Matcher
+}{matchers: map[cacheKey]*Matcher{}}
 
-type compiled struct {
-	pattern *Pattern
-	err     *Error
-}
-
-// cachedCompile is Compile with a memory. A full one is emptied: what is in use is there again at once.
-func cachedCompile(src string) (*Pattern, *Error) {
-	if len(src) > maxCachedLength {
-		return Compile(src)
+// Read reads a matcher that stands at an event under one of the event's spellings.
+func Read(s schemas.Surface, ed schemas.Edition, event *schemas.Event, spelling, matcher string) *Matcher {
+	if len(matcher) > maxCachedLength {
+		return read(s, ed, event, spelling, matcher)
 	}
+	key := cacheKey{s, ed, event, spelling, matcher}
 	cache.RLock()
-	c, known := cache.patterns[src]
+	m := cache.matchers[key]
 	cache.RUnlock()
-	if known {
-		return c.pattern, c.err
+	if m != nil {
+		return m
 	}
-	c.pattern, c.err = Compile(src)
+	// Parts of a document's text would keep all of it in memory.
+	key.spelling, key.matcher = strings.Clone(spelling), strings.Clone(matcher)
+	m = read(s, ed, event, key.spelling, key.matcher)
 	cache.Lock()
 	defer cache.Unlock()
-	if len(cache.patterns) >= maxCached {
-		clear(cache.patterns)
+	if len(cache.matchers) >= maxCached {
+		clear(cache.matchers) // what is in use is there again at once
 	}
-	cache.patterns[src] = c
-	return c.pattern, c.err
+	cache.matchers[key] = m
+	return m
 }

@@ -3,12 +3,13 @@ package pattern
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Matcher is the text of a matcher as one surface reads it under one spelling of an event.
+// Matcher is the text of a matcher as one surface reads it under one spelling of an event. It never changes.
 type Matcher struct {
 	// Text is as written.
 	Text string
@@ -24,6 +25,7 @@ type Matcher struct {
 
 	surface schemas.Surface
 	syntax  *schemas.MatcherSyntax // nil when Ignored
+	tools   func() []*schemas.Tool
 }
 
 // Verdict is what a matcher says of a value.
@@ -43,9 +45,9 @@ const (
 // Runs reports whether a hook with this verdict runs.
 func (v Verdict) Runs() bool { return v == Match || v == Ignored }
 
-// Read reads a matcher that stands at an event under one of the event's spellings.
-func Read(s schemas.Surface, ed schemas.Edition, event *schemas.Event, spelling, matcher string) *Matcher {
+func read(s schemas.Surface, ed schemas.Edition, event *schemas.Event, spelling, matcher string) *Matcher {
 	m := &Matcher{Text: matcher, surface: s}
+	m.tools = sync.OnceValue(m.matchedTools)
 	if event == nil || !event.MatcherOn(s, ed) {
 		m.Ignored = true
 		return m
@@ -86,7 +88,7 @@ func (m *Matcher) read(row *schemas.MatcherSyntax) {
 	case row.Lists && m.isList(trimmed):
 		m.Names = m.list(trimmed)
 	default:
-		m.Pattern, m.Err = cachedCompile(trimmed)
+		m.Pattern, m.Err = Compile(trimmed)
 		if m.Err != nil {
 			indent := strings.Index(m.Text, trimmed)
 			m.Err = &Error{text.Range{Start: m.Err.Range.Start + indent, End: m.Err.Range.End + indent}, m.Err.Message}
@@ -146,8 +148,11 @@ func (m *Matcher) Try(value string) Verdict {
 	return [...]Verdict{No: NoMatch, Yes: Match, GaveUp: Undecided}[try(renamed)]
 }
 
-// Tools are the surface's tools that the matcher of a tool event matches, in the order of the table.
-func (m *Matcher) Tools() []*schemas.Tool {
+// Tools are the surface's tools that the matcher of a tool event matches, in the order of the table. The list is not to
+// be changed.
+func (m *Matcher) Tools() []*schemas.Tool { return m.tools() }
+
+func (m *Matcher) matchedTools() []*schemas.Tool {
 	var matched []*schemas.Tool
 	for _, t := range schemas.ToolsOn(m.surface) {
 		value := t.Name

@@ -235,8 +235,6 @@ func (r *checkRun) progress(ctx context.Context) func() {
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		// A run is short and allocates trees that all live as briefly: fewer collections, for some tens of megabytes.
-		debug.SetGCPercent(300)
 		began := time.Now()
 		tick := time.NewTicker(time.Second)
 		defer tick.Stop()
