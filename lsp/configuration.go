@@ -89,7 +89,7 @@ func (s *server) applySettings(of func(*folder) (section []byte, values map[stri
 	s.session.update(func(st *state) {
 		for i, f := range st.folders {
 			raw, values := of(f)
-			conf, bad := parseSettings(raw, f.conf)
+			conf, bad := parseSettings(raw, s.initial)
 			conf.analysis.Values = values
 			problems = append(problems, bad...)
 			st.folders[i] = f.with(func(f *folder) {

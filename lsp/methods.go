@@ -2,6 +2,8 @@ package lsp
 
 import "go.lsp.dev/protocol"
 
+//go:generate go test . -run TestDocs -update
+
 // methods is every message that is served, with what it is for. What is not here is answered with MethodNotFound;
 // docs/lsp.md is made from it.
 var methods = map[string]string{

@@ -12,6 +12,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"go.lsp.dev/protocol"
+
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/lsp"
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
@@ -386,13 +388,11 @@ func TestMalformedParams(t *testing.T) {
 	e.Initialize([]string{"file:///w"})
 	d := e.Open("file:///w"+hookFile, "json", "{ \"hooks\": { \"Stop\": [ { \"command\": \"./a.sh\"")
 	far := map[string]any{"line": 4000000000, "character": 4000000000}
-	for _, method := range []string{
-		"textDocument/completion", "completionItem/resolve", "textDocument/hover", "textDocument/codeAction", "textDocument/codeLens",
-		"textDocument/documentLink", "textDocument/definition", "textDocument/references", "textDocument/prepareRename", "textDocument/rename",
-		"textDocument/documentSymbol", "textDocument/foldingRange", "textDocument/selectionRange", "textDocument/inlayHint",
-		"textDocument/semanticTokens/full", "textDocument/semanticTokens/range", "workspace/symbol", "workspace/willRenameFiles",
-		"workspace/executeCommand", "textDocument/diagnostic", "workspace/diagnostic",
-	} {
+	for _, m := range protocol.Methods {
+		method := string(m.Method)
+		if lsp.Methods[method] == "" || m.Kind != "request" || method == "initialize" || method == "shutdown" {
+			continue
+		}
 		if code := e.Code(method, []int{1}); code != invalidParams {
 			t.Errorf("%s with an array: code %d, want %d", method, code, invalidParams)
 		}

@@ -36,6 +36,8 @@ type server struct {
 
 	// can is what the client can do. It is written while initialize is handled and only read afterwards.
 	can capabilities
+	// initial is what initializationOptions say; written while initialize is handled.
+	initial settings
 	// configured is closed when the settings are known, so that no diagnostic is shown that they switch off.
 	configured chan struct{}
 	chores     chores
@@ -187,6 +189,7 @@ func (s *server) Initialize(_ context.Context, p *protocol.InitializeParams) (*p
 	s.decide(p)
 	s.tracer.start(s, p.Trace)
 	conf, problems := parseSettings(p.InitializationOptions, settings{})
+	s.initial = conf
 	s.reportProblems(problems)
 	s.session.update(func(st *state) { s.session.setFolders(st, folderURIs(p), conf) })
 	if p.ProcessID != nil && *p.ProcessID > 0 {

@@ -20,15 +20,15 @@ type settings struct {
 	trusted bool
 }
 
-// parseSettings reads the configuration section over the settings that hold so far; what it does not mention goes back
-// to its default, but for trust, which a client may have told once and for all. A value that makes no sense is left at
-// its default and named in problems.
-func parseSettings(raw []byte, before settings) (after settings, problems []string) {
-	after = settings{trusted: before.trusted}
-	var fields map[string]json.RawMessage
+// parseSettings reads the configuration section. Without one, those of the start hold. What a section does not mention
+// is at its default, but for trust, which a client may have told once and for all. A value that makes no sense is left
+// at its default and named in problems.
+func parseSettings(raw []byte, initial settings) (after settings, problems []string) {
 	if len(raw) == 0 || string(raw) == "null" {
-		return after, nil
+		return initial, nil
 	}
+	after = settings{trusted: initial.trusted}
+	var fields map[string]json.RawMessage
 	if err := json.Unmarshal(raw, &fields); err != nil {
 		return after, []string{fmt.Sprintf("the section %s is not an object", section)}
 	}

@@ -205,6 +205,23 @@ func TestSettingsOfSilentClient(t *testing.T) {
 	e.Published(d.URI, empty)
 }
 
+// TestSettingsOfTheStart has settings in initializationOptions of a client that can be asked and has none of its own.
+func TestSettingsOfTheStart(t *testing.T) {
+	t.Parallel()
+	e := lsptest.Start(t, lsp.Options{Rules: []*analysis.Rule{about}})
+	e.Initialize(nil, func(p map[string]any) {
+		p["initializationOptions"] = map[string]any{"rules": map[string]any{"about": "hint"}}
+	})
+	d := e.Open("file:///nowhere"+hookFile, "json", "x")
+	if got := d.Diagnostics().Diagnostics; got[0].Severity != 4 {
+		t.Errorf("got %+v", got)
+	}
+	e.Set(map[string]any{"hooks-ls": map[string]any{"rules": map[string]any{"about": "error"}}})
+	e.Published(d.URI, func(p lsptest.Published) bool { return p.Diagnostics[0].Severity == 1 })
+	e.Set(nil)
+	e.Published(d.URI, func(p lsptest.Published) bool { return p.Diagnostics[0].Severity == 4 })
+}
+
 func TestRegistration(t *testing.T) {
 	t.Parallel()
 	e := lsptest.Start(t, echoing())
