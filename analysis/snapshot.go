@@ -231,6 +231,7 @@ const MaxFileSize = 16 << 20
 var (
 	ErrTooLarge  = errors.New("the file is larger than 16 MiB")
 	ErrDirectory = errors.New("a directory has the name of a hook file")
+	ErrNotFile   = errors.New("a pipe, a socket or a device has the name of a hook file")
 )
 
 // ReadFile reads a file of any folder by the path that a document would have. The text of an open document wins over
@@ -243,20 +244,22 @@ func (s *Snapshot) ReadFile(file string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	f, err := fsys.Open(rel)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	info, err := f.Stat()
+	info, err := fs.Stat(fsys, rel) // before it is opened: to open a pipe waits for somebody to write
 	switch {
 	case err != nil:
 		return "", err
 	case info.IsDir():
 		return "", ErrDirectory
+	case !info.Mode().IsRegular():
+		return "", ErrNotFile
 	case info.Size() > MaxFileSize:
 		return "", ErrTooLarge
 	}
+	f, err := fsys.Open(rel)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
 	return readAll(f, int(info.Size()))
 }
 

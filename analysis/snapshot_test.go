@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"strings"
 	"sync"
 	"testing"
@@ -88,12 +89,25 @@ func TestUnreadableDocuments(t *testing.T) {
 	t.Parallel()
 	fsys := files("big.json=" + strings.Repeat(" ", analysis.MaxFileSize+1))
 	fsys["dir.json/x"] = &fstest.MapFile{}
-	s := analysis.NewSnapshot(nil, analysis.Folder{FS: fsys})
-	for file, want := range map[string]error{"big.json": analysis.ErrTooLarge, "dir.json": analysis.ErrDirectory} {
+	fsys["pipe.json"] = &fstest.MapFile{Mode: fs.ModeNamedPipe | 0o644}
+	s := analysis.NewSnapshot(nil, analysis.Folder{FS: noPipes{fsys}})
+	for file, want := range map[string]error{
+		"big.json": analysis.ErrTooLarge, "dir.json": analysis.ErrDirectory, "pipe.json": analysis.ErrNotFile,
+	} {
 		if d := s.Read(analysis.Found{Path: file}); !errors.Is(d.Err, want) || d.Text.Len() != 0 {
 			t.Errorf("%s: %v, %d bytes", file, d.Err, d.Text.Len())
 		}
 	}
+}
+
+// noPipes fails where the disk would wait for ever: when a pipe is opened.
+type noPipes struct{ fstest.MapFS }
+
+func (n noPipes) Open(name string) (fs.File, error) {
+	if f := n.MapFS[name]; f != nil && f.Mode&fs.ModeNamedPipe != 0 {
+		return nil, errors.New("opened a pipe")
+	}
+	return n.MapFS.Open(name)
 }
 
 // TestDocumentsAreShared reads one document from many goroutines; the race detector is the judge.

@@ -39,6 +39,8 @@ A directory, not a file.
 		switch {
 		case errors.Is(err, analysis.ErrDirectory):
 			instead = "give the directory a name without .json"
+		case errors.Is(err, analysis.ErrNotFile):
+			instead = "put a file in its place"
 		case errors.Is(err, analysis.ErrTooLarge):
 			instead = "move data into files of its own"
 		case errors.Is(err, fs.ErrNotExist):

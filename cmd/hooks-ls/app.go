@@ -72,6 +72,7 @@ var errHelp = errors.New("help requested")
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	context.AfterFunc(ctx, stop) // a second interrupt ends the process at once, whatever it waits for
 	a := &app{stdin, stdout, stderr}
 	if len(args) == 0 {
 		overview(stderr)
