@@ -22,5 +22,11 @@ trap 'rm -rf "$scratch"' EXIT
 cp -r "$here/../vscode/test/e2e/workspace" "$scratch/workspace"
 mkdir -p "$scratch/home"
 cd "$scratch/workspace"
-HOME=$scratch/home XDG_CONFIG_HOME=$scratch/home XDG_STATE_HOME=$scratch/home XDG_CACHE_HOME=$scratch/home HOOKS_LS=$program \
-  timeout 120 nvim -u NONE -i NONE -n --headless .github/hooks/guard.json -c "luafile $here/test.lua"
+mkdir .git # the root that the documented set-up looks for
+awk '/^```lua/ { getline; keep = /^-- hooks-ls: / } /^```$/ { keep = 0 } keep' "$here/../../docs/editors.md" >"$scratch/setup.lua"
+mkdir "$scratch/bin" && ln -s "$program" "$scratch/bin/hooks-ls"
+
+export HOME=$scratch/home XDG_CONFIG_HOME=$scratch/home XDG_STATE_HOME=$scratch/home XDG_CACHE_HOME=$scratch/home
+export HOOKS_LS=$program HOOKS_LS_SETUP=$scratch/setup.lua PATH=$scratch/bin:$PATH
+timeout 120 nvim -u NONE -i NONE -n --headless .github/hooks/guard.json -c "luafile $here/test.lua"
+timeout 120 nvim -u NONE -i NONE -n --headless -c "luafile $here/docs.lua"
