@@ -78,6 +78,10 @@ func (c *Cursor) yaml() {
 		}
 	}
 	l := t.blockLine(off)
+	if content := l.start + indentOf(t.Source[l.start:l.end]); content < off && t.Source[content] == '#' {
+		c.Place = InComment
+		return
+	}
 	if k := t.NodeAt(l.key.Start); l.colon >= 0 && k != nil && k.Range.Start == l.key.Start {
 		if m := k.InMember(); m != nil && m.Key == k && m.Colon == l.colon {
 			c.inMember(m)
@@ -237,7 +241,14 @@ func (c *Cursor) byColumn(lineStart, column int, dashes bool) {
 				return
 			}
 		}
-		if v.Kind != Object && v.Kind != Array || v.open > 0 || v.childBefore(c.Offset) < 0 {
+		if v.Kind != Object && v.Kind != Array || v.open > 0 {
+			break
+		}
+		if v.childBefore(c.Offset) < 0 {
+			// Between a key and the block below it: the line comes first in there.
+			if first, _ := v.child(0); first >= 0 && column >= columnOf(src, v.Range.Start) {
+				n = v
+			}
 			break
 		}
 		// A sequence may stand as far left as its key; then the column is the key's.
