@@ -319,6 +319,18 @@ func explainTool(w io.Writer, name string) bool {
 			fmt.Fprintf(w, "  input: %s\n", fieldList(t.Input))
 		}
 	}
+	for _, other := range schemas.OtherToolNames {
+		if other.Name != name {
+			continue
+		}
+		known = true
+		instead := "nothing does that job any more"
+		if len(other.Instead) > 0 {
+			instead = "write " + strings.Join(other.Instead, ", ")
+		}
+		wrap(w, "", fmt.Sprintf("%s is never sent by %s (%s); %s", name, other.Surface.Name(), other.Why, instead))
+		facts(w, other.Facts)
+	}
 	return known
 }
 
