@@ -215,7 +215,8 @@ func folderURIs(p *protocol.InitializeParams) []string {
 		}
 		return list
 	}
-	if p.RootURI != nil && *p.RootURI != "" {
+	// Clients from before workspace folders name one root.
+	if p.RootURI != nil && *p.RootURI != "" { //nolint:staticcheck // deprecated, and all that they send
 		return []string{string(*p.RootURI)}
 	}
 	if root, ok := p.RootPath.Get(); ok && root != "" {

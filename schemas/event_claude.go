@@ -33,11 +33,6 @@ func claudeContextOutput(event, doc string, own ...Field) *Output {
 	})...)
 }
 
-// claudeBlockOutput is an output with which a hook blocks.
-func claudeBlockOutput(event, decision string) *Output {
-	return claudeOutput("", claudeBlock(event, decision, "Why.")...)
-}
-
 // valuesOf is a list of values with their meaning: value, doc, value, doc.
 func valuesOf(pairs ...string) []Value {
 	var values []Value

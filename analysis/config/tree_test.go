@@ -19,16 +19,6 @@ func newTree(t *testing.T) *fileTree {
 	return &fileTree{t, fstest.MapFS{}}
 }
 
-// filesOf is a tree of files by their absolute paths.
-func filesOf(t *testing.T, files map[string]string) fstest.MapFS {
-	t.Helper()
-	tree := newTree(t)
-	for p, text := range files {
-		tree.file(p, text)
-	}
-	return tree.fs
-}
-
 func (tree *fileTree) file(p, text string) {
 	tree.fs[strings.TrimPrefix(p, "/")] = &fstest.MapFile{Data: []byte(text), Mode: 0o644}
 }

@@ -110,11 +110,9 @@ func reportCwd(p *analysis.Pass, k analysis.Kept, m *syntax.Member, dir string, 
 		r.Severity(analysis.Info)
 	}
 	if near != "" {
-		inner := m.Value.Inner()
 		base := path.Base(m.Value.Text)
-		if at := len(m.Value.Text) - len(base); m.Value.Text[at:] == base {
-			inner = m.Value.SourceRange(at, len(m.Value.Text))
-			r.UnsafeFix("Write "+path.Join(path.Dir(m.Value.Text), near), p.Replace(inner, near))
+		if at := len(m.Value.Text) - len(base); strings.HasSuffix(m.Value.Text, base) {
+			r.UnsafeFix("Write "+path.Join(path.Dir(m.Value.Text), near), p.Replace(m.Value.SourceRange(at, len(m.Value.Text)), near))
 		}
 	}
 }

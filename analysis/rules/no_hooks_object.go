@@ -69,11 +69,10 @@ events, lists of hooks. Recognisable inventions can be rewritten.`,
 			return
 		}
 		effect := "none of its hooks run"
-		for _, d := range p.Drops(config.ReasonNoHooks, config.ReasonHooksNotObject, config.ReasonRoot) {
-			if c := p.Consequence(d); c != "" {
+		if drops := p.Drops(config.ReasonNoHooks, config.ReasonHooksNotObject, config.ReasonRoot); len(drops) > 0 {
+			if c := p.Consequence(drops[0]); c != "" {
 				effect += " and " + c
 			}
-			break
 		}
 		p.Report(firstLine(p, at), p.Surfaces(), `%s, so %s; write {"version": 1, "hooks": {"%s": [{"type": "command", "command": "..."}]}}`,
 			what, effect, eventHint(p)).UnsafeFix("Rewrite the file in the shape that is read", rewrite(p)...)
