@@ -20,6 +20,7 @@ var stopHooks = map[string]string{
 		{"type": "command", "bash": "cat > was-run.json"},
 		{"type": "command", "bash": "echo second"}
 	]}}`,
+	".github/hooks/b.json": `{"version": 1, "hooks": {"agentStop": [{"type": "command", "bash": "true"}, {"type": "command", "bash": "echo other"}]}}`,
 }
 
 func execute(e *lsptest.Editor, command string, arg any, result any) error {
@@ -65,7 +66,7 @@ func TestSimulate(t *testing.T) {
 	if err := execute(e, "hooks-ls.simulate", arg("dryRun", true), &plan); err != nil {
 		t.Fatal(err)
 	}
-	if h := plan.Result.Hooks; len(h) != 2 || h[0].Status != "planned" || !strings.Contains(strings.Join(h[0].Argv, " "), "was-run") || !strings.Contains(plan.Text, "nothing was run") {
+	if h := plan.Result.Hooks; len(h) != 4 || h[0].Status != "planned" || !strings.Contains(strings.Join(h[0].Argv, " "), "was-run") || !strings.Contains(plan.Text, "nothing was run") {
 		t.Errorf("plan: %+v", plan)
 	}
 	if err := execute(e, "hooks-ls.simulate", arg(), nil); lsptest.Code(err) != requestFailed || !strings.Contains(err.Error(), "consent: true") {
@@ -79,7 +80,7 @@ func TestSimulate(t *testing.T) {
 	if err := execute(e, "hooks-ls.simulate", arg("consent", true, "pointer", "/hooks/agentStop/1", "stop-hook-active", true, "timeout", "5s"), &one); err != nil {
 		t.Fatal(err)
 	}
-	if h := one.Result.Hooks; len(h) != 2 || h[0].Status != "skipped" || h[1].Status != "ran" || ran() {
+	if h := one.Result.Hooks; len(h) != 4 || h[0].Status != "skipped" || h[1].Status != "ran" || h[3].Status != "skipped" || ran() {
 		t.Errorf("one hook alone: %+v", one)
 	}
 	var all simulated
@@ -95,6 +96,7 @@ func TestSimulate(t *testing.T) {
 
 	for name, bad := range map[string]any{
 		"an unknown event":           arg("event", "noSuchEvent", "dryRun", true),
+		"a pointer to nothing":       arg("pointer", "/hooks/agentStop/7", "dryRun", true),
 		"an unknown surface":         arg("surface", "emacs", "dryRun", true),
 		"a document that is no file": map[string]any{"uri": "untitled:a", "event": "Stop", "dryRun": true},
 		"a timeout that is none":     arg("timeout", "soon", "dryRun", true),
@@ -194,7 +196,7 @@ func TestListAndExplain(t *testing.T) {
 	if err := execute(e, "hooks-ls.list", map[string]any{"uri": root, "surface": "copilot-cli"}, &list); err != nil {
 		t.Fatal(err)
 	}
-	if list.Result.Surface != "copilot-cli" || len(list.Result.Hooks) != 2 || list.Result.Hooks[1].Command != "echo second" || !strings.Contains(list.Text, "echo second") {
+	if list.Result.Surface != "copilot-cli" || len(list.Result.Hooks) != 4 || !strings.Contains(list.Text, "echo second") {
 		t.Errorf("list: %+v", list)
 	}
 	var explained struct{ Text string }

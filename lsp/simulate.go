@@ -104,15 +104,36 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 		o.Edition = f.conf.analysis.Edition.String()
 	}
 	f.locate(file, &o)
-	if arg.Pointer != "" {
-		o.Only = append(o.Only, arg.Pointer)
-	}
 	o.Time = time.Now()
 	req, err = o.Request()
 	if err != nil {
 		return req, false, false, asParams(err)
 	}
+	if arg.Pointer != "" {
+		if req.Only, err = oneHook(req, path.Join(f.dir(), file), arg.Pointer); err != nil {
+			return req, false, false, asParams(err)
+		}
+	}
 	return req, f.conf.trusted, arg.Consent, nil
+}
+
+// oneHook names the hook at a pointer of a file. Without the file in its name, hooks of other files at the same pointer
+// would be meant too.
+func oneHook(req simulate.Request, file, pointer string) ([]string, error) {
+	plan, err := simulate.NewPlan(req)
+	if err != nil {
+		return nil, err
+	}
+	ids := []string{}
+	for _, h := range plan.Hooks {
+		if h.Pointer == pointer && (h.Source == file || strings.HasSuffix(file, "/"+h.Source)) {
+			ids = append(ids, h.ID)
+		}
+	}
+	if len(ids) == 0 {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s runs no hook %s of %s for %s", req.Surface.Name(), pointer, file, req.Event)
+	}
+	return ids, nil
 }
 
 // locate says what a surface has open, so that it reads a file of the folder.
