@@ -47,6 +47,9 @@ const maxTwins = 16
 
 func (w *Workspace) index(s schemas.Surface) map[twinKey][]Loaded {
 	edition := w.Snapshot.settings.Edition
+	if len(w.Documents()) < 2 {
+		return nil
+	}
 	by := map[twinKey][]Loaded{}
 	for _, d := range w.Documents() {
 		if d.Source == nil || d.Elsewhere || d.Source.Scope == schemas.Plugin || !d.Configures() || !w.Readers(d).Has(s) {

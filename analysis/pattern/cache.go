@@ -10,8 +10,8 @@ import (
 // The same few matchers stand in thousands of entries and are read again by every rule and on every keystroke, so what
 // became of them is kept. Nothing can be told from outside but the time that it takes: a matcher never changes.
 const (
-	maxCached       = 1024 // matchers
-	maxCachedLength = 256  // bytes of one
+	maxCached       = 2048 // matchers
+	maxCachedLength = 64   // bytes of one
 )
 
 type cacheKey struct {
@@ -28,7 +28,7 @@ var cache = struct {
 
 // Read reads a matcher that stands at an event under one of the event's spellings.
 func Read(s schemas.Surface, ed schemas.Edition, event *schemas.Event, spelling, matcher string) *Matcher {
-	if len(matcher) > maxCachedLength {
+	if len(matcher) > maxCachedLength || event == nil || !event.MatcherOn(s, ed) {
 		return read(s, ed, event, spelling, matcher)
 	}
 	key := cacheKey{s, ed, event, spelling, matcher}
