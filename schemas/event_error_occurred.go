@@ -1,57 +1,59 @@
 package schemas
 
-var eventErrorOccurred = &Event{
-	Name:    "ErrorOccurred",
-	Summary: "Report errors that happen during a session.",
-	Spellings: []Spelling{
-		{Name: "ErrorOccurred", Surfaces: inVSCode | inCopilot, Casing: SnakeCase},
-		{Name: "errorOccurred", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
-	},
-	Firing: [numSurfaces]Firing{
-		VSCode: neverFires("VS Code loads the name for the sake of Copilot's files and never fires it",
-			seenVSCode("recognised in files, never fired", "parse-076-claude-extra-canonical")),
-		CopilotCLI: firesWhen("once for every failed attempt to call the model, automatic retries included",
-			against(says("004", "Hook events", "fires when an error occurs during execution"), seenCLI("once per attempt", "cli-payload-ev-error500-errorOccurred", "cli-payload-ev-error400-errorOccurred"))),
-		CloudAgent: firesWhen("when an error occurs", says("004", "Hook events", "fires")),
-		ClaudeCode: notAnEvent("Claude Code skips the unknown name with a settings warning; its StopFailure is the nearest",
-			says("claude-2026-08", "Hook events", "every event is listed, and this is none of them")),
-	},
-	Matcher: nil,
-	Order: []Order{{Surfaces: inCopilot, Casings: OnlySnake, Names: []string{
-		"hookEventName", "sessionId", "timestamp", "cwd", "error", "errorContext", "recoverable",
-	}}},
-	Input: []Field{
-		{
-			Name: "errorContext", Snake: "error_context", Type: oneOf("model_call", "tool_execution", "system", "user_input"), Surfaces: inCopilot, Required: inCopilot, Example: `"model_call"`,
-			Doc:   "Where the error happened.",
-			Facts: []Fact{confirmed(says("004", "errorOccurred / ErrorOccurred", "model_call, tool_execution, system or user_input"), "Copilot CLI", "1.0.102", "cli-payload-ev-error400-errorOccurred")},
+func eventErrorOccurred() *Event {
+	return &Event{
+		Name:    "ErrorOccurred",
+		Summary: "Report errors that happen during a session.",
+		Spellings: []Spelling{
+			{Name: "ErrorOccurred", Surfaces: inVSCode | inCopilot, Casing: SnakeCase},
+			{Name: "errorOccurred", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
 		},
-		{
-			Name: "recoverable", Type: boolType, Surfaces: inCopilot, Required: inCopilot, Example: "true",
-			Doc: "Whether the run may go on.",
-			Facts: []Fact{confirmed(says("004", "errorOccurred / ErrorOccurred", "the payload has recoverable"), "Copilot CLI", "1.0.102", "cli-payload-ev-error400-errorOccurred"),
-				seenCLI("true even for the last attempt", "cli-payload-ev-error500-errorOccurred").on(CopilotCLI)},
+		Firing: [numSurfaces]Firing{
+			VSCode: neverFires("VS Code loads the name for the sake of Copilot's files and never fires it",
+				seenVSCode("recognised in files, never fired", "parse-076-claude-extra-canonical")),
+			CopilotCLI: firesWhen("once for every failed attempt to call the model, automatic retries included",
+				against(says("004", "Hook events", "fires when an error occurs during execution"), seenCLI("once per attempt", "cli-payload-ev-error500-errorOccurred", "cli-payload-ev-error400-errorOccurred"))),
+			CloudAgent: firesWhen("when an error occurs", says("004", "Hook events", "fires")),
+			ClaudeCode: notAnEvent("Claude Code skips the unknown name with a settings warning; its StopFailure is the nearest",
+				says("claude-2026-08", "Hook events", "every event is listed, and this is none of them")),
 		},
-		{
-			Name: "error", Surfaces: inCopilot, Required: inCopilot, Example: `{"message":"500 Internal Server Error","name":"Error"}`,
-			Doc:   "The error.",
-			Facts: []Fact{confirmed(says("004", "errorOccurred / ErrorOccurred", "an object of message, name and stack"), "Copilot CLI", "1.0.102", "cli-payload-ev-error400-pascal-errorOccurred")},
-			Type: &Type{Kind: Object, Fields: []Field{
-				errorMember("message", inCopilot, `"500 Internal Server Error"`, "What went wrong."),
-				errorMember("name", inCopilot, `"Error"`, "The kind of error."),
-				errorMember("stack", 0, `"Error: 500\n    at f"`, "Where it was thrown, when that is known."),
-			}},
+		Matcher: nil,
+		Order: []Order{{Surfaces: inCopilot, Casings: OnlySnake, Names: []string{
+			"hookEventName", "sessionId", "timestamp", "cwd", "error", "errorContext", "recoverable",
+		}}},
+		Input: []Field{
+			{
+				Name: "errorContext", Snake: "error_context", Type: oneOf("model_call", "tool_execution", "system", "user_input"), Surfaces: inCopilot, Required: inCopilot, Example: `"model_call"`,
+				Doc:   "Where the error happened.",
+				Facts: []Fact{confirmed(says("004", "errorOccurred / ErrorOccurred", "model_call, tool_execution, system or user_input"), "Copilot CLI", "1.0.102", "cli-payload-ev-error400-errorOccurred")},
+			},
+			{
+				Name: "recoverable", Type: boolType, Surfaces: inCopilot, Required: inCopilot, Example: "true",
+				Doc: "Whether the run may go on.",
+				Facts: []Fact{confirmed(says("004", "errorOccurred / ErrorOccurred", "the payload has recoverable"), "Copilot CLI", "1.0.102", "cli-payload-ev-error400-errorOccurred"),
+					seenCLI("true even for the last attempt", "cli-payload-ev-error500-errorOccurred").on(CopilotCLI)},
+			},
+			{
+				Name: "error", Surfaces: inCopilot, Required: inCopilot, Example: `{"message":"500 Internal Server Error","name":"Error"}`,
+				Doc:   "The error.",
+				Facts: []Fact{confirmed(says("004", "errorOccurred / ErrorOccurred", "an object of message, name and stack"), "Copilot CLI", "1.0.102", "cli-payload-ev-error400-pascal-errorOccurred")},
+				Type: &Type{Kind: Object, Fields: []Field{
+					errorMember("message", inCopilot, `"500 Internal Server Error"`, "What went wrong."),
+					errorMember("name", inCopilot, `"Error"`, "The kind of error."),
+					errorMember("stack", 0, `"Error: 500\n    at f"`, "Where it was thrown, when that is known."),
+				}},
+			},
 		},
-	},
-	Output: [numSurfaces]*Output{
-		CopilotCLI: copilotUnread,
-		CloudAgent: copilotUnread,
-	},
-	Exit:  [numSurfaces][]ExitRule{CopilotCLI: copilotExits(false), CloudAgent: copilotExits(false)},
-	Merge: [numSurfaces]Merge{CopilotCLI: copilotNone, CloudAgent: copilotNone},
-	Facts: []Fact{
-		confirmed(says("004", "Hook events", "the output is not processed"), "Copilot CLI", "1.0.102", "cli-result-x-err-abort-errorOccurred"),
-	},
+		Output: [numSurfaces]*Output{
+			CopilotCLI: copilotUnread,
+			CloudAgent: copilotUnread,
+		},
+		Exit:  [numSurfaces][]ExitRule{CopilotCLI: copilotExits(false), CloudAgent: copilotExits(false)},
+		Merge: [numSurfaces]Merge{CopilotCLI: copilotNone, CloudAgent: copilotNone},
+		Facts: []Fact{
+			confirmed(says("004", "Hook events", "the output is not processed"), "Copilot CLI", "1.0.102", "cli-result-x-err-abort-errorOccurred"),
+		},
+	}
 }
 
 func errorMember(name string, required Surfaces, example, doc string) Field {

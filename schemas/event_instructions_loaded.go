@@ -5,19 +5,21 @@ var loadReasons = valuesOf(
 	"include", "another file includes it", "compact", "again after compaction",
 )
 
-var eventInstructionsLoaded = claudeOnly(Event{
-	Name:    "InstructionsLoaded",
-	Summary: "Record which instructions were loaded, and why.",
-	Matcher: claudeMatcher("loadReason", loadReasons...),
-	Input: []Field{
-		claudeSent("InstructionsLoaded", "filePath", "file_path", pathType, `"/work/app/CLAUDE.md"`, "The file."),
-		claudeSent("InstructionsLoaded", "memoryType", "memory_type", stringType, `"Project"`, "The kind of instructions."),
-		claudeSent("InstructionsLoaded", "loadReason", "load_reason", &Type{Kind: String, Enum: loadReasons}, `"session_start"`, "Why it was loaded."),
-		claudeField("InstructionsLoaded", "globs", "", stringsType, `["src/**"]`, "The patterns of a rule, where it has any."),
-		claudeField("InstructionsLoaded", "triggerFilePath", "trigger_file_path", pathType, `"/work/app/src/a.ts"`, "The file that made it load, where there is one."),
-		claudeField("InstructionsLoaded", "parentFilePath", "parent_file_path", pathType, `"/work/app/CLAUDE.md"`, "The file that includes it, where there is one."),
+func eventInstructionsLoaded() *Event {
+	return claudeOnly(Event{
+		Name:    "InstructionsLoaded",
+		Summary: "Record which instructions were loaded, and why.",
+		Matcher: claudeMatcher("loadReason", loadReasons...),
+		Input: []Field{
+			claudeSent("InstructionsLoaded", "filePath", "file_path", pathType, `"/work/app/CLAUDE.md"`, "The file."),
+			claudeSent("InstructionsLoaded", "memoryType", "memory_type", stringType, `"Project"`, "The kind of instructions."),
+			claudeSent("InstructionsLoaded", "loadReason", "load_reason", &Type{Kind: String, Enum: loadReasons}, `"session_start"`, "Why it was loaded."),
+			claudeField("InstructionsLoaded", "globs", "", stringsType, `["src/**"]`, "The patterns of a rule, where it has any."),
+			claudeField("InstructionsLoaded", "triggerFilePath", "trigger_file_path", pathType, `"/work/app/src/a.ts"`, "The file that made it load, where there is one."),
+			claudeField("InstructionsLoaded", "parentFilePath", "parent_file_path", pathType, `"/work/app/CLAUDE.md"`, "The file that includes it, where there is one."),
+		},
 	},
-},
-	"when CLAUDE.md or a rules file is loaded",
-	claudeUnread("InstructionsLoaded"),
-	claudeExits(ExitIgnored, "ignored; loading cannot be blocked"), claudeNone)
+		"when CLAUDE.md or a rules file is loaded",
+		claudeUnread("InstructionsLoaded"),
+		claudeExits(ExitIgnored, "ignored; loading cannot be blocked"), claudeNone)
+}

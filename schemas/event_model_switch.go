@@ -24,31 +24,35 @@ var switchInput = []Field{
 
 var switchFacts = []Fact{says("claude-2026-10", "Model switches", "added in 2.1.251")}
 
-var eventPreModelSwitch = claudeOnly(Event{
-	Name:    "PreModelSwitch",
-	Summary: "Refuse a switch to another model.",
-	Matcher: claudeMatcher("toModel"),
-	Input:   append(switchInput[:len(switchInput):len(switchInput)], switchField("source", "source", oneOf("command", "picker", "sdk"), `"command"`, "Who asked for it.")),
-	Facts:   switchFacts,
-},
-	"before a requested switch of the model",
-	claudeOutput("",
-		append(claudeBlock("PreModelSwitch", "block keeps the model.", "Shown to the user with a block."),
-			claudeWrapper("PreModelSwitch",
-				claudeField("PreModelSwitch", "permissionDecision", "", oneOf("allow", "deny", "ask"), `"deny"`, "What happens to the switch."),
-				claudeField("PreModelSwitch", "permissionDecisionReason", "", stringType, `"too expensive"`, "Why.")))...),
-	switchExits(), claudeAnyBlock)
+func eventPreModelSwitch() *Event {
+	return claudeOnly(Event{
+		Name:    "PreModelSwitch",
+		Summary: "Refuse a switch to another model.",
+		Matcher: claudeMatcher("toModel"),
+		Input:   append(switchInput[:len(switchInput):len(switchInput)], switchField("source", "source", oneOf("command", "picker", "sdk"), `"command"`, "Who asked for it.")),
+		Facts:   switchFacts,
+	},
+		"before a requested switch of the model",
+		claudeOutput("",
+			append(claudeBlock("PreModelSwitch", "block keeps the model.", "Shown to the user with a block."),
+				claudeWrapper("PreModelSwitch",
+					claudeField("PreModelSwitch", "permissionDecision", "", oneOf("allow", "deny", "ask"), `"deny"`, "What happens to the switch."),
+					claudeField("PreModelSwitch", "permissionDecisionReason", "", stringType, `"too expensive"`, "Why.")))...),
+		switchExits(), claudeAnyBlock)
+}
 
-var eventPostModelSwitch = claudeOnly(Event{
-	Name:    "PostModelSwitch",
-	Summary: "React to a switch of the model.",
-	Matcher: claudeMatcher("toModel"),
-	Input:   append(switchInput[:len(switchInput):len(switchInput)], switchField("source", "source", oneOf("command", "picker", "sdk", "auto", "resume"), `"auto"`, "Who or what switched.")),
-	Facts:   switchFacts,
-},
-	"after any lasting switch of the model",
-	claudeContextOutput("PostModelSwitch", "Plain text on stdout is context as well."),
-	claudeExits(ExitWarns, "stderr is shown; the model is switched"), claudeContexts)
+func eventPostModelSwitch() *Event {
+	return claudeOnly(Event{
+		Name:    "PostModelSwitch",
+		Summary: "React to a switch of the model.",
+		Matcher: claudeMatcher("toModel"),
+		Input:   append(switchInput[:len(switchInput):len(switchInput)], switchField("source", "source", oneOf("command", "picker", "sdk", "auto", "resume"), `"auto"`, "Who or what switched.")),
+		Facts:   switchFacts,
+	},
+		"after any lasting switch of the model",
+		claudeContextOutput("PostModelSwitch", "Plain text on stdout is context as well."),
+		claudeExits(ExitWarns, "stderr is shown; the model is switched"), claudeContexts)
+}
 
 // switchExits differ from the other events' in that a hook without an answer blocks.
 func switchExits() []ExitRule {

@@ -15,80 +15,82 @@ var notificationTypes = []Value{
 	{Value: "agent_needs_input", Surfaces: inClaude, Doc: "an agent waits for an answer"},
 }
 
-var eventNotification = &Event{
-	Name:    "Notification",
-	Summary: "Pass on what the program wants to tell the user.",
-	Spellings: []Spelling{
-		{Name: "Notification", Surfaces: inCopilot | inClaude, Casing: CamelCase},
-		{Name: "notification", Surfaces: inCopilot, Casing: CamelCase},
-	},
-	Firing: [numSurfaces]Firing{
-		VSCode: unknownToVSCode,
-		CopilotCLI: firesWhen("when the CLI emits a system notification; the session does not wait for the hook",
-			confirmed(says("004", "notification hook", "fires asynchronously and never blocks the session"), "Copilot CLI", "1.0.102", "cli-payload-ev-async-shell-notification", "cli-order-not-slow-notification")),
-		CloudAgent: neverFires("there is no user to notify", says("004", "notification hook", "does not fire under the cloud agent")),
-		ClaudeCode: firesWhen("when a notification is sent", says("claude-2026-08", "Notification", "fires when a notification is sent")),
-	},
-	Matcher: &MatcherRule{
-		On: "notificationType", Values: notificationTypes, Honoured: inCopilot | inClaude, DocumentedOn: inCopilot | inClaude,
+func eventNotification() *Event {
+	return &Event{
+		Name:    "Notification",
+		Summary: "Pass on what the program wants to tell the user.",
+		Spellings: []Spelling{
+			{Name: "Notification", Surfaces: inCopilot | inClaude, Casing: CamelCase},
+			{Name: "notification", Surfaces: inCopilot, Casing: CamelCase},
+		},
+		Firing: [numSurfaces]Firing{
+			VSCode: unknownToVSCode,
+			CopilotCLI: firesWhen("when the CLI emits a system notification; the session does not wait for the hook",
+				confirmed(says("004", "notification hook", "fires asynchronously and never blocks the session"), "Copilot CLI", "1.0.102", "cli-payload-ev-async-shell-notification", "cli-order-not-slow-notification")),
+			CloudAgent: neverFires("there is no user to notify", says("004", "notification hook", "does not fire under the cloud agent")),
+			ClaudeCode: firesWhen("when a notification is sent", says("claude-2026-08", "Notification", "fires when a notification is sent")),
+		},
+		Matcher: &MatcherRule{
+			On: "notificationType", Values: notificationTypes, Honoured: inCopilot | inClaude, DocumentedOn: inCopilot | inClaude,
+			Facts: []Fact{
+				confirmed(says("004", "notification hook", "an anchored pattern tried on notification_type"), "Copilot CLI", "1.0.102", "cli-select-m-camel-flat-notification").on(CopilotCLI, CloudAgent),
+				says("claude-2026-08", "Matcher patterns", "tried on the type of the notification").on(ClaudeCode),
+			},
+		},
+		Input: []Field{
+			{
+				Name: "message", Type: stringType, Surfaces: inCopilot | inClaude, Required: inCopilot | inClaude, Example: `"Shell command has completed"`,
+				Doc: "The text of the notification.",
+				Facts: []Fact{
+					confirmed(says("004", "notification hook", "the payload has message"), "Copilot CLI", "1.0.102", "cli-payload-ev-async-shell-notification").on(CopilotCLI, CloudAgent),
+					says("claude-2026-08", "Notification", "the payload has message").on(ClaudeCode),
+				},
+			},
+			{
+				Name: "title", Type: stringType, Surfaces: inCopilot | inClaude, Example: `"Shell completed"`,
+				Doc: "A short title, where there is one.",
+				Facts: []Fact{
+					confirmed(says("004", "notification hook", "title is optional"), "Copilot CLI", "1.0.102", "cli-payload-ev-async-shell-notification").on(CopilotCLI, CloudAgent),
+					says("claude-2026-08", "Notification", "title is optional").on(ClaudeCode),
+				},
+			},
+			{
+				Name: "hookEventName", Camel: "hook_event_name", Type: oneOf("Notification"), Surfaces: inCopilot, Required: inCopilot, Example: `"Notification"`,
+				Doc:   "Always Notification, in an otherwise camelCase payload.",
+				Facts: []Fact{confirmed(says("004", "notification hook", "the payload has hook_event_name"), "Copilot CLI", "1.0.102", "cli-payload-ev-async-shell-notification", "cli-payload-ev-async-shell-pascal-notification")},
+			},
+			{
+				Name: "notificationType", Camel: "notification_type", Snake: "notification_type", Type: &Type{Kind: String, Enum: notificationTypes},
+				Surfaces: inCopilot | inClaude, Required: inCopilot | inClaude, Example: `"agent_completed"`,
+				Doc: "What happened.",
+				Facts: []Fact{
+					confirmed(says("004", "notification hook", "one of six types"), "Copilot CLI", "1.0.102",
+						"cli-payload-ev-async-shell-notification", "cli-payload-pr-inter-elicit-notification", "cli-payload-pr-inter-agentevents-notification").on(CopilotCLI, CloudAgent),
+					says("claude-2026-08", "Notification", "one of nine types, later more").on(ClaudeCode),
+				},
+			},
+		},
+		Output: [numSurfaces]*Output{
+			CopilotCLI: copilotOutput("Fire and forget: read if the session still runs.",
+				contextField(inCLI, AnyEdition, "Text that becomes a user message; it may wake an idle session.",
+					confirmed(says("004", "notification hook", "injected into the session as a user message"), "Copilot CLI", "1.0.102", "cli-result-not-ctx2-notification"))),
+			CloudAgent: cloudSilent,
+			ClaudeCode: &Output{Doc: "Everything else is discarded here.", Fields: claudeCommonOutput[4:]},
+		},
+		Exit: [numSurfaces][]ExitRule{
+			CopilotCLI: copilotExits(true),
+			CloudAgent: copilotExits(false),
+			ClaudeCode: claudeExits(ExitIgnored, "ignored; a notification cannot be blocked"),
+		},
+		Merge: [numSurfaces]Merge{
+			CopilotCLI: {Rule: MergeContexts, Doc: "hooks run one after another while the session goes on; each context is a message", Facts: []Fact{
+				seenCLI("hooks run in order, nobody waits for them", "cli-order-o-seq-notification-notification", "cli-order-not-slow-notification")}},
+			CloudAgent: copilotNone, ClaudeCode: claudeNone,
+		},
 		Facts: []Fact{
-			confirmed(says("004", "notification hook", "an anchored pattern tried on notification_type"), "Copilot CLI", "1.0.102", "cli-select-m-camel-flat-notification").on(CopilotCLI, CloudAgent),
-			says("claude-2026-08", "Matcher patterns", "tried on the type of the notification").on(ClaudeCode),
+			says("004", "notification hook", "one of the thirteen events").on(CopilotCLI, CloudAgent),
+			seenCLI("the PascalCase name is accepted and gets the same payload", "cli-payload-ev-async-shell-pascal-notification").on(CopilotCLI),
+			says("claude-2026-08", "Notification", "one of Claude Code's events").on(ClaudeCode),
 		},
-	},
-	Input: []Field{
-		{
-			Name: "message", Type: stringType, Surfaces: inCopilot | inClaude, Required: inCopilot | inClaude, Example: `"Shell command has completed"`,
-			Doc: "The text of the notification.",
-			Facts: []Fact{
-				confirmed(says("004", "notification hook", "the payload has message"), "Copilot CLI", "1.0.102", "cli-payload-ev-async-shell-notification").on(CopilotCLI, CloudAgent),
-				says("claude-2026-08", "Notification", "the payload has message").on(ClaudeCode),
-			},
-		},
-		{
-			Name: "title", Type: stringType, Surfaces: inCopilot | inClaude, Example: `"Shell completed"`,
-			Doc: "A short title, where there is one.",
-			Facts: []Fact{
-				confirmed(says("004", "notification hook", "title is optional"), "Copilot CLI", "1.0.102", "cli-payload-ev-async-shell-notification").on(CopilotCLI, CloudAgent),
-				says("claude-2026-08", "Notification", "title is optional").on(ClaudeCode),
-			},
-		},
-		{
-			Name: "hookEventName", Camel: "hook_event_name", Type: oneOf("Notification"), Surfaces: inCopilot, Required: inCopilot, Example: `"Notification"`,
-			Doc:   "Always Notification, in an otherwise camelCase payload.",
-			Facts: []Fact{confirmed(says("004", "notification hook", "the payload has hook_event_name"), "Copilot CLI", "1.0.102", "cli-payload-ev-async-shell-notification", "cli-payload-ev-async-shell-pascal-notification")},
-		},
-		{
-			Name: "notificationType", Camel: "notification_type", Snake: "notification_type", Type: &Type{Kind: String, Enum: notificationTypes},
-			Surfaces: inCopilot | inClaude, Required: inCopilot | inClaude, Example: `"agent_completed"`,
-			Doc: "What happened.",
-			Facts: []Fact{
-				confirmed(says("004", "notification hook", "one of six types"), "Copilot CLI", "1.0.102",
-					"cli-payload-ev-async-shell-notification", "cli-payload-pr-inter-elicit-notification", "cli-payload-pr-inter-agentevents-notification").on(CopilotCLI, CloudAgent),
-				says("claude-2026-08", "Notification", "one of nine types, later more").on(ClaudeCode),
-			},
-		},
-	},
-	Output: [numSurfaces]*Output{
-		CopilotCLI: copilotOutput("Fire and forget: read if the session still runs.",
-			contextField(inCLI, AnyEdition, "Text that becomes a user message; it may wake an idle session.",
-				confirmed(says("004", "notification hook", "injected into the session as a user message"), "Copilot CLI", "1.0.102", "cli-result-not-ctx2-notification"))),
-		CloudAgent: cloudSilent,
-		ClaudeCode: &Output{Doc: "Everything else is discarded here.", Fields: claudeCommonOutput[4:]},
-	},
-	Exit: [numSurfaces][]ExitRule{
-		CopilotCLI: copilotExits(true),
-		CloudAgent: copilotExits(false),
-		ClaudeCode: claudeExits(ExitIgnored, "ignored; a notification cannot be blocked"),
-	},
-	Merge: [numSurfaces]Merge{
-		CopilotCLI: {Rule: MergeContexts, Doc: "hooks run one after another while the session goes on; each context is a message", Facts: []Fact{
-			seenCLI("hooks run in order, nobody waits for them", "cli-order-o-seq-notification-notification", "cli-order-not-slow-notification")}},
-		CloudAgent: copilotNone, ClaudeCode: claudeNone,
-	},
-	Facts: []Fact{
-		says("004", "notification hook", "one of the thirteen events").on(CopilotCLI, CloudAgent),
-		seenCLI("the PascalCase name is accepted and gets the same payload", "cli-payload-ev-async-shell-pascal-notification").on(CopilotCLI),
-		says("claude-2026-08", "Notification", "one of Claude Code's events").on(ClaudeCode),
-	},
+	}
 }

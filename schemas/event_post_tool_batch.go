@@ -1,12 +1,14 @@
 package schemas
 
-var eventPostToolBatch = claudeOnly(Event{
-	Name:    "PostToolBatch",
-	Summary: "Look at all the tool calls of one step together.",
-	Input: []Field{
-		claudeSent("PostToolBatch", "toolCalls", "tool_calls", &Type{Kind: Array, Elem: anyMapType}, `[{"tool_name":"Read"}]`, "The calls of the step with their results."),
+func eventPostToolBatch() *Event {
+	return claudeOnly(Event{
+		Name:    "PostToolBatch",
+		Summary: "Look at all the tool calls of one step together.",
+		Input: []Field{
+			claudeSent("PostToolBatch", "toolCalls", "tool_calls", &Type{Kind: Array, Elem: anyMapType}, `[{"tool_name":"Read"}]`, "The calls of the step with their results."),
+		},
 	},
-},
-	"after all parallel tool calls of a step",
-	claudeContextOutput("PostToolBatch", "", claudeBlock("PostToolBatch", "block ends the loop.", "Why.")...),
-	claudeExits(ExitBlocks, "the loop ends; stderr is the reason"), claudeAnyBlock)
+		"after all parallel tool calls of a step",
+		claudeContextOutput("PostToolBatch", "", claudeBlock("PostToolBatch", "block ends the loop.", "Why.")...),
+		claudeExits(ExitBlocks, "the loop ends; stderr is the reason"), claudeAnyBlock)
+}

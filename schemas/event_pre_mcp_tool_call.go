@@ -2,55 +2,57 @@ package schemas
 
 import "slices"
 
-var eventPreMcpToolCall = &Event{
-	Name:    "PreMcpToolCall",
-	Summary: "Add metadata to a request before it goes to an MCP server.",
-	Spellings: []Spelling{
-		{Name: "PreMcpToolCall", Surfaces: inCopilot, Casing: CamelCase},
-		{Name: "preMcpToolCall", Surfaces: inCopilot, Casing: CamelCase},
-	},
-	Firing: [numSurfaces]Firing{
-		VSCode: unknownToVSCode,
-		CopilotCLI: firesWhen("before a call goes to an MCP server, after preToolUse and permissionRequest",
-			seenCLI("fires although no reference lists it", "cli-payload-mcp-camel-preMcpToolCall-2", "cli-payload-mcp-pascal-preMcpToolCall"),
-			says("copilot-changelog", "1.0.51", "the event was added")),
-		CloudAgent: firingOpen("no document says whether the cloud agent has it", says("copilot-changelog", "1.0.51", "added to the CLI")),
-		ClaudeCode: unknownToClaude,
-	},
-	Matcher: &MatcherRule{
-		On: "serverName/toolName", Honoured: inCopilot,
-		Facts: []Fact{seenCLI("tried on server/tool", "cli-select-mcp-match-preMcpToolCall", "cli-select-mcp-match-preMcpToolCall-2")},
-	},
-	Input: slices.Concat([]Field{
-		{
-			Name: "toolCallId", Type: stringType, Surfaces: inCopilot, Required: inCopilot, Example: `"call_2"`,
-			Doc: "Identifies the call.", Facts: []Fact{seenCLI("sent", "cli-payload-mcp-camel-preMcpToolCall-2")},
+func eventPreMcpToolCall() *Event {
+	return &Event{
+		Name:    "PreMcpToolCall",
+		Summary: "Add metadata to a request before it goes to an MCP server.",
+		Spellings: []Spelling{
+			{Name: "PreMcpToolCall", Surfaces: inCopilot, Casing: CamelCase},
+			{Name: "preMcpToolCall", Surfaces: inCopilot, Casing: CamelCase},
 		},
-		{
-			Name: "serverName", Type: stringType, Surfaces: inCopilot, Required: inCopilot, Example: `"github"`,
-			Doc: "The MCP server.", Facts: []Fact{seenCLI("sent", "cli-payload-mcp-camel-preMcpToolCall-2")},
+		Firing: [numSurfaces]Firing{
+			VSCode: unknownToVSCode,
+			CopilotCLI: firesWhen("before a call goes to an MCP server, after preToolUse and permissionRequest",
+				seenCLI("fires although no reference lists it", "cli-payload-mcp-camel-preMcpToolCall-2", "cli-payload-mcp-pascal-preMcpToolCall"),
+				says("copilot-changelog", "1.0.51", "the event was added")),
+			CloudAgent: firingOpen("no document says whether the cloud agent has it", says("copilot-changelog", "1.0.51", "added to the CLI")),
+			ClaudeCode: unknownToClaude,
 		},
-		{
-			Name: "toolName", Type: stringType, Surfaces: inCopilot, Required: inCopilot, Example: `"search_issues"`,
-			Doc: "The tool's name on its server.", Facts: []Fact{seenCLI("sent without the server's name", "cli-payload-mcp-camel-preMcpToolCall-2")},
+		Matcher: &MatcherRule{
+			On: "serverName/toolName", Honoured: inCopilot,
+			Facts: []Fact{seenCLI("tried on server/tool", "cli-select-mcp-match-preMcpToolCall", "cli-select-mcp-match-preMcpToolCall-2")},
 		},
-		{
-			Name: "toolArgs", Camel: "arguments", Type: anyType, Surfaces: inCopilot, Required: inCopilot, Example: `{"query":"label:bug"}`,
-			Doc: "The call's arguments.", Facts: []Fact{seenCLI("called arguments here", "cli-payload-mcp-camel-preMcpToolCall-2", "cli-payload-mcp-pascal-preMcpToolCall")},
+		Input: slices.Concat([]Field{
+			{
+				Name: "toolCallId", Type: stringType, Surfaces: inCopilot, Required: inCopilot, Example: `"call_2"`,
+				Doc: "Identifies the call.", Facts: []Fact{seenCLI("sent", "cli-payload-mcp-camel-preMcpToolCall-2")},
+			},
+			{
+				Name: "serverName", Type: stringType, Surfaces: inCopilot, Required: inCopilot, Example: `"github"`,
+				Doc: "The MCP server.", Facts: []Fact{seenCLI("sent", "cli-payload-mcp-camel-preMcpToolCall-2")},
+			},
+			{
+				Name: "toolName", Type: stringType, Surfaces: inCopilot, Required: inCopilot, Example: `"search_issues"`,
+				Doc: "The tool's name on its server.", Facts: []Fact{seenCLI("sent without the server's name", "cli-payload-mcp-camel-preMcpToolCall-2")},
+			},
+			{
+				Name: "toolArgs", Camel: "arguments", Type: anyType, Surfaces: inCopilot, Required: inCopilot, Example: `{"query":"label:bug"}`,
+				Doc: "The call's arguments.", Facts: []Fact{seenCLI("called arguments here", "cli-payload-mcp-camel-preMcpToolCall-2", "cli-payload-mcp-pascal-preMcpToolCall")},
+			},
+		}, insideSubagent),
+		Output: [numSurfaces]*Output{
+			CopilotCLI: copilotOutput("A decision or changed arguments have no effect here; use preToolUse.", metaToUse),
+			CloudAgent: copilotOutput("Not documented; as far as it fires, like Copilot CLI.", metaToUse),
 		},
-	}, insideSubagent),
-	Output: [numSurfaces]*Output{
-		CopilotCLI: copilotOutput("A decision or changed arguments have no effect here; use preToolUse.", metaToUse),
-		CloudAgent: copilotOutput("Not documented; as far as it fires, like Copilot CLI.", metaToUse),
-	},
-	Exit: [numSurfaces][]ExitRule{
-		CopilotCLI: copilotExits(true, "cli-result-mcp-pre-e2-preMcpToolCall-2", "cli-result-mcp-pre-e1-preMcpToolCall"),
-		CloudAgent: copilotExits(true),
-	},
-	Merge: [numSurfaces]Merge{CopilotCLI: mcpMerge, CloudAgent: mcpMerge},
-	Facts: []Fact{
-		seenCLI("an event that no reference lists; the payload is camelCase under both names", "cli-payload-mcp-pascal-preMcpToolCall", "cli-parse-ev-odd-preToolUse"),
-	},
+		Exit: [numSurfaces][]ExitRule{
+			CopilotCLI: copilotExits(true, "cli-result-mcp-pre-e2-preMcpToolCall-2", "cli-result-mcp-pre-e1-preMcpToolCall"),
+			CloudAgent: copilotExits(true),
+		},
+		Merge: [numSurfaces]Merge{CopilotCLI: mcpMerge, CloudAgent: mcpMerge},
+		Facts: []Fact{
+			seenCLI("an event that no reference lists; the payload is camelCase under both names", "cli-payload-mcp-pascal-preMcpToolCall", "cli-parse-ev-odd-preToolUse"),
+		},
+	}
 }
 
 var metaToUse = Field{

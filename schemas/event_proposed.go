@@ -2,28 +2,32 @@ package schemas
 
 // The events of the feature request. No surface has them; a file that uses them does nothing.
 
-var eventPreAgentStop = &Event{
-	Name:     "PreAgentStop",
-	Summary:  "Proposed: guard the agent's work before it returns control, with a limit of retries.",
-	Proposed: true, Instead: "Stop",
-	Spellings: []Spelling{{Name: "PreAgentStop"}, {Name: "preAgentStop", Casing: CamelCase}},
-	Firing:    proposedFiring,
-	Facts: []Fact{
-		says("001", "Proposed solution", "fires when the agent is about to stop; a non-zero exit code makes it go on with stdout and stderr as context, at most maxRetries times"),
-		seenCLI("the proposal's own file is ignored in silence", "cli-parse-ev-preagentstop-seed-agentStop").on(CopilotCLI),
-	},
+func eventPreAgentStop() *Event {
+	return &Event{
+		Name:     "PreAgentStop",
+		Summary:  "Proposed: guard the agent's work before it returns control, with a limit of retries.",
+		Proposed: true, Instead: "Stop",
+		Spellings: []Spelling{{Name: "PreAgentStop"}, {Name: "preAgentStop", Casing: CamelCase}},
+		Firing:    proposedFiring,
+		Facts: []Fact{
+			says("001", "Proposed solution", "fires when the agent is about to stop; a non-zero exit code makes it go on with stdout and stderr as context, at most maxRetries times"),
+			seenCLI("the proposal's own file is ignored in silence", "cli-parse-ev-preagentstop-seed-agentStop").on(CopilotCLI),
+		},
+	}
 }
 
-var eventPreSubAgentStop = &Event{
-	Name:     "PreSubAgentStop",
-	Summary:  "Proposed: the same for a subagent.",
-	Proposed: true, Instead: "SubagentStop",
-	Spellings: []Spelling{{Name: "PreSubAgentStop"}, {Name: "preSubAgentStop", Casing: CamelCase}},
-	Firing:    proposedFiring,
-	Facts: []Fact{
-		says("001", "Additional context", "also add preSubAgentStop, analogous to the stop of a subagent"),
-		seenCLI("unknown", "cli-parse-ev-odd-preToolUse").on(CopilotCLI),
-	},
+func eventPreSubAgentStop() *Event {
+	return &Event{
+		Name:     "PreSubAgentStop",
+		Summary:  "Proposed: the same for a subagent.",
+		Proposed: true, Instead: "SubagentStop",
+		Spellings: []Spelling{{Name: "PreSubAgentStop"}, {Name: "preSubAgentStop", Casing: CamelCase}},
+		Firing:    proposedFiring,
+		Facts: []Fact{
+			says("001", "Additional context", "also add preSubAgentStop, analogous to the stop of a subagent"),
+			seenCLI("unknown", "cli-parse-ev-odd-preToolUse").on(CopilotCLI),
+		},
+	}
 }
 
 var proposedFiring = [numSurfaces]Firing{

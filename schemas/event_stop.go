@@ -2,65 +2,67 @@ package schemas
 
 import "slices"
 
-var eventStop = &Event{
-	Name:    "Stop",
-	Summary: "Check the work when the agent is about to finish, and send it back to work when something is missing.",
-	Spellings: []Spelling{
-		{Name: "Stop", Surfaces: AllSurfaces, Casing: SnakeCase},
-		{Name: "agentStop", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
-	},
-	Firing: [numSurfaces]Firing{
-		VSCode: firesWhen("at the end of every turn, when a response has no tool calls; also when the search, execution and explore helpers end; not after a cancellation or when the limit of tool calls is reached",
-			against(says("003", "Stop", "fires when the agent session ends"), seenVSCode("fires at the end of every turn", "mrg-080-stop-loop"))),
-		CopilotCLI: firesWhen("when an agent finishes a turn, inside subagents as well; not after an error",
-			against(says("004", "Hook events", "fires when the main agent finishes a turn"),
-				seenCLI("fires inside subagents too, before subagentStop", "cli-payload-ev-camel-agentStop", "cli-payload-ev-camel-agentStop-2"))),
-		CloudAgent: firesWhen("when the agent finishes a turn; a forced turn counts against the job's time",
-			says("004", "Hook events", "fires; a block forces another turn that counts against the job's timeout")),
-		ClaudeCode: firesWhen("when the main agent has finished responding, not on an interrupt", says("claude-2026-08", "Stop", "fires when the main agent has finished responding")),
-	},
-	Input: slices.Concat([]Field{
-		{
-			Name: "transcriptPath", Snake: "transcript_path", Type: pathType, Surfaces: inCopilot, Required: inCopilot, Example: `"/home/u/.copilot/session-state/s/events.jsonl"`,
-			Doc:   "File with the session's events, one JSON object a line.",
-			Facts: []Fact{confirmed(says("004", "agentStop / Stop", "the payload has transcriptPath"), "Copilot CLI", "1.0.102", "cli-payload-ev-camel-agentStop-2", "cli-payload-ev-pascal-agentStop-2")},
+func eventStop() *Event {
+	return &Event{
+		Name:    "Stop",
+		Summary: "Check the work when the agent is about to finish, and send it back to work when something is missing.",
+		Spellings: []Spelling{
+			{Name: "Stop", Surfaces: AllSurfaces, Casing: SnakeCase},
+			{Name: "agentStop", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
 		},
-		stopReasonInput, stopHookActive("Stop"), stopHookActiveCopilot("agentStop / Stop", "cli-payload-ev-camel-agentStop-2", "cli-payload-ev-pascal-agentStop-2", "cli-result-x-as-block2-agentStop"),
-	}, claudeStopInput("Stop"), insideSubagent),
-	Output: [numSurfaces]*Output{
-		VSCode: vscodeOutput("Stop", "Only hookSpecificOutput blocks; the top level is ignored. continue:false, stopReason and systemMessage are read beside it; a stop reason aborts the turn.",
-			vscodeWrapper("Stop", stopDecision(inVSCode, AnyEdition, "Stop output", "res-stop-001-block", "res-stop-003-top-level-block-ignored", "res-stop-008-other-decision")...)),
-		CopilotCLI: copilotOutput("Read at the top level only; hookSpecificOutput is ignored under both names, and continue has no effect. After eight blocks in a row the ninth is not obeyed.",
-			copilotStop...),
-		CloudAgent: copilotOutput("Read at the top level.", copilotStop...),
-		ClaudeCode: claudeOutput("Read at the top level. After eight blocks in a row the next is not obeyed.",
-			slices.Concat(claudeBlock("Stop", "block makes Claude go on.", "Tells Claude why to go on; needed with a block."), []Field{
-				claudeWrapper("Stop", contextField(inClaude, AnyEdition, "Text added to Claude's context.", says("claude-2026-08", "Stop", "additionalContext is added to the context")))})...),
-	},
-	Exit: [numSurfaces][]ExitRule{
-		VSCode: vscodeExits(vscodeTwo(ExitBlocks, "stderr, when there is any, is the reason for which the agent goes on; without it nothing happens",
-			"blocks only with text on stderr", "res-stop-004-exit2")),
-		CopilotCLI: copilotExits(true, "cli-result-x-as-e2-agentStop", "cli-result-x-asP-e2-agentStop", "cli-result-x-as-e2-json-agentStop"),
-		CloudAgent: copilotExits(true),
-		ClaudeCode: claudeExits(ExitBlocks, "Claude goes on with stderr as its instruction"),
-	},
-	Merge: [numSurfaces]Merge{
-		VSCode: {Rule: MergeReasonSet, Doc: "every hook runs; the agent goes on if one blocks, with the distinct reasons joined by \"; \"", Facts: []Fact{
-			seenVSCode("reasons are a set in order of appearance; a stop reason outranks them", "mrg-050-stop-reasons-joined", "mrg-051-stop-reasons-dedup", "mrg-053-stop-abort-outranks-block")}},
-		CopilotCLI: {Rule: MergeLastWins, Doc: "every hook runs; per field the last answer wins, so an allow after a block stops the agent", Facts: []Fact{
-			seenCLI("the last answer wins per field", "cli-merge-x-as-two-agentStop", "cli-merge-x-as-two-ba-agentStop")}},
-		CloudAgent: {Rule: MergeLastWins, Doc: "hooks run one after another; how several answers combine is not documented", Facts: []Fact{
-			says("004", "Tool names for hook matching", "hooks of one event run in order")}},
-		ClaudeCode: claudeAnyBlock,
-	},
-	BlocksObeyed: [numSurfaces]int{CopilotCLI: 8, CloudAgent: 8, ClaudeCode: 8},
-	Facts: []Fact{
-		says("003", "Stop", "can prevent the agent from stopping").on(VSCode),
-		says("004", "agentStop / Stop", "one of the thirteen events; camelCase agentStop").on(CopilotCLI, CloudAgent),
-		seenCLI("after eight consecutive blocks the ninth is not obeyed; reference 004 knows no limit", "cli-result-x-as-blockforever-agentStop-8", "cli-merge-as-cap-two-agentStop-9").on(CopilotCLI),
-		says("copilot-2026-09", "agentStop / subagentStop decision control", "after eight blocks in a row the next is not obeyed").on(CopilotCLI, CloudAgent),
-		says("claude-2026-08", "Stop", "one of Claude Code's events; after eight blocks in a row the next is not obeyed").on(ClaudeCode),
-	},
+		Firing: [numSurfaces]Firing{
+			VSCode: firesWhen("at the end of every turn, when a response has no tool calls; also when the search, execution and explore helpers end; not after a cancellation or when the limit of tool calls is reached",
+				against(says("003", "Stop", "fires when the agent session ends"), seenVSCode("fires at the end of every turn", "mrg-080-stop-loop"))),
+			CopilotCLI: firesWhen("when an agent finishes a turn, inside subagents as well; not after an error",
+				against(says("004", "Hook events", "fires when the main agent finishes a turn"),
+					seenCLI("fires inside subagents too, before subagentStop", "cli-payload-ev-camel-agentStop", "cli-payload-ev-camel-agentStop-2"))),
+			CloudAgent: firesWhen("when the agent finishes a turn; a forced turn counts against the job's time",
+				says("004", "Hook events", "fires; a block forces another turn that counts against the job's timeout")),
+			ClaudeCode: firesWhen("when the main agent has finished responding, not on an interrupt", says("claude-2026-08", "Stop", "fires when the main agent has finished responding")),
+		},
+		Input: slices.Concat([]Field{
+			{
+				Name: "transcriptPath", Snake: "transcript_path", Type: pathType, Surfaces: inCopilot, Required: inCopilot, Example: `"/home/u/.copilot/session-state/s/events.jsonl"`,
+				Doc:   "File with the session's events, one JSON object a line.",
+				Facts: []Fact{confirmed(says("004", "agentStop / Stop", "the payload has transcriptPath"), "Copilot CLI", "1.0.102", "cli-payload-ev-camel-agentStop-2", "cli-payload-ev-pascal-agentStop-2")},
+			},
+			stopReasonInput, stopHookActive("Stop"), stopHookActiveCopilot("agentStop / Stop", "cli-payload-ev-camel-agentStop-2", "cli-payload-ev-pascal-agentStop-2", "cli-result-x-as-block2-agentStop"),
+		}, claudeStopInput("Stop"), insideSubagent),
+		Output: [numSurfaces]*Output{
+			VSCode: vscodeOutput("Stop", "Only hookSpecificOutput blocks; the top level is ignored. continue:false, stopReason and systemMessage are read beside it; a stop reason aborts the turn.",
+				vscodeWrapper("Stop", stopDecision(inVSCode, AnyEdition, "Stop output", "res-stop-001-block", "res-stop-003-top-level-block-ignored", "res-stop-008-other-decision")...)),
+			CopilotCLI: copilotOutput("Read at the top level only; hookSpecificOutput is ignored under both names, and continue has no effect. After eight blocks in a row the ninth is not obeyed.",
+				copilotStop...),
+			CloudAgent: copilotOutput("Read at the top level.", copilotStop...),
+			ClaudeCode: claudeOutput("Read at the top level. After eight blocks in a row the next is not obeyed.",
+				slices.Concat(claudeBlock("Stop", "block makes Claude go on.", "Tells Claude why to go on; needed with a block."), []Field{
+					claudeWrapper("Stop", contextField(inClaude, AnyEdition, "Text added to Claude's context.", says("claude-2026-08", "Stop", "additionalContext is added to the context")))})...),
+		},
+		Exit: [numSurfaces][]ExitRule{
+			VSCode: vscodeExits(vscodeTwo(ExitBlocks, "stderr, when there is any, is the reason for which the agent goes on; without it nothing happens",
+				"blocks only with text on stderr", "res-stop-004-exit2")),
+			CopilotCLI: copilotExits(true, "cli-result-x-as-e2-agentStop", "cli-result-x-asP-e2-agentStop", "cli-result-x-as-e2-json-agentStop"),
+			CloudAgent: copilotExits(true),
+			ClaudeCode: claudeExits(ExitBlocks, "Claude goes on with stderr as its instruction"),
+		},
+		Merge: [numSurfaces]Merge{
+			VSCode: {Rule: MergeReasonSet, Doc: "every hook runs; the agent goes on if one blocks, with the distinct reasons joined by \"; \"", Facts: []Fact{
+				seenVSCode("reasons are a set in order of appearance; a stop reason outranks them", "mrg-050-stop-reasons-joined", "mrg-051-stop-reasons-dedup", "mrg-053-stop-abort-outranks-block")}},
+			CopilotCLI: {Rule: MergeLastWins, Doc: "every hook runs; per field the last answer wins, so an allow after a block stops the agent", Facts: []Fact{
+				seenCLI("the last answer wins per field", "cli-merge-x-as-two-agentStop", "cli-merge-x-as-two-ba-agentStop")}},
+			CloudAgent: {Rule: MergeLastWins, Doc: "hooks run one after another; how several answers combine is not documented", Facts: []Fact{
+				says("004", "Tool names for hook matching", "hooks of one event run in order")}},
+			ClaudeCode: claudeAnyBlock,
+		},
+		BlocksObeyed: [numSurfaces]int{CopilotCLI: 8, CloudAgent: 8, ClaudeCode: 8},
+		Facts: []Fact{
+			says("003", "Stop", "can prevent the agent from stopping").on(VSCode),
+			says("004", "agentStop / Stop", "one of the thirteen events; camelCase agentStop").on(CopilotCLI, CloudAgent),
+			seenCLI("after eight consecutive blocks the ninth is not obeyed; reference 004 knows no limit", "cli-result-x-as-blockforever-agentStop-8", "cli-merge-as-cap-two-agentStop-9").on(CopilotCLI),
+			says("copilot-2026-09", "agentStop / subagentStop decision control", "after eight blocks in a row the next is not obeyed").on(CopilotCLI, CloudAgent),
+			says("claude-2026-08", "Stop", "one of Claude Code's events; after eight blocks in a row the next is not obeyed").on(ClaudeCode),
+		},
+	}
 }
 
 var stopReasonInput = Field{

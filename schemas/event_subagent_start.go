@@ -1,91 +1,93 @@
 package schemas
 
-var eventSubagentStart = &Event{
-	Name:    "SubagentStart",
-	Summary: "Give a subagent context before it begins.",
-	Spellings: []Spelling{
-		{Name: "SubagentStart", Surfaces: AllSurfaces, Casing: CamelCase},
-		{Name: "subagentStart", Surfaces: inCopilot, Casing: CamelCase},
-	},
-	Firing: [numSurfaces]Firing{
-		VSCode: firesWhen("when runSubagent starts a subagent; not for the search, execution and explore helpers",
-			confirmed(says("003", "SubagentStart", "fires when a subagent is spawned"), "VS Code", "1.130", "mrg-084-subagent-sequence")),
-		CopilotCLI: firesWhen("when a subagent is spawned, before it runs",
-			confirmed(says("004", "Hook events", "fires when a subagent is spawned, before it runs"), "Copilot CLI", "1.0.102", "cli-payload-x-sub-tools-subagentStart")),
-		CloudAgent: firesWhen("when a subagent is spawned", says("004", "Hook events", "fires")),
-		ClaudeCode: firesWhen("when a subagent is spawned", says("claude-2026-08", "SubagentStart", "fires when a subagent is spawned")),
-	},
-	Matcher: &MatcherRule{
-		On: "agentName", OnElse: map[Surface]string{ClaudeCode: "agentType"}, Honoured: inCopilot | inClaude, DocumentedOn: inCopilot | inClaude,
+func eventSubagentStart() *Event {
+	return &Event{
+		Name:    "SubagentStart",
+		Summary: "Give a subagent context before it begins.",
+		Spellings: []Spelling{
+			{Name: "SubagentStart", Surfaces: AllSurfaces, Casing: CamelCase},
+			{Name: "subagentStart", Surfaces: inCopilot, Casing: CamelCase},
+		},
+		Firing: [numSurfaces]Firing{
+			VSCode: firesWhen("when runSubagent starts a subagent; not for the search, execution and explore helpers",
+				confirmed(says("003", "SubagentStart", "fires when a subagent is spawned"), "VS Code", "1.130", "mrg-084-subagent-sequence")),
+			CopilotCLI: firesWhen("when a subagent is spawned, before it runs",
+				confirmed(says("004", "Hook events", "fires when a subagent is spawned, before it runs"), "Copilot CLI", "1.0.102", "cli-payload-x-sub-tools-subagentStart")),
+			CloudAgent: firesWhen("when a subagent is spawned", says("004", "Hook events", "fires")),
+			ClaudeCode: firesWhen("when a subagent is spawned", says("claude-2026-08", "SubagentStart", "fires when a subagent is spawned")),
+		},
+		Matcher: &MatcherRule{
+			On: "agentName", OnElse: map[Surface]string{ClaudeCode: "agentType"}, Honoured: inCopilot | inClaude, DocumentedOn: inCopilot | inClaude,
+			Facts: []Fact{
+				vscodeIgnoresMatchers,
+				confirmed(says("004", "Matcher filtering", "tried on agentName"), "Copilot CLI", "1.0.102", "cli-select-m-camel-nest-subagentStart", "cli-select-m-pascal-flat-subagentStart").on(CopilotCLI, CloudAgent),
+				says("claude-2026-08", "Matcher patterns", "tried on the agent's type").on(ClaudeCode),
+			},
+		},
+		Input: []Field{
+			{
+				Name: "transcriptPath", Type: pathType, Surfaces: inCopilot, Required: inCopilot, Example: `"/home/u/.copilot/session-state/s/events.jsonl"`,
+				Doc:   "File with the session's events, one JSON object a line.",
+				Facts: []Fact{confirmed(says("004", "subagentStart", "the payload has transcriptPath"), "Copilot CLI", "1.0.102", "cli-payload-x-sub-tools-subagentStart")},
+			},
+			{
+				Name: "agentName", Type: stringType, Surfaces: inCopilot, Required: inCopilot, Example: `"reviewer"`,
+				Doc:   "The name of the agent that is started.",
+				Facts: []Fact{confirmed(says("004", "subagentStart", "the payload has agentName"), "Copilot CLI", "1.0.102", "cli-payload-ct-gh-task-subagentStart")},
+			},
+			{
+				Name: "agentDisplayName", Type: stringType, Surfaces: inCopilot, Example: `"Reviewer"`,
+				Doc:   "The agent's name for people, where it has one.",
+				Facts: []Fact{confirmed(says("004", "subagentStart", "agentDisplayName is optional"), "Copilot CLI", "1.0.102", "cli-payload-ct-gh-task-subagentStart")},
+			},
+			{
+				Name: "agentDescription", Type: stringType, Surfaces: inCopilot, Example: `"Reviews changes"`,
+				Doc:   "What the agent is for, where that is known.",
+				Facts: []Fact{confirmed(says("004", "subagentStart", "agentDescription is optional"), "Copilot CLI", "1.0.102", "cli-payload-ct-gh-task-subagentStart")},
+			},
+			startedAgent("agentId", "agent_id", `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`, "Identifies the subagent."),
+			startedAgent("agentType", "agent_type", `"reviewer"`, "The name of the agent, as agentName."),
+			startedAgent("parentAgentId", "parent_agent_id", `"0b9e7a52-7a0b-4e0c-8f5d-2f4f1f6a7c11"`, "Identifies the agent that started it."),
+			startedAgentPascal("agentId", "agent_id", `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`, "Identifies the subagent."),
+			startedAgentPascal("agentType", "agent_type", `"reviewer"`, "The name of the agent, as agentName."),
+			startedAgentPascal("parentAgentId", "parent_agent_id", `"0b9e7a52-7a0b-4e0c-8f5d-2f4f1f6a7c11"`, "Identifies the agent that started it."),
+			vscodeAgentID, vscodeAgentType, claudeAgentID, claudeAgentType,
+		},
+		Output: [numSurfaces]*Output{
+			VSCode: vscodeOutput("SubagentStart", "A subagent cannot be stopped here: continue and stopReason only lose this hook's context and the hooks after it.",
+				vscodeWrapper("SubagentStart", contextField(inVSCode, AnyEdition, "Text added to the subagent's first request.",
+					confirmed(says("003", "SubagentStart output", "context added to the subagent's conversation"), "VS Code", "1.130",
+						"res-sas-001-context", "res-sas-005-top-level-context-ignored", "res-sas-006-sessionstart-name-compatible")))),
+			CopilotCLI: copilotOutput("Read at the top level only; the start cannot be blocked.", subagentContext),
+			CloudAgent: copilotOutput("Read at the top level; the start cannot be blocked.", subagentContext),
+			ClaudeCode: claudeOutput("", claudeWrapper("SubagentStart",
+				contextField(inClaude, AnyEdition, "Text added to the subagent's context.", says("claude-2026-08", "SubagentStart", "additionalContext is added to the subagent's context")))),
+		},
+		Exit: [numSurfaces][]ExitRule{
+			VSCode: vscodeExits(
+				vscodeTwoDocumented,
+				ExitRule{Code: 2, Effect: ExitIgnored, Editions: OnlyObserved, Doc: "ignored in silence",
+					Facts: []Fact{against(says("000", "Exit Codes", "a blocking error"), seenVSCode("nothing is shown and nothing stops", "res-ss-002-exit2-ignored"))}},
+			),
+			CopilotCLI: copilotExits(true, "cli-result-x-sub-start-e2-subagentStart"),
+			CloudAgent: copilotExits(true),
+			ClaudeCode: claudeExits(ExitWarns, "stderr goes to the subagent's transcript; the start cannot be blocked"),
+		},
+		Merge: [numSurfaces]Merge{
+			VSCode: {Rule: MergeContexts, Doc: "every hook runs; contexts are joined by a line feed", Facts: []Fact{
+				seenVSCode("contexts are joined by a line feed, as for SessionStart", "mrg-040-ss-contexts")}},
+			CopilotCLI: copilotContexts,
+			CloudAgent: copilotContexts,
+			ClaudeCode: claudeContexts,
+		},
 		Facts: []Fact{
-			vscodeIgnoresMatchers,
-			confirmed(says("004", "Matcher filtering", "tried on agentName"), "Copilot CLI", "1.0.102", "cli-select-m-camel-nest-subagentStart", "cli-select-m-pascal-flat-subagentStart").on(CopilotCLI, CloudAgent),
-			says("claude-2026-08", "Matcher patterns", "tried on the agent's type").on(ClaudeCode),
+			says("003", "SubagentStart", "fires when a subagent is spawned").on(VSCode),
+			says("004", "subagentStart", "one of the thirteen events, under its camelCase name only").on(CopilotCLI, CloudAgent),
+			against(says("004", "subagentStart", "one payload, camelCase"),
+				seenCLI("SubagentStart is accepted; its payload is camelCase but for agent_id, agent_type and parent_agent_id, and has no hook_event_name", "cli-select-m-pascal-flat-subagentStart")).on(CopilotCLI),
+			says("claude-2026-08", "SubagentStart", "one of Claude Code's events").on(ClaudeCode),
 		},
-	},
-	Input: []Field{
-		{
-			Name: "transcriptPath", Type: pathType, Surfaces: inCopilot, Required: inCopilot, Example: `"/home/u/.copilot/session-state/s/events.jsonl"`,
-			Doc:   "File with the session's events, one JSON object a line.",
-			Facts: []Fact{confirmed(says("004", "subagentStart", "the payload has transcriptPath"), "Copilot CLI", "1.0.102", "cli-payload-x-sub-tools-subagentStart")},
-		},
-		{
-			Name: "agentName", Type: stringType, Surfaces: inCopilot, Required: inCopilot, Example: `"reviewer"`,
-			Doc:   "The name of the agent that is started.",
-			Facts: []Fact{confirmed(says("004", "subagentStart", "the payload has agentName"), "Copilot CLI", "1.0.102", "cli-payload-ct-gh-task-subagentStart")},
-		},
-		{
-			Name: "agentDisplayName", Type: stringType, Surfaces: inCopilot, Example: `"Reviewer"`,
-			Doc:   "The agent's name for people, where it has one.",
-			Facts: []Fact{confirmed(says("004", "subagentStart", "agentDisplayName is optional"), "Copilot CLI", "1.0.102", "cli-payload-ct-gh-task-subagentStart")},
-		},
-		{
-			Name: "agentDescription", Type: stringType, Surfaces: inCopilot, Example: `"Reviews changes"`,
-			Doc:   "What the agent is for, where that is known.",
-			Facts: []Fact{confirmed(says("004", "subagentStart", "agentDescription is optional"), "Copilot CLI", "1.0.102", "cli-payload-ct-gh-task-subagentStart")},
-		},
-		startedAgent("agentId", "agent_id", `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`, "Identifies the subagent."),
-		startedAgent("agentType", "agent_type", `"reviewer"`, "The name of the agent, as agentName."),
-		startedAgent("parentAgentId", "parent_agent_id", `"0b9e7a52-7a0b-4e0c-8f5d-2f4f1f6a7c11"`, "Identifies the agent that started it."),
-		startedAgentPascal("agentId", "agent_id", `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`, "Identifies the subagent."),
-		startedAgentPascal("agentType", "agent_type", `"reviewer"`, "The name of the agent, as agentName."),
-		startedAgentPascal("parentAgentId", "parent_agent_id", `"0b9e7a52-7a0b-4e0c-8f5d-2f4f1f6a7c11"`, "Identifies the agent that started it."),
-		vscodeAgentID, vscodeAgentType, claudeAgentID, claudeAgentType,
-	},
-	Output: [numSurfaces]*Output{
-		VSCode: vscodeOutput("SubagentStart", "A subagent cannot be stopped here: continue and stopReason only lose this hook's context and the hooks after it.",
-			vscodeWrapper("SubagentStart", contextField(inVSCode, AnyEdition, "Text added to the subagent's first request.",
-				confirmed(says("003", "SubagentStart output", "context added to the subagent's conversation"), "VS Code", "1.130",
-					"res-sas-001-context", "res-sas-005-top-level-context-ignored", "res-sas-006-sessionstart-name-compatible")))),
-		CopilotCLI: copilotOutput("Read at the top level only; the start cannot be blocked.", subagentContext),
-		CloudAgent: copilotOutput("Read at the top level; the start cannot be blocked.", subagentContext),
-		ClaudeCode: claudeOutput("", claudeWrapper("SubagentStart",
-			contextField(inClaude, AnyEdition, "Text added to the subagent's context.", says("claude-2026-08", "SubagentStart", "additionalContext is added to the subagent's context")))),
-	},
-	Exit: [numSurfaces][]ExitRule{
-		VSCode: vscodeExits(
-			vscodeTwoDocumented,
-			ExitRule{Code: 2, Effect: ExitIgnored, Editions: OnlyObserved, Doc: "ignored in silence",
-				Facts: []Fact{against(says("000", "Exit Codes", "a blocking error"), seenVSCode("nothing is shown and nothing stops", "res-ss-002-exit2-ignored"))}},
-		),
-		CopilotCLI: copilotExits(true, "cli-result-x-sub-start-e2-subagentStart"),
-		CloudAgent: copilotExits(true),
-		ClaudeCode: claudeExits(ExitWarns, "stderr goes to the subagent's transcript; the start cannot be blocked"),
-	},
-	Merge: [numSurfaces]Merge{
-		VSCode: {Rule: MergeContexts, Doc: "every hook runs; contexts are joined by a line feed", Facts: []Fact{
-			seenVSCode("contexts are joined by a line feed, as for SessionStart", "mrg-040-ss-contexts")}},
-		CopilotCLI: copilotContexts,
-		CloudAgent: copilotContexts,
-		ClaudeCode: claudeContexts,
-	},
-	Facts: []Fact{
-		says("003", "SubagentStart", "fires when a subagent is spawned").on(VSCode),
-		says("004", "subagentStart", "one of the thirteen events, under its camelCase name only").on(CopilotCLI, CloudAgent),
-		against(says("004", "subagentStart", "one payload, camelCase"),
-			seenCLI("SubagentStart is accepted; its payload is camelCase but for agent_id, agent_type and parent_agent_id, and has no hook_event_name", "cli-select-m-pascal-flat-subagentStart")).on(CopilotCLI),
-		says("claude-2026-08", "SubagentStart", "one of Claude Code's events").on(ClaudeCode),
-	},
+	}
 }
 
 // startedAgent is a field about the subagent that Copilot CLI sends under the camelCase name.

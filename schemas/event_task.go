@@ -11,20 +11,24 @@ func taskInput(event string) []Field {
 	}
 }
 
-var eventTaskCreated = claudeOnly(Event{
-	Name:    "TaskCreated",
-	Summary: "Check a task before it is put on the list.",
-	Input:   taskInput("TaskCreated"),
-},
-	"when the TaskCreate tool creates a task",
-	claudeOutput("continue:false is ignored here.", claudeBlock("TaskCreated", "block removes the task.", "Given to Claude with a block.")...),
-	claudeExits(ExitBlocks, "the task is removed; stderr is given to Claude"), claudeAnyBlock)
+func eventTaskCreated() *Event {
+	return claudeOnly(Event{
+		Name:    "TaskCreated",
+		Summary: "Check a task before it is put on the list.",
+		Input:   taskInput("TaskCreated"),
+	},
+		"when the TaskCreate tool creates a task",
+		claudeOutput("continue:false is ignored here.", claudeBlock("TaskCreated", "block removes the task.", "Given to Claude with a block.")...),
+		claudeExits(ExitBlocks, "the task is removed; stderr is given to Claude"), claudeAnyBlock)
+}
 
-var eventTaskCompleted = claudeOnly(Event{
-	Name:    "TaskCompleted",
-	Summary: "Check a task before it counts as done.",
-	Input:   taskInput("TaskCompleted"),
-},
-	"when a task is marked as complete",
-	claudeOutput("continue:false with stopReason stops the team member; exit code 2 keeps the task open."),
-	claudeExits(ExitBlocks, "the task stays open; stderr is given to Claude"), claudeAnyBlock)
+func eventTaskCompleted() *Event {
+	return claudeOnly(Event{
+		Name:    "TaskCompleted",
+		Summary: "Check a task before it counts as done.",
+		Input:   taskInput("TaskCompleted"),
+	},
+		"when a task is marked as complete",
+		claudeOutput("continue:false with stopReason stops the team member; exit code 2 keeps the task open."),
+		claudeExits(ExitBlocks, "the task stays open; stderr is given to Claude"), claudeAnyBlock)
+}

@@ -1,13 +1,15 @@
 package schemas
 
-var eventTeammateIdle = claudeOnly(Event{
-	Name:    "TeammateIdle",
-	Summary: "Keep a team member at work.",
-	Input: []Field{
-		claudeSent("TeammateIdle", "teammateName", "teammate_name", stringType, `"tester"`, "The team member."),
-		claudeSent("TeammateIdle", "teamName", "team_name", stringType, `"release"`, "The team."),
+func eventTeammateIdle() *Event {
+	return claudeOnly(Event{
+		Name:    "TeammateIdle",
+		Summary: "Keep a team member at work.",
+		Input: []Field{
+			claudeSent("TeammateIdle", "teammateName", "teammate_name", stringType, `"tester"`, "The team member."),
+			claudeSent("TeammateIdle", "teamName", "team_name", stringType, `"release"`, "The team."),
+		},
 	},
-},
-	"when a team member is about to become idle",
-	claudeOutput("continue:false stops the team member; exit code 2 keeps it at work."),
-	claudeExits(ExitBlocks, "the team member goes on with stderr as its instruction"), claudeAnyBlock)
+		"when a team member is about to become idle",
+		claudeOutput("continue:false stops the team member; exit code 2 keeps it at work."),
+		claudeExits(ExitBlocks, "the team member goes on with stderr as its instruction"), claudeAnyBlock)
+}

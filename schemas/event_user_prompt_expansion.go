@@ -1,18 +1,20 @@
 package schemas
 
-var eventUserPromptExpansion = claudeOnly(Event{
-	Name:    "UserPromptExpansion",
-	Summary: "Look at a typed command before it becomes a prompt.",
-	Matcher: claudeMatcher("commandName"),
-	Input: []Field{
-		claudeSent("UserPromptExpansion", "expansionType", "expansion_type", oneOf("slash_command", "mcp_prompt"), `"slash_command"`, "What is expanded."),
-		claudeSent("UserPromptExpansion", "commandName", "command_name", stringType, `"review"`, "The command."),
-		claudeSent("UserPromptExpansion", "commandArgs", "command_args", stringType, `"src/"`, "What was typed after it."),
-		claudeSent("UserPromptExpansion", "commandSource", "command_source", stringType, `"project"`, "Where the command comes from."),
-		claudeSent("UserPromptExpansion", "prompt", "", stringType, `"/review src/"`, "What was typed."),
+func eventUserPromptExpansion() *Event {
+	return claudeOnly(Event{
+		Name:    "UserPromptExpansion",
+		Summary: "Look at a typed command before it becomes a prompt.",
+		Matcher: claudeMatcher("commandName"),
+		Input: []Field{
+			claudeSent("UserPromptExpansion", "expansionType", "expansion_type", oneOf("slash_command", "mcp_prompt"), `"slash_command"`, "What is expanded."),
+			claudeSent("UserPromptExpansion", "commandName", "command_name", stringType, `"review"`, "The command."),
+			claudeSent("UserPromptExpansion", "commandArgs", "command_args", stringType, `"src/"`, "What was typed after it."),
+			claudeSent("UserPromptExpansion", "commandSource", "command_source", stringType, `"project"`, "Where the command comes from."),
+			claudeSent("UserPromptExpansion", "prompt", "", stringType, `"/review src/"`, "What was typed."),
+		},
 	},
-},
-	"when a typed command or a prompt of an MCP server is expanded",
-	claudeContextOutput("UserPromptExpansion", "Plain text on stdout is context as well.",
-		claudeBlock("UserPromptExpansion", "block stops the expansion.", "Shown to the user with a block.")...),
-	claudeExits(ExitBlocks, "the expansion is blocked; stderr is shown to the user"), claudeAnyBlock)
+		"when a typed command or a prompt of an MCP server is expanded",
+		claudeContextOutput("UserPromptExpansion", "Plain text on stdout is context as well.",
+			claudeBlock("UserPromptExpansion", "block stops the expansion.", "Shown to the user with a block.")...),
+		claudeExits(ExitBlocks, "the expansion is blocked; stderr is shown to the user"), claudeAnyBlock)
+}

@@ -2,104 +2,106 @@ package schemas
 
 import "slices"
 
-var eventUserPromptSubmit = &Event{
-	Name:    "UserPromptSubmit",
-	Summary: "Look at a prompt before the model sees it: audit it, add context, refuse it.",
-	Spellings: []Spelling{
-		{Name: "UserPromptSubmit", Surfaces: AllSurfaces, Casing: SnakeCase},
-		{Name: "userPromptSubmitted", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
-	},
-	Firing: [numSurfaces]Firing{
-		VSCode: firesWhen("when the user submits a prompt, and for the prompt of every subagent",
-			against(says("003", "UserPromptSubmit", "fires when the user submits a prompt"), seenVSCode("fires for subagent prompts too", "mrg-084-subagent-sequence"))),
-		CopilotCLI: firesWhen("when the user submits a prompt, for the prompt of a subagent, and again for every forced continuation, with the reason of the block as the prompt",
-			against(says("004", "Hook events", "fires when the user submits a prompt"),
-				seenCLI("fires inside subagents and for continuations as well", "cli-payload-x-sub-tools-userPromptSubmitted-2", "cli-payload-x-as-tool-then-userPromptSubmitted"))),
-		CloudAgent: firesWhen("at most once, for the prompt of the job", says("004", "Hook events", "fires at most once, for the prompt supplied to the job")),
-		ClaudeCode: firesWhen("before a prompt is processed", says("claude-2026-08", "UserPromptSubmit", "fires before a prompt is processed")),
-	},
-	Input: slices.Concat([]Field{
-		{
-			Name: "prompt", Type: stringType, Surfaces: AllSurfaces, Required: AllSurfaces, Example: `"Fix the failing test"`,
-			Doc: "The text that was submitted.",
-			Facts: []Fact{
-				says("003", "UserPromptSubmit input", "the text the user submitted").on(VSCode),
-				confirmed(says("004", "userPromptSubmitted / UserPromptSubmit", "the payload has prompt"), "Copilot CLI", "1.0.102",
-					"cli-payload-ev-camel-userPromptSubmitted", "cli-payload-ev-error400-pascal-userPromptSubmitted").on(CopilotCLI, CloudAgent),
-				says("claude-2026-08", "UserPromptSubmit", "the payload has prompt").on(ClaudeCode),
-			},
+func eventUserPromptSubmit() *Event {
+	return &Event{
+		Name:    "UserPromptSubmit",
+		Summary: "Look at a prompt before the model sees it: audit it, add context, refuse it.",
+		Spellings: []Spelling{
+			{Name: "UserPromptSubmit", Surfaces: AllSurfaces, Casing: SnakeCase},
+			{Name: "userPromptSubmitted", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
 		},
-	}, insideSubagent),
-	Output: [numSurfaces]*Output{
-		VSCode: vscodeOutput("UserPromptSubmit", "A block, exit code 2 and continue:false abort the request before the model is called. The contexts of all hooks follow the start context.",
-			Field{
-				Name: "decision", Type: oneOf("block"), Surfaces: inVSCode, Editions: OnlyObserved, Example: `"block"`,
-				Doc: "block aborts the request; the user sees the reason.",
-				Facts: []Fact{against(says("003", "UserPromptSubmit", "uses the common output only"),
-					seenVSCode("a top-level block aborts", "res-ups-001-block", "res-ups-010-nested-block-ignored"))},
-			},
-			Field{
-				Name: "reason", Type: stringType, Surfaces: inVSCode, Editions: OnlyObserved, Example: `"the prompt holds a secret"`,
-				Doc: "Shown to the user with a block.",
-				Facts: []Fact{against(says("003", "UserPromptSubmit", "uses the common output only"),
-					seenVSCode("read beside decision", "res-ups-001-block"))},
-			},
-			contextField(inVSCode, OnlyObserved, "Text for the model, when hookSpecificOutput has none; only this event reads it at the top level.",
-				against(says("003", "UserPromptSubmit", "uses the common output only"), seenVSCode("read at the top level", "res-ups-004-top-level-context", "res-ups-005-nested-wins"))),
-			undocumentedWrapper("UserPromptSubmit", "uses the common output only",
-				contextField(inVSCode, OnlyObserved, "Text for the model beside the prompt.",
-					against(says("003", "UserPromptSubmit", "uses the common output only"), seenVSCode("read", "res-ups-003-context")))),
-		),
-		CopilotCLI: copilotOutput("The document says that the output is not processed; the product reads it.",
-			Field{
-				Name: "decision", Type: oneOf("block"), Surfaces: inCLI, Editions: OnlyObserved, Example: `"block"`,
-				Doc:   "block keeps the prompt from the model; in print mode the CLI exits with 1.",
-				Facts: []Fact{against(says("004", "Hook events", "the output is not processed"), seenCLI("blocks", "cli-result-x-up-block-userPromptSubmitted", "cli-result-x-upP-block-userPromptSubmitted"))},
-			},
-			Field{
-				Name: "reason", Type: stringType, Surfaces: inCLI, Editions: OnlyObserved, Example: `"the prompt holds a secret"`,
-				Doc:   "Shown to the user with a block.",
-				Facts: []Fact{against(says("004", "Hook events", "the output is not processed"), seenCLI("shown", "cli-result-x-up-block-userPromptSubmitted"))},
-			},
-			Field{
-				Name: "modifiedPrompt", Type: stringType, Surfaces: inCLI, Editions: OnlyObserved, Example: `"Fix the failing test in pkg/a"`,
-				Doc: "Replaces the prompt; later hooks still see the original.",
-				Facts: []Fact{against(says("004", "Hook events", "the output is not processed"), seenCLI("replaces the prompt", "cli-result-x-up-modp-userPromptSubmitted", "cli-merge-up-mod-chain-userPromptSubmitted")),
-					says("copilot-2026-09", "userPromptSubmitted", "modifiedPrompt is for SDK hooks only, that of configured hooks is dropped")},
-			},
-			contextField(inCLI, OnlyObserved, "Text for the model in a system reminder beside the prompt.",
-				against(says("004", "Hook events", "the output is not processed"), seenCLI("used", "cli-result-x-up-ctx-userPromptSubmitted", "cli-result-x-upP-ctx-userPromptSubmitted"))),
-		),
-		CloudAgent: copilotUnread,
-		ClaudeCode: claudeOutput("Plain text on stdout is context as well. A hook cannot replace the prompt.",
-			slices.Concat(claudeBlock("UserPromptSubmit", "block erases the prompt.", "Shown to the user with a block."), []Field{
-				claudeField("UserPromptSubmit", "suppressOriginalPrompt", "", boolType, "true", "true keeps a blocked prompt out of what the user sees."),
-				claudeWrapper("UserPromptSubmit",
-					contextField(inClaude, AnyEdition, "Text added to Claude's context.", says("claude-2026-08", "UserPromptSubmit", "additionalContext is added to the context")),
-					claudeField("UserPromptSubmit", "sessionTitle", "", stringType, `"Release 2.1"`, "A title for the session.")),
-			})...),
-	},
-	Exit: [numSurfaces][]ExitRule{
-		VSCode: vscodeExits(vscodeTwo(ExitBlocks, "the request is aborted; stderr is shown to the user, the model is not called",
-			"stderr goes to the user only", "mrg-044-ups-exit2-does-not-stop-running")),
-		CopilotCLI: copilotExits(true, "cli-result-x-up-e1-userPromptSubmitted"),
-		CloudAgent: copilotExits(false),
-		ClaudeCode: claudeExits(ExitBlocks, "the prompt is erased; stderr is shown to the user"),
-	},
-	Merge: [numSurfaces]Merge{
-		VSCode: {Rule: MergeEarliestBlock, Doc: "every hook runs; one block aborts the request, contexts are joined by a line feed", Facts: []Fact{
-			seenVSCode("a block anywhere aborts although later hooks ran", "mrg-042-ups-contexts", "mrg-044-ups-exit2-does-not-stop-running")}},
-		CopilotCLI: {
-			Rule: MergeEarliestBlock, Doc: "every hook runs; one block keeps the prompt back, the last modifiedPrompt wins, contexts are joined",
-			Documented: &copilotNone,
-			Facts:      []Fact{seenCLI("later hooks run after a block; the last modifiedPrompt wins", "cli-merge-up-block-two-userPromptSubmitted", "cli-merge-up-mod-two-userPromptSubmitted")},
+		Firing: [numSurfaces]Firing{
+			VSCode: firesWhen("when the user submits a prompt, and for the prompt of every subagent",
+				against(says("003", "UserPromptSubmit", "fires when the user submits a prompt"), seenVSCode("fires for subagent prompts too", "mrg-084-subagent-sequence"))),
+			CopilotCLI: firesWhen("when the user submits a prompt, for the prompt of a subagent, and again for every forced continuation, with the reason of the block as the prompt",
+				against(says("004", "Hook events", "fires when the user submits a prompt"),
+					seenCLI("fires inside subagents and for continuations as well", "cli-payload-x-sub-tools-userPromptSubmitted-2", "cli-payload-x-as-tool-then-userPromptSubmitted"))),
+			CloudAgent: firesWhen("at most once, for the prompt of the job", says("004", "Hook events", "fires at most once, for the prompt supplied to the job")),
+			ClaudeCode: firesWhen("before a prompt is processed", says("claude-2026-08", "UserPromptSubmit", "fires before a prompt is processed")),
 		},
-		CloudAgent: copilotNone,
-		ClaudeCode: claudeAnyBlock,
-	},
-	Facts: []Fact{
-		says("003", "UserPromptSubmit", "fires when the user submits a prompt").on(VSCode),
-		says("004", "userPromptSubmitted / UserPromptSubmit", "one of the thirteen events; camelCase userPromptSubmitted").on(CopilotCLI, CloudAgent),
-		says("claude-2026-08", "UserPromptSubmit", "one of Claude Code's events").on(ClaudeCode),
-	},
+		Input: slices.Concat([]Field{
+			{
+				Name: "prompt", Type: stringType, Surfaces: AllSurfaces, Required: AllSurfaces, Example: `"Fix the failing test"`,
+				Doc: "The text that was submitted.",
+				Facts: []Fact{
+					says("003", "UserPromptSubmit input", "the text the user submitted").on(VSCode),
+					confirmed(says("004", "userPromptSubmitted / UserPromptSubmit", "the payload has prompt"), "Copilot CLI", "1.0.102",
+						"cli-payload-ev-camel-userPromptSubmitted", "cli-payload-ev-error400-pascal-userPromptSubmitted").on(CopilotCLI, CloudAgent),
+					says("claude-2026-08", "UserPromptSubmit", "the payload has prompt").on(ClaudeCode),
+				},
+			},
+		}, insideSubagent),
+		Output: [numSurfaces]*Output{
+			VSCode: vscodeOutput("UserPromptSubmit", "A block, exit code 2 and continue:false abort the request before the model is called. The contexts of all hooks follow the start context.",
+				Field{
+					Name: "decision", Type: oneOf("block"), Surfaces: inVSCode, Editions: OnlyObserved, Example: `"block"`,
+					Doc: "block aborts the request; the user sees the reason.",
+					Facts: []Fact{against(says("003", "UserPromptSubmit", "uses the common output only"),
+						seenVSCode("a top-level block aborts", "res-ups-001-block", "res-ups-010-nested-block-ignored"))},
+				},
+				Field{
+					Name: "reason", Type: stringType, Surfaces: inVSCode, Editions: OnlyObserved, Example: `"the prompt holds a secret"`,
+					Doc: "Shown to the user with a block.",
+					Facts: []Fact{against(says("003", "UserPromptSubmit", "uses the common output only"),
+						seenVSCode("read beside decision", "res-ups-001-block"))},
+				},
+				contextField(inVSCode, OnlyObserved, "Text for the model, when hookSpecificOutput has none; only this event reads it at the top level.",
+					against(says("003", "UserPromptSubmit", "uses the common output only"), seenVSCode("read at the top level", "res-ups-004-top-level-context", "res-ups-005-nested-wins"))),
+				undocumentedWrapper("UserPromptSubmit", "uses the common output only",
+					contextField(inVSCode, OnlyObserved, "Text for the model beside the prompt.",
+						against(says("003", "UserPromptSubmit", "uses the common output only"), seenVSCode("read", "res-ups-003-context")))),
+			),
+			CopilotCLI: copilotOutput("The document says that the output is not processed; the product reads it.",
+				Field{
+					Name: "decision", Type: oneOf("block"), Surfaces: inCLI, Editions: OnlyObserved, Example: `"block"`,
+					Doc:   "block keeps the prompt from the model; in print mode the CLI exits with 1.",
+					Facts: []Fact{against(says("004", "Hook events", "the output is not processed"), seenCLI("blocks", "cli-result-x-up-block-userPromptSubmitted", "cli-result-x-upP-block-userPromptSubmitted"))},
+				},
+				Field{
+					Name: "reason", Type: stringType, Surfaces: inCLI, Editions: OnlyObserved, Example: `"the prompt holds a secret"`,
+					Doc:   "Shown to the user with a block.",
+					Facts: []Fact{against(says("004", "Hook events", "the output is not processed"), seenCLI("shown", "cli-result-x-up-block-userPromptSubmitted"))},
+				},
+				Field{
+					Name: "modifiedPrompt", Type: stringType, Surfaces: inCLI, Editions: OnlyObserved, Example: `"Fix the failing test in pkg/a"`,
+					Doc: "Replaces the prompt; later hooks still see the original.",
+					Facts: []Fact{against(says("004", "Hook events", "the output is not processed"), seenCLI("replaces the prompt", "cli-result-x-up-modp-userPromptSubmitted", "cli-merge-up-mod-chain-userPromptSubmitted")),
+						says("copilot-2026-09", "userPromptSubmitted", "modifiedPrompt is for SDK hooks only, that of configured hooks is dropped")},
+				},
+				contextField(inCLI, OnlyObserved, "Text for the model in a system reminder beside the prompt.",
+					against(says("004", "Hook events", "the output is not processed"), seenCLI("used", "cli-result-x-up-ctx-userPromptSubmitted", "cli-result-x-upP-ctx-userPromptSubmitted"))),
+			),
+			CloudAgent: copilotUnread,
+			ClaudeCode: claudeOutput("Plain text on stdout is context as well. A hook cannot replace the prompt.",
+				slices.Concat(claudeBlock("UserPromptSubmit", "block erases the prompt.", "Shown to the user with a block."), []Field{
+					claudeField("UserPromptSubmit", "suppressOriginalPrompt", "", boolType, "true", "true keeps a blocked prompt out of what the user sees."),
+					claudeWrapper("UserPromptSubmit",
+						contextField(inClaude, AnyEdition, "Text added to Claude's context.", says("claude-2026-08", "UserPromptSubmit", "additionalContext is added to the context")),
+						claudeField("UserPromptSubmit", "sessionTitle", "", stringType, `"Release 2.1"`, "A title for the session.")),
+				})...),
+		},
+		Exit: [numSurfaces][]ExitRule{
+			VSCode: vscodeExits(vscodeTwo(ExitBlocks, "the request is aborted; stderr is shown to the user, the model is not called",
+				"stderr goes to the user only", "mrg-044-ups-exit2-does-not-stop-running")),
+			CopilotCLI: copilotExits(true, "cli-result-x-up-e1-userPromptSubmitted"),
+			CloudAgent: copilotExits(false),
+			ClaudeCode: claudeExits(ExitBlocks, "the prompt is erased; stderr is shown to the user"),
+		},
+		Merge: [numSurfaces]Merge{
+			VSCode: {Rule: MergeEarliestBlock, Doc: "every hook runs; one block aborts the request, contexts are joined by a line feed", Facts: []Fact{
+				seenVSCode("a block anywhere aborts although later hooks ran", "mrg-042-ups-contexts", "mrg-044-ups-exit2-does-not-stop-running")}},
+			CopilotCLI: {
+				Rule: MergeEarliestBlock, Doc: "every hook runs; one block keeps the prompt back, the last modifiedPrompt wins, contexts are joined",
+				Documented: &copilotNone,
+				Facts:      []Fact{seenCLI("later hooks run after a block; the last modifiedPrompt wins", "cli-merge-up-block-two-userPromptSubmitted", "cli-merge-up-mod-two-userPromptSubmitted")},
+			},
+			CloudAgent: copilotNone,
+			ClaudeCode: claudeAnyBlock,
+		},
+		Facts: []Fact{
+			says("003", "UserPromptSubmit", "fires when the user submits a prompt").on(VSCode),
+			says("004", "userPromptSubmitted / UserPromptSubmit", "one of the thirteen events; camelCase userPromptSubmitted").on(CopilotCLI, CloudAgent),
+			says("claude-2026-08", "UserPromptSubmit", "one of Claude Code's events").on(ClaudeCode),
+		},
+	}
 }

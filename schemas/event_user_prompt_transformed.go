@@ -1,42 +1,44 @@
 package schemas
 
-var eventUserPromptTransformed = &Event{
-	Name:    "UserPromptTransformed",
-	Summary: "See, and change, the text that a prompt became before it is sent to the model.",
-	Spellings: []Spelling{
-		{Name: "userPromptTransformed", Surfaces: inCopilot, Casing: CamelCase},
-	},
-	Firing: [numSurfaces]Firing{
-		VSCode: unknownToVSCode,
-		CopilotCLI: firesWhen("after a prompt was turned into the text for the model; only under the camelCase name",
-			confirmed(says("copilot-2026-09", "userPromptTransformed", "fires when a prompt was transformed; there is no PascalCase form"), "Copilot CLI", "1.0.102")),
-		CloudAgent: firesWhen("after the job's prompt was turned into the text for the model",
-			says("copilot-2026-09", "Hook events", "fires under the cloud agent too")),
-		ClaudeCode: unknownToClaude,
-	},
-	Input: []Field{
-		{
-			Name: "prompt", Type: stringType, Surfaces: inCopilot, Required: inCopilot, Example: `"Fix the failing test"`,
-			Doc: "The prompt as submitted.", Facts: []Fact{says("copilot-2026-09", "userPromptTransformed", "the payload has prompt")},
+func eventUserPromptTransformed() *Event {
+	return &Event{
+		Name:    "UserPromptTransformed",
+		Summary: "See, and change, the text that a prompt became before it is sent to the model.",
+		Spellings: []Spelling{
+			{Name: "userPromptTransformed", Surfaces: inCopilot, Casing: CamelCase},
 		},
-		{
-			Name: "transformedPrompt", Type: stringType, Surfaces: inCopilot, Required: inCopilot, Example: `"<reminder/>\nFix the failing test"`,
-			Doc: "The text that is about to be sent.", Facts: []Fact{says("copilot-2026-09", "userPromptTransformed", "the payload has transformedPrompt")},
+		Firing: [numSurfaces]Firing{
+			VSCode: unknownToVSCode,
+			CopilotCLI: firesWhen("after a prompt was turned into the text for the model; only under the camelCase name",
+				confirmed(says("copilot-2026-09", "userPromptTransformed", "fires when a prompt was transformed; there is no PascalCase form"), "Copilot CLI", "1.0.102")),
+			CloudAgent: firesWhen("after the job's prompt was turned into the text for the model",
+				says("copilot-2026-09", "Hook events", "fires under the cloud agent too")),
+			ClaudeCode: unknownToClaude,
 		},
-	},
-	Output: [numSurfaces]*Output{
-		CopilotCLI: copilotOutput("Read at the top level.", modifiedTransformedPrompt),
-		CloudAgent: copilotOutput("Read at the top level.", modifiedTransformedPrompt),
-	},
-	Exit: [numSurfaces][]ExitRule{CopilotCLI: copilotExits(true), CloudAgent: copilotExits(true)},
-	Merge: [numSurfaces]Merge{
-		CopilotCLI: lastTransformedPrompt,
-		CloudAgent: lastTransformedPrompt,
-	},
-	Facts: []Fact{
-		says("copilot-2026-09", "userPromptTransformed", "an event that the reference of May 2026 did not have"),
-		seenCLI("the PascalCase name is logged as unknown").on(CopilotCLI),
-	},
+		Input: []Field{
+			{
+				Name: "prompt", Type: stringType, Surfaces: inCopilot, Required: inCopilot, Example: `"Fix the failing test"`,
+				Doc: "The prompt as submitted.", Facts: []Fact{says("copilot-2026-09", "userPromptTransformed", "the payload has prompt")},
+			},
+			{
+				Name: "transformedPrompt", Type: stringType, Surfaces: inCopilot, Required: inCopilot, Example: `"<reminder/>\nFix the failing test"`,
+				Doc: "The text that is about to be sent.", Facts: []Fact{says("copilot-2026-09", "userPromptTransformed", "the payload has transformedPrompt")},
+			},
+		},
+		Output: [numSurfaces]*Output{
+			CopilotCLI: copilotOutput("Read at the top level.", modifiedTransformedPrompt),
+			CloudAgent: copilotOutput("Read at the top level.", modifiedTransformedPrompt),
+		},
+		Exit: [numSurfaces][]ExitRule{CopilotCLI: copilotExits(true), CloudAgent: copilotExits(true)},
+		Merge: [numSurfaces]Merge{
+			CopilotCLI: lastTransformedPrompt,
+			CloudAgent: lastTransformedPrompt,
+		},
+		Facts: []Fact{
+			says("copilot-2026-09", "userPromptTransformed", "an event that the reference of May 2026 did not have"),
+			seenCLI("the PascalCase name is logged as unknown").on(CopilotCLI),
+		},
+	}
 }
 
 var modifiedTransformedPrompt = Field{

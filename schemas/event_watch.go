@@ -9,26 +9,30 @@ func watchOutput(event string) *Output {
 	}
 }
 
-var eventCwdChanged = claudeOnly(Event{
-	Name:    "CwdChanged",
-	Summary: "Follow the session to another directory.",
-	Input: []Field{
-		claudeSent("CwdChanged", "oldCwd", "old_cwd", pathType, `"/work/app"`, "The directory before."),
-		claudeSent("CwdChanged", "newCwd", "new_cwd", pathType, `"/work/app/web"`, "The directory now."),
+func eventCwdChanged() *Event {
+	return claudeOnly(Event{
+		Name:    "CwdChanged",
+		Summary: "Follow the session to another directory.",
+		Input: []Field{
+			claudeSent("CwdChanged", "oldCwd", "old_cwd", pathType, `"/work/app"`, "The directory before."),
+			claudeSent("CwdChanged", "newCwd", "new_cwd", pathType, `"/work/app/web"`, "The directory now."),
+		},
 	},
-},
-	"when the session's directory changes",
-	watchOutput("CwdChanged"), claudeExits(ExitWarns, "stderr is shown; the change stands"), claudeNone)
+		"when the session's directory changes",
+		watchOutput("CwdChanged"), claudeExits(ExitWarns, "stderr is shown; the change stands"), claudeNone)
+}
 
-var eventFileChanged = claudeOnly(Event{
-	Name:    "FileChanged",
-	Summary: "React when a watched file changes.",
-	Matcher: claudeMatcher("filePath"),
-	Input: []Field{
-		claudeSent("FileChanged", "filePath", "file_path", pathType, `"/work/app/package.json"`, "The file."),
-		claudeSent("FileChanged", "event", "", oneOf("change", "add", "unlink"), `"change"`, "What happened to it."),
+func eventFileChanged() *Event {
+	return claudeOnly(Event{
+		Name:    "FileChanged",
+		Summary: "React when a watched file changes.",
+		Matcher: claudeMatcher("filePath"),
+		Input: []Field{
+			claudeSent("FileChanged", "filePath", "file_path", pathType, `"/work/app/package.json"`, "The file."),
+			claudeSent("FileChanged", "event", "", oneOf("change", "add", "unlink"), `"change"`, "What happened to it."),
+		},
+		Facts: []Fact{says("claude-2026-08", "FileChanged", "the matcher is also the list of file names to watch, separated by |")},
 	},
-	Facts: []Fact{says("claude-2026-08", "FileChanged", "the matcher is also the list of file names to watch, separated by |")},
-},
-	"when a watched file changes",
-	watchOutput("FileChanged"), claudeExits(ExitWarns, "stderr is shown; the change stands"), claudeNone)
+		"when a watched file changes",
+		watchOutput("FileChanged"), claudeExits(ExitWarns, "stderr is shown; the change stands"), claudeNone)
+}

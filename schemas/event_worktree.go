@@ -1,30 +1,34 @@
 package schemas
 
-var eventWorktreeCreate = claudeOnly(Event{
-	Name:    "WorktreeCreate",
-	Summary: "Make a worktree in place of git.",
-	Input: []Field{
-		claudeSent("WorktreeCreate", "name", "", stringType, `"fix-parser"`, "The name of the worktree."),
+func eventWorktreeCreate() *Event {
+	return claudeOnly(Event{
+		Name:    "WorktreeCreate",
+		Summary: "Make a worktree in place of git.",
+		Input: []Field{
+			claudeSent("WorktreeCreate", "name", "", stringType, `"fix-parser"`, "The name of the worktree."),
+		},
 	},
-},
-	"when a worktree is wanted",
-	&Output{
-		Doc: "The last line of stdout that is not empty is the path of the worktree; an http hook answers with hookSpecificOutput.worktreePath.",
-		Fields: []Field{claudeWrapper("WorktreeCreate",
-			claudeField("WorktreeCreate", "worktreePath", "", pathType, `"/work/trees/fix-parser"`, "The path of the worktree, from an http hook."))},
-	},
-	worktreeExits("the worktree could not be made"), claudeNone)
+		"when a worktree is wanted",
+		&Output{
+			Doc: "The last line of stdout that is not empty is the path of the worktree; an http hook answers with hookSpecificOutput.worktreePath.",
+			Fields: []Field{claudeWrapper("WorktreeCreate",
+				claudeField("WorktreeCreate", "worktreePath", "", pathType, `"/work/trees/fix-parser"`, "The path of the worktree, from an http hook."))},
+		},
+		worktreeExits("the worktree could not be made"), claudeNone)
+}
 
-var eventWorktreeRemove = claudeOnly(Event{
-	Name:    "WorktreeRemove",
-	Summary: "Remove a worktree in place of git.",
-	Input: []Field{
-		claudeSent("WorktreeRemove", "worktreePath", "worktree_path", pathType, `"/work/trees/fix-parser"`, "The path of the worktree."),
+func eventWorktreeRemove() *Event {
+	return claudeOnly(Event{
+		Name:    "WorktreeRemove",
+		Summary: "Remove a worktree in place of git.",
+		Input: []Field{
+			claudeSent("WorktreeRemove", "worktreePath", "worktree_path", pathType, `"/work/trees/fix-parser"`, "The path of the worktree."),
+		},
 	},
-},
-	"when a worktree is removed",
-	claudeUnread("WorktreeRemove"),
-	claudeExits(ExitWarns, "the removal cannot be blocked; later versions report a failure if the directory remains"), claudeNone)
+		"when a worktree is removed",
+		claudeUnread("WorktreeRemove"),
+		claudeExits(ExitWarns, "the removal cannot be blocked; later versions report a failure if the directory remains"), claudeNone)
+}
 
 // worktreeExits are the rules where any exit code but 0 is a failure.
 func worktreeExits(failure string) []ExitRule {

@@ -9,11 +9,11 @@ import (
 
 // EventByName finds an event by its PascalCase name, nil when there is none.
 func EventByName(name string) *Event {
-	i := slices.IndexFunc(Events, func(e *Event) bool { return e.Name == name })
+	i := slices.IndexFunc(Events(), func(e *Event) bool { return e.Name == name })
 	if i < 0 {
 		return nil
 	}
-	return Events[i]
+	return Events()[i]
 }
 
 // EventBySpelling finds an event by any name that some surface loads, or that a proposal gave it.
@@ -42,7 +42,7 @@ type spelled struct {
 // spellings finds spellings by name, those of one name in the order of the events.
 var spellings = sync.OnceValue(func() map[string][]spelled {
 	by := map[string][]spelled{}
-	for _, e := range Events {
+	for _, e := range Events() {
 		for _, sp := range e.Spellings {
 			by[sp.Name] = append(by[sp.Name], spelled{e, sp})
 		}
@@ -53,7 +53,7 @@ var spellings = sync.OnceValue(func() map[string][]spelled {
 // SpellingsOn lists the event names that the surface loads, in the order of Events, PascalCase first.
 func SpellingsOn(s Surface) []string {
 	var names []string
-	for _, e := range Events {
+	for _, e := range Events() {
 		for _, sp := range e.Spellings {
 			if sp.Surfaces.Has(s) {
 				names = append(names, sp.Name)
@@ -97,7 +97,7 @@ func NearestEvents(name string, set Surfaces) []string {
 	}
 	folded := foldName(name)
 	var near []candidate
-	for _, e := range Events {
+	for _, e := range Events() {
 		edits := len(folded) + 1
 		for _, sp := range e.Spellings {
 			edits = min(edits, editDistance(folded, foldName(sp.Name)))

@@ -27,7 +27,7 @@ func TestEventNames(t *testing.T) {
 		"PreAgentStop", "PreSubAgentStop",
 	}
 	var got []string
-	for _, e := range Events {
+	for _, e := range Events() {
 		got = append(got, e.Name)
 	}
 	if d := cmp.Diff(want, got); d != "" {
@@ -71,7 +71,7 @@ func TestSpellingsPerSurface(t *testing.T) {
 
 func TestEveryCellDecided(t *testing.T) {
 	t.Parallel()
-	for _, e := range Events {
+	for _, e := range Events() {
 		if e.Summary == "" || len(e.Spellings) == 0 {
 			t.Errorf("%s: no summary or no spelling", e.Name)
 		}
@@ -152,7 +152,7 @@ func TestFieldRows(t *testing.T) {
 	t.Parallel()
 	check := func(where string, fields []Field) { checkRows(t, where, fields) }
 	check("common input", CommonInput)
-	for _, e := range Events {
+	for _, e := range Events() {
 		check(e.Name+" input", e.Input)
 		for s := range numSurfaces {
 			if o := e.Output[s]; o != nil {
@@ -370,7 +370,7 @@ func TestMatchersAndLimits(t *testing.T) {
 	}
 	for ed, names := range want {
 		var got []string
-		for _, e := range Events {
+		for _, e := range Events() {
 			if e.MatcherOn(CopilotCLI, ed) {
 				got = append(got, e.Name)
 			}
@@ -618,7 +618,7 @@ func TestCitedVectorsExist(t *testing.T) {
 		}
 	}
 	rows("common input", CommonInput)
-	for _, e := range Events {
+	for _, e := range Events() {
 		check(e.Name, e.Facts)
 		rows(e.Name+" input", e.Input)
 		if e.Matcher != nil {
@@ -640,7 +640,7 @@ func TestCitedVectorsExist(t *testing.T) {
 
 func TestMatcherIsTriedOnInput(t *testing.T) {
 	t.Parallel()
-	for _, e := range Events {
+	for _, e := range Events() {
 		if e.Matcher == nil {
 			continue
 		}

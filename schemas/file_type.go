@@ -159,7 +159,7 @@ func EntriesType(event string, set Surfaces) *Type {
 // HooksType is the hooks member: a list for each name of an event that some surface of the set loads under the rule.
 func HooksType(set Surfaces, rule SpellingRule) *Type {
 	hooks := &Type{Kind: Object}
-	for _, e := range Events {
+	for _, e := range Events() {
 		for _, sp := range e.Spellings {
 			loads := sp.Surfaces & set
 			if loads.Empty() || rule == PascalOnly && nameCasing(sp.Name) == CamelCase {

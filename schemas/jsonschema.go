@@ -43,7 +43,7 @@ func namedTypes() []namedType {
 	for s := range numSurfaces {
 		set := SurfaceSet(s)
 		list = append(list, namedType{"entry." + s.ID(), "Entry of a hook in " + s.Name(), entryOf(set), set, false})
-		for _, e := range Events {
+		for _, e := range Events() {
 			list = append(list, eventTypes(e, s)...)
 		}
 	}

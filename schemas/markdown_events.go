@@ -15,7 +15,7 @@ func (p *page) events() {
 		head = append(head, s.Name())
 	}
 	var rows [][]string
-	for _, e := range Events {
+	for _, e := range Events() {
 		row := []string{"[" + e.Name + "](#" + strings.ToLower(e.Name) + ")", e.Summary}
 		for s := range numSurfaces {
 			row = append(row, firingWords[e.Firing[s].State])
@@ -23,7 +23,7 @@ func (p *page) events() {
 		rows = append(rows, row)
 	}
 	p.table(head, rows)
-	for _, e := range Events {
+	for _, e := range Events() {
 		p.event(e)
 	}
 }

@@ -331,8 +331,8 @@ func TestSourceFor(t *testing.T) {
 
 func TestToolRows(t *testing.T) {
 	t.Parallel()
-	for i := range Tools {
-		tool := &Tools[i]
+	for i := range Tools() {
+		tool := &Tools()[i]
 		where := tool.Name + " of " + tool.Surface.ID()
 		if tool.Doc == "" || tool.Purpose == "" {
 			t.Errorf("%s: no doc or no purpose", where)
@@ -547,7 +547,7 @@ func TestVectorsCitedByTablesExist(t *testing.T) {
 			}
 		}
 	}
-	for _, tool := range Tools {
+	for _, tool := range Tools() {
 		check(tool.Name, tool.Facts)
 	}
 	for _, o := range OtherToolNames {

@@ -11,9 +11,9 @@ import (
 // ToolsOn lists the tools of a surface, those that are used most first.
 func ToolsOn(s Surface) []*Tool {
 	var list []*Tool
-	for i := range Tools {
-		if Tools[i].Surface == s {
-			list = append(list, &Tools[i])
+	for i := range Tools() {
+		if Tools()[i].Surface == s {
+			list = append(list, &Tools()[i])
 		}
 	}
 	return list
@@ -32,8 +32,8 @@ var toolsByName = sync.OnceValue(func() (by [numSurfaces]map[string]*Tool) {
 	for s := range by {
 		by[s] = map[string]*Tool{}
 	}
-	for i := range Tools {
-		t := &Tools[i]
+	for i := range Tools() {
+		t := &Tools()[i]
 		for _, name := range []string{t.Name, t.Pascal} {
 			if name != "" && by[t.Surface][name] == nil {
 				by[t.Surface][name] = t
@@ -189,8 +189,8 @@ func purposesOf(name string) []string {
 			list = append(list, purpose)
 		}
 	}
-	for i := range Tools {
-		if t := &Tools[i]; t.Name == name || t.Pascal == name || t.Reference == name || slices.Contains(t.Aliases, name) {
+	for i := range Tools() {
+		if t := &Tools()[i]; t.Name == name || t.Pascal == name || t.Reference == name || slices.Contains(t.Aliases, name) {
 			add(t.Purpose)
 		}
 	}

@@ -109,7 +109,7 @@ func FuzzFold(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ev := schemas.Events[int(event)%len(schemas.Events)]
+		ev := schemas.Events()[int(event)%len(schemas.Events())]
 		name := ev.SpellingFor(s, schemas.Casing(code%2))
 		if name == "" || ev.Firing[s].State != schemas.Fires {
 			return

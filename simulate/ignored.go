@@ -202,7 +202,7 @@ func (n *noticed) unknown(path, name string, inWrapper bool, raw json.RawMessage
 	}
 	var events []string
 	var others schemas.Surfaces
-	for _, e := range schemas.Events {
+	for _, e := range schemas.Events() {
 		for _, t := range schemas.AllSurfaces.List() {
 			if _, ok := fieldNamed(e.OutputFields(t, "", n.plan.Request.Edition), name); !ok {
 				continue

@@ -94,7 +94,7 @@ func (r *Request) events() ([]*schemas.Event, error) {
 		return []*schemas.Event{ev}, err
 	}
 	var list []*schemas.Event
-	for _, ev := range schemas.Events {
+	for _, ev := range schemas.Events() {
 		if ev.SpellingFor(r.Surface, schemas.SnakeCase) != "" && ev.Firing[r.Surface].State != schemas.NotAnEvent {
 			list = append(list, ev)
 		}

@@ -164,7 +164,7 @@ func TestAllEvents(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, ev := range schemas.Events {
+		for _, ev := range schemas.Events() {
 			for _, sp := range ev.Spellings {
 				if !sp.Surfaces.Has(surface) || ev.Firing[surface].State == schemas.NotAnEvent {
 					continue

@@ -187,7 +187,7 @@ func (c *completion) events() {
 			camel--
 		}
 	}
-	for i, e := range schemas.Events {
+	for i, e := range schemas.Events() {
 		if e.Proposed || present[e] {
 			continue
 		}

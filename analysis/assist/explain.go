@@ -36,7 +36,7 @@ func explainable(rules []*analysis.Rule) []string {
 	for _, r := range rules {
 		names = append(names, r.ID)
 	}
-	for _, e := range schemas.Events {
+	for _, e := range schemas.Events() {
 		for _, s := range e.Spellings {
 			names = append(names, s.Name)
 		}
@@ -51,8 +51,8 @@ func explainable(rules []*analysis.Rule) []string {
 			names = append(names, f.Name)
 		}
 	}
-	for i := range schemas.Tools {
-		names = append(names, schemas.Tools[i].Name, schemas.Tools[i].Pascal)
+	for i := range schemas.Tools() {
+		names = append(names, schemas.Tools()[i].Name, schemas.Tools()[i].Pascal)
 	}
 	for i := range schemas.Variables {
 		names = append(names, schemas.Variables[i].Name)
@@ -280,7 +280,7 @@ func explainField(w io.Writer, name string) bool {
 		}
 	}
 	for _, s := range schemas.AllSurfaces.List() {
-		for _, e := range schemas.Events {
+		for _, e := range schemas.Events() {
 			for _, c := range []schemas.Casing{schemas.SnakeCase, schemas.CamelCase} {
 				for _, f := range e.InputFields(s, e.SpellingFor(s, c), schemas.Observed) {
 					say("the input of "+e.Name+" in "+s.Name(), f)
@@ -301,8 +301,8 @@ func explainField(w io.Writer, name string) bool {
 
 func explainTool(w io.Writer, name string) bool {
 	known := false
-	for i := range schemas.Tools {
-		t := &schemas.Tools[i]
+	for i := range schemas.Tools() {
+		t := &schemas.Tools()[i]
 		if t.Name != name && t.Pascal != name && t.Reference != name && !slices.Contains(t.Aliases, name) {
 			continue
 		}
@@ -378,7 +378,7 @@ func explainExit(w io.Writer, name string) bool {
 	for _, s := range schemas.AllSurfaces.List() {
 		var docs []string
 		events := map[string][]string{}
-		for _, e := range schemas.Events {
+		for _, e := range schemas.Events() {
 			if e.Firing[s].State != schemas.Fires {
 				continue
 			}

@@ -293,7 +293,7 @@ func (m *matcherOn) owner(name string) string {
 	if inCopilot := schemas.SurfaceSet(schemas.CopilotCLI, schemas.CloudAgent); inCopilot.Has(m.surface) {
 		own = inCopilot
 	}
-	for _, t := range schemas.Tools {
+	for _, t := range schemas.Tools() {
 		if !own.Has(t.Surface) && slices.Contains(t.Literals(), name) {
 			return t.Surface.Name()
 		}

@@ -64,7 +64,7 @@ func eventChoice(p *analysis.Pass, name string, set schemas.Surfaces) string {
 	pascal := name != "" && name[0] >= 'A' && name[0] <= 'Z'
 	choose := func(pascal bool) []string {
 		var names []string
-		for _, e := range schemas.Events {
+		for _, e := range schemas.Events() {
 			for _, sp := range e.Spellings {
 				if (sp.Name[0] <= 'Z') == pascal && !set.Empty() && eventLoaders(p, set, sp.Name) == set && !firesOn(e, set).Empty() {
 					names = append(names, sp.Name)

@@ -102,7 +102,7 @@ func narrows(event *schemas.Event, spelling, matcher string) bool {
 	if err != nil {
 		return true
 	}
-	for _, t := range schemas.Tools {
+	for _, t := range schemas.Tools() {
 		if !p.Full(t.Name) {
 			return true
 		}

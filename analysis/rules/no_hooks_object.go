@@ -114,7 +114,7 @@ func fileEvent(p *analysis.Pass) string {
 func eventLike(name string) string {
 	folded := foldEvent(name)
 	for _, camel := range []bool{true, false} {
-		for _, e := range schemas.Events {
+		for _, e := range schemas.Events() {
 			for _, sp := range e.Spellings {
 				if !e.Proposed && (sp.Name[0] >= 'a') == camel && foldEvent(sp.Name) == folded {
 					return sp.Name

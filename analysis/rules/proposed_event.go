@@ -60,7 +60,7 @@ func proposalOf(l *config.EventList) *schemas.Event {
 		}
 		return nil
 	}
-	for _, e := range schemas.Events {
+	for _, e := range schemas.Events() {
 		if e.Proposed && analysis.Distance(l.Name, e.Name) == 0 {
 			return e
 		}
