@@ -187,17 +187,18 @@ func Hints(snap *analysis.Snapshot, doc *analysis.Document, within text.Range) [
 	return list
 }
 
+// firesLabel uses the short names: VS Code cuts a hint at 43 characters.
 func firesLabel(fires, not schemas.Surfaces) string {
 	var parts []string
 	for _, s := range schemas.AllSurfaces.List() {
 		switch {
 		case fires.Has(s):
-			parts = append(parts, s.Name()+" ✓")
+			parts = append(parts, s.ID()+" ✓")
 		case not.Has(s):
-			parts = append(parts, s.Name()+" ✗")
+			parts = append(parts, s.ID()+" ✗")
 		}
 	}
-	return strings.Join(parts, "  ")
+	return strings.Join(parts, " ")
 }
 
 // shellLabel names the shells of a command that more than one kind of shell runs; one alone is no news.
@@ -206,7 +207,7 @@ func shellLabel(c *Command) string {
 	for _, u := range c.Uses {
 		name := "no shell"
 		if u.Shell != nil {
-			name = u.Shell.Language.String()
+			name = strings.TrimPrefix(u.Shell.Language.String(), "Windows ")
 		}
 		if !slices.Contains(names, name) {
 			names = append(names, name)
