@@ -120,8 +120,8 @@ func (r *reader) fact(reason string) *schemas.Fact {
 // text judges what is there before any meaning: syntax and the liberties that not every reader grants.
 func (r *reader) text() {
 	t, row := r.File.Tree, r.Row
-	if len(t.Errors) > 0 {
-		r.drop(row.SyntaxError, t.Errors[0].Range, ReasonSyntax, nil, nil, "the text is not valid: %s", t.Errors[0].Message)
+	if i := slices.IndexFunc(t.Errors, func(e syntax.Error) bool { return e.Code != syntax.InvalidUTF8 }); i >= 0 {
+		r.drop(row.SyntaxError, t.Errors[i].Range, ReasonSyntax, nil, nil, "the text is not valid: %s", t.Errors[i].Message)
 	}
 	if t.Language != syntax.JSON {
 		return

@@ -1,8 +1,11 @@
 package rules
 
 import (
+	"strings"
+
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -42,11 +45,22 @@ at most: all of its hooks are gone, the correct ones too. Every mistake is repor
 		for _, d := range p.Drops(config.ReasonSyntax) {
 			effect, surfaces = ", so "+p.Consequence(d), d.Surfaces
 		}
-		for i, e := range p.Tree().Errors {
-			if i > 0 {
-				effect = ""
+		for _, e := range p.Tree().Errors {
+			if e.Code == syntax.InvalidUTF8 {
+				p.Report(e.Range, p.Surfaces(), "%s", clause(e.Message, ", so a replacement character is read in its place")).Severity(analysis.Warning)
+				continue
 			}
-			p.Report(e.Range, surfaces, "%s%s", e.Message, effect)
+			p.Report(e.Range, surfaces, "%s", clause(e.Message, effect))
+			effect = "" // it is that of the file, and said once
 		}
 	},
+}
+
+// clause puts what happens between what is wrong and what to write instead.
+func clause(message, effect string) string {
+	wrong, instead, advised := strings.Cut(message, "; ")
+	if advised {
+		instead = "; " + instead
+	}
+	return wrong + effect + instead
 }

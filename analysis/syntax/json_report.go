@@ -52,6 +52,16 @@ func (p *parser) restate(at int, r text.Range, message string) {
 	}
 }
 
+// isUTF16 reports whether a text begins with the mark of UTF-16 or, as that of a JSON file without one, with a character
+// that has a NUL byte beside it.
+func isUTF16(src string) bool {
+	if len(src) < 2 {
+		return false
+	}
+	mark := src[:2] == "\xff\xfe" || src[:2] == "\xfe\xff"
+	return mark || (src[0] == 0) != (src[1] == 0)
+}
+
 // invalidUTF8 reports the first byte that is no part of a character.
 func (p *parser) invalidUTF8() {
 	for i := 0; i < len(p.src); {

@@ -62,7 +62,7 @@ func (p *parser) trivia(i int) int {
 		return n
 	case s[0] == 0:
 		n := len(s) - len(strings.TrimLeft(s, "\x00"))
-		p.gap(NULByte, text.Range{Start: i, End: i + n}, "a NUL byte is not allowed; is this a text file?")
+		p.gap(NULByte, text.Range{Start: i, End: i + n}, "a NUL byte is not allowed; save the file as text")
 		return n
 	case s[0] >= utf8.RuneSelf:
 		if r, n := utf8.DecodeRuneInString(s); unicode.IsSpace(r) || r == '\ufeff' || r == '\u200b' {

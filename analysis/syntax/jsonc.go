@@ -93,8 +93,8 @@ func (p *parser) parse() int {
 	case strings.HasPrefix(p.src, "\xef\xbb\xbf"):
 		t.BOM = true
 		p.pos, p.lineStart, p.prevEnd = 3, 3, 3
-	case strings.HasPrefix(p.src, "\xff\xfe"), strings.HasPrefix(p.src, "\xfe\xff"):
-		p.report(InvalidUTF8, text.Range{End: len(p.src)}, "the file is encoded as UTF-16; save it as UTF-8")
+	case isUTF16(p.src):
+		p.report(UTF16, text.Range{End: len(p.src)}, "the file is encoded as UTF-16; save it as UTF-8")
 		t.Root = p.missing(0)
 		return p.total
 	}
@@ -104,7 +104,7 @@ func (p *parser) parse() int {
 		p.skip(p.pos + 1)
 	}
 	if p.kind == eof {
-		p.missingAt(p.prevEnd, EmptyFile, "expected a value; the file holds none")
+		p.missingAt(p.prevEnd, EmptyFile, "the file holds no value; write an object")
 		t.Root = p.missing(p.prevEnd)
 	} else {
 		t.Root = p.value(nil)

@@ -90,7 +90,8 @@ const (
 	SingleQuotes
 	TrailingContent
 	TooDeep
-	InvalidUTF8
+	InvalidUTF8 // readers put U+FFFD in place of such bytes, so that alone it makes no text unreadable
+	UTF16
 	NULByte
 	EmptyFile
 	UnclosedFrontmatter

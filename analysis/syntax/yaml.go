@@ -180,7 +180,7 @@ func (y *yamlText) clean() {
 		case r == utf8.RuneError && n == 1:
 			bad(i, n, InvalidUTF8, "the text is not valid UTF-8 here; save the file as UTF-8")
 		case r == 0:
-			bad(i, n, NULByte, "a NUL byte is not allowed; is this a text file?")
+			bad(i, n, NULByte, "a NUL byte is not allowed; save the file as text")
 		case r < 0x20 && r != '\t' && r != '\n' && r != '\r', r == 0xFFFE, r == 0xFFFF, r == '\ufeff':
 			bad(i, n, BadYAML, "a control character is not allowed in YAML")
 		}
