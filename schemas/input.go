@@ -3,16 +3,36 @@ package schemas
 import (
 	"cmp"
 	"slices"
+	"sync"
 )
 
 // InputFields lists the fields of the payload that the surface sends for the event under this spelling, in the order
 // as sent and with the names as sent. An empty spelling means the first that the surface loads. The result is nil when
-// the surface does not load the event under that name.
+// the surface does not load the event under that name. It is made once and not to be changed.
 func (e *Event) InputFields(s Surface, spelling string, ed Edition) []Field {
 	sp, ok := e.spelling(s, spelling)
 	if !ok {
 		return nil
 	}
+	key := inputKey{e, s, sp.Name, ed}
+	fields, ok := inputs.Load(key)
+	if !ok {
+		fields, _ = inputs.LoadOrStore(key, slices.Clip(e.inputFields(s, sp, ed)))
+	}
+	return fields.([]Field)
+}
+
+type inputKey struct {
+	event    *Event
+	surface  Surface
+	spelling string // of the table, so that there are not many
+	edition  Edition
+}
+
+// inputs are the lists that InputFields has made, by inputKey.
+var inputs sync.Map
+
+func (e *Event) inputFields(s Surface, sp Spelling, ed Edition) []Field {
 	casing := payloadCasing(s, sp)
 	var fields []Field
 	for _, f := range e.Input {

@@ -9,15 +9,15 @@ import (
 )
 
 // ToolsOn lists the tools of a surface, those that are used most first.
-func ToolsOn(s Surface) []*Tool {
-	var list []*Tool
+func ToolsOn(s Surface) []*Tool { return slices.Clip(toolsBySurface()[s]) }
+
+var toolsBySurface = sync.OnceValue(func() (lists [numSurfaces][]*Tool) {
 	for i := range Tools() {
-		if Tools()[i].Surface == s {
-			list = append(list, &Tools()[i])
-		}
+		t := &Tools()[i]
+		lists[t.Surface] = append(lists[t.Surface], t)
 	}
-	return list
-}
+	return lists
+})
 
 // ToolNamed finds the tool that a surface sends under exactly this name, whatever the spelling of the event; nil when
 // it sends none.

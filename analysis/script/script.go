@@ -95,8 +95,7 @@ type SyntaxError struct {
 	Message string
 }
 
-// Parse reads a command as a shell would. Any text is accepted.
-func Parse(line string, shell Shell) *Line {
+func parse(line string, shell Shell) *Line {
 	parsed := &Line{Text: line, Shell: shell}
 	switch shell {
 	case POSIX:
