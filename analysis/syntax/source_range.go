@@ -84,16 +84,32 @@ func foldable(s string) int {
 }
 
 // foldedLen is what white space in double quotes is worth: itself within a line; a space for one line break, and a break
-// for each more.
+// for each more. The separators of Unicode, U+2028 and U+2029, stay as they are.
 func foldedLen(s string) int {
-	switch breaks := foldedBreaks(s); breaks {
-	case 0:
-		return len(s)
-	case 1:
-		return 1
-	default:
-		return breaks - 1
+	breaks, first, rest := 0, 0, 0
+	for i := 0; i < len(s); i++ {
+		k := yamlBreak(s, i)
+		if k == 0 {
+			continue
+		}
+		worth := 1
+		if k == 3 {
+			worth = 3
+		}
+		if breaks++; breaks == 1 {
+			first = worth
+		} else {
+			rest += worth
+		}
+		i += k - 1
 	}
+	switch {
+	case breaks == 0:
+		return len(s)
+	case breaks == 1 || first == 3:
+		return first + rest
+	}
+	return rest
 }
 
 // yamlEscape measures the escape at the start of s: its length, and that of what it stands for.
