@@ -32,6 +32,17 @@ func typeOf(e *config.Entry) *schemas.HookType {
 	return schemas.HookTypeNamed(m.Value.Text)
 }
 
+// unlistedHooks is what stands in place of the hooks list of an entry that was meant as a group, nil for other entries.
+// wrong-type speaks of it, and the rules that ask what a hook lacks leave such an entry alone.
+func unlistedHooks(e *config.Entry) *syntax.Node {
+	m := analysis.Member(e.Node, "hooks")
+	if e.Depth > 0 || m == nil || m.Value.Kind == syntax.Array || m.Value.Kind == syntax.Missing ||
+		analysis.Member(e.Node, "type") != nil || len(commandMembers(e)) > 0 {
+		return nil
+	}
+	return m.Value
+}
+
 // commandMembers are the members of an entry that hold a command line or a program, for whatever system, the ones that
 // count, in source order.
 func commandMembers(e *config.Entry) []*syntax.Member {

@@ -41,7 +41,7 @@ bash still counts as the command for Linux and macOS: it hides the command besid
 		drops := entryDrops(p, config.ReasonNoCommand, config.ReasonEmptyCommand, config.ReasonBlankCommand)
 		for e := range p.Entries() {
 			t := typeOf(e)
-			if t == nil || t.Name != "command" || e.Node.Kind != syntax.Object || e.Nested {
+			if t == nil || t.Name != "command" || e.Node.Kind != syntax.Object || e.Nested || unlistedHooks(e) != nil {
 				continue
 			}
 			owners := eventLoaders(p, p.Owners(), e.List.Name)

@@ -51,7 +51,7 @@ condition, its limit or its directory. Keys for remarks ($schema, comment, descr
 				continue
 			}
 			for _, m := range e.Node.Members {
-				if knownFields()[m.Key.Text] == nil {
+				if knownFields()[m.Key.Text] == nil && m.Value != unlistedHooks(e) {
 					unknownKey(p, e.Node, m, "a hook", entryFields(e), analysis.Warning)
 				}
 			}

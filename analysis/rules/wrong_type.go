@@ -3,6 +3,7 @@ package rules
 import (
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -33,6 +34,9 @@ skips the hook, and in a settings file the one mistake makes it ignore the whole
 	Check: func(p *analysis.Pass) {
 		for _, d := range p.Drops(config.ReasonEntry, config.ReasonCommand, config.ReasonCwd, config.ReasonEnv, config.ReasonMatcherType,
 			config.ReasonTarget, config.ReasonDisable, config.ReasonNested, config.ReasonFlat, config.ReasonInline) {
+			if d.Entry != nil && unlistedHooks(d.Entry) != nil {
+				continue
+			}
 			at := d.Range
 			if d.Reason == config.ReasonNested || d.Reason == config.ReasonFlat {
 				at = firstLine(p, at)
@@ -43,7 +47,23 @@ skips the hook, and in a settings file the one mistake makes it ignore the whole
 				r.Fix("Put the hook into a group", p.Insert(n.Start, `{ "hooks": [`), p.Insert(n.End, `] }`))
 			}
 		}
+		unlisted(p)
 	},
+}
+
+// unlisted reports groups whose hooks are not a list.
+func unlisted(p *analysis.Pass) {
+	drops := entryDrops(p, config.ReasonFlat, config.ReasonNoType, config.ReasonNoCommand)
+	for e := range p.Entries() {
+		d, v := drops[e], unlistedHooks(e)
+		if v == nil || d.Surfaces.Empty() {
+			continue
+		}
+		r := p.Report(v.Range, d.Surfaces, "the hooks of a group must be a list, so %s; write %s", p.Consequence(d), listShape(v))
+		if v.Kind == syntax.Object {
+			r.Fix("Put the hook into a list", p.Insert(v.Range.Start, "["), p.Insert(v.Range.End, "]"))
+		}
+	}
 }
 
 // instead says what to write, where the reason itself does not.
