@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"io/fs"
 	"maps"
 	"path"
 	"slices"
@@ -21,6 +22,22 @@ type Workspace struct {
 	once  sync.Once
 	docs  []*Document
 	twins [schemas.NumSurfaces]twins
+	stats sync.Map // path → stat
+}
+
+type stat struct {
+	info fs.FileInfo
+	err  error
+}
+
+// Stat describes a file, through symbolic links, as it is when the workspace is first asked for it.
+func (w *Workspace) Stat(file string) (fs.FileInfo, error) {
+	if v, ok := w.stats.Load(file); ok {
+		return v.(stat).info, v.(stat).err
+	}
+	info, err := w.Snapshot.Stat(file)
+	w.stats.Store(file, stat{info, err})
+	return info, err
 }
 
 // Workspace is the workspace of a root.

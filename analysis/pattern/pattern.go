@@ -48,9 +48,7 @@ const (
 	GaveUp
 )
 
-// Compile reads a pattern. What newer engines accept, groups with flags such as (?i:a) and a group name that is used in
-// two alternatives, is accepted as well.
-func Compile(src string) (*Pattern, *Error) {
+func compileSource(src string) (*Pattern, *Error) {
 	tree, groups, err := parse(src)
 	if err != nil {
 		return nil, err

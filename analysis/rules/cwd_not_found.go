@@ -72,7 +72,7 @@ the directory made later, which is only noted.`,
 
 // isMissing reports that a directory is certainly not there. Of places outside of what is looked at nothing is known.
 func isMissing(p *analysis.Pass, dir string) bool {
-	info, err := p.Workspace().Snapshot.Stat(dir)
+	info, err := p.Workspace().Stat(dir)
 	return errors.Is(err, fs.ErrNotExist) || err == nil && !info.IsDir()
 }
 

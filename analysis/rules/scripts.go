@@ -56,7 +56,7 @@ func scriptsRun(p *analysis.Pass, d *analysis.Document, s schemas.Surface, h *co
 			if !ok || path.IsAbs(file) || file == ".." || strings.HasPrefix(file, "../") {
 				continue
 			}
-			if info, err := p.Workspace().Snapshot.Stat(file); err == nil && !info.IsDir() {
+			if info, err := p.Workspace().Stat(file); err == nil && !info.IsDir() {
 				files = append(files, file)
 			}
 		}
