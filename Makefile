@@ -58,8 +58,9 @@ test-neovim: $(bin)
 generate:
 	go generate ./...
 
-bench: $(bin)
-	go test -run '^$$' -bench . -benchmem ./...
+# See docs/performance.md.
+bench:
+	./.ci/bench
 
 clean:
 	rm -rf bin $(ext)/bin $(ext)/dist $(ext)/*.vsix

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// BenchmarkTree checks a repository of many packages, and in the same run walks it, reads its hook files and asks
+// encoding/json whether they are valid, which is the least that any linter does. The ratio is what to look at.
+func BenchmarkTree(b *testing.B) {
+	root := tree(b, 400, 10)
+	var ours, least time.Duration
+	for b.Loop() {
+		start := time.Now()
+		run([]string{"check", "--no-scripts", "--quiet", root}, strings.NewReader(""), io.Discard, io.Discard)
+		middle := time.Now()
+		walk(b, root)
+		ours += middle.Sub(start)
+		least += time.Since(middle)
+	}
+	b.ReportMetric(ours.Seconds()/least.Seconds(), "ratio")
+}
+
+// walk is the reference.
+func walk(b *testing.B, root string) {
+	err := filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(p, ".json") || !strings.Contains(p, ".github") {
+			return err
+		}
+		src, err := os.ReadFile(p)
+		if err == nil && !json.Valid(src) {
+			b.Errorf("%s is not valid", p)
+		}
+		return err
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+}
+
+// tree writes packages with a hook file each, among other files.
+func tree(b *testing.B, packages, others int) string {
+	root := b.TempDir()
+	for i := range packages {
+		dir := filepath.Join(root, fmt.Sprintf("packages/p%03d", i))
+		if err := os.MkdirAll(filepath.Join(dir, ".github/hooks"), 0o755); err != nil {
+			b.Fatal(err)
+		}
+		var entries []string
+		for j := range 8 {
+			entries = append(entries, fmt.Sprintf("      {\n        \"type\": \"command\",\n        \"bash\": \"./scripts/check-%d.sh\",\n        \"powershell\": \"./scripts/check-%d.ps1\",\n        \"timeoutSec\": 30\n      }", j, j))
+		}
+		src := "{\n  \"version\": 1,\n  \"hooks\": {\n    \"preToolUse\": [\n" + strings.Join(entries, ",\n") + "\n    ]\n  }\n}\n"
+		if err := os.WriteFile(filepath.Join(dir, ".github/hooks/hooks.json"), []byte(src), 0o644); err != nil {
+			b.Fatal(err)
+		}
+		for j := range others {
+			if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("file%d.ts", j)), []byte("export {}\n"), 0o644); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	return root
+}
+
+// BenchmarkProcess starts the program for one file, and for its version, beside a program that does nothing.
+func BenchmarkProcess(b *testing.B) {
+	dir := b.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "empty.go"), []byte("package main\n\nfunc main() {}\n"), 0o644); err != nil {
+		b.Fatal(err)
+	}
+	program, empty := filepath.Join(dir, "hooks-ls"), filepath.Join(dir, "empty")
+	for _, args := range [][]string{{"build", "-ldflags=-s -w", "-o", program, "."}, {"build", "-ldflags=-s -w", "-o", empty, filepath.Join(dir, "empty.go")}} {
+		cmd := exec.Command("go", args...)
+		cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+		if out, err := cmd.CombinedOutput(); err != nil {
+			b.Fatalf("%v\n%s", err, out)
+		}
+	}
+	info, err := os.Stat(program)
+	if err != nil {
+		b.Fatal(err)
+	}
+	file := filepath.Join("..", "..", "examples", ".github", "hooks", "guard.json")
+	for _, c := range []struct {
+		name  string
+		least string
+		args  []string
+	}{
+		{"check-beside-true", "true", []string{"check", "--quiet", file}},
+		{"version-beside-empty", empty, []string{"version"}},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			var ours, least time.Duration
+			for b.Loop() {
+				start := time.Now()
+				_ = exec.Command(program, c.args...).Run() // findings are exit code 1
+				middle := time.Now()
+				if err := exec.Command(c.least).Run(); err != nil {
+					b.Fatal(err)
+				}
+				ours += middle.Sub(start)
+				least += time.Since(middle)
+			}
+			b.ReportMetric(ours.Seconds()/least.Seconds(), "ratio")
+			b.ReportMetric(float64(info.Size())/(1<<20), "MiB")
+		})
+	}
+}
