@@ -182,30 +182,30 @@ func NearestTools(name string, s Surface, c Casing) []string {
 }
 
 // purposesOf are the jobs that a name stands for on any surface, in any of its spellings.
-func purposesOf(name string) []string {
-	var list []string
-	add := func(purpose string) {
-		if purpose != "" && !slices.Contains(list, purpose) {
-			list = append(list, purpose)
+func purposesOf(name string) []string { return purposes()[name] }
+
+var purposes = sync.OnceValue(func() map[string][]string {
+	by := map[string][]string{}
+	add := func(name, purpose string) {
+		if name != "" && purpose != "" && !slices.Contains(by[name], purpose) {
+			by[name] = append(by[name], purpose)
 		}
 	}
 	for i := range Tools() {
-		if t := &Tools()[i]; t.Name == name || t.Pascal == name || t.Reference == name || slices.Contains(t.Aliases, name) {
-			add(t.Purpose)
+		t := &Tools()[i]
+		for _, name := range append([]string{t.Name, t.Pascal, t.Reference}, t.Aliases...) {
+			add(name, t.Purpose)
 		}
 	}
 	for _, o := range OtherToolNames {
-		if o.Name != name {
-			continue
-		}
 		for _, n := range o.Instead {
 			if t := ToolNamed(o.Surface, n); t != nil {
-				add(t.Purpose)
+				add(o.Name, t.Purpose)
 			}
 		}
 	}
-	return list
-}
+	return by
+})
 
 // ExampleOf is JSON text of a value of the type, made of the examples of its fields.
 func ExampleOf(t *Type) string {

@@ -78,9 +78,9 @@ func testInstead(p *analysis.Pass, u *matcherUse, s schemas.Surface) string {
 func toolsMeant(s schemas.Surface, spelling, matcher string) []string {
 	var names []string
 	for _, w := range wordInMatcher.FindAllString(matcher, -1) {
-		near := schemas.NearestTools(w, s, casingOf(spelling))
-		if t := schemas.ToolNamed(s, w); t != nil {
-			near = []string{w}
+		near := []string{w}
+		if schemas.ToolNamed(s, w) == nil {
+			near = schemas.NearestTools(w, s, casingOf(spelling))
 		}
 		for _, n := range near {
 			if !slices.Contains(names, n) {

@@ -102,8 +102,8 @@ func narrows(event *schemas.Event, spelling, matcher string) bool {
 	if err != nil {
 		return true
 	}
-	for _, t := range schemas.Tools() {
-		if !p.Full(t.Name) {
+	for i := range schemas.Tools() {
+		if !p.Full(schemas.Tools()[i].Name) {
 			return true
 		}
 	}
