@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -56,12 +57,14 @@ func isInternal(host string) bool {
 }
 
 // headerVariable is $NAME, ${NAME} or ${NAME:-text} in a header.
-var headerVariable = regexp.MustCompile(`\$(?:\{([A-Za-z_][A-Za-z0-9_]*)(?::-[^}]*)?\}|([A-Za-z_][A-Za-z0-9_]*))`)
+var headerVariable = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\$(?:\{([A-Za-z_][A-Za-z0-9_]*)(?::-[^}]*)?\}|([A-Za-z_][A-Za-z0-9_]*))`)
+})
 
 // expandHeader puts variables into a header's value: those that the entry allows, and nothing for all others.
 func expandHeader(value string, allowed map[string]bool, env lookup) string {
-	return headerVariable.ReplaceAllStringFunc(value, func(ref string) string {
-		m := headerVariable.FindStringSubmatch(ref)
+	return headerVariable().ReplaceAllStringFunc(value, func(ref string) string {
+		m := headerVariable().FindStringSubmatch(ref)
 		name := m[1] + m[2]
 		if !allowed[name] {
 			return ""

@@ -146,8 +146,8 @@ func (p *Plan) pluginData(root string) string {
 
 // expandEnv puts in $NAME and ${NAME}, where a document says so.
 func expandEnv(value string, env lookup) string {
-	return headerVariable.ReplaceAllStringFunc(value, func(ref string) string {
-		m := headerVariable.FindStringSubmatch(ref)
+	return headerVariable().ReplaceAllStringFunc(value, func(ref string) string {
+		m := headerVariable().FindStringSubmatch(ref)
 		return env(m[1] + m[2])
 	})
 }

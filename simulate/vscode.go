@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"sync"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -26,14 +27,16 @@ type record struct {
 var commonOutput = []string{"continue", "stopReason", "systemMessage"}
 
 // escapes are terminal sequences, which VS Code removes from standard error only.
-var escapes = regexp.MustCompile("\x1b\\[[0-9;?]*[ -/]*[@-~]|\x1b\\][^\x07\x1b]*(?:\x07|\x1b\\\\)|\x1b[@-Z\\\\-_]")
+var escapes = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile("\x1b\\[[0-9;?]*[ -/]*[@-~]|\x1b\\][^\x07\x1b]*(?:\x07|\x1b\\\\)|\x1b[@-Z\\\\-_]")
+})
 
 // nullOutput is the text of the error that a lone null on stdout causes inside VS Code.
 const nullOutput = "Cannot read properties of null (reading 'stopReason')"
 
 // vscodeRecord reads one result.
 func vscodeRecord(event string, ed schemas.Edition, r HookResult) record {
-	stderr := escapes.ReplaceAllString(decodeUTF8(r.Stderr), "")
+	stderr := escapes().ReplaceAllString(decodeUTF8(r.Stderr), "")
 	switch {
 	case r.StartError != "":
 		return record{kind: Warning, warning: ptr(r.StartError)}

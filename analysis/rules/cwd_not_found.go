@@ -103,7 +103,7 @@ func reportCwd(p *analysis.Pass, k analysis.Kept, m *syntax.Member, dir string, 
 	instead := "write a directory that exists"
 	if near != "" {
 		instead = fmt.Sprintf("did you mean %q", path.Join(path.Dir(m.Value.Text), near))
-	} else if expandable.MatchString(m.Value.Text) {
+	} else if expandable().MatchString(m.Value.Text) {
 		instead = "write the path itself, as nothing is expanded in cwd"
 	}
 	r := p.Report(m.Value.Range, set, "there is no directory %s, so %s; %s", dir, effect, instead)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
@@ -102,7 +103,7 @@ func (m *matcherOn) deadTools(d *deadMatcher) *deadMatcher {
 	if len(m.Tools()) > 0 {
 		return nil
 	}
-	if rule := permissionRule.FindStringSubmatch(m.Text); rule != nil {
+	if rule := permissionRule().FindStringSubmatch(m.Text); rule != nil {
 		if name := m.nameFor(rule[1]); name != "" {
 			d.what = fmt.Sprintf("%q is a permission rule and no matcher", m.Text)
 			d.instead = fmt.Sprintf("write %q and test the rest in the script", name)
@@ -167,11 +168,11 @@ func (m *matcherOn) deadSeparators(d *deadMatcher, list []word, plain bool) *dea
 }
 
 // serverOf takes the form of an MCP tool apart as far as a pattern spells it out.
-var serverOf = regexp.MustCompile(`^\^?(mcp__?)([A-Za-z0-9-]+)_`)
+var serverOf = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\^?(mcp__?)([A-Za-z0-9-]+)_`) })
 
 // foreignServers judges a pattern for the tools of an MCP server in the form of another surface.
 func (m *matcherOn) foreignServers(d *deadMatcher) *deadMatcher {
-	found := serverOf.FindStringSubmatch(m.Text)
+	found := serverOf().FindStringSubmatch(m.Text)
 	form, ok := schemas.MCPFormOn(m.surface, m.list.Event.Name)
 	if found == nil || !ok || form.Before == found[1] {
 		return nil

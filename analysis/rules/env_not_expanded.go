@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -56,7 +57,9 @@ the command itself the shell expands what it knows. Findings for Copilot CLI alo
 
 // expandable is what an author expects to be replaced: the name of a variable in capitals, as those of the environment
 // are, one in braces, a command, or the home at the start of a path. A lone $ is left alone, and so is $1.
-var expandable = regexp.MustCompile(`\$\{[A-Za-z_][^{}]*\}|\$\([^()]+\)|\$env:\w+|\$[A-Z_][A-Z0-9_]+\b|%[A-Z_][A-Z0-9_]+%|^~(?:[/\\]|$)`)
+var expandable = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\$\{[A-Za-z_][^{}]*\}|\$\([^()]+\)|\$env:\w+|\$[A-Z_][A-Z0-9_]+\b|%[A-Z_][A-Z0-9_]+%|^~(?:[/\\]|$)`)
+})
 
 // literal reports what is not expanded in a value.
 func literal(p *analysis.Pass, v config.EnvVar, set schemas.Surfaces) {
@@ -71,7 +74,7 @@ func literal(p *analysis.Pass, v config.EnvVar, set schemas.Surfaces) {
 	if set.Empty() {
 		return
 	}
-	found := expandable.FindStringIndex(value)
+	found := expandable().FindStringIndex(value)
 	if found == nil {
 		return
 	}

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -53,7 +54,7 @@ the fix is unsafe.`,
 			}
 			reported := map[string]bool{}
 			for _, header := range h.Headers {
-				for _, at := range headerVariable.FindAllStringSubmatchIndex(header.Value, -1) {
+				for _, at := range headerVariable().FindAllStringSubmatchIndex(header.Value, -1) {
 					name := submatch(header.Value, at)
 					if header.Node == nil || slices.Contains(h.AllowedEnv, name) {
 						continue
@@ -71,7 +72,9 @@ the fix is unsafe.`,
 }
 
 // headerVariable is a variable in the value of a header: $NAME, ${NAME} or ${NAME:-default}.
-var headerVariable = regexp.MustCompile(`\$(?:([A-Za-z_][A-Za-z0-9_]*)|\{([A-Za-z_][A-Za-z0-9_]*)(?::-[^}]*)?\})`)
+var headerVariable = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\$(?:([A-Za-z_][A-Za-z0-9_]*)|\{([A-Za-z_][A-Za-z0-9_]*)(?::-[^}]*)?\})`)
+})
 
 // submatch is the name in a match.
 func submatch(s string, at []int) string {

@@ -77,7 +77,7 @@ func testInstead(p *analysis.Pass, u *matcherUse, s schemas.Surface) string {
 // toolsMeant are the names of a surface's tools that do what the tools named in a matcher do, up to four.
 func toolsMeant(s schemas.Surface, spelling, matcher string) []string {
 	var names []string
-	for _, w := range wordInMatcher.FindAllString(matcher, -1) {
+	for _, w := range wordInMatcher().FindAllString(matcher, -1) {
 		near := []string{w}
 		if schemas.ToolNamed(s, w) == nil {
 			near = schemas.NearestTools(w, s, casingOf(spelling))

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -124,16 +125,16 @@ type word struct {
 }
 
 var (
-	wordInMatcher = regexp.MustCompile(`[A-Za-z_][\w-]*`)
+	wordInMatcher = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[A-Za-z_][\w-]*`) })
 	// A permission rule of Claude Code, such as Bash(git *), and the name of its tool.
-	permissionRule = regexp.MustCompile(`^([A-Za-z]\w*)\((.*)\)$`)
+	permissionRule = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^([A-Za-z]\w*)\((.*)\)$`) })
 )
 
 // words splits a matcher that does no more than list names, in whatever notation. ok is false for a pattern of other
 // signs: which names that can match is not told from its text.
 func words(matcher string) (list []word, ok bool) {
 	rest := []byte(matcher)
-	for _, at := range wordInMatcher.FindAllStringIndex(matcher, -1) {
+	for _, at := range wordInMatcher().FindAllStringIndex(matcher, -1) {
 		list = append(list, word{matcher[at[0]:at[1]], at[0]})
 		for i := at[0]; i < at[1]; i++ {
 			rest[i] = ' '

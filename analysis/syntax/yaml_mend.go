@@ -7,6 +7,7 @@ import (
 	"io"
 	"regexp"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"go.yaml.in/yaml/v4"
@@ -67,9 +68,11 @@ func load(src []byte) (doc *yaml.Node, err error) {
 }
 
 var (
-	keyLine   = regexp.MustCompile(`^[ \t]*(?:- +)*[^\s#:"'\[\]{},&*!|>%@-][^:#]*:(?: |$)`)
-	bareWord  = regexp.MustCompile(`^[ \t]*(?:- +)*[\w.$-]+$`)
-	openQuote = regexp.MustCompile(`(?:^[ \t]*(?:- +)*|: +)(["'])[^"']*$`)
+	keyLine = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^[ \t]*(?:- +)*[^\s#:"'\[\]{},&*!|>%@-][^:#]*:(?: |$)`)
+	})
+	bareWord  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[ \t]*(?:- +)*[\w.$-]+$`) })
+	openQuote = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?:^[ \t]*(?:- +)*|: +)(["'])[^"']*$`) })
 )
 
 // mend reports the mistake that err stands for and overwrites or moves something, so that the next attempt gets further.
@@ -258,7 +261,7 @@ func (y *yamlText) add(k int, c byte) bool {
 func (y *yamlText) quoteAbove(k int) bool {
 	for i := k - 1; i >= max(0, k-50); i-- {
 		line := y.line(i)
-		if m := openQuote.FindStringSubmatchIndex(line); m != nil && y.tail[i] == "" {
+		if m := openQuote().FindStringSubmatchIndex(line); m != nil && y.tail[i] == "" {
 			return strings.Contains(y.line(k), line[m[2]:m[3]]) && y.unclosedQuote(y.lines[i]+m[2])
 		}
 		if strings.ContainsAny(line, `"'`) {
@@ -274,12 +277,12 @@ func (y *yamlText) colon(at, k int) bool {
 		return true
 	}
 	line := y.line(k)
-	if p := y.above(k); p >= 0 && at == y.lines[k]+indentOf(line)+strings.IndexByte(line[indentOf(line):]+":", ':') && bareWord.MatchString(y.line(p)) {
+	if p := y.above(k); p >= 0 && at == y.lines[k]+indentOf(line)+strings.IndexByte(line[indentOf(line):]+":", ':') && bareWord().MatchString(y.line(p)) {
 		if column, _ := y.levelAbove(k); column == indentOf(line) {
 			return y.missingColon(p)
 		}
 	}
-	if m := keyLine.FindStringIndex(line); m != nil && y.lines[k]+m[1]-2 <= at && at < y.lines[k]+m[1] && y.shift[k] == 0 {
+	if m := keyLine().FindStringIndex(line); m != nil && y.lines[k]+m[1]-2 <= at && at < y.lines[k]+m[1] && y.shift[k] == 0 {
 		if column, ok := y.levelAbove(k); ok && column < indentOf(line) {
 			y.tell(k, BadYAML, y.lines[k]+indentOf(line), at, "the key is indented further than the keys before")
 			y.shift[k] = column - indentOf(line)
@@ -294,7 +297,7 @@ func (y *yamlText) colon(at, k int) bool {
 func (y *yamlText) reindent(k, at int) bool {
 	line := y.line(k)
 	indent := indentOf(line)
-	if !keyLine.MatchString(line) || y.shift[k] != 0 || y.lines[k]+indent != at || strings.HasPrefix(line[indent:], "-") {
+	if !keyLine().MatchString(line) || y.shift[k] != 0 || y.lines[k]+indent != at || strings.HasPrefix(line[indent:], "-") {
 		return false
 	}
 	column, ok := y.levelAbove(k)
@@ -326,7 +329,7 @@ func (y *yamlText) levelAbove(k int) (column int, isKey bool) {
 	for strings.HasPrefix(line[column:], "- ") {
 		column += 1 + indentOf(line[column+1:])
 	}
-	return column + y.shift[k], keyLine.MatchString(line)
+	return column + y.shift[k], keyLine().MatchString(line)
 }
 
 func indentOf(line string) int { return len(line) - len(strings.TrimLeft(line, " \t")) }
@@ -350,7 +353,7 @@ func (y *yamlText) flow(open, at int, msg string) bool {
 		if line == "" {
 			continue
 		}
-		if indentOf(line) <= margin && (keyLine.MatchString(line) || strings.HasPrefix(line[indentOf(line):], "- ")) {
+		if indentOf(line) <= margin && (keyLine().MatchString(line) || strings.HasPrefix(line[indentOf(line):], "- ")) {
 			break
 		}
 		last = i

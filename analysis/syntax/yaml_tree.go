@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"go.yaml.in/yaml/v4"
 
@@ -406,8 +407,10 @@ func (c *converter) comments() {
 }
 
 var (
-	coreInt   = regexp.MustCompile(`^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$`)
-	coreFloat = regexp.MustCompile(`^(?:[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$`)
+	coreInt   = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(?:[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+)$`) })
+	coreFloat = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^(?:[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$`)
+	})
 )
 
 // coreKind resolves a plain scalar by the core schema of YAML 1.2.
@@ -421,7 +424,7 @@ func coreKind(s string) Kind {
 	if c := s[0]; (c < '0' || c > '9') && c != '-' && c != '+' && c != '.' {
 		return String
 	}
-	if coreInt.MatchString(s) || coreFloat.MatchString(s) {
+	if coreInt().MatchString(s) || coreFloat().MatchString(s) {
 		return Number
 	}
 	return String
