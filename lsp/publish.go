@@ -5,6 +5,7 @@ import (
 	"maps"
 	"runtime/debug"
 	"slices"
+	"weak"
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
@@ -21,8 +22,9 @@ import (
 // when files or settings changed. They are published when their list changes.
 type publisher struct {
 	s *server
-	// seen is the version of each open document that was published last, epochs the folders' epochs that were taken up.
-	seen   map[uri.URI]*analysis.Document
+	// seen is the version of each open document that was published last, without keeping it in memory beside the next one;
+	// epochs are the folders' epochs that were taken up.
+	seen   map[uri.URI]weak.Pointer[analysis.Document]
 	epochs map[string]int // by folder name
 	// dirty are files to judge again.
 	dirty map[dirtyFile]bool
@@ -40,7 +42,7 @@ type sent struct {
 }
 
 func newPublisher(s *server) *publisher {
-	return &publisher{s: s, seen: map[uri.URI]*analysis.Document{}, epochs: map[string]int{}, dirty: map[dirtyFile]bool{}, sent: map[uri.URI]sent{}}
+	return &publisher{s: s, seen: map[uri.URI]weak.Pointer[analysis.Document]{}, epochs: map[string]int{}, dirty: map[dirtyFile]bool{}, sent: map[uri.URI]sent{}}
 }
 
 func (p *publisher) run() {
@@ -64,13 +66,13 @@ func (p *publisher) run() {
 // do is kept.
 func (p *publisher) round(st *state) bool {
 	for _, d := range slices.SortedFunc(maps.Values(st.docs), func(a, b *document) int { return cmp.Compare(a.uri, b.uri) }) {
-		if p.seen[d.key] != d.doc {
+		if p.seen[d.key] != weak.Make(d.doc) {
 			p.publish(st, target{d.folder, d.doc.Path}, d, true)
-			p.seen[d.key] = d.doc
+			p.seen[d.key] = weak.Make(d.doc)
 			p.affect(st, d)
 		}
 	}
-	maps.DeleteFunc(p.seen, func(key uri.URI, _ *analysis.Document) bool { return st.docs[key] == nil })
+	maps.DeleteFunc(p.seen, func(key uri.URI, _ weak.Pointer[analysis.Document]) bool { return st.docs[key] == nil })
 	if p.superseded(st) {
 		return false
 	}
