@@ -30,6 +30,7 @@ type subject struct {
 	dropsDone bool
 	kept      []Kept
 	keptDone  bool
+	meant     *meant
 }
 
 // File is what the document declares.
@@ -71,11 +72,13 @@ func (p *Pass) madeFor() schemas.Surfaces {
 // products that read it so, wherever in the plugin it lies.
 func (p *Pass) flat() bool {
 	n := 0
-	for e := range p.Entries() {
-		if e.Depth > 0 {
-			return false
+	for _, l := range p.Lists() {
+		for _, e := range l.Entries {
+			if e.Depth > 0 {
+				return false
+			}
+			n++
 		}
-		n++
 	}
 	return n > 0
 }
@@ -132,10 +135,18 @@ func (p *Pass) Readings() iter.Seq2[schemas.Surface, *config.Reading] {
 // Lists are the members of the hooks object, unknown events included.
 func (p *Pass) Lists() []*config.EventList { return p.File().Events }
 
-// Entries are all entries of the file, kept or not, in source order.
+// Entries are all entries of the file, kept or not, in source order, apart from what was put aside. Those under a name
+// that nobody loads have the list of the event that was probably meant.
 func (p *Pass) Entries() iter.Seq[*config.Entry] {
 	return func(yield func(*config.Entry) bool) {
-		for _, l := range p.File().Events {
+		meant := p.meant().lists
+		for _, l := range p.Lists() {
+			if l.Aside() {
+				continue
+			}
+			if as := meant[l]; as != nil {
+				l = as
+			}
 			for _, e := range l.Entries {
 				if !yield(e) {
 					return
@@ -169,21 +180,26 @@ func (k Kept) Where(is func(schemas.Surface, *config.Hook) bool) schemas.Surface
 	return set
 }
 
-// Hooks are the entries that at least one surface keeps, in source order. Those of a file that falls as a whole are
-// among them: they would be kept once that is put right, and all mistakes are to be found in one run.
+// Hooks are the entries that at least one surface keeps, in source order. Those of a file that falls as a whole, and those
+// under a name that nobody loads, are among them: they would be kept once that is put right, and all mistakes are to be
+// found in one run.
 func (p *Pass) Hooks() []Kept {
 	sub := p.subject
 	if sub.keptDone {
 		return sub.kept
 	}
 	sub.keptDone = true
-	for e := range p.Entries() { // in the order of Entry.Number
-		sub.kept = append(sub.kept, Kept{Entry: e})
+	for _, l := range p.Lists() { // in the order of Entry.Number
+		for range l.Entries {
+			sub.kept = append(sub.kept, Kept{})
+		}
 	}
+	meant := p.meant()
 	for s, r := range p.Readings() {
-		for _, list := range [][]*config.Hook{r.Hooks, r.Lost} {
+		for _, list := range [][]*config.Hook{r.Hooks, r.Lost, meant.hooks[s]} {
 			for _, h := range list {
 				k := &sub.kept[h.Entry.Number]
+				k.Entry = meant.entry(h.Entry)
 				k.Surfaces |= schemas.SurfaceSet(s)
 				k.hooks[s] = h
 			}
@@ -212,10 +228,16 @@ func (p *Pass) Drops(reasons ...string) []Dropped {
 	if !sub.dropsDone {
 		sub.dropsDone = true
 		at := map[dropKey]int{}
+		meant := p.meant()
 		for s, r := range p.Readings() {
-			for _, d := range r.Drops {
-				if d.Effect != schemas.NoEffect && d.Effect != schemas.EffectUnknown {
-					sub.addDrop(s, d, at)
+			for _, list := range [][]config.Drop{r.Drops, meant.drops[s]} {
+				for _, d := range list {
+					if d.Entry = meant.entry(d.Entry); d.Entry != nil {
+						d.List = d.Entry.List
+					}
+					if d.Effect != schemas.NoEffect && d.Effect != schemas.EffectUnknown {
+						sub.addDrop(s, d, at)
+					}
 				}
 			}
 		}

@@ -31,6 +31,11 @@ func TestEditorFindsWhatCheckFinds(t *testing.T) {
 	if err != nil || len(archives) == 0 {
 		t.Fatalf("found no archives: %v", err)
 	}
+	together, err := filepath.Glob("../analysis/rules/testdata/together/*.txtar")
+	if err != nil || len(together) == 0 {
+		t.Fatalf("found no archives of several rules: %v", err)
+	}
+	archives = append(archives, together...)
 	for _, file := range archives {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
 			t.Parallel()

@@ -456,7 +456,8 @@ func HookTypeNamed(name string) *HookType {
 	return nil
 }
 
-// RunsOn reports that the surface runs entries of the type on the event, by its PascalCase name.
+// RunsOn reports that the surface runs entries of the type on the event, by its PascalCase name; an empty one asks for
+// any event.
 func (t *HookType) RunsOn(s Surface, event string) bool {
 	return t.Surfaces.Has(s) && t.fires(s, event)
 }
@@ -467,6 +468,9 @@ func (t *HookType) LoadsOn(s Surface, event string) bool {
 }
 
 func (t *HookType) fires(s Surface, event string) bool {
+	if event == "" {
+		return true
+	}
 	if only, limited := t.OnlyEvents[s]; limited && !slices.Contains(only, event) {
 		return false
 	}

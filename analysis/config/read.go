@@ -39,11 +39,7 @@ const (
 
 // Read says what a surface keeps of a file, and what it drops and why.
 func Read(f *File, s schemas.Surface, ed schemas.Edition, opts Options) *Reading {
-	r := &reader{Reading: &Reading{File: f, Surface: s, Edition: ed}, opts: opts}
-	r.source = cmp.Or(opts.Source, f.Source, usualSource(f.Kind, s))
-	if r.source != nil {
-		r.Row = r.source.Reading[s].In(ed)
-	}
+	r := newReader(f, s, ed, opts)
 	if r.Row == nil {
 		r.Status = Skipped
 		r.Drops = []Drop{{Effect: schemas.DropsFile, Range: f.Tree.Root.Range, Reason: ReasonNotRead, Why: s.Name() + " does not read such files"}}
@@ -91,6 +87,16 @@ type reader struct {
 	patterns map[[2]string]*pattern.Error
 	// given is room for the commands of the entry that is being read.
 	given givenCommands
+}
+
+// newReader is a reader that has read nothing yet. Its row is nil when the surface does not read such files.
+func newReader(f *File, s schemas.Surface, ed schemas.Edition, opts Options) *reader {
+	r := &reader{Reading: &Reading{File: f, Surface: s, Edition: ed}, opts: opts}
+	r.source = cmp.Or(opts.Source, f.Source, usualSource(f.Kind, s))
+	if r.source != nil {
+		r.Row = r.source.Reading[s].In(ed)
+	}
+	return r
 }
 
 // drop notes something that is not taken. Effects that leave everything in place are not noted.

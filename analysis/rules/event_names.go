@@ -10,52 +10,13 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// eventLoaders are the surfaces of a set that load an event under a name in this file.
-func eventLoaders(p *analysis.Pass, set schemas.Surfaces, name string) schemas.Surfaces {
-	var loaders schemas.Surfaces
-	for _, s := range set.List() {
-		if r := p.Reading(s); r != nil {
-			if _, _, ok := r.EventNamed(name); ok {
-				loaders |= schemas.SurfaceSet(s)
-			}
-		}
+// entryLoaders are the surfaces among those for which the file is made that load the entry's event; all of them where
+// nobody knows which event it is.
+func entryLoaders(p *analysis.Pass, e *config.Entry) schemas.Surfaces {
+	if event := e.List.Event; event != nil && event.Name == "" {
+		return p.Owners()
 	}
-	return loaders
-}
-
-// nearestEvent is the name that was probably meant, of those that the surfaces load in this file: one that most of them
-// load. What stands before a colon, a dot or a slash may be an invented prefix.
-func nearestEvent(p *analysis.Pass, name string, set schemas.Surfaces) string {
-	names := schemas.NearestEvents(name, set)
-	if i := strings.LastIndexAny(name, ":./"); len(names) == 0 && i >= 0 {
-		rest := name[i+1:]
-		names = schemas.NearestEvents(rest, set)
-		if _, _, ok := schemas.EventBySpelling(rest); ok {
-			names = append([]string{rest}, names...)
-		}
-	}
-	return mostLoaded(p, names, set)
-}
-
-// otherSpelling is another name of the event that the surfaces load in this file, one that most of them load.
-func otherSpelling(p *analysis.Pass, l *config.EventList, set schemas.Surfaces) string {
-	var names []string
-	for _, sp := range l.Event.Spellings {
-		if sp.Name != l.Name {
-			names = append(names, sp.Name)
-		}
-	}
-	return mostLoaded(p, names, set)
-}
-
-func mostLoaded(p *analysis.Pass, names []string, set schemas.Surfaces) string {
-	best, most := "", 0
-	for _, name := range names {
-		if n := eventLoaders(p, set, name).Len(); n > most {
-			best, most = name, n
-		}
-	}
-	return best
+	return p.EventLoaders(p.Owners(), e.List.Name)
 }
 
 // eventChoice lists the events that all of the surfaces load in this file and at least one of them fires, in the casing
@@ -66,7 +27,7 @@ func eventChoice(p *analysis.Pass, name string, set schemas.Surfaces) string {
 		var names []string
 		for _, e := range schemas.Events() {
 			for _, sp := range e.Spellings {
-				if (sp.Name[0] <= 'Z') == pascal && !set.Empty() && eventLoaders(p, set, sp.Name) == set && !firesOn(e, set).Empty() {
+				if (sp.Name[0] <= 'Z') == pascal && !set.Empty() && p.EventLoaders(set, sp.Name) == set && !firesOn(e, set).Empty() {
 					names = append(names, sp.Name)
 				}
 			}

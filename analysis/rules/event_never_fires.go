@@ -43,7 +43,7 @@ event, this is an information.`,
 			if l.Event == nil || l.Shadowed || len(l.Entries) == 0 {
 				continue
 			}
-			loaders := eventLoaders(p, p.Owners(), l.Name)
+			loaders := p.EventLoaders(p.Owners(), l.Name)
 			fires := firesOn(l.Event, loaders)
 			never := loaders &^ fires
 			if never.Empty() {
@@ -79,7 +79,7 @@ func insteadOfEvent(p *analysis.Pass, l *config.EventList, set schemas.Surfaces)
 		if l.Name[0] >= 'a' {
 			casing = schemas.CamelCase
 		}
-		if name := e.SpellingFor(s, casing); eventLoaders(p, schemas.SurfaceSet(s), name) != 0 {
+		if name := e.SpellingFor(s, casing); p.EventLoaders(schemas.SurfaceSet(s), name) != 0 {
 			return "; " + name + " comes nearest there"
 		}
 	}

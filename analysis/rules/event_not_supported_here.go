@@ -37,25 +37,25 @@ one product knows the name and another does not, this is an information only.`,
 		owners := p.Owners()
 		for _, d := range p.Drops(config.ReasonUnknownEvent) {
 			l := d.List
-			if l.Event == nil || proposalOf(l) != nil {
+			if l.Event == nil || analysis.Proposal(l) != nil {
 				continue
 			}
 			if owners&^d.Surfaces != 0 {
 				partlySupported(p, d, owners)
 				continue
 			}
-			set := owners
-			if set.Empty() {
-				set = d.Surfaces
-			}
-			name := otherSpelling(p, l, set)
+			name := p.MeantEvent(l)
 			if name == "" {
+				set := owners
+				if set.Empty() {
+					set = d.Surfaces
+				}
 				p.Report(l.Member.Key.Range, d.Surfaces, "%s is an event of %s only, so %s; the events here are %s",
 					l.Name, spelledOn(l).Names(), p.Consequence(d), eventChoice(p, l.Name, set))
 				continue
 			}
 			r := p.Report(l.Member.Key.Range, d.Surfaces, "%s is not how the event is spelled in this file, so %s; write %s", l.Name, p.Consequence(d), name)
-			if eventLoaders(p, p.Surfaces(), l.Name).Empty() {
+			if p.EventLoaders(p.Surfaces(), l.Name).Empty() {
 				r.Fix("Rename it to "+name, renameEvent(p, l, name)...)
 			} else { // who loads the present name sends another payload under the new one
 				r.UnsafeFix("Rename it to "+name, renameEvent(p, l, name)...)
@@ -93,8 +93,8 @@ func partlySupported(p *analysis.Pass, d analysis.Dropped, owners schemas.Surfac
 		runs = fires
 	}
 	all := owners | d.Surfaces
-	name, instead := otherSpelling(p, l, all), ""
-	if name != "" && eventLoaders(p, all, name) == all {
+	name, instead := p.OtherSpelling(l, all), ""
+	if name != "" && p.EventLoaders(all, name) == all {
 		instead = fmt.Sprintf("; %s is known to all of them, with a payload in the casing of that name", name)
 	} else {
 		name = ""

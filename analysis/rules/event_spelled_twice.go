@@ -51,7 +51,7 @@ other one never run. Copilot CLI runs both, the camelCase list first, and sends 
 }
 
 func spelledTwice(p *analysis.Pass, earlier, later *config.EventList) {
-	both := eventLoaders(p, p.Surfaces(), earlier.Name) & eventLoaders(p, p.Surfaces(), later.Name)
+	both := p.EventLoaders(p.Surfaces(), earlier.Name) & p.EventLoaders(p.Surfaces(), later.Name)
 	if both.Empty() {
 		return
 	}

@@ -44,7 +44,7 @@ the whole file, so that hooks of other events are lost too.`,
 			surfaces, effect, severity := p.Surfaces(), "nothing in it can run", analysis.Warning
 			if d, dropped := drops[l]; dropped {
 				surfaces, effect, severity = d.Surfaces, p.Consequence(d), d.Weight()
-			} else if l.Event == nil && schemas.IsTolerated(l.Name) {
+			} else if l.Aside() {
 				continue // a remark between the events
 			}
 			r := p.Report(v.Range, surfaces, "%s is not a list of hooks, so %s; write %s", l.Name, effect, listShape(v)).Severity(severity)

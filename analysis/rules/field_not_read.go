@@ -42,7 +42,7 @@ from the frontmatter of an agent. Where such a field narrows a hook or gives it 
 		}
 		deaf := deafToNumbers(p)
 		for e := range p.Entries() {
-			if e.Node.Kind != syntax.Object || e.Nested || proposalOf(e.List) != nil {
+			if e.Node.Kind != syntax.Object || e.Nested || analysis.Proposal(e.List) != nil {
 				continue
 			}
 			hookType := statedType(e)

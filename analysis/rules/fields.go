@@ -99,6 +99,9 @@ func fieldNames(fields []schemas.Field, set schemas.Surfaces) []string {
 func groups(p *analysis.Pass) []*syntax.Node {
 	var list []*syntax.Node
 	for _, l := range p.Lists() {
+		if l.Aside() {
+			continue
+		}
 		for _, n := range l.Member.Value.Items {
 			if m := analysis.Member(n, "hooks"); m != nil && m.Value.Kind == syntax.Array {
 				list = append(list, n)

@@ -42,8 +42,12 @@ for runs the hook, this is an information.`,
 				partlyRun(p, d, t, runs)
 				continue
 			}
-			p.Report(d.Range, d.Surfaces, "nobody runs hooks of type %q on %s here, so %s; the types here are %s",
-				t.Name, d.List.Name, p.Consequence(d), choice(typesHere(p, d.Entry)))
+			on := ""
+			if d.List.Event.Name != "" {
+				on = " on " + d.List.Name
+			}
+			p.Report(d.Range, d.Surfaces, "nobody runs hooks of type %q%s here, so %s; the types here are %s",
+				t.Name, on, p.Consequence(d), choice(typesHere(p, d.Entry)))
 		}
 	},
 }

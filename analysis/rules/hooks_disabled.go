@@ -52,15 +52,29 @@ included. In Claude Code's settings it stops all hooks but the managed ones.`,
 			p.Report(m.Range, all, "%s every hook of every source because of disableAllHooks, those of other files too", analysis.Verb(all, "skip")).
 				Severity(analysis.Info)
 		}
-		if hooks := len(p.Hooks()); hooks > 0 && !none.Empty() {
-			p.Report(m.Key.Range, none, "disableAllHooks is not looked at here by %s, so %s run all the same; move the file out of the folder to stop them",
-				none.Names(), theHooks(hooks))
+		hooks := 0
+		for _, k := range p.Hooks() {
+			if k.Entry.List.Stands == nil {
+				hooks++
+			}
 		}
-		if hooks := len(p.Hooks()); hooks > 0 && !file.Empty() {
+		if hooks > 0 && !none.Empty() {
+			p.Report(m.Key.Range, none, "disableAllHooks is not looked at here by %s, so %s all the same; move the file out of the folder to stop them",
+				none.Names(), theHooksRun(hooks))
+		}
+		if hooks > 0 && !file.Empty() {
 			p.Report(m.Range, file, "%s %s of this file because of disableAllHooks", analysis.Verb(file, "skip"), theHooks(hooks)).
 				Severity(analysis.Info)
 		}
 	},
+}
+
+// theHooksRun is "the one hook runs", "the 3 hooks run".
+func theHooksRun(n int) string {
+	if n == 1 {
+		return theHooks(n) + " runs"
+	}
+	return theHooks(n) + " run"
 }
 
 func theHooks(n int) string {

@@ -45,6 +45,9 @@ its settings files once.`,
 			return
 		}
 		for _, k := range p.Hooks() {
+			if k.Entry.List.Stands != nil {
+				continue
+			}
 			var set schemas.Surfaces
 			var first analysis.Loaded
 			for _, s := range k.Surfaces.List() {

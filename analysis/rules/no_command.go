@@ -44,7 +44,7 @@ bash still counts as the command for Linux and macOS: it hides the command besid
 			if t == nil || t.Name != "command" || e.Node.Kind != syntax.Object || e.Nested || unlistedHooks(e) != nil {
 				continue
 			}
-			owners := eventLoaders(p, p.Owners(), e.List.Name)
+			owners := entryLoaders(p, e)
 			members := commandMembers(e)
 			if owners.Empty() || slices.ContainsFunc(members, func(m *syntax.Member) bool { return m.Value.Kind != syntax.String }) {
 				continue // wrong-type speaks of the latter

@@ -38,11 +38,10 @@ taught to answer, which is why it is unsafe.`,
 	Check: func(p *analysis.Pass) {
 		for _, d := range p.Drops(config.ReasonUnknownEvent) {
 			l := d.List
-			e := proposalOf(l)
-			if e == nil {
+			if analysis.Proposal(l) == nil {
 				continue
 			}
-			name, instead := stopInstead(p, l, e), ""
+			name, instead := p.MeantEvent(l), ""
 			if name != "" {
 				instead = fmt.Sprintf(`; write %s and print {"decision": "block", "reason": "..."} to send the agent back, inside of hookSpecificOutput for VS Code, as an exit code alone does not do it everywhere`, name)
 			}
@@ -50,39 +49,6 @@ taught to answer, which is why it is unsafe.`,
 				UnsafeFix("Rename it to "+name+" and drop maxRetries", toStop(p, l, name)...)
 		}
 	},
-}
-
-// proposalOf is the proposed event that a list is named after, in whatever case; nil for any other name.
-func proposalOf(l *config.EventList) *schemas.Event {
-	if l.Event != nil {
-		if l.Event.Proposed {
-			return l.Event
-		}
-		return nil
-	}
-	for _, e := range schemas.Events() {
-		if e.Proposed && analysis.Distance(l.Name, e.Name) == 0 {
-			return e
-		}
-	}
-	return nil
-}
-
-// stopInstead is the name of the event that does the work of a proposed one in this file.
-func stopInstead(p *analysis.Pass, l *config.EventList, e *schemas.Event) string {
-	set := p.Owners()
-	if set.Empty() {
-		set = p.Surfaces()
-	}
-	var same, other []string
-	for _, sp := range schemas.EventByName(e.Instead).Spellings {
-		if (sp.Name[0] >= 'a') == (l.Name[0] >= 'a') {
-			same = append(same, sp.Name)
-		} else {
-			other = append(other, sp.Name)
-		}
-	}
-	return mostLoaded(p, append(same, other...), set)
 }
 
 // toStop renames the event and removes the fields that were proposed with it.

@@ -427,6 +427,8 @@ func TestEveryRuleIsListed(t *testing.T) {
 func TestMessages(t *testing.T) {
 	t.Parallel()
 	files, _ := filepath.Glob("testdata/*.txtar")
+	together, _ := filepath.Glob("testdata/together/*.txtar")
+	files = append(files, together...)
 	line := regexp.MustCompile(`^\S+:\d+:\d+-(?:\d+:)?\d+: (?:error|warning|info|hint): (.*) \[[a-z0-9-]+\](?: \(.*\))?$`)
 	for _, file := range files {
 		ar, err := txtar.ParseFile(file)

@@ -34,10 +34,10 @@ the whole agent.`,
 	Check: func(p *analysis.Pass) {
 		for _, d := range p.Drops(config.ReasonUnknownEvent) {
 			l := d.List
-			if l.Event != nil || proposalOf(l) != nil {
+			if l.Event != nil || analysis.Proposal(l) != nil {
 				continue
 			}
-			if l.Name == "" || schemas.IsTolerated(l.Name) {
+			if l.Aside() {
 				// A remark, or hooks put aside on purpose, unless more falls with them.
 				if d = d.Only(d.FatalOn()); d.Surfaces.Empty() {
 					continue
@@ -49,12 +49,12 @@ the whole agent.`,
 }
 
 func reportUnknownEvent(p *analysis.Pass, d analysis.Dropped) {
-	l, owners := d.List, p.Owners()
-	if owners.Empty() {
-		owners = p.Surfaces()
-	}
-	near := nearestEvent(p, l.Name, owners)
+	l, near := d.List, p.MeantEvent(d.List)
 	if near == "" {
+		owners := p.Owners()
+		if owners.Empty() {
+			owners = p.Surfaces()
+		}
 		p.Report(l.Member.Key.Range, d.Surfaces, "no surface has an event %q, so %s; the events here are %s", l.Name, p.Consequence(d), eventChoice(p, l.Name, owners))
 		return
 	}
