@@ -144,7 +144,7 @@ func (w *walk) start(dir string) {
 // user looks for the user's own sources in a home directory. Only their places are read, whatever else lies there.
 func (w *walk) user(home Folder) {
 	g := Group{Root: home.Path}
-	for _, src := range schemas.Sources {
+	for _, src := range schemas.Sources() {
 		glob, ok := strings.CutPrefix(src.Glob, "~/")
 		if !ok {
 			continue
@@ -313,7 +313,7 @@ func isManifestDir(name string) bool {
 
 // plugin adds the hook sources of a plugin whose root is this directory.
 func (v visit) plugin(own *Group) {
-	for _, src := range schemas.Sources {
+	for _, src := range schemas.Sources() {
 		if src.Scope != schemas.Plugin || src.Glob == "" || strings.Contains(src.Glob, "*") {
 			continue
 		}

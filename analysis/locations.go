@@ -75,11 +75,11 @@ func (v visit) location(g *Group, key string) []Found {
 
 // customLocation is the source of files that the setting adds to a workspace.
 func customLocation() *schemas.Source {
-	i := slices.IndexFunc(schemas.Sources, func(src *schemas.Source) bool {
+	i := slices.IndexFunc(schemas.Sources(), func(src *schemas.Source) bool {
 		return src.From == locationsSetting && src.Scope == schemas.Workspace
 	})
 	if i < 0 {
 		return nil
 	}
-	return schemas.Sources[i]
+	return schemas.Sources()[i]
 }

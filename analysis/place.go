@@ -80,7 +80,7 @@ func (s *Snapshot) absolute(file string) string {
 // common one of its kind.
 func likeness(kind schemas.SourceKind, file string) *schemas.Source {
 	var common *schemas.Source
-	for _, src := range schemas.Sources {
+	for _, src := range schemas.Sources() {
 		if src.Kind != kind || src.Glob == "" || src.Scope == schemas.User {
 			continue
 		}

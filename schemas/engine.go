@@ -1,6 +1,9 @@
 package schemas
 
-import "slices"
+import (
+	"slices"
+	"sync"
+)
 
 // Engine holds what one surface does with every hook, whatever its source and event.
 type Engine struct {
@@ -82,95 +85,86 @@ func (b Base) String() string {
 // EngineOn is what a surface does with every hook in an edition.
 func EngineOn(s Surface, ed Edition) *Engine {
 	if ed == Documented {
-		return &documentedEngines[s]
+		return &documentedEngines()[s]
 	}
-	return &engines[s]
+	return &engines()[s]
 }
 
-var engines = [numSurfaces]Engine{
-	VSCode: {
-		Setting: "chat.useHooks", SettingDefault: true, NeedsTrust: true, ParentSetting: "chat.useCustomizationsInParentRepositories",
-		OS: AllOS[:], Root: WorkspaceFolder, Cwd: WorkspaceFolder, PluginCwd: WorkspaceFolder, Tilde: true, PluginTilde: true,
-		MissingCwd:    "the hook does not start and only a warning is shown",
-		TimeoutFields: []string{"timeout", "timeoutSec"}, Timeout: 30, MinTimeout: 0.001, MaxTimeout: 2147483, KillAfter: 5,
-		PluginFormats: true, OwnSubagentEvents: true,
-		Facts: []Fact{
-			confirmed(says("003", "Hook command properties", "timeout is in seconds, 30 by default"), "VS Code", "1.130", "parse-018-timeout", "sel-041"),
-			seenVSCode("timeout wins over timeoutSec; one that is not a number counts as absent", "parse-020-timeout-beats-timeoutSec", "parse-021-timeout-string-ignored"),
-			seenVSCode("zero, a negative limit and one above 2147483 s become one millisecond", "sel-043"),
-			seenVSCode("at the limit the shell gets SIGTERM, and SIGKILL 5 s later; what the shell has started is left running", "sel-041", "sel-042"),
-			against(says("003", "Hook command properties", "cwd is relative to the repository root"),
-				seenVSCode("it is relative to the workspace folder that holds the file, else to the first one", "parse-026-cwd-parent", "parse-028-cwd-tilde", "parse-030-cwd-no-workspace")),
-			seenVSCode("an untrusted workspace stops every hook, also those of the user and of plugins"),
-			seenVSCode("chat.useHooks: false skips every file", "parse-083-useHooks-off"),
-			seenVSCode("values of env are taken as they are, without any expansion", "sel-050"),
-			seenVSCode("equal commands of one file all run", "parse-002-order-kept"),
+var engines = sync.OnceValue(func() *[numSurfaces]Engine {
+	return &[numSurfaces]Engine{
+		VSCode: {
+			Setting: "chat.useHooks", SettingDefault: true, NeedsTrust: true, ParentSetting: "chat.useCustomizationsInParentRepositories",
+			OS: AllOS[:], Root: WorkspaceFolder, Cwd: WorkspaceFolder, PluginCwd: WorkspaceFolder, Tilde: true, PluginTilde: true,
+			MissingCwd:    "the hook does not start and only a warning is shown",
+			TimeoutFields: []string{"timeout", "timeoutSec"}, Timeout: 30, MinTimeout: 0.001, MaxTimeout: 2147483, KillAfter: 5,
+			PluginFormats: true, OwnSubagentEvents: true,
+			Facts: []Fact{
+				confirmed(says("003", "Hook command properties", "timeout is in seconds, 30 by default"), "VS Code", "1.130", "parse-018-timeout", "sel-041"),
+				seenVSCode("timeout wins over timeoutSec; one that is not a number counts as absent", "parse-020-timeout-beats-timeoutSec", "parse-021-timeout-string-ignored"),
+				seenVSCode("zero, a negative limit and one above 2147483 s become one millisecond", "sel-043"),
+				seenVSCode("at the limit the shell gets SIGTERM, and SIGKILL 5 s later; what the shell has started is left running", "sel-041", "sel-042"),
+				against(says("003", "Hook command properties", "cwd is relative to the repository root"),
+					seenVSCode("it is relative to the workspace folder that holds the file, else to the first one", "parse-026-cwd-parent", "parse-028-cwd-tilde", "parse-030-cwd-no-workspace")),
+				seenVSCode("an untrusted workspace stops every hook, also those of the user and of plugins"),
+				seenVSCode("chat.useHooks: false skips every file", "parse-083-useHooks-off"),
+				seenVSCode("values of env are taken as they are, without any expansion", "sel-050"),
+				seenVSCode("equal commands of one file all run", "parse-002-order-kept"),
+			},
 		},
-	},
-	CopilotCLI: {
-		OS: AllOS[:], Root: GitRoot, Cwd: GitRoot, PluginCwd: PluginRoot,
-		MissingCwd:    "the hook does not start; on preToolUse and permissionRequest that denies the tool",
-		TimeoutFields: []string{"timeoutSec", "timeout"}, Timeout: 30, KillsGroup: true, KillAfter: 2,
-		SameFileOnce: true, HomeDir: "~/.copilot", HomeVariable: "COPILOT_HOME",
-		LoopbackVariable: "COPILOT_HOOK_ALLOW_LOCALHOST", InsecureVariable: "COPILOT_HOOK_ALLOW_HTTP_AUTH_HOOKS",
-		Facts: []Fact{
-			confirmed(says("004", "Hooks locations", "$COPILOT_HOME takes the place of ~/.copilot when it is set"), "Copilot CLI", "1.0.102", "cli-parse-f-sources-untrusted-sessionStart"),
-			seenCLI("an agent's own SubagentStart and SubagentStop hooks do not run for itself; its Stop hooks run as SubagentStop", "cli-payload-ag2-stop-task-subagentStop-2"),
-			confirmed(says("004", "Command hooks", "timeoutSec is in seconds, 30 by default"), "Copilot CLI", "1.0.102"),
-			against(says("004", "Command hooks", "timeoutSec is the only name of the limit"),
-				seenCLI("timeout is an alias; timeoutSec wins when both are there", "cli-parse-pi-to-vs-sessionStart", "cli-parse-pi-to-both-agentStop")),
-			seenCLI("at the limit the process group gets SIGTERM, and SIGKILL 2 s later"),
-			confirmed(says("004", "Command hooks", "cwd is relative to the repository root or absolute"), "Copilot CLI", "1.0.102", "cli-payload-pi-cwd-rel-sessionStart", "cli-payload-pi-cwd-abs-sessionStart"),
-			seenCLI("neither ~ nor variables are expanded in cwd; a missing directory keeps the hook from starting", "cli-payload-pi-cwd-missing-sessionStart"),
-			against(says("004", "Command hooks", "env supports variable expansion"),
-				seenCLI("values of env arrive as written", "cli-payload-pi-env-sessionStart")),
-			seenCLI("equal entries all run, while one file reached by two paths is loaded once", "cli-parse-d-samefile-sessionStart", "cli-parse-d-symlinkdup-sessionStart"),
+		CopilotCLI: {
+			OS: AllOS[:], Root: GitRoot, Cwd: GitRoot, PluginCwd: PluginRoot,
+			MissingCwd:    "the hook does not start; on preToolUse and permissionRequest that denies the tool",
+			TimeoutFields: []string{"timeoutSec", "timeout"}, Timeout: 30, KillsGroup: true, KillAfter: 2,
+			SameFileOnce: true, HomeDir: "~/.copilot", HomeVariable: "COPILOT_HOME",
+			LoopbackVariable: "COPILOT_HOOK_ALLOW_LOCALHOST", InsecureVariable: "COPILOT_HOOK_ALLOW_HTTP_AUTH_HOOKS",
+			Facts: []Fact{
+				confirmed(says("004", "Hooks locations", "$COPILOT_HOME takes the place of ~/.copilot when it is set"), "Copilot CLI", "1.0.102", "cli-parse-f-sources-untrusted-sessionStart"),
+				seenCLI("an agent's own SubagentStart and SubagentStop hooks do not run for itself; its Stop hooks run as SubagentStop", "cli-payload-ag2-stop-task-subagentStop-2"),
+				confirmed(says("004", "Command hooks", "timeoutSec is in seconds, 30 by default"), "Copilot CLI", "1.0.102"),
+				against(says("004", "Command hooks", "timeoutSec is the only name of the limit"),
+					seenCLI("timeout is an alias; timeoutSec wins when both are there", "cli-parse-pi-to-vs-sessionStart", "cli-parse-pi-to-both-agentStop")),
+				seenCLI("at the limit the process group gets SIGTERM, and SIGKILL 2 s later"),
+				confirmed(says("004", "Command hooks", "cwd is relative to the repository root or absolute"), "Copilot CLI", "1.0.102", "cli-payload-pi-cwd-rel-sessionStart", "cli-payload-pi-cwd-abs-sessionStart"),
+				seenCLI("neither ~ nor variables are expanded in cwd; a missing directory keeps the hook from starting", "cli-payload-pi-cwd-missing-sessionStart"),
+				against(says("004", "Command hooks", "env supports variable expansion"),
+					seenCLI("values of env arrive as written", "cli-payload-pi-env-sessionStart")),
+				seenCLI("equal entries all run, while one file reached by two paths is loaded once", "cli-parse-d-samefile-sessionStart", "cli-parse-d-symlinkdup-sessionStart"),
+			},
 		},
-	},
-	CloudAgent: {
-		OS: []OS{Linux}, Root: GitRoot, Cwd: FixedDirectory, PluginCwd: FixedDirectory, FixedCwd: "/workspace",
-		MissingCwd:    "the hook does not start",
-		TimeoutFields: []string{"timeoutSec", "timeout"}, Timeout: 30, KillsGroup: true, KillAfter: 2,
-		ExpandsEnv: true, SameFileOnce: true, NonInteractive: true,
-		Facts: []Fact{
-			says("004", "Cloud agent execution environment", "Linux; hooks run in /workspace when a repository is cloned, else in /root; there is no user"),
-			says("004", "Command hooks", "timeoutSec is in seconds, 30 by default; env supports variable expansion"),
-			says("copilot-2026-09", "Command hooks", "timeout is an alias of timeoutSec, which wins"),
+		CloudAgent: {
+			OS: []OS{Linux}, Root: GitRoot, Cwd: FixedDirectory, PluginCwd: FixedDirectory, FixedCwd: "/workspace",
+			MissingCwd:    "the hook does not start",
+			TimeoutFields: []string{"timeoutSec", "timeout"}, Timeout: 30, KillsGroup: true, KillAfter: 2,
+			ExpandsEnv: true, SameFileOnce: true, NonInteractive: true,
+			Facts: []Fact{
+				says("004", "Cloud agent execution environment", "Linux; hooks run in /workspace when a repository is cloned, else in /root; there is no user"),
+				says("004", "Command hooks", "timeoutSec is in seconds, 30 by default; env supports variable expansion"),
+				says("copilot-2026-09", "Command hooks", "timeout is an alias of timeoutSec, which wins"),
+			},
 		},
-	},
-	ClaudeCode: {
-		OS: AllOS[:], Root: WorkspaceFolder, Cwd: SessionDirectory, PluginCwd: SessionDirectory,
-		MissingCwd:    "entries have no cwd",
-		TimeoutFields: []string{"timeout"}, Timeout: 600, Parallel: true, Deduplicates: true,
-		HomeDir: "~/.claude", HomeVariable: "CLAUDE_CONFIG_DIR", OwnSubagentEvents: true,
-		Facts: []Fact{
-			says("claude-2026-08", "Hooks", "matching hooks run in parallel, in the session's current directory; equal handlers of several settings files run once"),
-			says("claude-2026-08", "Hooks", "600 s by default for command, http and mcp_tool hooks, 30 s for prompt and 60 s for agent hooks"),
+		ClaudeCode: {
+			OS: AllOS[:], Root: WorkspaceFolder, Cwd: SessionDirectory, PluginCwd: SessionDirectory,
+			MissingCwd:    "entries have no cwd",
+			TimeoutFields: []string{"timeout"}, Timeout: 600, Parallel: true, Deduplicates: true,
+			HomeDir: "~/.claude", HomeVariable: "CLAUDE_CONFIG_DIR", OwnSubagentEvents: true,
+			Facts: []Fact{
+				says("claude-2026-08", "Hooks", "matching hooks run in parallel, in the session's current directory; equal handlers of several settings files run once"),
+				says("claude-2026-08", "Hooks", "600 s by default for command, http and mcp_tool hooks, 30 s for prompt and 60 s for agent hooks"),
+			},
 		},
-	},
-}
+	}
+})
 
 // documentedEngines differ from engines only where the documents of the edition say otherwise.
-var documentedEngines = [numSurfaces]Engine{
-	VSCode: func() Engine {
-		e := engines[VSCode]
-		e.Cwd = GitRoot
-		e.TimeoutFields = []string{"timeout"}
-		return e
-	}(),
-	CopilotCLI: func() Engine {
-		e := engines[CopilotCLI]
-		e.TimeoutFields = []string{"timeoutSec"}
-		e.ExpandsEnv = true
-		return e
-	}(),
-	CloudAgent: func() Engine {
-		e := engines[CloudAgent]
-		e.TimeoutFields = []string{"timeoutSec"}
-		return e
-	}(),
-	ClaudeCode: engines[ClaudeCode],
-}
+var documentedEngines = sync.OnceValue(func() *[numSurfaces]Engine {
+	list := *engines()
+	list[VSCode].Cwd = GitRoot
+	list[VSCode].TimeoutFields = []string{"timeout"}
+	list[CopilotCLI].TimeoutFields = []string{"timeoutSec"}
+	list[CopilotCLI].ExpandsEnv = true
+	list[CloudAgent].TimeoutFields = []string{"timeoutSec"}
+	return &list
+})
 
 // DefaultTimeout is the limit in seconds of a hook that sets none, by the type of the hook and the PascalCase name of
 // the event.
@@ -286,23 +280,26 @@ func ShellFor(s Surface, os OS, field string, ed Edition) *Shell {
 	}
 	switch {
 	case s == VSCode && os == Windows:
-		return &vscodeWindowsShell
+		return vscodeWindowsShell()
 	case s == VSCode:
-		return &vscodeShell
+		return vscodeShell()
 	case s == ClaudeCode && os == Windows:
-		return &claudeWindowsShell
+		return claudeWindowsShell()
 	case s == ClaudeCode:
-		return &claudeShell
+		return claudeShell()
 	case field == "powershell" || os == Windows:
-		return &copilotPowerShell
+		return copilotPowerShell()
 	}
-	return &copilotShell
+	return copilotShell()
 }
 
-var (
-	vscodeShell = Shell{Language: PosixShell, Program: "/bin/sh", Args: []string{"-c"},
+var vscodeShell = sync.OnceValue(func() *Shell {
+	return &Shell{Language: PosixShell, Program: "/bin/sh", Args: []string{"-c"},
 		Facts: []Fact{seenVSCode("/bin/sh -c, neither the login shell nor its start files", "sel-030")}}
-	vscodeWindowsShell = Shell{
+})
+
+var vscodeWindowsShell = sync.OnceValue(func() *Shell {
+	return &Shell{
 		Language: PowerShell5, Program: `${SystemRoot}\System32\WindowsPowerShell\v1.0\powershell.exe`,
 		Args:  []string{"-ExecutionPolicy", "Bypass", "-NoProfile", "-NoLogo", "-Command"},
 		Env:   []EnvValue{{"POWERSHELL_UPDATECHECK", "Off"}},
@@ -311,15 +308,27 @@ var (
 			Facts: []Fact{seenVSCode("the system's own command interpreter", "sel-034")}},
 		Facts: []Fact{seenVSCode("Windows PowerShell 5.1 without profile; 0.42 of the extension used the same program with -c alone", "sel-031")},
 	}
-	copilotShell = Shell{Language: Bash, Program: "/bin/bash", Args: []string{"--norc", "--noprofile", "-c"},
+})
+
+var copilotShell = sync.OnceValue(func() *Shell {
+	return &Shell{Language: Bash, Program: "/bin/bash", Args: []string{"--norc", "--noprofile", "-c"},
 		Facts: []Fact{seenCLI("/bin/bash without start files for every field, in a process group of its own")}}
-	copilotPowerShell = Shell{Language: PowerShell7, Program: "pwsh", Args: []string{"-NoProfile", "-Command"},
+})
+
+var copilotPowerShell = sync.OnceValue(func() *Shell {
+	return &Shell{Language: PowerShell7, Program: "pwsh", Args: []string{"-NoProfile", "-Command"},
 		Facts: []Fact{seenCLI("an entry with powershell alone starts pwsh on Linux, and fails where there is none; its arguments were not observed, nor was Windows",
 			"cli-parse-pi-ps-sessionStart", "cli-result-pre-ps-only-preToolUse")}}
-	claudeShell = Shell{Language: PosixShell, Program: "sh", Args: []string{"-c"},
+})
+
+var claudeShell = sync.OnceValue(func() *Shell {
+	return &Shell{Language: PosixShell, Program: "sh", Args: []string{"-c"},
 		Facts: []Fact{says("claude-2026-08", "Hooks", "sh -c on macOS and Linux; shell: powershell takes PowerShell")}}
-	claudeWindowsShell = Shell{Language: Bash, Program: "bash", Args: []string{"-c"}, Needs: "Git Bash is installed",
+})
+
+var claudeWindowsShell = sync.OnceValue(func() *Shell {
+	return &Shell{Language: Bash, Program: "bash", Args: []string{"-c"}, Needs: "Git Bash is installed",
 		Otherwise: &Shell{Language: PowerShell5, Program: "powershell.exe", Args: []string{"-NoProfile", "-Command"},
 			Facts: []Fact{says("claude-2026-08", "Hooks", "PowerShell on Windows without Git Bash")}},
 		Facts: []Fact{says("claude-2026-08", "Hooks", "Git Bash on Windows, else PowerShell")}}
-)
+})

@@ -7,7 +7,7 @@ import "slices"
 func claudeOnly(e Event, when string, output *Output, exits []ExitRule, merge Merge) *Event {
 	e.Spellings = []Spelling{{Name: e.Name, Surfaces: inClaude}}
 	e.Firing = [numSurfaces]Firing{
-		VSCode: unknownToVSCode, CopilotCLI: unknownToCLI, CloudAgent: unknownToCloud,
+		VSCode: unknownToVSCode(), CopilotCLI: unknownToCLI(), CloudAgent: unknownToCloud(),
 		ClaudeCode: firesWhen(when, saysClaude(e.Name, "fires "+when)),
 	}
 	e.Output[ClaudeCode] = output

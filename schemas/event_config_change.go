@@ -1,21 +1,23 @@
 package schemas
 
-var configSources = valuesOf(
-	"user_settings", "the user's settings", "project_settings", "the project's settings", "local_settings", "the project's local settings",
-	"policy_settings", "managed settings; they cannot be blocked", "skills", "a skill file",
-)
+func configSources() []Value {
+	return valuesOf(
+		"user_settings", "the user's settings", "project_settings", "the project's settings", "local_settings", "the project's local settings",
+		"policy_settings", "managed settings; they cannot be blocked", "skills", "a skill file",
+	)
+}
 
 func eventConfigChange() *Event {
 	return claudeOnly(Event{
 		Name:    "ConfigChange",
 		Summary: "Refuse or record a change of settings during a session.",
-		Matcher: claudeMatcher("source", configSources...),
+		Matcher: claudeMatcher("source", configSources()...),
 		Input: []Field{
-			claudeSent("ConfigChange", "source", "", &Type{Kind: String, Enum: configSources}, `"project_settings"`, "Which settings changed."),
+			claudeSent("ConfigChange", "source", "", &Type{Kind: String, Enum: configSources()}, `"project_settings"`, "Which settings changed."),
 			claudeField("ConfigChange", "filePath", "file_path", pathType, `"/work/app/.claude/settings.json"`, "The file, where there is one."),
 		},
 	},
 		"when a settings or skill file changes",
 		&Output{Doc: "The common fields are discarded here.", Fields: claudeBlock("ConfigChange", "block keeps the old settings, managed ones aside.", "Never shown.")},
-		claudeExits(ExitBlocks, "the change is not applied, managed settings aside"), claudeAnyBlock)
+		claudeExits(ExitBlocks, "the change is not applied, managed settings aside"), claudeAnyBlock())
 }

@@ -45,11 +45,11 @@ func eventErrorOccurred() *Event {
 			},
 		},
 		Output: [numSurfaces]*Output{
-			CopilotCLI: copilotUnread,
-			CloudAgent: copilotUnread,
+			CopilotCLI: copilotUnread(),
+			CloudAgent: copilotUnread(),
 		},
 		Exit:  [numSurfaces][]ExitRule{CopilotCLI: copilotExits(false), CloudAgent: copilotExits(false)},
-		Merge: [numSurfaces]Merge{CopilotCLI: copilotNone, CloudAgent: copilotNone},
+		Merge: [numSurfaces]Merge{CopilotCLI: copilotNone(), CloudAgent: copilotNone()},
 		Facts: []Fact{
 			confirmed(says("004", "Hook events", "the output is not processed"), "Copilot CLI", "1.0.102", "cli-result-x-err-abort-errorOccurred"),
 		},

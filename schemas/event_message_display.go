@@ -15,5 +15,5 @@ func eventMessageDisplay() *Event {
 		"when text of the assistant is shown",
 		claudeOutput("", claudeWrapper("MessageDisplay",
 			claudeField("MessageDisplay", "displayContent", "", stringType, `"Done."`, "Shown instead of the text."))),
-		claudeExits(ExitWarns, "the text is shown as it is"), claudeNone)
+		claudeExits(ExitWarns, "the text is shown as it is"), claudeNone())
 }

@@ -11,26 +11,30 @@ func switchField(name, snake string, t *Type, example, doc string) Field {
 	}
 }
 
-var switchInput = []Field{
-	switchField("fromModel", "from_model", stringType, `"claude-sonnet-4-5"`, "The model before."),
-	switchField("toModel", "to_model", stringType, `"claude-opus-4-5"`, "The model after."),
-	switchField("requestedModel", "requested_model", stringType, `"opus"`, "What was asked for."),
-	switchField("contextTokens", "context_tokens", intType, "120000", "The size of the conversation."),
-	switchField("promptCacheWarm", "prompt_cache_warm", boolType, "true", "Whether a warm prompt cache would be lost."),
-	switchField("cacheTtl", "cache_ttl", anyType, `"5m"`, "How long the cache lives."),
-	switchField("estimatedCacheWriteUsd", "estimated_cache_write_usd", numberType, "0.45", "What writing the cache anew costs."),
-	switchField("pricing", "pricing", anyType, `{}`, "The prices of both models."),
+func switchInput() []Field {
+	return []Field{
+		switchField("fromModel", "from_model", stringType, `"claude-sonnet-4-5"`, "The model before."),
+		switchField("toModel", "to_model", stringType, `"claude-opus-4-5"`, "The model after."),
+		switchField("requestedModel", "requested_model", stringType, `"opus"`, "What was asked for."),
+		switchField("contextTokens", "context_tokens", intType, "120000", "The size of the conversation."),
+		switchField("promptCacheWarm", "prompt_cache_warm", boolType, "true", "Whether a warm prompt cache would be lost."),
+		switchField("cacheTtl", "cache_ttl", anyType, `"5m"`, "How long the cache lives."),
+		switchField("estimatedCacheWriteUsd", "estimated_cache_write_usd", numberType, "0.45", "What writing the cache anew costs."),
+		switchField("pricing", "pricing", anyType, `{}`, "The prices of both models."),
+	}
 }
 
-var switchFacts = []Fact{says("claude-2026-10", "Model switches", "added in 2.1.251")}
+func switchFacts() []Fact {
+	return []Fact{says("claude-2026-10", "Model switches", "added in 2.1.251")}
+}
 
 func eventPreModelSwitch() *Event {
 	return claudeOnly(Event{
 		Name:    "PreModelSwitch",
 		Summary: "Refuse a switch to another model.",
 		Matcher: claudeMatcher("toModel"),
-		Input:   append(switchInput[:len(switchInput):len(switchInput)], switchField("source", "source", oneOf("command", "picker", "sdk"), `"command"`, "Who asked for it.")),
-		Facts:   switchFacts,
+		Input:   append(switchInput()[:len(switchInput()):len(switchInput())], switchField("source", "source", oneOf("command", "picker", "sdk"), `"command"`, "Who asked for it.")),
+		Facts:   switchFacts(),
 	},
 		"before a requested switch of the model",
 		claudeOutput("",
@@ -38,7 +42,7 @@ func eventPreModelSwitch() *Event {
 				claudeWrapper("PreModelSwitch",
 					claudeField("PreModelSwitch", "permissionDecision", "", oneOf("allow", "deny", "ask"), `"deny"`, "What happens to the switch."),
 					claudeField("PreModelSwitch", "permissionDecisionReason", "", stringType, `"too expensive"`, "Why.")))...),
-		switchExits(), claudeAnyBlock)
+		switchExits(), claudeAnyBlock())
 }
 
 func eventPostModelSwitch() *Event {
@@ -46,12 +50,12 @@ func eventPostModelSwitch() *Event {
 		Name:    "PostModelSwitch",
 		Summary: "React to a switch of the model.",
 		Matcher: claudeMatcher("toModel"),
-		Input:   append(switchInput[:len(switchInput):len(switchInput)], switchField("source", "source", oneOf("command", "picker", "sdk", "auto", "resume"), `"auto"`, "Who or what switched.")),
-		Facts:   switchFacts,
+		Input:   append(switchInput()[:len(switchInput()):len(switchInput())], switchField("source", "source", oneOf("command", "picker", "sdk", "auto", "resume"), `"auto"`, "Who or what switched.")),
+		Facts:   switchFacts(),
 	},
 		"after any lasting switch of the model",
 		claudeContextOutput("PostModelSwitch", "Plain text on stdout is context as well."),
-		claudeExits(ExitWarns, "stderr is shown; the model is switched"), claudeContexts)
+		claudeExits(ExitWarns, "stderr is shown; the model is switched"), claudeContexts())
 }
 
 // switchExits differ from the other events' in that a hook without an answer blocks.

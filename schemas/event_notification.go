@@ -24,7 +24,7 @@ func eventNotification() *Event {
 			{Name: "notification", Surfaces: inCopilot, Casing: CamelCase},
 		},
 		Firing: [numSurfaces]Firing{
-			VSCode: unknownToVSCode,
+			VSCode: unknownToVSCode(),
 			CopilotCLI: firesWhen("when the CLI emits a system notification; the session does not wait for the hook",
 				confirmed(says("004", "notification hook", "fires asynchronously and never blocks the session"), "Copilot CLI", "1.0.102", "cli-payload-ev-async-shell-notification", "cli-order-not-slow-notification")),
 			CloudAgent: neverFires("there is no user to notify", says("004", "notification hook", "does not fire under the cloud agent")),
@@ -74,8 +74,8 @@ func eventNotification() *Event {
 			CopilotCLI: copilotOutput("Fire and forget: read if the session still runs.",
 				contextField(inCLI, AnyEdition, "Text that becomes a user message; it may wake an idle session.",
 					confirmed(says("004", "notification hook", "injected into the session as a user message"), "Copilot CLI", "1.0.102", "cli-result-not-ctx2-notification"))),
-			CloudAgent: cloudSilent,
-			ClaudeCode: &Output{Doc: "Everything else is discarded here.", Fields: claudeCommonOutput[4:]},
+			CloudAgent: cloudSilent(),
+			ClaudeCode: &Output{Doc: "Everything else is discarded here.", Fields: claudeCommonOutput()[4:]},
 		},
 		Exit: [numSurfaces][]ExitRule{
 			CopilotCLI: copilotExits(true),
@@ -85,7 +85,7 @@ func eventNotification() *Event {
 		Merge: [numSurfaces]Merge{
 			CopilotCLI: {Rule: MergeContexts, Doc: "hooks run one after another while the session goes on; each context is a message", Facts: []Fact{
 				seenCLI("hooks run in order, nobody waits for them", "cli-order-o-seq-notification-notification", "cli-order-not-slow-notification")}},
-			CloudAgent: copilotNone, ClaudeCode: claudeNone,
+			CloudAgent: copilotNone(), ClaudeCode: claudeNone(),
 		},
 		Facts: []Fact{
 			says("004", "notification hook", "one of the thirteen events").on(CopilotCLI, CloudAgent),

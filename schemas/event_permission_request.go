@@ -11,7 +11,7 @@ func eventPermissionRequest() *Event {
 			{Name: "permissionRequest", Surfaces: inCopilot, Casing: CamelCase},
 		},
 		Firing: [numSurfaces]Firing{
-			VSCode: unknownToVSCode,
+			VSCode: unknownToVSCode(),
 			CopilotCLI: firesWhen("before the permission service decides about a call, also with --allow-all-tools; not for tools that only read, nor when preToolUse said allow or ask",
 				confirmed(says("004", "permissionRequest decision control", "fires before the permission service runs, except for read and hook kinds"), "Copilot CLI", "1.0.102",
 					"cli-payload-ev-camel-permissionRequest", "cli-result-x-permaa-deny-msg-permissionRequest", "cli-result-x-perm-pre-allow-preToolUse")),
@@ -22,7 +22,7 @@ func eventPermissionRequest() *Event {
 		Matcher: matcherOnTools(inCopilot|inClaude, inCopilot|inClaude,
 			confirmed(says("004", "permissionRequest decision control", "an anchored pattern that must match the full tool name"), "Copilot CLI", "1.0.102", "cli-select-m-tools-perm-preToolUse").on(CopilotCLI, CloudAgent),
 			seenCLI("creating a file is reported as edit, so Write and create never match", "cli-select-m-tools-perm-preToolUse").on(CopilotCLI),
-			claudeMatchesTools),
+			claudeMatchesTools()),
 		Order: []Order{{Surfaces: inCopilot, Names: []string{
 			"hookName", "sessionId", "timestamp", "cwd", "*", "agentId", "agentType", "parentAgentId",
 		}}},
@@ -48,12 +48,12 @@ func eventPermissionRequest() *Event {
 				Doc:   "Always an empty list so far.",
 				Facts: []Fact{seenCLI("an empty list", "cli-payload-ev-camel-permissionRequest")},
 			},
-			toolNameInput[3], toolArgsInput[3],
+			toolNameInput()[3], toolArgsInput()[3],
 			claudeField("PermissionRequest", "permissionSuggestions", "permission_suggestions", &Type{Kind: Array, Elem: anyType}, `[]`, "Rules that the dialog would offer to add."),
-		}, insideSubagent),
+		}, insideSubagent()),
 		Output: [numSurfaces]*Output{
-			CopilotCLI: copilotOutput("Empty output or {} leaves the decision to the permission flow; other text on stdout denies. hookSpecificOutput is ignored.", permissionAnswer...),
-			CloudAgent: cloudSilent,
+			CopilotCLI: copilotOutput("Empty output or {} leaves the decision to the permission flow; other text on stdout denies. hookSpecificOutput is ignored.", permissionAnswer()...),
+			CloudAgent: cloudSilent(),
 			ClaudeCode: claudeOutput("The answer stands in hookSpecificOutput.decision.",
 				claudeWrapper("PermissionRequest", Field{
 					Name: "decision", Surfaces: inClaude, Example: `{"behavior":"deny","message":"not on Fridays"}`,
@@ -92,7 +92,7 @@ func eventPermissionRequest() *Event {
 					Code: OtherCode, Effect: ExitLogged, Editions: OnlyDocumented, Doc: "logged as a failure and the normal flow goes on",
 					Facts: []Fact{says("004", "Exit codes for command hooks", "logged as a hook failure, the run continues")},
 				},
-				copilotTimeout,
+				copilotTimeout(),
 				{
 					Code: NotRun, Effect: ExitDenies, Editions: OnlyObserved, Doc: "denied because the hook failed",
 					Facts: []Fact{against(says("004", "Tool names for hook matching", "hook failures never block"), seenCLI("failures other than timeouts deny", "cli-result-x-perm-e1-permissionRequest"))},
@@ -111,8 +111,8 @@ func eventPermissionRequest() *Event {
 				Facts: []Fact{confirmed(says("004", "permissionRequest decision control", "later outputs override earlier ones"), "Copilot CLI", "1.0.102",
 					"cli-merge-x-perm-two-deny-allow-permissionRequest", "cli-merge-x-perm-two-denyint-allow-permissionRequest", "cli-merge-x-perm-two-deny-msg-empty-permissionRequest")},
 			},
-			CloudAgent: copilotNone,
-			ClaudeCode: claudeAnyBlock,
+			CloudAgent: copilotNone(),
+			ClaudeCode: claudeAnyBlock(),
 		},
 		Facts: []Fact{
 			says("004", "permissionRequest decision control", "one of the thirteen events; no payload is documented").on(CopilotCLI, CloudAgent),
@@ -122,23 +122,25 @@ func eventPermissionRequest() *Event {
 	}
 }
 
-var permissionAnswer = []Field{
-	{
-		Name: "behavior", Type: oneOf("allow", "deny"), Surfaces: inCLI, Example: `"deny"`,
-		Doc: "Grants or refuses the call, even against --deny-tool and --allow-all-tools.",
-		Facts: []Fact{confirmed(says("004", "permissionRequest decision control", "allow or deny"), "Copilot CLI", "1.0.102",
-			"cli-result-x-perm-deny-permissionRequest", "cli-result-x-perm-allow-denytool-permissionRequest")},
-	},
-	{
-		Name: "message", Type: stringType, Surfaces: inCLI, Example: `"not on Fridays"`,
-		Doc: "Given to the model with a denial.",
-		Facts: []Fact{confirmed(says("004", "permissionRequest decision control", "reason fed back to the model when denying"), "Copilot CLI", "1.0.102",
-			"cli-result-x-perm-deny-msg-permissionRequest")},
-	},
-	{
-		Name: "interrupt", Type: boolType, Surfaces: inCLI, Default: "false", Example: "true",
-		Doc: "true together with deny stops the agent.",
-		Facts: []Fact{confirmed(says("004", "permissionRequest decision control", "with deny, stops the agent"), "Copilot CLI", "1.0.102",
-			"cli-result-x-perm-deny-int-permissionRequest", "cli-result-x-perm-allow-int-permissionRequest")},
-	},
+func permissionAnswer() []Field {
+	return []Field{
+		{
+			Name: "behavior", Type: oneOf("allow", "deny"), Surfaces: inCLI, Example: `"deny"`,
+			Doc: "Grants or refuses the call, even against --deny-tool and --allow-all-tools.",
+			Facts: []Fact{confirmed(says("004", "permissionRequest decision control", "allow or deny"), "Copilot CLI", "1.0.102",
+				"cli-result-x-perm-deny-permissionRequest", "cli-result-x-perm-allow-denytool-permissionRequest")},
+		},
+		{
+			Name: "message", Type: stringType, Surfaces: inCLI, Example: `"not on Fridays"`,
+			Doc: "Given to the model with a denial.",
+			Facts: []Fact{confirmed(says("004", "permissionRequest decision control", "reason fed back to the model when denying"), "Copilot CLI", "1.0.102",
+				"cli-result-x-perm-deny-msg-permissionRequest")},
+		},
+		{
+			Name: "interrupt", Type: boolType, Surfaces: inCLI, Default: "false", Example: "true",
+			Doc: "true together with deny stops the agent.",
+			Facts: []Fact{confirmed(says("004", "permissionRequest decision control", "with deny, stops the agent"), "Copilot CLI", "1.0.102",
+				"cli-result-x-perm-deny-int-permissionRequest", "cli-result-x-perm-allow-int-permissionRequest")},
+		},
+	}
 }

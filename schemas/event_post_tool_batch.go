@@ -10,5 +10,5 @@ func eventPostToolBatch() *Event {
 	},
 		"after all parallel tool calls of a step",
 		claudeContextOutput("PostToolBatch", "", claudeBlock("PostToolBatch", "block ends the loop.", "Why.")...),
-		claudeExits(ExitBlocks, "the loop ends; stderr is the reason"), claudeAnyBlock)
+		claudeExits(ExitBlocks, "the loop ends; stderr is the reason"), claudeAnyBlock())
 }

@@ -20,12 +20,12 @@ func eventPostToolUse() *Event {
 			ClaudeCode: firesWhen("after a tool succeeded", says("claude-2026-08", "PostToolUse", "fires after a tool succeeded")),
 		},
 		Matcher: matcherOnTools(inCopilot|inClaude, inClaude,
-			vscodeIgnoresMatchers,
+			vscodeIgnoresMatchers(),
 			against(says("004", "Matcher filtering", "not in the list of events with matchers"),
 				seenCLI("honoured like preToolUse's", "cli-select-m-tools-post-postToolUse", "cli-select-m-claude-nest-postToolUse")).on(CopilotCLI),
 			says("copilot-2026-09", "Matcher filtering", "tried on toolName").on(CopilotCLI, CloudAgent),
-			claudeMatchesTools),
-		Input: slices.Concat(toolNameInput, toolArgsInput, []Field{
+			claudeMatchesTools()),
+		Input: slices.Concat(toolNameInput(), toolArgsInput(), []Field{
 			toolResult(OnlyCamel, `{"resultType":"success","textResultForLlm":"12 passing"}`),
 			toolResult(OnlySnake, `{"result_type":"success","text_result_for_llm":"12 passing"}`),
 			{
@@ -37,7 +37,7 @@ func eventPostToolUse() *Event {
 				Name: "toolResponse", Snake: "tool_response", Type: anyType, Surfaces: inClaude, Required: inClaude, Example: `{"filePath":"/work/app/a.ts","success":true}`,
 				Doc: "The tool's result, an object that differs by tool.", Facts: []Fact{says("claude-2026-08", "PostToolUse", "tool_response is an object")},
 			},
-		}, toolUseIDInput, insideSubagent, []Field{
+		}, toolUseIDInput(), insideSubagent(), []Field{
 			claudeField("PostToolUse", "durationMs", "duration_ms", numberType, "120", "How long the tool ran, in milliseconds."),
 		}),
 		Output: [numSurfaces]*Output{
@@ -69,9 +69,9 @@ func eventPostToolUse() *Event {
 					Doc:   "What the model reads instead of a blocked result.",
 					Facts: []Fact{against(says("004", "Hook events", "the output is not processed"), seenCLI("used", "cli-result-x-post-block-postToolUse"))},
 				},
-				modifiedResult, postToolContext,
+				modifiedResult(), postToolContext(),
 			),
-			CloudAgent: copilotOutput("Read as the newest document says; that of May 2026 says that the output is not processed.", modifiedResult, postToolContext),
+			CloudAgent: copilotOutput("Read as the newest document says; that of May 2026 says that the output is not processed.", modifiedResult(), postToolContext()),
 			ClaudeCode: claudeOutput("",
 				slices.Concat(claudeBlock("PostToolUse", "block adds the reason to what Claude reads; the output stays.", "Given to Claude with a block."), []Field{
 					claudeWrapper("PostToolUse",
@@ -92,14 +92,14 @@ func eventPostToolUse() *Event {
 				seenVSCode("the first blocker wins, a later exit code 2 is only shown to the user", "mrg-031-post-block-and-context", "mrg-034-post-exit2-then-block")}},
 			CopilotCLI: {
 				Rule: MergeFirstBlock, Doc: "hooks run one after another until one blocks; the last modifiedResult wins and later hooks see it; contexts are joined",
-				Documented: &copilotNone,
+				Documented: new(copilotNone()),
 				Facts:      []Fact{seenCLI("a block ends the chain, the last modifiedResult wins", "cli-merge-post-two-block-postToolUse", "cli-merge-x-post-two-mod-postToolUse", "cli-merge-x-post-two-ctx-postToolUse")},
 			},
 			CloudAgent: {
-				Rule: MergeLastWins, Doc: "hooks run one after another; the last modifiedResult wins, contexts are joined", Documented: &copilotNone,
+				Rule: MergeLastWins, Doc: "hooks run one after another; the last modifiedResult wins, contexts are joined", Documented: new(copilotNone()),
 				Facts: []Fact{says("copilot-2026-09", "postToolUse decision control", "contexts are joined, up to 10 KB")},
 			},
-			ClaudeCode: claudeAnyBlock,
+			ClaudeCode: claudeAnyBlock(),
 		},
 		Facts: []Fact{
 			says("003", "PostToolUse", "fires after a tool completes successfully").on(VSCode),
@@ -130,8 +130,8 @@ func toolResult(casings Casings, example string) Field {
 	}
 }
 
-var (
-	modifiedResult = Field{
+func modifiedResult() Field {
+	return Field{
 		Name: "modifiedResult", Surfaces: inCopilot, Editions: OnlyObserved, Example: `{"textResultForLlm":"(output removed)","resultType":"success"}`,
 		Doc: "Replaces the result that the model gets.",
 		Facts: []Fact{against(says("004", "Hook events", "the output is not processed"),
@@ -148,8 +148,11 @@ var (
 			},
 		}},
 	}
-	postToolContext = contextField(inCopilot, OnlyObserved, "Text added to the tool's result.",
+}
+
+func postToolContext() Field {
+	return contextField(inCopilot, OnlyObserved, "Text added to the tool's result.",
 		against(says("004", "Hook events", "the output is not processed"),
 			seenCLI("appended to the result", "cli-result-x-post-ctx-postToolUse", "cli-result-x-postP-ctx-postToolUse", "cli-result-x-postP-w-ctx-postToolUse")).on(CopilotCLI),
 		says("copilot-2026-09", "postToolUse decision control", "additionalContext is processed"))
-)
+}

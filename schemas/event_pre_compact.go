@@ -2,7 +2,9 @@ package schemas
 
 import "slices"
 
-var compactTriggers = []Value{value("manual", "the user asked for it"), value("auto", "the conversation grew too long")}
+func compactTriggers() []Value {
+	return []Value{value("manual", "the user asked for it"), value("auto", "the conversation grew too long")}
+}
 
 func eventPreCompact() *Event {
 	return &Event{
@@ -21,10 +23,10 @@ func eventPreCompact() *Event {
 			ClaudeCode: firesWhen("before compaction", says("claude-2026-08", "PreCompact", "fires before compaction")),
 		},
 		Matcher: &MatcherRule{
-			On: "trigger", Values: compactTriggers, Honoured: inCopilot | inClaude, DocumentedOn: inCopilot | inClaude,
+			On: "trigger", Values: compactTriggers(), Honoured: inCopilot | inClaude, DocumentedOn: inCopilot | inClaude,
 			Facts: []Fact{
 				confirmed(says("004", "Matcher filtering", "tried on the trigger"), "Copilot CLI", "1.0.102", "cli-select-m-camel-flat-preCompact").on(CopilotCLI, CloudAgent),
-				says("claude-2026-08", "Matcher patterns", "tried on the trigger").on(ClaudeCode), vscodeIgnoresMatchers,
+				says("claude-2026-08", "Matcher patterns", "tried on the trigger").on(ClaudeCode), vscodeIgnoresMatchers(),
 			},
 		},
 		Input: []Field{
@@ -39,7 +41,7 @@ func eventPreCompact() *Event {
 				Facts: []Fact{says("003", "PreCompact input", "auto when the conversation is too long for the prompt budget"), seenVSCode("always auto")},
 			},
 			{
-				Name: "trigger", Type: &Type{Kind: String, Enum: compactTriggers}, Surfaces: inCopilot | inClaude, Required: inCopilot | inClaude, Example: `"auto"`,
+				Name: "trigger", Type: &Type{Kind: String, Enum: compactTriggers()}, Surfaces: inCopilot | inClaude, Required: inCopilot | inClaude, Example: `"auto"`,
 				Doc: "How compaction was triggered.",
 				Facts: []Fact{
 					confirmed(says("004", "preCompact / PreCompact", "manual or auto"), "Copilot CLI", "1.0.102", "cli-payload-ev-compact-preCompact", "cli-payload-pr-inter-agentevents-preCompact").on(CopilotCLI, CloudAgent),
@@ -55,8 +57,8 @@ func eventPreCompact() *Event {
 		},
 		Output: [numSurfaces]*Output{
 			VSCode:     vscodeOutput("PreCompact", "Nothing is used but systemMessage; continue:false and stopReason only end the sequence of hooks."),
-			CopilotCLI: copilotUnread,
-			CloudAgent: copilotUnread,
+			CopilotCLI: copilotUnread(),
+			CloudAgent: copilotUnread(),
 			ClaudeCode: &Output{
 				Doc:    "The common fields are discarded here.",
 				Fields: slices.Concat(claudeBlock("PreCompact", "block keeps the conversation as it is.", "Why.")),
@@ -65,7 +67,7 @@ func eventPreCompact() *Event {
 		Exit: [numSurfaces][]ExitRule{
 			VSCode: {
 				vscodeExits()[0],
-				vscodeTwoDocumented,
+				vscodeTwoDocumented(),
 				{
 					Code: 2, Effect: ExitLogged, Editions: OnlyObserved, Doc: "logged only",
 					Facts: []Fact{against(says("000", "Exit Codes", "a blocking error"), seenVSCode("logged only", "res-pc-001-exit2-ignored"))},
@@ -87,7 +89,7 @@ func eventPreCompact() *Event {
 		},
 		Merge: [numSurfaces]Merge{
 			VSCode:     {Rule: MergeNone, Doc: "hooks run one after another; there is nothing to combine", Facts: []Fact{seenVSCode("nothing is combined", "res-pc-003-continue-false-ignored")}},
-			CopilotCLI: copilotNone, CloudAgent: copilotNone, ClaudeCode: claudeAnyBlock,
+			CopilotCLI: copilotNone(), CloudAgent: copilotNone(), ClaudeCode: claudeAnyBlock(),
 		},
 		Facts: []Fact{
 			says("003", "PreCompact", "uses the common output only").on(VSCode),

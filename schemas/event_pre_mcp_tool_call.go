@@ -11,12 +11,12 @@ func eventPreMcpToolCall() *Event {
 			{Name: "preMcpToolCall", Surfaces: inCopilot, Casing: CamelCase},
 		},
 		Firing: [numSurfaces]Firing{
-			VSCode: unknownToVSCode,
+			VSCode: unknownToVSCode(),
 			CopilotCLI: firesWhen("before a call goes to an MCP server, after preToolUse and permissionRequest",
 				seenCLI("fires although no reference lists it", "cli-payload-mcp-camel-preMcpToolCall-2", "cli-payload-mcp-pascal-preMcpToolCall"),
 				says("copilot-changelog", "1.0.51", "the event was added")),
 			CloudAgent: firingOpen("no document says whether the cloud agent has it", says("copilot-changelog", "1.0.51", "added to the CLI")),
-			ClaudeCode: unknownToClaude,
+			ClaudeCode: unknownToClaude(),
 		},
 		Matcher: &MatcherRule{
 			On: "serverName/toolName", Honoured: inCopilot,
@@ -39,29 +39,33 @@ func eventPreMcpToolCall() *Event {
 				Name: "toolArgs", Camel: "arguments", Type: anyType, Surfaces: inCopilot, Required: inCopilot, Example: `{"query":"label:bug"}`,
 				Doc: "The call's arguments.", Facts: []Fact{seenCLI("called arguments here", "cli-payload-mcp-camel-preMcpToolCall-2", "cli-payload-mcp-pascal-preMcpToolCall")},
 			},
-		}, insideSubagent),
+		}, insideSubagent()),
 		Output: [numSurfaces]*Output{
-			CopilotCLI: copilotOutput("A decision or changed arguments have no effect here; use preToolUse.", metaToUse),
-			CloudAgent: copilotOutput("Not documented; as far as it fires, like Copilot CLI.", metaToUse),
+			CopilotCLI: copilotOutput("A decision or changed arguments have no effect here; use preToolUse.", metaToUse()),
+			CloudAgent: copilotOutput("Not documented; as far as it fires, like Copilot CLI.", metaToUse()),
 		},
 		Exit: [numSurfaces][]ExitRule{
 			CopilotCLI: copilotExits(true, "cli-result-mcp-pre-e2-preMcpToolCall-2", "cli-result-mcp-pre-e1-preMcpToolCall"),
 			CloudAgent: copilotExits(true),
 		},
-		Merge: [numSurfaces]Merge{CopilotCLI: mcpMerge, CloudAgent: mcpMerge},
+		Merge: [numSurfaces]Merge{CopilotCLI: mcpMerge(), CloudAgent: mcpMerge()},
 		Facts: []Fact{
 			seenCLI("an event that no reference lists; the payload is camelCase under both names", "cli-payload-mcp-pascal-preMcpToolCall", "cli-parse-ev-odd-preToolUse"),
 		},
 	}
 }
 
-var metaToUse = Field{
-	Name: "metaToUse", Type: anyMapType, Surfaces: inCopilot, Example: `{"team":"payments"}`,
-	Doc:   "Members to add to the _meta of the MCP request.",
-	Facts: []Fact{seenCLI("merged into _meta; everything else is ignored", "cli-result-mcp-pre-out-preMcpToolCall")},
+func metaToUse() Field {
+	return Field{
+		Name: "metaToUse", Type: anyMapType, Surfaces: inCopilot, Example: `{"team":"payments"}`,
+		Doc:   "Members to add to the _meta of the MCP request.",
+		Facts: []Fact{seenCLI("merged into _meta; everything else is ignored", "cli-result-mcp-pre-out-preMcpToolCall")},
+	}
 }
 
-var mcpMerge = Merge{
-	Rule: MergeLastWins, Doc: "hooks run one after another; how the metaToUse of several combine was not observed",
-	Facts: []Fact{seenCLI("hooks of one event run in order", "cli-result-mcp-pre-out-preMcpToolCall")},
+func mcpMerge() Merge {
+	return Merge{
+		Rule: MergeLastWins, Doc: "hooks run one after another; how the metaToUse of several combine was not observed",
+		Facts: []Fact{seenCLI("hooks of one event run in order", "cli-result-mcp-pre-out-preMcpToolCall")},
+	}
 }

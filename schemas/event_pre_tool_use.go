@@ -20,11 +20,11 @@ func eventPreToolUse() *Event {
 			ClaudeCode: firesWhen("before a tool runs", says("claude-2026-08", "PreToolUse", "fires before a tool is executed")),
 		},
 		Matcher: matcherOnTools(inCopilot|inClaude, inCopilot|inClaude,
-			vscodeIgnoresMatchers,
+			vscodeIgnoresMatchers(),
 			confirmed(says("004", "Matcher filtering", "an anchored pattern tried on toolName"), "Copilot CLI", "1.0.102", "cli-select-m-tools-camel-preToolUse").on(CopilotCLI, CloudAgent),
 			seenCLI("under PascalCase a list of plain names is compared with the tool's own and Claude's names, and a pattern with Claude's name only", "cli-select-m-tools-pascal-preToolUse-2", "cli-select-m-pascal-rx-preToolUse").on(CopilotCLI),
-			claudeMatchesTools),
-		Input: slices.Concat(toolNameInput, toolArgsInput, toolUseIDInput, insideSubagent, []Field{{
+			claudeMatchesTools()),
+		Input: slices.Concat(toolNameInput(), toolArgsInput(), toolUseIDInput(), insideSubagent(), []Field{{
 			Name: "mcpServer", Snake: "mcp_server", Type: anyType, Surfaces: inClaude, Example: `"github"`,
 			Doc:   "The MCP server that the tool belongs to, where there is one.",
 			Facts: []Fact{says("claude-2026-10", "PreToolUse", "mcp_server is sent since 2.1.274")},
@@ -55,7 +55,7 @@ func eventPreToolUse() *Event {
 						confirmed(says("003", "PreToolUse output", "extra context for the model"), "VS Code", "1.130", "mrg-014-contexts-in-order"))),
 			),
 			CopilotCLI: copilotOutput("Under the PascalCase name hookSpecificOutput is read too and beats the top level; under the camelCase name it is ignored, so a wrapped deny lets the tool run.",
-				preToolPermission, preToolReason, preToolArgs,
+				preToolPermission(), preToolReason(), preToolArgs(),
 				contextField(inCLI, OnlyObserved, "Text for the model after the tool's result, also when the call is denied.",
 					seenCLI("becomes a user message after the result", "cli-merge-r-pre-two-ctx-preToolUse", "cli-result-r-pre-deny-ctx-preToolUse")),
 				Field{
@@ -89,7 +89,7 @@ func eventPreToolUse() *Event {
 					}},
 				},
 			),
-			CloudAgent: copilotOutput("ask counts as deny, since nobody can answer.", preToolPermission, preToolReason, preToolArgs),
+			CloudAgent: copilotOutput("ask counts as deny, since nobody can answer.", preToolPermission(), preToolReason(), preToolArgs()),
 			ClaudeCode: claudeOutput("A top-level decision of approve or block is deprecated and still counts as allow or deny.",
 				Field{
 					Name: "decision", Type: oneOf("approve", "block"), Surfaces: inClaude, Example: `"block"`,
@@ -114,8 +114,8 @@ func eventPreToolUse() *Event {
 		Exit: [numSurfaces][]ExitRule{
 			VSCode: vscodeExits(vscodeTwo(ExitDenies, "the call is denied with stderr as the reason; stdout is ignored",
 				"denies this call, the session goes on", "res-pre-005-exit2", "res-pre-006-exit2-silent", "res-pre-007-exit2-ignores-stdout")),
-			CopilotCLI: preToolExits,
-			CloudAgent: preToolExits,
+			CopilotCLI: preToolExits(),
+			CloudAgent: preToolExits(),
 			ClaudeCode: claudeExits(ExitDenies, "the call is denied; stderr is given to Claude"),
 		},
 		Merge: [numSurfaces]Merge{
@@ -151,8 +151,8 @@ func eventPreToolUse() *Event {
 }
 
 // The flat output of preToolUse, which Copilot CLI and the cloud agent share.
-var (
-	preToolPermission = Field{
+func preToolPermission() Field {
+	return Field{
 		Name: "permissionDecision", Surfaces: inCopilot, Example: `"deny"`,
 		Type: &Type{Kind: String, Enum: []Value{
 			value("allow", "run; permissionRequest and the permission rules are skipped"), value("deny", "do not run"),
@@ -162,53 +162,61 @@ var (
 		Facts: []Fact{confirmed(says("004", "preToolUse decision control", "allow, deny or ask; empty output leaves the default"), "Copilot CLI", "1.0.102",
 			"cli-result-r-pre-deny-preToolUse", "cli-result-r-pre-ask-preToolUse", "cli-result-r-pre-upper-preToolUse", "cli-result-r-pre-unkdec-preToolUse")},
 	}
-	preToolReason = Field{
+}
+
+func preToolReason() Field {
+	return Field{
 		Name: "permissionDecisionReason", Type: stringType, Surfaces: inCopilot, Example: `"it deletes data"`,
 		Doc: "Given to the model when the call is denied.",
 		Facts: []Fact{against(says("004", "preToolUse decision control", "required with deny"),
 			seenCLI("optional; the model then reads that no reason was provided", "cli-result-r-pre-deny-preToolUse", "cli-result-r-pre-deny-r-preToolUse"))},
 	}
-	preToolArgs = Field{
+}
+
+func preToolArgs() Field {
+	return Field{
 		Name: "modifiedArgs", Type: anyMapType, Surfaces: inCopilot, Example: `{"command":"npm test","description":"Run the tests"}`,
 		Doc: "Replaces the tool's arguments as a whole; nothing is merged.",
 		Facts: []Fact{confirmed(says("004", "preToolUse decision control", "used instead of the original arguments"), "Copilot CLI", "1.0.102",
 			"cli-result-r-pre-mod-preToolUse", "cli-result-r-pre-mod-partial-preToolUse")},
 	}
-)
+}
 
 // preToolExits are the rules of preToolUse: the product refuses where a hook fails, the document of May 2026 said that
 // failures never block. The newest document agrees with the product, which stands for the cloud agent too.
-var preToolExits = []ExitRule{
-	copilotExits(true)[0],
-	{
-		Code: 2, Effect: ExitDenies, ReadsOutput: true, Editions: OnlyObserved,
-		Doc: "the call is denied, with the reason from stdout's JSON if there is one; an allow there is overridden and stderr is not given to the model",
-		Facts: []Fact{against(says("004", "Exit codes for command hooks", "a warning, the run continues"),
-			seenCLI("denies since 1.0.70", "cli-result-r-pre-e2-none-preToolUse", "cli-result-r-pre-e2-deny-preToolUse", "cli-result-r-pre-e2-allow-preToolUse")),
-			says("copilot-2026-09", "Exit codes", "exit code 2 denies")},
-	},
-	{
-		Code: 2, Effect: ExitWarns, ReadsOutput: true, Editions: OnlyDocumented, Doc: "stderr is shown to the user as a warning and the run goes on",
-		Facts: []Fact{says("004", "Exit codes for command hooks", "a warning by default; preToolUse is no exception")},
-	},
-	{
-		Code: OtherCode, Effect: ExitDenies, Editions: OnlyObserved, Doc: "the call is denied because the hook errored; stdout is ignored and later hooks do not run",
-		Facts: []Fact{against(says("004", "Exit codes for command hooks", "logged, the run continues"),
-			seenCLI("fails closed since 1.0.57", "cli-result-r-pre-e1-preToolUse", "cli-result-r-pre-e1-deny-preToolUse", "cli-result-r-pre-e255-preToolUse")),
-			says("copilot-2026-09", "Exit codes", "a command hook that crashes or exits non-zero denies")},
-	},
-	{
-		Code: OtherCode, Effect: ExitLogged, Editions: OnlyDocumented, Doc: "logged as a failure and the run goes on",
-		Facts: []Fact{says("004", "Exit codes for command hooks", "logged as a hook failure, the run continues")},
-	},
-	copilotTimeout,
-	{
-		Code: NotRun, Effect: ExitDenies, Editions: OnlyObserved, Doc: "the call is denied because the hook errored",
-		Facts: []Fact{against(says("004", "Tool names for hook matching", "hook failures never block"),
-			seenCLI("a hook that cannot be started denies", "cli-result-pre-ps-only-preToolUse"))},
-	},
-	{
-		Code: NotRun, Effect: ExitLogged, Editions: OnlyDocumented, Doc: "logged as a failure and the run goes on",
-		Facts: []Fact{says("004", "Tool names for hook matching", "hook failures are logged and skipped")},
-	},
+func preToolExits() []ExitRule {
+	return []ExitRule{
+		copilotExits(true)[0],
+		{
+			Code: 2, Effect: ExitDenies, ReadsOutput: true, Editions: OnlyObserved,
+			Doc: "the call is denied, with the reason from stdout's JSON if there is one; an allow there is overridden and stderr is not given to the model",
+			Facts: []Fact{against(says("004", "Exit codes for command hooks", "a warning, the run continues"),
+				seenCLI("denies since 1.0.70", "cli-result-r-pre-e2-none-preToolUse", "cli-result-r-pre-e2-deny-preToolUse", "cli-result-r-pre-e2-allow-preToolUse")),
+				says("copilot-2026-09", "Exit codes", "exit code 2 denies")},
+		},
+		{
+			Code: 2, Effect: ExitWarns, ReadsOutput: true, Editions: OnlyDocumented, Doc: "stderr is shown to the user as a warning and the run goes on",
+			Facts: []Fact{says("004", "Exit codes for command hooks", "a warning by default; preToolUse is no exception")},
+		},
+		{
+			Code: OtherCode, Effect: ExitDenies, Editions: OnlyObserved, Doc: "the call is denied because the hook errored; stdout is ignored and later hooks do not run",
+			Facts: []Fact{against(says("004", "Exit codes for command hooks", "logged, the run continues"),
+				seenCLI("fails closed since 1.0.57", "cli-result-r-pre-e1-preToolUse", "cli-result-r-pre-e1-deny-preToolUse", "cli-result-r-pre-e255-preToolUse")),
+				says("copilot-2026-09", "Exit codes", "a command hook that crashes or exits non-zero denies")},
+		},
+		{
+			Code: OtherCode, Effect: ExitLogged, Editions: OnlyDocumented, Doc: "logged as a failure and the run goes on",
+			Facts: []Fact{says("004", "Exit codes for command hooks", "logged as a hook failure, the run continues")},
+		},
+		copilotTimeout(),
+		{
+			Code: NotRun, Effect: ExitDenies, Editions: OnlyObserved, Doc: "the call is denied because the hook errored",
+			Facts: []Fact{against(says("004", "Tool names for hook matching", "hook failures never block"),
+				seenCLI("a hook that cannot be started denies", "cli-result-pre-ps-only-preToolUse"))},
+		},
+		{
+			Code: NotRun, Effect: ExitLogged, Editions: OnlyDocumented, Doc: "logged as a failure and the run goes on",
+			Facts: []Fact{says("004", "Tool names for hook matching", "hook failures are logged and skipped")},
+		},
+	}
 }

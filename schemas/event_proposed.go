@@ -8,7 +8,7 @@ func eventPreAgentStop() *Event {
 		Summary:  "Proposed: guard the agent's work before it returns control, with a limit of retries.",
 		Proposed: true, Instead: "Stop",
 		Spellings: []Spelling{{Name: "PreAgentStop"}, {Name: "preAgentStop", Casing: CamelCase}},
-		Firing:    proposedFiring,
+		Firing:    proposedFiring(),
 		Facts: []Fact{
 			says("001", "Proposed solution", "fires when the agent is about to stop; a non-zero exit code makes it go on with stdout and stderr as context, at most maxRetries times"),
 			seenCLI("the proposal's own file is ignored in silence", "cli-parse-ev-preagentstop-seed-agentStop").on(CopilotCLI),
@@ -22,7 +22,7 @@ func eventPreSubAgentStop() *Event {
 		Summary:  "Proposed: the same for a subagent.",
 		Proposed: true, Instead: "SubagentStop",
 		Spellings: []Spelling{{Name: "PreSubAgentStop"}, {Name: "preSubAgentStop", Casing: CamelCase}},
-		Firing:    proposedFiring,
+		Firing:    proposedFiring(),
 		Facts: []Fact{
 			says("001", "Additional context", "also add preSubAgentStop, analogous to the stop of a subagent"),
 			seenCLI("unknown", "cli-parse-ev-odd-preToolUse").on(CopilotCLI),
@@ -30,9 +30,11 @@ func eventPreSubAgentStop() *Event {
 	}
 }
 
-var proposedFiring = [numSurfaces]Firing{
-	VSCode:     unknownToVSCode,
-	CopilotCLI: unknownToCLI,
-	CloudAgent: unknownToCloud,
-	ClaudeCode: unknownToClaude,
+func proposedFiring() [numSurfaces]Firing {
+	return [numSurfaces]Firing{
+		VSCode:     unknownToVSCode(),
+		CopilotCLI: unknownToCLI(),
+		CloudAgent: unknownToCloud(),
+		ClaudeCode: unknownToClaude(),
+	}
 }

@@ -52,8 +52,8 @@ func eventSessionEnd() *Event {
 			},
 		},
 		Output: [numSurfaces]*Output{
-			CopilotCLI: copilotUnread,
-			CloudAgent: copilotUnread,
+			CopilotCLI: copilotUnread(),
+			CloudAgent: copilotUnread(),
 			ClaudeCode: claudeUnread("SessionEnd"),
 		},
 		Exit: [numSurfaces][]ExitRule{
@@ -61,7 +61,7 @@ func eventSessionEnd() *Event {
 			CloudAgent: copilotExits(false),
 			ClaudeCode: claudeExits(ExitWarns, "stderr is shown to the user; the end of a session cannot be blocked"),
 		},
-		Merge: [numSurfaces]Merge{CopilotCLI: copilotNone, CloudAgent: copilotNone, ClaudeCode: claudeNone},
+		Merge: [numSurfaces]Merge{CopilotCLI: copilotNone(), CloudAgent: copilotNone(), ClaudeCode: claudeNone()},
 		Facts: []Fact{
 			confirmed(says("004", "Hook events", "the output is not processed"), "Copilot CLI", "1.0.102", "cli-result-x-se-out-sessionEnd").on(CopilotCLI, CloudAgent),
 			says("claude-2026-08", "SessionEnd", "one of Claude Code's events").on(ClaudeCode),

@@ -100,7 +100,7 @@ func eventSessionStart() *Event {
 		},
 		Exit: [numSurfaces][]ExitRule{
 			VSCode: vscodeExits(
-				vscodeTwoDocumented,
+				vscodeTwoDocumented(),
 				ExitRule{Code: 2, Effect: ExitIgnored, Editions: OnlyObserved, Doc: "ignored in silence",
 					Facts: []Fact{against(says("000", "Exit Codes", "a blocking error"), seenVSCode("nothing is shown and nothing stops", "res-ss-002-exit2-ignored"))}},
 			),
@@ -111,9 +111,9 @@ func eventSessionStart() *Event {
 		Merge: [numSurfaces]Merge{
 			VSCode: {Rule: MergeContexts, Doc: "every hook runs; contexts are joined by a line feed", Facts: []Fact{
 				seenVSCode("contexts are joined by a line feed; a stop reason ends the sequence without stopping the session", "mrg-040-ss-contexts", "mrg-041-ss-stop-ends-sequence")}},
-			CopilotCLI: copilotContexts,
-			CloudAgent: copilotContexts,
-			ClaudeCode: claudeContexts,
+			CopilotCLI: copilotContexts(),
+			CloudAgent: copilotContexts(),
+			ClaudeCode: claudeContexts(),
 		},
 		Facts: []Fact{
 			says("003", "SessionStart", "fires when a new agent session begins").on(VSCode),

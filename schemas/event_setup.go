@@ -1,19 +1,21 @@
 package schemas
 
-var setupTriggers = valuesOf("init", "--init or --init-only", "maintenance", "--maintenance")
+func setupTriggers() []Value {
+	return valuesOf("init", "--init or --init-only", "maintenance", "--maintenance")
+}
 
 func eventSetup() *Event {
 	return claudeOnly(Event{
 		Name:    "Setup",
 		Summary: "Prepare a checkout once, before sessions work in it.",
-		Matcher: claudeMatcher("trigger", setupTriggers...),
+		Matcher: claudeMatcher("trigger", setupTriggers()...),
 		Input: []Field{
-			claudeSent("Setup", "trigger", "", &Type{Kind: String, Enum: setupTriggers}, `"init"`, "Which flag asked for it."),
+			claudeSent("Setup", "trigger", "", &Type{Kind: String, Enum: setupTriggers()}, `"init"`, "Which flag asked for it."),
 		},
 		Facts: []Fact{against(says("claude-2026-08", "Setup", "additionalContext is used"),
 			Fact{Observed: "JSON is discarded, as a reader of the later pages reports", Product: "Claude Code", Version: "2.1.289", Refs: []Ref{{Doc: "claude-2026-10"}}})},
 	},
 		"with --init-only, and in print mode with --init or --maintenance",
 		claudeContextOutput("Setup", "Later versions are said to discard JSON here."),
-		claudeExits(ExitWarns, "stderr is shown to the user; nothing can be blocked"), claudeContexts)
+		claudeExits(ExitWarns, "stderr is shown to the user; nothing can be blocked"), claudeContexts())
 }

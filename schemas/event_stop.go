@@ -26,14 +26,14 @@ func eventStop() *Event {
 				Doc:   "File with the session's events, one JSON object a line.",
 				Facts: []Fact{confirmed(says("004", "agentStop / Stop", "the payload has transcriptPath"), "Copilot CLI", "1.0.102", "cli-payload-ev-camel-agentStop-2", "cli-payload-ev-pascal-agentStop-2")},
 			},
-			stopReasonInput, stopHookActive("Stop"), stopHookActiveCopilot("agentStop / Stop", "cli-payload-ev-camel-agentStop-2", "cli-payload-ev-pascal-agentStop-2", "cli-result-x-as-block2-agentStop"),
-		}, claudeStopInput("Stop"), insideSubagent),
+			stopReasonInput(), stopHookActive("Stop"), stopHookActiveCopilot("agentStop / Stop", "cli-payload-ev-camel-agentStop-2", "cli-payload-ev-pascal-agentStop-2", "cli-result-x-as-block2-agentStop"),
+		}, claudeStopInput("Stop"), insideSubagent()),
 		Output: [numSurfaces]*Output{
 			VSCode: vscodeOutput("Stop", "Only hookSpecificOutput blocks; the top level is ignored. continue:false, stopReason and systemMessage are read beside it; a stop reason aborts the turn.",
 				vscodeWrapper("Stop", stopDecision(inVSCode, AnyEdition, "Stop output", "res-stop-001-block", "res-stop-003-top-level-block-ignored", "res-stop-008-other-decision")...)),
 			CopilotCLI: copilotOutput("Read at the top level only; hookSpecificOutput is ignored under both names, and continue has no effect. After eight blocks in a row the ninth is not obeyed.",
-				copilotStop...),
-			CloudAgent: copilotOutput("Read at the top level.", copilotStop...),
+				copilotStop()...),
+			CloudAgent: copilotOutput("Read at the top level.", copilotStop()...),
 			ClaudeCode: claudeOutput("Read at the top level. After eight blocks in a row the next is not obeyed.",
 				slices.Concat(claudeBlock("Stop", "block makes Claude go on.", "Tells Claude why to go on; needed with a block."), []Field{
 					claudeWrapper("Stop", contextField(inClaude, AnyEdition, "Text added to Claude's context.", says("claude-2026-08", "Stop", "additionalContext is added to the context")))})...),
@@ -52,7 +52,7 @@ func eventStop() *Event {
 				seenCLI("the last answer wins per field", "cli-merge-x-as-two-agentStop", "cli-merge-x-as-two-ba-agentStop")}},
 			CloudAgent: {Rule: MergeLastWins, Doc: "hooks run one after another; how several answers combine is not documented", Facts: []Fact{
 				says("004", "Tool names for hook matching", "hooks of one event run in order")}},
-			ClaudeCode: claudeAnyBlock,
+			ClaudeCode: claudeAnyBlock(),
 		},
 		BlocksObeyed: [numSurfaces]int{CopilotCLI: 8, CloudAgent: 8, ClaudeCode: 8},
 		Facts: []Fact{
@@ -65,10 +65,12 @@ func eventStop() *Event {
 	}
 }
 
-var stopReasonInput = Field{
-	Name: "stopReason", Snake: "stop_reason", Type: oneOf("end_turn"), Surfaces: inCopilot, Required: inCopilot, Example: `"end_turn"`,
-	Doc:   "Why the agent stops; always end_turn.",
-	Facts: []Fact{confirmed(says("004", "agentStop / Stop", "always end_turn"), "Copilot CLI", "1.0.102", "cli-payload-ev-camel-agentStop-2", "cli-payload-ev-pascal-agentStop-2")},
+func stopReasonInput() Field {
+	return Field{
+		Name: "stopReason", Snake: "stop_reason", Type: oneOf("end_turn"), Surfaces: inCopilot, Required: inCopilot, Example: `"end_turn"`,
+		Doc:   "Why the agent stops; always end_turn.",
+		Facts: []Fact{confirmed(says("004", "agentStop / Stop", "always end_turn"), "Copilot CLI", "1.0.102", "cli-payload-ev-camel-agentStop-2", "cli-payload-ev-pascal-agentStop-2")},
+	}
 }
 
 // stopHookActive is the flag against endless loops in VS Code.
@@ -120,18 +122,20 @@ func stopDecision(s Surfaces, ed Editions, section string, vectors ...string) []
 }
 
 // copilotStop are the fields by which agentStop and subagentStop decide.
-var copilotStop = []Field{
-	{
-		Name: "decision", Surfaces: inCopilot, Example: `"block"`,
-		Type: &Type{Kind: String, Enum: []Value{value("block", "the agent goes on with the reason as its prompt"), value("allow", "the agent stops")}},
-		Doc:  "block forces another turn; it needs a reason.",
-		Facts: []Fact{confirmed(says("004", "agentStop / subagentStop decision control", "block or allow"), "Copilot CLI", "1.0.102",
-			"cli-result-x-as-block2-agentStop", "cli-result-x-as-allow-agentStop", "cli-result-x-sub-stop-block-subagentStop", "cli-result-x-as-w-agentStop")},
-	},
-	{
-		Name: "reason", Type: stringType, Surfaces: inCopilot, Example: `"Run the tests before finishing"`,
-		Doc: "The prompt of the forced turn. Missing, empty or not a string, the block does not count.",
-		Facts: []Fact{confirmed(says("004", "agentStop / subagentStop decision control", "prompt for the next turn"), "Copilot CLI", "1.0.102",
-			"cli-result-x-as-emptyreason-agentStop", "cli-result-xas-reasonws-agentStop")},
-	},
+func copilotStop() []Field {
+	return []Field{
+		{
+			Name: "decision", Surfaces: inCopilot, Example: `"block"`,
+			Type: &Type{Kind: String, Enum: []Value{value("block", "the agent goes on with the reason as its prompt"), value("allow", "the agent stops")}},
+			Doc:  "block forces another turn; it needs a reason.",
+			Facts: []Fact{confirmed(says("004", "agentStop / subagentStop decision control", "block or allow"), "Copilot CLI", "1.0.102",
+				"cli-result-x-as-block2-agentStop", "cli-result-x-as-allow-agentStop", "cli-result-x-sub-stop-block-subagentStop", "cli-result-x-as-w-agentStop")},
+		},
+		{
+			Name: "reason", Type: stringType, Surfaces: inCopilot, Example: `"Run the tests before finishing"`,
+			Doc: "The prompt of the forced turn. Missing, empty or not a string, the block does not count.",
+			Facts: []Fact{confirmed(says("004", "agentStop / subagentStop decision control", "prompt for the next turn"), "Copilot CLI", "1.0.102",
+				"cli-result-x-as-emptyreason-agentStop", "cli-result-xas-reasonws-agentStop")},
+		},
+	}
 }

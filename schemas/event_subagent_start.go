@@ -19,7 +19,7 @@ func eventSubagentStart() *Event {
 		Matcher: &MatcherRule{
 			On: "agentName", OnElse: map[Surface]string{ClaudeCode: "agentType"}, Honoured: inCopilot | inClaude, DocumentedOn: inCopilot | inClaude,
 			Facts: []Fact{
-				vscodeIgnoresMatchers,
+				vscodeIgnoresMatchers(),
 				confirmed(says("004", "Matcher filtering", "tried on agentName"), "Copilot CLI", "1.0.102", "cli-select-m-camel-nest-subagentStart", "cli-select-m-pascal-flat-subagentStart").on(CopilotCLI, CloudAgent),
 				says("claude-2026-08", "Matcher patterns", "tried on the agent's type").on(ClaudeCode),
 			},
@@ -51,21 +51,21 @@ func eventSubagentStart() *Event {
 			startedAgentPascal("agentId", "agent_id", `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`, "Identifies the subagent."),
 			startedAgentPascal("agentType", "agent_type", `"reviewer"`, "The name of the agent, as agentName."),
 			startedAgentPascal("parentAgentId", "parent_agent_id", `"0b9e7a52-7a0b-4e0c-8f5d-2f4f1f6a7c11"`, "Identifies the agent that started it."),
-			vscodeAgentID, vscodeAgentType, claudeAgentID, claudeAgentType,
+			vscodeAgentID(), vscodeAgentType(), claudeAgentID(), claudeAgentType(),
 		},
 		Output: [numSurfaces]*Output{
 			VSCode: vscodeOutput("SubagentStart", "A subagent cannot be stopped here: continue and stopReason only lose this hook's context and the hooks after it.",
 				vscodeWrapper("SubagentStart", contextField(inVSCode, AnyEdition, "Text added to the subagent's first request.",
 					confirmed(says("003", "SubagentStart output", "context added to the subagent's conversation"), "VS Code", "1.130",
 						"res-sas-001-context", "res-sas-005-top-level-context-ignored", "res-sas-006-sessionstart-name-compatible")))),
-			CopilotCLI: copilotOutput("Read at the top level only; the start cannot be blocked.", subagentContext),
-			CloudAgent: copilotOutput("Read at the top level; the start cannot be blocked.", subagentContext),
+			CopilotCLI: copilotOutput("Read at the top level only; the start cannot be blocked.", subagentContext()),
+			CloudAgent: copilotOutput("Read at the top level; the start cannot be blocked.", subagentContext()),
 			ClaudeCode: claudeOutput("", claudeWrapper("SubagentStart",
 				contextField(inClaude, AnyEdition, "Text added to the subagent's context.", says("claude-2026-08", "SubagentStart", "additionalContext is added to the subagent's context")))),
 		},
 		Exit: [numSurfaces][]ExitRule{
 			VSCode: vscodeExits(
-				vscodeTwoDocumented,
+				vscodeTwoDocumented(),
 				ExitRule{Code: 2, Effect: ExitIgnored, Editions: OnlyObserved, Doc: "ignored in silence",
 					Facts: []Fact{against(says("000", "Exit Codes", "a blocking error"), seenVSCode("nothing is shown and nothing stops", "res-ss-002-exit2-ignored"))}},
 			),
@@ -76,9 +76,9 @@ func eventSubagentStart() *Event {
 		Merge: [numSurfaces]Merge{
 			VSCode: {Rule: MergeContexts, Doc: "every hook runs; contexts are joined by a line feed", Facts: []Fact{
 				seenVSCode("contexts are joined by a line feed, as for SessionStart", "mrg-040-ss-contexts")}},
-			CopilotCLI: copilotContexts,
-			CloudAgent: copilotContexts,
-			ClaudeCode: claudeContexts,
+			CopilotCLI: copilotContexts(),
+			CloudAgent: copilotContexts(),
+			ClaudeCode: claudeContexts(),
 		},
 		Facts: []Fact{
 			says("003", "SubagentStart", "fires when a subagent is spawned").on(VSCode),
@@ -108,22 +108,33 @@ func startedAgentPascal(name, snake, example, doc string) Field {
 	return f
 }
 
-var subagentContext = contextField(inCopilot, AnyEdition, "Text put before the subagent's prompt.",
-	confirmed(says("004", "Hook events", "additionalContext is prepended to the subagent's prompt"), "Copilot CLI", "1.0.102", "cli-result-x-subP-start-ctx-subagentStart"))
+func subagentContext() Field {
+	return contextField(inCopilot, AnyEdition, "Text put before the subagent's prompt.",
+		confirmed(says("004", "Hook events", "additionalContext is prepended to the subagent's prompt"), "Copilot CLI", "1.0.102", "cli-result-x-subP-start-ctx-subagentStart"))
+}
 
 // The fields that VS Code and Claude Code send about a subagent.
-var (
-	vscodeAgentID = Field{
+func vscodeAgentID() Field {
+	return Field{
 		Name: "agentId", Snake: "agent_id", Type: stringType, Surfaces: inVSCode, Required: inVSCode, Example: `"subagent-456"`,
 		Doc:   "Identifies the subagent.",
 		Facts: []Fact{confirmed(says("003", "SubagentStart input", "unique identifier for the subagent"), "VS Code", "1.130", "pay-008", "pay-009")},
 	}
-	vscodeAgentType = Field{
+}
+
+func vscodeAgentType() Field {
+	return Field{
 		Name: "agentType", Snake: "agent_type", Type: stringType, Surfaces: inVSCode, Required: inVSCode, Default: `"default"`, Example: `"Plan"`,
 		Doc: "The agent's name, \"default\" for one without. There is no agent_name.",
 		Facts: []Fact{confirmed(says("003", "SubagentStart input", "the agent's name"), "VS Code", "1.130", "pay-008", "pay-009"),
 			says("000", "Gotchas and Common Mistakes", "agent_type holds the name, there is no agent_name")},
 	}
-	claudeAgentID   = claudeSent("SubagentStart", "agentId", "agent_id", stringType, `"agent-1"`, "Identifies the subagent.")
-	claudeAgentType = claudeSent("SubagentStart", "agentType", "agent_type", stringType, `"Explore"`, "The agent's name.")
-)
+}
+
+func claudeAgentID() Field {
+	return claudeSent("SubagentStart", "agentId", "agent_id", stringType, `"agent-1"`, "Identifies the subagent.")
+}
+
+func claudeAgentType() Field {
+	return claudeSent("SubagentStart", "agentType", "agent_type", stringType, `"Explore"`, "The agent's name.")
+}

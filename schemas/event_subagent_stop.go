@@ -23,7 +23,7 @@ func eventSubagentStop() *Event {
 			Facts: []Fact{
 				says("claude-2026-08", "Matcher patterns", "tried on the agent's type").on(ClaudeCode),
 				seenCLI("the hook runs whatever its matcher says", "cli-select-m-camel-nest-subagentStop", "cli-select-m-pascal-flat-subagentStop").on(CopilotCLI),
-				vscodeIgnoresMatchers,
+				vscodeIgnoresMatchers(),
 			},
 		},
 		Order: []Order{{Surfaces: inCopilot, Casings: OnlyCamel, Names: []string{
@@ -56,18 +56,18 @@ func eventSubagentStop() *Event {
 					says("copilot-2026-09", "subagentStop / SubagentStop", "the payload has response, last_assistant_message under PascalCase").on(CopilotCLI, CloudAgent),
 				},
 			},
-			stopReasonInput, vscodeAgentID, vscodeAgentType, stopHookActive("SubagentStop"),
+			stopReasonInput(), vscodeAgentID(), vscodeAgentType(), stopHookActive("SubagentStop"),
 			stopHookActiveCopilot("subagentStop / SubagentStop", "cli-payload-x-sub-tools-subagentStop", "cli-payload-ev-pascal-subagentStop", "cli-result-x-sub-stop-block-subagentStop"),
-			claudeAgentID, claudeAgentType,
+			claudeAgentID(), claudeAgentType(),
 			claudeSent("SubagentStop", "agentTranscriptPath", "agent_transcript_path", pathType, `"/home/u/.claude/projects/p/agent-1.jsonl"`, "File with the subagent's own conversation."),
 		}, claudeStopInput("SubagentStop")),
 		Output: [numSurfaces]*Output{
 			VSCode: vscodeOutput("SubagentStop", "The documents say that decision and reason stand at the top level; VS Code ignores them there and reads hookSpecificOutput, as for Stop. Printing both works everywhere.",
 				slices.Concat(
-					documentedStop,
-					[]Field{undocumentedWrapper("SubagentStop", "decision and reason stand at the top level", observedStop...)})...),
-			CopilotCLI: copilotOutput("Read at the top level only. No limit on blocks was seen.", slices.Concat(copilotStop, []Field{modifiedResponse})...),
-			CloudAgent: copilotOutput("Read at the top level.", slices.Concat(copilotStop, []Field{modifiedResponse})...),
+					documentedStop(),
+					[]Field{undocumentedWrapper("SubagentStop", "decision and reason stand at the top level", "res-sastop-001-block", observedStop()...)})...),
+			CopilotCLI: copilotOutput("Read at the top level only. No limit on blocks was seen.", slices.Concat(copilotStop(), []Field{modifiedResponse()})...),
+			CloudAgent: copilotOutput("Read at the top level.", slices.Concat(copilotStop(), []Field{modifiedResponse()})...),
 			ClaudeCode: claudeOutput("Read at the top level.",
 				slices.Concat(claudeBlock("SubagentStop", "block makes the subagent go on.", "Tells the subagent why to go on; needed with a block."), []Field{
 					claudeWrapper("SubagentStop", contextField(inClaude, AnyEdition, "Text added to the subagent's context.", says("claude-2026-08", "SubagentStop", "additionalContext is added to the context")))})...),
@@ -86,7 +86,7 @@ func eventSubagentStop() *Event {
 				seenCLI("as for agentStop", "cli-merge-x-as-two-agentStop", "cli-merge-x-as-two-ba-agentStop")}},
 			CloudAgent: {Rule: MergeLastWins, Doc: "hooks run one after another; how several answers combine is not documented", Facts: []Fact{
 				says("004", "Tool names for hook matching", "hooks of one event run in order")}},
-			ClaudeCode: claudeAnyBlock,
+			ClaudeCode: claudeAnyBlock(),
 		},
 		Facts: []Fact{
 			says("003", "SubagentStop", "can prevent the subagent from stopping").on(VSCode),
@@ -110,36 +110,42 @@ func stoppedAgent(name, snake, example, doc string) Field {
 	}
 }
 
-var modifiedResponse = Field{
-	Name: "modifiedResponse", Type: stringType, Surfaces: inCopilot, Editions: OnlyObserved, Example: `"Two findings, one fixed."`,
-	Doc:   "Replaces what the parent reads as the subagent's answer; the last one wins and a block beats it.",
-	Facts: []Fact{confirmed(says("copilot-2026-09", "agentStop / subagentStop decision control", "replaces the subagent's response"), "Copilot CLI", "1.0.102")},
+func modifiedResponse() Field {
+	return Field{
+		Name: "modifiedResponse", Type: stringType, Surfaces: inCopilot, Editions: OnlyObserved, Example: `"Two findings, one fixed."`,
+		Doc:   "Replaces what the parent reads as the subagent's answer; the last one wins and a block beats it.",
+		Facts: []Fact{confirmed(says("copilot-2026-09", "agentStop / subagentStop decision control", "replaces the subagent's response"), "Copilot CLI", "1.0.102")},
+	}
 }
 
-var documentedStop = []Field{
-	{
-		Name: "decision", Type: oneOf("block"), Surfaces: inVSCode, Editions: OnlyDocumented, Example: `"block"`,
-		Doc:   "Documented at the top level, where VS Code does not read it.",
-		Facts: []Fact{says("003", "SubagentStop output", "block, at the top level, prevents the subagent from stopping")},
-	},
-	{
-		Name: "reason", Type: stringType, Surfaces: inVSCode, Editions: OnlyDocumented, Example: `"Verify the results first"`,
-		Doc:   "Documented at the top level, where VS Code does not read it.",
-		Facts: []Fact{says("003", "SubagentStop output", "required when decision is block")},
-	},
+func documentedStop() []Field {
+	return []Field{
+		{
+			Name: "decision", Type: oneOf("block"), Surfaces: inVSCode, Editions: OnlyDocumented, Example: `"block"`,
+			Doc:   "Documented at the top level, where VS Code does not read it.",
+			Facts: []Fact{says("003", "SubagentStop output", "block, at the top level, prevents the subagent from stopping")},
+		},
+		{
+			Name: "reason", Type: stringType, Surfaces: inVSCode, Editions: OnlyDocumented, Example: `"Verify the results first"`,
+			Doc:   "Documented at the top level, where VS Code does not read it.",
+			Facts: []Fact{says("003", "SubagentStop output", "required when decision is block")},
+		},
+	}
 }
 
-var observedStop = []Field{
-	{
-		Name: "decision", Type: oneOf("block"), Surfaces: inVSCode, Editions: OnlyObserved, Example: `"block"`,
-		Doc: "block makes the subagent go on; it needs a reason.",
-		Facts: []Fact{against(says("003", "SubagentStop output", "stands at the top level, without a wrapper"),
-			seenVSCode("read inside hookSpecificOutput only", "res-sastop-001-block", "res-sastop-002-block-no-reason"))},
-	},
-	{
-		Name: "reason", Type: stringType, Surfaces: inVSCode, Editions: OnlyObserved, Example: `"Verify the results first"`,
-		Doc: "Tells the subagent why to go on; without one a block does not count.",
-		Facts: []Fact{against(says("003", "SubagentStop output", "stands at the top level, without a wrapper"),
-			seenVSCode("read inside hookSpecificOutput only", "res-sastop-001-block", "res-sastop-002-block-no-reason"))},
-	},
+func observedStop() []Field {
+	return []Field{
+		{
+			Name: "decision", Type: oneOf("block"), Surfaces: inVSCode, Editions: OnlyObserved, Example: `"block"`,
+			Doc: "block makes the subagent go on; it needs a reason.",
+			Facts: []Fact{against(says("003", "SubagentStop output", "stands at the top level, without a wrapper"),
+				seenVSCode("read inside hookSpecificOutput only", "res-sastop-001-block", "res-sastop-002-block-no-reason"))},
+		},
+		{
+			Name: "reason", Type: stringType, Surfaces: inVSCode, Editions: OnlyObserved, Example: `"Verify the results first"`,
+			Doc: "Tells the subagent why to go on; without one a block does not count.",
+			Facts: []Fact{against(says("003", "SubagentStop output", "stands at the top level, without a wrapper"),
+				seenVSCode("read inside hookSpecificOutput only", "res-sastop-001-block", "res-sastop-002-block-no-reason"))},
+		},
+	}
 }

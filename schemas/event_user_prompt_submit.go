@@ -30,7 +30,7 @@ func eventUserPromptSubmit() *Event {
 					says("claude-2026-08", "UserPromptSubmit", "the payload has prompt").on(ClaudeCode),
 				},
 			},
-		}, insideSubagent),
+		}, insideSubagent()),
 		Output: [numSurfaces]*Output{
 			VSCode: vscodeOutput("UserPromptSubmit", "A block, exit code 2 and continue:false abort the request before the model is called. The contexts of all hooks follow the start context.",
 				Field{
@@ -47,7 +47,7 @@ func eventUserPromptSubmit() *Event {
 				},
 				contextField(inVSCode, OnlyObserved, "Text for the model, when hookSpecificOutput has none; only this event reads it at the top level.",
 					against(says("003", "UserPromptSubmit", "uses the common output only"), seenVSCode("read at the top level", "res-ups-004-top-level-context", "res-ups-005-nested-wins"))),
-				undocumentedWrapper("UserPromptSubmit", "uses the common output only",
+				undocumentedWrapper("UserPromptSubmit", "uses the common output only", "res-ups-003-context",
 					contextField(inVSCode, OnlyObserved, "Text for the model beside the prompt.",
 						against(says("003", "UserPromptSubmit", "uses the common output only"), seenVSCode("read", "res-ups-003-context")))),
 			),
@@ -71,7 +71,7 @@ func eventUserPromptSubmit() *Event {
 				contextField(inCLI, OnlyObserved, "Text for the model in a system reminder beside the prompt.",
 					against(says("004", "Hook events", "the output is not processed"), seenCLI("used", "cli-result-x-up-ctx-userPromptSubmitted", "cli-result-x-upP-ctx-userPromptSubmitted"))),
 			),
-			CloudAgent: copilotUnread,
+			CloudAgent: copilotUnread(),
 			ClaudeCode: claudeOutput("Plain text on stdout is context as well. A hook cannot replace the prompt.",
 				slices.Concat(claudeBlock("UserPromptSubmit", "block erases the prompt.", "Shown to the user with a block."), []Field{
 					claudeField("UserPromptSubmit", "suppressOriginalPrompt", "", boolType, "true", "true keeps a blocked prompt out of what the user sees."),
@@ -92,11 +92,11 @@ func eventUserPromptSubmit() *Event {
 				seenVSCode("a block anywhere aborts although later hooks ran", "mrg-042-ups-contexts", "mrg-044-ups-exit2-does-not-stop-running")}},
 			CopilotCLI: {
 				Rule: MergeEarliestBlock, Doc: "every hook runs; one block keeps the prompt back, the last modifiedPrompt wins, contexts are joined",
-				Documented: &copilotNone,
+				Documented: new(copilotNone()),
 				Facts:      []Fact{seenCLI("later hooks run after a block; the last modifiedPrompt wins", "cli-merge-up-block-two-userPromptSubmitted", "cli-merge-up-mod-two-userPromptSubmitted")},
 			},
-			CloudAgent: copilotNone,
-			ClaudeCode: claudeAnyBlock,
+			CloudAgent: copilotNone(),
+			ClaudeCode: claudeAnyBlock(),
 		},
 		Facts: []Fact{
 			says("003", "UserPromptSubmit", "fires when the user submits a prompt").on(VSCode),

@@ -8,12 +8,12 @@ func eventUserPromptTransformed() *Event {
 			{Name: "userPromptTransformed", Surfaces: inCopilot, Casing: CamelCase},
 		},
 		Firing: [numSurfaces]Firing{
-			VSCode: unknownToVSCode,
+			VSCode: unknownToVSCode(),
 			CopilotCLI: firesWhen("after a prompt was turned into the text for the model; only under the camelCase name",
 				confirmed(says("copilot-2026-09", "userPromptTransformed", "fires when a prompt was transformed; there is no PascalCase form"), "Copilot CLI", "1.0.102")),
 			CloudAgent: firesWhen("after the job's prompt was turned into the text for the model",
 				says("copilot-2026-09", "Hook events", "fires under the cloud agent too")),
-			ClaudeCode: unknownToClaude,
+			ClaudeCode: unknownToClaude(),
 		},
 		Input: []Field{
 			{
@@ -26,13 +26,13 @@ func eventUserPromptTransformed() *Event {
 			},
 		},
 		Output: [numSurfaces]*Output{
-			CopilotCLI: copilotOutput("Read at the top level.", modifiedTransformedPrompt),
-			CloudAgent: copilotOutput("Read at the top level.", modifiedTransformedPrompt),
+			CopilotCLI: copilotOutput("Read at the top level.", modifiedTransformedPrompt()),
+			CloudAgent: copilotOutput("Read at the top level.", modifiedTransformedPrompt()),
 		},
 		Exit: [numSurfaces][]ExitRule{CopilotCLI: copilotExits(true), CloudAgent: copilotExits(true)},
 		Merge: [numSurfaces]Merge{
-			CopilotCLI: lastTransformedPrompt,
-			CloudAgent: lastTransformedPrompt,
+			CopilotCLI: lastTransformedPrompt(),
+			CloudAgent: lastTransformedPrompt(),
 		},
 		Facts: []Fact{
 			says("copilot-2026-09", "userPromptTransformed", "an event that the reference of May 2026 did not have"),
@@ -41,13 +41,17 @@ func eventUserPromptTransformed() *Event {
 	}
 }
 
-var modifiedTransformedPrompt = Field{
-	Name: "modifiedTransformedPrompt", Type: stringType, Surfaces: inCopilot, Example: `"Fix the failing test in pkg/a"`,
-	Doc:   "Replaces the text that is sent.",
-	Facts: []Fact{says("copilot-2026-09", "userPromptTransformed", "modifiedTransformedPrompt replaces the transformed prompt")},
+func modifiedTransformedPrompt() Field {
+	return Field{
+		Name: "modifiedTransformedPrompt", Type: stringType, Surfaces: inCopilot, Example: `"Fix the failing test in pkg/a"`,
+		Doc:   "Replaces the text that is sent.",
+		Facts: []Fact{says("copilot-2026-09", "userPromptTransformed", "modifiedTransformedPrompt replaces the transformed prompt")},
+	}
 }
 
-var lastTransformedPrompt = Merge{
-	Rule: MergeLastWins, Doc: "hooks run one after another; the last modifiedTransformedPrompt counts",
-	Facts: []Fact{says("copilot-2026-09", "userPromptTransformed", "hooks of one event run in order")},
+func lastTransformedPrompt() Merge {
+	return Merge{
+		Rule: MergeLastWins, Doc: "hooks run one after another; the last modifiedTransformedPrompt counts",
+		Facts: []Fact{says("copilot-2026-09", "userPromptTransformed", "hooks of one event run in order")},
+	}
 }

@@ -94,9 +94,11 @@ func vscodeTwo(effect ExitEffect, doc string, observed string, vectors ...string
 }
 
 // vscodeTwoDocumented is what the notes say of exit code 2 on every event, for those where VS Code does less.
-var vscodeTwoDocumented = ExitRule{
-	Code: 2, Effect: ExitBlocks, Editions: OnlyDocumented, Doc: "a blocking error: processing stops and the model sees stderr",
-	Facts: []Fact{says("000", "Exit Codes", "a blocking error: processing stops and the model sees stderr")},
+func vscodeTwoDocumented() ExitRule {
+	return ExitRule{
+		Code: 2, Effect: ExitBlocks, Editions: OnlyDocumented, Doc: "a blocking error: processing stops and the model sees stderr",
+		Facts: []Fact{says("000", "Exit Codes", "a blocking error: processing stops and the model sees stderr")},
+	}
 }
 
 // copilotExits are the rules of a Copilot event on which a failing hook changes nothing. Reads tells whether the
@@ -120,7 +122,7 @@ func copilotExits(reads bool, warned ...string) []ExitRule {
 			Code: OtherCode, Effect: ExitLogged, Doc: "logged as a failure and the run goes on; stdout is ignored",
 			Facts: []Fact{confirmed(says("004", "Exit codes for command hooks", "logged as a hook failure, the run continues"), "Copilot CLI", "1.0.102")},
 		},
-		copilotTimeout,
+		copilotTimeout(),
 		{
 			Code: NotRun, Effect: ExitLogged, Doc: "logged as a failure and the run goes on",
 			Facts: []Fact{seenCLI("a hook that cannot be started is skipped", "cli-payload-pi-cwd-missing-sessionStart", "cli-parse-pi-ps-sessionStart")},
@@ -136,11 +138,13 @@ func alsoRead(reads bool) string {
 }
 
 // copilotTimeout holds on every event: a timeout never refuses anything.
-var copilotTimeout = ExitRule{
-	Code: TimedOut, Effect: ExitLogged,
-	Doc: "the process group gets SIGTERM and 2 s later SIGKILL; what was printed is ignored, later hooks run and the run goes on",
-	Facts: []Fact{confirmed(says("004", "Tool names for hook matching", "timeouts are logged and skipped and never block"),
-		"Copilot CLI", "1.0.102", "cli-result-r-pre-t-hang-preToolUse", "cli-result-r-pre-t-denyhang-preToolUse", "cli-result-x-as-timeout-agentStop", "cli-merge-perm-timeout-two-permissionRequest")},
+func copilotTimeout() ExitRule {
+	return ExitRule{
+		Code: TimedOut, Effect: ExitLogged,
+		Doc: "the process group gets SIGTERM and 2 s later SIGKILL; what was printed is ignored, later hooks run and the run goes on",
+		Facts: []Fact{confirmed(says("004", "Tool names for hook matching", "timeouts are logged and skipped and never block"),
+			"Copilot CLI", "1.0.102", "cli-result-r-pre-t-hang-preToolUse", "cli-result-r-pre-t-denyhang-preToolUse", "cli-result-x-as-timeout-agentStop", "cli-merge-perm-timeout-two-permissionRequest")},
+	}
 }
 
 // claudeExits are the rules of an event in Claude Code, which differ by what exit code 2 does.
@@ -171,25 +175,37 @@ func claudeExits(effect ExitEffect, two string) []ExitRule {
 }
 
 // Merges that several events share.
-var (
-	claudeAnyBlock = Merge{
+func claudeAnyBlock() Merge {
+	return Merge{
 		Rule: MergeReasonSet, Doc: "all matching hooks run in parallel; any block counts",
 		Facts: []Fact{says("claude-2026-08", "Hook execution", "matching hooks run in parallel")},
 	}
-	claudeContexts = Merge{
+}
+
+func claudeContexts() Merge {
+	return Merge{
 		Rule: MergeContexts, Doc: "all matching hooks run in parallel; every context is used",
 		Facts: []Fact{says("claude-2026-08", "Hook execution", "matching hooks run in parallel")},
 	}
-	claudeNone = Merge{
+}
+
+func claudeNone() Merge {
+	return Merge{
 		Rule: MergeNone, Doc: "all matching hooks run in parallel; there is nothing to combine",
 		Facts: []Fact{says("claude-2026-08", "Hook execution", "matching hooks run in parallel")},
 	}
-	copilotNone = Merge{
+}
+
+func copilotNone() Merge {
+	return Merge{
 		Rule: MergeNone, Doc: "hooks run one after another; there is nothing to combine",
 		Facts: []Fact{confirmed(says("004", "Tool names for hook matching", "hooks of one event run in order"), "Copilot CLI", "1.0.102")},
 	}
-	copilotContexts = Merge{
+}
+
+func copilotContexts() Merge {
+	return Merge{
 		Rule: MergeContexts, Doc: "hooks run one after another; their contexts are joined by a blank line",
 		Facts: []Fact{seenCLI("contexts are joined by a blank line, in order", "cli-merge-x-ss-two-ctx-sessionStart")},
 	}
-)
+}

@@ -1,24 +1,27 @@
 package schemas
 
-import "slices"
+import (
+	"slices"
+	"sync"
+)
 
 // RootFields are the fields at the top of a kind of file. In settings and agent files there are many more, which have
 // nothing to do with hooks.
 func RootFields(kind SourceKind) []Field {
 	switch kind {
 	case HookFile, PluginHooks:
-		return hookFileFields
+		return hookFileFields()
 	case ClaudeSettings:
-		return claudeSettingsFields
+		return claudeSettingsFields()
 	case CopilotSettings:
-		return copilotSettingsFields
+		return copilotSettingsFields()
 	case PluginManifest:
-		return manifestFields
+		return manifestFields()
 	case AgentFile:
-		return AgentFields
+		return AgentFields()
 	case VSCodeSettings:
 		var fields []Field
-		for _, s := range Settings {
+		for _, s := range Settings() {
 			if s.Name != "disableAllHooks" {
 				fields = append(fields, Field{Name: s.Name, Type: s.Type, Surfaces: s.Surfaces, Default: s.Default, Example: s.Example, Doc: s.Doc, Facts: s.Facts})
 			}
@@ -28,15 +31,17 @@ func RootFields(kind SourceKind) []Field {
 	return nil
 }
 
-var versionField = Field{
-	Name: "version", Type: &Type{Kind: Int, Enum: []Value{{Value: "1"}}}, Surfaces: inCopilot, Default: "1", Example: "1",
-	Doc: "Version of the format. It may be left out; any value but the number 1 makes Copilot drop the file. VS Code never reads it.",
-	Facts: []Fact{
-		against(says("004", "Hook configuration format", "files use version 1"),
-			seenCLI("may be missing; anything but the number 1 drops the file", "cli-parse-pv-missing-sessionStart", "cli-parse-pv-str1-sessionEnd", "cli-parse-pv-float-sessionStart")).on(CopilotCLI),
-		says("004", "Hook configuration format", "files use version 1").on(CloudAgent),
-		seenVSCode("not read", "parse-067-version-irrelevant").on(VSCode),
-	},
+func versionField() Field {
+	return Field{
+		Name: "version", Type: &Type{Kind: Int, Enum: []Value{{Value: "1"}}}, Surfaces: inCopilot, Default: "1", Example: "1",
+		Doc: "Version of the format. It may be left out; any value but the number 1 makes Copilot drop the file. VS Code never reads it.",
+		Facts: []Fact{
+			against(says("004", "Hook configuration format", "files use version 1"),
+				seenCLI("may be missing; anything but the number 1 drops the file", "cli-parse-pv-missing-sessionStart", "cli-parse-pv-str1-sessionEnd", "cli-parse-pv-float-sessionStart")).on(CopilotCLI),
+			says("004", "Hook configuration format", "files use version 1").on(CloudAgent),
+			seenVSCode("not read", "parse-067-version-irrelevant").on(VSCode),
+		},
+	}
 }
 
 const (
@@ -65,48 +70,56 @@ func disableField(set Surfaces, doc string) Field {
 	}
 }
 
-var hookFileFields = []Field{
-	versionField,
-	hooksField(inCopilotAndVSCode, inCopilot, flatExample),
-	disableField(inCopilot, "Skips the hooks of this file. VS Code ignores it here, but honours it in a plugin's file."),
-}
+var hookFileFields = sync.OnceValue(func() []Field {
+	return []Field{
+		versionField(),
+		hooksField(inCopilotAndVSCode, inCopilot, flatExample),
+		disableField(inCopilot, "Skips the hooks of this file. VS Code ignores it here, but honours it in a plugin's file."),
+	}
+})
 
-var claudeSettingsFields = []Field{
-	hooksField(inVSCode|inCLI|inClaude, 0, groupExample),
-	disableField(inVSCode|inCLI|inClaude, "Switches hooks off: VS Code skips this file, Copilot CLI every hook of every source, Claude Code all hooks unless a more specific file says false."),
-	{
-		Name: "allowedHttpHookUrls", Type: textList, Surfaces: inClaude, Example: `["https://hooks.example.com/*"]`,
-		Doc:   "Addresses that http hooks may use, with * for any text. An empty list allows none.",
-		Facts: []Fact{says("claude-2026-08", "Settings", "lists of all files are merged")},
-	},
-	{
-		Name: "httpHookAllowedEnvVars", Type: envNamesType, Surfaces: inClaude, Example: `["HOOK_TOKEN"]`,
-		Doc:   "Outer limit of the variables that headers of http hooks may use.",
-		Facts: []Fact{says("claude-2026-08", "Settings", "outer limit for header variables")},
-	},
-}
-
-var copilotSettingsFields = []Field{
-	hooksField(inCLI, 0, flatExample),
-	disableField(inCLI, "In the repository it switches off every hook of every source; in the user's own settings only those of the file."),
-}
-
-var manifestFields = []Field{
-	{
-		Name: "hooks", Surfaces: inVSCode | inCLI | inClaude, Example: `"hooks/hooks.json"`,
-		Type: &Type{Kind: Choice, Choices: []*Type{
-			{Kind: String, Format: Path},
-			{Kind: Array, Elem: &Type{Kind: String, Format: Path}},
-			{Kind: Map, Elem: anyType},
-		}},
-		Doc: "Where the hooks are: a path inside the plugin, a list of paths, or the hooks themselves. VS Code wants hooks within it once more; Copilot CLI and Claude Code want the events.",
-		Facts: []Fact{
-			seenCLI("a path or the events themselves; it beats the hook files", "cli-parse-pl-manifest-preToolUse", "cli-parse-pl-inline-sessionStart").on(CopilotCLI),
-			seenVSCode("a path, a list, an object of paths and exclusive, or an object that holds hooks; the first readable file wins").on(VSCode),
-			says("claude-2026-08", "Plugins reference", "a path or inline hooks").on(ClaudeCode),
+var claudeSettingsFields = sync.OnceValue(func() []Field {
+	return []Field{
+		hooksField(inVSCode|inCLI|inClaude, 0, groupExample),
+		disableField(inVSCode|inCLI|inClaude, "Switches hooks off: VS Code skips this file, Copilot CLI every hook of every source, Claude Code all hooks unless a more specific file says false."),
+		{
+			Name: "allowedHttpHookUrls", Type: textList, Surfaces: inClaude, Example: `["https://hooks.example.com/*"]`,
+			Doc:   "Addresses that http hooks may use, with * for any text. An empty list allows none.",
+			Facts: []Fact{says("claude-2026-08", "Settings", "lists of all files are merged")},
 		},
-	},
-}
+		{
+			Name: "httpHookAllowedEnvVars", Type: envNamesType, Surfaces: inClaude, Example: `["HOOK_TOKEN"]`,
+			Doc:   "Outer limit of the variables that headers of http hooks may use.",
+			Facts: []Fact{says("claude-2026-08", "Settings", "outer limit for header variables")},
+		},
+	}
+})
+
+var copilotSettingsFields = sync.OnceValue(func() []Field {
+	return []Field{
+		hooksField(inCLI, 0, flatExample),
+		disableField(inCLI, "In the repository it switches off every hook of every source; in the user's own settings only those of the file."),
+	}
+})
+
+var manifestFields = sync.OnceValue(func() []Field {
+	return []Field{
+		{
+			Name: "hooks", Surfaces: inVSCode | inCLI | inClaude, Example: `"hooks/hooks.json"`,
+			Type: &Type{Kind: Choice, Choices: []*Type{
+				{Kind: String, Format: Path},
+				{Kind: Array, Elem: &Type{Kind: String, Format: Path}},
+				{Kind: Map, Elem: anyType},
+			}},
+			Doc: "Where the hooks are: a path inside the plugin, a list of paths, or the hooks themselves. VS Code wants hooks within it once more; Copilot CLI and Claude Code want the events.",
+			Facts: []Fact{
+				seenCLI("a path or the events themselves; it beats the hook files", "cli-parse-pl-manifest-preToolUse", "cli-parse-pl-inline-sessionStart").on(CopilotCLI),
+				seenVSCode("a path, a list, an object of paths and exclusive, or an object that holds hooks; the first readable file wins").on(VSCode),
+				says("claude-2026-08", "Plugins reference", "a path or inline hooks").on(ClaudeCode),
+			},
+		},
+	}
+})
 
 // CommandFields are the fields of which a command entry needs one.
 var CommandFields = []string{"command", "bash", "powershell", "windows", "linux", "osx", "exec"}
@@ -137,14 +150,14 @@ func (t *HookType) EntryType(set Surfaces) *Type {
 // the types that one of them loads there, and groups of such entries.
 func EntriesType(event string, set Surfaces) *Type {
 	entry := &Type{Kind: Choice}
-	for i := range HookTypes {
-		t := &HookTypes[i]
+	for i := range HookTypes() {
+		t := &HookTypes()[i]
 		if slices.ContainsFunc(set.List(), func(s Surface) bool { return t.LoadsOn(s, event) }) {
 			entry.Choices = append(entry.Choices, t.EntryType(set))
 		}
 	}
 	group := &Type{Kind: Object, Name: "matcher-group", Doc: "A matcher with the entries that it is for."}
-	for _, f := range GroupFields {
+	for _, f := range GroupFields() {
 		if f.Name == "hooks" {
 			f.Type = &Type{Kind: Array, Elem: entry}
 		}

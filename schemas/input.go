@@ -40,7 +40,7 @@ func (e *Event) inputFields(s Surface, sp Spelling, ed Edition) []Field {
 			fields = append(fields, f)
 		}
 	}
-	for _, f := range CommonInput {
+	for _, f := range CommonInput() {
 		own := slices.ContainsFunc(fields, func(g Field) bool { return g.Name == f.Name })
 		if !own && f.holds(s, sp.Name, casing, ed) {
 			fields = append(fields, f)

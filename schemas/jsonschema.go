@@ -54,8 +54,8 @@ func namedTypes() []namedType {
 // entryOf is an entry of any type that a surface of the set runs.
 func entryOf(set Surfaces) *Type {
 	entry := &Type{Kind: Choice}
-	for i := range HookTypes {
-		if t := &HookTypes[i]; (t.Surfaces|t.Accepted)&set != 0 {
+	for i := range HookTypes() {
+		if t := &HookTypes()[i]; (t.Surfaces|t.Accepted)&set != 0 {
 			entry.Choices = append(entry.Choices, t.EntryType(set))
 		}
 	}

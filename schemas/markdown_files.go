@@ -9,8 +9,8 @@ import (
 func (p *page) entries() {
 	p.heading(2, "Entries")
 	p.para("An entry is one hook. Copilot files may hold entries directly under an event, or in groups with a matcher; Claude Code wants groups.")
-	for i := range HookTypes {
-		t := &HookTypes[i]
+	for i := range HookTypes() {
+		t := &HookTypes()[i]
 		p.heading(3, "Hooks of type "+t.Name)
 		p.para("%s Run by %s.", sentence(t.Doc), t.Surfaces.Names())
 		for s := range numSurfaces {
@@ -30,12 +30,12 @@ func (p *page) entries() {
 		p.differences(t.Fields)
 	}
 	p.heading(3, "Matcher groups")
-	p.table(fieldHead, fieldRows(GroupFields))
+	p.table(fieldHead, fieldRows(GroupFields()))
 	p.heading(3, "Proposed fields")
-	p.table(fieldHead, fieldRows(ProposedFields))
-	p.differences(ProposedFields)
+	p.table(fieldHead, fieldRows(ProposedFields()))
+	p.differences(ProposedFields())
 	p.heading(3, "Keys that nobody reads and nobody minds")
-	p.table(fieldHead, fieldRows(Tolerated))
+	p.table(fieldHead, fieldRows(Tolerated()))
 
 	p.heading(3, "Which command runs")
 	p.para("The first field that is set supplies the command.")
@@ -109,7 +109,7 @@ func (p *page) sources() {
 		}
 		p.table([]string{"Order", "Place", "What it is", "Read when", "Documented order"}, rows)
 	}
-	for _, src := range Sources {
+	for _, src := range Sources() {
 		p.heading(3, "Source "+src.ID)
 		p.para("%s: %s", code(place(src)), src.Doc)
 		p.provenance(src.Facts, src.Surfaces())

@@ -33,13 +33,13 @@ func (p *page) tools() {
 	p.para("A * marks input that is always there.")
 	p.heading(3, "Names that are never sent")
 	var rows [][]string
-	for _, o := range OtherToolNames {
+	for _, o := range OtherToolNames() {
 		rows = append(rows, []string{code(o.Name), o.Surface.Name(), o.Why, codes(o.Instead)})
 	}
 	p.table([]string{"Name", "Surface", "Where it comes from", "What is sent"}, rows)
 	p.heading(3, "Tools of MCP servers")
 	rows = nil
-	for _, m := range MCPForms {
+	for _, m := range MCPForms() {
 		events := "all others"
 		if m.Events != nil {
 			events = strings.Join(m.Events, ", ")
@@ -56,8 +56,8 @@ func (p *page) variables() {
 		head = append(head, s.Name())
 	}
 	var real, never [][]string
-	for i := range Variables {
-		v := &Variables[i]
+	for i := range Variables() {
+		v := &Variables()[i]
 		if v.NeverSet() {
 			never = append(never, []string{code(v.Name), sentence(v.Instead)})
 			continue
@@ -73,13 +73,13 @@ func (p *page) variables() {
 	p.table([]string{"Variable", "Instead"}, never)
 	p.heading(3, "Placeholders")
 	var rows [][]string
-	for _, h := range Placeholders {
+	for _, h := range Placeholders() {
 		rows = append(rows, []string{code(h.Text), surfacesText(h.Replaced), sentence(h.Where)})
 	}
 	p.table([]string{"Text", "Replaced by", "Where"}, rows)
 	p.heading(3, "Variables that steer a surface")
 	rows = nil
-	for _, v := range EngineVariables {
+	for _, v := range EngineVariables() {
 		rows = append(rows, []string{code(v.Name), v.Doc})
 	}
 	p.table([]string{"Variable", "Effect"}, rows)
@@ -87,7 +87,7 @@ func (p *page) variables() {
 
 func (p *page) settings() {
 	p.heading(2, "Settings")
-	for _, s := range Settings {
+	for _, s := range Settings() {
 		p.heading(3, "Setting "+s.Name)
 		p.para("%s", s.Doc)
 		about := "Read by " + s.Surfaces.Names() + "; " + typeText(s.Type)

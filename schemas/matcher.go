@@ -1,6 +1,9 @@
 package schemas
 
-import "slices"
+import (
+	"slices"
+	"sync"
+)
 
 // MatcherSyntax is how a surface reads the text of a matcher where it applies one; Event.MatcherOn says where it does.
 type MatcherSyntax struct {
@@ -33,8 +36,8 @@ type MatcherSyntax struct {
 // MatcherSyntaxFor is how the surface reads a matcher of an event under one of the event's spellings; nil when no row
 // says, as for a surface that applies none.
 func MatcherSyntaxFor(s Surface, ed Edition, spelling string) *MatcherSyntax {
-	for i := range matcherSyntaxes {
-		row := &matcherSyntaxes[i]
+	for i := range matcherSyntaxes() {
+		row := &matcherSyntaxes()[i]
 		if row.Surfaces.Has(s) && row.Editions.Has(ed) && (row.Spellings == nil || slices.Contains(row.Spellings, spelling)) {
 			return row
 		}
@@ -43,82 +46,88 @@ func MatcherSyntaxFor(s Surface, ed Edition, spelling string) *MatcherSyntax {
 }
 
 // permissionNames are the tools that permissionRequest reports under another name.
-var permissionNames = map[string]string{"create": "edit"}
+func permissionNames() map[string]string { return map[string]string{"create": "edit"} }
 
-var factPermissionNames = seenCLI("permissionRequest calls both creating and editing a file edit",
-	"cli-payload-m-tools-payload-permissionRequest-2")
+func factPermissionNames() Fact {
+	return seenCLI("permissionRequest calls both creating and editing a file edit",
+		"cli-payload-m-tools-payload-permissionRequest-2")
+}
 
-var factClaudeNames = says("copilot-2026-09", "Matcher filtering", "under PascalCase a matcher follows Claude's rules and knows Claude's tool names")
+func factClaudeNames() Fact {
+	return says("copilot-2026-09", "Matcher filtering", "under PascalCase a matcher follows Claude's rules and knows Claude's tool names")
+}
 
 // matcherSyntaxes are tried in order.
-var matcherSyntaxes = []MatcherSyntax{
-	{
-		Surfaces: SurfaceSet(CopilotCLI, CloudAgent), Editions: OnlyDocumented, EmptyInvalid: true,
-		Doc: "a JavaScript pattern that must match the whole value",
-		Facts: []Fact{
-			says("004", "Matcher filtering", "anchored as ^(?:matcher)$; an invalid pattern skips the entry"),
-			seenCLI("an empty matcher is invalid", "cli-select-m-camel-flat-preToolUse"),
+var matcherSyntaxes = sync.OnceValue(func() []MatcherSyntax {
+	return []MatcherSyntax{
+		{
+			Surfaces: SurfaceSet(CopilotCLI, CloudAgent), Editions: OnlyDocumented, EmptyInvalid: true,
+			Doc: "a JavaScript pattern that must match the whole value",
+			Facts: []Fact{
+				says("004", "Matcher filtering", "anchored as ^(?:matcher)$; an invalid pattern skips the entry"),
+				seenCLI("an empty matcher is invalid", "cli-select-m-camel-flat-preToolUse"),
+			},
 		},
-	},
-	{
-		Surfaces: SurfaceSet(CopilotCLI, CloudAgent), Spellings: []string{"PreToolUse", "PostToolUse"},
-		EmptyInvalid: true, Trim: true, All: []string{"*", "**"}, Lists: true, NameChars: "-/|", Separators: "|", Aliases: true,
-		Doc: "* for every tool, or a list of tool names divided by |, in the surface's or Claude's spelling, or a JavaScript pattern that must match the whole of Claude's name",
-		Facts: []Fact{
-			factClaudeNames,
-			seenCLI("the text is trimmed, * and ** match every tool", "cli-select-m-pascal-rx-preToolUse", "cli-select-m-pascal-flat-preToolUse-2").on(CopilotCLI),
-			seenCLI("a list of plain names is compared with the tool's own and Claude's names; what holds other characters is a pattern for Claude's name only", "cli-select-m-pascal-rx-preToolUse", "cli-select-m-tools-pascal-preToolUse-2").on(CopilotCLI),
+		{
+			Surfaces: SurfaceSet(CopilotCLI, CloudAgent), Spellings: []string{"PreToolUse", "PostToolUse"},
+			EmptyInvalid: true, Trim: true, All: []string{"*", "**"}, Lists: true, NameChars: "-/|", Separators: "|", Aliases: true,
+			Doc: "* for every tool, or a list of tool names divided by |, in the surface's or Claude's spelling, or a JavaScript pattern that must match the whole of Claude's name",
+			Facts: []Fact{
+				factClaudeNames(),
+				seenCLI("the text is trimmed, * and ** match every tool", "cli-select-m-pascal-rx-preToolUse", "cli-select-m-pascal-flat-preToolUse-2").on(CopilotCLI),
+				seenCLI("a list of plain names is compared with the tool's own and Claude's names; what holds other characters is a pattern for Claude's name only", "cli-select-m-pascal-rx-preToolUse", "cli-select-m-tools-pascal-preToolUse-2").on(CopilotCLI),
+			},
 		},
-	},
-	{
-		Surfaces: SurfaceSet(CopilotCLI, CloudAgent), Spellings: []string{"PermissionRequest"},
-		EmptyInvalid: true, Trim: true, All: []string{"*", "**"}, Lists: true, NameChars: "-/|", Separators: "|", Aliases: true, TriedAs: permissionNames,
-		Doc: "* for every tool, or a list of tool names divided by |, in the surface's or Claude's spelling, or a JavaScript pattern that must match the whole of Claude's name",
-		Facts: []Fact{
-			factClaudeNames, factPermissionNames.on(CopilotCLI),
-			seenCLI("read as under PreToolUse", "cli-select-m-pascal-flat-permissionRequest", "cli-select-m-val-pascal-permissionRequest").on(CopilotCLI),
+		{
+			Surfaces: SurfaceSet(CopilotCLI, CloudAgent), Spellings: []string{"PermissionRequest"},
+			EmptyInvalid: true, Trim: true, All: []string{"*", "**"}, Lists: true, NameChars: "-/|", Separators: "|", Aliases: true, TriedAs: permissionNames(),
+			Doc: "* for every tool, or a list of tool names divided by |, in the surface's or Claude's spelling, or a JavaScript pattern that must match the whole of Claude's name",
+			Facts: []Fact{
+				factClaudeNames(), factPermissionNames().on(CopilotCLI),
+				seenCLI("read as under PreToolUse", "cli-select-m-pascal-flat-permissionRequest", "cli-select-m-val-pascal-permissionRequest").on(CopilotCLI),
+			},
 		},
-	},
-	{
-		Surfaces: SurfaceSet(CopilotCLI, CloudAgent), Spellings: []string{"SubagentStart", "PreCompact", "Notification", "PreMcpToolCall"},
-		EmptyInvalid: true, None: []string{"*", "**"},
-		Doc: "a JavaScript pattern that must match the whole value; * is accepted and matches nothing",
-		Facts: []Fact{
-			seenCLI("* is neither refused nor does it match", "cli-select-m-pascal-flat-subagentStart").on(CopilotCLI),
-			seenCLI("a pattern must match the whole value", "cli-select-m-val-pascal-subagentStart", "cli-select-m-val-pascal-preCompact").on(CopilotCLI),
+		{
+			Surfaces: SurfaceSet(CopilotCLI, CloudAgent), Spellings: []string{"SubagentStart", "PreCompact", "Notification", "PreMcpToolCall"},
+			EmptyInvalid: true, None: []string{"*", "**"},
+			Doc: "a JavaScript pattern that must match the whole value; * is accepted and matches nothing",
+			Facts: []Fact{
+				seenCLI("* is neither refused nor does it match", "cli-select-m-pascal-flat-subagentStart").on(CopilotCLI),
+				seenCLI("a pattern must match the whole value", "cli-select-m-val-pascal-subagentStart", "cli-select-m-val-pascal-preCompact").on(CopilotCLI),
+			},
 		},
-	},
-	{
-		Surfaces: SurfaceSet(CopilotCLI, CloudAgent), Spellings: []string{"permissionRequest"}, EmptyInvalid: true, TriedAs: permissionNames,
-		Doc: "a JavaScript pattern that must match the whole value",
-		Facts: []Fact{
-			confirmed(says("004", "Matcher filtering", "anchored as ^(?:matcher)$; an invalid pattern skips the entry"), "Copilot CLI", "1.0.102",
-				"cli-select-m-camel-flat-permissionRequest"),
-			factPermissionNames.on(CopilotCLI),
+		{
+			Surfaces: SurfaceSet(CopilotCLI, CloudAgent), Spellings: []string{"permissionRequest"}, EmptyInvalid: true, TriedAs: permissionNames(),
+			Doc: "a JavaScript pattern that must match the whole value",
+			Facts: []Fact{
+				confirmed(says("004", "Matcher filtering", "anchored as ^(?:matcher)$; an invalid pattern skips the entry"), "Copilot CLI", "1.0.102",
+					"cli-select-m-camel-flat-permissionRequest"),
+				factPermissionNames().on(CopilotCLI),
+			},
 		},
-	},
-	{
-		Surfaces: SurfaceSet(CopilotCLI, CloudAgent), EmptyInvalid: true,
-		Doc: "a JavaScript pattern that must match the whole value",
-		Facts: []Fact{
-			confirmed(says("004", "Matcher filtering", "anchored as ^(?:matcher)$; an invalid pattern skips the entry"), "Copilot CLI", "1.0.102",
-				"cli-select-m-regex-preToolUse", "cli-select-m-tools-camel-preToolUse"),
-			seenCLI("an empty matcher is invalid", "cli-select-m-camel-flat-preToolUse"),
+		{
+			Surfaces: SurfaceSet(CopilotCLI, CloudAgent), EmptyInvalid: true,
+			Doc: "a JavaScript pattern that must match the whole value",
+			Facts: []Fact{
+				confirmed(says("004", "Matcher filtering", "anchored as ^(?:matcher)$; an invalid pattern skips the entry"), "Copilot CLI", "1.0.102",
+					"cli-select-m-regex-preToolUse", "cli-select-m-tools-camel-preToolUse"),
+				seenCLI("an empty matcher is invalid", "cli-select-m-camel-flat-preToolUse"),
+			},
 		},
-	},
-	{
-		Surfaces: SurfaceSet(ClaudeCode), Spellings: []string{"FileChanged", "StopFailure"},
-		All: []string{"", "*"}, Lists: true, NameChars: "|", Separators: "|", Search: true,
-		Doc:   "a list of exact names divided by |, or a JavaScript pattern that may match anywhere",
-		Facts: []Fact{says("claude-2026-08", "Matcher patterns", "on these events only letters, digits, _ and | make an exact list")},
-	},
-	{
-		Surfaces: SurfaceSet(ClaudeCode),
-		All:      []string{"", "*"}, Lists: true, NameChars: "-|, ", Separators: "|,", TrimNames: true, Aliases: true, Search: true,
-		Doc: "a list of exact names divided by | or commas, or a JavaScript pattern that may match anywhere",
-		Facts: []Fact{
-			says("claude-2026-08", "Matcher patterns", "absent, empty or * match everything; letters, digits, _, -, blanks, commas and | make an exact list; all else is a pattern, not anchored"),
-			says("claude-2026-08", "Tools reference", "Task, the old name of Agent, is still taken"),
+		{
+			Surfaces: SurfaceSet(ClaudeCode), Spellings: []string{"FileChanged", "StopFailure"},
+			All: []string{"", "*"}, Lists: true, NameChars: "|", Separators: "|", Search: true,
+			Doc:   "a list of exact names divided by |, or a JavaScript pattern that may match anywhere",
+			Facts: []Fact{says("claude-2026-08", "Matcher patterns", "on these events only letters, digits, _ and | make an exact list")},
 		},
-	},
-}
+		{
+			Surfaces: SurfaceSet(ClaudeCode),
+			All:      []string{"", "*"}, Lists: true, NameChars: "-|, ", Separators: "|,", TrimNames: true, Aliases: true, Search: true,
+			Doc: "a list of exact names divided by | or commas, or a JavaScript pattern that may match anywhere",
+			Facts: []Fact{
+				says("claude-2026-08", "Matcher patterns", "absent, empty or * match everything; letters, digits, _, -, blanks, commas and | make an exact list; all else is a pattern, not anchored"),
+				says("claude-2026-08", "Tools reference", "Task, the old name of Agent, is still taken"),
+			},
+		},
+	}
+})

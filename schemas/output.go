@@ -31,37 +31,40 @@ func readFields(fields []Field, s Surface, spelling string, c Casing, ed Edition
 
 // vscodeCommonOutput are the fields that VS Code reads from the output of every event. What continue and stopReason
 // stop differs by event and is said in the event's Output.
-var vscodeCommonOutput = []Field{
-	{
-		Name: "continue", Type: boolType, Surfaces: inVSCode, Default: "true", Example: "false",
-		Doc: "false stops; how much it stops depends on the event. Only the boolean false counts.",
-		Facts: []Fact{against(says("000", "Common Output", "false stops the entire agent session"),
-			seenVSCode("aborts the turn on UserPromptSubmit, Stop and SubagentStop, fails one tool call on PreToolUse, and stops nothing elsewhere",
-				"res-pre-035-continue-false", "res-stop-007-continue-false", "res-pc-003-continue-false-ignored"))},
-	},
-	{
-		Name: "stopReason", Type: stringType, Surfaces: inVSCode, Example: `"the build is frozen"`,
-		Doc: "Text that goes with continue:false. Any string here stops by itself, an empty one and beside continue:true as well.",
-		Facts: []Fact{against(says("000", "Common Output", "the text that accompanies continue:false"),
-			seenVSCode("a string stops whatever continue says", "res-pre-036-stopReason-alone", "res-pre-037-continue-true-with-stopReason", "res-pre-039-stopReason-empty-string"))},
-	},
-	{
-		Name: "systemMessage", Type: stringType, Surfaces: inVSCode, Example: `"formatter not found"`,
-		Doc: "A warning shown to the user; the model does not see it.",
-		Facts: []Fact{confirmed(says("000", "Common Output", "displays a warning whatever else was decided"),
-			"VS Code", "1.130", "res-pre-041-systemMessage")},
-	},
+func vscodeCommonOutput() []Field {
+	return []Field{
+		{
+			Name: "continue", Type: boolType, Surfaces: inVSCode, Default: "true", Example: "false",
+			Doc: "false stops; how much it stops depends on the event. Only the boolean false counts.",
+			Facts: []Fact{against(says("000", "Common Output", "false stops the entire agent session"),
+				seenVSCode("aborts the turn on UserPromptSubmit, Stop and SubagentStop, fails one tool call on PreToolUse, and stops nothing elsewhere",
+					"res-pre-035-continue-false", "res-stop-007-continue-false", "res-pc-003-continue-false-ignored"))},
+		},
+		{
+			Name: "stopReason", Type: stringType, Surfaces: inVSCode, Example: `"the build is frozen"`,
+			Doc: "Text that goes with continue:false. Any string here stops by itself, an empty one and beside continue:true as well.",
+			Facts: []Fact{against(says("000", "Common Output", "the text that accompanies continue:false"),
+				seenVSCode("a string stops whatever continue says", "res-pre-036-stopReason-alone", "res-pre-037-continue-true-with-stopReason", "res-pre-039-stopReason-empty-string"))},
+		},
+		{
+			Name: "systemMessage", Type: stringType, Surfaces: inVSCode, Example: `"formatter not found"`,
+			Doc: "A warning shown to the user; the model does not see it.",
+			Facts: []Fact{confirmed(says("000", "Common Output", "displays a warning whatever else was decided"),
+				"VS Code", "1.130", "res-pre-041-systemMessage")},
+		},
+	}
 }
 
-// alsoFitting are names besides the event's own that VS Code takes in an output, so that a hook of an agent's
-// frontmatter serves it both as the main agent and as a subagent. It does not hold the other way round.
-var alsoFitting = map[string]string{"SubagentStop": "Stop", "SubagentStart": "SessionStart"}
-
-// fittingName is the type of a hookEventName in the output of an event in VS Code.
+// fittingName is the type of a hookEventName in the output of an event in VS Code. An agent's own event also takes the
+// name of the session's, so that a hook of an agent's frontmatter serves it both as the main agent and as a subagent. It
+// does not hold the other way round.
 func fittingName(event string) *Type {
 	t := &Type{Kind: String, Format: EventName, Enum: []Value{{Value: event}}}
-	if other, ok := alsoFitting[event]; ok {
-		t.Enum = append(t.Enum, Value{Value: other})
+	switch event {
+	case "SubagentStop":
+		t.Enum = append(t.Enum, Value{Value: "Stop"})
+	case "SubagentStart":
+		t.Enum = append(t.Enum, Value{Value: "SessionStart"})
 	}
 	return t
 }
@@ -74,7 +77,7 @@ func vscodeOutput(event, doc string, own ...Field) *Output {
 		Facts: []Fact{seenVSCode("a name that does not fit discards the result, stopReason and systemMessage included",
 			"res-pre-029-wrong-top-name-discards-all", "res-pre-030-camel-name-mismatch", "res-sas-006-sessionstart-name-compatible", "res-ss-006-subagentstart-name-incompatible")},
 	}
-	return &Output{Fields: slices.Concat(vscodeCommonOutput, []Field{name}, own), Doc: doc}
+	return &Output{Fields: slices.Concat(vscodeCommonOutput(), []Field{name}, own), Doc: doc}
 }
 
 // vscodeWrapper is the hookSpecificOutput of an event in VS Code.
@@ -82,24 +85,22 @@ func vscodeWrapper(event string, members ...Field) Field {
 	section := event + " output"
 	return wrapper(event,
 		confirmed(says("003", section, "the event's own fields stand in hookSpecificOutput"), "VS Code", "1.130"),
-		against(says("003", section, "the examples carry it"), fitsOrDrops),
+		against(says("003", section, "the examples carry it"), fitsOrDrops()),
 		members)
 }
 
-// undocumentedWrapper is the hookSpecificOutput of an event for which the reference does not have it.
-func undocumentedWrapper(event, said string, members ...Field) Field {
-	f := wrapper(event, against(says("003", event, said), seenVSCode("read all the same", wrapperVectors[event]...)), fitsOrDrops, members)
+// undocumentedWrapper is the hookSpecificOutput of an event for which the reference does not have it; vector shows that
+// it is read.
+func undocumentedWrapper(event, said, vector string, members ...Field) Field {
+	f := wrapper(event, against(says("003", event, said), seenVSCode("read all the same", vector)), fitsOrDrops(), members)
 	f.Editions = OnlyObserved
 	return f
 }
 
-var wrapperVectors = map[string][]string{
-	"UserPromptSubmit": {"res-ups-003-context"},
-	"SubagentStop":     {"res-sastop-001-block"},
+func fitsOrDrops() Fact {
+	return seenVSCode("a missing name is accepted, one that does not fit removes hookSpecificOutput",
+		"res-pre-002-ask-no-event-name", "res-pre-028-wrong-nested-name")
 }
-
-var fitsOrDrops = seenVSCode("a missing name is accepted, one that does not fit removes hookSpecificOutput",
-	"res-pre-002-ask-no-event-name", "res-pre-028-wrong-nested-name")
 
 func wrapper(event string, itself, name Fact, members []Field) Field {
 	example := `"` + event + `"`
@@ -116,37 +117,39 @@ func wrapper(event string, itself, name Fact, members []Field) Field {
 }
 
 // claudeCommonOutput are the fields that Claude Code reads from the output of most events.
-var claudeCommonOutput = []Field{
-	{
-		Name: "continue", Type: boolType, Surfaces: inClaude, Default: "true", Example: "false",
-		Doc:   "false ends Claude's work and beats every decision.",
-		Facts: []Fact{says("claude-2026-08", "JSON output", "continue:false stops everything")},
-	},
-	{
-		Name: "stopReason", Type: stringType, Surfaces: inClaude, Example: `"the build is frozen"`,
-		Doc:   "Text for the user when continue is false.",
-		Facts: []Fact{says("claude-2026-08", "JSON output", "stopReason is shown to the user")},
-	},
-	{
-		Name: "systemMessage", Type: stringType, Surfaces: inClaude, Example: `"formatter not found"`,
-		Doc:   "A warning shown to the user.",
-		Facts: []Fact{says("claude-2026-08", "JSON output", "systemMessage is shown to the user")},
-	},
-	{
-		Name: "suppressOutput", Type: boolType, Surfaces: inClaude, Default: "false", Example: "true",
-		Doc:   "Accepted, without effect.",
-		Facts: []Fact{says("claude-2026-08", "JSON output", "suppressOutput is accepted")},
-	},
-	{
-		Name: "terminalSequence", Type: stringType, Surfaces: inClaude, Example: `"\u0007"`,
-		Doc:   "A bell or an OSC sequence (0, 1, 2, 9, 99, 777) sent to the terminal.",
-		Facts: []Fact{says("claude-2026-08", "JSON output", "terminalSequence allows BEL and some OSC sequences")},
-	},
+func claudeCommonOutput() []Field {
+	return []Field{
+		{
+			Name: "continue", Type: boolType, Surfaces: inClaude, Default: "true", Example: "false",
+			Doc:   "false ends Claude's work and beats every decision.",
+			Facts: []Fact{says("claude-2026-08", "JSON output", "continue:false stops everything")},
+		},
+		{
+			Name: "stopReason", Type: stringType, Surfaces: inClaude, Example: `"the build is frozen"`,
+			Doc:   "Text for the user when continue is false.",
+			Facts: []Fact{says("claude-2026-08", "JSON output", "stopReason is shown to the user")},
+		},
+		{
+			Name: "systemMessage", Type: stringType, Surfaces: inClaude, Example: `"formatter not found"`,
+			Doc:   "A warning shown to the user.",
+			Facts: []Fact{says("claude-2026-08", "JSON output", "systemMessage is shown to the user")},
+		},
+		{
+			Name: "suppressOutput", Type: boolType, Surfaces: inClaude, Default: "false", Example: "true",
+			Doc:   "Accepted, without effect.",
+			Facts: []Fact{says("claude-2026-08", "JSON output", "suppressOutput is accepted")},
+		},
+		{
+			Name: "terminalSequence", Type: stringType, Surfaces: inClaude, Example: `"\u0007"`,
+			Doc:   "A bell or an OSC sequence (0, 1, 2, 9, 99, 777) sent to the terminal.",
+			Facts: []Fact{says("claude-2026-08", "JSON output", "terminalSequence allows BEL and some OSC sequences")},
+		},
+	}
 }
 
 // claudeOutput is an output of Claude Code: the common fields and the event's own.
 func claudeOutput(doc string, own ...Field) *Output {
-	return &Output{Fields: slices.Concat(claudeCommonOutput, own), Doc: doc}
+	return &Output{Fields: slices.Concat(claudeCommonOutput(), own), Doc: doc}
 }
 
 // claudeWrapper is the hookSpecificOutput of an event in Claude Code.
@@ -212,10 +215,13 @@ func copilotOutput(doc string, own ...Field) *Output { return &Output{Fields: ow
 func noOutput(doc string, facts ...Fact) *Output { return &Output{None: true, Doc: doc, Facts: facts} }
 
 // Outputs of Copilot that nobody reads.
-var (
-	copilotUnread = noOutput("Nothing that the hook prints has an effect.", says("004", "Hook events", "the output is not processed"))
-	cloudSilent   = noOutput("The event does not fire.", says("004", "Hook events", "the event does not fire under the cloud agent, or has no effect"))
-)
+func copilotUnread() *Output {
+	return noOutput("Nothing that the hook prints has an effect.", says("004", "Hook events", "the output is not processed"))
+}
+
+func cloudSilent() *Output {
+	return noOutput("The event does not fire.", says("004", "Hook events", "the event does not fire under the cloud agent, or has no effect"))
+}
 
 // claudeUnread is the output of an event of Claude Code that nobody reads.
 func claudeUnread(event string) *Output {

@@ -10,7 +10,7 @@ import (
 // SourcesOn lists the sources that a surface reads, in its running order.
 func SourcesOn(s Surface, ed Edition) []*Source {
 	var list []*Source
-	for _, src := range Sources {
+	for _, src := range Sources() {
 		if src.Reading[s].In(ed) != nil {
 			list = append(list, src)
 		}
@@ -23,7 +23,7 @@ func SourcesOn(s Surface, ed Edition) []*Source {
 
 // SourceNamed finds a source by its ID, nil when there is none.
 func SourceNamed(id string) *Source {
-	for _, src := range Sources {
+	for _, src := range Sources() {
 		if src.ID == id {
 			return src
 		}
@@ -35,7 +35,7 @@ func SourceNamed(id string) *Source {
 // leading "~/", slash-separated. It is nil for a path where no surface looks. Sources of plugins are never found here,
 // because the place of a plugin is not known from a path; see PluginSourceFor.
 func SourceFor(file string) *Source {
-	for _, src := range Sources {
+	for _, src := range Sources() {
 		if src.Scope != Plugin && src.Glob != "" && matchGlob(src.Glob, file) {
 			return src
 		}
@@ -45,7 +45,7 @@ func SourceFor(file string) *Source {
 
 // PluginSourceFor finds the source of a file inside a plugin by its path relative to the plugin's root.
 func PluginSourceFor(file string) *Source {
-	for _, src := range Sources {
+	for _, src := range Sources() {
 		if src.Scope == Plugin && src.Glob == file {
 			return src
 		}

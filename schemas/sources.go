@@ -1,5 +1,7 @@
 package schemas
 
+import "sync"
+
 // Base readings: what a surface does with a kind of file, whatever its place. Each row of Sources starts from one of
 // them and states what is particular to it.
 
@@ -314,289 +316,291 @@ func vscodeDocumented(r Reading, order int, precedes, yields bool) *Reading {
 }
 
 // Sources holds every place that some surface reads hooks from. A path belongs to the first row whose Glob it matches.
-var Sources = []*Source{
-	{
-		ID: "user-hooks", Kind: HookFile, Scope: User, Glob: "~/.copilot/hooks/**/*.json",
-		Name: "user hook file",
-		Reading: [numSurfaces]*Reading{
-			VSCode: vscodeDocumented(vscodeFile(10, "~/.copilot/hooks"), 40, false, true),
-			CopilotCLI: plain(cliFile(10),
-				seenCLI("the directory is $COPILOT_HOME/hooks when COPILOT_HOME is set; it needs no trust", "cli-parse-f-sources-untrusted-sessionStart")),
-		},
-		Doc: "Hook files of the user, for every workspace. Copilot CLI reads sub-directories too, VS Code does not.",
-		Facts: []Fact{
-			confirmed(says("004", "Hooks locations", "~/.copilot/hooks/*.json, or $COPILOT_HOME/hooks"), "Copilot CLI", "1.0.102").on(CopilotCLI),
-			confirmed(says("000", "File Locations", "~/.copilot/hooks"), "VS Code", "1.130").on(VSCode),
-		},
-	},
-	{
-		ID: "user-copilot-settings", Kind: CopilotSettings, Scope: User, Glob: "~/.copilot/settings.json",
-		Name: "user settings of Copilot",
-		Reading: [numSurfaces]*Reading{
-			CopilotCLI: with(cliSettings(20), func(r *Reading) {
-				r.Comments, r.TrailingCommas, r.BOM = true, true, true
-				r.DisableAll = DisablesFile
+var Sources = sync.OnceValue(func() []*Source {
+	return []*Source{
+		{
+			ID: "user-hooks", Kind: HookFile, Scope: User, Glob: "~/.copilot/hooks/**/*.json",
+			Name: "user hook file",
+			Reading: [numSurfaces]*Reading{
+				VSCode: vscodeDocumented(vscodeFile(10, "~/.copilot/hooks"), 40, false, true),
+				CopilotCLI: plain(cliFile(10),
+					seenCLI("the directory is $COPILOT_HOME/hooks when COPILOT_HOME is set; it needs no trust", "cli-parse-f-sources-untrusted-sessionStart")),
 			},
-				seenCLI("comments, trailing commas and a byte order mark are accepted here", "cli-parse-st-us-comment-sessionStart", "cli-parse-st-us-trailing-sessionStart", "cli-parse-st-us-bom-sessionStart"),
-				seenCLI("disableAllHooks: true switches off the hooks of this file only, although the help text says all", "cli-parse-da-userset-repofalse-sessionStart")),
+			Doc: "Hook files of the user, for every workspace. Copilot CLI reads sub-directories too, VS Code does not.",
+			Facts: []Fact{
+				confirmed(says("004", "Hooks locations", "~/.copilot/hooks/*.json, or $COPILOT_HOME/hooks"), "Copilot CLI", "1.0.102").on(CopilotCLI),
+				confirmed(says("000", "File Locations", "~/.copilot/hooks"), "VS Code", "1.130").on(VSCode),
+			},
 		},
-		Doc: "The hooks member of the user's own Copilot settings.",
-		Facts: []Fact{
-			confirmed(says("004", "Hooks locations", "the hooks field at the top level of ~/.copilot/settings.json"), "Copilot CLI", "1.0.102"),
+		{
+			ID: "user-copilot-settings", Kind: CopilotSettings, Scope: User, Glob: "~/.copilot/settings.json",
+			Name: "user settings of Copilot",
+			Reading: [numSurfaces]*Reading{
+				CopilotCLI: with(cliSettings(20), func(r *Reading) {
+					r.Comments, r.TrailingCommas, r.BOM = true, true, true
+					r.DisableAll = DisablesFile
+				},
+					seenCLI("comments, trailing commas and a byte order mark are accepted here", "cli-parse-st-us-comment-sessionStart", "cli-parse-st-us-trailing-sessionStart", "cli-parse-st-us-bom-sessionStart"),
+					seenCLI("disableAllHooks: true switches off the hooks of this file only, although the help text says all", "cli-parse-da-userset-repofalse-sessionStart")),
+			},
+			Doc: "The hooks member of the user's own Copilot settings.",
+			Facts: []Fact{
+				confirmed(says("004", "Hooks locations", "the hooks field at the top level of ~/.copilot/settings.json"), "Copilot CLI", "1.0.102"),
+			},
 		},
-	},
-	{
-		ID: "user-claude-settings", Kind: ClaudeSettings, Scope: User, Glob: "~/.claude/settings.json",
-		Name:    "user settings of Claude Code",
-		MadeFor: SurfaceSet(ClaudeCode),
-		Reading: [numSurfaces]*Reading{
-			VSCode:     vscodeDocumented(vscodeClaude(20, "~/.claude/settings.json"), 50, false, true),
-			ClaudeCode: plain(claudeSettings(10)),
+		{
+			ID: "user-claude-settings", Kind: ClaudeSettings, Scope: User, Glob: "~/.claude/settings.json",
+			Name:    "user settings of Claude Code",
+			MadeFor: SurfaceSet(ClaudeCode),
+			Reading: [numSurfaces]*Reading{
+				VSCode:     vscodeDocumented(vscodeClaude(20, "~/.claude/settings.json"), 50, false, true),
+				ClaudeCode: plain(claudeSettings(10)),
+			},
+			Doc: "Claude Code's settings of the user. VS Code runs its hooks only with chat.useClaudeHooks; Copilot CLI does not read it.",
+			Facts: []Fact{
+				says("000", "File Locations", "~/.claude/settings.json").on(VSCode),
+				says("claude-2026-08", "Settings", "user settings; CLAUDE_CONFIG_DIR moves the directory").on(ClaudeCode),
+			},
 		},
-		Doc: "Claude Code's settings of the user. VS Code runs its hooks only with chat.useClaudeHooks; Copilot CLI does not read it.",
-		Facts: []Fact{
-			says("000", "File Locations", "~/.claude/settings.json").on(VSCode),
-			says("claude-2026-08", "Settings", "user settings; CLAUDE_CONFIG_DIR moves the directory").on(ClaudeCode),
+		{
+			ID: "vscode-user-locations", Kind: HookFile, Scope: User, From: "chat.hookFilesLocations",
+			Name: "user location from chat.hookFilesLocations",
+			Reading: [numSurfaces]*Reading{
+				VSCode: vscodeDocumented(vscodeFile(30, ""), 55, false, true),
+			},
+			Doc: "A key of chat.hookFilesLocations that begins with ~/: a folder, or a single file when the key ends in .json.",
+			Facts: []Fact{
+				seenVSCode("keys that begin with ~/ are the user's, all others the workspace's", "loc-004"),
+			},
 		},
-	},
-	{
-		ID: "vscode-user-locations", Kind: HookFile, Scope: User, From: "chat.hookFilesLocations",
-		Name: "user location from chat.hookFilesLocations",
-		Reading: [numSurfaces]*Reading{
-			VSCode: vscodeDocumented(vscodeFile(30, ""), 55, false, true),
+		{
+			ID: "github-hooks", Kind: HookFile, Scope: Workspace, Glob: ".github/hooks/**/*.json",
+			Name: "hook file of the repository",
+			Reading: [numSurfaces]*Reading{
+				VSCode: vscodeDocumented(vscodeFile(40, ".github/hooks"), 10, true, false),
+				CopilotCLI: plain(cliRepoFile(30),
+					against(says("004", "Hooks locations", ".github/hooks/*.json"),
+						seenCLI("sub-directories are read too, breadth first; hidden files and directories are not", "cli-order-o-subdirs-sessionStart"))),
+				CloudAgent: plain(cloudFile()),
+			},
+			Doc: "Hook files of the repository, the one place that VS Code, Copilot CLI and the cloud agent share.",
+			Facts: []Fact{
+				confirmed(says("000", "File Locations", ".github/hooks/*.json"), "VS Code", "1.130", "loc-001").on(VSCode),
+				says("004", "Hooks locations", ".github/hooks/*.json in the repository root").on(CopilotCLI, CloudAgent),
+			},
 		},
-		Doc: "A key of chat.hookFilesLocations that begins with ~/: a folder, or a single file when the key ends in .json.",
-		Facts: []Fact{
-			seenVSCode("keys that begin with ~/ are the user's, all others the workspace's", "loc-004"),
+		{
+			ID: "claude-settings", Kind: ClaudeSettings, Scope: Workspace, Glob: ".claude/settings.json",
+			Name:    "Claude Code settings of the project",
+			MadeFor: SurfaceSet(ClaudeCode),
+			Reading: [numSurfaces]*Reading{
+				VSCode:     vscodeDocumented(vscodeClaude(60, ".claude/settings.json"), 20, true, false),
+				CopilotCLI: plain(cliRepoSettings(40)),
+				ClaudeCode: with(claudeSettings(20), func(r *Reading) { r.DisableOver = []string{"user-claude-settings"} }),
+			},
+			Doc: "Claude Code's settings of the project. Copilot CLI reads the same file with rules of its own; VS Code only with chat.useClaudeHooks.",
+			Facts: []Fact{
+				confirmed(says("004", "Hooks locations", ".claude/settings.json of the repository is also read"), "Copilot CLI", "1.0.102").on(CopilotCLI),
+				says("000", "File Locations", ".claude/settings.json").on(VSCode),
+				says("claude-2026-08", "Settings", "shared project settings").on(ClaudeCode),
+			},
 		},
-	},
-	{
-		ID: "github-hooks", Kind: HookFile, Scope: Workspace, Glob: ".github/hooks/**/*.json",
-		Name: "hook file of the repository",
-		Reading: [numSurfaces]*Reading{
-			VSCode: vscodeDocumented(vscodeFile(40, ".github/hooks"), 10, true, false),
-			CopilotCLI: plain(cliRepoFile(30),
-				against(says("004", "Hooks locations", ".github/hooks/*.json"),
-					seenCLI("sub-directories are read too, breadth first; hidden files and directories are not", "cli-order-o-subdirs-sessionStart"))),
-			CloudAgent: plain(cloudFile()),
+		{
+			ID: "claude-settings-local", Kind: ClaudeSettings, Scope: Workspace, Glob: ".claude/settings.local.json",
+			Name:    "local Claude Code settings of the project",
+			MadeFor: SurfaceSet(ClaudeCode),
+			Reading: [numSurfaces]*Reading{
+				VSCode:     vscodeDocumented(vscodeClaude(50, ".claude/settings.local.json"), 30, true, false),
+				CopilotCLI: with(cliRepoSettings(50), func(r *Reading) { r.DisableOver = []string{"claude-settings"} }),
+				ClaudeCode: with(claudeSettings(30), func(r *Reading) { r.DisableOver = []string{"claude-settings", "user-claude-settings"} }),
+			},
+			Doc: "Claude Code's settings of one person in the project, usually not committed.",
+			Facts: []Fact{
+				confirmed(says("004", "Hooks locations", ".claude/settings.local.json of the repository is also read"), "Copilot CLI", "1.0.102").on(CopilotCLI),
+				confirmed(says("000", "File Locations", ".claude/settings.local.json"), "VS Code", "1.130", "parse-077-claude-local-file").on(VSCode),
+				says("claude-2026-08", "Settings", "personal project settings").on(ClaudeCode),
+			},
 		},
-		Doc: "Hook files of the repository, the one place that VS Code, Copilot CLI and the cloud agent share.",
-		Facts: []Fact{
-			confirmed(says("000", "File Locations", ".github/hooks/*.json"), "VS Code", "1.130", "loc-001").on(VSCode),
-			says("004", "Hooks locations", ".github/hooks/*.json in the repository root").on(CopilotCLI, CloudAgent),
+		{
+			ID: "copilot-settings", Kind: CopilotSettings, Scope: Workspace, Glob: ".github/copilot/settings.json",
+			Name: "Copilot settings of the repository",
+			Reading: [numSurfaces]*Reading{
+				CopilotCLI: plain(cliRepoSettings(60)),
+			},
+			Doc: "The hooks member of the repository's Copilot settings.",
+			Facts: []Fact{
+				confirmed(says("004", "Hooks locations", "the hooks field at the top level of .github/copilot/settings.json"), "Copilot CLI", "1.0.102"),
+			},
 		},
-	},
-	{
-		ID: "claude-settings", Kind: ClaudeSettings, Scope: Workspace, Glob: ".claude/settings.json",
-		Name:    "Claude Code settings of the project",
-		MadeFor: SurfaceSet(ClaudeCode),
-		Reading: [numSurfaces]*Reading{
-			VSCode:     vscodeDocumented(vscodeClaude(60, ".claude/settings.json"), 20, true, false),
-			CopilotCLI: plain(cliRepoSettings(40)),
-			ClaudeCode: with(claudeSettings(20), func(r *Reading) { r.DisableOver = []string{"user-claude-settings"} }),
+		{
+			ID: "copilot-settings-local", Kind: CopilotSettings, Scope: Workspace, Glob: ".github/copilot/settings.local.json",
+			Name: "local Copilot settings of the repository",
+			Reading: [numSurfaces]*Reading{
+				CopilotCLI: with(cliRepoSettings(70), func(r *Reading) {
+					r.DisableOver = []string{"copilot-settings"}
+				}, seenCLI("disableAllHooks: false here undoes the true of the committed file", "cli-parse-da-ghset-localfalse-sessionStart")),
+			},
+			Doc: "The hooks member of one person's Copilot settings in the repository, usually not committed.",
+			Facts: []Fact{
+				confirmed(says("004", "Hooks locations", "the hooks field at the top level of .github/copilot/settings.local.json"), "Copilot CLI", "1.0.102"),
+			},
 		},
-		Doc: "Claude Code's settings of the project. Copilot CLI reads the same file with rules of its own; VS Code only with chat.useClaudeHooks.",
-		Facts: []Fact{
-			confirmed(says("004", "Hooks locations", ".claude/settings.json of the repository is also read"), "Copilot CLI", "1.0.102").on(CopilotCLI),
-			says("000", "File Locations", ".claude/settings.json").on(VSCode),
-			says("claude-2026-08", "Settings", "shared project settings").on(ClaudeCode),
+		{
+			ID: "vscode-locations", Kind: HookFile, Scope: Workspace, From: "chat.hookFilesLocations",
+			Name: "location from chat.hookFilesLocations",
+			Reading: [numSurfaces]*Reading{
+				VSCode: vscodeDocumented(vscodeFile(70, ""), 35, true, false),
+			},
+			Doc: "A key of chat.hookFilesLocations relative to the workspace: a folder, or a single file when the key ends in .json. Tried in every workspace folder.",
+			Facts: []Fact{
+				confirmed(says("000", "Gotcha 14", "chat.hookFilesLocations switches paths on and off"), "VS Code", "1.130", "loc-002", "loc-011"),
+				seenVSCode("absolute paths, backslashes, ~name, glob characters and blank keys are refused", "loc-005", "loc-007", "loc-008", "loc-009", "loc-010"),
+			},
 		},
-	},
-	{
-		ID: "claude-settings-local", Kind: ClaudeSettings, Scope: Workspace, Glob: ".claude/settings.local.json",
-		Name:    "local Claude Code settings of the project",
-		MadeFor: SurfaceSet(ClaudeCode),
-		Reading: [numSurfaces]*Reading{
-			VSCode:     vscodeDocumented(vscodeClaude(50, ".claude/settings.local.json"), 30, true, false),
-			CopilotCLI: with(cliRepoSettings(50), func(r *Reading) { r.DisableOver = []string{"claude-settings"} }),
-			ClaudeCode: with(claudeSettings(30), func(r *Reading) { r.DisableOver = []string{"claude-settings", "user-claude-settings"} }),
+		{
+			ID: "added-hooks", Kind: HookFile, Scope: Workspace, From: "--add-dir",
+			Name: "hook file of a directory added to the session",
+			Reading: [numSurfaces]*Reading{
+				CopilotCLI: plain(cliRepoFile(75)),
+			},
+			Doc: "The .github/hooks directory of a directory that --add-dir adds to a Copilot CLI session.",
+			Facts: []Fact{
+				against(Fact{Documented: "the command's help names skills and agents only", Refs: []Ref{{Doc: "copilot-cli-1.0.102"}}},
+					seenCLI("its hooks are loaded too, after those of the repository")),
+			},
 		},
-		Doc: "Claude Code's settings of one person in the project, usually not committed.",
-		Facts: []Fact{
-			confirmed(says("004", "Hooks locations", ".claude/settings.local.json of the repository is also read"), "Copilot CLI", "1.0.102").on(CopilotCLI),
-			confirmed(says("000", "File Locations", ".claude/settings.local.json"), "VS Code", "1.130", "parse-077-claude-local-file").on(VSCode),
-			says("claude-2026-08", "Settings", "personal project settings").on(ClaudeCode),
+		{
+			ID: "plugin-manifest", Kind: PluginManifest, Scope: Plugin, Glob: "plugin.json",
+			Name: "plugin manifest",
+			Reading: [numSurfaces]*Reading{
+				VSCode:     plain(vscodePlugin(83)),
+				CopilotCLI: with(cliPlugin(80), manifest),
+			},
+			Doc:   "The manifest of a Copilot plugin. Its hooks member names the hook file or holds the hooks.",
+			Facts: manifestFacts(),
 		},
-	},
-	{
-		ID: "copilot-settings", Kind: CopilotSettings, Scope: Workspace, Glob: ".github/copilot/settings.json",
-		Name: "Copilot settings of the repository",
-		Reading: [numSurfaces]*Reading{
-			CopilotCLI: plain(cliRepoSettings(60)),
+		{
+			ID: "plugin-manifest-open", Kind: PluginManifest, Scope: Plugin, Glob: ".plugin/plugin.json",
+			Name: "plugin manifest (OpenPlugin)",
+			Reading: [numSurfaces]*Reading{
+				VSCode: plain(vscodePlugin(83)),
+			},
+			Doc:   "The manifest of a plugin in OpenPlugin format. Its hooks member names the hook file or holds the hooks.",
+			Facts: manifestFacts(),
 		},
-		Doc: "The hooks member of the repository's Copilot settings.",
-		Facts: []Fact{
-			confirmed(says("004", "Hooks locations", "the hooks field at the top level of .github/copilot/settings.json"), "Copilot CLI", "1.0.102"),
+		{
+			ID: "plugin-manifest-claude", Kind: PluginManifest, Scope: Plugin, Glob: ".claude-plugin/plugin.json",
+			Name:    "plugin manifest (Claude)",
+			MadeFor: SurfaceSet(ClaudeCode),
+			Reading: [numSurfaces]*Reading{
+				VSCode:     plain(vscodePlugin(83)),
+				CopilotCLI: with(cliPlugin(80), manifest),
+				ClaudeCode: with(claudePlugin(80), func(r *Reading) { r.InlineEvents = true }),
+			},
+			Doc:   "The manifest of a Claude plugin. Its hooks member names the hook file or holds the hooks.",
+			Facts: manifestFacts(),
 		},
-	},
-	{
-		ID: "copilot-settings-local", Kind: CopilotSettings, Scope: Workspace, Glob: ".github/copilot/settings.local.json",
-		Name: "local Copilot settings of the repository",
-		Reading: [numSurfaces]*Reading{
-			CopilotCLI: with(cliRepoSettings(70), func(r *Reading) {
-				r.DisableOver = []string{"copilot-settings"}
-			}, seenCLI("disableAllHooks: false here undoes the true of the committed file", "cli-parse-da-ghset-localfalse-sessionStart")),
+		{
+			ID: "plugin-hooks-root", Kind: PluginHooks, Scope: Plugin, Glob: "hooks.json",
+			Name: "plugin hook file",
+			Reading: [numSurfaces]*Reading{
+				VSCode:     plain(vscodePlugin(81)),
+				CopilotCLI: plain(cliPlugin(81)),
+			},
+			Doc: "The hook file in the root of a plugin. VS Code reads it for plugins in Copilot format only.",
+			Facts: []Fact{
+				confirmed(says("004", "Hooks locations", "hooks.json in the plugin's directory"), "Copilot CLI", "1.0.102", "cli-parse-pl-both-sessionStart").on(CopilotCLI),
+				says("000", "File Locations", "hooks.json or hooks/hooks.json, depending on the format").on(VSCode),
+			},
 		},
-		Doc: "The hooks member of one person's Copilot settings in the repository, usually not committed.",
-		Facts: []Fact{
-			confirmed(says("004", "Hooks locations", "the hooks field at the top level of .github/copilot/settings.local.json"), "Copilot CLI", "1.0.102"),
+		{
+			ID: "plugin-hooks", Kind: PluginHooks, Scope: Plugin, Glob: "hooks/hooks.json",
+			Name:    "plugin hook file",
+			MadeFor: SurfaceSet(ClaudeCode),
+			Reading: [numSurfaces]*Reading{
+				VSCode:     plain(vscodePlugin(82)),
+				CopilotCLI: plain(cliPlugin(82)),
+				ClaudeCode: plain(claudePlugin(81)),
+			},
+			Doc: "The hook file in the hooks directory of a plugin. VS Code reads it for plugins in Claude and OpenPlugin format.",
+			Facts: []Fact{
+				confirmed(says("004", "Hooks locations", "hooks/hooks.json in the plugin's directory"), "Copilot CLI", "1.0.102", "cli-parse-pl-hookshooks-sessionStart").on(CopilotCLI),
+				says("000", "File Locations", "hooks.json or hooks/hooks.json, depending on the format").on(VSCode),
+				says("claude-2026-08", "Plugins reference", "hooks/hooks.json").on(ClaudeCode),
+			},
 		},
-	},
-	{
-		ID: "vscode-locations", Kind: HookFile, Scope: Workspace, From: "chat.hookFilesLocations",
-		Name: "location from chat.hookFilesLocations",
-		Reading: [numSurfaces]*Reading{
-			VSCode: vscodeDocumented(vscodeFile(70, ""), 35, true, false),
+		{
+			ID: "github-agents", Kind: AgentFile, Scope: Agent, Glob: ".github/agents/*.agent.md",
+			Name: "custom agent of the repository",
+			Reading: [numSurfaces]*Reading{
+				VSCode:     plain(vscodeAgent()),
+				CopilotCLI: plain(cliAgent(true)),
+			},
+			Doc: "Hooks in the frontmatter of a custom agent. They run only while the agent runs, after all others.",
+			Facts: []Fact{
+				says("000", "File Locations", "the hooks field in the frontmatter of .agent.md").on(VSCode),
+				seenCLI("honoured, with persisted trust", "cli-parse-ct-gh-main-sessionStart").on(CopilotCLI),
+			},
 		},
-		Doc: "A key of chat.hookFilesLocations relative to the workspace: a folder, or a single file when the key ends in .json. Tried in every workspace folder.",
-		Facts: []Fact{
-			confirmed(says("000", "Gotcha 14", "chat.hookFilesLocations switches paths on and off"), "VS Code", "1.130", "loc-002", "loc-011"),
-			seenVSCode("absolute paths, backslashes, ~name, glob characters and blank keys are refused", "loc-005", "loc-007", "loc-008", "loc-009", "loc-010"),
+		{
+			ID: "github-agents-md", Kind: AgentFile, Scope: Agent, Glob: ".github/agents/*.md",
+			Name: "custom agent of the repository",
+			Reading: [numSurfaces]*Reading{
+				CopilotCLI: plain(cliAgent(true)),
+			},
+			Doc: "A custom agent without .agent in its name, which Copilot CLI reads like the others.",
+			Facts: []Fact{
+				seenCLI("honoured, with persisted trust", "cli-parse-ct-ghmd-main-preToolUse"),
+			},
 		},
-	},
-	{
-		ID: "added-hooks", Kind: HookFile, Scope: Workspace, From: "--add-dir",
-		Name: "hook file of a directory added to the session",
-		Reading: [numSurfaces]*Reading{
-			CopilotCLI: plain(cliRepoFile(75)),
+		{
+			ID: "claude-agents", Kind: AgentFile, Scope: Agent, Glob: ".claude/agents/**/*.md",
+			Name:    "Claude subagent of the project",
+			MadeFor: SurfaceSet(ClaudeCode),
+			Reading: [numSurfaces]*Reading{
+				VSCode:     with(vscodeAgent(), func(r *Reading) { r.Spelling = PascalOnly }),
+				CopilotCLI: plain(cliAgent(true)),
+				ClaudeCode: with(claudeAgent(), func(r *Reading) { r.Recursive = true }),
+			},
+			Doc: "Hooks in the frontmatter of a Claude subagent.",
+			Facts: []Fact{
+				seenVSCode("agents in .claude/agents are read with Claude's names of events").on(VSCode),
+				seenCLI("honoured, with persisted trust", "cli-parse-ct-cl-main-preToolUse").on(CopilotCLI),
+				says("claude-2026-08", "Hooks", "subagent frontmatter").on(ClaudeCode),
+			},
 		},
-		Doc: "The .github/hooks directory of a directory that --add-dir adds to a Copilot CLI session.",
-		Facts: []Fact{
-			against(Fact{Documented: "the command's help names skills and agents only", Refs: []Ref{{Doc: "copilot-cli-1.0.102"}}},
-				seenCLI("its hooks are loaded too, after those of the repository")),
+		{
+			ID: "user-agents", Kind: AgentFile, Scope: Agent, Glob: "~/.copilot/agents/*.md",
+			Name: "custom agent of the user",
+			Reading: [numSurfaces]*Reading{
+				CopilotCLI: plain(cliAgent(false)),
+			},
+			Doc: "Hooks in the frontmatter of a custom agent of the user; they need no trust.",
+			Facts: []Fact{
+				seenCLI("honoured, also in untrusted folders", "cli-parse-ag2-user-agentStop"),
+			},
 		},
-	},
-	{
-		ID: "plugin-manifest", Kind: PluginManifest, Scope: Plugin, Glob: "plugin.json",
-		Name: "plugin manifest",
-		Reading: [numSurfaces]*Reading{
-			VSCode:     plain(vscodePlugin(83)),
-			CopilotCLI: with(cliPlugin(80), manifest),
+		{
+			ID: "user-claude-agents", Kind: AgentFile, Scope: Agent, Glob: "~/.claude/agents/**/*.md",
+			Name:    "Claude subagent of the user",
+			MadeFor: SurfaceSet(ClaudeCode),
+			Reading: [numSurfaces]*Reading{
+				ClaudeCode: with(claudeAgent(), func(r *Reading) { r.Recursive, r.NeedsTrust, r.PersistedTrust = true, false, false }),
+			},
+			Doc:   "Hooks in the frontmatter of a Claude subagent of the user.",
+			Facts: []Fact{says("claude-2026-08", "Hooks", "subagent frontmatter")},
 		},
-		Doc:   "The manifest of a Copilot plugin. Its hooks member names the hook file or holds the hooks.",
-		Facts: manifestFacts(),
-	},
-	{
-		ID: "plugin-manifest-open", Kind: PluginManifest, Scope: Plugin, Glob: ".plugin/plugin.json",
-		Name: "plugin manifest (OpenPlugin)",
-		Reading: [numSurfaces]*Reading{
-			VSCode: plain(vscodePlugin(83)),
+		{
+			ID: "vscode-settings", Kind: VSCodeSettings, Scope: Workspace, Glob: ".vscode/settings.json",
+			Name: "VS Code settings of the workspace",
+			Doc:  "Read for the settings that decide which hooks load; it holds no hooks itself.",
+			Facts: []Fact{
+				confirmed(says("000", "Gotcha 14", "chat.hookFilesLocations and chat.useCustomizationsInParentRepositories are settings"), "VS Code", "1.130").on(VSCode),
+				seenCLI("not read", "cli-parse-f-sources-trustflag-sessionStart").on(CopilotCLI),
+			},
 		},
-		Doc:   "The manifest of a plugin in OpenPlugin format. Its hooks member names the hook file or holds the hooks.",
-		Facts: manifestFacts(),
-	},
-	{
-		ID: "plugin-manifest-claude", Kind: PluginManifest, Scope: Plugin, Glob: ".claude-plugin/plugin.json",
-		Name:    "plugin manifest (Claude)",
-		MadeFor: SurfaceSet(ClaudeCode),
-		Reading: [numSurfaces]*Reading{
-			VSCode:     plain(vscodePlugin(83)),
-			CopilotCLI: with(cliPlugin(80), manifest),
-			ClaudeCode: with(claudePlugin(80), func(r *Reading) { r.InlineEvents = true }),
-		},
-		Doc:   "The manifest of a Claude plugin. Its hooks member names the hook file or holds the hooks.",
-		Facts: manifestFacts(),
-	},
-	{
-		ID: "plugin-hooks-root", Kind: PluginHooks, Scope: Plugin, Glob: "hooks.json",
-		Name: "plugin hook file",
-		Reading: [numSurfaces]*Reading{
-			VSCode:     plain(vscodePlugin(81)),
-			CopilotCLI: plain(cliPlugin(81)),
-		},
-		Doc: "The hook file in the root of a plugin. VS Code reads it for plugins in Copilot format only.",
-		Facts: []Fact{
-			confirmed(says("004", "Hooks locations", "hooks.json in the plugin's directory"), "Copilot CLI", "1.0.102", "cli-parse-pl-both-sessionStart").on(CopilotCLI),
-			says("000", "File Locations", "hooks.json or hooks/hooks.json, depending on the format").on(VSCode),
-		},
-	},
-	{
-		ID: "plugin-hooks", Kind: PluginHooks, Scope: Plugin, Glob: "hooks/hooks.json",
-		Name:    "plugin hook file",
-		MadeFor: SurfaceSet(ClaudeCode),
-		Reading: [numSurfaces]*Reading{
-			VSCode:     plain(vscodePlugin(82)),
-			CopilotCLI: plain(cliPlugin(82)),
-			ClaudeCode: plain(claudePlugin(81)),
-		},
-		Doc: "The hook file in the hooks directory of a plugin. VS Code reads it for plugins in Claude and OpenPlugin format.",
-		Facts: []Fact{
-			confirmed(says("004", "Hooks locations", "hooks/hooks.json in the plugin's directory"), "Copilot CLI", "1.0.102", "cli-parse-pl-hookshooks-sessionStart").on(CopilotCLI),
-			says("000", "File Locations", "hooks.json or hooks/hooks.json, depending on the format").on(VSCode),
-			says("claude-2026-08", "Plugins reference", "hooks/hooks.json").on(ClaudeCode),
-		},
-	},
-	{
-		ID: "github-agents", Kind: AgentFile, Scope: Agent, Glob: ".github/agents/*.agent.md",
-		Name: "custom agent of the repository",
-		Reading: [numSurfaces]*Reading{
-			VSCode:     plain(vscodeAgent()),
-			CopilotCLI: plain(cliAgent(true)),
-		},
-		Doc: "Hooks in the frontmatter of a custom agent. They run only while the agent runs, after all others.",
-		Facts: []Fact{
-			says("000", "File Locations", "the hooks field in the frontmatter of .agent.md").on(VSCode),
-			seenCLI("honoured, with persisted trust", "cli-parse-ct-gh-main-sessionStart").on(CopilotCLI),
-		},
-	},
-	{
-		ID: "github-agents-md", Kind: AgentFile, Scope: Agent, Glob: ".github/agents/*.md",
-		Name: "custom agent of the repository",
-		Reading: [numSurfaces]*Reading{
-			CopilotCLI: plain(cliAgent(true)),
-		},
-		Doc: "A custom agent without .agent in its name, which Copilot CLI reads like the others.",
-		Facts: []Fact{
-			seenCLI("honoured, with persisted trust", "cli-parse-ct-ghmd-main-preToolUse"),
-		},
-	},
-	{
-		ID: "claude-agents", Kind: AgentFile, Scope: Agent, Glob: ".claude/agents/**/*.md",
-		Name:    "Claude subagent of the project",
-		MadeFor: SurfaceSet(ClaudeCode),
-		Reading: [numSurfaces]*Reading{
-			VSCode:     with(vscodeAgent(), func(r *Reading) { r.Spelling = PascalOnly }),
-			CopilotCLI: plain(cliAgent(true)),
-			ClaudeCode: with(claudeAgent(), func(r *Reading) { r.Recursive = true }),
-		},
-		Doc: "Hooks in the frontmatter of a Claude subagent.",
-		Facts: []Fact{
-			seenVSCode("agents in .claude/agents are read with Claude's names of events").on(VSCode),
-			seenCLI("honoured, with persisted trust", "cli-parse-ct-cl-main-preToolUse").on(CopilotCLI),
-			says("claude-2026-08", "Hooks", "subagent frontmatter").on(ClaudeCode),
-		},
-	},
-	{
-		ID: "user-agents", Kind: AgentFile, Scope: Agent, Glob: "~/.copilot/agents/*.md",
-		Name: "custom agent of the user",
-		Reading: [numSurfaces]*Reading{
-			CopilotCLI: plain(cliAgent(false)),
-		},
-		Doc: "Hooks in the frontmatter of a custom agent of the user; they need no trust.",
-		Facts: []Fact{
-			seenCLI("honoured, also in untrusted folders", "cli-parse-ag2-user-agentStop"),
-		},
-	},
-	{
-		ID: "user-claude-agents", Kind: AgentFile, Scope: Agent, Glob: "~/.claude/agents/**/*.md",
-		Name:    "Claude subagent of the user",
-		MadeFor: SurfaceSet(ClaudeCode),
-		Reading: [numSurfaces]*Reading{
-			ClaudeCode: with(claudeAgent(), func(r *Reading) { r.Recursive, r.NeedsTrust, r.PersistedTrust = true, false, false }),
-		},
-		Doc:   "Hooks in the frontmatter of a Claude subagent of the user.",
-		Facts: []Fact{says("claude-2026-08", "Hooks", "subagent frontmatter")},
-	},
-	{
-		ID: "vscode-settings", Kind: VSCodeSettings, Scope: Workspace, Glob: ".vscode/settings.json",
-		Name: "VS Code settings of the workspace",
-		Doc:  "Read for the settings that decide which hooks load; it holds no hooks itself.",
-		Facts: []Fact{
-			confirmed(says("000", "Gotcha 14", "chat.hookFilesLocations and chat.useCustomizationsInParentRepositories are settings"), "VS Code", "1.130").on(VSCode),
-			seenCLI("not read", "cli-parse-f-sources-trustflag-sessionStart").on(CopilotCLI),
-		},
-	},
-}
+	}
+})
 
 // manifest makes a reading one of a manifest of Copilot CLI: the version is the plugin's, and the hooks member may be a
 // path or hold the events themselves.

@@ -12,8 +12,8 @@ import (
 
 func TestEntryRows(t *testing.T) {
 	t.Parallel()
-	for i := range HookTypes {
-		h := &HookTypes[i]
+	for i := range HookTypes() {
+		h := &HookTypes()[i]
 		if h.Doc == "" || h.Surfaces.Empty() {
 			t.Errorf("%s: no doc or no surface", h.Name)
 		}
@@ -34,8 +34,8 @@ func TestEntryRows(t *testing.T) {
 			}
 		}
 	}
-	checkRows(t, "group", GroupFields)
-	for _, f := range slices.Concat(Tolerated, ProposedFields) {
+	checkRows(t, "group", GroupFields())
+	for _, f := range slices.Concat(Tolerated(), ProposedFields()) {
 		if f.Doc == "" || !f.Surfaces.Empty() {
 			t.Errorf("%s: no doc, or a surface for a field that none reads", f.Name)
 		}
@@ -113,7 +113,7 @@ func TestEntriesOnSurfaces(t *testing.T) {
 			t.Errorf("%s is tolerated", key)
 		}
 	}
-	if f, types := EntryField("timeout"); f.Name != "timeout" || len(types) != len(HookTypes) || f.Surfaces != AllSurfaces {
+	if f, types := EntryField("timeout"); f.Name != "timeout" || len(types) != len(HookTypes()) || f.Surfaces != AllSurfaces {
 		t.Errorf("timeout is a field of %d types, read by %s", len(types), f.Surfaces)
 	}
 	if f, types := EntryField("maxRetries"); f.Name != "maxRetries" || types != nil {
@@ -221,7 +221,7 @@ func TestEngineRows(t *testing.T) {
 func TestSourceRows(t *testing.T) {
 	t.Parallel()
 	ids := map[string]bool{}
-	for _, src := range Sources {
+	for _, src := range Sources() {
 		if ids[src.ID] {
 			t.Errorf("%s stands twice", src.ID)
 		}
@@ -344,7 +344,7 @@ func TestToolRows(t *testing.T) {
 			t.Errorf("%s: stands twice", where)
 		}
 	}
-	for _, o := range OtherToolNames {
+	for _, o := range OtherToolNames() {
 		checkFacts(t, o.Name, o.Facts)
 		if o.Why == "" || ToolNamed(o.Surface, o.Name) != nil {
 			t.Errorf("%s of %s: no reason, or a tool after all", o.Name, o.Surface)
@@ -355,7 +355,7 @@ func TestToolRows(t *testing.T) {
 			}
 		}
 	}
-	for _, m := range MCPForms {
+	for _, m := range MCPForms() {
 		checkFacts(t, m.Example, m.Facts)
 		if !m.Fits(m.Example) || m.Fits("create") {
 			t.Errorf("%s does not fit its own form, or create does", m.Example)
@@ -405,7 +405,7 @@ func TestNearestTools(t *testing.T) {
 func TestVariableRows(t *testing.T) {
 	t.Parallel()
 	seen := map[string]bool{}
-	for _, v := range slices.Concat(Variables, EngineVariables) {
+	for _, v := range slices.Concat(Variables(), EngineVariables()) {
 		if v.Doc == "" || seen[v.Name] {
 			t.Errorf("%s: no doc, or twice", v.Name)
 		}
@@ -421,7 +421,7 @@ func TestVariableRows(t *testing.T) {
 			}
 		}
 	}
-	for _, h := range Placeholders {
+	for _, h := range Placeholders() {
 		checkFacts(t, h.Text, h.Facts)
 		if h.Where == "" {
 			t.Errorf("%s: nothing says where", h.Text)
@@ -449,7 +449,7 @@ func TestVariableRows(t *testing.T) {
 
 func TestSettingRows(t *testing.T) {
 	t.Parallel()
-	for _, s := range Settings {
+	for _, s := range Settings() {
 		if s.Doc == "" || s.Surfaces.Empty() || SettingNamed(s.Name) == nil {
 			t.Errorf("%s: no doc, no surface or not found", s.Name)
 		}
@@ -521,15 +521,15 @@ func TestVectorsCitedByTablesExist(t *testing.T) {
 			check(where+" "+f.Name, f.Facts)
 		}
 	}
-	for i := range HookTypes {
-		check(HookTypes[i].Name, HookTypes[i].Facts)
-		fields(HookTypes[i].Name, HookTypes[i].Fields)
+	for i := range HookTypes() {
+		check(HookTypes()[i].Name, HookTypes()[i].Facts)
+		fields(HookTypes()[i].Name, HookTypes()[i].Fields)
 	}
-	fields("entries", slices.Concat(GroupFields, Tolerated, ProposedFields))
+	fields("entries", slices.Concat(GroupFields(), Tolerated(), ProposedFields()))
 	for kind := range NumSourceKinds {
 		fields(fmt.Sprintf("kind %d", kind), RootFields(kind))
 	}
-	for _, src := range Sources {
+	for _, src := range Sources() {
 		check(src.ID, src.Facts)
 		for _, r := range src.Reading {
 			if r != nil {
@@ -550,19 +550,19 @@ func TestVectorsCitedByTablesExist(t *testing.T) {
 	for _, tool := range Tools() {
 		check(tool.Name, tool.Facts)
 	}
-	for _, o := range OtherToolNames {
+	for _, o := range OtherToolNames() {
 		check(o.Name, o.Facts)
 	}
-	for _, m := range MCPForms {
+	for _, m := range MCPForms() {
 		check(m.Example, m.Facts)
 	}
-	for _, v := range slices.Concat(Variables, EngineVariables) {
+	for _, v := range slices.Concat(Variables(), EngineVariables()) {
 		check(v.Name, v.Facts)
 	}
-	for _, h := range Placeholders {
+	for _, h := range Placeholders() {
 		check(h.Text, h.Facts)
 	}
-	for _, s := range Settings {
+	for _, s := range Settings() {
 		check(s.Name, s.Facts)
 	}
 	if cited < 100 {

@@ -84,11 +84,11 @@ type OtherToolName struct {
 
 // OtherToolNamed finds a name that the surface never sends and that is known from documents or older versions.
 func OtherToolNamed(s Surface, name string) (OtherToolName, bool) {
-	i := slices.IndexFunc(OtherToolNames, func(o OtherToolName) bool { return o.Surface == s && o.Name == name })
+	i := slices.IndexFunc(OtherToolNames(), func(o OtherToolName) bool { return o.Surface == s && o.Name == name })
 	if i < 0 {
 		return OtherToolName{}, false
 	}
-	return OtherToolNames[i], true
+	return OtherToolNames()[i], true
 }
 
 // MCPForm is how a surface names a tool of an MCP server.
@@ -120,7 +120,7 @@ func (m MCPForm) Fits(name string) bool {
 func MCPFormOn(s Surface, event string) (MCPForm, bool) {
 	var usual MCPForm
 	found := false
-	for _, m := range MCPForms {
+	for _, m := range MCPForms() {
 		if m.Surface != s {
 			continue
 		}
@@ -197,7 +197,7 @@ var purposes = sync.OnceValue(func() map[string][]string {
 			add(name, t.Purpose)
 		}
 	}
-	for _, o := range OtherToolNames {
+	for _, o := range OtherToolNames() {
 		for _, n := range o.Instead {
 			if t := ToolNamed(o.Surface, n); t != nil {
 				add(o.Name, t.Purpose)

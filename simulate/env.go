@@ -65,7 +65,7 @@ var fixedVariables = []string{"COPILOT_PROJECT_DIR", "COPILOT_CLI"}
 
 // removed reports a variable that the surface keeps from its hooks.
 func removed(s schemas.Surface, name string) bool {
-	for _, v := range schemas.Variables {
+	for _, v := range schemas.Variables() {
 		if v.Set[s] != schemas.VariableRemoved {
 			continue
 		}
@@ -80,7 +80,7 @@ func removed(s schemas.Surface, name string) bool {
 // product's installation are left out.
 func (p *Plan) added(h *PlannedHook) []config.EnvVar {
 	var list []config.EnvVar
-	for _, v := range schemas.Variables {
+	for _, v := range schemas.Variables() {
 		state := v.Set[p.Request.Surface]
 		plugin := h.Hook.Origin != nil && h.Hook.Origin.Plugin != nil
 		if state != schemas.VariableSet && !(state == schemas.VariablePluginOnly && plugin) {

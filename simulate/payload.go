@@ -230,7 +230,7 @@ func fieldSpelled(ev *schemas.Event, fields []schemas.Field, name string) (schem
 			return f, true
 		}
 	}
-	for _, row := range slices.Concat(ev.Input, schemas.CommonInput) {
+	for _, row := range slices.Concat(ev.Input, schemas.CommonInput()) {
 		if row.Snake != name && row.Camel != name {
 			continue
 		}

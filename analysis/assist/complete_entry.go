@@ -132,8 +132,8 @@ func (c *completion) typeName(field string) string {
 // typeValue is the type that every reader runs.
 func (c *completion) typeValue(event *schemas.Event) value {
 	v := value{kind: quoted}
-	for i := range schemas.HookTypes {
-		t := &schemas.HookTypes[i]
+	for i := range schemas.HookTypes() {
+		t := &schemas.HookTypes()[i]
 		for _, s := range c.readers.List() {
 			if event == nil && t.Surfaces.Has(s) || event != nil && t.RunsOn(s, event.Name) {
 				v.choices = append(v.choices, t.Name)

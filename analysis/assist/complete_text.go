@@ -107,8 +107,8 @@ func (c *completion) variables(r text.Range, close bool) {
 	if close {
 		end = "}"
 	}
-	for i := range schemas.Variables {
-		v := &schemas.Variables[i]
+	for i := range schemas.Variables() {
+		v := &schemas.Variables()[i]
 		var set schemas.Surfaces
 		for _, s := range c.readers.List() {
 			if state := v.On(s); state == schemas.VariableSet || state == schemas.VariablePluginOnly && c.doc.Source != nil && c.doc.Source.Scope == schemas.Plugin || state == schemas.VariableSomeEvents {

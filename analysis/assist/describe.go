@@ -246,7 +246,7 @@ func Documentation(about string) string {
 				return Field(f)
 			}
 		}
-		if f, ok := schemas.FieldNamed(schemas.GroupFields, field); ok {
+		if f, ok := schemas.FieldNamed(schemas.GroupFields(), field); ok {
 			return Field(f)
 		}
 	case "root":

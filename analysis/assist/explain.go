@@ -46,7 +46,7 @@ func explainable(rules []*analysis.Rule) []string {
 			}
 		}
 	}
-	for _, t := range schemas.HookTypes {
+	for _, t := range schemas.HookTypes() {
 		for _, f := range t.Fields {
 			names = append(names, f.Name)
 		}
@@ -54,10 +54,10 @@ func explainable(rules []*analysis.Rule) []string {
 	for i := range schemas.Tools() {
 		names = append(names, schemas.Tools()[i].Name, schemas.Tools()[i].Pascal)
 	}
-	for i := range schemas.Variables {
-		names = append(names, schemas.Variables[i].Name)
+	for i := range schemas.Variables() {
+		names = append(names, schemas.Variables()[i].Name)
 	}
-	for _, s := range schemas.Settings {
+	for _, s := range schemas.Settings() {
 		names = append(names, s.Name)
 	}
 	slices.Sort(names)
@@ -261,15 +261,15 @@ func explainField(w io.Writer, name string) bool {
 		}
 		facts(w, f.Facts)
 	}
-	for _, t := range schemas.HookTypes {
+	for _, t := range schemas.HookTypes() {
 		for _, f := range t.Fields {
 			say(t.Name+" hooks", f)
 		}
 	}
-	for _, f := range schemas.GroupFields {
+	for _, f := range schemas.GroupFields() {
 		say("matcher groups", f)
 	}
-	for _, f := range schemas.ProposedFields {
+	for _, f := range schemas.ProposedFields() {
 		say("a proposal", f)
 	}
 	for kind, where := range []string{schemas.HookFile: "hook files", schemas.ClaudeSettings: "Claude Code's settings", schemas.CopilotSettings: "Copilot's settings", schemas.AgentFile: "custom agents"} {
@@ -319,7 +319,7 @@ func explainTool(w io.Writer, name string) bool {
 			fmt.Fprintf(w, "  input: %s\n", fieldList(t.Input))
 		}
 	}
-	for _, other := range schemas.OtherToolNames {
+	for _, other := range schemas.OtherToolNames() {
 		if other.Name != name {
 			continue
 		}

@@ -137,7 +137,7 @@ func (h *hovering) field(m *syntax.Member, node *syntax.Node) *Hover {
 			return &Hover{Markdown: Field(f) + "\nA field of entries of type `" + strings.Join(names, "`, `") + "`.\n", Range: node.Range}
 		}
 	}
-	if f, ok := schemas.FieldNamed(slices.Concat(schemas.ProposedFields, schemas.Tolerated), name); ok && (h.at.list != nil || f.Doc != "" && m.Key == node) {
+	if f, ok := schemas.FieldNamed(slices.Concat(schemas.ProposedFields(), schemas.Tolerated()), name); ok && (h.at.list != nil || f.Doc != "" && m.Key == node) {
 		return &Hover{Markdown: Field(f), Range: node.Range}
 	}
 	return nil

@@ -49,7 +49,7 @@ func Symbols(doc *analysis.Document) []Symbol {
 
 // entryName is what tells an entry from its neighbours: its command, address or prompt.
 func entryName(e *config.Entry, i int) string {
-	for _, t := range schemas.HookTypes {
+	for _, t := range schemas.HookTypes() {
 		for _, f := range t.Fields {
 			if f.Type.Format != schemas.Command && f.Type.Format != schemas.URL && f.Name != "prompt" {
 				continue

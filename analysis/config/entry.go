@@ -122,8 +122,8 @@ func (r *entryReader) kind(event *schemas.Event) bool {
 // types lists the types that can stand on an event.
 func (r *entryReader) types(event *schemas.Event) string {
 	var names []string
-	for i := range schemas.HookTypes {
-		if t := &schemas.HookTypes[i]; t.LoadsOn(r.Surface, event.Name) {
+	for i := range schemas.HookTypes() {
+		if t := &schemas.HookTypes()[i]; t.LoadsOn(r.Surface, event.Name) {
 			names = append(names, t.Name)
 		}
 	}
@@ -153,8 +153,8 @@ type typeFieldsKey struct {
 // readFields are the fields of every type, on every surface.
 var readFields = sync.OnceValue(func() map[typeFieldsKey]*typeFields {
 	all := map[typeFieldsKey]*typeFields{}
-	for i := range schemas.HookTypes {
-		typ := &schemas.HookTypes[i]
+	for i := range schemas.HookTypes() {
+		typ := &schemas.HookTypes()[i]
 		for _, s := range schemas.AllSurfaces.List() {
 			for _, ed := range []schemas.Edition{schemas.Observed, schemas.Documented} {
 				all[typeFieldsKey{s, ed, typ.Name}] = fieldsOf(typ, s, ed)

@@ -61,7 +61,7 @@ func Read(f *File, s schemas.Surface, ed schemas.Edition, opts Options) *Reading
 // the workspace, or else of any scope, that the surface reads.
 func usualSource(kind schemas.SourceKind, s schemas.Surface) *schemas.Source {
 	var first *schemas.Source
-	for _, src := range schemas.Sources {
+	for _, src := range schemas.Sources() {
 		if src.Kind != kind || src.Reading[s] == nil {
 			continue
 		}

@@ -30,7 +30,7 @@ func (w World) Settings() *Settings {
 	if len(w.Folders) == 0 {
 		return NewSettings()
 	}
-	for _, src := range schemas.Sources {
+	for _, src := range schemas.Sources() {
 		if src.Kind != schemas.VSCodeSettings || src.Scope != schemas.Workspace {
 			continue
 		}

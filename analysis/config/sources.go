@@ -101,7 +101,7 @@ func (l *loader) locations(src *schemas.Source, row *schemas.Reading) {
 
 // isUsual reports that a key names one of the places that are looked at anyway.
 func (l *loader) isUsual(key string) bool {
-	return slices.ContainsFunc(schemas.Sources, func(src *schemas.Source) bool {
+	return slices.ContainsFunc(schemas.Sources(), func(src *schemas.Source) bool {
 		row := src.Reading[l.Surface].In(l.Edition)
 		return row != nil && row.Location == key
 	})
@@ -123,7 +123,7 @@ func (l *loader) takeExtra(src *schemas.Source, row *schemas.Reading, files []st
 	for _, p := range files {
 		own, ownRow := src, row
 		if isClaudeSettings(p) {
-			for _, other := range schemas.Sources {
+			for _, other := range schemas.Sources() {
 				if other.Kind == schemas.ClaudeSettings && other.Scope == src.Scope && other.Reading[l.Surface] != nil {
 					own, ownRow = other, other.Reading[l.Surface].In(l.Edition)
 					break
@@ -136,7 +136,7 @@ func (l *loader) takeExtra(src *schemas.Source, row *schemas.Reading, files []st
 
 // added loads the sources of directories that a flag adds to the session: those of a repository, each in its place.
 func (l *loader) added(src *schemas.Source, row *schemas.Reading) {
-	for _, usual := range schemas.Sources {
+	for _, usual := range schemas.Sources() {
 		if usual.Kind != src.Kind || usual.Scope != schemas.Workspace || usual.Glob == "" || usual.Reading[l.Surface] == nil {
 			continue
 		}

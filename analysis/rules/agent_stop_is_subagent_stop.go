@@ -65,7 +65,7 @@ hooks:
 
 // neverSubagent are the surfaces on which no other agent runs this one.
 func neverSubagent(p *analysis.Pass) schemas.Surfaces {
-	f, ok := schemas.FieldNamed(schemas.AgentFields, "disable-model-invocation")
+	f, ok := schemas.FieldNamed(schemas.AgentFields(), "disable-model-invocation")
 	m := analysis.Member(p.Root(), f.Name)
 	if !ok || m == nil || m.Value.Kind != syntax.Bool || m.Value.Text != "true" {
 		return 0

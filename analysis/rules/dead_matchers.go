@@ -177,7 +177,7 @@ func (m *matcherOn) foreignServers(d *deadMatcher) *deadMatcher {
 	if found == nil || !ok || form.Before == found[1] {
 		return nil
 	}
-	for _, other := range schemas.MCPForms {
+	for _, other := range schemas.MCPForms() {
 		if other.Before == found[1] {
 			d.what = fmt.Sprintf("%q is how %s calls tools of MCP servers", m.Text, other.Surface.Name())
 			d.instead = fmt.Sprintf("write %q", form.Name(found[2], ".*"))

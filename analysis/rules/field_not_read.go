@@ -142,7 +142,7 @@ func insteadOf(name, alias string) string {
 func groupSiblings(p *analysis.Pass, g *syntax.Node) {
 	for _, m := range g.Members {
 		name := m.Key.Text
-		if _, ok := fieldReaders(schemas.GroupFields, name); ok {
+		if _, ok := fieldReaders(schemas.GroupFields(), name); ok {
 			continue
 		}
 		if knownFields()[name] == nil {

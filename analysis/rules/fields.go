@@ -34,12 +34,12 @@ var knownFields = sync.OnceValue(func() map[string]*knownField {
 			k.any |= f.Surfaces
 		}
 	}
-	for _, t := range schemas.HookTypes {
+	for _, t := range schemas.HookTypes() {
 		for _, f := range t.Fields {
 			add(t.Name, f)
 		}
 	}
-	for _, f := range schemas.ProposedFields {
+	for _, f := range schemas.ProposedFields() {
 		add("", f)
 	}
 	return all
@@ -67,7 +67,7 @@ func entryFields(e *config.Entry) []schemas.Field {
 		return t.Fields
 	}
 	var all []schemas.Field
-	for _, t := range schemas.HookTypes {
+	for _, t := range schemas.HookTypes() {
 		all = append(all, t.Fields...)
 	}
 	return all

@@ -63,7 +63,7 @@ func impliedType(e *config.Entry) string {
 	if len(commandMembers(e)) > 0 {
 		return "command"
 	}
-	for _, t := range schemas.HookTypes {
+	for _, t := range schemas.HookTypes() {
 		if t.Name == "command" {
 			continue
 		}

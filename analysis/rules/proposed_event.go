@@ -58,7 +58,7 @@ func toStop(p *analysis.Pass, l *config.EventList, name string) []analysis.Edit 
 		return nil
 	}
 	for _, entry := range l.Entries {
-		for _, f := range schemas.ProposedFields {
+		for _, f := range schemas.ProposedFields() {
 			if m := analysis.Member(entry.Node, f.Name); m != nil {
 				removed := p.Remove(m)
 				if len(removed) == 0 {

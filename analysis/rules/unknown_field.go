@@ -42,7 +42,7 @@ condition, its limit or its directory. Keys for remarks ($schema, comment, descr
 		for _, g := range groups(p) {
 			for _, m := range g.Members {
 				if knownFields()[m.Key.Text] == nil {
-					unknownKey(p, g, m, "a matcher group", schemas.GroupFields, analysis.Warning)
+					unknownKey(p, g, m, "a matcher group", schemas.GroupFields(), analysis.Warning)
 				}
 			}
 		}

@@ -66,7 +66,7 @@ func typesHere(p *analysis.Pass, e *config.Entry) []string {
 		set = p.Surfaces()
 	}
 	var names []string
-	for _, t := range schemas.HookTypes {
+	for _, t := range schemas.HookTypes() {
 		if e.List.Event != nil && !runsType(&t, set, e.List.Event).Empty() {
 			names = append(names, t.Name)
 		}

@@ -261,8 +261,8 @@ func referenceTypes(set schemas.Surfaces) map[string]*schemas.Type {
 	for _, kind := range []schemas.SourceKind{schemas.HookFile, schemas.ClaudeSettings, schemas.CopilotSettings, schemas.AgentFile} {
 		types[fmt.Sprintf("file %d", kind)] = schemas.FileType(kind, set)
 	}
-	for i := range schemas.HookTypes {
-		h := &schemas.HookTypes[i]
+	for i := range schemas.HookTypes() {
+		h := &schemas.HookTypes()[i]
 		types["entry "+h.Name] = h.EntryType(set)
 	}
 	return types
