@@ -211,6 +211,10 @@ func TestTooDeep(t *testing.T) {
 			t.Errorf("depth %d: %v", depth, tree.Errors)
 		}
 	}
+	// One that is not closed is reported once.
+	if tree := ParseJSON(strings.Repeat("[", 10_000)); len(tree.Errors) != 1 || tree.Errors[0].Code != TooDeep {
+		t.Errorf("open: %v", tree.Errors)
+	}
 	// What follows a value that is too deep is still read.
 	tree := ParseJSON(`{"a": ` + strings.Repeat("[", 300) + `"]"` + strings.Repeat("]", 300) + `, "b": 1}`)
 	if n := tree.Root.Get("b"); n == nil || n.Text != "1" || len(tree.Errors) != 1 {

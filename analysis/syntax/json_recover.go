@@ -299,4 +299,7 @@ func (p *parser) tooDeep(n *Node) {
 		}
 	}
 	n.Range.End = p.prevEnd
+	if n.close == 0 {
+		p.errEnd = max(p.errEnd, n.Range.End) // what is open at the end of the file is a consequence
+	}
 }

@@ -277,8 +277,8 @@ func (y *yamlText) colon(at, k int) bool {
 		return true
 	}
 	line := y.line(k)
-	if p := y.above(k); p >= 0 && at == y.lines[k]+indentOf(line)+strings.IndexByte(line[indentOf(line):]+":", ':') && bareWord().MatchString(y.line(p)) {
-		if column, _ := y.levelAbove(k); column == indentOf(line) {
+	if p := y.above(k); p >= 0 && at == y.lines[k]+strings.IndexByte(line, ':') && bareWord().MatchString(y.line(p)) {
+		if column, _ := y.levelAbove(k); column == indentOf(line) || y.opensValue(p, k) {
 			return y.missingColon(p)
 		}
 	}
@@ -291,6 +291,21 @@ func (y *yamlText) colon(at, k int) bool {
 	}
 	y.tell(k, BadYAML, at, at+1, "unexpected colon; a text that holds a colon followed by a space needs quotes")
 	return y.overwrite(at)
+}
+
+// opensValue reports that line k holds the first key or item of a value and that the word on line p was to be its key: it
+// stands where a key may, and not where a text goes on.
+func (y *yamlText) opensValue(p, k int) bool {
+	word, below := indentOf(y.line(p)), y.line(k)
+	if d := indentOf(below); d < word || d == word && !strings.HasPrefix(below[d:], "- ") {
+		return false
+	}
+	before := y.above(p)
+	if before < 0 || strings.HasSuffix(y.line(before), ":") {
+		return true
+	}
+	column, isKey := y.levelAbove(p)
+	return column > word || isKey && column == word
 }
 
 // reindent moves a key to the keys of the line before, when it stands nowhere else.
