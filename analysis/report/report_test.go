@@ -84,6 +84,7 @@ func TestSummary(t *testing.T) {
 		want string
 	}{
 		{report.Report{}, "no hook configuration found"},
+		{report.Report{Errors: []string{"reading a: no such file or directory"}}, ""},
 		{report.Report{Files: 1}, "no findings in 1 file"},
 		{report.Report{Files: 3, Items: []report.Item{one}}, "1 warning in 3 files"},
 		{report.Report{Files: 3, Items: []report.Item{one, one, hint}, Fixed: 2}, "2 warnings, 1 hint in 3 files, 2 fixed"},

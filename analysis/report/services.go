@@ -30,8 +30,8 @@ func (r *Report) writeGitHub(w io.Writer) error {
 		fmt.Fprintf(out, "::%s file=%s,line=%d,endLine=%d,col=%d%s,title=%s::%s\n", level[item.Severity], property.Replace(item.Path),
 			item.Range.Start.Line, max(item.Range.Start.Line, item.Range.End.Line), item.Range.Start.Column, end, property.Replace(item.Rule), data.Replace(message))
 	}
-	if !r.Quiet {
-		fmt.Fprintln(out, r.Summary())
+	if line := r.Summary(); line != "" && !r.Quiet {
+		fmt.Fprintln(out, line)
 	}
 	return out.Flush()
 }

@@ -34,8 +34,8 @@ func (r *Report) writeText(w io.Writer) error {
 	for _, item := range r.Items {
 		p.item(item)
 	}
-	if !r.Quiet {
-		fmt.Fprintln(out, r.Summary())
+	if line := r.Summary(); line != "" && !r.Quiet {
+		fmt.Fprintln(out, line)
 	}
 	return out.Flush()
 }
@@ -126,8 +126,12 @@ func window(item Item) (line string, at, width int) {
 	return b.String(), start - from + utf8.RuneCountInString(cutLeft), max(1, end-start)
 }
 
-// Summary is the last line: what was checked and what was found.
+// Summary is the last line: what was checked and what was found. It is empty where nothing was checked for reasons that
+// Errors tell.
 func (r *Report) Summary() string {
+	if r.Files == 0 && len(r.Errors) > 0 {
+		return ""
+	}
 	if r.Files == 0 {
 		return "no hook configuration found"
 	}

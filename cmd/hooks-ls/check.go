@@ -117,8 +117,8 @@ func (o *checkOptions) run(ctx context.Context, a *app, paths []string) (int, er
 	}
 	exit, err := run.finish()
 	if o.stats {
-		fmt.Fprintf(a.stderr, "searched %s with %s, checked %s with %s in %s\n",
-			analysis.Count(run.search.Directories, "directorie"), analysis.Count(run.search.Entries, "entrie"),
+		fmt.Fprintf(a.stderr, "searched %s of %s, checked %s with %s in %s\n",
+			analysis.Count(run.search.Entries, "name"), analysis.Count(run.search.Directories, "folder"),
 			analysis.Count(run.report.Files, "file"), analysis.Count(len(rules.All), "rule"), time.Since(began).Round(100*time.Microsecond))
 	}
 	return exit, err
