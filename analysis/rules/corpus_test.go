@@ -53,7 +53,7 @@ var speaks = map[string][]string{
 	"event-wrong-case":         {"unknown-event"},
 	"event-not-supported-here": {"event-not-supported-here"},
 	"duplicate-event":          {"event-spelled-twice", "duplicate-key"},
-	"missing-type":             {"missing-type"},
+	"missing-type":             {"missing-type", "no-command"},
 	"no-command":               {"no-command"},
 	"timeout-ms":               {"timeout-ms"},
 	"matcher-ignored":          {"matcher-ignored"},

@@ -46,6 +46,12 @@ from the frontmatter of an agent. Where such a field narrows a hook or gives it 
 				continue
 			}
 			hookType := statedType(e)
+			if analysis.Member(e.Node, "type") == nil {
+				hookType = impliedType(e)
+			}
+			if t := schemas.HookTypeNamed(hookType); t != nil && !p.Owners().Empty() && p.Owners()&(t.Surfaces|t.Accepted) == 0 {
+				continue // another rule speaks of the type
+			}
 			for _, m := range e.Node.Members {
 				notRead(p, e, hookType, m)
 			}
@@ -70,10 +76,11 @@ func notRead(p *analysis.Pass, e *config.Entry, hookType string, m *syntax.Membe
 		return
 	}
 	where := "is a proposal that no product has taken up"
-	if elsewhere := known.any &^ owners; !elsewhere.Empty() {
-		where = "is read by " + elsewhere.Names() + " only"
-	} else if !known.any.Empty() {
+	switch {
+	case known.any&owners != 0:
 		where = "is not a field of this type of hook"
+	case !known.any.Empty():
+		where = "is read by " + known.any.Names() + " only"
 	}
 	alias := aliasFor(known.Field, entryFields(e), owners)
 	p.Report(m.Key.Range, owners, "%s %s, so here %s; %s", name, where, effectOf(name, owners), insteadOf(name, alias)).Unnecessary().

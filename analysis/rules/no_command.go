@@ -2,6 +2,7 @@ package rules
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -38,10 +39,9 @@ bash still counts as the command for Linux and macOS: it hides the command besid
 		for _, k := range p.Hooks() {
 			kept[k.Entry] = k
 		}
-		drops := entryDrops(p, config.ReasonNoCommand, config.ReasonEmptyCommand, config.ReasonBlankCommand)
+		drops := entryDrops(p, noCommandReasons...)
 		for e := range p.Entries() {
-			t := typeOf(e)
-			if t == nil || t.Name != "command" || e.Node.Kind != syntax.Object || e.Nested || unlistedHooks(e) != nil {
+			if !isCommandHook(e) {
 				continue
 			}
 			owners := entryLoaders(p, e)
@@ -49,8 +49,14 @@ bash still counts as the command for Linux and macOS: it hides the command besid
 			if owners.Empty() || slices.ContainsFunc(members, func(m *syntax.Member) bool { return m.Value.Kind != syntax.String }) {
 				continue // wrong-type speaks of the latter
 			}
+			if len(members) == 0 {
+				if m, _ := meantAsCommand(p, e); m == nil { // unknown-field speaks of it
+					withoutCommand(p, e, drops[e])
+				}
+				continue
+			}
 			if commandRunners(p, e, owners).Empty() {
-				nothingToRun(p, e, members, drops[e])
+				nothingToRun(p, members[0], drops[e])
 				continue
 			}
 			for _, m := range members {
@@ -60,6 +66,21 @@ bash still counts as the command for Linux and macOS: it hides the command besid
 			}
 		}
 	},
+}
+
+// noCommandReasons are those for which a hook without a command, and maybe without a type, is not taken.
+var noCommandReasons = []string{config.ReasonNoCommand, config.ReasonEmptyCommand, config.ReasonBlankCommand, config.ReasonNoType}
+
+// isCommandHook reports an entry that counts as a command hook.
+func isCommandHook(e *config.Entry) bool {
+	t := typeOf(e)
+	return t != nil && t.Name == "command" && e.Node.Kind == syntax.Object && !e.Nested && unlistedHooks(e) == nil
+}
+
+// lacksCommand reports an entry that has no field for a command at all. no-command speaks of it, and of the type that it
+// may lack besides, or unknown-field does where a key was to be the command.
+func lacksCommand(p *analysis.Pass, e *config.Entry) bool {
+	return isCommandHook(e) && len(commandMembers(e)) == 0 && !entryLoaders(p, e).Empty()
 }
 
 // commandRunners are the surfaces of a set that read a field of the entry, with something in it, as a command.
@@ -85,48 +106,63 @@ func otherCommand(p *analysis.Pass, e *config.Entry, s schemas.Surface, os schem
 	return ""
 }
 
-// nothingToRun reports an entry that gives none of those a command for whom the file is made.
-func nothingToRun(p *analysis.Pass, e *config.Entry, members []*syntax.Member, d analysis.Dropped) {
-	surfaces, effect := d.Surfaces, "nothing runs"
-	if !surfaces.Empty() {
-		effect = p.Consequence(d)
-	} else {
-		surfaces = p.Surfaces()
+// withoutEffect is for whom nothing runs, and what follows from that.
+func withoutEffect(p *analysis.Pass, d analysis.Dropped) (schemas.Surfaces, string) {
+	if d.Surfaces.Empty() {
+		return p.Surfaces(), "nothing runs"
 	}
-	names := commandNames(p.Owners())
-	if len(members) > 0 {
-		m := members[0]
-		what := m.Key.Text + " is empty"
-		if !isBlank(m.Value) {
-			what = analysis.Verb(p.Owners(), "read") + " no " + m.Key.Text
-		}
-		p.Report(m.Value.Range, surfaces, "%s, so %s; write the command as %s", what, effect, choice(names))
-		return
-	}
-	if implied := impliedType(e); implied != "command" && analysis.Member(e.Node, "type") == nil {
-		p.Report(head(p, e.Node), surfaces, `there is no command, and without a type the hook counts as one, so %s; add "type": %q`, effect, implied)
-		return
-	}
-	r := p.Report(head(p, e.Node), surfaces, "there is nothing to run, so %s; write the command as %s", effect, choice(names))
-	if m := inventedCommand(e); m != nil {
-		r.UnsafeFix("Rename "+m.Key.Text+" to command", p.Rename(m, "command"))
-	}
+	return d.Surfaces, p.Consequence(d)
 }
 
-// inventedCommand is the one member of an entry that looks like a command under an invented name, nil when none does.
-func inventedCommand(e *config.Entry) *syntax.Member {
-	var found *syntax.Member
-	for _, name := range []string{"run", "script", "cmd", "exec_command"} {
-		m := analysis.Member(e.Node, name)
-		if m == nil || m.Value.Kind != syntax.String || isBlank(m.Value) {
+// withoutCommand reports an entry that has no field for a command.
+func withoutCommand(p *analysis.Pass, e *config.Entry, d analysis.Dropped) {
+	surfaces, effect := withoutEffect(p, d)
+	names := choice(commandNames(p.Owners()))
+	typed := analysis.Member(e.Node, "type") != nil
+	if implied := impliedType(e); implied != "command" && !typed {
+		p.Report(head(p, e.Node), surfaces, `there is no command, and without a type the hook counts as one, so %s; add "type": %q`, effect, implied).
+			Fix("Add type "+implied, p.Add(e.Node, "type", strconv.Quote(implied))...)
+		return
+	}
+	if !typed {
+		p.Report(head(p, e.Node), surfaces, `there is neither a type nor anything to run, so %s; write "type": "command", and the command as %s`, effect, names)
+		return
+	}
+	p.Report(head(p, e.Node), surfaces, "there is nothing to run, so %s; write the command as %s", effect, names)
+}
+
+// nothingToRun reports fields for a command that give none to those for whom the file is made.
+func nothingToRun(p *analysis.Pass, m *syntax.Member, d analysis.Dropped) {
+	surfaces, effect := withoutEffect(p, d)
+	what := m.Key.Text + " is empty"
+	if !isBlank(m.Value) {
+		what = analysis.Verb(p.Owners(), "read") + " no " + m.Key.Text
+	}
+	p.Report(m.Value.Range, surfaces, "%s, so %s; write the command as %s", what, effect, choice(commandNames(p.Owners())))
+}
+
+// meantAsCommand is the one member of an entry that was to be its command, under a misspelt or invented name, and the
+// name that it should have; nil when there is none, or several.
+func meantAsCommand(p *analysis.Pass, e *config.Entry) (found *syntax.Member, near string) {
+	fields := fieldNames(entryFields(e), p.Surfaces())
+	for m := range e.Node.Effective() {
+		name := m.Key.Text
+		if knownFields()[name] != nil || m.Value.Kind != syntax.String || isBlank(m.Value) || schemas.IsTolerated(name) {
+			continue
+		}
+		meant := analysis.Nearest(name, fields)
+		if slices.Contains([]string{"run", "script", "cmd", "exec_command"}, name) {
+			meant = "command"
+		}
+		if !isCommandField(meant) {
 			continue
 		}
 		if found != nil {
-			return nil
+			return nil, ""
 		}
-		found = m
+		found, near = m, meant
 	}
-	return found
+	return found, near
 }
 
 // hidesCommand reports an empty field that is taken in place of a command beside it.

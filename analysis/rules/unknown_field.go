@@ -4,18 +4,19 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var unknownField = analysis.Rule{
 	ID:       "unknown-field",
-	Severity: analysis.Warning,
+	Severity: analysis.Error,
 	Fix:      analysis.SomeFixes,
 	Doc: analysis.Doc{
 		Summary: "a key that no product reads",
 		Why: `Every product passes over keys that it does not know, so that a misspelt field counts as absent: the hook runs without its
-condition, its limit or its directory. Keys for remarks ($schema, comment, description, name, and those that begin with _ or //) are fine.`,
+condition, its limit or its directory, or has nothing to run at all. Keys for remarks ($schema, comment, description, name, and those that begin with _ or //) are fine.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -46,12 +47,17 @@ condition, its limit or its directory. Keys for remarks ($schema, comment, descr
 				}
 			}
 		}
+		drops := entryDrops(p, noCommandReasons...)
 		for e := range p.Entries() {
 			if e.Node.Kind != syntax.Object || e.Nested {
 				continue
 			}
+			var command *syntax.Member
+			if lacksCommand(p, e) {
+				command = misspeltCommand(p, e, drops[e])
+			}
 			for _, m := range e.Node.Members {
-				if knownFields()[m.Key.Text] == nil && m.Value != unlistedHooks(e) {
+				if knownFields()[m.Key.Text] == nil && m.Value != unlistedHooks(e) && m != command {
 					unknownKey(p, e.Node, m, "a hook", entryFields(e), analysis.Warning)
 				}
 			}
@@ -86,11 +92,28 @@ func unknownKey(p *analysis.Pass, obj *syntax.Node, m *syntax.Member, what strin
 	}
 }
 
+// misspeltCommand reports the key that was to be the command of an entry which has none, nil when there is none.
+func misspeltCommand(p *analysis.Pass, e *config.Entry, d analysis.Dropped) *syntax.Member {
+	m, near := meantAsCommand(p, e)
+	if m == nil {
+		return nil
+	}
+	surfaces, effect := withoutEffect(p, d)
+	r := p.Report(m.Key.Range, surfaces, "%q is not a field of a hook, which leaves nothing to run, so %s; did you mean %q", m.Key.Text, effect, near)
+	if title := "Rename it to " + near; analysis.Distance(m.Key.Text, near) < 2 {
+		r.Fix(title, p.Rename(m, near))
+	} else {
+		r.UnsafeFix(title, p.Rename(m, near))
+	}
+	return m
+}
+
 // unknownRootKeys looks beside hooks. What stands there harms nobody, unless it was meant to do something.
 func unknownRootKeys(p *analysis.Pass) {
 	for _, m := range p.Root().Members {
 		if _, _, event := schemas.EventBySpelling(m.Key.Text); event {
-			p.Report(m.Key.Range, p.Surfaces(), "%s stands beside hooks, where no event is read; move it into hooks", m.Key.Text)
+			p.Report(m.Key.Range, p.Surfaces(), "%s stands beside hooks, where no event is read; move it into hooks", m.Key.Text).
+				Severity(analysis.Warning)
 			continue
 		}
 		unknownKey(p, p.Root(), m, "a hook file", schemas.RootFields(p.Doc.Kind), analysis.Info)
