@@ -51,8 +51,10 @@ type Cursor struct {
 	Node *Node
 	// Key is the text of the key at the cursor, or of the value's; empty between members.
 	Key string
-	// Index is the place that an element at the cursor has or would get, at InItem.
+	// Index is the place that an element at the cursor has or would get, at InItem. Dash reports that a new element of a
+	// YAML sequence begins here and its dash is not there yet.
 	Index int
+	Dash  bool
 	// Token is what a completion replaces; empty when nothing is typed yet. Quotes are part of it.
 	Token text.Range
 	// Prefix is the text of Token before the cursor, without the opening quote.

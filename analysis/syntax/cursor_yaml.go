@@ -97,6 +97,9 @@ func (c *Cursor) yaml() {
 	if l.dashes {
 		typed.Start = l.key.Start
 	}
+	if strings.Contains(t.Source[l.start:max(l.start, min(l.key.Start, off))], "\t") {
+		return // a tab cannot indent
+	}
 	c.Tree = ParseFrontmatter(blanked(t.Source, typed))
 	c.Tree.Source = t.Source
 	column := l.key.Start - l.start
@@ -161,6 +164,15 @@ func (c *Cursor) inScalar(n *Node) {
 		c.Place = InValue
 	}
 	c.Node = n
+	if n.style == styleBlock {
+		// Its lines are text as they stand.
+		src := c.Tree.Source
+		start := c.Offset - columnOf(src, c.Offset)
+		line := src[start : start+lineLen(src[start:])]
+		if indent := indentOf(line); start+indent <= c.Offset {
+			c.Token = text.Range{Start: start + indent, End: start + len(line)}
+		}
+	}
 }
 
 func (c *Cursor) itemOn(n *Node) {
@@ -257,9 +269,13 @@ func (c *Cursor) byColumn(lineStart, column int, dashes bool) {
 		}
 		n = v
 	}
+	if column != columnOf(src, n.Range.Start) {
+		c.Place = Outside // nothing may begin at this column
+		return
+	}
 	c.Container = n
 	if n.Kind == Array {
-		c.Place = InItem
+		c.Place, c.Dash = InItem, true
 		c.Index = n.childBefore(c.Offset) + 1
 		c.Path = []Step{{Index: c.Index}}
 		return

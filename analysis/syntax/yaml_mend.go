@@ -72,6 +72,7 @@ var (
 		return regexp.MustCompile(`^[ \t]*(?:- +)*[^\s#:"'\[\]{},&*!|>%@-][^:#]*:(?: |$)`)
 	})
 	bareWord  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[ \t]*(?:- +)*[\w.$-]+$`) })
+	twoWords  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[ \t]*(?:- +)*([\w.$-]+) +[^\s:]+$`) })
 	openQuote = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?:^[ \t]*(?:- +)*|: +)(["'])[^"']*$`) })
 )
 
@@ -277,9 +278,16 @@ func (y *yamlText) colon(at, k int) bool {
 		return true
 	}
 	line := y.line(k)
-	if p := y.above(k); p >= 0 && at == y.lines[k]+strings.IndexByte(line, ':') && bareWord().MatchString(y.line(p)) {
-		if column, _ := y.levelAbove(k); column == indentOf(line) || y.opensValue(p, k) {
+	if p := y.above(k); p >= 0 && at == y.lines[k]+strings.IndexByte(line, ':') {
+		// What was taken for the start of this key is a key that lacks its own colon.
+		column, _ := y.levelAbove(k)
+		if bareWord().MatchString(y.line(p)) && (column == indentOf(line) || y.opensValue(p, k)) {
 			return y.missingColon(p)
+		}
+		if m := twoWords().FindStringSubmatchIndex(y.line(p)); column == indentOf(line) && m != nil {
+			start := y.lines[p]
+			y.tell(p, MissingColon, start+m[3], start+m[3], "expected a colon after the key")
+			return y.blank(start+m[2], start+m[1])
 		}
 	}
 	if m := keyLine().FindStringIndex(line); m != nil && y.lines[k]+m[1]-2 <= at && at < y.lines[k]+m[1] && y.shift[k] == 0 {

@@ -98,7 +98,7 @@ func (c *converter) value(src *yaml.Node, parent *Node, depth int) *Node {
 		if i > 0 {
 			last := n.Members[len(n.Members)-1]
 			bound(last.Value, m.Range.Start)
-			last.Range.End = min(last.Range.End, m.Range.Start)
+			last.bound(m.Range.Start)
 		}
 		n.Members = append(n.Members, m)
 		n.Range.End = max(n.Range.End, m.Range.End)
@@ -119,9 +119,20 @@ func bound(n *Node, end int) {
 			n = n.Items[len(n.Items)-1]
 		case len(n.Members) > 0:
 			m := n.Members[len(n.Members)-1]
-			m.Range.End = min(m.Range.End, end)
+			m.bound(end)
 			n = m.Value
 		}
+	}
+}
+
+// bound makes a member end where the next one begins at the latest. A colon behind that is the next one's.
+func (m *Member) bound(end int) {
+	m.Range.End = min(m.Range.End, end)
+	if m.Colon >= end {
+		m.Colon = -1
+	}
+	if v := m.Value; v.Range.Len() == 0 && v.Range.Start > end {
+		v.Range = text.Range{Start: end, End: end}
 	}
 }
 
