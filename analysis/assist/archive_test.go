@@ -24,7 +24,7 @@ var update = flag.Bool("update", false, "write what is wanted into the archives"
 const cursor = "‸"
 
 // mode turns one case into the text that is wanted. The name of a case may end in " → " and the label of a completion
-// that is accepted.
+// that is accepted. A case with CRLF in its name has such line ends; in what is wanted only the others are marked.
 type mode func(c testCase) string
 
 type testCase struct {
@@ -95,12 +95,20 @@ func runArchive(t *testing.T, file string, show mode) {
 		}
 		i++
 		src := strings.TrimSuffix(string(f.Data), "\n")
+		crlf := strings.Contains(what, "CRLF")
+		if crlf {
+			src = strings.ReplaceAll(src, "\n", "\r\n")
+		}
 		at := strings.Index(src, cursor)
 		src = strings.Replace(src, cursor, "", 1)
 		t.Run(what, func(t *testing.T) {
 			snap, doc := open(fsys, path, src)
 			_, accept, _ := strings.Cut(what, " → ")
 			got := strings.TrimRight(show(testCase{snap, doc, max(at, 0), accept}), "\n") + "\n"
+			if head, after, ok := strings.Cut(got, "→\n"); ok && crlf {
+				after = strings.TrimSuffix(after, "\n")
+				got = head + "→\n" + strings.NewReplacer("\r\n", "\n", "\n", "<LF>\n").Replace(after) + "\n"
+			}
 			if *update && got != string(archive.Files[i].Data) {
 				archive.Files[i].Data = []byte(got)
 				changed = true
@@ -258,6 +266,12 @@ func showCompletions(c testCase) string {
 		if item.About != "" && assist.Documentation(item.About) == "" {
 			fmt.Fprintf(&b, "NO DOCUMENTATION %s\n", item.About)
 		}
+		// No item may break what is whole, or break it more.
+		if after, err := accepted(c.doc, item); err != nil {
+			fmt.Fprintf(&b, "CANNOT BE ACCEPTED %s: %v\n", item.Label, err)
+		} else if broken := mistakes(c, after); broken > mistakes(c, c.doc.Text.String()) {
+			fmt.Fprintf(&b, "BREAKS %q: %d\n", item.Plain, broken)
+		}
 		if i < 5 {
 			fmt.Fprintf(&b, "%s", item.Label)
 			if item.Detail != "" {
@@ -279,13 +293,23 @@ func showCompletions(c testCase) string {
 	if i < 0 {
 		return b.String() + "NOT OFFERED: " + c.accept
 	}
-	edits := []text.Edit{{Range: items[i].Range, New: items[i].Plain}}
-	if items[i].Comma >= 0 {
-		edits = append([]text.Edit{{Range: text.Range{Start: items[i].Comma, End: items[i].Comma}, New: ","}}, edits...)
-	}
-	after, err := text.Apply(c.doc.Text.String(), edits)
+	after, err := accepted(c.doc, items[i])
 	if err != nil {
 		return err.Error()
 	}
 	return b.String() + "→\n" + after
+}
+
+// mistakes counts the syntax errors of a text in place of the case's document.
+func mistakes(c testCase, src string) int {
+	return len(c.snap.Open(c.doc.Path, src, 2).Tree().Errors)
+}
+
+// accepted is the text of a document with a completion in it.
+func accepted(doc *analysis.Document, item assist.Item) (string, error) {
+	edits := []text.Edit{{Range: item.Range, New: item.Plain}}
+	if item.Comma >= 0 {
+		edits = append([]text.Edit{{Range: text.Range{Start: item.Comma, End: item.Comma}, New: ","}}, edits...)
+	}
+	return text.Apply(doc.Text.String(), edits)
 }

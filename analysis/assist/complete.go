@@ -142,7 +142,7 @@ func (c *completion) inside() {
 		if onKey || c.cur.Place == syntax.NewBlock {
 			c.events()
 		}
-	default:
+	case path[1].Index < 0: // a list in place of the hooks object holds nothing
 		c.belowEvent(path[1].Key, path[2:], onKey)
 	}
 }
@@ -151,7 +151,10 @@ func (c *completion) inside() {
 func (c *completion) rootKeys() {
 	for i, f := range c.spot.Fields {
 		kind, about := FieldItem, "root:"+f.Name
-		if schemas.SettingNamed(f.Name) != nil {
+		if setting := schemas.SettingNamed(f.Name); setting != nil {
+			if setting.Removed != "" {
+				continue
+			}
 			kind, about = SettingItem, "setting:"+f.Name
 		}
 		c.addKey(Item{Label: f.Name, Kind: kind, Detail: c.readBy(f.Surfaces), About: about, Rank: c.behind(i, f.Surfaces)}, f.Name, valueFor(*f))
@@ -249,7 +252,7 @@ func (c *completion) values() {
 			c.add(Item{Label: b, Kind: ValueItem, Rank: i}, value{text: b})
 		}
 	case t.Format == schemas.EnvName:
-		c.variables(c.cur.Token, false)
+		c.headerVariables()
 	case (t.Kind == schemas.Int || t.Kind == schemas.Number) && c.spot.Field != nil:
 		done := map[string]bool{}
 		for _, n := range []string{c.spot.Field.Default, c.spot.Field.Example} {
@@ -319,9 +322,11 @@ func (c *completion) add(item Item, v value) {
 		l := c.layout(plain)
 		var s string
 		switch {
-		case l.yaml && c.cur.Place == syntax.InItem:
+		case l.flow:
+			s = l.write(v, "")
+		case l.yaml && c.cur.Place == syntax.InItem && !c.cur.Dash:
 			s = l.item(v, c.cur.Indent+dash)
-		case l.yaml && c.cur.Place == syntax.NewBlock && v.kind == object:
+		case l.yaml && c.cur.Place == syntax.InItem, l.yaml && c.cur.Place == syntax.NewBlock && v.kind == object:
 			s = "- " + l.item(v, c.cur.Indent+dash)
 		default:
 			s = l.write(v, c.valueIndent())
@@ -346,6 +351,7 @@ func (c *completion) valueIndent() string {
 }
 
 func (c *completion) set(item *Item, plain bool, s string) {
+	s = c.space() + s
 	if c.cur.CommaAfter {
 		s += ","
 	}
@@ -354,6 +360,14 @@ func (c *completion) set(item *Item, plain bool, s string) {
 	} else {
 		item.Snippet = s
 	}
+}
+
+// space is the blank that YAML wants between a colon and a value, where it is missing.
+func (c *completion) space() string {
+	if at := c.cur.Token.Start; c.yaml() && c.cur.Place == syntax.InValue && at > 0 && c.doc.Text.String()[at-1] == ':' {
+		return " "
+	}
+	return ""
 }
 
 func (c *completion) push(item Item) {
@@ -367,6 +381,15 @@ func (c *completion) push(item Item) {
 
 func (c *completion) yaml() bool { return c.doc.Tree().Language == syntax.YAML }
 
+// flow reports a collection of YAML in brackets around the cursor.
+func (c *completion) flow() bool {
+	if !c.yaml() || c.cur.Container == nil {
+		return false
+	}
+	src := c.doc.Text.String()[c.cur.Container.Range.Start:]
+	return strings.HasPrefix(src, "{") || strings.HasPrefix(src, "[")
+}
+
 func (c *completion) layout(plain bool) *layout {
-	return &layout{yaml: c.yaml(), unit: c.cur.Unit, eol: c.doc.EOL(), plain: plain}
+	return &layout{yaml: c.yaml(), flow: c.flow(), unit: c.cur.Unit, eol: c.doc.EOL(), plain: plain}
 }

@@ -48,15 +48,17 @@ func (c *completion) belowEntry(name string, event *schemas.Event, path []syntax
 	switch {
 	case len(path) == 1 && !onKey:
 		c.entries(event, inner)
-		if c.yaml() {
+		if c.yaml() && !c.flow() && !c.cur.Dash {
 			c.entryKeys(event, inner)
 		}
 	case len(path) == 1:
 		c.entryKeys(event, inner)
 	case len(path) == 2 && !onKey:
 		c.entryValue(name, event, path[1].Key)
-	case len(path) == 3 && path[1].Key == "env" && !onKey:
-		c.inCommand(name)
+	case len(path) == 3 && path[1].Key == "headers" && !onKey:
+		c.allowed()
+	case len(path) == 3 && path[1].Key == "args" && !onKey:
+		c.paths(c.whole(), false)
 	case len(path) == 3 && !onKey:
 		c.values()
 	}
@@ -166,9 +168,9 @@ func (c *completion) entryValue(name string, event *schemas.Event, field string)
 	switch {
 	case f == nil:
 	case f.Type.Format == schemas.Command:
-		c.inCommand(name)
+		c.inCommand(field)
 	case f.Name == "cwd":
-		c.paths(c.segment(" \"'="), true, "")
+		c.paths(c.whole(), true)
 	default:
 		c.values()
 	}

@@ -146,8 +146,14 @@ func Variable(v *schemas.Variable) string {
 // Setting describes a setting of the editor or of an agent's own settings file.
 func Setting(s schemas.Setting) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "**%s** %s\n\n%s\n\nRead by %s.", s.Name, typeName(s.Type), s.Doc, s.Surfaces.Names())
-	if s.Default != "" {
+	fmt.Fprintf(&b, "**%s** %s\n\n%s\n\n", s.Name, typeName(s.Type), s.Doc)
+	switch {
+	case s.Removed != "":
+		fmt.Fprintf(&b, "Gone since %s %s.", s.Surfaces.Names(), s.Removed)
+	default:
+		fmt.Fprintf(&b, "Read by %s.", s.Surfaces.Names())
+	}
+	if s.Default != "" && s.Removed == "" {
 		fmt.Fprintf(&b, " Default: `%s`.", s.Default)
 	}
 	b.WriteString("\n" + differences(s.Facts))

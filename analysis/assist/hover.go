@@ -110,12 +110,18 @@ func (h *hovering) key(m *syntax.Member) *Hover {
 		}
 		return hover
 	case h.at.entry != nil && h.at.entry.Node.Get("env") == m.Key.Parent:
-		return h.variable(name, m.Key.Range)
+		if hover := h.variable(name, m.Key.Range); hover != nil {
+			return hover
+		}
+		return h.around(m, m.Key)
 	case h.at.list == nil && schemas.SettingNamed(name) != nil:
 		hover.Markdown = Setting(*schemas.SettingNamed(name))
 		return hover
 	}
-	return h.field(m, m.Key)
+	if hover := h.field(m, m.Key); hover != nil {
+		return hover
+	}
+	return h.around(m, m.Key)
 }
 
 // field explains the row of a member; node is what the cursor is on, its key or value.
@@ -193,7 +199,29 @@ func (h *hovering) value(node *syntax.Node) *Hover {
 	case h.at.list == nil && schemas.SettingNamed(name) != nil:
 		return &Hover{Markdown: Setting(*schemas.SettingNamed(name)), Range: node.Range}
 	}
-	return h.field(member, node)
+	if hover := h.field(member, node); hover != nil {
+		return hover
+	}
+	return h.around(member, node)
+}
+
+// around explains the member whose value is an object with free names, for a name or value in there.
+func (h *hovering) around(m *syntax.Member, node *syntax.Node) *Hover {
+	outer := m.Key.Parent.InMember()
+	if outer == nil {
+		return nil
+	}
+	if s := schemas.SettingNamed(outer.Key.Text); h.at.list == nil && s != nil {
+		return &Hover{Markdown: Setting(*s), Range: node.Range}
+	}
+	if h.at.entry == nil || outer.Key.Parent != h.at.entry.Node {
+		return nil
+	}
+	hover := h.field(outer, outer.Key)
+	if hover != nil {
+		hover.Range = node.Range
+	}
+	return hover
 }
 
 // matcher lists what a matcher matches on each surface, and explains the tool under the cursor.
@@ -204,7 +232,11 @@ func (h *hovering) matcher(node *syntax.Node) *Hover {
 	}
 	hover := &Hover{Range: node.Range}
 	var b strings.Builder
-	fmt.Fprintf(&b, "**matcher** `%s`\n\n", node.Text)
+	if node.Text == "" {
+		b.WriteString("An empty **matcher**\n\n")
+	} else {
+		fmt.Fprintf(&b, "**matcher** `%s`\n\n", node.Text)
+	}
 	for _, r := range readings(h.snap, h.doc) {
 		m := pattern.Read(r.Surface, r.Edition, l.Event, l.Name, node.Text)
 		fmt.Fprintf(&b, "* %s: %s\n", r.Surface.Name(), matched(m, l.Event, r.Surface))
@@ -309,10 +341,12 @@ func (h *hovering) limit(node *syntax.Node) *Hover {
 		switch {
 		case i < 0:
 			fmt.Fprintf(&b, "* %s: the hook is not loaded\n", r.Surface.Name())
+		case r.Hooks[i].Inert():
+			fmt.Fprintf(&b, "* %s: the hook has no command to run\n", r.Surface.Name())
 		case r.Hooks[i].HasTimeout:
 			fmt.Fprintf(&b, "* %s: ended after %s%s\n", r.Surface.Name(), seconds(r.Hooks[i].Timeout), ending(engine))
 		default:
-			fmt.Fprintf(&b, "* %s: not read here; ended after the default of %s\n", r.Surface.Name(),
+			fmt.Fprintf(&b, "* %s: without effect here; ended after the default of %s\n", r.Surface.Name(),
 				seconds(schemas.DefaultTimeout(r.Surface, r.Hooks[i].Type, r.Hooks[i].Event.Name, r.Edition)))
 		}
 	}

@@ -68,6 +68,8 @@ func valueFor(f schemas.Field) value {
 // layout writes values in the notation and with the indentation of a document.
 type layout struct {
 	yaml bool
+	// flow writes collections of YAML in brackets, on one line: where one is around already.
+	flow bool
 	// unit is one level of indentation, eol ends a line.
 	unit, eol string
 	// plain leaves out the places where a snippet puts the cursor.
@@ -79,7 +81,7 @@ type layout struct {
 func (l *layout) write(v value, indent string) string {
 	switch v.kind {
 	case quoted:
-		if l.yaml && plainScalar(v.text) {
+		if l.yaml && plainScalar(v.text) && !(l.flow && (v.text == "" || strings.ContainsAny(v.text, ",[]{}"))) {
 			return l.stop(v.text, v.choices)
 		}
 		inner, _ := json.Marshal(v.text)
@@ -87,7 +89,10 @@ func (l *layout) write(v value, indent string) string {
 	case literal:
 		return l.stop(v.text, v.choices)
 	}
-	if l.yaml {
+	switch {
+	case l.flow:
+		return l.line(v)
+	case l.yaml:
 		return l.block(v, indent)
 	}
 	open, closing := "{", "}"
@@ -106,6 +111,25 @@ func (l *layout) write(v value, indent string) string {
 		lines = append(lines, inner+l.write(item, inner))
 	}
 	return open + l.eol + strings.Join(lines, ","+l.eol) + l.eol + indent + closing
+}
+
+// line writes a collection of YAML in brackets.
+func (l *layout) line(v value) string {
+	var parts []string
+	for _, m := range v.members {
+		parts = append(parts, l.member(m, ""))
+	}
+	for _, item := range v.items {
+		parts = append(parts, l.write(item, ""))
+	}
+	open, closing := "{", "}"
+	if v.kind == array {
+		open, closing = "[", "]"
+	}
+	if len(parts) == 0 {
+		return open + l.stop("", nil) + closing
+	}
+	return open + " " + strings.Join(parts, ", ") + " " + closing
 }
 
 // block writes a mapping or sequence of YAML on lines of its own, to stand behind a key or a dash.

@@ -144,6 +144,12 @@ var bases = map[string]Base{
 	"COPILOT_HOOK_DIR":    HookDir,
 }
 
+// VariableBase is the base of a path that begins with a variable; false for a variable that names no directory.
+func VariableBase(name string) (Base, bool) {
+	base, ok := bases[name]
+	return base, ok
+}
+
 // word is one word of a simple command, as far as it can be known before running.
 type word struct {
 	rng text.Range

@@ -1,0 +1,406 @@
+package assist
+
+import (
+	"io/fs"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Completion inside commands works on what the string stands for, since a shell does not see the escapes of JSON. The word
+// that is found is mapped back to where it is written.
+
+// char is one character of a string; an escape counts as one.
+type char struct {
+	r  rune
+	at text.Range
+}
+
+// chars are the characters of the string around the cursor, and how many of them stand before it.
+func (c *completion) chars() (list []char, before int) {
+	src, inner := c.doc.Text.String(), c.inner()
+	for i := inner.Start; i < inner.End; {
+		r, size := decode(src[i:inner.End], c.escapes())
+		list = append(list, char{r, text.Range{Start: i, End: i + size}})
+		if i += size; i <= c.cur.Offset {
+			before = len(list)
+		}
+	}
+	return list, before
+}
+
+// escapes reports that a backslash in the string around the cursor begins an escape.
+func (c *completion) escapes() bool {
+	if !c.cur.Quoted {
+		return !c.yaml()
+	}
+	return c.doc.Text.String()[c.cur.Token.Start] == '"' || !c.yaml()
+}
+
+// decode reads one character and says how many bytes it takes.
+func decode(s string, escapes bool) (rune, int) {
+	if !escapes || s[0] != '\\' || len(s) == 1 {
+		return utf8.DecodeRuneInString(s)
+	}
+	if s[1] == 'u' && len(s) >= 6 {
+		if n, err := strconv.ParseUint(s[2:6], 16, 16); err == nil {
+			return rune(n), 6
+		}
+	}
+	if i := strings.IndexByte("ntrbf", s[1]); i >= 0 {
+		return rune("\n\t\r\b\f"[i]), 2
+	}
+	r, size := utf8.DecodeRuneInString(s[1:])
+	return r, 1 + size
+}
+
+// word is a piece of a command that a completion replaces.
+type word struct {
+	at text.Range
+	// before is what the string holds in front of the word, text what the word has before the cursor.
+	before, text string
+	// next is the character behind the word, 0 at the end of the string.
+	next rune
+	// spaces reports that the word stands in quotes, so that it may hold blanks.
+	spaces bool
+}
+
+// separators end a word of a command, in quotes as well: a quoted string may be a command of its own.
+const separators = " \t\n\"'=:;|&(){}<>"
+
+// word finds the word of a command at the cursor. It begins behind a separator or a dollar sign, and at the slash behind a
+// variable.
+func (c *completion) word() word {
+	list, before := c.chars()
+	start, quote, opened, variable := 0, rune(0), 0, false
+	for i, ch := range list[:before] {
+		switch {
+		case quote == 0 && (ch.r == '"' || ch.r == '\''):
+			quote, opened = ch.r, i+1
+		case ch.r == quote:
+			quote = 0
+		}
+		switch {
+		case ch.r == '$':
+			start, variable = i+1, true
+		case strings.ContainsRune(separators, ch.r):
+			start = i + 1
+			variable = variable && (ch.r == '{' || ch.r == ':')
+		case variable && !isNameRune(ch.r):
+			start, variable = i, false
+		}
+	}
+	if quote != 0 && opened < start {
+		// A path with blanks, when there is one.
+		w := c.cut(list, opened, before, string(quote))
+		w.spaces = true
+		if dir, ok := c.base(w); ok && !strings.Contains(w.text, "$") && c.begins(path.Join(dir, slashed(w.text)), strings.HasSuffix(w.text, "/")) {
+			return w
+		}
+	}
+	w := c.cut(list, start, before, separators+"$")
+	w.spaces = quote != 0 && start == opened
+	return w
+}
+
+// whole is the whole string as one word: where no shell splits it.
+func (c *completion) whole() word {
+	list, before := c.chars()
+	w := c.cut(list, 0, before, "")
+	w.spaces = true
+	return w
+}
+
+// cut makes the word from start to the next character of end at or behind the cursor.
+func (c *completion) cut(list []char, start, before int, end string) word {
+	var w word
+	behind := before
+	for behind < len(list) && !strings.ContainsRune(end, list[behind].r) {
+		behind++
+	}
+	var b strings.Builder
+	for i, ch := range list[:before] {
+		if i == start {
+			w.before = b.String()
+			b.Reset()
+		}
+		b.WriteRune(ch.r)
+	}
+	if w.text = b.String(); start == before {
+		w.before, w.text = b.String(), ""
+	}
+	if behind < len(list) {
+		w.next = list[behind].r
+	}
+	switch {
+	case start < behind:
+		w.at = text.Range{Start: list[start].at.Start, End: list[behind-1].at.End}
+	case start > 0:
+		w.at = text.Range{Start: list[start-1].at.End, End: list[start-1].at.End}
+	default:
+		w.at = text.Range{Start: c.inner().Start, End: c.inner().Start}
+	}
+	return w
+}
+
+func isNameRune(r rune) bool {
+	return r == '_' || r >= '0' && r <= '9' || r|0x20 >= 'a' && r|0x20 <= 'z'
+}
+
+// inCommand offers environment variables behind a dollar sign, and else the scripts of the workspace.
+func (c *completion) inCommand(field string) {
+	split, powerShell := c.shell(field)
+	if !split {
+		c.paths(c.whole(), false)
+		return
+	}
+	w := c.word()
+	sigil := strings.ToLower(w.before[strings.LastIndexByte(w.before, '$')+1:])
+	closing := ""
+	if strings.HasPrefix(sigil, "{") && w.next != '}' {
+		closing = "}"
+	}
+	switch {
+	case !strings.Contains(w.before, "$"), sigil != "" && sigil != "{" && sigil != "env:" && sigil != "{env:":
+		c.paths(w, false)
+	case powerShell && !strings.HasSuffix(sigil, "env:"):
+		c.variables(w.at, "env:", closing)
+	default:
+		c.variables(w.at, "", closing)
+	}
+}
+
+// shell reports whether a shell splits the command of a field, and whether PowerShell is the only one that does.
+func (c *completion) shell(field string) (split, powerShell bool) {
+	powerShell = true
+	for _, s := range c.readers.List() {
+		ed := c.snap.Settings().Edition
+		for _, os := range schemas.EngineOn(s, ed).OS {
+			if sh := schemas.ShellFor(s, os, field, ed); sh != nil {
+				split = true
+				powerShell = powerShell && language(sh) == script.PowerShell
+			}
+		}
+	}
+	return split, split && powerShell
+}
+
+// variables offers what the readers set for hook commands, and what every process has.
+func (c *completion) variables(r text.Range, lead, closing string) {
+	for i, name := range []string{"HOME", "PATH"} {
+		c.piece(Item{Label: lead + name, Kind: VariableItem, Detail: "of the user", About: "variable:" + name, Rank: 300 + i}, r, lead+name+closing)
+	}
+	for i := range schemas.Variables() {
+		v := &schemas.Variables()[i]
+		var set schemas.Surfaces
+		for _, s := range c.readers.List() {
+			if state := v.On(s); state == schemas.VariableSet || state == schemas.VariablePluginOnly && c.doc.Source != nil && c.doc.Source.Scope == schemas.Plugin || state == schemas.VariableSomeEvents {
+				set |= schemas.SurfaceSet(s)
+			}
+		}
+		if set.Empty() || strings.HasSuffix(v.Name, "*") {
+			continue
+		}
+		rank := i
+		if set != c.readers {
+			rank += 100
+		}
+		c.piece(Item{Label: lead + v.Name, Kind: VariableItem, Detail: c.readBy(set), About: "variable:" + v.Name, Rank: rank}, r, lead+v.Name+closing)
+	}
+}
+
+// allowed offers the variables that the entry around the cursor lets into its headers.
+func (c *completion) allowed() {
+	w := c.word()
+	sigil := w.before[strings.LastIndexByte(w.before, '$')+1:]
+	if !strings.Contains(w.before, "$") || sigil != "" && sigil != "{" {
+		return
+	}
+	closing := ""
+	if sigil == "{" && w.next != '}' {
+		closing = "}"
+	}
+	names := c.cur.Container.Parent.Get("allowedEnvVars")
+	if names == nil {
+		return
+	}
+	for i, n := range names.Items {
+		if n.Kind == syntax.String && n.Text != "" {
+			c.piece(Item{Label: n.Text, Kind: VariableItem, Detail: "in allowedEnvVars", Rank: i}, w.at, n.Text+closing)
+		}
+	}
+}
+
+// headerVariables offers the variables that headers use and that the list around the cursor does not name yet: those of
+// the same entry, or of all entries for a list at the root.
+func (c *completion) headerVariables() {
+	entries := []*syntax.Node{c.cur.Container.Parent}
+	if entries[0] == c.cur.Tree.Root {
+		entries = nil
+		for _, l := range c.doc.File().Events {
+			for _, e := range l.Entries {
+				entries = append(entries, e.Node)
+			}
+		}
+	}
+	for _, entry := range entries {
+		headers := entry.Get("headers")
+		if headers == nil {
+			continue
+		}
+		for _, m := range headers.Members {
+			for _, t := range script.Parse(m.Value.Text, script.POSIX).Tokens {
+				if t.Kind == script.Variable && !c.listed(t.Text) {
+					c.piece(Item{Label: t.Text, Kind: VariableItem, Detail: "used in headers", Rank: len(c.items)}, c.inner(), t.Text)
+				}
+			}
+		}
+	}
+}
+
+// listed reports an element of the list around the cursor that is not the one being typed.
+func (c *completion) listed(s string) bool {
+	return slices.ContainsFunc(c.cur.Container.Items, func(n *syntax.Node) bool {
+		return n.Kind == syntax.String && n.Text == s && n != c.cur.Node
+	})
+}
+
+// scriptFolders are offered from the top, so that the usual places are one step away.
+var scriptFolders = []string{".github/hooks/scripts", ".github/hooks", ".claude/hooks", "scripts", "hooks", "tools"}
+
+// paths offers the entries of the directory that is typed so far, relative to where the hook runs or to the variable
+// that the path begins with. A path with backslashes goes on with them.
+func (c *completion) paths(w word, foldersOnly bool) {
+	base, ok := c.base(w)
+	if !ok {
+		return
+	}
+	typed, slash := slashed(w.text), "/"
+	if typed != w.text {
+		slash = `\`
+	}
+	add := func(name string, item Item) {
+		name = strings.ReplaceAll(name, "/", slash)
+		item.Label = strings.TrimPrefix(name, slash)
+		if c.escapes() {
+			name = strings.ReplaceAll(name, `\`, `\\`)
+		}
+		c.piece(item, w.at, name)
+	}
+	if typed == "" && !foldersOnly {
+		for i, folder := range scriptFolders {
+			if info, err := c.snap.Stat(path.Join(base, folder)); err == nil && info.IsDir() {
+				add(folder+"/", Item{Kind: FolderItem, Rank: i, More: true})
+			}
+		}
+	}
+	dir, _ := path.Split(typed)
+	entries, err := c.snap.ReadDir(path.Join(base, dir))
+	if err != nil {
+		return
+	}
+	for i, e := range entries {
+		name := e.Name()
+		switch {
+		case name == ".git" || name == "node_modules" || strings.ContainsAny(name, "\"'\\$") || strings.Contains(name, " ") && !w.spaces:
+		case isDir(c, path.Join(base, dir, name), e):
+			add(dir+name+"/", Item{Kind: FolderItem, Rank: 100 + i, More: true})
+		case !foldersOnly && isScript(name):
+			add(dir+name, Item{Kind: FileItem, Rank: 50 + i})
+		}
+	}
+}
+
+// base is the directory that a path is relative to; false where that cannot be told.
+func (c *completion) base(w word) (string, bool) {
+	rooted := strings.HasPrefix(slashed(w.text), "/")
+	name := leadingVariable(w.before)
+	switch {
+	case name == "" && (rooted || strings.HasPrefix(w.text, "~")):
+		return "", false
+	case name == "" || !rooted:
+		return c.workingDir(), true
+	}
+	base, ok := script.VariableBase(name)
+	if !ok {
+		return "", false
+	}
+	roots := script.Roots{ProjectDir: rootOf(c.doc), HookDir: path.Dir(c.doc.Path)}
+	if c.doc.Source != nil && c.doc.Source.Scope == schemas.Plugin {
+		roots.PluginDir = rootOf(c.doc)
+	}
+	return roots.Resolve(script.Script{Base: base})
+}
+
+// leadingVariable is the variable that stands at the end of a text: $NAME, ${NAME}, "$NAME", ${NAME:-.} or $env:NAME.
+func leadingVariable(s string) string {
+	s = strings.TrimRight(s, `}"'`)
+	i := strings.LastIndexByte(s, '$')
+	if i < 0 {
+		return ""
+	}
+	name := strings.TrimPrefix(s[i+1:], "{")
+	if len(name) > 4 && strings.EqualFold(name[:4], "env:") {
+		name = name[4:]
+	}
+	name, _, _ = strings.Cut(name, ":-")
+	if strings.ContainsFunc(name, func(r rune) bool { return !isNameRune(r) }) {
+		return ""
+	}
+	return name
+}
+
+// slashed is a path with slashes, also when it is written with backslashes.
+func slashed(s string) string {
+	if strings.Contains(s, `\ `) {
+		return s // a blank that is escaped for the shell
+	}
+	return strings.ReplaceAll(s, `\`, "/")
+}
+
+// begins reports a file or directory whose path begins with start; inside reports that start ends in a slash.
+func (c *completion) begins(start string, inside bool) bool {
+	dir, name := path.Split(start)
+	if inside {
+		dir, name = start, ""
+	}
+	entries, err := c.snap.ReadDir(path.Clean(dir))
+	return err == nil && slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return strings.HasPrefix(e.Name(), name) })
+}
+
+// workingDir is where the hook around the cursor runs: the root, or its cwd as far as that is a plain path.
+func (c *completion) workingDir() string {
+	root := rootOf(c.doc)
+	for n := c.cur.Container; n != nil; n = n.Parent {
+		if cwd := n.Get("cwd"); cwd != nil && cwd.Kind == syntax.String && !path.IsAbs(cwd.Text) && !strings.HasPrefix(cwd.Text, "~") && c.cur.Key != "cwd" {
+			return path.Join(root, cwd.Text)
+		}
+	}
+	return root
+}
+
+func isDir(c *completion, file string, e fs.DirEntry) bool {
+	if e.Type()&fs.ModeSymlink != 0 {
+		info, err := c.snap.Stat(file)
+		return err == nil && info.IsDir()
+	}
+	return e.IsDir()
+}
+
+// isScript reports a file that a hook may run: by its extension, or without one.
+func isScript(name string) bool {
+	switch strings.ToLower(path.Ext(name)) {
+	case ".sh", ".bash", ".zsh", ".py", ".js", ".mjs", ".cjs", ".ts", ".mts", ".rb", ".pl", ".ps1", ".php", ".bat", ".cmd":
+		return true
+	case "":
+		return !strings.HasPrefix(name, ".") && name != "LICENSE" && name != "Makefile" && name != "Dockerfile"
+	}
+	return false
+}
