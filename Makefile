@@ -4,7 +4,7 @@ export CGO_ENABLED = 0
 
 bin     := bin/hooks-ls
 version := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
-sources := $(shell find cmd lsp analysis simulate schemas -name '*.go' -o -name '*.json' -path '*schemas/json*') go.mod go.sum
+sources := $(shell find cmd lsp analysis simulate schemas -name '*.go' -o -name '*.gz') go.mod go.sum
 ext     := editors/vscode
 tools   := $(or $(HOOKS_LS_CACHE),$(HOME)/.cache/hooks-ls)
 

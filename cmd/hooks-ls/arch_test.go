@@ -41,7 +41,7 @@ var only = map[string][]string{
 	"os/exec":                         {"simulate"},
 	"net/http":                        {"simulate"},
 	"go.lsp.dev/":                     {"lsp", "lsp/lsptest", "cmd/hooks-ls"},
-	"github.com/invopop/jsonschema":   {"schemas"},
+	"github.com/invopop/jsonschema":   {"schemas/gen"},
 	"github.com/buger/jsonparser":     {"simulate"},
 	"go.yaml.in/yaml":                 {"analysis/syntax"},
 	"github.com/santhosh-tekuri/":     {},

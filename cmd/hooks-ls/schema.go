@@ -4,6 +4,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"io"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -32,7 +33,7 @@ Without a name their names are listed.`,
 				if !ok {
 					return 0, usagef("no schema is called %q%s; hooks-ls schema lists them", args[0], analysis.DidYouMean(args[0], schemas.SchemaNames()))
 				}
-				_, err := a.stdout.Write(text)
+				_, err := io.WriteString(a.stdout, text)
 				return exitClean, err
 			}
 		},

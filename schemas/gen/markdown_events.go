@@ -1,62 +1,64 @@
-package schemas
+package main
 
 import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var firingWords = map[FiringState]string{Fires: "fires", NeverFires: "never fires", NotAnEvent: "–", FiringOpen: "open"}
+var firingWords = map[schemas.FiringState]string{schemas.Fires: "fires", schemas.NeverFires: "never fires", schemas.NotAnEvent: "–", schemas.FiringOpen: "open"}
 
 func (p *page) events() {
 	p.heading(2, "Events")
 	head := []string{"Event", "For"}
-	for s := range numSurfaces {
+	for s := range schemas.Surface(schemas.NumSurfaces) {
 		head = append(head, s.Name())
 	}
 	var rows [][]string
-	for _, e := range Events() {
+	for _, e := range schemas.Events() {
 		row := []string{"[" + e.Name + "](#" + strings.ToLower(e.Name) + ")", e.Summary}
-		for s := range numSurfaces {
+		for s := range schemas.Surface(schemas.NumSurfaces) {
 			row = append(row, firingWords[e.Firing[s].State])
 		}
 		rows = append(rows, row)
 	}
 	p.table(head, rows)
-	for _, e := range Events() {
+	for _, e := range schemas.Events() {
 		p.event(e)
 	}
 }
 
-func (p *page) event(e *Event) {
+func (p *page) event(e *schemas.Event) {
 	p.heading(3, e.Name)
 	p.para("%s", e.Summary)
 	if e.Proposed {
 		p.para("Proposed only; no surface has it. %s does its work.", e.Instead)
 	}
-	p.provenance(e.Facts, AllSurfaces)
+	p.provenance(e.Facts, schemas.AllSurfaces)
 
 	var rows [][]string
 	for _, sp := range e.Spellings {
 		casing := sp.Casing.String()
-		if sp.Surfaces&inCopilot == 0 {
-			casing = SnakeCase.String()
+		if sp.Surfaces&copilot == 0 {
+			casing = schemas.SnakeCase.String()
 		}
 		rows = append(rows, []string{code(sp.Name), surfacesText(sp.Surfaces), casing})
 	}
 	p.table([]string{"Name in the file", "Loaded by", "Payload in Copilot"}, rows)
 
 	rows = nil
-	for s := range numSurfaces {
+	for s := range schemas.Surface(schemas.NumSurfaces) {
 		f := e.Firing[s]
-		if f.State != NotAnEvent {
+		if f.State != schemas.NotAnEvent {
 			rows = append(rows, []string{s.Name(), firingWords[f.State], sentence(f.When)})
 		}
 	}
 	p.table([]string{"Surface", "", "When"}, rows)
-	for s := range numSurfaces {
-		if e.Firing[s].State != NotAnEvent {
-			p.differing(e.Firing[s].Facts, SurfaceSet(s))
+	for s := range schemas.Surface(schemas.NumSurfaces) {
+		if e.Firing[s].State != schemas.NotAnEvent {
+			p.differing(e.Firing[s].Facts, schemas.SurfaceSet(s))
 		}
 	}
 	p.matcher(e)
@@ -65,13 +67,13 @@ func (p *page) event(e *Event) {
 		p.table(fieldHead, inputRows(e.Input))
 		p.differences(e.Input)
 	}
-	for s := range numSurfaces {
+	for s := range schemas.Surface(schemas.NumSurfaces) {
 		p.outcome(e, s)
 	}
 }
 
 // inputRows spell a payload's field both ways where the ways differ.
-func inputRows(fields []Field) [][]string {
+func inputRows(fields []schemas.Field) [][]string {
 	rows := fieldRows(fields)
 	for i, n := 0, 0; i < len(rows) && n < len(fields); i++ {
 		f := fields[n]
@@ -83,7 +85,7 @@ func inputRows(fields []Field) [][]string {
 		if f.Camel != "" {
 			name = f.Camel
 		}
-		if f.Snake != "" && f.Snake != name && f.Surfaces&inCopilot != 0 && f.Casings != OnlySnake {
+		if f.Snake != "" && f.Snake != name && f.Surfaces&copilot != 0 && f.Casings != schemas.OnlySnake {
 			rows[i][0] = code(name) + ", " + code(f.Snake)
 		} else if f.Snake != "" {
 			rows[i][0] = code(f.Snake)
@@ -95,21 +97,21 @@ func inputRows(fields []Field) [][]string {
 }
 
 // limits says where a row of a payload or output holds, besides its surfaces.
-func limits(f Field) string {
+func limits(f schemas.Field) string {
 	var list []string
-	if f.Casings == OnlySnake {
+	if f.Casings == schemas.OnlySnake {
 		list = append(list, "under PascalCase names")
 	}
-	if f.Casings == OnlyCamel {
+	if f.Casings == schemas.OnlyCamel {
 		list = append(list, "under camelCase names")
 	}
 	if f.Spellings != nil {
 		list = append(list, "under "+strings.Join(f.Spellings, ", "))
 	}
-	if f.Editions == OnlyObserved {
+	if f.Editions == schemas.OnlyObserved {
 		list = append(list, "observed, not documented")
 	}
-	if f.Editions == OnlyDocumented {
+	if f.Editions == schemas.OnlyDocumented {
 		list = append(list, "documented, not observed")
 	}
 	if len(list) == 0 {
@@ -118,7 +120,7 @@ func limits(f Field) string {
 	return " (" + strings.Join(list, "; ") + ")"
 }
 
-func (p *page) differing(facts []Fact, row Surfaces) {
+func (p *page) differing(facts []schemas.Fact, row schemas.Surfaces) {
 	for _, f := range facts {
 		if f.Differs() {
 			p.para("- %s: %s", row.Names(), factText(f, row))
@@ -126,13 +128,13 @@ func (p *page) differing(facts []Fact, row Surfaces) {
 	}
 }
 
-func (p *page) matcher(e *Event) {
+func (p *page) matcher(e *schemas.Event) {
 	if e.Matcher == nil {
 		return
 	}
 	m := e.Matcher
 	line := "A matcher is tried on " + code(m.On)
-	for s := range numSurfaces {
+	for s := range schemas.Surface(schemas.NumSurfaces) {
 		if on, ok := m.OnElse[s]; ok {
 			line += ", in " + s.Name() + " on " + code(on)
 		}
@@ -145,9 +147,9 @@ func (p *page) matcher(e *Event) {
 }
 
 // outcome is what a surface makes of the hooks of an event: their output, their exit codes, their merge.
-func (p *page) outcome(e *Event, s Surface) {
+func (p *page) outcome(e *schemas.Event, s schemas.Surface) {
 	state := e.Firing[s].State
-	if state != Fires && state != FiringOpen {
+	if state != schemas.Fires && state != schemas.FiringOpen {
 		return
 	}
 	p.heading(4, fmt.Sprintf("Answers to %s in %s", e.Name, s.Name()))
@@ -161,7 +163,7 @@ func (p *page) outcome(e *Event, s Surface) {
 		}
 		p.table([]string{"Printed field", "Value", "Example", "Meaning"}, own)
 		p.differences(o.Fields)
-		p.differing(o.Facts, SurfaceSet(s))
+		p.differing(o.Facts, schemas.SurfaceSet(s))
 	}
 	var rows [][]string
 	for _, r := range e.Exit[s] {
@@ -171,7 +173,7 @@ func (p *page) outcome(e *Event, s Surface) {
 	var lines []string
 	for _, r := range e.Exit[s] {
 		for _, f := range r.Facts {
-			if text := factText(f, SurfaceSet(s)); f.Differs() && !slices.Contains(lines, text) {
+			if text := factText(f, schemas.SurfaceSet(s)); f.Differs() && !slices.Contains(lines, text) {
 				lines = append(lines, text)
 				p.line("- %s", text)
 			}
@@ -182,15 +184,15 @@ func (p *page) outcome(e *Event, s Surface) {
 	}
 	if m := e.Merge[s]; m.Doc != "" {
 		p.para("Several hooks: %s", sentence(m.Doc))
-		p.differing(m.Facts, SurfaceSet(s))
+		p.differing(m.Facts, schemas.SurfaceSet(s))
 	}
 }
 
-func editionText(ed Editions) string {
+func editionText(ed schemas.Editions) string {
 	switch ed {
-	case OnlyObserved:
+	case schemas.OnlyObserved:
 		return " (observed)"
-	case OnlyDocumented:
+	case schemas.OnlyDocumented:
 		return " (documented)"
 	}
 	return ""
@@ -198,11 +200,11 @@ func editionText(ed Editions) string {
 
 func exitName(code int) string {
 	switch code {
-	case OtherCode:
+	case schemas.OtherCode:
 		return "any other"
-	case TimedOut:
+	case schemas.TimedOut:
 		return "time limit"
-	case NotRun:
+	case schemas.NotRun:
 		return "not started"
 	}
 	return fmt.Sprint(code)

@@ -1,19 +1,23 @@
-package schemas
+package main
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
 
 func (p *page) tools() {
 	p.heading(2, "Tools")
 	p.para("Names are those that hooks get and matchers are tried on, not the reference names of prompts and agent files.")
-	for s := range numSurfaces {
+	for s := range schemas.Surface(schemas.NumSurfaces) {
 		p.heading(3, "Tools of "+s.Name())
 		var rows [][]string
-		pascal := s == CopilotCLI || s == CloudAgent
+		pascal := s == schemas.CopilotCLI || s == schemas.CloudAgent
 		head := []string{"Tool", "Use", "Input", "What it does"}
 		if pascal {
 			head = []string{"Tool", "Under PascalCase events", "Use", "Input", "What it does"}
 		}
-		for _, t := range ToolsOn(s) {
+		for _, t := range schemas.ToolsOn(s) {
 			var input []string
 			for _, f := range t.Input {
 				name := f.Name
@@ -24,7 +28,7 @@ func (p *page) tools() {
 			}
 			row := []string{code(t.Name)}
 			if pascal {
-				row = append(row, code(t.SentAs(SnakeCase)))
+				row = append(row, code(t.SentAs(schemas.SnakeCase)))
 			}
 			rows = append(rows, append(row, t.Purpose, codes(input), t.Doc))
 		}
@@ -33,13 +37,13 @@ func (p *page) tools() {
 	p.para("A * marks input that is always there.")
 	p.heading(3, "Names that are never sent")
 	var rows [][]string
-	for _, o := range OtherToolNames() {
+	for _, o := range schemas.OtherToolNames() {
 		rows = append(rows, []string{code(o.Name), o.Surface.Name(), o.Why, codes(o.Instead)})
 	}
 	p.table([]string{"Name", "Surface", "Where it comes from", "What is sent"}, rows)
 	p.heading(3, "Tools of MCP servers")
 	rows = nil
-	for _, m := range MCPForms() {
+	for _, m := range schemas.MCPForms() {
 		events := "all others"
 		if m.Events != nil {
 			events = strings.Join(m.Events, ", ")
@@ -52,18 +56,18 @@ func (p *page) tools() {
 func (p *page) variables() {
 	p.heading(2, "Environment variables")
 	head := []string{"Variable"}
-	for s := range numSurfaces {
+	for s := range schemas.Surface(schemas.NumSurfaces) {
 		head = append(head, s.Name())
 	}
 	var real, never [][]string
-	for i := range Variables() {
-		v := &Variables()[i]
+	for i := range schemas.Variables() {
+		v := &schemas.Variables()[i]
 		if v.NeverSet() {
 			never = append(never, []string{code(v.Name), sentence(v.Instead)})
 			continue
 		}
 		row := []string{code(v.Name)}
-		for s := range numSurfaces {
+		for s := range schemas.Surface(schemas.NumSurfaces) {
 			row = append(row, v.Set[s].String())
 		}
 		real = append(real, append(row, v.Doc))
@@ -73,13 +77,13 @@ func (p *page) variables() {
 	p.table([]string{"Variable", "Instead"}, never)
 	p.heading(3, "Placeholders")
 	var rows [][]string
-	for _, h := range Placeholders() {
+	for _, h := range schemas.Placeholders() {
 		rows = append(rows, []string{code(h.Text), surfacesText(h.Replaced), sentence(h.Where)})
 	}
 	p.table([]string{"Text", "Replaced by", "Where"}, rows)
 	p.heading(3, "Variables that steer a surface")
 	rows = nil
-	for _, v := range EngineVariables() {
+	for _, v := range schemas.EngineVariables() {
 		rows = append(rows, []string{code(v.Name), v.Doc})
 	}
 	p.table([]string{"Variable", "Effect"}, rows)
@@ -87,7 +91,7 @@ func (p *page) variables() {
 
 func (p *page) settings() {
 	p.heading(2, "Settings")
-	for _, s := range Settings() {
+	for _, s := range schemas.Settings() {
 		p.heading(3, "Setting "+s.Name)
 		p.para("%s", s.Doc)
 		about := "Read by " + s.Surfaces.Names() + "; " + typeText(s.Type)

@@ -1,10 +1,12 @@
-package schemas
+package main
 
 import (
 	"bytes"
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // page is Markdown text under construction. Its readers are people who review a change of the table without reading Go.
@@ -77,7 +79,7 @@ func sentence(text string) string {
 }
 
 // provenance lists the facts: what a document says, what the product does, and where both part.
-func (p *page) provenance(facts []Fact, row Surfaces) {
+func (p *page) provenance(facts []schemas.Fact, row schemas.Surfaces) {
 	var lines []string
 	for _, f := range facts {
 		if text := factText(f, row); !slices.Contains(lines, text) {
@@ -92,7 +94,7 @@ func (p *page) provenance(facts []Fact, row Surfaces) {
 	}
 }
 
-func factText(f Fact, row Surfaces) string {
+func factText(f schemas.Fact, row schemas.Surfaces) string {
 	about := ""
 	if f.Surfaces != 0 && f.Surfaces != row {
 		about = f.Surfaces.Names() + ": "
@@ -115,10 +117,10 @@ func factText(f Fact, row Surfaces) string {
 	return about + seen
 }
 
-func refsText(refs []Ref) string {
+func refsText(refs []schemas.Ref) string {
 	var list []string
 	for _, r := range refs {
-		if d, ok := DocumentFor(r.Doc); !ok || d.Publisher != "observed" {
+		if d, ok := schemas.DocumentFor(r.Doc); !ok || d.Publisher != "observed" {
 			list = append(list, r.String())
 		}
 	}
@@ -126,17 +128,17 @@ func refsText(refs []Ref) string {
 }
 
 // differences lists the facts of fields whose document and product part.
-func (p *page) differences(fields []Field) {
+func (p *page) differences(fields []schemas.Field) {
 	var lines []string
-	var collect func(prefix string, fields []Field)
-	collect = func(prefix string, fields []Field) {
+	var collect func(prefix string, fields []schemas.Field)
+	collect = func(prefix string, fields []schemas.Field) {
 		for _, f := range fields {
 			for _, fact := range f.Facts {
 				if text := code(prefix+f.Name) + ": " + factText(fact, f.Surfaces); fact.Differs() && !slices.Contains(lines, text) {
 					lines = append(lines, text)
 				}
 			}
-			if f.Type.Kind == Object {
+			if f.Type.Kind == schemas.Object {
 				collect(prefix+f.Name+".", f.Type.Fields)
 			}
 		}
@@ -151,12 +153,12 @@ func (p *page) differences(fields []Field) {
 }
 
 // typeText says in words what a value has to be.
-func typeText(t *Type) string {
+func typeText(t *schemas.Type) string {
 	switch t.Kind {
-	case Bool:
+	case schemas.Bool:
 		return "true or false"
-	case Int, Number:
-		text := map[Kind]string{Int: "whole number", Number: "number"}[t.Kind]
+	case schemas.Int, schemas.Number:
+		text := map[schemas.Kind]string{schemas.Int: "whole number", schemas.Number: "number"}[t.Kind]
 		switch {
 		case t.Enum != nil:
 			return enumText(t.Enum)
@@ -166,7 +168,7 @@ func typeText(t *Type) string {
 			return fmt.Sprintf("%s from %v", text, *t.Min)
 		}
 		return text
-	case String:
+	case schemas.String:
 		if t.Enum != nil {
 			return enumText(t.Enum)
 		}
@@ -174,11 +176,11 @@ func typeText(t *Type) string {
 			return "text, not empty"
 		}
 		return "text"
-	case Array:
+	case schemas.Array:
 		return "list of " + typeText(t.Elem)
-	case Map:
+	case schemas.Map:
 		return "object of " + typeText(t.Elem)
-	case Object:
+	case schemas.Object:
 		var names []string
 		for _, f := range t.Fields {
 			if !slices.Contains(names, f.Name) {
@@ -189,7 +191,7 @@ func typeText(t *Type) string {
 			return "object"
 		}
 		return "object of " + codes(names)
-	case Choice:
+	case schemas.Choice:
 		var list []string
 		for _, c := range t.Choices {
 			if text := typeText(c); !slices.Contains(list, text) {
@@ -201,7 +203,7 @@ func typeText(t *Type) string {
 	return "anything"
 }
 
-func enumText(values []Value) string {
+func enumText(values []schemas.Value) string {
 	var list []string
 	for _, v := range values {
 		list = append(list, code(v.Value))
@@ -210,10 +212,10 @@ func enumText(values []Value) string {
 }
 
 // fieldRows are rows of name, type, surfaces, example and meaning; the members of objects follow their object.
-func fieldRows(fields []Field) [][]string {
+func fieldRows(fields []schemas.Field) [][]string {
 	var rows [][]string
-	var add func(prefix string, fields []Field)
-	add = func(prefix string, fields []Field) {
+	var add func(prefix string, fields []schemas.Field)
+	add = func(prefix string, fields []schemas.Field) {
 		for _, f := range fields {
 			required := ""
 			switch {
@@ -228,7 +230,7 @@ func fieldRows(fields []Field) [][]string {
 				doc += " Default: " + code(f.Default) + "."
 			}
 			rows = append(rows, []string{code(prefix + f.Name), typeText(f.Type) + required, surfacesText(f.Surfaces), code(f.Example), doc + limits(f)})
-			if f.Type.Kind == Object {
+			if f.Type.Kind == schemas.Object {
 				add(prefix+f.Name+".", f.Type.Fields)
 			}
 		}
@@ -239,15 +241,18 @@ func fieldRows(fields []Field) [][]string {
 
 var fieldHead = []string{"Field", "Value", "Surfaces", "Example", "Meaning"}
 
-func surfacesText(set Surfaces) string {
+func surfacesText(set schemas.Surfaces) string {
 	switch set {
-	case AllSurfaces:
+	case schemas.AllSurfaces:
 		return "all"
 	case 0:
 		return "none"
 	}
 	return set.Names()
 }
+
+// copilot are the surfaces on which payloads come in two casings.
+const copilot = schemas.Surfaces(1)<<schemas.CopilotCLI | 1<<schemas.CloudAgent
 
 // reference renders REFERENCE.md.
 func reference() []byte {
@@ -258,7 +263,7 @@ func reference() []byte {
 	p.para("A statement names its source. *Documented* is what a document says, *observed* is what the product was seen to do. Where both are known and part, the line begins with **differs**; hooks-ls follows the observation unless it is asked for the documented edition. Names of fields are given as they are written; of payloads that come in two casings, the camelCase name stands first.")
 	p.heading(2, "Versions")
 	var rows [][]string
-	for _, v := range Versions {
+	for _, v := range schemas.Versions {
 		rows = append(rows, []string{v.Surface.Name(), code(v.Surface.ID()), v.Version, v.Date, v.Basis})
 	}
 	p.table([]string{"Surface", "ID", "Version", "Date", "Basis"}, rows)
@@ -278,7 +283,7 @@ func reference() []byte {
 func (p *page) documents() {
 	p.heading(2, "Documents")
 	var rows [][]string
-	for _, d := range Documents {
+	for _, d := range schemas.Documents {
 		rows = append(rows, []string{d.Short, d.Title, d.Publisher, d.Date, d.About})
 	}
 	p.table([]string{"Cited as", "Title", "Publisher", "Date", "About"}, rows)

@@ -1,10 +1,9 @@
-package schemas
+package main
 
 import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"io/fs"
 	"math/rand/v2"
@@ -16,38 +15,61 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	jsonschema "github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var update = flag.Bool("update", false, "write the generated files")
-
 func TestGeneratedFilesAreFresh(t *testing.T) {
-	files := Generate()
-	err := filepath.WalkDir("json", func(name string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() && files[filepath.ToSlash(name)] == nil {
-			if *update {
-				return os.Remove(name)
-			}
-			t.Errorf("%s is not generated any more", name)
-		}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
+	t.Parallel()
+	dir := os.DirFS("..")
+	files := generate()
+	const cure = "run go generate ./schemas and look at the difference"
+	stale, err := superfluous(dir, files)
+	if err != nil || len(stale) > 0 {
+		t.Errorf("%v (%v) are not generated any more: %s", stale, err, cure)
 	}
 	for name, want := range files {
-		if *update {
-			if err := os.WriteFile(filepath.FromSlash(name), want, 0o644); err != nil {
-				t.Fatal(err)
-			}
-			continue
-		}
-		got, err := os.ReadFile(filepath.FromSlash(name))
+		got, err := fs.ReadFile(dir, name)
 		if err != nil {
 			t.Error(err)
 			continue
 		}
 		if !bytes.Equal(got, want) {
-			t.Errorf("%s is stale: %s\nrun go generate ./schemas and look at the difference", name, firstDifference(string(got), string(want)))
+			t.Errorf("%s is stale: %s\n%s", name, firstDifference(string(got), string(want)), cure)
+		}
+	}
+	data, err := fs.ReadFile(dir, packedFile)
+	if err != nil || !samePacked(data, files) {
+		t.Errorf("%s is stale (%v): %s", packedFile, err, cure)
+	}
+}
+
+// TestWriteMakesTheFiles writes into a directory that holds a schema of an event that is gone.
+func TestWriteMakesTheFiles(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	gone := filepath.Join(dir, "json", "Gone.vscode.input.schema.json")
+	if err := os.Mkdir(filepath.Dir(gone), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(gone, []byte("{}"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := write(dir); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := os.Stat(gone); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("the schema that is not made any more is still there: %v", err)
+	}
+	for _, name := range []string{"REFERENCE.md", "json/hook-file.schema.json", packedFile} {
+		want, err := os.ReadFile(filepath.Join("..", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := os.ReadFile(filepath.Join(dir, name)); err != nil || name != packedFile && !bytes.Equal(got, want) {
+			t.Errorf("%s was not written as it is: %v", name, err)
 		}
 	}
 }
@@ -68,7 +90,7 @@ func TestSchemasAreEmbedded(t *testing.T) {
 	for _, n := range namedTypes() {
 		want = append(want, n.name)
 	}
-	names := SchemaNames()
+	names := schemas.SchemaNames()
 	slices.Sort(names)
 	slices.Sort(want)
 	if d := cmp.Diff(want, names); d != "" {
@@ -80,12 +102,12 @@ func TestSchemasAreEmbedded(t *testing.T) {
 			t.Errorf("%s and %s are one file where case does not count", name, other)
 		}
 		folded[strings.ToLower(name)] = name
-		text, ok := JSONSchema(name)
-		if !ok || !bytes.Contains(text, []byte(draft07)) || !bytes.Contains(text, []byte(generatedComment)) {
+		text, ok := schemas.JSONSchema(name)
+		if !ok || !strings.Contains(text, draft07) || !strings.Contains(text, generatedComment) {
 			t.Errorf("%s: no schema, not draft-07 or not marked as generated", name)
 		}
 	}
-	if _, ok := JSONSchema("../entry"); ok {
+	if _, ok := schemas.JSONSchema("../entry"); ok {
 		t.Error("a name that leads out of the schemas was served")
 	}
 }
@@ -99,7 +121,7 @@ func TestSchemasAndTypesAgree(t *testing.T) {
 	for i, n := range namedTypes() {
 		schema := compile(t, n.name)
 		r := rand.New(rand.NewPCG(1, uint64(i)))
-		sample := decode(t, ExampleOf(n.t))
+		sample := decode(t, schemas.ExampleOf(n.t))
 		for k := range valuesPerSchema {
 			v := clone(sample)
 			for range k % 4 {
@@ -130,12 +152,12 @@ func TestSchemasAndTypesAgree(t *testing.T) {
 
 func compile(t *testing.T, name string) *jsonschema.Schema {
 	t.Helper()
-	text, ok := JSONSchema(name)
+	text, ok := schemas.JSONSchema(name)
 	if !ok {
 		t.Fatalf("no schema %s", name)
 	}
 	c := jsonschema.NewCompiler()
-	if err := c.AddResource(name, decode(t, string(text))); err != nil {
+	if err := c.AddResource(name, decode(t, text)); err != nil {
 		t.Fatal(err)
 	}
 	schema, err := c.Compile(name)
@@ -246,7 +268,7 @@ func TestRealFilesFitTheirSchema(t *testing.T) {
 	}
 	judged, refused := 0, 0
 	for _, f := range files {
-		src := SourceFor(f.Path)
+		src := schemas.SourceFor(f.Path)
 		if src == nil || names[src.ID] == "" {
 			continue
 		}

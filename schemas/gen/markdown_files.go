@@ -1,0 +1,321 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+func (p *page) entries() {
+	p.heading(2, "Entries")
+	p.para("An entry is one hook. Copilot files may hold entries directly under an event, or in groups with a matcher; Claude Code wants groups.")
+	for i := range schemas.HookTypes() {
+		t := &schemas.HookTypes()[i]
+		p.heading(3, "Hooks of type "+t.Name)
+		p.para("%s Run by %s.", sentence(t.Doc), t.Surfaces.Names())
+		for s := range schemas.Surface(schemas.NumSurfaces) {
+			if only, limited := t.OnlyEvents[s]; limited {
+				p.para("%s: only on %s.", s.Name(), strings.Join(only, ", "))
+			}
+			if not := t.NotEvents[s]; not != nil {
+				p.para("%s: not on %s.", s.Name(), strings.Join(not, ", "))
+			}
+			if secure := t.SecureEvents[s]; secure != nil {
+				p.para("%s: the address must be https: on %s, and wherever allowedEnvVars is set.", s.Name(), strings.Join(secure, ", "))
+			}
+		}
+		p.para("Example: %s", code(t.Example))
+		p.provenance(t.Facts, t.Surfaces)
+		p.table(fieldHead, fieldRows(t.Fields))
+		p.differences(t.Fields)
+	}
+	p.heading(3, "Matcher groups")
+	p.table(fieldHead, fieldRows(schemas.GroupFields()))
+	p.heading(3, "Proposed fields")
+	p.table(fieldHead, fieldRows(schemas.ProposedFields()))
+	p.differences(schemas.ProposedFields())
+	p.heading(3, "Keys that nobody reads and nobody minds")
+	p.table(fieldHead, fieldRows(schemas.Tolerated()))
+
+	p.heading(3, "Which command runs")
+	p.para("The first field that is set supplies the command.")
+	var rows [][]string
+	for s := range schemas.Surface(schemas.NumSurfaces) {
+		for _, os := range schemas.AllOS {
+			observed, documented := schemas.CommandOrder(s, os, schemas.Observed), schemas.CommandOrder(s, os, schemas.Documented)
+			if observed == nil {
+				continue
+			}
+			doc := "the same"
+			if !slices.Equal(observed, documented) {
+				doc = codes(documented)
+			}
+			rows = append(rows, []string{s.Name(), os.String(), codes(observed), doc})
+		}
+	}
+	p.table([]string{"Surface", "On", "Order", "Documented order"}, rows)
+
+	p.heading(3, "Shells")
+	rows = nil
+	for s := range schemas.Surface(schemas.NumSurfaces) {
+		for _, os := range schemas.AllOS {
+			var done []*schemas.Shell
+			for _, field := range schemas.CommandOrder(s, os, schemas.Observed) {
+				sh := schemas.ShellFor(s, os, field, schemas.Observed)
+				if sh == nil || slices.Contains(done, sh) {
+					continue
+				}
+				done = append(done, sh)
+				rows = append(rows, shellRow(s, os, sh))
+			}
+		}
+	}
+	p.table([]string{"Surface", "On", "Command line", "Language", "Condition", "Source"}, rows)
+}
+
+func shellRow(s schemas.Surface, os schemas.OS, sh *schemas.Shell) []string {
+	condition := sh.Needs
+	if sh.Otherwise != nil {
+		condition += "; otherwise " + code(strings.Join(sh.Otherwise.Argv("…"), " "))
+	}
+	var facts []string
+	for _, f := range sh.Facts {
+		facts = append(facts, factText(f, schemas.SurfaceSet(s)))
+	}
+	return []string{s.Name(), os.String(), code(strings.Join(sh.Argv("…"), " ")), sh.Language.String(), condition, strings.Join(facts, "; ")}
+}
+
+var effectWords = map[schemas.Effect]string{
+	schemas.NoEffect: "tolerated", schemas.DropsEntry: "the hook is skipped", schemas.DropsEvent: "the event's list is skipped", schemas.DropsFile: "the whole file is skipped",
+	schemas.DropsAgent: "the agent does not load", schemas.IgnoresField: "the field counts as absent", schemas.EffectUnknown: "not known", schemas.Inert: "the hook is kept and runs nothing",
+}
+
+func (p *page) sources() {
+	p.heading(2, "Sources")
+	p.para("Where hooks are declared. For each surface, in the order in which the hooks run.")
+	for s := range schemas.Surface(schemas.NumSurfaces) {
+		p.heading(3, "Running order of "+s.Name())
+		var rows [][]string
+		for _, src := range schemas.SourcesOn(s, schemas.Observed) {
+			r := src.Reading[s]
+			documented := "the same"
+			switch d := r.In(schemas.Documented); {
+			case d == nil:
+				documented = "not read"
+			case d.Order != r.Order:
+				documented = fmt.Sprint(d.Order)
+			}
+			rows = append(rows, []string{fmt.Sprint(r.Order), code(place(src)), src.Name, conditions(r), documented})
+		}
+		p.table([]string{"Order", "Place", "What it is", "Read when", "Documented order"}, rows)
+	}
+	for _, src := range schemas.Sources() {
+		p.heading(3, "Source "+src.ID)
+		p.para("%s: %s", code(place(src)), src.Doc)
+		p.provenance(src.Facts, src.Surfaces())
+	}
+	p.heading(3, "What may stand at the top of a file")
+	for _, k := range []struct {
+		name string
+		kind schemas.SourceKind
+	}{{"Hook files", schemas.HookFile}, {"Claude Code settings", schemas.ClaudeSettings}, {"Copilot settings", schemas.CopilotSettings}, {"Plugin manifests", schemas.PluginManifest}, {"Agent files", schemas.AgentFile}} {
+		p.heading(4, k.name)
+		p.table(fieldHead, fieldRows(schemas.RootFields(k.kind)))
+		p.differences(schemas.RootFields(k.kind))
+	}
+	p.heading(3, "Plugins in VS Code")
+	var rows [][]string
+	for _, f := range schemas.PluginFormats {
+		rows = append(rows, []string{f.Name, code(f.Manifest), code(f.Hooks), code(f.Token), code(f.Variable)})
+	}
+	p.table([]string{"Format", "Manifest", "Hook file", "Token", "Variable"}, rows)
+}
+
+func place(src *schemas.Source) string {
+	if src.Glob == "" {
+		return src.From
+	}
+	return src.Glob
+}
+
+func conditions(r *schemas.Reading) string {
+	var list []string
+	if r.Setting != "" {
+		list = append(list, fmt.Sprintf("%s (default %v)", r.Setting, r.SettingDefault))
+	}
+	switch {
+	case r.PersistedTrust:
+		list = append(list, "the folder is in the stored list of trusted folders")
+	case r.NeedsTrust:
+		list = append(list, "the folder is trusted")
+	}
+	if r.Alternative != "" {
+		list = append(list, "no earlier file of the plugin is there")
+	}
+	if len(list) == 0 {
+		return "always"
+	}
+	return strings.Join(list, "; ")
+}
+
+// readings writes one table per surface: a row for each kind of mistake, a column for all sources that are read alike.
+func (p *page) readings() {
+	p.heading(2, "How files are read")
+	p.para("What each surface accepts, and how far the damage of a mistake goes.")
+	for s := range schemas.Surface(schemas.NumSurfaces) {
+		p.heading(3, "Files in "+s.Name())
+		type column struct {
+			sources []string
+			cells   []string
+		}
+		var columns []column
+		var lines []string
+		for _, src := range schemas.SourcesOn(s, schemas.Observed) {
+			r := src.Reading[s]
+			var cells []string
+			for _, row := range readingRows {
+				cells = append(cells, row.cell(r))
+			}
+			i := slices.IndexFunc(columns, func(c column) bool { return slices.Equal(c.cells, cells) })
+			if i < 0 {
+				i = len(columns)
+				columns = append(columns, column{cells: cells})
+			}
+			columns[i].sources = append(columns[i].sources, src.ID)
+			for _, f := range r.Facts {
+				if text := factText(f, schemas.SurfaceSet(s)); !slices.Contains(lines, text) {
+					lines = append(lines, text)
+				}
+			}
+		}
+		head := []string{""}
+		for _, c := range columns {
+			head = append(head, strings.Join(c.sources, ", "))
+		}
+		var rows [][]string
+		for i, row := range readingRows {
+			cells := []string{row.name}
+			for _, c := range columns {
+				cells = append(cells, c.cells[i])
+			}
+			rows = append(rows, cells)
+		}
+		p.table(head, rows)
+		for _, l := range lines {
+			p.line("- %s", l)
+		}
+		p.line("")
+	}
+}
+
+func effect(of func(*schemas.Reading) schemas.Effect) func(*schemas.Reading) string {
+	return func(r *schemas.Reading) string { return effectWords[of(r)] }
+}
+
+func yesNo(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
+}
+
+func choose(b bool, yes, no string) string {
+	if b {
+		return yes
+	}
+	return no
+}
+
+var readingRows = []struct {
+	name string
+	cell func(*schemas.Reading) string
+}{
+	{"sub-directories", func(r *schemas.Reading) string { return yesNo(r.Recursive) }},
+	{"order of names", func(r *schemas.Reading) string { return choose(r.Descending, "descending", "not defined") }},
+	{"names with a leading dot", func(r *schemas.Reading) string { return yesNo(r.Hidden) }},
+	{"comments", func(r *schemas.Reading) string { return choose(r.Comments, "accepted", effectWords[r.SyntaxError]) }},
+	{"trailing commas", func(r *schemas.Reading) string {
+		return choose(r.TrailingCommas, "accepted", effectWords[r.SyntaxError])
+	}},
+	{"byte order mark", func(r *schemas.Reading) string { return choose(r.BOM, "accepted", effectWords[r.SyntaxError]) }},
+	{"other syntax error", effect(func(r *schemas.Reading) schemas.Effect { return r.SyntaxError })},
+	{"version other than 1", func(r *schemas.Reading) string { return choose(r.Version, effectWords[schemas.DropsFile], "not read") }},
+	{"no hooks", effect(func(r *schemas.Reading) schemas.Effect { return r.NoHooks })},
+	{"hooks not an object", effect(func(r *schemas.Reading) schemas.Effect { return r.HooksNotObject })},
+	{"event not a list", effect(func(r *schemas.Reading) schemas.Effect { return r.EventNotArray })},
+	{"unknown event", effect(func(r *schemas.Reading) schemas.Effect { return r.UnknownEvent })},
+	{"two spellings of one event", func(r *schemas.Reading) string { return twoSpellingsWords[r.TwoSpellings] }},
+	{"entry not an object", effect(func(r *schemas.Reading) schemas.Effect { return r.BadEntry })},
+	{"group within a group", effect(func(r *schemas.Reading) schemas.Effect { return r.NestedGroup })},
+	{"entry outside of a group", effect(func(r *schemas.Reading) schemas.Effect { return r.FlatEntry })},
+	{"type that is not run", effect(func(r *schemas.Reading) schemas.Effect { return r.BadType })},
+	{"no type", effect(func(r *schemas.Reading) schemas.Effect { return r.NoType })},
+	{"no command", effect(func(r *schemas.Reading) schemas.Effect { return r.NoCommand })},
+	{"command not text", effect(func(r *schemas.Reading) schemas.Effect { return r.BadCommand })},
+	{"empty command", effect(func(r *schemas.Reading) schemas.Effect { return r.EmptyCommand })},
+	{"blank command", effect(func(r *schemas.Reading) schemas.Effect { return r.BlankCommand })},
+	{"invalid matcher", effect(func(r *schemas.Reading) schemas.Effect { return r.BadMatcher })},
+	{"empty matcher", effect(func(r *schemas.Reading) schemas.Effect { return r.EmptyMatcher })},
+	{"timeout not a number", effect(func(r *schemas.Reading) schemas.Effect { return r.BadTimeout })},
+	{"timeout zero or less", effect(func(r *schemas.Reading) schemas.Effect { return r.TimeoutNotPositive })},
+	{"cwd not text", effect(func(r *schemas.Reading) schemas.Effect { return r.BadCwd })},
+	{"env not an object", effect(func(r *schemas.Reading) schemas.Effect { return r.BadEnv })},
+	{"env value not text", effect(func(r *schemas.Reading) schemas.Effect { return r.BadEnvValue })},
+	{"disableAllHooks: true", func(r *schemas.Reading) string { return disableWords[r.DisableAll] }},
+	{"disableAllHooks not true or false", effect(func(r *schemas.Reading) schemas.Effect { return r.DisableNotBool })},
+}
+
+var twoSpellingsWords = map[schemas.TwoSpellings]string{
+	schemas.BothRun: "both run", schemas.LaterReplaces: "the later replaces the earlier", schemas.CamelFirst: "both run, camelCase first", schemas.OneOnly: "only one exists here",
+}
+
+var disableWords = map[schemas.DisableScope]string{
+	schemas.DisablesNothing: "ignored", schemas.DisablesFile: "skips this file", schemas.DisablesAll: "switches off every hook",
+}
+
+func (p *page) engines() {
+	p.heading(2, "How hooks are run")
+	head := []string{""}
+	for s := range schemas.Surface(schemas.NumSurfaces) {
+		head = append(head, s.Name())
+	}
+	var rows [][]string
+	for _, row := range engineRows {
+		cells := []string{row.name}
+		for s := range schemas.Surface(schemas.NumSurfaces) {
+			cells = append(cells, row.cell(schemas.EngineOn(s, schemas.Observed)))
+		}
+		rows = append(rows, cells)
+	}
+	p.table(head, rows)
+	for s := range schemas.Surface(schemas.NumSurfaces) {
+		p.heading(3, "Running hooks in "+s.Name())
+		p.provenance(schemas.EngineOn(s, schemas.Observed).Facts, schemas.SurfaceSet(s))
+	}
+}
+
+var engineRows = []struct {
+	name string
+	cell func(*schemas.Engine) string
+}{
+	{"switched on by", func(e *schemas.Engine) string { return choose(e.Setting == "", "–", code(e.Setting)) }},
+	{"needs trust for every hook", func(e *schemas.Engine) string { return yesNo(e.NeedsTrust) }},
+	{"directory without cwd", func(e *schemas.Engine) string {
+		return choose(e.Cwd == schemas.FixedDirectory, code(e.FixedCwd), e.Cwd.String())
+	}},
+	{"~ in cwd", func(e *schemas.Engine) string { return choose(e.Tilde, "the home", "as written") }},
+	{"missing cwd", func(e *schemas.Engine) string { return e.MissingCwd }},
+	{"variables in env values", func(e *schemas.Engine) string { return choose(e.ExpandsEnv, "expanded", "as written") }},
+	{"time limit, the winner first", func(e *schemas.Engine) string { return codes(e.TimeoutFields) }},
+	{"default limit", func(e *schemas.Engine) string { return fmt.Sprintf("%v s", e.Timeout) }},
+	{"at the limit", func(e *schemas.Engine) string {
+		if e.KillAfter == 0 {
+			return "cancelled"
+		}
+		return fmt.Sprintf("%s ended, killed after %v s", choose(e.KillsGroup, "the process group is", "the shell alone is"), e.KillAfter)
+	}},
+	{"several hooks", func(e *schemas.Engine) string { return choose(e.Parallel, "in parallel", "one after another") }},
+	{"equal hooks", func(e *schemas.Engine) string { return choose(e.Deduplicates, "run once", "all run") }},
+}
