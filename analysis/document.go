@@ -71,13 +71,18 @@ func (d *Document) Configures() bool {
 	src := d.Text.String()
 	switch d.Kind {
 	case schemas.AgentFile:
-		return strings.Contains(src, "hooks")
+		return strings.Contains(src, "ooks") || declaresEvents(src)
 	case schemas.VSCodeSettings:
 		return strings.Contains(src, "chat.") || strings.Contains(src, `"hooks"`)
 	case schemas.ClaudeSettings, schemas.CopilotSettings, schemas.PluginManifest:
-		return strings.Contains(src, "ooks") // hooks, disableAllHooks
+		return strings.Contains(src, "ooks") || declaresEvents(src) // hooks, disableAllHooks
 	}
 	return true
+}
+
+// declaresEvents reports the events that nearly everybody uses, for a file in which the name of hooks itself is misspelt.
+func declaresEvents(src string) bool {
+	return strings.Contains(src, "oolUse") || strings.Contains(src, "essionStart")
 }
 
 // Tree is the parsed text: JSON, or the frontmatter of a Markdown file.

@@ -40,16 +40,16 @@ this is an information in their files. Claude Code does not load such a hook.`,
 		}
 		drops := entryDrops(p, config.ReasonNoType)
 		for e := range p.Entries() {
-			if e.Node.Kind != syntax.Object || e.Nested || analysis.Member(e.Node, "type") != nil || unlistedHooks(e) != nil || saidWithCommand(p, e) {
+			if e.Node.Kind != syntax.Object || e.Nested || analysis.Member(e.Node, "type") != nil || unlistedHooks(e) != nil {
 				continue
 			}
 			name := impliedType(e)
 			fix := p.Add(e.Node, "type", strconv.Quote(name))
 			d := drops[e]
+			if explained(p, e, config.ReasonNoType) || lacksCommand(p, e) && !explained(p, e, config.ReasonNoCommand) {
+				continue // unknown-field or no-command speaks of it
+			}
 			if d.Surfaces.Empty() {
-				if misspeltType(p, e) {
-					continue // unknown-field speaks of it
-				}
 				p.Report(head(p, e.Node), p.Surfaces(), `the hook has no type, which %s for a command although the documents require one; write "type": %q`,
 					analysis.Verb(p.Surfaces(), "take"), name).Severity(analysis.Info).
 					Fix("Add type "+name, fix...)
@@ -59,23 +59,6 @@ this is an information in their files. Claude Code does not load such a hook.`,
 				Fix("Add type "+name, fix...)
 		}
 	},
-}
-
-// saidWithCommand reports that no-command speaks of the type too.
-func saidWithCommand(p *analysis.Pass, e *config.Entry) bool {
-	m, _ := meantAsCommand(p, e)
-	return m == nil && lacksCommand(p, e)
-}
-
-// misspeltType reports that an entry has a key which was to be its type.
-func misspeltType(p *analysis.Pass, e *config.Entry) bool {
-	for m := range e.Node.Effective() {
-		if knownFields()[m.Key.Text] == nil && m.Value.Kind == syntax.String && schemas.HookTypeNamed(m.Value.Text) != nil &&
-			analysis.Nearest(m.Key.Text, fieldNames(entryFields(e), p.Surfaces())) == "type" {
-			return true
-		}
-	}
-	return false
 }
 
 // impliedType is the type that the fields of an entry speak of.

@@ -39,7 +39,7 @@ bash still counts as the command for Linux and macOS: it hides the command besid
 		for _, k := range p.Hooks() {
 			kept[k.Entry] = k
 		}
-		drops := entryDrops(p, noCommandReasons...)
+		drops := entryDrops(p, config.ReasonNoCommand, config.ReasonEmptyCommand, config.ReasonBlankCommand, config.ReasonNoType)
 		for e := range p.Entries() {
 			if !isCommandHook(e) {
 				continue
@@ -50,7 +50,7 @@ bash still counts as the command for Linux and macOS: it hides the command besid
 				continue // wrong-type speaks of the latter
 			}
 			if len(members) == 0 {
-				if m, _ := meantAsCommand(p, e); m == nil { // unknown-field speaks of it
+				if !explained(p, e, config.ReasonNoCommand) {
 					withoutCommand(p, e, drops[e])
 				}
 				continue
@@ -68,9 +68,6 @@ bash still counts as the command for Linux and macOS: it hides the command besid
 	},
 }
 
-// noCommandReasons are those for which a hook without a command, and maybe without a type, is not taken.
-var noCommandReasons = []string{config.ReasonNoCommand, config.ReasonEmptyCommand, config.ReasonBlankCommand, config.ReasonNoType}
-
 // isCommandHook reports an entry that counts as a command hook.
 func isCommandHook(e *config.Entry) bool {
 	t := typeOf(e)
@@ -78,7 +75,7 @@ func isCommandHook(e *config.Entry) bool {
 }
 
 // lacksCommand reports an entry that has no field for a command at all. no-command speaks of it, and of the type that it
-// may lack besides, or unknown-field does where a key was to be the command.
+// may lack besides, unless a misspelt key explains it.
 func lacksCommand(p *analysis.Pass, e *config.Entry) bool {
 	return isCommandHook(e) && len(commandMembers(e)) == 0 && !entryLoaders(p, e).Empty()
 }
@@ -139,30 +136,6 @@ func nothingToRun(p *analysis.Pass, m *syntax.Member, d analysis.Dropped) {
 		what = analysis.Verb(p.Owners(), "read") + " no " + m.Key.Text
 	}
 	p.Report(m.Value.Range, surfaces, "%s, so %s; write the command as %s", what, effect, choice(commandNames(p.Owners())))
-}
-
-// meantAsCommand is the one member of an entry that was to be its command, under a misspelt or invented name, and the
-// name that it should have; nil when there is none, or several.
-func meantAsCommand(p *analysis.Pass, e *config.Entry) (found *syntax.Member, near string) {
-	fields := fieldNames(entryFields(e), p.Surfaces())
-	for m := range e.Node.Effective() {
-		name := m.Key.Text
-		if knownFields()[name] != nil || m.Value.Kind != syntax.String || isBlank(m.Value) || schemas.IsTolerated(name) {
-			continue
-		}
-		meant := analysis.Nearest(name, fields)
-		if slices.Contains([]string{"run", "script", "cmd", "exec_command"}, name) {
-			meant = "command"
-		}
-		if !isCommandField(meant) {
-			continue
-		}
-		if found != nil {
-			return nil, ""
-		}
-		found, near = m, meant
-	}
-	return found, near
 }
 
 // hidesCommand reports an empty field that is taken in place of a command beside it.

@@ -45,11 +45,17 @@ events, lists of hooks. Recognisable inventions can be rewritten.`,
 		switch p.Doc.Kind {
 		case schemas.HookFile, schemas.PluginHooks:
 		case schemas.ClaudeSettings, schemas.CopilotSettings, schemas.AgentFile:
-			if hooks == nil {
+			if hooks == nil && misspeltHooks(p) == nil {
 				return // a file with other things in it
 			}
 		default:
 			return
+		}
+		if hooks == nil {
+			if m := misspeltHooks(p); m != nil {
+				reportMisspeltHooks(p, m)
+				return
+			}
 		}
 		if hooks != nil && (hooks.Value.Kind == syntax.Object || hooks.Value.Kind == syntax.Missing) {
 			return
@@ -68,12 +74,7 @@ events, lists of hooks. Recognisable inventions can be rewritten.`,
 				Severity(analysis.Info)
 			return
 		}
-		effect := "none of its hooks run"
-		if drops := p.Drops(config.ReasonNoHooks, config.ReasonHooksNotObject, config.ReasonRoot); len(drops) > 0 {
-			if c := p.Consequence(drops[0]); c != "" {
-				effect += " and " + c
-			}
-		}
+		effect := noneRun(p)
 		settings := p.Doc.Kind == schemas.ClaudeSettings || p.Doc.Kind == schemas.CopilotSettings // more than hooks is lost there
 		if hooks != nil && hooks.Value.Kind == syntax.Array && len(hooks.Value.Items) == 0 && !settings {
 			p.Report(at, p.Surfaces(), "hooks is a list, not an object of events, which does no harm while it is empty; write {}").
@@ -83,6 +84,37 @@ events, lists of hooks. Recognisable inventions can be rewritten.`,
 		p.Report(firstLine(p, at), p.Surfaces(), `%s, so %s; write {"version": 1, "hooks": {"%s": [{"type": "command", "command": "..."}]}}`,
 			what, effect, eventHint(p)).UnsafeFix("Rewrite the file in the shape that is read", rewrite(p)...)
 	},
+}
+
+// noneRun says what becomes of a file without the object.
+func noneRun(p *analysis.Pass) string {
+	effect := "none of its hooks run"
+	if drops := p.Drops(config.ReasonNoHooks, config.ReasonHooksNotObject, config.ReasonRoot); len(drops) > 0 {
+		if c := p.Consequence(drops[0]); c != "" {
+			effect += " and " + c
+		}
+	}
+	return effect
+}
+
+// misspeltHooks is the member of the root that was to be hooks: its name is near, and lists of events stand in it.
+func misspeltHooks(p *analysis.Pass) *syntax.Member {
+	for m := range p.Root().Effective() {
+		if analysis.Nearest(m.Key.Text, []string{"hooks"}) != "" && !schemas.IsTolerated(m.Key.Text) &&
+			slices.ContainsFunc(m.Value.Members, func(in *syntax.Member) bool { return in.Value.Kind == syntax.Array && eventLike(in.Key.Text) != "" }) {
+			return m
+		}
+	}
+	return nil
+}
+
+func reportMisspeltHooks(p *analysis.Pass, m *syntax.Member) {
+	r := p.Report(m.Key.Range, p.Surfaces(), "%q is not the name under which hooks are read, so %s; did you mean %q", m.Key.Text, noneRun(p), "hooks")
+	if analysis.Distance(m.Key.Text, "hooks") < 2 {
+		r.Fix("Rename it to hooks", p.Rename(m, "hooks"))
+	} else {
+		r.UnsafeFix("Rename it to hooks", p.Rename(m, "hooks"))
+	}
 }
 
 func kindName(n *syntax.Node) string {

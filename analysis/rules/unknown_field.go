@@ -47,17 +47,20 @@ condition, its limit or its directory, or has nothing to run at all. Keys for re
 				}
 			}
 		}
-		drops := entryDrops(p, noCommandReasons...)
+		drops := map[string]map[*config.Entry]analysis.Dropped{}
+		for _, reason := range []string{config.ReasonFlat, config.ReasonNoType, config.ReasonNoCommand, config.ReasonTarget} {
+			drops[reason] = entryDrops(p, reason)
+		}
 		for e := range p.Entries() {
 			if e.Node.Kind != syntax.Object || e.Nested {
 				continue
 			}
-			var command *syntax.Member
-			if lacksCommand(p, e) {
-				command = misspeltCommand(p, e, drops[e])
+			said := map[*syntax.Member]bool{}
+			for _, m := range misspeltKeys(p, e) {
+				said[m.member] = m.report(p, e, drops)
 			}
 			for _, m := range e.Node.Members {
-				if knownFields()[m.Key.Text] == nil && m.Value != unlistedHooks(e) && m != command {
+				if knownFields()[m.Key.Text] == nil && m.Value != unlistedHooks(e) && !said[m] {
 					unknownKey(p, e.Node, m, "a hook", entryFields(e), analysis.Warning)
 				}
 			}
@@ -90,22 +93,6 @@ func unknownKey(p *analysis.Pass, obj *syntax.Node, m *syntax.Member, what strin
 			r.UnsafeFix(title, p.Rename(m, near))
 		}
 	}
-}
-
-// misspeltCommand reports the key that was to be the command of an entry which has none, nil when there is none.
-func misspeltCommand(p *analysis.Pass, e *config.Entry, d analysis.Dropped) *syntax.Member {
-	m, near := meantAsCommand(p, e)
-	if m == nil {
-		return nil
-	}
-	surfaces, effect := withoutEffect(p, d)
-	r := p.Report(m.Key.Range, surfaces, "%q is not a field of a hook, which leaves nothing to run, so %s; did you mean %q", m.Key.Text, effect, near)
-	if title := "Rename it to " + near; analysis.Distance(m.Key.Text, near) < 2 {
-		r.Fix(title, p.Rename(m, near))
-	} else {
-		r.UnsafeFix(title, p.Rename(m, near))
-	}
-	return m
 }
 
 // unknownRootKeys looks beside hooks. What stands there harms nobody, unless it was meant to do something.

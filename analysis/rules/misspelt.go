@@ -1,0 +1,145 @@
+package rules
+
+import (
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// An entry may lack something because the key of it is misspelt. That is one mistake: unknown-field speaks of it, with
+// what follows, and the rules that ask what an entry lacks say nothing.
+
+// misspelt is a key of an entry and the field that the entry lacks because of it.
+type misspelt struct {
+	member *syntax.Member
+	field  string
+	// reasons for which the entry is lost without the field; a type that is missing may be one beside it.
+	reasons []string
+}
+
+// inventedCommands are names under which people look for a command.
+var inventedCommands = []string{"run", "script", "cmd", "exec_command"}
+
+// misspeltKeys are the keys of an entry that explain what it lacks, at most one for a field.
+func misspeltKeys(p *analysis.Pass, e *config.Entry) []misspelt {
+	if e.Node.Kind != syntax.Object || e.Nested || !slices.ContainsFunc(e.Node.Members, isUnknown) {
+		return nil
+	}
+	var list []misspelt
+	add := func(reasons []string, means func(m *syntax.Member) string) {
+		var found misspelt
+		for m := range e.Node.Effective() {
+			if !isUnknown(m) {
+				continue
+			}
+			if field := means(m); field != "" && !slices.ContainsFunc(list, func(o misspelt) bool { return o.member == m }) {
+				if found.member != nil {
+					return // which of them is meant cannot be told
+				}
+				found = misspelt{m, field, reasons}
+			}
+		}
+		if found.member != nil {
+			list = append(list, found)
+		}
+	}
+	typed := analysis.Member(e.Node, "type") != nil
+	if e.Depth == 0 && !typed && len(commandMembers(e)) == 0 && analysis.Member(e.Node, "hooks") == nil {
+		add([]string{config.ReasonFlat, config.ReasonNoType, config.ReasonNoCommand}, func(m *syntax.Member) string {
+			if m.Value.Kind != syntax.Array {
+				return ""
+			}
+			return analysis.Nearest(m.Key.Text, []string{"hooks"})
+		})
+		if len(list) > 0 {
+			return list
+		}
+	}
+	fields := fieldNames(entryFields(e), p.Surfaces())
+	if !typed {
+		add([]string{config.ReasonNoType, config.ReasonNoCommand}, func(m *syntax.Member) string {
+			if m.Value.Kind != syntax.String || schemas.HookTypeNamed(m.Value.Text) == nil || analysis.Nearest(m.Key.Text, fields) != "type" {
+				return ""
+			}
+			return "type"
+		})
+	}
+	if lacksCommand(p, e) {
+		add([]string{config.ReasonNoCommand, config.ReasonNoType}, func(m *syntax.Member) string {
+			near := analysis.Nearest(m.Key.Text, fields)
+			switch {
+			case m.Value.Kind != syntax.String || isBlank(m.Value):
+				return ""
+			case slices.Contains(inventedCommands, m.Key.Text):
+				return "command"
+			case isCommandField(near):
+				return near
+			}
+			return ""
+		})
+	}
+	if t := typeOf(e); typed && t != nil {
+		for _, f := range t.Fields {
+			if f.Required.Empty() || f.Name == "type" || isCommandField(f.Name) || analysis.Member(e.Node, f.Name) != nil {
+				continue
+			}
+			add([]string{config.ReasonTarget}, func(m *syntax.Member) string {
+				if analysis.Nearest(m.Key.Text, fields) != f.Name {
+					return ""
+				}
+				return f.Name
+			})
+		}
+	}
+	return list
+}
+
+// isUnknown reports a member of an entry that no product knows, in whatever type of hook.
+func isUnknown(m *syntax.Member) bool {
+	return knownFields()[m.Key.Text] == nil && !schemas.IsTolerated(m.Key.Text)
+}
+
+// explained reports that a misspelt key of the entry explains why it lacks what some drop is about.
+func explained(p *analysis.Pass, e *config.Entry, reason string) bool {
+	return slices.ContainsFunc(misspeltKeys(p, e), func(m misspelt) bool {
+		return slices.Contains(m.reasons, reason) && (reason != config.ReasonNoType || !isCommandField(m.field))
+	})
+}
+
+// report says what follows from the key; nothing where nothing does.
+func (m misspelt) report(p *analysis.Pass, e *config.Entry, drops map[string]map[*config.Entry]analysis.Dropped) bool {
+	var d analysis.Dropped
+	for _, reason := range m.reasons {
+		if more, ok := drops[reason][e]; ok {
+			if d.Surfaces.Empty() {
+				d = more
+			} else {
+				d = d.Join(more)
+			}
+		}
+	}
+	if d.Surfaces.Empty() {
+		return false
+	}
+	near, name := m.field, m.member.Key.Text
+	r := p.Report(m.member.Key.Range, d.Surfaces, "%q is not a field of a hook, so %s; did you mean %q", name, p.Consequence(d), near)
+	if title := "Rename it to " + near; analysis.Distance(name, near) < 2 {
+		r.Fix(title, p.Rename(m.member, near))
+	} else {
+		r.UnsafeFix(title, p.Rename(m.member, near))
+	}
+	return true
+}
+
+// hasNear reports an unknown key that was to be the field.
+func hasNear(n *syntax.Node, field string) bool {
+	for m := range n.Effective() {
+		if isUnknown(m) && analysis.Nearest(m.Key.Text, []string{field}) != "" {
+			return true
+		}
+	}
+	return false
+}
