@@ -99,16 +99,15 @@ var engines = sync.OnceValue(func() *[numSurfaces]Engine {
 			TimeoutFields: []string{"timeout", "timeoutSec"}, Timeout: 30, MinTimeout: 0.001, MaxTimeout: 2147483, KillAfter: 5,
 			PluginFormats: true, OwnSubagentEvents: true,
 			Facts: []Fact{
-				confirmed(says("003", "Hook command properties", "timeout is in seconds, 30 by default"), "VS Code", "1.130", "parse-018-timeout", "sel-041"),
-				seenVSCode("timeout wins over timeoutSec; one that is not a number counts as absent", "parse-020-timeout-beats-timeoutSec", "parse-021-timeout-string-ignored"),
-				seenVSCode("zero, a negative limit and one above 2147483 s become one millisecond", "sel-043"),
-				seenVSCode("at the limit the shell gets SIGTERM, and SIGKILL 5 s later; what the shell has started is left running", "sel-041", "sel-042"),
-				against(says("003", "Hook command properties", "cwd is relative to the repository root"),
-					seenVSCode("it is relative to the workspace folder that holds the file, else to the first one", "parse-026-cwd-parent", "parse-028-cwd-tilde", "parse-030-cwd-no-workspace")),
-				seenVSCode("an untrusted workspace stops every hook, also those of the user and of plugins"),
-				seenVSCode("chat.useHooks: false skips every file", "parse-083-useHooks-off"),
-				seenVSCode("values of env are taken as they are, without any expansion", "sel-050"),
-				seenVSCode("equal commands of one file all run", "parse-002-order-kept"),
+				{Doc: "003", Section: "Hook command properties", Documented: "timeout is in seconds, 30 by default", In: vscode1130, Vectors: "parse-018-timeout sel-041"},
+				{In: vscode1130, Observed: "timeout wins over timeoutSec; one that is not a number counts as absent", Vectors: "parse-020-timeout-beats-timeoutSec parse-021-timeout-string-ignored"},
+				{In: vscode1130, Observed: "zero, a negative limit and one above 2147483 s become one millisecond", Vectors: "sel-043"},
+				{In: vscode1130, Observed: "at the limit the shell gets SIGTERM, and SIGKILL 5 s later; what the shell has started is left running", Vectors: "sel-041 sel-042"},
+				{Doc: "003", Section: "Hook command properties", Documented: "cwd is relative to the repository root", In: vscode1130, Observed: "it is relative to the workspace folder that holds the file, else to the first one", Vectors: "parse-026-cwd-parent parse-028-cwd-tilde parse-030-cwd-no-workspace"},
+				{In: vscode1130, Observed: "an untrusted workspace stops every hook, also those of the user and of plugins"},
+				{In: vscode1130, Observed: "chat.useHooks: false skips every file", Vectors: "parse-083-useHooks-off"},
+				{In: vscode1130, Observed: "values of env are taken as they are, without any expansion", Vectors: "sel-050"},
+				{In: vscode1130, Observed: "equal commands of one file all run", Vectors: "parse-002-order-kept"},
 			},
 		},
 		CopilotCLI: {
@@ -118,17 +117,15 @@ var engines = sync.OnceValue(func() *[numSurfaces]Engine {
 			SameFileOnce: true, HomeDir: "~/.copilot", HomeVariable: "COPILOT_HOME",
 			LoopbackVariable: "COPILOT_HOOK_ALLOW_LOCALHOST", InsecureVariable: "COPILOT_HOOK_ALLOW_HTTP_AUTH_HOOKS",
 			Facts: []Fact{
-				confirmed(says("004", "Hooks locations", "$COPILOT_HOME takes the place of ~/.copilot when it is set"), "Copilot CLI", "1.0.102", "cli-parse-f-sources-untrusted-sessionStart"),
-				seenCLI("an agent's own SubagentStart and SubagentStop hooks do not run for itself; its Stop hooks run as SubagentStop", "cli-payload-ag2-stop-task-subagentStop-2"),
-				confirmed(says("004", "Command hooks", "timeoutSec is in seconds, 30 by default"), "Copilot CLI", "1.0.102"),
-				against(says("004", "Command hooks", "timeoutSec is the only name of the limit"),
-					seenCLI("timeout is an alias; timeoutSec wins when both are there", "cli-parse-pi-to-vs-sessionStart", "cli-parse-pi-to-both-agentStop")),
-				seenCLI("at the limit the process group gets SIGTERM, and SIGKILL 2 s later"),
-				confirmed(says("004", "Command hooks", "cwd is relative to the repository root or absolute"), "Copilot CLI", "1.0.102", "cli-payload-pi-cwd-rel-sessionStart", "cli-payload-pi-cwd-abs-sessionStart"),
-				seenCLI("neither ~ nor variables are expanded in cwd; a missing directory keeps the hook from starting", "cli-payload-pi-cwd-missing-sessionStart"),
-				against(says("004", "Command hooks", "env supports variable expansion"),
-					seenCLI("values of env arrive as written", "cli-payload-pi-env-sessionStart")),
-				seenCLI("equal entries all run, while one file reached by two paths is loaded once", "cli-parse-d-samefile-sessionStart", "cli-parse-d-symlinkdup-sessionStart"),
+				{Doc: "004", Section: "Hooks locations", Documented: "$COPILOT_HOME takes the place of ~/.copilot when it is set", In: cli10102, Vectors: "cli-parse-f-sources-untrusted-sessionStart"},
+				{In: cli10102, Observed: "an agent's own SubagentStart and SubagentStop hooks do not run for itself; its Stop hooks run as SubagentStop", Vectors: "cli-payload-ag2-stop-task-subagentStop-2"},
+				{Doc: "004", Section: "Command hooks", Documented: "timeoutSec is in seconds, 30 by default", In: cli10102},
+				{Doc: "004", Section: "Command hooks", Documented: "timeoutSec is the only name of the limit", In: cli10102, Observed: "timeout is an alias; timeoutSec wins when both are there", Vectors: "cli-parse-pi-to-vs-sessionStart cli-parse-pi-to-both-agentStop"},
+				{In: cli10102, Observed: "at the limit the process group gets SIGTERM, and SIGKILL 2 s later"},
+				{Doc: "004", Section: "Command hooks", Documented: "cwd is relative to the repository root or absolute", In: cli10102, Vectors: "cli-payload-pi-cwd-rel-sessionStart cli-payload-pi-cwd-abs-sessionStart"},
+				{In: cli10102, Observed: "neither ~ nor variables are expanded in cwd; a missing directory keeps the hook from starting", Vectors: "cli-payload-pi-cwd-missing-sessionStart"},
+				{Doc: "004", Section: "Command hooks", Documented: "env supports variable expansion", In: cli10102, Observed: "values of env arrive as written", Vectors: "cli-payload-pi-env-sessionStart"},
+				{In: cli10102, Observed: "equal entries all run, while one file reached by two paths is loaded once", Vectors: "cli-parse-d-samefile-sessionStart cli-parse-d-symlinkdup-sessionStart"},
 			},
 		},
 		CloudAgent: {
@@ -137,9 +134,9 @@ var engines = sync.OnceValue(func() *[numSurfaces]Engine {
 			TimeoutFields: []string{"timeoutSec", "timeout"}, Timeout: 30, KillsGroup: true, KillAfter: 2,
 			ExpandsEnv: true, SameFileOnce: true, NonInteractive: true,
 			Facts: []Fact{
-				says("004", "Cloud agent execution environment", "Linux; hooks run in /workspace when a repository is cloned, else in /root; there is no user"),
-				says("004", "Command hooks", "timeoutSec is in seconds, 30 by default; env supports variable expansion"),
-				says("copilot-2026-09", "Command hooks", "timeout is an alias of timeoutSec, which wins"),
+				{Doc: "004", Section: "Cloud agent execution environment", Documented: "Linux; hooks run in /workspace when a repository is cloned, else in /root; there is no user"},
+				{Doc: "004", Section: "Command hooks", Documented: "timeoutSec is in seconds, 30 by default; env supports variable expansion"},
+				{Doc: "copilot-2026-09", Section: "Command hooks", Documented: "timeout is an alias of timeoutSec, which wins"},
 			},
 		},
 		ClaudeCode: {
@@ -148,8 +145,8 @@ var engines = sync.OnceValue(func() *[numSurfaces]Engine {
 			TimeoutFields: []string{"timeout"}, Timeout: 600, Parallel: true, Deduplicates: true,
 			HomeDir: "~/.claude", HomeVariable: "CLAUDE_CONFIG_DIR", OwnSubagentEvents: true,
 			Facts: []Fact{
-				says("claude-2026-08", "Hooks", "matching hooks run in parallel, in the session's current directory; equal handlers of several settings files run once"),
-				says("claude-2026-08", "Hooks", "600 s by default for command, http and mcp_tool hooks, 30 s for prompt and 60 s for agent hooks"),
+				{Doc: "claude-2026-08", Section: "Hooks", Documented: "matching hooks run in parallel, in the session's current directory; equal handlers of several settings files run once"},
+				{Doc: "claude-2026-08", Section: "Hooks", Documented: "600 s by default for command, http and mcp_tool hooks, 30 s for prompt and 60 s for agent hooks"},
 			},
 		},
 	}
@@ -295,7 +292,7 @@ func ShellFor(s Surface, os OS, field string, ed Edition) *Shell {
 
 var vscodeShell = sync.OnceValue(func() *Shell {
 	return &Shell{Language: PosixShell, Program: "/bin/sh", Args: []string{"-c"},
-		Facts: []Fact{seenVSCode("/bin/sh -c, neither the login shell nor its start files", "sel-030")}}
+		Facts: []Fact{{In: vscode1130, Observed: "/bin/sh -c, neither the login shell nor its start files", Vectors: "sel-030"}}}
 })
 
 var vscodeWindowsShell = sync.OnceValue(func() *Shell {
@@ -305,30 +302,29 @@ var vscodeWindowsShell = sync.OnceValue(func() *Shell {
 		Env:   []EnvValue{{"POWERSHELL_UPDATECHECK", "Off"}},
 		Needs: "ComSpec names cmd.exe, and SystemRoot or WINDIR is set",
 		Otherwise: &Shell{Language: CommandPrompt, Program: "${ComSpec}", Args: []string{"/d", "/s", "/c"},
-			Facts: []Fact{seenVSCode("the system's own command interpreter", "sel-034")}},
-		Facts: []Fact{seenVSCode("Windows PowerShell 5.1 without profile; 0.42 of the extension used the same program with -c alone", "sel-031")},
+			Facts: []Fact{{In: vscode1130, Observed: "the system's own command interpreter", Vectors: "sel-034"}}},
+		Facts: []Fact{{In: vscode1130, Observed: "Windows PowerShell 5.1 without profile; 0.42 of the extension used the same program with -c alone", Vectors: "sel-031"}},
 	}
 })
 
 var copilotShell = sync.OnceValue(func() *Shell {
 	return &Shell{Language: Bash, Program: "/bin/bash", Args: []string{"--norc", "--noprofile", "-c"},
-		Facts: []Fact{seenCLI("/bin/bash without start files for every field, in a process group of its own")}}
+		Facts: []Fact{{In: cli10102, Observed: "/bin/bash without start files for every field, in a process group of its own"}}}
 })
 
 var copilotPowerShell = sync.OnceValue(func() *Shell {
 	return &Shell{Language: PowerShell7, Program: "pwsh", Args: []string{"-NoProfile", "-Command"},
-		Facts: []Fact{seenCLI("an entry with powershell alone starts pwsh on Linux, and fails where there is none; its arguments were not observed, nor was Windows",
-			"cli-parse-pi-ps-sessionStart", "cli-result-pre-ps-only-preToolUse")}}
+		Facts: []Fact{{In: cli10102, Observed: "an entry with powershell alone starts pwsh on Linux, and fails where there is none; its arguments were not observed, nor was Windows", Vectors: "cli-parse-pi-ps-sessionStart cli-result-pre-ps-only-preToolUse"}}}
 })
 
 var claudeShell = sync.OnceValue(func() *Shell {
 	return &Shell{Language: PosixShell, Program: "sh", Args: []string{"-c"},
-		Facts: []Fact{says("claude-2026-08", "Hooks", "sh -c on macOS and Linux; shell: powershell takes PowerShell")}}
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "sh -c on macOS and Linux; shell: powershell takes PowerShell"}}}
 })
 
 var claudeWindowsShell = sync.OnceValue(func() *Shell {
 	return &Shell{Language: Bash, Program: "bash", Args: []string{"-c"}, Needs: "Git Bash is installed",
 		Otherwise: &Shell{Language: PowerShell5, Program: "powershell.exe", Args: []string{"-NoProfile", "-Command"},
-			Facts: []Fact{says("claude-2026-08", "Hooks", "PowerShell on Windows without Git Bash")}},
-		Facts: []Fact{says("claude-2026-08", "Hooks", "Git Bash on Windows, else PowerShell")}}
+			Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "PowerShell on Windows without Git Bash"}}},
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "Git Bash on Windows, else PowerShell"}}}
 })

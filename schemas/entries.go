@@ -45,18 +45,18 @@ func limitFields(set Surfaces) []Field {
 			Name: "timeout", Type: secondsType, Surfaces: set, Default: "30", Example: "30",
 			Doc: "Limit in seconds. Claude Code: 600 by default. Ignored by VS Code in the frontmatter of an agent.",
 			Facts: []Fact{
-				confirmed(says("003", "Hook command properties", "timeout in seconds, 30 by default"), "VS Code", "1.130", "parse-018-timeout").on(VSCode),
-				against(says("004", "Command hooks", "only timeoutSec is named"), seenCLI("timeout is an alias in seconds, and timeoutSec wins", "cli-parse-pi-to-vs-sessionStart")).on(CopilotCLI),
-				says("copilot-2026-09", "Command hooks", "timeout is an alias of timeoutSec").on(CopilotCLI, CloudAgent),
-				says("claude-2026-08", "Hook handler fields", "seconds, greater than zero, fractions allowed").on(ClaudeCode),
+				{Doc: "003", Section: "Hook command properties", Documented: "timeout in seconds, 30 by default", In: vscode1130, Vectors: "parse-018-timeout", Surfaces: inVSCode},
+				{Doc: "004", Section: "Command hooks", Documented: "only timeoutSec is named", In: cli10102, Observed: "timeout is an alias in seconds, and timeoutSec wins", Vectors: "cli-parse-pi-to-vs-sessionStart", Surfaces: inCLI},
+				{Doc: "copilot-2026-09", Section: "Command hooks", Documented: "timeout is an alias of timeoutSec", Surfaces: inCopilot},
+				{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "seconds, greater than zero, fractions allowed", Surfaces: inClaude},
 			},
 		},
 		{
 			Name: "timeoutSec", Type: secondsType, Surfaces: set &^ inClaude, AliasOf: "timeout", Default: "30", Example: "30",
 			Doc: "Limit in seconds. It wins over timeout in Copilot CLI; in VS Code timeout wins.",
 			Facts: []Fact{
-				confirmed(says("004", "Command hooks", "timeout in seconds, 30 by default"), "Copilot CLI", "1.0.102").on(CopilotCLI, CloudAgent),
-				seenVSCode("used when timeout is not a number", "parse-019-timeoutSec", "parse-020-timeout-beats-timeoutSec").on(VSCode),
+				{Doc: "004", Section: "Command hooks", Documented: "timeout in seconds, 30 by default", In: cli10102, Surfaces: inCopilot},
+				{In: vscode1130, Observed: "used when timeout is not a number", Vectors: "parse-019-timeoutSec parse-020-timeout-beats-timeoutSec", Surfaces: inVSCode},
 			},
 		},
 	}
@@ -68,8 +68,8 @@ func matcherField() Field {
 		Name: "matcher", Type: matcherType, Surfaces: inCopilot, Example: `"bash|edit"`,
 		Doc: "Pattern that the event's value must match as a whole for the hook to run. VS Code reads it and runs the hook all the same; Claude Code takes it on the group only.",
 		Facts: []Fact{
-			confirmed(says("004", "Matcher filtering", "an optional regex on each entry, anchored at both ends"), "Copilot CLI", "1.0.102", "cli-select-nest-innermatcher-preToolUse").on(CopilotCLI, CloudAgent),
-			seenVSCode("has no effect anywhere", "parse-034-unknown-fields").on(VSCode),
+			{Doc: "004", Section: "Matcher filtering", Documented: "an optional regex on each entry, anchored at both ends", In: cli10102, Vectors: "cli-select-nest-innermatcher-preToolUse", Surfaces: inCopilot},
+			{In: vscode1130, Observed: "has no effect anywhere", Vectors: "parse-034-unknown-fields", Surfaces: inVSCode},
 		},
 	}
 }
@@ -80,17 +80,17 @@ func claudeFields() []Field {
 		{
 			Name: "if", Type: nonEmptyType, Surfaces: inClaude, Example: `"Bash(git *)"`,
 			Doc:   "One permission rule that must match besides the matcher. On events without a tool a hook with if never runs; other surfaces ignore it and run the hook.",
-			Facts: []Fact{says("claude-2026-08", "Hook handler fields", "a permission rule, looked at on tool events only")},
+			Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "a permission rule, looked at on tool events only"}},
 		},
 		{
 			Name: "statusMessage", Type: stringType, Surfaces: inClaude, Example: `"Checking style"`,
 			Doc:   "Text beside the spinner while the hook runs.",
-			Facts: []Fact{says("claude-2026-08", "Hook handler fields", "spinner text")},
+			Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "spinner text"}},
 		},
 		{
 			Name: "once", Type: boolType, Surfaces: inClaude, Default: "false", Example: "true",
 			Doc:   "Run once in a session and then no more. Honoured in the frontmatter of skills only.",
-			Facts: []Fact{says("claude-2026-08", "Hook handler fields", "honoured in skills, ignored elsewhere")},
+			Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "honoured in skills, ignored elsewhere"}},
 		},
 	}
 }
@@ -100,7 +100,7 @@ func onFailureField() Field {
 		Name: "onFailure", Type: &Type{Kind: String, Enum: []Value{value("block", "a hook that cannot start, times out or exits with an unexpected code blocks the action"), value("continue", "the action goes on")}},
 		Surfaces: inClaude, Default: `"continue"`, Example: `"block"`,
 		Doc:   "What a failing hook means. Ignored on Stop, SubagentStop, TaskCompleted and TeammateIdle, and before 2.1.295.",
-		Facts: []Fact{says("claude-2026-10", "Changelog 2.1.295", "block makes failing hooks block the action")},
+		Facts: []Fact{{Doc: "claude-2026-10", Section: "Changelog 2.1.295", Documented: "block makes failing hooks block the action"}},
 	}
 }
 
@@ -119,126 +119,126 @@ var HookTypes = sync.OnceValue(func() []HookType {
 			Doc:     "Runs a command with the payload on standard input and reads its answer from standard output and the exit code.",
 			Fields: slices.Concat([]Field{
 				typeField("command", AllSurfaces,
-					against(says("003", "Hook command properties", `must be "command"`), seenVSCode("may be missing", "parse-009-type-missing")).on(VSCode),
-					against(says("004", "Command hooks", "required"), seenCLI("may be missing", "cli-parse-pi-notype-sessionStart")).on(CopilotCLI),
-					says("copilot-2026-09", "Command hooks", "optional for command hooks").on(CopilotCLI, CloudAgent),
-					says("claude-2026-08", "Hook handler fields", "required").on(ClaudeCode)),
+					Fact{Doc: "003", Section: "Hook command properties", Documented: `must be "command"`, In: vscode1130, Observed: "may be missing", Vectors: "parse-009-type-missing", Surfaces: inVSCode},
+					Fact{Doc: "004", Section: "Command hooks", Documented: "required", In: cli10102, Observed: "may be missing", Vectors: "cli-parse-pi-notype-sessionStart", Surfaces: inCLI},
+					Fact{Doc: "copilot-2026-09", Section: "Command hooks", Documented: "optional for command hooks", Surfaces: inCopilot},
+					Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required", Surfaces: inClaude}),
 				{
 					Name: "command", Type: commandType, Surfaces: AllSurfaces, Required: inClaude, Example: `"./scripts/check.sh"`,
 					Doc: "The command for every operating system, used where no more specific field is set.",
 					Facts: []Fact{
-						confirmed(says("003", "Hook command properties", "default command, cross-platform"), "VS Code", "1.130", "sel-001").on(VSCode),
-						confirmed(says("004", "Command hooks", "fallback when neither bash nor powershell is set for the platform"), "Copilot CLI", "1.0.102", "cli-parse-pi-command-agentStop").on(CopilotCLI, CloudAgent),
-						says("claude-2026-08", "Hook handler fields", "the command; the program itself when args is there").on(ClaudeCode),
+						{Doc: "003", Section: "Hook command properties", Documented: "default command, cross-platform", In: vscode1130, Vectors: "sel-001", Surfaces: inVSCode},
+						{Doc: "004", Section: "Command hooks", Documented: "fallback when neither bash nor powershell is set for the platform", In: cli10102, Vectors: "cli-parse-pi-command-agentStop", Surfaces: inCopilot},
+						{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "the command; the program itself when args is there", Surfaces: inClaude},
 					},
 				},
 				{
 					Name: "bash", Type: commandType, Surfaces: inCopilotAndVSCode, Example: `"./scripts/check.sh"`,
 					Doc: "The command for Linux and macOS; it beats command there.",
 					Facts: []Fact{
-						confirmed(says("004", "Command hooks", "shell command for Unix"), "Copilot CLI", "1.0.102", "cli-parse-pi-both-sessionStart").on(CopilotCLI, CloudAgent),
-						confirmed(says("000", "Gotcha 12", "bash becomes linux and osx"), "VS Code", "1.130", "parse-004-bash-powershell", "sel-010").on(VSCode),
-						seenCLI("an empty one counts as set: nothing runs and command is not used", "cli-parse-pi-emptybash-cmd-agentStop").on(CopilotCLI),
+						{Doc: "004", Section: "Command hooks", Documented: "shell command for Unix", In: cli10102, Vectors: "cli-parse-pi-both-sessionStart", Surfaces: inCopilot},
+						{Doc: "000", Section: "Gotcha 12", Documented: "bash becomes linux and osx", In: vscode1130, Vectors: "parse-004-bash-powershell sel-010", Surfaces: inVSCode},
+						{In: cli10102, Observed: "an empty one counts as set: nothing runs and command is not used", Vectors: "cli-parse-pi-emptybash-cmd-agentStop", Surfaces: inCLI},
 					},
 				},
 				{
 					Name: "powershell", Type: commandType, Surfaces: inVSCode | inCLI, Example: `"./scripts/check.ps1"`,
 					Doc: "The command for Windows; it beats command there.",
 					Facts: []Fact{
-						says("004", "Command hooks", "shell command for Windows; the cloud agent ignores it").on(CopilotCLI, CloudAgent),
-						seenCLI("alone in an entry it starts pwsh on Linux, and fails where there is none", "cli-parse-pi-ps-sessionStart", "cli-result-pre-ps-only-preToolUse").on(CopilotCLI),
-						confirmed(says("000", "Gotcha 12", "powershell becomes windows"), "VS Code", "1.130", "parse-004-bash-powershell", "sel-011").on(VSCode),
+						{Doc: "004", Section: "Command hooks", Documented: "shell command for Windows; the cloud agent ignores it", Surfaces: inCopilot},
+						{In: cli10102, Observed: "alone in an entry it starts pwsh on Linux, and fails where there is none", Vectors: "cli-parse-pi-ps-sessionStart cli-result-pre-ps-only-preToolUse", Surfaces: inCLI},
+						{Doc: "000", Section: "Gotcha 12", Documented: "powershell becomes windows", In: vscode1130, Vectors: "parse-004-bash-powershell sel-011", Surfaces: inVSCode},
 					},
 				},
 				{
 					Name: "windows", Type: commandType, Surfaces: inVSCode | inCLI, Example: `"powershell -NoProfile -File scripts/check.ps1"`,
 					Doc: "The command for Windows; it beats powershell and command.",
 					Facts: []Fact{
-						confirmed(says("003", "Hook command properties", "Windows-specific command override"), "VS Code", "1.130", "parse-003-os-overrides").on(VSCode),
-						against(says("004", "Command hooks", "not among the fields"), seenCLI("accepted", "cli-parse-pi-cmd-os-agentStop")).on(CopilotCLI),
+						{Doc: "003", Section: "Hook command properties", Documented: "Windows-specific command override", In: vscode1130, Vectors: "parse-003-os-overrides", Surfaces: inVSCode},
+						{Doc: "004", Section: "Command hooks", Documented: "not among the fields", In: cli10102, Observed: "accepted", Vectors: "cli-parse-pi-cmd-os-agentStop", Surfaces: inCLI},
 					},
 				},
 				{
 					Name: "linux", Type: commandType, Surfaces: inVSCode | inCLI, Example: `"./scripts/check.sh"`,
 					Doc: "The command for Linux; it beats bash and command.",
 					Facts: []Fact{
-						confirmed(says("003", "Hook command properties", "Linux-specific override"), "VS Code", "1.130", "parse-003-os-overrides", "parse-008-empty-override-falls-to-alias").on(VSCode),
-						against(says("004", "Command hooks", "not among the fields"), seenCLI("honoured, and it beats bash", "cli-parse-pi-bash-os-sessionStart")).on(CopilotCLI),
+						{Doc: "003", Section: "Hook command properties", Documented: "Linux-specific override", In: vscode1130, Vectors: "parse-003-os-overrides parse-008-empty-override-falls-to-alias", Surfaces: inVSCode},
+						{Doc: "004", Section: "Command hooks", Documented: "not among the fields", In: cli10102, Observed: "honoured, and it beats bash", Vectors: "cli-parse-pi-bash-os-sessionStart", Surfaces: inCLI},
 					},
 				},
 				{
 					Name: "osx", Type: commandType, Surfaces: inVSCode | inCLI, Example: `"./scripts/check.sh"`,
 					Doc: "The command for macOS; it beats bash and command.",
 					Facts: []Fact{
-						confirmed(says("003", "Hook command properties", "macOS-specific override"), "VS Code", "1.130", "sel-004").on(VSCode),
-						against(says("004", "Command hooks", "not among the fields"), seenCLI("accepted", "cli-parse-pi-cmd-os-agentStop")).on(CopilotCLI),
+						{Doc: "003", Section: "Hook command properties", Documented: "macOS-specific override", In: vscode1130, Vectors: "sel-004", Surfaces: inVSCode},
+						{Doc: "004", Section: "Command hooks", Documented: "not among the fields", In: cli10102, Observed: "accepted", Vectors: "cli-parse-pi-cmd-os-agentStop", Surfaces: inCLI},
 					},
 				},
 				{
 					Name: "exec", Type: commandType, Surfaces: inCLI, Example: `"python3"`,
 					Doc: "A program to start without a shell, with args as its arguments; not together with another command field.",
 					Facts: []Fact{
-						confirmed(says("copilot-2026-09", "Command hooks", "the form without a shell, Copilot CLI only"), "Copilot CLI", "1.0.102", "cli-result-r-pre-exec-bash-preToolUse"),
+						{Doc: "copilot-2026-09", Section: "Command hooks", Documented: "the form without a shell, Copilot CLI only", In: cli10102, Vectors: "cli-result-r-pre-exec-bash-preToolUse"},
 					},
 				},
 				{
 					Name: "args", Type: stringsType, Surfaces: inCLI | inClaude, Example: `["scripts/check.py"]`,
 					Doc: "Arguments, passed without a shell. Copilot CLI reads them beside exec and ignores them beside command; in Claude Code they make command the program.",
 					Facts: []Fact{
-						confirmed(says("copilot-2026-09", "Command hooks", "the arguments of exec"), "Copilot CLI", "1.0.102", "cli-result-r-pre-exec-argsstr-preToolUse").on(CopilotCLI),
-						seenCLI("ignored beside command", "cli-payload-pi-args-sessionStart").on(CopilotCLI),
-						says("claude-2026-08", "Hook handler fields", "with args the command is started without a shell").on(ClaudeCode),
+						{Doc: "copilot-2026-09", Section: "Command hooks", Documented: "the arguments of exec", In: cli10102, Vectors: "cli-result-r-pre-exec-argsstr-preToolUse", Surfaces: inCLI},
+						{In: cli10102, Observed: "ignored beside command", Vectors: "cli-payload-pi-args-sessionStart", Surfaces: inCLI},
+						{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "with args the command is started without a shell", Surfaces: inClaude},
 					},
 				},
 				{
 					Name: "cwd", Type: &Type{Kind: String, Format: Path}, Surfaces: inCopilotAndVSCode, Example: `"packages/api"`,
 					Doc: "Where the command runs. Relative to the workspace folder in VS Code and to the repository's root in Copilot CLI; nothing is expanded, but VS Code knows ~.",
 					Facts: []Fact{
-						against(says("003", "Hook command properties", "relative to repository root"), seenVSCode("relative to the workspace folder", "parse-026-cwd-parent")).on(VSCode),
-						confirmed(says("004", "Command hooks", "relative to the repository root, or absolute"), "Copilot CLI", "1.0.102", "cli-payload-pi-cwd-rel-sessionStart").on(CopilotCLI, CloudAgent),
+						{Doc: "003", Section: "Hook command properties", Documented: "relative to repository root", In: vscode1130, Observed: "relative to the workspace folder", Vectors: "parse-026-cwd-parent", Surfaces: inVSCode},
+						{Doc: "004", Section: "Command hooks", Documented: "relative to the repository root, or absolute", In: cli10102, Vectors: "cli-payload-pi-cwd-rel-sessionStart", Surfaces: inCopilot},
 					},
 				},
 				{
 					Name: "env", Type: envType, Surfaces: inCopilotAndVSCode, Example: `{"CHECK_LEVEL":"strict"}`,
 					Doc: "Variables added to the command's environment, as written: $HOME inside a value stays $HOME.",
 					Facts: []Fact{
-						confirmed(says("003", "Hook command properties", "additional environment variables"), "VS Code", "1.130", "sel-050").on(VSCode),
-						against(says("004", "Command hooks", "supports variable expansion"), seenCLI("no expansion at all", "cli-payload-pi-env-sessionStart")).on(CopilotCLI),
-						seenCLI("a value that is not a string drops the entry", "cli-parse-pi-env-num-agentStop").on(CopilotCLI),
+						{Doc: "003", Section: "Hook command properties", Documented: "additional environment variables", In: vscode1130, Vectors: "sel-050", Surfaces: inVSCode},
+						{Doc: "004", Section: "Command hooks", Documented: "supports variable expansion", In: cli10102, Observed: "no expansion at all", Vectors: "cli-payload-pi-env-sessionStart", Surfaces: inCLI},
+						{In: cli10102, Observed: "a value that is not a string drops the entry", Vectors: "cli-parse-pi-env-num-agentStop", Surfaces: inCLI},
 					},
 				},
 			}, limitFields(AllSurfaces), []Field{matcherField()}, claudeFields(), []Field{
 				{
 					Name: "async", Type: boolType, Surfaces: inClaude, Default: "false", Example: "true",
 					Doc:   "Run in the background; decisions of the hook have no effect. Other surfaces ignore it and wait.",
-					Facts: []Fact{says("claude-2026-08", "Hook handler fields", "runs in the background")},
+					Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "runs in the background"}},
 				},
 				{
 					Name: "asyncRewake", Type: boolType, Surfaces: inClaude, Default: "false", Example: "true",
 					Doc:   "Run in the background, and wake the agent with standard error when the hook exits with 2.",
-					Facts: []Fact{says("claude-2026-08", "Hook handler fields", "implies async; exit 2 wakes Claude")},
+					Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "implies async; exit 2 wakes Claude"}},
 				},
 				{
 					Name: "rewakeMessage", Type: stringType, Surfaces: inClaude, Example: `"Look at the findings below, then go on."`,
 					Doc:   "Text for the agent before the output of a hook with asyncRewake.",
-					Facts: []Fact{says("claude-plugins", "security-guidance, hooks/hooks.json", "stands beside asyncRewake")},
+					Facts: []Fact{{Doc: "claude-plugins", Section: "security-guidance, hooks/hooks.json", Documented: "stands beside asyncRewake"}},
 				},
 				{
 					Name: "rewakeSummary", Type: stringType, Surfaces: inClaude, Example: `"The review found issues"`,
 					Doc:   "One line for the user when a hook with asyncRewake wakes the agent.",
-					Facts: []Fact{says("claude-plugins", "security-guidance, hooks/hooks.json", "stands beside asyncRewake")},
+					Facts: []Fact{{Doc: "claude-plugins", Section: "security-guidance, hooks/hooks.json", Documented: "stands beside asyncRewake"}},
 				},
 				{
 					Name: "shell", Type: oneOf("bash", "powershell"), Surfaces: inClaude, Default: `"bash"`, Example: `"powershell"`,
 					Doc:   "The shell that runs command. Other surfaces have a shell of their own and ignore it.",
-					Facts: []Fact{says("claude-2026-08", "Hook handler fields", "bash or powershell")},
+					Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "bash or powershell"}},
 				},
 				onFailureField(),
 			}),
 			Facts: []Fact{
-				confirmed(says("004", "Command hooks", "command hooks are supported on all events"), "Copilot CLI", "1.0.102").on(CopilotCLI, CloudAgent),
-				confirmed(says("003", "Hook command properties", "the one type of hook"), "VS Code", "1.130", "parse-010-type-prompt-dropped").on(VSCode),
-				says("claude-2026-08", "Hook handler fields", "one of five types").on(ClaudeCode),
+				{Doc: "004", Section: "Command hooks", Documented: "command hooks are supported on all events", In: cli10102, Surfaces: inCopilot},
+				{Doc: "003", Section: "Hook command properties", Documented: "the one type of hook", In: vscode1130, Vectors: "parse-010-type-prompt-dropped", Surfaces: inVSCode},
+				{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "one of five types", Surfaces: inClaude},
 			},
 		},
 		{
@@ -248,37 +248,38 @@ var HookTypes = sync.OnceValue(func() []HookType {
 			Example:      `{"type":"http","url":"https://hooks.example.com/copilot","timeoutSec":10}`,
 			Doc:          "Posts the payload as JSON to an address and reads the answer from the body.",
 			Fields: slices.Concat([]Field{
-				typeField("http", inCopilot|inClaude, says("004", "HTTP hooks", `must be "http"`), says("claude-2026-08", "Hook handler fields", "required").on(ClaudeCode)),
+				typeField("http", inCopilot|inClaude, Fact{Doc: "004", Section: "HTTP hooks", Documented: `must be "http"`},
+					Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required", Surfaces: inClaude}),
 				{
 					Name: "url", Type: urlType, Surfaces: inCopilot | inClaude, Required: inCopilot | inClaude, Example: `"https://hooks.example.com/copilot"`,
 					Doc: "Where the payload is sent. Copilot wants https: on preToolUse and permissionRequest and together with allowedEnvVars, and refuses loopback addresses.",
 					Facts: []Fact{
-						confirmed(says("004", "HTTP hooks", "http: or https:, and https: on preToolUse and permissionRequest"), "Copilot CLI", "1.0.102", "cli-parse-h-pre-http-preToolUse", "cli-parse-pi-http-ftp-sessionStart").on(CopilotCLI, CloudAgent),
-						seenCLI("addresses of the machine itself are refused when the hook runs, unless COPILOT_HOOK_ALLOW_LOCALHOST=1", "cli-parse-h-basic-sessionEnd").on(CopilotCLI),
-						says("claude-2026-08", "Hook handler fields", "required; http://localhost is fine").on(ClaudeCode),
+						{Doc: "004", Section: "HTTP hooks", Documented: "http: or https:, and https: on preToolUse and permissionRequest", In: cli10102, Vectors: "cli-parse-h-pre-http-preToolUse cli-parse-pi-http-ftp-sessionStart", Surfaces: inCopilot},
+						{In: cli10102, Observed: "addresses of the machine itself are refused when the hook runs, unless COPILOT_HOOK_ALLOW_LOCALHOST=1", Vectors: "cli-parse-h-basic-sessionEnd", Surfaces: inCLI},
+						{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required; http://localhost is fine", Surfaces: inClaude},
 					},
 				},
 				{
 					Name: "headers", Type: envType, Surfaces: inCopilot | inClaude, Example: `{"Authorization":"Bearer $HOOK_TOKEN"}`,
 					Doc: "Headers of the request. $NAME and ${NAME} are replaced for names in allowedEnvVars, and by nothing for others.",
 					Facts: []Fact{
-						confirmed(says("004", "HTTP hooks", "request headers to include"), "Copilot CLI", "1.0.102", "cli-result-hl-allowenv-https-sessionStart", "cli-parse-pi-http-badheaders-sessionStart").on(CopilotCLI, CloudAgent),
-						says("claude-2026-08", "Hook handler fields", "names expand only when listed in allowedEnvVars").on(ClaudeCode),
+						{Doc: "004", Section: "HTTP hooks", Documented: "request headers to include", In: cli10102, Vectors: "cli-result-hl-allowenv-https-sessionStart cli-parse-pi-http-badheaders-sessionStart", Surfaces: inCopilot},
+						{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "names expand only when listed in allowedEnvVars", Surfaces: inClaude},
 					},
 				},
 				{
 					Name: "allowedEnvVars", Type: envNamesType, Surfaces: inCopilot | inClaude, Example: `["HOOK_TOKEN"]`,
 					Doc: "Names of environment variables that header values may use. With Copilot url must then be https:.",
 					Facts: []Fact{
-						confirmed(says("004", "HTTP hooks", "when set, url must use https:"), "Copilot CLI", "1.0.102", "cli-parse-h-allowenv-http-sessionStart").on(CopilotCLI, CloudAgent),
-						says("claude-2026-08", "Hook handler fields", "names that may expand").on(ClaudeCode),
+						{Doc: "004", Section: "HTTP hooks", Documented: "when set, url must use https:", In: cli10102, Vectors: "cli-parse-h-allowenv-http-sessionStart", Surfaces: inCopilot},
+						{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "names that may expand", Surfaces: inClaude},
 					},
 				},
 			}, limitFields(inCopilot|inClaude), []Field{matcherField()}, claudeFields(), []Field{onFailureField()}),
 			Facts: []Fact{
-				confirmed(says("004", "HTTP hooks", "the payload is posted to a URL"), "Copilot CLI", "1.0.102", "cli-payload-hl-basic-sessionEnd").on(CopilotCLI, CloudAgent),
-				seenVSCode("dropped without a message", "parse-011-type-http-dropped").on(VSCode),
-				says("claude-2026-08", "Hook handler fields", "not on SessionStart and Setup").on(ClaudeCode),
+				{Doc: "004", Section: "HTTP hooks", Documented: "the payload is posted to a URL", In: cli10102, Vectors: "cli-payload-hl-basic-sessionEnd", Surfaces: inCopilot},
+				{In: vscode1130, Observed: "dropped without a message", Vectors: "parse-011-type-http-dropped", Surfaces: inVSCode},
+				{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "not on SessionStart and Setup", Surfaces: inClaude},
 			},
 		},
 		{
@@ -287,27 +288,28 @@ var HookTypes = sync.OnceValue(func() []HookType {
 			Example:    `{"type":"prompt","prompt":"Read CONTRIBUTING.md first."}`,
 			Doc:        "Copilot CLI submits the text as the user's first prompt of a new interactive session; Claude Code asks a model about the event.",
 			Fields: slices.Concat([]Field{
-				typeField("prompt", inCopilot|inClaude, says("004", "Prompt hooks", `must be "prompt"`), says("claude-2026-08", "Hook handler fields", "required").on(ClaudeCode)),
+				typeField("prompt", inCopilot|inClaude, Fact{Doc: "004", Section: "Prompt hooks", Documented: `must be "prompt"`},
+					Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required", Surfaces: inClaude}),
 				{
 					Name: "prompt", Type: nonEmptyType, Surfaces: inCopilot | inClaude, Required: inCopilot | inClaude, Example: `"Read CONTRIBUTING.md first."`,
 					Doc: "The text. Copilot CLI: natural language or a slash command. Claude Code: $ARGUMENTS stands for the payload.",
 					Facts: []Fact{
-						confirmed(says("004", "Prompt hooks", "text to submit"), "Copilot CLI", "1.0.102", "cli-parse-pi-prompt-noprompt-sessionStart").on(CopilotCLI, CloudAgent),
-						says("claude-2026-08", "Hook handler fields", "required; $ARGUMENTS is replaced by the payload").on(ClaudeCode),
+						{Doc: "004", Section: "Prompt hooks", Documented: "text to submit", In: cli10102, Vectors: "cli-parse-pi-prompt-noprompt-sessionStart", Surfaces: inCopilot},
+						{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required; $ARGUMENTS is replaced by the payload", Surfaces: inClaude},
 					},
 				},
 				modelField(),
 				{
 					Name: "continueOnBlock", Type: boolType, Surfaces: inClaude, Default: "false", Example: "true",
 					Doc:   "Hand the reason of a refusal back to the agent in place of ending the turn.",
-					Facts: []Fact{says("claude-2026-08", "Hook handler fields", "feeds the reason back")},
+					Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "feeds the reason back"}},
 				},
 			}, claudeLimit(), claudeFields()),
 			Facts: []Fact{
-				confirmed(says("004", "Prompt hooks", "only on sessionStart, only in new interactive sessions"), "Copilot CLI", "1.0.102", "cli-parse-pi-prompt-sessionStart", "cli-parse-pi-prompt-agentstop-agentStop").on(CopilotCLI),
-				says("004", "Prompt hooks", "may not fire in the cloud agent, whose jobs are not interactive").on(CloudAgent),
-				seenVSCode("dropped without a message", "parse-010-type-prompt-dropped").on(VSCode),
-				says("claude-2026-08", "Hook handler fields", "on events that can decide something").on(ClaudeCode),
+				{Doc: "004", Section: "Prompt hooks", Documented: "only on sessionStart, only in new interactive sessions", In: cli10102, Vectors: "cli-parse-pi-prompt-sessionStart cli-parse-pi-prompt-agentstop-agentStop", Surfaces: inCLI},
+				{Doc: "004", Section: "Prompt hooks", Documented: "may not fire in the cloud agent, whose jobs are not interactive", Surfaces: inCloud},
+				{In: vscode1130, Observed: "dropped without a message", Vectors: "parse-010-type-prompt-dropped", Surfaces: inVSCode},
+				{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "on events that can decide something", Surfaces: inClaude},
 			},
 		},
 		{
@@ -316,17 +318,17 @@ var HookTypes = sync.OnceValue(func() []HookType {
 			Example:    `{"type":"agent","prompt":"Check that the tests pass: $ARGUMENTS"}`,
 			Doc:        "Claude Code only: a subagent with tools judges the event.",
 			Fields: slices.Concat([]Field{
-				typeField("agent", inClaude, says("claude-2026-08", "Hook handler fields", "required")),
+				typeField("agent", inClaude, Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required"}),
 				{
 					Name: "prompt", Type: nonEmptyType, Surfaces: inClaude, Required: inClaude, Example: `"Check that the tests pass: $ARGUMENTS"`,
 					Doc:   "What the subagent has to do; $ARGUMENTS stands for the payload.",
-					Facts: []Fact{says("claude-2026-08", "Hook handler fields", "required")},
+					Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required"}},
 				},
 				modelField(),
 			}, claudeLimit(), claudeFields()),
 			Facts: []Fact{
-				says("claude-2026-08", "Hook handler fields", "one of five types").on(ClaudeCode),
-				seenCLI("dropped; in a settings file the whole file is dropped with it", "cli-parse-pi-agent-type-sessionStart").on(CopilotCLI),
+				{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "one of five types", Surfaces: inClaude},
+				{In: cli10102, Observed: "dropped; in a settings file the whole file is dropped with it", Vectors: "cli-parse-pi-agent-type-sessionStart", Surfaces: inCLI},
 			},
 		},
 		{
@@ -334,26 +336,26 @@ var HookTypes = sync.OnceValue(func() []HookType {
 			Example: `{"type":"mcp_tool","server":"audit","tool":"record","input":{"file":"${tool_input.file_path}"}}`,
 			Doc:     "Claude Code only: calls a tool of an MCP server that is already connected.",
 			Fields: slices.Concat([]Field{
-				typeField("mcp_tool", inClaude, says("claude-2026-08", "Hook handler fields", "required")),
+				typeField("mcp_tool", inClaude, Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required"}),
 				{
 					Name: "server", Type: nonEmptyType, Surfaces: inClaude, Required: inClaude, Example: `"audit"`,
 					Doc:   "Name of the MCP server; plugin:<plugin>:<server> for one of a plugin.",
-					Facts: []Fact{says("claude-2026-08", "Hook handler fields", "required; must be connected already")},
+					Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required; must be connected already"}},
 				},
 				{
 					Name: "tool", Type: nonEmptyType, Surfaces: inClaude, Required: inClaude, Example: `"record"`,
 					Doc:   "Name of the tool on the server.",
-					Facts: []Fact{says("claude-2026-08", "Hook handler fields", "required")},
+					Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required"}},
 				},
 				{
 					Name: "input", Type: anyMapType, Surfaces: inClaude, Example: `{"file":"${tool_input.file_path}"}`,
 					Doc:   "Input of the tool; ${path.into.payload} inside strings is replaced.",
-					Facts: []Fact{says("claude-2026-08", "Hook handler fields", "strings expand paths into the payload")},
+					Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "strings expand paths into the payload"}},
 				},
 			}, claudeLimit(), claudeFields()),
 			Facts: []Fact{
-				says("claude-2026-08", "Hook handler fields", "one of five types, since 2.1.118").on(ClaudeCode),
-				seenCLI("dropped; in a settings file the whole file is dropped with it").on(CopilotCLI),
+				{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "one of five types, since 2.1.118", Surfaces: inClaude},
+				{In: cli10102, Observed: "dropped; in a settings file the whole file is dropped with it", Surfaces: inCLI},
 			},
 		},
 	}
@@ -363,7 +365,7 @@ func modelField() Field {
 	return Field{
 		Name: "model", Type: nonEmptyType, Surfaces: inClaude, Example: `"haiku"`,
 		Doc:   "The model that judges; a fast one by default.",
-		Facts: []Fact{says("claude-2026-08", "Hook handler fields", "a fast model by default")},
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "a fast model by default"}},
 	}
 }
 
@@ -371,7 +373,7 @@ func claudeLimit() []Field {
 	return []Field{{
 		Name: "timeout", Type: secondsType, Surfaces: inClaude, Example: "60",
 		Doc:   "Limit in seconds: 30 by default for prompt hooks, 60 for agent hooks, 600 for the others.",
-		Facts: []Fact{says("claude-2026-08", "Hook handler fields", "seconds, greater than zero, fractions allowed")},
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "seconds, greater than zero, fractions allowed"}},
 	}}
 }
 
@@ -382,18 +384,18 @@ var GroupFields = sync.OnceValue(func() []Field {
 			Name: "matcher", Type: matcherType, Surfaces: inCopilot | inClaude, Example: `"Edit|Write"`,
 			Doc: "Pattern for all entries of the group. VS Code reads it and does not apply it; Copilot CLI refuses an empty one on events that honour matchers; in Claude Code an empty one and * mean everything.",
 			Facts: []Fact{
-				confirmed(says("000", "Gotcha 5", "matchers are parsed and not applied"), "VS Code", "1.130", "parse-044-matcher-group").on(VSCode),
-				seenCLI("applied; the matcher of an inner entry beats it", "cli-select-nest-innermatcher-preToolUse").on(CopilotCLI),
-				says("claude-2026-08", "Matcher patterns", "absent, empty or * match everything").on(ClaudeCode),
+				{Doc: "000", Section: "Gotcha 5", Documented: "matchers are parsed and not applied", In: vscode1130, Vectors: "parse-044-matcher-group", Surfaces: inVSCode},
+				{In: cli10102, Observed: "applied; the matcher of an inner entry beats it", Vectors: "cli-select-nest-innermatcher-preToolUse", Surfaces: inCLI},
+				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "absent, empty or * match everything", Surfaces: inClaude},
 			},
 		},
 		{
 			Name: "hooks", Type: &Type{Kind: Array, Elem: anyMapType}, Surfaces: AllSurfaces, Required: AllSurfaces, Example: `[{"type":"command","command":"./scripts/check.sh"}]`,
 			Doc: "The entries of the group. All other fields beside it are ignored.",
 			Facts: []Fact{
-				seenVSCode("only the inner entries count, one level deep", "parse-044-matcher-group", "parse-049-two-level-nesting-not-followed").on(VSCode),
-				seenCLI("groups work in every file and under every name; env, cwd and timeoutSec of the group are ignored", "cli-parse-pi-nested-sessionStart", "cli-payload-nest-groupprops-sessionStart").on(CopilotCLI),
-				says("claude-2026-08", "Configuration", "an event holds groups").on(ClaudeCode),
+				{In: vscode1130, Observed: "only the inner entries count, one level deep", Vectors: "parse-044-matcher-group parse-049-two-level-nesting-not-followed", Surfaces: inVSCode},
+				{In: cli10102, Observed: "groups work in every file and under every name; env, cwd and timeoutSec of the group are ignored", Vectors: "cli-parse-pi-nested-sessionStart cli-payload-nest-groupprops-sessionStart", Surfaces: inCLI},
+				{Doc: "claude-2026-08", Section: "Configuration", Documented: "an event holds groups", Surfaces: inClaude},
 			},
 		},
 	}
@@ -406,7 +408,7 @@ var ProposedFields = sync.OnceValue(func() []Field {
 			Name: "maxRetries", Type: &Type{Kind: Int, Min: &zero}, Example: "3",
 			Doc: "How often a failing hook may send the agent back to work. No surface reads it: Copilot CLI stops after 8 blocks in a row by itself.",
 			Facts: []Fact{
-				against(says("001", "Proposed solution", "prevents infinite loops"), seenCLI("ignored", "cli-parse-pi-extra-sessionStart", "cli-parse-ev-preagentstop-seed-agentStop")),
+				{Doc: "001", Section: "Proposed solution", Documented: "prevents infinite loops", In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart cli-parse-ev-preagentstop-seed-agentStop"},
 			},
 		},
 	}
@@ -418,41 +420,45 @@ var Tolerated = sync.OnceValue(func() []Field {
 	return []Field{
 		{
 			Name: "$schema", Type: &Type{Kind: String, Format: URL}, Example: `"./hook-file.schema.json"`,
-			Doc:   "Names the JSON Schema of the file for editors.",
-			Facts: []Fact{seenCLI("unknown keys are ignored", "cli-parse-pi-extra-sessionStart"), seenVSCode("unknown keys are ignored", "parse-034-unknown-fields")},
+			Doc: "Names the JSON Schema of the file for editors.",
+			Facts: []Fact{
+				{In: cli10102, Observed: "unknown keys are ignored", Vectors: "cli-parse-pi-extra-sessionStart"},
+				{In: vscode1130, Observed: "unknown keys are ignored", Vectors: "parse-034-unknown-fields"},
+			},
 		},
 		{
 			Name: "description", Type: stringType, Example: `"Guards the release branch"`,
 			Doc: "A remark for people; Claude Code shows the one of a plugin's hook file.",
 			Facts: []Fact{
-				seenVSCode("ignored", "parse-034-unknown-fields").on(VSCode), seenCLI("ignored", "cli-parse-pi-extra-sessionStart").on(CopilotCLI),
-				says("claude-2026-08", "Plugins reference", "hooks.json may have a description").on(ClaudeCode),
+				{In: vscode1130, Observed: "ignored", Vectors: "parse-034-unknown-fields", Surfaces: inVSCode},
+				{In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart", Surfaces: inCLI},
+				{Doc: "claude-2026-08", Section: "Plugins reference", Documented: "hooks.json may have a description", Surfaces: inClaude},
 			},
 		},
 		{
 			Name: "comment", Type: stringType, Example: `"see docs/hooks.md"`,
 			Doc:   "A remark for people.",
-			Facts: []Fact{seenCLI("ignored", "cli-parse-pi-extra-sessionStart")},
+			Facts: []Fact{{In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart"}},
 		},
 		{
 			Name: "name", Type: stringType, Example: `"style check"`,
 			Doc:   "A name for people.",
-			Facts: []Fact{seenCLI("ignored", "cli-parse-pi-extra-sessionStart")},
+			Facts: []Fact{{In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart"}},
 		},
 		{
 			Name: "id", Type: stringType, Example: `"style-check"`,
 			Doc:   "A name by which other tools of a repository find the hook.",
-			Facts: []Fact{seenCLI("ignored", "cli-parse-pi-extra-sessionStart")},
+			Facts: []Fact{{In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart"}},
 		},
 		{
 			Name: "_*", Type: anyType, Example: `"a remark"`,
 			Doc:   "Keys that begin with an underscore are remarks by custom.",
-			Facts: []Fact{seenCLI("unknown keys are ignored", "cli-parse-pi-extra-sessionStart")},
+			Facts: []Fact{{In: cli10102, Observed: "unknown keys are ignored", Vectors: "cli-parse-pi-extra-sessionStart"}},
 		},
 		{
 			Name: "//*", Type: anyType, Example: `"a remark"`,
 			Doc:   "Keys that begin with two slashes are remarks by custom.",
-			Facts: []Fact{seenCLI("unknown keys are ignored", "cli-parse-pi-extra-sessionStart")},
+			Facts: []Fact{{In: cli10102, Observed: "unknown keys are ignored", Vectors: "cli-parse-pi-extra-sessionStart"}},
 		},
 	}
 })

@@ -10,12 +10,12 @@ func eventErrorOccurred() *Event {
 		},
 		Firing: [numSurfaces]Firing{
 			VSCode: neverFires("VS Code loads the name for the sake of Copilot's files and never fires it",
-				seenVSCode("recognised in files, never fired", "parse-076-claude-extra-canonical")),
+				Fact{In: vscode1130, Observed: "recognised in files, never fired", Vectors: "parse-076-claude-extra-canonical"}),
 			CopilotCLI: firesWhen("once for every failed attempt to call the model, automatic retries included",
-				against(says("004", "Hook events", "fires when an error occurs during execution"), seenCLI("once per attempt", "cli-payload-ev-error500-errorOccurred", "cli-payload-ev-error400-errorOccurred"))),
-			CloudAgent: firesWhen("when an error occurs", says("004", "Hook events", "fires")),
+				Fact{Doc: "004", Section: "Hook events", Documented: "fires when an error occurs during execution", In: cli10102, Observed: "once per attempt", Vectors: "cli-payload-ev-error500-errorOccurred cli-payload-ev-error400-errorOccurred"}),
+			CloudAgent: firesWhen("when an error occurs", Fact{Doc: "004", Section: "Hook events", Documented: "fires"}),
 			ClaudeCode: notAnEvent("Claude Code skips the unknown name with a settings warning; its StopFailure is the nearest",
-				says("claude-2026-08", "Hook events", "every event is listed, and this is none of them")),
+				Fact{Doc: "claude-2026-08", Section: "Hook events", Documented: "every event is listed, and this is none of them"}),
 		},
 		Matcher: nil,
 		Order: []Order{{Surfaces: inCopilot, Casings: OnlySnake, Names: []string{
@@ -25,18 +25,20 @@ func eventErrorOccurred() *Event {
 			{
 				Name: "errorContext", Snake: "error_context", Type: oneOf("model_call", "tool_execution", "system", "user_input"), Surfaces: inCopilot, Required: inCopilot, Example: `"model_call"`,
 				Doc:   "Where the error happened.",
-				Facts: []Fact{confirmed(says("004", "errorOccurred / ErrorOccurred", "model_call, tool_execution, system or user_input"), "Copilot CLI", "1.0.102", "cli-payload-ev-error400-errorOccurred")},
+				Facts: []Fact{{Doc: "004", Section: "errorOccurred / ErrorOccurred", Documented: "model_call, tool_execution, system or user_input", In: cli10102, Vectors: "cli-payload-ev-error400-errorOccurred"}},
 			},
 			{
 				Name: "recoverable", Type: boolType, Surfaces: inCopilot, Required: inCopilot, Example: "true",
 				Doc: "Whether the run may go on.",
-				Facts: []Fact{confirmed(says("004", "errorOccurred / ErrorOccurred", "the payload has recoverable"), "Copilot CLI", "1.0.102", "cli-payload-ev-error400-errorOccurred"),
-					seenCLI("true even for the last attempt", "cli-payload-ev-error500-errorOccurred").on(CopilotCLI)},
+				Facts: []Fact{
+					{Doc: "004", Section: "errorOccurred / ErrorOccurred", Documented: "the payload has recoverable", In: cli10102, Vectors: "cli-payload-ev-error400-errorOccurred"},
+					{In: cli10102, Observed: "true even for the last attempt", Vectors: "cli-payload-ev-error500-errorOccurred", Surfaces: inCLI},
+				},
 			},
 			{
 				Name: "error", Surfaces: inCopilot, Required: inCopilot, Example: `{"message":"500 Internal Server Error","name":"Error"}`,
 				Doc:   "The error.",
-				Facts: []Fact{confirmed(says("004", "errorOccurred / ErrorOccurred", "an object of message, name and stack"), "Copilot CLI", "1.0.102", "cli-payload-ev-error400-pascal-errorOccurred")},
+				Facts: []Fact{{Doc: "004", Section: "errorOccurred / ErrorOccurred", Documented: "an object of message, name and stack", In: cli10102, Vectors: "cli-payload-ev-error400-pascal-errorOccurred"}},
 				Type: &Type{Kind: Object, Fields: []Field{
 					errorMember("message", inCopilot, `"500 Internal Server Error"`, "What went wrong."),
 					errorMember("name", inCopilot, `"Error"`, "The kind of error."),
@@ -48,10 +50,10 @@ func eventErrorOccurred() *Event {
 			CopilotCLI: copilotUnread(),
 			CloudAgent: copilotUnread(),
 		},
-		Exit:  [numSurfaces][]ExitRule{CopilotCLI: copilotExits(false), CloudAgent: copilotExits(false)},
+		Exit:  [numSurfaces][]ExitRule{CopilotCLI: copilotExits(false, ""), CloudAgent: copilotExits(false, "")},
 		Merge: [numSurfaces]Merge{CopilotCLI: copilotNone(), CloudAgent: copilotNone()},
 		Facts: []Fact{
-			confirmed(says("004", "Hook events", "the output is not processed"), "Copilot CLI", "1.0.102", "cli-result-x-err-abort-errorOccurred"),
+			{Doc: "004", Section: "Hook events", Documented: "the output is not processed", In: cli10102, Vectors: "cli-result-x-err-abort-errorOccurred"},
 		},
 	}
 }
@@ -59,6 +61,6 @@ func eventErrorOccurred() *Event {
 func errorMember(name string, required Surfaces, example, doc string) Field {
 	return Field{
 		Name: name, Type: stringType, Surfaces: inCopilot, Required: required, Example: example, Doc: doc,
-		Facts: []Fact{confirmed(says("004", "errorOccurred / ErrorOccurred", "error has message, name and an optional stack"), "Copilot CLI", "1.0.102", "cli-payload-ev-error400-pascal-errorOccurred")},
+		Facts: []Fact{{Doc: "004", Section: "errorOccurred / ErrorOccurred", Documented: "error has message, name and an optional stack", In: cli10102, Vectors: "cli-payload-ev-error400-pascal-errorOccurred"}},
 	}
 }

@@ -7,7 +7,7 @@ package schemas
 func switchField(name, snake string, t *Type, example, doc string) Field {
 	return Field{
 		Name: name, Snake: snake, Type: t, Surfaces: inClaude, Required: inClaude, Example: example, Doc: doc,
-		Facts: []Fact{says("claude-2026-10", "Model switches", "the payload has "+snake)},
+		Facts: []Fact{{Doc: "claude-2026-10", Section: "Model switches", Documented: "the payload has " + snake}},
 	}
 }
 
@@ -25,7 +25,7 @@ func switchInput() []Field {
 }
 
 func switchFacts() []Fact {
-	return []Fact{says("claude-2026-10", "Model switches", "added in 2.1.251")}
+	return []Fact{{Doc: "claude-2026-10", Section: "Model switches", Documented: "added in 2.1.251"}}
 }
 
 func eventPreModelSwitch() *Event {
@@ -64,7 +64,7 @@ func switchExits() []ExitRule {
 	for i := range rules {
 		if rules[i].Code == TimedOut {
 			rules[i].Effect, rules[i].Doc = ExitBlocks, "the model is kept"
-			rules[i].Facts = []Fact{says("claude-2026-10", "Model switches", "a timeout blocks as well")}
+			rules[i].Facts = []Fact{{Doc: "claude-2026-10", Section: "Model switches", Documented: "a timeout blocks as well"}}
 		}
 	}
 	return rules

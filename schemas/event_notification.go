@@ -26,15 +26,15 @@ func eventNotification() *Event {
 		Firing: [numSurfaces]Firing{
 			VSCode: unknownToVSCode(),
 			CopilotCLI: firesWhen("when the CLI emits a system notification; the session does not wait for the hook",
-				confirmed(says("004", "notification hook", "fires asynchronously and never blocks the session"), "Copilot CLI", "1.0.102", "cli-payload-ev-async-shell-notification", "cli-order-not-slow-notification")),
-			CloudAgent: neverFires("there is no user to notify", says("004", "notification hook", "does not fire under the cloud agent")),
-			ClaudeCode: firesWhen("when a notification is sent", says("claude-2026-08", "Notification", "fires when a notification is sent")),
+				Fact{Doc: "004", Section: "notification hook", Documented: "fires asynchronously and never blocks the session", In: cli10102, Vectors: "cli-payload-ev-async-shell-notification cli-order-not-slow-notification"}),
+			CloudAgent: neverFires("there is no user to notify", Fact{Doc: "004", Section: "notification hook", Documented: "does not fire under the cloud agent"}),
+			ClaudeCode: firesWhen("when a notification is sent", Fact{Doc: "claude-2026-08", Section: "Notification", Documented: "fires when a notification is sent"}),
 		},
 		Matcher: &MatcherRule{
 			On: "notificationType", Values: notificationTypes, Honoured: inCopilot | inClaude, DocumentedOn: inCopilot | inClaude,
 			Facts: []Fact{
-				confirmed(says("004", "notification hook", "an anchored pattern tried on notification_type"), "Copilot CLI", "1.0.102", "cli-select-m-camel-flat-notification").on(CopilotCLI, CloudAgent),
-				says("claude-2026-08", "Matcher patterns", "tried on the type of the notification").on(ClaudeCode),
+				{Doc: "004", Section: "notification hook", Documented: "an anchored pattern tried on notification_type", In: cli10102, Vectors: "cli-select-m-camel-flat-notification", Surfaces: inCopilot},
+				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "tried on the type of the notification", Surfaces: inClaude},
 			},
 		},
 		Input: []Field{
@@ -42,55 +42,54 @@ func eventNotification() *Event {
 				Name: "message", Type: stringType, Surfaces: inCopilot | inClaude, Required: inCopilot | inClaude, Example: `"Shell command has completed"`,
 				Doc: "The text of the notification.",
 				Facts: []Fact{
-					confirmed(says("004", "notification hook", "the payload has message"), "Copilot CLI", "1.0.102", "cli-payload-ev-async-shell-notification").on(CopilotCLI, CloudAgent),
-					says("claude-2026-08", "Notification", "the payload has message").on(ClaudeCode),
+					{Doc: "004", Section: "notification hook", Documented: "the payload has message", In: cli10102, Vectors: "cli-payload-ev-async-shell-notification", Surfaces: inCopilot},
+					{Doc: "claude-2026-08", Section: "Notification", Documented: "the payload has message", Surfaces: inClaude},
 				},
 			},
 			{
 				Name: "title", Type: stringType, Surfaces: inCopilot | inClaude, Example: `"Shell completed"`,
 				Doc: "A short title, where there is one.",
 				Facts: []Fact{
-					confirmed(says("004", "notification hook", "title is optional"), "Copilot CLI", "1.0.102", "cli-payload-ev-async-shell-notification").on(CopilotCLI, CloudAgent),
-					says("claude-2026-08", "Notification", "title is optional").on(ClaudeCode),
+					{Doc: "004", Section: "notification hook", Documented: "title is optional", In: cli10102, Vectors: "cli-payload-ev-async-shell-notification", Surfaces: inCopilot},
+					{Doc: "claude-2026-08", Section: "Notification", Documented: "title is optional", Surfaces: inClaude},
 				},
 			},
 			{
 				Name: "hookEventName", Camel: "hook_event_name", Type: oneOf("Notification"), Surfaces: inCopilot, Required: inCopilot, Example: `"Notification"`,
 				Doc:   "Always Notification, in an otherwise camelCase payload.",
-				Facts: []Fact{confirmed(says("004", "notification hook", "the payload has hook_event_name"), "Copilot CLI", "1.0.102", "cli-payload-ev-async-shell-notification", "cli-payload-ev-async-shell-pascal-notification")},
+				Facts: []Fact{{Doc: "004", Section: "notification hook", Documented: "the payload has hook_event_name", In: cli10102, Vectors: "cli-payload-ev-async-shell-notification cli-payload-ev-async-shell-pascal-notification"}},
 			},
 			{
 				Name: "notificationType", Camel: "notification_type", Snake: "notification_type", Type: &Type{Kind: String, Enum: notificationTypes},
 				Surfaces: inCopilot | inClaude, Required: inCopilot | inClaude, Example: `"agent_completed"`,
 				Doc: "What happened.",
 				Facts: []Fact{
-					confirmed(says("004", "notification hook", "one of six types"), "Copilot CLI", "1.0.102",
-						"cli-payload-ev-async-shell-notification", "cli-payload-pr-inter-elicit-notification", "cli-payload-pr-inter-agentevents-notification").on(CopilotCLI, CloudAgent),
-					says("claude-2026-08", "Notification", "one of nine types, later more").on(ClaudeCode),
+					{Doc: "004", Section: "notification hook", Documented: "one of six types", In: cli10102, Vectors: "cli-payload-ev-async-shell-notification cli-payload-pr-inter-elicit-notification cli-payload-pr-inter-agentevents-notification", Surfaces: inCopilot},
+					{Doc: "claude-2026-08", Section: "Notification", Documented: "one of nine types, later more", Surfaces: inClaude},
 				},
 			},
 		},
 		Output: [numSurfaces]*Output{
 			CopilotCLI: copilotOutput("Fire and forget: read if the session still runs.",
 				contextField(inCLI, AnyEdition, "Text that becomes a user message; it may wake an idle session.",
-					confirmed(says("004", "notification hook", "injected into the session as a user message"), "Copilot CLI", "1.0.102", "cli-result-not-ctx2-notification"))),
+					Fact{Doc: "004", Section: "notification hook", Documented: "injected into the session as a user message", In: cli10102, Vectors: "cli-result-not-ctx2-notification"})),
 			CloudAgent: cloudSilent(),
 			ClaudeCode: &Output{Doc: "Everything else is discarded here.", Fields: claudeCommonOutput()[4:]},
 		},
 		Exit: [numSurfaces][]ExitRule{
-			CopilotCLI: copilotExits(true),
-			CloudAgent: copilotExits(false),
+			CopilotCLI: copilotExits(true, ""),
+			CloudAgent: copilotExits(false, ""),
 			ClaudeCode: claudeExits(ExitIgnored, "ignored; a notification cannot be blocked"),
 		},
 		Merge: [numSurfaces]Merge{
 			CopilotCLI: {Rule: MergeContexts, Doc: "hooks run one after another while the session goes on; each context is a message", Facts: []Fact{
-				seenCLI("hooks run in order, nobody waits for them", "cli-order-o-seq-notification-notification", "cli-order-not-slow-notification")}},
+				{In: cli10102, Observed: "hooks run in order, nobody waits for them", Vectors: "cli-order-o-seq-notification-notification cli-order-not-slow-notification"}}},
 			CloudAgent: copilotNone(), ClaudeCode: claudeNone(),
 		},
 		Facts: []Fact{
-			says("004", "notification hook", "one of the thirteen events").on(CopilotCLI, CloudAgent),
-			seenCLI("the PascalCase name is accepted and gets the same payload", "cli-payload-ev-async-shell-pascal-notification").on(CopilotCLI),
-			says("claude-2026-08", "Notification", "one of Claude Code's events").on(ClaudeCode),
+			{Doc: "004", Section: "notification hook", Documented: "one of the thirteen events", Surfaces: inCopilot},
+			{In: cli10102, Observed: "the PascalCase name is accepted and gets the same payload", Vectors: "cli-payload-ev-async-shell-pascal-notification", Surfaces: inCLI},
+			{Doc: "claude-2026-08", Section: "Notification", Documented: "one of Claude Code's events", Surfaces: inClaude},
 		},
 	}
 }

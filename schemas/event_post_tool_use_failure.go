@@ -13,21 +13,19 @@ func eventPostToolUseFailure() *Event {
 		Firing: [numSurfaces]Firing{
 			VSCode: unknownToVSCode(),
 			CopilotCLI: firesWhen("after a tool failed: a missing file, an unknown tool, bad arguments, an error from MCP; not for a shell command that exits non-zero",
-				confirmed(says("004", "Hook events", "fires after a tool completes with a failure"), "Copilot CLI", "1.0.102",
-					"cli-payload-ev-pascal-postToolUseFailure", "cli-payload-args-badjson-postToolUseFailure", "cli-payload-args-missing-postToolUseFailure")),
-			CloudAgent: firesWhen("after a tool failed", says("004", "Hook events", "fires")),
-			ClaudeCode: firesWhen("after a tool that had started failed, a shell command that exits non-zero included", says("claude-2026-08", "PostToolUseFailure", "fires when a tool fails")),
+				Fact{Doc: "004", Section: "Hook events", Documented: "fires after a tool completes with a failure", In: cli10102, Vectors: "cli-payload-ev-pascal-postToolUseFailure cli-payload-args-badjson-postToolUseFailure cli-payload-args-missing-postToolUseFailure"}),
+			CloudAgent: firesWhen("after a tool failed", Fact{Doc: "004", Section: "Hook events", Documented: "fires"}),
+			ClaudeCode: firesWhen("after a tool that had started failed, a shell command that exits non-zero included", Fact{Doc: "claude-2026-08", Section: "PostToolUseFailure", Documented: "fires when a tool fails"}),
 		},
 		Matcher: matcherOnTools(inClaude, inClaude,
-			seenCLI("the hook runs whatever its matcher says", "cli-select-m-camel-nest-postToolUseFailure").on(CopilotCLI), claudeMatchesTools()),
+			Fact{In: cli10102, Observed: "the hook runs whatever its matcher says", Vectors: "cli-select-m-camel-nest-postToolUseFailure", Surfaces: inCLI}, claudeMatchesTools()),
 		Input: slices.Concat(toolNameInput()[1:], toolArgsInput()[1:], []Field{
 			{
 				Name: "error", Type: stringType, Surfaces: inCopilot | inClaude, Required: inCopilot | inClaude, Example: `"ENOENT: no such file"`,
 				Doc: "What went wrong.",
 				Facts: []Fact{
-					confirmed(says("004", "postToolUseFailure / PostToolUseFailure", "error is a string"), "Copilot CLI", "1.0.102",
-						"cli-payload-ev-pascal-postToolUseFailure", "cli-payload-mcp-camel-postToolUseFailure").on(CopilotCLI, CloudAgent),
-					says("claude-2026-08", "PostToolUseFailure", "error is a string").on(ClaudeCode),
+					{Doc: "004", Section: "postToolUseFailure / PostToolUseFailure", Documented: "error is a string", In: cli10102, Vectors: "cli-payload-ev-pascal-postToolUseFailure cli-payload-mcp-camel-postToolUseFailure", Surfaces: inCopilot},
+					{Doc: "claude-2026-08", Section: "PostToolUseFailure", Documented: "error is a string", Surfaces: inClaude},
 				},
 			},
 			toolUseIDInput()[1],
@@ -39,7 +37,7 @@ func eventPostToolUseFailure() *Event {
 			CloudAgent: copilotOutput("Read at the top level.", failureContext()),
 			ClaudeCode: claudeOutput("", slices.Concat(claudeBlock("PostToolUseFailure", "block adds the reason to what Claude reads.", "Given to Claude with a block."), []Field{
 				claudeWrapper("PostToolUseFailure",
-					contextField(inClaude, AnyEdition, "Text added to Claude's context.", says("claude-2026-08", "PostToolUseFailure", "additionalContext is added to the context")))})...),
+					contextField(inClaude, AnyEdition, "Text added to Claude's context.", Fact{Doc: "claude-2026-08", Section: "PostToolUseFailure", Documented: "additionalContext is added to the context"}))})...),
 		},
 		Exit: [numSurfaces][]ExitRule{
 			CopilotCLI: failureExits(),
@@ -48,33 +46,31 @@ func eventPostToolUseFailure() *Event {
 		},
 		Merge: [numSurfaces]Merge{
 			CopilotCLI: {Rule: MergeContexts, Doc: "hooks run one after another; their contexts are joined by a blank line", Facts: []Fact{
-				seenCLI("joined in order", "cli-merge-pfail-e2-long-postToolUseFailure")}},
+				{In: cli10102, Observed: "joined in order", Vectors: "cli-merge-pfail-e2-long-postToolUseFailure"}}},
 			CloudAgent: copilotContexts(),
 			ClaudeCode: claudeAnyBlock(),
 		},
 		Facts: []Fact{
-			says("004", "postToolUseFailure / PostToolUseFailure", "one of the thirteen events").on(CopilotCLI, CloudAgent),
-			says("claude-2026-08", "PostToolUseFailure", "one of Claude Code's events").on(ClaudeCode),
+			{Doc: "004", Section: "postToolUseFailure / PostToolUseFailure", Documented: "one of the thirteen events", Surfaces: inCopilot},
+			{Doc: "claude-2026-08", Section: "PostToolUseFailure", Documented: "one of Claude Code's events", Surfaces: inClaude},
 		},
 	}
 }
 
 func failureContext() Field {
 	return contextField(inCopilot, AnyEdition, "Guidance that the model reads beside the failure.",
-		confirmed(says("004", "Hook events", "can provide recovery guidance via additionalContext"), "Copilot CLI", "1.0.102",
-			"cli-result-x-pfail-ctx-postToolUseFailure", "cli-result-x-pfailP-ctx-postToolUseFailure", "cli-result-x-pfailP-w-ctx-postToolUseFailure"))
+		Fact{Doc: "004", Section: "Hook events", Documented: "can provide recovery guidance via additionalContext", In: cli10102, Vectors: "cli-result-x-pfail-ctx-postToolUseFailure cli-result-x-pfailP-ctx-postToolUseFailure cli-result-x-pfailP-w-ctx-postToolUseFailure"})
 }
 
 func failureExits() []ExitRule {
-	return slices.Concat(copilotExits(true)[:1], []ExitRule{
+	return slices.Concat(copilotExits(true, "")[:1], []ExitRule{
 		{
 			Code: 2, Effect: ExitContext, Editions: OnlyObserved, Doc: "stderr is the guidance for the model; stdout is ignored",
-			Facts: []Fact{against(says("004", "Exit codes for command hooks", "treated as additionalContext, stdout is appended to the failure"),
-				seenCLI("stderr is appended, stdout ignored", "cli-result-x-pfail-e2-err-postToolUseFailure", "cli-result-x-pfail-e2-json-postToolUseFailure", "cli-merge-x-pfail-two-e2-postToolUseFailure"))},
+			Facts: []Fact{{Doc: "004", Section: "Exit codes for command hooks", Documented: "treated as additionalContext, stdout is appended to the failure", In: cli10102, Observed: "stderr is appended, stdout ignored", Vectors: "cli-result-x-pfail-e2-err-postToolUseFailure cli-result-x-pfail-e2-json-postToolUseFailure cli-merge-x-pfail-two-e2-postToolUseFailure"}},
 		},
 		{
 			Code: 2, Effect: ExitContext, ReadsOutput: true, Editions: OnlyDocumented, Doc: "stdout is appended to the failure that the model reads",
-			Facts: []Fact{says("004", "Exit codes for command hooks", "treated as additionalContext, stdout is appended to the failure")},
+			Facts: []Fact{{Doc: "004", Section: "Exit codes for command hooks", Documented: "treated as additionalContext, stdout is appended to the failure"}},
 		},
-	}, copilotExits(true)[2:])
+	}, copilotExits(true, "")[2:])
 }

@@ -13,31 +13,31 @@ func eventPreMcpToolCall() *Event {
 		Firing: [numSurfaces]Firing{
 			VSCode: unknownToVSCode(),
 			CopilotCLI: firesWhen("before a call goes to an MCP server, after preToolUse and permissionRequest",
-				seenCLI("fires although no reference lists it", "cli-payload-mcp-camel-preMcpToolCall-2", "cli-payload-mcp-pascal-preMcpToolCall"),
-				says("copilot-changelog", "1.0.51", "the event was added")),
-			CloudAgent: firingOpen("no document says whether the cloud agent has it", says("copilot-changelog", "1.0.51", "added to the CLI")),
+				Fact{In: cli10102, Observed: "fires although no reference lists it", Vectors: "cli-payload-mcp-camel-preMcpToolCall-2 cli-payload-mcp-pascal-preMcpToolCall"},
+				Fact{Doc: "copilot-changelog", Section: "1.0.51", Documented: "the event was added"}),
+			CloudAgent: firingOpen("no document says whether the cloud agent has it", Fact{Doc: "copilot-changelog", Section: "1.0.51", Documented: "added to the CLI"}),
 			ClaudeCode: unknownToClaude(),
 		},
 		Matcher: &MatcherRule{
 			On: "serverName/toolName", Honoured: inCopilot,
-			Facts: []Fact{seenCLI("tried on server/tool", "cli-select-mcp-match-preMcpToolCall", "cli-select-mcp-match-preMcpToolCall-2")},
+			Facts: []Fact{{In: cli10102, Observed: "tried on server/tool", Vectors: "cli-select-mcp-match-preMcpToolCall cli-select-mcp-match-preMcpToolCall-2"}},
 		},
 		Input: slices.Concat([]Field{
 			{
 				Name: "toolCallId", Type: stringType, Surfaces: inCopilot, Required: inCopilot, Example: `"call_2"`,
-				Doc: "Identifies the call.", Facts: []Fact{seenCLI("sent", "cli-payload-mcp-camel-preMcpToolCall-2")},
+				Doc: "Identifies the call.", Facts: []Fact{{In: cli10102, Observed: "sent", Vectors: "cli-payload-mcp-camel-preMcpToolCall-2"}},
 			},
 			{
 				Name: "serverName", Type: stringType, Surfaces: inCopilot, Required: inCopilot, Example: `"github"`,
-				Doc: "The MCP server.", Facts: []Fact{seenCLI("sent", "cli-payload-mcp-camel-preMcpToolCall-2")},
+				Doc: "The MCP server.", Facts: []Fact{{In: cli10102, Observed: "sent", Vectors: "cli-payload-mcp-camel-preMcpToolCall-2"}},
 			},
 			{
 				Name: "toolName", Type: stringType, Surfaces: inCopilot, Required: inCopilot, Example: `"search_issues"`,
-				Doc: "The tool's name on its server.", Facts: []Fact{seenCLI("sent without the server's name", "cli-payload-mcp-camel-preMcpToolCall-2")},
+				Doc: "The tool's name on its server.", Facts: []Fact{{In: cli10102, Observed: "sent without the server's name", Vectors: "cli-payload-mcp-camel-preMcpToolCall-2"}},
 			},
 			{
 				Name: "toolArgs", Camel: "arguments", Type: anyType, Surfaces: inCopilot, Required: inCopilot, Example: `{"query":"label:bug"}`,
-				Doc: "The call's arguments.", Facts: []Fact{seenCLI("called arguments here", "cli-payload-mcp-camel-preMcpToolCall-2", "cli-payload-mcp-pascal-preMcpToolCall")},
+				Doc: "The call's arguments.", Facts: []Fact{{In: cli10102, Observed: "called arguments here", Vectors: "cli-payload-mcp-camel-preMcpToolCall-2 cli-payload-mcp-pascal-preMcpToolCall"}},
 			},
 		}, insideSubagent()),
 		Output: [numSurfaces]*Output{
@@ -45,12 +45,12 @@ func eventPreMcpToolCall() *Event {
 			CloudAgent: copilotOutput("Not documented; as far as it fires, like Copilot CLI.", metaToUse()),
 		},
 		Exit: [numSurfaces][]ExitRule{
-			CopilotCLI: copilotExits(true, "cli-result-mcp-pre-e2-preMcpToolCall-2", "cli-result-mcp-pre-e1-preMcpToolCall"),
-			CloudAgent: copilotExits(true),
+			CopilotCLI: copilotExits(true, "cli-result-mcp-pre-e2-preMcpToolCall-2 cli-result-mcp-pre-e1-preMcpToolCall"),
+			CloudAgent: copilotExits(true, ""),
 		},
 		Merge: [numSurfaces]Merge{CopilotCLI: mcpMerge(), CloudAgent: mcpMerge()},
 		Facts: []Fact{
-			seenCLI("an event that no reference lists; the payload is camelCase under both names", "cli-payload-mcp-pascal-preMcpToolCall", "cli-parse-ev-odd-preToolUse"),
+			{In: cli10102, Observed: "an event that no reference lists; the payload is camelCase under both names", Vectors: "cli-payload-mcp-pascal-preMcpToolCall cli-parse-ev-odd-preToolUse"},
 		},
 	}
 }
@@ -59,13 +59,13 @@ func metaToUse() Field {
 	return Field{
 		Name: "metaToUse", Type: anyMapType, Surfaces: inCopilot, Example: `{"team":"payments"}`,
 		Doc:   "Members to add to the _meta of the MCP request.",
-		Facts: []Fact{seenCLI("merged into _meta; everything else is ignored", "cli-result-mcp-pre-out-preMcpToolCall")},
+		Facts: []Fact{{In: cli10102, Observed: "merged into _meta; everything else is ignored", Vectors: "cli-result-mcp-pre-out-preMcpToolCall"}},
 	}
 }
 
 func mcpMerge() Merge {
 	return Merge{
 		Rule: MergeLastWins, Doc: "hooks run one after another; how the metaToUse of several combine was not observed",
-		Facts: []Fact{seenCLI("hooks of one event run in order", "cli-result-mcp-pre-out-preMcpToolCall")},
+		Facts: []Fact{{In: cli10102, Observed: "hooks of one event run in order", Vectors: "cli-result-mcp-pre-out-preMcpToolCall"}},
 	}
 }

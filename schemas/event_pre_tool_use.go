@@ -12,80 +12,79 @@ func eventPreToolUse() *Event {
 		},
 		Firing: [numSurfaces]Firing{
 			VSCode: firesWhen("before a tool runs; not when the model's arguments fail the tool's schema",
-				confirmed(says("003", "PreToolUse", "fires before the agent invokes a tool"), "VS Code", "1.130", "mrg-085-denied-tool-sequence", "mrg-087-invalid-args-sequence")),
+				Fact{Doc: "003", Section: "PreToolUse", Documented: "fires before the agent invokes a tool", In: vscode1130, Vectors: "mrg-085-denied-tool-sequence mrg-087-invalid-args-sequence"}),
 			CopilotCLI: firesWhen("before each tool call; not when the model's arguments are not JSON",
-				confirmed(says("004", "Hook events", "fires before each tool executes"), "Copilot CLI", "1.0.102", "cli-payload-ev-camel-preToolUse", "cli-payload-args-missing-preToolUse", "cli-payload-args-badjson-postToolUseFailure")),
+				Fact{Doc: "004", Section: "Hook events", Documented: "fires before each tool executes", In: cli10102, Vectors: "cli-payload-ev-camel-preToolUse cli-payload-args-missing-preToolUse cli-payload-args-badjson-postToolUseFailure"}),
 			CloudAgent: firesWhen("before each tool call; a decision of ask counts as deny",
-				says("004", "Hook events", "fires; ask is treated as deny because nobody can answer")),
-			ClaudeCode: firesWhen("before a tool runs", says("claude-2026-08", "PreToolUse", "fires before a tool is executed")),
+				Fact{Doc: "004", Section: "Hook events", Documented: "fires; ask is treated as deny because nobody can answer"}),
+			ClaudeCode: firesWhen("before a tool runs", Fact{Doc: "claude-2026-08", Section: "PreToolUse", Documented: "fires before a tool is executed"}),
 		},
 		Matcher: matcherOnTools(inCopilot|inClaude, inCopilot|inClaude,
 			vscodeIgnoresMatchers(),
-			confirmed(says("004", "Matcher filtering", "an anchored pattern tried on toolName"), "Copilot CLI", "1.0.102", "cli-select-m-tools-camel-preToolUse").on(CopilotCLI, CloudAgent),
-			seenCLI("under PascalCase a list of plain names is compared with the tool's own and Claude's names, and a pattern with Claude's name only", "cli-select-m-tools-pascal-preToolUse-2", "cli-select-m-pascal-rx-preToolUse").on(CopilotCLI),
+			Fact{Doc: "004", Section: "Matcher filtering", Documented: "an anchored pattern tried on toolName", In: cli10102, Vectors: "cli-select-m-tools-camel-preToolUse", Surfaces: inCopilot},
+			Fact{In: cli10102, Observed: "under PascalCase a list of plain names is compared with the tool's own and Claude's names, and a pattern with Claude's name only", Vectors: "cli-select-m-tools-pascal-preToolUse-2 cli-select-m-pascal-rx-preToolUse", Surfaces: inCLI},
 			claudeMatchesTools()),
 		Input: slices.Concat(toolNameInput(), toolArgsInput(), toolUseIDInput(), insideSubagent(), []Field{{
 			Name: "mcpServer", Snake: "mcp_server", Type: anyType, Surfaces: inClaude, Example: `"github"`,
 			Doc:   "The MCP server that the tool belongs to, where there is one.",
-			Facts: []Fact{says("claude-2026-10", "PreToolUse", "mcp_server is sent since 2.1.274")},
+			Facts: []Fact{{Doc: "claude-2026-10", Section: "PreToolUse", Documented: "mcp_server is sent since 2.1.274"}},
 		}}),
 		Output: [numSurfaces]*Output{
 			VSCode: vscodeOutput("PreToolUse", "Only hookSpecificOutput decides; a decision at the top level is ignored. continue:false and stopReason turn this one call into an error, the session goes on.",
 				vscodeWrapper("PreToolUse",
 					Field{
 						Name: "permissionDecision", Surfaces: inVSCode, Example: `"deny"`,
-						Type: &Type{Kind: String, Enum: []Value{value("allow", "run without confirmation"), value("deny", "do not run"), value("ask", "ask the user, even for an approved tool")}},
-						Doc:  "What happens to the call. Other values are logged and ignored.",
-						Facts: []Fact{confirmed(says("003", "PreToolUse output", "allow, deny or ask"), "VS Code", "1.130",
-							"res-pre-001-deny", "res-pre-023-top-level-decision-ignored", "res-pre-026-invalid-decision")},
+						Type:  &Type{Kind: String, Enum: []Value{value("allow", "run without confirmation"), value("deny", "do not run"), value("ask", "ask the user, even for an approved tool")}},
+						Doc:   "What happens to the call. Other values are logged and ignored.",
+						Facts: []Fact{{Doc: "003", Section: "PreToolUse output", Documented: "allow, deny or ask", In: vscode1130, Vectors: "res-pre-001-deny res-pre-023-top-level-decision-ignored res-pre-026-invalid-decision"}},
 					},
 					Field{
 						Name: "permissionDecisionReason", Type: stringType, Surfaces: inVSCode, Example: `"it deletes data"`,
-						Doc: "Shown to the user, and given to the model when the call is denied.",
-						Facts: []Fact{against(says("003", "PreToolUse output", "shown to the user"),
-							seenVSCode("the model gets it inside the denial text as well", "res-pre-001-deny", "res-pre-004-deny-without-reason"))},
+						Doc:   "Shown to the user, and given to the model when the call is denied.",
+						Facts: []Fact{{Doc: "003", Section: "PreToolUse output", Documented: "shown to the user", In: vscode1130, Observed: "the model gets it inside the denial text as well", Vectors: "res-pre-001-deny res-pre-004-deny-without-reason"}},
 					},
 					Field{
 						Name: "updatedInput", Type: anyMapType, Surfaces: inVSCode, Example: `{"filePath":"/work/app/b.ts","content":""}`,
-						Doc: "Replaces the tool's whole input. It is dropped with a log line when it does not fit the tool's schema.",
-						Facts: []Fact{confirmed(says("003", "PreToolUse output", "ignored when it does not match the tool's schema"), "VS Code", "1.130",
-							"res-pre-032-updatedInput", "res-pre-033-updatedInput-invalid", "mrg-010-updatedInput-last-wins")},
+						Doc:   "Replaces the tool's whole input. It is dropped with a log line when it does not fit the tool's schema.",
+						Facts: []Fact{{Doc: "003", Section: "PreToolUse output", Documented: "ignored when it does not match the tool's schema", In: vscode1130, Vectors: "res-pre-032-updatedInput res-pre-033-updatedInput-invalid mrg-010-updatedInput-last-wins"}},
 					},
 					contextField(inVSCode, AnyEdition, "Text for the model beside the tool's result, also when the call is denied.",
-						confirmed(says("003", "PreToolUse output", "extra context for the model"), "VS Code", "1.130", "mrg-014-contexts-in-order"))),
+						Fact{Doc: "003", Section: "PreToolUse output", Documented: "extra context for the model", In: vscode1130, Vectors: "mrg-014-contexts-in-order"})),
 			),
 			CopilotCLI: copilotOutput("Under the PascalCase name hookSpecificOutput is read too and beats the top level; under the camelCase name it is ignored, so a wrapped deny lets the tool run.",
 				preToolPermission(), preToolReason(), preToolArgs(),
 				contextField(inCLI, OnlyObserved, "Text for the model after the tool's result, also when the call is denied.",
-					seenCLI("becomes a user message after the result", "cli-merge-r-pre-two-ctx-preToolUse", "cli-result-r-pre-deny-ctx-preToolUse")),
+					Fact{In: cli10102, Observed: "becomes a user message after the result", Vectors: "cli-merge-r-pre-two-ctx-preToolUse cli-result-r-pre-deny-ctx-preToolUse"}),
 				Field{
 					Name: "hookSpecificOutput", Surfaces: inCLI, Spellings: []string{"PreToolUse"}, Editions: OnlyObserved, Example: `{"permissionDecision":"deny"}`,
 					Doc: "The wrapper of VS Code and Claude Code, understood under PreToolUse only.",
-					Facts: []Fact{seenCLI("read under PreToolUse, where it beats the top level", "cli-result-r-pre-P-w-deny-preToolUse", "cli-result-xP-flatdeny-wallow-preToolUse", "cli-result-r-pre-w-ask-preToolUse"),
-						seenCLI("hookEventName inside it may be missing or wrong", "cli-result-xP-wname-none-preToolUse", "cli-result-xP-wname-wrong-preToolUse")},
+					Facts: []Fact{
+						{In: cli10102, Observed: "read under PreToolUse, where it beats the top level", Vectors: "cli-result-r-pre-P-w-deny-preToolUse cli-result-xP-flatdeny-wallow-preToolUse cli-result-r-pre-w-ask-preToolUse"},
+						{In: cli10102, Observed: "hookEventName inside it may be missing or wrong", Vectors: "cli-result-xP-wname-none-preToolUse cli-result-xP-wname-wrong-preToolUse"},
+					},
 					Type: &Type{Kind: Object, Fields: []Field{
 						{
 							Name: "hookEventName", Type: &Type{Kind: String, Format: EventName}, Surfaces: inCLI, Example: `"PreToolUse"`,
 							Doc:   "Not looked at.",
-							Facts: []Fact{seenCLI("may be missing or wrong", "cli-result-xP-wname-none-preToolUse", "cli-result-xP-wname-wrong-preToolUse", "cli-result-xP-wname-camel-preToolUse")},
+							Facts: []Fact{{In: cli10102, Observed: "may be missing or wrong", Vectors: "cli-result-xP-wname-none-preToolUse cli-result-xP-wname-wrong-preToolUse cli-result-xP-wname-camel-preToolUse"}},
 						},
 						{
 							Name: "permissionDecision", Type: oneOf("allow", "deny", "ask"), Surfaces: inCLI, Example: `"deny"`,
 							Doc:   "What happens to the call.",
-							Facts: []Fact{seenCLI("read", "cli-result-r-pre-P-w-deny-preToolUse", "cli-result-xP-w-ask-upd-preToolUse")},
+							Facts: []Fact{{In: cli10102, Observed: "read", Vectors: "cli-result-r-pre-P-w-deny-preToolUse cli-result-xP-w-ask-upd-preToolUse"}},
 						},
 						{
 							Name: "permissionDecisionReason", Type: stringType, Surfaces: inCLI, Example: `"it deletes data"`,
 							Doc:   "Given to the model when the call is denied.",
-							Facts: []Fact{seenCLI("read", "cli-result-r-pre-P-w-deny-preToolUse")},
+							Facts: []Fact{{In: cli10102, Observed: "read", Vectors: "cli-result-r-pre-P-w-deny-preToolUse"}},
 						},
 						{
 							Name: "updatedInput", Type: anyMapType, Surfaces: inCLI, Example: `{"command":"npm test"}`,
 							Doc:   "Replaces the tool's whole input, also without a decision.",
-							Facts: []Fact{seenCLI("read", "cli-result-r-pre-P-w-upd-preToolUse", "cli-result-xP-w-upd-nodec-preToolUse")},
+							Facts: []Fact{{In: cli10102, Observed: "read", Vectors: "cli-result-r-pre-P-w-upd-preToolUse cli-result-xP-w-upd-nodec-preToolUse"}},
 						},
 						contextField(inCLI, AnyEdition, "Text for the model after the tool's result.",
-							seenCLI("read inside the wrapper")),
+							Fact{In: cli10102, Observed: "read inside the wrapper"}),
 					}},
 				},
 			),
@@ -94,7 +93,7 @@ func eventPreToolUse() *Event {
 				Field{
 					Name: "decision", Type: oneOf("approve", "block"), Surfaces: inClaude, Example: `"block"`,
 					Doc:   "Deprecated: approve is allow, block is deny. Write hookSpecificOutput.permissionDecision.",
-					Facts: []Fact{says("claude-2026-08", "PreToolUse", "the old top-level decision still maps to allow and deny")},
+					Facts: []Fact{{Doc: "claude-2026-08", Section: "PreToolUse", Documented: "the old top-level decision still maps to allow and deny"}},
 				},
 				claudeField("PreToolUse", "reason", "", stringType, `"it deletes data"`, "Deprecated: the reason of a top-level decision."),
 				claudeWrapper("PreToolUse",
@@ -105,15 +104,15 @@ func eventPreToolUse() *Event {
 							value("defer", "leave the single call of a print-mode run to whoever started it"),
 						}},
 						Doc:   "What happens to the call.",
-						Facts: []Fact{says("claude-2026-08", "PreToolUse", "allow, deny, ask or defer")},
+						Facts: []Fact{{Doc: "claude-2026-08", Section: "PreToolUse", Documented: "allow, deny, ask or defer"}},
 					},
 					claudeField("PreToolUse", "permissionDecisionReason", "", stringType, `"it deletes data"`, "Why; given to Claude when the call is denied."),
 					claudeField("PreToolUse", "updatedInput", "", anyMapType, `{"file_path":"/work/app/b.ts","content":""}`, "Replaces the tool's whole input."),
-					contextField(inClaude, AnyEdition, "Text added to Claude's context.", says("claude-2026-08", "PreToolUse", "additionalContext is added to the context")))),
+					contextField(inClaude, AnyEdition, "Text added to Claude's context.", Fact{Doc: "claude-2026-08", Section: "PreToolUse", Documented: "additionalContext is added to the context"}))),
 		},
 		Exit: [numSurfaces][]ExitRule{
 			VSCode: vscodeExits(vscodeTwo(ExitDenies, "the call is denied with stderr as the reason; stdout is ignored",
-				"denies this call, the session goes on", "res-pre-005-exit2", "res-pre-006-exit2-silent", "res-pre-007-exit2-ignores-stdout")),
+				"denies this call, the session goes on", "res-pre-005-exit2 res-pre-006-exit2-silent res-pre-007-exit2-ignores-stdout")),
 			CopilotCLI: preToolExits(),
 			CloudAgent: preToolExits(),
 			ClaudeCode: claudeExits(ExitDenies, "the call is denied; stderr is given to Claude"),
@@ -121,31 +120,30 @@ func eventPreToolUse() *Event {
 		Merge: [numSurfaces]Merge{
 			VSCode: {
 				Rule: MergeMostRestrictive, Doc: "every hook runs with the same input; deny beats ask, ask beats allow; all deny reasons are joined by a line feed; the last updatedInput wins",
-				Facts: []Fact{confirmed(says("003", "PreToolUse output", "the most restrictive decision wins"), "VS Code", "1.130",
-					"mrg-002-ask-beats-allow", "mrg-006-deny-reasons-joined", "mrg-008-exit2-does-not-stop-others", "mrg-010-updatedInput-last-wins"),
-					against(says("000", "Gotchas and Common Mistakes", "continue, exit codes and decisions together: the most restrictive takes effect"),
-						seenVSCode("exit code 2 makes the output count for nothing, and a stop reason ends the sequence and beats a deny", "res-pre-007-exit2-ignores-stdout", "mrg-019-stop-ends-sequence", "mrg-023-deny-does-not-stop-later-stop"))},
+				Facts: []Fact{
+					{Doc: "003", Section: "PreToolUse output", Documented: "the most restrictive decision wins", In: vscode1130, Vectors: "mrg-002-ask-beats-allow mrg-006-deny-reasons-joined mrg-008-exit2-does-not-stop-others mrg-010-updatedInput-last-wins"},
+					{Doc: "000", Section: "Gotchas and Common Mistakes", Documented: "continue, exit codes and decisions together: the most restrictive takes effect", In: vscode1130, Observed: "exit code 2 makes the output count for nothing, and a stop reason ends the sequence and beats a deny", Vectors: "res-pre-007-exit2-ignores-stdout mrg-019-stop-ends-sequence mrg-023-deny-does-not-stop-later-stop"},
+				},
 			},
 			CopilotCLI: {
 				Rule: MergeFirstDecision, Doc: "hooks run one after another until one denies or asks; the rest do not run; each sees the arguments as changed before it",
 				Documented: &Merge{Rule: MergeMostRestrictive, Doc: "hooks run in order; the tool is blocked if any of them denies",
-					Facts: []Fact{says("004", "Tool names for hook matching", "if any hook returns deny, the tool is blocked")}},
-				Facts: []Fact{against(says("004", "Tool names for hook matching", "if any hook returns deny, the tool is blocked"),
-					seenCLI("the first deny or ask ends the chain", "cli-merge-r-pre-two-deny-r-allow-preToolUse", "cli-merge-r-pre-two-ask-deny-r-preToolUse", "cli-merge-r-pre-two-allow-ask-preToolUse", "cli-merge-r-pre-two-mods-chain-preToolUse"))},
+					Facts: []Fact{{Doc: "004", Section: "Tool names for hook matching", Documented: "if any hook returns deny, the tool is blocked"}}},
+				Facts: []Fact{{Doc: "004", Section: "Tool names for hook matching", Documented: "if any hook returns deny, the tool is blocked", In: cli10102, Observed: "the first deny or ask ends the chain", Vectors: "cli-merge-r-pre-two-deny-r-allow-preToolUse cli-merge-r-pre-two-ask-deny-r-preToolUse cli-merge-r-pre-two-allow-ask-preToolUse cli-merge-r-pre-two-mods-chain-preToolUse"}},
 			},
 			CloudAgent: {
 				Rule: MergeMostRestrictive, Doc: "hooks run in order; the tool is blocked if any of them denies, and ask is deny",
-				Facts: []Fact{says("004", "Tool names for hook matching", "if any hook returns deny, the tool is blocked")},
+				Facts: []Fact{{Doc: "004", Section: "Tool names for hook matching", Documented: "if any hook returns deny, the tool is blocked"}},
 			},
 			ClaudeCode: {
 				Rule: MergeMostRestrictive, Doc: "all matching hooks run in parallel; deny beats defer, defer beats ask, ask beats allow; which updatedInput wins is open",
-				Facts: []Fact{says("claude-2026-08", "PreToolUse", "deny, then defer, then ask, then allow")},
+				Facts: []Fact{{Doc: "claude-2026-08", Section: "PreToolUse", Documented: "deny, then defer, then ask, then allow"}},
 			},
 		},
 		Facts: []Fact{
-			says("003", "PreToolUse", "fires before the agent invokes a tool").on(VSCode),
-			says("004", "preToolUse / PreToolUse", "one of the thirteen events").on(CopilotCLI, CloudAgent),
-			says("claude-2026-08", "PreToolUse", "one of Claude Code's events").on(ClaudeCode),
+			{Doc: "003", Section: "PreToolUse", Documented: "fires before the agent invokes a tool", Surfaces: inVSCode},
+			{Doc: "004", Section: "preToolUse / PreToolUse", Documented: "one of the thirteen events", Surfaces: inCopilot},
+			{Doc: "claude-2026-08", Section: "PreToolUse", Documented: "one of Claude Code's events", Surfaces: inClaude},
 		},
 	}
 }
@@ -158,27 +156,24 @@ func preToolPermission() Field {
 			value("allow", "run; permissionRequest and the permission rules are skipped"), value("deny", "do not run"),
 			value("ask", "ask the user; a denial where nobody can answer"),
 		}},
-		Doc: "What happens to the call. Values are lower case; others are ignored.",
-		Facts: []Fact{confirmed(says("004", "preToolUse decision control", "allow, deny or ask; empty output leaves the default"), "Copilot CLI", "1.0.102",
-			"cli-result-r-pre-deny-preToolUse", "cli-result-r-pre-ask-preToolUse", "cli-result-r-pre-upper-preToolUse", "cli-result-r-pre-unkdec-preToolUse")},
+		Doc:   "What happens to the call. Values are lower case; others are ignored.",
+		Facts: []Fact{{Doc: "004", Section: "preToolUse decision control", Documented: "allow, deny or ask; empty output leaves the default", In: cli10102, Vectors: "cli-result-r-pre-deny-preToolUse cli-result-r-pre-ask-preToolUse cli-result-r-pre-upper-preToolUse cli-result-r-pre-unkdec-preToolUse"}},
 	}
 }
 
 func preToolReason() Field {
 	return Field{
 		Name: "permissionDecisionReason", Type: stringType, Surfaces: inCopilot, Example: `"it deletes data"`,
-		Doc: "Given to the model when the call is denied.",
-		Facts: []Fact{against(says("004", "preToolUse decision control", "required with deny"),
-			seenCLI("optional; the model then reads that no reason was provided", "cli-result-r-pre-deny-preToolUse", "cli-result-r-pre-deny-r-preToolUse"))},
+		Doc:   "Given to the model when the call is denied.",
+		Facts: []Fact{{Doc: "004", Section: "preToolUse decision control", Documented: "required with deny", In: cli10102, Observed: "optional; the model then reads that no reason was provided", Vectors: "cli-result-r-pre-deny-preToolUse cli-result-r-pre-deny-r-preToolUse"}},
 	}
 }
 
 func preToolArgs() Field {
 	return Field{
 		Name: "modifiedArgs", Type: anyMapType, Surfaces: inCopilot, Example: `{"command":"npm test","description":"Run the tests"}`,
-		Doc: "Replaces the tool's arguments as a whole; nothing is merged.",
-		Facts: []Fact{confirmed(says("004", "preToolUse decision control", "used instead of the original arguments"), "Copilot CLI", "1.0.102",
-			"cli-result-r-pre-mod-preToolUse", "cli-result-r-pre-mod-partial-preToolUse")},
+		Doc:   "Replaces the tool's arguments as a whole; nothing is merged.",
+		Facts: []Fact{{Doc: "004", Section: "preToolUse decision control", Documented: "used instead of the original arguments", In: cli10102, Vectors: "cli-result-r-pre-mod-preToolUse cli-result-r-pre-mod-partial-preToolUse"}},
 	}
 }
 
@@ -186,37 +181,38 @@ func preToolArgs() Field {
 // failures never block. The newest document agrees with the product, which stands for the cloud agent too.
 func preToolExits() []ExitRule {
 	return []ExitRule{
-		copilotExits(true)[0],
+		copilotExits(true, "")[0],
 		{
 			Code: 2, Effect: ExitDenies, ReadsOutput: true, Editions: OnlyObserved,
 			Doc: "the call is denied, with the reason from stdout's JSON if there is one; an allow there is overridden and stderr is not given to the model",
-			Facts: []Fact{against(says("004", "Exit codes for command hooks", "a warning, the run continues"),
-				seenCLI("denies since 1.0.70", "cli-result-r-pre-e2-none-preToolUse", "cli-result-r-pre-e2-deny-preToolUse", "cli-result-r-pre-e2-allow-preToolUse")),
-				says("copilot-2026-09", "Exit codes", "exit code 2 denies")},
+			Facts: []Fact{
+				{Doc: "004", Section: "Exit codes for command hooks", Documented: "a warning, the run continues", In: cli10102, Observed: "denies since 1.0.70", Vectors: "cli-result-r-pre-e2-none-preToolUse cli-result-r-pre-e2-deny-preToolUse cli-result-r-pre-e2-allow-preToolUse"},
+				{Doc: "copilot-2026-09", Section: "Exit codes", Documented: "exit code 2 denies"},
+			},
 		},
 		{
 			Code: 2, Effect: ExitWarns, ReadsOutput: true, Editions: OnlyDocumented, Doc: "stderr is shown to the user as a warning and the run goes on",
-			Facts: []Fact{says("004", "Exit codes for command hooks", "a warning by default; preToolUse is no exception")},
+			Facts: []Fact{{Doc: "004", Section: "Exit codes for command hooks", Documented: "a warning by default; preToolUse is no exception"}},
 		},
 		{
 			Code: OtherCode, Effect: ExitDenies, Editions: OnlyObserved, Doc: "the call is denied because the hook errored; stdout is ignored and later hooks do not run",
-			Facts: []Fact{against(says("004", "Exit codes for command hooks", "logged, the run continues"),
-				seenCLI("fails closed since 1.0.57", "cli-result-r-pre-e1-preToolUse", "cli-result-r-pre-e1-deny-preToolUse", "cli-result-r-pre-e255-preToolUse")),
-				says("copilot-2026-09", "Exit codes", "a command hook that crashes or exits non-zero denies")},
+			Facts: []Fact{
+				{Doc: "004", Section: "Exit codes for command hooks", Documented: "logged, the run continues", In: cli10102, Observed: "fails closed since 1.0.57", Vectors: "cli-result-r-pre-e1-preToolUse cli-result-r-pre-e1-deny-preToolUse cli-result-r-pre-e255-preToolUse"},
+				{Doc: "copilot-2026-09", Section: "Exit codes", Documented: "a command hook that crashes or exits non-zero denies"},
+			},
 		},
 		{
 			Code: OtherCode, Effect: ExitLogged, Editions: OnlyDocumented, Doc: "logged as a failure and the run goes on",
-			Facts: []Fact{says("004", "Exit codes for command hooks", "logged as a hook failure, the run continues")},
+			Facts: []Fact{{Doc: "004", Section: "Exit codes for command hooks", Documented: "logged as a hook failure, the run continues"}},
 		},
 		copilotTimeout(),
 		{
 			Code: NotRun, Effect: ExitDenies, Editions: OnlyObserved, Doc: "the call is denied because the hook errored",
-			Facts: []Fact{against(says("004", "Tool names for hook matching", "hook failures never block"),
-				seenCLI("a hook that cannot be started denies", "cli-result-pre-ps-only-preToolUse"))},
+			Facts: []Fact{{Doc: "004", Section: "Tool names for hook matching", Documented: "hook failures never block", In: cli10102, Observed: "a hook that cannot be started denies", Vectors: "cli-result-pre-ps-only-preToolUse"}},
 		},
 		{
 			Code: NotRun, Effect: ExitLogged, Editions: OnlyDocumented, Doc: "logged as a failure and the run goes on",
-			Facts: []Fact{says("004", "Tool names for hook matching", "hook failures are logged and skipped")},
+			Facts: []Fact{{Doc: "004", Section: "Tool names for hook matching", Documented: "hook failures are logged and skipped"}},
 		},
 	}
 }

@@ -10,8 +10,8 @@ func eventPreAgentStop() *Event {
 		Spellings: []Spelling{{Name: "PreAgentStop"}, {Name: "preAgentStop", Casing: CamelCase}},
 		Firing:    proposedFiring(),
 		Facts: []Fact{
-			says("001", "Proposed solution", "fires when the agent is about to stop; a non-zero exit code makes it go on with stdout and stderr as context, at most maxRetries times"),
-			seenCLI("the proposal's own file is ignored in silence", "cli-parse-ev-preagentstop-seed-agentStop").on(CopilotCLI),
+			{Doc: "001", Section: "Proposed solution", Documented: "fires when the agent is about to stop; a non-zero exit code makes it go on with stdout and stderr as context, at most maxRetries times"},
+			{In: cli10102, Observed: "the proposal's own file is ignored in silence", Vectors: "cli-parse-ev-preagentstop-seed-agentStop", Surfaces: inCLI},
 		},
 	}
 }
@@ -24,8 +24,8 @@ func eventPreSubAgentStop() *Event {
 		Spellings: []Spelling{{Name: "PreSubAgentStop"}, {Name: "preSubAgentStop", Casing: CamelCase}},
 		Firing:    proposedFiring(),
 		Facts: []Fact{
-			says("001", "Additional context", "also add preSubAgentStop, analogous to the stop of a subagent"),
-			seenCLI("unknown", "cli-parse-ev-odd-preToolUse").on(CopilotCLI),
+			{Doc: "001", Section: "Additional context", Documented: "also add preSubAgentStop, analogous to the stop of a subagent"},
+			{In: cli10102, Observed: "unknown", Vectors: "cli-parse-ev-odd-preToolUse", Surfaces: inCLI},
 		},
 	}
 }

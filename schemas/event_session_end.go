@@ -10,11 +10,11 @@ func eventSessionEnd() *Event {
 		},
 		Firing: [numSurfaces]Firing{
 			VSCode: insteadOf(neverFires("VS Code loads the name for the sake of Copilot's files and never fires it; Stop fires at the end of every turn",
-				seenVSCode("recognised in files, never fired", "parse-076-claude-extra-canonical")), "Stop"),
+				Fact{In: vscode1130, Observed: "recognised in files, never fired", Vectors: "parse-076-claude-extra-canonical"}), "Stop"),
 			CopilotCLI: firesWhen("when the session terminates, also on /exit and on /clear; the CLI waits for the hooks",
-				confirmed(says("004", "Hook events", "fires when the session terminates"), "Copilot CLI", "1.0.102", "cli-payload-ev-async-shell-sessionEnd", "cli-result-x-se-slow-sessionEnd")),
-			CloudAgent: firesWhen("once per job", says("004", "Hook events", "fires once per job")),
-			ClaudeCode: firesWhen("when the session is over", says("claude-2026-08", "SessionEnd", "fires when a session ends")),
+				Fact{Doc: "004", Section: "Hook events", Documented: "fires when the session terminates", In: cli10102, Vectors: "cli-payload-ev-async-shell-sessionEnd cli-result-x-se-slow-sessionEnd"}),
+			CloudAgent: firesWhen("once per job", Fact{Doc: "004", Section: "Hook events", Documented: "fires once per job"}),
+			ClaudeCode: firesWhen("when the session is over", Fact{Doc: "claude-2026-08", Section: "SessionEnd", Documented: "fires when a session ends"}),
 		},
 		Matcher: &MatcherRule{
 			On: "reason",
@@ -27,8 +27,8 @@ func eventSessionEnd() *Event {
 			},
 			Honoured: inClaude, DocumentedOn: inClaude,
 			Facts: []Fact{
-				says("claude-2026-08", "Matcher patterns", "tried on the reason").on(ClaudeCode),
-				seenCLI("the hook runs whatever its matcher says", "cli-select-m-camel-flat-sessionEnd").on(CopilotCLI),
+				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "tried on the reason", Surfaces: inClaude},
+				{In: cli10102, Observed: "the hook runs whatever its matcher says", Vectors: "cli-select-m-camel-flat-sessionEnd", Surfaces: inCLI},
 			},
 		},
 		Input: []Field{
@@ -40,15 +40,14 @@ func eventSessionEnd() *Event {
 				}},
 				Doc: "Why the session ended.",
 				Facts: []Fact{
-					against(says("004", "sessionEnd / SessionEnd", "complete, error, abort, timeout or user_exit"),
-						seenCLI("signals end with complete; abort and timeout were not seen", "cli-payload-rs-sigint-pg-sessionEnd", "cli-payload-ev-error400-sessionEnd", "cli-payload-pr-inter-sessionEnd")).on(CopilotCLI),
-					says("004", "Hook events", "typically complete, error or timeout").on(CloudAgent),
+					{Doc: "004", Section: "sessionEnd / SessionEnd", Documented: "complete, error, abort, timeout or user_exit", In: cli10102, Observed: "signals end with complete; abort and timeout were not seen", Vectors: "cli-payload-rs-sigint-pg-sessionEnd cli-payload-ev-error400-sessionEnd cli-payload-pr-inter-sessionEnd", Surfaces: inCLI},
+					{Doc: "004", Section: "Hook events", Documented: "typically complete, error or timeout", Surfaces: inCloud},
 				},
 			},
 			{
 				Name: "reason", Surfaces: inClaude, Required: inClaude, Example: `"other"`, Type: oneOf("clear", "resume", "logout", "prompt_input_exit", "other"),
 				Doc:   "Why the session ended.",
-				Facts: []Fact{says("claude-2026-08", "SessionEnd", "clear, resume, logout, prompt_input_exit or other")},
+				Facts: []Fact{{Doc: "claude-2026-08", Section: "SessionEnd", Documented: "clear, resume, logout, prompt_input_exit or other"}},
 			},
 		},
 		Output: [numSurfaces]*Output{
@@ -58,13 +57,13 @@ func eventSessionEnd() *Event {
 		},
 		Exit: [numSurfaces][]ExitRule{
 			CopilotCLI: copilotExits(false, "cli-result-x-se-e2-sessionEnd"),
-			CloudAgent: copilotExits(false),
+			CloudAgent: copilotExits(false, ""),
 			ClaudeCode: claudeExits(ExitWarns, "stderr is shown to the user; the end of a session cannot be blocked"),
 		},
 		Merge: [numSurfaces]Merge{CopilotCLI: copilotNone(), CloudAgent: copilotNone(), ClaudeCode: claudeNone()},
 		Facts: []Fact{
-			confirmed(says("004", "Hook events", "the output is not processed"), "Copilot CLI", "1.0.102", "cli-result-x-se-out-sessionEnd").on(CopilotCLI, CloudAgent),
-			says("claude-2026-08", "SessionEnd", "one of Claude Code's events").on(ClaudeCode),
+			{Doc: "004", Section: "Hook events", Documented: "the output is not processed", In: cli10102, Vectors: "cli-result-x-se-out-sessionEnd", Surfaces: inCopilot},
+			{Doc: "claude-2026-08", Section: "SessionEnd", Documented: "one of Claude Code's events", Surfaces: inClaude},
 		},
 	}
 }

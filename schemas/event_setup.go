@@ -12,8 +12,7 @@ func eventSetup() *Event {
 		Input: []Field{
 			claudeSent("Setup", "trigger", "", &Type{Kind: String, Enum: setupTriggers()}, `"init"`, "Which flag asked for it."),
 		},
-		Facts: []Fact{against(says("claude-2026-08", "Setup", "additionalContext is used"),
-			Fact{Observed: "JSON is discarded, as a reader of the later pages reports", Product: "Claude Code", Version: "2.1.289", Refs: []Ref{{Doc: "claude-2026-10"}}})},
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Setup", Documented: "additionalContext is used", In: claude21289, Observed: "JSON is discarded, as a reader of the later pages reports"}},
 	},
 		"with --init-only, and in print mode with --init or --maintenance",
 		claudeContextOutput("Setup", "Later versions are said to discard JSON here."),

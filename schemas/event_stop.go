@@ -12,55 +12,54 @@ func eventStop() *Event {
 		},
 		Firing: [numSurfaces]Firing{
 			VSCode: firesWhen("at the end of every turn, when a response has no tool calls; also when the search, execution and explore helpers end; not after a cancellation or when the limit of tool calls is reached",
-				against(says("003", "Stop", "fires when the agent session ends"), seenVSCode("fires at the end of every turn", "mrg-080-stop-loop"))),
+				Fact{Doc: "003", Section: "Stop", Documented: "fires when the agent session ends", In: vscode1130, Observed: "fires at the end of every turn", Vectors: "mrg-080-stop-loop"}),
 			CopilotCLI: firesWhen("when an agent finishes a turn, inside subagents as well; not after an error",
-				against(says("004", "Hook events", "fires when the main agent finishes a turn"),
-					seenCLI("fires inside subagents too, before subagentStop", "cli-payload-ev-camel-agentStop", "cli-payload-ev-camel-agentStop-2"))),
+				Fact{Doc: "004", Section: "Hook events", Documented: "fires when the main agent finishes a turn", In: cli10102, Observed: "fires inside subagents too, before subagentStop", Vectors: "cli-payload-ev-camel-agentStop cli-payload-ev-camel-agentStop-2"}),
 			CloudAgent: firesWhen("when the agent finishes a turn; a forced turn counts against the job's time",
-				says("004", "Hook events", "fires; a block forces another turn that counts against the job's timeout")),
-			ClaudeCode: firesWhen("when the main agent has finished responding, not on an interrupt", says("claude-2026-08", "Stop", "fires when the main agent has finished responding")),
+				Fact{Doc: "004", Section: "Hook events", Documented: "fires; a block forces another turn that counts against the job's timeout"}),
+			ClaudeCode: firesWhen("when the main agent has finished responding, not on an interrupt", Fact{Doc: "claude-2026-08", Section: "Stop", Documented: "fires when the main agent has finished responding"}),
 		},
 		Input: slices.Concat([]Field{
 			{
 				Name: "transcriptPath", Snake: "transcript_path", Type: pathType, Surfaces: inCopilot, Required: inCopilot, Example: `"/home/u/.copilot/session-state/s/events.jsonl"`,
 				Doc:   "File with the session's events, one JSON object a line.",
-				Facts: []Fact{confirmed(says("004", "agentStop / Stop", "the payload has transcriptPath"), "Copilot CLI", "1.0.102", "cli-payload-ev-camel-agentStop-2", "cli-payload-ev-pascal-agentStop-2")},
+				Facts: []Fact{{Doc: "004", Section: "agentStop / Stop", Documented: "the payload has transcriptPath", In: cli10102, Vectors: "cli-payload-ev-camel-agentStop-2 cli-payload-ev-pascal-agentStop-2"}},
 			},
-			stopReasonInput(), stopHookActive("Stop"), stopHookActiveCopilot("agentStop / Stop", "cli-payload-ev-camel-agentStop-2", "cli-payload-ev-pascal-agentStop-2", "cli-result-x-as-block2-agentStop"),
+			stopReasonInput(), stopHookActive("Stop"), stopHookActiveCopilot("agentStop / Stop", "cli-payload-ev-camel-agentStop-2 cli-payload-ev-pascal-agentStop-2 cli-result-x-as-block2-agentStop"),
 		}, claudeStopInput("Stop"), insideSubagent()),
 		Output: [numSurfaces]*Output{
 			VSCode: vscodeOutput("Stop", "Only hookSpecificOutput blocks; the top level is ignored. continue:false, stopReason and systemMessage are read beside it; a stop reason aborts the turn.",
-				vscodeWrapper("Stop", stopDecision(inVSCode, AnyEdition, "Stop output", "res-stop-001-block", "res-stop-003-top-level-block-ignored", "res-stop-008-other-decision")...)),
+				vscodeWrapper("Stop", stopDecision(inVSCode, AnyEdition, "Stop output", "res-stop-001-block res-stop-003-top-level-block-ignored res-stop-008-other-decision")...)),
 			CopilotCLI: copilotOutput("Read at the top level only; hookSpecificOutput is ignored under both names, and continue has no effect. After eight blocks in a row the ninth is not obeyed.",
 				copilotStop()...),
 			CloudAgent: copilotOutput("Read at the top level.", copilotStop()...),
 			ClaudeCode: claudeOutput("Read at the top level. After eight blocks in a row the next is not obeyed.",
 				slices.Concat(claudeBlock("Stop", "block makes Claude go on.", "Tells Claude why to go on; needed with a block."), []Field{
-					claudeWrapper("Stop", contextField(inClaude, AnyEdition, "Text added to Claude's context.", says("claude-2026-08", "Stop", "additionalContext is added to the context")))})...),
+					claudeWrapper("Stop", contextField(inClaude, AnyEdition, "Text added to Claude's context.", Fact{Doc: "claude-2026-08", Section: "Stop", Documented: "additionalContext is added to the context"}))})...),
 		},
 		Exit: [numSurfaces][]ExitRule{
 			VSCode: vscodeExits(vscodeTwo(ExitBlocks, "stderr, when there is any, is the reason for which the agent goes on; without it nothing happens",
 				"blocks only with text on stderr", "res-stop-004-exit2")),
-			CopilotCLI: copilotExits(true, "cli-result-x-as-e2-agentStop", "cli-result-x-asP-e2-agentStop", "cli-result-x-as-e2-json-agentStop"),
-			CloudAgent: copilotExits(true),
+			CopilotCLI: copilotExits(true, "cli-result-x-as-e2-agentStop cli-result-x-asP-e2-agentStop cli-result-x-as-e2-json-agentStop"),
+			CloudAgent: copilotExits(true, ""),
 			ClaudeCode: claudeExits(ExitBlocks, "Claude goes on with stderr as its instruction"),
 		},
 		Merge: [numSurfaces]Merge{
 			VSCode: {Rule: MergeReasonSet, Doc: "every hook runs; the agent goes on if one blocks, with the distinct reasons joined by \"; \"", Facts: []Fact{
-				seenVSCode("reasons are a set in order of appearance; a stop reason outranks them", "mrg-050-stop-reasons-joined", "mrg-051-stop-reasons-dedup", "mrg-053-stop-abort-outranks-block")}},
+				{In: vscode1130, Observed: "reasons are a set in order of appearance; a stop reason outranks them", Vectors: "mrg-050-stop-reasons-joined mrg-051-stop-reasons-dedup mrg-053-stop-abort-outranks-block"}}},
 			CopilotCLI: {Rule: MergeLastWins, Doc: "every hook runs; per field the last answer wins, so an allow after a block stops the agent", Facts: []Fact{
-				seenCLI("the last answer wins per field", "cli-merge-x-as-two-agentStop", "cli-merge-x-as-two-ba-agentStop")}},
+				{In: cli10102, Observed: "the last answer wins per field", Vectors: "cli-merge-x-as-two-agentStop cli-merge-x-as-two-ba-agentStop"}}},
 			CloudAgent: {Rule: MergeLastWins, Doc: "hooks run one after another; how several answers combine is not documented", Facts: []Fact{
-				says("004", "Tool names for hook matching", "hooks of one event run in order")}},
+				{Doc: "004", Section: "Tool names for hook matching", Documented: "hooks of one event run in order"}}},
 			ClaudeCode: claudeAnyBlock(),
 		},
 		BlocksObeyed: [numSurfaces]int{CopilotCLI: 8, CloudAgent: 8, ClaudeCode: 8},
 		Facts: []Fact{
-			says("003", "Stop", "can prevent the agent from stopping").on(VSCode),
-			says("004", "agentStop / Stop", "one of the thirteen events; camelCase agentStop").on(CopilotCLI, CloudAgent),
-			seenCLI("after eight consecutive blocks the ninth is not obeyed; reference 004 knows no limit", "cli-result-x-as-blockforever-agentStop-8", "cli-merge-as-cap-two-agentStop-9").on(CopilotCLI),
-			says("copilot-2026-09", "agentStop / subagentStop decision control", "after eight blocks in a row the next is not obeyed").on(CopilotCLI, CloudAgent),
-			says("claude-2026-08", "Stop", "one of Claude Code's events; after eight blocks in a row the next is not obeyed").on(ClaudeCode),
+			{Doc: "003", Section: "Stop", Documented: "can prevent the agent from stopping", Surfaces: inVSCode},
+			{Doc: "004", Section: "agentStop / Stop", Documented: "one of the thirteen events; camelCase agentStop", Surfaces: inCopilot},
+			{In: cli10102, Observed: "after eight consecutive blocks the ninth is not obeyed; reference 004 knows no limit", Vectors: "cli-result-x-as-blockforever-agentStop-8 cli-merge-as-cap-two-agentStop-9", Surfaces: inCLI},
+			{Doc: "copilot-2026-09", Section: "agentStop / subagentStop decision control", Documented: "after eight blocks in a row the next is not obeyed", Surfaces: inCopilot},
+			{Doc: "claude-2026-08", Section: "Stop", Documented: "one of Claude Code's events; after eight blocks in a row the next is not obeyed", Surfaces: inClaude},
 		},
 	}
 }
@@ -69,7 +68,7 @@ func stopReasonInput() Field {
 	return Field{
 		Name: "stopReason", Snake: "stop_reason", Type: oneOf("end_turn"), Surfaces: inCopilot, Required: inCopilot, Example: `"end_turn"`,
 		Doc:   "Why the agent stops; always end_turn.",
-		Facts: []Fact{confirmed(says("004", "agentStop / Stop", "always end_turn"), "Copilot CLI", "1.0.102", "cli-payload-ev-camel-agentStop-2", "cli-payload-ev-pascal-agentStop-2")},
+		Facts: []Fact{{Doc: "004", Section: "agentStop / Stop", Documented: "always end_turn", In: cli10102, Vectors: "cli-payload-ev-camel-agentStop-2 cli-payload-ev-pascal-agentStop-2"}},
 	}
 }
 
@@ -78,19 +77,19 @@ func stopHookActive(event string) Field {
 	return Field{
 		Name: "stopHookActive", Snake: "stop_hook_active", Type: boolType, Surfaces: inVSCode, Required: inVSCode, Example: "false",
 		Doc:   "true when the agent already goes on because a stop hook blocked in this turn. Check it, or the hook may block forever.",
-		Facts: []Fact{confirmed(says("003", event+" input", "true when the agent is already continuing as a result of a stop hook"), "VS Code", "1.130", "pay-005", "pay-009", "mrg-080-stop-loop")},
+		Facts: []Fact{{Doc: "003", Section: event + " input", Documented: "true when the agent is already continuing as a result of a stop hook", In: vscode1130, Vectors: "pay-005 pay-009 mrg-080-stop-loop"}},
 	}
 }
 
 // stopHookActiveCopilot is the same flag in Copilot, which spells it in snake_case in both payloads.
-func stopHookActiveCopilot(section string, vectors ...string) Field {
+func stopHookActiveCopilot(section, vectors string) Field {
 	return Field{
 		Name: "stopHookActive", Snake: "stop_hook_active", Camel: "stop_hook_active", Type: boolType,
 		Surfaces: inCopilot, Required: inCLI, Editions: OnlyObserved, Example: "false",
 		Doc: "true when the agent already goes on because a stop hook blocked. Snake_case in both payloads.",
 		Facts: []Fact{
-			against(says("004", section, "not in the payload"), seenCLI("sent under both names", vectors...)).on(CopilotCLI),
-			says("copilot-2026-09", section, "the payload has stop_hook_active").on(CopilotCLI, CloudAgent),
+			{Doc: "004", Section: section, Documented: "not in the payload", In: cli10102, Observed: "sent under both names", Vectors: vectors, Surfaces: inCLI},
+			{Doc: "copilot-2026-09", Section: section, Documented: "the payload has stop_hook_active", Surfaces: inCopilot},
 		},
 	}
 }
@@ -106,17 +105,17 @@ func claudeStopInput(event string) []Field {
 }
 
 // stopDecision are the fields by which a stop hook of VS Code blocks.
-func stopDecision(s Surfaces, ed Editions, section string, vectors ...string) []Field {
+func stopDecision(s Surfaces, ed Editions, section, vectors string) []Field {
 	return []Field{
 		{
 			Name: "decision", Type: oneOf("block"), Surfaces: s, Editions: ed, Example: `"block"`,
 			Doc:   "block makes the agent go on; it needs a reason.",
-			Facts: []Fact{confirmed(says("003", section, "block prevents the agent from stopping"), "VS Code", "1.130", vectors...)},
+			Facts: []Fact{{Doc: "003", Section: section, Documented: "block prevents the agent from stopping", In: vscode1130, Vectors: vectors}},
 		},
 		{
 			Name: "reason", Type: stringType, Surfaces: s, Editions: ed, Example: `"Run the tests before finishing"`,
 			Doc:   "Tells the agent why to go on; without one a block does not count.",
-			Facts: []Fact{confirmed(says("003", section, "required when decision is block"), "VS Code", "1.130", vectors...)},
+			Facts: []Fact{{Doc: "003", Section: section, Documented: "required when decision is block", In: vscode1130, Vectors: vectors}},
 		},
 	}
 }
@@ -126,16 +125,14 @@ func copilotStop() []Field {
 	return []Field{
 		{
 			Name: "decision", Surfaces: inCopilot, Example: `"block"`,
-			Type: &Type{Kind: String, Enum: []Value{value("block", "the agent goes on with the reason as its prompt"), value("allow", "the agent stops")}},
-			Doc:  "block forces another turn; it needs a reason.",
-			Facts: []Fact{confirmed(says("004", "agentStop / subagentStop decision control", "block or allow"), "Copilot CLI", "1.0.102",
-				"cli-result-x-as-block2-agentStop", "cli-result-x-as-allow-agentStop", "cli-result-x-sub-stop-block-subagentStop", "cli-result-x-as-w-agentStop")},
+			Type:  &Type{Kind: String, Enum: []Value{value("block", "the agent goes on with the reason as its prompt"), value("allow", "the agent stops")}},
+			Doc:   "block forces another turn; it needs a reason.",
+			Facts: []Fact{{Doc: "004", Section: "agentStop / subagentStop decision control", Documented: "block or allow", In: cli10102, Vectors: "cli-result-x-as-block2-agentStop cli-result-x-as-allow-agentStop cli-result-x-sub-stop-block-subagentStop cli-result-x-as-w-agentStop"}},
 		},
 		{
 			Name: "reason", Type: stringType, Surfaces: inCopilot, Example: `"Run the tests before finishing"`,
-			Doc: "The prompt of the forced turn. Missing, empty or not a string, the block does not count.",
-			Facts: []Fact{confirmed(says("004", "agentStop / subagentStop decision control", "prompt for the next turn"), "Copilot CLI", "1.0.102",
-				"cli-result-x-as-emptyreason-agentStop", "cli-result-xas-reasonws-agentStop")},
+			Doc:   "The prompt of the forced turn. Missing, empty or not a string, the block does not count.",
+			Facts: []Fact{{Doc: "004", Section: "agentStop / subagentStop decision control", Documented: "prompt for the next turn", In: cli10102, Vectors: "cli-result-x-as-emptyreason-agentStop cli-result-xas-reasonws-agentStop"}},
 		},
 	}
 }

@@ -10,40 +10,40 @@ func eventSubagentStart() *Event {
 		},
 		Firing: [numSurfaces]Firing{
 			VSCode: firesWhen("when runSubagent starts a subagent; not for the search, execution and explore helpers",
-				confirmed(says("003", "SubagentStart", "fires when a subagent is spawned"), "VS Code", "1.130", "mrg-084-subagent-sequence")),
+				Fact{Doc: "003", Section: "SubagentStart", Documented: "fires when a subagent is spawned", In: vscode1130, Vectors: "mrg-084-subagent-sequence"}),
 			CopilotCLI: firesWhen("when a subagent is spawned, before it runs",
-				confirmed(says("004", "Hook events", "fires when a subagent is spawned, before it runs"), "Copilot CLI", "1.0.102", "cli-payload-x-sub-tools-subagentStart")),
-			CloudAgent: firesWhen("when a subagent is spawned", says("004", "Hook events", "fires")),
-			ClaudeCode: firesWhen("when a subagent is spawned", says("claude-2026-08", "SubagentStart", "fires when a subagent is spawned")),
+				Fact{Doc: "004", Section: "Hook events", Documented: "fires when a subagent is spawned, before it runs", In: cli10102, Vectors: "cli-payload-x-sub-tools-subagentStart"}),
+			CloudAgent: firesWhen("when a subagent is spawned", Fact{Doc: "004", Section: "Hook events", Documented: "fires"}),
+			ClaudeCode: firesWhen("when a subagent is spawned", Fact{Doc: "claude-2026-08", Section: "SubagentStart", Documented: "fires when a subagent is spawned"}),
 		},
 		Matcher: &MatcherRule{
 			On: "agentName", OnElse: map[Surface]string{ClaudeCode: "agentType"}, Honoured: inCopilot | inClaude, DocumentedOn: inCopilot | inClaude,
 			Facts: []Fact{
 				vscodeIgnoresMatchers(),
-				confirmed(says("004", "Matcher filtering", "tried on agentName"), "Copilot CLI", "1.0.102", "cli-select-m-camel-nest-subagentStart", "cli-select-m-pascal-flat-subagentStart").on(CopilotCLI, CloudAgent),
-				says("claude-2026-08", "Matcher patterns", "tried on the agent's type").on(ClaudeCode),
+				{Doc: "004", Section: "Matcher filtering", Documented: "tried on agentName", In: cli10102, Vectors: "cli-select-m-camel-nest-subagentStart cli-select-m-pascal-flat-subagentStart", Surfaces: inCopilot},
+				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "tried on the agent's type", Surfaces: inClaude},
 			},
 		},
 		Input: []Field{
 			{
 				Name: "transcriptPath", Type: pathType, Surfaces: inCopilot, Required: inCopilot, Example: `"/home/u/.copilot/session-state/s/events.jsonl"`,
 				Doc:   "File with the session's events, one JSON object a line.",
-				Facts: []Fact{confirmed(says("004", "subagentStart", "the payload has transcriptPath"), "Copilot CLI", "1.0.102", "cli-payload-x-sub-tools-subagentStart")},
+				Facts: []Fact{{Doc: "004", Section: "subagentStart", Documented: "the payload has transcriptPath", In: cli10102, Vectors: "cli-payload-x-sub-tools-subagentStart"}},
 			},
 			{
 				Name: "agentName", Type: stringType, Surfaces: inCopilot, Required: inCopilot, Example: `"reviewer"`,
 				Doc:   "The name of the agent that is started.",
-				Facts: []Fact{confirmed(says("004", "subagentStart", "the payload has agentName"), "Copilot CLI", "1.0.102", "cli-payload-ct-gh-task-subagentStart")},
+				Facts: []Fact{{Doc: "004", Section: "subagentStart", Documented: "the payload has agentName", In: cli10102, Vectors: "cli-payload-ct-gh-task-subagentStart"}},
 			},
 			{
 				Name: "agentDisplayName", Type: stringType, Surfaces: inCopilot, Example: `"Reviewer"`,
 				Doc:   "The agent's name for people, where it has one.",
-				Facts: []Fact{confirmed(says("004", "subagentStart", "agentDisplayName is optional"), "Copilot CLI", "1.0.102", "cli-payload-ct-gh-task-subagentStart")},
+				Facts: []Fact{{Doc: "004", Section: "subagentStart", Documented: "agentDisplayName is optional", In: cli10102, Vectors: "cli-payload-ct-gh-task-subagentStart"}},
 			},
 			{
 				Name: "agentDescription", Type: stringType, Surfaces: inCopilot, Example: `"Reviews changes"`,
 				Doc:   "What the agent is for, where that is known.",
-				Facts: []Fact{confirmed(says("004", "subagentStart", "agentDescription is optional"), "Copilot CLI", "1.0.102", "cli-payload-ct-gh-task-subagentStart")},
+				Facts: []Fact{{Doc: "004", Section: "subagentStart", Documented: "agentDescription is optional", In: cli10102, Vectors: "cli-payload-ct-gh-task-subagentStart"}},
 			},
 			startedAgent("agentId", "agent_id", `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`, "Identifies the subagent."),
 			startedAgent("agentType", "agent_type", `"reviewer"`, "The name of the agent, as agentName."),
@@ -56,36 +56,34 @@ func eventSubagentStart() *Event {
 		Output: [numSurfaces]*Output{
 			VSCode: vscodeOutput("SubagentStart", "A subagent cannot be stopped here: continue and stopReason only lose this hook's context and the hooks after it.",
 				vscodeWrapper("SubagentStart", contextField(inVSCode, AnyEdition, "Text added to the subagent's first request.",
-					confirmed(says("003", "SubagentStart output", "context added to the subagent's conversation"), "VS Code", "1.130",
-						"res-sas-001-context", "res-sas-005-top-level-context-ignored", "res-sas-006-sessionstart-name-compatible")))),
+					Fact{Doc: "003", Section: "SubagentStart output", Documented: "context added to the subagent's conversation", In: vscode1130, Vectors: "res-sas-001-context res-sas-005-top-level-context-ignored res-sas-006-sessionstart-name-compatible"}))),
 			CopilotCLI: copilotOutput("Read at the top level only; the start cannot be blocked.", subagentContext()),
 			CloudAgent: copilotOutput("Read at the top level; the start cannot be blocked.", subagentContext()),
 			ClaudeCode: claudeOutput("", claudeWrapper("SubagentStart",
-				contextField(inClaude, AnyEdition, "Text added to the subagent's context.", says("claude-2026-08", "SubagentStart", "additionalContext is added to the subagent's context")))),
+				contextField(inClaude, AnyEdition, "Text added to the subagent's context.", Fact{Doc: "claude-2026-08", Section: "SubagentStart", Documented: "additionalContext is added to the subagent's context"}))),
 		},
 		Exit: [numSurfaces][]ExitRule{
 			VSCode: vscodeExits(
 				vscodeTwoDocumented(),
 				ExitRule{Code: 2, Effect: ExitIgnored, Editions: OnlyObserved, Doc: "ignored in silence",
-					Facts: []Fact{against(says("000", "Exit Codes", "a blocking error"), seenVSCode("nothing is shown and nothing stops", "res-ss-002-exit2-ignored"))}},
+					Facts: []Fact{{Doc: "000", Section: "Exit Codes", Documented: "a blocking error", In: vscode1130, Observed: "nothing is shown and nothing stops", Vectors: "res-ss-002-exit2-ignored"}}},
 			),
 			CopilotCLI: copilotExits(true, "cli-result-x-sub-start-e2-subagentStart"),
-			CloudAgent: copilotExits(true),
+			CloudAgent: copilotExits(true, ""),
 			ClaudeCode: claudeExits(ExitWarns, "stderr goes to the subagent's transcript; the start cannot be blocked"),
 		},
 		Merge: [numSurfaces]Merge{
 			VSCode: {Rule: MergeContexts, Doc: "every hook runs; contexts are joined by a line feed", Facts: []Fact{
-				seenVSCode("contexts are joined by a line feed, as for SessionStart", "mrg-040-ss-contexts")}},
+				{In: vscode1130, Observed: "contexts are joined by a line feed, as for SessionStart", Vectors: "mrg-040-ss-contexts"}}},
 			CopilotCLI: copilotContexts(),
 			CloudAgent: copilotContexts(),
 			ClaudeCode: claudeContexts(),
 		},
 		Facts: []Fact{
-			says("003", "SubagentStart", "fires when a subagent is spawned").on(VSCode),
-			says("004", "subagentStart", "one of the thirteen events, under its camelCase name only").on(CopilotCLI, CloudAgent),
-			against(says("004", "subagentStart", "one payload, camelCase"),
-				seenCLI("SubagentStart is accepted; its payload is camelCase but for agent_id, agent_type and parent_agent_id, and has no hook_event_name", "cli-select-m-pascal-flat-subagentStart")).on(CopilotCLI),
-			says("claude-2026-08", "SubagentStart", "one of Claude Code's events").on(ClaudeCode),
+			{Doc: "003", Section: "SubagentStart", Documented: "fires when a subagent is spawned", Surfaces: inVSCode},
+			{Doc: "004", Section: "subagentStart", Documented: "one of the thirteen events, under its camelCase name only", Surfaces: inCopilot},
+			{Doc: "004", Section: "subagentStart", Documented: "one payload, camelCase", In: cli10102, Observed: "SubagentStart is accepted; its payload is camelCase but for agent_id, agent_type and parent_agent_id, and has no hook_event_name", Vectors: "cli-select-m-pascal-flat-subagentStart", Surfaces: inCLI},
+			{Doc: "claude-2026-08", Section: "SubagentStart", Documented: "one of Claude Code's events", Surfaces: inClaude},
 		},
 	}
 }
@@ -95,7 +93,7 @@ func startedAgent(name, snake, example, doc string) Field {
 	return Field{
 		Name: name, Snake: snake, Type: stringType, Surfaces: inCLI, Required: inCLI, Editions: OnlyObserved, Spellings: []string{"subagentStart"},
 		Example: example, Doc: doc,
-		Facts: []Fact{against(says("004", "subagentStart", "the payload ends with the agent's description"), seenCLI("sent as well", "cli-payload-x-sub-tools-subagentStart", "cli-payload-ct-gh-task-subagentStart"))},
+		Facts: []Fact{{Doc: "004", Section: "subagentStart", Documented: "the payload ends with the agent's description", In: cli10102, Observed: "sent as well", Vectors: "cli-payload-x-sub-tools-subagentStart cli-payload-ct-gh-task-subagentStart"}},
 	}
 }
 
@@ -104,13 +102,13 @@ func startedAgent(name, snake, example, doc string) Field {
 func startedAgentPascal(name, snake, example, doc string) Field {
 	f := startedAgent(name, snake, example, doc)
 	f.Camel, f.Spellings = snake, []string{"SubagentStart"}
-	f.Facts = []Fact{against(says("004", "subagentStart", "one payload, camelCase"), seenCLI("sent in snake_case within a camelCase payload"))}
+	f.Facts = []Fact{{Doc: "004", Section: "subagentStart", Documented: "one payload, camelCase", In: cli10102, Observed: "sent in snake_case within a camelCase payload"}}
 	return f
 }
 
 func subagentContext() Field {
 	return contextField(inCopilot, AnyEdition, "Text put before the subagent's prompt.",
-		confirmed(says("004", "Hook events", "additionalContext is prepended to the subagent's prompt"), "Copilot CLI", "1.0.102", "cli-result-x-subP-start-ctx-subagentStart"))
+		Fact{Doc: "004", Section: "Hook events", Documented: "additionalContext is prepended to the subagent's prompt", In: cli10102, Vectors: "cli-result-x-subP-start-ctx-subagentStart"})
 }
 
 // The fields that VS Code and Claude Code send about a subagent.
@@ -118,7 +116,7 @@ func vscodeAgentID() Field {
 	return Field{
 		Name: "agentId", Snake: "agent_id", Type: stringType, Surfaces: inVSCode, Required: inVSCode, Example: `"subagent-456"`,
 		Doc:   "Identifies the subagent.",
-		Facts: []Fact{confirmed(says("003", "SubagentStart input", "unique identifier for the subagent"), "VS Code", "1.130", "pay-008", "pay-009")},
+		Facts: []Fact{{Doc: "003", Section: "SubagentStart input", Documented: "unique identifier for the subagent", In: vscode1130, Vectors: "pay-008 pay-009"}},
 	}
 }
 
@@ -126,8 +124,10 @@ func vscodeAgentType() Field {
 	return Field{
 		Name: "agentType", Snake: "agent_type", Type: stringType, Surfaces: inVSCode, Required: inVSCode, Default: `"default"`, Example: `"Plan"`,
 		Doc: "The agent's name, \"default\" for one without. There is no agent_name.",
-		Facts: []Fact{confirmed(says("003", "SubagentStart input", "the agent's name"), "VS Code", "1.130", "pay-008", "pay-009"),
-			says("000", "Gotchas and Common Mistakes", "agent_type holds the name, there is no agent_name")},
+		Facts: []Fact{
+			{Doc: "003", Section: "SubagentStart input", Documented: "the agent's name", In: vscode1130, Vectors: "pay-008 pay-009"},
+			{Doc: "000", Section: "Gotchas and Common Mistakes", Documented: "agent_type holds the name, there is no agent_name"},
+		},
 	}
 }
 

@@ -6,25 +6,22 @@ func toolNameInput() []Field {
 	return []Field{
 		{
 			Name: "toolName", Snake: "tool_name", Type: toolNameType, Surfaces: inVSCode, Required: inVSCode, Example: `"create_file"`,
-			Doc: "The tool's name as the model knows it, not the name used in prompts.",
-			Facts: []Fact{against(says("003", "PreToolUse input", "the example says editFiles"),
-				seenVSCode("editFiles is never sent; model-facing names such as create_file are", "pay-003"))},
+			Doc:   "The tool's name as the model knows it, not the name used in prompts.",
+			Facts: []Fact{{Doc: "003", Section: "PreToolUse input", Documented: "the example says editFiles", In: vscode1130, Observed: "editFiles is never sent; model-facing names such as create_file are", Vectors: "pay-003"}},
 		},
 		{
 			Name: "toolName", Snake: "tool_name", Type: toolNameType, Surfaces: inCopilot, Required: inCopilot, Casings: OnlyCamel, Example: `"bash"`,
-			Doc: "The tool's own name.",
-			Facts: []Fact{confirmed(says("004", "preToolUse / PreToolUse", "the payload has toolName"),
-				"Copilot CLI", "1.0.102", "cli-payload-ev-camel-preToolUse")},
+			Doc:   "The tool's own name.",
+			Facts: []Fact{{Doc: "004", Section: "preToolUse / PreToolUse", Documented: "the payload has toolName", In: cli10102, Vectors: "cli-payload-ev-camel-preToolUse"}},
 		},
 		{
 			Name: "toolName", Snake: "tool_name", Type: toolNameType, Surfaces: inCopilot, Required: inCopilot, Casings: OnlySnake, Example: `"Bash"`,
-			Doc: "The tool's name as Claude Code calls it (Bash, Read, Write, Edit, Glob, Grep, Agent); tools without such a name keep their own.",
-			Facts: []Fact{against(says("004", "preToolUse / PreToolUse", "PascalCase names change the spelling of fields only"),
-				seenCLI("tools are renamed under PascalCase names", "cli-payload-ev-pascal-preToolUse-3", "cli-payload-ev-pascal-postToolUse"))},
+			Doc:   "The tool's name as Claude Code calls it (Bash, Read, Write, Edit, Glob, Grep, Agent); tools without such a name keep their own.",
+			Facts: []Fact{{Doc: "004", Section: "preToolUse / PreToolUse", Documented: "PascalCase names change the spelling of fields only", In: cli10102, Observed: "tools are renamed under PascalCase names", Vectors: "cli-payload-ev-pascal-preToolUse-3 cli-payload-ev-pascal-postToolUse"}},
 		},
 		{
 			Name: "toolName", Snake: "tool_name", Type: toolNameType, Surfaces: inClaude, Required: inClaude, Example: `"Write"`,
-			Doc: "The tool's name.", Facts: []Fact{says("claude-2026-08", "PreToolUse", "the payload has tool_name")},
+			Doc: "The tool's name.", Facts: []Fact{{Doc: "claude-2026-08", Section: "PreToolUse", Documented: "the payload has tool_name"}},
 		},
 	}
 }
@@ -34,23 +31,21 @@ func toolArgsInput() []Field {
 		{
 			Name: "toolArgs", Snake: "tool_input", Type: anyMapType, Surfaces: inVSCode, Required: inVSCode, Example: `{"filePath":"/work/app/a.ts","content":""}`,
 			Doc:   "The tool's input, with camelCase keys and absolute paths.",
-			Facts: []Fact{confirmed(says("000", "Event-Specific Input Fields", "the tool's input arguments"), "VS Code", "1.130", "pay-003", "pay-016", "pay-017")},
+			Facts: []Fact{{Doc: "000", Section: "Event-Specific Input Fields", Documented: "the tool's input arguments", In: vscode1130, Vectors: "pay-003 pay-016 pay-017"}},
 		},
 		{
 			Name: "toolArgs", Snake: "tool_input", Type: anyType, Surfaces: inCopilot, Required: inCopilot, Casings: OnlyCamel, Example: `{"command":"npm test","description":"Run the tests"}`,
-			Doc: "The tool's arguments as the model gave them, an object where they could be parsed.",
-			Facts: []Fact{confirmed(says("004", "preToolUse / PreToolUse", "toolArgs is of unknown type"),
-				"Copilot CLI", "1.0.102", "cli-payload-ev-camel-preToolUse")},
+			Doc:   "The tool's arguments as the model gave them, an object where they could be parsed.",
+			Facts: []Fact{{Doc: "004", Section: "preToolUse / PreToolUse", Documented: "toolArgs is of unknown type", In: cli10102, Vectors: "cli-payload-ev-camel-preToolUse"}},
 		},
 		{
 			Name: "toolArgs", Snake: "tool_input", Type: anyType, Surfaces: inCopilot, Required: inCopilot, Casings: OnlySnake, Example: `{"command":"npm test","description":"Run the tests"}`,
-			Doc: "The tool's arguments. The tool is renamed under PascalCase names, its keys are not: Write comes with path and file_text.",
-			Facts: []Fact{confirmed(says("004", "preToolUse / PreToolUse", "arguments parsed from JSON where possible"),
-				"Copilot CLI", "1.0.102", "cli-payload-ev-pascal-preToolUse-3")},
+			Doc:   "The tool's arguments. The tool is renamed under PascalCase names, its keys are not: Write comes with path and file_text.",
+			Facts: []Fact{{Doc: "004", Section: "preToolUse / PreToolUse", Documented: "arguments parsed from JSON where possible", In: cli10102, Vectors: "cli-payload-ev-pascal-preToolUse-3"}},
 		},
 		{
 			Name: "toolArgs", Snake: "tool_input", Type: anyMapType, Surfaces: inClaude, Required: inClaude, Example: `{"file_path":"/work/app/a.ts","content":""}`,
-			Doc: "The tool's input, with snake_case keys and absolute paths.", Facts: []Fact{says("claude-2026-08", "PreToolUse", "the payload has tool_input")},
+			Doc: "The tool's input, with snake_case keys and absolute paths.", Facts: []Fact{{Doc: "claude-2026-08", Section: "PreToolUse", Documented: "the payload has tool_input"}},
 		},
 	}
 }
@@ -60,11 +55,11 @@ func toolUseIDInput() []Field {
 		{
 			Name: "toolUseId", Snake: "tool_use_id", Type: stringType, Surfaces: inVSCode, Required: inVSCode, Example: `"call_1__vscode-1770633000000"`,
 			Doc:   "Identifies the call; PreToolUse and PostToolUse of one call carry the same.",
-			Facts: []Fact{confirmed(says("000", "Event-Specific Input Fields", "unique identifier of the tool invocation"), "VS Code", "1.130", "pay-003", "pay-016")},
+			Facts: []Fact{{Doc: "000", Section: "Event-Specific Input Fields", Documented: "unique identifier of the tool invocation", In: vscode1130, Vectors: "pay-003 pay-016"}},
 		},
 		{
 			Name: "toolUseId", Snake: "tool_use_id", Type: stringType, Surfaces: inClaude, Required: inClaude, Example: `"toolu_01"`,
-			Doc: "Identifies the call.", Facts: []Fact{says("claude-2026-08", "PreToolUse", "the payload has tool_use_id")},
+			Doc: "Identifies the call.", Facts: []Fact{{Doc: "claude-2026-08", Section: "PreToolUse", Documented: "the payload has tool_use_id"}},
 		},
 	}
 }
@@ -76,10 +71,9 @@ func matcherOnTools(honoured, documented Surfaces, facts ...Fact) *MatcherRule {
 
 // Facts about matchers that several events share.
 func vscodeIgnoresMatchers() Fact {
-	return confirmed(says("000", "Gotchas and Common Mistakes", "matchers are parsed and not applied, hooks run on every matching event"),
-		"VS Code", "1.130", "parse-044-matcher-group").on(VSCode)
+	return Fact{Doc: "000", Section: "Gotchas and Common Mistakes", Documented: "matchers are parsed and not applied, hooks run on every matching event", In: vscode1130, Vectors: "parse-044-matcher-group", Surfaces: inVSCode}
 }
 
 func claudeMatchesTools() Fact {
-	return says("claude-2026-08", "Matcher patterns", "tried on the tool's name").on(ClaudeCode)
+	return Fact{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "tried on the tool's name", Surfaces: inClaude}
 }

@@ -10,33 +10,33 @@ func eventUserPromptTransformed() *Event {
 		Firing: [numSurfaces]Firing{
 			VSCode: unknownToVSCode(),
 			CopilotCLI: firesWhen("after a prompt was turned into the text for the model; only under the camelCase name",
-				confirmed(says("copilot-2026-09", "userPromptTransformed", "fires when a prompt was transformed; there is no PascalCase form"), "Copilot CLI", "1.0.102")),
+				Fact{Doc: "copilot-2026-09", Section: "userPromptTransformed", Documented: "fires when a prompt was transformed; there is no PascalCase form", In: cli10102}),
 			CloudAgent: firesWhen("after the job's prompt was turned into the text for the model",
-				says("copilot-2026-09", "Hook events", "fires under the cloud agent too")),
+				Fact{Doc: "copilot-2026-09", Section: "Hook events", Documented: "fires under the cloud agent too"}),
 			ClaudeCode: unknownToClaude(),
 		},
 		Input: []Field{
 			{
 				Name: "prompt", Type: stringType, Surfaces: inCopilot, Required: inCopilot, Example: `"Fix the failing test"`,
-				Doc: "The prompt as submitted.", Facts: []Fact{says("copilot-2026-09", "userPromptTransformed", "the payload has prompt")},
+				Doc: "The prompt as submitted.", Facts: []Fact{{Doc: "copilot-2026-09", Section: "userPromptTransformed", Documented: "the payload has prompt"}},
 			},
 			{
 				Name: "transformedPrompt", Type: stringType, Surfaces: inCopilot, Required: inCopilot, Example: `"<reminder/>\nFix the failing test"`,
-				Doc: "The text that is about to be sent.", Facts: []Fact{says("copilot-2026-09", "userPromptTransformed", "the payload has transformedPrompt")},
+				Doc: "The text that is about to be sent.", Facts: []Fact{{Doc: "copilot-2026-09", Section: "userPromptTransformed", Documented: "the payload has transformedPrompt"}},
 			},
 		},
 		Output: [numSurfaces]*Output{
 			CopilotCLI: copilotOutput("Read at the top level.", modifiedTransformedPrompt()),
 			CloudAgent: copilotOutput("Read at the top level.", modifiedTransformedPrompt()),
 		},
-		Exit: [numSurfaces][]ExitRule{CopilotCLI: copilotExits(true), CloudAgent: copilotExits(true)},
+		Exit: [numSurfaces][]ExitRule{CopilotCLI: copilotExits(true, ""), CloudAgent: copilotExits(true, "")},
 		Merge: [numSurfaces]Merge{
 			CopilotCLI: lastTransformedPrompt(),
 			CloudAgent: lastTransformedPrompt(),
 		},
 		Facts: []Fact{
-			says("copilot-2026-09", "userPromptTransformed", "an event that the reference of May 2026 did not have"),
-			seenCLI("the PascalCase name is logged as unknown").on(CopilotCLI),
+			{Doc: "copilot-2026-09", Section: "userPromptTransformed", Documented: "an event that the reference of May 2026 did not have"},
+			{In: cli10102, Observed: "the PascalCase name is logged as unknown", Surfaces: inCLI},
 		},
 	}
 }
@@ -45,13 +45,13 @@ func modifiedTransformedPrompt() Field {
 	return Field{
 		Name: "modifiedTransformedPrompt", Type: stringType, Surfaces: inCopilot, Example: `"Fix the failing test in pkg/a"`,
 		Doc:   "Replaces the text that is sent.",
-		Facts: []Fact{says("copilot-2026-09", "userPromptTransformed", "modifiedTransformedPrompt replaces the transformed prompt")},
+		Facts: []Fact{{Doc: "copilot-2026-09", Section: "userPromptTransformed", Documented: "modifiedTransformedPrompt replaces the transformed prompt"}},
 	}
 }
 
 func lastTransformedPrompt() Merge {
 	return Merge{
 		Rule: MergeLastWins, Doc: "hooks run one after another; the last modifiedTransformedPrompt counts",
-		Facts: []Fact{says("copilot-2026-09", "userPromptTransformed", "hooks of one event run in order")},
+		Facts: []Fact{{Doc: "copilot-2026-09", Section: "userPromptTransformed", Documented: "hooks of one event run in order"}},
 	}
 }

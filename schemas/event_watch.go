@@ -31,7 +31,7 @@ func eventFileChanged() *Event {
 			claudeSent("FileChanged", "filePath", "file_path", pathType, `"/work/app/package.json"`, "The file."),
 			claudeSent("FileChanged", "event", "", oneOf("change", "add", "unlink"), `"change"`, "What happened to it."),
 		},
-		Facts: []Fact{says("claude-2026-08", "FileChanged", "the matcher is also the list of file names to watch, separated by |")},
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "FileChanged", Documented: "the matcher is also the list of file names to watch, separated by |"}},
 	},
 		"when a watched file changes",
 		watchOutput("FileChanged"), claudeExits(ExitWarns, "stderr is shown; the change stands"), claudeNone())

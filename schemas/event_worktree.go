@@ -36,7 +36,7 @@ func worktreeExits(failure string) []ExitRule {
 	for i := range rules {
 		if rules[i].Code != 0 {
 			rules[i].Effect, rules[i].ReadsOutput, rules[i].Doc = ExitBlocks, false, failure
-			rules[i].Facts = []Fact{says("claude-2026-08", "WorktreeCreate", "any non-zero exit code is a failure")}
+			rules[i].Facts = []Fact{{Doc: "claude-2026-08", Section: "WorktreeCreate", Documented: "any non-zero exit code is a failure"}}
 		}
 	}
 	return rules

@@ -137,10 +137,10 @@ func checkFacts(t *testing.T, where string, facts []Fact) {
 		if f.Documented == "" && f.Observed == "" {
 			t.Errorf("%s: a fact says nothing", where)
 		}
-		if f.Documented != "" && len(f.Refs) == 0 || f.Observed != "" && (f.Product == "" || f.Version == "") {
+		if f.Documented != "" && len(f.Refs()) == 0 || f.Observed != "" && (f.In.Product() == "" || f.In.Version() == "") {
 			t.Errorf("%s: no source for %q%q", where, f.Documented, f.Observed)
 		}
-		for _, r := range f.Refs {
+		for _, r := range f.Refs() {
 			if _, ok := DocumentFor(r.Doc); !ok {
 				t.Errorf("%s: no document %q", where, r.Doc)
 			}
@@ -600,12 +600,12 @@ func TestCitedVectorsExist(t *testing.T) {
 	}
 	check := func(where string, facts []Fact) {
 		for _, f := range facts {
-			for _, id := range f.Vectors {
+			for _, id := range strings.Fields(f.Vectors) {
 				if !known[id] {
 					t.Errorf("%s: no vector %s", where, id)
 				}
-				if strings.HasPrefix(id, "cli-") != (f.Product == "Copilot CLI") {
-					t.Errorf("%s: %s is no vector of %s", where, id, f.Product)
+				if strings.HasPrefix(id, "cli-") != (f.In.Product() == "Copilot CLI") {
+					t.Errorf("%s: %s is no vector of %s", where, id, f.In.Product())
 				}
 			}
 		}

@@ -63,33 +63,31 @@ func (m *MatcherRule) Tried(s Surface) string {
 func vscodeExits(two ...ExitRule) []ExitRule {
 	rules := []ExitRule{{
 		Code: 0, Effect: ExitReadsOutput, ReadsOutput: true,
-		Doc: "stdout is read when the whole of it is one JSON document; other text is logged and ignored",
-		Facts: []Fact{confirmed(says("000", "Exit Codes", "stdout is parsed as JSON"), "VS Code", "1.130",
-			"res-pre-014-plain-text", "res-pre-016-json-with-whitespace", "res-pre-022-empty-object")},
+		Doc:   "stdout is read when the whole of it is one JSON document; other text is logged and ignored",
+		Facts: []Fact{{Doc: "000", Section: "Exit Codes", Documented: "stdout is parsed as JSON", In: vscode1130, Vectors: "res-pre-014-plain-text res-pre-016-json-with-whitespace res-pre-022-empty-object"}},
 	}}
 	rules = append(rules, two...)
 	return append(rules,
 		ExitRule{
 			Code: OtherCode, Effect: ExitWarns, Doc: "stderr is shown to the user as a warning, stdout is ignored and the agent goes on",
-			Facts: []Fact{confirmed(says("000", "Exit Codes", "a non-blocking warning"), "VS Code", "1.130",
-				"res-pre-008-exit1", "res-pre-009-exit127", "res-pre-010-exit1-silent")},
+			Facts: []Fact{{Doc: "000", Section: "Exit Codes", Documented: "a non-blocking warning", In: vscode1130, Vectors: "res-pre-008-exit1 res-pre-009-exit127 res-pre-010-exit1-silent"}},
 		},
 		ExitRule{
 			Code: TimedOut, Effect: ExitWarns,
 			Doc:   "the shell gets SIGTERM and 5 s later SIGKILL; a death by signal counts as exit code 1, so the agent goes on, but a script that traps the signal still decides by its exit code",
-			Facts: []Fact{seenVSCode("only the exit code counts, also after a timeout", "proc-005-term-trapped-exit-2", "proc-006-term-trapped-exit-0", "proc-007-term-ignored")},
+			Facts: []Fact{{In: vscode1130, Observed: "only the exit code counts, also after a timeout", Vectors: "proc-005-term-trapped-exit-2 proc-006-term-trapped-exit-0 proc-007-term-ignored"}},
 		},
 		ExitRule{
 			Code: NotRun, Effect: ExitWarns, Doc: "the error is shown to the user as a warning and the agent goes on",
-			Facts: []Fact{seenVSCode("a start that fails is a warning")},
+			Facts: []Fact{{In: vscode1130, Observed: "a start that fails is a warning"}},
 		})
 }
 
 // vscodeTwo is a rule of VS Code for exit code 2.
-func vscodeTwo(effect ExitEffect, doc string, observed string, vectors ...string) ExitRule {
+func vscodeTwo(effect ExitEffect, doc string, observed, vectors string) ExitRule {
 	return ExitRule{
 		Code: 2, Effect: effect, Doc: doc,
-		Facts: []Fact{against(says("000", "Exit Codes", "a blocking error: processing stops and the model sees stderr"), seenVSCode(observed, vectors...))},
+		Facts: []Fact{{Doc: "000", Section: "Exit Codes", Documented: "a blocking error: processing stops and the model sees stderr", In: vscode1130, Observed: observed, Vectors: vectors}},
 	}
 }
 
@@ -97,16 +95,16 @@ func vscodeTwo(effect ExitEffect, doc string, observed string, vectors ...string
 func vscodeTwoDocumented() ExitRule {
 	return ExitRule{
 		Code: 2, Effect: ExitBlocks, Editions: OnlyDocumented, Doc: "a blocking error: processing stops and the model sees stderr",
-		Facts: []Fact{says("000", "Exit Codes", "a blocking error: processing stops and the model sees stderr")},
+		Facts: []Fact{{Doc: "000", Section: "Exit Codes", Documented: "a blocking error: processing stops and the model sees stderr"}},
 	}
 }
 
 // copilotExits are the rules of a Copilot event on which a failing hook changes nothing. Reads tells whether the
 // output of the event is read.
-func copilotExits(reads bool, warned ...string) []ExitRule {
+func copilotExits(reads bool, warned string) []ExitRule {
 	zero := ExitRule{
 		Code: 0, Effect: ExitReadsOutput, ReadsOutput: true, Doc: "stdout is read when it is one JSON object; anything else counts as no output",
-		Facts: []Fact{confirmed(says("004", "Exit codes for command hooks", "stdout is parsed as the hook's output if it is JSON"), "Copilot CLI", "1.0.102")},
+		Facts: []Fact{{Doc: "004", Section: "Exit codes for command hooks", Documented: "stdout is parsed as the hook's output if it is JSON", In: cli10102}},
 	}
 	if !reads {
 		zero.Effect, zero.ReadsOutput, zero.Doc = ExitIgnored, false, "nothing of stdout is used"
@@ -115,17 +113,16 @@ func copilotExits(reads bool, warned ...string) []ExitRule {
 		zero,
 		{
 			Code: 2, Effect: ExitWarns, ReadsOutput: reads, Doc: "stderr is shown to the user as a warning and the run goes on" + alsoRead(reads),
-			Facts: []Fact{confirmed(says("004", "Exit codes for command hooks", "a warning by default: the user sees stderr and the run continues"),
-				"Copilot CLI", "1.0.102", warned...)},
+			Facts: []Fact{{Doc: "004", Section: "Exit codes for command hooks", Documented: "a warning by default: the user sees stderr and the run continues", In: cli10102, Vectors: warned}},
 		},
 		{
 			Code: OtherCode, Effect: ExitLogged, Doc: "logged as a failure and the run goes on; stdout is ignored",
-			Facts: []Fact{confirmed(says("004", "Exit codes for command hooks", "logged as a hook failure, the run continues"), "Copilot CLI", "1.0.102")},
+			Facts: []Fact{{Doc: "004", Section: "Exit codes for command hooks", Documented: "logged as a hook failure, the run continues", In: cli10102}},
 		},
 		copilotTimeout(),
 		{
 			Code: NotRun, Effect: ExitLogged, Doc: "logged as a failure and the run goes on",
-			Facts: []Fact{seenCLI("a hook that cannot be started is skipped", "cli-payload-pi-cwd-missing-sessionStart", "cli-parse-pi-ps-sessionStart")},
+			Facts: []Fact{{In: cli10102, Observed: "a hook that cannot be started is skipped", Vectors: "cli-payload-pi-cwd-missing-sessionStart cli-parse-pi-ps-sessionStart"}},
 		},
 	}
 }
@@ -141,9 +138,8 @@ func alsoRead(reads bool) string {
 func copilotTimeout() ExitRule {
 	return ExitRule{
 		Code: TimedOut, Effect: ExitLogged,
-		Doc: "the process group gets SIGTERM and 2 s later SIGKILL; what was printed is ignored, later hooks run and the run goes on",
-		Facts: []Fact{confirmed(says("004", "Tool names for hook matching", "timeouts are logged and skipped and never block"),
-			"Copilot CLI", "1.0.102", "cli-result-r-pre-t-hang-preToolUse", "cli-result-r-pre-t-denyhang-preToolUse", "cli-result-x-as-timeout-agentStop", "cli-merge-perm-timeout-two-permissionRequest")},
+		Doc:   "the process group gets SIGTERM and 2 s later SIGKILL; what was printed is ignored, later hooks run and the run goes on",
+		Facts: []Fact{{Doc: "004", Section: "Tool names for hook matching", Documented: "timeouts are logged and skipped and never block", In: cli10102, Vectors: "cli-result-r-pre-t-hang-preToolUse cli-result-r-pre-t-denyhang-preToolUse cli-result-x-as-timeout-agentStop cli-merge-perm-timeout-two-permissionRequest"}},
 	}
 }
 
@@ -153,23 +149,23 @@ func claudeExits(effect ExitEffect, two string) []ExitRule {
 	return []ExitRule{
 		{
 			Code: 0, Effect: ExitReadsOutput, ReadsOutput: true, Doc: "stdout is read as JSON when it begins with {, otherwise as plain text",
-			Facts: []Fact{says("claude-2026-08", section, "success")},
+			Facts: []Fact{{Doc: "claude-2026-08", Section: section, Documented: "success"}},
 		},
 		{
 			Code: 2, Effect: effect, ReadsOutput: true, Doc: two,
-			Facts: []Fact{says("claude-2026-08", section, "blocks where the event can block, even against an allow in the JSON")},
+			Facts: []Fact{{Doc: "claude-2026-08", Section: section, Documented: "blocks where the event can block, even against an allow in the JSON"}},
 		},
 		{
 			Code: OtherCode, Effect: ExitWarns, ReadsOutput: true, Doc: "valid JSON on stdout decides; without it a non-blocking error, and Claude goes on",
-			Facts: []Fact{says("claude-2026-08", section, "a non-blocking error unless valid JSON decides")},
+			Facts: []Fact{{Doc: "claude-2026-08", Section: section, Documented: "a non-blocking error unless valid JSON decides"}},
 		},
 		{
 			Code: TimedOut, Effect: ExitIgnored, Doc: "cancelled without a decision, unless the handler says onFailure: block",
-			Facts: []Fact{says("claude-2026-08", section, "a hook that times out is cancelled and decides nothing")},
+			Facts: []Fact{{Doc: "claude-2026-08", Section: section, Documented: "a hook that times out is cancelled and decides nothing"}},
 		},
 		{
 			Code: NotRun, Effect: ExitWarns, Doc: "a non-blocking error, unless the handler says onFailure: block",
-			Facts: []Fact{says("claude-2026-08", section, "a command that cannot start is a non-blocking error")},
+			Facts: []Fact{{Doc: "claude-2026-08", Section: section, Documented: "a command that cannot start is a non-blocking error"}},
 		},
 	}
 }
@@ -178,34 +174,34 @@ func claudeExits(effect ExitEffect, two string) []ExitRule {
 func claudeAnyBlock() Merge {
 	return Merge{
 		Rule: MergeReasonSet, Doc: "all matching hooks run in parallel; any block counts",
-		Facts: []Fact{says("claude-2026-08", "Hook execution", "matching hooks run in parallel")},
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook execution", Documented: "matching hooks run in parallel"}},
 	}
 }
 
 func claudeContexts() Merge {
 	return Merge{
 		Rule: MergeContexts, Doc: "all matching hooks run in parallel; every context is used",
-		Facts: []Fact{says("claude-2026-08", "Hook execution", "matching hooks run in parallel")},
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook execution", Documented: "matching hooks run in parallel"}},
 	}
 }
 
 func claudeNone() Merge {
 	return Merge{
 		Rule: MergeNone, Doc: "all matching hooks run in parallel; there is nothing to combine",
-		Facts: []Fact{says("claude-2026-08", "Hook execution", "matching hooks run in parallel")},
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook execution", Documented: "matching hooks run in parallel"}},
 	}
 }
 
 func copilotNone() Merge {
 	return Merge{
 		Rule: MergeNone, Doc: "hooks run one after another; there is nothing to combine",
-		Facts: []Fact{confirmed(says("004", "Tool names for hook matching", "hooks of one event run in order"), "Copilot CLI", "1.0.102")},
+		Facts: []Fact{{Doc: "004", Section: "Tool names for hook matching", Documented: "hooks of one event run in order", In: cli10102}},
 	}
 }
 
 func copilotContexts() Merge {
 	return Merge{
 		Rule: MergeContexts, Doc: "hooks run one after another; their contexts are joined by a blank line",
-		Facts: []Fact{seenCLI("contexts are joined by a blank line, in order", "cli-merge-x-ss-two-ctx-sessionStart")},
+		Facts: []Fact{{In: cli10102, Observed: "contexts are joined by a blank line, in order", Vectors: "cli-merge-x-ss-two-ctx-sessionStart"}},
 	}
 }

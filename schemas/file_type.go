@@ -36,10 +36,9 @@ func versionField() Field {
 		Name: "version", Type: &Type{Kind: Int, Enum: []Value{{Value: "1"}}}, Surfaces: inCopilot, Default: "1", Example: "1",
 		Doc: "Version of the format. It may be left out; any value but the number 1 makes Copilot drop the file. VS Code never reads it.",
 		Facts: []Fact{
-			against(says("004", "Hook configuration format", "files use version 1"),
-				seenCLI("may be missing; anything but the number 1 drops the file", "cli-parse-pv-missing-sessionStart", "cli-parse-pv-str1-sessionEnd", "cli-parse-pv-float-sessionStart")).on(CopilotCLI),
-			says("004", "Hook configuration format", "files use version 1").on(CloudAgent),
-			seenVSCode("not read", "parse-067-version-irrelevant").on(VSCode),
+			{Doc: "004", Section: "Hook configuration format", Documented: "files use version 1", In: cli10102, Observed: "may be missing; anything but the number 1 drops the file", Vectors: "cli-parse-pv-missing-sessionStart cli-parse-pv-str1-sessionEnd cli-parse-pv-float-sessionStart", Surfaces: inCLI},
+			{Doc: "004", Section: "Hook configuration format", Documented: "files use version 1", Surfaces: inCloud},
+			{In: vscode1130, Observed: "not read", Vectors: "parse-067-version-irrelevant", Surfaces: inVSCode},
 		},
 	}
 }
@@ -55,9 +54,9 @@ func hooksField(set, required Surfaces, example string) Field {
 		Name: "hooks", Type: anyMapType, Surfaces: set, Required: required, Example: example,
 		Doc: "The hooks: names of events, each with a list of entries or matcher groups.",
 		Facts: []Fact{
-			confirmed(says("004", "Hook configuration format", "an object of events with lists of hooks"), "Copilot CLI", "1.0.102", "cli-parse-pf-nohooks-sessionEnd", "cli-parse-pf-flat-sessionEnd").on(CopilotCLI, CloudAgent),
-			seenVSCode("events outside of hooks are not read; a file without it is loaded and yields nothing", "parse-063-no-hooks-key", "parse-064-flat-events", "parse-066-hooks-array").on(VSCode),
-			says("claude-2026-08", "Configuration", "an object of events with lists of groups").on(ClaudeCode),
+			{Doc: "004", Section: "Hook configuration format", Documented: "an object of events with lists of hooks", In: cli10102, Vectors: "cli-parse-pf-nohooks-sessionEnd cli-parse-pf-flat-sessionEnd", Surfaces: inCopilot},
+			{In: vscode1130, Observed: "events outside of hooks are not read; a file without it is loaded and yields nothing", Vectors: "parse-063-no-hooks-key parse-064-flat-events parse-066-hooks-array", Surfaces: inVSCode},
+			{Doc: "claude-2026-08", Section: "Configuration", Documented: "an object of events with lists of groups", Surfaces: inClaude},
 		},
 	}
 }
@@ -85,12 +84,12 @@ var claudeSettingsFields = sync.OnceValue(func() []Field {
 		{
 			Name: "allowedHttpHookUrls", Type: textList, Surfaces: inClaude, Example: `["https://hooks.example.com/*"]`,
 			Doc:   "Addresses that http hooks may use, with * for any text. An empty list allows none.",
-			Facts: []Fact{says("claude-2026-08", "Settings", "lists of all files are merged")},
+			Facts: []Fact{{Doc: "claude-2026-08", Section: "Settings", Documented: "lists of all files are merged"}},
 		},
 		{
 			Name: "httpHookAllowedEnvVars", Type: envNamesType, Surfaces: inClaude, Example: `["HOOK_TOKEN"]`,
 			Doc:   "Outer limit of the variables that headers of http hooks may use.",
-			Facts: []Fact{says("claude-2026-08", "Settings", "outer limit for header variables")},
+			Facts: []Fact{{Doc: "claude-2026-08", Section: "Settings", Documented: "outer limit for header variables"}},
 		},
 	}
 })
@@ -113,9 +112,9 @@ var manifestFields = sync.OnceValue(func() []Field {
 			}},
 			Doc: "Where the hooks are: a path inside the plugin, a list of paths, or the hooks themselves. VS Code wants hooks within it once more; Copilot CLI and Claude Code want the events.",
 			Facts: []Fact{
-				seenCLI("a path or the events themselves; it beats the hook files", "cli-parse-pl-manifest-preToolUse", "cli-parse-pl-inline-sessionStart").on(CopilotCLI),
-				seenVSCode("a path, a list, an object of paths and exclusive, or an object that holds hooks; the first readable file wins").on(VSCode),
-				says("claude-2026-08", "Plugins reference", "a path or inline hooks").on(ClaudeCode),
+				{In: cli10102, Observed: "a path or the events themselves; it beats the hook files", Vectors: "cli-parse-pl-manifest-preToolUse cli-parse-pl-inline-sessionStart", Surfaces: inCLI},
+				{In: vscode1130, Observed: "a path, a list, an object of paths and exclusive, or an object that holds hooks; the first readable file wins", Surfaces: inVSCode},
+				{Doc: "claude-2026-08", Section: "Plugins reference", Documented: "a path or inline hooks", Surfaces: inClaude},
 			},
 		},
 	}

@@ -48,14 +48,11 @@ func MatcherSyntaxFor(s Surface, ed Edition, spelling string) *MatcherSyntax {
 // permissionNames are the tools that permissionRequest reports under another name.
 func permissionNames() map[string]string { return map[string]string{"create": "edit"} }
 
-func factPermissionNames() Fact {
-	return seenCLI("permissionRequest calls both creating and editing a file edit",
-		"cli-payload-m-tools-payload-permissionRequest-2")
-}
-
-func factClaudeNames() Fact {
-	return says("copilot-2026-09", "Matcher filtering", "under PascalCase a matcher follows Claude's rules and knows Claude's tool names")
-}
+// Statements of several rows.
+const (
+	seenPermissionNames = "permissionRequest calls both creating and editing a file edit"
+	saysClaudeNames     = "under PascalCase a matcher follows Claude's rules and knows Claude's tool names"
+)
 
 // matcherSyntaxes are tried in order.
 var matcherSyntaxes = sync.OnceValue(func() []MatcherSyntax {
@@ -64,8 +61,8 @@ var matcherSyntaxes = sync.OnceValue(func() []MatcherSyntax {
 			Surfaces: SurfaceSet(CopilotCLI, CloudAgent), Editions: OnlyDocumented, EmptyInvalid: true,
 			Doc: "a JavaScript pattern that must match the whole value",
 			Facts: []Fact{
-				says("004", "Matcher filtering", "anchored as ^(?:matcher)$; an invalid pattern skips the entry"),
-				seenCLI("an empty matcher is invalid", "cli-select-m-camel-flat-preToolUse"),
+				{Doc: "004", Section: "Matcher filtering", Documented: "anchored as ^(?:matcher)$; an invalid pattern skips the entry"},
+				{In: cli10102, Observed: "an empty matcher is invalid", Vectors: "cli-select-m-camel-flat-preToolUse"},
 			},
 		},
 		{
@@ -73,9 +70,9 @@ var matcherSyntaxes = sync.OnceValue(func() []MatcherSyntax {
 			EmptyInvalid: true, Trim: true, All: []string{"*", "**"}, Lists: true, NameChars: "-/|", Separators: "|", Aliases: true,
 			Doc: "* for every tool, or a list of tool names divided by |, in the surface's or Claude's spelling, or a JavaScript pattern that must match the whole of Claude's name",
 			Facts: []Fact{
-				factClaudeNames(),
-				seenCLI("the text is trimmed, * and ** match every tool", "cli-select-m-pascal-rx-preToolUse", "cli-select-m-pascal-flat-preToolUse-2").on(CopilotCLI),
-				seenCLI("a list of plain names is compared with the tool's own and Claude's names; what holds other characters is a pattern for Claude's name only", "cli-select-m-pascal-rx-preToolUse", "cli-select-m-tools-pascal-preToolUse-2").on(CopilotCLI),
+				{Doc: "copilot-2026-09", Section: "Matcher filtering", Documented: saysClaudeNames},
+				{In: cli10102, Observed: "the text is trimmed, * and ** match every tool", Vectors: "cli-select-m-pascal-rx-preToolUse cli-select-m-pascal-flat-preToolUse-2", Surfaces: inCLI},
+				{In: cli10102, Observed: "a list of plain names is compared with the tool's own and Claude's names; what holds other characters is a pattern for Claude's name only", Vectors: "cli-select-m-pascal-rx-preToolUse cli-select-m-tools-pascal-preToolUse-2", Surfaces: inCLI},
 			},
 		},
 		{
@@ -83,8 +80,9 @@ var matcherSyntaxes = sync.OnceValue(func() []MatcherSyntax {
 			EmptyInvalid: true, Trim: true, All: []string{"*", "**"}, Lists: true, NameChars: "-/|", Separators: "|", Aliases: true, TriedAs: permissionNames(),
 			Doc: "* for every tool, or a list of tool names divided by |, in the surface's or Claude's spelling, or a JavaScript pattern that must match the whole of Claude's name",
 			Facts: []Fact{
-				factClaudeNames(), factPermissionNames().on(CopilotCLI),
-				seenCLI("read as under PreToolUse", "cli-select-m-pascal-flat-permissionRequest", "cli-select-m-val-pascal-permissionRequest").on(CopilotCLI),
+				{Doc: "copilot-2026-09", Section: "Matcher filtering", Documented: saysClaudeNames},
+				{In: cli10102, Observed: seenPermissionNames, Vectors: "cli-payload-m-tools-payload-permissionRequest-2", Surfaces: inCLI},
+				{In: cli10102, Observed: "read as under PreToolUse", Vectors: "cli-select-m-pascal-flat-permissionRequest cli-select-m-val-pascal-permissionRequest", Surfaces: inCLI},
 			},
 		},
 		{
@@ -92,41 +90,39 @@ var matcherSyntaxes = sync.OnceValue(func() []MatcherSyntax {
 			EmptyInvalid: true, None: []string{"*", "**"},
 			Doc: "a JavaScript pattern that must match the whole value; * is accepted and matches nothing",
 			Facts: []Fact{
-				seenCLI("* is neither refused nor does it match", "cli-select-m-pascal-flat-subagentStart").on(CopilotCLI),
-				seenCLI("a pattern must match the whole value", "cli-select-m-val-pascal-subagentStart", "cli-select-m-val-pascal-preCompact").on(CopilotCLI),
+				{In: cli10102, Observed: "* is neither refused nor does it match", Vectors: "cli-select-m-pascal-flat-subagentStart", Surfaces: inCLI},
+				{In: cli10102, Observed: "a pattern must match the whole value", Vectors: "cli-select-m-val-pascal-subagentStart cli-select-m-val-pascal-preCompact", Surfaces: inCLI},
 			},
 		},
 		{
 			Surfaces: SurfaceSet(CopilotCLI, CloudAgent), Spellings: []string{"permissionRequest"}, EmptyInvalid: true, TriedAs: permissionNames(),
 			Doc: "a JavaScript pattern that must match the whole value",
 			Facts: []Fact{
-				confirmed(says("004", "Matcher filtering", "anchored as ^(?:matcher)$; an invalid pattern skips the entry"), "Copilot CLI", "1.0.102",
-					"cli-select-m-camel-flat-permissionRequest"),
-				factPermissionNames().on(CopilotCLI),
+				{Doc: "004", Section: "Matcher filtering", Documented: "anchored as ^(?:matcher)$; an invalid pattern skips the entry", In: cli10102, Vectors: "cli-select-m-camel-flat-permissionRequest"},
+				{In: cli10102, Observed: seenPermissionNames, Vectors: "cli-payload-m-tools-payload-permissionRequest-2", Surfaces: inCLI},
 			},
 		},
 		{
 			Surfaces: SurfaceSet(CopilotCLI, CloudAgent), EmptyInvalid: true,
 			Doc: "a JavaScript pattern that must match the whole value",
 			Facts: []Fact{
-				confirmed(says("004", "Matcher filtering", "anchored as ^(?:matcher)$; an invalid pattern skips the entry"), "Copilot CLI", "1.0.102",
-					"cli-select-m-regex-preToolUse", "cli-select-m-tools-camel-preToolUse"),
-				seenCLI("an empty matcher is invalid", "cli-select-m-camel-flat-preToolUse"),
+				{Doc: "004", Section: "Matcher filtering", Documented: "anchored as ^(?:matcher)$; an invalid pattern skips the entry", In: cli10102, Vectors: "cli-select-m-regex-preToolUse cli-select-m-tools-camel-preToolUse"},
+				{In: cli10102, Observed: "an empty matcher is invalid", Vectors: "cli-select-m-camel-flat-preToolUse"},
 			},
 		},
 		{
 			Surfaces: SurfaceSet(ClaudeCode), Spellings: []string{"FileChanged", "StopFailure"},
 			All: []string{"", "*"}, Lists: true, NameChars: "|", Separators: "|", Search: true,
 			Doc:   "a list of exact names divided by |, or a JavaScript pattern that may match anywhere",
-			Facts: []Fact{says("claude-2026-08", "Matcher patterns", "on these events only letters, digits, _ and | make an exact list")},
+			Facts: []Fact{{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "on these events only letters, digits, _ and | make an exact list"}},
 		},
 		{
 			Surfaces: SurfaceSet(ClaudeCode),
 			All:      []string{"", "*"}, Lists: true, NameChars: "-|, ", Separators: "|,", TrimNames: true, Aliases: true, Search: true,
 			Doc: "a list of exact names divided by | or commas, or a JavaScript pattern that may match anywhere",
 			Facts: []Fact{
-				says("claude-2026-08", "Matcher patterns", "absent, empty or * match everything; letters, digits, _, -, blanks, commas and | make an exact list; all else is a pattern, not anchored"),
-				says("claude-2026-08", "Tools reference", "Task, the old name of Agent, is still taken"),
+				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "absent, empty or * match everything; letters, digits, _, -, blanks, commas and | make an exact list; all else is a pattern, not anchored"},
+				{Doc: "claude-2026-08", Section: "Tools reference", Documented: "Task, the old name of Agent, is still taken"},
 			},
 		},
 	}

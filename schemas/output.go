@@ -35,22 +35,18 @@ func vscodeCommonOutput() []Field {
 	return []Field{
 		{
 			Name: "continue", Type: boolType, Surfaces: inVSCode, Default: "true", Example: "false",
-			Doc: "false stops; how much it stops depends on the event. Only the boolean false counts.",
-			Facts: []Fact{against(says("000", "Common Output", "false stops the entire agent session"),
-				seenVSCode("aborts the turn on UserPromptSubmit, Stop and SubagentStop, fails one tool call on PreToolUse, and stops nothing elsewhere",
-					"res-pre-035-continue-false", "res-stop-007-continue-false", "res-pc-003-continue-false-ignored"))},
+			Doc:   "false stops; how much it stops depends on the event. Only the boolean false counts.",
+			Facts: []Fact{{Doc: "000", Section: "Common Output", Documented: "false stops the entire agent session", In: vscode1130, Observed: "aborts the turn on UserPromptSubmit, Stop and SubagentStop, fails one tool call on PreToolUse, and stops nothing elsewhere", Vectors: "res-pre-035-continue-false res-stop-007-continue-false res-pc-003-continue-false-ignored"}},
 		},
 		{
 			Name: "stopReason", Type: stringType, Surfaces: inVSCode, Example: `"the build is frozen"`,
-			Doc: "Text that goes with continue:false. Any string here stops by itself, an empty one and beside continue:true as well.",
-			Facts: []Fact{against(says("000", "Common Output", "the text that accompanies continue:false"),
-				seenVSCode("a string stops whatever continue says", "res-pre-036-stopReason-alone", "res-pre-037-continue-true-with-stopReason", "res-pre-039-stopReason-empty-string"))},
+			Doc:   "Text that goes with continue:false. Any string here stops by itself, an empty one and beside continue:true as well.",
+			Facts: []Fact{{Doc: "000", Section: "Common Output", Documented: "the text that accompanies continue:false", In: vscode1130, Observed: "a string stops whatever continue says", Vectors: "res-pre-036-stopReason-alone res-pre-037-continue-true-with-stopReason res-pre-039-stopReason-empty-string"}},
 		},
 		{
 			Name: "systemMessage", Type: stringType, Surfaces: inVSCode, Example: `"formatter not found"`,
-			Doc: "A warning shown to the user; the model does not see it.",
-			Facts: []Fact{confirmed(says("000", "Common Output", "displays a warning whatever else was decided"),
-				"VS Code", "1.130", "res-pre-041-systemMessage")},
+			Doc:   "A warning shown to the user; the model does not see it.",
+			Facts: []Fact{{Doc: "000", Section: "Common Output", Documented: "displays a warning whatever else was decided", In: vscode1130, Vectors: "res-pre-041-systemMessage"}},
 		},
 	}
 }
@@ -73,9 +69,8 @@ func fittingName(event string) *Type {
 func vscodeOutput(event, doc string, own ...Field) *Output {
 	name := Field{
 		Name: "hookEventName", Type: fittingName(event), Surfaces: inVSCode, Editions: OnlyObserved, Example: `"` + event + `"`,
-		Doc: "Not needed. A name that does not fit the running event makes VS Code throw the whole output away.",
-		Facts: []Fact{seenVSCode("a name that does not fit discards the result, stopReason and systemMessage included",
-			"res-pre-029-wrong-top-name-discards-all", "res-pre-030-camel-name-mismatch", "res-sas-006-sessionstart-name-compatible", "res-ss-006-subagentstart-name-incompatible")},
+		Doc:   "Not needed. A name that does not fit the running event makes VS Code throw the whole output away.",
+		Facts: []Fact{{In: vscode1130, Observed: "a name that does not fit discards the result, stopReason and systemMessage included", Vectors: "res-pre-029-wrong-top-name-discards-all res-pre-030-camel-name-mismatch res-sas-006-sessionstart-name-compatible res-ss-006-subagentstart-name-incompatible"}},
 	}
 	return &Output{Fields: slices.Concat(vscodeCommonOutput(), []Field{name}, own), Doc: doc}
 }
@@ -84,23 +79,24 @@ func vscodeOutput(event, doc string, own ...Field) *Output {
 func vscodeWrapper(event string, members ...Field) Field {
 	section := event + " output"
 	return wrapper(event,
-		confirmed(says("003", section, "the event's own fields stand in hookSpecificOutput"), "VS Code", "1.130"),
-		against(says("003", section, "the examples carry it"), fitsOrDrops()),
+		Fact{Doc: "003", Section: section, Documented: "the event's own fields stand in hookSpecificOutput", In: vscode1130},
+		Fact{Doc: "003", Section: section, Documented: "the examples carry it", In: vscode1130, Observed: fitsOrDrops, Vectors: fittingVectors},
 		members)
 }
 
 // undocumentedWrapper is the hookSpecificOutput of an event for which the reference does not have it; vector shows that
 // it is read.
 func undocumentedWrapper(event, said, vector string, members ...Field) Field {
-	f := wrapper(event, against(says("003", event, said), seenVSCode("read all the same", vector)), fitsOrDrops(), members)
+	f := wrapper(event, Fact{Doc: "003", Section: event, Documented: said, In: vscode1130, Observed: "read all the same", Vectors: vector},
+		Fact{In: vscode1130, Observed: fitsOrDrops, Vectors: fittingVectors}, members)
 	f.Editions = OnlyObserved
 	return f
 }
 
-func fitsOrDrops() Fact {
-	return seenVSCode("a missing name is accepted, one that does not fit removes hookSpecificOutput",
-		"res-pre-002-ask-no-event-name", "res-pre-028-wrong-nested-name")
-}
+const (
+	fitsOrDrops    = "a missing name is accepted, one that does not fit removes hookSpecificOutput"
+	fittingVectors = "res-pre-002-ask-no-event-name res-pre-028-wrong-nested-name"
+)
 
 func wrapper(event string, itself, name Fact, members []Field) Field {
 	example := `"` + event + `"`
@@ -122,27 +118,27 @@ func claudeCommonOutput() []Field {
 		{
 			Name: "continue", Type: boolType, Surfaces: inClaude, Default: "true", Example: "false",
 			Doc:   "false ends Claude's work and beats every decision.",
-			Facts: []Fact{says("claude-2026-08", "JSON output", "continue:false stops everything")},
+			Facts: []Fact{{Doc: "claude-2026-08", Section: "JSON output", Documented: "continue:false stops everything"}},
 		},
 		{
 			Name: "stopReason", Type: stringType, Surfaces: inClaude, Example: `"the build is frozen"`,
 			Doc:   "Text for the user when continue is false.",
-			Facts: []Fact{says("claude-2026-08", "JSON output", "stopReason is shown to the user")},
+			Facts: []Fact{{Doc: "claude-2026-08", Section: "JSON output", Documented: "stopReason is shown to the user"}},
 		},
 		{
 			Name: "systemMessage", Type: stringType, Surfaces: inClaude, Example: `"formatter not found"`,
 			Doc:   "A warning shown to the user.",
-			Facts: []Fact{says("claude-2026-08", "JSON output", "systemMessage is shown to the user")},
+			Facts: []Fact{{Doc: "claude-2026-08", Section: "JSON output", Documented: "systemMessage is shown to the user"}},
 		},
 		{
 			Name: "suppressOutput", Type: boolType, Surfaces: inClaude, Default: "false", Example: "true",
 			Doc:   "Accepted, without effect.",
-			Facts: []Fact{says("claude-2026-08", "JSON output", "suppressOutput is accepted")},
+			Facts: []Fact{{Doc: "claude-2026-08", Section: "JSON output", Documented: "suppressOutput is accepted"}},
 		},
 		{
 			Name: "terminalSequence", Type: stringType, Surfaces: inClaude, Example: `"\u0007"`,
 			Doc:   "A bell or an OSC sequence (0, 1, 2, 9, 99, 777) sent to the terminal.",
-			Facts: []Fact{says("claude-2026-08", "JSON output", "terminalSequence allows BEL and some OSC sequences")},
+			Facts: []Fact{{Doc: "claude-2026-08", Section: "JSON output", Documented: "terminalSequence allows BEL and some OSC sequences"}},
 		},
 	}
 }
@@ -158,7 +154,7 @@ func claudeWrapper(event string, members ...Field) Field {
 		Name: "hookEventName", Type: &Type{Kind: String, Format: EventName, Enum: []Value{{Value: event}}},
 		Surfaces: inClaude, Required: inClaude, Example: `"` + event + `"`,
 		Doc:   "The event this output is for; the wrapper is refused without it.",
-		Facts: []Fact{says("claude-2026-08", "JSON output", "hookSpecificOutput needs a fitting hookEventName")},
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "JSON output", Documented: "hookSpecificOutput needs a fitting hookEventName"}},
 	}
 	return Field{
 		Name: "hookSpecificOutput", Type: &Type{Kind: Object, Fields: slices.Concat([]Field{name}, members)},
@@ -174,9 +170,9 @@ var laterClaudeEvents = []string{"PreModelSwitch", "PostModelSwitch"}
 // saysClaude is a statement of Claude Code's documentation about an event.
 func saysClaude(event, text string) Fact {
 	if slices.Contains(laterClaudeEvents, event) {
-		return says("claude-2026-10", event, text)
+		return Fact{Doc: "claude-2026-10", Section: event, Documented: text}
 	}
-	return says("claude-2026-08", event, text)
+	return Fact{Doc: "claude-2026-08", Section: event, Documented: text}
 }
 
 // claudeBlock are decision and reason, by which a hook of Claude Code blocks.
@@ -216,11 +212,11 @@ func noOutput(doc string, facts ...Fact) *Output { return &Output{None: true, Do
 
 // Outputs of Copilot that nobody reads.
 func copilotUnread() *Output {
-	return noOutput("Nothing that the hook prints has an effect.", says("004", "Hook events", "the output is not processed"))
+	return noOutput("Nothing that the hook prints has an effect.", Fact{Doc: "004", Section: "Hook events", Documented: "the output is not processed"})
 }
 
 func cloudSilent() *Output {
-	return noOutput("The event does not fire.", says("004", "Hook events", "the event does not fire under the cloud agent, or has no effect"))
+	return noOutput("The event does not fire.", Fact{Doc: "004", Section: "Hook events", Documented: "the event does not fire under the cloud agent, or has no effect"})
 }
 
 // claudeUnread is the output of an event of Claude Code that nobody reads.

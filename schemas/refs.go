@@ -137,35 +137,26 @@ var Versions = []ProductVersion{
 	{ClaudeCode, "2.1.295", "2026-10-08", "documented"},
 }
 
-// The functions below write facts shortly. says is a documented statement, seenVSCode and seenCLI are observed ones,
-// and against joins a statement with the observation that contradicts it.
+// Observation is a product that was seen at work, at one version. The zero value is none.
+type Observation uint8
 
-func says(doc, section, text string) Fact {
-	return Fact{Documented: text, Refs: []Ref{{Doc: doc, Section: section}}}
+// Observations, as facts cite them.
+const (
+	notObserved Observation = iota
+	vscode1130
+	cli10102
+	claude21289
+)
+
+// observations says of each what was seen and which document holds it.
+var observations = [...]struct{ product, version, doc string }{
+	vscode1130:  {"VS Code", "1.130", "vscode-1.130"},
+	cli10102:    {"Copilot CLI", "1.0.102", "copilot-cli-1.0.102"},
+	claude21289: {"Claude Code", "2.1.289", "claude-2026-10"},
 }
 
-func seenVSCode(text string, vectors ...string) Fact {
-	return Fact{Observed: text, Product: "VS Code", Version: "1.130", Vectors: vectors, Refs: []Ref{{Doc: "vscode-1.130"}}}
-}
+// Product is the name of what was seen, empty for none.
+func (o Observation) Product() string { return observations[o].product }
 
-func seenCLI(text string, vectors ...string) Fact {
-	return Fact{Observed: text, Product: "Copilot CLI", Version: "1.0.102", Vectors: vectors, Refs: []Ref{{Doc: "copilot-cli-1.0.102"}}}
-}
-
-func against(said, seen Fact) Fact {
-	seen.Documented = said.Documented
-	seen.Refs = slices.Concat(said.Refs, seen.Refs)
-	return seen
-}
-
-// confirmed marks a statement as seen to hold.
-func confirmed(said Fact, product, version string, vectors ...string) Fact {
-	said.Confirmed, said.Product, said.Version, said.Vectors = true, product, version, vectors
-	return said
-}
-
-// on limits a fact to some surfaces.
-func (f Fact) on(list ...Surface) Fact {
-	f.Surfaces = SurfaceSet(list...)
-	return f
-}
+// Version is the version that was seen, empty for none.
+func (o Observation) Version() string { return observations[o].version }

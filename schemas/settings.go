@@ -62,7 +62,7 @@ var Settings = sync.OnceValue(func() []Setting {
 			Name: "chat.useHooks", Surfaces: inVSCode, Type: boolType, Default: "true", Example: "true", Trusted: true, Policy: "ChatHooks",
 			Doc: "Whether VS Code's local harness runs hooks at all. It has no say over Copilot and Claude sessions in VS Code.",
 			Facts: []Fact{
-				confirmed(says("vscode-2026-09", "Settings", "switches local hooks on and off, on by default"), "VS Code", "1.130", "parse-083-useHooks-off"),
+				{Doc: "vscode-2026-09", Section: "Settings", Documented: "switches local hooks on and off, on by default", In: vscode1130, Vectors: "parse-083-useHooks-off"},
 			},
 		},
 		{
@@ -71,26 +71,25 @@ var Settings = sync.OnceValue(func() []Setting {
 			Example: `{".github/hooks":true,"tools/hooks":true}`,
 			Doc:     "Where VS Code's local harness looks for hook files. A key is a folder, or a file when it ends in .json: relative to the workspace, or to the home with ~/. Copilot CLI does not read it.",
 			Facts: []Fact{
-				confirmed(says("000", "Gotcha 14", "false switches a path off, also a built-in one"), "VS Code", "1.130", "loc-001", "loc-002", "loc-004"),
-				against(says("vscode-2026-09", "Settings", "empty by default, the built-in locations are registered apart"), seenVSCode("the default lists the five built-in locations")),
-				seenVSCode("absolute paths, drive letters, backslashes, ~name, the characters * ? [ ] { } and blank keys are refused with a line in the log", "loc-005", "loc-007", "loc-008", "loc-009", "loc-010"),
-				seenVSCode(`values are booleans or the texts "true" and "false"; a value of the whole setting that is not an object means no location at all`),
+				{Doc: "000", Section: "Gotcha 14", Documented: "false switches a path off, also a built-in one", In: vscode1130, Vectors: "loc-001 loc-002 loc-004"},
+				{Doc: "vscode-2026-09", Section: "Settings", Documented: "empty by default, the built-in locations are registered apart", In: vscode1130, Observed: "the default lists the five built-in locations"},
+				{In: vscode1130, Observed: "absolute paths, drive letters, backslashes, ~name, the characters * ? [ ] { } and blank keys are refused with a line in the log", Vectors: "loc-005 loc-007 loc-008 loc-009 loc-010"},
+				{In: vscode1130, Observed: `values are booleans or the texts "true" and "false"; a value of the whole setting that is not an object means no location at all`},
 			},
 		},
 		{
 			Name: "chat.useClaudeHooks", Surfaces: inVSCode, Type: boolType, Default: "false", Example: "true", Trusted: true,
 			Doc: "Whether VS Code's local harness runs the hooks of Claude Code's settings files.",
 			Facts: []Fact{
-				against(says("000", "File Locations", "Claude's settings files are searched without a word about a setting"),
-					seenVSCode("off by default, and the files are then left out", "parse-070-claude-on")),
-				confirmed(says("vscode-2026-09", "Settings", "off by default"), "VS Code", "1.130"),
+				{Doc: "000", Section: "File Locations", Documented: "Claude's settings files are searched without a word about a setting", In: vscode1130, Observed: "off by default, and the files are then left out", Vectors: "parse-070-claude-on"},
+				{Doc: "vscode-2026-09", Section: "Settings", Documented: "off by default", In: vscode1130},
 			},
 		},
 		{
 			Name: "chat.useCustomizationsInParentRepositories", Surfaces: inVSCode, Type: boolType, Default: "false", Example: "true", Trusted: true,
 			Doc: "Whether VS Code also looks in the folders above the workspace, up to the root of a trusted repository.",
 			Facts: []Fact{
-				confirmed(says("000", "Gotcha 14", "finds hooks of parent repositories in monorepos"), "VS Code", "1.130"),
+				{Doc: "000", Section: "Gotcha 14", Documented: "finds hooks of parent repositories in monorepos", In: vscode1130},
 			},
 		},
 		{
@@ -98,7 +97,7 @@ var Settings = sync.OnceValue(func() []Setting {
 			Instead: "hooks of custom agents run with chat.useHooks in a trusted workspace",
 			Doc:     "Was needed for hooks of custom agents; it no longer exists, and they run with chat.useHooks in a trusted workspace.",
 			Facts: []Fact{
-				against(says("000", "File Locations", "agent-scoped hooks need chat.useCustomAgentHooks: true"), seenVSCode("there is no such setting any more")),
+				{Doc: "000", Section: "File Locations", Documented: "agent-scoped hooks need chat.useCustomAgentHooks: true", In: vscode1130, Observed: "there is no such setting any more"},
 			},
 		},
 		{
@@ -106,18 +105,18 @@ var Settings = sync.OnceValue(func() []Setting {
 			Type: &Type{Kind: Map, Elem: boolType, Doc: "glob patterns of files; false asks before the agent edits one"},
 			Doc:  "Which files the agent may edit without asking. Scripts of hooks should be false, since an agent that edits them writes its own rules.",
 			Facts: []Fact{
-				says("000", "Gotcha 10", "use it to require approval for edits of hook scripts"),
-				seenVSCode("hook files under the hook locations ask for confirmation by themselves; scripts elsewhere do not"),
+				{Doc: "000", Section: "Gotcha 10", Documented: "use it to require approval for edits of hook scripts"},
+				{In: vscode1130, Observed: "hook files under the hook locations ask for confirmation by themselves; scripts elsewhere do not"},
 			},
 		},
 		{
 			Name: "disableAllHooks", Surfaces: inVSCode | inCLI | inCloud | inClaude, Type: boolType, Default: "false", Example: "true",
 			Doc: "Switches hooks off from within a file. How far it reaches depends on the file and the surface: this file alone, or every hook of every source.",
 			Facts: []Fact{
-				confirmed(says("004", "Disable all hooks", "in a hook file: that file; in the repository's settings: everything"), "Copilot CLI", "1.0.102", "cli-parse-da-claude-sessionStart", "cli-parse-da-userhook-sessionStart").on(CopilotCLI),
-				says("004", "Disable all hooks", "in a hook file: that file").on(CloudAgent),
-				seenVSCode("ignored in .github/hooks; honoured in Claude's settings files and in plugins", "parse-068-disableAll-ignored-copilot", "parse-072-claude-disableAll", "plugin-008-disableAll-any-format").on(VSCode),
-				says("claude-2026-08", "Settings", "the most specific file decides for all hooks").on(ClaudeCode),
+				{Doc: "004", Section: "Disable all hooks", Documented: "in a hook file: that file; in the repository's settings: everything", In: cli10102, Vectors: "cli-parse-da-claude-sessionStart cli-parse-da-userhook-sessionStart", Surfaces: inCLI},
+				{Doc: "004", Section: "Disable all hooks", Documented: "in a hook file: that file", Surfaces: inCloud},
+				{In: vscode1130, Observed: "ignored in .github/hooks; honoured in Claude's settings files and in plugins", Vectors: "parse-068-disableAll-ignored-copilot parse-072-claude-disableAll plugin-008-disableAll-any-format", Surfaces: inVSCode},
+				{Doc: "claude-2026-08", Section: "Settings", Documented: "the most specific file decides for all hooks", Surfaces: inClaude},
 			},
 		},
 	}

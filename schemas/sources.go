@@ -20,15 +20,13 @@ func vscodeFile(order int, location string) Reading {
 		DisableAll: DisablesNothing, DisableNotBool: IgnoresField,
 		TwoSpellings: LaterReplaces, Spelling: AnySpelling, NeedsTrust: true,
 		Facts: []Fact{
-			seenVSCode("comments, trailing commas and a byte order mark are accepted, and the last of two equal keys wins", "parse-054-jsonc", "parse-055-bom"),
-			seenVSCode("any other syntax error skips the file; 1.113 still loaded what it could read", "parse-056-syntax-error", "parse-058-single-quotes", "parse-059-empty-file"),
-			seenVSCode("version is never looked at", "parse-067-version-irrelevant"),
-			seenVSCode("the later of two spellings of an event replaces the earlier when it has at least one entry",
-				"parse-041-two-keys-same-event-other-order", "parse-042-later-empty-does-not-replace", "parse-043-later-all-dropped-does-not-replace"),
-			seenVSCode("only direct children of the folder count, in the order of the file service, whatever the case of .json", "loc-012"),
-			seenVSCode("a type other than command drops the entry without a message", "parse-010-type-prompt-dropped", "parse-011-type-http-dropped", "parse-013-type-null-dropped"),
-			against(says("003", "Hook command properties", `each entry must have type: "command"`),
-				seenVSCode("a missing type counts as command", "parse-009-type-missing")),
+			{In: vscode1130, Observed: "comments, trailing commas and a byte order mark are accepted, and the last of two equal keys wins", Vectors: "parse-054-jsonc parse-055-bom"},
+			{In: vscode1130, Observed: "any other syntax error skips the file; 1.113 still loaded what it could read", Vectors: "parse-056-syntax-error parse-058-single-quotes parse-059-empty-file"},
+			{In: vscode1130, Observed: "version is never looked at", Vectors: "parse-067-version-irrelevant"},
+			{In: vscode1130, Observed: "the later of two spellings of an event replaces the earlier when it has at least one entry", Vectors: "parse-041-two-keys-same-event-other-order parse-042-later-empty-does-not-replace parse-043-later-all-dropped-does-not-replace"},
+			{In: vscode1130, Observed: "only direct children of the folder count, in the order of the file service, whatever the case of .json", Vectors: "loc-012"},
+			{In: vscode1130, Observed: "a type other than command drops the entry without a message", Vectors: "parse-010-type-prompt-dropped parse-011-type-http-dropped parse-013-type-null-dropped"},
+			{Doc: "003", Section: "Hook command properties", Documented: `each entry must have type: "command"`, In: vscode1130, Observed: "a missing type counts as command", Vectors: "parse-009-type-missing"},
 		},
 	}
 }
@@ -43,11 +41,10 @@ func vscodeClaude(order int, location string) Reading {
 	documented.Setting, documented.SettingDefault = "", false
 	r.Documented = &documented
 	r.Facts = []Fact{
-		against(says("000", "File Locations", "Claude settings files are searched like the others"),
-			seenVSCode("they run only with chat.useClaudeHooks, which is off by default", "parse-070-claude-on")),
-		seenVSCode("disableAllHooks: true skips this file; only the boolean counts", "parse-072-claude-disableAll"),
-		seenVSCode("camelCase names of events do not count in these files", "parse-075-claude-camel-names-dropped"),
-		seenVSCode("matchers of the groups are read and never applied", "parse-044-matcher-group"),
+		{Doc: "000", Section: "File Locations", Documented: "Claude settings files are searched like the others", In: vscode1130, Observed: "they run only with chat.useClaudeHooks, which is off by default", Vectors: "parse-070-claude-on"},
+		{In: vscode1130, Observed: "disableAllHooks: true skips this file; only the boolean counts", Vectors: "parse-072-claude-disableAll"},
+		{In: vscode1130, Observed: "camelCase names of events do not count in these files", Vectors: "parse-075-claude-camel-names-dropped"},
+		{In: vscode1130, Observed: "matchers of the groups are read and never applied", Vectors: "parse-044-matcher-group"},
 	}
 	return r
 }
@@ -62,14 +59,11 @@ func vscodeAgent() Reading {
 	documented.Setting, documented.SettingDefault = "chat.useCustomAgentHooks", false
 	r.Documented = &documented
 	r.Facts = []Fact{
-		against(says("000", "Agent Frontmatter Format", "an example sets timeout: 10"),
-			seenVSCode("every value of the frontmatter reaches the reader as text, so timeout and timeoutSec count as absent and 30 s apply", "front-003-timeout-lost")),
-		against(says("000", "File Locations", "agent-scoped hooks need chat.useCustomAgentHooks"),
-			seenVSCode("the setting is gone; chat.useHooks and a trusted workspace are enough")),
-		seenVSCode("two spellings of one event add up here", "front-008-github-target-append"),
-		seenVSCode("the names that count depend on target: github-copilot accepts the camelCase names, otherwise the PascalCase ones",
-			"front-006-camel-no-target", "front-007-camel-github-target", "front-009-vscode-target-canonical-fallback"),
-		seenVSCode("an event whose value is not a list is skipped", "front-004-not-sequence"),
+		{Doc: "000", Section: "Agent Frontmatter Format", Documented: "an example sets timeout: 10", In: vscode1130, Observed: "every value of the frontmatter reaches the reader as text, so timeout and timeoutSec count as absent and 30 s apply", Vectors: "front-003-timeout-lost"},
+		{Doc: "000", Section: "File Locations", Documented: "agent-scoped hooks need chat.useCustomAgentHooks", In: vscode1130, Observed: "the setting is gone; chat.useHooks and a trusted workspace are enough"},
+		{In: vscode1130, Observed: "two spellings of one event add up here", Vectors: "front-008-github-target-append"},
+		{In: vscode1130, Observed: "the names that count depend on target: github-copilot accepts the camelCase names, otherwise the PascalCase ones", Vectors: "front-006-camel-no-target front-007-camel-github-target front-009-vscode-target-canonical-fallback"},
+		{In: vscode1130, Observed: "an event whose value is not a list is skipped", Vectors: "front-004-not-sequence"},
 	}
 	return r
 }
@@ -81,11 +75,10 @@ func vscodePlugin(order int) Reading {
 	r.DisableAll, r.TwoSpellings = DisablesFile, BothRun
 	r.Alternative = "plugin"
 	r.Facts = []Fact{
-		seenVSCode("syntax errors are tolerated, unlike in workspace files: what can be read is read"),
-		seenVSCode("disableAllHooks: true empties the file whatever the format of the plugin", "plugin-008-disableAll-any-format"),
-		seenVSCode("an entry without a command is dropped", "plugin-007-no-command-dropped"),
-		seenVSCode("the token of the plugin's format, and only that, is replaced by the plugin's path, quoted when the path needs it",
-			"plugin-003-space-quoted", "plugin-004-space-already-quoted", "plugin-005-openplugin-token"),
+		{In: vscode1130, Observed: "syntax errors are tolerated, unlike in workspace files: what can be read is read"},
+		{In: vscode1130, Observed: "disableAllHooks: true empties the file whatever the format of the plugin", Vectors: "plugin-008-disableAll-any-format"},
+		{In: vscode1130, Observed: "an entry without a command is dropped", Vectors: "plugin-007-no-command-dropped"},
+		{In: vscode1130, Observed: "the token of the plugin's format, and only that, is replaced by the plugin's path, quoted when the path needs it", Vectors: "plugin-003-space-quoted plugin-004-space-already-quoted plugin-005-openplugin-token"},
 	}
 	return r
 }
@@ -105,18 +98,14 @@ func cliFile(order int) Reading {
 		DisableAll: DisablesFile, DisableNotBool: DropsFile,
 		TwoSpellings: CamelFirst, Spelling: AnySpelling,
 		Facts: []Fact{
-			seenCLI("strict JSON: a byte order mark, a comment, a trailing comma or any other error drops the file, with a line in the log only",
-				"cli-parse-pf-bom-sessionStart", "cli-parse-pf-linecomment-sessionStart", "cli-parse-pf-trailingcomma-sessionStart"),
-			against(says("004", "Hook configuration format", "files use version 1"),
-				seenCLI("version may be missing; any value but the number 1 drops the file", "cli-parse-pv-missing-sessionStart", "cli-parse-pv-2-sessionStart")),
-			seenCLI("an event whose value is not a list drops the whole file", "cli-parse-pe-null-sessionStart"),
-			seenCLI("a group within a group drops the whole file", "cli-parse-pi-nested2-sessionEnd"),
-			seenCLI("a bad entry is skipped alone", "cli-parse-pi-unktype-sessionStart", "cli-parse-pi-to-neg-sessionStart", "cli-parse-pi-env-num-agentStop"),
-			seenCLI("unknown events are ignored with a line in the debug log", "cli-parse-ev-odd-mixed-sessionStart"),
-			against(says("004", "Matcher filtering", "hooks of one event execute in order"),
-				seenCLI("entries under camelCase names run before those under PascalCase names, and files in descending order of their names")),
-			against(says("004", "Command hooks", "type is required"),
-				seenCLI("a missing type counts as command", "cli-parse-pi-notype-sessionStart")),
+			{In: cli10102, Observed: "strict JSON: a byte order mark, a comment, a trailing comma or any other error drops the file, with a line in the log only", Vectors: "cli-parse-pf-bom-sessionStart cli-parse-pf-linecomment-sessionStart cli-parse-pf-trailingcomma-sessionStart"},
+			{Doc: "004", Section: "Hook configuration format", Documented: "files use version 1", In: cli10102, Observed: "version may be missing; any value but the number 1 drops the file", Vectors: "cli-parse-pv-missing-sessionStart cli-parse-pv-2-sessionStart"},
+			{In: cli10102, Observed: "an event whose value is not a list drops the whole file", Vectors: "cli-parse-pe-null-sessionStart"},
+			{In: cli10102, Observed: "a group within a group drops the whole file", Vectors: "cli-parse-pi-nested2-sessionEnd"},
+			{In: cli10102, Observed: "a bad entry is skipped alone", Vectors: "cli-parse-pi-unktype-sessionStart cli-parse-pi-to-neg-sessionStart cli-parse-pi-env-num-agentStop"},
+			{In: cli10102, Observed: "unknown events are ignored with a line in the debug log", Vectors: "cli-parse-ev-odd-mixed-sessionStart"},
+			{Doc: "004", Section: "Matcher filtering", Documented: "hooks of one event execute in order", In: cli10102, Observed: "entries under camelCase names run before those under PascalCase names, and files in descending order of their names"},
+			{Doc: "004", Section: "Command hooks", Documented: "type is required", In: cli10102, Observed: "a missing type counts as command", Vectors: "cli-parse-pi-notype-sessionStart"},
 		},
 	}
 	documented := forDocument(r)
@@ -129,8 +118,7 @@ func cliFile(order int) Reading {
 func cliRepoFile(order int) Reading {
 	r := cliFile(order)
 	r.NeedsTrust = true
-	r.Facts = append(r.Facts, against(says("004", "Hooks locations", "hooks of the repository load"),
-		seenCLI("only in trusted folders; elsewhere they are left out in silence", "cli-parse-f-sources-untrusted-sessionStart")))
+	r.Facts = append(r.Facts, Fact{Doc: "004", Section: "Hooks locations", Documented: "hooks of the repository load", In: cli10102, Observed: "only in trusted folders; elsewhere they are left out in silence", Vectors: "cli-parse-f-sources-untrusted-sessionStart"})
 	return r
 }
 
@@ -152,11 +140,9 @@ func cliSettings(order int) Reading {
 	documented.TwoSpellings = BothRun
 	r.Documented = &documented
 	r.Facts = []Fact{
-		confirmed(says("copilot-2026-09", "Inline hooks", "any bad item rejects the hooks of the settings file"), "Copilot CLI", "1.0.102",
-			"cli-parse-st-gh-badentry-sessionStart", "cli-parse-st-cl-badevent-sessionStart"),
-		seenCLI(`an empty matcher on an event that honours matchers drops the whole file; on Stop or SessionStart it is harmless`,
-			"cli-parse-st-cl-emptymatcher-sessionStart", "cli-parse-st-cl-emptymatcher-stop-sessionStart"),
-		seenCLI("version is not looked at, unknown events and other settings are fine", "cli-parse-st-gh-unkevent-sessionStart", "cli-parse-st-gh-otherkeys-sessionStart"),
+		{Doc: "copilot-2026-09", Section: "Inline hooks", Documented: "any bad item rejects the hooks of the settings file", In: cli10102, Vectors: "cli-parse-st-gh-badentry-sessionStart cli-parse-st-cl-badevent-sessionStart"},
+		{In: cli10102, Observed: `an empty matcher on an event that honours matchers drops the whole file; on Stop or SessionStart it is harmless`, Vectors: "cli-parse-st-cl-emptymatcher-sessionStart cli-parse-st-cl-emptymatcher-stop-sessionStart"},
+		{In: cli10102, Observed: "version is not looked at, unknown events and other settings are fine", Vectors: "cli-parse-st-gh-unkevent-sessionStart cli-parse-st-gh-otherkeys-sessionStart"},
 	}
 	return r
 }
@@ -166,10 +152,9 @@ func cliRepoSettings(order int) Reading {
 	r := cliSettings(order)
 	r.NeedsTrust = true
 	r.Facts = append(r.Facts,
-		against(says("004", "Disable all hooks", "disableAllHooks in the repository's settings.json skips every hook of every source"),
-			seenCLI("so it does in .claude/settings.json and the local files", "cli-parse-da-claude-sessionStart", "cli-parse-da-claudelocal-sessionStart")),
-		seenCLI("comments, trailing commas and a byte order mark drop the file", "cli-parse-st-cl-comment-sessionStart", "cli-parse-st-gh-bom-sessionStart"),
-		seenCLI("hooks of a repository load in trusted folders only, and are left out in silence elsewhere", "cli-parse-f-sources-untrusted-sessionStart"))
+		Fact{Doc: "004", Section: "Disable all hooks", Documented: "disableAllHooks in the repository's settings.json skips every hook of every source", In: cli10102, Observed: "so it does in .claude/settings.json and the local files", Vectors: "cli-parse-da-claude-sessionStart cli-parse-da-claudelocal-sessionStart"},
+		Fact{In: cli10102, Observed: "comments, trailing commas and a byte order mark drop the file", Vectors: "cli-parse-st-cl-comment-sessionStart cli-parse-st-gh-bom-sessionStart"},
+		Fact{In: cli10102, Observed: "hooks of a repository load in trusted folders only, and are left out in silence elsewhere", Vectors: "cli-parse-f-sources-untrusted-sessionStart"})
 	return r
 }
 
@@ -190,13 +175,11 @@ func cliAgent(repo bool) Reading {
 	r.NeedsTrust, r.PersistedTrust = repo, repo
 	r.Documented = &Reading{NotRead: true}
 	r.Facts = []Fact{
-		against(says("004", "Hooks locations", "custom agents are not among the sources"),
-			seenCLI("hooks of custom agents run, as main agent and as subagent", "cli-parse-ct-gh-main-sessionStart", "cli-parse-ag2-user-agentStop")),
-		seenCLI("the hooks are checked strictly: an unknown event, an empty matcher, a missing command or a prompt hook keeps the agent from loading", "cli-parse-ag-badhooks-load"),
+		{Doc: "004", Section: "Hooks locations", Documented: "custom agents are not among the sources", In: cli10102, Observed: "hooks of custom agents run, as main agent and as subagent", Vectors: "cli-parse-ct-gh-main-sessionStart cli-parse-ag2-user-agentStop"},
+		{In: cli10102, Observed: "the hooks are checked strictly: an unknown event, an empty matcher, a missing command or a prompt hook keeps the agent from loading", Vectors: "cli-parse-ag-badhooks-load"},
 	}
 	if repo {
-		r.Facts = append(r.Facts, seenCLI("agents of the repository need the folder in trustedFolders of config.json; COPILOT_ALLOW_ALL and --trust-folder are not enough",
-			"cli-parse-ca-gh-main-sessionStart", "cli-parse-ct-gh-main-agentStop"))
+		r.Facts = append(r.Facts, Fact{In: cli10102, Observed: "agents of the repository need the folder in trustedFolders of config.json; COPILOT_ALLOW_ALL and --trust-folder are not enough", Vectors: "cli-parse-ca-gh-main-sessionStart cli-parse-ct-gh-main-agentStop"})
 	}
 	return r
 }
@@ -210,9 +193,8 @@ func cliPlugin(order int) Reading {
 	documented.TwoSpellings = BothRun
 	r.Documented = &documented
 	r.Facts = []Fact{
-		seenCLI("of the manifest's hooks, hooks.json and hooks/hooks.json the first that exists is read and no other",
-			"cli-parse-pl-manifest-preToolUse", "cli-parse-pl-both-sessionStart", "cli-parse-pl-hookshooks-sessionStart"),
-		seenCLI("plugin hooks run after those of the repository, in the plugin's directory"),
+		{In: cli10102, Observed: "of the manifest's hooks, hooks.json and hooks/hooks.json the first that exists is read and no other", Vectors: "cli-parse-pl-manifest-preToolUse cli-parse-pl-both-sessionStart cli-parse-pl-hookshooks-sessionStart"},
+		{In: cli10102, Observed: "plugin hooks run after those of the repository, in the plugin's directory"},
 	}
 	return r
 }
@@ -223,9 +205,9 @@ func cloudFile() Reading {
 	r.Recursive = false
 	r.Documented = nil
 	r.Facts = []Fact{
-		says("004", "Cloud agent execution environment", ".github/hooks/*.json of the cloned repository is the only configuration"),
-		says("copilot-2026-09", "Hook configuration format", "invalid JSON, a bad version or an event that is not a list reject the file; of other bad items only the item is lost"),
-		says("004", "Disable all hooks", "disableAllHooks: true in a file skips the hooks of that file"),
+		{Doc: "004", Section: "Cloud agent execution environment", Documented: ".github/hooks/*.json of the cloned repository is the only configuration"},
+		{Doc: "copilot-2026-09", Section: "Hook configuration format", Documented: "invalid JSON, a bad version or an event that is not a list reject the file; of other bad items only the item is lost"},
+		{Doc: "004", Section: "Disable all hooks", Documented: "disableAllHooks: true in a file skips the hooks of that file"},
 	}
 	return r
 }
@@ -243,11 +225,11 @@ func claudeSettings(order int) Reading {
 		DisableAll: DisablesAll, DisableNotBool: IgnoresField,
 		TwoSpellings: OneOnly, Spelling: PascalOnly, NeedsTrust: true,
 		Facts: []Fact{
-			says("claude-2026-08", "Settings", "settings files are strict JSON: a comment or a trailing comma loses the file"),
-			says("claude-2026-08", "Hooks", "an event holds groups of matcher and hooks; an entry outside of a group is not valid"),
-			says("claude-2026-10", "Changelog 2.1.101 and 2.1.122", "an unknown event or a malformed entry loses that item only"),
-			says("claude-2026-08", "Hooks", "hooks of all levels add up; disableAllHooks of the most specific file counts, for all of them"),
-			says("claude-2026-08", "Hooks", "interactive sessions hold back the hooks of every settings file until the folder is trusted"),
+			{Doc: "claude-2026-08", Section: "Settings", Documented: "settings files are strict JSON: a comment or a trailing comma loses the file"},
+			{Doc: "claude-2026-08", Section: "Hooks", Documented: "an event holds groups of matcher and hooks; an entry outside of a group is not valid"},
+			{Doc: "claude-2026-10", Section: "Changelog 2.1.101 and 2.1.122", Documented: "an unknown event or a malformed entry loses that item only"},
+			{Doc: "claude-2026-08", Section: "Hooks", Documented: "hooks of all levels add up; disableAllHooks of the most specific file counts, for all of them"},
+			{Doc: "claude-2026-08", Section: "Hooks", Documented: "interactive sessions hold back the hooks of every settings file until the folder is trusted"},
 		},
 	}
 }
@@ -260,8 +242,8 @@ func claudeAgent() Reading {
 	r.DisableAll, r.DisableNotBool = DisablesNothing, NoEffect
 	r.PersistedTrust = true
 	r.Facts = []Fact{
-		says("claude-2026-08", "Hooks", "hooks of a subagent run while it runs, and its Stop becomes SubagentStop"),
-		says("claude-2026-10", "Changelog 2.1.218", "hooks of a project's subagents need accepted trust in every kind of session"),
+		{Doc: "claude-2026-08", Section: "Hooks", Documented: "hooks of a subagent run while it runs, and its Stop becomes SubagentStop"},
+		{Doc: "claude-2026-10", Section: "Changelog 2.1.218", Documented: "hooks of a project's subagents need accepted trust in every kind of session"},
 	}
 	return r
 }
@@ -271,8 +253,8 @@ func claudePlugin(order int) Reading {
 	r := claudeSettings(order)
 	r.NeedsTrust = false
 	r.Facts = []Fact{
-		says("claude-2026-08", "Plugins reference", "hooks/hooks.json in the plugin's root is loaded by convention, while the plugin is enabled"),
-		says("claude-2026-10", "Release notes of September 2026", "naming the same file in plugin.json again makes the plugin's hooks count as duplicate, and they are rejected"),
+		{Doc: "claude-2026-08", Section: "Plugins reference", Documented: "hooks/hooks.json in the plugin's root is loaded by convention, while the plugin is enabled"},
+		{Doc: "claude-2026-10", Section: "Release notes of September 2026", Documented: "naming the same file in plugin.json again makes the plugin's hooks count as duplicate, and they are rejected"},
 	}
 	return r
 }
@@ -309,9 +291,7 @@ func vscodeDocumented(r Reading, order int, precedes, yields bool) *Reading {
 	}
 	documented.Order, documented.Precedes, documented.Yields = order, precedes, yields
 	r.Documented = &documented
-	r.Facts = append(r.Facts, against(
-		says("000", "File Locations", "workspace hooks take precedence over user hooks for the same event type"),
-		seenVSCode("all run, those of the user first")))
+	r.Facts = append(r.Facts, Fact{Doc: "000", Section: "File Locations", Documented: "workspace hooks take precedence over user hooks for the same event type", In: vscode1130, Observed: "all run, those of the user first"})
 	return &r
 }
 
@@ -324,12 +304,12 @@ var Sources = sync.OnceValue(func() []*Source {
 			Reading: [numSurfaces]*Reading{
 				VSCode: vscodeDocumented(vscodeFile(10, "~/.copilot/hooks"), 40, false, true),
 				CopilotCLI: plain(cliFile(10),
-					seenCLI("the directory is $COPILOT_HOME/hooks when COPILOT_HOME is set; it needs no trust", "cli-parse-f-sources-untrusted-sessionStart")),
+					Fact{In: cli10102, Observed: "the directory is $COPILOT_HOME/hooks when COPILOT_HOME is set; it needs no trust", Vectors: "cli-parse-f-sources-untrusted-sessionStart"}),
 			},
 			Doc: "Hook files of the user, for every workspace. Copilot CLI reads sub-directories too, VS Code does not.",
 			Facts: []Fact{
-				confirmed(says("004", "Hooks locations", "~/.copilot/hooks/*.json, or $COPILOT_HOME/hooks"), "Copilot CLI", "1.0.102").on(CopilotCLI),
-				confirmed(says("000", "File Locations", "~/.copilot/hooks"), "VS Code", "1.130").on(VSCode),
+				{Doc: "004", Section: "Hooks locations", Documented: "~/.copilot/hooks/*.json, or $COPILOT_HOME/hooks", In: cli10102, Surfaces: inCLI},
+				{Doc: "000", Section: "File Locations", Documented: "~/.copilot/hooks", In: vscode1130, Surfaces: inVSCode},
 			},
 		},
 		{
@@ -340,12 +320,12 @@ var Sources = sync.OnceValue(func() []*Source {
 					r.Comments, r.TrailingCommas, r.BOM = true, true, true
 					r.DisableAll = DisablesFile
 				},
-					seenCLI("comments, trailing commas and a byte order mark are accepted here", "cli-parse-st-us-comment-sessionStart", "cli-parse-st-us-trailing-sessionStart", "cli-parse-st-us-bom-sessionStart"),
-					seenCLI("disableAllHooks: true switches off the hooks of this file only, although the help text says all", "cli-parse-da-userset-repofalse-sessionStart")),
+					Fact{In: cli10102, Observed: "comments, trailing commas and a byte order mark are accepted here", Vectors: "cli-parse-st-us-comment-sessionStart cli-parse-st-us-trailing-sessionStart cli-parse-st-us-bom-sessionStart"},
+					Fact{In: cli10102, Observed: "disableAllHooks: true switches off the hooks of this file only, although the help text says all", Vectors: "cli-parse-da-userset-repofalse-sessionStart"}),
 			},
 			Doc: "The hooks member of the user's own Copilot settings.",
 			Facts: []Fact{
-				confirmed(says("004", "Hooks locations", "the hooks field at the top level of ~/.copilot/settings.json"), "Copilot CLI", "1.0.102"),
+				{Doc: "004", Section: "Hooks locations", Documented: "the hooks field at the top level of ~/.copilot/settings.json", In: cli10102},
 			},
 		},
 		{
@@ -358,8 +338,8 @@ var Sources = sync.OnceValue(func() []*Source {
 			},
 			Doc: "Claude Code's settings of the user. VS Code runs its hooks only with chat.useClaudeHooks; Copilot CLI does not read it.",
 			Facts: []Fact{
-				says("000", "File Locations", "~/.claude/settings.json").on(VSCode),
-				says("claude-2026-08", "Settings", "user settings; CLAUDE_CONFIG_DIR moves the directory").on(ClaudeCode),
+				{Doc: "000", Section: "File Locations", Documented: "~/.claude/settings.json", Surfaces: inVSCode},
+				{Doc: "claude-2026-08", Section: "Settings", Documented: "user settings; CLAUDE_CONFIG_DIR moves the directory", Surfaces: inClaude},
 			},
 		},
 		{
@@ -370,7 +350,7 @@ var Sources = sync.OnceValue(func() []*Source {
 			},
 			Doc: "A key of chat.hookFilesLocations that begins with ~/: a folder, or a single file when the key ends in .json.",
 			Facts: []Fact{
-				seenVSCode("keys that begin with ~/ are the user's, all others the workspace's", "loc-004"),
+				{In: vscode1130, Observed: "keys that begin with ~/ are the user's, all others the workspace's", Vectors: "loc-004"},
 			},
 		},
 		{
@@ -379,14 +359,13 @@ var Sources = sync.OnceValue(func() []*Source {
 			Reading: [numSurfaces]*Reading{
 				VSCode: vscodeDocumented(vscodeFile(40, ".github/hooks"), 10, true, false),
 				CopilotCLI: plain(cliRepoFile(30),
-					against(says("004", "Hooks locations", ".github/hooks/*.json"),
-						seenCLI("sub-directories are read too, breadth first; hidden files and directories are not", "cli-order-o-subdirs-sessionStart"))),
+					Fact{Doc: "004", Section: "Hooks locations", Documented: ".github/hooks/*.json", In: cli10102, Observed: "sub-directories are read too, breadth first; hidden files and directories are not", Vectors: "cli-order-o-subdirs-sessionStart"}),
 				CloudAgent: plain(cloudFile()),
 			},
 			Doc: "Hook files of the repository, the one place that VS Code, Copilot CLI and the cloud agent share.",
 			Facts: []Fact{
-				confirmed(says("000", "File Locations", ".github/hooks/*.json"), "VS Code", "1.130", "loc-001").on(VSCode),
-				says("004", "Hooks locations", ".github/hooks/*.json in the repository root").on(CopilotCLI, CloudAgent),
+				{Doc: "000", Section: "File Locations", Documented: ".github/hooks/*.json", In: vscode1130, Vectors: "loc-001", Surfaces: inVSCode},
+				{Doc: "004", Section: "Hooks locations", Documented: ".github/hooks/*.json in the repository root", Surfaces: inCopilot},
 			},
 		},
 		{
@@ -400,9 +379,9 @@ var Sources = sync.OnceValue(func() []*Source {
 			},
 			Doc: "Claude Code's settings of the project. Copilot CLI reads the same file with rules of its own; VS Code only with chat.useClaudeHooks.",
 			Facts: []Fact{
-				confirmed(says("004", "Hooks locations", ".claude/settings.json of the repository is also read"), "Copilot CLI", "1.0.102").on(CopilotCLI),
-				says("000", "File Locations", ".claude/settings.json").on(VSCode),
-				says("claude-2026-08", "Settings", "shared project settings").on(ClaudeCode),
+				{Doc: "004", Section: "Hooks locations", Documented: ".claude/settings.json of the repository is also read", In: cli10102, Surfaces: inCLI},
+				{Doc: "000", Section: "File Locations", Documented: ".claude/settings.json", Surfaces: inVSCode},
+				{Doc: "claude-2026-08", Section: "Settings", Documented: "shared project settings", Surfaces: inClaude},
 			},
 		},
 		{
@@ -416,9 +395,9 @@ var Sources = sync.OnceValue(func() []*Source {
 			},
 			Doc: "Claude Code's settings of one person in the project, usually not committed.",
 			Facts: []Fact{
-				confirmed(says("004", "Hooks locations", ".claude/settings.local.json of the repository is also read"), "Copilot CLI", "1.0.102").on(CopilotCLI),
-				confirmed(says("000", "File Locations", ".claude/settings.local.json"), "VS Code", "1.130", "parse-077-claude-local-file").on(VSCode),
-				says("claude-2026-08", "Settings", "personal project settings").on(ClaudeCode),
+				{Doc: "004", Section: "Hooks locations", Documented: ".claude/settings.local.json of the repository is also read", In: cli10102, Surfaces: inCLI},
+				{Doc: "000", Section: "File Locations", Documented: ".claude/settings.local.json", In: vscode1130, Vectors: "parse-077-claude-local-file", Surfaces: inVSCode},
+				{Doc: "claude-2026-08", Section: "Settings", Documented: "personal project settings", Surfaces: inClaude},
 			},
 		},
 		{
@@ -429,7 +408,7 @@ var Sources = sync.OnceValue(func() []*Source {
 			},
 			Doc: "The hooks member of the repository's Copilot settings.",
 			Facts: []Fact{
-				confirmed(says("004", "Hooks locations", "the hooks field at the top level of .github/copilot/settings.json"), "Copilot CLI", "1.0.102"),
+				{Doc: "004", Section: "Hooks locations", Documented: "the hooks field at the top level of .github/copilot/settings.json", In: cli10102},
 			},
 		},
 		{
@@ -438,11 +417,11 @@ var Sources = sync.OnceValue(func() []*Source {
 			Reading: [numSurfaces]*Reading{
 				CopilotCLI: with(cliRepoSettings(70), func(r *Reading) {
 					r.DisableOver = []string{"copilot-settings"}
-				}, seenCLI("disableAllHooks: false here undoes the true of the committed file", "cli-parse-da-ghset-localfalse-sessionStart")),
+				}, Fact{In: cli10102, Observed: "disableAllHooks: false here undoes the true of the committed file", Vectors: "cli-parse-da-ghset-localfalse-sessionStart"}),
 			},
 			Doc: "The hooks member of one person's Copilot settings in the repository, usually not committed.",
 			Facts: []Fact{
-				confirmed(says("004", "Hooks locations", "the hooks field at the top level of .github/copilot/settings.local.json"), "Copilot CLI", "1.0.102"),
+				{Doc: "004", Section: "Hooks locations", Documented: "the hooks field at the top level of .github/copilot/settings.local.json", In: cli10102},
 			},
 		},
 		{
@@ -453,8 +432,8 @@ var Sources = sync.OnceValue(func() []*Source {
 			},
 			Doc: "A key of chat.hookFilesLocations relative to the workspace: a folder, or a single file when the key ends in .json. Tried in every workspace folder.",
 			Facts: []Fact{
-				confirmed(says("000", "Gotcha 14", "chat.hookFilesLocations switches paths on and off"), "VS Code", "1.130", "loc-002", "loc-011"),
-				seenVSCode("absolute paths, backslashes, ~name, glob characters and blank keys are refused", "loc-005", "loc-007", "loc-008", "loc-009", "loc-010"),
+				{Doc: "000", Section: "Gotcha 14", Documented: "chat.hookFilesLocations switches paths on and off", In: vscode1130, Vectors: "loc-002 loc-011"},
+				{In: vscode1130, Observed: "absolute paths, backslashes, ~name, glob characters and blank keys are refused", Vectors: "loc-005 loc-007 loc-008 loc-009 loc-010"},
 			},
 		},
 		{
@@ -465,8 +444,7 @@ var Sources = sync.OnceValue(func() []*Source {
 			},
 			Doc: "The .github/hooks directory of a directory that --add-dir adds to a Copilot CLI session.",
 			Facts: []Fact{
-				against(Fact{Documented: "the command's help names skills and agents only", Refs: []Ref{{Doc: "copilot-cli-1.0.102"}}},
-					seenCLI("its hooks are loaded too, after those of the repository")),
+				{Doc: "copilot-cli-1.0.102", Documented: "the command's help names skills and agents only", In: cli10102, Observed: "its hooks are loaded too, after those of the repository"},
 			},
 		},
 		{
@@ -509,8 +487,8 @@ var Sources = sync.OnceValue(func() []*Source {
 			},
 			Doc: "The hook file in the root of a plugin. VS Code reads it for plugins in Copilot format only.",
 			Facts: []Fact{
-				confirmed(says("004", "Hooks locations", "hooks.json in the plugin's directory"), "Copilot CLI", "1.0.102", "cli-parse-pl-both-sessionStart").on(CopilotCLI),
-				says("000", "File Locations", "hooks.json or hooks/hooks.json, depending on the format").on(VSCode),
+				{Doc: "004", Section: "Hooks locations", Documented: "hooks.json in the plugin's directory", In: cli10102, Vectors: "cli-parse-pl-both-sessionStart", Surfaces: inCLI},
+				{Doc: "000", Section: "File Locations", Documented: "hooks.json or hooks/hooks.json, depending on the format", Surfaces: inVSCode},
 			},
 		},
 		{
@@ -524,9 +502,9 @@ var Sources = sync.OnceValue(func() []*Source {
 			},
 			Doc: "The hook file in the hooks directory of a plugin. VS Code reads it for plugins in Claude and OpenPlugin format.",
 			Facts: []Fact{
-				confirmed(says("004", "Hooks locations", "hooks/hooks.json in the plugin's directory"), "Copilot CLI", "1.0.102", "cli-parse-pl-hookshooks-sessionStart").on(CopilotCLI),
-				says("000", "File Locations", "hooks.json or hooks/hooks.json, depending on the format").on(VSCode),
-				says("claude-2026-08", "Plugins reference", "hooks/hooks.json").on(ClaudeCode),
+				{Doc: "004", Section: "Hooks locations", Documented: "hooks/hooks.json in the plugin's directory", In: cli10102, Vectors: "cli-parse-pl-hookshooks-sessionStart", Surfaces: inCLI},
+				{Doc: "000", Section: "File Locations", Documented: "hooks.json or hooks/hooks.json, depending on the format", Surfaces: inVSCode},
+				{Doc: "claude-2026-08", Section: "Plugins reference", Documented: "hooks/hooks.json", Surfaces: inClaude},
 			},
 		},
 		{
@@ -538,8 +516,8 @@ var Sources = sync.OnceValue(func() []*Source {
 			},
 			Doc: "Hooks in the frontmatter of a custom agent. They run only while the agent runs, after all others.",
 			Facts: []Fact{
-				says("000", "File Locations", "the hooks field in the frontmatter of .agent.md").on(VSCode),
-				seenCLI("honoured, with persisted trust", "cli-parse-ct-gh-main-sessionStart").on(CopilotCLI),
+				{Doc: "000", Section: "File Locations", Documented: "the hooks field in the frontmatter of .agent.md", Surfaces: inVSCode},
+				{In: cli10102, Observed: "honoured, with persisted trust", Vectors: "cli-parse-ct-gh-main-sessionStart", Surfaces: inCLI},
 			},
 		},
 		{
@@ -550,7 +528,7 @@ var Sources = sync.OnceValue(func() []*Source {
 			},
 			Doc: "A custom agent without .agent in its name, which Copilot CLI reads like the others.",
 			Facts: []Fact{
-				seenCLI("honoured, with persisted trust", "cli-parse-ct-ghmd-main-preToolUse"),
+				{In: cli10102, Observed: "honoured, with persisted trust", Vectors: "cli-parse-ct-ghmd-main-preToolUse"},
 			},
 		},
 		{
@@ -564,9 +542,9 @@ var Sources = sync.OnceValue(func() []*Source {
 			},
 			Doc: "Hooks in the frontmatter of a Claude subagent.",
 			Facts: []Fact{
-				seenVSCode("agents in .claude/agents are read with Claude's names of events").on(VSCode),
-				seenCLI("honoured, with persisted trust", "cli-parse-ct-cl-main-preToolUse").on(CopilotCLI),
-				says("claude-2026-08", "Hooks", "subagent frontmatter").on(ClaudeCode),
+				{In: vscode1130, Observed: "agents in .claude/agents are read with Claude's names of events", Surfaces: inVSCode},
+				{In: cli10102, Observed: "honoured, with persisted trust", Vectors: "cli-parse-ct-cl-main-preToolUse", Surfaces: inCLI},
+				{Doc: "claude-2026-08", Section: "Hooks", Documented: "subagent frontmatter", Surfaces: inClaude},
 			},
 		},
 		{
@@ -577,7 +555,7 @@ var Sources = sync.OnceValue(func() []*Source {
 			},
 			Doc: "Hooks in the frontmatter of a custom agent of the user; they need no trust.",
 			Facts: []Fact{
-				seenCLI("honoured, also in untrusted folders", "cli-parse-ag2-user-agentStop"),
+				{In: cli10102, Observed: "honoured, also in untrusted folders", Vectors: "cli-parse-ag2-user-agentStop"},
 			},
 		},
 		{
@@ -588,15 +566,15 @@ var Sources = sync.OnceValue(func() []*Source {
 				ClaudeCode: with(claudeAgent(), func(r *Reading) { r.Recursive, r.NeedsTrust, r.PersistedTrust = true, false, false }),
 			},
 			Doc:   "Hooks in the frontmatter of a Claude subagent of the user.",
-			Facts: []Fact{says("claude-2026-08", "Hooks", "subagent frontmatter")},
+			Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "subagent frontmatter"}},
 		},
 		{
 			ID: "vscode-settings", Kind: VSCodeSettings, Scope: Workspace, Glob: ".vscode/settings.json",
 			Name: "VS Code settings of the workspace",
 			Doc:  "Read for the settings that decide which hooks load; it holds no hooks itself.",
 			Facts: []Fact{
-				confirmed(says("000", "Gotcha 14", "chat.hookFilesLocations and chat.useCustomizationsInParentRepositories are settings"), "VS Code", "1.130").on(VSCode),
-				seenCLI("not read", "cli-parse-f-sources-trustflag-sessionStart").on(CopilotCLI),
+				{Doc: "000", Section: "Gotcha 14", Documented: "chat.hookFilesLocations and chat.useCustomizationsInParentRepositories are settings", In: vscode1130, Surfaces: inVSCode},
+				{In: cli10102, Observed: "not read", Vectors: "cli-parse-f-sources-trustflag-sessionStart", Surfaces: inCLI},
 			},
 		},
 	}
@@ -608,8 +586,8 @@ func manifest(r *Reading) { r.Version, r.NoHooks, r.InlineEvents = false, NoEffe
 
 func manifestFacts() []Fact {
 	return []Fact{
-		seenVSCode("hooks is a path, a list of paths, an object with paths and exclusive, or an object that itself holds hooks; the first readable file wins, and files are not merged").on(VSCode),
-		seenCLI("hooks is a path or the events themselves and beats the files", "cli-parse-pl-manifest-preToolUse", "cli-parse-pl-inline-sessionStart").on(CopilotCLI),
-		says("claude-2026-08", "Plugins reference", "hooks may stand inline in plugin.json").on(ClaudeCode),
+		{In: vscode1130, Observed: "hooks is a path, a list of paths, an object with paths and exclusive, or an object that itself holds hooks; the first readable file wins, and files are not merged", Surfaces: inVSCode},
+		{In: cli10102, Observed: "hooks is a path or the events themselves and beats the files", Vectors: "cli-parse-pl-manifest-preToolUse cli-parse-pl-inline-sessionStart", Surfaces: inCLI},
+		{Doc: "claude-2026-08", Section: "Plugins reference", Documented: "hooks may stand inline in plugin.json", Surfaces: inClaude},
 	}
 }

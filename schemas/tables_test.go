@@ -508,7 +508,7 @@ func TestVectorsCitedByTablesExist(t *testing.T) {
 	cited := 0
 	check := func(where string, facts []Fact) {
 		for _, f := range facts {
-			for _, id := range f.Vectors {
+			for _, id := range strings.Fields(f.Vectors) {
 				cited++
 				if !known[id] {
 					t.Errorf("%s: no vector %s", where, id)

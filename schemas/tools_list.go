@@ -77,19 +77,19 @@ var Tools = sync.OnceValue(func() []Tool {
 })
 
 func chatTool() []Fact {
-	return []Fact{seenVSCode("tool_name is the name that the model sees; the extension brings the tool along")}
+	return []Fact{{In: vscode1130, Observed: "tool_name is the name that the model sees; the extension brings the tool along"}}
 }
 
 func coreTool() []Fact {
-	return []Fact{seenVSCode("tool_name is the name that the model sees; the editor itself brings the tool along")}
+	return []Fact{{In: vscode1130, Observed: "tool_name is the name that the model sees; the editor itself brings the tool along"}}
 }
 
 func newTool() []Fact {
-	return []Fact{seenVSCode("new in 1.130")}
+	return []Fact{{In: vscode1130, Observed: "new in 1.130"}}
 }
 
 func pastTool() []Fact {
-	return []Fact{seenVSCode("only in 0.42 of the extension; gone since")}
+	return []Fact{{In: vscode1130, Observed: "only in 0.42 of the extension; gone since"}}
 }
 
 func filePath() Field {
@@ -235,12 +235,15 @@ func vscodeTools() []Tool {
 // copilotTools are the tools of Copilot's engine. The cloud agent never has powershell.
 func copilotTools(s Surface) []Tool {
 	seen := []Fact{
-		confirmed(says("004", "Tool names for hook matching", "one of the tool names"), "Copilot CLI", "1.0.102"),
-		confirmed(says("copilot-2026-09", "Tool names", "PascalCase events send Claude's names; the keys of the input stay"), "Copilot CLI", "1.0.102"),
+		{Doc: "004", Section: "Tool names for hook matching", Documented: "one of the tool names", In: cli10102},
+		{Doc: "copilot-2026-09", Section: "Tool names", Documented: "PascalCase events send Claude's names; the keys of the input stay", In: cli10102},
 	}
-	named := []Fact{says("004", "Tool names for hook matching", "one of the tool names"), says("copilot-2026-09", "Tool names", "PascalCase events send Claude's names")}
-	only := []Fact{seenCLI("offered to the model; the name is the same under PascalCase events")}
-	later := []Fact{says("copilot-2026-09", "Tool names", "listed with its name under PascalCase events")}
+	named := []Fact{
+		{Doc: "004", Section: "Tool names for hook matching", Documented: "one of the tool names"},
+		{Doc: "copilot-2026-09", Section: "Tool names", Documented: "PascalCase events send Claude's names"},
+	}
+	only := []Fact{{In: cli10102, Observed: "offered to the model; the name is the same under PascalCase events"}}
+	later := []Fact{{Doc: "copilot-2026-09", Section: "Tool names", Documented: "listed with its name under PascalCase events"}}
 	path := need("path", pathType, "Path of the file, as the model gave it.")
 	list := []Tool{
 		tool(s, runShell, "bash", "Runs a command in bash.", seen,
@@ -280,9 +283,9 @@ func copilotTools(s Surface) []Tool {
 		tool(s, keepTodos, "sql", "Queries the session's database, todo list included.", only, need("query", stringType, "The query."), need("description", stringType, "What for.")),
 		tool(s, useCode, "session_store_sql", "Queries the store of sessions.", only, need("query", stringType, "The query."), need("description", stringType, "What for.")),
 		tool(s, useSkill, "skill", "Loads a skill.", only, need("skill", stringType, "The skill.")),
-		tool(s, reviewPlan, "task_complete", "Ends the work in autopilot.", []Fact{says("copilot-changelog", "1.0.45", "agentStop fires after task_complete")},
+		tool(s, reviewPlan, "task_complete", "Ends the work in autopilot.", []Fact{{Doc: "copilot-changelog", Section: "1.0.45", Documented: "agentStop fires after task_complete"}},
 			may("summary", stringType, "What was done.")),
-		tool(s, keepMemory, "store_memory", "Keeps a note.", []Fact{says("copilot-changelog", "", "one of the memory tools")}),
+		tool(s, keepMemory, "store_memory", "Keeps a note.", []Fact{{Doc: "copilot-changelog", Documented: "one of the memory tools"}}),
 	}
 	if s == CopilotCLI {
 		list = append(list, tool(s, runShell, "powershell", "Runs a command in PowerShell, on Windows.", named,
@@ -292,7 +295,7 @@ func copilotTools(s Surface) []Tool {
 }
 
 func claudeTool() []Fact {
-	return []Fact{says("claude-2026-08", "Tools reference", "a tool name for matchers")}
+	return []Fact{{Doc: "claude-2026-08", Section: "Tools reference", Documented: "a tool name for matchers"}}
 }
 
 func claudeTools() []Tool {
@@ -367,37 +370,37 @@ func claudeTools() []Tool {
 var OtherToolNames = sync.OnceValue(func() []OtherToolName {
 	return []OtherToolName{
 		{Name: "editFiles", Surface: VSCode, Instead: []string{"replace_string_in_file", "create_file", "multi_replace_string_in_file", "apply_patch"}, Why: "a name for agent files and prompts, in an example of the reference",
-			Facts: []Fact{against(says("003", "PreToolUse input", `an example has tool_name "editFiles" with files`), seenVSCode("never sent; the editing tools have names and fields of their own"))}},
+			Facts: []Fact{{Doc: "003", Section: "PreToolUse input", Documented: `an example has tool_name "editFiles" with files`, In: vscode1130, Observed: "never sent; the editing tools have names and fields of their own"}}},
 		{Name: "edit_files", Surface: VSCode, Instead: []string{"replace_string_in_file", "create_file", "apply_patch"}, Why: "a placeholder that is always disabled",
-			Facts: []Fact{seenVSCode("never sent")}},
+			Facts: []Fact{{In: vscode1130, Observed: "never sent"}}},
 		{Name: "runTerminalCommand", Surface: VSCode, Instead: []string{"run_in_terminal"}, Why: "from examples of documents",
-			Facts: []Fact{seenVSCode("stands in examples of VS Code's pages and is never sent")}},
-		{Name: "multiEdit", Surface: VSCode, Instead: []string{"multi_replace_string_in_file"}, Why: "another spelling", Facts: []Fact{seenVSCode("never sent")}},
-		{Name: "LS", Surface: VSCode, Instead: []string{"list_dir"}, Why: "an older version of Claude Code", Facts: []Fact{seenVSCode("never sent")}},
-		{Name: "MultiEdit", Surface: ClaudeCode, Instead: []string{"Edit"}, Why: "an older version of Claude Code", Facts: []Fact{says("claude-2026-08", "Tools reference", "no longer listed; never matches today")}},
-		{Name: "LS", Surface: ClaudeCode, Instead: []string{"Glob", "Bash"}, Why: "an older version of Claude Code", Facts: []Fact{says("claude-2026-08", "Tools reference", "no longer listed; never matches today")}},
-		{Name: "NotebookRead", Surface: ClaudeCode, Instead: []string{"Read"}, Why: "an older version of Claude Code", Facts: []Fact{says("claude-2026-08", "Tools reference", "no longer listed; never matches today")}},
-		{Name: "BashOutput", Surface: ClaudeCode, Instead: []string{"TaskOutput"}, Why: "an older version of Claude Code", Facts: []Fact{says("claude-2026-08", "Tools reference", "no longer listed; never matches today")}},
-		{Name: "KillShell", Surface: ClaudeCode, Instead: []string{"TaskStop"}, Why: "an older version of Claude Code", Facts: []Fact{says("claude-2026-08", "Tools reference", "no longer listed; never matches today")}},
-		{Name: "KillBash", Surface: ClaudeCode, Instead: []string{"TaskStop"}, Why: "an older version of Claude Code", Facts: []Fact{says("claude-2026-08", "Tools reference", "no longer listed; never matches today")}},
-		{Name: "SlashCommand", Surface: ClaudeCode, Instead: []string{"Skill"}, Why: "an older version of Claude Code", Facts: []Fact{says("claude-2026-08", "Tools reference", "no longer listed; never matches today")}},
-		{Name: "MultiEdit", Surface: CopilotCLI, Instead: []string{"edit"}, Why: "an older version of Claude Code", Facts: []Fact{seenCLI("not among the names that match", "cli-select-m-tools-pascal-preToolUse-2")}},
-		{Name: "LS", Surface: CopilotCLI, Instead: []string{"view"}, Why: "an older version of Claude Code", Facts: []Fact{seenCLI("not among the names that match", "cli-select-m-tools-pascal-preToolUse-2")}},
-		{Name: "Shell", Surface: CopilotCLI, Instead: []string{"bash"}, Why: "another spelling", Facts: []Fact{seenCLI("not among the names that match", "cli-select-m-tools-pascal-preToolUse-2")}},
-		{Name: "shell", Surface: CopilotCLI, Instead: []string{"bash"}, Why: "the name of a permission, not of a tool", Facts: []Fact{seenCLI("not among the names that match", "cli-select-m-tools-pascal-preToolUse-2")}},
-		{Name: "write", Surface: CopilotCLI, Instead: []string{"create", "edit"}, Why: "the name of a permission, not of a tool", Facts: []Fact{seenCLI("not among the names that match", "cli-select-m-tools-pascal-preToolUse-2")}},
-		{Name: "create_directory", Surface: CopilotCLI, Instead: []string{"bash"}, Why: "a tool of VS Code", Facts: []Fact{seenCLI("there is no such tool")}},
-		{Name: "NotebookEdit", Surface: CopilotCLI, Instead: []string{"edit"}, Why: "a tool of Claude Code", Facts: []Fact{seenCLI("there is no such tool")}},
+			Facts: []Fact{{In: vscode1130, Observed: "stands in examples of VS Code's pages and is never sent"}}},
+		{Name: "multiEdit", Surface: VSCode, Instead: []string{"multi_replace_string_in_file"}, Why: "another spelling", Facts: []Fact{{In: vscode1130, Observed: "never sent"}}},
+		{Name: "LS", Surface: VSCode, Instead: []string{"list_dir"}, Why: "an older version of Claude Code", Facts: []Fact{{In: vscode1130, Observed: "never sent"}}},
+		{Name: "MultiEdit", Surface: ClaudeCode, Instead: []string{"Edit"}, Why: "an older version of Claude Code", Facts: []Fact{{Doc: "claude-2026-08", Section: "Tools reference", Documented: "no longer listed; never matches today"}}},
+		{Name: "LS", Surface: ClaudeCode, Instead: []string{"Glob", "Bash"}, Why: "an older version of Claude Code", Facts: []Fact{{Doc: "claude-2026-08", Section: "Tools reference", Documented: "no longer listed; never matches today"}}},
+		{Name: "NotebookRead", Surface: ClaudeCode, Instead: []string{"Read"}, Why: "an older version of Claude Code", Facts: []Fact{{Doc: "claude-2026-08", Section: "Tools reference", Documented: "no longer listed; never matches today"}}},
+		{Name: "BashOutput", Surface: ClaudeCode, Instead: []string{"TaskOutput"}, Why: "an older version of Claude Code", Facts: []Fact{{Doc: "claude-2026-08", Section: "Tools reference", Documented: "no longer listed; never matches today"}}},
+		{Name: "KillShell", Surface: ClaudeCode, Instead: []string{"TaskStop"}, Why: "an older version of Claude Code", Facts: []Fact{{Doc: "claude-2026-08", Section: "Tools reference", Documented: "no longer listed; never matches today"}}},
+		{Name: "KillBash", Surface: ClaudeCode, Instead: []string{"TaskStop"}, Why: "an older version of Claude Code", Facts: []Fact{{Doc: "claude-2026-08", Section: "Tools reference", Documented: "no longer listed; never matches today"}}},
+		{Name: "SlashCommand", Surface: ClaudeCode, Instead: []string{"Skill"}, Why: "an older version of Claude Code", Facts: []Fact{{Doc: "claude-2026-08", Section: "Tools reference", Documented: "no longer listed; never matches today"}}},
+		{Name: "MultiEdit", Surface: CopilotCLI, Instead: []string{"edit"}, Why: "an older version of Claude Code", Facts: []Fact{{In: cli10102, Observed: "not among the names that match", Vectors: "cli-select-m-tools-pascal-preToolUse-2"}}},
+		{Name: "LS", Surface: CopilotCLI, Instead: []string{"view"}, Why: "an older version of Claude Code", Facts: []Fact{{In: cli10102, Observed: "not among the names that match", Vectors: "cli-select-m-tools-pascal-preToolUse-2"}}},
+		{Name: "Shell", Surface: CopilotCLI, Instead: []string{"bash"}, Why: "another spelling", Facts: []Fact{{In: cli10102, Observed: "not among the names that match", Vectors: "cli-select-m-tools-pascal-preToolUse-2"}}},
+		{Name: "shell", Surface: CopilotCLI, Instead: []string{"bash"}, Why: "the name of a permission, not of a tool", Facts: []Fact{{In: cli10102, Observed: "not among the names that match", Vectors: "cli-select-m-tools-pascal-preToolUse-2"}}},
+		{Name: "write", Surface: CopilotCLI, Instead: []string{"create", "edit"}, Why: "the name of a permission, not of a tool", Facts: []Fact{{In: cli10102, Observed: "not among the names that match", Vectors: "cli-select-m-tools-pascal-preToolUse-2"}}},
+		{Name: "create_directory", Surface: CopilotCLI, Instead: []string{"bash"}, Why: "a tool of VS Code", Facts: []Fact{{In: cli10102, Observed: "there is no such tool"}}},
+		{Name: "NotebookEdit", Surface: CopilotCLI, Instead: []string{"edit"}, Why: "a tool of Claude Code", Facts: []Fact{{In: cli10102, Observed: "there is no such tool"}}},
 	}
 })
 
 // MCPForms holds the forms of the names of MCP tools.
 var MCPForms = sync.OnceValue(func() []MCPForm {
 	return []MCPForm{
-		{Surface: VSCode, Before: "mcp_", Between: "_", Example: "mcp_github_create_issue", Facts: []Fact{seenVSCode("mcp_, the server, the tool, with the fields of the server's own schema")}},
-		{Surface: CopilotCLI, Between: "-", Example: "github-create_issue", Facts: []Fact{seenCLI("server and tool with a hyphen between", "cli-payload-mcp-camel-preToolUse-2")}},
-		{Surface: CopilotCLI, Events: []string{"PermissionRequest", "PreMcpToolCall"}, Between: "/", Example: "github/create_issue", Facts: []Fact{seenCLI("server and tool with a slash between", "cli-payload-mcp-camel-permissionRequest-2")}},
-		{Surface: CloudAgent, Between: "-", Example: "github-create_issue", Facts: []Fact{says("copilot-2026-09", "Tool names", "the same engine as Copilot CLI")}},
-		{Surface: ClaudeCode, Before: "mcp__", Between: "__", Example: "mcp__github__create_issue", Facts: []Fact{says("claude-2026-08", "Match MCP tools", "mcp__, the server, two underscores, the tool; a whole server needs mcp__server__.*")}},
+		{Surface: VSCode, Before: "mcp_", Between: "_", Example: "mcp_github_create_issue", Facts: []Fact{{In: vscode1130, Observed: "mcp_, the server, the tool, with the fields of the server's own schema"}}},
+		{Surface: CopilotCLI, Between: "-", Example: "github-create_issue", Facts: []Fact{{In: cli10102, Observed: "server and tool with a hyphen between", Vectors: "cli-payload-mcp-camel-preToolUse-2"}}},
+		{Surface: CopilotCLI, Events: []string{"PermissionRequest", "PreMcpToolCall"}, Between: "/", Example: "github/create_issue", Facts: []Fact{{In: cli10102, Observed: "server and tool with a slash between", Vectors: "cli-payload-mcp-camel-permissionRequest-2"}}},
+		{Surface: CloudAgent, Between: "-", Example: "github-create_issue", Facts: []Fact{{Doc: "copilot-2026-09", Section: "Tool names", Documented: "the same engine as Copilot CLI"}}},
+		{Surface: ClaudeCode, Before: "mcp__", Between: "__", Example: "mcp__github__create_issue", Facts: []Fact{{Doc: "claude-2026-08", Section: "Match MCP tools", Documented: "mcp__, the server, two underscores, the tool; a whole server needs mcp__server__.*"}}},
 	}
 })

@@ -129,23 +129,38 @@ type Ref struct {
 	Section string
 }
 
-// Fact is a statement with its provenance. Documented and Observed both stand when they differ; a fact with one
-// of them only is known from there only.
+// Fact is a statement with its provenance: what a document says, what a product was seen to do, or both. It holds
+// nothing but texts and numbers, so that the compiler lays out a list of facts as data.
 type Fact struct {
-	// Surfaces the fact speaks of; the empty set means those of the row.
-	Surfaces Surfaces
+	// Doc and Section are where Documented stands, as in Ref.
+	Doc, Section string
 	// Documented is what the document says, a clause without full stop; empty when no document speaks of it.
 	Documented string
-	Refs       []Ref
-	// Observed is what the product does; empty when it was not observed, or does as documented and Confirmed is set.
+	// In is where the product was seen; the zero value when it was not.
+	In Observation
+	// Observed is what it does there. It is empty when that is what Documented says.
 	Observed string
-	// Confirmed reports that the product was seen to do what Documented says.
-	Confirmed bool
-	// Product and Version name what was observed ("Copilot CLI", "1.0.102").
-	Product, Version string
-	// Vectors are IDs of conformance vectors that show it.
-	Vectors []string
+	// Vectors are IDs of conformance vectors that show it, divided by blanks.
+	Vectors string
+	// Surfaces the fact speaks of; the empty set means those of the row.
+	Surfaces Surfaces
 }
 
 // Differs reports whether document and product disagree.
-func (f Fact) Differs() bool { return f.Documented != "" && f.Observed != "" && !f.Confirmed }
+func (f Fact) Differs() bool { return f.Documented != "" && f.Observed != "" }
+
+// Confirmed reports that the product was seen to do what Documented says.
+func (f Fact) Confirmed() bool { return f.In != notObserved && f.Observed == "" }
+
+// Refs are the places where the fact is written down: in the document, and among the observations that tell another
+// story.
+func (f Fact) Refs() []Ref {
+	var refs []Ref
+	if f.Documented != "" {
+		refs = append(refs, Ref{f.Doc, f.Section})
+	}
+	if f.Observed != "" {
+		refs = append(refs, Ref{Doc: observations[f.In].doc})
+	}
+	return refs
+}

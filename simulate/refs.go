@@ -38,9 +38,9 @@ func factRef(facts []schemas.Fact, s schemas.Surface) string {
 
 // factText names the sources of a fact: the document, and the product and version that were observed.
 func factText(f schemas.Fact) string {
-	text := refText(f.Refs)
-	if f.Product != "" {
-		seen := f.Product + " " + f.Version + " as observed"
+	text := refText(f.Refs())
+	if product := f.In.Product(); product != "" {
+		seen := product + " " + f.In.Version() + " as observed"
 		if strings.Contains(text, seen) {
 			return text
 		}

@@ -168,12 +168,12 @@ func differences(facts []schemas.Fact) string {
 	for _, f := range facts {
 		if f.Differs() {
 			doc := "the document"
-			if len(f.Refs) > 0 {
-				doc = f.Refs[0].String()
+			if f.Doc != "" {
+				doc = f.Refs()[0].String()
 			}
-			fmt.Fprintf(&b, "* %s says: %s. %s %s: %s.\n", doc, f.Documented, f.Product, f.Version, f.Observed)
+			fmt.Fprintf(&b, "* %s says: %s. %s %s: %s.\n", doc, f.Documented, f.In.Product(), f.In.Version(), f.Observed)
 		}
-		for _, r := range f.Refs {
+		for _, r := range f.Refs() {
 			if d, ok := schemas.DocumentFor(r.Doc); ok && d.URL != "" && !linked[d.Key] {
 				linked[d.Key] = true
 				links = append(links, fmt.Sprintf("[%s](%s)", d.Short, d.URL))

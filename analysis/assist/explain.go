@@ -136,11 +136,11 @@ func facts(w io.Writer, list []schemas.Fact) {
 		}
 		switch {
 		case f.Differs():
-			wrap(w, "  - ", fmt.Sprintf("%sdocumented: %s; observed in %s %s: %s", on, f.Documented, f.Product, f.Version, f.Observed))
+			wrap(w, "  - ", fmt.Sprintf("%sdocumented: %s; observed in %s %s: %s", on, f.Documented, f.In.Product(), f.In.Version(), f.Observed))
 		case f.Observed != "":
-			wrap(w, "  - ", fmt.Sprintf("%sobserved in %s %s: %s", on, f.Product, f.Version, f.Observed))
-		case f.Confirmed:
-			wrap(w, "  - ", fmt.Sprintf("%sdocumented, and confirmed in %s %s: %s", on, f.Product, f.Version, f.Documented))
+			wrap(w, "  - ", fmt.Sprintf("%sobserved in %s %s: %s", on, f.In.Product(), f.In.Version(), f.Observed))
+		case f.Confirmed():
+			wrap(w, "  - ", fmt.Sprintf("%sdocumented, and confirmed in %s %s: %s", on, f.In.Product(), f.In.Version(), f.Documented))
 		case f.Documented != "":
 			wrap(w, "  - ", on+"documented: "+f.Documented)
 		}

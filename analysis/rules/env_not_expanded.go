@@ -85,7 +85,7 @@ func literal(p *analysis.Pass, v config.EnvVar, set schemas.Surfaces) {
 	for _, s := range set.List() {
 		if f := disputedEnv(s); f != nil {
 			disputed |= schemas.SurfaceSet(s)
-			doc, _ := schemas.DocumentFor(f.Refs[0].Doc)
+			doc, _ := schemas.DocumentFor(f.Doc)
 			aside = fmt.Sprintf(", although the %s says that %s does", doc.Short, s.Name())
 		}
 	}

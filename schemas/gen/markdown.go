@@ -101,16 +101,16 @@ func factText(f schemas.Fact, row schemas.Surfaces) string {
 	}
 	said, seen := "", ""
 	if f.Documented != "" {
-		said = f.Documented + " (" + refsText(f.Refs) + ")"
+		said = f.Documented + " (" + refsText(f.Refs()) + ")"
 	}
 	if f.Observed != "" {
-		seen = f.Observed + " (" + f.Product + " " + f.Version + ")"
+		seen = f.Observed + " (" + f.In.Product() + " " + f.In.Version() + ")"
 	}
 	switch {
 	case f.Differs():
 		return "**differs** " + about + "documented: " + said + "; observed: " + seen
-	case f.Confirmed:
-		return about + said + ", and so does " + f.Product + " " + f.Version
+	case f.Confirmed():
+		return about + said + ", and so does " + f.In.Product() + " " + f.In.Version()
 	case said != "":
 		return about + said
 	}
