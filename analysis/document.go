@@ -25,6 +25,9 @@ type Document struct {
 	// Err is why the file could not be read; Text is empty then.
 	Err error
 
+	// absent are hooks of the document that are left out of Text; nil for all but the parts that a Tracker judges.
+	absent *config.Absent
+
 	treeOnce sync.Once
 	tree     *syntax.Tree
 	fileOnce sync.Once
@@ -99,7 +102,10 @@ func (d *Document) Tree() *syntax.Tree {
 
 // File is what the document declares.
 func (d *Document) File() *config.File {
-	d.fileOnce.Do(func() { d.file = config.Parse(d.Path, d.Kind, d.Source, d.Tree()) })
+	d.fileOnce.Do(func() {
+		d.file = config.Parse(d.Path, d.Kind, d.Source, d.Tree())
+		d.file.Absent = d.absent
+	})
 	return d.file
 }
 

@@ -31,6 +31,13 @@ type subject struct {
 	kept      []Kept
 	keptDone  bool
 	meant     *meant
+	// gathered is what absent hooks add, by rule.
+	gathered map[string][]string
+	// whole are the places of which something was said that depends on all hooks of the file: how many there are, or
+	// whether they fall.
+	whole []int
+	// asOne reports that something was said that is about many elements at once.
+	asOne bool
 }
 
 // File is what the document declares.
@@ -207,6 +214,42 @@ func (p *Pass) Hooks() []Kept {
 	}
 	sub.kept = slices.DeleteFunc(sub.kept, func(k Kept) bool { return k.Surfaces.Empty() })
 	return sub.kept
+}
+
+// HookCount is how many entries at least one surface keeps, those included that are left out of the text. Hooks that
+// would be kept under another name are not.
+func (p *Pass) HookCount() int {
+	n := 0
+	for _, k := range p.Hooks() {
+		if k.Entry.List.Stands == nil {
+			n++
+		}
+	}
+	if a := p.File().Absent; a != nil {
+		n += a.KeptByAny
+	}
+	return n
+}
+
+// Loaded reports whether a surface takes the file as a whole, for what is to be said of a place in it.
+func (p *Pass) Loaded(s schemas.Surface, at text.Range) bool {
+	p.subject.whole = append(p.subject.whole, at.Start)
+	r := p.Reading(s)
+	return r != nil && r.Status == config.Loaded
+}
+
+// AsOne is for a rule to say that it speaks, or would speak, of many hooks in one finding: the document is then judged as
+// a whole for each of its versions.
+func (p *Pass) AsOne() { p.subject.asOne = true }
+
+// Gathered is what the hooks of the document add up to, by the rule's Gather: sorted, each text once.
+func (p *Pass) Gathered() []string {
+	all := slices.Clone(p.subject.gathered[p.Rule.ID])
+	for _, k := range p.Hooks() {
+		all = append(all, p.Rule.Gather(p, k)...)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
 }
 
 // Dropped is one thing that surfaces do not take, with what each of them does because of it.

@@ -18,6 +18,9 @@ type Rule struct {
 	Unread bool
 	Doc    Doc
 	Check  func(*Pass)
+	// Gather is for rules that judge what the hooks of a document add up to: it says what one hook adds, and Pass.Gathered
+	// has all of it. It may depend on nothing but the hook. Nil for other rules.
+	Gather func(*Pass, Kept) []string
 }
 
 // FixKind tells what fixes a rule offers.

@@ -60,15 +60,27 @@ func (s *Snapshot) Run(ctx context.Context, rules []*Rule, docs ...*Document) ([
 }
 
 // check runs the rules on one document.
-func (w *Workspace) check(rules []*Rule, d *Document) Result {
+func (w *Workspace) check(rules []*Rule, d *Document) Result { return w.subject(d).check(rules) }
+
+// subject is a document that is to be judged in the workspace.
+func (w *Workspace) subject(d *Document) *subject {
 	settings := w.Snapshot.settings
-	sub := &subject{doc: d, workspace: w, settings: settings, readers: settings.judges(w.Readers(d))}
-	result := Result{Doc: d}
+	return &subject{doc: d, workspace: w, settings: settings, readers: settings.judges(w.Readers(d))}
+}
+
+// wants reports whether a rule is to run on the document.
+func (sub *subject) wants(r *Rule) bool {
+	s := sub.settings
+	return s.runs(r) && r.Unread == (sub.doc.Err != nil) && !(r.Scripts && s.NoScripts) && !s.ignores(r.ID, sub.doc.Path)
+}
+
+func (sub *subject) check(rules []*Rule) Result {
+	result := Result{Doc: sub.doc}
 	for _, r := range rules {
-		if !settings.runs(r) || r.Unread != (d.Err != nil) || r.Scripts && settings.NoScripts || settings.ignores(r.ID, d.Path) {
+		if !sub.wants(r) {
 			continue
 		}
-		p := &Pass{Rule: r, Doc: d, subject: sub}
+		p := &Pass{Rule: r, Doc: sub.doc, subject: sub}
 		if bug := p.run(); bug != nil {
 			result.Bugs = append(result.Bugs, bug)
 			continue

@@ -35,6 +35,8 @@ type File struct {
 	Events []*EventList
 	// Name and Target are the fields of an agent's frontmatter; empty when absent.
 	Name, Target string
+	// Absent hooks are of the file and not of the text; nil as a rule.
+	Absent *Absent
 }
 
 // EventList is one member of the hooks object.
@@ -246,9 +248,9 @@ type Reading struct {
 	DisablesAll bool
 }
 
-// Skip is the drop because of which the file is skipped, nil when it is loaded.
+// Skip is the drop because of which the file is skipped, nil when it is loaded or falls because of absent hooks.
 func (r *Reading) Skip() *Drop {
-	if r.Status == Skipped && len(r.Drops) > 0 {
+	if r.Status == Skipped && len(r.Drops) > 0 && r.Drops[0].Fatal() {
 		return &r.Drops[0]
 	}
 	return nil

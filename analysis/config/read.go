@@ -218,13 +218,13 @@ func (r *reader) finish() {
 		}
 		return 0
 	})
-	if len(r.Drops) == 0 || !r.Drops[0].Fatal() {
+	if (len(r.Drops) == 0 || !r.Drops[0].Fatal()) && !r.File.Absent.falls(r.Surface) {
 		return
 	}
 	r.Status, r.Lost, r.Hooks = Skipped, r.Hooks, nil
 	for i := range r.Drops {
 		if r.Drops[i].Fatal() {
-			r.Drops[i].Lost = len(r.Lost)
+			r.Drops[i].Lost = len(r.Lost) + r.File.Absent.kept(r.Surface)
 		}
 	}
 }

@@ -52,12 +52,7 @@ included. In Claude Code's settings it stops all hooks but the managed ones.`,
 			p.Report(m.Range, all, "%s every hook of every source because of disableAllHooks, those of other files too", analysis.Verb(all, "skip")).
 				Severity(analysis.Info)
 		}
-		hooks := 0
-		for _, k := range p.Hooks() {
-			if k.Entry.List.Stands == nil {
-				hooks++
-			}
-		}
+		hooks := p.HookCount()
 		if hooks > 0 && !none.Empty() {
 			p.Report(m.Key.Range, none, "disableAllHooks is not looked at here by %s, so %s all the same; move the file out of the folder to stop them",
 				none.Names(), theHooksRun(hooks))

@@ -51,10 +51,10 @@ its settings files once.`,
 			var set schemas.Surfaces
 			var first analysis.Loaded
 			for _, s := range k.Surfaces.List() {
-				if p.Reading(s).Status != config.Loaded || schemas.EngineOn(s, p.Settings().Edition).Deduplicates {
+				if schemas.EngineOn(s, p.Settings().Edition).Deduplicates {
 					continue
 				}
-				if twin, ok := earlierTwin(p, s, k.Hook(s)); ok {
+				if twin, ok := earlierTwin(p, s, k.Hook(s)); ok && p.Loaded(s, k.Entry.Node.Range) {
 					if first.Doc == nil {
 						first = twin
 					}

@@ -70,6 +70,9 @@ func emptyMatchers(p *analysis.Pass) {
 			continue
 		}
 		where, edits := "", p.Remove(m)
+		if d.Surfaces&p.Owners() == 0 {
+			p.AsOne()
+		}
 		if d.Surfaces&p.Owners() == 0 && len(drops) > 1 {
 			where = " here and in " + analysis.Count(len(drops)-1, "other place")
 			for _, o := range drops[i+1:] {

@@ -41,6 +41,7 @@ taught to answer, which is why it is unsafe.`,
 			if analysis.Proposal(l) == nil {
 				continue
 			}
+			p.AsOne() // the fix changes the hooks too
 			name, instead := p.MeantEvent(l), ""
 			if name != "" {
 				instead = fmt.Sprintf(`; write %s and print {"decision": "block", "reason": "..."} to send the agent back, inside of hookSpecificOutput for VS Code, as an exit code alone does not do it everywhere`, name)

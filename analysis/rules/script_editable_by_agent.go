@@ -54,8 +54,14 @@ exit 0
 			return
 		}
 		exposed := map[string]bool{}
+		at := p.File().HooksMember.Key.Range
+		if slices.ContainsFunc(set.List(), func(s schemas.Surface) bool { return p.Loaded(s, at) }) {
+			for _, file := range p.Gathered() {
+				exposed[file] = true
+			}
+		}
 		for _, d := range p.Workspace().Documents() {
-			if d.Source == nil || d.Source.Scope == schemas.Plugin {
+			if d == p.Doc || d.Source == nil || d.Source.Scope == schemas.Plugin {
 				continue
 			}
 			for _, s := range set.List() {
@@ -84,6 +90,16 @@ exit 0
 		p.Report(p.File().HooksMember.Key.Range, set, "%s the agent edit %s without asking, and so change the rules it works under; set %s to false in %s",
 			analysis.Verb(set, "let"), which, strings.Join(globs, " and "), autoApprove).
 			UnsafeFix("Let VS Code ask before the agent edits hook scripts", protect(p, globs)...)
+	},
+	Gather: func(p *analysis.Pass, k analysis.Kept) []string {
+		if p.Doc.Source == nil || p.Doc.Source.Scope == schemas.Plugin {
+			return nil
+		}
+		var files []string
+		for _, s := range (schemas.SettingNamed(autoApprove).Surfaces & k.Surfaces).List() {
+			files = append(files, scriptsRun(p, p.Doc, s, k.Hook(s))...)
+		}
+		return files
 	},
 }
 

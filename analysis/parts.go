@@ -1,0 +1,334 @@
+package analysis
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// parts is a hook file or settings file taken apart: its elements, which are those of the lists of the events, and the
+// frame, which is the rest. An element is a hook or a group of hooks. What the rules say of an element follows from its
+// text, from the frame and from a few numbers about the others, see config.Absent. Files in which it does not are not
+// taken apart: partsOf says which.
+type parts struct {
+	src string
+	// open and close bound the members of the hooks object.
+	open, close int
+	lists       []partList
+	elements    []element
+	// broken is the element in which all mistakes of spelling are, comments included; -1 when there are none.
+	broken int
+}
+
+// partList is an event's list that has elements.
+type partList struct {
+	name        string
+	member      text.Range
+	first, last int // its elements, half open
+}
+
+type element struct {
+	start, end int // in src
+	list       int
+	*verdict
+}
+
+// verdict is what is known of an element, wherever it stands.
+type verdict struct {
+	entries   int
+	kept      [schemas.NumSurfaces]int
+	keptByAny int
+	falls     schemas.Surfaces    // on which it makes the file fall
+	gathered  map[string][]string // by rule
+	whole     bool                // what is said of it depends on the other elements
+	block     *Block              // nil when nothing is
+}
+
+// partsOf takes a document apart. It is not ok when something beyond a single element is out of order, or when elements
+// of different lists concern one another: it is then judged as a whole.
+func partsOf(d *Document) (p *parts, ok bool) {
+	switch d.Kind {
+	case schemas.HookFile, schemas.ClaudeSettings, schemas.CopilotSettings:
+	default:
+		return nil, false // in a manifest and beside it, all hooks count in what a file is taken for
+	}
+	tree, f := d.Tree(), d.File()
+	if tree.Language != syntax.JSON || tree.BOM || f.HooksNode == nil || f.HooksNode.Kind != syntax.Object || twice(tree.Root) || twice(f.HooksNode) {
+		return nil, false
+	}
+	p = &parts{src: d.Text.String(), open: f.HooksNode.Range.Start + 1, close: f.HooksNode.Range.End - 1, broken: -1}
+	events := map[*schemas.Event]bool{}
+	for _, l := range f.Events {
+		if l.Event != nil && events[l.Event] {
+			return nil, false
+		}
+		events[l.Event] = true
+		items := l.Member.Value.Items
+		if l.Member.Value.Kind != syntax.Array || len(items) == 0 {
+			continue
+		}
+		list := partList{name: l.Name, member: l.Member.Range, first: len(p.elements), last: len(p.elements) + len(items)}
+		for _, n := range items {
+			if n.Kind == syntax.Missing || n.Range.Len() == 0 {
+				return nil, false
+			}
+			p.elements = append(p.elements, element{start: n.Range.Start, end: n.Range.End, list: len(p.lists)})
+		}
+		p.lists = append(p.lists, list)
+	}
+	if len(p.elements) == 0 {
+		return nil, false
+	}
+	for _, e := range tree.Errors {
+		if !p.breaks(e.Range) {
+			return nil, false
+		}
+	}
+	for _, r := range slices.Concat(tree.Comments, tree.TrailingCommas) {
+		if !p.breaks(r) {
+			return nil, false
+		}
+	}
+	return p, true
+}
+
+// twice reports that a key of an object stands there more than once.
+func twice(n *syntax.Node) bool {
+	seen := make(map[string]bool, len(n.Members))
+	for _, m := range n.Members {
+		if seen[m.Key.Text] {
+			return true
+		}
+		seen[m.Key.Text] = true
+	}
+	return false
+}
+
+// breaks notes that an element is not sound; false when the place is in none, or another one is not.
+func (p *parts) breaks(r text.Range) bool {
+	i := p.at(r.Start)
+	if i < 0 || r.Start == p.elements[i].start || r.Start == p.elements[i].end || r.End > p.elements[i].end || p.broken >= 0 && p.broken != i {
+		return false
+	}
+	p.broken = i
+	return true
+}
+
+// at is the element that holds an offset, or ends there; -1 when there is none.
+func (p *parts) at(off int) int { return find(p.elements, off) }
+
+func find(elements []element, off int) int {
+	i, found := slices.BinarySearchFunc(elements, off, func(e element, off int) int { return e.start - off })
+	if !found {
+		i--
+	}
+	if i < 0 || off > elements[i].end {
+		return -1
+	}
+	return i
+}
+
+// listOf is the name of an element's list.
+func (p *parts) listOf(i int) string { return p.lists[p.elements[i].list].name }
+
+// frame is the text without the elements.
+func (p *parts) frame() string {
+	var b strings.Builder
+	from := 0
+	for _, l := range p.lists {
+		b.WriteString(p.src[from:p.elements[l.first].start])
+		from = p.elements[l.last-1].end
+	}
+	b.WriteString(p.src[from:])
+	return b.String()
+}
+
+// inSource is the place in the document of one in the frame. straddles reports that elements stand in between.
+func (p *parts) inSource(r text.Range) (at text.Range, straddles bool) {
+	at.Start, at.End = p.offset(r.Start), p.offset(r.End)
+	return at, at.Len() != r.Len()
+}
+
+func (p *parts) offset(off int) int {
+	for _, l := range p.lists {
+		if off <= p.elements[l.first].start {
+			break
+		}
+		off += p.elements[l.last-1].end - p.elements[l.first].start
+	}
+	return off
+}
+
+// part is some consecutive elements in as much of the frame as concerns them.
+type part struct {
+	*subject
+	elements []element // where they stand in the part
+}
+
+// part makes a document of the elements from:to and judges nothing yet.
+func (p *parts) part(s *Snapshot, d *Document, from, to int, absent *config.Absent) *part {
+	var b strings.Builder
+	var elements []element
+	b.WriteString(p.src[:p.open])
+	for i, l := range p.lists {
+		first, last := max(l.first, from), min(l.last, to)
+		if first >= last {
+			continue
+		}
+		if len(elements) > 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString(p.src[l.member.Start:p.elements[l.first].start])
+		for j := first; j < last; j++ {
+			if j > first {
+				b.WriteByte(',')
+			}
+			e := p.elements[j]
+			start := b.Len()
+			b.WriteString(p.src[e.start:e.end])
+			elements = append(elements, element{start: start, end: b.Len(), list: i})
+		}
+		b.WriteString(p.src[p.elements[l.last-1].end:l.member.End])
+	}
+	b.WriteString(p.src[p.close:])
+	return &part{inPlaceOf(s, d, b.String(), absent), elements}
+}
+
+// inPlaceOf puts part of a document in its place.
+func inPlaceOf(s *Snapshot, d *Document, src string, absent *config.Absent) *subject {
+	sub := d.With(text.New(src), d.Version)
+	sub.absent = absent
+	return s.WithDocuments(sub).Workspace(d.Root).subject(sub)
+}
+
+// sound reports that the elements are spelt without fault and comments.
+func (p *part) sound() bool {
+	t := p.doc.Tree()
+	return len(t.Errors)+len(t.Comments)+len(t.TrailingCommas) == 0
+}
+
+// entire reports that the parser finds the elements where they were put.
+func (p *part) entire() bool {
+	i := 0
+	for _, l := range p.doc.File().Events {
+		for _, n := range l.Member.Value.Items {
+			if i == len(p.elements) || n.Range != (text.Range{Start: p.elements[i].start, End: p.elements[i].end}) {
+				return false
+			}
+			i++
+		}
+	}
+	return i == len(p.elements)
+}
+
+// brokenAs reports that the parser sees the same mistakes in the one element of the part as it does in the document,
+// where the element begins at start.
+func (p *part) brokenAs(tree *syntax.Tree, start int) bool {
+	t, by := p.doc.Tree(), start-p.elements[0].start
+	same := func(a, b text.Range) bool { return moved(a, by) == b }
+	return slices.EqualFunc(t.Comments, tree.Comments, same) &&
+		slices.EqualFunc(t.TrailingCommas, tree.TrailingCommas, same) &&
+		slices.EqualFunc(t.Errors, tree.Errors, func(a, b syntax.Error) bool {
+			return a.Code == b.Code && a.Message == b.Message && same(a.Range, b.Range) && (a.Opener == b.Opener || same(a.Opener, b.Opener))
+		})
+}
+
+// judge runs the rules and leaves a verdict on each of the part's elements. It is not ok when a finding concerns more
+// than one element or when a rule failed.
+func (p *part) judge(r *tracking) (ok bool) {
+	for i := range p.elements {
+		p.elements[i].verdict = &verdict{}
+	}
+	res := p.check(r.local)
+	if len(res.Bugs) > 0 || p.asOne {
+		return false
+	}
+	for list := res.Findings; len(list) > 0; {
+		i, n := find(p.elements, list[0].Range.Start), 1
+		for n < len(list) && find(p.elements, list[n].Range.Start) == i {
+			n++
+		}
+		if i >= 0 { // else it is about the frame
+			e := &p.elements[i]
+			if !slices.ContainsFunc(list[:n], func(f Finding) bool { return !e.holds(&f) }) {
+				e.block = newBlock(p.doc, e.start, list[:n], r.present)
+			} else {
+				return false
+			}
+		}
+		list = list[n:]
+	}
+	p.count(r.gather)
+	return true
+}
+
+// holds reports that all of a finding is about the element, whose place is that in the finding's text.
+func (e *element) holds(f *Finding) bool {
+	if f.Range.Start < e.start || f.Range.End > e.end {
+		return false
+	}
+	return !slices.ContainsFunc(f.Related, func(r Related) bool {
+		return r.Path == f.Path && (r.Range.Start < e.start || r.Range.End > e.end)
+	})
+}
+
+// count notes what the elements contribute to what is said of others.
+func (p *part) count(gather []*Rule) {
+	of := func(e *config.Entry) *verdict {
+		n := e.Node
+		if e.Group != nil {
+			n = e.Group
+		}
+		return p.elements[find(p.elements, n.Range.Start)].verdict
+	}
+	pass := &Pass{Doc: p.doc, subject: p.subject}
+	for e := range pass.Entries() {
+		of(e).entries++
+	}
+	for _, k := range pass.Hooks() {
+		if k.Entry.List.Stands == nil {
+			of(k.Entry).keptByAny++
+		}
+	}
+	for _, s := range schemas.AllSurfaces.List() { // those too that a setting keeps from reading the file
+		r := pass.Reading(s)
+		if r == nil {
+			continue
+		}
+		for _, h := range r.Hooks {
+			of(h.Entry).kept[s]++
+		}
+		for _, h := range r.Lost {
+			of(h.Entry).kept[s]++
+		}
+		for i := range r.Drops {
+			if j := find(p.elements, r.Drops[i].Range.Start); j >= 0 && r.Drops[i].Fatal() {
+				p.elements[j].falls |= schemas.SurfaceSet(s)
+			}
+		}
+	}
+	for _, off := range p.whole {
+		if i := find(p.elements, off); i >= 0 {
+			p.elements[i].verdict.whole = true
+		}
+	}
+	for _, r := range gather {
+		if !p.wants(r) {
+			continue
+		}
+		pass := &Pass{Rule: r, Doc: p.doc, subject: p.subject}
+		for _, k := range pass.Hooks() {
+			if texts := r.Gather(pass, k); len(texts) > 0 {
+				v := of(k.Entry)
+				if v.gathered == nil {
+					v.gathered = map[string][]string{}
+				}
+				v.gathered[r.ID] = append(v.gathered[r.ID], texts...)
+			}
+		}
+	}
+}

@@ -1,0 +1,203 @@
+package rules_test
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/tools/txtar"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/rules"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// TestTracker edits the files of all archives at random, and one file that has the hooks of all of them: what a tracker
+// says of each version is what a run that knows no other version says.
+func TestTracker(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("found no archives: %v", err)
+	}
+	var all strings.Builder
+	for _, file := range files {
+		ar, err := txtar.ParseFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ws := newWorkspace(ar)
+		for _, p := range slices.Sorted(maps.Keys(ws.fsys)) {
+			if strings.HasSuffix(p, ".json") && analysis.Locate(p).Source != nil {
+				all.WriteString(elements(string(ws.fsys[p].Data)))
+			}
+		}
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
+			t.Parallel()
+			s := ws.snapshot()
+			var found []analysis.Found
+			if _, err := s.Find(context.Background(), []string{"."}, func(g analysis.Group) { found = append(found, g.Files...) }); err != nil {
+				t.Fatal(err)
+			}
+			s = s.WithFiles(found)
+			for _, d := range s.Documents() {
+				if d.Err == nil {
+					follow(t, s, d, 12)
+				}
+			}
+		})
+	}
+	src := "{\n  \"version\": 1,\n  \"hooks\": {\n    \"sessionStart\": [],\n    \"preToolUse\": [" + all.String() +
+		"\n      {}\n    ],\n    \"Nonsense\": [\n      {}\n    ],\n    \"SessionEnd\": [{ \"type\": \"prompt\" }, { \"hooks\": [{ \"timeout\": 0 }] }]\n  }\n}\n"
+	for _, p := range []string{".github/hooks/all.json", ".claude/settings.json", ".github/copilot/settings.json"} {
+		t.Run(p, func(t *testing.T) {
+			t.Parallel()
+			s := analysis.NewSnapshot(nil, analysis.Folder{FS: fstest.MapFS{".github/hooks/scripts/guard.sh": {}}})
+			if parts := follow(t, s, s.Open(p, src, 0), 20); parts < 10 {
+				t.Errorf("only %d versions were judged in parts", parts)
+			}
+		})
+	}
+}
+
+// elements are the hooks of a file, each followed by a comma.
+func elements(src string) string {
+	d := analysis.NewDocument(".github/hooks/a.json", src, 0)
+	if len(d.Tree().Errors)+len(d.Tree().Comments)+len(d.Tree().TrailingCommas) > 0 || d.Tree().BOM {
+		return ""
+	}
+	var b strings.Builder
+	for _, l := range d.File().Events {
+		for _, n := range l.Member.Value.Items {
+			if !strings.Contains(n.Source(), `"matcher": ""`) { // of which a settings file is told once
+				b.WriteString("\n      " + n.Source() + ",")
+			}
+		}
+	}
+	return b.String()
+}
+
+// FuzzTracker changes a text of any bytes at one place and back.
+func FuzzTracker(f *testing.F) {
+	for i := range places {
+		f.Add(uint8(i), `{"hooks":{"preToolUse":[{"type":"command","command":"a"},{"hooks":[{"bash":"b"}]}],"Stop":[{}]}}`, uint16(60), uint8(2), `]"`)
+		f.Add(uint8(i), `{"hooks":{"Stop":[{"command":5},{"command":"b","timeout":"a"}]},"disableAllHooks":true}`, uint16(50), uint8(0), "// x\n")
+	}
+	f.Fuzz(func(t *testing.T, place uint8, src string, at uint16, remove uint8, add string) {
+		if len(src)+len(add) > 1<<12 {
+			return
+		}
+		s := analysis.NewSnapshot(&analysis.Settings{NoScripts: true}, analysis.Folder{FS: fstest.MapFS{}})
+		d := s.Open(places[int(place)%len(places)], src, 0)
+		if d.Source == nil {
+			return
+		}
+		r := text.Range{Start: int(at), End: int(at) + int(remove)}
+		tracker := &analysis.Tracker{}
+		for _, v := range []*text.Text{d.Text, d.Text.Replace(r, add), d.Text, text.New(src + add), d.Text.Replace(r, "")} {
+			compare(t, tracker, s, d.With(v, 0))
+		}
+	})
+}
+
+// follow lets a tracker judge a document and what becomes of it by random edits. It returns how many of the versions
+// were judged in parts.
+func follow(t *testing.T, s *analysis.Snapshot, d *analysis.Document, edits int) (parts int) {
+	t.Helper()
+	tracker := &analysis.Tracker{}
+	rng := rand.New(rand.NewPCG(1, uint64(d.Text.Len())))
+	undo := d.Text
+	for i := range edits {
+		if compare(t, tracker, s, d) {
+			parts++
+		}
+		next := undo
+		if i%2 == 0 {
+			next, undo = edit(rng, d.Text), d.Text
+		}
+		d = d.With(next, int32(i+1))
+	}
+	return parts
+}
+
+// compare judges a version with a tracker and without. It reports whether it was judged in parts.
+func compare(t *testing.T, tracker *analysis.Tracker, s *analysis.Snapshot, d *analysis.Document) bool {
+	t.Helper()
+	s = s.WithDocuments(d)
+	j := tracker.Run(context.Background(), s, rules.All, d, func(*text.Text, int, []analysis.Finding) any { return nil })
+	results, err := s.Run(context.Background(), rules.All, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(lines(results[0].Findings, 0), blocks(j)); diff != "" {
+		t.Fatalf("%s (-run +tracker):\n%s\n%s", d.Path, diff, d.Text)
+	}
+	return len(j.Blocks) > 1
+}
+
+// edit changes a text at one place, as somebody does who types.
+func edit(rng *rand.Rand, t *text.Text) *text.Text {
+	src := t.String()
+	at := rng.IntN(len(src) + 1)
+	if i := strings.IndexAny(src[at:], `":,{}[]`); i >= 0 && rng.IntN(2) == 0 {
+		at += i
+	}
+	r := text.Range{Start: at, End: at}
+	switch rng.IntN(6) {
+	case 0: // a character
+		return t.Replace(r, string("abcxyz019-_/.$|* "[rng.IntN(17)]))
+	case 1: // a bracket, a quote
+		return t.Replace(r, string(`]}[{",:`[rng.IntN(7)]))
+	case 2: // deletes
+		r.End = min(len(src), at+1+rng.IntN(3))
+		return t.Replace(r, "")
+	case 3: // deletes or repeats a line
+		line := t.LineRange(t.LineAt(at))
+		if rng.IntN(2) == 0 {
+			return t.Replace(line, "")
+		}
+		return t.Replace(text.Range{Start: line.Start, End: line.Start}, t.Slice(line)+"\n")
+	case 4: // another hook
+		if i := strings.Index(src[at:], "{"); i >= 0 {
+			return t.Replace(text.Range{Start: at + i, End: at + i}, "{ \"type\": \"command\", \"command\": \"echo $X\", \"timeout\": 5000 },\n")
+		}
+	}
+	return t.Replace(r, "// why\n")
+}
+
+// lines describes findings, whose ranges are moved; a fix counts and its edits do not.
+func lines(list []analysis.Finding, by int) []string {
+	var all []string
+	for _, f := range list {
+		for i, r := range f.Related {
+			if r.Path == f.Path {
+				r.Range.Start, r.Range.End = r.Range.Start+by, r.Range.End+by
+			}
+			if i == 0 {
+				f.Related = slices.Clone(f.Related)
+			}
+			f.Related[i] = r
+		}
+		var fixes []string
+		for _, fix := range f.Fixes {
+			fixes = append(fixes, fmt.Sprint(fix.Title, fix.Safe, fix.Preferred))
+		}
+		all = append(all, fmt.Sprint(f.Path, f.Range.Start+by, f.Range.End+by, f.Rule, f.Severity, f.Message, f.Surfaces, f.Related, fixes, f.Unnecessary))
+	}
+	return all
+}
+
+func blocks(j analysis.Judgement) []string {
+	var all []string
+	for _, b := range j.Blocks {
+		all = append(all, lines(b.Findings, b.Offset)...)
+	}
+	return all
+}

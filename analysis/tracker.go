@@ -1,0 +1,411 @@
+package analysis
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"sync"
+
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Tracker judges the versions of one document, as an editor sends them. What it finds is what Run finds; but of a
+// version in which one hook of many has changed, only that hook is parsed and judged. It may be
+// asked for any version in any order; who asks while it is busy gets an answer of Run.
+type Tracker struct {
+	mu   sync.Mutex
+	last *tracked // the last version that could be taken apart
+	// answer is that to the last question, which was about the text asked.
+	asked  *text.Text
+	answer Judgement
+	beside surroundings
+}
+
+// Present makes of findings, whose ranges are in t, what its user wants to keep of them: it is done once for findings
+// that stay the same, while what stands before them may change. Places are to be kept relative to origin.
+type Present func(t *text.Text, origin int, list []Finding) any
+
+// Block is findings that keep their places relative to one another from version to version.
+type Block struct {
+	// Findings as Run has them, but with ranges that count from the block's place, those of related places in the same
+	// document included, and with fixes without edits.
+	Findings []Finding
+	// View is what Present made of them.
+	View any
+}
+
+// Placed is a block at its place in a version: Offset is in bytes.
+type Placed struct {
+	Offset int
+	*Block
+}
+
+// Judgement is the findings of one version, in the order of Run.
+type Judgement struct {
+	Blocks []Placed
+	// Bugs are the rules that failed.
+	Bugs []*Bug
+}
+
+// tracked is a version with the verdicts on its elements.
+type tracked struct {
+	*parts
+	frameText string
+	total     totals
+	frame     []Finding // in the frame's text
+	blocks    []*Block  // of frame; nil for one that elements stand within
+}
+
+// surroundings are what a judgement depends on besides the document.
+type surroundings struct {
+	files    *fileSet
+	settings *Settings
+	folders  []Folder
+	open     map[string]*Document
+	place    Place
+	rules    []*Rule
+}
+
+func (s *Snapshot) surroundings(d *Document, rules []*Rule) surroundings {
+	open := maps.Clone(s.open)
+	delete(open, d.Path)
+	return surroundings{files: s.files, settings: s.settings, folders: s.folders, open: open, place: d.Place, rules: rules}
+}
+
+func (a surroundings) same(s *Snapshot, d *Document, rules []*Rule) bool {
+	others := len(s.open)
+	if s.open[d.Path] != nil {
+		others--
+	}
+	if a.files != s.files || a.settings != s.settings || a.place != d.Place || others != len(a.open) ||
+		!slices.EqualFunc(a.folders, s.folders, func(a, b Folder) bool { return a.Path == b.Path && a.Abs == b.Abs && a.Home == b.Home }) || !slices.Equal(a.rules, rules) {
+		return false
+	}
+	for file, o := range a.open {
+		if s.open[file] != o {
+			return false
+		}
+	}
+	return true
+}
+
+// Run judges a document of a snapshot.
+func (t *Tracker) Run(ctx context.Context, s *Snapshot, rules []*Rule, d *Document, present Present) Judgement {
+	r := &tracking{s: s, d: d, present: present, rules: rules}
+	if !t.mu.TryLock() {
+		return r.asWhole(ctx) // another version is being judged, which may take long
+	}
+	defer t.mu.Unlock()
+	if !t.beside.same(s, d, rules) {
+		t.last, t.asked, t.beside = nil, nil, s.surroundings(d, rules)
+	}
+	if t.asked == d.Text {
+		return t.answer
+	}
+	for _, rule := range rules {
+		if rule.Gather != nil {
+			r.gather = append(r.gather, rule)
+		} else {
+			r.local = append(r.local, rule)
+		}
+	}
+	next := t.last.edited(r)
+	if next == nil {
+		next = t.last.rebuilt(r)
+	}
+	if next != nil {
+		t.last, t.answer = next, next.judgement(r)
+	} else {
+		t.answer = r.asWhole(ctx)
+	}
+	t.asked = d.Text
+	return t.answer
+}
+
+// tracking is one question to a tracker.
+type tracking struct {
+	s       *Snapshot
+	d       *Document
+	present Present
+	// rules are local, which are about single elements and the frame, and gather, which are about the frame.
+	rules, local, gather []*Rule
+}
+
+// asWhole judges the document as check does.
+func (r *tracking) asWhole(ctx context.Context) Judgement {
+	results, _ := r.s.Run(context.WithoutCancel(ctx), r.rules, r.d)
+	j := Judgement{Bugs: results[0].Bugs}
+	if list := results[0].Findings; len(list) > 0 {
+		j.Blocks = []Placed{{0, newBlock(r.d, 0, list, r.present)}}
+	}
+	return j
+}
+
+func newBlock(d *Document, origin int, list []Finding, present Present) *Block {
+	b := &Block{Findings: make([]Finding, len(list)), View: present(d.Text, origin, list)}
+	for i, f := range list {
+		f.Range = moved(f.Range, -origin)
+		f.Related = slices.Clone(f.Related)
+		for j := range f.Related {
+			if f.Related[j].Path == f.Path {
+				f.Related[j].Range = moved(f.Related[j].Range, -origin)
+			}
+		}
+		f.Fixes = slices.Clone(f.Fixes)
+		for j := range f.Fixes {
+			f.Fixes[j].Edits = nil
+		}
+		b.Findings[i] = f
+	}
+	return b
+}
+
+func moved(r text.Range, by int) text.Range { return text.Range{Start: r.Start + by, End: r.End + by} }
+
+// edited is the version that follows from one in which the text of one element has changed, and is sound now. It is nil
+// when something else has changed. The document is not parsed.
+func (v *tracked) edited(r *tracking) *tracked {
+	if v == nil {
+		return nil
+	}
+	src := r.d.Text.String()
+	if src == v.src {
+		return v
+	}
+	same, rest := common(v.src, src)
+	i := v.at(same)
+	if i < 0 || same <= v.elements[i].start || len(v.src)-rest >= v.elements[i].end || v.broken >= 0 && v.broken != i {
+		return nil
+	}
+	next := &tracked{parts: v.parts.with(src, i), frameText: v.frameText, frame: v.frame, blocks: v.blocks}
+	p := next.part(r.s, r.d, i, i+1, v.total.without(v.listOf(i), v.elements[i].verdict))
+	if !p.sound() || !p.entire() || !p.judge(r) {
+		return nil
+	}
+	next.elements[i].verdict = p.elements[0].verdict
+	return next.settle(r, v, nil)
+}
+
+// with is the parts of a text in which only an element has changed, which is sound.
+func (p *parts) with(src string, i int) *parts {
+	by := len(src) - len(p.src)
+	next := &parts{src: src, open: p.open, close: p.close + by, lists: slices.Clone(p.lists), elements: slices.Clone(p.elements), broken: -1}
+	next.elements[i].end += by
+	for j := i + 1; j < len(next.elements); j++ {
+		next.elements[j].start += by
+		next.elements[j].end += by
+	}
+	for j := range next.lists {
+		if l := &next.lists[j]; j > p.elements[i].list {
+			l.member = moved(l.member, by)
+		} else if j == p.elements[i].list {
+			l.member.End += by
+		}
+	}
+	return next
+}
+
+// common are the numbers of bytes that two texts have in common at their start and, of the rest, at their end.
+func common(a, b string) (start, end int) {
+	const block = 256 // compared at once
+	for start+block <= min(len(a), len(b)) && a[start:start+block] == b[start:start+block] {
+		start += block
+	}
+	for start < min(len(a), len(b)) && a[start] == b[start] {
+		start++
+	}
+	rest := min(len(a), len(b)) - start
+	for end+block <= rest && a[len(a)-end-block:len(a)-end] == b[len(b)-end-block:len(b)-end] {
+		end += block
+	}
+	for end < rest && a[len(a)-end-1] == b[len(b)-end-1] {
+		end++
+	}
+	return start, end
+}
+
+// maxPart is the length of text, in bytes, that is judged at once: enough that the frame around it does not matter, and
+// little enough that what the rules make of it need not all be in memory.
+const maxPart = 1 << 14
+
+// rebuilt takes the document apart anew and judges the elements that were not there before in the same frame. It is nil
+// when the document is to be judged as a whole.
+func (v *tracked) rebuilt(r *tracking) *tracked {
+	parts, ok := partsOf(r.d)
+	if !ok {
+		return nil
+	}
+	next := &tracked{parts: parts, frameText: parts.frame()}
+	if v != nil && v.frameText == next.frameText {
+		next.frame, next.blocks = v.frame, v.blocks
+		next.adopt(v)
+	}
+	var guessed []int // elements that were judged without knowing the others
+	for i := 0; i < len(next.elements); {
+		if next.elements[i].verdict != nil {
+			i++
+			continue
+		}
+		from, size := i, 0
+		for i < len(next.elements) && next.elements[i].verdict == nil && (i == from || size < maxPart && i != next.broken && from != next.broken) {
+			size += next.elements[i].end - next.elements[i].start
+			i++
+		}
+		p := next.part(r.s, r.d, from, i, &config.Absent{})
+		if from == next.broken && !p.brokenAs(r.d.Tree(), next.elements[from].start) || !p.entire() || !p.judge(r) {
+			return nil
+		}
+		for j, e := range p.elements {
+			next.elements[from+j].verdict = e.verdict
+			guessed = append(guessed, from+j)
+		}
+	}
+	return next.settle(r, v, guessed)
+}
+
+// adopt takes over the verdicts on the elements that the difference of the texts leaves alone.
+func (v *tracked) adopt(old *tracked) {
+	same, rest := common(old.src, v.src)
+	by := len(v.src) - len(old.src)
+	for i := range v.elements {
+		e := &v.elements[i]
+		start := e.start
+		switch {
+		case e.end < same:
+		case e.start > len(v.src)-rest:
+			start -= by
+		default:
+			continue
+		}
+		if j := old.at(start); i != v.broken && j >= 0 && j != old.broken && old.elements[j].start == start && old.elements[j].end-start == e.end-e.start &&
+			old.lists[old.elements[j].list].name == v.lists[e.list].name {
+			e.verdict = old.elements[j].verdict
+		}
+	}
+}
+
+// settle judges the frame, and again the elements of which something is said that depends on the others, when the numbers
+// are not those of before.
+func (v *tracked) settle(r *tracking, before *tracked, guessed []int) *tracked {
+	v.total = v.sum()
+	changed := before == nil || v.frameText != before.frameText || !v.total.counts(before.total)
+	for i := range v.elements {
+		if e := &v.elements[i]; e.whole && (changed || slices.Contains(guessed, i)) {
+			p := v.part(r.s, r.d, i, i+1, v.total.without(v.listOf(i), e.verdict))
+			if !p.judge(r) {
+				return nil
+			}
+			e.verdict = p.elements[0].verdict
+		}
+	}
+	if changed || !maps.EqualFunc(v.total.gathered, before.total.gathered, slices.Equal) {
+		sub := inPlaceOf(r.s, r.d, v.frameText, &v.total.Absent)
+		sub.gathered = v.total.gathered
+		res := sub.check(r.rules)
+		if len(res.Bugs) > 0 {
+			return nil
+		}
+		v.frame, v.blocks = res.Findings, make([]*Block, len(res.Findings))
+		for i := range v.frame {
+			f := &v.frame[i]
+			if slices.ContainsFunc(f.Related, func(r Related) bool { return r.Path == f.Path }) {
+				return nil
+			}
+			if at, straddles := v.inSource(f.Range); !straddles {
+				v.blocks[i] = r.frameBlock(*f, at)
+			}
+		}
+	}
+	return v
+}
+
+func (r *tracking) frameBlock(f Finding, at text.Range) *Block {
+	f.Range = at
+	return newBlock(r.d, at.Start, []Finding{f}, r.present)
+}
+
+// judgement puts the findings into their order and places.
+func (v *tracked) judgement(r *tracking) Judgement {
+	var j Judgement
+	next := 0
+	frameUpTo := func(off int) {
+		for ; next < len(v.frame); next++ {
+			at, _ := v.inSource(v.frame[next].Range)
+			if at.Start >= off {
+				return
+			}
+			b := v.blocks[next]
+			if b == nil {
+				b = r.frameBlock(v.frame[next], at)
+			}
+			j.Blocks = append(j.Blocks, Placed{at.Start, b})
+		}
+	}
+	for _, e := range v.elements {
+		if e.block != nil {
+			frameUpTo(e.start)
+			j.Blocks = append(j.Blocks, Placed{e.start, e.block})
+		}
+	}
+	frameUpTo(len(v.src) + 1)
+	return j
+}
+
+// totals are the numbers that go beyond one element.
+type totals struct {
+	config.Absent
+	// fallers counts the elements that make the file fall, by surface.
+	fallers  [schemas.NumSurfaces]int
+	gathered map[string][]string
+}
+
+func (p *parts) sum() totals {
+	t := totals{Absent: config.Absent{Entries: make(map[string]int, len(p.lists))}}
+	for _, l := range p.lists {
+		for _, e := range p.elements[l.first:l.last] {
+			t.add(l.name, e.verdict, 1)
+			for id, texts := range e.gathered {
+				if t.gathered == nil {
+					t.gathered = map[string][]string{}
+				}
+				t.gathered[id] = append(t.gathered[id], texts...)
+			}
+		}
+	}
+	for id, texts := range t.gathered {
+		slices.Sort(texts)
+		t.gathered[id] = slices.Compact(texts)
+	}
+	return t
+}
+
+// counts reports that the numbers are the same.
+func (t totals) counts(o totals) bool {
+	return t.Kept == o.Kept && t.KeptByAny == o.KeptByAny && t.Falls == o.Falls && maps.Equal(t.Entries, o.Entries)
+}
+
+// add counts an element of a list, or takes it away.
+func (t *totals) add(list string, v *verdict, sign int) {
+	t.Entries[list] += sign * v.entries
+	t.KeptByAny += sign * v.keptByAny
+	for s := range t.Kept {
+		t.Kept[s] += sign * v.kept[s]
+	}
+	for _, s := range v.falls.List() {
+		t.fallers[s] += sign
+		if t.fallers[s] > 0 {
+			t.Falls |= schemas.SurfaceSet(s)
+		} else {
+			t.Falls &^= schemas.SurfaceSet(s)
+		}
+	}
+}
+
+// without is what an element is absent from.
+func (t totals) without(list string, v *verdict) *config.Absent {
+	t.Entries = maps.Clone(t.Entries)
+	t.add(list, v, -1)
+	return &t.Absent
+}
