@@ -60,6 +60,9 @@ func encode(result any, err error) (any, error) {
 	if err != nil {
 		return nil, wireError(err)
 	}
+	if raw, ok := result.(jsonrpc2.RawMessage); ok {
+		return raw, nil
+	}
 	raw, err := protocol.Marshal(result)
 	return jsonrpc2.RawMessage(raw), err
 }
@@ -107,6 +110,10 @@ func (s *server) dispatch(ctx context.Context, req *jsonrpc2.Request) (any, erro
 		return nil, s.didOpen(req.Params())
 	case protocol.MethodTextDocumentDidChange:
 		return nil, s.didChange(req.Params())
+	case protocol.MethodTextDocumentDiagnostic:
+		return s.diagnosticOf(ctx, req.Params())
+	case protocol.MethodWorkspaceDiagnostic:
+		return s.diagnosticOfWorkspace(ctx, req.Params())
 	default:
 		if _, known := methods[method]; !known {
 			if strings.HasPrefix(method, "$/") && !req.IsCall() {

@@ -83,12 +83,12 @@ func (a *actions) offer(kind protocol.CodeActionKind, title string, edits []anal
 func (a *actions) quickFixes(res analysis.Result, at text.Range, shown []protocol.Diagnostic) {
 	var rules []string
 	var linked [][]protocol.Diagnostic
-	diagnostics := a.s.diagnostics(a.sub.converter, res)
-	for i, f := range res.Findings {
+	for i := range res.Findings {
+		f := &res.Findings[i]
 		if f.Range.Start > at.End || at.Start > f.Range.End {
 			continue
 		}
-		d := diagnostics[i]
+		d := a.s.diagnostic(a.sub.converter, res.Doc.Text, f)
 		if j := slices.IndexFunc(shown, func(o protocol.Diagnostic) bool { return same(o, d) }); j >= 0 {
 			d = shown[j]
 		}

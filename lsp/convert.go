@@ -2,7 +2,6 @@ package lsp
 
 import (
 	"encoding/json"
-	"hash/fnv"
 	"strconv"
 
 	"go.lsp.dev/protocol"
@@ -74,73 +73,32 @@ type diagnosticData struct {
 	Fixes int `json:"fixes"`
 }
 
-// diagnostics writes the findings of a document. The list is never nil.
-func (s *server) diagnostics(c converter, res analysis.Result) []protocol.Diagnostic {
-	list := make([]protocol.Diagnostic, 0, len(res.Findings))
-	for _, f := range res.Findings {
-		d := protocol.Diagnostic{
-			Range:    c.rangeOf(res.Doc.Text, f.Range),
-			Severity: [...]protocol.DiagnosticSeverity{analysis.Error: 1, analysis.Warning: 2, analysis.Info: 3, analysis.Hint: 4}[f.Severity],
-			Code:     protocol.String(f.Rule),
-			Source:   protocol.NewOptional("hooks-ls"),
-			Message:  protocol.String(f.Message),
-		}
-		if s.can.descriptions {
-			d.CodeDescription.Href = uri.URI(helpBase + f.Rule + ".md")
-		}
-		if f.Unnecessary && s.can.unnecessaryTag {
-			d.Tags = protocol.NewDiagnosticTags(protocol.DiagnosticTagUnnecessary)
-		}
-		if s.can.related {
-			for _, r := range f.Related {
-				d.RelatedInformation = append(d.RelatedInformation, protocol.DiagnosticRelatedInformation{
-					Location: c.location(r.Path, r.Range), Message: r.Message,
-				})
+// diagnostic writes a finding whose places are in a text.
+func (s *server) diagnostic(c converter, t *text.Text, f *analysis.Finding) protocol.Diagnostic {
+	d := protocol.Diagnostic{
+		Range:    c.rangeOf(t, f.Range),
+		Severity: [...]protocol.DiagnosticSeverity{analysis.Error: 1, analysis.Warning: 2, analysis.Info: 3, analysis.Hint: 4}[f.Severity],
+		Code:     protocol.String(f.Rule),
+		Source:   protocol.NewOptional("hooks-ls"),
+		Message:  protocol.String(f.Message),
+	}
+	if s.can.descriptions {
+		d.CodeDescription.Href = uri.URI(helpBase + f.Rule + ".md")
+	}
+	if f.Unnecessary && s.can.unnecessaryTag {
+		d.Tags = protocol.NewDiagnosticTags(protocol.DiagnosticTagUnnecessary)
+	}
+	if s.can.related {
+		for _, r := range f.Related {
+			l := protocol.Location{URI: uri.URI(c.st.uri(c.folder, r.Path)), Range: c.rangeOf(t, r.Range)}
+			if r.Path != f.Path {
+				l = c.location(r.Path, r.Range)
 			}
+			d.RelatedInformation = append(d.RelatedInformation, protocol.DiagnosticRelatedInformation{Location: l, Message: r.Message})
 		}
-		if s.can.data {
-			d.Data, _ = json.Marshal(diagnosticData{Surfaces: f.Surfaces.IDs(), Fixes: len(f.Fixes)})
-		}
-		list = append(list, d)
 	}
-	return list
-}
-
-// report is the diagnostics of a document with an ID that changes when they do.
-type report struct {
-	items []protocol.Diagnostic
-	id    string
-}
-
-// reportOn judges a document of the state.
-func (s *server) reportOn(st *state, folder int, d *analysis.Document) report {
-	if !st.judges(target{folder, d.Path}) || !d.Configures() {
-		return newReport(nil)
+	if s.can.data {
+		d.Data, _ = json.Marshal(diagnosticData{Surfaces: f.Surfaces.IDs(), Fixes: len(f.Fixes)})
 	}
-	res := st.folders[folder].check(s.ctx, s.options.Rules, d)
-	for _, b := range res.Bugs {
-		s.log.Error("rule panicked", "rule", b.Rule, "path", b.Path, "value", b.Value, "stack", string(b.Stack))
-	}
-	return newReport(s.diagnostics(s.converter(st, folder), res))
-}
-
-func newReport(items []protocol.Diagnostic) report {
-	if items == nil {
-		items = []protocol.Diagnostic{}
-	}
-	h := fnv.New64a()
-	for i := range items {
-		raw, _ := protocol.Marshal(&items[i])
-		h.Write(raw)
-	}
-	return report{items: items, id: strconv.FormatUint(h.Sum64(), 36)}
-}
-
-// full and unchanged are the two kinds of pulled reports. The library does not fill in the kind.
-func (r report) full() protocol.FullDocumentDiagnosticReport {
-	return protocol.FullDocumentDiagnosticReport{Kind: string(protocol.DocumentDiagnosticReportKindFull), ResultID: &r.id, Items: r.items}
-}
-
-func (r report) unchanged() protocol.UnchangedDocumentDiagnosticReport {
-	return protocol.UnchangedDocumentDiagnosticReport{Kind: string(protocol.DocumentDiagnosticReportKindUnchanged), ResultID: r.id}
+	return d
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 
+	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
@@ -16,6 +17,14 @@ import (
 // rewrites URIs (file:///C:/a+b becomes file:///c%3A/a%2Bb), and a client knows a document only by the spelling that it
 // sent. And it takes a change whose range it cannot read for a change of the whole document, which would replace the
 // file by the one character that was typed.
+
+// decode reads parameters as the library does for the handlers that it calls.
+func decode(params []byte, v any) error {
+	if err := protocol.Unmarshal(params, v); err != nil {
+		return jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
+	}
+	return nil
+}
 
 // opened is the content of textDocument/didOpen.
 type opened struct {

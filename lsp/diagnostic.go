@@ -4,47 +4,55 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"strconv"
 
+	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 )
 
-// Diagnostic answers with the findings of one document.
-func (s *server) Diagnostic(ctx context.Context, p *protocol.DocumentDiagnosticParams) (protocol.DocumentDiagnosticReport, error) {
+// diagnosticOf answers textDocument/diagnostic with the findings of one document. The answer is written here and not by
+// the library, as that of the workspace is, see report.
+func (s *server) diagnosticOf(ctx context.Context, params []byte) (jsonrpc2.RawMessage, error) {
+	var p protocol.DocumentDiagnosticParams
+	if err := decode(params, &p); err != nil {
+		return nil, err
+	}
 	st := pinned(ctx)
-	r := newReport(nil)
+	r := newReport(noDiagnostics)
 	if d := st.docs[p.TextDocument.URI]; d != nil {
 		r = s.reportOn(st, d.folder, d.doc)
 	} else if folder, file := st.place(string(p.TextDocument.URI)); st.folders[folder].snap.Document(file) != nil {
 		r = s.reportOn(st, folder, st.folders[folder].snap.Document(file))
 	}
-	if p.PreviousResultID != nil && *p.PreviousResultID == r.id {
-		return &protocol.RelatedUnchangedDocumentDiagnosticReport{UnchangedDocumentDiagnosticReport: r.unchanged()}, nil
-	}
-	return &protocol.RelatedFullDocumentDiagnosticReport{FullDocumentDiagnosticReport: r.full()}, nil
+	return r.pulled(p.PreviousResultID), nil
 }
 
-// DiagnosticWorkspace answers with the findings of every file, open or not. A file that the client has findings of and
-// that is gone gets an empty report.
-func (s *server) DiagnosticWorkspace(ctx context.Context, p *protocol.WorkspaceDiagnosticParams) (*protocol.WorkspaceDiagnosticReport, error) {
-	st := pinned(ctx)
-	previous := make(map[uri.URI]string, len(p.PreviousResultIds))
-	for _, r := range p.PreviousResultIds {
-		previous[r.URI] = r.Value
+// diagnosticOfWorkspace answers workspace/diagnostic with the findings of every file, open or not. A file that the
+// client has findings of and that is gone gets an empty report.
+func (s *server) diagnosticOfWorkspace(ctx context.Context, params []byte) (jsonrpc2.RawMessage, error) {
+	var p protocol.WorkspaceDiagnosticParams
+	if err := decode(params, &p); err != nil {
+		return nil, err
 	}
-	all := &protocol.WorkspaceDiagnosticReport{Items: []protocol.WorkspaceDocumentDiagnosticReport{}}
+	st := pinned(ctx)
+	previous := make(map[uri.URI]*string, len(p.PreviousResultIds))
+	for i := range p.PreviousResultIds {
+		previous[p.PreviousResultIds[i].URI] = &p.PreviousResultIds[i].Value
+	}
+	all := []byte(`{"items":[`)
 	add := func(u string, version *int32, r report) {
-		key := normalize(u)
-		if previous[key] == r.id {
-			all.Items = append(all.Items, &protocol.WorkspaceUnchangedDocumentDiagnosticReport{
-				UnchangedDocumentDiagnosticReport: r.unchanged(), URI: uri.URI(u), Version: version,
-			})
-		} else {
-			all.Items = append(all.Items, &protocol.WorkspaceFullDocumentDiagnosticReport{
-				FullDocumentDiagnosticReport: r.full(), URI: uri.URI(u), Version: version,
-			})
+		if all[len(all)-1] == '}' {
+			all = append(all, ',')
 		}
-		delete(previous, key)
+		all = appendString(append(all, `{"uri":`...), u)
+		if version != nil {
+			all = strconv.AppendInt(append(all, `,"version":`...), int64(*version), 10)
+		} else {
+			all = append(all, `,"version":null`...)
+		}
+		all = append(r.appendReport(append(all, ','), previous[normalize(u)]), '}')
+		delete(previous, normalize(u))
 	}
 	for i, f := range st.folders {
 		for _, t := range st.targets(i) {
@@ -60,7 +68,7 @@ func (s *server) DiagnosticWorkspace(ctx context.Context, p *protocol.WorkspaceD
 		}
 	}
 	for _, key := range slices.Sorted(maps.Keys(previous)) {
-		add(string(key), nil, newReport(nil))
+		add(string(key), nil, newReport(noDiagnostics))
 	}
-	return all, nil
+	return append(all, `]}`...), nil
 }

@@ -139,16 +139,16 @@ func (p *publisher) publish(st *state, t target, open *document, always bool) {
 	if !ok {
 		return
 	}
-	next := sent{uri: u, id: r.id, empty: len(r.items) == 0}
+	next := sent{uri: u, id: r.id, empty: r.empty()}
 	if !always && (before.id == next.id || !shown && next.empty) {
 		return
 	}
 	p.sent[key] = next
-	params := &protocol.PublishDiagnosticsParams{URI: uri.URI(u), Diagnostics: r.items}
+	var version *int32
 	if open != nil {
-		params.Version = protocol.NewOptional(d.Version)
+		version = &d.Version
 	}
-	p.send(params)
+	p.send(u, version, r)
 }
 
 // report is reportOn for a goroutine that has to survive a mistake of ours.
@@ -161,9 +161,10 @@ func (p *publisher) report(st *state, folder int, d *analysis.Document) (r repor
 	return p.s.reportOn(st, folder, d), true
 }
 
-func (p *publisher) send(params *protocol.PublishDiagnosticsParams) {
-	if err := p.s.client.PublishDiagnostics(p.s.ctx, params); err != nil && p.s.ctx.Err() == nil {
-		p.s.log.Warn("diagnostics not sent", "uri", params.URI, "err", err)
+func (p *publisher) send(uri string, version *int32, r report) {
+	err := p.s.conn.Notify(p.s.ctx, protocol.MethodTextDocumentPublishDiagnostics, r.published(uri, version))
+	if err != nil && p.s.ctx.Err() == nil {
+		p.s.log.Warn("diagnostics not sent", "uri", uri, "err", err)
 	}
 }
 
@@ -178,7 +179,7 @@ func (p *publisher) retract(st *state) {
 			continue
 		}
 		if !p.sent[key].empty {
-			p.send(&protocol.PublishDiagnosticsParams{URI: uri.URI(p.sent[key].uri), Diagnostics: []protocol.Diagnostic{}})
+			p.send(p.sent[key].uri, nil, newReport(noDiagnostics))
 		}
 		delete(p.sent, key)
 	}

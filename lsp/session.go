@@ -58,6 +58,8 @@ type document struct {
 	key    uri.URI
 	folder int // index in the state's folders
 	doc    *analysis.Document
+	// tracker judges the versions of the document, of which it is one.
+	tracker *analysis.Tracker
 }
 
 // Names of the two folders that are no directories.
@@ -264,7 +266,7 @@ func (st *state) open(u string, key uri.URI, version int32, t *text.Text) {
 	f := st.folders[i]
 	d := f.snap.Buffer(file, t.String(), version)
 	st.folders[i] = f.with(func(f *folder) { f.snap = f.snap.WithDocuments(d) })
-	st.docs[key] = &document{uri: u, key: key, folder: i, doc: d}
+	st.docs[key] = &document{uri: u, key: key, folder: i, doc: d, tracker: &analysis.Tracker{}}
 }
 
 // change makes the next version of an open document.

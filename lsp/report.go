@@ -1,0 +1,179 @@
+package lsp
+
+import (
+	"bytes"
+	"hash/maphash"
+	"slices"
+	"strconv"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// report is the diagnostics of a version as they are sent: a JSON array, with an ID that changes when they do.
+//
+// They are put together from pieces. Of a long file with many findings a keystroke moves most and changes few, so that
+// what stays the same of a diagnostic is kept in JSON and only its range is written anew.
+type report struct {
+	items []byte
+	id    string
+}
+
+var noDiagnostics = []byte("[]")
+
+func (r report) empty() bool { return len(r.items) == len(noDiagnostics) }
+
+// reportSeed makes the IDs those of this process. They are of no use to another.
+var reportSeed = maphash.MakeSeed()
+
+func newReport(items []byte) report {
+	return report{items: items, id: strconv.FormatUint(maphash.Bytes(reportSeed, items), 36)}
+}
+
+// reportOn judges a document of the state.
+func (s *server) reportOn(st *state, folder int, d *analysis.Document) report {
+	if !st.judges(target{folder, d.Path}) || !d.Configures() {
+		return newReport(noDiagnostics)
+	}
+	tracker := &analysis.Tracker{}
+	if o := st.opened(target{folder, d.Path}); o != nil {
+		tracker = o.tracker
+	}
+	p := printer{s: s, converter: s.converter(st, folder), own: st.uri(folder, d.Path)}
+	j := tracker.Run(s.ctx, st.folders[folder].snap, s.options.Rules, d, p.print)
+	for _, b := range j.Bugs {
+		s.log.Error("rule panicked", "rule", b.Rule, "path", b.Path, "value", b.Value, "stack", string(b.Stack))
+	}
+	return newReport(p.place(d.Text, j.Blocks))
+}
+
+// printer writes diagnostics.
+type printer struct {
+	s *server
+	converter
+	own string // the document's URI
+}
+
+// unplaced is a diagnostic without its place in a document.
+type unplaced struct {
+	start, end text.Position // as from the block's place
+	rest       []byte        // the JSON behind the range
+	// whole is for one with related places in the same document, which are as from the block's place too; nil for others.
+	whole *protocol.Diagnostic
+}
+
+// print is an analysis.Present.
+func (p printer) print(t *text.Text, origin int, list []analysis.Finding) any {
+	o := t.OffsetPosition(origin, p.encoding)
+	relative := func(off int) text.Position {
+		at := t.OffsetPosition(off, p.encoding)
+		if at.Line == o.Line {
+			at.Character -= o.Character
+		}
+		at.Line -= o.Line
+		return at
+	}
+	all := make([]unplaced, len(list))
+	for i := range list {
+		f := &list[i]
+		d := p.s.diagnostic(p.converter, t, f)
+		d.Range = protocol.Range{}
+		all[i].start, all[i].end = relative(f.Range.Start), relative(f.Range.End)
+		for j := range d.RelatedInformation {
+			if r := f.Related[j]; r.Path == f.Path {
+				d.RelatedInformation[j].Location.Range = protocol.Range{Start: wire(relative(r.Range.Start)), End: wire(relative(r.Range.End))}
+				all[i].whole = &d
+			}
+		}
+		if all[i].whole == nil {
+			raw, _ := protocol.Marshal(&d)
+			all[i].rest = bytes.TrimPrefix(raw, []byte(`{"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":0}}`))
+		}
+	}
+	return all
+}
+
+// place writes the diagnostics of blocks at their places in a text.
+func (p printer) place(t *text.Text, blocks []analysis.Placed) []byte {
+	size := 2
+	for _, b := range blocks {
+		for i := range b.View.([]unplaced) {
+			size += len(b.View.([]unplaced)[i].rest) + 100
+		}
+	}
+	out := append(make([]byte, 0, size), '[')
+	for _, b := range blocks {
+		o := t.OffsetPosition(b.Offset, p.encoding)
+		absolute := func(at text.Position) text.Position {
+			if at.Line == 0 {
+				at.Character += o.Character
+			}
+			at.Line += o.Line
+			return at
+		}
+		for _, d := range b.View.([]unplaced) {
+			if len(out) > 1 {
+				out = append(out, ',')
+			}
+			start, end := absolute(d.start), absolute(d.end)
+			if d.whole == nil {
+				out = append(appendRange(append(out, `{"range":`...), start, end), d.rest...)
+				continue
+			}
+			w := *d.whole
+			w.Range = protocol.Range{Start: wire(start), End: wire(end)}
+			w.RelatedInformation = slices.Clone(w.RelatedInformation)
+			for i := range w.RelatedInformation {
+				if l := &w.RelatedInformation[i].Location; string(l.URI) == p.own {
+					l.Range = protocol.Range{Start: wire(absolute(position(l.Range.Start))), End: wire(absolute(position(l.Range.End)))}
+				}
+			}
+			out, _ = protocol.AppendMarshal(out, &w)
+		}
+	}
+	return append(out, ']')
+}
+
+func appendRange(out []byte, start, end text.Position) []byte {
+	out = appendPosition(append(out, `{"start":`...), start)
+	out = appendPosition(append(out, `,"end":`...), end)
+	return append(out, '}')
+}
+
+func appendPosition(out []byte, at text.Position) []byte {
+	out = strconv.AppendInt(append(out, `{"line":`...), int64(at.Line), 10)
+	out = strconv.AppendInt(append(out, `,"character":`...), int64(at.Character), 10)
+	return append(out, '}')
+}
+
+// pulled is the answer to a client that asks for the diagnostics and has those of an ID; nil when it has none.
+func (r report) pulled(previous *string) jsonrpc2.RawMessage {
+	out := make([]byte, 0, len(r.items)+100)
+	return append(r.appendReport(append(out, '{'), previous), '}')
+}
+
+// appendReport writes the members of a document's report.
+func (r report) appendReport(out []byte, previous *string) []byte {
+	if previous != nil && *previous == r.id {
+		return append(append(append(out, `"kind":"unchanged","resultId":"`...), r.id...), '"')
+	}
+	out = append(append(append(out, `"kind":"full","resultId":"`...), r.id...), `","items":`...)
+	return append(out, r.items...)
+}
+
+// published is the content of textDocument/publishDiagnostics; version is nil for a file that is not open.
+func (r report) published(uri string, version *int32) jsonrpc2.RawMessage {
+	out := appendString(append(make([]byte, 0, len(r.items)+len(uri)+100), `{"uri":`...), uri)
+	if version != nil {
+		out = strconv.AppendInt(append(out, `,"version":`...), int64(*version), 10)
+	}
+	return append(append(append(out, `,"diagnostics":`...), r.items...), '}')
+}
+
+func appendString(out []byte, s string) []byte {
+	raw, _ := protocol.Marshal(protocol.String(s))
+	return append(out, raw...)
+}
