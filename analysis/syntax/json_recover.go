@@ -80,6 +80,12 @@ func (p *parser) closeMessage() string {
 // skipped, false when it belongs to something outside.
 func (p *parser) mismatch() bool {
 	p.brackets = true
+	if i := skipSpace(p.src, p.pos+1); p.src[p.pos-1] == p.kind && i < len(p.src) && (p.src[i] == ',' || p.src[i] == p.opens[len(p.opens)-1].kind) &&
+		p.isSpare(p.kind-2, -1) {
+		p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected "+string(rune(p.kind))+"; one of the two is too much")
+		p.skip(p.pos + 1)
+		return true
+	}
 	for _, o := range p.opens[:len(p.opens)-1] {
 		if o.kind == p.kind {
 			return false
@@ -90,6 +96,26 @@ func (p *parser) mismatch() bool {
 	return true
 }
 
+// doubled reports whether the character of the current token stands again right behind it.
+func (p *parser) doubled() bool { return p.pos+1 < len(p.src) && p.src[p.pos+1] == p.src[p.pos] }
+
+// isSpare reports whether the text has more of an opening bracket than of the closing one, by 1, or less, by -1, and
+// takes one off.
+func (p *parser) isSpare(open byte, by int) bool {
+	if p.spare == nil {
+		p.spare = map[byte]int{}
+		for _, b := range []string{"{", "["} {
+			p.spare[b[0]] = strings.Count(p.src, b) - strings.Count(p.src, string(rune(b[0]+2)))
+		}
+	}
+	if n := p.spare[open] * by; n <= 0 || by > 0 && n > 1 { // of several that are open, most are still to be closed
+		return false
+	}
+	p.spare[open] -= by
+	p.brackets = true
+	return true
+}
+
 // stray skips a bracket that fits what is open and still is one too many: the one that would close the root although
 // members follow, or, by indentation, one that stands deeper than the line it would close.
 func (p *parser) stray(closer byte) bool {
@@ -97,13 +123,22 @@ func (p *parser) stray(closer byte) bool {
 	rootEnds := len(p.opens) == 1 && closer == '}' && p.membersFollow(p.pos+1)
 	at := p.place()
 	deeper := p.byIndent && at.first && at.column > top.indent && top.start < p.lineStart
-	if !rootEnds && !deeper {
+	if !rootEnds && !deeper && !p.closesTwice(closer) {
 		return false
 	}
 	p.brackets = true
 	p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected "+string(rune(closer))+"; it closes too much")
 	p.skip(p.pos + 1)
 	return true
+}
+
+// closesTwice reports whether the brace stands twice, and what follows belongs to what it would close.
+func (p *parser) closesTwice(closer byte) bool {
+	if closer != '}' || len(p.opens) < 2 || p.opens[len(p.opens)-2].kind != ']' || p.src[p.pos-1] != closer {
+		return false
+	}
+	i := skipSpace(p.src, p.pos+1)
+	return i < len(p.src) && (p.src[i] == closer || p.membersFollow(p.pos+1)) && p.isSpare('{', -1)
 }
 
 // membersFollow reports whether a comma, a string and a colon follow.
@@ -212,7 +247,11 @@ func (p *parser) list(parent, first *Node, more ...*Node) *Node {
 	n.Kind, n.Parent, n.tree, n.Bad = Array, parent, p.tree, true
 	n.Range.Start = first.Range.Start
 	p.brackets = true
-	p.report(Unexpected, text.Range{Start: n.Range.Start, End: n.Range.Start}, "expected [ before the first of several values")
+	message := "expected [ before the first of several values"
+	if p.kind == ']' {
+		message = "expected [ before the value"
+	}
+	p.report(Unexpected, text.Range{Start: n.Range.Start, End: n.Range.Start}, message)
 	p.openVirtual(']')
 	p.array(n, append([]*Node{first}, more...)...)
 	p.opens = p.opens[:len(p.opens)-1]
@@ -247,9 +286,12 @@ func (p *parser) listGoesOn(n *Node) bool {
 }
 
 // listEnds reports whether a closing bracket in an object ends a list that was not opened: it stands below the key of the
-// last member, whose value is an object.
+// last member, whose value is an object, or right behind the value and nothing else lacks it.
 func (p *parser) listEnds() bool {
 	m := p.members[len(p.members)-1]
+	if k := m.Value.Kind; p.sameLine() && p.prevEnd == m.Value.Range.End && (k == Object || k == String) && m.Value.close > 0 && p.isSpare('[', -1) {
+		return true
+	}
 	column, first := p.columnOf(m.Key)
 	at := p.place()
 	return m.Value.Kind == Object && first && at.first && at.column == column

@@ -47,6 +47,10 @@ func scanString(src string, i int) (end int, closed, plain bool) {
 
 // str reads the string at the current token.
 func (p *parser) str(parent *Node, key bool) *Node {
+	if p.doubled() && p.beginsText(p.pos+2) {
+		p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected quote; one of the two is too much")
+		p.pos++
+	}
 	start := p.pos
 	end, closed, plain := scanString(p.src, start)
 	n := p.alloc.node()
@@ -68,7 +72,29 @@ func (p *parser) str(parent *Node, key bool) *Node {
 		n.Text = p.decode(n, n.Text, start+1)
 	}
 	p.accept(end)
+	if closed && p.pos == end && p.kind == p.src[start] && p.endsText(end+1) {
+		p.gap(Unexpected, text.Range{Start: end, End: end + 1}, "unexpected quote; one of the two is too much")
+		p.skip(end + 1)
+	}
 	return n
+}
+
+// beginsText reports whether what follows a pair of quotes belongs inside of them: it is no punctuation, and another
+// quote ends it.
+func (p *parser) beginsText(i int) bool {
+	if i >= len(p.src) || strings.IndexByte(" \t\r\n,:]}\"'/#", p.src[i]) >= 0 {
+		return false
+	}
+	end, closed, _ := scanString(p.src, i-1)
+	return closed && (p.colonAt(end) || p.endsText(end))
+}
+
+// endsText reports whether punctuation or the end of the line follows, as behind a string.
+func (p *parser) endsText(i int) bool {
+	for i < len(p.src) && (p.src[i] == ' ' || p.src[i] == '\t') {
+		i++
+	}
+	return i >= len(p.src) || strings.IndexByte("\r\n,:]}", p.src[i]) >= 0
 }
 
 // ends reports whether the text after a closing quote is what may follow one.

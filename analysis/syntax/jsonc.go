@@ -19,6 +19,8 @@ import (
 //     something outside that it fits; otherwise it is skipped.
 //   - A missing opening bracket is told by what follows: keys in an array, or
 //     values without keys behind a value.
+//   - A quote or bracket that stands twice was typed twice, when the text around
+//     the second one makes sense without it.
 //   - When brackets do not match, the text is parsed a second time with
 //     indentation as evidence; the reading with fewer errors wins.
 //
@@ -62,6 +64,9 @@ type parser struct {
 	keyAt              place // of key
 	comma              int   // offset of a comma that an unclosed container took from the one around it; -1
 	deep               bool  // TooDeep was reported
+
+	// spare counts, by opening bracket, those that have no closing one in the whole text; nil before it is asked for.
+	spare map[byte]int
 
 	byIndent bool // take indentation as evidence
 	brackets bool // a bracket was missing or too much
@@ -163,6 +168,10 @@ func (p *parser) value(parent *Node) *Node {
 
 // container parses an object or array; beyond MaxDepth it is skipped.
 func (p *parser) container(parent *Node, kind Kind) *Node {
+	if p.doubled() && p.isSpare(p.kind, 1) {
+		p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected "+string(rune(p.kind))+"; one of the two is too much")
+		p.skip(p.pos + 1)
+	}
 	n := p.alloc.node()
 	n.Kind, n.Parent, n.tree, n.open = kind, parent, p.tree, 1
 	n.Range.Start = p.pos
