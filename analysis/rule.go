@@ -14,6 +14,8 @@ type Rule struct {
 	Off bool
 	// Scripts marks rules that look up scripts or directories; they do not run when the text alone is judged.
 	Scripts bool
+	// Spelling marks rules that speak of how the text is spelt; what the others find where a syntax error is gives way to it.
+	Spelling bool
 	// Unread rules run on files that could not be read, and no other rule does.
 	Unread bool
 	Doc    Doc

@@ -19,7 +19,7 @@ import (
 const hookFile = "/.github/hooks/a.json"
 
 // echo reports the text of a document, so that a test can compare what the server holds.
-var echo = &analysis.Rule{ID: "echo", Severity: analysis.Info, Check: func(p *analysis.Pass) {
+var echo = &analysis.Rule{ID: "echo", Severity: analysis.Info, Spelling: true, Check: func(p *analysis.Pass) {
 	p.Report(text.Range{Start: 0, End: p.Doc.Text.Len()}, schemas.AllSurfaces, "%s", p.Doc.Text.String())
 }}
 

@@ -10,6 +10,7 @@ var byteOrderMark = analysis.Rule{
 	ID:       "byte-order-mark",
 	Severity: analysis.Error,
 	Fix:      analysis.SafeFix,
+	Spelling: true,
 	Doc: analysis.Doc{
 		Summary: "an invisible mark at the start of the file",
 		Why: `Some editors, and Windows PowerShell's Out-File, begin a UTF-8 file with a byte order mark. Copilot CLI reads strict JSON and

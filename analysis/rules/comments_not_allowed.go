@@ -11,6 +11,7 @@ var commentsNotAllowed = analysis.Rule{
 	ID:       "comments-not-allowed",
 	Severity: analysis.Error,
 	Fix:      analysis.UnsafeFix,
+	Spelling: true,
 	Doc: analysis.Doc{
 		Summary: "comments or trailing commas where strict JSON is read",
 		Why: `VS Code reads comments and trailing commas in hook files. Copilot CLI and Claude Code read strict JSON and drop the whole file, so

@@ -12,6 +12,7 @@ import (
 var syntaxError = analysis.Rule{
 	ID:       "syntax-error",
 	Severity: analysis.Error,
+	Spelling: true,
 	Doc: analysis.Doc{
 		Summary: "text that is not JSON, or frontmatter that is not YAML",
 		Why: `Copilot CLI, the cloud agent and VS Code since 1.130 drop a hook file that they cannot parse, with a line in a log

@@ -34,7 +34,7 @@ skips the hook, and in a settings file the one mistake makes it ignore the whole
 	Check: func(p *analysis.Pass) {
 		for _, d := range p.Drops(config.ReasonEntry, config.ReasonCommand, config.ReasonCwd, config.ReasonEnv, config.ReasonMatcherType,
 			config.ReasonTarget, config.ReasonDisable, config.ReasonNested, config.ReasonFlat, config.ReasonInline) {
-			if d.Entry != nil && (unlistedHooks(d.Entry) != nil || d.Range == d.Entry.Node.Range && explained(p, d.Entry, d.Reason)) {
+			if d.Entry != nil && (unlistedHooks(d.Entry) != nil || d.Range == d.Entry.Node.Range && (explained(p, d.Entry, d.Reason) || p.Incomplete(d.Entry.Node))) {
 				continue
 			}
 			at := d.Range

@@ -1,0 +1,44 @@
+package analysis
+
+import (
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// A syntax error leaves pieces behind: half a text, a bracket too much, an object of which nobody knows what else was to
+// stand in it. What rules find in such a piece is a consequence of the error, and mostly gone once that is put right.
+
+// torn reports that what stands at a range is such a piece: text that a syntax error speaks of, or touches.
+func (d *Document) torn(at text.Range) bool {
+	return slices.ContainsFunc(d.Tree().Errors, func(e syntax.Error) bool {
+		switch e.Code {
+		case syntax.BareWord, syntax.SingleQuotes, syntax.MissingComma, syntax.MissingColon, syntax.MissingValue, syntax.MissingClose,
+			syntax.InvalidUTF8, syntax.UnclosedFrontmatter:
+			return false // it is clear what was meant
+		}
+		if e.Range.Len() == 0 {
+			return e.Range.Start == at.Start
+		}
+		if at.Start < e.Range.Start && e.Range.End < at.End {
+			n := d.Tree().NodeAt(e.Range.Start) // else the error is somewhere inside
+			return n.IsScalar() && n.Range.Start <= at.Start && at.End <= n.Range.End
+		}
+		return e.Range.Start <= at.End && at.Start <= e.Range.End
+	})
+}
+
+// Incomplete reports a value in which a syntax error may hide what it seems to lack.
+func (p *Pass) Incomplete(n *syntax.Node) bool {
+	return slices.ContainsFunc(p.Tree().Errors, func(e syntax.Error) bool {
+		switch e.Code {
+		case syntax.BareWord, syntax.SingleQuotes, syntax.MissingComma, syntax.InvalidUTF8, syntax.UnclosedFrontmatter:
+			return false
+		}
+		if e.Code == syntax.MissingClose && e.Opener.Start == n.Range.Start {
+			return true
+		}
+		return n.Range.Start <= e.Range.Start && e.Range.Start < n.Range.End
+	})
+}
