@@ -76,13 +76,18 @@ func (p *parser) closeMessage() string {
 	return "expected " + b.String() + " before the end of the file"
 }
 
-// mismatch handles a closing bracket that does not fit what is open. It reports true when the bracket fits nothing and was
-// skipped, false when it belongs to something outside.
+// mismatch handles a closing bracket that does not fit what is open. It reports true when the bracket fits nothing, or
+// stands too deep to close something outside, and was skipped; false when it belongs to something outside.
 func (p *parser) mismatch() bool {
 	p.brackets = true
 	if i := skipSpace(p.src, p.pos+1); p.src[p.pos-1] == p.kind && i < len(p.src) && (p.src[i] == ',' || p.src[i] == p.opens[len(p.opens)-1].kind) &&
 		p.isSpare(p.kind-2, -1) {
 		p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected "+string(rune(p.kind))+"; one of the two is too much")
+		p.skip(p.pos + 1)
+		return true
+	}
+	if p.deeper() {
+		p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected "+string(rune(p.kind))+"; it closes too much")
 		p.skip(p.pos + 1)
 		return true
 	}
@@ -119,11 +124,8 @@ func (p *parser) isSpare(open byte, by int) bool {
 // stray skips a bracket that fits what is open and still is one too many: the one that would close the root although
 // members follow, or, by indentation, one that stands deeper than the line it would close.
 func (p *parser) stray(closer byte) bool {
-	top := p.opens[len(p.opens)-1]
 	rootEnds := len(p.opens) == 1 && closer == '}' && p.membersFollow(p.pos+1)
-	at := p.place()
-	deeper := p.byIndent && at.first && at.column > top.indent && top.start < p.lineStart
-	if !rootEnds && !deeper && !p.closesTwice(closer) {
+	if !rootEnds && !p.deeper() && !p.closesTwice(closer) {
 		return false
 	}
 	p.brackets = true
@@ -139,6 +141,12 @@ func (p *parser) closesTwice(closer byte) bool {
 	}
 	i := skipSpace(p.src, p.pos+1)
 	return i < len(p.src) && (p.src[i] == closer || p.membersFollow(p.pos+1)) && p.isSpare('{', -1)
+}
+
+// deeper reports that the current token begins its line, by indentation inside of what is open.
+func (p *parser) deeper() bool {
+	top, at := p.opens[len(p.opens)-1], p.place()
+	return p.byIndent && at.first && at.column > top.indent && top.start < p.lineStart
 }
 
 // membersFollow reports whether a comma, a string and a colon follow.

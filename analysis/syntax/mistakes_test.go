@@ -98,3 +98,31 @@ func TestOneMistakeInRealFiles(t *testing.T) {
 		t.Errorf("of %d mistakes %d gave more than one error, %d lost what follows", tries, several, lost)
 	}
 }
+
+// TestStrayBracket puts a closing bracket before each key that begins a line: one error, and nothing else changes.
+func TestStrayBracket(t *testing.T) {
+	t.Parallel()
+	count := func(tree *Tree) (n int) {
+		tree.Root.Walk(func(*Node) bool { n++; return true })
+		return n
+	}
+	total := count(ParseJSON(hookFile))
+	tries := 0
+	for i := 1; i < len(hookFile); i++ {
+		if before := strings.TrimRight(hookFile[:i], " "); hookFile[i] != '"' || !strings.HasSuffix(before, "\n") {
+			continue
+		} else if i-len(before) < 8 { // as a key of a hook is
+			continue
+		}
+		for _, bracket := range "]}" {
+			tries++
+			tree := ParseJSON(hookFile[:i] + string(bracket) + hookFile[i:])
+			if len(tree.Errors) != 1 || count(tree) != total {
+				t.Errorf("%c before %q: %v, %d of %d nodes", bracket, hookFile[i:i+12], tree.Errors, count(tree), total)
+			}
+		}
+	}
+	if tries == 0 {
+		t.Error("no key was tried")
+	}
+}
