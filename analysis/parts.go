@@ -182,7 +182,7 @@ func (p *parts) part(s *Snapshot, d *Document, from, to int, absent *config.Abse
 		if len(elements) > 0 {
 			b.WriteByte(',')
 		}
-		b.WriteString(p.src[l.member.Start:p.elements[l.first].start])
+		b.WriteString(p.src[p.margin(l.member.Start):p.elements[l.first].start])
 		for j := first; j < last; j++ {
 			if j > first {
 				b.WriteByte(',')
@@ -194,9 +194,12 @@ func (p *parts) part(s *Snapshot, d *Document, from, to int, absent *config.Abse
 		}
 		b.WriteString(p.src[p.elements[l.last-1].end:l.member.End])
 	}
-	b.WriteString(p.src[p.close:])
+	b.WriteString(p.src[p.margin(p.close):])
 	return &part{inPlaceOf(s, d, b.String(), absent), elements}
 }
+
+// margin is where the white space before an offset begins. A parser that recovers looks at indentation.
+func (p *parts) margin(off int) int { return len(strings.TrimRight(p.src[:off], " \t\r\n")) }
 
 // inPlaceOf puts part of a document in its place.
 func inPlaceOf(s *Snapshot, d *Document, src string, absent *config.Absent) *subject {
