@@ -86,7 +86,7 @@ func (sub *subject) check(rules []*Rule) Result {
 			continue
 		}
 		for _, rep := range p.found {
-			if !r.Spelling && !r.Unread && d.torn(rep.finding.Range) {
+			if !r.Spelling && !r.Unread && sub.doc.torn(rep.finding.Range) {
 				continue
 			}
 			result.Findings = append(result.Findings, p.finish(rep.finding))
