@@ -1,103 +1,101 @@
 package schemas
 
-import "sync"
-
 // AgentFields are the fields of an agent file's frontmatter, as far as an author of hooks meets them. The hooks field
 // is exact; the others are here for completion and hover.
-var AgentFields = sync.OnceValue(func() []Field {
-	return []Field{
-		{
-			Name: "name", Type: nonEmptyType, Surfaces: AllSurfaces, Required: inClaude, Example: `"reviewer"`,
-			Doc: "The agent's name; by default the name of the file.",
-			Facts: []Fact{
-				{Doc: "vscode-agents", Section: "Header fields", Documented: "the name of the agent", Surfaces: inVSCode},
-				{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "display name, optional", Surfaces: inCopilot},
-				{Doc: "claude-2026-08", Section: "Subagents", Documented: "required", Surfaces: inClaude},
-			},
+func AgentFields() []Field { return agentFields }
+
+var agentFields = []Field{
+	{
+		Name: "name", Type: nonEmptyType, Surfaces: AllSurfaces, Required: inClaude, Example: `"reviewer"`,
+		Doc: "The agent's name; by default the name of the file.",
+		Facts: []Fact{
+			{Doc: "vscode-agents", Section: "Header fields", Documented: "the name of the agent", Surfaces: inVSCode},
+			{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "display name, optional", Surfaces: inCopilot},
+			{Doc: "claude-2026-08", Section: "Subagents", Documented: "required", Surfaces: inClaude},
 		},
-		{
-			Name: "description", Type: stringType, Surfaces: AllSurfaces, Required: inCopilot | inClaude, Example: `"Reviews changes"`,
-			Doc: "What the agent is for; other agents choose it by this text.",
-			Facts: []Fact{
-				{Doc: "vscode-agents", Section: "Header fields", Documented: "a short description", Surfaces: inVSCode},
-				{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "required", Surfaces: inCopilot},
-				{Doc: "claude-2026-08", Section: "Subagents", Documented: "required", Surfaces: inClaude},
-			},
+	},
+	{
+		Name: "description", Type: stringType, Surfaces: AllSurfaces, Required: inCopilot | inClaude, Example: `"Reviews changes"`,
+		Doc: "What the agent is for; other agents choose it by this text.",
+		Facts: []Fact{
+			{Doc: "vscode-agents", Section: "Header fields", Documented: "a short description", Surfaces: inVSCode},
+			{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "required", Surfaces: inCopilot},
+			{Doc: "claude-2026-08", Section: "Subagents", Documented: "required", Surfaces: inClaude},
 		},
-		{
-			Name: "target", Type: oneOf("vscode", "github-copilot"), Surfaces: inVSCode | inCopilot, Example: `"vscode"`,
-			Doc: "Which product the agent is written for. In VS Code it decides which names of events count in hooks.",
-			Facts: []Fact{
-				{In: vscode1130, Observed: "github-copilot accepts camelCase names in hooks, otherwise the PascalCase names count", Vectors: "front-006-camel-no-target front-007-camel-github-target front-009-vscode-target-canonical-fallback", Surfaces: inVSCode},
-				{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "vscode or github-copilot; both when absent", Surfaces: inCopilot},
-			},
+	},
+	{
+		Name: "target", Type: &Type{Kind: String, Enum: []Value{{Value: "vscode"}, {Value: "github-copilot"}}}, Surfaces: inVSCode | inCopilot, Example: `"vscode"`,
+		Doc: "Which product the agent is written for. In VS Code it decides which names of events count in hooks.",
+		Facts: []Fact{
+			{In: vscode1130, Observed: "github-copilot accepts camelCase names in hooks, otherwise the PascalCase names count", Vectors: "front-006-camel-no-target front-007-camel-github-target front-009-vscode-target-canonical-fallback", Surfaces: inVSCode},
+			{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "vscode or github-copilot; both when absent", Surfaces: inCopilot},
 		},
-		{
-			Name: "tools", Type: &Type{Kind: Choice, Choices: []*Type{textList, stringType}}, Surfaces: AllSurfaces, Example: `["read","edit"]`,
-			Doc: "The tools that the agent may use. The names here are reference names, not those that hooks see in tool_name.",
-			Facts: []Fact{
-				{Doc: "vscode-agents", Section: "Header fields", Documented: "a list of tools or tool sets", Surfaces: inVSCode},
-				{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "a list of tools, all when absent", Surfaces: inCopilot},
-				{Doc: "claude-2026-08", Section: "Subagents", Documented: "a list of tools, all when absent", Surfaces: inClaude},
-			},
+	},
+	{
+		Name: "tools", Type: &Type{Kind: Choice, Choices: []*Type{textList, stringType}}, Surfaces: AllSurfaces, Example: `["read","edit"]`,
+		Doc: "The tools that the agent may use. The names here are reference names, not those that hooks see in tool_name.",
+		Facts: []Fact{
+			{Doc: "vscode-agents", Section: "Header fields", Documented: "a list of tools or tool sets", Surfaces: inVSCode},
+			{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "a list of tools, all when absent", Surfaces: inCopilot},
+			{Doc: "claude-2026-08", Section: "Subagents", Documented: "a list of tools, all when absent", Surfaces: inClaude},
 		},
-		{
-			Name: "model", Type: &Type{Kind: Choice, Choices: []*Type{stringType, textList}}, Surfaces: AllSurfaces, Example: `"gpt-5"`,
-			Doc: "The model that the agent uses; the session's when absent.",
-			Facts: []Fact{
-				{Doc: "vscode-agents", Section: "Header fields", Documented: "the model, or several in order of preference", Surfaces: inVSCode},
-				{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "the model", Surfaces: inCopilot},
-				{Doc: "claude-2026-08", Section: "Subagents", Documented: "the model, or inherit", Surfaces: inClaude},
-			},
+	},
+	{
+		Name: "model", Type: &Type{Kind: Choice, Choices: []*Type{stringType, textList}}, Surfaces: AllSurfaces, Example: `"gpt-5"`,
+		Doc: "The model that the agent uses; the session's when absent.",
+		Facts: []Fact{
+			{Doc: "vscode-agents", Section: "Header fields", Documented: "the model, or several in order of preference", Surfaces: inVSCode},
+			{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "the model", Surfaces: inCopilot},
+			{Doc: "claude-2026-08", Section: "Subagents", Documented: "the model, or inherit", Surfaces: inClaude},
 		},
-		{
-			Name: "argument-hint", Type: stringType, Surfaces: inVSCode, Example: `"what to review"`,
-			Doc:   "Text in the chat input that says what to write.",
-			Facts: []Fact{{Doc: "vscode-agents", Section: "Header fields", Documented: "hint text in the chat input"}},
+	},
+	{
+		Name: "argument-hint", Type: stringType, Surfaces: inVSCode, Example: `"what to review"`,
+		Doc:   "Text in the chat input that says what to write.",
+		Facts: []Fact{{Doc: "vscode-agents", Section: "Header fields", Documented: "hint text in the chat input"}},
+	},
+	{
+		Name: "agents", Type: textList, Surfaces: inVSCode, Example: `["*"]`,
+		Doc:   "The agents that may run as subagents.",
+		Facts: []Fact{{Doc: "vscode-agents", Section: "Header fields", Documented: "names of agents that may be used as subagents"}},
+	},
+	{
+		Name: "handoffs", Type: objects, Surfaces: inVSCode, Example: `[{"label":"Implement","agent":"agent","prompt":"Go on."}]`,
+		Doc:   "Buttons that go on with another agent.",
+		Facts: []Fact{{Doc: "vscode-agents", Section: "Header fields", Documented: "suggested next actions"}},
+	},
+	{
+		Name: "user-invocable", Type: boolType, Surfaces: inVSCode | inCopilot, Default: "true", Example: "false",
+		Doc:   "Whether users can choose the agent.",
+		Facts: []Fact{{Doc: "vscode-agents", Section: "Header fields", Documented: "whether it is listed for users"}},
+	},
+	{
+		Name: "disable-model-invocation", Type: boolType, Surfaces: inVSCode | inCopilot, Default: "false", Example: "true",
+		Doc:   "Whether other agents are kept from running it as a subagent.",
+		Facts: []Fact{{Doc: "vscode-agents", Section: "Header fields", Documented: "keeps other agents from invoking it"}},
+	},
+	{
+		Name: "mcp-servers", Type: anyMapType, Surfaces: inVSCode | inCopilot, Example: `{"docs":{"type":"local","command":"docs-mcp"}}`,
+		Doc:   "MCP servers of the agent.",
+		Facts: []Fact{{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "MCP servers of the agent"}},
+	},
+	{
+		Name: "infer", Type: boolType, Surfaces: inCopilot, Default: "true", Example: "false",
+		Doc:   "The older opposite of disable-model-invocation, which wins when both are there.",
+		Facts: []Fact{{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "closing down; use disable-model-invocation"}},
+	},
+	{
+		Name: "metadata", Type: envType, Surfaces: inCopilot, Example: `{"owner":"platform"}`,
+		Doc:   "Remarks for people and tools.",
+		Facts: []Fact{{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "names and values"}},
+	},
+	{
+		Name: "hooks", Type: anyMapType, Surfaces: inVSCode | inCLI | inClaude, Example: `{"Stop":[{"hooks":[{"type":"command","command":"./scripts/check.sh"}]}]}`,
+		Doc: "Hooks that run only while the agent runs, after all others. Stop of an agent that runs as a subagent becomes SubagentStop.",
+		Facts: []Fact{
+			{Doc: "000", Section: "Agent Frontmatter Format", Documented: "a map of events to lists of entries", In: vscode1130, Vectors: "front-001-direct", Surfaces: inVSCode},
+			{In: cli10102, Observed: "honoured in trusted folders, and checked strictly", Vectors: "cli-parse-ct-gh-main-sessionStart cli-parse-ag-badhooks-load", Surfaces: inCLI},
+			{Doc: "claude-2026-08", Section: "Hooks", Documented: "hooks of a subagent", Surfaces: inClaude},
 		},
-		{
-			Name: "agents", Type: textList, Surfaces: inVSCode, Example: `["*"]`,
-			Doc:   "The agents that may run as subagents.",
-			Facts: []Fact{{Doc: "vscode-agents", Section: "Header fields", Documented: "names of agents that may be used as subagents"}},
-		},
-		{
-			Name: "handoffs", Type: objects, Surfaces: inVSCode, Example: `[{"label":"Implement","agent":"agent","prompt":"Go on."}]`,
-			Doc:   "Buttons that go on with another agent.",
-			Facts: []Fact{{Doc: "vscode-agents", Section: "Header fields", Documented: "suggested next actions"}},
-		},
-		{
-			Name: "user-invocable", Type: boolType, Surfaces: inVSCode | inCopilot, Default: "true", Example: "false",
-			Doc:   "Whether users can choose the agent.",
-			Facts: []Fact{{Doc: "vscode-agents", Section: "Header fields", Documented: "whether it is listed for users"}},
-		},
-		{
-			Name: "disable-model-invocation", Type: boolType, Surfaces: inVSCode | inCopilot, Default: "false", Example: "true",
-			Doc:   "Whether other agents are kept from running it as a subagent.",
-			Facts: []Fact{{Doc: "vscode-agents", Section: "Header fields", Documented: "keeps other agents from invoking it"}},
-		},
-		{
-			Name: "mcp-servers", Type: anyMapType, Surfaces: inVSCode | inCopilot, Example: `{"docs":{"type":"local","command":"docs-mcp"}}`,
-			Doc:   "MCP servers of the agent.",
-			Facts: []Fact{{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "MCP servers of the agent"}},
-		},
-		{
-			Name: "infer", Type: boolType, Surfaces: inCopilot, Default: "true", Example: "false",
-			Doc:   "The older opposite of disable-model-invocation, which wins when both are there.",
-			Facts: []Fact{{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "closing down; use disable-model-invocation"}},
-		},
-		{
-			Name: "metadata", Type: envType, Surfaces: inCopilot, Example: `{"owner":"platform"}`,
-			Doc:   "Remarks for people and tools.",
-			Facts: []Fact{{Doc: "copilot-agents", Section: "YAML frontmatter properties", Documented: "names and values"}},
-		},
-		{
-			Name: "hooks", Type: anyMapType, Surfaces: inVSCode | inCLI | inClaude, Example: `{"Stop":[{"hooks":[{"type":"command","command":"./scripts/check.sh"}]}]}`,
-			Doc: "Hooks that run only while the agent runs, after all others. Stop of an agent that runs as a subagent becomes SubagentStop.",
-			Facts: []Fact{
-				{Doc: "000", Section: "Agent Frontmatter Format", Documented: "a map of events to lists of entries", In: vscode1130, Vectors: "front-001-direct", Surfaces: inVSCode},
-				{In: cli10102, Observed: "honoured in trusted folders, and checked strictly", Vectors: "cli-parse-ct-gh-main-sessionStart cli-parse-ag-badhooks-load", Surfaces: inCLI},
-				{Doc: "claude-2026-08", Section: "Hooks", Documented: "hooks of a subagent", Surfaces: inClaude},
-			},
-		},
-	}
-})
+	},
+}

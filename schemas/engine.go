@@ -2,7 +2,6 @@ package schemas
 
 import (
 	"slices"
-	"sync"
 )
 
 // Engine holds what one surface does with every hook, whatever its source and event.
@@ -85,12 +84,12 @@ func (b Base) String() string {
 // EngineOn is what a surface does with every hook in an edition.
 func EngineOn(s Surface, ed Edition) *Engine {
 	if ed == Documented {
-		return &documentedEngines()[s]
+		return &documentedEngines.get()[s]
 	}
-	return &engines()[s]
+	return &engines.get()[s]
 }
 
-var engines = sync.OnceValue(func() *[numSurfaces]Engine {
+var engines = lazy[*[numSurfaces]Engine]{make: func() *[numSurfaces]Engine {
 	return &[numSurfaces]Engine{
 		VSCode: {
 			Setting: "chat.useHooks", SettingDefault: true, NeedsTrust: true, ParentSetting: "chat.useCustomizationsInParentRepositories",
@@ -150,18 +149,18 @@ var engines = sync.OnceValue(func() *[numSurfaces]Engine {
 			},
 		},
 	}
-})
+}}
 
 // documentedEngines differ from engines only where the documents of the edition say otherwise.
-var documentedEngines = sync.OnceValue(func() *[numSurfaces]Engine {
-	list := *engines()
+var documentedEngines = lazy[*[numSurfaces]Engine]{make: func() *[numSurfaces]Engine {
+	list := *engines.get()
 	list[VSCode].Cwd = GitRoot
 	list[VSCode].TimeoutFields = []string{"timeout"}
 	list[CopilotCLI].TimeoutFields = []string{"timeoutSec"}
 	list[CopilotCLI].ExpandsEnv = true
 	list[CloudAgent].TimeoutFields = []string{"timeoutSec"}
 	return &list
-})
+}}
 
 // DefaultTimeout is the limit in seconds of a hook that sets none, by the type of the hook and the PascalCase name of
 // the event.
@@ -277,54 +276,42 @@ func ShellFor(s Surface, os OS, field string, ed Edition) *Shell {
 	}
 	switch {
 	case s == VSCode && os == Windows:
-		return vscodeWindowsShell()
+		return vscodeWindowsShell
 	case s == VSCode:
-		return vscodeShell()
+		return vscodeShell
 	case s == ClaudeCode && os == Windows:
-		return claudeWindowsShell()
+		return claudeWindowsShell
 	case s == ClaudeCode:
-		return claudeShell()
+		return claudeShell
 	case field == "powershell" || os == Windows:
-		return copilotPowerShell()
+		return copilotPowerShell
 	}
-	return copilotShell()
+	return copilotShell
 }
 
-var vscodeShell = sync.OnceValue(func() *Shell {
-	return &Shell{Language: PosixShell, Program: "/bin/sh", Args: []string{"-c"},
-		Facts: []Fact{{In: vscode1130, Observed: "/bin/sh -c, neither the login shell nor its start files", Vectors: "sel-030"}}}
-})
+var vscodeShell = &Shell{Language: PosixShell, Program: "/bin/sh", Args: []string{"-c"},
+	Facts: []Fact{{In: vscode1130, Observed: "/bin/sh -c, neither the login shell nor its start files", Vectors: "sel-030"}}}
 
-var vscodeWindowsShell = sync.OnceValue(func() *Shell {
-	return &Shell{
-		Language: PowerShell5, Program: `${SystemRoot}\System32\WindowsPowerShell\v1.0\powershell.exe`,
-		Args:  []string{"-ExecutionPolicy", "Bypass", "-NoProfile", "-NoLogo", "-Command"},
-		Env:   []EnvValue{{"POWERSHELL_UPDATECHECK", "Off"}},
-		Needs: "ComSpec names cmd.exe, and SystemRoot or WINDIR is set",
-		Otherwise: &Shell{Language: CommandPrompt, Program: "${ComSpec}", Args: []string{"/d", "/s", "/c"},
-			Facts: []Fact{{In: vscode1130, Observed: "the system's own command interpreter", Vectors: "sel-034"}}},
-		Facts: []Fact{{In: vscode1130, Observed: "Windows PowerShell 5.1 without profile; 0.42 of the extension used the same program with -c alone", Vectors: "sel-031"}},
-	}
-})
+var vscodeWindowsShell = &Shell{
+	Language: PowerShell5, Program: `${SystemRoot}\System32\WindowsPowerShell\v1.0\powershell.exe`,
+	Args:  []string{"-ExecutionPolicy", "Bypass", "-NoProfile", "-NoLogo", "-Command"},
+	Env:   []EnvValue{{"POWERSHELL_UPDATECHECK", "Off"}},
+	Needs: "ComSpec names cmd.exe, and SystemRoot or WINDIR is set",
+	Otherwise: &Shell{Language: CommandPrompt, Program: "${ComSpec}", Args: []string{"/d", "/s", "/c"},
+		Facts: []Fact{{In: vscode1130, Observed: "the system's own command interpreter", Vectors: "sel-034"}}},
+	Facts: []Fact{{In: vscode1130, Observed: "Windows PowerShell 5.1 without profile; 0.42 of the extension used the same program with -c alone", Vectors: "sel-031"}},
+}
 
-var copilotShell = sync.OnceValue(func() *Shell {
-	return &Shell{Language: Bash, Program: "/bin/bash", Args: []string{"--norc", "--noprofile", "-c"},
-		Facts: []Fact{{In: cli10102, Observed: "/bin/bash without start files for every field, in a process group of its own"}}}
-})
+var copilotShell = &Shell{Language: Bash, Program: "/bin/bash", Args: []string{"--norc", "--noprofile", "-c"},
+	Facts: []Fact{{In: cli10102, Observed: "/bin/bash without start files for every field, in a process group of its own"}}}
 
-var copilotPowerShell = sync.OnceValue(func() *Shell {
-	return &Shell{Language: PowerShell7, Program: "pwsh", Args: []string{"-NoProfile", "-Command"},
-		Facts: []Fact{{In: cli10102, Observed: "an entry with powershell alone starts pwsh on Linux, and fails where there is none; its arguments were not observed, nor was Windows", Vectors: "cli-parse-pi-ps-sessionStart cli-result-pre-ps-only-preToolUse"}}}
-})
+var copilotPowerShell = &Shell{Language: PowerShell7, Program: "pwsh", Args: []string{"-NoProfile", "-Command"},
+	Facts: []Fact{{In: cli10102, Observed: "an entry with powershell alone starts pwsh on Linux, and fails where there is none; its arguments were not observed, nor was Windows", Vectors: "cli-parse-pi-ps-sessionStart cli-result-pre-ps-only-preToolUse"}}}
 
-var claudeShell = sync.OnceValue(func() *Shell {
-	return &Shell{Language: PosixShell, Program: "sh", Args: []string{"-c"},
-		Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "sh -c on macOS and Linux; shell: powershell takes PowerShell"}}}
-})
+var claudeShell = &Shell{Language: PosixShell, Program: "sh", Args: []string{"-c"},
+	Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "sh -c on macOS and Linux; shell: powershell takes PowerShell"}}}
 
-var claudeWindowsShell = sync.OnceValue(func() *Shell {
-	return &Shell{Language: Bash, Program: "bash", Args: []string{"-c"}, Needs: "Git Bash is installed",
-		Otherwise: &Shell{Language: PowerShell5, Program: "powershell.exe", Args: []string{"-NoProfile", "-Command"},
-			Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "PowerShell on Windows without Git Bash"}}},
-		Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "Git Bash on Windows, else PowerShell"}}}
-})
+var claudeWindowsShell = &Shell{Language: Bash, Program: "bash", Args: []string{"-c"}, Needs: "Git Bash is installed",
+	Otherwise: &Shell{Language: PowerShell5, Program: "powershell.exe", Args: []string{"-NoProfile", "-Command"},
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "PowerShell on Windows without Git Bash"}}},
+	Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "Git Bash on Windows, else PowerShell"}}}

@@ -3,7 +3,6 @@ package schemas
 import (
 	"slices"
 	"strings"
-	"sync"
 )
 
 var zero = 0.0
@@ -111,7 +110,9 @@ var claudeDecisionEvents = []string{
 }
 
 // HookTypes holds every type of entry, with its fields.
-var HookTypes = sync.OnceValue(func() []HookType {
+func HookTypes() []HookType { return hookTypes.get() }
+
+var hookTypes = lazy[[]HookType]{make: func() []HookType {
 	return []HookType{
 		{
 			Name: "command", Surfaces: AllSurfaces,
@@ -359,7 +360,7 @@ var HookTypes = sync.OnceValue(func() []HookType {
 			},
 		},
 	}
-})
+}}
 
 func modelField() Field {
 	return Field{
@@ -378,90 +379,90 @@ func claudeLimit() []Field {
 }
 
 // GroupFields are the fields of a matcher group.
-var GroupFields = sync.OnceValue(func() []Field {
-	return []Field{
-		{
-			Name: "matcher", Type: matcherType, Surfaces: inCopilot | inClaude, Example: `"Edit|Write"`,
-			Doc: "Pattern for all entries of the group. VS Code reads it and does not apply it; Copilot CLI refuses an empty one on events that honour matchers; in Claude Code an empty one and * mean everything.",
-			Facts: []Fact{
-				{Doc: "000", Section: "Gotcha 5", Documented: "matchers are parsed and not applied", In: vscode1130, Vectors: "parse-044-matcher-group", Surfaces: inVSCode},
-				{In: cli10102, Observed: "applied; the matcher of an inner entry beats it", Vectors: "cli-select-nest-innermatcher-preToolUse", Surfaces: inCLI},
-				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "absent, empty or * match everything", Surfaces: inClaude},
-			},
+func GroupFields() []Field { return groupFields }
+
+var groupFields = []Field{
+	{
+		Name: "matcher", Type: matcherType, Surfaces: inCopilot | inClaude, Example: `"Edit|Write"`,
+		Doc: "Pattern for all entries of the group. VS Code reads it and does not apply it; Copilot CLI refuses an empty one on events that honour matchers; in Claude Code an empty one and * mean everything.",
+		Facts: []Fact{
+			{Doc: "000", Section: "Gotcha 5", Documented: "matchers are parsed and not applied", In: vscode1130, Vectors: "parse-044-matcher-group", Surfaces: inVSCode},
+			{In: cli10102, Observed: "applied; the matcher of an inner entry beats it", Vectors: "cli-select-nest-innermatcher-preToolUse", Surfaces: inCLI},
+			{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "absent, empty or * match everything", Surfaces: inClaude},
 		},
-		{
-			Name: "hooks", Type: &Type{Kind: Array, Elem: anyMapType}, Surfaces: AllSurfaces, Required: AllSurfaces, Example: `[{"type":"command","command":"./scripts/check.sh"}]`,
-			Doc: "The entries of the group. All other fields beside it are ignored.",
-			Facts: []Fact{
-				{In: vscode1130, Observed: "only the inner entries count, one level deep", Vectors: "parse-044-matcher-group parse-049-two-level-nesting-not-followed", Surfaces: inVSCode},
-				{In: cli10102, Observed: "groups work in every file and under every name; env, cwd and timeoutSec of the group are ignored", Vectors: "cli-parse-pi-nested-sessionStart cli-payload-nest-groupprops-sessionStart", Surfaces: inCLI},
-				{Doc: "claude-2026-08", Section: "Configuration", Documented: "an event holds groups", Surfaces: inClaude},
-			},
+	},
+	{
+		Name: "hooks", Type: &Type{Kind: Array, Elem: anyMapType}, Surfaces: AllSurfaces, Required: AllSurfaces, Example: `[{"type":"command","command":"./scripts/check.sh"}]`,
+		Doc: "The entries of the group. All other fields beside it are ignored.",
+		Facts: []Fact{
+			{In: vscode1130, Observed: "only the inner entries count, one level deep", Vectors: "parse-044-matcher-group parse-049-two-level-nesting-not-followed", Surfaces: inVSCode},
+			{In: cli10102, Observed: "groups work in every file and under every name; env, cwd and timeoutSec of the group are ignored", Vectors: "cli-parse-pi-nested-sessionStart cli-payload-nest-groupprops-sessionStart", Surfaces: inCLI},
+			{Doc: "claude-2026-08", Section: "Configuration", Documented: "an event holds groups", Surfaces: inClaude},
 		},
-	}
-})
+	},
+}
 
 // ProposedFields are fields of entries that reference 001 proposes and no surface reads.
-var ProposedFields = sync.OnceValue(func() []Field {
-	return []Field{
-		{
-			Name: "maxRetries", Type: &Type{Kind: Int, Min: &zero}, Example: "3",
-			Doc: "How often a failing hook may send the agent back to work. No surface reads it: Copilot CLI stops after 8 blocks in a row by itself.",
-			Facts: []Fact{
-				{Doc: "001", Section: "Proposed solution", Documented: "prevents infinite loops", In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart cli-parse-ev-preagentstop-seed-agentStop"},
-			},
+func ProposedFields() []Field { return proposedFields }
+
+var proposedFields = []Field{
+	{
+		Name: "maxRetries", Type: &Type{Kind: Int, Min: &zero}, Example: "3",
+		Doc: "How often a failing hook may send the agent back to work. No surface reads it: Copilot CLI stops after 8 blocks in a row by itself.",
+		Facts: []Fact{
+			{Doc: "001", Section: "Proposed solution", Documented: "prevents infinite loops", In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart cli-parse-ev-preagentstop-seed-agentStop"},
 		},
-	}
-})
+	},
+}
 
 // Tolerated are keys that no surface reads and that people add on purpose, in files, groups and entries. A pattern that
 // ends in * stands for every key that begins so.
-var Tolerated = sync.OnceValue(func() []Field {
-	return []Field{
-		{
-			Name: "$schema", Type: &Type{Kind: String, Format: URL}, Example: `"./hook-file.schema.json"`,
-			Doc: "Names the JSON Schema of the file for editors.",
-			Facts: []Fact{
-				{In: cli10102, Observed: "unknown keys are ignored", Vectors: "cli-parse-pi-extra-sessionStart"},
-				{In: vscode1130, Observed: "unknown keys are ignored", Vectors: "parse-034-unknown-fields"},
-			},
+func Tolerated() []Field { return tolerated }
+
+var tolerated = []Field{
+	{
+		Name: "$schema", Type: &Type{Kind: String, Format: URL}, Example: `"./hook-file.schema.json"`,
+		Doc: "Names the JSON Schema of the file for editors.",
+		Facts: []Fact{
+			{In: cli10102, Observed: "unknown keys are ignored", Vectors: "cli-parse-pi-extra-sessionStart"},
+			{In: vscode1130, Observed: "unknown keys are ignored", Vectors: "parse-034-unknown-fields"},
 		},
-		{
-			Name: "description", Type: stringType, Example: `"Guards the release branch"`,
-			Doc: "A remark for people; Claude Code shows the one of a plugin's hook file.",
-			Facts: []Fact{
-				{In: vscode1130, Observed: "ignored", Vectors: "parse-034-unknown-fields", Surfaces: inVSCode},
-				{In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart", Surfaces: inCLI},
-				{Doc: "claude-2026-08", Section: "Plugins reference", Documented: "hooks.json may have a description", Surfaces: inClaude},
-			},
+	},
+	{
+		Name: "description", Type: stringType, Example: `"Guards the release branch"`,
+		Doc: "A remark for people; Claude Code shows the one of a plugin's hook file.",
+		Facts: []Fact{
+			{In: vscode1130, Observed: "ignored", Vectors: "parse-034-unknown-fields", Surfaces: inVSCode},
+			{In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart", Surfaces: inCLI},
+			{Doc: "claude-2026-08", Section: "Plugins reference", Documented: "hooks.json may have a description", Surfaces: inClaude},
 		},
-		{
-			Name: "comment", Type: stringType, Example: `"see docs/hooks.md"`,
-			Doc:   "A remark for people.",
-			Facts: []Fact{{In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart"}},
-		},
-		{
-			Name: "name", Type: stringType, Example: `"style check"`,
-			Doc:   "A name for people.",
-			Facts: []Fact{{In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart"}},
-		},
-		{
-			Name: "id", Type: stringType, Example: `"style-check"`,
-			Doc:   "A name by which other tools of a repository find the hook.",
-			Facts: []Fact{{In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart"}},
-		},
-		{
-			Name: "_*", Type: anyType, Example: `"a remark"`,
-			Doc:   "Keys that begin with an underscore are remarks by custom.",
-			Facts: []Fact{{In: cli10102, Observed: "unknown keys are ignored", Vectors: "cli-parse-pi-extra-sessionStart"}},
-		},
-		{
-			Name: "//*", Type: anyType, Example: `"a remark"`,
-			Doc:   "Keys that begin with two slashes are remarks by custom.",
-			Facts: []Fact{{In: cli10102, Observed: "unknown keys are ignored", Vectors: "cli-parse-pi-extra-sessionStart"}},
-		},
-	}
-})
+	},
+	{
+		Name: "comment", Type: stringType, Example: `"see docs/hooks.md"`,
+		Doc:   "A remark for people.",
+		Facts: []Fact{{In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart"}},
+	},
+	{
+		Name: "name", Type: stringType, Example: `"style check"`,
+		Doc:   "A name for people.",
+		Facts: []Fact{{In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart"}},
+	},
+	{
+		Name: "id", Type: stringType, Example: `"style-check"`,
+		Doc:   "A name by which other tools of a repository find the hook.",
+		Facts: []Fact{{In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart"}},
+	},
+	{
+		Name: "_*", Type: anyType, Example: `"a remark"`,
+		Doc:   "Keys that begin with an underscore are remarks by custom.",
+		Facts: []Fact{{In: cli10102, Observed: "unknown keys are ignored", Vectors: "cli-parse-pi-extra-sessionStart"}},
+	},
+	{
+		Name: "//*", Type: anyType, Example: `"a remark"`,
+		Doc:   "Keys that begin with two slashes are remarks by custom.",
+		Facts: []Fact{{In: cli10102, Observed: "unknown keys are ignored", Vectors: "cli-parse-pi-extra-sessionStart"}},
+	},
+}
 
 // IsTolerated reports that a key is one of Tolerated.
 func IsTolerated(key string) bool {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"sync"
 )
 
 // VariableNamed finds a variable by its exact name, nil when no row speaks of it. A row whose name ends in * stands for
@@ -90,337 +89,337 @@ const vscodeEnv = "the extension host's environment and the entry's env, nothing
 const onStdin = "read the payload from standard input"
 
 // Variables holds the environment variables that hook authors reach for.
-var Variables = sync.OnceValue(func() []Variable {
-	return []Variable{
-		{
-			Name: "CLAUDE_PROJECT_DIR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableSet), Path: true,
-			Doc: "Root of the project. Copilot CLI: root of the repository. Claude Code: where the session was started. Empty in VS Code, so that $CLAUDE_PROJECT_DIR/x.sh becomes /x.sh.",
-			Facts: []Fact{
-				{In: vscode1130, Observed: vscodeEnv, Vectors: "sel-050", Surfaces: inVSCode},
-				{In: cli10102, Observed: "set to the root of the repository", Vectors: "cli-payload-pi-cwd-rel-sessionStart", Surfaces: inCLI},
-				{Doc: "claude-2026-08", Section: "Environment variables", Documented: "root of the project, in hooks", Surfaces: inClaude},
-			},
+func Variables() []Variable { return variables }
+
+var variables = []Variable{
+	{
+		Name: "CLAUDE_PROJECT_DIR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableSet), Path: true,
+		Doc: "Root of the project. Copilot CLI: root of the repository. Claude Code: where the session was started. Empty in VS Code, so that $CLAUDE_PROJECT_DIR/x.sh becomes /x.sh.",
+		Facts: []Fact{
+			{In: vscode1130, Observed: vscodeEnv, Vectors: "sel-050", Surfaces: inVSCode},
+			{In: cli10102, Observed: "set to the root of the repository", Vectors: "cli-payload-pi-cwd-rel-sessionStart", Surfaces: inCLI},
+			{Doc: "claude-2026-08", Section: "Environment variables", Documented: "root of the project, in hooks", Surfaces: inClaude},
 		},
-		{
-			Name: "COPILOT_PROJECT_DIR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Path: true,
-			Doc: "Root of the repository; env of an entry cannot change it.",
-			Facts: []Fact{
-				{In: cli10102, Observed: "set to the root of the repository, whatever env says", Vectors: "cli-payload-pi-cwd-rel-sessionStart"},
-			},
+	},
+	{
+		Name: "COPILOT_PROJECT_DIR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Path: true,
+		Doc: "Root of the repository; env of an entry cannot change it.",
+		Facts: []Fact{
+			{In: cli10102, Observed: "set to the root of the repository, whatever env says", Vectors: "cli-payload-pi-cwd-rel-sessionStart"},
 		},
-		{
-			Name: "COPILOT_HOOK_DIR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Path: true,
-			Doc: "Directory of the hook file. Not set for hooks of settings files and of agents.",
-			Facts: []Fact{
-				{In: cli10102, Observed: "the directory of the hook file; absent for inline hooks", Vectors: "cli-payload-pi-cwd-rel-sessionStart"},
-			},
+	},
+	{
+		Name: "COPILOT_HOOK_DIR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Path: true,
+		Doc: "Directory of the hook file. Not set for hooks of settings files and of agents.",
+		Facts: []Fact{
+			{In: cli10102, Observed: "the directory of the hook file; absent for inline hooks", Vectors: "cli-payload-pi-cwd-rel-sessionStart"},
 		},
-		{
-			Name: "COPILOT_CLI", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Value: "1",
-			Doc: "Tells a script that Copilot CLI has started it; env of an entry cannot change it.",
-			Facts: []Fact{
-				{Doc: "copilot-changelog", Section: "0.0.421", Documented: "COPILOT_CLI=1 for subprocesses", In: cli10102, Vectors: "cli-payload-pi-cwd-rel-sessionStart"},
-			},
+	},
+	{
+		Name: "COPILOT_CLI", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Value: "1",
+		Doc: "Tells a script that Copilot CLI has started it; env of an entry cannot change it.",
+		Facts: []Fact{
+			{Doc: "copilot-changelog", Section: "0.0.421", Documented: "COPILOT_CLI=1 for subprocesses", In: cli10102, Vectors: "cli-payload-pi-cwd-rel-sessionStart"},
 		},
-		{
-			Name: "COPILOT_CLI_BINARY_VERSION", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet),
-			Doc:   "Version of Copilot CLI; not documented.",
-			Facts: []Fact{{In: cli10102, Observed: "set"}},
+	},
+	{
+		Name: "COPILOT_CLI_BINARY_VERSION", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet),
+		Doc:   "Version of Copilot CLI; not documented.",
+		Facts: []Fact{{In: cli10102, Observed: "set"}},
+	},
+	{
+		Name: "COPILOT_CLI_RESOLVED_DIST_DIR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Path: true,
+		Doc:   "Where Copilot CLI is installed; not documented.",
+		Facts: []Fact{{In: cli10102, Observed: "set"}},
+	},
+	{
+		Name: "FORCE_COLOR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Value: "false",
+		Doc:   "Copilot CLI sets it to false, so that answers carry no colours.",
+		Facts: []Fact{{In: cli10102, Observed: "set to false", Vectors: "cli-payload-pi-cwd-rel-sessionStart"}},
+	},
+	{
+		Name: "GIT_CONFIG_COUNT", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Value: "1",
+		Doc:   "With GIT_CONFIG_KEY_0 and GIT_CONFIG_VALUE_0 it makes git refuse bare repositories that are not named.",
+		Facts: []Fact{{In: cli10102, Observed: "set", Vectors: "cli-payload-pi-cwd-rel-sessionStart"}},
+	},
+	{
+		Name: "GIT_CONFIG_KEY_0", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Value: "safe.bareRepository",
+		Doc:   "See GIT_CONFIG_COUNT.",
+		Facts: []Fact{{In: cli10102, Observed: "set", Vectors: "cli-payload-pi-cwd-rel-sessionStart"}},
+	},
+	{
+		Name: "GIT_CONFIG_VALUE_0", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Value: "explicit",
+		Doc:   "See GIT_CONFIG_COUNT.",
+		Facts: []Fact{{In: cli10102, Observed: "set", Vectors: "cli-payload-pi-cwd-rel-sessionStart"}},
+	},
+	{
+		Name: "COPILOT_HOME", Set: states(VariableNotSet, VariableInherited, VariableNotSet, VariableNotSet), Path: true,
+		Doc:   "Directory of the user's Copilot files in place of ~/.copilot; there only when the user has set it.",
+		Facts: []Fact{{Doc: "004", Section: "Hooks locations", Documented: "if COPILOT_HOME is set, it is $COPILOT_HOME/hooks", In: cli10102}},
+	},
+	{
+		Name: "COPILOT_AGENT_PROMPT", Set: states(VariableNotSet, VariableNotSet, VariableSet, VariableNotSet),
+		Doc:   "The prompt that the job was started with.",
+		Facts: []Fact{{Doc: "004", Section: "Cloud agent execution environment", Documented: "holds the prompt the job was invoked with", Surfaces: inCloud}},
+	},
+	{
+		Name: "GITHUB_COPILOT_API_TOKEN", Set: states(VariableNotSet, VariableNotSet, VariableSet, VariableNotSet), Secret: true,
+		Doc:   "Token of the job for Copilot's service.",
+		Facts: []Fact{{Doc: "004", Section: "Cloud agent execution environment", Documented: "set in the sandbox", Surfaces: inCloud}},
+	},
+	{
+		Name: "GITHUB_COPILOT_GIT_TOKEN", Set: states(VariableNotSet, VariableNotSet, VariableSet, VariableNotSet), Secret: true,
+		Doc:   "Token of the job for git.",
+		Facts: []Fact{{Doc: "004", Section: "Cloud agent execution environment", Documented: "set in the sandbox", Surfaces: inCloud}},
+	},
+	{
+		Name: "GITHUB_TOKEN", Set: states(VariableInherited, VariableRemoved, VariableNotSet, VariableInherited), Secret: true,
+		Doc: "A token of the user. Copilot CLI takes it away from hooks, and the cloud agent has none; GH_TOKEN stays in Copilot CLI.",
+		Facts: []Fact{
+			{In: cli10102, Observed: "removed from the environment of hooks", Surfaces: inCLI},
+			{Doc: "004", Section: "Cloud agent execution environment", Documented: "not set", Surfaces: inCloud},
 		},
-		{
-			Name: "COPILOT_CLI_RESOLVED_DIST_DIR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Path: true,
-			Doc:   "Where Copilot CLI is installed; not documented.",
-			Facts: []Fact{{In: cli10102, Observed: "set"}},
+	},
+	{
+		Name: "COPILOT_GITHUB_TOKEN", Set: states(VariableInherited, VariableRemoved, VariableUnknown, VariableInherited), Secret: true,
+		Doc:   "A token of the user; Copilot CLI takes it away from hooks.",
+		Facts: []Fact{{In: cli10102, Observed: "removed from the environment of hooks", Surfaces: inCLI}},
+	},
+	{
+		Name: "OPENAI_API_KEY", Set: states(VariableInherited, VariableRemoved, VariableUnknown, VariableInherited), Secret: true,
+		Doc:   "A key of the user; Copilot CLI takes it away from hooks.",
+		Facts: []Fact{{In: cli10102, Observed: "removed from the environment of hooks", Surfaces: inCLI}},
+	},
+	{
+		Name: "COPILOT_OFFLINE", Set: states(VariableInherited, VariableRemoved, VariableUnknown, VariableInherited),
+		Doc:   "Steers Copilot CLI, which takes it away from hooks.",
+		Facts: []Fact{{In: cli10102, Observed: "removed from the environment of hooks", Vectors: "cli-payload-pi-cwd-rel-sessionStart", Surfaces: inCLI}},
+	},
+	{
+		Name: "COPILOT_PROVIDER_*", Set: states(VariableInherited, VariableRemoved, VariableUnknown, VariableInherited),
+		Doc:   "Steers Copilot CLI, which takes all of them away from hooks.",
+		Facts: []Fact{{In: cli10102, Observed: "removed from the environment of hooks", Vectors: "cli-payload-pi-cwd-rel-sessionStart", Surfaces: inCLI}},
+	},
+	{
+		Name: "GH_TOKEN", Set: states(VariableInherited, VariableInherited, VariableUnknown, VariableInherited), Secret: true,
+		Doc: "A token of the user; there when the parent has it.",
+		Facts: []Fact{
+			{In: cli10102, Observed: "kept", Surfaces: inCLI},
+			{In: vscode1130, Observed: vscodeEnv, Vectors: "sel-050", Surfaces: inVSCode},
 		},
-		{
-			Name: "FORCE_COLOR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Value: "false",
-			Doc:   "Copilot CLI sets it to false, so that answers carry no colours.",
-			Facts: []Fact{{In: cli10102, Observed: "set to false", Vectors: "cli-payload-pi-cwd-rel-sessionStart"}},
+	},
+	{
+		Name: "HOME", Set: states(VariableInherited, VariableInherited, VariableSet, VariableInherited), Path: true,
+		Doc: "The home directory; /root in the cloud agent.",
+		Facts: []Fact{
+			{Doc: "004", Section: "Cloud agent execution environment", Documented: "HOME is set to /root", Surfaces: inCloud},
+			{In: cli10102, Observed: "inherited; env of an entry may change it", Surfaces: inCLI},
 		},
-		{
-			Name: "GIT_CONFIG_COUNT", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Value: "1",
-			Doc:   "With GIT_CONFIG_KEY_0 and GIT_CONFIG_VALUE_0 it makes git refuse bare repositories that are not named.",
-			Facts: []Fact{{In: cli10102, Observed: "set", Vectors: "cli-payload-pi-cwd-rel-sessionStart"}},
+	},
+	{
+		Name: "PATH", Set: states(VariableInherited, VariableInherited, VariableInherited, VariableInherited),
+		Doc: "Where programs are looked for: of the extension host in VS Code, of the command in Copilot CLI; no login profile is read.",
+		Facts: []Fact{
+			{In: vscode1130, Observed: vscodeEnv, Vectors: "sel-050", Surfaces: inVSCode},
+			{In: cli10102, Observed: "inherited", Surfaces: inCLI},
 		},
-		{
-			Name: "GIT_CONFIG_KEY_0", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Value: "safe.bareRepository",
-			Doc:   "See GIT_CONFIG_COUNT.",
-			Facts: []Fact{{In: cli10102, Observed: "set", Vectors: "cli-payload-pi-cwd-rel-sessionStart"}},
+	},
+	{
+		Name: "PLUGIN_ROOT", Set: states(VariablePluginOnly, VariablePluginOnly, VariableNotSet, VariableNotSet), Path: true,
+		Doc: "Directory of the plugin. VS Code: for plugins in OpenPlugin format only.",
+		Facts: []Fact{
+			{In: vscode1130, Observed: "set for plugins in OpenPlugin format", Vectors: "plugin-005-openplugin-token", Surfaces: inVSCode},
+			{Doc: "copilot-changelog", Section: "1.0.26", Documented: "PLUGIN_ROOT, COPILOT_PLUGIN_ROOT and CLAUDE_PLUGIN_ROOT", In: cli10102, Surfaces: inCLI},
 		},
-		{
-			Name: "GIT_CONFIG_VALUE_0", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Value: "explicit",
-			Doc:   "See GIT_CONFIG_COUNT.",
-			Facts: []Fact{{In: cli10102, Observed: "set", Vectors: "cli-payload-pi-cwd-rel-sessionStart"}},
+	},
+	{
+		Name: "COPILOT_PLUGIN_ROOT", Set: states(VariableNotSet, VariablePluginOnly, VariableNotSet, VariableNotSet), Path: true,
+		Doc:   "Directory of the plugin.",
+		Facts: []Fact{{Doc: "copilot-changelog", Section: "1.0.26", Documented: "PLUGIN_ROOT, COPILOT_PLUGIN_ROOT and CLAUDE_PLUGIN_ROOT", In: cli10102}},
+	},
+	{
+		Name: "CLAUDE_PLUGIN_ROOT", Set: states(VariablePluginOnly, VariablePluginOnly, VariableNotSet, VariablePluginOnly), Path: true,
+		Doc: "Directory of the plugin. VS Code: for plugins in Claude format only.",
+		Facts: []Fact{
+			{In: vscode1130, Observed: "set for plugins in Claude format", Vectors: "plugin-003-space-quoted", Surfaces: inVSCode},
+			{Doc: "copilot-changelog", Section: "1.0.26", Documented: "PLUGIN_ROOT, COPILOT_PLUGIN_ROOT and CLAUDE_PLUGIN_ROOT", In: cli10102, Surfaces: inCLI},
+			{Doc: "claude-2026-08", Section: "Environment variables", Documented: "in plugin hooks; changes with every update", Surfaces: inClaude},
 		},
-		{
-			Name: "COPILOT_HOME", Set: states(VariableNotSet, VariableInherited, VariableNotSet, VariableNotSet), Path: true,
-			Doc:   "Directory of the user's Copilot files in place of ~/.copilot; there only when the user has set it.",
-			Facts: []Fact{{Doc: "004", Section: "Hooks locations", Documented: "if COPILOT_HOME is set, it is $COPILOT_HOME/hooks", In: cli10102}},
+	},
+	{
+		Name: "CLAUDE_PLUGIN_DATA", Set: states(VariableNotSet, VariablePluginOnly, VariableNotSet, VariablePluginOnly), Path: true,
+		Doc: "Directory where the plugin may keep data.",
+		Facts: []Fact{
+			{Doc: "copilot-changelog", Section: "1.0.12", Documented: "CLAUDE_PLUGIN_DATA for plugins", In: cli10102, Surfaces: inCLI},
+			{Doc: "claude-2026-08", Section: "Environment variables", Documented: "in plugin hooks", Surfaces: inClaude},
 		},
-		{
-			Name: "COPILOT_AGENT_PROMPT", Set: states(VariableNotSet, VariableNotSet, VariableSet, VariableNotSet),
-			Doc:   "The prompt that the job was started with.",
-			Facts: []Fact{{Doc: "004", Section: "Cloud agent execution environment", Documented: "holds the prompt the job was invoked with", Surfaces: inCloud}},
+	},
+	{
+		Name: "COPILOT_PLUGIN_DATA", Set: states(VariableNotSet, VariablePluginOnly, VariableNotSet, VariableNotSet), Path: true,
+		Doc:   "Directory where the plugin may keep data.",
+		Facts: []Fact{{In: cli10102, Observed: "set for plugin hooks"}},
+	},
+	{
+		Name: "PLUGIN_DATA", Set: states(VariableNotSet, VariablePluginOnly, VariableNotSet, VariableNotSet), Path: true,
+		Doc:   "Directory where the plugin may keep data.",
+		Facts: []Fact{{In: cli10102, Observed: "set for plugin hooks"}},
+	},
+	{
+		Name: "CLAUDE_PLUGIN_OPTION_*", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariablePluginOnly),
+		Doc:   "A value of the plugin's user configuration.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "in hooks of plugins with user configuration", Surfaces: inClaude}},
+	},
+	{
+		Name: "CLAUDE_ENV_FILE", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSomeEvents), Path: true,
+		Events: []string{"SessionStart", "Setup", "CwdChanged", "FileChanged"},
+		Doc:    "A file that a hook may write variables to for later commands of the session.",
+		Facts:  []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "on SessionStart, Setup, CwdChanged and FileChanged only", Surfaces: inClaude}},
+	},
+	{
+		Name: "CLAUDECODE", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet), Value: "1",
+		Doc:   "Tells a script that Claude Code has started it.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "set to 1 for subprocesses", Surfaces: inClaude}},
+	},
+	{
+		Name: "CLAUDE_CODE_CHILD_SESSION", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet), Value: "1",
+		Doc:   "Tells a script that it runs inside a session.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "set to 1 for subprocesses", Surfaces: inClaude}},
+	},
+	{
+		Name: "CLAUDE_PID", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet),
+		Doc:   "The process of Claude Code, since 2.1.214.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "the process id", Surfaces: inClaude}},
+	},
+	{
+		Name: "CLAUDE_CODE_SESSION_ID", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet),
+		Doc:   "Identifies the session.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "the session id", Surfaces: inClaude}},
+	},
+	{
+		Name: "CLAUDE_EFFORT", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSomeEvents),
+		Doc:   "The reasoning effort, when the model has one.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "when the model supports effort, since 2.1.133", Surfaces: inClaude}},
+	},
+	{
+		Name: "CLAUDE_CODE_REMOTE", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSomeEvents), Value: "true",
+		Doc:   "Set in cloud sessions of Claude Code only.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "true in cloud sessions", Surfaces: inClaude}},
+	},
+	{
+		Name: "CLAUDE_CODE_REMOTE_SESSION_ID", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSomeEvents),
+		Doc:   "Set in cloud sessions of Claude Code only.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "in cloud sessions", Surfaces: inClaude}},
+	},
+	{
+		Name: "CLAUDE_CODE_BRIDGE_SESSION_ID", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSomeEvents),
+		Doc:   "Set under remote control only.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "under Remote Control, since 2.1.199", Surfaces: inClaude}},
+	},
+	{
+		Name: "TRACEPARENT", Set: states(VariableNotSet, VariableUnknown, VariableUnknown, VariableSomeEvents),
+		Doc: "Trace context, when tracing is on. Copilot CLI has counterparts whose names are not documented.",
+		Facts: []Fact{
+			{Doc: "claude-2026-08", Section: "Environment variables", Documented: "with CLAUDE_CODE_PROPAGATE_TRACEPARENT", Surfaces: inClaude},
+			{Doc: "copilot-changelog", Section: "1.0.81", Documented: "trace context as environment variables", Surfaces: inCLI},
 		},
-		{
-			Name: "GITHUB_COPILOT_API_TOKEN", Set: states(VariableNotSet, VariableNotSet, VariableSet, VariableNotSet), Secret: true,
-			Doc:   "Token of the job for Copilot's service.",
-			Facts: []Fact{{Doc: "004", Section: "Cloud agent execution environment", Documented: "set in the sandbox", Surfaces: inCloud}},
+	},
+	{
+		Name: "POWERSHELL_UPDATECHECK", Set: states(VariableSomeEvents, VariableNotSet, VariableNotSet, VariableNotSet), Value: "Off",
+		Doc:   "VS Code sets it on Windows to keep PowerShell quiet; it beats env of the entry.",
+		Facts: []Fact{{In: vscode1130, Observed: "set on Windows", Vectors: "sel-031"}},
+	},
+	{
+		Name: "TOOL_INPUT_FILE_PATH", Instead: onStdin + ": .tool_input.filePath in VS Code, .tool_input.path in Copilot CLI, .tool_input.file_path in Claude Code",
+		Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableNotSet),
+		Doc: "Does not exist, although an example of the VS Code pages of early 2026 used it.",
+		Facts: []Fact{
+			{Doc: "vscode-2026-02", Section: "Examples", Documented: "an example takes the tool's file path from it", In: vscode1130, Observed: "no such variable exists", Vectors: "sel-050", Surfaces: inVSCode},
+			{In: cli10102, Observed: "not set", Surfaces: inCLI},
+			{Doc: "claude-2026-08", Section: "Environment variables", Documented: "no variable carries tool data", Surfaces: inClaude},
 		},
-		{
-			Name: "GITHUB_COPILOT_GIT_TOKEN", Set: states(VariableNotSet, VariableNotSet, VariableSet, VariableNotSet), Secret: true,
-			Doc:   "Token of the job for git.",
-			Facts: []Fact{{Doc: "004", Section: "Cloud agent execution environment", Documented: "set in the sandbox", Surfaces: inCloud}},
-		},
-		{
-			Name: "GITHUB_TOKEN", Set: states(VariableInherited, VariableRemoved, VariableNotSet, VariableInherited), Secret: true,
-			Doc: "A token of the user. Copilot CLI takes it away from hooks, and the cloud agent has none; GH_TOKEN stays in Copilot CLI.",
-			Facts: []Fact{
-				{In: cli10102, Observed: "removed from the environment of hooks", Surfaces: inCLI},
-				{Doc: "004", Section: "Cloud agent execution environment", Documented: "not set", Surfaces: inCloud},
-			},
-		},
-		{
-			Name: "COPILOT_GITHUB_TOKEN", Set: states(VariableInherited, VariableRemoved, VariableUnknown, VariableInherited), Secret: true,
-			Doc:   "A token of the user; Copilot CLI takes it away from hooks.",
-			Facts: []Fact{{In: cli10102, Observed: "removed from the environment of hooks", Surfaces: inCLI}},
-		},
-		{
-			Name: "OPENAI_API_KEY", Set: states(VariableInherited, VariableRemoved, VariableUnknown, VariableInherited), Secret: true,
-			Doc:   "A key of the user; Copilot CLI takes it away from hooks.",
-			Facts: []Fact{{In: cli10102, Observed: "removed from the environment of hooks", Surfaces: inCLI}},
-		},
-		{
-			Name: "COPILOT_OFFLINE", Set: states(VariableInherited, VariableRemoved, VariableUnknown, VariableInherited),
-			Doc:   "Steers Copilot CLI, which takes it away from hooks.",
-			Facts: []Fact{{In: cli10102, Observed: "removed from the environment of hooks", Vectors: "cli-payload-pi-cwd-rel-sessionStart", Surfaces: inCLI}},
-		},
-		{
-			Name: "COPILOT_PROVIDER_*", Set: states(VariableInherited, VariableRemoved, VariableUnknown, VariableInherited),
-			Doc:   "Steers Copilot CLI, which takes all of them away from hooks.",
-			Facts: []Fact{{In: cli10102, Observed: "removed from the environment of hooks", Vectors: "cli-payload-pi-cwd-rel-sessionStart", Surfaces: inCLI}},
-		},
-		{
-			Name: "GH_TOKEN", Set: states(VariableInherited, VariableInherited, VariableUnknown, VariableInherited), Secret: true,
-			Doc: "A token of the user; there when the parent has it.",
-			Facts: []Fact{
-				{In: cli10102, Observed: "kept", Surfaces: inCLI},
-				{In: vscode1130, Observed: vscodeEnv, Vectors: "sel-050", Surfaces: inVSCode},
-			},
-		},
-		{
-			Name: "HOME", Set: states(VariableInherited, VariableInherited, VariableSet, VariableInherited), Path: true,
-			Doc: "The home directory; /root in the cloud agent.",
-			Facts: []Fact{
-				{Doc: "004", Section: "Cloud agent execution environment", Documented: "HOME is set to /root", Surfaces: inCloud},
-				{In: cli10102, Observed: "inherited; env of an entry may change it", Surfaces: inCLI},
-			},
-		},
-		{
-			Name: "PATH", Set: states(VariableInherited, VariableInherited, VariableInherited, VariableInherited),
-			Doc: "Where programs are looked for: of the extension host in VS Code, of the command in Copilot CLI; no login profile is read.",
-			Facts: []Fact{
-				{In: vscode1130, Observed: vscodeEnv, Vectors: "sel-050", Surfaces: inVSCode},
-				{In: cli10102, Observed: "inherited", Surfaces: inCLI},
-			},
-		},
-		{
-			Name: "PLUGIN_ROOT", Set: states(VariablePluginOnly, VariablePluginOnly, VariableNotSet, VariableNotSet), Path: true,
-			Doc: "Directory of the plugin. VS Code: for plugins in OpenPlugin format only.",
-			Facts: []Fact{
-				{In: vscode1130, Observed: "set for plugins in OpenPlugin format", Vectors: "plugin-005-openplugin-token", Surfaces: inVSCode},
-				{Doc: "copilot-changelog", Section: "1.0.26", Documented: "PLUGIN_ROOT, COPILOT_PLUGIN_ROOT and CLAUDE_PLUGIN_ROOT", In: cli10102, Surfaces: inCLI},
-			},
-		},
-		{
-			Name: "COPILOT_PLUGIN_ROOT", Set: states(VariableNotSet, VariablePluginOnly, VariableNotSet, VariableNotSet), Path: true,
-			Doc:   "Directory of the plugin.",
-			Facts: []Fact{{Doc: "copilot-changelog", Section: "1.0.26", Documented: "PLUGIN_ROOT, COPILOT_PLUGIN_ROOT and CLAUDE_PLUGIN_ROOT", In: cli10102}},
-		},
-		{
-			Name: "CLAUDE_PLUGIN_ROOT", Set: states(VariablePluginOnly, VariablePluginOnly, VariableNotSet, VariablePluginOnly), Path: true,
-			Doc: "Directory of the plugin. VS Code: for plugins in Claude format only.",
-			Facts: []Fact{
-				{In: vscode1130, Observed: "set for plugins in Claude format", Vectors: "plugin-003-space-quoted", Surfaces: inVSCode},
-				{Doc: "copilot-changelog", Section: "1.0.26", Documented: "PLUGIN_ROOT, COPILOT_PLUGIN_ROOT and CLAUDE_PLUGIN_ROOT", In: cli10102, Surfaces: inCLI},
-				{Doc: "claude-2026-08", Section: "Environment variables", Documented: "in plugin hooks; changes with every update", Surfaces: inClaude},
-			},
-		},
-		{
-			Name: "CLAUDE_PLUGIN_DATA", Set: states(VariableNotSet, VariablePluginOnly, VariableNotSet, VariablePluginOnly), Path: true,
-			Doc: "Directory where the plugin may keep data.",
-			Facts: []Fact{
-				{Doc: "copilot-changelog", Section: "1.0.12", Documented: "CLAUDE_PLUGIN_DATA for plugins", In: cli10102, Surfaces: inCLI},
-				{Doc: "claude-2026-08", Section: "Environment variables", Documented: "in plugin hooks", Surfaces: inClaude},
-			},
-		},
-		{
-			Name: "COPILOT_PLUGIN_DATA", Set: states(VariableNotSet, VariablePluginOnly, VariableNotSet, VariableNotSet), Path: true,
-			Doc:   "Directory where the plugin may keep data.",
-			Facts: []Fact{{In: cli10102, Observed: "set for plugin hooks"}},
-		},
-		{
-			Name: "PLUGIN_DATA", Set: states(VariableNotSet, VariablePluginOnly, VariableNotSet, VariableNotSet), Path: true,
-			Doc:   "Directory where the plugin may keep data.",
-			Facts: []Fact{{In: cli10102, Observed: "set for plugin hooks"}},
-		},
-		{
-			Name: "CLAUDE_PLUGIN_OPTION_*", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariablePluginOnly),
-			Doc:   "A value of the plugin's user configuration.",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "in hooks of plugins with user configuration", Surfaces: inClaude}},
-		},
-		{
-			Name: "CLAUDE_ENV_FILE", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSomeEvents), Path: true,
-			Events: []string{"SessionStart", "Setup", "CwdChanged", "FileChanged"},
-			Doc:    "A file that a hook may write variables to for later commands of the session.",
-			Facts:  []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "on SessionStart, Setup, CwdChanged and FileChanged only", Surfaces: inClaude}},
-		},
-		{
-			Name: "CLAUDECODE", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet), Value: "1",
-			Doc:   "Tells a script that Claude Code has started it.",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "set to 1 for subprocesses", Surfaces: inClaude}},
-		},
-		{
-			Name: "CLAUDE_CODE_CHILD_SESSION", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet), Value: "1",
-			Doc:   "Tells a script that it runs inside a session.",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "set to 1 for subprocesses", Surfaces: inClaude}},
-		},
-		{
-			Name: "CLAUDE_PID", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet),
-			Doc:   "The process of Claude Code, since 2.1.214.",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "the process id", Surfaces: inClaude}},
-		},
-		{
-			Name: "CLAUDE_CODE_SESSION_ID", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet),
-			Doc:   "Identifies the session.",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "the session id", Surfaces: inClaude}},
-		},
-		{
-			Name: "CLAUDE_EFFORT", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSomeEvents),
-			Doc:   "The reasoning effort, when the model has one.",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "when the model supports effort, since 2.1.133", Surfaces: inClaude}},
-		},
-		{
-			Name: "CLAUDE_CODE_REMOTE", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSomeEvents), Value: "true",
-			Doc:   "Set in cloud sessions of Claude Code only.",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "true in cloud sessions", Surfaces: inClaude}},
-		},
-		{
-			Name: "CLAUDE_CODE_REMOTE_SESSION_ID", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSomeEvents),
-			Doc:   "Set in cloud sessions of Claude Code only.",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "in cloud sessions", Surfaces: inClaude}},
-		},
-		{
-			Name: "CLAUDE_CODE_BRIDGE_SESSION_ID", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSomeEvents),
-			Doc:   "Set under remote control only.",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "under Remote Control, since 2.1.199", Surfaces: inClaude}},
-		},
-		{
-			Name: "TRACEPARENT", Set: states(VariableNotSet, VariableUnknown, VariableUnknown, VariableSomeEvents),
-			Doc: "Trace context, when tracing is on. Copilot CLI has counterparts whose names are not documented.",
-			Facts: []Fact{
-				{Doc: "claude-2026-08", Section: "Environment variables", Documented: "with CLAUDE_CODE_PROPAGATE_TRACEPARENT", Surfaces: inClaude},
-				{Doc: "copilot-changelog", Section: "1.0.81", Documented: "trace context as environment variables", Surfaces: inCLI},
-			},
-		},
-		{
-			Name: "POWERSHELL_UPDATECHECK", Set: states(VariableSomeEvents, VariableNotSet, VariableNotSet, VariableNotSet), Value: "Off",
-			Doc:   "VS Code sets it on Windows to keep PowerShell quiet; it beats env of the entry.",
-			Facts: []Fact{{In: vscode1130, Observed: "set on Windows", Vectors: "sel-031"}},
-		},
-		{
-			Name: "TOOL_INPUT_FILE_PATH", Instead: onStdin + ": .tool_input.filePath in VS Code, .tool_input.path in Copilot CLI, .tool_input.file_path in Claude Code",
-			Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableNotSet),
-			Doc: "Does not exist, although an example of the VS Code pages of early 2026 used it.",
-			Facts: []Fact{
-				{Doc: "vscode-2026-02", Section: "Examples", Documented: "an example takes the tool's file path from it", In: vscode1130, Observed: "no such variable exists", Vectors: "sel-050", Surfaces: inVSCode},
-				{In: cli10102, Observed: "not set", Surfaces: inCLI},
-				{Doc: "claude-2026-08", Section: "Environment variables", Documented: "no variable carries tool data", Surfaces: inClaude},
-			},
-		},
-		neverSet("TOOL_INPUT", onStdin+": .tool_input"),
-		neverSet("TOOL_NAME", onStdin+": .tool_name, or .toolName under camelCase events"),
-		neverSet("TOOL_RESPONSE", onStdin+": .tool_response in VS Code and Claude Code, .tool_result in Copilot CLI"),
-		neverSet("TOOL_OUTPUT", onStdin+": .tool_response in VS Code and Claude Code, .tool_result in Copilot CLI"),
-		neverSet("CLAUDE_TOOL_NAME", onStdin+": .tool_name"),
-		neverSet("CLAUDE_TOOL_INPUT", onStdin+": .tool_input"),
-		neverSet("CLAUDE_TOOL_INPUT_*", onStdin+": .tool_input"),
-		neverSet("CLAUDE_TOOL_OUTPUT", onStdin+": .tool_response"),
-		neverSet("CLAUDE_TOOL_RESULT", onStdin+": .tool_response"),
-		neverSet("CLAUDE_FILE_PATH", onStdin+": .tool_input.file_path"),
-		neverSet("CLAUDE_FILE_PATHS", onStdin+": .tool_input.file_path"),
-		neverSet("CLAUDE_HOOK_EVENT", onStdin+": .hook_event_name"),
-		neverSet("CLAUDE_SESSION_ID", onStdin+": .session_id"),
-		neverSet("CLAUDE_MODEL", "there is no such variable; ANTHROPIC_MODEL is there when the user has exported it"),
-		neverSet("COPILOT_TOOL_NAME", onStdin+": .toolName, or .tool_name under PascalCase events"),
-		neverSet("COPILOT_TOOL_ARGS", onStdin+": .toolArgs, or .tool_input under PascalCase events"),
-		neverSet("COPILOT_FILE_PATH", onStdin+": .toolArgs.path, or .tool_input.path under PascalCase events"),
-		neverSet("HOOK_EVENT", onStdin+": .hook_event_name"),
-		neverSet("HOOK_EVENT_NAME", onStdin+": .hook_event_name"),
-		neverSet("HOOK_INPUT", onStdin),
-	}
-})
+	},
+	neverSet("TOOL_INPUT", onStdin+": .tool_input"),
+	neverSet("TOOL_NAME", onStdin+": .tool_name, or .toolName under camelCase events"),
+	neverSet("TOOL_RESPONSE", onStdin+": .tool_response in VS Code and Claude Code, .tool_result in Copilot CLI"),
+	neverSet("TOOL_OUTPUT", onStdin+": .tool_response in VS Code and Claude Code, .tool_result in Copilot CLI"),
+	neverSet("CLAUDE_TOOL_NAME", onStdin+": .tool_name"),
+	neverSet("CLAUDE_TOOL_INPUT", onStdin+": .tool_input"),
+	neverSet("CLAUDE_TOOL_INPUT_*", onStdin+": .tool_input"),
+	neverSet("CLAUDE_TOOL_OUTPUT", onStdin+": .tool_response"),
+	neverSet("CLAUDE_TOOL_RESULT", onStdin+": .tool_response"),
+	neverSet("CLAUDE_FILE_PATH", onStdin+": .tool_input.file_path"),
+	neverSet("CLAUDE_FILE_PATHS", onStdin+": .tool_input.file_path"),
+	neverSet("CLAUDE_HOOK_EVENT", onStdin+": .hook_event_name"),
+	neverSet("CLAUDE_SESSION_ID", onStdin+": .session_id"),
+	neverSet("CLAUDE_MODEL", "there is no such variable; ANTHROPIC_MODEL is there when the user has exported it"),
+	neverSet("COPILOT_TOOL_NAME", onStdin+": .toolName, or .tool_name under PascalCase events"),
+	neverSet("COPILOT_TOOL_ARGS", onStdin+": .toolArgs, or .tool_input under PascalCase events"),
+	neverSet("COPILOT_FILE_PATH", onStdin+": .toolArgs.path, or .tool_input.path under PascalCase events"),
+	neverSet("HOOK_EVENT", onStdin+": .hook_event_name"),
+	neverSet("HOOK_EVENT_NAME", onStdin+": .hook_event_name"),
+	neverSet("HOOK_INPUT", onStdin),
+}
 
 // neverSet is a variable that people look for and no surface has: tool data come on standard input only.
 func neverSet(name, instead string) Variable {
-	return Variable{
-		Name: name, Instead: instead, Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableNotSet),
-		Doc: "Does not exist on any surface.",
-		Facts: []Fact{
-			{In: vscode1130, Observed: vscodeEnv, Vectors: "sel-050", Surfaces: inVSCode},
-			{In: cli10102, Observed: "not among the variables of a hook", Vectors: "cli-payload-pi-cwd-rel-sessionStart", Surfaces: inCLI},
-			{Doc: "claude-2026-08", Section: "Environment variables", Documented: "no variable carries tool data", Surfaces: inClaude},
-		},
-	}
+	return Variable{Name: name, Instead: instead, Set: setNowhere, Doc: "Does not exist on any surface.", Facts: neverSetFacts}
+}
+
+var setNowhere = [numSurfaces]VariableState{VSCode: VariableNotSet, CopilotCLI: VariableNotSet, CloudAgent: VariableNotSet, ClaudeCode: VariableNotSet}
+
+var neverSetFacts = []Fact{
+	{In: vscode1130, Observed: vscodeEnv, Vectors: "sel-050", Surfaces: inVSCode},
+	{In: cli10102, Observed: "not among the variables of a hook", Vectors: "cli-payload-pi-cwd-rel-sessionStart", Surfaces: inCLI},
+	{Doc: "claude-2026-08", Section: "Environment variables", Documented: "no variable carries tool data", Surfaces: inClaude},
 }
 
 // Placeholders holds the texts that look like variables of the configuration.
-var Placeholders = sync.OnceValue(func() []Placeholder {
-	return []Placeholder{
-		{Text: "${CLAUDE_PLUGIN_ROOT}", Replaced: inVSCode | inClaude, Where: "VS Code: every string of the hook file of a Claude plugin. Claude Code: command and args. Copilot CLI: by the shell, as a variable",
-			Facts: []Fact{
-				{In: vscode1130, Observed: "replaced for plugins in Claude format", Vectors: "plugin-003-space-quoted plugin-004-space-already-quoted", Surfaces: inVSCode},
-				{Doc: "claude-2026-08", Section: "Hooks", Documented: "replaced in command and args", Surfaces: inClaude},
-			}},
-		{Text: "${PLUGIN_ROOT}", Replaced: inVSCode, Where: "VS Code: every string of the hook file of an OpenPlugin. Copilot CLI: by the shell, as a variable",
-			Facts: []Fact{{In: vscode1130, Observed: "replaced for plugins in OpenPlugin format", Vectors: "plugin-005-openplugin-token"}}},
-		{Text: "${CLAUDE_PROJECT_DIR}", Replaced: inClaude, Where: "Claude Code: command and args. Copilot CLI: by the shell, as a variable, so not in exec, args, cwd and env",
-			Facts: []Fact{
-				{Doc: "claude-2026-08", Section: "Hooks", Documented: "replaced in command and args", Surfaces: inClaude},
-				{In: cli10102, Observed: "a variable of the environment", Surfaces: inCLI},
-			}},
-		{Text: "${CLAUDE_PLUGIN_DATA}", Replaced: inClaude, Where: "Claude Code: command and args of plugin hooks. Copilot CLI: by the shell, as a variable",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "replaced in command and args", Surfaces: inClaude}}},
-		{Text: "{{project_dir}}", Replaced: inCLI, Where: "plugin hooks", Facts: []Fact{{Doc: "copilot-changelog", Section: "1.0.12", Documented: "for plugin hooks"}}},
-		{Text: "{{plugin_data_dir}}", Replaced: inCLI, Where: "plugin hooks", Facts: []Fact{{Doc: "copilot-changelog", Section: "1.0.12", Documented: "for plugin hooks"}}},
-		{Text: "${user_config.NAME}", Replaced: inClaude, Where: "args and command of plugin hooks that are started without a shell", Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "in the exec form of plugin hooks"}}},
-		{Text: "${workspaceFolder}", Where: "nowhere; hooks run in the workspace folder unless cwd says otherwise", Facts: []Fact{{In: vscode1130, Observed: "arrives as written", Vectors: "sel-050", Surfaces: inVSCode}}},
-		{Text: "${workspaceRoot}", Where: "nowhere; hooks run in the workspace folder unless cwd says otherwise", Facts: []Fact{{In: vscode1130, Observed: "arrives as written", Vectors: "sel-050", Surfaces: inVSCode}}},
-		{Text: "${env:NAME}", Where: "nowhere; a shell knows the variable as $NAME", Facts: []Fact{{In: vscode1130, Observed: "arrives as written", Vectors: "sel-050", Surfaces: inVSCode}}},
-		{Text: "${config:NAME}", Where: "nowhere", Facts: []Fact{{In: vscode1130, Observed: "arrives as written", Vectors: "sel-050", Surfaces: inVSCode}}},
-	}
-})
+func Placeholders() []Placeholder { return placeholders }
+
+var placeholders = []Placeholder{
+	{Text: "${CLAUDE_PLUGIN_ROOT}", Replaced: inVSCode | inClaude, Where: "VS Code: every string of the hook file of a Claude plugin. Claude Code: command and args. Copilot CLI: by the shell, as a variable",
+		Facts: []Fact{
+			{In: vscode1130, Observed: "replaced for plugins in Claude format", Vectors: "plugin-003-space-quoted plugin-004-space-already-quoted", Surfaces: inVSCode},
+			{Doc: "claude-2026-08", Section: "Hooks", Documented: "replaced in command and args", Surfaces: inClaude},
+		}},
+	{Text: "${PLUGIN_ROOT}", Replaced: inVSCode, Where: "VS Code: every string of the hook file of an OpenPlugin. Copilot CLI: by the shell, as a variable",
+		Facts: []Fact{{In: vscode1130, Observed: "replaced for plugins in OpenPlugin format", Vectors: "plugin-005-openplugin-token"}}},
+	{Text: "${CLAUDE_PROJECT_DIR}", Replaced: inClaude, Where: "Claude Code: command and args. Copilot CLI: by the shell, as a variable, so not in exec, args, cwd and env",
+		Facts: []Fact{
+			{Doc: "claude-2026-08", Section: "Hooks", Documented: "replaced in command and args", Surfaces: inClaude},
+			{In: cli10102, Observed: "a variable of the environment", Surfaces: inCLI},
+		}},
+	{Text: "${CLAUDE_PLUGIN_DATA}", Replaced: inClaude, Where: "Claude Code: command and args of plugin hooks. Copilot CLI: by the shell, as a variable",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "replaced in command and args", Surfaces: inClaude}}},
+	{Text: "{{project_dir}}", Replaced: inCLI, Where: "plugin hooks", Facts: []Fact{{Doc: "copilot-changelog", Section: "1.0.12", Documented: "for plugin hooks"}}},
+	{Text: "{{plugin_data_dir}}", Replaced: inCLI, Where: "plugin hooks", Facts: []Fact{{Doc: "copilot-changelog", Section: "1.0.12", Documented: "for plugin hooks"}}},
+	{Text: "${user_config.NAME}", Replaced: inClaude, Where: "args and command of plugin hooks that are started without a shell", Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "in the exec form of plugin hooks"}}},
+	{Text: "${workspaceFolder}", Where: "nowhere; hooks run in the workspace folder unless cwd says otherwise", Facts: []Fact{{In: vscode1130, Observed: "arrives as written", Vectors: "sel-050", Surfaces: inVSCode}}},
+	{Text: "${workspaceRoot}", Where: "nowhere; hooks run in the workspace folder unless cwd says otherwise", Facts: []Fact{{In: vscode1130, Observed: "arrives as written", Vectors: "sel-050", Surfaces: inVSCode}}},
+	{Text: "${env:NAME}", Where: "nowhere; a shell knows the variable as $NAME", Facts: []Fact{{In: vscode1130, Observed: "arrives as written", Vectors: "sel-050", Surfaces: inVSCode}}},
+	{Text: "${config:NAME}", Where: "nowhere", Facts: []Fact{{In: vscode1130, Observed: "arrives as written", Vectors: "sel-050", Surfaces: inVSCode}}},
+}
 
 // EngineVariables steer a surface itself; hooks are not meant to read them.
-var EngineVariables = sync.OnceValue(func() []Variable {
-	return []Variable{
-		{Name: "COPILOT_HOOK_ALLOW_LOCALHOST", Set: states(VariableNotSet, VariableInherited, VariableNotSet, VariableNotSet), Value: "1",
-			Doc:   "Lets http hooks reach the machine itself, and lifts the demand for https: there.",
-			Facts: []Fact{{Doc: "copilot-2026-09", Section: "HTTP hooks", Documented: "allows localhost", In: cli10102, Vectors: "cli-result-hl-allowenv-http-sessionStart"}}},
-		{Name: "COPILOT_HOOK_ALLOW_HTTP_AUTH_HOOKS", Set: states(VariableNotSet, VariableInherited, VariableNotSet, VariableNotSet), Value: "1",
-			Doc:   "Lets http: addresses answer preToolUse and permissionRequest.",
-			Facts: []Fact{{In: cli10102, Observed: "named in the message that refuses such a hook, and works", Vectors: "cli-result-hl-allowauth-preToolUse"}}},
-		{Name: "COPILOT_ALLOW_ALL", Set: states(VariableNotSet, VariableInherited, VariableNotSet, VariableNotSet), Value: "true",
-			Doc:   "Trusts the folder when it is exactly true; not enough for hooks of agents.",
-			Facts: []Fact{{In: cli10102, Observed: "only the value true counts", Vectors: "cli-parse-f-sources-allowall1-sessionStart"}}},
-		{Name: "GITHUB_COPILOT_PROMPT_MODE_REPO_HOOKS", Set: states(VariableNotSet, VariableInherited, VariableNotSet, VariableNotSet),
-			Doc:   "Asked for hooks of the repository with -p in 1.0.40 to 1.0.48.",
-			Facts: []Fact{{Doc: "copilot-changelog", Section: "1.0.40", Documented: "hooks of the repository with -p behind a variable"}}},
-		{Name: "CLAUDE_CONFIG_DIR", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableInherited), Path: true,
-			Doc: "Directory of the user's Claude files in place of ~/.claude.", Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "moves the user's directory"}}},
-		{Name: "CLAUDE_CODE_STOP_HOOK_BLOCK_CAP", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableInherited), Value: "8",
-			Doc: "How many blocks in a row Stop obeys; 0 switches the cap off.", Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "8 by default, 0 is off"}}},
-		{Name: "CLAUDE_CODE_SESSIONEND_HOOKS_TIMEOUT_MS", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableInherited),
-			Doc: "Limit of all SessionEnd hooks together, in milliseconds.", Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "overrides 1.5 s"}}},
-	}
-})
+func EngineVariables() []Variable { return engineVariables }
+
+var engineVariables = []Variable{
+	{Name: "COPILOT_HOOK_ALLOW_LOCALHOST", Set: states(VariableNotSet, VariableInherited, VariableNotSet, VariableNotSet), Value: "1",
+		Doc:   "Lets http hooks reach the machine itself, and lifts the demand for https: there.",
+		Facts: []Fact{{Doc: "copilot-2026-09", Section: "HTTP hooks", Documented: "allows localhost", In: cli10102, Vectors: "cli-result-hl-allowenv-http-sessionStart"}}},
+	{Name: "COPILOT_HOOK_ALLOW_HTTP_AUTH_HOOKS", Set: states(VariableNotSet, VariableInherited, VariableNotSet, VariableNotSet), Value: "1",
+		Doc:   "Lets http: addresses answer preToolUse and permissionRequest.",
+		Facts: []Fact{{In: cli10102, Observed: "named in the message that refuses such a hook, and works", Vectors: "cli-result-hl-allowauth-preToolUse"}}},
+	{Name: "COPILOT_ALLOW_ALL", Set: states(VariableNotSet, VariableInherited, VariableNotSet, VariableNotSet), Value: "true",
+		Doc:   "Trusts the folder when it is exactly true; not enough for hooks of agents.",
+		Facts: []Fact{{In: cli10102, Observed: "only the value true counts", Vectors: "cli-parse-f-sources-allowall1-sessionStart"}}},
+	{Name: "GITHUB_COPILOT_PROMPT_MODE_REPO_HOOKS", Set: states(VariableNotSet, VariableInherited, VariableNotSet, VariableNotSet),
+		Doc:   "Asked for hooks of the repository with -p in 1.0.40 to 1.0.48.",
+		Facts: []Fact{{Doc: "copilot-changelog", Section: "1.0.40", Documented: "hooks of the repository with -p behind a variable"}}},
+	{Name: "CLAUDE_CONFIG_DIR", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableInherited), Path: true,
+		Doc: "Directory of the user's Claude files in place of ~/.claude.", Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "moves the user's directory"}}},
+	{Name: "CLAUDE_CODE_STOP_HOOK_BLOCK_CAP", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableInherited), Value: "8",
+		Doc: "How many blocks in a row Stop obeys; 0 switches the cap off.", Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "8 by default, 0 is off"}}},
+	{Name: "CLAUDE_CODE_SESSIONEND_HOOKS_TIMEOUT_MS", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableInherited),
+		Doc: "Limit of all SessionEnd hooks together, in milliseconds.", Facts: []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "overrides 1.5 s"}}},
+}

@@ -1,7 +1,5 @@
 package schemas
 
-import "sync"
-
 // Sets of surfaces that the rows of the events share. Copilot is the engine of Copilot CLI, of which the cloud agent
 // runs a part.
 const (
@@ -40,135 +38,137 @@ func value(v, doc string) Value { return Value{Value: v, Doc: doc} }
 
 // CommonInput holds the fields that the payload of every event carries. An event's own row of the same name replaces
 // the common one.
-var CommonInput = sync.OnceValue(func() []Field {
-	return []Field{
-		{
-			Name: "hookEventName", Snake: "hook_event_name", Type: &Type{Kind: String, Format: EventName},
-			Surfaces: inVSCode, Required: inVSCode, Editions: OnlyObserved, Example: `"PreToolUse"`,
-			Doc:   "The PascalCase name of the event that is running.",
-			Facts: []Fact{{Doc: "000", Section: "Common Input Fields", Documented: "the field is called hookEventName, although all input names are said to be snake_case", In: vscode1130, Observed: "sends hook_event_name", Vectors: "pay-003 pay-005"}},
-		},
-		{
-			Name: "hookEventName", Type: &Type{Kind: String, Format: EventName},
-			Surfaces: inVSCode, Required: inVSCode, Editions: OnlyDocumented, Example: `"PreToolUse"`,
-			Doc:   "The PascalCase name of the event that is running, as the notes of early 2026 spell it; the product sends hook_event_name.",
-			Facts: []Fact{{Doc: "000", Section: "Common Input Fields", Documented: "every payload has hookEventName"}},
-		},
-		{
-			Name: "hookEventName", Snake: "hook_event_name", Type: &Type{Kind: String, Format: EventName},
-			Surfaces: inCopilot, Required: inCopilot, Casings: OnlySnake, Example: `"PreToolUse"`,
-			Doc:   "The PascalCase name of the event; payloads of camelCase names do not carry it.",
-			Facts: []Fact{{Doc: "004", Section: "Hook event input payloads", Documented: "payloads of PascalCase names begin with hook_event_name", In: cli10102, Vectors: "cli-payload-ev-pascal-postToolUse"}},
-		},
-		{
-			Name: "hookEventName", Snake: "hook_event_name", Type: &Type{Kind: String, Format: EventName},
-			Surfaces: inClaude, Required: inClaude, Example: `"PreToolUse"`,
-			Doc:   "The name of the event that is running.",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "every payload has hook_event_name"}},
-		},
-		{
-			Name: "sessionId", Snake: "session_id", Type: stringType,
-			Surfaces: inVSCode, Required: inVSCode, Editions: OnlyObserved, Example: `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`,
-			Doc:   "Identifies the chat session; hooks inside a subagent get the parent's.",
-			Facts: []Fact{{Doc: "000", Section: "Common Input Fields", Documented: "the field is called sessionId", In: vscode1130, Observed: "sends session_id", Vectors: "pay-003 pay-009"}},
-		},
-		{
-			Name: "sessionId", Type: stringType,
-			Surfaces: inVSCode, Required: inVSCode, Editions: OnlyDocumented, Example: `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`,
-			Doc:   "Identifies the chat session, as the notes of early 2026 spell it; the product sends session_id.",
-			Facts: []Fact{{Doc: "000", Section: "Common Input Fields", Documented: "every payload has sessionId"}},
-		},
-		{
-			Name: "sessionId", Snake: "session_id", Type: stringType,
-			Surfaces: inCopilot, Required: inCopilot, Example: `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`,
-			Doc:   "Identifies the session. Events inside a subagent carry the subagent's id, subagentStart and subagentStop the parent's.",
-			Facts: []Fact{{Doc: "004", Section: "Hook event input payloads", Documented: "every payload has sessionId, or session_id under PascalCase names", In: cli10102, Vectors: "cli-payload-ev-camel-sessionStart cli-payload-ev-error400-pascal-sessionStart"}},
-		},
-		{
-			Name: "sessionId", Snake: "session_id", Type: stringType, Surfaces: inClaude, Required: inClaude,
-			Example: `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`,
-			Doc:     "Identifies the session.",
-			Facts:   []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "every payload has session_id"}},
-		},
-		{
-			Name: "timestamp", Type: isoTimeType, Surfaces: inVSCode, Required: inVSCode, Example: `"2026-02-09T10:30:00.000Z"`,
-			Doc:   "When the event happened: ISO 8601, UTC, with milliseconds.",
-			Facts: []Fact{{Doc: "000", Section: "Common Input Fields", Documented: "every payload has timestamp in ISO 8601", In: vscode1130, Vectors: "pay-003 pay-005"}},
-		},
-		{
-			Name: "timestamp", Type: isoTimeType, Surfaces: inCopilot, Required: inCopilot, Casings: OnlySnake, Example: `"2026-02-09T10:30:00.000Z"`,
-			Doc:   "When the event happened, as ISO 8601 text under PascalCase names.",
-			Facts: []Fact{{Doc: "004", Section: "Hook event input payloads", Documented: "an ISO 8601 timestamp under PascalCase names", In: cli10102, Vectors: "cli-payload-ev-error400-pascal-sessionStart"}},
-		},
-		{
-			Name: "timestamp", Type: intType, Surfaces: inCopilot, Required: inCopilot, Casings: OnlyCamel, Example: `1770633000000`,
-			Doc:   "When the event happened, in milliseconds since 1970 under camelCase names.",
-			Facts: []Fact{{Doc: "004", Section: "Hook event input payloads", Documented: "a Unix timestamp in milliseconds under camelCase names", In: cli10102, Vectors: "cli-payload-ev-camel-sessionStart"}},
-		},
-		{
-			Name: "transcriptPath", Snake: "transcript_path", Type: pathType, Surfaces: inVSCode,
-			Example: `"/home/u/.config/Code/User/workspaceStorage/1/GitHub.copilot-chat/transcripts/s.jsonl"`,
-			Doc:     "File with the conversation so far, one JSON object a line; absent until a transcript exists.",
-			Facts:   []Fact{{Doc: "000", Section: "Common Input Fields", Documented: "every payload has transcript_path, a .json file", In: vscode1130, Observed: "the field is optional and the file is .jsonl", Vectors: "pay-005"}},
-		},
-		{
-			Name: "transcriptPath", Snake: "transcript_path", Type: pathType, Surfaces: inClaude, Required: inClaude,
-			Example: `"/home/u/.claude/projects/p/s.jsonl"`,
-			Doc:     "File with the conversation so far, one JSON object a line.",
-			Facts:   []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "every payload has transcript_path"}},
-		},
-		{
-			Name: "cwd", Type: pathType, Surfaces: inVSCode, Example: `"/work/app"`,
-			Doc:   "The directory in which the hook runs: the entry's cwd, else the workspace folder; absent when no folder is open.",
-			Facts: []Fact{{Doc: "000", Section: "Common Input Fields", Documented: "every payload has cwd", In: vscode1130, Observed: "the field is left out when no directory was resolved", Vectors: "pay-014"}},
-		},
-		{
-			Name: "cwd", Type: pathType, Surfaces: inCopilot, Required: inCopilot, Example: `"/work/app"`,
-			Doc:   "The session's directory. The hook itself runs in the root of the repository unless its entry says otherwise.",
-			Facts: []Fact{{Doc: "004", Section: "Hook event input payloads", Documented: "every payload has cwd", In: cli10102, Vectors: "cli-payload-f-subdir-sessionStart"}},
-		},
-		{
-			Name: "cwd", Type: pathType, Surfaces: inClaude, Required: inClaude, Example: `"/work/app"`,
-			Doc:   "The session's directory, which is also where the hook runs.",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "every payload has cwd"}},
-		},
-		{
-			Name: "promptId", Snake: "prompt_id", Type: stringType, Surfaces: inClaude, Example: `"p-1"`,
-			Doc:   "Identifies the prompt that is being worked on; absent before the first one.",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "prompt_id is sent after the first input, since 2.1.196"}},
-		},
-		{
-			Name: "permissionMode", Snake: "permission_mode", Surfaces: inClaude, Example: `"default"`,
-			Type:  oneOf("default", "plan", "acceptEdits", "auto", "dontAsk", "bypassPermissions"),
-			Doc:   "The permission mode of the session; not on all events.",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "permission_mode is one of six modes and not on all events"}},
-		},
-		{
-			Name: "effort", Surfaces: inClaude, Example: `{"level":"medium"}`,
-			Type: &Type{Kind: Object, Fields: []Field{{
-				Name: "level", Type: stringType, Surfaces: inClaude, Example: `"medium"`, Doc: "The reasoning effort of the session.",
-				Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "effort.level is the reasoning effort"}},
-			}}},
-			Doc:   "The reasoning effort of the session.",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "effort has a level"}},
-		},
-		{
-			Name: "agentId", Snake: "agent_id", Type: stringType, Surfaces: inClaude, Example: `"agent-1"`,
-			Doc:   "Identifies the subagent; only inside one.",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "agent_id is sent inside subagents"}},
-		},
-		{
-			Name: "agentType", Snake: "agent_type", Type: stringType, Surfaces: inClaude, Example: `"Explore"`,
-			Doc:   "The name of the agent; only inside a subagent or with --agent.",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "agent_type is sent inside subagents and with --agent"}},
-		},
-		{
-			Name: "scratchpadDir", Snake: "scratchpad_dir", Type: pathType, Surfaces: inClaude, Example: `"/tmp/claude/scratch"`,
-			Doc:   "A directory for temporary files of the session.",
-			Facts: []Fact{{Doc: "claude-2026-10", Section: "Common input", Documented: "scratchpad_dir is sent since 2.1.257"}},
-		},
-	}
-})
+func CommonInput() []Field { return commonInput }
+
+var commonInput = []Field{
+	{
+		Name: "hookEventName", Snake: "hook_event_name", Type: &Type{Kind: String, Format: EventName},
+		Surfaces: inVSCode, Required: inVSCode, Editions: OnlyObserved, Example: `"PreToolUse"`,
+		Doc:   "The PascalCase name of the event that is running.",
+		Facts: []Fact{{Doc: "000", Section: "Common Input Fields", Documented: "the field is called hookEventName, although all input names are said to be snake_case", In: vscode1130, Observed: "sends hook_event_name", Vectors: "pay-003 pay-005"}},
+	},
+	{
+		Name: "hookEventName", Type: &Type{Kind: String, Format: EventName},
+		Surfaces: inVSCode, Required: inVSCode, Editions: OnlyDocumented, Example: `"PreToolUse"`,
+		Doc:   "The PascalCase name of the event that is running, as the notes of early 2026 spell it; the product sends hook_event_name.",
+		Facts: []Fact{{Doc: "000", Section: "Common Input Fields", Documented: "every payload has hookEventName"}},
+	},
+	{
+		Name: "hookEventName", Snake: "hook_event_name", Type: &Type{Kind: String, Format: EventName},
+		Surfaces: inCopilot, Required: inCopilot, Casings: OnlySnake, Example: `"PreToolUse"`,
+		Doc:   "The PascalCase name of the event; payloads of camelCase names do not carry it.",
+		Facts: []Fact{{Doc: "004", Section: "Hook event input payloads", Documented: "payloads of PascalCase names begin with hook_event_name", In: cli10102, Vectors: "cli-payload-ev-pascal-postToolUse"}},
+	},
+	{
+		Name: "hookEventName", Snake: "hook_event_name", Type: &Type{Kind: String, Format: EventName},
+		Surfaces: inClaude, Required: inClaude, Example: `"PreToolUse"`,
+		Doc:   "The name of the event that is running.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "every payload has hook_event_name"}},
+	},
+	{
+		Name: "sessionId", Snake: "session_id", Type: stringType,
+		Surfaces: inVSCode, Required: inVSCode, Editions: OnlyObserved, Example: `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`,
+		Doc:   "Identifies the chat session; hooks inside a subagent get the parent's.",
+		Facts: []Fact{{Doc: "000", Section: "Common Input Fields", Documented: "the field is called sessionId", In: vscode1130, Observed: "sends session_id", Vectors: "pay-003 pay-009"}},
+	},
+	{
+		Name: "sessionId", Type: stringType,
+		Surfaces: inVSCode, Required: inVSCode, Editions: OnlyDocumented, Example: `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`,
+		Doc:   "Identifies the chat session, as the notes of early 2026 spell it; the product sends session_id.",
+		Facts: []Fact{{Doc: "000", Section: "Common Input Fields", Documented: "every payload has sessionId"}},
+	},
+	{
+		Name: "sessionId", Snake: "session_id", Type: stringType,
+		Surfaces: inCopilot, Required: inCopilot, Example: `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`,
+		Doc:   "Identifies the session. Events inside a subagent carry the subagent's id, subagentStart and subagentStop the parent's.",
+		Facts: []Fact{{Doc: "004", Section: "Hook event input payloads", Documented: "every payload has sessionId, or session_id under PascalCase names", In: cli10102, Vectors: "cli-payload-ev-camel-sessionStart cli-payload-ev-error400-pascal-sessionStart"}},
+	},
+	{
+		Name: "sessionId", Snake: "session_id", Type: stringType, Surfaces: inClaude, Required: inClaude,
+		Example: `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`,
+		Doc:     "Identifies the session.",
+		Facts:   []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "every payload has session_id"}},
+	},
+	{
+		Name: "timestamp", Type: isoTimeType, Surfaces: inVSCode, Required: inVSCode, Example: `"2026-02-09T10:30:00.000Z"`,
+		Doc:   "When the event happened: ISO 8601, UTC, with milliseconds.",
+		Facts: []Fact{{Doc: "000", Section: "Common Input Fields", Documented: "every payload has timestamp in ISO 8601", In: vscode1130, Vectors: "pay-003 pay-005"}},
+	},
+	{
+		Name: "timestamp", Type: isoTimeType, Surfaces: inCopilot, Required: inCopilot, Casings: OnlySnake, Example: `"2026-02-09T10:30:00.000Z"`,
+		Doc:   "When the event happened, as ISO 8601 text under PascalCase names.",
+		Facts: []Fact{{Doc: "004", Section: "Hook event input payloads", Documented: "an ISO 8601 timestamp under PascalCase names", In: cli10102, Vectors: "cli-payload-ev-error400-pascal-sessionStart"}},
+	},
+	{
+		Name: "timestamp", Type: intType, Surfaces: inCopilot, Required: inCopilot, Casings: OnlyCamel, Example: `1770633000000`,
+		Doc:   "When the event happened, in milliseconds since 1970 under camelCase names.",
+		Facts: []Fact{{Doc: "004", Section: "Hook event input payloads", Documented: "a Unix timestamp in milliseconds under camelCase names", In: cli10102, Vectors: "cli-payload-ev-camel-sessionStart"}},
+	},
+	{
+		Name: "transcriptPath", Snake: "transcript_path", Type: pathType, Surfaces: inVSCode,
+		Example: `"/home/u/.config/Code/User/workspaceStorage/1/GitHub.copilot-chat/transcripts/s.jsonl"`,
+		Doc:     "File with the conversation so far, one JSON object a line; absent until a transcript exists.",
+		Facts:   []Fact{{Doc: "000", Section: "Common Input Fields", Documented: "every payload has transcript_path, a .json file", In: vscode1130, Observed: "the field is optional and the file is .jsonl", Vectors: "pay-005"}},
+	},
+	{
+		Name: "transcriptPath", Snake: "transcript_path", Type: pathType, Surfaces: inClaude, Required: inClaude,
+		Example: `"/home/u/.claude/projects/p/s.jsonl"`,
+		Doc:     "File with the conversation so far, one JSON object a line.",
+		Facts:   []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "every payload has transcript_path"}},
+	},
+	{
+		Name: "cwd", Type: pathType, Surfaces: inVSCode, Example: `"/work/app"`,
+		Doc:   "The directory in which the hook runs: the entry's cwd, else the workspace folder; absent when no folder is open.",
+		Facts: []Fact{{Doc: "000", Section: "Common Input Fields", Documented: "every payload has cwd", In: vscode1130, Observed: "the field is left out when no directory was resolved", Vectors: "pay-014"}},
+	},
+	{
+		Name: "cwd", Type: pathType, Surfaces: inCopilot, Required: inCopilot, Example: `"/work/app"`,
+		Doc:   "The session's directory. The hook itself runs in the root of the repository unless its entry says otherwise.",
+		Facts: []Fact{{Doc: "004", Section: "Hook event input payloads", Documented: "every payload has cwd", In: cli10102, Vectors: "cli-payload-f-subdir-sessionStart"}},
+	},
+	{
+		Name: "cwd", Type: pathType, Surfaces: inClaude, Required: inClaude, Example: `"/work/app"`,
+		Doc:   "The session's directory, which is also where the hook runs.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "every payload has cwd"}},
+	},
+	{
+		Name: "promptId", Snake: "prompt_id", Type: stringType, Surfaces: inClaude, Example: `"p-1"`,
+		Doc:   "Identifies the prompt that is being worked on; absent before the first one.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "prompt_id is sent after the first input, since 2.1.196"}},
+	},
+	{
+		Name: "permissionMode", Snake: "permission_mode", Surfaces: inClaude, Example: `"default"`,
+		Type: &Type{Kind: String, Enum: []Value{
+			{Value: "default"}, {Value: "plan"}, {Value: "acceptEdits"}, {Value: "auto"}, {Value: "dontAsk"}, {Value: "bypassPermissions"},
+		}},
+		Doc:   "The permission mode of the session; not on all events.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "permission_mode is one of six modes and not on all events"}},
+	},
+	{
+		Name: "effort", Surfaces: inClaude, Example: `{"level":"medium"}`,
+		Type: &Type{Kind: Object, Fields: []Field{{
+			Name: "level", Type: stringType, Surfaces: inClaude, Example: `"medium"`, Doc: "The reasoning effort of the session.",
+			Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "effort.level is the reasoning effort"}},
+		}}},
+		Doc:   "The reasoning effort of the session.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "effort has a level"}},
+	},
+	{
+		Name: "agentId", Snake: "agent_id", Type: stringType, Surfaces: inClaude, Example: `"agent-1"`,
+		Doc:   "Identifies the subagent; only inside one.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "agent_id is sent inside subagents"}},
+	},
+	{
+		Name: "agentType", Snake: "agent_type", Type: stringType, Surfaces: inClaude, Example: `"Explore"`,
+		Doc:   "The name of the agent; only inside a subagent or with --agent.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "agent_type is sent inside subagents and with --agent"}},
+	},
+	{
+		Name: "scratchpadDir", Snake: "scratchpad_dir", Type: pathType, Surfaces: inClaude, Example: `"/tmp/claude/scratch"`,
+		Doc:   "A directory for temporary files of the session.",
+		Facts: []Fact{{Doc: "claude-2026-10", Section: "Common input", Documented: "scratchpad_dir is sent since 2.1.257"}},
+	},
+}
 
 // usualOrders are the sequences of payloads; an event's own Order goes first.
 var usualOrders = []Order{

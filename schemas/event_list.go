@@ -1,10 +1,10 @@
 package schemas
 
-import "sync"
-
 // Events are the events of all surfaces, in the order of a session's life, then those that only Claude Code has, then
 // the proposals. The list is made when it is first asked for and never changed.
-var Events = sync.OnceValue(func() []*Event {
+func Events() []*Event { return events.get() }
+
+var events = lazy[[]*Event]{make: func() []*Event {
 	return []*Event{
 		eventSessionStart(),
 		eventUserPromptSubmit(),
@@ -45,4 +45,4 @@ var Events = sync.OnceValue(func() []*Event {
 		eventPreAgentStop(),
 		eventPreSubAgentStop(),
 	}
-})
+}}

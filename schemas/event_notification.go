@@ -74,7 +74,7 @@ func eventNotification() *Event {
 				contextField(inCLI, AnyEdition, "Text that becomes a user message; it may wake an idle session.",
 					Fact{Doc: "004", Section: "notification hook", Documented: "injected into the session as a user message", In: cli10102, Vectors: "cli-result-not-ctx2-notification"})),
 			CloudAgent: cloudSilent(),
-			ClaudeCode: &Output{Doc: "Everything else is discarded here.", Fields: claudeCommonOutput()[4:]},
+			ClaudeCode: {Doc: "Everything else is discarded here.", Fields: claudeCommonOutput()[4:]},
 		},
 		Exit: [numSurfaces][]ExitRule{
 			CopilotCLI: copilotExits(true, ""),

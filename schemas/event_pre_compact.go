@@ -63,7 +63,7 @@ func eventPreCompact() *Event {
 			VSCode:     vscodeOutput("PreCompact", "Nothing is used but systemMessage; continue:false and stopReason only end the sequence of hooks."),
 			CopilotCLI: copilotUnread(),
 			CloudAgent: copilotUnread(),
-			ClaudeCode: &Output{
+			ClaudeCode: {
 				Doc:    "The common fields are discarded here.",
 				Fields: slices.Concat(claudeBlock("PreCompact", "block keeps the conversation as it is.", "Why.")),
 			},

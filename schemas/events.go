@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"sync"
 )
 
 // EventByName finds an event by its PascalCase name, nil when there is none.
@@ -18,7 +17,7 @@ func EventByName(name string) *Event {
 
 // EventBySpelling finds an event by any name that some surface loads, or that a proposal gave it.
 func EventBySpelling(name string) (*Event, Spelling, bool) {
-	if list := spellings()[name]; len(list) > 0 {
+	if list := spellings.get()[name]; len(list) > 0 {
 		return list[0].event, list[0].spelling, true
 	}
 	return nil, Spelling{}, false
@@ -26,7 +25,7 @@ func EventBySpelling(name string) (*Event, Spelling, bool) {
 
 // EventOn finds the event that the surface loads under exactly this name.
 func EventOn(s Surface, name string) (*Event, Spelling, bool) {
-	for _, sp := range spellings()[name] {
+	for _, sp := range spellings.get()[name] {
 		if sp.spelling.Surfaces.Has(s) {
 			return sp.event, sp.spelling, true
 		}
@@ -40,7 +39,7 @@ type spelled struct {
 }
 
 // spellings finds spellings by name, those of one name in the order of the events.
-var spellings = sync.OnceValue(func() map[string][]spelled {
+var spellings = lazy[map[string][]spelled]{make: func() map[string][]spelled {
 	by := map[string][]spelled{}
 	for _, e := range Events() {
 		for _, sp := range e.Spellings {
@@ -48,7 +47,7 @@ var spellings = sync.OnceValue(func() map[string][]spelled {
 		}
 	}
 	return by
-})
+}}
 
 // SpellingsOn lists the event names that the surface loads, in the order of Events, PascalCase first.
 func SpellingsOn(s Surface) []string {

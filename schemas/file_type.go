@@ -2,7 +2,6 @@ package schemas
 
 import (
 	"slices"
-	"sync"
 )
 
 // RootFields are the fields at the top of a kind of file. In settings and agent files there are many more, which have
@@ -10,13 +9,13 @@ import (
 func RootFields(kind SourceKind) []Field {
 	switch kind {
 	case HookFile, PluginHooks:
-		return hookFileFields()
+		return hookFileFields.get()
 	case ClaudeSettings:
-		return claudeSettingsFields()
+		return claudeSettingsFields.get()
 	case CopilotSettings:
-		return copilotSettingsFields()
+		return copilotSettingsFields.get()
 	case PluginManifest:
-		return manifestFields()
+		return manifestFields
 	case AgentFile:
 		return AgentFields()
 	case VSCodeSettings:
@@ -69,15 +68,15 @@ func disableField(set Surfaces, doc string) Field {
 	}
 }
 
-var hookFileFields = sync.OnceValue(func() []Field {
+var hookFileFields = lazy[[]Field]{make: func() []Field {
 	return []Field{
 		versionField(),
 		hooksField(inCopilotAndVSCode, inCopilot, flatExample),
 		disableField(inCopilot, "Skips the hooks of this file. VS Code ignores it here, but honours it in a plugin's file."),
 	}
-})
+}}
 
-var claudeSettingsFields = sync.OnceValue(func() []Field {
+var claudeSettingsFields = lazy[[]Field]{make: func() []Field {
 	return []Field{
 		hooksField(inVSCode|inCLI|inClaude, 0, groupExample),
 		disableField(inVSCode|inCLI|inClaude, "Switches hooks off: VS Code skips this file, Copilot CLI every hook of every source, Claude Code all hooks unless a more specific file says false."),
@@ -92,33 +91,31 @@ var claudeSettingsFields = sync.OnceValue(func() []Field {
 			Facts: []Fact{{Doc: "claude-2026-08", Section: "Settings", Documented: "outer limit for header variables"}},
 		},
 	}
-})
+}}
 
-var copilotSettingsFields = sync.OnceValue(func() []Field {
+var copilotSettingsFields = lazy[[]Field]{make: func() []Field {
 	return []Field{
 		hooksField(inCLI, 0, flatExample),
 		disableField(inCLI, "In the repository it switches off every hook of every source; in the user's own settings only those of the file."),
 	}
-})
+}}
 
-var manifestFields = sync.OnceValue(func() []Field {
-	return []Field{
-		{
-			Name: "hooks", Surfaces: inVSCode | inCLI | inClaude, Example: `"hooks/hooks.json"`,
-			Type: &Type{Kind: Choice, Choices: []*Type{
-				{Kind: String, Format: Path},
-				{Kind: Array, Elem: &Type{Kind: String, Format: Path}},
-				{Kind: Map, Elem: anyType},
-			}},
-			Doc: "Where the hooks are: a path inside the plugin, a list of paths, or the hooks themselves. VS Code wants hooks within it once more; Copilot CLI and Claude Code want the events.",
-			Facts: []Fact{
-				{In: cli10102, Observed: "a path or the events themselves; it beats the hook files", Vectors: "cli-parse-pl-manifest-preToolUse cli-parse-pl-inline-sessionStart", Surfaces: inCLI},
-				{In: vscode1130, Observed: "a path, a list, an object of paths and exclusive, or an object that holds hooks; the first readable file wins", Surfaces: inVSCode},
-				{Doc: "claude-2026-08", Section: "Plugins reference", Documented: "a path or inline hooks", Surfaces: inClaude},
-			},
+var manifestFields = []Field{
+	{
+		Name: "hooks", Surfaces: inVSCode | inCLI | inClaude, Example: `"hooks/hooks.json"`,
+		Type: &Type{Kind: Choice, Choices: []*Type{
+			{Kind: String, Format: Path},
+			{Kind: Array, Elem: &Type{Kind: String, Format: Path}},
+			{Kind: Map, Elem: anyType},
+		}},
+		Doc: "Where the hooks are: a path inside the plugin, a list of paths, or the hooks themselves. VS Code wants hooks within it once more; Copilot CLI and Claude Code want the events.",
+		Facts: []Fact{
+			{In: cli10102, Observed: "a path or the events themselves; it beats the hook files", Vectors: "cli-parse-pl-manifest-preToolUse cli-parse-pl-inline-sessionStart", Surfaces: inCLI},
+			{In: vscode1130, Observed: "a path, a list, an object of paths and exclusive, or an object that holds hooks; the first readable file wins", Surfaces: inVSCode},
+			{Doc: "claude-2026-08", Section: "Plugins reference", Documented: "a path or inline hooks", Surfaces: inClaude},
 		},
-	}
-})
+	},
+}
 
 // CommandFields are the fields of which a command entry needs one.
 var CommandFields = []string{"command", "bash", "powershell", "windows", "linux", "osx", "exec"}

@@ -2,7 +2,6 @@ package schemas
 
 import (
 	"slices"
-	"sync"
 )
 
 // MatcherSyntax is how a surface reads the text of a matcher where it applies one; Event.MatcherOn says where it does.
@@ -27,17 +26,30 @@ type MatcherSyntax struct {
 	Aliases bool
 	// Search reports that a pattern may match anywhere in the value; otherwise it must match the whole of it.
 	Search bool
-	// TriedAs gives the value that is tried for a tool where it is not the tool's name.
-	TriedAs map[string]string
+	// Renamed are the tools of which another value is tried than the name; see TriedAs.
+	Renamed []RenamedTool
 	Doc     string
 	Facts   []Fact
+}
+
+// RenamedTool is a tool that an event reports under the name of another.
+type RenamedTool struct{ Tool, As string }
+
+// TriedAs is the value that is tried for a tool instead of its name; empty when it is the name.
+func (m *MatcherSyntax) TriedAs(tool string) string {
+	for _, r := range m.Renamed {
+		if r.Tool == tool {
+			return r.As
+		}
+	}
+	return ""
 }
 
 // MatcherSyntaxFor is how the surface reads a matcher of an event under one of the event's spellings; nil when no row
 // says, as for a surface that applies none.
 func MatcherSyntaxFor(s Surface, ed Edition, spelling string) *MatcherSyntax {
-	for i := range matcherSyntaxes() {
-		row := &matcherSyntaxes()[i]
+	for i := range matcherSyntaxes {
+		row := &matcherSyntaxes[i]
 		if row.Surfaces.Has(s) && row.Editions.Has(ed) && (row.Spellings == nil || slices.Contains(row.Spellings, spelling)) {
 			return row
 		}
@@ -46,7 +58,7 @@ func MatcherSyntaxFor(s Surface, ed Edition, spelling string) *MatcherSyntax {
 }
 
 // permissionNames are the tools that permissionRequest reports under another name.
-func permissionNames() map[string]string { return map[string]string{"create": "edit"} }
+var permissionNames = []RenamedTool{{Tool: "create", As: "edit"}}
 
 // Statements of several rows.
 const (
@@ -55,75 +67,73 @@ const (
 )
 
 // matcherSyntaxes are tried in order.
-var matcherSyntaxes = sync.OnceValue(func() []MatcherSyntax {
-	return []MatcherSyntax{
-		{
-			Surfaces: SurfaceSet(CopilotCLI, CloudAgent), Editions: OnlyDocumented, EmptyInvalid: true,
-			Doc: "a JavaScript pattern that must match the whole value",
-			Facts: []Fact{
-				{Doc: "004", Section: "Matcher filtering", Documented: "anchored as ^(?:matcher)$; an invalid pattern skips the entry"},
-				{In: cli10102, Observed: "an empty matcher is invalid", Vectors: "cli-select-m-camel-flat-preToolUse"},
-			},
+var matcherSyntaxes = []MatcherSyntax{
+	{
+		Surfaces: inCopilot, Editions: OnlyDocumented, EmptyInvalid: true,
+		Doc: "a JavaScript pattern that must match the whole value",
+		Facts: []Fact{
+			{Doc: "004", Section: "Matcher filtering", Documented: "anchored as ^(?:matcher)$; an invalid pattern skips the entry"},
+			{In: cli10102, Observed: "an empty matcher is invalid", Vectors: "cli-select-m-camel-flat-preToolUse"},
 		},
-		{
-			Surfaces: SurfaceSet(CopilotCLI, CloudAgent), Spellings: []string{"PreToolUse", "PostToolUse"},
-			EmptyInvalid: true, Trim: true, All: []string{"*", "**"}, Lists: true, NameChars: "-/|", Separators: "|", Aliases: true,
-			Doc: "* for every tool, or a list of tool names divided by |, in the surface's or Claude's spelling, or a JavaScript pattern that must match the whole of Claude's name",
-			Facts: []Fact{
-				{Doc: "copilot-2026-09", Section: "Matcher filtering", Documented: saysClaudeNames},
-				{In: cli10102, Observed: "the text is trimmed, * and ** match every tool", Vectors: "cli-select-m-pascal-rx-preToolUse cli-select-m-pascal-flat-preToolUse-2", Surfaces: inCLI},
-				{In: cli10102, Observed: "a list of plain names is compared with the tool's own and Claude's names; what holds other characters is a pattern for Claude's name only", Vectors: "cli-select-m-pascal-rx-preToolUse cli-select-m-tools-pascal-preToolUse-2", Surfaces: inCLI},
-			},
+	},
+	{
+		Surfaces: inCopilot, Spellings: []string{"PreToolUse", "PostToolUse"},
+		EmptyInvalid: true, Trim: true, All: []string{"*", "**"}, Lists: true, NameChars: "-/|", Separators: "|", Aliases: true,
+		Doc: "* for every tool, or a list of tool names divided by |, in the surface's or Claude's spelling, or a JavaScript pattern that must match the whole of Claude's name",
+		Facts: []Fact{
+			{Doc: "copilot-2026-09", Section: "Matcher filtering", Documented: saysClaudeNames},
+			{In: cli10102, Observed: "the text is trimmed, * and ** match every tool", Vectors: "cli-select-m-pascal-rx-preToolUse cli-select-m-pascal-flat-preToolUse-2", Surfaces: inCLI},
+			{In: cli10102, Observed: "a list of plain names is compared with the tool's own and Claude's names; what holds other characters is a pattern for Claude's name only", Vectors: "cli-select-m-pascal-rx-preToolUse cli-select-m-tools-pascal-preToolUse-2", Surfaces: inCLI},
 		},
-		{
-			Surfaces: SurfaceSet(CopilotCLI, CloudAgent), Spellings: []string{"PermissionRequest"},
-			EmptyInvalid: true, Trim: true, All: []string{"*", "**"}, Lists: true, NameChars: "-/|", Separators: "|", Aliases: true, TriedAs: permissionNames(),
-			Doc: "* for every tool, or a list of tool names divided by |, in the surface's or Claude's spelling, or a JavaScript pattern that must match the whole of Claude's name",
-			Facts: []Fact{
-				{Doc: "copilot-2026-09", Section: "Matcher filtering", Documented: saysClaudeNames},
-				{In: cli10102, Observed: seenPermissionNames, Vectors: "cli-payload-m-tools-payload-permissionRequest-2", Surfaces: inCLI},
-				{In: cli10102, Observed: "read as under PreToolUse", Vectors: "cli-select-m-pascal-flat-permissionRequest cli-select-m-val-pascal-permissionRequest", Surfaces: inCLI},
-			},
+	},
+	{
+		Surfaces: inCopilot, Spellings: []string{"PermissionRequest"},
+		EmptyInvalid: true, Trim: true, All: []string{"*", "**"}, Lists: true, NameChars: "-/|", Separators: "|", Aliases: true, Renamed: permissionNames,
+		Doc: "* for every tool, or a list of tool names divided by |, in the surface's or Claude's spelling, or a JavaScript pattern that must match the whole of Claude's name",
+		Facts: []Fact{
+			{Doc: "copilot-2026-09", Section: "Matcher filtering", Documented: saysClaudeNames},
+			{In: cli10102, Observed: seenPermissionNames, Vectors: "cli-payload-m-tools-payload-permissionRequest-2", Surfaces: inCLI},
+			{In: cli10102, Observed: "read as under PreToolUse", Vectors: "cli-select-m-pascal-flat-permissionRequest cli-select-m-val-pascal-permissionRequest", Surfaces: inCLI},
 		},
-		{
-			Surfaces: SurfaceSet(CopilotCLI, CloudAgent), Spellings: []string{"SubagentStart", "PreCompact", "Notification", "PreMcpToolCall"},
-			EmptyInvalid: true, None: []string{"*", "**"},
-			Doc: "a JavaScript pattern that must match the whole value; * is accepted and matches nothing",
-			Facts: []Fact{
-				{In: cli10102, Observed: "* is neither refused nor does it match", Vectors: "cli-select-m-pascal-flat-subagentStart", Surfaces: inCLI},
-				{In: cli10102, Observed: "a pattern must match the whole value", Vectors: "cli-select-m-val-pascal-subagentStart cli-select-m-val-pascal-preCompact", Surfaces: inCLI},
-			},
+	},
+	{
+		Surfaces: inCopilot, Spellings: []string{"SubagentStart", "PreCompact", "Notification", "PreMcpToolCall"},
+		EmptyInvalid: true, None: []string{"*", "**"},
+		Doc: "a JavaScript pattern that must match the whole value; * is accepted and matches nothing",
+		Facts: []Fact{
+			{In: cli10102, Observed: "* is neither refused nor does it match", Vectors: "cli-select-m-pascal-flat-subagentStart", Surfaces: inCLI},
+			{In: cli10102, Observed: "a pattern must match the whole value", Vectors: "cli-select-m-val-pascal-subagentStart cli-select-m-val-pascal-preCompact", Surfaces: inCLI},
 		},
-		{
-			Surfaces: SurfaceSet(CopilotCLI, CloudAgent), Spellings: []string{"permissionRequest"}, EmptyInvalid: true, TriedAs: permissionNames(),
-			Doc: "a JavaScript pattern that must match the whole value",
-			Facts: []Fact{
-				{Doc: "004", Section: "Matcher filtering", Documented: "anchored as ^(?:matcher)$; an invalid pattern skips the entry", In: cli10102, Vectors: "cli-select-m-camel-flat-permissionRequest"},
-				{In: cli10102, Observed: seenPermissionNames, Vectors: "cli-payload-m-tools-payload-permissionRequest-2", Surfaces: inCLI},
-			},
+	},
+	{
+		Surfaces: inCopilot, Spellings: []string{"permissionRequest"}, EmptyInvalid: true, Renamed: permissionNames,
+		Doc: "a JavaScript pattern that must match the whole value",
+		Facts: []Fact{
+			{Doc: "004", Section: "Matcher filtering", Documented: "anchored as ^(?:matcher)$; an invalid pattern skips the entry", In: cli10102, Vectors: "cli-select-m-camel-flat-permissionRequest"},
+			{In: cli10102, Observed: seenPermissionNames, Vectors: "cli-payload-m-tools-payload-permissionRequest-2", Surfaces: inCLI},
 		},
-		{
-			Surfaces: SurfaceSet(CopilotCLI, CloudAgent), EmptyInvalid: true,
-			Doc: "a JavaScript pattern that must match the whole value",
-			Facts: []Fact{
-				{Doc: "004", Section: "Matcher filtering", Documented: "anchored as ^(?:matcher)$; an invalid pattern skips the entry", In: cli10102, Vectors: "cli-select-m-regex-preToolUse cli-select-m-tools-camel-preToolUse"},
-				{In: cli10102, Observed: "an empty matcher is invalid", Vectors: "cli-select-m-camel-flat-preToolUse"},
-			},
+	},
+	{
+		Surfaces: inCopilot, EmptyInvalid: true,
+		Doc: "a JavaScript pattern that must match the whole value",
+		Facts: []Fact{
+			{Doc: "004", Section: "Matcher filtering", Documented: "anchored as ^(?:matcher)$; an invalid pattern skips the entry", In: cli10102, Vectors: "cli-select-m-regex-preToolUse cli-select-m-tools-camel-preToolUse"},
+			{In: cli10102, Observed: "an empty matcher is invalid", Vectors: "cli-select-m-camel-flat-preToolUse"},
 		},
-		{
-			Surfaces: SurfaceSet(ClaudeCode), Spellings: []string{"FileChanged", "StopFailure"},
-			All: []string{"", "*"}, Lists: true, NameChars: "|", Separators: "|", Search: true,
-			Doc:   "a list of exact names divided by |, or a JavaScript pattern that may match anywhere",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "on these events only letters, digits, _ and | make an exact list"}},
+	},
+	{
+		Surfaces: inClaude, Spellings: []string{"FileChanged", "StopFailure"},
+		All: []string{"", "*"}, Lists: true, NameChars: "|", Separators: "|", Search: true,
+		Doc:   "a list of exact names divided by |, or a JavaScript pattern that may match anywhere",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "on these events only letters, digits, _ and | make an exact list"}},
+	},
+	{
+		Surfaces: inClaude,
+		All:      []string{"", "*"}, Lists: true, NameChars: "-|, ", Separators: "|,", TrimNames: true, Aliases: true, Search: true,
+		Doc: "a list of exact names divided by | or commas, or a JavaScript pattern that may match anywhere",
+		Facts: []Fact{
+			{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "absent, empty or * match everything; letters, digits, _, -, blanks, commas and | make an exact list; all else is a pattern, not anchored"},
+			{Doc: "claude-2026-08", Section: "Tools reference", Documented: "Task, the old name of Agent, is still taken"},
 		},
-		{
-			Surfaces: SurfaceSet(ClaudeCode),
-			All:      []string{"", "*"}, Lists: true, NameChars: "-|, ", Separators: "|,", TrimNames: true, Aliases: true, Search: true,
-			Doc: "a list of exact names divided by | or commas, or a JavaScript pattern that may match anywhere",
-			Facts: []Fact{
-				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "absent, empty or * match everything; letters, digits, _, -, blanks, commas and | make an exact list; all else is a pattern, not anchored"},
-				{Doc: "claude-2026-08", Section: "Tools reference", Documented: "Task, the old name of Agent, is still taken"},
-			},
-		},
-	}
-})
+	},
+}

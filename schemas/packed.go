@@ -8,7 +8,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"sync"
 )
 
 //go:generate go run ./gen
@@ -18,7 +17,7 @@ import (
 //go:embed schemas.json.gz
 var packed string
 
-var unpacked = sync.OnceValue(func() map[string]string {
+var unpacked = lazy[map[string]string]{make: func() map[string]string {
 	var texts map[string]string
 	r, err := gzip.NewReader(strings.NewReader(packed))
 	if err == nil {
@@ -28,13 +27,13 @@ var unpacked = sync.OnceValue(func() map[string]string {
 		panic(fmt.Sprintf("schemas: unpacking the generated schemas: %v", err))
 	}
 	return texts
-})
+}}
 
 // JSONSchema is the generated JSON Schema of a name in SchemaNames, in draft-07.
 func JSONSchema(name string) (string, bool) {
-	text, ok := unpacked()[name]
+	text, ok := unpacked.get()[name]
 	return text, ok
 }
 
 // SchemaNames lists the names of the generated JSON Schemas, sorted.
-func SchemaNames() []string { return slices.Sorted(maps.Keys(unpacked())) }
+func SchemaNames() []string { return slices.Sorted(maps.Keys(unpacked.get())) }

@@ -3,7 +3,6 @@ package schemas
 import (
 	"slices"
 	"strings"
-	"sync"
 )
 
 // Setting is a setting of a product that decides about hooks.
@@ -56,71 +55,71 @@ var locationsType = &Type{Kind: Map, Elem: boolType, Doc: "paths of folders, or 
 var DefaultLocations = []string{".github/hooks", ".claude/settings.local.json", ".claude/settings.json", "~/.copilot/hooks", "~/.claude/settings.json"}
 
 // Settings holds the settings that decide which hooks run.
-var Settings = sync.OnceValue(func() []Setting {
-	return []Setting{
-		{
-			Name: "chat.useHooks", Surfaces: inVSCode, Type: boolType, Default: "true", Example: "true", Trusted: true, Policy: "ChatHooks",
-			Doc: "Whether VS Code's local harness runs hooks at all. It has no say over Copilot and Claude sessions in VS Code.",
-			Facts: []Fact{
-				{Doc: "vscode-2026-09", Section: "Settings", Documented: "switches local hooks on and off, on by default", In: vscode1130, Vectors: "parse-083-useHooks-off"},
-			},
+func Settings() []Setting { return settings }
+
+var settings = []Setting{
+	{
+		Name: "chat.useHooks", Surfaces: inVSCode, Type: boolType, Default: "true", Example: "true", Trusted: true, Policy: "ChatHooks",
+		Doc: "Whether VS Code's local harness runs hooks at all. It has no say over Copilot and Claude sessions in VS Code.",
+		Facts: []Fact{
+			{Doc: "vscode-2026-09", Section: "Settings", Documented: "switches local hooks on and off, on by default", In: vscode1130, Vectors: "parse-083-useHooks-off"},
 		},
-		{
-			Name: "chat.hookFilesLocations", Surfaces: inVSCode, Type: locationsType, Trusted: true,
-			Default: `{".github/hooks":true,".claude/settings.local.json":true,".claude/settings.json":true,"~/.copilot/hooks":true,"~/.claude/settings.json":true}`,
-			Example: `{".github/hooks":true,"tools/hooks":true}`,
-			Doc:     "Where VS Code's local harness looks for hook files. A key is a folder, or a file when it ends in .json: relative to the workspace, or to the home with ~/. Copilot CLI does not read it.",
-			Facts: []Fact{
-				{Doc: "000", Section: "Gotcha 14", Documented: "false switches a path off, also a built-in one", In: vscode1130, Vectors: "loc-001 loc-002 loc-004"},
-				{Doc: "vscode-2026-09", Section: "Settings", Documented: "empty by default, the built-in locations are registered apart", In: vscode1130, Observed: "the default lists the five built-in locations"},
-				{In: vscode1130, Observed: "absolute paths, drive letters, backslashes, ~name, the characters * ? [ ] { } and blank keys are refused with a line in the log", Vectors: "loc-005 loc-007 loc-008 loc-009 loc-010"},
-				{In: vscode1130, Observed: `values are booleans or the texts "true" and "false"; a value of the whole setting that is not an object means no location at all`},
-			},
+	},
+	{
+		Name: "chat.hookFilesLocations", Surfaces: inVSCode, Type: locationsType, Trusted: true,
+		Default: `{".github/hooks":true,".claude/settings.local.json":true,".claude/settings.json":true,"~/.copilot/hooks":true,"~/.claude/settings.json":true}`,
+		Example: `{".github/hooks":true,"tools/hooks":true}`,
+		Doc:     "Where VS Code's local harness looks for hook files. A key is a folder, or a file when it ends in .json: relative to the workspace, or to the home with ~/. Copilot CLI does not read it.",
+		Facts: []Fact{
+			{Doc: "000", Section: "Gotcha 14", Documented: "false switches a path off, also a built-in one", In: vscode1130, Vectors: "loc-001 loc-002 loc-004"},
+			{Doc: "vscode-2026-09", Section: "Settings", Documented: "empty by default, the built-in locations are registered apart", In: vscode1130, Observed: "the default lists the five built-in locations"},
+			{In: vscode1130, Observed: "absolute paths, drive letters, backslashes, ~name, the characters * ? [ ] { } and blank keys are refused with a line in the log", Vectors: "loc-005 loc-007 loc-008 loc-009 loc-010"},
+			{In: vscode1130, Observed: `values are booleans or the texts "true" and "false"; a value of the whole setting that is not an object means no location at all`},
 		},
-		{
-			Name: "chat.useClaudeHooks", Surfaces: inVSCode, Type: boolType, Default: "false", Example: "true", Trusted: true,
-			Doc: "Whether VS Code's local harness runs the hooks of Claude Code's settings files.",
-			Facts: []Fact{
-				{Doc: "000", Section: "File Locations", Documented: "Claude's settings files are searched without a word about a setting", In: vscode1130, Observed: "off by default, and the files are then left out", Vectors: "parse-070-claude-on"},
-				{Doc: "vscode-2026-09", Section: "Settings", Documented: "off by default", In: vscode1130},
-			},
+	},
+	{
+		Name: "chat.useClaudeHooks", Surfaces: inVSCode, Type: boolType, Default: "false", Example: "true", Trusted: true,
+		Doc: "Whether VS Code's local harness runs the hooks of Claude Code's settings files.",
+		Facts: []Fact{
+			{Doc: "000", Section: "File Locations", Documented: "Claude's settings files are searched without a word about a setting", In: vscode1130, Observed: "off by default, and the files are then left out", Vectors: "parse-070-claude-on"},
+			{Doc: "vscode-2026-09", Section: "Settings", Documented: "off by default", In: vscode1130},
 		},
-		{
-			Name: "chat.useCustomizationsInParentRepositories", Surfaces: inVSCode, Type: boolType, Default: "false", Example: "true", Trusted: true,
-			Doc: "Whether VS Code also looks in the folders above the workspace, up to the root of a trusted repository.",
-			Facts: []Fact{
-				{Doc: "000", Section: "Gotcha 14", Documented: "finds hooks of parent repositories in monorepos", In: vscode1130},
-			},
+	},
+	{
+		Name: "chat.useCustomizationsInParentRepositories", Surfaces: inVSCode, Type: boolType, Default: "false", Example: "true", Trusted: true,
+		Doc: "Whether VS Code also looks in the folders above the workspace, up to the root of a trusted repository.",
+		Facts: []Fact{
+			{Doc: "000", Section: "Gotcha 14", Documented: "finds hooks of parent repositories in monorepos", In: vscode1130},
 		},
-		{
-			Name: "chat.useCustomAgentHooks", Surfaces: inVSCode, Type: boolType, Default: "false", Example: "true", Removed: "1.130",
-			Instead: "hooks of custom agents run with chat.useHooks in a trusted workspace",
-			Doc:     "Was needed for hooks of custom agents; it no longer exists, and they run with chat.useHooks in a trusted workspace.",
-			Facts: []Fact{
-				{Doc: "000", Section: "File Locations", Documented: "agent-scoped hooks need chat.useCustomAgentHooks: true", In: vscode1130, Observed: "there is no such setting any more"},
-			},
+	},
+	{
+		Name: "chat.useCustomAgentHooks", Surfaces: inVSCode, Type: boolType, Default: "false", Example: "true", Removed: "1.130",
+		Instead: "hooks of custom agents run with chat.useHooks in a trusted workspace",
+		Doc:     "Was needed for hooks of custom agents; it no longer exists, and they run with chat.useHooks in a trusted workspace.",
+		Facts: []Fact{
+			{Doc: "000", Section: "File Locations", Documented: "agent-scoped hooks need chat.useCustomAgentHooks: true", In: vscode1130, Observed: "there is no such setting any more"},
 		},
-		{
-			Name: "chat.tools.edits.autoApprove", Surfaces: inVSCode, Example: `{"**/.github/hooks/**":false}`,
-			Type: &Type{Kind: Map, Elem: boolType, Doc: "glob patterns of files; false asks before the agent edits one"},
-			Doc:  "Which files the agent may edit without asking. Scripts of hooks should be false, since an agent that edits them writes its own rules.",
-			Facts: []Fact{
-				{Doc: "000", Section: "Gotcha 10", Documented: "use it to require approval for edits of hook scripts"},
-				{In: vscode1130, Observed: "hook files under the hook locations ask for confirmation by themselves; scripts elsewhere do not"},
-			},
+	},
+	{
+		Name: "chat.tools.edits.autoApprove", Surfaces: inVSCode, Example: `{"**/.github/hooks/**":false}`,
+		Type: &Type{Kind: Map, Elem: boolType, Doc: "glob patterns of files; false asks before the agent edits one"},
+		Doc:  "Which files the agent may edit without asking. Scripts of hooks should be false, since an agent that edits them writes its own rules.",
+		Facts: []Fact{
+			{Doc: "000", Section: "Gotcha 10", Documented: "use it to require approval for edits of hook scripts"},
+			{In: vscode1130, Observed: "hook files under the hook locations ask for confirmation by themselves; scripts elsewhere do not"},
 		},
-		{
-			Name: "disableAllHooks", Surfaces: inVSCode | inCLI | inCloud | inClaude, Type: boolType, Default: "false", Example: "true",
-			Doc: "Switches hooks off from within a file. How far it reaches depends on the file and the surface: this file alone, or every hook of every source.",
-			Facts: []Fact{
-				{Doc: "004", Section: "Disable all hooks", Documented: "in a hook file: that file; in the repository's settings: everything", In: cli10102, Vectors: "cli-parse-da-claude-sessionStart cli-parse-da-userhook-sessionStart", Surfaces: inCLI},
-				{Doc: "004", Section: "Disable all hooks", Documented: "in a hook file: that file", Surfaces: inCloud},
-				{In: vscode1130, Observed: "ignored in .github/hooks; honoured in Claude's settings files and in plugins", Vectors: "parse-068-disableAll-ignored-copilot parse-072-claude-disableAll plugin-008-disableAll-any-format", Surfaces: inVSCode},
-				{Doc: "claude-2026-08", Section: "Settings", Documented: "the most specific file decides for all hooks", Surfaces: inClaude},
-			},
+	},
+	{
+		Name: "disableAllHooks", Surfaces: inVSCode | inCLI | inCloud | inClaude, Type: boolType, Default: "false", Example: "true",
+		Doc: "Switches hooks off from within a file. How far it reaches depends on the file and the surface: this file alone, or every hook of every source.",
+		Facts: []Fact{
+			{Doc: "004", Section: "Disable all hooks", Documented: "in a hook file: that file; in the repository's settings: everything", In: cli10102, Vectors: "cli-parse-da-claude-sessionStart cli-parse-da-userhook-sessionStart", Surfaces: inCLI},
+			{Doc: "004", Section: "Disable all hooks", Documented: "in a hook file: that file", Surfaces: inCloud},
+			{In: vscode1130, Observed: "ignored in .github/hooks; honoured in Claude's settings files and in plugins", Vectors: "parse-068-disableAll-ignored-copilot parse-072-claude-disableAll plugin-008-disableAll-any-format", Surfaces: inVSCode},
+			{Doc: "claude-2026-08", Section: "Settings", Documented: "the most specific file decides for all hooks", Surfaces: inClaude},
 		},
-	}
-})
+	},
+}
 
 // IsDefaultLocation reports that the key is one of DefaultLocations.
 func IsDefaultLocation(key string) bool { return slices.Contains(DefaultLocations, key) }

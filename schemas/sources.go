@@ -1,7 +1,5 @@
 package schemas
 
-import "sync"
-
 // Base readings: what a surface does with a kind of file, whatever its place. Each row of Sources starts from one of
 // them and states what is particular to it.
 
@@ -296,7 +294,9 @@ func vscodeDocumented(r Reading, order int, precedes, yields bool) *Reading {
 }
 
 // Sources holds every place that some surface reads hooks from. A path belongs to the first row whose Glob it matches.
-var Sources = sync.OnceValue(func() []*Source {
+func Sources() []*Source { return sources.get() }
+
+var sources = lazy[[]*Source]{make: func() []*Source {
 	return []*Source{
 		{
 			ID: "user-hooks", Kind: HookFile, Scope: User, Glob: "~/.copilot/hooks/**/*.json",
@@ -331,7 +331,7 @@ var Sources = sync.OnceValue(func() []*Source {
 		{
 			ID: "user-claude-settings", Kind: ClaudeSettings, Scope: User, Glob: "~/.claude/settings.json",
 			Name:    "user settings of Claude Code",
-			MadeFor: SurfaceSet(ClaudeCode),
+			MadeFor: inClaude,
 			Reading: [numSurfaces]*Reading{
 				VSCode:     vscodeDocumented(vscodeClaude(20, "~/.claude/settings.json"), 50, false, true),
 				ClaudeCode: plain(claudeSettings(10)),
@@ -371,7 +371,7 @@ var Sources = sync.OnceValue(func() []*Source {
 		{
 			ID: "claude-settings", Kind: ClaudeSettings, Scope: Workspace, Glob: ".claude/settings.json",
 			Name:    "Claude Code settings of the project",
-			MadeFor: SurfaceSet(ClaudeCode),
+			MadeFor: inClaude,
 			Reading: [numSurfaces]*Reading{
 				VSCode:     vscodeDocumented(vscodeClaude(60, ".claude/settings.json"), 20, true, false),
 				CopilotCLI: plain(cliRepoSettings(40)),
@@ -387,7 +387,7 @@ var Sources = sync.OnceValue(func() []*Source {
 		{
 			ID: "claude-settings-local", Kind: ClaudeSettings, Scope: Workspace, Glob: ".claude/settings.local.json",
 			Name:    "local Claude Code settings of the project",
-			MadeFor: SurfaceSet(ClaudeCode),
+			MadeFor: inClaude,
 			Reading: [numSurfaces]*Reading{
 				VSCode:     vscodeDocumented(vscodeClaude(50, ".claude/settings.local.json"), 30, true, false),
 				CopilotCLI: with(cliRepoSettings(50), func(r *Reading) { r.DisableOver = []string{"claude-settings"} }),
@@ -469,7 +469,7 @@ var Sources = sync.OnceValue(func() []*Source {
 		{
 			ID: "plugin-manifest-claude", Kind: PluginManifest, Scope: Plugin, Glob: ".claude-plugin/plugin.json",
 			Name:    "plugin manifest (Claude)",
-			MadeFor: SurfaceSet(ClaudeCode),
+			MadeFor: inClaude,
 			Reading: [numSurfaces]*Reading{
 				VSCode:     plain(vscodePlugin(83)),
 				CopilotCLI: with(cliPlugin(80), manifest),
@@ -494,7 +494,7 @@ var Sources = sync.OnceValue(func() []*Source {
 		{
 			ID: "plugin-hooks", Kind: PluginHooks, Scope: Plugin, Glob: "hooks/hooks.json",
 			Name:    "plugin hook file",
-			MadeFor: SurfaceSet(ClaudeCode),
+			MadeFor: inClaude,
 			Reading: [numSurfaces]*Reading{
 				VSCode:     plain(vscodePlugin(82)),
 				CopilotCLI: plain(cliPlugin(82)),
@@ -534,7 +534,7 @@ var Sources = sync.OnceValue(func() []*Source {
 		{
 			ID: "claude-agents", Kind: AgentFile, Scope: Agent, Glob: ".claude/agents/**/*.md",
 			Name:    "Claude subagent of the project",
-			MadeFor: SurfaceSet(ClaudeCode),
+			MadeFor: inClaude,
 			Reading: [numSurfaces]*Reading{
 				VSCode:     with(vscodeAgent(), func(r *Reading) { r.Spelling = PascalOnly }),
 				CopilotCLI: plain(cliAgent(true)),
@@ -561,7 +561,7 @@ var Sources = sync.OnceValue(func() []*Source {
 		{
 			ID: "user-claude-agents", Kind: AgentFile, Scope: Agent, Glob: "~/.claude/agents/**/*.md",
 			Name:    "Claude subagent of the user",
-			MadeFor: SurfaceSet(ClaudeCode),
+			MadeFor: inClaude,
 			Reading: [numSurfaces]*Reading{
 				ClaudeCode: with(claudeAgent(), func(r *Reading) { r.Recursive, r.NeedsTrust, r.PersistedTrust = true, false, false }),
 			},
@@ -578,7 +578,7 @@ var Sources = sync.OnceValue(func() []*Source {
 			},
 		},
 	}
-})
+}}
 
 // manifest makes a reading one of a manifest of Copilot CLI: the version is the plugin's, and the hooks member may be a
 // path or hold the events themselves.

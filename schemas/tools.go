@@ -5,19 +5,18 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
-	"sync"
 )
 
 // ToolsOn lists the tools of a surface, those that are used most first.
-func ToolsOn(s Surface) []*Tool { return slices.Clip(toolsBySurface()[s]) }
+func ToolsOn(s Surface) []*Tool { return slices.Clip(toolsBySurface.get()[s]) }
 
-var toolsBySurface = sync.OnceValue(func() (lists [numSurfaces][]*Tool) {
+var toolsBySurface = lazy[[numSurfaces][]*Tool]{make: func() (lists [numSurfaces][]*Tool) {
 	for i := range Tools() {
 		t := &Tools()[i]
 		lists[t.Surface] = append(lists[t.Surface], t)
 	}
 	return lists
-})
+}}
 
 // ToolNamed finds the tool that a surface sends under exactly this name, whatever the spelling of the event; nil when
 // it sends none.
@@ -25,10 +24,10 @@ func ToolNamed(s Surface, name string) *Tool {
 	if name == "" {
 		return nil
 	}
-	return toolsByName()[s][name]
+	return toolsByName.get()[s][name]
 }
 
-var toolsByName = sync.OnceValue(func() (by [numSurfaces]map[string]*Tool) {
+var toolsByName = lazy[[numSurfaces]map[string]*Tool]{make: func() (by [numSurfaces]map[string]*Tool) {
 	for s := range by {
 		by[s] = map[string]*Tool{}
 	}
@@ -41,7 +40,7 @@ var toolsByName = sync.OnceValue(func() (by [numSurfaces]map[string]*Tool) {
 		}
 	}
 	return by
-})
+}}
 
 // SentAs is the name that the surface sends under an event of the casing.
 func (t *Tool) SentAs(c Casing) string {
@@ -182,9 +181,9 @@ func NearestTools(name string, s Surface, c Casing) []string {
 }
 
 // purposesOf are the jobs that a name stands for on any surface, in any of its spellings.
-func purposesOf(name string) []string { return purposes()[name] }
+func purposesOf(name string) []string { return purposes.get()[name] }
 
-var purposes = sync.OnceValue(func() map[string][]string {
+var purposes = lazy[map[string][]string]{make: func() map[string][]string {
 	by := map[string][]string{}
 	add := func(name, purpose string) {
 		if name != "" && purpose != "" && !slices.Contains(by[name], purpose) {
@@ -205,7 +204,7 @@ var purposes = sync.OnceValue(func() map[string][]string {
 		}
 	}
 	return by
-})
+}}
 
 // ExampleOf is JSON text of a value of the type, made of the examples of its fields.
 func ExampleOf(t *Type) string {

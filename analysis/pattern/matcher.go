@@ -1,6 +1,7 @@
 package pattern
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"sync"
@@ -157,9 +158,7 @@ func (m *Matcher) matchedTools() []*schemas.Tool {
 	for _, t := range schemas.ToolsOn(m.surface) {
 		value := t.Name
 		if m.syntax != nil {
-			if as, ok := m.syntax.TriedAs[value]; ok {
-				value = as
-			}
+			value = cmp.Or(m.syntax.TriedAs(value), value)
 		}
 		if m.Try(value).Runs() {
 			matched = append(matched, t)

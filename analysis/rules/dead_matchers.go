@@ -261,8 +261,8 @@ func (m *matcherOn) exact(name string) []string {
 	var same, renamed []string
 	for _, t := range schemas.ToolsOn(m.surface) {
 		sent := t.SentAs(casing)
-		if row := schemas.MatcherSyntaxFor(m.surface, m.edition, m.list.Name); row != nil && row.TriedAs[t.Name] != "" && slices.Contains(t.Literals(), name) {
-			if as := schemas.ToolNamed(m.surface, row.TriedAs[t.Name]); as != nil {
+		if row := schemas.MatcherSyntaxFor(m.surface, m.edition, m.list.Name); row != nil && row.TriedAs(t.Name) != "" && slices.Contains(t.Literals(), name) {
+			if as := schemas.ToolNamed(m.surface, row.TriedAs(t.Name)); as != nil {
 				sent = as.SentAs(casing)
 			}
 		}
@@ -284,7 +284,7 @@ func (m *matcherOn) exact(name string) []string {
 func (m *matcherOn) renamedHere(name string) bool {
 	row := schemas.MatcherSyntaxFor(m.surface, m.edition, m.list.Name)
 	return row != nil && slices.ContainsFunc(schemas.ToolsOn(m.surface), func(t *schemas.Tool) bool {
-		return row.TriedAs[t.Name] != "" && slices.Contains(t.Literals(), name)
+		return row.TriedAs(t.Name) != "" && slices.Contains(t.Literals(), name)
 	})
 }
 
