@@ -8,7 +8,7 @@ sources := $(shell find cmd lsp analysis simulate schemas -name '*.go' -o -name 
 ext     := editors/vscode
 tools   := $(or $(HOOKS_LS_CACHE),$(HOME)/.cache/hooks-ls)
 
-.PHONY: run build test test-go test-race test-extension test-vscode test-neovim generate bench package clean
+.PHONY: run build test test-go test-race test-sarif test-extension test-vscode test-neovim generate bench package clean
 
 run: $(bin)
 	@echo '$$ hooks-ls check examples'
@@ -19,7 +19,7 @@ build: $(bin)
 $(bin): $(sources)
 	go build -trimpath -ldflags '-s -w -X main.version=$(version)' -o $@ ./cmd/hooks-ls
 
-test: test-go test-race test-extension test-vscode test-neovim
+test: test-go test-race test-sarif test-extension test-vscode test-neovim
 
 test-go:
 	@unformatted=$$(gofmt -l cmd lsp analysis simulate schemas); [ -z "$$unformatted" ] || { echo "gofmt would change: $$unformatted"; exit 1; }
@@ -32,6 +32,16 @@ test-go:
 test-race:
 	@if command -v $${CC:-cc} >/dev/null; then echo 'go test -race ./...'; CGO_ENABLED=1 go test -race ./...; \
 	else ./.ci/missing 'a C compiler for the race detector'; fi
+
+# The published schema of SARIF comes with a package of npm.
+sarif := $(tools)/sarif/package/lib/schemas/sarif-2.1.0-rtm.5.json
+
+$(sarif):
+	@mkdir -p $(tools)/sarif && cd $(tools)/sarif && npm pack --silent @microsoft/jest-sarif@1.0.0-beta.0 >/dev/null && tar xzf *.tgz && touch $@
+
+test-sarif:
+	@if $(MAKE) -s $(sarif); then HOOKS_LS_SARIF_SCHEMA=$(sarif) go test ./analysis/report -run TestSARIFSchema; \
+	else ./.ci/missing 'the schema of SARIF, which npm fetches'; fi
 
 $(ext)/node_modules/.installed: $(ext)/package.json $(ext)/package-lock.json
 	cd $(ext) && npm ci --no-audit --no-fund --loglevel=error

@@ -57,6 +57,8 @@ type jsonEdit struct {
 	Path  string    `json:"path"`
 	Range jsonRange `json:"range"`
 	Text  string    `json:"text"`
+	// Create is there for an edit that makes a new file of the text.
+	Create bool `json:"create,omitempty"`
 }
 
 // writeJSON writes one object, with a line for each finding so that many of them need no memory at once.
@@ -106,7 +108,7 @@ func finding(item Item) jsonFinding {
 	for _, fix := range item.Fixes {
 		n := jsonFix{Title: fix.Title, Safe: fix.Safe, Edits: []jsonEdit{}}
 		for _, e := range fix.Edits {
-			n.Edits = append(n.Edits, jsonEdit{e.Path, jsonRangeOf(e.Range), e.Text})
+			n.Edits = append(n.Edits, jsonEdit{e.Path, jsonRangeOf(e.Range), e.Text, e.Create})
 		}
 		f.Fixes = append(f.Fixes, n)
 	}

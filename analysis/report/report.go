@@ -54,11 +54,12 @@ type Fix struct {
 	Edits []Edit
 }
 
-// Edit replaces a range of a file.
+// Edit replaces a range of a file, or creates the file.
 type Edit struct {
-	Path  string
-	Range Range
-	Text  string
+	Path   string
+	Range  Range
+	Text   string
+	Create bool
 }
 
 // Source gives the text of a document by its path, nil when it is not known.
@@ -79,7 +80,7 @@ func NewItem(f analysis.Finding, source Source) Item {
 	for _, fix := range f.Fixes {
 		n := Fix{Title: fix.Title, Safe: fix.Safe}
 		for _, e := range fix.Edits {
-			n.Edits = append(n.Edits, Edit{e.Path, rangeOf(source(e.Path), e.Range), e.Text})
+			n.Edits = append(n.Edits, Edit{e.Path, rangeOf(source(e.Path), e.Range), e.Text, e.Create})
 		}
 		item.Fixes = append(item.Fixes, n)
 	}
@@ -141,6 +142,9 @@ type Report struct {
 	Quiet bool
 	// Color allows escape sequences.
 	Color bool
+	// Version is that of the program, and Rules explain the findings, for formats that carry both. Both may be missing.
+	Version string
+	Rules   []*analysis.Rule
 }
 
 // Counts are the number of items of each severity.
@@ -151,8 +155,11 @@ func (r *Report) Counts() (counts [analysis.Hint + 1]int) {
 	return counts
 }
 
-// Help is the page that explains a rule.
+// Help is the page that explains a rule, in the repository.
 func Help(rule string) string { return "docs/rules/" + rule + ".md" }
+
+// home is where the repository is.
+const home = "https://github.com/hooks-ls/hooks-ls"
 
 // Formats are the names of the formats, the default first.
 var Formats = []string{"text", "json", "sarif", "github", "junit"}

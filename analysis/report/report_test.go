@@ -112,7 +112,7 @@ func TestFormatsAreWellFormed(t *testing.T) {
 			Failure struct {
 				Message string `xml:"message,attr"`
 			} `xml:"failure"`
-		} `xml:"testcase"`
+		} `xml:"testsuite>testcase"`
 	}
 	if err := xml.Unmarshal([]byte(written(t, "junit", r)), &suite); err != nil || len(suite.Cases) != 1 || suite.Cases[0].Failure.Message != it.Message {
 		t.Errorf("junit holds %+v, %v", suite, err)

@@ -40,6 +40,23 @@ func (r *Report) writeText(w io.Writer) error {
 	return out.Flush()
 }
 
+// printable quotes a path that would move the cursor of a terminal, or begin a line of its own.
+func printable(path string) string {
+	if strings.ContainsFunc(path, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		return strconv.Quote(path)
+	}
+	return path
+}
+
+// headline is the item in one line, without its frame.
+func (item Item) headline() string {
+	line := fmt.Sprintf("%s:%d:%d: %s: %s [%s]", item.Path, item.Range.Start.Line, item.Range.Start.Column, item.Severity, item.Message, item.Rule)
+	if !item.Surfaces.Empty() {
+		line += " (" + item.Surfaces.String() + ")"
+	}
+	return line
+}
+
 type textWriter struct {
 	*bufio.Writer
 	color bool
@@ -54,7 +71,7 @@ func (p textWriter) paint(color, s string) string {
 
 func (p textWriter) item(item Item) {
 	color := severityColor[item.Severity]
-	at := fmt.Sprintf("%s:%d:%d:", item.Path, item.Range.Start.Line, item.Range.Start.Column)
+	at := fmt.Sprintf("%s:%d:%d:", printable(item.Path), item.Range.Start.Line, item.Range.Start.Column)
 	fmt.Fprintf(p, "%s %s %s %s", p.paint(bold, at), p.paint(color, item.Severity.String()+":"), item.Message, p.paint(faint, "["+item.Rule+"]"))
 	if !item.Surfaces.Empty() {
 		fmt.Fprintf(p, " %s", p.paint(faint, "("+item.Surfaces.String()+")"))
@@ -62,7 +79,7 @@ func (p textWriter) item(item Item) {
 	fmt.Fprintln(p)
 	p.frame(item, color)
 	for _, rel := range item.Related {
-		fmt.Fprintf(p, "    %s\n", p.paint(faint, fmt.Sprintf("%s:%d:%d: %s", rel.Path, rel.Range.Start.Line, rel.Range.Start.Column, rel.Message)))
+		fmt.Fprintf(p, "    %s\n", p.paint(faint, fmt.Sprintf("%s:%d:%d: %s", printable(rel.Path), rel.Range.Start.Line, rel.Range.Start.Column, rel.Message)))
 	}
 	for _, f := range item.Fixes {
 		kind := "fix"

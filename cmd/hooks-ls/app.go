@@ -73,7 +73,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second interrupt ends the process at once, whatever it waits for
-	a := &app{stdin, stdout, stderr}
+	out := &sink{Writer: stdout}
+	a := &app{stdin, out, stderr}
 	if len(args) == 0 {
 		overview(stderr)
 		return exitUsage
@@ -81,7 +82,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	name, rest := args[0], args[1:]
 	switch name {
 	case "help", "-h", "-help", "--help":
-		return help(a, rest)
+		return out.check(help(a, rest), stderr)
 	case "-v", "-version", "--version":
 		name = "version"
 	}
@@ -91,7 +92,40 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "run hooks-ls --help for the list of commands")
 		return exitUsage
 	}
-	return c.run(ctx, a, rest)
+	exit := c.run(ctx, a, rest)
+	return out.check(exit, stderr)
+}
+
+// sink is standard output; it keeps the first error, since what does not arrive must not pass for success.
+type sink struct {
+	io.Writer
+	err error
+}
+
+// Write writes, and notes the error.
+func (s *sink) Write(p []byte) (int, error) {
+	n, err := s.Writer.Write(p)
+	if s.err == nil {
+		s.err = err
+	}
+	return n, err
+}
+
+// raw is the stream behind a sink.
+func raw(w io.Writer) io.Writer {
+	if s, ok := w.(*sink); ok {
+		return s.Writer
+	}
+	return w
+}
+
+// check is the exit code after all: a command may have overlooked that nothing could be written.
+func (s *sink) check(exit int, stderr io.Writer) int {
+	if s.err == nil || exit == exitUsage || exit == exitFailed {
+		return exit
+	}
+	fmt.Fprintf(stderr, "hooks-ls: writing to standard output: %v\n", s.err)
+	return exitFailed
 }
 
 func (c *command) run(ctx context.Context, a *app, args []string) int {

@@ -26,6 +26,8 @@ var severities = []string{"error", "warning", "info", "hint"}
 // checkOptions are the flags of check.
 type checkOptions struct {
 	format, minSeverity, failOn, stdinPath string
+	color, edition                         string
+	systems                                []string
 	surfaces                               schemas.Surfaces
 	only, ignore                           []string
 	noScripts, quiet, stats, user          bool
@@ -46,11 +48,14 @@ from standard input.`,
 			"check --ignore 'timeout-ms:.claude/**' --fail-on error",
 		},
 		flags: func(set *flag.FlagSet) action {
-			o := &checkOptions{format: "text", minSeverity: "info", failOn: "warning"}
+			o := &checkOptions{format: "text", minSeverity: "info", failOn: "warning", color: "auto", edition: schemas.Observed.String()}
 			set.Var(choice{&o.format, report.Formats}, "format", "output `FORMAT`: "+strings.Join(report.Formats, ", "))
 			set.Var(surfaces{&o.surfaces}, "surface", "judge only for these `SURFACES`, separated by commas: "+strings.Join(schemas.AllSurfaces.IDs(), ", "))
-			set.Var(list{&o.only, ruleNames()}, "rule", "run only this `RULE`; may be repeated")
-			set.Var(list{&o.ignore, nil}, "ignore", "leave out `RULE[:GLOB]`, everywhere or in the files that match; may be repeated")
+			set.Var(list{&o.systems, systemNames(), "system"}, "os", "judge only for these operating `SYSTEMS`, separated by commas: "+strings.Join(systemNames(), ", "))
+			set.Var(choice{&o.edition, editions}, "edition", "`WHICH` side counts where document and product differ: "+strings.Join(editions, " or "))
+			set.Var(choice{&o.color, []string{"auto", "always", "never"}}, "color", "`WHEN` to color text: always, never, or auto, on a terminal and without NO_COLOR")
+			set.Var(list{&o.only, ruleNames(), "rule"}, "rule", "run only this `RULE`; may be repeated")
+			set.Var(list{&o.ignore, nil, ""}, "ignore", "leave out `RULE[:GLOB]`, everywhere or in the files that match; may be repeated")
 			set.Var(choice{&o.minSeverity, severities}, "min-severity", "show findings of this `SEVERITY` and above")
 			set.Var(choice{&o.failOn, append(slices.Clone(severities), "never")}, "fail-on", "exit with 1 on findings of this `SEVERITY` and above")
 			set.BoolVar(&o.noScripts, "no-scripts", false, "judge the configuration alone: look up no script and no directory")
@@ -127,6 +132,14 @@ func (o *checkOptions) run(ctx context.Context, a *app, paths []string) (int, er
 // settings of the engine, from the flags.
 func (o *checkOptions) settings() (*analysis.Settings, error) {
 	s := &analysis.Settings{Surfaces: o.surfaces, NoScripts: o.noScripts}
+	if o.edition == schemas.Documented.String() {
+		s.Edition = schemas.Documented
+	}
+	for _, os := range schemas.AllOS {
+		if slices.Contains(o.systems, os.String()) {
+			s.OS = append(s.OS, os)
+		}
+	}
 	if len(o.only) > 0 {
 		s.Only = o.only
 	}
@@ -163,7 +176,7 @@ type checkRun struct {
 
 // scan checks everything and fills the report.
 func (r *checkRun) scan(ctx context.Context, starts []string) error {
-	r.report = report.Report{Fixed: r.report.Fixed, Quiet: r.options.quiet, Color: colored(r.app.stdout)}
+	r.report = report.Report{Fixed: r.report.Fixed, Quiet: r.options.quiet, Color: r.options.colored(r.app.stdout), Version: version, Rules: rules.All}
 	r.fixable, r.bugs = nil, nil
 	done := r.progress(ctx)
 	search, err := r.snapshot.Scan(ctx, rules.All, starts, r.add)
@@ -269,7 +282,11 @@ func openWorkspace(paths []string, user bool) (*workspace, error) {
 	}
 	ws := &workspace{folders: []analysis.Folder{{Path: "", Abs: filepath.ToSlash(dir), FS: os.DirFS(dir)}}}
 	for _, p := range paths {
-		if p != "-" {
+		switch p {
+		case "-":
+		case "":
+			return nil, usagef("a path is empty; write . for the working directory")
+		default:
 			ws.starts = append(ws.starts, ws.add(p, dir))
 		}
 	}
@@ -324,8 +341,8 @@ func (ws *workspace) name(arg string) string {
 }
 
 // terminal reports whether a stream is one.
-func terminal(w any) bool {
-	f, ok := w.(*os.File)
+func terminal(w io.Writer) bool {
+	f, ok := raw(w).(*os.File)
 	if !ok {
 		return false
 	}
@@ -334,7 +351,13 @@ func terminal(w any) bool {
 }
 
 // colored reports whether escape sequences are welcome.
-func colored(w io.Writer) bool {
+func (o *checkOptions) colored(w io.Writer) bool {
+	switch o.color {
+	case "always":
+		return true
+	case "never":
+		return false
+	}
 	return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && terminal(w)
 }
 

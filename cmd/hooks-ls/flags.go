@@ -36,6 +36,17 @@ func (c choice) Set(s string) error {
 	return fmt.Errorf("unknown value %q%s; expected one of %s", s, analysis.DidYouMean(s, c.values), strings.Join(c.values, ", "))
 }
 
+// editions are the two sides of a fact.
+var editions = []string{schemas.Observed.String(), schemas.Documented.String()}
+
+func systemNames() []string {
+	names := make([]string, len(schemas.AllOS))
+	for i, os := range schemas.AllOS {
+		names[i] = os.String()
+	}
+	return names
+}
+
 // surfaces is a flag that takes a list of surfaces.
 type surfaces struct{ set *schemas.Surfaces }
 
@@ -63,6 +74,7 @@ func (f surfaces) Set(s string) error {
 type list struct {
 	values *[]string
 	among  []string // nil when everything goes
+	what   string   // one of them is
 }
 
 func (l list) String() string { return "" }
@@ -72,7 +84,11 @@ func (l list) Values() []string { return l.among }
 func (l list) Set(s string) error {
 	for v := range strings.SplitSeq(s, ",") {
 		if l.among != nil && analysis.Nearest(v, l.among) != v {
-			return fmt.Errorf("unknown rule %q%s", v, analysis.DidYouMean(v, l.among))
+			err := fmt.Errorf("unknown %s %q%s", l.what, v, analysis.DidYouMean(v, l.among))
+			if len(l.among) < 10 {
+				err = fmt.Errorf("%w; expected some of %s", err, strings.Join(l.among, ", "))
+			}
+			return err
 		}
 		*l.values = append(*l.values, v)
 	}

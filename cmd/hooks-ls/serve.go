@@ -43,7 +43,7 @@ func serve(ctx context.Context, a *app, verbose bool) (int, error) {
 		level = slog.LevelDebug
 	}
 	home, _ := os.UserHomeDir() // without one there are no user sources
-	err := lsp.Serve(ctx, stdio{a.stdin, a.stdout}, lsp.Options{
+	err := lsp.Serve(ctx, stdio{a.stdin, raw(a.stdout)}, lsp.Options{
 		Version: version,
 		Rules:   rules.All,
 		Log:     slog.New(slog.NewTextHandler(a.stderr, &slog.HandlerOptions{Level: level})),

@@ -83,8 +83,8 @@ named in any spelling. With --dry-run nothing is started.`,
 // placeFlags are the flags that simulate and list share: for which surface, and what it would read.
 func placeFlags(set *flag.FlagSet, o *simulate.Options) {
 	set.Var(choice{&o.Surface, simulate.Surfaces}, "surface", "the `SURFACE`: "+strings.Join(simulate.Surfaces, ", "))
-	set.Var(choice{&o.Edition, []string{"observed", "documented"}}, "edition", "`WHICH` side counts where document and product differ")
-	set.Var(choice{&o.OS, []string{"linux", "macos", "windows"}}, "os", "the operating `SYSTEM`; hooks are run only on that of this machine")
+	set.Var(choice{&o.Edition, editions}, "edition", "`WHICH` side counts where document and product differ: "+strings.Join(editions, " or "))
+	set.Var(choice{&o.OS, systemNames()}, "os", "the operating `SYSTEM`: "+strings.Join(systemNames(), ", ")+"; hooks run only on that of this machine")
 	set.StringVar(&o.Workspace, "workspace", ".", "the `DIRECTORY` that is open")
 	set.StringVar(&o.Cwd, "cwd", "", "the `DIRECTORY` of the session, where that is not the workspace")
 	set.StringVar(&o.Home, "home", "", "read the user's own hooks from this home `DIRECTORY`")

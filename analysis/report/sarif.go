@@ -1,0 +1,195 @@
+package report
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+)
+
+// SARIF 2.1.0, as far as code scanning services read it.
+type (
+	sarifLog struct {
+		Schema  string     `json:"$schema"`
+		Version string     `json:"version"`
+		Runs    []sarifRun `json:"runs"`
+	}
+	sarifRun struct {
+		Tool        sarifTool         `json:"tool"`
+		Invocations []sarifInvocation `json:"invocations"`
+		ColumnKind  string            `json:"columnKind"`
+		Results     []sarifResult     `json:"results"`
+	}
+	sarifTool struct {
+		Driver sarifDriver `json:"driver"`
+	}
+	sarifDriver struct {
+		Name           string      `json:"name"`
+		Version        string      `json:"version,omitempty"`
+		InformationURI string      `json:"informationUri"`
+		Rules          []sarifRule `json:"rules"`
+	}
+	sarifRule struct {
+		ID            string              `json:"id"`
+		Short         *sarifText          `json:"shortDescription,omitempty"`
+		Full          *sarifText          `json:"fullDescription,omitempty"`
+		HelpURI       string              `json:"helpUri"`
+		Configuration *sarifConfiguration `json:"defaultConfiguration,omitempty"`
+	}
+	sarifConfiguration struct {
+		Level string `json:"level"`
+	}
+	// sarifInvocation says whether everything could be checked.
+	sarifInvocation struct {
+		Successful    bool                `json:"executionSuccessful"`
+		Notifications []sarifNotification `json:"toolExecutionNotifications,omitempty"`
+	}
+	sarifNotification struct {
+		Level   string    `json:"level"`
+		Message sarifText `json:"message"`
+	}
+	sarifText struct {
+		Text string `json:"text"`
+	}
+	sarifResult struct {
+		RuleID    string            `json:"ruleId"`
+		RuleIndex int               `json:"ruleIndex"`
+		Level     string            `json:"level"`
+		Message   sarifText         `json:"message"`
+		Locations []sarifLocation   `json:"locations"`
+		Related   []sarifLocation   `json:"relatedLocations,omitempty"`
+		Fixes     []sarifFix        `json:"fixes,omitempty"`
+		Props     map[string]string `json:"properties,omitempty"`
+	}
+	sarifLocation struct {
+		Physical sarifPhysical `json:"physicalLocation"`
+		Message  *sarifText    `json:"message,omitempty"`
+	}
+	sarifPhysical struct {
+		Artifact sarifArtifact `json:"artifactLocation"`
+		Region   sarifRegion   `json:"region"`
+	}
+	sarifArtifact struct {
+		URI string `json:"uri"`
+	}
+	sarifRegion struct {
+		StartLine   int `json:"startLine"`
+		StartColumn int `json:"startColumn"`
+		EndLine     int `json:"endLine"`
+		EndColumn   int `json:"endColumn"`
+	}
+	sarifFix struct {
+		Description sarifText     `json:"description"`
+		Changes     []sarifChange `json:"artifactChanges"`
+	}
+	sarifChange struct {
+		Artifact     sarifArtifact      `json:"artifactLocation"`
+		Replacements []sarifReplacement `json:"replacements"`
+	}
+	sarifReplacement struct {
+		Deleted  sarifRegion `json:"deletedRegion"`
+		Inserted sarifText   `json:"insertedContent"`
+	}
+)
+
+func (r *Report) writeSARIF(w io.Writer) error {
+	run := sarifRun{
+		Tool:        sarifTool{sarifDriver{Name: "hooks-ls", Version: r.Version, InformationURI: home, Rules: []sarifRule{}}},
+		Invocations: []sarifInvocation{{Successful: len(r.Errors) == 0}},
+		ColumnKind:  "unicodeCodePoints", Results: []sarifResult{},
+	}
+	for _, e := range r.Errors {
+		run.Invocations[0].Notifications = append(run.Invocations[0].Notifications, sarifNotification{"error", sarifText{e}})
+	}
+	var rules []string
+	for _, item := range r.Items {
+		rules = append(rules, item.Rule)
+	}
+	slices.Sort(rules)
+	rules = slices.Compact(rules)
+	for _, id := range rules {
+		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, r.sarifRule(id))
+	}
+	for _, item := range r.Items {
+		index, _ := slices.BinarySearch(rules, item.Rule)
+		res := sarifResult{
+			RuleID: item.Rule, RuleIndex: index, Level: sarifLevels[item.Severity], Message: sarifText{item.Message},
+			Locations: []sarifLocation{{Physical: physical(item.Path, item.Range)}},
+		}
+		if !item.Surfaces.Empty() {
+			res.Props = map[string]string{"surfaces": item.Surfaces.String()}
+		}
+		for _, rel := range item.Related {
+			res.Related = append(res.Related, sarifLocation{physical(rel.Path, rel.Range), &sarifText{rel.Message}})
+		}
+		for _, f := range item.Fixes {
+			if f.Safe && !slices.ContainsFunc(f.Edits, func(e Edit) bool { return e.Create }) {
+				res.Fixes = append(res.Fixes, sarifFixOf(f))
+			}
+		}
+		run.Results = append(run.Results, res)
+	}
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(sarifLog{"https://json.schemastore.org/sarif-2.1.0.json", "2.1.0", []sarifRun{run}})
+}
+
+var sarifLevels = [...]string{analysis.Error: "error", analysis.Warning: "warning", analysis.Info: "note", analysis.Hint: "note"}
+
+// sarifRule explains a rule, as far as it is known.
+func (r *Report) sarifRule(id string) sarifRule {
+	rule := sarifRule{ID: id, HelpURI: home + "/blob/main/" + Help(id)}
+	if i := slices.IndexFunc(r.Rules, func(r *analysis.Rule) bool { return r.ID == id }); i >= 0 {
+		known := r.Rules[i]
+		rule.Short = &sarifText{known.Doc.Summary}
+		rule.Full = &sarifText{strings.Join(strings.Fields(known.Doc.Why), " ")}
+		rule.Configuration = &sarifConfiguration{sarifLevels[known.Severity]}
+	}
+	return rule
+}
+
+func sarifFixOf(f Fix) sarifFix {
+	fix := sarifFix{Description: sarifText{f.Title}}
+	for _, e := range f.Edits {
+		i := slices.IndexFunc(fix.Changes, func(c sarifChange) bool { return c.Artifact.URI == uri(e.Path) })
+		if i < 0 {
+			i = len(fix.Changes)
+			fix.Changes = append(fix.Changes, sarifChange{Artifact: sarifArtifact{uri(e.Path)}})
+		}
+		fix.Changes[i].Replacements = append(fix.Changes[i].Replacements, sarifReplacement{region(e.Range), sarifText{e.Text}})
+	}
+	return fix
+}
+
+func physical(path string, r Range) sarifPhysical {
+	return sarifPhysical{sarifArtifact{uri(path)}, region(r)}
+}
+
+func region(r Range) sarifRegion {
+	return sarifRegion{r.Start.Line, r.Start.Column, r.End.Line, r.End.Column}
+}
+
+// uri is a relative reference, or a file URI of an absolute path.
+func uri(path string) string {
+	var b strings.Builder
+	switch {
+	case strings.HasPrefix(path, "/"):
+		b.WriteString("file://")
+	case len(path) > 2 && path[1:3] == ":/":
+		b.WriteString("file:///" + path[:2])
+		path = path[2:]
+	}
+	for i := range len(path) {
+		switch c := path[i]; {
+		case c <= ' ' || c >= 0x7f || strings.IndexByte(`"#%<>?[\]^{|}:`+"`", c) >= 0:
+			fmt.Fprintf(&b, "%%%02X", c)
+		default:
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
+}
