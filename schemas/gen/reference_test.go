@@ -246,7 +246,7 @@ func scalar(r *rand.Rand) any {
 // said that the structure is broken. It need not refuse all of them: it says nothing about events it does not know.
 func TestRealFilesFitTheirSchema(t *testing.T) {
 	t.Parallel()
-	corpus := filepath.Join("..", "..", "shared", "corpus")
+	corpus := filepath.Join("..", "..", "..", "shared", "corpus")
 	data, err := os.ReadFile(filepath.Join(corpus, "labels.json"))
 	if errors.Is(err, fs.ErrNotExist) && os.Getenv("CI") != "true" {
 		t.Skipf("the labelled configurations are not there: %v", err)
