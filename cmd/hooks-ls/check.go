@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -368,6 +367,3 @@ func ruleNames() []string {
 	}
 	return names
 }
-
-// errChanged is returned when a file is not what was checked any more.
-var errChanged = errors.New("the file changed meanwhile")

@@ -117,11 +117,20 @@ func create(e analysis.Edit) error {
 		return err
 	}
 	_, err = f.WriteString(e.Text)
-	return errors.Join(err, f.Close())
+	if err = errors.Join(err, f.Close()); err != nil {
+		os.Remove(name) // half a file is worse than none
+	}
+	return err
 }
 
+// errReadOnly is returned for a file that nobody is to change. Its directory would let it be replaced.
+var errReadOnly = errors.New("the file is read-only")
+
+// errChanged is returned when a file is not what was checked any more.
+var errChanged = errors.New("the file changed meanwhile")
+
 // replace writes a file as a whole or not at all, and not when somebody else changed it meanwhile. A symbolic link stays
-// one; the file keeps its mode.
+// one; the file keeps its mode and owner. A hard link goes: the other names keep the old text.
 func replace(name, before, after string) error {
 	real, err := filepath.EvalSymlinks(name)
 	if err != nil {
@@ -129,6 +138,14 @@ func replace(name, before, after string) error {
 	}
 	info, err := os.Stat(real)
 	if err != nil {
+		return err
+	}
+	if info.Mode().Perm()&0o222 == 0 {
+		return errReadOnly
+	}
+	if f, err := os.OpenFile(real, os.O_WRONLY, 0); err != nil {
+		return err
+	} else if err := f.Close(); err != nil {
 		return err
 	}
 	now, err := os.ReadFile(real)
@@ -144,7 +161,9 @@ func replace(name, before, after string) error {
 	}
 	defer os.Remove(temp.Name())
 	_, err = temp.WriteString(after)
-	if err = errors.Join(err, temp.Chmod(info.Mode().Perm()), temp.Close()); err != nil {
+	keepOwner(temp, info)
+	// On the disk before the name leads to it: else a power cut could leave neither text.
+	if err = errors.Join(err, temp.Chmod(info.Mode().Perm()), temp.Sync(), temp.Close()); err != nil {
 		return err
 	}
 	return os.Rename(temp.Name(), real)
