@@ -77,9 +77,6 @@ func wireError(err error) error {
 		return protocol.ErrRequestCancelled
 	case !errors.As(err, &wire):
 		return jsonrpc2.NewError(requestFailed, err.Error())
-	case wire.Code == jsonrpc2.ParseError:
-		// The frame was fine, or it would not have got here: the parameters do not fit the method.
-		return jsonrpc2.NewError(jsonrpc2.InvalidParams, strings.TrimPrefix(err.Error(), wire.Message+": "))
 	}
 	return err
 }
@@ -98,31 +95,6 @@ func (s *server) admit(req *jsonrpc2.Request) error {
 		return jsonrpc2.NewError(jsonrpc2.InvalidRequest, "the server is shut down")
 	}
 	return nil
-}
-
-// dispatch calls the method's handler. The messages that carry text are decoded here and not by the library, see
-// decode.go.
-func (s *server) dispatch(ctx context.Context, req *jsonrpc2.Request) (any, error) {
-	switch method := req.Method(); method {
-	case protocol.MethodCancelRequest:
-		return nil, s.cancelRequest(req.Params())
-	case protocol.MethodTextDocumentDidOpen:
-		return nil, s.didOpen(req.Params())
-	case protocol.MethodTextDocumentDidChange:
-		return nil, s.didChange(req.Params())
-	case protocol.MethodTextDocumentDiagnostic:
-		return s.diagnosticOf(ctx, req.Params())
-	case protocol.MethodWorkspaceDiagnostic:
-		return s.diagnosticOfWorkspace(ctx, req.Params())
-	default:
-		if _, known := methods[method]; !known {
-			if strings.HasPrefix(method, "$/") && !req.IsCall() {
-				return nil, nil // optional by definition
-			}
-			return nil, jsonrpc2.Errorf(jsonrpc2.MethodNotFound, "hooks-ls does not serve %q", method)
-		}
-		return s.handler(ctx, req)
-	}
 }
 
 func (s *server) cancelRequest(params jsonrpc2.RawMessage) error {

@@ -18,7 +18,7 @@ import (
 // sent. And it takes a change whose range it cannot read for a change of the whole document, which would replace the
 // file by the one character that was typed.
 
-// decode reads parameters as the library does for the handlers that it calls.
+// decode reads the parameters of a message.
 func decode(params []byte, v any) error {
 	if err := protocol.Unmarshal(params, v); err != nil {
 		return jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())

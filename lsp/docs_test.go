@@ -11,7 +11,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"go.lsp.dev/protocol"
 
-	"github.com/hooks-ls/hooks-ls/lsp"
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
 )
 
@@ -36,13 +35,13 @@ Scripts may be opened too: their unsaved text counts, and "find references" in o
 `)
 	served := 0
 	for _, m := range protocol.Methods {
-		if about, ok := lsp.Methods[string(m.Method)]; ok && m.Direction != "serverToClient" {
+		if about, ok := methods[string(m.Method)]; ok && m.Direction != "serverToClient" {
 			fmt.Fprintf(&b, "| `%s` | %s | %s |\n", m.Method, m.Kind, about)
 			served++
 		}
 	}
-	if served != len(lsp.Methods) {
-		t.Errorf("%d methods are served, the protocol knows %d of them", len(lsp.Methods), served)
+	if served != len(methods) {
+		t.Errorf("%d methods are served, the protocol knows %d of them", len(methods), served)
 	}
 	b.WriteString(`
 Everything else is answered with MethodNotFound. Parameters that do not fit are answered with InvalidParams, cancelled requests with
@@ -116,7 +115,7 @@ func TestOffers(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name := range capabilities {
-		if strings.HasSuffix(name, "Provider") && lsp.Methods[offered[name]] == "" {
+		if strings.HasSuffix(name, "Provider") && methods[offered[name]] == "" {
 			t.Errorf("%s is offered and its method is not served", name)
 		}
 		delete(offered, name)

@@ -1,50 +1,120 @@
 package lsp
 
-import "go.lsp.dev/protocol"
+import (
+	"context"
+	"strings"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+)
 
 //go:generate go test . -run TestDocs -update
 
-// methods is every message that is served, with what it is for. What is not here is answered with MethodNotFound;
-// docs/lsp.md is made from it.
-var methods = map[string]string{
-	protocol.MethodInitialize:    "capabilities, folders, position encoding (UTF-8 where offered, else UTF-16)",
-	protocol.MethodInitialized:   "registers watchers, pulls the configuration, looks for files",
-	protocol.MethodShutdown:      "stops answering",
-	protocol.MethodExit:          "ends the process: code 0 after shutdown, else 1",
-	protocol.MethodCancelRequest: "ends a request with RequestCancelled",
-	protocol.MethodSetTrace:      "switches $/logTrace",
+// dispatch calls the method's handler; docs/lsp.md says what each does. The library has such a switch over all that the
+// protocol knows, which would bring along the types of every message that is not served.
+func (s *server) dispatch(ctx context.Context, req *jsonrpc2.Request) (any, error) {
+	if ctx.Err() != nil {
+		return nil, protocol.ErrRequestCancelled
+	}
+	params := req.Params()
+	switch method := req.Method(); method {
+	case protocol.MethodInitialize:
+		return s.Initialize(params)
+	case protocol.MethodInitialized:
+		return notify(ctx, params, s.Initialized)
+	case protocol.MethodShutdown:
+		return nil, s.Shutdown()
+	case protocol.MethodExit:
+		return nil, s.Exit()
+	case protocol.MethodCancelRequest:
+		return nil, s.cancelRequest(params)
+	case protocol.MethodSetTrace:
+		return notify(ctx, params, s.SetTrace)
 
-	protocol.MethodTextDocumentDidOpen:   "any language ID; the path decides",
-	protocol.MethodTextDocumentDidChange: "incremental or whole",
-	protocol.MethodTextDocumentDidSave:   "judges what depends on the file again",
-	protocol.MethodTextDocumentDidClose:  "goes back to the file on disk",
+	case protocol.MethodTextDocumentDidOpen:
+		return nil, s.didOpen(params)
+	case protocol.MethodTextDocumentDidChange:
+		return nil, s.didChange(params)
+	case protocol.MethodTextDocumentDidSave:
+		return notify(ctx, params, s.DidSave)
+	case protocol.MethodTextDocumentDidClose:
+		return notify(ctx, params, s.DidClose)
 
-	protocol.MethodTextDocumentDiagnostic: "the findings of one document, or that nothing changed",
-	protocol.MethodWorkspaceDiagnostic:    "the findings of all files, open or not",
+	case protocol.MethodTextDocumentDiagnostic:
+		return s.diagnosticOf(ctx, params)
+	case protocol.MethodWorkspaceDiagnostic:
+		return s.diagnosticOfWorkspace(ctx, params)
 
-	protocol.MethodTextDocumentCompletion:          "what may stand at the cursor, in JSON and frontmatter, also in broken files; snippets where the client has them",
-	protocol.MethodCompletionItemResolve:           "the documentation of an item",
-	protocol.MethodTextDocumentHover:               "events, fields, values, matchers, tools, commands, variables, limits",
-	protocol.MethodTextDocumentCodeAction:          "fixes of findings, rewrites, scripts to create or make executable, `source.fixAll.hooks-ls`",
-	protocol.MethodTextDocumentCodeLens:            "a simulation of each event and hook, and how many hooks run",
-	protocol.MethodTextDocumentDocumentLink:        "scripts in commands",
-	protocol.MethodTextDocumentDefinition:          "from a script path to the script, or to the function that is named",
-	protocol.MethodTextDocumentReferences:          "the hooks that run a script, from a hook file or from the script",
-	protocol.MethodTextDocumentPrepareRename:       "the script path at the cursor",
-	protocol.MethodTextDocumentRename:              "a script's path in all hooks, and the file",
-	protocol.MethodTextDocumentDocumentSymbol:      "events with their hooks; flat where the client needs it",
-	protocol.MethodTextDocumentFoldingRange:        "objects, arrays, frontmatter",
-	protocol.MethodTextDocumentSelectionRange:      "string, member, entry, event, file",
-	protocol.MethodTextDocumentInlayHint:           "where an event fires, the shell, the limit that applies",
-	protocol.MethodTextDocumentSemanticTokensFull:  "programs, options, scripts, variables and operators in commands",
-	protocol.MethodTextDocumentSemanticTokensRange: "the same for a range",
+	case protocol.MethodTextDocumentCompletion:
+		return call(ctx, params, s.Completion)
+	case protocol.MethodCompletionItemResolve:
+		return call(ctx, params, s.CompletionResolve)
+	case protocol.MethodTextDocumentHover:
+		return call(ctx, params, s.Hover)
+	case protocol.MethodTextDocumentCodeAction:
+		return call(ctx, params, s.CodeAction)
+	case protocol.MethodTextDocumentCodeLens:
+		return call(ctx, params, s.CodeLens)
+	case protocol.MethodTextDocumentDocumentLink:
+		return call(ctx, params, s.DocumentLink)
+	case protocol.MethodTextDocumentDefinition:
+		return call(ctx, params, s.Definition)
+	case protocol.MethodTextDocumentReferences:
+		return call(ctx, params, s.References)
+	case protocol.MethodTextDocumentPrepareRename:
+		return call(ctx, params, s.PrepareRename)
+	case protocol.MethodTextDocumentRename:
+		return call(ctx, params, s.Rename)
+	case protocol.MethodTextDocumentDocumentSymbol:
+		return call(ctx, params, s.DocumentSymbol)
+	case protocol.MethodTextDocumentFoldingRange:
+		return call(ctx, params, s.FoldingRanges)
+	case protocol.MethodTextDocumentSelectionRange:
+		return call(ctx, params, s.SelectionRange)
+	case protocol.MethodTextDocumentInlayHint:
+		return call(ctx, params, s.InlayHint)
+	case protocol.MethodTextDocumentSemanticTokensFull:
+		return call(ctx, params, s.SemanticTokensFull)
+	case protocol.MethodTextDocumentSemanticTokensRange:
+		return call(ctx, params, s.SemanticTokensRange)
 
-	protocol.MethodWorkspaceSymbol:              "hooks of the workspace by event, command or path",
-	protocol.MethodWorkspaceWillRenameFiles:     "changes the hooks that run a script which is moved, alone or with its directory",
-	protocol.MethodWorkspaceExecuteCommand:      "`hooks-ls.simulate`, `hooks-ls.list`, `hooks-ls.explain`, `hooks-ls.makeExecutable`",
-	protocol.MethodWindowWorkDoneProgressCancel: "ends the simulation that the progress belongs to",
+	case protocol.MethodWorkspaceSymbol:
+		return call(ctx, params, s.Symbols)
+	case protocol.MethodWorkspaceWillRenameFiles:
+		return call(ctx, params, s.WillRenameFiles)
+	case protocol.MethodWorkspaceExecuteCommand:
+		return call(ctx, params, s.ExecuteCommand)
+	case protocol.MethodWindowWorkDoneProgressCancel:
+		return notify(ctx, params, s.WorkDoneProgressCancel)
 
-	protocol.MethodWorkspaceDidChangeConfiguration:    "pulls the section hooks-ls, or takes it from the message",
-	protocol.MethodWorkspaceDidChangeWorkspaceFolders: "several folders, each with its own settings",
-	protocol.MethodWorkspaceDidChangeWatchedFiles:     "hook files, scripts and settings that change on disk",
+	case protocol.MethodWorkspaceDidChangeConfiguration:
+		return notify(ctx, params, s.DidChangeConfiguration)
+	case protocol.MethodWorkspaceDidChangeWorkspaceFolders:
+		return notify(ctx, params, s.DidChangeWorkspaceFolders)
+	case protocol.MethodWorkspaceDidChangeWatchedFiles:
+		return notify(ctx, params, s.DidChangeWatchedFiles)
+	default:
+		if strings.HasPrefix(method, "$/") && !req.IsCall() {
+			return nil, nil // optional by definition
+		}
+		return nil, jsonrpc2.Errorf(jsonrpc2.MethodNotFound, "hooks-ls does not serve %q", method)
+	}
+}
+
+// call decodes the parameters of a request for its handler.
+func call[P, R any](ctx context.Context, params []byte, handler func(context.Context, *P) (R, error)) (any, error) {
+	var p P
+	if err := decode(params, &p); err != nil {
+		return nil, err
+	}
+	return handler(ctx, &p)
+}
+
+// notify does the same for a notification.
+func notify[P any](ctx context.Context, params []byte, handler func(context.Context, *P) error) (any, error) {
+	var p P
+	if err := decode(params, &p); err != nil {
+		return nil, err
+	}
+	return nil, handler(ctx, &p)
 }

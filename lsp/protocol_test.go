@@ -60,6 +60,22 @@ func TestPhases(t *testing.T) {
 	}
 }
 
+// TestMethods asks for everything that a client may ask for: what is not listed is refused by its name.
+func TestMethods(t *testing.T) {
+	t.Parallel()
+	e := lsptest.Start(t, echoing())
+	e.Initialize(nil)
+	for _, m := range protocol.Methods {
+		method := string(m.Method)
+		if m.Kind != "request" || m.Direction == "serverToClient" || method == "initialize" || method == "shutdown" {
+			continue
+		}
+		if refused := e.Code(method, []int{1}) == methodNotFound; refused != (methods[method] == "") {
+			t.Errorf("%s: refused %v, documented %q", method, refused, methods[method])
+		}
+	}
+}
+
 func TestEnds(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -390,7 +406,7 @@ func TestMalformedParams(t *testing.T) {
 	far := map[string]any{"line": 4000000000, "character": 4000000000}
 	for _, m := range protocol.Methods {
 		method := string(m.Method)
-		if lsp.Methods[method] == "" || m.Kind != "request" || method == "initialize" || method == "shutdown" {
+		if methods[method] == "" || m.Kind != "request" || method == "initialize" || method == "shutdown" {
 			continue
 		}
 		if code := e.Code(method, []int{1}); code != invalidParams {

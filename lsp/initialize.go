@@ -1,0 +1,227 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// initializeParams is what the server reads of initialize. The library's type holds all that a client can say of itself,
+// with what reads and writes it a twentieth of the program. The names are those of the protocol, in which case does not
+// count for encoding/json; what a client leaves out is false, empty or nil.
+type initializeParams struct {
+	ProcessID             *int32
+	ClientInfo            struct{ Name string }
+	WorkspaceFolders      []struct{ URI string } // nil, and not empty, from clients that know of one root only
+	RootURI, RootPath     string
+	InitializationOptions json.RawMessage
+	Trace                 protocol.TraceValue
+	Capabilities          clientCapabilities
+}
+
+type clientCapabilities struct {
+	General struct {
+		PositionEncodings []protocol.PositionEncodingKind
+	}
+	Window struct {
+		WorkDoneProgress bool
+	}
+	Workspace struct {
+		Configuration                                    bool
+		Diagnostics, CodeLens, InlayHint, SemanticTokens struct{ RefreshSupport bool }
+		DidChangeWatchedFiles                            struct{ DynamicRegistration, RelativePatternSupport bool }
+		DidChangeConfiguration                           struct{ DynamicRegistration bool }
+		WorkspaceEdit                                    struct {
+			DocumentChanges    bool
+			ResourceOperations []protocol.ResourceOperationKind
+		}
+		FileOperations struct{ WillRename bool }
+	}
+	TextDocument textCapabilities
+}
+
+// textCapabilities are what the client can do with the answers about a document.
+type textCapabilities struct {
+	PublishDiagnostics struct {
+		diagnosticCapabilities
+		VersionSupport bool
+	}
+	Diagnostic *diagnosticCapabilities // nil when the client does not pull diagnostics
+	Completion struct {
+		CompletionItem struct {
+			SnippetSupport        bool
+			InsertTextModeSupport struct{ ValueSet []protocol.InsertTextMode }
+			DocumentationFormat   []protocol.MarkupKind
+		}
+	}
+	Hover      struct{ ContentFormat []protocol.MarkupKind }
+	CodeAction struct {
+		CodeActionLiteralSupport struct {
+			CodeActionKind struct{ ValueSet []protocol.CodeActionKind }
+		}
+		IsPreferredSupport bool
+	}
+	Definition     struct{ LinkSupport bool }
+	DocumentLink   struct{ TooltipSupport bool }
+	DocumentSymbol struct{ HierarchicalDocumentSymbolSupport bool }
+	FoldingRange   struct {
+		LineFoldingOnly bool
+		RangeLimit      uint32
+	}
+}
+
+type diagnosticCapabilities struct {
+	RelatedInformation, CodeDescriptionSupport, DataSupport bool
+	TagSupport                                              struct{ ValueSet []protocol.DiagnosticTag }
+}
+
+// capabilities is what depends on the client, decided once.
+type capabilities struct {
+	encoding text.Encoding
+	// pull reports that the client asks for diagnostics, so that none are pushed; pullRefresh that it can be told to.
+	pull, pullRefresh                                     bool
+	versions, related, descriptions, data, unnecessaryTag bool
+	configuration, watch, watchRelative, watchConfig      bool
+	progress                                              bool
+
+	snippets, asIs, markdownItems, markdownHovers bool
+	actions, preferred                            bool
+	documentChanges, createFiles, renameFiles     bool
+	willRename                                    bool
+	definitionLinks, linkTooltips                 bool
+	symbolTree, foldsLinesOnly                    bool
+	foldLimit                                     int // 0 for none
+	// refreshLenses, refreshHints and refreshTokens report that the client asks again when it is told to.
+	refreshLenses, refreshHints, refreshTokens bool
+	// vscode reports that .vscode/settings.json is the client's settings file and that it has VS Code's own commands.
+	vscode bool
+}
+
+func (s *server) decide(p *initializeParams) {
+	can := &s.can
+	can.encoding = text.UTF16
+	if slices.Contains(p.Capabilities.General.PositionEncodings, protocol.PositionEncodingKindUTF8) {
+		can.encoding = text.UTF8
+	}
+	can.decideText(&p.Capabilities.TextDocument)
+	w := &p.Capabilities.Workspace
+	can.configuration = w.Configuration
+	can.pullRefresh = can.pull && w.Diagnostics.RefreshSupport
+	can.watch, can.watchRelative = w.DidChangeWatchedFiles.DynamicRegistration, w.DidChangeWatchedFiles.RelativePatternSupport
+	can.watchConfig = w.DidChangeConfiguration.DynamicRegistration
+	can.documentChanges = w.WorkspaceEdit.DocumentChanges
+	can.createFiles = can.documentChanges && slices.Contains(w.WorkspaceEdit.ResourceOperations, protocol.ResourceOperationKindCreate)
+	can.renameFiles = can.documentChanges && slices.Contains(w.WorkspaceEdit.ResourceOperations, protocol.ResourceOperationKindRename)
+	can.willRename = w.FileOperations.WillRename
+	can.refreshLenses = w.CodeLens.RefreshSupport
+	can.refreshHints = w.InlayHint.RefreshSupport
+	can.refreshTokens = w.SemanticTokens.RefreshSupport
+	can.progress = p.Capabilities.Window.WorkDoneProgress
+	var options struct {
+		VSCode bool `json:"vscode"`
+	}
+	_ = json.Unmarshal(p.InitializationOptions, &options) // parseSettings tells of mistakes
+	can.vscode = options.VSCode || strings.HasPrefix(p.ClientInfo.Name, "Visual Studio Code")
+}
+
+// decideText reads what the client can do with the answers about a document.
+func (can *capabilities) decideText(t *textCapabilities) {
+	can.versions = t.PublishDiagnostics.VersionSupport
+	// Some clients repeat nothing of what they say of pushed diagnostics when they speak of pulled ones.
+	can.decideDiagnostics(&t.PublishDiagnostics.diagnosticCapabilities)
+	if t.Diagnostic != nil {
+		can.pull = true
+		can.decideDiagnostics(t.Diagnostic)
+	}
+	item := &t.Completion.CompletionItem
+	can.snippets = item.SnippetSupport
+	can.asIs = slices.Contains(item.InsertTextModeSupport.ValueSet, protocol.InsertTextModeAsIs)
+	can.markdownItems = slices.Contains(item.DocumentationFormat, protocol.MarkupKindMarkdown)
+	can.markdownHovers = slices.Contains(t.Hover.ContentFormat, protocol.MarkupKindMarkdown)
+	can.actions = len(t.CodeAction.CodeActionLiteralSupport.CodeActionKind.ValueSet) > 0
+	can.preferred = t.CodeAction.IsPreferredSupport
+	can.definitionLinks = t.Definition.LinkSupport
+	can.linkTooltips = t.DocumentLink.TooltipSupport
+	can.symbolTree = t.DocumentSymbol.HierarchicalDocumentSymbolSupport
+	can.foldsLinesOnly, can.foldLimit = t.FoldingRange.LineFoldingOnly, int(t.FoldingRange.RangeLimit)
+}
+
+func (can *capabilities) decideDiagnostics(d *diagnosticCapabilities) {
+	can.related = can.related || d.RelatedInformation
+	can.descriptions = can.descriptions || d.CodeDescriptionSupport
+	can.data = can.data || d.DataSupport
+	can.unnecessaryTag = can.unnecessaryTag || slices.Contains(d.TagSupport.ValueSet, protocol.DiagnosticTagUnnecessary)
+}
+
+// Initialize answers with what the server can do. Nothing is read from disk yet.
+func (s *server) Initialize(params []byte) (*protocol.InitializeResult, error) {
+	var p initializeParams
+	if err := json.Unmarshal(params, &p); err != nil {
+		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
+	}
+	folders, err := folderURIs(&p)
+	if err != nil {
+		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
+	}
+	s.decide(&p)
+	s.tracer.start(s, p.Trace)
+	conf, problems := parseSettings(p.InitializationOptions, settings{})
+	s.initial = conf
+	s.reportProblems(problems)
+	s.session.update(func(st *state) { s.session.setFolders(st, folders, conf) })
+	if p.ProcessID != nil && *p.ProcessID > 0 {
+		s.tasks.Go(func() { s.watchParent(int(*p.ProcessID)) })
+	}
+	s.tasks.Go(s.doChores)
+	if !s.can.pull {
+		s.tasks.Go(newPublisher(s).run)
+	}
+	s.phase = running
+	return &protocol.InitializeResult{
+		ServerInfo:   protocol.ServerInfo{Name: "hooks-ls", Version: protocol.NewOptional(s.options.Version)},
+		Capabilities: s.offers(),
+	}, nil
+}
+
+// folderURIs are the folders of the workspace, of the newest field that the client fills in, spelled as the library
+// spells URIs.
+func folderURIs(p *initializeParams) ([]string, error) {
+	var list []string
+	if p.WorkspaceFolders != nil {
+		for _, f := range p.WorkspaceFolders {
+			u, err := uri.Parse(f.URI)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, string(u))
+		}
+		return list, nil
+	}
+	// Clients from before workspace folders name one root.
+	if p.RootURI != "" {
+		u, err := uri.Parse(p.RootURI)
+		return append(list, string(u)), err
+	}
+	if p.RootPath != "" {
+		list = append(list, string(uri.File(p.RootPath)))
+	}
+	return list, nil
+}
+
+// Initialized is the first moment at which the client may be asked for anything.
+func (s *server) Initialized(context.Context, *protocol.InitializedParams) error {
+	if s.can.configuration {
+		s.chores.ask(pullConfiguration)
+	} else {
+		close(s.configured)
+	}
+	s.chores.ask(register | search)
+	return nil
+}

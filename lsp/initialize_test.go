@@ -1,0 +1,104 @@
+package lsp
+
+import (
+	"encoding/json"
+	"reflect"
+	"slices"
+	"testing"
+
+	"go.lsp.dev/protocol"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// TestCapabilitiesAreRead writes, with the library's own types, what a client says that can do everything.
+func TestCapabilitiesAreRead(t *testing.T) {
+	t.Parallel()
+	yes, limit := true, uint32(5000)
+	diagnostics := protocol.DiagnosticsCapabilities{
+		RelatedInformation: &yes, CodeDescriptionSupport: &yes, DataSupport: &yes,
+		TagSupport: protocol.ClientDiagnosticsTagOptions{ValueSet: []protocol.DiagnosticTag{protocol.DiagnosticTagUnnecessary}},
+	}
+	raw, err := protocol.Marshal(&protocol.InitializeParams{
+		ClientInfo: protocol.ClientInfo{Name: "Visual Studio Code"},
+		Capabilities: protocol.ClientCapabilities{
+			General: &protocol.GeneralClientCapabilities{PositionEncodings: []protocol.PositionEncodingKind{protocol.PositionEncodingKindUTF8}},
+			Window:  &protocol.WindowClientCapabilities{WorkDoneProgress: &yes},
+			Workspace: &protocol.WorkspaceClientCapabilities{
+				Configuration:          &yes,
+				Diagnostics:            &protocol.DiagnosticWorkspaceClientCapabilities{RefreshSupport: &yes},
+				CodeLens:               &protocol.CodeLensWorkspaceClientCapabilities{RefreshSupport: &yes},
+				InlayHint:              &protocol.InlayHintWorkspaceClientCapabilities{RefreshSupport: &yes},
+				SemanticTokens:         &protocol.SemanticTokensWorkspaceClientCapabilities{RefreshSupport: &yes},
+				DidChangeWatchedFiles:  &protocol.DidChangeWatchedFilesClientCapabilities{DynamicRegistration: &yes, RelativePatternSupport: &yes},
+				DidChangeConfiguration: &protocol.DidChangeConfigurationClientCapabilities{DynamicRegistration: &yes},
+				FileOperations:         &protocol.FileOperationClientCapabilities{WillRename: &yes},
+				WorkspaceEdit: &protocol.WorkspaceEditClientCapabilities{
+					DocumentChanges:    &yes,
+					ResourceOperations: []protocol.ResourceOperationKind{protocol.ResourceOperationKindCreate, protocol.ResourceOperationKindRename},
+				},
+			},
+			TextDocument: &protocol.TextDocumentClientCapabilities{
+				PublishDiagnostics: &protocol.PublishDiagnosticsClientCapabilities{DiagnosticsCapabilities: diagnostics, VersionSupport: &yes},
+				Diagnostic:         &protocol.DiagnosticClientCapabilities{},
+				Completion: &protocol.CompletionClientCapabilities{CompletionItem: &protocol.ClientCompletionItemOptions{
+					SnippetSupport:        &yes,
+					InsertTextModeSupport: protocol.ClientCompletionItemInsertTextModeOptions{ValueSet: []protocol.InsertTextMode{protocol.InsertTextModeAsIs}},
+					DocumentationFormat:   []protocol.MarkupKind{protocol.MarkupKindMarkdown},
+				}},
+				Hover: &protocol.HoverClientCapabilities{ContentFormat: []protocol.MarkupKind{protocol.MarkupKindMarkdown}},
+				CodeAction: &protocol.CodeActionClientCapabilities{
+					CodeActionLiteralSupport: protocol.ClientCodeActionLiteralOptions{
+						CodeActionKind: protocol.ClientCodeActionKindOptions{ValueSet: []protocol.CodeActionKind{protocol.CodeActionKindQuickFix}},
+					},
+					IsPreferredSupport: &yes,
+				},
+				Definition:     &protocol.DefinitionClientCapabilities{LinkSupport: &yes},
+				DocumentLink:   &protocol.DocumentLinkClientCapabilities{TooltipSupport: &yes},
+				DocumentSymbol: &protocol.DocumentSymbolClientCapabilities{HierarchicalDocumentSymbolSupport: &yes},
+				FoldingRange:   &protocol.FoldingRangeClientCapabilities{LineFoldingOnly: &yes, RangeLimit: &limit},
+			},
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var p initializeParams
+	if err := json.Unmarshal(raw, &p); err != nil {
+		t.Fatal(err)
+	}
+	var all, none server
+	all.decide(&p)
+	none.decide(&initializeParams{})
+	if none.can != (capabilities{encoding: text.UTF16}) {
+		t.Errorf("a client that says nothing of itself can do %+v", none.can)
+	}
+	got, least := reflect.ValueOf(all.can), reflect.ValueOf(none.can)
+	for i := range got.NumField() {
+		if got.Field(i).Equal(least.Field(i)) {
+			t.Errorf("%s was not read", got.Type().Field(i).Name)
+		}
+	}
+}
+
+func TestFolderURIs(t *testing.T) {
+	t.Parallel()
+	for params, want := range map[string][]string{
+		`{}`: nil,
+		`{"workspaceFolders": null, "rootUri": null, "rootPath": null}`: nil,
+		`{"rootUri": ""}`: nil,
+		`{"rootUri": "file:///C:/a b", "rootPath": "/c"}`:                                     {"file:///c%3A/a%20b"},
+		`{"rootPath": "/a b"}`:                                                                {"file:///a%20b"},
+		`{"workspaceFolders": [], "rootUri": "file:///w"}`:                                    nil,
+		`{"workspaceFolders": [{"uri": "file:///a", "name": "a"}, {"uri": "file:///b c"}]}`:   {"file:///a", "file:///b%20c"},
+		`{"workspaceFolders": [{"uri": "file:///a"}], "rootUri": "file:///b", "locale": "x"}`: {"file:///a"},
+	} {
+		var p initializeParams
+		if err := json.Unmarshal([]byte(params), &p); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := folderURIs(&p); err != nil || !slices.Equal(got, want) {
+			t.Errorf("%s: %q, %v, want %q", params, got, err, want)
+		}
+	}
+}

@@ -1,0 +1,47 @@
+package lsp_test
+
+import "go.lsp.dev/protocol"
+
+// methods is every message that is served, with what docs/lsp.md says that it is for.
+var methods = map[string]string{
+	protocol.MethodInitialize:    "capabilities, folders, position encoding (UTF-8 where offered, else UTF-16)",
+	protocol.MethodInitialized:   "registers watchers, pulls the configuration, looks for files",
+	protocol.MethodShutdown:      "stops answering",
+	protocol.MethodExit:          "ends the process: code 0 after shutdown, else 1",
+	protocol.MethodCancelRequest: "ends a request with RequestCancelled",
+	protocol.MethodSetTrace:      "switches $/logTrace",
+
+	protocol.MethodTextDocumentDidOpen:   "any language ID; the path decides",
+	protocol.MethodTextDocumentDidChange: "incremental or whole",
+	protocol.MethodTextDocumentDidSave:   "judges what depends on the file again",
+	protocol.MethodTextDocumentDidClose:  "goes back to the file on disk",
+
+	protocol.MethodTextDocumentDiagnostic: "the findings of one document, or that nothing changed",
+	protocol.MethodWorkspaceDiagnostic:    "the findings of all files, open or not",
+
+	protocol.MethodTextDocumentCompletion:          "what may stand at the cursor, in JSON and frontmatter, also in broken files; snippets where the client has them",
+	protocol.MethodCompletionItemResolve:           "the documentation of an item",
+	protocol.MethodTextDocumentHover:               "events, fields, values, matchers, tools, commands, variables, limits",
+	protocol.MethodTextDocumentCodeAction:          "fixes of findings, rewrites, scripts to create or make executable, `source.fixAll.hooks-ls`",
+	protocol.MethodTextDocumentCodeLens:            "a simulation of each event and hook, and how many hooks run",
+	protocol.MethodTextDocumentDocumentLink:        "scripts in commands",
+	protocol.MethodTextDocumentDefinition:          "from a script path to the script, or to the function that is named",
+	protocol.MethodTextDocumentReferences:          "the hooks that run a script, from a hook file or from the script",
+	protocol.MethodTextDocumentPrepareRename:       "the script path at the cursor",
+	protocol.MethodTextDocumentRename:              "a script's path in all hooks, and the file",
+	protocol.MethodTextDocumentDocumentSymbol:      "events with their hooks; flat where the client needs it",
+	protocol.MethodTextDocumentFoldingRange:        "objects, arrays, frontmatter",
+	protocol.MethodTextDocumentSelectionRange:      "string, member, entry, event, file",
+	protocol.MethodTextDocumentInlayHint:           "where an event fires, the shell, the limit that applies",
+	protocol.MethodTextDocumentSemanticTokensFull:  "programs, options, scripts, variables and operators in commands",
+	protocol.MethodTextDocumentSemanticTokensRange: "the same for a range",
+
+	protocol.MethodWorkspaceSymbol:              "hooks of the workspace by event, command or path",
+	protocol.MethodWorkspaceWillRenameFiles:     "changes the hooks that run a script which is moved, alone or with its directory",
+	protocol.MethodWorkspaceExecuteCommand:      "`hooks-ls.simulate`, `hooks-ls.list`, `hooks-ls.explain`, `hooks-ls.makeExecutable`",
+	protocol.MethodWindowWorkDoneProgressCancel: "ends the simulation that the progress belongs to",
+
+	protocol.MethodWorkspaceDidChangeConfiguration:    "pulls the section hooks-ls, or takes it from the message",
+	protocol.MethodWorkspaceDidChangeWorkspaceFolders: "several folders, each with its own settings",
+	protocol.MethodWorkspaceDidChangeWatchedFiles:     "hook files, scripts and settings that change on disk",
+}
