@@ -25,7 +25,7 @@ func (s *server) PrepareRename(ctx context.Context, p *protocol.PrepareRenamePar
 }
 
 // scriptAt finds the script at a position; nil when there is none.
-func (s *server) scriptAt(ctx context.Context, p protocol.TextDocumentPositionParams) (*subject, *assist.Target) {
+func (s *server) scriptAt(ctx context.Context, p protocol.TextDocumentPositionParams) (*subject, *analysis.Target) {
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {
 		return nil, nil
@@ -106,7 +106,7 @@ func scriptsBelow(snap *analysis.Snapshot, file string) []string {
 		if d.Err != nil {
 			continue
 		}
-		for _, t := range assist.Targets(snap, d) {
+		for _, t := range snap.Targets(d) {
 			if !seen[t.Path] && (t.Path == file || strings.HasPrefix(t.Path, file+"/")) {
 				seen[t.Path] = true
 				list = append(list, t.Path)

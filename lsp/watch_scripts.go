@@ -9,7 +9,6 @@ import (
 
 	"go.lsp.dev/protocol"
 
-	"github.com/hooks-ls/hooks-ls/analysis/assist"
 )
 
 // watchScripts asks the client to watch what the hooks of the workspace depend on and the fixed watchers miss: scripts
@@ -83,10 +82,10 @@ func (f *folder) dependencies() []string {
 		if d.Err != nil || !f.snap.Found(d.Path) {
 			continue
 		}
-		for _, t := range assist.Targets(f.snap, d) {
+		for _, t := range f.snap.Targets(d) {
 			add(t.Path)
 		}
-		for _, c := range assist.Commands(f.snap, d) {
+		for _, c := range f.snap.Commands(d) {
 			for _, u := range c.Uses {
 				if u.Known {
 					add(u.Dir)

@@ -335,7 +335,7 @@ func (a *acting) reindent(n *syntax.Node, indent string) string {
 
 // scripts offers to create a script that is missing, and to make one executable that is started itself.
 func (a *acting) scripts(at text.Range) {
-	for _, t := range Targets(a.snap, a.doc) {
+	for _, t := range a.snap.Targets(a.doc) {
 		if !t.Range.Contains(at.Start) && !(a.place.entry != nil && t.Command.Entry == a.place.entry) {
 			continue
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -185,7 +186,7 @@ func (c *completion) shell(field string) (split, powerShell bool) {
 		for _, os := range schemas.EngineOn(s, ed).OS {
 			if sh := schemas.ShellFor(s, os, field, ed); sh != nil {
 				split = true
-				powerShell = powerShell && language(sh) == script.PowerShell
+				powerShell = powerShell && analysis.Notation(sh) == script.PowerShell
 			}
 		}
 	}
@@ -332,11 +333,7 @@ func (c *completion) base(w word) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	roots := script.Roots{ProjectDir: rootOf(c.doc), HookDir: path.Dir(c.doc.Path)}
-	if c.doc.Source != nil && c.doc.Source.Scope == schemas.Plugin {
-		roots.PluginDir = rootOf(c.doc)
-	}
-	return roots.Resolve(script.Script{Base: base})
+	return c.doc.Roots().Resolve(script.Script{Base: base})
 }
 
 // leadingVariable is the variable that stands at the end of a text: $NAME, ${NAME}, "$NAME", ${NAME:-.} or $env:NAME.
@@ -377,7 +374,7 @@ func (c *completion) begins(start string, inside bool) bool {
 
 // workingDir is where the hook around the cursor runs: the root, or its cwd as far as that is a plain path.
 func (c *completion) workingDir() string {
-	root := rootOf(c.doc)
+	root := c.doc.Base()
 	for n := c.cur.Container; n != nil; n = n.Parent {
 		if cwd := n.Get("cwd"); cwd != nil && cwd.Kind == syntax.String && !path.IsAbs(cwd.Text) && !strings.HasPrefix(cwd.Text, "~") && c.cur.Key != "cwd" {
 			return path.Join(root, cwd.Text)

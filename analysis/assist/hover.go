@@ -377,8 +377,8 @@ func seconds(s float64) string {
 
 // command explains a command: the piece under the cursor, then who runs it, in which shell and directory.
 func (h *hovering) command(node *syntax.Node) *Hover {
-	commands := Commands(h.snap, h.doc)
-	i := slices.IndexFunc(commands, func(c *Command) bool { return c.Node == node })
+	commands := h.snap.Commands(h.doc)
+	i := slices.IndexFunc(commands, func(c *analysis.Command) bool { return c.Node == node })
 	if i < 0 {
 		return nil
 	}
@@ -396,7 +396,7 @@ func (h *hovering) command(node *syntax.Node) *Hover {
 			}
 		}
 	}
-	for _, t := range Targets(h.snap, h.doc) {
+	for _, t := range h.snap.Targets(h.doc) {
 		if t.Command.Node != node || !t.Range.Contains(h.offset) {
 			continue
 		}
@@ -418,20 +418,30 @@ func (h *hovering) command(node *syntax.Node) *Hover {
 		if u.Shell != nil {
 			shell = u.Shell.Language.String() + ": `" + strings.Join(append([]string{u.Shell.Program}, u.Shell.Args...), " ") + " …`"
 		}
-		dir := "where the session is"
-		engine := schemas.EngineOn(u.Surface, h.snap.Settings().Edition)
-		switch {
-		case u.Known && u.Dir == rootOf(h.doc) && engine.FixedCwd != "":
-			dir = "`" + engine.FixedCwd + "`"
-		case u.Known && u.Dir == rootOf(h.doc):
-			dir = engine.Cwd.String()
-		case u.Known:
-			dir = "`" + u.Dir + "`"
-		}
+		dir := directory(h.doc, u, schemas.EngineOn(u.Surface, h.snap.Settings().Edition))
 		fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", u.Surface.Name(), systems(u.OS), cell(shell), dir)
 	}
 	hover.Markdown = b.String()
 	return hover
+}
+
+// directory tells where a command runs.
+func directory(doc *analysis.Document, u analysis.Use, engine *schemas.Engine) string {
+	base := engine.Cwd
+	if doc.Source.Scope == schemas.Plugin {
+		base = engine.PluginCwd
+	}
+	switch {
+	case u.Known && u.Dir != doc.Base():
+		return "`" + u.Dir + "`"
+	case u.Known && engine.FixedCwd != "":
+		return "`" + engine.FixedCwd + "`"
+	case strings.HasPrefix(u.Hook.Cwd, "~"):
+		return "`" + u.Hook.Cwd + "`"
+	case u.Hook.Cwd != "":
+		return "`" + u.Hook.Cwd + "`, from " + base.String()
+	}
+	return base.String()
 }
 
 func systems(list []schemas.OS) string {

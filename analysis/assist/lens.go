@@ -167,7 +167,7 @@ func Hints(snap *analysis.Snapshot, doc *analysis.Document, within text.Range) [
 			add(l.Member.Key.Range.End, label, "Where hooks under this name are run")
 		}
 	}
-	for _, c := range Commands(snap, doc) {
+	for _, c := range snap.Commands(doc) {
 		if label := shellLabel(c); label != "" {
 			add(c.Node.Range.End, label, "The shells that run this command")
 		}
@@ -202,7 +202,7 @@ func firesLabel(fires, not schemas.Surfaces) string {
 }
 
 // shellLabel names the shells of a command that more than one kind of shell runs; one alone is no news.
-func shellLabel(c *Command) string {
+func shellLabel(c *analysis.Command) string {
 	var names []string
 	for _, u := range c.Uses {
 		name := "no shell"

@@ -28,7 +28,7 @@ type Link struct {
 // Links lists the scripts of a document that exist.
 func Links(snap *analysis.Snapshot, doc *analysis.Document) []Link {
 	var links []Link
-	for _, t := range Targets(snap, doc) {
+	for _, t := range snap.Targets(doc) {
 		if info, err := snap.Stat(t.Path); err != nil || info.IsDir() {
 			continue
 		}
@@ -43,7 +43,7 @@ func Links(snap *analysis.Snapshot, doc *analysis.Document) []Link {
 // Definitions are the files that the script path under a cursor leads to.
 func Definitions(snap *analysis.Snapshot, doc *analysis.Document, offset int) []Location {
 	var list []Location
-	for _, t := range Targets(snap, doc) {
+	for _, t := range snap.Targets(doc) {
 		if !t.Range.Contains(offset) {
 			continue
 		}
@@ -58,7 +58,7 @@ func Definitions(snap *analysis.Snapshot, doc *analysis.Document, offset int) []
 }
 
 // snapLocation is the start of a script, or the line where the named function begins.
-func snapLocation(snap *analysis.Snapshot, t Target) Location {
+func snapLocation(snap *analysis.Snapshot, t analysis.Target) Location {
 	loc := Location{Path: t.Path}
 	if t.Script.Function == "" {
 		return loc
@@ -99,7 +99,7 @@ func definesFunction(line, name string) bool {
 // Reference is a hook that runs a script.
 type Reference struct {
 	Doc *analysis.Document
-	Target
+	analysis.Target
 }
 
 // References lists the hooks that run a script, over all documents of the snapshot.
@@ -109,7 +109,7 @@ func References(snap *analysis.Snapshot, file string) []Reference {
 		if d.Err != nil {
 			continue
 		}
-		for _, t := range Targets(snap, d) {
+		for _, t := range snap.Targets(d) {
 			if n := len(list); t.Path == file && !(n > 0 && list[n-1].Doc == d && list[n-1].Range == t.Range) {
 				list = append(list, Reference{Doc: d, Target: t})
 			}
@@ -119,8 +119,8 @@ func References(snap *analysis.Snapshot, file string) []Reference {
 }
 
 // TargetAt is the script path under a cursor, nil when there is none.
-func TargetAt(snap *analysis.Snapshot, doc *analysis.Document, offset int) *Target {
-	for _, t := range Targets(snap, doc) {
+func TargetAt(snap *analysis.Snapshot, doc *analysis.Document, offset int) *analysis.Target {
+	for _, t := range snap.Targets(doc) {
 		if t.Range.Contains(offset) {
 			return &t
 		}

@@ -54,7 +54,7 @@ the directory made later, which is only noted.`,
 			lost := map[string]schemas.Surfaces{} // by directory
 			var dirs []string
 			for _, s := range k.Surfaces.List() {
-				dir, ok := directory(p, p.Doc, s, k.Hook(s))
+				dir, ok := p.Workspace().Snapshot.HookDir(p.Doc, s, k.Hook(s))
 				if !ok || k.Hook(s).Cwd != m.Value.Text || !isMissing(p, dir) {
 					continue
 				}

@@ -67,7 +67,7 @@ exit 0
 			for _, s := range set.List() {
 				if r := d.Reading(s, p.Settings().Edition); r != nil && p.Workspace().Readers(d).Has(s) {
 					for _, h := range r.Hooks {
-						for _, file := range scriptsRun(p, d, s, h) {
+						for _, file := range p.Workspace().Runs(d, s, h) {
 							exposed[file] = true
 						}
 					}
@@ -97,7 +97,7 @@ exit 0
 		}
 		var files []string
 		for _, s := range (schemas.SettingNamed(autoApprove).Surfaces & k.Surfaces).List() {
-			files = append(files, scriptsRun(p, p.Doc, s, k.Hook(s))...)
+			files = append(files, p.Workspace().Runs(p.Doc, s, k.Hook(s))...)
 		}
 		return files
 	},

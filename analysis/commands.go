@@ -1,0 +1,102 @@
+package analysis
+
+import (
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Command is the text of one command field, with everybody who would run it.
+type Command struct {
+	Entry *config.Entry
+	Node  *syntax.Node
+	// Field that holds it ("command", "bash").
+	Field string
+	Uses  []Use
+}
+
+// Use is one surface that runs a command on some operating systems.
+type Use struct {
+	Surface schemas.Surface
+	OS      []schemas.OS
+	Shell   *schemas.Shell
+	Hook    *config.Hook
+	// Dir is the directory that it runs in, as a path of the snapshot. Known is false when that depends on the session or
+	// on what is not looked at; Dir is then empty.
+	Dir   string
+	Known bool
+}
+
+// Commands lists the commands of a document that a surface would run, in source order.
+func (s *Snapshot) Commands(doc *Document) []*Command {
+	var list []*Command
+	at := map[*syntax.Node]*Command{}
+	ed := s.settings.Edition
+	for _, surface := range schemas.AllSurfaces.List() {
+		reading := doc.Reading(surface, ed)
+		if reading == nil {
+			continue
+		}
+		for _, h := range slices.Concat(reading.Hooks, reading.Lost) {
+			dir, known := s.HookDir(doc, surface, h)
+			for _, os := range schemas.EngineOn(surface, ed).OS {
+				c := h.Commands[os]
+				if !c.IsSet() || c.Node == nil {
+					continue
+				}
+				cmd := at[c.Node]
+				if cmd == nil {
+					cmd = &Command{Entry: h.Entry, Node: c.Node, Field: c.Field}
+					at[c.Node] = cmd
+					list = append(list, cmd)
+				}
+				shell := schemas.ShellFor(surface, os, c.Field, ed)
+				if n := len(cmd.Uses); n > 0 && cmd.Uses[n-1].Surface == surface && cmd.Uses[n-1].Shell == shell {
+					cmd.Uses[n-1].OS = append(cmd.Uses[n-1].OS, os)
+					continue
+				}
+				cmd.Uses = append(cmd.Uses, Use{Surface: surface, OS: []schemas.OS{os}, Shell: shell, Hook: h, Dir: dir, Known: known})
+			}
+		}
+	}
+	slices.SortFunc(list, func(a, b *Command) int { return a.Node.Range.Start - b.Node.Range.Start })
+	return list
+}
+
+// Surfaces that run the command.
+func (c *Command) Surfaces() schemas.Surfaces {
+	var set schemas.Surfaces
+	for _, u := range c.Uses {
+		set |= schemas.SurfaceSet(u.Surface)
+	}
+	return set
+}
+
+// Lines parses the command once for each kind of shell that runs it.
+func (c *Command) Lines() []*script.Line {
+	var lines []*script.Line
+	for _, u := range c.Uses {
+		shell := Notation(u.Shell)
+		if !slices.ContainsFunc(lines, func(l *script.Line) bool { return l.Shell == shell }) {
+			lines = append(lines, script.Parse(c.Node.Text, shell))
+		}
+	}
+	return lines
+}
+
+// Notation is how the commands of a shell are read; nil stands for a program without a shell.
+func Notation(sh *schemas.Shell) script.Shell {
+	if sh == nil {
+		return script.NoShell
+	}
+	switch sh.Language {
+	case schemas.PowerShell5, schemas.PowerShell7:
+		return script.PowerShell
+	case schemas.Program:
+		return script.NoShell
+	}
+	return script.POSIX
+}

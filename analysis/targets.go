@@ -1,0 +1,153 @@
+package analysis
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Base is the root of the document's workspace, or the plugin, as a path that others can be joined to.
+func (d *Document) Base() string { return path.Clean(d.Root) } // "." for the folder itself
+
+// HookDir is where a hook runs on a surface, as a path of the snapshot. It is known only as far as the snapshot tells: not
+// for a file that lies elsewhere, whose workspace is anybody's guess, nor for the user's own hooks, which run in whatever
+// workspace is open.
+func (s *Snapshot) HookDir(d *Document, surface schemas.Surface, h *config.Hook) (dir string, known bool) {
+	dirs := config.Dirs{Home: s.home()}
+	switch {
+	case d.Elsewhere || d.usersOwn():
+	case d.Source.Scope == schemas.Plugin:
+		dirs.Plugin = d.Base()
+	default:
+		dirs.Folder, dirs.GitRoot = d.Base(), d.Base()
+	}
+	return s.hookDir(d, surface, h, dirs)
+}
+
+// likelyDir is HookDir with the root of the document for every directory that is not known, as this is where its author
+// looks. Nothing is likely of the user's own hooks.
+func (s *Snapshot) likelyDir(d *Document, surface schemas.Surface, h *config.Hook) (dir string, ok bool) {
+	if d.usersOwn() {
+		return "", false
+	}
+	root := d.Base()
+	return s.hookDir(d, surface, h, config.Dirs{Home: s.home(), Folder: root, GitRoot: root, Session: root, Plugin: d.Roots().PluginDir})
+}
+
+func (s *Snapshot) hookDir(d *Document, surface schemas.Surface, h *config.Hook, dirs config.Dirs) (dir string, ok bool) {
+	ed := s.settings.Edition
+	dir, ok = config.Dir(h, surface, ed, dirs)
+	// The cloud agent clones the repository into its fixed directory.
+	if fixed := schemas.EngineOn(surface, ed).FixedCwd; ok && fixed != "" {
+		rest, below := strings.CutPrefix(dir, fixed)
+		if !below || rest != "" && rest[0] != '/' || dirs.GitRoot == "" {
+			return "", false
+		}
+		dir = path.Join(d.Base(), rest)
+	}
+	return dir, ok
+}
+
+func (s *Snapshot) home() string {
+	for _, f := range s.folders {
+		if f.Home {
+			return f.Path
+		}
+	}
+	return ""
+}
+
+// usersOwn reports a file of no workspace.
+func (d *Document) usersOwn() bool {
+	return d.Source == nil || d.Source.Scope == schemas.User || strings.HasPrefix(d.Source.Glob, "~/")
+}
+
+// Runs are the files of the workspace that a hook runs on a surface, on any operating system, for certain: those that its
+// commands name from its directory, and that exist.
+func (w *Workspace) Runs(d *Document, surface schemas.Surface, h *config.Hook) []string {
+	dir, known := w.Snapshot.HookDir(d, surface, h)
+	if !known {
+		return nil
+	}
+	ed := w.Snapshot.settings.Edition
+	var files []string
+	for _, os := range schemas.EngineOn(surface, ed).OS {
+		c := h.Commands[os]
+		if !c.IsSet() {
+			continue
+		}
+		for _, sc := range script.Parse(c.Line, Notation(schemas.ShellFor(surface, os, c.Field, ed))).Scripts {
+			file, ok := script.Roots{WorkingDir: dir}.Resolve(sc)
+			if !ok || path.IsAbs(file) || file == ".." || strings.HasPrefix(file, "../") {
+				continue
+			}
+			if info, err := w.Stat(file); err == nil && !info.IsDir() {
+				files = append(files, file)
+			}
+		}
+	}
+	return files
+}
+
+// Target is a script that a command names.
+type Target struct {
+	Command *Command
+	Script  script.Script
+	// Range of the path in the document.
+	Range text.Range
+	// Path in the snapshot.
+	Path     string
+	Surfaces schemas.Surfaces
+}
+
+// Targets lists the scripts that the commands of a document name, as far as their place can be told. A path that means
+// different files on different surfaces is listed once for each. Where a hook's directory is not known the likely one counts.
+func (s *Snapshot) Targets(doc *Document) []Target {
+	var list []Target
+	for _, c := range s.Commands(doc) {
+		for _, line := range c.Lines() {
+			for _, sc := range line.Scripts {
+				list = s.targets(list, doc, c, line, sc)
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Target) int { return a.Range.Start - b.Range.Start })
+	return list
+}
+
+func (s *Snapshot) targets(list []Target, doc *Document, c *Command, line *script.Line, sc script.Script) []Target {
+	r := c.Node.SourceRange(sc.Range.Start, sc.Range.End)
+	for _, u := range c.Uses {
+		if Notation(u.Shell) != line.Shell {
+			continue
+		}
+		roots := doc.Roots()
+		if roots.WorkingDir = u.Dir; !u.Known {
+			roots.WorkingDir, _ = s.likelyDir(doc, u.Surface, u.Hook)
+		}
+		file, ok := roots.Resolve(sc)
+		if !ok {
+			continue
+		}
+		if i := slices.IndexFunc(list, func(t Target) bool { return t.Path == file && t.Range == r }); i >= 0 {
+			list[i].Surfaces |= schemas.SurfaceSet(u.Surface)
+			continue
+		}
+		list = append(list, Target{Command: c, Script: sc, Path: file, Surfaces: schemas.SurfaceSet(u.Surface), Range: r})
+	}
+	return list
+}
+
+// Roots are the directories that variables at the start of a script's path stand for in a document, whatever runs it.
+func (d *Document) Roots() script.Roots {
+	roots := script.Roots{ProjectDir: d.Base(), HookDir: path.Dir(d.Path)}
+	if d.Source != nil && d.Source.Scope == schemas.Plugin {
+		roots.PluginDir = d.Base()
+	}
+	return roots
+}
