@@ -27,6 +27,8 @@ func TestTracker(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatalf("found no archives: %v", err)
 	}
+	together, _ := filepath.Glob("testdata/together/*.txtar")
+	files = append(files, together...)
 	var all strings.Builder
 	for _, file := range files {
 		ar, err := txtar.ParseFile(file)
