@@ -60,6 +60,9 @@ func partsOf(d *Document) (p *parts, ok bool) {
 	if tree.Language != syntax.JSON || tree.BOM || f.HooksNode == nil || f.HooksNode.Kind != syntax.Object || twice(tree.Root) || twice(f.HooksNode) {
 		return nil, false
 	}
+	if !tree.Root.Closed() || !f.HooksNode.Closed() {
+		return nil, false // the end of an element that is not closed either is a guess, and the frame lacks what it hides
+	}
 	p = &parts{src: d.Text.String(), open: f.HooksNode.Range.Start + 1, close: f.HooksNode.Range.End - 1, broken: -1}
 	events := map[*schemas.Event]bool{}
 	for _, l := range f.Events {
@@ -70,6 +73,9 @@ func partsOf(d *Document) (p *parts, ok bool) {
 		items := l.Member.Value.Items
 		if l.Member.Value.Kind != syntax.Array || len(items) == 0 {
 			continue
+		}
+		if !l.Member.Value.Closed() {
+			return nil, false
 		}
 		list := partList{name: l.Name, member: l.Member.Range, first: len(p.elements), last: len(p.elements) + len(items)}
 		for _, n := range items {
