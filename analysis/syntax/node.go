@@ -96,6 +96,7 @@ const (
 	EmptyFile
 	UnclosedFrontmatter
 	BadYAML
+	Misplaced // a line of YAML that is not where it can be: what it belongs to is a guess
 	// ByteOrderMark, Comment and TrailingComma occur in StrictErrors only.
 	ByteOrderMark
 	Comment

@@ -14,7 +14,8 @@ import (
 // reported and mended in a working copy, and the block is parsed again.
 //
 // Mending keeps track of every byte: bytes are overwritten in place, and what
-// is added stands at the start of a line, as indentation, or at its end.
+// is added stands at the start of a line, as indentation, or at its end, or is
+// one character within it.
 
 const (
 	maxBlock   = 1 << 20 // bytes of frontmatter that are parsed
@@ -108,17 +109,20 @@ func blankBefore(src string, at int) bool {
 // yamlText is the working copy of a block.
 type yamlText struct {
 	tree  *Tree
-	base  int      // offset of the block in the document
-	buf   []byte   // the block, mended; as long as the original
-	lines []int    // offset in buf of each line, as YAML counts lines
-	shift []int    // columns by which each line stands further right than in buf
-	tail  []string // what each line has behind its end
-	dirty []int    // offsets in buf that mending overwrote, unordered
+	base  int         // offset of the block in the document
+	buf   []byte      // the block, mended; as long as the original
+	lines []int       // offset in buf of each line, as YAML counts lines
+	shift []int       // columns by which each line stands further right than in buf
+	tail  []string    // what each line has behind its end
+	put   []insertion // what each line has between its characters
+	dirty []int       // offsets in buf that mending overwrote, unordered
 	told  map[int]bool
+	// misplacedIn are the sections in which a misplaced line was reported.
+	misplacedIn map[int]bool
 }
 
 func newYAMLText(t *Tree) *yamlText {
-	y := &yamlText{tree: t, base: t.Block.Start, buf: []byte(t.Source[t.Block.Start:t.Block.End]), told: map[int]bool{}}
+	y := &yamlText{tree: t, base: t.Block.Start, buf: []byte(t.Source[t.Block.Start:t.Block.End]), told: map[int]bool{}, misplacedIn: map[int]bool{}}
 	y.lines = []int{0}
 	for i := 0; i < len(y.buf); {
 		n := yamlBreak(y.buf, i)
@@ -129,7 +133,7 @@ func newYAMLText(t *Tree) *yamlText {
 		i += n
 		y.lines = append(y.lines, i)
 	}
-	y.shift, y.tail = make([]int, len(y.lines)), make([]string, len(y.lines))
+	y.shift, y.tail, y.put = make([]int, len(y.lines)), make([]string, len(y.lines)), make([]insertion, len(y.lines))
 	return y
 }
 
@@ -188,7 +192,7 @@ func (y *yamlText) clean() {
 	}
 }
 
-// render is the text that the library reads: buf with its lines indented by shift and followed by tail.
+// render is the text that the library reads: buf with its lines indented by shift, filled up by put and followed by tail.
 func (y *yamlText) render() []byte {
 	out := make([]byte, 0, len(y.buf)+16)
 	for k, start := range y.lines {
@@ -202,8 +206,12 @@ func (y *yamlText) render() []byte {
 		case s < 0:
 			start -= s
 		}
+		if p := y.put[k]; p.c != 0 && p.at >= start {
+			out = append(append(out, y.buf[start:p.at]...), p.c)
+			start = p.at
+		}
 		if t := y.tail[k]; t != "" {
-			stop := y.lines[k] + len(y.line(k))
+			stop := max(start, y.lines[k]+len(y.line(k)))
 			out = append(out, y.buf[start:stop]...)
 			out = append(out, t...)
 			start = stop
@@ -251,7 +259,12 @@ func (y *yamlText) offset(line, column int) int {
 	if line > len(y.lines) {
 		return len(y.buf)
 	}
-	return y.advance(y.lines[line-1], column-1-y.shift[line-1])
+	start, columns := y.lines[line-1], column-1-y.shift[line-1]
+	i := y.advance(start, columns)
+	if p := y.put[line-1]; p.c != 0 && i > p.at {
+		i = y.advance(start, columns-1)
+	}
+	return i
 }
 
 // advance passes over columns on a line.

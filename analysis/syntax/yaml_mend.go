@@ -72,7 +72,6 @@ var (
 		return regexp.MustCompile(`^[ \t]*(?:- +)*[^\s#:"'\[\]{},&*!|>%@-][^:#]*:(?: |$)`)
 	})
 	bareWord  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[ \t]*(?:- +)*[\w.$-]+$`) })
-	twoWords  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[ \t]*(?:- +)*([\w.$-]+) +[^\s:]+$`) })
 	openQuote = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?:^[ \t]*(?:- +)*|: +)(["'])[^"']*$`) })
 )
 
@@ -109,7 +108,7 @@ func (y *yamlText) mend(err error) bool {
 		y.tell(k, BadYAML, at, end, fmt.Sprintf("%s refers to no anchor; a text that begins with * needs quotes", y.buf[at:end]))
 		return y.overwrite(at)
 	case has("quoted scalar") || e.ContextMsg == "while scanning a quoted scalar":
-		if has("escape") || has("hexadecimal") || has("Unicode") {
+		if k == c && (has("escape") || has("hexadecimal") || has("Unicode")) {
 			y.tell(k, BadString, at, min(at+2, len(y.buf)), `not an escape of YAML; write \\ for a backslash, or use single quotes`)
 			return y.overwrite(at)
 		}
@@ -121,9 +120,12 @@ func (y *yamlText) mend(err error) bool {
 			return false
 		}
 		if y.buf[at] == '\t' {
-			y.tell(k, BadYAML, at, at+1, "a tab cannot indent YAML; use spaces")
+			y.tell(k, Misplaced, at, at+1, "a tab cannot indent YAML; use spaces")
 			for i := at; i < len(y.buf) && (y.buf[i] == '\t' || y.buf[i] == ' '); i++ {
 				y.buf[i] = ' '
+			}
+			if y.lines[k]+indentOf(y.line(k)) > at && y.shift[k] == 0 {
+				y.align(k)
 			}
 			return true
 		}
@@ -149,14 +151,18 @@ func (y *yamlText) mend(err error) bool {
 	if at >= len(y.buf) && k > c {
 		k = c
 	}
-	if y.reindent(k, at) {
+	if has("block sequence entries") && at < len(y.buf) && y.buf[at] == '-' && strings.TrimSpace(string(y.buf[y.lines[k]:at])) != "" {
+		y.tell(k, BadYAML, at, y.lines[k]+len(y.line(k)), yamlMessage(msg))
+		return y.overwrite(at)
+	}
+	if y.misplaced(k) || y.reindent(k, at) {
 		return true
 	}
 	start := at
 	if y.lineAt(start) != k {
 		start = from
 	}
-	y.tell(k, BadYAML, start, y.lines[k]+len(y.line(k)), yamlMessage(msg))
+	y.tell(k, Misplaced, start, y.lines[k]+len(y.line(k)), yamlMessage(msg))
 	return y.blankLine(k)
 }
 
@@ -185,12 +191,20 @@ func yamlMessage(msg string) string {
 	return "not readable as YAML: " + msg
 }
 
-// tell reports a mistake on a line, the first one of the line only: what follows on it is mostly a consequence.
+// tell reports a mistake on a line, the first one of the line only: what follows on it is mostly a consequence. Of lines
+// that are misplaced it is the first of a section.
 func (y *yamlText) tell(line int, code ErrorCode, start, end int, message string) *Error {
 	if y.told[line] {
 		return nil
 	}
 	y.told[line] = true
+	if code == Misplaced {
+		s := y.section(line)
+		if y.misplacedIn[s] {
+			return nil
+		}
+		y.misplacedIn[s] = true
+	}
 	end = max(start, min(end, len(y.buf)))
 	return y.report(code, text.Range{Start: y.base + start, End: y.base + end}, message)
 }
@@ -212,6 +226,7 @@ func (y *yamlText) blankLine(k int) bool {
 	if k < 0 {
 		return false
 	}
+	y.put[k] = insertion{}
 	return y.blank(y.lines[k], y.lines[k]+len(y.line(k)))
 }
 
@@ -242,6 +257,9 @@ func (y *yamlText) unclosedQuote(at int) bool {
 
 // missingColon makes a line a key.
 func (y *yamlText) missingColon(k int) bool {
+	if y.splitKey(k) {
+		return true
+	}
 	end := y.lines[k] + len(y.line(k))
 	y.tell(k, MissingColon, end, end, "expected a colon after the key")
 	return y.add(k, ':')
@@ -260,14 +278,16 @@ func (y *yamlText) add(k int, c byte) bool {
 // quoteAbove mends a text that is not closed on a line before k, whose first half the library took for the start of a text
 // of several lines.
 func (y *yamlText) quoteAbove(k int) bool {
+	between := y.line(k)
 	for i := k - 1; i >= max(0, k-50); i-- {
 		line := y.line(i)
 		if m := openQuote().FindStringSubmatchIndex(line); m != nil && y.tail[i] == "" {
-			return strings.Contains(y.line(k), line[m[2]:m[3]]) && y.unclosedQuote(y.lines[i]+m[2])
+			return strings.Contains(between, line[m[2]:m[3]]) && y.unclosedQuote(y.lines[i]+m[2])
 		}
-		if strings.ContainsAny(line, `"'`) {
+		if strings.Count(line, `"`)%2+strings.Count(line, `'`)%2 > 0 {
 			return false
 		}
+		between += line
 	}
 	return false
 }
@@ -284,15 +304,13 @@ func (y *yamlText) colon(at, k int) bool {
 		if bareWord().MatchString(y.line(p)) && (column == indentOf(line) || y.opensValue(p, k)) {
 			return y.missingColon(p)
 		}
-		if m := twoWords().FindStringSubmatchIndex(y.line(p)); column == indentOf(line) && m != nil {
-			start := y.lines[p]
-			y.tell(p, MissingColon, start+m[3], start+m[3], "expected a colon after the key")
-			return y.blank(start+m[2], start+m[1])
+		if column == indentOf(line) && y.splitKey(p) || y.splitDash(p, k) || y.lacksDash(p, k) || y.moveItem(p, k) || y.spareValue(p, k) {
+			return true
 		}
 	}
 	if m := keyLine().FindStringIndex(line); m != nil && y.lines[k]+m[1]-2 <= at && at < y.lines[k]+m[1] && y.shift[k] == 0 {
 		if column, ok := y.levelAbove(k); ok && column < indentOf(line) {
-			y.tell(k, BadYAML, y.lines[k]+indentOf(line), at, "the key is indented further than the keys before")
+			y.tell(k, Misplaced, y.lines[k]+indentOf(line), at, "the key is indented further than the keys before")
 			y.shift[k] = column - indentOf(line)
 			return true
 		}
@@ -327,7 +345,10 @@ func (y *yamlText) reindent(k, at int) bool {
 	if !ok || column == indent {
 		return false
 	}
-	y.tell(k, BadYAML, at, y.lines[k]+len(line), "the key is not indented as the keys before")
+	if y.lostDash(k) || y.moveItem(y.above(k), k) || y.outdent(k) {
+		return true
+	}
+	y.tell(k, Misplaced, at, y.lines[k]+len(line), "the key is not indented as the keys before")
 	y.shift[k] = column - indent
 	return true
 }
@@ -365,6 +386,9 @@ func (y *yamlText) flow(open, at int, msg string) bool {
 	}
 	c, k := y.lineAt(open), y.lineAt(min(at, max(len(y.buf)-1, 0)))
 	if c == k && at < y.lines[c]+len(y.line(c)) {
+		if y.flowWord(at) {
+			return true
+		}
 		y.tell(c, MissingComma, at, at, fmt.Sprintf("expected a comma or %c", closer))
 		return y.overwriteSpace(at) || y.overwrite(at)
 	}
