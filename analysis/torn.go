@@ -14,9 +14,14 @@ import (
 func (d *Document) torn(at text.Range) bool {
 	return slices.ContainsFunc(d.Tree().Errors, func(e syntax.Error) bool {
 		switch e.Code {
-		case syntax.BareWord, syntax.SingleQuotes, syntax.MissingComma, syntax.MissingColon, syntax.MissingValue, syntax.MissingClose,
+		case syntax.BareWord, syntax.SingleQuotes, syntax.MissingComma, syntax.MissingValue, syntax.MissingClose,
 			syntax.InvalidUTF8, syntax.UnclosedFrontmatter:
 			return false // it is clear what was meant
+		case syntax.MissingColon:
+			return e.Range.Start == at.End // the key itself may be more or less than one
+		case syntax.Misplaced:
+			around := d.around(e.Range.Start)
+			return around.Start <= at.Start && at.End <= around.End
 		}
 		if e.Range.Len() == 0 {
 			return e.Range.Start == at.Start
@@ -41,4 +46,23 @@ func (p *Pass) Incomplete(n *syntax.Node) bool {
 		}
 		return n.Range.Start <= e.Range.Start && e.Range.Start < n.Range.End
 	})
+}
+
+// around is what is uncertain when a line of frontmatter is misplaced: what stands under the name of the event, or
+// everything under hooks.
+func (d *Document) around(off int) text.Range {
+	f := d.File()
+	if f.HooksMember == nil {
+		return text.Range{}
+	}
+	for i, l := range f.Events {
+		end := f.HooksMember.Range.End
+		if i+1 < len(f.Events) {
+			end = f.Events[i+1].Member.Range.Start
+		}
+		if start := l.Member.Key.Range.End; start < off && off < end {
+			return text.Range{Start: start, End: end}
+		}
+	}
+	return text.Range{Start: f.HooksMember.Key.Range.End, End: max(f.HooksMember.Range.End, off)}
 }
