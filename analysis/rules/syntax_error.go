@@ -51,7 +51,12 @@ at most: all of its hooks are gone, the correct ones too. Every mistake is repor
 				p.Report(e.Range, p.Surfaces(), "%s", clause(e.Message, ", so a replacement character is read in its place")).Severity(analysis.Warning)
 				continue
 			}
-			p.Report(e.Range, surfaces, "%s", clause(e.Message, effect))
+			if m := p.File().HooksMember; m != nil && surfaces&p.Owners() == 0 && m.Range.Start <= e.Range.Start && e.Range.Start <= m.Range.End {
+				// What it means to them is not known, but the hooks are not what was written.
+				p.Report(e.Range, surfaces|p.Owners(), "%s", clause(e.Message, effect)).Severity(analysis.Warning)
+			} else {
+				p.Report(e.Range, surfaces, "%s", clause(e.Message, effect))
+			}
 			effect = "" // it is that of the file, and said once
 		}
 	},
