@@ -27,6 +27,50 @@ func (d *Document) Replace(r text.Range, s string) Edit { return Edit{Path: d.Pa
 // Insert is an edit that adds text at an offset.
 func (d *Document) Insert(at int, s string) Edit { return d.Replace(text.Range{Start: at, End: at}, s) }
 
+// SetValue puts text in place of a value, of which frontmatter may have none behind the colon.
+func (d *Document) SetValue(n *syntax.Node, s string) Edit {
+	if at := n.Range.Start; n.Range.Len() == 0 && at > 0 && d.Text.String()[at-1] == ':' {
+		s = " " + s
+	}
+	return d.Replace(n.Range, s)
+}
+
+// IntoList puts an object into a list of its own.
+func (d *Document) IntoList(n *syntax.Node) []Edit {
+	switch {
+	case !d.IsBlock(n):
+		return []Edit{d.Insert(n.Range.Start, "["), d.Insert(n.Range.End, "]")}
+	case strings.HasPrefix(d.Text.Slice(n.Range), "-"): // and no space
+		return append([]Edit{d.Insert(n.Range.Start+1, " ")}, d.indentBelow(n, 2)...)
+	}
+	return append([]Edit{d.Insert(n.Range.Start, "- ")}, d.indentBelow(n, 2)...)
+}
+
+// IntoGroup puts a hook into a group of its own.
+func (d *Document) IntoGroup(n *syntax.Node) []Edit {
+	if !d.IsBlock(n) {
+		return []Edit{d.Insert(n.Range.Start, `{ "hooks": [`), d.Insert(n.Range.End, `] }`)}
+	}
+	column := n.Range.Start - d.Text.LineRange(d.Text.LineAt(n.Range.Start)).Start
+	return append([]Edit{d.Insert(n.Range.Start, "hooks:\n"+strings.Repeat(" ", column+2)+"- ")}, d.indentBelow(n, 4)...)
+}
+
+// IsBlock reports a list or an object that has no brackets, so that its indentation tells what belongs to it.
+func (d *Document) IsBlock(n *syntax.Node) bool {
+	return d.Tree().Language == syntax.YAML && !strings.ContainsAny(d.Text.Slice(n.Range)[:min(1, n.Range.Len())], "{[")
+}
+
+// indentBelow moves the lines of a value but the first to the right.
+func (d *Document) indentBelow(n *syntax.Node, by int) []Edit {
+	var edits []Edit
+	for line := d.Text.LineAt(n.Range.Start) + 1; line <= d.Text.LineAt(n.Range.End); line++ {
+		if strings.TrimSpace(d.Text.Line(line)) != "" {
+			edits = append(edits, d.Insert(d.Text.LineRange(line).Start, strings.Repeat(" ", by)))
+		}
+	}
+	return edits
+}
+
 // Rename replaces a key, in the notation of the document.
 func (d *Document) Rename(m *syntax.Member, name string) Edit {
 	if d.Tree().Language == syntax.JSON || strings.HasPrefix(d.Text.Slice(m.Key.Range), `"`) {

@@ -393,6 +393,15 @@ func (p *Pass) Replace(r text.Range, s string) Edit { return p.Doc.Replace(r, s)
 // Insert adds text.
 func (p *Pass) Insert(at int, s string) Edit { return p.Doc.Insert(at, s) }
 
+// SetValue puts text in place of a value.
+func (p *Pass) SetValue(n *syntax.Node, s string) Edit { return p.Doc.SetValue(n, s) }
+
+// IntoList puts an object into a list.
+func (p *Pass) IntoList(n *syntax.Node) []Edit { return p.Doc.IntoList(n) }
+
+// IntoGroup puts a hook into a group.
+func (p *Pass) IntoGroup(n *syntax.Node) []Edit { return p.Doc.IntoGroup(n) }
+
 // Rename replaces a key.
 func (p *Pass) Rename(m *syntax.Member, name string) Edit { return p.Doc.Rename(m, name) }
 

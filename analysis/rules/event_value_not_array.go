@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"strings"
+
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
@@ -38,8 +40,8 @@ the whole file, so that hooks of other events are lost too.`,
 		}
 		for _, l := range p.Lists() {
 			v := l.Member.Value
-			if v.Kind == syntax.Array || v.Kind == syntax.Missing {
-				continue
+			if v.Kind == syntax.Array || v.Kind == syntax.Missing || isStrayField(l) {
+				continue // unknown-event speaks of the latter
 			}
 			surfaces, effect, severity := p.Surfaces(), "nothing in it can run", analysis.Warning
 			if d, dropped := drops[l]; dropped {
@@ -47,18 +49,37 @@ the whole file, so that hooks of other events are lost too.`,
 			} else if l.Aside() {
 				continue // a remark between the events
 			}
-			r := p.Report(v.Range, surfaces, "%s is not a list of hooks, so %s; write %s", l.Name, effect, listShape(v)).Severity(severity)
+			r := p.Report(v.Range, surfaces, "%s is not a list of hooks, so %s; write %s", l.Name, effect, listShape(p, v)).Severity(severity)
 			if v.Kind == syntax.Object && l.Event != nil {
-				r.Fix("Put the hook into a list", p.Insert(v.Range.Start, "["), p.Insert(v.Range.End, "]"))
+				fixList(p, r, v)
 			}
 		}
 	},
 }
 
 // listShape says what should stand in place of a value that is not a list.
-func listShape(v *syntax.Node) string {
-	if v.Kind == syntax.Object {
+func listShape(p *analysis.Pass, v *syntax.Node) string {
+	yaml := p.Tree().Language == syntax.YAML
+	switch {
+	case v.Kind == syntax.Object && len(v.Members) == 0:
+		return "[]"
+	case v.Kind == syntax.Object && p.Doc.IsBlock(v) && strings.HasPrefix(v.Members[0].Key.Text, "-"):
+		return "a space behind the dash"
+	case v.Kind == syntax.Object && p.Doc.IsBlock(v):
+		return "a dash before the first key of each hook"
+	case v.Kind == syntax.Object:
 		return "[ ] around the hook"
+	case yaml:
+		return `a list of hooks, each of which begins with "- type: command"`
 	}
 	return `a list such as [{"type": "command", "command": "..."}]`
+}
+
+// fixList puts an object into a list; an empty one stands for none.
+func fixList(p *analysis.Pass, r *analysis.Report, v *syntax.Node) {
+	if len(v.Members) == 0 {
+		r.Fix("Write []", p.Replace(v.Range, "[]"))
+	} else {
+		r.Fix("Put the hook into a list", p.IntoList(v)...)
+	}
 }

@@ -81,9 +81,23 @@ events, lists of hooks. Recognisable inventions can be rewritten.`,
 				Severity(analysis.Info).Fix("Write {}", p.Replace(at, "{}"))
 			return
 		}
+		if p.Tree().Language == syntax.YAML {
+			p.Report(firstLine(p, at), p.Surfaces(), "%s, so %s; %s", what, effect, belowHooks(p))
+			return
+		}
 		p.Report(firstLine(p, at), p.Surfaces(), `%s, so %s; write {"version": 1, "hooks": {"%s": [{"type": "command", "command": "..."}]}}`,
 			what, effect, eventHint(p)).UnsafeFix("Rewrite the file in the shape that is read", rewrite(p)...)
 	},
+}
+
+// belowHooks says what should stand below hooks in frontmatter.
+func belowHooks(p *analysis.Pass) string {
+	for _, m := range p.Root().Members {
+		if _, _, event := schemas.EventBySpelling(m.Key.Text); event {
+			return m.Key.Text + " stands beside hooks and belongs below it; indent it and its hooks"
+		}
+	}
+	return `write the events below it, each with a list of hooks, such as "SessionStart:" and below that "- type: command"`
 }
 
 // noneRun says what becomes of a file without the object.

@@ -50,6 +50,10 @@ the whole agent.`,
 
 func reportUnknownEvent(p *analysis.Pass, d analysis.Dropped) {
 	l, near := d.List, p.MeantEvent(d.List)
+	if isStrayField(l) {
+		p.Report(l.Member.Key.Range, d.Surfaces, "%s is a field of hooks and stands among the events, so %s; move it into the hook", l.Name, p.Consequence(d))
+		return
+	}
 	if near == "" {
 		owners := p.Owners()
 		if owners.Empty() {
@@ -64,4 +68,9 @@ func reportUnknownEvent(p *analysis.Pass, d analysis.Dropped) {
 	} else {
 		r.UnsafeFix("Rename it to "+near, renameEvent(p, l, near)...)
 	}
+}
+
+// isStrayField reports a field of hooks, with its value, in the place of an event.
+func isStrayField(l *config.EventList) bool {
+	return l.Event == nil && knownFields()[l.Name] != nil && l.Member.Value.IsScalar()
 }

@@ -48,12 +48,12 @@ CLI with a line in its log, and in a settings file the one hook costs all others
 			}
 			if near != "" {
 				p.Report(v.Range, d.Surfaces, "%s, so %s; did you mean %q", what, p.Consequence(d), near).
-					Fix("Write "+near, p.Replace(v.Range, quote(near)))
+					Fix("Write "+near, p.SetValue(v, quote(near)))
 				continue
 			}
 			r := p.Report(v.Range, d.Surfaces, "%s, so %s; the types here are %s", what, p.Consequence(d), choice(names))
 			if implied := impliedType(d.Entry); len(commandMembers(d.Entry)) > 0 || implied != "command" {
-				r.UnsafeFix("Write "+implied, p.Replace(v.Range, quote(implied)))
+				r.UnsafeFix("Write "+implied, p.SetValue(v, quote(implied)))
 			}
 		}
 	},

@@ -41,10 +41,9 @@ skips the hook, and in a settings file the one mistake makes it ignore the whole
 			if d.Reason == config.ReasonNested || d.Reason == config.ReasonFlat {
 				at = firstLine(p, at)
 			}
-			r := p.Report(at, d.Surfaces, "%s, so %s%s", d.Why, p.Consequence(d), instead(d)).Severity(d.Weight())
+			r := p.Report(at, d.Surfaces, "%s, so %s%s", d.Why, p.Consequence(d), instead(p, d)).Severity(d.Weight())
 			if d.Reason == config.ReasonFlat && d.Entry != nil {
-				n := d.Entry.Node.Range
-				r.Fix("Put the hook into a group", p.Insert(n.Start, `{ "hooks": [`), p.Insert(n.End, `] }`))
+				r.Fix("Put the hook into a group", p.IntoGroup(d.Entry.Node)...)
 			}
 		}
 		unlisted(p)
@@ -59,19 +58,22 @@ func unlisted(p *analysis.Pass) {
 		if v == nil || d.Surfaces.Empty() {
 			continue
 		}
-		r := p.Report(v.Range, d.Surfaces, "the hooks of a group must be a list, so %s; write %s", p.Consequence(d), listShape(v))
+		r := p.Report(v.Range, d.Surfaces, "the hooks of a group must be a list, so %s; write %s", p.Consequence(d), listShape(p, v))
 		if v.Kind == syntax.Object {
-			r.Fix("Put the hook into a list", p.Insert(v.Range.Start, "["), p.Insert(v.Range.End, "]"))
+			fixList(p, r, v)
 		}
 	}
 }
 
 // instead says what to write, where the reason itself does not.
-func instead(d analysis.Dropped) string {
+func instead(p *analysis.Pass, d analysis.Dropped) string {
 	switch d.Reason {
 	case config.ReasonNested:
 		return "; put the hooks directly into the hooks list of the event's group"
 	case config.ReasonFlat:
+		if p.Tree().Language == syntax.YAML {
+			return `; write "- hooks:" before it and indent it below`
+		}
 		return `; write {"hooks": [ ]} around it`
 	case config.ReasonCommand:
 		return "; write one string, and arguments that need no shell as exec and args"
