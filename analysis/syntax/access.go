@@ -239,9 +239,13 @@ func (n *Node) IsScalar() bool {
 // Inner is the range without quotes or brackets, and without the first line of a YAML block text.
 func (n *Node) Inner() text.Range {
 	if n.style == styleBlock {
-		first := lineLen(n.Source())
-		_, next := fenceLine(n.tree.Source, n.Range.Start+first)
-		return text.Range{Start: min(next, n.Range.End), End: n.Range.End}
+		src := n.Source()
+		for i := range len(src) {
+			if size := yamlBreak(src, i); size > 0 {
+				return text.Range{Start: n.Range.Start + i + size, End: n.Range.End}
+			}
+		}
+		return text.Range{Start: n.Range.End, End: n.Range.End}
 	}
 	start := n.Range.Start + int(n.open)
 	return text.Range{Start: start, End: max(start, n.Range.End-int(n.close))}
