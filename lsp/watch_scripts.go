@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"go.lsp.dev/protocol"
-
 )
 
 // watchScripts asks the client to watch what the hooks of the workspace depend on and the fixed watchers miss: scripts
