@@ -133,12 +133,16 @@ func (m *matcherOn) bareServer(d *deadMatcher) *deadMatcher {
 	list, _ := words(m.Text)
 	for _, w := range list {
 		server, ok := strings.CutPrefix(strings.TrimRight(w.name, "_"), form.Before)
-		if !ok || server == "" || form.Fits(w.name) || !slices.Contains(m.Names, w.name) {
+		if !ok && w.name != form.Before || form.Fits(w.name) || !slices.Contains(m.Names, w.name) {
 			continue
 		}
 		all := form.Name(server, ".*")
 		d.from, d.to = w.start, w.start+len(w.name)
 		d.what = fmt.Sprintf("%q names an MCP server and none of its tools", w.name)
+		if server == "" || !ok {
+			all = form.Before + ".*"
+			d.what = fmt.Sprintf("%q is the beginning of the names of MCP tools and none of them", w.name)
+		}
 		d.instead = fmt.Sprintf("write %q", all)
 		d.fixes = []deadFix{{d.from, d.to, all}}
 		d.part, d.safe = len(m.Names) > 1, len(m.Names) == 1

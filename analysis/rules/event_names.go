@@ -21,7 +21,7 @@ func entryLoaders(p *analysis.Pass, e *config.Entry) schemas.Surfaces {
 
 // eventChoice lists the events that all of the surfaces load in this file and at least one of them fires, in the casing
 // of name.
-func eventChoice(p *analysis.Pass, name string, set schemas.Surfaces) string {
+func eventChoice(p *analysis.Pass, name string, set schemas.Surfaces) []string {
 	pascal := name != "" && name[0] >= 'A' && name[0] <= 'Z'
 	choose := func(pascal bool) []string {
 		var names []string
@@ -39,7 +39,19 @@ func eventChoice(p *analysis.Pass, name string, set schemas.Surfaces) string {
 		names = choose(!pascal)
 	}
 	slices.SortFunc(names, cmp.Compare[string])
-	return strings.Join(names, ", ")
+	return names
+}
+
+// eventsEnding are the names of which a part is a name that stands alone: SessionStart for "start".
+func eventsEnding(names []string, part string) []string {
+	var list []string
+	for _, n := range names {
+		rest := n[max(0, len(n)-len(part)):]
+		if rest != n && strings.EqualFold(rest, part) && rest[0] >= 'A' && rest[0] <= 'Z' {
+			list = append(list, n)
+		}
+	}
+	return list
 }
 
 // firesOn are the surfaces of a set that fire an event, as far as anybody knows.

@@ -71,25 +71,37 @@ func testInstead(p *analysis.Pass, u *matcherUse, s schemas.Surface) string {
 	if rule.Format != schemas.ToolName || len(names) == 0 {
 		return "let the script look at " + field
 	}
+	if len(names) > maxNames {
+		return fmt.Sprintf("let the script compare %s with names such as %s", field, analysis.List(names[:maxNames], "and"))
+	}
 	return fmt.Sprintf("let the script compare %s with %s", field, analysis.List(names, "or"))
 }
 
-// toolsMeant are the names of a surface's tools that do what the tools named in a matcher do, up to four.
+// maxNames is how many names of tools a message lists.
+const maxNames = 6
+
+// toolsMeant are the names of a surface's tools that do what the tools named in a matcher do. Where those are too many,
+// each name in the matcher has its nearest first.
 func toolsMeant(s schemas.Surface, spelling, matcher string) []string {
-	var names []string
+	var near [][]string
+	longest := 0
 	for _, w := range wordInMatcher().FindAllString(matcher, -1) {
-		near := []string{w}
-		if schemas.ToolNamed(s, w) == nil {
-			near = schemas.NearestTools(w, s, casingOf(spelling))
-		}
-		for _, n := range near {
-			if !slices.Contains(names, n) {
-				names = append(names, n)
-			}
-		}
 		if strings.HasPrefix(w, "mcp_") {
 			return nil
 		}
+		names := []string{w}
+		if schemas.ToolNamed(s, w) == nil {
+			names = schemas.NearestTools(w, s, casingOf(spelling))
+		}
+		near, longest = append(near, names), max(longest, len(names))
 	}
-	return names[:min(len(names), 4)]
+	var names []string
+	for rank := range longest {
+		for _, list := range near {
+			if rank < len(list) && !slices.Contains(names, list[rank]) {
+				names = append(names, list[rank])
+			}
+		}
+	}
+	return names
 }

@@ -1,7 +1,7 @@
 package rules
 
 import (
-	"encoding/json"
+	"fmt"
 	"path"
 	"slices"
 	"strings"
@@ -85,8 +85,7 @@ events, lists of hooks. Recognisable inventions can be rewritten.`,
 			p.Report(firstLine(p, at), p.Surfaces(), "%s, so %s; %s", what, effect, belowHooks(p))
 			return
 		}
-		p.Report(firstLine(p, at), p.Surfaces(), `%s, so %s; write {"version": 1, "hooks": {"%s": [{"type": "command", "command": "..."}]}}`,
-			what, effect, eventHint(p)).UnsafeFix("Rewrite the file in the shape that is read", rewrite(p)...)
+		p.Report(firstLine(p, at), p.Surfaces(), "%s, so %s; write %s", what, effect, shapeRead(p)).UnsafeFix("Rewrite the file in the shape that is read", rewrite(p)...)
 	},
 }
 
@@ -186,147 +185,35 @@ func foldEvent(name string) string {
 	}, name)
 }
 
+// shapeRead is a file with one hook as its owners read it.
+func shapeRead(p *analysis.Pass) string {
+	hook, version := `{"type": "command", "command": "..."}`, ""
+	if p.Doc.Kind == schemas.HookFile {
+		version = `"version": 1, `
+	}
+	event := eventHint(p)
+	owners := p.Owners()
+	if slices.ContainsFunc(owners.List(), func(s schemas.Surface) bool { return p.Source(s).FlatEntry != schemas.NoEffect }) {
+		hook = `{"hooks": [` + hook + `]}`
+	}
+	if e, _, ok := schemas.EventBySpelling(event); ok && p.EventLoaders(owners, event) != owners && p.EventLoaders(owners, e.Name) == owners {
+		event = e.Name
+	}
+	return fmt.Sprintf(`{%s"hooks": {"%s": [%s]}}`, version, event, hook)
+}
+
+// eventHint is the event that the file is about: the first that it names, or that its name says.
 func eventHint(p *analysis.Pass) string {
+	for _, m := range p.Root().Members {
+		if _, _, ok := schemas.EventBySpelling(m.Key.Text); ok {
+			return m.Key.Text
+		}
+	}
+	if events := declaredEvents(p.Root()); len(events) > 0 {
+		return events[0]
+	}
 	if e := eventLike(fileEvent(p)); e != "" {
 		return e
 	}
 	return "sessionStart"
-}
-
-// rewrite is an edit that turns a recognisable invention into the shape that is read; nil when it is not recognised.
-func rewrite(p *analysis.Pass) []analysis.Edit {
-	if p.Tree().Language != syntax.JSON || len(p.Tree().Errors) > 0 || len(p.Tree().Comments) > 0 || p.Doc.Kind != schemas.HookFile {
-		return nil
-	}
-	root := p.Root()
-	var out converted
-	switch hooks := analysis.Member(root, "hooks"); {
-	case hooks != nil && hooks.Value.Kind == syntax.Array:
-		for _, item := range hooks.Value.Items {
-			if !out.entry(p, item, "") {
-				return nil
-			}
-		}
-	case root.Kind == syntax.Array:
-		for _, item := range root.Items {
-			if !out.entry(p, item, "") {
-				return nil
-			}
-		}
-	case root.Kind == syntax.Object && hooks == nil && isEventMap(root):
-		inner := strings.ReplaceAll(p.Text(root.Range), "\n", "\n  ")
-		return []analysis.Edit{p.Replace(root.Range, "{\n  \"version\": 1,\n  \"hooks\": "+inner+"\n}")}
-	case root.Kind == syntax.Object && hooks == nil:
-		if !out.entry(p, root, eventLike(fileEvent(p))) {
-			return nil
-		}
-	}
-	if len(out.events) == 0 {
-		return nil
-	}
-	return []analysis.Edit{p.Replace(root.Range, out.String())}
-}
-
-// isEventMap reports that all keys are events, so that only the wrapping is missing.
-func isEventMap(root *syntax.Node) bool {
-	if len(root.Members) == 0 {
-		return false
-	}
-	for _, m := range root.Members {
-		if e, _, ok := schemas.EventBySpelling(m.Key.Text); !ok || e.Proposed || m.Value.Kind != syntax.Array {
-			return false
-		}
-	}
-	return true
-}
-
-// converted collects entries by event, in the order in which the events come up.
-type converted struct {
-	events  []string
-	entries map[string][]string
-}
-
-// entry converts one object of an invented format; false when its event or command cannot be told.
-func (c *converted) entry(p *analysis.Pass, n *syntax.Node, byName string) bool {
-	events := declaredEvents(n)
-	if len(events) == 0 && byName != "" {
-		events = []string{byName}
-	}
-	fields := []string{`"type": "command"`}
-	commands := 0
-	for _, m := range n.Members {
-		name := m.Key.Text
-		switch name {
-		case "run", "script", "command":
-			name = "command"
-			commands++
-		case "bash", "powershell":
-			commands++
-		case "timeout", "timeoutSec", "cwd", "env", "matcher":
-		default:
-			continue
-		}
-		if m.Value.Kind == syntax.Array || name == "command" && m.Value.Kind != syntax.String {
-			return false
-		}
-		fields = append(fields, quote(name)+": "+p.Text(m.Value.Range))
-	}
-	if len(events) == 0 || commands == 0 {
-		return false
-	}
-	for _, e := range events {
-		if c.entries == nil {
-			c.entries = map[string][]string{}
-		}
-		if c.entries[e] == nil {
-			c.events = append(c.events, e)
-		}
-		c.entries[e] = append(c.entries[e], "{ "+strings.Join(fields, ", ")+" }")
-	}
-	return true
-}
-
-// declaredEvents are the events that an invented entry names.
-func declaredEvents(n *syntax.Node) []string {
-	var events []string
-	for _, key := range []string{"event", "events", "on", "when", "trigger", "hook"} {
-		m := analysis.Member(n, key)
-		if m == nil {
-			continue
-		}
-		values := []*syntax.Node{m.Value}
-		if m.Value.Kind == syntax.Array {
-			values = m.Value.Items
-		}
-		for _, v := range values {
-			e := eventLike(v.Text)
-			if v.Kind != syntax.String || e == "" {
-				return nil
-			}
-			events = append(events, e)
-		}
-	}
-	return events
-}
-
-// String is the file in the shape that is read.
-func (c *converted) String() string {
-	var b strings.Builder
-	b.WriteString("{\n  \"version\": 1,\n  \"hooks\": {")
-	for i, e := range c.events {
-		if i > 0 {
-			b.WriteString(",")
-		}
-		b.WriteString("\n    " + quote(e) + ": [\n      " + strings.Join(c.entries[e], ",\n      ") + "\n    ]")
-	}
-	b.WriteString("\n  }\n}")
-	return b.String()
-}
-
-func quote(s string) string {
-	b, err := json.Marshal(s)
-	if err != nil {
-		return `""`
-	}
-	return string(b)
 }

@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"strings"
+
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -59,7 +61,12 @@ func reportUnknownEvent(p *analysis.Pass, d analysis.Dropped) {
 		if owners.Empty() {
 			owners = p.Surfaces()
 		}
-		p.Report(l.Member.Key.Range, d.Surfaces, "no surface has an event %q, so %s; the events here are %s", l.Name, p.Consequence(d), eventChoice(p, l.Name, owners))
+		choice := eventChoice(p, l.Name, owners)
+		if ending := eventsEnding(choice, l.Name); len(ending) > 0 {
+			p.Report(l.Member.Key.Range, d.Surfaces, "no surface has an event %q, so %s; did you mean %s", l.Name, p.Consequence(d), analysis.List(ending, "or"))
+			return
+		}
+		p.Report(l.Member.Key.Range, d.Surfaces, "no surface has an event %q, so %s; the events here are %s", l.Name, p.Consequence(d), strings.Join(choice, ", "))
 		return
 	}
 	r := p.Report(l.Member.Key.Range, d.Surfaces, "no surface has an event %q, so %s; did you mean %q", l.Name, p.Consequence(d), near)

@@ -1,0 +1,160 @@
+package rules
+
+import (
+	"encoding/json"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// rewrite is an edit that turns a recognisable invention into the shape that is read; nil when it is not recognised.
+func rewrite(p *analysis.Pass) []analysis.Edit {
+	if p.Tree().Language != syntax.JSON || len(p.Tree().Errors) > 0 || len(p.Tree().Comments) > 0 {
+		return nil
+	}
+	root := p.Root()
+	switch {
+	case p.Doc.Kind == schemas.PluginHooks && isEventMap(root):
+		return wrap(p, "")
+	case p.Doc.Kind != schemas.HookFile:
+		return nil
+	}
+	var out converted
+	switch hooks := analysis.Member(root, "hooks"); {
+	case hooks != nil && hooks.Value.Kind == syntax.Array:
+		for _, item := range hooks.Value.Items {
+			if !out.entry(p, item, "") {
+				return nil
+			}
+		}
+	case root.Kind == syntax.Array:
+		for _, item := range root.Items {
+			if !out.entry(p, item, "") {
+				return nil
+			}
+		}
+	case root.Kind == syntax.Object && hooks == nil && isEventMap(root):
+		return wrap(p, "\n  \"version\": 1,")
+	case root.Kind == syntax.Object && hooks == nil:
+		if !out.entry(p, root, eventLike(fileEvent(p))) {
+			return nil
+		}
+	}
+	if len(out.events) == 0 {
+		return nil
+	}
+	return []analysis.Edit{p.Replace(root.Range, out.String())}
+}
+
+// wrap puts the whole file into an object named hooks, after other members.
+func wrap(p *analysis.Pass, before string) []analysis.Edit {
+	at := p.Root().Range
+	inner := strings.ReplaceAll(p.Text(at), "\n", "\n  ")
+	return []analysis.Edit{p.Replace(at, "{"+before+"\n  \"hooks\": "+inner+"\n}")}
+}
+
+// isEventMap reports that all keys are events, so that only the wrapping is missing.
+func isEventMap(root *syntax.Node) bool {
+	if root.Kind != syntax.Object || len(root.Members) == 0 {
+		return false
+	}
+	for _, m := range root.Members {
+		if e, _, ok := schemas.EventBySpelling(m.Key.Text); !ok || e.Proposed || m.Value.Kind != syntax.Array {
+			return false
+		}
+	}
+	return true
+}
+
+// converted collects entries by event, in the order in which the events come up.
+type converted struct {
+	events  []string
+	entries map[string][]string
+}
+
+// entry converts one object of an invented format; false when its event or command cannot be told.
+func (c *converted) entry(p *analysis.Pass, n *syntax.Node, byName string) bool {
+	events := declaredEvents(n)
+	if len(events) == 0 && byName != "" {
+		events = []string{byName}
+	}
+	fields := []string{`"type": "command"`}
+	commands := 0
+	for _, m := range n.Members {
+		name := m.Key.Text
+		switch name {
+		case "run", "script", "command":
+			name = "command"
+			commands++
+		case "bash", "powershell":
+			commands++
+		case "timeout", "timeoutSec", "cwd", "env", "matcher":
+		default:
+			continue
+		}
+		if m.Value.Kind == syntax.Array || name == "command" && m.Value.Kind != syntax.String {
+			return false
+		}
+		fields = append(fields, quote(name)+": "+p.Text(m.Value.Range))
+	}
+	if len(events) == 0 || commands == 0 {
+		return false
+	}
+	for _, e := range events {
+		if c.entries == nil {
+			c.entries = map[string][]string{}
+		}
+		if c.entries[e] == nil {
+			c.events = append(c.events, e)
+		}
+		c.entries[e] = append(c.entries[e], "{ "+strings.Join(fields, ", ")+" }")
+	}
+	return true
+}
+
+// declaredEvents are the events that an invented entry names.
+func declaredEvents(n *syntax.Node) []string {
+	var events []string
+	for _, key := range []string{"event", "events", "on", "when", "trigger", "hook"} {
+		m := analysis.Member(n, key)
+		if m == nil {
+			continue
+		}
+		values := []*syntax.Node{m.Value}
+		if m.Value.Kind == syntax.Array {
+			values = m.Value.Items
+		}
+		for _, v := range values {
+			e := eventLike(v.Text)
+			if v.Kind != syntax.String || e == "" {
+				return nil
+			}
+			events = append(events, e)
+		}
+	}
+	return events
+}
+
+// String is the file in the shape that is read.
+func (c *converted) String() string {
+	var b strings.Builder
+	b.WriteString("{\n  \"version\": 1,\n  \"hooks\": {")
+	for i, e := range c.events {
+		if i > 0 {
+			b.WriteString(",")
+		}
+		b.WriteString("\n    " + quote(e) + ": [\n      " + strings.Join(c.entries[e], ",\n      ") + "\n    ]")
+	}
+	b.WriteString("\n  }\n}")
+	return b.String()
+}
+
+func quote(s string) string {
+	b, err := json.Marshal(s)
+	if err != nil {
+		return `""`
+	}
+	return string(b)
+}
