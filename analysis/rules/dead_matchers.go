@@ -219,11 +219,30 @@ func (m *matcherOn) deadWords(d *deadMatcher, list []word) *deadMatcher {
 		}
 		d.fixes = append(d.fixes, deadFix{w.start, w.start + len(w.name), strings.Join(sent, "|")})
 	}
+	if pure {
+		d.once(len(m.Text))
+	}
 	if len(list) == 1 {
 		d.from, d.to = list[0].start, list[0].start+len(list[0].name)
 	}
 	d.instead = "write " + analysis.List(names, "or")
 	return d
+}
+
+// once makes one fix of the whole text where the fixes of its names would write a name twice.
+func (d *deadMatcher) once(end int) {
+	var all []string
+	total := 0
+	for _, f := range d.fixes {
+		for name := range strings.SplitSeq(f.text, "|") {
+			if total++; !slices.Contains(all, name) {
+				all = append(all, name)
+			}
+		}
+	}
+	if len(all) < total {
+		d.fixes = []deadFix{{0, end, strings.Join(all, "|")}}
+	}
 }
 
 // known reports that a name is certainly none of the surface's, and what was meant by it.
