@@ -63,7 +63,7 @@ func encode(result any, err error) (any, error) {
 	if raw, ok := result.(jsonrpc2.RawMessage); ok {
 		return raw, nil
 	}
-	raw, err := protocol.Marshal(result)
+	raw, err := marshal(result)
 	return jsonrpc2.RawMessage(raw), err
 }
 

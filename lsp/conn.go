@@ -101,7 +101,7 @@ func (codec) Marshal(v any) ([]byte, error) {
 	if raw, ok := v.(jsonrpc2.RawMessage); ok {
 		return raw, nil
 	}
-	return protocol.Marshal(v)
+	return marshal(v)
 }
 
 func (codec) Unmarshal(data []byte, v any) error { return protocol.Unmarshal(data, v) }

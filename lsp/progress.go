@@ -52,19 +52,19 @@ func (s *server) begin(ctx context.Context, token protocol.ProgressToken, title 
 		delete(s.progresses.cancels, p.token)
 	}
 	yes := true
-	p.send(protocol.Marshal(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: title, Cancellable: &yes}))
+	p.send(marshal(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: title, Cancellable: &yes}))
 	return ctx, p
 }
 
 // report says what is being done now.
 func (p *progress) report(message string) {
-	p.send(protocol.Marshal(&protocol.WorkDoneProgressReport{Kind: "report", Message: &message}))
+	p.send(marshal(&protocol.WorkDoneProgressReport{Kind: "report", Message: &message}))
 }
 
 // done ends it.
 func (p *progress) done() {
 	p.end()
-	p.send(protocol.Marshal(&protocol.WorkDoneProgressEnd{Kind: "end"}))
+	p.send(marshal(&protocol.WorkDoneProgressEnd{Kind: "end"}))
 }
 
 func (p *progress) send(value []byte, err error) {

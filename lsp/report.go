@@ -1,7 +1,6 @@
 package lsp
 
 import (
-	"bytes"
 	"hash/maphash"
 	"slices"
 	"strconv"
@@ -60,7 +59,7 @@ type printer struct {
 // unplaced is a diagnostic without its place in a document.
 type unplaced struct {
 	start, end text.Position // as from the block's place
-	rest       []byte        // the JSON behind the range
+	rest       []byte        // the JSON behind the range, as appendMembers writes it
 	// whole is for one with related places in the same document, which are as from the block's place too; nil for others.
 	whole *protocol.Diagnostic
 }
@@ -80,7 +79,6 @@ func (p printer) print(t *text.Text, origin int, list []analysis.Finding) any {
 	for i := range list {
 		f := &list[i]
 		d := p.s.diagnostic(p.converter, t, f)
-		d.Range = protocol.Range{}
 		all[i].start, all[i].end = relative(f.Range.Start), relative(f.Range.End)
 		for j := range d.RelatedInformation {
 			if r := f.Related[j]; r.Path == f.Path {
@@ -89,8 +87,7 @@ func (p printer) print(t *text.Text, origin int, list []analysis.Finding) any {
 			}
 		}
 		if all[i].whole == nil {
-			raw, _ := protocol.Marshal(&d)
-			all[i].rest = bytes.TrimPrefix(raw, []byte(`{"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":0}}`))
+			all[i].rest = appendMembers(nil, &d)
 		}
 	}
 	return all
@@ -118,35 +115,22 @@ func (p printer) place(t *text.Text, blocks []analysis.Placed) []byte {
 			if len(out) > 1 {
 				out = append(out, ',')
 			}
-			start, end := absolute(d.start), absolute(d.end)
+			out = appendRange(append(out, `{"range":`...), absolute(d.start), absolute(d.end))
 			if d.whole == nil {
-				out = append(appendRange(append(out, `{"range":`...), start, end), d.rest...)
+				out = append(out, d.rest...)
 				continue
 			}
 			w := *d.whole
-			w.Range = protocol.Range{Start: wire(start), End: wire(end)}
 			w.RelatedInformation = slices.Clone(w.RelatedInformation)
 			for i := range w.RelatedInformation {
 				if l := &w.RelatedInformation[i].Location; string(l.URI) == p.own {
 					l.Range = protocol.Range{Start: wire(absolute(position(l.Range.Start))), End: wire(absolute(position(l.Range.End)))}
 				}
 			}
-			out, _ = protocol.AppendMarshal(out, &w)
+			out = appendMembers(out, &w)
 		}
 	}
 	return append(out, ']')
-}
-
-func appendRange(out []byte, start, end text.Position) []byte {
-	out = appendPosition(append(out, `{"start":`...), start)
-	out = appendPosition(append(out, `,"end":`...), end)
-	return append(out, '}')
-}
-
-func appendPosition(out []byte, at text.Position) []byte {
-	out = strconv.AppendInt(append(out, `{"line":`...), int64(at.Line), 10)
-	out = strconv.AppendInt(append(out, `,"character":`...), int64(at.Character), 10)
-	return append(out, '}')
 }
 
 // pulled is the answer to a client that asks for the diagnostics and has those of an ID; nil when it has none.
@@ -171,9 +155,4 @@ func (r report) published(uri string, version *int32) jsonrpc2.RawMessage {
 		out = strconv.AppendInt(append(out, `,"version":`...), int64(*version), 10)
 	}
 	return append(append(append(out, `,"diagnostics":`...), r.items...), '}')
-}
-
-func appendString(out []byte, s string) []byte {
-	raw, _ := protocol.Marshal(protocol.String(s))
-	return append(out, raw...)
 }

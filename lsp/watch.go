@@ -50,7 +50,7 @@ func (s *server) register() {
 		for _, glob := range watchers() {
 			o.Watchers = append(o.Watchers, protocol.FileSystemWatcher{GlobPattern: protocol.Pattern(glob)})
 		}
-		raw, _ := protocol.Marshal(&o)
+		raw, _ := marshal(&o)
 		list = append(list, protocol.Registration{
 			ID: "hooks-ls-files", Method: protocol.MethodWorkspaceDidChangeWatchedFiles, RegisterOptions: raw,
 		})

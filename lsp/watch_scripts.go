@@ -47,7 +47,7 @@ func (s *server) watchScripts() {
 		if len(o.Watchers) == 0 {
 			return nil
 		}
-		raw, err := protocol.Marshal(&o)
+		raw, err := marshal(&o)
 		if err != nil {
 			return err
 		}
