@@ -73,10 +73,12 @@ func (s *server) doChores() {
 // clientTime is how long the client may take to answer a question before its silence is taken for the default.
 const clientTime = 5 * time.Second
 
-func (s *server) askClient(f func(context.Context) error) error {
+// askClient sends a request; nil stands for parameters or a result that there are not. protocol.Client has a method for
+// each, and would bring along the types of all that a server can ask.
+func (s *server) askClient(method string, params, result any) error {
 	ctx, cancel := context.WithTimeout(s.ctx, clientTime)
 	defer cancel()
-	return f(ctx)
+	return protocol.Call(ctx, s.conn, method, params, result)
 }
 
 // search looks for the files of every folder, and for what lies beside the open documents that are in none.
@@ -110,19 +112,19 @@ func (s *server) search() {
 // refresh asks the client to ask again for what it shows, because of something that it does not know about.
 func (s *server) refresh() {
 	for _, r := range []struct {
-		can bool
-		ask func(context.Context) error
+		can    bool
+		method string
 	}{
-		{s.can.pullRefresh, s.client.DiagnosticRefresh},
-		{s.can.refreshLenses, s.client.CodeLensRefresh},
-		{s.can.refreshHints, s.client.InlayHintRefresh},
-		{s.can.refreshTokens, s.client.SemanticTokensRefresh},
+		{s.can.pullRefresh, protocol.MethodWorkspaceDiagnosticRefresh},
+		{s.can.refreshLenses, protocol.MethodWorkspaceCodeLensRefresh},
+		{s.can.refreshHints, protocol.MethodWorkspaceInlayHintRefresh},
+		{s.can.refreshTokens, protocol.MethodWorkspaceSemanticTokensRefresh},
 	} {
 		if !r.can {
 			continue
 		}
 		s.tasks.Go(func() {
-			if err := s.askClient(r.ask); err != nil && s.ctx.Err() == nil {
+			if err := s.askClient(r.method, nil, nil); err != nil && s.ctx.Err() == nil {
 				s.log.Warn("refresh refused", "err", err)
 			}
 		})
@@ -134,7 +136,7 @@ func (s *server) reportProblems(problems []string) {
 	for _, p := range problems {
 		s.log.Warn("settings", "problem", p)
 		s.tasks.Go(func() {
-			s.client.ShowMessage(s.ctx, &protocol.ShowMessageParams{Type: protocol.MessageTypeWarning, Message: p})
+			s.conn.Notify(s.ctx, protocol.MethodWindowShowMessage, &protocol.ShowMessageParams{Type: protocol.MessageTypeWarning, Message: p})
 		})
 	}
 }

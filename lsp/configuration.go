@@ -46,10 +46,7 @@ func (s *server) configure() {
 		}
 	}
 	var answer []protocol.LSPAny
-	err := s.askClient(func(ctx context.Context) (err error) {
-		answer, err = s.client.Configuration(ctx, &protocol.ConfigurationParams{Items: items})
-		return err
-	})
+	err := s.askClient(protocol.MethodWorkspaceConfiguration, &protocol.ConfigurationParams{Items: items}, &answer)
 	switch {
 	case s.ctx.Err() != nil:
 		return

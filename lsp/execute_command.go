@@ -6,11 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 
 	"go.lsp.dev/jsonrpc2"
@@ -28,29 +26,36 @@ const (
 	makeExecutableCommand = "hooks-ls.makeExecutable"
 )
 
-// commands take one argument, an object.
-var commands = map[string]func(s *server, ctx context.Context, p *protocol.ExecuteCommandParams, arg json.RawMessage) (any, error){
-	simulateCommand:       (*server).simulate,
-	listCommand:           (*server).list,
-	explainCommand:        (*server).explain,
-	makeExecutableCommand: (*server).makeExecutable,
-}
-
 func commandNames() []string {
 	return []string{explainCommand, listCommand, makeExecutableCommand, simulateCommand}
 }
 
+// command is the method of a command, which takes one argument, an object; nil when there is none.
+func (s *server) command(name string) func(context.Context, *protocol.ExecuteCommandParams, json.RawMessage) (any, error) {
+	switch name {
+	case explainCommand:
+		return s.explain
+	case listCommand:
+		return s.list
+	case makeExecutableCommand:
+		return s.makeExecutable
+	case simulateCommand:
+		return s.simulate
+	}
+	return nil
+}
+
 // ExecuteCommand runs a command of ours.
 func (s *server) ExecuteCommand(ctx context.Context, p *protocol.ExecuteCommandParams) (protocol.LSPAny, error) {
-	run := commands[p.Command]
+	run := s.command(p.Command)
 	if run == nil {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "there is no command %q; the commands are %s",
-			p.Command, strings.Join(slices.Sorted(maps.Keys(commands)), ", "))
+			p.Command, strings.Join(commandNames(), ", "))
 	}
 	if len(p.Arguments) != 1 {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s takes one argument, an object, and got %d", p.Command, len(p.Arguments))
 	}
-	result, err := run(s, ctx, p, json.RawMessage(p.Arguments[0]))
+	result, err := run(ctx, p, json.RawMessage(p.Arguments[0]))
 	if err != nil {
 		return nil, err
 	}

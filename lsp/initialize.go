@@ -161,7 +161,7 @@ func (can *capabilities) decideDiagnostics(d *diagnosticCapabilities) {
 }
 
 // Initialize answers with what the server can do. Nothing is read from disk yet.
-func (s *server) Initialize(params []byte) (*protocol.InitializeResult, error) {
+func (s *server) Initialize(params []byte) (jsonrpc2.RawMessage, error) {
 	var p initializeParams
 	if err := json.Unmarshal(params, &p); err != nil {
 		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
@@ -184,10 +184,7 @@ func (s *server) Initialize(params []byte) (*protocol.InitializeResult, error) {
 		s.tasks.Go(newPublisher(s).run)
 	}
 	s.phase = running
-	return &protocol.InitializeResult{
-		ServerInfo:   protocol.ServerInfo{Name: "hooks-ls", Version: protocol.NewOptional(s.options.Version)},
-		Capabilities: s.offers(),
-	}, nil
+	return s.answer()
 }
 
 // folderURIs are the folders of the workspace, of the newest field that the client fills in, spelled as the library

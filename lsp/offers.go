@@ -1,54 +1,60 @@
 package lsp
 
 import (
+	"encoding/json"
+
+	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
+// object is one of the protocol's objects, by the names of its members.
+type object = map[string]any
+
+// answer is the result of initialize. It is not of the library's type, for the reason that initializeParams are not.
+func (s *server) answer() (jsonrpc2.RawMessage, error) {
+	return json.Marshal(object{
+		"serverInfo":   object{"name": "hooks-ls", "version": s.options.Version},
+		"capabilities": s.offers(),
+	})
+}
+
 // offers is what the server says that it can do.
-func (s *server) offers() protocol.ServerCapabilities {
-	yes := true
-	incremental := protocol.TextDocumentSyncKindIncremental
-	c := protocol.ServerCapabilities{
-		PositionEncoding: protocol.PositionEncodingKindUTF16,
-		TextDocumentSync: &protocol.TextDocumentSyncOptions{
-			OpenClose: &yes, Change: &incremental, Save: &protocol.SaveOptions{},
+func (s *server) offers() object {
+	workspace := object{"workspaceFolders": object{"supported": true, "changeNotifications": true}}
+	if s.can.willRename {
+		filter := object{"scheme": "file", "pattern": object{"glob": "**/*"}}
+		workspace["fileOperations"] = object{"willRename": object{"filters": []object{filter}}}
+	}
+	c := object{
+		"positionEncoding": protocol.PositionEncodingKindUTF16,
+		"textDocumentSync": object{"openClose": true, "change": protocol.TextDocumentSyncKindIncremental, "save": object{}},
+		"workspace":        workspace,
+
+		"completionProvider":      object{"triggerCharacters": completionTriggers, "resolveProvider": true},
+		"hoverProvider":           true,
+		"codeActionProvider":      object{"codeActionKinds": actionKinds},
+		"codeLensProvider":        object{},
+		"documentLinkProvider":    object{},
+		"definitionProvider":      true,
+		"referencesProvider":      true,
+		"renameProvider":          object{"prepareProvider": true},
+		"documentSymbolProvider":  true,
+		"workspaceSymbolProvider": true,
+		"foldingRangeProvider":    true,
+		"selectionRangeProvider":  true,
+		"inlayHintProvider":       true,
+		"semanticTokensProvider": object{
+			"legend": object{"tokenTypes": tokenTypes, "tokenModifiers": []string{}}, "range": true, "full": true,
 		},
-		Workspace: &protocol.WorkspaceOptions{WorkspaceFolders: &protocol.WorkspaceFoldersServerCapabilities{
-			Supported: &yes, ChangeNotifications: protocol.Boolean(true),
-		}},
+		"executeCommandProvider": object{"commands": commandNames(), "workDoneProgress": true},
 	}
 	if s.can.encoding == text.UTF8 {
-		c.PositionEncoding = protocol.PositionEncodingKindUTF8
+		c["positionEncoding"] = protocol.PositionEncodingKindUTF8
 	}
 	if s.can.pull {
-		c.DiagnosticProvider = &protocol.DiagnosticOptions{InterFileDependencies: true, WorkspaceDiagnostics: true}
-	}
-	c.CompletionProvider = &protocol.CompletionOptions{TriggerCharacters: completionTriggers, ResolveProvider: &yes}
-	c.HoverProvider = protocol.Boolean(true)
-	c.CodeActionProvider = &protocol.CodeActionOptions{CodeActionKinds: actionKinds}
-	c.CodeLensProvider = &protocol.CodeLensOptions{}
-	c.DocumentLinkProvider = &protocol.DocumentLinkOptions{}
-	c.DefinitionProvider = protocol.Boolean(true)
-	c.ReferencesProvider = protocol.Boolean(true)
-	c.RenameProvider = &protocol.RenameOptions{PrepareProvider: &yes}
-	c.DocumentSymbolProvider = protocol.Boolean(true)
-	c.WorkspaceSymbolProvider = protocol.Boolean(true)
-	c.FoldingRangeProvider = protocol.Boolean(true)
-	c.SelectionRangeProvider = protocol.Boolean(true)
-	c.InlayHintProvider = protocol.Boolean(true)
-	c.SemanticTokensProvider = &protocol.SemanticTokensOptions{
-		Legend: protocol.SemanticTokensLegend{TokenTypes: tokenTypes[:], TokenModifiers: []string{}},
-		Range:  protocol.Boolean(true), Full: protocol.Boolean(true),
-	}
-	c.ExecuteCommandProvider = protocol.ExecuteCommandOptions{Commands: commandNames()}
-	c.ExecuteCommandProvider.WorkDoneProgress = &yes
-	if s.can.willRename {
-		scheme := "file"
-		c.Workspace.FileOperations = &protocol.FileOperationOptions{WillRename: protocol.FileOperationRegistrationOptions{
-			Filters: []protocol.FileOperationFilter{{Scheme: &scheme, Pattern: protocol.FileOperationPattern{Glob: "**/*"}}},
-		}}
+		c["diagnosticProvider"] = object{"interFileDependencies": true, "workspaceDiagnostics": true}
 	}
 	return c
 }

@@ -32,7 +32,7 @@ func (s *server) begin(ctx context.Context, token protocol.ProgressToken, title 
 		s.progresses.next++
 		own := protocol.String(fmt.Sprintf("hooks-ls-%d", s.progresses.next))
 		s.progresses.mu.Unlock()
-		if err := s.client.WorkDoneProgressCreate(ctx, &protocol.WorkDoneProgressCreateParams{Token: own}); err == nil {
+		if err := protocol.Call(ctx, s.conn, protocol.MethodWindowWorkDoneProgressCreate, &protocol.WorkDoneProgressCreateParams{Token: own}, nil); err == nil {
 			p.token = own
 		}
 	}
@@ -71,7 +71,7 @@ func (p *progress) send(value []byte, err error) {
 	if p.token == nil || err != nil {
 		return
 	}
-	if err := p.s.client.Progress(p.s.ctx, &protocol.ProgressParams{Token: p.token, Value: value}); err != nil && p.s.ctx.Err() == nil {
+	if err := p.s.conn.Notify(p.s.ctx, protocol.MethodProgress, &protocol.ProgressParams{Token: p.token, Value: value}); err != nil && p.s.ctx.Err() == nil {
 		p.s.log.Warn("progress not sent", "err", err)
 	}
 }

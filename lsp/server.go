@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"go.lsp.dev/jsonrpc2"
-	"go.lsp.dev/protocol"
 )
 
 // server is one session with one client. Its methods are the handlers of the protocol's messages.
@@ -17,7 +16,6 @@ type server struct {
 	exit    context.CancelCauseFunc
 	log     *slog.Logger
 	options Options
-	client  protocol.Client
 	conn    jsonrpc2.Conn
 
 	phase   phase // of the read loop
@@ -39,7 +37,7 @@ type server struct {
 
 func newServer(ctx context.Context, conn jsonrpc2.Conn, o Options) *server {
 	return &server{
-		ctx: ctx, log: o.Log, options: o, conn: conn, client: protocol.ClientDispatcher(conn),
+		ctx: ctx, log: o.Log, options: o, conn: conn,
 		session: newSession(o.Home), configured: make(chan struct{}), chores: newChores(),
 	}
 }

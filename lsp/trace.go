@@ -27,7 +27,7 @@ func (t *tracer) start(s *server, level protocol.TraceValue) {
 			case <-s.ctx.Done():
 				return
 			case m := <-t.queue:
-				s.client.LogTrace(s.ctx, m)
+				s.conn.Notify(s.ctx, protocol.MethodLogTrace, m)
 			}
 		}
 	})

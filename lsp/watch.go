@@ -64,9 +64,7 @@ func (s *server) register() {
 	if len(list) == 0 {
 		return
 	}
-	err := s.askClient(func(ctx context.Context) error {
-		return s.client.RegisterCapability(ctx, &protocol.RegistrationParams{Registrations: list})
-	})
+	err := s.askClient(protocol.MethodClientRegisterCapability, &protocol.RegistrationParams{Registrations: list}, nil)
 	if err != nil && s.ctx.Err() == nil {
 		s.log.Warn("registration refused", "err", err)
 	}

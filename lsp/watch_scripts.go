@@ -1,7 +1,6 @@
 package lsp
 
 import (
-	"context"
 	"path"
 	"slices"
 	"strconv"
@@ -43,24 +42,17 @@ func (s *server) watchScripts() {
 		return
 	}
 	id := func(round int) string { return "hooks-ls-scripts-" + strconv.Itoa(round) }
-	err := s.askClient(func(ctx context.Context) error {
-		if len(o.Watchers) == 0 {
-			return nil
-		}
-		raw, err := marshal(&o)
-		if err != nil {
-			return err
-		}
-		return s.client.RegisterCapability(ctx, &protocol.RegistrationParams{Registrations: []protocol.Registration{{
+	var err error
+	if len(o.Watchers) > 0 {
+		raw, _ := marshal(&o)
+		err = s.askClient(protocol.MethodClientRegisterCapability, &protocol.RegistrationParams{Registrations: []protocol.Registration{{
 			ID: id(round + 1), Method: protocol.MethodWorkspaceDidChangeWatchedFiles, RegisterOptions: raw,
-		}}})
-	})
+		}}}, nil)
+	}
 	if err == nil && len(before) > 0 {
-		err = s.askClient(func(ctx context.Context) error {
-			return s.client.UnregisterCapability(ctx, &protocol.UnregistrationParams{Unregisterations: []protocol.Unregistration{{
-				ID: id(round), Method: protocol.MethodWorkspaceDidChangeWatchedFiles,
-			}}})
-		})
+		err = s.askClient(protocol.MethodClientUnregisterCapability, &protocol.UnregistrationParams{Unregisterations: []protocol.Unregistration{{
+			ID: id(round), Method: protocol.MethodWorkspaceDidChangeWatchedFiles,
+		}}}, nil)
 	}
 	if err != nil && s.ctx.Err() == nil {
 		s.log.Warn("registration refused", "err", err)
