@@ -3,14 +3,16 @@
 //
 // # Order and concurrency
 //
-// Messages are taken in wire order by one read loop. Notifications, and the
-// calls that change what the server is (initialize, shutdown), are handled in
-// the loop; other calls are given the state as it is at that moment and go on
-// in a goroutine of their own. State is immutable: see session. A handler thus
-// needs no lock and its answer fits the text that the client had when it asked.
+// Messages are taken in wire order by one read loop. Notifications, the calls
+// that change what the server is (initialize, shutdown), and the diagnostics of
+// a short document are handled in the loop; other calls are given the state as
+// it is at that moment and go on in a goroutine of their own. State is
+// immutable: see session. A handler thus needs no lock and its answer fits the
+// text that the client had when it asked.
 //
-// Diagnostics are sent by one goroutine, the publisher. The read loop never
-// waits for the client, or both could wait for each other.
+// Diagnostics are pushed by one goroutine, the publisher. All that is sent goes
+// through the outbox, so that the read loop never waits for the client, or both
+// could wait for each other.
 package lsp
 
 import (
@@ -58,7 +60,9 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, o Options) error {
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	conn := jsonrpc2.NewConn(jsonrpc2.NewHeaderStream(&input{ReadWriteCloser: rwc, end: func() { cancel(ErrClient) }}), jsonrpc2.WithCodec(codec{}))
+	out := newOutbox(rwc)
+	go out.run()
+	conn := jsonrpc2.NewConn(jsonrpc2.NewHeaderStream(&client{ReadWriteCloser: rwc, out: out, end: func() { cancel(ErrClient) }}), jsonrpc2.WithCodec(codec{}))
 	s := newServer(ctx, conn, o)
 	s.exit = cancel
 	conn.Go(ctx, s.handle)
@@ -69,6 +73,7 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, o Options) error {
 	}
 	// Handlers see the end of ctx. Closing the stream ends the read loop, unless it is stuck in a read that a close does
 	// not interrupt, as on standard input; the process ends then anyway.
+	out.close(graceTime)
 	rwc.Close()
 	s.wait()
 	if err := context.Cause(ctx); !errors.Is(err, errExited) {
@@ -80,19 +85,24 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, o Options) error {
 // errExited is the cause of an orderly end.
 var errExited = errors.New("exit after shutdown")
 
-// input tells when no more will come, so that calls in flight are given up: the connection itself waits for them.
-type input struct {
+// client is the stream to the other side. It tells when no more will come from there, so that calls in flight are given
+// up: the connection itself waits for them.
+type client struct {
 	io.ReadWriteCloser
+	out *outbox
 	end func()
 }
 
-func (in *input) Read(p []byte) (int, error) {
-	n, err := in.ReadWriteCloser.Read(p)
+func (c *client) Read(p []byte) (int, error) {
+	c.out.yield()
+	n, err := c.ReadWriteCloser.Read(p)
 	if err != nil {
-		in.end()
+		c.end()
 	}
 	return n, err
 }
+
+func (c *client) Write(p []byte) (int, error) { return c.out.Write(p) }
 
 // codec is the connection's codec. The library has the same one but does not export it.
 type codec struct{}

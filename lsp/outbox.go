@@ -1,0 +1,103 @@
+package lsp
+
+import (
+	"io"
+	"runtime"
+	"sync"
+	"time"
+)
+
+// outbox takes what is written at once and passes it on in a goroutine of its own, so that who writes never waits for
+// the client to read. That makes it safe to answer in the read loop: with a client that reads nothing before it has
+// written all, the two would else wait for each other.
+type outbox struct {
+	to io.Writer
+
+	mu      sync.Mutex
+	changed sync.Cond
+	pending []byte
+	writing bool
+	err     error // of the last write; nothing is taken after it
+}
+
+func newOutbox(to io.Writer) *outbox {
+	o := &outbox{to: to}
+	o.changed.L = &o.mu
+	return o
+}
+
+// maxSpare is the room, in bytes, that is kept for the next messages.
+const maxSpare = 1 << 16
+
+// run passes on what is written until a write fails or the outbox is closed.
+func (o *outbox) run() {
+	var spare []byte
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for {
+		for len(o.pending) == 0 && o.err == nil {
+			o.changed.Wait()
+		}
+		if o.err != nil {
+			o.pending = nil
+			return
+		}
+		list := o.pending
+		o.pending, o.writing = spare[:0], true
+		o.mu.Unlock()
+		_, err := o.to.Write(list)
+		o.mu.Lock()
+		o.writing, spare = false, nil
+		if cap(list) <= maxSpare {
+			spare = list
+		}
+		if err != nil && o.err == nil {
+			o.err = err
+		}
+		o.changed.Broadcast()
+	}
+}
+
+// Write never waits. Its error is that of an earlier write.
+func (o *outbox) Write(p []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.err != nil {
+		return 0, o.err
+	}
+	o.pending = append(o.pending, p...)
+	o.changed.Broadcast()
+	return len(p), nil
+}
+
+// yield lets run go first when there is something to pass on: its goroutine would else have to wait for another thread
+// while this one waits for input.
+func (o *outbox) yield() {
+	o.mu.Lock()
+	waiting := len(o.pending) > 0
+	o.mu.Unlock()
+	if waiting {
+		runtime.Gosched()
+	}
+}
+
+// close waits until all is passed on, but not longer than limit, and ends run.
+func (o *outbox) close(limit time.Duration) {
+	late := time.AfterFunc(limit, func() { o.fail(io.ErrShortWrite) })
+	defer late.Stop()
+	o.mu.Lock()
+	for o.err == nil && (o.writing || len(o.pending) > 0) {
+		o.changed.Wait()
+	}
+	o.mu.Unlock()
+	o.fail(io.ErrClosedPipe)
+}
+
+func (o *outbox) fail(err error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.err == nil {
+		o.err = err
+	}
+	o.changed.Broadcast()
+}
