@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/order"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -284,7 +285,7 @@ func (p *Pass) Drops(reasons ...string) []Dropped {
 				}
 			}
 		}
-		slices.SortStableFunc(sub.drops, func(a, b Dropped) int { return a.Range.Start - b.Range.Start })
+		order.Stable(sub.drops, func(a, b *Dropped) int { return a.Range.Start - b.Range.Start })
 	}
 	if len(reasons) == 0 {
 		return sub.drops

@@ -6,9 +6,10 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
-	"slices"
 	"sync"
 	"sync/atomic"
+
+	"github.com/hooks-ls/hooks-ls/analysis/order"
 )
 
 // Bug is a panic of a rule: a mistake of this program, not of the user's file.
@@ -92,7 +93,7 @@ func (sub *subject) check(rules []*Rule) Result {
 			result.Findings = append(result.Findings, p.finish(rep.finding))
 		}
 	}
-	slices.SortStableFunc(result.Findings, compareFindings)
+	order.Stable(result.Findings, compareFindings)
 	return result
 }
 
@@ -121,10 +122,10 @@ func (p *Pass) finish(f Finding) Finding {
 	return f
 }
 
-func compareFindings(a, b Finding) int {
+func compareFindings(a, b *Finding) int {
 	return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Range.Start, b.Range.Start),
 		cmp.Compare(a.Range.End, b.Range.End), cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
 }
 
 // SortFindings puts findings into the order of reports: path, position, rule.
-func SortFindings(list []Finding) { slices.SortStableFunc(list, compareFindings) }
+func SortFindings(list []Finding) { order.Stable(list, compareFindings) }

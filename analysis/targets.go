@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/order"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -116,7 +117,7 @@ func (s *Snapshot) Targets(doc *Document) []Target {
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(a, b Target) int { return a.Range.Start - b.Range.Start })
+	order.Stable(list, func(a, b *Target) int { return a.Range.Start - b.Range.Start })
 	return list
 }
 

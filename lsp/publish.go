@@ -12,6 +12,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/analysis/order"
 )
 
 // publisher pushes diagnostics to a client that does not pull them. It alone sends them, so their order is that of the
@@ -84,7 +85,9 @@ func (p *publisher) round(st *state) bool {
 			}
 		}
 	}
-	for _, file := range slices.SortedFunc(maps.Keys(p.dirty), compareDirty) {
+	files := slices.Collect(maps.Keys(p.dirty))
+	order.Stable(files, compareDirty)
+	for _, file := range files {
 		delete(p.dirty, file)
 		i := slices.IndexFunc(st.folders, func(f *folder) bool { return f.name == file.folder })
 		if i < 0 {
@@ -118,7 +121,7 @@ func (p *publisher) affect(st *state, d *document) {
 	}
 }
 
-func compareDirty(a, b dirtyFile) int {
+func compareDirty(a, b *dirtyFile) int {
 	return cmp.Or(cmp.Compare(a.folder, b.folder), cmp.Compare(a.path, b.path))
 }
 

@@ -95,17 +95,17 @@ func NearestEvents(name string, set Surfaces) []string {
 		edits int
 	}
 	folded := foldName(name)
-	var near []candidate
+	var near []*candidate
 	for _, e := range Events() {
 		edits := len(folded) + 1
 		for _, sp := range e.Spellings {
 			edits = min(edits, editDistance(folded, foldName(sp.Name)))
 		}
 		if edits <= len(folded)/4 {
-			near = append(near, candidate{e, edits})
+			near = append(near, &candidate{e, edits})
 		}
 	}
-	slices.SortStableFunc(near, func(a, b candidate) int { return cmp.Compare(a.edits, b.edits) })
+	slices.SortStableFunc(near, func(a, b *candidate) int { return cmp.Compare(a.edits, b.edits) })
 	var names []string
 	for _, c := range near {
 		if near[0].edits == 0 && c.edits > 0 {

@@ -34,22 +34,25 @@ var inputs sync.Map
 
 func (e *Event) inputFields(s Surface, sp Spelling, ed Edition) []Field {
 	casing := payloadCasing(s, sp)
-	var fields []Field
-	for _, f := range e.Input {
-		if f.holds(s, sp.Name, casing, ed) {
-			fields = append(fields, f)
+	var held []*Field
+	for i := range e.Input {
+		if f := &e.Input[i]; f.holds(s, sp.Name, casing, ed) {
+			held = append(held, f)
 		}
 	}
-	for _, f := range CommonInput() {
-		own := slices.ContainsFunc(fields, func(g Field) bool { return g.Name == f.Name })
+	common := CommonInput()
+	for i := range common {
+		f := &common[i]
+		own := slices.ContainsFunc(held, func(g *Field) bool { return g.Name == f.Name })
 		if !own && f.holds(s, sp.Name, casing, ed) {
-			fields = append(fields, f)
+			held = append(held, f)
 		}
 	}
 	place := e.order(s, casing, ed)
-	slices.SortStableFunc(fields, func(a, b Field) int { return cmp.Compare(place(a.Name), place(b.Name)) })
-	for i := range fields {
-		fields[i] = fields[i].sent(casing)
+	slices.SortStableFunc(held, func(a, b *Field) int { return cmp.Compare(place(a.Name), place(b.Name)) })
+	fields := make([]Field, len(held))
+	for i, f := range held {
+		fields[i] = f.sent(casing)
 	}
 	return fields
 }

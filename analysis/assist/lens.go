@@ -7,6 +7,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/order"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -183,7 +184,7 @@ func Hints(snap *analysis.Snapshot, doc *analysis.Document, within text.Range) [
 			add(h.Entry.Node.Members[0].Key.Range.Start, fmt.Sprintf("limit %g s", seconds), "No timeout is set, so the default of "+r.Surface.Name()+" applies")
 		}
 	}
-	slices.SortStableFunc(list, func(a, b Hint) int { return a.Offset - b.Offset })
+	order.Stable(list, func(a, b *Hint) int { return a.Offset - b.Offset })
 	return list
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/hooks-ls/hooks-ls/analysis/order"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -209,7 +210,7 @@ func (r *reader) disabled() {
 
 // finish decides between loaded and skipped.
 func (r *reader) finish() {
-	slices.SortStableFunc(r.Drops, func(a, b Drop) int {
+	order.Stable(r.Drops, func(a, b *Drop) int {
 		if a.Fatal() != b.Fatal() {
 			if a.Fatal() {
 				return -1

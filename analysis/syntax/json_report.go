@@ -1,10 +1,10 @@
 package syntax
 
 import (
-	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/hooks-ls/hooks-ls/analysis/order"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
@@ -75,7 +75,7 @@ func (p *parser) invalidUTF8() {
 }
 
 func sortErrors(errs []Error) {
-	slices.SortStableFunc(errs, func(a, b Error) int { return a.Range.Start - b.Range.Start })
+	order.Stable(errs, func(a, b *Error) int { return a.Range.Start - b.Range.Start })
 }
 
 // slabs hands out nodes and lists from larger allocations.
