@@ -128,6 +128,10 @@ func bound(n *Node, end int) {
 // bound makes a member end where the next one begins at the latest. A colon behind that is the next one's.
 func (m *Member) bound(end int) {
 	m.Range.End = min(m.Range.End, end)
+	if k := m.Key; k.Range.End > end && k.Range.Start <= end { // a collection, or mended
+		k.Range.End, k.close, k.Bad = end, 0, true
+		k.Text = k.Source()
+	}
 	if m.Colon >= end {
 		m.Colon = -1
 	}
