@@ -101,8 +101,11 @@ func (p *parser) mismatch() bool {
 	return true
 }
 
-// doubled reports whether the character of the current token stands again right behind it.
-func (p *parser) doubled() bool { return p.pos+1 < len(p.src) && p.src[p.pos+1] == p.src[p.pos] }
+// doubled reports whether the bracket of the current token stands again behind it; a square one on the same line.
+func (p *parser) doubled() bool {
+	i := skipSpace(p.src, p.pos+1)
+	return i < len(p.src) && p.src[i] == p.src[p.pos] && (p.kind == '{' || !strings.ContainsAny(p.src[p.pos:i], "\r\n"))
+}
 
 // isSpare reports whether the text has more of an opening bracket than of the closing one, by 1, or less, by -1, and
 // takes one off.

@@ -23,6 +23,8 @@ import (
 //     the second one makes sense without it.
 //   - When brackets do not match, the text is parsed a second time with
 //     indentation as evidence; the reading with fewer errors wins.
+//   - When several errors would be none without a single character, that is the
+//     error.
 //
 // Recursion is bounded by MaxDepth, and looking ahead by a budget, so that time
 // is linear in the length of any input.
@@ -34,6 +36,11 @@ func ParseJSON(src string) *Tree {
 	if p.brackets {
 		if q := newParser(src, true); q.parse() <= p.total {
 			p = q
+		}
+	}
+	if p.total > 0 {
+		if t := p.repaired(); t != nil {
+			return t
 		}
 	}
 	return p.tree

@@ -126,3 +126,34 @@ func TestStrayBracket(t *testing.T) {
 		t.Error("no key was tried")
 	}
 }
+
+// TestCharacterTooMuch puts a character before each token and behind it: one error at most.
+func TestCharacterTooMuch(t *testing.T) {
+	t.Parallel()
+	tries, several := 0, 0
+	for start := 0; start < len(hookFile); {
+		start = skipSpace(hookFile, start)
+		end := start + 1
+		if start < len(hookFile) && hookFile[start] == '"' {
+			end, _, _ = scanString(hookFile, start)
+		}
+		for end < len(hookFile) && wordByte(hookFile[start]) && wordByte(hookFile[end]) {
+			end++
+		}
+		for _, c := range "{}[],:" {
+			for _, at := range []int{start, min(end, len(hookFile))} {
+				tree := ParseJSON(hookFile[:at] + string(c) + hookFile[at:])
+				checkTree(t, tree)
+				tries++
+				if len(tree.Errors) > 1 {
+					several++
+					t.Logf("%d errors with %q behind %q: %v", len(tree.Errors), c, hookFile[max(0, at-20):at], tree.Errors)
+				}
+			}
+		}
+		start = end
+	}
+	if tries < 1000 || several > 0 {
+		t.Errorf("of %d characters too much %d gave more than one error", tries, several)
+	}
+}
