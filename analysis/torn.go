@@ -14,9 +14,11 @@ import (
 func (d *Document) torn(at text.Range) bool {
 	return slices.ContainsFunc(d.Tree().Errors, func(e syntax.Error) bool {
 		switch e.Code {
-		case syntax.BareWord, syntax.SingleQuotes, syntax.MissingComma, syntax.MissingValue, syntax.MissingClose,
+		case syntax.BareWord, syntax.SingleQuotes, syntax.MissingComma, syntax.MissingValue,
 			syntax.InvalidUTF8, syntax.UnclosedFrontmatter:
 			return false // it is clear what was meant
+		case syntax.MissingClose:
+			return e.Opener.Len() > 0 && e.Opener.Start == at.Start // the bracket itself may be too much
 		case syntax.MissingColon:
 			return e.Range.Start == at.End // the key itself may be more or less than one
 		case syntax.Misplaced:
