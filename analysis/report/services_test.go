@@ -125,3 +125,23 @@ func TestPathsCannotWriteLines(t *testing.T) {
 		t.Errorf("more than one line: %q", out)
 	}
 }
+
+// TestJUnitText puts into a message what XML has to escape, and what it cannot hold.
+func TestJUnitText(t *testing.T) {
+	t.Parallel()
+	it := item("{}", "{")
+	it.Message = "<a href=\"b\">'c' & d</a>\t\r\n]]> é \U0001F600 \x00\x1b\uFFFE\xff"
+	var suites struct {
+		Failure struct {
+			Message string `xml:"message,attr"`
+			Text    string `xml:",chardata"`
+		} `xml:"testsuite>testcase>failure"`
+	}
+	if err := xml.Unmarshal([]byte(written(t, "junit", report.Report{Items: []report.Item{it}, Files: 1})), &suites); err != nil {
+		t.Fatal(err)
+	}
+	want := "<a href=\"b\">'c' & d</a>\t\r\n]]> é \U0001F600 \uFFFD\uFFFD\uFFFD\uFFFD"
+	if suites.Failure.Message != want || !strings.Contains(suites.Failure.Text, want) {
+		t.Errorf("want %q, got %q", want, suites.Failure)
+	}
+}

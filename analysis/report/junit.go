@@ -1,0 +1,60 @@
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+// writeJUnit writes JUnit XML: one test case a finding, so that CI servers list them, and one that passes when there is
+// nothing to say, since some of them take a report without tests for a failure. Four elements need no encoding/xml, which
+// would cost every command its start.
+func (r *Report) writeJUnit(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	tests := max(1, len(r.Items)+len(r.Errors))
+	counts := fmt.Sprintf(`tests="%d" failures="%d" errors="%d"`, tests, len(r.Items), len(r.Errors))
+	fmt.Fprintf(out, `<?xml version="1.0" encoding="UTF-8"?>
+<testsuites %s>
+  <testsuite name="hooks-ls" %[1]s>
+`, counts)
+	for _, item := range r.Items {
+		start := item.Range.Start
+		path := xmlText(item.Path)
+		fmt.Fprintf(out, `    <testcase name="%s at %d:%d" classname="%s" file="%s" line="%d">
+      <failure message="%s" type="%s">%s</failure>
+    </testcase>
+`, xmlText(item.Rule), start.Line, start.Column, path, path, start.Line, xmlText(item.Message), item.Severity, xmlText(item.headline()))
+	}
+	for _, e := range r.Errors {
+		e = xmlText(e)
+		fmt.Fprintf(out, `    <testcase name="could not be checked" classname="hooks-ls">
+      <error message="%s" type="error">%s</error>
+    </testcase>
+`, e, e)
+	}
+	if len(r.Items)+len(r.Errors) == 0 {
+		fmt.Fprintf(out, "    <testcase name=\"%s\" classname=\"hooks-ls\"></testcase>\n", xmlText(r.Summary()))
+	}
+	out.WriteString("  </testsuite>\n</testsuites>\n")
+	return out.Flush()
+}
+
+// xmlText writes text for an element or an attribute in double quotes. XML has no way to write control characters and
+// what is not UTF-8, so that those become replacement characters.
+func xmlText(s string) string {
+	var b strings.Builder
+	for _, r := range s {
+		switch r {
+		case '&', '<', '>', '"', '\'', '\t', '\n', '\r':
+			fmt.Fprintf(&b, "&#%d;", r)
+		default:
+			if r < ' ' || r == 0xFFFE || r == 0xFFFF {
+				r = utf8.RuneError
+			}
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
