@@ -179,7 +179,8 @@ func TestNetworkOff(t *testing.T) {
 
 func TestPostTLS(t *testing.T) {
 	t.Parallel()
-	server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "{}") }))
+	server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, r.Proto) }))
+	server.EnableHTTP2 = true // the program is built without it
 	server.Config.ErrorLog = log.New(io.Discard, "", 0) // it tells of the refused handshake
 	server.StartTLS()
 	defer server.Close()
@@ -194,7 +195,7 @@ func TestPostTLS(t *testing.T) {
 		t.Fatal(err)
 	}
 	hook.Env = []string{"NODE_EXTRA_CA_CERTS=" + file}
-	if got := (Local{Network: true}).Run(context.Background(), hook); got.Status != 200 {
+	if got := (Local{Network: true}).Run(context.Background(), hook); got.Status != 200 || string(got.Stdout) != "HTTP/1.1" {
 		t.Errorf("got %+v", got)
 	}
 }
