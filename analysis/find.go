@@ -61,7 +61,7 @@ func (s *Snapshot) Find(ctx context.Context, starts []string, emit func(Group)) 
 		w.start(d)
 	}
 	for _, f := range s.folders {
-		if f.Home {
+		if f.Stands != "" {
 			w.user(f)
 		}
 	}
@@ -141,11 +141,11 @@ func (w *walk) start(dir string) {
 	}
 }
 
-// user looks for the user's own sources in a home directory. Only their places are read, whatever else lies there.
+// user looks for the user's own sources in a home directory, or in one that stands for a part of it. Only their places are read, whatever else lies there.
 func (w *walk) user(home Folder) {
 	g := Group{Root: home.Path}
 	for _, src := range schemas.Sources() {
-		glob, ok := strings.CutPrefix(src.Glob, "~/")
+		glob, ok := strings.CutPrefix(src.Glob, home.Stands+"/")
 		if !ok {
 			continue
 		}
@@ -164,7 +164,7 @@ func (w *walk) user(home Folder) {
 				return fs.SkipAll
 			case d.IsDir() && p != fixed && (!strings.Contains(glob, "**") || slices.Contains(skipped, d.Name())):
 				return fs.SkipDir
-			case !d.IsDir() && schemas.SourceFor("~/"+p) == src:
+			case !d.IsDir() && schemas.SourceFor(home.user(p)) == src:
 				g.Files = append(g.Files, Found{Path: path.Join(home.Path, p), Place: Place{home.Path, src}})
 			}
 			return nil

@@ -171,7 +171,7 @@ func TestFindUser(t *testing.T) {
 	t.Parallel()
 	home := files(".copilot/hooks/a.json", ".copilot/hooks/deep/b.json", ".copilot/settings.json", ".copilot/history/c.json", ".claude/settings.json",
 		".claude/projects/d.json", "work/.github/hooks/e.json", ".copilot/agents/f.md")
-	s := analysis.NewSnapshot(nil, analysis.Folder{FS: files()}, analysis.Folder{Path: "/home/u", FS: home, Home: true})
+	s := analysis.NewSnapshot(nil, analysis.Folder{FS: files()}, analysis.Folder{Path: "/home/u", FS: home, Stands: "~"})
 	var got []string
 	if _, err := s.Find(context.Background(), []string{"."}, func(g analysis.Group) {
 		for _, f := range g.Files {
@@ -188,5 +188,44 @@ func TestFindUser(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// A variable moves the directory of its own product; the others look at home all the same.
+func TestFindMovedHome(t *testing.T) {
+	t.Parallel()
+	tree := map[string]fstest.MapFS{
+		"/home/u": files(".copilot/hooks/a.json", ".copilot/settings.json", ".claude/settings.json"),
+		"/moved":  files("hooks/deep/b.json", "settings.json", "agents/c.md"),
+	}
+	env := map[string]string{"COPILOT_HOME": "/moved/"}
+	users, err := analysis.UserFolders("/home/u", func(name string) string { return env[name] }, func(dir string) fs.FS { return tree[filepath.ToSlash(dir)] })
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := analysis.NewSnapshot(nil, append(users, analysis.Folder{FS: files()})...)
+	got := map[string]string{}
+	_, err = s.Find(t.Context(), nil, func(g analysis.Group) {
+		w := s.Workspace(g.Root)
+		for _, f := range g.Files {
+			got[f.Path] = w.Readers(s.Read(f)).String()
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]string{
+		"/home/u/.copilot/hooks/a.json":  "vscode",
+		"/home/u/.copilot/settings.json": "",
+		"/home/u/.claude/settings.json":  "claude-code",
+		"/moved/hooks/deep/b.json":       "copilot-cli",
+		"/moved/settings.json":           "copilot-cli",
+		"/moved/agents/c.md":             "copilot-cli",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("readers (-want +got):\n%s", diff)
+	}
+	if _, err := analysis.UserFolders("/home/u", func(string) string { return "here" }, func(string) fs.FS { return files() }); err == nil {
+		t.Error("a relative directory was taken, of which nothing is known")
 	}
 }

@@ -51,11 +51,11 @@ func rootOf(dir, anchor string) string {
 func (s *Snapshot) Locate(file string) Place {
 	abs := s.absolute(file)
 	for _, f := range s.folders {
-		if !f.Home {
+		if f.Stands == "" {
 			continue
 		}
 		if rel, ok := within(f.Path, abs); ok {
-			if src := schemas.SourceFor("~/" + rel); src != nil {
+			if src := schemas.SourceFor(f.user(rel)); src != nil {
 				return Place{f.Path, src}
 			}
 		}

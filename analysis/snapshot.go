@@ -22,8 +22,9 @@ type Folder struct {
 	// Abs is the directory itself, absolute and slash-separated; empty when it is not known or does not matter.
 	Abs string
 	FS  fs.FS
-	// Home marks the user's home directory, where only the user's own sources are looked for.
-	Home bool
+	// Stands is the directory in whose place only the user's own sources are looked for: "~" for the home itself,
+	// "~/.copilot" for the directory that a variable of that product names. Empty for other folders.
+	Stands string
 }
 
 // Snapshot is the state of everything that is judged: open documents, files on disk, settings. It is immutable; the With

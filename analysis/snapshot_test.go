@@ -68,7 +68,7 @@ func TestPathsOfSeveralFolders(t *testing.T) {
 	s := analysis.NewSnapshot(nil,
 		analysis.Folder{Abs: "/work/repo", FS: files("a.txt=here")},
 		analysis.Folder{Path: "../other", FS: files("a.txt=other")},
-		analysis.Folder{Path: "/home/u", Home: true, FS: files(".copilot/hooks/a.json=user")},
+		analysis.Folder{Path: "/home/u", Stands: "~", FS: files(".copilot/hooks/a.json=user")},
 		analysis.Folder{Path: "/home/u/deep", FS: files("a.txt=deep")})
 	for file, want := range map[string]string{"a.txt": "here", "../other/a.txt": "other", "/home/u/.copilot/hooks/a.json": "user", "/home/u/deep/a.txt": "deep"} {
 		if got, err := s.ReadFile(file); err != nil || got != want {

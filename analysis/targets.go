@@ -55,10 +55,8 @@ func (s *Snapshot) hookDir(d *Document, surface schemas.Surface, h *config.Hook,
 }
 
 func (s *Snapshot) home() string {
-	for _, f := range s.folders {
-		if f.Home {
-			return f.Path
-		}
+	if f := s.standing("~"); f != nil {
+		return f.Path
 	}
 	return ""
 }

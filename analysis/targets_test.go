@@ -37,7 +37,7 @@ func TestTargets(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			snap := analysis.NewSnapshot(nil, analysis.Folder{FS: fstest.MapFS{}},
-				analysis.Folder{Path: "/home/me", Abs: "/home/me", FS: fstest.MapFS{}, Home: true})
+				analysis.Folder{Path: "/home/me", Abs: "/home/me", FS: fstest.MapFS{}, Stands: "~"})
 			doc := snap.Open(tt.file, tt.src, 1)
 			var got where
 			for _, c := range snap.Commands(doc) {

@@ -80,7 +80,7 @@ func (a surroundings) same(s *Snapshot, d *Document, rules []*Rule) bool {
 		others--
 	}
 	if a.files != s.files || a.settings != s.settings || a.place != d.Place || others != len(a.open) ||
-		!slices.EqualFunc(a.folders, s.folders, func(a, b Folder) bool { return a.Path == b.Path && a.Abs == b.Abs && a.Home == b.Home }) || !slices.Equal(a.rules, rules) {
+		!slices.EqualFunc(a.folders, s.folders, func(a, b Folder) bool { return a.Path == b.Path && a.Abs == b.Abs && a.Stands == b.Stands }) || !slices.Equal(a.rules, rules) {
 		return false
 	}
 	for file, o := range a.open {

@@ -121,7 +121,7 @@ func (w *Workspace) Readers(d *Document) schemas.Surfaces {
 	}
 	for _, s := range schemas.AllSurfaces.List() {
 		r := d.Source.Reading[s].In(w.Snapshot.settings.Edition)
-		if r == nil || !w.on(r.Setting, r.SettingDefault, w.Snapshot.settings.Surfaces.Has(s)) {
+		if r == nil || w.Snapshot.passesOver(s, d) || !w.on(r.Setting, r.SettingDefault, w.Snapshot.settings.Surfaces.Has(s)) {
 			continue
 		}
 		if r.Location != "" && w.locationOff(r.Location) || !d.Elsewhere && !takes(d.Source, r, w.relative(d.Path)) {
@@ -141,7 +141,7 @@ func (w *Workspace) misplaced(d *Document) schemas.Surfaces {
 	}
 	for _, s := range schemas.AllSurfaces.List() {
 		r := d.Source.Reading[s].In(w.Snapshot.settings.Edition)
-		if r != nil && (r.Location != "" && w.locationOff(r.Location) || !takes(d.Source, r, w.relative(d.Path))) {
+		if r != nil && !w.Snapshot.passesOver(s, d) && (r.Location != "" && w.locationOff(r.Location) || !takes(d.Source, r, w.relative(d.Path))) {
 			set |= schemas.SurfaceSet(s)
 		}
 	}
@@ -150,10 +150,16 @@ func (w *Workspace) misplaced(d *Document) schemas.Surfaces {
 
 // relative is a path as the sources' globs have it.
 func (w *Workspace) relative(file string) string {
-	if rel, ok := within(w.Root, file); ok {
-		return rel
+	rel, ok := within(w.Root, file)
+	if !ok {
+		return file
 	}
-	return file
+	for _, f := range w.Snapshot.folders {
+		if f.Stands != "" && f.Path == w.Root {
+			return strings.TrimPrefix(f.user(rel), "~/")
+		}
+	}
+	return rel
 }
 
 // takes reports whether a surface takes a file that lies in the place of a source: sub-directories, names that begin

@@ -160,8 +160,8 @@ func (s *session) everywhere() []analysis.Folder {
 		all = append(all, analysis.Folder{Path: "/", Abs: "/", FS: os.DirFS("/")})
 	}
 	if s.home != "" {
-		home := filepath.ToSlash(s.home)
-		all = append(all, analysis.Folder{Path: home, Abs: home, FS: os.DirFS(s.home), Home: true})
+		users, _ := analysis.UserFolders(s.home, os.Getenv, os.DirFS) // what is not known is left out
+		all = append(all, users...)
 	}
 	return all
 }

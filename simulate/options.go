@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -212,6 +213,11 @@ func (o *Options) places(r *Request) error {
 			return fmt.Errorf("finding the home directory: %w", err)
 		}
 		r.Home = filepath.ToSlash(home)
+	}
+	if r.Home != "" {
+		if _, err := config.MovedHome(r.Surface, r.Edition, os.Getenv); err != nil {
+			return usage("%v", err)
+		}
 	}
 	for _, dirs := range []struct {
 		what string

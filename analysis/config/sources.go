@@ -2,8 +2,10 @@ package config
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -71,12 +73,31 @@ func (l *loader) homePlace(glob string) (dir, rest string, ok bool) {
 	rest = strings.TrimPrefix(glob, "~/")
 	if l.engine.HomeVariable != "" {
 		if in, own := strings.CutPrefix(rest, strings.TrimPrefix(l.engine.HomeDir, "~/")+"/"); own {
-			if moved := l.session.Environment[l.engine.HomeVariable]; moved != "" {
-				return moved, in, true
+			if moved, err := MovedHome(l.Surface, l.Edition, l.variable); err != nil || moved != "" {
+				return moved, in, err == nil
 			}
 		}
 	}
 	return l.Home, rest, l.Home != ""
+}
+
+func (l *loader) variable(name string) string { return l.session.Environment[name] }
+
+// MovedHome is the directory that a surface's variable names in place of its own below the user's home, empty when the
+// variable is not set. What the surface makes of a relative one is not known.
+func MovedHome(s schemas.Surface, ed schemas.Edition, env func(string) string) (string, error) {
+	engine := schemas.EngineOn(s, ed)
+	if engine.HomeVariable == "" {
+		return "", nil
+	}
+	dir := env(engine.HomeVariable)
+	if dir == "" {
+		return "", nil
+	}
+	if !isAbs(filepath.ToSlash(dir)) {
+		return "", fmt.Errorf("%s is %q, and what %s makes of a relative directory is not known; write an absolute one", engine.HomeVariable, dir, s.Name())
+	}
+	return filepath.ToSlash(dir), nil
 }
 
 // locations loads what chat.hookFilesLocations adds to the usual places.

@@ -60,7 +60,7 @@ from standard input.`,
 			set.BoolVar(&o.noScripts, "no-scripts", false, "judge the configuration alone: look up no script and no directory")
 			set.BoolVar(&o.quiet, "quiet", false, "print findings only, no summary")
 			set.BoolVar(&o.stats, "stats", false, "print what was searched and how long it took, to standard error")
-			set.BoolVar(&o.user, "user", false, "check the user's own hook files and settings too")
+			set.BoolVar(&o.user, "user", false, "check the user's own hook files and settings too, at home or where COPILOT_HOME and CLAUDE_CONFIG_DIR say")
 			set.StringVar(&o.stdinPath, "stdin-path", "", "`NAME` of what comes from standard input; its place tells its kind")
 			set.BoolVar(&o.fix, "fix", false, "apply the safe fixes to the files")
 			set.BoolVar(&o.unsafeFixes, "unsafe-fixes", false, "with --fix, apply fixes too that may change what hooks do")
@@ -294,7 +294,11 @@ func openWorkspace(paths []string, user bool) (*workspace, error) {
 		if err != nil {
 			return nil, fmt.Errorf("finding the home directory: %w", err)
 		}
-		ws.folders = append(ws.folders, analysis.Folder{Path: filepath.ToSlash(home), Abs: filepath.ToSlash(home), FS: os.DirFS(home), Home: true})
+		users, err := analysis.UserFolders(home, os.Getenv, os.DirFS)
+		if err != nil {
+			return nil, usagef("%v", err)
+		}
+		ws.folders = append(ws.folders, users...)
 	}
 	return ws, nil
 }

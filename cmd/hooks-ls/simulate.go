@@ -87,7 +87,7 @@ func placeFlags(set *flag.FlagSet, o *simulate.Options) {
 	set.Var(choice{&o.OS, systemNames()}, "os", "the operating `SYSTEM`: "+strings.Join(systemNames(), ", ")+"; hooks run only on that of this machine")
 	set.StringVar(&o.Workspace, "workspace", ".", "the `DIRECTORY` that is open")
 	set.StringVar(&o.Cwd, "cwd", "", "the `DIRECTORY` of the session, where that is not the workspace")
-	set.StringVar(&o.Home, "home", "", "read the user's own hooks from this home `DIRECTORY`")
+	set.StringVar(&o.Home, "home", "", "read the user's own hooks from this home `DIRECTORY`; COPILOT_HOME counts all the same")
 	set.BoolVar(&o.User, "user", false, "read the user's own hooks")
 	set.StringVar(&o.Agent, "agent", "", "the custom agent that runs: its `FILE` or name")
 	set.BoolVar(&o.Subagent, "subagent", false, "the agent runs as a subagent")
