@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode/utf8"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -233,6 +234,7 @@ var (
 	ErrTooLarge  = errors.New("the file is larger than 16 MiB")
 	ErrDirectory = errors.New("a directory has the name of a hook file")
 	ErrNotFile   = errors.New("a pipe, a socket or a device has the name of a hook file")
+	ErrName      = errors.New("the name is not valid UTF-8")
 )
 
 // ReadFile reads a file of any folder by the path that a document would have. The text of an open document wins over
@@ -338,6 +340,9 @@ func (s *Snapshot) resolve(file string) (fs.FS, string, error) {
 		if r, ok := within(f.Path, file); ok && (best < 0 || len(f.Path) > len(s.folders[best].Path)) {
 			best, rest = i, r
 		}
+	}
+	if !utf8.ValidString(file) {
+		return nil, "", fmt.Errorf("%q: %w", file, ErrName)
 	}
 	if best < 0 || !fs.ValidPath(rest) {
 		return nil, "", fmt.Errorf("%s: %w", file, ErrOutside)

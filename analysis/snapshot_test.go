@@ -231,3 +231,12 @@ func TestOpenDocumentsWinOverDisk(t *testing.T) {
 		t.Error("a near miss is judged by the wrong place")
 	}
 }
+
+// io/fs takes only names of valid UTF-8. The mistake is then the name, not the place.
+func TestNameOfOtherEncoding(t *testing.T) {
+	t.Parallel()
+	s := analysis.NewSnapshot(nil, analysis.Folder{FS: files()})
+	if _, err := s.ReadFile(".github/hooks/\xff.json"); !errors.Is(err, analysis.ErrName) {
+		t.Errorf("got %v, want ErrName", err)
+	}
+}

@@ -180,7 +180,7 @@ func TestNetworkOff(t *testing.T) {
 func TestPostTLS(t *testing.T) {
 	t.Parallel()
 	server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, r.Proto) }))
-	server.EnableHTTP2 = true // the program is built without it
+	server.EnableHTTP2 = true                           // the program is built without it
 	server.Config.ErrorLog = log.New(io.Discard, "", 0) // it tells of the refused handshake
 	server.StartTLS()
 	defer server.Close()

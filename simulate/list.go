@@ -253,7 +253,7 @@ func (l *Listing) WriteText(w io.Writer) error {
 	t.line("Hooks that %s loads on %s, %s", l.Surface.Name(), l.OS, editionText(l.Surface, l.Edition))
 	t.line("")
 	if len(l.Sources) == 0 {
-		t.line("No file with hooks was found.")
+		t.line("No file with hooks was found; %s", looksFor(l.Surface, l.Edition))
 	} else {
 		t.line("Read, in this order:")
 	}

@@ -147,7 +147,10 @@ func (r *Request) event() (*schemas.Event, error) {
 	if !ok {
 		near := schemas.NearestEvents(r.Event, schemas.SurfaceSet(r.Surface))
 		if len(near) > 0 {
-			return nil, usage("there is no event %q; did you mean %s?", r.Event, strings.Join(near, " or "))
+			for i := range near {
+				near[i] = quote(near[i])
+			}
+			return nil, usage("there is no event %q; did you mean %s", r.Event, strings.Join(near, " or "))
 		}
 		return nil, usage("there is no event %q; %s has %s", r.Event, r.Surface.Name(), strings.Join(schemas.SpellingsOn(r.Surface), ", "))
 	}

@@ -388,7 +388,7 @@ func TestUsage(t *testing.T) {
 		options Options
 		want    string
 	}{
-		{Options{Event: "PreToolUze"}, `there is no event "PreToolUze"; did you mean PreToolUse or preToolUse?`},
+		{Options{Event: "PreToolUze"}, `there is no event "PreToolUze"; did you mean "PreToolUse" or "preToolUse"`},
 		{Options{Event: "Notification"}, "VS Code has no event Notification"},
 		{Options{Event: "Stop", Surface: "claude-code"}, "events of Claude Code cannot be simulated"},
 		{Options{Event: "Stop", Edition: "old"}, `unknown edition "old"`},

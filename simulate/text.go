@@ -15,7 +15,7 @@ import (
 func (res *Result) WriteText(w io.Writer) error {
 	t := &printer{}
 	t.head(res)
-	t.sources(res.Sources)
+	t.sources(res)
 	for _, turn := range res.Turns {
 		t.line("Round %d%s:", turn.Turn, flagText(turn.StopHookActive))
 		t.hooks(turn.Hooks, res.DryRun)
@@ -128,9 +128,35 @@ func (t *printer) head(res *Result) {
 	t.line("")
 }
 
-func (t *printer) sources(list []SourceState) {
+// looksFor names the files of a workspace in which a surface looks for hooks, agents and plugins aside.
+func looksFor(s schemas.Surface, edition string) string {
+	ed := schemas.Observed
+	if edition == schemas.Documented.String() {
+		ed = schemas.Documented
+	}
+	var globs []string
+	for _, src := range schemas.Sources() {
+		row := src.Reading[s].In(ed)
+		if row == nil || src.Scope != schemas.Workspace || src.Glob == "" || src.From != "" {
+			continue
+		}
+		glob := src.Glob
+		if !row.Recursive {
+			glob = strings.ReplaceAll(glob, "**/", "")
+		}
+		globs = append(globs, glob)
+	}
+	last := len(globs) - 1
+	if last > 0 {
+		globs = []string{strings.Join(globs[:last], ", ") + " and " + globs[last]}
+	}
+	return s.Name() + " looks for " + strings.Join(globs, "")
+}
+
+func (t *printer) sources(res *Result) {
+	list := res.Sources
 	if len(list) == 0 {
-		t.line("Read: no file with hooks was found.")
+		t.line("Read: no file with hooks was found; %s", looksFor(res.Surface, res.Edition))
 		t.line("")
 		return
 	}

@@ -88,7 +88,7 @@ func NewItem(f analysis.Finding, source Source) Item {
 }
 
 // keptAround is how much of a line is kept on each side of a finding, in bytes: enough for a frame.
-const keptAround = 2 * maxFrame * utf8.UTFMax
+const keptAround = maxFrame * utf8.UTFMax
 
 // keepLine copies the line, so that the text itself is not kept, and no more of it than a frame can show: a file of one
 // line may have thousands of findings.

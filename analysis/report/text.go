@@ -42,7 +42,7 @@ func (r *Report) writeText(w io.Writer) error {
 
 // printable quotes a path that would move the cursor of a terminal, or begin a line of its own.
 func printable(path string) string {
-	if strings.ContainsFunc(path, func(r rune) bool { return !unicode.IsPrint(r) }) {
+	if !utf8.ValidString(path) || strings.ContainsFunc(path, func(r rune) bool { return !unicode.IsPrint(r) }) {
 		return strconv.Quote(path)
 	}
 	return path

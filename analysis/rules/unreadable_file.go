@@ -43,6 +43,8 @@ A directory, not a file.
 			instead = "put a file in its place"
 		case errors.Is(err, analysis.ErrTooLarge):
 			instead = "move data into files of its own"
+		case errors.Is(err, analysis.ErrName):
+			what, instead = "the name is not valid UTF-8", "give the file another one"
 		case errors.Is(err, fs.ErrNotExist):
 			what, instead = "the link leads nowhere", "let it point to a hook file"
 		case errors.Is(err, fs.ErrPermission):

@@ -87,6 +87,14 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		name = "version"
 	}
 	c := find(name)
+	if c == nil && strings.HasPrefix(name, "-") {
+		near := ""
+		if n := analysis.Nearest(strings.TrimLeft(name, "-"), []string{"help", "version"}); n != "" {
+			near = "; did you mean --" + n
+		}
+		fmt.Fprintf(stderr, "hooks-ls: unknown flag %s%s\nflags follow a command; run hooks-ls --help for the list of commands\n", name, near)
+		return exitUsage
+	}
 	if c == nil {
 		fmt.Fprintf(stderr, "hooks-ls: unknown command %q%s\n", name, analysis.DidYouMean(name, commandNames()))
 		fmt.Fprintln(stderr, "run hooks-ls --help for the list of commands")
@@ -173,7 +181,8 @@ func parse(set *flag.FlagSet, args []string) (rest []string, err error) {
 			if name == "h" || name == "help" {
 				return nil, errHelp
 			}
-			return nil, usagef("unknown flag --%s%s", name, nearestFlag(set, name))
+			typed, _, _ := strings.Cut(arg, "=")
+			return nil, usagef("unknown flag %s%s", typed, nearestFlag(set, name, arg))
 		}
 		if !given {
 			switch {
@@ -197,7 +206,11 @@ func isBool(f *flag.Flag) bool {
 	return ok && b.IsBoolFlag()
 }
 
-func nearestFlag(set *flag.FlagSet, name string) string {
+// nearestFlag says what was probably meant by an unknown flag: another one, or a file.
+func nearestFlag(set *flag.FlagSet, name, arg string) string {
+	if _, err := os.Lstat(arg); err == nil {
+		return "; a file of that name is ./" + arg
+	}
 	var names []string
 	set.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
 	if n := analysis.Nearest(name, names); n != "" {

@@ -55,8 +55,8 @@ from standard input.`,
 			set.Var(choice{&o.color, []string{"auto", "always", "never"}}, "color", "`WHEN` to color text: always, never, or auto, on a terminal and without NO_COLOR")
 			set.Var(list{&o.only, ruleNames(), "rule"}, "rule", "run only this `RULE`; may be repeated")
 			set.Var(list{&o.ignore, nil, ""}, "ignore", "leave out `RULE[:GLOB]`, everywhere or in the files that match; may be repeated")
-			set.Var(choice{&o.minSeverity, severities}, "min-severity", "show findings of this `SEVERITY` and above")
-			set.Var(choice{&o.failOn, append(slices.Clone(severities), "never")}, "fail-on", "exit with 1 on findings of this `SEVERITY` and above")
+			set.Var(choice{&o.minSeverity, severities}, "min-severity", "show findings of this `SEVERITY` and above: "+strings.Join(severities, ", "))
+			set.Var(choice{&o.failOn, append(slices.Clone(severities), "never")}, "fail-on", "exit with 1 on findings of this `SEVERITY` and above, or never")
 			set.BoolVar(&o.noScripts, "no-scripts", false, "judge the configuration alone: look up no script and no directory")
 			set.BoolVar(&o.quiet, "quiet", false, "print findings only, no summary")
 			set.BoolVar(&o.stats, "stats", false, "print what was searched and how long it took, to standard error")
@@ -143,9 +143,12 @@ func (o *checkOptions) settings() (*analysis.Settings, error) {
 		s.Only = o.only
 	}
 	for _, i := range o.ignore {
-		id, glob, _ := strings.Cut(i, ":")
+		id, glob, limited := strings.Cut(i, ":")
 		if names := ruleNames(); id != "*" && !slices.Contains(names, id) {
 			return nil, usagef("--ignore: unknown rule %q%s", id, analysis.DidYouMean(id, names))
+		}
+		if limited && glob == "" {
+			return nil, usagef("--ignore: a pattern is missing after the colon of %q; write %s for all files", i, id)
 		}
 		s.Ignore = append(s.Ignore, analysis.Ignore{Rule: id, Glob: filepath.ToSlash(glob)})
 	}

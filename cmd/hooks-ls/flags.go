@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
@@ -33,7 +35,28 @@ func (c choice) Set(s string) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("unknown value %q%s; expected one of %s", s, analysis.DidYouMean(s, c.values), strings.Join(c.values, ", "))
+	return fmt.Errorf("unknown value %q%s; expected one of %s", s, didYouMean(s, c.values), strings.Join(c.values, ", "))
+}
+
+// didYouMean suggests the nearest value, or the one that a short form is the beginning of.
+func didYouMean(s string, values []string) string {
+	if near := analysis.DidYouMean(s, values); near != "" || s == "" {
+		return near
+	}
+	if i := slices.IndexFunc(values, func(v string) bool { return strings.HasPrefix(v, s) }); i >= 0 {
+		return "; did you mean " + strconv.Quote(values[i])
+	}
+	return ""
+}
+
+// dispatched is a flag that takes a surface whose dispatch is known.
+type dispatched struct{ choice }
+
+func (f dispatched) Set(s string) error {
+	if s == schemas.ClaudeCode.ID() {
+		return fmt.Errorf("%s is checked and not simulated; expected one of %s", schemas.ClaudeCode.Name(), strings.Join(f.values, ", "))
+	}
+	return f.choice.Set(s)
 }
 
 // editions are the two sides of a fact.
@@ -63,7 +86,7 @@ func (f surfaces) Set(s string) error {
 	for id := range strings.SplitSeq(s, ",") {
 		surface, err := schemas.ParseSurface(strings.TrimSpace(id))
 		if err != nil {
-			return fmt.Errorf("%w%s", err, analysis.DidYouMean(id, schemas.AllSurfaces.IDs()))
+			return fmt.Errorf("unknown surface %q%s; expected some of %s", id, didYouMean(id, schemas.AllSurfaces.IDs()), strings.Join(schemas.AllSurfaces.IDs(), ", "))
 		}
 		*f.set |= schemas.SurfaceSet(surface)
 	}

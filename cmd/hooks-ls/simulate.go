@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strconv"
 	"strings"
@@ -70,8 +71,11 @@ named in any spelling. With --dry-run nothing is started.`,
 			set.BoolVar(&o.Faithful, "faithful", false, "end hooks as the surface does, survivors included")
 			set.Var(choice{&o.expect, simulate.Actions()}, "expect", "exit with 1 when the outcome is another `ACTION`, such as deny or none")
 			return func(ctx context.Context, a *app, args []string) (int, error) {
-				if len(args) != 1 {
-					return 0, usagef("name one event")
+				switch {
+				case len(args) == 0:
+					return 0, usagef("name the event, such as PreToolUse or Stop")
+				case len(args) > 1:
+					return 0, usagef("unexpected argument %q after the event", args[1])
 				}
 				o.Event = args[0]
 				return o.run(ctx, a)
@@ -82,7 +86,7 @@ named in any spelling. With --dry-run nothing is started.`,
 
 // placeFlags are the flags that simulate and list share: for which surface, and what it would read.
 func placeFlags(set *flag.FlagSet, o *simulate.Options) {
-	set.Var(choice{&o.Surface, simulate.Surfaces}, "surface", "the `SURFACE`: "+strings.Join(simulate.Surfaces, ", "))
+	set.Var(dispatched{choice{&o.Surface, simulate.Surfaces}}, "surface", "the `SURFACE`: "+strings.Join(simulate.Surfaces, ", "))
 	set.Var(choice{&o.Edition, editions}, "edition", "`WHICH` side counts where document and product differ: "+strings.Join(editions, " or "))
 	set.Var(choice{&o.OS, systemNames()}, "os", "the operating `SYSTEM`: "+strings.Join(systemNames(), ", ")+"; hooks run only on that of this machine")
 	set.StringVar(&o.Workspace, "workspace", ".", "the `DIRECTORY` that is open")
@@ -115,6 +119,13 @@ func (o *simulateOptions) run(ctx context.Context, a *app) (int, error) {
 		text, err := a.read(o.payload)
 		if err != nil {
 			return 0, err
+		}
+		if strings.TrimSpace(text) == "" {
+			name := o.payload
+			if name == "-" {
+				name = "standard input"
+			}
+			return 0, usagef("%s: the payload is empty; write a JSON object", name)
 		}
 		o.Payload = text
 	}
@@ -170,6 +181,10 @@ func (a *app) read(name string) (string, error) {
 		return string(text), nil
 	}
 	text, err := os.ReadFile(name)
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		err = fmt.Errorf("reading %s: %w", name, path.Err)
+	}
 	return string(text), err
 }
 
