@@ -47,7 +47,7 @@ func eventsEnding(names []string, part string) []string {
 	var list []string
 	for _, n := range names {
 		rest := n[max(0, len(n)-len(part)):]
-		if rest != n && strings.EqualFold(rest, part) && rest[0] >= 'A' && rest[0] <= 'Z' {
+		if rest != "" && rest != n && strings.EqualFold(rest, part) && rest[0] >= 'A' && rest[0] <= 'Z' {
 			list = append(list, n)
 		}
 	}
