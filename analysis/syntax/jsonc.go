@@ -401,7 +401,7 @@ func (p *parser) array(n *Node, read ...*Node) {
 	needComma = len(read) > 1
 loop:
 	for {
-		gapStart := p.prevEnd
+		gapStart, gapErr, known := p.prevEnd, p.errEnd, len(p.tree.Errors)
 		var v *Node
 		switch {
 		case p.key != nil:
@@ -462,8 +462,10 @@ loop:
 				return
 			}
 		}
-		if needComma {
-			p.missingAt(gapStart, MissingComma, "expected a comma between elements")
+		if needComma && gapErr < gapStart && (p.errEnd < gapStart || len(p.tree.Errors) > known && p.tree.Errors[known].Range.Start > v.Range.Start) {
+			// What is wrong within the element is another matter.
+			p.errEnd = max(p.errEnd, gapStart)
+			p.report(MissingComma, text.Range{Start: gapStart, End: gapStart}, "expected a comma between elements")
 		}
 		v.Parent = n
 		p.items = append(p.items, v)
