@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
@@ -46,8 +47,8 @@ the whole file, so that hooks of other events are lost too.`,
 			surfaces, effect, severity := p.Surfaces(), "nothing in it can run", analysis.Warning
 			if d, dropped := drops[l]; dropped {
 				surfaces, effect, severity = d.Surfaces, p.Consequence(d), d.Weight()
-			} else if l.Aside() {
-				continue // a remark between the events
+			} else if l.Aside() || isShadowed(p, l) {
+				continue // a remark between the events, or told by duplicate-key
 			}
 			r := p.Report(v.Range, surfaces, "%s is not a list of hooks, so %s; write %s", l.Name, effect, listShape(p, v)).Severity(severity)
 			if v.Kind == syntax.Object && l.Event != nil {
@@ -55,6 +56,12 @@ the whole file, so that hooks of other events are lost too.`,
 			}
 		}
 	},
+}
+
+// isShadowed reports an event whose key stands again further down.
+func isShadowed(p *analysis.Pass, l *config.EventList) bool {
+	lists := p.Lists()
+	return slices.ContainsFunc(lists[slices.Index(lists, l)+1:], func(o *config.EventList) bool { return o.Name == l.Name })
 }
 
 // listShape says what should stand in place of a value that is not a list.

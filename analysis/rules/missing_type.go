@@ -40,7 +40,7 @@ this is an information in their files. Claude Code does not load such a hook.`,
 		}
 		drops := entryDrops(p, config.ReasonNoType)
 		for e := range p.Entries() {
-			if e.Node.Kind != syntax.Object || e.Nested || analysis.Member(e.Node, "type") != nil || unlistedHooks(e) != nil || p.Incomplete(e.Node) {
+			if e.Node.Kind != syntax.Object || e.Nested || analysis.Member(e.Node, "type") != nil || unlistedHooks(e) != nil || p.Incomplete(e.Node) || losesField(p, e) {
 				continue
 			}
 			name := impliedType(e)

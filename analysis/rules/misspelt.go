@@ -2,6 +2,7 @@ package rules
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -69,7 +70,7 @@ func misspeltKeys(p *analysis.Pass, e *config.Entry) []misspelt {
 	}
 	if lacksCommand(p, e) {
 		add([]string{config.ReasonNoCommand, config.ReasonNoType}, func(m *syntax.Member) string {
-			near := analysis.Nearest(m.Key.Text, fields)
+			near := nearField(m.Key.Text, fields)
 			switch {
 			case m.Value.Kind != syntax.String || isBlank(m.Value):
 				return ""
@@ -95,6 +96,19 @@ func misspeltKeys(p *analysis.Pass, e *config.Entry) []misspelt {
 		}
 	}
 	return list
+}
+
+// nearField is the field that was probably meant by a key; it may be one of several words.
+func nearField(key string, fields []string) string {
+	if near := analysis.Nearest(key, fields); near != "" {
+		return near
+	}
+	for _, word := range strings.Fields(key) {
+		if slices.Contains(fields, word) {
+			return word
+		}
+	}
+	return ""
 }
 
 // isUnknown reports a member of an entry that no product knows, in whatever type of hook.

@@ -50,7 +50,7 @@ bash still counts as the command for Linux and macOS: it hides the command besid
 				continue // wrong-type speaks of the latter
 			}
 			if len(members) == 0 {
-				if !explained(p, e, config.ReasonNoCommand) && !p.Incomplete(e.Node) {
+				if !explained(p, e, config.ReasonNoCommand) && !p.Incomplete(e.Node) && !losesField(p, e) {
 					withoutCommand(p, e, drops[e])
 				}
 				continue

@@ -1,10 +1,12 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -75,6 +77,21 @@ func reportUnknownEvent(p *analysis.Pass, d analysis.Dropped) {
 	} else {
 		r.UnsafeFix("Rename it to "+near, renameEvent(p, l, near)...)
 	}
+}
+
+// losesField reports an entry behind which, in frontmatter, a field of hooks stands among the events: it was to be one of
+// the entry, and is not indented as the others.
+func losesField(p *analysis.Pass, e *config.Entry) bool {
+	if p.Tree().Language != syntax.YAML {
+		return false
+	}
+	lists := p.Lists()
+	i := slices.Index(lists, e.List)
+	if i < 0 || i+1 >= len(lists) || !isStrayField(lists[i+1]) {
+		return false
+	}
+	items := e.List.Member.Value.Items
+	return len(items) > 0 && (e.Node == items[len(items)-1] || e.Group == items[len(items)-1])
 }
 
 // isStrayField reports a field of hooks, with its value, in the place of an event.

@@ -60,7 +60,7 @@ condition, its limit or its directory, or has nothing to run at all. Keys for re
 				said[m.member] = m.report(p, e, drops)
 			}
 			for _, m := range e.Node.Members {
-				if knownFields()[m.Key.Text] == nil && m.Value != unlistedHooks(e) && !said[m] {
+				if knownFields()[m.Key.Text] == nil && m.Value != unlistedHooks(e) && !said[m] && !isDedented(p, e, m) {
 					unknownKey(p, e.Node, m, "a hook", entryFields(e), analysis.Warning)
 				}
 			}
@@ -78,7 +78,7 @@ func unknownKey(p *analysis.Pass, obj *syntax.Node, m *syntax.Member, what strin
 		severity = analysis.Info // its list of fields grows from release to release
 	}
 	names := fieldNames(fields, p.Surfaces())
-	near := analysis.Nearest(key, names)
+	near := nearField(key, names)
 	if near == "" {
 		p.Report(m.Key.Range, p.Surfaces(), "%q is not a field of %s, so nobody reads it; the fields are %s", key, what, strings.Join(names, ", ")).
 			Severity(severity).Unnecessary()

@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
@@ -37,7 +39,13 @@ skips the hook, and in a settings file the one mistake makes it ignore the whole
 			if d.Entry != nil && (unlistedHooks(d.Entry) != nil || d.Range == d.Entry.Node.Range && (explained(p, d.Entry, d.Reason) || p.Incomplete(d.Entry.Node))) {
 				continue
 			}
+			if d.Reason == config.ReasonFlat && d.Entry != nil && hasNothing(d.Entry) {
+				continue // no-command speaks of it
+			}
 			at := d.Range
+			if n := p.Tree().NodeAt(at.Start); d.Entry != nil && !d.Entry.Node.Closed() && n != nil && n.Parent != nil && n.Parent != d.Entry.Node && n.Parent.Kind == syntax.Object {
+				continue // a member of an object in the entry, which may belong to the entry
+			}
 			if d.Reason == config.ReasonNested || d.Reason == config.ReasonFlat {
 				at = firstLine(p, at)
 			}
@@ -65,8 +73,43 @@ func unlisted(p *analysis.Pass) {
 	}
 }
 
+// hasNothing reports an object that has neither a type nor anything to run, nor hooks.
+func hasNothing(e *config.Entry) bool {
+	return isCommandHook(e) && analysis.Member(e.Node, "type") == nil && analysis.Member(e.Node, "hooks") == nil && len(commandMembers(e)) == 0
+}
+
+// dedented is the first of the keys that were to be the members of an object, in frontmatter where they are not indented
+// so; nil when the drop is about something else.
+func dedented(p *analysis.Pass, d analysis.Dropped) *syntax.Member {
+	if d.Reason != config.ReasonEnv && d.Reason != config.ReasonTarget || d.Entry == nil || d.Range.Len() > 0 || p.Tree().Language != syntax.YAML {
+		return nil
+	}
+	list := d.Entry.Node.Members
+	i := slices.IndexFunc(list, func(m *syntax.Member) bool { return m.Value.Range == d.Range })
+	if i < 0 || i+1 >= len(list) || !isUnknown(list[i+1]) {
+		return nil
+	}
+	return list[i+1]
+}
+
+// isDedented reports such a key or one that follows it, of which wrong-type speaks.
+func isDedented(p *analysis.Pass, e *config.Entry, m *syntax.Member) bool {
+	list := e.Node.Members
+	for i := slices.Index(list, m); i > 0 && isUnknown(list[i]); i-- {
+		for _, d := range p.Drops(config.ReasonEnv, config.ReasonTarget) {
+			if d.Entry == e && dedented(p, d) == list[i] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // instead says what to write, where the reason itself does not.
 func instead(p *analysis.Pass, d analysis.Dropped) string {
+	if m := dedented(p, d); m != nil {
+		return "; indent " + m.Key.Text + " below it"
+	}
 	switch d.Reason {
 	case config.ReasonNested:
 		return "; put the hooks directly into the hooks list of the event's group"
