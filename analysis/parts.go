@@ -90,7 +90,7 @@ func partsOf(d *Document) (p *parts, ok bool) {
 		return nil, false
 	}
 	for _, e := range tree.Errors {
-		if !p.breaks(e.Range) {
+		if e.Code == syntax.InvalidUTF8 || !p.breaks(e.Range) { // of the former, the first of a text is told
 			return nil, false
 		}
 	}
