@@ -233,7 +233,7 @@ const MaxFileSize = 16 << 20
 var (
 	ErrTooLarge  = errors.New("the file is larger than 16 MiB")
 	ErrDirectory = errors.New("a directory has the name of a hook file")
-	ErrNotFile   = errors.New("a pipe, a socket or a device has the name of a hook file")
+	ErrNotFile   = errors.New("a pipe, a socket or a device stands in the place of a hook file")
 	ErrName      = errors.New("the name is not valid UTF-8")
 )
 

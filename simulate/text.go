@@ -5,7 +5,9 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -98,8 +100,17 @@ func (res *Result) ready() int {
 
 type printer struct{ b strings.Builder }
 
+// line prints one line. What would move the cursor of a terminal, in the name of a file or the answer of a hook, is
+// spelled out.
 func (t *printer) line(format string, args ...any) {
-	fmt.Fprintf(&t.b, format, args...)
+	for _, r := range fmt.Sprintf(format, args...) {
+		if unicode.IsControl(r) && r != '\t' {
+			quoted := strconv.QuoteRune(r)
+			t.b.WriteString(quoted[1 : len(quoted)-1])
+			continue
+		}
+		t.b.WriteRune(r)
+	}
 	t.b.WriteByte('\n')
 }
 
@@ -113,6 +124,7 @@ func (t *printer) block(label, text string) {
 			t.line("%s… %s more", indent, count(len(lines)-most, "line"))
 			return
 		}
+		line = strings.TrimSuffix(line, "\r")
 		if r := []rune(line); len(r) > 400 {
 			line = string(r[:400]) + "…"
 		}

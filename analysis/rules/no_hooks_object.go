@@ -64,6 +64,8 @@ events, lists of hooks. Recognisable inventions can be rewritten.`,
 		switch {
 		case hooks != nil:
 			at, what = hooks.Value.Range, "hooks is "+kindName(hooks.Value)+", not an object of events"
+		case p.Root().IsScalar() && len(p.Tree().Errors) > 0:
+			return // not even JSON
 		case p.Root().Kind != syntax.Object:
 			what = "the file holds " + kindName(p.Root()) + ", not an object"
 		case !meantAsHooks(p):
