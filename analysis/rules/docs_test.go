@@ -61,7 +61,9 @@ func pages(t *testing.T) map[string][]byte {
 	t.Helper()
 	all := map[string][]byte{}
 	var index, table strings.Builder
-	index.WriteString(generated + "# Rules\n\nA rule can be left out with `--ignore RULE` or `--ignore RULE:GLOB`; `hooks-ls explain RULE` prints its page.\n\n" +
+	index.WriteString(generated + "# Rules\n\nA rule can be left out with `--ignore RULE` or `--ignore RULE:GLOB`; `hooks-ls explain RULE` prints its page. In an editor\n" +
+		"the setting `hooks-ls.rules` gives a rule another severity or switches it off ([settings](../lsp.md#settings)). The severity below is the highest that\n" +
+		"a rule reports; many findings of it are milder.\n\n" +
 		"| rule | finds | severity | fix |\n|---|---|---|---|\n")
 	table.WriteString(generated + "# Rules\n\nOne file a rule; the archive of the same name in testdata shows what it reports.\n\n" +
 		"| rule | finds | severity at most | fix | sources |\n|---|---|---|---|---|\n")
@@ -124,7 +126,7 @@ func page(t *testing.T, r *analysis.Rule) []byte {
 	for _, ref := range r.Doc.Refs {
 		fmt.Fprintf(&b, "- %s\n", refName(ref))
 	}
-	fmt.Fprintf(&b, "\nTo leave it out: `hooks-ls check --ignore %s`\n", r.ID)
+	fmt.Fprintf(&b, "\nTo leave it out: `hooks-ls check --ignore %s`; in an editor the setting `hooks-ls.rules` with `{ %q: \"off\" }`\n", r.ID, r.ID)
 	return []byte(b.String())
 }
 

@@ -54,7 +54,7 @@ included. In Claude Code's settings it stops all hooks but the managed ones.`,
 		}
 		hooks := p.HookCount()
 		if hooks > 0 && !none.Empty() {
-			p.Report(m.Key.Range, none, "disableAllHooks is not looked at here by %s, so %s all the same; move the file out of the folder to stop them",
+			p.Report(m.Key.Range, none, "disableAllHooks is not looked at here by %s, so %s all the same; move the file out of the folder to stop that",
 				none.Names(), theHooksRun(hooks))
 		}
 		if hooks > 0 && !file.Empty() {

@@ -15,7 +15,7 @@ var matcherInvalid = analysis.Rule{
 	Fix:      analysis.SomeFixes,
 	Doc: analysis.Doc{
 		Summary: "a matcher that is not a valid pattern",
-		Why: `A matcher is a JavaScript regular expression. Copilot CLI skips a hook whose matcher is none: "*", "(?i)bash" and "[" among them,
+		Why: `A matcher is a JavaScript regular expression. Copilot CLI skips a hook whose matcher is not one: "*", "(?i)bash" and "[" among them,
 and the empty text as well, which in Claude Code means everything. In a settings file an empty matcher on an event that honours matchers makes
 Copilot CLI ignore the whole file; in .claude/settings.json, where it is usual, that is only noted.`,
 		Bad: `{
