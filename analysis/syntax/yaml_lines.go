@@ -218,7 +218,7 @@ func (y *yamlText) isItemAt(p, column int) bool {
 // misplaced mends what the library only finds out on line k: the line, or the one above, stands in no place where it can.
 func (y *yamlText) misplaced(k int) bool {
 	p := y.above(k)
-	if p >= 0 && (y.splitDash(p, k) || y.lacksDash(p, k) || y.spareValue(p, k)) {
+	if p >= 0 && (y.outdentFirst(p, k) || y.splitDash(p, k) || y.lacksDash(p, k) || y.spareValue(p, k)) {
 		return true
 	}
 	line := y.line(k)
@@ -261,6 +261,11 @@ func (y *yamlText) align(k int) {
 	line := y.line(k)
 	indent := indentOf(line)
 	above, below := y.above(k), y.below(k)
+	if below >= 0 && opensText().MatchString(line) {
+		for text := indentOf(y.line(below)); below >= 0 && indentOf(y.line(below)) >= text; {
+			below = y.below(below)
+		}
+	}
 	column := indent
 	isItem := strings.HasPrefix(line[indent:], "- ")
 	isKey := func(i int) bool {
@@ -287,11 +292,84 @@ func (y *yamlText) align(k int) {
 	y.shift[k] = max(column, 0) - indent
 }
 
+// blankBelow takes out the lines below k that are indented further than its key, up to the first that is not to go.
+func (y *yamlText) blankBelow(k int, goes func(line string) bool) {
+	column := y.column(k)
+	for i := k + 1; i < len(y.lines); i++ {
+		line := y.line(i)
+		if line != "" && (indentOf(line) <= column || !goes(line)) {
+			return
+		}
+		y.blank(y.lines[i], y.lines[i]+len(line))
+	}
+}
+
+// indentText moves a block text, of which k is the first line, behind the column of its key.
+func (y *yamlText) indentText(k int) bool {
+	p := y.above(k)
+	if p < 0 || !opensText().MatchString(y.line(p)) || indentOf(y.line(k)) > y.column(p) || y.shift[k] != 0 {
+		return false
+	}
+	column := y.column(p)
+	y.tell(k, Misplaced, y.lines[k]+indentOf(y.line(k)), y.lines[k]+len(y.line(k)), "the text is not indented further than its key")
+	for i := k; i < len(y.lines); i++ {
+		line := y.line(i)
+		d := indentOf(line)
+		if line != "" && (d > column || i > k && (d < indentOf(y.line(k)) || isKeyOrItem(line))) {
+			break
+		}
+		y.shift[i] = column + 2 - indentOf(y.line(k))
+	}
+	return true
+}
+
+func isKeyOrItem(line string) bool {
+	return keyLine().MatchString(line) || strings.HasPrefix(strings.TrimLeft(line, " \t"), "- ")
+}
+
+// outdentFirst moves the first key of an object, on line p, to the keys below: what stands below it, on line k, is
+// indented less than it.
+func (y *yamlText) outdentFirst(p, k int) bool {
+	first, inner := indentOf(y.line(p)), indentOf(y.line(k))
+	q := y.above(p)
+	if q < 0 || inner >= first || y.shift[p] != 0 || !strings.HasSuffix(y.line(p), ":") || !strings.HasSuffix(y.line(q), ":") ||
+		indentOf(y.line(q)) >= inner || strings.HasPrefix(y.line(p)[first:], "-") || !strings.HasPrefix(y.line(k)[inner:], "- ") {
+		return false
+	}
+	to := inner
+	for i := y.below(k); i >= 0; i = y.below(i) {
+		line := y.line(i)
+		if d := indentOf(line); d < y.column(k) && !strings.HasPrefix(line[d:], "- ") {
+			if d == first {
+				return false // the key is right, and what stands below it is not
+			}
+			if d > indentOf(y.line(q)) {
+				to = d
+			}
+			break
+		}
+	}
+	y.tell(p, Misplaced, y.lines[p]+first, y.lines[p]+len(y.line(p)), "the key is indented further than what belongs to it")
+	y.shift[p] = to - first
+	return true
+}
+
 // below is the line behind k that holds more than a comment, -1 when there is none.
 func (y *yamlText) below(k int) int {
 	for k++; k < len(y.lines); k++ {
 		if s := strings.TrimLeft(y.line(k), " \t"); s != "" && s[0] != '#' {
 			return k
+		}
+	}
+	return -1
+}
+
+// parent is the line above that is indented less, -1 when there is none.
+func (y *yamlText) parent(k int) int {
+	indent := indentOf(y.line(k))
+	for i := y.above(k); i >= 0; i = y.above(i) {
+		if indentOf(y.line(i)) < indent {
+			return i
 		}
 	}
 	return -1

@@ -72,6 +72,8 @@ var (
 		return regexp.MustCompile(`^[ \t]*(?:- +)*[^\s#:"'\[\]{},&*!|>%@-][^:#]*:(?: |$)`)
 	})
 	bareWord  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[ \t]*(?:- +)*[\w.$-]+$`) })
+	opensText = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[:-] +[|>][-+0-9]*$`) })
+	twoKeys   = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`: +(?:.* )?([\w.$-]+:)$`) })
 	openQuote = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?:^[ \t]*(?:- +)*|: +)(["'])[^"']*$`) })
 )
 
@@ -151,8 +153,16 @@ func (y *yamlText) mend(err error) bool {
 	if at >= len(y.buf) && k > c {
 		k = c
 	}
+	if has("comment or line break") && at < len(y.buf) {
+		end := y.lines[k] + len(y.line(k))
+		y.tell(k, BadYAML, at, end, yamlMessage(msg))
+		return y.blank(at, end)
+	}
 	if has("block sequence entries") && at < len(y.buf) && y.buf[at] == '-' && strings.TrimSpace(string(y.buf[y.lines[k]:at])) != "" {
-		y.tell(k, BadYAML, at, y.lines[k]+len(y.line(k)), yamlMessage(msg))
+		y.tell(k, Misplaced, at, y.lines[k]+len(y.line(k)), yamlMessage(msg))
+		if opensText().MatchString(y.line(k)) {
+			y.blankBelow(k, func(line string) bool { return !isKeyOrItem(line) })
+		}
 		return y.overwrite(at)
 	}
 	if y.misplaced(k) || y.reindent(k, at) {
@@ -192,7 +202,7 @@ func yamlMessage(msg string) string {
 }
 
 // tell reports a mistake on a line, the first one of the line only: what follows on it is mostly a consequence. Of lines
-// that are misplaced it is the first of a section.
+// that are misplaced it is the first of a section, unless the line that they belong to has a mistake.
 func (y *yamlText) tell(line int, code ErrorCode, start, end int, message string) *Error {
 	if y.told[line] {
 		return nil
@@ -200,7 +210,7 @@ func (y *yamlText) tell(line int, code ErrorCode, start, end int, message string
 	y.told[line] = true
 	if code == Misplaced {
 		s := y.section(line)
-		if y.misplacedIn[s] {
+		if y.misplacedIn[s] || y.told[y.parent(line)] {
 			return nil
 		}
 		y.misplacedIn[s] = true
@@ -222,11 +232,15 @@ func (y *yamlText) overwrite(i int) bool {
 	return true
 }
 
+// blankLine takes a line out, with the block text that it opens.
 func (y *yamlText) blankLine(k int) bool {
 	if k < 0 {
 		return false
 	}
 	y.put[k] = insertion{}
+	if opensText().MatchString(y.line(k)) {
+		y.blankBelow(k, func(string) bool { return true })
+	}
 	return y.blank(y.lines[k], y.lines[k]+len(y.line(k)))
 }
 
@@ -252,12 +266,13 @@ func (y *yamlText) unclosedQuote(at int) bool {
 	}
 	k := y.lineAt(at)
 	y.tell(k, UnterminatedString, at, y.lines[k]+len(y.line(k)), "expected a closing quote")
+	y.blankBelow(k, func(line string) bool { return !isKeyOrItem(line) })
 	return y.add(k, y.buf[at])
 }
 
 // missingColon makes a line a key.
 func (y *yamlText) missingColon(k int) bool {
-	if y.splitKey(k) {
+	if y.indentText(k) || y.splitKey(k) {
 		return true
 	}
 	end := y.lines[k] + len(y.line(k))
@@ -308,12 +323,19 @@ func (y *yamlText) colon(at, k int) bool {
 			return true
 		}
 	}
+	if keyLine().MatchString(line) && y.told[y.parent(k)] {
+		return y.blankLine(k) // a consequence
+	}
 	if m := keyLine().FindStringIndex(line); m != nil && y.lines[k]+m[1]-2 <= at && at < y.lines[k]+m[1] && y.shift[k] == 0 {
 		if column, ok := y.levelAbove(k); ok && column < indentOf(line) {
 			y.tell(k, Misplaced, y.lines[k]+indentOf(line), at, "the key is indented further than the keys before")
 			y.shift[k] = column - indentOf(line)
 			return true
 		}
+	}
+	if m := twoKeys().FindStringSubmatchIndex(line); m != nil && y.lines[k]+m[3]-1 == at {
+		y.tell(k, Misplaced, y.lines[k]+m[2], y.lines[k]+m[3], "a key is not allowed here; it belongs on a line of its own")
+		return y.overwrite(at)
 	}
 	y.tell(k, BadYAML, at, at+1, "unexpected colon; a text that holds a colon followed by a space needs quotes")
 	return y.overwrite(at)
@@ -348,6 +370,10 @@ func (y *yamlText) reindent(k, at int) bool {
 	if y.lostDash(k) || y.moveItem(y.above(k), k) || y.outdent(k) {
 		return true
 	}
+	if y.told[y.parent(k)] {
+		y.blankBelow(k, func(string) bool { return true })
+		return y.blankLine(k) // a consequence
+	}
 	y.tell(k, Misplaced, at, y.lines[k]+len(line), "the key is not indented as the keys before")
 	y.shift[k] = column - indent
 	return true
@@ -368,12 +394,17 @@ func (y *yamlText) levelAbove(k int) (column int, isKey bool) {
 	if k = y.above(k); k < 0 {
 		return 0, false
 	}
+	return y.column(k) + y.shift[k], keyLine().MatchString(y.line(k))
+}
+
+// column is where the key or text on a line stands.
+func (y *yamlText) column(k int) int {
 	line := y.line(k)
-	column = indentOf(line)
+	column := indentOf(line)
 	for strings.HasPrefix(line[column:], "- ") {
 		column += 1 + indentOf(line[column+1:])
 	}
-	return column + y.shift[k], keyLine().MatchString(line)
+	return column
 }
 
 func indentOf(line string) int { return len(line) - len(strings.TrimLeft(line, " \t")) }
