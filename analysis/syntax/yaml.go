@@ -15,7 +15,8 @@ import (
 //
 // Mending keeps track of every byte: bytes are overwritten in place, and what
 // is added stands at the start of a line, as indentation, or at its end, or is
-// one character within it.
+// one character within it. When several mistakes are one character too much,
+// that is the mistake.
 
 const (
 	maxBlock   = 1 << 20 // bytes of frontmatter that are parsed
@@ -64,6 +65,11 @@ func ParseFrontmatter(src string) *Tree {
 	y.clean()
 	y.parse()
 	sortErrors(t.Errors)
+	if closed && len(t.Errors) > 0 {
+		if r := y.repaired(); r != nil {
+			return r
+		}
+	}
 	return t
 }
 
@@ -206,9 +212,13 @@ func (y *yamlText) render() []byte {
 		case s < 0:
 			start -= s
 		}
-		if p := y.put[k]; p.c != 0 && p.at >= start {
+		switch p := y.put[k]; {
+		case p.c != 0 && p.at >= start:
 			out = append(append(out, y.buf[start:p.at]...), p.c)
 			start = p.at
+		case p.out:
+			out = append(out, y.buf[start:p.at]...)
+			start = p.at + 1
 		}
 		if t := y.tail[k]; t != "" {
 			stop := max(start, y.lines[k]+len(y.line(k)))
@@ -261,8 +271,11 @@ func (y *yamlText) offset(line, column int) int {
 	}
 	start, columns := y.lines[line-1], column-1-y.shift[line-1]
 	i := y.advance(start, columns)
-	if p := y.put[line-1]; p.c != 0 && i > p.at {
+	switch p := y.put[line-1]; {
+	case p.c != 0 && i > p.at:
 		i = y.advance(start, columns-1)
+	case p.out && i >= p.at:
+		i = y.advance(start, columns+1)
 	}
 	return i
 }

@@ -25,10 +25,11 @@ var (
 	})
 )
 
-// insertion is a character that mending puts into a line; c is 0 where there is none.
+// insertion is a character that mending puts into a line, or leaves out; it is zero where there is none.
 type insertion struct {
-	at int // offset in buf of what stands behind it
-	c  byte
+	at  int // offset in buf of what stands behind it, or of what is left out
+	c   byte
+	out bool
 }
 
 // insert puts a character before the one at i, one to a line.
@@ -37,7 +38,7 @@ func (y *yamlText) insert(i int, c byte) bool {
 	if y.put[k].c != 0 {
 		return false
 	}
-	y.put[k] = insertion{i, c}
+	y.put[k] = insertion{at: i, c: c}
 	return true
 }
 

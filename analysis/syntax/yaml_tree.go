@@ -33,7 +33,7 @@ func (y *yamlText) convert(doc *yaml.Node) {
 }
 
 func (c *converter) position(line, column int) int {
-	if line == c.atLine && column >= c.atColumn && c.put[line-1].c == 0 {
+	if line == c.atLine && column >= c.atColumn && c.put[line-1] == (insertion{}) {
 		c.at = c.advance(c.at, column-c.atColumn)
 	} else {
 		c.at = c.offset(line, column)
@@ -175,7 +175,7 @@ func (c *converter) isColon(i int, key *Node) bool {
 	if i+1 == len(c.buf) || yamlBreak(c.buf, i+1) > 0 || strings.IndexByte(" \t,[]{}", c.buf[i+1]) >= 0 {
 		return true
 	}
-	if c.put[c.lineAt(i)] == (insertion{i + 1, ' '}) {
+	if c.put[c.lineAt(i)] == (insertion{at: i + 1, c: ' '}) {
 		return true
 	}
 	last := key.Range.End - c.base - 1
