@@ -369,6 +369,9 @@ func (r *Report) Fix(title string, edits ...Edit) *Report { return r.fix(title, 
 // UnsafeFix adds a change that may alter what the hooks do.
 func (r *Report) UnsafeFix(title string, edits ...Edit) *Report { return r.fix(title, false, edits) }
 
+// fix is seldom called, from many places: copies of it would be 20 KB.
+//
+//go:noinline
 func (r *Report) fix(title string, safe bool, edits []Edit) *Report {
 	if len(edits) == 0 {
 		return r

@@ -164,15 +164,14 @@ func claudeWrapper(event string, members ...Field) Field {
 	}
 }
 
-// laterClaudeEvents are known from the later pages only.
-var laterClaudeEvents = []string{"PreModelSwitch", "PostModelSwitch"}
-
 // saysClaude is a statement of Claude Code's documentation about an event.
 func saysClaude(event, text string) Fact {
-	if slices.Contains(laterClaudeEvents, event) {
-		return Fact{Doc: "claude-2026-10", Section: event, Documented: text}
+	doc := "claude-2026-08"
+	switch event {
+	case "PreModelSwitch", "PostModelSwitch": // known from the later pages only
+		doc = "claude-2026-10"
 	}
-	return Fact{Doc: "claude-2026-08", Section: event, Documented: text}
+	return Fact{Doc: doc, Section: event, Documented: text}
 }
 
 // claudeBlock are decision and reason, by which a hook of Claude Code blocks.
@@ -189,7 +188,9 @@ func claudeBlock(event, decision, reason string) []Field {
 	}
 }
 
-// claudeField is a field of a payload or an output that only Claude Code has.
+// claudeField is a field of a payload or an output that only Claude Code has. A hundred copies of it would be 40 KB.
+//
+//go:noinline
 func claudeField(section, name, snake string, t *Type, example, doc string) Field {
 	return Field{
 		Name: name, Snake: snake, Type: t, Surfaces: inClaude, Example: example, Doc: doc,

@@ -9,6 +9,7 @@ package schemas
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"strings"
 )
 
@@ -84,19 +85,22 @@ func (set Surfaces) Empty() bool { return set == 0 }
 // Len is the number of surfaces in the set.
 func (set Surfaces) Len() int { return bits.OnesCount8(uint8(set)) }
 
-// List is the members in the order of the constants.
-func (set Surfaces) List() []Surface {
-	if set.Empty() {
-		return nil
-	}
-	list := make([]Surface, 0, NumSurfaces)
-	for s := range numSurfaces {
-		if set.Has(s) {
-			list = append(list, s)
+// List is the members in the order of the constants; nil for the empty set. It is shared and not to be changed.
+func (set Surfaces) List() []Surface { return surfaceLists.get()[set] }
+
+// surfaceLists are the lists of all sets.
+var surfaceLists = lazy[[][]Surface]{make: func() [][]Surface {
+	lists := make([][]Surface, AllSurfaces+1)
+	for set := range lists {
+		for s := range numSurfaces {
+			if Surfaces(set).Has(s) {
+				lists[set] = append(lists[set], s)
+			}
 		}
+		lists[set] = slices.Clip(lists[set])
 	}
-	return list
-}
+	return lists
+}}
 
 // IDs is the members' IDs in the order of the constants.
 func (set Surfaces) IDs() []string {
