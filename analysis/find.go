@@ -30,6 +30,10 @@ type Group struct {
 	Files []Found
 }
 
+func (g *Group) has(file string) bool {
+	return slices.ContainsFunc(g.Files, func(f Found) bool { return f.Path == file })
+}
+
 // Search counts what a search went through.
 type Search struct {
 	Directories, Entries int
@@ -317,11 +321,14 @@ func (v visit) plugin(own *Group) {
 		if src.Scope != schemas.Plugin || src.Glob == "" || strings.Contains(src.Glob, "*") {
 			continue
 		}
-		if info, err := fs.Stat(v.fsys, path.Join(v.rel, src.Glob)); err == nil && !info.IsDir() {
-			own.Files = append(own.Files, Found{Path: path.Join(v.path, src.Glob), Place: Place{v.path, src}})
-			if src.Kind == schemas.PluginManifest {
-				v.plugged(own, path.Join(v.path, src.Glob))
-			}
+		file := path.Join(v.path, src.Glob)
+		info, err := fs.Stat(v.fsys, path.Join(v.rel, src.Glob))
+		if err != nil || info.IsDir() || own.has(file) {
+			continue // a manifest may have named the usual file
+		}
+		own.Files = append(own.Files, Found{Path: file, Place: Place{v.path, src}})
+		if src.Kind == schemas.PluginManifest {
+			v.plugged(own, file)
 		}
 	}
 }
@@ -335,11 +342,15 @@ func (v visit) plugged(own *Group, manifest string) {
 	names, _, _ := config.ParseText(manifest, schemas.PluginManifest, src).HookFiles()
 	for _, name := range names {
 		file := path.Join(v.path, name)
-		if _, inside := within(v.path, file); !inside || slices.ContainsFunc(own.Files, func(f Found) bool { return f.Path == file }) {
+		if _, inside := within(v.path, file); !inside || own.has(file) {
 			continue
 		}
 		if info, err := v.s.Stat(file); err == nil && !info.IsDir() {
-			own.Files = append(own.Files, Found{Path: file, Place: Place{v.path, likeness(schemas.PluginHooks, "hooks/hooks.json")}})
+			src := schemas.PluginSourceFor(path.Clean(name))
+			if src == nil {
+				src = likeness(schemas.PluginHooks, "hooks/hooks.json")
+			}
+			own.Files = append(own.Files, Found{Path: file, Place: Place{v.path, src}})
 		}
 	}
 }

@@ -85,9 +85,12 @@ func TestFind(t *testing.T) {
 		},
 		{
 			"a plugin", files("p/plugin.json", "p/hooks.json", "q/.claude-plugin/plugin.json", "q/hooks/hooks.json", "r/hooks/hooks.json",
-				`s/plugin.json={"hooks": ["./config/h.json", "../out.json", "none.json"]}`, "s/config/h.json", "out.json"), []string{"."},
+				`s/plugin.json={"hooks": ["./config/h.json", "../out.json", "none.json"]}`, "s/config/h.json", "out.json",
+				`t/.claude-plugin/plugin.json={"hooks": "./hooks/hooks.json"}`, "t/hooks/hooks.json", `u/plugin.json={"hooks": "hooks.json"}`, "u/hooks.json"), []string{"."},
 			[]string{"p: p/hooks.json (plugin-hooks-root)", "p: p/plugin.json (plugin-manifest)", "q: q/.claude-plugin/plugin.json (plugin-manifest-claude)", "q: q/hooks/hooks.json (plugin-hooks)",
-				"s: s/config/h.json (plugin-hooks)", "s: s/plugin.json (plugin-manifest)"},
+				"s: s/config/h.json (plugin-hooks)", "s: s/plugin.json (plugin-manifest)",
+				"t: t/.claude-plugin/plugin.json (plugin-manifest-claude)", "t: t/hooks/hooks.json (plugin-hooks)",
+				"u: u/hooks.json (plugin-hooks-root)", "u: u/plugin.json (plugin-manifest)"},
 		},
 		{
 			"paths that overlap", files("a/.github/hooks/a.json", "a/.github/hooks/b.json"), []string{"a", "a/.github", ".", "a/.github/hooks/b.json", "./a/"},

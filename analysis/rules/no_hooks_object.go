@@ -46,7 +46,8 @@ events, lists of hooks. Recognisable inventions can be rewritten.`,
 		case schemas.HookFile, schemas.PluginHooks:
 		case schemas.ClaudeSettings, schemas.CopilotSettings, schemas.AgentFile:
 			if hooks == nil && misspeltHooks(p) == nil {
-				return // a file with other things in it
+				reportTopEvents(p) // else a file with other things in it
+				return
 			}
 		default:
 			return
@@ -89,6 +90,35 @@ events, lists of hooks. Recognisable inventions can be rewritten.`,
 		}
 		p.Report(firstLine(p, at), p.Surfaces(), "%s, so %s; write %s", what, effect, shapeRead(p)).UnsafeFix("Rewrite the file in the shape that is read", rewrite(p)...)
 	},
+}
+
+// eventLists are members of the root that are lists of hooks under the name of an event.
+func eventLists(root *syntax.Node) []*syntax.Member {
+	var list []*syntax.Member
+	for _, m := range root.Members {
+		if _, _, event := schemas.EventBySpelling(m.Key.Text); event && m.Value.Kind == syntax.Array && len(m.Value.Items) > 0 &&
+			!slices.ContainsFunc(m.Value.Items, func(n *syntax.Node) bool { return n.Kind != syntax.Object }) {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// reportTopEvents speaks of a settings file, or an agent, that has its events where hooks should be.
+func reportTopEvents(p *analysis.Pass) {
+	events := eventLists(p.Root())
+	if len(events) == 0 {
+		return
+	}
+	what, verb, them := events[0].Key.Text, "stands", "it"
+	if n := len(events) - 1; n > 0 {
+		what, verb, them = what+" and "+analysis.Count(n, "other event"), "stand", "them"
+	}
+	instead := fmt.Sprintf("put %s into an object named hooks", them)
+	if p.Tree().Language == syntax.YAML {
+		instead = fmt.Sprintf(`write "hooks:" above and indent %s below`, them)
+	}
+	p.Report(events[0].Key.Range, p.Surfaces(), "%s %s at the top of the file, where no event is read, so none of its hooks run; %s", what, verb, instead)
 }
 
 // belowHooks says what should stand below hooks in frontmatter.

@@ -37,8 +37,14 @@ condition, its limit or its directory, or has nothing to run at all. Keys for re
 		if p.Surfaces().Empty() {
 			return
 		}
-		if p.File().HooksMember != nil && (p.Doc.Kind == schemas.HookFile || p.Doc.Kind == schemas.PluginHooks) {
+		switch {
+		case p.File().HooksMember == nil:
+		case p.Doc.Kind == schemas.HookFile || p.Doc.Kind == schemas.PluginHooks:
 			unknownRootKeys(p)
+		default: // other keys of settings and agents are nobody's business here
+			for _, m := range eventLists(p.Root()) {
+				reportBesideHooks(p, m)
+			}
 		}
 		for _, g := range groups(p) {
 			for _, m := range g.Members {
@@ -99,10 +105,13 @@ func unknownKey(p *analysis.Pass, obj *syntax.Node, m *syntax.Member, what strin
 func unknownRootKeys(p *analysis.Pass) {
 	for _, m := range p.Root().Members {
 		if _, _, event := schemas.EventBySpelling(m.Key.Text); event {
-			p.Report(m.Key.Range, p.Surfaces(), "%s stands beside hooks, where no event is read; move it into hooks", m.Key.Text).
-				Severity(analysis.Warning)
+			reportBesideHooks(p, m)
 			continue
 		}
 		unknownKey(p, p.Root(), m, "a hook file", schemas.RootFields(p.Doc.Kind), analysis.Info)
 	}
+}
+
+func reportBesideHooks(p *analysis.Pass, m *syntax.Member) {
+	p.Report(m.Key.Range, p.Surfaces(), "%s stands beside hooks, where no event is read; move it into hooks", m.Key.Text).Severity(analysis.Warning)
 }
