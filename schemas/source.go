@@ -100,6 +100,8 @@ type Reading struct {
 	Version bool
 	// NoHooks is the effect of a missing hooks member, HooksNotObject of one that is not an object.
 	NoHooks, HooksNotObject Effect
+	// NamedAgain is the effect of a plugin's manifest that names this file, which is loaded without that.
+	NamedAgain Effect
 	// InlineEvents reports that a flat event map is taken in place of an object with hooks (inline hooks of a manifest).
 	InlineEvents bool
 

@@ -250,6 +250,7 @@ func claudeAgent() Reading {
 func claudePlugin(order int) Reading {
 	r := claudeSettings(order)
 	r.NeedsTrust = false
+	r.NamedAgain = DropsFile
 	r.Facts = []Fact{
 		{Doc: "claude-2026-08", Section: "Plugins reference", Documented: "hooks/hooks.json in the plugin's root is loaded by convention, while the plugin is enabled"},
 		{Doc: "claude-2026-10", Section: "Release notes of September 2026", Documented: "naming the same file in plugin.json again makes the plugin's hooks count as duplicate, and they are rejected"},

@@ -1,8 +1,11 @@
 package rules
 
 import (
+	"path"
+
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -10,11 +13,13 @@ import (
 var loadedTwice = analysis.Rule{
 	ID:       "loaded-twice",
 	Severity: analysis.Warning,
+	Fix:      analysis.SomeFixes,
 	Doc: analysis.Doc{
-		Summary: "one command that a product reaches by two files",
+		Summary: "one command that a product reaches by two files, or one file by two ways",
 		Why: `VS Code and Copilot add up the hooks of all files that they read, and do not notice that two are equal: the command runs twice for each
 event. That happens when hooks are kept in .github/hooks and again in .claude/settings.json, which Copilot CLI reads too. Claude Code runs equal hooks of
-its settings files once.`,
+its settings files once. A plugin's hooks/hooks.json it loads without being told, and when the manifest names that file too, it takes the hooks for
+duplicates and rejects them.`,
 		Bad: `-- .github/hooks/a.json --
 {
   "version": 1,
@@ -38,9 +43,14 @@ its settings files once.`,
   }
 }
 `,
-		Refs: []schemas.Ref{{Doc: "004", Section: "Hooks locations"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}, {Doc: "claude-2026-08", Section: "Hooks"}},
+		Refs: []schemas.Ref{{Doc: "004", Section: "Hooks locations"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}, {Doc: "claude-2026-08", Section: "Hooks"},
+			{Doc: "claude-2026-10", Section: "Release notes of September 2026"}},
 	},
 	Check: func(p *analysis.Pass) {
+		if p.Doc.Kind == schemas.PluginManifest {
+			namedAgain(p)
+			return
+		}
 		if p.Doc.Elsewhere || p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin {
 			return
 		}
@@ -71,6 +81,51 @@ its settings files once.`,
 				RelatedIn(first.Doc.Path, commandRange(p, first.Hook), "the same command")
 		}
 	},
+}
+
+// namedAgain reports files that a plugin's manifest names although they are loaded without that.
+func namedAgain(p *analysis.Pass) {
+	hooks := p.File().HooksMember
+	if hooks == nil {
+		return
+	}
+	names := hooks.Value.Items
+	if hooks.Value.Kind == syntax.String {
+		names = []*syntax.Node{hooks.Value}
+	}
+	for _, n := range names {
+		file := path.Clean(n.Text)
+		src := schemas.PluginSourceFor(file)
+		d := p.Workspace().Snapshot.Document(p.Workspace().Path(file))
+		if n.Kind != syntax.String || src == nil || d == nil {
+			continue
+		}
+		var set schemas.Surfaces
+		for _, s := range p.Surfaces().List() {
+			if row := src.Reading[s].In(p.Settings().Edition); row != nil && row.NamedAgain != schemas.NoEffect {
+				set |= schemas.SurfaceSet(s)
+			}
+		}
+		if set.Empty() {
+			continue
+		}
+		r := p.Report(n.Range, set, "%s is loaded without being named, so %s its hooks for duplicates and reject%s them; leave it out",
+			file, analysis.Verb(set, "take"), map[bool]string{true: "s"}[set.Len() == 1])
+		if n == hooks.Value && onlyHookFile(p, file) {
+			r.Fix("Remove hooks", p.Remove(hooks)...)
+		}
+	}
+}
+
+// onlyHookFile reports that a plugin has none but this one of the files that are loaded without being named, so that it
+// does not matter to anybody who names it.
+func onlyHookFile(p *analysis.Pass, file string) bool {
+	for _, src := range schemas.Sources() {
+		if src.Kind == schemas.PluginHooks && src.Glob != file && p.Workspace().Snapshot.Document(p.Workspace().Path(src.Glob)) != nil {
+			return false
+		}
+	}
+	return true
 }
 
 // earlierTwin is an equal hook of another document that is named before this one: the pair is reported once, whatever the
