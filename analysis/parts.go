@@ -89,6 +89,9 @@ func partsOf(d *Document) (p *parts, ok bool) {
 	if len(p.elements) == 0 {
 		return nil, false
 	}
+	if len(tree.Errors) == syntax.MaxErrors {
+		return nil, false // there may be more
+	}
 	for _, e := range tree.Errors {
 		if e.Code == syntax.InvalidUTF8 || !p.breaks(e.Range) { // of the former, the first of a text is told
 			return nil, false

@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -164,8 +165,8 @@ func newBlock(d *Document, origin int, list []Finding, present Present) *Block {
 
 func moved(r text.Range, by int) text.Range { return text.Range{Start: r.Start + by, End: r.End + by} }
 
-// edited is the version that follows from one in which the text of one element has changed, and is sound now. It is nil
-// when something else has changed. The document is not parsed.
+// edited is the version that follows from one in which the text of one element has changed. It is nil when something else
+// has changed, or when the element is broken in a way that reaches beyond it. The document is not parsed.
 func (v *tracked) edited(r *tracking) *tracked {
 	if v == nil {
 		return nil
@@ -181,14 +182,36 @@ func (v *tracked) edited(r *tracking) *tracked {
 	}
 	next := &tracked{parts: v.parts.with(src, i), frameText: v.frameText, frame: v.frame, blocks: v.blocks}
 	p := next.part(r.s, r.d, i, i+1, v.total.without(v.listOf(i), v.elements[i].verdict))
-	if !p.sound() || !p.entire() || !p.judge(r) {
+	if !p.sound() && !next.breaksAlone(r, i, p) || !p.entire() || !p.judge(r) {
 		return nil
 	}
 	next.elements[i].verdict = p.elements[0].verdict
 	return next.settle(r, v, nil)
 }
 
-// with is the parts of a text in which only an element has changed, which is sound.
+// neighbours is the number of elements on either side that show whether a mistake reaches beyond one.
+const neighbours = 2
+
+// breaksAlone notes that an element is broken, and reports whether the document would be taken apart just so. All else is
+// sound, so that a parser goes on as before once it finds the next elements in their places. How it gets there depends on
+// what follows and on whether there are brackets to spare in the text.
+func (v *tracked) breaksAlone(r *tracking, i int, p *part) bool {
+	from, to := max(i-neighbours, 0), min(i+neighbours+1, len(v.elements))
+	among := v.part(r.s, r.d, from, to, &config.Absent{})
+	alike, ok := partsOf(among.doc)
+	if !ok || alike.broken != i-from || !among.entire() || spare(alike.src, '{') != spare(v.src, '{') || spare(alike.src, '[') != spare(v.src, '[') {
+		return false
+	}
+	v.broken = i
+	return p.brokenAs(among.doc.Tree(), alike.elements[i-from].start)
+}
+
+// spare is how many more of an opening bracket a text has than of the closing one.
+func spare(src string, open byte) int {
+	return strings.Count(src, string(rune(open))) - strings.Count(src, string(rune(open+2)))
+}
+
+// with is the parts of a text in which only an element has changed.
 func (p *parts) with(src string, i int) *parts {
 	by := len(src) - len(p.src)
 	next := &parts{src: src, open: p.open, close: p.close + by, lists: slices.Clone(p.lists), elements: slices.Clone(p.elements), broken: -1}

@@ -92,6 +92,8 @@ func FuzzTracker(f *testing.F) {
 		f.Add(uint8(i), `{"hooks":{"preToolUse":[{"type":"command","command":"a"},{"hooks":[{"bash":"b"}]}],"Stop":[{}]}}`, uint16(60), uint8(2), `]"`)
 		f.Add(uint8(i), `{"hooks":{"Stop":[{"command":5},{"command":"b","timeout":"a"}]},"disableAllHooks":true}`, uint16(50), uint8(0), "// x\n")
 	}
+	// More mistakes than are kept: those behind the hook are not seen.
+	f.Add(uint8(0), `{"hooks":{"Stop":[`+"\n{\""+"\n"+strings.Repeat("'',", 12)+"']}}\n]}}", uint16(0), uint8(0), "")
 	f.Fuzz(func(t *testing.T, place uint8, src string, at uint16, remove uint8, add string) {
 		if len(src)+len(add) > 1<<12 {
 			return
