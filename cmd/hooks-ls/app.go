@@ -45,6 +45,8 @@ type command struct {
 	summary, help string
 	// examples are command lines that work, without the program's name.
 	examples []string
+	// brief commands are over before anybody interrupts them, so that they do without the thread that waits for signals.
+	brief bool
 	// flags registers the flags and returns what runs once they are set. An error is exit code 3, a usageError 2.
 	flags func(*flag.FlagSet) action
 }
@@ -70,9 +72,6 @@ var errHelp = errors.New("help requested")
 
 // run is the program: it finds the command, sets its flags, runs it and gives the exit code.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	context.AfterFunc(ctx, stop) // a second interrupt ends the process at once, whatever it waits for
 	out := &sink{Writer: stdout}
 	a := &app{stdin, out, stderr}
 	if len(args) == 0 {
@@ -99,6 +98,13 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "hooks-ls: unknown command %q%s\n", name, analysis.DidYouMean(name, commandNames()))
 		fmt.Fprintln(stderr, "run hooks-ls --help for the list of commands")
 		return exitUsage
+	}
+	ctx := context.Background()
+	if !c.brief {
+		interruptible, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+		defer stop()
+		context.AfterFunc(interruptible, stop) // a second interrupt ends the process at once, whatever it waits for
+		ctx = interruptible
 	}
 	exit := c.run(ctx, a, rest)
 	return out.check(exit, stderr)

@@ -10,7 +10,7 @@ import (
 
 func completionCommand() *command {
 	return &command{
-		name: "completion", args: "bash|zsh|fish",
+		name: "completion", brief: true, args: "bash|zsh|fish",
 		summary: "print a script that completes commands and flags in a shell",
 		help: `Load it from the shell's start-up file:
   bash:  source <(hooks-ls completion bash)

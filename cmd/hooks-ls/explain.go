@@ -12,7 +12,7 @@ import (
 
 func explainCommand() *command {
 	return &command{
-		name: "explain", args: "NAME",
+		name: "explain", brief: true, args: "NAME",
 		summary: "explain a rule, an event, a field, a tool, an environment variable or an exit code",
 		help: `Everything comes from the tables in the program; nothing is looked up. Events may be named in any spelling, tools and
 variables by the name of any surface, exit codes as numbers. A name that means several things is explained in all of its meanings.`,

@@ -12,7 +12,7 @@ import (
 
 func schemaCommand() *command {
 	return &command{
-		name: "schema", args: "[NAME]",
+		name: "schema", brief: true, args: "[NAME]",
 		summary: "print a JSON Schema, or the names of all of them",
 		help: `The schemas describe hook files, settings, frontmatter, entries, and the input and output of every event on every surface.
 Without a name their names are listed.`,

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"strings"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -18,19 +19,15 @@ const lspVersion = "3.18"
 
 func versionCommand() *command {
 	return &command{
-		name: "version", summary: "print the version, and of which products it holds facts",
+		name: "version", brief: true, summary: "print the version, and of which products it holds facts",
 		examples: []string{"version"},
 		flags: func(*flag.FlagSet) action {
 			return func(_ context.Context, a *app, args []string) (int, error) {
 				if len(args) > 0 {
 					return 0, usagef("unexpected argument %q", args[0])
 				}
-				fmt.Fprintf(a.stdout, "hooks-ls %s\ncommit   %s\ngo       %s %s/%s\nLSP      %s\n",
-					version, commit(), runtime.Version(), runtime.GOOS, runtime.GOARCH, lspVersion)
-				fmt.Fprintln(a.stdout, "facts:")
-				for _, line := range factLines() {
-					fmt.Fprintln(a.stdout, "  "+line)
-				}
+				fmt.Fprintf(a.stdout, "hooks-ls %s\ncommit   %s\ngo       %s %s/%s\nLSP      %s\nfacts:\n  %s\n",
+					version, commit(), runtime.Version(), runtime.GOOS, runtime.GOARCH, lspVersion, strings.Join(factLines(), "\n  "))
 				return exitClean, nil
 			}
 		},
