@@ -177,6 +177,16 @@ func (w *walk) user(home Folder) {
 			w.fail(home.Path, err)
 		}
 	}
+	for _, u := range schemas.UnreadFiles {
+		rel, ok := strings.CutPrefix(u.Path, home.Stands+"/")
+		file := path.Join(home.Path, rel)
+		if !ok {
+			continue
+		}
+		if src, err := w.s.ReadFile(file); err == nil && strings.Contains(src, `"hooks"`) {
+			g.Files = append(g.Files, Found{Path: file, Place: Place{Root: home.Path}})
+		}
+	}
 	if len(g.Files) > 0 {
 		w.emit(g)
 	}

@@ -40,6 +40,18 @@ func (f *Folder) user(rel string) string {
 	return f.Stands + "/" + rel
 }
 
+// UserPath is a path as the globs of the user's sources have it, such as ~/.copilot/settings.json for that file wherever a
+// variable moved it; false outside of the directories of the user.
+func (s *Snapshot) UserPath(file string) (string, bool) {
+	found, longest := "", -1
+	for _, f := range s.folders {
+		if rel, ok := within(f.Path, file); ok && f.Stands != "" && len(f.Path) > longest {
+			found, longest = f.user(rel), len(f.Path)
+		}
+	}
+	return found, longest >= 0
+}
+
 // standing finds the folder that stands for a directory, nil when there is none.
 func (s *Snapshot) standing(dir string) *Folder {
 	i := slices.IndexFunc(s.folders, func(f Folder) bool { return f.Stands != "" && f.Stands == dir })

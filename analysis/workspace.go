@@ -154,9 +154,9 @@ func (w *Workspace) relative(file string) string {
 	if !ok {
 		return file
 	}
-	for _, f := range w.Snapshot.folders {
-		if f.Stands != "" && f.Path == w.Root {
-			return strings.TrimPrefix(f.user(rel), "~/")
+	if own, ok := w.Snapshot.UserPath(file); ok {
+		if src := schemas.SourceFor(own); src != nil && strings.HasPrefix(src.Glob, "~/") {
+			return strings.TrimPrefix(own, "~/")
 		}
 	}
 	return rel

@@ -43,6 +43,16 @@ func SourceFor(file string) *Source {
 	return nil
 }
 
+// Unread is a file in which people put hooks and which no surface reads.
+type Unread struct{ Path, Instead string }
+
+// UnreadFiles are those of the user, with the place where the hooks would be read.
+var UnreadFiles = []Unread{
+	{"~/.copilot/config.json", "~/.copilot/settings.json"},
+	{"~/.copilot/settings.local.json", "~/.copilot/settings.json"},
+	{"~/.copilot/hooks.json", "~/.copilot/hooks/hooks.json"},
+}
+
 // PluginSourceFor finds the source of a file inside a plugin by its path relative to the plugin's root.
 func PluginSourceFor(file string) *Source {
 	for _, src := range Sources() {

@@ -327,6 +327,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 			Doc: "The hooks member of the user's own Copilot settings.",
 			Facts: []Fact{
 				{Doc: "004", Section: "Hooks locations", Documented: "the hooks field at the top level of ~/.copilot/settings.json", In: cli10102},
+				{In: cli10102, Observed: "hooks in config.json, hooks.json and settings.local.json beside it are not read", Vectors: "cli-parse-f-sources-untrusted-sessionStart"},
 			},
 		},
 		{

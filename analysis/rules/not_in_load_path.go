@@ -2,6 +2,7 @@ package rules
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
@@ -15,8 +16,8 @@ var notInLoadPath = analysis.Rule{
 	Doc: analysis.Doc{
 		Summary: "a hook file that lies where a product does not look",
 		Why: `VS Code reads the files directly in .github/hooks, Copilot CLI those in its sub-folders too. Neither reads
-.github/hooks.json, nor files that end in .jsonc or .yml, and Copilot CLI does not read names that begin with a dot. Hooks in such a file
-look right and never run.`,
+.github/hooks.json, nor files that end in .jsonc or .yml, and Copilot CLI does not read names that begin with a dot. Of the user's own files
+~/.copilot/config.json is not read for hooks, though some guides say so. Hooks in such a file look right and never run.`,
 		Bad: `-- .github/hooks.json --
 {
   "version": 1,
@@ -44,6 +45,13 @@ look right and never run.`,
 			at = m.Key.Range
 		}
 		if p.Doc.Source == nil {
+			own, _ := p.Workspace().Snapshot.UserPath(p.Doc.Path)
+			if i := slices.IndexFunc(schemas.UnreadFiles, func(u schemas.Unread) bool { return u.Path == own }); i >= 0 {
+				if len(p.Lists()) > 0 {
+					p.Report(at, 0, "no surface reads hooks in %s, so these never run; move them to %s", own, schemas.UnreadFiles[i].Instead)
+				}
+				return
+			}
 			name := strings.TrimPrefix(strings.TrimPrefix(p.Doc.Path, p.Doc.Root), "/")
 			p.Report(at, 0, "no surface reads %s, so its hooks never run; move it to %s", name, home(name))
 			return
