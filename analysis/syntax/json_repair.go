@@ -50,8 +50,8 @@ func (p *parser) suspects(e Error) []text.Range {
 		return ok
 	}
 	at := skipSpace(p.src, e.Range.Start)
-	if end := p.stuck(at); end > at {
-		list = append(list, text.Range{Start: at, End: end})
+	if r := (text.Range{Start: at, End: p.stuck(at)}); r.Len() > 0 && (e.Code != Unexpected || e.Range != r) { // else it is told
+		list = append(list, r)
 	}
 	if p.total == 1 {
 		return list
