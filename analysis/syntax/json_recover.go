@@ -87,6 +87,10 @@ func (p *parser) mismatch() bool {
 		return true
 	}
 	if p.deeper() {
+		if p.lacksKey() {
+			p.skip(p.pos + 1) // it closes the list that the key was to have
+			return true
+		}
 		p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected "+string(rune(p.kind))+"; it closes too much")
 		p.skip(p.pos + 1)
 		return true
@@ -99,6 +103,16 @@ func (p *parser) mismatch() bool {
 	p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected "+string(rune(p.kind))+"; nothing is open that it closes")
 	p.skip(p.pos + 1)
 	return true
+}
+
+// lacksKey reports that the last member of the innermost open object is a value without a key, of which a closing square
+// bracket may be what is left.
+func (p *parser) lacksKey() bool {
+	if p.kind != ']' || len(p.members) == 0 {
+		return false
+	}
+	m := p.members[len(p.members)-1]
+	return m.Key.Bad && m.Key.Range.Len() == 0 && m.Range.Start > p.opens[len(p.opens)-1].start
 }
 
 // doubled reports whether the bracket of the current token stands again behind it; a square one on the same line.
@@ -262,7 +276,11 @@ func (p *parser) list(parent, first *Node, more ...*Node) *Node {
 	if p.kind == ']' {
 		message = "expected [ before the value"
 	}
-	p.report(Unexpected, text.Range{Start: n.Range.Start, End: n.Range.Start}, message)
+	if at := (text.Range{Start: n.Range.Start, End: n.Range.Start}); p.members[len(p.members)-1].Key.Range == at {
+		p.restate(at.Start, at, "expected a key and [ before the first of several values")
+	} else {
+		p.report(Unexpected, at, message)
+	}
 	p.openVirtual(']')
 	p.array(n, append([]*Node{first}, more...)...)
 	p.opens = p.opens[:len(p.opens)-1]

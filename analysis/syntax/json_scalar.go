@@ -128,10 +128,10 @@ func (p *parser) requote(n *Node, start, end int, closed, key bool) (int, bool) 
 		return end, true
 	}
 	rest := p.src[end : end+lineLen(p.src[end:])]
-	// "foo, "next": where the quote after foo is missing
+	// "foo, "next": or "foo}], "next": where the quote after foo is missing
 	if cut := strings.TrimRight(p.src[start+1:end-1], " \t"); strings.HasSuffix(cut, ",") {
 		if i := strings.IndexByte(rest, '"'); i > 0 && isName(rest[:i]) && p.colonAt(end+i+1) {
-			return start + 1 + len(cut) - 1, false
+			return start + 1 + len(trimStructure(cut)), false
 		}
 	}
 	// "echo "hello" there" with nothing but punctuation up to the end of the line
