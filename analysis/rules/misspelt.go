@@ -71,6 +71,9 @@ func misspeltKeys(p *analysis.Pass, e *config.Entry) []misspelt {
 	if lacksCommand(p, e) {
 		add([]string{config.ReasonNoCommand, config.ReasonNoType}, func(m *syntax.Member) string {
 			near := nearField(m.Key.Text, fields)
+			if word := lacksColon(m); isCommandField(word) {
+				return word
+			}
 			switch {
 			case m.Value.Kind != syntax.String || isBlank(m.Value):
 				return ""
@@ -111,6 +114,16 @@ func nearField(key string, fields []string) string {
 	return ""
 }
 
+// lacksColon is the field with which a key begins that goes on with its value, as { command "a.sh" } does in YAML; "" for
+// others.
+func lacksColon(m *syntax.Member) string {
+	word, value, two := strings.Cut(m.Key.Text, " ")
+	if !two || value == "" || m.Colon >= 0 || m.Value.Kind != syntax.Null || knownFields()[word] == nil || !strings.HasPrefix(m.Key.Source(), word+" ") {
+		return ""
+	}
+	return word
+}
+
 // isUnknown reports a member of an entry that no product knows, in whatever type of hook.
 func isUnknown(m *syntax.Member) bool {
 	return knownFields()[m.Key.Text] == nil && !schemas.IsTolerated(m.Key.Text)
@@ -139,6 +152,11 @@ func (m misspelt) report(p *analysis.Pass, e *config.Entry, drops map[string]map
 		return false
 	}
 	near, name := m.field, m.member.Key.Text
+	if lacksColon(m.member) != "" {
+		p.Report(m.member.Key.Range, d.Surfaces, "%q is a key without a value, so %s; write a colon behind %s", name, p.Consequence(d), near).
+			Fix("Write a colon", p.Insert(m.member.Key.Range.Start+len(near), ":"))
+		return true
+	}
 	r := p.Report(m.member.Key.Range, d.Surfaces, "%q is not a field of a hook, so %s; did you mean %q", name, p.Consequence(d), near)
 	if title := "Rename it to " + near; analysis.Distance(name, near) < 2 {
 		r.Fix(title, p.Rename(m.member, near))

@@ -84,6 +84,11 @@ func unknownKey(p *analysis.Pass, obj *syntax.Node, m *syntax.Member, what strin
 		severity = analysis.Info // its list of fields grows from release to release
 	}
 	names := fieldNames(fields, p.Surfaces())
+	if word := lacksColon(m); word != "" {
+		p.Report(m.Key.Range, p.Surfaces(), "%q is a key without a value, so nobody reads it; write a colon behind %s", key, word).Severity(severity).
+			Fix("Write a colon", p.Insert(m.Key.Range.Start+len(word), ":"))
+		return
+	}
 	near := nearField(key, names)
 	if near == "" {
 		p.Report(m.Key.Range, p.Surfaces(), "%q is not a field of %s, so nobody reads it; the fields are %s", key, what, strings.Join(names, ", ")).
