@@ -204,7 +204,7 @@ func (s *Snapshot) placed(file, src string, version int32) *Document {
 // Found reports whether a search came upon the file, or would if it were on disk: it lies where a surface looks, or
 // beside such a place. Others are judged only when they are named.
 func (s *Snapshot) Found(file string) bool {
-	if s.files.slots[file] != nil || s.Locate(file).Source != nil {
+	if s.files.slots[file] != nil || s.Locate(file).Source != nil || s.unread(file) != nil {
 		return true
 	}
 	dir, name := path.Split(file)

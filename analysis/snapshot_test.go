@@ -240,3 +240,14 @@ func TestNameOfOtherEncoding(t *testing.T) {
 		t.Errorf("got %v, want ErrName", err)
 	}
 }
+
+// A file of the user that is mistaken for a hook file is not judged as if it lay where it is read.
+func TestBufferUnread(t *testing.T) {
+	t.Parallel()
+	s := analysis.NewSnapshot(nil, analysis.Folder{Path: "/", FS: files()}, analysis.Folder{Path: "/home/u", Stands: "~", FS: files()})
+	for file, elsewhere := range map[string]bool{"/home/u/.copilot/config.json": false, "/home/u/config.json": true} {
+		if d := s.Buffer(file, `{"hooks": {}}`, 1); d.Elsewhere != elsewhere {
+			t.Errorf("%s: elsewhere is %v, want %v", file, d.Elsewhere, elsewhere)
+		}
+	}
+}

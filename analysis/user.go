@@ -52,6 +52,20 @@ func (s *Snapshot) UserPath(file string) (string, bool) {
 	return found, longest >= 0
 }
 
+// unread is the row of a file of the user that no surface reads hooks in, nil for others.
+func (s *Snapshot) unread(file string) *schemas.Unread {
+	own, _ := s.UserPath(file)
+	i := slices.IndexFunc(schemas.UnreadFiles, func(u schemas.Unread) bool { return u.Path == own })
+	if i < 0 {
+		return nil
+	}
+	return &schemas.UnreadFiles[i]
+}
+
+// Unread says where the hooks of the document would be read, nil when it is none of those files of the user that are
+// mistaken for hook files.
+func (p *Pass) Unread() *schemas.Unread { return p.Workspace().Snapshot.unread(p.Doc.Path) }
+
 // standing finds the folder that stands for a directory, nil when there is none.
 func (s *Snapshot) standing(dir string) *Folder {
 	i := slices.IndexFunc(s.folders, func(f Folder) bool { return f.Stands != "" && f.Stands == dir })

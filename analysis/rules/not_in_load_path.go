@@ -2,7 +2,6 @@ package rules
 
 import (
 	"path"
-	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
@@ -45,10 +44,9 @@ var notInLoadPath = analysis.Rule{
 			at = m.Key.Range
 		}
 		if p.Doc.Source == nil {
-			own, _ := p.Workspace().Snapshot.UserPath(p.Doc.Path)
-			if i := slices.IndexFunc(schemas.UnreadFiles, func(u schemas.Unread) bool { return u.Path == own }); i >= 0 {
+			if u := p.Unread(); u != nil {
 				if len(p.Lists()) > 0 {
-					p.Report(at, 0, "no surface reads hooks in %s, so these never run; move them to %s", own, schemas.UnreadFiles[i].Instead)
+					p.Report(at, 0, "no surface reads hooks in %s, so these never run; move them to %s", u.Path, u.Instead)
 				}
 				return
 			}
