@@ -26,6 +26,8 @@ type deadMatcher struct {
 	fixes   []deadFix
 	safe    bool
 	remove  bool // the fix is to leave the matcher out
+	// condition is what every hook of the matcher gets as its if; empty for none.
+	condition string
 }
 
 // deadFix replaces a piece of the matcher's text.
@@ -50,6 +52,16 @@ func (d *deadMatcher) report(p *analysis.Pass, u *matcherUse, set schemas.Surfac
 		edits = append(edits, p.Replace(n.SourceRange(f.from, f.to), f.text))
 	}
 	title := d.title()
+	if d.condition != "" {
+		title += " and put the rule into if"
+		for _, k := range u.hooks {
+			if analysis.Member(k.Entry.Node, "if") != nil {
+				edits = nil // two rules cannot be joined
+				break
+			}
+			edits = append(edits, p.Add(k.Entry.Node, "if", strconv.Quote(d.condition))...)
+		}
+	}
 	switch {
 	case d.remove:
 		r.Fix("Remove the matcher", p.Remove(u.member)...)
@@ -108,7 +120,7 @@ func (m *matcherOn) deadTools(d *deadMatcher) *deadMatcher {
 			d.what = fmt.Sprintf("%q is a permission rule and no matcher", m.Text)
 			d.instead = fmt.Sprintf("write %q and test the rest in the script", name)
 			if readers, _ := fieldReaders(schemas.HookTypeNamed("command").Fields, "if"); readers.Has(m.surface) {
-				d.instead = fmt.Sprintf("write %q and put the rule into if", name)
+				d.instead, d.condition = fmt.Sprintf("write %q and put the rule into if", name), m.Text
 			}
 			d.fixes = []deadFix{{0, len(m.Text), name}}
 			return d
@@ -194,6 +206,11 @@ func (m *matcherOn) foreignServers(d *deadMatcher) *deadMatcher {
 // deadWords judges a list of names none of which matches. All of them have to be known as wrong: an unknown one may be
 // a tool that the reference does not have.
 func (m *matcherOn) deadWords(d *deadMatcher, list []word) *deadMatcher {
+	if len(list) == 1 && m.namesEvent(list[0].name) {
+		d.what = fmt.Sprintf("%q is an event and no tool", list[0].name)
+		d.instead = fmt.Sprintf("move the hook to %s, or write the name of a tool", list[0].name)
+		return d
+	}
 	for _, w := range list {
 		if form, ok := schemas.MCPFormOn(m.surface, m.list.Event.Name); ok && form.Fits(w.name) || !m.known(w.name) {
 			return m.foreignServers(d)
@@ -227,6 +244,12 @@ func (m *matcherOn) deadWords(d *deadMatcher, list []word) *deadMatcher {
 	}
 	d.instead = "write " + analysis.List(names, "or")
 	return d
+}
+
+// namesEvent reports a name that is an event here and no tool anywhere.
+func (m *matcherOn) namesEvent(name string) bool {
+	e, _, ok := schemas.EventOn(m.surface, name)
+	return ok && !e.Proposed && m.owner(name) == "" && len(m.exact(name)) == 0 && !isOther(m.surface, name)
 }
 
 // once makes one fix of the whole text where the fixes of its names would write a name twice.

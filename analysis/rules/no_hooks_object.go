@@ -195,6 +195,9 @@ func fileEvent(p *analysis.Pass) string {
 
 // eventLike is the event that a name means, in whatever spelling: session-start, session.start, SessionStart.
 func eventLike(name string) string {
+	if e, _, ok := schemas.EventBySpelling(name); ok && !e.Proposed {
+		return name
+	}
 	folded := foldEvent(name)
 	for _, camel := range []bool{true, false} {
 		for _, e := range schemas.Events() {
