@@ -22,7 +22,7 @@ const fixAll = protocol.CodeActionKindSourceFixAll + ".hooks-ls"
 var actionKinds = []protocol.CodeActionKind{protocol.CodeActionKindQuickFix, protocol.CodeActionKindRefactorRewrite, fixAll}
 
 // CodeAction offers the fixes of the findings at a range, rewrites of what stands there, and all safe fixes at once.
-func (s *server) CodeAction(ctx context.Context, p *protocol.CodeActionParams) ([]protocol.CommandOrCodeAction, error) {
+func (s *server) CodeAction(ctx context.Context, p *actionParams) ([]protocol.CommandOrCodeAction, error) {
 	a := &actions{s: s, list: []protocol.CommandOrCodeAction{}, only: p.Context.Only}
 	a.sub = s.configuration(ctx, p.TextDocument.URI)
 	if a.sub == nil || !s.can.actions {

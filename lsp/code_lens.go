@@ -11,7 +11,7 @@ import (
 )
 
 // CodeLens offers a simulation above each event and says how many of its hooks run.
-func (s *server) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]protocol.CodeLens, error) {
+func (s *server) CodeLens(ctx context.Context, p *documentParams) ([]protocol.CodeLens, error) {
 	list := []protocol.CodeLens{}
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {

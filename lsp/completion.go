@@ -17,7 +17,7 @@ import (
 var completionTriggers = []string{`"`, ":", " ", "$", "/", "|", "-"}
 
 // Completion lists what may stand at the cursor.
-func (s *server) Completion(ctx context.Context, p *protocol.CompletionParams) (protocol.CompletionResult, error) {
+func (s *server) Completion(ctx context.Context, p *positionParams) (protocol.CompletionResult, error) {
 	list := &protocol.CompletionList{Items: []protocol.CompletionItem{}}
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {

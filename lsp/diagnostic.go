@@ -7,7 +7,6 @@ import (
 	"strconv"
 
 	"go.lsp.dev/jsonrpc2"
-	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 )
 
@@ -18,7 +17,7 @@ const maxInLoop = 1 << 15
 // diagnosticOf answers textDocument/diagnostic with the findings of one document. The answer is written here and not by
 // the library, as that of the workspace is, see report.
 func (s *server) diagnosticOf(ctx context.Context, params []byte) (jsonrpc2.RawMessage, error) {
-	var p protocol.DocumentDiagnosticParams
+	var p diagnosticParams
 	if err := decode(params, &p); err != nil {
 		return nil, err
 	}
@@ -39,14 +38,14 @@ func (s *server) diagnosticOf(ctx context.Context, params []byte) (jsonrpc2.RawM
 // diagnosticOfWorkspace answers workspace/diagnostic with the findings of every file, open or not. A file that the
 // client has findings of and that is gone gets an empty report.
 func (s *server) diagnosticOfWorkspace(ctx context.Context, params []byte) (jsonrpc2.RawMessage, error) {
-	var p protocol.WorkspaceDiagnosticParams
+	var p workspaceDiagnosticParams
 	if err := decode(params, &p); err != nil {
 		return nil, err
 	}
 	st := pinned(ctx)
-	previous := make(map[uri.URI]*string, len(p.PreviousResultIds))
-	for i := range p.PreviousResultIds {
-		previous[p.PreviousResultIds[i].URI] = &p.PreviousResultIds[i].Value
+	previous := make(map[uri.URI]*string, len(p.PreviousResultIDs))
+	for i := range p.PreviousResultIDs {
+		previous[p.PreviousResultIDs[i].URI] = &p.PreviousResultIDs[i].Value
 	}
 	all := []byte(`{"items":[`)
 	add := func(u string, version *int32, r report) {

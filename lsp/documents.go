@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"go.lsp.dev/protocol"
-
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
@@ -51,7 +49,7 @@ func (s *server) didChange(params []byte) error {
 }
 
 // DidClose hands a document back to the disk.
-func (s *server) DidClose(_ context.Context, p *protocol.DidCloseTextDocumentParams) error {
+func (s *server) DidClose(_ context.Context, p *documentParams) error {
 	if s.session.state().docs[p.TextDocument.URI] == nil {
 		return fmt.Errorf("%s is not open", p.TextDocument.URI)
 	}
@@ -61,7 +59,7 @@ func (s *server) DidClose(_ context.Context, p *protocol.DidCloseTextDocumentPar
 
 // DidSave matters to clients that do not watch files: others may depend on what is on disk now. Hooks that were saved may
 // run other scripts than before.
-func (s *server) DidSave(_ context.Context, p *protocol.DidSaveTextDocumentParams) error {
+func (s *server) DidSave(_ context.Context, p *documentParams) error {
 	d := s.session.state().docs[p.TextDocument.URI]
 	switch {
 	case d == nil:

@@ -9,7 +9,7 @@ import (
 )
 
 // Hover explains what stands under the cursor.
-func (s *server) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol.Hover, error) {
+func (s *server) Hover(ctx context.Context, p *positionParams) (*protocol.Hover, error) {
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {
 		return nil, nil

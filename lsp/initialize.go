@@ -1,7 +1,6 @@
 package lsp
 
 import (
-	"context"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -213,7 +212,7 @@ func folderURIs(p *initializeParams) ([]string, error) {
 }
 
 // Initialized is the first moment at which the client may be asked for anything.
-func (s *server) Initialized(context.Context, *protocol.InitializedParams) error {
+func (s *server) Initialized() error {
 	if s.can.configuration {
 		s.chores.ask(pullConfiguration)
 	} else {

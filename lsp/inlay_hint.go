@@ -10,7 +10,7 @@ import (
 )
 
 // InlayHint shows what the file does not say: where an event fires, the shell, the limit that applies.
-func (s *server) InlayHint(ctx context.Context, p *protocol.InlayHintParams) ([]protocol.InlayHint, error) {
+func (s *server) InlayHint(ctx context.Context, p *rangeParams) ([]protocol.InlayHint, error) {
 	list := []protocol.InlayHint{}
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {

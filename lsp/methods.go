@@ -21,7 +21,7 @@ func (s *server) dispatch(ctx context.Context, req *jsonrpc2.Request) (any, erro
 	case protocol.MethodInitialize:
 		return s.Initialize(params)
 	case protocol.MethodInitialized:
-		return notify(ctx, params, s.Initialized)
+		return nil, s.Initialized()
 	case protocol.MethodShutdown:
 		return nil, s.Shutdown()
 	case protocol.MethodExit:

@@ -10,7 +10,7 @@ import (
 )
 
 // References lists the hooks that run a script: the one under the cursor in a hook file, or the one that is open.
-func (s *server) References(ctx context.Context, p *protocol.ReferenceParams) ([]protocol.Location, error) {
+func (s *server) References(ctx context.Context, p *referenceParams) ([]protocol.Location, error) {
 	list := []protocol.Location{}
 	sub, err := s.subject(ctx, p.TextDocument.URI)
 	if err != nil {

@@ -72,7 +72,7 @@ func (s *server) register() {
 
 // DidChangeWatchedFiles takes up changes on disk. Whatever else a file is, it may be a script; so all is judged again,
 // once for all changes of the message. A name that appears or goes may be a directory: then files are looked for anew.
-func (s *server) DidChangeWatchedFiles(_ context.Context, p *protocol.DidChangeWatchedFilesParams) error {
+func (s *server) DidChangeWatchedFiles(_ context.Context, p *filesParams) error {
 	again := false
 	s.session.update(func(st *state) {
 		changed := map[int][]string{}
