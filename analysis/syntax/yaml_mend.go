@@ -356,59 +356,6 @@ func (y *yamlText) opensValue(p, k int) bool {
 	return column > word || isKey && column == word
 }
 
-// reindent moves a key to the keys of the line before, when it stands nowhere else.
-func (y *yamlText) reindent(k, at int) bool {
-	line := y.line(k)
-	indent := indentOf(line)
-	if !keyLine().MatchString(line) || y.shift[k] != 0 || y.lines[k]+indent != at || strings.HasPrefix(line[indent:], "-") {
-		return false
-	}
-	column, ok := y.levelAbove(k)
-	if !ok || column == indent {
-		return false
-	}
-	if y.lostDash(k) || y.moveItem(y.above(k), k) || y.outdent(k) {
-		return true
-	}
-	if y.told[y.parent(k)] {
-		y.blankBelow(k, func(string) bool { return true })
-		return y.blankLine(k) // a consequence
-	}
-	y.tell(k, Misplaced, at, y.lines[k]+len(line), "the key is not indented as the keys before")
-	y.shift[k] = column - indent
-	return true
-}
-
-// above is the line before k that holds more than a comment, -1 when there is none.
-func (y *yamlText) above(k int) int {
-	for k--; k >= 0; k-- {
-		if s := strings.TrimLeft(y.line(k), " \t"); s != "" && s[0] != '#' {
-			return k
-		}
-	}
-	return -1
-}
-
-// levelAbove is the column of the key or text on the line above k.
-func (y *yamlText) levelAbove(k int) (column int, isKey bool) {
-	if k = y.above(k); k < 0 {
-		return 0, false
-	}
-	return y.column(k) + y.shift[k], keyLine().MatchString(y.line(k))
-}
-
-// column is where the key or text on a line stands.
-func (y *yamlText) column(k int) int {
-	line := y.line(k)
-	column := indentOf(line)
-	for strings.HasPrefix(line[column:], "- ") {
-		column += 1 + indentOf(line[column+1:])
-	}
-	return column
-}
-
-func indentOf(line string) int { return len(line) - len(strings.TrimLeft(line, " \t")) }
-
 // flow mends a flow collection that is not closed, or lacks a comma.
 func (y *yamlText) flow(open, at int, msg string) bool {
 	closer := byte(']')

@@ -1,0 +1,273 @@
+package syntax
+
+import "strings"
+
+// In block style, indentation tells what belongs to what. A line that stands where it cannot is moved to the lines around
+// it; when those do not say where it was to be, it goes.
+
+// misplaced mends what the library only finds out on line k: the line, or the one above, stands in no place where it can.
+func (y *yamlText) misplaced(k int) bool {
+	p := y.above(k)
+	if p >= 0 && (y.outdentFirst(p, k) || y.splitDash(p, k) || y.lacksDash(p, k) || y.spareValue(p, k)) {
+		return true
+	}
+	line := y.line(k)
+	indent := indentOf(line)
+	if m := dashAndKey().FindStringSubmatchIndex(line); m != nil && y.isItemAt(k, m[2]) && y.put[k].c == 0 {
+		at := y.lines[k] + m[3]
+		y.tell(k, Misplaced, at, at, "expected a space after the dash")
+		return y.insert(at, ' ')
+	}
+	if !strings.HasPrefix(line[indent:], "- ") || y.shift[k] != 0 || p < 0 {
+		return false
+	}
+	if y.align(k); y.shift[k] == 0 {
+		return false
+	}
+	y.tell(k, Misplaced, y.lines[k]+indent, y.lines[k]+len(line), "the item is not indented as the lines around it")
+	return true
+}
+
+// reindent moves a key to the keys of the line before, when it stands nowhere else.
+func (y *yamlText) reindent(k, at int) bool {
+	line := y.line(k)
+	indent := indentOf(line)
+	if !keyLine().MatchString(line) || y.shift[k] != 0 || y.lines[k]+indent != at || strings.HasPrefix(line[indent:], "-") {
+		return false
+	}
+	column, ok := y.levelAbove(k)
+	if !ok || column == indent {
+		return false
+	}
+	if y.lostDash(k) || y.moveItem(y.above(k), k) || y.outdent(k) {
+		return true
+	}
+	if y.told[y.parent(k)] {
+		y.blankBelow(k, func(string) bool { return true })
+		return y.blankLine(k) // a consequence
+	}
+	y.tell(k, Misplaced, at, y.lines[k]+len(line), "the key is not indented as the keys before")
+	y.shift[k] = column - indent
+	return true
+}
+
+// outdent moves the lines before k, which begin the block further right, to its column.
+func (y *yamlText) outdent(k int) bool {
+	indent, first := indentOf(y.line(k)), -1
+	for i := y.above(k); i >= 0; i = y.above(i) {
+		if indentOf(y.line(i)) <= indent || y.shift[i] != 0 {
+			return false
+		}
+		first = i
+	}
+	if first < 0 || !keyLine().MatchString(y.line(first)) {
+		return false
+	}
+	by := indentOf(y.line(first)) - indent
+	for i := first; i < k; i++ {
+		if line := y.line(i); line != "" && indentOf(line) < by {
+			return false
+		}
+	}
+	start := y.lines[first]
+	y.tell(first, Misplaced, start+indentOf(y.line(first)), start+len(y.line(first)), "the key is indented further than the keys below")
+	for i := first; i < k; i++ {
+		if y.line(i) != "" {
+			y.shift[i] = -by
+		}
+	}
+	return true
+}
+
+// outdentFirst moves the first key of an object, on line p, to the keys below: what stands below it, on line k, is
+// indented less than it.
+func (y *yamlText) outdentFirst(p, k int) bool {
+	first, inner := indentOf(y.line(p)), indentOf(y.line(k))
+	q := y.above(p)
+	if q < 0 || inner >= first || y.shift[p] != 0 || !strings.HasSuffix(y.line(p), ":") || !strings.HasSuffix(y.line(q), ":") ||
+		indentOf(y.line(q)) >= inner || strings.HasPrefix(y.line(p)[first:], "-") || !strings.HasPrefix(y.line(k)[inner:], "- ") {
+		return false
+	}
+	to := inner
+	for i := y.below(k); i >= 0; i = y.below(i) {
+		line := y.line(i)
+		if d := indentOf(line); d < y.column(k) && !strings.HasPrefix(line[d:], "- ") {
+			if d == first {
+				return false // the key is right, and what stands below it is not
+			}
+			if d > indentOf(y.line(q)) {
+				to = d
+			}
+			break
+		}
+	}
+	y.tell(p, Misplaced, y.lines[p]+first, y.lines[p]+len(y.line(p)), "the key is indented further than what belongs to it")
+	y.shift[p] = to - first
+	return true
+}
+
+// moveItem moves the first line of an item to its other keys, of which k is the first, when there are several, or they
+// stand where the keys of the item above do.
+func (y *yamlText) moveItem(p, k int) bool {
+	if p < 0 {
+		return false
+	}
+	line := y.line(p)
+	dash, column := indentOf(line), indentOf(y.line(k))
+	inner, isKey := y.levelAbove(k)
+	if !isKey || !strings.HasPrefix(line[dash:], "- ") || column == inner || column > inner+2 || column < inner-2 || y.shift[p] != 0 ||
+		strings.HasPrefix(y.line(k)[column:], "- ") || dash+column-inner < 0 {
+		return false
+	}
+	if below := y.below(k); below < 0 || indentOf(y.line(below)) != column || strings.HasPrefix(y.line(below)[column:], "- ") {
+		if !y.isItemAt(p, dash+column-inner) {
+			return false
+		}
+	}
+	y.tell(p, Misplaced, y.lines[p]+dash, y.lines[p]+len(line), "the item is not indented as its keys below")
+	y.shift[p] = column - inner
+	return true
+}
+
+// isItemAt reports that the item before line p, in the same list or the one above, has its dash in a column.
+func (y *yamlText) isItemAt(p, column int) bool {
+	for i := y.above(p); i >= 0; i = y.above(i) {
+		if line := y.line(i); strings.HasPrefix(strings.TrimLeft(line, " "), "- ") {
+			return indentOf(line) == column
+		}
+	}
+	return false
+}
+
+// align gives a line the column that the lines around it ask for.
+func (y *yamlText) align(k int) {
+	line := y.line(k)
+	indent := indentOf(line)
+	above, below := y.above(k), y.below(k)
+	if below >= 0 && opensText().MatchString(line) {
+		for text := indentOf(y.line(below)); below >= 0 && indentOf(y.line(below)) >= text; {
+			below = y.below(below)
+		}
+	}
+	column := indent
+	isItem := strings.HasPrefix(line[indent:], "- ")
+	isKey := func(i int) bool {
+		return i >= 0 && keyLine().MatchString(y.line(i)) && !strings.HasPrefix(y.line(i), "\t") && !strings.HasPrefix(strings.TrimLeft(y.line(i), " "), "- ")
+	}
+	level, _ := y.levelAbove(k)
+	switch {
+	case above < 0:
+		column = 0
+	case isItem && isKey(below) && indentOf(y.line(below)) >= 2 && (indentOf(y.line(below)) > level || y.isItemAt(k, indentOf(y.line(below))-2)):
+		column = indentOf(y.line(below)) - 2
+	case strings.HasSuffix(y.line(above), ":"):
+		column = level + 2
+	case isItem:
+		for i := above; i >= 0; i = y.above(i) {
+			if at := y.line(i); strings.HasPrefix(strings.TrimLeft(at, " "), "- ") {
+				column = indentOf(at)
+				break
+			}
+		}
+	default:
+		column = level
+	}
+	y.shift[k] = max(column, 0) - indent
+}
+
+// indentText moves a block text, of which k is the first line, behind the column of its key.
+func (y *yamlText) indentText(k int) bool {
+	p := y.above(k)
+	if p < 0 || !opensText().MatchString(y.line(p)) || indentOf(y.line(k)) > y.column(p) || y.shift[k] != 0 {
+		return false
+	}
+	column := y.column(p)
+	y.tell(k, Misplaced, y.lines[k]+indentOf(y.line(k)), y.lines[k]+len(y.line(k)), "the text is not indented further than its key")
+	for i := k; i < len(y.lines); i++ {
+		line := y.line(i)
+		d := indentOf(line)
+		if line != "" && (d > column || i > k && (d < indentOf(y.line(k)) || isKeyOrItem(line))) {
+			break
+		}
+		y.shift[i] = column + 2 - indentOf(y.line(k))
+	}
+	return true
+}
+
+// blankBelow takes out the lines below k that are indented further than its key, up to the first that is not to go.
+func (y *yamlText) blankBelow(k int, goes func(line string) bool) {
+	column := y.column(k)
+	for i := k + 1; i < len(y.lines); i++ {
+		line := y.line(i)
+		if line != "" && (indentOf(line) <= column || !goes(line)) {
+			return
+		}
+		y.blank(y.lines[i], y.lines[i]+len(line))
+	}
+}
+
+func isKeyOrItem(line string) bool {
+	return keyLine().MatchString(line) || strings.HasPrefix(strings.TrimLeft(line, " \t"), "- ")
+}
+
+// above is the line before k that holds more than a comment, -1 when there is none.
+func (y *yamlText) above(k int) int {
+	for k--; k >= 0; k-- {
+		if s := strings.TrimLeft(y.line(k), " \t"); s != "" && s[0] != '#' {
+			return k
+		}
+	}
+	return -1
+}
+
+// below is the line behind k that holds more than a comment, -1 when there is none.
+func (y *yamlText) below(k int) int {
+	for k++; k < len(y.lines); k++ {
+		if s := strings.TrimLeft(y.line(k), " \t"); s != "" && s[0] != '#' {
+			return k
+		}
+	}
+	return -1
+}
+
+// parent is the line above that is indented less, -1 when there is none.
+func (y *yamlText) parent(k int) int {
+	indent := indentOf(y.line(k))
+	for i := y.above(k); i >= 0; i = y.above(i) {
+		if indentOf(y.line(i)) < indent {
+			return i
+		}
+	}
+	return -1
+}
+
+// section is the line of the key at or near the margin that line k belongs to: a mistake of indentation has consequences
+// up to the next one.
+func (y *yamlText) section(k int) int {
+	for i := k; i >= 0; i-- {
+		if line := y.line(i); indentOf(line) < 4 && keyLine().MatchString(line) && !strings.HasPrefix(strings.TrimLeft(line, " "), "-") && (i < k || strings.HasSuffix(line, ":")) {
+			return i
+		}
+	}
+	return -1
+}
+
+// levelAbove is the column of the key or text on the line above k.
+func (y *yamlText) levelAbove(k int) (column int, isKey bool) {
+	if k = y.above(k); k < 0 {
+		return 0, false
+	}
+	return y.column(k) + y.shift[k], keyLine().MatchString(y.line(k))
+}
+
+// column is where the key or text on a line stands.
+func (y *yamlText) column(k int) int {
+	line := y.line(k)
+	column := indentOf(line)
+	for strings.HasPrefix(line[column:], "- ") {
+		column += 1 + indentOf(line[column+1:])
+	}
+	return column
+}
+
+func indentOf(line string) int { return len(line) - len(strings.TrimLeft(line, " \t")) }
