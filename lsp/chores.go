@@ -136,7 +136,7 @@ func (s *server) reportProblems(problems []string) {
 	for _, p := range problems {
 		s.log.Warn("settings", "problem", p)
 		s.tasks.Go(func() {
-			s.conn.Notify(s.ctx, protocol.MethodWindowShowMessage, &protocol.ShowMessageParams{Type: protocol.MessageTypeWarning, Message: p})
+			s.conn.Notify(s.ctx, protocol.MethodWindowShowMessage, object{"type": protocol.MessageTypeWarning, "message": p})
 		})
 	}
 }

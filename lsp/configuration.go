@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"go.lsp.dev/protocol"
-	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -31,22 +30,21 @@ func (s *server) DidChangeConfiguration(_ context.Context, p *configurationParam
 func (s *server) configure() {
 	names := slices.Concat([]string{section}, schemas.SettingNames())
 	folders := s.session.state().folders
-	var items []protocol.ConfigurationItem
+	var items []object
 	for _, f := range folders {
 		if f.name == virtual {
 			continue
 		}
 		for _, name := range names {
-			item := protocol.ConfigurationItem{Section: &name}
+			item := object{"section": name}
 			if f.uri != "" {
-				u := uri.URI(f.uri)
-				item.ScopeURI = &u
+				item["scopeUri"] = f.uri
 			}
 			items = append(items, item)
 		}
 	}
-	var answer []protocol.LSPAny
-	err := s.askClient(protocol.MethodWorkspaceConfiguration, &protocol.ConfigurationParams{Items: items}, &answer)
+	var answer []json.RawMessage
+	err := s.askClient(protocol.MethodWorkspaceConfiguration, object{"items": items}, &answer)
 	switch {
 	case s.ctx.Err() != nil:
 		return

@@ -24,7 +24,6 @@ import (
 	"time"
 
 	"go.lsp.dev/jsonrpc2"
-	"go.lsp.dev/protocol"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
 )
@@ -104,7 +103,7 @@ func (c *client) Read(p []byte) (int, error) {
 
 func (c *client) Write(p []byte) (int, error) { return c.out.Write(p) }
 
-// codec is the connection's codec. The library has the same one but does not export it.
+// codec is the connection's codec.
 type codec struct{}
 
 func (codec) Marshal(v any) ([]byte, error) {
@@ -114,7 +113,7 @@ func (codec) Marshal(v any) ([]byte, error) {
 	return marshal(v)
 }
 
-func (codec) Unmarshal(data []byte, v any) error { return protocol.Unmarshal(data, v) }
+func (codec) Unmarshal(data []byte, v any) error { return decode(data, v) }
 
 // calls holds what cancels the calls in flight, by their ID.
 type calls struct {

@@ -13,14 +13,14 @@ import (
 // queue and are lost when it is full.
 type tracer struct {
 	level atomic.Value // protocol.TraceValue
-	queue chan *protocol.LogTraceParams
+	queue chan object
 }
 
 const traceQueue = 1024
 
 func (t *tracer) start(s *server, level protocol.TraceValue) {
 	t.level.Store(level)
-	t.queue = make(chan *protocol.LogTraceParams, traceQueue)
+	t.queue = make(chan object, traceQueue)
 	s.tasks.Go(func() {
 		for {
 			select {
@@ -44,13 +44,12 @@ func (s *server) traceReceived(req *jsonrpc2.Request) {
 	if level != protocol.TraceValueMessages && level != protocol.TraceValueVerbose {
 		return
 	}
-	m := &protocol.LogTraceParams{Message: "received notification " + req.Method()}
+	m := object{"message": "received notification " + req.Method()}
 	if req.IsCall() {
-		m.Message = fmt.Sprintf("received request %s (%v)", req.Method(), req.ID())
+		m["message"] = fmt.Sprintf("received request %s (%v)", req.Method(), req.ID())
 	}
 	if level == protocol.TraceValueVerbose {
-		params := string(req.Params())
-		m.Verbose = &params
+		m["verbose"] = string(req.Params())
 	}
 	select {
 	case s.tracer.queue <- m:

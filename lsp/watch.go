@@ -2,7 +2,6 @@ package lsp
 
 import (
 	"context"
-	"encoding/json"
 	"path"
 	"slices"
 	"strings"
@@ -44,30 +43,35 @@ func (s *server) register() {
 	if done {
 		return
 	}
-	var list []protocol.Registration
+	var list []object
 	if s.can.watch {
-		o := protocol.DidChangeWatchedFilesRegistrationOptions{}
+		var globs []any
 		for _, glob := range watchers() {
-			o.Watchers = append(o.Watchers, protocol.FileSystemWatcher{GlobPattern: protocol.Pattern(glob)})
+			globs = append(globs, glob)
 		}
-		raw, _ := marshal(&o)
-		list = append(list, protocol.Registration{
-			ID: "hooks-ls-files", Method: protocol.MethodWorkspaceDidChangeWatchedFiles, RegisterOptions: raw,
-		})
+		list = append(list, watching("hooks-ls-files", globs))
 	}
 	if s.can.watchConfig {
-		raw, _ := json.Marshal(map[string]string{"section": section})
-		list = append(list, protocol.Registration{
-			ID: "hooks-ls-settings", Method: protocol.MethodWorkspaceDidChangeConfiguration, RegisterOptions: raw,
+		list = append(list, object{
+			"id": "hooks-ls-settings", "method": protocol.MethodWorkspaceDidChangeConfiguration, "registerOptions": object{"section": section},
 		})
 	}
 	if len(list) == 0 {
 		return
 	}
-	err := s.askClient(protocol.MethodClientRegisterCapability, &protocol.RegistrationParams{Registrations: list}, nil)
+	err := s.askClient(protocol.MethodClientRegisterCapability, object{"registrations": list}, nil)
 	if err != nil && s.ctx.Err() == nil {
 		s.log.Warn("registration refused", "err", err)
 	}
+}
+
+// watching is the registration for what becomes of files that the patterns match.
+func watching(id string, globs []any) object {
+	var list []object
+	for _, glob := range globs {
+		list = append(list, object{"globPattern": glob})
+	}
+	return object{"id": id, "method": protocol.MethodWorkspaceDidChangeWatchedFiles, "registerOptions": object{"watchers": list}}
 }
 
 // DidChangeWatchedFiles takes up changes on disk. Whatever else a file is, it may be a script; so all is judged again,

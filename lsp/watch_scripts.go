@@ -16,7 +16,7 @@ func (s *server) watchScripts() {
 	if !s.can.watch {
 		return
 	}
-	o := protocol.DidChangeWatchedFilesRegistrationOptions{}
+	var globs []any
 	var key []string
 	for _, f := range s.session.state().folders {
 		if f.uri == "" {
@@ -24,11 +24,11 @@ func (s *server) watchScripts() {
 		}
 		for _, file := range f.dependencies() {
 			key = append(key, f.uri+"\n"+file)
-			var glob protocol.GlobPattern = protocol.Pattern("**/" + file)
 			if s.can.watchRelative {
-				glob = &protocol.RelativePattern{BaseURI: protocol.URI(f.uri), Pattern: protocol.Pattern(file)}
+				globs = append(globs, object{"baseUri": f.uri, "pattern": file})
+			} else {
+				globs = append(globs, "**/"+file)
 			}
-			o.Watchers = append(o.Watchers, protocol.FileSystemWatcher{GlobPattern: glob})
 		}
 	}
 	s.watched.mu.Lock()
@@ -43,16 +43,14 @@ func (s *server) watchScripts() {
 	}
 	id := func(round int) string { return "hooks-ls-scripts-" + strconv.Itoa(round) }
 	var err error
-	if len(o.Watchers) > 0 {
-		raw, _ := marshal(&o)
-		err = s.askClient(protocol.MethodClientRegisterCapability, &protocol.RegistrationParams{Registrations: []protocol.Registration{{
-			ID: id(round + 1), Method: protocol.MethodWorkspaceDidChangeWatchedFiles, RegisterOptions: raw,
-		}}}, nil)
+	if len(globs) > 0 {
+		err = s.askClient(protocol.MethodClientRegisterCapability, object{"registrations": []object{watching(id(round+1), globs)}}, nil)
 	}
 	if err == nil && len(before) > 0 {
-		err = s.askClient(protocol.MethodClientUnregisterCapability, &protocol.UnregistrationParams{Unregisterations: []protocol.Unregistration{{
-			ID: id(round), Method: protocol.MethodWorkspaceDidChangeWatchedFiles,
-		}}}, nil)
+		// The protocol spells it so.
+		err = s.askClient(protocol.MethodClientUnregisterCapability, object{"unregisterations": []object{
+			{"id": id(round), "method": protocol.MethodWorkspaceDidChangeWatchedFiles},
+		}}, nil)
 	}
 	if err != nil && s.ctx.Err() == nil {
 		s.log.Warn("registration refused", "err", err)
