@@ -8,9 +8,10 @@ sources := $(shell find cmd lsp analysis simulate schemas -name '*.go' -o -name 
 ext     := editors/vscode
 tools   := $(or $(HOOKS_LS_CACHE),$(HOME)/.cache/hooks-ls)
 
-# What makes the program small, beside leaving out the symbols: net/http without HTTP/2, which simulate never speaks, and the
-# protocol's generated readers and writers without copies of each other. Without these flags it does the same.
-small   := -tags nethttpomithttp2 -gcflags=go.lsp.dev/protocol=-l
+# What makes the program small, beside leaving out the symbols: net/http without HTTP/2, which simulate never speaks, and
+# packages that are large and seldom run without copies of their own functions. Without these flags it does the same.
+seldom  := go.lsp.dev/protocol crypto/tls
+small   := -tags nethttpomithttp2 $(seldom:%=-gcflags=%=-l)
 
 .PHONY: run build test test-go test-race test-sarif test-extension test-vscode test-neovim generate bench package clean
 
