@@ -41,18 +41,37 @@ func (d *Document) IntoList(n *syntax.Node) []Edit {
 	case !d.IsBlock(n):
 		return []Edit{d.Insert(n.Range.Start, "["), d.Insert(n.Range.End, "]")}
 	case strings.HasPrefix(d.Text.Slice(n.Range), "-"): // and no space
-		return append([]Edit{d.Insert(n.Range.Start+1, " ")}, d.indentBelow(n, 2)...)
+		return append([]Edit{d.Insert(n.Range.Start+1, " ")}, d.indentBelow(n.Range, 2)...)
 	}
-	return append([]Edit{d.Insert(n.Range.Start, "- ")}, d.indentBelow(n, 2)...)
+	return append([]Edit{d.Insert(n.Range.Start, "- ")}, d.indentBelow(n.Range, 2)...)
 }
 
-// IntoGroup puts a hook into a group of its own.
+// IntoGroup puts a hook into a group of its own, which takes over its matcher. It is nil when that cannot be done without
+// rewriting more.
 func (d *Document) IntoGroup(n *syntax.Node) []Edit {
+	matcher := Member(n, "matcher")
 	if !d.IsBlock(n) {
-		return []Edit{d.Insert(n.Range.Start, `{ "hooks": [`), d.Insert(n.Range.End, `] }`)}
+		before, after := d.Insert(n.Range.Start, `{ "hooks": [`), d.Insert(n.Range.End, `] }`)
+		if matcher == nil {
+			return []Edit{before, after}
+		}
+		removed := d.Remove(matcher)
+		if removed == nil {
+			return nil
+		}
+		before = d.Insert(n.Range.Start, "{ "+d.Text.Slice(matcher.Range)+`, "hooks": [`)
+		return append(append([]Edit{before}, removed...), after)
+	}
+	rest := n.Range
+	switch {
+	case matcher == nil:
+	case matcher != n.Members[0] || len(n.Members) == 1:
+		return nil
+	default: // what follows the matcher moves
+		rest.Start = n.Members[1].Range.Start
 	}
 	column := n.Range.Start - d.Text.LineRange(d.Text.LineAt(n.Range.Start)).Start
-	return append([]Edit{d.Insert(n.Range.Start, "hooks:\n"+strings.Repeat(" ", column+2)+"- ")}, d.indentBelow(n, 4)...)
+	return append([]Edit{d.Insert(rest.Start, "hooks:\n"+strings.Repeat(" ", column+2)+"- ")}, d.indentBelow(rest, 4)...)
 }
 
 // IsBlock reports a list or an object that has no brackets, so that its indentation tells what belongs to it.
@@ -60,10 +79,10 @@ func (d *Document) IsBlock(n *syntax.Node) bool {
 	return d.Tree().Language == syntax.YAML && !strings.ContainsAny(d.Text.Slice(n.Range)[:min(1, n.Range.Len())], "{[")
 }
 
-// indentBelow moves the lines of a value but the first to the right.
-func (d *Document) indentBelow(n *syntax.Node, by int) []Edit {
+// indentBelow moves the lines of a range but the first to the right.
+func (d *Document) indentBelow(r text.Range, by int) []Edit {
 	var edits []Edit
-	for line := d.Text.LineAt(n.Range.Start) + 1; line <= d.Text.LineAt(n.Range.End); line++ {
+	for line := d.Text.LineAt(r.Start) + 1; line <= d.Text.LineAt(r.End); line++ {
 		if strings.TrimSpace(d.Text.Line(line)) != "" {
 			edits = append(edits, d.Insert(d.Text.LineRange(line).Start, strings.Repeat(" ", by)))
 		}

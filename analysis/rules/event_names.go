@@ -2,8 +2,10 @@ package rules
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -42,16 +44,60 @@ func eventChoice(p *analysis.Pass, name string, set schemas.Surfaces) []string {
 	return names
 }
 
-// eventsEnding are the names of which a part is a name that stands alone: SessionStart for "start".
-func eventsEnding(names []string, part string) []string {
+// eventNames lists events for a message. Of many it takes those that more than one product has.
+func eventNames(names []string) string {
+	const most = 16
+	shown := names
+	if len(names) > most {
+		shown = nil
+		for _, n := range names {
+			if e, _, ok := schemas.EventBySpelling(n); ok && firesOn(e, schemas.AllSurfaces).Len() > 1 {
+				shown = append(shown, n)
+			}
+		}
+	}
+	list := strings.Join(shown, ", ")
+	if more := len(names) - len(shown); more > 0 {
+		list += fmt.Sprintf(" and %d more", more)
+	}
+	return list
+}
+
+// eventsLike are the names that end in a name of one word, as SessionStart in "start", or share two words with a longer one.
+func eventsLike(names []string, name string) []string {
+	own := nameWords(name)
 	var list []string
 	for _, n := range names {
-		rest := n[max(0, len(n)-len(part)):]
-		if rest != "" && rest != n && strings.EqualFold(rest, part) && rest[0] >= 'A' && rest[0] <= 'Z' {
+		words := nameWords(n)
+		shared := 0
+		for _, w := range own {
+			if slices.Contains(words, w) {
+				shared++
+			}
+		}
+		if shared > 1 || len(own) == 1 && len(words) > 1 && words[len(words)-1] == own[0] {
 			list = append(list, n)
 		}
 	}
 	return list
+}
+
+// nameWords splits a name at its capitals, dashes and the like.
+func nameWords(name string) []string {
+	var words []string
+	word := ""
+	for _, r := range name {
+		if word != "" && (unicode.IsUpper(r) || !unicode.IsLetter(r)) {
+			words, word = append(words, word), ""
+		}
+		if unicode.IsLetter(r) {
+			word += string(unicode.ToLower(r))
+		}
+	}
+	if word != "" {
+		words = append(words, word)
+	}
+	return words
 }
 
 // firesOn are the surfaces of a set that fire an event, as far as anybody knows.

@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"strings"
-
 	"fmt"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
@@ -53,7 +51,7 @@ one product knows the name and another does not, this is an information only.`,
 					set = d.Surfaces
 				}
 				p.Report(l.Member.Key.Range, d.Surfaces, "%s is an event of %s only, so %s; the events here are %s",
-					l.Name, spelledOn(l).Names(), p.Consequence(d), strings.Join(eventChoice(p, l.Name, set), ", "))
+					l.Name, spelledOn(l).Names(), p.Consequence(d), eventNames(eventChoice(p, l.Name, set)))
 				continue
 			}
 			r := p.Report(l.Member.Key.Range, d.Surfaces, "%s is not how the event is spelled in this file, so %s; write %s", l.Name, p.Consequence(d), name)

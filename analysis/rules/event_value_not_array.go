@@ -49,8 +49,10 @@ the whole file, so that hooks of other events are lost too.`,
 				surfaces, effect, severity = d.Surfaces, p.Consequence(d), d.Weight()
 			} else if l.Aside() || isShadowed(p, l) {
 				continue // a remark between the events, or told by duplicate-key
+			} else if isSwitch(l) {
+				severity = analysis.Info
 			}
-			r := p.Report(v.Range, surfaces, "%s is not a list of hooks, so %s; write %s", l.Name, effect, listShape(p, v)).Severity(severity)
+			r := p.Report(v.Range, surfaces, "%s is not a list of hooks, so %s; write %s", l.Name, effect, listShape(p, l, v)).Severity(severity)
 			if v.Kind == syntax.Object && l.Event != nil {
 				fixList(p, r, v)
 			}
@@ -64,8 +66,8 @@ func isShadowed(p *analysis.Pass, l *config.EventList) bool {
 	return slices.ContainsFunc(lists[slices.Index(lists, l)+1:], func(o *config.EventList) bool { return o.Name == l.Name })
 }
 
-// listShape says what should stand in place of a value that is not a list.
-func listShape(p *analysis.Pass, v *syntax.Node) string {
+// listShape says what should stand in place of a value that is not a list, the one of an event or, without, that of a group.
+func listShape(p *analysis.Pass, l *config.EventList, v *syntax.Node) string {
 	yaml := p.Tree().Language == syntax.YAML
 	switch {
 	case v.Kind == syntax.Object && len(v.Members) == 0:
@@ -78,6 +80,9 @@ func listShape(p *analysis.Pass, v *syntax.Node) string {
 		return "[ ] around the hook"
 	case yaml:
 		return `a list of hooks, each of which begins with "- type: command"`
+	}
+	if needsGroups(p) && l != nil {
+		return `a list such as [{"hooks": [{"type": "command", "command": "..."}]}]`
 	}
 	return `a list such as [{"type": "command", "command": "..."}]`
 }

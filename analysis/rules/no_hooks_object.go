@@ -228,13 +228,18 @@ func shapeRead(p *analysis.Pass) string {
 	}
 	event := eventHint(p)
 	owners := p.Owners()
-	if slices.ContainsFunc(owners.List(), func(s schemas.Surface) bool { return p.Source(s).FlatEntry != schemas.NoEffect }) {
+	if needsGroups(p) {
 		hook = `{"hooks": [` + hook + `]}`
 	}
 	if e, _, ok := schemas.EventBySpelling(event); ok && p.EventLoaders(owners, event) != owners && p.EventLoaders(owners, e.Name) == owners {
 		event = e.Name
 	}
 	return fmt.Sprintf(`{%s"hooks": {"%s": [%s]}}`, version, event, hook)
+}
+
+// needsGroups reports that an owner of the file takes hooks in groups only.
+func needsGroups(p *analysis.Pass) bool {
+	return slices.ContainsFunc(p.Owners().List(), func(s schemas.Surface) bool { return p.Source(s).FlatEntry != schemas.NoEffect })
 }
 
 // eventHint is the event that the file is about: the first that it names, or that its name says.

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -64,11 +63,14 @@ func reportUnknownEvent(p *analysis.Pass, d analysis.Dropped) {
 			owners = p.Surfaces()
 		}
 		choice := eventChoice(p, l.Name, owners)
-		if ending := eventsEnding(choice, l.Name); len(ending) > 0 {
-			p.Report(l.Member.Key.Range, d.Surfaces, "no surface has an event %q, so %s; did you mean %s", l.Name, p.Consequence(d), analysis.List(ending, "or"))
-			return
+		instead := "the events here are " + eventNames(choice)
+		if like := eventsLike(choice, l.Name); len(like) > 0 {
+			instead = "did you mean " + analysis.List(like, "or")
 		}
-		p.Report(l.Member.Key.Range, d.Surfaces, "no surface has an event %q, so %s; the events here are %s", l.Name, p.Consequence(d), strings.Join(choice, ", "))
+		r := p.Report(l.Member.Key.Range, d.Surfaces, "no surface has an event %q, so %s; %s", l.Name, p.Consequence(d), instead)
+		if d.FatalOn().Empty() && (isSwitch(l) || l.Member.Value.Kind == syntax.Array && d.Lost == 0) {
+			r.Severity(analysis.Info) // no hook is lost
+		}
 		return
 	}
 	r := p.Report(l.Member.Key.Range, d.Surfaces, "no surface has an event %q, so %s; did you mean %q", l.Name, p.Consequence(d), near)
@@ -92,6 +94,12 @@ func losesField(p *analysis.Pass, e *config.Entry) bool {
 	}
 	items := e.List.Member.Value.Items
 	return len(items) > 0 && (e.Node == items[len(items)-1] || e.Group == items[len(items)-1])
+}
+
+// isSwitch reports a member that is neither an event nor anything that runs, such as "enabled": true.
+func isSwitch(l *config.EventList) bool {
+	v := l.Member.Value
+	return l.Event == nil && v.IsScalar() && v.Kind != syntax.String
 }
 
 // isStrayField reports a field of hooks, with its value, in the place of an event.

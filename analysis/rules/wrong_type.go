@@ -66,7 +66,7 @@ func unlisted(p *analysis.Pass) {
 		if v == nil || d.Surfaces.Empty() {
 			continue
 		}
-		r := p.Report(v.Range, d.Surfaces, "the hooks of a group must be a list, so %s; write %s", p.Consequence(d), listShape(p, v))
+		r := p.Report(v.Range, d.Surfaces, "the hooks of a group must be a list, so %s; write %s", p.Consequence(d), listShape(p, nil, v))
 		if v.Kind == syntax.Object {
 			fixList(p, r, v)
 		}
@@ -116,6 +116,9 @@ func instead(p *analysis.Pass, d analysis.Dropped) string {
 	case config.ReasonFlat:
 		if p.Tree().Language == syntax.YAML {
 			return `; write "- hooks:" before it and indent it below`
+		}
+		if d.Entry != nil && analysis.Member(d.Entry.Node, "matcher") != nil {
+			return `; write {"matcher": "...", "hooks": [ ]} around the rest of it`
 		}
 		return `; write {"hooks": [ ]} around it`
 	case config.ReasonCommand:
