@@ -32,14 +32,17 @@ func DidYouMean(name string, candidates []string) string {
 func Distance(a, b string) int { return editCost(a, b) / 10 }
 
 // editCost is ten times the optimal string alignment distance of the folded names, plus one when they begin in different
-// cases or only the folding makes them equal.
+// cases or differ in case alone, and plus two when only dashes make the difference.
 func editCost(a, b string) int {
 	if a == b {
 		return 0
 	}
 	x, y := fold(a), fold(b)
-	if slices.Equal(x, y) {
+	switch {
+	case strings.EqualFold(a, b):
 		return 1
+	case slices.Equal(x, y):
+		return 2
 	}
 	before, last := make([]int, len(y)+1), make([]int, len(y)+1)
 	for j := range last {

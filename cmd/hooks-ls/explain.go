@@ -20,7 +20,7 @@ variables by the name of any surface, exit codes as numbers. A name that means s
 		flags: func(*flag.FlagSet) action {
 			return func(_ context.Context, a *app, args []string) (int, error) {
 				if len(args) == 0 {
-					return 0, usagef("name what is to be explained")
+					return 0, usagef("name what is to be explained, such as PreToolUse, timeout, matcher-ignored or 2")
 				}
 				text, err := assist.Explain(strings.Join(args, " "), rules.All)
 				if err != nil {
