@@ -42,9 +42,12 @@ that long, and nobody is told why. Round thousands are a warning; other large nu
 				continue
 			}
 			meant, instead := decimal(l.seconds/1000), "write the number of seconds that is meant"
-			clear := l.seconds/1000 < suspicious
-			if clear {
+			clear := l.seconds/1000 < suspicious && !wholeMinutes(l.seconds)
+			switch {
+			case clear:
 				instead = "write " + meant + " if milliseconds were meant"
+			case wholeMinutes(l.seconds):
+				instead = "write less unless it may take that long"
 			}
 			r := p.Report(l.member.Value.Range, set, "%s is in seconds, so %s lets the hook hold up the agent for %s in %s; %s",
 				l.member.Key.Text, l.member.Value.Text, duration(l.seconds), set.Names(), instead)
@@ -57,6 +60,9 @@ that long, and nobody is told why. Round thousands are a warning; other large nu
 		}
 	},
 }
+
+// wholeMinutes reports a number that nobody writes for milliseconds, such as 1800 and 3600.
+func wholeMinutes(n float64) bool { return math.Mod(n, 60) == 0 && math.Mod(n, 500) != 0 }
 
 // isPlain reports a scalar that is spelt without fault, so that it can be replaced.
 func isPlain(n *syntax.Node) bool { return n.IsScalar() && !n.Bad }
