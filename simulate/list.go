@@ -20,6 +20,9 @@ type Listing struct {
 	Workspace string          `json:"workspace"`
 	Sources   []ListedSource  `json:"sources"`
 	Hooks     []ListedHook    `json:"hooks"`
+
+	// user reports that the user's own files were looked for too.
+	user bool
 }
 
 // ListedSource is a file that the surface looks at.
@@ -61,7 +64,7 @@ func List(req Request) (*Listing, error) {
 	req.DryRun, req.listing, req.Sparse, req.Payload, req.Set = true, true, true, nil, nil
 	l := &Listing{
 		Version: 1, Surface: req.Surface, Edition: req.Edition.String(), OS: req.OS, Workspace: req.Workspace,
-		Sources: []ListedSource{}, Hooks: []ListedHook{},
+		Sources: []ListedSource{}, Hooks: []ListedHook{}, user: req.Home != "",
 	}
 	events, err := req.events()
 	if err != nil {
@@ -253,7 +256,7 @@ func (l *Listing) WriteText(w io.Writer) error {
 	t.line("Hooks that %s loads on %s, %s", l.Surface.Name(), l.OS, editionText(l.Surface, l.Edition))
 	t.line("")
 	if len(l.Sources) == 0 {
-		t.line("No file with hooks was found; %s", looksFor(l.Surface, l.Edition))
+		t.line("No file with hooks was found; %s", looksFor(l.Surface, l.Edition, l.user))
 	} else {
 		t.line("Read, in this order:")
 	}

@@ -140,8 +140,8 @@ func (t *printer) head(res *Result) {
 	t.line("")
 }
 
-// looksFor names the files of a workspace in which a surface looks for hooks, agents and plugins aside.
-func looksFor(s schemas.Surface, edition string) string {
+// looksFor names the files of a workspace, and of the user, in which a surface looks for hooks, agents and plugins aside.
+func looksFor(s schemas.Surface, edition string, user bool) string {
 	ed := schemas.Observed
 	if edition == schemas.Documented.String() {
 		ed = schemas.Documented
@@ -149,7 +149,7 @@ func looksFor(s schemas.Surface, edition string) string {
 	var globs []string
 	for _, src := range schemas.Sources() {
 		row := src.Reading[s].In(ed)
-		if row == nil || src.Scope != schemas.Workspace || src.Glob == "" || src.From != "" {
+		if row == nil || src.Scope != schemas.Workspace && !(user && src.Scope == schemas.User) || src.Glob == "" || src.From != "" {
 			continue
 		}
 		glob := src.Glob
@@ -168,7 +168,7 @@ func looksFor(s schemas.Surface, edition string) string {
 func (t *printer) sources(res *Result) {
 	list := res.Sources
 	if len(list) == 0 {
-		t.line("Read: no file with hooks was found; %s", looksFor(res.Surface, res.Edition))
+		t.line("Read: no file with hooks was found; %s", looksFor(res.Surface, res.Edition, false))
 		t.line("")
 		return
 	}
