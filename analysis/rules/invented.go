@@ -94,7 +94,7 @@ func (c *converted) entry(p *analysis.Pass, n *syntax.Node, byName string) bool 
 		default:
 			continue
 		}
-		if m.Value.Kind == syntax.Array || name == "command" && m.Value.Kind != syntax.String {
+		if name == "env" && m.Value.Kind != syntax.Object || name != "env" && !m.Value.IsScalar() || name == "command" && m.Value.Kind != syntax.String {
 			return false
 		}
 		fields = append(fields, quote(name)+": "+p.Text(m.Value.Range))

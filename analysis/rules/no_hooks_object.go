@@ -249,8 +249,16 @@ func eventHint(p *analysis.Pass) string {
 			return m.Key.Text
 		}
 	}
-	if events := declaredEvents(p.Root()); len(events) > 0 {
-		return events[0]
+	about := []*syntax.Node{p.Root()}
+	if p.Root().Kind == syntax.Array {
+		about = p.Root().Items
+	} else if hooks := p.File().HooksMember; hooks != nil {
+		about = append(about, hooks.Value.Items...)
+	}
+	for _, n := range about {
+		if events := declaredEvents(n); len(events) > 0 {
+			return events[0]
+		}
 	}
 	if e := eventLike(fileEvent(p)); e != "" {
 		return e

@@ -53,6 +53,9 @@ skips the hook, and in a settings file the one mistake makes it ignore the whole
 			if d.Reason == config.ReasonFlat && d.Entry != nil {
 				r.Fix("Put the hook into a group", p.IntoGroup(d.Entry.Node)...)
 			}
+			if c := commandInside(d); c != nil {
+				r.Fix("Write the command itself", p.Replace(d.Range, p.Text(c.Range)))
+			}
 		}
 		unlisted(p)
 	},
@@ -105,6 +108,23 @@ func isDedented(p *analysis.Pass, e *config.Entry, m *syntax.Member) bool {
 	return false
 }
 
+// commandInside is the text of a command that stands in an object, as in "linux": {"command": "..."}, where a text is read;
+// nil for other values.
+func commandInside(d analysis.Dropped) *syntax.Node {
+	if d.Reason != config.ReasonCommand || d.Entry == nil {
+		return nil
+	}
+	for _, m := range d.Entry.Node.Members {
+		if m.Value.Range != d.Range || m.Value.Kind != syntax.Object || len(m.Value.Members) != 1 {
+			continue
+		}
+		if c := m.Value.Get("command"); c != nil && c.Kind == syntax.String {
+			return c
+		}
+	}
+	return nil
+}
+
 // instead says what to write, where the reason itself does not.
 func instead(p *analysis.Pass, d analysis.Dropped) string {
 	if m := dedented(p, d); m != nil {
@@ -122,6 +142,9 @@ func instead(p *analysis.Pass, d analysis.Dropped) string {
 		}
 		return `; write {"hooks": [ ]} around it`
 	case config.ReasonCommand:
+		if commandInside(d) != nil {
+			return "; write the command itself"
+		}
 		return "; write one string, and arguments that need no shell as exec and args"
 	}
 	return ""
