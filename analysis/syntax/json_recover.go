@@ -115,10 +115,14 @@ func (p *parser) lacksKey() bool {
 	return m.Key.Bad && m.Key.Range.Len() == 0 && m.Range.Start > p.opens[len(p.opens)-1].start
 }
 
-// doubled reports whether the bracket of the current token stands again behind it; a square one on the same line.
+// doubled reports whether the quote of the current token stands again right behind it, or the bracket on the same line. On
+// another one it may be what stood there before somebody began to type.
 func (p *parser) doubled() bool {
-	i := skipSpace(p.src, p.pos+1)
-	return i < len(p.src) && p.src[i] == p.src[p.pos] && (p.kind == '{' || !strings.ContainsAny(p.src[p.pos:i], "\r\n"))
+	i := p.pos + 1
+	if p.kind == '{' || p.kind == '[' {
+		i = skipSpace(p.src, i)
+	}
+	return i < len(p.src) && p.src[i] == p.src[p.pos] && !strings.ContainsAny(p.src[p.pos:i], "\r\n")
 }
 
 // isSpare reports whether the text has more of an opening bracket than of the closing one, by 1, or less, by -1, and
