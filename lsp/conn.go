@@ -35,8 +35,10 @@ type Options struct {
 	Rules []*analysis.Rule
 	// Log takes what goes wrong; nil discards it. Standard output belongs to the protocol.
 	Log *slog.Logger
-	// Home is the user's home directory, where user sources lie; empty for none.
+	// Home is the user's home directory, where user sources lie; empty for none. Env gives the variables that move parts of
+	// it; nil for none.
 	Home string
+	Env  func(string) string
 	// Alive tells whether the process that started the server still runs; nil asks the system.
 	Alive func(pid int) bool
 }

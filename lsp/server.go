@@ -38,7 +38,7 @@ type server struct {
 func newServer(ctx context.Context, conn jsonrpc2.Conn, o Options) *server {
 	return &server{
 		ctx: ctx, log: o.Log, options: o, conn: conn,
-		session: newSession(o.Home), configured: make(chan struct{}), chores: newChores(),
+		session: newSession(o.Home, o.Env), configured: make(chan struct{}), chores: newChores(),
 	}
 }
 

@@ -22,6 +22,7 @@ import (
 // lock and keep it as long as they like. Writers make the next state from it.
 type session struct {
 	home string
+	env  func(string) string
 
 	current atomic.Pointer[state]
 	mu      sync.Mutex // held while the next state is made and stored
@@ -88,8 +89,11 @@ func (f *folder) with(change func(*folder)) *folder {
 	return &next
 }
 
-func newSession(home string) *session {
-	s := &session{home: home, wake: make(chan struct{}, 1)}
+func newSession(home string, env func(string) string) *session {
+	if env == nil {
+		env = func(string) string { return "" }
+	}
+	s := &session{home: home, env: env, wake: make(chan struct{}, 1)}
 	s.current.Store(&state{})
 	return s
 }
@@ -160,7 +164,7 @@ func (s *session) everywhere() []analysis.Folder {
 		all = append(all, analysis.Folder{Path: "/", Abs: "/", FS: os.DirFS("/")})
 	}
 	if s.home != "" {
-		users, _ := analysis.UserFolders(s.home, os.Getenv, os.DirFS) // what is not known is left out
+		users, _ := analysis.UserFolders(s.home, s.env, os.DirFS) // what is not known is left out
 		all = append(all, users...)
 	}
 	return all

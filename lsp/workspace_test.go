@@ -305,3 +305,23 @@ func TestScripts(t *testing.T) {
 		t.Errorf("published for a script: %+v", h)
 	}
 }
+
+// readers says which surfaces read a document.
+var readers = &analysis.Rule{ID: "readers", Severity: analysis.Info, Check: func(p *analysis.Pass) {
+	p.Report(text.Range{}, 0, "%s", p.Surfaces())
+}}
+
+// The user's files are told wherever they lie, and only the product whose variable moves its directory follows it.
+func TestUsersFiles(t *testing.T) {
+	t.Parallel()
+	const src = `{"version": 1, "hooks": {"sessionStart": [{"type": "command", "command": "a"}]}}`
+	home, homeDir := folder(t, map[string]string{".copilot/hooks/a.json": src})
+	moved, movedDir := folder(t, map[string]string{"hooks/deep/b.json": src})
+	env := func(name string) string { return map[string]string{"COPILOT_HOME": movedDir}[name] }
+	e := lsptest.Start(t, lsp.Options{Rules: []*analysis.Rule{readers}, Home: homeDir, Env: env})
+	e.Initialize(nil)
+	for uri, want := range map[string]string{home + "/.copilot/hooks/a.json": "vscode", moved + "/hooks/deep/b.json": "copilot-cli"} {
+		e.Open(uri, "json", src)
+		e.Published(uri, says(want))
+	}
+}

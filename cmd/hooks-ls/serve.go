@@ -48,6 +48,7 @@ func serve(ctx context.Context, a *app, verbose bool) (int, error) {
 		Rules:   rules.All,
 		Log:     slog.New(slog.NewTextHandler(a.stderr, &slog.HandlerOptions{Level: level})),
 		Home:    home,
+		Env:     os.Getenv,
 	})
 	if errors.Is(err, lsp.ErrClient) {
 		return exitFindings, nil
