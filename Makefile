@@ -10,7 +10,7 @@ tools   := $(or $(HOOKS_LS_CACHE),$(HOME)/.cache/hooks-ls)
 
 # What makes the program small, beside leaving out the symbols: net/http without HTTP/2, which simulate never speaks, and
 # packages that are large and seldom run without copies of their own functions. Without these flags it does the same.
-seldom  := go.lsp.dev/protocol crypto/tls
+seldom  := go.lsp.dev/protocol crypto/...
 small   := -tags nethttpomithttp2 $(seldom:%=-gcflags=%=-l)
 
 .PHONY: run build test test-go test-race test-sarif test-extension test-vscode test-neovim generate bench package clean
