@@ -54,7 +54,7 @@ In Claude Code's files the matcher is Claude Code's affair; a finding for others
 			if p.Doc.Kind == schemas.ClaudeSettings || set == schemas.SurfaceSet(schemas.ClaudeCode) {
 				r.AtMost(analysis.Info)
 			}
-			if applied.Empty() {
+			if applied.Empty() && !u.wouldApply(p) {
 				r.Unnecessary().Fix("Remove the matcher", p.Remove(u.member)...)
 			}
 		}

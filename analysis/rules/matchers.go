@@ -61,6 +61,14 @@ func (u *matcherUse) applied() schemas.Surfaces {
 	})
 }
 
+// wouldApply reports that a reader of the file tries such matchers, though it may have another reason not to keep the hook.
+func (u *matcherUse) wouldApply(p *analysis.Pass) bool {
+	return slices.ContainsFunc(p.EventLoaders(p.Surfaces(), u.list.Name).List(), func(s schemas.Surface) bool {
+		return u.list.Event.Firing[s].State == schemas.Fires &&
+			!pattern.Read(s, p.Settings().Edition, u.list.Event, u.list.Name, u.member.Value.Text).Ignored
+	})
+}
+
 // ignored are the surfaces that run its hooks whatever it says.
 func (u *matcherUse) ignored() schemas.Surfaces {
 	return u.surfaces(func(s schemas.Surface, h *config.Hook) bool {

@@ -1,6 +1,9 @@
 package rules
 
 import (
+	"fmt"
+	"strings"
+
 	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
@@ -52,6 +55,9 @@ skips the hook, and in a settings file the one mistake makes it ignore the whole
 			r := p.Report(at, d.Surfaces, "%s, so %s%s", d.Why, p.Consequence(d), instead(p, d)).Severity(d.Weight())
 			if d.Reason == config.ReasonFlat && d.Entry != nil {
 				r.Fix("Put the hook into a group", p.IntoGroup(d.Entry.Node)...)
+			}
+			if n := d.Entry; d.Reason == config.ReasonEntry && n != nil && n.Node.Kind == syntax.String && n.Node.Quoted() && strings.TrimSpace(n.Node.Text) != "" {
+				r.UnsafeFix("Make it a command hook", p.Replace(n.Node.Range, fmt.Sprintf(hookShape(p), p.Text(n.Node.Range))))
 			}
 			if c := commandInside(d); c != nil {
 				r.Fix("Write the command itself", p.Replace(d.Range, p.Text(c.Range)))
@@ -108,6 +114,14 @@ func isDedented(p *analysis.Pass, e *config.Entry, m *syntax.Member) bool {
 	return false
 }
 
+// hookShape is a hook of JSON as the owners of the file take it, for a command in quotes.
+func hookShape(p *analysis.Pass) string {
+	if needsGroups(p) {
+		return `{"hooks": [{"type": "command", "command": %s}]}`
+	}
+	return `{"type": "command", "command": %s}`
+}
+
 // commandInside is the text of a command that stands in an object, as in "linux": {"command": "..."}, where a text is read;
 // nil for other values.
 func commandInside(d analysis.Dropped) *syntax.Node {
@@ -131,6 +145,11 @@ func instead(p *analysis.Pass, d analysis.Dropped) string {
 		return "; indent " + m.Key.Text + " below it"
 	}
 	switch d.Reason {
+	case config.ReasonEntry:
+		if p.Tree().Language == syntax.YAML {
+			return `; write "- type: command" and below it the command`
+		}
+		return "; write " + fmt.Sprintf(hookShape(p), `"..."`)
 	case config.ReasonNested:
 		return "; put the hooks directly into the hooks list of the event's group"
 	case config.ReasonFlat:
