@@ -4,10 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"runtime"
 	"runtime/debug"
-	"sync"
-	"sync/atomic"
 
 	"github.com/hooks-ls/hooks-ls/analysis/order"
 )
@@ -41,22 +38,13 @@ func (s *Snapshot) Run(ctx context.Context, rules []*Rule, docs ...*Document) ([
 			workspaces[d.Root] = s.Workspace(d.Root)
 		}
 	}
-	var next atomic.Int64
-	work := func() {
-		for ctx.Err() == nil {
-			i := int(next.Add(1)) - 1
-			if i >= len(docs) {
-				return
-			}
-			results[i] = workspaces[docs[i].Root].check(rules, docs[i])
+	each(len(docs), func(i int) bool {
+		if ctx.Err() != nil {
+			return false
 		}
-	}
-	var wg sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(docs)) - 1 {
-		wg.Go(work)
-	}
-	work()
-	wg.Wait()
+		results[i] = workspaces[docs[i].Root].check(rules, docs[i])
+		return true
+	})
 	return results, ctx.Err()
 }
 

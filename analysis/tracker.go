@@ -3,6 +3,7 @@ package analysis
 import (
 	"context"
 	"maps"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -249,9 +250,12 @@ func common(a, b string) (start, end int) {
 	return start, end
 }
 
-// maxPart is the length of text, in bytes, that is judged at once: enough that the frame around it does not matter, and
-// little enough that what the rules make of it need not all be in memory.
-const maxPart = 1 << 14
+// minPart and maxPart bound the length of text, in bytes, that is judged at once: enough that the frame around it does not
+// matter, and little enough that what the rules make of it need not all be in memory.
+const (
+	minPart = 1 << 12
+	maxPart = 1 << 14
+)
 
 // rebuilt takes the document apart anew and judges the elements that were not there before in the same frame. It is nil
 // when the document is to be judged as a whole.
@@ -265,27 +269,50 @@ func (v *tracked) rebuilt(r *tracking) *tracked {
 		next.frame, next.blocks = v.frame, v.blocks
 		next.adopt(v)
 	}
-	var guessed []int // elements that were judged without knowing the others
-	for i := 0; i < len(next.elements); {
-		if next.elements[i].verdict != nil {
-			i++
-			continue
-		}
-		from, size := i, 0
-		for i < len(next.elements) && next.elements[i].verdict == nil && (i == from || size < maxPart && i != next.broken && from != next.broken) {
-			size += next.elements[i].end - next.elements[i].start
-			i++
-		}
-		p := next.part(r.s, r.d, from, i, &config.Absent{})
-		if from == next.broken && !p.brokenAs(r.d.Tree(), next.elements[from].start) || !p.entire() || !p.judge(r) {
-			return nil
-		}
-		for j, e := range p.elements {
-			next.elements[from+j].verdict = e.verdict
-			guessed = append(guessed, from+j)
+	batches, fresh := next.batches()
+	if !each(len(batches), func(i int) bool { return next.judge(r, batches[i]) }) {
+		return nil
+	}
+	return next.settle(r, v, fresh)
+}
+
+// batch is consecutive elements that are judged at once, half open.
+type batch struct{ from, to int }
+
+// batches are the elements without a verdict, which fresh lists too. The broken one is alone.
+func (v *tracked) batches() (list []batch, fresh []int) {
+	size := 0
+	for i, e := range v.elements {
+		if e.verdict == nil {
+			fresh = append(fresh, i)
+			size += e.end - e.start
 		}
 	}
-	return next.settle(r, v, guessed)
+	limit := min(maxPart, max(minPart, size/(2*runtime.GOMAXPROCS(0))))
+	size = 0
+	for _, i := range fresh {
+		n := len(list) - 1
+		if n < 0 || list[n].to != i || size >= limit || i == v.broken || list[n].from == v.broken {
+			list, size = append(list, batch{from: i}), 0
+			n++
+		}
+		list[n].to = i + 1
+		size += v.elements[i].end - v.elements[i].start
+	}
+	return list, fresh
+}
+
+// judge leaves verdicts on the elements of a batch, which knows nothing of the others. Batches may be judged at the same
+// time.
+func (v *tracked) judge(r *tracking, b batch) bool {
+	p := v.part(r.s, r.d, b.from, b.to, &config.Absent{})
+	if b.from == v.broken && !p.brokenAs(r.d.Tree(), v.elements[b.from].start) || !p.entire() || !p.judge(r) {
+		return false
+	}
+	for i, e := range p.elements {
+		v.elements[b.from+i].verdict = e.verdict
+	}
+	return true
 }
 
 // adopt takes over the verdicts on the elements that the difference of the texts leaves alone.
