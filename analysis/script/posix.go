@@ -11,6 +11,20 @@ import (
 
 // parsePOSIX reads a command as bash does, which accepts everything that sh accepts.
 func parsePOSIX(l *Line) {
+	words := plainWords(l.Text)
+	if words == nil {
+		parseBash(l)
+		return
+	}
+	var tokens tokenList
+	for i, w := range words {
+		tokens.addWord(w, i)
+	}
+	l.Tokens = tokens
+	l.addScripts(words)
+}
+
+func parseBash(l *Line) {
 	file, err := syntax.NewParser(syntax.KeepComments(true), syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(l.Text), "")
 	if err != nil {
 		l.Error = shellError(err)

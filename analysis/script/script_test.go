@@ -111,7 +111,18 @@ func FuzzParse(f *testing.F) {
 	f.Add("bash \"${CLAUDE_PROJECT_DIR:-.}/a.sh\" && $(x) | y # z")
 	f.Add("& \"$env:X\\a.ps1\" `\n;{ ( $ }")
 	f.Add("if [ \"$a\"b$c ]; then ((1+2)); fi <<E\n$x\nE")
+	f.Add(" node ./a.js --level=3 -x a=b  c@1:2,%+ ")
+	f.Add("./a.sh b")
+	f.Add("bash -lc")
 	f.Fuzz(func(t *testing.T, line string) {
+		if plainWords(line) != nil {
+			got, want := &Line{Text: line}, &Line{Text: line}
+			parsePOSIX(got)
+			parseBash(want)
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Fatalf("%q (-bash +plain):\n%s", line, diff)
+			}
+		}
 		for _, shell := range []Shell{POSIX, PowerShell, NoShell} {
 			l := Parse(line, shell)
 			end := 0
