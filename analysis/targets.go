@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"path"
-	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -108,10 +107,11 @@ type Target struct {
 // different files on different surfaces is listed once for each. Where a hook's directory is not known the likely one counts.
 func (s *Snapshot) Targets(doc *Document) []Target {
 	var list []Target
+	at := map[targetKey]int{}
 	for _, c := range s.Commands(doc) {
 		for _, line := range c.Lines() {
 			for _, sc := range line.Scripts {
-				list = s.targets(list, doc, c, line, sc)
+				list = s.targets(list, at, doc, c, line, sc)
 			}
 		}
 	}
@@ -119,7 +119,13 @@ func (s *Snapshot) Targets(doc *Document) []Target {
 	return list
 }
 
-func (s *Snapshot) targets(list []Target, doc *Document, c *Command, line *script.Line, sc script.Script) []Target {
+// targetKey tells targets apart.
+type targetKey struct {
+	file string
+	at   text.Range
+}
+
+func (s *Snapshot) targets(list []Target, at map[targetKey]int, doc *Document, c *Command, line *script.Line, sc script.Script) []Target {
 	r := c.Node.SourceRange(sc.Range.Start, sc.Range.End)
 	for _, u := range c.Uses {
 		if Notation(u.Shell) != line.Shell {
@@ -133,10 +139,12 @@ func (s *Snapshot) targets(list []Target, doc *Document, c *Command, line *scrip
 		if !ok {
 			continue
 		}
-		if i := slices.IndexFunc(list, func(t Target) bool { return t.Path == file && t.Range == r }); i >= 0 {
+		key := targetKey{file, r}
+		if i, ok := at[key]; ok {
 			list[i].Surfaces |= schemas.SurfaceSet(u.Surface)
 			continue
 		}
+		at[key] = len(list)
 		list = append(list, Target{Command: c, Script: sc, Path: file, Surfaces: schemas.SurfaceSet(u.Surface), Range: r})
 	}
 	return list
