@@ -84,6 +84,19 @@ func (s *Snapshot) WithDocuments(docs ...*Document) *Snapshot {
 	return &next
 }
 
+// Forgetting lets go of what was read of a file on disk, for one that an open document hides. It is read again when it is
+// asked for.
+func (s *Snapshot) Forgetting(file string) *Snapshot {
+	old := s.files.slots[file]
+	if old == nil {
+		return s
+	}
+	next := *s
+	next.files = &fileSet{slots: maps.Clone(s.files.slots), roots: s.files.roots}
+	next.files.slots[file] = &slot{place: old.place}
+	return &next
+}
+
 // Without closes a document; the file on disk counts again.
 func (s *Snapshot) Without(file string) *Snapshot {
 	next := *s

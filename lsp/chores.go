@@ -63,6 +63,7 @@ func (s *server) doChores() {
 		}
 		if what&search != 0 {
 			s.search()
+			s.rehearse()
 		}
 		if what&(search|watchScripts) != 0 {
 			s.watchScripts()

@@ -269,7 +269,7 @@ func (st *state) open(u string, key uri.URI, version int32, t *text.Text) {
 	i, file := st.place(u)
 	f := st.folders[i]
 	d := f.snap.Buffer(file, t.String(), version)
-	st.folders[i] = f.with(func(f *folder) { f.snap = f.snap.WithDocuments(d) })
+	st.folders[i] = f.with(func(f *folder) { f.snap = f.snap.WithDocuments(d).Forgetting(file) })
 	st.docs[key] = &document{uri: u, key: key, folder: i, doc: d, tracker: &analysis.Tracker{}}
 }
 
