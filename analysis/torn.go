@@ -22,7 +22,7 @@ func (d *Document) torn(at text.Range) bool {
 		case syntax.MissingColon:
 			return e.Range.Start == at.End // the key itself may be more or less than one
 		case syntax.Misplaced:
-			around := d.around(e.Range.Start)
+			around := d.around(e.Range)
 			return around.Start <= at.Start && at.End <= around.End
 		}
 		if e.Range.Len() == 0 {
@@ -52,8 +52,8 @@ func (p *Pass) Incomplete(n *syntax.Node) bool {
 
 // around is what is uncertain when a line of frontmatter is misplaced: what stands under the name of the event, or
 // everything under hooks.
-func (d *Document) around(off int) text.Range {
-	f := d.File()
+func (d *Document) around(at text.Range) text.Range {
+	f, off := d.File(), at.Start
 	if f.HooksMember == nil {
 		return text.Range{}
 	}
@@ -66,5 +66,5 @@ func (d *Document) around(off int) text.Range {
 			return text.Range{Start: start, End: end}
 		}
 	}
-	return text.Range{Start: f.HooksMember.Key.Range.End, End: max(f.HooksMember.Range.End, off)}
+	return text.Range{Start: f.HooksMember.Key.Range.End, End: max(f.HooksMember.Range.End, at.End)}
 }

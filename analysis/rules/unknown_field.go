@@ -41,6 +41,7 @@ condition, its limit or its directory, or has nothing to run at all. Keys for re
 		case p.File().HooksMember == nil:
 		case p.Doc.Kind == schemas.HookFile || p.Doc.Kind == schemas.PluginHooks:
 			unknownRootKeys(p)
+		case p.Tree().Language == syntax.YAML && p.File().HooksMember.Value.Kind != syntax.Object: // no-hooks-object names the event
 		default: // other keys of settings and agents are nobody's business here
 			for _, m := range eventLists(p.Root()) {
 				reportBesideHooks(p, m)
