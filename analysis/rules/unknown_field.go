@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
@@ -119,5 +120,8 @@ func unknownRootKeys(p *analysis.Pass) {
 }
 
 func reportBesideHooks(p *analysis.Pass, m *syntax.Member) {
+	if slices.ContainsFunc(p.Tree().Errors, func(e syntax.Error) bool { return e.Range.Start >= p.File().HooksMember.Range.End }) {
+		return // it may be the brackets that put it there
+	}
 	p.Report(m.Key.Range, p.Surfaces(), "%s stands beside hooks, where no event is read; move it into hooks", m.Key.Text).Severity(analysis.Warning)
 }

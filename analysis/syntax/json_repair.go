@@ -54,6 +54,9 @@ func (p *parser) suspects(e Error) []text.Range {
 		list = append(list, r)
 	}
 	if p.total == 1 {
+		if r, ok := p.bracketBefore(e, at); ok {
+			list = append(list, r)
+		}
 		return list
 	}
 	add(at)
@@ -75,6 +78,22 @@ func (p *parser) suspects(e Error) []text.Range {
 		add(e.Opener.Start)
 	}
 	return list
+}
+
+// bracketBefore is the bracket that explains a single error better than what is missing there: a brace that closed the
+// root, or an object in a list, before members of it, or one right before the bracket that closes what is open.
+func (p *parser) bracketBefore(e Error, at int) (text.Range, bool) {
+	if at >= len(p.src) {
+		return text.Range{}, false
+	}
+	switch c := p.src[at]; {
+	case e.Code == MissingClose && at+1 < len(p.src) && (c == '{' || c == '[') && p.src[at+1] == c+2: // in ASCII } is { + 2
+		return text.Range{Start: at, End: at + 1}, true
+	case e.Code == TrailingContent && (c == ',' || c == '"'), e.Code == Unexpected && e.Range.Len() == 0 && c == '"':
+		before := strings.TrimRight(p.src[:at], " \t\r\n,")
+		return text.Range{Start: len(before) - 1, End: len(before)}, strings.HasSuffix(before, "}")
+	}
+	return text.Range{}, false
 }
 
 // quoteBefore is the offset of the last quote before i that is not escaped, -1 when there is none.
@@ -107,6 +126,18 @@ func wordByte(c byte) bool {
 	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '_'
 }
 
+// repeats reports that an object has a key twice.
+func repeats(n *Node) bool {
+	seen := map[string]bool{}
+	for _, m := range n.Members {
+		if seen[m.Key.Text] {
+			return true
+		}
+		seen[m.Key.Text] = true
+	}
+	return false
+}
+
 // without is the tree of the text without a piece of it, nil when something is wrong still.
 func (p *parser) without(r text.Range) *Tree {
 	q := newParser(p.src[:r.Start]+strings.Repeat(" ", r.Len())+p.src[r.End:], false)
@@ -116,6 +147,8 @@ func (p *parser) without(r text.Range) *Tree {
 	t := q.tree
 	if n := t.NodeAt(r.Start); n.IsScalar() && n.Range.Start < r.Start && r.Start < n.Range.End {
 		return nil // it stands in a text
+	} else if p.total == 1 && n != nil && n.Kind == Object && repeats(n) {
+		return nil // two objects, which lack something else
 	}
 	t.Source = p.src
 	t.Errors = []Error{{Code: Unexpected, Range: r, Message: "unexpected " + p.src[r.Start:r.End] + "; the text is right without it"}}
