@@ -1,7 +1,6 @@
 package lsp
 
 import (
-	"runtime"
 	"runtime/debug"
 
 	"go.lsp.dev/uri"
@@ -49,5 +48,5 @@ func (s *server) rehearse() {
 		st := own.state()
 		s.reportOn(st, st.docs[key].folder, st.docs[key].doc)
 	}
-	runtime.GC() // else it would come while the first document is judged
+	debug.FreeOSMemory() // else the heap would be collected while the first document is judged
 }

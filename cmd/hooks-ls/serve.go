@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"syscall"
 
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
@@ -47,6 +48,7 @@ func serve(ctx context.Context, a *app, verbose bool) (int, error) {
 		Version: version,
 		Rules:   rules.All,
 		Log:     slog.New(slog.NewTextHandler(a.stderr, &slog.HandlerOptions{Level: level})),
+		Opened:  collector(),
 		Home:    home,
 		Env:     os.Getenv,
 	})
@@ -54,6 +56,25 @@ func serve(ctx context.Context, a *app, verbose bool) (int, error) {
 		return exitFindings, nil
 	}
 	return exitClean, err
+}
+
+// collector sets how much the heap may grow between two collections, in percent of what is in use. That is a few
+// megabytes with documents of the usual size: letting them treble halves the time that a document takes to open. With
+// long documents it is their trees.
+func collector() func(openBytes int) {
+	percent := 0
+	set := func(openBytes int) {
+		want := 200
+		if openBytes > 1<<20 {
+			want = 100
+		}
+		if want != percent { // the world is stopped for it
+			percent = want
+			debug.SetGCPercent(want)
+		}
+	}
+	set(0)
+	return set
 }
 
 // stdio is the client on the other side of the standard streams.
