@@ -84,6 +84,9 @@ func partsOf(d *Document) (p *parts, ok bool) {
 			}
 			p.elements = append(p.elements, element{start: n.Range.Start, end: n.Range.End, list: len(p.lists)})
 		}
+		if !p.between(list, l.Member.Value.Range.End-1) {
+			return nil, false
+		}
 		p.lists = append(p.lists, list)
 	}
 	if len(p.elements) == 0 {
@@ -115,6 +118,21 @@ func twice(n *syntax.Node) bool {
 		seen[m.Key.Text] = true
 	}
 	return false
+}
+
+// between reports that nothing but commas stands between the elements of a list, and nothing behind them up to its
+// bracket: what a parser skips where an element is broken is not part of it.
+func (p *parts) between(l partList, bracket int) bool {
+	for i := l.first; i < l.last; i++ {
+		next, want := bracket, ""
+		if i+1 < l.last {
+			next, want = p.elements[i+1].start, ","
+		}
+		if end := p.elements[i].end; end > next || strings.Trim(p.src[end:next], " \t\r\n") != want {
+			return false
+		}
+	}
+	return true
 }
 
 // breaks notes that an element is not sound; false when the place is in none, or another one is not.
