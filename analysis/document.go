@@ -27,6 +27,8 @@ type Document struct {
 
 	// absent are hooks of the document that are left out of Text; nil for all but the parts that a Tracker judges.
 	absent *config.Absent
+	// length is that of the document which Text is such a part of, in bytes.
+	length int
 
 	treeOnce sync.Once
 	tree     *syntax.Tree
@@ -94,7 +96,7 @@ func (d *Document) Tree() *syntax.Tree {
 		if IsMarkdown(d.Path) {
 			d.tree = syntax.ParseFrontmatter(d.Text.String())
 		} else {
-			d.tree = syntax.ParseJSON(d.Text.String())
+			d.tree = syntax.ParsePart(d.Text.String(), max(d.Text.Len(), d.length))
 		}
 	})
 	return d.tree

@@ -231,7 +231,7 @@ func (p *parts) margin(off int) int { return len(strings.TrimRight(p.src[:off], 
 // inPlaceOf puts part of a document in its place.
 func inPlaceOf(s *Snapshot, d *Document, src string, absent *config.Absent) *subject {
 	sub := d.With(text.New(src), d.Version)
-	sub.absent = absent
+	sub.absent, sub.length = absent, d.Text.Len()
 	return s.WithDocuments(sub).Workspace(d.Root).subject(sub)
 }
 

@@ -65,11 +65,12 @@ func (sub *subject) wants(r *Rule) bool {
 
 func (sub *subject) check(rules []*Rule) Result {
 	result := Result{Doc: sub.doc}
+	p := &Pass{Doc: sub.doc, subject: sub}
 	for _, r := range rules {
 		if !sub.wants(r) {
 			continue
 		}
-		p := &Pass{Rule: r, Doc: sub.doc, subject: sub}
+		p.Rule, p.found = r, p.found[:0]
 		if bug := p.run(); bug != nil {
 			result.Bugs = append(result.Bugs, bug)
 			continue

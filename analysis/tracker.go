@@ -68,12 +68,22 @@ type surroundings struct {
 	open     map[string]*Document
 	place    Place
 	rules    []*Rule
+	// local and gather are the rules, as in tracking.
+	local, gather []*Rule
 }
 
 func (s *Snapshot) surroundings(d *Document, rules []*Rule) surroundings {
 	open := maps.Clone(s.open)
 	delete(open, d.Path)
-	return surroundings{files: s.files, settings: s.settings, folders: s.folders, open: open, place: d.Place, rules: rules}
+	a := surroundings{files: s.files, settings: s.settings, folders: s.folders, open: open, place: d.Place, rules: rules}
+	for _, rule := range rules {
+		if rule.Gather != nil {
+			a.gather = append(a.gather, rule)
+		} else {
+			a.local = append(a.local, rule)
+		}
+	}
+	return a
 }
 
 func (a surroundings) same(s *Snapshot, d *Document, rules []*Rule) bool {
@@ -106,13 +116,7 @@ func (t *Tracker) Run(ctx context.Context, s *Snapshot, rules []*Rule, d *Docume
 	if t.asked == d.Text {
 		return t.answer
 	}
-	for _, rule := range rules {
-		if rule.Gather != nil {
-			r.gather = append(r.gather, rule)
-		} else {
-			r.local = append(r.local, rule)
-		}
-	}
+	r.local, r.gather = t.beside.local, t.beside.gather
 	next := t.last.edited(r)
 	if next == nil {
 		next = t.last.rebuilt(r)

@@ -17,9 +17,9 @@ const (
 )
 
 // repaired is the tree of a text without the one character that is too much, with one error that says so. It is nil when
-// there is no such character.
-func (p *parser) repaired() *Tree {
-	budget := min(maxTrials, maxRepair/(len(p.src)+1))
+// there is no such character, or none is found with the trials that a text of that length, in bytes, has.
+func (p *parser) repaired(length int) *Tree {
+	budget := min(maxTrials, maxRepair/(length+1))
 	var tried []text.Range
 	for _, e := range p.tree.Errors[:min(len(p.tree.Errors), 4)] {
 		for _, r := range p.suspects(e) {
@@ -141,6 +141,7 @@ func repeats(n *Node) bool {
 // without is the tree of the text without a piece of it, nil when something is wrong still.
 func (p *parser) without(r text.Range) *Tree {
 	q := newParser(p.src[:r.Start]+strings.Repeat(" ", r.Len())+p.src[r.End:], false)
+	defer q.release()
 	if q.parse() > 0 || len(q.tree.TrailingCommas) > len(p.tree.TrailingCommas) {
 		return nil
 	}

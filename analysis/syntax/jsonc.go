@@ -2,6 +2,7 @@ package syntax
 
 import (
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -30,16 +31,23 @@ import (
 // is linear in the length of any input.
 
 // ParseJSON parses JSON with comments. It always returns a tree with a root.
-func ParseJSON(src string) *Tree {
+func ParseJSON(src string) *Tree { return ParsePart(src, len(src)) }
+
+// ParsePart is ParseJSON for a part of a longer text that stands for it. length is that of the whole in bytes: the longer
+// a text, the less is tried to tell what is wrong with it.
+func ParsePart(src string, length int) *Tree {
 	p := newParser(src, false)
 	p.parse()
 	if p.brackets {
-		if q := newParser(src, true); q.parse() <= p.total {
-			p = q
+		q := newParser(src, true)
+		if q.parse() <= p.total {
+			p, q = q, p
 		}
+		q.release()
 	}
+	defer p.release()
 	if p.total > 0 {
-		if t := p.repaired(); t != nil {
+		if t := p.repaired(length); t != nil {
 			return t
 		}
 	}
@@ -64,7 +72,7 @@ type parser struct {
 	total     int  // errors found, more than are kept
 	budget    int  // searches for the end of a misquoted string that are left
 
-	opens []opener
+	*stacks
 	// The indentation of the line that begins at indentLine, kept because a line may open a lot.
 	indentLine, indent int
 	key                *Node // a string that was read as a value and is the key of the next member
@@ -79,9 +87,31 @@ type parser struct {
 	brackets bool // a bracket was missing or too much
 
 	alloc   slabs
-	decoded []byte    // scratch for the text of a string with escapes
-	members []*Member // of the open objects, a stack
-	items   []*Node   // of the open arrays, a stack
+	decoded []byte // scratch for the text of a string with escapes
+}
+
+// stacks are what the parser needs until it is done.
+type stacks struct {
+	opens   []opener
+	members []*Member // of the open objects
+	items   []*Node   // of the open arrays
+}
+
+// stacksOf keeps stacks for the next parser: most texts are parts of a document of which one is parsed for each key.
+var stacksOf = sync.Pool{New: func() any {
+	return &stacks{opens: make([]opener, 0, 16), members: make([]*Member, 0, 64), items: make([]*Node, 0, 64)}
+}}
+
+// release gives the stacks back, without what would keep the tree in memory.
+func (s *stacks) release() {
+	const most = 1 << 10
+	if cap(s.members) > most || cap(s.items) > most {
+		return
+	}
+	clear(s.members[:cap(s.members)])
+	clear(s.items[:cap(s.items)])
+	s.opens, s.members, s.items = s.opens[:0], s.members[:0], s.items[:0]
+	stacksOf.Put(s)
 }
 
 // opener is a bracket that is open.
@@ -92,10 +122,9 @@ type opener struct {
 }
 
 func newParser(src string, byIndent bool) *parser {
-	p := &parser{src: src, errEnd: -1, comma: -1, budget: 64, indentLine: -1, byIndent: byIndent}
+	p := &parser{src: src, errEnd: -1, comma: -1, budget: 64, indentLine: -1, byIndent: byIndent, stacks: stacksOf.Get().(*stacks)}
 	p.tree = &Tree{Language: JSON, Source: src, Block: text.Range{End: len(src)}, HasBlock: true}
 	p.alloc.hint(src)
-	p.opens, p.members, p.items = make([]opener, 0, 16), make([]*Member, 0, 64), make([]*Node, 0, 64)
 	return p
 }
 
