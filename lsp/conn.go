@@ -108,6 +108,13 @@ func (c *client) Read(p []byte) (int, error) {
 
 func (c *client) Write(p []byte) (int, error) { return c.out.Write(p) }
 
+// Close is called by the connection as soon as nothing is in flight any more. What it has written may still be in the
+// outbox, so Serve closes the stream.
+func (c *client) Close() error {
+	c.end()
+	return nil
+}
+
 // codec is the connection's codec.
 type codec struct{}
 

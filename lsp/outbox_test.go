@@ -1,8 +1,10 @@
 package lsp_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"sync"
 	"testing"
@@ -57,6 +59,50 @@ func TestClientThatWritesFirst(t *testing.T) {
 		}
 	}
 	e.Quit()
+	if err := <-served; err != nil {
+		t.Errorf("Serve = %v", err)
+	}
+}
+
+// TestLastWords sends a whole session at once: what is answered before exit arrives, however slowly it is read.
+func TestLastWords(t *testing.T) {
+	t.Parallel()
+	toServer, fromEditor := io.Pipe()
+	toEditor, fromServer := io.Pipe()
+	served := make(chan error, 1)
+	go func() { served <- lsp.Serve(context.Background(), ends{toServer, fromServer}, echoing()) }()
+
+	const asked = 20
+	var session bytes.Buffer
+	send := func(format string, args ...any) {
+		m := fmt.Sprintf(format, args...)
+		fmt.Fprintf(&session, "Content-Length: %d\r\n\r\n%s", len(m), m)
+	}
+	send(`{"jsonrpc":"2.0","id":"first","method":"initialize","params":{"capabilities":{"textDocument":{"diagnostic":{}}}}}`)
+	send(`{"jsonrpc":"2.0","method":"initialized","params":{}}`)
+	send(`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///w%s","languageId":"json","version":1,"text":"a"}}}`, hookFile)
+	for i := range asked {
+		send(`{"jsonrpc":"2.0","id":%d,"method":"textDocument/diagnostic","params":{"textDocument":{"uri":"file:///w%s"}}}`, i, hookFile)
+	}
+	send(`{"jsonrpc":"2.0","id":"last","method":"shutdown"}`)
+	send(`{"jsonrpc":"2.0","method":"exit"}`)
+	if _, err := fromEditor.Write(session.Bytes()); err != nil {
+		t.Fatal(err)
+	}
+
+	got, err := io.ReadAll(toEditor)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{`"id":"first"`, `"id":"last"`}
+	for i := range asked {
+		want = append(want, fmt.Sprintf(`"id":%d,`, i))
+	}
+	for _, id := range want {
+		if !bytes.Contains(got, []byte(id)) {
+			t.Errorf("no answer with %s", id)
+		}
+	}
 	if err := <-served; err != nil {
 		t.Errorf("Serve = %v", err)
 	}
