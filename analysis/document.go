@@ -111,12 +111,17 @@ func (d *Document) File() *config.File {
 	return d.file
 }
 
+// IsRead reports whether a surface reads this source.
+func (d *Document) IsRead(s schemas.Surface, ed schemas.Edition) bool {
+	return d.Source != nil && d.Source.Reading[s].In(ed) != nil
+}
+
 // Reading is what a surface makes of the document alone, whatever settings and other files say. It is nil when the
 // surface does not read this source.
 func (d *Document) Reading(s schemas.Surface, ed schemas.Edition) *config.Reading {
 	r := &d.readings[ed][s]
 	r.once.Do(func() {
-		if d.Source != nil && d.Source.Reading[s].In(ed) != nil {
+		if d.IsRead(s, ed) {
 			r.got = config.Read(d.File(), s, ed, config.Options{Source: d.Source})
 		}
 	})

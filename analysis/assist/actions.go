@@ -80,10 +80,7 @@ func (a *acting) respell() {
 	if l.Event == nil {
 		return
 	}
-	var readers schemas.Surfaces
-	for _, r := range readings(a.snap, a.doc) {
-		readers |= schemas.SurfaceSet(r.Surface)
-	}
+	readers := readers(a.snap, a.doc)
 	for _, sp := range l.Event.Spellings {
 		if sp.Name == l.Name || sp.Surfaces&readers == 0 {
 			continue

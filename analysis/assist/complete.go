@@ -47,10 +47,7 @@ const (
 
 // Complete lists what may stand at a cursor.
 func Complete(snap *analysis.Snapshot, doc *analysis.Document, offset int) []Item {
-	c := &completion{snap: snap, doc: doc, cur: doc.Tree().CursorAt(offset)}
-	for _, r := range readings(snap, doc) {
-		c.readers |= schemas.SurfaceSet(r.Surface)
-	}
+	c := &completion{snap: snap, doc: doc, cur: doc.Tree().CursorAt(offset), readers: readers(snap, doc)}
 	if c.readers.Empty() && doc.Kind == schemas.VSCodeSettings {
 		c.readers = schemas.SurfaceSet(schemas.VSCode)
 	}

@@ -127,10 +127,7 @@ func (h *hovering) key(m *syntax.Member) *Hover {
 // field explains the row of a member; node is what the cursor is on, its key or value.
 func (h *hovering) field(m *syntax.Member, node *syntax.Node) *Hover {
 	name := m.Key.Text
-	var readers schemas.Surfaces
-	for _, r := range readings(h.snap, h.doc) {
-		readers |= schemas.SurfaceSet(r.Surface)
-	}
+	readers := readers(h.snap, h.doc)
 	if spot := shape.Of(node, typeAround(h.doc, eventAround(m.Key.Path()), readers), readers); spot.Field != nil {
 		return &Hover{Markdown: Field(*spot.Field), Range: node.Range}
 	}
@@ -237,13 +234,14 @@ func (h *hovering) matcher(node *syntax.Node) *Hover {
 	} else {
 		fmt.Fprintf(&b, "**matcher** `%s`\n\n", node.Text)
 	}
-	for _, r := range readings(h.snap, h.doc) {
-		m := pattern.Read(r.Surface, r.Edition, l.Event, l.Name, node.Text)
-		fmt.Fprintf(&b, "* %s: %s\n", r.Surface.Name(), matched(m, l.Event, r.Surface))
+	surfaces := readers(h.snap, h.doc).List()
+	for _, s := range surfaces {
+		m := pattern.Read(s, h.snap.Settings().Edition, l.Event, l.Name, node.Text)
+		fmt.Fprintf(&b, "* %s: %s\n", s.Name(), matched(m, l.Event, s))
 	}
 	if word, rng := h.word(node); word != "" {
-		for _, r := range readings(h.snap, h.doc) {
-			if t := schemas.ToolNamed(r.Surface, word); t != nil {
+		for _, s := range surfaces {
+			if t := schemas.ToolNamed(s, word); t != nil {
 				b.WriteString("\n---\n\n" + Tool(t))
 				hover.Range = rng
 				break

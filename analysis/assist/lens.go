@@ -54,21 +54,29 @@ func Lenses(snap *analysis.Snapshot, doc *analysis.Document) []Lens {
 	return list
 }
 
-// readings are what each judged surface makes of the document.
-func readings(snap *analysis.Snapshot, doc *analysis.Document) []*config.Reading {
-	var list []*config.Reading
+// readers are the judged surfaces that read the document.
+func readers(snap *analysis.Snapshot, doc *analysis.Document) schemas.Surfaces {
 	wanted := snap.Settings().Surfaces
 	if wanted.Empty() {
 		wanted = schemas.AllSurfaces
 	}
-	readers := snap.Workspace(doc.Root).Readers(doc)
-	if readers.Empty() && doc.Source != nil {
-		readers = doc.Source.Surfaces()
+	set := snap.Workspace(doc.Root).Readers(doc)
+	if set.Empty() && doc.Source != nil {
+		set = doc.Source.Surfaces()
 	}
-	for _, s := range (readers & wanted).List() {
-		if r := doc.Reading(s, snap.Settings().Edition); r != nil {
-			list = append(list, r)
+	for _, s := range (set & wanted).List() {
+		if !doc.IsRead(s, snap.Settings().Edition) {
+			set &^= schemas.SurfaceSet(s)
 		}
+	}
+	return set & wanted
+}
+
+// readings are what each of the readers makes of the document.
+func readings(snap *analysis.Snapshot, doc *analysis.Document) []*config.Reading {
+	var list []*config.Reading
+	for _, s := range readers(snap, doc).List() {
+		list = append(list, doc.Reading(s, snap.Settings().Edition))
 	}
 	return list
 }
