@@ -39,9 +39,6 @@ type Options struct {
 	// it; nil for none.
 	Home string
 	Env  func(string) string
-	// Opened is told the length of all open documents, in bytes, whenever one is opened or closed: what a program needs of
-	// memory follows from it. Calls come one after another; nil is for programs that do not care.
-	Opened func(bytes int)
 	// Alive tells whether the process that started the server still runs; nil asks the system.
 	Alive func(pid int) bool
 }

@@ -20,7 +20,6 @@ func (s *server) didOpen(params []byte) error {
 		st.open(o.uri, o.key, o.version, text.New(o.text))
 	})
 	st := s.session.state()
-	s.tellOpened(st)
 	if d := st.docs[o.key]; st.folders[d.folder].name == loose && st.judges(target{d.folder, d.doc.Path}) {
 		s.chores.ask(search)
 	}
@@ -55,19 +54,7 @@ func (s *server) DidClose(_ context.Context, p *documentParams) error {
 		return fmt.Errorf("%s is not open", p.TextDocument.URI)
 	}
 	s.session.update(func(st *state) { st.close(p.TextDocument.URI) })
-	s.tellOpened(s.session.state())
 	return nil
-}
-
-func (s *server) tellOpened(st *state) {
-	if s.options.Opened == nil {
-		return
-	}
-	n := 0
-	for _, d := range st.docs {
-		n += d.doc.Text.Len()
-	}
-	s.options.Opened(n)
 }
 
 // DidSave matters to clients that do not watch files: others may depend on what is on disk now. Hooks that were saved may

@@ -190,21 +190,3 @@ func TestDiagnosticsOnTheWire(t *testing.T) {
 		t.Errorf("(-want +got):\n%s", d)
 	}
 }
-
-func TestOpened(t *testing.T) {
-	t.Parallel()
-	o := echoing()
-	var told []int
-	o.Opened = func(bytes int) { told = append(told, bytes) }
-	e := lsptest.Start(t, o)
-	e.Initialize(nil)
-	a := e.Open("file:///w/a.json", "json", "abc")
-	e.Open("file:///w/b.json", "json", "é")
-	a.Set("abcdef")
-	a.Close()
-	e.Quit()
-	e.Ended()
-	if diff := cmp.Diff([]int{3, 5, 2}, told); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
-}

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"os"
 	"os/signal"
+	"runtime"
 	"runtime/debug"
 	"syscall"
 
@@ -43,12 +44,12 @@ func serve(ctx context.Context, a *app, verbose bool) (int, error) {
 	if verbose {
 		level = slog.LevelDebug
 	}
+	collectByUse()
 	home, _ := os.UserHomeDir() // without one there are no user sources
 	err := lsp.Serve(ctx, stdio{a.stdin, raw(a.stdout)}, lsp.Options{
 		Version: version,
 		Rules:   rules.All,
 		Log:     slog.New(slog.NewTextHandler(a.stderr, &slog.HandlerOptions{Level: level})),
-		Opened:  collector(),
 		Home:    home,
 		Env:     os.Getenv,
 	})
@@ -58,23 +59,26 @@ func serve(ctx context.Context, a *app, verbose bool) (int, error) {
 	return exitClean, err
 }
 
-// collector sets how much the heap may grow between two collections, in percent of what is in use. That is a few
-// megabytes with documents of the usual size: letting them treble halves the time that a document takes to open. With
-// long documents it is their trees.
-func collector() func(openBytes int) {
-	percent := 0
-	set := func(openBytes int) {
-		want := 200
-		if openBytes > 1<<20 {
-			want = 100
+// collectByUse lets a small heap treble between two collections and a large one double. A few megabytes more halve the time
+// in which a document of the usual size is opened; the trees of long ones are better collected soon.
+func collectByUse() {
+	const large = 16 << 20
+	type collection struct{ percent int }
+	var adapt func(*collection)
+	adapt = func(c *collection) {
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		percent := 200
+		if m.HeapAlloc > large {
+			percent = 100
 		}
-		if want != percent { // the world is stopped for it
-			percent = want
-			debug.SetGCPercent(want)
+		if percent != c.percent { // the world is stopped for it
+			c.percent = percent
+			debug.SetGCPercent(percent)
 		}
+		runtime.SetFinalizer(c, adapt) // which runs after the next collection
 	}
-	set(0)
-	return set
+	adapt(&collection{})
 }
 
 // stdio is the client on the other side of the standard streams.
