@@ -77,8 +77,12 @@ Each takes one argument, an object, and answers ` + "`{\"text\": …, \"result\"
 | ` + "`hooks-ls.makeExecutable`" + ` | ` + "`uri`" + ` of a file in a folder of the workspace |
 
 A simulation runs programs of the workspace. With ` + "`dryRun: true`" + ` it only says which. Without, it is refused unless the workspace is trusted
-and the argument has ` + "`consent: true`" + `, which a client sets after it has shown the commands to the user. Progress is told under the
-request's token or one of the server's, and cancelling it ends the hooks.
+and the argument has a ` + "`consent`" + `, which a client sets after it has shown the commands to the user: the text ` + "`consent`" + ` of that answer, so
+that nothing is run when the commands have changed since, or ` + "`true`" + ` for whatever would be run now. Progress is told under the request's
+token or one of the server's, and cancelling it ends the hooks.
+
+Hooks and settings are taken as they are in the editor, saved or not; scripts are run as they are on disk. Where that differs, the answer
+has a note.
 `)
 	file := filepath.Join("..", "docs", "lsp.md")
 	if *update {

@@ -66,13 +66,15 @@ func (s *server) ExecuteCommand(ctx context.Context, p *commandParams) (protocol
 type shown struct {
 	Text   string `json:"text"`
 	Result any    `json:"result,omitempty"`
+	// Consent names what a plan would run, for the user to agree to that and nothing else.
+	Consent string `json:"consent,omitempty"`
 }
 
 // printed is a report with its text.
-func printed(report any, write func(io.Writer) error) (any, error) {
+func printed(report any, write func(io.Writer) error) (shown, error) {
 	var b strings.Builder
 	if err := write(&b); err != nil {
-		return nil, err
+		return shown{}, err
 	}
 	return shown{Text: b.String(), Result: report}, nil
 }

@@ -28,8 +28,8 @@ func execute(e *lsptest.Editor, command string, arg any, result any) error {
 }
 
 type simulated struct {
-	Text   string
-	Result struct {
+	Text, Consent string
+	Result        struct {
 		Hooks []struct {
 			Status, Pointer, Reason string
 			Argv                    []string
@@ -134,6 +134,92 @@ func TestSimulateNeedsTrust(t *testing.T) {
 	refused("after trust was taken back")
 	if err := execute(e, "hooks-ls.simulate", map[string]any{"uri": root + hookFile, "event": "Stop", "dryRun": true}, nil); err != nil {
 		t.Errorf("a plan: %v", err)
+	}
+}
+
+// TestSimulateUnsaved plans and runs what the editor shows, also of a file that is not on disk, and says so.
+func TestSimulateUnsaved(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS == "windows" {
+		t.Skip("the hooks of this test are for a POSIX shell")
+	}
+	root, _ := folder(t, map[string]string{
+		".github/hooks/a.json": `{"version": 1, "hooks": {"agentStop": [{"type": "command", "bash": "echo saved; ./guard.sh"}]}}`,
+		"guard.sh":             "#!/bin/sh\necho guard as saved\n",
+	})
+	e := lsptest.Start(t, lsp.Options{Rules: wireRules})
+	e.Initialize([]string{root}, trusted)
+	e.Searched()
+	d := e.Open(root+hookFile, "json", `{"version": 1, "hooks": {"agentStop": [{"type": "command", "bash": "echo saved; ./guard.sh"}]}}`)
+	run := func(more string, value any) (got simulated) {
+		t.Helper()
+		if err := execute(e, "hooks-ls.simulate", map[string]any{"uri": root + hookFile, "event": "agentStop", "surface": "vscode", more: value}, &got); err != nil {
+			t.Fatal(err)
+		}
+		return got
+	}
+	if got := run("dryRun", true); strings.Contains(got.Text, "Note:") {
+		t.Errorf("all is saved:\n%s", got.Text)
+	}
+
+	d.Set(`{"version": 1, "hooks": {"agentStop": [{"type": "command", "bash": "echo typed; sh guard.sh"}]}}`)
+	e.Open(root+"/guard.sh", "shellscript", "#!/bin/sh\necho guard as typed\n")
+	e.Open(root+"/.github/hooks/new.json", "json", `{"version": 1, "hooks": {"agentStop": [{"type": "command", "bash": "echo new"}]}}`)
+	for _, got := range []simulated{run("dryRun", true), run("consent", true)} {
+		for _, want := range []string{
+			"echo typed; sh guard.sh", "echo new",
+			".github/hooks/a.json is taken as it is in the editor", ".github/hooks/new.json is taken as it is in the editor",
+			"guard.sh is run as it is on disk",
+		} {
+			if !strings.Contains(got.Text, want) {
+				t.Errorf("no %q in:\n%s", want, got.Text)
+			}
+		}
+		if strings.Contains(got.Text, "echo saved") || strings.Contains(got.Text, "guard as typed") {
+			t.Errorf("another text was taken:\n%s", got.Text)
+		}
+	}
+	var list struct{ Text string }
+	if err := execute(e, "hooks-ls.list", map[string]any{"uri": root + hookFile}, &list); err != nil || !strings.Contains(list.Text, "echo typed") {
+		t.Errorf("list: %v\n%s", err, list.Text)
+	}
+}
+
+// TestSimulateWhatWasShown agrees to one plan. Nothing is run when it has become another.
+func TestSimulateWhatWasShown(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS == "windows" {
+		t.Skip("the hooks of this test are for a POSIX shell")
+	}
+	root, dir := folder(t, stopHooks)
+	e := lsptest.Start(t, lsp.Options{Rules: wireRules})
+	e.Initialize([]string{root}, trusted)
+	ask := func(more string, value any) (got simulated, err error) {
+		err = execute(e, "hooks-ls.simulate", map[string]any{"uri": root + hookFile, "event": "agentStop", "surface": "vscode", more: value}, &got)
+		return got, err
+	}
+	plan, err := ask("dryRun", true)
+	if err != nil || plan.Consent == "" {
+		t.Fatalf("plan: %+v, %v", plan, err)
+	}
+	other := filepath.FromSlash(dir + "/.github/hooks/c.json")
+	if err := os.WriteFile(other, []byte(`{"version": 1, "hooks": {"agentStop": [{"type": "command", "bash": "echo unseen"}]}}`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, consent := range []any{plan.Consent, "something", "", false, nil} {
+		if _, err := ask("consent", consent); lsptest.Code(err) != requestFailed {
+			t.Errorf("consent %v: %v", consent, err)
+		}
+	}
+	if _, err := os.Stat(filepath.FromSlash(dir + "/was-run.json")); err == nil {
+		t.Fatal("hooks were run that the user had not seen")
+	}
+	if err := os.Remove(other); err != nil {
+		t.Fatal(err)
+	}
+	got, err := ask("consent", plan.Consent)
+	if err != nil || got.Result.Hooks[0].Status != "ran" || got.Consent != "" {
+		t.Errorf("as shown: %+v, %v", got, err)
 	}
 }
 

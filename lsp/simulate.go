@@ -4,7 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"hash/maphash"
 	"path"
+	"strconv"
 	"strings"
 	"time"
 
@@ -19,6 +22,7 @@ import (
 // what would be run can always be asked for.
 var (
 	errUntrusted = errors.New("nothing is run, because the workspace is not trusted: the client has to say that it is, by trusted: true in the section hooks-ls or in initializationOptions")
+	errChanged   = errors.New("nothing is run, because the commands are no longer those that the user has agreed to: send the request with dryRun: true and show them again")
 	errConsent   = errors.New("nothing is run, because the user has not agreed: send the request with dryRun: true, show the commands of the answer, and send it with consent: true")
 )
 
@@ -26,19 +30,71 @@ var (
 type simulation struct {
 	URI     uri.URI `json:"uri"`
 	Pointer string  `json:"pointer"`
-	Consent bool    `json:"consent"`
+	Consent consent `json:"consent"`
+}
+
+// consent is that of the user: to whatever would be run now, or to the commands of one plan.
+type consent struct {
+	given bool
+	plan  string // what names the plan; empty for any
+}
+
+// UnmarshalJSON takes true, or the text that came with the plan.
+func (c *consent) UnmarshalJSON(raw []byte) error {
+	if len(raw) > 0 && raw[0] == '"' {
+		err := json.Unmarshal(raw, &c.plan)
+		c.given = c.plan != ""
+		return err
+	}
+	return json.Unmarshal(raw, &c.given)
+}
+
+// simulationRequest is a request with what the client says besides.
+type simulationRequest struct {
+	simulate.Request
+	trusted bool
+	consent consent
+	unsaved buffers
+}
+
+// commands names what would be run: commands, directories, variables and addresses, but not the payload, in which the
+// time stands.
+func (r *simulationRequest) commands() (string, error) {
+	plan, err := simulate.NewPlan(r.Request)
+	if err != nil {
+		return "", err
+	}
+	var h maphash.Hash
+	h.SetSeed(reportSeed)
+	for _, hook := range plan.Hooks {
+		if !hook.Runs() {
+			continue
+		}
+		fmt.Fprintf(&h, "%q %q %q %q %q\n", hook.ID, hook.Spawn.Argv, hook.Spawn.Dir, hook.Env, hook.Removed) // maps are printed in order
+		if call := hook.Spawn.HTTP; call != nil {
+			fmt.Fprintf(&h, "%q %q\n", call.URL, call.Headers)
+		}
+	}
+	return strconv.FormatUint(h.Sum64(), 36), nil
 }
 
 // simulate runs an event through a surface's dispatch, or says what would be run.
 func (s *server) simulate(ctx context.Context, p *commandParams, raw json.RawMessage) (any, error) {
-	req, trusted, consent, err := s.simulationRequest(ctx, simulateCommand, raw)
+	req, err := s.simulationRequest(ctx, simulateCommand, raw)
 	switch {
 	case err != nil:
 		return nil, err
-	case !req.DryRun && !trusted:
+	case !req.DryRun && !req.trusted:
 		return nil, errUntrusted
-	case !req.DryRun && !consent:
+	case !req.DryRun && !req.consent.given:
 		return nil, errConsent
+	}
+	commands, err := req.commands()
+	switch {
+	case err != nil:
+		return nil, asParams(err)
+	case !req.DryRun && req.consent.plan != "" && req.consent.plan != commands:
+		return nil, errChanged
 	}
 	var runner simulate.Runner
 	if !req.DryRun {
@@ -53,23 +109,28 @@ func (s *server) simulate(ctx context.Context, p *commandParams, raw json.RawMes
 			return local.Run(ctx, spawn)
 		})
 	}
-	res, err := simulate.Simulate(ctx, req, runner)
+	res, err := simulate.Simulate(ctx, req.Request, runner)
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case err != nil:
 		return nil, asParams(err)
 	}
-	return printed(res, res.WriteText)
+	res.Notes = append(res.Notes, req.unsaved.notes(res)...)
+	answer, err := printed(res, res.WriteText)
+	if req.DryRun {
+		answer.Consent = commands
+	}
+	return answer, err
 }
 
 // list lists the hooks that a surface loads.
 func (s *server) list(ctx context.Context, _ *commandParams, raw json.RawMessage) (any, error) {
-	req, _, _, err := s.simulationRequest(ctx, listCommand, raw)
+	req, err := s.simulationRequest(ctx, listCommand, raw)
 	if err != nil {
 		return nil, err
 	}
-	l, err := simulate.List(req)
+	l, err := simulate.List(req.Request)
 	if err != nil {
 		return nil, asParams(err)
 	}
@@ -77,24 +138,24 @@ func (s *server) list(ctx context.Context, _ *commandParams, raw json.RawMessage
 }
 
 // simulationRequest reads a command's argument. The folder of the document tells the workspace and whether it is trusted.
-func (s *server) simulationRequest(ctx context.Context, command string, raw json.RawMessage) (req simulate.Request, trusted, consent bool, err error) {
+func (s *server) simulationRequest(ctx context.Context, command string, raw json.RawMessage) (req simulationRequest, err error) {
 	var arg simulation
 	if err := decodeArgument(command, raw, &arg); err != nil {
-		return req, false, false, err
+		return req, err
 	}
 	spelled, err := flagNames(raw)
 	if err != nil {
-		return req, false, false, err
+		return req, err
 	}
 	var o simulate.Options
 	if err := decodeArgument(command, spelled, &o); err != nil {
-		return req, false, false, err
+		return req, err
 	}
 	st := pinned(ctx)
 	at, file := st.within(string(arg.URI))
 	f := st.folders[at]
 	if f.name == virtual {
-		return req, false, false, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not a file, so no surface reads it", arg.URI)
+		return req, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not a file, so no surface reads it", arg.URI)
 	}
 	if o.Surface == "" {
 		o.Surface = schemas.VSCode.ID()
@@ -104,16 +165,18 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 	}
 	f.locate(file, &o)
 	o.Time = time.Now()
-	req, err = o.Request()
+	req.trusted, req.consent, req.unsaved = f.conf.trusted, arg.Consent, st.buffers()
+	req.Request, err = o.Request()
 	if err != nil {
-		return req, false, false, asParams(err)
+		return req, asParams(err)
 	}
+	req.FS = req.unsaved.over(req.FS, req.Top)
 	if arg.Pointer != "" {
-		if req.Only, err = oneHook(req, path.Join(f.dir(), file), arg.Pointer); err != nil {
-			return req, false, false, asParams(err)
+		if req.Only, err = oneHook(req.Request, path.Join(f.dir(), file), arg.Pointer); err != nil {
+			return req, asParams(err)
 		}
 	}
-	return req, f.conf.trusted, arg.Consent, nil
+	return req, nil
 }
 
 // oneHook names the hook at a pointer of a file. Without the file in its name, hooks of other files at the same pointer

@@ -8,8 +8,8 @@ export interface SimulateArguments {
   /** JSON pointer of one hook; absent means every hook of the event. */
   pointer?: string;
   dryRun?: boolean;
-  /** Set only after the user has seen the commands and agreed. */
-  consent?: boolean;
+  /** Set only after the user has seen the commands and agreed: what came with the plan that was shown. */
+  consent?: string;
   [flag: string]: unknown;
 }
 
@@ -26,7 +26,9 @@ export interface SimulateResult {
   /** What the command line would have printed. */
   text: string;
   /** The JSON of the command line's --format json. */
-  result: { surface: string; event: string; hooks?: PlannedHook[] | null };
+  result: { surface: string; event: string; hooks?: PlannedHook[] | null; notes?: { text: string }[] | null };
+  /** Names the commands of a plan: with it nothing else is run. */
+  consent?: string;
 }
 
 export interface PlanText {
@@ -50,6 +52,7 @@ export function describePlan(result: SimulateResult['result']): PlanText {
   if (skipped > 0) {
     lines.push(skipped === 1 ? '1 other hook does not run.' : `${skipped} other hooks do not run.`);
   }
+  lines.push(...(result.notes ?? []).map((note) => `Note: ${note.text}`));
   return {
     title: `Simulate ${result.event} as ${result.surface}? These commands of the workspace will run on this machine:`,
     detail: lines.join('\n\n'),

@@ -39,7 +39,7 @@ export class Simulator {
     }
     const result = await vscode.window.withProgress(
       { location: vscode.ProgressLocation.Notification, title: plan.progress, cancellable: true },
-      (_progress, token) => this.send({ ...request, consent: true }, token),
+      (_progress, token) => this.send({ ...request, consent: planned.consent }, token),
     );
     if (result !== undefined) {
       this.output.appendLine(result.text);

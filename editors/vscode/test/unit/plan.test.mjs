@@ -26,6 +26,11 @@ test('a very long command is cut and its length said', () => {
   assert.match(plan.detail, /5\d\d\d characters/);
 });
 
+test('what the plan remarks is shown too', () => {
+  const plan = describePlan({ surface: 'vscode', event: 'Stop', hooks: [], notes: [{ text: 'guard.sh is run as it is on disk' }] });
+  assert.match(plan.detail, /guard\.sh is run as it is on disk/);
+});
+
 test('no hooks, nothing to confirm', () => {
   assert.deepEqual(describePlan({ surface: 'vscode', event: 'Stop', hooks: null }).commands, []);
 });
