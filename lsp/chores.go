@@ -48,6 +48,7 @@ func (c *chores) take() chore {
 }
 
 func (s *server) doChores() {
+	rehearse := sync.OnceFunc(s.rehearse)
 	for {
 		select {
 		case <-s.ctx.Done():
@@ -63,7 +64,7 @@ func (s *server) doChores() {
 		}
 		if what&search != 0 {
 			s.search()
-			s.rehearse()
+			rehearse()
 		}
 		if what&(search|watchScripts) != 0 {
 			s.watchScripts()
@@ -76,8 +77,8 @@ const clientTime = 5 * time.Second
 
 // askClient sends a request; nil stands for parameters or a result that there are not. protocol.Client has a method for
 // each, and would bring along the types of all that a server can ask.
-func (s *server) askClient(method string, params, result any) error {
-	ctx, cancel := context.WithTimeout(s.ctx, clientTime)
+func (s *server) askClient(ctx context.Context, method string, params, result any) error {
+	ctx, cancel := context.WithTimeout(ctx, clientTime)
 	defer cancel()
 	return protocol.Call(ctx, s.conn, method, params, result)
 }
@@ -125,7 +126,7 @@ func (s *server) refresh() {
 			continue
 		}
 		s.tasks.Go(func() {
-			if err := s.askClient(r.method, nil, nil); err != nil && s.ctx.Err() == nil {
+			if err := s.askClient(s.ctx, r.method, nil, nil); err != nil && s.ctx.Err() == nil {
 				s.log.Warn("refresh refused", "err", err)
 			}
 		})

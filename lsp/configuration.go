@@ -44,7 +44,7 @@ func (s *server) configure() {
 		}
 	}
 	var answer []json.RawMessage
-	err := s.askClient(protocol.MethodWorkspaceConfiguration, object{"items": items}, &answer)
+	err := s.askClient(s.ctx, protocol.MethodWorkspaceConfiguration, object{"items": items}, &answer)
 	switch {
 	case s.ctx.Err() != nil:
 		return

@@ -36,7 +36,7 @@ func (s *server) begin(ctx context.Context, token, title string) (context.Contex
 		s.progresses.next++
 		own := fmt.Sprintf(`"hooks-ls-%d"`, s.progresses.next)
 		s.progresses.mu.Unlock()
-		if err := protocol.Call(ctx, s.conn, protocol.MethodWindowWorkDoneProgressCreate, object{"token": jsontext.Value(own)}, nil); err == nil {
+		if err := s.askClient(ctx, protocol.MethodWindowWorkDoneProgressCreate, object{"token": jsontext.Value(own)}, nil); err == nil {
 			p.token = own
 		}
 	}

@@ -59,7 +59,7 @@ func (s *server) register() {
 	if len(list) == 0 {
 		return
 	}
-	err := s.askClient(protocol.MethodClientRegisterCapability, object{"registrations": list}, nil)
+	err := s.askClient(s.ctx, protocol.MethodClientRegisterCapability, object{"registrations": list}, nil)
 	if err != nil && s.ctx.Err() == nil {
 		s.log.Warn("registration refused", "err", err)
 	}

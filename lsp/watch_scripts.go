@@ -44,11 +44,11 @@ func (s *server) watchScripts() {
 	id := func(round int) string { return "hooks-ls-scripts-" + strconv.Itoa(round) }
 	var err error
 	if len(globs) > 0 {
-		err = s.askClient(protocol.MethodClientRegisterCapability, object{"registrations": []object{watching(id(round+1), globs)}}, nil)
+		err = s.askClient(s.ctx, protocol.MethodClientRegisterCapability, object{"registrations": []object{watching(id(round+1), globs)}}, nil)
 	}
 	if err == nil && len(before) > 0 {
 		// The protocol spells it so.
-		err = s.askClient(protocol.MethodClientUnregisterCapability, object{"unregisterations": []object{
+		err = s.askClient(s.ctx, protocol.MethodClientUnregisterCapability, object{"unregisterations": []object{
 			{"id": id(round), "method": protocol.MethodWorkspaceDidChangeWatchedFiles},
 		}}, nil)
 	}
