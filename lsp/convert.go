@@ -45,12 +45,12 @@ func (c converter) location(file string, r text.Range) protocol.Location {
 	return l
 }
 
-// markup is text in Markdown. A client that cannot render it gets it all the same, as plain text.
+// markup is text in Markdown, or what is left of it for a client that cannot render that.
 func markup(md string, rendered bool) *protocol.MarkupContent {
 	if rendered {
 		return &protocol.MarkupContent{Kind: protocol.MarkupKindMarkdown, Value: md}
 	}
-	return &protocol.MarkupContent{Kind: protocol.MarkupKindPlainText, Value: md}
+	return &protocol.MarkupContent{Kind: protocol.MarkupKindPlainText, Value: plain(md)}
 }
 
 // lineFragment is what is added to a URI to name a line, counted from zero; nothing for the first.
