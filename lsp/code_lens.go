@@ -10,14 +10,18 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 )
 
-// CodeLens offers a simulation above each event and says how many of its hooks run.
+// CodeLens offers a simulation above each event, where a surface could read the file, and says how many of its hooks run.
 func (s *server) CodeLens(ctx context.Context, p *documentParams) ([]protocol.CodeLens, error) {
 	list := []protocol.CodeLens{}
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {
 		return list, nil
 	}
+	onDisk := sub.st.folders[sub.folder].name != virtual
 	for _, l := range assist.Lenses(sub.snap, sub.doc) {
+		if l.Simulate != nil && !onDisk {
+			continue
+		}
 		lens := protocol.CodeLens{Range: sub.at(l.Range), Command: protocol.Command{Title: l.Title}}
 		if sim := l.Simulate; sim != nil {
 			arg, err := json.Marshal(lensArgument{

@@ -137,6 +137,21 @@ func TestSimulateNeedsTrust(t *testing.T) {
 	}
 }
 
+// TestNoLensOutsideOfFiles opens what is no file, so that no surface could read its hooks.
+func TestNoLensOutsideOfFiles(t *testing.T) {
+	t.Parallel()
+	e := lsptest.Start(t, lsp.Options{Rules: wireRules})
+	e.Initialize([]string{"file:///w"})
+	for uri, want := range map[string]bool{"file:///w" + hookFile: true, "untitled:" + hookFile: false} {
+		d := e.Open(uri, "json", `{"version": 1, "hooks": {"agentStop": [{"type": "command", "bash": "true"}]}}`)
+		var lenses json.RawMessage
+		e.Must("textDocument/codeLens", map[string]any{"textDocument": d.ID()}, &lenses)
+		if got := strings.Contains(string(lenses), "hooks-ls.simulate"); got != want || !strings.Contains(string(lenses), "1 hook") {
+			t.Errorf("lenses of %s: %s", uri, lenses)
+		}
+	}
+}
+
 // TestSimulateUnsaved plans and runs what the editor shows, also of a file that is not on disk, and says so.
 func TestSimulateUnsaved(t *testing.T) {
 	t.Parallel()
