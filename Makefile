@@ -12,7 +12,7 @@ tools   := $(or $(HOOKS_LS_CACHE),$(HOME)/.cache/hooks-ls)
 # no copies of functions in place of their calls but for what an edit or a check of many files runs. Without these flags
 # it does the same.
 often   := runtime/... internal/... sync/... os/... io/... path/... syscall bytes strings strconv unicode/... slices maps sort cmp iter \
-           regexp mvdan.cc/sh/... go.lsp.dev/jsonrpc2 github.com/go-json-experiment/... \
+           regexp go.lsp.dev/jsonrpc2 github.com/go-json-experiment/... \
            $(addprefix github.com/hooks-ls/hooks-ls/,analysis/... lsp)
 small   := -tags nethttpomithttp2 -gcflags=all=-l $(often:%=-gcflags=%=)
 

@@ -59,7 +59,7 @@ func serve(ctx context.Context, a *app, verbose bool) (int, error) {
 	return exitClean, err
 }
 
-// collectByUse lets a small heap treble between two collections and a large one double. A few megabytes more halve the time
+// collectByUse lets a small heap grow fourfold between two collections and a large one double. A few megabytes more halve the time
 // in which a document of the usual size is opened; the trees of long ones are better collected soon.
 func collectByUse() {
 	const large = 16 << 20
@@ -68,7 +68,7 @@ func collectByUse() {
 	adapt = func(c *collection) {
 		var m runtime.MemStats
 		runtime.ReadMemStats(&m)
-		percent := 200
+		percent := 300
 		if m.HeapAlloc > large {
 			percent = 100
 		}
