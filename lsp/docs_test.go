@@ -67,7 +67,8 @@ sends it in ` + "`workspace/didChangeConfiguration`" + ` or as ` + "`initializat
 
 ## Commands
 
-Each takes one argument, an object, and answers ` + "`{\"text\": …, \"result\": …}`" + `: what the command line prints, and its JSON.
+Each takes one argument, an object, and answers ` + "`{\"text\": …, \"result\": …}`" + `: what the command line prints, and its JSON, which
+explain does not have. What makes a file executable answers null.
 
 | command | argument |
 |---|---|
