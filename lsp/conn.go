@@ -64,7 +64,7 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, o Options) error {
 	out := newOutbox(rwc)
 	go out.run()
 	conn := jsonrpc2.NewConn(jsonrpc2.NewHeaderStream(&client{ReadWriteCloser: rwc, out: out, end: func() { cancel(ErrClient) }}), jsonrpc2.WithCodec(codec{}))
-	s := newServer(ctx, conn, o)
+	s := newServer(ctx, conn, out, o)
 	s.exit = cancel
 	conn.Go(ctx, s.handle)
 	select {

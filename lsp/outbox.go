@@ -44,6 +44,7 @@ func (o *outbox) run() {
 		}
 		list := o.pending
 		o.pending, o.writing = spare[:0], true
+		o.changed.Broadcast()
 		o.mu.Unlock()
 		_, err := o.to.Write(list)
 		o.mu.Lock()
@@ -68,6 +69,15 @@ func (o *outbox) Write(p []byte) (int, error) {
 	o.pending = append(o.pending, p...)
 	o.changed.Broadcast()
 	return len(p), nil
+}
+
+// room waits until little is left to pass on, or nothing is any more.
+func (o *outbox) room() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for o.err == nil && len(o.pending) > maxSpare {
+		o.changed.Wait()
+	}
 }
 
 // yield lets run go first when there is something to pass on: its goroutine would else have to wait for another thread

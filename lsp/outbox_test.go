@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 
 	"github.com/hooks-ls/hooks-ls/lsp"
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
@@ -62,6 +64,50 @@ func TestClientThatWritesFirst(t *testing.T) {
 	if err := <-served; err != nil {
 		t.Errorf("Serve = %v", err)
 	}
+}
+
+// TestUnreadDiagnostics has an editor that reads nothing for a hundred versions. They are not kept for it one by one.
+func TestUnreadDiagnostics(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		toServer, fromEditor := io.Pipe()
+		toEditor, fromServer := io.Pipe()
+		served := make(chan error, 1)
+		go func() { served <- lsp.Serve(context.Background(), ends{toServer, fromServer}, echoing()) }()
+		send := func(format string, args ...any) {
+			m := fmt.Sprintf(format, args...)
+			if _, err := fmt.Fprintf(fromEditor, "Content-Length: %d\r\n\r\n%s", len(m), m); err != nil {
+				t.Error(err)
+			}
+			synctest.Wait()
+		}
+		const versions = 100
+		send(`{"jsonrpc":"2.0","id":"first","method":"initialize","params":{"capabilities":{"textDocument":{"publishDiagnostics":{"versionSupport":true}}}}}`)
+		send(`{"jsonrpc":"2.0","method":"initialized","params":{}}`)
+		send(`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///w%s","languageId":"json","version":1,"text":"%s"}}}`, hookFile, strings.Repeat("a", 1<<17))
+		for v := 2; v <= versions; v++ {
+			send(`{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":"file:///w%s","version":%d},"contentChanges":[{"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":1}},"text":"b"}]}}`, hookFile, v)
+		}
+
+		var got bytes.Buffer
+		read := make(chan error, 1)
+		go func() {
+			_, err := got.ReadFrom(toEditor)
+			read <- err
+		}()
+		synctest.Wait()
+		send(`{"jsonrpc":"2.0","id":"last","method":"shutdown"}`)
+		send(`{"jsonrpc":"2.0","method":"exit"}`)
+		if err := errors.Join(<-read, <-served); err != nil {
+			t.Error(err)
+		}
+		if n := strings.Count(got.String(), "textDocument/publishDiagnostics"); n > 5 {
+			t.Errorf("%d versions were published to an editor that read none", n)
+		}
+		if !strings.Contains(got.String(), fmt.Sprintf(`"version":%d,`, versions)) {
+			t.Error("the last version was not published")
+		}
+	})
 }
 
 // TestLastWords sends a whole session at once: what is answered before exit arrives, however slowly it is read.

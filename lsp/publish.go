@@ -57,7 +57,9 @@ func (p *publisher) run() {
 		case <-p.s.ctx.Done():
 			return
 		case <-p.s.session.wake:
-			for p.s.ctx.Err() == nil && !p.round(p.s.session.state()) {
+			for again := true; again && p.s.ctx.Err() == nil; {
+				p.s.out.room() // a client that reads slowly gets the newest version then, and not all
+				again = !p.round(p.s.session.state())
 			}
 		}
 	}

@@ -17,6 +17,7 @@ type server struct {
 	log     *slog.Logger
 	options Options
 	conn    jsonrpc2.Conn
+	out     *outbox // what conn writes to
 
 	phase   phase // of the read loop
 	calls   calls
@@ -35,9 +36,9 @@ type server struct {
 	tasks      sync.WaitGroup
 }
 
-func newServer(ctx context.Context, conn jsonrpc2.Conn, o Options) *server {
+func newServer(ctx context.Context, conn jsonrpc2.Conn, out *outbox, o Options) *server {
 	return &server{
-		ctx: ctx, log: o.Log, options: o, conn: conn,
+		ctx: ctx, log: o.Log, options: o, conn: conn, out: out,
 		session: newSession(o.Home, o.Env), configured: make(chan struct{}), chores: newChores(),
 	}
 }
