@@ -308,22 +308,30 @@ func (a *acting) group() {
 
 func (a *acting) wrap(e *config.Entry) {
 	step := "  "
-	line := a.doc.Text.Line(a.doc.Text.LineAt(e.Node.Range.Start))
+	at := a.doc.Text.LineRange(a.doc.Text.LineAt(e.Node.Range.Start))
+	line := a.doc.Text.Slice(at)
 	outer := line[:len(line)-len(strings.TrimLeft(line, " \t"))]
 	if len(e.Node.Members) > 0 {
 		if member := a.doc.Indent(e.Node.Members[0].Range.Start); strings.HasPrefix(member, outer) && len(member) > len(outer) {
 			step = member[len(outer):]
 		}
 	}
-	eol := a.doc.EOL()
 	// Unlike *, this matches everything under every name and on every surface.
 	pattern := `".*"`
 	if m := e.Node.Member("matcher"); m != nil {
 		pattern = a.doc.Text.Slice(m.Value.Range)
 	}
-	inner := a.reindent(e.Node, outer+step+step)
-	a.offer(Rewrite, "Wrap in a matcher group", []analysis.Edit{a.doc.Replace(e.Node.Range,
-		"{"+eol+outer+step+`"matcher": `+pattern+","+eol+outer+step+`"hooks": [`+eol+outer+step+step+inner+eol+outer+step+"]"+eol+outer+"}")})
+	src, eol := a.doc.Text.Slice(e.Node.Range), a.doc.EOL()
+	group := "{" + eol + outer + step + `"matcher": ` + pattern + "," + eol + outer + step + `"hooks": [` + eol + outer + step + step +
+		a.reindent(e.Node, outer+step+step) + eol + outer + step + "]" + eol + outer + "}"
+	if at.Start+len(outer) < e.Node.Range.Start && !strings.Contains(src, "\n") { // it shares its line with what is around it
+		pad := ""
+		if strings.HasPrefix(src, "{ ") {
+			pad = " "
+		}
+		group = "{" + pad + `"matcher": ` + pattern + `, "hooks": [` + pad + src + pad + "]" + pad + "}"
+	}
+	a.offer(Rewrite, "Wrap in a matcher group", []analysis.Edit{a.doc.Replace(e.Node.Range, group)})
 }
 
 // reindent is the source of a node as it looks when its first line begins at another indentation.
