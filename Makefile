@@ -24,7 +24,7 @@ run: $(bin)
 
 build: $(bin)
 
-$(bin): $(sources)
+$(bin): $(sources) Makefile
 	go build -trimpath $(small) -ldflags '-s -w -X main.version=$(version)' -o $@ ./cmd/hooks-ls
 
 test: test-go test-race test-sarif test-extension test-vscode test-neovim
