@@ -48,12 +48,9 @@ type clientCapabilities struct {
 
 // textCapabilities are what the client can do with the answers about a document.
 type textCapabilities struct {
-	PublishDiagnostics struct {
-		diagnosticCapabilities
-		VersionSupport bool
-	}
-	Diagnostic *diagnosticCapabilities // nil when the client does not pull diagnostics
-	Completion struct {
+	PublishDiagnostics diagnosticCapabilities
+	Diagnostic         *diagnosticCapabilities // nil when the client does not pull diagnostics
+	Completion         struct {
 		CompletionItem struct {
 			SnippetSupport        bool
 			InsertTextModeSupport struct{ ValueSet []protocol.InsertTextMode }
@@ -85,10 +82,10 @@ type diagnosticCapabilities struct {
 type capabilities struct {
 	encoding text.Encoding
 	// pull reports that the client asks for diagnostics, so that none are pushed; pullRefresh that it can be told to.
-	pull, pullRefresh                                     bool
-	versions, related, descriptions, data, unnecessaryTag bool
-	configuration, watch, watchRelative, watchConfig      bool
-	progress                                              bool
+	pull, pullRefresh                                bool
+	related, descriptions, data, unnecessaryTag      bool
+	configuration, watch, watchRelative, watchConfig bool
+	progress                                         bool
 
 	snippets, asIs, markdownItems, markdownHovers bool
 	actions, preferred                            bool
@@ -132,9 +129,8 @@ func (s *server) decide(p *initializeParams) {
 
 // decideText reads what the client can do with the answers about a document.
 func (can *capabilities) decideText(t *textCapabilities) {
-	can.versions = t.PublishDiagnostics.VersionSupport
 	// Some clients repeat nothing of what they say of pushed diagnostics when they speak of pulled ones.
-	can.decideDiagnostics(&t.PublishDiagnostics.diagnosticCapabilities)
+	can.decideDiagnostics(&t.PublishDiagnostics)
 	if t.Diagnostic != nil {
 		can.pull = true
 		can.decideDiagnostics(t.Diagnostic)
