@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strconv"
+	"strings"
+	"unicode"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/order"
@@ -328,7 +331,7 @@ type Report struct {
 // mistakes whatever the surface.
 func (p *Pass) Report(r text.Range, surfaces schemas.Surfaces, format string, args ...any) *Report {
 	rep := &Report{pass: p, finding: Finding{
-		Path: p.Doc.Path, Rule: p.Rule.ID, Severity: p.Rule.Severity, Message: fmt.Sprintf(format, args...), Range: r,
+		Path: p.Doc.Path, Rule: p.Rule.ID, Severity: p.Rule.Severity, Message: shown(fmt.Sprintf(format, args...)), Range: r,
 	}}
 	judged := p.Settings().judges(surfaces)
 	if !surfaces.Empty() && judged.Empty() {
@@ -337,6 +340,22 @@ func (p *Pass) Report(r text.Range, surfaces schemas.Surfaces, format string, ar
 	rep.finding.Surfaces = judged
 	p.found = append(p.found, rep)
 	return rep
+}
+
+// shown spells out the control characters that a name from the file brings into a message.
+func shown(message string) string {
+	if !strings.ContainsFunc(message, unicode.IsControl) {
+		return message
+	}
+	var b strings.Builder
+	for _, r := range message {
+		if unicode.IsControl(r) {
+			b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
+		} else {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
 }
 
 // Severity replaces the rule's severity.
@@ -358,7 +377,7 @@ func (r *Report) Related(at text.Range, format string, args ...any) *Report {
 
 // RelatedIn points to a place in any document.
 func (r *Report) RelatedIn(file string, at text.Range, format string, args ...any) *Report {
-	r.finding.Related = append(r.finding.Related, Related{file, at, fmt.Sprintf(format, args...)})
+	r.finding.Related = append(r.finding.Related, Related{file, at, shown(fmt.Sprintf(format, args...))})
 	return r
 }
 

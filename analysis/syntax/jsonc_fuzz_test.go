@@ -82,21 +82,24 @@ func checkTree(t *testing.T, tree *Tree) {
 				t.Fatalf("%q: %q maps to %v, want %v", src, n.Text, whole, inner)
 			}
 		}
+		if n.open > 0 || tree.Language == YAML {
+			depth++
+		}
 		at := r.Start
 		for _, m := range n.Members {
 			if m.Range.Start < at || m.Key.Kind != String || m.Range.Start > m.Key.Range.Start || m.Key.Range.End > m.Range.End || m.Value.Range.End > m.Range.End {
 				t.Fatalf("%q: member %v with key %v and value %v behind %d", src, m.Range, m.Key.Range, m.Value.Range, at)
 			}
 			at = m.Range.End
-			check(m.Key, n, depth+1)
-			check(m.Value, n, depth+1)
+			check(m.Key, n, depth)
+			check(m.Value, n, depth)
 		}
 		for _, c := range n.Items {
 			if c.Range.Start < at {
 				t.Fatalf("%q: element %v behind %d", src, c.Range, at)
 			}
 			at = c.Range.End
-			check(c, n, depth+1)
+			check(c, n, depth)
 		}
 		if at > r.End {
 			t.Fatalf("%q: children up to %d in %v", src, at, r)

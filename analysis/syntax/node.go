@@ -134,5 +134,6 @@ type Tree struct {
 // MaxErrors bounds the errors kept of one document.
 const MaxErrors = 20
 
-// MaxDepth bounds the nesting that is parsed; deeper values are reported once as TooDeep and skipped.
+// MaxDepth bounds the nesting that is parsed; deeper values are reported once as TooDeep and skipped. A container whose
+// brackets are missing in the text does not count.
 const MaxDepth = 200
