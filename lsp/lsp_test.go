@@ -3,6 +3,7 @@ package lsp_test
 import (
 	"encoding/json"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -18,10 +19,20 @@ import (
 
 const hookFile = "/.github/hooks/a.json"
 
-// echo reports the text of a document, so that a test can compare what the server holds.
+// echo reports the text of a document, so that a test can compare what the server holds. It is quoted, as a message has
+// no control characters; echoed takes that back.
 var echo = &analysis.Rule{ID: "echo", Severity: analysis.Info, Spelling: true, Check: func(p *analysis.Pass) {
-	p.Report(text.Range{Start: 0, End: p.Doc.Text.Len()}, schemas.AllSurfaces, "%s", p.Doc.Text.String())
+	quoted := strconv.Quote(p.Doc.Text.String())
+	p.Report(text.Range{Start: 0, End: p.Doc.Text.Len()}, schemas.AllSurfaces, "%s", quoted[1:len(quoted)-1])
 }}
+
+func echoed(message string) string {
+	text, err := strconv.Unquote(`"` + message + `"`)
+	if err != nil {
+		return err.Error()
+	}
+	return text
+}
 
 func echoing() lsp.Options { return lsp.Options{Rules: []*analysis.Rule{echo}, Version: "test"} }
 
@@ -118,7 +129,7 @@ func checkLast(t *testing.T, e *lsptest.Editor, d *lsptest.Document) {
 			t.Fatalf("version %d was published after %d", *all[i].Version, *all[i-1].Version)
 		}
 	}
-	if got := last.Diagnostics[0].Message; got != d.Text {
+	if got := echoed(last.Diagnostics[0].Message); got != d.Text {
 		t.Fatalf("text of %s differs from the model's (-want +got):\n%s", d.URI, cmp.Diff(d.Text, got))
 	}
 	end := last.Diagnostics[0].Range.End

@@ -202,7 +202,7 @@ func pullText(t *testing.T, e *lsptest.Editor, d *lsptest.Document) string {
 	if len(r.Items) != 1 {
 		t.Fatalf("%d diagnostics, want 1", len(r.Items))
 	}
-	return r.Items[0].Message
+	return echoed(r.Items[0].Message)
 }
 
 // blocking returns options with a rule that waits until the test lets it go on.
