@@ -33,7 +33,8 @@ func (y *yamlText) convert(doc *yaml.Node) {
 }
 
 func (c *converter) position(line, column int) int {
-	if line == c.atLine && column >= c.atColumn && c.put[line-1] == (insertion{}) {
+	// The line behind the last one has nothing in it, but the library may place a value there.
+	if line == c.atLine && column >= c.atColumn && line <= len(c.put) && c.put[line-1] == (insertion{}) {
 		c.at = c.advance(c.at, column-c.atColumn)
 	} else {
 		c.at = c.offset(line, column)
