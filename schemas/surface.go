@@ -67,6 +67,10 @@ type Surfaces uint8
 // AllSurfaces holds every surface, Claude Code included.
 const AllSurfaces Surfaces = 1<<numSurfaces - 1
 
+// Dispatched are the surfaces whose dispatch was observed, so that an event of theirs can be simulated. Files of the others
+// are only checked.
+const Dispatched Surfaces = 1<<VSCode | 1<<CopilotCLI | 1<<CloudAgent
+
 // SurfaceSet is the set of the given surfaces.
 func SurfaceSet(list ...Surface) Surfaces {
 	var set Surfaces

@@ -140,8 +140,8 @@ func (o *Options) names(r *Request) error {
 		}
 		r.Surface = s
 	}
-	if r.Surface == schemas.ClaudeCode {
-		return usage("events of Claude Code cannot be simulated; expected one of %s", strings.Join(Surfaces, ", "))
+	if !schemas.Dispatched.Has(r.Surface) {
+		return usage("events of %s cannot be simulated; expected one of %s", r.Surface.Name(), strings.Join(Surfaces, ", "))
 	}
 	switch o.Edition {
 	case "", schemas.Observed.String():
@@ -168,7 +168,7 @@ func (o *Options) names(r *Request) error {
 }
 
 // Surfaces are the IDs of the surfaces that can be simulated.
-var Surfaces = []string{schemas.VSCode.ID(), schemas.CopilotCLI.ID(), schemas.CloudAgent.ID()}
+var Surfaces = schemas.Dispatched.IDs()
 
 // places turns paths of this machine into those of the request.
 func (o *Options) places(r *Request) error {

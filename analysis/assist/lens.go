@@ -84,7 +84,7 @@ func readings(snap *analysis.Snapshot, doc *analysis.Document) []*config.Reading
 // simulatedOn picks the first surface with a dispatch that fires the event and keeps one of its hooks.
 func simulatedOn(readings []*config.Reading, l *config.EventList) (schemas.Surface, bool) {
 	for _, r := range readings {
-		if r.Surface != schemas.ClaudeCode && l.Event.Firing[r.Surface].State == schemas.Fires &&
+		if schemas.Dispatched.Has(r.Surface) && l.Event.Firing[r.Surface].State == schemas.Fires &&
 			slices.ContainsFunc(r.Hooks, func(h *config.Hook) bool { return h.Entry.List == l }) {
 			return r.Surface, true
 		}
@@ -94,7 +94,7 @@ func simulatedOn(readings []*config.Reading, l *config.EventList) (schemas.Surfa
 
 func keptBy(readings []*config.Reading, e *config.Entry) (schemas.Surface, bool) {
 	for _, r := range readings {
-		if r.Surface != schemas.ClaudeCode && e.List.Event.Firing[r.Surface].State == schemas.Fires &&
+		if schemas.Dispatched.Has(r.Surface) && e.List.Event.Firing[r.Surface].State == schemas.Fires &&
 			slices.ContainsFunc(r.Hooks, func(h *config.Hook) bool { return h.Entry == e && !h.Inert() }) {
 			return r.Surface, true
 		}

@@ -53,8 +53,8 @@ func didYouMean(s string, values []string) string {
 type dispatched struct{ choice }
 
 func (f dispatched) Set(s string) error {
-	if s == schemas.ClaudeCode.ID() {
-		return fmt.Errorf("%s is checked and not simulated; expected one of %s", schemas.ClaudeCode.Name(), strings.Join(f.values, ", "))
+	if surface, err := schemas.ParseSurface(s); err == nil && !schemas.Dispatched.Has(surface) {
+		return fmt.Errorf("%s is checked and not simulated; expected one of %s", surface.Name(), strings.Join(f.values, ", "))
 	}
 	return f.choice.Set(s)
 }
