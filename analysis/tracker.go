@@ -19,11 +19,23 @@ import (
 type Tracker struct {
 	mu   sync.Mutex
 	last *tracked // the last version that could be taken apart
-	// answer is that to the last question, which was about the text asked.
-	asked  *text.Text
-	answer Judgement
+	// recent are the answers to the last questions, the newest first: a slip of the finger is taken back at once.
+	recent []answered
 	beside surroundings
 }
+
+// answered is a question and its answer.
+type answered struct {
+	text   *text.Text // of the version, with the lines that it may have been asked for
+	answer Judgement
+	last   *tracked // what the tracker had then
+}
+
+// maxRecent and maxRecentSize bound the answers that are kept, and the bytes of the texts behind all but two of them.
+const (
+	maxRecent     = 8
+	maxRecentSize = 1 << 16
+)
 
 // Present makes of findings, whose ranges are in t, what its user wants to keep of them: it is done once for findings
 // that stay the same, while what stands before them may change. Places are to be kept relative to origin.
@@ -111,23 +123,50 @@ func (t *Tracker) Run(ctx context.Context, s *Snapshot, rules []*Rule, d *Docume
 	}
 	defer t.mu.Unlock()
 	if !t.beside.same(s, d, rules) {
-		t.last, t.asked, t.beside = nil, nil, s.surroundings(d, rules)
+		t.last, t.recent, t.beside = nil, nil, s.surroundings(d, rules)
 	}
-	if t.asked == d.Text {
-		return t.answer
+	if t.recall(d.Text) {
+		return t.recent[0].answer
 	}
 	r.local, r.gather = t.beside.local, t.beside.gather
 	next := t.last.edited(r)
 	if next == nil {
 		next = t.last.rebuilt(r)
 	}
+	a := answered{text: d.Text}
 	if next != nil {
-		t.last, t.answer = next, next.judgement(r)
+		t.last, a.answer = next, next.judgement(r)
 	} else {
-		t.answer = r.asWhole(ctx)
+		a.answer = r.asWhole(ctx)
 	}
-	t.asked = d.Text
-	return t.answer
+	a.last = t.last
+	t.remember(a)
+	return a.answer
+}
+
+// recall looks for the answer to a text and puts it first.
+func (t *Tracker) recall(asked *text.Text) bool {
+	for i, a := range t.recent {
+		if a.text == asked || a.text.String() == asked.String() {
+			copy(t.recent[1:], t.recent[:i])
+			t.recent[0], t.last = a, a.last
+			return true
+		}
+	}
+	return false
+}
+
+// remember puts an answer first and forgets old ones.
+func (t *Tracker) remember(a answered) {
+	list := append(make([]answered, 0, maxRecent), a)
+	size := a.text.Len()
+	for _, old := range t.recent {
+		if size += old.text.Len(); len(list) == maxRecent || len(list) > 1 && size > maxRecentSize {
+			break
+		}
+		list = append(list, old)
+	}
+	t.recent = list
 }
 
 // tracking is one question to a tracker.
