@@ -7,11 +7,19 @@ import (
 	"time"
 )
 
-// outbox takes what is written at once and passes it on in a goroutine of its own, so that who writes never waits for
-// the client to read. That makes it safe to answer in the read loop: with a client that reads nothing before it has
-// written all, the two would else wait for each other.
+// Roomy is a stream that knows how much of a message fits in. A message that does is written where it is made: another
+// goroutine is another thread, which costs more than the diagnostics of a keystroke.
+type Roomy interface {
+	// Room is a number of bytes that can be written now without waiting for the client to read; 0 when that is not known.
+	Room() int
+}
+
+// outbox takes what is written at once and passes on what does not fit in a goroutine of its own, so that who writes never
+// waits for the client to read. That makes it safe to answer in the read loop: with a client that reads nothing before it
+// has written all, the two would else wait for each other.
 type outbox struct {
-	to io.Writer
+	to   io.Writer
+	room func() int // of to
 
 	mu      sync.Mutex
 	changed sync.Cond
@@ -21,7 +29,10 @@ type outbox struct {
 }
 
 func newOutbox(to io.Writer) *outbox {
-	o := &outbox{to: to}
+	o := &outbox{to: to, room: func() int { return 0 }}
+	if r, ok := to.(Roomy); ok {
+		o.room = r.Room
+	}
 	o.changed.L = &o.mu
 	return o
 }
@@ -63,16 +74,27 @@ func (o *outbox) run() {
 func (o *outbox) Write(p []byte) (int, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	rest := p
+	for o.err == nil && len(rest) > 0 && len(o.pending) == 0 && !o.writing {
+		n := min(o.room(), len(rest))
+		if n == 0 {
+			break
+		}
+		_, o.err = o.to.Write(rest[:n])
+		rest = rest[n:]
+	}
 	if o.err != nil {
 		return 0, o.err
 	}
-	o.pending = append(o.pending, p...)
-	o.changed.Broadcast()
+	if len(rest) > 0 {
+		o.pending = append(o.pending, rest...)
+		o.changed.Broadcast()
+	}
 	return len(p), nil
 }
 
-// room waits until little is left to pass on, or nothing is any more.
-func (o *outbox) room() {
+// settle waits until little is left to pass on, or nothing is any more.
+func (o *outbox) settle() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	for o.err == nil && len(o.pending) > maxSpare {

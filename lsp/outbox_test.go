@@ -153,3 +153,114 @@ func TestLastWords(t *testing.T) {
 		t.Errorf("Serve = %v", err)
 	}
 }
+
+// narrow is a stream that holds some bytes for who reads and makes the writer wait for more room, as a pipe does.
+type narrow struct {
+	io.ReadCloser
+	mu      sync.Mutex
+	changed sync.Cond
+	held    []byte
+	closed  bool
+}
+
+const narrowSize = 100
+
+func newNarrow(in io.ReadCloser) *narrow {
+	n := &narrow{ReadCloser: in}
+	n.changed.L = &n.mu
+	return n
+}
+
+func (n *narrow) Room() int {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return narrowSize - len(n.held)
+}
+
+func (n *narrow) Write(p []byte) (int, error) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	for _, c := range p {
+		for len(n.held) == narrowSize && !n.closed {
+			n.changed.Wait()
+		}
+		if n.closed {
+			return 0, io.ErrClosedPipe
+		}
+		n.held = append(n.held, c)
+		n.changed.Broadcast()
+	}
+	return len(p), nil
+}
+
+func (n *narrow) Close() error {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.closed = true
+	n.changed.Broadcast()
+	return n.ReadCloser.Close()
+}
+
+// other is what the other side reads from.
+type other struct{ *narrow }
+
+func (o other) Read(p []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for len(o.held) == 0 && !o.closed {
+		o.changed.Wait()
+	}
+	if len(o.held) == 0 {
+		return 0, io.EOF
+	}
+	n := copy(p, o.held)
+	o.held = o.held[n:]
+	o.changed.Broadcast()
+	return n, nil
+}
+
+// TestLittleRoom has answers that fit only in part, and an editor that reads nothing before it has asked for all of them.
+// They come whole and in their order.
+func TestLittleRoom(t *testing.T) {
+	t.Parallel()
+	toServer, fromEditor := io.Pipe()
+	stream := newNarrow(toServer)
+	served := make(chan error, 1)
+	go func() { served <- lsp.Serve(context.Background(), stream, echoing()) }()
+
+	const asked = 20
+	send := func(format string, args ...any) {
+		m := fmt.Sprintf(format, args...)
+		if _, err := fmt.Fprintf(fromEditor, "Content-Length: %d\r\n\r\n%s", len(m), m); err != nil {
+			t.Error(err)
+		}
+	}
+	send(`{"jsonrpc":"2.0","id":"first","method":"initialize","params":{"capabilities":{"textDocument":{"diagnostic":{}}}}}`)
+	send(`{"jsonrpc":"2.0","method":"initialized","params":{}}`)
+	send(`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///w%s","languageId":"json","version":1,"text":"a"}}}`, hookFile)
+	for i := range asked {
+		send(`{"jsonrpc":"2.0","id":%d,"method":"textDocument/diagnostic","params":{"textDocument":{"uri":"file:///w%s"}}}`, i, hookFile)
+	}
+	send(`{"jsonrpc":"2.0","id":"last","method":"shutdown"}`)
+	send(`{"jsonrpc":"2.0","method":"exit"}`)
+
+	got, err := io.ReadAll(other{stream})
+	if err := errors.Join(err, <-served); err != nil {
+		t.Fatal(err)
+	}
+	next, rest := 0, string(got)
+	for len(rest) > 0 {
+		header, body, ok := strings.Cut(rest, "\r\n\r\n")
+		var size int
+		if _, err := fmt.Sscanf(header, "Content-Length: %d", &size); !ok || err != nil || size > len(body) {
+			t.Fatalf("no whole message: %q", rest)
+		}
+		if next < asked && strings.Contains(body[:size], fmt.Sprintf(`"id":%d,`, next)) {
+			next++
+		}
+		rest = body[size:]
+	}
+	if next != asked {
+		t.Errorf("%d answers of %d came in their order", next, asked)
+	}
+}

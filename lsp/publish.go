@@ -58,7 +58,7 @@ func (p *publisher) run() {
 			return
 		case <-p.s.session.wake:
 			for again := true; again && p.s.ctx.Err() == nil; {
-				p.s.out.room() // a client that reads slowly gets the newest version then, and not all
+				p.s.out.settle() // a client that reads slowly gets the newest version then, and not all
 				again = !p.round(p.s.session.state())
 			}
 		}

@@ -87,6 +87,14 @@ type stdio struct {
 	io.Writer
 }
 
+// Room is that of standard output where the system tells.
+func (s stdio) Room() int {
+	if f, ok := s.Writer.(*os.File); ok {
+		return room(f)
+	}
+	return 0
+}
+
 // Close closes what can be closed.
 func (s stdio) Close() error {
 	var errs []error
