@@ -30,19 +30,27 @@ func (s *server) CodeAction(ctx context.Context, p *actionParams) ([]protocol.Co
 	}
 	at := a.sub.bytes(p.Range)
 	res := a.sub.st.folders[a.sub.folder].check(ctx, s.options.Rules, a.sub.doc)
-	if a.wants(protocol.CodeActionKindQuickFix) {
-		a.quickFixes(res, at, p.Context.Diagnostics)
+	list, named := a.findings(res, at, p.Context.Diagnostics)
+	if named {
+		at = list[0].Range
+		for _, f := range list {
+			at.End = max(at.End, f.Range.End)
+		}
 	}
+	if a.wants(protocol.CodeActionKindQuickFix) {
+		a.quickFixes(list)
+	}
+	fixesOnly := named && len(a.only) == 0
 	for _, act := range assist.Actions(a.sub.snap, a.sub.doc, at) {
 		kind := protocol.CodeActionKindQuickFix
 		if act.Kind == assist.Rewrite {
 			kind = protocol.CodeActionKindRefactorRewrite
 		}
-		if a.wants(kind) {
+		if a.wants(kind) && !(fixesOnly && act.Kind == assist.Rewrite) {
 			a.action(kind, act)
 		}
 	}
-	if a.wants(fixAll) && (len(a.only) > 0 || p.Context.TriggerKind != protocol.CodeActionTriggerKindAutomatic) {
+	if a.wants(fixAll) && !fixesOnly && (len(a.only) > 0 || p.Context.TriggerKind != protocol.CodeActionTriggerKindAutomatic) {
 		a.fixAll(ctx, res)
 	}
 	return a.list, ctx.Err()
@@ -53,6 +61,8 @@ type actions struct {
 	sub  *subject
 	only []protocol.CodeActionKind
 	list []protocol.CommandOrCodeAction
+	// fixes are the edits of the quick fixes that are on the list.
+	fixes [][]analysis.Edit
 }
 
 // wants reports whether the client asked for a kind: it, one above it, or nothing in particular.
@@ -79,31 +89,55 @@ func (a *actions) offer(kind protocol.CodeActionKind, title string, edits []anal
 	return act
 }
 
-// quickFixes offers what removes the findings that touch the range, and to leave out their rules.
-func (a *actions) quickFixes(res analysis.Result, at text.Range, shown []protocol.Diagnostic) {
-	var rules []string
-	var linked [][]protocol.Diagnostic
+// found is a finding where the client asks, with what the client was shown of it.
+type found struct {
+	*analysis.Finding
+	shown protocol.Diagnostic
+	named bool
+}
+
+// findings are those that touch the range. A client that names some of those in it and not all means them only: Kate asks
+// for the whole document when it wants the fixes of one finding, and may apply whatever comes.
+func (a *actions) findings(res analysis.Result, at text.Range, shown []protocol.Diagnostic) (list []found, named bool) {
+	others := false
 	for i := range res.Findings {
-		f := &res.Findings[i]
+		f := found{Finding: &res.Findings[i]}
 		if f.Range.Start > at.End || at.Start > f.Range.End {
 			continue
 		}
-		d := a.s.diagnostic(a.sub.converter, res.Doc.Text, f)
-		if j := slices.IndexFunc(shown, func(o protocol.Diagnostic) bool { return same(o, d) }); j >= 0 {
-			d = shown[j]
+		f.shown = a.s.diagnostic(a.sub.converter, res.Doc.Text, f.Finding)
+		if j := slices.IndexFunc(shown, func(o protocol.Diagnostic) bool { return same(o, f.shown) }); j >= 0 {
+			f.shown, f.named = shown[j], true
+			named = true
+		} else if f.Range.Start < at.End && at.Start < f.Range.End {
+			others = true
 		}
+		list = append(list, f)
+	}
+	if named = named && others; named {
+		list = slices.DeleteFunc(list, func(f found) bool { return !f.named })
+	}
+	return list, named
+}
+
+// quickFixes offers what removes the findings, and to leave out their rules.
+func (a *actions) quickFixes(list []found) {
+	var rules []string
+	var linked [][]protocol.Diagnostic
+	for _, f := range list {
 		for _, fix := range f.Fixes {
 			if act := a.offer(protocol.CodeActionKindQuickFix, fix.Title, fix.Edits); act != nil {
-				act.Diagnostics = []protocol.Diagnostic{d}
+				a.fixes = append(a.fixes, fix.Edits)
+				act.Diagnostics = []protocol.Diagnostic{f.shown}
 				if fix.Preferred && a.s.can.preferred {
 					act.IsPreferred = &fix.Preferred
 				}
 			}
 		}
 		if j := slices.Index(rules, f.Rule); j >= 0 {
-			linked[j] = append(linked[j], d)
+			linked[j] = append(linked[j], f.shown)
 		} else {
-			rules, linked = append(rules, f.Rule), append(linked, []protocol.Diagnostic{d})
+			rules, linked = append(rules, f.Rule), append(linked, []protocol.Diagnostic{f.shown})
 		}
 	}
 	if !a.s.can.vscode || a.sub.st.folders[a.sub.folder].uri == "" {
@@ -149,7 +183,8 @@ func (a *actions) makeExecutable(title, file string) protocol.Command {
 // maxFixRounds bounds how often a document is fixed and judged again: fixes that touch wait for the next round.
 const maxFixRounds = 10
 
-// fixAll offers all safe fixes as one action: edit by edit when they fit together, else as what they make of the text.
+// fixAll offers all safe fixes as one action: edit by edit when they fit together, else as what they make of the text. A
+// single one that is on the list already is not offered twice.
 func (a *actions) fixAll(ctx context.Context, res analysis.Result) {
 	safe := func(_ analysis.Finding, fix analysis.Fix) bool { return fix.Safe }
 	doc := a.sub.doc
@@ -177,6 +212,9 @@ func (a *actions) fixAll(ctx context.Context, res analysis.Result) {
 	if rounds > 1 {
 		edits = slices.DeleteFunc(edits, func(e analysis.Edit) bool { return e.Path == doc.Path })
 		edits = append(edits, difference(a.sub.doc, doc.Text.String()))
+	}
+	if slices.ContainsFunc(a.fixes, func(fix []analysis.Edit) bool { return slices.Equal(fix, edits) }) {
+		return
 	}
 	a.offer(fixAll, "Apply all safe fixes", edits)
 }

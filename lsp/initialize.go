@@ -59,10 +59,8 @@ type textCapabilities struct {
 	}
 	Hover      struct{ ContentFormat []protocol.MarkupKind }
 	CodeAction struct {
-		CodeActionLiteralSupport struct {
-			CodeActionKind struct{ ValueSet []protocol.CodeActionKind }
-		}
-		IsPreferredSupport bool
+		CodeActionLiteralSupport *struct{} // not nil when the client takes actions; some name no kinds
+		IsPreferredSupport       bool
 	}
 	Definition     struct{ LinkSupport bool }
 	DocumentLink   struct{ TooltipSupport bool }
@@ -140,7 +138,7 @@ func (can *capabilities) decideText(t *textCapabilities) {
 	can.asIs = slices.Contains(item.InsertTextModeSupport.ValueSet, protocol.InsertTextModeAsIs)
 	can.markdownItems = slices.Contains(item.DocumentationFormat, protocol.MarkupKindMarkdown)
 	can.markdownHovers = slices.Contains(t.Hover.ContentFormat, protocol.MarkupKindMarkdown)
-	can.actions = len(t.CodeAction.CodeActionLiteralSupport.CodeActionKind.ValueSet) > 0
+	can.actions = t.CodeAction.CodeActionLiteralSupport != nil
 	can.preferred = t.CodeAction.IsPreferredSupport
 	can.definitionLinks = t.Definition.LinkSupport
 	can.linkTooltips = t.DocumentLink.TooltipSupport

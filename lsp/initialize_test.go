@@ -83,6 +83,26 @@ func TestCapabilitiesAreRead(t *testing.T) {
 	}
 }
 
+// TestActionsAreTaken knows a client that takes actions by its saying so, even when it names no kinds, as ALE does.
+func TestActionsAreTaken(t *testing.T) {
+	t.Parallel()
+	for capabilities, want := range map[string]bool{
+		`{}`:                                 false,
+		`{"codeActionLiteralSupport": null}`: false,
+		`{"codeActionLiteralSupport": {}}`:   true,
+		`{"codeActionLiteralSupport": {"codeActionKind": {"valueSet": []}}}`: true,
+	} {
+		var p initializeParams
+		if err := json.Unmarshal([]byte(`{"capabilities": {"textDocument": {"codeAction": `+capabilities+`}}}`), &p); err != nil {
+			t.Fatal(err)
+		}
+		var s server
+		if s.decide(&p); s.can.actions != want {
+			t.Errorf("%s: %t, want %t", capabilities, s.can.actions, want)
+		}
+	}
+}
+
 func TestFolderURIs(t *testing.T) {
 	t.Parallel()
 	for params, want := range map[string][]string{
