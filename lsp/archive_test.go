@@ -30,7 +30,8 @@ var update = flag.Bool("update", false, "write what the tests got as what they w
 //	params: {"…": …}   further parameters
 //	only: TEXT         of a list of items, those with this label or title
 //
-// "client:" in the comment names what kind of editor asks: poor, vscode, utf-8.
+// "client:" in the comment names what kind of editor asks: poor, vscode, utf-8, or changes for one that takes edits of
+// files that exist, without versions.
 
 const mark = "‸"
 
@@ -93,7 +94,7 @@ func testWire(t *testing.T, file string) {
 	var setup []func(map[string]any)
 	comment := string(archive.Comment)
 	poor := strings.Contains(comment, "client: poor")
-	for word, change := range map[string]func(map[string]any){"client: poor": lsptest.Poor, "client: vscode": lsptest.VSCode, "client: utf-8": lsptest.OfferUTF8} {
+	for word, change := range map[string]func(map[string]any){"client: poor": lsptest.Poor, "client: vscode": lsptest.VSCode, "client: utf-8": lsptest.OfferUTF8, "client: changes": without("workspace.workspaceEdit")} {
 		if strings.Contains(comment, word) {
 			setup = append(setup, change)
 		}

@@ -117,7 +117,7 @@ func (s *server) refresh() {
 		can    bool
 		method string
 	}{
-		{s.can.pullRefresh, protocol.MethodWorkspaceDiagnosticRefresh},
+		{s.can.pull, protocol.MethodWorkspaceDiagnosticRefresh},
 		{s.can.refreshLenses, protocol.MethodWorkspaceCodeLensRefresh},
 		{s.can.refreshHints, protocol.MethodWorkspaceInlayHintRefresh},
 		{s.can.refreshTokens, protocol.MethodWorkspaceSemanticTokensRefresh},

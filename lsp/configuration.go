@@ -16,11 +16,9 @@ func (s *server) DidChangeConfiguration(_ context.Context, p *configurationParam
 		s.chores.ask(pullConfiguration)
 		return nil
 	}
-	var sections map[string]json.RawMessage
-	if len(p.Settings) > 0 {
-		if err := json.Unmarshal(p.Settings, &sections); err != nil {
-			return err
-		}
+	sections, err := members(p.Settings)
+	if err != nil {
+		return err
 	}
 	s.applySettings(func(f *folder) ([]byte, map[string]any) { return sections[section], nil })
 	return nil

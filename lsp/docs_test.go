@@ -51,6 +51,9 @@ What the server asks of the client, each only if the client can do it: ` + "`wor
 		"(watched files, settings), `window/workDoneProgress/create`, the refresh requests of diagnostics, lenses, hints and tokens,\n" +
 		"`window/showMessage` about settings that make no sense." + `
 
+Diagnostics are pushed, unless the client pulls them and can be told to ask again (` + "`workspace/diagnostic/refresh`" + `): findings change
+with other files and with settings.
+
 ## Settings
 
 The section ` + "`hooks-ls`" + ` is pulled for every folder, and again whenever the client says that it changed. A client that cannot be asked

@@ -33,11 +33,13 @@ type clientCapabilities struct {
 		WorkDoneProgress bool
 	}
 	Workspace struct {
-		Configuration                                    bool
-		Diagnostics, CodeLens, InlayHint, SemanticTokens struct{ RefreshSupport bool }
-		DidChangeWatchedFiles                            struct{ DynamicRegistration, RelativePatternSupport bool }
-		DidChangeConfiguration                           struct{ DynamicRegistration bool }
-		WorkspaceEdit                                    struct {
+		Configuration                       bool
+		Diagnostics                         struct{ RefreshSupport bool }
+		Diagnostic                          struct{ RefreshSupport bool } // the same, as Helix and Zed spell it
+		CodeLens, InlayHint, SemanticTokens struct{ RefreshSupport bool }
+		DidChangeWatchedFiles               struct{ DynamicRegistration, RelativePatternSupport bool }
+		DidChangeConfiguration              struct{ DynamicRegistration bool }
+		WorkspaceEdit                       struct {
 			DocumentChanges    bool
 			ResourceOperations []protocol.ResourceOperationKind
 		}
@@ -79,8 +81,8 @@ type diagnosticCapabilities struct {
 // capabilities is what depends on the client, decided once.
 type capabilities struct {
 	encoding text.Encoding
-	// pull reports that the client asks for diagnostics, so that none are pushed; pullRefresh that it can be told to.
-	pull, pullRefresh                                bool
+	// pull reports that the client asks for diagnostics and can be told to ask again, so that none are pushed.
+	pull                                             bool
 	related, descriptions, data, unnecessaryTag      bool
 	configuration, watch, watchRelative, watchConfig bool
 	progress                                         bool
@@ -107,7 +109,8 @@ func (s *server) decide(p *initializeParams) {
 	can.decideText(&p.Capabilities.TextDocument)
 	w := &p.Capabilities.Workspace
 	can.configuration = w.Configuration
-	can.pullRefresh = can.pull && w.Diagnostics.RefreshSupport
+	// Findings change with other files and with settings. A client that cannot be told so would show old ones.
+	can.pull = can.pull && (w.Diagnostics.RefreshSupport || w.Diagnostic.RefreshSupport)
 	can.watch, can.watchRelative = w.DidChangeWatchedFiles.DynamicRegistration, w.DidChangeWatchedFiles.RelativePatternSupport
 	can.watchConfig = w.DidChangeConfiguration.DynamicRegistration
 	can.documentChanges = w.WorkspaceEdit.DocumentChanges

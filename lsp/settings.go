@@ -28,9 +28,12 @@ func parseSettings(raw []byte, initial settings) (after settings, problems []str
 		return initial, nil
 	}
 	after = settings{trusted: initial.trusted}
-	var fields map[string]json.RawMessage
-	if err := json.Unmarshal(raw, &fields); err != nil {
+	fields, err := members(raw)
+	if err != nil {
 		return after, []string{fmt.Sprintf("the section %s is not an object", section)}
+	}
+	if string(fields["rules"]) == "[]" {
+		delete(fields, "rules")
 	}
 	read := func(name string, into any, want string) bool {
 		v, ok := fields[name]
@@ -96,6 +99,16 @@ func parseSettings(raw []byte, initial settings) (after settings, problems []str
 	}
 	read("trusted", &after.trusted, "true or false")
 	return after, problems
+}
+
+// members are those of an object. The empty list is an empty object too: clients whose settings are written in Lua or
+// Emacs Lisp cannot tell them apart.
+func members(raw []byte) (fields map[string]json.RawMessage, err error) {
+	if len(raw) == 0 || string(raw) == "[]" {
+		return nil, nil
+	}
+	err = json.Unmarshal(raw, &fields)
+	return fields, err
 }
 
 var severities = map[string]analysis.Severity{
