@@ -128,7 +128,7 @@ func (t *Tracker) Run(ctx context.Context, s *Snapshot, rules []*Rule, d *Docume
 	if t.recall(d.Text) {
 		return t.recent[0].answer
 	}
-	r.local, r.gather = t.beside.local, t.beside.gather
+	r.local, r.gather, r.recent = t.beside.local, t.beside.gather, t.recent
 	next := t.last.edited(r)
 	if next == nil {
 		next = t.last.rebuilt(r)
@@ -176,6 +176,7 @@ type tracking struct {
 	present Present
 	// rules are local, which are about single elements and the frame, and gather, which are about the frame.
 	rules, local, gather []*Rule
+	recent               []answered
 }
 
 // asWhole judges the document as check does.
@@ -224,13 +225,13 @@ func (v *tracked) edited(r *tracking) *tracked {
 	if i < 0 || same <= v.elements[i].start || len(v.src)-rest >= v.elements[i].end || v.broken >= 0 && v.broken != i {
 		return nil
 	}
-	next := &tracked{parts: v.parts.with(src, i), frameText: v.frameText, frame: v.frame, blocks: v.blocks}
+	next := &tracked{parts: v.parts.with(src, i), frameText: v.frameText}
 	p := next.part(r.s, r.d, i, i+1, v.total.without(v.listOf(i), v.elements[i].verdict))
 	if !p.sound() && !next.breaksAlone(r, i, p) || !p.entire() || !p.judge(r) {
 		return nil
 	}
 	next.elements[i].verdict = p.elements[0].verdict
-	return next.settle(r, v, nil)
+	return next.settle(r, v, i)
 }
 
 // neighbours is the number of elements on either side that show whether a mistake reaches beyond one.
@@ -309,21 +310,22 @@ func (v *tracked) rebuilt(r *tracking) *tracked {
 	}
 	next := &tracked{parts: parts, frameText: parts.frame()}
 	if v != nil && v.frameText == next.frameText {
-		next.frame, next.blocks = v.frame, v.blocks
 		next.adopt(v)
 	}
-	batches, fresh := next.batches()
+	batches := next.batches()
 	if !each(len(batches), func(i int) bool { return next.judge(r, batches[i]) }) {
 		return nil
 	}
-	return next.settle(r, v, fresh)
+	return next.settle(r, v, -1)
 }
 
 // batch is consecutive elements that are judged at once, half open.
 type batch struct{ from, to int }
 
-// batches are the elements without a verdict, which fresh lists too. The broken one is alone.
-func (v *tracked) batches() (list []batch, fresh []int) {
+// batches are the elements without a verdict. The broken one is alone.
+func (v *tracked) batches() []batch {
+	var list []batch
+	var fresh []int
 	size := 0
 	for i, e := range v.elements {
 		if e.verdict == nil {
@@ -342,7 +344,7 @@ func (v *tracked) batches() (list []batch, fresh []int) {
 		list[n].to = i + 1
 		size += v.elements[i].end - v.elements[i].start
 	}
-	return list, fresh
+	return list
 }
 
 // judge leaves verdicts on the elements of a batch, which knows nothing of the others. Batches may be judged at the same
@@ -379,13 +381,19 @@ func (v *tracked) adopt(old *tracked) {
 	}
 }
 
-// settle judges the frame, and again the elements of which something is said that depends on the others, when the numbers
-// are not those of before.
-func (v *tracked) settle(r *tracking, before *tracked, guessed []int) *tracked {
+// settle judges the frame, and again the elements of which something is said that depends on the others, but for the one
+// that was judged knowing them (-1 for none). What an earlier version with the same frame and numbers has of it is taken
+// from there: somebody who types breaks a file and mends it all the time.
+func (v *tracked) settle(r *tracking, before *tracked, known int) *tracked {
 	v.total = v.sum()
-	changed := before == nil || v.frameText != before.frameText || !v.total.counts(before.total)
+	like := v.alike(r, before)
 	for i := range v.elements {
-		if e := &v.elements[i]; e.whole && (changed || slices.Contains(guessed, i)) {
+		e := &v.elements[i]
+		switch {
+		case !e.whole || i == known:
+		case like.hasElement(v, i):
+			e.verdict = like.elements[i].verdict
+		default:
 			p := v.part(r.s, r.d, i, i+1, v.total.without(v.listOf(i), e.verdict))
 			if !p.judge(r) {
 				return nil
@@ -393,7 +401,9 @@ func (v *tracked) settle(r *tracking, before *tracked, guessed []int) *tracked {
 			e.verdict = p.elements[0].verdict
 		}
 	}
-	if changed || !maps.EqualFunc(v.total.gathered, before.total.gathered, slices.Equal) {
+	if like != nil && maps.EqualFunc(v.total.gathered, like.total.gathered, slices.Equal) {
+		v.frame, v.blocks = like.frame, like.blocks
+	} else {
 		sub := inPlaceOf(r.s, r.d, v.frameText, &v.total.Absent)
 		sub.gathered = v.total.gathered
 		res := sub.check(r.rules)
@@ -412,6 +422,30 @@ func (v *tracked) settle(r *tracking, before *tracked, guessed []int) *tracked {
 		}
 	}
 	return v
+}
+
+// alike is an earlier version in which the frame is the same and an element stands among as many others; nil when there is
+// none.
+func (v *tracked) alike(r *tracking, before *tracked) *tracked {
+	same := func(o *tracked) bool { return o != nil && o.frameText == v.frameText && o.total.counts(v.total) }
+	if same(before) {
+		return before
+	}
+	for _, a := range r.recent {
+		if same(a.last) {
+			return a.last
+		}
+	}
+	return nil
+}
+
+// hasElement reports that an element of another version is one of this, which may be nil, at the same place.
+func (v *tracked) hasElement(o *tracked, i int) bool {
+	if v == nil || i >= len(v.elements) {
+		return false
+	}
+	mine, its := v.elements[i], o.elements[i]
+	return mine.verdict == its.verdict || v.listOf(i) == o.listOf(i) && v.src[mine.start:mine.end] == o.src[its.start:its.end]
 }
 
 func (r *tracking) frameBlock(f Finding, at text.Range) *Block {
