@@ -21,7 +21,7 @@ func parsePOSIX(l *Line) {
 		tokens.addWord(w, i)
 	}
 	l.Tokens = tokens
-	l.addScripts(words)
+	l.addScripts(words, alone)
 }
 
 func parseBash(l *Line) {
@@ -35,6 +35,7 @@ func parseBash(l *Line) {
 		}
 	}
 	var tokens tokenList
+	standings := standingsOf(file)
 	syntax.Walk(file, func(n syntax.Node) bool {
 		switch n := n.(type) {
 		case *syntax.Comment:
@@ -51,10 +52,12 @@ func parseBash(l *Line) {
 			words := make([]word, 0, len(n.Args))
 			for i, arg := range n.Args {
 				w := readWord(arg)
+				written := l.Text[w.bare.Start:min(w.bare.End, len(l.Text))]
+				w.loose = strings.Contains(written, `\`) || strings.HasPrefix(w.text, "~") && l.Text[w.rng.Start] != '~'
 				words = append(words, w)
 				tokens.addWord(w, i)
 			}
-			l.addScripts(words)
+			l.addScripts(words, standings[n])
 		}
 		return true
 	})
@@ -108,7 +111,7 @@ func readWord(arg *syntax.Word) word {
 	for i, part := range parts {
 		if param, ok := part.(*syntax.ParamExp); ok {
 			if base, isBase := baseOf(param); i == 0 && isBase {
-				w.base, w.variable = base, param.Param.Value
+				w.base, w.variable, w.fallback = base, param.Param.Value, fallsBack(param)
 			} else {
 				w.known = false
 			}
@@ -132,6 +135,21 @@ func baseOf(p *syntax.ParamExp) (Base, bool) {
 	}
 	base, ok := bases[p.Param.Value]
 	return base, ok
+}
+
+// fallsBack reports an expansion that stands for the current directory where the variable is not set.
+func fallsBack(p *syntax.ParamExp) bool {
+	if p.Exp == nil || p.Exp.Word == nil {
+		return false
+	}
+	switch w := readWord(p.Exp.Word); {
+	case w.known:
+		return w.text == "." || w.text == "./"
+	case len(p.Exp.Word.Parts) == 1:
+		inner, ok := p.Exp.Word.Parts[0].(*syntax.ParamExp)
+		return ok && inner.Exp == nil && inner.Param != nil && inner.Param.Value == "PWD"
+	}
+	return false
 }
 
 // decode writes the text of a part; false when only a run can tell it.

@@ -12,11 +12,21 @@ func parsePowerShell(l *Line) {
 	s := l.Text
 	var tokens tokenList
 	var words []word
-	flush := func() {
+	at, last := Standing{Sure: true}, 0
+	flush := func(operator string) {
+		if len(words) == 0 {
+			return
+		}
 		for i, w := range words {
 			tokens.addWord(w, i)
 		}
-		l.addScripts(words)
+		last = len(l.Scripts)
+		if operator == "||" {
+			at.Sure = false
+		}
+		l.addScripts(words, at)
+		first := s[words[0].rng.Start:words[0].rng.End]
+		at.Sure = at.Sure && operator != "&&" && (operator == "|" || strings.HasPrefix(first, "$") || leaves[strings.ToLower(first)] != unknown)
 		words = nil
 	}
 	for i := 0; i < len(s); {
@@ -24,14 +34,14 @@ func parsePowerShell(l *Line) {
 		case c == ' ' || c == '\t' || c == '\r':
 			i++
 		case c == '\n' || c == ';':
-			flush()
+			flush(";")
 			i++
 		case c == '|' || c == '&' && (i+1 < len(s) && s[i+1] == '&'):
 			n := 1
 			if i+1 < len(s) && s[i+1] == c {
 				n = 2
 			}
-			flush()
+			flush(s[i : i+n])
 			tokens.add(Operator, text.Range{Start: i, End: i + n}, s[i:i+n])
 			i += n
 		case c == '&':
@@ -53,7 +63,10 @@ func parsePowerShell(l *Line) {
 			words = append(words, w)
 		}
 	}
-	flush()
+	flush("")
+	for i := last; i < len(l.Scripts); i++ {
+		l.Scripts[i].Last = true
+	}
 	l.Tokens = tokens.sorted(len(s))
 }
 
@@ -136,6 +149,8 @@ func readVariables(s string, at int, w *word, decoded *strings.Builder, tokens *
 		name := strings.Trim(s[i+1:i+n], "{}")
 		if _, rest, found := strings.Cut(name, ":"); found && strings.EqualFold(name[:len(name)-len(rest)-1], "env") {
 			name = rest
+		} else {
+			w.loose = true // a variable of PowerShell, unless the surface replaces it before
 		}
 		tokens.add(Variable, text.Range{Start: at + i, End: at + i + n}, name)
 		if base, ok := bases[name]; ok && decoded.Len() == 0 && w.variable == "" {

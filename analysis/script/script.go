@@ -7,6 +7,7 @@ package script
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -76,6 +77,9 @@ type Script struct {
 	Interpreter string
 	// Function is what follows a "script:function" word, empty when absent.
 	Function string
+	// Fallback reports that the variable has the directory in which the hook starts to fall back on: ${…:-.}.
+	Fallback bool
+	Standing
 }
 
 // Line is a parsed command.
@@ -107,7 +111,12 @@ func parse(line string, shell Shell) *Line {
 			break
 		}
 		parsed.Tokens = []Token{{Kind: Program, Range: text.Range{End: len(line)}, Text: line}}
-		parsed.addScripts([]word{{rng: text.Range{End: len(line)}, bare: text.Range{End: len(line)}, text: line, known: true}})
+		parsed.addScripts([]word{{rng: text.Range{End: len(line)}, bare: text.Range{End: len(line)}, text: line, known: true, loose: strings.Contains(line, `\`)}}, alone)
+	}
+	if parsed.Error != nil {
+		for i := range parsed.Scripts {
+			parsed.Scripts[i].Sure = false
+		}
 	}
 	return parsed
 }
@@ -158,8 +167,12 @@ type word struct {
 	// base is set when the word begins with a variable that names a directory.
 	base     Base
 	variable string
+	// fallback reports that the variable falls back on the directory in which the command runs.
+	fallback bool
 	// known is false when the word holds something only a run can tell.
 	known bool
+	// loose is set when shells may make something else of the word than it seems to be.
+	loose bool
 	// bare is the range without the surrounding quotes.
 	bare text.Range
 }
@@ -179,14 +192,21 @@ var prefixes = map[string]bool{"env": true, "exec": true, "command": true, "nohu
 var extensions = map[string]bool{".sh": true, ".bash": true, ".zsh": true, ".py": true, ".js": true, ".mjs": true, ".cjs": true, ".ts": true, ".mts": true, ".rb": true, ".pl": true, ".ps1": true, ".php": true, ".bat": true, ".cmd": true}
 
 // addScripts finds the script in the words of one simple command.
-func (l *Line) addScripts(words []word) {
+func (l *Line) addScripts(words []word, at Standing) {
 	for len(words) > 0 && (prefixes[words[0].text] && words[0].base == WorkingDir) {
 		words = words[1:]
 		for len(words) > 0 && (strings.HasPrefix(words[0].text, "-") || isAssignment(words[0].text) || isNumber(words[0].text)) {
+			name, _, assigns := strings.Cut(words[0].text, "=")
+			_, base := bases[name]
+			at.Sure = at.Sure && !base && (assigns || isNumber(words[0].text)) // env -C elsewhere
 			words = words[1:]
 		}
 	}
 	if len(words) == 0 || !words[0].known {
+		return
+	}
+	if words[0].text == "uv" && len(words) > 1 && words[1].text == "run" {
+		l.addUvRun(words[2:], at)
 		return
 	}
 	name := words[0]
@@ -194,7 +214,7 @@ func (l *Line) addScripts(words []word) {
 	valued, interprets := interpreters[program]
 	if !interprets {
 		if looksLikeScript(name) {
-			l.addScript(name, "")
+			l.addScript(name, "", at)
 		}
 		return
 	}
@@ -215,9 +235,37 @@ func (l *Line) addScripts(words []word) {
 		}
 		// Whatever an interpreter is handed is a file, with or without an extension.
 		if rest[0].known && rest[0].text != "" && !isURL(rest[0].text) {
-			l.addScript(rest[0], program)
+			l.addScript(rest[0], program, at)
 		}
 		return
+	}
+}
+
+// uvValued and uvElsewhere are the options of uv run that take a value of their own, and those with which it runs no file
+// or looks for it in another directory.
+var (
+	uvValued    = []string{"--with", "--with-requirements", "--python", "-p", "--extra", "--group", "--package", "--env-file"}
+	uvElsewhere = []string{"--module", "-m", "--directory", "--project", "-"}
+)
+
+// addUvRun finds the script of uv run, which takes one itself or starts another program.
+func (l *Line) addUvRun(words []word, at Standing) {
+	for len(words) > 0 && strings.HasPrefix(words[0].text, "-") {
+		name, _, _ := strings.Cut(words[0].text, "=")
+		if slices.Contains(uvElsewhere, name) {
+			return
+		}
+		if slices.Contains(uvValued, words[0].text) && len(words) > 1 {
+			words = words[1:]
+		}
+		words = words[1:]
+	}
+	switch {
+	case len(words) == 0:
+	case words[0].known && strings.EqualFold(path.Ext(words[0].text), ".py") && !isURL(words[0].text):
+		l.addScript(words[0], "uv", at)
+	default:
+		l.addScripts(words, at)
 	}
 }
 
@@ -252,9 +300,10 @@ func looksLikeScript(w word) bool {
 		strings.Contains(slashed, "/") && !path.IsAbs(slashed) && !isDrive(slashed) && !strings.ContainsAny(slashed, " \t\n")
 }
 
-func (l *Line) addScript(w word, interpreter string) {
+func (l *Line) addScript(w word, interpreter string, at Standing) {
 	p := strings.ReplaceAll(w.text, `\`, "/")
-	s := Script{Range: w.bare, Base: w.base, BaseVariable: w.variable, Interpreter: interpreter}
+	s := Script{Range: w.bare, Base: w.base, BaseVariable: w.variable, Interpreter: interpreter, Fallback: w.fallback, Standing: at}
+	s.Sure = at.Sure && !w.loose
 	if s.Base == WorkingDir {
 		switch {
 		case strings.HasPrefix(p, "~/"):
@@ -267,6 +316,7 @@ func (l *Line) addScript(w word, interpreter string) {
 		p, s.Function = p[:i], p[i+1:]
 		s.Range.End -= len(s.Function) + 1
 	}
+	s.Sure = s.Sure && opens(interpreter, p, s.Base)
 	if s.Base != Absolute {
 		p = strings.TrimLeft(p, "/")
 	}

@@ -51,6 +51,10 @@ func TestScripts(t *testing.T) {
 		{"powershell environment", `& "$env:CLAUDE_PROJECT_DIR\a.ps1"`, PowerShell, []string{`$env:CLAUDE_PROJECT_DIR\a.ps1|3|a.ps1||`}},
 		{"powershell command", `pwsh -Command "& ./a.ps1"`, PowerShell, nil},
 		{"powershell pipeline", `python a.py | Out-Null; node b.js`, PowerShell, []string{"a.py|0|a.py|python|", "b.js|0|b.js|node|"}},
+		{"uv", "uv run -q --with rich hooks/a.py x.py", POSIX, []string{"hooks/a.py|0|hooks/a.py|uv|"}},
+		{"uv and another program", "uv run python hooks/a.py", POSIX, []string{"hooks/a.py|0|hooks/a.py|python|"}},
+		{"uv and a tool", "uv run pytest tests/a.py", POSIX, nil},
+		{"uv elsewhere", "uv run --directory=x a.py", POSIX, nil},
 		{"exec", "scripts/a.sh", NoShell, []string{"scripts/a.sh|0|scripts/a.sh||"}},
 	}
 	for _, tt := range tests {
@@ -64,6 +68,79 @@ func TestScripts(t *testing.T) {
 				t.Errorf("Parse(%q) (-want +got):\n%s", tt.line, diff)
 			}
 		})
+	}
+}
+
+// A script is sure to be opened when nothing in the command stands in the way; it is last when the command ends as it does.
+func TestStanding(t *testing.T) {
+	t.Parallel()
+	const sure, last, excused = "sure ", "last ", "excused "
+	tests := []struct {
+		line  string
+		shell Shell
+		want  []string
+	}{
+		{"bash a.sh", POSIX, []string{sure + last}},
+		{"./a.sh | tee log", POSIX, []string{sure}},
+		{"git diff | ./a.sh", POSIX, []string{sure + last}},
+		{"./a.sh; exit 0", POSIX, []string{sure}},
+		{"./a.sh && echo done", POSIX, []string{sure + last}},
+		{"echo a >> log.txt; ./a.sh", POSIX, []string{sure + last}},
+		{"echo a > a.sh; bash ./a.sh", POSIX, []string{""}},
+		{"X=$(cat); ./a.sh \"$X\"", POSIX, []string{sure + last}},
+		{"set -e\nexport A=1\n( ./a.sh )", POSIX, []string{sure + last}},
+		{"./a.sh &", POSIX, []string{sure}},
+		{"! ./a.sh", POSIX, []string{sure}},
+		{"./a.sh || true", POSIX, []string{sure + excused}},
+		{"./a.sh || exit 0", POSIX, []string{sure + excused}},
+		{"./a.sh || exit 2", POSIX, []string{""}},
+		{"./a.sh >/dev/null 2>&1 || :", POSIX, []string{""}},
+		{"./a.sh || ./b.sh", POSIX, []string{"", ""}},
+		{"cd x && ./a.sh", POSIX, []string{""}},
+		{"test -f a.sh && ./a.sh", POSIX, []string{""}},
+		{"git pull; ./a.sh", POSIX, []string{""}},
+		{"while read x; do ./a.sh; done", POSIX, []string{""}},
+		{"bash ./a.sh 'x", POSIX, []string{last}},
+		{"bash a", POSIX, []string{last}},
+		{"bash ./a", POSIX, []string{sure + last}},
+		{"a.sh", POSIX, []string{last}},
+		{"node ./a", POSIX, []string{last}},
+		{"python3 -u ./a.py b.py", POSIX, []string{sure + last}},
+		{"timeout 5 ./a.sh", POSIX, []string{sure + last}},
+		{"env A=1 ./a.sh", POSIX, []string{sure + last}},
+		{"env HOME=/x ~/a.sh", POSIX, []string{last}},
+		{"sudo -E ./a.sh", POSIX, []string{last}},
+		{`bash a\b.sh`, POSIX, []string{last}},
+		{`bash "~/a.sh"`, POSIX, []string{last}},
+		{"CLAUDE_PROJECT_DIR=x; bash $CLAUDE_PROJECT_DIR/a.sh", POSIX, []string{""}},
+		{"declare \"$X\"; ./a.sh", POSIX, []string{""}},
+		{`.\a.ps1`, PowerShell, []string{sure + last}},
+		{`$x = 1; & .\a.ps1; exit 0`, PowerShell, []string{sure}},
+		{`cd x; .\a.ps1`, PowerShell, []string{last}},
+		{`./a.ps1 || ./b.ps1`, PowerShell, []string{"", last}},
+		{`$input | python ./a.py`, PowerShell, []string{sure + last}},
+		{`& "$env:CLAUDE_PROJECT_DIR/a.ps1"`, PowerShell, []string{sure + last}},
+		{`& "$CLAUDE_PROJECT_DIR/a.ps1"`, PowerShell, []string{last}},
+		{"bin/a", NoShell, []string{sure + last}},
+	}
+	for _, tt := range tests {
+		var got []string
+		for _, s := range Parse(tt.line, tt.shell).Scripts {
+			text := ""
+			if s.Sure {
+				text += sure
+			}
+			if s.Last {
+				text += last
+			}
+			if s.Excused {
+				text += excused
+			}
+			got = append(got, text)
+		}
+		if diff := cmp.Diff(tt.want, got); diff != "" {
+			t.Errorf("Parse(%q) (-want +got):\n%s", tt.line, diff)
+		}
 	}
 }
 

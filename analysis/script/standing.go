@@ -1,0 +1,204 @@
+package script
+
+import (
+	"path"
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+)
+
+// Standing is how a script stands in its command.
+type Standing struct {
+	// Sure reports that the command opens the file whatever happens, as it is when the hook starts and from the directory
+	// in which it starts: nothing before it decides whether it runs, may have moved away, or may have made it.
+	Sure bool
+	// Last reports that the command ends as the script does.
+	Last bool
+	// Excused reports that the command goes on as if nothing had happened when the script fails ("|| true").
+	Excused bool
+}
+
+// alone is the standing of the only simple command of a line.
+var alone = Standing{Sure: true, Last: true}
+
+// after is what is known when a command has run.
+type after uint8
+
+const (
+	unknown after = iota
+	// unmoved: what follows starts in the same directory and among the same scripts, if it runs.
+	unmoved
+	// succeeded: what follows also runs when it depends on the success of this.
+	succeeded
+)
+
+// leaves holds programs that neither move nor make scripts.
+var leaves = map[string]after{
+	"echo": succeeded, "printf": succeeded, "true": succeeded, ":": succeeded, "set": succeeded, "export": succeeded, "umask": succeeded,
+	"mkdir": succeeded, "sleep": succeeded, "date": succeeded, "cat": succeeded, "shopt": succeeded, "trap": succeeded, "pwd": succeeded,
+	"read": unmoved, "jq": unmoved, "grep": unmoved, "head": unmoved, "tail": unmoved, "wc": unmoved, "tr": unmoved, "cut": unmoved, "sort": unmoved, "id": unmoved,
+	"write-host": unmoved, "write-output": unmoved, "write-error": unmoved, "get-content": unmoved, "get-date": unmoved, "set-strictmode": unmoved,
+}
+
+// standings are those of the simple commands of a line; one that is not among them may not run at all.
+type standings map[*syntax.CallExpr]Standing
+
+func standingsOf(file *syntax.File) standings {
+	s := standings{}
+	s.list(file.Stmts, alone)
+	return s
+}
+
+// list goes through commands that follow one another, up to one after which nothing is sure.
+func (s standings) list(stmts []*syntax.Stmt, at Standing) after {
+	known := succeeded
+	for i, st := range stmts {
+		in := at
+		in.Last = at.Last && i == len(stmts)-1
+		if known = s.stmt(st, in); known == unknown {
+			break
+		}
+	}
+	return known
+}
+
+func (s standings) stmt(st *syntax.Stmt, at Standing) after {
+	if st.Background || st.Coprocess || st.Negated {
+		at.Last = false
+	}
+	return min(s.command(st.Cmd, at), written(st.Redirs))
+}
+
+func (s standings) command(cmd syntax.Command, at Standing) after {
+	switch c := cmd.(type) {
+	case nil:
+		return succeeded
+	case *syntax.CallExpr:
+		for _, a := range c.Assigns {
+			if setsBase(a) {
+				return unknown
+			}
+		}
+		if len(c.Args) == 0 {
+			return succeeded
+		}
+		s[c] = at
+		return leaves[c.Args[0].Lit()]
+	case *syntax.DeclClause:
+		for _, a := range c.Args {
+			if setsBase(a) {
+				return unknown
+			}
+		}
+		return succeeded
+	case *syntax.BinaryCmd:
+		return s.binary(c, at)
+	case *syntax.TimeClause:
+		if c.Stmt != nil {
+			return s.stmt(c.Stmt, at)
+		}
+	case *syntax.Block:
+		return s.list(c.Stmts, at)
+	case *syntax.Subshell:
+		return s.list(c.Stmts, at)
+	}
+	return unknown
+}
+
+func (s standings) binary(c *syntax.BinaryCmd, at Standing) after {
+	left := at
+	switch c.Op {
+	case syntax.AndStmt:
+		if s.stmt(c.X, left) == succeeded {
+			return s.stmt(c.Y, at)
+		}
+		return unknown
+	case syntax.OrStmt:
+		goesOn, excuse := excuses(c.Y)
+		if !excuse || silenced(c.X) {
+			return unknown
+		}
+		left.Last, left.Excused = false, true
+		if s.stmt(c.X, left) == unknown {
+			return unknown
+		}
+		return goesOn
+	}
+	left.Last = false
+	return min(s.stmt(c.X, left), s.stmt(c.Y, at))
+}
+
+// excuses reports a command that stands behind || for the failure of the other not to count.
+func excuses(st *syntax.Stmt) (goesOn after, ok bool) {
+	c, _ := st.Cmd.(*syntax.CallExpr)
+	if c == nil || len(c.Args) == 0 {
+		return unknown, false
+	}
+	switch c.Args[0].Lit() {
+	case "true", ":":
+		return succeeded, true
+	case "exit":
+		return unknown, len(c.Args) == 2 && c.Args[1].Lit() == "0"
+	}
+	return unknown, false
+}
+
+const nowhere = "/dev/null"
+
+// silenced reports that something of what a command says is thrown away: who does that knows that it may fail.
+func silenced(st *syntax.Stmt) bool {
+	for _, r := range st.Redirs {
+		if r.Word != nil && r.Word.Lit() == nowhere {
+			return true
+		}
+	}
+	c, ok := st.Cmd.(*syntax.BinaryCmd)
+	return ok && (silenced(c.X) || silenced(c.Y))
+}
+
+// written is what is known of scripts when the output of a command has gone to files.
+func written(redirs []*syntax.Redirect) after {
+	for _, r := range redirs {
+		switch r.Op {
+		case syntax.RdrOut, syntax.AppOut, syntax.RdrClob, syntax.RdrAll, syntax.AppAll:
+		default:
+			continue
+		}
+		if r.Word == nil {
+			return unknown
+		}
+		w := readWord(r.Word)
+		if ext := path.Ext(w.text); w.text != nowhere && (ext == "" || extensions[strings.ToLower(ext)]) {
+			return unknown
+		}
+	}
+	return succeeded
+}
+
+// setsBase reports an assignment to a variable that scripts are found by.
+func setsBase(a *syntax.Assign) bool {
+	if a.Name == nil {
+		return a.Value == nil || a.Value.Lit() == "" // declare with a name that only a run can tell
+	}
+	_, ok := bases[a.Name.Value]
+	return ok
+}
+
+// opens reports that a word of an interpreter, or of a command where there is none, is nothing but the path of a file. A
+// name without a slash may be looked up elsewhere; what is no script by its name may be a module, a task or a pattern.
+func opens(interpreter, p string, base Base) bool {
+	named := extensions[strings.ToLower(path.Ext(p))]
+	if strings.ContainsAny(p, "*?[]{}<>|$;()'\"%=`\n") || !named && strings.ContainsAny(p, " \t") {
+		return false
+	}
+	slash := base != WorkingDir || strings.Contains(p, "/")
+	switch interpreter {
+	case "":
+		return slash
+	case "sh", "bash", "dash", "zsh", "ksh", "python", "python3":
+		return named || slash && !strings.HasSuffix(p, "/")
+	case ".", "source":
+		return named && slash
+	}
+	return named
+}
