@@ -569,3 +569,22 @@ func TestVectorsCitedByTablesExist(t *testing.T) {
 		t.Errorf("only %d citations found", cited)
 	}
 }
+
+func TestMissingScripts(t *testing.T) {
+	t.Parallel()
+	for _, row := range MissingScripts {
+		if len(row.Programs) == 0 || row.Code <= 0 || len(row.Facts) == 0 {
+			t.Errorf("%v: no program, no code or no fact", row.Programs)
+		}
+		checkFacts(t, strings.Join(row.Programs, ", "), row.Facts)
+	}
+	for _, tt := range []struct {
+		program string
+		os      OS
+		want    int
+	}{{"python3", Windows, 2}, {"sh", Linux, 2}, {"sh", MacOS, 0}, {"", MacOS, 127}, {"zsh", Linux, 0}} {
+		if got, _ := MissingScriptCode(tt.program, tt.os); got != tt.want {
+			t.Errorf("MissingScriptCode(%q, %v) = %d, want %d", tt.program, tt.os, got, tt.want)
+		}
+	}
+}
