@@ -1,7 +1,9 @@
 package analysis
 
 import (
+	"encoding/json"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -101,6 +103,8 @@ type Target struct {
 	// Path in the snapshot.
 	Path     string
 	Surfaces schemas.Surfaces
+	// Sure are the uses of the command that open the file at Path for certain.
+	Sure []Use
 }
 
 // Targets lists the scripts that the commands of a document name, as far as their place can be told. A path that means
@@ -131,7 +135,14 @@ func (s *Snapshot) targets(list []Target, at map[targetKey]int, doc *Document, c
 		if Notation(u.Shell) != line.Shell {
 			continue
 		}
+		sc := sc
+		if v := schemas.VariableNamed(sc.BaseVariable); sc.Fallback && v != nil && v.On(u.Surface) == schemas.VariableNotSet {
+			sc.Base = script.WorkingDir
+		}
 		roots := doc.Roots()
+		if doc.usersOwn() {
+			roots.Home = s.home()
+		}
 		if roots.WorkingDir = u.Dir; !u.Known {
 			roots.WorkingDir, _ = s.likelyDir(doc, u.Surface, u.Hook)
 		}
@@ -140,14 +151,94 @@ func (s *Snapshot) targets(list []Target, at map[targetKey]int, doc *Document, c
 			continue
 		}
 		key := targetKey{file, r}
-		if i, ok := at[key]; ok {
-			list[i].Surfaces |= schemas.SurfaceSet(u.Surface)
-			continue
+		i, ok := at[key]
+		if !ok {
+			i = len(list)
+			at[key] = i
+			list = append(list, Target{Command: c, Script: sc, Path: file, Range: r})
 		}
-		at[key] = len(list)
-		list = append(list, Target{Command: c, Script: sc, Path: file, Surfaces: schemas.SurfaceSet(u.Surface), Range: r})
+		list[i].Surfaces |= schemas.SurfaceSet(u.Surface)
+		if u.opens(doc, sc) && (doc.usersOwn() || doc.holds(file)) {
+			list[i].Sure = append(list[i].Sure, u)
+		}
 	}
 	return list
+}
+
+// holds reports whether a file lies in the root of the document.
+func (d *Document) holds(file string) bool {
+	_, ok := within(d.Root, file)
+	return ok
+}
+
+// opens reports that a use certainly means the file that a script of the document was resolved to.
+func (u *Use) opens(d *Document, sc script.Script) bool {
+	if !sc.Sure || d.Elsewhere {
+		return false
+	}
+	plugin := d.Source != nil && d.Source.Scope == schemas.Plugin
+	switch sc.Base {
+	case script.WorkingDir:
+		return u.Known
+	case script.Absolute:
+		return d.usersOwn() // that of a workspace may be of another machine
+	}
+	if slices.ContainsFunc(u.Hook.Env, func(v config.EnvVar) bool { return v.Node != nil && v.Name == sc.BaseVariable }) {
+		return false
+	}
+	state := schemas.VariableUnknown
+	if v := schemas.VariableNamed(sc.BaseVariable); v != nil {
+		state = v.On(u.Surface)
+	}
+	switch sc.Base {
+	case script.Home:
+		return d.usersOwn()
+	case script.ProjectDir:
+		return state == schemas.VariableSet && !plugin && !d.usersOwn()
+	case script.HookDir:
+		return state == schemas.VariableSet && d.Kind == schemas.HookFile
+	}
+	// VS Code sets the variable for plugins of one format, which is not told here.
+	return state == schemas.VariablePluginOnly && plugin && !schemas.EngineOn(u.Surface, schemas.Observed).PluginFormats
+}
+
+// Written is a path of the snapshot in the way in which the command names its own: the longest common end of both is what is
+// exchanged, so that a variable or ./ at the start stays. It is the text for Range.
+func (t *Target) Written(to string) (string, bool) {
+	n := t.Command.Node
+	replaced, ok := t.renamed(n.Text[t.Script.Range.Start:t.Script.Range.End], to)
+	if !ok {
+		return "", false
+	}
+	if n.Quoted() && strings.HasPrefix(n.Source(), `"`) {
+		quoted, _ := json.Marshal(replaced)
+		replaced = string(quoted[1 : len(quoted)-1])
+	}
+	return replaced, true
+}
+
+func (t *Target) renamed(written, to string) (string, bool) {
+	slashed := strings.ReplaceAll(written, `\`, "/")
+	parts := strings.Split(t.Path, "/")
+	for i := range parts {
+		tail := strings.Join(parts[i:], "/")
+		if !strings.HasSuffix(slashed, tail) {
+			continue
+		}
+		rest := to
+		if base := strings.Join(parts[:i], "/"); base != "" {
+			below, ok := strings.CutPrefix(to, base+"/")
+			if !ok {
+				return "", false
+			}
+			rest = below
+		}
+		if strings.Contains(written, `\`) {
+			rest = strings.ReplaceAll(rest, "/", `\`)
+		}
+		return written[:len(written)-len(tail)] + rest, true
+	}
+	return "", false
 }
 
 // Roots are the directories that variables at the start of a script's path stand for in a document, whatever runs it.

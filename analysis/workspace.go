@@ -22,7 +22,8 @@ type Workspace struct {
 	once  sync.Once
 	docs  []*Document
 	twins [schemas.NumSurfaces]twins
-	stats sync.Map // path → stat
+	// What was seen on disk: path → stat; directory → names in it; directory → patterns of its .gitignore.
+	stats, names, ignored sync.Map
 }
 
 type stat struct {

@@ -1,12 +1,10 @@
 package assist
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
-	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
@@ -128,49 +126,13 @@ func TargetAt(snap *analysis.Snapshot, doc *analysis.Document, offset int) *anal
 	return nil
 }
 
-// Rename gives the edits that let every hook which runs the file at from run the one at to. Edits keep what a path is
-// relative to: a variable or ./ at its start stays.
+// Rename gives the edits that let every hook which runs the file at from run the one at to.
 func Rename(snap *analysis.Snapshot, from, to string) []analysis.Edit {
 	var edits []analysis.Edit
 	for _, ref := range References(snap, from) {
-		written := ref.Command.Node.Text[ref.Script.Range.Start:ref.Script.Range.End]
-		if replaced, ok := renamed(written, from, to); ok {
-			edits = append(edits, analysis.Edit{Path: ref.Doc.Path, Range: ref.Range, Text: encoded(ref.Command.Node, replaced)})
+		if replaced, ok := ref.Written(to); ok {
+			edits = append(edits, analysis.Edit{Path: ref.Doc.Path, Range: ref.Range, Text: replaced})
 		}
 	}
 	return edits
-}
-
-// encoded is text as it stands inside a node's quotes.
-func encoded(n *syntax.Node, s string) string {
-	if n.Quoted() && strings.HasPrefix(n.Source(), `"`) {
-		quoted, _ := json.Marshal(s)
-		return string(quoted[1 : len(quoted)-1])
-	}
-	return s
-}
-
-// renamed writes to in the way in which written names from: the longest common end of both is what is exchanged.
-func renamed(written, from, to string) (string, bool) {
-	slashed := strings.ReplaceAll(written, `\`, "/")
-	parts := strings.Split(from, "/")
-	for i := range parts {
-		tail := strings.Join(parts[i:], "/")
-		if !strings.HasSuffix(slashed, tail) {
-			continue
-		}
-		rest := to
-		if base := strings.Join(parts[:i], "/"); base != "" {
-			below, ok := strings.CutPrefix(to, base+"/")
-			if !ok {
-				return "", false
-			}
-			rest = below
-		}
-		if strings.Contains(written, `\`) {
-			rest = strings.ReplaceAll(rest, "/", `\`)
-		}
-		return written[:len(written)-len(tail)] + rest, true
-	}
-	return "", false
 }

@@ -1,0 +1,51 @@
+package analysis
+
+import (
+	"errors"
+	"io/fs"
+	"path"
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Missing reports that a file should be there and is not, and whether its directory is there. Nothing is missing where
+// it cannot be known: outside of the folders, behind a symbolic link that leads nowhere here, and among what git ignores
+// or tools generate.
+func (w *Workspace) Missing(file string) (missing, beside bool) {
+	if _, err := w.Stat(file); !errors.Is(err, fs.ErrNotExist) {
+		return false, false
+	}
+	gone := file // the topmost part of the path that is not there
+	for {
+		dir := path.Dir(gone)
+		info, err := w.Stat(dir)
+		if err == nil {
+			if !info.IsDir() || slices.Contains(w.Names(dir), path.Base(gone)) {
+				return false, false
+			}
+			break
+		}
+		if !errors.Is(err, fs.ErrNotExist) || dir == gone || slices.Contains(schemas.GeneratedDirectories, path.Base(dir)) {
+			return false, false
+		}
+		gone = dir
+	}
+	missing = !w.gitIgnores(file)
+	return missing, missing && gone == file
+}
+
+// Names are those of what lies in a directory, links that lead nowhere included, as they are when the workspace is first
+// asked for them.
+func (w *Workspace) Names(dir string) []string {
+	if v, ok := w.names.Load(dir); ok {
+		return v.([]string)
+	}
+	var names []string
+	entries, _ := w.Snapshot.ReadDir(dir)
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	w.names.Store(dir, names)
+	return names
+}
