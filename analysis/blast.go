@@ -27,10 +27,11 @@ func (p *Pass) Consequence(d Dropped) string {
 		done |= same
 		clauses = append(clauses, consequence(same, d, s))
 	}
-	return joinClauses(clauses)
+	return JoinClauses(clauses)
 }
 
-func joinClauses(clauses []string) string {
+// JoinClauses is "a, b, and c".
+func JoinClauses(clauses []string) string {
 	switch n := len(clauses); n {
 	case 0:
 		return ""

@@ -25,6 +25,9 @@ type Action struct {
 	Edits []analysis.Edit
 	// Executable names a file that gets its execute bit; empty for a change of text.
 	Executable string
+	// Rule is the one whose finding at Range a repair removes, if there is one.
+	Rule  string
+	Range text.Range
 }
 
 // ActionKind is what an action is for.
@@ -350,7 +353,7 @@ func (a *acting) scripts(at text.Range) {
 		case errors.Is(err, fs.ErrNotExist) && !path.IsAbs(t.Path) && !strings.HasPrefix(t.Path, ".."):
 			if event := t.Command.Entry.List.Event; event != nil && !event.Proposed {
 				if src, ok := Template(event, t.Path); ok {
-					a.create(t.Path, src)
+					a.create(&t, src)
 				}
 			}
 		case err == nil && !info.IsDir() && t.Script.Interpreter == "" && info.Mode()&0o111 == 0:
@@ -361,11 +364,14 @@ func (a *acting) scripts(at text.Range) {
 	}
 }
 
-func (a *acting) create(file, src string) {
-	if slices.ContainsFunc(a.list, func(x Action) bool { return len(x.Edits) == 1 && x.Edits[0].Create && x.Edits[0].Path == file }) {
+func (a *acting) create(t *analysis.Target, src string) {
+	if slices.ContainsFunc(a.list, func(x Action) bool { return len(x.Edits) == 1 && x.Edits[0].Create && x.Edits[0].Path == t.Path }) {
 		return
 	}
-	a.list = append(a.list, Action{Title: "Create " + file, Kind: Repair, Edits: []analysis.Edit{{Path: file, Text: src, Create: true, Executable: true}}})
+	a.list = append(a.list, Action{
+		Title: "Create " + t.Path, Kind: Repair, Rule: "script-not-found", Range: t.Range,
+		Edits: []analysis.Edit{{Path: t.Path, Text: src, Create: true, Executable: true}},
+	})
 }
 
 // IgnoreRule is the edit of a settings document that switches a rule off; doc is .vscode/settings.json as it is, empty

@@ -38,6 +38,7 @@ var All = []*analysis.Rule{
 	&promptHookNotRun,
 	&proposedEvent,
 	&scriptEditableByAgent,
+	&scriptNotFound,
 	&settingOff,
 	&settingRemoved,
 	&syntaxError,

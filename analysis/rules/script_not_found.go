@@ -1,0 +1,253 @@
+package rules
+
+import (
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var scriptNotFound = analysis.Rule{
+	ID:       "script-not-found",
+	Severity: analysis.Error,
+	Fix:      analysis.UnsafeFix,
+	Scripts:  true,
+	Doc: analysis.Doc{
+		Summary: "a command that runs a script which does not exist",
+		Why: `The hook fails each time. A guard then guards nothing, or refuses everything: Copilot CLI denies every tool call when a preToolUse or
+permissionRequest hook fails, and VS Code and Claude Code take exit code 2 for a block, with which python3 and dash end when their script
+is not there. VS Code starts hooks in the workspace folder, Copilot in the root of the repository or of the plugin, Claude Code wherever
+the session is. A path is judged only where it is certain: not after cd or a test in the same command, not under the home directory, not behind unknown
+variables, and not what git ignores or a build makes.`,
+		Bad: `-- .github/hooks/guard.json --
+{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "command": "python3 .github/hooks/scripts/gaurd.py" }]
+  }
+}
+-- .github/hooks/scripts/guard.py --
+pass
+-- .vscode/settings.json --
+{ "chat.tools.edits.autoApprove": { "**/.github/hooks/**": false } }
+`,
+		Good: `-- .github/hooks/guard.json --
+{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "command": "python3 .github/hooks/scripts/guard.py" }]
+  }
+}
+-- .github/hooks/scripts/guard.py --
+pass
+-- .vscode/settings.json --
+{ "chat.tools.edits.autoApprove": { "**/.github/hooks/**": false } }
+`,
+		Refs: []schemas.Ref{{Doc: "004", Section: "Exit codes for command hooks"}, {Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
+	},
+	Check: func(p *analysis.Pass) {
+		for _, t := range p.Workspace().Snapshot.Targets(p.Doc) {
+			uses := judgedUses(p, t.Sure)
+			if len(uses) == 0 {
+				continue
+			}
+			if missing, beside := p.Workspace().Missing(t.Path); missing && !cwdIsMissing(p, uses) && !isAbove(p, t.Path) {
+				reportScript(p, &t, uses, beside)
+			}
+		}
+	},
+}
+
+// judgedUses are those on surfaces and systems that are judged.
+func judgedUses(p *analysis.Pass, all []analysis.Use) []analysis.Use {
+	var uses []analysis.Use
+	for _, u := range all {
+		if !p.Surfaces().Has(u.Surface) {
+			continue
+		}
+		list := systems(p, u.Surface)
+		u.OS = slices.DeleteFunc(slices.Clone(u.OS), func(os schemas.OS) bool { return !slices.Contains(list, os) })
+		if len(u.OS) > 0 {
+			uses = append(uses, u)
+		}
+	}
+	return uses
+}
+
+// cwdIsMissing reports that the hook does not even start, of which cwd-not-found speaks.
+func cwdIsMissing(p *analysis.Pass, uses []analysis.Use) bool {
+	u := uses[0]
+	return u.Hook.Cwd != "" && u.Known && isMissing(p, u.Dir)
+}
+
+// isAbove reports that the path leads to a script from the top of what is looked at. The file may be there for that place
+// only to be copied, or the package may not be what people open.
+func isAbove(p *analysis.Pass, file string) bool {
+	rel, ok := strings.CutPrefix(file, p.Doc.Base()+"/")
+	return ok && !path.IsAbs(file) && isFile(p.Workspace(), rel)
+}
+
+func reportScript(p *analysis.Pass, t *analysis.Target, uses []analysis.Use, beside bool) {
+	var set schemas.Surfaces
+	var on []schemas.OS
+	partly := false // on other systems another command runs
+	for _, u := range uses {
+		set |= schemas.SurfaceSet(u.Surface)
+		on = append(on, u.OS...)
+		for _, os := range systems(p, u.Surface) {
+			c := u.Hook.Commands[os]
+			partly = partly || c.IsSet() && c.Node != t.Command.Node
+		}
+	}
+	where := ""
+	if partly {
+		slices.Sort(on)
+		where = " on " + osNames(slices.Compact(on))
+	}
+	near := nearScript(p, t)
+	instead := "create it or write the path of a script that exists"
+	if near != "" {
+		instead = "did you mean " + strconv.Quote(near)
+	}
+	follows, worst := withoutScript(p, t, uses)
+	r := p.Report(t.Range, set, "there is no file %s, so%s %s; %s", t.Path, where, follows, instead)
+	switch {
+	case t.Script.Excused:
+		r.Severity(analysis.Info)
+	case !beside || !t.Script.Last || partly && worst != schemas.ExitDenies:
+		r.Severity(analysis.Warning)
+	}
+	if near != "" {
+		if written, ok := t.Written(near); ok {
+			r.UnsafeFix("Run "+near, p.Replace(t.Range, written))
+		}
+	}
+}
+
+// withoutScript says what surfaces do when the script cannot be run, and what is the gravest of it.
+func withoutScript(p *analysis.Pass, t *analysis.Target, uses []analysis.Use) (follows string, gravest schemas.ExitEffect) {
+	if t.Script.Excused {
+		return "the hook does nothing", schemas.ExitIgnored
+	}
+	var worst [schemas.NumSurfaces]schemas.ExitEffect
+	var set, matched schemas.Surfaces
+	for _, u := range uses {
+		s := schemas.SurfaceSet(u.Surface)
+		for _, os := range u.OS {
+			effect := failure(p, t, u, os)
+			if !set.Has(u.Surface) || slices.Index(effects, effect) < slices.Index(effects, worst[u.Surface]) {
+				worst[u.Surface] = effect
+			}
+			set |= s
+		}
+		if u.Hook.Matcher != nil {
+			matched |= s
+		}
+	}
+	var clauses []string
+	for _, effect := range effects {
+		var same schemas.Surfaces
+		for _, s := range set.List() {
+			if worst[s] == effect {
+				same |= schemas.SurfaceSet(s)
+			}
+		}
+		if same.Empty() {
+			continue
+		}
+		if len(clauses) == 0 {
+			gravest = effect
+		}
+		switch effect {
+		case schemas.ExitDenies:
+			clause := deny(same) + " every tool call"
+			if same&matched != 0 {
+				clause += " that matches"
+			}
+			clauses = append(clauses, clause)
+		case schemas.ExitBlocks:
+			clauses = append(clauses, analysis.Verb(same, "take")+" the exit code of "+t.Script.Interpreter+" for a block")
+		case schemas.ExitWarns:
+			clauses = append(clauses, analysis.Verb(same, "show")+" a warning in place of running it")
+		case schemas.ExitIgnored:
+			clauses = append(clauses, analysis.Verb(same, "run")+" the rest of the command without it")
+		case schemas.ExitLogged:
+			clauses = append(clauses, analysis.Verb(same, "skip")+" it")
+		default:
+			clauses = append(clauses, analysis.Verb(same, "fail")+" to run it")
+		}
+	}
+	return analysis.JoinClauses(clauses), gravest
+}
+
+// effects of a hook that fails, the gravest first. ExitReadsOutput stands for one that is not known, and ExitIgnored for a
+// command that goes on.
+var effects = []schemas.ExitEffect{schemas.ExitDenies, schemas.ExitBlocks, schemas.ExitWarns, schemas.ExitLogged, schemas.ExitReadsOutput, schemas.ExitIgnored}
+
+// failure is what a surface makes of the command when its script is not there.
+func failure(p *analysis.Pass, t *analysis.Target, u analysis.Use, os schemas.OS) schemas.ExitEffect {
+	if !t.Script.Last {
+		return schemas.ExitIgnored
+	}
+	effect := func(code int) schemas.ExitEffect {
+		rule, ok := u.Hook.Event.ExitFor(u.Surface, code, p.Settings().Edition)
+		if !ok || !slices.Contains(effects, rule.Effect) {
+			return schemas.ExitLogged
+		}
+		return rule.Effect
+	}
+	if u.Shell == nil {
+		return effect(schemas.NotRun)
+	}
+	code, known := schemas.MissingScriptCode(t.Script.Interpreter, os)
+	if known {
+		return effect(code)
+	}
+	if some := effect(1); some == effect(2) {
+		return some
+	}
+	return schemas.ExitReadsOutput
+}
+
+// nearScript is a file that was probably meant: one of nearly the same name beside the missing one, or one of its name
+// where scripts of hooks lie.
+func nearScript(p *analysis.Pass, t *analysis.Target) string {
+	dir, name := path.Split(t.Path)
+	dir = path.Clean(dir)
+	w := p.Workspace()
+	var files []string
+	for _, n := range w.Names(dir) {
+		if language(n) == language(name) && isFile(w, path.Join(dir, n)) {
+			files = append(files, n)
+		}
+	}
+	if near := analysis.Nearest(name, files); near != "" {
+		return path.Join(dir, near)
+	}
+	own := path.Dir(p.Doc.Path)
+	for _, dir := range []string{own, path.Join(own, "scripts"), path.Join(path.Dir(own), "scripts"), path.Join(p.Doc.Base(), "scripts")} {
+		if file := path.Join(dir, name); slices.Contains(w.Names(dir), name) && isFile(w, file) {
+			return file
+		}
+	}
+	return ""
+}
+
+// language is that of a script as far as its name tells: .mjs is one of .js, and .bash of .sh.
+func language(name string) string {
+	ext := strings.ToLower(path.Ext(name))
+	for _, family := range []string{"js", "sh"} {
+		if strings.HasSuffix(ext, family) {
+			return family
+		}
+	}
+	return ext
+}
+
+func isFile(w *analysis.Workspace, file string) bool {
+	info, err := w.Stat(file)
+	return err == nil && info.Mode().IsRegular()
+}
