@@ -47,7 +47,7 @@ func (s *server) CodeAction(ctx context.Context, p *actionParams) ([]protocol.Co
 			kind = protocol.CodeActionKindRefactorRewrite
 		}
 		if a.wants(kind) && !(fixesOnly && act.Kind == assist.Rewrite) {
-			a.action(kind, act)
+			a.action(kind, act, list)
 		}
 	}
 	if a.wants(fixAll) && !fixesOnly && (len(a.only) > 0 || p.Context.TriggerKind != protocol.CodeActionTriggerKindAutomatic) {
@@ -160,11 +160,16 @@ func (a *actions) settingsFile() *analysis.Document {
 	return a.sub.snap.Open(file, src, 0)
 }
 
-// action offers a rewrite or repair. A repair that is no edit is a command.
-func (a *actions) action(kind protocol.CodeActionKind, act assist.Action) {
+// action offers a rewrite or repair, which may remove one of the findings. A repair that is no edit is a command.
+func (a *actions) action(kind protocol.CodeActionKind, act assist.Action, list []found) {
 	switch {
 	case act.Executable == "":
-		a.offer(kind, act.Title, act.Edits)
+		offered := a.offer(kind, act.Title, act.Edits)
+		for _, f := range list {
+			if offered != nil && f.Rule == act.Rule && f.Range == act.Range {
+				offered.Diagnostics = append(offered.Diagnostics, f.shown)
+			}
+		}
 	case runtime.GOOS != "windows" && a.canChange(act.Executable): // there is no such bit on Windows
 		a.offer(kind, act.Title, nil).Command = a.makeExecutable(act.Title, act.Executable)
 	}
