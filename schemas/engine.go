@@ -55,6 +55,10 @@ type Engine struct {
 	// LoopbackVariable and InsecureVariable are environment variables that, being "1", lift the demand of https: for the
 	// machine's own addresses and for the events of HookType.SecureEvents.
 	LoopbackVariable, InsecureVariable string
+	// Tools is the surface whose tools the agent has, itself or another.
+	Tools Surface
+	// Home is the home directory of the user that hooks run as; empty for that of the session's user.
+	Home string
 	// NonInteractive reports that no user is there to answer.
 	NonInteractive bool
 	Facts          []Fact
@@ -113,7 +117,7 @@ var engines = lazy[*[numSurfaces]Engine]{make: func() *[numSurfaces]Engine {
 			OS: AllOS[:], Root: GitRoot, Cwd: GitRoot, PluginCwd: PluginRoot,
 			MissingCwd:    "the hook does not start; on preToolUse and permissionRequest that denies the tool",
 			TimeoutFields: []string{"timeoutSec", "timeout"}, Timeout: 30, KillsGroup: true, KillAfter: 2,
-			SameFileOnce: true, HomeDir: "~/.copilot", HomeVariable: "COPILOT_HOME",
+			SameFileOnce: true, HomeDir: "~/.copilot", HomeVariable: "COPILOT_HOME", Tools: CopilotCLI,
 			LoopbackVariable: "COPILOT_HOOK_ALLOW_LOCALHOST", InsecureVariable: "COPILOT_HOOK_ALLOW_HTTP_AUTH_HOOKS",
 			Facts: []Fact{
 				{Doc: "004", Section: "Hooks locations", Documented: "$COPILOT_HOME takes the place of ~/.copilot when it is set", In: cli10102, Vectors: "cli-parse-f-sources-untrusted-sessionStart"},
@@ -131,7 +135,7 @@ var engines = lazy[*[numSurfaces]Engine]{make: func() *[numSurfaces]Engine {
 			OS: []OS{Linux}, Root: GitRoot, Cwd: FixedDirectory, PluginCwd: FixedDirectory, FixedCwd: "/workspace",
 			MissingCwd:    "the hook does not start",
 			TimeoutFields: []string{"timeoutSec", "timeout"}, Timeout: 30, KillsGroup: true, KillAfter: 2,
-			ExpandsEnv: true, SameFileOnce: true, NonInteractive: true,
+			ExpandsEnv: true, SameFileOnce: true, NonInteractive: true, Tools: CopilotCLI, Home: "/root",
 			Facts: []Fact{
 				{Doc: "004", Section: "Cloud agent execution environment", Documented: "Linux; hooks run in /workspace when a repository is cloned, else in /root; there is no user"},
 				{Doc: "004", Section: "Command hooks", Documented: "timeoutSec is in seconds, 30 by default; env supports variable expansion"},
@@ -142,7 +146,7 @@ var engines = lazy[*[numSurfaces]Engine]{make: func() *[numSurfaces]Engine {
 			OS: AllOS[:], Root: WorkspaceFolder, Cwd: SessionDirectory, PluginCwd: SessionDirectory,
 			MissingCwd:    "entries have no cwd",
 			TimeoutFields: []string{"timeout"}, Timeout: 600, Parallel: true, Deduplicates: true,
-			HomeDir: "~/.claude", HomeVariable: "CLAUDE_CONFIG_DIR", OwnSubagentEvents: true,
+			HomeDir: "~/.claude", HomeVariable: "CLAUDE_CONFIG_DIR", OwnSubagentEvents: true, Tools: ClaudeCode,
 			Facts: []Fact{
 				{Doc: "claude-2026-08", Section: "Hooks", Documented: "matching hooks run in parallel, in the session's current directory; equal handlers of several settings files run once"},
 				{Doc: "claude-2026-08", Section: "Hooks", Documented: "600 s by default for command, http and mcp_tool hooks, 30 s for prompt and 60 s for agent hooks"},

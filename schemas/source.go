@@ -1,5 +1,7 @@
 package schemas
 
+import "slices"
+
 // SourceKind is a kind of file that declares hooks.
 type SourceKind uint8
 
@@ -53,6 +55,11 @@ type Source struct {
 	Reading [numSurfaces]*Reading
 	Doc     string
 	Facts   []Fact
+}
+
+// NeedsGroups reports that a surface of the set takes hooks of this source in groups only.
+func (src *Source) NeedsGroups(set Surfaces) bool {
+	return slices.ContainsFunc(set.List(), func(s Surface) bool { return src.Reading[s] != nil && src.Reading[s].FlatEntry != NoEffect })
 }
 
 // Effect is how far the damage of a mistake goes.

@@ -71,6 +71,13 @@ const AllSurfaces Surfaces = 1<<numSurfaces - 1
 // are only checked.
 const Dispatched Surfaces = 1<<VSCode | 1<<CopilotCLI | 1<<CloudAgent
 
+// Copilot are the surfaces that GitHub's engine runs hooks for.
+const Copilot Surfaces = 1<<CopilotCLI | 1<<CloudAgent
+
+// Growing are the surfaces whose lists of fields and values grow from release to release: a name that is not in the tables
+// may be a new one.
+const Growing Surfaces = 1 << ClaudeCode
+
 // SurfaceSet is the set of the given surfaces.
 func SurfaceSet(list ...Surface) Surfaces {
 	var set Surfaces
@@ -85,6 +92,9 @@ func (set Surfaces) Has(s Surface) bool { return set&(1<<s) != 0 }
 
 // Empty reports whether the set has no surface.
 func (set Surfaces) Empty() bool { return set == 0 }
+
+// Within reports that the set is not empty and part of another.
+func (set Surfaces) Within(other Surfaces) bool { return set != 0 && set&^other == 0 }
 
 // Len is the number of surfaces in the set.
 func (set Surfaces) Len() int { return bits.OnesCount8(uint8(set)) }

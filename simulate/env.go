@@ -124,8 +124,8 @@ func (p *Plan) variable(name string, h *PlannedHook) (value string, ok bool) {
 		}
 		return prompt, true
 	case "HOME":
-		if r.Surface == schemas.CloudAgent {
-			return "/root", true
+		if home := schemas.EngineOn(r.Surface, r.Edition).Home; home != "" {
+			return home, true
 		}
 	}
 	return "", false

@@ -215,10 +215,7 @@ func (p *Plan) matchable() []string {
 	s := p.Request.Surface
 	m := p.Event.Matcher
 	if m.Format == schemas.ToolName {
-		if s == schemas.CloudAgent {
-			s = schemas.CopilotCLI
-		}
-		return schemas.ToolNames(s, schemas.CamelCase)
+		return schemas.ToolNames(schemas.EngineOn(s, p.Request.Edition).Tools, schemas.CamelCase)
 	}
 	var list []string
 	for _, v := range m.Values {

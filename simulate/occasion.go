@@ -72,7 +72,7 @@ func (p *Plan) tool(values object) {
 		return
 	}
 	s := p.Request.Surface
-	t := toolNamed(s, name)
+	t := p.Request.toolNamed(name)
 	if t == nil {
 		if near := schemas.NearestTools(name, s, schemas.CamelCase); len(near) > 0 && !strings.ContainsAny(name, "/-") {
 			p.Notes = append(p.Notes, Note{Text: s.Name() + " sends no tool named " + quote(name) + "; it calls this " + strings.Join(near, " or ")})

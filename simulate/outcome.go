@@ -102,7 +102,7 @@ func (d *dispatch) invalidInput(raw json.RawMessage) string {
 		}
 		return "it does not fit the tool"
 	}
-	tool := toolNamed(d.plan.Request.Surface, o.tool)
+	tool := d.plan.Request.toolNamed(o.tool)
 	if tool == nil {
 		return ""
 	}

@@ -115,20 +115,17 @@ func (r *Request) fieldValue(ev *schemas.Event, f schemas.Field, casing schemas.
 func (r *Request) sentToolName(raw json.RawMessage) json.RawMessage {
 	var name string
 	if json.Unmarshal(raw, &name) == nil {
-		if t := toolNamed(r.Surface, name); t != nil && t.Pascal != "" {
+		if t := r.toolNamed(name); t != nil && t.Pascal != "" {
 			return rawText(t.Pascal)
 		}
 	}
 	return raw
 }
 
-// toolNamed finds a tool of a surface by the name that it sends; nil for tools that are not in the table, such as those
+// toolNamed finds a tool of the surface by the name that it sends; nil for tools that are not in the table, such as those
 // of MCP servers.
-func toolNamed(s schemas.Surface, name string) *schemas.Tool {
-	if s == schemas.CloudAgent {
-		s = schemas.CopilotCLI
-	}
-	return schemas.ToolNamed(s, name)
+func (r *Request) toolNamed(name string) *schemas.Tool {
+	return schemas.ToolNamed(schemas.EngineOn(r.Surface, r.Edition).Tools, name)
 }
 
 // respell renames the members of an object to the spelling that is sent, as far as the type names them, and writes it

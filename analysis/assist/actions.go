@@ -91,7 +91,7 @@ func (a *acting) respell() {
 		title := "Rename to " + sp.Name
 		if lost := surfacesOf(l.Event, l.Name) & readers &^ sp.Surfaces; !lost.Empty() {
 			title += ", which " + lost.Names() + " does not load"
-		} else if copilot := schemas.SurfaceSet(schemas.CopilotCLI, schemas.CloudAgent); sp.Surfaces&readers&copilot != 0 {
+		} else if sp.Surfaces&readers&schemas.Copilot != 0 {
 			title += " (Copilot sends the payload in " + sp.Casing.String() + ")"
 		}
 		a.offer(Rewrite, title, []analysis.Edit{a.doc.Rename(l.Member, sp.Name)})

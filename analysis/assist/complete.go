@@ -230,10 +230,15 @@ func (c *completion) events() {
 
 // eventValue is the list of an event, in the shape that the kind of file wants.
 func (c *completion) eventValue(entry value) value {
-	if c.doc.Source != nil && c.doc.Source.MadeFor == schemas.SurfaceSet(schemas.ClaudeCode) {
+	if c.wantsGroups() {
 		entry = groupOf(entry)
 	}
 	return value{kind: array, items: []value{entry}}
+}
+
+// wantsGroups reports that the file is written for a surface that takes hooks in groups only.
+func (c *completion) wantsGroups() bool {
+	return c.doc.Source != nil && c.doc.Source.NeedsGroups(c.doc.Source.MadeFor)
 }
 
 // values offers what the type of the place allows.

@@ -71,7 +71,7 @@ func (c *completion) entries(event *schemas.Event, inner bool) {
 			continue
 		}
 		entry := s.entry
-		if !inner && c.doc.Source != nil && c.doc.Source.MadeFor == schemas.SurfaceSet(schemas.ClaudeCode) {
+		if !inner && c.wantsGroups() {
 			entry = groupOf(entry)
 		}
 		c.add(Item{Label: s.label, Kind: SnippetItem, Markdown: s.about, Rank: i}, entry)

@@ -337,8 +337,8 @@ func (m *matcherOn) renamedHere(name string) bool {
 // owner is the surface that has a tool of this name, empty when none has.
 func (m *matcherOn) owner(name string) string {
 	own := schemas.SurfaceSet(m.surface)
-	if inCopilot := schemas.SurfaceSet(schemas.CopilotCLI, schemas.CloudAgent); inCopilot.Has(m.surface) {
-		own = inCopilot
+	if schemas.Copilot.Has(m.surface) {
+		own = schemas.Copilot
 	}
 	for _, t := range schemas.Tools() {
 		if !own.Has(t.Surface) && slices.Contains(t.Literals(), name) {
@@ -395,8 +395,7 @@ func (m *matcherOn) deadValues(d *deadMatcher) *deadMatcher {
 	for _, w := range list {
 		other := slices.ContainsFunc(rule.Values, func(v schemas.Value) bool { return v.Value == w.name })
 		near := analysis.Nearest(w.name, values)
-		// Claude Code's lists grow from release to release.
-		if m.surface == schemas.ClaudeCode && !other && near == "" {
+		if schemas.Growing.Has(m.surface) && !other && near == "" {
 			return nil
 		}
 		if near != "" {

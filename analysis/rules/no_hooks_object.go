@@ -239,7 +239,7 @@ func shapeRead(p *analysis.Pass) string {
 
 // needsGroups reports that an owner of the file takes hooks in groups only.
 func needsGroups(p *analysis.Pass) bool {
-	return slices.ContainsFunc(p.Owners().List(), func(s schemas.Surface) bool { return p.Source(s).FlatEntry != schemas.NoEffect })
+	return p.Doc.Source != nil && p.Doc.Source.NeedsGroups(p.Owners())
 }
 
 // eventHint is the event that the file is about: the first that it names, or that its name says.
