@@ -20,6 +20,8 @@ type parts struct {
 	open, close int
 	lists       []partList
 	elements    []element
+	// falls are the surfaces on which the name or the value of an event makes the file fall.
+	falls schemas.Surfaces
 	// broken is the element in which all mistakes of spelling are, comments included; -1 when there are none.
 	broken int
 }
@@ -223,6 +225,16 @@ func (p *parts) part(s *Snapshot, d *Document, from, to int, absent *config.Abse
 	}
 	b.WriteString(p.src[p.margin(p.close):])
 	return &part{inPlaceOf(s, d, b.String(), absent), elements}
+}
+
+// fallsBy are the surfaces on which an event of a frame makes the file fall.
+func fallsBy(frame *subject) (set schemas.Surfaces) {
+	for _, s := range schemas.AllSurfaces.List() {
+		if r := (&Pass{Doc: frame.doc, subject: frame}).Reading(s); r != nil && slices.ContainsFunc(r.Drops, func(d config.Drop) bool { return d.Fatal() && d.List != nil }) {
+			set |= schemas.SurfaceSet(s)
+		}
+	}
+	return set
 }
 
 // margin is where the white space before an offset begins. A parser that recovers looks at indentation.

@@ -259,7 +259,7 @@ func spare(src string, open byte) int {
 // with is the parts of a text in which only an element has changed.
 func (p *parts) with(src string, i int) *parts {
 	by := len(src) - len(p.src)
-	next := &parts{src: src, open: p.open, close: p.close + by, lists: slices.Clone(p.lists), elements: slices.Clone(p.elements), broken: -1}
+	next := &parts{src: src, falls: p.falls, open: p.open, close: p.close + by, lists: slices.Clone(p.lists), elements: slices.Clone(p.elements), broken: -1}
 	next.elements[i].end += by
 	for j := i + 1; j < len(next.elements); j++ {
 		next.elements[j].start += by
@@ -310,7 +310,10 @@ func (v *tracked) rebuilt(r *tracking) *tracked {
 	}
 	next := &tracked{parts: parts, frameText: parts.frame()}
 	if v != nil && v.frameText == next.frameText {
+		next.falls = v.falls
 		next.adopt(v)
+	} else {
+		next.falls = fallsBy(inPlaceOf(r.s, r.d, next.frameText, &config.Absent{}))
 	}
 	batches := next.batches()
 	if !each(len(batches), func(i int) bool { return next.judge(r, batches[i]) }) {
@@ -483,13 +486,16 @@ func (v *tracked) judgement(r *tracking) Judgement {
 // totals are the numbers that go beyond one element.
 type totals struct {
 	config.Absent
-	// fallers counts the elements that make the file fall, by surface.
+	// fallers counts the elements that make the file fall, by surface, and the frame if it does.
 	fallers  [schemas.NumSurfaces]int
 	gathered map[string][]string
 }
 
 func (p *parts) sum() totals {
-	t := totals{Absent: config.Absent{Entries: make(map[string]int, len(p.lists))}}
+	t := totals{Absent: config.Absent{Entries: make(map[string]int, len(p.lists)), Falls: p.falls}}
+	for _, s := range p.falls.List() {
+		t.fallers[s]++
+	}
 	for _, l := range p.lists {
 		for _, e := range p.elements[l.first:l.last] {
 			t.add(l.name, e.verdict, 1)

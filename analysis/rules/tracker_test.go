@@ -69,6 +69,26 @@ func TestTracker(t *testing.T) {
 	}
 }
 
+// TestTrackerFalls has files that fall because of an event without hooks, so that a command of another event does not run twice.
+func TestTrackerFalls(t *testing.T) {
+	t.Parallel()
+	hook := "{ \"type\": \"command\", \"command\": \"./stop.sh\" }"
+	fsys := fstest.MapFS{".github/hooks/a.json": {Data: []byte("{ \"version\": 1, \"hooks\": { \"agentStop\": [" + hook + "] } }")}}
+	s := analysis.NewSnapshot(&analysis.Settings{NoScripts: true}, analysis.Folder{FS: fsys})
+	s = s.WithFiles([]analysis.Found{{Path: ".github/hooks/a.json", Place: analysis.Locate(".github/hooks/a.json")}})
+	for p, versions := range map[string][]string{
+		".github/hooks/b.json": {
+			"{ \"version\": 1, \"hooks\": { \"agentStop\": [" + hook + "], \"sessionStart\": {} } }",
+			"{ \"version\": 1, \"hooks\": { \"agentStop\": [" + hook + "], \"sessionStart\": [] } }",
+		},
+	} {
+		tracker := &analysis.Tracker{}
+		for _, src := range versions {
+			compare(t, tracker, s, s.Open(p, src, 0))
+		}
+	}
+}
+
 // elements are the hooks of a file, each followed by a comma.
 func elements(src string) string {
 	d := analysis.NewDocument(".github/hooks/a.json", src, 0)
