@@ -102,6 +102,17 @@ func (d *Document) Tree() *syntax.Tree {
 	return d.tree
 }
 
+// decisive is the part of the text that alone decides what is found: not what stands below frontmatter.
+func (d *Document) decisive() string {
+	src := d.Text.String()
+	if IsMarkdown(d.Path) {
+		if end, ok := syntax.FrontmatterEnd(src); ok {
+			return src[:end]
+		}
+	}
+	return src
+}
+
 // File is what the document declares.
 func (d *Document) File() *config.File {
 	d.fileOnce.Do(func() {

@@ -10,12 +10,13 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// parts is a hook file or settings file taken apart: its elements, which are those of the lists of the events, and the
-// frame, which is the rest. An element is a hook or a group of hooks. What the rules say of an element follows from its
+// parts is a hook file, a settings file or frontmatter taken apart: its elements, which are those of the lists of the events, and
+// the frame, which is the rest. An element is a hook or a group of hooks. What the rules say of an element follows from its
 // text, from the frame and from a few numbers about the others, see config.Absent. Files in which it does not are not
 // taken apart: partsOf says which.
 type parts struct {
-	src string
+	src  string // the decisive text
+	yaml bool   // see parts_yaml.go
 	// open and close bound the members of the hooks object.
 	open, close int
 	lists       []partList
@@ -30,6 +31,7 @@ type parts struct {
 type partList struct {
 	name        string
 	member      text.Range
+	lead        int // where what stands before the first element ends, for all of them
 	first, last int // its elements, half open
 }
 
@@ -52,20 +54,23 @@ type verdict struct {
 
 // partsOf takes a document apart. It is not ok when something beyond a single element is out of order, or when elements
 // of different lists concern one another: it is then judged as a whole.
-func partsOf(d *Document) (p *parts, ok bool) {
+func partsOf(d *Document, src string) (p *parts, ok bool) {
 	switch d.Kind {
-	case schemas.HookFile, schemas.ClaudeSettings, schemas.CopilotSettings:
+	case schemas.HookFile, schemas.ClaudeSettings, schemas.CopilotSettings, schemas.AgentFile:
 	default:
 		return nil, false // in a manifest and beside it, all hooks count in what a file is taken for
 	}
 	tree, f := d.Tree(), d.File()
-	if tree.Language != syntax.JSON || tree.BOM || f.HooksNode == nil || f.HooksNode.Kind != syntax.Object || twice(tree.Root) || twice(f.HooksNode) {
+	if tree.BOM || f.HooksNode == nil || f.HooksNode.Kind != syntax.Object || twice(tree.Root) || twice(f.HooksNode) {
 		return nil, false
 	}
 	if !tree.Root.Closed() || !f.HooksNode.Closed() {
 		return nil, false // the end of an element that is not closed either is a guess, and the frame lacks what it hides
 	}
-	p = &parts{src: d.Text.String(), open: f.HooksNode.Range.Start + 1, close: f.HooksNode.Range.End - 1, broken: -1}
+	p = &parts{src: src, open: f.HooksNode.Range.Start + 1, close: f.HooksNode.Range.End - 1, broken: -1}
+	if tree.Language == syntax.YAML && !p.ofYAML(d, f.HooksNode) {
+		return nil, false
+	}
 	events := map[*schemas.Event]bool{}
 	for _, l := range f.Events {
 		if l.Event != nil && events[l.Event] {
@@ -74,19 +79,27 @@ func partsOf(d *Document) (p *parts, ok bool) {
 		events[l.Event] = true
 		items := l.Member.Value.Items
 		if l.Member.Value.Kind != syntax.Array || len(items) == 0 {
+			if p.yaml && l.Member.Value.Kind != syntax.Array {
+				return nil, false // perhaps what was to be indented as part of the hook above
+			}
 			continue
 		}
 		if !l.Member.Value.Closed() {
 			return nil, false
 		}
-		list := partList{name: l.Name, member: l.Member.Range, first: len(p.elements), last: len(p.elements) + len(items)}
+		list := partList{name: l.Name, member: l.Member.Range, lead: items[0].Range.Start, first: len(p.elements), last: len(p.elements) + len(items)}
 		for _, n := range items {
 			if n.Kind == syntax.Missing || n.Range.Len() == 0 {
 				return nil, false
 			}
 			p.elements = append(p.elements, element{start: n.Range.Start, end: n.Range.End, list: len(p.lists)})
 		}
-		if !p.between(list, l.Member.Value.Range.End-1) {
+		if p.yaml {
+			list.lead = l.Member.Colon + 1
+			if !p.inBlock(list) {
+				return nil, false
+			}
+		} else if !p.between(list, l.Member.Value.Range.End-1) {
 			return nil, false
 		}
 		p.lists = append(p.lists, list)
@@ -103,7 +116,7 @@ func partsOf(d *Document) (p *parts, ok bool) {
 		}
 	}
 	for _, r := range slices.Concat(tree.Comments, tree.TrailingCommas) {
-		if !p.breaks(r) {
+		if !p.yaml && !p.breaks(r) {
 			return nil, false
 		}
 	}
@@ -169,11 +182,23 @@ func (p *parts) frame() string {
 	var b strings.Builder
 	from := 0
 	for _, l := range p.lists {
-		b.WriteString(p.src[from:p.elements[l.first].start])
-		from = p.elements[l.last-1].end
+		b.WriteString(p.src[from:p.cut(l).Start])
+		if p.yaml {
+			b.WriteString(noItems)
+		}
+		from = p.cut(l).End
 	}
 	b.WriteString(p.src[from:])
 	return b.String()
+}
+
+// cut is what a list has in the document and not in the frame.
+func (p *parts) cut(l partList) text.Range {
+	r := text.Range{Start: p.elements[l.first].start, End: p.elements[l.last-1].end}
+	if p.yaml {
+		r.Start = p.dash(l)
+	}
+	return r
 }
 
 // inSource is the place in the document of one in the frame. straddles reports that elements stand in between.
@@ -184,10 +209,16 @@ func (p *parts) inSource(r text.Range) (at text.Range, straddles bool) {
 
 func (p *parts) offset(off int) int {
 	for _, l := range p.lists {
-		if off <= p.elements[l.first].start {
+		out := p.cut(l)
+		if off <= out.Start {
 			break
 		}
-		off += p.elements[l.last-1].end - p.elements[l.first].start
+		if p.yaml && off < out.Start+len(noItems) {
+			return off - 1
+		}
+		if off += out.Len(); p.yaml {
+			off -= len(noItems)
+		}
 	}
 	return off
 }
@@ -208,12 +239,15 @@ func (p *parts) part(s *Snapshot, d *Document, from, to int, absent *config.Abse
 		if first >= last {
 			continue
 		}
-		if len(elements) > 0 {
+		if len(elements) > 0 && !p.yaml {
 			b.WriteByte(',')
 		}
-		b.WriteString(p.src[p.margin(l.member.Start):p.elements[l.first].start])
+		b.WriteString(p.src[p.margin(l.member.Start):l.lead])
 		for j := first; j < last; j++ {
-			if j > first {
+			switch {
+			case p.yaml:
+				b.WriteString(p.gap(j))
+			case j > first:
 				b.WriteByte(',')
 			}
 			e := p.elements[j]
@@ -228,9 +262,15 @@ func (p *parts) part(s *Snapshot, d *Document, from, to int, absent *config.Abse
 }
 
 // fallsBy are the surfaces on which an event of a frame makes the file fall.
-func fallsBy(frame *subject) (set schemas.Surfaces) {
+func (r *tracking) fallsBy(frame string) (set schemas.Surfaces) {
+	for _, a := range r.recent {
+		if a.last != nil && a.last.frameText == frame {
+			return a.last.falls
+		}
+	}
+	d := inPlaceOf(r.s, r.d, frame, nil).doc
 	for _, s := range schemas.AllSurfaces.List() {
-		if r := (&Pass{Doc: frame.doc, subject: frame}).Reading(s); r != nil && slices.ContainsFunc(r.Drops, func(d config.Drop) bool { return d.Fatal() && d.List != nil }) {
+		if k := d.Reading(s, r.s.settings.Edition); k != nil && slices.ContainsFunc(k.Drops, func(d config.Drop) bool { return d.Fatal() && d.List != nil }) {
 			set |= schemas.SurfaceSet(s)
 		}
 	}
@@ -250,7 +290,7 @@ func inPlaceOf(s *Snapshot, d *Document, src string, absent *config.Absent) *sub
 // sound reports that the elements are spelt without fault and comments.
 func (p *part) sound() bool {
 	t := p.doc.Tree()
-	return len(t.Errors)+len(t.Comments)+len(t.TrailingCommas) == 0
+	return len(t.Errors)+len(t.TrailingCommas) == 0 && (t.Language == syntax.YAML || len(t.Comments) == 0)
 }
 
 // entire reports that the parser finds the elements where they were put.

@@ -26,7 +26,7 @@ type Tracker struct {
 
 // answered is a question and its answer.
 type answered struct {
-	text   *text.Text // of the version, with the lines that it may have been asked for
+	src    string // the decisive text of the version
 	answer Judgement
 	last   *tracked // what the tracker had then
 }
@@ -125,7 +125,8 @@ func (t *Tracker) Run(ctx context.Context, s *Snapshot, rules []*Rule, d *Docume
 	if !t.beside.same(s, d, rules) {
 		t.last, t.recent, t.beside = nil, nil, s.surroundings(d, rules)
 	}
-	if t.recall(d.Text) {
+	r.src = d.decisive()
+	if t.recall(r.src) {
 		return t.recent[0].answer
 	}
 	r.local, r.gather, r.recent = t.beside.local, t.beside.gather, t.recent
@@ -133,7 +134,7 @@ func (t *Tracker) Run(ctx context.Context, s *Snapshot, rules []*Rule, d *Docume
 	if next == nil {
 		next = t.last.rebuilt(r)
 	}
-	a := answered{text: d.Text}
+	a := answered{src: r.src}
 	if next != nil {
 		t.last, a.answer = next, next.judgement(r)
 	} else {
@@ -145,9 +146,9 @@ func (t *Tracker) Run(ctx context.Context, s *Snapshot, rules []*Rule, d *Docume
 }
 
 // recall looks for the answer to a text and puts it first.
-func (t *Tracker) recall(asked *text.Text) bool {
+func (t *Tracker) recall(src string) bool {
 	for i, a := range t.recent {
-		if a.text == asked || a.text.String() == asked.String() {
+		if a.src == src {
 			copy(t.recent[1:], t.recent[:i])
 			t.recent[0], t.last = a, a.last
 			return true
@@ -159,9 +160,9 @@ func (t *Tracker) recall(asked *text.Text) bool {
 // remember puts an answer first and forgets old ones.
 func (t *Tracker) remember(a answered) {
 	list := append(make([]answered, 0, maxRecent), a)
-	size := a.text.Len()
+	size := len(a.src)
 	for _, old := range t.recent {
-		if size += old.text.Len(); len(list) == maxRecent || len(list) > 1 && size > maxRecentSize {
+		if size += len(old.src); len(list) == maxRecent || len(list) > 1 && size > maxRecentSize {
 			break
 		}
 		list = append(list, old)
@@ -173,6 +174,7 @@ func (t *Tracker) remember(a answered) {
 type tracking struct {
 	s       *Snapshot
 	d       *Document
+	src     string // the decisive text of d
 	present Present
 	// rules are local, which are about single elements and the frame, and gather, which are about the frame.
 	rules, local, gather []*Rule
@@ -216,18 +218,20 @@ func (v *tracked) edited(r *tracking) *tracked {
 	if v == nil {
 		return nil
 	}
-	src := r.d.Text.String()
-	if src == v.src {
+	if r.src == v.src {
 		return v
 	}
-	same, rest := common(v.src, src)
+	same, rest := common(v.src, r.src)
 	i := v.at(same)
 	if i < 0 || same <= v.elements[i].start || len(v.src)-rest >= v.elements[i].end || v.broken >= 0 && v.broken != i {
 		return nil
 	}
-	next := &tracked{parts: v.parts.with(src, i), frameText: v.frameText}
+	next := &tracked{parts: v.parts.with(r.src, i), frameText: v.frameText}
+	if next.yaml && !next.apart(i) {
+		return nil
+	}
 	p := next.part(r.s, r.d, i, i+1, v.total.without(v.listOf(i), v.elements[i].verdict))
-	if !p.sound() && !next.breaksAlone(r, i, p) || !p.entire() || !p.judge(r) {
+	if !p.sound() && (next.yaml || !next.breaksAlone(r, i, p)) || !p.entire() || !p.judge(r) {
 		return nil
 	}
 	next.elements[i].verdict = p.elements[0].verdict
@@ -243,7 +247,7 @@ const neighbours = 2
 func (v *tracked) breaksAlone(r *tracking, i int, p *part) bool {
 	from, to := max(i-neighbours, 0), min(i+neighbours+1, len(v.elements))
 	among := v.part(r.s, r.d, from, to, &config.Absent{})
-	alike, ok := partsOf(among.doc)
+	alike, ok := partsOf(among.doc, among.doc.Text.String())
 	if !ok || alike.broken != i-from || !among.entire() || spare(alike.src, '{') != spare(v.src, '{') || spare(alike.src, '[') != spare(v.src, '[') {
 		return false
 	}
@@ -259,7 +263,7 @@ func spare(src string, open byte) int {
 // with is the parts of a text in which only an element has changed.
 func (p *parts) with(src string, i int) *parts {
 	by := len(src) - len(p.src)
-	next := &parts{src: src, falls: p.falls, open: p.open, close: p.close + by, lists: slices.Clone(p.lists), elements: slices.Clone(p.elements), broken: -1}
+	next := &parts{src: src, yaml: p.yaml, falls: p.falls, open: p.open, close: p.close + by, lists: slices.Clone(p.lists), elements: slices.Clone(p.elements), broken: -1}
 	next.elements[i].end += by
 	for j := i + 1; j < len(next.elements); j++ {
 		next.elements[j].start += by
@@ -267,7 +271,7 @@ func (p *parts) with(src string, i int) *parts {
 	}
 	for j := range next.lists {
 		if l := &next.lists[j]; j > p.elements[i].list {
-			l.member = moved(l.member, by)
+			l.member, l.lead = moved(l.member, by), l.lead+by
 		} else if j == p.elements[i].list {
 			l.member.End += by
 		}
@@ -304,17 +308,15 @@ const (
 // rebuilt takes the document apart anew and judges the elements that were not there before in the same frame. It is nil
 // when the document is to be judged as a whole.
 func (v *tracked) rebuilt(r *tracking) *tracked {
-	parts, ok := partsOf(r.d)
+	parts, ok := partsOf(r.d, r.src)
 	if !ok {
 		return nil
 	}
 	next := &tracked{parts: parts, frameText: parts.frame()}
 	if v != nil && v.frameText == next.frameText {
-		next.falls = v.falls
 		next.adopt(v)
-	} else {
-		next.falls = fallsBy(inPlaceOf(r.s, r.d, next.frameText, &config.Absent{}))
 	}
+	next.falls = r.fallsBy(next.frameText)
 	batches := next.batches()
 	if !each(len(batches), func(i int) bool { return next.judge(r, batches[i]) }) {
 		return nil

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -45,13 +46,14 @@ hooks:
 			return
 		}
 		for _, l := range p.Lists() {
-			if l.Event == nil || l.Event.Name != "Stop" || l.Shadowed {
+			if !endsAgent(l) || l.Shadowed {
 				continue
 			}
 			var set schemas.Surfaces
-			for _, k := range p.Hooks() {
-				if k.Entry.List == l {
-					set |= k.Surfaces
+			kept := p.Gathered()
+			for _, s := range p.Surfaces().List() {
+				if slices.Contains(kept, keptBy(l, s)) {
+					set |= schemas.SurfaceSet(s)
 				}
 			}
 			if set = set &^ neverSubagent(p); set.Empty() {
@@ -61,7 +63,22 @@ hooks:
 				l.Name, whereDecisionsGo(p, set))
 		}
 	},
+	Gather: func(p *analysis.Pass, k analysis.Kept) []string {
+		if p.Doc.Kind != schemas.AgentFile || k.Entry.List.Stands != nil || !endsAgent(k.Entry.List) {
+			return nil
+		}
+		var by []string
+		for _, s := range k.Surfaces.List() {
+			by = append(by, keptBy(k.Entry.List, s))
+		}
+		return by
+	},
 }
+
+func endsAgent(l *config.EventList) bool { return l.Event != nil && l.Event.Name == "Stop" }
+
+// keptBy says that a surface keeps a hook of a list.
+func keptBy(l *config.EventList, s schemas.Surface) string { return s.ID() + " " + l.Name }
 
 // neverSubagent are the surfaces on which no other agent runs this one.
 func neverSubagent(p *analysis.Pass) schemas.Surfaces {

@@ -16,6 +16,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
@@ -29,7 +30,7 @@ func TestTracker(t *testing.T) {
 	}
 	together, _ := filepath.Glob("testdata/together/*.txtar")
 	files = append(files, together...)
-	var all strings.Builder
+	var all, agent strings.Builder
 	for _, file := range files {
 		ar, err := txtar.ParseFile(file)
 		if err != nil {
@@ -39,6 +40,7 @@ func TestTracker(t *testing.T) {
 		for _, p := range slices.Sorted(maps.Keys(ws.fsys)) {
 			if strings.HasSuffix(p, ".json") && analysis.Locate(p).Source != nil {
 				all.WriteString(elements(string(ws.fsys[p].Data)))
+				agent.WriteString(items(string(ws.fsys[p].Data)))
 			}
 		}
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
@@ -58,7 +60,13 @@ func TestTracker(t *testing.T) {
 	}
 	src := "{\n  \"version\": 1,\n  \"hooks\": {\n    \"sessionStart\": [],\n    \"preToolUse\": [" + all.String() +
 		"\n      {}\n    ],\n    \"Nonsense\": [\n      {}\n    ],\n    \"SessionEnd\": [{ \"type\": \"prompt\" }, { \"hooks\": [{ \"timeout\": 0 }] }]\n  }\n}\n"
-	for _, p := range []string{".github/hooks/all.json", ".claude/settings.json", ".github/copilot/settings.json"} {
+	md := "---\nname: a\nhooks:\n  PreToolUse: # all of them\n" + agent.String() + "\n    # the last one\n    - type: command\n      command: |\n        a\n        b\n" +
+		"  Stop:\n  - command: a\n    type: command\n\n  - hooks:\n    - command: >-\n        x\n\n        y\n  Nonsense:\n    - {}\n  SessionEnd: []\ntools: [a]\n---\nText\n"
+	for _, p := range []string{".github/hooks/all.json", ".claude/settings.json", ".github/copilot/settings.json", ".github/agents/a.agent.md", ".claude/agents/a.md"} {
+		src := src
+		if analysis.IsMarkdown(p) {
+			src = md
+		}
 		t.Run(p, func(t *testing.T) {
 			t.Parallel()
 			s := analysis.NewSnapshot(nil, analysis.Folder{FS: fstest.MapFS{".github/hooks/scripts/guard.sh": {}}})
@@ -81,11 +89,60 @@ func TestTrackerFalls(t *testing.T) {
 			"{ \"version\": 1, \"hooks\": { \"agentStop\": [" + hook + "], \"sessionStart\": {} } }",
 			"{ \"version\": 1, \"hooks\": { \"agentStop\": [" + hook + "], \"sessionStart\": [] } }",
 		},
+		".github/agents/a.agent.md": {
+			"---\nhooks:\n  Stop:\n    - type: command\n      command: ./stop.sh\n  Nonsense:\n    - type: command\n---\n",
+			"---\nhooks:\n  Stop:\n    - type: command\n      command: ./stop.sh\n---\n",
+		},
 	} {
 		tracker := &analysis.Tracker{}
 		for _, src := range versions {
 			compare(t, tracker, s, s.Open(p, src, 0))
 		}
+	}
+}
+
+// items are the hooks of a file in the notation of frontmatter. Objects and groups are in block style, all else is not.
+func items(src string) string {
+	d := analysis.NewDocument(".github/hooks/a.json", src, 0)
+	if elements(src) == "" {
+		return ""
+	}
+	var b strings.Builder
+	for _, l := range d.File().Events {
+		for _, n := range l.Member.Value.Items {
+			if !strings.ContainsAny(n.Source(), "\t\\") && !strings.Contains(n.Source(), `"matcher": ""`) && (n.Kind != syntax.Object || len(n.Members) > 0) {
+				item(&b, n, "    ")
+			}
+		}
+	}
+	return b.String()
+}
+
+func item(b *strings.Builder, n *syntax.Node, indent string) {
+	lead := "- "
+	b.WriteString(indent)
+	if n.Kind != syntax.Object || len(n.Members) == 0 {
+		b.WriteString(lead + n.Source() + "\n")
+		return
+	}
+	for i, m := range n.Members {
+		if i > 0 {
+			b.WriteString(indent + "  ")
+		} else {
+			b.WriteString(lead)
+		}
+		if m.Key.Text == "hooks" && m.Value.Kind == syntax.Array && len(m.Value.Items) > 0 {
+			b.WriteString("hooks:\n")
+			for _, in := range m.Value.Items {
+				item(b, in, indent+"    ")
+			}
+			continue
+		}
+		value := m.Value.Source()
+		if m.Value.Kind == syntax.String && i%2 == 0 && strings.HasPrefix(m.Value.Text, ".") && !strings.ContainsAny(m.Value.Text, ":#") {
+			value = m.Value.Text // plain
+		}
+		b.WriteString(m.Key.Text + ": " + strings.ReplaceAll(value, "\n", "\n        ") + "\n")
 	}
 }
 
@@ -98,7 +155,7 @@ func elements(src string) string {
 	var b strings.Builder
 	for _, l := range d.File().Events {
 		for _, n := range l.Member.Value.Items {
-			if !strings.Contains(n.Source(), `"matcher": ""`) { // of which a settings file is told once
+			if !strings.Contains(n.Source(), `"matcher": ""`) { // of which a file is told once
 				b.WriteString("\n      " + n.Source() + ",")
 			}
 		}
@@ -111,6 +168,10 @@ func FuzzTracker(f *testing.F) {
 	for i := range places {
 		f.Add(uint8(i), `{"hooks":{"preToolUse":[{"type":"command","command":"a"},{"hooks":[{"bash":"b"}]}],"Stop":[{}]}}`, uint16(60), uint8(2), `]"`)
 		f.Add(uint8(i), `{"hooks":{"Stop":[{"command":5},{"command":"b","timeout":"a"}]},"disableAllHooks":true}`, uint16(50), uint8(0), "// x\n")
+	}
+	md := "---\nname: a\nhooks:\n  Stop:\n    - type: command\n      command: a\n    - command: |\n        b\n  PreToolUse:\n  - hooks:\n    - command: 'c'\n\n  - timeout: 5\nx: y\n---\nbody\n"
+	for at := range len(md) {
+		f.Add(uint8(4+at%2), md, uint16(at), uint8(at%3), []string{"|", "x", "\n", " ", "#", "\"", "- ", "+"}[at%8])
 	}
 	// More mistakes than are kept: those behind the hook are not seen.
 	f.Add(uint8(0), `{"hooks":{"Stop":[`+"\n{\""+"\n"+strings.Repeat("'',", 12)+"']}}\n]}}", uint16(0), uint8(0), "")
@@ -145,7 +206,7 @@ func follow(t *testing.T, s *analysis.Snapshot, d *analysis.Document, edits int)
 		next := undo
 		switch i % 4 {
 		case 0, 2:
-			next, undo = edit(rng, d.Text), d.Text
+			next, undo = edit(rng, d), d.Text
 		case 1: // mended, but not as it was: what the tracker remembers of the latter is of no use
 			next = retyped(undo, d.Text)
 		}
@@ -170,18 +231,22 @@ func compare(t *testing.T, tracker *analysis.Tracker, s *analysis.Snapshot, d *a
 }
 
 // edit changes a text at one place, as somebody does who types.
-func edit(rng *rand.Rand, t *text.Text) *text.Text {
-	src := t.String()
+func edit(rng *rand.Rand, d *analysis.Document) *text.Text {
+	t, src := d.Text, d.Text.String()
 	at := rng.IntN(len(src) + 1)
-	if i := strings.IndexAny(src[at:], `":,{}[]`); i >= 0 && rng.IntN(2) == 0 {
+	marks, brackets, hook, comment := `":,{}[]`, `]}[{",:`, "{ \"type\": \"command\", \"command\": \"echo $X\", \"timeout\": 5000 },\n", "// why\n"
+	if analysis.IsMarkdown(d.Path) {
+		marks, brackets, hook, comment = ":-\n\"'", "]}[{\"',:-\n #|>&*!+", "- type: command\n      command: echo $X\n      timeout: 5000\n    ", "# why\n"
+	}
+	if i := strings.IndexAny(src[at:], marks); i >= 0 && rng.IntN(2) == 0 {
 		at += i
 	}
 	r := text.Range{Start: at, End: at}
-	switch rng.IntN(6) {
+	switch rng.IntN(7) {
 	case 0: // a character
 		return t.Replace(r, string("abcxyz019-_/.$|* "[rng.IntN(17)]))
 	case 1: // a bracket, a quote
-		return t.Replace(r, string(`]}[{",:`[rng.IntN(7)]))
+		return t.Replace(r, string(brackets[rng.IntN(len(brackets))]))
 	case 2: // deletes
 		r.End = min(len(src), at+1+rng.IntN(3))
 		return t.Replace(r, "")
@@ -192,11 +257,18 @@ func edit(rng *rand.Rand, t *text.Text) *text.Text {
 		}
 		return t.Replace(text.Range{Start: line.Start, End: line.Start}, t.Slice(line)+"\n")
 	case 4: // another hook
-		if i := strings.Index(src[at:], "{"); i >= 0 {
-			return t.Replace(text.Range{Start: at + i, End: at + i}, "{ \"type\": \"command\", \"command\": \"echo $X\", \"timeout\": 5000 },\n")
+		if i := strings.IndexAny(src[at:], "{-"); i >= 0 {
+			return t.Replace(text.Range{Start: at + i, End: at + i}, hook)
 		}
+	case 5: // moves a line
+		line := t.LineRange(t.LineAt(at))
+		if rng.IntN(2) == 0 {
+			return t.Replace(text.Range{Start: line.Start, End: line.Start}, strings.Repeat(" ", 1+rng.IntN(4)))
+		}
+		line.End = line.Start + min(rng.IntN(4), strings.IndexFunc(t.Slice(line)+"x", func(r rune) bool { return r != ' ' }))
+		return t.Replace(line, "")
 	}
-	return t.Replace(r, "// why\n")
+	return t.Replace(r, comment)
 }
 
 // retyped is a text with one letter more in the first word behind the place where another differs.

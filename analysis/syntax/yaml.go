@@ -38,17 +38,9 @@ func ParseFrontmatter(src string) *Tree {
 		return t
 	}
 	t.HasBlock = true
-	t.Block = text.Range{Start: next, End: len(src)}
-	closed := false
-	for at := next; at < len(src); {
-		fence, after := fenceLine(src, at)
-		if closed = fence; closed {
-			t.Block.End = at
-			break
-		}
-		at = after
-	}
-	if !closed {
+	t.Block.Start = next
+	var closed bool
+	if t.Block.End, _, closed = closingFence(src, next); !closed {
 		t.Block.End = openEnd(src, next)
 		t.Errors = append(t.Errors, Error{
 			Code:    UnclosedFrontmatter,
@@ -71,6 +63,27 @@ func ParseFrontmatter(src string) *Tree {
 		}
 	}
 	return t
+}
+
+// FrontmatterEnd is where the line behind the frontmatter of a Markdown document begins, fences included. It is not ok when
+// there is none or it is not closed; else nothing that stands behind it changes the tree.
+func FrontmatterEnd(src string) (end int, ok bool) {
+	first, next := fenceLine(src, len(src)-len(strings.TrimPrefix(src, "\xef\xbb\xbf")))
+	if !first {
+		return 0, false
+	}
+	_, end, ok = closingFence(src, next)
+	return end, ok
+}
+
+// closingFence finds the line that ends a block: where it begins, and where the next line does.
+func closingFence(src string, start int) (at, after int, ok bool) {
+	for at = start; at < len(src); at = after {
+		if ok, after = fenceLine(src, at); ok {
+			return at, after, true
+		}
+	}
+	return at, at, false
 }
 
 // fenceLine reports whether the line at i consists of ---, and where the next line begins.
