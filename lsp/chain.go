@@ -2,12 +2,11 @@ package lsp
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"runtime/debug"
-	"strings"
 
+	"github.com/go-json-experiment/json/jsontext"
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 )
@@ -102,26 +101,15 @@ func (s *server) admit(req *jsonrpc2.Request) error {
 }
 
 func (s *server) cancelRequest(params jsonrpc2.RawMessage) error {
-	var p struct {
-		ID any `json:"id"`
+	var p struct{ ID jsontext.Value }
+	if err := decode(params, &p); err != nil {
+		return err
 	}
-	d := json.NewDecoder(strings.NewReader(string(params)))
-	d.UseNumber()
-	if err := d.Decode(&p); err != nil {
-		return fmt.Errorf("reading the ID to cancel: %w", err)
-	}
-	switch id := p.ID.(type) {
-	case json.Number:
-		n, err := id.Int64()
-		if err != nil {
-			return fmt.Errorf("reading the ID to cancel: %w", err)
-		}
-		s.calls.cancel(jsonrpc2.NewNumberID(n))
-	case string:
-		s.calls.cancel(jsonrpc2.NewStringID(id))
-	default:
+	id, ok := readID(p.ID)
+	if !ok {
 		return fmt.Errorf("the ID to cancel is %s", params)
 	}
+	s.calls.cancel(id)
 	return nil
 }
 

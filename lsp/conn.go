@@ -63,20 +63,19 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, o Options) error {
 	defer cancel(nil)
 	out := newOutbox(rwc)
 	go out.run()
-	conn := jsonrpc2.NewConn(jsonrpc2.NewHeaderStream(&client{ReadWriteCloser: rwc, out: out, end: func() { cancel(ErrClient) }}), jsonrpc2.WithCodec(codec{}))
+	messages := newStream(&client{rwc, out}, out, o.Log, func() { cancel(ErrClient) })
+	conn := jsonrpc2.NewConn(messages, jsonrpc2.WithCodec(codec{}))
 	s := newServer(ctx, conn, out, o)
 	s.exit = cancel
-	conn.Go(ctx, s.handle)
-	select {
-	case <-ctx.Done():
-	case <-conn.Done(): // a frame that is no message
-		cancel(ErrClient)
-	}
-	// Handlers see the end of ctx. Closing the stream ends the read loop, unless it is stuck in a read that a close does
-	// not interrupt, as on standard input; the process ends then anyway.
-	out.close(graceTime)
+	conn.Go(context.WithValue(context.WithoutCancel(ctx), answering{}, true), s.handle)
+	<-ctx.Done()
+	// Handlers see it too and answer, programs that they run are ended, and what was said is passed on. The read loop is
+	// not waited for: it may be stuck in a read that a close does not interrupt, as on standard input.
+	late := time.Now().Add(graceTime)
+	waitFor(messages.answered, late)
+	waitFor(s.tasks.Wait, late)
+	out.close(time.Until(late))
 	rwc.Close()
-	s.wait()
 	if err := context.Cause(ctx); !errors.Is(err, errExited) {
 		return err
 	}
@@ -86,30 +85,33 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, o Options) error {
 // errExited is the cause of an orderly end.
 var errExited = errors.New("exit after shutdown")
 
-// client is the stream to the other side. It tells when no more will come from there, so that calls in flight are given
-// up: the connection itself waits for them.
+// graceTime is how long the end of a session waits for handlers to notice it and for the client to read.
+const graceTime = 3 * time.Second
+
+// waitFor returns when wait does, or when it is late.
+func waitFor(wait func(), late time.Time) {
+	done := make(chan struct{})
+	go func() {
+		wait()
+		close(done)
+	}()
+	timer := time.NewTimer(time.Until(late))
+	defer timer.Stop()
+	select {
+	case <-done:
+	case <-timer.C:
+	}
+}
+
+// client is what is read from the other side. What there is to pass on goes first.
 type client struct {
-	io.ReadWriteCloser
+	io.ReadCloser
 	out *outbox
-	end func()
 }
 
 func (c *client) Read(p []byte) (int, error) {
 	c.out.yield()
-	n, err := c.ReadWriteCloser.Read(p)
-	if err != nil {
-		c.end()
-	}
-	return n, err
-}
-
-func (c *client) Write(p []byte) (int, error) { return c.out.Write(p) }
-
-// Close is called by the connection as soon as nothing is in flight any more. What it has written may still be in the
-// outbox, so Serve closes the stream.
-func (c *client) Close() error {
-	c.end()
-	return nil
+	return c.ReadCloser.Read(p)
 }
 
 // codec is the connection's codec.

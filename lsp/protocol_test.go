@@ -89,7 +89,12 @@ func TestEnds(t *testing.T) {
 		{"the client dies at once", func(e *lsptest.Editor) { e.Close() }, lsp.ErrClient},
 		{"the client dies later", func(e *lsptest.Editor) { e.Initialize(nil); e.Close() }, lsp.ErrClient},
 		{"the client dies after shutdown", func(e *lsptest.Editor) { e.Initialize(nil); e.Must("shutdown", nil, nil); e.Close() }, lsp.ErrClient},
-		{"a frame that is no JSON", func(e *lsptest.Editor) { e.Initialize(nil); e.Send([]byte("{")) }, lsp.ErrClient},
+		{"a header that is none", func(e *lsptest.Editor) { e.Initialize(nil); e.SendBytes([]byte("{}\n")) }, lsp.ErrClient},
+		{"the client dies within a message", func(e *lsptest.Editor) {
+			e.Initialize(nil)
+			e.SendBytes([]byte("Content-Length: 100\r\n\r\n{"))
+			e.Close()
+		}, lsp.ErrClient},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

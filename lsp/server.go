@@ -4,7 +4,6 @@ import (
 	"context"
 	"log/slog"
 	"sync"
-	"time"
 
 	"go.lsp.dev/jsonrpc2"
 )
@@ -43,23 +42,6 @@ func newServer(ctx context.Context, conn jsonrpc2.Conn, out *outbox, o Options) 
 	}
 }
 
-// graceTime is how long the end of a session waits for handlers to notice it.
-const graceTime = 3 * time.Second
-
-// wait returns when the session's goroutines have ended, so that a program that a handler runs is ended with it.
-func (s *server) wait() {
-	done := make(chan struct{})
-	go func() {
-		s.tasks.Wait()
-		<-s.conn.Done()
-		close(done)
-	}()
-	select {
-	case <-done:
-	case <-time.After(graceTime):
-	}
-}
-
 // Shutdown ends the work; exit ends the process.
 func (s *server) Shutdown() error {
 	s.phase = stopped
@@ -73,5 +55,6 @@ func (s *server) Exit() error {
 	} else {
 		s.exit(ErrClient)
 	}
+	s.phase = stopped
 	return nil
 }

@@ -35,6 +35,9 @@ type Editor struct {
 	// Answer, when set, answers what the server asks before the editor's own answers do. A nil result with a nil error
 	// leaves the answer to those. Set before Initialize.
 	Answer func(method string, params json.RawMessage) (result any, err error)
+	// Raw, when set, gives the body of the frame that a request of the server is answered with; nil leaves it to Answer.
+	// An empty one leaves the request without an answer. Set before Initialize.
+	Raw func(id json.RawMessage, method string, params json.RawMessage) []byte
 
 	write sync.Mutex // one frame at a time
 
@@ -152,10 +155,15 @@ func (e *Editor) Quit() {
 
 // Send writes one frame with any content.
 func (e *Editor) Send(body []byte) {
+	e.SendBytes(append([]byte("Content-Length: "+strconv.Itoa(len(body))+"\r\n\r\n"), body...))
+}
+
+// SendBytes writes what may be no frame.
+func (e *Editor) SendBytes(b []byte) {
 	e.write.Lock()
 	defer e.write.Unlock()
 	// A server that is gone is noticed by whoever waits for it.
-	_, _ = e.conn.Write(append([]byte("Content-Length: "+strconv.Itoa(len(body))+"\r\n\r\n"), body...))
+	_, _ = e.conn.Write(b)
 }
 
 func (e *Editor) send(message map[string]any) {
@@ -199,6 +207,18 @@ func (e *Editor) GoAs(id any, method string, params any) *Request {
 	}
 	e.send(m)
 	return &Request{e, id}
+}
+
+// Expect is the request with an ID, nil for null, that was sent by Send.
+func (e *Editor) Expect(id any) *Request { return &Request{e, id} }
+
+// Answered reports whether there is an answer with an ID that nobody has waited for.
+func (e *Editor) Answered(id any) bool {
+	key, _ := json.Marshal(id)
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	_, ok := e.responses[string(key)]
+	return ok
 }
 
 // Cancel sends $/cancelRequest.
@@ -335,6 +355,14 @@ func (e *Editor) take(body []byte) error {
 }
 
 func (e *Editor) answer(id json.RawMessage, method string, params json.RawMessage) {
+	if e.Raw != nil {
+		if body := e.Raw(id, method, params); body != nil {
+			if len(body) > 0 {
+				e.Send(body)
+			}
+			return
+		}
+	}
 	var result any
 	var err error
 	if e.Answer != nil {

@@ -1,0 +1,242 @@
+package lsp
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"strconv"
+	"strings"
+	"sync"
+	"unicode"
+
+	"github.com/go-json-experiment/json/jsontext"
+	"go.lsp.dev/jsonrpc2"
+)
+
+// stream frames messages as the protocol does: a header with the length, then JSON. A frame that holds no message is
+// answered here and never reaches the connection, which would end: its length was right, so that the next can be read.
+type stream struct {
+	client io.ReadCloser
+	in     *bufio.Reader
+	body   []byte // of the last message, which borrows it
+	log    *slog.Logger
+	// end is called once nothing more can be read.
+	end func()
+
+	mu     sync.Mutex
+	out    io.Writer
+	frame  []byte    // being written
+	open   int       // calls that were read and not answered yet
+	closed sync.Cond // on mu: open is zero
+}
+
+func newStream(client io.ReadCloser, out io.Writer, log *slog.Logger, end func()) *stream {
+	s := &stream{client: client, in: bufio.NewReader(client), out: out, log: log, end: end}
+	s.closed.L = &s.mu
+	return s
+}
+
+const (
+	// maxBody is the length of a message beyond which it is taken for a mistake.
+	maxBody = 1 << 28
+	// maxKept is the room that is kept for the next message.
+	maxKept = 1 << 20
+)
+
+// Read gives the next message. When there is none any more it waits until what was asked before is answered, since the
+// connection writes nothing after it.
+func (s *stream) Read(context.Context) (jsonrpc2.Message, int64, error) {
+	for {
+		if err := s.fill(); err != nil {
+			var broken *headerError
+			if errors.As(err, &broken) {
+				s.log.Error("the client sent a header that is none, so that no message can be found behind it", "header", broken.line, "err", broken.problem)
+			}
+			s.end()
+			s.answered()
+			return nil, 0, err
+		}
+		m, err := jsonrpc2.DecodeMessage(s.body)
+		if err != nil {
+			m = s.refuse()
+		}
+		switch m.(type) {
+		case nil:
+			continue
+		case *jsonrpc2.Call:
+			s.mu.Lock()
+			s.open++
+			s.mu.Unlock()
+		}
+		return m, int64(len(s.body)), nil
+	}
+}
+
+// answering marks the context of the connection: with it, or one that descends from it, only answers are written.
+type answering struct{}
+
+// Write passes a message on.
+func (s *stream) Write(ctx context.Context, m jsonrpc2.Message) (int64, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if ctx.Value(answering{}) != nil {
+		if s.open--; s.open == 0 {
+			s.closed.Broadcast()
+		}
+	} else if err := ctx.Err(); err != nil {
+		return 0, err
+	}
+	return s.write(m)
+}
+
+// write is called with mu locked.
+func (s *stream) write(m jsonrpc2.Message) (int64, error) {
+	const name, room = "Content-Length: ", len("Content-Length: 0123456789\r\n\r\n")
+	frame := jsonrpc2.AppendMessage(append(s.frame[:0], make([]byte, room)...), m)
+	header := strconv.AppendInt(append(make([]byte, 0, room), name...), int64(len(frame)-room), 10)
+	header = append(header, "\r\n\r\n"...)
+	start := room - len(header)
+	copy(frame[start:], header)
+	n, err := s.out.Write(frame[start:])
+	if s.frame = frame; cap(frame) > maxKept {
+		s.frame = nil
+	}
+	return int64(n), err
+}
+
+// answered returns when every call that was read is answered.
+func (s *stream) answered() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for s.open > 0 {
+		s.closed.Wait()
+	}
+}
+
+// Close is called by the connection when it has failed. What it has written may still be under way, so Serve closes the
+// client's stream.
+func (s *stream) Close() error {
+	s.end()
+	return nil
+}
+
+// headerError reports a header behind which the next message cannot be found.
+type headerError struct{ line, problem string }
+
+func (e *headerError) Error() string { return e.problem }
+
+// fill reads the next frame.
+func (s *stream) fill() error {
+	length, err := s.header()
+	if err != nil {
+		return err
+	}
+	if cap(s.body) < length || cap(s.body) > max(length, maxKept) {
+		s.body = make([]byte, length)
+	}
+	s.body = s.body[:length]
+	_, err = io.ReadFull(s.in, s.body)
+	return err
+}
+
+// header reads the lines up to the empty one and returns the length of what follows.
+func (s *stream) header() (int, error) {
+	length := -1
+	for {
+		line, err := s.in.ReadSlice('\n')
+		switch {
+		case errors.Is(err, bufio.ErrBufferFull):
+			return 0, &headerError{string(line[:80]), "the line is too long"}
+		case err != nil:
+			return 0, err
+		}
+		line = bytes.TrimRight(line, "\r\n")
+		if len(line) == 0 {
+			break
+		}
+		name, value, ok := bytes.Cut(line, []byte(":"))
+		if !ok || bytes.ContainsFunc(name, func(r rune) bool { return r != '-' && (r > unicode.MaxASCII || !unicode.IsLetter(r)) }) {
+			return 0, &headerError{string(line), "the line is no name with a colon"}
+		}
+		if !strings.EqualFold(string(name), "Content-Length") {
+			continue
+		}
+		value = bytes.TrimSpace(value)
+		n, err := strconv.ParseUint(string(value), 10, 64)
+		if err != nil || n > maxBody {
+			return 0, &headerError{string(line), fmt.Sprintf("Content-Length is %q and not a number from 0 to %d", value, maxBody)}
+		}
+		length = int(n)
+	}
+	if length < 0 {
+		return 0, &headerError{"", "there is no Content-Length"}
+	}
+	return length, nil
+}
+
+// refuse answers a frame that the library cannot read. Of an answer, which must not be answered, it makes the best that
+// it can be taken for.
+func (s *stream) refuse() jsonrpc2.Message {
+	var m struct{ ID, Method, Params, Result, Error jsontext.Value }
+	problem := jsonrpc2.NewError(jsonrpc2.InvalidRequest, "a message is an object with jsonrpc, which is \"2.0\", a method and, for a request, an id that is a text or an integer")
+	id := jsonrpc2.ID{}
+	var message jsonrpc2.Message
+	switch err := decode(s.body, &m); {
+	case err != nil && !jsontext.Value(s.body).IsValid(wireOptions):
+		problem = jsonrpc2.NewError(jsonrpc2.ParseError, "the message is not JSON")
+	case err != nil:
+	case m.Method != nil || m.Params != nil:
+		id, _ = readID(m.ID)
+	default:
+		own, ok := readID(m.ID)
+		if ok {
+			message = jsonrpc2.NewResponse(own, jsonrpc2.RawMessage(m.Result), readError(m.Error))
+		}
+		if m.Result != nil || m.Error != nil {
+			if !ok {
+				s.log.Warn("answer dropped", "id", string(m.ID))
+			}
+			return message
+		}
+	}
+	s.log.Warn("message refused", "problem", problem.Message)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	_, _ = s.write(jsonrpc2.NewResponse(id, nil, problem)) // whoever writes next learns of an error
+	return message
+}
+
+// readID reads the ID of a message; it is false for one that is none.
+func readID(raw jsontext.Value) (jsonrpc2.ID, bool) {
+	switch raw.Kind() {
+	case '"':
+		var text string
+		if decode(raw, &text) == nil {
+			return jsonrpc2.NewStringID(text), true
+		}
+	case '0':
+		if n, err := strconv.ParseInt(string(raw), 10, 64); err == nil {
+			return jsonrpc2.NewNumberID(n), true
+		}
+	}
+	return jsonrpc2.ID{}, false
+}
+
+// readError reads the error of an answer, nil when there is none.
+func readError(raw jsontext.Value) error {
+	if raw == nil || raw.Kind() == 'n' {
+		return nil
+	}
+	var e struct {
+		Code    float64
+		Message string
+	}
+	if decode(raw, &e) != nil || e.Message == "" {
+		e.Message = string(raw)
+	}
+	return jsonrpc2.NewError(jsonrpc2.Code(e.Code), e.Message)
+}
