@@ -7,9 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"strings"
-	"syscall"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
 )
@@ -101,10 +99,9 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	}
 	ctx := context.Background()
 	if !c.brief {
-		interruptible, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+		var stop func()
+		ctx, stop = interruptible()
 		defer stop()
-		context.AfterFunc(interruptible, stop) // a second interrupt ends the process at once, whatever it waits for
-		ctx = interruptible
 	}
 	exit := c.run(ctx, a, rest)
 	return out.check(exit, stderr)

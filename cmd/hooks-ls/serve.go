@@ -21,7 +21,8 @@ func serveCommand() *command {
 		name:    "serve",
 		summary: "answer an editor: the language server on standard input and output",
 		help: "Speaks the language server protocol (3.18). It is started by an editor; docs/editors.md says how.\n" +
-			"What goes wrong is logged to standard error. Exit code 1 means that the editor left without saying so.",
+			"What goes wrong is logged to standard error. Exit code 1 means that the editor left without saying so. A signal\n" +
+			"ends it as it ends any program, after what runs for it is ended and what is due is said.",
 		examples: []string{"serve"},
 		flags: func(set *flag.FlagSet) action {
 			set.Bool("stdio", true, "accepted and ignored: there is no other way to talk")
@@ -55,6 +56,10 @@ func serve(ctx context.Context, a *app, verbose bool) (int, error) {
 	})
 	if errors.Is(err, lsp.ErrClient) {
 		return exitFindings, nil
+	}
+	var by *interruption
+	if errors.As(err, &by) {
+		dieOf(by.signal)
 	}
 	return exitClean, err
 }
