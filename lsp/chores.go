@@ -3,7 +3,6 @@ package lsp
 import (
 	"context"
 	"sync"
-	"time"
 
 	"go.lsp.dev/protocol"
 
@@ -72,13 +71,10 @@ func (s *server) doChores() {
 	}
 }
 
-// clientTime is how long the client may take to answer a question before its silence is taken for the default.
-const clientTime = 5 * time.Second
-
 // askClient sends a request; nil stands for parameters or a result that there are not. protocol.Client has a method for
 // each, and would bring along the types of all that a server can ask.
 func (s *server) askClient(ctx context.Context, method string, params, result any) error {
-	ctx, cancel := context.WithTimeout(ctx, clientTime)
+	ctx, cancel := context.WithTimeout(ctx, s.options.ClientTime)
 	defer cancel()
 	return protocol.Call(ctx, s.conn, method, params, result)
 }

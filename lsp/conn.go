@@ -41,6 +41,9 @@ type Options struct {
 	Env  func(string) string
 	// Alive tells whether the process that started the server still runs; nil asks the system.
 	Alive func(pid int) bool
+	// ClientTime is how long the client may take to answer a question before its silence is taken for the default; zero for
+	// five seconds.
+	ClientTime time.Duration
 }
 
 // parentInterval is the time between two looks at whether the editor still runs. An editor that crashes closes the
@@ -58,6 +61,9 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, o Options) error {
 	}
 	if o.Alive == nil {
 		o.Alive = alive
+	}
+	if o.ClientTime == 0 {
+		o.ClientTime = 5 * time.Second
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

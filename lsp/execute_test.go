@@ -2,11 +2,13 @@ package lsp_test
 
 import (
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/hooks-ls/hooks-ls/lsp"
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
@@ -89,9 +91,6 @@ func TestSimulate(t *testing.T) {
 	}
 	if all.Result.Outcome.Action == "" || !ran() {
 		t.Errorf("all hooks: %+v", all)
-	}
-	if m := e.Notified("$/progress"); !strings.Contains(string(m.Params), "Simulating agentStop") {
-		t.Errorf("progress begins with %s", m.Params)
 	}
 
 	for name, bad := range map[string]any{
@@ -249,6 +248,9 @@ func TestSimulateEnds(t *testing.T) {
 	e.Initialize([]string{root}, trusted)
 	arg := []any{map[string]any{"uri": root + hookFile, "event": "Stop", "consent": true}}
 	started := func() json.RawMessage {
+		if m := e.Notified("$/progress"); !strings.Contains(string(m.Params), "Simulating Stop") {
+			t.Errorf("progress begins with %s", m.Params)
+		}
 		for {
 			m := e.Notified("$/progress")
 			if strings.Contains(string(m.Params), "exec sleep") {
@@ -260,17 +262,24 @@ func TestSimulateEnds(t *testing.T) {
 			}
 		}
 	}
+	ended := func() {
+		if m := e.Notified("$/progress"); !strings.Contains(string(m.Params), `"kind":"end"`) {
+			t.Errorf("progress goes on with %s", m.Params)
+		}
+	}
 	r := e.Go("workspace/executeCommand", map[string]any{"command": "hooks-ls.simulate", "arguments": arg})
 	started()
 	r.Cancel()
 	if code := lsptest.Code(r.Wait(nil)); code != requestCancelled {
 		t.Errorf("cancelled request: code %d", code)
 	}
+	ended()
 	r = e.Go("workspace/executeCommand", map[string]any{"command": "hooks-ls.simulate", "arguments": arg})
 	e.Notify("window/workDoneProgress/cancel", map[string]any{"token": started()})
 	if code := lsptest.Code(r.Wait(nil)); code != requestCancelled {
 		t.Errorf("cancelled progress: code %d", code)
 	}
+	ended()
 	r = e.Go("workspace/executeCommand", map[string]any{"command": "hooks-ls.simulate", "arguments": arg, "workDoneToken": "mine"})
 	if token := started(); string(token) != `"mine"` {
 		t.Errorf("progress under %s", token)
@@ -279,6 +288,62 @@ func TestSimulateEnds(t *testing.T) {
 	e.Notify("window/workDoneProgress/cancel", map[string]any{"token": "mine"})
 	if code := lsptest.Code(r.Wait(nil)); code != requestCancelled {
 		t.Errorf("cancelled progress of the client's: code %d", code)
+	}
+}
+
+// TestSimulateUnseen simulates for clients that show no progress: they cannot, do not want to, or never say. None is
+// waited for, and none is told of it.
+func TestSimulateUnseen(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS == "windows" {
+		t.Skip("the hooks of this test are for a POSIX shell")
+	}
+	const create = "window/workDoneProgress/create"
+	for name, tt := range map[string]struct {
+		setup  func(*lsptest.Editor)
+		change func(params map[string]any)
+		asked  bool
+	}{
+		"cannot": {func(*lsptest.Editor) {}, func(params map[string]any) { delete(params["capabilities"].(map[string]any), "window") }, false},
+		"refuses": {func(e *lsptest.Editor) {
+			e.Answer = func(method string, _ json.RawMessage) (any, error) {
+				if method == create {
+					return nil, errors.New("no")
+				}
+				return nil, nil
+			}
+		}, func(map[string]any) {}, true},
+		"says nothing": {func(e *lsptest.Editor) {
+			e.Raw = func(_ json.RawMessage, method string, _ json.RawMessage) []byte {
+				if method == create {
+					return []byte{}
+				}
+				return nil
+			}
+		}, func(map[string]any) {}, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			root, _ := folder(t, stopHooks)
+			e := lsptest.Start(t, lsp.Options{Rules: wireRules, ClientTime: time.Hour})
+			tt.setup(e)
+			e.Initialize([]string{root}, trusted, tt.change)
+			var got simulated
+			err := execute(e, "hooks-ls.simulate", map[string]any{"uri": root + hookFile, "event": "agentStop", "surface": "vscode", "consent": true}, &got)
+			if err != nil || got.Result.Hooks[0].Status != "ran" {
+				t.Errorf("%+v, %v", got, err)
+			}
+			if tt.asked {
+				e.Asked(create)
+			}
+			e.Quit()
+			if err := e.Ended(); err != nil {
+				t.Errorf("Serve = %v", err)
+			}
+			if told := e.Told("$/progress"); told > 0 {
+				t.Errorf("%d times told of progress", told)
+			}
+		})
 	}
 }
 

@@ -16,58 +16,74 @@ type progresses struct {
 	cancels map[string]context.CancelFunc // guarded by mu
 }
 
-// progress tells the client how a piece of work goes on. Without a token, which is empty then, it tells nothing.
+// progress tells the client how a piece of work goes on, once it is known under which token.
 type progress struct {
-	s     *server
-	token string
-	end   func()
+	s      *server
+	title  string
+	cancel context.CancelFunc
+
+	mu    sync.Mutex
+	token string // empty until the client shows the work
+	last  string // what was reported last
+	over  bool
 }
 
-// begin starts to tell of work: under the client's token, else under one of our own where the client takes it. The
-// context that comes back ends when the user cancels.
+// begin starts to tell of work: under the client's token, else under one of our own where the client takes it. The work
+// does not wait for that. The context that comes back ends when the user cancels.
 func (s *server) begin(ctx context.Context, token, title string) (context.Context, *progress) {
-	if token == "null" {
-		token = ""
-	}
 	ctx, cancel := context.WithCancel(ctx)
-	p := &progress{s: s, token: token, end: cancel}
-	if token == "" && s.can.progress {
+	p := &progress{s: s, title: title, cancel: cancel}
+	switch {
+	case token != "" && token != "null":
+		p.show(token)
+	case s.can.progress:
 		s.progresses.mu.Lock()
 		s.progresses.next++
 		own := fmt.Sprintf(`"hooks-ls-%d"`, s.progresses.next)
 		s.progresses.mu.Unlock()
-		if err := s.askClient(ctx, protocol.MethodWindowWorkDoneProgressCreate, object{"token": jsontext.Value(own)}, nil); err == nil {
-			p.token = own
-		}
+		s.tasks.Go(func() {
+			if err := s.askClient(ctx, protocol.MethodWindowWorkDoneProgressCreate, object{"token": jsontext.Value(own)}, nil); err == nil {
+				p.show(own)
+			}
+		})
 	}
-	if p.token == "" {
-		return ctx, p
-	}
-	s.progresses.mu.Lock()
-	defer s.progresses.mu.Unlock()
-	if s.progresses.cancels == nil {
-		s.progresses.cancels = map[string]context.CancelFunc{}
-	}
-	s.progresses.cancels[p.token] = cancel
-	p.end = func() {
-		cancel()
-		s.progresses.mu.Lock()
-		defer s.progresses.mu.Unlock()
-		delete(s.progresses.cancels, p.token)
-	}
-	p.send(object{"kind": "begin", "title": title, "cancellable": true})
 	return ctx, p
 }
 
+// show tells what there is to tell so far, unless the work is over.
+func (p *progress) show(token string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.over {
+		return
+	}
+	p.token = token
+	p.s.progresses.set(token, p.cancel)
+	p.send(object{"kind": "begin", "title": p.title, "cancellable": true})
+	if p.last != "" {
+		p.send(object{"kind": "report", "message": p.last})
+	}
+}
+
 // report says what is being done now.
-func (p *progress) report(message string) { p.send(object{"kind": "report", "message": message}) }
+func (p *progress) report(message string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.last = message
+	p.send(object{"kind": "report", "message": message})
+}
 
 // done ends it.
 func (p *progress) done() {
-	p.end()
+	p.cancel()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.over = true
+	p.s.progresses.set(p.token, nil)
 	p.send(object{"kind": "end"})
 }
 
+// send is called with mu locked.
 func (p *progress) send(value object) {
 	if p.token == "" {
 		return
@@ -76,6 +92,20 @@ func (p *progress) send(value object) {
 	if err := p.s.conn.Notify(p.s.ctx, protocol.MethodProgress, params); err != nil && p.s.ctx.Err() == nil {
 		p.s.log.Warn("progress not sent", "err", err)
 	}
+}
+
+// set keeps what cancels the work of a token; nil when it is over.
+func (p *progresses) set(token string, cancel context.CancelFunc) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.cancels == nil {
+		p.cancels = map[string]context.CancelFunc{}
+	}
+	if cancel == nil {
+		delete(p.cancels, token)
+		return
+	}
+	p.cancels[token] = cancel
 }
 
 // WorkDoneProgressCancel ends the work whose progress the user cancelled.

@@ -455,6 +455,19 @@ func (e *Editor) Notified(method string) Message {
 	return e.first("the notification "+method, &e.notified, method)
 }
 
+// Told is how many notifications of a method have come that nobody has waited for.
+func (e *Editor) Told(method string) int {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	n := 0
+	for _, m := range e.notified {
+		if m.Method == method {
+			n++
+		}
+	}
+	return n
+}
+
 func (e *Editor) first(what string, list *[]Message, method string) (found Message) {
 	e.t.Helper()
 	e.wait(what, func() bool {
