@@ -16,7 +16,8 @@ type phase uint8
 
 const (
 	fresh   phase = iota // before initialize
-	running              // after initialize
+	greeted              // after initialize
+	running              // after initialized
 	stopped              // after shutdown
 )
 
@@ -92,10 +93,12 @@ func (s *server) admit(req *jsonrpc2.Request) error {
 		return nil
 	case s.phase == fresh && method != protocol.MethodInitialize:
 		return jsonrpc2.NewError(jsonrpc2.ServerNotInitialized, "the first request has to be initialize")
-	case s.phase == running && method == protocol.MethodInitialize:
-		return jsonrpc2.NewError(jsonrpc2.InvalidRequest, "initialize came twice")
 	case s.phase == stopped:
 		return jsonrpc2.NewError(jsonrpc2.InvalidRequest, "the server is shut down")
+	case s.phase != fresh && method == protocol.MethodInitialize:
+		return jsonrpc2.NewError(jsonrpc2.InvalidRequest, "initialize came twice")
+	case s.phase == greeted && method != protocol.MethodShutdown:
+		return s.Initialized() // whatever it is: some clients do not say that they are ready
 	}
 	return nil
 }

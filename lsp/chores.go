@@ -47,6 +47,10 @@ func (c *chores) take() chore {
 }
 
 func (s *server) doChores() {
+	searched := sync.OnceFunc(func() {
+		s.session.update(func(st *state) { st.searched = true })
+		close(s.searched)
+	})
 	rehearse := sync.OnceFunc(s.rehearse)
 	for {
 		select {
@@ -59,10 +63,12 @@ func (s *server) doChores() {
 			s.configure()
 		}
 		if what&register != 0 {
-			s.register()
+			s.tasks.Go(s.register)
 		}
 		if what&search != 0 {
 			s.search()
+			searched()
+			s.refresh()
 			rehearse()
 		}
 		if what&(search|watchScripts) != 0 {
@@ -104,7 +110,20 @@ func (s *server) search() {
 			}
 		})
 	}
-	s.refresh()
+}
+
+// complete is the state of a call about files that nobody has opened: the one that it was received in, or the first in
+// which they have been looked for.
+func (s *server) complete(ctx context.Context) (*state, error) {
+	if st := pinned(ctx); st.searched {
+		return st, nil
+	}
+	select {
+	case <-s.searched:
+		return s.session.state(), nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 }
 
 // refresh asks the client to ask again for what it shows, because of something that it does not know about.

@@ -29,6 +29,8 @@ func (s *server) diagnosticOf(ctx context.Context, params []byte) (jsonrpc2.RawM
 	}
 	if d != nil {
 		r = s.reportOn(st, d.folder, d.doc)
+	} else if st, err := s.complete(ctx); err != nil {
+		return nil, err
 	} else if folder, file := st.place(string(p.TextDocument.URI)); st.folders[folder].snap.Document(file) != nil {
 		r = s.reportOn(st, folder, st.folders[folder].snap.Document(file))
 	}
@@ -42,7 +44,10 @@ func (s *server) diagnosticOfWorkspace(ctx context.Context, params []byte) (json
 	if err := decode(params, &p); err != nil {
 		return nil, err
 	}
-	st := pinned(ctx)
+	st, err := s.complete(ctx)
+	if err != nil {
+		return nil, err
+	}
 	previous := make(map[uri.URI]*string, len(p.PreviousResultIDs))
 	for i := range p.PreviousResultIDs {
 		previous[p.PreviousResultIDs[i].URI] = &p.PreviousResultIDs[i].Value

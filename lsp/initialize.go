@@ -179,7 +179,7 @@ func (s *server) Initialize(params []byte) (jsonrpc2.RawMessage, error) {
 	if !s.can.pull {
 		s.tasks.Go(newPublisher(s).run)
 	}
-	s.phase = running
+	s.phase = greeted
 	return s.answer()
 }
 
@@ -210,6 +210,10 @@ func folderURIs(p *initializeParams) ([]string, error) {
 
 // Initialized is the first moment at which the client may be asked for anything.
 func (s *server) Initialized() error {
+	if s.phase != greeted {
+		return nil
+	}
+	s.phase = running
 	if s.can.configuration {
 		s.chores.ask(pullConfiguration)
 	} else {

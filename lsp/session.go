@@ -35,6 +35,8 @@ type state struct {
 	// folders are those of the workspace, in the client's order, then loose and virtual.
 	folders []*folder
 	docs    map[uri.URI]*document
+	// searched reports that the files of the workspace have been looked for.
+	searched bool
 }
 
 // folder is a directory that the client has opened, with its own snapshot: what check would see when it is run there.
@@ -106,7 +108,7 @@ func (s *session) update(change func(*state)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	old := s.current.Load()
-	next := &state{folders: slices.Clone(old.folders), docs: maps.Clone(old.docs)}
+	next := &state{folders: slices.Clone(old.folders), docs: maps.Clone(old.docs), searched: old.searched}
 	if next.docs == nil {
 		next.docs = map[uri.URI]*document{}
 	}

@@ -10,7 +10,10 @@ import (
 
 // Symbols finds hooks of the whole workspace by event, command or path.
 func (s *server) Symbols(ctx context.Context, p *symbolParams) (protocol.WorkspaceSymbolResult, error) {
-	st := pinned(ctx)
+	st, err := s.complete(ctx)
+	if err != nil {
+		return nil, err
+	}
 	list := protocol.SymbolInformationSlice{}
 	for i, f := range st.folders {
 		if err := ctx.Err(); err != nil {

@@ -325,3 +325,68 @@ func TestUsersFiles(t *testing.T) {
 		e.Published(uri, says(want))
 	}
 }
+
+// TestBeforeTheSearch asks about files that are not open before the server has looked for any. The client holds it up by
+// not telling the settings.
+func TestBeforeTheSearch(t *testing.T) {
+	t.Parallel()
+	const src = `{"version": 1, "hooks": {"agentStop": [{"type": "command", "bash": "true"}]}}`
+	uri, _ := folder(t, map[string]string{".github/hooks/a.json": src, "plugins/p/plugin.json": `{"name": "p", "hooks": "own.json"}`, "plugins/p/own.json": src})
+	e := lsptest.Start(t, echoing())
+	release := make(chan struct{})
+	e.Answer = func(method string, _ json.RawMessage) (any, error) {
+		if method == "workspace/configuration" {
+			<-release
+		}
+		return nil, nil
+	}
+	e.Initialize([]string{uri}, lsptest.Pull)
+	ask := func(file string) *lsptest.Request {
+		return e.Go("textDocument/diagnostic", map[string]any{"textDocument": map[string]any{"uri": uri + file}})
+	}
+	asked := map[*lsptest.Request]int{ask(hookFile): 1, ask("/plugins/p/own.json"): 1, ask("/.github/hooks/none.json"): 0}
+	workspace := e.Go("workspace/diagnostic", map[string]any{"previousResultIds": []any{}})
+	symbols := e.Go("workspace/symbol", map[string]any{"query": "agentStop"})
+	given := ask(hookFile)
+	given.Cancel()
+	if code := lsptest.Code(given.Wait(nil)); code != requestCancelled {
+		t.Errorf("a request that was cancelled while it waits: code %d", code)
+	}
+	open := e.Open(uri+"/.github/hooks/b.json", "json", "open")
+	if got := pullText(t, e, open); got != "open" { // what is open waits for nothing
+		t.Errorf("open: %q", got)
+	}
+	close(release)
+	for r, want := range asked {
+		var got docReport
+		if err := r.Wait(&got); err != nil || len(got.Items) != want {
+			t.Errorf("%v: %+v, %v", r.ID, got, err)
+		}
+	}
+	var all struct{ Items []docReport }
+	if err := workspace.Wait(&all); err != nil || len(all.Items) != 4 { // with the manifest
+		t.Errorf("workspace: %+v, %v", all, err)
+	}
+	var found []any
+	if err := symbols.Wait(&found); err != nil || len(found) == 0 {
+		t.Errorf("symbols: %v, %v", found, err)
+	}
+}
+
+// TestWithoutInitialized has a client that does not say that it is ready, and says it late and twice.
+func TestWithoutInitialized(t *testing.T) {
+	t.Parallel()
+	uri, _ := folder(t, map[string]string{".github/hooks/a.json": "a"})
+	e := lsptest.Start(t, echoing())
+	e.Must("initialize", map[string]any{"rootUri": uri, "capabilities": map[string]any{}}, nil)
+	d := e.Open(uri+hookFile, "json", "A")
+	e.Published(d.URI, says("A"))
+	e.Notify("initialized", nil)
+	e.Notify("initialized", map[string]any{})
+	d.Close()
+	e.Published(d.URI, says("a"))
+	e.Quit()
+	if err := e.Ended(); err != nil {
+		t.Errorf("Serve = %v", err)
+	}
+}
