@@ -22,7 +22,7 @@ func (s *server) diagnosticOf(ctx context.Context, params []byte) (jsonrpc2.RawM
 		return nil, err
 	}
 	st := pinned(ctx)
-	r := newReport(noDiagnostics)
+	r := noDiagnostics()
 	d := st.docs[p.TextDocument.URI]
 	if d == nil || d.doc.Text.Len() > maxInLoop {
 		leaveLoop(ctx)
@@ -80,7 +80,7 @@ func (s *server) diagnosticOfWorkspace(ctx context.Context, params []byte) (json
 		}
 	}
 	for _, key := range slices.Sorted(maps.Keys(previous)) {
-		add(string(key), nil, newReport(noDiagnostics))
+		add(string(key), nil, noDiagnostics())
 	}
 	return append(all, `]}`...), nil
 }

@@ -71,7 +71,12 @@ func (o *outbox) run() {
 }
 
 // Write never waits. Its error is that of an earlier write.
-func (o *outbox) Write(p []byte) (int, error) {
+func (o *outbox) Write(p []byte) (int, error) { return o.write(p, false) }
+
+// take is Write for bytes that are left to the outbox, so that what does not fit need not be copied.
+func (o *outbox) take(p []byte) (int, error) { return o.write(p, true) }
+
+func (o *outbox) write(p []byte, mine bool) (int, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	rest := p
@@ -86,10 +91,15 @@ func (o *outbox) Write(p []byte) (int, error) {
 	if o.err != nil {
 		return 0, o.err
 	}
-	if len(rest) > 0 {
+	switch {
+	case len(rest) == 0:
+		return len(p), nil
+	case mine && len(o.pending) == 0:
+		o.pending = rest
+	default:
 		o.pending = append(o.pending, rest...)
-		o.changed.Broadcast()
 	}
+	o.changed.Broadcast()
 	return len(p), nil
 }
 

@@ -184,7 +184,7 @@ func (p *publisher) retract(st *state) {
 			continue
 		}
 		if !p.sent[key].empty {
-			p.send(p.sent[key].uri, nil, newReport(noDiagnostics))
+			p.send(p.sent[key].uri, nil, noDiagnostics())
 		}
 		delete(p.sent, key)
 	}

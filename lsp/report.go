@@ -16,26 +16,43 @@ import (
 //
 // They are put together from pieces. Of a long file with many findings a keystroke moves most and changes few, so that
 // what stays the same of a diagnostic is kept in JSON and only its range is written anew.
+//
+// The array of a long file is some megabytes. The message is written around it, so that there is no copy of it; a report
+// is sent once.
 type report struct {
-	items []byte
-	id    string
+	buf []byte // the array behind room for what comes before it in a message
+	id  string
 }
 
-var noDiagnostics = []byte("[]")
+// room is what newItems leaves in front of the array, and about what there is behind it.
+const room = 128
 
-func (r report) empty() bool { return len(r.items) == len(noDiagnostics) }
+func newItems(size int) []byte { return make([]byte, room, room+size+room) }
+
+func noDiagnostics() report { return newReport(append(newItems(2), "[]"...)) }
+
+func (r report) items() []byte { return r.buf[room:] }
+
+func (r report) empty() bool { return len(r.items()) == len("[]") }
+
+// behind is the array with something short before it, for what follows it to be appended to.
+func (r report) behind(before string) []byte {
+	start := room - len(before)
+	copy(r.buf[start:], before)
+	return r.buf[start:]
+}
 
 // reportSeed makes the IDs those of this process. They are of no use to another.
 var reportSeed = maphash.MakeSeed()
 
-func newReport(items []byte) report {
-	return report{items: items, id: strconv.FormatUint(maphash.Bytes(reportSeed, items), 36)}
+func newReport(buf []byte) report {
+	return report{buf: buf, id: strconv.FormatUint(maphash.Bytes(reportSeed, buf[room:]), 36)}
 }
 
 // reportOn judges a document of the state.
 func (s *server) reportOn(st *state, folder int, d *analysis.Document) report {
 	if !st.judges(target{folder, d.Path}) || !d.Configures() {
-		return newReport(noDiagnostics)
+		return noDiagnostics()
 	}
 	tracker := &analysis.Tracker{}
 	if o := st.opened(target{folder, d.Path}); o != nil {
@@ -101,7 +118,7 @@ func (p printer) place(t *text.Text, blocks []analysis.Placed) []byte {
 			size += len(b.View.([]unplaced)[i].rest) + 100
 		}
 	}
-	out := append(make([]byte, 0, size), '[')
+	out := append(newItems(size), '[')
 	for _, b := range blocks {
 		o := t.OffsetPosition(b.Offset, p.encoding)
 		absolute := func(at text.Position) text.Position {
@@ -112,7 +129,7 @@ func (p printer) place(t *text.Text, blocks []analysis.Placed) []byte {
 			return at
 		}
 		for _, d := range b.View.([]unplaced) {
-			if len(out) > 1 {
+			if out[len(out)-1] != '[' {
 				out = append(out, ',')
 			}
 			out = appendRange(append(out, `{"range":`...), absolute(d.start), absolute(d.end))
@@ -135,24 +152,31 @@ func (p printer) place(t *text.Text, blocks []analysis.Placed) []byte {
 
 // pulled is the answer to a client that asks for the diagnostics and has those of an ID; nil when it has none.
 func (r report) pulled(previous *string) jsonrpc2.RawMessage {
-	out := make([]byte, 0, len(r.items)+100)
-	return append(r.appendReport(append(out, '{'), previous), '}')
+	if r.same(previous) {
+		return append(r.appendReport([]byte{'{'}, previous), '}')
+	}
+	return append(r.appendID(append(r.behind(`{"kind":"full","items":`), ',')), '}')
+}
+
+func (r report) same(previous *string) bool { return previous != nil && *previous == r.id }
+
+func (r report) appendID(out []byte) []byte {
+	return append(append(append(out, `"resultId":"`...), r.id...), '"')
 }
 
 // appendReport writes the members of a document's report.
 func (r report) appendReport(out []byte, previous *string) []byte {
-	if previous != nil && *previous == r.id {
-		return append(append(append(out, `"kind":"unchanged","resultId":"`...), r.id...), '"')
+	if r.same(previous) {
+		return r.appendID(append(out, `"kind":"unchanged",`...))
 	}
-	out = append(append(append(out, `"kind":"full","resultId":"`...), r.id...), `","items":`...)
-	return append(out, r.items...)
+	return append(append(r.appendID(append(out, `"kind":"full",`...)), `,"items":`...), r.items()...)
 }
 
 // published is the content of textDocument/publishDiagnostics; version is nil for a file that is not open.
 func (r report) published(uri string, version *int32) jsonrpc2.RawMessage {
-	out := appendString(append(make([]byte, 0, len(r.items)+len(uri)+100), `{"uri":`...), uri)
+	out := r.behind(`{"diagnostics":`)
 	if version != nil {
 		out = strconv.AppendInt(append(out, `,"version":`...), int64(*version), 10)
 	}
-	return append(append(append(out, `,"diagnostics":`...), r.items...), '}')
+	return append(appendString(append(out, `,"uri":`...), uri), '}')
 }

@@ -28,13 +28,13 @@ type stream struct {
 	end func()
 
 	mu     sync.Mutex
-	out    io.Writer
+	out    *outbox
 	frame  []byte    // being written
 	open   int       // calls that were read and not answered yet
 	closed sync.Cond // on mu: open is zero
 }
 
-func newStream(client io.ReadCloser, out io.Writer, log *slog.Logger, end func()) *stream {
+func newStream(client io.ReadCloser, out *outbox, log *slog.Logger, end func()) *stream {
 	s := &stream{client: client, in: bufio.NewReader(client), out: out, log: log, end: end}
 	s.closed.L = &s.mu
 	return s
@@ -101,10 +101,13 @@ func (s *stream) write(m jsonrpc2.Message) (int64, error) {
 	header = append(header, "\r\n\r\n"...)
 	start := room - len(header)
 	copy(frame[start:], header)
-	n, err := s.out.Write(frame[start:])
-	if s.frame = frame; cap(frame) > maxKept {
+	if cap(frame) > maxKept {
 		s.frame = nil
+		n, err := s.out.take(frame[start:])
+		return int64(n), err
 	}
+	s.frame = frame
+	n, err := s.out.Write(frame[start:])
 	return int64(n), err
 }
 
