@@ -139,14 +139,22 @@ func (can *capabilities) decideText(t *textCapabilities) {
 	item := &t.Completion.CompletionItem
 	can.snippets = item.SnippetSupport
 	can.asIs = slices.Contains(item.InsertTextModeSupport.ValueSet, protocol.InsertTextModeAsIs)
-	can.markdownItems = slices.Contains(item.DocumentationFormat, protocol.MarkupKindMarkdown)
-	can.markdownHovers = slices.Contains(t.Hover.ContentFormat, protocol.MarkupKindMarkdown)
+	can.markdownItems = rendersMarkdown(item.DocumentationFormat)
+	can.markdownHovers = rendersMarkdown(t.Hover.ContentFormat)
 	can.actions = t.CodeAction.CodeActionLiteralSupport != nil
 	can.preferred = t.CodeAction.IsPreferredSupport
 	can.definitionLinks = t.Definition.LinkSupport
 	can.linkTooltips = t.DocumentLink.TooltipSupport
 	can.symbolTree = t.DocumentSymbol.HierarchicalDocumentSymbolSupport
 	can.foldsLinesOnly, can.foldLimit = t.FoldingRange.LineFoldingOnly, int(t.FoldingRange.RangeLimit)
+}
+
+// rendersMarkdown reports that a client has Markdown rather than plain text; it names first what it likes best.
+func rendersMarkdown(formats []protocol.MarkupKind) bool {
+	i := slices.IndexFunc(formats, func(k protocol.MarkupKind) bool {
+		return k == protocol.MarkupKindMarkdown || k == protocol.MarkupKindPlainText
+	})
+	return i >= 0 && formats[i] == protocol.MarkupKindMarkdown
 }
 
 func (can *capabilities) decideDiagnostics(d *diagnosticCapabilities) {

@@ -103,6 +103,25 @@ func TestActionsAreTaken(t *testing.T) {
 	}
 }
 
+// TestPreferredMarkup takes the first of the formats that the client names, as the protocol has it.
+func TestPreferredMarkup(t *testing.T) {
+	t.Parallel()
+	for formats, want := range map[string]bool{
+		`null`: false, `[]`: false, `["plaintext"]`: false, `["markdown"]`: true,
+		`["markdown", "plaintext"]`: true, `["plaintext", "markdown"]`: false, `["html", "markdown"]`: true,
+	} {
+		var p initializeParams
+		raw := `{"capabilities": {"textDocument": {"hover": {"contentFormat": ` + formats + `}, "completion": {"completionItem": {"documentationFormat": ` + formats + `}}}}}`
+		if err := json.Unmarshal([]byte(raw), &p); err != nil {
+			t.Fatal(err)
+		}
+		var s server
+		if s.decide(&p); s.can.markdownHovers != want || s.can.markdownItems != want {
+			t.Errorf("%s: Markdown in hovers %t and in completions %t, want %t", formats, s.can.markdownHovers, s.can.markdownItems, want)
+		}
+	}
+}
+
 func TestFolderURIs(t *testing.T) {
 	t.Parallel()
 	for params, want := range map[string][]string{
