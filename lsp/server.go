@@ -30,7 +30,7 @@ type server struct {
 	// configured is closed when the settings are known, so that no diagnostic is shown that they switch off.
 	configured chan struct{}
 	// searched is closed when the workspace's files were looked for once.
-	searched chan struct{}
+	searched   chan struct{}
 	chores     chores
 	watched    watched
 	progresses progresses
