@@ -40,8 +40,14 @@ func (s *Snapshot) Commands(doc *Document) []*Command {
 		if reading == nil {
 			continue
 		}
+		var last *config.Hook
+		var dir string
+		var known bool
 		for _, h := range slices.Concat(reading.Hooks, reading.Lost) {
-			dir, known := s.HookDir(doc, surface, h)
+			if last == nil || h.Cwd != last.Cwd {
+				dir, known = s.HookDir(doc, surface, h)
+				last = h
+			}
 			for _, os := range schemas.EngineOn(surface, ed).OS {
 				c := h.Commands[os]
 				if !c.IsSet() || c.Node == nil {

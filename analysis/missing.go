@@ -13,8 +13,10 @@ import (
 // it cannot be known: outside of the folders, behind a symbolic link that leads nowhere here, and among what git ignores
 // or tools generate.
 func (w *Workspace) Missing(file string) (missing, beside bool) {
-	if _, err := w.Stat(file); !errors.Is(err, fs.ErrNotExist) {
-		return false, false
+	if _, err := w.Stat(path.Dir(file)); err == nil || w.Snapshot.open[file] != nil { // else the file need not be asked for
+		if _, err := w.Stat(file); !errors.Is(err, fs.ErrNotExist) {
+			return false, false
+		}
 	}
 	gone := file // the topmost part of the path that is not there
 	for {

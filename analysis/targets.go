@@ -104,65 +104,80 @@ type Target struct {
 	Path     string
 	Surfaces schemas.Surfaces
 	// Sure are the uses of the command that open the file at Path for certain.
-	Sure []Use
+	Sure []*Use
 }
 
 // Targets lists the scripts that the commands of a document name, as far as their place can be told. A path that means
 // different files on different surfaces is listed once for each. Where a hook's directory is not known the likely one counts.
 func (s *Snapshot) Targets(doc *Document) []Target {
-	var list []Target
-	at := map[targetKey]int{}
-	for _, c := range s.Commands(doc) {
+	r := resolving{s: s, doc: doc, roots: doc.Roots()}
+	if doc.usersOwn() {
+		r.roots.Home = s.home()
+	}
+	commands := s.Commands(doc)
+	r.list = make([]Target, 0, len(commands))
+	for _, c := range commands {
+		first := len(r.list)
 		for _, line := range c.Lines() {
-			for _, sc := range line.Scripts {
-				list = s.targets(list, at, doc, c, line, sc)
+			for i := range line.Scripts {
+				r.script(first, c, line, &line.Scripts[i])
 			}
 		}
 	}
-	order.Stable(list, func(a, b *Target) int { return a.Range.Start - b.Range.Start })
-	return list
+	order.Stable(r.list, func(a, b *Target) int { return a.Range.Start - b.Range.Start })
+	return r.list
 }
 
-// targetKey tells targets apart.
-type targetKey struct {
-	file string
-	at   text.Range
+// resolving finds the targets of a document.
+type resolving struct {
+	s     *Snapshot
+	doc   *Document
+	roots script.Roots
+	list  []Target
 }
 
-func (s *Snapshot) targets(list []Target, at map[targetKey]int, doc *Document, c *Command, line *script.Line, sc script.Script) []Target {
-	r := c.Node.SourceRange(sc.Range.Start, sc.Range.End)
-	for _, u := range c.Uses {
+// script resolves a script for each use of the command whose targets begin at first.
+func (r *resolving) script(first int, c *Command, line *script.Line, sc *script.Script) {
+	at := c.Node.SourceRange(sc.Range.Start, sc.Range.End)
+	var t *Target
+	from := ""
+	for i := range c.Uses {
+		u := &c.Uses[i]
 		if Notation(u.Shell) != line.Shell {
 			continue
 		}
-		sc := sc
-		if v := schemas.VariableNamed(sc.BaseVariable); sc.Fallback && v != nil && v.On(u.Surface) == schemas.VariableNotSet {
-			sc.Base = script.WorkingDir
+		base := sc.Base
+		if sc.Fallback && stateOf(sc.BaseVariable, u.Surface) == schemas.VariableNotSet {
+			base = script.WorkingDir
 		}
-		roots := doc.Roots()
-		if doc.usersOwn() {
-			roots.Home = s.home()
+		if r.roots.WorkingDir = u.Dir; !u.Known {
+			r.roots.WorkingDir, _ = r.s.likelyDir(r.doc, u.Surface, u.Hook)
 		}
-		if roots.WorkingDir = u.Dir; !u.Known {
-			roots.WorkingDir, _ = s.likelyDir(doc, u.Surface, u.Hook)
+		if dir := r.roots.Dir(base); t == nil || dir != from {
+			named := *sc
+			named.Base = base
+			file, ok := r.roots.Resolve(named)
+			if !ok {
+				continue
+			}
+			t, from = r.target(first, Target{Command: c, Script: *sc, Path: file, Range: at}), dir
 		}
-		file, ok := roots.Resolve(sc)
-		if !ok {
-			continue
-		}
-		key := targetKey{file, r}
-		i, ok := at[key]
-		if !ok {
-			i = len(list)
-			at[key] = i
-			list = append(list, Target{Command: c, Script: sc, Path: file, Range: r})
-		}
-		list[i].Surfaces |= schemas.SurfaceSet(u.Surface)
-		if u.opens(doc, sc) && (doc.usersOwn() || doc.holds(file)) {
-			list[i].Sure = append(list[i].Sure, u)
+		t.Surfaces |= schemas.SurfaceSet(u.Surface)
+		if u.opens(r.doc, sc, base) && (r.doc.usersOwn() || r.doc.holds(t.Path)) {
+			t.Sure = append(t.Sure, u)
 		}
 	}
-	return list
+}
+
+// target is the one on the list, from first on, of the same file and place, which is added when there is none.
+func (r *resolving) target(first int, t Target) *Target {
+	for i := first; i < len(r.list); i++ {
+		if r.list[i].Path == t.Path && r.list[i].Range == t.Range {
+			return &r.list[i]
+		}
+	}
+	r.list = append(r.list, t)
+	return &r.list[len(r.list)-1]
 }
 
 // holds reports whether a file lies in the root of the document.
@@ -172,12 +187,12 @@ func (d *Document) holds(file string) bool {
 }
 
 // opens reports that a use certainly means the file that a script of the document was resolved to.
-func (u *Use) opens(d *Document, sc script.Script) bool {
+func (u *Use) opens(d *Document, sc *script.Script, base script.Base) bool {
 	if !sc.Sure || d.Elsewhere {
 		return false
 	}
 	plugin := d.Source != nil && d.Source.Scope == schemas.Plugin
-	switch sc.Base {
+	switch base {
 	case script.WorkingDir:
 		return u.Known
 	case script.Absolute:
@@ -186,11 +201,8 @@ func (u *Use) opens(d *Document, sc script.Script) bool {
 	if slices.ContainsFunc(u.Hook.Env, func(v config.EnvVar) bool { return v.Node != nil && v.Name == sc.BaseVariable }) {
 		return false
 	}
-	state := schemas.VariableUnknown
-	if v := schemas.VariableNamed(sc.BaseVariable); v != nil {
-		state = v.On(u.Surface)
-	}
-	switch sc.Base {
+	state := stateOf(sc.BaseVariable, u.Surface)
+	switch base {
 	case script.Home:
 		return d.usersOwn()
 	case script.ProjectDir:
@@ -200,6 +212,13 @@ func (u *Use) opens(d *Document, sc script.Script) bool {
 	}
 	// VS Code sets the variable for plugins of one format, which is not told here.
 	return state == schemas.VariablePluginOnly && plugin && !schemas.EngineOn(u.Surface, schemas.Observed).PluginFormats
+}
+
+func stateOf(variable string, s schemas.Surface) schemas.VariableState {
+	if v := schemas.VariableNamed(variable); v != nil {
+		return v.On(s)
+	}
+	return schemas.VariableUnknown
 }
 
 // Written is a path of the snapshot in the way in which the command names its own: the longest common end of both is what is

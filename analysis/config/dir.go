@@ -41,8 +41,8 @@ func Dir(h *Hook, s schemas.Surface, ed schemas.Edition, dirs Dirs) (dir string,
 		return cwd, true
 	}
 	from := dirs.base(base, engine)
-	if from == "" {
-		return "", false
+	if from == "" || cwd == "" {
+		return from, from != ""
 	}
 	return path.Join(from, cwd), true
 }

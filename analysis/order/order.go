@@ -23,9 +23,17 @@ func Stable[T any](list []T, compare func(a, b *T) int) {
 		}
 		return i - j
 	})
-	moved := make([]T, len(list))
-	for to, from := range places {
-		moved[to] = list[from]
+	for start := range places { // each cycle of elements that take the place of one another
+		first, at := list[start], start
+		for places[at] >= 0 {
+			from := places[at]
+			places[at] = -1
+			if from == start {
+				list[at] = first
+			} else {
+				list[at] = list[from]
+			}
+			at = from
+		}
 	}
-	copy(list, moved)
 }

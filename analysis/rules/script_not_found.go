@@ -49,37 +49,28 @@ pass
 		Refs: []schemas.Ref{{Doc: "004", Section: "Exit codes for command hooks"}, {Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
 	},
 	Check: func(p *analysis.Pass) {
-		for _, t := range p.Workspace().Snapshot.Targets(p.Doc) {
-			uses := judgedUses(p, t.Sure)
-			if len(uses) == 0 {
+		targets := p.Workspace().Snapshot.Targets(p.Doc)
+		for i := range targets {
+			t := &targets[i]
+			t.Sure = slices.DeleteFunc(t.Sure, func(u *analysis.Use) bool {
+				return !p.Surfaces().Has(u.Surface) || !slices.ContainsFunc(u.OS, func(os schemas.OS) bool { return judgesOS(p, os) })
+			})
+			if len(t.Sure) == 0 {
 				continue
 			}
-			if missing, beside := p.Workspace().Missing(t.Path); missing && !cwdIsMissing(p, uses) && !isAbove(p, t.Path) {
-				reportScript(p, &t, uses, beside)
+			if missing, beside := p.Workspace().Missing(t.Path); missing && !cwdIsMissing(p, t.Sure[0]) && !isAbove(p, t.Path) {
+				reportScript(p, t, beside)
 			}
 		}
 	},
 }
 
-// judgedUses are those on surfaces and systems that are judged.
-func judgedUses(p *analysis.Pass, all []analysis.Use) []analysis.Use {
-	var uses []analysis.Use
-	for _, u := range all {
-		if !p.Surfaces().Has(u.Surface) {
-			continue
-		}
-		list := systems(p, u.Surface)
-		u.OS = slices.DeleteFunc(slices.Clone(u.OS), func(os schemas.OS) bool { return !slices.Contains(list, os) })
-		if len(u.OS) > 0 {
-			uses = append(uses, u)
-		}
-	}
-	return uses
+func judgesOS(p *analysis.Pass, os schemas.OS) bool {
+	return p.Settings().OS == nil || slices.Contains(p.Settings().OS, os)
 }
 
 // cwdIsMissing reports that the hook does not even start, of which cwd-not-found speaks.
-func cwdIsMissing(p *analysis.Pass, uses []analysis.Use) bool {
-	u := uses[0]
+func cwdIsMissing(p *analysis.Pass, u *analysis.Use) bool {
 	return u.Hook.Cwd != "" && u.Known && isMissing(p, u.Dir)
 }
 
@@ -90,29 +81,34 @@ func isAbove(p *analysis.Pass, file string) bool {
 	return ok && !path.IsAbs(file) && isFile(p.Workspace(), rel)
 }
 
-func reportScript(p *analysis.Pass, t *analysis.Target, uses []analysis.Use, beside bool) {
+func reportScript(p *analysis.Pass, t *analysis.Target, beside bool) {
 	var set schemas.Surfaces
 	var on []schemas.OS
 	partly := false // on other systems another command runs
-	for _, u := range uses {
+	for _, u := range t.Sure {
 		set |= schemas.SurfaceSet(u.Surface)
-		on = append(on, u.OS...)
-		for _, os := range systems(p, u.Surface) {
-			c := u.Hook.Commands[os]
-			partly = partly || c.IsSet() && c.Node != t.Command.Node
+		for i := range u.Hook.Commands {
+			os, c := schemas.OS(i), &u.Hook.Commands[i]
+			switch {
+			case !judgesOS(p, os) || !c.IsSet():
+			case c.Node != t.Command.Node:
+				partly = true
+			case slices.Contains(u.OS, os) && !slices.Contains(on, os):
+				on = append(on, os)
+			}
 		}
 	}
 	where := ""
 	if partly {
 		slices.Sort(on)
-		where = " on " + osNames(slices.Compact(on))
+		where = " on " + osNames(on)
 	}
 	near := nearScript(p, t)
 	instead := "create it or write the path of a script that exists"
 	if near != "" {
 		instead = "did you mean " + strconv.Quote(near)
 	}
-	follows, worst := withoutScript(p, t, uses)
+	follows, worst := withoutScript(p, t)
 	r := p.Report(t.Range, set, "there is no file %s, so%s %s; %s", t.Path, where, follows, instead)
 	switch {
 	case t.Script.Excused:
@@ -128,15 +124,18 @@ func reportScript(p *analysis.Pass, t *analysis.Target, uses []analysis.Use, bes
 }
 
 // withoutScript says what surfaces do when the script cannot be run, and what is the gravest of it.
-func withoutScript(p *analysis.Pass, t *analysis.Target, uses []analysis.Use) (follows string, gravest schemas.ExitEffect) {
+func withoutScript(p *analysis.Pass, t *analysis.Target) (follows string, gravest schemas.ExitEffect) {
 	if t.Script.Excused {
 		return "the hook does nothing", schemas.ExitIgnored
 	}
 	var worst [schemas.NumSurfaces]schemas.ExitEffect
 	var set, matched schemas.Surfaces
-	for _, u := range uses {
+	for _, u := range t.Sure {
 		s := schemas.SurfaceSet(u.Surface)
 		for _, os := range u.OS {
+			if !judgesOS(p, os) {
+				continue
+			}
 			effect := failure(p, t, u, os)
 			if !set.Has(u.Surface) || slices.Index(effects, effect) < slices.Index(effects, worst[u.Surface]) {
 				worst[u.Surface] = effect
@@ -188,7 +187,7 @@ func withoutScript(p *analysis.Pass, t *analysis.Target, uses []analysis.Use) (f
 var effects = []schemas.ExitEffect{schemas.ExitDenies, schemas.ExitBlocks, schemas.ExitWarns, schemas.ExitLogged, schemas.ExitReadsOutput, schemas.ExitIgnored}
 
 // failure is what a surface makes of the command when its script is not there.
-func failure(p *analysis.Pass, t *analysis.Target, u analysis.Use, os schemas.OS) schemas.ExitEffect {
+func failure(p *analysis.Pass, t *analysis.Target, u *analysis.Use, os schemas.OS) schemas.ExitEffect {
 	if !t.Script.Last {
 		return schemas.ExitIgnored
 	}
@@ -215,8 +214,7 @@ func failure(p *analysis.Pass, t *analysis.Target, u analysis.Use, os schemas.OS
 // nearScript is a file that was probably meant: one of nearly the same name beside the missing one, or one of its name
 // where scripts of hooks lie.
 func nearScript(p *analysis.Pass, t *analysis.Target) string {
-	dir, name := path.Split(t.Path)
-	dir = path.Clean(dir)
+	dir, name := path.Dir(t.Path), path.Base(t.Path)
 	w := p.Workspace()
 	var files []string
 	for _, n := range w.Names(dir) {
@@ -228,9 +226,9 @@ func nearScript(p *analysis.Pass, t *analysis.Target) string {
 		return path.Join(dir, near)
 	}
 	own := path.Dir(p.Doc.Path)
-	for _, dir := range []string{own, path.Join(own, "scripts"), path.Join(path.Dir(own), "scripts"), path.Join(p.Doc.Base(), "scripts")} {
-		if file := path.Join(dir, name); slices.Contains(w.Names(dir), name) && isFile(w, file) {
-			return file
+	for _, dir := range []string{own, own + "/scripts", path.Dir(own) + "/scripts", strings.TrimPrefix(p.Doc.Base()+"/scripts", "./")} {
+		if slices.Contains(w.Names(dir), name) && isFile(w, path.Join(dir, name)) {
+			return path.Join(dir, name)
 		}
 	}
 	return ""

@@ -196,6 +196,9 @@ func (r *checkRun) scan(ctx context.Context, starts []string) error {
 	return nil
 }
 
+// manyItems, and what more there are live until they are printed, so that memory counts more than collections.
+const manyItems = 10_000
+
 // add takes up the result of one file.
 func (r *checkRun) add(res analysis.Result) {
 	r.report.Files++
@@ -215,6 +218,9 @@ func (r *checkRun) add(res analysis.Result) {
 			}
 			return nil
 		}))
+	}
+	if len(r.report.Items) > manyItems {
+		debug.SetGCPercent(200)
 	}
 	if fixable {
 		r.fixable = append(r.fixable, res.Doc.Path)
