@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
 	"go.lsp.dev/jsonrpc2"
@@ -41,7 +42,18 @@ func (s *server) handle(ctx context.Context, req *jsonrpc2.Request) (result any,
 	if err := s.admit(req); err != nil {
 		return nil, err
 	}
-	if !call || req.Method() == protocol.MethodInitialize || req.Method() == protocol.MethodShutdown {
+	switch method := req.Method(); {
+	case method == protocol.MethodExit, call && (method == protocol.MethodInitialize || method == protocol.MethodShutdown):
+		return encode(s.dispatch(ctx, req))
+	case call != notifies(method):
+	case call:
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidRequest, "%s is a notification, which has no id", method)
+	case strings.HasPrefix(method, "$/"):
+		return nil, nil // optional by definition
+	default:
+		return nil, jsonrpc2.Errorf(jsonrpc2.MethodNotFound, "hooks-ls does not serve the notification %q", method)
+	}
+	if !call {
 		return encode(s.dispatch(ctx, req))
 	}
 	callCtx, done := s.calls.begin(s.ctx, req.ID())

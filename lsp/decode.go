@@ -2,7 +2,9 @@ package lsp
 
 import (
 	"math"
+	"strconv"
 
+	"github.com/go-json-experiment/json/jsontext"
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
@@ -17,11 +19,29 @@ type opened struct {
 	text    string
 }
 
+// version is that of a document. What the protocol does not allow becomes the nearest that it does, or 0, as what comes
+// with it has to be taken up.
+type version int32
+
+// UnmarshalJSONFrom takes any value.
+func (v *version) UnmarshalJSONFrom(d *jsontext.Decoder) error {
+	raw, err := d.ReadValue()
+	if err != nil {
+		return err
+	}
+	if raw.Kind() == '"' {
+		raw = raw[1 : len(raw)-1]
+	}
+	n, _ := strconv.ParseFloat(string(raw), 64) // an error leaves 0, or what is too large
+	*v = version(max(math.MinInt32, min(n, math.MaxInt32)))
+	return nil
+}
+
 func decodeOpen(params []byte) (opened, error) {
 	var p struct {
 		TextDocument struct {
 			URI, Text string
-			Version   int32
+			Version   version
 		}
 	}
 	if err := decode(params, &p); err != nil {
@@ -29,7 +49,7 @@ func decodeOpen(params []byte) (opened, error) {
 	}
 	d := &p.TextDocument
 	key, err := uri.Parse(d.URI)
-	return opened{uri: d.URI, key: key, version: d.Version, text: d.Text}, err
+	return opened{uri: d.URI, key: key, version: int32(d.Version), text: d.Text}, err
 }
 
 // change is one content change: of a range, or of the whole document when it has none.
@@ -59,7 +79,7 @@ func decodeChange(params []byte) (changed, error) {
 	var p struct {
 		TextDocument struct {
 			URI     uri.URI
-			Version int32
+			Version version
 		}
 		ContentChanges []struct {
 			Range *struct{ Start, End place }
@@ -69,7 +89,7 @@ func decodeChange(params []byte) (changed, error) {
 	if err := decode(params, &p); err != nil {
 		return changed{}, err
 	}
-	c := changed{key: p.TextDocument.URI, version: p.TextDocument.Version, changes: make([]change, len(p.ContentChanges))}
+	c := changed{key: p.TextDocument.URI, version: int32(p.TextDocument.Version), changes: make([]change, len(p.ContentChanges))}
 	for i, e := range p.ContentChanges {
 		c.changes[i] = change{whole: e.Range == nil, text: e.Text}
 		if r := e.Range; r != nil {

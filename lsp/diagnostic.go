@@ -27,6 +27,15 @@ func (s *server) diagnosticOf(ctx context.Context, params []byte) (jsonrpc2.RawM
 	if d == nil || d.doc.Text.Len() > maxInLoop {
 		leaveLoop(ctx)
 	}
+	if d != nil && d.doc.Text.Len() > maxInLoop {
+		// What is known of one version helps with the next, and who has given up meanwhile asks for nothing.
+		select {
+		case d.turn <- struct{}{}:
+			defer func() { <-d.turn }()
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
 	if d != nil {
 		r = s.reportOn(st, d.folder, d.doc)
 	} else if st, err := s.complete(ctx); err != nil {

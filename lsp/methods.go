@@ -2,7 +2,6 @@ package lsp
 
 import (
 	"context"
-	"strings"
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
@@ -94,11 +93,20 @@ func (s *server) dispatch(ctx context.Context, req *jsonrpc2.Request) (any, erro
 	case protocol.MethodWorkspaceDidChangeWatchedFiles:
 		return notify(ctx, params, s.DidChangeWatchedFiles)
 	default:
-		if strings.HasPrefix(method, "$/") && !req.IsCall() {
-			return nil, nil // optional by definition
-		}
 		return nil, jsonrpc2.Errorf(jsonrpc2.MethodNotFound, "hooks-ls does not serve %q", method)
 	}
+}
+
+// notifies reports whether a method is that of a notification; all others are requests.
+func notifies(method string) bool {
+	switch method {
+	case protocol.MethodTextDocumentDidChange, protocol.MethodTextDocumentDidOpen, protocol.MethodTextDocumentDidSave,
+		protocol.MethodTextDocumentDidClose, protocol.MethodCancelRequest, protocol.MethodSetTrace, protocol.MethodInitialized,
+		protocol.MethodExit, protocol.MethodWindowWorkDoneProgressCancel, protocol.MethodWorkspaceDidChangeConfiguration,
+		protocol.MethodWorkspaceDidChangeWorkspaceFolders, protocol.MethodWorkspaceDidChangeWatchedFiles:
+		return true
+	}
+	return false
 }
 
 // call decodes the parameters of a request for its handler.

@@ -438,3 +438,94 @@ func TestMalformedParams(t *testing.T) {
 		t.Errorf("afterwards: %+v", got)
 	}
 }
+
+// TestKinds sends every request without an ID and every notification with one. Neither is done: a notification that goes on
+// beside others would not be in order, and a request that is not answered is of no use.
+func TestKinds(t *testing.T) {
+	t.Parallel()
+	var log bytes.Buffer
+	o := echoing()
+	o.Log = slog.New(slog.NewTextHandler(&log, nil))
+	e := lsptest.Start(t, o)
+	e.Initialize([]string{"file:///w"}, lsptest.Pull)
+	d := e.Open("file:///w"+hookFile, "json", "abc")
+	for _, m := range protocol.Methods {
+		method := string(m.Method)
+		if methods[method] == "" || method == "exit" {
+			continue
+		}
+		params := map[string]any{
+			"textDocument": map[string]any{"uri": d.URI, "text": "def"}, "contentChanges": []any{map[string]any{"text": "def"}},
+			"capabilities": map[string]any{}, "command": "hooks-ls.list", "arguments": []any{map[string]any{"uri": d.URI}},
+		}
+		if m.Kind == "request" {
+			e.Notify(method, params)
+		} else if code := e.Code(method, params); code != invalidRequest {
+			t.Errorf("%s as a request: code %d, want %d", method, code, invalidRequest)
+		}
+	}
+	if got := pullText(t, e, d); got != "abc" {
+		t.Errorf("afterwards: %q", got)
+	}
+	e.Must("shutdown", nil, nil)
+	if code := e.Code("exit", nil); code != 0 { // there is no doubt about what is wanted
+		t.Errorf("exit as a request: code %d", code)
+	}
+	if err := e.Ended(); err != nil {
+		t.Errorf("Serve = %v", err)
+	}
+	if strings.Contains(log.String(), "panic") {
+		t.Errorf("log: %s", &log)
+	}
+}
+
+// TestOddVersions numbers versions as the protocol does not allow. The text counts all the same: a change that got lost
+// would leave the server with another one than the client's.
+func TestOddVersions(t *testing.T) {
+	t.Parallel()
+	e := lsptest.Start(t, echoing())
+	e.Initialize([]string{"file:///w"}, lsptest.Pull)
+	for i, version := range []any{7, 3, 3, 0, -1, nil, 1.5, 1e300, int64(1) << 40, "9", true, []int{1}} {
+		uri := fmt.Sprintf("file:///w/.github/hooks/%d.json", i)
+		id := map[string]any{"uri": uri, "version": version}
+		e.Notify("textDocument/didOpen", map[string]any{"textDocument": map[string]any{"uri": uri, "languageId": 5, "version": version, "text": "ab"}})
+		e.Notify("textDocument/didChange", map[string]any{"textDocument": id, "contentChanges": []any{
+			map[string]any{"range": lsptest.Range{Start: lsptest.Position{Character: 1}, End: lsptest.Position{Character: 1}}, "text": "x"},
+		}})
+		if r := pull(t, e, uri, ""); len(r.Items) != 1 || echoed(r.Items[0].Message) != "axb" {
+			t.Errorf("version %v: %+v", version, r)
+		}
+	}
+}
+
+// TestOneAfterTheOther pulls a long document again and again while it is judged. Who has given up is answered at once,
+// and it is judged once.
+func TestOneAfterTheOther(t *testing.T) {
+	t.Parallel()
+	o, entered, release := blocking()
+	e := lsptest.Start(t, o)
+	e.Initialize([]string{"file:///w"}, lsptest.Pull)
+	d := e.Open("file:///w"+hookFile, "json", "slow"+strings.Repeat(" ", 1<<16))
+	ask := func() *lsptest.Request {
+		return e.Go("textDocument/diagnostic", map[string]any{"textDocument": d.ID()})
+	}
+	first := ask()
+	<-entered
+	waiting := []*lsptest.Request{ask(), ask(), ask()}
+	waiting[0].Cancel()
+	waiting[2].Cancel()
+	for _, r := range []*lsptest.Request{waiting[0], waiting[2]} {
+		if code := lsptest.Code(r.Wait(nil)); code != requestCancelled {
+			t.Errorf("cancelled: code %d", code)
+		}
+	}
+	close(release)
+	for _, r := range []*lsptest.Request{first, waiting[1]} {
+		if err := r.Wait(nil); err != nil {
+			t.Error(err)
+		}
+	}
+	if len(entered) > 0 {
+		t.Errorf("judged %d times", len(entered)+1)
+	}
+}
