@@ -29,7 +29,7 @@ type parts struct {
 
 // partList is an event's list that has elements.
 type partList struct {
-	name        string
+	name        string // no part of src, which it would keep in memory for all versions to come
 	member      text.Range
 	lead        int // where what stands before the first element ends, for all of them
 	first, last int // its elements, half open
@@ -87,7 +87,7 @@ func partsOf(d *Document, src string) (p *parts, ok bool) {
 		if !l.Member.Value.Closed() {
 			return nil, false
 		}
-		list := partList{name: l.Name, member: l.Member.Range, lead: items[0].Range.Start, first: len(p.elements), last: len(p.elements) + len(items)}
+		list := partList{name: strings.Clone(l.Name), member: l.Member.Range, lead: items[0].Range.Start, first: len(p.elements), last: len(p.elements) + len(items)}
 		for _, n := range items {
 			if n.Kind == syntax.Missing || n.Range.Len() == 0 {
 				return nil, false

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -37,15 +38,15 @@ const (
 	maxRecentSize = 1 << 16
 )
 
+// maxKeptTree is the length in bytes of a text whose tree stays in memory while its parts are judged, and after that.
+const maxKeptTree = 1 << 18
+
 // Present makes of findings, whose ranges are in t, what its user wants to keep of them: it is done once for findings
 // that stay the same, while what stands before them may change. Places are to be kept relative to origin.
 type Present func(t *text.Text, origin int, list []Finding) any
 
 // Block is findings that keep their places relative to one another from version to version.
 type Block struct {
-	// Findings as Run has them, but with ranges that count from the block's place, those of related places in the same
-	// document included, and with fixes without edits.
-	Findings []Finding
 	// View is what Present made of them.
 	View any
 }
@@ -174,7 +175,8 @@ func (t *Tracker) remember(a answered) {
 type tracking struct {
 	s       *Snapshot
 	d       *Document
-	src     string // the decisive text of d
+	src     string       // the decisive text of d
+	tree    *syntax.Tree // of d, where an element is broken
 	present Present
 	// rules are local, which are about single elements and the frame, and gather, which are about the frame.
 	rules, local, gather []*Rule
@@ -192,22 +194,7 @@ func (r *tracking) asWhole(ctx context.Context) Judgement {
 }
 
 func newBlock(d *Document, origin int, list []Finding, present Present) *Block {
-	b := &Block{Findings: make([]Finding, len(list)), View: present(d.Text, origin, list)}
-	for i, f := range list {
-		f.Range = moved(f.Range, -origin)
-		f.Related = slices.Clone(f.Related)
-		for j := range f.Related {
-			if f.Related[j].Path == f.Path {
-				f.Related[j].Range = moved(f.Related[j].Range, -origin)
-			}
-		}
-		f.Fixes = slices.Clone(f.Fixes)
-		for j := range f.Fixes {
-			f.Fixes[j].Edits = nil
-		}
-		b.Findings[i] = f
-	}
-	return b
+	return &Block{View: present(d.Text, origin, list)}
 }
 
 func moved(r text.Range, by int) text.Range { return text.Range{Start: r.Start + by, End: r.End + by} }
@@ -308,9 +295,16 @@ const (
 // rebuilt takes the document apart anew and judges the elements that were not there before in the same frame. It is nil
 // when the document is to be judged as a whole.
 func (v *tracked) rebuilt(r *tracking) *tracked {
-	parts, ok := partsOf(r.d, r.src)
+	d := r.d
+	if d.Text.Len() > maxKeptTree {
+		d = d.With(d.Text, d.Version)
+	}
+	parts, ok := partsOf(d, r.src)
 	if !ok {
 		return nil
+	}
+	if parts.broken >= 0 {
+		r.tree = d.Tree()
 	}
 	next := &tracked{parts: parts, frameText: parts.frame()}
 	if v != nil && v.frameText == next.frameText {
@@ -356,7 +350,7 @@ func (v *tracked) batches() []batch {
 // time.
 func (v *tracked) judge(r *tracking, b batch) bool {
 	p := v.part(r.s, r.d, b.from, b.to, &config.Absent{})
-	if b.from == v.broken && !p.brokenAs(r.d.Tree(), v.elements[b.from].start) || !p.entire() || !p.judge(r) {
+	if b.from == v.broken && !p.brokenAs(r.tree, v.elements[b.from].start) || !p.entire() || !p.judge(r) {
 		return false
 	}
 	for i, e := range p.elements {

@@ -219,7 +219,7 @@ func follow(t *testing.T, s *analysis.Snapshot, d *analysis.Document, edits int)
 func compare(t *testing.T, tracker *analysis.Tracker, s *analysis.Snapshot, d *analysis.Document) bool {
 	t.Helper()
 	s = s.WithDocuments(d)
-	j := tracker.Run(context.Background(), s, rules.All, d, func(*text.Text, int, []analysis.Finding) any { return nil })
+	j := tracker.Run(context.Background(), s, rules.All, d, func(_ *text.Text, origin int, list []analysis.Finding) any { return block{origin, list} })
 	results, err := s.Run(context.Background(), rules.All, d)
 	if err != nil {
 		t.Fatal(err)
@@ -308,10 +308,16 @@ func lines(list []analysis.Finding, by int) []string {
 	return all
 }
 
+// block is findings in a text in which their place is origin.
+type block struct {
+	origin int
+	list   []analysis.Finding
+}
+
 func blocks(j analysis.Judgement) []string {
 	var all []string
 	for _, b := range j.Blocks {
-		all = append(all, lines(b.Findings, b.Offset)...)
+		all = append(all, lines(b.View.(block).list, b.Offset-b.View.(block).origin)...)
 	}
 	return all
 }
