@@ -64,17 +64,24 @@ func serve(ctx context.Context, a *app, verbose bool) (int, error) {
 	return exitClean, err
 }
 
-// collectByUse lets a small heap grow fourfold between two collections and a large one double. A few megabytes more halve the time
-// in which a document of the usual size is opened; the trees of long ones are better collected soon.
+// collectByUse lets a small heap grow fourfold between two collections, a larger one double and a large one grow by half. A few
+// megabytes more halve the time in which a document of the usual size is opened; the trees of long ones are better
+// collected soon.
 func collectByUse() {
-	const large = 16 << 20
+	const (
+		small = 16 << 20
+		large = 36 << 20
+	)
 	type collection struct{ percent int }
 	var adapt func(*collection)
 	adapt = func(c *collection) {
 		var m runtime.MemStats
 		runtime.ReadMemStats(&m)
 		percent := 300
-		if m.HeapAlloc > large {
+		switch {
+		case m.HeapAlloc > large:
+			percent = 50
+		case m.HeapAlloc > small:
 			percent = 100
 		}
 		if percent != c.percent { // the world is stopped for it
