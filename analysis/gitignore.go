@@ -3,6 +3,7 @@ package analysis
 import (
 	"path"
 	"strings"
+	"sync"
 )
 
 // ignorePattern is a line of a .gitignore file.
@@ -41,17 +42,22 @@ func (w *Workspace) ignores(parts []string, directory bool) bool {
 }
 
 func (w *Workspace) ignorePatterns(dir string) []ignorePattern {
-	if v, ok := w.ignored.Load(dir); ok {
+	file := path.Join(dir, ".gitignore")
+	seen := &w.Snapshot.files.ignored
+	if w.Snapshot.open[file] != nil {
+		seen = &sync.Map{} // its text may change without anything on disk
+	}
+	if v, ok := seen.Load(dir); ok {
 		return v.([]ignorePattern)
 	}
 	var patterns []ignorePattern
-	src, _ := w.Snapshot.ReadFile(path.Join(dir, ".gitignore"))
+	src, _ := w.Snapshot.ReadFile(file)
 	for line := range strings.Lines(src) {
 		if p, ok := parseIgnore(strings.TrimRight(line, " \t\r\n")); ok {
 			patterns = append(patterns, p)
 		}
 	}
-	w.ignored.Store(dir, patterns)
+	seen.Store(dir, patterns)
 	return patterns
 }
 

@@ -37,10 +37,10 @@ func (w *Workspace) Missing(file string) (missing, beside bool) {
 	return missing, missing && gone == file
 }
 
-// Names are those of what lies in a directory, links that lead nowhere included, as they are when the workspace is first
-// asked for them.
+// Names are those of what lies in a directory, links that lead nowhere included, as they are when they are first
+// asked for after the last change on disk that was told.
 func (w *Workspace) Names(dir string) []string {
-	if v, ok := w.names.Load(dir); ok {
+	if v, ok := w.Snapshot.files.names.Load(dir); ok {
 		return v.([]string)
 	}
 	var names []string
@@ -48,6 +48,6 @@ func (w *Workspace) Names(dir string) []string {
 	for _, e := range entries {
 		names = append(names, e.Name())
 	}
-	w.names.Store(dir, names)
+	w.Snapshot.files.names.Store(dir, names)
 	return names
 }

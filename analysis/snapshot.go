@@ -38,10 +38,13 @@ type Snapshot struct {
 	files    *fileSet
 }
 
-// fileSet is the files that were found on disk. It is immutable but for the slots' contents, which are filled once.
+// fileSet is the files that were found on disk, and what was seen of others beside them. It is immutable but for what is
+// filled once, when it is first asked for.
 type fileSet struct {
 	slots map[string]*slot
 	roots map[string][]string // root → sorted paths
+	// names are directory → names in it, ignored directory → patterns of its .gitignore.
+	names, ignored sync.Map
 }
 
 type slot struct {

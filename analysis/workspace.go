@@ -22,8 +22,7 @@ type Workspace struct {
 	once  sync.Once
 	docs  []*Document
 	twins [schemas.NumSurfaces]twins
-	// What was seen on disk: path → stat; directory → names in it; directory → patterns of its .gitignore.
-	stats, names, ignored sync.Map
+	stats sync.Map // path → stat
 }
 
 type stat struct {
