@@ -1,7 +1,6 @@
 package lsp
 
 import (
-	"encoding/json"
 	"strconv"
 
 	"go.lsp.dev/protocol"
@@ -66,11 +65,17 @@ func same(a, b protocol.Diagnostic) bool {
 	return a.Range == b.Range && a.Code == b.Code && a.Message == b.Message
 }
 
-// diagnosticData travels with a diagnostic to the client and back.
-type diagnosticData struct {
-	Surfaces []string `json:"surfaces"`
-	// Fixes counts the changes that would remove the finding.
-	Fixes int `json:"fixes"`
+// diagnosticData travels with a diagnostic to the client and back: the surfaces, and the number of changes that would
+// remove the finding.
+func diagnosticData(f *analysis.Finding) []byte {
+	out := []byte(`{"surfaces":[`)
+	for i, s := range f.Surfaces.List() {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = appendString(out, s.ID())
+	}
+	return append(strconv.AppendInt(append(out, `],"fixes":`...), int64(len(f.Fixes)), 10), '}')
 }
 
 // diagnostic writes a finding whose places are in a text.
@@ -98,7 +103,7 @@ func (s *server) diagnostic(c converter, t *text.Text, f *analysis.Finding) prot
 		}
 	}
 	if s.can.data {
-		d.Data, _ = json.Marshal(diagnosticData{Surfaces: f.Surfaces.IDs(), Fixes: len(f.Fixes)})
+		d.Data = diagnosticData(f)
 	}
 	return d
 }

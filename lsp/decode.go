@@ -1,9 +1,13 @@
 package lsp
 
 import (
+	"bytes"
+	"errors"
 	"math"
 	"strconv"
+	"unicode/utf8"
 
+	"github.com/buger/jsonparser"
 	"github.com/go-json-experiment/json/jsontext"
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
@@ -76,6 +80,108 @@ func (p place) position() text.Position {
 }
 
 func decodeChange(params []byte) (changed, error) {
+	if c, ok := usualChange(params); ok {
+		return c, nil
+	}
+	return anyChange(params)
+}
+
+// usualChange reads a change that is written as editors do it: names as in the protocol and no others, whole numbers, texts
+// without \u. It takes a fraction of the time of anyChange, which has the last word on all else.
+func usualChange(params []byte) (c changed, ok bool) {
+	ok = usualMembers(params, func(name string, value []byte, kind jsonparser.ValueType) bool {
+		switch name {
+		case "textDocument":
+			return usualMembers(value, func(name string, value []byte, kind jsonparser.ValueType) (ok bool) {
+				switch name {
+				case "uri":
+					u, plain := usualText(value, kind)
+					key, err := uri.Parse(u)
+					c.key, ok = key, plain && err == nil
+				case "version":
+					n, err := strconv.ParseInt(string(value), 10, 32)
+					c.version, ok = int32(n), err == nil && kind == jsonparser.Number
+				}
+				return ok
+			})
+		case "contentChanges":
+			ok := kind == jsonparser.Array
+			c.changes = make([]change, 0, 1)
+			_, err := jsonparser.ArrayEach(value, func(value []byte, kind jsonparser.ValueType, _ int, _ error) {
+				e := change{whole: true}
+				ok = ok && kind == jsonparser.Object && usualContent(value, &e)
+				c.changes = append(c.changes, e)
+			})
+			return ok && err == nil
+		}
+		return false
+	})
+	return c, ok
+}
+
+func usualContent(raw []byte, e *change) bool {
+	return usualMembers(raw, func(name string, value []byte, kind jsonparser.ValueType) (ok bool) {
+		switch name {
+		case "text":
+			e.text, ok = usualText(value, kind)
+		case "rangeLength":
+			ok = true
+		case "range":
+			e.whole = false
+			ok = usualMembers(value, func(name string, value []byte, _ jsonparser.ValueType) bool {
+				switch name {
+				case "start":
+					return usualPosition(value, &e.start)
+				case "end":
+					return usualPosition(value, &e.end)
+				}
+				return false
+			})
+		}
+		return ok
+	})
+}
+
+func usualPosition(raw []byte, at *text.Position) bool {
+	var p place
+	ok := usualMembers(raw, func(name string, value []byte, kind jsonparser.ValueType) bool {
+		n, err := strconv.ParseInt(string(value), 10, 32)
+		switch name {
+		case "line":
+			p.Line = float64(n)
+		case "character":
+			p.Character = float64(n)
+		default:
+			return false
+		}
+		return err == nil && kind == jsonparser.Number
+	})
+	*at = p.position()
+	return ok
+}
+
+func usualText(raw []byte, kind jsonparser.ValueType) (string, bool) {
+	if kind != jsonparser.String || bytes.Contains(raw, []byte(`\u`)) || !utf8.Valid(raw) {
+		return "", false
+	}
+	s, err := jsonparser.ParseString(raw)
+	return s, err == nil
+}
+
+var errUnusual = errors.New("not as editors write it")
+
+// usualMembers gives the members of an object as long as they are taken.
+func usualMembers(raw []byte, take func(name string, value []byte, kind jsonparser.ValueType) bool) bool {
+	return jsonparser.ObjectEach(raw, func(key, value []byte, kind jsonparser.ValueType, _ int) error {
+		if !take(string(key), value, kind) {
+			return errUnusual
+		}
+		return nil
+	}) == nil
+}
+
+// anyChange reads whatever can be taken for a change.
+func anyChange(params []byte) (changed, error) {
 	var p struct {
 		TextDocument struct {
 			URI     uri.URI

@@ -43,7 +43,7 @@ var only = map[string][]string{
 	"net/http":                        {"simulate"},
 	"go.lsp.dev/":                     {"lsp", "lsp/lsptest", "cmd/hooks-ls"},
 	"github.com/invopop/jsonschema":   {"schemas/gen"},
-	"github.com/buger/jsonparser":     {"simulate"},
+	"github.com/buger/jsonparser":     {"simulate", "lsp"},
 	"go.yaml.in/yaml":                 {"analysis/syntax"},
 	"github.com/santhosh-tekuri/":     {},
 	"github.com/tailscale/hujson":     {},
