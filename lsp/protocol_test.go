@@ -505,6 +505,7 @@ func TestOneAfterTheOther(t *testing.T) {
 	o, entered, release := blocking()
 	e := lsptest.Start(t, o)
 	e.Initialize([]string{"file:///w"}, lsptest.Pull)
+	pull(t, e, "file:///w/closed.json", "") // is answered when the folder was searched, after which nothing is judged anew
 	d := e.Open("file:///w"+hookFile, "json", "slow"+strings.Repeat(" ", 1<<16))
 	ask := func() *lsptest.Request {
 		return e.Go("textDocument/diagnostic", map[string]any{"textDocument": d.ID()})
