@@ -271,7 +271,24 @@ func (y *yamlText) line(k int) string {
 	if k+1 < len(y.lines) {
 		end = y.lines[k+1]
 	}
-	return strings.TrimRight(string(y.buf[y.lines[k]:end]), " \t\r\n\u0085\u2028\u2029")
+	return string(trimLine(y.buf[y.lines[k]:end]))
+}
+
+// trimLine cuts off white space and the ends of lines that YAML knows.
+func trimLine(line []byte) []byte {
+	for n := len(line); n > 0; n = len(line) {
+		switch c := line[n-1]; {
+		case c == ' ' || c == '\t' || c == '\r' || c == '\n':
+			line = line[:n-1]
+		case n >= 2 && string(line[n-2:]) == "\u0085":
+			line = line[:n-2]
+		case n >= 3 && (string(line[n-3:]) == "\u2028" || string(line[n-3:]) == "\u2029"):
+			line = line[:n-3]
+		default:
+			return line
+		}
+	}
+	return line
 }
 
 // offset converts a line and column of the library, both from 1 and columns in runes, to an offset in buf.

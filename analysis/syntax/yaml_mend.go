@@ -74,7 +74,7 @@ var (
 	bareWord  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[ \t]*(?:- +)*[\w.$-]+$`) })
 	opensText = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[:-] +[|>][-+0-9]*$`) })
 	twoKeys   = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`: +(?:.* )?([\w.$-]+:)$`) })
-	openQuote = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?:^[ \t]*(?:- +)*|: +)(["'])[^"']*$`) })
+	openQuote = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?:^[ \t]*(?:- +)*|: +)["'][^"']*$`) })
 )
 
 // mend reports the mistake that err stands for and overwrites or moves something, so that the next attempt gets further.
@@ -293,16 +293,24 @@ func (y *yamlText) add(k int, c byte) bool {
 // quoteAbove mends a text that is not closed on a line before k, whose first half the library took for the start of a text
 // of several lines.
 func (y *yamlText) quoteAbove(k int) bool {
-	between := y.line(k)
 	for i := k - 1; i >= max(0, k-50); i-- {
 		line := y.line(i)
-		if m := openQuote().FindStringSubmatchIndex(line); m != nil && y.tail[i] == "" {
-			return strings.Contains(between, line[m[2]:m[3]]) && y.unclosedQuote(y.lines[i]+m[2])
+		last := strings.LastIndexAny(line, `"'`)
+		if last < 0 {
+			continue
+		}
+		// The expression is slow, and most quotes are closing ones.
+		if (last == 0 || line[last-1] == ' ' || line[last-1] == '\t') && openQuote().MatchString(line) && y.tail[i] == "" {
+			for j := i + 1; j <= k; j++ {
+				if strings.IndexByte(y.line(j), line[last]) >= 0 {
+					return y.unclosedQuote(y.lines[i] + last)
+				}
+			}
+			return false
 		}
 		if strings.Count(line, `"`)%2+strings.Count(line, `'`)%2 > 0 {
 			return false
 		}
-		between += line
 	}
 	return false
 }
