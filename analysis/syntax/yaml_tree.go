@@ -25,7 +25,7 @@ type converter struct {
 func (y *yamlText) convert(doc *yaml.Node) {
 	slices.Sort(y.dirty)
 	c := &converter{yamlText: y}
-	c.alloc.size = 64
+	c.alloc.size = min(len(y.buf)/16+8, maxSlab) // a node for a key or a short value
 	if doc != nil && len(doc.Content) == 1 {
 		y.tree.Root = c.value(doc.Content[0], nil, 0)
 	}
