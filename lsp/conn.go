@@ -10,6 +10,9 @@
 // immutable: see session. A handler thus needs no lock and its answer fits the
 // text that the client had when it asked.
 //
+// What is no message is answered by the stream below the connection, which
+// counts the calls that are open too: a session ends when they are answered.
+//
 // Diagnostics are pushed by one goroutine, the publisher. All that is sent goes
 // through the outbox, so that the read loop never waits for the client, or both
 // could wait for each other.
