@@ -23,7 +23,7 @@ func (w *Workspace) Missing(file string) (missing, beside bool) {
 		dir := path.Dir(gone)
 		info, err := w.Stat(dir)
 		if err == nil {
-			if !info.IsDir() || slices.Contains(w.Names(dir), path.Base(gone)) {
+			if !info.IsDir() || w.isLink(gone) {
 				return false, false
 			}
 			break
@@ -37,7 +37,20 @@ func (w *Workspace) Missing(file string) (missing, beside bool) {
 	return missing, missing && gone == file
 }
 
-// Names are those of what lies in a directory, links that lead nowhere included, as they are when they are first
+// isLink reports that something stands at a path that leads nowhere.
+func (w *Workspace) isLink(file string) bool {
+	if v, ok := w.links.Load(file); ok {
+		return v.(bool)
+	}
+	fsys, rel, err := w.Snapshot.resolve(file)
+	if err == nil {
+		_, err = fs.Lstat(fsys, rel)
+	}
+	w.links.Store(file, err == nil)
+	return err == nil
+}
+
+// Names are those of what lies in a directory, as they are when they are first
 // asked for after the last change on disk that was told.
 func (w *Workspace) Names(dir string) []string {
 	if v, ok := w.Snapshot.files.names.Load(dir); ok {

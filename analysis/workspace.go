@@ -23,6 +23,7 @@ type Workspace struct {
 	docs  []*Document
 	twins [schemas.NumSurfaces]twins
 	stats sync.Map // path → stat
+	links sync.Map // path → whether it is a link that leads nowhere
 }
 
 type stat struct {

@@ -25,9 +25,10 @@ var (
 	scriptExtensions = []string{"sh", "bash", "ps1", "py", "js", "mjs", "cjs", "ts", "rb", "cmd", "bat"}
 )
 
-// watchers are the files whose changes on disk matter: configuration, and whatever may be a script of a hook.
+// watchers are the files whose changes on disk matter: configuration, whatever may be a script of a hook, and what says which
+// of them are not missed.
 func watchers() []string {
-	globs := []string{"**/.vscode/settings.json", "**/*.agent.md", "**/hooks.json", "**/plugin.json", "**/*.{" + strings.Join(scriptExtensions, ",") + "}"}
+	globs := []string{"**/.vscode/settings.json", "**/.gitignore", "**/*.agent.md", "**/hooks.json", "**/plugin.json", "**/*.{" + strings.Join(scriptExtensions, ",") + "}"}
 	for _, dir := range watchedFolders {
 		globs = append(globs, "**/"+dir+"/**")
 	}

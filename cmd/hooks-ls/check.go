@@ -220,7 +220,7 @@ func (r *checkRun) add(res analysis.Result) {
 		}))
 	}
 	if len(r.report.Items) > manyItems {
-		debug.SetGCPercent(200)
+		debug.SetGCPercent(100)
 	}
 	if fixable {
 		r.fixable = append(r.fixable, res.Doc.Path)
