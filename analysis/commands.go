@@ -82,12 +82,14 @@ func (c *Command) Surfaces() schemas.Surfaces {
 }
 
 // Lines parses the command once for each kind of shell that runs it.
-func (c *Command) Lines() []*script.Line {
+func (c *Command) Lines() []*script.Line { return c.lines(script.Parse) }
+
+func (c *Command) lines(parse func(string, script.Shell) *script.Line) []*script.Line {
 	var lines []*script.Line
 	for _, u := range c.Uses {
 		shell := Notation(u.Shell)
 		if !slices.ContainsFunc(lines, func(l *script.Line) bool { return l.Shell == shell }) {
-			lines = append(lines, script.Parse(c.Node.Text, shell))
+			lines = append(lines, parse(c.Node.Text, shell))
 		}
 	}
 	return lines

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
@@ -19,7 +20,8 @@ import (
 // asked for any version in any order; who asks while it is busy gets an answer of Run.
 type Tracker struct {
 	mu   sync.Mutex
-	last *tracked // the last version that could be taken apart
+	busy atomic.Pointer[text.Text] // what is judged, or was last
+	last *tracked                  // the last version that could be taken apart
 	// recent are the answers to the last questions, the newest first: a slip of the finger is taken back at once.
 	recent []answered
 	beside surroundings
@@ -120,9 +122,13 @@ func (a surroundings) same(s *Snapshot, d *Document, rules []*Rule) bool {
 func (t *Tracker) Run(ctx context.Context, s *Snapshot, rules []*Rule, d *Document, present Present) Judgement {
 	r := &tracking{s: s, d: d, present: present, rules: rules}
 	if !t.mu.TryLock() {
-		return r.asWhole(ctx) // another version is being judged, which may take long
+		if t.busy.Load() != d.Text {
+			return r.asWhole(ctx) // another version is being judged, which may take long
+		}
+		t.mu.Lock() // this one is, for somebody else
 	}
 	defer t.mu.Unlock()
+	t.busy.Store(d.Text)
 	if !t.beside.same(s, d, rules) {
 		t.last, t.recent, t.beside = nil, nil, s.surroundings(d, rules)
 	}

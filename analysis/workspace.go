@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -24,6 +25,9 @@ type Workspace struct {
 	twins [schemas.NumSurfaces]twins
 	stats sync.Map // path → stat
 	links sync.Map // path → whether it is a link that leads nowhere
+
+	mu    sync.Mutex
+	lines map[command]*script.Line
 }
 
 type stat struct {
@@ -39,6 +43,31 @@ func (w *Workspace) Stat(file string) (fs.FileInfo, error) {
 	info, err := w.Snapshot.Stat(file)
 	w.stats.Store(file, stat{info, err})
 	return info, err
+}
+
+// command is a text and the shell that it is read for.
+type command struct {
+	text  string
+	shell script.Shell
+}
+
+// line is script.Parse, once for each command: several rules look at what every surface runs on every system.
+func (w *Workspace) line(text string, shell script.Shell) *script.Line {
+	c := command{text, shell}
+	w.mu.Lock()
+	l := w.lines[c]
+	w.mu.Unlock()
+	if l != nil {
+		return l
+	}
+	l = script.Parse(text, shell)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.lines == nil {
+		w.lines = map[command]*script.Line{}
+	}
+	w.lines[c] = l
+	return l
 }
 
 // Workspace is the workspace of a root.
