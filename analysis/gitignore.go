@@ -42,7 +42,10 @@ func (w *Workspace) ignores(parts []string, directory bool) bool {
 }
 
 func (w *Workspace) ignorePatterns(dir string) []ignorePattern {
-	file := path.Join(dir, ".gitignore")
+	file := ".gitignore"
+	if dir != "" {
+		file = dir + "/" + file
+	}
 	seen := &w.Snapshot.files.ignored
 	if w.Snapshot.open[file] != nil {
 		seen = &sync.Map{} // its text may change without anything on disk

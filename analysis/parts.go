@@ -232,7 +232,9 @@ type part struct {
 // part makes a document of the elements from:to and judges nothing yet.
 func (p *parts) part(s *Snapshot, d *Document, from, to int, absent *config.Absent) *part {
 	var b strings.Builder
-	var elements []element
+	const names = 256 // those of a few events
+	b.Grow(p.open + p.elements[to-1].end - p.elements[from].start + len(p.src) - p.close + names)
+	elements := make([]element, 0, to-from)
 	b.WriteString(p.src[:p.open])
 	for i, l := range p.lists {
 		first, last := max(l.first, from), min(l.last, to)
