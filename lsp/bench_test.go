@@ -13,23 +13,41 @@ import (
 // benchSizes are documents in hooks; a hook is about 200 bytes.
 var benchSizes = []int{5, 100, 1000}
 
-// BenchmarkEdit types one character into a hook file and waits for the diagnostics of that version. The fake editor's
+// BenchmarkEdit types into a hook file and waits for the diagnostics of each version. The fake editor's
 // part, which decodes them, is in the figure.
 func BenchmarkEdit(b *testing.B) {
 	for _, n := range benchSizes {
 		b.Run(fmt.Sprintf("%dhooks", n), func(b *testing.B) {
 			d := benchDocument(b, n)
-			b.ReportAllocs()
-			at := lsptest.Position{Line: d.line + 1, Character: 19}
-			for i := 0; b.Loop(); i++ {
-				edit := lsptest.Edit{Range: &lsptest.Range{Start: at, End: at}, Text: "x"}
-				if i%2 == 1 {
-					edit = lsptest.Edit{Range: &lsptest.Range{Start: at, End: lsptest.Position{Line: at.Line, Character: at.Character + 1}}}
-				}
-				d.Edit(edit)
-				d.Diagnostics()
-			}
+			d.typeAt(b, lsptest.Position{Line: d.line + 1, Character: 19})
 		})
+	}
+}
+
+// BenchmarkEditAgent does so in the frontmatter of a custom agent of 2 KB, and below it.
+func BenchmarkEditAgent(b *testing.B) {
+	const hooks = 15
+	text := "---\nname: bench\nhooks:\n  PreToolUse:\n" +
+		strings.Repeat("    - type: command\n      command: \"./scripts/check.sh --strict\"\n      windows: \"./scripts/check.ps1\"\n      timeout: 30\n", hooks) +
+		"---\n\nRead what the hooks say.\n"
+	for name, at := range map[string]lsptest.Position{"frontmatter": {Line: 4 + 4*(hooks/2) + 1, Character: 24}, "body": {Line: 4 + 4*hooks + 2, Character: 5}} {
+		b.Run(name, func(b *testing.B) {
+			e := lsptest.Start(b, lsp.Options{Rules: rules.All})
+			e.Initialize([]string{"file:///nowhere"}, lsptest.Silent)
+			d := benchmarked{e.Open("file:///nowhere/.github/agents/bench.agent.md", "markdown", text), e, 0}
+			d.Diagnostics()
+			d.typeAt(b, at)
+		})
+	}
+}
+
+// typeAt replaces a character by one letter after the other: what is typed is not what the server remembers.
+func (d benchmarked) typeAt(b *testing.B, at lsptest.Position) {
+	b.ReportAllocs()
+	r := lsptest.Range{Start: at, End: lsptest.Position{Line: at.Line, Character: at.Character + 1}}
+	for i := 0; b.Loop(); i++ {
+		d.Edit(lsptest.Edit{Range: &r, Text: string(rune('a' + i%26))})
+		d.Diagnostics()
 	}
 }
 
