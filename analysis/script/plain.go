@@ -11,7 +11,7 @@ import (
 
 // plainWords are the words of such a command, nil for any other.
 func plainWords(line string) []word {
-	var words []word
+	words := make([]word, 0, 4)
 	for end := 0; ; {
 		start := end
 		for start < len(line) && line[start] == ' ' {

@@ -3,6 +3,7 @@ package script
 import (
 	"errors"
 	"strings"
+	"sync"
 
 	"mvdan.cc/sh/v3/syntax"
 
@@ -16,7 +17,7 @@ func parsePOSIX(l *Line) {
 		parseBash(l)
 		return
 	}
-	var tokens tokenList
+	tokens := make(tokenList, 0, len(words))
 	for i, w := range words {
 		tokens.addWord(w, i)
 	}
@@ -24,8 +25,13 @@ func parsePOSIX(l *Line) {
 	l.addScripts(words, alone)
 }
 
+// bashParsers are kept because making one costs as much as what it does with a short command.
+var bashParsers = sync.Pool{New: func() any { return syntax.NewParser(syntax.KeepComments(true), syntax.Variant(syntax.LangBash)) }}
+
 func parseBash(l *Line) {
-	file, err := syntax.NewParser(syntax.KeepComments(true), syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(l.Text), "")
+	parser := bashParsers.Get().(*syntax.Parser)
+	file, err := parser.Parse(strings.NewReader(l.Text), "")
+	bashParsers.Put(parser)
 	if err != nil {
 		l.Error = shellError(err)
 		// What stands before the mistake may still be read.
@@ -34,7 +40,7 @@ func parseBash(l *Line) {
 			return
 		}
 	}
-	var tokens tokenList
+	tokens := make(tokenList, 0, 16)
 	standings := standingsOf(file)
 	syntax.Walk(file, func(n syntax.Node) bool {
 		switch n := n.(type) {

@@ -34,7 +34,7 @@ func (t tokenList) sorted(length int) []Token {
 		// At the same start the longer comes first, so that the inner one cuts it.
 		return cmp.Or(cmp.Compare(a.Range.Start, b.Range.Start), cmp.Compare(b.Range.End, a.Range.End))
 	})
-	var done []Token
+	done := make([]Token, 0, len(t))
 	for _, tok := range t {
 		tok.Range.End = min(tok.Range.End, length)
 		var rest []Token
