@@ -4,6 +4,7 @@ import (
 	"hash/maphash"
 	"slices"
 	"strconv"
+	"sync"
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
@@ -81,6 +82,9 @@ type unplaced struct {
 	whole *protocol.Diagnostic
 }
 
+// drafts are what diagnostics are written into first: what is kept of them is no longer than it has to be.
+var drafts = sync.Pool{New: func() any { return new([]byte) }}
+
 // print is an analysis.Present.
 func (p printer) print(t *text.Text, origin int, list []analysis.Finding) any {
 	o := t.OffsetPosition(origin, p.encoding)
@@ -92,6 +96,8 @@ func (p printer) print(t *text.Text, origin int, list []analysis.Finding) any {
 		at.Line -= o.Line
 		return at
 	}
+	draft := drafts.Get().(*[]byte)
+	out := (*draft)[:0]
 	all := make([]unplaced, len(list))
 	for i := range list {
 		f := &list[i]
@@ -104,9 +110,18 @@ func (p printer) print(t *text.Text, origin int, list []analysis.Finding) any {
 			}
 		}
 		if all[i].whole == nil {
-			all[i].rest = appendMembers(nil, &d)
+			start := len(out)
+			out = appendMembers(out, &d)
+			all[i].rest = out[start:]
 		}
 	}
+	kept := slices.Clone(out)
+	for i := range all {
+		n := len(all[i].rest)
+		all[i].rest, kept = kept[:n:n], kept[n:]
+	}
+	*draft = out
+	drafts.Put(draft)
 	return all
 }
 
