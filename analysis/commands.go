@@ -55,7 +55,7 @@ func (s *Snapshot) Commands(doc *Document) []*Command {
 				}
 				cmd := at[c.Node]
 				if cmd == nil {
-					cmd = &Command{Entry: h.Entry, Node: c.Node, Field: c.Field}
+					cmd = &Command{Entry: h.Entry, Node: c.Node, Field: c.Field, Uses: make([]Use, 0, 4)}
 					at[c.Node] = cmd
 					list = append(list, cmd)
 				}
@@ -82,14 +82,12 @@ func (c *Command) Surfaces() schemas.Surfaces {
 }
 
 // Lines parses the command once for each kind of shell that runs it.
-func (c *Command) Lines() []*script.Line { return c.lines(script.Parse) }
-
-func (c *Command) lines(parse func(string, script.Shell) *script.Line) []*script.Line {
+func (c *Command) Lines() []*script.Line {
 	var lines []*script.Line
 	for _, u := range c.Uses {
 		shell := Notation(u.Shell)
 		if !slices.ContainsFunc(lines, func(l *script.Line) bool { return l.Shell == shell }) {
-			lines = append(lines, parse(c.Node.Text, shell))
+			lines = append(lines, script.Parse(c.Node.Text, shell))
 		}
 	}
 	return lines

@@ -35,6 +35,8 @@ type Finding struct {
 	Fixes    []Fix
 	// Unnecessary marks text that is never read, for editors to fade.
 	Unnecessary bool
+	// once is what the finding has in common with others, see Report.Once.
+	once string
 }
 
 // Related is another place that explains a finding.

@@ -3,7 +3,6 @@ package analysis
 import (
 	"path"
 	"strings"
-	"sync"
 )
 
 // ignorePattern is a line of a .gitignore file.
@@ -19,19 +18,31 @@ func (w *Workspace) gitIgnores(file string) bool {
 	if path.IsAbs(file) {
 		return false
 	}
-	parts := strings.Split(path.Clean(file), "/")
-	for end := 1; end <= len(parts); end++ {
-		if w.ignores(parts[:end], end < len(parts)) {
-			return true
+	return w.ignoresBelow(path.Clean(file), false)
+}
+
+// ignoresBelow looks at the directories above first, each of which is looked at once.
+func (w *Workspace) ignoresBelow(file string, directory bool) bool {
+	if directory {
+		if v, ok := w.left.Load(file); ok {
+			return v.(bool)
 		}
 	}
-	return false
+	dir := path.Dir(file)
+	ignored := dir != "." && w.ignoresBelow(dir, true) || w.ignores(file, directory)
+	if directory {
+		w.left.Store(file, ignored)
+	}
+	return ignored
 }
 
 // ignores asks the .gitignore files above one part of a path: the nearest and its last line first.
-func (w *Workspace) ignores(parts []string, directory bool) bool {
+func (w *Workspace) ignores(file string, directory bool) bool {
+	parts := strings.Split(file, "/")
+	dir := file
 	for at := len(parts) - 1; at >= 0; at-- {
-		patterns := w.ignorePatterns(strings.Join(parts[:at], "/"))
+		dir = strings.TrimSuffix(dir[:len(dir)-len(parts[at])], "/")
+		patterns := w.ignorePatterns(dir)
 		for i := len(patterns) - 1; i >= 0; i-- {
 			if p := &patterns[i]; (directory || !p.directory) && matchParts(p.parts, parts[at:]) {
 				return !p.not
@@ -42,19 +53,15 @@ func (w *Workspace) ignores(parts []string, directory bool) bool {
 }
 
 func (w *Workspace) ignorePatterns(dir string) []ignorePattern {
-	file := ".gitignore"
-	if dir != "" {
-		file = dir + "/" + file
-	}
 	seen := &w.Snapshot.files.ignored
-	if w.Snapshot.open[file] != nil {
-		seen = &sync.Map{} // its text may change without anything on disk
+	if w.opensIgnore() {
+		seen = &w.ignored // its text may change without anything on disk
 	}
 	if v, ok := seen.Load(dir); ok {
 		return v.([]ignorePattern)
 	}
 	var patterns []ignorePattern
-	src, _ := w.Snapshot.ReadFile(file)
+	src, _ := w.Snapshot.ReadFile(path.Join(dir, ".gitignore"))
 	for line := range strings.Lines(src) {
 		if p, ok := parseIgnore(strings.TrimRight(line, " \t\r\n")); ok {
 			patterns = append(patterns, p)
@@ -62,6 +69,16 @@ func (w *Workspace) ignorePatterns(dir string) []ignorePattern {
 	}
 	seen.Store(dir, patterns)
 	return patterns
+}
+
+// opensIgnore reports that a .gitignore file is open in the editor.
+func (w *Workspace) opensIgnore() bool {
+	for file := range w.Snapshot.open {
+		if strings.HasSuffix(file, ".gitignore") {
+			return true
+		}
+	}
+	return false
 }
 
 func parseIgnore(line string) (p ignorePattern, ok bool) {

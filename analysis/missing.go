@@ -5,36 +5,64 @@ import (
 	"io/fs"
 	"path"
 	"slices"
+	"strings"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Missing reports that a file should be there and is not, and whether its directory is there. Nothing is missing where
-// it cannot be known: outside of the folders, behind a symbolic link that leads nowhere here, and among what git ignores
-// or tools generate.
-func (w *Workspace) Missing(file string) (missing, beside bool) {
-	if _, err := w.Stat(path.Dir(file)); err == nil || w.Snapshot.open[file] != nil { // else the file need not be asked for
-		if _, err := w.Stat(file); !errors.Is(err, fs.ErrNotExist) {
-			return false, false
+// Missing is the topmost part of a file's path that is not there, though the file should be: the path itself when its
+// directory is there. It is empty where nothing is missing or it cannot be known: outside of the folders, behind a symbolic
+// link that leads nowhere here, and among what git ignores or tools generate.
+func (w *Workspace) Missing(file string) string {
+	dir := parent(file)
+	gone, known := w.missingDir(dir)
+	switch {
+	case !known:
+		return ""
+	case gone == "" || w.Snapshot.open[file] != nil:
+		if _, err := w.Stat(file); !errors.Is(err, fs.ErrNotExist) || w.isLink(file) {
+			return ""
+		}
+		gone = file
+	}
+	if w.gitIgnores(file) {
+		return ""
+	}
+	return gone
+}
+
+// missingDir is Missing for a directory, empty for one that is there. known is false where nothing can be said of what is
+// in it.
+func (w *Workspace) missingDir(dir string) (gone string, known bool) {
+	if v, ok := w.missing.Load(dir); ok {
+		m := v.(missing)
+		return m.gone, m.known
+	}
+	info, err := w.Stat(dir)
+	switch {
+	case err == nil:
+		known = info.IsDir()
+	case errors.Is(err, fs.ErrNotExist) && dir != parent(dir) && !slices.Contains(schemas.GeneratedDirectories, path.Base(dir)):
+		if gone, known = w.missingDir(parent(dir)); known && gone == "" {
+			gone, known = dir, !w.isLink(dir)
 		}
 	}
-	gone := file // the topmost part of the path that is not there
-	for {
-		dir := path.Dir(gone)
-		info, err := w.Stat(dir)
-		if err == nil {
-			if !info.IsDir() || w.isLink(gone) {
-				return false, false
-			}
-			break
-		}
-		if !errors.Is(err, fs.ErrNotExist) || dir == gone || slices.Contains(schemas.GeneratedDirectories, path.Base(dir)) {
-			return false, false
-		}
-		gone = dir
+	w.missing.Store(dir, missing{gone, known})
+	return gone, known
+}
+
+// missing is what missingDir found.
+type missing struct {
+	gone  string
+	known bool
+}
+
+// parent is path.Dir of a clean path.
+func parent(file string) string {
+	if i := strings.LastIndexByte(file, '/'); i > 0 {
+		return file[:i]
 	}
-	missing = !w.gitIgnores(file)
-	return missing, missing && gone == file
+	return path.Dir(file)
 }
 
 // isLink reports that something stands at a path that leads nowhere.

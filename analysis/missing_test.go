@@ -27,38 +27,38 @@ func TestMissing(t *testing.T) {
 	snap := analysis.NewSnapshot(nil, analysis.Folder{FS: fsys})
 	w := snap.WithDocuments(snap.Open("new/unsaved.sh", "", 1)).Workspace("")
 	tests := []struct {
-		file            string
-		missing, beside bool
+		file string
+		gone string
 	}{
-		{"scripts/there.sh", false, false},
-		{"linked/there.sh", false, false},
-		{"scripts/gone.sh", true, true},
-		{"linked/gone.sh", true, true},
-		{"gone/gone.sh", true, false},
-		{"gone.sh", true, true},
-		{"scripts", false, false},
-		{"scripts/broken.sh", false, false},
-		{"hooks/gone.sh", false, false},
-		{"file/gone.sh", false, false},
-		{"new/unsaved.sh", false, false},
-		{"/opt/gone.sh", false, false},
-		{"../gone.sh", false, false},
-		{"node_modules/.bin/gone", false, false},
-		{"packages/a/dist/gone.js", false, false},
-		{"packages/a/a.gen.sh", false, false},
-		{"packages/a/kept.gen.sh", true, true},
-		{"lib/kept.gen.sh", false, false},
-		{"packages/lib/gone.js", true, false},
-		{"out-1/gone.js", false, false},
-		{"sub/bin/gone", false, false},
-		{"packages/sub/bin/gone", true, false},
-		{"packages/tmp/gone.js", false, false},
-		{"packages/a/tmp/gone.js", true, false},
-		{"tmp/gone.js", true, false},
+		{"scripts/there.sh", ""},
+		{"linked/there.sh", ""},
+		{"scripts/gone.sh", "scripts/gone.sh"},
+		{"linked/gone.sh", "linked/gone.sh"},
+		{"gone/gone.sh", "gone"},
+		{"gone.sh", "gone.sh"},
+		{"scripts", ""},
+		{"scripts/broken.sh", ""},
+		{"hooks/gone.sh", ""},
+		{"file/gone.sh", ""},
+		{"new/unsaved.sh", ""},
+		{"/opt/gone.sh", ""},
+		{"../gone.sh", ""},
+		{"node_modules/.bin/gone", ""},
+		{"packages/a/dist/gone.js", ""},
+		{"packages/a/a.gen.sh", ""},
+		{"packages/a/kept.gen.sh", "packages/a/kept.gen.sh"},
+		{"lib/kept.gen.sh", ""},
+		{"packages/lib/gone.js", "packages/lib"},
+		{"out-1/gone.js", ""},
+		{"sub/bin/gone", ""},
+		{"packages/sub/bin/gone", "packages/sub"},
+		{"packages/tmp/gone.js", ""},
+		{"packages/a/tmp/gone.js", "packages/a/tmp"},
+		{"tmp/gone.js", "tmp"},
 	}
 	for _, tt := range tests {
-		if missing, beside := w.Missing(tt.file); missing != tt.missing || beside != tt.beside {
-			t.Errorf("%s: missing %v, beside %v", tt.file, missing, beside)
+		if gone := w.Missing(tt.file); gone != tt.gone {
+			t.Errorf("Missing(%s) = %q, want %q", tt.file, gone, tt.gone)
 		}
 	}
 }

@@ -49,7 +49,7 @@ type verdict struct {
 	falls     schemas.Surfaces    // on which it makes the file fall
 	gathered  map[string][]string // by rule
 	whole     bool                // what is said of it depends on the other elements
-	block     *Block              // nil when nothing is
+	blocks    []*Block            // what is
 }
 
 // partsOf takes a document apart. It is not ok when something beyond a single element is out of order, or when elements
@@ -338,11 +338,10 @@ func (p *part) judge(r *tracking) (ok bool) {
 		}
 		if i >= 0 { // else it is about the frame
 			e := &p.elements[i]
-			if !slices.ContainsFunc(list[:n], func(f Finding) bool { return !e.holds(&f) }) {
-				e.block = newBlock(p.doc, e.start, list[:n], r.present)
-			} else {
+			if slices.ContainsFunc(list[:n], func(f Finding) bool { return !e.holds(&f) }) {
 				return false
 			}
+			e.blocks = r.blocks(p.doc, e.start, list[:n])
 		}
 		list = list[n:]
 	}

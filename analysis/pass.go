@@ -364,6 +364,20 @@ func (r *Report) Severity(s Severity) *Report {
 	return r
 }
 
+// Told reports that a finding with this cause was reported, so that another need not be made. While parts of a document are
+// judged, of which any may be the first, nothing counts as told.
+func (p *Pass) Told(cause string) bool {
+	return cause != "" && p.Doc.absent == nil &&
+		slices.ContainsFunc(p.found, func(r *Report) bool { return r.finding.once == cause && !p.Doc.torn(r.finding.Range) })
+}
+
+// Once says what the finding is one of many signs of: of those with the same cause, which are equally grave, the first in
+// the document is told. The empty cause is that of one alone.
+func (r *Report) Once(cause string) *Report {
+	r.finding.once = cause
+	return r
+}
+
 // AtMost lowers the severity.
 func (r *Report) AtMost(s Severity) *Report {
 	r.finding.Severity = max(r.finding.Severity, s)

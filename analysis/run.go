@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"runtime/debug"
+	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/order"
 )
@@ -49,7 +50,35 @@ func (s *Snapshot) Run(ctx context.Context, rules []*Rule, docs ...*Document) ([
 }
 
 // check runs the rules on one document.
-func (w *Workspace) check(rules []*Rule, d *Document) Result { return w.subject(d).check(rules) }
+func (w *Workspace) check(rules []*Rule, d *Document) Result {
+	result := w.subject(d).check(rules)
+	var told repeats
+	result.Findings = slices.DeleteFunc(result.Findings, func(f Finding) bool { return told.add(f.cause()) })
+	return result
+}
+
+// repeats are the causes that were told.
+type repeats map[cause]bool
+
+// cause is what findings have in common of which one is told.
+type cause struct {
+	rule string
+	once string // empty for a finding that has nothing in common with others
+}
+
+func (f *Finding) cause() cause { return cause{f.Rule, f.once} }
+
+// add reports that a cause was told before.
+func (r *repeats) add(c cause) bool {
+	if c.once == "" || (*r)[c] {
+		return c.once != ""
+	}
+	if *r == nil {
+		*r = repeats{}
+	}
+	(*r)[c] = true
+	return false
+}
 
 // subject is a document that is to be judged in the workspace.
 func (w *Workspace) subject(d *Document) *subject {

@@ -81,7 +81,7 @@ func (w *Workspace) Runs(d *Document, surface schemas.Surface, h *config.Hook) [
 		if !c.IsSet() {
 			continue
 		}
-		for _, sc := range w.line(c.Line, Notation(schemas.ShellFor(surface, os, c.Field, ed))).Scripts {
+		for _, sc := range script.Parse(c.Line, Notation(schemas.ShellFor(surface, os, c.Field, ed))).Scripts {
 			file, ok := script.Roots{WorkingDir: dir}.Resolve(sc)
 			if !ok || path.IsAbs(file) || file == ".." || strings.HasPrefix(file, "../") {
 				continue
@@ -109,11 +109,7 @@ type Target struct {
 
 // Targets lists the scripts that the commands of a document name, as far as their place can be told. A path that means
 // different files on different surfaces is listed once for each. Where a hook's directory is not known the likely one counts.
-func (s *Snapshot) Targets(doc *Document) []Target { return s.Workspace(doc.Root).Targets(doc) }
-
-// Targets is that of the snapshot.
-func (w *Workspace) Targets(doc *Document) []Target {
-	s := w.Snapshot
+func (s *Snapshot) Targets(doc *Document) []Target {
 	r := resolving{s: s, doc: doc, roots: doc.Roots()}
 	if doc.usersOwn() {
 		r.roots.Home = s.home()
@@ -122,7 +118,7 @@ func (w *Workspace) Targets(doc *Document) []Target {
 	r.list = make([]Target, 0, len(commands))
 	for _, c := range commands {
 		first := len(r.list)
-		for _, line := range c.lines(w.line) {
+		for _, line := range c.Lines() {
 			for i := range line.Scripts {
 				r.script(first, c, line, &line.Scripts[i])
 			}

@@ -51,6 +51,8 @@ type Present func(t *text.Text, origin int, list []Finding) any
 type Block struct {
 	// View is what Present made of them.
 	View any
+	// cause is that of the one finding of the block, empty in a block of findings that are told in any case.
+	cause cause
 }
 
 // Placed is a block at its place in a version: Offset is in bytes.
@@ -201,6 +203,25 @@ func (r *tracking) asWhole(ctx context.Context) Judgement {
 
 func newBlock(d *Document, origin int, list []Finding, present Present) *Block {
 	return &Block{View: present(d.Text, origin, list)}
+}
+
+// blocks are findings in their order. Those of which there may be a better one have a block of their own.
+func (r *tracking) blocks(d *Document, origin int, list []Finding) []*Block {
+	var all []*Block
+	for len(list) > 0 {
+		n := 1
+		if list[0].once == "" {
+			for n < len(list) && list[n].once == "" {
+				n++
+			}
+		}
+		b := newBlock(d, origin, list[:n], r.present)
+		if list[0].once != "" {
+			b.cause = list[0].cause()
+		}
+		all, list = append(all, b), list[n:]
+	}
+	return all
 }
 
 func moved(r text.Range, by int) text.Range { return text.Range{Start: r.Start + by, End: r.End + by} }
@@ -461,6 +482,7 @@ func (r *tracking) frameBlock(f Finding, at text.Range) *Block {
 // judgement puts the findings into their order and places.
 func (v *tracked) judgement(r *tracking) Judgement {
 	var j Judgement
+	var told repeats
 	next := 0
 	frameUpTo := func(off int) {
 		for ; next < len(v.frame); next++ {
@@ -476,9 +498,13 @@ func (v *tracked) judgement(r *tracking) Judgement {
 		}
 	}
 	for _, e := range v.elements {
-		if e.block != nil {
+		if len(e.blocks) > 0 {
 			frameUpTo(e.start)
-			j.Blocks = append(j.Blocks, Placed{e.start, e.block})
+		}
+		for _, b := range e.blocks {
+			if !told.add(b.cause) {
+				j.Blocks = append(j.Blocks, Placed{e.start, b})
+			}
 		}
 	}
 	frameUpTo(len(v.src) + 1)

@@ -9,7 +9,6 @@ import (
 	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
-	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -20,14 +19,15 @@ type Workspace struct {
 	Snapshot *Snapshot
 	Root     string
 
-	once  sync.Once
-	docs  []*Document
-	twins [schemas.NumSurfaces]twins
-	stats sync.Map // path → stat
-	links sync.Map // path → whether it is a link that leads nowhere
-
-	mu    sync.Mutex
-	lines map[command]*script.Line
+	once    sync.Once
+	docs    []*Document
+	twins   [schemas.NumSurfaces]twins
+	stats   sync.Map // path → stat
+	links   sync.Map // path → whether it is a link that leads nowhere
+	missing sync.Map // directory → missing
+	left    sync.Map // directory → whether git leaves it out
+	// ignored are patterns as in fileSet, when a .gitignore file is open.
+	ignored sync.Map
 }
 
 type stat struct {
@@ -43,31 +43,6 @@ func (w *Workspace) Stat(file string) (fs.FileInfo, error) {
 	info, err := w.Snapshot.Stat(file)
 	w.stats.Store(file, stat{info, err})
 	return info, err
-}
-
-// command is a text and the shell that it is read for.
-type command struct {
-	text  string
-	shell script.Shell
-}
-
-// line is script.Parse, once for each command: several rules look at what every surface runs on every system.
-func (w *Workspace) line(text string, shell script.Shell) *script.Line {
-	c := command{text, shell}
-	w.mu.Lock()
-	l := w.lines[c]
-	w.mu.Unlock()
-	if l != nil {
-		return l
-	}
-	l = script.Parse(text, shell)
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.lines == nil {
-		w.lines = map[command]*script.Line{}
-	}
-	w.lines[c] = l
-	return l
 }
 
 // Workspace is the workspace of a root.

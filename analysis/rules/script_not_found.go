@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"fmt"
 	"path"
 	"slices"
 	"strconv"
@@ -20,8 +21,9 @@ var scriptNotFound = analysis.Rule{
 		Why: `The hook fails each time. A guard then guards nothing, or refuses everything: Copilot CLI denies every tool call when a preToolUse or
 permissionRequest hook fails, and VS Code and Claude Code take exit code 2 for a block, with which python3 and dash end when their script
 is not there. VS Code starts hooks in the workspace folder, Copilot in the root of the repository or of the plugin, Claude Code wherever
-the session is. A path is judged only where it is certain: not after cd or a test in the same command, not under the home directory, not behind unknown
-variables, and not what git ignores or a build makes.`,
+the session is. Of a directory that is missing with all its scripts one finding tells, and another where something else follows. A path is
+judged only where it is certain: not after cd or a test in the same command, not under the home directory, not behind unknown variables,
+and not what git ignores or a build makes.`,
 		Bad: `-- .github/hooks/guard.json --
 {
   "version": 1,
@@ -49,7 +51,7 @@ pass
 		Refs: []schemas.Ref{{Doc: "004", Section: "Exit codes for command hooks"}, {Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
 	},
 	Check: func(p *analysis.Pass) {
-		targets := p.Workspace().Targets(p.Doc)
+		targets := p.Workspace().Snapshot.Targets(p.Doc)
 		for i := range targets {
 			t := &targets[i]
 			t.Sure = slices.DeleteFunc(t.Sure, func(u *analysis.Use) bool {
@@ -58,8 +60,8 @@ pass
 			if len(t.Sure) == 0 {
 				continue
 			}
-			if missing, beside := p.Workspace().Missing(t.Path); missing && !cwdIsMissing(p, t.Sure[0]) && !isAbove(p, t.Path) {
-				reportScript(p, t, beside)
+			if gone := p.Workspace().Missing(t.Path); gone != "" && !cwdIsMissing(p, t.Sure[0]) && !isAbove(p, t.Path) {
+				reportScript(p, t, gone)
 			}
 		}
 	},
@@ -81,12 +83,52 @@ func isAbove(p *analysis.Pass, file string) bool {
 	return ok && !path.IsAbs(file) && isFile(p.Workspace(), rel)
 }
 
-func reportScript(p *analysis.Pass, t *analysis.Target, beside bool) {
+// reportScript reports a script of whose path gone is the topmost part that is not there. Of a directory without which many
+// scripts are missing one finding tells, unless there is something better to say of the script.
+func reportScript(p *analysis.Pass, t *analysis.Target, gone string) {
 	var set schemas.Surfaces
-	var on []schemas.OS
-	partly := false // on other systems another command runs
 	for _, u := range t.Sure {
 		set |= schemas.SurfaceSet(u.Surface)
+	}
+	follows, worst := withoutScript(p, t)
+	near := nearScript(p, t, gone)
+	nothing, cause := "", ""
+	if gone != t.Path {
+		nothing = " and no directory " + gone + " at all"
+		if near == "" {
+			cause = fmt.Sprint(gone, worst, t.Script.Excused, set&p.Owners() == 0) // and with it how grave it is
+		}
+	}
+	if p.Told(cause) {
+		return
+	}
+	instead := "create it or write the path of a script that exists"
+	if near != "" {
+		instead = "did you mean " + strconv.Quote(near)
+	}
+	where, partly := "", false
+	if on := elsewhere(p, t); on != nil {
+		where, partly = " on "+osNames(on), true
+	}
+	r := p.Report(t.Range, set, "there is no file %s%s, so%s %s; %s", t.Path, nothing, where, follows, instead).Once(cause)
+	switch {
+	case t.Script.Excused:
+		r.Severity(analysis.Info)
+	case nothing != "" || !t.Script.Last || partly && worst != schemas.ExitDenies:
+		r.Severity(analysis.Warning)
+	}
+	if near != "" {
+		if written, ok := t.Written(near); ok {
+			r.UnsafeFix("Run "+near, p.Replace(t.Range, written))
+		}
+	}
+}
+
+// elsewhere are the systems that the script would run on, when another command runs on others; nil when none does.
+func elsewhere(p *analysis.Pass, t *analysis.Target) []schemas.OS {
+	var on []schemas.OS
+	partly := false
+	for _, u := range t.Sure {
 		for i := range u.Hook.Commands {
 			os, c := schemas.OS(i), &u.Hook.Commands[i]
 			switch {
@@ -98,29 +140,11 @@ func reportScript(p *analysis.Pass, t *analysis.Target, beside bool) {
 			}
 		}
 	}
-	where := ""
-	if partly {
-		slices.Sort(on)
-		where = " on " + osNames(on)
+	if !partly {
+		return nil
 	}
-	near := nearScript(p, t)
-	instead := "create it or write the path of a script that exists"
-	if near != "" {
-		instead = "did you mean " + strconv.Quote(near)
-	}
-	follows, worst := withoutScript(p, t)
-	r := p.Report(t.Range, set, "there is no file %s, so%s %s; %s", t.Path, where, follows, instead)
-	switch {
-	case t.Script.Excused:
-		r.Severity(analysis.Info)
-	case !beside || !t.Script.Last || partly && worst != schemas.ExitDenies:
-		r.Severity(analysis.Warning)
-	}
-	if near != "" {
-		if written, ok := t.Written(near); ok {
-			r.UnsafeFix("Run "+near, p.Replace(t.Range, written))
-		}
-	}
+	slices.Sort(on)
+	return on
 }
 
 // withoutScript says what surfaces do when the script cannot be run, and what is the gravest of it.
@@ -213,17 +237,19 @@ func failure(p *analysis.Pass, t *analysis.Target, u *analysis.Use, os schemas.O
 
 // nearScript is a file that was probably meant: one of nearly the same name beside the missing one, or one of its name
 // where scripts of hooks lie.
-func nearScript(p *analysis.Pass, t *analysis.Target) string {
+func nearScript(p *analysis.Pass, t *analysis.Target, gone string) string {
 	dir, name := path.Dir(t.Path), path.Base(t.Path)
 	w := p.Workspace()
-	var files []string
-	for _, n := range w.Names(dir) {
-		if language(n) == language(name) && isFile(w, path.Join(dir, n)) {
-			files = append(files, n)
+	if gone == t.Path {
+		var files []string
+		for _, n := range w.Names(dir) {
+			if language(n) == language(name) && isFile(w, path.Join(dir, n)) {
+				files = append(files, n)
+			}
 		}
-	}
-	if near := analysis.Nearest(name, files); near != "" {
-		return path.Join(dir, near)
+		if near := analysis.Nearest(name, files); near != "" {
+			return path.Join(dir, near)
+		}
 	}
 	own := path.Dir(p.Doc.Path)
 	for _, dir := range []string{own, own + "/scripts", path.Dir(own) + "/scripts", strings.TrimPrefix(p.Doc.Base()+"/scripts", "./")} {
