@@ -126,7 +126,7 @@ func reportScript(p *analysis.Pass, t *analysis.Target, gone string) {
 
 // elsewhere are the systems that the script would run on, when another command runs on others; nil when none does.
 func elsewhere(p *analysis.Pass, t *analysis.Target) []schemas.OS {
-	var on []schemas.OS
+	var runs [len(schemas.AllOS)]bool
 	partly := false
 	for _, u := range t.Sure {
 		for i := range u.Hook.Commands {
@@ -135,16 +135,15 @@ func elsewhere(p *analysis.Pass, t *analysis.Target) []schemas.OS {
 			case !judgesOS(p, os) || !c.IsSet():
 			case c.Node != t.Command.Node:
 				partly = true
-			case slices.Contains(u.OS, os) && !slices.Contains(on, os):
-				on = append(on, os)
+			case slices.Contains(u.OS, os):
+				runs[os] = true
 			}
 		}
 	}
 	if !partly {
 		return nil
 	}
-	slices.Sort(on)
-	return on
+	return slices.DeleteFunc(slices.Clone(schemas.AllOS[:]), func(os schemas.OS) bool { return !runs[os] })
 }
 
 // withoutScript says what surfaces do when the script cannot be run, and what is the gravest of it.
