@@ -14,7 +14,7 @@ tools   := $(or $(HOOKS_LS_CACHE),$(HOME)/.cache/hooks-ls)
 often   := runtime/... internal/... sync/... os/... io/... path/... syscall bytes strings strconv unicode/... slices maps sort cmp iter \
            regexp go.lsp.dev/jsonrpc2 \
            $(addprefix github.com/hooks-ls/hooks-ls/,analysis/... lsp)
-seldom  := $(addprefix github.com/hooks-ls/hooks-ls/analysis/,assist pattern report script)
+seldom  := $(addprefix github.com/hooks-ls/hooks-ls/analysis/,assist config pattern report script)
 small   := -tags nethttpomithttp2 -gcflags=all=-l $(often:%=-gcflags=%=) $(seldom:%=-gcflags=%=-l)
 
 .PHONY: run build test test-go test-race test-sarif test-extension test-vscode test-neovim generate bench package clean

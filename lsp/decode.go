@@ -42,6 +42,42 @@ func (v *version) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 }
 
 func decodeOpen(params []byte) (opened, error) {
+	if o, ok := usualOpen(params); ok {
+		return o, nil
+	}
+	return anyOpen(params)
+}
+
+// usualOpen is to anyOpen what usualChange is to anyChange.
+func usualOpen(params []byte) (o opened, ok bool) {
+	ok = usualMembers(params, func(name string, value []byte, kind jsonparser.ValueType) bool {
+		return name == "textDocument" && usualDocument(value, &o)
+	})
+	return o, ok && o.uri != ""
+}
+
+// usualDocument reads what a message has of a document.
+func usualDocument(raw []byte, o *opened) bool {
+	return usualMembers(raw, func(name string, value []byte, kind jsonparser.ValueType) (ok bool) {
+		switch name {
+		case "uri":
+			o.uri, ok = usualText(value, kind)
+			key, err := uri.Parse(o.uri)
+			o.key, ok = key, ok && err == nil
+		case "version":
+			n, err := strconv.ParseInt(string(value), 10, 32)
+			o.version, ok = int32(n), err == nil && kind == jsonparser.Number
+		case "text":
+			o.text, ok = usualText(value, kind)
+		case "languageId":
+			ok = true
+		}
+		return ok
+	})
+}
+
+// anyOpen reads whatever can be taken for a document that is opened.
+func anyOpen(params []byte) (opened, error) {
 	var p struct {
 		TextDocument struct {
 			URI, Text string
@@ -92,18 +128,10 @@ func usualChange(params []byte) (c changed, ok bool) {
 	ok = usualMembers(params, func(name string, value []byte, kind jsonparser.ValueType) bool {
 		switch name {
 		case "textDocument":
-			return usualMembers(value, func(name string, value []byte, kind jsonparser.ValueType) (ok bool) {
-				switch name {
-				case "uri":
-					u, plain := usualText(value, kind)
-					key, err := uri.Parse(u)
-					c.key, ok = key, plain && err == nil
-				case "version":
-					n, err := strconv.ParseInt(string(value), 10, 32)
-					c.version, ok = int32(n), err == nil && kind == jsonparser.Number
-				}
-				return ok
-			})
+			var o opened
+			ok := usualDocument(value, &o)
+			c.key, c.version = o.key, o.version
+			return ok
 		case "contentChanges":
 			ok := kind == jsonparser.Array
 			c.changes = make([]change, 0, 1)

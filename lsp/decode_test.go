@@ -59,6 +59,45 @@ func TestUsualChange(t *testing.T) {
 	}
 }
 
+// TestUsualOpen does the same for documents that are opened.
+func TestUsualOpen(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		params string
+		usual  bool
+	}{
+		{`{"textDocument":{"uri":"file:///w/a%20b.json","languageId":"json","version":7,"text":"{\n\t\"é\": 1}\r\n"}}`, true},
+		{`{"textDocument":{"uri":"file:///C:/a","languageId":5,"text":""}}`, true},
+		{`{"textDocument":{"uri":"file:///a","version":1,"text":"\ud83d\ude00 \ud800"}}`, false},
+		{`{"textDocument":{"uri":"file:///a","version":"1","text":"x"}}`, false},
+		{`{"textDocument":{"URI":"file:///a","version":1,"text":"x"}}`, false},
+		{`{"textDocument":{"uri":"file:///a","version":1,"text":null}}`, false},
+		{`{"textDocument":null}`, false},
+		{`{"text":"x"}`, false},
+		{`[]`, false},
+	} {
+		got, ok := usualOpen([]byte(c.params))
+		if ok != c.usual {
+			t.Errorf("usualOpen(%s) ok = %v", c.params, ok)
+		}
+		want, err := anyOpen([]byte(c.params))
+		if ok && (err != nil || got != want) {
+			t.Errorf("%s: usual %+v, any %+v, %v", c.params, got, want, err)
+		}
+	}
+}
+
+// FuzzUsualOpen has any bytes for the parameters.
+func FuzzUsualOpen(f *testing.F) {
+	f.Add([]byte(`{"textDocument":{"uri":"file:///a","languageId":"json","version":7,"text":"\t\"\\"}}`))
+	f.Fuzz(func(t *testing.T, params []byte) {
+		want, err := anyOpen(params)
+		if got, ok := usualOpen(params); err == nil && ok && got != want {
+			t.Errorf("%s: usual %+v, any %+v", params, got, want)
+		}
+	})
+}
+
 // FuzzUsualChange has any bytes for the parameters.
 func FuzzUsualChange(f *testing.F) {
 	f.Add([]byte(`{"textDocument":{"uri":"file:///a","version":7},"contentChanges":[{"range":{"start":{"line":1,"character":2},"end":{"line":3,"character":4}},"text":"\t"}]}`))

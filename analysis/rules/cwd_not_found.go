@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
@@ -99,7 +100,7 @@ func reportCwd(p *analysis.Pass, k analysis.Kept, m *syntax.Member, dir string, 
 			effect += " that matches"
 		}
 	}
-	near := analysis.Nearest(path.Base(dir), siblings(p, dir))
+	near := nearDir(p, dir)
 	instead := "write a directory that exists"
 	if near != "" {
 		instead = fmt.Sprintf("did you mean %q", path.Join(path.Dir(m.Value.Text), near))
@@ -125,17 +126,15 @@ func deny(set schemas.Surfaces) string {
 	return set.Names() + " deny"
 }
 
-// siblings are the directories beside one that is missing.
-func siblings(p *analysis.Pass, dir string) []string {
-	entries, err := p.Workspace().Snapshot.ReadDir(path.Dir(dir))
-	if err != nil {
-		return nil
+// nearDir is the directory beside a missing one that was probably meant; empty when there is none.
+func nearDir(p *analysis.Pass, dir string) string {
+	w, above, name := p.Workspace(), path.Dir(dir), path.Base(dir)
+	names := w.Names(above)
+	if analysis.Nearest(name, names) == "" {
+		return "" // as usual, so that what is there need not be asked for
 	}
-	var names []string
-	for _, e := range entries {
-		if e.IsDir() {
-			names = append(names, e.Name())
-		}
-	}
-	return names
+	return analysis.Nearest(name, slices.DeleteFunc(slices.Clone(names), func(name string) bool {
+		info, err := w.Stat(path.Join(above, name))
+		return err != nil || !info.IsDir()
+	}))
 }
