@@ -21,7 +21,7 @@ type Command struct {
 // Use is one surface that runs a command on some operating systems.
 type Use struct {
 	Surface schemas.Surface
-	OS      []schemas.OS
+	OS      []schemas.OS // shared, not to be changed
 	Shell   *schemas.Shell
 	Hook    *config.Hook
 	// Dir is the directory that it runs in, as a path of the snapshot. Known is false when that depends on the session or
@@ -48,7 +48,8 @@ func (s *Snapshot) Commands(doc *Document) []*Command {
 				dir, known = s.HookDir(doc, surface, h)
 				last = h
 			}
-			for _, os := range schemas.EngineOn(surface, ed).OS {
+			systems := schemas.EngineOn(surface, ed).OS
+			for i, os := range systems {
 				c := h.Commands[os]
 				if !c.IsSet() || c.Node == nil {
 					continue
@@ -64,7 +65,8 @@ func (s *Snapshot) Commands(doc *Document) []*Command {
 					cmd.Uses[n-1].OS = append(cmd.Uses[n-1].OS, os)
 					continue
 				}
-				cmd.Uses = append(cmd.Uses, Use{Surface: surface, OS: []schemas.OS{os}, Shell: shell, Hook: h, Dir: dir, Known: known})
+				one := systems[i : i+1 : i+1] // most shells are those of one system
+				cmd.Uses = append(cmd.Uses, Use{Surface: surface, OS: one, Shell: shell, Hook: h, Dir: dir, Known: known})
 			}
 		}
 	}

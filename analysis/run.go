@@ -95,6 +95,7 @@ func (sub *subject) wants(r *Rule) bool {
 func (sub *subject) check(rules []*Rule) Result {
 	result := Result{Doc: sub.doc}
 	p := &Pass{Doc: sub.doc, subject: sub}
+	var all []*Report
 	for _, r := range rules {
 		if !sub.wants(r) {
 			continue
@@ -108,8 +109,15 @@ func (sub *subject) check(rules []*Rule) Result {
 			if !r.Spelling && !r.Unread && sub.doc.torn(rep.finding.Range) {
 				continue
 			}
-			result.Findings = append(result.Findings, p.finish(rep.finding))
+			rep.finding = p.finish(rep.finding)
+			all = append(all, rep)
 		}
+	}
+	if len(all) > 0 {
+		result.Findings = make([]Finding, len(all))
+	}
+	for i, rep := range all {
+		result.Findings[i] = rep.finding
 	}
 	order.Stable(result.Findings, compareFindings)
 	return result
