@@ -365,10 +365,12 @@ func (r *Report) Severity(s Severity) *Report {
 }
 
 // Told reports that a finding with this cause was reported, so that another need not be made. While parts of a document are
-// judged, of which any may be the first, nothing counts as told.
-func (p *Pass) Told(cause string) bool {
-	return cause != "" && p.Doc.absent == nil &&
-		slices.ContainsFunc(p.found, func(r *Report) bool { return r.finding.once == cause && !p.Doc.torn(r.finding.Range) })
+// judged, of which any may be the first, what counts is what was told of the same hook.
+func (p *Pass) Told(cause string, hook text.Range) bool {
+	return slices.ContainsFunc(p.found, func(r *Report) bool {
+		at := r.finding.Range
+		return r.finding.once == cause && !p.Doc.torn(at) && (p.Doc.absent == nil || hook.Start <= at.Start && at.End <= hook.End)
+	})
 }
 
 // Once says what the finding is one of many signs of: of those with the same cause, which are equally grave, the first in

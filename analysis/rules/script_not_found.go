@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"fmt"
 	"path"
 	"slices"
 	"strconv"
@@ -84,24 +83,21 @@ func isAbove(p *analysis.Pass, file string) bool {
 }
 
 // reportScript reports a script of whose path gone is the topmost part that is not there. Of a directory without which many
-// scripts are missing one finding tells, unless there is something better to say of the script.
+// scripts are missing one finding tells.
 func reportScript(p *analysis.Pass, t *analysis.Target, gone string) {
-	var set schemas.Surfaces
-	for _, u := range t.Sure {
-		set |= schemas.SurfaceSet(u.Surface)
-	}
-	follows, worst := withoutScript(p, t)
-	near := nearScript(p, t, gone)
-	nothing, cause := "", ""
+	f := failureOf(p, t)
+	cause, nothing := "", ""
 	if gone != t.Path {
-		nothing = " and no directory " + gone + " at all"
-		if near == "" {
-			cause = fmt.Sprint(gone, worst, t.Script.Excused, set&p.Owners() == 0) // and with it how grave it is
+		cause = gone + "\x00" + strconv.Itoa(int(f.gravest)) // and with it how grave it is
+		if t.Script.Excused || f.set&p.Owners() == 0 {
+			cause += "?"
 		}
+		if p.Told(cause, t.Command.Entry.Node.Range) {
+			return
+		}
+		nothing = " and no directory " + gone + " at all"
 	}
-	if p.Told(cause) {
-		return
-	}
+	near := nearScript(p, t, gone)
 	instead := "create it or write the path of a script that exists"
 	if near != "" {
 		instead = "did you mean " + strconv.Quote(near)
@@ -110,11 +106,11 @@ func reportScript(p *analysis.Pass, t *analysis.Target, gone string) {
 	if on := elsewhere(p, t); on != nil {
 		where, partly = " on "+osNames(on), true
 	}
-	r := p.Report(t.Range, set, "there is no file %s%s, so%s %s; %s", t.Path, nothing, where, follows, instead).Once(cause)
+	r := p.Report(t.Range, f.set, "there is no file %s%s, so%s %s; %s", t.Path, nothing, where, f.text(t), instead).Once(cause)
 	switch {
 	case t.Script.Excused:
 		r.Severity(analysis.Info)
-	case nothing != "" || !t.Script.Last || partly && worst != schemas.ExitDenies:
+	case nothing != "" || !t.Script.Last || partly && f.gravest != schemas.ExitDenies:
 		r.Severity(analysis.Warning)
 	}
 	if near != "" {
@@ -146,47 +142,63 @@ func elsewhere(p *analysis.Pass, t *analysis.Target) []schemas.OS {
 	return slices.DeleteFunc(slices.Clone(schemas.AllOS[:]), func(os schemas.OS) bool { return !runs[os] })
 }
 
-// withoutScript says what surfaces do when the script cannot be run, and what is the gravest of it.
-func withoutScript(p *analysis.Pass, t *analysis.Target) (follows string, gravest schemas.ExitEffect) {
-	if t.Script.Excused {
-		return "the hook does nothing", schemas.ExitIgnored
-	}
-	var worst [schemas.NumSurfaces]schemas.ExitEffect
-	var set, matched schemas.Surfaces
+// failure is what surfaces do when a script cannot be run.
+type failure struct {
+	set     schemas.Surfaces // that run it
+	matched schemas.Surfaces // for which the hook has a matcher
+	worst   [schemas.NumSurfaces]schemas.ExitEffect
+	gravest schemas.ExitEffect
+}
+
+func failureOf(p *analysis.Pass, t *analysis.Target) failure {
+	var f failure
 	for _, u := range t.Sure {
 		s := schemas.SurfaceSet(u.Surface)
 		for _, os := range u.OS {
 			if !judgesOS(p, os) {
 				continue
 			}
-			effect := failure(p, t, u, os)
-			if !set.Has(u.Surface) || slices.Index(effects, effect) < slices.Index(effects, worst[u.Surface]) {
-				worst[u.Surface] = effect
+			effect := effectOn(p, t, u, os)
+			if !f.set.Has(u.Surface) || graver(effect, f.worst[u.Surface]) {
+				f.worst[u.Surface] = effect
 			}
-			set |= s
+			if f.set.Empty() || graver(effect, f.gravest) {
+				f.gravest = effect
+			}
+			f.set |= s
 		}
 		if u.Hook.Matcher != nil {
-			matched |= s
+			f.matched |= s
 		}
+	}
+	if t.Script.Excused {
+		f.gravest = schemas.ExitIgnored
+	}
+	return f
+}
+
+func graver(a, b schemas.ExitEffect) bool { return slices.Index(effects, a) < slices.Index(effects, b) }
+
+// text says what follows.
+func (f *failure) text(t *analysis.Target) string {
+	if t.Script.Excused {
+		return "the hook does nothing"
 	}
 	var clauses []string
 	for _, effect := range effects {
 		var same schemas.Surfaces
-		for _, s := range set.List() {
-			if worst[s] == effect {
+		for _, s := range f.set.List() {
+			if f.worst[s] == effect {
 				same |= schemas.SurfaceSet(s)
 			}
 		}
 		if same.Empty() {
 			continue
 		}
-		if len(clauses) == 0 {
-			gravest = effect
-		}
 		switch effect {
 		case schemas.ExitDenies:
 			clause := deny(same) + " every tool call"
-			if same&matched != 0 {
+			if same&f.matched != 0 {
 				clause += " that matches"
 			}
 			clauses = append(clauses, clause)
@@ -202,15 +214,15 @@ func withoutScript(p *analysis.Pass, t *analysis.Target) (follows string, graves
 			clauses = append(clauses, analysis.Verb(same, "fail")+" to run it")
 		}
 	}
-	return analysis.JoinClauses(clauses), gravest
+	return analysis.JoinClauses(clauses)
 }
 
 // effects of a hook that fails, the gravest first. ExitReadsOutput stands for one that is not known, and ExitIgnored for a
 // command that goes on.
 var effects = []schemas.ExitEffect{schemas.ExitDenies, schemas.ExitBlocks, schemas.ExitWarns, schemas.ExitLogged, schemas.ExitReadsOutput, schemas.ExitIgnored}
 
-// failure is what a surface makes of the command when its script is not there.
-func failure(p *analysis.Pass, t *analysis.Target, u *analysis.Use, os schemas.OS) schemas.ExitEffect {
+// effectOn is what a surface makes of the command on a system when its script is not there.
+func effectOn(p *analysis.Pass, t *analysis.Target, u *analysis.Use, os schemas.OS) schemas.ExitEffect {
 	if !t.Script.Last {
 		return schemas.ExitIgnored
 	}
