@@ -1,11 +1,14 @@
 package report
 
 import (
-	"bufio"
+	"bytes"
 	"fmt"
 	"io"
+	"runtime"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -28,16 +31,34 @@ var severityColor = [...]string{analysis.Error: red, analysis.Warning: yellow, a
 // maxFrame bounds the characters of a source line in a frame; a longer one is cut around the range.
 const maxFrame = 160
 
+// together is the number of items that are written at once, which bounds the memory for them.
+const together = 1 << 10
+
 func (r *Report) writeText(w io.Writer) error {
-	out := bufio.NewWriter(w)
-	p := textWriter{out, r.Color}
-	for _, item := range r.Items {
-		p.item(item)
+	texts := make([]bytes.Buffer, runtime.GOMAXPROCS(0))
+	for next := range slices.Chunk(r.Items, together) {
+		var all sync.WaitGroup
+		for i := range texts {
+			texts[i].Reset()
+			all.Go(func() {
+				p := textWriter{&texts[i], r.Color}
+				for _, item := range next[i*len(next)/len(texts) : (i+1)*len(next)/len(texts)] {
+					p.item(item)
+				}
+			})
+		}
+		all.Wait()
+		for i := range texts {
+			if _, err := texts[i].WriteTo(w); err != nil {
+				return err
+			}
+		}
 	}
 	if line := r.Summary(); line != "" && !r.Quiet {
-		fmt.Fprintln(out, line)
+		_, err := fmt.Fprintln(w, line)
+		return err
 	}
-	return out.Flush()
+	return nil
 }
 
 // printable quotes a path that would move the cursor of a terminal, or begin a line of its own.
@@ -58,7 +79,7 @@ func (item Item) headline() string {
 }
 
 type textWriter struct {
-	*bufio.Writer
+	*bytes.Buffer
 	color bool
 }
 
