@@ -32,13 +32,13 @@ func (s *Snapshot) HookDir(d *Document, surface schemas.Surface, h *config.Hook)
 }
 
 // likelyDir is HookDir with the root of the document for every directory that is not known, as this is where its author
-// looks. Nothing is likely of the user's own hooks.
-func (s *Snapshot) likelyDir(d *Document, surface schemas.Surface, h *config.Hook) (dir string, ok bool) {
+// looks, and plugin for that of the plugin. Nothing is likely of the user's own hooks.
+func (s *Snapshot) likelyDir(d *Document, plugin string, surface schemas.Surface, h *config.Hook) (dir string, ok bool) {
 	if d.usersOwn() {
 		return "", false
 	}
 	root := d.Base()
-	return s.hookDir(d, surface, h, config.Dirs{Home: s.home(), Folder: root, GitRoot: root, Session: root, Plugin: d.Roots().PluginDir})
+	return s.hookDir(d, surface, h, config.Dirs{Home: s.home(), Folder: root, GitRoot: root, Session: root, Plugin: plugin})
 }
 
 func (s *Snapshot) hookDir(d *Document, surface schemas.Surface, h *config.Hook, dirs config.Dirs) (dir string, ok bool) {
@@ -151,7 +151,7 @@ func (r *resolving) script(first int, c *Command, line *script.Line, sc *script.
 			base = script.WorkingDir
 		}
 		if r.roots.WorkingDir = u.Dir; !u.Known {
-			r.roots.WorkingDir, _ = r.s.likelyDir(r.doc, u.Surface, u.Hook)
+			r.roots.WorkingDir, _ = r.s.likelyDir(r.doc, r.roots.PluginDir, u.Surface, u.Hook)
 		}
 		if dir := r.roots.Dir(base); t == nil || dir != from {
 			named := *sc

@@ -264,7 +264,7 @@ func nearScript(p *analysis.Pass, t *analysis.Target, gone string) string {
 	}
 	own := path.Dir(p.Doc.Path)
 	for _, dir := range []string{own, own + "/scripts", path.Dir(own) + "/scripts", strings.TrimPrefix(p.Doc.Base()+"/scripts", "./")} {
-		if slices.Contains(w.Names(dir), name) && isFile(w, path.Join(dir, name)) {
+		if _, err := w.Stat(dir); err == nil && isFile(w, path.Join(dir, name)) {
 			return path.Join(dir, name)
 		}
 	}
