@@ -229,3 +229,25 @@ func flags(t *testing.T, archive *txtar.Archive, dir string) (settings analysis.
 	}
 	return settings, section
 }
+
+// TestBurst opens a long document and a short one: who manages memory is told of the long one, once.
+func TestBurst(t *testing.T) {
+	t.Parallel()
+	o := echoing()
+	var sizes []int // written while a diagnostic is asked for, read when it has come
+	o.Burst = func(size int) { sizes = append(sizes, size) }
+	e := lsptest.Start(t, o)
+	e.Initialize([]string{"file:///w"}, lsptest.Pull)
+	const long = 1 << 17
+	for _, text := range []string{"a", strings.Repeat("a", long)} {
+		d := e.Open("file:///w"+hookFile, "json", text)
+		for range 3 {
+			pull(t, e, "file:///w"+hookFile, "")
+			d.Edit(lsptest.Edit{Range: &lsptest.Range{}, Text: "b"})
+		}
+		d.Close()
+	}
+	if !slices.Equal(sizes, []int{long}) {
+		t.Errorf("told of %v", sizes)
+	}
+}

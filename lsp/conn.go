@@ -42,6 +42,9 @@ type Options struct {
 	// it; nil for none.
 	Home string
 	Env  func(string) string
+	// Burst is called when a document of some size in bytes, which is not a short one, is about to be judged for the first
+	// time, for which much is allocated at once. nil for nothing.
+	Burst func(size int)
 	// Alive tells whether the process that started the server still runs; nil asks the system.
 	Alive func(pid int) bool
 	// ClientTime is how long the client may take to answer a question before its silence is taken for the default; zero for
@@ -64,6 +67,9 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, o Options) error {
 	}
 	if o.Alive == nil {
 		o.Alive = alive
+	}
+	if o.Burst == nil {
+		o.Burst = func(int) {}
 	}
 	if o.ClientTime == 0 {
 		o.ClientTime = 5 * time.Second

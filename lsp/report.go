@@ -58,6 +58,9 @@ func (s *server) reportOn(st *state, folder int, d *analysis.Document) report {
 	tracker := &analysis.Tracker{}
 	if o := st.opened(target{folder, d.Path}); o != nil {
 		tracker = o.tracker
+		if n := d.Text.Len(); n > maxInLoop {
+			o.first.Do(func() { s.options.Burst(n) })
+		}
 	}
 	p := printer{s: s, converter: s.converter(st, folder), own: st.uri(folder, d.Path)}
 	j := tracker.Run(s.ctx, st.folders[folder].snap, s.options.Rules, d, p.print)

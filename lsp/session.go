@@ -63,6 +63,8 @@ type document struct {
 	doc    *analysis.Document
 	// tracker judges the versions of the document, of which it is one.
 	tracker *analysis.Tracker
+	// first is done when the first version is about to be judged.
+	first *sync.Once
 	// turn has room for one request that judges the document.
 	turn chan struct{}
 }
@@ -274,7 +276,7 @@ func (st *state) open(u string, key uri.URI, version int32, t *text.Text) {
 	f := st.folders[i]
 	d := f.snap.Buffer(file, t.String(), version)
 	st.folders[i] = f.with(func(f *folder) { f.snap = f.snap.WithDocuments(d).Forgetting(file) })
-	st.docs[key] = &document{uri: u, key: key, folder: i, doc: d, tracker: &analysis.Tracker{}, turn: make(chan struct{}, 1)}
+	st.docs[key] = &document{uri: u, key: key, folder: i, doc: d, tracker: &analysis.Tracker{}, first: &sync.Once{}, turn: make(chan struct{}, 1)}
 }
 
 // change makes the next version of an open document.

@@ -10,6 +10,7 @@ import (
 	"os/signal"
 	"runtime"
 	"runtime/debug"
+	"sync"
 	"syscall"
 
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
@@ -45,7 +46,8 @@ func serve(ctx context.Context, a *app, verbose bool) (int, error) {
 	if verbose {
 		level = slog.LevelDebug
 	}
-	collectByUse()
+	var memory collector
+	memory.start()
 	home, _ := os.UserHomeDir() // without one there are no user sources
 	err := lsp.Serve(ctx, stdio{a.stdin, raw(a.stdout)}, lsp.Options{
 		Version: version,
@@ -53,6 +55,7 @@ func serve(ctx context.Context, a *app, verbose bool) (int, error) {
 		Log:     slog.New(slog.NewTextHandler(a.stderr, &slog.HandlerOptions{Level: level})),
 		Home:    home,
 		Env:     os.Getenv,
+		Burst:   memory.burst,
 	})
 	if errors.Is(err, lsp.ErrClient) {
 		return exitFindings, nil
@@ -64,33 +67,58 @@ func serve(ctx context.Context, a *app, verbose bool) (int, error) {
 	return exitClean, err
 }
 
-// collectByUse lets a small heap grow fourfold between two collections, a larger one double and a large one grow by half. A few
-// megabytes more halve the time in which a document of the usual size is opened; the trees of long ones are better
-// collected soon.
-func collectByUse() {
+// collector decides how much garbage there may be. A small heap grows fourfold between two collections, a larger one double
+// and a large one by half: a few megabytes more halve the time in which a document of the usual size is opened, while the
+// trees of long ones are better collected soon.
+type collector struct {
+	mu      sync.Mutex
+	percent int
+}
+
+// cycle is there to be collected.
+type cycle struct{ _ int }
+
+func (c *collector) start() {
+	var adapt func(*cycle)
+	adapt = func(next *cycle) {
+		c.adapt()
+		runtime.SetFinalizer(next, adapt) // which runs after the next collection
+	}
+	adapt(&cycle{})
+}
+
+func (c *collector) adapt() {
 	const (
 		small = 16 << 20
 		large = 36 << 20
 	)
-	type collection struct{ percent int }
-	var adapt func(*collection)
-	adapt = func(c *collection) {
-		var m runtime.MemStats
-		runtime.ReadMemStats(&m)
-		percent := 300
-		switch {
-		case m.HeapAlloc > large:
-			percent = 50
-		case m.HeapAlloc > small:
-			percent = 100
-		}
-		if percent != c.percent { // the world is stopped for it
-			c.percent = percent
-			debug.SetGCPercent(percent)
-		}
-		runtime.SetFinalizer(c, adapt) // which runs after the next collection
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	switch {
+	case m.HeapAlloc > large:
+		c.set(50)
+	case m.HeapAlloc > small:
+		c.set(100)
+	default:
+		c.set(300)
 	}
-	adapt(&collection{})
+}
+
+// burst puts the next collection off: what is allocated while a document is judged for the first time, 70 times its size,
+// is in use, and to collect meanwhile takes a quarter longer. The longest are judged as usual.
+func (c *collector) burst(size int) {
+	if size <= 1<<18 {
+		c.set(700) // of four megabytes at least
+	}
+}
+
+func (c *collector) set(percent int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if percent != c.percent { // the world is stopped for it
+		c.percent = percent
+		debug.SetGCPercent(percent)
+	}
 }
 
 // stdio is the client on the other side of the standard streams.
