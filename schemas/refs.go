@@ -95,6 +95,11 @@ var Documents = []Document{
 		Short: "Copilot CLI 1.0.102 as observed",
 		About: "the published program driven with scripted model answers and recording hooks on Linux; every case recorded twice",
 	},
+	{
+		Key: "debian-12", Title: "Programs of Debian 12", Publisher: "observed", Date: "2026-11-21",
+		Short: "programs of Debian 12 as observed",
+		About: "what interpreters end with, whoever runs them: Perl 5.36, Ruby 3.1, and Node.js 20.20",
+	},
 }
 
 // DocumentFor finds a document by its key.
@@ -146,6 +151,7 @@ const (
 	vscode1130
 	cli10102
 	claude21289
+	debian12
 )
 
 // observations says of each what was seen and which document holds it.
@@ -153,6 +159,7 @@ var observations = [...]struct{ product, version, doc string }{
 	vscode1130:  {"VS Code", "1.130", "vscode-1.130"},
 	cli10102:    {"Copilot CLI", "1.0.102", "copilot-cli-1.0.102"},
 	claude21289: {"Claude Code", "2.1.289", "claude-2026-10"},
+	debian12:    {"Debian", "12", "debian-12"},
 }
 
 // Product is the name of what was seen, empty for none.

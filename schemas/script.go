@@ -21,7 +21,10 @@ type MissingScript struct {
 var MissingScripts = []MissingScript{
 	{
 		Programs: []string{"python", "python3", "perl", "dash"}, Code: 2,
-		Facts: []Fact{{In: vscode1130, Observed: "python3 and dash end with 2 on a missing file, and so deny every tool call"}},
+		Facts: []Fact{
+			{In: vscode1130, Observed: "python3 and dash end with 2 on a missing file, and so deny every tool call"},
+			{In: debian12, Observed: "perl ends with 2 on a missing file"},
+		},
 	},
 	{
 		Programs: []string{"sh"}, OS: []OS{Linux}, Code: 2,
@@ -33,7 +36,7 @@ var MissingScripts = []MissingScript{
 	},
 	{
 		Programs: []string{"node", "ruby"}, Code: 1,
-		Facts: []Fact{{In: vscode1130, Observed: "node and ruby end with 1 on a missing file"}},
+		Facts: []Fact{{In: debian12, Observed: "node and ruby end with 1 on a missing file"}},
 	},
 }
 
