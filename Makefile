@@ -12,7 +12,7 @@ tools   := $(or $(HOOKS_LS_CACHE),$(HOME)/.cache/hooks-ls)
 # no copies of functions in place of their calls but for what an edit or a check of many files runs (of two patterns that
 # fit a package, the later counts). Without these flags it does the same.
 often   := runtime/... internal/... sync/... os/... io/... path/... syscall bytes strings strconv unicode/... slices maps sort cmp iter \
-           regexp go.lsp.dev/jsonrpc2 \
+           go.lsp.dev/jsonrpc2 \
            $(addprefix github.com/hooks-ls/hooks-ls/,analysis/... lsp)
 seldom  := $(addprefix github.com/hooks-ls/hooks-ls/analysis/,assist config pattern report script)
 small   := -tags nethttpomithttp2 -gcflags=all=-l $(often:%=-gcflags=%=) $(seldom:%=-gcflags=%=-l)
