@@ -78,8 +78,8 @@ func (w *Workspace) isLink(file string) bool {
 	return err == nil
 }
 
-// Names are those of what lies in a directory, as they are when they are first
-// asked for after the last change on disk that was told.
+// Names are those of what lies in a directory, as they are when they are first asked for after the last change on disk that
+// was told.
 func (w *Workspace) Names(dir string) []string {
 	if v, ok := w.Snapshot.files.names.Load(dir); ok {
 		return v.([]string)

@@ -16,8 +16,8 @@ import (
 )
 
 // Tracker judges the versions of one document, as an editor sends them. What it finds is what Run finds; but of a
-// version in which one hook of many has changed, only that hook is parsed and judged. It may be
-// asked for any version in any order; who asks while it is busy gets an answer of Run.
+// version in which one hook of many has changed, only that hook is parsed and judged. It may be asked for any version in
+// any order; who asks while another version is judged gets an answer of Run.
 type Tracker struct {
 	mu   sync.Mutex
 	busy atomic.Pointer[text.Text] // what is judged, or was last
