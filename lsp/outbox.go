@@ -37,6 +37,10 @@ func newOutbox(to io.Writer) *outbox {
 	return o
 }
 
+// maxDirect is the length in bytes of what is written where it is made. To write much in pieces takes longer than another
+// thread.
+const maxDirect = 1 << 14
+
 // maxSpare is the room, in bytes, that is kept for the next messages.
 const maxSpare = 1 << 16
 
@@ -80,7 +84,7 @@ func (o *outbox) write(p []byte, mine bool) (int, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	rest := p
-	for o.err == nil && len(rest) > 0 && len(o.pending) == 0 && !o.writing {
+	for o.err == nil && len(p) <= maxDirect && len(rest) > 0 && len(o.pending) == 0 && !o.writing {
 		n := min(o.room(), len(rest))
 		if n == 0 {
 			break
