@@ -110,15 +110,9 @@ func TestUnreadDiagnostics(t *testing.T) {
 	})
 }
 
-// TestLastWords sends a whole session at once: what is answered before exit arrives, however slowly it is read.
-func TestLastWords(t *testing.T) {
-	t.Parallel()
-	toServer, fromEditor := io.Pipe()
-	toEditor, fromServer := io.Pipe()
-	served := make(chan error, 1)
-	go func() { served <- lsp.Serve(context.Background(), ends{toServer, fromServer}, echoing()) }()
-
-	const asked = 20
+// wholeSession is all that an editor sends from initialize to exit, when it asks for the diagnostics of a document that
+// often.
+func wholeSession(asked int) []byte {
 	var session bytes.Buffer
 	send := func(format string, args ...any) {
 		m := fmt.Sprintf(format, args...)
@@ -132,7 +126,19 @@ func TestLastWords(t *testing.T) {
 	}
 	send(`{"jsonrpc":"2.0","id":"last","method":"shutdown"}`)
 	send(`{"jsonrpc":"2.0","method":"exit"}`)
-	if _, err := fromEditor.Write(session.Bytes()); err != nil {
+	return session.Bytes()
+}
+
+// TestLastWords sends a whole session at once: what is answered before exit arrives, however slowly it is read.
+func TestLastWords(t *testing.T) {
+	t.Parallel()
+	toServer, fromEditor := io.Pipe()
+	toEditor, fromServer := io.Pipe()
+	served := make(chan error, 1)
+	go func() { served <- lsp.Serve(context.Background(), ends{toServer, fromServer}, echoing()) }()
+
+	const asked = 20
+	if _, err := fromEditor.Write(wholeSession(asked)); err != nil {
 		t.Fatal(err)
 	}
 
@@ -229,20 +235,9 @@ func TestLittleRoom(t *testing.T) {
 	go func() { served <- lsp.Serve(context.Background(), stream, echoing()) }()
 
 	const asked = 20
-	send := func(format string, args ...any) {
-		m := fmt.Sprintf(format, args...)
-		if _, err := fmt.Fprintf(fromEditor, "Content-Length: %d\r\n\r\n%s", len(m), m); err != nil {
-			t.Error(err)
-		}
+	if _, err := fromEditor.Write(wholeSession(asked)); err != nil {
+		t.Fatal(err)
 	}
-	send(`{"jsonrpc":"2.0","id":"first","method":"initialize","params":{"capabilities":{"textDocument":{"diagnostic":{}}}}}`)
-	send(`{"jsonrpc":"2.0","method":"initialized","params":{}}`)
-	send(`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///w%s","languageId":"json","version":1,"text":"a"}}}`, hookFile)
-	for i := range asked {
-		send(`{"jsonrpc":"2.0","id":%d,"method":"textDocument/diagnostic","params":{"textDocument":{"uri":"file:///w%s"}}}`, i, hookFile)
-	}
-	send(`{"jsonrpc":"2.0","id":"last","method":"shutdown"}`)
-	send(`{"jsonrpc":"2.0","method":"exit"}`)
 
 	got, err := io.ReadAll(other{stream})
 	if err := errors.Join(err, <-served); err != nil {
