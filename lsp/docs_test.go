@@ -75,7 +75,7 @@ explain does not have. What makes a file executable answers null.
 
 | command | argument |
 |---|---|
-| ` + "`hooks-ls.simulate`" + ` | ` + "`uri`" + ` of any file of the workspace, ` + "`event`" + `, and what the flags of ` + "`hooks-ls simulate`" + ` say; ` + "`pointer`" + ` names one hook |
+| ` + "`hooks-ls.simulate`" + ` | ` + "`uri`" + ` of any file of the workspace, ` + "`event`" + `, and what the flags of ` + "`hooks-ls simulate`" + ` say, in camelCase (` + "`dryRun`" + `), each once; ` + "`pointer`" + ` names one hook |
 | ` + "`hooks-ls.list`" + ` | ` + "`uri`" + `, ` + "`surface`" + `, ` + "`event`" + ` |
 | ` + "`hooks-ls.explain`" + ` | ` + "`name`" + ` |
 | ` + "`hooks-ls.makeExecutable`" + ` | ` + "`uri`" + ` of a file in a folder of the workspace |

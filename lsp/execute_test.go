@@ -79,7 +79,7 @@ func TestSimulate(t *testing.T) {
 	}
 
 	var one simulated
-	if err := execute(e, "hooks-ls.simulate", arg("consent", true, "pointer", "/hooks/agentStop/1", "stop-hook-active", true, "timeout", "5s"), &one); err != nil {
+	if err := execute(e, "hooks-ls.simulate", arg("consent", true, "pointer", "/hooks/agentStop/1", "stopHookActive", true, "timeout", "5s"), &one); err != nil {
 		t.Fatal(err)
 	}
 	if h := one.Result.Hooks; len(h) != 4 || h[0].Status != "skipped" || h[1].Status != "ran" || h[3].Status != "skipped" || ran() {
@@ -99,6 +99,10 @@ func TestSimulate(t *testing.T) {
 		"an unknown surface":         arg("surface", "emacs", "dryRun", true),
 		"a document that is no file": map[string]any{"uri": "untitled:a", "event": "Stop", "dryRun": true},
 		"a timeout that is none":     arg("timeout", "soon", "dryRun", true),
+		"another spelling":           arg("dry-run", true, "consent", true),
+		"another case":               arg("dryrun", true, "consent", true),
+		"two spellings":              arg("dryRun", true, "dryrun", false, "consent", true),
+		"a name that is none":        arg("dryRuns", true, "consent", true),
 		"no object":                  "agentStop",
 		"a number":                   7,
 	} {

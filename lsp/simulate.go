@@ -143,13 +143,9 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 	if err := decodeArgument(command, raw, &arg); err != nil {
 		return req, err
 	}
-	spelled, err := flagNames(raw)
+	o, err := simulate.ParseOptions(raw, "uri", "pointer", "consent")
 	if err != nil {
-		return req, err
-	}
-	var o simulate.Options
-	if err := decodeArgument(command, spelled, &o); err != nil {
-		return req, err
+		return req, asParams(err)
 	}
 	st := pinned(ctx)
 	at, file := st.within(string(arg.URI))
@@ -246,41 +242,6 @@ func (f *folder) dir() string {
 		return ""
 	}
 	return f.name
-}
-
-// flagNames rewrites an argument with the names of flags ("dry-run") and the forms of flags (a timeout in seconds, input
-// that is no string) to the one that options are read from.
-func flagNames(raw json.RawMessage) (json.RawMessage, error) {
-	var fields map[string]json.RawMessage
-	if err := json.Unmarshal(raw, &fields); err != nil {
-		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "the argument is not an object: %v", err)
-	}
-	out := make(map[string]json.RawMessage, len(fields))
-	for name, v := range fields {
-		head, rest, _ := strings.Cut(name, "-")
-		for rest != "" {
-			var word string
-			word, rest, _ = strings.Cut(rest, "-")
-			if word != "" {
-				head += strings.ToUpper(word[:1]) + word[1:]
-			}
-		}
-		out[head] = v
-	}
-	for _, name := range []string{"input", "payload"} {
-		if v, ok := out[name]; ok && len(v) > 0 && v[0] != '"' && string(v) != "null" {
-			out[name], _ = json.Marshal(string(v))
-		}
-	}
-	var limit string
-	if v := out["timeout"]; json.Unmarshal(v, &limit) == nil && limit != "" {
-		d, err := time.ParseDuration(limit)
-		if err != nil {
-			return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "timeout is %q; write a number of seconds or a text such as 500ms", limit)
-		}
-		out["timeout"], _ = json.Marshal(d.Seconds())
-	}
-	return json.Marshal(out)
 }
 
 // asParams tells a mistake in the request from one of the world.

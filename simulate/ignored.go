@@ -27,7 +27,21 @@ type noticed struct {
 	list   []Ignored
 	// told is what the last line said to print.
 	told string
+	// group is the index in list of what stands for all members that are ignored for one reason.
+	group map[string]int
+	// elsewhere remembers who reads a field that is not read here.
+	elsewhere map[string]readers
 }
+
+// readers are who reads a field of one name besides the surface on its event: the surface on other events, and other
+// surfaces on this one.
+type readers struct {
+	events   []string
+	surfaces schemas.Surfaces
+}
+
+// named is how many members that are ignored for one reason are named.
+const named = 8
 
 // ignoredBy lists what a hook printed or said by its exit code that the surface does not heed, and what to print
 // instead. Values that the surface reads and that have the wrong type or an unknown value are among them.
@@ -61,7 +75,21 @@ func ignoredBy(p *Plan, h *PlannedHook, r HookResult, a *answer, v view) []Ignor
 func (n *noticed) surface() string { return n.plan.Request.Surface.Name() }
 
 func (n *noticed) add(path, format string, args ...any) {
-	n.list = append(n.list, Ignored{Path: path, Why: fmt.Sprintf(format, args...), Ref: n.ref()})
+	why := fmt.Sprintf(format, args...)
+	if i, ok := n.group[why]; ok && path != "" {
+		ig := &n.list[i]
+		if len(ig.Also) < named-1 {
+			ig.Also = append(ig.Also, path)
+		} else {
+			ig.More++
+		}
+		return
+	}
+	if n.group == nil {
+		n.group = map[string]int{}
+	}
+	n.group[why] = len(n.list)
+	n.list = append(n.list, Ignored{Path: path, Why: why, Ref: n.ref()})
 }
 
 // ref cites where the event's output is written down.
@@ -180,7 +208,6 @@ func (n *noticed) unknown(path, name string, inWrapper bool, raw json.RawMessage
 	if name == "hookEventName" && inWrapper {
 		return
 	}
-	s, ev := n.plan.Request.Surface, n.plan.Event
 	if at := n.where(name); at != "" {
 		n.add(path, "%s reads %s%s", n.surface(), placeText(at), n.once(name))
 		return
@@ -200,31 +227,47 @@ func (n *noticed) unknown(path, name string, inWrapper bool, raw json.RawMessage
 		n.add(path, "%s reads nothing of what a %s hook prints", n.surface(), n.hook.Name)
 		return
 	}
-	var events []string
-	var others schemas.Surfaces
-	for _, e := range schemas.Events() {
-		for _, t := range schemas.AllSurfaces.List() {
-			if _, ok := fieldNamed(e.OutputFields(t, "", n.plan.Request.Edition), name); !ok {
-				continue
-			}
-			switch {
-			case t == s && e != ev:
-				events = append(events, e.SpellingFor(s, n.hook.Casing))
-			case t != s && e == ev:
-				others |= schemas.SurfaceSet(t)
-			}
-		}
-	}
-	switch {
-	case len(events) > 0:
-		n.add(path, "%s reads it on %s, not on %s", n.surface(), strings.Join(events, ", "), n.hook.Name)
-	case others.Len() > 1:
-		n.add(path, "only %s read it on this event, %s does not", others.Names(), n.surface())
-	case !others.Empty():
-		n.add(path, "only %s reads it on this event, %s does not", others.Names(), n.surface())
+	switch r := n.readersOf(name); {
+	case len(r.events) > 0:
+		n.add(path, "%s reads it on %s, not on %s", n.surface(), strings.Join(r.events, ", "), n.hook.Name)
+	case r.surfaces.Len() > 1:
+		n.add(path, "only %s read it on this event, %s does not", r.surfaces.Names(), n.surface())
+	case !r.surfaces.Empty():
+		n.add(path, "only %s reads it on this event, %s does not", r.surfaces.Names(), n.surface())
 	default:
 		n.add(path, "%s reads no field of this name", n.surface())
 	}
+}
+
+func (n *noticed) readersOf(name string) readers {
+	if n.elsewhere == nil {
+		n.elsewhere = readersElsewhere(n.plan, n.hook.Casing)
+	}
+	return n.elsewhere[name]
+}
+
+// readersElsewhere says of each field that some surface reads on some event who does.
+func readersElsewhere(p *Plan, casing schemas.Casing) map[string]readers {
+	all := map[string]readers{}
+	for _, e := range schemas.Events() {
+		for _, t := range schemas.AllSurfaces.List() {
+			if (t == p.Request.Surface) == (e == p.Event) {
+				continue
+			}
+			for _, name := range fieldNames(e.OutputFields(t, "", p.Request.Edition)) {
+				r := all[name]
+				if spelling := e.SpellingFor(p.Request.Surface, casing); t == p.Request.Surface {
+					if !slices.Contains(r.events, spelling) {
+						r.events = append(r.events, spelling)
+					}
+				} else {
+					r.surfaces |= schemas.SurfaceSet(t)
+				}
+				all[name] = r
+			}
+		}
+	}
+	return all
 }
 
 // placeText names the place of a field for people.
@@ -364,6 +407,16 @@ func (n *noticed) insteadOf(name string) string {
 
 // memberNames are the names of an object's members in source order, each once.
 func memberNames(raw json.RawMessage) []string {
+	seen := map[string]bool{}
+	return slices.DeleteFunc(everyName(raw), func(name string) bool {
+		again := seen[name]
+		seen[name] = true
+		return again
+	})
+}
+
+// everyName lists the names of an object's members in source order, those that stand twice included.
+func everyName(raw json.RawMessage) []string {
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	if t, err := dec.Token(); err != nil || t != json.Delim('{') {
 		return nil
@@ -374,7 +427,7 @@ func memberNames(raw json.RawMessage) []string {
 		if err != nil {
 			return names
 		}
-		if name, ok := t.(string); ok && !slices.Contains(names, name) {
+		if name, ok := t.(string); ok {
 			names = append(names, name)
 		}
 		var skip json.RawMessage

@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -125,9 +126,12 @@ func (p *Plan) cause(q *Plan, res *Result) (text, ref string) {
 		}
 	}
 	for _, run := range res.Hooks {
+		if run.Execution == nil {
+			continue
+		}
 		out := parseStrict(run.Stdout).object
 		here, there := ev.OutputFields(s, run.Event, p.Request.Edition), ev.OutputFields(s, run.Event, q.Request.Edition)
-		for name := range out {
+		for _, name := range slices.Sorted(maps.Keys(out)) {
 			if a, b := readsTop(here, name), readsTop(there, name); a != nil && b == nil {
 				return name + " is not read", bothSides(a.Facts, nil, s)
 			} else if a == nil && b != nil {

@@ -56,6 +56,18 @@ func fieldNamed(fields []schemas.Field, name string) (schemas.Field, bool) {
 	return schemas.Field{}, false
 }
 
+// fieldNames are the names of the fields at the top level and in the wrapper.
+func fieldNames(fields []schemas.Field) []string {
+	var names []string
+	for _, f := range fields {
+		names = append(names, f.Name)
+		if f.Name == wrapper {
+			names = append(names, fieldNames(f.Type.Fields)...)
+		}
+	}
+	return names
+}
+
 // choice is the member as one of the values that the field may have; empty for any other value.
 func choice(fields []schemas.Field, picked object, name string) string {
 	f, ok := fieldNamed(fields, name)
@@ -97,10 +109,12 @@ func exitRule(ev *schemas.Event, s schemas.Surface, ed schemas.Edition, r HookRe
 // ptr is for optional texts.
 func ptr(s string) *string { return &s }
 
-func rawText(s string) json.RawMessage {
-	b, err := json.Marshal(s)
+func rawText(s string) json.RawMessage { return must(json.Marshal(s)) }
+
+// must is for values that always marshal: texts and members that were parsed before.
+func must(raw []byte, err error) json.RawMessage {
 	if err != nil {
-		panic(err) // strings always marshal
+		panic(err)
 	}
-	return b
+	return raw
 }

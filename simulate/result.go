@@ -137,6 +137,9 @@ type Verdict struct {
 type Ignored struct {
 	// Path is the JSON pointer of the value in the output, "" for the whole output.
 	Path string `json:"path"`
+	// Also are further values that are ignored for the same reason, the first few; More counts those that are not named.
+	Also []string `json:"also,omitempty"`
+	More int      `json:"more,omitempty"`
 	// Why says why it is ignored and what to print instead.
 	Why string `json:"why"`
 	Ref string `json:"ref,omitempty"`

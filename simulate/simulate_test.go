@@ -424,3 +424,42 @@ func TestUsage(t *testing.T) {
 		}
 	}
 }
+
+// TestManyIgnored answers with as many keys as fit, none of which is read.
+func TestManyIgnored(t *testing.T) {
+	t.Parallel()
+	var b strings.Builder
+	for i := range 16000 {
+		fmt.Fprintf(&b, `,"key%d":%d`, i, i)
+	}
+	p, err := NewPlan(vscodeRequest("Stop", map[string]string{"/ws/.github/hooks/a.json": hookFile("Stop", "x")}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	res := Fold(p, []HookResult{{Stdout: []byte("{" + b.String()[1:] + "}")}})
+	ignored := res.Hooks[0].Ignored
+	if len(ignored) != 1 || len(ignored[0].Also) != named-1 || ignored[0].More != 16000-named {
+		t.Errorf("got %d lines, want one that stands for all", len(ignored))
+	}
+}
+
+func TestParseOptions(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string]string{
+		`{"dryRun":true,"uri":"x"}`:        "",
+		`{"input":{"a":1},"timeout":"5s"}`: "",
+		`{"dryRun":true,"dryrun":false}`:   "the arguments dryRun and dryrun mean the same",
+		`{"dry-run":true,"dryRun":false}`:  "there is no argument dry-run; write dryRun",
+		`{"dryRun":true,"dryRun":false}`:   "the argument dryRun is given twice",
+		`{"Uri":"x"}`:                      "there is no argument Uri; write uri",
+		`{"dryRuns":true}`:                 "there is no argument dryRuns",
+		`{"dryRun":"yes"}`:                 "the argument is not understood: json: cannot unmarshal string into Go struct field Options.dryRun of type bool",
+		`[]`:                               "the argument is not a JSON object",
+		`{"timeout":"soon"}`:               `timeout is "soon"; write a number of seconds or a text such as 500ms`,
+	} {
+		_, err := ParseOptions([]byte(in), "uri")
+		if got := fmt.Sprint(err); got != want && (err != nil || want != "") {
+			t.Errorf("%s: got %q, want %q", in, got, want)
+		}
+	}
+}

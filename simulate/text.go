@@ -230,7 +230,11 @@ func (ig *Ignored) label() string {
 	case "exitCode":
 		return ""
 	}
-	return ig.Path + ": "
+	text := strings.Join(append([]string{ig.Path}, ig.Also...), ", ")
+	if ig.More > 0 {
+		text += fmt.Sprintf(" and %d more", ig.More)
+	}
+	return text + ": "
 }
 
 // plan writes what a hook would be given.
