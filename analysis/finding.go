@@ -27,8 +27,14 @@ type Finding struct {
 	Path     string
 	Rule     string
 	Severity Severity
-	// Message is one sentence without full stop: what is wrong, what follows, what to write instead. It holds no positions.
-	Message  string
+	// Message is the headline: what is wrong and what it costs, for the product that it costs most, in one sentence of at
+	// most 80 characters without full stop. It holds no positions.
+	Message string
+	// Notes are one line each: a product that behaves differently, a document that says something else.
+	Notes []string
+	// Help is what to write instead, ready to type, in one line. Empty when nothing can be done, and when the title of the
+	// fix says it.
+	Help     string
 	Surfaces schemas.Surfaces
 	Range    text.Range
 	Related  []Related
@@ -37,6 +43,20 @@ type Finding struct {
 	Unnecessary bool
 	// once is what the finding has in common with others, see Report.Once.
 	once string
+}
+
+// Text is the headline with the notes and the help as further lines.
+func (f *Finding) Text() string { return Lines(f.Message, f.Notes, f.Help) }
+
+// Lines are a headline, notes and help as plain text, a line each.
+func Lines(headline string, notes []string, help string) string {
+	for _, n := range notes {
+		headline += "\nnote: " + n
+	}
+	if help != "" {
+		headline += "\nhelp: " + help
+	}
+	return headline
 }
 
 // Related is another place that explains a finding.

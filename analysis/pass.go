@@ -326,7 +326,7 @@ type Report struct {
 	finding Finding
 }
 
-// Report begins a finding: the smallest range to change, the surfaces that it holds for, one sentence. Surfaces that
+// Report begins a finding: the smallest range to change, the surfaces that it holds for, the headline. Surfaces that
 // are not judged are left out; a finding that holds for none of the judged ones is not kept. The empty set is for
 // mistakes whatever the surface.
 func (p *Pass) Report(r text.Range, surfaces schemas.Surfaces, format string, args ...any) *Report {
@@ -356,6 +356,20 @@ func shown(message string) string {
 		}
 	}
 	return b.String()
+}
+
+// Note adds a line to the finding: a product that behaves differently, or a document that says something else.
+func (r *Report) Note(format string, args ...any) *Report {
+	r.finding.Notes = append(r.finding.Notes, shown(fmt.Sprintf(format, args...)))
+	return r
+}
+
+// Help says what to write instead. An empty text changes nothing, so that a rule need not ask whether there is one.
+func (r *Report) Help(format string, args ...any) *Report {
+	if text := fmt.Sprintf(format, args...); text != "" {
+		r.finding.Help = shown(text)
+	}
+	return r
 }
 
 // Severity replaces the rule's severity.

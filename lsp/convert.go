@@ -85,7 +85,7 @@ func (s *server) diagnostic(c converter, t *text.Text, f *analysis.Finding) prot
 		Severity: [...]protocol.DiagnosticSeverity{analysis.Error: 1, analysis.Warning: 2, analysis.Info: 3, analysis.Hint: 4}[f.Severity],
 		Code:     protocol.String(f.Rule),
 		Source:   protocol.NewOptional("hooks-ls"),
-		Message:  protocol.String(f.Message),
+		Message:  protocol.String(f.Text()),
 	}
 	if s.can.descriptions {
 		d.CodeDescription.Href = uri.URI(helpBase + f.Rule + ".md")

@@ -27,7 +27,9 @@ type jsonFinding struct {
 	Range    jsonRange     `json:"range"`
 	Related  []jsonRelated `json:"related"`
 	Fixes    []jsonFix     `json:"fixes"`
-	Help     string        `json:"help"`
+	Help     string        `json:"help"` // the rule's page
+	Notes    []string      `json:"notes"`
+	HelpText string        `json:"helpText"`
 }
 
 type jsonRange struct {
@@ -101,6 +103,7 @@ func finding(item Item) jsonFinding {
 	f := jsonFinding{
 		Path: item.Path, Rule: item.Rule, Severity: item.Severity.String(), Message: item.Message,
 		Surfaces: item.Surfaces.IDs(), Range: jsonRangeOf(item.Range), Related: []jsonRelated{}, Fixes: []jsonFix{}, Help: Help(item.Rule),
+		Notes: append([]string{}, item.Notes...), HelpText: item.Help,
 	}
 	for _, rel := range item.Related {
 		f.Related = append(f.Related, jsonRelated{rel.Path, jsonRangeOf(rel.Range), rel.Message})

@@ -6,6 +6,8 @@ import (
 	"io"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
 )
 
 // writeJUnit writes JUnit XML: one test case a finding, so that CI servers list them, and one that passes when there is
@@ -25,7 +27,7 @@ func (r *Report) writeJUnit(w io.Writer) error {
 		fmt.Fprintf(out, `    <testcase name="%s at %d:%d" classname="%s" file="%s" line="%d">
       <failure message="%s" type="%s">%s</failure>
     </testcase>
-`, xmlText(item.Rule), start.Line, start.Column, path, path, start.Line, xmlText(item.Message), item.Severity, xmlText(item.headline()))
+`, xmlText(item.Rule), start.Line, start.Column, path, path, start.Line, xmlText(item.Message), item.Severity, xmlText(analysis.Lines(item.headline(), item.Notes, item.Help)))
 	}
 	for _, e := range r.Errors {
 		e = xmlText(e)

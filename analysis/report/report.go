@@ -14,6 +14,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/order"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/term"
 )
 
 // Item is a finding with its positions in lines and columns, so that the text it speaks of need not be kept.
@@ -22,6 +23,8 @@ type Item struct {
 	Rule        string
 	Severity    analysis.Severity
 	Message     string
+	Notes       []string
+	Help        string
 	Surfaces    schemas.Surfaces
 	Range       Range
 	Related     []Related
@@ -68,7 +71,7 @@ type Source func(path string) *text.Text
 // NewItem resolves the positions of a finding.
 func NewItem(f analysis.Finding, source Source) Item {
 	item := Item{
-		Path: f.Path, Rule: f.Rule, Severity: f.Severity, Message: f.Message, Surfaces: f.Surfaces,
+		Path: f.Path, Rule: f.Rule, Severity: f.Severity, Message: f.Message, Notes: f.Notes, Help: f.Help, Surfaces: f.Surfaces,
 		Range: rangeOf(source(f.Path), f.Range), Unnecessary: f.Unnecessary,
 	}
 	if t := source(f.Path); t != nil && t.Len() > 0 {
@@ -140,8 +143,8 @@ type Report struct {
 	Fixed int
 	// Quiet leaves out what is not a finding.
 	Quiet bool
-	// Color allows escape sequences.
-	Color bool
+	// Style is that of text.
+	Style term.Style
 	// Version is that of the program, and Rules explain the findings, for formats that carry both. Both may be missing.
 	Version string
 	Rules   []*analysis.Rule
@@ -162,13 +165,15 @@ func Help(rule string) string { return "docs/rules/" + rule + ".md" }
 const home = "https://github.com/hooks-ls/hooks-ls"
 
 // Formats are the names of the formats, the default first.
-var Formats = []string{"text", "json", "sarif", "github", "junit"}
+var Formats = []string{"text", "short", "json", "sarif", "github", "junit"}
 
 // Write writes the report in a format.
 func (r *Report) Write(w io.Writer, format string) error {
 	switch format {
 	case "text":
-		return r.writeText(w)
+		return r.writeText(w, textWriter.item)
+	case "short":
+		return r.writeText(w, textWriter.first)
 	case "json":
 		return r.writeJSON(w)
 	case "sarif":

@@ -12,6 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/report"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/term"
 )
 
 // item is a finding on a part of a text.
@@ -63,9 +64,51 @@ func TestFrames(t *testing.T) {
 	}
 }
 
+// TestDetails shows what stands below the frame, on a terminal that is narrower than the lines.
+func TestDetails(t *testing.T) {
+	t.Parallel()
+	it := item(`{ "matcher": "Edit|Write", "type": "command", "command": "./guard.sh", "timeout": 30 }`, `"matcher"`)
+	it.Message = "VS Code ignores `matcher`: this hook runs before every tool call"
+	it.Notes = []string{"Copilot CLI and the cloud agent apply it"}
+	it.Help = "check `tool_name` in the script; in VS Code the editing tools are `create_file`, `replace_string_in_file`"
+	it.Related = []report.Related{{Path: "b.json", Range: it.Range, Message: "the same hook"}}
+	it.Fixes = []report.Fix{{Title: "Remove the matcher", Safe: true}, {Title: "Remove the hook"}}
+	r := report.Report{Items: []report.Item{it}, Files: 1, Quiet: true, Style: term.Style{Width: 60}}
+	want := `a.json:1:3: warning: VS Code ignores ` + "`matcher`" + `: this hook
+    runs before every tool call [some-rule] (vscode)
+  1 | { "matcher": "Edit|Write", "type": "command", "comma…
+    |   ^~~~~~~~~
+    = note: Copilot CLI and the cloud agent apply it
+    = note: b.json:1:3: the same hook
+    = help: check ` + "`tool_name`" + ` in the script; in VS Code the
+            editing tools are ` + "`create_file`" + `,
+            ` + "`replace_string_in_file`" + `
+    = fix: Remove the matcher
+    = unsafe fix: Remove the hook
+`
+	if diff := cmp.Diff(want, written(t, "text", r)); diff != "" {
+		t.Errorf("text (-want +got):\n%s", diff)
+	}
+	r.Style = term.Style{}
+	want = "a.json:1:3: warning: VS Code ignores `matcher`: this hook runs before every tool call [some-rule] (vscode)\n"
+	if diff := cmp.Diff(want, written(t, "short", r)); diff != "" {
+		t.Errorf("short (-want +got):\n%s", diff)
+	}
+	for format, want := range map[string]string{
+		"json":   "\"help\":\"docs/rules/some-rule.md\",\"notes\":[\"Copilot CLI and the cloud agent apply it\"],\"helpText\":\"check `tool_name`",
+		"sarif":  "this hook runs before every tool call\\n\\n- Copilot CLI and the cloud agent apply it\\n- **help:** check `tool_name`",
+		"github": "(vscode)%0Anote: Copilot CLI and the cloud agent apply it%0Ahelp: check `tool_name`",
+		"junit":  "(vscode)&#10;note: Copilot CLI and the cloud agent apply it&#10;help: check `tool_name`",
+	} {
+		if got := written(t, format, r); !strings.Contains(got, want) {
+			t.Errorf("%s: %s is missing in\n%s", format, want, got)
+		}
+	}
+}
+
 func TestColor(t *testing.T) {
 	t.Parallel()
-	got := written(t, "text", report.Report{Items: []report.Item{item("{}", "{")}, Files: 1, Color: true})
+	got := written(t, "text", report.Report{Items: []report.Item{item("{}", "{")}, Files: 1, Style: term.Style{Color: true}})
 	if !strings.Contains(got, "\x1b[33mwarning:\x1b[0m") {
 		t.Errorf("no color in %q", got)
 	}
@@ -121,7 +164,7 @@ func TestFormatsAreWellFormed(t *testing.T) {
 	if diff := cmp.Diff(want, written(t, "github", r)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	if err := r.Write(&strings.Builder{}, "yaml"); err == nil || !strings.Contains(err.Error(), "expected one of text, json") {
+	if err := r.Write(&strings.Builder{}, "yaml"); err == nil || !strings.Contains(err.Error(), "expected one of text, short, json") {
 		t.Errorf("unknown format: %v", err)
 	}
 }

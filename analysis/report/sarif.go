@@ -52,7 +52,8 @@ type (
 		Message sarifText `json:"message"`
 	}
 	sarifText struct {
-		Text string `json:"text"`
+		Text     string `json:"text"`
+		Markdown string `json:"markdown,omitempty"`
 	}
 	sarifResult struct {
 		RuleID    string            `json:"ruleId"`
@@ -102,7 +103,7 @@ func (r *Report) writeSARIF(w io.Writer) error {
 		ColumnKind:  "unicodeCodePoints", Results: []sarifResult{},
 	}
 	for _, e := range r.Errors {
-		run.Invocations[0].Notifications = append(run.Invocations[0].Notifications, sarifNotification{"error", sarifText{e}})
+		run.Invocations[0].Notifications = append(run.Invocations[0].Notifications, sarifNotification{"error", sarifText{Text: e}})
 	}
 	var rules []string
 	for _, item := range r.Items {
@@ -116,14 +117,14 @@ func (r *Report) writeSARIF(w io.Writer) error {
 	for _, item := range r.Items {
 		index, _ := slices.BinarySearch(rules, item.Rule)
 		res := sarifResult{
-			RuleID: item.Rule, RuleIndex: index, Level: sarifLevels[item.Severity], Message: sarifText{item.Message},
+			RuleID: item.Rule, RuleIndex: index, Level: sarifLevels[item.Severity], Message: sarifMessage(item),
 			Locations: []sarifLocation{{Physical: physical(item.Path, item.Range)}},
 		}
 		if !item.Surfaces.Empty() {
 			res.Props = map[string]string{"surfaces": item.Surfaces.String()}
 		}
 		for _, rel := range item.Related {
-			res.Related = append(res.Related, sarifLocation{physical(rel.Path, rel.Range), &sarifText{rel.Message}})
+			res.Related = append(res.Related, sarifLocation{physical(rel.Path, rel.Range), &sarifText{Text: rel.Message}})
 		}
 		for _, f := range item.Fixes {
 			if f.Safe && !slices.ContainsFunc(f.Edits, func(e Edit) bool { return e.Create }) {
@@ -138,6 +139,24 @@ func (r *Report) writeSARIF(w io.Writer) error {
 	return enc.Encode(sarifLog{"https://json.schemastore.org/sarif-2.1.0.json", "2.1.0", []sarifRun{run}})
 }
 
+// sarifMessage is the headline, with the notes and the help in Markdown for services that render it.
+func sarifMessage(item Item) sarifText {
+	m := sarifText{Text: item.Message}
+	if len(item.Notes) == 0 && item.Help == "" {
+		return m
+	}
+	var b strings.Builder
+	b.WriteString(item.Message + "\n")
+	for _, n := range item.Notes {
+		b.WriteString("\n- " + n)
+	}
+	if item.Help != "" {
+		b.WriteString("\n- **help:** " + item.Help)
+	}
+	m.Markdown = b.String()
+	return m
+}
+
 var sarifLevels = [...]string{analysis.Error: "error", analysis.Warning: "warning", analysis.Info: "note", analysis.Hint: "note"}
 
 // sarifRule explains a rule, as far as it is known.
@@ -145,22 +164,22 @@ func (r *Report) sarifRule(id string) sarifRule {
 	rule := sarifRule{ID: id, HelpURI: home + "/blob/main/" + Help(id)}
 	if i := slices.IndexFunc(r.Rules, func(r *analysis.Rule) bool { return r.ID == id }); i >= 0 {
 		known := r.Rules[i]
-		rule.Short = &sarifText{known.Doc.Summary}
-		rule.Full = &sarifText{strings.Join(strings.Fields(known.Doc.Why), " ")}
+		rule.Short = &sarifText{Text: known.Doc.Summary}
+		rule.Full = &sarifText{Text: strings.Join(strings.Fields(known.Doc.Why), " ")}
 		rule.Configuration = &sarifConfiguration{sarifLevels[known.Severity]}
 	}
 	return rule
 }
 
 func sarifFixOf(f Fix) sarifFix {
-	fix := sarifFix{Description: sarifText{f.Title}}
+	fix := sarifFix{Description: sarifText{Text: f.Title}}
 	for _, e := range f.Edits {
 		i := slices.IndexFunc(fix.Changes, func(c sarifChange) bool { return c.Artifact.URI == uri(e.Path) })
 		if i < 0 {
 			i = len(fix.Changes)
 			fix.Changes = append(fix.Changes, sarifChange{Artifact: sarifArtifact{uri(e.Path)}})
 		}
-		fix.Changes[i].Replacements = append(fix.Changes[i].Replacements, sarifReplacement{region(e.Range), sarifText{e.Text}})
+		fix.Changes[i].Replacements = append(fix.Changes[i].Replacements, sarifReplacement{region(e.Range), sarifText{Text: e.Text}})
 	}
 	return fix
 }

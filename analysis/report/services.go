@@ -20,6 +20,7 @@ func (r *Report) writeGitHub(w io.Writer) error {
 		if !item.Surfaces.Empty() {
 			message += " (" + item.Surfaces.String() + ")"
 		}
+		message = analysis.Lines(message, item.Notes, item.Help)
 		end := ""
 		if item.Range.End.Line == item.Range.Start.Line && item.Range.End.Column > item.Range.Start.Column {
 			end = fmt.Sprintf(",endColumn=%d", item.Range.End.Column-1)

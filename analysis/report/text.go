@@ -13,37 +13,31 @@ import (
 	"unicode/utf8"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/term"
 )
 
-// Escape sequences of a terminal.
-const (
-	reset  = "\x1b[0m"
-	bold   = "\x1b[1m"
-	faint  = "\x1b[2m"
-	red    = "\x1b[31m"
-	yellow = "\x1b[33m"
-	blue   = "\x1b[34m"
-	cyan   = "\x1b[36m"
-)
-
-var severityColor = [...]string{analysis.Error: red, analysis.Warning: yellow, analysis.Info: blue, analysis.Hint: cyan}
+var severityColor = [...]term.Color{analysis.Error: term.Red, analysis.Warning: term.Yellow, analysis.Info: term.Blue, analysis.Hint: term.Cyan}
 
 // maxFrame bounds the characters of a source line in a frame; a longer one is cut around the range.
 const maxFrame = 160
 
+// minFrame is how much of it is shown on the narrowest terminal.
+const minFrame = 40
+
 // together is the number of items that are written at once, which bounds the memory for them.
 const together = 1 << 10
 
-func (r *Report) writeText(w io.Writer) error {
+// writeText writes what write makes of each item.
+func (r *Report) writeText(w io.Writer, write func(textWriter, Item)) error {
 	texts := make([]bytes.Buffer, runtime.GOMAXPROCS(0))
 	for next := range slices.Chunk(r.Items, together) {
 		var all sync.WaitGroup
 		for i := range texts {
 			texts[i].Reset()
 			all.Go(func() {
-				p := textWriter{&texts[i], r.Color}
+				p := textWriter{&texts[i], r.Style}
 				for _, item := range next[i*len(next)/len(texts) : (i+1)*len(next)/len(texts)] {
-					p.item(item)
+					write(p, item)
 				}
 			})
 		}
@@ -80,53 +74,73 @@ func (item Item) headline() string {
 
 type textWriter struct {
 	*bytes.Buffer
-	color bool
+	term.Style
 }
 
-func (p textWriter) paint(color, s string) string {
-	if !p.color || s == "" {
-		return s
-	}
-	return color + s + reset
-}
+// Columns by which the lines of an item are indented that do not fit into one.
+const (
+	headlineIndent = 4
+	detailIndent   = 4
+)
 
+// item writes the headline, the source line and what there is to say about it.
 func (p textWriter) item(item Item) {
-	color := severityColor[item.Severity]
-	at := fmt.Sprintf("%s:%d:%d:", printable(item.Path), item.Range.Start.Line, item.Range.Start.Column)
-	fmt.Fprintf(p, "%s %s %s %s", p.paint(bold, at), p.paint(color, item.Severity.String()+":"), item.Message, p.paint(faint, "["+item.Rule+"]"))
-	if !item.Surfaces.Empty() {
-		fmt.Fprintf(p, " %s", p.paint(faint, "("+item.Surfaces.String()+")"))
+	p.first(item)
+	p.frame(item)
+	for _, n := range item.Notes {
+		p.detail("note", n)
 	}
-	fmt.Fprintln(p)
-	p.frame(item, color)
 	for _, rel := range item.Related {
-		fmt.Fprintf(p, "    %s\n", p.paint(faint, fmt.Sprintf("%s:%d:%d: %s", printable(rel.Path), rel.Range.Start.Line, rel.Range.Start.Column, rel.Message)))
+		p.detail("note", fmt.Sprintf("%s:%d:%d: %s", printable(rel.Path), rel.Range.Start.Line, rel.Range.Start.Column, rel.Message))
+	}
+	if item.Help != "" {
+		p.detail("help", item.Help)
 	}
 	for _, f := range item.Fixes {
-		kind := "fix"
-		if !f.Safe {
-			kind = "unsafe fix"
+		if f.Safe {
+			p.detail("fix", f.Title)
+		} else {
+			p.detail("unsafe fix", f.Title)
 		}
-		fmt.Fprintf(p, "    %s\n", p.paint(faint, kind+": "+f.Title))
 	}
+}
+
+// first writes the headline with its place.
+func (p textWriter) first(item Item) {
+	at := fmt.Sprintf("%s:%d:%d:", printable(item.Path), item.Range.Start.Line, item.Range.Start.Column)
+	line := fmt.Sprintf("%s %s %s %s", p.Paint(term.Bold, at), p.Paint(severityColor[item.Severity], item.Severity.String()+":"), item.Message, p.Paint(term.Faint, "["+item.Rule+"]"))
+	if !item.Surfaces.Empty() {
+		line += " " + p.Paint(term.Faint, "("+item.Surfaces.String()+")")
+	}
+	fmt.Fprintln(p, p.Wrap(line, headlineIndent))
+}
+
+// detail writes a line below the frame.
+func (p textWriter) detail(kind, text string) {
+	label := "= " + kind + ":"
+	fmt.Fprintln(p, p.Wrap(strings.Repeat(" ", detailIndent)+p.Paint(term.Faint, label)+" "+text, detailIndent+len(label)+1))
 }
 
 // frame shows the source line with a mark below the range.
-func (p textWriter) frame(item Item, color string) {
+func (p textWriter) frame(item Item) {
 	if strings.TrimSpace(item.Line) == "" {
 		return
 	}
-	line, at, width := window(item)
 	number := strconv.Itoa(item.Range.Start.Line)
 	gutter := strings.Repeat(" ", len(number)+2)
-	fmt.Fprintf(p, "  %s %s\n", p.paint(faint, number+" |"), line)
+	room := maxFrame
+	if p.Width > 0 {
+		room = max(minFrame, min(room, p.Width-len(gutter)-5))
+	}
+	line, at, width := window(item, room)
+	fmt.Fprintf(p, "  %s %s\n", p.Paint(term.Faint, number+" |"), line)
 	mark := "^" + strings.Repeat("~", max(0, width-1))
-	fmt.Fprintf(p, "%s %s %s%s\n", gutter, p.paint(faint, "|"), strings.Repeat(" ", at), p.paint(color, mark))
+	fmt.Fprintf(p, "%s %s %s%s\n", gutter, p.Paint(term.Faint, "|"), strings.Repeat(" ", at), p.Paint(severityColor[item.Severity], mark))
 }
 
 // window is the part of the line that is shown, with tabs as spaces and control characters as dots, the column where
 // the mark starts in it, and the width of the mark.
-func window(item Item) (line string, at, width int) {
+func window(item Item, room int) (line string, at, width int) {
 	start := item.Range.Start.Column - 1 - item.Before
 	end := start + 1
 	if item.Range.End.Line == item.Range.Start.Line {
@@ -138,9 +152,9 @@ func window(item Item) (line string, at, width int) {
 	start, end = min(start, len(runes)), min(end, max(len(runes), start+1))
 	from, to := 0, len(runes)
 	cutLeft, cutRight := "", ""
-	if len(runes) > maxFrame {
-		from = max(0, min(start-maxFrame/4, len(runes)-maxFrame))
-		to = min(len(runes), from+maxFrame)
+	if len(runes) > room {
+		from = max(0, min(start-room/4, len(runes)-room))
+		to = min(len(runes), from+room)
 		if from+item.Before > 0 {
 			cutLeft = "…"
 		}

@@ -207,6 +207,11 @@ func describe(d *analysis.Document, f analysis.Finding, ws *workspace) string {
 		fmt.Fprintf(&b, " (%s)", f.Surfaces)
 	}
 	b.WriteString("\n")
+	for l := range strings.Lines(analysis.Lines("", f.Notes, f.Help)) {
+		if l = strings.TrimSuffix(l, "\n"); l != "" {
+			b.WriteString("    " + l + "\n")
+		}
+	}
 	if f.Unnecessary {
 		b.WriteString("    unnecessary\n")
 	}

@@ -303,7 +303,7 @@ func lines(list []analysis.Finding, by int) []string {
 		for _, fix := range f.Fixes {
 			fixes = append(fixes, fmt.Sprint(fix.Title, fix.Safe, fix.Preferred))
 		}
-		all = append(all, fmt.Sprint(f.Path, f.Range.Start+by, f.Range.End+by, f.Rule, f.Severity, f.Message, f.Surfaces, f.Related, fixes, f.Unnecessary))
+		all = append(all, fmt.Sprint(f.Path, f.Range.Start+by, f.Range.End+by, f.Rule, f.Severity, f.Text(), f.Surfaces, f.Related, fixes, f.Unnecessary))
 	}
 	return all
 }

@@ -28,10 +28,11 @@ var layers = map[string][]string{
 	"analysis/config":  {"schemas", "analysis/order", "analysis/text", "analysis/syntax", "analysis/pattern"},
 	"analysis/script":  {"schemas", "analysis/order", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config"},
 	"analysis":         {"schemas", "analysis/order", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis/script"},
-	"simulate":         {"schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config"},
+	"simulate":         {"schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "term"},
 	"analysis/rules":   {"schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis", "analysis/script"},
 	"analysis/assist":  {"schemas", "analysis/order", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis", "analysis/script"},
-	"analysis/report":  {"schemas", "analysis/order", "analysis/text", "analysis"},
+	"analysis/report":  {"schemas", "analysis/order", "analysis/text", "analysis", "term"},
+	"term":             {},
 	"lsp":              {"*"},
 	"lsp/lsptest":      {"*"},
 	"cmd/hooks-ls":     {"*"},
@@ -49,6 +50,7 @@ var only = map[string][]string{
 	"github.com/tailscale/hujson":     {},
 	"github.com/google/go-cmp":        {},
 	"golang.org/x/tools/txtar":        {},
+	"golang.org/x/term":               {"cmd/hooks-ls"},
 	"github.com/rogpeppe/go-internal": {},
 }
 

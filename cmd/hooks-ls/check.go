@@ -178,7 +178,7 @@ type checkRun struct {
 
 // scan checks everything and fills the report.
 func (r *checkRun) scan(ctx context.Context, starts []string) error {
-	r.report = report.Report{Fixed: r.report.Fixed, Quiet: r.options.quiet, Color: r.options.colored(r.app.stdout), Version: version, Rules: rules.All}
+	r.report = report.Report{Fixed: r.report.Fixed, Quiet: r.options.quiet, Style: styleOf(r.app.stdout, r.options.color), Version: version, Rules: rules.All}
 	r.fixable, r.bugs = nil, nil
 	done := r.progress(ctx)
 	search, err := r.snapshot.Scan(ctx, rules.All, starts, r.add)
@@ -350,27 +350,6 @@ func (ws *workspace) name(arg string) string {
 		}
 	}
 	return filepath.ToSlash(p)
-}
-
-// terminal reports whether a stream is one.
-func terminal(w io.Writer) bool {
-	f, ok := raw(w).(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
-}
-
-// colored reports whether escape sequences are welcome.
-func (o *checkOptions) colored(w io.Writer) bool {
-	switch o.color {
-	case "always":
-		return true
-	case "never":
-		return false
-	}
-	return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && terminal(w)
 }
 
 func ruleNames() []string {

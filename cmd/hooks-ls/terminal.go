@@ -1,0 +1,31 @@
+package main
+
+import (
+	"io"
+	"os"
+
+	xterm "golang.org/x/term"
+
+	"github.com/hooks-ls/hooks-ls/term"
+)
+
+// terminal reports whether a stream is one.
+func terminal(w io.Writer) bool {
+	f, ok := raw(w).(*os.File)
+	return ok && xterm.IsTerminal(int(f.Fd()))
+}
+
+// styleOf is how text is written to a stream. Colors follow the flag --color, lines are wrapped on a terminal only.
+func styleOf(w io.Writer, color string) term.Style {
+	s := term.Style{Color: color == "always"}
+	if !terminal(w) {
+		return s
+	}
+	if color == "auto" {
+		s.Color = os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+	}
+	if columns, _, err := xterm.GetSize(int(raw(w).(*os.File).Fd())); err == nil {
+		s.Width = columns
+	}
+	return s
+}

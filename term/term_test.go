@@ -1,0 +1,47 @@
+package term_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hooks-ls/hooks-ls/term"
+)
+
+func TestWrap(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name, line string
+		width      int
+		hang       int
+		want       string
+	}{
+		{"no width", "one two three four five six seven", 0, 2, "one two three four five six seven"},
+		{"a line that fits", "one two three four five six seven", 33, 2, "one two three four five six seven"},
+		{"at spaces", "one two three four five six seven eight", 24, 2, "one two three four five\n  six seven eight"},
+		{"the indent of the first line stays", "    = note: one two three four five six", 32, 12, "    = note: one two three four\n            five six"},
+		{"a long word stays whole", "a https://example.com/a/very/long/path/to/a/page b", 24, 2, "a\n  https://example.com/a/very/long/path/to/a/page\n  b"},
+		{"the first word stays where it is", "https://example.com/a/very/long/path b", 24, 2, "https://example.com/a/very/long/path\n  b"},
+		{"characters, not bytes", "ää öö üü ää öö üü ää öö üü", 26, 2, "ää öö üü ää öö üü ää öö üü"},
+		{"escape sequences take no room", "\x1b[1mone\x1b[0m two three four five", 24, 2, "\x1b[1mone\x1b[0m two three four five"},
+		{"room is left beside a wide indent", "one two three four five six", 10, 8, "one two three four five six"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			if diff := cmp.Diff(tt.want, term.Style{Width: tt.width}.Wrap(tt.line, tt.hang)); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestPaint(t *testing.T) {
+	t.Parallel()
+	if got := (term.Style{Color: true}).Paint(term.Bold, "a"); got != "\x1b[1ma\x1b[0m" {
+		t.Errorf("got %q", got)
+	}
+	if got := (term.Style{}).Paint(term.Bold, "a"); got != "a" {
+		t.Errorf("got %q without colors", got)
+	}
+}
