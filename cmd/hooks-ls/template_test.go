@@ -59,6 +59,50 @@ func TestTemplatesDecide(t *testing.T) {
 	}
 }
 
+// TestTemplatesFailClosed runs the deny templates where they cannot decide: exit code 2 is the only one that denies the call
+// in every product.
+func TestTemplatesFailClosed(t *testing.T) {
+	t.Parallel()
+	for ext, interpreter := range map[string]string{".sh": "bash", ".py": "python3", ".mjs": "node"} {
+		for name, c := range map[string]struct {
+			payload string
+			bare    bool
+		}{
+			"no JSON":     {payload: "not json"},
+			"nothing":     {},
+			"no tool":     {payload: `{"tool_input":{"command":"ls"}}`},
+			"broken args": {payload: `{"toolName":"bash","toolArgs":"{"}`},
+			"without jq":  {payload: `{"tool_name":"run_in_terminal","tool_input":{"command":"ls"}}`, bare: true},
+		} {
+			if c.bare && ext != ".sh" {
+				continue
+			}
+			t.Run(name+ext, func(t *testing.T) {
+				t.Parallel()
+				needs(t, interpreter)
+				program, err := exec.LookPath(interpreter)
+				if err != nil {
+					t.Fatal(err)
+				}
+				src, _ := assist.Template(schemas.EventByName("PreToolUse"), "hook"+ext)
+				file := filepath.Join(t.TempDir(), "hook"+ext)
+				if err := os.WriteFile(file, []byte(src), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				cmd := exec.Command(program, file)
+				cmd.Stdin = strings.NewReader(c.payload)
+				if c.bare {
+					cmd.Env = []string{"PATH=" + t.TempDir()}
+				}
+				out, err := cmd.CombinedOutput()
+				if cmd.ProcessState.ExitCode() != 2 || !strings.Contains(string(out), "denied, because this hook failed") {
+					t.Errorf("%v, want exit code 2 and the reason, in\n%s", err, out)
+				}
+			})
+		}
+	}
+}
+
 // needs skips what this machine cannot run; in CI everything must be there.
 func needs(t *testing.T, interpreter string) {
 	t.Helper()

@@ -1,5 +1,6 @@
 # EVENT: SUMMARY
 # Prints the decision in both shapes, so that VS Code and Copilot CLI read it. No output lets the agent stop.
+# A hook that fails lets the agent stop as well: one that blocked would send it back for ever.
 $payload = [Console]::In.ReadToEnd() | ConvertFrom-Json
 # Without this the agent may be sent back for ever.
 if ($payload.stop_hook_active) { exit 0 }

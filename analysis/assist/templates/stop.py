@@ -2,6 +2,7 @@
 """EVENT: SUMMARY
 
 Prints the decision in both shapes, so that VS Code and Copilot CLI read it. No output lets the agent stop.
+A hook that fails lets the agent stop as well: one that blocked would send it back for ever.
 """
 import json
 import subprocess

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # EVENT: SUMMARY
 # Prints the decision in both shapes, so that VS Code and Copilot CLI read it. No output lets the agent stop.
+# A hook that fails lets the agent stop as well: one that blocked would send it back for ever.
 set -u
 command -v jq >/dev/null || { echo "this hook needs jq" >&2; exit 1; }
 input=$(cat)

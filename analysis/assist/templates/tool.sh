@@ -1,19 +1,29 @@
 #!/usr/bin/env bash
 # EVENT: SUMMARY
 # Prints the decision in both shapes, so that VS Code and Copilot CLI read it. No output lets the tool run.
+# Fails closed: without jq, or with a payload that cannot be read, it exits with 2, which denies the call. Any other
+# exit code would let the tool run in VS Code.
 set -u
-command -v jq >/dev/null || { echo "this hook needs jq" >&2; exit 1; }
-input=$(cat)
+fail() {
+  echo "denied, because this hook failed: $1" >&2
+  exit 2
+}
+command -v jq >/dev/null || fail "jq is not installed"
+input=$(cat) || fail "no payload"
 
-tool=$(jq -r '.tool_name // .toolName // empty' <<<"$input")
-command=$(jq -r '.tool_input.command? // .toolArgs.command? // empty' <<<"$input")
-file=$(jq -r '.tool_input | .filePath? // .file_path? // .path? // empty' <<<"$input")
+# field prints a value of the tool's input, whatever the product calls the input.
+field() {
+  jq -r "(.tool_input // .toolArgs // {}) | (if type == \"string\" then fromjson else . end) | $1 // empty" <<<"$input"
+}
+tool=$(jq -r '.tool_name // .toolName // empty' <<<"$input") && [ -n "$tool" ] || fail "the payload names no tool"
+command=$(field .command) || fail "the tool's input cannot be read"
+file=$(field '(.filePath // .file_path // .path)') || fail "the tool's input cannot be read"
 
 deny() {
   jq -n --arg reason "$1" '{
     permissionDecision: "deny", permissionDecisionReason: $reason,
     hookSpecificOutput: {hookEventName: "EVENT", permissionDecision: "deny", permissionDecisionReason: $reason}
-  }'
+  }' || fail "$1"
   exit 0
 }
 
