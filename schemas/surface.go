@@ -134,6 +134,24 @@ func (set Surfaces) Names() string {
 	for _, s := range set.List() {
 		names = append(names, s.Name())
 	}
+	return sentence(names)
+}
+
+// Short is Names with "Copilot" for Copilot CLI and the cloud agent together.
+func (set Surfaces) Short() string {
+	var names []string
+	for _, s := range set.List() {
+		switch {
+		case set&Copilot != Copilot || !Copilot.Has(s):
+			names = append(names, s.Name())
+		case s == CopilotCLI:
+			names = append(names, "Copilot")
+		}
+	}
+	return sentence(names)
+}
+
+func sentence(names []string) string {
 	switch len(names) {
 	case 0:
 		return "no surface"
