@@ -26,7 +26,7 @@ func (s *server) CodeAction(ctx context.Context, p *actionParams) ([]protocol.Co
 	a := &actions{s: s, list: []protocol.CommandOrCodeAction{}, only: p.Context.Only}
 	a.sub = s.configuration(ctx, p.TextDocument.URI)
 	if a.sub == nil || !s.can.actions {
-		return a.list, nil
+		return nil, nil
 	}
 	at := a.sub.bytes(p.Range)
 	res := a.sub.st.folders[a.sub.folder].check(ctx, s.options.Rules, a.sub.doc)

@@ -12,11 +12,11 @@ import (
 
 // CodeLens offers a simulation above each event, where a surface could read the file, and says how many of its hooks run.
 func (s *server) CodeLens(ctx context.Context, p *documentParams) ([]protocol.CodeLens, error) {
-	list := []protocol.CodeLens{}
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {
-		return list, nil
+		return nil, nil
 	}
+	list := []protocol.CodeLens{}
 	onDisk := sub.st.folders[sub.folder].name != virtual
 	for _, l := range assist.Lenses(sub.snap, sub.doc) {
 		if l.Simulate != nil && !onDisk {

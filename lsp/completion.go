@@ -18,11 +18,11 @@ var completionTriggers = []string{`"`, ":", " ", "$", "/", "|", "-"}
 
 // Completion lists what may stand at the cursor.
 func (s *server) Completion(ctx context.Context, p *positionParams) (protocol.CompletionResult, error) {
-	list := &protocol.CompletionList{Items: []protocol.CompletionItem{}}
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {
-		return list, nil
+		return nil, nil
 	}
+	list := &protocol.CompletionList{Items: []protocol.CompletionItem{}}
 	for _, it := range assist.Complete(sub.snap, sub.doc, sub.offset(p.Position)) {
 		if sub.doc.Text.LineAt(it.Range.Start) != sub.doc.Text.LineAt(it.Range.End) {
 			continue // an edit over several lines is not allowed here

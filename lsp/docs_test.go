@@ -26,7 +26,8 @@ func TestDocs(t *testing.T) {
 set an editor up.
 
 Documents are selected by their path, whatever their language ID: the files that ` + "`hooks-ls check`" + ` finds, and what is open of them.
-Scripts may be opened too: their unsaved text counts, and "find references" in one lists the hooks that run it.
+Scripts may be opened too: their unsaved text counts. About them, as about every document that is not one of these files, all
+answers are null, so that those of other servers and of the editor are left as they are.
 
 ## Methods
 

@@ -11,11 +11,11 @@ import (
 
 // DocumentLink links the scripts that commands run. A line in the script is a fragment, as editors read it.
 func (s *server) DocumentLink(ctx context.Context, p *documentParams) ([]protocol.DocumentLink, error) {
-	list := []protocol.DocumentLink{}
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {
-		return list, nil
+		return nil, nil
 	}
+	list := []protocol.DocumentLink{}
 	for _, l := range assist.Links(sub.snap, sub.doc) {
 		to := uri.URI(sub.st.uri(sub.folder, l.Target.Path) + lineFragment(l.Target.Line))
 		link := protocol.DocumentLink{Range: sub.at(l.Range), Target: &to}

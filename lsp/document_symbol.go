@@ -13,7 +13,7 @@ import (
 func (s *server) DocumentSymbol(ctx context.Context, p *documentParams) (protocol.DocumentSymbolResult, error) {
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {
-		return protocol.DocumentSymbolSlice{}, nil
+		return nil, nil
 	}
 	symbols := assist.Symbols(sub.doc)
 	if s.can.symbolTree {

@@ -11,11 +11,11 @@ import (
 
 // FoldingRanges lists the objects, arrays and frontmatter that can be folded.
 func (s *server) FoldingRanges(ctx context.Context, p *documentParams) ([]protocol.FoldingRange, error) {
-	list := []protocol.FoldingRange{}
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {
-		return list, nil
+		return nil, nil
 	}
+	list := []protocol.FoldingRange{}
 	seen := map[[2]uint32]bool{} // a fold of the same lines would do nothing
 	for _, r := range assist.Folds(sub.doc) {
 		at := sub.at(r)

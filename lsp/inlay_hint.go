@@ -11,11 +11,11 @@ import (
 
 // InlayHint shows what the file does not say: where an event fires, the shell, the limit that applies.
 func (s *server) InlayHint(ctx context.Context, p *rangeParams) ([]protocol.InlayHint, error) {
-	list := []protocol.InlayHint{}
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {
-		return list, nil
+		return nil, nil
 	}
+	list := []protocol.InlayHint{}
 	yes := true
 	for _, h := range assist.Hints(sub.snap, sub.doc, sub.bytes(p.Range)) {
 		hint := protocol.InlayHint{

@@ -51,15 +51,15 @@ func (s *server) dispatch(ctx context.Context, req *jsonrpc2.Request) (any, erro
 	case protocol.MethodTextDocumentHover:
 		return call(ctx, params, s.Hover)
 	case protocol.MethodTextDocumentCodeAction:
-		return call(ctx, params, s.CodeAction)
+		return callList(ctx, params, s.CodeAction)
 	case protocol.MethodTextDocumentCodeLens:
-		return call(ctx, params, s.CodeLens)
+		return callList(ctx, params, s.CodeLens)
 	case protocol.MethodTextDocumentDocumentLink:
-		return call(ctx, params, s.DocumentLink)
+		return callList(ctx, params, s.DocumentLink)
 	case protocol.MethodTextDocumentDefinition:
 		return call(ctx, params, s.Definition)
 	case protocol.MethodTextDocumentReferences:
-		return call(ctx, params, s.References)
+		return callList(ctx, params, s.References)
 	case protocol.MethodTextDocumentPrepareRename:
 		return call(ctx, params, s.PrepareRename)
 	case protocol.MethodTextDocumentRename:
@@ -67,11 +67,11 @@ func (s *server) dispatch(ctx context.Context, req *jsonrpc2.Request) (any, erro
 	case protocol.MethodTextDocumentDocumentSymbol:
 		return call(ctx, params, s.DocumentSymbol)
 	case protocol.MethodTextDocumentFoldingRange:
-		return call(ctx, params, s.FoldingRanges)
+		return callList(ctx, params, s.FoldingRanges)
 	case protocol.MethodTextDocumentSelectionRange:
-		return call(ctx, params, s.SelectionRange)
+		return callList(ctx, params, s.SelectionRange)
 	case protocol.MethodTextDocumentInlayHint:
-		return call(ctx, params, s.InlayHint)
+		return callList(ctx, params, s.InlayHint)
 	case protocol.MethodTextDocumentSemanticTokensFull:
 		return call(ctx, params, s.SemanticTokensFull)
 	case protocol.MethodTextDocumentSemanticTokensRange:
@@ -116,6 +116,15 @@ func call[P, R any](ctx context.Context, params []byte, handler func(context.Con
 		return nil, err
 	}
 	return handler(ctx, &p)
+}
+
+// callList is call for an answer that is a list, where nil and empty are not the same: nil is null on the wire.
+func callList[P, E any](ctx context.Context, params []byte, handler func(context.Context, *P) ([]E, error)) (any, error) {
+	list, err := call(ctx, params, handler)
+	if l, ok := list.([]E); ok && l == nil {
+		return nil, err
+	}
+	return list, err
 }
 
 // notify does the same for a notification.

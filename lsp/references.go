@@ -9,25 +9,18 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 )
 
-// References lists the hooks that run a script: the one under the cursor in a hook file, or the one that is open.
+// References lists the hooks that run the script under the cursor of a hook file. In the script itself the references are
+// those of its language.
 func (s *server) References(ctx context.Context, p *referenceParams) ([]protocol.Location, error) {
+	sub, script := s.scriptAt(ctx, &p.positionParams)
+	if script == nil {
+		return nil, nil
+	}
 	list := []protocol.Location{}
-	sub, err := s.subject(ctx, p.TextDocument.URI)
-	if err != nil {
-		return nil, err
-	}
-	file := sub.doc.Path
-	if sub.judged {
-		at := assist.TargetAt(sub.snap, sub.doc, sub.offset(p.Position))
-		if at == nil {
-			return list, nil
-		}
-		file = at.Path
-	}
 	if p.Context.IncludeDeclaration {
-		list = append(list, protocol.Location{URI: uri.URI(sub.st.uri(sub.folder, file)), Range: startOf(0)})
+		list = append(list, protocol.Location{URI: uri.URI(sub.st.uri(sub.folder, script.Path)), Range: startOf(0)})
 	}
-	for _, r := range assist.References(sub.snap, file) {
+	for _, r := range assist.References(sub.snap, script.Path) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}

@@ -24,7 +24,7 @@ var tokenTypes = [...]string{
 func (s *server) SemanticTokensFull(ctx context.Context, p *documentParams) (*protocol.SemanticTokens, error) {
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {
-		return &protocol.SemanticTokens{Data: []uint32{}}, nil
+		return nil, nil
 	}
 	return sub.tokens(text.Range{End: sub.doc.Text.Len()}), nil
 }
@@ -33,7 +33,7 @@ func (s *server) SemanticTokensFull(ctx context.Context, p *documentParams) (*pr
 func (s *server) SemanticTokensRange(ctx context.Context, p *rangeParams) (*protocol.SemanticTokens, error) {
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {
-		return &protocol.SemanticTokens{Data: []uint32{}}, nil
+		return nil, nil
 	}
 	return sub.tokens(sub.bytes(p.Range)), nil
 }

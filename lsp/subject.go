@@ -2,7 +2,6 @@ package lsp
 
 import (
 	"context"
-	"errors"
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
@@ -11,21 +10,18 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// subject is the document that a request is about, with what belongs to it in the request's state. Positions of its
+// subject is the file of hooks that a request is about, with what belongs to it in the request's state. Positions of its
 // converter are those of this document where nothing else is said.
 type subject struct {
 	converter
 	snap *analysis.Snapshot
 	doc  *analysis.Document
-	// judged is false for documents that hold no configuration of hooks: scripts, and whatever else the client opens.
-	judged bool
 }
 
-// errUnknown is the answer to a request about a document that is neither open nor a file of the workspace.
-var errUnknown = errors.New("the document is not open and not a file of the workspace")
-
-// subject finds the document of a request: the open one, else the file on disk.
-func (s *server) subject(ctx context.Context, id uri.URI) (*subject, error) {
+// configuration finds the document of a request: the open one, else the file on disk. It is nil for a document that holds
+// no configuration of hooks, whose answers are null: clients ask about every document they have, and even an empty list
+// would take the place of what others know of it.
+func (s *server) configuration(ctx context.Context, id uri.URI) *subject {
 	st := pinned(ctx)
 	var folder int
 	var doc *analysis.Document
@@ -34,23 +30,12 @@ func (s *server) subject(ctx context.Context, id uri.URI) (*subject, error) {
 	} else {
 		var file string
 		folder, file = st.place(string(id))
-		if doc = st.folders[folder].snap.Document(file); doc == nil {
-			return nil, errUnknown
-		}
+		doc = st.folders[folder].snap.Document(file)
 	}
-	return &subject{
-		converter: s.converter(st, folder), snap: st.folders[folder].snap, doc: doc,
-		judged: doc.Err == nil && st.judges(target{folder, doc.Path}),
-	}, nil
-}
-
-// configuration is subject for requests that only have an answer in files that configure hooks. It is nil, without an
-// error, for others: clients ask about every document they have.
-func (s *server) configuration(ctx context.Context, id uri.URI) *subject {
-	if sub, err := s.subject(ctx, id); err == nil && sub.judged {
-		return sub
+	if doc == nil || doc.Err != nil || !st.judges(target{folder, doc.Path}) {
+		return nil
 	}
-	return nil
+	return &subject{converter: s.converter(st, folder), snap: st.folders[folder].snap, doc: doc}
 }
 
 // offset is the byte offset of a position of the document.
