@@ -18,6 +18,7 @@ const (
 	pullConfiguration
 	search
 	watchScripts
+	refreshDiagnostics
 )
 
 type chores struct {
@@ -70,9 +71,12 @@ func (s *server) doChores() {
 			searched()
 			s.refresh()
 			rehearse()
+		} else if what&refreshDiagnostics != 0 {
+			s.refreshOne(protocol.MethodWorkspaceDiagnosticRefresh)
 		}
 		if what&(search|watchScripts) != 0 {
 			s.watchScripts()
+			s.openScripts()
 		}
 	}
 }
@@ -137,15 +141,18 @@ func (s *server) refresh() {
 		{s.can.refreshHints, protocol.MethodWorkspaceInlayHintRefresh},
 		{s.can.refreshTokens, protocol.MethodWorkspaceSemanticTokensRefresh},
 	} {
-		if !r.can {
-			continue
+		if r.can {
+			s.refreshOne(r.method)
 		}
-		s.tasks.Go(func() {
-			if err := s.askClient(s.ctx, r.method, nil, nil); err != nil && s.ctx.Err() == nil {
-				s.log.Warn("refresh refused", "err", err)
-			}
-		})
 	}
+}
+
+func (s *server) refreshOne(method string) {
+	s.tasks.Go(func() {
+		if err := s.askClient(s.ctx, method, nil, nil); err != nil && s.ctx.Err() == nil {
+			s.log.Warn("refresh refused", "err", err)
+		}
+	})
 }
 
 // reportProblems tells the user of settings that make no sense.

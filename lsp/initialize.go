@@ -96,8 +96,9 @@ type capabilities struct {
 	foldLimit                                     int // 0 for none
 	// refreshLenses, refreshHints and refreshTokens report that the client asks again when it is told to.
 	refreshLenses, refreshHints, refreshTokens bool
-	// vscode reports that .vscode/settings.json is the client's settings file and that it has VS Code's own commands.
-	vscode bool
+	// vscode reports that .vscode/settings.json is the client's settings file and that it has VS Code's own commands,
+	// extension that it is this project's extension for VS Code, which has commands of its own.
+	vscode, extension bool
 }
 
 func (s *server) decide(p *initializeParams) {
@@ -125,6 +126,7 @@ func (s *server) decide(p *initializeParams) {
 		VSCode bool `json:"vscode"`
 	}
 	_ = json.Unmarshal(p.InitializationOptions, &options) // parseSettings tells of mistakes
+	can.extension = options.VSCode
 	can.vscode = options.VSCode || strings.HasPrefix(p.ClientInfo.Name, "Visual Studio Code")
 }
 

@@ -69,6 +69,7 @@ func TestCapabilitiesAreRead(t *testing.T) {
 	if err := json.Unmarshal(raw, &p); err != nil {
 		t.Fatal(err)
 	}
+	p.InitializationOptions = json.RawMessage(`{"vscode": true}`)
 	var all, none server
 	all.decide(&p)
 	none.decide(&initializeParams{})

@@ -17,18 +17,18 @@ type watched struct {
 	// scripts are the dependencies that are watched, round how often they were registered; guarded by mu.
 	scripts []string
 	round   int
+	// opened and openRound are the same for the scripts whose text the client tells of.
+	opened    []string
+	openRound int
 }
 
-// watchedFolders and scriptExtensions are where configuration lies and what scripts of hooks are usually called.
-var (
-	watchedFolders   = []string{".github", ".claude", ".copilot", "hooks"}
-	scriptExtensions = []string{"sh", "bash", "ps1", "py", "js", "mjs", "cjs", "ts", "rb", "cmd", "bat"}
-)
+// watchedFolders are where configuration lies, and often the scripts of hooks.
+var watchedFolders = []string{".github", ".claude", ".copilot", "hooks"}
 
-// watchers are the files whose changes on disk matter: configuration, whatever may be a script of a hook, and what says which
-// of them are not missed.
+// watchers are the files whose changes on disk matter: configuration, and what says which of it is not missed. Scripts are
+// watched by name, see watchScripts: whoever works on other scripts is not to notice.
 func watchers() []string {
-	globs := []string{"**/.vscode/settings.json", "**/.gitignore", "**/*.agent.md", "**/hooks.json", "**/plugin.json", "**/*.{" + strings.Join(scriptExtensions, ",") + "}"}
+	globs := []string{"**/.vscode/settings.json", "**/.gitignore", "**/*.agent.md", "**/hooks.json", "**/plugin.json"}
 	for _, dir := range watchedFolders {
 		globs = append(globs, "**/"+dir+"/**")
 	}

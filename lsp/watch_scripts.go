@@ -9,9 +9,9 @@ import (
 	"go.lsp.dev/protocol"
 )
 
-// watchScripts asks the client to watch what the hooks of the workspace depend on and the fixed watchers miss: scripts
-// with unusual names, and the directories that scripts lie or hooks run in, since of a deleted directory a client tells
-// nothing but its own name. It is asked again when the list changes.
+// watchScripts asks the client to watch what the hooks of the workspace depend on and the fixed watchers miss: scripts,
+// and the directories that scripts lie or hooks run in, since of a deleted directory a client tells nothing but its own
+// name. It is asked again when the list changes.
 func (s *server) watchScripts() {
 	if !s.can.watch {
 		return
@@ -88,11 +88,10 @@ func (f *folder) dependencies() []string {
 
 // covered reports whether one of watchers matches a path.
 func covered(file string) bool {
-	dirs, name := path.Split(file)
-	for dir := range strings.SplitSeq(strings.TrimSuffix(dirs, "/"), "/") {
+	for dir := range strings.SplitSeq(path.Dir(file), "/") {
 		if slices.Contains(watchedFolders, dir) {
 			return true
 		}
 	}
-	return slices.Contains(scriptExtensions, strings.TrimPrefix(path.Ext(name), "."))
+	return false
 }

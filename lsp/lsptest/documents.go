@@ -235,6 +235,12 @@ func VSCode(params map[string]any) {
 	params["clientInfo"] = map[string]any{"name": "Visual Studio Code", "version": "1.139.1"}
 }
 
+// Extension makes the editor VS Code with the project's own extension; for Initialize.
+func Extension(params map[string]any) {
+	VSCode(params)
+	params["initializationOptions"] = map[string]any{"vscode": true}
+}
+
 // Searched waits until the server has looked for the files of the workspace, once after Initialize. The editor has to be
 // one that can be asked for settings and for lenses.
 func (e *Editor) Searched() {

@@ -1,0 +1,88 @@
+package lsp_test
+
+import (
+	"encoding/json"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/rules"
+	"github.com/hooks-ls/hooks-ls/lsp"
+	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
+)
+
+// registration is one of client/registerCapability, as far as scripts are concerned.
+type registration struct {
+	ID, Method      string
+	RegisterOptions struct {
+		DocumentSelector []struct{ Scheme, Pattern string }
+		SyncKind         int
+	}
+}
+
+// askedToOpen are the scripts of the next registration of opened documents, and the methods that go with it.
+func askedToOpen(t *testing.T, e *lsptest.Editor) (scripts, methods []string) {
+	t.Helper()
+	for {
+		var p struct{ Registrations []registration }
+		if err := json.Unmarshal(e.Asked("client/registerCapability").Params, &p); err != nil {
+			t.Fatal(err)
+		}
+		if p.Registrations[0].Method != "textDocument/didOpen" {
+			continue
+		}
+		for _, s := range p.Registrations[0].RegisterOptions.DocumentSelector {
+			scripts = append(scripts, s.Pattern)
+		}
+		for _, r := range p.Registrations {
+			methods = append(methods, r.Method)
+		}
+		return scripts, methods
+	}
+}
+
+// The extension for VS Code tells of the scripts that hooks run, and of no others; nothing is offered for them.
+func TestScriptsAreOpenedByName(t *testing.T) {
+	t.Parallel()
+	uri, dir := folder(t, scriptFiles)
+	e := lsptest.Start(t, lsp.Options{Rules: []*analysis.Rule{rules.ByID("script-not-found")}})
+	e.Initialize([]string{uri}, lsptest.Extension, lsptest.Pull)
+	native := func(file string) string { return filepath.FromSlash(dir + "/" + file) }
+	scripts, methods := askedToOpen(t, e)
+	if diff := cmp.Diff([]string{native("tools/guard.py"), native("tools/stop.sh")}, scripts); diff != "" {
+		t.Errorf("scripts (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff([]string{"textDocument/didOpen", "textDocument/didChange", "textDocument/didSave", "textDocument/didClose"}, methods); diff != "" {
+		t.Errorf("methods (-want +got):\n%s", diff)
+	}
+
+	hooks := e.Open(uri+"/.github/hooks/a.json", "jsonc", scriptFiles[".github/hooks/a.json"])
+	hooks.Set(`{ "version": 1, "hooks": { "preToolUse": [ { "type": "command", "bash": "python3 tools/other.py" } ] } }`)
+	hooks.Save()
+	scripts, _ = askedToOpen(t, e)
+	if diff := cmp.Diff([]string{native("tools/other.py"), native("tools/stop.sh")}, scripts); diff != "" {
+		t.Errorf("scripts after a change (-want +got):\n%s", diff)
+	}
+	var gone struct{ Unregisterations []registration }
+	for len(gone.Unregisterations) != 4 { // those of watched files come and go too
+		if err := json.Unmarshal(e.Asked("client/unregisterCapability").Params, &gone); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// What is typed into a script may change what is to be said of the hook that runs it.
+func TestEditedScriptRefreshesDiagnostics(t *testing.T) {
+	t.Parallel()
+	uri, _ := folder(t, scriptFiles)
+	e := lsptest.Start(t, lsp.Options{Rules: []*analysis.Rule{rules.ByID("script-not-found")}})
+	e.Initialize([]string{uri}, lsptest.Extension, lsptest.Pull)
+	e.Searched()
+	for range 2 {
+		e.Asked("workspace/diagnostic/refresh")
+	}
+	e.Open(uri+"/tools/guard.py", "python", "").Set("import sys\n")
+	e.Asked("workspace/diagnostic/refresh")
+}
