@@ -20,8 +20,6 @@ type Document struct {
 	Text    *text.Text
 	Place
 	Kind schemas.SourceKind
-	// Elsewhere reports that the file lies where no surface looks; Source is then the one that it is judged as.
-	Elsewhere bool
 	// Err is why the file could not be read; Text is empty then.
 	Err error
 
@@ -59,7 +57,7 @@ func newDocument(place Place, path, src string, version int32) *Document {
 
 // With is another version of the document, at the same place.
 func (d *Document) With(t *text.Text, version int32) *Document {
-	return &Document{Path: d.Path, Version: version, Text: t, Place: d.Place, Kind: d.Kind, Elsewhere: d.Elsewhere}
+	return &Document{Path: d.Path, Version: version, Text: t, Place: d.Place, Kind: d.Kind}
 }
 
 func (d *Document) judgeAs(src *schemas.Source) { d.Source, d.Elsewhere = src, true }

@@ -18,8 +18,6 @@ import (
 type Found struct {
 	Path string
 	Place
-	// Named reports that the user named the file, so that it is judged wherever it lies.
-	Named bool
 	// Context files are only there so that others can be judged: settings beside a named file.
 	Context bool
 }
@@ -39,6 +37,8 @@ type Search struct {
 	Directories, Entries int
 	// Errors are the named paths and directories that could not be read.
 	Errors []error
+	// NotRead are the named files that no product reads and no hook runs.
+	NotRead []string
 }
 
 // maxWalkDepth bounds the directories below a start; a deeper one is a loop of some kind.
@@ -69,11 +69,7 @@ func (s *Snapshot) Find(ctx context.Context, starts []string, emit func(Group)) 
 			w.user(f)
 		}
 	}
-	for _, f := range files {
-		if w.named[f] {
-			emit(w.around(f))
-		}
-	}
+	w.emitNamed(files)
 	return w.search, ctx.Err()
 }
 
@@ -169,7 +165,7 @@ func (w *walk) user(home Folder) {
 			case d.IsDir() && p != fixed && (!strings.Contains(glob, "**") || slices.Contains(skipped, d.Name())):
 				return fs.SkipDir
 			case !d.IsDir() && schemas.SourceFor(home.user(p)) == src:
-				g.Files = append(g.Files, Found{Path: path.Join(home.Path, p), Place: Place{home.Path, src}})
+				g.Files = append(g.Files, Found{Path: path.Join(home.Path, p), Place: Place{Root: home.Path, Source: src}})
 			}
 			return nil
 		})
@@ -227,9 +223,10 @@ func (v visit) dir(g *Group, depth int) {
 	v.search.Entries += len(entries)
 	own := &Group{Root: v.path}
 	var below []string
-	plugin := false
+	manifest := false
 	for _, e := range entries {
 		name := e.Name()
+		manifest = manifest || mayBeManifest(name)
 		isDir, linked := e.IsDir(), e.Type()&fs.ModeSymlink != 0
 		candidate := v.candidate(name)
 		if linked && (candidate || v.anchor != "" || slices.Contains(anchors, name)) {
@@ -245,12 +242,9 @@ func (v visit) dir(g *Group, depth int) {
 			v.child(name).dir(own, depth+1)
 		case isDir && !slices.Contains(skipped, name):
 			below = append(below, name)
-			plugin = plugin || isManifestDir(name)
-		case !isDir:
-			plugin = plugin || name == "plugin.json" && !isManifestDir(path.Base(v.path))
 		}
 	}
-	if plugin {
+	if manifest && v.isPlugin() {
 		v.plugin(own)
 	}
 	if len(own.Files) > 0 {
@@ -285,12 +279,12 @@ func isConfigLike(name string) bool {
 
 func (v visit) place(name string, isDir bool, root string) (Place, bool) {
 	if v.anchor == "" {
-		return Place{root, schemas.SourceFor(name)}, !isDir
+		return Place{Root: root, Source: schemas.SourceFor(name)}, !isDir
 	}
 	in := v.anchor + "/" + name
 	if src := schemas.SourceFor(in); src != nil {
 		// A directory with the name of a hook file is worth a word only where files are taken by extension.
-		return Place{root, src}, !isDir || src.Kind == schemas.HookFile
+		return Place{Root: root, Source: src}, !isDir || src.Kind == schemas.HookFile
 	}
 	return Place{Root: root}, !isDir && nearMiss(in)
 }
@@ -320,9 +314,24 @@ func (v visit) linkedDir(name string) bool {
 	}
 }
 
-// isManifestDir reports whether plugins of some format have their manifest in a directory of that name.
-func isManifestDir(name string) bool {
-	return slices.ContainsFunc(schemas.PluginFormats, func(f schemas.PluginFormat) bool { return path.Dir(f.Manifest) == name })
+// mayBeManifest reports the first name on the way from a plugin to its manifest.
+func mayBeManifest(name string) bool {
+	return slices.ContainsFunc(schemas.PluginFormats, func(f schemas.PluginFormat) bool {
+		first, _, _ := strings.Cut(f.Manifest, "/")
+		return first == name
+	})
+}
+
+// isPlugin reports whether the directory has the manifest of a plugin. One that lies in the directory of another format's
+// manifest is that manifest.
+func (v visit) isPlugin() bool {
+	return slices.ContainsFunc(schemas.PluginFormats, func(f schemas.PluginFormat) bool {
+		if isManifest(path.Join(path.Base(v.path), f.Manifest)) {
+			return false
+		}
+		info, err := v.s.Stat(path.Join(v.path, f.Manifest))
+		return err == nil && !info.IsDir()
+	})
 }
 
 // plugin adds the hook sources of a plugin whose root is this directory.
@@ -332,11 +341,11 @@ func (v visit) plugin(own *Group) {
 			continue
 		}
 		file := path.Join(v.path, src.Glob)
-		info, err := fs.Stat(v.fsys, path.Join(v.rel, src.Glob))
+		info, err := v.s.Stat(file)
 		if err != nil || info.IsDir() || own.has(file) {
 			continue // a manifest may have named the usual file
 		}
-		own.Files = append(own.Files, Found{Path: file, Place: Place{v.path, src}})
+		own.Files = append(own.Files, Found{Path: file, Place: Place{Root: v.path, Source: src}})
 		if src.Kind == schemas.PluginManifest {
 			v.plugged(own, file)
 		}
@@ -360,37 +369,9 @@ func (v visit) plugged(own *Group, manifest string) {
 			if src == nil {
 				src = likeness(schemas.PluginHooks, "hooks/hooks.json")
 			}
-			own.Files = append(own.Files, Found{Path: file, Place: Place{v.path, src}})
+			own.Files = append(own.Files, Found{Path: file, Place: Place{Root: v.path, Source: src}})
 		}
 	}
-}
-
-// around is the group of a named file: the file, and for context what lies in the anchors of its root.
-func (w *walk) around(file string) Group {
-	named := Found{Path: file, Place: w.s.Locate(file), Named: true}
-	g := Group{Root: named.Root}
-	if fsys, rel, err := w.s.resolve(orDot(named.Root)); err == nil && named.Source != nil {
-		v := visit{walk: w, fsys: fsys, rel: rel, path: named.Root}
-		for _, a := range anchors {
-			if info, err := fs.Stat(fsys, path.Join(rel, a)); err == nil && info.IsDir() {
-				c := v.child(a)
-				keep := w.emit
-				w.emit = func(Group) {} // roots inside of this one do not matter here
-				c.dir(&g, 1)
-				w.emit = keep
-			}
-		}
-		g.Files = append(g.Files, v.extra(&g)...)
-	}
-	for i := range g.Files {
-		g.Files[i].Context = true
-	}
-	if i := slices.IndexFunc(g.Files, func(f Found) bool { return f.Path == file }); i >= 0 {
-		g.Files[i].Context, g.Files[i].Named = false, true
-	} else {
-		g.Files = append(g.Files, named)
-	}
-	return g
 }
 
 func orDot(p string) string {

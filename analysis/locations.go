@@ -67,7 +67,7 @@ func (v visit) location(g *Group, key string) []Found {
 	var files []Found
 	for _, name := range names {
 		if v.s.Locate(name).Source == nil {
-			files = append(files, Found{Path: name, Place: Place{g.Root, src}})
+			files = append(files, Found{Path: name, Place: Place{Root: g.Root, Source: src}})
 		}
 	}
 	return files

@@ -15,6 +15,8 @@ type Place struct {
 	Root string
 	// Source is nil where no surface looks.
 	Source *schemas.Source
+	// Elsewhere reports that no surface looks there after all; Source is then the one that the file is judged as.
+	Elsewhere bool
 }
 
 // anchors are directory names that begin the places of workspace sources. What lies before one is a root.
@@ -27,7 +29,7 @@ func Locate(file string) Place {
 	if in == "" {
 		return Place{}
 	}
-	return Place{rootOf(path.Dir(file), in), schemas.SourceFor(in + "/" + path.Base(file))}
+	return Place{Root: rootOf(path.Dir(file), in), Source: schemas.SourceFor(in + "/" + path.Base(file))}
 }
 
 // anchorOf is the part of a directory's path from its innermost anchor, "" when it lies in none.
@@ -56,7 +58,7 @@ func (s *Snapshot) Locate(file string) Place {
 		}
 		if rel, ok := within(f.Path, abs); ok {
 			if src := schemas.SourceFor(f.user(rel)); src != nil {
-				return Place{f.Path, src}
+				return Place{Root: f.Path, Source: src}
 			}
 		}
 	}

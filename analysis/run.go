@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/order"
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // Bug is a panic of a rule: a mistake of this program, not of the user's file.
@@ -27,6 +28,8 @@ type Result struct {
 	Doc      *Document
 	Findings []Finding
 	Bugs     []*Bug
+	// Unread reports that the surfaces that were asked for do not read the document, and that there is nothing to say of that.
+	Unread bool
 }
 
 // Run checks documents of a snapshot with all rules that its settings ask for. Results are in the order of docs. A
@@ -120,6 +123,11 @@ func (sub *subject) check(rules []*Rule) Result {
 		result.Findings[i] = rep.finding
 	}
 	order.Stable(result.Findings, compareFindings)
+	asked := sub.settings.Surfaces
+	if sub.doc.Kind == schemas.VSCodeSettings {
+		asked &^= schemas.SurfaceSet(schemas.VSCode)
+	}
+	result.Unread = !asked.Empty() && sub.readers.Empty() && len(all) == 0 && sub.doc.Err == nil
 	return result
 }
 

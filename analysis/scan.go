@@ -35,10 +35,7 @@ func (s *Snapshot) checkGroup(ctx context.Context, rules []*Rule, g Group) []Res
 	docs := make([]*Document, 0, len(g.Files))
 	context := map[*Document]bool{}
 	for _, f := range g.Files {
-		d := s.open[f.Path]
-		if d == nil {
-			d = s.Read(f)
-		}
+		d := s.placed(f)
 		docs = append(docs, d)
 		context[d] = f.Context
 	}

@@ -23,6 +23,8 @@ type Settings struct {
 	NoScripts bool
 	// OS lists the operating systems that the project is used on; nil means all of them.
 	OS []schemas.OS
+	// As is the kind that a named file is judged as where no product reads it; nil leaves it out.
+	As *schemas.SourceKind
 	// Values are settings of the editor by name ("chat.useClaudeHooks"), as decoded JSON. The workspace's own
 	// .vscode/settings.json comes before them.
 	Values map[string]any

@@ -193,7 +193,7 @@ func (s *Snapshot) Paths() []string {
 
 // Open makes a document of text that is not on disk: an editor's buffer or standard input.
 func (s *Snapshot) Open(file, src string, version int32) *Document {
-	d := s.placed(file, src, version)
+	d := s.buffer(file, src, version)
 	if d.Source == nil {
 		d.judgeAs(likeness(d.Kind, d.Path))
 	}
@@ -202,14 +202,14 @@ func (s *Snapshot) Open(file, src string, version int32) *Document {
 
 // Buffer is Open for a file that nobody named: one that a search would come upon is judged as the search would.
 func (s *Snapshot) Buffer(file, src string, version int32) *Document {
-	d := s.placed(file, src, version)
+	d := s.buffer(file, src, version)
 	if d.Source == nil && (d.Kind == schemas.AgentFile || !s.Found(file)) {
 		d.judgeAs(likeness(d.Kind, d.Path))
 	}
 	return d
 }
 
-func (s *Snapshot) placed(file, src string, version int32) *Document {
+func (s *Snapshot) buffer(file, src string, version int32) *Document {
 	place := s.Locate(file)
 	if sl := s.files.slots[file]; sl != nil {
 		place = sl.place
@@ -235,8 +235,20 @@ func (s *Snapshot) Read(f Found) *Document {
 	src, err := s.ReadFile(f.Path)
 	d := newDocument(f.Place, f.Path, src, 0)
 	d.Err = err
-	if d.Source == nil && (f.Named || d.Kind == schemas.AgentFile) {
+	if d.Source == nil && d.Kind == schemas.AgentFile {
 		d.judgeAs(likeness(d.Kind, d.Path))
+	}
+	return d
+}
+
+// placed is the document of a file that was found: the open one, at the place where the search puts it, or what is on disk.
+func (s *Snapshot) placed(f Found) *Document {
+	d := s.open[f.Path]
+	switch {
+	case d == nil:
+		return s.Read(f)
+	case f.Source != nil && d.Place != f.Place:
+		return newDocument(f.Place, f.Path, d.Text.String(), d.Version)
 	}
 	return d
 }
@@ -348,22 +360,30 @@ func (s *Snapshot) exists(file string) bool {
 // ErrOutside is returned for paths that lie in no folder, so that nothing is known of them.
 var ErrOutside = errors.New("outside of the folders that are looked at")
 
-// resolve finds the folder of a path, the longest prefix first.
+// resolve is the folder's file system for a path, and the name in it.
 func (s *Snapshot) resolve(file string) (fs.FS, string, error) {
-	file = path.Clean(file)
-	best, rest := -1, ""
-	for i, f := range s.folders {
-		if r, ok := within(f.Path, file); ok && (best < 0 || len(f.Path) > len(s.folders[best].Path)) {
-			best, rest = i, r
+	folder, rel, err := s.folderOf(path.Clean(file))
+	if err != nil {
+		return nil, "", err
+	}
+	return folder.FS, rel, nil
+}
+
+// folderOf finds the folder of a path, the longest prefix first.
+func (s *Snapshot) folderOf(file string) (folder *Folder, rel string, err error) {
+	for i := range s.folders {
+		f := &s.folders[i]
+		if r, ok := within(f.Path, file); ok && (folder == nil || len(f.Path) > len(folder.Path)) {
+			folder, rel = f, r
 		}
 	}
-	if !utf8.ValidString(file) {
+	switch {
+	case !utf8.ValidString(file):
 		return nil, "", fmt.Errorf("%q: %w", file, ErrName)
-	}
-	if best < 0 || !fs.ValidPath(rest) {
+	case folder == nil || !fs.ValidPath(rel):
 		return nil, "", fmt.Errorf("%s: %w", file, ErrOutside)
 	}
-	return s.folders[best].FS, rest, nil
+	return folder, rel, nil
 }
 
 // within is the part of file below dir. An absolute file is never below a relative directory.

@@ -75,6 +75,11 @@ func (s *Snapshot) standing(dir string) *Folder {
 	return &s.folders[i]
 }
 
+// isHome reports a directory in which the user's own sources are looked for.
+func (s *Snapshot) isHome(dir string) bool {
+	return slices.ContainsFunc(s.folders, func(f Folder) bool { return f.Stands != "" && f.Path == dir })
+}
+
 // passesOver reports that a surface does not look for a user's own document where it lies, because a variable moved the
 // directory of that surface or of another one.
 func (s *Snapshot) passesOver(surface schemas.Surface, d *Document) bool {

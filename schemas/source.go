@@ -24,6 +24,19 @@ const (
 	NumSourceKinds
 )
 
+var kindIDs = [NumSourceKinds]string{
+	"hook-file", "claude-settings", "copilot-settings", "vscode-settings", "agent", "plugin-hooks", "plugin-manifest",
+}
+
+// ID is the name used on the command line.
+func (k SourceKind) ID() string { return kindIDs[k] }
+
+// KindNamed finds a kind by its ID.
+func KindNamed(id string) (SourceKind, bool) {
+	i := slices.Index(kindIDs[:], id)
+	return SourceKind(max(0, i)), i >= 0
+}
+
 // Scope is whose file it is.
 type Scope uint8
 

@@ -139,6 +139,8 @@ type Report struct {
 	Files int
 	// Errors are what could not be read or run; they are not findings.
 	Errors []string
+	// Surfaces are those that the user asked for; the empty set stands for all.
+	Surfaces schemas.Surfaces
 	// Fixed is the number of findings that fixes removed.
 	Fixed int
 	// Quiet leaves out what is not a finding.

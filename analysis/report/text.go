@@ -185,7 +185,10 @@ func (r *Report) Summary() string {
 		return ""
 	}
 	if r.Files == 0 {
-		return "no hook configuration found"
+		if r.Surfaces.Empty() {
+			return "no hook configuration found"
+		}
+		return "no hook configuration for " + r.Surfaces.Names() + " found"
 	}
 	counts := r.Counts()
 	var parts []string

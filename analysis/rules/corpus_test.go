@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
@@ -130,7 +131,12 @@ type located struct {
 // where nobody looks.
 func checkFile(t *testing.T, dir, file string) []located {
 	t.Helper()
-	s := analysis.NewSnapshot(&analysis.Settings{NoScripts: true}, analysis.Folder{FS: os.DirFS(dir)})
+	src, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(file)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	kind := config.KindFor(file, string(src))
+	s := analysis.NewSnapshot(&analysis.Settings{NoScripts: true, As: &kind}, analysis.Folder{FS: os.DirFS(dir)})
 	var found []located
 	search, err := s.Scan(context.Background(), rules.All, []string{".", file}, func(r analysis.Result) {
 		for _, b := range r.Bugs {

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/report"
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -25,7 +26,7 @@ var severities = []string{"error", "warning", "info", "hint"}
 // checkOptions are the flags of check.
 type checkOptions struct {
 	format, minSeverity, failOn, stdinPath string
-	color, edition                         string
+	color, edition, as                     string
 	systems                                []string
 	surfaces                               schemas.Surfaces
 	only, ignore                           []string
@@ -38,11 +39,12 @@ func checkCommand() *command {
 		name: "check", args: "[PATH...]",
 		summary: "say which hooks will not do what they say, and what to write instead",
 		help: `Checks the hook configuration of a repository: every hook file, settings file, custom agent and plugin that lies
-below the paths (default: the working directory). A file that is named is checked whatever it is called; - reads one
-from standard input.`,
+below the paths (default: the working directory). A named file that no product reads is skipped, unless --as says what it
+is; a named script selects the files whose hooks run it. - reads one file from standard input.`,
 		examples: []string{
 			"check",
 			"check --surface copilot-cli --format json .github/hooks",
+			"check --as hook-file template.json",
 			"check --stdin-path .github/hooks/guard.json - < draft.json",
 			"check --ignore 'timeout-ms:.claude/**' --fail-on error",
 		},
@@ -61,6 +63,7 @@ from standard input.`,
 			set.BoolVar(&o.quiet, "quiet", false, "print findings only, no summary")
 			set.BoolVar(&o.stats, "stats", false, "print what was searched and how long it took, to standard error")
 			set.BoolVar(&o.user, "user", false, "check the user's own hook files and settings too, at home or where COPILOT_HOME and CLAUDE_CONFIG_DIR say")
+			set.Var(choice{&o.as, kindNames()}, "as", "check named files that no product reads too, as this `KIND`: "+strings.Join(kindNames(), ", "))
 			set.StringVar(&o.stdinPath, "stdin-path", "", "`NAME` of what comes from standard input; its place tells its kind")
 			set.BoolVar(&o.fix, "fix", false, "apply the safe fixes to the files")
 			set.BoolVar(&o.unsafeFixes, "unsafe-fixes", false, "with --fix, apply fixes too that may change what hooks do")
@@ -107,8 +110,12 @@ func (o *checkOptions) run(ctx context.Context, a *app, paths []string) (int, er
 		if len(src) > analysis.MaxFileSize {
 			return 0, fmt.Errorf("reading standard input: %w", analysis.ErrTooLarge)
 		}
+		if o.stdinPath == "" && settings.As == nil {
+			kind := config.KindFor(name, string(src))
+			settings.As = &kind
+		}
 		ws.starts = []string{ws.name(name)}
-		snapshot = snapshot.WithDocuments(snapshot.Open(ws.starts[0], string(src), 0))
+		snapshot = snapshot.WithDocuments(snapshot.Buffer(ws.starts[0], string(src), 0))
 	}
 	run := &checkRun{options: o, app: a, snapshot: snapshot}
 	if err := run.scan(ctx, ws.starts); err != nil {
@@ -141,6 +148,9 @@ func (o *checkOptions) settings() (*analysis.Settings, error) {
 	}
 	if len(o.only) > 0 {
 		s.Only = o.only
+	}
+	if kind, ok := schemas.KindNamed(o.as); ok {
+		s.As = &kind
 	}
 	for _, i := range o.ignore {
 		id, glob, limited := strings.Cut(i, ":")
@@ -178,7 +188,7 @@ type checkRun struct {
 
 // scan checks everything and fills the report.
 func (r *checkRun) scan(ctx context.Context, starts []string) error {
-	r.report = report.Report{Fixed: r.report.Fixed, Quiet: r.options.quiet, Style: styleOf(r.app.stdout, r.options.color), Version: version, Rules: rules.All}
+	r.report = report.Report{Fixed: r.report.Fixed, Surfaces: r.options.surfaces, Quiet: r.options.quiet, Style: styleOf(r.app.stdout, r.options.color), Version: version, Rules: rules.All}
 	r.fixable, r.bugs = nil, nil
 	done := r.progress(ctx)
 	search, err := r.snapshot.Scan(ctx, rules.All, starts, r.add)
@@ -201,7 +211,9 @@ const manyItems = 10_000
 
 // add takes up the result of one file.
 func (r *checkRun) add(res analysis.Result) {
-	r.report.Files++
+	if !res.Unread {
+		r.report.Files++
+	}
 	r.bugs = append(r.bugs, res.Bugs...)
 	fixable := false
 	for _, f := range res.Findings {
@@ -232,6 +244,9 @@ func (r *checkRun) finish() (int, error) {
 	if err := r.report.Write(r.app.stdout, r.options.format); err != nil {
 		return 0, fmt.Errorf("writing the report: %w", err)
 	}
+	if skipped := r.search.NotRead; len(skipped) > 0 && !r.options.quiet {
+		fmt.Fprintf(r.app.stderr, "hooks-ls check: note: skipped %s\n", skippedNote(skipped))
+	}
 	for _, e := range r.report.Errors {
 		fmt.Fprintf(r.app.stderr, "hooks-ls check: %s\n", e)
 	}
@@ -245,6 +260,14 @@ func (r *checkRun) finish() (int, error) {
 		return exitFindings, nil
 	}
 	return exitClean, nil
+}
+
+// skippedNote names files that nothing was said about, and says how to check them.
+func skippedNote(files []string) string {
+	if len(files) == 1 {
+		return files[0] + ", which no product reads; --as KIND checks it anyway"
+	}
+	return fmt.Sprintf("%d files that no product reads, such as %s; --as KIND checks them anyway", len(files), files[0])
 }
 
 // progress shows on a terminal that work which takes longer than a second is going on. The returned function ends it.
@@ -350,6 +373,14 @@ func (ws *workspace) name(arg string) string {
 		}
 	}
 	return filepath.ToSlash(p)
+}
+
+func kindNames() []string {
+	var names []string
+	for kind := range schemas.NumSourceKinds {
+		names = append(names, kind.ID())
+	}
+	return names
 }
 
 func ruleNames() []string {

@@ -77,7 +77,7 @@ func (r *checkRun) fixFile(ctx context.Context, file string) (fixed int, err err
 func (r *checkRun) judge(ctx context.Context, file, src string) (*analysis.Document, []analysis.Finding, error) {
 	var doc *analysis.Document
 	var findings []analysis.Finding
-	s := r.snapshot.WithDocuments(r.snapshot.Open(file, src, 0))
+	s := r.snapshot.WithDocuments(r.snapshot.Buffer(file, src, 0))
 	_, err := s.Scan(ctx, rules.All, []string{file}, func(res analysis.Result) {
 		doc, findings = res.Doc, res.Findings
 	})
