@@ -188,7 +188,7 @@ type checkRun struct {
 
 // scan checks everything and fills the report.
 func (r *checkRun) scan(ctx context.Context, starts []string) error {
-	r.report = report.Report{Fixed: r.report.Fixed, Surfaces: r.options.surfaces, Quiet: r.options.quiet, Style: styleOf(r.app.stdout, r.options.color), Version: version, Rules: rules.All}
+	r.report = report.Report{Fixed: r.report.Fixed, Surfaces: r.options.surfaces, Quiet: r.options.quiet, Style: styleOf(r.app.stdout, r.options.color), Version: programVersion(), Rules: rules.All}
 	r.fixable, r.bugs = nil, nil
 	done := r.progress(ctx)
 	search, err := r.snapshot.Scan(ctx, rules.All, starts, r.add)

@@ -50,7 +50,7 @@ func serve(ctx context.Context, a *app, verbose bool) (int, error) {
 	memory.start()
 	home, _ := os.UserHomeDir() // without one there are no user sources
 	err := lsp.Serve(ctx, stdio{a.stdin, raw(a.stdout)}, lsp.Options{
-		Version: version,
+		Version: programVersion(),
 		Rules:   rules.All,
 		Log:     slog.New(slog.NewTextHandler(a.stderr, &slog.HandlerOptions{Level: level})),
 		Home:    home,

@@ -11,48 +11,79 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// version is set when a release is built, with -ldflags "-X main.version=1.2.3".
-var version = "devel"
+// version, commit and date are set when a release is built, with -ldflags "-X main.version=1.2.3 …". Empty ones come from
+// the build information, which `go install` fills in.
+var version, commit, date string
 
 // lspVersion is the version of the Language Server Protocol that serve speaks.
 const lspVersion = "3.18"
 
 func versionCommand() *command {
 	return &command{
-		name: "version", brief: true, summary: "print the version, and of which products it holds facts",
-		examples: []string{"version"},
-		flags: func(*flag.FlagSet) action {
+		name: "version", brief: true, summary: "print the version, and with --facts which products it knows",
+		examples: []string{"version", "version --facts"},
+		flags: func(set *flag.FlagSet) action {
+			facts := set.Bool("facts", false, "list the documents and product versions that the program's facts come from")
 			return func(_ context.Context, a *app, args []string) (int, error) {
 				if len(args) > 0 {
 					return 0, usagef("unexpected argument %q", args[0])
 				}
-				fmt.Fprintf(a.stdout, "hooks-ls %s\ncommit   %s\ngo       %s %s/%s\nLSP      %s\nfacts:\n  %s\n",
-					version, commit(), runtime.Version(), runtime.GOOS, runtime.GOARCH, lspVersion, strings.Join(factLines(), "\n  "))
+				info, _ := debug.ReadBuildInfo()
+				fmt.Fprintf(a.stdout, "%s\n%s %s/%s, LSP %s\n", thisBuild(info).line(), runtime.Version(), runtime.GOOS, runtime.GOARCH, lspVersion)
+				if *facts {
+					fmt.Fprintf(a.stdout, "\nFacts:\n  %s\n", strings.Join(factLines(), "\n  "))
+				}
 				return exitClean, nil
 			}
 		},
 	}
 }
 
-// commit is the revision that the program was built from.
-func commit() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "unknown"
+// build identifies a program. Empty fields are not known.
+type build struct{ version, commit, date string }
+
+// line is "hooks-ls 0.1.0 (a472b9a, 2026-11-22)", without what is not known.
+func (b build) line() string {
+	line := "hooks-ls " + b.version
+	switch {
+	case b.commit != "" && b.date != "":
+		line += " (" + b.commit + ", " + b.date + ")"
+	case b.commit != "":
+		line += " (" + b.commit + ")"
 	}
-	revision, modified := "unknown", ""
-	for _, s := range info.Settings {
-		switch {
-		case s.Key == "vcs.revision":
-			revision = s.Value
-		case s.Key == "vcs.modified" && s.Value == "true":
-			modified = " (modified)"
-		}
-	}
-	return revision + modified
+	return line
 }
 
-// factLines say of what the program holds facts, one line a document or product.
+// thisBuild is what the linker says, completed by the build information, which may be nil.
+func thisBuild(info *debug.BuildInfo) build {
+	b := build{strings.TrimPrefix(version, "v"), commit, date}
+	if info == nil {
+		info = &debug.BuildInfo{}
+	}
+	if v := info.Main.Version; b.version == "" && v != "(devel)" {
+		b.version = strings.TrimPrefix(v, "v")
+	}
+	if b.version == "" {
+		b.version = "devel"
+	}
+	for _, s := range info.Settings {
+		switch {
+		case s.Key == "vcs.revision" && b.commit == "":
+			b.commit = s.Value[:min(len(s.Value), 7)]
+		case s.Key == "vcs.time" && b.date == "":
+			b.date, _, _ = strings.Cut(s.Value, "T")
+		}
+	}
+	return b
+}
+
+// programVersion is the version alone, for the reports.
+func programVersion() string {
+	info, _ := debug.ReadBuildInfo()
+	return thisBuild(info).version
+}
+
+// factLines say where the facts come from, one line a document or product.
 func factLines() []string {
 	var lines []string
 	for _, d := range schemas.Documents {
