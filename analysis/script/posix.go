@@ -2,8 +2,8 @@ package script
 
 import (
 	"errors"
+	"slices"
 	"strings"
-	"sync"
 
 	"mvdan.cc/sh/v3/syntax"
 
@@ -12,26 +12,8 @@ import (
 
 // parsePOSIX reads a command as bash does, which accepts everything that sh accepts.
 func parsePOSIX(l *Line) {
-	words := plainWords(l.Text)
-	if words == nil {
-		parseBash(l)
-		return
-	}
-	tokens := make(tokenList, 0, len(words))
-	for i, w := range words {
-		tokens.addWord(w, i)
-	}
-	l.Tokens = tokens
-	l.addScripts(words, alone)
-}
-
-// bashParsers are kept because making one costs as much as what it does with a short command.
-var bashParsers = sync.Pool{New: func() any { return syntax.NewParser(syntax.KeepComments(true), syntax.Variant(syntax.LangBash)) }}
-
-func parseBash(l *Line) {
-	parser := bashParsers.Get().(*syntax.Parser)
-	file, err := parser.Parse(strings.NewReader(l.Text), "")
-	bashParsers.Put(parser)
+	r := bashReader{line: l}
+	file, err := syntax.NewParser(syntax.KeepComments(true), syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(l.Text), "")
 	if err != nil {
 		l.Error = shellError(err)
 		// What stands before the mistake may still be read.
@@ -40,34 +22,167 @@ func parseBash(l *Line) {
 			return
 		}
 	}
-	tokens := make(tokenList, 0, 16)
-	standings := standingsOf(file)
-	syntax.Walk(file, func(n syntax.Node) bool {
-		switch n := n.(type) {
-		case *syntax.Comment:
-			tokens.add(Comment, nodeRange(n), "")
-		case *syntax.ParamExp:
-			if n.Param != nil {
-				tokens.add(Variable, nodeRange(n), n.Param.Value)
+	r.standings = standingsOf(file)
+	syntax.Walk(file, r.visit)
+	l.Tokens = r.tokens.sorted(len(l.Text))
+	l.Statements = len(file.Stmts)
+	l.nested()
+}
+
+// bashReader takes what a Line holds out of a syntax tree.
+type bashReader struct {
+	line      *Line
+	standings standings
+	tokens    tokenList
+	// above are the nodes that the walk is in.
+	above []syntax.Node
+}
+
+func (r *bashReader) visit(n syntax.Node) bool {
+	if n == nil {
+		r.above = r.above[:len(r.above)-1]
+		return true
+	}
+	l := r.line
+	switch n := n.(type) {
+	case *syntax.Comment:
+		r.tokens.add(Comment, nodeRange(n), "")
+	case *syntax.ParamExp:
+		if n.Param != nil {
+			r.tokens.add(Variable, nodeRange(n), n.Param.Value)
+			l.Expansions = append(l.Expansions, r.expansion(n))
+		}
+	case *syntax.SglQuoted:
+		if name, braces := quotedName(n.Value); name != "" && !n.Dollar {
+			l.Literals = append(l.Literals, Literal{Name: name, Range: nodeRange(n), Braces: braces})
+		}
+	case *syntax.Assign:
+		if n.Name != nil {
+			l.Assigned = append(l.Assigned, n.Name.Value)
+		}
+	case *syntax.WordIter:
+		l.Assigned = append(l.Assigned, n.Name.Value)
+	case *syntax.BinaryCmd:
+		r.tokens.add(Operator, text.Range{Start: offset(n.OpPos), End: offset(n.OpPos) + len(n.Op.String())}, n.Op.String())
+	case *syntax.Redirect:
+		r.tokens.add(Operator, text.Range{Start: offset(n.OpPos), End: offset(n.OpPos) + len(n.Op.String())}, n.Op.String())
+	case *syntax.CallExpr:
+		r.call(n)
+	}
+	r.above = append(r.above, n)
+	return true
+}
+
+func (r *bashReader) call(n *syntax.CallExpr) {
+	if len(n.Args) == 0 {
+		return
+	}
+	l := r.line
+	at := r.standings[n]
+	c := Call{Range: nodeRange(n), Standing: at.Standing}
+	for i, arg := range n.Args {
+		w := readWord(arg)
+		written := l.Text[w.Bare.Start:min(w.Bare.End, len(l.Text))]
+		w.Loose = strings.Contains(written, `\`) || strings.HasPrefix(w.Text, "~") && l.Text[w.Range.Start] != '~'
+		c.Words = append(c.Words, w)
+		r.tokens.addWord(w, i)
+	}
+	if c.Program() == "read" {
+		l.Assigned = append(l.Assigned, c.Args()...)
+	}
+	r.surroundings(&c)
+	l.addCall(c, at.dir)
+}
+
+// surroundings notes what the nodes above a call make of its streams.
+func (r *bashReader) surroundings(c *Call) {
+	for i, node := range slices.Backward(r.above) {
+		switch node := node.(type) {
+		case *syntax.Stmt:
+			for _, redirect := range node.Redirs {
+				c.Redirects = append(c.Redirects, readRedirect(redirect))
 			}
 		case *syntax.BinaryCmd:
-			tokens.add(Operator, text.Range{Start: offset(n.OpPos), End: offset(n.OpPos) + len(n.Op.String())}, n.Op.String())
-		case *syntax.Redirect:
-			tokens.add(Operator, text.Range{Start: offset(n.OpPos), End: offset(n.OpPos) + len(n.Op.String())}, n.Op.String())
-		case *syntax.CallExpr:
-			words := make([]word, 0, len(n.Args))
-			for i, arg := range n.Args {
-				w := readWord(arg)
-				written := l.Text[w.bare.Start:min(w.bare.End, len(l.Text))]
-				w.loose = strings.Contains(written, `\`) || strings.HasPrefix(w.text, "~") && l.Text[w.rng.Start] != '~'
-				words = append(words, w)
-				tokens.addWord(w, i)
+			if node.Op == syntax.Pipe || node.Op == syntax.PipeAll {
+				left := i+1 < len(r.above) && r.above[i+1] == syntax.Node(node.X)
+				c.Piped, c.Fed = c.Piped || left, c.Fed || !left
 			}
-			l.addScripts(words, standings[n])
+		case *syntax.CmdSubst, *syntax.ProcSubst:
+			c.Substituted = true
+			return
 		}
-		return true
-	})
-	l.Tokens = tokens.sorted(len(l.Text))
+	}
+}
+
+func readRedirect(n *syntax.Redirect) Redirect {
+	r := Redirect{Range: nodeRange(n), Op: n.Op.String()}
+	if n.N != nil {
+		r.FD = n.N.Value
+	}
+	if n.Word != nil {
+		if w := readWord(n.Word); w.Known && w.Variable == "" {
+			r.To = w.Text
+		}
+	}
+	return r
+}
+
+func (r *bashReader) expansion(n *syntax.ParamExp) Expansion {
+	e := Expansion{Name: n.Param.Value, Range: nodeRange(n), Environment: true}
+	e.Word = e.Range
+	if n.Exp != nil {
+		switch n.Exp.Op {
+		case syntax.AlternateUnset, syntax.AlternateUnsetOrNull, syntax.ErrorUnset, syntax.ErrorUnsetOrNull:
+			e.Default = true
+		case syntax.DefaultUnset, syntax.DefaultUnsetOrNull, syntax.AssignUnset, syntax.AssignUnsetOrNull:
+			e.Default = n.Exp.Word != nil && len(n.Exp.Word.Parts) > 0
+		default:
+			e.Changed = true
+		}
+	}
+	e.Changed = e.Changed || n.Excl || n.Length || n.Width || n.Index != nil || n.Slice != nil || n.Repl != nil
+	e.Splits, e.Word = r.splits(e.Range)
+	return e
+}
+
+// splits reports that what the walk has come to is broken at blanks, and the word that holds it.
+func (r *bashReader) splits(at text.Range) (bool, text.Range) {
+	word, quoted := at, false
+	for _, node := range slices.Backward(r.above) {
+		switch node := node.(type) {
+		case *syntax.DblQuoted:
+			quoted = true
+		case *syntax.Word:
+			word = nodeRange(node)
+		case *syntax.CallExpr, *syntax.WordIter, *syntax.ArrayExpr:
+			return !quoted, word
+		case *syntax.Assign, *syntax.Redirect, *syntax.CaseClause, *syntax.TestClause, *syntax.ArithmExp, *syntax.ArithmCmd, *syntax.LetClause, *syntax.CmdSubst, *syntax.Stmt:
+			return false, word
+		}
+	}
+	return false, word
+}
+
+// quotedName is the variable that a text in single quotes begins with.
+func quotedName(s string) (name string, braces bool) {
+	rest, ok := strings.CutPrefix(s, "$")
+	if !ok {
+		return "", false
+	}
+	rest, _ = strings.CutPrefix(rest, "env:")
+	if inner, ok := strings.CutPrefix(rest, "{"); ok {
+		name, _, braces = strings.Cut(inner, "}")
+	} else {
+		n := 0
+		for n < len(rest) && isName("_"+rest[n:n+1]) {
+			n++
+		}
+		name = rest[:n]
+	}
+	if !isName(name) {
+		return "", false
+	}
+	return name, braces
 }
 
 // shellError takes the place and the clause out of the parser's error.
@@ -95,39 +210,42 @@ func nodeRange(n syntax.Node) text.Range {
 }
 
 // readWord decodes a word as far as it can be known before running.
-func readWord(arg *syntax.Word) word {
-	w := word{rng: nodeRange(arg), known: true}
-	w.bare = w.rng
+func readWord(arg *syntax.Word) Word {
+	w := Word{Range: nodeRange(arg), Known: true}
+	w.Bare = w.Range
 	parts := arg.Parts
+	if len(parts) == 0 {
+		return w
+	}
 	if len(parts) == 1 {
 		switch part := parts[0].(type) {
 		case *syntax.SglQuoted:
-			w.bare = text.Range{Start: w.rng.Start + 1, End: max(w.rng.Start+1, w.rng.End-1)}
+			w.Bare = text.Range{Start: w.Range.Start + 1, End: max(w.Range.Start+1, w.Range.End-1)}
 		case *syntax.DblQuoted:
-			w.bare = text.Range{Start: w.rng.Start + 1, End: max(w.rng.Start+1, w.rng.End-1)}
+			w.Bare = text.Range{Start: w.Range.Start + 1, End: max(w.Range.Start+1, w.Range.End-1)}
 			parts = part.Parts
 		}
-	} else if first, ok := parts[0].(*syntax.DblQuoted); ok && len(first.Parts) == 1 {
-		// "$ROOT"/script.sh: the variable alone is quoted.
-		if _, isParam := first.Parts[0].(*syntax.ParamExp); isParam {
-			parts = append([]syntax.WordPart{first.Parts[0]}, parts[1:]...)
+	} else if first, ok := parts[0].(*syntax.DblQuoted); ok && len(first.Parts) > 0 {
+		// "$ROOT"/script.sh and "$ROOT/scripts"/a.sh: the variable comes first all the same.
+		if _, isParam := first.Parts[0].(*syntax.ParamExp); isParam && !first.Dollar {
+			parts = append([]syntax.WordPart{first.Parts[0], &syntax.DblQuoted{Parts: first.Parts[1:]}}, parts[1:]...)
 		}
 	}
 	var decoded strings.Builder
 	for i, part := range parts {
 		if param, ok := part.(*syntax.ParamExp); ok {
 			if base, isBase := baseOf(param); i == 0 && isBase {
-				w.base, w.variable, w.fallback = base, param.Param.Value, fallsBack(param)
+				w.Base, w.Variable, w.Fallback = base, param.Param.Value, fallsBack(param)
 			} else {
-				w.known = false
+				w.Known = false
 			}
 			continue
 		}
 		if !decode(&decoded, part) {
-			w.known = false
+			w.Known = false
 		}
 	}
-	w.text = decoded.String()
+	w.Text = decoded.String()
 	return w
 }
 
@@ -149,8 +267,8 @@ func fallsBack(p *syntax.ParamExp) bool {
 		return false
 	}
 	switch w := readWord(p.Exp.Word); {
-	case w.known:
-		return w.text == "." || w.text == "./"
+	case w.Known:
+		return w.Text == "." || w.Text == "./"
 	case len(p.Exp.Word.Parts) == 1:
 		inner, ok := p.Exp.Word.Parts[0].(*syntax.ParamExp)
 		return ok && inner.Exp == nil && inner.Param != nil && inner.Param.Value == "PWD"

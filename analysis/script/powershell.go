@@ -9,71 +9,126 @@ import (
 // parsePowerShell splits a command into words as PowerShell does: quotes of both kinds, the backtick as escape,
 // pipes and separators. It reads simple commands; what stands in braces or parentheses is skipped as unknown.
 func parsePowerShell(l *Line) {
+	r := powershellReader{line: l, at: Standing{Sure: true}}
 	s := l.Text
-	var tokens tokenList
-	var words []word
-	at, last := Standing{Sure: true}, 0
-	flush := func(operator string) {
-		if len(words) == 0 {
-			return
-		}
-		for i, w := range words {
-			tokens.addWord(w, i)
-		}
-		last = len(l.Scripts)
-		if operator == "||" {
-			at.Sure = false
-		}
-		l.addScripts(words, at)
-		first := s[words[0].rng.Start:words[0].rng.End]
-		at.Sure = at.Sure && operator != "&&" && (operator == "|" || strings.HasPrefix(first, "$") || leaves[strings.ToLower(first)] != unknown)
-		words = nil
-	}
 	for i := 0; i < len(s); {
 		switch c := s[i]; {
 		case c == ' ' || c == '\t' || c == '\r':
 			i++
 		case c == '\n' || c == ';':
-			flush(";")
+			r.flush(";")
 			i++
 		case c == '|' || c == '&' && (i+1 < len(s) && s[i+1] == '&'):
 			n := 1
 			if i+1 < len(s) && s[i+1] == c {
 				n = 2
 			}
-			flush(s[i : i+n])
-			tokens.add(Operator, text.Range{Start: i, End: i + n}, s[i:i+n])
+			r.flush(s[i : i+n])
+			r.tokens.add(Operator, text.Range{Start: i, End: i + n}, s[i:i+n])
 			i += n
 		case c == '&':
-			tokens.add(Operator, text.Range{Start: i, End: i + 1}, "&")
+			r.tokens.add(Operator, text.Range{Start: i, End: i + 1}, "&")
 			i++
 		case c == '#':
 			end := len(s)
 			if n := strings.IndexByte(s[i:], '\n'); n >= 0 {
 				end = i + n
 			}
-			tokens.add(Comment, text.Range{Start: i, End: end}, "")
+			r.tokens.add(Comment, text.Range{Start: i, End: end}, "")
 			i = end
 		case c == '>' || c == '<':
-			tokens.add(Operator, text.Range{Start: i, End: i + 1}, s[i:i+1])
-			i++
+			i = r.redirect(i)
 		default:
-			var w word
-			w, i = powershellWord(s, i, &tokens, l)
-			words = append(words, w)
+			var w Word
+			w, i = powershellWord(s, i, &r.tokens, l)
+			r.words = append(r.words, w)
 		}
 	}
-	flush("")
-	for i := last; i < len(l.Scripts); i++ {
-		l.Scripts[i].Last = true
+	r.flush("")
+	if n := len(l.Calls); n > 0 {
+		l.Calls[n-1].Last = true
+		for i := r.last; i < len(l.Scripts); i++ {
+			l.Scripts[i].Last = true
+		}
 	}
-	l.Tokens = tokens.sorted(len(s))
+	l.Tokens = r.tokens.sorted(len(s))
+	l.nested()
+}
+
+// powershellReader collects the words of a simple command until it ends.
+type powershellReader struct {
+	line      *Line
+	tokens    tokenList
+	words     []Word
+	redirects []Redirect
+	at        Standing
+	fed       bool
+	last      int // first script of the last command
+}
+
+// flush ends a simple command at an operator.
+func (r *powershellReader) flush(operator string) {
+	l := r.line
+	words := r.words
+	if len(words) == 0 {
+		r.redirects = nil
+		return
+	}
+	for i, w := range words {
+		r.tokens.addWord(w, i)
+	}
+	r.last = len(l.Scripts)
+	if operator == "||" {
+		r.at.Sure = false
+	}
+	first := l.Text[words[0].Range.Start:words[0].Range.End]
+	if name, ok := strings.CutPrefix(first, "$"); ok && isName(name) && len(words) > 1 && strings.HasPrefix(words[1].Text, "=") {
+		l.Assigned = append(l.Assigned, name)
+	}
+	l.Statements++
+	l.addCall(Call{
+		Range: text.Range{Start: words[0].Range.Start, End: words[len(words)-1].Range.End}, Words: words,
+		Redirects: r.redirects, Piped: operator == "|", Fed: r.fed, Standing: r.at,
+	}, nil)
+	r.fed = operator == "|"
+	r.at.Sure = r.at.Sure && operator != "&&" && (operator == "|" || strings.HasPrefix(first, "$") || leaves[strings.ToLower(first)] != unknown)
+	r.words, r.redirects = nil, nil
+}
+
+// redirect reads a redirection whose operator begins at i, and returns where it ends.
+func (r *powershellReader) redirect(i int) int {
+	s := r.line.Text
+	at := Redirect{Range: text.Range{Start: i, End: i + 1}}
+	for at.Range.End < len(s) && (s[at.Range.End] == '>' || s[at.Range.End] == '&') {
+		at.Range.End++
+	}
+	at.Op = s[i:at.Range.End]
+	r.tokens.add(Operator, at.Range, at.Op)
+	if n := len(r.words); n > 0 && r.words[n-1].Range.End == i && strings.Trim(r.words[n-1].Text, "0123456789*") == "" {
+		at.FD, at.Range.Start = r.words[n-1].Text, r.words[n-1].Range.Start
+		r.words = r.words[:n-1]
+	}
+	next := at.Range.End
+	for next < len(s) && (s[next] == ' ' || s[next] == '\t') {
+		next++
+	}
+	if next < len(s) && strings.IndexByte(";|&<>\r\n", s[next]) < 0 {
+		var w Word
+		w, next = powershellWord(s, next, &r.tokens, r.line)
+		if at.Range.End = next; w.Known && w.Variable == "" {
+			at.To = w.Text
+		} else if s[w.Range.Start:w.Range.End] == "$null" {
+			at.To = nowhere
+		}
+	}
+	r.redirects = append(r.redirects, at)
+	return next
 }
 
 // powershellWord reads one word from i on and returns where it ends.
-func powershellWord(s string, i int, tokens *tokenList, l *Line) (word, int) {
-	start := i
-	w := word{known: true}
+func powershellWord(s string, i int, tokens *tokenList, l *Line) (Word, int) {
+	start, before := i, len(l.Expansions)
+	w := Word{Known: true}
 	var decoded strings.Builder
 	quoted := s[i] == '"' || s[i] == '\''
 	depth := 0
@@ -85,11 +140,11 @@ func powershellWord(s string, i int, tokens *tokenList, l *Line) (word, int) {
 		switch c {
 		case '(', '{':
 			depth++
-			w.known = false
+			w.Known = false
 			i++
 		case ')', '}':
 			depth--
-			w.known = false
+			w.Known = false
 			i++
 			if depth < 0 {
 				depth = 0
@@ -109,31 +164,37 @@ func powershellWord(s string, i int, tokens *tokenList, l *Line) (word, int) {
 			}
 			inner := s[i+1 : i+1+end]
 			if c == '"' {
-				readVariables(inner, i+1, &w, &decoded, tokens)
+				readVariables(inner, i+1, &w, &decoded, tokens, l)
 			} else {
+				if name, braces := quotedName(inner); name != "" {
+					l.Literals = append(l.Literals, Literal{Name: name, Range: text.Range{Start: i, End: min(i+end+2, len(s))}, Braces: braces})
+				}
 				decoded.WriteString(inner)
 			}
 			i = min(i+end+2, len(s))
 		case '$':
 			n := variableLength(s[i:])
-			readVariables(s[i:i+n], i, &w, &decoded, tokens)
+			readVariables(s[i:i+n], i, &w, &decoded, tokens, l)
 			i += n
 		default:
 			decoded.WriteByte(c)
 			i++
 		}
 	}
-	w.rng = text.Range{Start: start, End: i}
-	w.bare = w.rng
-	if quoted && i-start >= 2 && s[i-1] == s[start] {
-		w.bare = text.Range{Start: start + 1, End: i - 1}
+	w.Range = text.Range{Start: start, End: i}
+	for j := before; j < len(l.Expansions); j++ {
+		l.Expansions[j].Word = w.Range
 	}
-	w.text = decoded.String()
+	w.Bare = w.Range
+	if quoted && i-start >= 2 && s[i-1] == s[start] {
+		w.Bare = text.Range{Start: start + 1, End: i - 1}
+	}
+	w.Text = decoded.String()
 	return w, i
 }
 
 // readVariables appends the text of a double-quoted piece and notes its variables.
-func readVariables(s string, at int, w *word, decoded *strings.Builder, tokens *tokenList) {
+func readVariables(s string, at int, w *Word, decoded *strings.Builder, tokens *tokenList, l *Line) {
 	for i := 0; i < len(s); {
 		if s[i] != '$' {
 			decoded.WriteByte(s[i])
@@ -147,20 +208,30 @@ func readVariables(s string, at int, w *word, decoded *strings.Builder, tokens *
 			continue
 		}
 		name := strings.Trim(s[i+1:i+n], "{}")
-		if _, rest, found := strings.Cut(name, ":"); found && strings.EqualFold(name[:len(name)-len(rest)-1], "env") {
+		prefix, rest, scoped := strings.Cut(name, ":")
+		environment := scoped && strings.EqualFold(prefix, "env")
+		if environment {
 			name = rest
 		} else {
-			w.loose = true // a variable of PowerShell, unless the surface replaces it before
+			w.Loose = true // a variable of PowerShell, unless the surface replaces it before
 		}
+		if constants[name] {
+			w.Known, i = false, i+n
+			continue
+		}
+		l.Expansions = append(l.Expansions, Expansion{Name: name, Range: text.Range{Start: at + i, End: at + i + n}, Environment: environment})
 		tokens.add(Variable, text.Range{Start: at + i, End: at + i + n}, name)
-		if base, ok := bases[name]; ok && decoded.Len() == 0 && w.variable == "" {
-			w.base, w.variable = base, name
+		if base, ok := bases[name]; ok && decoded.Len() == 0 && w.Variable == "" {
+			w.Base, w.Variable = base, name
 		} else {
-			w.known = false
+			w.Known = false
 		}
 		i += n
 	}
 }
+
+// constants are variables of PowerShell that nobody sets.
+var constants = map[string]bool{"null": true, "true": true, "false": true}
 
 // variableLength is the length of the variable at the start of s, 1 when the dollar sign stands alone.
 func variableLength(s string) int {

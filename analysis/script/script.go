@@ -89,6 +89,16 @@ type Line struct {
 	Tokens []Token
 	// Scripts in the order in which they are named.
 	Scripts []Script
+	// Calls are the simple commands in source order, those handed to another shell (bash -c '…') behind the others.
+	Calls []Call
+	// Expansions are the uses of variables.
+	Expansions []Expansion
+	// Literals look like variables and are text.
+	Literals []Literal
+	// Assigned are the variables that the command itself gives a value.
+	Assigned []string
+	// Statements is how many statements follow one another; zero for a command that holds nothing but comments and blanks.
+	Statements int
 	// Error is the first syntax error, nil when there is none. Tokens and Scripts hold what could be read.
 	Error *SyntaxError
 }
@@ -97,9 +107,12 @@ type Line struct {
 type SyntaxError struct {
 	Offset  int // in bytes of the command line
 	Message string
+	// Nested reports that it stands in what the command hands to another shell.
+	Nested bool
 }
 
-func parse(line string, shell Shell) *Line {
+// Parse reads a command as a shell would. Any text is accepted.
+func Parse(line string, shell Shell) *Line {
 	parsed := &Line{Text: line, Shell: shell}
 	switch shell {
 	case POSIX:
@@ -110,8 +123,10 @@ func parse(line string, shell Shell) *Line {
 		if line == "" {
 			break
 		}
-		parsed.Tokens = []Token{{Kind: Program, Range: text.Range{End: len(line)}, Text: line}}
-		parsed.addScripts([]word{{rng: text.Range{End: len(line)}, bare: text.Range{End: len(line)}, text: line, known: true, loose: strings.Contains(line, `\`)}}, alone)
+		all := text.Range{End: len(line)}
+		parsed.Tokens = []Token{{Kind: Program, Range: all, Text: line}}
+		parsed.Statements = 1
+		parsed.addCall(Call{Range: all, Words: []Word{{Range: all, Bare: all, Text: line, Known: true, Loose: strings.Contains(line, `\`)}}, Standing: alone}, nil)
 	}
 	if parsed.Error != nil {
 		for i := range parsed.Scripts {
@@ -159,87 +174,121 @@ func VariableBase(name string) (Base, bool) {
 	return base, ok
 }
 
-// word is one word of a simple command, as far as it can be known before running.
-type word struct {
-	rng text.Range
-	// text without quotes, the leading base variable cut off.
-	text string
-	// base is set when the word begins with a variable that names a directory.
-	base     Base
-	variable string
-	// fallback reports that the variable falls back on the directory in which the command runs.
-	fallback bool
-	// known is false when the word holds something only a run can tell.
-	known bool
-	// loose is set when shells may make something else of the word than it seems to be.
-	loose bool
-	// bare is the range without the surrounding quotes.
-	bare text.Range
-}
-
 // interpreters maps programs that read a script to the options that take a value of their own.
 var interpreters = map[string][]string{
 	"sh": {"-o"}, "bash": {"-o", "-O", "--rcfile", "--init-file"}, "dash": {"-o"}, "zsh": {"-o"}, "ksh": {"-o"}, "source": nil, ".": nil,
-	"python": {"-W", "-X"}, "python3": {"-W", "-X"}, "py": nil, "node": {"-r", "--require", "--import", "--loader"}, "bun": nil, "deno": nil, "tsx": nil,
-	"ruby": {"-I", "-r"}, "perl": {"-I"}, "php": {"-d"},
-	"pwsh": {"-ExecutionPolicy", "-ep", "-ex"}, "powershell": {"-ExecutionPolicy", "-ep", "-ex"}, "pwsh.exe": {"-ExecutionPolicy", "-ep", "-ex"}, "powershell.exe": {"-ExecutionPolicy", "-ep", "-ex"},
+	"python": {"-W", "-X"}, "python3": {"-W", "-X"}, "py": nil, "node": {"-r", "--require", "--import", "--loader", "--experimental-loader"},
+	"bun": nil, "deno": nil, "tsx": {"--tsconfig"}, "ts-node": {"-P", "--project"},
+	"ruby": {"-I", "-r"}, "perl": {"-I"}, "php": {"-d"}, "pwsh": {"-ExecutionPolicy", "-ep", "-ex"}, "powershell": {"-ExecutionPolicy", "-ep", "-ex"},
 }
 
 // prefixes are programs that start the command after their own options.
 var prefixes = map[string]bool{"env": true, "exec": true, "command": true, "nohup": true, "time": true, "sudo": true, "timeout": true, "nice": true, "&": true, "call": true}
 
+// runners start a program of a package, which may be an interpreter.
+var runners = [][]string{{"npx"}, {"bunx"}, {"pnpx"}, {"pnpm", "exec"}, {"pnpm", "dlx"}, {"npm", "exec"}, {"yarn", "exec"}, {"yarn", "dlx"}, {"yarn"}, {"pnpm"}}
+
 // extensions of files that are run; a word with one of them and without blanks is a script even without a slash.
 var extensions = map[string]bool{".sh": true, ".bash": true, ".zsh": true, ".py": true, ".js": true, ".mjs": true, ".cjs": true, ".ts": true, ".mts": true, ".rb": true, ".pl": true, ".ps1": true, ".php": true, ".bat": true, ".cmd": true}
 
-// addScripts finds the script in the words of one simple command.
-func (l *Line) addScripts(words []word, at Standing) {
-	for len(words) > 0 && (prefixes[words[0].text] && words[0].base == WorkingDir) {
+// addCall notes a simple command, and the script that it runs. dir is where a cd has led before it, nil for nowhere.
+func (l *Line) addCall(c Call, dir *Word) {
+	c.dir = dir
+	l.Calls = append(l.Calls, c)
+	l.addScripts(c.Words, c.Standing, dir)
+}
+
+// behindPrefixes are the words of the command that a prefix such as env or timeout starts. Sure is false where the prefix may
+// have changed what paths mean.
+func behindPrefixes(words []Word) (rest []Word, sure bool) {
+	sure = true
+	for len(words) > 0 && words[0].Base == WorkingDir && prefixes[programName(words[0].Text)] {
 		words = words[1:]
-		for len(words) > 0 && (strings.HasPrefix(words[0].text, "-") || isAssignment(words[0].text) || isNumber(words[0].text)) {
-			name, _, assigns := strings.Cut(words[0].text, "=")
+		for len(words) > 0 && (strings.HasPrefix(words[0].Text, "-") || isAssignment(words[0].Text) || isNumber(words[0].Text)) {
+			name, _, assigns := strings.Cut(words[0].Text, "=")
 			_, base := bases[name]
-			at.Sure = at.Sure && !base && (assigns || isNumber(words[0].text)) // env -C elsewhere
+			sure = sure && !base && (assigns || isNumber(words[0].Text)) // env -C elsewhere
 			words = words[1:]
 		}
 	}
-	if len(words) == 0 || !words[0].known {
+	return words, sure
+}
+
+// behindRunner are the words of the interpreter that a runner of packages starts; false when it starts something else.
+func behindRunner(words []Word) ([]Word, bool) {
+	for _, r := range runners {
+		rest, is := words, true
+		for _, name := range r {
+			if len(rest) == 0 || rest[0].Text != name {
+				is = false
+				break
+			}
+			rest = rest[1:]
+		}
+		if !is {
+			continue
+		}
+		for len(rest) > 0 && strings.HasPrefix(rest[0].Text, "-") {
+			if slices.Contains([]string{"-p", "--package"}, rest[0].Text) && len(rest) > 1 {
+				rest = rest[1:]
+			}
+			rest = rest[1:]
+		}
+		if len(rest) > 0 && slices.Contains([]string{"tsx", "ts-node", "node", "bun", "deno"}, rest[0].Text) {
+			return rest, true
+		}
+	}
+	return words, false
+}
+
+// addScripts finds the script in the words of one simple command.
+func (l *Line) addScripts(words []Word, at Standing, dir *Word) {
+	words, sure := behindPrefixes(words)
+	at.Sure = at.Sure && sure
+	if len(words) == 0 || !words[0].Known {
 		return
 	}
-	if words[0].text == "uv" && len(words) > 1 && words[1].text == "run" {
-		l.addUvRun(words[2:], at)
+	if words[0].Text == "uv" && len(words) > 1 && words[1].Text == "run" {
+		l.addUvRun(words[2:], at, dir)
 		return
 	}
-	name := words[0]
-	program := strings.ToLower(path.Base(strings.ReplaceAll(name.text, `\`, "/")))
-	valued, interprets := interpreters[program]
-	if !interprets {
-		if looksLikeScript(name) {
-			l.addScript(name, "", at)
+	words, _ = behindRunner(words)
+	program := programName(words[0].Text)
+	if _, interprets := interpreters[program]; !interprets {
+		if looksLikeScript(words[0]) {
+			l.addScript(words[0], "", at, dir)
 		}
 		return
 	}
-	for rest := words[1:]; len(rest) > 0; rest = rest[1:] {
-		option := rest[0].text
+	if file := interpreted(program, words[1:]); file != nil && file.Known && file.Text != "" && !isURL(file.Text) {
+		// Whatever an interpreter is handed is a file, with or without an extension.
+		l.addScript(*file, program, at, dir)
+	}
+}
+
+// interpreted is the word among the arguments of an interpreter that names its script; nil when it reads none.
+func interpreted(program string, args []Word) *Word {
+	for rest := args; len(rest) > 0; rest = rest[1:] {
+		option := rest[0].Text
 		switch {
 		case inlineCode(program, option):
-			return
-		case strings.EqualFold(option, "-File"), strings.EqualFold(option, "-f") && strings.HasPrefix(program, "p") && strings.Contains(program, "w"):
+			return nil
+		case strings.EqualFold(option, "-File"), strings.EqualFold(option, "-f") && isPowerShell(program):
 			continue
-		case program == "deno" && option == "run", program == "bun" && option == "run":
+		case program == "deno" && option == "run", program == "bun" && option == "run", program == "tsx" && option == "watch":
 			continue
-		case strings.HasPrefix(option, "-") && rest[0].base == WorkingDir:
-			if containsFold(valued, option) && len(rest) > 1 {
+		case strings.HasPrefix(option, "-") && rest[0].Base == WorkingDir:
+			if containsFold(interpreters[program], option) && len(rest) > 1 {
 				rest = rest[1:]
 			}
 			continue
 		}
-		// Whatever an interpreter is handed is a file, with or without an extension.
-		if rest[0].known && rest[0].text != "" && !isURL(rest[0].text) {
-			l.addScript(rest[0], program, at)
-		}
-		return
+		return &rest[0]
 	}
+	return nil
 }
+
+func isPowerShell(program string) bool { return program == "pwsh" || program == "powershell" }
 
 // uvValued and uvElsewhere are the options of uv run that take a value of their own, and those with which it runs no file
 // or looks for it in another directory.
@@ -249,32 +298,32 @@ var (
 )
 
 // addUvRun finds the script of uv run, which takes one itself or starts another program.
-func (l *Line) addUvRun(words []word, at Standing) {
-	for len(words) > 0 && strings.HasPrefix(words[0].text, "-") {
-		name, _, _ := strings.Cut(words[0].text, "=")
+func (l *Line) addUvRun(words []Word, at Standing, dir *Word) {
+	for len(words) > 0 && strings.HasPrefix(words[0].Text, "-") {
+		name, _, _ := strings.Cut(words[0].Text, "=")
 		if slices.Contains(uvElsewhere, name) {
 			return
 		}
-		if slices.Contains(uvValued, words[0].text) && len(words) > 1 {
+		if slices.Contains(uvValued, words[0].Text) && len(words) > 1 {
 			words = words[1:]
 		}
 		words = words[1:]
 	}
 	switch {
 	case len(words) == 0:
-	case words[0].known && strings.EqualFold(path.Ext(words[0].text), ".py") && !isURL(words[0].text):
-		l.addScript(words[0], "uv", at)
+	case words[0].Known && strings.EqualFold(path.Ext(words[0].Text), ".py") && !isURL(words[0].Text):
+		l.addScript(words[0], "uv", at, dir)
 	default:
-		l.addScripts(words, at)
+		l.addScripts(words, at, dir)
 	}
 }
 
 // inlineCode reports that an interpreter gets its program from the command line or elsewhere than a file.
 func inlineCode(program, option string) bool {
 	switch {
-	case strings.HasPrefix(program, "pwsh"), strings.HasPrefix(program, "powershell"):
+	case isPowerShell(program):
 		return strings.EqualFold(option, "-Command") || strings.EqualFold(option, "-c") || strings.EqualFold(option, "-EncodedCommand") || strings.EqualFold(option, "-enc")
-	case program == "node", program == "bun", program == "deno", program == "ruby", program == "perl":
+	case program == "node", program == "bun", program == "deno", program == "tsx", program == "ts-node", program == "ruby", program == "perl":
 		return option == "-e" || option == "-p" || option == "--eval" || option == "--print" || option == "-pe" || option == "eval" || option == "-"
 	case strings.HasPrefix(program, "py"):
 		return strings.HasPrefix(option, "-c") || option == "-m" || option == "-"
@@ -285,14 +334,14 @@ func inlineCode(program, option string) bool {
 	return option == "-s" || strings.HasPrefix(option, "-") && !strings.HasPrefix(option, "--") && strings.HasSuffix(option, "c")
 }
 
-func looksLikeScript(w word) bool {
-	if w.text == "" || isURL(w.text) || strings.ContainsAny(w.text, "*?{}<>|") {
+func looksLikeScript(w Word) bool {
+	if w.Text == "" || isURL(w.Text) || strings.ContainsAny(w.Text, "*?{}<>|") {
 		return false
 	}
-	if w.base != WorkingDir {
+	if w.Base != WorkingDir {
 		return true
 	}
-	slashed := strings.ReplaceAll(w.text, `\`, "/")
+	slashed := strings.ReplaceAll(w.Text, `\`, "/")
 	if strings.HasPrefix(slashed, "./") || strings.HasPrefix(slashed, "../") {
 		return true
 	}
@@ -300,31 +349,42 @@ func looksLikeScript(w word) bool {
 		strings.Contains(slashed, "/") && !path.IsAbs(slashed) && !isDrive(slashed) && !strings.ContainsAny(slashed, " \t\n")
 }
 
-func (l *Line) addScript(w word, interpreter string, at Standing) {
-	p := strings.ReplaceAll(w.text, `\`, "/")
-	s := Script{Range: w.bare, Base: w.base, BaseVariable: w.variable, Interpreter: interpreter, Fallback: w.fallback, Standing: at}
-	s.Sure = at.Sure && !w.loose
-	if s.Base == WorkingDir {
-		switch {
-		case strings.HasPrefix(p, "~/"):
-			s.Base, p = Home, p[2:]
-		case path.IsAbs(p), isDrive(p):
-			s.Base = Absolute
-		}
+func (l *Line) addScript(w Word, interpreter string, at Standing, dir *Word) {
+	p := strings.ReplaceAll(w.Text, `\`, "/")
+	s := Script{Range: w.Bare, Base: w.Base, BaseVariable: w.Variable, Interpreter: interpreter, Fallback: w.Fallback, Standing: at}
+	s.Sure = at.Sure && !w.Loose
+	s.Base, p = rooted(s.Base, p)
+	within := ""
+	if s.Base == WorkingDir && dir != nil {
+		s.Base, within = rooted(dir.Base, strings.ReplaceAll(dir.Text, `\`, "/"))
+		s.BaseVariable, s.Fallback = dir.Variable, dir.Fallback
+		s.Sure = s.Sure && !dir.Loose
 	}
 	if i := strings.LastIndexByte(p, ':'); i > 1 && extensions[strings.ToLower(path.Ext(p[:i]))] && i+1 < len(p) {
 		p, s.Function = p[:i], p[i+1:]
 		s.Range.End -= len(s.Function) + 1
 	}
-	s.Sure = s.Sure && opens(interpreter, p, s.Base)
-	if s.Base != Absolute {
+	s.Sure = s.Sure && opens(interpreter, p, w.Base)
+	if p = path.Join(within, p); s.Base != Absolute {
 		p = strings.TrimLeft(p, "/")
 	}
 	if p == "" {
 		return
 	}
-	s.Path = path.Clean(p)
+	s.Path = p
 	l.Scripts = append(l.Scripts, s)
+}
+
+// rooted is the base of a path as far as its beginning tells, and the path below it.
+func rooted(base Base, p string) (Base, string) {
+	switch {
+	case base != WorkingDir:
+	case strings.HasPrefix(p, "~/"):
+		return Home, p[2:]
+	case path.IsAbs(p), isDrive(p):
+		return Absolute, p
+	}
+	return base, p
 }
 
 func isURL(s string) bool { return strings.Contains(s, "://") }
@@ -337,7 +397,7 @@ func isAssignment(s string) bool {
 }
 
 func isNumber(s string) bool {
-	return s != "" && strings.Trim(s, "0123456789.smhd") == ""
+	return s != "" && '0' <= s[0] && s[0] <= '9' && strings.Trim(s, "0123456789.smhd") == ""
 }
 
 func isName(s string) bool {

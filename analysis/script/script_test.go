@@ -21,7 +21,7 @@ func TestScripts(t *testing.T) {
 		{"by extension", "guard.py", POSIX, []string{"guard.py|0|guard.py||"}},
 		{"a program is not a script", "npx eslint --fix src/a.ts", POSIX, nil},
 		{"an absolute program is not a script", "/usr/bin/env true", POSIX, nil},
-		{"env in front", "/usr/bin/env python3 a.py", POSIX, nil},
+		{"env in front", "/usr/bin/env python3 a.py", POSIX, []string{"a.py|0|a.py|python3|"}},
 		{"env by name", "env A=1 python3 a.py", POSIX, []string{"a.py|0|a.py|python3|"}},
 		{"timeout in front", "timeout 10s bash a.sh", POSIX, []string{"a.sh|0|a.sh|bash|"}},
 		{"assignment in front", "A=1 B=2 bash a.sh", POSIX, []string{"a.sh|0|a.sh|bash|"}},
@@ -40,7 +40,7 @@ func TestScripts(t *testing.T) {
 		{"home", "~/hooks/a.sh", POSIX, []string{"~/hooks/a.sh|2|hooks/a.sh||"}},
 		{"absolute", "bash /opt/a.sh", POSIX, []string{"/opt/a.sh|1|/opt/a.sh|bash|"}},
 		{"url", "curl -s https://example.com/x.sh | bash", POSIX, nil},
-		{"two commands", "cd x && ./a.sh || python b.py", POSIX, []string{"./a.sh|0|a.sh||", "b.py|0|b.py|python|"}},
+		{"two commands", "cd x && ./a.sh || python b.py", POSIX, []string{"./a.sh|0|x/a.sh||", "b.py|0|x/b.py|python|"}},
 		{"inside if", "if [ -f a.sh ]; then sh a.sh; fi", POSIX, []string{"a.sh|0|a.sh|sh|"}},
 		{"escaped blank", `bash my\ hooks/a.sh`, POSIX, []string{`my\ hooks/a.sh|0|my hooks/a.sh|bash|`}},
 		{"comment first", "# guard\nbash a.sh", POSIX, []string{"a.sh|0|a.sh|bash|"}},
@@ -49,12 +49,24 @@ func TestScripts(t *testing.T) {
 		{"in powershell", `powershell -NoProfile -ExecutionPolicy Bypass -File .github\hooks\a.ps1`, PowerShell, []string{`.github\hooks\a.ps1|0|.github/hooks/a.ps1|powershell|`}},
 		{"call operator", `& ".\scripts\a b.ps1" -Strict`, PowerShell, []string{`.\scripts\a b.ps1|0|scripts/a b.ps1||`}},
 		{"powershell environment", `& "$env:CLAUDE_PROJECT_DIR\a.ps1"`, PowerShell, []string{`$env:CLAUDE_PROJECT_DIR\a.ps1|3|a.ps1||`}},
-		{"powershell command", `pwsh -Command "& ./a.ps1"`, PowerShell, nil},
+		{"powershell command", `pwsh -Command "& ./a.ps1"`, PowerShell, []string{"./a.ps1|0|a.ps1||"}},
 		{"powershell pipeline", `python a.py | Out-Null; node b.js`, PowerShell, []string{"a.py|0|a.py|python|", "b.js|0|b.js|node|"}},
 		{"uv", "uv run -q --with rich hooks/a.py x.py", POSIX, []string{"hooks/a.py|0|hooks/a.py|uv|"}},
 		{"uv and another program", "uv run python hooks/a.py", POSIX, []string{"hooks/a.py|0|hooks/a.py|python|"}},
 		{"uv and a tool", "uv run pytest tests/a.py", POSIX, nil},
 		{"uv elsewhere", "uv run --directory=x a.py", POSIX, nil},
+		{"a shell in the command", `bash -c 'set -e; python3 hooks/a.py && node "b c.js"'`, POSIX, []string{"hooks/a.py|0|hooks/a.py|python3|", "b c.js|0|b c.js|node|"}},
+		{"a shell in double quotes", `timeout 5 sh -c "bash $CLAUDE_PROJECT_DIR/a.sh"`, POSIX, []string{"$CLAUDE_PROJECT_DIR/a.sh|3|a.sh|bash|"}},
+		{"a shell with escapes", `bash -c "bash \"a b.sh\""`, POSIX, nil},
+		{"cd", "cd tools && ./a.sh && node sub/b.js", POSIX, []string{"./a.sh|0|tools/a.sh||", "sub/b.js|0|tools/sub/b.js|node|"}},
+		{"cd to the project", `cd "$CLAUDE_PROJECT_DIR" && python3 a.py`, POSIX, []string{"a.py|3|a.py|python3|"}},
+		{"cd in a subshell", "(cd tools && ./a.sh); ./b.sh", POSIX, []string{"./a.sh|0|tools/a.sh||", "./b.sh|0|b.sh||"}},
+		{"npx tsx", "npx -y tsx hooks/a.ts", POSIX, []string{"hooks/a.ts|0|hooks/a.ts|tsx|"}},
+		{"npx of a package", "npx guard.js", POSIX, nil},
+		{"loader", "node --import tsx hooks/a.ts", POSIX, []string{"hooks/a.ts|0|hooks/a.ts|node|"}},
+		{"bun", "bun run hooks/a.ts", POSIX, []string{"hooks/a.ts|0|hooks/a.ts|bun|"}},
+		{"a version of python", "/usr/bin/python3.12 hooks/a.py", POSIX, []string{"hooks/a.py|0|hooks/a.py|python3|"}},
+		{"parts quoted", `bash "$CLAUDE_PROJECT_DIR/.claude"/a.sh`, POSIX, []string{`"$CLAUDE_PROJECT_DIR/.claude"/a.sh|3|.claude/a.sh|bash|`}},
 		{"exec", "scripts/a.sh", NoShell, []string{"scripts/a.sh|0|scripts/a.sh||"}},
 	}
 	for _, tt := range tests {
@@ -96,7 +108,11 @@ func TestStanding(t *testing.T) {
 		{"./a.sh || exit 2", POSIX, []string{""}},
 		{"./a.sh >/dev/null 2>&1 || :", POSIX, []string{""}},
 		{"./a.sh || ./b.sh", POSIX, []string{"", ""}},
-		{"cd x && ./a.sh", POSIX, []string{""}},
+		{"cd x && ./a.sh", POSIX, []string{sure + last}},
+		{"cd x && cd y && ./a.sh", POSIX, []string{""}},
+		{"cd $X && ./a.sh", POSIX, []string{""}},
+		{"bash -c './a.sh; exit 0'", POSIX, []string{sure}},
+		{"bash -c './a.sh' || true", POSIX, []string{sure + excused}},
 		{"test -f a.sh && ./a.sh", POSIX, []string{""}},
 		{"git pull; ./a.sh", POSIX, []string{""}},
 		{"while read x; do ./a.sh; done", POSIX, []string{""}},
@@ -140,6 +156,58 @@ func TestStanding(t *testing.T) {
 		}
 		if diff := cmp.Diff(tt.want, got); diff != "" {
 			t.Errorf("Parse(%q) (-want +got):\n%s", tt.line, diff)
+		}
+	}
+}
+
+// What rules ask of a command beside the scripts.
+func TestFacts(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		line  string
+		shell Shell
+		want  string
+	}{
+		{`bash $A/x "$B" ${C:-.} "${D%/}"/y`, POSIX, "A splits, B, C splits default, D changed"},
+		{`X=$A cat <$B; [[ $C == a ]] && echo $((D))`, POSIX, "A, B, C"},
+		{`for f in $A; do echo "$(echo $B)"; done`, POSIX, "A splits, B splits"},
+		{`bash -c 'echo $A' '$B/x' '${C}'`, POSIX, "A splits, 'B', 'C{}'"},
+		{`bash -c "echo $A"`, POSIX, "A splits"},
+		{`& "$env:A\x.ps1" $B '$C' '$env:D\y'`, PowerShell, "A, B variable, 'C', 'D'"},
+		{`powershell -Command "'$input' | Add-Content x"`, POSIX, "'input'"},
+		{`a | b 2>&1 | c >x`, POSIX, "a|, |b|2>&1, |c>x"},
+		{`x=$(a 2>/dev/null)`, POSIX, "a$2>/dev/null"},
+		{`a 2>$null | b > x.txt; c *>&1`, PowerShell, "a|2>/dev/null, |b>x.txt, c*>&1"},
+	}
+	for _, tt := range tests {
+		l := Parse(tt.line, tt.shell)
+		var got []string
+		for _, e := range l.Expansions {
+			s := e.Name
+			for _, f := range []struct {
+				is   bool
+				name string
+			}{{e.Splits, " splits"}, {e.Default, " default"}, {e.Changed, " changed"}, {!e.Environment, " variable"}} {
+				if f.is {
+					s += f.name
+				}
+			}
+			got = append(got, s)
+		}
+		for _, lit := range l.Literals {
+			got = append(got, "'"+lit.Name+map[bool]string{true: "{}"}[lit.Braces]+"'")
+		}
+		if len(got) == 0 {
+			for _, c := range l.Calls {
+				s := map[bool]string{true: "|"}[c.Fed] + c.Words[0].Text + map[bool]string{true: "|"}[c.Piped] + map[bool]string{true: "$"}[c.Substituted]
+				for _, r := range c.Redirects {
+					s += r.FD + r.Op + r.To
+				}
+				got = append(got, s)
+			}
+		}
+		if diff := cmp.Diff(tt.want, strings.Join(got, ", ")); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", tt.line, diff)
 		}
 	}
 }
@@ -192,14 +260,6 @@ func FuzzParse(f *testing.F) {
 	f.Add("./a.sh b")
 	f.Add("bash -lc")
 	f.Fuzz(func(t *testing.T, line string) {
-		if plainWords(line) != nil {
-			got, want := &Line{Text: line}, &Line{Text: line}
-			parsePOSIX(got)
-			parseBash(want)
-			if diff := cmp.Diff(want, got); diff != "" {
-				t.Fatalf("%q (-bash +plain):\n%s", line, diff)
-			}
-		}
 		for _, shell := range []Shell{POSIX, PowerShell, NoShell} {
 			l := Parse(line, shell)
 			end := 0

@@ -41,35 +41,51 @@ var leaves = map[string]after{
 }
 
 // standings are those of the simple commands of a line; one that is not among them may not run at all.
-type standings map[*syntax.CallExpr]Standing
+type standings map[*syntax.CallExpr]placed
 
-func standingsOf(file *syntax.File) standings {
-	s := standings{}
-	s.list(file.Stmts, alone)
-	return s
+// placed is how a command stands, and where a cd has led before it; nil for nowhere.
+type placed struct {
+	Standing
+	dir *Word
 }
 
-// list goes through commands that follow one another, up to one after which nothing is sure.
-func (s standings) list(stmts []*syntax.Stmt, at Standing) after {
+func standingsOf(file *syntax.File) standings {
+	w := walk{at: standings{}}
+	w.list(file.Stmts, alone)
+	return w.at
+}
+
+// walk goes through the commands in the order in which they run.
+type walk struct {
+	at  standings
+	dir *Word
+}
+
+// list goes through commands that follow one another. Behind one after which nothing is sure only the directory counts.
+func (s *walk) list(stmts []*syntax.Stmt, at Standing) after {
 	known := succeeded
 	for i, st := range stmts {
-		in := at
+		if known == unknown {
+			s.stmt(st, Standing{})
+			continue
+		}
+		in, dir := at, s.dir
 		in.Last = at.Last && i == len(stmts)-1
-		if known = s.stmt(st, in); known == unknown {
-			break
+		if known = s.stmt(st, in); s.dir != dir {
+			known = unknown // where the cd failed, what follows runs in the old directory
 		}
 	}
 	return known
 }
 
-func (s standings) stmt(st *syntax.Stmt, at Standing) after {
+func (s *walk) stmt(st *syntax.Stmt, at Standing) after {
 	if st.Background || st.Coprocess || st.Negated {
 		at.Last = false
 	}
 	return min(s.command(st.Cmd, at), written(st.Redirs))
 }
 
-func (s standings) command(cmd syntax.Command, at Standing) after {
+func (s *walk) command(cmd syntax.Command, at Standing) after {
 	switch c := cmd.(type) {
 	case nil:
 		return succeeded
@@ -82,7 +98,10 @@ func (s standings) command(cmd syntax.Command, at Standing) after {
 		if len(c.Args) == 0 {
 			return succeeded
 		}
-		s[c] = at
+		s.at[c] = placed{at, s.dir}
+		if c.Args[0].Lit() == "cd" {
+			return s.cd(c)
+		}
 		return leaves[c.Args[0].Lit()]
 	case *syntax.DeclClause:
 		for _, a := range c.Args {
@@ -100,22 +119,26 @@ func (s standings) command(cmd syntax.Command, at Standing) after {
 	case *syntax.Block:
 		return s.list(c.Stmts, at)
 	case *syntax.Subshell:
+		defer func(dir *Word) { s.dir = dir }(s.dir)
 		return s.list(c.Stmts, at)
 	}
 	return unknown
 }
 
-func (s standings) binary(c *syntax.BinaryCmd, at Standing) after {
+func (s *walk) binary(c *syntax.BinaryCmd, at Standing) after {
 	left := at
 	switch c.Op {
 	case syntax.AndStmt:
 		if s.stmt(c.X, left) == succeeded {
 			return s.stmt(c.Y, at)
 		}
+		s.stmt(c.Y, Standing{})
 		return unknown
 	case syntax.OrStmt:
 		goesOn, excuse := excuses(c.Y)
 		if !excuse || silenced(c.X) {
+			s.stmt(c.X, Standing{})
+			s.stmt(c.Y, Standing{})
 			return unknown
 		}
 		left.Last, left.Excused = false, true
@@ -125,7 +148,21 @@ func (s standings) binary(c *syntax.BinaryCmd, at Standing) after {
 		return goesOn
 	}
 	left.Last = false
+	defer func(dir *Word) { s.dir = dir }(s.dir) // each side of a pipe is a shell of its own
 	return min(s.stmt(c.X, left), s.stmt(c.Y, at))
+}
+
+// cd follows a change of the directory to one that is named, once.
+func (s *walk) cd(c *syntax.CallExpr) after {
+	if len(c.Args) != 2 || s.dir != nil {
+		return unknown
+	}
+	w := readWord(c.Args[1])
+	if !w.Known || w.Text == "" && w.Variable == "" || strings.HasPrefix(w.Text, "-") || strings.ContainsAny(w.Text, `*?[\`) {
+		return unknown
+	}
+	s.dir = &w
+	return succeeded
 }
 
 // excuses reports a command that stands behind || for the failure of the other not to count.
@@ -168,7 +205,7 @@ func written(redirs []*syntax.Redirect) after {
 			return unknown
 		}
 		w := readWord(r.Word)
-		if ext := path.Ext(w.text); w.text != nowhere && (ext == "" || extensions[strings.ToLower(ext)]) {
+		if ext := path.Ext(w.Text); w.Text != nowhere && (ext == "" || extensions[strings.ToLower(ext)]) {
 			return unknown
 		}
 	}

@@ -17,15 +17,15 @@ func (t *tokenList) add(kind TokenKind, rng text.Range, s string) {
 	}
 }
 
-func (t *tokenList) addWord(w word, index int) {
+func (t *tokenList) addWord(w Word, index int) {
 	kind := Argument
 	switch {
 	case index == 0:
 		kind = Program
-	case strings.HasPrefix(w.text, "-") && w.base == WorkingDir:
+	case strings.HasPrefix(w.Text, "-") && w.Base == WorkingDir:
 		kind = Option
 	}
-	t.add(kind, w.rng, w.text)
+	t.add(kind, w.Range, w.Text)
 }
 
 // sorted orders the tokens and cuts words around the variables inside them.

@@ -1,0 +1,95 @@
+package script
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// nested reads what the command hands to another shell: bash -c '…', powershell -Command "…". Only text whose every byte
+// stands for itself is read, so that ranges stay true.
+func (l *Line) nested() {
+	for _, c := range slices.Clone(l.Calls) {
+		w, shell, ok := commandText(&c)
+		if !ok || w.Bare.Len() != w.Range.Len()-2 {
+			continue
+		}
+		s := l.Text[w.Bare.Start:w.Bare.End]
+		if double := l.Text[w.Range.Start] == '"'; double && (strings.ContainsAny(s, "\\`") && shell == POSIX || strings.Contains(s, `\"`)) {
+			continue
+		}
+		l.adopt(Parse(s, shell), &c, w.Bare)
+	}
+}
+
+// commandText is the word of a call that another shell is to read as a command.
+func commandText(c *Call) (Word, Shell, bool) {
+	words, _ := behindPrefixes(c.Words)
+	if len(words) < 3 || !words[0].Known {
+		return Word{}, 0, false
+	}
+	program := programName(words[0].Text)
+	shell := POSIX
+	switch program {
+	case "sh", "bash", "dash", "zsh", "ksh":
+	case "pwsh", "powershell":
+		shell = PowerShell
+	default:
+		return Word{}, 0, false
+	}
+	for i, w := range words[1 : len(words)-1] {
+		if !strings.HasPrefix(w.Text, "-") {
+			if i > 0 && containsFold(interpreters[program], words[i].Text) {
+				continue // the value of an option
+			}
+			return Word{}, 0, false
+		}
+		if inlineCode(program, w.Text) {
+			return words[i+2], shell, true
+		}
+	}
+	return Word{}, 0, false
+}
+
+// adopt takes over what was read of the text at a place of the line, which a call starts.
+func (l *Line) adopt(inner *Line, outer *Call, at text.Range) {
+	shift := func(r text.Range) text.Range { return text.Range{Start: r.Start + at.Start, End: r.End + at.Start} }
+	l.Expansions = slices.DeleteFunc(l.Expansions, func(e Expansion) bool { return at.Start <= e.Range.Start && e.Range.End <= at.End })
+	l.Literals = slices.DeleteFunc(l.Literals, func(t Literal) bool { return t.Range.Start <= at.Start && at.End <= t.Range.End })
+	for _, e := range inner.Expansions {
+		e.Range, e.Word = shift(e.Range), shift(e.Word)
+		l.Expansions = append(l.Expansions, e)
+	}
+	for _, t := range inner.Literals {
+		t.Range = shift(t.Range)
+		l.Literals = append(l.Literals, t)
+	}
+	l.Assigned = append(l.Assigned, inner.Assigned...)
+	if inner.Error != nil && l.Error == nil {
+		l.Error = &SyntaxError{Offset: at.Start + inner.Error.Offset, Message: inner.Error.Message, Nested: true}
+	}
+	for _, c := range inner.Calls {
+		c.Range = shift(c.Range)
+		c.Words, c.Redirects = slices.Clone(c.Words), slices.Clone(c.Redirects)
+		for i := range c.Words {
+			c.Words[i].Range, c.Words[i].Bare = shift(c.Words[i].Range), shift(c.Words[i].Bare)
+		}
+		for i := range c.Redirects {
+			c.Redirects[i].Range = shift(c.Redirects[i].Range)
+		}
+		c.Redirects = append(c.Redirects, outer.Redirects...)
+		c.Piped, c.Fed, c.Substituted = c.Piped || outer.Piped, c.Fed || outer.Fed, c.Substituted || outer.Substituted
+		c.Standing = outer.within(c.Standing)
+		dir := c.dir
+		if dir == nil {
+			dir = outer.dir
+		}
+		l.addCall(c, dir)
+	}
+}
+
+// within is how a part stands in the whole when this is how the command stands that runs it.
+func (s Standing) within(inner Standing) Standing {
+	return Standing{Sure: s.Sure && inner.Sure, Last: s.Last && inner.Last, Excused: s.Excused || inner.Excused}
+}
