@@ -55,6 +55,11 @@ type Engine struct {
 	// LoopbackVariable and InsecureVariable are environment variables that, being "1", lift the demand of https: for the
 	// machine's own addresses and for the events of HookType.SecureEvents.
 	LoopbackVariable, InsecureVariable string
+	// StrictJSON reports that a hook's answer is unreadable when it holds the escape of half a surrogate pair or a number beyond
+	// the range of a double, that byte order marks around it count as white space, and that a number which becomes text keeps
+	// its digits. JSONDepth is how deep an answer may be nested, zero for any depth.
+	StrictJSON bool
+	JSONDepth  int
 	// Tools is the surface whose tools the agent has, itself or another.
 	Tools Surface
 	// Home is the home directory of the user that hooks run as; empty for that of the session's user.
@@ -117,10 +122,12 @@ var engines = lazy[*[numSurfaces]Engine]{make: func() *[numSurfaces]Engine {
 			OS: AllOS[:], Root: GitRoot, Cwd: GitRoot, PluginCwd: PluginRoot,
 			MissingCwd:    "the hook does not start; on preToolUse and permissionRequest that denies the tool",
 			TimeoutFields: []string{"timeoutSec", "timeout"}, Timeout: 30, KillsGroup: true, KillAfter: 2,
+			StrictJSON: true, JSONDepth: 127,
 			SameFileOnce: true, HomeDir: "~/.copilot", HomeVariable: "COPILOT_HOME", Tools: CopilotCLI,
 			LoopbackVariable: "COPILOT_HOOK_ALLOW_LOCALHOST", InsecureVariable: "COPILOT_HOOK_ALLOW_HTTP_AUTH_HOOKS",
 			Facts: []Fact{
 				{Doc: "004", Section: "Hooks locations", Documented: "$COPILOT_HOME takes the place of ~/.copilot when it is set", In: cli10102, Vectors: "cli-parse-f-sources-untrusted-sessionStart"},
+				{In: cli10102, Observed: "an answer that holds half a surrogate pair, a number beyond a double or 128 levels of nesting is unreadable; byte order marks around it are passed over"},
 				{In: cli10102, Observed: "an agent's own SubagentStart and SubagentStop hooks do not run for itself; its Stop hooks run as SubagentStop", Vectors: "cli-payload-ag2-stop-task-subagentStop-2"},
 				{Doc: "004", Section: "Command hooks", Documented: "timeoutSec is in seconds, 30 by default", In: cli10102},
 				{Doc: "004", Section: "Command hooks", Documented: "timeoutSec is the only name of the limit", In: cli10102, Observed: "timeout is an alias; timeoutSec wins when both are there", Vectors: "cli-parse-pi-to-vs-sessionStart cli-parse-pi-to-both-agentStop"},

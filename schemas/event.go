@@ -148,10 +148,37 @@ type Merge struct {
 	Rule MergeRule
 	// Doc is one sentence for hover and trace.
 	Doc string
+	// Block says which reason a block needs to count.
+	Block BlockReason
+	// ReasonWithDecision reports that a reason counts only in an answer that also has a decision.
+	ReasonWithDecision bool
+	// Contexts says how the contexts of the answers become one list.
+	Contexts ContextRule
 	// Documented is what the document says where that is something else; nil means the same.
 	Documented *Merge
 	Facts      []Fact
 }
+
+// BlockReason is the reason that a block needs.
+type BlockReason uint8
+
+const (
+	BlockAlone      BlockReason = iota // a block counts without a reason
+	BlockWithString                    // the reason has to be a string, which may be empty
+	BlockWithText                      // the reason has to be a string that is not empty
+)
+
+// ContextRule says what becomes of the contexts of several answers.
+type ContextRule uint8
+
+const (
+	ContextTexts   ContextRule = iota // texts that are not empty are kept as they are; other values count as absent
+	ContextJSON                       // every value counts, written as JSON when it is no text
+	ContextTrimmed                    // texts lose the white space around them; blank ones and other values count as absent
+	ContextReset                      // a value that is no text replaces all before it, and is replaced by a text after it; blank texts count as absent
+	ContextErase                      // the same, but such a value at the end leaves nothing
+	ContextLast                       // the last answer that has a context counts, without the white space around it; null takes it back
+)
 
 // MergeRule is an algorithm that combines answers.
 type MergeRule uint8

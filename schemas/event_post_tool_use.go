@@ -87,9 +87,15 @@ func eventPostToolUse() *Event {
 			VSCode: {Rule: MergeEarliestBlock, Doc: "every hook runs; the first block counts, contexts are kept in order after it", Facts: []Fact{
 				{In: vscode1130, Observed: "the first blocker wins, a later exit code 2 is only shown to the user", Vectors: "mrg-031-post-block-and-context mrg-034-post-exit2-then-block"}}},
 			CopilotCLI: {
-				Rule: MergeFirstBlock, Doc: "hooks run one after another until one blocks; the last modifiedResult wins and later hooks see it; contexts are joined",
+				Rule: MergeFirstBlock, Doc: "hooks run one after another until one blocks with a reason; the last modifiedResult wins and later hooks see it; contexts are joined",
+				Block: BlockWithString, Contexts: ContextTrimmed,
 				Documented: new(copilotNone()),
-				Facts:      []Fact{{In: cli10102, Observed: "a block ends the chain, the last modifiedResult wins", Vectors: "cli-merge-post-two-block-postToolUse cli-merge-x-post-two-mod-postToolUse cli-merge-x-post-two-ctx-postToolUse"}},
+				Facts: []Fact{
+					{In: cli10102, Observed: "a block ends the chain, the last modifiedResult wins", Vectors: "cli-merge-post-two-block-postToolUse cli-merge-x-post-two-mod-postToolUse cli-merge-x-post-two-ctx-postToolUse"},
+					{In: cli10102, Observed: "a block whose reason is missing or no string is passed over, and later hooks run; an empty reason counts"},
+					{In: cli10102, Observed: "contexts lose the white space around them, and blank ones are dropped"},
+					{In: cli10102, Observed: "of a modifiedResult only textResultForLlm and resultType count; what is missing stays as it was"},
+				},
 			},
 			CloudAgent: {
 				Rule: MergeLastWins, Doc: "hooks run one after another; the last modifiedResult wins, contexts are joined", Documented: new(copilotNone()),

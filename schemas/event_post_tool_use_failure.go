@@ -45,7 +45,8 @@ func eventPostToolUseFailure() *Event {
 			ClaudeCode: claudeExits(ExitContext, "stderr is given to Claude; the tool has already failed"),
 		},
 		Merge: [numSurfaces]Merge{
-			CopilotCLI: {Rule: MergeContexts, Doc: "hooks run one after another; their contexts are joined by a blank line", Facts: []Fact{
+			CopilotCLI: {Rule: MergeContexts, Doc: "hooks run one after another; their contexts are joined by a blank line", Contexts: ContextTrimmed, Facts: []Fact{
+				{In: cli10102, Observed: "contexts lose the white space around them, and blank ones are dropped"},
 				{In: cli10102, Observed: "joined in order", Vectors: "cli-merge-pfail-e2-long-postToolUseFailure"}}},
 			CloudAgent: copilotContexts(),
 			ClaudeCode: claudeAnyBlock(),

@@ -108,7 +108,7 @@ func eventSessionStart() *Event {
 		Merge: [numSurfaces]Merge{
 			VSCode: {Rule: MergeContexts, Doc: "every hook runs; contexts are joined by a line feed", Facts: []Fact{
 				{In: vscode1130, Observed: "contexts are joined by a line feed; a stop reason ends the sequence without stopping the session", Vectors: "mrg-040-ss-contexts mrg-041-ss-stop-ends-sequence"}}},
-			CopilotCLI: copilotContexts(),
+			CopilotCLI: copilotStartContexts(ContextReset, "a value that is no text replaces the contexts before it, and is replaced by a text after it; blank texts are dropped"),
 			CloudAgent: copilotContexts(),
 			ClaudeCode: claudeContexts(),
 		},

@@ -75,7 +75,7 @@ func eventSubagentStart() *Event {
 		Merge: [numSurfaces]Merge{
 			VSCode: {Rule: MergeContexts, Doc: "every hook runs; contexts are joined by a line feed", Facts: []Fact{
 				{In: vscode1130, Observed: "contexts are joined by a line feed, as for SessionStart", Vectors: "mrg-040-ss-contexts"}}},
-			CopilotCLI: copilotContexts(),
+			CopilotCLI: copilotStartContexts(ContextErase, "a value that is no text takes back the contexts before it; blank texts are dropped"),
 			CloudAgent: copilotContexts(),
 			ClaudeCode: claudeContexts(),
 		},
@@ -107,8 +107,9 @@ func startedAgentPascal(name, snake, example, doc string) Field {
 }
 
 func subagentContext() Field {
-	return contextField(inCopilot, AnyEdition, "Text put before the subagent's prompt.",
-		Fact{Doc: "004", Section: "Hook events", Documented: "additionalContext is prepended to the subagent's prompt", In: cli10102, Vectors: "cli-result-x-subP-start-ctx-subagentStart"})
+	return contextField(inCopilot, AnyEdition, "Text put before the subagent's prompt, with a blank line between them.",
+		Fact{Doc: "004", Section: "Hook events", Documented: "additionalContext is prepended to the subagent's prompt", In: cli10102, Vectors: "cli-result-x-subP-start-ctx-subagentStart"},
+		Fact{In: cli10102, Observed: "a blank line stands between the context and the prompt", Surfaces: inCLI})
 }
 
 // The fields that VS Code and Claude Code send about a subagent.

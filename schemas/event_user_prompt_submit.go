@@ -50,7 +50,7 @@ func eventUserPromptSubmit() *Event {
 			CopilotCLI: copilotOutput("The document says that the output is not processed; the product reads it.",
 				Field{
 					Name: "decision", Type: oneOf("block"), Surfaces: inCLI, Editions: OnlyObserved, Example: `"block"`,
-					Doc:   "block keeps the prompt from the model; in print mode the CLI exits with 1.",
+					Doc:   "block keeps the prompt from the model when there is a reason; in print mode the CLI exits with 1.",
 					Facts: []Fact{{Doc: "004", Section: "Hook events", Documented: "the output is not processed", In: cli10102, Observed: "blocks", Vectors: "cli-result-x-up-block-userPromptSubmitted cli-result-x-upP-block-userPromptSubmitted"}},
 				},
 				Field{
@@ -66,8 +66,8 @@ func eventUserPromptSubmit() *Event {
 						{Doc: "copilot-2026-09", Section: "userPromptSubmitted", Documented: "modifiedPrompt is for SDK hooks only, that of configured hooks is dropped"},
 					},
 				},
-				contextField(inCLI, OnlyObserved, "Text for the model in a system reminder beside the prompt.",
-					Fact{Doc: "004", Section: "Hook events", Documented: "the output is not processed", In: cli10102, Observed: "used", Vectors: "cli-result-x-up-ctx-userPromptSubmitted cli-result-x-upP-ctx-userPromptSubmitted"}),
+				anyValue(contextField(inCLI, OnlyObserved, "Text for the model in a system reminder beside the prompt. A number is written out.",
+					Fact{Doc: "004", Section: "Hook events", Documented: "the output is not processed", In: cli10102, Observed: "used", Vectors: "cli-result-x-up-ctx-userPromptSubmitted cli-result-x-upP-ctx-userPromptSubmitted"})),
 			),
 			CloudAgent: copilotUnread(),
 			ClaudeCode: claudeOutput("Plain text on stdout is context as well. A hook cannot replace the prompt.",
@@ -89,9 +89,14 @@ func eventUserPromptSubmit() *Event {
 			VSCode: {Rule: MergeEarliestBlock, Doc: "every hook runs; one block aborts the request, contexts are joined by a line feed", Facts: []Fact{
 				{In: vscode1130, Observed: "a block anywhere aborts although later hooks ran", Vectors: "mrg-042-ups-contexts mrg-044-ups-exit2-does-not-stop-running"}}},
 			CopilotCLI: {
-				Rule: MergeEarliestBlock, Doc: "every hook runs; one block keeps the prompt back, the last modifiedPrompt wins, contexts are joined",
+				Rule: MergeLastWins, Doc: "every hook runs; per field the last answer wins, so a later decision takes a block back, and only the last context counts",
+				Block: BlockWithString, ReasonWithDecision: true, Contexts: ContextLast,
 				Documented: new(copilotNone()),
-				Facts:      []Fact{{In: cli10102, Observed: "later hooks run after a block; the last modifiedPrompt wins", Vectors: "cli-merge-up-block-two-userPromptSubmitted cli-merge-up-mod-two-userPromptSubmitted"}},
+				Facts: []Fact{
+					{In: cli10102, Observed: "per field the last answer wins, the context included; a reason counts only in an answer that has a decision", Vectors: "cli-merge-up-block-two-userPromptSubmitted cli-merge-up-mod-two-userPromptSubmitted"},
+					{In: cli10102, Observed: "a block counts only when the reason is a string, which may be empty; without one the prompt is sent"},
+					{In: cli10102, Observed: "white space around the context and the new prompt is removed; a modifiedPrompt that is no string leaves the original"},
+				},
 			},
 			CloudAgent: copilotNone(),
 			ClaudeCode: claudeAnyBlock(),

@@ -199,6 +199,14 @@ func copilotNone() Merge {
 	}
 }
 
+// copilotStartContexts are the contexts of a start in Copilot CLI, which differ in what becomes of values that are no text.
+func copilotStartContexts(rule ContextRule, odd string) Merge {
+	m := copilotContexts()
+	m.Contexts = rule
+	m.Facts = append(m.Facts, Fact{In: cli10102, Observed: odd})
+	return m
+}
+
 func copilotContexts() Merge {
 	return Merge{
 		Rule: MergeContexts, Doc: "hooks run one after another; their contexts are joined by a blank line",

@@ -3,9 +3,11 @@ package simulate
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -19,6 +21,8 @@ type document struct {
 	value json.RawMessage
 	// object holds the members when the value is an object, the last of equal names; nil otherwise.
 	object object
+	// problem says why a JSON text is unreadable all the same.
+	problem string
 	// progress counts the progress lines that were removed.
 	progress int
 }
@@ -37,6 +41,88 @@ func parseStrict(text string) document {
 	d.value = raw
 	d.object = asObject(raw)
 	return d
+}
+
+// isScriptSpace tells what String.trim removes in JavaScript.
+func isScriptSpace(r rune) bool {
+	switch r {
+	case '\t', '\n', '\v', '\f', '\r', '\u2028', '\u2029', '\ufeff':
+		return true
+	}
+	return unicode.Is(unicode.Zs, r)
+}
+
+func trim(s string) string { return strings.TrimFunc(s, isScriptSpace) }
+
+// strictProblem says why a strict reader refuses a JSON text: half of a surrogate pair, a number beyond a double, or more
+// levels of nesting than depth.
+func strictProblem(raw []byte, depth int) string {
+	level := 0
+	for i := 0; i < len(raw); i++ {
+		switch c := raw[i]; {
+		case c == '{' || c == '[':
+			if level++; depth > 0 && level > depth {
+				return fmt.Sprintf("it is nested more than %d levels deep", depth)
+			}
+		case c == '}' || c == ']':
+			level--
+		case c == '"':
+			end := stringEnd(raw, i)
+			if text := string(raw[i:end]); halfPair(text) {
+				return "it holds half of a surrogate pair"
+			}
+			i = end - 1
+		case c == '-' || '0' <= c && c <= '9':
+			end := i + 1
+			for end < len(raw) && strings.IndexByte("0123456789.eE+-", raw[end]) >= 0 {
+				end++
+			}
+			if _, err := strconv.ParseFloat(string(raw[i:end]), 64); err != nil {
+				return "the number " + clip(string(raw[i:end])) + " is out of range"
+			}
+			i = end - 1
+		}
+	}
+	return ""
+}
+
+// stringEnd is the offset after the string that begins at start.
+func stringEnd(raw []byte, start int) int {
+	for i := start + 1; i < len(raw); i++ {
+		switch raw[i] {
+		case '\\':
+			i++
+		case '"':
+			return i + 1
+		}
+	}
+	return len(raw)
+}
+
+// halfPair reports an escape of one half of a surrogate pair without the other.
+func halfPair(text string) bool {
+	high := false
+	for i := 0; i < len(text); i++ {
+		low := false
+		if text[i] == '\\' {
+			if i++; text[i] == 'u' {
+				code, _ := strconv.ParseUint(text[i+1:i+5], 16, 16)
+				i += 4
+				switch {
+				case 0xD800 <= code && code < 0xDC00 && !high:
+					high = true
+					continue
+				case 0xDC00 <= code && code < 0xE000:
+					low = true
+				}
+			}
+		}
+		if high != low {
+			return true
+		}
+		high = false
+	}
+	return high
 }
 
 func isJSONSpace(r rune) bool { return r == ' ' || r == '\t' || r == '\n' || r == '\r' }

@@ -138,7 +138,7 @@ func FuzzFold(f *testing.F) {
 			t.Error("the text is not UTF-8")
 		}
 		decided := res.Outcome.Action != "none" && res.Outcome.Action != "stop"
-		plain := parseStrict(decodeUTF8(stdout)).object == nil && copilotDocument(r).object == nil
+		plain := parseStrict(decodeUTF8(stdout)).object == nil && copilotDocument(schemas.EngineOn(s, schemas.Observed), r).object == nil
 		if decided && plain && code == 0 && ev.Name != "PermissionRequest" {
 			t.Errorf("plain text decides: %s on %s", fmt.Sprintf("%q", stdout), name)
 		}

@@ -7,14 +7,11 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// byteOrderMark may stand before a hook's output in Copilot CLI.
-const byteOrderMark = "\ufeff"
-
 // copilotRead says what the engine of Copilot CLI makes of one result.
 func copilotRead(p *Plan, h *PlannedHook, r HookResult) answer {
 	ev, s, ed := p.Event, p.Request.Surface, p.Request.Edition
 	a := answer{hook: h, rule: exitRule(ev, s, ed, r), failure: failureOf(r)}
-	fields := ev.OutputFields(s, h.Name, ed)
+	fields, merge := ev.OutputFields(s, h.Name, ed), ev.MergeOn(s, ed)
 	v := &a.verdict
 	v.Failure = a.failure
 	stderr := strings.TrimSpace(decodeUTF8(r.Stderr))
@@ -22,7 +19,7 @@ func copilotRead(p *Plan, h *PlannedHook, r HookResult) answer {
 	doc := document{}
 	reads := a.rule.Effect == schemas.ExitReadsOutput || a.rule.ReadsOutput
 	if reads && a.failure == "" {
-		doc = copilotDocument(r)
+		doc = copilotDocument(schemas.EngineOn(s, ed), r)
 		a.fields = pick(fields, doc.object)
 	}
 	switch a.rule.Effect {
@@ -33,26 +30,27 @@ func copilotRead(p *Plan, h *PlannedHook, r HookResult) answer {
 			a.close(h)
 			break
 		}
-		copilotFields(&a, fields)
+		copilotFields(&a, fields, merge)
 	case schemas.ExitDenies:
 		v.Kind = Error
 		if a.failure != "" {
 			a.close(h)
 			break
 		}
-		copilotFields(&a, fields)
+		copilotFields(&a, fields, merge)
 		v.Decision = "deny"
 		if readsField(fields, "behavior") {
 			a.fields["behavior"] = rawText("deny")
 		}
 	case schemas.ExitContext:
 		v.Kind = Warning
-		v.Context = stderr
+		a.context = rawText(stderr)
+		v.Context = strings.Join(contexts(merge.Contexts, []json.RawMessage{a.context}), "")
 		a.fields = nil
 	case schemas.ExitWarns:
 		v.Kind = Warning
 		v.Warning = stderr
-		copilotFields(&a, fields)
+		copilotFields(&a, fields, merge)
 	default:
 		v.Kind = Warning
 		if a.failure == "" && r.ExitCode == 0 {
@@ -77,16 +75,21 @@ func (a *answer) rejectsText(fields []schemas.Field, doc document) bool {
 	return readsField(fields, "behavior") && !doc.valid && strings.TrimSpace(doc.text) != ""
 }
 
-// copilotDocument reads stdout: progress lines and a byte order mark are removed, the rest has to be one JSON text.
-func copilotDocument(r HookResult) document {
-	text, n := withoutProgress(strings.TrimPrefix(decodeUTF8(r.Stdout), byteOrderMark))
-	doc := parseStrict(strings.TrimSpace(text))
+// copilotDocument reads stdout: progress lines and white space are removed, the rest has to be one JSON text.
+func copilotDocument(engine *schemas.Engine, r HookResult) document {
+	text, n := withoutProgress(trim(decodeUTF8(r.Stdout)))
+	doc := parseStrict(trim(text))
+	if doc.valid && engine.StrictJSON {
+		if doc.problem = strictProblem(doc.value, engine.JSONDepth); doc.problem != "" {
+			doc.valid, doc.object = false, nil
+		}
+	}
 	doc.progress = n
 	return doc
 }
 
 // copilotFields reads the event's fields of one answer, for events where each answer stands for itself.
-func copilotFields(a *answer, fields []schemas.Field) {
+func copilotFields(a *answer, fields []schemas.Field, merge schemas.Merge) {
 	v := &a.verdict
 	for _, pair := range [][2]string{
 		{"permissionDecision", "permissionDecisionReason"}, {"behavior", "message"}, {"decision", "reason"},
@@ -96,11 +99,15 @@ func copilotFields(a *answer, fields []schemas.Field) {
 		}
 		v.Decision = choice(fields, a.fields, pair[0])
 		if raw, ok := a.fields[pair[1]]; ok && string(raw) != "null" {
-			v.Reason = ptr(scriptString(raw))
+			v.Reason = ptr(copilotText(raw))
 		}
 	}
+	if v.Decision == "block" && !counts(merge.Block, a.fields) {
+		v.Decision = ""
+	}
 	if raw, ok := a.fields["additionalContext"]; ok {
-		v.Context = contextText(raw, fields)
+		a.context = raw
+		v.Context = strings.Join(contexts(merge.Contexts, []json.RawMessage{raw}), "")
 	}
 	for _, name := range []string{"modifiedArgs", "updatedInput"} {
 		if raw, ok := a.fields[name]; ok {
@@ -111,21 +118,28 @@ func copilotFields(a *answer, fields []schemas.Field) {
 		v.Updated = a.fields["modifiedResult"]
 	}
 	if prompt, ok := a.fields.text("modifiedPrompt"); ok {
-		v.Updated = rawText(prompt)
+		v.Updated = rawText(trim(prompt))
 	}
 }
 
-// contextText is a context as the model gets it. Where the field takes any value, what is not a string is written as
-// JSON; elsewhere it counts as absent.
-func contextText(raw json.RawMessage, fields []schemas.Field) string {
-	var s string
-	if json.Unmarshal(raw, &s) == nil && raw[0] == '"' {
-		return s
+// copilotText is a value that becomes a text. Unlike in JavaScript a number keeps its digits.
+func copilotText(raw json.RawMessage) string {
+	if len(raw) > 0 && jsonKind(raw) == "number" {
+		return string(raw)
 	}
-	if f, ok := fieldNamed(fields, "additionalContext"); ok && f.Type.Kind == schemas.Any {
-		return string(compact(raw))
+	return scriptString(raw)
+}
+
+// counts reports that the fields of a block hold the reason that it needs.
+func counts(need schemas.BlockReason, fields object) bool {
+	reason, ok := fields.text("reason")
+	switch need {
+	case schemas.BlockWithString:
+		return ok
+	case schemas.BlockWithText:
+		return reason != ""
 	}
-	return ""
+	return true
 }
 
 // failureOf is how an engine classes a result that is not an answer: timeout, spawn, http, http-blocked, exit.

@@ -35,7 +35,7 @@ type tally struct {
 	reason   *string
 	// reasons collects the texts of several hooks.
 	reasons  []string
-	contexts []string
+	contexts []json.RawMessage
 	warnings []string
 	updated  json.RawMessage
 	result   json.RawMessage
@@ -47,7 +47,7 @@ type tally struct {
 	closed *PlannedHook
 	// coded reports that the deciding hook refused by its exit code.
 	coded bool
-	// failure is the kind of the first failure.
+	// failure is the kind of the last failure.
 	failure string
 }
 
@@ -58,6 +58,8 @@ type answer struct {
 	verdict Verdict
 	// fields holds the members of the output that the surface reads, by their names.
 	fields object
+	// context is the additional context, of whatever type; nil when there is none.
+	context json.RawMessage
 	// stop is set when the hook asks for everything to stop.
 	stop *string
 	// failure is set when the surface counts the hook as failed; closed when that refuses the action and ends the chain.

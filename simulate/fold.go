@@ -1,6 +1,9 @@
 package simulate
 
 import (
+	"bytes"
+	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -13,7 +16,7 @@ var ranks = map[string]int{"allow": 1, "ask": 2, "deny": 3}
 // fold adds one answer to the tally by the event's merge row, and says why no later hook runs; empty when they do.
 func (d *dispatch) fold(a answer) (over string) {
 	t := &d.tally
-	if a.failure != "" && t.failure == "" {
+	if a.failure != "" {
 		t.failure = a.failure
 	}
 	if a.closed {
@@ -34,13 +37,13 @@ func (d *dispatch) fold(a answer) (over string) {
 	case schemas.MergeFirstDecision:
 		return t.firstDecision(a)
 	case schemas.MergeFirstBlock:
-		return t.firstBlock(a)
+		return d.firstBlock(a)
 	case schemas.MergeEarliestBlock:
 		t.earliestBlock(a)
 	case schemas.MergeReasonSet:
 		t.reasonSet(a)
 	case schemas.MergeLastWins:
-		t.lastWins(a)
+		t.lastWins(a, d.rule.ReasonWithDecision)
 	case schemas.MergeContexts:
 		t.context(a)
 	}
@@ -54,9 +57,61 @@ func (d *dispatch) heard() bool {
 }
 
 func (t *tally) context(a answer) {
-	if a.verdict.Context != "" {
-		t.contexts = append(t.contexts, a.verdict.Context)
+	if a.context != nil {
+		t.contexts = append(t.contexts, a.context)
 	}
+}
+
+// contexts are the texts that the contexts of several answers come to.
+func contexts(rule schemas.ContextRule, list []json.RawMessage) []string {
+	var texts []string
+	odd := false // what is left is no text
+	for _, raw := range list {
+		var s string
+		isText := raw[0] == '"'
+		if isText {
+			_ = json.Unmarshal(raw, &s)
+		}
+		blank := trim(s) == ""
+		switch rule {
+		case schemas.ContextJSON:
+			if !isText {
+				s = string(compact(raw))
+			}
+			if s != "" {
+				texts = append(texts, s)
+			}
+		case schemas.ContextTrimmed:
+			if !blank {
+				texts = append(texts, trim(s))
+			}
+		case schemas.ContextReset, schemas.ContextErase:
+			switch {
+			case !isText:
+				texts, odd = []string{string(compact(raw))}, true
+			case blank:
+			case odd:
+				texts, odd = []string{s}, false
+			default:
+				texts = append(texts, s)
+			}
+		case schemas.ContextLast:
+			texts = nil
+			if (object{"context": raw}).truthy("context") {
+				if s = trim(copilotText(raw)); s != "" {
+					texts = []string{s}
+				}
+			}
+		default:
+			if s != "" {
+				texts = append(texts, s)
+			}
+		}
+	}
+	if odd && rule == schemas.ContextErase {
+		return nil
+	}
+	return texts
 }
 
 // mostRestrictive: deny beats ask beats allow. All reasons of a denial count; of a weaker decision the first answer
@@ -101,16 +156,36 @@ func (t *tally) firstDecision(a answer) (over string) {
 }
 
 // firstBlock: the first block counts and ends the chain; a replaced result is what later hooks read.
-func (t *tally) firstBlock(a answer) (over string) {
+func (d *dispatch) firstBlock(a answer) (over string) {
+	t := &d.tally
 	t.context(a)
 	if a.verdict.Decision == "block" {
 		t.decision, t.reason = "block", a.verdict.Reason
 		return "the first block ends the chain"
 	}
 	if a.verdict.Updated != nil {
-		t.result = a.verdict.Updated
+		if t.result == nil {
+			t.result = d.plan.occasion.values["toolResult"]
+		}
+		t.result = resultWith(t.result, a.verdict.Updated)
 	}
 	return ""
+}
+
+// resultWith is a result with the members that a replacement gives. Others do not count.
+func resultWith(old, replacement json.RawMessage) json.RawMessage {
+	before, after := asObject(old), asObject(replacement)
+	var b bytes.Buffer
+	for _, name := range []string{"resultType", "textResultForLlm"} {
+		raw := before[name]
+		if v := after[name]; len(v) > 0 && string(v) != "null" {
+			raw = v
+		}
+		if len(raw) > 0 {
+			fmt.Fprintf(&b, ",%q:%s", name, compact(raw))
+		}
+	}
+	return json.RawMessage("{" + strings.TrimPrefix(b.String(), ",") + "}")
 }
 
 // earliestBlock: the first block counts, the other hooks run all the same.
@@ -138,12 +213,15 @@ func (t *tally) reasonSet(a answer) {
 }
 
 // lastWins: the fields of all answers become one object in which the last of each name counts.
-func (t *tally) lastWins(a answer) {
+func (t *tally) lastWins(a answer, reasonWithDecision bool) {
 	t.context(a)
 	if t.merged == nil {
 		t.merged = object{}
 	}
 	for name, raw := range a.fields {
+		if name == "reason" && reasonWithDecision && !a.fields.has("decision") {
+			continue
+		}
 		t.merged[name] = raw
 	}
 }

@@ -58,7 +58,7 @@ func ignoredBy(p *Plan, h *PlannedHook, r HookResult, a *answer, v view) []Ignor
 	case !v.read:
 		n.unread(a.rule)
 	case !v.doc.valid:
-		n.notJSON(v.doc.text)
+		n.notJSON(v.doc)
 	case v.doc.object == nil:
 		n.add("", "%s reads a JSON object only, and this is %s; %s", n.surface(), article(jsonKind(v.doc.value)), n.instead())
 	case v.unfit == "/hookEventName":
@@ -115,11 +115,13 @@ func (n *noticed) unread(rule schemas.ExitRule) {
 }
 
 // notJSON explains text that is not one JSON value.
-func (n *noticed) notJSON(text string) {
-	trimmed := strings.TrimSpace(text)
+func (n *noticed) notJSON(doc document) {
+	text, trimmed := doc.text, strings.TrimSpace(doc.text)
 	before, rest := splitJSON(trimmed)
 	switch {
-	case strings.HasPrefix(text, byteOrderMark):
+	case doc.problem != "":
+		n.add("", "this is JSON that %s cannot read: %s; %s", n.surface(), doc.problem, n.instead())
+	case strings.HasPrefix(text, "\ufeff"):
 		n.add("", "a byte order mark stands before the JSON, so that %s takes all of it for plain text; print the JSON without it", n.surface())
 	case before != "" && rest == "":
 		n.add("", "%s stands before the JSON, so that %s takes all of it for plain text; print nothing but the JSON object and send log lines to standard error", quote(clip(before)), n.surface())
@@ -298,17 +300,16 @@ func (n *noticed) where(name string) string {
 
 // reasons explains blocks that do not count because nothing says why.
 func (n *noticed) reasons(out object) {
-	if !stops(n.plan.Event) {
-		return
-	}
+	need := n.plan.Event.MergeOn(n.plan.Request.Surface, n.plan.Request.Edition).Block
 	read := pick(n.fields, out)
-	if choice(n.fields, read, "decision") != "block" {
+	if choice(n.fields, read, "decision") != "block" || counts(need, read) {
 		return
 	}
-	if reason, ok := read.text("reason"); ok && reason != "" {
-		return
+	what := "a string"
+	if need == schemas.BlockWithText {
+		what = "a string that is not empty"
 	}
-	n.add("/"+strings.ReplaceAll(n.where("decision"), ".", "/"), "%s obeys a block only with a reason, a string that is not empty; %s", n.surface(), n.instead())
+	n.add("/"+strings.ReplaceAll(n.where("decision"), ".", "/"), "%s obeys a block only with a reason, %s; %s", n.surface(), what, n.instead())
 }
 
 // exit explains an exit code that is probably meant to block and does not.

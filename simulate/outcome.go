@@ -73,7 +73,7 @@ func (d *dispatch) vscodeOutcome(out *Outcome) {
 	default:
 		out.Action, out.Reason = t.decision, t.reason
 	}
-	out.Context = nonNil(t.contexts)
+	out.Context = nonNil(contexts(d.rule.Contexts, t.contexts))
 	out.UserWarnings = nonNil(t.warnings)
 	if t.updated != nil && ev.Name == "PreToolUse" {
 		if why := d.invalidInput(t.updated); why != "" {
@@ -127,11 +127,11 @@ func (d *dispatch) invalidInput(raw json.RawMessage) string {
 
 func (d *dispatch) copilotOutcome(out *Outcome) {
 	t, ev := &d.tally, d.plan.Event
-	out.Context = nonNil(t.contexts)
+	out.Context = nonNil(contexts(d.rule.Contexts, t.contexts))
 	out.UserWarnings = nonNil(t.warnings)
 	fields := ev.OutputFields(d.plan.Request.Surface, "", d.plan.Request.Edition)
 	if t.merged != nil && t.closed == nil {
-		t.evaluate(fields)
+		t.evaluate(fields, d.rule.Block)
 	}
 	switch {
 	case t.closed != nil:
@@ -142,14 +142,14 @@ func (d *dispatch) copilotOutcome(out *Outcome) {
 		out.Action, out.Reason = "none", t.reason
 		if t.decision == "block" {
 			out.Action = "block"
-		} else if prompt, ok := (object{"p": t.updated}).text("p"); ok {
-			out.Action, out.ModifiedPrompt = "replace", &prompt
+		} else if prompt, ok := t.merged.text("modifiedPrompt"); ok {
+			out.Action, out.ModifiedPrompt = "replace", ptr(trim(prompt))
 		}
 	case ev.Name == "PostToolUse":
 		out.Reason = t.reason
 		if t.decision == "block" {
 			out.Action = "block"
-		} else if t.result != nil {
+		} else if t.result != nil && string(t.result) != string(resultWith(d.plan.occasion.values["toolResult"], nil)) {
 			out.Action, out.ModifiedResult = "replace", t.result
 		}
 	case t.decision != "":
@@ -172,17 +172,20 @@ func (d *dispatch) copilotOutcome(out *Outcome) {
 }
 
 // evaluate reads the decision and its reason from the merged fields of all answers.
-func (t *tally) evaluate(fields []schemas.Field) {
+func (t *tally) evaluate(fields []schemas.Field, block schemas.BlockReason) {
 	if readsField(fields, "behavior") {
 		t.decision = choice(fields, t.merged, "behavior")
-		if raw, ok := t.merged["message"]; ok && string(raw) != "null" {
-			t.reason = ptr(scriptString(raw))
+		if message := t.merged.str("message"); message != "" && t.decision == "deny" {
+			t.reason = &message
 		}
 		return
 	}
 	t.decision = choice(fields, t.merged, "decision")
+	if t.decision == "block" && !counts(block, t.merged) {
+		t.decision = ""
+	}
 	t.reason = nil
-	if reason, ok := t.merged.text("reason"); ok {
+	if reason, ok := t.merged.text("reason"); ok && t.decision != "" {
 		t.reason = &reason
 	}
 }
@@ -191,7 +194,7 @@ func (t *tally) evaluate(fields []schemas.Field) {
 // subagent, and the engine stops obeying after as many blocks in a row as the table says.
 func (d *dispatch) copilotStop(out *Outcome) {
 	t := &d.tally
-	if t.decision != "block" || t.reason == nil || *t.reason == "" {
+	if t.decision != "block" {
 		return
 	}
 	o := d.plan.occasion
@@ -210,7 +213,7 @@ func (d *dispatch) copilotStop(out *Outcome) {
 // copilotTexts are the complete texts that the model gets.
 func (d *dispatch) copilotTexts(out *Outcome) []string {
 	t, o := &d.tally, d.plan.occasion
-	joined := strings.Join(t.contexts, "\n\n")
+	joined := strings.Join(out.Context, "\n\n")
 	var texts []string
 	add := func(s string) { texts = append(texts, s) }
 	switch d.plan.Event.Name {
@@ -256,7 +259,10 @@ func (d *dispatch) copilotTexts(out *Outcome) []string {
 			}
 			add("Tool result blocked: " + reason)
 		case joined != "":
-			add(fmt.Sprintf("%s\n\nTool %q succeeded. Additional guidance from postToolUse hooks:\n%s", result, o.tool, joined))
+			if result != "" {
+				result += "\n\n"
+			}
+			add(fmt.Sprintf("%sTool %q succeeded. Additional guidance from postToolUse hooks:\n%s", result, o.tool, joined))
 		case out.Action == "replace":
 			add(result)
 		}

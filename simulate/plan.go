@@ -362,7 +362,7 @@ func (p *Plan) spawn(h *PlannedHook, engine *schemas.Engine) error {
 		h.skip("there is no command for %s: the entry has %s", r.OS, otherCommands(h.Hook))
 		return nil
 	}
-	if command.Blank() {
+	if command.Blank() && !command.Exec {
 		h.skip("%s is blank, so that nothing is started", command.Field)
 		return nil
 	}

@@ -165,7 +165,7 @@ type Outcome struct {
 	MCPMeta        json.RawMessage `json:"mcpMeta,omitempty"`
 	// Interrupt reports that a refused permission stops the agent too.
 	Interrupt bool `json:"interrupt,omitempty"`
-	// Success is false when a hook failed, though the event may go on; Failure is the kind of the first failure.
+	// Success is false when a hook failed, though the event may go on; Failure is the kind of the last failure.
 	Success bool   `json:"success"`
 	Failure string `json:"failure,omitempty"`
 }

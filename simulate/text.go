@@ -263,6 +263,9 @@ func (h *HookRun) command() string {
 	case h.shell():
 		return h.Argv[len(h.Argv)-1]
 	}
+	if h.Argv[0] == "" {
+		return `""`
+	}
 	return strings.Join(h.Argv, " ")
 }
 

@@ -179,6 +179,7 @@ func vscodeFields(a *answer, fields []schemas.Field) {
 	v := &a.verdict
 	if a.fields.truthy("additionalContext") {
 		v.Context = scriptString(a.fields["additionalContext"])
+		a.context = rawText(v.Context)
 	}
 	if a.fields.truthy("updatedInput") {
 		v.Updated = a.fields["updatedInput"]

@@ -1,0 +1,131 @@
+package simulate
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// cliFold is what Copilot CLI makes of answers on an event.
+func cliFold(t *testing.T, event string, answers ...string) Outcome {
+	t.Helper()
+	commands := make([]string, len(answers))
+	for i := range commands {
+		commands[i] = "x"
+	}
+	req := vscodeRequest(event, map[string]string{"/ws/.github/hooks/a.json": `{"version":1,` + hookFile(event, commands...)[1:]})
+	req.Surface = schemas.CopilotCLI
+	if event == "postToolUse" {
+		req.Values["toolResult"] = json.RawMessage(`{"textResultForLlm":"T","resultType":"success"}`)
+		req.Values["toolName"] = json.RawMessage(`"bash"`)
+	}
+	p, err := NewPlan(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var results []HookResult
+	for _, a := range answers {
+		results = append(results, HookResult{Stdout: []byte(a)})
+	}
+	return p.annotated(Fold(p, results)).Outcome
+}
+
+// TestCopilotFolds holds answers and what Copilot CLI 1.0.102 made of them: the action, the reason, the contexts, and the
+// texts for the model where they are given.
+func TestCopilotFolds(t *testing.T) {
+	t.Parallel()
+	const block, ctx = `{"decision":"block","reason":"R1"}`, `{"additionalContext":"A"}`
+	for _, c := range []struct {
+		event   string
+		answers []string
+		want    string // action, reason, contexts, new prompt or result
+	}{
+		{"userPromptSubmitted", []string{`{"decision":"block"}`}, "none"},
+		{"userPromptSubmitted", []string{`{"decision":"block","reason":null}`}, "none"},
+		{"userPromptSubmitted", []string{`{"decision":"block","reason":5}`}, "none"},
+		{"userPromptSubmitted", []string{`{"decision":"block","reason":""}`}, "block"},
+		{"userPromptSubmitted", []string{`{"decision":"block","reason":"  "}`}, "block"},
+		{"userPromptSubmitted", []string{block, `{"decision":"approve"}`}, "none"},
+		{"userPromptSubmitted", []string{block, `{"decision":null}`}, "none"},
+		{"userPromptSubmitted", []string{block, `{"decision":"block","reason":"R2"}`}, "block because R2"},
+		{"userPromptSubmitted", []string{block, `{"reason":"R2"}`}, "block because R1"},
+		{"userPromptSubmitted", []string{block, `{}`}, "block because R1"},
+		{"userPromptSubmitted", []string{ctx, `{"additionalContext":"B"}`}, "none [B]"},
+		{"userPromptSubmitted", []string{ctx, `{"additionalContext":null}`}, "none"},
+		{"userPromptSubmitted", []string{`{"additionalContext":5}`}, "none [5]"},
+		{"userPromptSubmitted", []string{`{"additionalContext":"  C\n"}`}, "none [C]"},
+		{"userPromptSubmitted", []string{`{"modifiedPrompt":"M"}`, `{"modifiedPrompt":5}`}, "none"},
+		{"userPromptSubmitted", []string{`{"modifiedPrompt":" M "}`}, "replace M"},
+
+		{"postToolUse", []string{`{"decision":"block"}`, `{"additionalContext":"later"}`}, "none [later]"},
+		{"postToolUse", []string{`{"decision":"block","reason":5}`}, "none"},
+		{"postToolUse", []string{`{"decision":"block","reason":""}`, ctx}, "block"},
+		{"postToolUse", []string{`{"modifiedResult":{}}`}, "none"},
+		{"postToolUse", []string{`{"modifiedResult":{"resultType":"failure"}}`}, `replace {"resultType":"failure","textResultForLlm":"T"}`},
+		{"postToolUse", []string{`{"modifiedResult":{"zzz":1,"textResultForLlm":"X"}}`}, `replace {"resultType":"success","textResultForLlm":"X"}`},
+		{"postToolUse", []string{`{"additionalContext":"  A\n"}`, `{"additionalContext":"  "}`}, "none [A]"},
+
+		{"preToolUse", []string{`{"additionalContext":5}`, `{"additionalContext":null}`, `{"additionalContext":["a", 1]}`}, `none [5 null ["a",1]]`},
+		{"sessionStart", []string{ctx, `{"additionalContext":"B"}`}, "none [A B]"},
+		{"sessionStart", []string{ctx, `{"additionalContext":null}`, `{"additionalContext":"B"}`}, "none [B]"},
+		{"sessionStart", []string{ctx, `{"additionalContext":5}`}, "none [5]"},
+		{"sessionStart", []string{ctx, `{"additionalContext":"  "}`}, "none [A]"},
+		{"subagentStart", []string{ctx, `{"additionalContext":5}`}, "none"},
+		{"subagentStart", []string{ctx, `{"additionalContext":5}`, `{"additionalContext":"B"}`}, "none [B]"},
+
+		{"permissionRequest", []string{`{"behavior":"deny","message":""}`}, "deny"},
+		{"permissionRequest", []string{`{"behavior":"deny","message":5}`}, "deny"},
+		{"permissionRequest", []string{`{"behavior":"deny","message":"M"}`, `{"message":""}`}, "deny"},
+		{"permissionRequest", []string{`{"behavior":"deny","message":"M"}`, `{"behavior":"allow"}`}, "allow"},
+
+		{"preToolUse", []string{`{"permissionDecision":"deny","permissionDecisionReason":12345678901234567890}`}, "deny because 12345678901234567890"},
+		{"preToolUse", []string{`{"permissionDecision":"deny","permissionDecisionReason":1.0}`}, "deny because 1.0"},
+		{"preToolUse", []string{`{"permissionDecision":"deny","x":"\ud800"}`}, "none"},
+		{"preToolUse", []string{`{"permissionDecision":"deny","x":"\udc00 "}`}, "none"},
+		{"preToolUse", []string{`{"permissionDecision":"deny","x":"\ud83d\ude00 \\ud800"}`}, "deny"},
+		{"preToolUse", []string{`{"permissionDecision":"deny","x":1e309}`}, "none"},
+		{"preToolUse", []string{`{"permissionDecision":"deny","x":` + strings.Repeat("[", 127) + strings.Repeat("]", 127) + `}`}, "none"},
+		{"preToolUse", []string{`{"permissionDecision":"deny","x":` + strings.Repeat("[", 126) + strings.Repeat("]", 126) + `}`}, "deny"},
+		{"preToolUse", []string{"\u0085" + `{"permissionDecision":"deny"}`}, "none"},
+		{"preToolUse", []string{" \ufeff\ufeff" + `{"permissionDecision":"deny"}` + "\ufeff\n"}, "deny"},
+		{"permissionRequest", []string{`{"behavior":"allow","x":1e309}`}, "deny"},
+	} {
+		out := cliFold(t, c.event, c.answers...)
+		got := out.Action
+		if out.Reason != nil && *out.Reason != "" && strings.TrimSpace(*out.Reason) != "" {
+			got += " because " + *out.Reason
+		}
+		if len(out.Context) > 0 {
+			got += " [" + strings.Join(out.Context, " ") + "]"
+		}
+		if out.ModifiedPrompt != nil {
+			got += " " + *out.ModifiedPrompt
+		}
+		if out.ModifiedResult != nil {
+			got += " " + string(out.ModifiedResult)
+		}
+		if got != c.want {
+			t.Errorf("%s %v: got %s, want %s", c.event, c.answers, got, c.want)
+		}
+	}
+}
+
+func TestCopilotTexts(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		event, answer string
+		want          []string
+	}{
+		{"permissionRequest", `{"behavior":"deny","message":{"a":1}}`, []string{"Permission denied by a PermissionRequest hook: Permission denied by hook."}},
+		{"postToolUse", `{"modifiedResult":{"textResultForLlm":""},"additionalContext":"C"}`, []string{"Tool \"bash\" succeeded. Additional guidance from postToolUse hooks:\nC"}},
+		{"postToolUse", `{"additionalContext":" "}`, nil},
+	} {
+		if diff := cmp.Diff(c.want, cliFold(t, c.event, c.answer).ModelText); diff != "" {
+			t.Errorf("%s %s (-want +got):\n%s", c.event, c.answer, diff)
+		}
+	}
+}
