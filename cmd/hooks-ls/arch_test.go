@@ -27,15 +27,17 @@ var layers = map[string][]string{
 	"analysis/shape":   {"schemas", "analysis/order", "analysis/text", "analysis/syntax"},
 	"analysis/config":  {"schemas", "analysis/order", "analysis/text", "analysis/syntax", "analysis/pattern"},
 	"analysis/script":  {"schemas", "analysis/order", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config"},
-	"analysis":         {"schemas", "analysis/order", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis/script"},
+	"analysis":         {"schemas", "analysis/order", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis/script", "analysis/script/facts"},
 	"simulate":         {"schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "term"},
-	"analysis/rules":   {"schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis", "analysis/script"},
-	"analysis/assist":  {"schemas", "analysis/order", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis", "analysis/script"},
+	"analysis/rules":   {"schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis", "analysis/script", "analysis/script/facts"},
+	"analysis/assist":  {"schemas", "analysis/order", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis", "analysis/script", "analysis/script/facts"},
 	"analysis/report":  {"schemas", "analysis/order", "analysis/text", "analysis", "term"},
 	"term":             {},
 	"lsp":              {"*"},
 	"lsp/lsptest":      {"*"},
 	"cmd/hooks-ls":     {"*"},
+
+	"analysis/script/facts": {"analysis/text"},
 }
 
 // only lists imports that belong to some packages alone, by path prefix.

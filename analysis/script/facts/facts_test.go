@@ -1,0 +1,189 @@
+package facts_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/tools/txtar"
+
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+var update = flag.Bool("update", false, "write what the tests got as what they want")
+
+// An archive testdata/*.txtar holds scripts, each followed by a file of its name and ".facts" with what is read from it.
+func TestArchives(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("found no archives: %v", err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
+			t.Parallel()
+			ar, err := txtar.ParseFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := &txtar.Archive{Comment: ar.Comment}
+			for _, f := range ar.Files {
+				if strings.HasSuffix(f.Name, ".facts") {
+					continue
+				}
+				src := string(f.Data)
+				out := describe(facts.Read(facts.LanguageOf("", f.Name, src), src), src)
+				got.Files = append(got.Files, f, txtar.File{Name: f.Name + ".facts", Data: []byte(out)})
+			}
+			if *update {
+				if err := os.WriteFile(file, txtar.Format(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			if diff := cmp.Diff(string(txtar.Format(ar)), string(txtar.Format(got))); diff != "" {
+				t.Errorf("%s (-want +got, run with -update and read the change):\n%s", file, diff)
+			}
+		})
+	}
+}
+
+// describe writes facts as archives have them: each with its line and the source text of its range.
+func describe(f *facts.Facts, src string) string {
+	var b strings.Builder
+	t := text.New(src)
+	at := func(r text.Range) string {
+		s := src[r.Start:r.End]
+		if line, _, more := strings.Cut(s, "\n"); more {
+			s = line + "…"
+		}
+		return fmt.Sprintf("%d `%s`", t.OffsetPosition(r.Start, text.Runes).Line+1, s)
+	}
+	flags := ""
+	for _, flag := range []struct {
+		on   bool
+		name string
+	}{{f.Opaque, "opaque"}, {f.Calls, "calls"}, {f.Markers, "markers"}} {
+		if flag.on {
+			flags += " " + flag.name
+		}
+	}
+	fmt.Fprintf(&b, "%s%s\n", f.Language, flags)
+	if f.Stdin != nil {
+		fmt.Fprintf(&b, "stdin %s\n", at(*f.Stdin))
+	}
+	if f.Again != nil {
+		fmt.Fprintf(&b, "stdin again %s\n", at(*f.Again))
+	}
+	for _, r := range f.Reads {
+		note := ""
+		if !r.Sure {
+			note += " unsure"
+		}
+		if r.Parsed {
+			note += " parsed"
+		}
+		fmt.Fprintf(&b, "reads %s%s: %s\n", r.Path, note, at(r.Range))
+	}
+	for _, c := range f.Compares {
+		var values []string
+		for _, v := range c.Values {
+			values = append(values, fmt.Sprintf("%q", v.Text))
+		}
+		how := [...]string{"equal", "glob", "regex", "contains"}[c.How]
+		if c.Negated {
+			how = "not " + how
+		}
+		fmt.Fprintf(&b, "compares %q %s %s: %s\n", c.Path, how, strings.Join(values, " "), at(c.Range))
+	}
+	for _, o := range f.Outputs {
+		switch o.Kind {
+		case facts.Anything:
+			fmt.Fprintf(&b, "prints something%s: %s\n", under(o.Block), at(o.Range))
+		case facts.Text:
+			fmt.Fprintf(&b, "prints %q%s: %s\n", o.Text, under(o.Block), at(o.Range))
+		default:
+			kind := [...]string{"", "JSON", "not JSON"}[o.Kind]
+			fmt.Fprintf(&b, "prints %s %s%s: %s\n", kind, document(o.Doc), under(o.Block), at(o.Range))
+			if o.Spliced != nil {
+				fmt.Fprintf(&b, "  spliced: %s\n", at(*o.Spliced))
+			}
+		}
+	}
+	for _, e := range f.Exits {
+		code := fmt.Sprint(e.Code)
+		if !e.Known {
+			code = "?"
+		}
+		fmt.Fprintf(&b, "exits %s%s: %s\n", code, under(e.Block), at(e.Range))
+	}
+	for _, e := range f.Env {
+		fmt.Fprintf(&b, "environment %s: %s\n", e.Name, at(e.Range))
+	}
+	for _, e := range f.Fragile {
+		fmt.Fprintf(&b, "fragile %s: %s\n", e.Command, at(e.Range))
+	}
+	for _, e := range f.Bashisms {
+		fmt.Fprintf(&b, "bashism %s: %s\n", e.What, at(e.Range))
+	}
+	for _, i := range f.Imports {
+		fmt.Fprintf(&b, "imports %s own=%v: %s\n", i.Path, i.Own, at(i.Range))
+	}
+	for _, e := range f.Errors {
+		fmt.Fprintf(&b, "error %s: %s\n", e.Message, at(e.Range))
+	}
+	return b.String()
+}
+
+func under(b *facts.Block) string {
+	s := ""
+	for ; b != nil; b = b.Parent {
+		if c := b.Cond; c != nil {
+			not := ""
+			if c.Negated {
+				not = "not "
+			}
+			var what string
+			for _, f := range c.Fields {
+				if f == "" {
+					f = "payload"
+				}
+				what += " " + f
+			}
+			if c.Program {
+				what += " program"
+			}
+			if c.Presence {
+				what += " presence"
+			}
+			s += fmt.Sprintf(" if %s(%s)", not, strings.TrimSpace(what))
+		}
+	}
+	return s
+}
+
+func document(n *facts.Node) string {
+	switch n.Kind {
+	case facts.Object:
+		var parts []string
+		for _, m := range n.Members {
+			parts = append(parts, m.Key+": "+document(m.Value))
+		}
+		if n.Open {
+			parts = append(parts, "…")
+		}
+		return "{" + strings.Join(parts, ", ") + "}"
+	case facts.Array:
+		return fmt.Sprintf("[%d]", len(n.Items))
+	case facts.String:
+		return fmt.Sprintf("%q", strings.ReplaceAll(n.Text, "\x00", "…"))
+	case facts.Scalar:
+		return strings.ReplaceAll(n.Text, "\x00", "…")
+	}
+	return "?"
+}

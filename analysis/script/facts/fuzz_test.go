@@ -1,0 +1,74 @@
+package facts_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// FuzzRead holds readers to what every reader promises: no panic, an end, and ranges inside the script.
+func FuzzRead(f *testing.F) {
+	archives, _ := filepath.Glob("testdata/*.txtar")
+	for _, file := range archives {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			f.Fatal(err)
+		}
+		for _, script := range txtar.Parse(data).Files {
+			f.Add(uint8(facts.LanguageOf("", script.Name, string(script.Data))), string(script.Data))
+		}
+	}
+	f.Fuzz(func(t *testing.T, language uint8, src string) {
+		inside := func(what string, r text.Range) {
+			if r.Start < 0 || r.End < r.Start || r.End > len(src) {
+				t.Errorf("%s %v is outside of a script of %d bytes", what, r, len(src))
+			}
+		}
+		got := facts.Read(facts.Language(language%7), src)
+		for _, r := range got.Reads {
+			inside("field", r.Range)
+		}
+		for _, c := range got.Compares {
+			inside("test", c.Range)
+			for _, v := range c.Values {
+				inside("value", v.Range)
+			}
+		}
+		for _, o := range got.Outputs {
+			inside("output", o.Range)
+			documentInside(o.Doc, inside)
+		}
+		for _, e := range got.Exits {
+			inside("exit", e.Range)
+		}
+		for _, e := range got.Errors {
+			inside("error", e.Range)
+		}
+		for _, e := range got.Env {
+			inside("variable", e.Range)
+		}
+		for _, e := range got.Fragile {
+			inside("command", e.Range)
+			inside("pipe", e.Pipe)
+		}
+	})
+}
+
+func documentInside(n *facts.Node, inside func(string, text.Range)) {
+	if n == nil {
+		return
+	}
+	inside("document", n.Range)
+	for _, m := range n.Members {
+		inside("key", m.Range)
+		documentInside(m.Value, inside)
+	}
+	for _, item := range n.Items {
+		documentInside(item, inside)
+	}
+}

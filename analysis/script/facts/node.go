@@ -1,0 +1,275 @@
+package facts
+
+import (
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// NodeKind is what a part of a document is.
+type NodeKind uint8
+
+const (
+	// Hole is a value that only a run can tell.
+	Hole NodeKind = iota
+	Object
+	Array
+	String
+	// Scalar is a number, a boolean or null.
+	Scalar
+)
+
+// Node is a part of a JSON document that a script writes.
+type Node struct {
+	Kind  NodeKind
+	Range text.Range
+	// Text of a String or a Scalar; a NUL stands for what is not known.
+	Text    string
+	Members []Member
+	Items   []*Node
+	// Open reports an object that has members which are not known.
+	Open bool
+	from []string
+}
+
+// Member of an object.
+type Member struct {
+	Key   string
+	Range text.Range
+	Value *Node
+}
+
+// Known reports a String or Scalar without holes.
+func (n *Node) Known() bool {
+	return n != nil && (n.Kind == String || n.Kind == Scalar) && strings.IndexByte(n.Text, hole) < 0
+}
+
+// Get is a member of an object, nil when it is not there or not known.
+func (n *Node) Get(key string) *Member {
+	if n == nil || n.Kind != Object {
+		return nil
+	}
+	for i := range n.Members {
+		if n.Members[i].Key == key {
+			return &n.Members[i]
+		}
+	}
+	return nil
+}
+
+// nodeOf is a value as a part of a document.
+func nodeOf(v value, at text.Range) *Node {
+	n := &Node{Range: at, from: v.content()}
+	switch {
+	case len(v.docs) == 1 && len(v.fields) == 0 && !v.mixed:
+		return v.docs[0]
+	case v.text != nil && len(v.fields) == 0 && !v.mixed:
+		n.Kind, n.Text, n.Range = String, v.text.s, v.text.all()
+		if v.plain {
+			n.Kind = Scalar
+		}
+	}
+	return n
+}
+
+// maxDepth bounds the nesting of documents.
+const maxDepth = 64
+
+// parseJSON reads a text as JSON in which holes stand for values, keys or parts of strings. spliced is the first hole
+// inside a string whose value came from the payload.
+func parseJSON(l lit) (doc *Node, spliced *text.Range, ok bool) {
+	p := &jsonReader{l: l}
+	doc = p.value(0)
+	p.blank()
+	if doc == nil || p.bad || p.i < len(l.s) || doc.Kind == Hole {
+		return nil, nil, false
+	}
+	return doc, p.spliced, true
+}
+
+type jsonReader struct {
+	l       lit
+	i       int
+	holes   int
+	bad     bool
+	spliced *text.Range
+}
+
+func (p *jsonReader) blank() {
+	for p.i < len(p.l.s) && strings.IndexByte(" \t\r\n", p.l.s[p.i]) >= 0 {
+		p.i++
+	}
+}
+
+func (p *jsonReader) peek() byte {
+	p.blank()
+	if p.i < len(p.l.s) {
+		return p.l.s[p.i]
+	}
+	return 1
+}
+
+func (p *jsonReader) hole() value {
+	p.holes++
+	if p.holes <= len(p.l.holes) {
+		return p.l.holes[p.holes-1]
+	}
+	return value{}
+}
+
+func (p *jsonReader) value(depth int) *Node {
+	if depth > maxDepth {
+		p.bad = true
+		return nil
+	}
+	start := p.i
+	switch c := p.peek(); c {
+	case '{':
+		return p.object(depth)
+	case '[':
+		return p.array(depth)
+	case '"':
+		return p.str()
+	case hole:
+		start = p.i
+		p.i++
+		n := nodeOf(p.hole(), p.l.rng(start, p.i))
+		if n.Kind == String {
+			n.Kind = Hole // a text that is put in without quotes
+		}
+		return n
+	}
+	p.blank()
+	start = p.i
+	for p.i < len(p.l.s) && strings.IndexByte(" \t\r\n,]}:{[\"", p.l.s[p.i]) < 0 {
+		if p.l.s[p.i] == hole {
+			p.hole()
+		}
+		p.i++
+	}
+	word := p.l.s[start:p.i]
+	if word != "true" && word != "false" && word != "null" && (word == "" || strings.Trim(word, "0123456789+-.eE\x00") != "") {
+		p.bad = true
+		return nil
+	}
+	return &Node{Kind: Scalar, Text: word, Range: p.l.rng(start, p.i)}
+}
+
+func (p *jsonReader) object(depth int) *Node {
+	n := &Node{Kind: Object}
+	start := p.i
+	p.i++
+	for first := true; !p.bad; first = false {
+		if p.peek() == '}' {
+			p.i++
+			break
+		}
+		if !first {
+			if p.peek() != ',' {
+				p.bad = true
+				break
+			}
+			p.i++
+		}
+		if p.peek() == hole { // whole members, put in by the script
+			p.i++
+			p.hole()
+			n.Open = true
+			continue
+		}
+		if p.peek() != '"' {
+			p.bad = true
+			break
+		}
+		key := p.str()
+		if p.bad || p.peek() != ':' {
+			p.bad = true
+			break
+		}
+		p.i++
+		v := p.value(depth + 1)
+		if v == nil {
+			p.bad = true
+			break
+		}
+		if !key.Known() {
+			n.Open = true
+			continue
+		}
+		n.Members = append(n.Members, Member{key.Text, key.Range, v})
+		n.from = union(n.from, v.from)
+	}
+	n.Range = p.l.rng(start, p.i)
+	return n
+}
+
+func (p *jsonReader) array(depth int) *Node {
+	n := &Node{Kind: Array}
+	start := p.i
+	p.i++
+	for first := true; !p.bad; first = false {
+		if p.peek() == ']' {
+			p.i++
+			break
+		}
+		if !first {
+			if p.peek() != ',' {
+				p.bad = true
+				break
+			}
+			p.i++
+		}
+		v := p.value(depth + 1)
+		if v == nil {
+			p.bad = true
+			break
+		}
+		n.Items = append(n.Items, v)
+	}
+	n.Range = p.l.rng(start, p.i)
+	return n
+}
+
+// str reads a string; its range is that of the text inside the quotes.
+func (p *jsonReader) str() *Node {
+	p.i++
+	start := p.i
+	n := &Node{Kind: String}
+	var b strings.Builder
+	for ; p.i < len(p.l.s); p.i++ {
+		switch c := p.l.s[p.i]; c {
+		case '"':
+			n.Text, n.Range = b.String(), p.l.rng(start, p.i)
+			p.i++
+			return n
+		case '\\':
+			p.i++
+			if p.i >= len(p.l.s) {
+				p.bad = true
+				return n
+			}
+			switch e := p.l.s[p.i]; e {
+			case 'n':
+				b.WriteByte('\n')
+			case 't':
+				b.WriteByte('\t')
+			default:
+				b.WriteByte(e)
+			}
+		case hole:
+			v := p.hole()
+			if from := v.content(); len(from) > 0 {
+				n.from = union(n.from, from)
+				if p.spliced == nil {
+					at := p.l.rng(p.i, p.i+1)
+					p.spliced = &at
+				}
+			}
+			b.WriteByte(c)
+		default:
+			b.WriteByte(c)
+		}
+	}
+	p.bad = true
+	return n
+}

@@ -1,0 +1,295 @@
+package facts
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// maxSteps bounds how many commands and expressions are followed, those of functions counted at each call.
+const maxSteps = 50_000
+
+// recorder writes down what a reader sees.
+type recorder struct {
+	f      *Facts
+	block  *Block
+	seq    int
+	limit  int
+	length int
+	tests  int
+	// touched and looked are files that are written and looked for.
+	touched, looked []string
+	set             map[string]bool // environment variables that the script sets
+}
+
+func (r *recorder) step() bool {
+	r.limit--
+	return r.limit > 0
+}
+
+func (r *recorder) next() int {
+	r.seq++
+	return r.seq
+}
+
+// under runs a part of the script in a block of its own. Blocks of one test have the same number.
+func (r *recorder) under(c *Condition, test int, run func()) *Block {
+	b := &Block{Parent: r.block, Cond: c, seq: test}
+	r.block = b
+	run()
+	r.block = b.Parent
+	return b
+}
+
+// test is a number for the branches of one test.
+func (r *recorder) test() int {
+	r.tests++
+	return r.tests
+}
+
+// words notes the words of live text.
+func (r *recorder) words(s string) {
+	start := -1
+	for i := 0; i <= len(s); i++ {
+		in := i < len(s) && isWord(s[i])
+		if in && start < 0 {
+			start = i
+		} else if !in && start >= 0 {
+			r.f.words[s[start:i]] = true
+			start = -1
+		}
+	}
+}
+
+func isWord(c byte) bool {
+	return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c >= 0x80
+}
+
+// field takes a member of a value: a field of the payload is noted as read.
+func (r *recorder) field(v value, name string, at text.Range) value {
+	if len(v.fields) == 0 {
+		if len(v.docs) == 1 {
+			if m := v.docs[0].Get(name); m != nil && m.Value.Kind == String {
+				return value{from: m.Value.from, text: &lit{s: m.Value.Text, base: m.Value.Range.Start}}
+			}
+		}
+		return value{from: v.from, mixed: v.mixed}
+	}
+	next := value{from: v.from, mixed: v.mixed}
+	for _, f := range v.fields {
+		p := member(f, name)
+		if len(p) > 200 || strings.Count(p, ".") > 8 {
+			continue
+		}
+		next.fields = append(next.fields, p)
+		r.read(Field{Path: p, Range: at, Sure: !v.mixed})
+	}
+	return next
+}
+
+func (r *recorder) read(read Field) {
+	for i := range r.f.Reads {
+		have := &r.f.Reads[i]
+		if have.Path == read.Path && have.Range == read.Range {
+			have.Sure = have.Sure && read.Sure
+			have.Parsed = have.Parsed || read.Parsed
+			return
+		}
+	}
+	r.f.Reads = append(r.f.Reads, read)
+}
+
+// parse decodes a value as JSON text.
+func (r *recorder) parse(v value) value {
+	if v.stream == stdin {
+		return value{fields: []string{""}}
+	}
+	if !v.encoded {
+		for i := range r.f.Reads {
+			if slices.Contains(v.fields, r.f.Reads[i].Path) {
+				r.f.Reads[i].Parsed = true
+			}
+		}
+	}
+	return value{fields: v.fields, from: v.from, mixed: v.mixed, docs: v.docs}
+}
+
+// stdin notes that standard input is read.
+func (r *recorder) stdin(at text.Range) value {
+	if r.f.Stdin == nil {
+		r.f.Stdin = &at
+	}
+	return value{fields: []string{""}, encoded: true}
+}
+
+// compare notes a test of a value against constants.
+func (r *recorder) compare(v value, with []Literal, how How, negated bool, at text.Range) {
+	fields := v.fields
+	if len(fields) == 0 && len(v.from) == 1 && !v.mixed {
+		fields = v.from // in lower case, say
+		if how == Equal {
+			how = Contains
+		}
+	}
+	for _, f := range fields {
+		c := Compare{Path: f, Values: with, How: how, Negated: negated, Range: at}
+		if !slices.ContainsFunc(r.f.Compares, func(o Compare) bool { return o.Path == c.Path && o.Range == c.Range }) {
+			r.f.Compares = append(r.f.Compares, c)
+		}
+	}
+}
+
+// say notes text that a block prints.
+func (r *recorder) say(v value) {
+	if v.text != nil && len(r.block.Said) < 4096 {
+		r.block.Said += v.text.s + "\n"
+	}
+}
+
+// print notes what goes to standard output. Values without text and documents are of no known kind.
+func (r *recorder) print(v value, at text.Range) {
+	r.say(v)
+	o := Output{Range: at, Block: r.block}
+	add := func(o Output) {
+		o.Seq = r.next()
+		if len(r.f.Outputs) < 2000 {
+			r.f.Outputs = append(r.f.Outputs, o)
+		}
+	}
+	switch {
+	case len(v.docs) > 0:
+		for _, d := range v.docs {
+			o.Doc, o.Kind = d, NotJSON
+			if v.encoded {
+				o.Kind = JSON
+			}
+			add(o)
+		}
+	case v.text == nil:
+		o.Kind = Anything
+		add(o)
+	case strings.TrimSpace(v.text.s) == "":
+	default:
+		if doc, spliced, ok := parseJSON(*v.text); ok && (doc.Kind == Object || doc.Kind == Array) {
+			o.Kind, o.Doc, o.Spliced, o.Range = JSON, doc, spliced, within(v.text.all(), at)
+		} else if o.Text = v.text.s; strings.Trim(v.text.s, "\x00 \t\r\n") == "" {
+			o.Kind = Anything
+		} else if t := strings.TrimSpace(v.text.s); t[0] == '{' || t[0] == '[' && strings.HasSuffix(t, "]") {
+			o.Kind = Anything // JSON that is made of parts, perhaps
+		}
+		add(o)
+	}
+}
+
+// within is a, or b when a is not a proper place.
+func within(a, b text.Range) text.Range {
+	if a.End <= a.Start {
+		return b
+	}
+	return a
+}
+
+func (r *recorder) exit(code int, known bool, at text.Range) {
+	n := r.next()
+	if len(r.f.Exits) < 2000 {
+		r.f.Exits = append(r.f.Exits, Exit{Code: code, Known: known, Range: at, Block: r.block, Seq: n})
+	}
+	r.block.Ends = n
+}
+
+// environment notes that a variable of the environment is read.
+func (r *recorder) environment(name string, at text.Range) value {
+	if !slices.ContainsFunc(r.f.Env, func(n Name) bool { return n.Range == at }) {
+		r.f.Env = append(r.f.Env, Name{name, at})
+	}
+	return value{env: name}
+}
+
+// finish puts ranges into the script and takes out what is noted twice because a function is called twice.
+func (r *recorder) finish() {
+	r.f.Env = slices.DeleteFunc(r.f.Env, func(n Name) bool { return r.set[n.Name] })
+	for _, f := range r.looked {
+		r.f.Markers = r.f.Markers || slices.Contains(r.touched, f)
+	}
+	for i := range r.f.Reads {
+		r.clamp(&r.f.Reads[i].Range)
+	}
+	for i := range r.f.Compares {
+		r.clamp(&r.f.Compares[i].Range)
+		for j := range r.f.Compares[i].Values {
+			r.clamp(&r.f.Compares[i].Values[j].Range)
+		}
+	}
+	for i := range r.f.Outputs {
+		o := &r.f.Outputs[i]
+		r.clamp(&o.Range)
+		r.clampNode(o.Doc)
+		if o.Spliced != nil {
+			r.clamp(o.Spliced)
+		}
+	}
+	for i := range r.f.Exits {
+		r.clamp(&r.f.Exits[i].Range)
+	}
+	for i := range r.f.Env {
+		r.clamp(&r.f.Env[i].Range)
+	}
+	for i := range r.f.Fragile {
+		r.clamp(&r.f.Fragile[i].Range)
+		r.clamp(&r.f.Fragile[i].Pipe)
+	}
+	for i := range r.f.Errors {
+		r.clamp(&r.f.Errors[i].Range)
+	}
+	for i := range r.f.Bashisms {
+		r.clamp(&r.f.Bashisms[i].Range)
+	}
+	for i := range r.f.Imports {
+		r.clamp(&r.f.Imports[i].Range)
+	}
+	for _, at := range []*text.Range{r.f.Stdin, r.f.Again} {
+		if at != nil {
+			r.clamp(at)
+		}
+	}
+}
+
+func (r *recorder) clamp(at *text.Range) {
+	at.Start = max(0, min(at.Start, r.length))
+	at.End = max(at.Start, min(at.End, r.length))
+}
+
+func (r *recorder) clampNode(n *Node) {
+	if n == nil {
+		return
+	}
+	r.clamp(&n.Range)
+	for i := range n.Members {
+		r.clamp(&n.Members[i].Range)
+		r.clampNode(n.Members[i].Value)
+	}
+	for _, item := range n.Items {
+		r.clampNode(item)
+	}
+}
+
+// whole notes that all fields of a value are looked at, by whoever gets it.
+func (r *recorder) whole(v value) {
+	if slices.ContainsFunc(v.fields, func(f string) bool { return f == "" || inputs[f] }) {
+		r.f.Opaque = true
+	}
+}
+
+// inputs are the fields that hold a tool's input.
+var inputs = map[string]bool{"tool_input": true, "toolInput": true, "toolArgs": true}
+
+// parseQuiet decodes what a program prints, which is JSON text whatever its type in the payload.
+func (r *recorder) parseQuiet(v value) value {
+	if v.text != nil && len(v.fields) == 0 {
+		if doc, _, ok := parseJSON(*v.text); ok {
+			return value{docs: []*Node{doc}, from: v.content()}
+		}
+	}
+	return value{fields: v.fields, from: v.from, mixed: v.mixed, docs: v.docs}
+}

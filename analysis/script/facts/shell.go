@@ -1,0 +1,562 @@
+package facts
+
+import (
+	"errors"
+	"maps"
+	"slices"
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// shell follows a script of bash or sh from top to bottom. Functions are followed where they are called, with their
+// arguments.
+type shell struct {
+	r     *recorder
+	src   lit
+	vars  map[string]value
+	owner map[string]*Block // where a variable was last set
+	funcs map[string]*syntax.Stmt
+	calls []string
+	// errexit and pipefail are set -e and set -o pipefail.
+	errexit, pipefail bool
+	// handled reports a trap that catches failures.
+	handled bool
+	// inCond is how many conditions are around, in which set -e does not count.
+	inCond int
+	// used is the block in which standard input is read to its end.
+	used *Block
+}
+
+// io is where a command reads from and prints to.
+type io struct {
+	in value
+	// out collects what is captured or piped on; nil for the script's own output.
+	out *capture
+	// mute throws standard output away; toErr sends it to standard error.
+	mute, toErr bool
+}
+
+// capture is what a command substitution or a pipe gets.
+type capture struct {
+	got   []value
+	block []*Block
+}
+
+func (c *capture) value() value {
+	if len(c.got) == 0 {
+		return value{}
+	}
+	v := c.got[0]
+	for i, next := range c.got[1:] {
+		if c.block[i] == c.block[i+1] && (v.text != nil || next.text != nil) {
+			var b builder
+			b.value(v, 0)
+			b.value(next, 0)
+			v = constant(b.lit())
+		} else {
+			v = either(v, next)
+		}
+	}
+	return v
+}
+
+func readShell(r *recorder, src lit) {
+	file, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(src.s), "")
+	if err != nil {
+		r.f.Errors = append(r.f.Errors, shellError(src, err))
+		return
+	}
+	sh := &shell{r: r, src: src, vars: map[string]value{}, owner: map[string]*Block{}, funcs: map[string]*syntax.Stmt{}}
+	if line, _, _ := strings.Cut(src.s, "\n"); strings.HasPrefix(line, "#!") {
+		words := strings.Fields(line)
+		last := words[len(words)-1]
+		sh.errexit = len(words) > 1 && strings.HasPrefix(last, "-") && strings.Contains(last, "e")
+	}
+	sh.scan(file)
+	sh.stmts(file.Stmts, io{in: value{stream: stdin}})
+}
+
+func shellError(src lit, err error) SyntaxError {
+	at, message := 0, err.Error()
+	var parse syntax.ParseError
+	var lang syntax.LangError
+	switch {
+	case errors.As(err, &parse):
+		at, message = int(parse.Pos.Offset()), parse.Text
+	case errors.As(err, &lang):
+		at = int(lang.Pos.Offset())
+	}
+	at = min(at, len(src.s))
+	end := at
+	for end < len(src.s) && src.s[end] != '\n' && end-at < 20 {
+		end++
+	}
+	return SyntaxError{src.rng(at, end), message}
+}
+
+// scan notes the functions, the words and what sh does not have.
+func (sh *shell) scan(file *syntax.File) {
+	syntax.Walk(file, func(n syntax.Node) bool {
+		switch n := n.(type) {
+		case *syntax.FuncDecl:
+			if n.Name != nil {
+				sh.funcs[n.Name.Value] = n.Body
+			}
+		case *syntax.Lit:
+			sh.r.words(n.Value)
+		case *syntax.SglQuoted:
+			sh.r.words(n.Value)
+		case *syntax.Assign:
+			if n.Array != nil {
+				sh.bashism("an array", n)
+			}
+		case *syntax.TestClause:
+			sh.bashism("[[", n)
+		case *syntax.ProcSubst:
+			sh.bashism("<(…)", n)
+		case *syntax.ArithmCmd:
+			sh.bashism("((", n)
+		case *syntax.Redirect:
+			if n.Op == syntax.WordHdoc {
+				sh.bashism("<<<", n)
+			}
+		case *syntax.ParamExp:
+			if n.Repl != nil || n.Slice != nil || n.Exp != nil && (n.Exp.Op == syntax.UpperAll || n.Exp.Op == syntax.LowerAll) {
+				sh.bashism("${…} with a substitution", n)
+			}
+		}
+		return true
+	})
+}
+
+func (sh *shell) bashism(what string, n syntax.Node) {
+	if sh.r.f.Language == POSIX && len(sh.r.f.Bashisms) < 50 {
+		sh.r.f.Bashisms = append(sh.r.f.Bashisms, Bashism{what, sh.rng(n)})
+	}
+}
+
+func (sh *shell) rng(n syntax.Node) text.Range {
+	from, to := int(n.Pos().Offset()), int(n.End().Offset())
+	from = max(0, min(from, len(sh.src.s)))
+	return sh.src.rng(from, max(from, min(to, len(sh.src.s))))
+}
+
+// stmts follows commands up to one after which nothing runs.
+func (sh *shell) stmts(list []*syntax.Stmt, to io) {
+	block := sh.r.block
+	ended := block.Ends
+	for _, st := range list {
+		if !sh.r.step() || block.Ends != ended {
+			return
+		}
+		sh.stmt(st, to, false)
+	}
+}
+
+// stmt follows a command; cond says that its success is looked at.
+func (sh *shell) stmt(st *syntax.Stmt, to io, cond bool) {
+	for _, rd := range st.Redirs {
+		to = sh.redirect(rd, to)
+	}
+	if st.Cmd == nil {
+		return
+	}
+	if cond || st.Negated {
+		sh.inCond++
+		defer func() { sh.inCond-- }()
+	}
+	switch c := st.Cmd.(type) {
+	case *syntax.CallExpr:
+		sh.simple(c, to)
+	case *syntax.BinaryCmd:
+		sh.binary(c, to)
+	case *syntax.IfClause:
+		sh.ifClause(c, to, nil)
+	case *syntax.CaseClause:
+		sh.caseClause(c, to)
+	case *syntax.Block:
+		sh.stmts(c.Stmts, to)
+	case *syntax.Subshell:
+		sh.subshell(c.Stmts, to)
+	case *syntax.WhileClause:
+		in := to
+		sh.condition(c.Cond, in)
+		sh.r.under(&Condition{Program: true}, sh.r.test(), func() { sh.stmts(c.Do, to) })
+	case *syntax.ForClause:
+		if loop, ok := c.Loop.(*syntax.WordIter); ok {
+			var all value
+			for i, item := range loop.Items {
+				v := sh.word(item)
+				if l, ok := v.literal(); ok {
+					all.list = append(all.list, l)
+				}
+				if i == 0 {
+					all.from = v.content()
+				} else {
+					all.from = union(all.from, v.content())
+				}
+			}
+			sh.assign(loop.Name.Value, all)
+		}
+		sh.r.under(&Condition{Program: true}, sh.r.test(), func() { sh.stmts(c.Do, to) })
+	case *syntax.DeclClause:
+		for _, a := range c.Args {
+			if a.Name != nil && !a.Naked {
+				sh.inCond++ // "local x=$(…)" succeeds whatever happens
+				v, _ := sh.assignment(a)
+				sh.inCond--
+				if c.Variant.Value == "export" {
+					sh.exported(a.Name.Value)
+				}
+				sh.assign(a.Name.Value, v)
+			}
+		}
+	case *syntax.TestClause:
+		sh.test(c.X)
+	case *syntax.TimeClause:
+		if c.Stmt != nil {
+			sh.stmt(c.Stmt, to, false)
+		}
+	case *syntax.FuncDecl, *syntax.ArithmCmd, *syntax.LetClause:
+	default:
+		sh.r.f.Opaque = true
+	}
+}
+
+// subshell follows commands whose assignments and exit do not count outside.
+func (sh *shell) subshell(list []*syntax.Stmt, to io) {
+	vars, owner := maps.Clone(sh.vars), maps.Clone(sh.owner)
+	b := sh.r.block
+	ends := b.Ends
+	inner := sh.r.under(nil, sh.r.test(), func() { sh.stmts(list, to) })
+	inner.Ends, b.Ends = 0, ends
+	if sh.used == inner {
+		sh.used = b
+	}
+	sh.vars, sh.owner = vars, owner
+}
+
+func (sh *shell) redirect(rd *syntax.Redirect, to io) io {
+	fd := ""
+	if rd.N != nil {
+		fd = rd.N.Value
+	}
+	switch rd.Op {
+	case syntax.Hdoc, syntax.DashHdoc:
+		if rd.Hdoc != nil {
+			to.in = sh.word(rd.Hdoc)
+		}
+	case syntax.WordHdoc:
+		to.in = sh.word(rd.Word)
+	case syntax.RdrIn:
+		target := sh.word(rd.Word)
+		to.in = value{}
+		if l, ok := target.literal(); ok && (l.Text == "/dev/stdin" || l.Text == "/dev/fd/0") {
+			to.in = value{stream: stdin}
+		} else if target.text == nil { // < <(…)
+			to.in = target
+		}
+	case syntax.DplOut:
+		if w := sh.word(rd.Word); fd == "" || fd == "1" {
+			if l, ok := w.literal(); ok && l.Text == "2" {
+				to.toErr = true
+			}
+		}
+	case syntax.RdrOut, syntax.AppOut, syntax.RdrClob, syntax.RdrAll, syntax.AppAll:
+		w := sh.word(rd.Word)
+		l, known := w.literal()
+		if rd.Op == syntax.RdrAll || rd.Op == syntax.AppAll || fd == "" || fd == "1" {
+			to.mute = true
+			if known && (l.Text == "/dev/stderr" || l.Text == "/dev/fd/2") {
+				to.mute, to.toErr = false, true
+			}
+			if known && (l.Text == "/dev/stdout" || l.Text == "/dev/fd/1" || l.Text == "/dev/tty") {
+				to.mute = l.Text == "/dev/tty"
+			}
+		}
+		if text := sh.written(rd.Word); !strings.HasPrefix(text, "/dev/") {
+			sh.r.touched = append(sh.r.touched, text)
+		}
+	}
+	return to
+}
+
+// written is the source text of a word, without quotes.
+func (sh *shell) written(w *syntax.Word) string {
+	from, to := int(w.Pos().Offset()), int(w.End().Offset())
+	if from < 0 || to > len(sh.src.s) || from > to {
+		return ""
+	}
+	return strings.Trim(sh.src.s[from:to], `"'`)
+}
+
+func (sh *shell) binary(c *syntax.BinaryCmd, to io) {
+	switch c.Op {
+	case syntax.AndStmt, syntax.OrStmt:
+		cond := sh.condition([]*syntax.Stmt{c.X}, to)
+		if c.Op == syntax.OrStmt {
+			cond.Negated = !cond.Negated
+		}
+		sh.fork(cond, sh.r.test(), func() { sh.stmt(c.Y, to, c.Op == syntax.AndStmt) })
+	default:
+		piped := to
+		piped.out = &capture{}
+		piped.mute, piped.toErr = false, false
+		sh.inCond++ // what fails in the middle of a pipe is looked at where the pipe is
+		vars, owner := maps.Clone(sh.vars), maps.Clone(sh.owner)
+		sh.stmt(c.X, piped, false)
+		sh.inCond--
+		to.in = piped.out.value()
+		sh.stmt(c.Y, to, false)
+		// what is set in a pipe is lost behind it
+		for name := range sh.vars {
+			if old, ok := vars[name]; ok {
+				sh.vars[name] = old
+			}
+		}
+		sh.owner = owner
+	}
+}
+
+// fork follows commands under a condition. A block that ends is not merged into what follows.
+func (sh *shell) fork(c *Condition, test int, run func()) {
+	before := maps.Clone(sh.vars)
+	b := sh.r.under(c, test, run)
+	if b.Ends != 0 {
+		sh.vars = before
+	}
+}
+
+// condition follows commands whose success is tested.
+func (sh *shell) condition(list []*syntax.Stmt, to io) *Condition {
+	c := &Condition{}
+	for i, st := range list {
+		if i < len(list)-1 {
+			sh.stmt(st, to, true)
+			continue
+		}
+		sh.inCond++
+		*c = sh.decides(st, to)
+		sh.inCond--
+	}
+	return c
+}
+
+// decides follows one command and says what its success depends on.
+func (sh *shell) decides(st *syntax.Stmt, to io) Condition {
+	var c Condition
+	for _, rd := range st.Redirs {
+		to = sh.redirect(rd, to)
+	}
+	switch cmd := st.Cmd.(type) {
+	case *syntax.TestClause:
+		c = sh.test(cmd.X)
+	case *syntax.CallExpr:
+		c = sh.simple(cmd, to)
+	case *syntax.BinaryCmd:
+		if cmd.Op == syntax.AndStmt || cmd.Op == syntax.OrStmt {
+			x := sh.decides(cmd.X, to)
+			var y Condition
+			sh.r.under(&x, sh.r.test(), func() { y = sh.decides(cmd.Y, to) })
+			c = Condition{Fields: union(x.Fields, y.Fields), Program: x.Program || y.Program, Presence: x.Presence && y.Presence}
+			break
+		}
+		piped := to
+		piped.out = &capture{}
+		piped.mute, piped.toErr = false, false
+		sh.stmt(cmd.X, piped, false)
+		to.in = piped.out.value()
+		c = sh.decides(cmd.Y, to)
+	case *syntax.Block:
+		c = *sh.condition(cmd.Stmts, to)
+	case *syntax.Subshell:
+		c = *sh.condition(cmd.Stmts, to)
+	default:
+		st := *st
+		st.Redirs = nil
+		sh.stmt(&st, to, true)
+		c.Program = true
+	}
+	if st.Negated {
+		c.Negated = !c.Negated
+	}
+	return c
+}
+
+func (sh *shell) ifClause(c *syntax.IfClause, to io, before *Condition) {
+	if len(c.Cond) == 0 { // else
+		sh.stmts(c.Then, to)
+		return
+	}
+	cond := sh.condition(c.Cond, to)
+	test := sh.r.test()
+	start := maps.Clone(sh.vars)
+	then := sh.r.under(cond, test, func() { sh.stmts(c.Then, to) })
+	thenVars := sh.vars
+	sh.vars = maps.Clone(start)
+	ended := then.Ends != 0
+	other := 0
+	if c.Else != nil {
+		negated := *cond
+		negated.Negated = !negated.Negated
+		b := sh.r.under(&negated, test, func() { sh.ifClause(c.Else, to, cond) })
+		other = b.Ends
+	}
+	switch {
+	case ended && other != 0:
+		sh.r.block.Ends = max(then.Ends, other)
+	case ended:
+	case other != 0:
+		sh.vars = thenVars
+	default:
+		for name, v := range thenVars {
+			have, ok := sh.vars[name]
+			if _, was := start[name]; !ok && !was {
+				sh.vars[name] = v
+			} else {
+				sh.vars[name] = either(v, have)
+			}
+		}
+	}
+}
+
+func (sh *shell) caseClause(c *syntax.CaseClause, to io) {
+	subject := sh.word(c.Word)
+	test := sh.r.test()
+	start := maps.Clone(sh.vars)
+	merged := maps.Clone(start)
+	for _, item := range c.Items {
+		var with []Literal
+		all := false
+		for _, p := range item.Patterns {
+			if l, ok := sh.pattern(p); ok {
+				all = all || l.Text == "*"
+				with = append(with, l)
+			}
+		}
+		cond := &Condition{Fields: subject.content(), Negated: all}
+		if !all && len(with) > 0 {
+			sh.r.compare(subject, with, Glob, false, sh.rng(item))
+		}
+		sh.vars = maps.Clone(start)
+		b := sh.r.under(cond, test, func() { sh.stmts(item.Stmts, to) })
+		if b.Ends == 0 {
+			for name, v := range sh.vars {
+				if have, ok := merged[name]; ok {
+					v = either(v, have)
+				}
+				merged[name] = v
+			}
+		}
+	}
+	sh.vars = merged
+}
+
+// pattern is a pattern as it is written, quotes taken off.
+func (sh *shell) pattern(w *syntax.Word) (Literal, bool) {
+	v := sh.word(w)
+	if l, ok := v.literal(); ok {
+		return l, true
+	}
+	if strings.ContainsAny(sh.written(w), "$`") {
+		return Literal{}, false
+	}
+	return Literal{strings.ReplaceAll(sh.written(w), `"`, ""), sh.rng(w)}, true
+}
+
+// call follows a function of the script.
+func (sh *shell) call(name string, body *syntax.Stmt, args []value, to io) {
+	if len(sh.calls) > 12 || slices.Contains(sh.calls, name) {
+		return
+	}
+	sh.calls = append(sh.calls, name)
+	saved := map[string]value{}
+	for i := range 10 {
+		n := string(rune('0' + i))
+		saved[n] = sh.vars[n]
+		delete(sh.vars, n)
+		if i > 0 && i <= len(args) {
+			sh.vars[n] = args[i-1]
+		}
+	}
+	rest, set := sh.vars["@"], false
+	if len(args) > 0 {
+		sh.vars["@"], sh.vars["*"], set = joined(args), joined(args), true
+	}
+	b := sh.r.under(nil, sh.r.test(), func() { sh.stmt(body, to, false) })
+	if b.Ends > 0 {
+		sh.r.block.Ends = b.Ends
+	}
+	if b.Ends < 0 { // return
+		b.Ends = 0
+	}
+	if set {
+		sh.vars["@"], sh.vars["*"] = rest, rest
+	}
+	for n, v := range saved {
+		sh.vars[n] = v
+	}
+	sh.calls = sh.calls[:len(sh.calls)-1]
+}
+
+func joined(args []value) value {
+	if len(args) == 1 {
+		return args[0]
+	}
+	var b builder
+	for i, a := range args {
+		if i > 0 {
+			b.add(' ', 0)
+		}
+		b.value(a, 0)
+	}
+	return constant(b.lit())
+}
+
+func (sh *shell) assignment(a *syntax.Assign) (value, bool) {
+	switch {
+	case a.Array != nil:
+		var v value
+		for _, e := range a.Array.Elems {
+			if e.Value == nil {
+				continue
+			}
+			w := sh.word(e.Value)
+			if l, ok := w.literal(); ok {
+				v.list = append(v.list, l)
+			}
+			v.from = union(v.from, w.content())
+		}
+		return v, true
+	case a.Value == nil:
+		return constant(lit{}), true
+	}
+	v := sh.word(a.Value)
+	if a.Append {
+		old := sh.vars[a.Name.Value]
+		if len(v.fields) > 0 || v.stream != noStream { // collects lines
+			return either(v, old), true
+		}
+		return joined([]value{old, v}), true
+	}
+	return v, true
+}
+
+func (sh *shell) assign(name string, v value) {
+	if v.stream == stdin {
+		v = value{}
+	}
+	sh.vars[name] = v
+	sh.owner[name] = sh.r.block
+	sh.exported(name)
+}
+
+func (sh *shell) exported(name string) {
+	if sh.r.set == nil {
+		sh.r.set = map[string]bool{}
+	}
+	sh.r.set[name] = true
+}

@@ -1,0 +1,474 @@
+package facts
+
+import (
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// emit is what a command prints.
+func (sh *shell) emit(to io, v value, at text.Range) {
+	switch {
+	case to.toErr:
+		sh.r.say(v)
+	case to.mute:
+	case to.out != nil:
+		if len(to.out.got) < 200 {
+			to.out.got = append(to.out.got, v)
+			to.out.block = append(to.out.block, sh.r.block)
+		}
+	default:
+		sh.r.print(v, at)
+	}
+}
+
+// simple follows a simple command and says what its success depends on.
+func (sh *shell) simple(c *syntax.CallExpr, to io) Condition {
+	if !sh.r.step() {
+		return Condition{Program: true}
+	}
+	if len(c.Args) == 0 {
+		for _, a := range c.Assigns {
+			if a.Name == nil {
+				continue
+			}
+			sh.fragileAssign(a)
+			v, _ := sh.assignment(a)
+			if a.Index != nil {
+				v = either(v, sh.vars[a.Name.Value])
+			}
+			sh.assign(a.Name.Value, v)
+		}
+		return Condition{Program: true}
+	}
+	for _, a := range c.Assigns {
+		if a.Name != nil {
+			v, _ := sh.assignment(a)
+			if v.content() != nil {
+				sh.r.f.Opaque = true // in the environment of a program
+			}
+		}
+	}
+	args := make([]value, len(c.Args))
+	for i, w := range c.Args {
+		args[i] = sh.word(w)
+	}
+	name := ""
+	if l, ok := args[0].literal(); ok {
+		name = path.Base(strings.TrimSuffix(l.Text, ".exe"))
+		if body := sh.funcs[l.Text]; body != nil {
+			sh.call(l.Text, body, args[1:], to)
+			return Condition{Program: true, Fields: derived(args[1:]...).from}
+		}
+	}
+	return sh.run(name, args[1:], c, to, sh.rng(c))
+}
+
+// run follows a program or a builtin by its name.
+func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at text.Range) Condition {
+	program := Condition{Program: true}
+	switch name {
+	case "echo", "printf":
+		sh.emit(to, sh.echo(name, args), at)
+	case "cat", "tee":
+		if len(args) == 0 || allOptions(args) || name == "tee" || isStdin(args[len(args)-1]) {
+			sh.emit(to, sh.readAll(to.in, at), at)
+		} else {
+			sh.emit(to, value{}, at)
+		}
+	case "jq":
+		return sh.jq(args, to, at)
+	case "test", "[":
+		if name == "[" && len(args) > 0 {
+			args = args[:len(args)-1]
+		}
+		return sh.testArgs(args, at)
+	case "grep", "egrep", "fgrep", "rg":
+		return sh.grep(args, to, at)
+	case "exit":
+		code, known, where := 0, true, at
+		if len(args) > 0 {
+			l, ok := args[0].literal()
+			n, err := strconv.Atoi(l.Text)
+			code, known, where = n, ok && err == nil, sh.rng(c.Args[1])
+		} else {
+			known = false
+		}
+		sh.r.exit(code, known, where)
+	case "return":
+		if len(sh.calls) > 0 {
+			sh.r.block.Ends = -1
+		}
+	case "set":
+		sh.options(args)
+	case "trap":
+		sh.handled = true
+	case "read", "mapfile", "readarray":
+		sh.readInto(args, to, at)
+	case "export", "readonly", "local", "declare", "shift", "unset", "cd", "pushd", "popd", "umask", "shopt", ":", "true", "false", "wait", "sleep", "type", "hash", "command",
+		"mkdir", "rmdir", "kill", "let":
+		if name == "command" && len(args) > 0 {
+			if l, ok := args[0].literal(); ok && !strings.HasPrefix(l.Text, "-") && sh.funcs[l.Text] == nil {
+				return sh.run(l.Text, args[1:], c, to, at)
+			}
+		}
+		if name == "type" || name == "command" {
+			program.Presence = true
+		}
+	case "sudo", "env", "exec", "time", "nice", "timeout", "nohup", "builtin":
+		return sh.prefixed(args, c, to, at)
+	case ".", "source":
+		sh.source(c)
+	case "touch", "rm", "mv", "cp":
+		for i, w := range c.Args {
+			if i > 0 {
+				sh.r.touched = append(sh.r.touched, sh.written(w))
+			}
+		}
+		if name == "mv" || name == "cp" {
+			return program
+		}
+	case "basename", "dirname", "realpath", "readlink":
+		sh.emit(to, derived(args...), at)
+		program.Fields = derived(args...).from
+	case "sed", "awk", "gawk", "tr", "cut", "head", "tail", "sort", "uniq", "wc", "xargs", "rev", "fold", "base64", "tac", "nl":
+		in := to.in
+		if in.stream == stdin && namesFile(name, args) {
+			in = value{}
+		}
+		in = sh.readAll(in, at)
+		if name == "sed" || name == "awk" {
+			sh.extract(in, args)
+		}
+		sh.emit(to, derived(append(args, in)...), at)
+		program.Fields = in.content()
+	case "eval", "parallel":
+		sh.r.f.Opaque = true
+		sh.emit(to, value{}, at)
+	case "date", "git", "pwd", "hostname", "whoami", "id", "uname", "mktemp", "ls", "find", "stat":
+		for _, a := range args {
+			sh.r.whole(a)
+		}
+		if !(name == "git" && quietGit(args)) {
+			sh.emit(to, value{}, at)
+		}
+		program.Fields = derived(args...).from
+	default:
+		if l := languageOfProgram(name); l != Unknown && sh.inline(l, args, to, at) {
+			return program
+		}
+		for i, a := range args {
+			sh.r.whole(a)
+			if i > 0 && name == "" {
+				break
+			}
+		}
+		if in := to.in; in.stream == stdin && languageOfProgram(name) == Unknown {
+			in = value{}
+		}
+		if to.in.stream == noStream && to.in.text == nil {
+			sh.r.whole(to.in)
+		}
+		if to.in.stream == stdin && (languageOfProgram(name) != Unknown || len(args) == 0 && name != "") {
+			sh.r.f.Opaque = true // may read the payload itself
+		}
+		if strings.Contains(name, ".") || name == "" || languageOfProgram(name) != Unknown {
+			sh.r.f.Opaque = true // another script of the project
+			sh.r.f.Calls = true
+		}
+		sh.emit(to, derived(append(args, to.in)...), at)
+		program.Fields = derived(args...).from
+	}
+	return program
+}
+
+// quietGit reports subcommands of git that print nothing to standard output, or little that matters.
+func quietGit(args []value) bool {
+	for _, a := range args {
+		if l, ok := a.literal(); ok && !strings.HasPrefix(l.Text, "-") {
+			switch l.Text {
+			case "add", "rev-parse", "config", "fetch", "diff":
+				return slices.ContainsFunc(args, func(v value) bool { q, _ := v.literal(); return q.Text == "--quiet" || q.Text == "-q" }) || l.Text == "add"
+			}
+			return false
+		}
+	}
+	return false
+}
+
+// namesFile reports that a filter reads files.
+func namesFile(name string, args []value) bool {
+	words := 0
+	for _, a := range args {
+		l, ok := a.literal()
+		if !ok || !strings.HasPrefix(l.Text, "-") && strings.Trim(l.Text, "0123456789") != "" {
+			words++
+		}
+	}
+	switch name {
+	case "tr", "xargs":
+		return false
+	case "sed", "awk", "gawk":
+		return words > 1
+	}
+	return words > 0
+}
+
+func allOptions(args []value) bool {
+	for _, a := range args {
+		if l, ok := a.literal(); !ok || !strings.HasPrefix(l.Text, "-") {
+			return false
+		}
+	}
+	return true
+}
+
+func isStdin(v value) bool {
+	l, ok := v.literal()
+	return ok && (l.Text == "-" || l.Text == "/dev/stdin")
+}
+
+// prefixed follows a command behind a word such as exec or timeout.
+func (sh *shell) prefixed(args []value, c *syntax.CallExpr, to io, at text.Range) Condition {
+	for i, a := range args {
+		l, ok := a.literal()
+		if !ok || strings.HasPrefix(l.Text, "-") || strings.Contains(l.Text, "=") || strings.Trim(l.Text, "0123456789.smhdk") == "" {
+			continue
+		}
+		if body := sh.funcs[l.Text]; body != nil {
+			break
+		}
+		return sh.run(path.Base(l.Text), args[i+1:], &syntax.CallExpr{Args: c.Args[min(i+1, len(c.Args)-1):]}, to, at)
+	}
+	return Condition{Program: true}
+}
+
+// echo is what echo or printf prints.
+func (sh *shell) echo(name string, args []value) value {
+	escapes := name == "printf"
+	for len(args) > 0 {
+		l, ok := args[0].literal()
+		if !ok || len(l.Text) < 2 || l.Text[0] != '-' || name == "printf" && l.Text != "--" || strings.Trim(l.Text[1:], "neE-") != "" {
+			break
+		}
+		escapes = escapes || strings.Contains(l.Text, "e")
+		args = args[1:]
+	}
+	if len(args) == 0 {
+		return constant(lit{})
+	}
+	if name == "printf" {
+		return printf(args)
+	}
+	if len(args) == 1 && (args[0].text == nil || len(args[0].fields) > 0) {
+		return args[0]
+	}
+	v := joined(args)
+	if escapes {
+		v = unescaped(v)
+	}
+	return v
+}
+
+// printf puts arguments into a format.
+func printf(args []value) value {
+	f := args[0]
+	if f.text == nil {
+		return derived(args...)
+	}
+	l := *f.text
+	if (l.s == "%s" || l.s == `%s\n` || l.s == "%s\n") && len(args) == 2 && (args[1].text == nil || len(args[1].fields) > 0) {
+		return args[1]
+	}
+	rest := args[1:]
+	var b builder
+	holes := l.holes
+	for i := 0; i < len(l.s); i++ {
+		switch c := l.s[i]; {
+		case c == '%' && i+1 < len(l.s):
+			from := i
+			for i++; i < len(l.s)-1 && strings.IndexByte("-+ #0123456789.*l", l.s[i]) >= 0; i++ {
+			}
+			if l.s[i] == '%' {
+				b.add('%', l.pos(i))
+				continue
+			}
+			var v value
+			if len(rest) > 0 {
+				v, rest = rest[0], rest[1:]
+			}
+			if l.s[i] == 'd' || l.s[i] == 'q' {
+				v = value{plain: true}
+			}
+			b.value(v, l.pos(from))
+		case c == '\\' && i+1 < len(l.s):
+			i++
+			b.add(unescape(l.s[i]), l.pos(i))
+		case c == hole:
+			b.add(c, l.pos(i))
+			if len(holes) > 0 {
+				b.holes, holes = append(b.holes, holes[0]), holes[1:]
+			}
+		default:
+			b.add(c, l.pos(i))
+		}
+	}
+	return constant(b.lit())
+}
+
+func unescape(c byte) byte {
+	switch c {
+	case 'n':
+		return '\n'
+	case 't':
+		return '\t'
+	}
+	return c
+}
+
+// unescaped is text with the escapes of echo -e.
+func unescaped(v value) value {
+	if v.text == nil {
+		return v
+	}
+	var b builder
+	l := *v.text
+	for i := 0; i < len(l.s); i++ {
+		if l.s[i] == '\\' && i+1 < len(l.s) && strings.IndexByte("nt\\", l.s[i+1]) >= 0 {
+			i++
+			b.add(unescape(l.s[i]), l.pos(i))
+			continue
+		}
+		b.add(l.s[i], l.pos(i))
+	}
+	b.holes = l.holes
+	return constant(b.lit())
+}
+
+// options follows set.
+func (sh *shell) options(args []value) {
+	for i, a := range args {
+		l, ok := a.literal()
+		if !ok || len(l.Text) < 2 {
+			continue
+		}
+		on := l.Text[0] == '-'
+		if !on && l.Text[0] != '+' {
+			continue
+		}
+		if strings.Contains(l.Text, "e") {
+			sh.errexit = on
+		}
+		if strings.HasSuffix(l.Text, "o") && i+1 < len(args) {
+			switch o, _ := args[i+1].literal(); o.Text {
+			case "pipefail":
+				sh.pipefail = on
+			case "errexit":
+				sh.errexit = on
+			}
+		}
+	}
+}
+
+// readInto follows read and mapfile.
+func (sh *shell) readInto(args []value, to io, at text.Range) {
+	in := to.in
+	if in.stream == stdin {
+		in = sh.r.stdin(at)
+	}
+	got := false
+	skip := false
+	for _, a := range args {
+		l, ok := a.literal()
+		switch {
+		case !ok || skip || l.Text == "":
+			skip = false
+		case strings.HasPrefix(l.Text, "-"):
+			skip = len(l.Text) == 2 && strings.Contains("dtnNpu", l.Text[1:])
+		default:
+			v := in
+			if got {
+				v = derived(in)
+			}
+			sh.assign(l.Text, v)
+			got = true
+		}
+	}
+	if !got {
+		sh.assign("REPLY", in)
+	}
+}
+
+// source notes a file that is sourced.
+func (sh *shell) source(c *syntax.CallExpr) {
+	sh.r.f.Opaque = true
+	if len(c.Args) < 2 {
+		return
+	}
+	v := sh.word(c.Args[1])
+	if v.text == nil {
+		return
+	}
+	s, own := v.text.s, false
+	if rest, ok := strings.CutPrefix(s, "\x00/"); ok && scriptDir(sh.written(c.Args[1])) {
+		s, own = rest, true
+	}
+	if s != "" && !strings.HasPrefix(s, "/") && strings.IndexByte(s, hole) < 0 {
+		sh.r.f.Imports = append(sh.r.f.Imports, Import{Path: s, Own: own, Range: sh.rng(c.Args[1])})
+	}
+}
+
+// scriptDir reports a path that begins with the directory of the script.
+func scriptDir(word string) bool {
+	return strings.Contains(word, "dirname") || strings.Contains(word, "BASH_SOURCE") || strings.Contains(word, "DIR") || strings.Contains(word, "${0%")
+}
+
+// inline reads a script that is given to an interpreter on the command line or by a here-document.
+func (sh *shell) inline(l Language, args []value, to io, at text.Range) bool {
+	option := map[Language]string{Bash: "-c", POSIX: "-c", Python: "-c", JavaScript: "-e", TypeScript: "-e", PowerShell: "-c"}[l]
+	for i, a := range args {
+		w, ok := a.literal()
+		if !ok {
+			return false
+		}
+		long := strings.EqualFold(w.Text, "--eval") || strings.EqualFold(w.Text, "-command") || w.Text == "-p" && l == JavaScript
+		if (w.Text == option || long || l == Bash && w.Text == "-lc") && i+1 < len(args) && args[i+1].text != nil {
+			return sh.embed(l, *args[i+1].text, args[i+2:], to, to.in, at)
+		}
+		if w.Text == "-" || !strings.HasPrefix(w.Text, "-") {
+			if w.Text == "-" && to.in.text != nil {
+				return sh.embed(l, *to.in.text, args[i+1:], to, value{}, at)
+			}
+			return false
+		}
+	}
+	if to.in.text != nil && len(args) == 0 {
+		return sh.embed(l, *to.in.text, nil, to, value{}, at)
+	}
+	return false
+}
+
+func (sh *shell) embed(l Language, src lit, args []value, to io, in value, at text.Range) bool {
+	sh.r.words(src.s)
+	if l == Bash || l == POSIX {
+		file, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(src.s), "")
+		if err != nil || len(sh.calls) > 12 {
+			return false
+		}
+		inner := *sh
+		inner.src, inner.funcs = src, map[string]*syntax.Stmt{}
+		inner.calls = append(slices.Clone(sh.calls), "")
+		to.in = in
+		inner.scan(file)
+		ends := sh.r.block.Ends
+		sh.r.under(nil, sh.r.test(), func() { inner.stmts(file.Stmts, to) })
+		sh.r.block.Ends = ends
+		return true
+	}
+	return embedCode(sh.r, l, src, in, args, func(v value) { sh.emit(to, v, at) }, to.out != nil || to.mute || to.toErr)
+}

@@ -1,0 +1,71 @@
+package facts
+
+import (
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+)
+
+// searches are programs that fail when they find nothing, which is an answer and not a failure.
+var searches = map[string]bool{"grep": true, "egrep": true, "fgrep": true, "rg": true, "pgrep": true, "pidof": true}
+
+// fragileAssign notes x=$(… | grep …) where that ends the script.
+func (sh *shell) fragileAssign(a *syntax.Assign) {
+	if !sh.errexit || sh.handled || sh.inCond > 0 || a.Value == nil || len(a.Value.Parts) != 1 {
+		return
+	}
+	part := a.Value.Parts[0]
+	if q, ok := part.(*syntax.DblQuoted); ok && len(q.Parts) == 1 {
+		part = q.Parts[0]
+	}
+	sub, ok := part.(*syntax.CmdSubst)
+	if !ok || len(sub.Stmts) == 0 {
+		return
+	}
+	last := sub.Stmts[len(sub.Stmts)-1]
+	if c := sh.failing(last); c != nil {
+		sh.r.f.Fragile = append(sh.r.f.Fragile, Fragile{Command: commandName(c), Range: sh.rng(c), Pipe: sh.rng(last)})
+	}
+}
+
+// failing is the search that makes a command fail, nil when there is none.
+func (sh *shell) failing(st *syntax.Stmt) *syntax.CallExpr {
+	if st.Negated || st.Background {
+		return nil
+	}
+	switch c := st.Cmd.(type) {
+	case *syntax.CallExpr:
+		if name := commandName(c); searches[name] || name == "jq" && exits(c) {
+			return c
+		}
+	case *syntax.BinaryCmd:
+		if c.Op != syntax.Pipe && c.Op != syntax.PipeAll {
+			return nil
+		}
+		if found := sh.failing(c.Y); found != nil {
+			return found
+		}
+		if sh.pipefail {
+			return sh.failing(c.X)
+		}
+	}
+	return nil
+}
+
+func commandName(c *syntax.CallExpr) string {
+	if len(c.Args) == 0 {
+		return ""
+	}
+	return c.Args[0].Lit()
+}
+
+// exits reports jq -e, which fails on null and false.
+func exits(c *syntax.CallExpr) bool {
+	for _, a := range c.Args[1:] {
+		s := a.Lit()
+		if s == "--exit-status" || len(s) > 1 && s[0] == '-' && s[1] != '-' && strings.Contains(s, "e") {
+			return true
+		}
+	}
+	return false
+}

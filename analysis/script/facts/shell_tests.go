@@ -1,0 +1,317 @@
+package facts
+
+import (
+	"slices"
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// test follows [[ … ]].
+func (sh *shell) test(x syntax.TestExpr) Condition {
+	switch x := x.(type) {
+	case *syntax.ParenTest:
+		return sh.test(x.X)
+	case *syntax.UnaryTest:
+		switch x.Op {
+		case syntax.TsNot:
+			c := sh.test(x.X)
+			c.Negated = !c.Negated
+			return c
+		case syntax.TsEmpStr, syntax.TsNempStr:
+			if w, ok := x.X.(*syntax.Word); ok {
+				return Condition{Fields: sh.word(w).content(), Presence: true}
+			}
+		}
+		if w, ok := x.X.(*syntax.Word); ok {
+			sh.r.looked = append(sh.r.looked, sh.written(w))
+			return Condition{Fields: sh.word(w).content(), Presence: true, Program: true}
+		}
+	case *syntax.BinaryTest:
+		switch x.Op {
+		case syntax.AndTest, syntax.OrTest:
+			a, b := sh.test(x.X), sh.test(x.Y)
+			return Condition{Fields: union(a.Fields, b.Fields), Program: a.Program || b.Program, Presence: a.Presence && b.Presence}
+		}
+		left, ok1 := x.X.(*syntax.Word)
+		right, ok2 := x.Y.(*syntax.Word)
+		if !ok1 || !ok2 {
+			return Condition{Program: true}
+		}
+		return sh.compareWords(x, left, right)
+	case *syntax.Word:
+		return Condition{Fields: sh.word(x).content(), Presence: true}
+	}
+	return Condition{Program: true}
+}
+
+func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Condition {
+	v := sh.word(left)
+	c := Condition{Fields: v.content()}
+	switch x.Op {
+	case syntax.TsReMatch:
+		p, ok := sh.pattern(right)
+		if vl, isText := sh.word(right).literal(); isText {
+			p, ok = vl, true
+		}
+		var with []Literal
+		if ok {
+			with = []Literal{p}
+		}
+		sh.extract(v, []value{sh.word(right)})
+		sh.r.compare(v, with, Regex, false, sh.rng(x))
+	case syntax.TsMatch, syntax.TsMatchShort, syntax.TsNoMatch:
+		w := sh.word(right)
+		p, ok := w.literal()
+		if !ok && w.text != nil {
+			ok, p = true, Literal{strings.ReplaceAll(w.text.s, "\x00", "*"), w.text.all()}
+		}
+		how := Glob
+		if len(right.Parts) == 1 {
+			if _, lit := right.Parts[0].(*syntax.Lit); !lit {
+				how = Equal
+			}
+		}
+		if ok && p.Text == "" {
+			c.Presence = true
+			return c
+		}
+		var with []Literal
+		if ok {
+			with = []Literal{p}
+		}
+		c.Negated = x.Op == syntax.TsNoMatch
+		sh.r.compare(v, with, how, c.Negated, sh.rng(x))
+		c.Fields = union(c.Fields, w.content())
+	default:
+		c.Fields = union(c.Fields, sh.word(right).content())
+	}
+	return c
+}
+
+// testArgs follows [ … ] and test.
+func (sh *shell) testArgs(args []value, at text.Range) Condition {
+	negated := false
+	for len(args) > 0 {
+		if l, ok := args[0].literal(); !ok || l.Text != "!" {
+			break
+		}
+		negated, args = !negated, args[1:]
+	}
+	for i, a := range args {
+		if l, ok := a.literal(); ok && i > 0 && (l.Text == "-a" || l.Text == "-o") {
+			x, y := sh.testArgs(args[:i], at), sh.testArgs(args[i+1:], at)
+			return Condition{Fields: union(x.Fields, y.Fields), Program: x.Program || y.Program, Presence: x.Presence && y.Presence, Negated: negated}
+		}
+	}
+	c := Condition{Negated: negated}
+	switch len(args) {
+	case 1:
+		c.Fields, c.Presence = args[0].content(), true
+	case 2:
+		c.Fields, c.Presence = args[1].content(), true
+		if l, ok := args[0].literal(); ok && l.Text != "-n" && l.Text != "-z" {
+			c.Program = true
+			if f, ok := args[1].literal(); ok {
+				sh.r.looked = append(sh.r.looked, f.Text)
+			} else if at.End <= len(sh.src.s) && sh.src.at == nil {
+				words := strings.Fields(strings.Trim(sh.src.s[at.Start:at.End], "[] "))
+				if len(words) > 0 {
+					sh.r.looked = append(sh.r.looked, strings.Trim(words[len(words)-1], `"'`))
+				}
+			}
+		}
+	case 3:
+		c.Fields = derived(args[0], args[2]).from
+		op, _ := args[1].literal()
+		v, w := args[0], args[2]
+		if _, ok := v.literal(); ok {
+			v, w = w, v
+		}
+		l, ok := w.literal()
+		if ok && (op.Text == "=" || op.Text == "==" || op.Text == "!=") {
+			if l.Text == "" {
+				c.Presence = true
+				break
+			}
+			if op.Text == "!=" {
+				c.Negated = !c.Negated
+			}
+			sh.r.compare(v, []Literal{l}, Equal, op.Text == "!=" != negated, at)
+		}
+	}
+	return c
+}
+
+// grep follows a search.
+func (sh *shell) grep(args []value, to io, at text.Range) Condition {
+	var with []Literal
+	quiet, files, unknown := false, 0, false
+	skip := byte(0)
+	for _, a := range args {
+		l, ok := a.literal()
+		switch {
+		case skip == 'e':
+			if ok {
+				with = append(with, l)
+			}
+			unknown = unknown || !ok
+			skip = 0
+		case skip != 0:
+			skip = 0
+		case ok && strings.HasPrefix(l.Text, "--"):
+			quiet = quiet || l.Text == "--quiet"
+		case ok && len(l.Text) > 1 && l.Text[0] == '-':
+			quiet = quiet || strings.Contains(l.Text, "q")
+			switch last := l.Text[len(l.Text)-1]; last {
+			case 'e':
+				skip = 'e'
+			case 'm', 'A', 'B', 'C', 'f':
+				skip = last
+				unknown = unknown || last == 'f'
+			}
+		case len(with) == 0 && !unknown:
+			if ok {
+				with = append(with, l)
+			}
+			unknown = !ok
+		default:
+			files++
+		}
+	}
+	in := to.in
+	if files == 0 {
+		in = sh.readAll(to.in, at)
+	} else {
+		in = value{}
+	}
+	if len(in.content()) > 0 {
+		how := Regex
+		if unknown {
+			with = nil
+		}
+		sh.r.compare(in, with, how, false, at)
+		var patterns []value
+		for _, l := range with {
+			patterns = append(patterns, constant(lit{s: l.Text, base: l.Range.Start}))
+		}
+		sh.extract(in, patterns)
+	}
+	if !quiet {
+		sh.emit(to, derived(in), at)
+	}
+	return Condition{Fields: in.content(), Program: files > 0 && len(in.content()) == 0}
+}
+
+// extract notes that a pattern may take fields out of the payload as text.
+func (sh *shell) extract(in value, patterns []value) {
+	if !slices.Contains(in.fields, "") {
+		return
+	}
+	for _, p := range patterns {
+		if l, ok := p.literal(); ok && strings.Contains(l.Text, `"`) {
+			sh.r.f.Opaque = true
+		}
+	}
+}
+
+// jq follows jq.
+func (sh *shell) jq(args []value, to io, at text.Range) Condition {
+	vars := map[string]value{}
+	null, raw, join := false, false, false
+	var program *value
+	files := 0
+	for i := 0; i < len(args); i++ {
+		l, ok := args[i].literal()
+		switch {
+		case ok && (l.Text == "--arg" || l.Text == "--argjson" || l.Text == "--rawfile" || l.Text == "--slurpfile"):
+			if i+2 < len(args) {
+				name, _ := args[i+1].literal()
+				v := args[i+2]
+				switch l.Text {
+				case "--argjson":
+					if v.text != nil {
+						if doc, _, ok := parseJSON(*v.text); ok {
+							v = value{docs: []*Node{doc}}
+						} else {
+							v.plain = true
+						}
+					} else {
+						v = sh.r.parseQuiet(v)
+					}
+				case "--rawfile", "--slurpfile":
+					v = value{}
+				}
+				vars[name.Text] = v
+			}
+			i += 2
+		case ok && (l.Text == "--indent" || l.Text == "-L" || l.Text == "--tab"):
+			if l.Text != "--tab" {
+				i++
+			}
+		case ok && (l.Text == "--args" || l.Text == "--jsonargs"):
+			i = len(args)
+		case ok && l.Text == "-f" || ok && l.Text == "--from-file":
+			sh.r.f.Opaque = true
+			sh.emit(to, derived(to.in), at)
+			return Condition{Program: true}
+		case ok && strings.HasPrefix(l.Text, "--"):
+			null = null || l.Text == "--null-input"
+			raw = raw || l.Text == "--raw-output"
+			join = join || l.Text == "--raw-input"
+		case ok && len(l.Text) > 1 && l.Text[0] == '-' && program == nil || ok && len(l.Text) > 1 && l.Text[0] == '-' && len(l.Text) < 5:
+			null = null || strings.Contains(l.Text, "n")
+			raw = raw || strings.Contains(l.Text, "r") || strings.Contains(l.Text, "j")
+			join = join || strings.Contains(l.Text, "R")
+		case program == nil:
+			program = &args[i]
+		default:
+			if !isStdin(args[i]) && len(args[i].docs) == 0 && len(args[i].fields) == 0 {
+				files++
+			}
+			if len(args[i].fields) > 0 { // <(echo "$input")
+				to.in = args[i]
+			}
+		}
+	}
+	in := value{}
+	switch {
+	case null || files > 0:
+	case join:
+		in = sh.readAll(to.in, at)
+	default:
+		in = sh.r.parseQuiet(sh.readAll(to.in, at))
+	}
+	c := Condition{Program: true}
+	if program == nil || program.text == nil {
+		sh.r.f.Opaque = sh.r.f.Opaque || program != nil && len(in.fields) > 0
+		sh.emit(to, derived(in), at)
+		return c
+	}
+	if strings.TrimSpace(program.text.s) == "" || strings.TrimSpace(program.text.s) == "." {
+		in.encoded = true
+		if len(in.fields) == 0 && len(in.docs) == 0 {
+			in = value{from: in.from}
+		}
+		sh.emit(to, in, at)
+		return c
+	}
+	out, p := readJQ(sh.r, *program.text, in, vars)
+	if len(p.tests) > 0 {
+		c = Condition{Fields: p.tests}
+	}
+	if len(out.docs) > 0 || len(out.fields) > 0 {
+		out.encoded = true
+	}
+	if out.text != nil && !raw && !out.plain { // printed with its quotes
+		out = value{from: out.content()}
+	}
+	if len(p.tests) == 0 {
+		sh.emit(to, out, at)
+		return c
+	}
+	sh.r.under(&Condition{Fields: p.tests}, sh.r.test(), func() { sh.emit(to, out, at) })
+	return c
+}

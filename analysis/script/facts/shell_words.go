@@ -1,0 +1,189 @@
+package facts
+
+import (
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// word is the value of a word.
+func (sh *shell) word(w *syntax.Word) value {
+	if w == nil {
+		return value{}
+	}
+	return sh.parts(w.Parts, false)
+}
+
+func (sh *shell) parts(parts []syntax.WordPart, quoted bool) value {
+	if len(parts) == 1 {
+		switch p := parts[0].(type) {
+		case *syntax.DblQuoted:
+			return sh.parts(p.Parts, true)
+		case *syntax.ParamExp, *syntax.CmdSubst, *syntax.ProcSubst:
+			return sh.part(p, quoted)
+		}
+	}
+	var b builder
+	for _, p := range parts {
+		switch p := p.(type) {
+		case *syntax.Lit:
+			sh.literal(&b, p, quoted)
+		case *syntax.SglQuoted:
+			at := int(p.Pos().Offset()) + 1
+			if p.Dollar {
+				at++
+				ansi(&b, p.Value, sh.src, at)
+				continue
+			}
+			for i := range len(p.Value) {
+				b.add(p.Value[i], sh.src.pos(at+i))
+			}
+		case *syntax.DblQuoted:
+			b.value(sh.parts(p.Parts, true), sh.rng(p).Start)
+		default:
+			b.value(sh.part(p, quoted), sh.rng(p).Start)
+		}
+	}
+	l := b.lit()
+	if l.s == "" && len(parts) > 0 {
+		l.base = sh.rng(parts[0]).Start
+		l.at = nil
+	}
+	v := constant(l)
+	if l.s == string(hole) && len(l.holes) == 1 {
+		return l.holes[0]
+	}
+	return v
+}
+
+// literal adds text without the backslashes that the shell takes away.
+func (sh *shell) literal(b *builder, p *syntax.Lit, quoted bool) {
+	s, at := p.Value, int(p.Pos().Offset())
+	place := func(i int) int { // of byte i, behind continued lines and stripped tabs, which the parser leaves out
+		for at < len(sh.src.s) && sh.src.s[at] != s[i] || strings.HasPrefix(sh.src.s[min(at, len(sh.src.s)):], "\\\n") && !strings.HasPrefix(s[i:], "\\\n") {
+			at++
+		}
+		at++
+		return sh.src.pos(at - 1)
+	}
+	for i := 0; i < len(s); i++ {
+		where := place(i)
+		if s[i] == '\\' && i+1 < len(s) && (!quoted || strings.IndexByte("\\\"$`\n", s[i+1]) >= 0) {
+			i++
+			where = place(i)
+			if s[i] == '\n' {
+				continue
+			}
+		}
+		b.add(s[i], where)
+	}
+}
+
+// ansi adds a $'…' text.
+func ansi(b *builder, s string, src lit, at int) {
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		if c == '\\' && i+1 < len(s) {
+			i++
+			switch c = s[i]; c {
+			case 'n':
+				c = '\n'
+			case 't':
+				c = '\t'
+			}
+		}
+		b.add(c, src.pos(at+i))
+	}
+}
+
+func (sh *shell) part(p syntax.WordPart, quoted bool) value {
+	switch p := p.(type) {
+	case *syntax.ParamExp:
+		return sh.param(p)
+	case *syntax.CmdSubst:
+		return sh.substitution(p.Stmts, sh.rng(p))
+	case *syntax.ProcSubst:
+		return sh.substitution(p.Stmts, sh.rng(p))
+	case *syntax.ArithmExp:
+		return value{plain: true}
+	}
+	return value{}
+}
+
+func (sh *shell) substitution(list []*syntax.Stmt, at text.Range) value {
+	// $(</dev/stdin)
+	if len(list) == 1 && list[0].Cmd == nil && len(list[0].Redirs) == 1 {
+		if to := sh.redirect(list[0].Redirs[0], io{}); to.in.stream == stdin {
+			return sh.readAll(to.in, at)
+		}
+		return value{}
+	}
+	c := &capture{}
+	sh.subshell(list, io{in: value{stream: stdin}, out: c})
+	v := c.value()
+	if v.stream == stdin {
+		return value{}
+	}
+	return v
+}
+
+// readAll is what a command that reads its input to the end gets.
+func (sh *shell) readAll(in value, at text.Range) value {
+	if in.stream != stdin {
+		return in
+	}
+	if sh.used != nil && sh.r.block.In(sh.used) {
+		if sh.r.f.Again == nil {
+			sh.r.f.Again = &at
+		}
+		return value{fields: []string{""}, encoded: true} // what was meant
+	}
+	if sh.used == nil {
+		sh.used = sh.r.block
+	}
+	return sh.r.stdin(at)
+}
+
+func (sh *shell) param(p *syntax.ParamExp) value {
+	if p.Param == nil {
+		return value{}
+	}
+	name := p.Param.Value
+	v, ok := sh.vars[name]
+	switch {
+	case name == "@" || name == "*" || name == "#" || name == "?" || name == "$" || name == "!" || name == "-":
+		if name == "#" || name == "?" || name == "$" {
+			v.plain = true
+		}
+	case !ok && (name[0] < '0' || name[0] > '9'):
+		v = sh.r.environment(name, sh.rng(p))
+	}
+	switch {
+	case p.Length:
+		d := derived(v)
+		d.plain = true
+		return d
+	case p.Excl:
+		return value{}
+	case p.Index != nil:
+		return value{list: v.list, from: v.content()}
+	case p.Slice != nil, p.Repl != nil:
+		return derived(v)
+	case p.Exp != nil:
+		switch p.Exp.Op {
+		case syntax.DefaultUnset, syntax.DefaultUnsetOrNull, syntax.AssignUnset, syntax.AssignUnsetOrNull:
+			if p.Exp.Word == nil {
+				return v
+			}
+			return either(v, sh.word(p.Exp.Word))
+		case syntax.AlternateUnset, syntax.AlternateUnsetOrNull:
+			return derived(v, sh.word(p.Exp.Word))
+		case syntax.ErrorUnset, syntax.ErrorUnsetOrNull:
+			return v
+		}
+		return derived(v)
+	}
+	return v
+}
