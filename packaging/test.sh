@@ -60,12 +60,14 @@ action 9.9.9 '' >/dev/null 2>&1 && fail 'the action installs a version that does
 action latest '' >/dev/null
 program=$(sed -n 's/^program=//p' "$work/output")
 code=0
-annotations=$(cd "$work/repo" && HOOKS_LS=$program HOOKS_LS_SARIF=true GITHUB_OUTPUT=$work/output RUNNER_TEMP=$work "$root/packaging/action/check.sh") || code=$?
+annotations=$(cd "$work/repo" && HOOKS_LS=$program HOOKS_LS_SARIF=true GITHUB_STEP_SUMMARY=$work/summary GITHUB_OUTPUT=$work/output RUNNER_TEMP=$work "$root/packaging/action/check.sh") || code=$?
 [ "$code" = 1 ] || fail "the action's exit code is $code"
 grep -q '^::error file=.github/hooks/a.json,line=3' <<<"$annotations" || fail "no annotation: $annotations"
 grep -q "^sarif-file=$work/hooks-ls.sarif" "$work/output" && grep -q unknown-event "$work/hooks-ls.sarif" || fail 'no SARIF'
+grep -q '^### hooks-ls: 1 error' "$work/summary" || fail 'no summary'
+(mkdir -p "$work/none" && cd "$work/none" && HOOKS_LS=$program "$root/packaging/action/check.sh" >/dev/null 2>&1) && fail 'the action is content without a checkout'
 grep -q "^version=$version" "$work/output" || fail 'no version'
-ok 'the action installs by checksum, annotates, writes SARIF and fails on findings'
+ok 'the action installs by checksum, annotates, writes SARIF and a summary, fails on findings and without files'
 
 if command -v ruby >/dev/null || python3 -c 'import yaml' 2>/dev/null; then
   for file in .goreleaser.yaml .pre-commit-hooks.yaml action.yml .github/workflows/*.yml packaging/mason/package.yaml; do

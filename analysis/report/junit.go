@@ -10,13 +10,19 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis"
 )
 
-// writeJUnit writes JUnit XML: one test case a finding, so that CI servers list them, and one that passes when there is
-// nothing to say, since some of them take a report without tests for a failure. Four elements need no encoding/xml, which
+// writeJUnit writes JUnit XML: one test case a finding, so that CI servers list them. It fails when the run fails because of
+// it, and else passes with the finding as its output. One passes when there is nothing to say, since some of them take a report without tests for a failure. Four elements need no encoding/xml, which
 // would cost every command its start.
 func (r *Report) writeJUnit(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	tests := max(1, len(r.Items)+len(r.Errors))
-	counts := fmt.Sprintf(`tests="%d" failures="%d" errors="%d"`, tests, len(r.Items), len(r.Errors))
+	failures := 0
+	for _, item := range r.Items {
+		if r.fails(item) {
+			failures++
+		}
+	}
+	counts := fmt.Sprintf(`tests="%d" failures="%d" errors="%d"`, tests, failures, len(r.Errors))
 	fmt.Fprintf(out, `<?xml version="1.0" encoding="UTF-8"?>
 <testsuites %s>
   <testsuite name="hooks-ls" %[1]s>
@@ -24,10 +30,15 @@ func (r *Report) writeJUnit(w io.Writer) error {
 	for _, item := range r.Items {
 		start := item.Range.Start
 		path := xmlText(item.Path)
+		text := xmlText(analysis.Lines(item.headline(), item.Notes, item.Help))
+		body := "<system-out>" + text + "</system-out>"
+		if r.fails(item) {
+			body = fmt.Sprintf(`<failure message="%s" type="%s">%s</failure>`, xmlText(item.Message), item.Severity, text)
+		}
 		fmt.Fprintf(out, `    <testcase name="%s at %d:%d" classname="%s" file="%s" line="%d">
-      <failure message="%s" type="%s">%s</failure>
+      %s
     </testcase>
-`, xmlText(item.Rule), start.Line, start.Column, path, path, start.Line, xmlText(item.Message), item.Severity, xmlText(analysis.Lines(item.headline(), item.Notes, item.Help)))
+`, xmlText(item.Rule), start.Line, start.Column, path, path, start.Line, body)
 	}
 	for _, e := range r.Errors {
 		e = xmlText(e)

@@ -150,7 +150,12 @@ type Report struct {
 	// Version is that of the program, and Rules explain the findings, for formats that carry both. Both may be missing.
 	Version string
 	Rules   []*analysis.Rule
+	// FailOn is the mildest severity that makes the run fail, for formats that tell failures from remarks; nil is none.
+	FailOn *analysis.Severity
 }
+
+// fails reports whether an item makes the run fail.
+func (r *Report) fails(item Item) bool { return r.FailOn != nil && item.Severity <= *r.FailOn }
 
 // Counts are the number of items of each severity.
 func (r *Report) Counts() (counts [analysis.Hint + 1]int) {
@@ -160,14 +165,14 @@ func (r *Report) Counts() (counts [analysis.Hint + 1]int) {
 	return counts
 }
 
-// Help is the page that explains a rule, in the repository.
-func Help(rule string) string { return "docs/rules/" + rule + ".md" }
+// Help is the URL of the page that explains a rule.
+func Help(rule string) string { return home + "/blob/main/docs/rules/" + rule + ".md" }
 
 // home is where the repository is.
 const home = "https://github.com/hooks-ls/hooks-ls"
 
 // Formats are the names of the formats, the default first.
-var Formats = []string{"text", "short", "json", "sarif", "github", "junit"}
+var Formats = []string{"text", "short", "json", "sarif", "github", "gitlab", "junit", "markdown", "rdjson"}
 
 // Write writes the report in a format.
 func (r *Report) Write(w io.Writer, format string) error {
@@ -182,8 +187,14 @@ func (r *Report) Write(w io.Writer, format string) error {
 		return r.writeSARIF(w)
 	case "github":
 		return r.writeGitHub(w)
+	case "gitlab":
+		return r.writeGitLab(w)
 	case "junit":
 		return r.writeJUnit(w)
+	case "markdown":
+		return r.writeMarkdown(w)
+	case "rdjson":
+		return r.writeRDJSON(w)
 	}
 	return fmt.Errorf("unknown format %q; expected one of %s", format, strings.Join(Formats, ", "))
 }

@@ -95,7 +95,7 @@ func TestDetails(t *testing.T) {
 		t.Errorf("short (-want +got):\n%s", diff)
 	}
 	for format, want := range map[string]string{
-		"json":   "\"help\":\"docs/rules/some-rule.md\",\"notes\":[\"Copilot CLI and the cloud agent apply it\"],\"helpText\":\"check `tool_name`",
+		"json":   "\"help\":\"https://github.com/hooks-ls/hooks-ls/blob/main/docs/rules/some-rule.md\",\"notes\":[\"Copilot CLI and the cloud agent apply it\"],\"helpText\":\"check `tool_name`",
 		"sarif":  "this hook runs before every tool call\\n\\n- Copilot CLI and the cloud agent apply it\\n- **help:** check `tool_name`",
 		"github": "(vscode)%0Anote: Copilot CLI and the cloud agent apply it%0Ahelp: check `tool_name`",
 		"junit":  "(vscode)&#10;note: Copilot CLI and the cloud agent apply it&#10;help: check `tool_name`",
@@ -144,8 +144,8 @@ func TestFormatsAreWellFormed(t *testing.T) {
 	it := item("{}", "{")
 	it.Path, it.Message = "a, b:%<é>.json", "quotes \", <tags> & 100 %\nand lines"
 	it.Fixes = []report.Fix{{Title: "Mend it", Safe: true, Edits: []report.Edit{{Path: it.Path, Range: it.Range, Text: "<x>"}}}}
-	r := report.Report{Items: []report.Item{it}, Files: 1, Quiet: true}
-	for _, format := range []string{"json", "sarif"} {
+	r := report.Report{Items: []report.Item{it}, FailOn: &it.Severity, Files: 1, Quiet: true}
+	for _, format := range []string{"json", "sarif", "gitlab", "rdjson"} {
 		if out := written(t, format, r); !json.Valid([]byte(out)) {
 			t.Errorf("%s is not JSON: %s", format, out)
 		}

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -18,10 +17,20 @@ type (
 		Runs    []sarifRun `json:"runs"`
 	}
 	sarifRun struct {
-		Tool        sarifTool         `json:"tool"`
-		Invocations []sarifInvocation `json:"invocations"`
-		ColumnKind  string            `json:"columnKind"`
-		Results     []sarifResult     `json:"results"`
+		Tool        sarifTool            `json:"tool"`
+		Automation  sarifAutomation      `json:"automationDetails"`
+		Invocations []sarifInvocation    `json:"invocations"`
+		Bases       map[string]sarifBase `json:"originalUriBaseIds"`
+		ColumnKind  string               `json:"columnKind"`
+		Results     []sarifResult        `json:"results"`
+	}
+	// sarifAutomation names the kind of analysis, so that results of other tools are not taken for fixed.
+	sarifAutomation struct {
+		ID string `json:"id"`
+	}
+	// sarifBase is what relative URIs begin at. Its own URI is left to the service: it knows where the checkout is.
+	sarifBase struct {
+		Description sarifText `json:"description"`
 	}
 	sarifTool struct {
 		Driver sarifDriver `json:"driver"`
@@ -37,7 +46,15 @@ type (
 		Short         *sarifText          `json:"shortDescription,omitempty"`
 		Full          *sarifText          `json:"fullDescription,omitempty"`
 		HelpURI       string              `json:"helpUri"`
+		Help          *sarifText          `json:"help,omitempty"`
+		Props         *sarifRuleProps     `json:"properties,omitempty"`
 		Configuration *sarifConfiguration `json:"defaultConfiguration,omitempty"`
+	}
+	// sarifRuleProps are what code scanning filters by.
+	sarifRuleProps struct {
+		Tags      []string `json:"tags"`
+		Precision string   `json:"precision"`
+		Severity  string   `json:"problem.severity"`
 	}
 	sarifConfiguration struct {
 		Level string `json:"level"`
@@ -62,6 +79,7 @@ type (
 		Message   sarifText         `json:"message"`
 		Locations []sarifLocation   `json:"locations"`
 		Related   []sarifLocation   `json:"relatedLocations,omitempty"`
+		Prints    map[string]string `json:"partialFingerprints"`
 		Fixes     []sarifFix        `json:"fixes,omitempty"`
 		Props     map[string]string `json:"properties,omitempty"`
 	}
@@ -74,7 +92,8 @@ type (
 		Region   sarifRegion   `json:"region"`
 	}
 	sarifArtifact struct {
-		URI string `json:"uri"`
+		URI  string `json:"uri"`
+		Base string `json:"uriBaseId,omitempty"`
 	}
 	sarifRegion struct {
 		StartLine   int `json:"startLine"`
@@ -99,7 +118,9 @@ type (
 func (r *Report) writeSARIF(w io.Writer) error {
 	run := sarifRun{
 		Tool:        sarifTool{sarifDriver{Name: "hooks-ls", Version: r.Version, InformationURI: home, Rules: []sarifRule{}}},
+		Automation:  sarifAutomation{"hooks-ls/"},
 		Invocations: []sarifInvocation{{Successful: len(r.Errors) == 0}},
+		Bases:       map[string]sarifBase{sourceRoot: {sarifText{Text: "The directory in which hooks-ls ran."}}},
 		ColumnKind:  "unicodeCodePoints", Results: []sarifResult{},
 	}
 	for _, e := range r.Errors {
@@ -114,11 +135,13 @@ func (r *Report) writeSARIF(w io.Writer) error {
 	for _, id := range rules {
 		run.Tool.Driver.Rules = append(run.Tool.Driver.Rules, r.sarifRule(id))
 	}
-	for _, item := range r.Items {
+	prints := r.Fingerprints()
+	for i, item := range r.Items {
 		index, _ := slices.BinarySearch(rules, item.Rule)
 		res := sarifResult{
 			RuleID: item.Rule, RuleIndex: index, Level: sarifLevels[item.Severity], Message: sarifMessage(item),
 			Locations: []sarifLocation{{Physical: physical(item.Path, item.Range)}},
+			Prints:    map[string]string{"primaryLocationLineHash": prints[i]},
 		}
 		if !item.Surfaces.Empty() {
 			res.Props = map[string]string{"surfaces": item.Surfaces.String()}
@@ -133,27 +156,15 @@ func (r *Report) writeSARIF(w io.Writer) error {
 		}
 		run.Results = append(run.Results, res)
 	}
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(sarifLog{"https://json.schemastore.org/sarif-2.1.0.json", "2.1.0", []sarifRun{run}})
+	return writeIndented(w, sarifLog{"https://json.schemastore.org/sarif-2.1.0.json", "2.1.0", []sarifRun{run}})
 }
 
 // sarifMessage is the headline, with the notes and the help in Markdown for services that render it.
 func sarifMessage(item Item) sarifText {
 	m := sarifText{Text: item.Message}
-	if len(item.Notes) == 0 && item.Help == "" {
-		return m
+	if md := item.markdown(); md != item.Message {
+		m.Markdown = md
 	}
-	var b strings.Builder
-	b.WriteString(item.Message + "\n")
-	for _, n := range item.Notes {
-		b.WriteString("\n- " + n)
-	}
-	if item.Help != "" {
-		b.WriteString("\n- **help:** " + item.Help)
-	}
-	m.Markdown = b.String()
 	return m
 }
 
@@ -161,14 +172,28 @@ var sarifLevels = [...]string{analysis.Error: "error", analysis.Warning: "warnin
 
 // sarifRule explains a rule, as far as it is known.
 func (r *Report) sarifRule(id string) sarifRule {
-	rule := sarifRule{ID: id, HelpURI: home + "/blob/main/" + Help(id)}
+	rule := sarifRule{ID: id, HelpURI: Help(id)}
 	if i := slices.IndexFunc(r.Rules, func(r *analysis.Rule) bool { return r.ID == id }); i >= 0 {
 		known := r.Rules[i]
 		rule.Short = &sarifText{Text: known.Doc.Summary}
 		rule.Full = &sarifText{Text: strings.Join(strings.Fields(known.Doc.Why), " ")}
+		rule.Help = sarifHelp(known, rule.Full.Text)
+		rule.Props = &sarifRuleProps{[]string{"agent-hooks"}, "high", sarifProblems[known.Severity]}
 		rule.Configuration = &sarifConfiguration{sarifLevels[known.Severity]}
 	}
 	return rule
+}
+
+var sarifProblems = [...]string{analysis.Error: "error", analysis.Warning: "warning", analysis.Info: "recommendation", analysis.Hint: "recommendation"}
+
+// sarifHelp is the page of a rule, which code scanning shows beside a result.
+func sarifHelp(rule *analysis.Rule, why string) *sarifText {
+	help := &sarifText{Text: why}
+	if rule.Doc.Bad != "" && rule.Doc.Good != "" {
+		help.Markdown = fmt.Sprintf("%s\n\nWrong:\n\n```json\n%s\n```\n\nRight:\n\n```json\n%s\n```\n\n[More](%s)",
+			why, strings.TrimSpace(rule.Doc.Bad), strings.TrimSpace(rule.Doc.Good), Help(rule.ID))
+	}
+	return help
 }
 
 func sarifFixOf(f Fix) sarifFix {
@@ -177,7 +202,7 @@ func sarifFixOf(f Fix) sarifFix {
 		i := slices.IndexFunc(fix.Changes, func(c sarifChange) bool { return c.Artifact.URI == uri(e.Path) })
 		if i < 0 {
 			i = len(fix.Changes)
-			fix.Changes = append(fix.Changes, sarifChange{Artifact: sarifArtifact{uri(e.Path)}})
+			fix.Changes = append(fix.Changes, sarifChange{Artifact: artifact(e.Path)})
 		}
 		fix.Changes[i].Replacements = append(fix.Changes[i].Replacements, sarifReplacement{region(e.Range), sarifText{Text: e.Text}})
 	}
@@ -185,7 +210,18 @@ func sarifFixOf(f Fix) sarifFix {
 }
 
 func physical(path string, r Range) sarifPhysical {
-	return sarifPhysical{sarifArtifact{uri(path)}, region(r)}
+	return sarifPhysical{artifact(path), region(r)}
+}
+
+// sourceRoot names the base of relative URIs as other tools do.
+const sourceRoot = "%SRCROOT%"
+
+func artifact(path string) sarifArtifact {
+	a := sarifArtifact{URI: uri(path)}
+	if !strings.HasPrefix(a.URI, "file:") {
+		a.Base = sourceRoot
+	}
+	return a
 }
 
 func region(r Range) sarifRegion {

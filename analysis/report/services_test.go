@@ -27,9 +27,10 @@ func reports() map[string]report.Report {
 	}
 	hint := item("", "")
 	hint.Severity, hint.Rule, hint.Surfaces = analysis.Hint, "other-rule", 0
-	rule := &analysis.Rule{ID: "some-rule", Severity: analysis.Error, Doc: analysis.Doc{Summary: "something wrong", Why: "It does\nnot work."}}
+	rule := &analysis.Rule{ID: "some-rule", Severity: analysis.Error, Doc: analysis.Doc{Summary: "something wrong", Why: "It does\nnot work.", Bad: "{", Good: "{}"}}
+	from := analysis.Hint
 	return map[string]report.Report{
-		"findings": {Items: []report.Item{it, hint}, Files: 2, Version: "1.2.3", Rules: []*analysis.Rule{rule}},
+		"findings": {Items: []report.Item{it, hint}, FailOn: &from, Files: 2, Version: "1.2.3", Rules: []*analysis.Rule{rule}},
 		"clean":    {Files: 1},
 		"nothing":  {},
 		"failed":   {Errors: []string{"reading a.json: no such file or directory"}},
@@ -65,6 +66,7 @@ func TestSARIF(t *testing.T) {
 	for _, want := range []string{
 		`"version": "1.2.3"`, `"uri": "a,%20b%3A%25%3C%C3%A9%3E.json"`, `"uri": "file:///elsewhere/b.json"`, `"uri": "file:///C:/b.json"`,
 		`"text": "It does not work."`, `"helpUri": "https://github.com/hooks-ls/hooks-ls/blob/main/docs/rules/some-rule.md"`, `"text": "Mend it"`,
+		`"uriBaseId": "%SRCROOT%"`, `"primaryLocationLineHash": "`, `"id": "hooks-ls/"`, `"precision": "high"`, `"agent-hooks"`, `"markdown": "It does not work.`,
 	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%s is missing in\n%s", want, out)
@@ -137,7 +139,7 @@ func TestJUnitText(t *testing.T) {
 			Text    string `xml:",chardata"`
 		} `xml:"testsuite>testcase>failure"`
 	}
-	if err := xml.Unmarshal([]byte(written(t, "junit", report.Report{Items: []report.Item{it}, Files: 1})), &suites); err != nil {
+	if err := xml.Unmarshal([]byte(written(t, "junit", report.Report{Items: []report.Item{it}, Files: 1, FailOn: &it.Severity})), &suites); err != nil {
 		t.Fatal(err)
 	}
 	want := "<a href=\"b\">'c' & d</a>\t\r\n]]> é \U0001F600 \uFFFD\uFFFD\uFFFD\uFFFD"

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -31,7 +32,10 @@ type checkOptions struct {
 	surfaces                               schemas.Surfaces
 	only, ignore                           []string
 	noScripts, quiet, stats, user          bool
-	fix, unsafeFixes                       bool
+	fix, unsafeFixes, diff                 bool
+	outputs                                []output
+	baseline, writeBaseline                string
+	requireFiles, statistics               bool
 }
 
 func checkCommand() *command {
@@ -65,7 +69,13 @@ is; a named script selects the files whose hooks run it. - reads one file from s
 			set.BoolVar(&o.user, "user", false, "check the user's own hook files and settings too, at home or where COPILOT_HOME and CLAUDE_CONFIG_DIR say")
 			set.Var(choice{&o.as, kindNames()}, "as", "check named files that no product reads too, as this `KIND`: "+strings.Join(kindNames(), ", "))
 			set.StringVar(&o.stdinPath, "stdin-path", "", "`NAME` of what comes from standard input; its place tells its kind")
-			set.BoolVar(&o.fix, "fix", false, "apply the safe fixes to the files")
+			set.Var(outputs{&o.outputs}, "output", "also write the report as `FORMAT=FILE`; may be repeated")
+			set.StringVar(&o.baseline, "baseline", "", "show only findings that are not in this `FILE`")
+			set.StringVar(&o.writeBaseline, "write-baseline", "", "accept all present findings: write them to this `FILE`")
+			set.BoolVar(&o.requireFiles, "require-files", false, "exit with 3 when there is nothing to check")
+			set.BoolVar(&o.statistics, "statistics", false, "count the findings of each rule instead of listing them")
+			set.Var(fixing{&o.fix, &o.unsafeFixes}, "fix", "apply the safe fixes to the files; --fix=unsafe applies all")
+			set.BoolVar(&o.diff, "diff", false, "print what --fix would change, as a patch, and change nothing")
 			set.BoolVar(&o.unsafeFixes, "unsafe-fixes", false, "with --fix, apply fixes too that may change what hooks do")
 			return o.run
 		},
@@ -81,12 +91,16 @@ func (o *checkOptions) run(ctx context.Context, a *app, paths []string) (int, er
 	switch {
 	case fromStdin && len(paths) > 1:
 		return 0, usagef("- stands for the only file, so no other path may be given")
-	case fromStdin && o.fix:
-		return 0, usagef("--fix changes files, so it cannot be used with -")
+	case fromStdin && (o.fix || o.diff):
+		return 0, usagef("--fix and --diff are about files, so they cannot be used with -")
 	case o.stdinPath != "" && !fromStdin:
 		return 0, usagef("--stdin-path names what - reads, so it needs -")
-	case o.unsafeFixes && !o.fix:
-		return 0, usagef("--unsafe-fixes needs --fix")
+	case o.unsafeFixes && !o.fix && !o.diff:
+		return 0, usagef("--unsafe-fixes needs --fix or --diff")
+	case o.diff && o.fix:
+		return 0, usagef("--diff changes nothing, so it cannot be used with --fix; write --diff --unsafe-fixes for all fixes")
+	case o.baseline != "" && o.writeBaseline != "":
+		return 0, usagef("--baseline reads the accepted findings and --write-baseline writes them: give one of the two")
 	case len(paths) == 0:
 		paths = []string{"."}
 	}
@@ -121,12 +135,21 @@ func (o *checkOptions) run(ctx context.Context, a *app, paths []string) (int, er
 	if err := run.scan(ctx, ws.starts); err != nil {
 		return 0, err
 	}
+	if o.diff {
+		return run.showDiff(ctx)
+	}
 	if o.fix {
 		if err := run.fix(ctx, ws.starts); err != nil {
 			return 0, err
 		}
 	}
-	exit, err := run.finish()
+	if err := run.useBaseline(); err != nil {
+		return 0, err
+	}
+	if err := run.writeOutputs(); err != nil {
+		return 0, err
+	}
+	exit, err := run.finish(ws.starts)
 	if o.stats {
 		fmt.Fprintf(a.stderr, "searched %s of %s, checked %s with %s in %s\n",
 			analysis.Count(run.search.Entries, "name"), analysis.Count(run.search.Directories, "folder"),
@@ -189,6 +212,10 @@ type checkRun struct {
 // scan checks everything and fills the report.
 func (r *checkRun) scan(ctx context.Context, starts []string) error {
 	r.report = report.Report{Fixed: r.report.Fixed, Surfaces: r.options.surfaces, Quiet: r.options.quiet, Style: styleOf(r.app.stdout, r.options.color), Version: programVersion(), Rules: rules.All}
+	if i := slices.Index(severities, r.options.failOn); i >= 0 {
+		from := analysis.Severity(i)
+		r.report.FailOn = &from
+	}
 	r.fixable, r.bugs = nil, nil
 	done := r.progress(ctx)
 	search, err := r.snapshot.Scan(ctx, rules.All, starts, r.add)
@@ -240,9 +267,14 @@ func (r *checkRun) add(res analysis.Result) {
 }
 
 // finish prints the report and gives the exit code.
-func (r *checkRun) finish() (int, error) {
-	if err := r.report.Write(r.app.stdout, r.options.format); err != nil {
+func (r *checkRun) finish(starts []string) (int, error) {
+	if r.options.statistics {
+		r.statistics(r.app.stdout, starts)
+	} else if err := r.report.Write(r.app.stdout, r.options.format); err != nil {
 		return 0, fmt.Errorf("writing the report: %w", err)
+	}
+	if r.options.requireFiles && r.report.Files == 0 {
+		return 0, errors.New("no hook configuration was found, and --require-files asks for some")
 	}
 	if skipped := r.search.NotRead; len(skipped) > 0 && !r.options.quiet {
 		fmt.Fprintf(r.app.stderr, "hooks-ls check: note: skipped %s\n", skippedNote(skipped))

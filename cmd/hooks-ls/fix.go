@@ -20,12 +20,20 @@ const maxFixRounds = 10
 func (r *checkRun) fix(ctx context.Context, starts []string) error {
 	fixed := 0
 	for _, file := range r.fixable {
-		n, err := r.fixFile(ctx, file)
+		c, err := r.fixed(ctx, file)
+		if err == nil {
+			err = c.write()
+		}
 		if err != nil {
 			r.report.Errors = append(r.report.Errors, fmt.Sprintf("fixing %s: %v", file, err))
 			continue
 		}
-		fixed += n
+		fixed += len(c.fixes)
+		if !r.options.quiet {
+			for _, f := range c.fixes {
+				fmt.Fprintf(r.app.stderr, "fixed %s: %s [%s]\n", file, f.title, f.rule)
+			}
+		}
 	}
 	failed := r.report.Errors
 	r.report.Fixed = fixed
@@ -40,37 +48,70 @@ func (r *checkRun) fix(ctx context.Context, starts []string) error {
 	return nil
 }
 
-// fixFile fixes one file in memory, round by round, and then writes it once.
-func (r *checkRun) fixFile(ctx context.Context, file string) (fixed int, err error) {
+// showDiff prints what fix would change. The exit code is 1 when there is something.
+func (r *checkRun) showDiff(ctx context.Context) (int, error) {
+	exit := exitClean
+	for _, file := range r.fixable {
+		c, err := r.fixed(ctx, file)
+		if err != nil {
+			return 0, fmt.Errorf("fixing %s: %w", file, err)
+		}
+		if c.after != c.before {
+			exit = exitFindings
+			r.printDiff(file, c.before, c.after)
+		}
+		for _, e := range c.created {
+			exit = exitFindings
+			r.printDiff(e.Path, "", e.Text)
+		}
+	}
+	return exit, nil
+}
+
+// change is what fixes make of one file.
+type change struct {
+	file, before, after string
+	created             []analysis.Edit // other files
+	fixes               []applied
+}
+
+// applied is a fix that is part of a change.
+type applied struct{ rule, title string }
+
+// fixed fixes one file in memory, round by round.
+func (r *checkRun) fixed(ctx context.Context, file string) (*change, error) {
 	before, err := r.snapshot.ReadFile(file)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
-	var created []analysis.Edit
-	after := before
+	c := &change{file: file, before: before, after: before}
 	for range maxFixRounds {
-		doc, findings, err := r.judge(ctx, file, after)
+		doc, findings, err := r.judge(ctx, file, c.after)
 		if err != nil {
-			return 0, err
+			return nil, err
 		}
-		fixes := r.choose(findings, file, &created)
+		fixes := r.choose(findings, c)
 		if len(fixes) == 0 {
 			break
 		}
-		if after, err = analysis.ApplyFix(doc, fixes...); err != nil {
-			return 0, err
+		if c.after, err = analysis.ApplyFix(doc, fixes...); err != nil {
+			return nil, err
 		}
-		fixed += len(fixes)
 	}
-	if after == before && len(created) == 0 {
-		return 0, nil
-	}
-	for _, e := range created {
+	return c, nil
+}
+
+// write makes the change on disk: each file at once.
+func (c *change) write() error {
+	for _, e := range c.created {
 		if err := create(e); err != nil {
-			return 0, err
+			return err
 		}
 	}
-	return fixed, replace(filepath.FromSlash(file), before, after)
+	if c.after == c.before {
+		return nil
+	}
+	return replace(filepath.FromSlash(c.file), c.before, c.after)
 }
 
 // judge checks a text in the place of a file.
@@ -84,15 +125,21 @@ func (r *checkRun) judge(ctx context.Context, file, src string) (*analysis.Docum
 	return doc, findings, err
 }
 
-// choose takes the fixes that may be applied together, and notes the files that they create.
-func (r *checkRun) choose(findings []analysis.Finding, file string, created *[]analysis.Edit) []analysis.Fix {
-	chosen := analysis.Choose(findings, file, func(f analysis.Finding, fix analysis.Fix) bool {
-		return r.options.shown(f.Severity) && (fix.Safe || r.options.unsafeFixes)
+// choose takes the fixes that may be applied together, and notes them and the files that they create.
+func (r *checkRun) choose(findings []analysis.Finding, c *change) []analysis.Fix {
+	rules := map[string]string{} // by the fix's title
+	chosen := analysis.Choose(findings, c.file, func(f analysis.Finding, fix analysis.Fix) bool {
+		if !r.options.shown(f.Severity) || !fix.Safe && !r.options.unsafeFixes {
+			return false
+		}
+		rules[fix.Title] = f.Rule
+		return true
 	})
 	for _, fix := range chosen {
+		c.fixes = append(c.fixes, applied{rules[fix.Title], fix.Title})
 		for _, e := range fix.Edits {
 			if e.Create {
-				*created = append(*created, e)
+				c.created = append(c.created, e)
 			}
 		}
 	}

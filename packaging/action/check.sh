@@ -10,9 +10,11 @@ set -- check --min-severity "${HOOKS_LS_MIN_SEVERITY:-info}" --fail-on "${HOOKS_
 output version "$("$program" --version | awk 'NR == 1 { print $2 }')"
 if [ "${HOOKS_LS_SARIF:-}" = true ]; then
   sarif=${RUNNER_TEMP:-${TMPDIR:-/tmp}}/hooks-ls.sarif
-  "$program" "$@" --format sarif "${inputs[@]}" >"$sarif"
-  [ -s "$sarif" ] && output sarif-file "$sarif"
+  set -- "$@" --output "sarif=$sarif"
+  output sarif-file "$sarif"
 fi
+[ -n "${GITHUB_STEP_SUMMARY:-}" ] && set -- "$@" --output "markdown=$GITHUB_STEP_SUMMARY"
 format=text
 [ "${HOOKS_LS_ANNOTATIONS:-true}" = true ] && format=github
-"$program" "$@" --format "$format" "${inputs[@]}"
+[ "${HOOKS_LS_REQUIRE_FILES:-true}" = true ] && set -- "$@" --require-files
+exec "$program" "$@" --format "$format" "${inputs[@]}"

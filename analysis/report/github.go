@@ -2,8 +2,10 @@ package report
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
@@ -15,7 +17,9 @@ func (r *Report) writeGitHub(w io.Writer) error {
 	data := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
 	property := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
 	level := [...]string{analysis.Error: "error", analysis.Warning: "warning", analysis.Info: "notice", analysis.Hint: "notice"}
-	for _, item := range r.Items {
+	items := slices.Clone(r.Items) // GitHub shows the first ten of each level in a step: the worst go first
+	slices.SortStableFunc(items, func(a, b Item) int { return cmp.Compare(a.Severity, b.Severity) })
+	for _, item := range items {
 		message := item.Message
 		if !item.Surfaces.Empty() {
 			message += " (" + item.Surfaces.String() + ")"

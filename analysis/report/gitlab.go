@@ -1,0 +1,59 @@
+package report
+
+import (
+	"encoding/json"
+	"io"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+)
+
+// gitlabIssue is an entry of GitLab's code quality report, which is the format of Code Climate with fewer fields:
+// https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format
+type gitlabIssue struct {
+	Description string         `json:"description"`
+	Check       string         `json:"check_name"`
+	Fingerprint string         `json:"fingerprint"`
+	Severity    string         `json:"severity"`
+	Location    gitlabLocation `json:"location"`
+	Content     *gitlabContent `json:"content,omitempty"`
+}
+
+type gitlabLocation struct {
+	Path  string      `json:"path"`
+	Lines gitlabLines `json:"lines"`
+}
+
+type gitlabLines struct {
+	Begin int `json:"begin"`
+	End   int `json:"end"`
+}
+
+type gitlabContent struct {
+	Body string `json:"body"`
+}
+
+var gitlabSeverities = [...]string{analysis.Error: "critical", analysis.Warning: "major", analysis.Info: "minor", analysis.Hint: "info"}
+
+func (r *Report) writeGitLab(w io.Writer) error {
+	issues := []gitlabIssue{}
+	prints := r.Fingerprints()
+	for i, item := range r.Items {
+		issue := gitlabIssue{
+			Description: item.Message, Check: item.Rule, Fingerprint: prints[i], Severity: gitlabSeverities[item.Severity],
+			Location: gitlabLocation{item.Path, gitlabLines{item.Range.Start.Line, max(item.Range.Start.Line, item.Range.End.Line)}},
+		}
+		if body := item.markdown(); body != item.Message {
+			issue.Content = &gitlabContent{body}
+		}
+		issues = append(issues, issue)
+	}
+	return writeIndented(w, issues)
+}
+
+// writeIndented writes JSON for people to read as well.
+func writeIndented(w io.Writer, v any) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(v)
+}

@@ -1,0 +1,57 @@
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+)
+
+// maxRows bounds the table of a summary: GitHub refuses one of more than a megabyte.
+const maxRows = 500
+
+// writeMarkdown writes a summary for people: the counts and a table, such as GitHub shows on the page of a run.
+func (r *Report) writeMarkdown(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	fmt.Fprintf(out, "### hooks-ls: %s\n", r.Summary())
+	if len(r.Items) > 0 {
+		out.WriteString("\n| | place | finding |\n|---|---|---|\n")
+	}
+	for _, item := range r.Items[:min(len(r.Items), maxRows)] {
+		text := tableCell(item.Message)
+		if item.Help != "" {
+			text += "<br>" + tableCell(item.Help)
+		}
+		fmt.Fprintf(out, "| %s | %s:%d | %s [%s](%s) |\n", item.Severity, tableCell(printable(item.Path)), item.Range.Start.Line, text, item.Rule, Help(item.Rule))
+	}
+	if more := len(r.Items) - maxRows; more > 0 {
+		fmt.Fprintf(out, "\nand %s more.\n", analysis.Count(more, "finding"))
+	}
+	for _, e := range r.Errors {
+		fmt.Fprintf(out, "\n%s\n", tableCell(e))
+	}
+	return out.Flush()
+}
+
+// tableCell is text that stays within a cell of a table and makes no element.
+func tableCell(s string) string {
+	return strings.NewReplacer("|", `\|`, "<", "&lt;", "\n", " ", "\r", " ").Replace(s)
+}
+
+// markdown is the headline, with the notes and the help as a list.
+func (item Item) markdown() string {
+	if len(item.Notes) == 0 && item.Help == "" {
+		return item.Message
+	}
+	var b strings.Builder
+	b.WriteString(item.Message + "\n")
+	for _, n := range item.Notes {
+		b.WriteString("\n- " + n)
+	}
+	if item.Help != "" {
+		b.WriteString("\n- **help:** " + item.Help)
+	}
+	return b.String()
+}

@@ -1,0 +1,110 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/report"
+)
+
+// baseline is the findings that were accepted when hooks-ls was introduced: a run with it shows only others.
+type baseline struct {
+	Version  int             `json:"version"`
+	Findings []baselineEntry `json:"findings"`
+}
+
+// baselineEntry is one finding. Only the fingerprint counts; the rest is for whoever reads the file.
+type baselineEntry struct {
+	Fingerprint string `json:"fingerprint"`
+	Path        string `json:"path"`
+	Rule        string `json:"rule"`
+	Message     string `json:"message"`
+}
+
+// readBaseline reads the file of --baseline.
+func readBaseline(name string) (*baseline, error) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, fmt.Errorf("reading the baseline: %w", err)
+	}
+	b := &baseline{}
+	if err := json.Unmarshal(data, b); err != nil {
+		return nil, fmt.Errorf("reading the baseline %s: %w", name, err)
+	}
+	if b.Version != 1 {
+		return nil, fmt.Errorf("reading the baseline %s: its version is %d, not 1; write it again with --write-baseline", name, b.Version)
+	}
+	return b, nil
+}
+
+// apply takes the findings of the baseline out of a report, and counts those that are not found any more.
+func (b *baseline) apply(r *report.Report) (hidden, gone int) {
+	accepted := make(map[string]bool, len(b.Findings))
+	for _, e := range b.Findings {
+		accepted[e.Fingerprint] = true
+	}
+	var left []report.Item
+	for i, print := range r.Fingerprints() {
+		if accepted[print] {
+			hidden++
+			continue
+		}
+		left = append(left, r.Items[i])
+	}
+	r.Items = left
+	return hidden, len(accepted) - hidden
+}
+
+// writeBaseline writes the findings of a report as the baseline.
+func writeBaseline(name string, r *report.Report) error {
+	b := baseline{Version: 1, Findings: []baselineEntry{}}
+	for i, print := range r.Fingerprints() {
+		item := r.Items[i]
+		b.Findings = append(b.Findings, baselineEntry{print, item.Path, item.Rule, item.Message})
+	}
+	data, err := json.MarshalIndent(b, "", "  ")
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		return fmt.Errorf("writing the baseline: %w", err)
+	}
+	if err := os.WriteFile(name, append(data, '\n'), 0o644); err != nil {
+		return fmt.Errorf("writing the baseline: %w", err)
+	}
+	return nil
+}
+
+// useBaseline does what --baseline and --write-baseline ask for.
+func (r *checkRun) useBaseline() error {
+	o := r.options
+	if o.writeBaseline != "" {
+		if err := writeBaseline(o.writeBaseline, &r.report); err != nil {
+			return err
+		}
+		fmt.Fprintf(r.app.stderr, "hooks-ls check: note: wrote %s to %s\n", analysis.Count(len(r.report.Items), "finding"), o.writeBaseline)
+		r.report.Items = nil
+		return nil
+	}
+	if o.baseline == "" {
+		return nil
+	}
+	b, err := readBaseline(o.baseline)
+	if err != nil {
+		return err
+	}
+	hidden, gone := b.apply(&r.report)
+	if o.quiet {
+		return nil
+	}
+	if hidden > 0 {
+		fmt.Fprintf(r.app.stderr, "hooks-ls check: note: %s of the baseline not shown\n", analysis.Count(hidden, "finding"))
+	}
+	if gone > 0 {
+		fmt.Fprintf(r.app.stderr, "hooks-ls check: note: %s of the baseline no longer found; write it again with --write-baseline\n", analysis.Count(gone, "finding"))
+	}
+	return nil
+}
