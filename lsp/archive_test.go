@@ -29,8 +29,9 @@ var update = flag.Bool("update", false, "write what the tests got as what they w
 //
 //	params: {"…": …}   further parameters
 //	only: TEXT         of a list of items, those with this label or title
+//	names: yes         of a list of actions, their kinds and titles
 //
-// "client:" in the comment names what kind of editor asks: poor, vscode, utf-8, or changes for one that takes edits of
+// "client:" in the comment names what kind of editor asks: poor, vscode, extension, utf-8, or changes for one that takes edits of
 // files that exist, without versions.
 
 const mark = "‸"
@@ -94,7 +95,7 @@ func testWire(t *testing.T, file string) {
 	var setup []func(map[string]any)
 	comment := string(archive.Comment)
 	poor := strings.Contains(comment, "client: poor")
-	for word, change := range map[string]func(map[string]any){"client: poor": lsptest.Poor, "client: vscode": lsptest.VSCode, "client: utf-8": lsptest.OfferUTF8, "client: changes": without("workspace.workspaceEdit")} {
+	for word, change := range map[string]func(map[string]any){"client: poor": lsptest.Poor, "client: vscode": lsptest.VSCode, "client: extension": lsptest.Extension, "client: utf-8": lsptest.OfferUTF8, "client: changes": without("workspace.workspaceEdit")} {
 		if strings.Contains(comment, word) {
 			setup = append(setup, change)
 		}
@@ -135,6 +136,7 @@ func ask(t *testing.T, e *lsptest.Editor, root, method, file, src string) []byte
 	uri := root + "/" + file
 	params := map[string]any{"textDocument": map[string]any{"uri": uri}}
 	var only string
+	names := false
 	for {
 		line, rest, _ := strings.Cut(src, "\n")
 		if more, ok := strings.CutPrefix(line, "params: "); ok {
@@ -143,6 +145,8 @@ func ask(t *testing.T, e *lsptest.Editor, root, method, file, src string) []byte
 			}
 		} else if label, ok := strings.CutPrefix(line, "only: "); ok {
 			only = label
+		} else if line == "names: yes" {
+			names = true
 		} else {
 			break
 		}
@@ -185,6 +189,13 @@ func ask(t *testing.T, e *lsptest.Editor, root, method, file, src string) []byte
 			m := v.(map[string]any)
 			return m["label"] != only && m["title"] != only
 		})
+	}
+	if names {
+		list, _ := answer.([]any)
+		for i, v := range list {
+			m := v.(map[string]any)
+			list[i] = fmt.Sprint(m["kind"], ": ", m["title"])
+		}
 	}
 	var b bytes.Buffer
 	answer = shortened(answer, root)

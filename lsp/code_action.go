@@ -21,7 +21,8 @@ const fixAll = protocol.CodeActionKindSourceFixAll + ".hooks-ls"
 
 var actionKinds = []protocol.CodeActionKind{protocol.CodeActionKindQuickFix, protocol.CodeActionKindRefactorRewrite, fixAll}
 
-// CodeAction offers the fixes of the findings at a range, rewrites of what stands there, and all safe fixes at once.
+// CodeAction offers, in this order, the fixes of the findings at a range, the same fix for the whole file, other forms of
+// what is written there, and all safe fixes at once; then the pages of the rules, and switching them off.
 func (s *server) CodeAction(ctx context.Context, p *actionParams) ([]protocol.CommandOrCodeAction, error) {
 	a := &actions{s: s, list: []protocol.CommandOrCodeAction{}, only: p.Context.Only}
 	a.sub = s.configuration(ctx, p.TextDocument.URI)
@@ -37,21 +38,41 @@ func (s *server) CodeAction(ctx context.Context, p *actionParams) ([]protocol.Co
 			at.End = max(at.End, f.Range.End)
 		}
 	}
+	rules := a.rules(list)
 	if a.wants(protocol.CodeActionKindQuickFix) {
-		a.quickFixes(list)
+		a.fixes(list)
 	}
 	fixesOnly := named && len(a.only) == 0
-	for _, act := range assist.Actions(a.sub.snap, a.sub.doc, at) {
-		kind := protocol.CodeActionKindQuickFix
-		if act.Kind == assist.Rewrite {
-			kind = protocol.CodeActionKindRefactorRewrite
+	others := assist.Actions(a.sub.snap, a.sub.doc, at)
+	if a.wants(protocol.CodeActionKindQuickFix) {
+		for _, act := range others {
+			if act.Kind == assist.Repair {
+				a.repair(act, list)
+			}
 		}
-		if a.wants(kind) && !(fixesOnly && act.Kind == assist.Rewrite) {
-			a.action(kind, act, list)
+		for _, r := range rules {
+			a.fixRule(r, res)
+		}
+	}
+	if a.wants(protocol.CodeActionKindRefactorRewrite) && !fixesOnly {
+		for _, act := range others {
+			if act.Kind == assist.Rewrite && !a.adds(ctx, act, res) {
+				a.offer(protocol.CodeActionKindRefactorRewrite, act.Title, act.Edits)
+			}
 		}
 	}
 	if a.wants(fixAll) && !fixesOnly && (len(a.only) > 0 || p.Context.TriggerKind != protocol.CodeActionTriggerKindAutomatic) {
 		a.fixAll(ctx, res)
+	}
+	if a.wants(protocol.CodeActionKindQuickFix) && s.can.extension {
+		for _, r := range rules {
+			a.command(r, "Explain the rule "+r.id, explainCommand, object{"name": r.id})
+		}
+		for _, r := range rules {
+			if a.sub.st.folders[a.sub.folder].uri != "" {
+				a.command(r, "Switch "+r.id+" off in VS Code for this workspace", switchOffCommand, object{"rule": r.id, "uri": p.TextDocument.URI})
+			}
+		}
 	}
 	return a.list, ctx.Err()
 }
@@ -61,8 +82,8 @@ type actions struct {
 	sub  *subject
 	only []protocol.CodeActionKind
 	list []protocol.CommandOrCodeAction
-	// fixes are the edits of the quick fixes that are on the list.
-	fixes [][]analysis.Edit
+	// offered are the edits of the fixes that are on the list.
+	offered [][]analysis.Edit
 }
 
 // wants reports whether the client asked for a kind: it, one above it, or nothing in particular.
@@ -120,58 +141,104 @@ func (a *actions) findings(res analysis.Result, at text.Range, shown []protocol.
 	return list, named
 }
 
-// quickFixes offers what removes the findings, and to leave out their rules.
-func (a *actions) quickFixes(list []found) {
-	var rules []string
-	var linked [][]protocol.Diagnostic
+// ruled is a rule with what the client was shown of its findings at the range.
+type ruled struct {
+	id    string
+	shown []protocol.Diagnostic
+}
+
+func (a *actions) rules(list []found) []ruled {
+	var all []ruled
 	for _, f := range list {
-		for _, fix := range f.Fixes {
-			if act := a.offer(protocol.CodeActionKindQuickFix, fix.Title, fix.Edits); act != nil {
-				a.fixes = append(a.fixes, fix.Edits)
-				act.Diagnostics = []protocol.Diagnostic{f.shown}
-				if fix.Preferred && a.s.can.preferred {
-					act.IsPreferred = &fix.Preferred
+		i := slices.IndexFunc(all, func(r ruled) bool { return r.id == f.Rule })
+		if i < 0 {
+			i, all = len(all), append(all, ruled{id: f.Rule})
+		}
+		all[i].shown = append(all[i].shown, f.shown)
+	}
+	return all
+}
+
+// fixes offers what removes the findings, what is preferred first.
+func (a *actions) fixes(list []found) {
+	for _, preferred := range []bool{true, false} {
+		for _, f := range list {
+			for _, fix := range f.Fixes {
+				if fix.Preferred != preferred {
+					continue
+				}
+				if act := a.offer(protocol.CodeActionKindQuickFix, fix.Title, fix.Edits); act != nil {
+					a.offered = append(a.offered, fix.Edits)
+					act.Diagnostics = []protocol.Diagnostic{f.shown}
+					if preferred && a.s.can.preferred {
+						act.IsPreferred = &preferred
+					}
 				}
 			}
 		}
-		if j := slices.Index(rules, f.Rule); j >= 0 {
-			linked[j] = append(linked[j], f.shown)
-		} else {
-			rules, linked = append(rules, f.Rule), append(linked, []protocol.Diagnostic{f.shown})
-		}
 	}
-	if !a.s.can.vscode || a.sub.st.folders[a.sub.folder].uri == "" {
+}
+
+// fixRule offers the safe fixes of all findings of a rule, when there are several in the file.
+func (a *actions) fixRule(r ruled, res analysis.Result) {
+	fixes := analysis.Choose(res.Findings, a.sub.doc.Path, func(f analysis.Finding, fix analysis.Fix) bool { return f.Rule == r.id && fix.Safe })
+	if len(fixes) < 2 {
 		return
 	}
-	for i, rule := range rules {
-		if act := a.offer(protocol.CodeActionKindQuickFix, "Switch "+rule+" off in this workspace", assist.IgnoreRule(a.settingsFile(), rule)); act != nil {
-			act.Diagnostics = linked[i]
-		}
+	var edits []analysis.Edit
+	for _, fix := range fixes {
+		edits = append(edits, fix.Edits...)
+	}
+	if act := a.offer(protocol.CodeActionKindQuickFix, "Fix all "+r.id+" problems in this file", edits); act != nil {
+		a.offered = append(a.offered, edits)
+		act.Diagnostics = r.shown
 	}
 }
 
-// settingsFile is the file in which the workspace's settings of the editor are, empty when there is none yet.
-func (a *actions) settingsFile() *analysis.Document {
-	const file = ".vscode/settings.json"
-	if d := a.sub.snap.Document(file); d != nil && d.Err == nil {
-		return d
+// adds reports that a rewrite would be followed by a finding that is not there now.
+func (a *actions) adds(ctx context.Context, act assist.Action, res analysis.Result) bool {
+	src, err := analysis.ApplyFix(a.sub.doc, analysis.Fix{Edits: act.Edits})
+	if err != nil {
+		return true
 	}
-	src, _ := a.sub.snap.ReadFile(file)
-	return a.sub.snap.Open(file, src, 0)
+	doc := a.sub.doc.With(text.New(src), a.sub.doc.Version)
+	after, err := a.sub.snap.WithDocuments(doc).Run(ctx, a.s.options.Rules, doc)
+	if err != nil {
+		return true
+	}
+	count := map[string]int{}
+	for _, f := range res.Findings {
+		count[f.Rule]++
+	}
+	return slices.ContainsFunc(after[0].Findings, func(f analysis.Finding) bool {
+		count[f.Rule]--
+		return count[f.Rule] < 0
+	})
 }
 
-// action offers a rewrite or repair, which may remove one of the findings. A repair that is no edit is a command.
-func (a *actions) action(kind protocol.CodeActionKind, act assist.Action, list []found) {
+// switchOffCommand is a command of the extension for VS Code, not of the server: it changes the settings of the editor.
+const switchOffCommand = "hooks-ls.switchOff"
+
+// command offers something to do about a rule that is no edit.
+func (a *actions) command(r ruled, title, name string, argument object) {
+	act := a.offer(protocol.CodeActionKindQuickFix, title, nil)
+	arg, _ := json.Marshal(argument)
+	act.Diagnostics = r.shown
+	act.Command = protocol.Command{Title: title, Command: name, Arguments: []protocol.LSPAny{arg}}
+}
+
+// repair offers a repair, which may remove one of the findings. One that is no edit is a command.
+func (a *actions) repair(act assist.Action, list []found) {
 	switch {
 	case act.Executable == "":
-		offered := a.offer(kind, act.Title, act.Edits)
+		offered := a.offer(protocol.CodeActionKindQuickFix, act.Title, act.Edits)
 		for _, f := range list {
 			if offered != nil && f.Rule == act.Rule && f.Range == act.Range {
 				offered.Diagnostics = append(offered.Diagnostics, f.shown)
 			}
 		}
 	case runtime.GOOS != "windows" && a.canChange(act.Executable): // there is no such bit on Windows
-		a.offer(kind, act.Title, nil).Command = a.makeExecutable(act.Title, act.Executable)
+		a.offer(protocol.CodeActionKindQuickFix, act.Title, nil).Command = a.makeExecutable(act.Title, act.Executable)
 	}
 }
 
@@ -218,7 +285,7 @@ func (a *actions) fixAll(ctx context.Context, res analysis.Result) {
 		edits = slices.DeleteFunc(edits, func(e analysis.Edit) bool { return e.Path == doc.Path })
 		edits = append(edits, difference(a.sub.doc, doc.Text.String()))
 	}
-	if slices.ContainsFunc(a.fixes, func(fix []analysis.Edit) bool { return slices.Equal(fix, edits) }) {
+	if slices.ContainsFunc(a.offered, func(fix []analysis.Edit) bool { return slices.Equal(fix, edits) }) {
 		return
 	}
 	a.offer(fixAll, "Apply all safe fixes", edits)

@@ -74,7 +74,16 @@ func (a *acting) offer(kind ActionKind, title string, edits []analysis.Edit) {
 			edits[i].Path = a.doc.Path
 		}
 	}
+	if kind == Rewrite && a.warned(edits) {
+		return
+	}
 	a.list = append(a.list, Action{Title: title, Kind: kind, Edits: edits})
+}
+
+// warned reports that VS Code's own schema has more to warn about after the edits.
+func (a *acting) warned(edits []analysis.Edit) bool {
+	after, err := analysis.ApplyFix(a.doc, analysis.Fix{Edits: edits})
+	return err != nil || builtinWarnings(a.doc.With(text.New(after), a.doc.Version)) > builtinWarnings(a.doc)
 }
 
 // respell offers the other names of an event that some reader of the file loads, with what they change.
@@ -345,7 +354,7 @@ func (a *acting) reindent(n *syntax.Node, indent string) string {
 // scripts offers to create a script that is missing, and to make one executable that is started itself.
 func (a *acting) scripts(at text.Range) {
 	for _, t := range a.snap.Targets(a.doc) {
-		if !t.Range.Contains(at.Start) && !(a.place.entry != nil && t.Command.Entry == a.place.entry) {
+		if a.doc.Text.LineAt(t.Range.Start) != a.doc.Text.LineAt(at.Start) {
 			continue
 		}
 		info, err := a.snap.Stat(t.Path)
@@ -372,21 +381,4 @@ func (a *acting) create(t *analysis.Target, src string) {
 		Title: "Create " + t.Path, Kind: Repair, Rule: "script-not-found", Range: t.Range,
 		Edits: []analysis.Edit{{Path: t.Path, Text: src, Create: true, Executable: true}},
 	})
-}
-
-// IgnoreRule is the edit of a settings document that switches a rule off; doc is .vscode/settings.json as it is, empty
-// when there is none.
-func IgnoreRule(doc *analysis.Document, rule string) []analysis.Edit {
-	if strings.TrimSpace(doc.Text.String()) == "" {
-		return []analysis.Edit{{Path: doc.Path, Text: "{\n  \"hooks-ls.rules\": { " + strconv.Quote(rule) + ": \"off\" }\n}\n", Create: true, Range: text.Range{End: doc.Text.Len()}}}
-	}
-	root := doc.Tree().Root
-	rules := root.Get("hooks-ls.rules")
-	switch {
-	case rules == nil:
-		return doc.Add(root, "hooks-ls.rules", "{ "+strconv.Quote(rule)+`: "off" }`)
-	case rules.Member(rule) != nil:
-		return []analysis.Edit{doc.Replace(rules.Member(rule).Value.Range, `"off"`)}
-	}
-	return doc.Add(rules, rule, `"off"`)
 }

@@ -1,0 +1,64 @@
+package assist
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// VS Code has a JSON schema of its own for hook files. What it completes is not offered a second time, and no rewrite may
+// make it warn.
+
+// builtin is the form of VS Code's schema that holds for a document, nil for one that the schema is not applied to.
+func builtin(doc *analysis.Document) *schemas.EditorForm {
+	if dir, name := path.Split(doc.Path); doc.Kind != schemas.HookFile || path.Ext(name) != ".json" || !strings.HasSuffix("/"+dir, "/.github/hooks/") {
+		return nil
+	}
+	version := doc.Tree().Root.Get("version")
+	return schemas.EditorFormOf(version != nil && version.Kind == syntax.Number)
+}
+
+// BuiltinCompletes reports that VS Code's schema offers the item too, to insert the same text.
+func BuiltinCompletes(doc *analysis.Document, it Item) bool {
+	form := builtin(doc)
+	if form == nil || it.Kind != FieldItem && it.Kind != ValueItem {
+		return false
+	}
+	if it.Kind == ValueItem {
+		return it.About == "type:command"
+	}
+	inserts, ok := schemas.EditorRoot[it.Label]
+	if !strings.HasPrefix(it.About, "root:") {
+		inserts, ok = form.Fields[it.Label]
+	}
+	text := strings.TrimSuffix(strings.TrimSpace(it.Plain), ",")
+	return ok && (text == `"`+it.Label+`"` || text == `"`+it.Label+`": `+inserts)
+}
+
+// builtinWarnings counts the entries that VS Code's schema warns about.
+func builtinWarnings(doc *analysis.Document) int {
+	form := builtin(doc)
+	if form == nil {
+		return 0
+	}
+	n := 0
+	for _, event := range form.Events {
+		list := doc.Tree().Root.Get("hooks").Get(event)
+		if list == nil {
+			continue
+		}
+		for _, entry := range list.Items {
+			if t := entry.Get("type"); t == nil || t.Text != "command" {
+				n++
+			}
+			if !slices.ContainsFunc(form.OneOf, func(name string) bool { return entry.Get(name) != nil }) {
+				n++
+			}
+		}
+	}
+	return n
+}
