@@ -29,7 +29,7 @@ var update = flag.Bool("update", false, "write what the tests got as what they w
 //
 //	params: {"…": …}   further parameters
 //	only: TEXT         of a list of items, those with this label or title
-//	names: yes         of a list of actions, their kinds and titles
+//	names: yes         of actions their kinds and titles, of completions their labels and texts
 //
 // "client:" in the comment names what kind of editor asks: poor, vscode, extension, utf-8, or changes for one that takes edits of
 // files that exist, without versions.
@@ -192,9 +192,16 @@ func ask(t *testing.T, e *lsptest.Editor, root, method, file, src string) []byte
 	}
 	if names {
 		list, _ := answer.([]any)
+		if m, ok := answer.(map[string]any); ok {
+			list, _ = m["items"].([]any)
+			answer = list
+		}
 		for i, v := range list {
-			m := v.(map[string]any)
-			list[i] = fmt.Sprint(m["kind"], ": ", m["title"])
+			if m := v.(map[string]any); m["title"] != nil {
+				list[i] = fmt.Sprint(m["kind"], ": ", m["title"])
+			} else {
+				list[i] = fmt.Sprint(m["label"], " | ", m["textEdit"].(map[string]any)["newText"])
+			}
 		}
 	}
 	var b bytes.Buffer

@@ -3,6 +3,7 @@ package lsp
 import (
 	"context"
 	"encoding/json"
+	"sync"
 
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
@@ -11,6 +12,7 @@ import (
 )
 
 // CodeLens offers a simulation above each event, where a surface could read the file, and says how many of its hooks run.
+// While an open document is broken, the lenses of the last whole version stay.
 func (s *server) CodeLens(ctx context.Context, p *documentParams) ([]protocol.CodeLens, error) {
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {
@@ -18,19 +20,16 @@ func (s *server) CodeLens(ctx context.Context, p *documentParams) ([]protocol.Co
 	}
 	list := []protocol.CodeLens{}
 	onDisk := sub.st.folders[sub.folder].name != virtual
-	for _, l := range assist.Lenses(sub.snap, sub.doc) {
-		if l.Simulate != nil && !onDisk {
-			continue
-		}
+	for _, l := range s.lenses.of(p.TextDocument.URI, sub) {
 		lens := protocol.CodeLens{Range: sub.at(l.Range), Command: protocol.Command{Title: l.Title}}
-		if sim := l.Simulate; sim != nil {
+		if sim := l.Simulate; sim != nil && onDisk {
 			arg, err := json.Marshal(lensArgument{
-				URI: uri.URI(sub.st.uri(sub.folder, sub.doc.Path)), Event: sim.Event, Surface: sim.Surface.ID(), Pointer: sim.Pointer,
+				URI: uri.URI(sub.st.uri(sub.folder, sub.doc.Path)), Event: sim.Event, Surface: sim.Surface.ID(),
 			})
 			if err != nil {
 				return nil, err
 			}
-			lens.Command.Command, lens.Command.Arguments = simulateCommand, []protocol.LSPAny{arg}
+			lens.Command = protocol.Command{Title: "▶ Simulate · " + l.Title, Command: simulateCommand, Arguments: []protocol.LSPAny{arg}}
 		}
 		list = append(list, lens)
 	}
@@ -42,5 +41,32 @@ type lensArgument struct {
 	URI     uri.URI `json:"uri"`
 	Event   string  `json:"event"`
 	Surface string  `json:"surface"`
-	Pointer string  `json:"pointer,omitempty"`
+}
+
+// lastLenses are those of the last whole version of each open document.
+type lastLenses struct {
+	mu   sync.Mutex
+	last map[uri.URI][]assist.Lens // guarded by mu
+}
+
+func (l *lastLenses) of(id uri.URI, sub *subject) []assist.Lens {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if last, ok := l.last[id]; ok && len(sub.doc.Tree().Errors) > 0 {
+		return assist.KeepLenses(sub.doc, last)
+	}
+	list := assist.Lenses(sub.snap, sub.doc)
+	if sub.st.docs[id] != nil && len(sub.doc.Tree().Errors) == 0 {
+		if l.last == nil {
+			l.last = map[uri.URI][]assist.Lens{}
+		}
+		l.last[id] = list
+	}
+	return list
+}
+
+func (l *lastLenses) forget(id uri.URI) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	delete(l.last, id)
 }

@@ -27,6 +27,9 @@ func (s *server) Completion(ctx context.Context, p *positionParams) (protocol.Co
 		if sub.doc.Text.LineAt(it.Range.Start) != sub.doc.Text.LineAt(it.Range.End) {
 			continue // an edit over several lines is not allowed here
 		}
+		if s.can.vscode && assist.BuiltinCompletes(sub.doc, it) {
+			continue
+		}
 		list.Items = append(list.Items, s.completionItem(sub, it))
 	}
 	return list, nil
@@ -52,6 +55,10 @@ func (s *server) completionItem(sub *subject, it assist.Item) protocol.Completio
 	}
 	if it.Detail != "" {
 		item.Detail = protocol.NewOptional(it.Detail)
+	}
+	if s.can.labelDetails {
+		beside := it.Beside()
+		item.LabelDetails = &protocol.CompletionItemLabelDetails{Description: &beside}
 	}
 	if f := filterText(sub, it); f != it.Label {
 		item.FilterText = protocol.NewOptional(f)

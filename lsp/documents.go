@@ -57,6 +57,7 @@ func (s *server) DidClose(_ context.Context, p *documentParams) error {
 		return fmt.Errorf("%s is not open", p.TextDocument.URI)
 	}
 	s.session.update(func(st *state) { st.close(p.TextDocument.URI) })
+	s.lenses.forget(p.TextDocument.URI)
 	return nil
 }
 

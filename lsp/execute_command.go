@@ -68,6 +68,8 @@ type shown struct {
 	Result any    `json:"result,omitempty"`
 	// Consent names what a plan would run, for the user to agree to that and nothing else.
 	Consent string `json:"consent,omitempty"`
+	// Tools are those to choose from for the argument "tool", where a plan of an event that is about a tool names none.
+	Tools []string `json:"tools,omitempty"`
 }
 
 // printed is a report with its text.

@@ -10,6 +10,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
 	"github.com/hooks-ls/hooks-ls/lsp"
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
 )
@@ -152,6 +155,44 @@ func TestNoLensOutsideOfFiles(t *testing.T) {
 		if got := strings.Contains(string(lenses), "hooks-ls.simulate"); got != want || !strings.Contains(string(lenses), "1 hook") {
 			t.Errorf("lenses of %s: %s", uri, lenses)
 		}
+	}
+}
+
+// TestLensesStayWhileTyping keeps the lenses of the last whole version, at the places that the events have now.
+func TestLensesStayWhileTyping(t *testing.T) {
+	t.Parallel()
+	e := lsptest.Start(t, lsp.Options{Rules: wireRules})
+	e.Initialize([]string{"file:///w"})
+	lines := func(d *lsptest.Document) (list []int) {
+		var lenses []struct{ Range lsptest.Range }
+		e.Must("textDocument/codeLens", map[string]any{"textDocument": d.ID()}, &lenses)
+		for _, l := range lenses {
+			list = append(list, l.Range.Start.Line)
+		}
+		return list
+	}
+	whole := `{ "hooks": {
+  "Stop": [{ "type": "command", "command": "true" }],
+  "PreToolUse": [{ "type": "command", "command": "true" }]
+} }`
+	for _, c := range []struct {
+		what, text string
+		want       []int
+	}{
+		{"whole", whole, []int{1, 2}},
+		{"a string that is not closed", strings.Replace(whole, `true"`, "true", 1), []int{1, 2}},
+		{"a new line and a bracket that is not closed", strings.Replace(whole, `"Stop": [{`, "\n\"Stop\": [", 1), []int{2, 3}},
+		{"an event that is gone", strings.Replace(whole, `"Stop": [`, ``, 1), []int{2}},
+		{"whole again, and less", `{ "hooks": { "PreToolUse": [{ "type": "command", "command": "true" }] } }`, []int{0}},
+		{"empty", "", []int{}},
+	} {
+		d := e.Open("file:///w/.github/hooks/a.json", "json", whole)
+		lines(d)
+		d.Set(c.text)
+		if diff := cmp.Diff(c.want, lines(d), cmpopts.EquateEmpty()); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", c.what, diff)
+		}
+		d.Close()
 	}
 }
 

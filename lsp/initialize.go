@@ -55,6 +55,7 @@ type textCapabilities struct {
 	Completion         struct {
 		CompletionItem struct {
 			SnippetSupport        bool
+			LabelDetailsSupport   bool
 			InsertTextModeSupport struct{ ValueSet []protocol.InsertTextMode }
 			DocumentationFormat   []protocol.MarkupKind
 		}
@@ -87,13 +88,13 @@ type capabilities struct {
 	configuration, watch, watchRelative, watchConfig bool
 	progress                                         bool
 
-	snippets, asIs, markdownItems, markdownHovers bool
-	actions, preferred                            bool
-	documentChanges, createFiles, renameFiles     bool
-	willRename                                    bool
-	definitionLinks, linkTooltips                 bool
-	symbolTree, foldsLinesOnly                    bool
-	foldLimit                                     int // 0 for none
+	snippets, labelDetails, asIs, markdownItems, markdownHovers bool
+	actions, preferred                                          bool
+	documentChanges, createFiles, renameFiles                   bool
+	willRename                                                  bool
+	definitionLinks, linkTooltips                               bool
+	symbolTree, foldsLinesOnly                                  bool
+	foldLimit                                                   int // 0 for none
 	// refreshLenses, refreshHints and refreshTokens report that the client asks again when it is told to.
 	refreshLenses, refreshHints, refreshTokens bool
 	// vscode reports that .vscode/settings.json is the client's settings file and that it has VS Code's own commands,
@@ -139,7 +140,7 @@ func (can *capabilities) decideText(t *textCapabilities) {
 		can.decideDiagnostics(t.Diagnostic)
 	}
 	item := &t.Completion.CompletionItem
-	can.snippets = item.SnippetSupport
+	can.snippets, can.labelDetails = item.SnippetSupport, item.LabelDetailsSupport
 	can.asIs = slices.Contains(item.InsertTextModeSupport.ValueSet, protocol.InsertTextModeAsIs)
 	can.markdownItems = rendersMarkdown(item.DocumentationFormat)
 	can.markdownHovers = rendersMarkdown(t.Hover.ContentFormat)

@@ -45,6 +45,7 @@ func TestCapabilitiesAreRead(t *testing.T) {
 				Diagnostic:         &protocol.DiagnosticClientCapabilities{},
 				Completion: &protocol.CompletionClientCapabilities{CompletionItem: &protocol.ClientCompletionItemOptions{
 					SnippetSupport:        &yes,
+					LabelDetailsSupport:   &yes,
 					InsertTextModeSupport: protocol.ClientCompletionItemInsertTextModeOptions{ValueSet: []protocol.InsertTextMode{protocol.InsertTextModeAsIs}},
 					DocumentationFormat:   []protocol.MarkupKind{protocol.MarkupKindMarkdown},
 				}},

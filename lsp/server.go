@@ -34,6 +34,7 @@ type server struct {
 	chores     chores
 	watched    watched
 	progresses progresses
+	lenses     lastLenses
 	tasks      sync.WaitGroup
 }
 

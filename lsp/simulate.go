@@ -14,6 +14,7 @@ import (
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/uri"
 
+	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
@@ -55,6 +56,7 @@ type simulationRequest struct {
 	trusted bool
 	consent consent
 	unsaved buffers
+	tools   []string
 }
 
 // commands names what would be run: commands, directories, variables and addresses, but not the payload, in which the
@@ -119,7 +121,7 @@ func (s *server) simulate(ctx context.Context, p *commandParams, raw json.RawMes
 	res.Notes = append(res.Notes, req.unsaved.notes(res)...)
 	answer, err := printed(res, res.WriteText)
 	if req.DryRun {
-		answer.Consent = commands
+		answer.Consent, answer.Tools = commands, req.tools
 	}
 	return answer, err
 }
@@ -167,6 +169,9 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 		return req, asParams(err)
 	}
 	req.FS = req.unsaved.over(req.FS, req.Top)
+	if o.Tool == "" && o.Payload == "" {
+		req.tools = assist.Tools(f.snap.Document(file), o.Event, req.Surface)
+	}
 	if arg.Pointer != "" {
 		if req.Only, err = oneHook(req.Request, path.Join(f.dir(), file), arg.Pointer); err != nil {
 			return req, asParams(err)

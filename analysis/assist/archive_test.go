@@ -180,7 +180,10 @@ func showLenses(c testCase) string {
 	for _, l := range assist.Lenses(c.snap, c.doc) {
 		fmt.Fprintf(&b, "%s: %s", at(c.doc, l.Range), l.Title)
 		if s := l.Simulate; s != nil {
-			fmt.Fprintf(&b, " %s on %s %s", s.Event, s.Surface, s.Pointer)
+			fmt.Fprintf(&b, "; simulate %s on %s", s.Event, s.Surface)
+			if tools := assist.Tools(c.doc, s.Event, s.Surface); len(tools) > 3 {
+				fmt.Fprintf(&b, ", about %s …", strings.Join(tools[:3], ", "))
+			}
 		}
 		b.WriteString("\n")
 	}

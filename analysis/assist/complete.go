@@ -30,6 +30,17 @@ type Item struct {
 	More bool
 }
 
+// Beside is what is shown beside the label of each row: the detail, else what kind of thing it is.
+func (it Item) Beside() string {
+	if it.Detail != "" {
+		return it.Detail
+	}
+	return [...]string{
+		EventItem: "event", FieldItem: "every product", ValueItem: "value", ToolItem: "tool", VariableItem: "every product",
+		FileItem: "file", FolderItem: "folder", SnippetItem: "hook", SettingItem: "setting",
+	}[it.Kind]
+}
+
 // ItemKind is what a completion is.
 type ItemKind uint8
 
@@ -206,9 +217,9 @@ func (c *completion) events() {
 			if isCamel := sp.Name != e.Name; camel != 0 && isCamel != (camel > 0) || camel == 0 && isCamel {
 				rank += 100
 			}
-			detail := "fires in " + fires.Names()
+			detail := "runs in " + fires.Short()
 			if fires.Empty() {
-				detail, rank = "never fires", rank+200
+				detail, rank = "never runs", rank+200
 			}
 			c.addKey(Item{Label: sp.Name, Kind: EventItem, Detail: detail, About: "event:" + e.Name, Rank: c.behind(rank, loads)}, sp.Name, c.eventValue(command(pair{"command", textValue("")})))
 		}

@@ -8,13 +8,17 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/order"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Lens is a line above an event or a hook.
+// Lens is a line above an event.
 type Lens struct {
 	Range text.Range
+	// Event is the name as it is written.
+	Event string
+	// Title says how many hooks there are and which of them never run.
 	Title string
 	// Simulate is what the lens runs; nil for one that only informs.
 	Simulate *Simulation
@@ -24,12 +28,9 @@ type Lens struct {
 type Simulation struct {
 	Event   string
 	Surface schemas.Surface
-	// Pointer is the JSON pointer of one hook, empty for every hook of the event.
-	Pointer string
 }
 
-// Lenses lists what stands above each event: a simulation, and how many of its hooks run. With several hooks each has a
-// simulation of its own.
+// Lenses lists what stands above each event: a simulation, and how many of its hooks run.
 func Lenses(snap *analysis.Snapshot, doc *analysis.Document) []Lens {
 	var list []Lens
 	readings := readings(snap, doc)
@@ -37,21 +38,77 @@ func Lenses(snap *analysis.Snapshot, doc *analysis.Document) []Lens {
 		if l.Event == nil || l.Shadowed || len(l.Entries) == 0 {
 			continue
 		}
-		surface, runs := simulatedOn(readings, l)
-		if runs {
-			list = append(list, Lens{Range: l.Member.Key.Range, Title: "▶ Simulate", Simulate: &Simulation{Event: l.Name, Surface: surface}})
+		lens := Lens{Range: l.Member.Key.Range, Event: l.Name, Title: summary(readings, l)}
+		if surface, runs := simulatedOn(readings, l); runs {
+			lens.Simulate = &Simulation{Event: l.Name, Surface: surface}
 		}
-		list = append(list, Lens{Range: l.Member.Key.Range, Title: summary(readings, l)})
-		if !runs || len(l.Entries) < 2 {
-			continue
-		}
-		for _, e := range l.Entries {
-			if s, ok := keptBy(readings, e); ok {
-				list = append(list, Lens{Range: e.Node.Range, Title: "▶ Simulate", Simulate: &Simulation{Event: l.Name, Surface: s, Pointer: e.Pointer()}})
+		list = append(list, lens)
+	}
+	return list
+}
+
+// Tools lists the tools that an event can be about on a surface, those that a matcher of the document names first. There
+// are none for an event that is not about a tool.
+func Tools(doc *analysis.Document, event string, s schemas.Surface) []string {
+	e, sp, _ := schemas.EventOn(s, event)
+	if e == nil || e.Matcher == nil || e.Matcher.Format != schemas.ToolName {
+		return nil
+	}
+	names := slices.Clone(schemas.ToolNames(s, sp.Casing))
+	var matchers []string
+	if doc != nil {
+		for _, l := range doc.File().Events {
+			for _, entry := range l.Entries {
+				for _, n := range []*syntax.Node{entry.Node, entry.Group} {
+					if m := n.Get("matcher"); l.Event == e && m != nil && m.Kind == syntax.String {
+						matchers = append(matchers, strings.FieldsFunc(m.Text, func(r rune) bool { return !isNameRune(r) && r != '-' })...)
+					}
+				}
 			}
 		}
 	}
+	order.Stable(names, func(a, b *string) int {
+		switch inA, inB := slices.Contains(matchers, *a), slices.Contains(matchers, *b); {
+		case inA == inB:
+			return 0
+		case inA:
+			return -1
+		}
+		return 1
+	})
+	return names
+}
+
+// KeepLenses puts the lenses of a text that was whole where its events are in one that is broken for the moment, so that
+// lines do not jump while someone types. An event whose name is gone has none.
+func KeepLenses(doc *analysis.Document, last []Lens) []Lens {
+	var list []Lens
+	src, from := doc.Text.String(), 0
+	for _, l := range last {
+		at := keyAfter(src, l.Event, from)
+		if at < 0 {
+			continue
+		}
+		from = at + len(l.Event)
+		l.Range = text.Range{Start: at, End: from}
+		list = append(list, l)
+	}
 	return list
+}
+
+// keyAfter finds the next place of a name that a colon follows, with a quote between them or not; -1 when there is none.
+func keyAfter(src, name string, from int) int {
+	for {
+		i := strings.Index(src[from:], name)
+		if i < 0 {
+			return -1
+		}
+		from += i + len(name)
+		rest := strings.TrimLeft(src[from:], "\"' ")
+		if strings.HasPrefix(rest, ":") {
+			return from - len(name)
+		}
+	}
 }
 
 // readers are the judged surfaces that read the document.
@@ -86,16 +143,6 @@ func simulatedOn(readings []*config.Reading, l *config.EventList) (schemas.Surfa
 	for _, r := range readings {
 		if schemas.Dispatched.Has(r.Surface) && l.Event.Firing[r.Surface].State == schemas.Fires &&
 			slices.ContainsFunc(r.Hooks, func(h *config.Hook) bool { return h.Entry.List == l }) {
-			return r.Surface, true
-		}
-	}
-	return 0, false
-}
-
-func keptBy(readings []*config.Reading, e *config.Entry) (schemas.Surface, bool) {
-	for _, r := range readings {
-		if schemas.Dispatched.Has(r.Surface) && e.List.Event.Firing[r.Surface].State == schemas.Fires &&
-			slices.ContainsFunc(r.Hooks, func(h *config.Hook) bool { return h.Entry == e && !h.Inert() }) {
 			return r.Surface, true
 		}
 	}
@@ -150,17 +197,14 @@ type Hint struct {
 	Tooltip string
 }
 
-// Hints says what cannot be seen in the file: where an event fires, and the limit of hooks that set none.
+// Hints says behind the name of an event which of the products that read the file do not run its hooks. An event that runs
+// in all of them is no news, and of one that runs in none there is a finding.
 func Hints(snap *analysis.Snapshot, doc *analysis.Document, within text.Range) []Hint {
 	var list []Hint
-	add := func(at int, label, tooltip string) {
-		if within.Contains(at) {
-			list = append(list, Hint{Offset: at, Label: label, Tooltip: tooltip})
-		}
-	}
 	readings := readings(snap, doc)
 	for _, l := range doc.File().Events {
-		if l.Event == nil || l.Event.Proposed {
+		at := l.Member.Key.Range.End
+		if l.Event == nil || l.Event.Proposed || l.Shadowed || len(l.Entries) == 0 || !within.Contains(at) {
 			continue
 		}
 		var fires, not schemas.Surfaces
@@ -172,58 +216,9 @@ func Hints(snap *analysis.Snapshot, doc *analysis.Document, within text.Range) [
 				not |= schemas.SurfaceSet(r.Surface)
 			}
 		}
-		if label := firesLabel(fires, not); label != "" {
-			add(l.Member.Key.Range.End, label, "Where hooks under this name are run")
+		if !fires.Empty() && !not.Empty() {
+			list = append(list, Hint{Offset: at, Label: "not in " + not.Short(), Tooltip: "Hooks under this name run in " + fires.Names() + " only"})
 		}
 	}
-	for _, c := range snap.Commands(doc) {
-		if label := shellLabel(c); label != "" {
-			add(c.Node.Range.End, label, "The shells that run this command")
-		}
-	}
-	done := map[*config.Entry]bool{}
-	for _, r := range readings {
-		for _, h := range r.Hooks {
-			if done[h.Entry] || h.HasTimeout || h.Type != "command" || len(h.Entry.Node.Members) == 0 {
-				continue
-			}
-			done[h.Entry] = true
-			seconds := schemas.DefaultTimeout(r.Surface, h.Type, h.Event.Name, r.Edition)
-			add(h.Entry.Node.Members[0].Key.Range.Start, fmt.Sprintf("limit %g s", seconds), "No timeout is set, so the default of "+r.Surface.Name()+" applies")
-		}
-	}
-	order.Stable(list, func(a, b *Hint) int { return a.Offset - b.Offset })
 	return list
-}
-
-// firesLabel uses the short names: VS Code cuts a hint at 43 characters.
-func firesLabel(fires, not schemas.Surfaces) string {
-	var parts []string
-	for _, s := range schemas.AllSurfaces.List() {
-		switch {
-		case fires.Has(s):
-			parts = append(parts, s.ID()+" ✓")
-		case not.Has(s):
-			parts = append(parts, s.ID()+" ✗")
-		}
-	}
-	return strings.Join(parts, " ")
-}
-
-// shellLabel names the shells of a command that more than one kind of shell runs; one alone is no news.
-func shellLabel(c *analysis.Command) string {
-	var names []string
-	for _, u := range c.Uses {
-		name := "no shell"
-		if u.Shell != nil {
-			name = strings.TrimPrefix(u.Shell.Language.String(), "Windows ")
-		}
-		if !slices.Contains(names, name) {
-			names = append(names, name)
-		}
-	}
-	if len(names) < 2 {
-		return ""
-	}
-	return strings.Join(names, ", ")
 }

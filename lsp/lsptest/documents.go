@@ -171,7 +171,7 @@ func (e *Editor) Initialize(folders []string, change ...func(params map[string]a
 			"textDocument": map[string]any{
 				"publishDiagnostics": diagnostics, "synchronization": map[string]any{"didSave": true},
 				"completion": map[string]any{"completionItem": map[string]any{
-					"snippetSupport": true, "documentationFormat": []string{"markdown", "plaintext"}, "insertTextModeSupport": map[string]any{"valueSet": []int{1, 2}},
+					"snippetSupport": true, "labelDetailsSupport": true, "documentationFormat": []string{"markdown", "plaintext"}, "insertTextModeSupport": map[string]any{"valueSet": []int{1, 2}},
 					"resolveSupport": map[string]any{"properties": []string{"documentation"}},
 				}},
 				"hover": map[string]any{"contentFormat": []string{"markdown", "plaintext"}},
