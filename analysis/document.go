@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -80,7 +81,12 @@ func (d *Document) Configures() bool {
 	case schemas.ClaudeSettings, schemas.CopilotSettings, schemas.PluginManifest:
 		return strings.Contains(src, "ooks") || declaresEvents(src) // hooks, disableAllHooks
 	}
-	return true
+	return d.Source != nil || d.Unread != nil && d.Unread.Sure || d.declaresHooks()
+}
+
+// declaresHooks reports that a hook stands under the name of an event.
+func (d *Document) declaresHooks() bool {
+	return slices.ContainsFunc(d.File().Events, func(l *config.EventList) bool { return l.Event != nil && len(l.Entries) > 0 })
 }
 
 // declaresEvents reports the events that nearly everybody uses, for a file in which the name of hooks itself is misspelt.

@@ -50,9 +50,12 @@ var skipped = []string{".git", "node_modules", ".hg", ".svn"}
 // Find looks for configuration under directories and takes the files that are named, giving emit one group at a time.
 // It goes on after errors; only a cancelled context ends it early. Paths that overlap are taken once.
 func (s *Snapshot) Find(ctx context.Context, starts []string, emit func(Group)) (Search, error) {
-	w := &walk{s: s, ctx: ctx, named: map[string]bool{}}
+	w := &walk{s: s, ctx: ctx, named: map[string]bool{}, taken: map[string]bool{}}
 	dirs, files := w.sortStarts(starts)
 	w.emit = func(g Group) {
+		if s.settings.As != nil { // then a named file that no product reads is what the user says
+			g.Files = slices.DeleteFunc(g.Files, func(f Found) bool { return w.named[f.Path] && f.Source == nil })
+		}
 		for _, f := range g.Files {
 			delete(w.named, f.Path)
 		}
@@ -78,6 +81,7 @@ type walk struct {
 	ctx    context.Context
 	emit   func(Group)
 	named  map[string]bool // files that the user named and that the walk has not come upon
+	taken  map[string]bool // files of plugins and of places that settings add
 	search Search
 }
 
@@ -130,6 +134,9 @@ func (w *walk) start(dir string) {
 	if dir == "." {
 		v.path = ""
 	}
+	if dir != "." {
+		v.ignoring, _ = w.s.ignoringIn(path.Dir(dir))
+	}
 	if v.anchor = anchorOf(dir); v.anchor != "" {
 		g.Root = rootOf(dir, v.anchor)
 	} else if v.anchor = anchorOf(w.s.absolute(dir)); v.anchor != "" {
@@ -174,13 +181,13 @@ func (w *walk) user(home Folder) {
 		}
 	}
 	for _, u := range schemas.UnreadFiles {
-		rel, ok := strings.CutPrefix(u.Path, home.Stands+"/")
+		rel, ok := strings.CutPrefix(u.Glob, home.Stands+"/")
 		file := path.Join(home.Path, rel)
 		if !ok {
 			continue
 		}
-		if src, err := w.s.ReadFile(file); err == nil && strings.Contains(src, `"hooks"`) {
-			g.Files = append(g.Files, Found{Path: file, Place: Place{Root: home.Path}})
+		if _, err := w.s.Stat(file); err == nil {
+			g.Files = append(g.Files, Found{Path: file, Place: Place{Root: home.Path, Unread: &u}})
 		}
 	}
 	if len(g.Files) > 0 {
@@ -195,10 +202,13 @@ type visit struct {
 	rel  string // in fsys
 	path string // as documents carry it
 	// anchor is the path from the innermost .github, .claude or .vscode, that name included; "" outside of them.
-	anchor string
+	anchor   string
+	ignoring ignoring
+	ignored  bool // git leaves the directory out
 }
 
 func (v visit) child(name string) visit {
+	v.ignored = v.ignored || v.ignoring.ignores(path.Join(v.path, name), true)
 	v.rel, v.path = path.Join(v.rel, name), path.Join(v.path, name)
 	if slices.Contains(anchors, name) {
 		v.anchor = name
@@ -221,6 +231,12 @@ func (v visit) dir(g *Group, depth int) {
 	}
 	v.search.Directories++
 	v.search.Entries += len(entries)
+	has := func(name string) bool {
+		return slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == name })
+	}
+	if has(".gitignore") || has(".git") {
+		v.ignoring = v.ignoring.in(v.s, v.path)
+	}
 	own := &Group{Root: v.path}
 	var below []string
 	manifest := false
@@ -240,7 +256,7 @@ func (v visit) dir(g *Group, depth int) {
 		switch {
 		case isDir && slices.Contains(anchors, name):
 			v.child(name).dir(own, depth+1)
-		case isDir && !slices.Contains(skipped, name):
+		case isDir && !slices.Contains(skipped, name) && !v.leftOut(name):
 			below = append(below, name)
 		}
 	}
@@ -251,30 +267,44 @@ func (v visit) dir(g *Group, depth int) {
 		own.Files = append(own.Files, v.extra(own)...)
 		v.emit(*own)
 	}
+	if file := path.Join(v.path, pluginHooks); has(pluginHooks) && v.anchor == "" && !v.taken[file] && !v.ignoring.ignores(file, false) {
+		if u := v.s.unread(file); u != nil {
+			g.Files = append(g.Files, Found{Path: file, Place: Place{Root: g.Root, Unread: u}})
+		}
+	}
 	for _, name := range below {
 		v.child(name).dir(g, depth+1)
 	}
 }
 
-// candidate reports whether a name is worth a look at its place.
-func (v visit) candidate(name string) bool {
+// leftOut reports that git ignores a directory. Those of sources are looked into all the same: git says nothing of what
+// products read.
+func (v visit) leftOut(name string) bool {
 	if v.anchor != "" {
-		return strings.HasSuffix(name, ".json") || strings.HasSuffix(name, ".md") || strings.EqualFold(path.Ext(name), ".json") ||
-			strings.HasPrefix(v.anchor, hookDir) && isConfigLike(name)
+		in := v.anchor + "/" + name
+		if slices.ContainsFunc(schemas.Sources(), func(src *schemas.Source) bool {
+			fixed, _, _ := strings.Cut(src.Glob, "*")
+			return strings.HasPrefix(fixed, in+"/") || fixed != "" && strings.HasPrefix(in+"/", fixed)
+		}) {
+			return false
+		}
 	}
-	return strings.HasSuffix(name, ".agent.md")
+	return v.ignored || v.ignoring.ignores(path.Join(v.path, name), true)
 }
 
-// hookDir is where hook files of repositories lie.
-const hookDir = ".github/hooks"
+// pluginHooks is the name of the hook file of a plugin.
+const pluginHooks = "hooks.json"
 
-// isConfigLike tells files that somebody may take for hook files though no surface does.
-func isConfigLike(name string) bool {
+// candidate reports whether a name is worth a look at its place.
+func (v visit) candidate(name string) bool {
+	if v.anchor == "" {
+		return strings.HasSuffix(name, ".agent.md") && !v.ignoring.ignores(path.Join(v.path, name), false)
+	}
 	switch strings.ToLower(path.Ext(name)) {
-	case ".jsonc", ".json5", ".yml", ".yaml":
+	case ".json", ".jsonc", ".json5", ".yml", ".yaml":
 		return true
 	}
-	return false
+	return strings.HasSuffix(name, ".md")
 }
 
 func (v visit) place(name string, isDir bool, root string) (Place, bool) {
@@ -286,16 +316,8 @@ func (v visit) place(name string, isDir bool, root string) (Place, bool) {
 		// A directory with the name of a hook file is worth a word only where files are taken by extension.
 		return Place{Root: root, Source: src}, !isDir || src.Kind == schemas.HookFile
 	}
-	return Place{Root: root}, !isDir && nearMiss(in)
-}
-
-// nearMiss reports files that look like hook files and lie beside the place where they would be read.
-func nearMiss(in string) bool {
-	switch in {
-	case ".github/hooks.json", ".claude/hooks.json", ".vscode/hooks.json", ".github/copilot/hooks.json", ".github/copilot-hooks.json":
-		return true
-	}
-	return strings.HasPrefix(in, hookDir+"/") && strings.Count(in, "/") == 2 && isConfigLike(in)
+	unread := schemas.UnreadFor(in)
+	return Place{Root: root, Unread: unread}, !isDir && unread != nil
 }
 
 // linkedDir reports whether a symbolic link leads to a directory that is not one of those it lies in.
@@ -326,7 +348,7 @@ func mayBeManifest(name string) bool {
 // manifest is that manifest.
 func (v visit) isPlugin() bool {
 	return slices.ContainsFunc(schemas.PluginFormats, func(f schemas.PluginFormat) bool {
-		if isManifest(path.Join(path.Base(v.path), f.Manifest)) {
+		if isManifest(path.Base(v.path) + "/" + f.Manifest) {
 			return false
 		}
 		info, err := v.s.Stat(path.Join(v.path, f.Manifest))
@@ -346,6 +368,7 @@ func (v visit) plugin(own *Group) {
 			continue // a manifest may have named the usual file
 		}
 		own.Files = append(own.Files, Found{Path: file, Place: Place{Root: v.path, Source: src}})
+		v.taken[file] = true
 		if src.Kind == schemas.PluginManifest {
 			v.plugged(own, file)
 		}
@@ -370,6 +393,7 @@ func (v visit) plugged(own *Group, manifest string) {
 				src = likeness(schemas.PluginHooks, "hooks/hooks.json")
 			}
 			own.Files = append(own.Files, Found{Path: file, Place: Place{Root: v.path, Source: src}})
+			v.taken[file] = true
 		}
 	}
 }

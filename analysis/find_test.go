@@ -80,14 +80,29 @@ func TestFind(t *testing.T) {
 			"what is skipped", files(".git/.github/hooks/a.json", "node_modules/x/.github/hooks/a.json", "b/node_modules/y/z.agent.md"), []string{"."}, nil,
 		},
 		{
-			"near misses", files(".github/hooks.json", ".github/hooks/a.jsonc", ".github/hooks/b.yml", ".github/hooks/lib/c.yml"), []string{"."},
-			[]string{": .github/hooks.json (none)", ": .github/hooks/a.jsonc (none)", ": .github/hooks/b.yml (none)"},
+			"near misses", files(".github/hooks.json", ".github/hooks/a.jsonc", ".github/hooks/b.yml", ".github/hooks/lib/c.yml", ".github/copilot/hooks/d.json",
+				".claude/hooks/e.json", "hooks.json", "p/hooks/hooks.json", ".cursor/hooks.json", "m/.claude-plugin/marketplace.json", "m/q/hooks/hooks.json"), []string{"."},
+			[]string{": .claude/hooks/e.json (none)", ": .github/copilot/hooks/d.json (none)", ": .github/hooks.json (none)", ": .github/hooks/a.jsonc (none)",
+				": .github/hooks/b.yml (none)", ": hooks.json (none)", ": p/hooks/hooks.json (none)"},
+		},
+		{
+			"a plugin in the working directory", files("plugin.json", "hooks.json", "hooks/hooks.json"), []string{"."},
+			[]string{": hooks.json (plugin-hooks-root)", ": hooks/hooks.json (plugin-hooks)", ": plugin.json (plugin-manifest)"},
+		},
+		{
+			"what git ignores", files(".gitignore=dist/\n*.agent.md\n.claude/\n", "dist/.github/hooks/a.json", "docs/a.agent.md", ".claude/settings.local.json",
+				".claude/worktrees/w/.github/hooks/a.json", ".claude/agents/a.md", "p/.gitignore=/out", "p/out/.github/hooks/a.json", "p/q/out/.github/hooks/a.json"), []string{"."},
+			[]string{": .claude/agents/a.md (claude-agents)", ": .claude/settings.local.json (claude-settings-local)", "p/q/out: p/q/out/.github/hooks/a.json (github-hooks)"},
+		},
+		{
+			"what git ignores is searched when it is named", files(".gitignore=dist/", "dist/.github/hooks/a.json"), []string{"dist"},
+			[]string{"dist: dist/.github/hooks/a.json (github-hooks)"},
 		},
 		{
 			"a plugin", files("p/plugin.json", "p/hooks.json", "q/.claude-plugin/plugin.json", "q/hooks/hooks.json", "r/hooks/hooks.json",
 				`s/plugin.json={"hooks": ["./config/h.json", "../out.json", "none.json"]}`, "s/config/h.json", "out.json",
 				`t/.claude-plugin/plugin.json={"hooks": "./hooks/hooks.json"}`, "t/hooks/hooks.json", `u/plugin.json={"hooks": "hooks.json"}`, "u/hooks.json"), []string{"."},
-			[]string{"p: p/hooks.json (plugin-hooks-root)", "p: p/plugin.json (plugin-manifest)", "q: q/.claude-plugin/plugin.json (plugin-manifest-claude)", "q: q/hooks/hooks.json (plugin-hooks)",
+			[]string{": r/hooks/hooks.json (none)", "p: p/hooks.json (plugin-hooks-root)", "p: p/plugin.json (plugin-manifest)", "q: q/.claude-plugin/plugin.json (plugin-manifest-claude)", "q: q/hooks/hooks.json (plugin-hooks)",
 				"s: s/config/h.json (plugin-hooks)", "s: s/plugin.json (plugin-manifest)",
 				"t: t/.claude-plugin/plugin.json (plugin-manifest-claude)", "t: t/hooks/hooks.json (plugin-hooks)",
 				"u: u/hooks.json (plugin-hooks-root)", "u: u/plugin.json (plugin-manifest)"},

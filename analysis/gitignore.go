@@ -5,46 +5,52 @@ import (
 	"strings"
 )
 
-// ignorePattern is a line of a .gitignore file.
+// ignoreFile is a file that tells git what to leave out, and the directory that it speaks of.
+type ignoreFile struct {
+	dir      string
+	patterns []ignorePattern
+}
+
+// ignorePattern is a line of such a file.
 type ignorePattern struct {
 	parts     []string // as matchParts has them
 	not       bool     // takes back what lines above ignore
 	directory bool     // is about directories alone
 }
 
-// gitIgnores reports that git leaves a file out, by the .gitignore files of the directories that it lies in as far as
-// they can be seen. What lies in a directory that is left out cannot be taken back.
-func (w *Workspace) gitIgnores(file string) bool {
-	if path.IsAbs(file) {
-		return false
-	}
-	return w.ignoresBelow(path.Clean(file), false)
-}
+// ignoring are the files that hold for what lies in a directory, the nearest last.
+type ignoring []ignoreFile
 
-// ignoresBelow looks at the directories above first, each of which is looked at once.
-func (w *Workspace) ignoresBelow(file string, directory bool) bool {
-	if directory {
-		if v, ok := w.left.Load(file); ok {
-			return v.(bool)
+// in adds what the directory itself says.
+func (files ignoring) in(s *Snapshot, dir string) ignoring {
+	for _, name := range []string{".git/info/exclude", ".gitignore"} {
+		src, err := s.ReadFile(path.Join(dir, name))
+		if err != nil {
+			continue
 		}
+		f := ignoreFile{dir: dir}
+		for line := range strings.Lines(src) {
+			if p, ok := parseIgnore(strings.TrimRight(line, " \t\r\n")); ok {
+				f.patterns = append(f.patterns, p)
+			}
+		}
+		files = append(files[:len(files):len(files)], f)
 	}
-	dir := path.Dir(file)
-	ignored := dir != "." && w.ignoresBelow(dir, true) || w.ignores(file, directory)
-	if directory {
-		w.left.Store(file, ignored)
-	}
-	return ignored
+	return files
 }
 
-// ignores asks the .gitignore files above one part of a path: the nearest and its last line first.
-func (w *Workspace) ignores(file string, directory bool) bool {
-	parts := strings.Split(file, "/")
-	dir := file
-	for at := len(parts) - 1; at >= 0; at-- {
-		dir = strings.TrimSuffix(dir[:len(dir)-len(parts[at])], "/")
-		patterns := w.ignorePatterns(dir)
-		for i := len(patterns) - 1; i >= 0; i-- {
-			if p := &patterns[i]; (directory || !p.directory) && matchParts(p.parts, parts[at:]) {
+// ignores reports whether git leaves out a file or directory, whose own directory is not left out: the nearest file and
+// its last line decide.
+func (files ignoring) ignores(file string, directory bool) bool {
+	for i := len(files) - 1; i >= 0; i-- {
+		rel, ok := within(files[i].dir, file)
+		if !ok {
+			continue
+		}
+		parts := strings.Split(rel, "/")
+		patterns := files[i].patterns
+		for j := len(patterns) - 1; j >= 0; j-- {
+			if p := &patterns[j]; (directory || !p.directory) && matchParts(p.parts, parts) {
 				return !p.not
 			}
 		}
@@ -52,33 +58,31 @@ func (w *Workspace) ignores(file string, directory bool) bool {
 	return false
 }
 
-func (w *Workspace) ignorePatterns(dir string) []ignorePattern {
-	seen := &w.Snapshot.files.ignored
-	if w.opensIgnore() {
-		seen = &w.ignored // its text may change without anything on disk
+// ignoringIn are the files that hold in a directory. It is false when git leaves out the directory itself: what lies in it
+// cannot be taken back.
+func (s *Snapshot) ignoringIn(dir string) (ignoring, bool) {
+	folder, rel, err := s.folderOf(orDot(dir))
+	if err != nil {
+		return nil, true
 	}
-	if v, ok := seen.Load(dir); ok {
-		return v.([]ignorePattern)
+	at := folder.Path
+	files := ignoring{}.in(s, at)
+	if rel == "." {
+		return files, true
 	}
-	var patterns []ignorePattern
-	src, _ := w.Snapshot.ReadFile(path.Join(dir, ".gitignore"))
-	for line := range strings.Lines(src) {
-		if p, ok := parseIgnore(strings.TrimRight(line, " \t\r\n")); ok {
-			patterns = append(patterns, p)
+	for name := range strings.SplitSeq(rel, "/") {
+		if at = path.Join(at, name); files.ignores(at, true) {
+			return nil, false
 		}
+		files = files.in(s, at)
 	}
-	seen.Store(dir, patterns)
-	return patterns
+	return files, true
 }
 
-// opensIgnore reports that a .gitignore file is open in the editor.
-func (w *Workspace) opensIgnore() bool {
-	for file := range w.Snapshot.open {
-		if strings.HasSuffix(file, ".gitignore") {
-			return true
-		}
-	}
-	return false
+// gitIgnores reports that git leaves a file out.
+func (s *Snapshot) gitIgnores(file string) bool {
+	files, ok := s.ignoringIn(parent(file))
+	return !ok || files.ignores(path.Clean(file), false)
 }
 
 func parseIgnore(line string) (p ignorePattern, ok bool) {

@@ -68,6 +68,7 @@ func (v visit) location(g *Group, key string) []Found {
 	for _, name := range names {
 		if v.s.Locate(name).Source == nil {
 			files = append(files, Found{Path: name, Place: Place{Root: g.Root, Source: src}})
+			v.taken[name] = true
 		}
 	}
 	return files

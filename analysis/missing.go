@@ -25,7 +25,7 @@ func (w *Workspace) Missing(file string) string {
 		}
 		gone = file
 	}
-	if w.gitIgnores(file) {
+	if w.Snapshot.gitIgnores(file) {
 		return ""
 	}
 	return gone

@@ -40,8 +40,9 @@ func (n *namedFiles) configuration(file string) bool {
 		return true
 	}
 	for _, dir := range n.above(file) {
-		if g := n.group(dir); g.has(file) {
-			n.take(g, Found{Path: file})
+		g := n.group(dir)
+		if i := slices.IndexFunc(g.Files, func(f Found) bool { return f.Path == file && f.Source != nil }); i >= 0 {
+			g.Files[i].Context = false
 			return true
 		}
 	}
@@ -50,7 +51,9 @@ func (n *namedFiles) configuration(file string) bool {
 	} else if !n.s.Found(file) {
 		return false
 	}
-	n.take(n.group(place.Root), Found{Path: file, Place: place})
+	g := n.group(place.Root)
+	g.Files = slices.DeleteFunc(g.Files, func(f Found) bool { return f.Path == file })
+	n.take(g, Found{Path: file, Place: place})
 	return true
 }
 

@@ -17,6 +17,8 @@ type Place struct {
 	Source *schemas.Source
 	// Elsewhere reports that no surface looks there after all; Source is then the one that the file is judged as.
 	Elsewhere bool
+	// Unread says where the hooks would be read of a file in a place that is mistaken for one of hooks; nil for others.
+	Unread *schemas.Unread
 }
 
 // anchors are directory names that begin the places of workspace sources. What lies before one is a root.
@@ -62,10 +64,14 @@ func (s *Snapshot) Locate(file string) Place {
 			}
 		}
 	}
-	if place := Locate(file); place.Source != nil || abs == file {
-		return place
+	place := Locate(file)
+	if place.Source == nil && abs != file {
+		place = Locate(abs)
 	}
-	return Locate(abs)
+	if place.Source == nil {
+		place.Unread = s.unread(file)
+	}
+	return place
 }
 
 // absolute is the absolute form of a path, or the path itself when its folder does not know where it is.

@@ -43,8 +43,8 @@ type Snapshot struct {
 type fileSet struct {
 	slots map[string]*slot
 	roots map[string][]string // root → sorted paths
-	// names are directory → names in it, ignored directory → patterns of its .gitignore.
-	names, ignored sync.Map
+	// names are directory → names in it.
+	names sync.Map
 }
 
 type slot struct {
@@ -220,14 +220,11 @@ func (s *Snapshot) buffer(file, src string, version int32) *Document {
 // Found reports whether a search came upon the file, or would if it were on disk: it lies where a surface looks, or
 // beside such a place. Others are judged only when they are named.
 func (s *Snapshot) Found(file string) bool {
-	if s.files.slots[file] != nil || s.Locate(file).Source != nil || s.unread(file) != nil {
+	if s.files.slots[file] != nil {
 		return true
 	}
-	dir, name := path.Split(file)
-	if a := anchorOf(path.Clean(dir)); a != "" {
-		return nearMiss(a + "/" + name)
-	}
-	return strings.HasSuffix(name, ".agent.md")
+	place := s.Locate(file)
+	return place.Source != nil || place.Unread != nil || strings.HasSuffix(file, ".agent.md")
 }
 
 // Read reads a file that was found. It never fails: a file that cannot be read is a document with Err.

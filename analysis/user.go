@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"io/fs"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -52,19 +53,30 @@ func (s *Snapshot) UserPath(file string) (string, bool) {
 	return found, longest >= 0
 }
 
-// unread is the row of a file of the user that no surface reads hooks in, nil for others.
+// unread is the row of a file in a place that no surface reads, nil for others.
 func (s *Snapshot) unread(file string) *schemas.Unread {
-	own, _ := s.UserPath(file)
-	i := slices.IndexFunc(schemas.UnreadFiles, func(u schemas.Unread) bool { return u.Path == own })
-	if i < 0 {
-		return nil
+	if own, ok := s.UserPath(file); ok {
+		return schemas.UnreadFor(own)
 	}
-	return &schemas.UnreadFiles[i]
+	if a := anchorOf(path.Dir(file)); a != "" {
+		return schemas.UnreadFor(a + "/" + path.Base(file))
+	}
+	if path.Base(file) != pluginHooks || strings.HasPrefix(file, ".") || strings.Contains(file, "/.") {
+		return nil // other agents have a hooks.json in a hidden directory of their own
+	}
+	for dir := path.Dir(file); ; dir = path.Dir(dir) {
+		if info, err := s.Stat(path.Join(dir, schemas.Marketplace)); err == nil && !info.IsDir() {
+			return nil // it lists plugins, with or without a manifest
+		}
+		if dir == path.Dir(dir) {
+			break
+		}
+	}
+	if path.Base(path.Dir(file)) == "hooks" {
+		return schemas.UnreadFor("hooks/" + pluginHooks)
+	}
+	return schemas.UnreadFor(pluginHooks)
 }
-
-// Unread says where the hooks of the document would be read, nil when it is none of those files of the user that are
-// mistaken for hook files.
-func (p *Pass) Unread() *schemas.Unread { return p.Workspace().Snapshot.unread(p.Doc.Path) }
 
 // standing finds the folder that stands for a directory, nil when there is none.
 func (s *Snapshot) standing(dir string) *Folder {

@@ -25,9 +25,6 @@ type Workspace struct {
 	stats   sync.Map // path → stat
 	links   sync.Map // path → whether it is a link that leads nowhere
 	missing sync.Map // directory → missing
-	left    sync.Map // directory → whether git leaves it out
-	// ignored are patterns as in fileSet, when a .gitignore file is open.
-	ignored sync.Map
 }
 
 type stat struct {

@@ -43,14 +43,52 @@ func SourceFor(file string) *Source {
 	return nil
 }
 
-// Unread is a file in which people put hooks and which no surface reads.
-type Unread struct{ Path, Instead string }
+// Unread is a place in which people put hooks and where no surface reads them. No document names these places; Copilot CLI
+// 1.0.102 and VS Code 1.130 were seen to pass them over.
+type Unread struct {
+	// Glob is relative to the workspace root, or to the home with a leading "~/".
+	Glob string
+	// Instead is the place where the hooks would be read. * stands for the name without its extension.
+	Instead string
+	// Sure reports that such a file is meant for hooks whatever it holds.
+	Sure bool
+	// Plugin reports that the file is read as part of a plugin.
+	Plugin bool
+}
 
-// UnreadFiles are those of the user, with the place where the hooks would be read.
+// UnreadFiles are those places.
 var UnreadFiles = []Unread{
-	{"~/.copilot/config.json", "~/.copilot/settings.json"},
-	{"~/.copilot/settings.local.json", "~/.copilot/settings.json"},
-	{"~/.copilot/hooks.json", "~/.copilot/hooks/hooks.json"},
+	{Glob: "~/.copilot/config.json", Instead: "~/.copilot/settings.json"},
+	{Glob: "~/.copilot/settings.local.json", Instead: "~/.copilot/settings.json"},
+	{Glob: "~/.copilot/hooks.json", Instead: "~/.copilot/hooks/hooks.json"},
+	{Glob: ".github/hooks/*.jsonc", Instead: ".github/hooks/*.json", Sure: true},
+	{Glob: ".github/hooks/*.json5", Instead: ".github/hooks/*.json", Sure: true},
+	{Glob: ".github/hooks/*.yml", Instead: ".github/hooks/*.json", Sure: true},
+	{Glob: ".github/hooks/*.yaml", Instead: ".github/hooks/*.json", Sure: true},
+	{Glob: ".github/hooks.json", Instead: ".github/hooks/hooks.json", Sure: true},
+	{Glob: ".github/copilot-hooks.json", Instead: ".github/hooks/copilot-hooks.json", Sure: true},
+	{Glob: ".github/copilot/hooks.json", Instead: ".github/hooks/hooks.json", Sure: true},
+	{Glob: ".github/copilot/hooks/*.json", Instead: ".github/hooks/*.json"},
+	{Glob: ".vscode/hooks.json", Instead: ".github/hooks/hooks.json", Sure: true},
+	{Glob: ".claude/hooks.json", Instead: ".claude/settings.json", Sure: true},
+	{Glob: ".claude/hooks/*.json", Instead: ".claude/settings.json"},
+	{Glob: "hooks.json", Instead: ".github/hooks/hooks.json", Plugin: true},
+	{Glob: "hooks/hooks.json", Instead: ".github/hooks/hooks.json", Plugin: true},
+}
+
+// UnreadFor is the row of a path, nil when it is none of those places.
+func UnreadFor(file string) *Unread {
+	i := slices.IndexFunc(UnreadFiles, func(u Unread) bool { return matchGlob(u.Glob, file) })
+	if i < 0 {
+		return nil
+	}
+	return &UnreadFiles[i]
+}
+
+// Place is where the hooks of a file would be read.
+func (u *Unread) Place(file string) string {
+	name := path.Base(file)
+	return strings.ReplaceAll(u.Instead, "*", strings.TrimSuffix(name, path.Ext(name)))
 }
 
 // PluginSourceFor finds the source of a file inside a plugin by its path relative to the plugin's root.
@@ -119,6 +157,9 @@ type PluginFormat struct {
 // QuotedFields are the fields of entries in which VS Code quotes the path that takes the place of a plugin's token. In
 // 1.130 bash and powershell are not among them.
 var QuotedFields = []string{"command", "windows", "linux", "osx"}
+
+// Marketplace is the file that lists the plugins of a repository, which then need no manifest.
+const Marketplace = ".claude-plugin/marketplace.json"
 
 // PluginFormats are the formats that VS Code tells apart, in the order of detection.
 var PluginFormats = []PluginFormat{

@@ -15,8 +15,10 @@ var notInLoadPath = analysis.Rule{
 	Doc: analysis.Doc{
 		Summary: "a hook file that lies where a product does not look",
 		Why: `VS Code reads the files directly in .github/hooks, Copilot CLI those in its sub-folders too. Neither reads
-.github/hooks.json, nor files that end in .jsonc or .yml, and Copilot CLI does not read names that begin with a dot. Of the user's own files
-~/.copilot/config.json is not read for hooks, though some guides say so. Hooks in such a file look right and never run.`,
+.github/hooks.json, .github/copilot/hooks, .claude/hooks, nor files that end in .jsonc or .yml, and Copilot CLI does not read names that begin
+with a dot. A hooks.json or hooks/hooks.json is read in a plugin only. Copilot CLI and the cloud agent look in the root of the git repository
+alone; VS Code and Claude Code read a .github or .claude further down when that folder is the one that is open. Settings of VS Code hold no
+hooks, and of the user's own files ~/.copilot/config.json is not read for hooks, though some guides say so. Hooks in such a file look right and never run.`,
 		Bad: `-- .github/hooks.json --
 {
   "version": 1,
@@ -43,15 +45,8 @@ var notInLoadPath = analysis.Rule{
 		if m := p.File().HooksMember; m != nil {
 			at = m.Key.Range
 		}
-		if p.Doc.Source == nil {
-			if u := p.Unread(); u != nil {
-				if len(p.Lists()) > 0 {
-					p.Report(at, 0, "no surface reads hooks in %s, so these never run; move them to %s", u.Path, u.Instead)
-				}
-				return
-			}
-			name := strings.TrimPrefix(strings.TrimPrefix(p.Doc.Path, p.Doc.Root), "/")
-			p.Report(at, 0, "no surface reads %s, so its hooks never run; move it to %s", name, home(name))
+		if u := p.Doc.Unread; u != nil {
+			reportUnread(p, at, u)
 			return
 		}
 		if p.Doc.Elsewhere || len(p.Lists()) == 0 {
@@ -77,13 +72,16 @@ func notLooking(set schemas.Surfaces) string {
 	return set.Names() + " do not look"
 }
 
-// home is where a misplaced hook file would be read.
-func home(name string) string {
-	base := path.Base(name)
-	if ext := path.Ext(base); ext != ".json" {
-		base = strings.TrimSuffix(base, ext) + ".json"
+// reportUnread speaks of a file in a place where people put hooks and no product looks.
+func reportUnread(p *analysis.Pass, at text.Range, u *schemas.Unread) {
+	name, _ := strings.CutPrefix(p.Doc.Path, p.Doc.Root+"/")
+	if u.Plugin {
+		p.Report(at, 0, "no product reads %s unless it belongs to a plugin", analysis.Code(name)).Severity(analysis.Info).
+			Note("there is no manifest beside it: `plugin.json` or `.claude-plugin/plugin.json`").
+			Help("hooks of a repository go into `%s`", u.Place(name))
+		return
 	}
-	return ".github/hooks/" + base
+	p.Report(at, 0, "no product reads hooks in %s: they never run", analysis.Code(name)).Help("move them to `%s`", u.Place(name))
 }
 
 // misplaced says what would be right for a file that lies in the folder and is still not taken.
