@@ -4,7 +4,6 @@ import (
 	"io/fs"
 	"path"
 	"slices"
-	"strings"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -39,7 +38,7 @@ func (n *namedFiles) configuration(file string) bool {
 		n.take(n.group(place.Root), Found{Path: file, Place: place})
 		return true
 	}
-	for _, dir := range n.above(file) {
+	for _, dir := range n.s.above(file) {
 		g := n.group(dir)
 		if i := slices.IndexFunc(g.Files, func(f Found) bool { return f.Path == file && f.Source != nil }); i >= 0 {
 			g.Files[i].Context = false
@@ -60,7 +59,7 @@ func (n *namedFiles) configuration(file string) bool {
 // script takes up the files with hooks that run a script.
 func (n *namedFiles) script(file string) bool {
 	found := false
-	for _, dir := range n.above(file) {
+	for _, dir := range n.s.above(file) {
 		g := n.group(dir)
 		for i := range g.Files {
 			if slices.ContainsFunc(n.s.Targets(n.document(g.Files[i])), func(t Target) bool { return t.Path == file }) {
@@ -115,22 +114,6 @@ func (n *namedFiles) group(root string) *Group {
 		g.Files[i].Context = true
 	}
 	return g
-}
-
-// above are the directories that hold a file, the nearest first, up to the folder that it lies in.
-func (w *walk) above(file string) []string {
-	top, _, err := w.s.folderOf(file)
-	if err != nil {
-		return nil
-	}
-	var dirs []string
-	for dir := path.Dir(file); ; dir = path.Dir(dir) {
-		dir = strings.TrimPrefix(dir, ".")
-		dirs = append(dirs, dir)
-		if _, inside := within(top.Path, orDot(dir)); dir == top.Path || !inside || dir == path.Dir(dir) {
-			return dirs
-		}
-	}
 }
 
 // isManifest reports a path inside a plugin at which a manifest lies.

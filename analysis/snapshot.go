@@ -23,6 +23,8 @@ type Folder struct {
 	// Abs is the directory itself, absolute and slash-separated; empty when it is not known or does not matter.
 	Abs string
 	FS  fs.FS
+	// Repository is the root of the git repository that Abs lies in when it is above Abs, absolute; empty otherwise.
+	Repository string
 	// Stands is the directory in whose place only the user's own sources are looked for: "~" for the home itself,
 	// "~/.copilot" for the directory that a variable of that product names. Empty for other folders.
 	Stands string
@@ -381,6 +383,39 @@ func (s *Snapshot) folderOf(file string) (folder *Folder, rel string, err error)
 		return nil, "", fmt.Errorf("%s: %w", file, ErrOutside)
 	}
 	return folder, rel, nil
+}
+
+// above are the directories that hold a file, the nearest first, up to the folder that it lies in.
+func (s *Snapshot) above(file string) []string {
+	top, _, err := s.folderOf(file)
+	if err != nil {
+		return nil
+	}
+	var dirs []string
+	for dir := path.Dir(file); ; dir = path.Dir(dir) {
+		if dir == "." {
+			dir = ""
+		}
+		dirs = append(dirs, dir)
+		if dir == top.Path || dir == "" || dir == "/" {
+			return dirs
+		}
+	}
+}
+
+// gitRoot is the root of the git repository that a directory lies in. It is false where none is known of.
+func (s *Snapshot) gitRoot(dir string) (root string, ok bool) {
+	inside := path.Join(dir, ".git")
+	folder, _, err := s.folderOf(inside)
+	if err != nil || folder.Stands != "" {
+		return "", false
+	}
+	for _, d := range s.above(inside) {
+		if s.exists(path.Join(d, ".git")) {
+			return d, true
+		}
+	}
+	return folder.Repository, folder.Repository != ""
 }
 
 // within is the part of file below dir. An absolute file is never below a relative directory.

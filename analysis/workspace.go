@@ -21,6 +21,7 @@ type Workspace struct {
 
 	once    sync.Once
 	docs    []*Document
+	nested  func() bool
 	twins   [schemas.NumSurfaces]twins
 	stats   sync.Map // path → stat
 	links   sync.Map // path → whether it is a link that leads nowhere
@@ -43,7 +44,15 @@ func (w *Workspace) Stat(file string) (fs.FileInfo, error) {
 }
 
 // Workspace is the workspace of a root.
-func (s *Snapshot) Workspace(root string) *Workspace { return &Workspace{Snapshot: s, Root: root} }
+func (s *Snapshot) Workspace(root string) *Workspace {
+	return &Workspace{Snapshot: s, Root: root, nested: sync.OnceValue(func() bool {
+		repository, ok := s.gitRoot(root)
+		return ok && repository != root
+	})}
+}
+
+// Nested reports that the root lies below that of its git repository, where some surfaces do not look.
+func (w *Workspace) Nested() bool { return w.nested() }
 
 // Documents of the root, sorted by path.
 func (w *Workspace) Documents() []*Document {
@@ -126,7 +135,7 @@ func (w *Workspace) Readers(d *Document) schemas.Surfaces {
 		if r == nil || w.Snapshot.passesOver(s, d) || !w.on(r.Setting, r.SettingDefault, w.Snapshot.settings.Surfaces.Has(s)) {
 			continue
 		}
-		if r.Location != "" && w.locationOff(r.Location) || !d.Elsewhere && !takes(d.Source, r, w.relative(d.Path)) {
+		if w.passedBy(s, d, r) {
 			continue
 		}
 		set |= schemas.SurfaceSet(s)
@@ -134,8 +143,22 @@ func (w *Workspace) Readers(d *Document) schemas.Surfaces {
 	return set
 }
 
-// misplaced are the surfaces that read such a source and do not take this file because of its name or folder, or because
-// chat.hookFilesLocations switches its place off.
+// passedBy reports that a surface reads such a source and does not take this file: because of its name or folder, because
+// chat.hookFilesLocations switches its place off, or because it lies below the root of the repository.
+func (w *Workspace) passedBy(s schemas.Surface, d *Document, r *schemas.Reading) bool {
+	switch {
+	case r.Location != "" && w.locationOff(r.Location):
+		return true
+	case d.Elsewhere:
+		return false
+	case !takes(d.Source, r, w.relative(d.Path)):
+		return true
+	}
+	inRepository := d.Source.Scope != schemas.Plugin && !d.usersOwn()
+	return inRepository && schemas.EngineOn(s, w.Snapshot.settings.Edition).Root == schemas.GitRoot && w.Nested()
+}
+
+// misplaced are the surfaces that read such a source and pass this file by.
 func (w *Workspace) misplaced(d *Document) schemas.Surfaces {
 	var set schemas.Surfaces
 	if d.Source == nil || d.Elsewhere {
@@ -143,7 +166,7 @@ func (w *Workspace) misplaced(d *Document) schemas.Surfaces {
 	}
 	for _, s := range schemas.AllSurfaces.List() {
 		r := d.Source.Reading[s].In(w.Snapshot.settings.Edition)
-		if r != nil && !w.Snapshot.passesOver(s, d) && (r.Location != "" && w.locationOff(r.Location) || !takes(d.Source, r, w.relative(d.Path))) {
+		if r != nil && !w.Snapshot.passesOver(s, d) && w.passedBy(s, d, r) {
 			set |= schemas.SurfaceSet(s)
 		}
 	}

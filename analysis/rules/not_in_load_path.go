@@ -2,9 +2,11 @@ package rules
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -38,7 +40,11 @@ hooks, and of the user's own files ~/.copilot/config.json is not read for hooks,
 		Refs: []schemas.Ref{{Doc: "000", Section: "File Locations"}, {Doc: "004", Section: "Hooks locations"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *analysis.Pass) {
-		if p.Doc.Kind == schemas.AgentFile {
+		switch p.Doc.Kind {
+		case schemas.AgentFile:
+			return
+		case schemas.VSCodeSettings:
+			reportSettings(p)
 			return
 		}
 		at := text.Range{Start: p.Root().Range.Start, End: p.Root().Range.Start + 1}
@@ -56,20 +62,31 @@ hooks, and of the user's own files ~/.copilot/config.json is not read for hooks,
 		if missed.Empty() {
 			return
 		}
-		why := misplaced(p)
+		nested := p.Workspace().Nested()
+		help := misplaced(p, nested)
 		if p.Surfaces().Empty() {
-			p.Report(at, missed, "%s here, so its hooks never run; %s", notLooking(missed), why)
+			p.Report(at, missed, "%s this file: its hooks never run", analysis.Does(missed, "do not read")).Help("%s", help)
 			return
 		}
-		p.Report(at, missed, "%s here, so its hooks run in %s only; %s", notLooking(missed), p.Surfaces().Names(), why).Severity(analysis.Info)
+		r := p.Report(at, missed, "%s this file: its hooks run in %s only", analysis.Does(missed, "do not read"), p.Surfaces().Short()).Help("%s", help)
+		if nested {
+			r.Severity(analysis.Warning).Note("%s it when %s is the folder that is open", analysis.Does(p.Surfaces(), "read"), analysis.Code(path.Base(p.Doc.Root)))
+		} else {
+			r.Severity(analysis.Info)
+		}
 	},
 }
 
-func notLooking(set schemas.Surfaces) string {
-	if set.Len() == 1 {
-		return set.Names() + " does not look"
+// reportSettings speaks of hooks in settings of VS Code.
+func reportSettings(p *analysis.Pass) {
+	m := p.Root().Member("hooks")
+	if m == nil || !slices.ContainsFunc(m.Value.Members, func(in *syntax.Member) bool {
+		_, _, event := schemas.EventBySpelling(in.Key.Text)
+		return event && in.Value.Kind == syntax.Array
+	}) {
+		return
 	}
-	return set.Names() + " do not look"
+	p.Report(m.Key.Range, 0, "settings of VS Code hold no hooks: these never run").Help("move them to `.github/hooks/hooks.json`")
 }
 
 // reportUnread speaks of a file in a place where people put hooks and no product looks.
@@ -85,17 +102,21 @@ func reportUnread(p *analysis.Pass, at text.Range, u *schemas.Unread) {
 }
 
 // misplaced says what would be right for a file that lies in the folder and is still not taken.
-func misplaced(p *analysis.Pass) string {
+func misplaced(p *analysis.Pass, nested bool) string {
+	if nested {
+		name, _ := strings.CutPrefix(p.Doc.Path, p.Doc.Root+"/")
+		return "move it to `" + name + "` in the root of the repository"
+	}
 	base := path.Base(p.Doc.Path)
 	places, _ := p.Workspace().Setting("chat.hookFilesLocations")
 	if m, ok := places.(map[string]any); ok && m[".github/hooks"] == false {
-		return "chat.hookFilesLocations switches .github/hooks off"
+		return "`chat.hookFilesLocations` switches `.github/hooks` off"
 	}
 	switch {
 	case strings.HasPrefix(base, "."):
 		return "give it a name that does not begin with a dot"
 	case !strings.HasSuffix(base, ".json"):
-		return "let its name end in .json, in lower case"
+		return "let its name end in `.json`, in lower case"
 	}
-	return "move it directly into .github/hooks"
+	return "move it directly into `.github/hooks`"
 }
