@@ -35,8 +35,26 @@ type Tool struct {
 	Purpose string
 	// Input holds the fields of the tool's input.
 	Input []Field
-	Doc   string
-	Facts []Fact
+	// Permission is how the surface asks for permission to use the tool, nil when that is not known.
+	Permission *Permission
+	Doc        string
+	Facts      []Fact
+}
+
+// Permission is a tool call as a request for permission names it.
+type Permission struct {
+	// Tool is the name of what is asked for.
+	Tool string
+	// Input holds the members of the request's input.
+	Input []PermissionInput
+}
+
+// PermissionInput is a member of a permission request's input.
+type PermissionInput struct {
+	Name string
+	// From is the member of the tool's input that it is taken from, empty for one that is worked out from the file; Example
+	// stands in for that.
+	From, Example string
 }
 
 // Variable is an environment variable that hook authors reach for.
@@ -48,6 +66,10 @@ type Variable struct {
 	Events []string
 	// Value is what it is set to when that never varies.
 	Value string
+	// With is the variable that has to be in the surface's own environment for this one to be set, empty for none.
+	With string
+	// Fixed reports that an entry's env cannot replace it.
+	Fixed bool
 	// Path reports that the value is a path, which needs quotes in a shell; Secret that it must never be shown.
 	Path, Secret bool
 	// Instead says where the data really are, for a variable that people look for and that no surface sets.

@@ -89,11 +89,37 @@ const vscodeEnv = "the extension host's environment and the entry's env, nothing
 const onStdin = "read the payload from standard input"
 
 // Variables holds the environment variables that hook authors reach for.
-func Variables() []Variable { return variables }
+func Variables() []Variable { return variables.get() }
 
-var variables = []Variable{
+var variables = lazy[[]Variable]{make: func() []Variable { return slices.Concat(knownVariables, removedVariables()) }}
+
+// removedVariables are those that Copilot CLI takes away from hooks and that nothing else is known of.
+func removedVariables() []Variable {
+	var list []Variable
+	for _, name := range []string{
+		"COPILOT_PROVIDER_BASE_URL", "COPILOT_PROVIDER_TYPE", "COPILOT_PROVIDER_API_KEY", "COPILOT_AGENT_MODEL", "COPILOT_API_URL",
+		"COPILOT_JOB_NONCE", "COPILOT_OTEL_ENABLED", "COPILOT_OTEL_FILE_EXPORTER_PATH", "OTEL_*", "ELECTRON_RUN_AS_NODE",
+		"ANTHROPIC_API_KEY", "AZURE_OPENAI_API_KEY", "AZURE_OPENAI_API_ENDPOINT", "AZURE_OPENAI_KEY_VAULT_URI", "OPENAI_BASE_URL",
+		"AIP_SWE_AGENT_TOKEN", "CAPI_HMAC_KEY", "CAPI_AZURE_KEY_VAULT_URI", "GITHUB_PERSONAL_ACCESS_TOKEN", "GITHUB_MCP_SERVER_TOKEN",
+		"GITHUB_COPILOT_INTEGRATION_ID",
+	} {
+		v := Variable{
+			Name: name, Set: states(VariableInherited, VariableRemoved, VariableUnknown, VariableInherited),
+			Secret: strings.HasSuffix(name, "_KEY") || strings.HasSuffix(name, "_TOKEN"),
+			Doc:    "Copilot CLI takes it away from hooks.",
+			Facts:  []Fact{{In: cli10102, Observed: "removed from the environment of hooks", Surfaces: inCLI}},
+		}
+		if strings.HasSuffix(name, "*") {
+			v.Doc = "Copilot CLI takes all of them away from hooks."
+		}
+		list = append(list, v)
+	}
+	return list
+}
+
+var knownVariables = []Variable{
 	{
-		Name: "CLAUDE_PROJECT_DIR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableSet), Path: true,
+		Name: "CLAUDE_PROJECT_DIR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableSet), Fixed: true, Path: true,
 		Doc: "Root of the project. Copilot CLI: root of the repository. Claude Code: where the session was started. Empty in VS Code, so that $CLAUDE_PROJECT_DIR/x.sh becomes /x.sh.",
 		Facts: []Fact{
 			{In: vscode1130, Observed: vscodeEnv, Vectors: "sel-050", Surfaces: inVSCode},
@@ -102,7 +128,7 @@ var variables = []Variable{
 		},
 	},
 	{
-		Name: "COPILOT_PROJECT_DIR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Path: true,
+		Name: "COPILOT_PROJECT_DIR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Fixed: true, Path: true,
 		Doc: "Root of the repository; env of an entry cannot change it.",
 		Facts: []Fact{
 			{In: cli10102, Observed: "set to the root of the repository, whatever env says", Vectors: "cli-payload-pi-cwd-rel-sessionStart"},
@@ -116,7 +142,7 @@ var variables = []Variable{
 		},
 	},
 	{
-		Name: "COPILOT_CLI", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Value: "1",
+		Name: "COPILOT_CLI", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Fixed: true, Value: "1",
 		Doc: "Tells a script that Copilot CLI has started it; env of an entry cannot change it.",
 		Facts: []Fact{
 			{Doc: "copilot-changelog", Section: "0.0.421", Documented: "COPILOT_CLI=1 for subprocesses", In: cli10102, Vectors: "cli-payload-pi-cwd-rel-sessionStart"},
@@ -133,22 +159,22 @@ var variables = []Variable{
 		Facts: []Fact{{In: cli10102, Observed: "set"}},
 	},
 	{
-		Name: "FORCE_COLOR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Value: "false",
-		Doc:   "Copilot CLI sets it to false, so that answers carry no colours.",
-		Facts: []Fact{{In: cli10102, Observed: "set to false", Vectors: "cli-payload-pi-cwd-rel-sessionStart"}},
+		Name: "FORCE_COLOR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Value: "false", With: "NO_COLOR",
+		Doc:   "Copilot CLI sets it to false when it runs with NO_COLOR, so that answers carry no colors.",
+		Facts: []Fact{{In: cli10102, Observed: "set to false when NO_COLOR is set, otherwise left alone", Vectors: "cli-payload-pi-cwd-rel-sessionStart"}},
 	},
 	{
-		Name: "GIT_CONFIG_COUNT", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Value: "1",
-		Doc:   "With GIT_CONFIG_KEY_0 and GIT_CONFIG_VALUE_0 it makes git refuse bare repositories that are not named.",
-		Facts: []Fact{{In: cli10102, Observed: "set", Vectors: "cli-payload-pi-cwd-rel-sessionStart"}},
+		Name: "GIT_CONFIG_COUNT", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Fixed: true, Value: "1",
+		Doc:   "With GIT_CONFIG_KEY_0 and GIT_CONFIG_VALUE_0 it makes git refuse bare repositories that are not named. Settings that are there already are kept: the new one comes after them.",
+		Facts: []Fact{{In: cli10102, Observed: "one more than it was, with the setting under the last number", Vectors: "cli-payload-pi-cwd-rel-sessionStart"}},
 	},
 	{
-		Name: "GIT_CONFIG_KEY_0", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Value: "safe.bareRepository",
+		Name: "GIT_CONFIG_KEY_0", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Fixed: true, Value: "safe.bareRepository",
 		Doc:   "See GIT_CONFIG_COUNT.",
 		Facts: []Fact{{In: cli10102, Observed: "set", Vectors: "cli-payload-pi-cwd-rel-sessionStart"}},
 	},
 	{
-		Name: "GIT_CONFIG_VALUE_0", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Value: "explicit",
+		Name: "GIT_CONFIG_VALUE_0", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Fixed: true, Value: "explicit",
 		Doc:   "See GIT_CONFIG_COUNT.",
 		Facts: []Fact{{In: cli10102, Observed: "set", Vectors: "cli-payload-pi-cwd-rel-sessionStart"}},
 	},
@@ -158,12 +184,12 @@ var variables = []Variable{
 		Facts: []Fact{{Doc: "004", Section: "Hooks locations", Documented: "if COPILOT_HOME is set, it is $COPILOT_HOME/hooks", In: cli10102}},
 	},
 	{
-		Name: "COPILOT_AGENT_PROMPT", Set: states(VariableNotSet, VariableNotSet, VariableSet, VariableNotSet),
+		Name: "COPILOT_AGENT_PROMPT", Set: states(VariableNotSet, VariableRemoved, VariableSet, VariableNotSet),
 		Doc:   "The prompt that the job was started with.",
 		Facts: []Fact{{Doc: "004", Section: "Cloud agent execution environment", Documented: "holds the prompt the job was invoked with", Surfaces: inCloud}},
 	},
 	{
-		Name: "GITHUB_COPILOT_API_TOKEN", Set: states(VariableNotSet, VariableNotSet, VariableSet, VariableNotSet), Secret: true,
+		Name: "GITHUB_COPILOT_API_TOKEN", Set: states(VariableNotSet, VariableRemoved, VariableSet, VariableNotSet), Secret: true,
 		Doc:   "Token of the job for Copilot's service.",
 		Facts: []Fact{{Doc: "004", Section: "Cloud agent execution environment", Documented: "set in the sandbox", Surfaces: inCloud}},
 	},
@@ -196,11 +222,6 @@ var variables = []Variable{
 		Facts: []Fact{{In: cli10102, Observed: "removed from the environment of hooks", Vectors: "cli-payload-pi-cwd-rel-sessionStart", Surfaces: inCLI}},
 	},
 	{
-		Name: "COPILOT_PROVIDER_*", Set: states(VariableInherited, VariableRemoved, VariableUnknown, VariableInherited),
-		Doc:   "Steers Copilot CLI, which takes all of them away from hooks.",
-		Facts: []Fact{{In: cli10102, Observed: "removed from the environment of hooks", Vectors: "cli-payload-pi-cwd-rel-sessionStart", Surfaces: inCLI}},
-	},
-	{
 		Name: "GH_TOKEN", Set: states(VariableInherited, VariableInherited, VariableUnknown, VariableInherited), Secret: true,
 		Doc: "A token of the user; there when the parent has it.",
 		Facts: []Fact{
@@ -225,7 +246,7 @@ var variables = []Variable{
 		},
 	},
 	{
-		Name: "PLUGIN_ROOT", Set: states(VariablePluginOnly, VariablePluginOnly, VariableNotSet, VariableNotSet), Path: true,
+		Name: "PLUGIN_ROOT", Set: states(VariablePluginOnly, VariablePluginOnly, VariableNotSet, VariableNotSet), Fixed: true, Path: true,
 		Doc: "Directory of the plugin. VS Code: for plugins in OpenPlugin format only.",
 		Facts: []Fact{
 			{In: vscode1130, Observed: "set for plugins in OpenPlugin format", Vectors: "plugin-005-openplugin-token", Surfaces: inVSCode},
@@ -238,7 +259,7 @@ var variables = []Variable{
 		Facts: []Fact{{Doc: "copilot-changelog", Section: "1.0.26", Documented: "PLUGIN_ROOT, COPILOT_PLUGIN_ROOT and CLAUDE_PLUGIN_ROOT", In: cli10102}},
 	},
 	{
-		Name: "CLAUDE_PLUGIN_ROOT", Set: states(VariablePluginOnly, VariablePluginOnly, VariableNotSet, VariablePluginOnly), Path: true,
+		Name: "CLAUDE_PLUGIN_ROOT", Set: states(VariablePluginOnly, VariablePluginOnly, VariableNotSet, VariablePluginOnly), Fixed: true, Path: true,
 		Doc: "Directory of the plugin. VS Code: for plugins in Claude format only.",
 		Facts: []Fact{
 			{In: vscode1130, Observed: "set for plugins in Claude format", Vectors: "plugin-003-space-quoted", Surfaces: inVSCode},
@@ -247,7 +268,7 @@ var variables = []Variable{
 		},
 	},
 	{
-		Name: "CLAUDE_PLUGIN_DATA", Set: states(VariableNotSet, VariablePluginOnly, VariableNotSet, VariablePluginOnly), Path: true,
+		Name: "CLAUDE_PLUGIN_DATA", Set: states(VariableNotSet, VariablePluginOnly, VariableNotSet, VariablePluginOnly), Fixed: true, Path: true,
 		Doc: "Directory where the plugin may keep data.",
 		Facts: []Fact{
 			{Doc: "copilot-changelog", Section: "1.0.12", Documented: "CLAUDE_PLUGIN_DATA for plugins", In: cli10102, Surfaces: inCLI},
@@ -255,12 +276,12 @@ var variables = []Variable{
 		},
 	},
 	{
-		Name: "COPILOT_PLUGIN_DATA", Set: states(VariableNotSet, VariablePluginOnly, VariableNotSet, VariableNotSet), Path: true,
+		Name: "COPILOT_PLUGIN_DATA", Set: states(VariableNotSet, VariablePluginOnly, VariableNotSet, VariableNotSet), Fixed: true, Path: true,
 		Doc:   "Directory where the plugin may keep data.",
 		Facts: []Fact{{In: cli10102, Observed: "set for plugin hooks"}},
 	},
 	{
-		Name: "PLUGIN_DATA", Set: states(VariableNotSet, VariablePluginOnly, VariableNotSet, VariableNotSet), Path: true,
+		Name: "PLUGIN_DATA", Set: states(VariableNotSet, VariablePluginOnly, VariableNotSet, VariableNotSet), Fixed: true, Path: true,
 		Doc:   "Directory where the plugin may keep data.",
 		Facts: []Fact{{In: cli10102, Observed: "set for plugin hooks"}},
 	},

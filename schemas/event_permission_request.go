@@ -48,7 +48,7 @@ func eventPermissionRequest() *Event {
 			},
 			toolNameInput()[3], toolArgsInput()[3],
 			claudeField("PermissionRequest", "permissionSuggestions", "permission_suggestions", &Type{Kind: Array, Elem: anyType}, `[]`, "Rules that the dialog would offer to add."),
-		}, insideSubagent()),
+		}, permissionInSubagent()),
 		Output: [numSurfaces]*Output{
 			CopilotCLI: copilotOutput("Empty output or {} leaves the decision to the permission flow; other text on stdout denies. hookSpecificOutput is ignored.", permissionAnswer()...),
 			CloudAgent: cloudSilent(),
@@ -114,6 +114,20 @@ func eventPermissionRequest() *Event {
 			{Doc: "claude-2026-08", Section: "PermissionRequest", Documented: "one of Claude Code's events", Surfaces: inClaude},
 		},
 	}
+}
+
+// permissionInSubagent are the fields about a subagent, which PermissionRequest spells in snake_case in an otherwise
+// camelCase payload.
+func permissionInSubagent() []Field {
+	var fields []Field
+	for _, f := range insideSubagent() {
+		camel, pascal := f, f
+		camel.Spellings = []string{"permissionRequest"}
+		pascal.Spellings, pascal.Camel = []string{"PermissionRequest"}, f.Snake
+		pascal.Facts = []Fact{{In: cli10102, Observed: "sent inside a subagent, in snake_case within a camelCase payload"}}
+		fields = append(fields, camel, pascal)
+	}
+	return fields
 }
 
 func permissionAnswer() []Field {

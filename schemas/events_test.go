@@ -239,7 +239,7 @@ func TestInputFields(t *testing.T) {
 		{"SubagentStop", CopilotCLI, "SubagentStop", Documented, "hook_event_name session_id timestamp cwd transcript_path agent_name agent_display_name stop_reason"},
 		{"ErrorOccurred", CopilotCLI, "ErrorOccurred", Documented, "hook_event_name session_id timestamp cwd error error_context recoverable"},
 		{"Notification", CopilotCLI, "Notification", Documented, "sessionId timestamp cwd message title hook_event_name notification_type"},
-		{"PermissionRequest", CopilotCLI, "PermissionRequest", Observed, "hookName sessionId timestamp cwd toolName toolInput permissionSuggestions agentId agentType parentAgentId"},
+		{"PermissionRequest", CopilotCLI, "PermissionRequest", Observed, "hookName sessionId timestamp cwd toolName toolInput permissionSuggestions agent_id agent_type parent_agent_id"},
 		{"PermissionRequest", VSCode, "PermissionRequest", Observed, ""},
 		{"PreCompact", VSCode, "preCompact", Observed, ""},
 		{"PreToolUse", ClaudeCode, "preToolUse", Observed, ""},

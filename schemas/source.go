@@ -167,6 +167,8 @@ type Reading struct {
 	SettingDefault bool
 	// NeedsTrust reports that an untrusted workspace hides the source; PersistedTrust that only a stored decision counts.
 	NeedsTrust, PersistedTrust bool
+	// Label is how the surface names the file to the model, empty for its path.
+	Label string
 	// NotRead reports that the surface does not read the source after all; only set in a Documented reading.
 	NotRead bool
 	// Documented is the reading that the surface's reference describes, nil when it does not differ from this one.

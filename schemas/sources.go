@@ -148,7 +148,7 @@ func cliSettings(order int) Reading {
 // cliRepoSettings is a settings file of the repository.
 func cliRepoSettings(order int) Reading {
 	r := cliSettings(order)
-	r.NeedsTrust = true
+	r.NeedsTrust, r.Label = true, "repo settings"
 	r.Facts = append(r.Facts,
 		Fact{Doc: "004", Section: "Disable all hooks", Documented: "disableAllHooks in the repository's settings.json skips every hook of every source", In: cli10102, Observed: "so it does in .claude/settings.json and the local files", Vectors: "cli-parse-da-claude-sessionStart cli-parse-da-claudelocal-sessionStart"},
 		Fact{In: cli10102, Observed: "comments, trailing commas and a byte order mark drop the file", Vectors: "cli-parse-st-cl-comment-sessionStart cli-parse-st-gh-bom-sessionStart"},
@@ -170,7 +170,7 @@ func cliAgent(repo bool) Reading {
 	}
 	r.BadMatcher = EffectUnknown
 	r.DisableAll, r.DisableNotBool = DisablesNothing, NoEffect
-	r.NeedsTrust, r.PersistedTrust = repo, repo
+	r.NeedsTrust, r.PersistedTrust, r.Label = repo, repo, "agent"
 	r.Documented = &Reading{NotRead: true}
 	r.Facts = []Fact{
 		{Doc: "004", Section: "Hooks locations", Documented: "custom agents are not among the sources", In: cli10102, Observed: "hooks of custom agents run, as main agent and as subagent", Vectors: "cli-parse-ct-gh-main-sessionStart cli-parse-ag2-user-agentStop"},
@@ -319,7 +319,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 			Reading: [numSurfaces]*Reading{
 				CopilotCLI: with(cliSettings(20), func(r *Reading) {
 					r.Comments, r.TrailingCommas, r.BOM = true, true, true
-					r.DisableAll = DisablesFile
+					r.DisableAll, r.Label = DisablesFile, "global settings"
 				},
 					Fact{In: cli10102, Observed: "comments, trailing commas and a byte order mark are accepted here", Vectors: "cli-parse-st-us-comment-sessionStart cli-parse-st-us-trailing-sessionStart cli-parse-st-us-bom-sessionStart"},
 					Fact{In: cli10102, Observed: "disableAllHooks: true switches off the hooks of this file only, although the help text says all", Vectors: "cli-parse-da-userset-repofalse-sessionStart"}),
@@ -444,9 +444,10 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 			Reading: [numSurfaces]*Reading{
 				CopilotCLI: plain(cliRepoFile(75)),
 			},
-			Doc: "The .github/hooks directory of a directory that --add-dir adds to a Copilot CLI session.",
+			Doc: "Hook and settings files of the repository around a directory that --add-dir adds to a Copilot CLI session. They are read as those of the session's own repository.",
 			Facts: []Fact{
-				{Doc: "copilot-cli-1.0.102", Documented: "the command's help names skills and agents only", In: cli10102, Observed: "its hooks are loaded too, after those of the repository"},
+				{Doc: "copilot-cli-1.0.102", Documented: "the command's help names skills and agents only", In: cli10102, Observed: "its hooks are loaded too, after those of the repository, and run in its root with the directory as cwd of the payload"},
+				{In: cli10102, Observed: "disableAllHooks in its settings files switches off its own hooks only"},
 			},
 		},
 		{

@@ -14,18 +14,24 @@ var (
 	laterTool = []Fact{{Doc: "copilot-2026-09", Section: "Tool names", Documented: "listed with its name under PascalCase events"}}
 )
 
+// How permission is asked for.
+var (
+	asksEdit = &Permission{Tool: "edit", Input: []PermissionInput{{Name: "file_path", From: "path"}, {Name: "diff", Example: `"+x"`}}}
+	asksBash = &Permission{Tool: "bash", Input: []PermissionInput{{Name: "command", From: "command"}}}
+)
+
 var copilotPath = inputField{name: "path", t: pathType, doc: "Path of the file, as the model gave it.", need: true}
 
 // copilotTools are the tools of Copilot's engine, in the terminal and in the cloud.
 var copilotTools = []toolRow{
-	{use: runShell, name: "bash", pascal: "Bash", doc: "Runs a command in bash.", facts: seenTool, input: []inputField{
+	{use: runShell, name: "bash", pascal: "Bash", asks: asksBash, doc: "Runs a command in bash.", facts: seenTool, input: []inputField{
 		need("command", stringType, "The command line."), need("description", stringType, "What it is for."), may("mode", stringType, "Whether the agent waits."),
 		may("initial_wait", numberType, "Seconds to wait at first."), may("shellId", stringType, "The shell."), may("detach", boolType, "Let it run on."),
 	}},
-	{use: createFile, name: "create", pascal: "Write", doc: "Creates a file.", facts: seenTool, input: []inputField{
+	{use: createFile, name: "create", pascal: "Write", asks: asksEdit, doc: "Creates a file.", facts: seenTool, input: []inputField{
 		copilotPath, need("file_text", stringType, "The content."),
 	}},
-	{use: editFile, name: "edit", pascal: "Edit", doc: "Replaces text in a file.", facts: seenTool, input: []inputField{
+	{use: editFile, name: "edit", pascal: "Edit", asks: asksEdit, doc: "Replaces text in a file.", facts: seenTool, input: []inputField{
 		copilotPath,
 		may("old_str", stringType, "The text to replace."), may("new_str", stringType, "The text in its place."),
 	}},

@@ -48,6 +48,7 @@ type toolRow struct {
 	doc     string
 	facts   []Fact
 	input   []inputField
+	asks    *Permission
 }
 
 // inputField is a field of a tool's input. What is the same for all fields of a tool is filled in by tools.
@@ -79,7 +80,7 @@ func tools(s Surface, rows []toolRow) []Tool {
 	for _, r := range rows {
 		list = append(list, Tool{
 			Name: r.name, Surface: s, Pascal: r.pascal, Aliases: r.aliases, Reference: r.called, Purpose: r.use,
-			Input: inputFields(s, r.input, r.facts), Doc: r.doc, Facts: r.facts,
+			Input: inputFields(s, r.input, r.facts), Permission: r.asks, Doc: r.doc, Facts: r.facts,
 		})
 	}
 	return list

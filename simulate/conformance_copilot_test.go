@@ -137,7 +137,7 @@ func (g *copilotGiven) tree() fstest.MapFS {
 // parentEnv is the environment in which the CLI of a vector runs.
 func (g *copilotGiven) parentEnv() []string {
 	env := []string{"HOME=/home/u", "PATH=/usr/bin:/bin", "USER=root", "COPILOT_OFFLINE=true", "COPILOT_PROVIDER_BASE_URL=http://127.0.0.1:1",
-		"COPILOT_PROVIDER_TYPE=openai", "COPILOT_MODEL=m"}
+		"COPILOT_PROVIDER_TYPE=openai", "COPILOT_MODEL=m", "NO_COLOR=1"}
 	if !g.Settings.CopilotHomeUnset {
 		env = append(env, "COPILOT_HOME=/copilot")
 	}

@@ -129,3 +129,38 @@ func TestCopilotTexts(t *testing.T) {
 		}
 	}
 }
+
+// TestCopilotEnvironment compares what a hook finds in its environment with what Copilot CLI was seen to hand it.
+func TestCopilotEnvironment(t *testing.T) {
+	t.Parallel()
+	file := `{"version":1,"hooks":{"sessionStart":[{"type":"command","command":"x","env":{` +
+		`"CLAUDE_PROJECT_DIR":"mine","COPILOT_HOOK_DIR":"mine","GIT_CONFIG_COUNT":"2","GIT_CONFIG_KEY_0":"a.b"}}]}}`
+	for _, c := range []struct {
+		parent []string
+		want   map[string]string // "-" for a variable that is not there
+	}{
+		{nil, map[string]string{"FORCE_COLOR": "-", "CLAUDE_PROJECT_DIR": "/ws", "COPILOT_HOOK_DIR": "mine",
+			"GIT_CONFIG_COUNT": "3", "GIT_CONFIG_KEY_0": "a.b", "GIT_CONFIG_KEY_2": "safe.bareRepository", "GIT_CONFIG_VALUE_2": "explicit"}},
+		{[]string{"NO_COLOR=1"}, map[string]string{"FORCE_COLOR": "false"}},
+		{[]string{"FORCE_COLOR=1"}, map[string]string{"FORCE_COLOR": "1"}},
+		{[]string{"ANTHROPIC_API_KEY=k", "OTEL_X=1", "COPILOT_PROVIDER_X=1", "COPILOT_PROVIDER_TYPE=x", "GH_TOKEN=t", "COPILOT_AGENT_PROMPT=p"},
+			map[string]string{"ANTHROPIC_API_KEY": "-", "OTEL_X": "-", "COPILOT_PROVIDER_X": "1", "COPILOT_PROVIDER_TYPE": "-", "GH_TOKEN": "t", "COPILOT_AGENT_PROMPT": "-"}},
+	} {
+		req := vscodeRequest("sessionStart", map[string]string{"/ws/.github/hooks/a.json": file})
+		req.Surface, req.Environ = schemas.CopilotCLI, c.parent
+		p, err := NewPlan(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := environMap(p.Hooks[0].Spawn.Env)
+		for name, want := range c.want {
+			value, ok := got[name]
+			if !ok {
+				value = "-"
+			}
+			if value != want {
+				t.Errorf("parent %v: %s is %q, want %q", c.parent, name, value, want)
+			}
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 
@@ -248,12 +249,9 @@ func (d *dispatch) payload(h *PlannedHook) json.RawMessage {
 	if raw == nil {
 		return h.Payload
 	}
-	values := object{}
-	for k, v := range p.occasion.values {
-		values[k] = v
-	}
+	values := maps.Clone(p.occasion.values)
 	values[name] = raw
-	payload, err := p.Request.payload(p.Event, h.Name, values, p.payloadCwd(h.Cwd))
+	payload, err := p.payloadOf(h, values)
 	if err != nil { // the values were checked when the plan was made
 		return h.Payload
 	}

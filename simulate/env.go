@@ -1,7 +1,8 @@
 package simulate
 
 import (
-	"hash/fnv"
+	"crypto/sha256"
+	"fmt"
 	"path"
 	"slices"
 	"strconv"
@@ -38,9 +39,29 @@ func (p *Plan) environment(h *PlannedHook) {
 		}
 	}
 	for _, v := range added {
-		if slices.Contains(fixedVariables, v.Name) {
+		if row := schemas.VariableNamed(v.Name); row != nil && row.Fixed {
 			h.setEnv(v.Name, v.Value)
 		}
+	}
+	if schemas.VariableNamed(gitCount).Set[r.Surface] == schemas.VariableSet {
+		h.gitSetting()
+	}
+}
+
+// gitCount holds how many settings for git the environment has; the surface adds one after those that are there.
+const gitCount, gitKey, gitValue = "GIT_CONFIG_COUNT", "GIT_CONFIG_KEY_", "GIT_CONFIG_VALUE_"
+
+// gitSetting adds the surface's setting for git.
+func (h *PlannedHook) gitSetting() {
+	n, err := strconv.Atoi(valueIn(h.Spawn.Env, gitCount))
+	if err != nil || n < 0 {
+		n = 0
+	}
+	for _, v := range [][2]string{
+		{gitCount, strconv.Itoa(n + 1)},
+		{gitKey + strconv.Itoa(n), schemas.VariableNamed(gitKey + "0").Value}, {gitValue + strconv.Itoa(n), schemas.VariableNamed(gitValue + "0").Value},
+	} {
+		h.setEnv(v[0], v[1])
 	}
 }
 
@@ -59,9 +80,6 @@ func (h *PlannedHook) setEnv(name, value string) {
 	h.Env[name] = value
 	h.Spawn.Env = append(h.Spawn.Env, name+"="+value)
 }
-
-// fixedVariables cannot be replaced by a hook's env.
-var fixedVariables = []string{"COPILOT_PROJECT_DIR", "COPILOT_CLI"}
 
 // removed reports a variable that the surface keeps from its hooks.
 func removed(s schemas.Surface, name string) bool {
@@ -84,6 +102,9 @@ func (p *Plan) added(h *PlannedHook) []config.EnvVar {
 		state := v.Set[p.Request.Surface]
 		plugin := h.Hook.Origin != nil && h.Hook.Origin.Plugin != nil
 		if state != schemas.VariableSet && !(state == schemas.VariablePluginOnly && plugin) {
+			continue
+		}
+		if strings.HasPrefix(v.Name, "GIT_CONFIG_") || v.With != "" && p.Request.lookup()(v.With) == "" {
 			continue
 		}
 		if v.Value != "" {
@@ -139,9 +160,7 @@ func (p *Plan) pluginData(root string) string {
 	if home == "" {
 		home = path.Join(p.Request.Home, strings.TrimPrefix(engine.HomeDir, "~/"))
 	}
-	hash := fnv.New64a()
-	_, _ = hash.Write([]byte(root)) // never fails
-	return path.Join(home, "plugin-data", "_direct", strconv.FormatUint(hash.Sum64(), 16))
+	return path.Join(home, "plugin-data", "_direct", fmt.Sprintf("%x", sha256.Sum256([]byte(root))))
 }
 
 // expandEnv puts in $NAME and ${NAME}, where a document says so.

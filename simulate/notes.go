@@ -23,7 +23,10 @@ func (p *Plan) annotated(res *Result) *Result {
 	if q == nil {
 		return res
 	}
-	q.occasion.inputValid = p.occasion.inputValid
+	if again, err := q.with(p.changed); err == nil {
+		q = again
+	}
+	q.occasion.inputValid, q.occasion.blocks = p.occasion.inputValid, p.occasion.blocks
 	d := begin(q)
 	for {
 		h, _, ok := d.next()

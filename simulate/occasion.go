@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -28,6 +29,7 @@ func (p *Plan) prepare() error {
 		values[name] = raw
 	}
 	p.tool(values)
+	p.permission(values)
 	p.defaults(values)
 	p.occasion = occasion{
 		tool: values.str("toolName"), prompt: values.str("prompt"), values: values,
@@ -75,7 +77,7 @@ func (p *Plan) tool(values object) {
 	t := p.Request.toolNamed(name)
 	if t == nil {
 		if near := schemas.NearestTools(name, s, schemas.CamelCase); len(near) > 0 && !strings.ContainsAny(name, "/-") {
-			p.Notes = append(p.Notes, Note{Text: s.Name() + " sends no tool named " + quote(name) + "; it calls this " + strings.Join(near, " or ")})
+			p.note("%s sends no tool named %q; it calls this %s", s.Name(), name, strings.Join(near, " or "))
 		}
 		return
 	}
@@ -99,6 +101,46 @@ func (p *Plan) tool(values object) {
 	values["toolArgs"] = json.RawMessage("{" + b.String() + "}")
 }
 
+// permission turns a call of a tool into the request for permission that the surface makes of it.
+func (p *Plan) permission(values object) {
+	name, ok := values.text("toolName")
+	if !ok || p.Event.Name != "PermissionRequest" || p.Request.Sparse {
+		return
+	}
+	t := p.Request.toolNamed(name)
+	if t == nil || t.Permission == nil {
+		return
+	}
+	given := values.obj("toolArgs")
+	if t.Permission.Tool == name && slices.ContainsFunc(t.Permission.Input, func(in schemas.PermissionInput) bool { return in.From == "" && given.has(in.Name) }) {
+		return // it is such a request already
+	}
+	var b strings.Builder
+	sample := ""
+	for _, in := range t.Permission.Input {
+		raw := given[in.From]
+		switch {
+		case in.From == "":
+			raw, sample = json.RawMessage(in.Example), in.Name
+		case raw == nil:
+			continue
+		}
+		b.WriteString("," + string(rawText(in.Name)) + ":")
+		b.Write(raw)
+	}
+	values["toolName"], values["toolArgs"] = rawText(t.Permission.Tool), json.RawMessage("{"+strings.TrimPrefix(b.String(), ",")+"}")
+	if t.Permission.Tool != name {
+		p.note("%s asks permission for %s as %q, so matchers are tried on that", p.Request.Surface.Name(), name, t.Permission.Tool)
+	}
+	if sample != "" {
+		p.note("the %s of the permission request is a sample; set one with --input or --set", sample)
+	}
+}
+
+func (p *Plan) note(format string, args ...any) {
+	p.Notes = append(p.Notes, Note{Text: fmt.Sprintf(format, args...)})
+}
+
 // defaults puts in the table's examples. Those of the camelCase spelling come first, because there tools have their
 // own names.
 func (p *Plan) defaults(values object) {
@@ -115,8 +157,7 @@ func (p *Plan) defaults(values object) {
 	byCasing := []string{"hookEventName", "timestamp", "cwd"}
 	for _, name := range names {
 		for _, f := range ev.InputFields(r.Surface, name, r.Edition) {
-			inside := slices.Contains(subagentOnly, f.Neutral)
-			sampled := !r.Sparse && (!inside || r.Subagent)
+			sampled := r.sampled(f)
 			if values.has(f.Neutral) || slices.Contains(byCasing, f.Neutral) || !f.Required.Has(r.Surface) && !sampled {
 				continue
 			}

@@ -283,6 +283,14 @@ func (d *dispatch) copilotTexts(out *Outcome) []string {
 		} else if out.ModifiedPrompt != nil {
 			add(prompt)
 		}
+	case "SubagentStart":
+		if joined != "" {
+			prompt := o.prompt
+			if prompt == "" {
+				prompt = unknownPrompt
+			}
+			add(joined + "\n\n" + prompt)
+		}
 	default:
 		if joined != "" {
 			add(joined)
@@ -290,3 +298,6 @@ func (d *dispatch) copilotTexts(out *Outcome) []string {
 	}
 	return texts
 }
+
+// unknownPrompt stands for a subagent's prompt, which no payload holds.
+const unknownPrompt = "<the subagent's prompt>"

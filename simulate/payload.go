@@ -38,6 +38,18 @@ func (e *PayloadError) Error() string {
 // where the surface does not always send them.
 var subagentOnly = []string{"agentId", "agentType", "parentAgentId"}
 
+// customOnly are the fields that only a custom agent has.
+var customOnly = []string{"agentDisplayName", "agentDescription"}
+
+// sampled reports that a complete sample has a field that the surface does not always send.
+func (r *Request) sampled(f schemas.Field) bool {
+	switch {
+	case r.Sparse, slices.Contains(subagentOnly, f.Neutral) && !r.Subagent, slices.Contains(customOnly, f.Neutral) && r.Agent == "":
+		return false
+	}
+	return true
+}
+
 // stamp is the time of a sample when the request gives none: that of the reference's own examples.
 var stamp = time.Date(2026, 2, 9, 10, 30, 0, 0, time.UTC)
 
@@ -105,7 +117,7 @@ func (r *Request) fieldValue(ev *schemas.Event, f schemas.Field, casing schemas.
 	case "cwd":
 		return rawText(cwd), cwd != ""
 	}
-	if f.Required.Has(r.Surface) || !r.Sparse && !slices.Contains(subagentOnly, f.Neutral) {
+	if f.Required.Has(r.Surface) || r.sampled(f) {
 		return json.RawMessage(f.Example), true
 	}
 	return nil, false

@@ -3,6 +3,7 @@ package simulate
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math"
 	"path"
 	"slices"
@@ -29,6 +30,8 @@ type Plan struct {
 
 	set      *config.Set
 	occasion occasion
+	// changed are values that with has put in the place of those of the request.
+	changed map[string]json.RawMessage
 	// twin is the plan of the other edition, made when it is first asked for.
 	twin func() *Plan
 }
@@ -56,6 +59,8 @@ type PlannedHook struct {
 	Removed []string
 	// Payload is the JSON that the hook reads, as long as no earlier hook changes it.
 	Payload json.RawMessage
+	// dir is the directory that the entry's cwd comes to, empty for none.
+	dir string
 	// Cwd is the directory that the surface runs the hook in; Spawn.Dir is the one on this machine.
 	Cwd string
 	// Timeout is the hook's limit as the surface applies it.
@@ -275,12 +280,28 @@ func (p *Plan) hookOf(h *config.Hook, o *config.Origin) *PlannedHook {
 	ph := &PlannedHook{Pointer: h.Pointer, Name: h.Name, Casing: h.Casing, Hook: h}
 	if o != nil {
 		ph.Source, ph.ID = o.Name, o.Name+"#"+h.Pointer
-		ph.Label = o.Name
-		if o.Scope == schemas.Agent {
-			ph.Label = "agent"
-		}
+		ph.Label = p.label(o)
 	}
 	return ph
+}
+
+// label is how the surface names the file of a hook to the model: what the source is called there, the plugin's name, else
+// the path, which is absolute for files outside of the session's directory.
+func (p *Plan) label(o *config.Origin) string {
+	if o.Source != nil && o.Reading != nil && o.Reading.Row != nil && o.Reading.Row.Label != "" {
+		return o.Reading.Row.Label
+	}
+	dir := p.Request.sessionDir()
+	switch {
+	case o.Plugin != nil && o.Plugin.Name != "":
+		return o.Plugin.Name
+	case o.Added != nil:
+		dir = o.Added.Root
+	}
+	if rest, below := strings.CutPrefix(o.Path, strings.TrimSuffix(dir, "/")+"/"); below && o.Plugin == nil {
+		return rest
+	}
+	return o.Path
 }
 
 func scopeName(s schemas.Scope) string {
@@ -345,14 +366,11 @@ func (p *Plan) spawn(h *PlannedHook, engine *schemas.Engine) error {
 		dirs.Home = r.lookup()("HOME")
 	}
 	dir, _ := config.Dir(h.Hook, r.Surface, r.Edition, dirs)
-	payload, err := r.payload(p.Event, h.Name, p.occasion.values, p.payloadCwd(dir))
-	if err != nil {
+	var err error
+	h.dir = dir
+	if h.Payload, err = p.payloadOf(h, p.occasion.values); err != nil {
 		return err
 	}
-	if r.Surface == schemas.VSCode {
-		payload = flattened(payload)
-	}
-	h.Payload = payload
 	if h.Hook.Type == "http" {
 		p.call(h)
 		return nil
@@ -391,6 +409,36 @@ func (p *Plan) spawn(h *PlannedHook, engine *schemas.Engine) error {
 	return nil
 }
 
+// payloadOf is what a hook reads when the event has these values.
+func (p *Plan) payloadOf(h *PlannedHook, values object) (json.RawMessage, error) {
+	payload, err := p.Request.payload(p.Event, h.Name, values, p.payloadCwd(h))
+	if err == nil && p.Request.Surface == schemas.VSCode {
+		payload = flattened(payload)
+	}
+	return payload, err
+}
+
+// with is the plan with other values of the event's fields.
+func (p *Plan) with(change map[string]json.RawMessage) (*Plan, error) {
+	q := *p
+	q.occasion.values, q.changed = maps.Clone(p.occasion.values), map[string]json.RawMessage{}
+	maps.Copy(q.occasion.values, change)
+	maps.Copy(q.changed, p.changed)
+	maps.Copy(q.changed, change)
+	q.Hooks = nil
+	for _, h := range p.Hooks {
+		g := *h
+		if g.Payload != nil {
+			var err error
+			if g.Payload, err = q.payloadOf(&g, q.occasion.values); err != nil {
+				return nil, err
+			}
+		}
+		q.Hooks = append(q.Hooks, &g)
+	}
+	return &q, nil
+}
+
 // localDir is where a hook runs on this machine: a surface that always works in one directory has the repository there,
 // which lies elsewhere here.
 func (p *Plan) localDir(dir string, engine *schemas.Engine) string {
@@ -426,13 +474,15 @@ func has(n *syntax.Node, name string) bool {
 }
 
 // payloadCwd is the directory that the payload names: that of the hook in VS Code, of the session in Copilot.
-func (p *Plan) payloadCwd(dir string) string {
+func (p *Plan) payloadCwd(h *PlannedHook) string {
 	engine := schemas.EngineOn(p.Request.Surface, p.Request.Edition)
 	switch {
 	case p.Request.Surface == schemas.VSCode:
-		return dir
+		return h.dir
 	case engine.Cwd == schemas.FixedDirectory:
 		return engine.FixedCwd
+	case h.Hook != nil && h.Hook.Origin != nil && h.Hook.Origin.Added != nil:
+		return h.Hook.Origin.Added.Dir
 	}
 	return p.Request.sessionDir()
 }

@@ -1,9 +1,11 @@
 package simulate
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -44,14 +46,36 @@ func (p *Plan) dispatches(ctx context.Context, runner Runner) *Result {
 		return Run(ctx, p, runner)
 	}
 	first := Run(ctx, session, runner)
-	second := Run(ctx, agent, runner)
+	second := Run(ctx, agent.ofAgent(), runner)
 	res := *second
 	res.Hooks = slices.Concat(first.Hooks, second.Hooks)
 	res.Trace = slices.Concat(first.Trace, []string{"the agent's own hooks are a firing of their own"}, second.Trace[len(p.Trace):])
 	if second.Outcome.Action == "stop" {
 		res.Outcome = first.Outcome
 	}
+	res.Outcome.UserWarnings = slices.Concat(first.Outcome.UserWarnings, second.Outcome.UserWarnings)
+	res.Outcome.Success = first.Outcome.Success && second.Outcome.Success
+	res.Outcome.Failure = cmp.Or(second.Outcome.Failure, first.Outcome.Failure)
+	res.summary = sentence(p, res.Outcome)
+	res.raw = maps.Clone(first.raw)
+	maps.Copy(res.raw, second.raw)
 	return &res
+}
+
+// agentSession is a sample of the session id that the firing over an agent's own hooks has: neither the session's nor the
+// agent's.
+const agentSession = `"2f6b1c1e-9a0d-4d5e-8b7a-3c4d5e6f7a8b"`
+
+// ofAgent is the firing over the agent's own hooks as a plan. Its session id is another, unless the request gives it.
+func (p *Plan) ofAgent() *Plan {
+	if _, given := p.Request.Values["sessionId"]; given || p.Request.Payload != nil {
+		return p
+	}
+	q, err := p.with(map[string]json.RawMessage{"sessionId": json.RawMessage(agentSession)})
+	if err != nil { // the other values were checked when the plan was made
+		return p
+	}
+	return q
 }
 
 // scoped is the plan with the hooks of the session, or with those of the running agent alone.
@@ -86,23 +110,12 @@ func (p *Plan) loop(ctx context.Context, runner Runner) (*Result, error) {
 			return p.annotated(res), nil
 		}
 		active = true
-		next := p.Request
-		next.Blocks++
-		next.Values = withValue(next.Values, "stopHookActive", "true")
 		var err error
-		if p, err = NewPlan(next); err != nil {
+		if p, err = p.with(map[string]json.RawMessage{"stopHookActive": json.RawMessage("true")}); err != nil {
 			return nil, err
 		}
+		p.occasion.blocks++
 	}
-}
-
-func withValue(values map[string]json.RawMessage, name, raw string) map[string]json.RawMessage {
-	copied := map[string]json.RawMessage{}
-	for k, v := range values {
-		copied[k] = v
-	}
-	copied[name] = json.RawMessage(raw)
-	return copied
 }
 
 // ends says how a loop ended and what it cost.
@@ -129,7 +142,7 @@ func (p *Plan) ends(turns []Turn) *Loop {
 			l.Text += "; nothing but the surface's own limits would end this"
 		}
 		l.Text += "; read stop_hook_active in the payload and answer nothing when it is true"
-	case cap > 0 && p.Request.Blocks >= cap && l.ExtraTurns == len(turns)-1 && blocked(turns[len(turns)-1].Hooks):
+	case cap > 0 && p.occasion.blocks >= cap && l.ExtraTurns == len(turns)-1 && blocked(turns[len(turns)-1].Hooks):
 		l.Ends = "cap"
 		l.Text = fmt.Sprintf("the hooks blocked %d times in a row, and %s did not obey the next block; without that limit this would never end", cap, s.Name())
 	case l.ExtraTurns == 0:

@@ -35,8 +35,16 @@ type Origin struct {
 	// Folder is the workspace folder whose rules hold; empty without one.
 	Folder string
 	Plugin *Plugin
+	// Added is the directory that a flag added to the session and that the file belongs to, nil for a usual file.
+	Added *Added
 
 	real string
+}
+
+// Added is a directory that a flag adds to a session.
+type Added struct {
+	// Dir is the directory as given, Root that of its repository, where its files are looked for and its hooks run.
+	Dir, Root string
 }
 
 // LeftOut is a hook that its file declares well and that does not run because of something else.
@@ -124,6 +132,9 @@ func (set *Set) Dirs(h *Hook) Dirs {
 		d.Folder = cmp.Or(o.Folder, d.Folder)
 		if o.Plugin != nil {
 			d.Plugin = o.Plugin.Root
+		}
+		if o.Added != nil {
+			d.GitRoot, d.Session = o.Added.Root, o.Added.Dir
 		}
 	}
 	return d

@@ -4,26 +4,32 @@ import (
 	"slices"
 )
 
-// disable applies disableAllHooks of files that switch off all sources, unless a stronger file says otherwise.
+// disable applies disableAllHooks of files that switch off all sources, unless a stronger file says otherwise. In a directory
+// that is added to the session it switches off the hooks of that directory.
 func (l *loader) disable() {
 	for _, o := range l.Origins {
 		if o.Reading == nil || !o.Reading.DisablesAll || !o.onlyDisabled() {
 			continue
 		}
-		if l.overridden(o) {
+		switch {
+		case l.overridden(o):
 			o.enable()
-			continue
-		}
-		if l.DisabledBy == nil {
+		case o.Added != nil:
+			o.skip(l.because(o.Source, ReasonDisabled, "disableAllHooks switches off the hooks of "+o.Added.Root))
+			l.switchOff(o, "disableAllHooks in "+o.Name+" switches off the hooks of "+o.Added.Root, func(other *Origin) bool { return other.Added == o.Added })
+		case l.DisabledBy == nil:
 			l.DisabledBy = o
 		}
 	}
-	if l.DisabledBy == nil {
-		return
+	if o := l.DisabledBy; o != nil {
+		l.switchOff(o, "disableAllHooks in "+o.Name+" switches off the hooks of every source", func(*Origin) bool { return true })
 	}
+}
+
+func (l *loader) switchOff(by *Origin, why string, concerned func(*Origin) bool) {
 	for _, o := range l.Origins {
-		if o.Status == Loaded {
-			o.skip(l.because(l.DisabledBy.Source, ReasonDisabled, "disableAllHooks in "+l.DisabledBy.Name+" switches off the hooks of every source"))
+		if o.Status == Loaded && concerned(o) {
+			o.skip(l.because(by.Source, ReasonDisabled, why))
 		}
 	}
 }
@@ -38,7 +44,7 @@ func (o *Origin) onlyDisabled() bool {
 func (l *loader) overridden(o *Origin) bool {
 	return slices.ContainsFunc(l.Origins, func(other *Origin) bool {
 		r := other.Reading
-		return r != nil && r.Disable != nil && r.Row != nil && other.onlyDisabled() && slices.Contains(r.Row.DisableOver, o.Source.ID)
+		return other.Added == o.Added && r != nil && r.Disable != nil && r.Row != nil && other.onlyDisabled() && slices.Contains(r.Row.DisableOver, o.Source.ID)
 	})
 }
 

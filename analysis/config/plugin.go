@@ -9,8 +9,8 @@ import (
 
 // Plugin is the plugin that a hook file belongs to.
 type Plugin struct {
-	// Root is the plugin's directory, as the surface would write it.
-	Root string
+	// Root is the plugin's directory, as the surface would write it; Name is that of the manifest, empty for none.
+	Root, Name string
 	// Format as VS Code tells it, nil where that does not matter.
 	Format *schemas.PluginFormat
 }

@@ -47,6 +47,7 @@ func (l *loader) plugin(dir string) {
 	done := map[string]bool{}
 	exclusive := false
 	if m := l.manifest(dir, p.Format); m != nil {
+		p.Name = stringOf(m.Tree.Root, "name")
 		_, exclusive, _ = m.HookFiles()
 	}
 	for _, src := range schemas.SourcesOn(l.Surface, l.Edition) {

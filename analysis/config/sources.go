@@ -56,7 +56,7 @@ func (l *loader) source(src *schemas.Source) {
 	case src.From == LocationsSetting:
 		l.locations(src, row)
 	case src.From != "":
-		l.added(src, row)
+		l.added()
 	case src.Scope == schemas.User:
 		if dir, glob, ok := l.homePlace(src.Glob); ok {
 			l.take(src, row, l.files(dir, glob, row), "")
@@ -155,14 +155,20 @@ func (l *loader) takeExtra(src *schemas.Source, row *schemas.Reading, files []st
 	}
 }
 
-// added loads the sources of directories that a flag adds to the session: those of a repository, each in its place.
-func (l *loader) added(src *schemas.Source, row *schemas.Reading) {
-	for _, usual := range schemas.Sources() {
-		if usual.Kind != src.Kind || usual.Scope != schemas.Workspace || usual.Glob == "" || usual.Reading[l.Surface] == nil {
-			continue
-		}
-		for _, dir := range l.session.AddDirs {
-			l.take(src, row, l.files(dir, usual.Glob, row), l.repository)
+// added loads what the directories that a flag adds to the session hold: the files of their repositories, each kind in its
+// order and by its own rules.
+func (l *loader) added() {
+	for _, dir := range l.session.AddDirs {
+		added := &Added{Dir: path.Clean(dir)}
+		added.Root, _ = l.gitRoot(added.Dir)
+		for _, src := range schemas.SourcesOn(l.Surface, l.Edition) {
+			if src.Scope != schemas.Workspace || src.Glob == "" || src.Kind == schemas.VSCodeSettings {
+				continue
+			}
+			row := src.Reading[l.Surface].In(l.Edition)
+			for _, p := range l.files(added.Root, src.Glob, row) {
+				l.takeOne(&Origin{Path: p, Name: l.display(p), Source: src, Scope: src.Scope, Folder: added.Root, Added: added}, row)
+			}
 		}
 	}
 }
@@ -170,14 +176,17 @@ func (l *loader) added(src *schemas.Source, row *schemas.Reading) {
 // take loads files of a source in their order.
 func (l *loader) take(src *schemas.Source, row *schemas.Reading, files []string, folder string) {
 	for _, p := range files {
-		o := &Origin{Path: p, Name: l.display(p), Source: src, Scope: src.Scope, Folder: folder}
-		if d := l.off(src, row); d != nil {
-			o.skip(d)
-			l.Origins = append(l.Origins, o)
-			continue
-		}
-		l.open(o, src.Kind, l.session.Options)
+		l.takeOne(&Origin{Path: p, Name: l.display(p), Source: src, Scope: src.Scope, Folder: folder}, row)
 	}
+}
+
+func (l *loader) takeOne(o *Origin, row *schemas.Reading) {
+	if d := l.off(o.Source, row); d != nil {
+		o.skip(d)
+		l.Origins = append(l.Origins, o)
+		return
+	}
+	l.open(o, o.Source.Kind, l.session.Options)
 }
 
 // off says that the user switched a place off.
