@@ -107,12 +107,20 @@ func eventTypes(e *schemas.Event, s schemas.Surface) []namedType {
 
 // text is the JSON Schema.
 func (n namedType) text() []byte {
-	b := &schemaBuilder{set: n.set, many: n.many, byText: map[string]string{}, definitions: map[string]*jsonschema.Schema{}}
+	b := &schemaBuilder{set: n.set, many: n.many, editor: n.configures(), byText: map[string]string{}, definitions: map[string]*jsonschema.Schema{}}
+	if strings.HasPrefix(n.name, "hook-file") {
+		b.closed = n.t
+	}
 	s := b.schema(n.t)
 	s.Version, s.Comments, s.Title = draft07, generatedComment, n.title
+	s.ID = jsonschema.ID(schemaHome + n.name + schemaSuffix)
+	s.Extras = map[string]any{}
 	if len(b.definitions) > 0 {
 		// Draft-07 calls them definitions; the model's own field writes the newer $defs.
-		s.Extras = map[string]any{"definitions": b.definitions}
+		s.Extras["definitions"] = b.definitions
+	}
+	if b.closed != nil {
+		s.Extras["defaultSnippets"] = snippets()
 	}
 	var buf bytes.Buffer
 	enc := json.NewEncoder(&buf)
@@ -124,10 +132,18 @@ func (n namedType) text() []byte {
 	return buf.Bytes()
 }
 
+// configures reports the schema of what people write, not of what products send and hooks answer.
+func (n namedType) configures() bool {
+	return !strings.HasSuffix(n.name, ".input") && !strings.HasSuffix(n.name, ".output")
+}
+
 // schemaBuilder turns types into schemas. Types with a name become definitions, each text once.
 type schemaBuilder struct {
-	set         schemas.Surfaces
-	many        bool
+	set    schemas.Surfaces
+	many   bool
+	editor bool // adds what editors show, see editor.go
+	// closed is the root of a file that is for hooks alone.
+	closed      *schemas.Type
 	byText      map[string]string
 	definitions map[string]*jsonschema.Schema
 }
@@ -186,7 +202,15 @@ func (b *schemaBuilder) plain(t *schemas.Type) *jsonschema.Schema {
 		}
 	case schemas.Object:
 		b.object(s, t)
+		if b.editor {
+			b.markUnread(s, t)
+		}
 	case schemas.Choice:
+		if b.editor {
+			if chosen := b.alternatives(t.Choices); chosen != nil {
+				return chosen
+			}
+		}
 		for _, c := range t.Choices {
 			s.AnyOf = append(s.AnyOf, b.schema(c))
 		}
@@ -230,6 +254,12 @@ func (b *schemaBuilder) object(s *jsonschema.Schema, t *schemas.Type) {
 
 func (b *schemaBuilder) describe(member *jsonschema.Schema, f schemas.Field) {
 	member.Description = f.Doc
+	if b.editor && strings.Contains(f.Doc, "`") {
+		if member.Extras == nil {
+			member.Extras = map[string]any{}
+		}
+		member.Extras["markdownDescription"] = f.Doc
+	}
 	if b.many && f.Surfaces&b.set != b.set {
 		member.Description += " (" + (f.Surfaces & b.set).Names() + ")"
 	}

@@ -1,0 +1,118 @@
+package main
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/invopop/jsonschema"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// This file holds what the schemas of configuration files say to an editor beyond draft-07. A validator passes over the
+// extra keywords, so that what no product refuses stays valid; VS Code's JSON language service shows a deprecation as a
+// warning, and so marks members that are never read.
+
+// schemaHome is where the schemas are published.
+const schemaHome = "https://raw.githubusercontent.com/hooks-ls/hooks-ls/main/schemas/json/"
+
+// ignored is the schema of a member that is never read.
+func ignored(format string, args ...any) *jsonschema.Schema {
+	return &jsonschema.Schema{Extras: map[string]any{"deprecationMessage": fmt.Sprintf(format, args...), "doNotSuggest": true}}
+}
+
+// markUnread makes the members of an object that no product reads warnings, for the objects whose members are all known.
+func (b *schemaBuilder) markUnread(s *jsonschema.Schema, t *schemas.Type) {
+	switch {
+	case isHooks(t):
+		for _, e := range schemas.Events() {
+			for _, sp := range e.Spellings {
+				if !e.Proposed {
+					continue
+				}
+				s.Properties.Set(sp.Name, ignored("%s is a proposal that no product has. Use %s.", sp.Name, e.Instead))
+			}
+		}
+		s.AdditionalProperties = ignored("No product that reads this file has this event: its hooks never run.")
+	case t.Name == "matcher-group" || strings.HasSuffix(t.Name, "-hook"):
+		for _, f := range schemas.ProposedFields() {
+			s.Properties.Set(f.Name, ignored("%s is a proposal that no product reads.", f.Name))
+		}
+		s.AdditionalProperties = ignored("No product that reads this file has this field: it is ignored.")
+	case t == b.closed:
+		s.AdditionalProperties = ignored("No product reads this here. Events belong into hooks.")
+	default:
+		return
+	}
+	s.PatternProperties = map[string]*jsonschema.Schema{remarks(): {}}
+}
+
+// isHooks reports the object whose members are events.
+func isHooks(t *schemas.Type) bool {
+	if len(t.Fields) == 0 {
+		return false
+	}
+	_, _, ok := schemas.EventBySpelling(t.Fields[0].Name)
+	return ok
+}
+
+// remarks is a pattern for the keys that people add on purpose.
+func remarks() string {
+	var names []string
+	for _, f := range schemas.Tolerated() {
+		if prefix, many := strings.CutSuffix(f.Name, "*"); many {
+			names = append(names, regexp.QuoteMeta(prefix))
+		} else {
+			names = append(names, regexp.QuoteMeta(f.Name)+"$")
+		}
+	}
+	return "^(" + strings.Join(names, "|") + ")"
+}
+
+// alternatives chooses between groups and the types of entries by what tells them apart, so that a mistake is reported
+// against the one that was meant. It is nil for other choices.
+func (b *schemaBuilder) alternatives(choices []*schemas.Type) *jsonschema.Schema {
+	var last *jsonschema.Schema
+	var tests []*jsonschema.Schema
+	var then []*jsonschema.Schema
+	for _, t := range choices {
+		switch {
+		case t.Name == "matcher-group":
+			tests = append(tests, &jsonschema.Schema{Required: []string{"hooks"}})
+		case t.Name == "command-hook":
+			last = b.schema(t)
+			continue
+		case strings.HasSuffix(t.Name, "-hook"):
+			kind := jsonschema.NewProperties()
+			kind.Set("type", &jsonschema.Schema{Const: strings.TrimSuffix(t.Name, "-hook")})
+			tests = append(tests, &jsonschema.Schema{Properties: kind, Required: []string{"type"}})
+		default:
+			return nil
+		}
+		then = append(then, b.schema(t))
+	}
+	if last == nil || len(tests) == 0 {
+		return nil
+	}
+	for i := len(tests) - 1; i >= 0; i-- {
+		last = &jsonschema.Schema{If: tests[i], Then: then[i], Else: last}
+	}
+	// What is no object passes every test above.
+	last.Type = "object"
+	return last
+}
+
+// snippets are what VS Code offers in an empty file.
+func snippets() []any {
+	snippet := func(label, description, event, script string) any {
+		return map[string]any{"label": label, "description": description, "body": map[string]any{
+			"hooks": map[string]any{event: []any{map[string]any{"type": "command", "command": "${1:" + script + "}"}}},
+		}}
+	}
+	return []any{
+		snippet("guard", "A hook that can deny a tool call", "PreToolUse", "./scripts/guard.sh"),
+		snippet("stop gate", "A hook that can send the agent back to work", "Stop", "./scripts/check.sh"),
+		snippet("context", "A hook that tells the model something when a session starts", "SessionStart", "./scripts/context.sh"),
+	}
+}
