@@ -28,7 +28,7 @@ func (p *Pass) Cost(d Dropped) (headline string, notes []string) {
 	}
 	var groups []costGroup
 	for _, s := range d.Surfaces.List() {
-		g := costGroup{schemas.SurfaceSet(s), d.effects[s], d.lost[s]}
+		g := costGroup{schemas.SurfaceSet(s), d.effects[s], d.lost[s], max(1, d.hooks)}
 		i := slices.IndexFunc(groups, func(o costGroup) bool { return o.effect == g.effect && o.lost == g.lost })
 		if i < 0 {
 			groups = append(groups, g)
@@ -77,6 +77,7 @@ type costGroup struct {
 	set    schemas.Surfaces
 	effect schemas.Effect
 	lost   int
+	hooks  int // that are skipped where an entry is
 }
 
 // gravity orders effects by what they cost.
@@ -99,6 +100,9 @@ func (g costGroup) named() string {
 	case schemas.IgnoresField:
 		return Does(g.set, "ignore") + " it"
 	case schemas.DropsEntry:
+		if g.hooks > 1 {
+			return Does(g.set, "skip") + " the " + Count(g.hooks, "hook") + " of this group"
+		}
 		return Does(g.set, "skip") + " this hook"
 	case schemas.DropsEvent:
 		switch g.lost {
@@ -121,6 +125,9 @@ func (g costGroup) unnamed() string {
 	case schemas.IgnoresField:
 		return "it is ignored"
 	case schemas.DropsEntry:
+		if g.hooks > 1 {
+			return "the " + Count(g.hooks, "hook") + " of this group never run"
+		}
 		return "this hook never runs"
 	case schemas.DropsEvent:
 		switch g.lost {
@@ -139,6 +146,10 @@ func (g costGroup) unnamed() string {
 // Does joins short names of surfaces with a verb in the present tense: "VS Code ignores", "VS Code and Copilot ignore".
 func Does(set schemas.Surfaces, verb string) string {
 	if set.Len() == 1 || set == schemas.Copilot {
+		adverb := ""
+		if rest, ok := strings.CutPrefix(verb, "never "); ok {
+			adverb, verb = "never ", rest
+		}
 		word, rest, _ := strings.Cut(verb, " ")
 		switch stem := strings.TrimSuffix(word, "y"); {
 		case stem != word && !strings.HasSuffix(stem, "a"):
@@ -149,7 +160,7 @@ func Does(set schemas.Surfaces, verb string) string {
 		default:
 			word += "s"
 		}
-		verb = strings.TrimSuffix(word+" "+rest, " ")
+		verb = adverb + strings.TrimSuffix(word+" "+rest, " ")
 	}
 	return set.Short() + " " + verb
 }

@@ -19,6 +19,7 @@ func TestDoes(t *testing.T) {
 		{schemas.AllSurfaces, "skip", "VS Code, Copilot and Claude Code skip"},
 		{schemas.SurfaceSet(schemas.VSCode, schemas.CopilotCLI), "run", "VS Code and Copilot CLI run"},
 		{schemas.SurfaceSet(schemas.CopilotCLI), "say", "Copilot CLI says"},
+		{schemas.Copilot, "never run it", "Copilot never runs it"},
 	} {
 		if got := Does(tt.set, tt.verb); got != tt.want {
 			t.Errorf("got %q, want %q", got, tt.want)

@@ -263,6 +263,14 @@ type Dropped struct {
 	Surfaces schemas.Surfaces
 	effects  [schemas.NumSurfaces]schemas.Effect
 	lost     [schemas.NumSurfaces]int
+	// hooks is how many hooks are skipped where one entry is, 0 for that one.
+	hooks int
+}
+
+// Of says how many hooks are skipped where a surface skips the entry: those of its group.
+func (d Dropped) Of(hooks int) Dropped {
+	d.hooks = hooks
+	return d
 }
 
 // On is the effect on a surface.

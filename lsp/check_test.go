@@ -78,7 +78,7 @@ func testEditorAndCheck(t *testing.T, file string) {
 	snap := analysis.NewSnapshot(&settings, analysis.Folder{Abs: dir, FS: os.DirFS(dir)})
 	if _, err := snap.Scan(context.Background(), rules.All, []string{"."}, func(r analysis.Result) {
 		for _, f := range r.Findings {
-			want = append(want, found{r.Doc.Path, f.Rule, f.Severity.String(), f.Message, wireRange(r.Doc.Text, f.Range)})
+			want = append(want, found{r.Doc.Path, f.Rule, f.Severity.String(), f.Text(), wireRange(r.Doc.Text, f.Range)})
 		}
 	}); err != nil {
 		t.Fatal(err)

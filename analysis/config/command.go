@@ -19,14 +19,14 @@ func (r *entryReader) command() {
 		if r.isString(n) {
 			r.hook.Cwd = r.opts.Plugin.plain(n.Text)
 		} else {
-			r.bad(r.Row.BadCwd, n, ReasonCwd, "cwd must be a string")
+			r.bad(r.Row.BadCwd, n, ReasonCwd, "`cwd` must be a string")
 		}
 	}
 	given := r.commands()
 	exec := r.exec(given)
 	if len(given) == 0 && exec == nil {
 		if !r.lost && !r.entry.Nested && !r.elsewhere() {
-			r.bad(r.Row.NoCommand, r.entry.Node, ReasonNoCommand, "there is nothing to run: one of %s is needed", orList(r.fields().commands))
+			r.bad(r.Row.NoCommand, r.entry.Node, ReasonNoCommand, "there is nothing to run: write %s", orList(r.fields().commands))
 		}
 		return
 	}
@@ -92,13 +92,13 @@ func (r *entryReader) commands() givenCommands {
 		switch {
 		case !r.isString(n):
 			effect = r.Row.BadCommand
-			r.bad(effect, n, ReasonCommand, "%s must be a string", name)
+			r.bad(effect, n, ReasonCommand, "`%s` must be a string", name)
 		case n.Text == "":
 			effect = r.Row.EmptyCommand
-			r.bad(effect, n, ReasonEmptyCommand, "%s is empty", name)
+			r.bad(effect, n, ReasonEmptyCommand, "`%s` is empty", name)
 		case strings.TrimSpace(n.Text) == "":
 			effect = r.Row.BlankCommand
-			r.bad(effect, n, ReasonBlankCommand, "%s holds only white space", name)
+			r.bad(effect, n, ReasonBlankCommand, "`%s` is blank", name)
 		}
 		// An empty command that makes the hook inert counts as given: it hides the fields after it.
 		if effect == schemas.NoEffect || effect == schemas.Inert || effect == schemas.EffectUnknown {
@@ -116,17 +116,17 @@ func (r *entryReader) exec(given givenCommands) *Command {
 		return nil
 	}
 	if !r.isString(n) {
-		r.bad(r.Row.BadCommand, n, ReasonCommand, "exec must be a string")
+		r.bad(r.Row.BadCommand, n, ReasonCommand, "`exec` must be a string")
 		return nil
 	}
 	if len(given) > 0 {
-		r.bad(r.Row.ExecConflict, n, ReasonExec, "exec cannot stand beside a shell command")
+		r.bad(r.Row.ExecConflict, n, ReasonExec, "`exec` and a shell command exclude each other")
 		return nil
 	}
 	c := &Command{Field: execField, Line: r.opts.Plugin.plain(n.Text), Exec: true, Node: n}
 	if args := r.field("args"); args != nil {
 		if args.Kind != syntax.Array || slices.ContainsFunc(args.Items, func(i *syntax.Node) bool { return !r.isString(i) }) {
-			r.bad(r.Row.BadCommand, args, ReasonCommand, "args must be a list of strings")
+			r.bad(r.Row.BadCommand, args, ReasonCommand, "`args` must be a list of strings")
 			return c
 		}
 		c.Args = texts(args)

@@ -73,14 +73,14 @@ func (r *entryReader) shape() bool {
 		return false
 	default:
 		if p := r.opts.Plugin; n.Kind == syntax.Null && r.entry.Depth > 0 && p != nil && p.Format != nil {
-			r.bad(p.Format.NullInGroup, n, ReasonEntry, "null in a group makes the whole file fail")
+			r.bad(p.Format.NullInGroup, n, ReasonEntry, "a group cannot hold `null`")
 		}
 		r.bad(r.Row.BadEntry, n, ReasonEntry, "a hook must be an object")
 		r.lost = true
 		return false
 	}
 	if r.entry.Depth == 0 {
-		r.bad(r.Row.FlatEntry, n, ReasonFlat, "a hook must stand in the hooks list of a group")
+		r.bad(r.Row.FlatEntry, n, ReasonFlat, "a hook must be in the `hooks` list of a group")
 	}
 	if r.entry.Nested && !(r.Row.NestedGroup == schemas.Inert && r.runsAsEntry()) {
 		r.bad(r.Row.NestedGroup, n, ReasonNested, "a group cannot hold another group")
@@ -104,15 +104,15 @@ func (r *entryReader) kind(event *schemas.Event) bool {
 	n := value(r.entry.Node, "type")
 	switch {
 	case n == nil:
-		r.bad(r.Row.NoType, r.entry.Node, ReasonNoType, "type is required: %s", r.types(event))
+		r.bad(r.Row.NoType, r.entry.Node, ReasonNoType, "`type` is required: %s", r.types(event))
 	case !r.isString(n):
-		r.bad(r.Row.BadType, n, ReasonType, "type must be a string: %s", r.types(event))
+		r.bad(r.Row.BadType, n, ReasonType, "`type` must be a string: %s", r.types(event))
 		return false
 	default:
 		name = n.Text
 	}
 	if r.typ = schemas.HookTypeNamed(name); r.typ == nil || !r.typ.LoadsOn(r.Surface, event.Name) {
-		r.bad(r.Row.BadType, n, ReasonType, "type must be %s here", r.types(event))
+		r.bad(r.Row.BadType, n, ReasonType, "`type` must be %s here", r.types(event))
 		return false
 	}
 	r.hook.Type = r.typ.Name
@@ -226,14 +226,14 @@ func (r *entryReader) matcher(event *schemas.Event) {
 	}
 	switch {
 	case !r.isString(n):
-		r.bad(r.Row.MatcherNotString, n, ReasonMatcherType, "matcher must be a string")
+		r.bad(r.Row.MatcherNotString, n, ReasonMatcherType, "`matcher` must be a string")
 		return
 	case n.Text == "" && r.Row.EmptyMatcher != schemas.NoEffect:
-		r.bad(r.Row.EmptyMatcher, n, ReasonMatcherEmpty, "a matcher cannot be empty; leave it out to match everything")
+		r.bad(r.Row.EmptyMatcher, n, ReasonMatcherEmpty, "`matcher` cannot be empty; leave it out to match everything")
 		return
 	}
 	if err := r.patternError(event, n.Text); err != nil {
-		r.bad(r.Row.BadMatcher, n, ReasonMatcherInvalid, "the matcher is not a valid pattern: %s", err.Message)
+		r.bad(r.Row.BadMatcher, n, ReasonMatcherInvalid, "`matcher` is not a valid pattern: %s", err.Message)
 	}
 	r.hook.Matcher, r.hook.MatcherNode = &n.Text, n
 }
@@ -260,16 +260,16 @@ func (r *entryReader) timeout() {
 			continue
 		}
 		if n.Kind == syntax.Number && r.Row.TextScalars {
-			r.bad(r.Row.BadTimeout, n, ReasonTimeoutText, "%s is read as text here, as every value is, and a text is no limit", name)
+			r.bad(r.Row.BadTimeout, n, ReasonTimeoutText, "every value is read as text here, so `%s` is not a number", name)
 			continue
 		}
 		if n.Kind != syntax.Number {
-			r.bad(r.Row.BadTimeout, n, ReasonTimeout, "%s must be a number of seconds", name)
+			r.bad(r.Row.BadTimeout, n, ReasonTimeout, "`%s` must be a number of seconds", name)
 			continue
 		}
 		seconds := number(n)
 		if seconds <= 0 {
-			r.bad(r.Row.TimeoutNotPositive, n, ReasonTimeoutLow, "%s must be greater than 0", name)
+			r.bad(r.Row.TimeoutNotPositive, n, ReasonTimeoutLow, "`%s` must be greater than 0", name)
 			if r.Row.TimeoutNotPositive == schemas.IgnoresField {
 				continue
 			}

@@ -20,14 +20,14 @@ func (r *entryReader) env() {
 			r.variable(m.Key.Text, m.Value)
 		}
 	case syntax.Array:
-		r.bad(r.Row.EnvArray, n, ReasonEnv, "env must be an object of strings, not a list")
+		r.bad(r.Row.EnvArray, n, ReasonEnv, "`env` must be an object of strings, not a list")
 		if r.Row.EnvArray == schemas.NoEffect {
 			for i, item := range n.Items {
 				r.variable(fmt.Sprint(i), item)
 			}
 		}
 	default:
-		r.bad(r.Row.BadEnv, n, ReasonEnv, "env must be an object of strings")
+		r.bad(r.Row.BadEnv, n, ReasonEnv, "`env` must be an object of strings")
 	}
 }
 
@@ -36,7 +36,7 @@ func (r *entryReader) variable(name string, v *syntax.Node) {
 		return
 	}
 	if !r.isString(v) {
-		r.bad(r.Row.BadEnvValue, v, ReasonEnvValue, "the value of a variable in env must be a string")
+		r.bad(r.Row.BadEnvValue, v, ReasonEnvValue, "a value in `env` must be a string")
 		if r.Row.BadEnvValue != schemas.NoEffect {
 			return
 		}

@@ -18,7 +18,7 @@ func (r *reader) events() {
 	var read []*kept
 	for _, l := range r.ordered() {
 		if l.Shadowed {
-			r.drop(schemas.DropsEvent, l.Member.Key.Range, ReasonDuplicateKey, l, nil, "the same key stands again further down, and the last one counts")
+			r.drop(schemas.DropsEvent, l.Member.Key.Range, ReasonDuplicateKey, l, nil, "duplicate key: only the last one is used")
 			r.Drops[len(r.Drops)-1].Lost = len(l.Entries)
 			continue
 		}
@@ -84,7 +84,7 @@ func (r *reader) combine(read []*kept, k *kept) []*kept {
 		read[i] = k
 		if len(loser.hooks) > 0 {
 			r.drop(schemas.DropsEvent, loser.list.Member.Key.Range, ReasonSpelling, loser.list, nil,
-				"%s further down is the same event, and only the later list counts", k.list.Name)
+				"`%s` below is the same event, and only the later list is used", k.list.Name)
 			r.Drops[len(r.Drops)-1].Lost = len(loser.hooks)
 		}
 		return read
@@ -111,7 +111,7 @@ func (r *reader) list(l *EventList) *kept {
 		return nil
 	}
 	if v.Kind != syntax.Array {
-		r.drop(r.Row.EventNotArray, v.Range, ReasonEventNotArray, l, nil, "%s must be a list of hooks", l.Name)
+		r.drop(r.Row.EventNotArray, v.Range, ReasonEventNotArray, l, nil, "`%s` must be a list of hooks", l.Name)
 		return nil
 	}
 	k := &kept{list: l, event: event}
@@ -139,7 +139,7 @@ func (r *Reading) EventNamed(name string) (*schemas.Event, schemas.Spelling, boo
 func (r *reader) unknown(l *EventList) string {
 	known, _, ok := schemas.EventOn(r.Surface, l.Name)
 	if !ok {
-		return r.Surface.Name() + " has no event of this name"
+		return r.Surface.Name() + " has no such event"
 	}
-	return fmt.Sprintf("only PascalCase names count here: %s", strings.TrimSpace(known.Name))
+	return fmt.Sprintf("only PascalCase names work here: write `%s`", strings.TrimSpace(known.Name))
 }

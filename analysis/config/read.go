@@ -128,13 +128,13 @@ func (r *reader) fact(reason string) *schemas.Fact {
 func (r *reader) text() {
 	t, row := r.File.Tree, r.Row
 	if i := slices.IndexFunc(t.Errors, func(e syntax.Error) bool { return e.Code != syntax.InvalidUTF8 }); i >= 0 {
-		r.drop(row.SyntaxError, t.Errors[i].Range, ReasonSyntax, nil, nil, "the text is not valid: %s", t.Errors[i].Message)
+		r.drop(row.SyntaxError, t.Errors[i].Range, ReasonSyntax, nil, nil, "invalid syntax: %s", t.Errors[i].Message)
 	}
 	if t.Language != syntax.JSON {
 		return
 	}
 	if t.BOM && !row.BOM {
-		r.drop(row.SyntaxError, text.Range{Start: 0, End: len("\ufeff")}, ReasonBOM, nil, nil, "strict JSON begins without a byte order mark")
+		r.drop(row.SyntaxError, text.Range{Start: 0, End: len("\ufeff")}, ReasonBOM, nil, nil, "strict JSON cannot start with a byte order mark")
 	}
 	if len(t.Comments) > 0 && !row.Comments {
 		r.drop(row.SyntaxError, t.Comments[0], ReasonComments, nil, nil, "strict JSON has no comments")
@@ -159,20 +159,20 @@ func (r *reader) root() {
 		return
 	}
 	if v := value(root, "version"); v != nil && row.Version && (v.Kind != syntax.Number || number(v) != 1) {
-		r.drop(schemas.DropsFile, v.Range, ReasonVersion, nil, nil, "version must be the number 1, or absent")
+		r.drop(schemas.DropsFile, v.Range, ReasonVersion, nil, nil, "`version` must be the number 1, or absent")
 	}
 	r.disable(root)
 	switch hooks := r.File.HooksMember; {
 	case hooks == nil:
-		r.drop(row.NoHooks, root.Range, ReasonNoHooks, nil, nil, "there must be an object named hooks")
+		r.drop(row.NoHooks, root.Range, ReasonNoHooks, nil, nil, "there must be an object named `hooks`")
 	case hooks.Value.Kind == syntax.Object:
 		if r.File.Kind == schemas.PluginManifest && !r.File.Wrapped && !row.InlineEvents && len(r.File.Events) > 0 {
-			r.drop(schemas.IgnoresField, hooks.Key.Range, ReasonInline, nil, nil, "inline hooks need a hooks object of their own around the events")
+			r.drop(schemas.IgnoresField, hooks.Key.Range, ReasonInline, nil, nil, "inline hooks need a `hooks` object around the events")
 		}
 	case hooks.Value.Kind == syntax.Missing:
 	case r.File.Kind == schemas.PluginManifest && (hooks.Value.Kind == syntax.String || hooks.Value.Kind == syntax.Array):
 	default:
-		r.drop(row.HooksNotObject, hooks.Value.Range, ReasonHooksNotObject, nil, nil, "hooks must be an object of events")
+		r.drop(row.HooksNotObject, hooks.Value.Range, ReasonHooksNotObject, nil, nil, "`hooks` must be an object keyed by event name")
 	}
 }
 
@@ -183,7 +183,7 @@ func (r *reader) disable(root *syntax.Node) {
 		return
 	}
 	if m.Value.Kind != syntax.Bool {
-		r.drop(r.Row.DisableNotBool, m.Value.Range, ReasonDisable, nil, nil, "disableAllHooks must be true or false")
+		r.drop(r.Row.DisableNotBool, m.Value.Range, ReasonDisable, nil, nil, "`disableAllHooks` must be `true` or `false`")
 		return
 	}
 	if r.Row.DisableAll == schemas.DisablesNothing {
@@ -200,10 +200,10 @@ func (r *reader) disabled() {
 		return
 	}
 	m := r.File.Tree.Root.Member("disableAllHooks")
-	what := "disableAllHooks switches off the hooks of this file"
+	what := "`disableAllHooks` turns off the hooks in this file"
 	if r.Row.DisableAll == schemas.DisablesAll {
 		r.DisablesAll = true
-		what = "disableAllHooks switches off the hooks of every source"
+		what = "`disableAllHooks` turns off the hooks of every source"
 	}
 	r.drop(schemas.DropsFile, m.Range, ReasonDisabled, nil, nil, "%s", what)
 }

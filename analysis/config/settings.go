@@ -141,15 +141,15 @@ func LocationKey(key string) (scope schemas.Scope, ok bool, why string) {
 	case strings.TrimSpace(key) == "":
 		return 0, false, "a location cannot be blank"
 	case strings.Contains(key, `\`):
-		return 0, false, "a location is written with /, also on Windows"
+		return 0, false, "use `/` in a location, also on Windows"
 	case drive || strings.HasPrefix(key, "/"):
-		return 0, false, "a location is relative to the workspace, or begins with ~/"
+		return 0, false, "use a path relative to the workspace, or one that starts with `~/`"
 	case strings.ContainsAny(key, "*?[]{}"):
-		return 0, false, "a location is a folder or a file, not a pattern"
+		return 0, false, "use a folder or a file, not a pattern"
 	case strings.HasPrefix(key, "~/"):
 		return schemas.User, true, ""
 	case strings.HasPrefix(key, "~"):
-		return 0, false, "the home of another user cannot be named; only ~/ can"
+		return 0, false, "use `~/`: the home of another user cannot be named"
 	}
 	return schemas.Workspace, true, ""
 }
@@ -172,13 +172,13 @@ func gate(src *schemas.Source, s schemas.Surface, ed schemas.Edition, opts Optio
 		return &Drop{Effect: schemas.DropsFile, Reason: reason, Why: why, Fact: factBehind(src, s, ed, reason)}
 	}
 	if opts.Settings != nil && engine.Setting != "" && !opts.Settings.Bool(engine.Setting, engine.SettingDefault) {
-		return skip(ReasonSwitchedOff, engine.Setting+" is off")
+		return skip(ReasonSwitchedOff, "`"+engine.Setting+"` is off")
 	}
 	if opts.Trust == Untrusted && (engine.NeedsTrust || row.NeedsTrust) {
 		return skip(ReasonUntrusted, "the workspace is not trusted")
 	}
 	if opts.Trust != Trusted && row.PersistedTrust {
-		return skip(ReasonTrustStored, "hooks of agents need a stored decision to trust the folder")
+		return skip(ReasonTrustStored, "hooks of agents need a folder that was trusted permanently")
 	}
 	return nil
 }
@@ -189,5 +189,5 @@ func (r *reader) setting() {
 	if name == "" || r.opts.Settings == nil || r.opts.Settings.Bool(name, r.Row.SettingDefault) {
 		return
 	}
-	r.drop(schemas.DropsFile, r.File.Tree.Root.Range, ReasonSetting, nil, nil, "%s is off", name)
+	r.drop(schemas.DropsFile, r.File.Tree.Root.Range, ReasonSetting, nil, nil, "`%s` is off", name)
 }

@@ -12,7 +12,7 @@ func (r *entryReader) http(event *schemas.Event) {
 	r.headers()
 	if n := r.field("allowedEnvVars"); n != nil {
 		if n.Kind != syntax.Array || slices.ContainsFunc(n.Items, func(i *syntax.Node) bool { return !r.isString(i) }) {
-			r.bad(r.Row.BadTarget, n, ReasonTarget, "allowedEnvVars must be a list of names")
+			r.bad(r.Row.BadTarget, n, ReasonTarget, "`allowedEnvVars` must be a list of names")
 		} else {
 			r.hook.AllowedEnv = texts(n)
 		}
@@ -23,13 +23,13 @@ func (r *entryReader) http(event *schemas.Event) {
 		if n != nil {
 			at = n
 		}
-		r.bad(r.Row.BadTarget, at, ReasonTarget, "an http hook needs a url")
+		r.bad(r.Row.BadTarget, at, ReasonTarget, "an `http` hook needs a `url`")
 		return
 	}
 	r.hook.URL = n.Text
 	scheme, host, ok := splitURL(n.Text)
 	if !ok || scheme != "http" && scheme != "https" {
-		r.bad(r.Row.BadTarget, n, ReasonTarget, "url must begin with http: or https:")
+		r.bad(r.Row.BadTarget, n, ReasonTarget, "`url` must start with `http:` or `https:`")
 		return
 	}
 	engine := schemas.EngineOn(r.Surface, r.Edition)
@@ -39,10 +39,10 @@ func (r *entryReader) http(event *schemas.Event) {
 	switch {
 	case schemas.HTTPSNeeded(r.Surface, event.Name, false):
 		if !r.lifted(engine.InsecureVariable) {
-			r.bad(r.Row.InsecureURL, n, ReasonInsecure, "url must begin with https: on %s, because the answer can grant permissions", r.hook.Name)
+			r.bad(r.Row.InsecureURL, n, ReasonInsecure, "`url` must start with `https:` on `%s`, because the answer can grant permissions", r.hook.Name)
 		}
 	case len(r.hook.AllowedEnv) > 0 && schemas.HTTPSNeeded(r.Surface, event.Name, true):
-		r.bad(r.Row.InsecureURL, n, ReasonInsecure, "url must begin with https: beside allowedEnvVars, whose values may be secrets")
+		r.bad(r.Row.InsecureURL, n, ReasonInsecure, "`url` must start with `https:` next to `allowedEnvVars`, whose values may be secrets")
 	}
 }
 
@@ -57,7 +57,7 @@ func (r *entryReader) headers() {
 		return
 	}
 	if n.Kind != syntax.Object {
-		r.bad(r.Row.BadTarget, n, ReasonTarget, "headers must be an object of strings")
+		r.bad(r.Row.BadTarget, n, ReasonTarget, "`headers` must be an object of strings")
 		return
 	}
 	for _, m := range effective(n) {
@@ -85,9 +85,9 @@ func (r *entryReader) required() {
 		}
 		n := r.field(f.Name)
 		if n == nil {
-			r.bad(r.Row.BadTarget, r.entry.Node, ReasonTarget, "%s hooks need a %s", r.typ.Name, f.Name)
+			r.bad(r.Row.BadTarget, r.entry.Node, ReasonTarget, "`%s` hooks need a `%s`", r.typ.Name, f.Name)
 		} else if f.Type.Kind == schemas.String && (!r.isString(n) || n.Text == "") {
-			r.bad(r.Row.BadTarget, n, ReasonTarget, "%s must be a string with some text", f.Name)
+			r.bad(r.Row.BadTarget, n, ReasonTarget, "`%s` must be a string that is not empty", f.Name)
 		}
 	}
 }

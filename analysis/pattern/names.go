@@ -7,7 +7,7 @@ func (p *parser) declare(group int) {
 	start := p.pos
 	name, ok := p.groupName()
 	if !ok {
-		p.fail(start, p.pos, "the name of a group consists of letters, digits, _ and $, does not begin with a digit and ends at >")
+		p.fail(start, p.pos, "a group name has letters, digits, _ and $, does not start with a digit and ends at >")
 	}
 	for _, other := range p.names[name] {
 		if !exclusive(other.path, p.path) {

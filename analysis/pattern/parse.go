@@ -52,7 +52,7 @@ const (
 
 // Messages that more than one place gives.
 const (
-	msgNothing = "nothing stands before %s that could be repeated"
+	msgNothing = "there is nothing before %s to repeat"
 	msgEscape  = `the pattern ends in a lone \; write \\ to match a backslash`
 )
 
@@ -388,7 +388,7 @@ func (p *parser) groupFlags(start int) {
 		case c == ')' && p.pos > first:
 			p.fail(start, p.pos+1, "JavaScript has no flags inside a pattern; write both cases, such as [Bb]ash")
 		}
-		p.fail(start, min(p.pos+1, len(p.in)), "this is no kind of group that JavaScript has; write (?: … ) for a plain one")
+		p.fail(start, min(p.pos+1, len(p.in)), "JavaScript has no such group; write (?: … ) for a plain one")
 	}
 }
 

@@ -11,9 +11,9 @@ var badVersion = analysis.Rule{
 	Severity: analysis.Error,
 	Fix:      analysis.SafeFix,
 	Doc: analysis.Doc{
-		Summary: "a version that is not the number 1",
-		Why: `Hook files have one version, the number 1. Copilot CLI drops a file that states anything else, "1" in quotes included. A file
-without version is fine: it counts as version 1.`,
+		Summary: "a version other than the number 1",
+		Why: `There is only one version of the file format: the number 1. Copilot CLI rejects a file that has any other, "1" in
+quotes included. A file without a version counts as version 1.`,
 		Bad: `{
   "version": 2,
   "hooks": {
@@ -32,8 +32,8 @@ without version is fine: it counts as version 1.`,
 	},
 	Check: func(p *analysis.Pass) {
 		for _, d := range p.Drops(config.ReasonVersion) {
-			p.Report(d.Range, d.Surfaces, "version is %s where only the number 1 is known, so %s; write 1 or leave version out",
-				p.Text(d.Range), p.Consequence(d)).
+			p.ReportDrop(d.Range, d, "`version` must be the number 1").
+				Help("write `1`, or leave `version` out").
 				Fix("Set version to 1", p.Replace(d.Range, "1"))
 		}
 	},

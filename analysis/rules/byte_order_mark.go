@@ -12,9 +12,9 @@ var byteOrderMark = analysis.Rule{
 	Fix:      analysis.SafeFix,
 	Spelling: true,
 	Doc: analysis.Doc{
-		Summary: "an invisible mark at the start of the file",
-		Why: `Some editors, and Windows PowerShell's Out-File, begin a UTF-8 file with a byte order mark. Copilot CLI reads strict JSON and
-drops the file because of it; nothing is to be seen in an editor.`,
+		Summary: "an invisible byte order mark at the start of the file",
+		Why: `Some editors, and Out-File in Windows PowerShell, put a byte order mark at the start of a UTF-8 file. Copilot CLI reads strict
+JSON and rejects the file. Editors do not show the mark.`,
 		Bad: "\ufeff" + `{
   "version": 1,
   "hooks": {
@@ -33,8 +33,8 @@ drops the file because of it; nothing is to be seen in an editor.`,
 	},
 	Check: func(p *analysis.Pass) {
 		for _, d := range p.Drops(config.ReasonBOM) {
-			p.Report(d.Range, d.Surfaces, "the file begins with a byte order mark, which is not JSON, so %s; save it as UTF-8 without the mark",
-				p.Consequence(d)).
+			p.ReportDrop(d.Range, d, "the file starts with a byte order mark").
+				Help("save it as UTF-8 without BOM").
 				Fix("Remove the byte order mark", p.Replace(d.Range, ""))
 		}
 	},

@@ -15,10 +15,10 @@ var commandConflict = analysis.Rule{
 	ID:       "command-conflict",
 	Severity: analysis.Error,
 	Doc: analysis.Doc{
-		Summary: "fields of a hook that exclude or overrule one another",
-		Why: `exec starts a program without a shell, and Copilot CLI skips a hook that has another command beside it. linux and osx overrule bash,
-and windows overrules powershell, where both are read, while a product that knows only one of them runs that. Of timeout and timeoutSec VS Code
-takes the first, Copilot CLI and the cloud agent the second.`,
+		Summary: "fields of a hook that exclude or override each other",
+		Why: `exec starts a program without a shell, and Copilot CLI skips a hook that has another command next to it. linux and osx
+override bash, and windows overrides powershell, in a product that reads both; a product that knows only one of them runs that one. When
+timeout and timeoutSec differ, VS Code uses timeout, and Copilot CLI and the cloud agent use timeoutSec.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -37,8 +37,8 @@ takes the first, Copilot CLI and the cloud agent the second.`,
 	},
 	Check: func(p *analysis.Pass) {
 		for _, d := range p.Drops(config.ReasonExec) {
-			p.Report(d.Range, d.Surfaces, "exec cannot stand beside %s, so %s; keep one of them",
-				besideExec(d.Entry), p.Consequence(d)).Severity(d.Weight())
+			p.ReportDrop(d.Range, d, "`exec` and `%s` exclude each other", besideExec(d.Entry)).
+				Help("keep one of them").Severity(d.Weight())
 		}
 		for _, k := range p.Hooks() {
 			overruled(p, k)
@@ -83,14 +83,14 @@ func overruled(p *analysis.Pass, k analysis.Kept) {
 		if lost.Empty() {
 			continue
 		}
-		rest := ""
-		if readers := k.Where(func(s schemas.Surface, h *config.Hook) bool {
+		readers := k.Where(func(s schemas.Surface, h *config.Hook) bool {
 			return slices.ContainsFunc(systems(p, s), func(os schemas.OS) bool { return h.Commands[os].Node == m.Value && slices.Contains(systemsLost, os) })
-		}) & p.Owners(); !readers.Empty() {
-			rest = ", and " + analysis.Verb(readers, "run") + " " + m.Key.Text
+		}) & p.Owners()
+		r := p.Report(m.Key.Range, lost, "%s %s instead of `%s` on %s", analysis.Does(lost, "run"), analysis.Codes(by, "and"), m.Key.Text, osNames(systemsLost)).
+			Help("keep one command for each operating system").Severity(analysis.Info)
+		if !readers.Empty() {
+			r.Note("%s `%s`", analysis.Does(readers, "run"), m.Key.Text)
 		}
-		p.Report(m.Key.Range, lost, "on %s %s %s and not %s%s; keep one of them for each system", osNames(systemsLost), analysis.Verb(lost, "run"),
-			strings.Join(by, " and "), m.Key.Text, rest).Severity(analysis.Info)
 	}
 }
 
@@ -116,7 +116,7 @@ func twoLimits(p *analysis.Pass, k analysis.Kept) {
 		}) & p.Owners()
 		if !set.Empty() {
 			both |= set
-			clauses = append(clauses, fmt.Sprintf("%s %s s", analysis.Verb(set, "allow"), analysis.Member(k.Entry.Node, name).Value.Text))
+			clauses = append(clauses, fmt.Sprintf("%s %s s", analysis.Does(set, "use"), analysis.Member(k.Entry.Node, name).Value.Text))
 		}
 	}
 	if both.Empty() {
@@ -126,5 +126,6 @@ func twoLimits(p *analysis.Pass, k analysis.Kept) {
 	if b.Range.Start > a.Range.Start {
 		later = b
 	}
-	p.Report(later.Key.Range, both, "timeout and timeoutSec differ, so %s; write one of them", strings.Join(clauses, " and ")).Severity(analysis.Info)
+	p.Report(later.Key.Range, both, "`timeout` and `timeoutSec` differ: %s", strings.Join(clauses, ", ")).
+		Help("keep one of them").Severity(analysis.Info)
 }

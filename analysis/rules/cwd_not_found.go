@@ -20,10 +20,10 @@ var cwdNotFound = analysis.Rule{
 	Scripts:  true,
 	Doc: analysis.Doc{
 		Summary: "a working directory that does not exist",
-		Why: `A hook cannot start in a directory that is not there. VS Code shows a warning and goes on, so that a guard guards nothing; Copilot
-CLI denies every tool call on preToolUse and permissionRequest. VS Code takes a relative cwd from the workspace folder, Copilot from the root of
-the repository; variables are expanded nowhere, and ~ by VS Code alone. When not even the directory above is there, the file may be a template or
-the directory made later, which is only noted.`,
+		Why: `A hook cannot start in a directory that does not exist. VS Code shows a warning and carries on, so a guard protects nothing;
+Copilot CLI denies every tool call on preToolUse and permissionRequest. VS Code resolves a relative cwd against the workspace folder, Copilot
+against the root of the repository. No product expands variables in cwd, and only VS Code expands ~. When the parent directory does not exist
+either, the file may be a template or the directory may be created later, so the finding is only information.`,
 		Bad: `-- tools/package.json --
 {}
 -- .github/hooks/example.json --
@@ -87,27 +87,26 @@ func reportCwd(p *analysis.Pass, k analysis.Kept, m *syntax.Member, dir string, 
 			rest |= schemas.SurfaceSet(s)
 		}
 	}
-	effect := ""
-	if !rest.Empty() {
-		effect = analysis.Verb(rest, "fail") + " to start the hook"
-	}
+	fails := doing(p, rest, "cannot start this hook", "this hook cannot start")
+	effect := fails
 	if !denies.Empty() {
-		if effect != "" {
-			effect += ", and "
-		}
-		effect += deny(denies) + " every tool call"
+		calls := "every tool call"
 		if k.Hook(denies.List()[0]).Matcher != nil {
-			effect += " that matches"
+			calls = "every matching tool call"
 		}
+		effect = doing(p, denies, "deny "+calls, calls+" is denied")
 	}
 	near := nearDir(p, dir)
-	instead := "write a directory that exists"
+	help := "write the path of a directory that exists"
 	if near != "" {
-		instead = fmt.Sprintf("did you mean %q", path.Join(path.Dir(m.Value.Text), near))
+		help = fmt.Sprintf("did you mean %s?", analysis.Code(path.Join(path.Dir(m.Value.Text), near)))
 	} else if expandable().MatchString(m.Value.Text) {
-		instead = "write the path itself, as nothing is expanded in cwd"
+		help = "write the path itself: variables in `cwd` are not expanded"
 	}
-	r := p.Report(m.Value.Range, set, "there is no directory %s, so %s; %s", dir, effect, instead)
+	r := p.Report(m.Value.Range, set, "directory %s does not exist: %s", analysis.Code(dir), effect).Help("%s", help)
+	if !denies.Empty() && !rest.Empty() {
+		r.Note("%s", fails)
+	}
 	if isMissing(p, path.Dir(dir)) {
 		r.Severity(analysis.Info)
 	}

@@ -17,6 +17,8 @@ import (
 type deadMatcher struct {
 	// what is wrong, a clause that begins with the offender; not what follows for whom.
 	what string
+	// note says more about it, empty for nothing.
+	note string
 	// from and to bound the offender in the matcher's text.
 	from, to int
 	// part reports that other names in the matcher do match.
@@ -38,12 +40,18 @@ type deadFix struct {
 
 func (d *deadMatcher) report(p *analysis.Pass, u *matcherUse, set schemas.Surfaces) {
 	n := u.member.Value
-	subject, ending := u.theHook()
-	effect := fmt.Sprintf("so %s never run%s in %s", subject, ending, set.Names())
+	subject := theHook(len(u.hooks))
+	effect := doing(p, set, "never run "+subject, subject+" never runs")
 	if d.part {
-		effect = fmt.Sprintf("so %s do%s not run for it in %s", subject, strings.Replace(ending, "s", "es", 1), set.Names())
+		effect = doing(p, set, "do not run "+subject+" for it", subject+" does not run for it")
 	}
-	r := p.Report(n.SourceRange(d.from, d.to), set, "%s, %s; %s", d.what, effect, d.instead)
+	if len(u.hooks) > 1 {
+		effect = strings.NewReplacer("hooks never runs", "hooks never run", "hooks does not", "hooks do not").Replace(effect)
+	}
+	r := p.Report(n.SourceRange(d.from, d.to), set, "%s: %s", d.what, effect).Help("%s", d.instead)
+	if d.note != "" {
+		r.Note("%s", d.note)
+	}
 	if d.part || !(p.Owners() & u.ignored()).Empty() || p.Owners()&u.applied() != set {
 		r.Severity(analysis.Warning)
 	}
@@ -96,7 +104,7 @@ func (m *matcherOn) dead() *deadMatcher {
 	case m.Err != nil || m.Ignored || m.All:
 		return nil
 	case m.None:
-		d.what = fmt.Sprintf("%q is accepted on %s and matches nothing", m.Text, m.list.Name)
+		d.what = fmt.Sprintf("%s matches nothing", analysis.Code(m.Text))
 		d.instead, d.remove = "leave the matcher out to match everything", true
 		return d
 	case rule.Format == schemas.ToolName:
@@ -117,10 +125,10 @@ func (m *matcherOn) deadTools(d *deadMatcher) *deadMatcher {
 	}
 	if rule := permissionRule().FindStringSubmatch(m.Text); rule != nil {
 		if name := m.nameFor(rule[1]); name != "" {
-			d.what = fmt.Sprintf("%q is a permission rule and no matcher", m.Text)
-			d.instead = fmt.Sprintf("write %q and test the rest in the script", name)
+			d.what = fmt.Sprintf("%s is a permission rule", analysis.Code(m.Text))
+			d.instead = fmt.Sprintf("write `%s` and check the rest in the script", name)
 			if readers, _ := fieldReaders(schemas.HookTypeNamed("command").Fields, "if"); readers.Has(m.surface) {
-				d.instead, d.condition = fmt.Sprintf("write %q and put the rule into if", name), m.Text
+				d.instead, d.condition = fmt.Sprintf("write `%s` and put the rule into `if`", name), m.Text
 			}
 			d.fixes = []deadFix{{0, len(m.Text), name}}
 			return d
@@ -150,12 +158,12 @@ func (m *matcherOn) bareServer(d *deadMatcher) *deadMatcher {
 		}
 		all := form.Name(server, ".*")
 		d.from, d.to = w.start, w.start+len(w.name)
-		d.what = fmt.Sprintf("%q names an MCP server and none of its tools", w.name)
+		d.what = fmt.Sprintf("%s is an MCP server, not a tool", analysis.Code(w.name))
 		if server == "" || !ok {
 			all = form.Before + ".*"
-			d.what = fmt.Sprintf("%q is the beginning of the names of MCP tools and none of them", w.name)
+			d.what = fmt.Sprintf("%s is only the start of MCP tool names", analysis.Code(w.name))
 		}
-		d.instead = fmt.Sprintf("write %q", all)
+		d.instead = "write " + analysis.Code(all)
 		d.fixes = []deadFix{{d.from, d.to, all}}
 		d.part, d.safe = len(m.Names) > 1, len(m.Names) == 1
 		return d
@@ -166,8 +174,9 @@ func (m *matcherOn) bareServer(d *deadMatcher) *deadMatcher {
 // deadSeparators judges a pattern that needs characters which no tool has in its name: mostly a list that is divided in
 // a way which this surface does not read.
 func (m *matcherOn) deadSeparators(d *deadMatcher, list []word, plain bool) *deadMatcher {
-	d.what = fmt.Sprintf("%q needs characters that are in no tool's name", m.Text)
-	d.instead = "write names divided by |"
+	d.what = fmt.Sprintf("%s matches no tool name", analysis.Code(m.Text))
+	d.note = "it needs characters that no tool name has"
+	d.instead = "separate the names with `|`"
 	if !plain {
 		return d
 	}
@@ -177,7 +186,7 @@ func (m *matcherOn) deadSeparators(d *deadMatcher, list []word, plain bool) *dea
 	}
 	text := strings.Join(joined, "|")
 	if other := pattern.Read(m.surface, m.edition, m.list.Event, m.list.Name, text); other.Err == nil && len(other.Tools()) > 0 {
-		d.instead = fmt.Sprintf("write %q", text)
+		d.instead = "write " + analysis.Code(text)
 		d.fixes, d.safe = []deadFix{{0, len(m.Text), text}}, true
 	}
 	return d
@@ -195,8 +204,8 @@ func (m *matcherOn) foreignServers(d *deadMatcher) *deadMatcher {
 	}
 	for _, other := range schemas.MCPForms() {
 		if other.Before == found[1] {
-			d.what = fmt.Sprintf("%q is how %s calls tools of MCP servers", m.Text, other.Surface.Name())
-			d.instead = fmt.Sprintf("write %q", form.Name(found[2], ".*"))
+			d.what = fmt.Sprintf("%s is how %s names MCP tools", analysis.Code(m.Text), other.Surface.Name())
+			d.instead = "write " + analysis.Code(form.Name(found[2], ".*"))
 			return d
 		}
 	}
@@ -207,8 +216,8 @@ func (m *matcherOn) foreignServers(d *deadMatcher) *deadMatcher {
 // a tool that the reference does not have.
 func (m *matcherOn) deadWords(d *deadMatcher, list []word) *deadMatcher {
 	if len(list) == 1 && m.namesEvent(list[0].name) {
-		d.what = fmt.Sprintf("%q is an event and no tool", list[0].name)
-		d.instead = fmt.Sprintf("move the hook to %s, or write the name of a tool", list[0].name)
+		d.what = fmt.Sprintf("`%s` is an event, not a tool", list[0].name)
+		d.instead = fmt.Sprintf("move the hook to `%s`, or write the name of a tool", list[0].name)
 		return d
 	}
 	for _, w := range list {
@@ -242,7 +251,7 @@ func (m *matcherOn) deadWords(d *deadMatcher, list []word) *deadMatcher {
 	if len(list) == 1 {
 		d.from, d.to = list[0].start, list[0].start+len(list[0].name)
 	}
-	d.instead = "write " + analysis.List(names, "or")
+	d.instead = fitting("write ", names)
 	return d
 }
 
@@ -361,18 +370,22 @@ func (m *matcherOn) describe(list []word) string {
 	if len(names) == 1 {
 		switch {
 		case m.renamedHere(names[0]):
-			return fmt.Sprintf("%q has another name on %s", names[0], m.list.Name)
+			return fmt.Sprintf("%s has another name on `%s`", analysis.Code(names[0]), m.list.Name)
 		case owner != "":
-			return fmt.Sprintf("%q is a tool of %s and matches nothing on %s", names[0], owner, m.list.Name)
+			return fmt.Sprintf("%s is a %s tool", analysis.Code(names[0]), owner)
 		case len(m.exact(names[0])) > 0:
-			return fmt.Sprintf("%q is not the name of a tool on %s, where case counts", names[0], m.list.Name)
+			return fmt.Sprintf("%s is the wrong case", analysis.Code(names[0]))
 		}
-		return fmt.Sprintf("%q is not the name of a tool", names[0])
+		return fmt.Sprintf("%s is not a tool", analysis.Code(names[0]))
+	}
+	all := analysis.Codes(names, "and")
+	if len(names) > 2 {
+		all = "these " + strconv.Itoa(len(names)) + " names"
 	}
 	if owner != "" {
-		return fmt.Sprintf("%s are tools of %s and match nothing on %s", analysis.List(names, "and"), owner, m.list.Name)
+		return fmt.Sprintf("%s are %s tools", all, owner)
 	}
-	return fmt.Sprintf("%s are not names of tools on %s", analysis.List(names, "and"), m.list.Name)
+	return all + " are not tools"
 }
 
 // deadValues judges a matcher that is tried on one of a few values.
@@ -405,7 +418,7 @@ func (m *matcherOn) deadValues(d *deadMatcher) *deadMatcher {
 	if len(d.fixes) < len(list) {
 		d.fixes = nil
 	}
-	d.what = fmt.Sprintf("%q is no %s of %s", m.Text, fieldSent(m.list, m.surface, m.edition), m.list.Name)
-	d.instead = "the values are " + analysis.List(values, "and")
+	d.what = fmt.Sprintf("%s is not a `%s` of `%s`", analysis.Code(m.Text), fieldSent(m.list, m.surface, m.edition), m.list.Name)
+	d.instead = fitting("use ", values)
 	return d
 }

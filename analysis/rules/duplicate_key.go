@@ -15,9 +15,9 @@ var duplicateKey = analysis.Rule{
 	Severity: analysis.Error,
 	Fix:      analysis.SomeFixes,
 	Doc: analysis.Doc{
-		Summary: "a key that stands twice in one object",
-		Why: `Of two equal keys the last one counts and the earlier is lost, without a message from any product. When an event stands twice,
-all hooks of the earlier list never run.`,
+		Summary: "a key that occurs twice in the same object",
+		Why: `When a key occurs twice, the last one is used and the earlier one is lost; no product says so. When the key is an event, none of
+the hooks in the earlier list run.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -66,19 +66,14 @@ func repeated(p *analysis.Pass, obj *syntax.Node, matters func(key string) bool)
 		if later == m || !matters(m.Key.Text) {
 			continue
 		}
-		lost, severity := "its value is not read", analysis.Warning
-		if list := listOf(p, m); list != nil && len(list.Entries) > 0 {
-			lost, severity = "its "+analysis.Count(len(list.Entries), "hook")+" never run", analysis.Error
-			if len(list.Entries) == 1 {
-				lost = "its hook never runs"
-			}
-		} else if len(m.Value.Members) > 0 || len(m.Value.Items) > 0 {
-			lost, severity = "all of it is lost", analysis.Error
+		severity := analysis.Warning
+		if len(m.Value.Members) > 0 || len(m.Value.Items) > 0 {
+			severity = analysis.Error
 		}
-		r := p.Report(m.Key.Range, p.Surfaces(), "%q stands again further down in the same object and only the last one counts, so %s; keep one of them",
-			m.Key.Text, lost).Severity(severity).Unnecessary().Related(later.Key.Range, "this one counts")
+		r := p.Report(m.Key.Range, p.Surfaces(), "duplicate key %s: only the last one is used", analysis.Code(m.Key.Text)).
+			Severity(severity).Unnecessary().Related(later.Key.Range, "this one is used").Help("keep one of them")
 		if list := listOf(p, m); list != nil && len(list.Entries) > 0 {
-			r.UnsafeFix("Move its hooks into the list that counts", mergeLists(p, m, later)...)
+			r.Note("%s", neverRun(len(list.Entries))).Help("merge the two lists").UnsafeFix("Move its hooks into the list that counts", mergeLists(p, m, later)...)
 		} else if severity == analysis.Warning {
 			r.Fix("Remove the one that is not read", p.Remove(m)...)
 		}

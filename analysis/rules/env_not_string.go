@@ -14,9 +14,9 @@ var envNotString = analysis.Rule{
 	Severity: analysis.Error,
 	Fix:      analysis.SomeFixes,
 	Doc: analysis.Doc{
-		Summary: "a variable in env whose value is not a string",
-		Why: `An environment variable is text, and Copilot CLI insists on it: one number or boolean in env and the hook is skipped, in a settings
-file the whole file with it. VS Code turns the value into text.`,
+		Summary: "a value in env that is not a string",
+		Why: `An environment variable is text, and Copilot CLI insists on it: it skips a hook with a number or a boolean in env, and rejects a
+whole settings file because of it. VS Code converts the value to text.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -39,12 +39,12 @@ file the whole file with it. VS Code turns the value into text.`,
 			if v == nil {
 				continue
 			}
-			what, instead := kindNames[v.Kind], "write a string"
+			help := "write a string"
 			if v.Kind == syntax.Number || v.Kind == syntax.Bool {
-				instead = "write " + strconv.Quote(v.Text)
+				help = "write `" + strconv.Quote(v.Text) + "`"
 			}
-			r := p.Report(v.Range, d.Surfaces, "%s is %s where env holds only strings, so %s; %s",
-				v.InMember().Key.Text, what, p.Consequence(d), instead).Severity(d.Weight())
+			r := p.ReportDrop(v.Range, d, "%s must be a string", analysis.Code("env."+v.InMember().Key.Text)).
+				Help("%s", help).Severity(d.Weight())
 			if (v.Kind == syntax.Number || v.Kind == syntax.Bool) && isPlain(v) {
 				r.Fix("Put it in quotes", p.Replace(v.Range, strconv.Quote(v.Text)))
 			}

@@ -13,9 +13,9 @@ var eventSpelledTwice = analysis.Rule{
 	Severity: analysis.Error,
 	Fix:      analysis.UnsafeFix,
 	Doc: analysis.Doc{
-		Summary: "one event under two names in one file",
-		Why: `preToolUse and PreToolUse are one event. In a hook file VS Code keeps only the list that stands further down, and the hooks of the
-other one never run. Copilot CLI runs both, the camelCase list first, and sends each a payload in the casing of its name.`,
+		Summary: "one event under two names in the same file",
+		Why: `preToolUse and PreToolUse are the same event. In a hook file VS Code uses only the list that comes last, and the hooks in the other
+one never run. Copilot CLI runs both, the camelCase list first, and sends each a payload in the casing of its name.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -62,26 +62,27 @@ func spelledTwice(p *analysis.Pass, earlier, later *config.EventList) {
 		}
 	}
 	running := both &^ lost
-	severity, effect := analysis.Error, ""
-	switch {
-	case lost.Empty():
-		severity = analysis.Info
-		effect = fmt.Sprintf("%s both lists, each with a payload in the casing of its name", analysis.Verb(running, "run"))
-	case running.Empty():
-		effect = fmt.Sprintf("%s only the list further down and %s", analysis.Verb(lost, "read"), neverRun(len(earlier.Entries)))
-	default:
-		effect = fmt.Sprintf("%s only the list further down and %s there, while %s both", analysis.Verb(lost, "read"),
-			neverRun(len(earlier.Entries)), analysis.Verb(running, "run"))
+	severity, effect := analysis.Error, doing(p, lost, "never run this list", "this list never runs")
+	if lost.Empty() {
+		severity, effect = analysis.Info, doing(p, running, "run both lists", "both lists run")
 	}
-	p.Report(earlier.Member.Key.Range, both, "%s and %s are one event, so %s; keep all of its hooks under one name", earlier.Name, later.Name, effect).
+	r := p.Report(earlier.Member.Key.Range, both, "same event as `%s` below: %s", later.Name, effect).
 		Severity(severity).
 		Related(later.Member.Key.Range, "the same event").
+		Help("keep all of its hooks under one name").
 		UnsafeFix("Move its hooks to "+later.Name, mergeLists(p, earlier.Member, later.Member)...)
+	switch {
+	case lost.Empty():
+		r.Note("each list gets a payload in the casing of its name")
+	case !running.Empty():
+		r.Note("%s, each with a payload in the casing of its name", analysis.Does(running, "run both lists"))
+	}
 }
 
+// neverRun says what becomes of the hooks of a list that is not used.
 func neverRun(n int) string {
 	if n == 1 {
-		return "the hook of this one never runs"
+		return "the hook in this list never runs"
 	}
-	return fmt.Sprintf("the %d hooks of this one never run", n)
+	return fmt.Sprintf("the %d hooks in this list never run", n)
 }

@@ -17,10 +17,10 @@ var headerVariableNotAllowed = analysis.Rule{
 	Severity: analysis.Warning,
 	Fix:      analysis.UnsafeFix,
 	Doc: analysis.Doc{
-		Summary: "a variable in a header that allowedEnvVars does not name",
-		Why: `$NAME and ${NAME} in the headers of an http hook are replaced for the names in allowedEnvVars. Any other name is replaced by nothing,
-so that the request goes out with an empty token and is refused on the other side. Adding a name sends its value to the address, which is why
-the fix is unsafe.`,
+		Summary: "a variable in a header that allowedEnvVars does not list",
+		Why: `In the headers of an http hook, $NAME and ${NAME} are replaced for the names that allowedEnvVars lists. Any other name is replaced
+with nothing, so the request goes out with an empty token and the server refuses it. The fix is unsafe because it sends the value of the
+variable to that address.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -59,8 +59,9 @@ the fix is unsafe.`,
 					if header.Node == nil || slices.Contains(h.AllowedEnv, name) {
 						continue
 					}
-					r := p.Report(header.Node.SourceRange(at[0], at[1]), k.Surfaces, "%s is not in allowedEnvVars, so %s nothing in its place; add %q there",
-						name, analysis.Verb(k.Surfaces, "send"), name)
+					r := p.Report(header.Node.SourceRange(at[0], at[1]), k.Surfaces, "%s is not in `allowedEnvVars`: %s", analysis.Code(name),
+						doing(p, k.Surfaces, "send nothing in its place", "nothing is sent in its place")).
+						Help("add `%s` to `allowedEnvVars`", quote(name))
 					if !reported[name] {
 						r.UnsafeFix("Allow "+name+" in the headers", allow(p, k, h, name)...)
 					}

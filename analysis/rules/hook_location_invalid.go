@@ -14,10 +14,10 @@ var hookLocationInvalid = analysis.Rule{
 	Severity: analysis.Error,
 	Fix:      analysis.SomeFixes,
 	Doc: analysis.Doc{
-		Summary: "a key of chat.hookFilesLocations that VS Code refuses",
-		Why: `A location is a folder, or a file that ends in .json, relative to the workspace or to the home with ~/. VS Code refuses absolute
-paths, drive letters, backslashes, ~name and patterns, with a line in a log, and loads no hook from there. A value of the whole setting that is no
-object switches off every location, the usual ones included.`,
+		Summary: "a key of chat.hookFilesLocations that VS Code rejects",
+		Why: `A location is a folder, or a file that ends in .json, relative to the workspace, or to the home directory with ~/. VS Code rejects
+absolute paths, drive letters, backslashes, ~name and patterns with a line in a log, and loads no hook from there. When the value of the
+setting itself is not an object, every location is off, .github/hooks included.`,
 		Bad: `-- .vscode/settings.json --
 {
   "chat.hookFilesLocations": { "tools/hooks/*.json": true }
@@ -40,8 +40,8 @@ object switches off every location, the usual ones included.`,
 		}
 		set := schemas.SettingNamed(config.LocationsSetting).Surfaces
 		if m.Value.Kind != syntax.Object {
-			p.Report(m.Value.Range, set, `%s is not an object, so %s nowhere for hook files, in .github/hooks neither; write an object such as {"tools/hooks": true}`,
-				m.Key.Text, analysis.Verb(set, "look"))
+			p.Report(m.Value.Range, set, "`%s` must be an object: %s", m.Key.Text, analysis.Does(set, "load no hook file at all")).
+				Note("that includes the files in `.github/hooks`").Help("write an object such as `{\"tools/hooks\": true}`")
 			return
 		}
 		for _, loc := range m.Value.Members {
@@ -57,14 +57,15 @@ func location(p *analysis.Pass, loc *syntax.Member, set schemas.Surfaces) {
 	switch {
 	case loc.Value.Kind == syntax.Missing:
 	case loc.Value.Kind != syntax.Bool && (loc.Value.Kind != syntax.String || on != "true" && on != "false"):
-		p.Report(loc.Value.Range, set, "%s is neither true nor false, so %s this location; write true or false", firstWords(p, loc.Value), analysis.Verb(set, "ignore")).
-			Severity(analysis.Warning)
+		p.Report(loc.Value.Range, set, "the value of a location must be a boolean: %s", analysis.Does(set, "ignore this location")).
+			Help("write `true` or `false`").Severity(analysis.Warning)
 	case ok:
 	case on == "false":
-		p.Report(loc.Key.Range, set, "%s %q, so this switches nothing off: %s", analysis.Verb(set, "refuse"), loc.Key.Text, why).
-			Severity(analysis.Warning)
+		p.Report(loc.Key.Range, set, "%s %s: this switches nothing off", analysis.Does(set, "reject"), analysis.Code(loc.Key.Text)).
+			Help("%s", why).Severity(analysis.Warning)
 	default:
-		r := p.Report(loc.Key.Range, set, "%s %q, so no hook is loaded from there: %s", analysis.Verb(set, "refuse"), loc.Key.Text, why)
+		r := p.Report(loc.Key.Range, set, "%s %s: no hook is loaded from there", analysis.Does(set, "reject"), analysis.Code(loc.Key.Text)).
+			Help("%s", why)
 		if name, safe := acceptable(loc.Key.Text); name != "" && analysis.Member(loc.Key.Parent, name) == nil {
 			if safe {
 				r.Fix("Write "+name, p.Rename(loc, name))
@@ -73,13 +74,6 @@ func location(p *analysis.Pass, loc *syntax.Member, set schemas.Surfaces) {
 			}
 		}
 	}
-}
-
-func firstWords(p *analysis.Pass, n *syntax.Node) string {
-	if !n.IsScalar() {
-		return kindNames[n.Kind]
-	}
-	return p.Text(n.Range)
 }
 
 // acceptable is the key that VS Code takes for what was meant, empty when that is not told from the text. A pattern for

@@ -10,10 +10,10 @@ var hookTypeNotSupported = analysis.Rule{
 	ID:       "hook-type-not-supported",
 	Severity: analysis.Error,
 	Doc: analysis.Doc{
-		Summary: "a type of hook that a reader of the file does not run",
-		Why: `VS Code runs commands only and skips http, prompt, agent and mcp_tool hooks without a word. agent and mcp_tool are Claude Code's, on
-some events; Copilot CLI skips them, and in a settings file it drops the whole file because of one. Where another product that the file is made
-for runs the hook, this is an information.`,
+		Summary: "a type of hook that a product reading the file does not run",
+		Why: `VS Code runs only command hooks and silently skips http, prompt, agent and mcp_tool hooks. agent and mcp_tool hooks belong to
+Claude Code, on some events; Copilot CLI skips them, and rejects a whole settings file because of one. When another product that the file is
+made for runs the hook, the finding is only information.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -44,10 +44,12 @@ for runs the hook, this is an information.`,
 			}
 			on := ""
 			if d.List.Event.Name != "" {
-				on = " on " + d.List.Name
+				on = " on `" + d.List.Name + "`"
 			}
-			p.Report(d.Range, d.Surfaces, "nobody runs hooks of type %q%s here, so %s; the types here are %s",
-				t.Name, on, p.Consequence(d), choice(typesHere(p, d.Entry)))
+			r := p.ReportDrop(d.Range, d, "no product runs `%s` hooks%s here", t.Name, on)
+			if types := typesHere(p, d.Entry); len(types) > 0 {
+				r.Help("use %s", analysis.Codes(types, "or"))
+			}
 		}
 	},
 }
@@ -59,11 +61,13 @@ func partlyRun(p *analysis.Pass, d analysis.Dropped, t *schemas.HookType, runs s
 		return
 	}
 	if !fatal.Empty() {
-		p.Report(d.Range, d.Surfaces, "hooks of type %q on %s are for %s, so %s", t.Name, d.List.Name, runs.Names(), p.Consequence(d)).Severity(d.Weight())
+		p.ReportDrop(d.Range, d, "only %s `%s` hooks on `%s`", analysis.Does(runs, "run"), t.Name, d.List.Name).
+			Help("a `command` hook runs in all of them").Severity(d.Weight())
 		return
 	}
-	p.Report(d.Range, d.Surfaces, `%s not run hooks of type %q, so this one runs in %s only; a "command" hook runs in all of them`,
-		doesNot(d.Surfaces), t.Name, runs.Names()).Severity(analysis.Info)
+	p.Report(d.Range, d.Surfaces, "only %s this `%s` hook", analysis.Does(runs, "run"), t.Name).
+		Note("%s it", analysis.Does(d.Surfaces, "skip")).
+		Help("a `command` hook runs in all of them").Severity(analysis.Info)
 }
 
 // promptOnWrongEvent reports a prompt hook that a surface would take on another event; prompt-hook-not-run speaks of it.

@@ -10,10 +10,10 @@ var hooksDisabled = analysis.Rule{
 	ID:       "hooks-disabled",
 	Severity: analysis.Warning,
 	Doc: analysis.Doc{
-		Summary: "disableAllHooks, and what it does not switch off",
-		Why: `disableAllHooks: true means three things. In a hook file Copilot switches off the hooks of that file, while VS Code does not look at
-the key and runs them all the same. In a settings file of the repository Copilot CLI switches off every hook of every source, the user's own
-included. In Claude Code's settings it stops all hooks but the managed ones.`,
+		Summary: "disableAllHooks, and what it does not turn off",
+		Why: `disableAllHooks: true means three things. In a hook file, Copilot turns off the hooks of that file; VS Code ignores the key and
+runs them. In a settings file of the repository, Copilot CLI turns off every hook from every source, the user's own included. In Claude
+Code's settings it turns off all hooks except managed ones.`,
 		Bad: `{
   "version": 1,
   "disableAllHooks": true,
@@ -49,32 +49,33 @@ included. In Claude Code's settings it stops all hooks but the managed ones.`,
 			}
 		}
 		if !all.Empty() {
-			p.Report(m.Range, all, "%s every hook of every source because of disableAllHooks, those of other files too", analysis.Verb(all, "skip")).
+			p.Report(m.Range, all, "%s", doing(p, all, "skip every hook from every file because of `disableAllHooks`",
+				"`disableAllHooks` turns off every hook from every file")).
 				Severity(analysis.Info)
 		}
 		hooks := p.HookCount()
 		if hooks > 0 && !none.Empty() {
-			p.Report(m.Key.Range, none, "disableAllHooks is not looked at here by %s, so %s all the same; move the file out of the folder to stop that",
-				none.Names(), theHooksRun(hooks))
+			p.Report(m.Key.Range, none, "%s: %s", doing(p, none, "ignore `disableAllHooks` here", "`disableAllHooks` is ignored here"), stillRun(hooks)).
+				Help("to stop that, move the file out of this folder")
 		}
 		if hooks > 0 && !file.Empty() {
-			p.Report(m.Range, file, "%s %s of this file because of disableAllHooks", analysis.Verb(file, "skip"), theHooks(hooks)).
+			p.Report(m.Range, file, "`disableAllHooks`: %s %s in this file", analysis.Does(file, "skip"), theHooks(hooks)).
 				Severity(analysis.Info)
 		}
 	},
 }
 
-// theHooksRun is "the one hook runs", "the 3 hooks run".
-func theHooksRun(n int) string {
+// stillRun is "its hook still runs", "its 3 hooks still run".
+func stillRun(n int) string {
 	if n == 1 {
-		return theHooks(n) + " runs"
+		return "its hook still runs"
 	}
-	return theHooks(n) + " run"
+	return "its " + analysis.Count(n, "hook") + " still run"
 }
 
 func theHooks(n int) string {
 	if n == 1 {
-		return "the one hook"
+		return "the hook"
 	}
 	return "the " + analysis.Count(n, "hook")
 }

@@ -15,11 +15,11 @@ var loadedTwice = analysis.Rule{
 	Severity: analysis.Warning,
 	Fix:      analysis.SomeFixes,
 	Doc: analysis.Doc{
-		Summary: "one command that a product reaches by two files, or one file by two ways",
-		Why: `VS Code and Copilot add up the hooks of all files that they read, and do not notice that two are equal: the command runs twice for each
-event. That happens when hooks are kept in .github/hooks and again in .claude/settings.json, which Copilot CLI reads too. Claude Code runs equal hooks of
-its settings files once. A plugin's hooks/hooks.json it loads without being told, and when the manifest names that file too, it takes the hooks for
-duplicates and rejects them.`,
+		Summary: "the same command loaded from two files, or the same file loaded in two ways",
+		Why: `VS Code and Copilot run the hooks of all files they read and do not notice that two are the same: the command runs twice on each
+event. This happens when hooks are in .github/hooks and also in .claude/settings.json, which Copilot CLI reads too. Claude Code runs equal
+hooks from its settings files once. It always loads a plugin's hooks/hooks.json; when the manifest names that file too, Claude Code rejects
+its hooks as duplicates.`,
 		Bad: `-- .github/hooks/a.json --
 {
   "version": 1,
@@ -76,9 +76,9 @@ duplicates and rejects them.`,
 			if set.Empty() {
 				continue
 			}
-			p.Report(commandRange(p, k.Any()), set, "%s this command twice on %s, because %s has it too; keep one of them",
-				analysis.Verb(set, "run"), k.Any().Name, first.Doc.Path).
-				RelatedIn(first.Doc.Path, commandRange(p, first.Hook), "the same command")
+			p.Report(commandRange(p, k.Any()), set, "%s on `%s`: %s has it too",
+				doing(p, set, "run this command twice", "this command runs twice"), k.Any().Name, analysis.Code(first.Doc.Path)).
+				Help("keep one of them").RelatedIn(first.Doc.Path, commandRange(p, first.Hook), "the same command")
 		}
 	},
 }
@@ -109,8 +109,8 @@ func namedAgain(p *analysis.Pass) {
 		if set.Empty() {
 			continue
 		}
-		r := p.Report(n.Range, set, "%s is loaded without being named, so %s its hooks for duplicates and reject%s them; leave it out",
-			file, analysis.Verb(set, "take"), map[bool]string{true: "s"}[set.Len() == 1])
+		r := p.Report(n.Range, set, "%s is always loaded: %s its hooks as duplicates", analysis.Code(file), analysis.Does(set, "reject")).
+			Help("do not name it here")
 		if n == hooks.Value && onlyHookFile(p, file) {
 			r.Fix("Remove hooks", p.Remove(hooks)...)
 		}

@@ -1,11 +1,11 @@
 package rules
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -14,10 +14,10 @@ var matcherIgnored = analysis.Rule{
 	Severity: analysis.Warning,
 	Fix:      analysis.SomeFixes,
 	Doc: analysis.Doc{
-		Summary: "a matcher that does not keep the hook from running",
-		Why: `VS Code reads matchers and applies none: a hook for "Edit|Write" runs before every tool, and one that denies, denies everything.
-Copilot CLI applies matchers on seven events and runs the hooks of the others whatever they say. What counts everywhere is a test in the script.
-In Claude Code's files the matcher is Claude Code's affair; a finding for others appears there only when VS Code was told to read them.`,
+		Summary: "a matcher that does not limit when the hook runs",
+		Why: `VS Code reads matchers and applies none of them: a hook for "Edit|Write" runs before every tool call, and one that denies, denies
+everything. Copilot CLI applies matchers on seven events and ignores them on the others. A check in the script works everywhere. In Claude
+Code's own files the matcher is written for Claude Code; other products are mentioned there only when VS Code was told to read them.`,
 		Bad: `{
   "hooks": {
     "PreToolUse": [
@@ -44,13 +44,16 @@ In Claude Code's files the matcher is Claude Code's affair; a finding for others
 				continue
 			}
 			applied := u.applied()
-			aside := ""
-			if !applied.Empty() {
-				aside = " (not so in " + applied.Names() + ")"
+			subject, ending := theHook(len(u.hooks)), ""
+			if len(u.hooks) == 1 {
+				ending = "s"
 			}
-			subject, ending := u.theHook()
-			r := p.Report(u.member.Key.Range, set, "matcher is ignored by %s, where %s run%s on every %s%s; %s",
-				set.Names(), subject, ending, u.list.Name, aside, testInstead(p, u, set.List()[0]))
+			r := p.Report(u.member.Key.Range, set, "%s: %s run%s %s",
+				doing(p, set, "ignore `matcher`", "`matcher` is ignored"), subject, ending, everyTime(u.list)).
+				Help("%s", testInstead(p, u, set.List()[0]))
+			if !applied.Empty() {
+				r.Note("%s it", analysis.Does(applied, "apply"))
+			}
 			if p.Doc.Kind == schemas.ClaudeSettings || set == schemas.SurfaceSet(schemas.ClaudeCode) {
 				r.AtMost(analysis.Info)
 			}
@@ -65,20 +68,27 @@ In Claude Code's files the matcher is Claude Code's affair; a finding for others
 func testInstead(p *analysis.Pass, u *matcherUse, s schemas.Surface) string {
 	rule := u.list.Event.Matcher
 	if rule == nil {
-		return "remove it, there is nothing to match on this event"
+		return "remove it: there is nothing to match on this event"
 	}
 	field, names := fieldSent(u.list, s, p.Settings().Edition), toolsMeant(s, u.list.Name, u.member.Value.Text)
 	if rule.Format != schemas.ToolName || len(names) == 0 {
-		return "let the script look at " + field
+		return "check `" + field + "` in the script"
 	}
-	if len(names) > maxNames {
-		return fmt.Sprintf("let the script compare %s with names such as %s", field, analysis.List(names[:maxNames], "and"))
-	}
-	return fmt.Sprintf("let the script compare %s with %s", field, analysis.List(names, "or"))
+	return fitting("check `"+field+"` in the script: ", names)
 }
 
-// maxNames is how many names of tools a message lists.
-const maxNames = 6
+// everyTime says when a hook runs that no matcher limits.
+func everyTime(l *config.EventList) string {
+	if l.Event.Matcher != nil && l.Event.Matcher.Format == schemas.ToolName {
+		switch l.Event.Name {
+		case "PreToolUse":
+			return "before every tool call"
+		case "PostToolUse":
+			return "after every tool call"
+		}
+	}
+	return "on every `" + l.Name + "`"
+}
 
 // toolsMeant are the names of a surface's tools that do what the tools named in a matcher do. Where those are too many,
 // each name in the matcher has its nearest first.

@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"strings"
+
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
@@ -15,9 +17,9 @@ var matcherInvalid = analysis.Rule{
 	Fix:      analysis.SomeFixes,
 	Doc: analysis.Doc{
 		Summary: "a matcher that is not a valid pattern",
-		Why: `A matcher is a JavaScript regular expression. Copilot CLI skips a hook whose matcher is not one: "*", "(?i)bash" and "[" among them,
-and the empty text as well, which in Claude Code means everything. In a settings file an empty matcher on an event that honours matchers makes
-Copilot CLI ignore the whole file; in .claude/settings.json, where it is usual, that is only noted.`,
+		Why: `A matcher is a JavaScript regular expression. Copilot CLI skips a hook whose matcher is not valid: "*", "(?i)bash" and "[" are not,
+and neither is empty text, which matches everything in Claude Code. In a settings file, an empty matcher on an event that has matchers makes
+Copilot CLI reject the whole file; in .claude/settings.json, where empty matchers are common, that is only information.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -43,17 +45,17 @@ Copilot CLI ignore the whole file; in .claude/settings.json, where it is usual, 
 		}
 		for _, d := range p.Drops(config.ReasonMatcherInvalid) {
 			if m := matcherMember(d.Entry, d.Range); m != nil {
-				effect := skipped(p, d)
+				cost, notes := p.Cost(ofGroup(d))
 				if more := broken[m] &^ d.Surfaces; !more.Empty() {
-					effect += ", and " + analysis.Verb(more, "get") + " no match from it"
+					notes = append(notes, analysis.Does(more, "never run")+" this hook")
 				}
-				invalidPattern(p, m, d.List, d.Surfaces|broken[m], effect)
+				invalidPattern(p, m, d.List, d.Surfaces|broken[m], cost, notes)
 				delete(broken, m)
 			}
 		}
 		for _, u := range matcherUses(p) {
 			if set := broken[u.member]; !set.Empty() {
-				invalidPattern(p, u.member, u.list, set, analysis.Verb(set, "get")+" no match from it")
+				invalidPattern(p, u.member, u.list, set, doing(p, set, "never run "+theHook(len(u.hooks)), "nothing matches it"), nil)
 			}
 		}
 		emptyMatchers(p)
@@ -69,27 +71,28 @@ func emptyMatchers(p *analysis.Pass) {
 		if m == nil {
 			continue
 		}
-		where, edits := "", p.Remove(m)
+		others, edits := 0, p.Remove(m)
 		if d.Surfaces&p.Owners() == 0 {
 			p.AsOne()
 		}
 		if d.Surfaces&p.Owners() == 0 && len(drops) > 1 {
-			where = " here and in " + analysis.Count(len(drops)-1, "other place")
+			others = len(drops) - 1
 			for _, o := range drops[i+1:] {
 				if m := matcherMember(o.Entry, o.Range); m != nil {
 					edits = append(edits, p.Remove(m)...)
 				}
 			}
 		}
-		p.Report(m.Range, d.Surfaces, "an empty matcher is refused%s, so %s; leave it out to match everything", where, skipped(p, d)).
+		r := p.ReportDrop(m.Range, ofGroup(d), "empty `matcher`").Help("remove it to match everything").
 			Severity(d.Weight()).Fix("Remove the matcher", edits...)
-		if where != "" {
+		if others > 0 {
+			r.Note("the file has %s", analysis.Count(others, "more empty matcher"))
 			return
 		}
 	}
 }
 
-func invalidPattern(p *analysis.Pass, m *syntax.Member, l *config.EventList, set schemas.Surfaces, effect string) {
+func invalidPattern(p *analysis.Pass, m *syntax.Member, l *config.EventList, set schemas.Surfaces, cost string, notes []string) {
 	err := pattern.Check(set.List()[0], p.Settings().Edition, l.Event, l.Name, m.Value.Text)
 	if err == nil {
 		return
@@ -98,14 +101,22 @@ func invalidPattern(p *analysis.Pass, m *syntax.Member, l *config.EventList, set
 	if err.Range.Len() > 0 {
 		at = m.Value.SourceRange(err.Range.Start, err.Range.End)
 	}
-	r := p.Report(at, set, "%q is not a valid pattern, so %s: %s", m.Value.Text, effect, err.Message)
+	r := p.Report(at, set, "invalid pattern %s: %s", analysis.Code(m.Value.Text), cost)
+	reason, help, ok := strings.Cut(err.Message, "; ")
+	if !ok {
+		help = "write a JavaScript regular expression, such as `edit|create`"
+	}
+	r.Note("%s", reason).Help("%s", help)
+	for _, n := range notes {
+		r.Note("%s", n)
+	}
 	if m.Value.Text == "*" {
-		r.Fix("Write .* to match everything", p.Replace(m.Value.Inner(), ".*"))
+		r.Help("write `.*`, or leave `matcher` out, to match everything").Fix("Write .* to match everything", p.Replace(m.Value.Inner(), ".*"))
 	}
 }
 
-// skipped is the consequence of a matcher's fault, which befalls all hooks of its group.
-func skipped(p *analysis.Pass, d analysis.Dropped) string {
+// ofGroup makes of a drop for a matcher's fault one that befalls all hooks of its group.
+func ofGroup(d analysis.Dropped) analysis.Dropped {
 	hooks := 0
 	if d.Entry.Group != nil {
 		for _, e := range d.List.Entries {
@@ -114,25 +125,7 @@ func skipped(p *analysis.Pass, d analysis.Dropped) string {
 			}
 		}
 	}
-	if hooks < 2 {
-		return p.Consequence(d)
-	}
-	var entry, rest schemas.Surfaces
-	for _, s := range d.Surfaces.List() {
-		if d.On(s) == schemas.DropsEntry {
-			entry |= schemas.SurfaceSet(s)
-		} else {
-			rest |= schemas.SurfaceSet(s)
-		}
-	}
-	if entry.Empty() {
-		return p.Consequence(d)
-	}
-	effect := analysis.Verb(entry, "skip") + " the " + analysis.Count(hooks, "hook") + " of this group"
-	if !rest.Empty() {
-		effect += ", and " + p.Consequence(d.Only(rest))
-	}
-	return effect
+	return d.Of(hooks)
 }
 
 // matcherMember is the matcher at a range, on an entry or on its group.

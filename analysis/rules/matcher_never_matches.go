@@ -11,11 +11,11 @@ var matcherNeverMatches = analysis.Rule{
 	Severity: analysis.Error,
 	Fix:      analysis.SomeFixes,
 	Doc: analysis.Doc{
-		Summary: "a matcher that fits nothing the product ever sends",
-		Why: `Every product has tools of its own: what VS Code calls run_in_terminal is Bash in Claude Code and bash in Copilot CLI. A matcher of
-another product's names, in the wrong case or in the notation of permissions such as Bash(git *), is accepted without a word, and the hook never
-runs. For a guard that is the worst that can happen. A name that the reference does not know is left alone: it may be a tool of an MCP server
-or of an extension. Where another product that reads the file does run the hook, the finding is a warning.`,
+		Summary: "a matcher that matches nothing the product ever sends",
+		Why: `Every product has its own tools: run_in_terminal in VS Code is Bash in Claude Code and bash in Copilot CLI. A matcher with another
+product's names, in the wrong case or in permission syntax such as Bash(git *), is accepted silently, and the hook never runs. For a guard that
+is the worst outcome. Names that the reference does not know are left alone: they may be tools of an MCP server or an extension. When another
+product that reads the file does run the hook, the finding is a warning.`,
 		Bad: `{
   "version": 1,
   "hooks": {

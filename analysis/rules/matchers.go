@@ -76,14 +76,6 @@ func (u *matcherUse) ignored() schemas.Surfaces {
 	})
 }
 
-// theHook is "the hook" or "the 3 hooks", with the ending of a verb that belongs to it.
-func (u *matcherUse) theHook() (subject, ending string) {
-	if len(u.hooks) == 1 {
-		return "the hook", "s"
-	}
-	return "the " + analysis.Count(len(u.hooks), "hook"), ""
-}
-
 // forOwners limits surfaces to those for which the file is made, and those that read it only since the user has
 // switched that on. What a matcher means to others is no business of the author of a Claude Code file.
 func forOwners(p *analysis.Pass, set schemas.Surfaces) schemas.Surfaces {

@@ -15,12 +15,12 @@ var notInLoadPath = analysis.Rule{
 	ID:       "not-in-load-path",
 	Severity: analysis.Error,
 	Doc: analysis.Doc{
-		Summary: "a hook file that lies where a product does not look",
-		Why: `VS Code reads the files directly in .github/hooks, Copilot CLI those in its sub-folders too. Neither reads
-.github/hooks.json, .github/copilot/hooks, .claude/hooks, nor files that end in .jsonc or .yml, and Copilot CLI does not read names that begin
-with a dot. A hooks.json or hooks/hooks.json is read in a plugin only. Copilot CLI and the cloud agent look in the root of the git repository
-alone; VS Code and Claude Code read a .github or .claude further down when that folder is the one that is open. Settings of VS Code hold no
-hooks, and of the user's own files ~/.copilot/config.json is not read for hooks, though some guides say so. Hooks in such a file look right and never run.`,
+		Summary: "a hook file in a place where no product, or not every product, looks",
+		Why: `VS Code reads the files directly in .github/hooks; Copilot CLI also reads its subfolders. No product reads .github/hooks.json,
+.github/copilot/hooks, .claude/hooks, or files that end in .jsonc or .yml, and Copilot CLI does not read names that start with a dot. A hooks.json or
+hooks/hooks.json is read only in a plugin. Copilot CLI and the cloud agent look only in the root of the git repository; VS Code and Claude Code read
+a .github or .claude further down when that folder is the one that is open. VS Code settings hold no hooks, and ~/.copilot/config.json is not read
+for hooks, although some guides say so. Hooks in such a file look right and never run.`,
 		Bad: `-- .github/hooks.json --
 {
   "version": 1,
@@ -52,7 +52,9 @@ hooks, and of the user's own files ~/.copilot/config.json is not read for hooks,
 			at = m.Key.Range
 		}
 		if u := p.Doc.Unread; u != nil {
-			reportUnread(p, at, u)
+			if len(p.Lists()) > 0 {
+				reportUnread(p, at, u)
+			}
 			return
 		}
 		if p.Doc.Elsewhere || len(p.Lists()) == 0 {

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -13,10 +12,10 @@ var promptHookNotRun = analysis.Rule{
 	ID:       "prompt-hook-not-run",
 	Severity: analysis.Error,
 	Doc: analysis.Doc{
-		Summary: "a prompt hook on an event where it does nothing, or for a surface without a user",
-		Why: `In Copilot a prompt hook types its text for the user when a new interactive session begins. On any other event it is skipped, in a
-settings file together with all other hooks, and the cloud agent, which nobody types to, may not run it at all. Claude Code has prompt hooks
-on the events that can decide something, and there a model answers them.`,
+		Summary: "a prompt hook on an event where it does nothing, or where there is no user",
+		Why: `In Copilot a prompt hook types its text for the user when a new interactive session starts. On any other event it is skipped, and in
+a settings file all other hooks go with it; the cloud agent, which has no user, may not run it at all. Claude Code has prompt hooks on the events
+that can decide something; there a model answers them.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -46,8 +45,10 @@ on the events that can decide something, and there a model answers them.`,
 				}
 			}
 			t := typeOf(d.Entry)
-			r := p.Report(d.Range, d.Surfaces, "prompt hooks do nothing on %s here, so %s; %s", d.List.Name, p.Consequence(d),
-				promptEvents(t, d.Surfaces&(t.Surfaces|t.Accepted), d.List.Name))
+			r := p.ReportDrop(d.Range, d, "`prompt` hooks do nothing on `%s`", d.List.Name).Help("use a `command` hook")
+			for _, n := range promptEvents(t, d.Surfaces&(t.Surfaces|t.Accepted), d.List.Name) {
+				r.Note("%s", n)
+			}
 			if !runs.Empty() && d.FatalOn().Empty() {
 				r.AtMost(analysis.Info)
 			}
@@ -61,13 +62,14 @@ on the events that can decide something, and there a model answers them.`,
 				continue
 			}
 			p.Report(analysis.Member(k.Entry.Node, "type").Value.Range, idle,
-				"%s may not run prompt hooks, as nobody types there; what has to happen in every session needs a command", idle.Names()).Severity(analysis.Info)
+				"%s may not run `prompt` hooks: there is no user to type for", idle.Names()).
+				Help("use a `command` hook for what must happen in every session").Severity(analysis.Info)
 		}
 	},
 }
 
 // promptEvents says on which events the surfaces run prompt hooks, in the casing of name.
-func promptEvents(t *schemas.HookType, set schemas.Surfaces, name string) string {
+func promptEvents(t *schemas.HookType, set schemas.Surfaces, name string) []string {
 	var clauses []string
 	for _, s := range set.List() {
 		var names []string
@@ -82,11 +84,8 @@ func promptEvents(t *schemas.HookType, set schemas.Surfaces, name string) string
 		}
 		slices.Sort(names)
 		if t.Surfaces.Has(s) {
-			clauses = append(clauses, s.Name()+" runs them on "+choice(names)+" only")
+			clauses = append(clauses, fitting(s.Name()+" runs them only on ", names))
 		}
 	}
-	if len(clauses) == 0 {
-		return "write a command"
-	}
-	return strings.Join(clauses, " and ")
+	return clauses
 }

@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"fmt"
-
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -14,11 +12,11 @@ var proposedEvent = analysis.Rule{
 	Fix:      analysis.UnsafeFix,
 	Doc: analysis.Doc{
 		Summary: "preAgentStop and preSubAgentStop, which no product has",
-		Why: `A feature request describes them: a command that fails sends the agent back to work, at most maxRetries times. No product has taken
-that up, and such a file does nothing. What exists is agentStop (Stop) and subagentStop (SubagentStop). There it is not the exit code that counts
-everywhere but the answer: print {"decision": "block", "reason": "what is left to do"}, in VS Code inside of hookSpecificOutput. A hook that
-blocks must let go when stop_hook_active is true, since nobody counts the retries. The fix changes the name and drops maxRetries; the command has to be
-taught to answer, which is why it is unsafe.`,
+		Why: `A feature request describes them: a command that fails sends the agent back to work, at most maxRetries times. No product has
+implemented it, and such a file does nothing. What exists is agentStop (Stop) and subagentStop (SubagentStop). There the answer counts, not the
+exit code: print {"decision": "block", "reason": "what is left to do"}, in VS Code inside hookSpecificOutput. A hook that blocks must let go when
+stop_hook_active is true, since nothing counts the retries. The fix renames the event and removes maxRetries; it is unsafe because the command
+still has to be changed to print an answer.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -42,12 +40,14 @@ taught to answer, which is why it is unsafe.`,
 				continue
 			}
 			p.AsOne() // the fix changes the hooks too
-			name, instead := p.MeantEvent(l), ""
+			name := p.MeantEvent(l)
+			r := p.ReportDrop(l.Member.Key.Range, d, "`%s` does not exist yet", l.Name)
 			if name != "" {
-				instead = fmt.Sprintf(`; write %s and print {"decision": "block", "reason": "..."} to send the agent back, inside of hookSpecificOutput for VS Code, as an exit code alone does not do it everywhere`, name)
+				r.Note("VS Code reads the decision inside `hookSpecificOutput`").
+					Note("an exit code alone does not send the agent back everywhere").
+					Help("use `%s` and print `{\"decision\": \"block\", \"reason\": \"…\"}`", name)
 			}
-			p.Report(l.Member.Key.Range, d.Surfaces, "%s is a proposal that no product has taken up, so %s%s", l.Name, p.Consequence(d), instead).
-				UnsafeFix("Rename it to "+name+" and drop maxRetries", toStop(p, l, name)...)
+			r.UnsafeFix("Rename it to "+name+" and drop maxRetries", toStop(p, l, name)...)
 		}
 	},
 }

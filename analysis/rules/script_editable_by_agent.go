@@ -2,6 +2,7 @@ package rules
 
 import (
 	"encoding/json"
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -22,8 +23,8 @@ var scriptEditableByAgent = analysis.Rule{
 	Scripts:  true,
 	Doc: analysis.Doc{
 		Summary: "hook scripts that the agent may edit",
-		Why: `A hook that guards the agent is worth as much as its script, and the script lies in the workspace, where the agent edits files. VS Code
-asks before it lets the agent touch files that chat.tools.edits.autoApprove sets to false. The hint comes once for a workspace.`,
+		Why: `A hook that guards the agent is only as good as its script, and the script is in the workspace, where the agent edits files. VS Code
+asks before the agent edits files that chat.tools.edits.autoApprove sets to false. The hint appears once per workspace.`,
 		Bad: `-- .github/hooks/guard.json --
 {
   "hooks": {
@@ -82,14 +83,16 @@ exit 0
 			return
 		}
 		files := slices.Sorted(maps.Keys(exposed))
-		which := files[0]
-		if n := len(files) - 1; n > 0 {
-			which += " and " + analysis.Count(n, "other script") + " of hooks"
-		}
 		globs := globsFor(p, files)
-		p.Report(p.File().HooksMember.Key.Range, set, "%s the agent edit %s without asking, and so change the rules it works under; set %s to false in %s",
-			analysis.Verb(set, "let"), which, strings.Join(globs, " and "), autoApprove).
-			UnsafeFix("Let VS Code ask before the agent edits hook scripts", protect(p, globs)...)
+		r := p.Report(p.File().HooksMember.Key.Range, set, "the agent can edit the scripts of its own hooks without asking").
+			Help("%s", protectHelp(globs)).UnsafeFix("Let VS Code ask before the agent edits hook scripts", protect(p, globs)...)
+		for i, file := range files {
+			if i == maxScripts {
+				r.Note("and %s", analysis.Count(len(files)-i, "other script"))
+				break
+			}
+			r.Note("%s", analysis.Code(file))
+		}
 	},
 	Gather: func(p *analysis.Pass, k analysis.Kept) []string {
 		if p.Doc.Source == nil || p.Doc.Source.Scope == schemas.Plugin {
@@ -101,6 +104,18 @@ exit 0
 		}
 		return files
 	},
+}
+
+// maxScripts is how many scripts a finding names.
+const maxScripts = 3
+
+// protectHelp says what to set.
+func protectHelp(globs []string) string {
+	help := fmt.Sprintf("set %s to `false` in `%s`", analysis.Code(globs[0]), autoApprove)
+	if n := len(globs) - 1; n > 0 {
+		help += fmt.Sprintf(", and %s", analysis.Count(n, "more pattern"))
+	}
+	return help
 }
 
 // protectedGlobs are the patterns of files that the workspace's settings let nobody edit unasked.

@@ -14,10 +14,10 @@ var settingOff = analysis.Rule{
 	Severity: analysis.Info,
 	Fix:      analysis.UnsafeFix,
 	Doc: analysis.Doc{
-		Summary: "hooks that a setting of the editor keeps from running",
-		Why: `VS Code runs the hooks of Claude Code's settings files only when chat.useClaudeHooks is true, and by default it is not: the files look
-shared and are not. A file of a Claude Code project gets no more than a hint, since its hooks are not made for VS Code. Where the
-workspace's own settings name the file as a location, or switch hooks off, they get an information there.`,
+		Summary: "hooks that a setting of the editor turns off",
+		Why: `VS Code runs the hooks in Claude Code's settings files only when chat.useClaudeHooks is true, and the default is false: the files
+look shared but are not. A Claude Code file gets a hint at most, since its hooks are not written for VS Code. When the workspace's own settings
+name the file as a location, or turn hooks off, the finding is information and appears there.`,
 		Bad: `-- .claude/settings.json --
 {
   "hooks": {
@@ -54,8 +54,8 @@ workspace's own settings name the file as a location, or switch hooks off, they 
 			if places, _ := p.Workspace().Setting(config.LocationsSetting); decided != nil || isOn(places, row.Location) {
 				continue // the settings file has the finding
 			}
-			p.Report(p.File().HooksMember.Key.Range, set, "%s not run %s of this file, as %s is off; set it to true to share them",
-				set.Names()+" does", theHooks(hooks), row.Setting).Severity(analysis.Hint)
+			p.Report(p.File().HooksMember.Key.Range, set, "`%s` is off: %s %s in this file", row.Setting, analysis.Does(set, "do not run"), theHooks(hooks)).
+				Help("set it to `true` to share them").Severity(analysis.Hint)
 		}
 	},
 }
@@ -107,11 +107,11 @@ func switchedOff(p *analysis.Pass) {
 				continue
 			}
 			set := schemas.SurfaceSet(s)
-			others := ""
+			r := p.Report(m.Range, set, "`%s` is off: %s no hook from %s", name, analysis.Does(set, "run"), analysis.Code(list[0])).
+				Help("set it to `true` to run them")
 			if n := len(list) - 1; n > 0 {
-				others = " and of " + analysis.Count(n, "other file")
+				r.Note("the same is true of %s", analysis.Count(n, "other file"))
 			}
-			p.Report(m.Range, set, "%s is off, so %s no hook of %s%s", name, analysis.Verb(set, "run"), list[0], others)
 		}
 	}
 }
@@ -136,8 +136,8 @@ func namedLocations(p *analysis.Pass) {
 					continue
 				}
 				set := schemas.SurfaceSet(s)
-				p.Report(loc.Key.Range, set, "%s not run %s of %s although it is named here, as %s is off; set it to true",
-					set.Names()+" does", theHooks(hooksIn(p, d, s)), d.Path, row.Setting).
+				p.Report(loc.Key.Range, set, "`%s` is off: %s this file", row.Setting, analysis.Does(set, "do not read")).
+					Note("it has %s", analysis.Count(hooksIn(p, d, s), "hook")).Help("set it to `true`").
 					UnsafeFix("Set "+row.Setting+" to true", p.Add(p.Root(), row.Setting, strconv.FormatBool(true))...)
 			}
 		}

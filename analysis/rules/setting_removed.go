@@ -12,9 +12,9 @@ var settingRemoved = analysis.Rule{
 	Fix:      analysis.UnsafeFix,
 	Doc: analysis.Doc{
 		Summary: "a setting that the product no longer has",
-		Why: `chat.useCustomAgentHooks was needed for hooks of custom agents and is gone since VS Code 1.130: they run with chat.useHooks in a
-trusted workspace, whatever the old setting says. The VS Code agent hooks notes still ask for it, and older versions read it, so the finding is
-information and the fix is unsafe.`,
+		Why: `chat.useCustomAgentHooks was needed for the hooks of custom agents and no longer exists since VS Code 1.130: they run with
+chat.useHooks in a trusted workspace, whatever the old setting says. Notes on VS Code agent hooks still ask for it, and older versions read it, so
+the finding is information and the fix is unsafe.`,
 		Bad: `-- .vscode/settings.json --
 {
   "chat.useCustomAgentHooks": true
@@ -36,8 +36,8 @@ information and the fix is unsafe.`,
 			if s == nil || s.Removed == "" {
 				continue
 			}
-			p.Report(m.Key.Range, s.Surfaces, "%s no longer exists in %s %s and later, so its value changes nothing: %s",
-				m.Key.Text, s.Surfaces.Names(), s.Removed, s.Instead).Unnecessary().
+			p.Report(m.Key.Range, s.Surfaces, "`%s` was removed in %s %s: it has no effect",
+				m.Key.Text, s.Surfaces.Names(), s.Removed).Note("%s", s.Instead).Unnecessary().
 				UnsafeFix("Remove the setting", p.Remove(m)...)
 		}
 	},

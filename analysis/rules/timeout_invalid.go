@@ -13,10 +13,10 @@ var timeoutInvalid = analysis.Rule{
 	Severity: analysis.Error,
 	Fix:      analysis.SomeFixes,
 	Doc: analysis.Doc{
-		Summary: "a time limit that is no positive number of seconds",
-		Why: `A limit is a JSON number greater than 0, in seconds. Copilot CLI skips the hook for anything else, and in a settings file
-ignores the whole file. VS Code takes a text for no limit at all, and makes one millisecond of 0, of a negative number and of a number above
-2147483: the hook is ended before it has done anything, and what it guards goes on.`,
+		Summary: "a time limit that is not a positive number of seconds",
+		Why: `A time limit is a JSON number greater than 0, in seconds. For anything else Copilot CLI skips the hook, and rejects a whole settings
+file. VS Code treats text as no limit at all, and turns 0, a negative number and any number above 2147483 into one millisecond: the hook is
+killed before it has done anything, and whatever it guards goes ahead.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -46,18 +46,15 @@ ignores the whole file. VS Code takes a text for no limit at all, and makes one 
 			}
 			seconds, ok := secondsIn(m.Value.Text)
 			ok = ok && m.Value.Kind == syntax.String
-			what, instead := p.Text(d.Range), "write a number of seconds, such as 30"
-			if !m.Value.IsScalar() {
-				what = kindNames[m.Value.Kind]
-			}
+			help := "write a number of seconds, such as `30`"
 			meant := decimal(seconds / 1000)
 			switch {
 			case ok && seconds < suspicious:
-				instead = "write " + decimal(seconds)
+				help = "write `" + decimal(seconds) + "`"
 			case ok:
-				instead = "write " + meant + ", or " + decimal(seconds) + " for " + duration(seconds)
+				help = "write `" + meant + "`, or `" + decimal(seconds) + "` for " + duration(seconds)
 			}
-			r := p.Report(d.Range, heard.Surfaces, "%s is not a number of seconds, so %s; %s", what, p.Consequence(heard), instead).Severity(heard.Weight())
+			r := p.ReportDrop(d.Range, heard, "`%s` must be a number of seconds", m.Key.Text).Help("%s", help).Severity(heard.Weight())
 			switch {
 			case ok && seconds < suspicious:
 				r.Fix("Write "+decimal(seconds), p.Replace(d.Range, decimal(seconds)))
@@ -69,15 +66,16 @@ ignores the whole file. VS Code takes a text for no limit at all, and makes one 
 		low := map[text.Range]bool{}
 		for _, d := range p.Drops(config.ReasonTimeoutLow) {
 			low[d.Range] = true
-			surfaces, effect := d.Surfaces, p.Consequence(d)
+			surfaces := d.Surfaces
+			cost, notes := p.Cost(d)
 			for _, l := range all {
 				if cut := cutShort(p, l); l.member.Value.Range == d.Range && !cut.Empty() {
 					surfaces |= cut
-					effect += ", and " + atOnce(p, cut)
+					notes = append(notes, atOnce(p, cut))
 				}
 			}
 			if m := memberAt(d.Entry, d.Range); m != nil {
-				notPositive(p, m, surfaces, effect)
+				notPositive(p, m, surfaces, cost, notes...)
 			}
 		}
 		for _, l := range all {
@@ -87,23 +85,27 @@ ignores the whole file. VS Code takes a text for no limit at all, and makes one 
 			case l.seconds <= 0:
 				notPositive(p, l.member, cut, atOnce(p, cut))
 			default:
-				p.Report(l.member.Value.Range, cut, "%s is above the %s s that %s can wait, so %s; write a smaller number of seconds",
-					l.member.Value.Text, decimal(schemas.EngineOn(cut.List()[0], p.Settings().Edition).MaxTimeout), cut.Names(), atOnce(p, cut))
+				p.Report(l.member.Value.Range, cut, "%s s is too long: %s", analysis.Code(l.member.Value.Text), atOnce(p, cut)).
+					Note("the longest time that it can wait is %s s", decimal(schemas.EngineOn(cut.List()[0], p.Settings().Edition).MaxTimeout)).
+					Help("write a smaller number of seconds")
 			}
 		}
 	},
 }
 
-func notPositive(p *analysis.Pass, m *syntax.Member, surfaces schemas.Surfaces, effect string) {
-	p.Report(m.Value.Range, surfaces, "%s leaves the hook no time to run, so %s; leave %s out for the default, or write a positive number of seconds",
-		m.Value.Text, effect, m.Key.Text).
+func notPositive(p *analysis.Pass, m *syntax.Member, surfaces schemas.Surfaces, cost string, notes ...string) {
+	r := p.Report(m.Value.Range, surfaces, "`%s` must be greater than 0: %s", m.Key.Text, cost).
+		Help("write a positive number of seconds, or leave `%s` out for the default", m.Key.Text).
 		UnsafeFix("Remove "+m.Key.Text, p.Remove(m)...)
+	for _, n := range notes {
+		r.Note("%s", n)
+	}
 }
 
 // atOnce says what becomes of a hook whose limit is next to nothing.
 func atOnce(p *analysis.Pass, set schemas.Surfaces) string {
 	e := schemas.EngineOn(set.List()[0], p.Settings().Edition)
-	return analysis.Verb(set, "end") + " the hook after " + duration(e.MinTimeout)
+	return analysis.Does(set, "kill") + " this hook after " + duration(e.MinTimeout)
 }
 
 // memberAt is the member of an entry whose value stands at a range.

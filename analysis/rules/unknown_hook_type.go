@@ -12,9 +12,9 @@ var unknownHookType = analysis.Rule{
 	Severity: analysis.Error,
 	Fix:      analysis.SomeFixes,
 	Doc: analysis.Doc{
-		Summary: "a type of hook that no product has",
-		Why: `The types are command, http, prompt, agent and mcp_tool, in lower case. VS Code skips a hook of any other type without a word, Copilot
-CLI with a line in its log, and in a settings file the one hook costs all others.`,
+		Summary: "a type of hook that does not exist",
+		Why: `The types are command, http, prompt, agent and mcp_tool, in lower case. VS Code silently skips a hook of any other type; Copilot CLI
+writes a line to its log, and in a settings file that one hook costs all the others.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -38,20 +38,20 @@ CLI with a line in its log, and in a settings file the one hook costs all others
 			}
 			v := analysis.Member(d.Entry.Node, "type").Value
 			names := typesHere(p, d.Entry)
-			what := p.Text(firstLine(p, v.Range)) + " is not a type of hook"
-			if v.Kind != syntax.String {
-				what = "type is " + v.Kind.String() + " and not a string"
+			what := "`type` must be a string"
+			if v.Kind == syntax.String {
+				what = analysis.Code(v.Text) + " is not a hook type"
 			}
 			near := ""
 			if v.Kind == syntax.String {
 				near = analysis.Nearest(v.Text, names)
 			}
 			if near != "" {
-				p.Report(v.Range, d.Surfaces, "%s, so %s; did you mean %q", what, p.Consequence(d), near).
+				p.ReportDrop(v.Range, d, "%s", what).Help("did you mean `%s`?", near).
 					Fix("Write "+near, p.SetValue(v, quote(near)))
 				continue
 			}
-			r := p.Report(v.Range, d.Surfaces, "%s, so %s; the types here are %s", what, p.Consequence(d), choice(names))
+			r := p.ReportDrop(v.Range, d, "%s", what).Help("%s", fitting("use ", names))
 			if implied := impliedType(d.Entry); len(commandMembers(d.Entry)) > 0 || implied != "command" {
 				r.UnsafeFix("Write "+implied, p.SetValue(v, quote(implied)))
 			}

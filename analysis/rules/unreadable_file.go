@@ -15,8 +15,8 @@ var unreadableFile = analysis.Rule{
 	Unread:   true,
 	Doc: analysis.Doc{
 		Summary: "a hook file that cannot be read",
-		Why: `A directory that is called like a hook file, a link that leads nowhere, missing rights or a size beyond reason: the products log an
-error or nothing at all and go on without these hooks.`,
+		Why: `A directory with the name of a hook file, a broken link, missing permissions or an enormous size: the products log an error, or say
+nothing, and carry on without these hooks.`,
 		Bad: `-- .github/hooks/guard.json/readme.txt --
 A directory, not a file.
 `,
@@ -35,21 +35,21 @@ A directory, not a file.
 		if errors.As(err, &path) {
 			err = path.Err
 		}
-		what, instead := err.Error(), "make it a file that can be read"
+		what, help := err.Error(), "make it a file that can be read"
 		switch {
 		case errors.Is(err, analysis.ErrDirectory):
-			instead = "give the directory a name without .json"
+			help = "give the directory a name without `.json`"
 		case errors.Is(err, analysis.ErrNotFile):
-			instead = "put a file in its place"
+			help = "put a file in its place"
 		case errors.Is(err, analysis.ErrTooLarge):
-			instead = "move data into files of its own"
+			help = "move data into other files"
 		case errors.Is(err, analysis.ErrName):
-			what, instead = "the name is not valid UTF-8", "give the file another one"
+			what, help = "its name is not valid UTF-8", "rename it"
 		case errors.Is(err, fs.ErrNotExist):
-			what, instead = "the link leads nowhere", "let it point to a hook file"
+			what, help = "the link is broken", "point it to a hook file"
 		case errors.Is(err, fs.ErrPermission):
-			what, instead = "permission is denied", "grant the right to read it"
+			what, help = "permission denied", "make it readable"
 		}
-		p.Report(text.Range{}, p.Surfaces(), "%s, so no hook is read from here; %s", what, instead)
+		p.Report(text.Range{}, p.Surfaces(), "no hook is loaded from here: %s", what).Help("%s", help)
 	},
 }

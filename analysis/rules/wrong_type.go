@@ -17,9 +17,9 @@ var wrongType = analysis.Rule{
 	Severity: analysis.Error,
 	Fix:      analysis.SomeFixes,
 	Doc: analysis.Doc{
-		Summary: "a value of the wrong JSON type, or a list nested the wrong way",
-		Why: `What a wrong type costs depends on the field and the product: VS Code mostly reads on as if the field were not there, Copilot CLI
-skips the hook, and in a settings file the one mistake makes it ignore the whole file.`,
+		Summary: "a value of the wrong JSON type, or a list nested in the wrong way",
+		Why: `What a wrong type costs depends on the field and the product: VS Code usually ignores the field, Copilot CLI skips the hook, and in
+a settings file a single mistake makes it reject the whole file.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -52,7 +52,7 @@ skips the hook, and in a settings file the one mistake makes it ignore the whole
 			if d.Reason == config.ReasonNested || d.Reason == config.ReasonFlat {
 				at = firstLine(p, at)
 			}
-			r := p.Report(at, d.Surfaces, "%s, so %s%s", d.Why, p.Consequence(d), instead(p, d)).Severity(d.Weight())
+			r := p.ReportDrop(at, d, "%s", d.Why).Help("%s", instead(p, d)).Severity(d.Weight())
 			if d.Reason == config.ReasonFlat && d.Entry != nil {
 				r.Fix("Put the hook into a group", p.IntoGroup(d.Entry.Node)...)
 			}
@@ -75,7 +75,7 @@ func unlisted(p *analysis.Pass) {
 		if v == nil || d.Surfaces.Empty() {
 			continue
 		}
-		r := p.Report(v.Range, d.Surfaces, "the hooks of a group must be a list, so %s; write %s", p.Consequence(d), listShape(p, nil, v))
+		r := p.ReportDrop(v.Range, d, "`hooks` of a group must be a list").Help("write %s", listShape(p, nil, v))
 		if v.Kind == syntax.Object {
 			fixList(p, r, v)
 		}
@@ -142,29 +142,40 @@ func commandInside(d analysis.Dropped) *syntax.Node {
 // instead says what to write, where the reason itself does not.
 func instead(p *analysis.Pass, d analysis.Dropped) string {
 	if m := dedented(p, d); m != nil {
-		return "; indent " + m.Key.Text + " below it"
+		return "indent " + analysis.Code(m.Key.Text) + " below it"
 	}
 	switch d.Reason {
 	case config.ReasonEntry:
 		if p.Tree().Language == syntax.YAML {
-			return `; write "- type: command" and below it the command`
+			return "write `- type: command` and below it the command"
 		}
-		return "; write " + fmt.Sprintf(hookShape(p), `"..."`)
+		return "write `" + fmt.Sprintf(hookShape(p), `"…"`) + "`"
 	case config.ReasonNested:
-		return "; put the hooks directly into the hooks list of the event's group"
+		return "put the hooks directly into the `hooks` list of the event's group"
 	case config.ReasonFlat:
 		if p.Tree().Language == syntax.YAML {
-			return `; write "- hooks:" before it and indent it below`
+			return "write `- hooks:` before it and indent it below"
 		}
 		if d.Entry != nil && analysis.Member(d.Entry.Node, "matcher") != nil {
-			return `; write {"matcher": "...", "hooks": [ ]} around the rest of it`
+			return "write `{\"matcher\": \"…\", \"hooks\": [ ]}` around the rest of it"
 		}
-		return `; write {"hooks": [ ]} around it`
+		return "write `{\"hooks\": [ ]}` around it"
 	case config.ReasonCommand:
 		if commandInside(d) != nil {
-			return "; write the command itself"
+			return "write the command itself"
 		}
-		return "; write one string, and arguments that need no shell as exec and args"
+		if m := memberAt(d.Entry, d.Range); m != nil && m.Key.Text == "args" {
+			return "write a list such as `[\"-x\", \"file\"]`"
+		}
+		return "write one string; arguments that need no shell go into `exec` and `args`"
+	case config.ReasonCwd, config.ReasonMatcherType:
+		return "write a string"
+	case config.ReasonEnv:
+		return "write an object such as `{\"NAME\": \"value\"}`"
+	case config.ReasonDisable:
+		return "write `true` or `false`"
+	case config.ReasonInline:
+		return "put the events into an object named `hooks`"
 	}
 	return ""
 }
