@@ -35,6 +35,10 @@ type subject struct {
 	kept      []Kept
 	keptDone  bool
 	meant     *meant
+	// script is the script that is judged, nil for configuration; rules are all rules of the run.
+	script *Script
+	rules  []*Rule
+	inline []*Script
 	// gathered is what absent hooks add, by rule.
 	gathered map[string][]string
 	// whole are the places of which something was said that depends on all hooks of the file: how many there are, or
@@ -69,6 +73,9 @@ func (p *Pass) Owners() schemas.Surfaces {
 }
 
 func (p *Pass) madeFor() schemas.Surfaces {
+	if s := p.subject.script; s != nil {
+		return s.madeFor(p.Workspace())
+	}
 	src := p.Doc.Source
 	if src == nil || src.MadeFor.Empty() {
 		return schemas.AllSurfaces

@@ -19,7 +19,9 @@ type Rule struct {
 	// Unread rules run on files that could not be read, and no other rule does.
 	Unread bool
 	Doc    Doc
+	// Check judges configuration, Script a script that hooks run; one of the two may be nil.
 	Check  func(*Pass)
+	Script func(*Pass, *Script)
 	// Gather is for rules that judge what the hooks of a document add up to: it says what one hook adds, and Pass.Gathered
 	// has all of it. It may depend on nothing but the hook. Nil for other rules.
 	Gather func(*Pass, Kept) []string

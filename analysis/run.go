@@ -37,9 +37,11 @@ type Result struct {
 func (s *Snapshot) Run(ctx context.Context, rules []*Rule, docs ...*Document) ([]Result, error) {
 	results := make([]Result, len(docs))
 	workspaces := map[string]*Workspace{}
+	scripts := &scriptIndex{snap: s}
 	for _, d := range docs {
 		if workspaces[d.Root] == nil {
 			workspaces[d.Root] = s.Workspace(d.Root)
+			workspaces[d.Root].scripts = scripts
 		}
 	}
 	each(len(docs), func(i int) bool {
@@ -54,6 +56,11 @@ func (s *Snapshot) Run(ctx context.Context, rules []*Rule, docs ...*Document) ([
 
 // check runs the rules on one document.
 func (w *Workspace) check(rules []*Rule, d *Document) Result {
+	if d.Source == nil && !d.Elsewhere {
+		if s := w.Script(d.Path); s != nil {
+			return s.check(w, rules)
+		}
+	}
 	result := w.subject(d).check(rules)
 	var told repeats
 	result.Findings = slices.DeleteFunc(result.Findings, func(f Finding) bool { return told.add(f.cause()) })
@@ -92,11 +99,15 @@ func (w *Workspace) subject(d *Document) *subject {
 // wants reports whether a rule is to run on the document.
 func (sub *subject) wants(r *Rule) bool {
 	s := sub.settings
+	if sub.script != nil && r.Script == nil || sub.script == nil && r.Check == nil && (r.Script == nil || s.NoScripts) {
+		return false
+	}
 	return s.runs(r) && r.Unread == (sub.doc.Err != nil) && !(r.Scripts && s.NoScripts) && !s.ignores(r.ID, sub.doc.Path)
 }
 
 func (sub *subject) check(rules []*Rule) Result {
 	result := Result{Doc: sub.doc}
+	sub.rules = rules
 	p := &Pass{Doc: sub.doc, subject: sub}
 	var all []*Report
 	for _, r := range rules {
@@ -109,7 +120,7 @@ func (sub *subject) check(rules []*Rule) Result {
 			continue
 		}
 		for _, rep := range p.found {
-			if !r.Spelling && !r.Unread && sub.doc.torn(rep.finding.Range) {
+			if sub.script == nil && !r.Spelling && !r.Unread && sub.doc.torn(rep.finding.Range) {
 				continue
 			}
 			rep.finding = p.finish(rep.finding)
@@ -137,7 +148,18 @@ func (p *Pass) run() (bug *Bug) {
 			bug = &Bug{Path: p.Doc.Path, Rule: p.Rule.ID, Value: v, Stack: debug.Stack()}
 		}
 	}()
-	p.Rule.Check(p)
+	if p.subject.script != nil {
+		p.Rule.Script(p, p.subject.script)
+		return nil
+	}
+	if p.Rule.Check != nil {
+		p.Rule.Check(p)
+	}
+	if p.Rule.Script != nil && !p.Settings().NoScripts {
+		for _, s := range p.inlineScripts() {
+			p.Rule.Script(p, s)
+		}
+	}
 	return nil
 }
 
