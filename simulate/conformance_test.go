@@ -2,17 +2,21 @@ package simulate
 
 import (
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
 )
 
-var vectorDir = flag.String("vectors", "testdata/vectors", "directory with copilot-cli.json and vscode.json")
+const ownVectors = "testdata/vectors"
+
+var vectorDir = flag.String("vectors", ownVectors, "directory with copilot-cli.json and vscode.json")
 
 // vector is one observed dispatch. See the README beside the vectors for the fields.
 type vector struct {
@@ -28,24 +32,29 @@ var notExpressed = readReasons("testdata/not-expressed.txt")
 
 // TestConformance runs every vector of a directory through plan, run and fold:
 //
-//	go test ./simulate -run Conformance -args -vectors DIR
+//	go test ./simulate -run Conformance -v -args -vectors DIR
+//
+// What a vector asks that cannot be judged here is named and counted; the rest of the vector is judged all the same.
 func TestConformance(t *testing.T) {
 	t.Parallel()
-	passed, failed, left := 0, 0, 0
+	own := *vectorDir == ownVectors
+	passed, failed, left, partly := 0, 0, 0, 0
 	for _, file := range []struct {
 		name string
-		run  func(vector) []string
+		run  func(vector) *differences
 	}{{"copilot-cli.json", runCopilotVector}, {"vscode.json", runVSCodeVector}} {
 		data, err := os.ReadFile(filepath.Join(*vectorDir, file.name))
-		if err != nil {
-			t.Error(err)
+		if errors.Is(err, fs.ErrNotExist) && !own {
+			t.Logf("%s has no %s", *vectorDir, file.name)
 			continue
+		} else if err != nil {
+			t.Fatal(err)
 		}
 		var list []vector
 		if err := json.Unmarshal(data, &list); err != nil {
 			t.Fatalf("%s: %v", file.name, err)
 		}
-		diffs := make([][]string, len(list))
+		diffs := make([]*differences, len(list))
 		var slow sync.WaitGroup
 		for i, v := range list {
 			switch {
@@ -63,29 +72,36 @@ func TestConformance(t *testing.T) {
 				continue
 			}
 			diff := diffs[i]
-			if len(diff) == 0 {
+			if len(diff.unjudged) > 0 {
+				partly++
+				t.Logf("%s is judged in part: %s", v.ID, strings.Join(diff.unjudged, ", "))
+			}
+			if len(diff.list) == 0 {
 				passed++
 				continue
 			}
 			failed++
-			t.Errorf("%s\n    %s", v.ID, strings.Join(diff, "\n    "))
+			t.Errorf("%s\n    %s", v.ID, strings.Join(diff.list, "\n    "))
 		}
 	}
 	fmt.Printf("%d passed, %d failed", passed, failed)
 	if left > 0 {
 		fmt.Printf(", %d not expressed", left)
 	}
+	if partly > 0 {
+		fmt.Printf(", %d judged in part", partly)
+	}
 	fmt.Println()
-	if total := passed + failed + left; left*50 > total {
-		t.Errorf("%d of %d vectors are not expressed; at most 2 %% may be", left, total)
+	if total := passed + failed + left; own && (left+partly)*50 > total {
+		t.Errorf("%d of %d vectors are not expressed; at most 2 %% may be", left+partly, total)
 	}
 }
 
 // guarded makes a panic the failure of one vector.
-func guarded(run func(vector) []string, v vector) (diff []string) {
+func guarded(run func(vector) *differences, v vector) (diff *differences) {
 	defer func() {
 		if r := recover(); r != nil {
-			diff = append(diff, fmt.Sprintf("panic: %v", r))
+			diff = &differences{list: []string{fmt.Sprintf("panic: %v", r)}}
 		}
 	}()
 	return run(v)
@@ -117,8 +133,15 @@ func readReasons(name string) map[string]string {
 	return reasons
 }
 
-// differences collects what a vector expects and did not get.
-type differences struct{ list []string }
+// differences collects what a vector expects and did not get, and what of it cannot be judged here.
+type differences struct{ list, unjudged []string }
+
+// broken is a vector that cannot be run at all.
+func broken(err error) *differences { return &differences{list: []string{err.Error()}} }
+
+func (d *differences) pass(format string, args ...any) {
+	d.unjudged = append(d.unjudged, fmt.Sprintf(format, args...))
+}
 
 func (d *differences) add(format string, args ...any) {
 	d.list = append(d.list, fmt.Sprintf(format, args...))
@@ -162,7 +185,8 @@ func expandRepeats(v any) any {
 	return v
 }
 
-var masks = []string{"<uuid>", "<unix-ms>", "<iso8601>", "<iso8601-utc-ms>", "<stack>", "<hash>", "<inherited PATH>"}
+// mask stands for text that differs from run to run: a known name, or any that ends in "text".
+var mask = regexp.MustCompile(`<(uuid|unix-ms|iso8601|iso8601-utc-ms|stack|hash|inherited PATH|[^<>\n]*text)>`)
 
 // fitsMask compares decoded JSON; a mask stands for any text in its place, <unix-ms> for any number.
 func fitsMask(want, got any) bool {
@@ -198,18 +222,21 @@ func fitsMask(want, got any) bool {
 		if strings.HasPrefix(g, "[copilot:elided ") { // the occasion was recorded without the text
 			return true
 		}
+		if before, after, unknown := strings.Cut(g, unknownPrompt); unknown {
+			return strings.HasPrefix(w, before) && strings.HasSuffix(w, after)
+		}
 		return ok && (w == g || fitsMasked(w, g))
 	}
 	return want == got
 }
 
 func fitsMasked(want, got string) bool {
-	i := slices.IndexFunc(masks, func(m string) bool { return strings.Contains(want, m) })
-	if i < 0 {
+	at := mask.FindStringIndex(want)
+	if at == nil {
 		return want == got
 	}
-	before, after, _ := strings.Cut(want, masks[i])
-	if !strings.HasPrefix(got, before) || len(got) < len(before) {
+	before, after := want[:at[0]], want[at[1]:]
+	if !strings.HasPrefix(got, before) {
 		return false
 	}
 	rest := got[len(before):]
@@ -227,4 +254,39 @@ func short(v any) string {
 		return string(data[:400]) + "…"
 	}
 	return string(data)
+}
+
+// TestConformanceJudges runs vectors that hold what other collections hold: it is judged, or named as not judged, and
+// never fails for its form alone.
+func TestConformanceJudges(t *testing.T) {
+	t.Parallel()
+	vscode := func(given, expect string) vector {
+		return vector{ID: "v", Area: "result", Given: json.RawMessage(given), Expect: json.RawMessage(expect)}
+	}
+	for name, c := range map[string]struct {
+		run      func(vector) *differences
+		v        vector
+		unjudged int
+	}{
+		"an empty list":       {runVSCodeVector, vscode(`{"kind":"stop_loop","event":"Stop","fires":[]}`, `{"stop_hook_active":[],"extra_model_turns":0,"ends":"stop"}`), 0},
+		"no results":          {runVSCodeVector, vscode(`{"kind":"fold","event":"Stop","results":[]}`, `{"ran":0,"action":"stop","reason":null,"model_context":[],"updated_input":null,"user_warning":null}`), 0},
+		"an unknown kind":     {runVSCodeVector, vscode(`{"kind":"weather"}`, `{}`), 1},
+		"a missing directory": {runVSCodeVector, vscode(`{"kind":"process","script":"true","timeout":5,"cwd":"/none/here"}`, `{"kind":"warning","text_contains":["ENOENT"],"zzz":1}`), 1},
+		"a directory": {runCopilotVector, vector{ID: "c", Area: "parse",
+			Given:  json.RawMessage(`{"files":{"${REPO}/.github/hooks/x.json/y":""},"trusted":true,"cwd":"${REPO}","event":null}`),
+			Expect: json.RawMessage(`{"rejected":[{"file":"${REPO}/.github/hooks/x.json","what":"file","why":"EISDIR"}]}`)}, 0},
+		"its own repository": {runCopilotVector, vector{ID: "c", Area: "parse",
+			Given: json.RawMessage(`{"files":{"${REPO}/.github/hooks/a.json":"{\"hooks\":{\"Stop\":[{\"bash\":\"PROBE outer\"}]}}","${REPO}/in/.github/hooks/a.json":"{\"hooks\":{\"Stop\":[{\"bash\":\"PROBE inner\"}]}}"},` +
+				`"trusted":true,"cwd":"${REPO}/in","gitRoot":"${REPO}/in","event":"agentStop"}`),
+			Expect: json.RawMessage(`{"run":["inner"],"outcome":{"action":"stop","moon":1}}`)}, 1},
+		"a masked text": {runCopilotVector, vector{ID: "c", Area: "result",
+			Given: json.RawMessage(`{"files":{"${REPO}/.github/hooks/a.json":"{\"hooks\":{\"subagentStart\":[{\"bash\":\"PROBE h\"}]}}"},"trusted":true,"cwd":"${REPO}","event":"subagentStart",` +
+				`"commands":{"h":{"stdout":"{\"additionalContext\":\"C\"}"}}}`),
+			Expect: json.RawMessage(`{"outcome":{"modelText":["C\n\n<prompt text>"]}}`)}, 0},
+	} {
+		d := guarded(c.run, c.v)
+		if len(d.list) > 0 || len(d.unjudged) != c.unjudged {
+			t.Errorf("%s: %v, not judged %v", name, d.list, d.unjudged)
+		}
+	}
 }

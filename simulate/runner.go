@@ -2,10 +2,12 @@ package simulate
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -71,7 +73,12 @@ func runProcess(ctx context.Context, s Spawn) HookResult {
 	}
 	h, err := start(s)
 	if err != nil {
-		return HookResult{ExitCode: -1, Failure: SpawnFailed, StartError: err.Error()}
+		r := HookResult{ExitCode: -1, Failure: SpawnFailed, StartError: err.Error()}
+		var failed *spawnError
+		if errors.As(err, &failed) {
+			r.SpawnError = fmt.Sprintf("spawn %s %s", slices.Concat(s.Argv, []string{""})[0], failed.code)
+		}
+		return r
 	}
 	r := h.watch(ctx)
 	h.finish(&r)
@@ -130,23 +137,32 @@ func closeAll(files []*os.File) {
 	}
 }
 
+// spawnError is why a process does not start, with the code that the system gives for it.
+type spawnError struct{ text, code string }
+
+func (e *spawnError) Error() string { return e.text }
+
+func noSpawn(code, format string, args ...any) error {
+	return &spawnError{text: fmt.Sprintf(format, args...), code: code}
+}
+
 // program is the file to execute. Like the products it is looked for in the PATH of the hook, not in our own.
 func program(s Spawn) (string, error) {
 	if len(s.Argv) == 0 || s.Argv[0] == "" {
-		return "", fmt.Errorf("there is no program to start")
+		return "", noSpawn("ENOENT", "there is no program to start")
 	}
 	if s.Dir != "" {
 		if info, err := os.Stat(s.Dir); err != nil {
-			return "", fmt.Errorf("the working directory %q does not exist", s.Dir)
+			return "", noSpawn("ENOENT", "the working directory %q does not exist", s.Dir)
 		} else if !info.IsDir() {
-			return "", fmt.Errorf("the working directory %q is not a directory", s.Dir)
+			return "", noSpawn("ENOTDIR", "the working directory %q is not a directory", s.Dir)
 		}
 	}
 	name := s.Argv[0]
 	if found := lookPath(name, s); found != "" {
 		return found, nil
 	}
-	return "", fmt.Errorf("the program %q is not in PATH", name)
+	return "", noSpawn("ENOENT", "the program %q is not in PATH", name)
 }
 
 // valueIn is the value of a variable in an environment; the last one counts.
@@ -170,11 +186,11 @@ func startError(s Spawn, err error) error {
 			full = filepath.Join(s.Dir, full)
 		}
 		if _, statErr := os.Stat(full); statErr == nil {
-			return fmt.Errorf("the program %q names an interpreter that does not exist", name)
+			return noSpawn("ENOENT", "the program %q names an interpreter that does not exist", name)
 		}
-		return fmt.Errorf("the program %q does not exist", name)
+		return noSpawn("ENOENT", "the program %q does not exist", name)
 	case os.IsPermission(err):
-		return fmt.Errorf("the program %q may not be executed", name)
+		return noSpawn("EACCES", "the program %q may not be executed", name)
 	}
 	return fmt.Errorf("starting %q: %w", name, err)
 }

@@ -156,17 +156,18 @@ func TestStartErrors(t *testing.T) {
 		argv []string
 		dir  string
 		want string
+		code string
 	}{
-		{"no program", nil, dir, "there is no program to start"},
-		{"missing directory", []string{"/bin/sh"}, "/no/such/dir", `the working directory "/no/such/dir" does not exist`},
-		{"file as directory", []string{"/bin/sh"}, dir + "/plain", `the working directory "` + dir + `/plain" is not a directory`},
-		{"missing program", []string{"/no/such/program"}, dir, `the program "/no/such/program" does not exist`},
-		{"not in PATH", []string{"no-such-program"}, dir, `the program "no-such-program" is not in PATH`},
-		{"not executable", []string{"./plain"}, dir, `the program "./plain" may not be executed`},
-		{"no interpreter", []string{"./lost"}, dir, `the program "./lost" names an interpreter that does not exist`},
-		{"NUL", []string{"/bin/sh", "-c", "a\x00b"}, dir, `starting "/bin/sh": fork/exec /bin/sh: invalid argument`},
-		{"relative to the directory", []string{"./tool"}, dir, ""},
-		{"relative PATH", []string{"tool"}, dir, ""},
+		{"no program", nil, dir, "there is no program to start", "ENOENT"},
+		{"missing directory", []string{"/bin/sh"}, "/no/such/dir", `the working directory "/no/such/dir" does not exist`, "ENOENT"},
+		{"file as directory", []string{"/bin/sh"}, dir + "/plain", `the working directory "` + dir + `/plain" is not a directory`, "ENOTDIR"},
+		{"missing program", []string{"/no/such/program"}, dir, `the program "/no/such/program" does not exist`, "ENOENT"},
+		{"not in PATH", []string{"no-such-program"}, dir, `the program "no-such-program" is not in PATH`, "ENOENT"},
+		{"not executable", []string{"./plain"}, dir, `the program "./plain" may not be executed`, "EACCES"},
+		{"no interpreter", []string{"./lost"}, dir, `the program "./lost" names an interpreter that does not exist`, "ENOENT"},
+		{"NUL", []string{"/bin/sh", "-c", "a\x00b"}, dir, `starting "/bin/sh": fork/exec /bin/sh: invalid argument`, ""},
+		{"relative to the directory", []string{"./tool"}, dir, "", ""},
+		{"relative PATH", []string{"tool"}, dir, "", ""},
 	}
 	for _, tt := range tests {
 		hook := shell(t, tt.argv...)
@@ -174,6 +175,9 @@ func TestStartErrors(t *testing.T) {
 		hook.Env = []string{"PATH=.:/usr/bin:/bin"}
 		got := hook.run(t)
 		want := HookResult{ExitCode: -1, Failure: SpawnFailed, StartError: tt.want}
+		if tt.code != "" {
+			want.SpawnError = strings.Join([]string{"spawn", strings.Join(tt.argv, ""), tt.code}, " ")
+		}
 		if tt.want == "" {
 			want = HookResult{Stdout: []byte("found\n")}
 		}

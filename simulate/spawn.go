@@ -54,6 +54,8 @@ type Header struct{ Name, Value string }
 type HookResult struct {
 	// StartError is why the hook never started, or why the request got no answer; empty when it ran.
 	StartError string
+	// SpawnError is the same in the words of Node.js, which products show: "spawn /bin/sh ENOENT". Empty when they are not known.
+	SpawnError string
 	// Failure tells the kinds of StartError apart.
 	Failure Failure
 	// ExitCode is -1 when the process did not exit by itself. For http it is 0 for a 2xx answer and 1 otherwise.

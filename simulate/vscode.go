@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"cmp"
 	"encoding/json"
 	"regexp"
 	"slices"
@@ -39,7 +40,7 @@ func vscodeRecord(event string, ed schemas.Edition, r HookResult) record {
 	stderr := escapes().ReplaceAllString(decodeUTF8(r.Stderr), "")
 	switch {
 	case r.StartError != "":
-		return record{kind: Warning, warning: ptr(r.StartError)}
+		return record{kind: Warning, warning: ptr(cmp.Or(r.SpawnError, r.StartError))}
 	case r.Signal != "" || r.ExitCode != 0 && r.ExitCode != 2:
 		return record{kind: Warning, warning: &stderr}
 	case r.ExitCode == 2:

@@ -45,7 +45,7 @@ type cliVector struct {
 		}
 		Env     map[string]string
 		Cwd     string
-		GitRoot *json.RawMessage
+		GitRoot json.RawMessage
 		Event   string
 		Scope   string
 		Context map[string]any
@@ -144,8 +144,12 @@ func loadCLIVector(t *testing.T, v *cliVector) *Set {
 	for p, target := range g.Symlinks {
 		tree.link(place(p), place(target))
 	}
-	if g.GitRoot == nil {
+	if string(g.GitRoot) != "null" {
 		tree.file(place("${REPO}/.git/HEAD"), "ref: refs/heads/main\n")
+	}
+	var own string
+	if json.Unmarshal(g.GitRoot, &own) == nil && own != "" { // a repository inside of the other
+		tree.file(place(own+"/.git/HEAD"), "ref: refs/heads/main\n")
 	}
 	dir := place(g.Cwd)
 	s := Session{
