@@ -36,10 +36,19 @@ func (g *Group) has(file string) bool {
 type Search struct {
 	Directories, Entries int
 	// Errors are the named paths and directories that could not be read.
-	Errors []error
+	Errors []Unreadable
 	// NotRead are the named files that no product reads and no hook runs.
 	NotRead []string
 }
+
+// Unreadable is a path that could not be read.
+type Unreadable struct {
+	Path string
+	Err  error
+}
+
+// Error names the path and the reason.
+func (u Unreadable) Error() string { return fmt.Sprintf("reading %s: %v", u.Path, u.Err) }
 
 // maxWalkDepth bounds the directories below a start; a deeper one is a loop of some kind.
 const maxWalkDepth = 255
@@ -90,7 +99,7 @@ func (w *walk) fail(what string, err error) {
 	if errors.As(err, &p) {
 		err = p.Err
 	}
-	w.search.Errors = append(w.search.Errors, fmt.Errorf("reading %s: %w", what, err))
+	w.search.Errors = append(w.search.Errors, Unreadable{what, err})
 }
 
 // sortStarts tells directories from files and leaves out what lies in another directory of the list.
@@ -135,6 +144,7 @@ func (w *walk) start(dir string) {
 		v.path = ""
 	}
 	if dir != "." {
+		w.fromAbove(dir)
 		v.ignoring, _ = w.s.ignoringIn(path.Dir(dir))
 	}
 	if v.anchor = anchorOf(dir); v.anchor != "" {

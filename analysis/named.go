@@ -18,7 +18,7 @@ type namedFiles struct {
 }
 
 func (w *walk) emitNamed(files []string) {
-	n := namedFiles{walk: w, groups: map[string]*Group{}, docs: map[string]*Document{}}
+	n := w.namedFiles()
 	for _, f := range files {
 		if w.named[f] && !n.configuration(f) && !n.script(f) {
 			w.search.NotRead = append(w.search.NotRead, f)
@@ -26,6 +26,26 @@ func (w *walk) emitNamed(files []string) {
 	}
 	for _, g := range n.groups {
 		if slices.ContainsFunc(g.Files, func(f Found) bool { return !f.Context }) {
+			w.emit(*g)
+		}
+	}
+}
+
+func (w *walk) namedFiles() namedFiles {
+	return namedFiles{walk: w, groups: map[string]*Group{}, docs: map[string]*Document{}}
+}
+
+// fromAbove emits what lies in a directory because a plugin or a setting further up says so.
+func (w *walk) fromAbove(dir string) {
+	n := w.namedFiles()
+	for _, root := range w.s.above(dir) {
+		g, some := n.group(root), false
+		for i, f := range g.Files {
+			if _, inside := within(dir, f.Path); inside && f.Source != nil && (f.Source.Scope == schemas.Plugin || f.Source.From != "") {
+				g.Files[i].Context, some = false, true
+			}
+		}
+		if some {
 			w.emit(*g)
 		}
 	}

@@ -147,7 +147,7 @@ func (s *session) setFolders(st *state, uris []string, conf settings) {
 		u = strings.TrimSuffix(u, "/")
 		dir, ok := uriPath(u)
 		if ok && !slices.ContainsFunc(st.folders, func(f *folder) bool { return f.name == dir }) {
-			add(dir, u, analysis.Folder{Abs: dir, FS: os.DirFS(filepath.FromSlash(dir))})
+			add(dir, u, analysis.Folder{Abs: dir, FS: os.DirFS(filepath.FromSlash(dir)), Repository: repositoryAbove(dir)})
 		}
 	}
 	add(loose, "", s.everywhere()...)
@@ -156,6 +156,21 @@ func (s *session) setFolders(st *state, uris []string, conf settings) {
 	clear(st.docs)
 	for _, d := range docs {
 		st.open(d.uri, d.key, d.doc.Version, d.doc.Text)
+	}
+}
+
+// repositoryAbove is the root of the git repository around a directory, empty when it is that root or lies in none.
+func repositoryAbove(dir string) string {
+	for d := dir; ; d = path.Dir(d) {
+		if _, err := os.Stat(filepath.Join(filepath.FromSlash(d), ".git")); err == nil {
+			if d == dir {
+				return ""
+			}
+			return d
+		}
+		if d == path.Dir(d) {
+			return ""
+		}
 	}
 }
 

@@ -35,6 +35,9 @@ func (s *server) configuration(ctx context.Context, id uri.URI) *subject {
 	if doc == nil || doc.Err != nil || !st.judges(target{folder, doc.Path}) {
 		return nil
 	}
+	if doc.Unread != nil && !doc.Configures() {
+		return nil // it has the name of a hook file by chance
+	}
 	return &subject{converter: s.converter(st, folder), snap: st.folders[folder].snap, doc: doc}
 }
 

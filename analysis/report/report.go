@@ -90,6 +90,19 @@ func NewItem(f analysis.Finding, source Source) Item {
 	return item
 }
 
+// Rename writes the paths of the item anew.
+func (item *Item) Rename(shown func(path string) string) {
+	item.Path = shown(item.Path)
+	for i := range item.Related {
+		item.Related[i].Path = shown(item.Related[i].Path)
+	}
+	for _, fix := range item.Fixes {
+		for i := range fix.Edits {
+			fix.Edits[i].Path = shown(fix.Edits[i].Path)
+		}
+	}
+}
+
 // keptAround is how much of a line is kept on each side of a finding, in bytes: enough for a frame.
 const keptAround = maxFrame * utf8.UTFMax
 

@@ -93,7 +93,13 @@ func reportSettings(p *analysis.Pass) {
 
 // reportUnread speaks of a file in a place where people put hooks and no product looks.
 func reportUnread(p *analysis.Pass, at text.Range, u *schemas.Unread) {
+	if !u.Sure && len(p.Lists()) == 0 {
+		return
+	}
 	name, _ := strings.CutPrefix(p.Doc.Path, p.Doc.Root+"/")
+	if strings.HasPrefix(u.Glob, "~/") {
+		name = u.Glob
+	}
 	if u.Plugin {
 		p.Report(at, 0, "no product reads %s unless it belongs to a plugin", analysis.Code(name)).Severity(analysis.Info).
 			Note("there is no manifest beside it: `plugin.json` or `.claude-plugin/plugin.json`").

@@ -6,7 +6,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"runtime/debug"
 	"slices"
@@ -111,6 +110,9 @@ func (o *checkOptions) run(ctx context.Context, a *app, paths []string) (int, er
 	if err != nil {
 		return 0, err
 	}
+	for i := range settings.Ignore {
+		settings.Ignore[i].Glob = ws.glob(settings.Ignore[i].Glob)
+	}
 	snapshot := analysis.NewSnapshot(settings, ws.folders...)
 	if fromStdin {
 		name := o.stdinPath
@@ -131,7 +133,7 @@ func (o *checkOptions) run(ctx context.Context, a *app, paths []string) (int, er
 		ws.starts = []string{ws.name(name)}
 		snapshot = snapshot.WithDocuments(snapshot.Buffer(ws.starts[0], string(src), 0))
 	}
-	run := &checkRun{options: o, app: a, snapshot: snapshot}
+	run := &checkRun{options: o, app: a, workspace: ws, snapshot: snapshot}
 	if err := run.scan(ctx, ws.starts); err != nil {
 		return 0, err
 	}
@@ -199,12 +201,13 @@ func (o *checkOptions) fails(s analysis.Severity) bool {
 
 // checkRun is one run on its way.
 type checkRun struct {
-	options  *checkOptions
-	app      *app
-	snapshot *analysis.Snapshot
-	report   report.Report
-	search   analysis.Search
-	bugs     []*analysis.Bug
+	options   *checkOptions
+	app       *app
+	workspace *workspace
+	snapshot  *analysis.Snapshot
+	report    report.Report
+	search    analysis.Search
+	bugs      []*analysis.Bug
 	// fixable are the files that have findings with fixes.
 	fixable []string
 }
@@ -225,7 +228,7 @@ func (r *checkRun) scan(ctx context.Context, starts []string) error {
 	}
 	r.search = search
 	for _, e := range search.Errors {
-		r.report.Errors = append(r.report.Errors, e.Error())
+		r.report.Errors = append(r.report.Errors, fmt.Sprintf("reading %s: %v", r.workspace.shown(e.Path), e.Err))
 	}
 	slices.Sort(r.report.Errors)
 	report.Sort(r.report.Items)
@@ -248,7 +251,7 @@ func (r *checkRun) add(res analysis.Result) {
 			continue
 		}
 		fixable = fixable || len(f.Fixes) > 0
-		r.report.Items = append(r.report.Items, report.NewItem(f, func(path string) *text.Text {
+		item := report.NewItem(f, func(path string) *text.Text {
 			if path == res.Doc.Path {
 				return res.Doc.Text
 			}
@@ -256,7 +259,9 @@ func (r *checkRun) add(res analysis.Result) {
 				return text.New(src)
 			}
 			return nil
-		}))
+		})
+		item.Rename(r.workspace.shown)
+		r.report.Items = append(r.report.Items, item)
 	}
 	if len(r.report.Items) > manyItems {
 		debug.SetGCPercent(100)
@@ -277,7 +282,7 @@ func (r *checkRun) finish(starts []string) (int, error) {
 		return 0, errors.New("no hook configuration was found, and --require-files asks for some")
 	}
 	if skipped := r.search.NotRead; len(skipped) > 0 && !r.options.quiet {
-		fmt.Fprintf(r.app.stderr, "hooks-ls check: note: skipped %s\n", skippedNote(skipped))
+		fmt.Fprintf(r.app.stderr, "hooks-ls check: note: skipped %s\n", r.skippedNote(skipped))
 	}
 	for _, e := range r.report.Errors {
 		fmt.Fprintf(r.app.stderr, "hooks-ls check: %s\n", e)
@@ -295,11 +300,12 @@ func (r *checkRun) finish(starts []string) (int, error) {
 }
 
 // skippedNote names files that nothing was said about, and says how to check them.
-func skippedNote(files []string) string {
+func (r *checkRun) skippedNote(files []string) string {
+	first := r.workspace.shown(files[0])
 	if len(files) == 1 {
-		return files[0] + ", which no product reads; --as KIND checks it anyway"
+		return first + ", which no product reads; --as KIND checks it anyway"
 	}
-	return fmt.Sprintf("%d files that no product reads, such as %s; --as KIND checks them anyway", len(files), files[0])
+	return fmt.Sprintf("%d files that no product reads, such as %s; --as KIND checks them anyway", len(files), first)
 }
 
 // progress shows on a terminal that work which takes longer than a second is going on. The returned function ends it.
@@ -329,82 +335,6 @@ func (r *checkRun) progress(ctx context.Context) func() {
 		}
 	}()
 	return func() { cancel(); <-ended }
-}
-
-// workspace is where the paths of a command lead.
-type workspace struct {
-	folders []analysis.Folder
-	starts  []string
-}
-
-// openWorkspace makes folders of the working directory and of what is named outside of it.
-func openWorkspace(paths []string, user bool) (*workspace, error) {
-	dir, err := os.Getwd()
-	if err != nil {
-		return nil, fmt.Errorf("finding the working directory: %w", err)
-	}
-	ws := &workspace{folders: []analysis.Folder{{Path: "", Abs: filepath.ToSlash(dir), FS: os.DirFS(dir)}}}
-	for _, p := range paths {
-		switch p {
-		case "-":
-		case "":
-			return nil, usagef("a path is empty; write . for the working directory")
-		default:
-			ws.starts = append(ws.starts, ws.add(p, dir))
-		}
-	}
-	if user {
-		home, err := os.UserHomeDir()
-		if err != nil {
-			return nil, fmt.Errorf("finding the home directory: %w", err)
-		}
-		users, err := analysis.UserFolders(home, os.Getenv, os.DirFS)
-		if err != nil {
-			return nil, usagef("%v", err)
-		}
-		ws.folders = append(ws.folders, users...)
-	}
-	return ws, nil
-}
-
-// add is the path of an argument as documents carry it. One that leads out of the working directory gets a folder.
-func (ws *workspace) add(arg, dir string) string {
-	p := ws.name(arg)
-	if !filepath.IsAbs(filepath.FromSlash(p)) && p != ".." && !strings.HasPrefix(p, "../") {
-		return p
-	}
-	abs := filepath.FromSlash(p)
-	if !filepath.IsAbs(abs) {
-		abs = filepath.Join(dir, abs)
-	}
-	folder := p
-	if info, err := os.Stat(abs); err == nil && !info.IsDir() {
-		// What lies beside the file matters too, up to the root that it belongs to.
-		folder = analysis.Locate(filepath.ToSlash(abs)).Root
-		if rel, err := filepath.Rel(dir, filepath.FromSlash(folder)); err == nil && folder != "" && !filepath.IsAbs(filepath.FromSlash(p)) {
-			folder = filepath.ToSlash(rel)
-		} else if folder == "" {
-			folder = filepath.ToSlash(filepath.Dir(filepath.FromSlash(p)))
-		}
-	}
-	full := filepath.FromSlash(folder)
-	if !filepath.IsAbs(full) {
-		full = filepath.Join(dir, full)
-	}
-	ws.folders = append(ws.folders, analysis.Folder{Path: folder, Abs: filepath.ToSlash(full), FS: os.DirFS(full)})
-	return p
-}
-
-// name is a path as documents carry it: relative to the working directory where it lies below, slash-separated.
-func (ws *workspace) name(arg string) string {
-	p := filepath.Clean(arg)
-	if filepath.IsAbs(p) {
-		dir := filepath.FromSlash(ws.folders[0].Abs)
-		if rel, err := filepath.Rel(dir, p); err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
-			p = rel
-		}
-	}
-	return filepath.ToSlash(p)
 }
 
 func kindNames() []string {

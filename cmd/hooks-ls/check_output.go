@@ -96,7 +96,7 @@ func (r *checkRun) statistics(w io.Writer, starts []string) {
 	}
 	fmt.Fprintln(w)
 	for _, start := range starts {
-		n := 0
+		n, start := 0, r.workspace.shown(start)
 		for _, item := range r.report.Items {
 			if item.Path == start || strings.HasPrefix(item.Path, start+"/") {
 				n++

@@ -22,16 +22,16 @@ func (r *checkRun) fix(ctx context.Context, starts []string) error {
 	for _, file := range r.fixable {
 		c, err := r.fixed(ctx, file)
 		if err == nil {
-			err = c.write()
+			err = c.write(r.workspace)
 		}
 		if err != nil {
-			r.report.Errors = append(r.report.Errors, fmt.Sprintf("fixing %s: %v", file, err))
+			r.report.Errors = append(r.report.Errors, fmt.Sprintf("fixing %s: %v", r.workspace.shown(file), err))
 			continue
 		}
 		fixed += len(c.fixes)
 		if !r.options.quiet {
 			for _, f := range c.fixes {
-				fmt.Fprintf(r.app.stderr, "fixed %s: %s [%s]\n", file, f.title, f.rule)
+				fmt.Fprintf(r.app.stderr, "fixed %s: %s [%s]\n", r.workspace.shown(file), f.title, f.rule)
 			}
 		}
 	}
@@ -54,15 +54,15 @@ func (r *checkRun) showDiff(ctx context.Context) (int, error) {
 	for _, file := range r.fixable {
 		c, err := r.fixed(ctx, file)
 		if err != nil {
-			return 0, fmt.Errorf("fixing %s: %w", file, err)
+			return 0, fmt.Errorf("fixing %s: %w", r.workspace.shown(file), err)
 		}
 		if c.after != c.before {
 			exit = exitFindings
-			r.printDiff(file, c.before, c.after)
+			r.printDiff(r.workspace.shown(file), c.before, c.after)
 		}
 		for _, e := range c.created {
 			exit = exitFindings
-			r.printDiff(e.Path, "", e.Text)
+			r.printDiff(r.workspace.shown(e.Path), "", e.Text)
 		}
 	}
 	return exit, nil
@@ -102,16 +102,16 @@ func (r *checkRun) fixed(ctx context.Context, file string) (*change, error) {
 }
 
 // write makes the change on disk: each file at once.
-func (c *change) write() error {
+func (c *change) write(ws *workspace) error {
 	for _, e := range c.created {
-		if err := create(e); err != nil {
+		if err := create(ws.onDisk(e.Path), e); err != nil {
 			return err
 		}
 	}
 	if c.after == c.before {
 		return nil
 	}
-	return replace(filepath.FromSlash(c.file), c.before, c.after)
+	return replace(ws.onDisk(c.file), c.before, c.after)
 }
 
 // judge checks a text in the place of a file.
@@ -147,8 +147,7 @@ func (r *checkRun) choose(findings []analysis.Finding, c *change) []analysis.Fix
 }
 
 // create writes a file that does not exist yet.
-func create(e analysis.Edit) error {
-	name := filepath.FromSlash(e.Path)
+func create(name string, e analysis.Edit) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return err
 	}
