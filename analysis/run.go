@@ -29,6 +29,7 @@ type Result struct {
 	Findings []Finding
 	Bugs     []*Bug
 	// Unread reports that the surfaces that were asked for do not read the document, and that there is nothing to say of that.
+	// It is true of a script without findings too.
 	Unread bool
 }
 
@@ -138,7 +139,7 @@ func (sub *subject) check(rules []*Rule) Result {
 	if sub.doc.Kind == schemas.VSCodeSettings {
 		asked &^= schemas.SurfaceSet(schemas.VSCode)
 	}
-	result.Unread = !asked.Empty() && sub.readers.Empty() && len(all) == 0 && sub.doc.Err == nil
+	result.Unread = len(all) == 0 && sub.doc.Err == nil && (sub.script != nil || !asked.Empty() && sub.readers.Empty())
 	return result
 }
 
