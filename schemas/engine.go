@@ -60,6 +60,9 @@ type Engine struct {
 	// its digits. JSONDepth is how deep an answer may be nested, zero for any depth.
 	StrictJSON bool
 	JSONDepth  int
+	// RunsInOrder says in words in which order hooks run whose files lie in one directory, or whose event has two spellings in one
+	// file. It is empty where that is the order in which they are written.
+	RunsInOrder string
 	// Tools is the surface whose tools the agent has, itself or another.
 	Tools Surface
 	// Home is the home directory of the user that hooks run as; empty for that of the session's user.
@@ -123,6 +126,7 @@ var engines = lazy[*[numSurfaces]Engine]{make: func() *[numSurfaces]Engine {
 			MissingCwd:    "the hook does not start; on preToolUse and permissionRequest that denies the tool",
 			TimeoutFields: []string{"timeoutSec", "timeout"}, Timeout: 30, KillsGroup: true, KillAfter: 2,
 			StrictJSON: true, JSONDepth: 127,
+			RunsInOrder:  "files of a directory in descending order of their names; in a file camelCase names of events before PascalCase ones",
 			SameFileOnce: true, HomeDir: "~/.copilot", HomeVariable: "COPILOT_HOME", Tools: CopilotCLI,
 			LoopbackVariable: "COPILOT_HOOK_ALLOW_LOCALHOST", InsecureVariable: "COPILOT_HOOK_ALLOW_HTTP_AUTH_HOOKS",
 			Facts: []Fact{

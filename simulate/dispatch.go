@@ -216,13 +216,15 @@ func (d *dispatch) result() *Result {
 		d.runs = append(d.runs, run)
 	}
 	out := d.outcome()
-	if merge := d.rule; merge.Doc != "" && len(d.raw) > 1 {
-		d.tell("combined: %s (%s)", merge.Doc, factRef(merge.Facts, p.Request.Surface))
+	combined, ref := "", ""
+	if merge := d.rule; merge.Doc != "" && merge.Rule != schemas.MergeNone && len(d.raw) > 1 {
+		combined, ref = merge.Doc, factRef(merge.Facts, p.Request.Surface)
+		d.tell("combined: %s (%s)", combined, ref)
 	}
 	d.tell("outcome: %s", sentence(p, out))
 	return &Result{
 		Version: 1, Surface: p.Request.Surface, Edition: p.Request.Edition.String(), OS: p.Request.OS, Event: p.Event.Name,
-		Workspace: p.Request.Workspace, Sources: nonNil(p.Sources), Hooks: nonNil(d.runs), Outcome: out,
+		Workspace: p.Request.Workspace, Sources: nonNil(p.Sources), Hooks: nonNil(d.runs), Outcome: out, Combined: combined, CombinedRef: ref,
 		Notes: nonNil(slices.Clone(p.Notes)), summary: sentence(p, out), raw: d.raw, Trace: append(append([]string{}, p.Trace...), d.trace...),
 	}
 }

@@ -50,7 +50,7 @@ type ListedHook struct {
 	Scope      string   `json:"scope"`
 	TimeoutSec float64  `json:"timeoutSec,omitempty"`
 	Cwd        string   `json:"cwd,omitempty"`
-	// State is "runs" or "never runs".
+	// State is "runs", "never runs", or "cannot start" for a hook that the surface tries to start in vain.
 	State  string `json:"state"`
 	Reason string `json:"reason,omitempty"`
 	Ref    string `json:"ref,omitempty"`
@@ -139,6 +139,9 @@ func (l *Listing) event(p *Plan) {
 		} else {
 			order++
 			listed.Order = order
+			if why := p.startProblem(h); why != "" {
+				listed.State, listed.Reason = "cannot start", why
+			}
 			key := strings.Join(h.Spawn.Argv, "\x00") + listed.Command
 			if earlier, ok := commands[key]; ok {
 				listed.DuplicateOf = earlier
@@ -255,7 +258,14 @@ func (l *Listing) WriteText(w io.Writer) error {
 	if len(l.Sources) == 0 {
 		t.line("No file with hooks was found; %s", looksFor(l.Surface, l.Edition, l.user))
 	} else {
-		t.line("Read, in this order:")
+		order := schemas.EngineOn(l.Surface, schemas.Observed).RunsInOrder
+		if len(l.Sources) < 2 {
+			order = ""
+		}
+		if order != "" {
+			order = " (" + order + ")"
+		}
+		t.line("Read, in this order%s:", order)
 	}
 	for _, s := range l.Sources {
 		trust := map[string]string{"needed": ", needs a trusted workspace", "stored": ", needs a stored decision to trust the folder"}[s.Trust]
@@ -266,7 +276,7 @@ func (l *Listing) WriteText(w io.Writer) error {
 		}
 	}
 	event := ""
-	runs := 0
+	runs, failing := 0, 0
 	for i := range l.Hooks {
 		h := &l.Hooks[i]
 		if h.Event != event {
@@ -275,14 +285,24 @@ func (l *Listing) WriteText(w io.Writer) error {
 			t.line("%s", event)
 		}
 		t.listed(h)
-		if h.State == "runs" {
+		switch h.State {
+		case "runs":
 			runs++
+		case "cannot start":
+			failing++
 		}
 	}
 	t.line("")
-	t.line("%s, of which %d can run", count(len(l.Hooks), "hook"), runs)
+	t.line("%s, of which %d can run%s", count(len(l.Hooks), "hook"), runs, failingText(failing))
 	_, err := io.WriteString(w, t.b.String())
 	return err
+}
+
+func failingText(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" and %d cannot start", n)
 }
 
 func (t *printer) listed(h *ListedHook) {
@@ -295,7 +315,11 @@ func (t *printer) listed(h *ListedHook) {
 		t.block("      runs     ", h.Command)
 	}
 	if h.State != "runs" {
-		t.block("      never    ", h.Reason+cited(h.Ref))
+		label := "      never    "
+		if h.State == "cannot start" {
+			label = "      fails    "
+		}
+		t.block(label, h.Reason+cited(h.Ref))
 		return
 	}
 	scope := h.Scope

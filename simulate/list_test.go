@@ -32,7 +32,7 @@ func TestList(t *testing.T) {
 				if !ok {
 					continue
 				}
-				o.Dir, o.Surface, o.OS = w.dir, surface, "linux"
+				o.Dir, o.Surface, o.OS, o.Environ = w.dir, surface, "linux", []string{"PATH=/nowhere"} // no program is there
 				if o.Home != "" {
 					o.Home = filepath.Join(w.dir, "home")
 				}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // match tries the hook's matcher on the occasion.
@@ -36,8 +37,40 @@ func (p *Plan) match(h *PlannedHook) {
 	case pattern.Undecided:
 		h.skip("the matcher %s backtracks without end on %s", quote(*m), quote(h.Matched))
 	default:
-		h.skip("the matcher %s does not match %s", quote(*m), quote(h.Matched))
+		h.skip("the matcher %s does not match %s%s", quote(*m), quote(h.Matched), p.otherName(h, *m))
 	}
+}
+
+// otherName explains a matcher that does not match because the tool has another name under this spelling of the event, or
+// because names are divided otherwise.
+func (p *Plan) otherName(h *PlannedHook, matcher string) string {
+	s, ed := p.Request.Surface, p.Request.Edition
+	matches := func(spelling, m string) bool {
+		return pattern.Matches(s, ed, p.Event, spelling, m, h.Matched) == pattern.Match
+	}
+	if strings.Contains(matcher, ",") {
+		var names []string
+		for name := range strings.SplitSeq(matcher, ",") {
+			names = append(names, strings.TrimSpace(name))
+		}
+		if list := strings.Join(names, "|"); matches(h.Name, list) {
+			return "; names are separated by |: " + quote(list)
+		}
+	}
+	t := p.Request.toolNamed(h.Matched)
+	if t == nil || t.Pascal == "" || p.Event.Matcher.Format != schemas.ToolName {
+		return ""
+	}
+	for _, sp := range p.Event.Spellings {
+		if !sp.Surfaces.Has(s) || sp.Name == h.Name || !matches(sp.Name, matcher) {
+			continue
+		}
+		if sp.Casing == schemas.SnakeCase {
+			return fmt.Sprintf("; %s calls it %s under %s only", s.Name(), quote(t.Pascal), sp.Name)
+		}
+		return fmt.Sprintf("; under %s a pattern is tried on %s", h.Name, quote(t.Pascal))
+	}
+	return ""
 }
 
 // triedValue is what matchers of the event are tried on: a field, or several joined by a slash.

@@ -283,6 +283,10 @@ func (d *dispatch) copilotTexts(out *Outcome) []string {
 		} else if out.ModifiedPrompt != nil {
 			add(prompt)
 		}
+	case "Stop", "SubagentStop":
+		if out.Action == "continue" {
+			add(strings.TrimRightFunc(*out.Reason, isScriptSpace))
+		}
 	case "SubagentStart":
 		if joined != "" {
 			prompt := o.prompt

@@ -118,15 +118,18 @@ func NewPlan(req Request) (*Plan, error) {
 	p.load()
 	p.tellSources()
 	if root := p.set.Dirs(&config.Hook{}).GitRoot; engine.Root == schemas.GitRoot && root != "" && req.Workspace != "" && root != req.Workspace {
-		p.Notes = append(p.Notes, Note{Text: req.Surface.Name() + " looks in the root of the repository, " + root + ", not in the directory of the session"})
+		p.note("%s looks in the root of the repository, %s, not in the directory of the session", req.Surface.Name(), root)
 	}
 	if isAgent := func(o *config.Origin) bool { return o.Scope == schemas.Agent }; req.Agent != "" && !req.Subagent && !slices.ContainsFunc(p.set.Origins, isAgent) {
-		p.Notes = append(p.Notes, Note{Text: "no custom agent " + quote(req.Agent) + " with hooks was found where " + req.Surface.Name() + " looks"})
+		p.note("no custom agent %q with hooks was found where %s looks", req.Agent, req.Surface.Name())
 	}
 	for _, h := range p.Hooks {
 		if err := p.work(h, engine); err != nil {
 			return nil, err
 		}
+	}
+	if i := slices.IndexFunc(p.Hooks, (*PlannedHook).needsStoredTrust); i >= 0 && !req.listing {
+		p.note("%s runs the hooks of %s only when its folder is among the trusted ones that are stored; here that is assumed", req.Surface.Name(), p.Hooks[i].Source)
 	}
 	if firing := ev.Firing[req.Surface]; firing.State == schemas.NeverFires && len(p.Hooks) == 0 {
 		p.Notes = append(p.Notes, Note{Text: req.Surface.Name() + " loads hooks of " + req.Event + " and never fires it: " + firing.When, Ref: factRef(firing.Facts, req.Surface)})
@@ -204,6 +207,11 @@ func (p *Plan) load() {
 	}
 	for _, o := range p.set.Origins {
 		state := SourceState{Path: o.Name, Scope: scopeName(o.Scope), Status: o.Status.String(), Reason: o.Why, Ref: optionalFact(o.Fact)}
+		if o.Status == config.Skipped && o.Reading != nil {
+			if d := o.Reading.Skip(); d != nil && d.Entry != nil && d.Why == o.Why {
+				state.Reason += ", in " + d.Entry.Pointer()
+			}
+		}
 		p.Sources = append(p.Sources, state)
 		p.Hooks = append(p.Hooks, byOrigin[o]...)
 		p.Hooks = append(p.Hooks, p.dropped(o)...)
@@ -348,6 +356,11 @@ func (p *Plan) work(h *PlannedHook, engine *schemas.Engine) error {
 		p.tell("%s is skipped: %s", h.ID, h.Skip)
 	}
 	return nil
+}
+
+// needsStoredTrust reports a hook that runs and would not if the workspace were trusted for this session alone.
+func (h *PlannedHook) needsStoredTrust() bool {
+	return h.Runs() && h.Hook.Origin != nil && h.Hook.Origin.Reading != nil && h.Hook.Origin.Reading.Row.PersistedTrust
 }
 
 func (h *PlannedHook) skip(format string, args ...any) { h.Skip = fmt.Sprintf(format, args...) }

@@ -21,6 +21,9 @@ type Result struct {
 	Sources   []SourceState   `json:"sources"`
 	Hooks     []HookRun       `json:"hooks"`
 	Outcome   Outcome         `json:"outcome"`
+	// Combined says how the answers of several hooks become one outcome; empty when at most one hook ran.
+	Combined    string `json:"combined,omitempty"`
+	CombinedRef string `json:"combinedRef,omitempty"`
 	// Turns holds the earlier rounds of a stop loop, the first one first; Hooks and Outcome are those of the last round.
 	Turns []Turn   `json:"turns,omitempty"`
 	Loop  *Loop    `json:"loop,omitempty"`

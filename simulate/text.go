@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,7 +28,7 @@ func (res *Result) WriteText(w io.Writer) error {
 	if n := len(res.Turns); n > 0 {
 		t.line("Round %d%s:", n+1, flagText(res.active))
 	} else if len(res.Hooks) > 0 {
-		t.line("Hooks:")
+		t.line("Hooks%s:", orderText(res))
 	}
 	t.hooks(res.Hooks, res.DryRun)
 	if len(res.Hooks) == 0 {
@@ -39,6 +40,9 @@ func (res *Result) WriteText(w io.Writer) error {
 	}
 	if res.Loop != nil {
 		t.line("Loop: %s", res.Loop.Text)
+	}
+	if res.Combined != "" {
+		t.line("Combined: %s%s", res.Combined, cited(res.CombinedRef))
 	}
 	for _, text := range res.Outcome.ModelText {
 		t.block("To the model: ", text)
@@ -71,6 +75,18 @@ func (o *Outcome) text() string {
 		return o.Action + ": " + clip(*o.Reason)
 	}
 	return o.Action
+}
+
+// orderText says in which order the hooks run, where that is not the one in which a reader finds them.
+func orderText(res *Result) string {
+	order := schemas.EngineOn(res.Surface, schemas.Observed).RunsInOrder
+	first := &res.Hooks[0]
+	if order == "" || !slices.ContainsFunc(res.Hooks, func(h HookRun) bool {
+		return path.Dir(h.Source) == path.Dir(first.Source) && (h.Source != first.Source || h.Event != first.Event)
+	}) {
+		return ""
+	}
+	return " (" + order + ")"
 }
 
 func flagText(active bool) string {

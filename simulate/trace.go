@@ -19,6 +19,9 @@ func (d *dispatch) effect(a answer) string {
 	switch {
 	case a.failure == "output":
 		return "output that is not JSON counts as a failure and refuses the action" + ref
+	case a.failure == "timeout" && a.hook.Spawn.HTTP != nil:
+		_, after, _ := strings.Cut(a.rule.Doc, "; ") // what comes before tells of a process
+		return how(a) + "the request is given up; " + after + ref
 	case a.failure != "" || v.Kind != Success:
 		return how(a) + a.rule.Doc + ref
 	case a.stop != nil && *a.stop != "":

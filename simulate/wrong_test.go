@@ -36,6 +36,11 @@ func TestWrongAnswers(t *testing.T) {
 			b.WriteString(wrongAnswer(t, i+1, ar))
 		})
 	}
+	limits, err := os.ReadFile("testdata/wrong/limits.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Write(limits)
 	const page = "../docs/simulate.md"
 	if *update {
 		if err := os.WriteFile(page, []byte(b.String()), 0o666); err != nil {
