@@ -24,9 +24,7 @@ var (
 	stringsType  = &Type{Kind: Array, Elem: stringType}
 )
 
-// oneOf is a closed list of strings that every surface of the row knows. Copies of it would be 16 KB.
-//
-//go:noinline
+// oneOf is a closed list of strings that every surface of the row knows.
 func oneOf(values ...string) *Type {
 	t := &Type{Kind: String}
 	for _, v := range values {

@@ -188,9 +188,7 @@ func claudeBlock(event, decision, reason string) []Field {
 	}
 }
 
-// claudeField is a field of a payload or an output that only Claude Code has. A hundred copies of it would be 40 KB.
-//
-//go:noinline
+// claudeField is a field of a payload or an output that only Claude Code has.
 func claudeField(section, name, snake string, t *Type, example, doc string) Field {
 	return Field{
 		Name: name, Snake: snake, Type: t, Surfaces: inClaude, Example: example, Doc: doc,

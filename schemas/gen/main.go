@@ -1,14 +1,11 @@
-// Command gen writes the files that derive from the reference table: REFERENCE.md, the JSON Schemas, and those packed
-// for the program. It runs in the directory of package schemas, by go generate, and removes schemas that are no longer
-// made.
+// Command gen writes the files that derive from the reference table: REFERENCE.md and the JSON Schemas. It runs in
+// the directory of package schemas, by go generate, and removes schemas that are no longer made.
 package main
 
 import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path"
-	"strings"
 )
 
 func main() {
@@ -39,14 +36,7 @@ func write(dir string) error {
 			return err
 		}
 	}
-	if old, err := root.ReadFile(packedFile); err == nil && samePacked(old, files) {
-		return nil // another release of the compressor may write other bytes for the same text
-	}
-	data, err := pack(files)
-	if err != nil {
-		return err
-	}
-	return root.WriteFile(packedFile, data, 0o644)
+	return nil
 }
 
 const (
@@ -73,13 +63,4 @@ func superfluous(dir fs.FS, files map[string][]byte) ([]string, error) {
 		}
 	}
 	return list, err
-}
-
-// schemaName is the name of the schema in a file, empty for another file.
-func schemaName(file string) string {
-	name, ok := strings.CutSuffix(path.Base(file), schemaSuffix)
-	if !ok {
-		return ""
-	}
-	return name
 }
