@@ -4,18 +4,9 @@ export CGO_ENABLED = 0
 
 bin     := bin/hooks-ls
 version := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
-sources := $(shell find cmd lsp analysis simulate schemas -name '*.go' -o -name '*.gz') go.mod go.sum
+sources := $(shell find cmd lsp analysis simulate schemas -name '*.go' -o -name '*.schema.json') go.mod go.sum
 ext     := editors/vscode
 tools   := $(or $(HOOKS_LS_CACHE),$(HOME)/.cache/hooks-ls)
-
-# What makes the program small, beside leaving out the symbols: net/http without HTTP/2, which simulate never speaks, and
-# no copies of functions in place of their calls but for what an edit or a check of many files runs (of two patterns that
-# fit a package, the later counts). Without these flags it does the same.
-often   := runtime/... internal/... sync/... os/... io/... path/... syscall bytes strings strconv unicode/... slices maps sort cmp iter \
-           go.lsp.dev/jsonrpc2 \
-           $(addprefix github.com/hooks-ls/hooks-ls/,analysis/... lsp)
-seldom  := $(addprefix github.com/hooks-ls/hooks-ls/analysis/,assist config pattern report script)
-small   := -tags nethttpomithttp2 -gcflags=all=-l $(often:%=-gcflags=%=) $(seldom:%=-gcflags=%=-l)
 
 .PHONY: run build test test-go test-race test-sarif test-extension test-vscode test-neovim generate bench package clean
 
@@ -26,7 +17,7 @@ run: $(bin)
 build: $(bin)
 
 $(bin): $(sources) Makefile
-	go build -trimpath $(small) -ldflags '-s -w -X main.version=$(version)' -o $@ ./cmd/hooks-ls
+	go build -trimpath -ldflags '-s -w -X main.version=$(version)' -o $@ ./cmd/hooks-ls
 
 test: test-go test-race test-sarif test-extension test-vscode test-neovim
 
