@@ -9,9 +9,6 @@ import (
 // Consequence is a clause that says how far the damage goes, surface by surface: "VS Code ignores the event, and
 // Copilot CLI drops the whole file and its 7 other hooks".
 func (p *Pass) Consequence(d Dropped) string {
-	if !d.FatalOn().Empty() {
-		p.subject.whole = append(p.subject.whole, d.Range.Start)
-	}
 	var clauses []string
 	done := schemas.Surfaces(0)
 	for _, s := range d.Surfaces.List() {

@@ -23,9 +23,6 @@ func (p *Pass) ReportDrop(at text.Range, d Dropped, format string, args ...any) 
 // Cost is what a drop costs: a clause for the surfaces that lose the most by it, "Copilot CLI rejects the whole file", and
 // notes on the others. When all that read the document do the same, the clause names none: "this hook never runs".
 func (p *Pass) Cost(d Dropped) (headline string, notes []string) {
-	if !d.FatalOn().Empty() {
-		p.subject.whole = append(p.subject.whole, d.Range.Start)
-	}
 	var groups []costGroup
 	for _, s := range d.Surfaces.List() {
 		g := costGroup{schemas.SurfaceSet(s), d.effects[s], d.lost[s], max(1, d.hooks)}

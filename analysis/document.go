@@ -24,11 +24,6 @@ type Document struct {
 	// Err is why the file could not be read; Text is empty then.
 	Err error
 
-	// absent are hooks of the document that are left out of Text; nil for all but the parts that a Tracker judges.
-	absent *config.Absent
-	// length is that of the document which Text is such a part of, in bytes.
-	length int
-
 	treeOnce sync.Once
 	tree     *syntax.Tree
 	fileOnce sync.Once
@@ -100,29 +95,15 @@ func (d *Document) Tree() *syntax.Tree {
 		if IsMarkdown(d.Path) {
 			d.tree = syntax.ParseFrontmatter(d.Text.String())
 		} else {
-			d.tree = syntax.ParsePart(d.Text.String(), max(d.Text.Len(), d.length))
+			d.tree = syntax.ParseJSON(d.Text.String())
 		}
 	})
 	return d.tree
 }
 
-// decisive is the part of the text that alone decides what is found: not what stands below frontmatter.
-func (d *Document) decisive() string {
-	src := d.Text.String()
-	if IsMarkdown(d.Path) {
-		if end, ok := syntax.FrontmatterEnd(src); ok {
-			return src[:end]
-		}
-	}
-	return src
-}
-
 // File is what the document declares.
 func (d *Document) File() *config.File {
-	d.fileOnce.Do(func() {
-		d.file = config.Parse(d.Path, d.Kind, d.Source, d.Tree())
-		d.file.Absent = d.absent
-	})
+	d.fileOnce.Do(func() { d.file = config.Parse(d.Path, d.Kind, d.Source, d.Tree()) })
 	return d.file
 }
 

@@ -9,7 +9,6 @@ import (
 	"unicode"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
-	"github.com/hooks-ls/hooks-ls/analysis/order"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -39,13 +38,6 @@ type subject struct {
 	script *Script
 	rules  []*Rule
 	inline []*Script
-	// gathered is what absent hooks add, by rule.
-	gathered map[string][]string
-	// whole are the places of which something was said that depends on all hooks of the file: how many there are, or
-	// whether they fall.
-	whole []int
-	// asOne reports that something was said that is about many elements at once.
-	asOne bool
 }
 
 // File is what the document declares.
@@ -227,8 +219,7 @@ func (p *Pass) Hooks() []Kept {
 	return sub.kept
 }
 
-// HookCount is how many entries at least one surface keeps, those included that are left out of the text. Hooks that
-// would be kept under another name are not.
+// HookCount is how many entries at least one surface keeps. Hooks that would be kept under another name are not counted.
 func (p *Pass) HookCount() int {
 	n := 0
 	for _, k := range p.Hooks() {
@@ -236,31 +227,13 @@ func (p *Pass) HookCount() int {
 			n++
 		}
 	}
-	if a := p.File().Absent; a != nil {
-		n += a.KeptByAny
-	}
 	return n
 }
 
-// Loaded reports whether a surface takes the file as a whole, for what is to be said of a place in it.
-func (p *Pass) Loaded(s schemas.Surface, at text.Range) bool {
-	p.subject.whole = append(p.subject.whole, at.Start)
+// Loaded reports whether a surface takes the file as a whole.
+func (p *Pass) Loaded(s schemas.Surface) bool {
 	r := p.Reading(s)
 	return r != nil && r.Status == config.Loaded
-}
-
-// AsOne is for a rule to say that it speaks, or would speak, of many hooks in one finding: the document is then judged as
-// a whole for each of its versions.
-func (p *Pass) AsOne() { p.subject.asOne = true }
-
-// Gathered is what the hooks of the document add up to, by the rule's Gather: sorted, each text once.
-func (p *Pass) Gathered() []string {
-	all := slices.Clone(p.subject.gathered[p.Rule.ID])
-	for _, k := range p.Hooks() {
-		all = append(all, p.Rule.Gather(p, k)...)
-	}
-	slices.Sort(all)
-	return slices.Compact(all)
 }
 
 // Dropped is one thing that surfaces do not take, with what each of them does because of it.
@@ -303,7 +276,7 @@ func (p *Pass) Drops(reasons ...string) []Dropped {
 				}
 			}
 		}
-		order.Stable(sub.drops, func(a, b *Dropped) int { return a.Range.Start - b.Range.Start })
+		slices.SortStableFunc(sub.drops, func(a, b Dropped) int { return a.Range.Start - b.Range.Start })
 	}
 	if len(reasons) == 0 {
 		return sub.drops
@@ -393,12 +366,10 @@ func (r *Report) Severity(s Severity) *Report {
 	return r
 }
 
-// Told reports that a finding with this cause was reported, so that another need not be made. While parts of a document are
-// judged, of which any may be the first, what counts is what was told of the same hook.
-func (p *Pass) Told(cause string, hook text.Range) bool {
+// Told reports that a finding with this cause was reported, so that another need not be made.
+func (p *Pass) Told(cause string) bool {
 	return slices.ContainsFunc(p.found, func(r *Report) bool {
-		at := r.finding.Range
-		return r.finding.once == cause && !p.Doc.torn(at) && (p.Doc.absent == nil || hook.Start <= at.Start && at.End <= hook.End)
+		return r.finding.once == cause && !p.Doc.torn(r.finding.Range)
 	})
 }
 
@@ -433,9 +404,6 @@ func (r *Report) Fix(title string, edits ...Edit) *Report { return r.fix(title, 
 // UnsafeFix adds a change that may alter what the hooks do.
 func (r *Report) UnsafeFix(title string, edits ...Edit) *Report { return r.fix(title, false, edits) }
 
-// fix is seldom called, from many places: copies of it would be 20 KB.
-//
-//go:noinline
 func (r *Report) fix(title string, safe bool, edits []Edit) *Report {
 	if len(edits) == 0 {
 		return r

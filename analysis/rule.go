@@ -22,9 +22,6 @@ type Rule struct {
 	// Check judges configuration, Script a script that hooks run; one of the two may be nil.
 	Check  func(*Pass)
 	Script func(*Pass, *Script)
-	// Gather is for rules that judge what the hooks of a document add up to: it says what one hook adds, and Pass.Gathered
-	// has all of it. It may depend on nothing but the hook. Nil for other rules.
-	Gather func(*Pass, Kept) []string
 }
 
 // FixKind tells what fixes a rule offers.

@@ -4,11 +4,9 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"github.com/hooks-ls/hooks-ls/schemas"
 	"runtime/debug"
 	"slices"
-
-	"github.com/hooks-ls/hooks-ls/analysis/order"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // Bug is a panic of a rule: a mistake of this program, not of the user's file.
@@ -62,33 +60,7 @@ func (w *Workspace) check(rules []*Rule, d *Document) Result {
 			return s.check(w, rules)
 		}
 	}
-	result := w.subject(d).check(rules)
-	var told repeats
-	result.Findings = slices.DeleteFunc(result.Findings, func(f Finding) bool { return told.add(f.cause()) })
-	return result
-}
-
-// repeats are the causes that were told.
-type repeats map[cause]bool
-
-// cause is what findings have in common of which one is told.
-type cause struct {
-	rule string
-	once string // empty for a finding that has nothing in common with others
-}
-
-func (f *Finding) cause() cause { return cause{f.Rule, f.once} }
-
-// add reports that a cause was told before.
-func (r *repeats) add(c cause) bool {
-	if c.once == "" || (*r)[c] {
-		return c.once != ""
-	}
-	if *r == nil {
-		*r = repeats{}
-	}
-	(*r)[c] = true
-	return false
+	return w.subject(d).check(rules)
 }
 
 // subject is a document that is to be judged in the workspace.
@@ -97,20 +69,10 @@ func (w *Workspace) subject(d *Document) *subject {
 	return &subject{doc: d, workspace: w, settings: settings, readers: settings.judges(w.Readers(d))}
 }
 
-// wants reports whether a rule is to run on the document.
-func (sub *subject) wants(r *Rule) bool {
-	s := sub.settings
-	if sub.script != nil && r.Script == nil || sub.script == nil && r.Check == nil && (r.Script == nil || s.NoScripts) {
-		return false
-	}
-	return s.runs(r) && r.Unread == (sub.doc.Err != nil) && !(r.Scripts && s.NoScripts) && !s.ignores(r.ID, sub.doc.Path)
-}
-
 func (sub *subject) check(rules []*Rule) Result {
-	result := Result{Doc: sub.doc}
 	sub.rules = rules
 	p := &Pass{Doc: sub.doc, subject: sub}
-	var all []*Report
+	result := Result{Doc: sub.doc}
 	for _, r := range rules {
 		if !sub.wants(r) {
 			continue
@@ -121,26 +83,56 @@ func (sub *subject) check(rules []*Rule) Result {
 			continue
 		}
 		for _, rep := range p.found {
-			if sub.script == nil && !r.Spelling && !r.Unread && sub.doc.torn(rep.finding.Range) {
-				continue
+			if sub.script != nil || r.Spelling || r.Unread || !sub.doc.torn(rep.finding.Range) {
+				result.Findings = append(result.Findings, p.finish(rep.finding))
 			}
-			rep.finding = p.finish(rep.finding)
-			all = append(all, rep)
 		}
 	}
-	if len(all) > 0 {
-		result.Findings = make([]Finding, len(all))
-	}
-	for i, rep := range all {
-		result.Findings[i] = rep.finding
-	}
-	order.Stable(result.Findings, compareFindings)
+	SortFindings(result.Findings)
+	told := map[cause]bool{}
+	result.Findings = slices.DeleteFunc(result.Findings, func(f Finding) bool {
+		if f.once == "" {
+			return false
+		}
+		c := cause{f.Rule, f.once}
+		again := told[c]
+		told[c] = true
+		return again
+	})
+	result.limit()
 	asked := sub.settings.Surfaces
 	if sub.doc.Kind == schemas.VSCodeSettings {
 		asked &^= schemas.SurfaceSet(schemas.VSCode)
 	}
-	result.Unread = len(all) == 0 && sub.doc.Err == nil && (sub.script != nil || !asked.Empty() && sub.readers.Empty())
+	result.Unread = len(result.Findings) == 0 && sub.doc.Err == nil && (sub.script != nil || !asked.Empty() && sub.readers.Empty())
 	return result
+}
+
+// cause is what findings have in common of which one is told.
+type cause struct{ rule, once string }
+
+// wants reports whether a rule is to run on the document.
+func (sub *subject) wants(r *Rule) bool {
+	s := sub.settings
+	if sub.script != nil && r.Script == nil || sub.script == nil && r.Check == nil && (r.Script == nil || s.NoScripts) {
+		return false
+	}
+	return s.runs(r) && r.Unread == (sub.doc.Err != nil) && !(r.Scripts && s.NoScripts) && !s.ignores(r.ID, sub.doc.Path)
+}
+
+// MaxFindings is how many findings of a document are told. Nobody reads more, and editors choke on them.
+const MaxFindings = 1000
+
+// limit leaves out what is too much, and says so in one finding more, which is as grave as the gravest of those.
+func (r *Result) limit() {
+	if len(r.Findings) <= MaxFindings {
+		return
+	}
+	left := r.Findings[MaxFindings:]
+	more := slices.MinFunc(left, func(a, b Finding) int { return cmp.Compare(a.Severity, b.Severity) })
+	more = Finding{Path: more.Path, Rule: more.Rule, Severity: more.Severity, Surfaces: more.Surfaces, Range: more.Range}
+	more.Message, more.Help = "not shown: "+Count(len(left), "more finding")+" in this file", "correct the others first"
+	r.Findings = append(slices.Clone(r.Findings[:MaxFindings]), more)
 }
 
 func (p *Pass) run() (bug *Bug) {
@@ -179,10 +171,10 @@ func (p *Pass) finish(f Finding) Finding {
 	return f
 }
 
-func compareFindings(a, b *Finding) int {
+func compareFindings(a, b Finding) int {
 	return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Range.Start, b.Range.Start),
 		cmp.Compare(a.Range.End, b.Range.End), cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
 }
 
 // SortFindings puts findings into the order of reports: path, position, rule.
-func SortFindings(list []Finding) { order.Stable(list, compareFindings) }
+func SortFindings(list []Finding) { slices.SortStableFunc(list, compareFindings) }

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
-	"github.com/hooks-ls/hooks-ls/analysis/order"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -124,7 +123,7 @@ func (s *Snapshot) Targets(doc *Document) []Target {
 			}
 		}
 	}
-	order.Stable(r.list, func(a, b *Target) int { return a.Range.Start - b.Range.Start })
+	slices.SortStableFunc(r.list, func(a, b Target) int { return a.Range.Start - b.Range.Start })
 	return r.list
 }
 

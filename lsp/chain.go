@@ -59,11 +59,7 @@ func (s *server) handle(ctx context.Context, req *jsonrpc2.Request) (result any,
 	callCtx, done := s.calls.begin(s.ctx, req.ID())
 	defer done()
 	callCtx = context.WithValue(callCtx, stateKey{}, s.session.state())
-	if req.Method() == protocol.MethodTextDocumentDiagnostic {
-		callCtx = context.WithValue(callCtx, loopKey{}, ctx)
-	} else {
-		jsonrpc2.Async(ctx)
-	}
+	jsonrpc2.Async(ctx)
 	result, err = encode(s.dispatch(callCtx, req))
 	if callCtx.Err() != nil && err != nil {
 		return nil, protocol.ErrRequestCancelled
@@ -79,7 +75,7 @@ func encode(result any, err error) (any, error) {
 	if raw, ok := result.(jsonrpc2.RawMessage); ok {
 		return raw, nil
 	}
-	raw, err := marshal(result)
+	raw, err := protocol.Marshal(result)
 	return jsonrpc2.RawMessage(raw), err
 }
 
@@ -127,12 +123,6 @@ func (s *server) cancelRequest(params jsonrpc2.RawMessage) error {
 	s.calls.cancel(id)
 	return nil
 }
-
-type loopKey struct{}
-
-// leaveLoop lets the read loop go on while a call is handled that began in it. A goroutine for every call costs more
-// than the diagnostics of a short document do.
-func leaveLoop(ctx context.Context) { jsonrpc2.Async(ctx.Value(loopKey{}).(context.Context)) }
 
 type stateKey struct{}
 

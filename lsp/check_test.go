@@ -27,6 +27,12 @@ import (
 // does it, and the same directory to an editor that pulls, that is pushed to, and that has every file open.
 func TestEditorFindsWhatCheckFinds(t *testing.T) {
 	t.Parallel()
+	forArchives(t, testEditorAndCheck)
+}
+
+// forArchives runs a test on the archive of every rule.
+func forArchives(t *testing.T, test func(t *testing.T, file string)) {
+	t.Helper()
 	archives, err := filepath.Glob("../analysis/rules/testdata/*.txtar")
 	if err != nil || len(archives) == 0 {
 		t.Fatalf("found no archives: %v", err)
@@ -35,11 +41,10 @@ func TestEditorFindsWhatCheckFinds(t *testing.T) {
 	if err != nil || len(together) == 0 {
 		t.Fatalf("found no archives of several rules: %v", err)
 	}
-	archives = append(archives, together...)
-	for _, file := range archives {
+	for _, file := range append(archives, together...) {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
 			t.Parallel()
-			testEditorAndCheck(t, file)
+			test(t, file)
 		})
 	}
 }
@@ -57,12 +62,14 @@ func compareFound(a, b found) int {
 	return strings.Compare(key(a), key(b))
 }
 
-func testEditorAndCheck(t *testing.T, file string) {
+// readArchive gives the files of an archive that are input.
+func readArchive(t *testing.T, file string) (archive *txtar.Archive, files map[string]string) {
+	t.Helper()
 	archive, err := txtar.ParseFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	files := map[string]string{}
+	files = map[string]string{}
 	for _, f := range archive.Files {
 		if f.Name != "want" && !strings.HasPrefix(f.Name, "fixed/") {
 			src := string(f.Data)
@@ -72,32 +79,65 @@ func testEditorAndCheck(t *testing.T, file string) {
 			files[f.Name] = src
 		}
 	}
-	root, dir := folder(t, files)
-	settings, section := flags(t, archive, dir)
-	var want []found
-	snap := analysis.NewSnapshot(&settings, analysis.Folder{Abs: dir, FS: os.DirFS(dir)})
+	return archive, files
+}
+
+// checked is what check finds in a directory.
+func checked(t *testing.T, settings *analysis.Settings, dir string) []found {
+	t.Helper()
+	var list []found
+	snap := analysis.NewSnapshot(settings, analysis.Folder{Abs: dir, FS: os.DirFS(dir)})
 	if _, err := snap.Scan(context.Background(), rules.All, []string{"."}, func(r analysis.Result) {
 		for _, f := range r.Findings {
-			want = append(want, found{r.Doc.Path, f.Rule, f.Severity.String(), f.Text(), wireRange(r.Doc.Text, f.Range)})
+			list = append(list, found{r.Doc.Path, f.Rule, f.Severity.String(), f.Text(), wireRange(r.Doc.Text, f.Range)})
 		}
 	}); err != nil {
 		t.Fatal(err)
 	}
-	slices.SortFunc(want, compareFound)
+	slices.SortFunc(list, compareFound)
+	return list
+}
 
-	start := func(how ...func(map[string]any)) *lsptest.Editor {
-		e := lsptest.Start(t, lsp.Options{Rules: rules.All})
-		e.Settings = map[string]any{"hooks-ls": section}
-		e.Initialize([]string{root}, how...)
-		e.Searched()
-		return e
+// checkingEditor opens a folder in an editor with all rules.
+func checkingEditor(t *testing.T, root string, section map[string]any, how ...func(map[string]any)) *lsptest.Editor {
+	t.Helper()
+	e := lsptest.Start(t, lsp.Options{Rules: rules.All})
+	e.Settings = map[string]any{"hooks-ls": section}
+	e.Initialize([]string{root}, how...)
+	e.Searched()
+	return e
+}
+
+// collect appends diagnostics as findings of paths below root.
+func collect(list *[]found, root, uri string, diagnostics []lsptest.Diagnostic) {
+	for _, d := range diagnostics {
+		severity := [...]string{"", "error", "warning", "info", "hint"}[d.Severity]
+		*list = append(*list, found{strings.TrimPrefix(uri, root+"/"), d.Code, severity, d.Message, d.Range})
 	}
-	collect := func(list *[]found, uri string, diagnostics []lsptest.Diagnostic) {
-		for _, d := range diagnostics {
-			severity := [...]string{"", "error", "warning", "info", "hint"}[d.Severity]
-			*list = append(*list, found{strings.TrimPrefix(uri, root+"/"), d.Code, severity, d.Message, d.Range})
+}
+
+// pullAll is what an editor shows of the whole workspace.
+func pullAll(e *lsptest.Editor, root string) []found {
+	var report struct {
+		Items []struct {
+			URI   string
+			Items []lsptest.Diagnostic
 		}
 	}
+	e.Must("workspace/diagnostic", map[string]any{"previousResultIds": []any{}}, &report)
+	var list []found
+	for _, r := range report.Items {
+		collect(&list, root, r.URI, r.Items)
+	}
+	slices.SortFunc(list, compareFound)
+	return list
+}
+
+func testEditorAndCheck(t *testing.T, file string) {
+	archive, files := readArchive(t, file)
+	root, dir := folder(t, files)
+	settings, section := flags(t, archive, dir)
+	want := checked(t, &settings, dir)
 	compare := func(how string, want, got []found) {
 		t.Helper()
 		slices.SortFunc(got, compareFound)
@@ -106,19 +146,8 @@ func testEditorAndCheck(t *testing.T, file string) {
 		}
 	}
 
-	puller := start(lsptest.Pull)
-	var report struct {
-		Items []struct {
-			URI   string
-			Items []lsptest.Diagnostic
-		}
-	}
-	puller.Must("workspace/diagnostic", map[string]any{"previousResultIds": []any{}}, &report)
-	var pulled []found
-	for _, r := range report.Items {
-		collect(&pulled, r.URI, r.Items)
-	}
-	compare("pulled", want, pulled)
+	puller := checkingEditor(t, root, section, lsptest.Pull)
+	compare("pulled", want, pullAll(puller, root))
 
 	var opened []found
 	var docs []*lsptest.Document
@@ -126,13 +155,13 @@ func testEditorAndCheck(t *testing.T, file string) {
 		docs = append(docs, puller.Open(root+"/"+name, "json", src))
 	}
 	for _, d := range docs {
-		collect(&opened, d.URI, pull(t, puller, d.URI, "").Items)
+		collect(&opened, root, d.URI, pull(t, puller, d.URI, "").Items)
 	}
 	// A directory with the name of a hook file cannot be opened.
 	ofFiles := slices.DeleteFunc(slices.Clone(want), func(f found) bool { _, file := files[f.Path]; return !file })
 	compare("open", ofFiles, opened)
 
-	pusher := start()
+	pusher := checkingEditor(t, root, section)
 	for _, name := range slices.Sorted(keys(files)) {
 		pusher.Open(root+"/"+name, "json", files[name])
 	}
@@ -143,7 +172,7 @@ func testEditorAndCheck(t *testing.T, file string) {
 	}
 	for name, n := range expected {
 		p := pusher.Published(root+"/"+name, func(p lsptest.Published) bool { return len(p.Diagnostics) == n })
-		collect(&pushed, p.URI, p.Diagnostics)
+		collect(&pushed, root, p.URI, p.Diagnostics)
 	}
 	compare("pushed", want, pushed)
 }
@@ -228,26 +257,4 @@ func flags(t *testing.T, archive *txtar.Archive, dir string) (settings analysis.
 		t.Fatal(err)
 	}
 	return settings, section
-}
-
-// TestBurst opens a long document and a short one: who manages memory is told of the long one, once.
-func TestBurst(t *testing.T) {
-	t.Parallel()
-	o := echoing()
-	var sizes []int // written while a diagnostic is asked for, read when it has come
-	o.Burst = func(size int) { sizes = append(sizes, size) }
-	e := lsptest.Start(t, o)
-	e.Initialize([]string{"file:///w"}, lsptest.Pull)
-	const long = 1 << 17
-	for _, text := range []string{"a", strings.Repeat("a", long)} {
-		d := e.Open("file:///w"+hookFile, "json", text)
-		for range 3 {
-			pull(t, e, "file:///w"+hookFile, "")
-			d.Edit(lsptest.Edit{Range: &lsptest.Range{}, Text: "b"})
-		}
-		d.Close()
-	}
-	if !slices.Equal(sizes, []int{long}) {
-		t.Errorf("told of %v", sizes)
-	}
 }

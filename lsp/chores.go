@@ -52,7 +52,6 @@ func (s *server) doChores() {
 		s.session.update(func(st *state) { st.searched = true })
 		close(s.searched)
 	})
-	rehearse := sync.OnceFunc(s.rehearse)
 	for {
 		select {
 		case <-s.ctx.Done():
@@ -70,7 +69,6 @@ func (s *server) doChores() {
 			s.search()
 			searched()
 			s.refresh()
-			rehearse()
 		} else if what&refreshDiagnostics != 0 {
 			s.refreshOne(protocol.MethodWorkspaceDiagnosticRefresh)
 		}

@@ -3,12 +3,11 @@
 //
 // # Order and concurrency
 //
-// Messages are taken in wire order by one read loop. Notifications, the calls
-// that change what the server is (initialize, shutdown), and the diagnostics of
-// a short document are handled in the loop; other calls are given the state as
-// it is at that moment and go on in a goroutine of their own. State is
-// immutable: see session. A handler thus needs no lock and its answer fits the
-// text that the client had when it asked.
+// Messages are taken in wire order by one read loop. Notifications and the
+// calls that change what the server is (initialize, shutdown) are handled in
+// the loop; other calls are given the state as it is at that moment and go on
+// in a goroutine of their own. State is immutable: see session. A handler thus
+// needs no lock and its answer fits the text that the client had when it asked.
 //
 // What is no message is answered by the stream below the connection, which
 // counts the calls that are open too: a session ends when they are answered.
@@ -27,6 +26,7 @@ import (
 	"time"
 
 	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
 )
@@ -42,9 +42,6 @@ type Options struct {
 	// it; nil for none.
 	Home string
 	Env  func(string) string
-	// Burst is called when a document of some size in bytes, which is not a short one, is about to be judged for the first
-	// time, for which much is allocated at once. nil for nothing.
-	Burst func(size int)
 	// Alive tells whether the process that started the server still runs; nil asks the system.
 	Alive func(pid int) bool
 	// ClientTime is how long the client may take to answer a question before its silence is taken for the default; zero for
@@ -68,9 +65,6 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, o Options) error {
 	if o.Alive == nil {
 		o.Alive = alive
 	}
-	if o.Burst == nil {
-		o.Burst = func(int) {}
-	}
 	if o.ClientTime == 0 {
 		o.ClientTime = 5 * time.Second
 	}
@@ -78,7 +72,7 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, o Options) error {
 	defer cancel(nil)
 	out := newOutbox(rwc)
 	go out.run()
-	messages := newStream(&client{rwc, out}, out, o.Log, func() { cancel(ErrClient) })
+	messages := newStream(rwc, out, o.Log, func() { cancel(ErrClient) })
 	conn := jsonrpc2.NewConn(messages, jsonrpc2.WithCodec(codec{}))
 	s := newServer(ctx, conn, out, o)
 	s.exit = cancel
@@ -118,17 +112,6 @@ func waitFor(wait func(), late time.Time) {
 	}
 }
 
-// client is what is read from the other side. What there is to pass on goes first.
-type client struct {
-	io.ReadCloser
-	out *outbox
-}
-
-func (c *client) Read(p []byte) (int, error) {
-	c.out.yield()
-	return c.ReadCloser.Read(p)
-}
-
 // codec is the connection's codec.
 type codec struct{}
 
@@ -136,7 +119,7 @@ func (codec) Marshal(v any) ([]byte, error) {
 	if raw, ok := v.(jsonrpc2.RawMessage); ok {
 		return raw, nil
 	}
-	return marshal(v)
+	return protocol.Marshal(v)
 }
 
 func (codec) Unmarshal(data []byte, v any) error { return decode(data, v) }

@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"encoding/json"
 	"strconv"
 
 	"go.lsp.dev/protocol"
@@ -67,15 +68,19 @@ func same(a, b protocol.Diagnostic) bool {
 
 // diagnosticData travels with a diagnostic to the client and back: the surfaces, and the number of changes that would
 // remove the finding.
-func diagnosticData(f *analysis.Finding) []byte {
-	out := []byte(`{"surfaces":[`)
-	for i, s := range f.Surfaces.List() {
-		if i > 0 {
-			out = append(out, ',')
-		}
-		out = appendString(out, s.ID())
+func diagnosticData(f *analysis.Finding) protocol.LSPAny {
+	data := struct {
+		Surfaces []string `json:"surfaces"`
+		Fixes    int      `json:"fixes"`
+	}{Surfaces: []string{}, Fixes: len(f.Fixes)}
+	for _, s := range f.Surfaces.List() {
+		data.Surfaces = append(data.Surfaces, s.ID())
 	}
-	return append(strconv.AppendInt(append(out, `],"fixes":`...), int64(len(f.Fixes)), 10), '}')
+	raw, err := json.Marshal(data)
+	if err != nil {
+		panic(err) // it is made of strings and a number
+	}
+	return raw
 }
 
 // diagnostic writes a finding whose places are in a text.

@@ -1,13 +1,9 @@
 package lsp
 
 import (
-	"bytes"
-	"errors"
 	"math"
 	"strconv"
-	"unicode/utf8"
 
-	"github.com/buger/jsonparser"
 	"github.com/go-json-experiment/json/jsontext"
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
@@ -41,43 +37,8 @@ func (v *version) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 	return nil
 }
 
+// decodeOpen reads whatever can be taken for a document that is opened.
 func decodeOpen(params []byte) (opened, error) {
-	if o, ok := usualOpen(params); ok {
-		return o, nil
-	}
-	return anyOpen(params)
-}
-
-// usualOpen is to anyOpen what usualChange is to anyChange.
-func usualOpen(params []byte) (o opened, ok bool) {
-	ok = usualMembers(params, func(name string, value []byte, kind jsonparser.ValueType) bool {
-		return name == "textDocument" && usualDocument(value, &o)
-	})
-	return o, ok && o.uri != ""
-}
-
-// usualDocument reads what a message has of a document.
-func usualDocument(raw []byte, o *opened) bool {
-	return usualMembers(raw, func(name string, value []byte, kind jsonparser.ValueType) (ok bool) {
-		switch name {
-		case "uri":
-			o.uri, ok = usualText(value, kind)
-			key, err := uri.Parse(o.uri)
-			o.key, ok = key, ok && err == nil
-		case "version":
-			n, err := strconv.ParseInt(string(value), 10, 32)
-			o.version, ok = int32(n), err == nil && kind == jsonparser.Number
-		case "text":
-			o.text, ok = usualText(value, kind)
-		case "languageId":
-			ok = true
-		}
-		return ok
-	})
-}
-
-// anyOpen reads whatever can be taken for a document that is opened.
-func anyOpen(params []byte) (opened, error) {
 	var p struct {
 		TextDocument struct {
 			URI, Text string
@@ -115,101 +76,8 @@ func (p place) position() text.Position {
 	return text.Position{Line: clamp(p.Line), Character: clamp(p.Character)}
 }
 
+// decodeChange reads whatever can be taken for a change.
 func decodeChange(params []byte) (changed, error) {
-	if c, ok := usualChange(params); ok {
-		return c, nil
-	}
-	return anyChange(params)
-}
-
-// usualChange reads a change that is written as editors do it: names as in the protocol and no others, whole numbers, texts
-// without \u. It takes a fraction of the time of anyChange, which has the last word on all else.
-func usualChange(params []byte) (c changed, ok bool) {
-	ok = usualMembers(params, func(name string, value []byte, kind jsonparser.ValueType) bool {
-		switch name {
-		case "textDocument":
-			var o opened
-			ok := usualDocument(value, &o)
-			c.key, c.version = o.key, o.version
-			return ok
-		case "contentChanges":
-			ok := kind == jsonparser.Array
-			c.changes = make([]change, 0, 1)
-			_, err := jsonparser.ArrayEach(value, func(value []byte, kind jsonparser.ValueType, _ int, _ error) {
-				e := change{whole: true}
-				ok = ok && kind == jsonparser.Object && usualContent(value, &e)
-				c.changes = append(c.changes, e)
-			})
-			return ok && err == nil
-		}
-		return false
-	})
-	return c, ok
-}
-
-func usualContent(raw []byte, e *change) bool {
-	return usualMembers(raw, func(name string, value []byte, kind jsonparser.ValueType) (ok bool) {
-		switch name {
-		case "text":
-			e.text, ok = usualText(value, kind)
-		case "rangeLength":
-			ok = true
-		case "range":
-			e.whole = false
-			ok = usualMembers(value, func(name string, value []byte, _ jsonparser.ValueType) bool {
-				switch name {
-				case "start":
-					return usualPosition(value, &e.start)
-				case "end":
-					return usualPosition(value, &e.end)
-				}
-				return false
-			})
-		}
-		return ok
-	})
-}
-
-func usualPosition(raw []byte, at *text.Position) bool {
-	var p place
-	ok := usualMembers(raw, func(name string, value []byte, kind jsonparser.ValueType) bool {
-		n, err := strconv.ParseInt(string(value), 10, 32)
-		switch name {
-		case "line":
-			p.Line = float64(n)
-		case "character":
-			p.Character = float64(n)
-		default:
-			return false
-		}
-		return err == nil && kind == jsonparser.Number
-	})
-	*at = p.position()
-	return ok
-}
-
-func usualText(raw []byte, kind jsonparser.ValueType) (string, bool) {
-	if kind != jsonparser.String || bytes.Contains(raw, []byte(`\u`)) || !utf8.Valid(raw) {
-		return "", false
-	}
-	s, err := jsonparser.ParseString(raw)
-	return s, err == nil
-}
-
-var errUnusual = errors.New("not as editors write it")
-
-// usualMembers gives the members of an object as long as they are taken.
-func usualMembers(raw []byte, take func(name string, value []byte, kind jsonparser.ValueType) bool) bool {
-	return jsonparser.ObjectEach(raw, func(key, value []byte, kind jsonparser.ValueType, _ int) error {
-		if !take(string(key), value, kind) {
-			return errUnusual
-		}
-		return nil
-	}) == nil
-}
-
-// anyChange reads whatever can be taken for a change.
-func anyChange(params []byte) (changed, error) {
 	var p struct {
 		TextDocument struct {
 			URI     uri.URI

@@ -4,76 +4,91 @@ import (
 	"context"
 	"maps"
 	"slices"
-	"strconv"
+	"time"
 
 	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 )
 
-// maxInLoop is the length, in bytes, of a document that is judged in the read loop: it takes less than ten milliseconds
-// at worst, when all of it is new.
-const maxInLoop = 1 << 15
+// A document of more than longText bytes is judged once nothing was typed in it for a while.
+const (
+	longText = 256 << 10
+	quiet    = 300 * time.Millisecond
+)
 
-// diagnosticOf answers textDocument/diagnostic with the findings of one document. The answer is written here and not by
-// the library, as that of the workspace is, see report.
-func (s *server) diagnosticOf(ctx context.Context, params []byte) (jsonrpc2.RawMessage, error) {
-	var p diagnosticParams
-	if err := decode(params, &p); err != nil {
-		return nil, err
+// settles is how long it takes until the document may be judged, if nothing is typed until then.
+func (d *document) settles() time.Duration {
+	if d.doc.Text.Len() <= longText {
+		return 0
 	}
-	st := pinned(ctx)
-	r := noDiagnostics()
-	d := st.docs[p.TextDocument.URI]
-	if d == nil || d.doc.Text.Len() > maxInLoop {
-		leaveLoop(ctx)
-	}
-	if d != nil && d.doc.Text.Len() > maxInLoop {
-		// What is known of one version helps with the next, and who has given up meanwhile asks for nothing.
-		select {
-		case d.turn <- struct{}{}:
-			defer func() { <-d.turn }()
-		case <-ctx.Done():
-			return nil, ctx.Err()
-		}
-	}
-	if d != nil {
-		r = s.reportOn(st, d.folder, d.doc)
-	} else if st, err := s.complete(ctx); err != nil {
-		return nil, err
-	} else if folder, file := st.place(string(p.TextDocument.URI)); st.folders[folder].snap.Document(file) != nil {
-		r = s.reportOn(st, folder, st.folders[folder].snap.Document(file))
-	}
-	return r.pulled(p.PreviousResultID), nil
+	return time.Until(d.changed.Add(quiet))
 }
 
-// diagnosticOfWorkspace answers workspace/diagnostic with the findings of every file, open or not. A file that the
-// client has findings of and that is gone gets an empty report.
-func (s *server) diagnosticOfWorkspace(ctx context.Context, params []byte) (jsonrpc2.RawMessage, error) {
-	var p workspaceDiagnosticParams
-	if err := decode(params, &p); err != nil {
-		return nil, err
+// errOutdated is the answer about a version that another has followed while it was waited for quiet.
+var errOutdated = &jsonrpc2.Error{
+	Code: jsonrpc2.Code(protocol.LSPErrorCodesServerCancelled), Message: "the document has changed", Data: []byte(`{"retriggerRequest":false}`),
+}
+
+// settle waits until a document may be judged.
+func (s *server) settle(ctx context.Context, d *document) error {
+	wait := d.settles()
+	if wait <= 0 {
+		return nil
 	}
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(wait):
+	}
+	if now := s.session.state().docs[d.key]; now == nil || now.doc != d.doc {
+		return errOutdated
+	}
+	return nil
+}
+
+// Diagnostic answers with the findings of one document.
+func (s *server) Diagnostic(ctx context.Context, p *diagnosticParams) (protocol.DocumentDiagnosticReport, error) {
+	st := pinned(ctx)
+	var r report
+	var err error
+	if d := st.docs[p.TextDocument.URI]; d != nil {
+		if err := s.settle(ctx, d); err != nil {
+			return nil, err
+		}
+		r, err = s.reportOn(st, d.folder, d.doc)
+	} else if st, err = s.complete(ctx); err == nil {
+		folder, file := st.place(string(p.TextDocument.URI))
+		r, err = s.reportOn(st, folder, st.folders[folder].snap.Document(file))
+	}
+	switch {
+	case err != nil:
+		return nil, err
+	case p.PreviousResultID != nil && *p.PreviousResultID == r.id:
+		return &protocol.RelatedUnchangedDocumentDiagnosticReport{UnchangedDocumentDiagnosticReport: r.unchanged()}, nil
+	}
+	return &protocol.RelatedFullDocumentDiagnosticReport{FullDocumentDiagnosticReport: r.full()}, nil
+}
+
+// DiagnosticWorkspace answers with the findings of every file, open or not. A file that the client has findings of and
+// that is gone gets an empty report.
+func (s *server) DiagnosticWorkspace(ctx context.Context, p *workspaceDiagnosticParams) (*protocol.WorkspaceDiagnosticReport, error) {
 	st, err := s.complete(ctx)
 	if err != nil {
 		return nil, err
 	}
-	previous := make(map[uri.URI]*string, len(p.PreviousResultIDs))
-	for i := range p.PreviousResultIDs {
-		previous[p.PreviousResultIDs[i].URI] = &p.PreviousResultIDs[i].Value
+	previous := make(map[uri.URI]string, len(p.PreviousResultIDs))
+	for _, id := range p.PreviousResultIDs {
+		previous[id.URI] = id.Value
 	}
-	all := []byte(`{"items":[`)
-	add := func(u string, version *int32, r report) {
-		if all[len(all)-1] == '}' {
-			all = append(all, ',')
-		}
-		all = appendString(append(all, `{"uri":`...), u)
-		if version != nil {
-			all = strconv.AppendInt(append(all, `,"version":`...), int64(*version), 10)
+	all := &protocol.WorkspaceDiagnosticReport{Items: []protocol.WorkspaceDocumentDiagnosticReport{}}
+	add := func(u uri.URI, version *int32, r report) {
+		if previous[normalize(string(u))] == r.id {
+			all.Items = append(all.Items, &protocol.WorkspaceUnchangedDocumentDiagnosticReport{UnchangedDocumentDiagnosticReport: r.unchanged(), URI: u, Version: version})
 		} else {
-			all = append(all, `,"version":null`...)
+			all.Items = append(all.Items, &protocol.WorkspaceFullDocumentDiagnosticReport{FullDocumentDiagnosticReport: r.full(), URI: u, Version: version})
 		}
-		all = append(r.appendReport(append(all, ','), previous[normalize(u)]), '}')
-		delete(previous, normalize(u))
+		delete(previous, normalize(string(u)))
 	}
 	for i, f := range st.folders {
 		for _, t := range st.targets(i) {
@@ -85,11 +100,16 @@ func (s *server) diagnosticOfWorkspace(ctx context.Context, params []byte) (json
 			if st.opened(t) != nil {
 				version = &d.Version
 			}
-			add(st.uri(t.folder, t.path), version, s.reportOn(st, t.folder, d))
+			r, err := s.reportOn(st, t.folder, d)
+			if err != nil {
+				return nil, err
+			}
+			add(uri.URI(st.uri(t.folder, t.path)), version, r)
 		}
 	}
+	none, err := newReport([]protocol.Diagnostic{})
 	for _, key := range slices.Sorted(maps.Keys(previous)) {
-		add(string(key), nil, noDiagnostics())
+		add(key, nil, none)
 	}
-	return append(all, `]}`...), nil
+	return all, err
 }

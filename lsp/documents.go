@@ -3,6 +3,7 @@ package lsp
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
@@ -47,6 +48,9 @@ func (s *server) didChange(params []byte) error {
 	s.session.update(func(st *state) { st.change(d.key, c.version, t) })
 	if s.can.extension && s.can.pull && !s.session.state().judges(target{d.folder, d.doc.Path}) {
 		s.chores.ask(refreshDiagnostics) // a script, of which the extension does not know that findings depend on it
+	}
+	if t.Len() > longText {
+		time.AfterFunc(quiet, s.session.rouse)
 	}
 	return nil
 }

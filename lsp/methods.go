@@ -40,9 +40,9 @@ func (s *server) dispatch(ctx context.Context, req *jsonrpc2.Request) (any, erro
 		return notify(ctx, params, s.DidClose)
 
 	case protocol.MethodTextDocumentDiagnostic:
-		return s.diagnosticOf(ctx, params)
+		return call(ctx, params, s.Diagnostic)
 	case protocol.MethodWorkspaceDiagnostic:
-		return s.diagnosticOfWorkspace(ctx, params)
+		return call(ctx, params, s.DiagnosticWorkspace)
 
 	case protocol.MethodTextDocumentCompletion:
 		return call(ctx, params, s.Completion)

@@ -11,6 +11,9 @@ import (
 // Parameters are what the server reads of those of the protocol, under the same names. The library's types hold all that
 // there may be, and each brings what reads and what writes it into the program.
 
+// wireOptions are the library's own: what is not UTF-8 becomes replacement characters.
+var wireOptions = json.JoinOptions(jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
+
 // decodeOptions take names in any case, as those of fields in Go are.
 var decodeOptions = json.JoinOptions(wireOptions, json.MatchCaseInsensitiveNames(true))
 

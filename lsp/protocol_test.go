@@ -497,36 +497,3 @@ func TestOddVersions(t *testing.T) {
 		}
 	}
 }
-
-// TestOneAfterTheOther pulls a long document again and again while it is judged. Who has given up is answered at once,
-// and it is judged once.
-func TestOneAfterTheOther(t *testing.T) {
-	t.Parallel()
-	o, entered, release := blocking()
-	e := lsptest.Start(t, o)
-	e.Initialize([]string{"file:///w"}, lsptest.Pull)
-	pull(t, e, "file:///w/closed.json", "") // is answered when the folder was searched, after which nothing is judged anew
-	d := e.Open("file:///w"+hookFile, "json", "slow"+strings.Repeat(" ", 1<<16))
-	ask := func() *lsptest.Request {
-		return e.Go("textDocument/diagnostic", map[string]any{"textDocument": d.ID()})
-	}
-	first := ask()
-	<-entered
-	waiting := []*lsptest.Request{ask(), ask(), ask()}
-	waiting[0].Cancel()
-	waiting[2].Cancel()
-	for _, r := range []*lsptest.Request{waiting[0], waiting[2]} {
-		if code := lsptest.Code(r.Wait(nil)); code != requestCancelled {
-			t.Errorf("cancelled: code %d", code)
-		}
-	}
-	close(release)
-	for _, r := range []*lsptest.Request{first, waiting[1]} {
-		if err := r.Wait(nil); err != nil {
-			t.Error(err)
-		}
-	}
-	if len(entered) > 0 {
-		t.Errorf("judged %d times", len(entered)+1)
-	}
-}

@@ -12,7 +12,6 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
-	"github.com/hooks-ls/hooks-ls/analysis/order"
 )
 
 // publisher pushes diagnostics to a client that does not pull them. It alone sends them, so their order is that of the
@@ -69,7 +68,7 @@ func (p *publisher) run() {
 // do is kept.
 func (p *publisher) round(st *state) bool {
 	for _, d := range slices.SortedFunc(maps.Values(st.docs), func(a, b *document) int { return cmp.Compare(a.uri, b.uri) }) {
-		if p.seen[d.key] != weak.Make(d.doc) {
+		if p.seen[d.key] != weak.Make(d.doc) && d.settles() <= 0 { // else the session wakes it later
 			p.publish(st, target{d.folder, d.doc.Path}, d, true)
 			p.seen[d.key] = weak.Make(d.doc)
 			p.affect(st, d)
@@ -88,7 +87,7 @@ func (p *publisher) round(st *state) bool {
 		}
 	}
 	files := slices.Collect(maps.Keys(p.dirty))
-	order.Stable(files, compareDirty)
+	slices.SortFunc(files, compareDirty)
 	for _, file := range files {
 		delete(p.dirty, file)
 		i := slices.IndexFunc(st.folders, func(f *folder) bool { return f.name == file.folder })
@@ -123,7 +122,7 @@ func (p *publisher) affect(st *state, d *document) {
 	}
 }
 
-func compareDirty(a, b *dirtyFile) int {
+func compareDirty(a, b dirtyFile) int {
 	return cmp.Or(cmp.Compare(a.folder, b.folder), cmp.Compare(a.path, b.path))
 }
 
@@ -131,7 +130,7 @@ func compareDirty(a, b *dirtyFile) int {
 func (p *publisher) publish(st *state, t target, open *document, always bool) {
 	f := st.folders[t.folder]
 	d := f.snap.Document(t.path)
-	if d == nil || !st.judges(t) {
+	if d == nil || !st.judges(t) || open != nil && open.settles() > 0 {
 		return
 	}
 	u := st.uri(t.folder, t.path)
@@ -144,16 +143,16 @@ func (p *publisher) publish(st *state, t target, open *document, always bool) {
 	if !ok {
 		return
 	}
-	next := sent{uri: u, id: r.id, empty: r.empty()}
+	next := sent{uri: u, id: r.id, empty: len(r.items) == 0}
 	if !always && (before.id == next.id || !shown && next.empty) {
 		return
 	}
 	p.sent[key] = next
-	var version *int32
+	var version protocol.Optional[int32]
 	if open != nil {
-		version = &d.Version
+		version = protocol.NewOptional(d.Version)
 	}
-	p.send(u, version, r)
+	p.send(u, version, r.items)
 }
 
 // report is reportOn for a goroutine that has to survive a mistake of ours.
@@ -163,13 +162,18 @@ func (p *publisher) report(st *state, folder int, d *analysis.Document) (r repor
 			p.s.log.Error("panic", "judging", d.Path, "value", v, "stack", string(debug.Stack()))
 		}
 	}()
-	return p.s.reportOn(st, folder, d), true
+	r, err := p.s.reportOn(st, folder, d)
+	if err != nil {
+		p.s.log.Error("diagnostics not written", "path", d.Path, "err", err)
+	}
+	return r, err == nil
 }
 
-func (p *publisher) send(uri string, version *int32, r report) {
-	err := p.s.conn.Notify(p.s.ctx, protocol.MethodTextDocumentPublishDiagnostics, r.published(uri, version))
+func (p *publisher) send(u string, version protocol.Optional[int32], items []protocol.Diagnostic) {
+	params := &protocol.PublishDiagnosticsParams{URI: uri.URI(u), Version: version, Diagnostics: items}
+	err := p.s.conn.Notify(p.s.ctx, protocol.MethodTextDocumentPublishDiagnostics, params)
 	if err != nil && p.s.ctx.Err() == nil {
-		p.s.log.Warn("diagnostics not sent", "uri", uri, "err", err)
+		p.s.log.Warn("diagnostics not sent", "uri", u, "err", err)
 	}
 }
 
@@ -184,7 +188,7 @@ func (p *publisher) retract(st *state) {
 			continue
 		}
 		if !p.sent[key].empty {
-			p.send(p.sent[key].uri, nil, noDiagnostics())
+			p.send(p.sent[key].uri, protocol.Optional[int32]{}, []protocol.Diagnostic{})
 		}
 		delete(p.sent, key)
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"go.lsp.dev/uri"
 
@@ -61,12 +62,8 @@ type document struct {
 	key    uri.URI
 	folder int // index in the state's folders
 	doc    *analysis.Document
-	// tracker judges the versions of the document, of which it is one.
-	tracker *analysis.Tracker
-	// first is done when the first version is about to be judged.
-	first *sync.Once
-	// turn has room for one request that judges the document.
-	turn chan struct{}
+	// changed is when it was last typed in; zero for the version that was opened.
+	changed time.Time
 }
 
 // Names of the two folders that are no directories.
@@ -118,6 +115,11 @@ func (s *session) update(change func(*state)) {
 	}
 	change(next)
 	s.current.Store(next)
+	s.rouse()
+}
+
+// rouse lets the publisher look at the state.
+func (s *session) rouse() {
 	select {
 	case s.wake <- struct{}{}:
 	default:
@@ -291,13 +293,13 @@ func (st *state) open(u string, key uri.URI, version int32, t *text.Text) {
 	f := st.folders[i]
 	d := f.snap.Buffer(file, t.String(), version)
 	st.folders[i] = f.with(func(f *folder) { f.snap = f.snap.WithDocuments(d).Forgetting(file) })
-	st.docs[key] = &document{uri: u, key: key, folder: i, doc: d, tracker: &analysis.Tracker{}, first: &sync.Once{}, turn: make(chan struct{}, 1)}
+	st.docs[key] = &document{uri: u, key: key, folder: i, doc: d}
 }
 
 // change makes the next version of an open document.
 func (st *state) change(key uri.URI, version int32, t *text.Text) {
 	d := *st.docs[key]
-	d.doc = d.doc.With(t, version)
+	d.doc, d.changed = d.doc.With(t, version), time.Now()
 	st.docs[key] = &d
 	st.folders[d.folder] = st.folders[d.folder].with(func(f *folder) { f.snap = f.snap.WithDocuments(d.doc) })
 }

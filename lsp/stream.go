@@ -101,12 +101,9 @@ func (s *stream) write(m jsonrpc2.Message) (int64, error) {
 	header = append(header, "\r\n\r\n"...)
 	start := room - len(header)
 	copy(frame[start:], header)
-	if cap(frame) > maxKept {
-		s.frame = nil
-		n, err := s.out.take(frame[start:])
-		return int64(n), err
+	if s.frame = nil; cap(frame) <= maxKept {
+		s.frame = frame
 	}
-	s.frame = frame
 	n, err := s.out.Write(frame[start:])
 	return int64(n), err
 }

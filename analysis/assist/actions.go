@@ -10,7 +10,6 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
-	"github.com/hooks-ls/hooks-ls/analysis/order"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -230,7 +229,7 @@ func (a *acting) after(m *syntax.Member, name, value string) []analysis.Edit {
 // overlap reports edits that cannot be applied together.
 func overlap(edits []analysis.Edit) bool {
 	sorted := slices.Clone(edits)
-	order.Stable(sorted, func(x, y *analysis.Edit) int { return x.Range.Start - y.Range.Start })
+	slices.SortStableFunc(sorted, func(x, y analysis.Edit) int { return x.Range.Start - y.Range.Start })
 	for i := 1; i < len(sorted); i++ {
 		if sorted[i].Range.Start < sorted[i-1].Range.End {
 			return true

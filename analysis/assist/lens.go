@@ -7,7 +7,6 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
-	"github.com/hooks-ls/hooks-ls/analysis/order"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -67,8 +66,8 @@ func Tools(doc *analysis.Document, event string, s schemas.Surface) []string {
 			}
 		}
 	}
-	order.Stable(names, func(a, b *string) int {
-		switch inA, inB := slices.Contains(matchers, *a), slices.Contains(matchers, *b); {
+	slices.SortStableFunc(names, func(a, b string) int {
+		switch inA, inB := slices.Contains(matchers, a), slices.Contains(matchers, b); {
 		case inA == inB:
 			return 0
 		case inA:

@@ -35,8 +35,6 @@ type File struct {
 	Events []*EventList
 	// Name and Target are the fields of an agent's frontmatter; empty when absent.
 	Name, Target string
-	// Absent hooks are of the file and not of the text; nil as a rule.
-	Absent *Absent
 }
 
 // EventList is one member of the hooks object.

@@ -102,7 +102,7 @@ func (r *reader) list(l *EventList) *kept {
 	if !ok {
 		r.drop(r.Row.UnknownEvent, l.Member.Key.Range, ReasonUnknownEvent, l, nil, "%s", r.unknown(l))
 		if n := len(r.Drops); n > 0 && r.Drops[n-1].List == l {
-			r.Drops[n-1].Lost = l.Count()
+			r.Drops[n-1].Lost = len(l.Entries)
 		}
 		return nil
 	}

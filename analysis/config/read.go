@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/hooks-ls/hooks-ls/analysis/order"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -210,7 +209,7 @@ func (r *reader) disabled() {
 
 // finish decides between loaded and skipped.
 func (r *reader) finish() {
-	order.Stable(r.Drops, func(a, b *Drop) int {
+	slices.SortStableFunc(r.Drops, func(a, b Drop) int {
 		if a.Fatal() != b.Fatal() {
 			if a.Fatal() {
 				return -1
@@ -219,13 +218,13 @@ func (r *reader) finish() {
 		}
 		return 0
 	})
-	if (len(r.Drops) == 0 || !r.Drops[0].Fatal()) && !r.File.Absent.falls(r.Surface) {
+	if len(r.Drops) == 0 || !r.Drops[0].Fatal() {
 		return
 	}
 	r.Status, r.Lost, r.Hooks = Skipped, r.Hooks, nil
 	for i := range r.Drops {
 		if r.Drops[i].Fatal() {
-			r.Drops[i].Lost = len(r.Lost) + r.File.Absent.kept(r.Surface)
+			r.Drops[i].Lost = len(r.Lost)
 		}
 	}
 }

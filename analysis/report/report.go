@@ -7,11 +7,11 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
-	"github.com/hooks-ls/hooks-ls/analysis/order"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/term"
@@ -139,7 +139,7 @@ func position(t *text.Text, off int) Position {
 
 // Sort puts items into the order of reports: path, position, rule.
 func Sort(items []Item) {
-	order.Stable(items, func(a, b *Item) int {
+	slices.SortStableFunc(items, func(a, b Item) int {
 		return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Range.Start.Offset, b.Range.Start.Offset),
 			cmp.Compare(a.Range.End.Offset, b.Range.End.Offset), cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
 	})

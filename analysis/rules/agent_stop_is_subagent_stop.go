@@ -50,10 +50,9 @@ hooks:
 				continue
 			}
 			var set schemas.Surfaces
-			kept := p.Gathered()
-			for _, s := range p.Surfaces().List() {
-				if slices.Contains(kept, keptBy(l, s)) {
-					set |= schemas.SurfaceSet(s)
+			for _, k := range p.Hooks() {
+				if k.Entry.List == l {
+					set |= k.Surfaces
 				}
 			}
 			if set = set &^ neverSubagent(p); set.Empty() {
@@ -63,22 +62,9 @@ hooks:
 				l.Name, whereDecisionsGo(p, set))
 		}
 	},
-	Gather: func(p *analysis.Pass, k analysis.Kept) []string {
-		if p.Doc.Kind != schemas.AgentFile || k.Entry.List.Stands != nil || !endsAgent(k.Entry.List) {
-			return nil
-		}
-		var by []string
-		for _, s := range k.Surfaces.List() {
-			by = append(by, keptBy(k.Entry.List, s))
-		}
-		return by
-	},
 }
 
 func endsAgent(l *config.EventList) bool { return l.Event != nil && l.Event.Name == "Stop" }
-
-// keptBy says that a surface keeps a hook of a list.
-func keptBy(l *config.EventList, s schemas.Surface) string { return s.ID() + " " + l.Name }
 
 // neverSubagent are the surfaces on which no other agent runs this one.
 func neverSubagent(p *analysis.Pass) schemas.Surfaces {

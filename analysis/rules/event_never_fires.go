@@ -40,7 +40,7 @@ event, this is an information.`,
 	},
 	Check: func(p *analysis.Pass) {
 		for _, l := range p.Lists() {
-			if l.Event == nil || l.Shadowed || l.Count() == 0 {
+			if l.Event == nil || l.Shadowed || len(l.Entries) == 0 {
 				continue
 			}
 			loaders := p.EventLoaders(p.Owners(), l.Name)
@@ -52,11 +52,11 @@ event, this is an information.`,
 			instead := insteadOfEvent(p, l, never)
 			if fires.Empty() {
 				p.Report(l.Member.Key.Range, never, "%s %s and never %s it, so %s%s", analysis.Verb(never, "load"), l.Name, fire(never),
-					itsHooksRun(l.Count(), true), instead)
+					itsHooksRun(len(l.Entries), true), instead)
 				continue
 			}
 			p.Report(l.Member.Key.Range, never, "%s %s and never %s it, so %s in %s only%s", analysis.Verb(never, "load"), l.Name, fire(never),
-				itsHooksRun(l.Count(), false), fires.Names(), instead).Severity(analysis.Info)
+				itsHooksRun(len(l.Entries), false), fires.Names(), instead).Severity(analysis.Info)
 		}
 	},
 }

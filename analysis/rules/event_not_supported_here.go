@@ -80,7 +80,7 @@ func partlySupported(p *analysis.Pass, d analysis.Dropped, owners schemas.Surfac
 	l := d.List
 	fatal := d.FatalOn()
 	d = d.Only(owners | fatal)
-	if d.Surfaces.Empty() || l.Count() == 0 {
+	if d.Surfaces.Empty() || len(l.Entries) == 0 {
 		return
 	}
 	if !fatal.Empty() {
@@ -100,7 +100,7 @@ func partlySupported(p *analysis.Pass, d analysis.Dropped, owners schemas.Surfac
 		name = ""
 	}
 	r := p.Report(l.Member.Key.Range, d.Surfaces, "%s not load %s here, so %s in %s only%s", doesNot(d.Surfaces), l.Name,
-		itsHooksRun(l.Count(), false), runs.Names(), instead).Severity(analysis.Info)
+		itsHooksRun(len(l.Entries), false), runs.Names(), instead).Severity(analysis.Info)
 	if name != "" {
 		r.UnsafeFix("Rename it to "+name, renameEvent(p, l, name)...)
 	}

@@ -64,7 +64,7 @@ its hooks as duplicates.`,
 				if schemas.EngineOn(s, p.Settings().Edition).Deduplicates {
 					continue
 				}
-				if twin, ok := earlierTwin(p, s, k.Hook(s)); ok && p.Loaded(s, k.Entry.Node.Range) {
+				if twin, ok := earlierTwin(p, s, k.Hook(s)); ok && p.Loaded(s) {
 					if first.Doc == nil {
 						first = twin
 					}

@@ -72,9 +72,6 @@ func emptyMatchers(p *analysis.Pass) {
 			continue
 		}
 		others, edits := 0, p.Remove(m)
-		if d.Surfaces&p.Owners() == 0 {
-			p.AsOne()
-		}
 		if d.Surfaces&p.Owners() == 0 && len(drops) > 1 {
 			others = len(drops) - 1
 			for _, o := range drops[i+1:] {

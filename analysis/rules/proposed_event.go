@@ -39,7 +39,6 @@ still has to be changed to print an answer.`,
 			if analysis.Proposal(l) == nil {
 				continue
 			}
-			p.AsOne() // the fix changes the hooks too
 			name := p.MeantEvent(l)
 			r := p.ReportDrop(l.Member.Key.Range, d, "`%s` does not exist yet", l.Name)
 			if name != "" {

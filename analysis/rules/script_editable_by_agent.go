@@ -55,10 +55,13 @@ exit 0
 			return
 		}
 		exposed := map[string]bool{}
-		at := p.File().HooksMember.Key.Range
-		if slices.ContainsFunc(set.List(), func(s schemas.Surface) bool { return p.Loaded(s, at) }) {
-			for _, file := range p.Gathered() {
-				exposed[file] = true
+		if slices.ContainsFunc(set.List(), p.Loaded) && p.Doc.Source != nil && p.Doc.Source.Scope != schemas.Plugin {
+			for _, k := range p.Hooks() {
+				for _, s := range (set & k.Surfaces).List() {
+					for _, file := range p.Workspace().Runs(p.Doc, s, k.Hook(s)) {
+						exposed[file] = true
+					}
+				}
 			}
 		}
 		for _, d := range p.Workspace().Documents() {
@@ -93,16 +96,6 @@ exit 0
 			}
 			r.Note("%s", analysis.Code(file))
 		}
-	},
-	Gather: func(p *analysis.Pass, k analysis.Kept) []string {
-		if p.Doc.Source == nil || p.Doc.Source.Scope == schemas.Plugin {
-			return nil
-		}
-		var files []string
-		for _, s := range (schemas.SettingNamed(autoApprove).Surfaces & k.Surfaces).List() {
-			files = append(files, p.Workspace().Runs(p.Doc, s, k.Hook(s))...)
-		}
-		return files
 	},
 }
 

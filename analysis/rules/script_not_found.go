@@ -92,7 +92,7 @@ func reportScript(p *analysis.Pass, t *analysis.Target, gone string) {
 		if t.Script.Excused || f.set&p.Owners() == 0 {
 			cause += "?"
 		}
-		if p.Told(cause, t.Command.Entry.Node.Range) {
+		if p.Told(cause) {
 			return
 		}
 		nothing = " and no directory " + gone + " at all"

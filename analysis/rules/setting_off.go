@@ -69,7 +69,7 @@ func isOn(places any, key string) bool {
 // hooksIn counts the hooks of a document that a surface would run if nothing outside of it stood in the way.
 func hooksIn(p *analysis.Pass, d *analysis.Document, s schemas.Surface) int {
 	if r := d.Reading(s, p.Settings().Edition); r != nil {
-		return r.Count()
+		return len(r.Hooks)
 	}
 	return 0
 }

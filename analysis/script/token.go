@@ -2,9 +2,9 @@ package script
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis/order"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
@@ -30,7 +30,7 @@ func (t *tokenList) addWord(w Word, index int) {
 
 // sorted orders the tokens and cuts words around the variables inside them.
 func (t tokenList) sorted(length int) []Token {
-	order.Stable(t, func(a, b *Token) int {
+	slices.SortStableFunc(t, func(a, b Token) int {
 		// At the same start the longer comes first, so that the inner one cuts it.
 		return cmp.Or(cmp.Compare(a.Range.Start, b.Range.Start), cmp.Compare(b.Range.End, a.Range.End))
 	})

@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis/order"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -71,7 +70,7 @@ func (m Mismatch) Want() string {
 func Check(n *syntax.Node, t *schemas.Type, set schemas.Surfaces) []Mismatch {
 	c := checker{set: set}
 	c.value(n, t, nil, nil)
-	order.Stable(c.list, func(a, b *Mismatch) int { return cmp.Compare(a.Range.Start, b.Range.Start) })
+	slices.SortStableFunc(c.list, func(a, b Mismatch) int { return cmp.Compare(a.Range.Start, b.Range.Start) })
 	return c.list
 }
 

@@ -18,8 +18,8 @@ const (
 
 // repaired is the tree of a text without the one character that is too much, with one error that says so. It is nil when
 // there is no such character, or none is found with the trials that a text of that length, in bytes, has.
-func (p *parser) repaired(length int) *Tree {
-	budget := min(maxTrials, maxRepair/(length+1))
+func (p *parser) repaired() *Tree {
+	budget := min(maxTrials, maxRepair/(len(p.src)+1))
 	var tried []text.Range
 	for _, e := range p.tree.Errors[:min(len(p.tree.Errors), 4)] {
 		for _, r := range p.suspects(e) {

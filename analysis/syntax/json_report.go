@@ -1,16 +1,14 @@
 package syntax
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
-	"github.com/hooks-ls/hooks-ls/analysis/order"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// report records an error that stands for itself. Copies of it would be 20 KB, in code that a good file never runs.
-//
-//go:noinline
+// report records an error that stands for itself.
 func (p *parser) report(code ErrorCode, r text.Range, message string) {
 	if p.total++; p.total <= MaxErrors {
 		p.tree.Errors = append(p.tree.Errors, Error{Code: code, Range: r, Message: message})
@@ -77,7 +75,7 @@ func (p *parser) invalidUTF8() {
 }
 
 func sortErrors(errs []Error) {
-	order.Stable(errs, func(a, b *Error) int { return a.Range.Start - b.Range.Start })
+	slices.SortStableFunc(errs, func(a, b Error) int { return a.Range.Start - b.Range.Start })
 }
 
 // slabs hands out nodes and lists from larger allocations.

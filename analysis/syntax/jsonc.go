@@ -31,11 +31,7 @@ import (
 // is linear in the length of any input.
 
 // ParseJSON parses JSON with comments. It always returns a tree with a root.
-func ParseJSON(src string) *Tree { return ParsePart(src, len(src)) }
-
-// ParsePart is ParseJSON for a part of a longer text that stands for it. length is that of the whole in bytes: the longer
-// a text, the less is tried to tell what is wrong with it.
-func ParsePart(src string, length int) *Tree {
+func ParseJSON(src string) *Tree {
 	p := newParser(src, false)
 	p.parse()
 	if p.brackets {
@@ -47,7 +43,7 @@ func ParsePart(src string, length int) *Tree {
 	}
 	defer p.release()
 	if p.total > 0 {
-		if t := p.repaired(length); t != nil {
+		if t := p.repaired(); t != nil {
 			return t
 		}
 	}

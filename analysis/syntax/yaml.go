@@ -65,17 +65,6 @@ func ParseFrontmatter(src string) *Tree {
 	return t
 }
 
-// FrontmatterEnd is where the line behind the frontmatter of a Markdown document begins, fences included. It is not ok when
-// there is none or it is not closed; else nothing that stands behind it changes the tree.
-func FrontmatterEnd(src string) (end int, ok bool) {
-	first, next := fenceLine(src, len(src)-len(strings.TrimPrefix(src, "\xef\xbb\xbf")))
-	if !first {
-		return 0, false
-	}
-	_, end, ok = closingFence(src, next)
-	return end, ok
-}
-
 // closingFence finds the line that ends a block: where it begins, and where the next line does.
 func closingFence(src string, start int) (at, after int, ok bool) {
 	for at = start; at < len(src); at = after {

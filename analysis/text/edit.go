@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"github.com/hooks-ls/hooks-ls/analysis/order"
 )
 
 // Edit replaces a range by New.
@@ -18,7 +16,7 @@ type Edit struct {
 // and come before a replacement that starts there. Ranges that overlap, or lie outside src, are an error.
 func Apply(src string, edits []Edit) (string, error) {
 	sorted := slices.Clone(edits)
-	order.Stable(sorted, func(a, b *Edit) int {
+	slices.SortStableFunc(sorted, func(a, b Edit) int {
 		if d := a.Range.Start - b.Range.Start; d != 0 {
 			return d
 		}

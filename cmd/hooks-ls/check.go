@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
@@ -103,8 +102,6 @@ func (o *checkOptions) run(ctx context.Context, a *app, paths []string) (int, er
 	case len(paths) == 0:
 		paths = []string{"."}
 	}
-	// A run is short and allocates trees that all live as briefly: fewer collections, for some tens of megabytes.
-	debug.SetGCPercent(300)
 	began := time.Now()
 	ws, err := openWorkspace(paths, o.user)
 	if err != nil {
@@ -236,9 +233,6 @@ func (r *checkRun) scan(ctx context.Context, starts []string) error {
 	return nil
 }
 
-// manyItems, and what more there are live until they are printed, so that memory counts more than collections.
-const manyItems = 10_000
-
 // add takes up the result of one file.
 func (r *checkRun) add(res analysis.Result) {
 	if !res.Unread {
@@ -262,9 +256,6 @@ func (r *checkRun) add(res analysis.Result) {
 		})
 		item.Rename(r.workspace.shown)
 		r.report.Items = append(r.report.Items, item)
-	}
-	if len(r.report.Items) > manyItems {
-		debug.SetGCPercent(100)
 	}
 	if fixable {
 		r.fixable = append(r.fixable, res.Doc.Path)

@@ -8,9 +8,6 @@ import (
 	"log/slog"
 	"os"
 	"os/signal"
-	"runtime"
-	"runtime/debug"
-	"sync"
 	"syscall"
 
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
@@ -46,8 +43,6 @@ func serve(ctx context.Context, a *app, verbose bool) (int, error) {
 	if verbose {
 		level = slog.LevelDebug
 	}
-	var memory collector
-	memory.start()
 	home, _ := os.UserHomeDir() // without one there are no user sources
 	err := lsp.Serve(ctx, stdio{a.stdin, raw(a.stdout)}, lsp.Options{
 		Version: programVersion(),
@@ -55,7 +50,6 @@ func serve(ctx context.Context, a *app, verbose bool) (int, error) {
 		Log:     slog.New(slog.NewTextHandler(a.stderr, &slog.HandlerOptions{Level: level})),
 		Home:    home,
 		Env:     os.Getenv,
-		Burst:   memory.burst,
 	})
 	if errors.Is(err, lsp.ErrClient) {
 		return exitFindings, nil
@@ -67,72 +61,10 @@ func serve(ctx context.Context, a *app, verbose bool) (int, error) {
 	return exitClean, err
 }
 
-// collector decides how much garbage there may be. A small heap grows fourfold between two collections, a larger one double
-// and a large one by half: a few megabytes more halve the time in which a document of the usual size is opened, while the
-// trees of long ones are better collected soon.
-type collector struct {
-	mu      sync.Mutex
-	percent int
-}
-
-// cycle is there to be collected.
-type cycle struct{ _ int }
-
-func (c *collector) start() {
-	var adapt func(*cycle)
-	adapt = func(next *cycle) {
-		c.adapt()
-		runtime.SetFinalizer(next, adapt) // which runs after the next collection
-	}
-	adapt(&cycle{})
-}
-
-func (c *collector) adapt() {
-	const (
-		small = 16 << 20
-		large = 36 << 20
-	)
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	switch {
-	case m.HeapAlloc > large:
-		c.set(50)
-	case m.HeapAlloc > small:
-		c.set(100)
-	default:
-		c.set(300)
-	}
-}
-
-// burst puts the next collection off: what is allocated while a document is judged for the first time, 70 times its size,
-// is in use, and to collect meanwhile takes a quarter longer. The longest are judged as usual.
-func (c *collector) burst(size int) {
-	if size <= 1<<18 {
-		c.set(700) // of four megabytes at least
-	}
-}
-
-func (c *collector) set(percent int) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if percent != c.percent { // the world is stopped for it
-		c.percent = percent
-		debug.SetGCPercent(percent)
-	}
-}
-
 // stdio is the client on the other side of the standard streams.
 type stdio struct {
 	io.Reader
 	io.Writer
-}
-
-// Room is that of standard output where the system tells.
-func (s stdio) Room() int {
-	if f, ok := s.Writer.(*os.File); ok {
-		return room(f)
-	}
-	return 0
 }
 
 // Close closes what can be closed.

@@ -1,0 +1,34 @@
+package rules_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/rules"
+)
+
+// TestFindingsAreLimited has a file with more mistakes than anybody reads, the gravest among those that are not shown.
+func TestFindingsAreLimited(t *testing.T) {
+	t.Parallel()
+	hooks := strings.Repeat(`{"type":"command","bash":"true","powershell":"true","unknownField":1},`, analysis.MaxFindings+3)
+	src := `{"version":1,"hooks":{"sessionStart":[` + hooks + `{"type":"command","bash":"true","powershell":"true","timeoutSec":"x"}]}}`
+	for n, want := range map[string]int{src: 4, strings.Replace(src, `,"timeoutSec":"x"`, "", 1): 3, strings.Replace(src, "unknownField", "comment", 3): 1} {
+		s := analysis.NewSnapshot(nil)
+		d := s.Open(".github/hooks/a.json", n, 0)
+		results, err := s.WithDocuments(d).Run(context.Background(), rules.All, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list := results[0].Findings
+		last := list[len(list)-1]
+		if message := fmt.Sprintf("not shown: %d more finding", want); len(list) != analysis.MaxFindings+1 || !strings.HasPrefix(last.Message, message) {
+			t.Errorf("%d findings, the last one %q, want %q", len(list), last.Message, message)
+		}
+		if want == 4 && last.Severity != analysis.Error {
+			t.Errorf("the last one is %v, and an error is among those that it stands for", last.Severity)
+		}
+	}
+}

@@ -1,0 +1,101 @@
+package lsp_test
+
+import (
+	"flag"
+	"hash/fnv"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
+)
+
+var edits = flag.Int("edits", 1, "random edits of each file in the archives of the rules")
+
+// TestEditorFindsWhatCheckFindsWhileTyping edits every file of every archive at random. After each edit the editor shows of
+// the whole workspace what check would find if all were saved.
+func TestEditorFindsWhatCheckFindsWhileTyping(t *testing.T) {
+	t.Parallel()
+	forArchives(t, func(t *testing.T, file string) {
+		archive, files := readArchive(t, file)
+		root, dir := folder(t, files)
+		settings, section := flags(t, archive, dir)
+		e := checkingEditor(t, root, section, lsptest.Pull)
+		for _, name := range slices.Sorted(maps.Keys(files)) {
+			if !utf8.ValidString(files[name]) {
+				continue // no editor shows it as it is
+			}
+			seed := fnv.New64a()
+			seed.Write([]byte(file + name))
+			rng := rand.New(rand.NewPCG(1, seed.Sum64()))
+			d := e.Open(root+"/"+name, "json", files[name])
+			for i := range *edits {
+				if i > 0 && rng.IntN(3) == 0 {
+					d.Set(files[name]) // somebody who types breaks a file and mends it all the time
+				}
+				d.Edit(typed(rng, name, d.Text))
+				write(t, dir+"/"+name, d.Text)
+				if diff := cmp.Diff(checked(t, &settings, dir), pullAll(e, root), cmpopts.EquateEmpty()); diff != "" {
+					t.Fatalf("edit %d of %s (-check +editor):\n%s\n%s", i, name, diff, d.Text)
+				}
+			}
+			write(t, dir+"/"+name, files[name])
+			d.Close()
+		}
+	})
+}
+
+// typed changes a text at one place, as somebody does who types.
+func typed(rng *rand.Rand, name, src string) lsptest.Edit {
+	marks, brackets, hook, comment := `":,{}[]`, `]}[{",:`, "{ \"type\": \"command\", \"command\": \"echo $X\", \"timeout\": 5000 },\n", "// why\n"
+	if analysis.IsMarkdown(name) {
+		marks, brackets, hook, comment = ":-\n\"'", "]}[{\"',:-\n #|>&*!+", "- type: command\n      command: echo $X\n      timeout: 5000\n    ", "# why\n"
+	}
+	at := rng.IntN(len(src) + 1)
+	if i := strings.IndexAny(src[at:], marks); i >= 0 && rng.IntN(2) == 0 {
+		at += i
+	}
+	t := text.New(src)
+	edit := func(start, end int, with string) lsptest.Edit {
+		for start > 0 && start < len(src) && !utf8.RuneStart(src[start]) {
+			start--
+		}
+		for end < len(src) && !utf8.RuneStart(src[end]) {
+			end++
+		}
+		r := wireRange(t, text.Range{Start: start, End: max(start, end)})
+		return lsptest.Edit{Range: &r, Text: with}
+	}
+	line := t.LineRange(t.LineAt(at))
+	switch rng.IntN(7) {
+	case 0: // a character
+		const letters = "abcxyz019-_/.$|* "
+		i := rng.IntN(len(letters))
+		return edit(at, at, letters[i:i+1])
+	case 1: // a bracket, a quote
+		i := rng.IntN(len(brackets))
+		return edit(at, at, brackets[i:i+1])
+	case 2:
+		return edit(at, min(len(src), at+1+rng.IntN(3)), "")
+	case 3: // deletes or repeats a line
+		if rng.IntN(2) == 0 {
+			return edit(line.Start, line.End, "")
+		}
+		return edit(line.Start, line.Start, t.Slice(line)+"\n")
+	case 4: // another hook
+		if i := strings.IndexAny(src[at:], "{-"); i >= 0 {
+			return edit(at+i, at+i, hook)
+		}
+	case 5: // moves a line
+		return edit(line.Start, line.Start, strings.Repeat(" ", 1+rng.IntN(4)))
+	}
+	return edit(at, at, comment)
+}

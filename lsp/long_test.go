@@ -1,0 +1,57 @@
+package lsp_test
+
+import (
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/lsp"
+	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// counting returns options with a rule that counts how often it runs and finds one thing.
+func counting() (o lsp.Options, runs *atomic.Int32) {
+	runs = &atomic.Int32{}
+	rule := &analysis.Rule{ID: "one", Check: func(p *analysis.Pass) {
+		runs.Add(1)
+		p.Report(text.Range{}, schemas.AllSurfaces, "one")
+	}}
+	return lsp.Options{Rules: []*analysis.Rule{rule}}, runs
+}
+
+// TestLongDocumentIsJudgedWhenItIsQuiet types in a document of more than 256 KB: no version is judged but the first and the
+// one after which nothing was typed for 300 ms.
+func TestLongDocumentIsJudgedWhenItIsQuiet(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat(" ", 256<<10) + "1"
+	start := lsptest.Edit{Range: &lsptest.Range{}, Text: "2"}
+	synctest.Test(t, func(t *testing.T) {
+		o, runs := counting()
+		e := lsptest.Start(t, o)
+		e.Initialize([]string{"file:///w"}, lsptest.Silent)
+		d := e.Open("file:///w"+hookFile, "json", long)
+		d.Diagnostics()
+		for range 10 {
+			time.Sleep(200 * time.Millisecond)
+			d.Edit(start)
+		}
+		synctest.Wait()
+		if n := runs.Load(); n != 1 {
+			t.Errorf("judged %d times while it was typed in", n)
+		}
+		began := time.Now()
+		d.Diagnostics()
+		if took := time.Since(began); took != 300*time.Millisecond || runs.Load() != 2 {
+			t.Errorf("judged %d times, the last time after %v", runs.Load(), took)
+		}
+		e.Quit()
+		if err := e.Ended(); err != nil {
+			t.Errorf("Serve = %v", err)
+		}
+	})
+}
