@@ -4,7 +4,11 @@ import (
 	"encoding/json"
 	"os"
 	"regexp"
+	"slices"
+	"strings"
 	"testing"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // TestEditorSetups reads the blocks of JSON in docs/editors.md, and the settings in them as the server does.
@@ -38,5 +42,39 @@ func TestEditorSetups(t *testing.T) {
 	}
 	if checked < 2 {
 		t.Errorf("found settings in %d set-ups", checked)
+	}
+}
+
+// TestExtensionAsksAboutEverySource reads the patterns of the extension for VS Code: each place that a product reads has to
+// be among them, and no script.
+func TestExtensionAsksAboutEverySource(t *testing.T) {
+	t.Parallel()
+	src, err := os.ReadFile("../editors/vscode/src/documents.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, list, _ := strings.Cut(string(src), "patterns = [")
+	list, _, _ = strings.Cut(list, "]")
+	var patterns []*regexp.Regexp
+	for _, m := range regexp.MustCompile(`'(.*)'`).FindAllStringSubmatch(list, -1) {
+		glob := strings.NewReplacer(`\.`, `\.`, `\*\*/`, `(.*/)?`, `\*`, `[^/]*`).Replace(regexp.QuoteMeta(m[1]))
+		patterns = append(patterns, regexp.MustCompile("^"+glob+"$"))
+	}
+	asked := func(file string) bool {
+		return slices.ContainsFunc(patterns, func(p *regexp.Regexp) bool { return p.MatchString(file) })
+	}
+	for _, source := range schemas.Sources() {
+		if source.Glob == "" {
+			continue // where a setting leads
+		}
+		file := "home/w/" + strings.NewReplacer("~/", "", "**/", "sub/", "*", "x").Replace(source.Glob)
+		if !asked(file) {
+			t.Errorf("%s: the extension does not ask about %s", source.ID, file)
+		}
+	}
+	for _, file := range []string{"home/w/a.sh", "home/w/.github/hooks/a.py", "home/w/package.json", "home/w/README.md"} {
+		if asked(file) {
+			t.Errorf("the extension asks about %s", file)
+		}
 	}
 }

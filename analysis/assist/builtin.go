@@ -25,15 +25,19 @@ func builtin(doc *analysis.Document) *schemas.EditorForm {
 // BuiltinCompletes reports that VS Code's schema offers the item too, to insert the same text.
 func BuiltinCompletes(doc *analysis.Document, it Item) bool {
 	form := builtin(doc)
-	if form == nil || it.Kind != FieldItem && it.Kind != ValueItem {
+	if form == nil {
 		return false
 	}
-	if it.Kind == ValueItem {
+	inserts, ok := "", false
+	switch it.Kind {
+	case ValueItem:
 		return it.About == "type:command"
-	}
-	inserts, ok := schemas.EditorRoot[it.Label]
-	if !strings.HasPrefix(it.About, "root:") {
-		inserts, ok = form.Fields[it.Label]
+	case EventItem:
+		inserts, ok = "[]", slices.Contains(form.Events, it.Label)
+	case FieldItem:
+		if inserts, ok = form.Fields[it.Label]; strings.HasPrefix(it.About, "root:") {
+			inserts, ok = schemas.EditorRoot[it.Label]
+		}
 	}
 	text := strings.TrimSuffix(strings.TrimSpace(it.Plain), ",")
 	return ok && (text == `"`+it.Label+`"` || text == `"`+it.Label+`": `+inserts)

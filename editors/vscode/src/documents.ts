@@ -1,7 +1,15 @@
-// Which documents the language server is asked about: by place and name, whatever their language id.
-import type { DocumentFilter } from 'vscode-languageclient/node';
+// Which documents the language server is asked about: files that configure hooks, by place and name, whatever their language
+// id. Of scripts the server asks by name, to be told of their text and for nothing else.
 
-const patterns = [
+/** Files of any folder, or of one. */
+export interface Filter {
+  pattern: string;
+  /** URI of the folder that the pattern is relative to; absent for any. */
+  baseUri?: string;
+}
+
+/** Where products look, wherever the workspace lies. */
+export const patterns = [
   '**/.github/hooks/**/*.json',
   '**/.github/hooks.json',
   '**/.claude/settings.json',
@@ -13,12 +21,44 @@ const patterns = [
   '**/.github/copilot/settings.local.json',
   '**/.copilot/hooks/**/*.json',
   '**/.copilot/settings.json',
+  '**/.copilot/agents/**/*.md',
   '**/.vscode/settings.json',
   '**/hooks.json',
   '**/hooks/hooks.json',
   '**/plugin.json',
-  // Scripts, so that "which hooks run this file" can be answered while one is open.
-  '**/*.{sh,bash,ps1,py,js,mjs,cjs,ts}',
 ];
 
-export const documentSelector: DocumentFilter[] = patterns.map((pattern) => ({ scheme: 'file', pattern }));
+/** What shows, when it is in a workspace, that there are hooks to be looked after; as one pattern. */
+export const traces = '**/{.github/hooks/**/*.json,.github/agents/*.md,.claude/settings.json,.claude/settings.local.json,.claude/agents/**/*.md,'
+  + '.github/copilot/settings.json,.github/copilot/settings.local.json,.claude-plugin/plugin.json,.plugin/plugin.json,hooks/hooks.json,*.agent.md}';
+
+/** The value of chat.hookFilesLocations, as it holds for one folder. */
+export interface Place {
+  /** URI of the folder, without a slash at the end. */
+  folder: string;
+  locations: unknown;
+}
+
+/** The documents of the usual places and of those that chat.hookFilesLocations adds. */
+export function filtersFor(places: Place[], homeUri: string): Filter[] {
+  const filters: Filter[] = patterns.map((pattern) => ({ pattern }));
+  for (const { folder, locations } of places) {
+    if (typeof locations !== 'object' || locations === null) {
+      continue;
+    }
+    for (const [key, on] of Object.entries(locations)) {
+      const inHome = key.startsWith('~/');
+      const path = escape((inHome ? key.slice(2) : key).replace(/^\.\//, '').replace(/\/+$/, ''));
+      if (on !== true || path === '' || path === '.' || path.startsWith('..') || path.startsWith('/')) {
+        continue;
+      }
+      filters.push({ pattern: path.endsWith('.json') ? path : `${path}/**/*.json`, baseUri: inHome ? homeUri : folder });
+    }
+  }
+  return filters;
+}
+
+/** A path in which nothing means anything to a pattern. */
+function escape(path: string): string {
+  return path.replaceAll(/[*?[\]{}]/g, (c) => `[${c}]`);
+}

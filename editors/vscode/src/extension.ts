@@ -1,117 +1,150 @@
-// Starts the language server and offers its simulator. Everything that is known about hooks is in the server.
+// Starts the language server when there is something for it to look at, and offers its simulator. Everything that is known
+// about hooks is in the server.
 import * as vscode from 'vscode';
-import { LanguageClient, type LanguageClientOptions, type ServerOptions, TransportKind } from 'vscode-languageclient/node';
 import { findBinary } from './binary';
-import { documentSelector } from './documents';
+import { Client, documentFilters, documentSelector } from './client';
+import { traces } from './documents';
+import { Life } from './life';
+import { Pages } from './pages';
 import type { SimulateArguments } from './plan';
 import { Simulator } from './simulate';
+import { Status } from './status';
+import { switchOff } from './switch_off';
 
-let client: LanguageClient | undefined;
+let life: Life<Client> | undefined;
 
-export async function activate(context: vscode.ExtensionContext): Promise<void> {
+export function activate(context: vscode.ExtensionContext): void {
   const output = vscode.window.createOutputChannel('Agent Hooks');
   const log = vscode.window.createOutputChannel('Agent Hooks (server)', { log: true });
-  context.subscriptions.push(output, log);
-
-  const withSimulator = <T>(use: (simulator: Simulator) => Promise<T>) => async () => {
-    if (client === undefined) {
-      await start();
-    }
-    return client && use(new Simulator(client, output));
-  };
-
-  const start = async () => {
-    const settings = vscode.workspace.getConfiguration('hooks-ls');
-    const found = findBinary(settings.get<string>('path', ''), context.extensionPath);
+  const pages = new Pages();
+  const status = new Status();
+  const server = life = new Life<Client>(() => {
+    const found = findBinary(vscode.workspace.getConfiguration('hooks-ls').get<string>('path', ''), context.extensionPath);
     if ('problem' in found) {
-      log.error(found.problem);
-      const open = 'Open Settings';
-      void vscode.window.showErrorMessage(`The agent hooks language server cannot be started: ${found.problem}.`, open).then((answer) => {
-        if (answer === open) {
-          void vscode.commands.executeCommand('workbench.action.openSettings', 'hooks-ls.path');
-        }
-      });
-      return;
+      throw new Error(`The language server cannot be started: ${found.problem}.`);
     }
     log.info(`starting ${found.command} (${found.origin})`);
-    const server: ServerOptions = { command: found.command, args: ['serve', '--stdio'], transport: TransportKind.stdio };
-    const created = new LanguageClient('hooks-ls', 'Agent Hooks', server, clientOptions(log, output));
-    try {
-      await created.start();
-      client = created;
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      log.error(reason);
-      void vscode.window.showErrorMessage(`The agent hooks language server (${found.command}) did not start: ${reason}`);
+    const filters = documentFilters();
+    status.follow(documentSelector(filters));
+    return Client.start({ command: found.command, filters, log, execute, answers: (inTime) => server.answers(inTime) });
+  }, (state) => {
+    status.show(state);
+    log.info(`the server is ${state.kind}`);
+    if (state.kind === 'dead') {
+      log.error(state.reason);
+      void sayWhy(state.reason);
     }
-  };
+  });
+  const simulator = new Simulator(() => server.get(), pages, output);
 
-  const stop = async () => {
-    const running = client;
-    client = undefined;
-    await running?.dispose();
-  };
+  /** Does what a lens or a quick fix names, where the user is asked or shown something; the rest is the server's. */
+  function execute(command: string, args: unknown[]): Promise<unknown> | undefined {
+    switch (command) {
+      case 'hooks-ls.simulate':
+        return simulator.run(args[0] as SimulateArguments);
+      case 'hooks-ls.explain':
+        return explain(args[0] as { name: string });
+    }
+    return undefined;
+  }
+
+  async function explain(argument: { name: string }): Promise<void> {
+    const { text } = await (await server.get()).execute<{ text: string }>('hooks-ls.explain', argument);
+    await pages.show(argument.name, text);
+  }
+
+  async function listHooks(): Promise<void> {
+    const uri = vscode.window.activeTextEditor?.document.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri;
+    if (uri === undefined) {
+      void vscode.window.showInformationMessage('Open a folder or a hook file to see which hooks would run.');
+      return;
+    }
+    const { text } = await (await server.get()).execute<{ text: string }>('hooks-ls.list', { uri: uri.toString() });
+    output.appendLine(text);
+    output.show(true);
+  }
+
+  /** A command that says why it cannot do what it was asked for. */
+  const command = (name: string, run: (...args: never[]) => Promise<unknown>) =>
+    vscode.commands.registerCommand(name, async (...args: unknown[]) => {
+      try {
+        return await run(...args as never[]);
+      } catch (error) {
+        await sayWhy(error instanceof Error ? error.message : String(error));
+        return undefined;
+      }
+    });
 
   context.subscriptions.push(
-    vscode.commands.registerCommand('hooks-ls.simulateHere', withSimulator((simulator) => simulator.runHere())),
-    vscode.commands.registerCommand('hooks-ls.listHooks', async () => {
-      if (client === undefined) {
-        return;
-      }
-      const uri = vscode.window.activeTextEditor?.document.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri;
-      const answer = await client.sendRequest<{ text: string }>('workspace/executeCommand', {
-        command: 'hooks-ls.list', arguments: [{ uri: uri?.toString() }],
-      });
-      output.appendLine(answer.text);
-      output.show(true);
-    }),
-    vscode.commands.registerCommand('hooks-ls.restart', async () => {
-      await stop();
-      await start();
-    }),
-    vscode.commands.registerCommand('hooks-ls.showOutput', () => log.show()),
-    vscode.workspace.onDidChangeConfiguration(async (change) => {
-      if (change.affectsConfiguration('hooks-ls.path')) {
-        await stop();
-        await start();
+    output, log, pages, status,
+    command('hooks-ls.simulateHere', () => simulator.runHere()),
+    command('hooks-ls.listHooks', listHooks),
+    command('hooks-ls.restart', () => server.restart()),
+    command('hooks-ls.showOutput', async () => log.show()),
+    command('hooks-ls.switchOff', switchOff),
+    vscode.workspace.onDidChangeConfiguration((change) => {
+      const moved = change.affectsConfiguration('chat.hookFilesLocations') || change.affectsConfiguration('hooks-ls.path');
+      if (moved && server.state.kind !== 'off') {
+        void server.restart();
       }
     }),
     // The server keeps refusing to run hooks until it hears that the workspace is trusted.
-    vscode.workspace.onDidGrantWorkspaceTrust(() => client?.sendNotification('workspace/didChangeConfiguration', { settings: null })),
-    { dispose: () => void stop() },
+    vscode.workspace.onDidGrantWorkspaceTrust(async () => {
+      if (server.state.kind === 'running') {
+        (await server.get()).settingsChanged();
+      }
+    }),
   );
-  await start();
+  startWhenNeeded(context, server);
 }
 
 export async function deactivate(): Promise<void> {
-  await client?.dispose();
-  client = undefined;
+  await life?.stop();
+  life = undefined;
 }
 
-function clientOptions(log: vscode.LogOutputChannel, output: vscode.OutputChannel): LanguageClientOptions {
-  return {
-    documentSelector,
-    outputChannel: log,
-    initializationOptions: { trusted: vscode.workspace.isTrusted, vscode: true },
-    middleware: {
-      // A lens or code action names the server's command; the question to the user comes in between.
-      executeCommand: async (command, args, next) => {
-        if (command !== 'hooks-ls.simulate' || client === undefined) {
-          return next(command, args);
-        }
-        return new Simulator(client, output).run(args[0] as SimulateArguments);
-      },
-      workspace: {
-        configuration: async (params, token, next) => {
-          const sections = await next(params, token);
-          if (!Array.isArray(sections)) {
-            return sections;
-          }
-          return sections.map((value: unknown, i) => params.items[i]?.section === 'hooks-ls'
-            ? { ...(value as object | null), trusted: vscode.workspace.isTrusted }
-            : value);
-        },
-      },
-    },
+/** Starts the server for the first document or file that it has something to say about, and for no other. */
+function startWhenNeeded(context: vscode.ExtensionContext, server: Life<Client>): void {
+  const listeners: vscode.Disposable[] = [];
+  const start = () => {
+    listeners.splice(0).forEach((listener) => listener.dispose());
+    server.get().catch(() => undefined); // the status says why
   };
+  const look = (document: vscode.TextDocument) => {
+    if (server.state.kind === 'off' && vscode.languages.match(documentSelector(documentFilters()), document) > 0) {
+      start();
+    }
+  };
+  const watcher = vscode.workspace.createFileSystemWatcher(traces, false, true, true);
+  listeners.push(watcher, watcher.onDidCreate(start), vscode.workspace.onDidOpenTextDocument(look));
+  context.subscriptions.push({ dispose: () => listeners.forEach((listener) => listener.dispose()) });
+  vscode.workspace.textDocuments.forEach(look);
+  if (server.state.kind === 'off') {
+    void vscode.workspace.findFiles(traces, '**/node_modules/**', 1).then((found) => {
+      if (found.length > 0 && server.state.kind === 'off') {
+        start();
+      }
+    });
+  }
+}
+
+/** Reasons that the user has before them. */
+const said = new Set<string>();
+
+async function sayWhy(reason: string): Promise<void> {
+  if (said.has(reason)) {
+    return;
+  }
+  said.add(reason);
+  const restart = 'Restart', show = 'Show Output', settings = 'Open Settings';
+  const actions = reason.includes('hooks-ls.path') ? [settings, show] : [restart, show];
+  const answer = await vscode.window.showErrorMessage(reason, ...actions);
+  said.delete(reason);
+  if (answer === restart) {
+    await vscode.commands.executeCommand('hooks-ls.restart');
+  } else if (answer === show) {
+    await vscode.commands.executeCommand('hooks-ls.showOutput');
+  } else if (answer === settings) {
+    await vscode.commands.executeCommand('workbench.action.openSettings', 'hooks-ls.path');
+  }
 }

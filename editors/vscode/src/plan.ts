@@ -7,6 +7,8 @@ export interface SimulateArguments {
   surface?: string;
   /** JSON pointer of one hook; absent means every hook of the event. */
   pointer?: string;
+  /** The tool that a tool event is about. */
+  tool?: string;
   dryRun?: boolean;
   /** Set only after the user has seen the commands and agreed: what came with the plan that was shown. */
   consent?: string;
@@ -19,6 +21,11 @@ export interface PlannedHook {
   argv?: string[];
   cwd?: string;
   url?: string;
+  prompt?: string;
+  env?: Record<string, string>;
+  envRemoved?: string[];
+  timeoutSec?: number;
+  stdin?: unknown;
   reason?: string;
 }
 
@@ -29,34 +36,66 @@ export interface SimulateResult {
   result: { surface: string; event: string; hooks?: PlannedHook[] | null; notes?: { text: string }[] | null };
   /** Names the commands of a plan: with it nothing else is run. */
   consent?: string;
+  /** The tools that the event can be about, when the request names none. */
+  tools?: string[];
 }
 
 export interface PlanText {
+  /** The question. */
   title: string;
+  /** Everything that will happen, whole. */
   detail: string;
+  /** Whether the detail is too long for a dialog, so that it belongs into a document. */
+  long: boolean;
   progress: string;
+  /** The button. */
+  run: string;
   commands: string[];
 }
 
-const longest = 400;
+/** How much of a plan a dialog can show. */
+const most = { characters: 1200, lines: 24 };
 
-export function describePlan(result: SimulateResult['result']): PlanText {
-  const planned = (result.hooks ?? []).filter((hook) => hook.status !== 'skipped');
-  const commands = planned.map((hook) => hook.url !== undefined ? `POST ${hook.url}` : quote(hook.argv ?? []));
-  const skipped = (result.hooks ?? []).length - planned.length;
-  const lines = planned.map((hook, i) => {
-    const command = commands[i] ?? '';
-    const shown = command.length > longest ? `${command.slice(0, longest)} … (${command.length} characters)` : command;
-    return `${hook.source}\n  ${shown}${hook.cwd ? `\n  in ${hook.cwd}` : ''}`;
-  });
-  if (skipped > 0) {
-    lines.push(skipped === 1 ? '1 other hook does not run.' : `${skipped} other hooks do not run.`);
+const products: Record<string, string> = {
+  'vscode': 'VS Code', 'copilot-cli': 'Copilot CLI', 'cloud-agent': 'Copilot cloud agent', 'claude-code': 'Claude Code',
+};
+
+export function productName(surface: string): string {
+  return products[surface] ?? surface;
+}
+
+export function describePlan(result: SimulateResult['result'], tool?: string): PlanText {
+  const all = result.hooks ?? [];
+  const planned = all.filter((hook) => hook.status === 'planned');
+  const commands = planned.map((hook) => hook.url !== undefined ? `POST ${hook.url}`
+    : hook.prompt !== undefined ? `submit the prompt ${JSON.stringify(hook.prompt)}` : quote(hook.argv ?? []));
+  const payloads = planned.map((hook) => hook.stdin === undefined ? '' : JSON.stringify(hook.stdin));
+  const samePayload = payloads.every((payload) => payload === payloads[0]);
+  const parts = planned.map((hook, i) => [
+    hook.source,
+    `  ${commands[i]}`,
+    hook.cwd ? `  in ${hook.cwd}` : '',
+    hook.timeoutSec ? `  for at most ${hook.timeoutSec} s` : '',
+    ...Object.entries(hook.env ?? {}).map(([name, value]) => `  with ${name}=${value}`),
+    (hook.envRemoved ?? []).length > 0 ? `  without ${(hook.envRemoved ?? []).join(', ')}` : '',
+    samePayload || !payloads[i] ? '' : `  on standard input: ${payloads[i]}`,
+  ].filter((line) => line !== '').join('\n'));
+  if (samePayload && payloads[0]) {
+    parts.push(`On standard input: ${payloads[0]}`);
   }
-  lines.push(...(result.notes ?? []).map((note) => `Note: ${note.text}`));
+  const skipped = all.length - planned.length;
+  if (skipped > 0) {
+    parts.push(skipped === 1 ? '1 other hook does not run.' : `${skipped} other hooks do not run.`);
+  }
+  parts.push(...(result.notes ?? []).map((note) => `Note: ${note.text}`));
+  const detail = parts.join('\n\n');
+  const about = tool ? ` about the tool ${tool}` : '';
   return {
-    title: `Simulate ${result.event} as ${result.surface}? These commands of the workspace will run on this machine:`,
-    detail: lines.join('\n\n'),
+    title: `Simulate ${result.event}${about} as ${productName(result.surface)} would run it? These commands will run on this machine:`,
+    detail,
+    long: detail.length > most.characters || detail.split('\n').length > most.lines,
     progress: `Simulating ${result.event}`,
+    run: planned.length === 1 ? 'Run 1 Command' : `Run ${planned.length} Commands`,
     commands,
   };
 }

@@ -1,14 +1,16 @@
 // Running hooks from the editor: show first, ask, then run. Nothing here starts a process; the server does, and only
 // when the request says that the user has consented.
 import * as vscode from 'vscode';
-import type { LanguageClient } from 'vscode-languageclient/node';
-import { describePlan, type SimulateArguments, type SimulateResult } from './plan';
+import type { Client } from './client';
+import type { Pages } from './pages';
+import { describePlan, type PlanText, productName, type SimulateArguments, type SimulateResult } from './plan';
 
 const simulateCommand = 'hooks-ls.simulate';
 
 export class Simulator {
   constructor(
-    private readonly client: LanguageClient,
+    private readonly client: () => Promise<Client>,
+    private readonly pages: Pages,
     private readonly output: vscode.OutputChannel,
   ) {}
 
@@ -25,17 +27,24 @@ export class Simulator {
       }
       return undefined;
     }
-    const planned = await this.send({ ...request, dryRun: true });
+    let planned = await this.send({ ...request, dryRun: true });
+    if (planned?.tools !== undefined && planned.tools.length > 0) {
+      const tool = await vscode.window.showQuickPick(planned.tools, {
+        title: `Simulate ${request.event} as ${productName(planned.result.surface)} would run it`,
+        placeHolder: 'The tool that the agent uses',
+      });
+      if (tool === undefined) {
+        return undefined;
+      }
+      request = { ...request, tool };
+      planned = await this.send({ ...request, dryRun: true });
+    }
     if (planned === undefined) {
       return undefined;
     }
-    const plan = describePlan(planned.result);
-    if (plan.commands.length > 0) {
-      const run = plan.commands.length === 1 ? 'Run 1 Command' : `Run ${plan.commands.length} Commands`;
-      const answer = await vscode.window.showInformationMessage(plan.title, { modal: true, detail: plan.detail }, run);
-      if (answer !== run) {
-        return undefined;
-      }
+    const plan = describePlan(planned.result, request.tool);
+    if (plan.commands.length > 0 && !await this.agreed(plan)) {
+      return undefined;
     }
     const result = await vscode.window.withProgress(
       { location: vscode.ProgressLocation.Notification, title: plan.progress, cancellable: true },
@@ -48,12 +57,24 @@ export class Simulator {
     return result;
   }
 
+  /** Asks with everything in sight: in a dialog, or beside a document, which a dialog would keep from being scrolled. */
+  private async agreed(plan: PlanText): Promise<boolean> {
+    if (!plan.long) {
+      return await vscode.window.showInformationMessage(plan.title, { modal: true, detail: plan.detail }, plan.run) === plan.run;
+    }
+    await this.pages.show('What the simulation runs', `${plan.title}\n\n${plan.detail}\n`);
+    const question = plan.title.replace(/ These commands .*$/, ' The commands are in the document beside; they will run on this machine.');
+    return await vscode.window.showInformationMessage(question, plan.run, 'Cancel') === plan.run;
+  }
+
   /** Simulates the event around the cursor of the active editor, as its code lens would. */
   async runHere(): Promise<SimulateResult | undefined> {
     const editor = vscode.window.activeTextEditor;
     if (editor === undefined) {
+      void vscode.window.showInformationMessage('Open a hook file and put the cursor inside one of its events.');
       return undefined;
     }
+    await this.client(); // for its lenses
     const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
       'vscode.executeCodeLensProvider', editor.document.uri, 1000,
     );
@@ -69,12 +90,9 @@ export class Simulator {
   }
 
   private async send(argument: SimulateArguments, token?: vscode.CancellationToken): Promise<SimulateResult | undefined> {
+    const client = await this.client();
     try {
-      // Not passing an undefined token: the connection would take it for a second parameter.
-      const params = { command: simulateCommand, arguments: [argument] };
-      return await (token === undefined
-        ? this.client.sendRequest<SimulateResult>('workspace/executeCommand', params)
-        : this.client.sendRequest<SimulateResult>('workspace/executeCommand', params, token));
+      return await client.execute<SimulateResult>(simulateCommand, argument, token);
     } catch (error) {
       if (token?.isCancellationRequested) {
         return undefined;

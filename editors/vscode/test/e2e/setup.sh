@@ -31,7 +31,7 @@ mkdir -p "$dir"
 dir=$(cd "$dir" && pwd)
 workbench="$dir/code-server/node_modules/code-server/lib/vscode"
 write_logs() { cp "$here/spdlog.js" "$workbench/node_modules/@vscode/spdlog/index.js"; }
-stamp="$code_server $node $arch"
+stamp="$code_server $node $arch typescript"
 if [ "$(cat "$dir/.stamp" 2>/dev/null || true)" = "$stamp" ]; then
   write_logs
   exit 0
@@ -48,6 +48,8 @@ npm install --prefix "$dir/node" --ignore-scripts "${quiet[@]}" "node-linux-$arc
 export PATH="$dir/node/node_modules/node-linux-$arch/bin:$PATH"
 npm install --prefix "$dir/code-server" --ignore-scripts "${quiet[@]}" "code-server@$code_server" || missing "code-server $code_server from npm"
 (cd "$workbench" && npm install --omit=dev --ignore-scripts "${quiet[@]}") || missing "the packages of VS Code from npm"
+# TypeScript, whose answers about scripts are compared with and without the extension.
+(cd "$workbench/extensions" && npm install --omit=dev --ignore-scripts "${quiet[@]}") || missing "the packages of VS Code's extensions from npm"
 write_logs
 ln -sfn "node_modules/node-linux-$arch/bin/node" "$dir/node/bin-node"
 echo "$stamp" >"$dir/.stamp"

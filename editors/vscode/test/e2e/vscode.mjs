@@ -27,15 +27,15 @@ const userSettings = {
 };
 
 /**
- * Starts VS Code on a folder.
- * @param {{ tools: string, folder: string, scratch: string, vsix: string, trust: boolean }} options
+ * Starts a server of VS Code with its own home, and the extension in it unless vsix is missing.
+ * @param {{ tools: string, scratch: string, vsix?: string, settings?: object, flags?: string[] }} options
  */
-export async function startVSCode({ tools, folder, scratch, vsix, trust }) {
+async function startServer({ tools, scratch, vsix, settings, flags = [] }) {
   for (const part of ['home', 'user/User', 'extensions', 'shots']) {
     fs.mkdirSync(path.join(scratch, part), { recursive: true });
   }
   fs.writeFileSync(path.join(scratch, 'config.yaml'), 'auth: none\n');
-  fs.writeFileSync(path.join(scratch, 'user/User/settings.json'), JSON.stringify(userSettings));
+  fs.writeFileSync(path.join(scratch, 'user/User/settings.json'), JSON.stringify({ ...userSettings, ...settings }));
   const node = path.join(tools, 'node/bin-node');
   const env = { ...process.env, HOME: path.join(scratch, 'home'), EXTENSIONS_GALLERY: '{"serviceUrl":""}', DISABLE_TELEMETRY: '1' };
   for (const name of ['XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'VSCODE_IPC_HOOK_CLI']) {
@@ -47,15 +47,16 @@ export async function startVSCode({ tools, folder, scratch, vsix, trust }) {
     '--user-data-dir', path.join(scratch, 'user'),
     '--extensions-dir', path.join(scratch, 'extensions'),
   ];
-  execFileSync(node, [...base, '--install-extension', vsix, '--force'], { env, stdio: 'pipe' });
-
+  if (vsix !== undefined) {
+    execFileSync(node, [...base, '--install-extension', vsix, '--force'], { env, stdio: 'pipe' });
+  }
   const port = await freePort();
   const log = fs.openSync(path.join(scratch, 'server.log'), 'w');
   const server = spawn(node, [
     ...base, '--bind-addr', `127.0.0.1:${port}`, '--auth', 'none', '--disable-telemetry', '--disable-update-check',
-    '--disable-getting-started-override', '--ignore-last-opened',
+    '--disable-getting-started-override', '--ignore-last-opened', ...flags,
   ], { env, stdio: ['ignore', log, log] });
-  const stopServer = async () => {
+  const stop = async () => {
     const pids = processTree(server.pid);
     const gone = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGTERM');
@@ -64,8 +65,6 @@ export async function startVSCode({ tools, folder, scratch, vsix, trust }) {
       try { process.kill(pid, 'SIGKILL'); } catch { /* already gone */ }
     }
   };
-
-  let browser;
   try {
     await until('code-server answers', async () => {
       if (server.exitCode !== null) {
@@ -73,14 +72,35 @@ export async function startVSCode({ tools, folder, scratch, vsix, trust }) {
       }
       return fetch(`http://127.0.0.1:${port}/healthz`).then((answer) => answer.ok, () => false);
     });
-    browser = await chromium.launch({
-      executablePath: execFileSync('which', ['chromium']).toString().trim(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-        '--disable-component-update', '--disable-sync', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
-    });
-    const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
-    page.setDefaultTimeout(patience);
-    await page.goto(`http://127.0.0.1:${port}/?folder=${encodeURIComponent(folder)}`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { port, pid: server.pid, stop };
+}
+
+async function startBrowser() {
+  const browser = await chromium.launch({
+    executablePath: execFileSync('which', ['chromium']).toString().trim(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+      '--disable-component-update', '--disable-sync', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
+  });
+  const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+  page.setDefaultTimeout(patience);
+  return { browser, page };
+}
+
+/**
+ * Starts VS Code on a folder.
+ * @param {{ tools: string, folder: string, scratch: string, vsix: string, trust: boolean, settings?: object }} options
+ */
+export async function startVSCode({ tools, folder, scratch, vsix, trust, settings }) {
+  const server = await startServer({ tools, scratch, vsix, settings });
+  let browser;
+  try {
+    let page;
+    ({ browser, page } = await startBrowser());
+    await page.goto(`http://127.0.0.1:${server.port}/?folder=${encodeURIComponent(folder)}`);
     await page.waitForSelector('.monaco-workbench');
     const dialog = page.locator('.monaco-dialog-box');
     await dialog.waitFor();
@@ -89,22 +109,67 @@ export async function startVSCode({ tools, folder, scratch, vsix, trust }) {
     await page.waitForSelector('.explorer-folders-view .monaco-list-row');
     const shots = process.env.HOOKS_LS_SHOTS ?? path.join(scratch, 'shots'); // to keep the pictures of a good run too
     fs.mkdirSync(shots, { recursive: true });
-    return new Workbench(page, shots, async () => {
+    return new Workbench(page, shots, server.pid, async () => {
       await browser.close();
-      await stopServer();
+      await server.stop();
     });
   } catch (error) {
     await browser?.close();
-    await stopServer();
+    await server.stop();
     throw error;
   }
 }
 
+/**
+ * Runs a script inside the extension host of VS Code, with the extension or without it. The script exports run(), and
+ * leaves what it found in answers.json beside the folder.
+ * @param {{ tools: string, folder: string, scratch: string, vsix?: string, script: string }} options
+ */
+export async function askExtensionHost({ tools, folder, scratch, vsix, script }) {
+  // The driver of VS Code's own smoke tests is what lets a built VS Code run tests; its page has to offer two functions.
+  const server = await startServer({ tools, scratch, vsix, flags: ['--disable-workspace-trust', '--vscode-option', 'enable-smoke-test-driver'] });
+  let browser;
+  try {
+    let page;
+    ({ browser, page } = await startBrowser());
+    const said = [];
+    await page.exposeFunction('codeAutomationLog', (_type, args) => { said.push(args.join(' ')); });
+    const ended = new Promise((resolve) => { void page.exposeFunction('codeAutomationExit', resolve); });
+    const host = `127.0.0.1:${server.port}`;
+    const payload = [
+      ['extensionDevelopmentPath', `vscode-remote://${host}${path.dirname(script)}`],
+      ['extensionTestsPath', `vscode-remote://${host}${script}`],
+    ];
+    await page.goto(`http://${host}/?folder=${encodeURIComponent(folder)}&payload=${encodeURIComponent(JSON.stringify(payload))}`);
+    const late = new Promise((resolve) => { setTimeout(resolve, 2 * patience, 'late').unref(); });
+    const code = await Promise.race([ended, late]);
+    if (code !== 0) {
+      throw new Error(`${path.basename(script)} ended with ${code}: ${said.slice(-20).join('\n')}`);
+    }
+    return JSON.parse(fs.readFileSync(path.join(path.dirname(folder), 'answers.json'), 'utf8'));
+  } finally {
+    await browser?.close();
+    await server.stop();
+  }
+}
+
 export class Workbench {
-  constructor(page, shots, stop) {
+  constructor(page, shots, pid, stop) {
     this.page = page;
     this.shots = shots;
+    this.pid = pid;
     this.stop = stop;
+  }
+
+  /** The process ids of the language servers that run below this VS Code. */
+  languageServers() {
+    return processTree(this.pid).filter((pid) => {
+      try {
+        return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('hooks-ls\0serve');
+      } catch {
+        return false; // it has ended meanwhile
+      }
+    });
   }
 
   screenshot(name) {

@@ -20,10 +20,36 @@ test('a request over the network counts as something that runs', () => {
   assert.deepEqual(plan.commands, ['POST https://example.com/h']);
 });
 
-test('a very long command is cut and its length said', () => {
-  const plan = describePlan({ surface: 'vscode', event: 'Stop', hooks: [{ source: 'a', status: 'planned', argv: ['node', '-e', 'x'.repeat(5000)] }] });
-  assert.ok(plan.detail.length < 600);
-  assert.match(plan.detail, /5\d\d\d characters/);
+test('the product and the tool are named as people know them', () => {
+  const plan = describePlan({ surface: 'copilot-cli', event: 'PreToolUse', hooks: [{ source: 'a', status: 'planned', argv: ['true'] }] }, 'bash');
+  assert.match(plan.title, /^Simulate PreToolUse about the tool bash as Copilot CLI would run it\?/);
+});
+
+test('limit, environment and payload are shown', () => {
+  const plan = describePlan({ surface: 'vscode', event: 'Stop', hooks: [{
+    source: 'a', status: 'planned', argv: ['true'], timeoutSec: 10, env: { LEVEL: 'strict' }, envRemoved: ['TOKEN'], stdin: { cwd: '/ws' },
+  }] });
+  assert.equal(plan.detail, 'a\n  true\n  for at most 10 s\n  with LEVEL=strict\n  without TOKEN\n\nOn standard input: {"cwd":"/ws"}');
+});
+
+test('payloads that differ stand with their hooks', () => {
+  const hook = (n) => ({ source: `${n}.json`, status: 'planned', argv: ['true'], stdin: { n } });
+  const plan = describePlan({ surface: 'vscode', event: 'Stop', hooks: [hook(1), hook(2)] });
+  assert.match(plan.detail, /1\.json\n  true\n  on standard input: \{"n":1\}/);
+  assert.match(plan.detail, /2\.json\n  true\n  on standard input: \{"n":2\}/);
+});
+
+test('a long command is shown whole, in a document', () => {
+  const script = 'x'.repeat(5000);
+  const plan = describePlan({ surface: 'vscode', event: 'Stop', hooks: [{ source: 'a', status: 'planned', argv: ['node', '-e', script] }] });
+  assert.ok(plan.detail.includes(script));
+  assert.equal(plan.long, true);
+  assert.equal(describePlan({ surface: 'vscode', event: 'Stop', hooks: [{ source: 'a', status: 'planned', argv: ['true'] }] }).long, false);
+});
+
+test('a prompt counts as something that runs', () => {
+  const plan = describePlan({ surface: 'copilot-cli', event: 'SessionStart', hooks: [{ source: 'a', status: 'planned', prompt: 'hello' }] });
+  assert.deepEqual(plan.commands, ['submit the prompt "hello"']);
 });
 
 test('what the plan remarks is shown too', () => {

@@ -1,0 +1,149 @@
+// One language server and the connection to it.
+import { type ChildProcess, spawn } from 'node:child_process';
+import * as os from 'node:os';
+import * as vscode from 'vscode';
+import { CloseAction, ErrorAction, LanguageClient, type Middleware, State } from 'vscode-languageclient/node';
+import { type Filter, filtersFor } from './documents';
+import type { Running } from './life';
+
+/** How long a server may take to start, in milliseconds. */
+const startLimit = 30_000;
+/** How long completion waits for an answer; other providers are shown only when all have answered. */
+const patience = 1000;
+
+export interface ClientOptions {
+  command: string;
+  filters: Filter[];
+  log: vscode.LogOutputChannel;
+  /** Runs a command of the server that a lens or a quick fix names; undefined leaves it to the server. */
+  execute: (command: string, args: unknown[]) => Promise<unknown> | undefined;
+  /** Hears whether the server answers in time. */
+  answers: (inTime: boolean) => void;
+}
+
+export class Client implements Running {
+  readonly gone: Promise<void>;
+
+  private constructor(private readonly client: LanguageClient, private readonly process: ChildProcess) {
+    const ended = new Promise<void>((resolve) => process.once('exit', () => resolve()));
+    // Until then its commands are registered, and those of the next server would clash with them.
+    const cleared = new Promise<void>((resolve) => client.onDidChangeState(({ newState }) => newState === State.Stopped && resolve()));
+    this.gone = Promise.all([ended, cleared]).then(() => undefined);
+  }
+
+  /** Starts a server. Rejects with a sentence for the user. */
+  static async start(options: ClientOptions): Promise<Client> {
+    const process = spawn(options.command, ['serve', '--stdio'], { stdio: 'pipe' });
+    const failed = new Promise<never>((_resolve, reject) => {
+      process.once('error', (error) => reject(error));
+      process.once('exit', (code, signal) => reject(new Error(signal ? `it ended with ${signal}` : `it ended with exit code ${code}`)));
+    });
+    failed.catch(() => undefined); // it may fail later, when nobody waits any more
+    const client = new LanguageClient('hooks-ls', 'Agent Hooks', () => Promise.resolve(process), {
+      documentSelector: options.filters.map(({ pattern, baseUri }) => ({
+        scheme: 'file', pattern: baseUri === undefined ? pattern : { baseUri, pattern },
+      })),
+      outputChannel: options.log,
+      initializationOptions: { trusted: vscode.workspace.isTrusted, vscode: true },
+      // Whether there is a next server is decided by Life.
+      errorHandler: {
+        error: () => ({ action: ErrorAction.Continue, handled: true }),
+        closed: () => ({ action: CloseAction.DoNotRestart, handled: true }),
+      },
+      initializationFailedHandler: () => false,
+      middleware: middleware(options),
+    });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error(`it did not answer within ${startLimit / 1000} seconds`)), startLimit);
+    });
+    try {
+      await Promise.race([client.start(), failed, late]);
+    } catch (error) {
+      process.kill('SIGKILL');
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(`The language server ${options.command} did not start: ${reason}.`);
+    } finally {
+      clearTimeout(timer);
+    }
+    return new Client(client, process);
+  }
+
+  /** Asks the server to run a command of its own. */
+  execute<T>(command: string, argument: object, token?: vscode.CancellationToken): Promise<T> {
+    const params = { command, arguments: [argument] };
+    // Not passing an undefined token: the connection would take it for a second parameter.
+    return token === undefined
+      ? this.client.sendRequest<T>('workspace/executeCommand', params)
+      : this.client.sendRequest<T>('workspace/executeCommand', params, token);
+  }
+
+  /** Tells the server to ask for the settings again. */
+  settingsChanged(): void {
+    void this.client.sendNotification('workspace/didChangeConfiguration', { settings: null });
+  }
+
+  /** Stops the server; one that does not listen is killed. */
+  async stop(): Promise<void> {
+    await this.client.dispose().catch(() => undefined);
+    if (this.process.exitCode === null && this.process.signalCode === null) {
+      this.process.kill('SIGKILL');
+    }
+  }
+}
+
+/** The documents that the server is asked about, with the folders that the settings name. */
+export function documentFilters(): Filter[] {
+  const places = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => ({
+    folder: uri.toString().replace(/\/$/, ''),
+    locations: vscode.workspace.getConfiguration('chat', uri).get('hookFilesLocations'),
+  }));
+  return filtersFor(places, vscode.Uri.file(os.homedir()).toString());
+}
+
+/** The filters as VS Code takes them. */
+export function documentSelector(filters: Filter[]): vscode.DocumentFilter[] {
+  return filters.map(({ pattern, baseUri }) => ({
+    scheme: 'file', pattern: baseUri === undefined ? pattern : new vscode.RelativePattern(vscode.Uri.parse(baseUri), pattern),
+  }));
+}
+
+function middleware(options: ClientOptions): Middleware {
+  let silent = false;
+  const inTime = async <T>(answer: vscode.ProviderResult<T>): Promise<T | undefined | null> => {
+    let timer: NodeJS.Timeout | undefined;
+    const waiting = Promise.resolve(answer).then((value) => {
+      silent = false;
+      options.answers(true);
+      return value;
+    });
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => {
+        silent = true;
+        options.answers(false);
+        resolve(undefined);
+      }, silent ? 0 : patience);
+    });
+    try {
+      return await Promise.race([waiting, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  return {
+    executeCommand: (command, args, next) => options.execute(command, args) ?? next(command, args),
+    provideCompletionItem: (document, position, context, token, next) => inTime(next(document, position, context, token)),
+    resolveCompletionItem: (item, token, next) => inTime(next(item, token)),
+    workspace: {
+      configuration: async (params, token, next) => {
+        const sections = await next(params, token);
+        if (!Array.isArray(sections)) {
+          return sections;
+        }
+        return sections.map((value: unknown, i) => params.items[i]?.section === 'hooks-ls'
+          ? { ...(value as object | null), trusted: vscode.workspace.isTrusted }
+          : value);
+      },
+    },
+  };
+}

@@ -1,0 +1,29 @@
+// Texts that are shown beside the user's files and cannot be edited: the page about a rule, a long plan.
+import * as vscode from 'vscode';
+
+const scheme = 'hooks-ls';
+
+export class Pages implements vscode.TextDocumentContentProvider, vscode.Disposable {
+  private readonly texts = new Map<string, string>();
+  private readonly change = new vscode.EventEmitter<vscode.Uri>();
+  private readonly registration = vscode.workspace.registerTextDocumentContentProvider(scheme, this);
+  readonly onDidChange = this.change.event;
+
+  /** Shows a text under a name; what was shown under it before is replaced. */
+  async show(name: string, text: string): Promise<void> {
+    const uri = vscode.Uri.from({ scheme, path: `/${name}` });
+    this.texts.set(uri.path, text);
+    this.change.fire(uri);
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preview: true, preserveFocus: true });
+  }
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    return this.texts.get(uri.path) ?? '';
+  }
+
+  dispose(): void {
+    this.registration.dispose();
+    this.change.dispose();
+  }
+}

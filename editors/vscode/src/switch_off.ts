@@ -1,0 +1,22 @@
+// Switching a rule off from its quick fix: in the settings of the editor, saved at once, with a word about CI.
+import * as vscode from 'vscode';
+
+export async function switchOff({ rule, uri }: { rule: string; uri: string }): Promise<void> {
+  if (!vscode.workspace.isTrusted) {
+    void vscode.window.showWarningMessage('A workspace can switch rules off only after you trust it. In your user settings you can do it now.');
+    return;
+  }
+  const settings = vscode.workspace.getConfiguration('hooks-ls', vscode.Uri.parse(uri));
+  const before = settings.inspect<Record<string, string>>('rules')?.workspaceFolderValue;
+  const write = (rules: Record<string, string> | undefined) => settings.update('rules', rules, vscode.ConfigurationTarget.WorkspaceFolder);
+  await write({ ...before, [rule]: 'off' });
+  const undo = 'Undo', open = 'Open Settings';
+  const answer = await vscode.window.showInformationMessage(
+    `${rule} is off in VS Code for this workspace. A check in CI goes by its own flags: hooks-ls check --ignore ${rule}`, undo, open,
+  );
+  if (answer === undo) {
+    await write(before);
+  } else if (answer === open) {
+    await vscode.commands.executeCommand('workbench.action.openWorkspaceSettingsFile');
+  }
+}

@@ -1,0 +1,89 @@
+// Runs inside the extension host and writes down what VS Code answers about files that are none of ours, and about ours.
+const fs = require('node:fs');
+const path = require('node:path');
+const vscode = require('vscode');
+
+const patience = 40_000;
+
+/** Asks again until the answer is true. */
+async function until(what, ask) {
+  const end = Date.now() + patience;
+  for (;;) {
+    const answer = await ask();
+    if (answer) {
+      return answer;
+    }
+    if (Date.now() > end) {
+      throw new Error(`waited in vain until ${what}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+const at = (range) => `${range.start.line}:${range.start.character}-${range.end.line}:${range.end.character}`;
+
+async function aboutScript(uri, place) {
+  const document = await vscode.workspace.openTextDocument(uri);
+  await vscode.window.showTextDocument(document);
+  const ask = (command, ...more) => vscode.commands.executeCommand(command, uri, ...more);
+  if (document.languageId === 'typescript') { // its own server answers once it has loaded the project
+    await until('TypeScript answers', async () => (await ask('vscode.executeReferenceProvider', place))?.length > 1);
+    await until('TypeScript colors', async () => (await ask('vscode.provideDocumentSemanticTokens'))?.data.length > 0);
+  }
+  const folds = await ask('vscode.executeFoldingRangeProvider');
+  const references = await ask('vscode.executeReferenceProvider', place);
+  const tokens = await ask('vscode.provideDocumentSemanticTokens').then((answer) => answer, () => undefined);
+  const completions = await ask('vscode.executeCompletionItemProvider', place);
+  return {
+    folds: folds?.map((fold) => `${fold.start}-${fold.end}`),
+    references: references?.map((found) => `${path.basename(found.uri.path)} ${at(found.range)}`).sort(),
+    tokens: tokens === undefined ? null : [...tokens.data],
+    triggered: completions?.items.filter((item) => item.kind !== vscode.CompletionItemKind.Text).map((item) => item.label.label ?? item.label).sort().slice(0, 20),
+    lenses: (await ask('vscode.executeCodeLensProvider', 10))?.length ?? 0,
+    hints: (await ask('vscode.executeInlayHintProvider', new vscode.Range(0, 0, 1000, 0)))?.length ?? 0,
+    links: (await ask('vscode.executeLinkProvider'))?.length ?? 0,
+    diagnostics: vscode.languages.getDiagnostics(uri).map((found) => found.message),
+  };
+}
+
+/** Every row of the completion at a place, as what it would insert. */
+async function rowsAt(uri, line, character) {
+  const list = await vscode.commands.executeCommand('vscode.executeCompletionItemProvider', uri, new vscode.Position(line, character));
+  return list.items.map((item) => {
+    const text = item.insertText ?? item.label;
+    return `${item.label.label ?? item.label} | ${(text.value ?? text).replaceAll(/\$\{\d+:?([^}]*)\}|\$\d+/g, '$1').replace(/,\s*$/, '')}`;
+  }).sort();
+}
+
+exports.run = async () => {
+  const root = vscode.workspace.workspaceFolders[0].uri;
+  const file = (name) => vscode.Uri.joinPath(root, name);
+  const hooks = file('.github/hooks/guard.json');
+  await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(hooks));
+  if (vscode.extensions.getExtension('hooks-ls.hooks-ls') !== undefined) {
+    await until('the server speaks', () => vscode.languages.getDiagnostics(hooks).some((found) => found.source === 'hooks-ls'));
+  }
+  // Without a version, VS Code's schema speaks of events with capital letters.
+  const valid = file('.github/hooks/scripts.json');
+  await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(valid));
+  const typing = file('.github/hooks/typing.json');
+  fs.writeFileSync(typing.fsPath, '{\n  "hooks": {\n    "PreToolUse": [\n      {  }\n    ],\n    \n  },\n  \n}\n');
+  await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(typing));
+  const rows = {
+    'a field of a hook': await until('the schema answers', async () => {
+      const list = await rowsAt(valid, 3, 8);
+      return list.some((row) => row.startsWith('cwd')) && list;
+    }),
+    'an event': await rowsAt(valid, 2, 4),
+    'a field of the file': await rowsAt(valid, 1, 2),
+    'a type': await rowsAt(valid, 3, 16),
+    'a new field of a hook': await rowsAt(typing, 3, 8),
+    'a new event': await rowsAt(typing, 5, 4),
+    'a new field of the file': await rowsAt(typing, 7, 2),
+  };
+  const answers = { rows };
+  for (const [name, place] of [['guard.py', [2, 4]], ['stop.sh', [1, 3]], ['check.ts', [0, 16]], ['unrelated.py', [2, 4]]]) {
+    answers[name] = await aboutScript(file(`.github/hooks/scripts/${name}`), new vscode.Position(...place));
+  }
+  fs.writeFileSync(path.join(path.dirname(root.fsPath), 'answers.json'), JSON.stringify(answers, undefined, 2));
+};

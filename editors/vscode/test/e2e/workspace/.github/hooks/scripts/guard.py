@@ -1,0 +1,6 @@
+import json
+import sys
+event = json.load(sys.stdin)
+if event:
+    for key in event:
+        print(key)

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { load } from './build.mjs';
+
+const { filtersFor, patterns } = await load('documents');
+const added = (locations) => filtersFor([{ folder: 'file:///w', locations }], 'file:///home/u').slice(patterns.length);
+
+test('no filter takes scripts', () => {
+  for (const pattern of patterns) {
+    assert.match(pattern, /\.(json|md)$/);
+  }
+});
+
+test('folders and files of chat.hookFilesLocations are taken in, those of the user too', () => {
+  assert.deepEqual(added({ 'tools/hooks': true, 'one.json': true, '~/my-hooks': true, './here/': true }), [
+    { pattern: 'tools/hooks/**/*.json', baseUri: 'file:///w' },
+    { pattern: 'one.json', baseUri: 'file:///w' },
+    { pattern: 'my-hooks/**/*.json', baseUri: 'file:///home/u' },
+    { pattern: 'here/**/*.json', baseUri: 'file:///w' },
+  ]);
+});
+
+test('what is switched off, leads out of the folder or makes no sense is not', () => {
+  assert.deepEqual(added({ 'off': false, '../x': true, '/abs': true, '': true, '.': true, 'text': 'true' }), []);
+  assert.deepEqual(added(undefined), []);
+  assert.deepEqual(added('all'), []);
+});
+
+test('a name that looks like a pattern is a name', () => {
+  assert.equal(added({ 'a[b]*': true })[0].pattern, 'a[[]b[]][*]/**/*.json');
+});
