@@ -16,6 +16,8 @@ type Command struct {
 	// Field that holds it ("command", "bash").
 	Field string
 	Uses  []Use
+	// lines are those that were parsed. One goroutine uses them.
+	lines []*script.Line
 }
 
 // Use is one surface that runs a command on some operating systems.
@@ -87,12 +89,33 @@ func (c *Command) Surfaces() schemas.Surfaces {
 func (c *Command) Lines() []*script.Line {
 	var lines []*script.Line
 	for _, u := range c.Uses {
-		shell := Notation(u.Shell)
-		if !slices.ContainsFunc(lines, func(l *script.Line) bool { return l.Shell == shell }) {
-			lines = append(lines, script.Parse(c.Node.Text, shell))
+		if line := c.Line(Notation(u.Shell)); !slices.Contains(lines, line) {
+			lines = append(lines, line)
 		}
 	}
 	return lines
+}
+
+// Line is the command as a kind of shell reads it.
+func (c *Command) Line(shell script.Shell) *script.Line {
+	for _, l := range c.lines {
+		if l.Shell == shell {
+			return l
+		}
+	}
+	l := script.Parse(c.Node.Text, shell)
+	c.lines = append(c.lines, l)
+	return l
+}
+
+// Commands are the commands of the document, as Snapshot.Commands lists them.
+func (p *Pass) Commands() []*Command {
+	sub := p.subject
+	if sub.commands == nil {
+		list := sub.workspace.Snapshot.Commands(sub.doc)
+		sub.commands = &list
+	}
+	return *sub.commands
 }
 
 // Notation is how the commands of a shell are read; nil stands for a program without a shell.

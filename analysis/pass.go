@@ -38,6 +38,8 @@ type subject struct {
 	script *Script
 	rules  []*Rule
 	inline []*Script
+	// commands is nil until they are asked for.
+	commands *[]*Command
 }
 
 // File is what the document declares.

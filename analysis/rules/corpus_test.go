@@ -42,8 +42,7 @@ type labelled struct {
 	Labels []label `json:"labels"`
 }
 
-// speaks says which rules speak of a labelled problem of the classes A to D. Problems that are not here need the command
-// or the script.
+// speaks says which rules speak of a labelled problem of the classes A to E. Problems that are not here need the script.
 var speaks = map[string][]string{
 	"no-hooks-object":          {"no-hooks-object"},
 	"json-syntax":              {"syntax-error"},
@@ -61,15 +60,27 @@ var speaks = map[string][]string{
 	"bad-matcher":              {"matcher-invalid", "matcher-never-matches"},
 	"matcher-unknown-tool":     {"matcher-never-matches"},
 	"claude-tool-in-matcher":   {"matcher-never-matches"},
+
+	"unquoted-project-dir": {"unquoted-project-dir"},
+	// PowerShell breaks nothing apart, and does not know the variable under that name either.
+	"unquoted-plugin-root": {"unquoted-plugin-root", "undefined-var"},
+	"undefined-var":        {"undefined-var"},
+	"machine-path":         {"machine-path"},
+	"windows-only":         {"windows-only"},
+	"exit-code-masked":     {"exit-code-masked"},
+	"broken-quoting":       {"broken-quoting"},
 }
 
 // disagreements are the labels that the program does not find, and the clean files of which it says something above an
 // information, each with the reason why it is right to. The key is the file's ID and path, for a label with its line and
 // problem behind it.
-var disagreements = map[string]string{}
+var disagreements = map[string]string{
+	"164-brianonieal+Syntaris .claude/hooks/hooks.json:27 exit-code-masked": "no product reads the file, which has no hooks object: that is what is reported",
+	"164-brianonieal+Syntaris .claude/hooks/hooks.json:36 exit-code-masked": "as above",
+}
 
 // TestCorpus checks public configurations, the text alone: files that an expert calls clean get no error and no warning,
-// and at least 95 of 100 certain labels of the classes A to D are found on their line.
+// and at least 95 of 100 certain labels of the classes A to E are found on their line.
 func TestCorpus(t *testing.T) {
 	t.Parallel()
 	dir := shared(t, "corpus")

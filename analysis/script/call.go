@@ -35,6 +35,8 @@ type Call struct {
 	Piped, Fed bool
 	// Substituted reports that the command line itself takes what it prints: $(…).
 	Substituted bool
+	// Mask is what keeps its exit code from being that of the line.
+	Mask Mask
 	Standing
 	// dir is where a cd has led before the command, nil for nowhere.
 	dir *Word
@@ -100,4 +102,6 @@ type Literal struct {
 	Range text.Range // of the quoted text, with the quotes
 	// Braces reports the form ${NAME}.
 	Braces bool
+	// PowerShell reports that PowerShell reads it.
+	PowerShell bool
 }

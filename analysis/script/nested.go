@@ -78,6 +78,9 @@ func (l *Line) adopt(inner *Line, outer *Call, at text.Range) {
 		for i := range c.Redirects {
 			c.Redirects[i].Range = shift(c.Redirects[i].Range)
 		}
+		if c.Mask.Range = shift(c.Mask.Range); c.Mask.Kind == NotMasked {
+			c.Mask = outer.Mask
+		}
 		c.Redirects = append(c.Redirects, outer.Redirects...)
 		c.Piped, c.Fed, c.Substituted = c.Piped || outer.Piped, c.Fed || outer.Fed, c.Substituted || outer.Substituted
 		c.Standing = outer.within(c.Standing)

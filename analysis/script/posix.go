@@ -22,7 +22,7 @@ func parsePOSIX(l *Line) {
 			return
 		}
 	}
-	r.standings = standingsOf(file)
+	r.standings, r.masks = standingsOf(file), masksOf(file, l.Text)
 	syntax.Walk(file, r.visit)
 	l.Tokens = r.tokens.sorted(len(l.Text))
 	l.Statements = len(file.Stmts)
@@ -33,6 +33,7 @@ func parsePOSIX(l *Line) {
 type bashReader struct {
 	line      *Line
 	standings standings
+	masks     masks
 	tokens    tokenList
 	// above are the nodes that the walk is in.
 	above []syntax.Node
@@ -79,7 +80,7 @@ func (r *bashReader) call(n *syntax.CallExpr) {
 	}
 	l := r.line
 	at := r.standings[n]
-	c := Call{Range: nodeRange(n), Standing: at.Standing}
+	c := Call{Range: nodeRange(n), Standing: at.Standing, Mask: r.masks[n]}
 	for i, arg := range n.Args {
 		w := readWord(arg)
 		written := l.Text[w.Bare.Start:min(w.Bare.End, len(l.Text))]

@@ -167,7 +167,7 @@ func powershellWord(s string, i int, tokens *tokenList, l *Line) (Word, int) {
 				readVariables(inner, i+1, &w, &decoded, tokens, l)
 			} else {
 				if name, braces := quotedName(inner); name != "" {
-					l.Literals = append(l.Literals, Literal{Name: name, Range: text.Range{Start: i, End: min(i+end+2, len(s))}, Braces: braces})
+					l.Literals = append(l.Literals, Literal{Name: name, Range: text.Range{Start: i, End: min(i+end+2, len(s))}, Braces: braces, PowerShell: true})
 				}
 				decoded.WriteString(inner)
 			}

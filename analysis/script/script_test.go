@@ -212,6 +212,40 @@ func TestFacts(t *testing.T) {
 	}
 }
 
+func TestMask(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ line, want string }{
+		{"./a || ./b", "1 || ./b"},
+		{"./a; true", "2 true"},
+		{"./a | tee x", "3 | tee x"},
+		{"./a & wait", "4 &"},
+		{"./a && ./b", "0 "},
+		{"./a || exit 2", "0 "},
+		{"./a || { echo no >&2; exit 2; }", "0 "},
+		{"./a || exit 1", "1 || exit 1"},
+		{"./a; code=$?; rm x; exit $code", "0 "},
+		{"set -e; ./a; true", "0 "},
+		{"set -euo pipefail; ./a | cat", "0 "},
+		{"if ! ./a; then exit 2; fi", "0 "},
+		{"./a; exit", "0 "},
+		{"(./a; true)", "2 true"},
+		{"bash -c './a' || true", "1 || true"},
+		{"bash -c './a; true'", "2 true"},
+		{"x=$(./a || true)", "0 "},
+	}
+	for _, tt := range tests {
+		for _, c := range Parse(tt.line, POSIX).Calls {
+			if c.Words[0].Text != "./a" {
+				continue
+			}
+			got := fmt.Sprintf("%d %s", c.Mask.Kind, tt.line[c.Mask.Range.Start:c.Mask.Range.End])
+			if got != tt.want {
+				t.Errorf("%s: got %q, want %q", tt.line, got, tt.want)
+			}
+		}
+	}
+}
+
 func TestSyntaxError(t *testing.T) {
 	t.Parallel()
 	tests := []struct {

@@ -1,0 +1,117 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var brokenQuoting = analysis.Rule{
+	ID:       "broken-quoting",
+	Severity: analysis.Warning,
+	Fix:      analysis.SomeFixes,
+	Doc: analysis.Doc{
+		Summary: "quotes that make plain text of a variable, or that no shell knows",
+		Why: `In single quotes a dollar sign is a dollar sign: '$CLAUDE_PROJECT_DIR/a.sh' is a file of that very name, and '$input' are six
+characters. Typographic quotes are letters to a shell. Write double quotes.`,
+		Bad: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "bash": "python3 '$COPILOT_PROJECT_DIR/hooks/guard.py'", "powershell": "python hooks/guard.py" }]
+  }
+}
+`,
+		Good: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "bash": "python3 hooks/guard.py", "powershell": "python hooks/guard.py" }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+	},
+	Check: func(p *analysis.Pass) {
+		told := map[text.Range]bool{}
+		for _, c := range commandLines(p) {
+			for _, l := range c.Literals {
+				if told[c.at(l.Range)] || !isMeantAsVariable(&c, l) {
+					continue
+				}
+				here, ok := c.where(func(u commandUse) bool { return !replacedBefore(p, u, l) })
+				if !ok {
+					continue
+				}
+				told[c.at(l.Range)] = true
+				name := strings.TrimPrefix(c.written(l.Range), "'")
+				name = name[:strings.IndexAny(name+"/", `/\'`)]
+				r := p.Report(c.at(l.Range), here.surfaces(), "single quotes make plain text of `%s`", name)
+				inner := c.Text[l.Range.Start+1 : l.Range.End-1]
+				if edit, ok := c.replace(l.Range, `"`+inner+`"`); ok && !strings.ContainsAny(inner, "\"`\\") && !l.PowerShell {
+					r.Fix("Use double quotes", edit)
+				} else if l.PowerShell {
+					r.Help("write it without quotes: `%s`", name)
+				} else {
+					r.Help("write double quotes")
+				}
+			}
+			for i := range c.Calls {
+				if c.Shell != script.POSIX || slices.Contains(readsCode, c.Calls[i].Program()) {
+					continue // PowerShell takes them for quotes
+				}
+				for _, w := range c.Calls[i].Words {
+					if q, ok := typographic(c.written(w.Range)); ok && !told[c.at(w.Range)] {
+						told[c.at(w.Range)] = true
+						p.Report(c.at(w.Range), c.surfaces(), "`%s` is a letter to a shell, not a quote", q).Help("write `\"` or `'`")
+					}
+				}
+			}
+		}
+	},
+}
+
+// isMeantAsVariable reports a text in single quotes that nobody would want as it is: a path that begins with a directory's
+// variable as the argument of a program that reads no code, or the input of a pipeline.
+func isMeantAsVariable(c *commandLine, l script.Literal) bool {
+	inner := c.Text[l.Range.Start+1 : l.Range.End-1]
+	if l.PowerShell {
+		return inner == "$input" || strings.HasPrefix(strings.ToLower(inner), "$env:") && strings.ContainsAny(inner, `/\`)
+	}
+	if _, ok := script.VariableBase(l.Name); !ok || !strings.Contains(inner, "/") && l.Name == "HOME" || strings.ContainsAny(inner, " \n;|&(){") && !l.Braces {
+		return false
+	}
+	for i := range c.Calls {
+		call := &c.Calls[i]
+		for j, w := range call.Words {
+			if w.Range.Start <= l.Range.Start && l.Range.End <= w.Range.End {
+				return w.Range.Start == l.Range.Start && (j == 0 || !slices.Contains(readsCode, call.Program()))
+			}
+		}
+	}
+	return false
+}
+
+// readsCode are programs whose arguments are text or programs of their own.
+var readsCode = []string{"echo", "printf", "awk", "sed", "jq", "perl", "ruby", "node", "grep", "rg", "find", "xargs", "env", "eval", "envsubst", "git", "gh", "curl"}
+
+// replacedBefore reports that a product puts the value in before the shell reads the quotes.
+func replacedBefore(p *analysis.Pass, u commandUse, l script.Literal) bool {
+	if !l.Braces {
+		return false
+	}
+	ph, _ := schemas.PlaceholderIn("${" + l.Name + "}")
+	return ph.Replaced.Has(u.Surface) && (u.Surface == schemas.ClaudeCode || p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin)
+}
+
+// typographic is the quote that a word begins with and that is none.
+func typographic(word string) (string, bool) {
+	for _, q := range []string{"“", "”", "‘", "’", "„", "«"} {
+		if strings.HasPrefix(word, q) {
+			return q, true
+		}
+	}
+	return "", false
+}

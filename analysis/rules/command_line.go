@@ -1,0 +1,200 @@
+package rules
+
+import (
+	"encoding/json"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// commandLine is a command as one kind of shell reads it, with the products and systems that run it so.
+type commandLine struct {
+	*analysis.Command
+	*script.Line
+	p    *analysis.Pass
+	uses []commandUse
+	// targets are the scripts of the document, once they are asked for.
+	targets func() []analysis.Target
+}
+
+// commandUse is one product on one system.
+type commandUse struct {
+	*analysis.Use
+	os schemas.OS
+}
+
+// commandLines are the commands of the document as the products read them that it is made for, in source order.
+func commandLines(p *analysis.Pass) []commandLine {
+	var list []commandLine
+	targets := sync.OnceValue(func() []analysis.Target { return p.Workspace().Snapshot.Targets(p.Doc) })
+	for _, c := range p.Commands() {
+		first := len(list)
+		for i := range c.Uses {
+			u := &c.Uses[i]
+			if !p.Owners().Has(u.Surface) {
+				continue
+			}
+			notation := analysis.Notation(u.Shell)
+			var line *commandLine
+			for j := first; j < len(list); j++ {
+				if list[j].Line.Shell == notation {
+					line = &list[j]
+				}
+			}
+			for _, os := range u.OS {
+				if !judgesOS(p, os) {
+					continue
+				}
+				if line == nil {
+					list = append(list, commandLine{Command: c, Line: c.Line(notation), p: p, targets: targets})
+					line = &list[len(list)-1]
+				}
+				line.uses = append(line.uses, commandUse{u, os})
+			}
+		}
+	}
+	return list
+}
+
+// where is the command for those alone of which a condition is true; false when there is none.
+func (c commandLine) where(is func(commandUse) bool) (commandLine, bool) {
+	var uses []commandUse
+	for _, u := range c.uses {
+		if is(u) {
+			uses = append(uses, u)
+		}
+	}
+	c.uses = uses
+	return c, len(uses) > 0
+}
+
+// at is the place in the document of a range of the command.
+func (c *commandLine) at(r text.Range) text.Range { return c.Node.SourceRange(r.Start, r.End) }
+
+// written is the text of a range of the command.
+func (c *commandLine) written(r text.Range) string { return c.Text[r.Start:min(r.End, len(c.Text))] }
+
+func (c *commandLine) surfaces() schemas.Surfaces {
+	var set schemas.Surfaces
+	for _, u := range c.uses {
+		set |= schemas.SurfaceSet(u.Surface)
+	}
+	return set
+}
+
+// systems that the products run it on, each once.
+func (c *commandLine) systems() []schemas.OS {
+	return slices.DeleteFunc(slices.Clone(schemas.AllOS[:]), func(os schemas.OS) bool {
+		return !slices.ContainsFunc(c.uses, func(u commandUse) bool { return u.os == os })
+	})
+}
+
+// hook is the entry as the first of the products reads it.
+func (c *commandLine) hook() *config.Hook { return c.uses[0].Hook }
+
+// sets reports that the hook gives a variable its value, in env or in the command itself.
+func (c *commandLine) sets(name string) bool {
+	return slices.Contains(c.Assigned, name) || slices.ContainsFunc(c.uses, func(u commandUse) bool {
+		return slices.ContainsFunc(u.Hook.Env, func(v config.EnvVar) bool { return v.Node != nil && v.Name == name })
+	})
+}
+
+// effect is what a product does when the command ends with an exit code.
+func (u commandUse) effect(p *analysis.Pass, code int) schemas.ExitEffect {
+	rule, ok := u.Hook.Event.ExitFor(u.Surface, code, p.Settings().Edition)
+	if !ok {
+		return schemas.ExitReadsOutput
+	}
+	return rule.Effect
+}
+
+// doing are the products that do something when the command ends with an exit code.
+func (c *commandLine) doing(code int, effects ...schemas.ExitEffect) schemas.Surfaces {
+	var set schemas.Surfaces
+	for _, u := range c.uses {
+		if slices.Contains(effects, u.effect(c.p, code)) {
+			set |= schemas.SurfaceSet(u.Surface)
+		}
+	}
+	return set
+}
+
+// cost says what it costs that the command ends with an exit code: that calls are refused, or what else is given. It is the
+// end of a headline.
+func (c *commandLine) cost(code int, otherwise string) string {
+	denies, blocks := c.doing(code, schemas.ExitDenies), c.doing(code, schemas.ExitBlocks)
+	what := c.hook().Event.Name
+	switch {
+	case !denies.Empty() && slices.Contains([]string{"PreToolUse", "PermissionRequest"}, what):
+		return refuses(denies, c.surfaces(), "deny", "denies", "every tool call")
+	case !denies.Empty():
+		return refuses(denies, c.surfaces(), "deny", "denies", "every time")
+	case blocks.Empty():
+		return otherwise
+	case what == "UserPromptSubmit":
+		return refuses(blocks, c.surfaces(), "block", "blocks", "every prompt")
+	case what == "Stop" || what == "SubagentStop":
+		return refuses(blocks, c.surfaces(), "keep", "keeps", "the agent from stopping")
+	}
+	return refuses(blocks, c.surfaces(), "block", "blocks", "each time")
+}
+
+// refuses is "Copilot CLI denies every tool call". The products need no names when all do it.
+func refuses(set, all schemas.Surfaces, many, one, what string) string {
+	switch {
+	case set == all && all.Len() > 1:
+		return map[string]string{"deny": what + " is denied", "block": what + " is blocked", "keep": "the agent cannot stop"}[many]
+	case set.Len() == 1:
+		return set.Names() + " " + one + " " + what
+	case set == schemas.Copilot:
+		return "Copilot " + one + " " + what
+	}
+	return set.Names() + " " + many + " " + what
+}
+
+// replace exchanges a range of the command for other text. False where the notation would make something else of it.
+func (c *commandLine) replace(r text.Range, with string) (analysis.Edit, bool) {
+	at := c.at(r)
+	if c.p.Tree().Language == syntax.JSON {
+		quoted, err := json.Marshal(with)
+		if err != nil || c.Node.Bad {
+			return analysis.Edit{}, false
+		}
+		escaped := strings.NewReplacer(`\u003c`, "<", `\u003e`, ">", `\u0026`, "&").Replace(string(quoted[1 : len(quoted)-1]))
+		return c.p.Replace(at, escaped), true
+	}
+	// In YAML only text that needs no escape in any style, and that does not change what kind of scalar it is.
+	if strings.ContainsAny(with, "\\\n'#:") || at.Start == c.Node.Range.Start || strings.Contains(with, `"`) && strings.HasPrefix(c.Node.Source(), `"`) {
+		return analysis.Edit{}, false
+	}
+	return c.p.Replace(at, with), true
+}
+
+// short is a path for a headline: all of it, or its end.
+func short(file string) string {
+	file = strings.ReplaceAll(file, `\`, "/")
+	for len(file) > 24 {
+		_, rest, ok := strings.Cut(strings.TrimPrefix(file, "…/"), "/")
+		if !ok {
+			return path.Base(file)
+		}
+		file = "…/" + rest
+	}
+	return file
+}
+
+// ownFile reports that the file belongs to one user on one machine, so that what it says of them is right.
+func ownFile(p *analysis.Pass) bool {
+	d := p.Doc
+	return d.Source == nil || d.Source.Scope == schemas.User || strings.HasPrefix(d.Source.Glob, "~/") || strings.HasSuffix(d.Path, ".local.json")
+}
+
+func textRange(start, end int) text.Range { return text.Range{Start: start, End: end} }

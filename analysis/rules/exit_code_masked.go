@@ -1,0 +1,112 @@
+package rules
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var exitCodeMasked = analysis.Rule{
+	ID:       "exit-code-masked",
+	Severity: analysis.Warning,
+	Fix:      analysis.UnsafeFix,
+	Doc: analysis.Doc{
+		Summary: "a guard whose exit code does not reach the product",
+		Why: `A script that ends with exit code 2 blocks. The product sees the exit code of the whole command: behind || true, ; echo done or a
+pipe it is that of the last part, mostly 0, and the guard lets everything through. A fallback such as || powershell.exe … runs on every
+block too, with nothing left on standard input. The rule speaks where the script is seen to end with 2, and where a guard by its name falls
+back on another script.`,
+		Bad: `-- .github/hooks/a.json --
+{
+  "hooks": {
+    "PreToolUse": [{ "type": "command", "command": "./scripts/guard.sh || true" }]
+  }
+}
+-- scripts/guard.sh --
+grep -q 'rm -rf' && exit 2
+exit 0
+-- .vscode/settings.json --
+{ "chat.tools.edits.autoApprove": { "**/scripts/**": false } }
+`,
+		Good: `-- .github/hooks/a.json --
+{
+  "hooks": {
+    "PreToolUse": [{ "type": "command", "command": "./scripts/guard.sh" }]
+  }
+}
+-- scripts/guard.sh --
+#!/bin/sh
+grep -q 'rm -rf' && exit 2
+exit 0
+-- .vscode/settings.json --
+{ "chat.tools.edits.autoApprove": { "**/scripts/**": false } }
+`,
+		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Exit codes"}},
+	},
+	Check: func(p *analysis.Pass) {
+		for _, c := range commandLines(p) {
+			here, ok := c.where(func(u commandUse) bool {
+				effect := u.effect(p, 2)
+				return effect == schemas.ExitDenies || effect == schemas.ExitBlocks
+			})
+			if !ok || c.Shell != script.POSIX {
+				continue
+			}
+			for i := range c.Calls {
+				if call := &c.Calls[i]; call.Mask.Kind != script.NotMasked && !call.Substituted {
+					reportMasked(p, &here, call)
+				}
+			}
+		}
+	},
+}
+
+func reportMasked(p *analysis.Pass, c *commandLine, call *script.Call) {
+	s := c.scriptOf(call)
+	if s == nil {
+		return
+	}
+	blocks, known := c.blocksByExit(s)
+	if !known {
+		blocks = call.Mask.Kind == script.MaskedByFallback && isGuard(call) && !silences(call) && c.runsScript(call.Mask)
+	}
+	if !blocks {
+		return
+	}
+	name := short(path.Base(s.Path))
+	by := map[script.MaskKind]string{
+		script.MaskedByFallback: "`||`", script.MaskedByNext: "what follows", script.MaskedByPipe: "the pipe", script.MaskedByBackground: "`&`",
+	}[call.Mask.Kind]
+	r := p.Report(c.at(call.Mask.Range), c.surfaces(), "exit code 2 of `%s` is lost to %s: it cannot block", name, by)
+	rest := strings.TrimSpace(strings.TrimPrefix(c.written(call.Mask.Range), "||"))
+	if slices.Contains([]string{"true", ":", "exit 0", "echo"}, rest) {
+		from := call.Range.End
+		if edit, ok := c.replace(textRange(from, call.Mask.Range.End), ""); ok && !strings.Contains(c.Text[from:call.Mask.Range.Start], "'") {
+			r.UnsafeFix("Let the exit code through", edit)
+		}
+		return
+	}
+	if call.Mask.Kind == script.MaskedByFallback {
+		r.Note("a block runs the fallback as well, with nothing left on standard input")
+	}
+	r.Help("keep the code: `%s; code=$?; …; exit $code`", name)
+}
+
+// runsScript reports that what decides instead runs a script of its own.
+func (c *commandLine) runsScript(m script.Mask) bool {
+	return slices.ContainsFunc(c.Scripts, func(s script.Script) bool { return m.Range.Start <= s.Range.Start && s.Range.End <= m.Range.End }) ||
+		slices.ContainsFunc(c.Calls, func(call script.Call) bool {
+			return m.Range.Start <= call.Range.Start && slices.Contains([]string{"powershell", "pwsh", "cmd"}, call.Program())
+		})
+}
+
+// silences reports that what a call says on standard error is thrown away.
+func silences(call *script.Call) bool {
+	return slices.ContainsFunc(call.Redirects, func(r script.Redirect) bool {
+		return (r.FD == "2" || strings.HasPrefix(r.Op, "&")) && (r.To == "/dev/null" || r.To == "1")
+	})
+}

@@ -1,0 +1,56 @@
+package rules
+
+import (
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var homePath = analysis.Rule{
+	ID:       "home-path",
+	Severity: analysis.Info,
+	Doc: analysis.Doc{
+		Summary: "a shared hook that runs a script of the user's home",
+		Why: `The file is shared with everybody who has the repository, and the script is not: it has to be in the home directory of each of them.
+Where it is missing the hook fails each time, which denies every tool call in Copilot CLI. The cloud agent has no user files at all.`,
+		Bad: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "command": "python3 ~/.copilot/hooks/guard.py" }]
+  }
+}
+`,
+		Good: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "command": "python3 .github/hooks/guard.py" }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "004", Section: "Cloud agent execution environment"}, {Doc: "004", Section: "Hooks locations"}},
+	},
+	Check: func(p *analysis.Pass) {
+		if ownFile(p) {
+			return
+		}
+		told := map[text.Range]bool{}
+		for _, c := range commandLines(p) {
+			for _, s := range c.Scripts {
+				if s.Base != script.Home || !s.Sure || s.Excused || told[c.at(s.Range)] || c.sets(s.BaseVariable) {
+					continue
+				}
+				told[c.at(s.Range)] = true
+				code := 127
+				if known, ok := schemas.MissingScriptCode(s.Interpreter, c.uses[0].os); ok {
+					code = known
+				}
+				r := p.Report(c.at(s.Range), c.surfaces(), "`~/%s` is missing for everybody who has not installed it", short(s.Path))
+				if effect := c.cost(code, ""); effect != "" && s.Last {
+					r.Note("%s there", effect)
+				}
+				r.Help("keep the script in the repository, or the hook in your own settings")
+			}
+		}
+	},
+}

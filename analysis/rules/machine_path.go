@@ -1,0 +1,129 @@
+package rules
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var machinePath = analysis.Rule{
+	ID:       "machine-path",
+	Severity: analysis.Warning,
+	Doc: analysis.Doc{
+		Summary: "a path that exists on one machine only",
+		Why: `The file is shared with everybody who has the repository, and the path is that of one user's home, drive or package manager. On every
+other machine the hook fails each time. A guard that fails guards nothing in VS Code and Claude Code, and makes Copilot CLI deny every
+tool call.`,
+		Bad: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "command": "python3 /home/ann/project/hooks/guard.py" }]
+  }
+}
+`,
+		Good: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "command": "python3 hooks/guard.py" }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "004", Section: "Command hooks"}, {Doc: "003", Section: "Hook command properties"}, {Doc: "claude-2026-08", Section: "Hooks"}},
+	},
+	Check: func(p *analysis.Pass) {
+		if ownFile(p) {
+			return
+		}
+		told := map[text.Range]bool{}
+		for _, c := range commandLines(p) {
+			for i := range c.Calls {
+				for _, w := range c.Calls[i].Words {
+					at := c.at(w.Bare)
+					owner := machineOf(w.Text)
+					if owner == "" || w.Base != script.WorkingDir || told[at] || isCommandText(&c, w) {
+						continue
+					}
+					told[at] = true
+					reportMachinePath(p, &c, &c.Calls[i], w, owner)
+				}
+			}
+		}
+		for _, k := range p.Hooks() {
+			m := analysis.Member(k.Entry.Node, "cwd")
+			set := p.Owners() & k.Where(func(_ schemas.Surface, h *config.Hook) bool { return m != nil && h.Cwd == m.Value.Text })
+			if set.Empty() || m.Value.Kind != syntax.String || machineOf(m.Value.Text) == "" {
+				continue
+			}
+			denies := set & k.Where(func(s schemas.Surface, h *config.Hook) bool {
+				rule, ok := h.Event.ExitFor(s, schemas.NotRun, p.Settings().Edition)
+				return ok && rule.Effect == schemas.ExitDenies
+			})
+			r := p.Report(m.Value.Range, set, "`cwd` is %s: the hook fails elsewhere", machineOf(m.Value.Text))
+			if !denies.Empty() {
+				r.Note("%s there", refuses(denies, set, "deny", "denies", "every tool call"))
+			}
+			r.Help("write it relative to the root of the project, or leave it out")
+		}
+	},
+}
+
+// isCommandText reports a word that another shell reads as a command.
+func isCommandText(c *commandLine, w script.Word) bool {
+	return slices.ContainsFunc(c.Calls, func(inner script.Call) bool {
+		return w.Bare.Start <= inner.Range.Start && inner.Range.End <= w.Bare.End && inner.Range.Len() < w.Range.Len()
+	})
+}
+
+func reportMachinePath(p *analysis.Pass, c *commandLine, call *script.Call, w script.Word, owner string) {
+	r := p.Report(c.at(w.Bare), c.surfaces(), "`%s` is %s: the hook fails elsewhere", short(w.Text), owner)
+	code := 127
+	for _, s := range c.Scripts {
+		if s.Range.Start == w.Bare.Start {
+			if known, ok := schemas.MissingScriptCode(s.Interpreter, c.uses[0].os); ok {
+				code = known
+			}
+		}
+	}
+	if effect := c.cost(code, ""); effect != "" && call.Last && !call.Excused {
+		r.Note("%s there", effect)
+	}
+	switch {
+	case strings.HasPrefix(w.Text, "/opt/homebrew/"), strings.HasPrefix(w.Text, "/usr/local/Cellar/"):
+		r.Help("write the name alone: `%s`", w.Text[strings.LastIndexByte(w.Text, '/')+1:])
+	case c.surfaces() == schemas.SurfaceSet(schemas.ClaudeCode):
+		r.Help("write `\"$CLAUDE_PROJECT_DIR\"/path/to/script`")
+	default:
+		r.Help("write the path from the root of the project, where the hook starts")
+	}
+}
+
+var (
+	// Homes of users, drives, and what package managers of one system make. Those of containers and of the cloud agent are
+	// the same for everybody.
+	userHome  = regexp.MustCompile(`^(?:/home|/Users|(?:/mnt)?/[a-zA-Z]/Users|[a-zA-Z]:[\\/]+Users)[\\/]+([^\\/]+)[\\/]`)
+	drivePath = regexp.MustCompile(`^(?:[a-zA-Z]:[\\/]|/mnt/[a-z]/)`)
+	sharedDir = regexp.MustCompile(`(?i)^(?:[a-z]:[\\/]+(?:windows|program files|program files \(x86\)|programdata)[\\/]|/home/(?:runner|vscode|node|codespace|user|username|you|your[-_a-z]*)/|/Users/(?:shared|username|user|you|your[-_a-z]*)/|[a-z]:[\\/]+users[\\/]+(?:public|username|user|you|your[-_a-z]*)[\\/])`)
+	homebrew  = regexp.MustCompile(`^(?:/opt/homebrew/|/usr/local/Cellar/|/home/linuxbrew/)`)
+)
+
+// machineOf says whose a path is that exists on one machine only; empty for others.
+func machineOf(file string) string {
+	switch {
+	case strings.ContainsAny(file, "\n<>{}*") || sharedDir.MatchString(file):
+		return ""
+	case homebrew.MatchString(file):
+		return "a Homebrew path"
+	case userHome.MatchString(file):
+		return "in the home of `" + userHome.FindStringSubmatch(file)[1] + "`"
+	case drivePath.MatchString(file):
+		return "on a drive of one machine"
+	}
+	return ""
+}

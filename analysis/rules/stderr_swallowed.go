@@ -1,0 +1,104 @@
+package rules
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var stderrSwallowed = analysis.Rule{
+	ID:       "stderr-swallowed",
+	Severity: analysis.Warning,
+	Fix:      analysis.UnsafeFix,
+	Doc: analysis.Doc{
+		Summary: "a guard whose reason does not reach the product",
+		Why: `With exit code 2 the reason for the block is what the hook prints on standard error. Where the command sends that to /dev/null, to a
+file or to standard output, the call is blocked without a word, and the model tries again. The rule speaks where the script is seen to
+end with 2.`,
+		Bad: `-- .github/hooks/a.json --
+{
+  "hooks": {
+    "PreToolUse": [{ "type": "command", "command": "./scripts/guard.sh 2>/dev/null" }]
+  }
+}
+-- scripts/guard.sh --
+echo "not allowed" >&2
+exit 2
+-- .vscode/settings.json --
+{ "chat.tools.edits.autoApprove": { "**/scripts/**": false } }
+`,
+		Good: `-- .github/hooks/a.json --
+{
+  "hooks": {
+    "PreToolUse": [{ "type": "command", "command": "./scripts/guard.sh" }]
+  }
+}
+-- scripts/guard.sh --
+#!/bin/sh
+echo "not allowed" >&2
+exit 2
+-- .vscode/settings.json --
+{ "chat.tools.edits.autoApprove": { "**/scripts/**": false } }
+`,
+		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Exit codes"}},
+	},
+	Check: func(p *analysis.Pass) {
+		told := map[text.Range]bool{}
+		for _, c := range commandLines(p) {
+			here, ok := c.where(func(u commandUse) bool {
+				effect := u.effect(p, 2)
+				return effect == schemas.ExitDenies || effect == schemas.ExitBlocks
+			})
+			if !ok || strings.Contains(c.Text, ">&2") {
+				continue
+			}
+			for i := range c.Calls {
+				call := &c.Calls[i]
+				at, where := swallows(call)
+				s := c.scriptOf(call)
+				if where == "" || told[c.at(at.Range)] || s == nil || call.Mask.Kind != script.NotMasked {
+					continue // of a code that is lost another rule speaks
+				}
+				if blocks, _ := c.blocksByExit(s); !blocks {
+					continue
+				}
+				told[c.at(at.Range)] = true
+				r := p.Report(here.at(at.Range), here.surfaces(), "the reason of `%s` goes %s: it blocks without saying why", short(path.Base(s.Path)), where)
+				from := at.Range.Start
+				for from > 0 && c.Text[from-1] == ' ' {
+					from--
+				}
+				if edit, ok := here.replace(textRange(from, at.Range.End), ""); ok && at.Op[0] != '&' {
+					r.UnsafeFix("Remove "+c.written(at.Range), edit)
+				} else {
+					r.Help("leave standard error alone")
+				}
+			}
+		}
+	},
+}
+
+// swallows is the redirection that keeps standard error from the product, and where it goes instead.
+func swallows(call *script.Call) (script.Redirect, string) {
+	if slices.ContainsFunc(call.Redirects, func(r script.Redirect) bool { return r.FD != "" && r.FD != "1" && r.FD != "2" }) {
+		return script.Redirect{}, "" // streams are exchanged
+	}
+	for _, r := range call.Redirects {
+		both := strings.HasPrefix(r.Op, "&>")
+		switch {
+		case r.FD != "2" && !both:
+		case r.To == "/dev/null":
+			return r, "nowhere"
+		case r.Op == ">&" && r.To == "1":
+			return r, "to standard output"
+		case r.Op == ">" || r.Op == ">>" || both:
+			return r, "to a file"
+		}
+	}
+	return script.Redirect{}, ""
+}

@@ -1,0 +1,205 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var undefinedVar = analysis.Rule{
+	ID:       "undefined-var",
+	Severity: analysis.Warning,
+	Doc: analysis.Doc{
+		Summary: "a variable that no product sets",
+		Why: `The variable is empty when the hook runs, so that a test of it never holds and a path that begins with it leads nowhere. Facts about
+the tool come on standard input, as JSON, and not in variables. ${workspaceFolder} and ${env:NAME} are replaced in settings and tasks of
+VS Code, not in hooks. What one product sets and another does not is an information.`,
+		Bad: `{
+  "version": 1,
+  "hooks": {
+    "PostToolUse": [{ "type": "command", "command": "npx prettier --write \"$TOOL_INPUT_FILE_PATH\"" }]
+  }
+}
+`,
+		Good: `{
+  "version": 1,
+  "hooks": {
+    "PostToolUse": [{ "type": "command", "command": "jq -r '.tool_input.filePath // .tool_input.path' | xargs npx prettier --write" }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Environment variables"}},
+	},
+	Check: func(p *analysis.Pass) {
+		posix := map[*analysis.Command]bool{}
+		for _, c := range commandLines(p) {
+			if c.Shell == script.POSIX {
+				posix[c.Command] = true
+			} else if posix[c.Command] {
+				continue // what another shell makes of it is of no more interest
+			}
+			first := map[string]bool{}
+			for _, e := range c.Expansions {
+				if !e.Default && !first[e.Name] && !c.sets(e.Name) && undefinedIn(p, &c, e) {
+					first[e.Name] = true
+				}
+			}
+		}
+		undefinedCwd(p)
+	},
+}
+
+// undefinedIn reports a variable that is not there where the command runs.
+func undefinedIn(p *analysis.Pass, c *commandLine, e script.Expansion) bool {
+	written := c.written(e.Range)
+	if ph, ok := schemas.PlaceholderIn(written); ok && ph.Replaced.Empty() {
+		name := strings.TrimSuffix(strings.TrimPrefix(written, "${"), "}")
+		if !strings.Contains(name, ":") {
+			p.Report(c.at(e.Range), c.surfaces(), "nothing replaces `%s` in hooks: it is empty", written).Help("%s", insteadOfPlaceholder(name))
+			return true
+		}
+		r := p.Report(c.at(e.Range), c.surfaces(), "nothing replaces `%s` in hooks: the shell stops at it", written).Help("%s", insteadOfPlaceholder(name))
+		if effect := c.cost(2, ""); effect != "" {
+			r.Note("sh ends with exit code 2: %s", effect)
+		}
+		return true
+	}
+	v := schemas.VariableNamed(e.Name)
+	if v == nil {
+		return false
+	}
+	if v.NeverSet() {
+		r := p.Report(c.at(e.Range), c.surfaces(), "no product sets `%s`: it is always empty", e.Name)
+		if strings.Contains(e.Name, "FILE") {
+			r.Help("read standard input: `jq -r '.tool_input | .filePath // .file_path // .path'`")
+		} else {
+			r.Help("%s", v.Instead)
+		}
+		return true
+	}
+	if !v.Path {
+		return false
+	}
+	if c.Shell == script.PowerShell && !e.Environment {
+		return notEnvironment(p, c, e)
+	}
+	gone, ok := c.where(func(u commandUse) bool { return isGone(p, v, u) })
+	return ok && reportGone(p, c, &gone, v, e)
+}
+
+// notEnvironment reports a name that PowerShell takes for a variable of its own.
+func notEnvironment(p *analysis.Pass, c *commandLine, e script.Expansion) bool {
+	ph, _ := schemas.PlaceholderIn(c.written(e.Range))
+	here, ok := c.where(func(u commandUse) bool { return !ph.Replaced.Has(u.Surface) })
+	if !ok || e.Name == "HOME" {
+		return false
+	}
+	r := p.Report(c.at(e.Range), here.surfaces(), "PowerShell has no variable `$%s`: it is empty", e.Name).Help("`$env:%s`", e.Name)
+	if !ph.Replaced.Empty() {
+		r.Severity(analysis.Info).Note("%s it with the path before the shell reads it", analysis.Verb(ph.Replaced, "replace"))
+	}
+	return true
+}
+
+// isGone reports that a product does not set a variable for the hook.
+func isGone(p *analysis.Pass, v *schemas.Variable, u commandUse) bool {
+	if p.Doc.Elsewhere {
+		return false
+	}
+	plugin := p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin
+	switch v.On(u.Surface) {
+	case schemas.VariableNotSet:
+		return true
+	case schemas.VariablePluginOnly:
+		return !plugin
+	case schemas.VariableSet:
+		return v.Name == "COPILOT_HOOK_DIR" && p.Doc.Kind != schemas.HookFile && !plugin
+	case schemas.VariableSomeEvents:
+		return len(v.Events) > 0 && !slices.Contains(v.Events, u.Hook.Event.Name)
+	}
+	return false
+}
+
+func reportGone(p *analysis.Pass, c, gone *commandLine, v *schemas.Variable, e script.Expansion) bool {
+	plugin := p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin
+	set := gone.surfaces()
+	base, _ := script.VariableBase(v.Name)
+	if base == script.PluginDir && plugin && set != c.surfaces() {
+		return false // the file of a plugin that serves several products by their own variables
+	}
+	all := set == c.surfaces()
+	r := p.Report(c.at(e.Range), set, "%s", goneHeadline(v, set, all, base == script.PluginDir && !plugin))
+	if !all {
+		r.Severity(analysis.Info)
+		others, _ := c.where(func(u commandUse) bool { return v.On(u.Surface) == schemas.VariableSet })
+		if set := others.surfaces() &^ set; !set.Empty() {
+			r.Note("%s it", analysis.Verb(set, "set"))
+		}
+	}
+	if base == script.ProjectDir || base == script.HookDir {
+		r.Help("write the path from the root of the project, where %s: `./path/to/script`", analysis.Verb(set, "start")+" hooks")
+		if set.Has(schemas.ClaudeCode) {
+			r.Help("write `\"$CLAUDE_PROJECT_DIR\"/path/to/script`")
+		}
+	}
+	return true
+}
+
+func goneHeadline(v *schemas.Variable, set schemas.Surfaces, all, outside bool) string {
+	switch {
+	case outside && all:
+		return fmt.Sprintf("`%s` is set for the hooks of plugins only: it is empty here", v.Name)
+	case len(v.Events) > 0:
+		return fmt.Sprintf("`%s` is not set on this event: it is empty", v.Name)
+	case set.Len() == 1:
+		return fmt.Sprintf("%s does not set `%s`: it is empty there", set.Names(), v.Name)
+	}
+	return fmt.Sprintf("%s do not set `%s`: it is empty there", set.Names(), v.Name)
+}
+
+// insteadOfPlaceholder is what to write in place of a placeholder of VS Code's settings.
+func insteadOfPlaceholder(name string) string {
+	if env, ok := strings.CutPrefix(name, "env:"); ok {
+		return "write `$" + env + "`"
+	}
+	if strings.HasPrefix(name, "workspace") {
+		return "leave it out: hooks start in the workspace folder, or the root of the repository"
+	}
+	return "write the value itself"
+}
+
+// undefinedCwd reports variables in cwd, which no shell ever sees.
+func undefinedCwd(p *analysis.Pass) {
+	for _, k := range p.Hooks() {
+		m := analysis.Member(k.Entry.Node, "cwd")
+		set := k.Surfaces & p.Owners() & k.Where(func(_ schemas.Surface, h *config.Hook) bool { return h.Cwd != "" })
+		if m == nil || m.Value.Kind != syntax.String || set.Empty() {
+			continue
+		}
+		start := strings.Index(m.Value.Text, "${")
+		end := strings.Index(m.Value.Text, "}")
+		if start < 0 || end < start {
+			continue
+		}
+		written := m.Value.Text[start : end+1]
+		ph, ok := schemas.PlaceholderIn(written)
+		if !ok || !ph.Replaced.Empty() {
+			continue
+		}
+		denies := set & k.Where(func(s schemas.Surface, h *config.Hook) bool {
+			rule, ok := h.Event.ExitFor(s, schemas.NotRun, p.Settings().Edition)
+			return ok && rule.Effect == schemas.ExitDenies
+		})
+		headline := "nothing replaces `" + written + "` in hooks: the directory does not exist"
+		if !denies.Empty() {
+			headline = "nothing replaces `" + written + "` in `cwd`: " + refuses(denies, set, "deny", "denies", "every tool call")
+		}
+		p.Report(m.Value.SourceRange(start, end+1), set, "%s", headline).Help("%s", insteadOfPlaceholder(strings.Trim(written, "${}")))
+	}
+}

@@ -1,0 +1,110 @@
+package rules
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var windowsOnly = analysis.Rule{
+	ID:       "windows-only",
+	Severity: analysis.Warning,
+	Doc: analysis.Doc{
+		Summary: "a command for Windows alone in a field that every system runs",
+		Why: "`command` is what runs on Linux and macOS too, and in the cloud agent. There is no powershell.exe there, no cmd.exe, and a path with\n" +
+			"backslashes is one odd name. The hook fails each time: VS Code shows a warning, and Copilot CLI denies every tool call. Write the command\n" +
+			"in `windows` or `powershell`, and one for the others beside it.",
+		Bad: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "command": "powershell.exe -NoProfile -File .github\\hooks\\guard.ps1" }]
+  }
+}
+`,
+		Good: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{
+      "type": "command",
+      "bash": ".github/hooks/guard.sh",
+      "powershell": "powershell.exe -NoProfile -File .github\\hooks\\guard.ps1"
+    }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "vscode-1.130"}},
+	},
+	Check: func(p *analysis.Pass) {
+		if ownFile(p) {
+			return
+		}
+		for _, c := range commandLines(p) {
+			elsewhere, ok := c.where(func(u commandUse) bool { return u.os != schemas.Windows })
+			if !ok || c.Shell != script.POSIX {
+				continue
+			}
+			for i := range c.Calls {
+				call := &c.Calls[i]
+				at, what := onlyOnWindows(p, &c, call)
+				if what == "" || !call.Sure && !firstCall(&c, call) {
+					continue
+				}
+				reportWindowsOnly(p, &elsewhere, call, at, what)
+				break
+			}
+		}
+	},
+}
+
+func firstCall(c *commandLine, call *script.Call) bool {
+	for i := range c.Calls {
+		if c.Calls[i].Range.Start < call.Range.Start {
+			return false
+		}
+	}
+	return true
+}
+
+// onlyOnWindows is the place of a program that no other system has, and what it is.
+func onlyOnWindows(p *analysis.Pass, c *commandLine, call *script.Call) (text.Range, string) {
+	w := call.Words[0]
+	written := c.written(w.Bare)
+	name := strings.ToLower(written[strings.LastIndexAny(written, `/\`)+1:])
+	switch {
+	case !w.Known:
+		return w.Bare, ""
+	case slices.Contains([]string{"powershell.exe", "powershell", "cmd.exe", "cmd", "pwsh.exe", "cscript", "wscript", "wscript.exe", "cscript.exe"}, name):
+		return w.Bare, "`" + name + "`"
+	case strings.HasPrefix(written, `.\`) || strings.HasPrefix(written, `..\`):
+		return w.Bare, "a path with `\\`"
+	case path.Ext(name) == ".exe" && w.Base == script.WorkingDir && !strings.HasPrefix(written, "/mnt/"):
+		return w.Bare, "`" + name + "`"
+	case (path.Ext(name) == ".cmd" || path.Ext(name) == ".bat") && w.Base == script.WorkingDir && isBatch(p, c, call):
+		return w.Bare, "`" + name + "`"
+	}
+	return w.Bare, ""
+}
+
+// isBatch reports that a .cmd file is one for Windows: some are written so that sh runs them too.
+func isBatch(p *analysis.Pass, c *commandLine, call *script.Call) bool {
+	u := c.uses[0]
+	if !u.Known {
+		return false
+	}
+	src, err := p.Workspace().Snapshot.ReadFile(path.Join(u.Dir, call.Words[0].Text))
+	return err != nil || !strings.HasPrefix(src, ":") && !strings.HasPrefix(src, "#!")
+}
+
+func reportWindowsOnly(p *analysis.Pass, c *commandLine, call *script.Call, at text.Range, what string) {
+	systems := osNames(c.systems())
+	r := p.Report(c.at(at), c.surfaces(), "%s works on Windows only: this hook fails on %s", what, systems)
+	if effect := c.cost(127, ""); effect != "" && call.Last && !call.Excused {
+		r.Note("%s there", effect)
+	}
+	r.Help("move it to `windows` or `powershell`, and write the command for the others in `command`")
+}

@@ -1,0 +1,125 @@
+package script
+
+import (
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// Mask is what keeps the exit code of a command from being that of the whole line.
+type Mask struct {
+	Kind MaskKind
+	// Range is from the operator to the end of what decides instead.
+	Range text.Range
+}
+
+// MaskKind tells the ways apart.
+type MaskKind uint8
+
+const (
+	// NotMasked: the line ends as the command does, or nothing is known.
+	NotMasked MaskKind = iota
+	// MaskedByFallback: cmd || other.
+	MaskedByFallback
+	// MaskedByNext: cmd; other.
+	MaskedByNext
+	// MaskedByPipe: cmd | other.
+	MaskedByPipe
+	// MaskedByBackground: cmd &.
+	MaskedByBackground
+)
+
+// masks are those of the simple commands of a line.
+type masks map[*syntax.CallExpr]Mask
+
+func masksOf(file *syntax.File, line string) masks {
+	m := masks{}
+	// Who looks at the code, or has the shell do so, means what follows.
+	if strings.Contains(line, "$?") || strings.Contains(line, "PIPESTATUS") || strings.Contains(line, "pipefail") || setsErrexit(file) {
+		return m
+	}
+	m.list(file.Stmts, Mask{})
+	return m
+}
+
+// setsErrexit reports set -e, with which the first failure ends the line.
+func setsErrexit(file *syntax.File) bool {
+	found := false
+	syntax.Walk(file, func(n syntax.Node) bool {
+		if c, ok := n.(*syntax.CallExpr); ok && len(c.Args) > 1 && c.Args[0].Lit() == "set" {
+			for _, arg := range c.Args[1:] {
+				option := arg.Lit()
+				found = found || option == "errexit" || strings.HasPrefix(option, "-") && !strings.HasPrefix(option, "--") && strings.Contains(option, "e")
+			}
+		}
+		return true
+	})
+	return found
+}
+
+func (m masks) list(stmts []*syntax.Stmt, outer Mask) {
+	for i, st := range stmts {
+		in := outer
+		if i < len(stmts)-1 {
+			next := stmts[i+1]
+			if isBareExit(next) {
+				continue
+			}
+			in = Mask{MaskedByNext, text.Range{Start: offset(next.Pos()), End: offset(stmts[len(stmts)-1].End())}}
+		}
+		m.stmt(st, in)
+	}
+}
+
+// isBareExit reports exit without a code, which keeps that of the command before it.
+func isBareExit(st *syntax.Stmt) bool {
+	c, ok := st.Cmd.(*syntax.CallExpr)
+	return ok && isExitAlone(c)
+}
+
+func (m masks) stmt(st *syntax.Stmt, outer Mask) {
+	if st.Negated {
+		return
+	}
+	if st.Background {
+		outer = Mask{MaskedByBackground, text.Range{Start: offset(st.Semicolon), End: offset(st.Semicolon) + 1}}
+	}
+	switch c := st.Cmd.(type) {
+	case *syntax.CallExpr:
+		m[c] = outer
+	case *syntax.Block:
+		m.list(c.Stmts, outer)
+	case *syntax.Subshell:
+		m.list(c.Stmts, outer)
+	case *syntax.BinaryCmd:
+		behind := text.Range{Start: offset(c.OpPos), End: offset(c.Y.End())}
+		switch c.Op {
+		case syntax.AndStmt:
+			m.stmt(c.X, outer)
+		case syntax.OrStmt:
+			if decides(c.Y) {
+				break
+			}
+			m.stmt(c.X, Mask{MaskedByFallback, behind})
+		default:
+			m.stmt(c.X, Mask{MaskedByPipe, behind})
+		}
+		m.stmt(c.Y, outer)
+	}
+}
+
+// decides reports a command behind || that says itself what the failure of the other means.
+func decides(st *syntax.Stmt) bool {
+	found := false
+	syntax.Walk(st, func(n syntax.Node) bool {
+		if c, ok := n.(*syntax.CallExpr); ok && len(c.Args) > 0 && c.Args[0].Lit() == "exit" {
+			found = found || isExitAlone(c) || c.Args[1].Lit() == "2"
+		}
+		return true
+	})
+	return found
+}
+
+func isExitAlone(c *syntax.CallExpr) bool { return len(c.Args) == 1 && c.Args[0].Lit() == "exit" }
