@@ -63,6 +63,14 @@ type Engine struct {
 	// RunsInOrder says in words in which order hooks run whose files lie in one directory, or whose event has two spellings in one
 	// file. It is empty where that is the order in which they are written.
 	RunsInOrder string
+	// PayloadHookCwd reports that the payload's cwd is the directory of the hook, not that of the session.
+	PayloadHookCwd bool
+	// PathsOfLocations reports that an object with a scheme and a path is sent as the path alone.
+	PathsOfLocations bool
+	// StopAgainForAgent reports that the end of a subagent is followed by a second firing over the hooks of its own file.
+	StopAgainForAgent bool
+	// StopEndsSession reports that a request to stop ends the session on every event, whatever Merge.Stop says.
+	StopEndsSession bool
 	// Tools is the surface whose tools the agent has, itself or another.
 	Tools Surface
 	// Home is the home directory of the user that hooks run as; empty for that of the session's user.
@@ -108,7 +116,7 @@ var engines = lazy[*[numSurfaces]Engine]{make: func() *[numSurfaces]Engine {
 			OS: AllOS[:], Root: WorkspaceFolder, Cwd: WorkspaceFolder, PluginCwd: WorkspaceFolder, Tilde: true, PluginTilde: true,
 			MissingCwd:    "the hook does not start and only a warning is shown",
 			TimeoutFields: []string{"timeout", "timeoutSec"}, Timeout: 30, MinTimeout: 0.001, MaxTimeout: 2147483, KillAfter: 5,
-			PluginFormats: true, OwnSubagentEvents: true,
+			PluginFormats: true, OwnSubagentEvents: true, PayloadHookCwd: true, PathsOfLocations: true,
 			Facts: []Fact{
 				{Doc: "003", Section: "Hook command properties", Documented: "timeout is in seconds, 30 by default", In: vscode1130, Vectors: "parse-018-timeout sel-041"},
 				{In: vscode1130, Observed: "timeout wins over timeoutSec; one that is not a number counts as absent", Vectors: "parse-020-timeout-beats-timeoutSec parse-021-timeout-string-ignored"},
@@ -125,7 +133,7 @@ var engines = lazy[*[numSurfaces]Engine]{make: func() *[numSurfaces]Engine {
 			OS: AllOS[:], Root: GitRoot, Cwd: GitRoot, PluginCwd: PluginRoot,
 			MissingCwd:    "the hook does not start; on preToolUse and permissionRequest that denies the tool",
 			TimeoutFields: []string{"timeoutSec", "timeout"}, Timeout: 30, KillsGroup: true, KillAfter: 2,
-			StrictJSON: true, JSONDepth: 127,
+			StrictJSON: true, JSONDepth: 127, StopAgainForAgent: true,
 			RunsInOrder:  "files of a directory in descending order of their names; in a file camelCase names of events before PascalCase ones",
 			SameFileOnce: true, HomeDir: "~/.copilot", HomeVariable: "COPILOT_HOME", Tools: CopilotCLI,
 			LoopbackVariable: "COPILOT_HOOK_ALLOW_LOCALHOST", InsecureVariable: "COPILOT_HOOK_ALLOW_HTTP_AUTH_HOOKS",
@@ -146,7 +154,7 @@ var engines = lazy[*[numSurfaces]Engine]{make: func() *[numSurfaces]Engine {
 			OS: []OS{Linux}, Root: GitRoot, Cwd: FixedDirectory, PluginCwd: FixedDirectory, FixedCwd: "/workspace",
 			MissingCwd:    "the hook does not start",
 			TimeoutFields: []string{"timeoutSec", "timeout"}, Timeout: 30, KillsGroup: true, KillAfter: 2,
-			ExpandsEnv: true, SameFileOnce: true, NonInteractive: true, Tools: CopilotCLI, Home: "/root",
+			ExpandsEnv: true, SameFileOnce: true, NonInteractive: true, StopAgainForAgent: true, Tools: CopilotCLI, Home: "/root",
 			Facts: []Fact{
 				{Doc: "004", Section: "Cloud agent execution environment", Documented: "Linux; hooks run in /workspace when a repository is cloned, else in /root; there is no user"},
 				{Doc: "004", Section: "Command hooks", Documented: "timeoutSec is in seconds, 30 by default; env supports variable expansion"},
@@ -169,7 +177,7 @@ var engines = lazy[*[numSurfaces]Engine]{make: func() *[numSurfaces]Engine {
 // documentedEngines differ from engines only where the documents of the edition say otherwise.
 var documentedEngines = lazy[*[numSurfaces]Engine]{make: func() *[numSurfaces]Engine {
 	list := *engines.get()
-	list[VSCode].Cwd = GitRoot
+	list[VSCode].Cwd, list[VSCode].StopEndsSession = GitRoot, true
 	list[VSCode].TimeoutFields = []string{"timeout"}
 	list[CopilotCLI].TimeoutFields = []string{"timeoutSec"}
 	list[CopilotCLI].ExpandsEnv = true

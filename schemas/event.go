@@ -124,9 +124,12 @@ type ExitRule struct {
 	Effect ExitEffect
 	// ReadsOutput reports that JSON on stdout counts as well, beside Effect.
 	ReadsOutput bool
-	Editions    Editions
-	Doc         string
-	Facts       []Fact
+	// Reason is the reason that the exit code gives, with {tool} and {stderr} in it; empty for what stands on stderr. NoStderr
+	// stands in for an empty stderr.
+	Reason, NoStderr string
+	Editions         Editions
+	Doc              string
+	Facts            []Fact
 }
 
 // ExitEffect is what the surface does because of an exit code.
@@ -148,8 +151,18 @@ type Merge struct {
 	Rule MergeRule
 	// Doc is one sentence for hover and trace.
 	Doc string
-	// Block says which reason a block needs to count.
-	Block BlockReason
+	// Block is the action that a block leads to, empty where there is no block; BlockNeeds is the reason that it needs to count.
+	Block      string
+	BlockNeeds BlockReason
+	// BlockCost says what obeying a block costs the user besides a model turn, a clause; empty for nothing.
+	BlockCost string
+	// NoReason is the text in place of the reason of a block that has none; empty when there is none.
+	NoReason string
+	// Stop is the action that an answer which asks for everything to stop leads to. Empty when it goes on as if nothing had
+	// been said.
+	Stop string
+	// Unheard reports that nobody looks at what the hooks say, their warnings included.
+	Unheard bool
 	// ReasonWithDecision reports that a reason counts only in an answer that also has a decision.
 	ReasonWithDecision bool
 	// Contexts says how the contexts of the answers become one list.

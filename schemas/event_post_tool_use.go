@@ -77,18 +77,18 @@ func eventPostToolUse() *Event {
 						claudeField("PostToolUse", "classifierContext", "", stringType, `"reviewed"`, "Text for the permission classifier."))})...),
 		},
 		Exit: [numSurfaces][]ExitRule{
-			VSCode: vscodeExits(vscodeTwo(ExitBlocks, "counts as a block with stderr in the reason; the tool's output stays",
-				"blocks with the text of stderr", "res-post-007-exit2 res-post-008-exit2-silent")),
+			VSCode: vscodeExits(vscodeToolBlock(vscodeTwo(ExitBlocks, "counts as a block with stderr in the reason; the tool's output stays",
+				"blocks with the text of stderr", "res-post-007-exit2 res-post-008-exit2-silent"))),
 			CopilotCLI: copilotExits(true, "cli-result-x-postP-e2-postToolUse cli-result-x-post-e1-postToolUse"),
 			CloudAgent: copilotExits(true, ""),
 			ClaudeCode: claudeExits(ExitContext, "stderr is given to Claude; the tool has already run"),
 		},
 		Merge: [numSurfaces]Merge{
-			VSCode: {Rule: MergeEarliestBlock, Doc: "every hook runs; the first block counts, contexts are kept in order after it", Facts: []Fact{
+			VSCode: {Rule: MergeEarliestBlock, Doc: "every hook runs; the first block counts, contexts are kept in order after it", Stop: "lost", Block: "block", Facts: []Fact{
 				{In: vscode1130, Observed: "the first blocker wins, a later exit code 2 is only shown to the user", Vectors: "mrg-031-post-block-and-context mrg-034-post-exit2-then-block"}}},
 			CopilotCLI: {
 				Rule: MergeFirstBlock, Doc: "hooks run one after another until one blocks with a reason; the last modifiedResult wins and later hooks see it; contexts are joined",
-				Block: BlockWithString, Contexts: ContextTrimmed,
+				Block: "block", BlockNeeds: BlockWithString, Contexts: ContextTrimmed,
 				Documented: new(copilotNone()),
 				Facts: []Fact{
 					{In: cli10102, Observed: "a block ends the chain, the last modifiedResult wins", Vectors: "cli-merge-post-two-block-postToolUse cli-merge-x-post-two-mod-postToolUse cli-merge-x-post-two-ctx-postToolUse"},
@@ -149,6 +149,12 @@ func modifiedResult() Field {
 			},
 		}},
 	}
+}
+
+// vscodeToolBlock gives exit code 2 the reason that VS Code makes of stderr.
+func vscodeToolBlock(rule ExitRule) ExitRule {
+	rule.Reason, rule.NoStderr = "Tried to use {tool} - {stderr}", "an unexpected error occurred"
+	return rule
 }
 
 func postToolContext() Field {

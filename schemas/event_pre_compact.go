@@ -92,7 +92,7 @@ func eventPreCompact() *Event {
 			ClaudeCode: claudeExits(ExitBlocks, "compaction is blocked"),
 		},
 		Merge: [numSurfaces]Merge{
-			VSCode:     {Rule: MergeNone, Doc: "hooks run one after another; there is nothing to combine", Facts: []Fact{{In: vscode1130, Observed: "nothing is combined", Vectors: "res-pc-003-continue-false-ignored"}}},
+			VSCode:     {Rule: MergeNone, Doc: "hooks run one after another; there is nothing to combine", Unheard: true, Facts: []Fact{{In: vscode1130, Observed: "nothing is combined", Vectors: "res-pc-003-continue-false-ignored"}}},
 			CopilotCLI: copilotNone(), CloudAgent: copilotNone(), ClaudeCode: claudeAnyBlock(),
 		},
 		Facts: []Fact{

@@ -120,7 +120,7 @@ func eventPreToolUse() *Event {
 		},
 		Merge: [numSurfaces]Merge{
 			VSCode: {
-				Rule: MergeMostRestrictive, Doc: "every hook runs with the same input; deny beats ask, ask beats allow; all deny reasons are joined by a line feed; the last updatedInput wins",
+				Rule: MergeMostRestrictive, Doc: "every hook runs with the same input; deny beats ask, ask beats allow; all deny reasons are joined by a line feed; the last updatedInput wins", Stop: "tool_error",
 				Facts: []Fact{
 					{Doc: "003", Section: "PreToolUse output", Documented: "the most restrictive decision wins", In: vscode1130, Vectors: "mrg-002-ask-beats-allow mrg-006-deny-reasons-joined mrg-008-exit2-does-not-stop-others mrg-010-updatedInput-last-wins"},
 					{Doc: "000", Section: "Gotchas and Common Mistakes", Documented: "continue, exit codes and decisions together: the most restrictive takes effect", In: vscode1130, Observed: "exit code 2 makes the output count for nothing, and a stop reason ends the sequence and beats a deny", Vectors: "res-pre-007-exit2-ignores-stdout mrg-019-stop-ends-sequence mrg-023-deny-does-not-stop-later-stop"},

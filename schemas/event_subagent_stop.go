@@ -80,11 +80,11 @@ func eventSubagentStop() *Event {
 			ClaudeCode: claudeExits(ExitBlocks, "the subagent goes on with stderr as its instruction"),
 		},
 		Merge: [numSurfaces]Merge{
-			VSCode: {Rule: MergeReasonSet, Doc: "every hook runs; the subagent goes on if one blocks, with the distinct reasons joined by \"; \"", Block: BlockWithText, Facts: []Fact{
+			VSCode: {Rule: MergeReasonSet, Doc: "every hook runs; the subagent goes on if one blocks, with the distinct reasons joined by \"; \"", Stop: "abort_request", Block: "continue", BlockNeeds: BlockWithText, Facts: []Fact{
 				{In: vscode1130, Observed: "as for Stop", Vectors: "mrg-054-sastop-reasons"}}},
-			CopilotCLI: {Rule: MergeLastWins, Doc: "every hook runs; per field the last answer wins, so an allow after a block stops the subagent", Block: BlockWithText, Facts: []Fact{
+			CopilotCLI: {Rule: MergeLastWins, Doc: "every hook runs; per field the last answer wins, so an allow after a block stops the subagent", Block: "continue", BlockNeeds: BlockWithText, Facts: []Fact{
 				{In: cli10102, Observed: "as for agentStop", Vectors: "cli-merge-x-as-two-agentStop cli-merge-x-as-two-ba-agentStop"}}},
-			CloudAgent: {Rule: MergeLastWins, Doc: "hooks run one after another; how several answers combine is not documented", Block: BlockWithText, Facts: []Fact{
+			CloudAgent: {Rule: MergeLastWins, Doc: "hooks run one after another; how several answers combine is not documented", Block: "continue", BlockNeeds: BlockWithText, Facts: []Fact{
 				{Doc: "004", Section: "Tool names for hook matching", Documented: "hooks of one event run in order"}}},
 			ClaudeCode: claudeAnyBlock(),
 		},

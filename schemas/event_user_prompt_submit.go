@@ -86,11 +86,11 @@ func eventUserPromptSubmit() *Event {
 			ClaudeCode: claudeExits(ExitBlocks, "the prompt is erased; stderr is shown to the user"),
 		},
 		Merge: [numSurfaces]Merge{
-			VSCode: {Rule: MergeEarliestBlock, Doc: "every hook runs; one block aborts the request, contexts are joined by a line feed", Facts: []Fact{
+			VSCode: {Rule: MergeEarliestBlock, Doc: "every hook runs; one block aborts the request, contexts are joined by a line feed", Stop: "abort_request", Block: "abort_request", NoReason: "No reason provided", Facts: []Fact{
 				{In: vscode1130, Observed: "a block anywhere aborts although later hooks ran", Vectors: "mrg-042-ups-contexts mrg-044-ups-exit2-does-not-stop-running"}}},
 			CopilotCLI: {
 				Rule: MergeLastWins, Doc: "every hook runs; per field the last answer wins, so a later decision takes a block back, and only the last context counts",
-				Block: BlockWithString, ReasonWithDecision: true, Contexts: ContextLast,
+				Block: "block", BlockNeeds: BlockWithString, ReasonWithDecision: true, Contexts: ContextLast,
 				Documented: new(copilotNone()),
 				Facts: []Fact{
 					{In: cli10102, Observed: "per field the last answer wins, the context included; a reason counts only in an answer that has a decision", Vectors: "cli-merge-up-block-two-userPromptSubmitted cli-merge-up-mod-two-userPromptSubmitted"},

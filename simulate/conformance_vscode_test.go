@@ -339,7 +339,7 @@ func (d *differences) vscodeProcess(g *vscodeGiven, want vscodeExpect) {
 		Timeout: seconds(limit), Kill: Kill{Faithful: true, Grace: 5 * time.Second},
 	})
 	took := time.Since(began).Milliseconds()
-	rec := vscodeRecord("PreToolUse", schemas.Observed, r)
+	rec := vscodeRecord(schemas.EventByName("PreToolUse"), schemas.Observed, r)
 	for field, raw := range want {
 		switch field {
 		case "kind":
@@ -451,7 +451,7 @@ func (d *differences) vscodeRecord(g *vscodeGiven, want vscodeExpect) {
 	if !ok {
 		return
 	}
-	rec := vscodeRecord(g.Event, schemas.Observed, g.vscodeRun.result())
+	rec := vscodeRecord(schemas.EventByName(g.Event), schemas.Observed, g.vscodeRun.result())
 	d.equal("hook_result", raw, map[string]any{
 		"kind": rec.kind, "stop_reason": rec.stop, "warning": rec.warning, "output": orNull(rec.output),
 	})

@@ -7,71 +7,77 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// copilotRead says what the engine of Copilot CLI makes of one result.
-func copilotRead(p *Plan, h *PlannedHook, r HookResult) answer {
+// copilot is Copilot CLI, and the cloud agent, which has the same engine.
+var copilot = &product{understand: copilotUnderstands, conclude: (*dispatch).copilotOutcome}
+
+// copilotUnderstands says what the engine of Copilot CLI makes of one result.
+func copilotUnderstands(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	ev, s, ed := p.Event, p.Request.Surface, p.Request.Edition
-	a := answer{hook: h, rule: exitRule(ev, s, ed, r), failure: failureOf(r)}
+	v := Verdict{hook: h, rule: exitRule(ev, s, ed, r), Failure: failureOf(r)}
 	fields, merge := ev.OutputFields(s, h.Name, ed), ev.MergeOn(s, ed)
-	v := &a.verdict
-	v.Failure = a.failure
 	stderr := strings.TrimSpace(decodeUTF8(r.Stderr))
 
 	doc := document{}
-	reads := a.rule.Effect == schemas.ExitReadsOutput || a.rule.ReadsOutput
-	if reads && a.failure == "" {
+	reads := v.rule.Effect == schemas.ExitReadsOutput || v.rule.ReadsOutput
+	if reads && v.Failure == "" {
 		doc = copilotDocument(schemas.EngineOn(s, ed), r)
-		a.fields = pick(fields, doc.object)
+		v.fields = pick(fields, doc.object)
 	}
-	switch a.rule.Effect {
+	switch v.rule.Effect {
 	case schemas.ExitReadsOutput:
 		v.Kind = Success
-		if a.rejectsText(fields, doc) {
-			a.failure, v.Failure = "output", "output"
-			a.close(h)
+		if rejectsText(fields, doc) {
+			v.Failure = "output"
+			v.close()
 			break
 		}
-		copilotFields(&a, fields, merge)
+		v.copilotFields(fields, merge)
 	case schemas.ExitDenies:
 		v.Kind = Error
-		if a.failure != "" {
-			a.close(h)
+		if v.Failure != "" {
+			v.close()
 			break
 		}
-		copilotFields(&a, fields, merge)
+		v.copilotFields(fields, merge)
 		v.Decision = "deny"
 		if readsField(fields, "behavior") {
-			a.fields["behavior"] = rawText("deny")
+			v.fields["behavior"] = rawText("deny")
 		}
 	case schemas.ExitContext:
 		v.Kind = Warning
-		a.context = rawText(stderr)
-		v.Context = strings.Join(contexts(merge.Contexts, []json.RawMessage{a.context}), "")
-		a.fields = nil
+		v.giveContext(rawText(stderr), merge)
+		v.fields = nil
 	case schemas.ExitWarns:
 		v.Kind = Warning
 		v.Warning = stderr
-		copilotFields(&a, fields, merge)
+		v.copilotFields(fields, merge)
 	default:
 		v.Kind = Warning
-		if a.failure == "" && r.ExitCode == 0 {
+		if v.Failure == "" && r.ExitCode == 0 {
 			v.Kind = Success
 		}
-		a.fields = nil
+		v.fields = nil
 	}
-	a.ignored = ignoredBy(p, h, r, &a, view{read: reads && a.failure != "timeout", doc: doc})
-	return a
+	v.ignored = ignoredBy(p, h, r, &v, view{read: reads && v.Failure != "timeout", doc: doc})
+	return v
 }
 
 // close marks a failure that refuses the action and ends the chain.
-func (a *answer) close(h *PlannedHook) {
-	a.closed = true
-	a.fields = nil
-	a.verdict.Kind = Error
-	a.verdict.Decision = "deny"
+func (v *Verdict) close() {
+	v.closed = true
+	v.fields = nil
+	v.Kind = Error
+	v.Decision = "deny"
+}
+
+// giveContext is a context for the model, of whatever type.
+func (v *Verdict) giveContext(raw json.RawMessage, merge schemas.Merge) {
+	v.context = raw
+	v.Context = strings.Join(contexts(merge.Contexts, []json.RawMessage{raw}), "")
 }
 
 // rejectsText reports that the event takes output that is not JSON for a failure of the hook, as permissionRequest does.
-func (a *answer) rejectsText(fields []schemas.Field, doc document) bool {
+func rejectsText(fields []schemas.Field, doc document) bool {
 	return readsField(fields, "behavior") && !doc.valid && strings.TrimSpace(doc.text) != ""
 }
 
@@ -89,35 +95,33 @@ func copilotDocument(engine *schemas.Engine, r HookResult) document {
 }
 
 // copilotFields reads the event's fields of one answer, for events where each answer stands for itself.
-func copilotFields(a *answer, fields []schemas.Field, merge schemas.Merge) {
-	v := &a.verdict
+func (v *Verdict) copilotFields(fields []schemas.Field, merge schemas.Merge) {
 	for _, pair := range [][2]string{
 		{"permissionDecision", "permissionDecisionReason"}, {"behavior", "message"}, {"decision", "reason"},
 	} {
 		if !readsField(fields, pair[0]) {
 			continue
 		}
-		v.Decision = choice(fields, a.fields, pair[0])
-		if raw, ok := a.fields[pair[1]]; ok && string(raw) != "null" {
+		v.Decision = choice(fields, v.fields, pair[0])
+		if raw, ok := v.fields[pair[1]]; ok && string(raw) != "null" {
 			v.Reason = ptr(copilotText(raw))
 		}
 	}
-	if v.Decision == "block" && !counts(merge.Block, a.fields) {
+	if v.Decision == "block" && !counts(merge.BlockNeeds, v.fields) {
 		v.Decision = ""
 	}
-	if raw, ok := a.fields["additionalContext"]; ok {
-		a.context = raw
-		v.Context = strings.Join(contexts(merge.Contexts, []json.RawMessage{raw}), "")
+	if raw, ok := v.fields["additionalContext"]; ok {
+		v.giveContext(raw, merge)
 	}
 	for _, name := range []string{"modifiedArgs", "updatedInput"} {
-		if raw, ok := a.fields[name]; ok {
+		if raw, ok := v.fields[name]; ok {
 			v.Updated = raw
 		}
 	}
-	if res := a.fields.obj("modifiedResult"); res != nil {
-		v.Updated = a.fields["modifiedResult"]
+	if res := v.fields.obj("modifiedResult"); res != nil {
+		v.Updated = v.fields["modifiedResult"]
 	}
-	if prompt, ok := a.fields.text("modifiedPrompt"); ok {
+	if prompt, ok := v.fields.text("modifiedPrompt"); ok {
 		v.Updated = rawText(trim(prompt))
 	}
 }

@@ -11,67 +11,39 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// dispatch is one firing of an event in progress. Running and folding interleave, because an answer can end the chain
-// or change what the next hook reads: next names the hook to run, take folds in what came back. Neither has an effect
-// outside of the dispatch, so that the same results always lead to the same outcome.
+// dispatch is one firing of an event in progress. Running and folding interleave, because a verdict can end the chain or
+// change what the next hook reads: next names the hook to run, take folds in what came back. Neither has an effect outside
+// of the dispatch, so that the same results always lead to the same outcome.
 type dispatch struct {
-	plan *Plan
-	rule schemas.Merge
+	plan    *Plan
+	product *product
+	engine  *schemas.Engine
+	rule    schemas.Merge
+	// runs holds a report for each hook of the plan.
 	runs []HookRun
-	// at is the index in plan.Hooks of the hook to run next; over says why none runs any more.
+	// at is the index of the hook to run next where hooks run one after another; over says why none runs any more.
 	at   int
 	over string
 
-	tally tally
+	sum   combination
 	trace []string
 	// raw holds what came back, by the hook's ID.
 	raw map[string]HookResult
 }
 
-// tally is what the answers so far add up to.
-type tally struct {
-	// decision is the one that counts so far; rank orders decisions where the most restrictive wins.
-	decision string
-	rank     int
-	reason   *string
-	// reasons collects the texts of several hooks.
-	reasons  []string
-	contexts []json.RawMessage
-	warnings []string
-	updated  json.RawMessage
-	result   json.RawMessage
-	// merged holds the fields of all answers where the last of each wins.
-	merged object
-	// stop is the text of a hook that stops everything, nil when none does.
-	stop *string
-	// closed is the hook whose failure refuses the action, nil when none does.
-	closed *PlannedHook
-	// coded reports that the deciding hook refused by its exit code.
-	coded bool
-	// failure is the kind of the last failure.
-	failure string
-}
-
-// answer is what a surface understood of one hook.
-type answer struct {
-	hook    *PlannedHook
-	rule    schemas.ExitRule
-	verdict Verdict
-	// fields holds the members of the output that the surface reads, by their names.
-	fields object
-	// context is the additional context, of whatever type; nil when there is none.
-	context json.RawMessage
-	// stop is set when the hook asks for everything to stop.
-	stop *string
-	// failure is set when the surface counts the hook as failed; closed when that refuses the action and ends the chain.
-	failure string
-	closed  bool
-	ignored []Ignored
-}
-
 func begin(p *Plan) *dispatch {
-	d := &dispatch{plan: p, rule: p.Event.MergeOn(p.Request.Surface, p.Request.Edition), raw: map[string]HookResult{}}
-	d.skip()
+	s, ed := p.Request.Surface, p.Request.Edition
+	d := &dispatch{
+		plan: p, product: productOf(s), engine: schemas.EngineOn(s, ed), rule: p.Event.MergeOn(s, ed), raw: map[string]HookResult{},
+	}
+	for _, h := range p.Hooks {
+		run := h.run()
+		if !h.Runs() {
+			run.Status, run.Reason, run.Ref = StatusSkipped, h.Skip, h.SkipRef
+		}
+		d.runs = append(d.runs, run)
+	}
+	d.pass()
 	return d
 }
 
@@ -81,55 +53,54 @@ func (d *dispatch) next() (h *PlannedHook, s Spawn, ok bool) {
 		return nil, Spawn{}, false
 	}
 	h = d.plan.Hooks[d.at]
-	s = h.Spawn
+	return h, d.spawn(h), true
+}
+
+// spawn is everything that a hook is given.
+func (d *dispatch) spawn(h *PlannedHook) Spawn {
+	s := h.Spawn
 	s.Stdin = d.payload(h)
 	if s.HTTP != nil {
 		call := *s.HTTP
 		call.Body = s.Stdin
 		s.HTTP, s.Stdin = &call, nil
 	}
-	return h, s, true
+	return s
 }
 
 // take folds in what came back from the hook that next named.
 func (d *dispatch) take(r HookResult) {
-	h := d.plan.Hooks[d.at]
-	run := h.run()
-	run.Stdin = d.payload(h)
-	var a answer
-	if d.plan.Request.Surface == schemas.VSCode {
-		a = vscodeRead(d.plan, h, r)
-	} else {
-		a = copilotRead(d.plan, h, r)
-	}
-	a.verdict.Failure = a.failure
-	a.verdict.Effect = d.effect(a)
-	run.finish(r, a)
-	d.runs = append(d.runs, run)
-	d.raw[h.ID] = r
-	d.tell("%s: %s", h.ID, run.Verdict.Effect)
+	at := d.at
 	d.at++
-	if over := d.fold(a); over != "" {
+	d.takeOf(at, r)
+	d.pass()
+}
+
+// takeOf folds in what came back from one of the hooks.
+func (d *dispatch) takeOf(at int, r HookResult) {
+	h, run := d.plan.Hooks[at], &d.runs[at]
+	run.Stdin = d.payload(h)
+	v := d.product.understand(d.plan, h, r)
+	v.Effect = d.effect(&v)
+	run.finish(r, v)
+	d.raw[h.ID] = r
+	d.tell("%s: %s", h.ID, v.Effect)
+	if over := d.fold(&v); over != "" && d.over == "" {
 		d.over = over
 		d.tell("%s", over)
 	}
-	d.skip()
 }
 
-// skip passes hooks that do not run, and those that the end of the chain keeps from running.
-func (d *dispatch) skip() {
+// pass goes past hooks that do not run, and those that the end of the chain keeps from running.
+func (d *dispatch) pass() {
 	for ; d.at < len(d.plan.Hooks); d.at++ {
-		h := d.plan.Hooks[d.at]
-		run := h.run()
 		switch {
-		case !h.Runs():
-			run.Status, run.Reason, run.Ref = StatusSkipped, h.Skip, h.SkipRef
+		case !d.plan.Hooks[d.at].Runs():
 		case d.over != "":
-			run.Status, run.Reason = StatusNotReached, d.over
+			d.runs[d.at].Status, d.runs[d.at].Reason = StatusNotReached, d.over
 		default:
 			return
 		}
-		d.runs = append(d.runs, run)
 	}
 }
 
@@ -155,11 +126,11 @@ func (h *PlannedHook) run() HookRun {
 }
 
 // finish adds what came back.
-func (run *HookRun) finish(r HookResult, a answer) {
+func (run *HookRun) finish(r HookResult, v Verdict) {
 	e := &Execution{
 		HTTPStatus: r.Status, TimedOut: r.TimedOut, DurationMs: ms(r.Duration),
 		Stdout: decodeUTF8(r.Stdout), Stderr: decodeUTF8(r.Stderr), Truncated: r.Truncated,
-		HeldMs: ms(r.Held), Leftover: r.Leftover, Error: r.StartError, Verdict: a.verdict, Ignored: nonNil(a.ignored),
+		HeldMs: ms(r.Held), Leftover: r.Leftover, Error: r.StartError, Verdict: v, Ignored: nonNil(v.ignored),
 	}
 	run.Status, run.Execution = StatusRan, e
 	if r.StartError != "" {
@@ -185,9 +156,14 @@ func Fold(p *Plan, results []HookResult) *Result {
 	return d.result()
 }
 
-// Run runs the hooks of a plan one after another and folds their answers. It stops starting hooks when ctx ends.
+// Run runs the hooks of a plan, one after another or all at once as the surface does, and folds what they answer in the
+// order in which they end. It stops starting hooks when ctx ends.
 func Run(ctx context.Context, p *Plan, runner Runner) *Result {
 	d := begin(p)
+	if d.engine.Parallel {
+		d.atOnce(ctx, runner)
+		return d.result()
+	}
 	for {
 		_, s, ok := d.next()
 		if !ok || ctx.Err() != nil {
@@ -196,6 +172,28 @@ func Run(ctx context.Context, p *Plan, runner Runner) *Result {
 		d.take(runner.Run(ctx, s))
 	}
 	return d.result()
+}
+
+// atOnce starts all hooks and folds their results as they arrive.
+func (d *dispatch) atOnce(ctx context.Context, runner Runner) {
+	type arrival struct {
+		at     int
+		result HookResult
+	}
+	arrivals := make(chan arrival)
+	started := 0
+	for at, h := range d.plan.Hooks {
+		if !h.Runs() || ctx.Err() != nil {
+			continue
+		}
+		started++
+		s := d.spawn(h)
+		go func() { arrivals <- arrival{at, runner.Run(ctx, s)} }()
+	}
+	for range started {
+		a := <-arrivals
+		d.takeOf(a.at, a.result)
+	}
 }
 
 // DryRun is the result of a plan of which nothing ran.
@@ -208,13 +206,6 @@ func DryRun(p *Plan) *Result {
 // result reports the dispatch as far as it came.
 func (d *dispatch) result() *Result {
 	p := d.plan
-	for i := d.at; i < len(p.Hooks); i++ {
-		run := p.Hooks[i].run()
-		if !p.Hooks[i].Runs() {
-			run.Status, run.Reason, run.Ref = StatusSkipped, p.Hooks[i].Skip, p.Hooks[i].SkipRef
-		}
-		d.runs = append(d.runs, run)
-	}
 	out := d.outcome()
 	combined, ref := "", ""
 	if merge := d.rule; merge.Doc != "" && merge.Rule != schemas.MergeNone && len(d.raw) > 1 {
@@ -242,11 +233,11 @@ func quote(s string) string { return strconv.Quote(s) }
 func (d *dispatch) payload(h *PlannedHook) json.RawMessage {
 	p := d.plan
 	name, raw := "", json.RawMessage(nil)
-	switch d.rule.Rule {
+	switch d.rule.Rule { // where each hook sees what those before it have changed
 	case schemas.MergeFirstDecision:
-		name, raw = "toolArgs", d.tally.updated
+		name, raw = "toolArgs", d.sum.updated
 	case schemas.MergeFirstBlock:
-		name, raw = "toolResult", d.tally.result
+		name, raw = "toolResult", d.sum.result
 	}
 	if raw == nil {
 		return h.Payload

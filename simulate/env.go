@@ -129,8 +129,8 @@ func (p *Plan) variable(name string, h *PlannedHook) (value string, ok bool) {
 		}
 		return hookDir(o), true
 	case "COPILOT_PLUGIN_ROOT", "CLAUDE_PLUGIN_ROOT", "PLUGIN_ROOT":
-		if o == nil || o.Plugin == nil || r.Surface == schemas.VSCode {
-			return "", false // in VS Code part of the hook's own env
+		if o == nil || o.Plugin == nil || schemas.EngineOn(r.Surface, r.Edition).PluginFormats {
+			return "", false // where the format of the plugin decides, it is part of the hook's own env
 		}
 		return o.Plugin.Root, true
 	case "COPILOT_PLUGIN_DATA", "CLAUDE_PLUGIN_DATA":

@@ -13,52 +13,70 @@ import (
 // ranks orders decisions where the most restrictive wins.
 var ranks = map[string]int{"allow": 1, "ask": 2, "deny": 3}
 
-// fold adds one answer to the tally by the event's merge row, and says why no later hook runs; empty when they do.
-func (d *dispatch) fold(a answer) (over string) {
-	t := &d.tally
-	if a.failure != "" {
-		t.failure = a.failure
+// combination is what the verdicts on the hooks so far come to, on the way to the outcome of the event.
+type combination struct {
+	// decision is the one that counts so far; rank orders decisions where the most restrictive wins.
+	decision string
+	rank     int
+	reason   *string
+	// reasons collects the texts of several hooks.
+	reasons  []string
+	contexts []json.RawMessage
+	warnings []string
+	updated  json.RawMessage
+	result   json.RawMessage
+	// merged holds the fields of all answers where the last of each wins.
+	merged object
+	// stop is the text of a hook that stops everything, nil when none does.
+	stop *string
+	// closed is the hook whose failure refuses the action, nil when none does.
+	closed *PlannedHook
+	// coded reports that the deciding hook refused by its exit code.
+	coded bool
+	// failure is the kind of the last failure.
+	failure string
+}
+
+// fold adds the verdict on one hook by the event's merge row, and says why no later hook runs; empty when they do.
+func (d *dispatch) fold(v *Verdict) (over string) {
+	c := &d.sum
+	if v.Failure != "" {
+		c.failure = v.Failure
 	}
-	if a.closed {
-		t.closed = a.hook
-		t.decision, t.reason = "deny", nil
+	if v.closed {
+		c.closed = v.hook
+		c.decision, c.reason = "deny", nil
 		return "a hook that fails refuses the action and ends the chain"
 	}
-	if a.stop != nil {
-		t.stop = a.stop
+	if v.stop != nil {
+		c.stop = v.stop
 		return "a stop reason ends the chain"
 	}
-	if a.verdict.Warning != "" && d.heard() {
-		t.warnings = append(t.warnings, a.verdict.Warning)
+	if v.Warning != "" && !d.rule.Unheard {
+		c.warnings = append(c.warnings, v.Warning)
 	}
 	switch d.rule.Rule {
 	case schemas.MergeMostRestrictive:
-		t.mostRestrictive(a)
+		c.mostRestrictive(v)
 	case schemas.MergeFirstDecision:
-		return t.firstDecision(a)
+		return c.firstDecision(v)
 	case schemas.MergeFirstBlock:
-		return d.firstBlock(a)
+		return c.firstBlock(v, d.plan.occasion.values["toolResult"])
 	case schemas.MergeEarliestBlock:
-		t.earliestBlock(a)
+		c.earliestBlock(v)
 	case schemas.MergeReasonSet:
-		t.reasonSet(a)
+		c.reasonSet(v)
 	case schemas.MergeLastWins:
-		t.lastWins(a, d.rule.ReasonWithDecision)
+		c.lastWins(v, d.rule.ReasonWithDecision)
 	case schemas.MergeContexts:
-		t.context(a)
+		c.context(v)
 	}
 	return ""
 }
 
-// heard reports that somebody looks at the results at all. VS Code starts the hooks of an event without anything to
-// combine and drops what they say.
-func (d *dispatch) heard() bool {
-	return d.rule.Rule != schemas.MergeNone || d.plan.Request.Surface != schemas.VSCode
-}
-
-func (t *tally) context(a answer) {
-	if a.context != nil {
-		t.contexts = append(t.contexts, a.context)
+func (c *combination) context(v *Verdict) {
+	if v.context != nil {
+		c.contexts = append(c.contexts, v.context)
 	}
 }
 
@@ -116,58 +134,55 @@ func contexts(rule schemas.ContextRule, list []json.RawMessage) []string {
 
 // mostRestrictive: deny beats ask beats allow. All reasons of a denial count; of a weaker decision the first answer
 // that reached it gives the reason, even when it has none. The last replacement of the input wins as a whole.
-func (t *tally) mostRestrictive(a answer) {
-	t.context(a)
-	v := a.verdict
+func (c *combination) mostRestrictive(v *Verdict) {
+	c.context(v)
 	if v.Updated != nil {
-		t.updated = v.Updated
+		c.updated = v.Updated
 	}
 	if v.Decision == "deny" && v.Reason != nil && *v.Reason != "" {
-		t.reasons = append(t.reasons, *v.Reason)
+		c.reasons = append(c.reasons, *v.Reason)
 	}
-	if ranks[v.Decision] > t.rank {
-		t.rank = ranks[v.Decision]
-		t.decision, t.reason = v.Decision, v.Reason
+	if ranks[v.Decision] > c.rank {
+		c.rank = ranks[v.Decision]
+		c.decision, c.reason = v.Decision, v.Reason
 	}
-	if t.decision == "deny" {
-		t.reason = nil
-		if len(t.reasons) > 0 {
-			t.reason = ptr(strings.Join(t.reasons, "\n"))
+	if c.decision == "deny" {
+		c.reason = nil
+		if len(c.reasons) > 0 {
+			c.reason = ptr(strings.Join(c.reasons, "\n"))
 		}
 	}
 }
 
 // firstDecision: the first deny or ask ends the chain, an allow stands until then. A replaced input is what later hooks
 // read.
-func (t *tally) firstDecision(a answer) (over string) {
-	t.context(a)
-	v := a.verdict
+func (c *combination) firstDecision(v *Verdict) (over string) {
+	c.context(v)
 	if v.Updated != nil {
-		t.updated = v.Updated
+		c.updated = v.Updated
 	}
 	switch v.Decision {
 	case "deny", "ask":
-		t.decision, t.reason, t.coded = v.Decision, v.Reason, a.rule.Effect == schemas.ExitDenies
+		c.decision, c.reason, c.coded = v.Decision, v.Reason, v.rule.Effect == schemas.ExitDenies
 		return "the first deny or ask ends the chain"
 	case "allow":
-		t.decision, t.reason = v.Decision, v.Reason
+		c.decision, c.reason = v.Decision, v.Reason
 	}
 	return ""
 }
 
 // firstBlock: the first block counts and ends the chain; a replaced result is what later hooks read.
-func (d *dispatch) firstBlock(a answer) (over string) {
-	t := &d.tally
-	t.context(a)
-	if a.verdict.Decision == "block" {
-		t.decision, t.reason = "block", a.verdict.Reason
+func (c *combination) firstBlock(v *Verdict, original json.RawMessage) (over string) {
+	c.context(v)
+	if v.Decision == "block" {
+		c.decision, c.reason = "block", v.Reason
 		return "the first block ends the chain"
 	}
-	if a.verdict.Updated != nil {
-		if t.result == nil {
-			t.result = d.plan.occasion.values["toolResult"]
+	if v.Updated != nil {
+		if c.result == nil {
+			c.result = original
 		}
-		t.result = resultWith(t.result, a.verdict.Updated)
+		c.result = resultWith(c.result, v.Updated)
 	}
 	return ""
 }
@@ -189,39 +204,39 @@ func resultWith(old, replacement json.RawMessage) json.RawMessage {
 }
 
 // earliestBlock: the first block counts, the other hooks run all the same.
-func (t *tally) earliestBlock(a answer) {
-	t.context(a)
-	if a.verdict.Decision == "block" && t.decision == "" {
-		t.decision, t.reason = "block", a.verdict.Reason
+func (c *combination) earliestBlock(v *Verdict) {
+	c.context(v)
+	if v.Decision == "block" && c.decision == "" {
+		c.decision, c.reason = "block", v.Reason
 	}
-	if a.verdict.Updated != nil {
-		t.updated = a.verdict.Updated
+	if v.Updated != nil {
+		c.updated = v.Updated
 	}
 }
 
 // reasonSet: every block with a reason counts; equal reasons count once.
-func (t *tally) reasonSet(a answer) {
-	r := a.verdict.Reason
-	if a.verdict.Decision != "block" || r == nil || *r == "" {
+func (c *combination) reasonSet(v *Verdict) {
+	r := v.Reason
+	if v.Decision != "block" || r == nil || *r == "" {
 		return
 	}
-	t.decision = "block"
-	if !slices.Contains(t.reasons, *r) {
-		t.reasons = append(t.reasons, *r)
+	c.decision = "block"
+	if !slices.Contains(c.reasons, *r) {
+		c.reasons = append(c.reasons, *r)
 	}
-	t.reason = ptr(strings.Join(t.reasons, "; "))
+	c.reason = ptr(strings.Join(c.reasons, "; "))
 }
 
 // lastWins: the fields of all answers become one object in which the last of each name counts.
-func (t *tally) lastWins(a answer, reasonWithDecision bool) {
-	t.context(a)
-	if t.merged == nil {
-		t.merged = object{}
+func (c *combination) lastWins(v *Verdict, reasonWithDecision bool) {
+	c.context(v)
+	if c.merged == nil {
+		c.merged = object{}
 	}
-	for name, raw := range a.fields {
-		if name == "reason" && reasonWithDecision && !a.fields.has("decision") {
+	for name, raw := range v.fields {
+		if name == "reason" && reasonWithDecision && !v.fields.has("decision") {
 			continue
 		}
-		t.merged[name] = raw
+		c.merged[name] = raw
 	}
 }

@@ -45,7 +45,7 @@ const named = 8
 
 // ignoredBy lists what a hook printed or said by its exit code that the surface does not heed, and what to print
 // instead. Values that the surface reads and that have the wrong type or an unknown value are among them.
-func ignoredBy(p *Plan, h *PlannedHook, r HookResult, a *answer, v view) []Ignored {
+func ignoredBy(p *Plan, h *PlannedHook, r HookResult, verdict *Verdict, v view) []Ignored {
 	if r.StartError != "" {
 		return nil
 	}
@@ -56,7 +56,7 @@ func ignoredBy(p *Plan, h *PlannedHook, r HookResult, a *answer, v view) []Ignor
 	case r.TimedOut && !v.read:
 		n.add("", "%s ignores what a hook printed before it ran into its limit", n.surface())
 	case !v.read:
-		n.unread(a.rule)
+		n.unread(verdict.rule)
 	case !v.doc.valid:
 		n.notJSON(v.doc)
 	case v.doc.object == nil:
@@ -68,7 +68,7 @@ func ignoredBy(p *Plan, h *PlannedHook, r HookResult, a *answer, v view) []Ignor
 		n.members(v.doc.value, "", n.fields, v.unfit)
 		n.reasons(v.doc.object)
 	}
-	n.exit(r, a)
+	n.exit(r, verdict)
 	return n.list
 }
 
@@ -300,7 +300,7 @@ func (n *noticed) where(name string) string {
 
 // reasons explains blocks that do not count because nothing says why.
 func (n *noticed) reasons(out object) {
-	need := n.plan.Event.MergeOn(n.plan.Request.Surface, n.plan.Request.Edition).Block
+	need := n.plan.Event.MergeOn(n.plan.Request.Surface, n.plan.Request.Edition).BlockNeeds
 	read := pick(n.fields, out)
 	if choice(n.fields, read, "decision") != "block" || counts(need, read) {
 		return
@@ -313,18 +313,18 @@ func (n *noticed) reasons(out object) {
 }
 
 // exit explains an exit code that is probably meant to block and does not.
-func (n *noticed) exit(r HookResult, a *answer) {
+func (n *noticed) exit(r HookResult, v *Verdict) {
 	ev, req := n.plan.Event, n.plan.Request
 	if r.TimedOut || r.Status != 0 || r.ExitCode <= 0 {
 		return
 	}
 	two, _ := ev.ExitFor(req.Surface, 2, req.Edition)
 	blocks := two.Effect == schemas.ExitDenies || two.Effect == schemas.ExitBlocks
-	quiet := a.rule.Effect == schemas.ExitWarns || a.rule.Effect == schemas.ExitLogged || a.rule.Effect == schemas.ExitIgnored
+	quiet := v.rule.Effect == schemas.ExitWarns || v.rule.Effect == schemas.ExitLogged || v.rule.Effect == schemas.ExitIgnored
 	switch {
 	case r.ExitCode != 2 && blocks && quiet:
 		n.add("exitCode", "exit code %d refuses nothing on %s; exit with 2 and print the reason to standard error, or exit with 0 and %s", r.ExitCode, n.surface(), n.instead())
-	case r.ExitCode == 2 && !blocks && quiet && n.decides() && a.fields.str("decision") != "block":
+	case r.ExitCode == 2 && !blocks && quiet && n.decides() && v.fields.str("decision") != "block":
 		n.add("exitCode", "exit code 2 does not block %s on %s; exit with 0 and %s", n.hook.Name, n.surface(), n.instead())
 	}
 }

@@ -106,6 +106,9 @@ func NewPlan(req Request) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
+	if productOf(req.Surface) == nil {
+		return nil, usage("events of %s cannot be simulated; expected one of %s", req.Surface.Name(), strings.Join(Surfaces, ", "))
+	}
 	engine := schemas.EngineOn(req.Surface, req.Edition)
 	if !slices.Contains(engine.OS, req.OS) {
 		return nil, usage("%s runs on %s only, not on %s", req.Surface.Name(), osList(engine.OS), req.OS)
@@ -425,7 +428,7 @@ func (p *Plan) spawn(h *PlannedHook, engine *schemas.Engine) error {
 // payloadOf is what a hook reads when the event has these values.
 func (p *Plan) payloadOf(h *PlannedHook, values object) (json.RawMessage, error) {
 	payload, err := p.Request.payload(p.Event, h.Name, values, p.payloadCwd(h))
-	if err == nil && p.Request.Surface == schemas.VSCode {
+	if err == nil && schemas.EngineOn(p.Request.Surface, p.Request.Edition).PathsOfLocations {
 		payload = flattened(payload)
 	}
 	return payload, err
@@ -486,11 +489,11 @@ func has(n *syntax.Node, name string) bool {
 	return slices.ContainsFunc(n.Members, func(m *syntax.Member) bool { return m.Key.Text == name })
 }
 
-// payloadCwd is the directory that the payload names: that of the hook in VS Code, of the session in Copilot.
+// payloadCwd is the directory that the payload names: that of the hook, or of the session.
 func (p *Plan) payloadCwd(h *PlannedHook) string {
 	engine := schemas.EngineOn(p.Request.Surface, p.Request.Edition)
 	switch {
-	case p.Request.Surface == schemas.VSCode:
+	case engine.PayloadHookCwd:
 		return h.dir
 	case engine.Cwd == schemas.FixedDirectory:
 		return engine.FixedCwd

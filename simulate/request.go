@@ -1,10 +1,7 @@
-// Package simulate runs one event through the dispatch of a surface: it plans
-// which hooks run and with what, runs them, reads their answers as the surface
-// does, and combines the answers into the outcome.
-//
-// Planning and folding are pure and work for every surface and operating
-// system on any machine; a Runner is the only thing that starts a process or
-// opens a connection.
+// Package simulate knows how one event is dispatched: which hooks of a workspace run, what each is given, what its answer
+// means to the product, and how the event ends. It must not know the protocol of editors, print findings, or hold facts
+// about products, which are rows of package schemas; and nothing but a Runner may start a process or open a connection.
+// Begin reading at NewPlan (what would run), Run (dispatch.go) and product, the little that rows cannot say.
 package simulate
 
 import (

@@ -134,6 +134,18 @@ type Verdict struct {
 	Failure string `json:"failure,omitempty"`
 	// Effect says in words what the surface does because of this result alone.
 	Effect string `json:"effect"`
+
+	hook *PlannedHook
+	rule schemas.ExitRule
+	// fields holds the members of the output that the surface reads, by their names.
+	fields object
+	// context is the additional context, of whatever type; nil when there is none.
+	context json.RawMessage
+	// stop is set when the hook asks for everything to stop.
+	stop *string
+	// closed is set when the failure of the hook refuses the action and ends the chain.
+	closed  bool
+	ignored []Ignored
 }
 
 // Ignored is something a hook printed that the surface does not read.

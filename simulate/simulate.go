@@ -42,7 +42,8 @@ func Simulate(ctx context.Context, req Request, runner Runner) (*Result, error) 
 // of the session, one over those of the agent.
 func (p *Plan) dispatches(ctx context.Context, runner Runner) *Result {
 	session, agent := p.scoped("session"), p.scoped("agent")
-	if p.Request.Surface == schemas.VSCode || p.Event.Name != "SubagentStop" || !session.anyRuns() || !agent.anyRuns() {
+	again := schemas.EngineOn(p.Request.Surface, p.Request.Edition).StopAgainForAgent
+	if !again || p.Event.Name != "SubagentStop" || !session.anyRuns() || !agent.anyRuns() {
 		return Run(ctx, p, runner)
 	}
 	first := Run(ctx, session, runner)
@@ -152,8 +153,8 @@ func (p *Plan) ends(turns []Turn) *Loop {
 	}
 	if l.ExtraTurns > 0 {
 		l.Text += fmt.Sprintf("; each block costs a model turn, %s so far", count(l.ExtraTurns, "turn"))
-		if s == schemas.VSCode && p.Event.Name == "Stop" {
-			l.Text += ", and is billed as a request of the user"
+		if cost := p.Event.MergeOn(s, p.Request.Edition).BlockCost; cost != "" {
+			l.Text += ", and " + cost
 		}
 	}
 	l.Ref = factRef(p.Event.Facts, s)

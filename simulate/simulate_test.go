@@ -463,3 +463,41 @@ func TestParseOptions(t *testing.T) {
 		}
 	}
 }
+
+// TestProducts asks for an implementation for each surface whose dispatch is known, and for none of the others.
+func TestProducts(t *testing.T) {
+	t.Parallel()
+	for _, s := range schemas.AllSurfaces.List() {
+		if known := productOf(s) != nil; known != schemas.Dispatched.Has(s) {
+			t.Errorf("%s: implemented %t, in schemas.Dispatched %t", s.Name(), known, !known)
+		}
+	}
+}
+
+// TestParallel starts the hooks of a surface that runs them at once, and folds their answers as they arrive.
+func TestParallel(t *testing.T) {
+	t.Parallel()
+	p, err := NewPlan(vscodeRequest("PreToolUse", map[string]string{"/ws/.github/hooks/a.json": hookFile("PreToolUse", "first", "second")}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	second := make(chan struct{})
+	runner := RunnerFunc(func(_ context.Context, s Spawn) HookResult {
+		name := s.Argv[len(s.Argv)-1]
+		if name == "second" {
+			defer close(second)
+		} else {
+			<-second // ends only because the other was started meanwhile
+		}
+		return HookResult{Stdout: []byte(`{"hookSpecificOutput":{"permissionDecision":"deny","permissionDecisionReason":"` + name + `"}}`)}
+	})
+	d := begin(p)
+	d.atOnce(t.Context(), runner)
+	res := d.result()
+	if len(res.Hooks) != 2 || res.Hooks[0].Status != StatusRan || res.Hooks[1].Status != StatusRan || res.Hooks[0].ID != p.Hooks[0].ID {
+		t.Errorf("hooks: %+v", res.Hooks)
+	}
+	if res.Outcome.Action != "deny" || res.Outcome.Reason == nil || !strings.Contains(*res.Outcome.Reason, "first") {
+		t.Errorf("outcome: %+v", res.Outcome)
+	}
+}

@@ -10,23 +10,22 @@ import (
 )
 
 // effect says in words what the surface makes of one result alone.
-func (d *dispatch) effect(a answer) string {
-	v := a.verdict
+func (d *dispatch) effect(v *Verdict) string {
 	ref := ""
-	if text := factRef(a.rule.Facts, d.plan.Request.Surface); text != "" {
+	if text := factRef(v.rule.Facts, d.plan.Request.Surface); text != "" {
 		ref = " (" + text + ")"
 	}
 	switch {
-	case a.failure == "output":
+	case v.Failure == "output":
 		return "output that is not JSON counts as a failure and refuses the action" + ref
-	case a.failure == "timeout" && a.hook.Spawn.HTTP != nil:
-		_, after, _ := strings.Cut(a.rule.Doc, "; ") // what comes before tells of a process
-		return how(a) + "the request is given up; " + after + ref
-	case a.failure != "" || v.Kind != Success:
-		return how(a) + a.rule.Doc + ref
-	case a.stop != nil && *a.stop != "":
-		return "stops with the reason " + quote(clip(*a.stop))
-	case a.stop != nil:
+	case v.Failure == "timeout" && v.hook.Spawn.HTTP != nil:
+		_, after, _ := strings.Cut(v.rule.Doc, "; ") // what comes before tells of a process
+		return how(v) + "the request is given up; " + after + ref
+	case v.Failure != "" || v.Kind != Success:
+		return how(v) + v.rule.Doc + ref
+	case v.stop != nil && *v.stop != "":
+		return "stops with the reason " + quote(clip(*v.stop))
+	case v.stop != nil:
 		return "stops without a reason"
 	}
 	var parts []string
@@ -65,8 +64,8 @@ func replaced(event string) string {
 }
 
 // how names the end of the hook.
-func how(a answer) string {
-	switch a.failure {
+func how(v *Verdict) string {
+	switch v.Failure {
 	case "timeout":
 		return "ran into its limit: "
 	case "spawn":
@@ -76,10 +75,10 @@ func how(a answer) string {
 	case "http-blocked":
 		return "the target is refused: "
 	}
-	if a.rule.Code == schemas.OtherCode {
+	if v.rule.Code == schemas.OtherCode {
 		return "failed: "
 	}
-	return fmt.Sprintf("exit code %d: ", a.rule.Code)
+	return fmt.Sprintf("exit code %d: ", v.rule.Code)
 }
 
 // meanings say what an action does, by event and action; an event without its own entry takes those under "".

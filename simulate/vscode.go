@@ -36,7 +36,7 @@ var escapes = sync.OnceValue(func() *regexp.Regexp {
 const nullOutput = "Cannot read properties of null (reading 'stopReason')"
 
 // vscodeRecord reads one result.
-func vscodeRecord(event string, ed schemas.Edition, r HookResult) record {
+func vscodeRecord(ev *schemas.Event, ed schemas.Edition, r HookResult) record {
 	stderr := escapes().ReplaceAllString(decodeUTF8(r.Stderr), "")
 	switch {
 	case r.StartError != "":
@@ -71,11 +71,11 @@ func vscodeRecord(event string, ed schemas.Edition, r HookResult) record {
 	if msg, ok := out.text("systemMessage"); ok {
 		rec.warning = &msg
 	}
-	if name, ok := out.text("hookEventName"); ok && !fits(event, name) {
+	if name, ok := out.text("hookEventName"); ok && !fits(ev, name) {
 		return record{kind: Success, discarded: "/hookEventName"}
 	}
 	drop := commonOutput
-	if name, ok := out.obj(wrapper).text("hookEventName"); ok && !fits(event, name) {
+	if name, ok := out.obj(wrapper).text("hookEventName"); ok && !fits(ev, name) {
 		rec.discarded = "/" + wrapper + "/hookEventName"
 		drop = append(slices.Clip(drop), wrapper)
 	}
@@ -110,41 +110,40 @@ func indexed(raw json.RawMessage) object {
 	return o
 }
 
-// alsoFits are the one-way exceptions: the event that runs, and the name that it takes besides its own, so that hooks
-// of an agent's frontmatter serve both as main agent and as subagent.
-var alsoFits = map[string]string{"SubagentStop": "Stop", "SubagentStart": "SessionStart"}
-
 // fits reports whether a hookEventName in an output belongs to the event that runs.
-func fits(event, name string) bool { return name == event || alsoFits[event] == name }
+func fits(ev *schemas.Event, name string) bool {
+	f, ok := fieldNamed(ev.OutputFields(schemas.VSCode, "", schemas.Observed), "hookEventName")
+	return ok && slices.ContainsFunc(f.Type.Enum, func(v schemas.Value) bool { return v.Value == name })
+}
 
-// vscodeRead says what VS Code makes of one result.
-func vscodeRead(p *Plan, h *PlannedHook, r HookResult) answer {
+// vscode is VS Code's local harness.
+var vscode = &product{understand: vscodeUnderstands, conclude: (*dispatch).vscodeOutcome}
+
+// vscodeUnderstands says what VS Code makes of one result.
+func vscodeUnderstands(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	ev := p.Event
-	rec := vscodeRecord(ev.Name, p.Request.Edition, r)
+	rec := vscodeRecord(ev, p.Request.Edition, r)
 	fields := ev.OutputFields(schemas.VSCode, "", p.Request.Edition)
-	a := answer{
-		hook:   h,
-		rule:   exitRule(ev, schemas.VSCode, p.Request.Edition, byCode(r)),
-		fields: pick(fields, rec.object),
-		stop:   rec.stop,
+	v := Verdict{
+		Kind: rec.kind, hook: h, rule: exitRule(ev, schemas.VSCode, p.Request.Edition, byCode(r)),
+		fields: pick(fields, rec.object), stop: rec.stop,
 	}
-	a.verdict.Kind = rec.kind
 	if rec.warning != nil {
-		a.verdict.Warning = *rec.warning
+		v.Warning = *rec.warning
 	}
 	switch rec.kind {
 	case Warning:
-		a.failure = failureOf(r)
+		v.Failure = failureOf(r)
 	case Error:
 		var text string
 		_ = json.Unmarshal(rec.output, &text)
-		vscodeError(&a, text, p)
+		v.vscodeError(text, p)
 	default:
-		vscodeFields(&a, fields)
+		v.vscodeFields(fields)
 	}
-	v := view{read: rec.kind == Success && r.StartError == "", doc: parseStrict(decodeChunks(r.Stdout, r.Chunks)), unfit: rec.discarded}
-	a.ignored = ignoredBy(p, h, r, &a, v)
-	return a
+	seen := view{read: rec.kind == Success && r.StartError == "", doc: parseStrict(decodeChunks(r.Stdout, r.Chunks)), unfit: rec.discarded}
+	v.ignored = ignoredBy(p, h, r, &v, seen)
+	return v
 }
 
 // byCode is the result without its timeout: VS Code looks at the exit code alone, also after the limit.
@@ -154,45 +153,41 @@ func byCode(r HookResult) HookResult {
 }
 
 // vscodeError is what exit code 2 means for the event.
-func vscodeError(a *answer, stderr string, p *Plan) {
-	switch a.rule.Effect {
+func (v *Verdict) vscodeError(stderr string, p *Plan) {
+	switch v.rule.Effect {
 	case schemas.ExitDenies:
-		a.verdict.Decision = "deny"
+		v.Decision = "deny"
 		if stderr != "" {
-			a.verdict.Reason = &stderr
+			v.Reason = &stderr
 		}
 	case schemas.ExitBlocks:
-		a.verdict.Decision = "block"
-		if p.Event.Name == "PostToolUse" {
-			if stderr == "" {
-				stderr = "an unexpected error occurred"
-			}
-			stderr = "Tried to use " + p.occasion.tool + " - " + stderr
+		v.Decision = "block"
+		if v.rule.Reason != "" {
+			stderr = fill(v.rule.Reason, map[string]string{"tool": p.occasion.tool, "stderr": cmp.Or(stderr, v.rule.NoStderr)})
 		}
-		a.verdict.Reason = &stderr
+		v.Reason = &stderr
 	case schemas.ExitWarns:
-		a.verdict.Warning = stderr
+		v.Warning = stderr
 	}
 }
 
 // vscodeFields reads the event's own fields.
-func vscodeFields(a *answer, fields []schemas.Field) {
-	v := &a.verdict
-	if a.fields.truthy("additionalContext") {
-		v.Context = scriptString(a.fields["additionalContext"])
-		a.context = rawText(v.Context)
+func (v *Verdict) vscodeFields(fields []schemas.Field) {
+	if v.fields.truthy("additionalContext") {
+		v.Context = scriptString(v.fields["additionalContext"])
+		v.context = rawText(v.Context)
 	}
-	if a.fields.truthy("updatedInput") {
-		v.Updated = a.fields["updatedInput"]
+	if v.fields.truthy("updatedInput") {
+		v.Updated = v.fields["updatedInput"]
 	}
 	for _, pair := range [][2]string{{"permissionDecision", "permissionDecisionReason"}, {"decision", "reason"}} {
-		d := choice(fields, a.fields, pair[0])
+		d := choice(fields, v.fields, pair[0])
 		if d == "" {
 			continue
 		}
 		v.Decision = d
-		if a.fields.truthy(pair[1]) {
-			v.Reason = ptr(scriptString(a.fields[pair[1]]))
+		if v.fields.truthy(pair[1]) {
+			v.Reason = ptr(scriptString(v.fields[pair[1]]))
 		}
 	}
 }

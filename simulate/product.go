@@ -1,0 +1,23 @@
+package simulate
+
+import "github.com/hooks-ls/hooks-ls/schemas"
+
+// product is how one surface reads what hooks answer, where rows of the reference cannot say it. What differs by facts
+// alone is in schemas: Engine, Merge, ExitRule, ModelText.
+type product struct {
+	// understand says what the surface makes of one result.
+	understand func(p *Plan, h *PlannedHook, r HookResult) Verdict
+	// conclude says what follows from the verdicts on all hooks, but for the texts that the model gets.
+	conclude func(d *dispatch, out *Outcome)
+}
+
+// productOf is nil for a surface whose events cannot be simulated. It has an entry for each of schemas.Dispatched.
+func productOf(s schemas.Surface) *product {
+	switch s {
+	case schemas.VSCode:
+		return vscode
+	case schemas.CopilotCLI, schemas.CloudAgent:
+		return copilot
+	}
+	return nil
+}
