@@ -16,6 +16,7 @@ import (
 	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/term"
 )
 
 // Names of the commands.
@@ -94,7 +95,7 @@ func (s *server) explain(_ context.Context, _ *commandParams, raw json.RawMessag
 	if err := decodeArgument(explainCommand, raw, &arg); err != nil {
 		return nil, err
 	}
-	text, err := assist.Explain(arg.Name, s.options.Rules)
+	text, err := assist.Explain(arg.Name, s.options.Rules, term.Style{})
 	if err != nil {
 		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
 	}

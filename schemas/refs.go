@@ -22,83 +22,83 @@ type Document struct {
 var Documents = []Document{
 	{
 		Key: "000", Title: "VS Code agent hooks: lifecycle events, schemas and gotchas", Publisher: "a public instructions file", Date: "2026-02",
-		Short: "VS Code agent hooks notes", URL: "https://code.visualstudio.com/docs/copilot/customization/hooks",
-		About: "a digest of the VS Code hooks pages of early 2026 with fourteen gotchas; describes the local harness",
+		Short: "VS Code agent hooks notes", URL: "https://github.com/darkglow-net/github-copilot-kickstarter/blob/master/instructions/vscode-hooks.instructions.md",
+		About: "a digest of VS Code's hooks pages of early 2026 with fourteen gotchas, about the local harness",
 	},
 	{
 		Key: "001", Title: "preAgentStop hook", Publisher: "a feature request for Copilot CLI", Date: "undated",
-		Short: "preAgentStop request",
+		Short: "preAgentStop request", URL: "https://github.com/github/copilot-cli/issues/2253",
 		About: "proposes preAgentStop, preSubAgentStop and maxRetries; no product has them",
 	},
 	{
 		Key: "003", Title: "Hooks reference", Publisher: "Visual Studio Code", Date: "2026-06",
-		Short: "VS Code hooks reference", URL: "https://code.visualstudio.com/docs",
+		Short: "VS Code's hooks reference", URL: "https://code.visualstudio.com/docs/agents/reference/hooks-reference",
 		About: "entry properties and the input and output of each event in VS Code's local harness",
 	},
 	{
 		Key: "004", Title: "GitHub Copilot hooks reference", Publisher: "GitHub", Date: "2026-05",
-		Short: "GitHub Copilot hooks reference", URL: "https://docs.github.com/copilot/reference/hooks-reference",
+		Short: "GitHub's hooks reference", URL: "https://docs.github.com/en/copilot/reference/hooks-reference",
 		About: "hooks of Copilot CLI and the Copilot cloud agent: sources, entry fields, events, payloads, exit codes",
 	},
 	{
 		Key: "vscode-2026-02", Title: "Agent hooks in VS Code", Publisher: "Visual Studio Code", Date: "2026-02 to 2026-06",
-		Short: "VS Code hooks pages of early 2026", URL: "https://code.visualstudio.com/docs/copilot/customization/hooks",
+		Short: "VS Code's hooks page (early 2026)", URL: "https://code.visualstudio.com/docs/copilot/customization/hooks",
 		About: "the first editions of the hooks pages, which treat all agents of VS Code alike",
 	},
 	{
 		Key: "vscode-2026-09", Title: "Configure agent hooks; Local hooks reference", Publisher: "Visual Studio Code", Date: "2026-09-16",
-		Short: "VS Code hooks pages of September 2026", URL: "https://code.visualstudio.com/docs",
-		About: "the pages rewritten per harness: local, Copilot, Claude, Codex and cloud sessions each have an engine of their own",
+		Short: "VS Code's hooks page (September 2026)", URL: "https://code.visualstudio.com/docs/agent-customization/hooks",
+		About: "the pages rewritten for each harness: local, Copilot, Claude, Codex and cloud sessions each have their own engine",
 	},
 	{
 		Key: "copilot-2026-09", Title: "GitHub Copilot hooks reference", Publisher: "GitHub", Date: "2026-09",
-		Short: "GitHub Copilot hooks reference of September 2026", URL: "https://docs.github.com/copilot/reference/hooks-reference",
-		About: "the newest known edition of the reference: policy hooks, exec, matchers with Claude's tool names, failing closed",
+		Short: "GitHub's hooks reference (September 2026)", URL: "https://docs.github.com/en/copilot/reference/hooks-reference",
+		About: "the newest edition known: policy hooks, exec, matchers with Claude's tool names, failing closed",
 	},
 	{
 		Key: "copilot-changelog", Title: "Copilot CLI changelog", Publisher: "GitHub", Date: "2026-10-13",
 		Short: "Copilot CLI changelog", URL: "https://github.com/github/copilot-cli/blob/main/changelog.md",
-		About: "which release of Copilot CLI changed what, complete to 1.0.78, some later releases",
+		About: "which release of Copilot CLI changed what; complete up to 1.0.78, with some later releases",
 	},
 	{
 		Key: "vscode-agents", Title: "Custom agent file reference", Publisher: "Visual Studio Code", Date: "2026-10",
-		Short: "VS Code custom agent file reference", URL: "https://code.visualstudio.com/docs/agents/reference/custom-agent-file-reference",
+		Short: "VS Code's custom agent reference", URL: "https://code.visualstudio.com/docs/agents/reference/custom-agent-file-reference",
 		About: "the fields of an agent file's header, per harness",
 	},
 	{
 		Key: "copilot-agents", Title: "Custom agents configuration", Publisher: "GitHub", Date: "2026-10",
-		Short: "GitHub custom agents configuration", URL: "https://docs.github.com/copilot/reference/custom-agents-configuration",
-		About: "the fields of an agent file's header for Copilot CLI and the cloud agent; does not speak of hooks",
+		Short: "GitHub's custom agents reference", URL: "https://docs.github.com/en/copilot/reference/custom-agents-configuration",
+		About: "the fields of an agent file's header for Copilot CLI and the cloud agent; does not mention hooks",
 	},
 	{
 		Key: "claude-2026-08", Title: "Claude Code hooks, settings, environment variables and tools", Publisher: "Anthropic", Date: "2026-08-22",
 		Short: "Claude Code documentation", URL: "https://code.claude.com/docs/en/hooks",
-		About: "Claude Code of about 2.1.240; read, not executed",
+		About: "Claude Code around 2.1.240; read, not run",
 	},
 	{
 		Key: "claude-2026-10", Title: "Claude Code changelog and later pages", Publisher: "Anthropic and readers of its pages", Date: "2026-10-08",
 		Short: "Claude Code changes to October 2026", URL: "https://github.com/anthropics/claude-code/blob/main/CHANGELOG.md",
-		About: "changes to 2.1.295, partly known from third parties who quote the pages",
+		About: "changes up to 2.1.295, some of them known from third parties who quote the pages",
 	},
 	{
 		Key: "claude-plugins", Title: "claude-plugins-official", Publisher: "Anthropic", Date: "2026-11",
 		Short: "plugins published by Anthropic", URL: "https://github.com/anthropics/claude-plugins-official",
-		About: "hook files that Claude Code loads every day; fields in them exist although no page names them",
+		About: "hook files that Claude Code loads every day; they use fields that no page mentions",
 	},
 	{
 		Key: "vscode-1.130", Title: "VS Code 1.130 and Copilot Chat 0.58, local harness", Publisher: "observed", Date: "2026-07-15",
-		Short: "VS Code 1.130 as observed",
-		About: "the shipped program run against conformance vectors on Linux; behaviour on Windows and macOS read from it, not executed",
+		Short: "VS Code 1.130 (observed)",
+		About: "the released program, run against conformance vectors on Linux; behavior on Windows and macOS was read from its source, not run",
 	},
 	{
 		Key: "copilot-cli-1.0.102", Title: "Copilot CLI 1.0.102", Publisher: "observed", Date: "2026-11-21",
-		Short: "Copilot CLI 1.0.102 as observed",
-		About: "the published program driven with scripted model answers and recording hooks on Linux; every case recorded twice",
+		Short: "Copilot CLI 1.0.102 (observed)",
+		About: "the released program, driven with scripted model answers and recording hooks on Linux; every case was recorded twice",
 	},
 	{
 		Key: "debian-12", Title: "Programs of Debian 12", Publisher: "observed", Date: "2026-11-21",
-		Short: "programs of Debian 12 as observed",
-		About: "what interpreters end with, whoever runs them: Perl 5.36, Ruby 3.1, and Node.js 20.20",
+		Short: "Debian 12 (observed)",
+		About: "the exit codes of interpreters: Perl 5.36, Ruby 3.1 and Node.js 20.20",
 	},
 }
 
@@ -121,6 +121,29 @@ func (r Ref) String() string {
 		return name
 	}
 	return name + ", " + r.Section
+}
+
+// Citation is a document with the sections of it that are cited.
+type Citation struct {
+	Document
+	Sections []string
+}
+
+// Citations puts the refs to each document together, in the order in which the documents are first cited.
+func Citations(refs []Ref) []Citation {
+	var list []Citation
+	for _, r := range refs {
+		d, _ := DocumentFor(r.Doc)
+		i := slices.IndexFunc(list, func(c Citation) bool { return c.Key == d.Key })
+		if i < 0 {
+			i = len(list)
+			list = append(list, Citation{Document: d})
+		}
+		if r.Section != "" && !slices.Contains(list[i].Sections, r.Section) {
+			list[i].Sections = append(list[i].Sections, r.Section)
+		}
+	}
+	return list
 }
 
 // ProductVersion is a product as far as the table knows it.

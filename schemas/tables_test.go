@@ -491,7 +491,7 @@ func TestDocuments(t *testing.T) {
 			t.Errorf("version %d is of %s, with gaps", s, v.Surface)
 		}
 	}
-	if got := (Ref{Doc: "004", Section: "HTTP hooks"}).String(); got != "GitHub Copilot hooks reference, HTTP hooks" {
+	if got := (Ref{Doc: "004", Section: "HTTP hooks"}).String(); got != "GitHub's hooks reference, HTTP hooks" {
 		t.Errorf("a reference reads %q", got)
 	}
 }

@@ -40,7 +40,7 @@ func factRef(facts []schemas.Fact, s schemas.Surface) string {
 func factText(f schemas.Fact) string {
 	text := refText(f.Refs())
 	if product := f.In.Product(); product != "" {
-		seen := product + " " + f.In.Version() + " as observed"
+		seen := product + " " + f.In.Version() + " (observed)"
 		if strings.Contains(text, seen) {
 			return text
 		}

@@ -8,69 +8,24 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // The functions below describe rows of the reference in Markdown, for hovers and for the documentation of completions.
-
-// Event describes an event: what it is for, when it fires on each surface, what a hook may answer.
-func Event(e *schemas.Event) string {
-	var b strings.Builder
-	if e.Proposed {
-		fmt.Fprintf(&b, "**%s**\n\n%s\n\n", e.Spellings[0].Name, e.Summary)
-		fmt.Fprintf(&b, "Proposed only: no surface has this event. Use `%s`.\n", e.Instead)
-		return b.String()
-	}
-	fmt.Fprintf(&b, "**%s**%s\n\n%s\n\n", e.Name, otherSpellings(e), e.Summary)
-	b.WriteString("| surface | fires | exit code 2 |\n|---|---|---|\n")
-	for _, s := range schemas.AllSurfaces.List() {
-		f := e.Firing[s]
-		if f.State == schemas.NotAnEvent {
-			fmt.Fprintf(&b, "| %s | – not an event here | |\n", s.Name())
-			continue
-		}
-		two := ""
-		if r, ok := e.ExitFor(s, 2, schemas.Observed); ok && f.State == schemas.Fires {
-			two = r.Doc
-		}
-		fires := f.When
-		if f.State == schemas.NeverFires {
-			fires = "**never**: " + f.When
-		}
-		fmt.Fprintf(&b, "| %s | %s | %s |\n", s.Name(), cell(fires), cell(two))
-	}
-	if e.Matcher != nil {
-		fmt.Fprintf(&b, "\nMatcher: tried on `%s` by %s.\n", e.Matcher.On, e.Matcher.Honoured.Names())
-	}
-	var outputs []string
-	for _, s := range schemas.AllSurfaces.List() {
-		if o := e.Output[s]; o != nil && o.Doc != "" && e.Firing[s].State == schemas.Fires {
-			outputs = append(outputs, fmt.Sprintf("* %s: %s\n", s.Name(), o.Doc))
-		}
-	}
-	if len(outputs) > 0 {
-		b.WriteString("\nOutput:\n" + strings.Join(outputs, ""))
-	}
-	facts := e.Facts
-	for _, s := range schemas.AllSurfaces.List() {
-		facts = append(facts[:len(facts):len(facts)], e.Firing[s].Facts...)
-	}
-	b.WriteString(differences(facts))
-	return b.String()
-}
 
 // otherSpellings lists the names besides the PascalCase one, with the surfaces that load them.
 func otherSpellings(e *schemas.Event) string {
 	var names []string
 	for _, sp := range e.Spellings {
 		if sp.Name != e.Name && !sp.Surfaces.Empty() {
-			names = append(names, fmt.Sprintf("`%s` (%s)", sp.Name, sp.Surfaces.Names()))
+			names = append(names, fmt.Sprintf("`%s` (%s)", sp.Name, sp.Surfaces.Short()))
 		}
 	}
 	if len(names) == 0 {
 		return ""
 	}
-	return ", also spelt " + strings.Join(names, ", ")
+	return ", also " + strings.Join(names, ", ")
 }
 
 // Field describes a field: what it does, who reads it, its default, an example.
@@ -80,37 +35,46 @@ func Field(f schemas.Field) string {
 	if f.AliasOf != "" {
 		fmt.Fprintf(&b, ", another name for `%s`", f.AliasOf)
 	}
-	fmt.Fprintf(&b, "\n\n%s\n\nRead by %s.", f.Doc, f.Surfaces.Names())
-	if missing := schemas.AllSurfaces &^ f.Surfaces; !missing.Empty() && !f.Surfaces.Empty() {
-		fmt.Fprintf(&b, " Not read by %s.", missing.Names())
-	}
+	fmt.Fprintf(&b, "\n\n%s\n\n%s", f.Doc, readBy(f.Surfaces))
 	if f.Default != "" {
 		fmt.Fprintf(&b, " Default: `%s`.", f.Default)
 	}
 	if f.Example != "" {
 		fmt.Fprintf(&b, " Example: `%s`.", f.Example)
 	}
-	b.WriteString("\n" + values(f.Type) + differences(f.Facts))
+	b.WriteString("\n" + values(f.Type) + differences(f.Facts, schemas.AllSurfaces))
 	return b.String()
+}
+
+// readBy says which products read a field, and which do not.
+func readBy(set schemas.Surfaces) string {
+	switch missing := schemas.AllSurfaces &^ set; {
+	case set.Empty():
+		return "No product reads it."
+	case missing.Empty():
+		return "Every product reads it."
+	default:
+		return fmt.Sprintf("%s it; %s.", analysis.Does(set, "read"), analysis.Does(missing, "do not"))
+	}
 }
 
 // HookType describes a type of entry.
 func HookType(t *schemas.HookType) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "**%s**\n\n%s\n\nRun by %s.", t.Name, t.Doc, t.Surfaces.Names())
+	fmt.Fprintf(&b, "**%s**\n\n%s\n\n%s it.", t.Name, t.Doc, analysis.Does(t.Surfaces, "run"))
 	for _, s := range t.Surfaces.List() {
 		if only := t.OnlyEvents[s]; only != nil {
-			fmt.Fprintf(&b, " %s runs it on %s only.", s.Name(), strings.Join(only, ", "))
+			fmt.Fprintf(&b, " %s only on %s.", analysis.Does(schemas.SurfaceSet(s), "run it"), strings.Join(only, ", "))
 		}
 	}
-	b.WriteString("\n" + differences(t.Facts))
+	b.WriteString("\n" + differences(t.Facts, schemas.AllSurfaces))
 	return b.String()
 }
 
 // Tool describes a tool with its input.
 func Tool(t *schemas.Tool) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "**%s**, a tool of %s", t.Name, t.Surface.Name())
+	fmt.Fprintf(&b, "**%s**, a %s tool", t.Name, t.Surface.Name())
 	if t.Pascal != "" {
 		fmt.Fprintf(&b, ", sent as `%s` under PascalCase events", t.Pascal)
 	}
@@ -125,7 +89,7 @@ func Tool(t *schemas.Tool) string {
 			fmt.Fprintf(&b, "* `%s` %s%s\n", f.Name, typeName(f.Type), required)
 		}
 	}
-	b.WriteString(differences(t.Facts))
+	b.WriteString(differences(t.Facts, schemas.AllSurfaces))
 	return b.String()
 }
 
@@ -137,9 +101,9 @@ func Variable(v *schemas.Variable) string {
 		fmt.Fprintf(&b, "* %s: %s\n", s.Name(), v.Set[s])
 	}
 	if v.Instead != "" {
-		fmt.Fprintf(&b, "\nNo surface sets it: %s.\n", v.Instead)
+		fmt.Fprintf(&b, "\nNo product sets it: %s.\n", v.Instead)
 	}
-	b.WriteString(differences(v.Facts))
+	b.WriteString(differences(v.Facts, schemas.AllSurfaces))
 	return b.String()
 }
 
@@ -149,40 +113,47 @@ func Setting(s schemas.Setting) string {
 	fmt.Fprintf(&b, "**%s** %s\n\n%s\n\n", s.Name, typeName(s.Type), s.Doc)
 	switch {
 	case s.Removed != "":
-		fmt.Fprintf(&b, "Gone since %s %s.", s.Surfaces.Names(), s.Removed)
+		fmt.Fprintf(&b, "Removed in %s %s.", s.Surfaces.Names(), s.Removed)
 	default:
-		fmt.Fprintf(&b, "Read by %s.", s.Surfaces.Names())
+		fmt.Fprintf(&b, "Read by %s.", s.Surfaces.Short())
 	}
 	if s.Default != "" && s.Removed == "" {
 		fmt.Fprintf(&b, " Default: `%s`.", s.Default)
 	}
-	b.WriteString("\n" + differences(s.Facts))
+	b.WriteString("\n" + differences(s.Facts, schemas.AllSurfaces))
 	return b.String()
 }
 
-// differences lists where a document and a product disagree, and links to the documents.
-func differences(facts []schemas.Fact) string {
+// differences lists in one line each where a document and a product disagree, and links to the documents.
+func differences(facts []schemas.Fact, set schemas.Surfaces) string {
 	var b strings.Builder
 	var links []string
 	linked := map[string]bool{}
+	link := func(d *schemas.Document) string { return fmt.Sprintf("[%s](%s)", d.Short, d.URL) }
 	for _, f := range facts {
+		if !f.Surfaces.Empty() && f.Surfaces&set == 0 {
+			continue
+		}
 		if f.Differs() {
 			doc := "the document"
-			if f.Doc != "" {
+			if d, ok := schemas.DocumentFor(f.Doc); ok && d.URL != "" {
+				doc = link(&d)
+				linked[d.URL] = true
+			} else if f.Doc != "" {
 				doc = f.Refs()[0].String()
 			}
-			fmt.Fprintf(&b, "* %s says: %s. %s %s: %s.\n", doc, f.Documented, f.In.Product(), f.In.Version(), f.Observed)
+			fmt.Fprintf(&b, "* %s: %s. %s %s: %s.\n", doc, f.Documented, f.In.Product(), f.In.Version(), f.Observed)
 		}
 		for _, r := range f.Refs() {
-			if d, ok := schemas.DocumentFor(r.Doc); ok && d.URL != "" && !linked[d.Key] {
-				linked[d.Key] = true
-				links = append(links, fmt.Sprintf("[%s](%s)", d.Short, d.URL))
+			if d, ok := schemas.DocumentFor(r.Doc); ok && d.URL != "" && !linked[d.URL] {
+				linked[d.URL] = true
+				links = append(links, link(&d))
 			}
 		}
 	}
 	out := ""
 	if b.Len() > 0 {
-		out = "\nDocument and product differ:\n" + b.String()
+		out = "\nThe documents disagree:\n" + b.String()
 	}
 	if len(links) > 0 {
 		out += "\n" + strings.Join(links, " · ") + "\n"
@@ -228,18 +199,13 @@ func typeName(t *schemas.Type) string {
 	return "(any value)"
 }
 
-// cell makes text fit into a cell of a table.
-func cell(s string) string {
-	return strings.ReplaceAll(strings.ReplaceAll(s, "|", `\|`), "\n", " ")
-}
-
 // Documentation explains what an item's About names. It is made when an item is looked at, since most never are.
 func Documentation(about string) string {
 	kind, name, _ := strings.Cut(about, ":")
 	switch kind {
 	case "event":
 		if e := schemas.EventByName(name); e != nil {
-			return Event(e)
+			return Event(e, schemas.AllSurfaces)
 		}
 	case "type":
 		if t := schemas.HookTypeNamed(name); t != nil {

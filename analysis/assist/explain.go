@@ -1,31 +1,37 @@
 package assist
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/term"
 )
 
 // Explain says in plain text what a name means: of a rule, an event, a field, a tool, a variable, a setting or an exit
 // code. A name that means several things is explained in all of its meanings; one that means nothing is an error.
-func Explain(name string, rules []*analysis.Rule) (string, error) {
+func Explain(name string, rules []*analysis.Rule, style term.Style) (string, error) {
+	if style.Width <= 0 || style.Width > maxWidth {
+		style.Width = maxWidth
+	}
 	var meanings []string
-	for _, e := range []func(w io.Writer, name string) bool{
-		func(w io.Writer, name string) bool { return explainRule(w, name, rules) },
+	for _, e := range []func(w *page, name string) bool{
+		func(w *page, name string) bool { return explainRule(w, name, rules) },
 		explainEvent, explainField, explainTool, explainVariable, explainSetting, explainExit,
 	} {
-		var b strings.Builder
-		if e(&b, name) {
-			meanings = append(meanings, b.String())
+		w := page{style: style}
+		if e(&w, name) {
+			meanings = append(meanings, w.String())
 		}
 	}
 	if len(meanings) == 0 {
-		return "", fmt.Errorf("nothing is known of %q%s", name, analysis.DidYouMean(name, explainable(rules)))
+		return "", fmt.Errorf("unknown name %q%s", name, analysis.DidYouMean(name, explainable(rules)))
 	}
 	return strings.Join(meanings, "\n"), nil
 }
@@ -64,44 +70,81 @@ func explainable(rules []*analysis.Rule) []string {
 	return slices.DeleteFunc(slices.Compact(names), func(n string) bool { return n == "" })
 }
 
-// wrap breaks text into lines for a terminal. The first line of a paragraph begins with indent, the others are as deep.
-func wrap(w io.Writer, indent, text string) {
-	const width = 100
+// maxWidth is the longest line that is easy to read.
+const maxWidth = 100
+
+// page is an explanation in the making.
+type page struct {
+	strings.Builder
+	style term.Style
+}
+
+// title is the first line: a kind of thing, its name, and one line about it.
+func (w *page) title(kind, name, about string) {
+	line := kind + " " + w.style.Paint(term.Bold, name)
+	if about != "" {
+		line += ": " + about
+	}
+	fmt.Fprintln(w, w.style.Wrap(line, 2))
+}
+
+// head begins a section.
+func (w *page) head(text string) {
+	fmt.Fprintf(w, "\n%s\n", w.style.Paint(term.Bold, text))
+}
+
+// wrap writes paragraphs. Lines after the first are indented like the first, and behind a bullet.
+func (w *page) wrap(indent, text string) {
 	for para := range strings.SplitSeq(strings.TrimSpace(text), "\n\n") {
-		line, empty := indent, true
-		for word := range strings.FieldsSeq(para) {
-			switch {
-			case empty:
-				line += word
-			case len(line)+1+len(word) > width:
-				fmt.Fprintln(w, line)
-				line = strings.Repeat(" ", len(indent)) + word
-			default:
-				line += " " + word
-			}
-			empty = false
-		}
-		fmt.Fprintln(w, line)
+		fmt.Fprintln(w, w.style.Wrap(indent+strings.Join(strings.Fields(para), " "), utf8.RuneCountInString(indent)))
 	}
 }
 
-func explainRule(w io.Writer, name string, rules []*analysis.Rule) bool {
+// code is JSON that can be copied: on one line where that fits.
+func (w *page) code(text string) string {
+	const indent = "    "
+	if len(indent)+len(text) > w.style.Width {
+		var b bytes.Buffer
+		if json.Indent(&b, []byte(text), indent, "  ") == nil {
+			text = b.String()
+		}
+	}
+	return indent + text + "\n"
+}
+
+// item writes "label: text" and indents the lines that follow.
+func (w *page) item(indent, label, text string) {
+	line := strings.Join(strings.Fields(label+": "+text), " ")
+	fmt.Fprintln(w, w.style.Wrap(indent+line, len(indent)+2))
+}
+
+func explainRule(w *page, name string, rules []*analysis.Rule) bool {
 	i := slices.IndexFunc(rules, func(r *analysis.Rule) bool { return r.ID == name })
 	if i < 0 {
 		return false
 	}
 	r := rules[i]
-	fixes := map[analysis.FixKind]string{analysis.NoFix: "none", analysis.SomeFixes: "safe, for some findings", analysis.SafeFix: "safe", analysis.UnsafeFix: "unsafe"}
-	fmt.Fprintf(w, "rule %s: %s\n\n", r.ID, r.Doc.Summary)
-	wrap(w, "", r.Doc.Why)
-	fmt.Fprintf(w, "\nseverity: %s at most\nfix: %s\n", r.Severity, fixes[r.Fix])
+	w.title("rule", r.ID, r.Doc.Summary)
+	fmt.Fprintln(w)
+	w.wrap("", r.Doc.Why)
+	fmt.Fprintf(w, "\nSeverity: up to %s. Fix: %s.\n", r.Severity, FixName(r.Fix))
 	if r.Off {
-		fmt.Fprintf(w, "off unless asked for with --rule %s\n", r.ID)
+		fmt.Fprintf(w, "Off by default; turn it on with --rule %s.\n", r.ID)
 	}
-	fmt.Fprintf(w, "\nwrong:\n%s\nright:\n%s\n", indented(r.Doc.Bad), indented(r.Doc.Good))
+	w.head("Wrong")
+	fmt.Fprint(w, indented(r.Doc.Bad))
+	w.head("Right")
+	fmt.Fprint(w, indented(r.Doc.Good))
 	sources(w, r.Doc.Refs)
-	fmt.Fprintf(w, "leave out with: --ignore %s\n", r.ID)
+	fmt.Fprintf(w, "\nTo ignore it: hooks-ls check --ignore %s\n", r.ID)
 	return true
+}
+
+// FixName says in a word what the fixes of a rule are.
+func FixName(kind analysis.FixKind) string {
+	return map[analysis.FixKind]string{
+		analysis.NoFix: "none", analysis.SomeFixes: "for some findings", analysis.SafeFix: "safe", analysis.UnsafeFix: "unsafe",
+	}[kind]
 }
 
 func indented(text string) string {
@@ -109,103 +152,135 @@ func indented(text string) string {
 	return "  " + strings.ReplaceAll(text, "\n", "\n  ") + "\n"
 }
 
-// sources lists the documents that refs cite.
-func sources(w io.Writer, refs []schemas.Ref) {
-	for _, r := range refs {
-		fmt.Fprintf(w, "source: %s\n", refText(r))
+// sources lists the documents that refs cite, each with its address.
+func sources(w *page, refs []schemas.Ref) {
+	w.head("Sources")
+	for _, c := range schemas.Citations(refs) {
+		w.wrap("  ", strings.TrimSuffix(c.Short+": "+strings.Join(c.Sections, "; "), ": "))
+		if c.URL != "" {
+			w.wrap("    ", c.URL)
+		}
 	}
-}
-
-func refText(r schemas.Ref) string {
-	text := r.Doc
-	if d, ok := schemas.DocumentFor(r.Doc); ok {
-		text = d.Short
-	}
-	if r.Section != "" {
-		text += ", " + r.Section
-	}
-	return text
 }
 
 // facts writes what is documented and what was observed, so far as the two differ or only one is known.
-func facts(w io.Writer, list []schemas.Fact) {
+func facts(w *page, list []schemas.Fact) {
 	for _, f := range list {
 		on := ""
 		if !f.Surfaces.Empty() {
-			on = f.Surfaces.Names() + ": "
+			on = f.Surfaces.Short() + ": "
 		}
+		product := f.In.Product() + " " + f.In.Version()
 		switch {
 		case f.Differs():
-			wrap(w, "  - ", fmt.Sprintf("%sdocumented: %s; observed in %s %s: %s", on, f.Documented, f.In.Product(), f.In.Version(), f.Observed))
+			w.wrap("  - ", fmt.Sprintf("%sdocumented: %s; %s: %s", on, f.Documented, product, f.Observed))
 		case f.Observed != "":
-			wrap(w, "  - ", fmt.Sprintf("%sobserved in %s %s: %s", on, f.In.Product(), f.In.Version(), f.Observed))
+			w.wrap("  - ", fmt.Sprintf("%s%s (%s)", on, f.Observed, product))
 		case f.Confirmed():
-			wrap(w, "  - ", fmt.Sprintf("%sdocumented, and confirmed in %s %s: %s", on, f.In.Product(), f.In.Version(), f.Documented))
+			w.wrap("  - ", fmt.Sprintf("%s%s (documented, confirmed in %s)", on, f.Documented, product))
 		case f.Documented != "":
-			wrap(w, "  - ", on+"documented: "+f.Documented)
+			w.wrap("  - ", fmt.Sprintf("%s%s (documented)", on, f.Documented))
 		}
 	}
 }
 
-func explainEvent(w io.Writer, name string) bool {
+func explainEvent(w *page, name string) bool {
 	e, _, ok := schemas.EventBySpelling(name)
 	if !ok {
 		return false
 	}
-	fmt.Fprintf(w, "event %s: %s\n\n", e.Name, e.Summary)
+	w.title("event", e.Name, "")
+	w.wrap("", e.Summary)
 	if e.Proposed {
-		fmt.Fprintf(w, "No surface has it; %s does its work.\n", e.Instead)
+		fmt.Fprintf(w, "\nIt does not exist yet: no product has it. Use %s.\n", e.Instead)
 	}
-	fmt.Fprintln(w, "names:")
+	w.head("Names")
 	for _, s := range e.Spellings {
-		loaded := "loaded by nobody"
+		readers := "no product"
 		if !s.Surfaces.Empty() {
-			loaded = "loaded by " + s.Surfaces.Names()
+			readers = s.Surfaces.Short()
 		}
-		fmt.Fprintf(w, "  %s: %s\n", s.Name, loaded)
+		w.item("  ", s.Name, readers)
 	}
-	fmt.Fprintln(w, "fires:")
-	for _, s := range schemas.AllSurfaces.List() {
-		state := map[schemas.FiringState]string{schemas.Fires: "yes", schemas.NeverFires: "never", schemas.NotAnEvent: "not an event", schemas.FiringOpen: "not known"}[e.Firing[s].State]
-		wrap(w, "  ", fmt.Sprintf("%s: %s; %s", s.Name(), state, e.Firing[s].When))
-	}
-	if m := e.Matcher; m != nil {
-		fmt.Fprintf(w, "matcher: tried on %s by %s\n", m.On, m.Honoured.Names())
-	}
+	var fires schemas.Surfaces
 	for _, s := range schemas.AllSurfaces.List() {
 		if e.Firing[s].State == schemas.Fires {
-			eventOn(w, e, s)
+			fires |= schemas.SurfaceSet(s)
 		}
 	}
+	said := schemas.Surfaces(0)
+	for _, kind := range answerKinds {
+		groups := groupTexts(fires&^said, func(s schemas.Surface) string {
+			return Answer(e, s, e.SpellingFor(s, schemas.SnakeCase), kind.fields)
+		})
+		if len(groups) > 0 {
+			w.head(kind.title)
+		}
+		for _, g := range groups {
+			said |= g.set
+			fmt.Fprintf(w, "  %s:\n%s", g.set.Short(), w.code(g.text))
+		}
+	}
+	w.bySurface("When it runs", schemas.AllSurfaces, func(s schemas.Surface) string {
+		switch f := e.Firing[s]; f.State {
+		case schemas.NotAnEvent:
+			return "not an event"
+		case schemas.NeverFires:
+			return strings.TrimSuffix("never; "+f.When, "; ")
+		case schemas.FiringOpen:
+			return strings.TrimSuffix("not known; "+f.When, "; ")
+		default:
+			return f.When
+		}
+	})
+	if m := e.Matcher; m != nil {
+		w.head("Matcher")
+		w.wrap("  ", fmt.Sprintf("compared with %s in %s", m.On, m.Honoured.Short()))
+	}
+	for _, s := range fires.List() {
+		eventOn(w, e, s)
+	}
 	if len(e.Facts) > 0 {
-		fmt.Fprintln(w, "facts:")
+		w.head("Facts")
 		facts(w, e.Facts)
 	}
 	return true
 }
 
+// bySurface is a section with a line for each text, which names the surfaces that it holds for.
+func (w *page) bySurface(title string, set schemas.Surfaces, text func(schemas.Surface) string) {
+	groups := groupTexts(set, text)
+	if len(groups) == 0 {
+		return
+	}
+	w.head(title)
+	for _, g := range groups {
+		w.item("  ", g.set.Short(), g.text)
+	}
+}
+
 // eventOn says what a hook gets and may answer on one surface.
-func eventOn(w io.Writer, e *schemas.Event, s schemas.Surface) {
-	fmt.Fprintf(w, "in %s:\n", s.Name())
+func eventOn(w *page, e *schemas.Event, s schemas.Surface) {
+	w.head("In " + s.Name())
 	for _, c := range []schemas.Casing{schemas.SnakeCase, schemas.CamelCase} {
 		spelling := e.SpellingFor(s, c)
 		if spelling == "" || c == schemas.CamelCase && spelling == e.SpellingFor(s, schemas.SnakeCase) {
 			continue
 		}
-		fmt.Fprintf(w, "  input under %s: %s\n", spelling, fieldList(e.InputFields(s, spelling, schemas.Observed)))
+		w.item("  ", "input of "+spelling, fieldList(e.InputFields(s, spelling, schemas.Observed)))
 	}
 	if out := outputFields(e, s); len(out) > 0 {
-		fmt.Fprintf(w, "  output: %s\n", fieldList(out))
+		w.item("  ", "output", fieldList(out))
 	} else {
-		fmt.Fprintln(w, "  output: not read")
+		w.item("  ", "output", "ignored")
 	}
 	for _, rule := range e.Exit[s] {
 		if rule.Editions.Has(schemas.Observed) {
-			fmt.Fprintf(w, "  exit %s: %s\n", exitName(rule.Code), rule.Doc)
+			w.item("  ", exitName(rule.Code), rule.Doc)
 		}
 	}
 	if m := e.MergeOn(s, schemas.Observed); m.Doc != "" {
-		wrap(w, "  ", "several hooks: "+m.Doc)
+		w.item("  ", "several hooks", m.Doc)
 	}
 }
 
@@ -228,36 +303,39 @@ func fieldList(fields []schemas.Field) string {
 func exitName(code int) string {
 	switch code {
 	case -1:
-		return "with any other code"
+		return "any other exit code"
 	case -2:
-		return "by timeout"
+		return "timeout"
 	case -3:
-		return "because it cannot be started"
+		return "could not start"
 	}
-	return strconv.Itoa(code)
+	return "exit code " + strconv.Itoa(code)
 }
 
-func explainField(w io.Writer, name string) bool {
+func explainField(w *page, name string) bool {
 	known := false
 	once := map[string]bool{}
 	say := func(where string, f schemas.Field) {
 		if f.Name != name || once[where+f.Doc] {
 			return
 		}
+		if known {
+			fmt.Fprintln(w)
+		}
 		known, once[where+f.Doc] = true, true
-		fmt.Fprintf(w, "field %s of %s\n", name, where)
-		wrap(w, "  ", f.Doc)
+		w.title("field", name, "in "+where)
+		w.wrap("  ", f.Doc)
 		if !f.Surfaces.Empty() {
-			fmt.Fprintf(w, "  surfaces: %s\n", f.Surfaces.Names())
+			w.item("  ", "read by", f.Surfaces.Short())
 		}
 		if f.AliasOf != "" {
-			fmt.Fprintf(w, "  another spelling of %s\n", f.AliasOf)
+			w.item("  ", "another name for", f.AliasOf)
 		}
 		if f.Default != "" {
-			fmt.Fprintf(w, "  default: %s\n", f.Default)
+			w.item("  ", "default", f.Default)
 		}
 		if f.Example != "" {
-			fmt.Fprintf(w, "  example: %s\n", f.Example)
+			w.item("  ", "example", f.Example)
 		}
 		facts(w, f.Facts)
 	}
@@ -299,24 +377,27 @@ func explainField(w io.Writer, name string) bool {
 	return known
 }
 
-func explainTool(w io.Writer, name string) bool {
+func explainTool(w *page, name string) bool {
 	known := false
 	for i := range schemas.Tools() {
 		t := &schemas.Tools()[i]
 		if t.Name != name && t.Pascal != name && t.Reference != name && !slices.Contains(t.Aliases, name) {
 			continue
 		}
+		if known {
+			fmt.Fprintln(w)
+		}
 		known = true
-		fmt.Fprintf(w, "tool %s of %s: %s\n", t.Name, t.Surface.Name(), t.Purpose)
-		wrap(w, "  ", t.Doc)
+		w.title("tool", t.Name, t.Surface.Name()+", "+t.Purpose)
+		w.wrap("  ", t.Doc)
 		if t.Pascal != "" && t.Pascal != t.Name {
-			fmt.Fprintf(w, "  sent as %s under PascalCase events\n", t.Pascal)
+			w.item("  ", "name under PascalCase events", t.Pascal)
 		}
 		if t.Reference == name {
-			fmt.Fprintf(w, "  %s is the name in prompts; hooks are sent %s\n", name, t.Name)
+			w.wrap("  ", fmt.Sprintf("%s is its name in prompts; hooks get %s", name, t.Name))
 		}
 		if len(t.Input) > 0 {
-			fmt.Fprintf(w, "  input: %s\n", fieldList(t.Input))
+			w.item("  ", "input", fieldList(t.Input))
 		}
 	}
 	for _, other := range schemas.OtherToolNames() {
@@ -324,57 +405,57 @@ func explainTool(w io.Writer, name string) bool {
 			continue
 		}
 		known = true
-		instead := "nothing does that job any more"
+		instead := "nothing does that job anymore"
 		if len(other.Instead) > 0 {
 			instead = "write " + strings.Join(other.Instead, ", ")
 		}
-		wrap(w, "", fmt.Sprintf("%s is never sent by %s (%s); %s", name, other.Surface.Name(), other.Why, instead))
+		w.wrap("", fmt.Sprintf("%s never sends %s (%s); %s", other.Surface.Name(), name, other.Why, instead))
 		facts(w, other.Facts)
 	}
 	return known
 }
 
-func explainVariable(w io.Writer, name string) bool {
+func explainVariable(w *page, name string) bool {
 	v := schemas.VariableNamed(strings.TrimPrefix(name, "$"))
 	if v == nil {
 		return false
 	}
-	fmt.Fprintf(w, "environment variable %s\n", v.Name)
-	wrap(w, "  ", v.Doc)
+	w.title("environment variable", v.Name, "")
+	w.wrap("  ", v.Doc)
 	for _, s := range schemas.AllSurfaces.List() {
-		fmt.Fprintf(w, "  %s: %s\n", s.Name(), v.On(s))
+		w.item("  ", s.Name(), fmt.Sprint(v.On(s)))
 	}
 	if v.Instead != "" {
-		wrap(w, "  ", "instead: "+v.Instead)
+		w.item("  ", "instead", v.Instead)
 	}
 	facts(w, v.Facts)
 	return true
 }
 
-func explainSetting(w io.Writer, name string) bool {
+func explainSetting(w *page, name string) bool {
 	s := schemas.SettingNamed(name)
 	if s == nil || !strings.HasPrefix(name, "chat.") {
 		return false
 	}
-	fmt.Fprintf(w, "setting %s\n", s.Name)
-	wrap(w, "  ", s.Doc)
+	w.title("setting", s.Name, "")
+	w.wrap("  ", s.Doc)
 	if s.Removed != "" {
-		fmt.Fprintf(w, "  removed in %s\n", s.Removed)
+		w.item("  ", "removed in", s.Removed)
 	}
 	if s.Default != "" {
-		fmt.Fprintf(w, "  default: %s\n", s.Default)
+		w.item("  ", "default", s.Default)
 	}
 	facts(w, s.Facts)
 	return true
 }
 
 // explainExit lists what an exit code means on each surface, events with the same meaning together.
-func explainExit(w io.Writer, name string) bool {
+func explainExit(w *page, name string) bool {
 	code, err := strconv.Atoi(strings.TrimPrefix(strings.TrimPrefix(name, "exit "), "code "))
 	if err != nil || code < 0 || code > 255 {
 		return false
 	}
-	fmt.Fprintf(w, "exit code %d\n", code)
+	w.title("exit code", strconv.Itoa(code), "")
 	for _, s := range schemas.AllSurfaces.List() {
 		var docs []string
 		events := map[string][]string{}
@@ -394,9 +475,9 @@ func explainExit(w io.Writer, name string) bool {
 		if len(docs) == 0 {
 			continue
 		}
-		fmt.Fprintf(w, "in %s:\n", s.Name())
+		w.head("In " + s.Name())
 		for _, d := range docs {
-			wrap(w, "  ", strings.Join(events[d], ", ")+": "+d)
+			w.item("  ", strings.Join(events[d], ", "), d)
 		}
 	}
 	return true

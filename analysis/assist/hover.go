@@ -101,10 +101,10 @@ func (h *hovering) key(m *syntax.Member) *Hover {
 	switch {
 	case h.at.event:
 		if h.at.list.Event != nil {
-			hover.Markdown = Event(h.at.list.Event) + h.spelling()
+			hover.Markdown = Event(h.at.list.Event, readers(h.snap, h.doc)) + h.spelling()
 			return hover
 		}
-		hover.Markdown = fmt.Sprintf("**%s** is not an event of any surface.", name)
+		hover.Markdown = fmt.Sprintf("**%s** is not an event: no product runs its hooks.", name)
 		if nearest := schemas.NearestEvents(name, schemas.AllSurfaces); len(nearest) > 0 {
 			hover.Markdown += " Did you mean `" + strings.Join(nearest, "`, `") + "`?"
 		}
@@ -137,7 +137,7 @@ func (h *hovering) field(m *syntax.Member, node *syntax.Node) *Hover {
 			for i, t := range types {
 				names[i] = t.Name
 			}
-			return &Hover{Markdown: Field(f) + "\nA field of entries of type `" + strings.Join(names, "`, `") + "`.\n", Range: node.Range}
+			return &Hover{Markdown: Field(f) + "\nOnly for hooks of type `" + strings.Join(names, "`, `") + "`.\n", Range: node.Range}
 		}
 	}
 	if f, ok := schemas.FieldNamed(slices.Concat(schemas.ProposedFields(), schemas.Tolerated()), name); ok && (h.at.list != nil || f.Doc != "" && m.Key == node) {
@@ -151,7 +151,7 @@ func (h *hovering) spelling() string {
 	l := h.at.list
 	for _, sp := range l.Event.Spellings {
 		if sp.Name == l.Name && sp.Surfaces.Has(schemas.CopilotCLI) {
-			return fmt.Sprintf("\nUnder the name `%s` Copilot CLI sends the payload in %s.\n", l.Name, sp.Casing)
+			return fmt.Sprintf("\nUnder the name `%s`, Copilot CLI sends field names in %s.\n", l.Name, sp.Casing)
 		}
 	}
 	return ""
@@ -230,15 +230,14 @@ func (h *hovering) matcher(node *syntax.Node) *Hover {
 	hover := &Hover{Range: node.Range}
 	var b strings.Builder
 	if node.Text == "" {
-		b.WriteString("An empty **matcher**\n\n")
+		b.WriteString("an empty **matcher**\n\n")
 	} else {
 		fmt.Fprintf(&b, "**matcher** `%s`\n\n", node.Text)
 	}
 	surfaces := readers(h.snap, h.doc).List()
-	for _, s := range surfaces {
-		m := pattern.Read(s, h.snap.Settings().Edition, l.Event, l.Name, node.Text)
-		fmt.Fprintf(&b, "* %s: %s\n", s.Name(), matched(m, l.Event, s))
-	}
+	bullets(&b, "", readers(h.snap, h.doc), func(s schemas.Surface) string {
+		return matched(pattern.Read(s, h.snap.Settings().Edition, l.Event, l.Name, node.Text), l.Event, s)
+	})
 	if word, rng := h.word(node); word != "" {
 		for _, s := range surfaces {
 			if t := schemas.ToolNamed(s, word); t != nil {
@@ -256,14 +255,14 @@ func (h *hovering) matcher(node *syntax.Node) *Hover {
 func matched(m *pattern.Matcher, e *schemas.Event, s schemas.Surface) string {
 	switch {
 	case m.Ignored:
-		return "not applied; the hook runs every time"
+		return "ignored; the hook runs every time"
 	case m.Err != nil:
-		return "refused: " + m.Err.Message
+		return "not valid: " + m.Err.Message
 	}
 	if e.Matcher.Format == schemas.ToolName {
 		tools := m.Tools()
 		if len(tools) == 0 {
-			return "matches none of its own tools; it may match tools of MCP servers"
+			return "matches none of its own tools, but may match tools of MCP servers"
 		}
 		all := schemas.ToolsOn(s)
 		if len(tools) == len(all) {
@@ -283,7 +282,7 @@ func matched(m *pattern.Matcher, e *schemas.Event, s schemas.Surface) string {
 	if len(e.Matcher.Values) > 0 {
 		return "matches none of the values that are sent"
 	}
-	return "tried on `" + e.Matcher.Tried(s) + "`"
+	return "compared with `" + e.Matcher.Tried(s) + "`"
 }
 
 // unmatched names a few tools that do the same job as a matched one and are missed.
@@ -297,7 +296,7 @@ func unmatched(tools, all []*schemas.Tool) string {
 	if len(missed) == 0 {
 		return ""
 	}
-	return "; not " + names(missed, 6) + ", which do the same work"
+	return "; not " + names(missed, 6) + ", which do the same job"
 }
 
 func names(tools []*schemas.Tool, most int) string {
@@ -342,9 +341,9 @@ func (h *hovering) limit(node *syntax.Node) *Hover {
 		case r.Hooks[i].Inert():
 			fmt.Fprintf(&b, "* %s: the hook has no command to run\n", r.Surface.Name())
 		case r.Hooks[i].HasTimeout:
-			fmt.Fprintf(&b, "* %s: ended after %s%s\n", r.Surface.Name(), seconds(r.Hooks[i].Timeout), ending(engine))
+			fmt.Fprintf(&b, "* %s: killed after %s%s\n", r.Surface.Name(), seconds(r.Hooks[i].Timeout), ending(engine))
 		default:
-			fmt.Fprintf(&b, "* %s: without effect here; ended after the default of %s\n", r.Surface.Name(),
+			fmt.Fprintf(&b, "* %s: ignored here; killed after the default of %s\n", r.Surface.Name(),
 				seconds(schemas.DefaultTimeout(r.Surface, r.Hooks[i].Type, r.Hooks[i].Event.Name, r.Edition)))
 		}
 	}
@@ -399,25 +398,24 @@ func (h *hovering) command(node *syntax.Node) *Hover {
 			continue
 		}
 		hover.Range = t.Range
-		state := "is there"
+		state := "exists"
 		switch info, err := h.snap.Stat(t.Path); {
 		case errors.Is(err, fs.ErrNotExist):
-			state = "**is not there**"
+			state = "**does not exist**"
 		case err != nil:
-			state = "cannot be looked at"
+			state = "cannot be read"
 		case info.IsDir():
 			state = "is a directory"
 		}
-		fmt.Fprintf(&b, "`%s` %s (%s)\n\n", t.Path, state, t.Surfaces.Names())
+		fmt.Fprintf(&b, "`%s` %s (%s)\n\n", t.Path, state, t.Surfaces.Short())
 	}
-	b.WriteString("| surface | on | shell | directory |\n|---|---|---|---|\n")
 	for _, u := range c.Uses {
-		shell := "none, the program itself"
+		shell := "started without a shell"
 		if u.Shell != nil {
-			shell = u.Shell.Language.String() + ": `" + strings.Join(append([]string{u.Shell.Program}, u.Shell.Args...), " ") + " …`"
+			shell = u.Shell.Language.String() + " `" + strings.Join(append([]string{u.Shell.Program}, u.Shell.Args...), " ") + " …`"
 		}
 		dir := directory(h.doc, u, schemas.EngineOn(u.Surface, h.snap.Settings().Edition))
-		fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", u.Surface.Name(), systems(u.OS), cell(shell), dir)
+		fmt.Fprintf(&b, "* %s, %s: %s in %s\n", u.Surface.Name(), systems(u.OS), shell, dir)
 	}
 	hover.Markdown = b.String()
 	return hover

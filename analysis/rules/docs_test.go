@@ -11,6 +11,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/report"
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -61,12 +62,12 @@ func pages(t *testing.T) map[string][]byte {
 	t.Helper()
 	all := map[string][]byte{}
 	var index, table strings.Builder
-	index.WriteString(generated + "# Rules\n\nA rule can be left out with `--ignore RULE` or `--ignore RULE:GLOB`; `hooks-ls explain RULE` prints its page. In an editor\n" +
-		"the setting `hooks-ls.rules` gives a rule another severity or switches it off ([settings](../lsp.md#settings)). The severity below is the highest that\n" +
-		"a rule reports; many findings of it are milder.\n\n" +
+	index.WriteString(generated + "# Rules\n\n`--ignore RULE` or `--ignore RULE:GLOB` turns a rule off; `hooks-ls explain RULE` prints its page. In an editor, the setting\n" +
+		"`hooks-ls.rules` changes the severity of a rule or turns it off ([settings](../lsp.md#settings)). The severity below is the highest that a rule\n" +
+		"reports; many of its findings are milder.\n\n" +
 		"| rule | finds | severity | fix |\n|---|---|---|---|\n")
-	table.WriteString(generated + "# Rules\n\nOne file a rule; the archive of the same name in testdata shows what it reports.\n\n" +
-		"| rule | finds | severity at most | fix | sources |\n|---|---|---|---|---|\n")
+	table.WriteString(generated + "# Rules\n\nEach rule is one file; the archive of the same name in testdata shows what it reports.\n\n" +
+		"| rule | finds | severity up to | fix | sources |\n|---|---|---|---|---|\n")
 	for _, r := range rules.All {
 		severity := r.Severity.String()
 		if r.Off {
@@ -103,30 +104,27 @@ func refName(r schemas.Ref) string {
 func page(t *testing.T, r *analysis.Rule) []byte {
 	t.Helper()
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s# %s\n\nFinds %s. Severity: %s", generated, r.ID, r.Doc.Summary, r.Severity)
-	if r.Severity < analysis.Hint {
-		b.WriteString(" at most")
+	up := "up to "
+	if r.Severity == analysis.Hint {
+		up = ""
 	}
-	switch r.Fix {
-	case analysis.SomeFixes:
-		b.WriteString(". Some findings have a fix")
-	case analysis.SafeFix:
-		b.WriteString(". Has a safe fix")
-	case analysis.UnsafeFix:
-		b.WriteString(". Has a fix that is applied only when asked for")
-	}
+	fmt.Fprintf(&b, "%s# %s\n\nFinds %s.\n\nSeverity: %s%s. Fix: %s", generated, r.ID, r.Doc.Summary, up, r.Severity, assist.FixName(r.Fix))
 	if r.Off {
-		fmt.Fprintf(&b, ". Off unless asked for with `--rule %s`", r.ID)
+		fmt.Fprintf(&b, ". Off by default: `--rule %s` turns it on", r.ID)
 	}
 	if r.Scripts {
-		b.WriteString(". Looks up files, so it does not run with `--no-scripts`")
+		b.WriteString(". Not run with `--no-scripts`, because it looks at other files")
 	}
 	fmt.Fprintf(&b, ".\n\n%s\n\n## Wrong\n\n%s", strings.TrimSpace(r.Doc.Why), shown(r.Doc.Bad))
 	fmt.Fprintf(&b, "hooks-ls says:\n\n```text\n%s```\n\n## Right\n\n%s## Sources\n\n", said(t, r), shown(r.Doc.Good))
-	for _, ref := range r.Doc.Refs {
-		fmt.Fprintf(&b, "- %s\n", refName(ref))
+	for _, c := range schemas.Citations(r.Doc.Refs) {
+		name := c.Short
+		if c.URL != "" {
+			name = fmt.Sprintf("[%s](%s)", c.Short, c.URL)
+		}
+		fmt.Fprintf(&b, "- %s\n", strings.TrimSuffix(name+": "+strings.Join(c.Sections, "; "), ": "))
 	}
-	fmt.Fprintf(&b, "\nTo leave it out: `hooks-ls check --ignore %s`; in an editor the setting `hooks-ls.rules` with `{ %q: \"off\" }`\n", r.ID, r.ID)
+	fmt.Fprintf(&b, "\nTo ignore this rule, run `hooks-ls check --ignore %s`, or set `hooks-ls.rules` to `{ %q: \"off\" }` in your editor.\n", r.ID, r.ID)
 	return []byte(b.String())
 }
 

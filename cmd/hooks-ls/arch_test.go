@@ -29,7 +29,7 @@ var layers = map[string][]string{
 	"analysis":         {"schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis/script", "analysis/script/facts"},
 	"simulate":         {"schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "term"},
 	"analysis/rules":   {"schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis", "analysis/script", "analysis/script/facts"},
-	"analysis/assist":  {"schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis", "analysis/script", "analysis/script/facts"},
+	"analysis/assist":  {"schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis", "analysis/script", "analysis/script/facts", "term"},
 	"analysis/report":  {"schemas", "analysis/text", "analysis", "term"},
 	"term":             {},
 	"lsp":              {"*"},

@@ -22,7 +22,7 @@ variables by the name of any surface, exit codes as numbers. A name that means s
 				if len(args) == 0 {
 					return 0, usagef("name what is to be explained, such as PreToolUse, timeout, matcher-ignored or 2")
 				}
-				text, err := assist.Explain(strings.Join(args, " "), rules.All)
+				text, err := assist.Explain(strings.Join(args, " "), rules.All, styleOf(a.stdout, "auto"))
 				if err != nil {
 					return 0, usagef("%v", err)
 				}

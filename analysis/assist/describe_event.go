@@ -1,0 +1,164 @@
+package assist
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Event describes an event for the surfaces that are of interest: what it is for, what a hook prints, what exit code 2
+// does, when it fires.
+func Event(e *schemas.Event, set schemas.Surfaces) string {
+	var b strings.Builder
+	if e.Proposed {
+		fmt.Fprintf(&b, "**%s** does not exist yet: no product has it. Use `%s`.\n", e.Spellings[0].Name, e.Instead)
+		return b.String()
+	}
+	fmt.Fprintf(&b, "**%s**%s\n\n%s\n", e.Name, otherSpellings(e), e.Summary)
+	var fires, never, unknown schemas.Surfaces
+	for _, s := range set.List() {
+		switch e.Firing[s].State {
+		case schemas.Fires:
+			fires |= schemas.SurfaceSet(s)
+		case schemas.NotAnEvent:
+			unknown |= schemas.SurfaceSet(s)
+		default:
+			never |= schemas.SurfaceSet(s)
+		}
+	}
+	b.WriteString(answers(e, fires))
+	bullets(&b, "Exit code 2", fires, func(s schemas.Surface) string {
+		rule, _ := e.ExitFor(s, 2, schemas.Observed)
+		return rule.Doc
+	})
+	bullets(&b, "When it runs", fires, func(s schemas.Surface) string { return e.Firing[s].When })
+	bullets(&b, "Never runs", never, func(s schemas.Surface) string { return e.Firing[s].When })
+	if !unknown.Empty() {
+		fmt.Fprintf(&b, "\nNot an event in %s.\n", unknown.Short())
+	}
+	if applies := matcherOf(e) & set; !applies.Empty() {
+		fmt.Fprintf(&b, "\n`matcher` is compared with `%s` in %s.\n", e.Matcher.On, applies.Short())
+	}
+	bullets(&b, "Good to know", fires, func(s schemas.Surface) string {
+		if o := e.Output[s]; o != nil {
+			return o.Doc
+		}
+		return ""
+	})
+	facts := e.Facts
+	for _, s := range set.List() {
+		facts = append(facts[:len(facts):len(facts)], e.Firing[s].Facts...)
+	}
+	b.WriteString(differences(facts, set))
+	return b.String()
+}
+
+func matcherOf(e *schemas.Event) schemas.Surfaces {
+	if e.Matcher == nil {
+		return 0
+	}
+	return e.Matcher.Honoured
+}
+
+// textGroup is a text with the surfaces that it holds for.
+type textGroup struct {
+	text string
+	set  schemas.Surfaces
+}
+
+// groupTexts puts surfaces with the same text together and leaves out those without one.
+func groupTexts(set schemas.Surfaces, text func(schemas.Surface) string) []textGroup {
+	var groups []textGroup
+	for _, s := range set.List() {
+		t := text(s)
+		if t == "" {
+			continue
+		}
+		i := slices.IndexFunc(groups, func(g textGroup) bool { return g.text == t })
+		if i < 0 {
+			i = len(groups)
+			groups = append(groups, textGroup{text: t})
+		}
+		groups[i].set |= schemas.SurfaceSet(s)
+	}
+	return groups
+}
+
+// bullets is a list with a line for each text.
+func bullets(b *strings.Builder, title string, set schemas.Surfaces, text func(schemas.Surface) string) {
+	groups := groupTexts(set, text)
+	if len(groups) == 0 {
+		return
+	}
+	if title != "" {
+		fmt.Fprintf(b, "\n%s:\n", title)
+	}
+	for _, g := range groups {
+		fmt.Fprintf(b, "* %s: %s\n", g.set.Short(), g.text)
+	}
+}
+
+// An answer is what a hook may print: the fields that say it, the one that matters first, and what they are for.
+var answerKinds = []struct {
+	title  string
+	fields []string
+}{
+	{"To deny the call, print", []string{"permissionDecision", "permissionDecisionReason"}},
+	{"To deny the call, print", []string{"behavior", "message"}},
+	{"To block, print", []string{"decision", "reason"}},
+	{"To add context for the model, print", []string{"additionalContext"}},
+}
+
+// answers says what a hook prints, in the form that each surface reads.
+func answers(e *schemas.Event, set schemas.Surfaces) string {
+	var b strings.Builder
+	said := schemas.Surfaces(0)
+	for _, kind := range answerKinds {
+		bullets(&b, kind.title, set&^said, func(s schemas.Surface) string {
+			json := Answer(e, s, e.SpellingFor(s, schemas.SnakeCase), kind.fields)
+			if json == "" {
+				return ""
+			}
+			said |= schemas.SurfaceSet(s)
+			return "`" + json + "`"
+		})
+	}
+	return b.String()
+}
+
+// Answer is an answer with the given fields, as the surface reads it under a spelling: JSON on one line, in a wrapper where
+// the fields count only there. It is empty when the surface does not read the first of them.
+func Answer(e *schemas.Event, s schemas.Surface, spelling string, fields []string) string {
+	return answerIn(e.OutputFields(s, spelling, schemas.Observed), s, fields)
+}
+
+func answerIn(have []schemas.Field, s schemas.Surface, want []string) string {
+	var members []string
+	for i, name := range want {
+		f, ok := schemas.FieldNamed(have, name)
+		if ok && f.Type.Kind != schemas.Object && f.Example != "" && !strings.HasPrefix(f.Doc, "Deprecated") {
+			members = append(members, fmt.Sprintf("%q: %s", name, f.Example))
+		} else if i == 0 {
+			break
+		}
+	}
+	if len(members) > 0 {
+		return "{" + strings.Join(members, ", ") + "}"
+	}
+	for _, f := range have {
+		if f.Type.Kind != schemas.Object {
+			continue
+		}
+		inner := answerIn(f.Type.Fields, s, want)
+		if inner == "" {
+			continue
+		}
+		if name, ok := schemas.FieldNamed(f.Type.Fields, "hookEventName"); ok && name.Required.Has(s) {
+			inner = fmt.Sprintf(`{"hookEventName": %s, %s`, name.Example, inner[1:])
+		}
+		return fmt.Sprintf("{%q: %s}", f.Name, inner)
+	}
+	return ""
+}
