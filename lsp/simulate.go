@@ -54,18 +54,30 @@ func (c *consent) UnmarshalJSON(raw []byte) error {
 type simulationRequest struct {
 	simulate.Request
 	trusted bool
-	consent consent
-	unsaved buffers
-	tools   []string
+	// pointer is that of the only hook to run, in file; empty for all.
+	pointer, file string
+	consent       consent
+	unsaved       buffers
+	tools         []string
 }
 
-// commands names what would be run: commands, directories, variables and addresses, but not the payload, in which the
-// time stands.
-func (r *simulationRequest) commands() (string, error) {
-	plan, err := simulate.NewPlan(r.Request)
-	if err != nil {
-		return "", err
+// plan works out what would be run.
+func (r *simulationRequest) plan() (*simulate.Plan, error) {
+	p, err := simulate.NewPlan(r.Request)
+	if err != nil || r.pointer == "" {
+		return p, err
 	}
+	ids, err := oneHook(p, r.file, r.pointer)
+	if err != nil {
+		return nil, err
+	}
+	p.Keep(ids)
+	return p, nil
+}
+
+// commands names what a plan runs: commands, directories, variables and addresses, but not the payload, in which the
+// time stands.
+func commands(plan *simulate.Plan) string {
 	var h maphash.Hash
 	h.SetSeed(reportSeed)
 	for _, hook := range plan.Hooks {
@@ -77,7 +89,7 @@ func (r *simulationRequest) commands() (string, error) {
 			fmt.Fprintf(&h, "%q %q\n", call.URL, call.Headers)
 		}
 	}
-	return strconv.FormatUint(h.Sum64(), 36), nil
+	return strconv.FormatUint(h.Sum64(), 36)
 }
 
 // simulate runs an event through a surface's dispatch, or says what would be run.
@@ -91,11 +103,12 @@ func (s *server) simulate(ctx context.Context, p *commandParams, raw json.RawMes
 	case !req.DryRun && !req.consent.given:
 		return nil, errConsent
 	}
-	commands, err := req.commands()
-	switch {
-	case err != nil:
+	plan, err := req.plan()
+	if err != nil {
 		return nil, asParams(err)
-	case !req.DryRun && req.consent.plan != "" && req.consent.plan != commands:
+	}
+	named := commands(plan)
+	if !req.DryRun && req.consent.plan != "" && req.consent.plan != named {
 		return nil, errChanged
 	}
 	var runner simulate.Runner
@@ -111,7 +124,7 @@ func (s *server) simulate(ctx context.Context, p *commandParams, raw json.RawMes
 			return local.Run(ctx, spawn)
 		})
 	}
-	res, err := simulate.Simulate(ctx, req.Request, runner)
+	res, err := plan.Simulate(ctx, runner)
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
@@ -121,7 +134,7 @@ func (s *server) simulate(ctx context.Context, p *commandParams, raw json.RawMes
 	res.Notes = append(res.Notes, req.unsaved.notes(res)...)
 	answer, err := printed(res, res.WriteText)
 	if req.DryRun {
-		answer.Consent, answer.Tools = commands, req.tools
+		answer.Consent, answer.Tools = named, req.tools
 	}
 	return answer, err
 }
@@ -172,21 +185,14 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 	if o.Tool == "" && o.Payload == "" {
 		req.tools = assist.Tools(f.snap.Document(file), o.Event, req.Surface)
 	}
-	if arg.Pointer != "" {
-		if req.Only, err = oneHook(req.Request, path.Join(f.dir(), file), arg.Pointer); err != nil {
-			return req, asParams(err)
-		}
-	}
+	req.pointer, req.file = arg.Pointer, path.Join(f.dir(), file)
 	return req, nil
 }
 
 // oneHook names the hook at a pointer of a file. Without the file in its name, hooks of other files at the same pointer
 // would be meant too.
-func oneHook(req simulate.Request, file, pointer string) ([]string, error) {
-	plan, err := simulate.NewPlan(req)
-	if err != nil {
-		return nil, err
-	}
+func oneHook(plan *simulate.Plan, file, pointer string) ([]string, error) {
+	req := &plan.Request
 	ids := []string{}
 	for _, h := range plan.Hooks {
 		if h.Pointer == pointer && (h.Source == file || strings.HasSuffix(file, "/"+h.Source)) {

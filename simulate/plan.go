@@ -524,6 +524,12 @@ func seconds(f float64) time.Duration {
 	return time.Duration(ns)
 }
 
+// Keep drops the hooks but those with these IDs, as Request.Only does.
+func (p *Plan) Keep(ids []string) {
+	p.Request.Only = ids
+	p.only()
+}
+
 // only drops the hooks that the request does not want.
 func (p *Plan) only() {
 	if p.Request.Only == nil {

@@ -20,15 +20,20 @@ func Simulate(ctx context.Context, req Request, runner Runner) (*Result, error) 
 	if err != nil {
 		return nil, err
 	}
+	return p.Simulate(ctx, runner)
+}
+
+// Simulate runs a plan as the function of this name runs a request.
+func (p *Plan) Simulate(ctx context.Context, runner Runner) (*Result, error) {
 	if err := p.missing(); err != nil {
 		return nil, err
 	}
 	switch {
-	case req.DryRun:
+	case p.Request.DryRun:
 		return p.annotated(DryRun(p)), nil
 	case p.Event.Proposed:
 		return p.proposed(ctx, runner), nil
-	case req.Turns > 1 && stops(p.Event):
+	case p.Request.Turns > 1 && stops(p.Event):
 		return p.loop(ctx, runner)
 	}
 	var twin sync.WaitGroup
