@@ -253,8 +253,12 @@ func (p *Pass) Findings(file string) []Finding {
 	return nil
 }
 
-// ReportIn begins a finding at a place of a script. Hooks that run it are related to it.
+// ReportIn begins a finding at a place of a script. Hooks that run it are related to it. What is only felt by surfaces for
+// which no hook of the script was written is not told, unless they were asked for.
 func (p *Pass) ReportIn(s *Script, r text.Range, surfaces schemas.Surfaces, format string, args ...any) *Report {
+	if p.Settings().Surfaces.Empty() && surfaces&p.madeFor() == 0 {
+		return &Report{pass: p}
+	}
 	rep := p.Report(s.Range(r), surfaces, format, args...)
 	if s.node != nil {
 		return rep

@@ -1,0 +1,115 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var filePathCasing = analysis.Rule{
+	ID:       "file-path-casing",
+	Severity: analysis.Warning,
+	Fix:      analysis.UnsafeFix,
+	Scripts:  true,
+	Doc: analysis.Doc{
+		Summary: "a script that reads a file's path under a name that the product does not send",
+		Why: `The tools of VS Code take filePath, those of Copilot path, those of Claude Code file_path. A script that reads another name gets
+nothing, so that its test never matches: the guard is there and guards nothing. Renamed events do not help: under PascalCase names Copilot
+renames the tool, not its keys. Read all names to serve all products.`,
+		Bad:  guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\nfile=$(jq -r '.tool_input.file_path // empty')\nif [[ $file == *.env ]]; then\n  echo 'this file is protected' >&2\n  exit 2\nfi\n"),
+		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\nfile=$(jq -r '.tool_input | .filePath // .path // .file_path // empty')\nif [[ $file == *.env ]]; then\n  echo 'this file is protected' >&2\n  exit 2\nfi\n"),
+		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 7"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+	},
+	Script: func(p *analysis.Pass, s *analysis.Script) {
+		told := map[string]bool{}
+		for i := range s.Facts.Reads {
+			f := &s.Facts.Reads[i]
+			key := f.Path[strings.LastIndexByte(f.Path, '.')+1:]
+			if !f.Sure || told[key] || len(s.Facts.Imports) > 0 || !slices.ContainsFunc(schemas.AllSurfaces.List(), func(o schemas.Surface) bool { return slices.Contains(pathKeys(o), key) }) {
+				continue
+			}
+			set := holds(s, func(r *analysis.Run) bool {
+				k, ok := toolField(p, r, f.Path)
+				return ok && k == key && !hasKey(r.Surface, key) &&
+					!slices.ContainsFunc(pathKeys(r.Surface), func(k string) bool { return reads(s.Facts, k) })
+			})
+			if set.Empty() {
+				continue
+			}
+			told[key] = true
+			headline := "`" + f.Path + "` is never sent: this script sees no file"
+			if !nowhere(s, set) {
+				headline = "no `" + f.Path + "` in " + products(set) + ": this script sees no file"
+			}
+			r := p.ReportIn(s, f.Range, set, "%s", headline)
+			var names []string
+			for _, o := range s.Surfaces(nil).List() {
+				name := pathKeys(o)[0]
+				if !slices.Contains(names, name) {
+					names = append(names, name)
+				}
+				if set.Has(o) && !(o == schemas.CloudAgent && set.Has(schemas.CopilotCLI)) {
+					r.Note("%s sends `%s`", o.Name(), strings.TrimSuffix(f.Path, key)+name)
+				}
+			}
+			if !slices.Contains(names, key) && set != s.Surfaces(nil) {
+				names = append(names, key)
+			}
+			r.Help("read every name: %s", alternatives(s.Facts.Language, strings.TrimSuffix(f.Path, "."+key), names))
+			if edit, ok := readAll(s, f, key, names); ok {
+				r.UnsafeFix("Read the names of every product", p.EditIn(s, f.Range, edit)...)
+			} else if len(names) == 1 {
+				r.UnsafeFix("Read "+names[0], p.EditIn(s, f.Range, names[0])...)
+			}
+		}
+	},
+}
+
+// alternatives is how a script of a language reads one of several keys.
+func alternatives(l facts.Language, parent string, names []string) string {
+	var parts []string
+	for _, n := range names {
+		switch l {
+		case facts.Python:
+			parts = append(parts, parent+`.get("`+n+`")`)
+		case facts.JavaScript, facts.TypeScript:
+			parts = append(parts, parent+"."+n)
+		case facts.PowerShell:
+			parts = append(parts, "$"+parent+"."+n)
+		default:
+			parts = append(parts, "."+parent+"."+n)
+		}
+	}
+	sep := map[facts.Language]string{facts.Python: " or ", facts.JavaScript: " ?? ", facts.TypeScript: " ?? ", facts.PowerShell: " ?? "}[l]
+	if sep == "" {
+		sep = " // "
+	}
+	return "`" + strings.Join(parts, sep) + "`"
+}
+
+// readAll is the text in place of a key in a program of jq that reads the other names too.
+func readAll(s *analysis.Script, f *facts.Field, key string, names []string) (string, bool) {
+	src, parent := s.Source(), strings.TrimSuffix(f.Path, key)
+	if s.Facts.Language != facts.Bash && s.Facts.Language != facts.POSIX || f.Range.End > len(src) ||
+		!strings.HasSuffix(src[:f.Range.Start], "."+parent) || src[f.Range.Start:f.Range.End] != key {
+		return "", false
+	}
+	line := src[strings.LastIndexByte(src[:f.Range.Start], '\n')+1 : f.Range.Start]
+	if strings.Count(line, "'")%2 == 0 && strings.Count(line, `"`)%2 == 0 { // the alternatives need quotes around the program
+		return "", false
+	}
+	behind := strings.TrimLeft(src[f.Range.End:], " ")
+	if behind == "" || !strings.HasPrefix(behind, "//") && strings.IndexByte("|)'\"", behind[0]) < 0 {
+		return "", false
+	}
+	var all []string
+	for _, n := range append([]string{key}, names...) {
+		if n = "." + parent + n; !slices.Contains(all, n) {
+			all = append(all, n)
+		}
+	}
+	return strings.TrimPrefix(strings.Join(all, " // "), "."+parent), true
+}

@@ -1,0 +1,179 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// wrongLevel reports the answers that have one of the keys at a level where a surface that runs the script does not read it,
+// while it reads one of them at another level where the script never prints it.
+func wrongLevel(p *analysis.Pass, s *analysis.Script, of func(*analysis.Run) bool, keys []string, cost string) {
+	told := map[text.Range]bool{}
+	for _, o := range answers(s) {
+		for _, key := range keys {
+			for _, wrapped := range []bool{false, true} {
+				m := level(o.Doc, wrapped, key)
+				if m == nil || told[o.Range] || key != "additionalContext" && !mayRefuse(m.Value) {
+					continue
+				}
+				set := holds(s, func(r *analysis.Run) bool {
+					return r.Printed && of(r) && lost(p, s, r, o, wrapped, key, keys)
+				})
+				if set.Empty() {
+					continue
+				}
+				told[o.Range] = true
+				reportMisplaced(p, s, o, m, wrapped, key, keys, set, cost)
+			}
+		}
+	}
+}
+
+// lost reports that a surface reads nothing of a key where an answer has it, and has another place for it that the script
+// leaves empty.
+func lost(p *analysis.Pass, s *analysis.Script, r *analysis.Run, o *facts.Output, wrapped bool, key string, keys []string) bool {
+	if readsAnswer(p, r, wrapped, key) || e2(p, s, r, o) {
+		return false
+	}
+	elsewhere := false
+	for _, k := range keys {
+		for _, w := range []bool{false, true} {
+			if readsAnswer(p, r, w, k) {
+				elsewhere = true
+				if prints(s, w, k) {
+					return false
+				}
+			}
+		}
+	}
+	return elsewhere
+}
+
+// e2 reports that the branch ends with a code that refuses all the same.
+func e2(p *analysis.Pass, s *analysis.Script, r *analysis.Run, o *facts.Output) bool {
+	return r.Exited && canRefuse(p, r, 2) && endsWith(s, o, 2) != nil
+}
+
+func reportMisplaced(p *analysis.Pass, s *analysis.Script, o *facts.Output, m *facts.Member, wrapped bool, key string, keys []string, set schemas.Surfaces, cost string) {
+	where := "at the top"
+	if wrapped {
+		where = "in the wrapper"
+	}
+	r := p.ReportIn(s, m.Range, set, "%s `%s` %s: %s", verb(set, "ignore"), key, where, cost)
+	reads := holds(s, func(r *analysis.Run) bool { return r.Printed && readsAnswer(p, r, wrapped, key) })
+	if reads &^= set; !reads.Empty() {
+		r.Note("%s it there", verb(reads, "read"))
+	}
+	for i := range s.Runs {
+		run := &s.Runs[i]
+		if !set.Has(run.Surface) {
+			continue
+		}
+		for _, k := range keys {
+			for _, w := range []bool{true, false} {
+				if !readsAnswer(p, run, w, k) {
+					continue
+				}
+				if r.HasHelp() {
+					return
+				}
+				r.Help("print %s", shape(run, w, k))
+				r.UnsafeFix("Print the answer at both levels", bothLevels(p, s, o, run, wrapped, w, k == key)...)
+			}
+		}
+	}
+}
+
+// shape is an answer that a surface reads.
+func shape(r *analysis.Run, wrapped bool, key string) string {
+	value := map[string]string{"permissionDecision": `"deny"`, "decision": `"block"`, "additionalContext": `"…"`}[key]
+	body := `"` + key + `":` + value
+	switch key {
+	case "permissionDecision":
+		body += `,"permissionDecisionReason":"…"`
+	case "decision":
+		body += `,"reason":"…"`
+	}
+	if wrapped {
+		body = `"` + wrapper + `":{"hookEventName":"` + r.Hook.Event.Name + `",` + body + `}`
+	}
+	return "`{" + body + "}`"
+}
+
+// bothLevels puts the members of an answer at the other level as well.
+func bothLevels(p *analysis.Pass, s *analysis.Script, o *facts.Output, run *analysis.Run, from, to, sameKey bool) []analysis.Edit {
+	src := s.Source()
+	if !sameKey || from == to || s.Inline() || o.Doc.Range.End > len(src) || o.Doc.Range.Len() < 2 || len(o.Doc.Members) == 0 {
+		return nil
+	}
+	node := o.Doc
+	if from {
+		node = o.Doc.Get(wrapper).Value
+	}
+	inner := text.Range{Start: node.Range.Start + 1, End: node.Range.End - 1}
+	if inner.Start >= inner.End || src[node.Range.Start] != '{' || src[node.Range.End-1] != '}' || len(node.Members) == 0 {
+		return nil
+	}
+	body := src[inner.Start:inner.End]
+	if strings.Contains(body, "\n") || strings.Contains(body, wrapper) {
+		return nil
+	}
+	body = strings.TrimSpace(body)
+	first := o.Doc.Members[0].Range
+	quote := strings.TrimSpace(src[o.Doc.Range.Start+1 : max(o.Doc.Range.Start+1, first.Start)])
+	if !slices.Contains([]string{"", `"`, "'", `\"`}, quote) {
+		return nil
+	}
+	q := func(w string) string { return quote + w + quote }
+	text := func(w string) string {
+		if quote == "" {
+			return `"` + w + `"`
+		}
+		return q(w)
+	}
+	if to {
+		return []analysis.Edit{p.Insert(o.Doc.Range.Start+1, q(wrapper)+": {"+q("hookEventName")+": "+text(run.Hook.Event.Name)+", "+body+"}, ")}
+	}
+	for _, m := range node.Members {
+		if m.Key == "hookEventName" && m.Value.Kind == facts.String {
+			end := m.Value.Range.End + len(quote)
+			if quote == "" {
+				end++
+			}
+			rest := strings.TrimLeft(src[min(end, inner.End):inner.End], " ")
+			if m.Range != node.Members[0].Range || !strings.HasPrefix(rest, ",") {
+				return nil
+			}
+			body = strings.TrimSpace(rest[1:])
+		}
+	}
+	return []analysis.Edit{p.Insert(o.Doc.Range.Start+1, body+", ")}
+}
+
+func isEvent(names ...string) func(*analysis.Run) bool {
+	return func(r *analysis.Run) bool { return slices.Contains(names, r.Hook.Event.Name) }
+}
+
+// guardExample is a workspace with a hook and its script, for the examples of rules.
+func guardExample(event, file, src string) string {
+	program := map[string]string{".py": "python3", ".js": "node", ".mjs": "node"}[file[strings.LastIndexByte(file, '.'):]]
+	if program == "" {
+		program = "bash"
+	}
+	return `-- .github/hooks/example.json --
+{
+  "version": 1,
+  "hooks": {
+    "` + event + `": [{ "type": "command", "command": "` + program + " scripts/" + file + `" }]
+  }
+}
+-- .vscode/settings.json --
+{ "chat.tools.edits.autoApprove": { "scripts/**": false } }
+-- scripts/` + file + ` --
+` + src
+}

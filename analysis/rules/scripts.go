@@ -1,0 +1,190 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// What the rules about scripts share.
+
+// sent is the name of a field of the payload in a run, by the field's neutral name; empty when it is not sent.
+func sent(p *analysis.Pass, r *analysis.Run, neutral string) string {
+	for _, f := range r.Input(p.Settings().Edition) {
+		if f.Neutral == neutral {
+			return f.Name
+		}
+	}
+	return ""
+}
+
+// toolField splits a path such as tool_input.file_path into the field of the payload that holds the tool's input in a run and
+// the key below it.
+func toolField(p *analysis.Pass, r *analysis.Run, path string) (key string, ok bool) {
+	name := sent(p, r, "toolArgs")
+	if name == "" {
+		return "", false
+	}
+	key, ok = strings.CutPrefix(path, name+".")
+	return key, ok && key != "" && !strings.Contains(key, ".")
+}
+
+// pathKeys are the keys of a surface's tools that hold paths, those of tools that write files first.
+func pathKeys(s schemas.Surface) []string {
+	var keys []string
+	for _, t := range schemas.ToolsOn(s) {
+		for _, f := range t.Input {
+			if f.Type.Kind == schemas.String && f.Type.Format == schemas.Path && !slices.Contains(keys, f.Name) {
+				keys = append(keys, f.Name)
+			}
+		}
+	}
+	return keys
+}
+
+// hasKey reports that a tool of the surface has a key.
+func hasKey(s schemas.Surface, key string) bool {
+	return slices.ContainsFunc(schemas.ToolsOn(s), func(t *schemas.Tool) bool {
+		return slices.ContainsFunc(t.Input, func(f schemas.Field) bool { return f.Name == key })
+	})
+}
+
+// reads reports that a script takes a key from anywhere in the payload. A name that is no plain word counts wherever it
+// stands.
+func reads(f *facts.Facts, key string) bool {
+	if strings.ContainsAny(key, "_") || strings.ToLower(key) != key {
+		return f.Has(key)
+	}
+	return slices.ContainsFunc(f.Reads, func(r facts.Field) bool { return r.Path == key || strings.HasSuffix(r.Path, "."+key) })
+}
+
+// answers are the documents that a script prints and that the hook prints thereby.
+func answers(s *analysis.Script) []*facts.Output {
+	var list []*facts.Output
+	for i := range s.Facts.Outputs {
+		if o := &s.Facts.Outputs[i]; o.Kind == facts.JSON && o.Doc.Kind == facts.Object {
+			list = append(list, o)
+		}
+	}
+	return list
+}
+
+const wrapper = "hookSpecificOutput"
+
+// level is where a key of an answer stands: at the top, or in the wrapper.
+func level(doc *facts.Node, wrapped bool, key string) *facts.Member {
+	if wrapped {
+		w := doc.Get(wrapper)
+		if w == nil {
+			return nil
+		}
+		doc = w.Value
+	}
+	return doc.Get(key)
+}
+
+// readsAnswer reports whether a surface reads a key of an answer at a level.
+func readsAnswer(p *analysis.Pass, r *analysis.Run, wrapped bool, key string) bool {
+	return answerField(p, r, wrapped, key) != nil
+}
+
+func answerField(p *analysis.Pass, r *analysis.Run, wrapped bool, key string) *schemas.Field {
+	fields := r.Output(p.Settings().Edition)
+	for i := range fields {
+		f := &fields[i]
+		switch {
+		case !wrapped && f.Name == key:
+			return f
+		case wrapped && f.Name == wrapper && f.Type.Kind == schemas.Object:
+			for j := range f.Type.Fields {
+				if f.Type.Fields[j].Name == key {
+					return &f.Type.Fields[j]
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// prints reports that some answer of the script has a key at a level, or may have it.
+func prints(s *analysis.Script, wrapped bool, key string) bool {
+	for _, o := range answers(s) {
+		if level(o.Doc, wrapped, key) != nil {
+			return true
+		}
+	}
+	return s.Facts.Calls && wrapped && s.Facts.Has(wrapper)
+}
+
+// mayRefuse reports that a decision is, or may be, against the action.
+func mayRefuse(n *facts.Node) bool {
+	if n.Kind == facts.Hole || !n.Known() {
+		return n.Kind != facts.Object && n.Kind != facts.Array
+	}
+	return n.Kind == facts.String && slices.Contains([]string{"deny", "ask", "block"}, n.Text)
+}
+
+// endsWith reports that a run that prints an answer goes on to end with a code for certain: in the same branch.
+func endsWith(s *analysis.Script, o *facts.Output, code int) *facts.Exit {
+	for i := range s.Facts.Exits {
+		e := &s.Facts.Exits[i]
+		if o.Reaches(e) {
+			if e.Known && e.Code == code && o.Block.In(e.Block) {
+				return e
+			}
+			if o.Block.In(e.Block) {
+				return nil
+			}
+		}
+	}
+	return nil
+}
+
+// canRefuse reports that a surface lets a hook of the event deny or block by an exit code.
+func canRefuse(p *analysis.Pass, r *analysis.Run, code int) bool {
+	rule, ok := r.Hook.Event.ExitFor(r.Surface, code, p.Settings().Edition)
+	return ok && (rule.Effect == schemas.ExitDenies || rule.Effect == schemas.ExitBlocks)
+}
+
+// runEvents are the events of the runs on surfaces of a set, as the configuration names them.
+func runEvents(s *analysis.Script, set schemas.Surfaces) string {
+	var names []string
+	for _, r := range s.Runs {
+		if set.Has(r.Surface) && !slices.Contains(names, r.Hook.Name) {
+			names = append(names, r.Hook.Name)
+		}
+	}
+	return analysis.List(names, "and")
+}
+
+// holds are the surfaces that run a script and of whose runs a condition is true for at least one. The cloud agent is known
+// from documents alone, and runs a part of the engine of Copilot CLI: what that takes is not held against it.
+func holds(s *analysis.Script, is func(*analysis.Run) bool) schemas.Surfaces {
+	set := s.Surfaces(is)
+	if set.Has(schemas.CloudAgent) && !set.Has(schemas.CopilotCLI) && s.Surfaces(nil).Has(schemas.CopilotCLI) {
+		set &^= schemas.SurfaceSet(schemas.CloudAgent)
+	}
+	return set
+}
+
+// nowhere reports that a finding holds for every product that runs the script, so that none needs to be named.
+func nowhere(s *analysis.Script, set schemas.Surfaces) bool { return set == s.Surfaces(nil) }
+
+// products names surfaces; the cloud agent goes without saying beside Copilot CLI.
+func products(set schemas.Surfaces) string {
+	if set&schemas.Copilot == schemas.Copilot {
+		set &^= schemas.SurfaceSet(schemas.CloudAgent)
+	}
+	return set.Names()
+}
+
+// verb is products with a verb.
+func verb(set schemas.Surfaces, v string) string {
+	if set&schemas.Copilot == schemas.Copilot {
+		set &^= schemas.SurfaceSet(schemas.CloudAgent)
+	}
+	return analysis.Verb(set, v)
+}

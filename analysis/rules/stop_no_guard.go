@@ -1,0 +1,97 @@
+package rules
+
+import (
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var stopNoGuard = analysis.Rule{
+	ID:       "stop-no-guard",
+	Severity: analysis.Warning,
+	Fix:      analysis.UnsafeFix,
+	Scripts:  true,
+	Doc: analysis.Doc{
+		Summary: "a stop hook that can block again and again",
+		Why: `A block makes the agent go on, and at the end of the next turn the hook runs again. When what it asks for cannot be done, the agent
+works until it is cancelled, and every turn costs premium requests. The payload's stop_hook_active is true when the agent already goes on
+because of a stop hook: end with exit code 0 then. Only code that reads the flag counts, not a comment.`,
+		Bad:  guardExample("Stop", "tests.sh", "#!/usr/bin/env bash\nif ! npm test >/dev/null 2>&1; then\n  echo '{\"decision\":\"block\",\"reason\":\"the tests fail\",\"hookSpecificOutput\":{\"hookEventName\":\"Stop\",\"decision\":\"block\",\"reason\":\"the tests fail\"}}'\nfi\n"),
+		Good: guardExample("Stop", "tests.sh", "#!/usr/bin/env bash\nif [ \"$(jq -r .stop_hook_active)\" = true ]; then exit 0; fi\nif ! npm test >/dev/null 2>&1; then\n  echo '{\"decision\":\"block\",\"reason\":\"the tests fail\",\"hookSpecificOutput\":{\"hookEventName\":\"Stop\",\"decision\":\"block\",\"reason\":\"the tests fail\"}}'\nfi\n"),
+		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 4"}, {Doc: "003", Section: "Stop input"}, {Doc: "copilot-cli-1.0.102"}},
+	},
+	Script: func(p *analysis.Pass, s *analysis.Script) {
+		f := s.Facts
+		if f.Has("stop_hook_active") || f.Has("stopHookActive") || f.Has("transcript_path") || f.Has("transcriptPath") || f.Calls || f.Markers || len(f.Imports) > 0 {
+			return
+		}
+		var at text.Range
+		found := false
+		set := holds(s, func(r *analysis.Run) bool {
+			if sent(p, r, "stopHookActive") == "" {
+				return false
+			}
+			where, ok := blocksAt(p, s, r)
+			if ok && !found {
+				at, found = where, true
+			}
+			return ok
+		})
+		if set.Empty() {
+			return
+		}
+		r := p.ReportIn(s, at, set, "this can block forever: the script never reads `stop_hook_active`")
+		for _, o := range set.List() {
+			if n := schemas.EventByName("Stop").BlockLimit(o, p.Settings().Edition); n > 0 && !(o == schemas.CloudAgent && set.Has(schemas.CopilotCLI)) {
+				r.Note("%s ends the turn after %d blocks in a row", o.Name(), n)
+			}
+		}
+		r.Help("end with exit code 0 when `stop_hook_active` is true")
+		if edit, ok := stopGuard(p, s); ok {
+			r.UnsafeFix("End when stop_hook_active is true", edit...)
+		}
+	},
+}
+
+// blocksAt is where a script makes the agent of a surface go on, by its answer or its exit code.
+func blocksAt(p *analysis.Pass, s *analysis.Script, r *analysis.Run) (text.Range, bool) {
+	if r.Printed {
+		for _, o := range answers(s) {
+			for _, wrapped := range []bool{false, true} {
+				if m := level(o.Doc, wrapped, "decision"); m != nil && readsAnswer(p, r, wrapped, "decision") && (m.Value.Kind != facts.String || !m.Value.Known() || m.Value.Text == "block") {
+					return o.Range, true
+				}
+			}
+		}
+	}
+	if r.Exited && canRefuse(p, r, 2) {
+		for _, e := range s.Facts.Exits {
+			if e.Known && e.Code == 2 {
+				return e.Range, true
+			}
+		}
+	}
+	return text.Range{}, false
+}
+
+// stopGuard puts a test of the flag at the top of a script of bash that reads nothing of its input.
+func stopGuard(p *analysis.Pass, s *analysis.Script) ([]analysis.Edit, bool) {
+	if s.Inline() || s.Facts.ReadsStdin() {
+		return nil, false
+	}
+	src := s.Source()
+	at := 0
+	if len(src) > 1 && src[:2] == "#!" {
+		for at < len(src) && src[at] != '\n' {
+			at++
+		}
+		at = min(at+1, len(src))
+	}
+	guard := map[facts.Language]string{
+		facts.Bash:       "if [ \"$(jq -r .stop_hook_active)\" = true ]; then exit 0; fi\n",
+		facts.POSIX:      "if [ \"$(jq -r .stop_hook_active)\" = true ]; then exit 0; fi\n",
+		facts.PowerShell: "if (([Console]::In.ReadToEnd() | ConvertFrom-Json).stop_hook_active) { exit 0 }\n",
+	}[s.Facts.Language]
+	return []analysis.Edit{p.Insert(at, guard)}, guard != ""
+}

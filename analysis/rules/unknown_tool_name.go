@@ -1,0 +1,162 @@
+package rules
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var unknownToolName = analysis.Rule{
+	ID:       "unknown-tool-name",
+	Severity: analysis.Warning,
+	Scripts:  true,
+	Doc: analysis.Doc{
+		Summary: "a script that only looks for tools which the product does not have",
+		Why: `Each product has tools of its own: what Claude Code calls Bash is run_in_terminal in VS Code and bash under Copilot's camelCase
+events. A script that compares the tool's name only with names of another product never does what it is for. Compare with the names of every
+product that runs the script.`,
+		Bad:  guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ntool=$(jq -r .tool_name)\nif [ \"$tool\" = Write ]; then\n  echo 'ask before you write' >&2\n  exit 2\nfi\n"),
+		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ntool=$(jq -r .tool_name)\ncase $tool in\n  create_file|Write)\n    echo 'ask before you write' >&2\n    exit 2 ;;\nesac\n"),
+		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 6"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+	},
+	Script: func(p *analysis.Pass, s *analysis.Script) {
+		var compared []facts.Compare
+		for _, c := range s.Facts.Compares {
+			if c.Path == "tool_name" || c.Path == "toolName" {
+				if len(c.Values) == 0 {
+					return // with something that is not known
+				}
+				compared = append(compared, c)
+			}
+		}
+		if len(compared) == 0 {
+			return
+		}
+		set := holds(s, func(r *analysis.Run) bool {
+			name := sent(p, r, "toolName")
+			return name != "" && slices.ContainsFunc(compared, func(c facts.Compare) bool { return c.Path == name }) &&
+				!slices.ContainsFunc(compared, func(c facts.Compare) bool { return c.Path == name && mayMatch(r, &c) }) && !knows(s, r)
+		})
+		if set.Empty() {
+			return
+		}
+		first := compared[0]
+		var words []string
+		for _, c := range compared {
+			for _, v := range c.Values {
+				if !slices.Contains(words, v.Text) {
+					words = append(words, v.Text)
+				}
+			}
+		}
+		what := "named `" + words[0] + "`"
+		if len(words) > 1 {
+			what = "with these names"
+		}
+		r := p.ReportIn(s, first.Values[0].Range, set, "no tool %s in %s: this test is never true", what, products(set))
+		for _, o := range set.List() {
+			if o == schemas.CloudAgent && set.Has(schemas.CopilotCLI) {
+				continue
+			}
+			if names := toolsLike(s, o, words); len(names) > 0 {
+				r.Note("in %s: %s", o.Name(), strings.Join(names[:min(len(names), 4)], ", "))
+			}
+		}
+		r.Help("compare with the names that each product sends")
+	},
+}
+
+// toolsLike are the tools of a surface that do what the named ones do.
+func toolsLike(s *analysis.Script, o schemas.Surface, words []string) []string {
+	casing := schemas.SnakeCase
+	for i := range s.Runs {
+		if s.Runs[i].Surface == o {
+			casing = s.Runs[i].Casing()
+		}
+	}
+	var names []string
+	for _, w := range words {
+		for _, part := range toolWord.FindAllString(w, -1) {
+			for _, n := range schemas.NearestTools(part, o, casing) {
+				if n = "`" + n + "`"; !slices.Contains(names, n) {
+					names = append(names, n)
+				}
+			}
+		}
+	}
+	return names
+}
+
+var toolWord = regexp.MustCompile(`[A-Za-z_]+`)
+
+// mayMatch reports that some tool that the surface may send passes, or fails, a test in another way than all others.
+func mayMatch(r *analysis.Run, c *facts.Compare) bool {
+	for _, v := range c.Values {
+		if c.How == facts.Glob && v.Text == "*" {
+			continue
+		}
+		if matchesTool(r, c.How, v.Text) {
+			return true
+		}
+	}
+	return false
+}
+
+func matchesTool(r *analysis.Run, how facts.How, v string) bool {
+	if strings.Contains(v, "mcp") || strings.ContainsAny(v, "/:") { // of servers anything is possible
+		return true
+	}
+	var match func(string) bool
+	switch how {
+	case facts.Equal:
+		match = func(name string) bool { return name == v }
+	case facts.Glob:
+		match = func(name string) bool { ok, err := path.Match(v, name); return ok || err != nil }
+	case facts.Contains:
+		match = func(name string) bool { return strings.Contains(strings.ToLower(name), strings.ToLower(v)) }
+	default:
+		re, err := regexp.Compile("(?i)" + v)
+		if err != nil {
+			return true
+		}
+		match = re.MatchString
+	}
+	for _, name := range schemas.ToolNames(r.Surface, r.Casing()) {
+		if match(name) {
+			return true
+		}
+	}
+	if how != facts.Equal && how != facts.Glob {
+		return false
+	}
+	// A name that nobody knows may be that of an extension's tool.
+	return !slices.ContainsFunc(toolWord.FindAllString(v, -1), known)
+}
+
+// known reports a name that some surface has a tool of, or that is known from documents.
+func known(name string) bool {
+	for _, s := range schemas.AllSurfaces.List() {
+		if schemas.ToolNamed(s, name) != nil {
+			return true
+		}
+		if _, ok := schemas.OtherToolNamed(s, name); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// knows reports that a script names a tool of the surface in some other way. Short names are words of the language as well.
+func knows(s *analysis.Script, r *analysis.Run) bool {
+	for _, name := range schemas.ToolNames(r.Surface, r.Casing()) {
+		if strings.ContainsAny(name, "_") && s.Facts.Has(name) {
+			return true
+		}
+	}
+	return false
+}
