@@ -6,7 +6,7 @@ func AgentFields() []Field { return agentFields }
 
 var agentFields = []Field{
 	{
-		Name: "name", Type: nonEmptyType, Surfaces: AllSurfaces, Required: inClaude, Example: `"reviewer"`,
+		Name: "name", Type: nonEmptyType, Surfaces: inVSCode | inCopilot | inClaude, Required: inClaude, Example: `"reviewer"`,
 		Doc: "The agent's name; by default the name of the file.",
 		Facts: []Fact{
 			{Doc: "vscode-agents", Section: "Header fields", Documented: "the name of the agent", Surfaces: inVSCode},
@@ -15,7 +15,7 @@ var agentFields = []Field{
 		},
 	},
 	{
-		Name: "description", Type: stringType, Surfaces: AllSurfaces, Required: inCopilot | inClaude, Example: `"Reviews changes"`,
+		Name: "description", Type: stringType, Surfaces: inVSCode | inCopilot | inClaude, Required: inCopilot | inClaude, Example: `"Reviews changes"`,
 		Doc: "What the agent is for; other agents choose it by this text.",
 		Facts: []Fact{
 			{Doc: "vscode-agents", Section: "Header fields", Documented: "a short description", Surfaces: inVSCode},
@@ -32,7 +32,7 @@ var agentFields = []Field{
 		},
 	},
 	{
-		Name: "tools", Type: &Type{Kind: Choice, Choices: []*Type{textList, stringType}}, Surfaces: AllSurfaces, Example: `["read","edit"]`,
+		Name: "tools", Type: &Type{Kind: Choice, Choices: []*Type{textList, stringType}}, Surfaces: inVSCode | inCopilot | inClaude, Example: `["read","edit"]`,
 		Doc: "The tools that the agent may use. The names here are reference names, not those that hooks see in tool_name.",
 		Facts: []Fact{
 			{Doc: "vscode-agents", Section: "Header fields", Documented: "a list of tools or tool sets", Surfaces: inVSCode},
@@ -41,7 +41,7 @@ var agentFields = []Field{
 		},
 	},
 	{
-		Name: "model", Type: &Type{Kind: Choice, Choices: []*Type{stringType, textList}}, Surfaces: AllSurfaces, Example: `"gpt-5"`,
+		Name: "model", Type: &Type{Kind: Choice, Choices: []*Type{stringType, textList}}, Surfaces: inVSCode | inCopilot | inClaude, Example: `"gpt-5"`,
 		Doc: "The model that the agent uses; the session's when absent.",
 		Facts: []Fact{
 			{Doc: "vscode-agents", Section: "Header fields", Documented: "the model, or several in order of preference", Surfaces: inVSCode},

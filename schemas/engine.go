@@ -306,10 +306,12 @@ func ShellFor(s Surface, os OS, field string, ed Edition) *Shell {
 		return claudeWindowsShell
 	case s == ClaudeCode:
 		return claudeShell
-	case field == "powershell" || os == Windows:
+	case Copilot.Has(s) && (field == "powershell" || os == Windows):
 		return copilotPowerShell
+	case Copilot.Has(s):
+		return copilotShell
 	}
-	return copilotShell
+	return nil
 }
 
 var vscodeShell = &Shell{Language: PosixShell, Program: "/bin/sh", Args: []string{"-c"},

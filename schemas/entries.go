@@ -115,17 +115,17 @@ func HookTypes() []HookType { return hookTypes.get() }
 var hookTypes = lazy[[]HookType]{make: func() []HookType {
 	return []HookType{
 		{
-			Name: "command", Surfaces: AllSurfaces,
+			Name: "command", Surfaces: inVSCode | inCopilot | inClaude,
 			Example: `{"type":"command","command":"./scripts/check.sh","timeout":30}`,
 			Doc:     "Runs a command with the payload on standard input and reads its answer from standard output and the exit code.",
 			Fields: slices.Concat([]Field{
-				typeField("command", AllSurfaces,
+				typeField("command", inVSCode|inCopilot|inClaude,
 					Fact{Doc: "003", Section: "Hook command properties", Documented: `must be "command"`, In: vscode1130, Observed: "may be missing", Vectors: "parse-009-type-missing", Surfaces: inVSCode},
 					Fact{Doc: "004", Section: "Command hooks", Documented: "required", In: cli10102, Observed: "may be missing", Vectors: "cli-parse-pi-notype-sessionStart", Surfaces: inCLI},
 					Fact{Doc: "copilot-2026-09", Section: "Command hooks", Documented: "optional for command hooks", Surfaces: inCopilot},
 					Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required", Surfaces: inClaude}),
 				{
-					Name: "command", Type: commandType, Surfaces: AllSurfaces, Required: inClaude, Example: `"./scripts/check.sh"`,
+					Name: "command", Type: commandType, Surfaces: inVSCode | inCopilot | inClaude, Required: inClaude, Example: `"./scripts/check.sh"`,
 					Doc: "The command for every operating system, used where no more specific field is set.",
 					Facts: []Fact{
 						{Doc: "003", Section: "Hook command properties", Documented: "default command, cross-platform", In: vscode1130, Vectors: "sel-001", Surfaces: inVSCode},
@@ -208,7 +208,7 @@ var hookTypes = lazy[[]HookType]{make: func() []HookType {
 						{In: cli10102, Observed: "a value that is not a string drops the entry", Vectors: "cli-parse-pi-env-num-agentStop", Surfaces: inCLI},
 					},
 				},
-			}, limitFields(AllSurfaces), []Field{matcherField()}, claudeFields(), []Field{
+			}, limitFields(inVSCode|inCopilot|inClaude), []Field{matcherField()}, claudeFields(), []Field{
 				{
 					Name: "async", Type: boolType, Surfaces: inClaude, Default: "false", Example: "true",
 					Doc:   "Run in the background; decisions of the hook have no effect. Other surfaces ignore it and wait.",
@@ -392,7 +392,7 @@ var groupFields = []Field{
 		},
 	},
 	{
-		Name: "hooks", Type: &Type{Kind: Array, Elem: anyMapType}, Surfaces: AllSurfaces, Required: AllSurfaces, Example: `[{"type":"command","command":"./scripts/check.sh"}]`,
+		Name: "hooks", Type: &Type{Kind: Array, Elem: anyMapType}, Surfaces: inVSCode | inCopilot | inClaude, Required: inVSCode | inCopilot | inClaude, Example: `[{"type":"command","command":"./scripts/check.sh"}]`,
 		Doc: "The entries of the group. All other fields beside it are ignored.",
 		Facts: []Fact{
 			{In: vscode1130, Observed: "only the inner entries count, one level deep", Vectors: "parse-044-matcher-group parse-049-two-level-nesting-not-followed", Surfaces: inVSCode},

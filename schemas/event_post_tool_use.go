@@ -7,7 +7,7 @@ func eventPostToolUse() *Event {
 		Name:    "PostToolUse",
 		Summary: "Look at the result of a tool that succeeded: run formatters, add context, keep the result from the model.",
 		Spellings: []Spelling{
-			{Name: "PostToolUse", Surfaces: AllSurfaces, Casing: SnakeCase},
+			{Name: "PostToolUse", Surfaces: inVSCode | inCopilot | inClaude, Casing: SnakeCase},
 			{Name: "postToolUse", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
 		},
 		Firing: [numSurfaces]Firing{

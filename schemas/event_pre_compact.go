@@ -11,7 +11,7 @@ func eventPreCompact() *Event {
 		Name:    "PreCompact",
 		Summary: "Save what must survive before the conversation is compacted.",
 		Spellings: []Spelling{
-			{Name: "PreCompact", Surfaces: AllSurfaces, Casing: SnakeCase},
+			{Name: "PreCompact", Surfaces: inVSCode | inCopilot | inClaude, Casing: SnakeCase},
 			{Name: "preCompact", Surfaces: inCopilot, Casing: CamelCase},
 		},
 		Firing: [numSurfaces]Firing{

@@ -7,7 +7,7 @@ func eventPreToolUse() *Event {
 		Name:    "PreToolUse",
 		Summary: "Decide about a tool call before it happens: deny it, ask the user, allow it, or change its input.",
 		Spellings: []Spelling{
-			{Name: "PreToolUse", Surfaces: AllSurfaces, Casing: SnakeCase},
+			{Name: "PreToolUse", Surfaces: inVSCode | inCopilot | inClaude, Casing: SnakeCase},
 			{Name: "preToolUse", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
 		},
 		Firing: [numSurfaces]Firing{

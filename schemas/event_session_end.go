@@ -5,7 +5,7 @@ func eventSessionEnd() *Event {
 		Name:    "SessionEnd",
 		Summary: "Clean up and report when a session is over.",
 		Spellings: []Spelling{
-			{Name: "SessionEnd", Surfaces: AllSurfaces, Casing: SnakeCase},
+			{Name: "SessionEnd", Surfaces: inVSCode | inCopilot | inClaude, Casing: SnakeCase},
 			{Name: "sessionEnd", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
 		},
 		Firing: [numSurfaces]Firing{

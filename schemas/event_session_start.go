@@ -5,7 +5,7 @@ func eventSessionStart() *Event {
 		Name:    "SessionStart",
 		Summary: "Prepare a session: check its surroundings and give the model context from the first request on.",
 		Spellings: []Spelling{
-			{Name: "SessionStart", Surfaces: AllSurfaces, Casing: SnakeCase},
+			{Name: "SessionStart", Surfaces: inVSCode | inCopilot | inClaude, Casing: SnakeCase},
 			{Name: "sessionStart", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
 		},
 		Firing: [numSurfaces]Firing{

@@ -7,7 +7,7 @@ func eventStop() *Event {
 		Name:    "Stop",
 		Summary: "Check the work when the agent is about to finish, and send it back to work when something is missing.",
 		Spellings: []Spelling{
-			{Name: "Stop", Surfaces: AllSurfaces, Casing: SnakeCase},
+			{Name: "Stop", Surfaces: inVSCode | inCopilot | inClaude, Casing: SnakeCase},
 			{Name: "agentStop", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
 		},
 		Firing: [numSurfaces]Firing{

@@ -5,7 +5,7 @@ func eventSubagentStart() *Event {
 		Name:    "SubagentStart",
 		Summary: "Give a subagent context before it begins.",
 		Spellings: []Spelling{
-			{Name: "SubagentStart", Surfaces: AllSurfaces, Casing: CamelCase},
+			{Name: "SubagentStart", Surfaces: inVSCode | inCopilot | inClaude, Casing: CamelCase},
 			{Name: "subagentStart", Surfaces: inCopilot, Casing: CamelCase},
 		},
 		Firing: [numSurfaces]Firing{

@@ -7,7 +7,7 @@ func eventSubagentStop() *Event {
 		Name:    "SubagentStop",
 		Summary: "Check a subagent's work when it is about to finish.",
 		Spellings: []Spelling{
-			{Name: "SubagentStop", Surfaces: AllSurfaces, Casing: SnakeCase},
+			{Name: "SubagentStop", Surfaces: inVSCode | inCopilot | inClaude, Casing: SnakeCase},
 			{Name: "subagentStop", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
 		},
 		Firing: [numSurfaces]Firing{

@@ -7,7 +7,7 @@ func eventUserPromptSubmit() *Event {
 		Name:    "UserPromptSubmit",
 		Summary: "Look at a prompt before the model sees it: audit it, add context, refuse it.",
 		Spellings: []Spelling{
-			{Name: "UserPromptSubmit", Surfaces: AllSurfaces, Casing: SnakeCase},
+			{Name: "UserPromptSubmit", Surfaces: inVSCode | inCopilot | inClaude, Casing: SnakeCase},
 			{Name: "userPromptSubmitted", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
 		},
 		Firing: [numSurfaces]Firing{
@@ -20,7 +20,7 @@ func eventUserPromptSubmit() *Event {
 		},
 		Input: slices.Concat([]Field{
 			{
-				Name: "prompt", Type: stringType, Surfaces: AllSurfaces, Required: AllSurfaces, Example: `"Fix the failing test"`,
+				Name: "prompt", Type: stringType, Surfaces: inVSCode | inCopilot | inClaude, Required: inVSCode | inCopilot | inClaude, Example: `"Fix the failing test"`,
 				Doc: "The text that was submitted.",
 				Facts: []Fact{
 					{Doc: "003", Section: "UserPromptSubmit input", Documented: "the text the user submitted", Surfaces: inVSCode},

@@ -1,0 +1,105 @@
+package schemas
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestNothingIsOpen lists what is not yet decided for a surface: after a constant is added, the list of what to write.
+func TestNothingIsOpen(t *testing.T) {
+	t.Parallel()
+	for s := range numSurfaces {
+		if list := open(s); len(list) > 0 {
+			t.Errorf("open for %s:\n  %s", s.ID(), strings.Join(list, "\n  "))
+		}
+	}
+}
+
+// TestNewSurfaceIsOpen asks for a surface that is not there: no row may speak for it.
+func TestNewSurfaceIsOpen(t *testing.T) {
+	t.Parallel()
+	list := open(numSurfaces)
+	for _, part := range []string{"engine", "sources", "tools", "entries", "common input", "commands", "PreToolUse: spelling"} {
+		found := false
+		for _, item := range list {
+			found = found || strings.HasPrefix(item, part)
+		}
+		if !found {
+			t.Errorf("%s of a new surface is not open", part)
+		}
+	}
+}
+
+// open is what no row says of a surface. Cells of an event count once it fires there.
+func open(s Surface) []string {
+	var list []string
+	missing := func(what string, there bool) {
+		if !there {
+			list = append(list, what)
+		}
+	}
+	known := s < numSurfaces
+	missing("engine (schemas/engine.go)", known && EngineOn(s, Observed).Timeout > 0)
+	missing("version (schemas/refs.go)", hasRow(Versions, func(v ProductVersion) bool { return v.Surface == s }))
+	missing("sources (schemas/sources.go)", known && len(SourcesOn(s, Observed)) > 0)
+	missing("tools (schemas/tools_list.go)", known && len(ToolsOn(EngineOn(s, Observed).Tools)) > 0)
+	missing("entries (schemas/entries.go)", hasRow(HookTypes(), func(h HookType) bool { return h.Surfaces.Has(s) }))
+	missing("common input (schemas/event_common.go)", hasRow(CommonInput(), func(f Field) bool { return f.Surfaces.Has(s) }))
+	commands := false
+	for _, system := range AllOS {
+		for _, field := range CommandOrder(s, system, Observed) {
+			commands = true
+			missing("shell for "+field+" on "+system.String()+" (schemas/engine.go)", field == "exec" || ShellFor(s, system, field, Observed) != nil)
+		}
+	}
+	missing("commands (schemas/engine.go)", commands)
+	for _, e := range Events() {
+		if !known {
+			missing(e.Name+": spelling", hasRow(e.Spellings, func(sp Spelling) bool { return sp.Surfaces.Has(s) }))
+			continue
+		}
+		missing(e.Name+": firing", e.Firing[s].State != Undecided)
+		if e.Firing[s].State != Fires || e.Proposed {
+			continue
+		}
+		missing(e.Name+": spelling", hasRow(e.Spellings, func(sp Spelling) bool { return sp.Surfaces.Has(s) }))
+		missing(e.Name+": output", e.Output[s] != nil)
+		missing(e.Name+": exit codes", len(e.Exit[s]) > 0)
+		missing(e.Name+": merge", e.Merge[s].Doc != "")
+	}
+	return list
+}
+
+func hasRow[T any](rows []T, is func(T) bool) bool {
+	for _, r := range rows {
+		if is(r) {
+			return true
+		}
+	}
+	return false
+}
+
+// TestRowsNameTheirSurfaces finds rows that speak for every surface, and so for one that is yet to come.
+func TestRowsNameTheirSurfaces(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		if file == "surface.go" || strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, line := range strings.Split(string(text), "\n") {
+			if strings.Contains(line, "Surfaces: AllSurfaces") || strings.Contains(line, "(AllSurfaces") {
+				t.Errorf("%s:%d: name the surfaces that the fact is known for", file, i+1)
+			}
+		}
+	}
+}
