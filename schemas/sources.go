@@ -18,13 +18,13 @@ func vscodeFile(order int, location string) Reading {
 		DisableAll: DisablesNothing, DisableNotBool: IgnoresField,
 		TwoSpellings: LaterReplaces, Spelling: AnySpelling, NeedsTrust: true,
 		Facts: []Fact{
-			{In: vscode1130, Observed: "comments, trailing commas and a byte order mark are accepted, and the last of two equal keys wins", Vectors: "parse-054-jsonc parse-055-bom"},
-			{In: vscode1130, Observed: "any other syntax error skips the file; 1.113 still loaded what it could read", Vectors: "parse-056-syntax-error parse-058-single-quotes parse-059-empty-file"},
-			{In: vscode1130, Observed: "version is never looked at", Vectors: "parse-067-version-irrelevant"},
-			{In: vscode1130, Observed: "the later of two spellings of an event replaces the earlier when it has at least one entry", Vectors: "parse-041-two-keys-same-event-other-order parse-042-later-empty-does-not-replace parse-043-later-all-dropped-does-not-replace"},
+			{In: vscode1130, Observed: "comments, trailing commas and a byte order mark are accepted, and the last of two equal keys wins", Reasons: "byte-order-mark comments duplicate-key trailing-comma", Vectors: "parse-054-jsonc parse-055-bom"},
+			{In: vscode1130, Observed: "any other syntax error skips the file; 1.113 still loaded what it could read", Reasons: "syntax", Vectors: "parse-056-syntax-error parse-058-single-quotes parse-059-empty-file"},
+			{In: vscode1130, Observed: "version is never looked at", Reasons: "version", Vectors: "parse-067-version-irrelevant"},
+			{In: vscode1130, Observed: "the later of two spellings of an event replaces the earlier when it has at least one entry", Reasons: "replaced-spelling", Vectors: "parse-041-two-keys-same-event-other-order parse-042-later-empty-does-not-replace parse-043-later-all-dropped-does-not-replace"},
 			{In: vscode1130, Observed: "only direct children of the folder count, in the order of the file service, whatever the case of .json", Vectors: "loc-012"},
-			{In: vscode1130, Observed: "a type other than command drops the entry without a message", Vectors: "parse-010-type-prompt-dropped parse-011-type-http-dropped parse-013-type-null-dropped"},
-			{Doc: "003", Section: "Hook command properties", Documented: `each entry must have type: "command"`, In: vscode1130, Observed: "a missing type counts as command", Vectors: "parse-009-type-missing"},
+			{In: vscode1130, Observed: "a type other than command drops the entry without a message", Reasons: "type", Vectors: "parse-010-type-prompt-dropped parse-011-type-http-dropped parse-013-type-null-dropped"},
+			{Doc: "003", Section: "Hook command properties", Documented: `each entry must have type: "command"`, In: vscode1130, Observed: "a missing type counts as command", Reasons: "no-type", Vectors: "parse-009-type-missing"},
 		},
 	}
 }
@@ -39,9 +39,9 @@ func vscodeClaude(order int, location string) Reading {
 	documented.Setting, documented.SettingDefault = "", false
 	r.Documented = &documented
 	r.Facts = []Fact{
-		{Doc: "000", Section: "File Locations", Documented: "Claude settings files are searched like the others", In: vscode1130, Observed: "they run only with chat.useClaudeHooks, which is off by default", Vectors: "parse-070-claude-on"},
-		{In: vscode1130, Observed: "disableAllHooks: true skips this file; only the boolean counts", Vectors: "parse-072-claude-disableAll"},
-		{In: vscode1130, Observed: "camelCase names of events do not count in these files", Vectors: "parse-075-claude-camel-names-dropped"},
+		{Doc: "000", Section: "File Locations", Documented: "Claude settings files are searched like the others", In: vscode1130, Observed: "they run only with chat.useClaudeHooks, which is off by default", Reasons: "setting-off", Vectors: "parse-070-claude-on"},
+		{In: vscode1130, Observed: "disableAllHooks: true skips this file; only the boolean counts", Reasons: "all-hooks-disabled disable-not-boolean", Vectors: "parse-072-claude-disableAll"},
+		{In: vscode1130, Observed: "camelCase names of events do not count in these files", Reasons: "unknown-event", Vectors: "parse-075-claude-camel-names-dropped"},
 		{In: vscode1130, Observed: "matchers of the groups are read and never applied", Vectors: "parse-044-matcher-group"},
 	}
 	return r
@@ -57,11 +57,11 @@ func vscodeAgent() Reading {
 	documented.Setting, documented.SettingDefault = "chat.useCustomAgentHooks", false
 	r.Documented = &documented
 	r.Facts = []Fact{
-		{Doc: "000", Section: "Agent Frontmatter Format", Documented: "an example sets timeout: 10", In: vscode1130, Observed: "every value of the frontmatter reaches the reader as text, so timeout and timeoutSec count as absent and 30 s apply", Vectors: "front-003-timeout-lost"},
-		{Doc: "000", Section: "File Locations", Documented: "agent-scoped hooks need chat.useCustomAgentHooks", In: vscode1130, Observed: "the setting is gone; chat.useHooks and a trusted workspace are enough"},
-		{In: vscode1130, Observed: "two spellings of one event add up here", Vectors: "front-008-github-target-append"},
-		{In: vscode1130, Observed: "the names that count depend on target: github-copilot accepts the camelCase names, otherwise the PascalCase ones", Vectors: "front-006-camel-no-target front-007-camel-github-target front-009-vscode-target-canonical-fallback"},
-		{In: vscode1130, Observed: "an event whose value is not a list is skipped", Vectors: "front-004-not-sequence"},
+		{Doc: "000", Section: "Agent Frontmatter Format", Documented: "an example sets timeout: 10", In: vscode1130, Observed: "every value of the frontmatter reaches the reader as text, so timeout and timeoutSec count as absent and 30 s apply", Reasons: "timeout-as-text", Vectors: "front-003-timeout-lost"},
+		{Doc: "000", Section: "File Locations", Documented: "agent-scoped hooks need chat.useCustomAgentHooks", In: vscode1130, Observed: "the setting is gone; chat.useHooks and a trusted workspace are enough", Reasons: "disabled setting-off"},
+		{In: vscode1130, Observed: "two spellings of one event add up here", Reasons: "replaced-spelling", Vectors: "front-008-github-target-append"},
+		{In: vscode1130, Observed: "the names that count depend on target: github-copilot accepts the camelCase names, otherwise the PascalCase ones", Reasons: "unknown-event", Vectors: "front-006-camel-no-target front-007-camel-github-target front-009-vscode-target-canonical-fallback"},
+		{In: vscode1130, Observed: "an event whose value is not a list is skipped", Reasons: "event-not-array", Vectors: "front-004-not-sequence"},
 	}
 	return r
 }
@@ -73,9 +73,9 @@ func vscodePlugin(order int) Reading {
 	r.DisableAll, r.TwoSpellings = DisablesFile, BothRun
 	r.Alternative = "plugin"
 	r.Facts = []Fact{
-		{In: vscode1130, Observed: "syntax errors are tolerated, unlike in workspace files: what can be read is read"},
-		{In: vscode1130, Observed: "disableAllHooks: true empties the file whatever the format of the plugin", Vectors: "plugin-008-disableAll-any-format"},
-		{In: vscode1130, Observed: "an entry without a command is dropped", Vectors: "plugin-007-no-command-dropped"},
+		{In: vscode1130, Observed: "syntax errors are tolerated, unlike in workspace files: what can be read is read", Reasons: "syntax"},
+		{In: vscode1130, Observed: "disableAllHooks: true empties the file whatever the format of the plugin", Reasons: "all-hooks-disabled disable-not-boolean", Vectors: "plugin-008-disableAll-any-format"},
+		{In: vscode1130, Observed: "an entry without a command is dropped", Reasons: "no-command", Vectors: "plugin-007-no-command-dropped"},
 		{In: vscode1130, Observed: "the token of the plugin's format, and only that, is replaced by the plugin's path, quoted when the path needs it", Vectors: "plugin-003-space-quoted plugin-004-space-already-quoted plugin-005-openplugin-token"},
 	}
 	return r
@@ -96,14 +96,14 @@ func cliFile(order int) Reading {
 		DisableAll: DisablesFile, DisableNotBool: DropsFile,
 		TwoSpellings: CamelFirst, Spelling: AnySpelling,
 		Facts: []Fact{
-			{In: cli10102, Observed: "strict JSON: a byte order mark, a comment, a trailing comma or any other error drops the file, with a line in the log only", Vectors: "cli-parse-pf-bom-sessionStart cli-parse-pf-linecomment-sessionStart cli-parse-pf-trailingcomma-sessionStart"},
-			{Doc: "004", Section: "Hook configuration format", Documented: "files use version 1", In: cli10102, Observed: "version may be missing; any value but the number 1 drops the file", Vectors: "cli-parse-pv-missing-sessionStart cli-parse-pv-2-sessionStart"},
-			{In: cli10102, Observed: "an event whose value is not a list drops the whole file", Vectors: "cli-parse-pe-null-sessionStart"},
-			{In: cli10102, Observed: "a group within a group drops the whole file", Vectors: "cli-parse-pi-nested2-sessionEnd"},
-			{In: cli10102, Observed: "a bad entry is skipped alone", Vectors: "cli-parse-pi-unktype-sessionStart cli-parse-pi-to-neg-sessionStart cli-parse-pi-env-num-agentStop"},
-			{In: cli10102, Observed: "unknown events are ignored with a line in the debug log", Vectors: "cli-parse-ev-odd-mixed-sessionStart"},
+			{In: cli10102, Observed: "strict JSON: a byte order mark, a comment, a trailing comma or any other error drops the file, with a line in the log only", Reasons: "byte-order-mark comments syntax trailing-comma", Vectors: "cli-parse-pf-bom-sessionStart cli-parse-pf-linecomment-sessionStart cli-parse-pf-trailingcomma-sessionStart"},
+			{Doc: "004", Section: "Hook configuration format", Documented: "files use version 1", In: cli10102, Observed: "version may be missing; any value but the number 1 drops the file", Reasons: "version", Vectors: "cli-parse-pv-missing-sessionStart cli-parse-pv-2-sessionStart"},
+			{In: cli10102, Observed: "an event whose value is not a list drops the whole file", Reasons: "event-not-array", Vectors: "cli-parse-pe-null-sessionStart"},
+			{In: cli10102, Observed: "a group within a group drops the whole file", Reasons: "nested-group", Vectors: "cli-parse-pi-nested2-sessionEnd"},
+			{In: cli10102, Observed: "a bad entry is skipped alone", Reasons: "entry-not-object matcher-invalid no-command type", Vectors: "cli-parse-pi-unktype-sessionStart cli-parse-pi-to-neg-sessionStart cli-parse-pi-env-num-agentStop"},
+			{In: cli10102, Observed: "unknown events are ignored with a line in the debug log", Reasons: "unknown-event", Vectors: "cli-parse-ev-odd-mixed-sessionStart"},
 			{Doc: "004", Section: "Matcher filtering", Documented: "hooks of one event execute in order", In: cli10102, Observed: "entries under camelCase names run before those under PascalCase names, and files in descending order of their names"},
-			{Doc: "004", Section: "Command hooks", Documented: "type is required", In: cli10102, Observed: "a missing type counts as command", Vectors: "cli-parse-pi-notype-sessionStart"},
+			{Doc: "004", Section: "Command hooks", Documented: "type is required", In: cli10102, Observed: "a missing type counts as command", Reasons: "no-type", Vectors: "cli-parse-pi-notype-sessionStart"},
 		},
 	}
 	documented := forDocument(r)
@@ -116,7 +116,7 @@ func cliFile(order int) Reading {
 func cliRepoFile(order int) Reading {
 	r := cliFile(order)
 	r.NeedsTrust = true
-	r.Facts = append(r.Facts, Fact{Doc: "004", Section: "Hooks locations", Documented: "hooks of the repository load", In: cli10102, Observed: "only in trusted folders; elsewhere they are left out in silence", Vectors: "cli-parse-f-sources-untrusted-sessionStart"})
+	r.Facts = append(r.Facts, Fact{Doc: "004", Section: "Hooks locations", Documented: "hooks of the repository load", In: cli10102, Observed: "only in trusted folders; elsewhere they are left out in silence", Reasons: "trust-not-stored workspace-untrusted", Vectors: "cli-parse-f-sources-untrusted-sessionStart"})
 	return r
 }
 
@@ -138,9 +138,9 @@ func cliSettings(order int) Reading {
 	documented.TwoSpellings = BothRun
 	r.Documented = &documented
 	r.Facts = []Fact{
-		{Doc: "copilot-2026-09", Section: "Inline hooks", Documented: "any bad item rejects the hooks of the settings file", In: cli10102, Vectors: "cli-parse-st-gh-badentry-sessionStart cli-parse-st-cl-badevent-sessionStart"},
-		{In: cli10102, Observed: `an empty matcher on an event that honours matchers drops the whole file; on Stop or SessionStart it is harmless`, Vectors: "cli-parse-st-cl-emptymatcher-sessionStart cli-parse-st-cl-emptymatcher-stop-sessionStart"},
-		{In: cli10102, Observed: "version is not looked at, unknown events and other settings are fine", Vectors: "cli-parse-st-gh-unkevent-sessionStart cli-parse-st-gh-otherkeys-sessionStart"},
+		{Doc: "copilot-2026-09", Section: "Inline hooks", Documented: "any bad item rejects the hooks of the settings file", Reasons: "entry-not-object type", In: cli10102, Vectors: "cli-parse-st-gh-badentry-sessionStart cli-parse-st-cl-badevent-sessionStart"},
+		{In: cli10102, Observed: `an empty matcher on an event that honours matchers drops the whole file; on Stop or SessionStart it is harmless`, Reasons: "matcher-empty", Vectors: "cli-parse-st-cl-emptymatcher-sessionStart cli-parse-st-cl-emptymatcher-stop-sessionStart"},
+		{In: cli10102, Observed: "version is not looked at, unknown events and other settings are fine", Reasons: "unknown-event version", Vectors: "cli-parse-st-gh-unkevent-sessionStart cli-parse-st-gh-otherkeys-sessionStart"},
 	}
 	return r
 }
@@ -150,9 +150,9 @@ func cliRepoSettings(order int) Reading {
 	r := cliSettings(order)
 	r.NeedsTrust, r.Label = true, "repo settings"
 	r.Facts = append(r.Facts,
-		Fact{Doc: "004", Section: "Disable all hooks", Documented: "disableAllHooks in the repository's settings.json skips every hook of every source", In: cli10102, Observed: "so it does in .claude/settings.json and the local files", Vectors: "cli-parse-da-claude-sessionStart cli-parse-da-claudelocal-sessionStart"},
-		Fact{In: cli10102, Observed: "comments, trailing commas and a byte order mark drop the file", Vectors: "cli-parse-st-cl-comment-sessionStart cli-parse-st-gh-bom-sessionStart"},
-		Fact{In: cli10102, Observed: "hooks of a repository load in trusted folders only, and are left out in silence elsewhere", Vectors: "cli-parse-f-sources-untrusted-sessionStart"})
+		Fact{Doc: "004", Section: "Disable all hooks", Documented: "disableAllHooks in the repository's settings.json skips every hook of every source", In: cli10102, Observed: "so it does in .claude/settings.json and the local files", Reasons: "all-hooks-disabled disable-not-boolean", Vectors: "cli-parse-da-claude-sessionStart cli-parse-da-claudelocal-sessionStart"},
+		Fact{In: cli10102, Observed: "comments, trailing commas and a byte order mark drop the file", Reasons: "byte-order-mark comments trailing-comma", Vectors: "cli-parse-st-cl-comment-sessionStart cli-parse-st-gh-bom-sessionStart"},
+		Fact{In: cli10102, Observed: "hooks of a repository load in trusted folders only, and are left out in silence elsewhere", Reasons: "trust-not-stored workspace-untrusted", Vectors: "cli-parse-f-sources-untrusted-sessionStart"})
 	return r
 }
 
@@ -174,10 +174,10 @@ func cliAgent(repo bool) Reading {
 	r.Documented = &Reading{NotRead: true}
 	r.Facts = []Fact{
 		{Doc: "004", Section: "Hooks locations", Documented: "custom agents are not among the sources", In: cli10102, Observed: "hooks of custom agents run, as main agent and as subagent", Vectors: "cli-parse-ct-gh-main-sessionStart cli-parse-ag2-user-agentStop"},
-		{In: cli10102, Observed: "the hooks are checked strictly: an unknown event, an empty matcher, a missing command or a prompt hook keeps the agent from loading", Vectors: "cli-parse-ag-badhooks-load"},
+		{In: cli10102, Observed: "the hooks are checked strictly: an unknown event, an empty matcher, a missing command or a prompt hook keeps the agent from loading", Reasons: "matcher-empty no-command unknown-event", Vectors: "cli-parse-ag-badhooks-load"},
 	}
 	if repo {
-		r.Facts = append(r.Facts, Fact{In: cli10102, Observed: "agents of the repository need the folder in trustedFolders of config.json; COPILOT_ALLOW_ALL and --trust-folder are not enough", Vectors: "cli-parse-ca-gh-main-sessionStart cli-parse-ct-gh-main-agentStop"})
+		r.Facts = append(r.Facts, Fact{In: cli10102, Observed: "agents of the repository need the folder in trustedFolders of config.json; COPILOT_ALLOW_ALL and --trust-folder are not enough", Reasons: "trust-not-stored workspace-untrusted", Vectors: "cli-parse-ca-gh-main-sessionStart cli-parse-ct-gh-main-agentStop"})
 	}
 	return r
 }
@@ -204,8 +204,8 @@ func cloudFile() Reading {
 	r.Documented = nil
 	r.Facts = []Fact{
 		{Doc: "004", Section: "Cloud agent execution environment", Documented: ".github/hooks/*.json of the cloned repository is the only configuration"},
-		{Doc: "copilot-2026-09", Section: "Hook configuration format", Documented: "invalid JSON, a bad version or an event that is not a list reject the file; of other bad items only the item is lost"},
-		{Doc: "004", Section: "Disable all hooks", Documented: "disableAllHooks: true in a file skips the hooks of that file"},
+		{Doc: "copilot-2026-09", Section: "Hook configuration format", Documented: "invalid JSON, a bad version or an event that is not a list reject the file; of other bad items only the item is lost", Reasons: "entry-not-object event-not-array type version"},
+		{Doc: "004", Section: "Disable all hooks", Documented: "disableAllHooks: true in a file skips the hooks of that file", Reasons: "all-hooks-disabled disable-not-boolean"},
 	}
 	return r
 }
@@ -223,11 +223,11 @@ func claudeSettings(order int) Reading {
 		DisableAll: DisablesAll, DisableNotBool: IgnoresField,
 		TwoSpellings: OneOnly, Spelling: PascalOnly, NeedsTrust: true,
 		Facts: []Fact{
-			{Doc: "claude-2026-08", Section: "Settings", Documented: "settings files are strict JSON: a comment or a trailing comma loses the file"},
-			{Doc: "claude-2026-08", Section: "Hooks", Documented: "an event holds groups of matcher and hooks; an entry outside of a group is not valid"},
-			{Doc: "claude-2026-10", Section: "Changelog 2.1.101 and 2.1.122", Documented: "an unknown event or a malformed entry loses that item only"},
-			{Doc: "claude-2026-08", Section: "Hooks", Documented: "hooks of all levels add up; disableAllHooks of the most specific file counts, for all of them"},
-			{Doc: "claude-2026-08", Section: "Hooks", Documented: "interactive sessions hold back the hooks of every settings file until the folder is trusted"},
+			{Doc: "claude-2026-08", Section: "Settings", Documented: "settings files are strict JSON: a comment or a trailing comma loses the file", Reasons: "comments syntax trailing-comma"},
+			{Doc: "claude-2026-08", Section: "Hooks", Documented: "an event holds groups of matcher and hooks; an entry outside of a group is not valid", Reasons: "flat-entry"},
+			{Doc: "claude-2026-10", Section: "Changelog 2.1.101 and 2.1.122", Documented: "an unknown event or a malformed entry loses that item only", Reasons: "entry-not-object unknown-event"},
+			{Doc: "claude-2026-08", Section: "Hooks", Documented: "hooks of all levels add up; disableAllHooks of the most specific file counts, for all of them", Reasons: "all-hooks-disabled disable-not-boolean"},
+			{Doc: "claude-2026-08", Section: "Hooks", Documented: "interactive sessions hold back the hooks of every settings file until the folder is trusted", Reasons: "trust-not-stored workspace-untrusted"},
 		},
 	}
 }
@@ -241,7 +241,7 @@ func claudeAgent() Reading {
 	r.PersistedTrust = true
 	r.Facts = []Fact{
 		{Doc: "claude-2026-08", Section: "Hooks", Documented: "hooks of a subagent run while it runs, and its Stop becomes SubagentStop"},
-		{Doc: "claude-2026-10", Section: "Changelog 2.1.218", Documented: "hooks of a project's subagents need accepted trust in every kind of session"},
+		{Doc: "claude-2026-10", Section: "Changelog 2.1.218", Documented: "hooks of a project's subagents need accepted trust in every kind of session", Reasons: "trust-not-stored workspace-untrusted"},
 	}
 	return r
 }
@@ -290,7 +290,7 @@ func vscodeDocumented(r Reading, order int, precedes, yields bool) *Reading {
 	}
 	documented.Order, documented.Precedes, documented.Yields = order, precedes, yields
 	r.Documented = &documented
-	r.Facts = append(r.Facts, Fact{Doc: "000", Section: "File Locations", Documented: "workspace hooks take precedence over user hooks for the same event type", In: vscode1130, Observed: "all run, those of the user first"})
+	r.Facts = append(r.Facts, Fact{Doc: "000", Section: "File Locations", Documented: "workspace hooks take precedence over user hooks for the same event type", In: vscode1130, Observed: "all run, those of the user first", Reasons: "precedence"})
 	return &r
 }
 
@@ -321,8 +321,8 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 					r.Comments, r.TrailingCommas, r.BOM = true, true, true
 					r.DisableAll, r.Label = DisablesFile, "global settings"
 				},
-					Fact{In: cli10102, Observed: "comments, trailing commas and a byte order mark are accepted here", Vectors: "cli-parse-st-us-comment-sessionStart cli-parse-st-us-trailing-sessionStart cli-parse-st-us-bom-sessionStart"},
-					Fact{In: cli10102, Observed: "disableAllHooks: true switches off the hooks of this file only, although the help text says all", Vectors: "cli-parse-da-userset-repofalse-sessionStart"}),
+					Fact{In: cli10102, Observed: "comments, trailing commas and a byte order mark are accepted here", Reasons: "byte-order-mark comments trailing-comma", Vectors: "cli-parse-st-us-comment-sessionStart cli-parse-st-us-trailing-sessionStart cli-parse-st-us-bom-sessionStart"},
+					Fact{In: cli10102, Observed: "disableAllHooks: true switches off the hooks of this file only, although the help text says all", Reasons: "all-hooks-disabled disable-not-boolean", Vectors: "cli-parse-da-userset-repofalse-sessionStart"}),
 			},
 			Doc: "The hooks member of the user's own Copilot settings.",
 			Facts: []Fact{

@@ -1,5 +1,7 @@
 package schemas
 
+import "strings"
+
 // Kind is the shape of a JSON value.
 type Kind uint8
 
@@ -142,8 +144,21 @@ type Fact struct {
 	Observed string
 	// Vectors are IDs of conformance vectors that show it, divided by blanks.
 	Vectors string
+	// Reasons are what the fact is the statement behind when something is dropped or ignored, as package config names them,
+	// divided by blanks.
+	Reasons string
 	// Surfaces the fact speaks of; the empty set means those of the row.
 	Surfaces Surfaces
+}
+
+// Explains reports that the fact is the statement behind a reason.
+func (f *Fact) Explains(reason string) bool {
+	for r := range strings.FieldsSeq(f.Reasons) {
+		if r == reason {
+			return true
+		}
+	}
+	return false
 }
 
 // Differs reports whether document and product disagree.
