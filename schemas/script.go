@@ -49,3 +49,54 @@ func MissingScriptCode(program string, os OS) (code int, known bool) {
 	}
 	return 0, false
 }
+
+// Bashism is something that bash understands and dash, which is sh on Debian and Ubuntu, does not.
+type Bashism struct {
+	// What it is.
+	What string
+	// Code is the exit code of the part of a command that has it; 127 where dash looks for a program of that name, and goes on.
+	Code int
+	// Instead is what sh understands.
+	Instead string
+	Facts   []Fact
+}
+
+// Bashisms by What.
+var Bashisms = []Bashism{
+	{What: "[[", Code: 127, Instead: "write `[ … ]` or `case`", Facts: dashDoes("[[ is not found, and the test fails")},
+	{What: "((", Code: 127, Instead: "write `[ $((…)) -gt 0 ]`", Facts: dashDoes("a subshell in a subshell; what stands in it is not found")},
+	{What: "<(…)", Code: 2, Instead: "write a pipe or a file", Facts: dashDoes("a syntax error")},
+	{What: "<<<", Code: 2, Instead: "write `printf '%s' … |`", Facts: dashDoes("a syntax error")},
+	{What: "an array", Code: 2, Facts: dashDoes("a syntax error")},
+	{What: "select", Code: 2, Facts: dashDoes("a syntax error")},
+	{What: "for ((", Code: 2, Instead: "write `while`", Facts: dashDoes("a syntax error")},
+	{What: "@(…)", Code: 2, Facts: dashDoes("a syntax error")},
+	{What: "function", Code: 2, Instead: "write `name() { …; }`", Facts: dashDoes("a syntax error at the closing brace")},
+	{What: "|&", Code: 2, Instead: "write `2>&1 |`", Facts: dashDoes("a syntax error")},
+	{What: "${…}", Code: 2, Instead: "write `sed` or `cut`", Facts: dashDoes("a bad substitution, which ends the shell")},
+	{What: "&>", Code: 0, Instead: "write `>file 2>&1`", Facts: dashDoes("the command runs in the background, and its exit code is lost")},
+	{What: "pipefail", Code: 2, Facts: dashDoes("an illegal option, which ends the shell")},
+	{What: "==", Code: 2, Instead: "write `=`", Facts: dashDoes("an unexpected operator: the test fails with 2")},
+	{What: "source", Code: 127, Instead: "write `.`", Facts: dashDoes("not found")},
+	{What: "shopt", Code: 127, Facts: dashDoes("not found")},
+	{What: "pushd", Code: 127, Instead: "write `cd`", Facts: dashDoes("not found")},
+	{What: "popd", Code: 127, Instead: "write `cd`", Facts: dashDoes("not found")},
+	{What: "declare", Code: 127, Facts: dashDoes("not found")},
+	{What: "typeset", Code: 127, Facts: dashDoes("not found")},
+	{What: "let", Code: 127, Instead: "write `x=$((…))`", Facts: dashDoes("not found")},
+}
+
+func dashDoes(observed string) []Fact { return []Fact{{In: debian12, Observed: observed}} }
+
+// BashismNamed is a row of Bashisms, nil when there is none.
+func BashismNamed(what string) *Bashism {
+	for i := range Bashisms {
+		if Bashisms[i].What == what {
+			return &Bashisms[i]
+		}
+	}
+	return nil
+}
+
+// SyntaxErrorCode is the exit code of sh, dash and bash alike when they cannot read a command.
+const SyntaxErrorCode = 2

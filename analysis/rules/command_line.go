@@ -134,7 +134,7 @@ func (c *commandLine) cost(code int, otherwise string) string {
 	what := c.hook().Event.Name
 	switch {
 	case !denies.Empty() && slices.Contains([]string{"PreToolUse", "PermissionRequest"}, what):
-		return refuses(denies, c.surfaces(), "deny", "denies", "every tool call")
+		return refuses(denies, c.surfaces(), "deny", "denies", c.everyCall())
 	case !denies.Empty():
 		return refuses(denies, c.surfaces(), "deny", "denies", "every time")
 	case blocks.Empty():
@@ -145,6 +145,14 @@ func (c *commandLine) cost(code int, otherwise string) string {
 		return refuses(blocks, c.surfaces(), "keep", "keeps", "the agent from stopping")
 	}
 	return refuses(blocks, c.surfaces(), "block", "blocks", "each time")
+}
+
+// everyCall is what a hook that always refuses refuses.
+func (c *commandLine) everyCall() string {
+	if slices.ContainsFunc(c.uses, func(u commandUse) bool { return u.Hook.Matcher == nil }) {
+		return "every tool call"
+	}
+	return "every matching tool call"
 }
 
 // refuses is "Copilot CLI denies every tool call". The products need no names when all do it.

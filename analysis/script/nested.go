@@ -66,6 +66,12 @@ func (l *Line) adopt(inner *Line, outer *Call, at text.Range) {
 		l.Literals = append(l.Literals, t)
 	}
 	l.Assigned = append(l.Assigned, inner.Assigned...)
+	if words, _ := behindPrefixes(outer.Words); programName(words[0].Text) == "sh" {
+		for _, b := range inner.Bashisms {
+			b.Range = shift(b.Range)
+			l.Bashisms = append(l.Bashisms, b)
+		}
+	}
 	if inner.Error != nil && l.Error == nil {
 		l.Error = &SyntaxError{Offset: at.Start + inner.Error.Offset, Message: inner.Error.Message, Nested: true}
 	}

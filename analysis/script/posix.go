@@ -45,6 +45,7 @@ func (r *bashReader) visit(n syntax.Node) bool {
 		return true
 	}
 	l := r.line
+	r.bashism(n)
 	switch n := n.(type) {
 	case *syntax.Comment:
 		r.tokens.add(Comment, nodeRange(n), "")

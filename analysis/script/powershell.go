@@ -155,9 +155,9 @@ func powershellWord(s string, i int, tokens *tokenList, l *Line) (Word, int) {
 			}
 			i = min(i+2, len(s))
 		case '\'', '"':
-			end := strings.IndexByte(s[i+1:], c)
+			end := closingQuote(s[i+1:], c)
 			if end < 0 {
-				if l.Error == nil {
+				if l.Error == nil && !strings.Contains(s, "@"+string(c)) {
 					l.Error = &SyntaxError{Offset: i, Message: "the quote is not closed"}
 				}
 				end = len(s) - i - 1
@@ -191,6 +191,19 @@ func powershellWord(s string, i int, tokens *tokenList, l *Line) (Word, int) {
 	}
 	w.Text = decoded.String()
 	return w, i
+}
+
+// closingQuote is the offset of the quote that ends a string; -1 when there is none. In double quotes a backtick takes away
+// the meaning of what follows.
+func closingQuote(s string, quote byte) int {
+	for i := 0; i < len(s); i++ {
+		if s[i] == '`' && quote == '"' {
+			i++
+		} else if s[i] == quote {
+			return i
+		}
+	}
+	return -1
 }
 
 // readVariables appends the text of a double-quoted piece and notes its variables.

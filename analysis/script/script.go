@@ -97,6 +97,8 @@ type Line struct {
 	Literals []Literal
 	// Assigned are the variables that the command itself gives a value.
 	Assigned []string
+	// Bashisms are what bash understands and sh need not.
+	Bashisms []Bashism
 	// Statements is how many statements follow one another; zero for a command that holds nothing but comments and blanks.
 	Statements int
 	// Error is the first syntax error, nil when there is none. Tokens and Scripts hold what could be read.

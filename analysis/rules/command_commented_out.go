@@ -1,0 +1,45 @@
+package rules
+
+import (
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var commandCommentedOut = analysis.Rule{
+	ID:       "command-commented-out",
+	Severity: analysis.Warning,
+	Doc: analysis.Doc{
+		Summary: "a command that is a comment from its first character to its last",
+		Why: `The shell starts, skips the comment and ends with exit code 0: the hook does nothing each time it runs. Remove the entry, or the
+number sign.`,
+		Bad: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "command": "# python3 hooks/guard.py" }]
+  }
+}
+`,
+		Good: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "command": "# the guard\npython3 hooks/guard.py" }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+	},
+	Check: func(p *analysis.Pass) {
+		told := map[text.Range]bool{}
+		for _, c := range commandLines(p) {
+			if c.Shell == script.NoShell || c.Statements > 0 || c.Error != nil || told[c.Node.Range] || !strings.HasPrefix(strings.TrimSpace(c.Text), "#") {
+				continue
+			}
+			told[c.Node.Range] = true
+			p.Report(c.Node.Range, c.surfaces(), "the whole command is a comment: this hook does nothing").Unnecessary().Help("remove the hook, or the `#`")
+		}
+	},
+}

@@ -1,0 +1,80 @@
+package rules
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var notACommand = analysis.Rule{
+	ID:       "not-a-command",
+	Severity: analysis.Error,
+	Doc: analysis.Doc{
+		Summary: "a text that no shell can run: a sentence, a prompt, a document, a slash command",
+		Why: `A hook runs a program. An instruction for the model belongs in a file of instructions, or in a prompt hook where the product has them;
+a slash command works in the chat only. The shell takes the first word for the name of a program, does not find it and ends with 127,
+which denies every tool call in Copilot CLI.`,
+		Bad: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "command": "Review the change and make sure that the tests pass" }]
+  }
+}
+`,
+		Good: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "command": "python3 hooks/review.py" }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "004", Section: "Command hooks"}, {Doc: "003", Section: "Hook command properties"}},
+	},
+	Check: func(p *analysis.Pass) {
+		told := map[text.Range]bool{}
+		for _, c := range commandLines(p) {
+			what, help := notRunnable(&c)
+			if what == "" || told[c.Node.Range] {
+				continue
+			}
+			told[c.Node.Range] = true
+			p.Report(c.Node.Range, c.surfaces(), "this is %s, not a command: %s", what, c.cost(127, "the hook fails each time")).Help("%s", help)
+		}
+	},
+}
+
+var (
+	// Programs with a capital letter are few; sentences begin with one of a few words, too.
+	sentence = regexp.MustCompile(`^(?:Add|After|Always|Analyze|Ask|Avoid|Before|Block|Check|Create|Do|Don't|Ensure|Fix|Follow|Format|Generate|If|Keep|Lint|Log|Make|Never|Only|` +
+		`Please|Prevent|Read|Remember|Remove|Review|Run|Show|Stop|Summarize|Test|The|This|Update|Use|Validate|Verify|Warn|When|Write|You)(?:,? [A-Za-z'’-]+,?){3,}[.!?:]?`)
+	slashCommand = regexp.MustCompile(`^/[a-z][a-z0-9]*(?:[-:][a-z0-9]+)*(?: |$)`)
+)
+
+// documentExtensions are those of files that nobody runs.
+var documentExtensions = []string{".md", ".json", ".txt", ".yml", ".yaml", ".toml"}
+
+// notRunnable says what a text is instead of a command; empty for a command, or what may be one.
+func notRunnable(c *commandLine) (what, help string) {
+	s := strings.TrimSpace(c.Text)
+	if c.Shell == script.NoShell || strings.ContainsAny(s, "|;&$<>\n") {
+		return "", ""
+	}
+	switch first, _, _ := strings.Cut(s, " "); {
+	case sentence.MatchString(s) && !strings.ContainsAny(s, "/\\=\"") && !strings.Contains(s, " -"):
+		return "a sentence", "put instructions for the model into an instructions file"
+	case strings.HasPrefix(s, "{") && strings.HasSuffix(s, "}") && strings.Contains(s, `":`):
+		return "JSON", "print it: `echo '…'`"
+	case strings.HasPrefix(s, "http://") || strings.HasPrefix(s, "https://"):
+		return "an address", "use a hook of type `http`, or `curl`"
+	case slashCommand.MatchString(s) && !strings.Contains(first[1:], "/"):
+		return "a slash command", "slash commands work in the chat only"
+	case s == first && slices.ContainsFunc(documentExtensions, func(ext string) bool { return strings.HasSuffix(strings.ToLower(s), ext) }):
+		return "a document", "name a script, or print it: `cat " + first + "`"
+	}
+	return "", ""
+}

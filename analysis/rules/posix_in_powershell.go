@@ -1,0 +1,103 @@
+package rules
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var posixInPowershell = analysis.Rule{
+	ID:       "posix-in-powershell",
+	Severity: analysis.Warning,
+	Doc: analysis.Doc{
+		Summary: "the language of sh where PowerShell reads the command",
+		Why: "On Windows, VS Code hands `command` to Windows PowerShell 5.1 and Copilot CLI to PowerShell 7. Neither has export, [ … ], here\n" +
+			"documents or /dev/null, and 5.1 has no && and no || either: the hook fails there each time. In `command`, which other systems\n" +
+			"run as well, this is an information; write a command for Windows in `windows` or `powershell`.",
+		Bad: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "bash": "./guard.sh", "powershell": "export MODE=strict; ./guard.ps1 2>/dev/null" }]
+  }
+}
+`,
+		Good: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "bash": "./guard.sh", "powershell": "$env:MODE = 'strict'; ./guard.ps1" }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}},
+	},
+	Check: func(p *analysis.Pass) {
+		for _, c := range commandLines(p) {
+			if c.Shell != script.PowerShell {
+				continue
+			}
+			for _, d := range posixOnly {
+				here, ok := c.where(func(u commandUse) bool {
+					return u.os == schemas.Windows && (!d.before7 || u.Shell.Language == schemas.PowerShell5)
+				})
+				at := d.find(&c)
+				if !ok || at.Len() == 0 {
+					continue
+				}
+				in := "PowerShell"
+				if d.before7 {
+					in = "Windows PowerShell 5.1"
+				}
+				r := p.Report(c.at(at), here.surfaces(), "%s has no `%s`: this hook fails on Windows", in, d.name)
+				if effect := here.cost(1, ""); effect != "" {
+					r.Note("%s there", effect)
+				}
+				if windowsField(c.Field) {
+					r.Help("%s", d.instead)
+				} else {
+					r.Severity(analysis.Info).Help("add a command for Windows: `windows`, or `powershell`")
+				}
+				break
+			}
+		}
+	},
+}
+
+// posixConstruct is something of sh that PowerShell does not have.
+type posixConstruct struct {
+	name    string
+	before7 bool // PowerShell 7 has it
+	instead string
+	pattern *regexp.Regexp
+}
+
+var posixOnly = []posixConstruct{
+	{"export", false, "write `$env:NAME = 'value'`", regexp.MustCompile(`(?:^|[;&|\n]\s*)(export) \w+=`)},
+	{"if … then", false, "write `if (…) { … }`", regexp.MustCompile(`(?:^|[;&|\n]\s*)(if)\s[^\n]*;\s*then\b`)},
+	{"[ … ]", false, "write `if (Test-Path …) { … }`", regexp.MustCompile(`(?:^|[;&|\n]\s*)(\[\[?) `)},
+	{"<<", false, "write a here-string: `@'…'@`", regexp.MustCompile(`[^<](<<)-?\s*['"]?\w`)},
+	{"NAME=value", false, "write `$env:NAME = 'value';` before the command", regexp.MustCompile(`(?:^|[;&|\n]\s*)([A-Za-z_]\w*)=[^\s;=]*\s+[\w./]`)},
+	{"/dev/null", false, "write `$null`", regexp.MustCompile(`>\s*(/dev/null)`)},
+	{"command -v", false, "write `Get-Command`", regexp.MustCompile(`(?:^|[;&|\n]\s*)(command -v) `)},
+	{"&&", true, "write `;`, or `if ($?) { … }`", regexp.MustCompile(`\s(&&)\s`)},
+	{"||", true, "write `if (-not $?) { … }`", regexp.MustCompile(`\s(\|\|)\s`)},
+}
+
+// find is where a construct stands outside of quotes; empty when it does not.
+func (d *posixConstruct) find(c *commandLine) text.Range {
+	for _, m := range d.pattern.FindAllStringSubmatchIndex(c.Text, -1) {
+		before := c.Text[:m[2]]
+		if strings.Count(before, `"`)%2 == 0 && strings.Count(before, "'")%2 == 0 && !inBraces(before) {
+			return textRange(m[2], m[3])
+		}
+	}
+	return text.Range{}
+}
+
+// inBraces reports that a block or a parenthesis is open, in which names mean other things.
+func inBraces(before string) bool {
+	return strings.Count(before, "{") > strings.Count(before, "}") || strings.Count(before, "(") > strings.Count(before, ")")
+}

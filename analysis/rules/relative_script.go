@@ -1,0 +1,127 @@
+package rules
+
+import (
+	"path"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var relativeScript = analysis.Rule{
+	ID:       "relative-script",
+	Severity: analysis.Warning,
+	Fix:      analysis.SomeFixes,
+	Doc: analysis.Doc{
+		Summary: "a script that is found from some directories only",
+		Why: `Claude Code starts a hook in whatever directory the session is in at that moment: after a cd of the agent a relative path leads nowhere,
+and a guard guards nothing. It gives the root of the project in $CLAUDE_PROJECT_DIR, and that of a plugin in ${CLAUDE_PLUGIN_ROOT}. The
+script of a plugin is never found by a relative path but from the plugin itself.`,
+		Bad: `-- .claude/settings.json --
+{
+  "hooks": {
+    "PreToolUse": [{ "hooks": [{ "type": "command", "command": "python3 .claude/hooks/guard.py" }] }]
+  }
+}
+`,
+		Good: `-- .vscode/settings.json --
+{ "chat.useClaudeHooks": true }
+-- .claude/settings.json --
+{
+  "hooks": {
+    "PreToolUse": [{ "hooks": [{ "type": "command", "command": "python3 \"${CLAUDE_PROJECT_DIR:-.}\"/.claude/hooks/guard.py" }] }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "claude-2026-08", Section: "Hooks"}},
+	},
+	Check: func(p *analysis.Pass) {
+		if ownFile(p) || p.Doc.Elsewhere {
+			return
+		}
+		plugin := p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin
+		told := map[text.Range]bool{}
+		for _, c := range commandLines(p) {
+			here, ok := c.where(func(u commandUse) bool { return startsAnywhere(p, u, plugin) })
+			if !ok {
+				continue
+			}
+			for _, s := range c.Scripts {
+				if s.Base != script.WorkingDir || told[c.at(s.Range)] {
+					continue
+				}
+				told[c.at(s.Range)] = true
+				reportRelative(p, &here, &s, plugin)
+			}
+		}
+	},
+}
+
+// startsAnywhere reports that a product starts the hook in a directory that depends on the session, and says in a variable
+// where the script is.
+func startsAnywhere(p *analysis.Pass, u commandUse, plugin bool) bool {
+	e := schemas.EngineOn(u.Surface, p.Settings().Edition)
+	if u.Hook.Cwd != "" || analysis.Notation(u.Shell) != script.POSIX {
+		return false
+	}
+	if plugin {
+		v := schemas.VariableNamed("CLAUDE_PLUGIN_ROOT")
+		return e.PluginCwd == schemas.SessionDirectory && v.On(u.Surface) == schemas.VariablePluginOnly
+	}
+	return e.Cwd == schemas.SessionDirectory && schemas.VariableNamed("CLAUDE_PROJECT_DIR").On(u.Surface) == schemas.VariableSet
+}
+
+func reportRelative(p *analysis.Pass, c *commandLine, s *script.Script, plugin bool) {
+	name := short(s.Path)
+	if plugin {
+		if !isFile(p.Workspace(), path.Join(p.Doc.Base(), s.Path)) {
+			return // it may be meant for the project
+		}
+		r := p.Report(c.at(s.Range), c.surfaces(), "`%s` is looked for in the project, not in the plugin: this hook fails", name)
+		if effect := c.cost(127, ""); effect != "" {
+			r.Note("%s", effect)
+		}
+		root := `"${CLAUDE_PLUGIN_ROOT}"/` + s.Path
+		if edit, ok := c.replace(s.Range, root); ok && isPlainWord(c, s) {
+			r.UnsafeFix("Begin with ${CLAUDE_PLUGIN_ROOT}", edit)
+		} else {
+			r.Help("`%s`", root)
+		}
+		return
+	}
+	r := p.Report(c.at(s.Range), c.surfaces(), "`%s` is found only from the root of the project", name).Severity(analysis.Info).
+		Note("%s hooks in the directory of the session", analysis.Does(c.surfaces(), "start"))
+	root := `"$CLAUDE_PROJECT_DIR"/` + s.Path
+	if p.Surfaces()&^c.surfaces() != 0 {
+		root = `"${CLAUDE_PROJECT_DIR:-.}"/` + s.Path // other products start in the root
+	}
+	if edit, ok := c.replace(s.Range, root); ok && isPlainWord(c, s) {
+		r.UnsafeFix("Begin with $CLAUDE_PROJECT_DIR", edit)
+	} else {
+		r.Help("`%s`", root)
+	}
+}
+
+// isPlainWord reports a path without quotes of its own or around it, in a command that nothing else quotes.
+func isPlainWord(c *commandLine, s *script.Script) bool {
+	for i := range c.Calls {
+		call := &c.Calls[i]
+		for _, w := range call.Words {
+			if w.Bare == s.Range && w.Range == w.Bare && !w.Loose && !c.quotedWhole(call) {
+				return c.written(s.Range) == s.Path || c.written(s.Range) == "./"+s.Path
+			}
+		}
+	}
+	return false
+}
+
+// quotedWhole reports that a call stands inside of a word of another.
+func (c *commandLine) quotedWhole(call *script.Call) bool {
+	for i := range c.Calls {
+		if outer := c.Calls[i].Range; outer.Start < call.Range.Start && call.Range.End < outer.End {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,100 @@
+package rules
+
+import (
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var shellSyntaxError = analysis.Rule{
+	ID:       "shell-syntax-error",
+	Severity: analysis.Error,
+	Doc: analysis.Doc{
+		Summary: "a command that the shell cannot read",
+		Why: `A shell that finds a mistake runs nothing and ends with exit code 2, which is that of a block: such a hook on PreToolUse denies every
+tool call. Which shell it is depends on the product and the system. VS Code and Claude Code start sh, which is dash on Debian and Ubuntu and
+knows nothing of [[ … ]], <<< or arrays; Copilot CLI starts bash; on Windows VS Code starts PowerShell.`,
+		Bad: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "command": "if grep -q secret; then echo 'it is a secret" }]
+  }
+}
+`,
+		Good: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "command": "grep -q secret" }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Hooks"}, {Doc: "debian-12"}},
+	},
+	Check: func(p *analysis.Pass) {
+		broken := map[*analysis.Command]bool{}
+		for _, c := range commandLines(p) {
+			switch {
+			case c.Shell == script.PowerShell && (broken[c.Command] || !windowsField(c.Field)):
+				// Where another shell reads it as well, posix-in-powershell speaks.
+			case c.Error != nil && c.Shell != script.NoShell:
+				broken[c.Command] = true
+				reportUnreadable(p, &c)
+			default:
+				reportBashism(p, &c)
+			}
+		}
+	},
+}
+
+// windowsField reports a field that is for Windows alone.
+func windowsField(name string) bool { return name == "windows" || name == "powershell" }
+
+func reportUnreadable(p *analysis.Pass, c *commandLine) {
+	at := c.Error.Offset
+	rng := textRange(at, min(at+1, len(c.Text)))
+	if at >= len(c.Text) {
+		rng = textRange(max(0, len(c.Text)-1), len(c.Text))
+	}
+	code, shell := schemas.SyntaxErrorCode, "the shell"
+	if c.Shell == script.PowerShell {
+		code, shell = 1, "PowerShell"
+	}
+	cost := c.cost(code, "this hook never runs")
+	r := p.Report(c.at(rng), c.surfaces(), "%s cannot read this command: %s", shell, cost)
+	r.Note("%s", strings.TrimSuffix(c.Error.Message, "."))
+}
+
+// reportBashism reports the first thing in a command that sh need not understand, where sh runs it.
+func reportBashism(p *analysis.Pass, c *commandLine) {
+	here, ok := c.where(func(u commandUse) bool {
+		return u.os == schemas.Linux && u.Shell != nil && u.Shell.Language == schemas.PosixShell
+	})
+	if !ok || c.Shell != script.POSIX {
+		return
+	}
+	for _, b := range c.Bashisms {
+		row := schemas.BashismNamed(b.What)
+		if row == nil {
+			continue
+		}
+		what := "`" + strings.Join(strings.Fields(c.written(b.Range)), " ") + "`"
+		if b.What == "an array" {
+			what = "arrays"
+		} else if len(what) > 24 {
+			what = "`" + b.What + "`"
+		}
+		r := p.Report(c.at(b.Range), here.surfaces(), "sh on Debian and Ubuntu has no %s: this hook fails there", what).Severity(analysis.Warning)
+		r.Note("%s with sh", analysis.Does(here.surfaces(), "run commands"))
+		if effect := here.cost(row.Code, ""); effect != "" && row.Code == 2 {
+			r.Note("dash ends with exit code 2: %s there", effect)
+		}
+		instead := row.Instead
+		if instead == "" {
+			instead = "write `bash -c '…'`, or a script with `#!/bin/bash`"
+		}
+		r.Help("%s", instead)
+		return
+	}
+}

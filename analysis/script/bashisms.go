@@ -1,0 +1,93 @@
+package script
+
+import (
+	"mvdan.cc/sh/v3/syntax"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// Bashism is something that bash understands and sh need not.
+type Bashism struct {
+	// What it is, as schemas.Bashisms names it.
+	What  string
+	Range text.Range
+}
+
+// bashism notes what only bash understands at a node.
+func (r *bashReader) bashism(n syntax.Node) {
+	what, at := "", nodeRange(n)
+	switch n := n.(type) {
+	case *syntax.TestClause:
+		what, at.End = "[[", at.Start+2
+	case *syntax.ArithmCmd:
+		what, at.End = "((", at.Start+2
+	case *syntax.ProcSubst:
+		what = "<(…)"
+	case *syntax.ArrayExpr:
+		what = "an array"
+	case *syntax.ForClause:
+		if n.Select {
+			what, at.End = "select", at.Start+len("select")
+		}
+	case *syntax.CStyleLoop:
+		what = "for (("
+	case *syntax.ExtGlob:
+		what = "@(…)"
+	case *syntax.FuncDecl:
+		if n.RsrvWord {
+			what, at.End = "function", at.Start+len("function")
+		}
+	case *syntax.DeclClause:
+		if name := n.Variant.Value; name == "declare" || name == "typeset" {
+			what, at = name, nodeRange(n.Variant)
+		}
+	case *syntax.LetClause:
+		what = "let"
+	case *syntax.ParamExp:
+		if n.Index != nil || n.Slice != nil || n.Repl != nil || n.Excl || n.Exp != nil && n.Exp.Op >= syntax.UpperFirst {
+			what = "${…}"
+		}
+	case *syntax.Redirect:
+		at = text.Range{Start: offset(n.OpPos), End: offset(n.OpPos) + len(n.Op.String())}
+		switch n.Op {
+		case syntax.WordHdoc:
+			what = "<<<"
+		case syntax.RdrAll, syntax.AppAll:
+			what = "&>"
+		}
+	case *syntax.BinaryCmd:
+		if n.Op == syntax.PipeAll {
+			what, at = "|&", text.Range{Start: offset(n.OpPos), End: offset(n.OpPos) + 2}
+		}
+	case *syntax.CallExpr:
+		what, at = bashCall(n)
+	}
+	if what != "" {
+		r.line.Bashisms = append(r.line.Bashisms, Bashism{what, at})
+	}
+}
+
+// bashCall is what of a simple command is known to bash alone.
+func bashCall(n *syntax.CallExpr) (string, text.Range) {
+	if len(n.Args) == 0 {
+		return "", text.Range{}
+	}
+	name := n.Args[0].Lit()
+	switch name {
+	case "source", "shopt", "pushd", "popd":
+		return name, nodeRange(n.Args[0])
+	case "set":
+		for i, arg := range n.Args {
+			if arg.Lit() == "pipefail" && i > 1 {
+				return "pipefail", nodeRange(arg)
+			}
+		}
+	case "[", "test":
+		for _, arg := range n.Args {
+			if arg.Lit() == "==" {
+				return "==", nodeRange(arg)
+			}
+		}
+	}
+	return "", text.Range{}
+}
