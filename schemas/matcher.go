@@ -58,7 +58,15 @@ func MatcherSyntaxFor(s Surface, ed Edition, spelling string) *MatcherSyntax {
 }
 
 // permissionNames are the tools that permissionRequest reports under another name.
-var permissionNames = []RenamedTool{{Tool: "create", As: "edit"}}
+var permissionNames = func() []RenamedTool {
+	var list []RenamedTool
+	for _, t := range copilotTools {
+		if t.asks != nil && t.asks.Tool != t.name {
+			list = append(list, RenamedTool{Tool: t.name, As: t.asks.Tool})
+		}
+	}
+	return list
+}()
 
 // Statements of several rows.
 const (

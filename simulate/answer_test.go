@@ -99,6 +99,7 @@ func FuzzFold(f *testing.F) {
 		"", "{}", "null", "[1]", "log\n{}", `{"permissionDecision":"deny"}`, `{"hookSpecificOutput":{"permissionDecision":"ask"}}`,
 		`{"decision":"block","reason":"x"}`, `{"continue":false}`, `{"behavior":"deny","interrupt":true}`, `{"modifiedArgs":null}`,
 		`{"additionalContext":["a"]}`, "\xff\xfe", `{"hookEventName":"x"}`, `{"modifiedResult":{"textResultForLlm":"x"}}`,
+		`{"x":"\ud800"}`, `{"x":1e309}`, `{"x":` + strings.Repeat("[", 130) + strings.Repeat("]", 130) + `}`, `{"additionalContext":null}`,
 	} {
 		for code := range 3 {
 			f.Add([]byte(seed), uint8(code), uint8(code), uint8(len(seed)))
@@ -114,7 +115,8 @@ func FuzzFold(f *testing.F) {
 		if name == "" || ev.Firing[s].State != schemas.Fires {
 			return
 		}
-		text := `{"version":1,"hooks":{"` + name + `":[{"type":"command","command":"x"},{"type":"command","command":"y"}]}}`
+		text := `{"version":1,"hooks":{"` + name + `":[{"type":"command","command":"w","matcher":"nothing-of-this-name"},` +
+			`{"type":"command","command":"x"},{"type":"command","command":"y"},{"type":"command","command":"z"}]}}`
 		req := vscodeRequest(name, map[string]string{"/ws/.github/hooks/a.json": text})
 		req.Surface = s
 		p, err := NewPlan(req)
@@ -122,7 +124,7 @@ func FuzzFold(f *testing.F) {
 			t.Fatal(err)
 		}
 		r := HookResult{ExitCode: int(code), Stdout: stdout, Stderr: stdout}
-		res := p.annotated(Fold(p, []HookResult{r, r}))
+		res := p.annotated(Fold(p, []HookResult{r, {Stdout: []byte(`{"reason":"R"}`)}, r}))
 		if _, err := json.Marshal(res); err != nil {
 			t.Fatal(err)
 		}

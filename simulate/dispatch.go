@@ -174,7 +174,8 @@ func Run(ctx context.Context, p *Plan, runner Runner) *Result {
 	return d.result()
 }
 
-// atOnce starts all hooks and folds their results as they arrive.
+// atOnce starts all hooks and folds their results as they arrive. A verdict that ends the chain ends the hooks that still
+// run.
 func (d *dispatch) atOnce(ctx context.Context, runner Runner) {
 	type arrival struct {
 		at     int
@@ -182,6 +183,8 @@ func (d *dispatch) atOnce(ctx context.Context, runner Runner) {
 	}
 	arrivals := make(chan arrival)
 	started := 0
+	ctx, end := context.WithCancel(ctx)
+	defer end()
 	for at, h := range d.plan.Hooks {
 		if !h.Runs() || ctx.Err() != nil {
 			continue
@@ -192,7 +195,13 @@ func (d *dispatch) atOnce(ctx context.Context, runner Runner) {
 	}
 	for range started {
 		a := <-arrivals
-		d.takeOf(a.at, a.result)
+		if d.over != "" {
+			d.runs[a.at].Status, d.runs[a.at].Reason = StatusNotReached, d.over
+			continue
+		}
+		if d.takeOf(a.at, a.result); d.over != "" {
+			end()
+		}
 	}
 }
 
