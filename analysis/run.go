@@ -36,11 +36,9 @@ type Result struct {
 func (s *Snapshot) Run(ctx context.Context, rules []*Rule, docs ...*Document) ([]Result, error) {
 	results := make([]Result, len(docs))
 	workspaces := map[string]*Workspace{}
-	scripts := &scriptIndex{snap: s}
 	for _, d := range docs {
 		if workspaces[d.Root] == nil {
 			workspaces[d.Root] = s.Workspace(d.Root)
-			workspaces[d.Root].scripts = scripts
 		}
 	}
 	each(len(docs), func(i int) bool {
@@ -55,10 +53,8 @@ func (s *Snapshot) Run(ctx context.Context, rules []*Rule, docs ...*Document) ([
 
 // check runs the rules on one document.
 func (w *Workspace) check(rules []*Rule, d *Document) Result {
-	if d.Source == nil && !d.Elsewhere {
-		if s := w.Script(d.Path); s != nil {
-			return s.check(w, rules)
-		}
+	if s := ScriptAt(w.Snapshot, d.Path); s != nil && !w.Snapshot.Found(d.Path) {
+		return s.check(w, rules)
 	}
 	return w.subject(d).check(rules)
 }

@@ -42,7 +42,6 @@ func (s *Snapshot) checkGroup(ctx context.Context, rules []*Rule, g Group) []Res
 	}
 	group := s.WithDocuments(docs...)
 	workspace := group.Workspace(g.Root)
-	workspace.scripts = &scriptIndex{snap: group}
 	var results []Result
 	for _, d := range docs {
 		if ctx.Err() != nil {
@@ -52,14 +51,12 @@ func (s *Snapshot) checkGroup(ctx context.Context, rules []*Rule, g Group) []Res
 			continue
 		}
 		if d.Root != g.Root {
-			other := group.Workspace(d.Root)
-			other.scripts = workspace.scripts
-			results = append(results, other.check(rules, d))
+			results = append(results, group.Workspace(d.Root).check(rules, d))
 			continue
 		}
 		results = append(results, workspace.check(rules, d))
 	}
-	for _, sc := range workspace.Scripts() {
+	for _, sc := range Scripts(group) {
 		if ctx.Err() == nil && slices.ContainsFunc(sc.Runs, func(r Run) bool { return !context[r.Doc] }) {
 			results = append(results, sc.check(workspace, rules))
 		}

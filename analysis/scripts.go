@@ -92,36 +92,33 @@ func (s *Script) Surfaces(is func(*Run) bool) schemas.Surfaces {
 	return set
 }
 
-// scriptIndex is the scripts that the documents of a snapshot run, found when they are first asked for.
+// scriptIndex is the scripts that the documents of a snapshot run.
 type scriptIndex struct {
 	snap *Snapshot
-	once sync.Once
 	list []*Script
 	at   map[string]*Script
 }
 
 // Scripts are the files that hooks of the snapshot run and that are there to be read, by path.
-func (w *Workspace) Scripts() []*Script { return w.scriptIndex().list }
+func Scripts(s *Snapshot) []*Script { return scriptsOf(s).list }
 
-// Script is the file at a path, nil when no hook runs it.
-func (w *Workspace) Script(file string) *Script { return w.scriptIndex().at[file] }
+// ScriptAt is the file at a path, nil when no hook runs it.
+func ScriptAt(s *Snapshot, file string) *Script { return scriptsOf(s).at[file] }
 
-func (w *Workspace) scriptIndex() *scriptIndex {
-	if w.scripts == nil { // a workspace that nobody shares
-		w.scripts = &scriptIndex{snap: w.Snapshot}
-	}
-	w.scripts.once.Do(w.scripts.find)
-	return w.scripts
+type scriptsKey struct{}
+
+func scriptsOf(s *Snapshot) *scriptIndex {
+	return Derived(s, scriptsKey{}, func() *scriptIndex { return findScripts(s) })
 }
 
-func (x *scriptIndex) find() {
-	x.at = map[string]*Script{}
-	if x.snap.settings.NoScripts {
-		return
+func findScripts(s *Snapshot) *scriptIndex {
+	x := &scriptIndex{snap: s, at: map[string]*Script{}}
+	if s.settings.NoScripts {
+		return x
 	}
 	workspaces := map[string]*Workspace{}
-	for _, d := range x.snap.Documents() {
-		if d.Err != nil || d.Source == nil && !d.Elsewhere || !d.Configures() {
+	for _, d := range s.Documents() {
+		if d.Err != nil || d.Source == nil || d.Elsewhere && !x.snap.Found(d.Path) || !d.Configures() {
 			continue
 		}
 		if workspaces[d.Root] == nil {
@@ -140,6 +137,7 @@ func (x *scriptIndex) find() {
 		x.list = append(x.list, s)
 	}
 	slices.SortFunc(x.list, func(a, b *Script) int { return strings.Compare(a.Doc.Path, b.Doc.Path) })
+	return x
 }
 
 // add takes up a script that a command of a document names.
@@ -247,7 +245,7 @@ func (s *Script) madeFor(w *Workspace) schemas.Surfaces {
 
 // Findings are those of a script file that a command of the document runs.
 func (p *Pass) Findings(file string) []Finding {
-	if s := p.Workspace().Script(file); s != nil {
+	if s := ScriptAt(p.Workspace().Snapshot, file); s != nil {
 		return s.check(p.Workspace(), p.subject.rules).Findings
 	}
 	return nil

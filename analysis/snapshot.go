@@ -38,6 +38,23 @@ type Snapshot struct {
 	settings *Settings
 	open     map[string]*Document // replaced on write, never changed
 	files    *fileSet
+	derived  *sync.Map // see Derived
+}
+
+// Derived is what make says of a snapshot, made once for each key. It is for packages that find out more of a snapshot than
+// this one knows; keys are of a type of their own.
+func Derived[T any](s *Snapshot, key any, make func() T) T {
+	v, ok := s.derived.Load(key)
+	if !ok {
+		v, _ = s.derived.LoadOrStore(key, sync.OnceValue(make))
+	}
+	return v.(func() T)()
+}
+
+func (s *Snapshot) copy() *Snapshot {
+	next := *s
+	next.derived = &sync.Map{}
+	return &next
 }
 
 // fileSet is the files that were found on disk, and what was seen of others beside them. It is immutable but for what is
@@ -60,7 +77,7 @@ func NewSnapshot(settings *Settings, folders ...Folder) *Snapshot {
 	if settings == nil {
 		settings = &Settings{}
 	}
-	return &Snapshot{folders: folders, settings: settings, files: &fileSet{}}
+	return &Snapshot{folders: folders, settings: settings, files: &fileSet{}, derived: &sync.Map{}}
 }
 
 // Settings in force.
@@ -71,14 +88,14 @@ func (s *Snapshot) Folders() []Folder { return s.folders }
 
 // WithSettings replaces the settings.
 func (s *Snapshot) WithSettings(settings *Settings) *Snapshot {
-	next := *s
+	next := s.copy()
 	next.settings = settings
-	return &next
+	return next
 }
 
 // WithDocuments opens documents, or replaces open ones of the same path. They hide the files on disk.
 func (s *Snapshot) WithDocuments(docs ...*Document) *Snapshot {
-	next := *s
+	next := s.copy()
 	next.open = maps.Clone(s.open)
 	if next.open == nil {
 		next.open = make(map[string]*Document, len(docs))
@@ -86,7 +103,7 @@ func (s *Snapshot) WithDocuments(docs ...*Document) *Snapshot {
 	for _, d := range docs {
 		next.open[d.Path] = d
 	}
-	return &next
+	return next
 }
 
 // Forgetting lets go of what was read of a file on disk, for one that an open document hides. It is read again when it is
@@ -96,18 +113,18 @@ func (s *Snapshot) Forgetting(file string) *Snapshot {
 	if old == nil {
 		return s
 	}
-	next := *s
+	next := s.copy()
 	next.files = &fileSet{slots: maps.Clone(s.files.slots), roots: s.files.roots}
 	next.files.slots[file] = &slot{place: old.place}
-	return &next
+	return next
 }
 
 // Without closes a document; the file on disk counts again.
 func (s *Snapshot) Without(file string) *Snapshot {
-	next := *s
+	next := s.copy()
 	next.open = maps.Clone(s.open)
 	delete(next.open, file)
-	return &next
+	return next
 }
 
 // WithFiles replaces the set of files on disk by what a search found.
@@ -116,9 +133,9 @@ func (s *Snapshot) WithFiles(found []Found) *Snapshot {
 	for _, f := range found {
 		set.add(f, &slot{place: f.Place})
 	}
-	next := *s
+	next := s.copy()
 	next.files = set.sorted()
-	return &next
+	return next
 }
 
 // WithChanged takes up that files on disk were created, changed or deleted: what was read of them is forgotten.
@@ -140,9 +157,9 @@ func (s *Snapshot) WithChanged(paths ...string) *Snapshot {
 			set.add(Found{Path: p, Place: place}, &slot{place: place})
 		}
 	}
-	next := *s
+	next := s.copy()
 	next.files = set.sorted()
-	return &next
+	return next
 }
 
 func (f *fileSet) add(found Found, sl *slot) {
@@ -158,6 +175,9 @@ func (f *fileSet) sorted() *fileSet {
 	}
 	return f
 }
+
+// Opened is the document that is open at a path, nil when there is none.
+func (s *Snapshot) Opened(file string) *Document { return s.open[file] }
 
 // Document is the open document, or the file that was found on disk; nil when there is neither.
 func (s *Snapshot) Document(file string) *Document {

@@ -26,8 +26,6 @@ type Workspace struct {
 	stats   sync.Map // path → stat
 	links   sync.Map // path → whether it is a link that leads nowhere
 	missing sync.Map // directory → missing
-	// scripts are shared by the workspaces of one run; nil for a workspace on its own.
-	scripts *scriptIndex
 }
 
 type stat struct {

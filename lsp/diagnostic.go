@@ -59,7 +59,7 @@ func (s *server) Diagnostic(ctx context.Context, p *diagnosticParams) (protocol.
 		r, err = s.reportOn(st, d.folder, d.doc)
 	} else if st, err = s.complete(ctx); err == nil {
 		folder, file := st.place(string(p.TextDocument.URI))
-		r, err = s.reportOn(st, folder, st.folders[folder].snap.Document(file))
+		r, err = s.reportOn(st, folder, st.folders[folder].document(file))
 	}
 	switch {
 	case err != nil:
@@ -95,7 +95,7 @@ func (s *server) DiagnosticWorkspace(ctx context.Context, p *workspaceDiagnostic
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			d := f.snap.Document(t.path)
+			d := f.document(t.path)
 			var version *int32
 			if st.opened(t) != nil {
 				version = &d.Version

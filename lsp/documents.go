@@ -46,7 +46,7 @@ func (s *server) didChange(params []byte) error {
 		}
 	}
 	s.session.update(func(st *state) { st.change(d.key, c.version, t) })
-	if s.can.extension && s.can.pull && !s.session.state().judges(target{d.folder, d.doc.Path}) {
+	if s.can.extension && s.can.pull && !s.session.state().configures(target{d.folder, d.doc.Path}) {
 		s.chores.ask(refreshDiagnostics) // a script, of which the extension does not know that findings depend on it
 	}
 	if t.Len() > longText {

@@ -109,7 +109,7 @@ func (p *publisher) superseded(st *state) bool { return p.s.session.state() != s
 // and the hooks that run a script.
 func (p *publisher) affect(st *state, d *document) {
 	f := st.folders[d.folder]
-	if !st.judges(target{d.folder, d.doc.Path}) {
+	if !st.configures(target{d.folder, d.doc.Path}) {
 		for _, r := range assist.References(f.snap, d.doc.Path) {
 			p.dirty[dirtyFile{f.name, r.Doc.Path}] = true
 		}
@@ -120,6 +120,9 @@ func (p *publisher) affect(st *state, d *document) {
 			p.dirty[dirtyFile{f.name, o.Path}] = true
 		}
 	}
+	for _, s := range analysis.Scripts(f.snap) {
+		p.dirty[dirtyFile{f.name, s.Doc.Path}] = true
+	}
 }
 
 func compareDirty(a, b dirtyFile) int {
@@ -129,7 +132,7 @@ func compareDirty(a, b dirtyFile) int {
 // publish judges a file and sends what was found: always, or when the client shows something else.
 func (p *publisher) publish(st *state, t target, open *document, always bool) {
 	f := st.folders[t.folder]
-	d := f.snap.Document(t.path)
+	d := f.document(t.path)
 	if d == nil || !st.judges(t) || open != nil && open.settles() > 0 {
 		return
 	}
@@ -184,7 +187,7 @@ func (p *publisher) retract(st *state) {
 			continue
 		}
 		i, file := st.place(p.sent[key].uri)
-		if st.judges(target{i, file}) && st.folders[i].snap.Document(file) != nil {
+		if st.judges(target{i, file}) && st.folders[i].document(file) != nil {
 			continue
 		}
 		if !p.sent[key].empty {

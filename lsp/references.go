@@ -24,7 +24,7 @@ func (s *server) References(ctx context.Context, p *referenceParams) ([]protocol
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if sub.st.judges(target{sub.folder, r.Doc.Path}) {
+		if sub.st.configures(target{sub.folder, r.Doc.Path}) {
 			list = append(list, sub.location(r.Doc.Path, r.Range))
 		}
 	}

@@ -34,7 +34,7 @@ func newReport(items []protocol.Diagnostic) (report, error) {
 // reportOn judges a document of the state.
 func (s *server) reportOn(st *state, folder int, d *analysis.Document) (report, error) {
 	items := []protocol.Diagnostic{}
-	if d != nil && st.judges(target{folder, d.Path}) && d.Configures() {
+	if d != nil && st.judges(target{folder, d.Path}) && (analysis.ScriptAt(st.folders[folder].snap, d.Path) != nil || d.Configures()) {
 		result := st.folders[folder].check(s.ctx, s.options.Rules, d)
 		for _, b := range result.Bugs {
 			s.log.Error("rule panicked", "rule", b.Rule, "path", b.Path, "value", b.Value, "stack", string(b.Stack))

@@ -229,7 +229,14 @@ type target struct {
 func (st *state) targets(folder int) []target {
 	f := st.folders[folder]
 	var list []target
-	for _, p := range f.snap.Paths() {
+	paths := f.snap.Paths()
+	for _, s := range analysis.Scripts(f.snap) {
+		if _, known := slices.BinarySearch(paths, s.Doc.Path); !known {
+			paths = append(paths, s.Doc.Path)
+		}
+	}
+	slices.Sort(paths)
+	for _, p := range paths {
 		if f.uri != "" {
 			if i, _ := st.place(st.uri(folder, p)); i != folder {
 				continue
@@ -246,7 +253,23 @@ func (st *state) targets(folder int) []target {
 // folders it has to be open. Others are known because their text matters to those.
 func (st *state) judges(t target) bool {
 	f := st.folders[t.folder]
-	return f.snap.Found(t.path) && (f.uri != "" || st.opened(t) != nil)
+	return (f.snap.Found(t.path) || analysis.ScriptAt(f.snap, t.path) != nil) && (f.uri != "" || st.opened(t) != nil)
+}
+
+// document is what is judged at a path: configuration, or a script that hooks run; nil when there is neither.
+func (f *folder) document(file string) *analysis.Document {
+	if d := f.snap.Document(file); d != nil {
+		return d
+	}
+	if s := analysis.ScriptAt(f.snap, file); s != nil {
+		return s.Doc
+	}
+	return nil
+}
+
+// configures reports whether a file is configuration, and not a script.
+func (st *state) configures(t target) bool {
+	return st.folders[t.folder].snap.Found(t.path) && st.judges(t)
 }
 
 // opened is the open document of a target, nil when it is only on disk.
@@ -333,7 +356,7 @@ func (st *state) found(at int, files []analysis.Found) {
 // counts again when it is edited or saved. Configuration is judged as long as it is open.
 func (st *state) deleted(key uri.URI) {
 	d := st.docs[key]
-	if d == nil || st.judges(target{d.folder, d.doc.Path}) {
+	if d == nil || st.configures(target{d.folder, d.doc.Path}) {
 		return
 	}
 	st.folders[d.folder] = st.folders[d.folder].with(func(f *folder) { f.snap = f.snap.Without(d.doc.Path) })

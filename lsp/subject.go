@@ -32,7 +32,7 @@ func (s *server) configuration(ctx context.Context, id uri.URI) *subject {
 		folder, file = st.place(string(id))
 		doc = st.folders[folder].snap.Document(file)
 	}
-	if doc == nil || doc.Err != nil || !st.judges(target{folder, doc.Path}) {
+	if doc == nil || doc.Err != nil || !st.configures(target{folder, doc.Path}) {
 		return nil
 	}
 	if doc.Unread != nil && !doc.Configures() {
