@@ -49,6 +49,7 @@ var All = []*analysis.Rule{
 	&promptHookNotRun,
 	&proposedEvent,
 	&relativeScript,
+	&sameHookTwice,
 	&scriptEditableByAgent,
 	&scriptNotFound,
 	&settingOff,

@@ -1,0 +1,40 @@
+package rules_test
+
+import (
+	"context"
+	"testing"
+	"testing/fstest"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/rules"
+)
+
+// TestBeingTyped opens a document with an empty command: nothing is said of it until it is saved.
+func TestBeingTyped(t *testing.T) {
+	t.Parallel()
+	const file, src = ".github/hooks/a.json", `{ "version": 1, "hooks": { "sessionStart": [{ "type": "command", "command": "" }] } }`
+	for _, tt := range []struct {
+		name, disk string
+		version    int32
+		want       int
+	}{
+		{"new", "", 1, 0},
+		{"changed", `{ "hooks": {} }`, 3, 0},
+		{"saved", src, 3, 1},
+		{"not in an editor", "", 0, 1},
+	} {
+		fsys := fstest.MapFS{}
+		if tt.disk != "" {
+			fsys[file] = &fstest.MapFile{Data: []byte(tt.disk)}
+		}
+		s := analysis.NewSnapshot(&analysis.Settings{NoScripts: true}, analysis.Folder{FS: fsys})
+		doc := s.Open(file, src, tt.version)
+		results, err := s.WithDocuments(doc).Run(context.Background(), rules.All, doc)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := len(results[0].Findings); n != tt.want {
+			t.Errorf("%s: %d findings, want %d: %v", tt.name, n, tt.want, results[0].Findings)
+		}
+	}
+}
