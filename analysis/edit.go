@@ -1,7 +1,6 @@
 package analysis
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -123,30 +122,6 @@ func (d *Document) Remove(m *syntax.Member) []Edit {
 		}
 	}
 	return edits
-}
-
-// RemoveItem takes an element out of its list, as Remove does with a member. It is nil for the only one, in block style,
-// and where a comma is missing.
-func (d *Document) RemoveItem(n *syntax.Node) []Edit {
-	list := n.Parent
-	if list == nil || list.Kind != syntax.Array || d.IsBlock(list) {
-		return nil
-	}
-	i := slices.Index(list.Items, n)
-	if comma := d.comma(n.Range.End); comma >= 0 {
-		return []Edit{d.cut(text.Range{Start: n.Range.Start, End: comma + 1}, true)}
-	}
-	if i <= 0 || i+1 < len(list.Items) {
-		return nil
-	}
-	comma := d.comma(list.Items[i-1].Range.End)
-	if comma < 0 {
-		return nil
-	}
-	if strings.TrimSpace(d.Text.String()[comma+1:n.Range.Start]) == "" {
-		return []Edit{d.Replace(text.Range{Start: comma, End: n.Range.End}, "")}
-	}
-	return []Edit{d.Replace(text.Range{Start: comma, End: comma + 1}, ""), d.cut(n.Range, true)}
 }
 
 func memberIndex(obj *syntax.Node, m *syntax.Member) int {

@@ -449,9 +449,6 @@ func (p *Pass) Rename(m *syntax.Member, name string) Edit { return p.Doc.Rename(
 // Remove takes a member out of its object.
 func (p *Pass) Remove(m *syntax.Member) []Edit { return p.Doc.Remove(m) }
 
-// RemoveItem takes an element out of its list.
-func (p *Pass) RemoveItem(n *syntax.Node) []Edit { return p.Doc.RemoveItem(n) }
-
 // Cut removes a range with what would be left empty around it.
 func (p *Pass) Cut(r text.Range) Edit { return p.Doc.Cut(r) }
 

@@ -35,7 +35,7 @@ func (w *Workspace) Twins(s schemas.Surface, d *Document, h *config.Hook) iter.S
 	t.once.Do(func() { t.by = w.index(s) })
 	return func(yield func(Loaded) bool) {
 		for _, other := range t.by[keyOf(h)] {
-			if other.Doc != d && SameHook(h, other.Hook) && !(d.Source.Scope == schemas.Agent && other.Doc.Source.Scope == schemas.Agent) && !yield(other) {
+			if other.Doc != d && sameHook(h, other.Hook) && !(d.Source.Scope == schemas.Agent && other.Doc.Source.Scope == schemas.Agent) && !yield(other) {
 				return
 			}
 		}
@@ -80,12 +80,7 @@ func keyOf(h *config.Hook) twinKey {
 	return twinKey{}
 }
 
-// SameHook reports that two hooks of one event do the same: the same commands or address, in the same directory, with the
-// same environment and matcher. How long they may take does not count.
-func SameHook(a, b *config.Hook) bool {
-	if a.Type != b.Type || a.URL != b.URL || a.Prompt != b.Prompt {
-		return false
-	}
+func sameHook(a, b *config.Hook) bool {
 	for os := range a.Commands {
 		x, y := a.Commands[os], b.Commands[os]
 		if x.Exec != y.Exec || strings.TrimSpace(x.Line) != strings.TrimSpace(y.Line) || !slices.Equal(x.Args, y.Args) {

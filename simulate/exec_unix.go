@@ -27,9 +27,14 @@ type tree struct {
 }
 
 // startTree starts the command as the root of a tree.
-func startTree(cmd *exec.Cmd, kill Kill) (*tree, error) {
+func startTree(cmd *exec.Cmd, kill Kill, offline bool) (*tree, error) {
 	t := &tree{}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
+	if offline {
+		if err := cutNetwork(cmd.SysProcAttr); err != nil {
+			return nil, err
+		}
+	}
 	if !kill.Faithful {
 		t.mark = newMark()
 		cmd.Env = append(cmd.Env, t.mark.variable()...)

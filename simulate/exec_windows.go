@@ -37,7 +37,10 @@ type tree struct {
 }
 
 // startTree starts the command as the root of a tree. It begins suspended, so that nothing it starts can miss the job.
-func startTree(cmd *exec.Cmd, kill Kill) (*tree, error) {
+func startTree(cmd *exec.Cmd, kill Kill, offline bool) (*tree, error) {
+	if offline {
+		return nil, errNetworkStays
+	}
 	job, err := windows.CreateJobObject(nil, nil)
 	if err != nil {
 		return nil, fmt.Errorf("creating a job object: %w", err)

@@ -106,7 +106,7 @@ func start(s Spawn) (_ *running, err error) {
 	}
 	h := &running{spawn: s, stdin: files[1], exited: make(chan struct{}), closed: make(chan struct{})}
 	cmd := &exec.Cmd{Path: program, Args: s.Argv, Dir: s.Dir, Env: append([]string{}, s.Env...), Stdin: files[0], Stdout: files[3], Stderr: files[5]}
-	h.tree, err = startTree(cmd, s.Kill)
+	h.tree, err = startTree(cmd, s.Kill, s.Offline)
 	if err != nil {
 		return nil, startError(s, err)
 	}

@@ -22,6 +22,8 @@ type Spawn struct {
 	Kill Kill
 	// HTTP is the request of an http hook, nil for a process.
 	HTTP *Call
+	// Offline starts the process without a network. Only where CanCutNetwork is true; elsewhere it does not start.
+	Offline bool
 }
 
 // Kill is how a hook is ended at its limit or on cancellation.

@@ -296,9 +296,7 @@ func (a *acting) group() {
 		return
 	}
 	if e.Group == nil {
-		if a.doc.Kind != schemas.HookFile { // there VS Code's own schema wants a type on every element
-			a.wrap(e)
-		}
+		a.wrap(e)
 		return
 	}
 	hooks := e.Group.Get("hooks")

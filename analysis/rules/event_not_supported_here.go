@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"fmt"
+
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -12,9 +14,9 @@ var eventNotSupportedHere = analysis.Rule{
 	Fix:      analysis.SomeFixes,
 	Doc: analysis.Doc{
 		Summary: "an event of another product, or in a spelling that does not count in this file",
-		Why: `Each product has events of its own, and each kind of file its spellings: only Claude Code has PostCompact, Claude's settings know no
-camelCase names, VS Code knows PreCompact but not preCompact. Hooks under a name that no reader of the file knows are silently lost. Where one product
-knows the name and another does not, this is only noted.`,
+		Why: `Each product has events of its own, and each kind of file its spellings: PostCompact is Claude Code's alone, Claude's settings know
+no camelCase names, VS Code knows PreCompact but not preCompact. A name that nobody loads who reads the file loses its hooks without a word. Where
+one product knows the name and another does not, this is an information only.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -48,16 +50,11 @@ knows the name and another does not, this is only noted.`,
 				if set.Empty() {
 					set = d.Surfaces
 				}
-				choice := eventChoice(p, l.Name, set)
-				r := p.ReportDrop(l.Member.Key.Range, d, "%s", analysis.Code(l.Name)+" is "+eventOf(spelledOn(l)))
-				if like := eventsLike(choice, l.Name); len(like) > 0 {
-					r.Help("did you mean %s?", analysis.Codes(like, "or"))
-				} else {
-					r.Help("events here: %s", eventNames(choice))
-				}
+				p.Report(l.Member.Key.Range, d.Surfaces, "%s is an event of %s only, so %s; the events here are %s",
+					l.Name, spelledOn(l).Names(), p.Consequence(d), eventNames(eventChoice(p, l.Name, set)))
 				continue
 			}
-			r := p.ReportDrop(l.Member.Key.Range, d, "%s", analysis.Code(l.Name)+" is spelled `"+name+"` in this file")
+			r := p.Report(l.Member.Key.Range, d.Surfaces, "%s is not how the event is spelled in this file, so %s; write %s", l.Name, p.Consequence(d), name)
 			if p.EventLoaders(p.Surfaces(), l.Name).Empty() {
 				r.Fix("Rename it to "+name, renameEvent(p, l, name)...)
 			} else { // who loads the present name sends another payload under the new one
@@ -87,7 +84,8 @@ func partlySupported(p *analysis.Pass, d analysis.Dropped, owners schemas.Surfac
 		return
 	}
 	if !fatal.Empty() {
-		p.ReportDrop(l.Member.Key.Range, d, "%s", analysis.Code(l.Name)+" is "+eventOf(owners&^d.Surfaces)).Severity(d.Weight())
+		p.Report(l.Member.Key.Range, d.Surfaces, "%s is an event of %s only, so %s", l.Name, (owners &^ d.Surfaces).Names(), p.Consequence(d)).
+			Severity(d.Weight())
 		return
 	}
 	runs := owners &^ d.Surfaces
@@ -95,19 +93,17 @@ func partlySupported(p *analysis.Pass, d analysis.Dropped, owners schemas.Surfac
 		runs = fires
 	}
 	all := owners | d.Surfaces
-	r := p.Report(l.Member.Key.Range, d.Surfaces, "%s `%s` here", analysis.Does(d.Surfaces, "ignore"), l.Name).Severity(analysis.Info).
-		Note("%s", itsHooksRun(len(l.Entries), false)+" in "+runs.Short()+" only")
-	if name := p.OtherSpelling(l, all); name != "" && p.EventLoaders(all, name) == all {
-		r.Help("all of them know `%s`, with a payload in the casing of that name", name).UnsafeFix("Rename it to "+name, renameEvent(p, l, name)...)
+	name, instead := p.OtherSpelling(l, all), ""
+	if name != "" && p.EventLoaders(all, name) == all {
+		instead = fmt.Sprintf("; %s is known to all of them, with a payload in the casing of that name", name)
+	} else {
+		name = ""
 	}
-}
-
-// eventOf is "a Claude Code event", "an event of VS Code and Claude Code".
-func eventOf(set schemas.Surfaces) string {
-	if set.Len() == 1 && set != schemas.SurfaceSet(schemas.CloudAgent) {
-		return "a " + set.Short() + " event"
+	r := p.Report(l.Member.Key.Range, d.Surfaces, "%s not load %s here, so %s in %s only%s", doesNot(d.Surfaces), l.Name,
+		itsHooksRun(len(l.Entries), false), runs.Names(), instead).Severity(analysis.Info)
+	if name != "" {
+		r.UnsafeFix("Rename it to "+name, renameEvent(p, l, name)...)
 	}
-	return "an event of " + set.Short()
 }
 
 // doesNot is "VS Code does", "VS Code and Copilot CLI do", to be followed by "not".

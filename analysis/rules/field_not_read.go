@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"slices"
-
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
@@ -15,9 +13,9 @@ var fieldNotRead = analysis.Rule{
 	Fix:      analysis.SomeFixes,
 	Doc: analysis.Doc{
 		Summary: "a real field in a place where it is not read",
-		Why: `Fields belong to products, types of hooks and places. async, once and if are Claude Code's; Copilot CLI reads args only together with
-exec; maxRetries is a proposal; a matcher group has no other fields than matcher and hooks; and VS Code reads no timeout from the frontmatter of an agent.
-Where such a field narrows a hook or gives it a limit, the hook runs without either. A field that changes nothing, such as statusMessage, is only noted.`,
+		Why: `Fields belong to products, types of hooks and places. async, once and if are Claude Code's; args counts only beside exec in
+Copilot CLI; maxRetries is a proposal; what stands on a matcher group beside matcher and hooks is read by nobody; and VS Code reads no timeout
+from the frontmatter of an agent. Where such a field narrows a hook or gives it a limit, the hook runs without either.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -77,24 +75,16 @@ func notRead(p *analysis.Pass, e *config.Entry, hookType string, m *syntax.Membe
 	if owners&known.readersIn(hookType) != 0 || owners.Empty() {
 		return
 	}
-	if event := e.List.Event; event != nil {
-		if fires := firesOn(event, owners); !fires.Empty() {
-			owners = fires // the others do not run the hook at all
-		}
-	}
-	where := "does not exist yet"
+	where := "is a proposal that no product has taken up"
 	switch {
 	case known.any&owners != 0:
-		where = "does not belong to this type of hook"
+		where = "is not a field of this type of hook"
 	case !known.any.Empty():
-		where = "is a field of " + known.any.Short()
+		where = "is read by " + known.any.Names() + " only"
 	}
 	alias := aliasFor(known.Field, entryFields(e), owners)
-	r := p.Report(m.Key.Range, owners, "`%s` %s: %s", name, where, effectOf(p, e, name, owners)).Unnecessary().
-		Help("%s", insteadOf(name, alias)).Fix("Rename it to "+alias, renameTo(p, e.Node, m, alias)...)
-	if changesNothing(m) {
-		r.Severity(analysis.Info)
-	}
+	p.Report(m.Key.Range, owners, "%s %s, so here %s; %s", name, where, effectOf(name, owners), insteadOf(name, alias)).Unnecessary().
+		Fix("Rename it to "+alias, renameTo(p, e.Node, m, alias)...)
 }
 
 // aliasFor is another spelling of a field that all of the surfaces read, empty when there is none.
@@ -118,62 +108,41 @@ func isDefault(v *syntax.Node, f schemas.Field) bool {
 	return f.Default != "" && v.Kind != syntax.String && v.Text == f.Default
 }
 
-// changesNothing reports a field that may as well be ignored: it is for people, or says what holds anyway.
-func changesNothing(m *syntax.Member) bool {
-	switch v := m.Value; m.Key.Text {
-	case "statusMessage":
-		return true
-	case "cwd":
-		return v.Kind == syntax.String && slices.Contains([]string{"", ".", "./"}, v.Text)
-	case "shell":
-		return v.Text == "bash"
-	case "once", "async", "asyncRewake":
-		return v.Text == "false"
-	}
-	return false
-}
-
-// effectOf says what it means that a field is ignored.
-func effectOf(p *analysis.Pass, e *config.Entry, name string, set schemas.Surfaces) string {
+// effectOf says what it means that a field is passed over.
+func effectOf(name string, set schemas.Surfaces) string {
 	switch name {
 	case "if":
-		if event := e.List.Event; event != nil && event.Matcher != nil && event.Matcher.Format == schemas.ToolName {
-			return "this hook runs on every tool call"
-		}
-		return "this hook runs every time"
+		return analysis.Verb(set, "run") + " the hook whatever it says"
 	case "timeout", "timeoutSec":
 		return "the default limit applies"
 	case "async", "asyncRewake":
-		if e.List.Event != nil && firesOn(e.List.Event, set).Empty() {
-			return "it is ignored"
-		}
-		return "the agent waits for this hook"
+		return analysis.Verb(set, "wait") + " for the hook"
 	case "once":
-		return "this hook runs every time"
+		return analysis.Verb(set, "run") + " the hook every time"
 	}
-	return "it is ignored"
+	return analysis.Verb(set, "ignore") + " it"
 }
 
 // insteadOf says what to write in place of a field of another product.
 func insteadOf(name, alias string) string {
 	if alias != "" {
-		return "write `" + alias + "`"
+		return "write " + alias
 	}
 	switch name {
 	case "if":
-		return "move the test into the script"
+		return "test the tool and its input in the script"
 	case "timeout", "timeoutSec":
-		return "remove it"
+		return "leave it out"
 	case "async", "asyncRewake":
 		return "start long work in the background from the script"
 	case "maxRetries":
-		return "count in the script, and let the agent stop when `stop_hook_active` is set"
+		return "count in the script, and let go when stop_hook_active is set"
 	case "shell":
-		return "start the shell in the command, or use `bash` and `powershell`"
+		return "start the shell in the command, or use bash and powershell"
 	case "onFailure":
-		return "let the script exit with 2 when a failure must block"
+		return "exit with 2 from the script where a failure is to block"
 	}
-	return "remove it"
+	return "leave it out"
 }
 
 // groupSiblings reports fields of hooks that stand on the group around them.
@@ -186,10 +155,7 @@ func groupSiblings(p *analysis.Pass, g *syntax.Node) {
 		if knownFields()[name] == nil {
 			continue
 		}
-		r := p.Report(m.Key.Range, p.Surfaces(), "`%s` is ignored on a matcher group", name).Unnecessary().Help("move it into each hook of the group")
-		if changesNothing(m) {
-			r.Severity(analysis.Info)
-		}
+		p.Report(m.Key.Range, p.Surfaces(), "%s stands on the group, where nobody reads it; move it into each hook of the group", name).Unnecessary()
 	}
 }
 
@@ -203,8 +169,7 @@ func argsAlone(p *analysis.Pass, e *config.Entry) {
 	if owners.Has(schemas.ClaudeCode) || owners&knownFields()["args"].readersIn(statedType(e)) == 0 {
 		return
 	}
-	p.Report(args.Key.Range, owners, "`args` needs `exec`: the command runs without these arguments").Unnecessary().
-		Help("write the arguments into the command")
+	p.Report(args.Key.Range, owners, "args is read beside exec only, so the command runs without them; write them into the command").Unnecessary()
 }
 
 // deafToNumbers are the surfaces that read every value of this file as text.
@@ -222,8 +187,8 @@ func deafToNumbers(p *analysis.Pass) schemas.Surfaces {
 func textTimeouts(p *analysis.Pass, e *config.Entry, deaf schemas.Surfaces) {
 	for _, name := range []string{"timeout", "timeoutSec"} {
 		if m := analysis.Member(e.Node, name); m != nil {
-			p.Report(m.Key.Range, deaf, "%s `%s` in frontmatter: the default of 30 seconds applies", analysis.Does(deaf, "ignore"), name).Severity(analysis.Info).
-				Note("the reference of VS Code shows one here").Help("limit the time in the script")
+			p.Report(m.Key.Range, deaf, "%s does not read %s from frontmatter although its reference shows one, so the default of 30 s applies; limit the time in the script", deaf.Names(), name).
+				Severity(analysis.Info)
 		}
 	}
 }

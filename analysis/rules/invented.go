@@ -22,13 +22,9 @@ func rewrite(p *analysis.Pass) []analysis.Edit {
 		return nil
 	}
 	var out converted
-	list := inventedList(root)
-	if hooks := analysis.Member(root, "hooks"); hooks != nil && hooks.Value.Kind == syntax.Array {
-		list = hooks.Value.Items
-	}
 	switch hooks := analysis.Member(root, "hooks"); {
-	case len(list) > 0:
-		for _, item := range list {
+	case hooks != nil && hooks.Value.Kind == syntax.Array:
+		for _, item := range hooks.Value.Items {
 			if !out.entry(p, item, "") {
 				return nil
 			}
@@ -121,7 +117,7 @@ func (c *converted) entry(p *analysis.Pass, n *syntax.Node, byName string) bool 
 // declaredEvents are the events that an invented entry names.
 func declaredEvents(n *syntax.Node) []string {
 	var events []string
-	for _, key := range eventKeys {
+	for _, key := range []string{"event", "events", "on", "when", "trigger", "hook"} {
 		m := analysis.Member(n, key)
 		if m == nil {
 			continue

@@ -7,7 +7,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
-	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -17,8 +16,8 @@ var noCommand = analysis.Rule{
 	Fix:      analysis.SomeFixes,
 	Doc: analysis.Doc{
 		Summary: "a hook with nothing to run",
-		Why: `A command hook without a command is skipped, or kept and never started. An empty command is no better: in Copilot CLI an empty bash
-still counts as the command for Linux and macOS, which hides the general command, and an empty exec on preToolUse cannot be started and denies every call.`,
+		Why: `A command hook without a command is skipped, or kept and never started. An empty command is no better, and in Copilot CLI an empty
+bash still counts as the command for Linux and macOS: it hides the command beside it, and nothing runs.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -40,11 +39,6 @@ still counts as the command for Linux and macOS, which hides the general command
 		for _, k := range p.Hooks() {
 			kept[k.Entry] = k
 		}
-		for _, g := range groups(p) {
-			if hooks := analysis.Member(g, "hooks").Value; len(hooks.Items) == 0 && !p.Incomplete(hooks) {
-				p.Report(hooks.Range, p.Surfaces(), "empty `hooks`: nothing runs for this matcher group").Severity(analysis.Info)
-			}
-		}
 		drops := entryDrops(p, config.ReasonNoCommand, config.ReasonEmptyCommand, config.ReasonBlankCommand, config.ReasonNoType)
 		for e := range p.Entries() {
 			if !isCommandHook(e) {
@@ -62,7 +56,7 @@ still counts as the command for Linux and macOS, which hides the general command
 				continue
 			}
 			if commandRunners(p, e, owners).Empty() {
-				nothingToRun(p, kept[e], e, members[0], drops[e])
+				nothingToRun(p, members[0], drops[e])
 				continue
 			}
 			for _, m := range members {
@@ -109,64 +103,39 @@ func otherCommand(p *analysis.Pass, e *config.Entry, s schemas.Surface, os schem
 	return ""
 }
 
-// reportNothing begins a finding on an entry with nothing to run, with what follows from that.
-func reportNothing(p *analysis.Pass, at text.Range, e *config.Entry, d analysis.Dropped, what string) *analysis.Report {
+// withoutEffect is for whom nothing runs, and what follows from that.
+func withoutEffect(p *analysis.Pass, d analysis.Dropped) (schemas.Surfaces, string) {
 	if d.Surfaces.Empty() {
-		set := p.Surfaces() &^ commandRunners(p, e, p.Surfaces())
-		return p.Report(at, set, "%s: %s", what, doing(p, set, "run nothing", "nothing runs"))
+		return p.Surfaces(), "nothing runs"
 	}
-	return p.ReportDrop(at, d, "%s", what)
+	return d.Surfaces, p.Consequence(d)
 }
 
 // withoutCommand reports an entry that has no field for a command.
 func withoutCommand(p *analysis.Pass, e *config.Entry, d analysis.Dropped) {
+	surfaces, effect := withoutEffect(p, d)
+	names := choice(commandNames(p.Owners()))
 	typed := analysis.Member(e.Node, "type") != nil
 	if implied := impliedType(e); implied != "command" && !typed {
-		reportNothing(p, head(p, e.Node), e, d, "no `type` and no command").Help("add `\"type\": %q`", implied).
+		p.Report(head(p, e.Node), surfaces, `there is no command, and without a type the hook counts as one, so %s; add "type": %q`, effect, implied).
 			Fix("Add type "+implied, p.Add(e.Node, "type", strconv.Quote(implied))...)
 		return
 	}
-	r := reportNothing(p, head(p, e.Node), e, d, "no command to run")
-	if typed {
-		r.Help("add `\"command\": \"...\"`")
-	} else {
-		r.Help("add `\"type\": \"command\", \"command\": \"...\"`")
+	if !typed {
+		p.Report(head(p, e.Node), surfaces, `there is neither a type nor anything to run, so %s; write "type": "command", and the command as %s`, effect, names)
+		return
 	}
+	p.Report(head(p, e.Node), surfaces, "there is nothing to run, so %s; write the command as %s", effect, names)
 }
 
 // nothingToRun reports fields for a command that give none to those for whom the file is made.
-func nothingToRun(p *analysis.Pass, k analysis.Kept, e *config.Entry, m *syntax.Member, d analysis.Dropped) {
-	var r *analysis.Report
-	denies := deniesUnstarted(p, k)
-	switch {
-	case !isBlank(m.Value):
-		r = reportNothing(p, m.Value.Range, e, d, "`"+m.Key.Text+"` is no command here")
-	case m.Key.Text == "exec" && !denies.Empty():
-		r = p.Report(m.Value.Range, d.Surfaces|denies, "`exec` is empty: %s every tool call", analysis.Does(denies, "deny"))
-		if cost, notes := p.Cost(d.Only(d.Surfaces &^ denies)); cost != "" {
-			for _, n := range append([]string{cost}, notes...) {
-				r.Note("%s", n)
-			}
-		}
-	default:
-		r = reportNothing(p, m.Value.Range, e, d, "`"+m.Key.Text+"` is empty")
+func nothingToRun(p *analysis.Pass, m *syntax.Member, d analysis.Dropped) {
+	surfaces, effect := withoutEffect(p, d)
+	what := m.Key.Text + " is empty"
+	if !isBlank(m.Value) {
+		what = analysis.Verb(p.Owners(), "read") + " no " + m.Key.Text
 	}
-	help := "`command`"
-	if names := commandNames(p.Owners()); !slices.Contains(names, "command") {
-		help = analysis.Codes(names, "or")
-	}
-	r.Help("write the command as %s", help)
-}
-
-// deniesUnstarted are the products that start an empty exec, fail, and deny the call because of it.
-func deniesUnstarted(p *analysis.Pass, k analysis.Kept) schemas.Surfaces {
-	if k.Entry == nil {
-		return 0
-	}
-	return k.Where(func(s schemas.Surface, h *config.Hook) bool {
-		rule, ok := h.Event.ExitFor(s, schemas.NotRun, p.Settings().Edition)
-		return ok && rule.Effect == schemas.ExitDenies && h.Commands[schemas.Linux].Exec
-	})
+	p.Report(m.Value.Range, surfaces, "%s, so %s; write the command as %s", what, effect, choice(commandNames(p.Owners())))
 }
 
 // hidesCommand reports an empty field that is taken in place of a command beside it.
@@ -187,7 +156,7 @@ func hidesCommand(p *analysis.Pass, k analysis.Kept, m *syntax.Member, owners sc
 	if set.Empty() {
 		return
 	}
-	what := "empty `" + m.Key.Text + "` hides `" + hidden + "`"
-	p.Report(m.Value.Range, set, "%s: %s", what, doing(p, set, "run nothing", "nothing runs")).
-		Help("remove `%s`, or write the command into it", m.Key.Text).Fix("Remove "+m.Key.Text, p.Remove(m)...)
+	p.Report(m.Value.Range, set, "%s is empty and still counts before %s in %s, so nothing runs there; remove %s, or write the command into it",
+		m.Key.Text, hidden, set.Names(), m.Key.Text).
+		Fix("Remove "+m.Key.Text, p.Remove(m)...)
 }

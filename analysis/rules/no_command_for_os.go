@@ -1,7 +1,7 @@
 package rules
 
 import (
-	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -15,10 +15,10 @@ var noCommandForOS = analysis.Rule{
 	Severity: analysis.Info,
 	Doc: analysis.Doc{
 		Summary: "a hook that has nothing to run on some operating system",
-		Why: `bash is for Linux and macOS, powershell and windows for Windows. A hook that has only one side silently does nothing on the other;
-a guard is simply not there. Copilot CLI starts pwsh for powershell on Linux and macOS, and where that is not installed the hook fails, which on
-preToolUse denies every tool call. The cloud agent runs on Linux and reads only bash and command. Hooks with the same gap are reported once per file. For a
-project that is used on one system only, name it with --os.`,
+		Why: `bash is for Linux and macOS, powershell and windows for Windows. A hook that has only one side does nothing on the other, without a
+message; a guard is simply not there. Copilot CLI tries pwsh for powershell on Linux and macOS, and where that is not installed the hook fails,
+which on preToolUse denies every tool. The cloud agent runs on Linux and reads bash and command alone. For a project that is used on one system
+only, name it with --os and the rule speaks of that one.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -38,35 +38,28 @@ project that is used on one system only, name it with --os.`,
 	},
 	Check: func(p *analysis.Pass) {
 		drops := entryDrops(p, config.ReasonNoCommand)
-		var kinds []*gaps
 		for _, k := range p.Hooks() {
-			if k.Any().Type != "command" || len(commandMembers(k.Entry)) == 0 {
+			members := commandMembers(k.Entry)
+			if k.Any().Type != "command" || len(members) == 0 {
 				continue
 			}
 			g := gapsOf(p, k, drops[k.Entry].Surfaces)
 			if !g.runs || len(g.gaps) == 0 && g.pwsh.Empty() {
 				continue
 			}
-			i := slices.IndexFunc(kinds, func(o *gaps) bool { return o.same(g) })
-			if i < 0 {
-				kinds = append(kinds, g)
-				continue
+			advice := "add " + g.missingField(p)
+			if analysis.Member(k.Entry.Node, "exec") != nil {
+				advice = "write it as command, since nothing can stand beside exec"
 			}
-			kinds[i].hooks += g.hooks
-			kinds[i].denies = cmp.Or(kinds[i].denies, g.denies)
-		}
-		for _, g := range kinds {
-			g.report(p)
+			p.Report(members[0].Key.Range, g.surfaces(), "%s; %s", g, advice)
 		}
 	},
 }
 
 // gaps are the operating systems on which a hook has nothing to run, by surface.
 type gaps struct {
-	at    analysis.Kept // the first hook of which this is true
-	hooks int
-	runs  bool // somewhere it runs
-	gaps  []gap
+	runs bool // somewhere it runs
+	gaps []gap
 	// pwsh are the surfaces that start PowerShell outside of Windows, and what follows where there is none.
 	pwsh   schemas.Surfaces
 	denies string
@@ -80,7 +73,7 @@ type gap struct {
 }
 
 func gapsOf(p *analysis.Pass, k analysis.Kept, nothing schemas.Surfaces) *gaps {
-	g := &gaps{at: k, hooks: 1}
+	g := &gaps{}
 	for _, s := range p.Owners().List() {
 		h := k.Hook(s)
 		if h == nil && !nothing.Has(s) {
@@ -139,56 +132,31 @@ func (g *gaps) surfaces() schemas.Surfaces {
 	return set
 }
 
-// same reports that two hooks have the same gaps.
-func (g *gaps) same(o *gaps) bool {
-	return g.pwsh == o.pwsh && slices.EqualFunc(g.gaps, o.gaps, func(a, b gap) bool {
-		return a.surfaces == b.surfaces && a.all == b.all && slices.Equal(a.missing, b.missing)
-	})
-}
-
-// report says what is missing, once for all hooks that miss it.
-func (g *gaps) report(p *analysis.Pass) {
-	subject, does := "this hook", "does"
-	if g.hooks > 1 {
-		subject, does = analysis.Count(g.hooks, "hook")+" in this file", "do"
-	}
-	pwsh := analysis.Does(g.pwsh, "start") + " `pwsh` on " + osNames(slices.Compact(slices.Sorted(slices.Values(g.on))))
-	headline, notes := pwsh, []string{}
-	for i, o := range g.gaps {
-		where := "in " + o.surfaces.Short()
-		if !o.all {
-			where = "on " + osNames(o.missing)
-			if slices.ContainsFunc((p.Owners() &^ o.surfaces).List(), func(s schemas.Surface) bool {
-				return slices.ContainsFunc(o.missing, func(os schemas.OS) bool { return slices.Contains(systems(p, s), os) })
-			}) {
-				where += " in " + o.surfaces.Short()
-			}
-		}
-		if i == 0 {
-			headline = subject + " " + does + " nothing " + where
+// String is "nothing runs on Windows in VS Code and Copilot CLI".
+func (g *gaps) String() string {
+	var clauses []string
+	for _, o := range g.gaps {
+		if o.all {
+			clauses = append(clauses, "in "+o.surfaces.Names())
 		} else {
-			notes = append(notes, "nothing runs "+where)
+			clauses = append(clauses, "on "+osNames(o.missing)+" in "+o.surfaces.Names())
 		}
 	}
-	if !g.pwsh.Empty() {
-		if len(g.gaps) > 0 {
-			notes = append(notes, pwsh)
-		}
-		if g.denies != "" {
-			notes = append(notes, "where it is not installed, `"+g.denies+"` denies every call")
-		} else {
-			notes = append(notes, "where it is not installed, the hook fails")
-		}
+	text := ""
+	if len(clauses) > 0 {
+		text = "nothing runs " + strings.Join(clauses, ", nor ")
 	}
-	r := p.Report(commandMembers(g.at.Entry)[0].Key.Range, g.surfaces(), "%s", headline)
-	for _, n := range notes {
-		r.Note("%s", n)
+	if g.pwsh.Empty() {
+		return text
 	}
-	if analysis.Member(g.at.Entry.Node, "exec") != nil {
-		r.Help("write it as `command`: no other command field can be used with `exec`")
-	} else {
-		r.Help("add %s", g.missingField(p))
+	if text != "" {
+		text += ", and "
 	}
+	text += fmt.Sprintf("%s pwsh on %s", analysis.Verb(g.pwsh, "start"), osNames(slices.Compact(slices.Sorted(slices.Values(g.on)))))
+	if g.denies != "" {
+		return text + ", without which " + g.denies + " denies every call"
+	}
+	return text + ", without which the hook fails"
 }
 
 // missingField is a field that fills all gaps: one for the systems, or command.
@@ -214,9 +182,9 @@ func (g *gaps) missingField(p *analysis.Pass) string {
 	consider(g.pwsh, g.on)
 	names = slices.DeleteFunc(names, func(n string) bool { return n == "powershell" && !g.pwsh.Empty() })
 	if len(names) == 0 {
-		return "`command`"
+		return "command"
 	}
-	return analysis.Codes(names, "or")
+	return choice(names)
 }
 
 // osNames is "Linux and macOS".

@@ -20,12 +20,9 @@ func doing(p *analysis.Pass, set schemas.Surfaces, verb, everywhere string) stri
 const maxHelp = 100
 
 // fitting joins quoted names behind a text as long as the line stays short, and ends it with … when some are left out.
-func fitting(before string, names []string) string { return fittingWith(before, names, "or") }
-
-// fittingWith is fitting with another word before the last name.
-func fittingWith(before string, names []string, last string) string {
+func fitting(before string, names []string) string {
 	for n := len(names); n > 1; n-- {
-		line := before + analysis.Codes(names[:n], last)
+		line := before + analysis.Codes(names[:n], "or")
 		if n < len(names) {
 			line = before + strings.Join(codes(names[:n]), ", ") + ", …"
 		}
@@ -36,7 +33,7 @@ func fittingWith(before string, names []string, last string) string {
 	if len(names) > 1 {
 		return before + analysis.Code(names[0]) + ", …"
 	}
-	return before + analysis.Codes(names, last)
+	return before + analysis.Codes(names, "or")
 }
 
 func codes(names []string) []string {

@@ -49,7 +49,6 @@ var All = []*analysis.Rule{
 	&promptHookNotRun,
 	&proposedEvent,
 	&relativeScript,
-	&sameHookTwice,
 	&scriptEditableByAgent,
 	&scriptNotFound,
 	&settingOff,

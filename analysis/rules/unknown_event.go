@@ -2,8 +2,6 @@ package rules
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -17,9 +15,9 @@ var unknownEvent = analysis.Rule{
 	Fix:      analysis.SomeFixes,
 	Doc: analysis.Doc{
 		Summary: "an event that no product has",
-		Why: `Event names are compared letter by letter, case included. Hooks under any other name never run: VS Code ignores them silently, Copilot CLI
-writes a line to its debug log, and in an agent's frontmatter Copilot CLI refuses the whole agent. Nothing else is reported inside such an event, unless
-it is clear which one is meant. A file whose events are all those of another tool, such as Cursor or Git, is reported once.`,
+		Why: `Names of events are compared letter by letter, case included, and there are no others than those of the products. Hooks under any
+other name are dropped: VS Code says nothing, Copilot CLI writes a line to its debug log, and in the frontmatter of an agent Copilot CLI refuses
+the whole agent.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -37,7 +35,6 @@ it is clear which one is meant. A file whose events are all those of another too
 		Refs: []schemas.Ref{{Doc: "000", Section: "Lifecycle Events"}, {Doc: "004", Section: "Hook events"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
 	},
 	Check: func(p *analysis.Pass) {
-		var unknown []analysis.Dropped
 		for _, d := range p.Drops(config.ReasonUnknownEvent) {
 			l := d.List
 			if l.Event != nil || analysis.Proposal(l) != nil {
@@ -49,117 +46,39 @@ it is clear which one is meant. A file whose events are all those of another too
 					continue
 				}
 			}
-			unknown = append(unknown, d)
-		}
-		if f := foreignFile(p); f != nil && len(unknown) > 0 && unknown[0].FatalOn().Empty() {
-			reportForeign(p, unknown, f)
-			return
-		}
-		for _, d := range unknown {
 			reportUnknownEvent(p, d)
 		}
 	},
 }
 
-// foreignFile is the tool that a file was written for, as its events tell, nil when it is none that is known.
-func foreignFile(p *analysis.Pass) *schemas.Foreign {
-	var names []string
-	for _, l := range p.Lists() {
-		if !l.Aside() {
-			names = append(names, l.Name)
-		}
-	}
-	return schemas.ForeignWith(names, func(name string) bool {
-		i := slices.IndexFunc(p.Lists(), func(l *config.EventList) bool { return l.Name == name })
-		return p.Lists()[i].Event != nil || p.MeantEvent(p.Lists()[i]) != ""
-	})
-}
-
-// reportForeign reports a file of another tool, at the first event that nobody knows here.
-func reportForeign(p *analysis.Pass, unknown []analysis.Dropped, f *schemas.Foreign) {
-	first := unknown[0]
-	total, lost := 0, 0
-	for _, l := range p.Lists() {
-		total += len(l.Entries)
-		if slices.ContainsFunc(unknown, func(d analysis.Dropped) bool { return d.List == l }) {
-			lost += len(l.Entries)
-		}
-	}
-	cost := "none of its hooks run here"
-	if lost < total {
-		cost = "only " + strconv.Itoa(total-lost) + " of its " + analysis.Count(total, "hook") + " can run here"
-	}
-	r := p.Report(first.List.Member.Key.Range, first.Surfaces, "these are %s hooks: %s", f.Name, cost)
-	if len(unknown) > 1 {
-		names := make([]string, 0, len(unknown))
-		for _, d := range unknown {
-			names = append(names, d.List.Name)
-		}
-		r.Note("%s", fittingWith("unknown here: ", names, "and"))
-	}
-	r.Help("%s reads its hooks from %s; to run them here, use events such as `preToolUse`", f.Name, f.Place)
-}
-
-// isPlaceholder reports a name that a template leaves open, such as <event> or {{ event }}.
-func isPlaceholder(name string) bool {
-	return strings.HasPrefix(name, "<") && strings.HasSuffix(name, ">") || strings.Contains(name, "{{") || strings.HasPrefix(name, "${")
-}
-
 func reportUnknownEvent(p *analysis.Pass, d analysis.Dropped) {
 	l, near := d.List, p.MeantEvent(d.List)
-	at, name := l.Member.Key.Range, analysis.Code(l.Name)
 	if isStrayField(l) {
-		p.ReportDrop(at, d, "%s", name+" is a field of a hook, not an event").Help("indent it under the hook that it belongs to")
+		p.Report(l.Member.Key.Range, d.Surfaces, "%s is a field of hooks and stands among the events, so %s; move it into the hook", l.Name, p.Consequence(d))
 		return
 	}
-	if isPlaceholder(l.Name) {
-		p.Report(at, d.Surfaces, "%s is a placeholder: its hooks run once it is an event", name).Severity(analysis.Info)
-		return
-	}
-	r := p.ReportDrop(at, d, "%s", "unknown event "+name)
 	if near == "" {
 		owners := p.Owners()
 		if owners.Empty() {
 			owners = p.Surfaces()
 		}
 		choice := eventChoice(p, l.Name, owners)
+		instead := "the events here are " + eventNames(choice)
 		if like := eventsLike(choice, l.Name); len(like) > 0 {
-			r.Help("did you mean %s?", analysis.Codes(like, "or"))
-		} else if f := schemas.ForeignWith([]string{l.Name}, func(string) bool { return false }); f != nil {
-			r.Help("it is an event of %s, which reads its hooks from %s", f.Name, f.Place)
-		} else {
-			r.Help("events here: %s", eventNames(choice))
+			instead = "did you mean " + analysis.List(like, "or")
 		}
+		r := p.Report(l.Member.Key.Range, d.Surfaces, "no surface has an event %q, so %s; %s", l.Name, p.Consequence(d), instead)
 		if d.FatalOn().Empty() && (isSwitch(l) || l.Member.Value.Kind == syntax.Array && d.Lost == 0) {
 			r.Severity(analysis.Info) // no hook is lost
 		}
 		return
 	}
-	r.Help("did you mean `%s`?", near)
-	title, edits := "Rename it to "+near, renameEvent(p, l, near)
-	if len(edits) == 0 {
-		title, edits = moveEvent(p, l, near)
-	}
+	r := p.Report(l.Member.Key.Range, d.Surfaces, "no surface has an event %q, so %s; did you mean %q", l.Name, p.Consequence(d), near)
 	if analysis.Distance(l.Name, near) < 2 {
-		r.Fix(title, edits...)
+		r.Fix("Rename it to "+near, renameEvent(p, l, near)...)
 	} else {
-		r.UnsafeFix(title, edits...)
+		r.UnsafeFix("Rename it to "+near, renameEvent(p, l, near)...)
 	}
-}
-
-// moveEvent moves the hooks of a list to the one that has the right name already.
-func moveEvent(p *analysis.Pass, l *config.EventList, name string) (title string, edits []analysis.Edit) {
-	event, _, _ := schemas.EventBySpelling(name)
-	for _, other := range p.Lists() {
-		if other != l && other.Event == event && !other.Shadowed && !l.Shadowed {
-			hooks := "hook"
-			if len(l.Entries) != 1 {
-				hooks = "hooks"
-			}
-			return "Move its " + hooks + " into " + other.Name, mergeLists(p, l.Member, other.Member)
-		}
-	}
-	return "", nil
 }
 
 // losesField reports an entry behind which, in frontmatter, a field of hooks stands among the events: it was to be one of

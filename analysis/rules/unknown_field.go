@@ -2,6 +2,7 @@ package rules
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -15,9 +16,8 @@ var unknownField = analysis.Rule{
 	Fix:      analysis.SomeFixes,
 	Doc: analysis.Doc{
 		Summary: "a key that no product reads",
-		Why: `Every product ignores keys that it does not know, so a misspelt field counts as absent: the hook runs without its condition, its limit or its
-directory, or has nothing to run at all. Keys for remarks ($schema, comment, description, name, and those that begin with _ or //) are fine. In a hook that has
-no command either, an unknown key is only noted.`,
+		Why: `Every product passes over keys that it does not know, so that a misspelt field counts as absent: the hook runs without its
+condition, its limit or its directory, or has nothing to run at all. Keys for remarks ($schema, comment, description, name, and those that begin with _ or //) are fine.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -51,7 +51,7 @@ no command either, an unknown key is only noted.`,
 		for _, g := range groups(p) {
 			for _, m := range g.Members {
 				if knownFields()[m.Key.Text] == nil {
-					unknownKey(p, g, m, schemas.GroupFields(), analysis.Warning)
+					unknownKey(p, g, m, "a matcher group", schemas.GroupFields(), analysis.Warning)
 				}
 			}
 		}
@@ -69,11 +69,7 @@ no command either, an unknown key is only noted.`,
 			}
 			for _, m := range e.Node.Members {
 				if knownFields()[m.Key.Text] == nil && m.Value != unlistedHooks(e) && !said[m] && !isDedented(p, e, m) {
-					severity := analysis.Warning
-					if lacksCommand(p, e) && !explained(p, e, config.ReasonNoCommand) {
-						severity = analysis.Info // no-command says that the hook is lost
-					}
-					unknownKey(p, e.Node, m, entryFields(e), severity)
+					unknownKey(p, e.Node, m, "a hook", entryFields(e), analysis.Warning)
 				}
 			}
 		}
@@ -81,7 +77,7 @@ no command either, an unknown key is only noted.`,
 }
 
 // unknownKey reports a key of an object unless it is known there or a remark.
-func unknownKey(p *analysis.Pass, obj *syntax.Node, m *syntax.Member, fields []schemas.Field, severity analysis.Severity) {
+func unknownKey(p *analysis.Pass, obj *syntax.Node, m *syntax.Member, what string, fields []schemas.Field, severity analysis.Severity) {
 	key := m.Key.Text
 	if _, ok := fieldReaders(fields, key); ok || key == "" || schemas.IsTolerated(key) {
 		return
@@ -91,16 +87,17 @@ func unknownKey(p *analysis.Pass, obj *syntax.Node, m *syntax.Member, fields []s
 	}
 	names := fieldNames(fields, p.Surfaces())
 	if word := lacksColon(m); word != "" {
-		p.Report(m.Key.Range, p.Surfaces(), "no colon after `%s`: it is ignored", word).Severity(severity).
-			Fix("Insert a colon", p.Insert(m.Key.Range.Start+len(word), ":"))
+		p.Report(m.Key.Range, p.Surfaces(), "%q is a key without a value, so nobody reads it; write a colon behind %s", key, word).Severity(severity).
+			Fix("Write a colon", p.Insert(m.Key.Range.Start+len(word), ":"))
 		return
 	}
 	near := nearField(key, names)
 	if near == "" {
-		p.Report(m.Key.Range, p.Surfaces(), "unknown field %s: it is ignored", analysis.Code(key)).Severity(severity).Unnecessary()
+		p.Report(m.Key.Range, p.Surfaces(), "%q is not a field of %s, so nobody reads it; the fields are %s", key, what, strings.Join(names, ", ")).
+			Severity(severity).Unnecessary()
 		return
 	}
-	r := p.Report(m.Key.Range, p.Surfaces(), "unknown field %s: it is ignored", analysis.Code(key)).Severity(severity).Help("did you mean `%s`?", near)
+	r := p.Report(m.Key.Range, p.Surfaces(), "%q is not a field of %s, so nobody reads it; did you mean %q", key, what, near).Severity(severity)
 	if analysis.Member(obj, near) == nil {
 		title := "Rename it to " + near
 		if analysis.Distance(key, near) < 2 {
@@ -118,7 +115,7 @@ func unknownRootKeys(p *analysis.Pass) {
 			reportBesideHooks(p, m)
 			continue
 		}
-		unknownKey(p, p.Root(), m, schemas.RootFields(p.Doc.Kind), analysis.Info)
+		unknownKey(p, p.Root(), m, "a hook file", schemas.RootFields(p.Doc.Kind), analysis.Info)
 	}
 }
 
@@ -126,5 +123,5 @@ func reportBesideHooks(p *analysis.Pass, m *syntax.Member) {
 	if slices.ContainsFunc(p.Tree().Errors, func(e syntax.Error) bool { return e.Range.Start >= p.File().HooksMember.Range.End }) {
 		return // it may be the brackets that put it there
 	}
-	p.Report(m.Key.Range, p.Surfaces(), "`%s` is outside `hooks`: its hooks never run", m.Key.Text).Severity(analysis.Warning).Help("move it into `hooks`")
+	p.Report(m.Key.Range, p.Surfaces(), "%s stands beside hooks, where no event is read; move it into hooks", m.Key.Text).Severity(analysis.Warning)
 }

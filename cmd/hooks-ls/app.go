@@ -26,6 +26,7 @@ func commands() []*command {
 		serveCommand(),
 		checkCommand(),
 		simulateCommand(),
+		testCommand(),
 		listCommand(),
 		explainCommand(),
 		schemaCommand(),

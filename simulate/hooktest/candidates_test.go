@@ -1,0 +1,55 @@
+package hooktest
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestCandidates takes from scripts what triggers them.
+func TestCandidates(t *testing.T) {
+	t.Parallel()
+	tests := []struct{ name, src, want string }{
+		{"a shell glob", `if [[ "$file" == *.env ]]; then`, ".env"},
+		{"a case branch", `  *"DROP TABLE"*) echo no ;;`, "DROP TABLE"},
+		{"a bare case branch", "  *.lock|*.pem) exit 2 ;;", ".lock"},
+		{"a quoted pattern", `if (/git push .*--force/.test(command)) {`, "git push  --force"},
+		{"a class", `grep -oE 'AKIA[0-9A-Z]{16}'`, "AKIA" + strings.Repeat("A", 16)},
+		{"alternatives", `re.search(r"(npm|yarn) publish", c)`, "yarn publish"},
+		{"a pipe", `/curl .*\| *sh/`, "curl x"},
+		{"a literal", `if "rm -rf" in command:`, "rm -rf"},
+		{"grep without quotes", `grep -q sudo`, "sudo"},
+		{"what is usual", "", ".env"},
+	}
+	for _, tt := range tests {
+		got, _ := candidates(tt.src)
+		if tt.name == "a pipe" {
+			got, _ := candidates("x = " + tt.src)
+			if !slices.ContainsFunc(got, regexp.MustCompile(`curl .*\| *sh`).MatchString) {
+				t.Errorf("%s: nothing matches %s in %q", tt.name, tt.src, got)
+			}
+			continue
+		}
+		if !slices.Contains(got, tt.want) {
+			t.Errorf("%s: %q is not among %q", tt.name, tt.want, got)
+		}
+	}
+}
+
+// TestMatching checks that the texts match the pattern that they are made of.
+func TestMatching(t *testing.T) {
+	t.Parallel()
+	for _, p := range []string{`^git\s+push\b`, `rm\s+-[rf]+`, `\.env(\.\w+)?$`, `[A-Z]{3,}_KEY`, `a|b|c`, `(?i)drop table`, `x{2}y*z+`} {
+		re := regexp.MustCompile(p)
+		got := matching(p, 4)
+		if len(got) == 0 {
+			t.Errorf("%s: nothing", p)
+		}
+		for _, s := range got {
+			if !re.MatchString(s) {
+				t.Errorf("%s does not match %q", p, s)
+			}
+		}
+	}
+}

@@ -1,0 +1,195 @@
+package hooktest_test
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/tools/txtar"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
+	"github.com/hooks-ls/hooks-ls/term"
+)
+
+var update = flag.Bool("update", false, "write what the archives got as what they want")
+
+// counts differ with the time that there is for the search.
+var counts = regexp.MustCompile(`\(\d+ inputs\)`)
+
+// TestArchives tests the hooks of each archive. A line "surface: ID…" of the comment names the products, a line "needs:
+// PROGRAM…" what has to be on the machine.
+func TestArchives(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob("testdata/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no archives: %v", err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
+			t.Parallel()
+			archive, err := txtar.ParseFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			surfaces := schemas.SurfaceSet(schemas.VSCode) | schemas.SurfaceSet(schemas.CopilotCLI)
+			for line := range strings.Lines(string(archive.Comment)) {
+				key, value, _ := strings.Cut(strings.TrimSpace(line), ": ")
+				switch key {
+				case "surface":
+					surfaces = 0
+					for id := range strings.FieldsSeq(value) {
+						s, err := schemas.ParseSurface(id)
+						if err != nil {
+							t.Fatal(err)
+						}
+						surfaces |= schemas.SurfaceSet(s)
+					}
+				case "needs":
+					for program := range strings.FieldsSeq(value) {
+						if _, err := exec.LookPath(program); err != nil {
+							t.Logf("%s is not here", program)
+							return
+						}
+					}
+				}
+			}
+			dir := t.TempDir()
+			var names []string
+			want := -1
+			for i, f := range archive.Files {
+				if f.Name == "want" {
+					want = i
+					continue
+				}
+				name := filepath.Join(dir, filepath.FromSlash(f.Name))
+				if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+					t.Fatal(err)
+				}
+				if err := os.WriteFile(name, f.Data, 0o755); err != nil {
+					t.Fatal(err)
+				}
+				names = append(names, f.Name)
+			}
+			before := fingerprint(t, dir)
+			report, err := hooktest.Run(context.Background(), hooktest.Config{
+				Workspace: dir, Files: names, Surfaces: surfaces.List(), Budget: time.Minute, Environ: environ(),
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(before, fingerprint(t, dir)); diff != "" {
+				t.Errorf("the workspace was changed (-before +after):\n%s", diff)
+			}
+			report.Notes = nil
+			var text bytes.Buffer
+			if err := report.WriteText(&text, term.Style{}); err != nil {
+				t.Fatal(err)
+			}
+			got := counts.ReplaceAllString(text.String(), "(N inputs)")
+			if *update {
+				archive.Files[want].Data = []byte(got)
+				if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+			if diff := cmp.Diff(string(archive.Files[want].Data), got); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// environ is an environment in which nothing of this machine shows but its programs.
+func environ() []string { return []string{"PATH=" + os.Getenv("PATH"), "LANG=C"} }
+
+// fingerprint maps the files of a directory to their mode and content.
+func fingerprint(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	files := map[string]string{}
+	err := filepath.WalkDir(dir, func(p string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(p)
+		if err != nil {
+			return err
+		}
+		info, err := d.Info()
+		files[p] = fmt.Sprintf("%s %x", info.Mode(), sha256.Sum256(data))
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// TestNothingIsLeft ends a run while a hook hangs: no folder stays, and no process.
+func TestNothingIsLeft(t *testing.T) {
+	temp := t.TempDir()
+	t.Setenv("TMPDIR", temp)
+	dir := t.TempDir()
+	mark := filepath.Join(dir, "started")
+	if err := os.MkdirAll(filepath.Join(dir, ".github", "hooks"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	const config = `{"version":1,"hooks":{"PreToolUse":[{"type":"command","bash":"echo $$ > %s; sleep 300"}]}}`
+	file := ".github/hooks/a.json"
+	if err := os.WriteFile(filepath.Join(dir, file), fmt.Appendf(nil, config, mark), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error)
+	go func() {
+		_, err := hooktest.Run(ctx, hooktest.Config{Workspace: dir, Files: []string{file}, Surfaces: []schemas.Surface{schemas.VSCode}, Environ: environ()})
+		done <- err
+	}()
+	var pid string
+	for pid == "" {
+		data, _ := os.ReadFile(mark)
+		pid = strings.TrimSpace(string(data))
+	}
+	cancel()
+	if err := <-done; err == nil {
+		t.Error("a cancelled run has no error")
+	}
+	if entries, err := os.ReadDir(temp); err != nil || len(entries) > 0 {
+		t.Errorf("left behind: %v, %v", entries, err)
+	}
+	if _, err := os.Stat("/proc/" + pid); err == nil {
+		t.Errorf("process %s is still there", pid)
+	}
+}
+
+// TestGuide keeps docs/test.md true: its scripts and outputs are those of the archives.
+func TestGuide(t *testing.T) {
+	t.Parallel()
+	guide, err := os.ReadFile(filepath.Join("..", "..", "docs", "test.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"docs-dead", "docs-alive"} {
+		archive, err := txtar.ParseFile(filepath.Join("testdata", name+".txtar"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range archive.Files {
+			if !bytes.Contains(guide, f.Data) {
+				t.Errorf("docs/test.md does not show %s of %s:\n%s", f.Name, name, f.Data)
+			}
+		}
+	}
+}

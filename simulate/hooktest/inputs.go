@@ -1,0 +1,214 @@
+package hooktest
+
+import (
+	"encoding/json"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// role is what a field of a tool's input is for.
+type role uint8
+
+const (
+	other role = iota
+	command
+	filePath
+	content
+)
+
+var (
+	pathNames    = regexp.MustCompile(`(?i)^(file_?path|path|notebook_?path|file|filename)$`)
+	contentNames = regexp.MustCompile(`(?i)^(content|contents|file_?text|new_?str(ing)?|code|new_?(code|source)|text|input|patch)$`)
+)
+
+// roleOf tells the role from the field's name, which is what scripts know of it.
+func roleOf(name string) role {
+	switch {
+	case name == "command" || name == "cmd":
+		return command
+	case pathNames.MatchString(name):
+		return filePath
+	case contentNames.MatchString(name):
+		return content
+	}
+	return other
+}
+
+// trigger is what a tool call is filled with.
+type trigger struct {
+	command, path, content string
+}
+
+// harmless is a call that no guard should mind.
+var harmless = trigger{command: "ls", path: "notes/hello.md", content: "hello"}
+
+// of is the text for a role, empty for others.
+func (t trigger) of(r role, workspace string) string {
+	switch r {
+	case command:
+		return t.command
+	case filePath:
+		if path.IsAbs(t.path) {
+			return t.path
+		}
+		return workspace + "/" + t.path
+	case content:
+		return t.content
+	}
+	return ""
+}
+
+// toolInput is a tool's input with the trigger in it: the required fields, and those that have a role.
+func toolInput(t *schemas.Tool, tr trigger, workspace string) json.RawMessage {
+	in := map[string]json.RawMessage{}
+	for _, f := range t.Input {
+		switch r := roleOf(f.Name); {
+		case r != other && f.Type.Kind == schemas.String:
+			in[f.Name] = quoteJSON(tr.of(r, workspace))
+		case f.Required.Has(t.Surface):
+			in[f.Name] = fillPaths(f, tr, workspace)
+		}
+	}
+	return marshal(in)
+}
+
+// fillPaths is the example of a field, with the trigger in the members of its objects that have a role.
+func fillPaths(f schemas.Field, tr trigger, workspace string) json.RawMessage {
+	if f.Type.Kind != schemas.Array || f.Type.Elem.Kind != schemas.Object {
+		return json.RawMessage(f.Example)
+	}
+	elem := map[string]json.RawMessage{}
+	for _, m := range f.Type.Elem.Fields {
+		elem[m.Name] = json.RawMessage(m.Example)
+		if r := roleOf(m.Name); r != other {
+			elem[m.Name] = quoteJSON(tr.of(r, workspace))
+		}
+	}
+	return marshal([]any{elem})
+}
+
+// call is one event as a product sends it.
+type call struct {
+	// tool is nil for events without one.
+	tool    *schemas.Tool
+	name    string // of the tool, as it is sent
+	trigger trigger
+	// text is for the free texts of events without a tool, such as a prompt.
+	text string
+	// all reports that the trigger is every text at once.
+	all bool
+}
+
+// describe says in a few words what the call is.
+func (c call) describe() string {
+	switch {
+	case c.tool == nil && c.text == "":
+		return "the sample payload"
+	case c.tool == nil:
+		return clip(c.text)
+	case roleOfTool(c.tool) == command:
+		return c.name + ": " + clip(c.trigger.command)
+	}
+	text := c.name + ": " + c.trigger.path
+	if c.trigger.content != harmless.content {
+		text += " with " + clip(c.trigger.content)
+	}
+	return text
+}
+
+// roleOfTool is the role that matters most: a shell's command, else the path.
+func roleOfTool(t *schemas.Tool) role {
+	best := other
+	for _, f := range t.Input {
+		switch r := roleOf(f.Name); {
+		case r == command:
+			return command
+		case r == filePath || best == other:
+			best = r
+		}
+	}
+	return best
+}
+
+// calls are the inputs to try with a tool, the likeliest first, after one that tries all texts at once.
+func calls(t *schemas.Tool, name string, texts []string) []call {
+	var list []call
+	all := strings.Join(texts, "\n")
+	if roleOfTool(t) == command {
+		list = append(list, call{tool: t, name: name, all: true, trigger: trigger{command: all, path: harmless.path, content: all}})
+		for _, s := range texts {
+			if looksLikePath(s) {
+				s = "cat " + s
+			}
+			list = append(list, call{tool: t, name: name, trigger: trigger{command: s, path: harmless.path, content: s}})
+		}
+		return list
+	}
+	list = append(list, call{tool: t, name: name, all: true, trigger: trigger{command: harmless.command, path: harmless.path, content: all}})
+	for _, s := range texts {
+		if looksLikePath(s) {
+			list = append(list, call{tool: t, name: name, trigger: trigger{command: harmless.command, path: strings.TrimPrefix(s, "./"), content: harmless.content}})
+		}
+	}
+	for _, s := range texts {
+		if !looksLikePath(s) {
+			list = append(list, call{tool: t, name: name, trigger: trigger{command: harmless.command, path: harmless.path, content: s}})
+		}
+	}
+	return list
+}
+
+// sameJob are the tools of all products that do the same job, or one like it: a guard of edits means every tool that
+// writes files.
+func sameJob(t *schemas.Tool) []*schemas.Tool {
+	var list []*schemas.Tool
+	r := roleOfTool(t)
+	for s := range schemas.Surface(schemas.NumSurfaces) {
+		for _, o := range schemas.ToolsOn(s) {
+			if roleOfTool(o) == r && (o.Purpose == t.Purpose || r == command) {
+				list = append(list, o)
+			}
+		}
+	}
+	return list
+}
+
+// toolNames are the names by which the products know the job of a tool.
+func toolNames(t *schemas.Tool) []string {
+	var names []string
+	for _, o := range sameJob(t) {
+		for _, n := range []string{o.Name, o.Pascal} {
+			if n != "" && !slices.Contains(names, n) {
+				names = append(names, n)
+			}
+		}
+	}
+	return names
+}
+
+func marshal(v any) json.RawMessage {
+	data, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // an example of the table that is not JSON; the reference test looks at all of them
+	}
+	return data
+}
+
+func quoteJSON(s string) json.RawMessage { return marshal(s) }
+
+// clip shortens a text to a line.
+func clip(s string) string {
+	const most = 60
+	s, _, more := strings.Cut(strings.TrimSpace(s), "\n")
+	if r := []rune(s); len(r) > most {
+		s, more = string(r[:most]), true
+	}
+	if more {
+		s += "…"
+	}
+	return s
+}

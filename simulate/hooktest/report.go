@@ -1,0 +1,90 @@
+package hooktest
+
+import (
+	"encoding/json"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Report is what a run found. Its JSON is a contract: fields may be added.
+type Report struct {
+	Version int    `json:"version"`
+	Hooks   []Hook `json:"hooks"`
+	// Notes are about the whole run: what was not copied, whether there was a network.
+	Notes []string `json:"notes"`
+}
+
+// State is what was proven of a hook.
+type State string
+
+const (
+	// Alive hooks acted on an input that the product sends: they denied, blocked, added context or changed something.
+	Alive State = "alive"
+	// Dead hooks act only on inputs that the product never sends, or in a way that it does not read.
+	Dead State = "dead"
+	// Silent hooks ran and did nothing, whatever they were given. A hook that only logs is silent.
+	Silent State = "silent"
+	// Failing hooks could not be run.
+	Failing State = "failing"
+	// Untried hooks were not run, because they are no commands.
+	Untried State = "untried"
+)
+
+// Hook is one hook in one product.
+type Hook struct {
+	ID      string          `json:"id"`
+	Source  string          `json:"source"`
+	Pointer string          `json:"pointer"`
+	Event   string          `json:"event"`
+	Surface schemas.Surface `json:"surface"`
+	Command string          `json:"command"`
+	State   State           `json:"state"`
+	// Proof is the input on which the hook acted as the product reads it; nil for hooks that are not alive.
+	Proof *Proof `json:"proof,omitempty"`
+	// Inputs counts the runs.
+	Inputs int `json:"inputs"`
+	// SlowestMs is the longest run with an input that the product sends, in milliseconds.
+	SlowestMs float64   `json:"slowestMs"`
+	Problems  []Problem `json:"problems"`
+}
+
+// Proof is an input with what came of it.
+type Proof struct {
+	// Input says in a few words what was tried: "run_in_terminal: rm -rf /".
+	Input string `json:"input"`
+	// Action is what the product does: deny, block, context, …
+	Action string          `json:"action"`
+	Reason string          `json:"reason,omitempty"`
+	Stdin  json.RawMessage `json:"stdin,omitempty"`
+}
+
+// Problem is one thing that is wrong with a hook, as a finding says it.
+type Problem struct {
+	// Kind is a slug: dead, not-read, denies-every-call, crash, missing-program, loop, slow, fragile.
+	Kind string `json:"kind"`
+	// Fails reports that the hook does not do what it is for; other problems are remarks.
+	Fails    bool     `json:"fails"`
+	Headline string   `json:"headline"`
+	Notes    []string `json:"notes,omitempty"`
+	Help     string   `json:"help,omitempty"`
+}
+
+// Failed reports whether some hook does not do what it is for.
+func (r *Report) Failed() bool {
+	for _, h := range r.Hooks {
+		if h.Failed() {
+			return true
+		}
+	}
+	return false
+}
+
+// Failed reports whether the hook does not do what it is for.
+func (h *Hook) Failed() bool {
+	for _, p := range h.Problems {
+		if p.Fails {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,239 @@
+package hooktest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+	"unicode"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/simulate"
+)
+
+// Config says what to test.
+type Config struct {
+	// Workspace is the directory whose hooks are tested, absolute. It is copied and never written to.
+	Workspace string
+	// Files are the paths to copy, relative to the workspace.
+	Files []string
+	// Surfaces are the products to test for.
+	Surfaces []schemas.Surface
+	// Only keeps the hooks whose source or script ends in one of these; nil keeps all.
+	Only []string
+	// Budget is the time that a hook may take a call before it is called slow; zero is a second.
+	Budget time.Duration
+	// Environ is the environment that the products would have, NAME=value.
+	Environ []string
+	// Network leaves hooks the network. Without it they have none where the system can cut it off.
+	Network bool
+	// Runner runs hooks; nil runs them on this machine.
+	Runner simulate.Runner
+	// Progress is called before each hook, with its number from 1; nil is not.
+	Progress func(n, of int, hook *Hook)
+}
+
+// DefaultBudget is the time that a hook may take a call.
+const DefaultBudget = time.Second
+
+// Plan lists the hooks that Run would run, and what it would start for them, without starting anything.
+func Plan(c Config) ([]Hook, error) {
+	listed, err := list(c, c.Workspace)
+	if err != nil {
+		return nil, err
+	}
+	hooks := make([]Hook, len(listed))
+	for i, l := range listed {
+		hooks[i] = l.hook()
+	}
+	return hooks, nil
+}
+
+// workers is how many hooks are tested at the same time, each in a copy of the workspace of its own.
+const workers = 2
+
+// Run tests the hooks in copies of the workspace, which are gone when it returns.
+func Run(ctx context.Context, c Config) (*Report, error) {
+	if c.Budget == 0 {
+		c.Budget = DefaultBudget
+	}
+	if c.Runner == nil {
+		c.Runner = simulate.Local{}
+	}
+	report := &Report{Version: 1, Hooks: []Hook{}, Notes: []string{}}
+	offline := !c.Network && simulate.CanCutNetwork()
+	if !c.Network && !offline {
+		report.Notes = append(report.Notes, "this system cannot cut off the network: hooks had it")
+	}
+	planned, err := Plan(c)
+	if err != nil || len(planned) == 0 {
+		return report, err
+	}
+	report.Hooks = make([]Hook, len(planned))
+	var next, left atomic.Int64
+	var mu sync.Mutex // guards report.Notes and Progress
+	work := func() error {
+		box, err := newSandbox(c.Workspace, c.Files)
+		if err != nil {
+			return err
+		}
+		defer box.remove()
+		if box.left != "" && left.Add(1) == 1 {
+			mu.Lock()
+			report.Notes = append(report.Notes, box.left)
+			mu.Unlock()
+		}
+		listed, err := list(c, box.work)
+		if err != nil {
+			return err
+		}
+		for {
+			i := int(next.Add(1)) - 1
+			if i >= len(listed) || i >= len(report.Hooks) || ctx.Err() != nil {
+				return ctx.Err()
+			}
+			h := &hookTest{config: c, box: box, listedHook: listed[i], offline: offline, result: listed[i].hook(), environ: box.environ(c.Environ)}
+			if c.Progress != nil {
+				mu.Lock()
+				c.Progress(i+1, len(listed), &h.result)
+				mu.Unlock()
+			}
+			h.sources = h.readSources()
+			h.run(ctx)
+			report.Hooks[i] = h.result
+		}
+	}
+	errs := make([]error, min(workers, len(planned)))
+	var all sync.WaitGroup
+	for i := range errs {
+		all.Go(func() { errs[i] = work() })
+	}
+	all.Wait()
+	report.excuse()
+	return report, errors.Join(errs...)
+}
+
+// excuse makes remarks of the failures of hooks that were made for another product: those under a camelCase name, which is
+// Copilot's, that are alive there.
+func (r *Report) excuse() {
+	for i := range r.Hooks {
+		h := &r.Hooks[i]
+		if h.State != Dead || !unicode.IsLower(rune(h.Event[0])) {
+			continue
+		}
+		at := slices.IndexFunc(r.Hooks, func(o Hook) bool { return o.ID == h.ID && o.State == Alive })
+		if at < 0 {
+			continue
+		}
+		for j := range h.Problems {
+			if p := &h.Problems[j]; p.Kind == "dead" || p.Kind == "not-read" {
+				p.Fails = false
+				p.Notes = append(p.Notes, "it is alive in "+r.Hooks[at].Surface.Name()+", for which its event is spelled")
+			}
+		}
+	}
+}
+
+// listedHook is a hook that a product would run.
+type listedHook struct {
+	surface schemas.Surface
+	event   *schemas.Event
+	listed  simulate.ListedHook
+}
+
+func (l listedHook) hook() Hook {
+	return Hook{
+		ID: l.listed.ID, Source: l.listed.Source, Pointer: l.listed.Pointer, Event: l.listed.Name, Surface: l.surface,
+		Command: l.listed.Command, Problems: []Problem{},
+	}
+}
+
+// list finds the hooks that the products would run in a directory.
+func list(c Config, dir string) ([]listedHook, error) {
+	var all []listedHook
+	for _, s := range c.Surfaces {
+		req, err := simulate.Options{Surface: s.ID(), Workspace: dir, Environ: c.Environ}.Request()
+		if err != nil {
+			return nil, err
+		}
+		listing, err := simulate.List(req)
+		if err != nil {
+			return nil, fmt.Errorf("listing the hooks of %s: %w", s.Name(), err)
+		}
+		for _, h := range listing.Hooks {
+			ev, _, ok := schemas.EventBySpelling(h.Name)
+			if h.State != "runs" || !ok || ev.Firing[s].State == schemas.NeverFires {
+				continue
+			}
+			if c.Only != nil && !slices.ContainsFunc(c.Only, func(o string) bool { return strings.HasSuffix(h.Source, o) || strings.Contains(h.Command, o) }) {
+				continue
+			}
+			all = append(all, listedHook{s, ev, h})
+		}
+	}
+	return all, nil
+}
+
+// scriptName finds words of a command that may be files.
+var scriptName = regexp.MustCompile(`[^\s"'=;|&()<>]+`)
+
+// maxSource bounds what is read of a script, in bytes.
+const maxSource = 256 << 10
+
+// readSources are the texts that triggers are taken from: the command, the scripts it names, and small files of the
+// workspace that those name, such as a list of what is forbidden.
+func (h *hookTest) readSources() []string {
+	sources := []string{h.listed.Command}
+	if h.listed.Matcher != nil {
+		sources = append(sources, *h.listed.Matcher)
+	}
+	seen := map[string]bool{}
+	add := func(src string) (found []string) {
+		for _, word := range scriptName.FindAllString(src, -1) {
+			word = strings.TrimPrefix(rootVariable.ReplaceAllString(word, ""), "/")
+			for _, name := range []string{word, filepath.Join(h.listed.Cwd, word), filepath.Join(filepath.Dir(h.script), word)} {
+				full := filepath.Join(h.work(), name)
+				if filepath.IsAbs(name) {
+					full = name
+				}
+				info, err := os.Stat(full)
+				if err != nil || !info.Mode().IsRegular() || info.Size() > maxSource || seen[full] || !strings.HasPrefix(full, h.work()) {
+					continue
+				}
+				seen[full] = true
+				if data, err := os.ReadFile(full); err == nil && !strings.ContainsRune(string(data), 0) {
+					found = append(found, string(data))
+					if h.script == "" {
+						h.script = name
+					}
+				}
+				break
+			}
+		}
+		return found
+	}
+	for _, script := range add(h.listed.Command) {
+		sources = append(sources, script)
+		var lines []string
+		for _, file := range add(strings.NewReplacer("[", " ", "]", " ", ",", " ").Replace(script)) {
+			for line := range strings.Lines(file) { // a policy file: its lines are triggers too
+				if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") && len(lines) < 30 {
+					lines = append(lines, "'"+strings.ReplaceAll(line, "'", "")+"'")
+				}
+			}
+			sources = append(sources, file)
+		}
+		sources = append(sources, strings.Join(lines, "\n"))
+	}
+	return sources
+}
+
+// rootVariable is a variable for the root of the project at the start of a path.
+var rootVariable = regexp.MustCompile(`^\$\{?[A-Z_]*(?:DIR|ROOT)(?::-[^}]*)?\}?`)

@@ -1,0 +1,173 @@
+package hooktest
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// What is copied at most.
+const (
+	maxCopyFiles = 50_000
+	maxCopyBytes = 512 << 20
+)
+
+// sandbox is a copy of a workspace with a home of its own, in which hooks may do what they like.
+type sandbox struct {
+	dir string // holds everything below
+	// work is the copy of the workspace, home the empty home directory, temp that for temporary files.
+	work, home, temp string
+	// left says what was not copied, empty when everything was.
+	left string
+}
+
+// newSandbox copies the files, whose paths are relative to the workspace, and the repository's .git.
+func newSandbox(workspace string, files []string) (*sandbox, error) {
+	dir, err := os.MkdirTemp("", "hooks-ls-test-")
+	if err != nil {
+		return nil, fmt.Errorf("making a folder for the copy: %w", err)
+	}
+	// The name of the temporary directory may be a link (macOS): hooks are to see one spelling of each path.
+	if real, err := filepath.EvalSymlinks(dir); err == nil {
+		dir = real
+	}
+	s := &sandbox{dir: dir, work: filepath.Join(dir, "work"), home: filepath.Join(dir, "home"), temp: filepath.Join(dir, "tmp")}
+	for _, d := range []string{s.work, s.home, s.temp} {
+		if err := os.Mkdir(d, 0o755); err != nil {
+			s.remove()
+			return nil, fmt.Errorf("making a folder for the copy: %w", err)
+		}
+	}
+	if err := s.copyAll(workspace, files); err != nil {
+		s.remove()
+		return nil, fmt.Errorf("copying the workspace: %w", err)
+	}
+	return s, nil
+}
+
+// remove deletes the copy. Directories that a hook made read-only are made writable first.
+func (s *sandbox) remove() {
+	if os.RemoveAll(s.dir) == nil {
+		return
+	}
+	filepath.WalkDir(s.dir, func(p string, d fs.DirEntry, err error) error {
+		if err == nil && d.IsDir() {
+			os.Chmod(p, 0o700)
+		}
+		return nil
+	})
+	os.RemoveAll(s.dir)
+}
+
+func (s *sandbox) copyAll(workspace string, files []string) error {
+	count, size := 0, int64(0)
+	one := func(rel string) error {
+		if count >= maxCopyFiles || size >= maxCopyBytes {
+			s.left = fmt.Sprintf("only the first %d files (%d MB) of the workspace were copied", count, size>>20)
+			return fs.SkipAll
+		}
+		n, err := s.copyFile(workspace, rel)
+		count++
+		size += n
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil // gone meanwhile
+		}
+		return err
+	}
+	for _, rel := range files {
+		if err := one(rel); errors.Is(err, fs.SkipAll) {
+			return nil
+		} else if err != nil {
+			return err
+		}
+	}
+	// Hooks ask git for branches and changes.
+	err := filepath.WalkDir(filepath.Join(workspace, ".git"), func(p string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return nil
+		}
+		rel, err := filepath.Rel(workspace, p)
+		if err != nil {
+			return err
+		}
+		return one(rel)
+	})
+	if errors.Is(err, fs.SkipAll) {
+		return nil
+	}
+	return err
+}
+
+// copyFile copies one file or symbolic link. A link that leads out of the workspace by an absolute path is left out: a
+// hook could write through it.
+func (s *sandbox) copyFile(workspace, rel string) (int64, error) {
+	from, to := filepath.Join(workspace, rel), filepath.Join(s.work, rel)
+	info, err := os.Lstat(from)
+	if err != nil {
+		return 0, err
+	}
+	if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
+		return 0, err
+	}
+	switch {
+	case info.Mode()&fs.ModeSymlink != 0:
+		target, err := os.Readlink(from)
+		if err != nil {
+			return 0, err
+		}
+		full := target
+		if !filepath.IsAbs(full) {
+			full = filepath.Join(filepath.Dir(from), target)
+		}
+		if out, err := filepath.Rel(workspace, full); err != nil || filepath.IsAbs(target) || out == ".." || strings.HasPrefix(out, ".."+string(filepath.Separator)) {
+			return 0, nil
+		}
+		return 0, os.Symlink(target, to)
+	case !info.Mode().IsRegular():
+		return 0, nil
+	}
+	in, err := os.Open(from)
+	if err != nil {
+		return 0, err
+	}
+	defer in.Close()
+	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, info.Mode().Perm()|0o200)
+	if err != nil {
+		return 0, err
+	}
+	// On Linux io.Copy asks the file system to share the blocks where it can.
+	n, err := io.Copy(out, in)
+	return n, errors.Join(err, out.Close())
+}
+
+// movedVariables are set to places in the sandbox, so that no hook writes into the user's own.
+func (s *sandbox) movedVariables() map[string]string {
+	return map[string]string{
+		"HOME": s.home, "USERPROFILE": s.home,
+		"TMPDIR": s.temp, "TMP": s.temp, "TEMP": s.temp,
+		"XDG_CONFIG_HOME": filepath.Join(s.home, ".config"), "XDG_CACHE_HOME": filepath.Join(s.home, ".cache"),
+		"XDG_DATA_HOME": filepath.Join(s.home, ".local", "share"), "XDG_STATE_HOME": filepath.Join(s.home, ".local", "state"),
+		"npm_config_cache": filepath.Join(s.home, ".npm"), "GOCACHE": filepath.Join(s.home, ".cache", "go-build"),
+		"PYTHONPYCACHEPREFIX": filepath.Join(s.home, ".cache", "python"),
+	}
+}
+
+// environ is an environment with the places moved.
+func (s *sandbox) environ(environ []string) []string {
+	moved := s.movedVariables()
+	var list []string
+	for _, v := range environ {
+		name, _, _ := strings.Cut(v, "=")
+		if _, ok := moved[name]; !ok {
+			list = append(list, v)
+		}
+	}
+	for name, value := range moved {
+		list = append(list, name+"="+value)
+	}
+	return list
+}

@@ -1,0 +1,249 @@
+package hooktest
+
+import (
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/buger/jsonparser"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/simulate"
+)
+
+// alias is something that the product does not send and a script may look for: another spelling of a field, another name
+// of the tool, a variable.
+type alias struct {
+	// reads is how the script sees it: "tool_input.file_path", "tool_name = \"Bash\"", "$CLAUDE_TOOL_INPUT".
+	reads string
+	// sends is what the product sends in its place, empty when there is nothing.
+	sends string
+	add   func(payload *[]byte, env *[]string)
+}
+
+// superset is a payload to which aliases are added.
+type superset struct {
+	call    call
+	aliases []alias
+}
+
+// edit puts the aliases into what a hook is given. What was there keeps its order, since scripts search the text too.
+func (s superset) edit(spawn *simulate.Spawn) {
+	payload := slices.Clone(spawn.Stdin)
+	if !json.Valid(payload) {
+		return
+	}
+	for _, a := range s.aliases {
+		a.add(&payload, &spawn.Env)
+	}
+	spawn.Stdin = payload
+}
+
+// set writes a value at a path of a valid payload.
+func set(payload *[]byte, value json.RawMessage, path ...string) {
+	if changed, err := jsonparser.Set(slices.Clone(*payload), value, path...); err == nil && json.Valid(changed) {
+		*payload = changed
+	}
+}
+
+// field adds a member to the payload, unless it is there.
+func field(name, sends string, value json.RawMessage) alias {
+	return alias{reads: name, sends: sends, add: func(p *[]byte, _ *[]string) {
+		if _, _, _, err := jsonparser.Get(*p, name); err != nil {
+			set(p, value, name)
+		}
+	}}
+}
+
+// within adds a member to an object of the payload, unless it is there.
+func within(object, name, sends string, value json.RawMessage) alias {
+	return alias{reads: object + "." + name, sends: sends, add: func(p *[]byte, _ *[]string) {
+		if _, kind, _, err := jsonparser.Get(*p, object); err != nil || kind != jsonparser.Object {
+			return
+		}
+		if _, _, _, err := jsonparser.Get(*p, object, name); err != nil {
+			set(p, value, object, name)
+		}
+	}}
+}
+
+// supersets are the payloads with everything in it that any product sends for such a call. There is one for each name of
+// the tool, with the input as an object and as text.
+func (h *hookTest) supersets(c call) []superset {
+	if c.tool == nil {
+		return []superset{{call: c, aliases: slices.Concat(h.otherFields(c), h.variables(c, nil))}}
+	}
+	// What is sent comes first: then the fewest things differ.
+	names := toolNames(c.tool)
+	slices.SortStableFunc(names, func(a, b string) int {
+		if a == c.name {
+			return -1
+		} else if b == c.name {
+			return 1
+		}
+		return 0
+	})
+	input := h.everyInput(c)
+	var list []superset
+	for _, asText := range []bool{false, true} {
+		for _, name := range names {
+			list = append(list, superset{c, h.toolAliases(c, name, input, asText)})
+		}
+	}
+	return list
+}
+
+// everyInput is the tool's input with the fields of all tools that do the same job.
+func (h *hookTest) everyInput(c call) map[string]json.RawMessage {
+	input := map[string]json.RawMessage{}
+	for _, t := range sameJob(c.tool) {
+		for _, f := range t.Input {
+			if r := roleOf(f.Name); r != other && f.Type.Kind == schemas.String {
+				input[f.Name] = quoteJSON(c.trigger.of(r, h.work()))
+			}
+		}
+	}
+	return input
+}
+
+// sent is the field of the tool that has the role of another one.
+func sent(t *schemas.Tool, name string) string {
+	for _, f := range t.Input {
+		if roleOf(f.Name) == roleOf(name) {
+			return f.Name
+		}
+	}
+	return ""
+}
+
+func (h *hookTest) toolAliases(c call, name string, input map[string]json.RawMessage, asText bool) []alias {
+	nameFields, inputFields := h.fieldsNamed("toolName"), h.fieldsNamed("toolArgs")
+	realName, realInput := h.sentField("toolName"), h.sentField("toolArgs")
+	var list []alias
+	if name != c.name {
+		list = append(list, alias{
+			reads: realName + " = " + string(quoteJSON(name)), sends: realName + " = " + string(quoteJSON(c.name)),
+			add: func(p *[]byte, _ *[]string) { set(p, quoteJSON(name), realName) },
+		})
+	}
+	for _, f := range nameFields {
+		if f != realName {
+			list = append(list, field(f, realName, quoteJSON(name)))
+		}
+	}
+	members := sortedKeys(input)
+	for _, f := range inputFields {
+		if f == realInput {
+			for _, m := range members {
+				list = append(list, within(f, m, nonEmpty(realInput+".", sent(c.tool, m)), input[m]))
+			}
+			continue
+		}
+		value := marshal(input)
+		a := field(f, realInput, value)
+		if asText {
+			a = field(f, realInput, quoteJSON(string(value)))
+			a.reads += " as text"
+		}
+		list = append(list, a)
+	}
+	for _, m := range members { // scripts made for other agents expect them at the top
+		list = append(list, field(m, nonEmpty(realInput+".", sent(c.tool, m)), input[m]))
+	}
+	return slices.Concat(list, h.variables(c, marshal(input)))
+}
+
+// otherFields are the fields that other products send with the event, filled with the call's text.
+func (h *hookTest) otherFields(c call) []alias {
+	var list []alias
+	for _, f := range h.everyField() {
+		if f.Type.Kind != schemas.String || len(f.Type.Enum) > 0 || slices.Contains(fixedFields, f.Neutral) {
+			continue
+		}
+		sends := h.sentField(f.Neutral)
+		if f.Neutral == "agentName" && sends == "" {
+			sends = h.sentField("agentType") // the agent's name and its type are one thing to a script
+		}
+		list = append(list, field(f.Name, sends, quoteJSON(c.text)))
+	}
+	return list
+}
+
+// fixedFields are texts that say what the event is, and so are no place for a trigger.
+var fixedFields = []string{"hookEventName", "timestamp", "cwd", "sessionId", "transcriptPath", "toolUseId"}
+
+// everyField is every field that any product sends with the event, each name once.
+func (h *hookTest) everyField() []schemas.Field {
+	var list []schemas.Field
+	for s := range schemas.Surface(schemas.NumSurfaces) {
+		for _, sp := range h.event.Spellings {
+			for _, f := range h.event.InputFields(s, sp.Name, schemas.Observed) {
+				if !slices.ContainsFunc(list, func(g schemas.Field) bool { return g.Name == f.Name }) {
+					list = append(list, f)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// fieldsNamed are the spellings of a field over all products.
+func (h *hookTest) fieldsNamed(neutral string) []string {
+	var names []string
+	for _, f := range h.everyField() {
+		if f.Neutral == neutral && !slices.Contains(names, f.Name) {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+// sentField is the field as the product spells it under the hook's event, empty when it is not sent.
+func (h *hookTest) sentField(neutral string) string {
+	for _, f := range h.event.InputFields(h.surface, h.listed.Name, schemas.Observed) {
+		if f.Neutral == neutral {
+			return f.Name
+		}
+	}
+	return ""
+}
+
+// variable finds the environment variables that scripts read.
+var variable = regexp.MustCompile(`\$\{?([A-Z][A-Z0-9_]{3,})|process\.env\.([A-Z][A-Z0-9_]{3,})|(?:environ(?:\.get\(|\[)|getenv\(|env\[|\$env:)["']?([A-Z][A-Z0-9_]{3,})`)
+
+// variables are those that the scripts read and nobody sets, with the payload in them.
+func (h *hookTest) variables(c call, input json.RawMessage) []alias {
+	if input == nil {
+		input = quoteJSON(c.text)
+	}
+	var list []alias
+	for _, src := range h.sources {
+		for _, m := range variable.FindAllStringSubmatch(src, -1) {
+			name := m[1] + m[2] + m[3]
+			if h.isSet(name) || strings.Contains(src, name+"=") || slices.ContainsFunc(list, func(a alias) bool { return a.reads == "$"+name }) {
+				continue
+			}
+			list = append(list, alias{reads: "$" + name, sends: "the payload on standard input", add: func(_ *[]byte, env *[]string) {
+				*env = append(*env, name+"="+string(input))
+			}})
+		}
+	}
+	return list
+}
+
+func nonEmpty(prefix, s string) string {
+	if s == "" {
+		return ""
+	}
+	return prefix + s
+}
+
+func sortedKeys(m map[string]json.RawMessage) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
