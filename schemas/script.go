@@ -100,3 +100,23 @@ func BashismNamed(what string) *Bashism {
 
 // SyntaxErrorCode is the exit code of sh, dash and bash alike when they cannot read a command.
 const SyntaxErrorCode = 2
+
+// FailsWithTwo is a program that ends with the exit code of a block in a case that is no decision.
+type FailsWithTwo struct {
+	Programs []string
+	// Missing reports that the case is a file among its arguments that does not exist; else it is any failure.
+	Missing bool
+	Facts   []Fact
+}
+
+// FailWithTwo are the programs of which it was seen.
+var FailWithTwo = []FailsWithTwo{
+	{
+		Programs: []string{"grep", "ls", "diff", "jq", "sed"}, Missing: true,
+		Facts: []Fact{{In: debian12, Observed: "they end with 2 when a file does not exist"}},
+	},
+	{
+		Programs: []string{"make"},
+		Facts:    []Fact{{In: debian12, Observed: "make ends with 2 whenever a target fails"}},
+	},
+}

@@ -7,6 +7,7 @@ import "github.com/hooks-ls/hooks-ls/analysis"
 
 // All are the rules, sorted by ID. A rule that is declared and missing here fails a test.
 var All = []*analysis.Rule{
+	&accidentalExit2,
 	&agentStopIsSubagentStop,
 	&badVersion,
 	&brokenQuoting,
@@ -16,6 +17,7 @@ var All = []*analysis.Rule{
 	&commentsNotAllowed,
 	&contextOutputShape,
 	&cwdNotFound,
+	&downloadAndRun,
 	&duplicateKey,
 	&envNotExpanded,
 	&envNotString,
@@ -33,6 +35,7 @@ var All = []*analysis.Rule{
 	&hookTypeNotSupported,
 	&hooksDisabled,
 	&httpNotHTTPS,
+	&interpreterMissing,
 	&loadedTwice,
 	&machinePath,
 	&matcherIgnored,
@@ -51,6 +54,7 @@ var All = []*analysis.Rule{
 	&relativeScript,
 	&scriptEditableByAgent,
 	&scriptNotFound,
+	&secretInConfig,
 	&settingOff,
 	&settingRemoved,
 	&shellSyntaxError,
@@ -68,6 +72,7 @@ var All = []*analysis.Rule{
 	&unquotedPluginRoot,
 	&unquotedProjectDir,
 	&unreadableFile,
+	&wholeProjectEachCall,
 	&windowsOnly,
 	&wrongType,
 }

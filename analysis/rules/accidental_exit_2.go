@@ -1,0 +1,102 @@
+package rules
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var accidentalExit2 = analysis.Rule{
+	ID:       "accidental-exit-2",
+	Severity: analysis.Warning,
+	Doc: analysis.Doc{
+		Summary: "a command that ends with the exit code of a block without meaning it",
+		Why: `Exit code 2 blocks. Some programs end with it for reasons of their own: make whenever a target fails, grep, jq, ls and diff when a
+file does not exist. As the last part of a command on PreToolUse such a program denies every tool call until somebody finds out, also those
+that would repair the cause.`,
+		Bad: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "command": "make check" }]
+  }
+}
+`,
+		Good: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "bash": "make check || exit 1", "powershell": "make check; exit 0" }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "debian-12"}},
+	},
+	Check: func(p *analysis.Pass) {
+		told := map[text.Range]bool{}
+		for _, c := range commandLines(p) {
+			here, ok := c.where(func(u commandUse) bool {
+				effect := u.effect(p, 2)
+				return effect == schemas.ExitDenies || effect == schemas.ExitBlocks && u.effect(p, 1) != effect
+			})
+			if !ok || c.Shell != script.POSIX || c.Error != nil {
+				continue
+			}
+			for i := range c.Calls {
+				call := &c.Calls[i]
+				if call.Excused || call.Substituted || call.Mask.Kind != script.NotMasked || told[c.at(call.Range)] || !endsLine(&c, call) {
+					continue
+				}
+				row := failsWithTwo(call.Words[0].Text)
+				if row == nil {
+					continue
+				}
+				if row.Missing {
+					w, gone := missingOperand(p, &here, call)
+					if gone == "" {
+						continue
+					}
+					told[c.at(call.Range)] = true
+					p.Report(c.at(w.Bare), here.surfaces(), "`%s` does not exist and `%s` ends with 2: %s", short(gone), call.Program(), here.cost(2, "")).
+						Help("write `%s || exit 1`", call.Program()+" …")
+					continue
+				}
+				told[c.at(call.Range)] = true
+				p.Report(c.at(call.Words[0].Range), here.surfaces(), "`%s` ends with 2 when it fails: %s then", call.Program(), here.cost(2, "")).Severity(analysis.Info).
+					Help("write `%s || exit 1`, unless a failure is to block", strings.TrimSpace(c.written(call.Range)))
+			}
+		}
+	},
+}
+
+// endsLine reports that the line ends as a call does, wherever it may stand in it.
+func endsLine(c *commandLine, call *script.Call) bool {
+	return call.Last || strings.TrimRight(c.Text[call.Range.End:], " \n\t;'\")}") == ""
+}
+
+func failsWithTwo(program string) *schemas.FailsWithTwo {
+	for i := range schemas.FailWithTwo {
+		if row := &schemas.FailWithTwo[i]; slices.Contains(row.Programs, program) {
+			return row
+		}
+	}
+	return nil
+}
+
+// missingOperand is the last argument of a call when it names a file that certainly does not exist.
+func missingOperand(p *analysis.Pass, c *commandLine, call *script.Call) (script.Word, string) {
+	u := c.uses[0]
+	operands := len(slices.DeleteFunc(call.Args(), func(a string) bool { return strings.HasPrefix(a, "-") }))
+	if operands < 2 && call.Program() != "ls" || operands == 0 || !u.Known || !call.Sure {
+		return script.Word{}, "" // the first is a pattern or a program
+	}
+	w := call.Words[len(call.Words)-1]
+	if !w.Known || w.Base != script.WorkingDir || w.Loose || strings.HasPrefix(w.Text, "-") || path.IsAbs(w.Text) ||
+		!strings.Contains(w.Text, "/") || path.Ext(w.Text) == "" || strings.ContainsAny(w.Text, "*?[]{}|^$()\\ '\"~") {
+		return w, ""
+	}
+	return w, p.Workspace().Missing(path.Join(u.Dir, w.Text))
+}

@@ -1,0 +1,101 @@
+package rules
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var downloadAndRun = analysis.Rule{
+	ID:       "download-and-run",
+	Severity: analysis.Warning,
+	Doc: analysis.Doc{
+		Summary: "a command that runs what it has just downloaded",
+		Why: `A hook runs without a question, on every machine where the repository is opened and trusted. Who controls the address controls those
+machines, and what is run today need not be what was reviewed. Keep the script in the repository, or compare its checksum before it runs.`,
+		Bad: `{
+  "version": 1,
+  "hooks": {
+    "sessionStart": [{ "type": "command", "command": "curl -fsSL https://example.com/setup.sh | bash" }]
+  }
+}
+`,
+		Good: `{
+  "version": 1,
+  "hooks": {
+    "sessionStart": [{ "type": "command", "command": "bash scripts/setup.sh" }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "004", Section: "Command hooks"}, {Doc: "claude-2026-08", Section: "Hooks"}},
+	},
+	Check: func(p *analysis.Pass) {
+		told := map[text.Range]bool{}
+		for _, c := range commandLines(p) {
+			at, ok := runsDownload(&c)
+			if !ok || told[c.Node.Range] || strings.Contains(c.Text, "sha256sum") || strings.Contains(c.Text, "shasum") || strings.Contains(c.Text, "Get-FileHash") {
+				continue
+			}
+			told[c.Node.Range] = true
+			p.Report(c.at(at), c.surfaces(), "this hook runs whatever the address serves, without a question").
+				Help("keep the script in the repository")
+		}
+	},
+}
+
+var (
+	downloaders  = []string{"curl", "wget", "iwr", "irm", "invoke-webrequest", "invoke-restmethod"}
+	runsItsInput = []string{"sh", "bash", "zsh", "dash", "ksh", "python", "python3", "node", "ruby", "perl", "iex", "invoke-expression", "pwsh", "powershell"}
+	// iex (iwr …), bash -c "$(curl …)" and bash <(curl …), as far as calls do not tell.
+	evaluates = regexp.MustCompile("(?i)(?:\\b(?:iex|invoke-expression)\\b\\s*[(&]*\\s*(?:\\(?\\s*new-object[^|;]*downloadstring|\\(?\\s*(?:iwr|irm|curl|wget|invoke-webrequest|invoke-restmethod)\\b)" +
+		"|\\b(?:ba|z|da)?sh\\b(?:\\s+-\\w+)*\\s+(?:<\\(|-c\\s+[\"']?[$`]\\(?)\\s*(?:curl|wget)\\b|\\beval\\s+[\"']?[$`]\\(?\\s*(?:curl|wget)\\b|\\bsource\\s+<\\(\\s*(?:curl|wget)\\b)")
+)
+
+// runsDownload is the place where a command runs what it downloads.
+func runsDownload(c *commandLine) (text.Range, bool) {
+	for i := range c.Calls {
+		call := &c.Calls[i]
+		if !slices.Contains(downloaders, call.Program()) || !call.Piped {
+			continue
+		}
+		for j := range c.Calls {
+			next := &c.Calls[j]
+			if next.Fed && next.Range.Start > call.Range.End && readsProgram(next) && !strings.ContainsAny(c.Text[call.Range.End:next.Range.Start], ";&\n") {
+				return textRange(call.Range.Start, next.Range.End), true
+			}
+		}
+	}
+	if m := evaluates.FindStringIndex(c.Text); m != nil && !inQuotedText(c.Text[:m[0]]) {
+		return textRange(m[0], m[1]), true
+	}
+	return text.Range{}, false
+}
+
+// readsProgram reports an interpreter that takes its program from standard input.
+func readsProgram(call *script.Call) bool {
+	program := call.Program()
+	words := call.Words[1:]
+	if program == "sudo" && len(words) > 0 {
+		program, words = strings.ToLower(words[0].Text), words[1:]
+	}
+	if !slices.Contains(runsItsInput, program) {
+		return false
+	}
+	for _, w := range words {
+		if w.Text == "-s" || w.Text == "-" {
+			return true
+		}
+		if !strings.HasPrefix(w.Text, "-") || w.Text == "-c" || w.Text == "-e" || w.Text == "-m" || w.Text == "-p" {
+			return false
+		}
+	}
+	return true
+}
+
+// inQuotedText reports that a single quote is open.
+func inQuotedText(before string) bool { return strings.Count(before, "'")%2 == 1 }

@@ -1,0 +1,65 @@
+package rules
+
+import (
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var interpreterMissing = analysis.Rule{
+	ID:       "interpreter-missing",
+	Severity: analysis.Info,
+	Fix:      analysis.SomeFixes,
+	Doc: analysis.Doc{
+		Summary: "an interpreter under a name that many systems do not have",
+		Why: `Debian, Ubuntu and macOS have python3, and no python unless somebody has installed it. Where it is missing the shell ends with 127:
+VS Code shows a warning, Copilot CLI denies every tool call. On Windows the name is python or py; write that in windows or powershell.`,
+		Bad: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "command": "python hooks/guard.py" }]
+  }
+}
+`,
+		Good: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "bash": "python3 hooks/guard.py", "powershell": "python hooks/guard.py" }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "debian-12"}, {Doc: "copilot-cli-1.0.102"}},
+	},
+	Check: func(p *analysis.Pass) {
+		if ownFile(p) {
+			return
+		}
+		told := map[text.Range]bool{}
+		for _, c := range commandLines(p) {
+			here, ok := c.where(func(u commandUse) bool { return u.os != schemas.Windows })
+			if !ok || c.Shell == script.PowerShell {
+				continue
+			}
+			for i := range c.Calls {
+				call := &c.Calls[i]
+				w := call.Words[0]
+				if w.Text != "python" || w.Base != script.WorkingDir || call.Excused || !call.Sure || told[c.at(w.Range)] {
+					continue
+				}
+				told[c.at(w.Range)] = true
+				r := p.Report(c.at(w.Bare), here.surfaces(), "many systems have `python3` and no `python`: this hook fails there")
+				if effect := here.cost(127, ""); effect != "" && call.Last {
+					r.Note("%s there", effect)
+				}
+				if edit, ok := c.replace(w.Bare, "python3"); ok && !slices.ContainsFunc(c.Uses, func(u analysis.Use) bool { return slices.Contains(u.OS, schemas.Windows) }) {
+					r.UnsafeFix("Run python3", edit)
+				} else {
+					r.Help("write `python3`, and `python` in a command for Windows")
+				}
+			}
+		}
+	},
+}

@@ -1,0 +1,103 @@
+package rules
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var secretInConfig = analysis.Rule{
+	ID:       "secret-in-config",
+	Severity: analysis.Warning,
+	Doc: analysis.Doc{
+		Summary: "a token or a key written into the configuration",
+		Why: `Whoever can read the repository can use it, also after it has been removed, for it stays in the history. Withdraw it, and take the
+new one from the environment: a hook inherits that of the product, but for some tokens that Copilot CLI takes away. A header of an http hook
+names its variable as $NAME, which allowedEnvVars lists.`,
+		Bad: `{
+  "version": 1,
+  "hooks": {
+    "sessionEnd": [{ "type": "command", "command": "curl -H 'Authorization: Bearer ghp_k3Xv9QmT2bLr8WzYc5NdHs7Pf4JgAe6Ru1Bo' https://api.github.com/user" }]
+  }
+}
+`,
+		Good: `{
+  "version": 1,
+  "hooks": {
+    "agentStop": [{ "type": "command", "command": "curl -H \"Authorization: Bearer $REPORT_TOKEN\" https://api.github.com/user" }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "004", Section: "HTTP hooks"}, {Doc: "004", Section: "Command hooks"}},
+	},
+	Check: func(p *analysis.Pass) {
+		for e := range p.Entries() {
+			eachString(e.Node, func(n *syntax.Node) {
+				for _, s := range secrets {
+					for _, m := range s.pattern.FindAllStringIndex(n.Text, -1) {
+						token := n.Text[m[0]:m[1]]
+						if !looksRandom(token[len(s.prefix):]) {
+							continue
+						}
+						r := p.Report(n.SourceRange(m[0], m[1]), p.Surfaces(), "%s in the file: whoever can read it can use it", s.what)
+						r.Help("withdraw it, and take the new one from a variable of the environment")
+						return
+					}
+				}
+			})
+		}
+	},
+}
+
+// eachString goes over the strings below a node.
+func eachString(n *syntax.Node, yield func(*syntax.Node)) {
+	if n.Kind == syntax.String {
+		yield(n)
+	}
+	for _, item := range n.Items {
+		eachString(item, yield)
+	}
+	for _, m := range n.Members {
+		eachString(m.Value, yield)
+	}
+}
+
+// secrets are the shapes of tokens that their issuers publish so that they can be found.
+var secrets = []struct {
+	what, prefix string
+	pattern      *regexp.Regexp
+}{
+	{"a GitHub token", "ghp_", regexp.MustCompile(`\bgh[pousr]_[A-Za-z0-9]{36,}\b`)},
+	{"a GitHub token", "github_pat_", regexp.MustCompile(`\bgithub_pat_[A-Za-z0-9_]{50,}\b`)},
+	{"a GitLab token", "glpat-", regexp.MustCompile(`\bglpat-[A-Za-z0-9_-]{20,}\b`)},
+	{"an Anthropic key", "sk-ant-", regexp.MustCompile(`\bsk-ant-[A-Za-z0-9_-]{32,}\b`)},
+	{"an OpenAI key", "sk-", regexp.MustCompile(`\bsk-(?:proj-|svcacct-)?[A-Za-z0-9_-]{40,}\b`)},
+	{"a Slack token", "xoxb-", regexp.MustCompile(`\bxox[abprs]-[A-Za-z0-9-]{24,}\b`)},
+	{"a Slack webhook", "", regexp.MustCompile(`https://hooks\.slack\.com/services/T[A-Z0-9]{8,}/B[A-Z0-9]{8,}/[A-Za-z0-9]{20,}`)},
+	{"a Discord webhook", "", regexp.MustCompile(`https://(?:\w+\.)?discord(?:app)?\.com/api/webhooks/\d{15,}/[A-Za-z0-9_-]{50,}`)},
+	{"an AWS key", "AKIA", regexp.MustCompile(`\b(?:AKIA|ASIA)[A-Z0-9]{16}\b`)},
+	{"a Google key", "AIza", regexp.MustCompile(`\bAIza[A-Za-z0-9_-]{35}\b`)},
+	{"an npm token", "npm_", regexp.MustCompile(`\bnpm_[A-Za-z0-9]{36}\b`)},
+	{"a private key", "", regexp.MustCompile(`-----BEGIN (?:RSA |EC |OPENSSH |)PRIVATE KEY-----\s*[A-Za-z0-9+/]{40}`)},
+}
+
+// looksRandom tells a token from a place where one belongs: xxxx, 1234…, EXAMPLE.
+func looksRandom(s string) bool {
+	seen := map[rune]bool{}
+	run, longest := 1, 1
+	var last rune
+	for _, r := range s {
+		seen[r] = true
+		if r == last || r == last+1 {
+			run++
+		} else {
+			run = 1
+		}
+		longest, last = max(longest, run), r
+	}
+	upper := strings.ToUpper(s)
+	return len(seen) >= 10 && longest < 6 && !strings.Contains(upper, "EXAMPLE") && !strings.Contains(upper, "YOUR") && !strings.Contains(upper, "PLACEHOLDER")
+}

@@ -1,0 +1,111 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var wholeProjectEachCall = analysis.Rule{
+	ID:       "whole-project-each-call",
+	Severity: analysis.Info,
+	Doc: analysis.Doc{
+		Summary: "a build, a lint or the tests of the whole project around every tool call",
+		Why: `The agent waits for the hook, and a tool call is also each look into a file. Where nothing narrows it down, the whole project is built
+or checked dozens of times in one turn; at the time limit the hook is ended and decides nothing. Run it on Stop, look at the file of the
+call alone, or test the tool's name first. VS Code ignores a matcher.`,
+		Bad: `{
+  "version": 1,
+  "hooks": {
+    "postToolUse": [{ "type": "command", "command": "npm test" }]
+  }
+}
+`,
+		Good: `{
+  "version": 1,
+  "hooks": {
+    "agentStop": [{ "type": "command", "command": "npm test" }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "004", Section: "Command hooks"}, {Doc: "000", Section: "Gotcha 5"}},
+	},
+	Check: func(p *analysis.Pass) {
+		told := map[text.Range]bool{}
+		for _, c := range commandLines(p) {
+			// Of a matcher that a product ignores, matcher-ignored speaks.
+			narrowed := slices.ContainsFunc(c.Uses, func(u analysis.Use) bool {
+				return u.Hook.Matcher != nil && *u.Hook.Matcher != "" && *u.Hook.Matcher != "*"
+			})
+			here, ok := c.where(func(u commandUse) bool {
+				return slices.Contains([]string{"PreToolUse", "PostToolUse"}, u.Hook.Event.Name) && !narrowed && analysis.Member(u.Hook.Entry.Node, "if") == nil
+			})
+			if !ok || c.Shell == script.PowerShell && !windowsField(c.Field) {
+				continue
+			}
+			for i := range c.Calls {
+				call := &c.Calls[i]
+				if !call.Sure || call.Fed || told[c.at(call.Range)] || !onWholeProject(call) {
+					continue
+				}
+				told[c.at(call.Range)] = true
+				when := map[bool]string{true: "before", false: "after"}[c.hook().Event.Name == "PreToolUse"]
+				p.Report(c.at(call.Range), here.surfaces(), "%s runs on the whole project %s every tool call", analysis.Code(clip(c.written(call.Range), 30)), when).
+					Help("run it on `Stop`, or on the file of the call alone")
+			}
+		}
+	},
+}
+
+func clip(s string, n int) string {
+	if len(s) > n {
+		return strings.ToValidUTF8(s[:n], "") + "…"
+	}
+	return s
+}
+
+// onWholeProject reports a call that builds or checks all that there is.
+func onWholeProject(call *script.Call) bool {
+	args := call.Args()
+	program := call.Program()
+	if slices.Contains([]string{"npx", "bunx", "pnpx", "uvx", "poetry"}, program) && len(args) > 0 {
+		program, args = args[0], args[1:]
+		if program == "run" && len(args) > 0 {
+			program, args = args[0], args[1:]
+		}
+	}
+	operands := slices.DeleteFunc(slices.Clone(args), func(a string) bool { return strings.HasPrefix(a, "-") })
+	all := len(operands) == 0 || slices.Equal(operands, []string{"."})
+	first := ""
+	if len(operands) > 0 {
+		first = operands[0]
+	}
+	switch program {
+	case "npm", "pnpm", "yarn", "bun":
+		if first == "run" && len(operands) == 2 {
+			first = operands[1]
+		} else if len(operands) != 1 {
+			return false
+		}
+		return slices.Contains([]string{"test", "t", "lint", "build", "typecheck", "type-check", "check", "format", "lint:fix", "test:unit"}, first)
+	case "cargo", "dotnet", "swift":
+		return len(operands) == 1 && slices.Contains([]string{"build", "test", "check", "clippy", "fmt", "format"}, first)
+	case "go":
+		return len(operands) == 2 && slices.Contains([]string{"build", "test", "vet"}, first) && operands[1] == "./..."
+	case "mvn", "gradle", "gradlew", "mvnw":
+		return slices.ContainsFunc(operands, func(a string) bool {
+			return slices.Contains([]string{"test", "build", "verify", "package", "check", "install"}, a)
+		})
+	case "pytest", "tsc", "tox", "nox", "jest", "vitest":
+		return len(operands) == 0 || program == "vitest" && slices.Equal(operands, []string{"run"})
+	case "eslint", "prettier", "mypy", "pylint", "flake8", "black", "biome":
+		return len(operands) > 0 && all
+	case "ruff":
+		return len(operands) > 0 && len(operands) <= 2 && slices.Contains([]string{"check", "format"}, first) && (len(operands) == 1 || operands[1] == ".")
+	}
+	return false
+}
