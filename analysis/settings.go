@@ -25,9 +25,9 @@ type Settings struct {
 	OS []schemas.OS
 	// As is the kind that a named file is judged as where no product reads it; nil leaves it out.
 	As *schemas.SourceKind
-	// Values are settings of the editor by name ("chat.useClaudeHooks"), as decoded JSON. The workspace's own
-	// .vscode/settings.json comes before them.
-	Values map[string]any
+	// Values are settings as they are in force in the editor, by name ("chat.useClaudeHooks"), as JSON: those of the
+	// workspace, the user, the profile and of policies. What they do not mention is as .vscode/settings.json says.
+	Values map[string]string
 }
 
 // Ignore switches a rule off.

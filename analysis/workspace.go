@@ -19,13 +19,15 @@ type Workspace struct {
 	Snapshot *Snapshot
 	Root     string
 
-	once    sync.Once
-	docs    []*Document
-	nested  func() bool
-	twins   [schemas.NumSurfaces]twins
-	stats   sync.Map // path → stat
-	links   sync.Map // path → whether it is a link that leads nowhere
-	missing sync.Map // directory → missing
+	once     sync.Once
+	docs     []*Document
+	nested   func() bool
+	settings func() *config.Settings
+	added    func() map[string]bool
+	twins    [schemas.NumSurfaces]twins
+	stats    sync.Map // path → stat
+	links    sync.Map // path → whether it is a link that leads nowhere
+	missing  sync.Map // directory → missing
 }
 
 type stat struct {
@@ -45,10 +47,20 @@ func (w *Workspace) Stat(file string) (fs.FileInfo, error) {
 
 // Workspace is the workspace of a root.
 func (s *Snapshot) Workspace(root string) *Workspace {
-	return &Workspace{Snapshot: s, Root: root, nested: sync.OnceValue(func() bool {
+	w := &Workspace{Snapshot: s, Root: root}
+	w.nested = sync.OnceValue(func() bool {
 		repository, ok := s.gitRoot(root)
 		return ok && repository != root
-	})}
+	})
+	w.settings = sync.OnceValue(func() *config.Settings { return s.settingsOf(root) })
+	w.added = sync.OnceValue(func() map[string]bool {
+		files := map[string]bool{}
+		for _, f := range s.added(root, w.Settings()) {
+			files[f] = true
+		}
+		return files
+	})
+	return w
 }
 
 // Nested reports that the root lies below that of its git repository, where some surfaces do not look.
@@ -76,53 +88,34 @@ func (w *Workspace) Documents() []*Document {
 // Path is the path of something that is named relative to the root.
 func (w *Workspace) Path(rel string) string { return path.Join(w.Root, rel) }
 
-// Setting is the value of an editor setting: of the root's .vscode/settings.json, else of the editor. The node is nil
-// when it is the editor's or absent.
-func (w *Workspace) Setting(name string) (value any, node *syntax.Member) {
-	if d := w.Snapshot.Document(w.Path(".vscode/settings.json")); d != nil {
-		if m := Member(d.Tree().Root, name); m != nil {
-			return decode(m.Value), m
-		}
+// Settings are those that decide about hooks: what the editor says, with the root's .vscode/settings.json below.
+func (w *Workspace) Settings() *config.Settings { return w.settings() }
+
+func (s *Snapshot) settingsOf(root string) *config.Settings {
+	var file *config.File
+	if d := s.Document(path.Join(root, ".vscode/settings.json")); d != nil {
+		file = d.File()
 	}
-	return w.Snapshot.settings.Values[name], nil
+	settings := config.NewSettings(file)
+	for _, name := range slices.Sorted(maps.Keys(s.settings.Values)) {
+		settings = settings.With(name, s.settings.Values[name])
+	}
+	return settings
 }
 
-// decode turns a node into what encoding/json would make of it; numbers stay text, as no setting of hooks is one.
-func decode(n *syntax.Node) any {
-	switch n.Kind {
-	case syntax.Bool:
-		return n.Text == "true"
-	case syntax.String, syntax.Number:
-		return n.Text
-	case syntax.Object:
-		m := make(map[string]any, len(n.Members))
-		for _, mem := range n.Members {
-			m[mem.Key.Text] = decode(mem.Value)
-		}
-		return m
-	case syntax.Array:
-		list := make([]any, 0, len(n.Items))
-		for _, item := range n.Items {
-			list = append(list, decode(item))
-		}
-		return list
+// SettingNode is the member of the root's .vscode/settings.json that sets a setting, nil when there is none.
+func (w *Workspace) SettingNode(name string) *syntax.Member {
+	if d := w.Snapshot.Document(w.Path(".vscode/settings.json")); d != nil {
+		return Member(d.Tree().Root, name)
 	}
 	return nil
 }
 
-// on is the state of a boolean setting. One that is off by default counts as on when the surface that it gates was asked
-// for by name and nothing says otherwise.
-func (w *Workspace) on(name string, byDefault, asked bool) bool {
-	if name == "" {
-		return true
-	}
-	if v, ok := first(w.Setting(name)).(bool); ok {
-		return v
-	}
-	return byDefault || asked
+// On is the state of a boolean setting. One that nothing says anything of and that is off by default counts as on when the
+// surface that it gates was asked for by name.
+func (w *Workspace) On(name string, byDefault bool, s schemas.Surface) bool {
+	return name == "" || w.Settings().Bool(name, byDefault || w.Snapshot.settings.Surfaces.Has(s))
 }
-
-func first[A, B any](a A, _ B) A { return a }
 
 // Readers are the surfaces that read a document of this workspace, as its settings say.
 func (w *Workspace) Readers(d *Document) schemas.Surfaces {
@@ -132,7 +125,7 @@ func (w *Workspace) Readers(d *Document) schemas.Surfaces {
 	}
 	for _, s := range schemas.AllSurfaces.List() {
 		r := d.Source.Reading[s].In(w.Snapshot.settings.Edition)
-		if r == nil || w.Snapshot.passesOver(s, d) || !w.on(r.Setting, r.SettingDefault, w.Snapshot.settings.Surfaces.Has(s)) {
+		if r == nil || w.Snapshot.passesOver(s, d) || !w.switchedOn(s, r) {
 			continue
 		}
 		if w.passedBy(s, d, r) {
@@ -143,15 +136,25 @@ func (w *Workspace) Readers(d *Document) schemas.Surfaces {
 	return set
 }
 
+// switchedOn reports that no setting keeps a surface from running the hooks of a source.
+func (w *Workspace) switchedOn(s schemas.Surface, r *schemas.Reading) bool {
+	engine := schemas.EngineOn(s, w.Snapshot.settings.Edition)
+	return w.On(engine.Setting, engine.SettingDefault, s) && w.On(r.Setting, r.SettingDefault, s)
+}
+
 // passedBy reports that a surface reads such a source and does not take this file: because of its name or folder, because
 // chat.hookFilesLocations switches its place off, or because it lies below the root of the repository.
 func (w *Workspace) passedBy(s schemas.Surface, d *Document, r *schemas.Reading) bool {
-	switch {
-	case r.Location != "" && w.locationOff(r.Location):
-		return true
-	case d.Elsewhere:
+	if s == schemas.VSCode && w.added()[d.Path] {
 		return false
-	case !takes(d.Source, r, w.relative(d.Path)):
+	}
+	if _, off := w.Settings().PassesOver(r.Location); off {
+		return true
+	}
+	if d.Elsewhere {
+		return false
+	}
+	if !config.Takes(d.Source, r, w.relative(d.Path)) {
 		return true
 	}
 	inRepository := d.Source.Scope != schemas.Plugin && !d.usersOwn()
@@ -185,37 +188,4 @@ func (w *Workspace) relative(file string) string {
 		}
 	}
 	return rel
-}
-
-// takes reports whether a surface takes a file that lies in the place of a source: sub-directories, names that begin
-// with a dot and the case of the extension make differences.
-func takes(src *schemas.Source, row *schemas.Reading, file string) bool {
-	fixed, _, wild := strings.Cut(src.Glob, "**/")
-	if !wild {
-		return true
-	}
-	rel, ok := within(strings.TrimSuffix(strings.TrimPrefix(fixed, "~/"), "/"), file)
-	if !ok {
-		return true
-	}
-	dirs, name := path.Split(rel)
-	if dirs != "" && !row.Recursive {
-		return false
-	}
-	for dir := range strings.SplitSeq(strings.TrimSuffix(dirs, "/"), "/") {
-		if strings.HasPrefix(dir, ".") && !row.Hidden {
-			return false
-		}
-	}
-	return src.Kind != schemas.HookFile || config.IsHookFileName(name, row)
-}
-
-// locationOff reports that chat.hookFilesLocations switches a built-in place off.
-func (w *Workspace) locationOff(key string) bool {
-	places, ok := first(w.Setting("chat.hookFilesLocations")).(map[string]any)
-	if !ok {
-		return false
-	}
-	v := places[key]
-	return v == false || v == "false"
 }

@@ -20,7 +20,7 @@ func (s *server) DidChangeConfiguration(_ context.Context, p *configurationParam
 	if err != nil {
 		return err
 	}
-	s.applySettings(func(f *folder) ([]byte, map[string]any) { return sections[section], nil })
+	s.applySettings(func(f *folder) ([]byte, map[string]string) { return sections[section], nil })
 	return nil
 }
 
@@ -51,7 +51,7 @@ func (s *server) configure() {
 	case len(answer) != len(items):
 		s.log.Warn("configuration incomplete", "asked", len(items), "got", len(answer))
 	default:
-		s.applySettings(func(f *folder) ([]byte, map[string]any) {
+		s.applySettings(func(f *folder) ([]byte, map[string]string) {
 			i := slices.IndexFunc(folders, func(o *folder) bool { return o.name == f.name }) * len(names)
 			if f.name == virtual {
 				i = (len(folders) - 2) * len(names)
@@ -59,10 +59,9 @@ func (s *server) configure() {
 			if i < 0 {
 				return nil, nil // a folder that came meanwhile: it asks again
 			}
-			values := map[string]any{}
+			values := map[string]string{}
 			for j, name := range names[1:] {
-				var v any
-				if err := json.Unmarshal(answer[i+1+j], &v); err == nil && v != nil {
+				if v := string(answer[i+1+j]); v != "null" && v != "" {
 					values[name] = v
 				}
 			}
@@ -77,7 +76,7 @@ func (s *server) configure() {
 }
 
 // applySettings gives every folder its settings and judges everything again.
-func (s *server) applySettings(of func(*folder) (section []byte, values map[string]any)) {
+func (s *server) applySettings(of func(*folder) (section []byte, values map[string]string)) {
 	var problems []string
 	s.session.update(func(st *state) {
 		for i, f := range st.folders {

@@ -430,6 +430,62 @@ func TestListAndExplain(t *testing.T) {
 	}
 }
 
+// TestListAsTheEditor lists what the editor's own settings say, the hooks of the user and those of agents.
+func TestListAsTheEditor(t *testing.T) {
+	t.Parallel()
+	root, _ := folder(t, map[string]string{
+		".claude/settings.json":       `{"hooks": {"Stop": [{"hooks": [{"type": "command", "command": "echo claude"}]}]}}`,
+		".github/hooks/a.json":        `{"hooks": {"Stop": [{"type": "command", "command": "echo repository"}, {"type": "command"}]}}`,
+		".github/agents/b.agent.md":   "---\nname: b\nhooks:\n  Stop:\n    - type: command\n      command: echo agent\n---\n",
+		".vscode/settings.json":       `{"chat.useClaudeHooks": false}`,
+		"inner/.github/hooks/c.json":  `{"hooks": {"Stop": [{"type": "command", "command": "echo inner"}]}}`,
+		".github/agents/plain.md":     "---\nname: plain\n---\n",
+		".github/agents/no.agent.md":  "no frontmatter",
+		".github/agents/bad.agent.md": "---\nhooks: [",
+	})
+	_, home := folder(t, map[string]string{".copilot/hooks/u.json": `{"hooks": {"Stop": [{"type": "command", "command": "echo user"}]}}`})
+	e := lsptest.Start(t, lsp.Options{Rules: wireRules, Home: home})
+	e.Settings = map[string]any{"hooks-ls": map[string]any{}, "chat": map[string]any{"useClaudeHooks": true}}
+	e.Initialize([]string{root})
+	e.Searched()
+	list := func(more map[string]any) (commands []string) {
+		t.Helper()
+		var answer struct {
+			Result struct {
+				Hooks []struct{ Command, State, Source, Pointer, Scope string }
+			}
+		}
+		arg := map[string]any{"uri": root, "event": "Stop"}
+		for k, v := range more {
+			arg[k] = v
+		}
+		if err := execute(e, "hooks-ls.list", arg, &answer); err != nil {
+			t.Fatal(err)
+		}
+		seen := map[string]bool{}
+		for _, h := range answer.Result.Hooks {
+			if at := h.Source + h.Pointer; seen[at] {
+				t.Errorf("%s is listed twice", at)
+			} else {
+				seen[at] = true
+			}
+			if h.State == "runs" {
+				commands = append(commands, h.Command)
+			}
+		}
+		return commands
+	}
+	if diff := cmp.Diff([]string{"echo user", "echo repository", "echo claude", "echo agent"}, list(nil)); diff != "" {
+		t.Errorf("listed (-want +got):\n%s", diff)
+	}
+	if got := list(map[string]any{"user": false}); len(got) != 3 {
+		t.Errorf("without the user's own: %v", got)
+	}
+	if got := list(map[string]any{"setting": []string{"chat.useClaudeHooks=false"}}); len(got) != 3 {
+		t.Errorf("with a setting of the request: %v", got)
+	}
+}
+
 func TestMakeExecutable(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {

@@ -31,6 +31,7 @@ var (
 type simulation struct {
 	URI     uri.URI `json:"uri"`
 	Pointer string  `json:"pointer"`
+	User    *bool   `json:"user"`
 	Consent consent `json:"consent"`
 }
 
@@ -175,6 +176,9 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 		o.Edition = f.conf.analysis.Edition.String()
 	}
 	f.locate(file, &o)
+	if o.Home == "" && (arg.User == nil || *arg.User) {
+		o.Home = s.session.home // the hooks of the user run in every workspace
+	}
 	o.Time = time.Now()
 	req.trusted, req.consent, req.unsaved = f.conf.trusted, arg.Consent, st.buffers()
 	req.Request, err = o.Request()
@@ -182,6 +186,14 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 		return req, asParams(err)
 	}
 	req.FS = req.unsaved.over(req.FS, req.Top)
+	for name, value := range f.conf.analysis.Values {
+		if req.Settings == nil {
+			req.Settings = map[string]json.RawMessage{}
+		}
+		if req.Settings[name] == nil {
+			req.Settings[name] = json.RawMessage(value)
+		}
+	}
 	if o.Tool == "" && o.Payload == "" {
 		req.tools = assist.Tools(f.snap.Document(file), o.Event, req.Surface)
 	}

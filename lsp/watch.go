@@ -8,6 +8,8 @@ import (
 	"sync"
 
 	"go.lsp.dev/protocol"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // watched remembers what the client was asked to watch.
@@ -54,7 +56,7 @@ func (s *server) register() {
 	}
 	if s.can.watchConfig {
 		list = append(list, object{
-			"id": "hooks-ls-settings", "method": protocol.MethodWorkspaceDidChangeConfiguration, "registerOptions": object{"section": section},
+			"id": "hooks-ls-settings", "method": protocol.MethodWorkspaceDidChangeConfiguration, "registerOptions": object{"section": slices.Concat([]string{section}, schemas.SettingNames())},
 		})
 	}
 	if len(list) == 0 {

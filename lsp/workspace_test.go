@@ -50,9 +50,8 @@ var about = &analysis.Rule{ID: "about", Severity: analysis.Info, Check: func(p *
 	if src, err := p.Workspace().Snapshot.ReadFile("run.sh"); err == nil {
 		said = append(said, "script "+src)
 	}
-	if v := p.Settings().Values["chat.useHooks"]; v != nil {
-		raw, _ := json.Marshal(v)
-		said = append(said, "useHooks "+string(raw))
+	if v := p.Settings().Values["chat.useHooks"]; v != "" {
+		said = append(said, "useHooks "+v)
 	}
 	p.Report(text.Range{}, schemas.AllSurfaces, "%s", strings.Join(said, "; "))
 }}

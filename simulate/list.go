@@ -3,6 +3,7 @@ package simulate
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -34,7 +35,7 @@ type ListedSource struct {
 
 // ListedHook is one entry.
 type ListedHook struct {
-	// Order counts the hooks of an event that run, from 1; 0 for those that never do.
+	// Order counts the hooks of an event that run, from 1; 0 for those that never do, and for those of agents.
 	Order   int    `json:"order,omitempty"`
 	Event   string `json:"event"`
 	Name    string `json:"name"`
@@ -87,7 +88,43 @@ func List(req Request) (*Listing, error) {
 	if req.Event == "" && last != nil {
 		l.unknown(last)
 	}
+	if last == nil || req.Agent != "" {
+		return l, nil
+	}
+	for _, file := range last.set.AgentFiles() {
+		if err := l.agent(req, events, file); err != nil {
+			return nil, err
+		}
+	}
 	return l, nil
+}
+
+// agent adds the hooks of a custom agent, which run while that agent does.
+func (l *Listing) agent(req Request, events []*schemas.Event, file string) error {
+	req.Agent = file
+	for i, ev := range events {
+		req.Event = ev.SpellingFor(req.Surface, schemas.SnakeCase)
+		p, err := NewPlan(req)
+		if err != nil {
+			return err
+		}
+		if p.set.Agent == nil {
+			return nil
+		}
+		own := p.set.Agent.Name
+		if i == 0 {
+			at := slices.Index(p.set.Origins, p.set.Agent)
+			l.source(p, at)
+		}
+		p.Hooks = slices.DeleteFunc(p.Hooks, func(h *PlannedHook) bool { return h.Source != own })
+		first := len(l.Hooks)
+		l.event(p)
+		for j := range l.Hooks[first:] {
+			h := &l.Hooks[first+j]
+			h.Order, h.Scope = 0, "while this agent runs, "+h.Scope
+		}
+	}
+	return nil
 }
 
 // events are those of the surface that a listing covers.
@@ -106,20 +143,24 @@ func (r *Request) events() ([]*schemas.Event, error) {
 }
 
 func (l *Listing) sources(p *Plan) {
-	engine := schemas.EngineOn(p.Request.Surface, p.Request.Edition)
-	for i, s := range p.Sources {
-		listed := ListedSource{SourceState: s}
-		if o := p.set.Origins[i]; o.Source != nil {
-			row := o.Source.Reading[p.Request.Surface].In(p.Request.Edition)
-			switch {
-			case row != nil && row.PersistedTrust:
-				listed.Trust = "stored"
-			case engine.NeedsTrust || row != nil && row.NeedsTrust:
-				listed.Trust = "needed"
-			}
-		}
-		l.Sources = append(l.Sources, listed)
+	for i := range p.Sources {
+		l.source(p, i)
 	}
+}
+
+func (l *Listing) source(p *Plan, i int) {
+	engine := schemas.EngineOn(p.Request.Surface, p.Request.Edition)
+	listed := ListedSource{SourceState: p.Sources[i]}
+	if o := p.set.Origins[i]; o.Source != nil {
+		row := o.Source.Reading[p.Request.Surface].In(p.Request.Edition)
+		switch {
+		case row != nil && row.PersistedTrust:
+			listed.Trust = "stored"
+		case engine.NeedsTrust || row != nil && row.NeedsTrust:
+			listed.Trust = "needed"
+		}
+	}
+	l.Sources = append(l.Sources, listed)
 }
 
 // event adds the hooks of one event, the ones that run in their order.
@@ -307,7 +348,10 @@ func failingText(n int) string {
 
 func (t *printer) listed(h *ListedHook) {
 	number := "-"
-	if h.Order > 0 {
+	switch {
+	case h.State == "runs" && h.Order == 0:
+		number = "+" // of an agent, after the others
+	case h.Order > 0:
 		number = fmt.Sprintf("%d.", h.Order)
 	}
 	t.line("  %-3s %s#%s", number, h.Source, h.Pointer)

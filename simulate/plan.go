@@ -216,10 +216,19 @@ func (p *Plan) load() {
 			}
 		}
 		p.Sources = append(p.Sources, state)
-		p.Hooks = append(p.Hooks, byOrigin[o]...)
+		for _, h := range byOrigin[o] {
+			if !inert(o, h.Hook.Entry) { // what is wrong with it says more
+				p.Hooks = append(p.Hooks, h)
+			}
+		}
 		p.Hooks = append(p.Hooks, p.dropped(o)...)
 	}
 	p.reorder()
+}
+
+// inert reports that an entry is kept and can never start, so that it is among those that are dropped.
+func inert(o *config.Origin, e *config.Entry) bool {
+	return o.Reading != nil && slices.ContainsFunc(o.Reading.Drops, func(d config.Drop) bool { return d.Effect == schemas.Inert && d.Entry == e })
 }
 
 // reorder puts the hooks that run into the order of the set, where that is not the order of the files.

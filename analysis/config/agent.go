@@ -32,6 +32,36 @@ func (l *loader) agents() {
 	}
 }
 
+// AgentFiles are the files of all custom agents with hooks that the surface would find, each once.
+func (set *Set) AgentFiles() []string {
+	l := &loader{Set: set, World: set.world, engine: schemas.EngineOn(set.Surface, set.Edition)}
+	l.roots = l.rootFolders()
+	var files []string
+	for _, src := range schemas.SourcesOn(set.Surface, set.Edition) {
+		if src.Scope != schemas.Agent {
+			continue
+		}
+		row := src.Reading[set.Surface].In(set.Edition)
+		var found []string
+		if strings.HasPrefix(src.Glob, "~/") {
+			if dir, glob, ok := l.homePlace(src.Glob); ok {
+				found = l.files(dir, glob, row)
+			}
+		} else {
+			for _, r := range l.roots {
+				found = append(found, l.files(r.dir, src.Glob, row)...)
+			}
+		}
+		for _, file := range found {
+			text, err := l.World.read(file)
+			if err == nil && !slices.Contains(files, file) && len(ParseText(file, schemas.AgentFile, text).Events) > 0 {
+				files = append(files, file)
+			}
+		}
+	}
+	return files
+}
+
 // agentIn looks for the running agent in files and loads it.
 func (l *loader) agentIn(src *schemas.Source, files []string, folder string) bool {
 	for _, p := range files {

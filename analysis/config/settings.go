@@ -2,6 +2,7 @@ package config
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
@@ -58,8 +59,8 @@ func (s *Settings) With(name, json string) *Settings {
 	return next
 }
 
-// lookup is the value of the strongest layer that has the setting.
-func (s *Settings) lookup(name string) *syntax.Node {
+// Value is what the strongest layer says that has the setting, nil when none has it.
+func (s *Settings) Value(name string) *syntax.Node {
 	if s == nil {
 		return nil
 	}
@@ -73,7 +74,7 @@ func (s *Settings) lookup(name string) *syntax.Node {
 
 // Bool is a boolean setting; a value of another type counts as absent.
 func (s *Settings) Bool(name string, standard bool) bool {
-	if v := s.lookup(name); v != nil && v.Kind == syntax.Bool {
+	if v := s.Value(name); v != nil && v.Kind == syntax.Bool {
 		return v.Text == "true"
 	}
 	return standard
@@ -134,6 +135,58 @@ func boolText(n *syntax.Node) (on, ok bool) {
 	return false, false
 }
 
+// PassesOver reports that a built-in place is not looked at, and why. Sources that the setting does not speak of have no
+// place.
+func (s *Settings) PassesOver(place string) (why string, off bool) {
+	if place == "" {
+		return "", false
+	}
+	list, none := s.Locations()
+	if none {
+		return LocationsSetting + " is not an object, so that no place is looked at", true
+	}
+	if slices.Contains(list, Location{place, false}) {
+		return LocationsSetting + " switches " + place + " off", true
+	}
+	return "", false
+}
+
+// LocationFiles are the files that chat.hookFilesLocations adds below a directory: the home for the user's locations, else a folder
+// of the workspace.
+func (w World) LocationFiles(s schemas.Surface, ed schemas.Edition, settings *Settings, scope schemas.Scope, dir string) []string {
+	i := slices.IndexFunc(schemas.Sources(), func(src *schemas.Source) bool { return src.From == LocationsSetting && src.Scope == scope })
+	row := schemas.Sources()[i].Reading[s].In(ed)
+	list, _ := settings.Locations()
+	var files []string
+	for _, loc := range list {
+		of, ok, _ := LocationKey(loc.Key)
+		if !ok || !loc.On || of != scope || row == nil || isBuiltIn(loc.Key, s, ed) {
+			continue
+		}
+		files = append(files, w.location(path.Join(dir, strings.TrimPrefix(loc.Key, "~/")), row)...)
+	}
+	return files
+}
+
+// isBuiltIn reports that a key names one of the places that are looked at anyway.
+func isBuiltIn(key string, s schemas.Surface, ed schemas.Edition) bool {
+	return slices.ContainsFunc(schemas.Sources(), func(src *schemas.Source) bool {
+		row := src.Reading[s].In(ed)
+		return row != nil && row.Location == key
+	})
+}
+
+// location lists the hook files of one place: a file when the name says so, else the direct children of a folder.
+func (w World) location(at string, row *schemas.Reading) []string {
+	if strings.HasSuffix(strings.ToLower(at), ".json") {
+		if w.isFile(at) {
+			return []string{at}
+		}
+		return nil
+	}
+	return w.listing(at, "*.json", row)
+}
+
 // LocationKey judges a key of chat.hookFilesLocations: whose hooks it brings in, or why VS Code refuses it.
 func LocationKey(key string) (scope schemas.Scope, ok bool, why string) {
 	drive := len(key) > 1 && key[1] == ':' && (key[0] >= 'a' && key[0] <= 'z' || key[0] >= 'A' && key[0] <= 'Z')
@@ -152,17 +205,6 @@ func LocationKey(key string) (scope schemas.Scope, ok bool, why string) {
 		return 0, false, "use `~/`: the home of another user cannot be named"
 	}
 	return schemas.Workspace, true, ""
-}
-
-// IsHookFileName reports whether a file of a folder counts as a hook file by its name.
-func IsHookFileName(name string, row *schemas.Reading) bool {
-	if !row.Hidden && strings.HasPrefix(name, ".") {
-		return false
-	}
-	if row.AnyCase {
-		name = strings.ToLower(name)
-	}
-	return strings.HasSuffix(name, ".json")
 }
 
 // gate is what keeps a source from being looked at, whatever the file holds; nil when nothing does.

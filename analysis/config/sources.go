@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"path"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -102,41 +101,16 @@ func MovedHome(s schemas.Surface, ed schemas.Edition, env func(string) string) (
 
 // locations loads what chat.hookFilesLocations adds to the usual places.
 func (l *loader) locations(src *schemas.Source, row *schemas.Reading) {
-	list, _ := l.session.Settings.Locations()
-	for _, loc := range list {
-		scope, ok, _ := LocationKey(loc.Key)
-		if !ok || !loc.On || scope != src.Scope || l.isUsual(loc.Key) {
-			continue
-		}
-		if scope == schemas.User {
-			if l.Home != "" {
-				l.takeExtra(src, row, l.location(path.Join(l.Home, loc.Key[2:]), row), "")
-			}
-			continue
-		}
-		for _, r := range l.roots {
-			l.takeExtra(src, row, l.location(path.Join(r.dir, loc.Key), row), r.folder)
+	roots := l.roots
+	if src.Scope == schemas.User {
+		roots = []root{{dir: l.Home}}
+		if l.Home == "" {
+			return
 		}
 	}
-}
-
-// isUsual reports that a key names one of the places that are looked at anyway.
-func (l *loader) isUsual(key string) bool {
-	return slices.ContainsFunc(schemas.Sources(), func(src *schemas.Source) bool {
-		row := src.Reading[l.Surface].In(l.Edition)
-		return row != nil && row.Location == key
-	})
-}
-
-// location lists the hook files of one place: a file when the name says so, else the direct children of a folder.
-func (l *loader) location(at string, row *schemas.Reading) []string {
-	if strings.HasSuffix(strings.ToLower(at), ".json") {
-		if l.isFile(at) {
-			return []string{at}
-		}
-		return nil
+	for _, r := range roots {
+		l.takeExtra(src, row, l.LocationFiles(l.Surface, l.Edition, l.session.Settings, src.Scope, r.dir), r.folder)
 	}
-	return l.listing(at, "*.json", row)
 }
 
 // takeExtra loads files of places that the user chose, where the name of a file still tells a Claude settings file.
@@ -194,17 +168,8 @@ func (l *loader) off(src *schemas.Source, row *schemas.Reading) *Drop {
 	if d := gate(src, l.Surface, l.Edition, l.session.Options); d != nil {
 		return d
 	}
-	list, none := l.session.Settings.Locations()
-	if row.Location == "" {
-		return nil
-	}
-	if none {
-		return l.because(src, ReasonLocation, LocationsSetting+" is not an object, so that no place is looked at")
-	}
-	for _, loc := range list {
-		if loc.Key == row.Location && !loc.On {
-			return l.because(src, ReasonLocation, LocationsSetting+" switches "+loc.Key+" off")
-		}
+	if why, off := l.session.Settings.PassesOver(row.Location); off {
+		return l.because(src, ReasonLocation, why)
 	}
 	return nil
 }

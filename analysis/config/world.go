@@ -209,7 +209,7 @@ func (w World) listing(dir, pattern string, row *schemas.Reading) []string {
 				isDir = info.IsDir()
 			}
 			switch {
-			case isDir && row.Recursive && (row.Hidden || !strings.HasPrefix(e.Name(), ".")):
+			case isDir && enters(e.Name(), row):
 				queue = append(queue, p)
 			case !isDir && takes(pattern, e.Name(), row):
 				files = append(files, p)
@@ -217,6 +217,11 @@ func (w World) listing(dir, pattern string, row *schemas.Reading) []string {
 		}
 	}
 	return files
+}
+
+// enters reports whether the files of a directory count that lies in one of hook files.
+func enters(name string, row *schemas.Reading) bool {
+	return row.Recursive && (row.Hidden || !strings.HasPrefix(name, "."))
 }
 
 // takes reports whether a name in a directory of hook files counts.
@@ -229,4 +234,21 @@ func takes(pattern, name string, row *schemas.Reading) bool {
 	}
 	ok, err := path.Match(pattern, name)
 	return err == nil && ok
+}
+
+// Takes reports whether a surface takes a file of a source by its path, which is as in the source's glob: sub-directories,
+// names that begin with a dot and the case of the extension make differences.
+func Takes(src *schemas.Source, row *schemas.Reading, file string) bool {
+	fixed, pattern := splitGlob(src.Glob)
+	rel, ok := strings.CutPrefix(file, fixed+"/")
+	if pattern == "" || !ok {
+		return true
+	}
+	dirs, name := path.Split(rel)
+	for dir := range strings.SplitSeq(strings.TrimSuffix(dirs, "/"), "/") {
+		if dir != "" && !enters(dir, row) {
+			return false
+		}
+	}
+	return takes(path.Base(pattern), name, row)
 }

@@ -116,9 +116,10 @@ func misplaced(p *analysis.Pass, nested bool) string {
 		return "move it to `" + name + "` in the root of the repository"
 	}
 	base := path.Base(p.Doc.Path)
-	places, _ := p.Workspace().Setting("chat.hookFilesLocations")
-	if m, ok := places.(map[string]any); ok && m[".github/hooks"] == false {
-		return "`chat.hookFilesLocations` switches `.github/hooks` off"
+	for _, s := range p.Misplaced().List() {
+		if why, off := p.Workspace().Settings().PassesOver(p.Source(s).Location); off {
+			return strings.NewReplacer("chat.hookFilesLocations", "`chat.hookFilesLocations`", ".github/hooks", "`.github/hooks`").Replace(why)
+		}
 	}
 	switch {
 	case strings.HasPrefix(base, "."):

@@ -113,12 +113,14 @@ func protectHelp(globs []string) string {
 
 // protectedGlobs are the patterns of files that the workspace's settings let nobody edit unasked.
 func protectedGlobs(w *analysis.Workspace) []string {
-	value, _ := w.Setting(autoApprove)
-	all, _ := value.(map[string]any)
+	value := w.Settings().Value(autoApprove)
+	if value == nil {
+		return nil
+	}
 	var globs []string
-	for glob, approve := range all {
-		if approve == false {
-			globs = append(globs, glob)
+	for _, m := range value.Members {
+		if m.Value.Kind == syntax.Bool && m.Value.Text == "false" {
+			globs = append(globs, m.Key.Text)
 		}
 	}
 	return globs

@@ -50,20 +50,23 @@ name the file as a location, or turn hooks off, the finding is information and a
 				continue
 			}
 			set := schemas.SurfaceSet(s)
-			_, decided := p.Workspace().Setting(row.Setting)
-			if places, _ := p.Workspace().Setting(config.LocationsSetting); decided != nil || isOn(places, row.Location) {
+			name := row.Setting
+			if engine := schemas.EngineOn(s, p.Settings().Edition); !p.Workspace().On(engine.Setting, engine.SettingDefault, s) {
+				name = engine.Setting
+			}
+			if p.Workspace().SettingNode(name) != nil || namesLocation(p, row.Location) {
 				continue // the settings file has the finding
 			}
-			p.Report(p.File().HooksMember.Key.Range, set, "`%s` is off: %s %s in this file", row.Setting, analysis.Does(set, "do not run"), theHooks(hooks)).
+			p.Report(p.File().HooksMember.Key.Range, set, "`%s` is off: %s %s in this file", name, analysis.Does(set, "do not run"), theHooks(hooks)).
 				Help("set it to `true` to share them").Severity(analysis.Hint)
 		}
 	},
 }
 
-// isOn reports that the value of chat.hookFilesLocations switches a place on by name.
-func isOn(places any, key string) bool {
-	m, _ := places.(map[string]any)
-	return m[key] == true
+// namesLocation reports that chat.hookFilesLocations of the workspace switches a place on by name.
+func namesLocation(p *analysis.Pass, place string) bool {
+	m := p.Workspace().SettingNode(config.LocationsSetting)
+	return m != nil && analysis.Member(m.Value, place) != nil && analysis.Member(m.Value, place).Value.Text == "true"
 }
 
 // hooksIn counts the hooks of a document that a surface would run if nothing outside of it stood in the way.
@@ -74,17 +77,10 @@ func hooksIn(p *analysis.Pass, d *analysis.Document, s schemas.Surface) int {
 	return 0
 }
 
-// off reports that the setting of a source is off. One that nobody has set counts as on for a surface that was asked for
-// by name.
+// off reports that a setting keeps a surface from running the hooks of a source.
 func off(p *analysis.Pass, s schemas.Surface, row *schemas.Reading) bool {
-	if row.Setting == "" {
-		return false
-	}
-	value, _ := p.Workspace().Setting(row.Setting)
-	if on, ok := value.(bool); ok {
-		return !on
-	}
-	return !row.SettingDefault && !p.Settings().Surfaces.Has(s)
+	engine := schemas.EngineOn(s, p.Settings().Edition)
+	return !p.Workspace().On(engine.Setting, engine.SettingDefault, s) || !p.Workspace().On(row.Setting, row.SettingDefault, s)
 }
 
 // switchedOff reports settings of the workspace that are false and keep hooks of its files from running.
