@@ -94,7 +94,7 @@ var agentFields = []Field{
 		Doc: "Hooks that run only while the agent runs, after all others. Stop of an agent that runs as a subagent becomes SubagentStop.",
 		Facts: []Fact{
 			{Doc: "000", Section: "Agent Frontmatter Format", Documented: "a map of events to lists of entries", In: vscode1130, Vectors: "front-001-direct", Surfaces: inVSCode},
-			{In: cli10102, Observed: "honoured in trusted folders, and checked strictly", Vectors: "cli-parse-ct-gh-main-sessionStart cli-parse-ag-badhooks-load", Surfaces: inCLI},
+			{In: cli10102, Observed: "read in trusted folders, and checked strictly", Vectors: "cli-parse-ct-gh-main-sessionStart cli-parse-ag-badhooks-load", Surfaces: inCLI},
 			{Doc: "claude-2026-08", Section: "Hooks", Documented: "hooks of a subagent", Surfaces: inClaude},
 		},
 	},

@@ -65,7 +65,7 @@ func limitFields(set Surfaces) []Field {
 func matcherField() Field {
 	return Field{
 		Name: "matcher", Type: matcherType, Surfaces: inCopilot, Example: `"bash|edit"`,
-		Doc: "Pattern that the event's value must match as a whole for the hook to run. VS Code reads it and runs the hook all the same; Claude Code takes it on the group only.",
+		Doc: "Pattern that the event's value must match as a whole for the hook to run. VS Code ignores it; Claude Code reads it only on the group.",
 		Facts: []Fact{
 			{Doc: "004", Section: "Matcher filtering", Documented: "an optional regex on each entry, anchored at both ends", In: cli10102, Vectors: "cli-select-nest-innermatcher-preToolUse", Surfaces: inCopilot},
 			{In: vscode1130, Observed: "has no effect anywhere", Vectors: "parse-034-unknown-fields", Surfaces: inVSCode},
@@ -78,18 +78,18 @@ func claudeFields() []Field {
 	return []Field{
 		{
 			Name: "if", Type: nonEmptyType, Surfaces: inClaude, Example: `"Bash(git *)"`,
-			Doc:   "One permission rule that must match besides the matcher. On events without a tool a hook with if never runs; other surfaces ignore it and run the hook.",
+			Doc:   "One permission rule that must match as well as the matcher. On events without a tool a hook with if never runs; other products ignore it and run the hook.",
 			Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "a permission rule, looked at on tool events only"}},
 		},
 		{
 			Name: "statusMessage", Type: stringType, Surfaces: inClaude, Example: `"Checking style"`,
-			Doc:   "Text beside the spinner while the hook runs.",
+			Doc:   "Text next to the spinner while the hook runs.",
 			Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "spinner text"}},
 		},
 		{
 			Name: "once", Type: boolType, Surfaces: inClaude, Default: "false", Example: "true",
 			Doc:   "Run once in a session and then no more. Honoured in the frontmatter of skills only.",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "honoured in skills, ignored elsewhere"}},
+			Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "read in skills, ignored elsewhere"}},
 		},
 	}
 }
@@ -164,7 +164,7 @@ var hookTypes = lazy[[]HookType]{make: func() []HookType {
 					Doc: "The command for Linux; it beats bash and command.",
 					Facts: []Fact{
 						{Doc: "003", Section: "Hook command properties", Documented: "Linux-specific override", In: vscode1130, Vectors: "parse-003-os-overrides parse-008-empty-override-falls-to-alias", Surfaces: inVSCode},
-						{Doc: "004", Section: "Command hooks", Documented: "not among the fields", In: cli10102, Observed: "honoured, and it beats bash", Vectors: "cli-parse-pi-bash-os-sessionStart", Surfaces: inCLI},
+						{Doc: "004", Section: "Command hooks", Documented: "not among the fields", In: cli10102, Observed: "read, and it overrides bash", Vectors: "cli-parse-pi-bash-os-sessionStart", Surfaces: inCLI},
 					},
 				},
 				{
@@ -184,10 +184,10 @@ var hookTypes = lazy[[]HookType]{make: func() []HookType {
 				},
 				{
 					Name: "args", Type: stringsType, Surfaces: inCLI | inClaude, Example: `["scripts/check.py"]`,
-					Doc: "Arguments, passed without a shell. Copilot CLI reads them beside exec and ignores them beside command; in Claude Code they make command the program.",
+					Doc: "Arguments, passed without a shell. Copilot CLI reads them next to exec and ignores them next to command; in Claude Code they make command the program.",
 					Facts: []Fact{
 						{Doc: "copilot-2026-09", Section: "Command hooks", Documented: "the arguments of exec", In: cli10102, Vectors: "cli-result-r-pre-exec-argsstr-preToolUse", Surfaces: inCLI},
-						{In: cli10102, Observed: "ignored beside command", Vectors: "cli-payload-pi-args-sessionStart", Surfaces: inCLI},
+						{In: cli10102, Observed: "ignored next to command", Vectors: "cli-payload-pi-args-sessionStart", Surfaces: inCLI},
 						{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "with args the command is started without a shell", Surfaces: inClaude},
 					},
 				},
@@ -211,7 +211,7 @@ var hookTypes = lazy[[]HookType]{make: func() []HookType {
 			}, limitFields(inVSCode|inCopilot|inClaude), []Field{matcherField()}, claudeFields(), []Field{
 				{
 					Name: "async", Type: boolType, Surfaces: inClaude, Default: "false", Example: "true",
-					Doc:   "Run in the background; decisions of the hook have no effect. Other surfaces ignore it and wait.",
+					Doc:   "Run in the background; decisions of the hook have no effect. Other products ignore it and wait.",
 					Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "runs in the background"}},
 				},
 				{
@@ -222,16 +222,16 @@ var hookTypes = lazy[[]HookType]{make: func() []HookType {
 				{
 					Name: "rewakeMessage", Type: stringType, Surfaces: inClaude, Example: `"Look at the findings below, then go on."`,
 					Doc:   "Text for the agent before the output of a hook with asyncRewake.",
-					Facts: []Fact{{Doc: "claude-plugins", Section: "security-guidance, hooks/hooks.json", Documented: "stands beside asyncRewake"}},
+					Facts: []Fact{{Doc: "claude-plugins", Section: "security-guidance, hooks/hooks.json", Documented: "goes with asyncRewake"}},
 				},
 				{
 					Name: "rewakeSummary", Type: stringType, Surfaces: inClaude, Example: `"The review found issues"`,
 					Doc:   "One line for the user when a hook with asyncRewake wakes the agent.",
-					Facts: []Fact{{Doc: "claude-plugins", Section: "security-guidance, hooks/hooks.json", Documented: "stands beside asyncRewake"}},
+					Facts: []Fact{{Doc: "claude-plugins", Section: "security-guidance, hooks/hooks.json", Documented: "goes with asyncRewake"}},
 				},
 				{
 					Name: "shell", Type: oneOf("bash", "powershell"), Surfaces: inClaude, Default: `"bash"`, Example: `"powershell"`,
-					Doc:   "The shell that runs command. Other surfaces have a shell of their own and ignore it.",
+					Doc:   "The shell that runs command. Other products have a shell of their own and ignore it.",
 					Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "bash or powershell"}},
 				},
 				onFailureField(),
@@ -293,7 +293,7 @@ var hookTypes = lazy[[]HookType]{make: func() []HookType {
 					Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required", Surfaces: inClaude}),
 				{
 					Name: "prompt", Type: nonEmptyType, Surfaces: inCopilot | inClaude, Required: inCopilot | inClaude, Example: `"Read CONTRIBUTING.md first."`,
-					Doc: "The text. Copilot CLI: natural language or a slash command. Claude Code: $ARGUMENTS stands for the payload.",
+					Doc: "The text. Copilot CLI: natural language or a slash command. Claude Code: $ARGUMENTS is replaced by the payload.",
 					Facts: []Fact{
 						{Doc: "004", Section: "Prompt hooks", Documented: "text to submit", In: cli10102, Vectors: "cli-parse-pi-prompt-noprompt-sessionStart", Surfaces: inCopilot},
 						{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required; $ARGUMENTS is replaced by the payload", Surfaces: inClaude},
@@ -322,7 +322,7 @@ var hookTypes = lazy[[]HookType]{make: func() []HookType {
 				typeField("agent", inClaude, Fact{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required"}),
 				{
 					Name: "prompt", Type: nonEmptyType, Surfaces: inClaude, Required: inClaude, Example: `"Check that the tests pass: $ARGUMENTS"`,
-					Doc:   "What the subagent has to do; $ARGUMENTS stands for the payload.",
+					Doc:   "What the subagent has to do; $ARGUMENTS is replaced by the payload.",
 					Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "required"}},
 				},
 				modelField(),
@@ -384,7 +384,7 @@ func GroupFields() []Field { return groupFields }
 var groupFields = []Field{
 	{
 		Name: "matcher", Type: matcherType, Surfaces: inCopilot | inClaude, Example: `"Edit|Write"`,
-		Doc: "Pattern for all entries of the group. VS Code reads it and does not apply it; Copilot CLI refuses an empty one on events that honour matchers; in Claude Code an empty one and * mean everything.",
+		Doc: "Pattern for all entries of the group. VS Code ignores it; Copilot CLI rejects an empty one on events that have matchers; in Claude Code an empty one and * match everything.",
 		Facts: []Fact{
 			{Doc: "000", Section: "Gotcha 5", Documented: "matchers are parsed and not applied", In: vscode1130, Vectors: "parse-044-matcher-group", Surfaces: inVSCode},
 			{In: cli10102, Observed: "applied; the matcher of an inner entry beats it", Vectors: "cli-select-nest-innermatcher-preToolUse", Surfaces: inCLI},
@@ -393,7 +393,7 @@ var groupFields = []Field{
 	},
 	{
 		Name: "hooks", Type: &Type{Kind: Array, Elem: anyMapType}, Surfaces: inVSCode | inCopilot | inClaude, Required: inVSCode | inCopilot | inClaude, Example: `[{"type":"command","command":"./scripts/check.sh"}]`,
-		Doc: "The entries of the group. All other fields beside it are ignored.",
+		Doc: "The entries of the group. All other fields next to it are ignored.",
 		Facts: []Fact{
 			{In: vscode1130, Observed: "only the inner entries count, one level deep", Vectors: "parse-044-matcher-group parse-049-two-level-nesting-not-followed", Surfaces: inVSCode},
 			{In: cli10102, Observed: "groups work in every file and under every name; env, cwd and timeoutSec of the group are ignored", Vectors: "cli-parse-pi-nested-sessionStart cli-payload-nest-groupprops-sessionStart", Surfaces: inCLI},
@@ -402,13 +402,13 @@ var groupFields = []Field{
 	},
 }
 
-// ProposedFields are fields of entries that reference 001 proposes and no surface reads.
+// ProposedFields are fields of entries that the preAgentStop request proposes and no product reads.
 func ProposedFields() []Field { return proposedFields }
 
 var proposedFields = []Field{
 	{
 		Name: "maxRetries", Type: &Type{Kind: Int, Min: &zero}, Example: "3",
-		Doc: "How often a failing hook may send the agent back to work. No surface reads it: Copilot CLI stops after 8 blocks in a row by itself.",
+		Doc: "How often a failing hook may send the agent back to work. No product reads it: Copilot CLI stops after 8 blocks in a row by itself.",
 		Facts: []Fact{
 			{Doc: "001", Section: "Proposed solution", Documented: "prevents infinite loops", In: cli10102, Observed: "ignored", Vectors: "cli-parse-pi-extra-sessionStart cli-parse-ev-preagentstop-seed-agentStop"},
 		},

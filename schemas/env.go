@@ -120,7 +120,7 @@ func removedVariables() []Variable {
 var knownVariables = []Variable{
 	{
 		Name: "CLAUDE_PROJECT_DIR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableSet), Fixed: true, Path: true,
-		Doc: "Root of the project. Copilot CLI: root of the repository. Claude Code: where the session was started. Empty in VS Code, so that $CLAUDE_PROJECT_DIR/x.sh becomes /x.sh.",
+		Doc: "Root of the project. Copilot CLI: root of the repository. Claude Code: where the session was started. Empty in VS Code, so $CLAUDE_PROJECT_DIR/x.sh becomes /x.sh.",
 		Facts: []Fact{
 			{In: vscode1130, Observed: vscodeEnv, Vectors: "sel-050", Surfaces: inVSCode},
 			{In: cli10102, Observed: "set to the root of the repository", Vectors: "cli-payload-pi-cwd-rel-sessionStart", Surfaces: inCLI},
@@ -131,7 +131,7 @@ var knownVariables = []Variable{
 		Name: "COPILOT_PROJECT_DIR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Fixed: true, Path: true,
 		Doc: "Root of the repository; env of an entry cannot change it.",
 		Facts: []Fact{
-			{In: cli10102, Observed: "set to the root of the repository, whatever env says", Vectors: "cli-payload-pi-cwd-rel-sessionStart"},
+			{In: cli10102, Observed: "set to the root of the repository, even if env sets it", Vectors: "cli-payload-pi-cwd-rel-sessionStart"},
 		},
 	},
 	{
@@ -160,7 +160,7 @@ var knownVariables = []Variable{
 	},
 	{
 		Name: "FORCE_COLOR", Set: states(VariableNotSet, VariableSet, VariableUnknown, VariableNotSet), Value: "false", With: "NO_COLOR",
-		Doc:   "Copilot CLI sets it to false when it runs with NO_COLOR, so that answers carry no colors.",
+		Doc:   "Copilot CLI sets it to false when it runs with NO_COLOR, so answers have no colors.",
 		Facts: []Fact{{In: cli10102, Observed: "set to false when NO_COLOR is set, otherwise left alone", Vectors: "cli-payload-pi-cwd-rel-sessionStart"}},
 	},
 	{
@@ -383,7 +383,7 @@ var knownVariables = []Variable{
 
 // neverSet is a variable that people look for and no surface has: tool data come on standard input only.
 func neverSet(name, instead string) Variable {
-	return Variable{Name: name, Instead: instead, Set: setNowhere, Doc: "Does not exist on any surface.", Facts: neverSetFacts}
+	return Variable{Name: name, Instead: instead, Set: setNowhere, Doc: "Does not exist in any product.", Facts: neverSetFacts}
 }
 
 var setNowhere = [numSurfaces]VariableState{VSCode: VariableNotSet, CopilotCLI: VariableNotSet, CloudAgent: VariableNotSet, ClaudeCode: VariableNotSet}

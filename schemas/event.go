@@ -42,7 +42,7 @@ type Event struct {
 	BlocksObeyed [numSurfaces]int
 	// Order gives the sequence of the payload's fields where it is not the surface's usual one.
 	Order []Order
-	// Proposed marks the events of reference 001, which no surface has; Instead names the event that does their work.
+	// Proposed marks the events of the preAgentStop request, which no product has; Instead names the event that does their work.
 	Proposed bool
 	Instead  string
 	Facts    []Fact

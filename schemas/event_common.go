@@ -107,13 +107,13 @@ var commonInput = []Field{
 	{
 		Name: "transcriptPath", Snake: "transcript_path", Type: pathType, Surfaces: inVSCode,
 		Example: `"/home/u/.config/Code/User/workspaceStorage/1/GitHub.copilot-chat/transcripts/s.jsonl"`,
-		Doc:     "File with the conversation so far, one JSON object a line; absent until a transcript exists.",
+		Doc:     "File with the conversation so far, one JSON object per line; absent until a transcript exists.",
 		Facts:   []Fact{{Doc: "000", Section: "Common Input Fields", Documented: "every payload has transcript_path, a .json file", In: vscode1130, Observed: "the field is optional and the file is .jsonl", Vectors: "pay-005"}},
 	},
 	{
 		Name: "transcriptPath", Snake: "transcript_path", Type: pathType, Surfaces: inClaude, Required: inClaude,
 		Example: `"/home/u/.claude/projects/p/s.jsonl"`,
-		Doc:     "File with the conversation so far, one JSON object a line.",
+		Doc:     "File with the conversation so far, one JSON object per line.",
 		Facts:   []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "every payload has transcript_path"}},
 	},
 	{

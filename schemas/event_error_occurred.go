@@ -9,8 +9,8 @@ func eventErrorOccurred() *Event {
 			{Name: "errorOccurred", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
 		},
 		Firing: [numSurfaces]Firing{
-			VSCode: neverFires("VS Code loads the name for the sake of Copilot's files and never fires it",
-				Fact{In: vscode1130, Observed: "recognised in files, never fired", Vectors: "parse-076-claude-extra-canonical"}),
+			VSCode: neverFires("VS Code accepts the name in Copilot's files and never fires the event",
+				Fact{In: vscode1130, Observed: "recognized in files, never fired", Vectors: "parse-076-claude-extra-canonical"}),
 			CopilotCLI: firesWhen("once for every failed attempt to call the model, automatic retries included",
 				Fact{Doc: "004", Section: "Hook events", Documented: "fires when an error occurs during execution", In: cli10102, Observed: "once per attempt", Vectors: "cli-payload-ev-error500-errorOccurred cli-payload-ev-error400-errorOccurred"}),
 			CloudAgent: firesWhen("when an error occurs", Fact{Doc: "004", Section: "Hook events", Documented: "fires"}),

@@ -3,7 +3,7 @@ package schemas
 func eventMessageDisplay() *Event {
 	return claudeOnly(Event{
 		Name:    "MessageDisplay",
-		Summary: "Change what the user sees of the assistant's text.",
+		Summary: "Change how the assistant's text is shown.",
 		Input: []Field{
 			claudeSent("MessageDisplay", "turnId", "turn_id", stringType, `"turn-1"`, "Identifies the turn."),
 			claudeSent("MessageDisplay", "messageId", "message_id", stringType, `"msg-1"`, "Identifies the message."),

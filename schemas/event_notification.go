@@ -18,7 +18,7 @@ var notificationTypes = []Value{
 func eventNotification() *Event {
 	return &Event{
 		Name:    "Notification",
-		Summary: "Pass on what the program wants to tell the user.",
+		Summary: "Forward notifications to the user.",
 		Spellings: []Spelling{
 			{Name: "Notification", Surfaces: inCopilot | inClaude, Casing: CamelCase},
 			{Name: "notification", Surfaces: inCopilot, Casing: CamelCase},
@@ -83,7 +83,7 @@ func eventNotification() *Event {
 		},
 		Merge: [numSurfaces]Merge{
 			CopilotCLI: {Rule: MergeContexts, Doc: "hooks run one after another while the session goes on; each context is a message", Facts: []Fact{
-				{In: cli10102, Observed: "hooks run in order, nobody waits for them", Vectors: "cli-order-o-seq-notification-notification cli-order-not-slow-notification"}}},
+				{In: cli10102, Observed: "hooks run in order and are not awaited", Vectors: "cli-order-o-seq-notification-notification cli-order-not-slow-notification"}}},
 			CloudAgent: copilotNone(), ClaudeCode: claudeNone(),
 		},
 		Facts: []Fact{

@@ -5,7 +5,7 @@ import "slices"
 func eventPermissionDenied() *Event {
 	return claudeOnly(Event{
 		Name:    "PermissionDenied",
-		Summary: "Answer a denial by the classifier of auto mode.",
+		Summary: "React when auto mode denies a tool call.",
 		Matcher: matcherOnTools(inClaude, inClaude, claudeMatchesTools()),
 		Input: slices.Concat(toolNameInput()[3:], toolArgsInput()[3:], toolUseIDInput()[1:], []Field{
 			claudeSent("PermissionDenied", "reason", "", stringType, `"the command deletes files"`, "Why the call was denied."),

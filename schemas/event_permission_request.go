@@ -52,7 +52,7 @@ func eventPermissionRequest() *Event {
 		Output: [numSurfaces]*Output{
 			CopilotCLI: copilotOutput("Empty output or {} leaves the decision to the permission flow; other text on stdout denies. hookSpecificOutput is ignored.", permissionAnswer()...),
 			CloudAgent: cloudSilent(),
-			ClaudeCode: claudeOutput("The answer stands in hookSpecificOutput.decision.",
+			ClaudeCode: claudeOutput("The answer is in hookSpecificOutput.decision.",
 				claudeWrapper("PermissionRequest", Field{
 					Name: "decision", Surfaces: inClaude, Example: `{"behavior":"deny","message":"not on Fridays"}`,
 					Doc:   "The answer to the dialog.",
@@ -98,7 +98,7 @@ func eventPermissionRequest() *Event {
 				},
 			},
 			CloudAgent: copilotExits(false, ""),
-			ClaudeCode: claudeExits(ExitWarns, "not honoured here: the dialog is shown; answer with hookSpecificOutput.decision"),
+			ClaudeCode: claudeExits(ExitWarns, "ignored here: the dialog is shown; answer with hookSpecificOutput.decision"),
 		},
 		Merge: [numSurfaces]Merge{
 			CopilotCLI: {

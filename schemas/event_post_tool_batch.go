@@ -3,7 +3,7 @@ package schemas
 func eventPostToolBatch() *Event {
 	return claudeOnly(Event{
 		Name:    "PostToolBatch",
-		Summary: "Look at all the tool calls of one step together.",
+		Summary: "Check all the tool calls of one step together.",
 		Input: []Field{
 			claudeSent("PostToolBatch", "toolCalls", "tool_calls", &Type{Kind: Array, Elem: anyMapType}, `[{"tool_name":"Read"}]`, "The calls of the step with their results."),
 		},

@@ -5,13 +5,13 @@ import "slices"
 func eventPostToolUse() *Event {
 	return &Event{
 		Name:    "PostToolUse",
-		Summary: "Look at the result of a tool that succeeded: run formatters, add context, keep the result from the model.",
+		Summary: "Check the result of a tool that succeeded: run formatters, add context or hide the result from the model.",
 		Spellings: []Spelling{
 			{Name: "PostToolUse", Surfaces: inVSCode | inCopilot | inClaude, Casing: SnakeCase},
 			{Name: "postToolUse", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
 		},
 		Firing: [numSurfaces]Firing{
-			VSCode: firesWhen("after a tool returned, also when the user skipped it or it returned an error as its result; not when it threw, was denied or was cancelled",
+			VSCode: firesWhen("after a tool returned, also when the user skipped it or it returned an error as its result; not when it threw, was denied or was canceled",
 				Fact{Doc: "003", Section: "PostToolUse", Documented: "fires after a tool completes successfully", In: vscode1130, Vectors: "mrg-085-denied-tool-sequence"},
 				Fact{In: vscode1130, Observed: "not awaited, so its context may miss the very next model request"}),
 			CopilotCLI: firesWhen("after a tool succeeded; a shell command that exits non-zero counts as success",
@@ -21,7 +21,7 @@ func eventPostToolUse() *Event {
 		},
 		Matcher: matcherOnTools(inCopilot|inClaude, inClaude,
 			vscodeIgnoresMatchers(),
-			Fact{Doc: "004", Section: "Matcher filtering", Documented: "not in the list of events with matchers", In: cli10102, Observed: "honoured like preToolUse's", Vectors: "cli-select-m-tools-post-postToolUse cli-select-m-claude-nest-postToolUse", Surfaces: inCLI},
+			Fact{Doc: "004", Section: "Matcher filtering", Documented: "not in the list of events with matchers", In: cli10102, Observed: "applied like preToolUse's", Vectors: "cli-select-m-tools-post-postToolUse cli-select-m-claude-nest-postToolUse", Surfaces: inCLI},
 			Fact{Doc: "copilot-2026-09", Section: "Matcher filtering", Documented: "tried on toolName", Surfaces: inCopilot},
 			claudeMatchesTools()),
 		Input: slices.Concat(toolNameInput(), toolArgsInput(), []Field{
@@ -43,7 +43,7 @@ func eventPostToolUse() *Event {
 			VSCode: vscodeOutput("PostToolUse", "A block does not hide the tool's output: it adds the reason to it. continue:false and stopReason show a message to the user and change nothing else.",
 				Field{
 					Name: "decision", Type: oneOf("block"), Surfaces: inVSCode, Example: `"block"`,
-					Doc:   "block tells the model that the result was objected to; the agent goes on.",
+					Doc:   "block tells the model that the result was objected to; the agent continues.",
 					Facts: []Fact{{Doc: "003", Section: "PostToolUse output", Documented: "blocks further processing", In: vscode1130, Observed: "adds a text part; the tool's output stays", Vectors: "res-post-001-block res-post-003-nested-block-ignored"}},
 				},
 				Field{
@@ -52,7 +52,7 @@ func eventPostToolUse() *Event {
 					Facts: []Fact{{Doc: "003", Section: "PostToolUse output", Documented: "reason for blocking, shown to the model", In: vscode1130, Vectors: "res-post-001-block mrg-035-post-block-without-reason-then-reason"}},
 				},
 				vscodeWrapper("PostToolUse",
-					contextField(inVSCode, AnyEdition, "Text for the model beside the result. The hook is not awaited, so it may miss the next request.",
+					contextField(inVSCode, AnyEdition, "Text for the model, next to the result. The hook is not awaited, so it may miss the next request.",
 						Fact{Doc: "003", Section: "PostToolUse output", Documented: "extra context injected into the conversation", In: vscode1130, Observed: "added to the result when the hook is done, which may be after the next request", Vectors: "mrg-031-post-block-and-context res-post-006-top-level-context-ignored"}))),
 			CopilotCLI: copilotOutput("Read at the top level only. The document of May 2026 says that the output is not processed.",
 				Field{

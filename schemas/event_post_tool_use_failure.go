@@ -5,7 +5,7 @@ import "slices"
 func eventPostToolUseFailure() *Event {
 	return &Event{
 		Name:    "PostToolUseFailure",
-		Summary: "Help the model on after a tool failed.",
+		Summary: "Help the model recover after a tool fails.",
 		Spellings: []Spelling{
 			{Name: "PostToolUseFailure", Surfaces: inCopilot | inClaude, Casing: SnakeCase},
 			{Name: "postToolUseFailure", Surfaces: inCopilot, Casing: CamelCase},
@@ -15,10 +15,10 @@ func eventPostToolUseFailure() *Event {
 			CopilotCLI: firesWhen("after a tool failed: a missing file, an unknown tool, bad arguments, an error from MCP; not for a shell command that exits non-zero",
 				Fact{Doc: "004", Section: "Hook events", Documented: "fires after a tool completes with a failure", In: cli10102, Vectors: "cli-payload-ev-pascal-postToolUseFailure cli-payload-args-badjson-postToolUseFailure cli-payload-args-missing-postToolUseFailure"}),
 			CloudAgent: firesWhen("after a tool failed", Fact{Doc: "004", Section: "Hook events", Documented: "fires"}),
-			ClaudeCode: firesWhen("after a tool that had started failed, a shell command that exits non-zero included", Fact{Doc: "claude-2026-08", Section: "PostToolUseFailure", Documented: "fires when a tool fails"}),
+			ClaudeCode: firesWhen("after a tool that had started failed; a shell command that exits non-zero counts as failed", Fact{Doc: "claude-2026-08", Section: "PostToolUseFailure", Documented: "fires when a tool fails"}),
 		},
 		Matcher: matcherOnTools(inClaude, inClaude,
-			Fact{In: cli10102, Observed: "the hook runs whatever its matcher says", Vectors: "cli-select-m-camel-nest-postToolUseFailure", Surfaces: inCLI}, claudeMatchesTools()),
+			Fact{In: cli10102, Observed: "the hook runs whether or not its matcher matches", Vectors: "cli-select-m-camel-nest-postToolUseFailure", Surfaces: inCLI}, claudeMatchesTools()),
 		Input: slices.Concat(toolNameInput()[1:], toolArgsInput()[1:], []Field{
 			{
 				Name: "error", Type: stringType, Surfaces: inCopilot | inClaude, Required: inCopilot | inClaude, Example: `"ENOENT: no such file"`,
@@ -59,7 +59,7 @@ func eventPostToolUseFailure() *Event {
 }
 
 func failureContext() Field {
-	return contextField(inCopilot, AnyEdition, "Guidance that the model reads beside the failure.",
+	return contextField(inCopilot, AnyEdition, "Guidance that the model reads next to the failure.",
 		Fact{Doc: "004", Section: "Hook events", Documented: "can provide recovery guidance via additionalContext", In: cli10102, Vectors: "cli-result-x-pfail-ctx-postToolUseFailure cli-result-x-pfailP-ctx-postToolUseFailure cli-result-x-pfailP-w-ctx-postToolUseFailure"})
 }
 

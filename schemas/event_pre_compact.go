@@ -15,8 +15,8 @@ func eventPreCompact() *Event {
 			{Name: "preCompact", Surfaces: inCopilot, Casing: CamelCase},
 		},
 		Firing: [numSurfaces]Firing{
-			VSCode: firesWhen("before the foreground summariser compacts the history; background and server-side compaction do not seem to fire it",
-				Fact{Doc: "003", Section: "PreCompact", Documented: "fires before conversation context is compacted", In: vscode1130, Observed: "only the foreground summariser fires it"}),
+			VSCode: firesWhen("before the foreground summarizer compacts the history; background and server-side compaction do not seem to fire it",
+				Fact{Doc: "003", Section: "PreCompact", Documented: "fires before conversation context is compacted", In: vscode1130, Observed: "only the foreground summarizer fires it"}),
 			CopilotCLI: firesWhen("before compaction, manual or automatic",
 				Fact{Doc: "004", Section: "Hook events", Documented: "fires when compaction is about to begin", In: cli10102, Vectors: "cli-payload-ev-compact-preCompact cli-payload-pr-inter-agentevents-preCompact"}),
 			CloudAgent: firesWhen("before automatic compaction", Fact{Doc: "004", Section: "Hook events", Documented: "fires only with trigger auto"}),
@@ -33,7 +33,7 @@ func eventPreCompact() *Event {
 		Input: []Field{
 			{
 				Name: "transcriptPath", Snake: "transcript_path", Type: pathType, Surfaces: inCopilot, Required: inCopilot, Example: `"/home/u/.copilot/session-state/s/events.jsonl"`,
-				Doc:   "File with the session's events, one JSON object a line.",
+				Doc:   "File with the session's events, one JSON object per line.",
 				Facts: []Fact{{Doc: "004", Section: "preCompact / PreCompact", Documented: "the payload has transcriptPath", In: cli10102, Vectors: "cli-payload-ev-compact-preCompact cli-payload-ev-compact-pascal-preCompact"}},
 			},
 			{
@@ -81,10 +81,10 @@ func eventPreCompact() *Event {
 					Facts: []Fact{{Doc: "000", Section: "Exit Codes", Documented: "a non-blocking warning", In: vscode1130, Observed: "not shown", Vectors: "res-pc-004-exit1-not-shown"}},
 				},
 				{
-					Code: OtherCode, Effect: ExitWarns, Editions: OnlyDocumented, Doc: "a warning for the user; the agent goes on",
+					Code: OtherCode, Effect: ExitWarns, Editions: OnlyDocumented, Doc: "a warning for the user; the agent continues",
 					Facts: []Fact{{Doc: "000", Section: "Exit Codes", Documented: "a non-blocking warning"}},
 				},
-				{Code: TimedOut, Effect: ExitLogged, Doc: "the hook is killed and the agent goes on", Facts: []Fact{{In: vscode1130, Observed: "counts as exit code 1", Vectors: "proc-007-term-ignored"}}},
+				{Code: TimedOut, Effect: ExitLogged, Doc: "the hook is killed and the agent continues", Facts: []Fact{{In: vscode1130, Observed: "counts as exit code 1", Vectors: "proc-007-term-ignored"}}},
 				{Code: NotRun, Effect: ExitLogged, Doc: "logged only", Facts: []Fact{{In: vscode1130, Observed: "counts as a warning, which this event does not show", Vectors: "res-pc-004-exit1-not-shown"}}},
 			},
 			CopilotCLI: copilotExits(false, "cli-result-x-pc-e2-preCompact"),

@@ -5,7 +5,7 @@ import "slices"
 func eventPreToolUse() *Event {
 	return &Event{
 		Name:    "PreToolUse",
-		Summary: "Decide about a tool call before it happens: deny it, ask the user, allow it, or change its input.",
+		Summary: "Decide about a tool call before it happens: deny it, ask the user, allow it or change its input.",
 		Spellings: []Spelling{
 			{Name: "PreToolUse", Surfaces: inVSCode | inCopilot | inClaude, Casing: SnakeCase},
 			{Name: "preToolUse", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
@@ -16,7 +16,7 @@ func eventPreToolUse() *Event {
 			CopilotCLI: firesWhen("before each tool call; not when the model's arguments are not JSON",
 				Fact{Doc: "004", Section: "Hook events", Documented: "fires before each tool executes", In: cli10102, Vectors: "cli-payload-ev-camel-preToolUse cli-payload-args-missing-preToolUse cli-payload-args-badjson-postToolUseFailure"}),
 			CloudAgent: firesWhen("before each tool call; a decision of ask counts as deny",
-				Fact{Doc: "004", Section: "Hook events", Documented: "fires; ask is treated as deny because nobody can answer"}),
+				Fact{Doc: "004", Section: "Hook events", Documented: "fires; ask is treated as deny because there is no user to answer"}),
 			ClaudeCode: firesWhen("before a tool runs", Fact{Doc: "claude-2026-08", Section: "PreToolUse", Documented: "fires before a tool is executed"}),
 		},
 		Matcher: matcherOnTools(inCopilot|inClaude, inCopilot|inClaude,
@@ -48,10 +48,10 @@ func eventPreToolUse() *Event {
 						Doc:   "Replaces the tool's whole input. It is dropped with a log line when it does not fit the tool's schema.",
 						Facts: []Fact{{Doc: "003", Section: "PreToolUse output", Documented: "ignored when it does not match the tool's schema", In: vscode1130, Vectors: "res-pre-032-updatedInput res-pre-033-updatedInput-invalid mrg-010-updatedInput-last-wins"}},
 					},
-					contextField(inVSCode, AnyEdition, "Text for the model beside the tool's result, also when the call is denied.",
+					contextField(inVSCode, AnyEdition, "Text for the model, next to the tool's result, also when the call is denied.",
 						Fact{Doc: "003", Section: "PreToolUse output", Documented: "extra context for the model", In: vscode1130, Vectors: "mrg-014-contexts-in-order"})),
 			),
-			CopilotCLI: copilotOutput("Under the PascalCase name hookSpecificOutput is read too and beats the top level; under the camelCase name it is ignored, so a wrapped deny lets the tool run.",
+			CopilotCLI: copilotOutput("Under the PascalCase name, hookSpecificOutput is read too and overrides the top level; under the camelCase name it is ignored, so a deny inside it does not stop the tool.",
 				preToolPermission(), preToolReason(), preToolArgs(),
 				anyValue(contextField(inCLI, OnlyObserved, "Text for the model after the tool's result, also when the call is denied. Other values are written as JSON.",
 					Fact{In: cli10102, Observed: "becomes a user message after the result", Vectors: "cli-merge-r-pre-two-ctx-preToolUse cli-result-r-pre-deny-ctx-preToolUse"},
@@ -89,7 +89,7 @@ func eventPreToolUse() *Event {
 					}},
 				},
 			),
-			CloudAgent: copilotOutput("ask counts as deny, since nobody can answer.", preToolPermission(), preToolReason(), preToolArgs()),
+			CloudAgent: copilotOutput("ask counts as deny, because there is no user to answer.", preToolPermission(), preToolReason(), preToolArgs()),
 			ClaudeCode: claudeOutput("A top-level decision of approve or block is deprecated and still counts as allow or deny.",
 				Field{
 					Name: "decision", Type: oneOf("approve", "block"), Surfaces: inClaude, Example: `"block"`,
@@ -156,7 +156,7 @@ func preToolPermission() Field {
 		Name: "permissionDecision", Surfaces: inCopilot, Example: `"deny"`,
 		Type: &Type{Kind: String, Enum: []Value{
 			value("allow", "run; permissionRequest and the permission rules are skipped"), value("deny", "do not run"),
-			value("ask", "ask the user; a denial where nobody can answer"),
+			value("ask", "ask the user; a denial where there is no user to answer"),
 		}},
 		Doc:   "What happens to the call. Values are lower case; others are ignored.",
 		Facts: []Fact{{Doc: "004", Section: "preToolUse decision control", Documented: "allow, deny or ask; empty output leaves the default", In: cli10102, Vectors: "cli-result-r-pre-deny-preToolUse cli-result-r-pre-ask-preToolUse cli-result-r-pre-upper-preToolUse cli-result-r-pre-unkdec-preToolUse"}},
@@ -193,7 +193,7 @@ func preToolExits() []ExitRule {
 			},
 		},
 		{
-			Code: 2, Effect: ExitWarns, ReadsOutput: true, Editions: OnlyDocumented, Doc: "stderr is shown to the user as a warning and the run goes on",
+			Code: 2, Effect: ExitWarns, ReadsOutput: true, Editions: OnlyDocumented, Doc: "stderr is shown to the user as a warning and the run continues",
 			Facts: []Fact{{Doc: "004", Section: "Exit codes for command hooks", Documented: "a warning by default; preToolUse is no exception"}},
 		},
 		{
@@ -204,7 +204,7 @@ func preToolExits() []ExitRule {
 			},
 		},
 		{
-			Code: OtherCode, Effect: ExitLogged, Editions: OnlyDocumented, Doc: "logged as a failure and the run goes on",
+			Code: OtherCode, Effect: ExitLogged, Editions: OnlyDocumented, Doc: "logged as a failure and the run continues",
 			Facts: []Fact{{Doc: "004", Section: "Exit codes for command hooks", Documented: "logged as a hook failure, the run continues"}},
 		},
 		copilotTimeout(),
@@ -213,7 +213,7 @@ func preToolExits() []ExitRule {
 			Facts: []Fact{{Doc: "004", Section: "Tool names for hook matching", Documented: "hook failures never block", In: cli10102, Observed: "a hook that cannot be started denies", Vectors: "cli-result-pre-ps-only-preToolUse"}},
 		},
 		{
-			Code: NotRun, Effect: ExitLogged, Editions: OnlyDocumented, Doc: "logged as a failure and the run goes on",
+			Code: NotRun, Effect: ExitLogged, Editions: OnlyDocumented, Doc: "logged as a failure and the run continues",
 			Facts: []Fact{{Doc: "004", Section: "Tool names for hook matching", Documented: "hook failures are logged and skipped"}},
 		},
 	}

@@ -3,14 +3,14 @@ package schemas
 func eventSessionEnd() *Event {
 	return &Event{
 		Name:    "SessionEnd",
-		Summary: "Clean up and report when a session is over.",
+		Summary: "Clean up and report when a session ends.",
 		Spellings: []Spelling{
 			{Name: "SessionEnd", Surfaces: inVSCode | inCopilot | inClaude, Casing: SnakeCase},
 			{Name: "sessionEnd", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
 		},
 		Firing: [numSurfaces]Firing{
-			VSCode: insteadOf(neverFires("VS Code loads the name for the sake of Copilot's files and never fires it; Stop fires at the end of every turn",
-				Fact{In: vscode1130, Observed: "recognised in files, never fired", Vectors: "parse-076-claude-extra-canonical"}), "Stop"),
+			VSCode: insteadOf(neverFires("VS Code accepts the name in Copilot's files and never fires the event; Stop fires at the end of every turn",
+				Fact{In: vscode1130, Observed: "recognized in files, never fired", Vectors: "parse-076-claude-extra-canonical"}), "Stop"),
 			CopilotCLI: firesWhen("when the session terminates, also on /exit and on /clear; the CLI waits for the hooks",
 				Fact{Doc: "004", Section: "Hook events", Documented: "fires when the session terminates", In: cli10102, Vectors: "cli-payload-ev-async-shell-sessionEnd cli-result-x-se-slow-sessionEnd"}),
 			CloudAgent: firesWhen("once per job", Fact{Doc: "004", Section: "Hook events", Documented: "fires once per job"}),
@@ -28,7 +28,7 @@ func eventSessionEnd() *Event {
 			Honoured: inClaude, DocumentedOn: inClaude,
 			Facts: []Fact{
 				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "tried on the reason", Surfaces: inClaude},
-				{In: cli10102, Observed: "the hook runs whatever its matcher says", Vectors: "cli-select-m-camel-flat-sessionEnd", Surfaces: inCLI},
+				{In: cli10102, Observed: "the hook runs whether or not its matcher matches", Vectors: "cli-select-m-camel-flat-sessionEnd", Surfaces: inCLI},
 			},
 		},
 		Input: []Field{

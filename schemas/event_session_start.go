@@ -3,7 +3,7 @@ package schemas
 func eventSessionStart() *Event {
 	return &Event{
 		Name:    "SessionStart",
-		Summary: "Prepare a session: check its surroundings and give the model context from the first request on.",
+		Summary: "Prepare a session: check the environment and give the model context.",
 		Spellings: []Spelling{
 			{Name: "SessionStart", Surfaces: inVSCode | inCopilot | inClaude, Casing: SnakeCase},
 			{Name: "sessionStart", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
@@ -11,7 +11,7 @@ func eventSessionStart() *Event {
 		Firing: [numSurfaces]Firing{
 			VSCode: firesWhen("before the first request of a new chat session",
 				Fact{Doc: "000", Section: "Lifecycle Events", Documented: "fires on the first prompt of a new session", In: vscode1130, Vectors: "mrg-083-session-start-once"}),
-			CopilotCLI: firesWhen("when a session starts, is resumed or begins anew after /clear, at the same time as userPromptSubmitted; both end before the first model request",
+			CopilotCLI: firesWhen("when a session starts, is resumed or starts over after /clear, at the same time as userPromptSubmitted; both end before the first model request",
 				Fact{Doc: "004", Section: "Hook events", Documented: "fires when a new or resumed session begins", In: cli10102, Vectors: "cli-payload-ev-camel-sessionStart cli-order-ss-ordering-sessionStart"}),
 			CloudAgent: firesWhen("once per job, as a new session",
 				Fact{Doc: "004", Section: "Hook events", Documented: "fires once per job, as a new session and not as a resumed one"}),
@@ -30,7 +30,7 @@ func eventSessionStart() *Event {
 			Honoured: inClaude, DocumentedOn: inClaude,
 			Facts: []Fact{
 				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "tried on the source", Surfaces: inClaude},
-				{In: cli10102, Observed: "the hook runs whatever its matcher says", Vectors: "cli-select-m-camel-flat-sessionStart", Surfaces: inCLI},
+				{In: cli10102, Observed: "the hook runs whether or not its matcher matches", Vectors: "cli-select-m-camel-flat-sessionStart", Surfaces: inCLI},
 				{Doc: "000", Section: "Gotchas and Common Mistakes", Documented: "matchers are parsed and not applied", In: vscode1130, Vectors: "parse-044-matcher-group", Surfaces: inVSCode},
 			},
 		},
@@ -98,7 +98,7 @@ func eventSessionStart() *Event {
 		Exit: [numSurfaces][]ExitRule{
 			VSCode: vscodeExits(
 				vscodeTwoDocumented(),
-				ExitRule{Code: 2, Effect: ExitIgnored, Editions: OnlyObserved, Doc: "ignored in silence",
+				ExitRule{Code: 2, Effect: ExitIgnored, Editions: OnlyObserved, Doc: "silently ignored",
 					Facts: []Fact{{Doc: "000", Section: "Exit Codes", Documented: "a blocking error", In: vscode1130, Observed: "nothing is shown and nothing stops", Vectors: "res-ss-002-exit2-ignored"}}},
 			),
 			CopilotCLI: copilotExits(true, "cli-result-x-ssP-e2-sessionStart"),

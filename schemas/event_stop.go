@@ -22,30 +22,30 @@ func eventStop() *Event {
 		Input: slices.Concat([]Field{
 			{
 				Name: "transcriptPath", Snake: "transcript_path", Type: pathType, Surfaces: inCopilot, Required: inCopilot, Example: `"/home/u/.copilot/session-state/s/events.jsonl"`,
-				Doc:   "File with the session's events, one JSON object a line.",
+				Doc:   "File with the session's events, one JSON object per line.",
 				Facts: []Fact{{Doc: "004", Section: "agentStop / Stop", Documented: "the payload has transcriptPath", In: cli10102, Vectors: "cli-payload-ev-camel-agentStop-2 cli-payload-ev-pascal-agentStop-2"}},
 			},
 			stopReasonInput(), stopHookActive("Stop"), stopHookActiveCopilot("agentStop / Stop", "cli-payload-ev-camel-agentStop-2 cli-payload-ev-pascal-agentStop-2 cli-result-x-as-block2-agentStop"),
 		}, claudeStopInput("Stop"), insideSubagent()),
 		Output: [numSurfaces]*Output{
-			VSCode: vscodeOutput("Stop", "Only hookSpecificOutput blocks; the top level is ignored. continue:false, stopReason and systemMessage are read beside it; a stop reason aborts the turn.",
+			VSCode: vscodeOutput("Stop", "Only hookSpecificOutput blocks; the top level is ignored. continue:false, stopReason and systemMessage are read next to it; a stop reason aborts the turn.",
 				vscodeWrapper("Stop", stopDecision(inVSCode, AnyEdition, "Stop output", "res-stop-001-block res-stop-003-top-level-block-ignored res-stop-008-other-decision")...)),
 			CopilotCLI: copilotOutput("Read at the top level only; hookSpecificOutput is ignored under both names, and continue has no effect. After eight blocks in a row the ninth is not obeyed.",
 				copilotStop()...),
 			CloudAgent: copilotOutput("Read at the top level.", copilotStop()...),
 			ClaudeCode: claudeOutput("Read at the top level. After eight blocks in a row the next is not obeyed.",
-				slices.Concat(claudeBlock("Stop", "block makes Claude go on.", "Tells Claude why to go on; needed with a block."), []Field{
+				slices.Concat(claudeBlock("Stop", "block makes Claude continue.", "Tells Claude why to continue; needed with a block."), []Field{
 					claudeWrapper("Stop", contextField(inClaude, AnyEdition, "Text added to Claude's context.", Fact{Doc: "claude-2026-08", Section: "Stop", Documented: "additionalContext is added to the context"}))})...),
 		},
 		Exit: [numSurfaces][]ExitRule{
-			VSCode: vscodeExits(vscodeTwo(ExitBlocks, "stderr, when there is any, is the reason for which the agent goes on; without it nothing happens",
+			VSCode: vscodeExits(vscodeTwo(ExitBlocks, "the agent continues with stderr as the reason; without stderr nothing happens",
 				"blocks only with text on stderr", "res-stop-004-exit2")),
 			CopilotCLI: copilotExits(true, "cli-result-x-as-e2-agentStop cli-result-x-asP-e2-agentStop cli-result-x-as-e2-json-agentStop"),
 			CloudAgent: copilotExits(true, ""),
-			ClaudeCode: claudeExits(ExitBlocks, "Claude goes on with stderr as its instruction"),
+			ClaudeCode: claudeExits(ExitBlocks, "Claude continues with stderr as its instruction"),
 		},
 		Merge: [numSurfaces]Merge{
-			VSCode: {Rule: MergeReasonSet, Doc: "every hook runs; the agent goes on if one blocks, with the distinct reasons joined by \"; \"", Stop: "abort_request", Block: "continue", BlockNeeds: BlockWithText, BlockCost: "is billed as a request of the user", Facts: []Fact{
+			VSCode: {Rule: MergeReasonSet, Doc: "every hook runs; the agent continues if one blocks, with the distinct reasons joined by \"; \"", Stop: "abort_request", Block: "continue", BlockNeeds: BlockWithText, BlockCost: "is billed as a request of the user", Facts: []Fact{
 				{In: vscode1130, Observed: "reasons are a set in order of appearance; a stop reason outranks them", Vectors: "mrg-050-stop-reasons-joined mrg-051-stop-reasons-dedup mrg-053-stop-abort-outranks-block"}}},
 			CopilotCLI: {Rule: MergeLastWins, Doc: "every hook runs; per field the last answer wins, so an allow after a block stops the agent", Block: "continue", BlockNeeds: BlockWithText, Facts: []Fact{
 				{In: cli10102, Observed: "the last answer wins per field", Vectors: "cli-merge-x-as-two-agentStop cli-merge-x-as-two-ba-agentStop"}}},
@@ -57,7 +57,7 @@ func eventStop() *Event {
 		Facts: []Fact{
 			{Doc: "003", Section: "Stop", Documented: "can prevent the agent from stopping", Surfaces: inVSCode},
 			{Doc: "004", Section: "agentStop / Stop", Documented: "one of the thirteen events; camelCase agentStop", Surfaces: inCopilot},
-			{In: cli10102, Observed: "after eight consecutive blocks the ninth is not obeyed; reference 004 knows no limit", Vectors: "cli-result-x-as-blockforever-agentStop-8 cli-merge-as-cap-two-agentStop-9", Surfaces: inCLI},
+			{In: cli10102, Observed: "after eight consecutive blocks the ninth is not obeyed; GitHub's hooks reference mentions no limit", Vectors: "cli-result-x-as-blockforever-agentStop-8 cli-merge-as-cap-two-agentStop-9", Surfaces: inCLI},
 			{Doc: "copilot-2026-09", Section: "agentStop / subagentStop decision control", Documented: "after eight blocks in a row the next is not obeyed", Surfaces: inCopilot},
 			{Doc: "claude-2026-08", Section: "Stop", Documented: "one of Claude Code's events; after eight blocks in a row the next is not obeyed", Surfaces: inClaude},
 		},
@@ -114,7 +114,7 @@ func stopDecision(s Surfaces, ed Editions, section, vectors string) []Field {
 		},
 		{
 			Name: "reason", Type: stringType, Surfaces: s, Editions: ed, Example: `"Run the tests before finishing"`,
-			Doc:   "Tells the agent why to go on; without one a block does not count.",
+			Doc:   "Tells the agent why to continue; without one a block does not count.",
 			Facts: []Fact{{Doc: "003", Section: section, Documented: "required when decision is block", In: vscode1130, Vectors: vectors}},
 		},
 	}
@@ -125,7 +125,7 @@ func copilotStop() []Field {
 	return []Field{
 		{
 			Name: "decision", Surfaces: inCopilot, Example: `"block"`,
-			Type:  &Type{Kind: String, Enum: []Value{value("block", "the agent goes on with the reason as its prompt"), value("allow", "the agent stops")}},
+			Type:  &Type{Kind: String, Enum: []Value{value("block", "the agent continues with the reason as its prompt"), value("allow", "the agent stops")}},
 			Doc:   "block forces another turn; it needs a reason.",
 			Facts: []Fact{{Doc: "004", Section: "agentStop / subagentStop decision control", Documented: "block or allow", In: cli10102, Vectors: "cli-result-x-as-block2-agentStop cli-result-x-as-allow-agentStop cli-result-x-sub-stop-block-subagentStop cli-result-x-as-w-agentStop"}},
 		},

@@ -3,7 +3,7 @@ package schemas
 func stopFailures() []Value {
 	return valuesOf(
 		"rate_limit", "too many requests", "overloaded", "the service is overloaded", "authentication_failed", "the login failed",
-		"oauth_org_not_allowed", "the organisation may not", "billing_error", "billing", "invalid_request", "the request was refused",
+		"oauth_org_not_allowed", "the organization may not", "billing_error", "billing", "invalid_request", "the request was refused",
 		"model_not_found", "no such model", "server_error", "the service failed", "max_output_tokens", "the answer grew too long", "unknown", "anything else",
 	)
 }
@@ -11,7 +11,7 @@ func stopFailures() []Value {
 func eventStopFailure() *Event {
 	return claudeOnly(Event{
 		Name:    "StopFailure",
-		Summary: "Report a turn that an error of the API ended.",
+		Summary: "Report a turn that ended with an API error.",
 		Matcher: claudeMatcher("error", stopFailures()...),
 		Input: []Field{
 			claudeSent("StopFailure", "error", "", stringType, `"rate_limit"`, "What ended the turn; new kinds come with new versions."),

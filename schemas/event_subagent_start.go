@@ -3,7 +3,7 @@ package schemas
 func eventSubagentStart() *Event {
 	return &Event{
 		Name:    "SubagentStart",
-		Summary: "Give a subagent context before it begins.",
+		Summary: "Give a subagent context before it starts.",
 		Spellings: []Spelling{
 			{Name: "SubagentStart", Surfaces: inVSCode | inCopilot | inClaude, Casing: CamelCase},
 			{Name: "subagentStart", Surfaces: inCopilot, Casing: CamelCase},
@@ -27,7 +27,7 @@ func eventSubagentStart() *Event {
 		Input: []Field{
 			{
 				Name: "transcriptPath", Type: pathType, Surfaces: inCopilot, Required: inCopilot, Example: `"/home/u/.copilot/session-state/s/events.jsonl"`,
-				Doc:   "File with the session's events, one JSON object a line.",
+				Doc:   "File with the session's events, one JSON object per line.",
 				Facts: []Fact{{Doc: "004", Section: "subagentStart", Documented: "the payload has transcriptPath", In: cli10102, Vectors: "cli-payload-x-sub-tools-subagentStart"}},
 			},
 			{
@@ -65,7 +65,7 @@ func eventSubagentStart() *Event {
 		Exit: [numSurfaces][]ExitRule{
 			VSCode: vscodeExits(
 				vscodeTwoDocumented(),
-				ExitRule{Code: 2, Effect: ExitIgnored, Editions: OnlyObserved, Doc: "ignored in silence",
+				ExitRule{Code: 2, Effect: ExitIgnored, Editions: OnlyObserved, Doc: "silently ignored",
 					Facts: []Fact{{Doc: "000", Section: "Exit Codes", Documented: "a blocking error", In: vscode1130, Observed: "nothing is shown and nothing stops", Vectors: "res-ss-002-exit2-ignored"}}},
 			),
 			CopilotCLI: copilotExits(true, "cli-result-x-sub-start-e2-subagentStart"),
@@ -109,7 +109,7 @@ func startedAgentPascal(name, snake, example, doc string) Field {
 func subagentContext() Field {
 	return contextField(inCopilot, AnyEdition, "Text put before the subagent's prompt, with a blank line between them.",
 		Fact{Doc: "004", Section: "Hook events", Documented: "additionalContext is prepended to the subagent's prompt", In: cli10102, Vectors: "cli-result-x-subP-start-ctx-subagentStart"},
-		Fact{In: cli10102, Observed: "a blank line stands between the context and the prompt", Surfaces: inCLI})
+		Fact{In: cli10102, Observed: "there is a blank line between the context and the prompt", Surfaces: inCLI})
 }
 
 // The fields that VS Code and Claude Code send about a subagent.

@@ -22,7 +22,7 @@ func eventSubagentStop() *Event {
 			On: "agentType", Honoured: inClaude, DocumentedOn: inClaude,
 			Facts: []Fact{
 				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "tried on the agent's type", Surfaces: inClaude},
-				{In: cli10102, Observed: "the hook runs whatever its matcher says", Vectors: "cli-select-m-camel-nest-subagentStop cli-select-m-pascal-flat-subagentStop", Surfaces: inCLI},
+				{In: cli10102, Observed: "the hook runs whether or not its matcher matches", Vectors: "cli-select-m-camel-nest-subagentStop cli-select-m-pascal-flat-subagentStop", Surfaces: inCLI},
 				vscodeIgnoresMatchers(),
 			},
 		},
@@ -32,7 +32,7 @@ func eventSubagentStop() *Event {
 		Input: slices.Concat([]Field{
 			{
 				Name: "transcriptPath", Snake: "transcript_path", Type: pathType, Surfaces: inCopilot, Required: inCopilot, Example: `"/home/u/.copilot/session-state/s/events.jsonl"`,
-				Doc:   "File with the session's events, one JSON object a line.",
+				Doc:   "File with the session's events, one JSON object per line.",
 				Facts: []Fact{{Doc: "004", Section: "subagentStop / SubagentStop", Documented: "the payload has transcriptPath", In: cli10102, Vectors: "cli-payload-ev-pascal-subagentStop"}},
 			},
 			stoppedAgent("agentId", "agent_id", `"6f1c9d1e-2b34-4a5f-9c01-7d8e9f0a1b2c"`, "Identifies the subagent."),
@@ -62,25 +62,25 @@ func eventSubagentStop() *Event {
 			claudeSent("SubagentStop", "agentTranscriptPath", "agent_transcript_path", pathType, `"/home/u/.claude/projects/p/agent-1.jsonl"`, "File with the subagent's own conversation."),
 		}, claudeStopInput("SubagentStop")),
 		Output: [numSurfaces]*Output{
-			VSCode: vscodeOutput("SubagentStop", "The documents say that decision and reason stand at the top level; VS Code ignores them there and reads hookSpecificOutput, as for Stop. Printing both works everywhere.",
+			VSCode: vscodeOutput("SubagentStop", "The documents say that decision and reason are at the top level; VS Code ignores them there and reads hookSpecificOutput, as for Stop. Printing both works everywhere.",
 				slices.Concat(
 					documentedStop(),
-					[]Field{undocumentedWrapper("SubagentStop", "decision and reason stand at the top level", "res-sastop-001-block", observedStop()...)})...),
+					[]Field{undocumentedWrapper("SubagentStop", "decision and reason are at the top level", "res-sastop-001-block", observedStop()...)})...),
 			CopilotCLI: copilotOutput("Read at the top level only. No limit on blocks was seen.", slices.Concat(copilotStop(), []Field{modifiedResponse()})...),
 			CloudAgent: copilotOutput("Read at the top level.", slices.Concat(copilotStop(), []Field{modifiedResponse()})...),
 			ClaudeCode: claudeOutput("Read at the top level.",
-				slices.Concat(claudeBlock("SubagentStop", "block makes the subagent go on.", "Tells the subagent why to go on; needed with a block."), []Field{
+				slices.Concat(claudeBlock("SubagentStop", "block makes the subagent go on.", "Tells the subagent why to continue; needed with a block."), []Field{
 					claudeWrapper("SubagentStop", contextField(inClaude, AnyEdition, "Text added to the subagent's context.", Fact{Doc: "claude-2026-08", Section: "SubagentStop", Documented: "additionalContext is added to the context"}))})...),
 		},
 		Exit: [numSurfaces][]ExitRule{
-			VSCode: vscodeExits(vscodeTwo(ExitBlocks, "stderr, when there is any, is the reason for which the subagent goes on; without it nothing happens",
+			VSCode: vscodeExits(vscodeTwo(ExitBlocks, "the subagent continues with stderr as the reason; without stderr nothing happens",
 				"blocks only with text on stderr", "res-sastop-004-exit2 res-sastop-005-exit2-silent")),
 			CopilotCLI: copilotExits(true, "cli-result-x-sub-stop-e2-subagentStop"),
 			CloudAgent: copilotExits(true, ""),
-			ClaudeCode: claudeExits(ExitBlocks, "the subagent goes on with stderr as its instruction"),
+			ClaudeCode: claudeExits(ExitBlocks, "the subagent continues with stderr as its instruction"),
 		},
 		Merge: [numSurfaces]Merge{
-			VSCode: {Rule: MergeReasonSet, Doc: "every hook runs; the subagent goes on if one blocks, with the distinct reasons joined by \"; \"", Stop: "abort_request", Block: "continue", BlockNeeds: BlockWithText, Facts: []Fact{
+			VSCode: {Rule: MergeReasonSet, Doc: "every hook runs; the subagent continues if one blocks, with the distinct reasons joined by \"; \"", Stop: "abort_request", Block: "continue", BlockNeeds: BlockWithText, Facts: []Fact{
 				{In: vscode1130, Observed: "as for Stop", Vectors: "mrg-054-sastop-reasons"}}},
 			CopilotCLI: {Rule: MergeLastWins, Doc: "every hook runs; per field the last answer wins, so an allow after a block stops the subagent", Block: "continue", BlockNeeds: BlockWithText, Facts: []Fact{
 				{In: cli10102, Observed: "as for agentStop", Vectors: "cli-merge-x-as-two-agentStop cli-merge-x-as-two-ba-agentStop"}}},
@@ -137,12 +137,12 @@ func observedStop() []Field {
 		{
 			Name: "decision", Type: oneOf("block"), Surfaces: inVSCode, Editions: OnlyObserved, Example: `"block"`,
 			Doc:   "block makes the subagent go on; it needs a reason.",
-			Facts: []Fact{{Doc: "003", Section: "SubagentStop output", Documented: "stands at the top level, without a wrapper", In: vscode1130, Observed: "read inside hookSpecificOutput only", Vectors: "res-sastop-001-block res-sastop-002-block-no-reason"}},
+			Facts: []Fact{{Doc: "003", Section: "SubagentStop output", Documented: "is at the top level, without a wrapper", In: vscode1130, Observed: "read inside hookSpecificOutput only", Vectors: "res-sastop-001-block res-sastop-002-block-no-reason"}},
 		},
 		{
 			Name: "reason", Type: stringType, Surfaces: inVSCode, Editions: OnlyObserved, Example: `"Verify the results first"`,
-			Doc:   "Tells the subagent why to go on; without one a block does not count.",
-			Facts: []Fact{{Doc: "003", Section: "SubagentStop output", Documented: "stands at the top level, without a wrapper", In: vscode1130, Observed: "read inside hookSpecificOutput only", Vectors: "res-sastop-001-block res-sastop-002-block-no-reason"}},
+			Doc:   "Tells the subagent why to continue; without one a block does not count.",
+			Facts: []Fact{{Doc: "003", Section: "SubagentStop output", Documented: "is at the top level, without a wrapper", In: vscode1130, Observed: "read inside hookSpecificOutput only", Vectors: "res-sastop-001-block res-sastop-002-block-no-reason"}},
 		},
 	}
 }

@@ -14,7 +14,7 @@ func taskInput(event string) []Field {
 func eventTaskCreated() *Event {
 	return claudeOnly(Event{
 		Name:    "TaskCreated",
-		Summary: "Check a task before it is put on the list.",
+		Summary: "Check a task before it is created.",
 		Input:   taskInput("TaskCreated"),
 	},
 		"when the TaskCreate tool creates a task",

@@ -65,8 +65,8 @@ func toolUseIDInput() []Field {
 }
 
 // matcherOnTools is the matcher of the events that are about a tool.
-func matcherOnTools(honoured, documented Surfaces, facts ...Fact) *MatcherRule {
-	return &MatcherRule{On: "toolName", Format: ToolName, Honoured: honoured, DocumentedOn: documented, Facts: facts}
+func matcherOnTools(applied, documented Surfaces, facts ...Fact) *MatcherRule {
+	return &MatcherRule{On: "toolName", Format: ToolName, Honoured: applied, DocumentedOn: documented, Facts: facts}
 }
 
 // Facts about matchers that several events share.

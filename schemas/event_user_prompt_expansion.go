@@ -3,7 +3,7 @@ package schemas
 func eventUserPromptExpansion() *Event {
 	return claudeOnly(Event{
 		Name:    "UserPromptExpansion",
-		Summary: "Look at a typed command before it becomes a prompt.",
+		Summary: "Check a typed command before it becomes a prompt.",
 		Matcher: claudeMatcher("commandName"),
 		Input: []Field{
 			claudeSent("UserPromptExpansion", "expansionType", "expansion_type", oneOf("slash_command", "mcp_prompt"), `"slash_command"`, "What is expanded."),

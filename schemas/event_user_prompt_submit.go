@@ -5,7 +5,7 @@ import "slices"
 func eventUserPromptSubmit() *Event {
 	return &Event{
 		Name:    "UserPromptSubmit",
-		Summary: "Look at a prompt before the model sees it: audit it, add context, refuse it.",
+		Summary: "Check a prompt before the model sees it: audit it, add context or refuse it.",
 		Spellings: []Spelling{
 			{Name: "UserPromptSubmit", Surfaces: inVSCode | inCopilot | inClaude, Casing: SnakeCase},
 			{Name: "userPromptSubmitted", Surfaces: inVSCode | inCopilot, Casing: CamelCase},
@@ -39,12 +39,12 @@ func eventUserPromptSubmit() *Event {
 				Field{
 					Name: "reason", Type: stringType, Surfaces: inVSCode, Editions: OnlyObserved, Example: `"the prompt holds a secret"`,
 					Doc:   "Shown to the user with a block.",
-					Facts: []Fact{{Doc: "003", Section: "UserPromptSubmit", Documented: "uses the common output only", In: vscode1130, Observed: "read beside decision", Vectors: "res-ups-001-block"}},
+					Facts: []Fact{{Doc: "003", Section: "UserPromptSubmit", Documented: "uses the common output only", In: vscode1130, Observed: "read next to decision", Vectors: "res-ups-001-block"}},
 				},
 				contextField(inVSCode, OnlyObserved, "Text for the model, when hookSpecificOutput has none; only this event reads it at the top level.",
 					Fact{Doc: "003", Section: "UserPromptSubmit", Documented: "uses the common output only", In: vscode1130, Observed: "read at the top level", Vectors: "res-ups-004-top-level-context res-ups-005-nested-wins"}),
 				undocumentedWrapper("UserPromptSubmit", "uses the common output only", "res-ups-003-context",
-					contextField(inVSCode, OnlyObserved, "Text for the model beside the prompt.",
+					contextField(inVSCode, OnlyObserved, "Text for the model, next to the prompt.",
 						Fact{Doc: "003", Section: "UserPromptSubmit", Documented: "uses the common output only", In: vscode1130, Observed: "read", Vectors: "res-ups-003-context"})),
 			),
 			CopilotCLI: copilotOutput("The document says that the output is not processed; the product reads it.",
@@ -66,7 +66,7 @@ func eventUserPromptSubmit() *Event {
 						{Doc: "copilot-2026-09", Section: "userPromptSubmitted", Documented: "modifiedPrompt is for SDK hooks only, that of configured hooks is dropped"},
 					},
 				},
-				anyValue(contextField(inCLI, OnlyObserved, "Text for the model in a system reminder beside the prompt. A number is written out.",
+				anyValue(contextField(inCLI, OnlyObserved, "Text for the model in a system reminder next to the prompt. A number is written out.",
 					Fact{Doc: "004", Section: "Hook events", Documented: "the output is not processed", In: cli10102, Observed: "used", Vectors: "cli-result-x-up-ctx-userPromptSubmitted cli-result-x-upP-ctx-userPromptSubmitted"})),
 			),
 			CloudAgent: copilotUnread(),

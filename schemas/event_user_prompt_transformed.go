@@ -3,7 +3,7 @@ package schemas
 func eventUserPromptTransformed() *Event {
 	return &Event{
 		Name:    "UserPromptTransformed",
-		Summary: "See, and change, the text that a prompt became before it is sent to the model.",
+		Summary: "See or change the text that a prompt became before it goes to the model.",
 		Spellings: []Spelling{
 			{Name: "userPromptTransformed", Surfaces: inCopilot, Casing: CamelCase},
 		},

@@ -3,7 +3,7 @@ package schemas
 func eventWorktreeCreate() *Event {
 	return claudeOnly(Event{
 		Name:    "WorktreeCreate",
-		Summary: "Make a worktree in place of git.",
+		Summary: "Create a worktree instead of git.",
 		Input: []Field{
 			claudeSent("WorktreeCreate", "name", "", stringType, `"fix-parser"`, "The name of the worktree."),
 		},
@@ -20,7 +20,7 @@ func eventWorktreeCreate() *Event {
 func eventWorktreeRemove() *Event {
 	return claudeOnly(Event{
 		Name:    "WorktreeRemove",
-		Summary: "Remove a worktree in place of git.",
+		Summary: "Remove a worktree instead of git.",
 		Input: []Field{
 			claudeSent("WorktreeRemove", "worktreePath", "worktree_path", pathType, `"/work/trees/fix-parser"`, "The path of the worktree."),
 		},

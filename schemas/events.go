@@ -149,7 +149,7 @@ func foldName(name string) string {
 	}, strings.ToLower(name))
 }
 
-// editDistance counts insertions, deletions, replacements and swaps of neighbours between two strings.
+// editDistance counts insertions, deletions, replacements and swaps of neighbors between two strings.
 func editDistance(a, b string) int {
 	x, y := []rune(a), []rune(b)
 	rows := make([][]int, len(x)+1)

@@ -32,7 +32,7 @@ func (e *Event) MergeOn(s Surface, ed Edition) Merge {
 }
 
 // BlockLimit is how many blocks in a row the surface obeys before the agent stops all the same, zero when there is no
-// limit. Reference 004 knows none.
+// limit. GitHub's hooks reference mentions none.
 func (e *Event) BlockLimit(s Surface, ed Edition) int {
 	if ed == Documented && s != ClaudeCode {
 		return 0
@@ -63,22 +63,22 @@ func (m *MatcherRule) Tried(s Surface) string {
 func vscodeExits(two ...ExitRule) []ExitRule {
 	rules := []ExitRule{{
 		Code: 0, Effect: ExitReadsOutput, ReadsOutput: true,
-		Doc:   "stdout is read when the whole of it is one JSON document; other text is logged and ignored",
+		Doc:   "stdout is read when all of it is one JSON document; other text is logged and ignored",
 		Facts: []Fact{{Doc: "000", Section: "Exit Codes", Documented: "stdout is parsed as JSON", In: vscode1130, Vectors: "res-pre-014-plain-text res-pre-016-json-with-whitespace res-pre-022-empty-object"}},
 	}}
 	rules = append(rules, two...)
 	return append(rules,
 		ExitRule{
-			Code: OtherCode, Effect: ExitWarns, Doc: "stderr is shown to the user as a warning, stdout is ignored and the agent goes on",
+			Code: OtherCode, Effect: ExitWarns, Doc: "stderr is shown to the user as a warning, stdout is ignored and the agent continues",
 			Facts: []Fact{{Doc: "000", Section: "Exit Codes", Documented: "a non-blocking warning", In: vscode1130, Vectors: "res-pre-008-exit1 res-pre-009-exit127 res-pre-010-exit1-silent"}},
 		},
 		ExitRule{
 			Code: TimedOut, Effect: ExitWarns,
-			Doc:   "the shell gets SIGTERM and 5 s later SIGKILL; a death by signal counts as exit code 1, so the agent goes on, but a script that traps the signal still decides by its exit code",
+			Doc:   "the shell gets SIGTERM and 5 s later SIGKILL; a death by signal counts as exit code 1, so the agent continues, but a script that traps the signal still decides by its exit code",
 			Facts: []Fact{{In: vscode1130, Observed: "only the exit code counts, also after a timeout", Vectors: "proc-005-term-trapped-exit-2 proc-006-term-trapped-exit-0 proc-007-term-ignored"}},
 		},
 		ExitRule{
-			Code: NotRun, Effect: ExitWarns, Doc: "the error is shown to the user as a warning and the agent goes on",
+			Code: NotRun, Effect: ExitWarns, Doc: "the error is shown to the user as a warning and the agent continues",
 			Facts: []Fact{{In: vscode1130, Observed: "a start that fails is a warning"}},
 		})
 }
@@ -107,21 +107,21 @@ func copilotExits(reads bool, warned string) []ExitRule {
 		Facts: []Fact{{Doc: "004", Section: "Exit codes for command hooks", Documented: "stdout is parsed as the hook's output if it is JSON", In: cli10102}},
 	}
 	if !reads {
-		zero.Effect, zero.ReadsOutput, zero.Doc = ExitIgnored, false, "nothing of stdout is used"
+		zero.Effect, zero.ReadsOutput, zero.Doc = ExitIgnored, false, "stdout is ignored"
 	}
 	return []ExitRule{
 		zero,
 		{
-			Code: 2, Effect: ExitWarns, ReadsOutput: reads, Doc: "stderr is shown to the user as a warning and the run goes on" + alsoRead(reads),
+			Code: 2, Effect: ExitWarns, ReadsOutput: reads, Doc: "stderr is shown to the user as a warning and the run continues" + alsoRead(reads),
 			Facts: []Fact{{Doc: "004", Section: "Exit codes for command hooks", Documented: "a warning by default: the user sees stderr and the run continues", In: cli10102, Vectors: warned}},
 		},
 		{
-			Code: OtherCode, Effect: ExitLogged, Doc: "logged as a failure and the run goes on; stdout is ignored",
+			Code: OtherCode, Effect: ExitLogged, Doc: "logged as a failure and the run continues; stdout is ignored",
 			Facts: []Fact{{Doc: "004", Section: "Exit codes for command hooks", Documented: "logged as a hook failure, the run continues", In: cli10102}},
 		},
 		copilotTimeout(),
 		{
-			Code: NotRun, Effect: ExitLogged, Doc: "logged as a failure and the run goes on",
+			Code: NotRun, Effect: ExitLogged, Doc: "logged as a failure and the run continues",
 			Facts: []Fact{{In: cli10102, Observed: "a hook that cannot be started is skipped", Vectors: "cli-payload-pi-cwd-missing-sessionStart cli-parse-pi-ps-sessionStart"}},
 		},
 	}
@@ -129,7 +129,7 @@ func copilotExits(reads bool, warned string) []ExitRule {
 
 func alsoRead(reads bool) string {
 	if reads {
-		return "; a JSON object on stdout counts as with exit code 0"
+		return "; a JSON object on stdout is read as with exit code 0"
 	}
 	return ""
 }
@@ -138,7 +138,7 @@ func alsoRead(reads bool) string {
 func copilotTimeout() ExitRule {
 	return ExitRule{
 		Code: TimedOut, Effect: ExitLogged,
-		Doc:   "the process group gets SIGTERM and 2 s later SIGKILL; what was printed is ignored, later hooks run and the run goes on",
+		Doc:   "the process group gets SIGTERM and 2 s later SIGKILL; what was printed is ignored, later hooks run and the run continues",
 		Facts: []Fact{{Doc: "004", Section: "Tool names for hook matching", Documented: "timeouts are logged and skipped and never block", In: cli10102, Vectors: "cli-result-r-pre-t-hang-preToolUse cli-result-r-pre-t-denyhang-preToolUse cli-result-x-as-timeout-agentStop cli-merge-perm-timeout-two-permissionRequest"}},
 	}
 }
@@ -156,12 +156,12 @@ func claudeExits(effect ExitEffect, two string) []ExitRule {
 			Facts: []Fact{{Doc: "claude-2026-08", Section: section, Documented: "blocks where the event can block, even against an allow in the JSON"}},
 		},
 		{
-			Code: OtherCode, Effect: ExitWarns, ReadsOutput: true, Doc: "valid JSON on stdout decides; without it a non-blocking error, and Claude goes on",
+			Code: OtherCode, Effect: ExitWarns, ReadsOutput: true, Doc: "valid JSON on stdout decides; without it a non-blocking error, and Claude continues",
 			Facts: []Fact{{Doc: "claude-2026-08", Section: section, Documented: "a non-blocking error unless valid JSON decides"}},
 		},
 		{
-			Code: TimedOut, Effect: ExitIgnored, Doc: "cancelled without a decision, unless the handler says onFailure: block",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: section, Documented: "a hook that times out is cancelled and decides nothing"}},
+			Code: TimedOut, Effect: ExitIgnored, Doc: "canceled without a decision, unless the handler says onFailure: block",
+			Facts: []Fact{{Doc: "claude-2026-08", Section: section, Documented: "a hook that times out is canceled and decides nothing"}},
 		},
 		{
 			Code: NotRun, Effect: ExitWarns, Doc: "a non-blocking error, unless the handler says onFailure: block",

@@ -33,9 +33,9 @@ func RootFields(kind SourceKind) []Field {
 func versionField() Field {
 	return Field{
 		Name: "version", Type: &Type{Kind: Int, Enum: []Value{{Value: "1"}}}, Surfaces: inCopilot, Default: "1", Example: "1",
-		Doc: "Version of the format. It may be left out; any value but the number 1 makes Copilot drop the file. VS Code never reads it.",
+		Doc: "Version of the format. It may be left out; any value but the number 1 makes Copilot reject the file. VS Code never reads it.",
 		Facts: []Fact{
-			{Doc: "004", Section: "Hook configuration format", Documented: "files use version 1", In: cli10102, Observed: "may be missing; anything but the number 1 drops the file", Vectors: "cli-parse-pv-missing-sessionStart cli-parse-pv-str1-sessionEnd cli-parse-pv-float-sessionStart", Surfaces: inCLI},
+			{Doc: "004", Section: "Hook configuration format", Documented: "files use version 1", In: cli10102, Observed: "may be missing; anything but the number 1 rejects the file", Vectors: "cli-parse-pv-missing-sessionStart cli-parse-pv-str1-sessionEnd cli-parse-pv-float-sessionStart", Surfaces: inCLI},
 			{Doc: "004", Section: "Hook configuration format", Documented: "files use version 1", Surfaces: inCloud},
 			{In: vscode1130, Observed: "not read", Vectors: "parse-067-version-irrelevant", Surfaces: inVSCode},
 		},
@@ -72,7 +72,7 @@ var hookFileFields = lazy[[]Field]{make: func() []Field {
 	return []Field{
 		versionField(),
 		hooksField(inCopilotAndVSCode, inCopilot, flatExample),
-		disableField(inCopilot, "Skips the hooks of this file. VS Code ignores it here, but honours it in a plugin's file."),
+		disableField(inCopilot, "Skips the hooks of this file. VS Code ignores it here, but applies it in a plugin's file."),
 	}
 }}
 

@@ -87,7 +87,7 @@ var matcherSyntaxes = []MatcherSyntax{
 	{
 		Surfaces: inCopilot, Spellings: []string{"PreToolUse", "PostToolUse"},
 		EmptyInvalid: true, Trim: true, All: []string{"*", "**"}, Lists: true, NameChars: "-/|", Separators: "|", Aliases: true,
-		Doc: "* for every tool, or a list of tool names divided by |, in the surface's or Claude's spelling, or a JavaScript pattern that must match the whole of Claude's name",
+		Doc: "* for every tool, or a list of tool names divided by |, in the product's or Claude's spelling, or a JavaScript pattern that must match the whole of Claude's name",
 		Facts: []Fact{
 			{Doc: "copilot-2026-09", Section: "Matcher filtering", Documented: saysClaudeNames},
 			{In: cli10102, Observed: "the text is trimmed, * and ** match every tool", Vectors: "cli-select-m-pascal-rx-preToolUse cli-select-m-pascal-flat-preToolUse-2", Surfaces: inCLI},
@@ -97,7 +97,7 @@ var matcherSyntaxes = []MatcherSyntax{
 	{
 		Surfaces: inCopilot, Spellings: []string{"PermissionRequest"},
 		EmptyInvalid: true, Trim: true, All: []string{"*", "**"}, Lists: true, NameChars: "-/|", Separators: "|", Aliases: true, Renamed: permissionNames,
-		Doc: "* for every tool, or a list of tool names divided by |, in the surface's or Claude's spelling, or a JavaScript pattern that must match the whole of Claude's name",
+		Doc: "* for every tool, or a list of tool names divided by |, in the product's or Claude's spelling, or a JavaScript pattern that must match the whole of Claude's name",
 		Facts: []Fact{
 			{Doc: "copilot-2026-09", Section: "Matcher filtering", Documented: saysClaudeNames},
 			{In: cli10102, Observed: seenPermissionNames, Vectors: "cli-payload-m-tools-payload-permissionRequest-2", Surfaces: inCLI},

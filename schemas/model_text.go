@@ -41,7 +41,7 @@ type modelTextRow struct {
 
 var (
 	cliTexts    = []Fact{{In: cli10102, Observed: "the texts of the requests to the model, word by word"}}
-	vscodeTexts = []Fact{{In: vscode1130, Observed: "the reason of a denial stands behind this text"}}
+	vscodeTexts = []Fact{{In: vscode1130, Observed: "the reason of a denial follows this text"}}
 )
 
 // modelTexts holds the texts that were seen. Those of Copilot CLI stand in for the cloud agent, which has the same engine.

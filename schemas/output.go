@@ -40,13 +40,13 @@ func vscodeCommonOutput() []Field {
 		},
 		{
 			Name: "stopReason", Type: stringType, Surfaces: inVSCode, Example: `"the build is frozen"`,
-			Doc:   "Text that goes with continue:false. Any string here stops by itself, an empty one and beside continue:true as well.",
-			Facts: []Fact{{Doc: "000", Section: "Common Output", Documented: "the text that accompanies continue:false", In: vscode1130, Observed: "a string stops whatever continue says", Vectors: "res-pre-036-stopReason-alone res-pre-037-continue-true-with-stopReason res-pre-039-stopReason-empty-string"}},
+			Doc:   "Text that goes with continue:false. Any string here stops, even an empty one and even with continue:true.",
+			Facts: []Fact{{Doc: "000", Section: "Common Output", Documented: "the text that accompanies continue:false", In: vscode1130, Observed: "a string stops, even with continue:true", Vectors: "res-pre-036-stopReason-alone res-pre-037-continue-true-with-stopReason res-pre-039-stopReason-empty-string"}},
 		},
 		{
 			Name: "systemMessage", Type: stringType, Surfaces: inVSCode, Example: `"formatter not found"`,
 			Doc:   "A warning shown to the user; the model does not see it.",
-			Facts: []Fact{{Doc: "000", Section: "Common Output", Documented: "displays a warning whatever else was decided", In: vscode1130, Vectors: "res-pre-041-systemMessage"}},
+			Facts: []Fact{{Doc: "000", Section: "Common Output", Documented: "displays a warning, whatever was decided", In: vscode1130, Vectors: "res-pre-041-systemMessage"}},
 		},
 	}
 }
@@ -79,7 +79,7 @@ func vscodeOutput(event, doc string, own ...Field) *Output {
 func vscodeWrapper(event string, members ...Field) Field {
 	section := event + " output"
 	return wrapper(event,
-		Fact{Doc: "003", Section: section, Documented: "the event's own fields stand in hookSpecificOutput", In: vscode1130},
+		Fact{Doc: "003", Section: section, Documented: "the event's own fields are in hookSpecificOutput", In: vscode1130},
 		Fact{Doc: "003", Section: section, Documented: "the examples carry it", In: vscode1130, Observed: fitsOrDrops, Vectors: fittingVectors},
 		members)
 }
@@ -87,7 +87,7 @@ func vscodeWrapper(event string, members ...Field) Field {
 // undocumentedWrapper is the hookSpecificOutput of an event for which the reference does not have it; vector shows that
 // it is read.
 func undocumentedWrapper(event, said, vector string, members ...Field) Field {
-	f := wrapper(event, Fact{Doc: "003", Section: event, Documented: said, In: vscode1130, Observed: "read all the same", Vectors: vector},
+	f := wrapper(event, Fact{Doc: "003", Section: event, Documented: said, In: vscode1130, Observed: "still read", Vectors: vector},
 		Fact{In: vscode1130, Observed: fitsOrDrops, Vectors: fittingVectors}, members)
 	f.Editions = OnlyObserved
 	return f
@@ -160,7 +160,7 @@ func claudeWrapper(event string, members ...Field) Field {
 		Name: "hookSpecificOutput", Type: &Type{Kind: Object, Fields: slices.Concat([]Field{name}, members)},
 		Surfaces: inClaude, Example: `{"hookEventName":"` + event + `"}`,
 		Doc:   "Holds what only this event understands.",
-		Facts: []Fact{saysClaude(event, "the event's own output stands in hookSpecificOutput")},
+		Facts: []Fact{saysClaude(event, "the event's own output is in hookSpecificOutput")},
 	}
 }
 
@@ -220,7 +220,7 @@ func cloudSilent() *Output {
 
 // claudeUnread is the output of an event of Claude Code that nobody reads.
 func claudeUnread(event string) *Output {
-	return noOutput("Nothing that the hook prints has an effect.", saysClaude(event, "no output is honoured"))
+	return noOutput("Nothing that the hook prints has an effect.", saysClaude(event, "output is ignored"))
 }
 
 // contextField is an additionalContext.

@@ -60,7 +60,7 @@ func Settings() []Setting { return settings }
 var settings = []Setting{
 	{
 		Name: "chat.useHooks", Surfaces: inVSCode, Type: boolType, Default: "true", Example: "true", Trusted: true, Policy: "ChatHooks",
-		Doc: "Whether VS Code's local harness runs hooks at all. It has no say over Copilot and Claude sessions in VS Code.",
+		Doc: "Turns hooks on or off in VS Code's local harness. It does not affect Copilot and Claude sessions in VS Code.",
 		Facts: []Fact{
 			{Doc: "vscode-2026-09", Section: "Settings", Documented: "switches local hooks on and off, on by default", In: vscode1130, Vectors: "parse-083-useHooks-off"},
 		},
@@ -111,11 +111,11 @@ var settings = []Setting{
 	},
 	{
 		Name: "disableAllHooks", Surfaces: inVSCode | inCLI | inCloud | inClaude, Type: boolType, Default: "false", Example: "true",
-		Doc: "Switches hooks off from within a file. How far it reaches depends on the file and the surface: this file alone, or every hook of every source.",
+		Doc: "Turns hooks off from within a file. How far it reaches depends on the file and the product: this file alone, or every hook of every source.",
 		Facts: []Fact{
 			{Doc: "004", Section: "Disable all hooks", Documented: "in a hook file: that file; in the repository's settings: everything", In: cli10102, Vectors: "cli-parse-da-claude-sessionStart cli-parse-da-userhook-sessionStart", Surfaces: inCLI},
 			{Doc: "004", Section: "Disable all hooks", Documented: "in a hook file: that file", Surfaces: inCloud},
-			{In: vscode1130, Observed: "ignored in .github/hooks; honoured in Claude's settings files and in plugins", Vectors: "parse-068-disableAll-ignored-copilot parse-072-claude-disableAll plugin-008-disableAll-any-format", Surfaces: inVSCode},
+			{In: vscode1130, Observed: "ignored in .github/hooks; applied in Claude's settings files and in plugins", Vectors: "parse-068-disableAll-ignored-copilot parse-072-claude-disableAll plugin-008-disableAll-any-format", Surfaces: inVSCode},
 			{Doc: "claude-2026-08", Section: "Settings", Documented: "the most specific file decides for all hooks", Surfaces: inClaude},
 		},
 	},

@@ -141,7 +141,7 @@ type Reading struct {
 	// or allowedEnvVars of the wrong type; InsecureURL of an http: address where https: is demanded.
 	BadTarget, InsecureURL Effect
 	// BadMatcher is the effect of a matcher that is not a valid pattern, MatcherNotString of one that is not a string,
-	// EmptyMatcher of "". They apply on events whose matcher the surface honours; elsewhere a matcher is never looked at.
+	// EmptyMatcher of "". They apply on events whose matcher the surface applies; elsewhere a matcher is never looked at.
 	BadMatcher, MatcherNotString, EmptyMatcher Effect
 	// BadTimeout is the effect of a timeout that is not a number, TimeoutNotPositive of a number that is zero or less.
 	BadTimeout, TimeoutNotPositive Effect

@@ -22,7 +22,7 @@ func vscodeFile(order int, location string) Reading {
 			{In: vscode1130, Observed: "any other syntax error skips the file; 1.113 still loaded what it could read", Reasons: "syntax", Vectors: "parse-056-syntax-error parse-058-single-quotes parse-059-empty-file"},
 			{In: vscode1130, Observed: "version is never looked at", Reasons: "version", Vectors: "parse-067-version-irrelevant"},
 			{In: vscode1130, Observed: "the later of two spellings of an event replaces the earlier when it has at least one entry", Reasons: "replaced-spelling", Vectors: "parse-041-two-keys-same-event-other-order parse-042-later-empty-does-not-replace parse-043-later-all-dropped-does-not-replace"},
-			{In: vscode1130, Observed: "only direct children of the folder count, in the order of the file service, whatever the case of .json", Vectors: "loc-012"},
+			{In: vscode1130, Observed: "only direct children of the folder count, in the order of the file service, in any case of .json", Vectors: "loc-012"},
 			{In: vscode1130, Observed: "a type other than command drops the entry without a message", Reasons: "type", Vectors: "parse-010-type-prompt-dropped parse-011-type-http-dropped parse-013-type-null-dropped"},
 			{Doc: "003", Section: "Hook command properties", Documented: `each entry must have type: "command"`, In: vscode1130, Observed: "a missing type counts as command", Reasons: "no-type", Vectors: "parse-009-type-missing"},
 		},
@@ -74,7 +74,7 @@ func vscodePlugin(order int) Reading {
 	r.Alternative = "plugin"
 	r.Facts = []Fact{
 		{In: vscode1130, Observed: "syntax errors are tolerated, unlike in workspace files: what can be read is read", Reasons: "syntax"},
-		{In: vscode1130, Observed: "disableAllHooks: true empties the file whatever the format of the plugin", Reasons: "all-hooks-disabled disable-not-boolean", Vectors: "plugin-008-disableAll-any-format"},
+		{In: vscode1130, Observed: "disableAllHooks: true empties the file in every plugin format", Reasons: "all-hooks-disabled disable-not-boolean", Vectors: "plugin-008-disableAll-any-format"},
 		{In: vscode1130, Observed: "an entry without a command is dropped", Reasons: "no-command", Vectors: "plugin-007-no-command-dropped"},
 		{In: vscode1130, Observed: "the token of the plugin's format, and only that, is replaced by the plugin's path, quoted when the path needs it", Vectors: "plugin-003-space-quoted plugin-004-space-already-quoted plugin-005-openplugin-token"},
 	}
@@ -96,10 +96,10 @@ func cliFile(order int) Reading {
 		DisableAll: DisablesFile, DisableNotBool: DropsFile,
 		TwoSpellings: CamelFirst, Spelling: AnySpelling,
 		Facts: []Fact{
-			{In: cli10102, Observed: "strict JSON: a byte order mark, a comment, a trailing comma or any other error drops the file, with a line in the log only", Reasons: "byte-order-mark comments syntax trailing-comma", Vectors: "cli-parse-pf-bom-sessionStart cli-parse-pf-linecomment-sessionStart cli-parse-pf-trailingcomma-sessionStart"},
-			{Doc: "004", Section: "Hook configuration format", Documented: "files use version 1", In: cli10102, Observed: "version may be missing; any value but the number 1 drops the file", Reasons: "version", Vectors: "cli-parse-pv-missing-sessionStart cli-parse-pv-2-sessionStart"},
-			{In: cli10102, Observed: "an event whose value is not a list drops the whole file", Reasons: "event-not-array", Vectors: "cli-parse-pe-null-sessionStart"},
-			{In: cli10102, Observed: "a group within a group drops the whole file", Reasons: "nested-group", Vectors: "cli-parse-pi-nested2-sessionEnd"},
+			{In: cli10102, Observed: "strict JSON: a byte order mark, a comment, a trailing comma or any other error rejects the file, with a line in the log only", Reasons: "byte-order-mark comments syntax trailing-comma", Vectors: "cli-parse-pf-bom-sessionStart cli-parse-pf-linecomment-sessionStart cli-parse-pf-trailingcomma-sessionStart"},
+			{Doc: "004", Section: "Hook configuration format", Documented: "files use version 1", In: cli10102, Observed: "version may be missing; any value but the number 1 rejects the file", Reasons: "version", Vectors: "cli-parse-pv-missing-sessionStart cli-parse-pv-2-sessionStart"},
+			{In: cli10102, Observed: "an event whose value is not a list rejects the file", Reasons: "event-not-array", Vectors: "cli-parse-pe-null-sessionStart"},
+			{In: cli10102, Observed: "a group within a group rejects the file", Reasons: "nested-group", Vectors: "cli-parse-pi-nested2-sessionEnd"},
 			{In: cli10102, Observed: "a bad entry is skipped alone", Reasons: "entry-not-object matcher-invalid no-command type", Vectors: "cli-parse-pi-unktype-sessionStart cli-parse-pi-to-neg-sessionStart cli-parse-pi-env-num-agentStop"},
 			{In: cli10102, Observed: "unknown events are ignored with a line in the debug log", Reasons: "unknown-event", Vectors: "cli-parse-ev-odd-mixed-sessionStart"},
 			{Doc: "004", Section: "Matcher filtering", Documented: "hooks of one event execute in order", In: cli10102, Observed: "entries under camelCase names run before those under PascalCase names, and files in descending order of their names"},
@@ -139,7 +139,7 @@ func cliSettings(order int) Reading {
 	r.Documented = &documented
 	r.Facts = []Fact{
 		{Doc: "copilot-2026-09", Section: "Inline hooks", Documented: "any bad item rejects the hooks of the settings file", Reasons: "entry-not-object type", In: cli10102, Vectors: "cli-parse-st-gh-badentry-sessionStart cli-parse-st-cl-badevent-sessionStart"},
-		{In: cli10102, Observed: `an empty matcher on an event that honours matchers drops the whole file; on Stop or SessionStart it is harmless`, Reasons: "matcher-empty", Vectors: "cli-parse-st-cl-emptymatcher-sessionStart cli-parse-st-cl-emptymatcher-stop-sessionStart"},
+		{In: cli10102, Observed: `an empty matcher on an event that applies matchers rejects the file; on Stop or SessionStart it is harmless`, Reasons: "matcher-empty", Vectors: "cli-parse-st-cl-emptymatcher-sessionStart cli-parse-st-cl-emptymatcher-stop-sessionStart"},
 		{In: cli10102, Observed: "version is not looked at, unknown events and other settings are fine", Reasons: "unknown-event version", Vectors: "cli-parse-st-gh-unkevent-sessionStart cli-parse-st-gh-otherkeys-sessionStart"},
 	}
 	return r
@@ -151,7 +151,7 @@ func cliRepoSettings(order int) Reading {
 	r.NeedsTrust, r.Label = true, "repo settings"
 	r.Facts = append(r.Facts,
 		Fact{Doc: "004", Section: "Disable all hooks", Documented: "disableAllHooks in the repository's settings.json skips every hook of every source", In: cli10102, Observed: "so it does in .claude/settings.json and the local files", Reasons: "all-hooks-disabled disable-not-boolean", Vectors: "cli-parse-da-claude-sessionStart cli-parse-da-claudelocal-sessionStart"},
-		Fact{In: cli10102, Observed: "comments, trailing commas and a byte order mark drop the file", Reasons: "byte-order-mark comments trailing-comma", Vectors: "cli-parse-st-cl-comment-sessionStart cli-parse-st-gh-bom-sessionStart"},
+		Fact{In: cli10102, Observed: "comments, trailing commas and a byte order mark reject the file", Reasons: "byte-order-mark comments trailing-comma", Vectors: "cli-parse-st-cl-comment-sessionStart cli-parse-st-gh-bom-sessionStart"},
 		Fact{In: cli10102, Observed: "hooks of a repository load in trusted folders only, and are left out in silence elsewhere", Reasons: "trust-not-stored workspace-untrusted", Vectors: "cli-parse-f-sources-untrusted-sessionStart"})
 	return r
 }
@@ -327,7 +327,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 			Doc: "The hooks member of the user's own Copilot settings.",
 			Facts: []Fact{
 				{Doc: "004", Section: "Hooks locations", Documented: "the hooks field at the top level of ~/.copilot/settings.json", In: cli10102},
-				{In: cli10102, Observed: "hooks in config.json, hooks.json and settings.local.json beside it are not read", Vectors: "cli-parse-f-sources-untrusted-sessionStart"},
+				{In: cli10102, Observed: "hooks in config.json, hooks.json and settings.local.json next to it are not read", Vectors: "cli-parse-f-sources-untrusted-sessionStart"},
 			},
 		},
 		{
@@ -520,7 +520,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 			Doc: "Hooks in the frontmatter of a custom agent. They run only while the agent runs, after all others.",
 			Facts: []Fact{
 				{Doc: "000", Section: "File Locations", Documented: "the hooks field in the frontmatter of .agent.md", Surfaces: inVSCode},
-				{In: cli10102, Observed: "honoured, with persisted trust", Vectors: "cli-parse-ct-gh-main-sessionStart", Surfaces: inCLI},
+				{In: cli10102, Observed: "read in a folder that was trusted permanently", Vectors: "cli-parse-ct-gh-main-sessionStart", Surfaces: inCLI},
 			},
 		},
 		{
@@ -531,7 +531,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 			},
 			Doc: "A custom agent without .agent in its name, which Copilot CLI reads like the others.",
 			Facts: []Fact{
-				{In: cli10102, Observed: "honoured, with persisted trust", Vectors: "cli-parse-ct-ghmd-main-preToolUse"},
+				{In: cli10102, Observed: "read in a folder that was trusted permanently", Vectors: "cli-parse-ct-ghmd-main-preToolUse"},
 			},
 		},
 		{
@@ -546,7 +546,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 			Doc: "Hooks in the frontmatter of a Claude subagent.",
 			Facts: []Fact{
 				{In: vscode1130, Observed: "agents in .claude/agents are read with Claude's names of events", Surfaces: inVSCode},
-				{In: cli10102, Observed: "honoured, with persisted trust", Vectors: "cli-parse-ct-cl-main-preToolUse", Surfaces: inCLI},
+				{In: cli10102, Observed: "read in a folder that was trusted permanently", Vectors: "cli-parse-ct-cl-main-preToolUse", Surfaces: inCLI},
 				{Doc: "claude-2026-08", Section: "Hooks", Documented: "subagent frontmatter", Surfaces: inClaude},
 			},
 		},
@@ -558,7 +558,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 			},
 			Doc: "Hooks in the frontmatter of a custom agent of the user; they need no trust.",
 			Facts: []Fact{
-				{In: cli10102, Observed: "honoured, also in untrusted folders", Vectors: "cli-parse-ag2-user-agentStop"},
+				{In: cli10102, Observed: "read, also in untrusted folders", Vectors: "cli-parse-ag2-user-agentStop"},
 			},
 		},
 		{
@@ -591,6 +591,6 @@ func manifestFacts() []Fact {
 	return []Fact{
 		{In: vscode1130, Observed: "hooks is a path, a list of paths, an object with paths and exclusive, or an object that itself holds hooks; the first readable file wins, and files are not merged", Surfaces: inVSCode},
 		{In: cli10102, Observed: "hooks is a path or the events themselves and beats the files", Vectors: "cli-parse-pl-manifest-preToolUse cli-parse-pl-inline-sessionStart", Surfaces: inCLI},
-		{Doc: "claude-2026-08", Section: "Plugins reference", Documented: "hooks may stand inline in plugin.json", Surfaces: inClaude},
+		{Doc: "claude-2026-08", Section: "Plugins reference", Documented: "hooks may be inline in plugin.json", Surfaces: inClaude},
 	}
 }

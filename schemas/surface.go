@@ -167,7 +167,7 @@ type Edition uint8
 const (
 	// Observed is what the newest observed version of the product does. The default.
 	Observed Edition = iota
-	// Documented is what the surface's reference says: 000 and 003 for VS Code, 004 for Copilot CLI and the cloud agent.
+	// Documented is what the product's own reference says.
 	Documented
 )
 

@@ -111,7 +111,7 @@ var otherToolNames = []OtherToolName{
 	{Name: "edit_files", Surface: VSCode, Instead: []string{"replace_string_in_file", "create_file", "apply_patch"}, Why: "a placeholder that is always disabled",
 		Facts: []Fact{{In: vscode1130, Observed: "never sent"}}},
 	{Name: "runTerminalCommand", Surface: VSCode, Instead: []string{"run_in_terminal"}, Why: "from examples of documents",
-		Facts: []Fact{{In: vscode1130, Observed: "stands in examples of VS Code's pages and is never sent"}}},
+		Facts: []Fact{{In: vscode1130, Observed: "is in examples on VS Code's pages and is never sent"}}},
 	{Name: "multiEdit", Surface: VSCode, Instead: []string{"multi_replace_string_in_file"}, Why: "another spelling", Facts: []Fact{{In: vscode1130, Observed: "never sent"}}},
 	{Name: "LS", Surface: VSCode, Instead: []string{"list_dir"}, Why: "an older version of Claude Code", Facts: []Fact{{In: vscode1130, Observed: "never sent"}}},
 	{Name: "MultiEdit", Surface: ClaudeCode, Instead: []string{"Edit"}, Why: "an older version of Claude Code", Facts: []Fact{{Doc: "claude-2026-08", Section: "Tools reference", Documented: "no longer listed; never matches today"}}},

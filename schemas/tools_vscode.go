@@ -157,10 +157,10 @@ var vscodeTools = []toolRow{
 		need("symbolName", stringType, "The symbol."),
 	}},
 	{use: useCode, name: "vscode_listCodeUsages", called: "usages", doc: "Lists the uses of a symbol.", facts: coreTool, input: []inputField{
-		need("symbol", stringType, "The symbol."), need("lineContent", stringType, "The line it stands on."), may("uri", stringType, "Address of the file."), may("filePath", pathType, "Path of the file."),
+		need("symbol", stringType, "The symbol."), need("lineContent", stringType, "The line it is on."), may("uri", stringType, "Address of the file."), may("filePath", pathType, "Path of the file."),
 	}},
 	{use: editFile, name: "vscode_renameSymbol", called: "rename", doc: "Renames a symbol everywhere.", facts: coreTool, input: []inputField{
-		need("symbol", stringType, "The symbol."), need("newName", stringType, "Its new name."), need("lineContent", stringType, "The line it stands on."),
+		need("symbol", stringType, "The symbol."), need("newName", stringType, "Its new name."), need("lineContent", stringType, "The line it is on."),
 		may("uri", stringType, "Address of the file."), may("filePath", pathType, "Path of the file."),
 	}},
 	{use: useCode, name: "read_project_structure", doc: "Reads the tree of the workspace.", facts: chatTool},

@@ -34,7 +34,7 @@ func (p *page) event(e *schemas.Event) {
 	p.heading(3, e.Name)
 	p.para("%s", e.Summary)
 	if e.Proposed {
-		p.para("Proposed only; no surface has it. %s does its work.", e.Instead)
+		p.para("Proposed only: no product has it. Use %s.", e.Instead)
 	}
 	p.provenance(e.Facts, schemas.AllSurfaces)
 
@@ -133,7 +133,7 @@ func (p *page) matcher(e *schemas.Event) {
 		return
 	}
 	m := e.Matcher
-	line := "A matcher is tried on " + code(m.On)
+	line := "A matcher is compared with " + code(m.On)
 	for s := range schemas.Surface(schemas.NumSurfaces) {
 		if on, ok := m.OnElse[s]; ok {
 			line += ", in " + s.Name() + " on " + code(on)

@@ -10,7 +10,7 @@ import (
 
 func (p *page) entries() {
 	p.heading(2, "Entries")
-	p.para("An entry is one hook. Copilot files may hold entries directly under an event, or in groups with a matcher; Claude Code wants groups.")
+	p.para("An entry is one hook. Copilot files may hold entries directly under an event, or in groups with a matcher; Claude Code needs groups.")
 	for i := range schemas.HookTypes() {
 		t := &schemas.HookTypes()[i]
 		p.heading(3, "Hooks of type "+t.Name)
@@ -36,7 +36,7 @@ func (p *page) entries() {
 	p.heading(3, "Proposed fields")
 	p.table(fieldHead, fieldRows(schemas.ProposedFields()))
 	p.differences(schemas.ProposedFields())
-	p.heading(3, "Keys that nobody reads and nobody minds")
+	p.heading(3, "Keys that are ignored everywhere")
 	p.table(fieldHead, fieldRows(schemas.Tolerated()))
 
 	p.heading(3, "Which command runs")
@@ -88,13 +88,13 @@ func shellRow(s schemas.Surface, os schemas.OS, sh *schemas.Shell) []string {
 }
 
 var effectWords = map[schemas.Effect]string{
-	schemas.NoEffect: "tolerated", schemas.DropsEntry: "the hook is skipped", schemas.DropsEvent: "the event's list is skipped", schemas.DropsFile: "the whole file is skipped",
-	schemas.DropsAgent: "the agent does not load", schemas.IgnoresField: "the field counts as absent", schemas.EffectUnknown: "not known", schemas.Inert: "the hook is kept and runs nothing",
+	schemas.NoEffect: "tolerated", schemas.DropsEntry: "the hook is skipped", schemas.DropsEvent: "the event's list is dropped", schemas.DropsFile: "the whole file is rejected",
+	schemas.DropsAgent: "the agent does not load", schemas.IgnoresField: "the field is ignored", schemas.EffectUnknown: "not known", schemas.Inert: "the hook is kept but does nothing",
 }
 
 func (p *page) sources() {
 	p.heading(2, "Sources")
-	p.para("Where hooks are declared. For each surface, in the order in which the hooks run.")
+	p.para("Where hooks are declared, for each product in the order in which they run.")
 	for s := range schemas.Surface(schemas.NumSurfaces) {
 		p.heading(3, "Running order of "+s.Name())
 		var rows [][]string
@@ -116,7 +116,7 @@ func (p *page) sources() {
 		p.para("%s: %s", code(place(src)), src.Doc)
 		p.provenance(src.Facts, src.Surfaces())
 	}
-	p.heading(3, "What may stand at the top of a file")
+	p.heading(3, "Fields at the top of a file")
 	for _, k := range []struct {
 		name string
 		kind schemas.SourceKind
@@ -147,12 +147,12 @@ func conditions(r *schemas.Reading) string {
 	}
 	switch {
 	case r.PersistedTrust:
-		list = append(list, "the folder is in the stored list of trusted folders")
+		list = append(list, "the folder was trusted permanently")
 	case r.NeedsTrust:
 		list = append(list, "the folder is trusted")
 	}
 	if r.Alternative != "" {
-		list = append(list, "no earlier file of the plugin is there")
+		list = append(list, "the plugin has no earlier file")
 	}
 	if len(list) == 0 {
 		return "always"
@@ -163,7 +163,7 @@ func conditions(r *schemas.Reading) string {
 // readings writes one table per surface: a row for each kind of mistake, a column for all sources that are read alike.
 func (p *page) readings() {
 	p.heading(2, "How files are read")
-	p.para("What each surface accepts, and how far the damage of a mistake goes.")
+	p.para("What each product accepts, and what a mistake costs.")
 	for s := range schemas.Surface(schemas.NumSurfaces) {
 		p.heading(3, "Files in "+s.Name())
 		type column struct {
@@ -249,7 +249,7 @@ var readingRows = []struct {
 	{"two spellings of one event", func(r *schemas.Reading) string { return twoSpellingsWords[r.TwoSpellings] }},
 	{"entry not an object", effect(func(r *schemas.Reading) schemas.Effect { return r.BadEntry })},
 	{"group within a group", effect(func(r *schemas.Reading) schemas.Effect { return r.NestedGroup })},
-	{"entry outside of a group", effect(func(r *schemas.Reading) schemas.Effect { return r.FlatEntry })},
+	{"entry outside a group", effect(func(r *schemas.Reading) schemas.Effect { return r.FlatEntry })},
 	{"type that is not run", effect(func(r *schemas.Reading) schemas.Effect { return r.BadType })},
 	{"no type", effect(func(r *schemas.Reading) schemas.Effect { return r.NoType })},
 	{"no command", effect(func(r *schemas.Reading) schemas.Effect { return r.NoCommand })},
@@ -272,7 +272,7 @@ var twoSpellingsWords = map[schemas.TwoSpellings]string{
 }
 
 var disableWords = map[schemas.DisableScope]string{
-	schemas.DisablesNothing: "ignored", schemas.DisablesFile: "skips this file", schemas.DisablesAll: "switches off every hook",
+	schemas.DisablesNothing: "ignored", schemas.DisablesFile: "skips this file", schemas.DisablesAll: "turns off every hook",
 }
 
 func (p *page) engines() {
@@ -300,7 +300,7 @@ var engineRows = []struct {
 	name string
 	cell func(*schemas.Engine) string
 }{
-	{"switched on by", func(e *schemas.Engine) string { return choose(e.Setting == "", "–", code(e.Setting)) }},
+	{"turned on by", func(e *schemas.Engine) string { return choose(e.Setting == "", "–", code(e.Setting)) }},
 	{"needs trust for every hook", func(e *schemas.Engine) string { return yesNo(e.NeedsTrust) }},
 	{"directory without cwd", func(e *schemas.Engine) string {
 		return choose(e.Cwd == schemas.FixedDirectory, code(e.FixedCwd), e.Cwd.String())
@@ -308,11 +308,11 @@ var engineRows = []struct {
 	{"~ in cwd", func(e *schemas.Engine) string { return choose(e.Tilde, "the home", "as written") }},
 	{"missing cwd", func(e *schemas.Engine) string { return e.MissingCwd }},
 	{"variables in env values", func(e *schemas.Engine) string { return choose(e.ExpandsEnv, "expanded", "as written") }},
-	{"time limit, the winner first", func(e *schemas.Engine) string { return codes(e.TimeoutFields) }},
+	{"time limit, in order of priority", func(e *schemas.Engine) string { return codes(e.TimeoutFields) }},
 	{"default limit", func(e *schemas.Engine) string { return fmt.Sprintf("%v s", e.Timeout) }},
 	{"at the limit", func(e *schemas.Engine) string {
 		if e.KillAfter == 0 {
-			return "cancelled"
+			return "canceled"
 		}
 		return fmt.Sprintf("%s ended, killed after %v s", choose(e.KillsGroup, "the process group is", "the shell alone is"), e.KillAfter)
 	}},

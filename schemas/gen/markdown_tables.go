@@ -81,7 +81,7 @@ func (p *page) variables() {
 		rows = append(rows, []string{code(h.Text), surfacesText(h.Replaced), sentence(h.Where)})
 	}
 	p.table([]string{"Text", "Replaced by", "Where"}, rows)
-	p.heading(3, "Variables that steer a surface")
+	p.heading(3, "Variables that control a product")
 	rows = nil
 	for _, v := range schemas.EngineVariables() {
 		rows = append(rows, []string{code(v.Name), v.Doc})
