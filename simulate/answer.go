@@ -208,17 +208,35 @@ func scriptString(raw json.RawMessage) string {
 	case raw[0] == '{':
 		return "[object Object]"
 	case raw[0] == '[':
-		var items []json.RawMessage
-		_ = json.Unmarshal(raw, &items)
-		parts := make([]string, len(items))
-		for i, item := range items {
-			if string(item) != "null" {
-				parts[i] = scriptString(item)
-			}
-		}
-		return strings.Join(parts, ",")
+		dec := json.NewDecoder(bytes.NewReader(raw))
+		dec.UseNumber()
+		var items []any
+		_ = dec.Decode(&items)
+		return scriptList(items)
 	}
 	return scriptNumber(raw)
+}
+
+// scriptList is the text of a list: its elements divided by commas, null as nothing.
+func scriptList(items []any) string {
+	var b strings.Builder
+	for i, item := range items {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		switch item := item.(type) {
+		case nil:
+		case []any:
+			b.WriteString(scriptList(item))
+		case map[string]any:
+			b.WriteString("[object Object]")
+		case json.Number:
+			b.WriteString(scriptNumber(json.RawMessage(item)))
+		default:
+			fmt.Fprint(&b, item)
+		}
+	}
+	return b.String()
 }
 
 // scriptNumber writes a number as JavaScript does; other literals are returned as they are.

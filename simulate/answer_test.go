@@ -73,7 +73,7 @@ func TestScriptString(t *testing.T) {
 	t.Parallel()
 	for in, want := range map[string]string{
 		`"a"`: "a", `5`: "5", `1e21`: "1e+21", `1e-7`: "1e-7", `0.1`: "0.1", `-0`: "0", `true`: "true", `null`: "null",
-		`{"a":1}`: "[object Object]", `[1,null,[2,"x"]]`: "1,,2,x", ``: "undefined",
+		`{"a":1}`: "[object Object]", `[1,null,[2,"x",{"a":1},1e21,true]]`: "1,,2,x,[object Object],1e+21,true", ``: "undefined",
 	} {
 		if got := scriptString(json.RawMessage(in)); got != want {
 			t.Errorf("%s: got %q, want %q", in, got, want)
@@ -88,6 +88,29 @@ func TestSplitPath(t *testing.T) {
 	} {
 		if diff := cmp.Diff(want, splitPath(in)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", in, diff)
+		}
+	}
+}
+
+// TestLongAnswers reads answers whose shapes cost most: what explains them looks at each byte a few times at most.
+func TestLongAnswers(t *testing.T) {
+	t.Parallel()
+	for name, out := range map[string]string{
+		"never closed": strings.Repeat(`{"a":`, 200000),
+		"deep reason":  `{"decision":"block","reason":` + strings.Repeat("[", 9000) + strings.Repeat("]", 9000) + `}`,
+		"equal keys":   "{" + strings.Repeat(`"a":1,`, 50000) + `"b":2}`,
+	} {
+		for _, s := range schemas.Dispatched.List() {
+			req := vscodeRequest("Stop", map[string]string{"/ws/.github/hooks/a.json": `{"version":1,` + hookFile("Stop", "x")[1:]})
+			req.Surface = s
+			p, err := NewPlan(req)
+			if err != nil {
+				t.Fatal(err)
+			}
+			res := Fold(p, []HookResult{{Stdout: []byte(out)}})
+			if n := len(res.Hooks[0].Ignored); n == 0 || n > 3 {
+				t.Errorf("%s on %s: %d lines explain it", name, s, n)
+			}
 		}
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/buger/jsonparser"
+
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -141,7 +143,9 @@ func (n *noticed) notJSON(doc document) {
 // splitJSON parts text into what stands before its first complete JSON object and what stands after it; before is the
 // whole text when it holds none.
 func splitJSON(text string) (before, rest string) {
-	for at := 0; ; at++ {
+	const most, tries = 1 << 20, 16 // each try may read to the end
+	text = text[:min(len(text), most)]
+	for at, n := 0, 0; n < tries; at, n = at+1, n+1 {
 		i := strings.IndexByte(text[at:], '{')
 		if i < 0 {
 			return "", ""
@@ -153,6 +157,7 @@ func splitJSON(text string) (before, rest string) {
 			return strings.TrimSpace(text[:at]), strings.TrimSpace(text[at+int(dec.InputOffset()):])
 		}
 	}
+	return "", ""
 }
 
 // clip shortens a quotation.
@@ -418,24 +423,14 @@ func memberNames(raw json.RawMessage) []string {
 
 // everyName lists the names of an object's members in source order, those that stand twice included.
 func everyName(raw json.RawMessage) []string {
-	dec := json.NewDecoder(bytes.NewReader(raw))
-	if t, err := dec.Token(); err != nil || t != json.Delim('{') {
+	if !json.Valid(raw) {
 		return nil
 	}
 	var names []string
-	for dec.More() {
-		t, err := dec.Token()
-		if err != nil {
-			return names
-		}
-		if name, ok := t.(string); ok {
-			names = append(names, name)
-		}
-		var skip json.RawMessage
-		if dec.Decode(&skip) != nil {
-			return names
-		}
-	}
+	_ = jsonparser.ObjectEach(bytes.TrimFunc(raw, isJSONSpace), func(key, _ []byte, _ jsonparser.ValueType, _ int) error {
+		names = append(names, string(key))
+		return nil
+	})
 	return names
 }
 
