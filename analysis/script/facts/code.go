@@ -1,9 +1,477 @@
 package facts
 
-func readCode(r *recorder, l Language, src lit) {}
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
 
-func embedCode(r *recorder, l Language, src lit, in value, args []value, print func(value), captured bool) bool {
-	return false
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// code follows a script of Python, JavaScript, TypeScript or PowerShell. Functions are followed where they are called; one
+// that is never called is dead text.
+type code struct {
+	r        *recorder
+	language Language
+	src      lit
+	vars     map[string]value
+	funcs    map[string]*function
+	running  []*function
+	// results are the values that the running functions return.
+	results []value
+	// print takes what goes to standard output, nil for the script's own.
+	print func(value)
+	in    value
+	// looked and wrote report that files are looked for and written.
+	looked, wrote bool
 }
 
-type function struct{}
+func readCode(r *recorder, l Language, src lit) {
+	c := &code{r: r, language: l, src: src, vars: map[string]value{}, funcs: map[string]*function{}, in: value{stream: stdin}}
+	c.runAll()
+}
+
+// embedCode reads a script that a shell hands to an interpreter.
+func embedCode(r *recorder, l Language, src lit, in value, args []value, print func(value), captured bool) bool {
+	if l == PowerShell {
+		return false
+	}
+	c := &code{r: r, language: l, src: src, vars: map[string]value{}, funcs: map[string]*function{}, in: in}
+	if captured {
+		c.print = print
+	}
+	list := value{from: derived(args...).from}
+	c.vars["sys.argv"], c.vars["process.argv"] = list, list
+	ends := r.block.Ends
+	c.runAll()
+	r.block.Ends = ends
+	return true
+}
+
+func (c *code) runAll() {
+	var list []*stmt
+	switch c.language {
+	case Python:
+		list = parsePython(c.src)
+	case PowerShell:
+		list = parsePowerShell(c.src)
+	default:
+		list = parseJavaScript(c.src, c.language == TypeScript)
+	}
+	c.words(list)
+	c.declare(list)
+	c.stmts(list)
+	c.r.f.Markers = c.r.f.Markers || c.looked && c.wrote
+}
+
+// words notes the words of live text: all but those of comments, which the parsers have left out.
+func (c *code) words(list []*stmt) {
+	for _, s := range list {
+		for _, x := range []*expr{s.x, s.target} {
+			c.exprWords(x)
+		}
+		for _, cases := range s.cases {
+			for _, x := range cases {
+				c.exprWords(x)
+			}
+		}
+		c.words(s.body)
+		c.words(s.other)
+		for _, b := range s.bodies {
+			c.words(b)
+		}
+		for _, i := range s.imports {
+			c.r.words(i.name + " " + i.module)
+		}
+		c.fnWords(s.fn)
+	}
+}
+
+func (c *code) fnWords(fn *function) {
+	if fn == nil {
+		return
+	}
+	for _, x := range fn.params {
+		c.exprWords(x)
+	}
+	c.words(fn.body)
+	c.exprWords(fn.result)
+}
+
+func (c *code) exprWords(x *expr) {
+	if x == nil {
+		return
+	}
+	c.r.words(x.name)
+	c.r.words(x.text.s)
+	for _, n := range x.names {
+		c.r.words(n.name)
+		c.exprWords(n.computed)
+	}
+	for _, list := range [][]*expr{x.args, x.parts, {x.x, x.y, x.z}} {
+		for _, y := range list {
+			c.exprWords(y)
+		}
+	}
+	c.fnWords(x.fn)
+}
+
+// declare notes functions, which may be called before they are written.
+func (c *code) declare(list []*stmt) {
+	for _, s := range list {
+		switch s.kind {
+		case funcStmt:
+			c.funcs[s.name] = s.fn
+		case classStmt:
+			for _, m := range s.body {
+				if m.kind == funcStmt {
+					m.fn.method = true
+				}
+			}
+			c.declare(s.body)
+		}
+	}
+}
+
+func (c *code) stmts(list []*stmt) {
+	block := c.r.block
+	ended := block.Ends
+	for _, s := range list {
+		if !c.r.step() || block.Ends != ended {
+			return
+		}
+		c.stmt(s)
+	}
+}
+
+func (c *code) stmt(s *stmt) {
+	switch s.kind {
+	case exprStmt:
+		if s.x.kind == binaryExpr && (s.x.name == "and" || s.x.name == "or") { // a && f()
+			cond := c.condition(s.x.x)
+			if s.x.name == "or" {
+				cond.Negated = !cond.Negated
+			}
+			c.r.under(&cond, c.r.test(), func() { c.eval(s.x.y) })
+			return
+		}
+		v := c.eval(s.x)
+		if c.language == PowerShell && s.x.kind != assignExpr {
+			c.shown(v, s.at)
+		}
+	case assignStmt:
+		v := c.eval(s.x)
+		if s.add {
+			v = c.plus(c.eval(s.target), v, s.at.Start)
+		}
+		c.assign(s.target, v, s.at)
+	case ifStmt:
+		c.ifStmt(s)
+	case switchStmt:
+		c.switchStmt(s)
+	case loopStmt:
+		v := c.eval(s.x)
+		item := each(v)
+		if v.stream == stdin || v.module == "process.stdin" || v.module == "sys.stdin" {
+			item = c.r.stdin(s.at)
+		}
+		if s.target != nil {
+			c.assign(s.target, item, s.at)
+		}
+		c.r.under(&Condition{Program: true}, c.r.test(), func() { c.stmts(s.body) })
+	case funcStmt:
+		c.funcs[s.name] = s.fn
+	case returnStmt:
+		c.returns(s)
+	case tryStmt:
+		c.stmts(s.body)
+		for _, h := range s.other {
+			before := maps.Clone(c.vars)
+			b := c.r.under(&Condition{Program: true}, c.r.test(), func() { c.stmts(h.body) })
+			if b.Ends != 0 {
+				c.vars = before
+			}
+		}
+	case blockStmt:
+		c.stmts(s.body)
+	case importStmt:
+		c.imports(s)
+	}
+}
+
+func (c *code) returns(s *stmt) {
+	v := value{}
+	if s.x != nil {
+		v = c.eval(s.x)
+	}
+	switch {
+	case s.throws && s.x != nil && s.x.kind == callExpr && s.x.x.name == "SystemExit":
+		return // eval has noted it
+	case s.throws && len(c.running) > 0:
+		c.r.block.Ends = -1
+	case s.throws:
+		c.r.exit(1, false, s.at)
+	case len(c.running) > 0:
+		i := len(c.results) - 1
+		c.results[i] = either(c.results[i], v)
+		c.r.block.Ends = -1
+	default:
+		if c.language == PowerShell || c.language == Python {
+			c.r.block.Ends = c.r.next()
+		}
+	}
+}
+
+func (c *code) ifStmt(s *stmt) {
+	if main := s.x; main.kind == binaryExpr && main.x.name == "__name__" {
+		c.stmts(s.body)
+		return
+	}
+	cond := c.condition(s.x)
+	test := c.r.test()
+	start := maps.Clone(c.vars)
+	then := c.r.under(&cond, test, func() { c.stmts(s.body) })
+	thenVars := c.vars
+	c.vars = maps.Clone(start)
+	other := 0
+	if len(s.other) > 0 {
+		negated := cond
+		negated.Negated = !negated.Negated
+		other = c.r.under(&negated, test, func() { c.stmts(s.other) }).Ends
+	}
+	switch {
+	case then.Ends != 0 && other != 0:
+		c.r.block.Ends = max(then.Ends, other)
+	case then.Ends != 0:
+	case other != 0:
+		c.vars = thenVars
+	default:
+		for name, v := range thenVars {
+			have, ok := c.vars[name]
+			if _, was := start[name]; !ok && !was {
+				c.vars[name] = v
+			} else {
+				c.vars[name] = either(v, have)
+			}
+		}
+	}
+}
+
+func (c *code) switchStmt(s *stmt) {
+	subject := c.eval(s.x)
+	test := c.r.test()
+	for i, body := range s.bodies {
+		cond := Condition{Fields: subject.content()}
+		var with []Literal
+		for _, x := range s.cases[i] {
+			if x == nil {
+				cond.Negated = true
+				continue
+			}
+			if l, ok := c.eval(x).literal(); ok {
+				with = append(with, l)
+			}
+		}
+		if len(with) > 0 {
+			c.r.compare(subject, with, Equal, false, with[0].Range)
+		}
+		b := c.r.under(&cond, test, func() { c.stmts(body) })
+		if b.Ends < 0 {
+			b.Ends = 0
+		}
+	}
+}
+
+// each is an element of a value.
+func each(v value) value {
+	e := value{fields: v.fields, from: v.from, mixed: v.mixed, encoded: v.encoded}
+	if len(v.list) > 0 {
+		e.list = v.list
+	}
+	return e
+}
+
+func (c *code) imports(s *stmt) {
+	if s.name != "" { // JavaScript
+		if strings.HasPrefix(s.name, ".") {
+			c.r.f.Imports = append(c.r.f.Imports, Import{Path: s.name, Own: true, Range: s.at})
+			c.r.f.Opaque = true
+		}
+	}
+	for _, i := range s.imports {
+		module := normalModule(i.module)
+		if strings.HasPrefix(i.module, ".") {
+			if s.name == "" {
+				c.r.f.Imports = append(c.r.f.Imports, Import{Path: i.module, Own: true, Range: s.at})
+			}
+			c.r.f.Opaque = true
+			c.vars[i.name] = value{}
+			continue
+		}
+		c.vars[i.name] = value{module: module}
+	}
+}
+
+// normalModule drops what names a module in other words.
+func normalModule(m string) string {
+	m = strings.TrimPrefix(m, "node:")
+	m = strings.Replace(m, "fs/promises", "fs", 1)
+	m = strings.TrimSuffix(m, ".default")
+	return m
+}
+
+// assign puts a value into a name, a member or a pattern.
+func (c *code) assign(target *expr, v value, at text.Range) {
+	switch target.kind {
+	case nameExpr:
+		c.vars[target.name] = v
+	case assignExpr: // a default in a pattern
+		c.assign(target.x, either(v, c.eval(target.y)), at)
+	case spreadExpr:
+		c.assign(target.x, value{fields: v.fields, from: v.from, mixed: v.mixed}, at)
+	case arrayExpr:
+		for _, t := range target.args {
+			c.assign(t, each(v), at)
+		}
+	case objectExpr:
+		for i, t := range target.args {
+			if name := target.names[i]; name.name != "" {
+				c.assign(t, c.member(v, name.name, name.at), at)
+			} else if t.kind == spreadExpr {
+				c.assign(t, v, at)
+			}
+		}
+	case memberExpr, indexExpr:
+		holder := c.eval(target.x)
+		name, where := target.name, target.key
+		if target.kind == indexExpr {
+			l, ok := c.eval(target.y).literal()
+			if !ok {
+				return
+			}
+			name, where = l.Text, l.Range
+		}
+		if holder.module == "process" && name == "exitCode" || holder.module == "$global" && name == "LASTEXITCODE" {
+			code, known := number(target, v)
+			c.r.exit(code, known, at)
+			c.r.block.Ends = 0
+			return
+		}
+		for _, d := range holder.docs {
+			if d.Kind == Object && d.Get(name) == nil && len(d.Members) < 200 {
+				d.Members = append(d.Members, Member{name, where, nodeOf(v, where)})
+				d.from = union(d.from, v.content())
+			}
+		}
+		if target.x.kind == nameExpr && len(holder.docs) == 0 {
+			c.vars[target.x.name+"."+name] = v
+		}
+	}
+}
+
+func number(x *expr, v value) (int, bool) {
+	if v.text == nil {
+		return 0, false
+	}
+	n, err := strconv.Atoi(v.text.s)
+	return n, err == nil && v.plain
+}
+
+// condition follows an expression and says what decides.
+func (c *code) condition(x *expr) Condition {
+	switch x.kind {
+	case notExpr:
+		cond := c.condition(x.x)
+		cond.Negated = !cond.Negated
+		return cond
+	case binaryExpr:
+		switch x.name {
+		case "and", "or":
+			a := c.condition(x.x)
+			var b Condition
+			c.r.under(&a, c.r.test(), func() { b = c.condition(x.y) })
+			return Condition{Fields: union(a.Fields, b.Fields), Program: a.Program || b.Program, Presence: a.Presence && b.Presence}
+		case "==", "!=", "in", "not in", "has", "<", ">", "match", "notmatch", "like", "notlike", "contains", "notcontains":
+			v := c.eval(x)
+			negated := x.name == "!=" || x.name == "not in" || strings.HasPrefix(x.name, "not")
+			return Condition{Fields: v.content(), Negated: negated, Program: len(v.content()) == 0}
+		}
+	case nameExpr, memberExpr, indexExpr:
+		v := c.eval(x)
+		presence := len(v.fields) > 0
+		return Condition{Fields: v.content(), Presence: presence, Program: len(v.content()) == 0}
+	case callExpr:
+		v := c.eval(x)
+		presence := len(v.fields) > 0
+		return Condition{Fields: v.content(), Presence: presence, Program: len(v.content()) == 0 || v.env == "program"}
+	}
+	v := c.eval(x)
+	return Condition{Fields: v.content(), Program: len(v.content()) == 0}
+}
+
+// call follows a function of the script.
+func (c *code) call(fn *function, args []value) value {
+	if len(c.running) > 10 || slices.Contains(c.running, fn) || !c.r.step() {
+		for _, a := range args {
+			c.r.whole(a)
+		}
+		return derived(args...)
+	}
+	saved := map[string]value{}
+	params := fn.params
+	if fn.method && c.language == Python && len(params) > 0 && len(args) < len(params) {
+		params = params[1:] // self
+	}
+	for i, p := range params {
+		if p.kind == nameExpr {
+			saved[p.name] = c.vars[p.name]
+		}
+		v := value{}
+		if i < len(args) {
+			v = args[i]
+		}
+		if p.kind == nameExpr {
+			c.vars[p.name] = v
+		} else {
+			c.assign(p, v, p.at)
+		}
+	}
+	c.running = append(c.running, fn)
+	c.results = append(c.results, value{})
+	b := c.r.under(nil, c.r.test(), func() {
+		c.declare(fn.body)
+		c.stmts(fn.body)
+		if fn.result != nil {
+			c.results[len(c.results)-1] = c.eval(fn.result)
+		}
+	})
+	if b.Ends > 0 {
+		c.r.block.Ends = b.Ends
+	} else {
+		b.Ends = 0
+	}
+	result := c.results[len(c.results)-1]
+	c.results = c.results[:len(c.results)-1]
+	c.running = c.running[:len(c.running)-1]
+	for name, v := range saved {
+		c.vars[name] = v
+	}
+	return result
+}
+
+// shown is what is printed as a value, and not as text.
+func (c *code) shown(v value, at text.Range) {
+	if v.isZero() {
+		return
+	}
+	c.output(v, at)
+}
+
+func (c *code) output(v value, at text.Range) {
+	if c.print != nil {
+		c.print(v)
+		return
+	}
+	c.r.print(v, at)
+}

@@ -70,7 +70,12 @@ func isWord(c byte) bool {
 func (r *recorder) field(v value, name string, at text.Range) value {
 	if len(v.fields) == 0 {
 		if len(v.docs) == 1 {
-			if m := v.docs[0].Get(name); m != nil && m.Value.Kind == String {
+			m := v.docs[0].Get(name)
+			switch {
+			case m == nil:
+			case m.Value.Kind == Object || m.Value.Kind == Array:
+				return value{docs: []*Node{m.Value}, from: m.Value.from}
+			case m.Value.Kind == String:
 				return value{from: m.Value.from, text: &lit{s: m.Value.Text, base: m.Value.Range.Start}}
 			}
 		}
@@ -160,7 +165,7 @@ func (r *recorder) print(v value, at text.Range) {
 	switch {
 	case len(v.docs) > 0:
 		for _, d := range v.docs {
-			o.Doc, o.Kind = d, NotJSON
+			o.Doc, o.Kind, o.Range = d, NotJSON, within(d.Range, at)
 			if v.encoded {
 				o.Kind = JSON
 			}
@@ -172,7 +177,7 @@ func (r *recorder) print(v value, at text.Range) {
 	case strings.TrimSpace(v.text.s) == "":
 	default:
 		if doc, spliced, ok := parseJSON(*v.text); ok && (doc.Kind == Object || doc.Kind == Array) {
-			o.Kind, o.Doc, o.Spliced, o.Range = JSON, doc, spliced, within(v.text.all(), at)
+			o.Kind, o.Doc, o.Spliced, o.Range = JSON, doc, spliced, within(doc.Range, at)
 		} else if o.Text = v.text.s; strings.Trim(v.text.s, "\x00 \t\r\n") == "" {
 			o.Kind = Anything
 		} else if t := strings.TrimSpace(v.text.s); t[0] == '{' || t[0] == '[' && strings.HasSuffix(t, "]") {

@@ -199,7 +199,13 @@ func either(a, b value) value {
 	} else {
 		v.fn = b.fn
 	}
-	v.plain = a.plain && b.plain
+	v.plain, v.regex = a.plain && b.plain, a.regex && b.regex
+	if a.module == b.module && a.stream == b.stream {
+		v.module, v.stream = a.module, a.stream
+	}
+	if a.env == b.env {
+		v.env = a.env
+	}
 	if v.text == nil {
 		v.from = union(v.from, derived(a, b).from)
 		if len(v.fields) > 0 {

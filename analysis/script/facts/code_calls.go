@@ -1,0 +1,510 @@
+package facts
+
+import (
+	"slices"
+	"strings"
+)
+
+// What the functions of the languages' libraries do, as far as hooks use them.
+
+// textMethods make another text of a text.
+var textMethods = map[string]bool{
+	"lower": true, "upper": true, "strip": true, "lstrip": true, "rstrip": true, "casefold": true, "trim": true, "trimEnd": true, "trimStart": true,
+	"toLowerCase": true, "toUpperCase": true, "ToLower": true, "ToUpper": true, "Trim": true, "toString": true, "replace": true, "replaceAll": true, "slice": true,
+	"split": true, "join": true, "substring": true, "as_posix": true, "resolve": true, "concat": true, "flat": true, "map": true, "filter": true, "at": true,
+}
+
+func (c *code) callExpr(x *expr) value {
+	callee := x.x
+	var self value
+	var f value
+	method := ""
+	switch callee.kind {
+	case memberExpr:
+		method = callee.name
+		self = c.eval(callee.x)
+		switch {
+		case callee.x.kind == nameExpr && c.vars[callee.x.name+"."+method].fn != nil:
+			f = c.vars[callee.x.name+"."+method]
+		case self.module != "":
+			f = value{module: self.module + "." + method}
+		case c.funcs[method] != nil && c.funcs[method].method:
+			f = value{fn: c.funcs[method]}
+		}
+	default:
+		f = c.eval(callee)
+	}
+	if f.fn != nil {
+		args := c.args(x)
+		return c.call(f.fn, args)
+	}
+	if f.module != "" {
+		if v, ok := c.library(normalModule(f.module), x); ok {
+			return v
+		}
+	}
+	if method != "" {
+		return c.methodCall(method, self, x)
+	}
+	return c.unknownCall(f.module, c.args(x), x)
+}
+
+func (c *code) args(x *expr) []value {
+	args := make([]value, len(x.args))
+	for i, a := range x.args {
+		args[i] = c.eval(a)
+	}
+	return args
+}
+
+// unknownCall is a function that is not known: what it gets it may look at, and functions that it gets it may call.
+func (c *code) unknownCall(name string, args []value, x *expr) value {
+	for _, a := range args {
+		if a.fn != nil {
+			c.call(a.fn, nil)
+		}
+		c.r.whole(a)
+	}
+	v := derived(args...)
+	if strings.Contains(name, "subprocess") || strings.Contains(name, "exec") || strings.Contains(name, "spawn") {
+		v.env = "program"
+	}
+	return v
+}
+
+// keyword is a named argument.
+func (c *code) keyword(x *expr, name string) (value, bool) {
+	for i, n := range x.names {
+		if n.name == name && i < len(x.args) {
+			return c.eval(x.args[i]), true
+		}
+	}
+	return value{}, false
+}
+
+func (c *code) arg(x *expr, i int) value {
+	if i < len(x.args) && (i >= len(x.names) || x.names[i].name == "") {
+		return c.eval(x.args[i])
+	}
+	return value{}
+}
+
+// library follows a function of the language's library; false when it is none that is known.
+func (c *code) library(name string, x *expr) (value, bool) {
+	switch name {
+	case "json.load", "json.loads", "JSON.parse", "orjson.loads", "simplejson.load", "simplejson.loads", "JSON5.parse", "stream/consumers.json":
+		v := c.arg(x, 0)
+		if c.isInput(v) {
+			v = c.r.stdin(x.at)
+		}
+		if len(x.args) > 1 {
+			c.args(x)
+		}
+		return c.r.parse(v), true
+	case "sys.stdin.read", "sys.stdin.buffer.read", "sys.stdin.readline", "sys.stdin.readlines", "input", "Bun.stdin.text", "stream/consumers.text":
+		return c.stdin(x), true
+	case "Bun.stdin.json":
+		return c.r.parse(c.stdin(x)), true
+	case "fs.readFileSync", "fs.readFile", "Deno.readTextFileSync", "Deno.readTextFile":
+		v := c.arg(x, 0)
+		if l, ok := v.literal(); ok && (l.Text == "0" || l.Text == "/dev/stdin") || c.isInput(v) || v.module == "process.stdin.fd" || v.module == "Deno.stdin.rid" {
+			return c.stdin(x), true
+		}
+		return value{}, true
+	case "open":
+		if l, ok := c.arg(x, 0).literal(); ok && (l.Text == "0" || l.Text == "/dev/stdin") {
+			return value{module: "sys.stdin"}, true
+		}
+		if mode, ok := c.arg(x, 1).literal(); ok && strings.ContainsAny(mode.Text, "wax") {
+			c.wrote = true
+		}
+		c.args(x)
+		return value{}, true
+	case "json.dumps", "JSON.stringify", "orjson.dumps":
+		v := c.arg(x, 0)
+		c.r.whole(v)
+		v.encoded = true
+		if len(v.docs) == 0 {
+			return value{from: v.content(), encoded: true}, true
+		}
+		return v, true
+	case "json.dump":
+		v := c.arg(x, 0)
+		v.encoded = true
+		switch to := c.arg(x, 1); to.module {
+		case "sys.stdout":
+			if len(v.docs) == 0 {
+				v = value{from: v.content()}
+			}
+			c.output(v, x.at)
+		case "sys.stderr":
+		default:
+			c.wrote = true
+		}
+		return value{}, true
+	case "print", "console.log", "console.info", "console.debug":
+		c.printed(x)
+		return value{}, true
+	case "console.error", "console.warn":
+		c.r.say(c.concatenated(x))
+		return value{}, true
+	case "sys.stdout.write", "process.stdout.write", "sys.stdout.buffer.write", "Bun.write":
+		c.output(c.arg(x, 0), x.at)
+		return value{}, true
+	case "fs.writeSync", "fs.writeFileSync", "fs.writeFile", "fs.appendFileSync":
+		fd, _ := c.arg(x, 0).literal()
+		switch v := c.arg(x, 1); fd.Text {
+		case "1", "/dev/stdout":
+			c.output(v, x.at)
+		case "2", "/dev/stderr":
+			c.r.say(v)
+		default:
+			c.wrote = true
+		}
+		return value{}, true
+	case "sys.stderr.write", "process.stderr.write":
+		c.r.say(c.arg(x, 0))
+		return value{}, true
+	case "sys.exit", "exit", "quit", "os._exit", "SystemExit", "process.exit", "Deno.exit":
+		c.exit(name, x)
+		return value{}, true
+	case "os.environ.get", "os.getenv", "Deno.env.get":
+		if l, ok := c.arg(x, 0).literal(); ok {
+			return either(c.r.environment(l.Text, l.Range), c.arg(x, 1)), true
+		}
+		return value{}, true
+	case "os.environ", "os.environ.copy":
+		return value{}, true
+	case "re.search", "re.match", "re.fullmatch", "re.findall", "re.finditer", "re.sub", "re.split":
+		v := c.arg(x, 1)
+		if name == "re.sub" {
+			v = c.arg(x, 2)
+		}
+		return c.matched(c.arg(x, 0), v, x), true
+	case "re.compile", "RegExp":
+		v := c.arg(x, 0)
+		v.regex = true
+		return v, true
+	case "fnmatch.fnmatch":
+		return c.matched(value{}, c.arg(x, 0), x), true
+	case "set", "frozenset", "list", "tuple", "Set", "Array.from", "sorted", "Array":
+		v := c.arg(x, 0)
+		return value{list: v.list, from: v.from, fields: v.fields, mixed: v.mixed, encoded: v.encoded}, true
+	case "Map":
+		return c.arg(x, 0), true
+	case "str", "String", "Path", "pathlib.Path", "PurePath", "os.path.basename", "os.path.normpath", "os.path.abspath", "os.path.realpath", "path.basename", "path.normalize",
+		"path.resolve", "path.join", "os.path.join", "path.extname", "os.path.splitext", "shlex.split", "len", "bool", "Boolean", "int", "Number":
+		args := c.args(x)
+		for _, a := range args {
+			c.r.whole(a)
+		}
+		if len(args) == 1 && (name == "str" || name == "String") && len(args[0].fields) > 0 && !isContainer(args[0].fields) {
+			return args[0], true
+		}
+		return derived(args...), true
+	case "dict", "Buffer.concat", "Buffer.from":
+		return c.arg(x, 0), true
+	case "isinstance", "Array.isArray":
+		return derived(c.args(x)...), true
+	case "any", "all":
+		return derived(c.args(x)...), true
+	case "os.path.exists", "os.path.isfile", "fs.existsSync", "fs.statSync", "os.path.getmtime":
+		c.looked = true
+		v := derived(c.args(x)...)
+		v.env = "program"
+		return v, true
+	case "os.makedirs", "fs.mkdirSync", "time.time", "Date.now", "datetime.now", "datetime.datetime.now", "os.getcwd", "process.cwd":
+		c.args(x)
+		return value{}, true
+	case "os.remove", "os.unlink", "fs.unlinkSync", "fs.rmSync", "os.utime":
+		c.wrote = true
+		c.args(x)
+		return value{}, true
+	case "process.stdin.on", "process.stdin.once", "process.stdin.addListener":
+		c.listen(x)
+		return value{module: "process.stdin"}, true
+	case "process.stdin.setEncoding", "process.stdin.resume":
+		return value{module: "process.stdin"}, true
+	case "readline.createInterface":
+		c.args(x)
+		return value{module: "readline"}, true
+	case "readline.on":
+		c.listen(x)
+		return value{module: "readline"}, true
+	case "require":
+		if l, ok := c.arg(x, 0).literal(); ok {
+			if strings.HasPrefix(l.Text, ".") {
+				c.r.f.Imports = append(c.r.f.Imports, Import{Path: l.Text, Own: true, Range: l.Range})
+				c.r.f.Opaque = true
+				return value{}, true
+			}
+			return value{module: normalModule(l.Text)}, true
+		}
+	case "Object.keys", "Object.entries", "Object.values", "vars":
+		for _, a := range c.args(x) {
+			c.r.whole(a)
+			return value{list: a.list, from: a.content()}, true
+		}
+	case "Object.assign":
+		args := c.args(x)
+		v := value{}
+		for _, a := range args {
+			v = either(a, v)
+		}
+		return v, true
+	case "asyncio.run", "setTimeout", "process.on", "process.nextTick", "queueMicrotask", "signal.alarm", "signal.signal":
+		if name == "process.on" || name == "signal.signal" {
+			return value{}, true
+		}
+		c.unknownCall(name, c.args(x), x)
+		return value{}, true
+	}
+	return value{}, false
+}
+
+func (c *code) isInput(v value) bool {
+	return v.module == "sys.stdin" || v.module == "process.stdin" || v.module == "sys.stdin.buffer" || v.module == "Bun.stdin"
+}
+
+// stdin is what the script is given.
+func (c *code) stdin(x *expr) value {
+	if c.in.stream != stdin {
+		return c.in
+	}
+	return c.r.stdin(x.at)
+}
+
+// listen follows what is done when input comes.
+func (c *code) listen(x *expr) {
+	event, _ := c.arg(x, 0).literal()
+	f := c.arg(x, 1)
+	if f.fn == nil {
+		return
+	}
+	switch event.Text {
+	case "data", "line":
+		c.call(f.fn, []value{c.stdin(x)})
+	case "readable":
+		c.call(f.fn, nil)
+	case "end", "close":
+		c.call(f.fn, nil)
+	}
+}
+
+// matched notes a test by a regular expression.
+func (c *code) matched(pattern, v value, x *expr) value {
+	var with []Literal
+	if l, ok := pattern.literal(); ok {
+		with = []Literal{l}
+	}
+	c.r.compare(v, with, Regex, false, x.at)
+	return derived(v)
+}
+
+// printed follows print and console.log.
+func (c *code) printed(x *expr) {
+	for i, n := range x.names {
+		if n.name == "file" && i < len(x.args) {
+			if to := c.eval(x.args[i]); to.module == "sys.stderr" {
+				c.r.say(c.concatenated(x))
+				return
+			} else if to.module != "sys.stdout" {
+				c.wrote = true
+				return
+			}
+		}
+	}
+	c.output(c.concatenated(x), x.at)
+}
+
+// concatenated is what a function prints that puts blanks between its arguments.
+func (c *code) concatenated(x *expr) value {
+	var args []value
+	for i, a := range x.args {
+		if i < len(x.names) && x.names[i].name != "" {
+			continue
+		}
+		args = append(args, c.eval(a))
+	}
+	switch len(args) {
+	case 0:
+		return constant(lit{base: x.at.Start})
+	case 1:
+		v := args[0]
+		if v.text == nil && len(v.docs) == 0 && len(v.fields) == 0 {
+			return value{from: v.from}
+		}
+		return v
+	}
+	return joined(args)
+}
+
+func (c *code) exit(name string, x *expr) {
+	v := c.arg(x, 0)
+	switch {
+	case len(x.args) == 0:
+		// process.exit() ends with process.exitCode
+		c.r.exit(0, !strings.HasPrefix(name, "process"), x.at)
+		return
+	case v.text != nil && !v.plain && c.language == Python: // a message
+		c.r.say(v)
+		c.r.exit(1, true, x.at)
+		return
+	}
+	where := x.at
+	if len(x.args) > 0 {
+		where = x.args[0].at
+	}
+	if v.text != nil && v.text.s == "null" {
+		c.r.exit(0, true, where)
+		return
+	}
+	code, known := number(x, v)
+	if !known && x.args[0].kind == chooseExpr { // exit(2 if bad else 0)
+		for _, side := range []*expr{x.args[0].y, x.args[0].z} {
+			if n, ok := number(side, c.eval(side)); ok {
+				cond := c.condition(x.args[0].x)
+				c.r.under(&cond, c.r.test(), func() { c.r.exit(n, true, side.at) })
+			}
+		}
+		c.r.block.Ends = c.r.next()
+		return
+	}
+	c.r.exit(code, known, where)
+}
+
+// methodCall follows a method of a value that is no module.
+func (c *code) methodCall(method string, self value, x *expr) value {
+	switch method {
+	case "get":
+		l, ok := c.arg(x, 0).literal()
+		if !ok {
+			key := c.arg(x, 0)
+			if len(key.list) > 0 && len(self.fields) > 0 {
+				all := value{}
+				for _, k := range key.list {
+					all = either(c.r.field(self, k.Text, k.Range), all)
+				}
+				return all
+			}
+			c.r.whole(self)
+			return derived(self)
+		}
+		v := c.member(self, l.Text, l.Range)
+		if len(x.args) > 1 {
+			v = either(v, c.arg(x, 1))
+		}
+		return v
+	case "test", "search", "match", "fullmatch", "exec", "findall", "matchAll", "IsMatch":
+		v := c.arg(x, 0)
+		if self.regex || len(self.content()) == 0 {
+			return c.matched(self, v, x)
+		}
+		return c.matched(v, self, x)
+	case "startswith", "endswith", "startsWith", "endsWith", "includes", "StartsWith", "EndsWith", "Contains", "indexOf", "find", "count", "has":
+		v := c.arg(x, 0)
+		if v.fn != nil { // a predicate over a list
+			return derived(self, c.call(v.fn, []value{each(self)}))
+		}
+		if len(self.list) > 0 && len(self.fields) == 0 {
+			c.r.compare(v, self.list, Equal, false, x.at)
+			return derived(self, v)
+		}
+		var with []Literal
+		if l, ok := v.literal(); ok {
+			with = []Literal{l}
+		} else {
+			with = v.list
+		}
+		c.r.compare(self, with, Contains, false, x.at)
+		return derived(self, v)
+	case "some", "every", "forEach", "flatMap", "findIndex", "reduce", "then", "catch", "finally":
+		v := value{}
+		for _, a := range c.args(x) {
+			if a.fn != nil {
+				item := each(self)
+				if method == "then" {
+					item = self
+				} else if method == "catch" {
+					c.r.under(&Condition{Program: true}, c.r.test(), func() { c.call(a.fn, nil) })
+					continue
+				}
+				v = either(c.call(a.fn, []value{item}), v)
+			}
+		}
+		if method == "then" {
+			return v
+		}
+		return derived(self, v)
+	case "write_text", "write", "touch", "unlink", "write_bytes":
+		c.wrote = true
+		c.args(x)
+		return value{}
+	case "exists", "is_file":
+		c.looked = true
+		v := derived(self)
+		v.env = "program"
+		return v
+	case "read":
+		if self.stream == stdin {
+			return c.stdin(x)
+		}
+		return value{}
+	case "json":
+		return c.r.parse(self)
+	case "update":
+		v := c.arg(x, 0)
+		for _, d := range self.docs {
+			for _, o := range v.docs {
+				d.Members = append(d.Members, o.Members...)
+			}
+		}
+		return value{}
+	case "append", "add", "push", "extend", "setdefault", "insert":
+		args := c.args(x)
+		if x.x.x.kind == nameExpr {
+			old := c.vars[x.x.x.name]
+			for _, a := range args {
+				old.from = union(old.from, a.content())
+				if l, ok := a.literal(); ok && len(old.list) < 200 {
+					old.list = append(slices.Clone(old.list), l)
+				}
+				if a.encoded && len(a.fields) > 0 { // chunks of the input
+					old = a
+				}
+			}
+			c.vars[x.x.x.name] = old
+		}
+		return value{}
+	case "keys", "values", "items", "entries":
+		c.r.whole(self)
+		return value{list: self.list, from: self.content()}
+	case "join":
+		v := c.arg(x, 0)
+		if len(v.fields) > 0 {
+			return v
+		}
+		if len(self.fields) > 0 {
+			return self
+		}
+		return derived(self, v)
+	case "format":
+		return value{from: derived(append(c.args(x), self)...).from}
+	case "decode", "toString", "read_text", "trim", "strip", "rstrip":
+		if self.encoded || len(self.fields) > 0 {
+			return self
+		}
+	}
+	if textMethods[method] {
+		args := c.args(x)
+		for _, a := range args {
+			if a.fn != nil {
+				c.call(a.fn, []value{each(self)})
+			}
+		}
+		v := derived(append(args, self)...)
+		v.list = self.list
+		return v
+	}
+	return c.unknownCall(method, append(c.args(x), self), x)
+}

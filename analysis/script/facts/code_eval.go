@@ -1,0 +1,298 @@
+package facts
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// eval follows an expression.
+func (c *code) eval(x *expr) value {
+	if x == nil || !c.r.step() {
+		return value{}
+	}
+	switch x.kind {
+	case nameExpr:
+		return c.name(x)
+	case textExpr:
+		l := x.text
+		l.holes = nil
+		for _, p := range x.parts {
+			l.holes = append(l.holes, c.eval(p))
+		}
+		return value{text: c.filled(l)}
+	case regexExpr:
+		l := x.text
+		return value{text: &l, regex: true}
+	case numberExpr, constExpr:
+		l := lit{s: x.name, base: x.at.Start}
+		return value{text: &l, plain: true}
+	case memberExpr:
+		return c.memberOf(x)
+	case indexExpr:
+		return c.index(x)
+	case callExpr:
+		return c.callExpr(x)
+	case objectExpr:
+		return c.object(x)
+	case arrayExpr:
+		n := &Node{Kind: Array, Range: x.at}
+		v := value{docs: []*Node{n}}
+		for _, a := range x.args {
+			e := c.eval(a)
+			n.Items = append(n.Items, nodeOf(e, a.at))
+			if l, ok := e.literal(); ok {
+				v.list = append(v.list, l)
+			} else {
+				v.list = append(v.list, e.list...)
+			}
+			n.from = union(n.from, e.content())
+		}
+		if len(x.args) == 0 {
+			v.docs = nil
+			v.docs = []*Node{n}
+		}
+		v.from = n.from
+		return v
+	case binaryExpr:
+		return c.binary(x)
+	case notExpr:
+		return derived(c.eval(x.x))
+	case chooseExpr:
+		cond := c.condition(x.x)
+		test := c.r.test()
+		var a, b value
+		c.r.under(&cond, test, func() { a = c.eval(x.y) })
+		c.r.under(&cond, test, func() { b = c.eval(x.z) })
+		return either(a, b)
+	case funcExpr:
+		return value{fn: x.fn}
+	case eachExpr:
+		all := c.eval(x.y)
+		if len(x.args) > 0 {
+			c.assign(x.args[0], each(all), x.at)
+		}
+		if x.z != nil {
+			c.eval(x.z)
+		}
+		return derived(c.eval(x.x), all)
+	case assignExpr:
+		v := c.eval(x.y)
+		if x.name == "+=" {
+			v = c.plus(c.eval(x.x), v, x.at.Start)
+		}
+		c.assign(x.x, v, x.at)
+		return v
+	case spreadExpr:
+		return c.eval(x.x)
+	}
+	for _, a := range x.args {
+		c.eval(a)
+	}
+	return value{}
+}
+
+// filled is a text with the texts of its holes where they are constants.
+func (c *code) filled(l lit) *lit {
+	if len(l.holes) == 0 {
+		return &l
+	}
+	var b builder
+	n := 0
+	for i := range len(l.s) {
+		if l.s[i] == hole && n < len(l.holes) {
+			h := l.holes[n]
+			if h.encoded && len(h.docs) == 1 {
+				h = value{from: h.content(), plain: true}
+			}
+			b.value(h, l.pos(i))
+			n++
+			continue
+		}
+		b.add(l.s[i], l.pos(i))
+	}
+	filled := b.lit()
+	return &filled
+}
+
+func (c *code) name(x *expr) value {
+	if v, ok := c.vars[x.name]; ok {
+		return v
+	}
+	if fn := c.funcs[x.name]; fn != nil {
+		return value{fn: fn}
+	}
+	return value{module: x.name}
+}
+
+// member takes a member of a value by its name.
+func (c *code) member(v value, name string, at text.Range) value {
+	switch {
+	case v.module == "os.environ" || v.module == "process.env" || v.module == "Bun.env" || v.module == "Deno.env":
+		return c.r.environment(name, at)
+	case v.module != "":
+		return value{module: v.module + "." + name}
+	case len(v.fields) > 0 && !v.encoded:
+		return c.r.field(v, name, at)
+	case len(v.docs) > 0:
+		return c.r.field(value{docs: v.docs, from: v.from}, name, at)
+	}
+	return value{from: v.content(), mixed: v.mixed}
+}
+
+func (c *code) memberOf(x *expr) value {
+	if x.x.kind == nameExpr {
+		if v, ok := c.vars[x.x.name+"."+x.name]; ok {
+			return v
+		}
+	}
+	v := c.eval(x.x)
+	if x.name == "length" || x.name == "Length" || x.name == "Count" {
+		return derived(v)
+	}
+	if v.module == "" && v.stream == noStream {
+		if fn := c.funcs[x.name]; fn != nil && fn.method {
+			return value{fn: fn}
+		}
+	}
+	return c.member(v, x.name, x.key)
+}
+
+func (c *code) index(x *expr) value {
+	v, i := c.eval(x.x), c.eval(x.y)
+	l, ok := i.literal()
+	switch {
+	case ok && !i.plain:
+		return c.member(v, l.Text, l.Range)
+	case ok, x.y.kind == unknownExpr:
+		return each(v)
+	}
+	if len(v.fields) > 0 {
+		if len(i.list) > 0 { // for key in (…): data[key]
+			all := value{}
+			for _, key := range i.list {
+				all = either(c.r.field(v, key.Text, key.Range), all)
+			}
+			return all
+		}
+		c.r.whole(v)
+	}
+	return derived(v, i)
+}
+
+func (c *code) object(x *expr) value {
+	n := &Node{Kind: Object, Range: x.at}
+	for i, a := range x.args {
+		v := c.eval(a)
+		name := x.names[i]
+		if a.kind == spreadExpr {
+			n.Open = true
+			for _, d := range v.docs {
+				n.Members = append(n.Members, d.Members...)
+			}
+			c.r.whole(v)
+			continue
+		}
+		if name.computed != nil {
+			l, ok := c.eval(name.computed).literal()
+			if !ok {
+				n.Open = true
+				continue
+			}
+			name.name, name.at = l.Text, l.Range
+		}
+		n.Members = append(n.Members, Member{name.name, name.at, nodeOf(v, a.at)})
+		n.from = union(n.from, v.content())
+	}
+	v := value{docs: []*Node{n}}
+	for _, m := range n.Members {
+		v.list = append(v.list, Literal{m.Key, m.Range})
+	}
+	return v
+}
+
+func (c *code) plus(v, w value, at int) value {
+	switch {
+	case v.text != nil && v.text.s == "" && len(w.fields) > 0: // collects chunks
+		return w
+	case len(v.fields) > 0 && w.content() != nil && v.encoded && w.encoded:
+		return v
+	case v.text != nil || w.text != nil:
+		var b builder
+		b.value(v, at)
+		b.value(w, at)
+		return constant(b.lit())
+	}
+	return derived(v, w)
+}
+
+func (c *code) binary(x *expr) value {
+	switch x.name {
+	case "or", "and":
+		v := c.eval(x.x)
+		w := c.eval(x.y)
+		if x.name == "and" {
+			return either(w, derived(v))
+		}
+		return either(v, w)
+	case ",":
+		c.eval(x.x)
+		return c.eval(x.y)
+	}
+	v, w := c.eval(x.x), c.eval(x.y)
+	switch x.name {
+	case "+":
+		return c.plus(v, w, x.y.at.Start)
+	case "%": // a Python format
+		if v.text != nil && !v.plain {
+			return value{from: derived(v, w).from}
+		}
+	case "==", "!=":
+		if _, ok := v.literal(); ok {
+			v, w = w, v
+		}
+		if l, ok := w.literal(); ok && !w.plain && l.Text != "" {
+			c.r.compare(v, []Literal{l}, Equal, x.name == "!=", x.at)
+		} else if !ok && len(v.fields) > 0 {
+			c.r.compare(v, nil, Equal, x.name == "!=", x.at)
+		}
+	case "in", "not in":
+		if l, ok := v.literal(); ok && !v.plain {
+			if len(w.content()) > 0 {
+				if len(w.fields) > 0 && !w.encoded && isContainer(w.fields) {
+					c.r.field(w, l.Text, l.Range)
+				} else {
+					c.r.compare(w, []Literal{l}, Contains, x.name == "not in", x.at)
+				}
+			}
+		} else {
+			c.r.compare(v, w.list, Equal, x.name == "not in", x.at)
+			if len(v.fields) == 0 && len(w.fields) > 0 && len(v.list) > 0 {
+				c.r.compare(w, v.list, Contains, false, x.at)
+			}
+		}
+	case "has": // in of JavaScript
+		if l, ok := v.literal(); ok {
+			c.r.field(w, l.Text, l.Range)
+		}
+	case "match", "notmatch", "like", "notlike":
+		how := Regex
+		if strings.HasSuffix(x.name, "like") {
+			how = Glob
+		}
+		var with []Literal
+		if l, ok := w.literal(); ok {
+			with = []Literal{l}
+		}
+		c.r.compare(v, with, how, strings.HasPrefix(x.name, "not"), x.at)
+	case "contains", "notcontains":
+		c.r.compare(w, v.list, Equal, x.name == "notcontains", x.at)
+	}
+	return derived(v, w)
+}
+
+// isContainer reports fields that hold members: the payload and a tool's input.
+func isContainer(fields []string) bool {
+	return slices.ContainsFunc(fields, func(f string) bool { return f == "" || inputs[f] || strings.HasSuffix(f, "response") })
+}

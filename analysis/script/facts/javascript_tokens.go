@@ -1,0 +1,213 @@
+package facts
+
+import "strings"
+
+// javascript parses a script of JavaScript or TypeScript. Types are passed over.
+type javascript struct {
+	parser
+	typed bool
+}
+
+func parseJavaScript(src lit, typed bool) []*stmt {
+	p := &javascript{parser: parser{src: src}, typed: typed}
+	p.scan()
+	var list []*stmt
+	for p.peek().kind != endToken {
+		before := p.i
+		list = append(list, p.statement()...)
+		if p.i == before {
+			p.i++
+		}
+	}
+	return list
+}
+
+var javascriptOps = []string{">>>=", "...", "===", "!==", "**=", "<<=", ">>=", ">>>", "&&=", "||=", "??=", "=>", "==", "!=", "<=", ">=", "&&", "||", "??", "?.", "++", "--", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<", ">>", "**"}
+
+func (p *javascript) scan() {
+	s := p.src.s
+	i := 0
+	if strings.HasPrefix(s, "#!") {
+		for i < len(s) && s[i] != '\n' {
+			i++
+		}
+	}
+	line := true
+	add := func(t token) {
+		t.line = line
+		line = false
+		p.toks = append(p.toks, t)
+	}
+	for i < len(s) {
+		c := s[i]
+		switch {
+		case c == '\n':
+			line = true
+			i++
+		case isBlank(c):
+			i++
+		case strings.HasPrefix(s[i:], "//"):
+			for i < len(s) && s[i] != '\n' {
+				i++
+			}
+		case strings.HasPrefix(s[i:], "/*"):
+			end := strings.Index(s[i+2:], "*/")
+			if end < 0 {
+				return
+			}
+			i += end + 4
+		case isDigit(c):
+			start := i
+			for i < len(s) && (isWord(s[i]) || s[i] == '.') {
+				i++
+			}
+			add(token{kind: numberToken, s: s[start:i], at: start, end: i})
+		case c == '"' || c == '\'':
+			t, end := p.scanString(i)
+			add(t)
+			i = end
+		case c == '`':
+			t, end := p.scanTemplate(i)
+			add(t)
+			i = end
+		case isWord(c) || c == '$' || c == '#' && i+1 < len(s) && isWord(s[i+1]):
+			start := i
+			for i++; i < len(s) && (isWord(s[i]) || s[i] == '$'); i++ {
+			}
+			add(token{kind: nameToken, s: s[start:i], at: start, end: i})
+		case c == '/' && p.regexMayStart():
+			t, end := p.scanRegex(i)
+			add(t)
+			i = end
+		default:
+			n := 1
+			for _, op := range javascriptOps {
+				if strings.HasPrefix(s[i:], op) && !(op == "?." && i+2 < len(s) && isDigit(s[i+2])) {
+					n = len(op)
+					break
+				}
+			}
+			add(token{kind: opToken, s: s[i : i+n], at: i, end: i + n})
+			i += n
+		}
+	}
+}
+
+// regexMayStart tells a regular expression from a division by what stands before it.
+func (p *javascript) regexMayStart() bool {
+	if len(p.toks) == 0 {
+		return true
+	}
+	switch t := p.toks[len(p.toks)-1]; t.kind {
+	case opToken:
+		return t.s != ")" && t.s != "]" && t.s != "}"
+	case nameToken:
+		return t.s == "return" || t.s == "typeof" || t.s == "case" || t.s == "in" || t.s == "of" || t.s == "await"
+	}
+	return false
+}
+
+func (p *javascript) scanRegex(i int) (token, int) {
+	s := p.src.s
+	start, class := i, false
+	for i++; i < len(s) && s[i] != '\n'; i++ {
+		switch s[i] {
+		case '\\':
+			i++
+		case '[':
+			class = true
+		case ']':
+			class = false
+		case '/':
+			if class {
+				continue
+			}
+			t := token{kind: regexToken, at: start, text: p.src.slice(start+1, i)}
+			for i++; i < len(s) && isWord(s[i]); i++ {
+			}
+			t.end = i
+			return t, i
+		}
+	}
+	i = min(i, len(s))
+	return token{kind: opToken, s: "/", at: start, end: start + 1}, start + 1
+}
+
+func (p *javascript) scanString(i int) (token, int) {
+	s := p.src.s
+	quote := s[i]
+	t := token{kind: textToken, at: i}
+	var b builder
+	for i++; i < len(s) && s[i] != quote && s[i] != '\n'; i++ {
+		i = p.character(&b, i)
+	}
+	t.text = b.lit()
+	if t.text.s == "" {
+		t.text = lit{base: p.src.pos(min(i, len(s)-1))}
+	}
+	t.end = min(i+1, len(s))
+	return t, t.end
+}
+
+// character adds one character of a string, and returns where its last byte is.
+func (p *javascript) character(b *builder, i int) int {
+	s := p.src.s
+	if s[i] != '\\' || i+1 >= len(s) {
+		b.add(s[i], p.src.pos(i))
+		return i
+	}
+	i++
+	if s[i] != '\n' {
+		b.add(unescape(s[i]), p.src.pos(i))
+	}
+	return i
+}
+
+func (p *javascript) scanTemplate(i int) (token, int) {
+	s := p.src.s
+	t := token{kind: textToken, at: i}
+	var b builder
+	for i++; i < len(s) && s[i] != '`'; i++ {
+		if !strings.HasPrefix(s[i:], "${") {
+			i = p.character(&b, i)
+			continue
+		}
+		from, level := i+2, 1
+		for i += 2; i < len(s) && level > 0; i++ {
+			switch s[i] {
+			case '{':
+				level++
+			case '}':
+				level--
+			case '"', '\'':
+				_, end := p.scanString(i)
+				i = end - 1
+			case '`':
+				if p.depth > 4 {
+					return t, len(s)
+				}
+				p.depth++
+				_, end := p.scanTemplate(i)
+				p.depth--
+				i = max(i, end-1)
+			}
+		}
+		i--
+		b.add(hole, p.src.pos(from-2))
+		b.holes = append(b.holes, value{})
+		t.parts = append(t.parts, p.part(from, max(from, min(i, len(s)))))
+	}
+	t.text = b.lit()
+	t.end = min(i+1, len(s))
+	return t, max(t.end, t.at+1)
+}
+
+// part parses an expression inside a template.
+func (p *javascript) part(from, to int) *expr {
+	if p.depth > 4 {
+		return &expr{}
+	}
+	inner := &javascript{parser: parser{src: p.src.slice(from, to), depth: p.depth + 1}, typed: p.typed}
+	inner.scan()
+	return inner.expression()
+}

@@ -1,0 +1,769 @@
+package facts
+
+import (
+	"strings"
+)
+
+// python parses a script of Python.
+type python struct{ parser }
+
+func parsePython(src lit) []*stmt {
+	p := &python{parser{src: src}}
+	p.scan()
+	var list []*stmt
+	for p.peek().kind != endToken {
+		before := p.i
+		list = append(list, p.statement()...)
+		if p.i == before {
+			p.i++
+		}
+	}
+	return list
+}
+
+func (p *python) scan() {
+	s := p.src.s
+	indents := []int{0}
+	level := 0
+	fresh := true
+	for i := 0; i < len(s); {
+		if fresh && level == 0 {
+			start := i
+			for i < len(s) && isBlank(s[i]) {
+				i++
+			}
+			if i >= len(s) {
+				break
+			}
+			if s[i] == '\n' || s[i] == '#' {
+				for i < len(s) && s[i] != '\n' {
+					i++
+				}
+				i++
+				continue
+			}
+			width := i - start
+			if width > indents[len(indents)-1] {
+				indents = append(indents, width)
+				p.toks = append(p.toks, token{kind: indentToken, at: i, end: i})
+			}
+			for width < indents[len(indents)-1] {
+				indents = indents[:len(indents)-1]
+				p.toks = append(p.toks, token{kind: dedentToken, at: i, end: i})
+			}
+			fresh = false
+		}
+		c := s[i]
+		switch {
+		case c == '\n':
+			i++
+			if level == 0 {
+				p.toks = append(p.toks, token{kind: newlineToken, at: i - 1, end: i})
+				fresh = true
+			}
+		case isBlank(c):
+			i++
+		case c == '#':
+			for i < len(s) && s[i] != '\n' {
+				i++
+			}
+		case c == '\\' && i+1 < len(s) && (s[i+1] == '\n' || s[i+1] == '\r'):
+			i += 2
+		case isDigit(c):
+			start := i
+			for i < len(s) && (isWord(s[i]) || s[i] == '.') {
+				i++
+			}
+			p.toks = append(p.toks, token{kind: numberToken, s: s[start:i], at: start, end: i})
+		case c == '"' || c == '\'':
+			i = p.scanString(i, i, "")
+		case isWord(c):
+			start := i
+			for i < len(s) && isWord(s[i]) {
+				i++
+			}
+			if i < len(s) && (s[i] == '"' || s[i] == '\'') && i-start <= 2 && strings.Trim(strings.ToLower(s[start:i]), "rbfu") == "" {
+				i = p.scanString(start, i, strings.ToLower(s[start:i]))
+				continue
+			}
+			p.toks = append(p.toks, token{kind: nameToken, s: s[start:i], at: start, end: i})
+		default:
+			n := 1
+			for _, op := range []string{"**=", "//=", ">>=", "<<=", "...", "==", "!=", "<=", ">=", "->", ":=", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=", "**", "//", "<<", ">>"} {
+				if strings.HasPrefix(s[i:], op) {
+					n = len(op)
+					break
+				}
+			}
+			switch c {
+			case '(', '[', '{':
+				level++
+			case ')', ']', '}':
+				level = max(0, level-1)
+			}
+			p.toks = append(p.toks, token{kind: opToken, s: s[i : i+n], at: i, end: i + n})
+			i += n
+		}
+	}
+	p.toks = append(p.toks, token{kind: newlineToken, at: len(s), end: len(s)})
+	for range indents[1:] {
+		p.toks = append(p.toks, token{kind: dedentToken, at: len(s), end: len(s)})
+	}
+}
+
+// scanString reads a string whose prefix begins at start and whose quotes begin at i.
+func (p *python) scanString(start, i int, prefix string) int {
+	s := p.src.s
+	quote := s[i : i+1]
+	if strings.HasPrefix(s[i:], strings.Repeat(quote, 3)) {
+		quote = s[i : i+3]
+	}
+	raw, format := strings.Contains(prefix, "r"), strings.Contains(prefix, "f")
+	tok := token{kind: textToken, at: start}
+	var b builder
+	for i += len(quote); i < len(s); i++ {
+		switch {
+		case strings.HasPrefix(s[i:], quote):
+			tok.end = i + len(quote)
+			tok.text = b.lit()
+			if tok.text.s == "" {
+				tok.text = lit{base: p.src.pos(i)}
+			}
+			p.toks = append(p.toks, tok)
+			return tok.end
+		case len(quote) == 1 && s[i] == '\n':
+			tok.end, tok.text = i, b.lit()
+			p.toks = append(p.toks, tok)
+			return i
+		case s[i] == '\\' && i+1 < len(s) && !raw:
+			i++
+			switch s[i] {
+			case '\n':
+			case 'n', 't':
+				b.add(unescape(s[i]), p.src.pos(i))
+			case '"', '\'', '\\':
+				b.add(s[i], p.src.pos(i))
+			default:
+				b.add('\\', p.src.pos(i-1))
+				b.add(s[i], p.src.pos(i))
+			}
+		case format && s[i] == '{' && i+1 < len(s) && s[i+1] == '{', format && s[i] == '}' && i+1 < len(s) && s[i+1] == '}':
+			b.add(s[i], p.src.pos(i))
+			i++
+		case format && s[i] == '{':
+			from, level := i+1, 1
+			for i++; i < len(s) && level > 0 && s[i] != '\n'; i++ {
+				switch s[i] {
+				case '{', '[', '(':
+					level++
+				case '}', ']', ')':
+					level--
+				}
+			}
+			i--
+			inner := s[from:max(from, i)]
+			if cut := topColon(inner); cut >= 0 {
+				inner = inner[:cut]
+			}
+			b.add(hole, p.src.pos(from-1))
+			b.holes = append(b.holes, value{})
+			tok.parts = append(tok.parts, p.part(from, from+len(inner)))
+		default:
+			b.add(s[i], p.src.pos(i))
+		}
+	}
+	tok.end, tok.text = len(s), b.lit()
+	p.toks = append(p.toks, tok)
+	return len(s)
+}
+
+// topColon is where the format of a replacement begins, -1 when it has none.
+func topColon(s string) int {
+	level := 0
+	for i := range len(s) {
+		switch s[i] {
+		case '(', '[', '{':
+			level++
+		case ')', ']', '}':
+			level--
+		case ':':
+			if level == 0 {
+				return i
+			}
+		case '!':
+			if level == 0 && i+1 < len(s) && s[i+1] != '=' {
+				return i
+			}
+		case '"', '\'':
+			if end := strings.IndexByte(s[i+1:], s[i]); end < 0 {
+				return -1
+			}
+		}
+	}
+	return -1
+}
+
+// part parses an expression inside a string.
+func (p *python) part(from, to int) *expr {
+	if p.depth > 4 {
+		return &expr{}
+	}
+	inner := &python{parser{src: p.src.slice(from, to), depth: p.depth + 1}}
+	inner.scan()
+	return inner.expression()
+}
+
+func (p *python) endLine() {
+	for p.peek().kind != endToken && p.peek().kind != newlineToken && !p.isOp(";") {
+		if p.peek().kind == dedentToken || p.peek().kind == indentToken {
+			return
+		}
+		p.i++
+	}
+	if !p.op(";") && p.peek().kind == newlineToken {
+		p.i++
+	}
+}
+
+// block is what follows a colon.
+func (p *python) block() []*stmt {
+	for !p.isOp(":") && p.peek().kind != newlineToken && p.peek().kind != endToken {
+		p.i++
+	}
+	p.op(":")
+	var list []*stmt
+	if p.peek().kind != newlineToken { // on the same line
+		for {
+			line := p.i
+			list = append(list, p.statement()...)
+			if p.i == line || p.i > 0 && p.i <= len(p.toks) && p.toks[p.i-1].kind == newlineToken || p.peek().kind == endToken {
+				return list
+			}
+		}
+	}
+	p.i++
+	if p.peek().kind != indentToken {
+		return nil
+	}
+	p.i++
+	for p.peek().kind != dedentToken && p.peek().kind != endToken {
+		before := p.i
+		list = append(list, p.statement()...)
+		if p.i == before {
+			p.i++
+		}
+	}
+	if p.peek().kind == dedentToken {
+		p.i++
+	}
+	return list
+}
+
+func (p *python) statement() []*stmt {
+	if p.depth++; p.depth > maxDepth {
+		p.depth--
+		p.endLine()
+		return nil
+	}
+	defer func() { p.depth-- }()
+	t := p.peek()
+	switch {
+	case t.kind == newlineToken, t.kind == indentToken, t.kind == dedentToken:
+		p.i++
+		return nil
+	case p.op("@"):
+		p.endLine()
+		return nil
+	case p.word("async"):
+		return p.statement()
+	case p.word("if"), p.word("elif"):
+		st := &stmt{kind: ifStmt, at: p.rng(t), x: p.expression(), body: p.block()}
+		if p.isWord("elif") {
+			st.other = p.statement()
+		} else if p.word("else") {
+			st.other = p.block()
+		}
+		return []*stmt{st}
+	case p.word("while"):
+		st := &stmt{kind: loopStmt, at: p.rng(t), x: p.expression(), body: p.block()}
+		if p.word("else") {
+			p.block()
+		}
+		return []*stmt{st}
+	case p.word("for"):
+		st := &stmt{kind: loopStmt, at: p.rng(t), target: p.targets()}
+		p.word("in")
+		st.x = p.expressions()
+		st.body = p.block()
+		if p.word("else") {
+			p.block()
+		}
+		return []*stmt{st}
+	case p.word("try"):
+		st := &stmt{kind: tryStmt, at: p.rng(t), body: p.block()}
+		for p.isWord("except") {
+			p.i++
+			st.other = append(st.other, &stmt{kind: blockStmt, body: p.block()})
+		}
+		after := []*stmt{st}
+		if p.word("else") {
+			st.body = append(st.body, p.block()...)
+		}
+		if p.word("finally") {
+			after = append(after, p.block()...)
+		}
+		return after
+	case p.word("with"):
+		var list []*stmt
+		for {
+			x := p.expression()
+			st := &stmt{kind: exprStmt, at: p.rng(t), x: x}
+			if p.word("as") {
+				st.kind, st.target = assignStmt, p.postfix()
+			}
+			list = append(list, st)
+			if !p.op(",") {
+				break
+			}
+		}
+		return append(list, p.block()...)
+	case p.word("def"):
+		fn := &function{name: p.next().s}
+		if p.op("(") {
+			fn.params = p.params(")")
+		}
+		fn.body = p.block()
+		return []*stmt{{kind: funcStmt, at: p.rng(t), name: fn.name, fn: fn}}
+	case p.word("class"):
+		st := &stmt{kind: classStmt, at: p.rng(t), name: p.next().s}
+		if p.isOp("(") {
+			p.skip()
+		}
+		st.body = p.block()
+		return []*stmt{st}
+	case p.word("return"):
+		st := &stmt{kind: returnStmt, at: p.rng(t)}
+		if p.peek().kind != newlineToken && !p.isOp(";") {
+			st.x = p.expressions()
+		}
+		p.endLine()
+		return []*stmt{st}
+	case p.word("raise"):
+		st := &stmt{kind: returnStmt, at: p.rng(t), throws: true}
+		if p.peek().kind != newlineToken {
+			st.x = p.expression()
+		}
+		p.endLine()
+		return []*stmt{st}
+	case p.isWord("import") || p.isWord("from"):
+		return p.imports()
+	case p.word("pass"), p.word("global"), p.word("nonlocal"), p.word("del"), p.word("assert"):
+		p.endLine()
+		return nil
+	case p.word("break"), p.word("continue"):
+		p.endLine()
+		return nil
+	}
+	return p.assignment(t)
+}
+
+func (p *python) assignment(t *token) []*stmt {
+	x := p.expressions()
+	if p.op(":") { // an annotation
+		p.expression()
+	}
+	var list []*stmt
+	targets := []*expr{x}
+	for {
+		switch {
+		case p.op("="):
+			targets = append(targets, p.expressions())
+			continue
+		case p.op("+="):
+			list = append(list, &stmt{kind: assignStmt, at: p.from(t), target: x, x: p.expressions(), add: true})
+		case len(targets) > 1:
+			last := targets[len(targets)-1]
+			for _, to := range targets[:len(targets)-1] {
+				list = append(list, &stmt{kind: assignStmt, at: p.from(t), target: to, x: last})
+			}
+		default:
+			list = append(list, &stmt{kind: exprStmt, at: p.from(t), x: x})
+		}
+		break
+	}
+	p.endLine()
+	return list
+}
+
+func (p *python) imports() []*stmt {
+	t := p.next()
+	st := &stmt{kind: importStmt, at: p.rng(t)}
+	dotted := func() string {
+		name := ""
+		for p.peek().kind == nameToken && !p.isWord("import") && !p.isWord("as") || p.isOp(".") || p.isOp("...") {
+			name += p.next().s
+		}
+		return name
+	}
+	if t.s == "import" {
+		for {
+			module := dotted()
+			name, _, _ := strings.Cut(module, ".")
+			as := name
+			if p.word("as") {
+				as, name = p.next().s, module
+			}
+			st.imports = append(st.imports, imported{as, name})
+			if !p.op(",") {
+				break
+			}
+		}
+	} else {
+		module := dotted()
+		p.word("import")
+		p.op("(")
+		for p.peek().kind == nameToken {
+			name := p.next().s
+			as := name
+			if p.word("as") {
+				as = p.next().s
+			}
+			st.imports = append(st.imports, imported{as, module + "." + name})
+			if !p.op(",") {
+				break
+			}
+		}
+	}
+	p.endLine()
+	return []*stmt{st}
+}
+
+// params are the names of parameters up to a closing token.
+func (p *python) params(end string) []*expr {
+	var list []*expr
+	for p.peek().kind != endToken && !p.op(end) {
+		t := p.next()
+		if t.kind == nameToken {
+			e := &expr{kind: nameExpr, name: t.s, at: p.rng(t)}
+			list = append(list, e)
+			if p.op(":") && end == ")" {
+				p.expression()
+			}
+			if p.op("=") {
+				p.expression()
+			}
+		}
+		if end == ":" && p.isOp(":") {
+			continue
+		}
+		p.op(",")
+	}
+	return list
+}
+
+func (p *python) targets() *expr {
+	x := p.postfix()
+	if !p.isOp(",") {
+		return x
+	}
+	list := &expr{kind: arrayExpr, args: []*expr{x}}
+	for p.op(",") && !p.isWord("in") {
+		list.args = append(list.args, p.postfix())
+	}
+	return list
+}
+
+// expressions are one, or a tuple without brackets.
+func (p *python) expressions() *expr {
+	t := p.peek()
+	x := p.expression()
+	if !p.isOp(",") {
+		return x
+	}
+	list := &expr{kind: arrayExpr, args: []*expr{x}}
+	for p.op(",") {
+		if p.peek().kind == newlineToken || p.isOp("=") || p.isOp(":") || p.isOp(")") {
+			break
+		}
+		list.args = append(list.args, p.expression())
+	}
+	list.at = p.from(t)
+	return list
+}
+
+func (p *python) expression() *expr {
+	if p.depth++; p.depth > maxDepth {
+		p.depth--
+		p.i++
+		return &expr{}
+	}
+	defer func() { p.depth-- }()
+	t := p.peek()
+	if p.word("lambda") {
+		fn := &function{params: p.params(":")}
+		fn.result = p.expression()
+		return &expr{kind: funcExpr, fn: fn, at: p.from(t)}
+	}
+	if p.word("yield") {
+		p.word("from")
+		if p.peek().kind == newlineToken || p.isOp(")") {
+			return &expr{}
+		}
+		return p.expression()
+	}
+	if p.op("*") || p.op("**") {
+		return &expr{kind: spreadExpr, x: p.expression(), at: p.from(t)}
+	}
+	x := p.binary(0)
+	if p.op(":=") {
+		return &expr{kind: assignExpr, x: x, y: p.expression(), at: p.from(t)}
+	}
+	if p.word("if") {
+		c := p.binary(0)
+		e := &expr{kind: chooseExpr, x: c, y: x, z: &expr{}}
+		if p.word("else") {
+			e.z = p.expression()
+		}
+		e.at = p.from(t)
+		return e
+	}
+	return x
+}
+
+// pythonLevels are the operators by precedence.
+var pythonLevels = [][]string{{"or"}, {"and"}, {"in", "not", "is", "==", "!=", "<", ">", "<=", ">="}, {"|"}, {"^"}, {"&"}, {"<<", ">>"}, {"+", "-"}, {"*", "/", "//", "%", "@"}, {"**"}}
+
+func (p *python) binary(level int) *expr {
+	if level >= len(pythonLevels) {
+		return p.unary()
+	}
+	if level == 2 {
+		t := p.peek()
+		if p.word("not") {
+			x := p.binary(2)
+			return &expr{kind: notExpr, x: x, at: p.from(t)}
+		}
+	}
+	t := p.peek()
+	x := p.binary(level + 1)
+	for {
+		op := ""
+		for _, o := range pythonLevels[level] {
+			next := p.peek()
+			if (next.kind == opToken || next.kind == nameToken) && next.s == o {
+				op = o
+			}
+		}
+		if op == "" || op == "not" && p.ahead(1).s != "in" {
+			return x
+		}
+		p.i++
+		switch {
+		case op == "not":
+			p.i++
+			op = "not in"
+		case op == "is":
+			op = "=="
+			if p.word("not") {
+				op = "!="
+			}
+		}
+		x = &expr{kind: binaryExpr, name: op, x: x, y: p.binary(level + 1), at: p.from(t)}
+	}
+}
+
+func (p *python) unary() *expr {
+	t := p.peek()
+	if p.word("await") {
+		return p.unary()
+	}
+	if p.op("-") || p.op("+") || p.op("~") {
+		x := p.unary()
+		if x.kind == numberExpr {
+			x.name = "-" + x.name
+			return x
+		}
+		return &expr{at: p.from(t), args: []*expr{x}}
+	}
+	return p.postfix()
+}
+
+func (p *python) postfix() *expr {
+	t := p.peek()
+	x := p.atom()
+	for {
+		switch {
+		case p.op("."):
+			n := p.next()
+			x = &expr{kind: memberExpr, x: x, name: n.s, key: p.rng(n), at: p.from(t)}
+		case p.isOp("["):
+			p.i++
+			i := p.slice()
+			x = &expr{kind: indexExpr, x: x, y: i}
+			p.op("]")
+			x.at = p.from(t)
+		case p.isOp("("):
+			p.i++
+			x = &expr{kind: callExpr, x: x}
+			p.arguments(x)
+			x.at = p.from(t)
+		default:
+			return x
+		}
+	}
+}
+
+func (p *python) slice() *expr {
+	x := &expr{}
+	if !p.isOp(":") {
+		x = p.expressions()
+	}
+	for p.op(":") {
+		x = &expr{}
+		if !p.isOp("]") && !p.isOp(":") {
+			p.expression()
+		}
+	}
+	return x
+}
+
+func (p *python) arguments(call *expr) {
+	for p.peek().kind != endToken && !p.op(")") {
+		before := p.i
+		name := memberName{}
+		if t := p.peek(); t.kind == nameToken && p.ahead(1).kind == opToken && p.ahead(1).s == "=" {
+			name = memberName{name: t.s, at: p.rng(t)}
+			p.i += 2
+		}
+		a := p.comprehension(p.expression())
+		call.args = append(call.args, a)
+		call.names = append(call.names, name)
+		if !p.op(",") && !p.isOp(")") {
+			p.i++
+		}
+		if p.i == before {
+			return
+		}
+	}
+}
+
+// comprehension is an expression that may be followed by for … in ….
+func (p *python) comprehension(x *expr) *expr {
+	p.word("async")
+	if !p.word("for") {
+		return x
+	}
+	e := &expr{kind: eachExpr, x: x, at: x.at}
+	target := p.targets()
+	p.word("in")
+	e.y = p.binary(0)
+	e.args = []*expr{target}
+	for p.word("if") {
+		e.z = p.binary(0)
+	}
+	if p.isWord("for") {
+		inner := p.comprehension(x)
+		e.x = inner
+	}
+	return e
+}
+
+func (p *python) atom() *expr {
+	t := p.next()
+	at := p.rng(t)
+	switch t.kind {
+	case nameToken:
+		switch t.s {
+		case "True", "False", "None":
+			return &expr{kind: constExpr, name: map[string]string{"True": "true", "False": "false", "None": "null"}[t.s], at: at}
+		}
+		return &expr{kind: nameExpr, name: t.s, at: at}
+	case numberToken:
+		return &expr{kind: numberExpr, name: t.s, at: at}
+	case textToken:
+		e := &expr{kind: textExpr, text: t.text, parts: t.parts, at: at}
+		for p.peek().kind == textToken {
+			n := p.next()
+			var b builder
+			b.text(e.text)
+			b.text(n.text)
+			e.text = b.lit()
+			e.parts = append(e.parts, n.parts...)
+		}
+		e.at = p.from(t)
+		return e
+	case opToken:
+		switch t.s {
+		case "(":
+			if p.op(")") {
+				return &expr{kind: arrayExpr, at: p.from(t)}
+			}
+			x := p.comprehension(p.expressions())
+			p.op(")")
+			if x.kind == arrayExpr {
+				x.at = p.from(t)
+			}
+			return x
+		case "[":
+			e := &expr{kind: arrayExpr}
+			for p.peek().kind != endToken && !p.op("]") {
+				before := p.i
+				x := p.comprehension(p.expression())
+				if x.kind == eachExpr {
+					p.op("]")
+					return x
+				}
+				e.args = append(e.args, x)
+				if !p.op(",") && !p.isOp("]") || p.i == before {
+					p.i++
+				}
+			}
+			e.at = p.from(t)
+			return e
+		case "{":
+			return p.braces(t)
+		case "...":
+			return &expr{at: at}
+		}
+	}
+	if t.kind == newlineToken || t.kind == dedentToken || t.kind == indentToken {
+		p.i--
+	}
+	return &expr{at: at}
+}
+
+// braces is a dictionary or a set.
+func (p *python) braces(t *token) *expr {
+	e := &expr{kind: objectExpr}
+	for p.peek().kind != endToken && !p.op("}") {
+		before := p.i
+		key := p.expression()
+		switch {
+		case key.kind == spreadExpr:
+			e.names, e.args = append(e.names, memberName{}), append(e.args, key)
+		case p.op(":"):
+			name := memberName{at: key.at, computed: key}
+			if key.kind == textExpr && len(key.parts) == 0 {
+				name = memberName{name: key.text.s, at: key.text.all()}
+			}
+			v := p.expression()
+			if x := p.comprehension(v); x.kind == eachExpr {
+				p.op("}")
+				return x
+			}
+			e.names, e.args = append(e.names, name), append(e.args, v)
+		default:
+			e.kind = arrayExpr
+			if x := p.comprehension(key); x.kind == eachExpr {
+				p.op("}")
+				return x
+			}
+			e.args = append(e.args, key)
+		}
+		if !p.op(",") && !p.isOp("}") || p.i == before {
+			p.i++
+		}
+	}
+	e.at = p.from(t)
+	return e
+}
