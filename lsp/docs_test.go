@@ -45,8 +45,8 @@ answers are null, so that those of other servers and of the editor are left as t
 		t.Errorf("%d methods are served, the protocol knows %d of them", len(methods), served)
 	}
 	b.WriteString(`
-Everything else is answered with MethodNotFound. Parameters that do not fit are answered with InvalidParams, cancelled requests with
-RequestCancelled, and a mistake of the server with InternalError; the session goes on.
+Everything else is answered with MethodNotFound. Parameters that do not fit are answered with InvalidParams, canceled requests with
+RequestCancelled, and a mistake of the server with InternalError; the session continues.
 
 What the server asks of the client, each only if the client can do it: ` + "`workspace/configuration`, `client/registerCapability`\n" +
 		"(watched files, settings), `window/workDoneProgress/create`, the refresh requests of diagnostics, lenses, hints and tokens,\n" +
@@ -62,10 +62,10 @@ sends it in ` + "`workspace/didChangeConfiguration`" + ` or as ` + "`initializat
 
 | setting | default | meaning |
 |---|---|---|
-| ` + "`surfaces`" + ` | ` + "`[]`" + ` | products to judge for: vscode, copilot-cli, cloud-agent, claude-code; empty for all that read a file |
+| ` + "`surfaces`" + ` | ` + "`[]`" + ` | products to check for: vscode, copilot-cli, cloud-agent, claude-code; empty for every product that reads a file |
 | ` + "`rules`" + ` | ` + "`{}`" + ` | severity by rule ID: off, hint, info, warning or error; a rule that is off by default runs when it is named |
 | ` + "`scripts`" + ` | ` + "`true`" + ` | look up the scripts and directories that hooks name |
-| ` + "`edition`" + ` | ` + "`\"observed\"`" + ` | whether behaviour counts as observed or as documented, where the two differ |
+| ` + "`edition`" + ` | ` + "`\"observed\"`" + ` | whether to follow the observed or the documented behavior where they differ |
 | ` + "`os`" + ` | all | the operating systems that matter: linux, macos, windows |
 | ` + "`trusted`" + ` | ` + "`false`" + ` | the user trusts the workspace: hooks may be simulated |
 
@@ -84,7 +84,7 @@ explain does not have. What makes a file executable answers null.
 A simulation runs programs of the workspace. With ` + "`dryRun: true`" + ` it only says which. Without, it is refused unless the workspace is trusted
 and the argument has a ` + "`consent`" + `, which a client sets after it has shown the commands to the user: the text ` + "`consent`" + ` of that answer, so
 that nothing is run when the commands have changed since, or ` + "`true`" + ` for whatever would be run now. Progress is told under the request's
-token or one of the server's, and cancelling it ends the hooks.
+token or one of the server's, and canceling it ends the hooks.
 
 Hooks and settings are taken as they are in the editor, saved or not; scripts are run as they are on disk. Where that differs, the answer
 has a note.
