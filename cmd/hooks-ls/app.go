@@ -27,6 +27,7 @@ func commands() []*command {
 		checkCommand(),
 		simulateCommand(),
 		testCommand(),
+		newCommand(),
 		listCommand(),
 		explainCommand(),
 		schemaCommand(),

@@ -27,6 +27,7 @@ var layers = map[string][]string{
 	"analysis/config":   {"schemas", "analysis/text", "analysis/syntax", "analysis/pattern"},
 	"analysis/script":   {"schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config"},
 	"analysis":          {"schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis/script", "analysis/script/facts"},
+	"analysis/scaffold": {},
 	"simulate/hooktest": {"schemas", "simulate", "term"},
 	"simulate":          {"schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "term"},
 	"analysis/rules":    {"schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis", "analysis/script", "analysis/script/facts"},

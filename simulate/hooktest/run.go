@@ -34,6 +34,8 @@ type Config struct {
 	Environ []string
 	// Network leaves hooks the network. Without it they have none where the system can cut it off.
 	Network bool
+	// Quick leaves out the poor circumstances, and the search for what a silent hook may wait for.
+	Quick bool
 	// Runner runs hooks; nil runs them on this machine.
 	Runner simulate.Runner
 	// Progress is called before each hook, with its number from 1; nil is not.

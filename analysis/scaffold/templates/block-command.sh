@@ -1,0 +1,12 @@
+command=$(jq -r '.command // empty' <<<"$input") || fail "the input cannot be read"
+
+# Extended regular expressions; a command that matches one is denied.
+patterns=({{range .Patterns}}
+  {{shell .}}{{end}}
+)
+for pattern in "${patterns[@]}"; do
+  if grep -qE -e "$pattern" <<<"$command"; then
+    echo "\"$command\" is not allowed here (it matches $pattern)" >&2
+    exit 2
+  fi
+done

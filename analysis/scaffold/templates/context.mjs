@@ -1,0 +1,9 @@
+import { spawnSync } from "node:child_process";
+
+readFileSync(0);
+const done = spawnSync({{json .Run}}, { shell: true, encoding: "utf8" });
+if (done.status === 0) {
+  const context = { additionalContext: done.stdout };
+  // At both levels, so that every product reads it.
+  console.log(JSON.stringify({ ...context, hookSpecificOutput: { hookEventName: "SessionStart", ...context } }));
+}

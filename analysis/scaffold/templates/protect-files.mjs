@@ -1,0 +1,40 @@
+
+// A file whose path or name matches one of these is not to be changed; * stands for any text.
+const patterns = [{{range .Patterns}}
+  {{json .}},{{end}}
+];
+// Reading is fine.
+const readers = ["read_file", "list_dir", "view", "Read", "grep_search", "file_search", "semantic_search", "rg", "glob", "Grep", "Glob"];
+
+// Every path that the call names, in whatever field of whatever product, and in a patch.
+function* paths(value) {
+  if (typeof value === "string") {
+    for (const [, file] of value.matchAll(/^\*\*\* (?:Add|Update|Delete) File: (.+)$/gm)) yield file;
+  } else if (value && typeof value === "object") {
+    for (const [key, inner] of Object.entries(value)) {
+      if (["filePath", "file_path", "path", "notebook_path"].includes(key) && typeof inner === "string") yield inner;
+      else yield* paths(inner);
+    }
+  }
+}
+
+const matches = (text, pattern) => new RegExp("^" + pattern.split("*").map((s) => s.replace(/[.+?^${}()|[\]\\]/g, "\\$&")).join(".*") + "$").test(text);
+
+try {
+  const payload = JSON.parse(readFileSync(0, "utf8"));
+  let args = payload.tool_input ?? payload.toolArgs ?? {};
+  if (typeof args === "string") args = JSON.parse(args);
+  if (!readers.includes(payload.tool_name ?? payload.toolName)) {
+    for (const file of paths(args)) {
+      const name = file.split(/[/\\]/).at(-1);
+      if (patterns.some((p) => matches(file, p) || matches(name, p))) {
+        console.error(`${file} is protected`);
+        process.exitCode = 2;
+        break;
+      }
+    }
+  }
+} catch (error) {
+  console.error(`denied, because this hook failed: ${error.message}`);
+  process.exitCode = 2;
+}

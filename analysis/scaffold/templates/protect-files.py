@@ -1,0 +1,37 @@
+# A file whose path or name matches one of these is not to be changed.
+PATTERNS = [{{range .Patterns}}
+    {{json .}},{{end}}
+]
+# Reading is fine.
+READERS = {"read_file", "list_dir", "view", "Read", "grep_search", "file_search", "semantic_search", "rg", "glob", "Grep", "Glob"}
+
+
+def paths(value):
+    """Every path that the call names, in whatever field of whatever product, and in a patch."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if key in ("filePath", "file_path", "path", "notebook_path") and isinstance(inner, str):
+                yield inner
+            else:
+                yield from paths(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from paths(inner)
+    elif isinstance(value, str):
+        yield from re.findall(r"(?m)^\*\*\* (?:Add|Update|Delete) File: (.+)$", value)
+
+
+try:
+    payload = json.load(sys.stdin)
+    args = payload.get("tool_input") or payload.get("toolArgs") or {}
+    if isinstance(args, str):
+        args = json.loads(args)
+    if (payload.get("tool_name") or payload.get("toolName")) not in READERS:
+        for file in paths(args):
+            name = re.split(r"[/\\]", file)[-1]
+            if any(fnmatch.fnmatch(file, p) or fnmatch.fnmatch(name, p) for p in PATTERNS):
+                print(f"{file} is protected", file=sys.stderr)
+                sys.exit(2)
+except Exception as error:
+    print(f"denied, because this hook failed: {error!r}", file=sys.stderr)
+    sys.exit(2)

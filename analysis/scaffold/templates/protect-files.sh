@@ -1,0 +1,17 @@
+# Every path that the call names, in whatever field of whatever product, and in a patch.
+files=$(jq -r '[.. | objects | (.filePath, .file_path, .path, .notebook_path) | strings] + [.. | strings | scan("(?m)^\\*\\*\\* (?:Add|Update|Delete) File: (.+)$")[]] | .[]' <<<"$input") || fail "the input cannot be read"
+tool=$(jq -r '.tool_name // .toolName // empty' <<<"$payload")
+case $tool in
+read_file | list_dir | view | Read | grep_search | file_search | semantic_search | rg | glob | Grep | Glob) exit 0 ;; # reading is fine
+esac
+while IFS= read -r file; do
+  # Patterns are tried on the whole path and on the name alone.
+  for path in "$file" "${file##*[/\\]}"; do
+    case $path in
+    {{range $i, $p := .Patterns}}{{if $i}} | {{end}}{{glob $p}}{{end}})
+      echo "$file is protected" >&2
+      exit 2
+      ;;
+    esac
+  done
+done <<<"$files"

@@ -1,0 +1,11 @@
+payload = json.load(sys.stdin)
+# Without this the agent would be sent back for ever.
+if payload.get("stop_hook_active") or payload.get("stopHookActive"):
+    sys.exit(0)
+
+done = subprocess.run({{json .Run}}, shell=True, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+if done.returncode:
+    tail = "\n".join(done.stdout.splitlines()[-40:])
+    block = {"decision": "block", "reason": "Correct this before you stop:\n" + tail}
+    # At both levels, so that every product reads it.
+    print(json.dumps({**block, "hookSpecificOutput": {"hookEventName": "Stop", **block}}))

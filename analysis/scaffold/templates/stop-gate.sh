@@ -1,0 +1,12 @@
+
+# Without this the agent would be sent back for ever.
+[ "$(jq -r '.stop_hook_active // .stopHookActive // false' <<<"$payload")" = true ] && exit 0
+
+if ! output=$({{.Run}} 2>&1); then
+  # At both levels, so that every product reads it.
+  jq -n --arg reason "Correct this before you stop:
+$(tail -n 40 <<<"$output")" '{
+    decision: "block", reason: $reason,
+    hookSpecificOutput: {hookEventName: "Stop", decision: "block", reason: $reason}
+  }'
+fi

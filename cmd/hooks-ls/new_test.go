@@ -1,0 +1,104 @@
+package main
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/hooks-ls/hooks-ls/analysis/scaffold"
+	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
+)
+
+// TestNewHooksWork proves what `new` writes: check has no finding, and a run in VS Code and Copilot CLI acts and has no
+// problem that the hook could do something about.
+func TestNewHooksWork(t *testing.T) {
+	t.Parallel()
+	interpreters := map[string][]string{"bash": {"bash", "jq"}, "python": {"python3"}, "node": {"node"}}
+	acts := map[string]bool{"block-command": true, "protect-files": true, "stop-gate": true, "context": true}
+	for _, job := range scaffold.Jobs {
+		for i, language := range scaffold.Languages {
+			if i > 0 && !acts[job.Name] {
+				continue // what a silent hook does shows in one language
+			}
+			t.Run(job.Name+" in "+language.Name, func(t *testing.T) {
+				t.Parallel()
+				for _, program := range interpreters[language.Name] {
+					if _, err := exec.LookPath(program); err != nil {
+						t.Logf("%s is not here", program)
+						return
+					}
+				}
+				o := scaffold.Options{Job: &job, Language: &language}
+				if job.Run != "" {
+					o.Run = map[string]string{"stop-gate": "sh -c 'echo broken; exit 1'", "context": "echo hello", "format": "cat"}[job.Name]
+				}
+				script, config, err := scaffold.New(o)
+				if err != nil {
+					t.Fatal(err)
+				}
+				dir := t.TempDir()
+				for _, f := range []scaffold.File{script, config} {
+					if err := (&newOptions{workspace: dir}).create(f); err != nil {
+						t.Fatal(err)
+					}
+				}
+				report, err := hooktest.Run(context.Background(), hooktest.Config{
+					Workspace: dir, Files: []string{script.Path, config.Path}, Budget: 1 << 40, Environ: []string{"PATH=/usr/bin:/bin:" + os.Getenv("PATH")}, // the system's own interpreters start fastest
+
+					Surfaces: []schemas.Surface{schemas.VSCode, schemas.CopilotCLI}, Quick: true,
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if len(report.Hooks) != 2 {
+					t.Fatalf("%d hooks run, want one in each product", len(report.Hooks))
+				}
+				for _, h := range report.Hooks {
+					want := hooktest.Silent
+					if acts[job.Name] {
+						want = hooktest.Alive
+					}
+					if h.State != want || h.Failed() {
+						t.Errorf("in %s: %s, want %s: %+v", h.Surface.Name(), h.State, want, h.Problems)
+					}
+				}
+				if out := runIn(t, dir, "check", "--format", "short", "--min-severity", "warning"); out != "no findings in 1 file\n" && out != "no findings in 2 files\n" {
+					t.Errorf("check says:\n%s", out)
+				}
+			})
+		}
+	}
+}
+
+// runIn runs the program in a directory and returns what it prints.
+func runIn(t *testing.T, dir string, args ...string) string {
+	t.Helper()
+	name, err := program()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(name, args...)
+	cmd.Dir = dir
+	out, _ := cmd.CombinedOutput() // the exit code shows in what is printed
+	return string(out)
+}
+
+// TestNewWritesNothingTwice runs into files that exist.
+func TestNewWritesNothingTwice(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	if out := runIn(t, dir, "new", "log"); filepath.Base(out) == "" || !exists(filepath.Join(dir, ".github", "hooks", "log.json")) {
+		t.Fatalf("nothing was written: %s", out)
+	}
+	before, err := os.ReadFile(filepath.Join(dir, ".github", "hooks", "scripts", "log.mjs"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	runIn(t, dir, "new", "log", "--language", "node")
+	if after, err := os.ReadFile(filepath.Join(dir, ".github", "hooks", "scripts", "log.mjs")); err != nil || string(after) != string(before) {
+		t.Errorf("the script was changed: %v", err)
+	}
+}
