@@ -27,3 +27,12 @@ func Choose(findings []Finding, file string, take func(Finding, Fix) bool) []Fix
 func touch(a, b Edit) bool {
 	return a.Path == b.Path && a.Range.Start <= b.Range.End && b.Range.Start <= a.Range.End
 }
+
+// ApplyFix is the text of a document with fixes applied to it. Edits of other files are left out.
+func ApplyFix(d *Document, fixes ...Fix) (string, error) {
+	var edits []Edit
+	for _, f := range fixes {
+		edits = append(edits, f.Edits...)
+	}
+	return Apply(d, edits...)
+}

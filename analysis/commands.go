@@ -33,10 +33,10 @@ type Use struct {
 }
 
 // Commands lists the commands of a document that a surface would run, in source order.
-func (s *Snapshot) Commands(doc *Document) []*Command {
+func Commands(s *Snapshot, doc *Document) []*Command {
 	var list []*Command
 	at := map[*syntax.Node]*Command{}
-	ed := s.settings.Edition
+	ed := s.Settings().Edition
 	for _, surface := range schemas.AllSurfaces.List() {
 		reading := doc.Reading(surface, ed)
 		if reading == nil {
@@ -47,7 +47,7 @@ func (s *Snapshot) Commands(doc *Document) []*Command {
 		var known bool
 		for _, h := range slices.Concat(reading.Hooks, reading.Lost) {
 			if last == nil || h.Cwd != last.Cwd {
-				dir, known = s.HookDir(doc, surface, h)
+				dir, known = HookDir(s, doc, surface, h)
 				last = h
 			}
 			systems := schemas.EngineOn(surface, ed).OS
@@ -106,16 +106,6 @@ func (c *Command) Line(shell script.Shell) *script.Line {
 	l := script.Parse(c.Node.Text, shell)
 	c.lines = append(c.lines, l)
 	return l
-}
-
-// Commands are the commands of the document, as Snapshot.Commands lists them.
-func (p *Pass) Commands() []*Command {
-	sub := p.subject
-	if sub.commands == nil {
-		list := sub.workspace.Snapshot.Commands(sub.doc)
-		sub.commands = &list
-	}
-	return *sub.commands
 }
 
 // Notation is how the commands of a shell are read; nil stands for a program without a shell.

@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -122,4 +123,31 @@ func (d *Document) Reading(s schemas.Surface, ed schemas.Edition) *config.Readin
 		}
 	})
 	return r.got
+}
+
+// Base is the root of the document's workspace, or the plugin, as a path that others can be joined to.
+func (d *Document) Base() string { return path.Clean(d.Root) } // "." for the folder itself
+
+// UsersOwn reports a file of no workspace.
+func (d *Document) UsersOwn() bool {
+	return d.Source == nil || d.Source.Scope == schemas.User || strings.HasPrefix(d.Source.Glob, "~/")
+}
+
+// Holds reports whether a file lies in the root of the document.
+func (d *Document) Holds(file string) bool {
+	_, ok := Within(d.Root, file)
+	return ok
+}
+
+// Member is the member that counts under a name, the last one; nil when n is no object or has none.
+func Member(n *syntax.Node, name string) *syntax.Member {
+	if n == nil || n.Kind != syntax.Object {
+		return nil
+	}
+	for i := len(n.Members) - 1; i >= 0; i-- {
+		if n.Members[i].Key.Text == name {
+			return n.Members[i]
+		}
+	}
+	return nil
 }

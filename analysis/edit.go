@@ -8,17 +8,14 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// Member is the member that counts under a name, the last one; nil when n is no object or has none.
-func Member(n *syntax.Node, name string) *syntax.Member {
-	if n == nil || n.Kind != syntax.Object {
-		return nil
-	}
-	for i := len(n.Members) - 1; i >= 0; i-- {
-		if n.Members[i].Key.Text == name {
-			return n.Members[i]
-		}
-	}
-	return nil
+// Edit replaces a range of a file; a file that does not exist is created when Range is empty and Create is set.
+type Edit struct {
+	Path   string
+	Range  text.Range
+	Text   string
+	Create bool
+	// Executable asks for the execute bit on a created file.
+	Executable bool
 }
 
 // Replace is an edit of this document.
@@ -271,15 +268,13 @@ func (d *Document) Indent(off int) string {
 	}, before)
 }
 
-// ApplyFix is the text of a document with a fix applied to it. Edits of other files are left out.
-func ApplyFix(d *Document, fixes ...Fix) (string, error) {
-	var edits []text.Edit
-	for _, f := range fixes {
-		for _, e := range f.Edits {
-			if e.Path == d.Path {
-				edits = append(edits, text.Edit{Range: e.Range, New: e.Text})
-			}
+// Apply is the text of a document with edits applied to it. Those of other files are left out.
+func Apply(d *Document, edits ...Edit) (string, error) {
+	var own []text.Edit
+	for _, e := range edits {
+		if e.Path == d.Path {
+			own = append(own, text.Edit{Range: e.Range, New: e.Text})
 		}
 	}
-	return text.Apply(d.Text.String(), edits)
+	return text.Apply(d.Text.String(), own)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -56,7 +57,7 @@ func TestEdits(t *testing.T) {
 			if strings.HasPrefix(tt.src, "---") {
 				path = ".github/agents/a.agent.md"
 			}
-			s := analysis.NewSnapshot(nil, analysis.Folder{FS: files()})
+			s := analysis.NewSnapshot(nil, analysis.Folder{FS: fstest.MapFS{}})
 			doc := s.Open(path, tt.src, 0)
 			var got string
 			rule := &analysis.Rule{ID: "edit", Check: func(p *analysis.Pass) {
@@ -70,7 +71,7 @@ func TestEdits(t *testing.T) {
 				}
 				got = out
 			}}
-			if _, err := s.Run(context.Background(), []*analysis.Rule{rule}, doc); err != nil {
+			if _, err := analysis.Check(context.Background(), s, []*analysis.Rule{rule}, doc); err != nil {
 				t.Fatal(err)
 			}
 			if diff := cmp.Diff(tt.want, got); diff != "" {

@@ -56,10 +56,14 @@ const maxWalkDepth = 255
 // skipped are directories that hold no configuration of this repository.
 var skipped = []string{".git", "node_modules", ".hg", ".svn"}
 
+// RunsFunc reports whether a document has a hook that runs a file.
+type RunsFunc func(s *Snapshot, d *Document, file string) bool
+
 // Find looks for configuration under directories and takes the files that are named, giving emit one group at a time.
-// It goes on after errors; only a cancelled context ends it early. Paths that overlap are taken once.
-func (s *Snapshot) Find(ctx context.Context, starts []string, emit func(Group)) (Search, error) {
-	w := &walk{s: s, ctx: ctx, named: map[string]bool{}, taken: map[string]bool{}}
+// It goes on after errors; only a cancelled context ends it early. Paths that overlap are taken once. A named file that is
+// no configuration stands for the files with a hook that runs it.
+func (s *Snapshot) Find(ctx context.Context, starts []string, runs RunsFunc, emit func(Group)) (Search, error) {
+	w := &walk{s: s, runs: runs, ctx: ctx, named: map[string]bool{}, taken: map[string]bool{}}
 	dirs, files := w.sortStarts(starts)
 	w.emit = func(g Group) {
 		if s.settings.As != nil { // then a named file that no product reads is what the user says
@@ -86,6 +90,7 @@ func (s *Snapshot) Find(ctx context.Context, starts []string, emit func(Group)) 
 }
 
 type walk struct {
+	runs   RunsFunc
 	s      *Snapshot
 	ctx    context.Context
 	emit   func(Group)
@@ -125,7 +130,7 @@ func (w *walk) sortStarts(starts []string) (dirs, files []string) {
 	dirs = slices.Compact(dirs)
 	return slices.DeleteFunc(slices.Clone(dirs), func(d string) bool {
 		return slices.ContainsFunc(dirs, func(o string) bool {
-			_, inside := within(o, d)
+			_, inside := Within(o, d)
 			return d != o && inside
 		})
 	}), files
@@ -394,7 +399,7 @@ func (v visit) plugged(own *Group, manifest string) {
 	names, _, _ := config.ParseText(manifest, schemas.PluginManifest, src).HookFiles()
 	for _, name := range names {
 		file := path.Join(v.path, name)
-		if _, inside := within(v.path, file); !inside || own.has(file) {
+		if _, inside := Within(v.path, file); !inside || own.has(file) {
 			continue
 		}
 		if info, err := v.s.Stat(file); err == nil && !info.IsDir() {

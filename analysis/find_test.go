@@ -22,7 +22,7 @@ func found(t *testing.T, fsys fs.FS, starts ...string) []string {
 	t.Helper()
 	s := analysis.NewSnapshot(nil, analysis.Folder{FS: fsys})
 	var got []string
-	search, err := s.Find(context.Background(), starts, func(g analysis.Group) {
+	search, err := s.Find(context.Background(), starts, analysis.RunsFile, func(g analysis.Group) {
 		for _, f := range g.Files {
 			source := "none"
 			if f.Source != nil {
@@ -180,7 +180,7 @@ func TestFindStopsWhenCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	s := analysis.NewSnapshot(nil, analysis.Folder{FS: files(".github/hooks/a.json")})
-	if _, err := s.Find(ctx, []string{"."}, func(analysis.Group) { t.Error("found something") }); err == nil {
+	if _, err := s.Find(ctx, []string{"."}, analysis.RunsFile, func(analysis.Group) { t.Error("found something") }); err == nil {
 		t.Error("no error")
 	}
 }
@@ -191,7 +191,7 @@ func TestFindUser(t *testing.T) {
 		".claude/projects/d.json", "work/.github/hooks/e.json", ".copilot/agents/f.md")
 	s := analysis.NewSnapshot(nil, analysis.Folder{FS: files()}, analysis.Folder{Path: "/home/u", FS: home, Stands: "~"})
 	var got []string
-	if _, err := s.Find(context.Background(), []string{"."}, func(g analysis.Group) {
+	if _, err := s.Find(context.Background(), []string{"."}, analysis.RunsFile, func(g analysis.Group) {
 		for _, f := range g.Files {
 			got = append(got, g.Root+": "+f.Path+" ("+f.Source.ID+")")
 		}
@@ -223,7 +223,7 @@ func TestFindMovedHome(t *testing.T) {
 	}
 	s := analysis.NewSnapshot(nil, append(users, analysis.Folder{FS: files()})...)
 	got := map[string]string{}
-	_, err = s.Find(t.Context(), nil, func(g analysis.Group) {
+	_, err = s.Find(t.Context(), nil, analysis.RunsFile, func(g analysis.Group) {
 		w := s.Workspace(g.Root)
 		for _, f := range g.Files {
 			got[f.Path] = w.Readers(s.Read(f)).String()

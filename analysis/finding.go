@@ -8,19 +8,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Severity of a finding. The zero value is Error.
-type Severity uint8
-
-const (
-	Error   Severity = iota // the file or the hook is not loaded, or fails each time
-	Warning                 // it runs differently than written
-	Info                    // fine, but surprising or not portable
-	Hint                    // a simpler form exists
-)
-
-// String is "error", "warning", "info" or "hint".
-func (s Severity) String() string { return [...]string{"error", "warning", "info", "hint"}[s] }
-
 // Finding is one mistake in one file.
 type Finding struct {
 	// Path is slash-separated, relative to the workspace root, or absolute for files outside it.
@@ -75,14 +62,4 @@ type Fix struct {
 	// Preferred marks the one an editor applies with a single key.
 	Preferred bool
 	Edits     []Edit
-}
-
-// Edit replaces a range of a file; a file that does not exist is created when Range is empty and Create is set.
-type Edit struct {
-	Path   string
-	Range  text.Range
-	Text   string
-	Create bool
-	// Executable asks for the execute bit on a created file.
-	Executable bool
 }

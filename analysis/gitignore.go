@@ -43,7 +43,7 @@ func (files ignoring) in(s *Snapshot, dir string) ignoring {
 // its last line decide.
 func (files ignoring) ignores(file string, directory bool) bool {
 	for i := len(files) - 1; i >= 0; i-- {
-		rel, ok := within(files[i].dir, file)
+		rel, ok := Within(files[i].dir, file)
 		if !ok {
 			continue
 		}

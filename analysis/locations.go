@@ -26,7 +26,7 @@ func (s *Snapshot) settingsIn(g *Group) *config.Settings {
 	if i < 0 {
 		return s.settingsOf(g.Root)
 	}
-	return s.WithDocuments(s.placed(g.Files[i])).settingsOf(g.Root)
+	return s.WithDocuments(s.Placed(g.Files[i])).settingsOf(g.Root)
 }
 
 // added are the files that chat.hookFilesLocations adds to a root.

@@ -41,7 +41,7 @@ func (w *walk) fromAbove(dir string) {
 	for _, root := range w.s.above(dir) {
 		g, some := n.group(root), false
 		for i, f := range g.Files {
-			if _, inside := within(dir, f.Path); inside && f.Source != nil && (f.Source.Scope == schemas.Plugin || f.Source.From != "") {
+			if _, inside := Within(dir, f.Path); inside && f.Source != nil && (f.Source.Scope == schemas.Plugin || f.Source.From != "") {
 				g.Files[i].Context, some = false, true
 			}
 		}
@@ -82,7 +82,7 @@ func (n *namedFiles) script(file string) bool {
 	for _, dir := range n.s.above(file) {
 		g := n.group(dir)
 		for i := range g.Files {
-			if slices.ContainsFunc(n.s.Targets(n.document(g.Files[i])), func(t Target) bool { return t.Path == file }) {
+			if n.runs(n.s, n.document(g.Files[i]), file) {
 				g.Files[i].Context, found = false, true
 			}
 		}
@@ -92,7 +92,7 @@ func (n *namedFiles) script(file string) bool {
 
 func (n *namedFiles) document(f Found) *Document {
 	if n.docs[f.Path] == nil {
-		n.docs[f.Path] = n.s.placed(f)
+		n.docs[f.Path] = n.s.Placed(f)
 	}
 	return n.docs[f.Path]
 }

@@ -34,10 +34,11 @@ type subject struct {
 	kept      []Kept
 	keptDone  bool
 	meant     *meant
-	// script is the script that is judged, nil for configuration; rules are all rules of the run.
-	script *Script
-	rules  []*Rule
-	inline []*Script
+	// script is the script that is judged, nil for configuration.
+	script     *Script
+	run        *run
+	inline     []*Script
+	inlineDone bool
 	// commands is nil until they are asked for.
 	commands *[]*Command
 }
@@ -68,7 +69,7 @@ func (p *Pass) Owners() schemas.Surfaces {
 
 func (p *Pass) madeFor() schemas.Surfaces {
 	if s := p.subject.script; s != nil {
-		return s.madeFor(p.Workspace())
+		return scriptMadeFor(s, p.Workspace())
 	}
 	src := p.Doc.Source
 	if src == nil || src.MadeFor.Empty() {
@@ -97,7 +98,7 @@ func (p *Pass) flat() bool {
 
 // Misplaced are the judged surfaces that read such files and pass this one over because of its name or folder.
 func (p *Pass) Misplaced() schemas.Surfaces {
-	return p.Settings().judges(p.Workspace().misplaced(p.Doc))
+	return p.Settings().Judged(p.Workspace().Misplaced(p.Doc))
 }
 
 // Workspace is what lies beside the document.
@@ -323,7 +324,7 @@ func (p *Pass) Report(r text.Range, surfaces schemas.Surfaces, format string, ar
 	rep := &Report{pass: p, finding: Finding{
 		Path: p.Doc.Path, Rule: p.Rule.ID, Severity: p.Rule.Severity, Message: shown(fmt.Sprintf(format, args...)), Range: r,
 	}}
-	judged := p.Settings().judges(surfaces)
+	judged := p.Settings().Judged(surfaces)
 	if !surfaces.Empty() && judged.Empty() {
 		return rep
 	}
@@ -374,7 +375,7 @@ func (r *Report) Severity(s Severity) *Report {
 // Told reports that a finding with this cause was reported, so that another need not be made.
 func (p *Pass) Told(cause string) bool {
 	return slices.ContainsFunc(p.found, func(r *Report) bool {
-		return r.finding.once == cause && !p.Doc.torn(r.finding.Range)
+		return r.finding.once == cause && !torn(p.Doc, r.finding.Range)
 	})
 }
 

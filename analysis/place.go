@@ -58,7 +58,7 @@ func (s *Snapshot) Locate(file string) Place {
 		if f.Stands == "" {
 			continue
 		}
-		if rel, ok := within(f.Path, abs); ok {
+		if rel, ok := Within(f.Path, abs); ok {
 			if src := schemas.SourceFor(f.user(rel)); src != nil {
 				return Place{Root: f.Path, Source: src}
 			}
@@ -77,7 +77,7 @@ func (s *Snapshot) Locate(file string) Place {
 // absolute is the absolute form of a path, or the path itself when its folder does not know where it is.
 func (s *Snapshot) absolute(file string) string {
 	for _, f := range s.folders {
-		if rel, ok := within(f.Path, file); ok && f.Abs != "" {
+		if rel, ok := Within(f.Path, file); ok && f.Abs != "" {
 			return path.Join(f.Abs, rel)
 		}
 	}

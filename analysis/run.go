@@ -7,6 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"runtime/debug"
 	"slices"
+	"sync"
 )
 
 // Bug is a panic of a rule: a mistake of this program, not of the user's file.
@@ -31,9 +32,15 @@ type Result struct {
 	Unread bool
 }
 
-// Run checks documents of a snapshot with all rules that its settings ask for. Results are in the order of docs. A
+// run is what the judgements of some documents have in common.
+type run struct {
+	rules   []*Rule
+	scripts sync.Map // *Script → func() Result
+}
+
+// Check judges documents of a snapshot by all rules that its settings ask for. Results are in the order of docs. A
 // cancelled context ends it early with an error.
-func (s *Snapshot) Run(ctx context.Context, rules []*Rule, docs ...*Document) ([]Result, error) {
+func Check(ctx context.Context, s *Snapshot, rules []*Rule, docs ...*Document) ([]Result, error) {
 	results := make([]Result, len(docs))
 	workspaces := map[string]*Workspace{}
 	for _, d := range docs {
@@ -41,35 +48,31 @@ func (s *Snapshot) Run(ctx context.Context, rules []*Rule, docs ...*Document) ([
 			workspaces[d.Root] = s.Workspace(d.Root)
 		}
 	}
+	r := &run{rules: rules}
 	each(len(docs), func(i int) bool {
 		if ctx.Err() != nil {
 			return false
 		}
-		results[i] = workspaces[docs[i].Root].check(rules, docs[i])
+		results[i] = r.document(workspaces[docs[i].Root], docs[i])
 		return true
 	})
 	return results, ctx.Err()
 }
 
-// check runs the rules on one document.
-func (w *Workspace) check(rules []*Rule, d *Document) Result {
+// document runs the rules on one document.
+func (r *run) document(w *Workspace, d *Document) Result {
 	if s := ScriptAt(w.Snapshot, d.Path); s != nil && !w.Snapshot.Found(d.Path) {
-		return s.check(w, rules)
+		return r.script(w, s)
 	}
-	return w.subject(d).check(rules)
+	settings := w.Snapshot.Settings()
+	sub := &subject{run: r, doc: d, workspace: w, settings: settings, readers: settings.Judged(w.Readers(d))}
+	return sub.check()
 }
 
-// subject is a document that is to be judged in the workspace.
-func (w *Workspace) subject(d *Document) *subject {
-	settings := w.Snapshot.settings
-	return &subject{doc: d, workspace: w, settings: settings, readers: settings.judges(w.Readers(d))}
-}
-
-func (sub *subject) check(rules []*Rule) Result {
-	sub.rules = rules
+func (sub *subject) check() Result {
 	p := &Pass{Doc: sub.doc, subject: sub}
 	result := Result{Doc: sub.doc}
-	for _, r := range rules {
+	for _, r := range sub.run.rules {
 		if !sub.wants(r) {
 			continue
 		}
@@ -79,7 +82,7 @@ func (sub *subject) check(rules []*Rule) Result {
 			continue
 		}
 		for _, rep := range p.found {
-			if sub.script != nil || r.Spelling || r.Unread || !sub.doc.torn(rep.finding.Range) {
+			if sub.script != nil || r.Spelling || r.Unread || !torn(sub.doc, rep.finding.Range) {
 				result.Findings = append(result.Findings, p.finish(rep.finding))
 			}
 		}
@@ -113,7 +116,16 @@ func (sub *subject) wants(r *Rule) bool {
 	if sub.script != nil && r.Script == nil || sub.script == nil && r.Check == nil && (r.Script == nil || s.NoScripts) {
 		return false
 	}
-	return s.runs(r) && r.Unread == (sub.doc.Err != nil) && !(r.Scripts && s.NoScripts) && !s.ignores(r.ID, sub.doc.Path)
+	return runs(s, r) && r.Unread == (sub.doc.Err != nil) && !(r.Scripts && s.NoScripts) && !s.Ignores(r.ID, sub.doc.Path)
+}
+
+// runs reports whether a rule is asked for at all. Giving a rule a severity asks for it.
+func runs(s *Settings, r *Rule) bool {
+	if s.Only != nil {
+		return slices.Contains(s.Only, r.ID)
+	}
+	_, named := s.Severity[r.ID]
+	return (!r.Off || named) && !slices.Contains(s.Ignore, Ignore{Rule: r.ID})
 }
 
 // MaxFindings is how many findings of a document are told. Nobody reads more, and editors choke on them.

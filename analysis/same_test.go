@@ -94,7 +94,7 @@ func readBy(t *testing.T, fsys fstest.MapFS) (by [schemas.NumSurfaces][]string) 
 	t.Helper()
 	s := analysis.NewSnapshot(nil, analysis.Folder{FS: fsys})
 	var found []analysis.Found
-	if _, err := s.Find(context.Background(), []string{"."}, func(g analysis.Group) { found = append(found, g.Files...) }); err != nil {
+	if _, err := s.Find(context.Background(), []string{"."}, analysis.RunsFile, func(g analysis.Group) { found = append(found, g.Files...) }); err != nil {
 		t.Fatal(err)
 	}
 	s = s.WithFiles(found)

@@ -4,7 +4,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
@@ -23,8 +22,6 @@ type Script struct {
 	Runs []Run
 	// node is the command, nil for a file.
 	node *syntax.Node
-	once sync.Once
-	res  Result
 }
 
 // Run is a hook of one surface that runs a script.
@@ -53,6 +50,11 @@ func (r *Run) Output(ed schemas.Edition) []schemas.Field {
 
 // Casing is the spelling of the payload.
 func (r *Run) Casing() schemas.Casing { return r.Hook.Event.PayloadCasing(r.Surface, r.Hook.Name) }
+
+// script is the command as a script of its own.
+func (c *Command) script(d *Document, runs []Run) *Script {
+	return &Script{Doc: d, node: c.Node, Runs: runs, Facts: facts.Read(facts.Bash, c.Node.Text)}
+}
 
 // Inline reports that the script is the command of a hook.
 func (s *Script) Inline() bool { return s.node != nil }
@@ -113,7 +115,7 @@ func scriptsOf(s *Snapshot) *scriptIndex {
 
 func findScripts(s *Snapshot) *scriptIndex {
 	x := &scriptIndex{snap: s, at: map[string]*Script{}}
-	if s.settings.NoScripts {
+	if s.Settings().NoScripts {
 		return x
 	}
 	workspaces := map[string]*Workspace{}
@@ -124,11 +126,11 @@ func findScripts(s *Snapshot) *scriptIndex {
 		if workspaces[d.Root] == nil {
 			workspaces[d.Root] = x.snap.Workspace(d.Root)
 		}
-		readers := x.snap.settings.judges(workspaces[d.Root].Readers(d))
+		readers := x.snap.Settings().Judged(workspaces[d.Root].Readers(d))
 		if readers.Empty() {
 			continue
 		}
-		for _, t := range x.snap.Targets(d) {
+		for _, t := range Targets(x.snap, d) {
 			x.add(d, &t, readers)
 		}
 	}
@@ -142,12 +144,12 @@ func findScripts(s *Snapshot) *scriptIndex {
 
 // add takes up a script that a command of a document names.
 func (x *scriptIndex) add(d *Document, t *Target, readers schemas.Surfaces) {
-	if !d.usersOwn() && !d.holds(t.Path) || t.Script.Function != "" {
+	if !d.UsersOwn() && !d.Holds(t.Path) || t.Script.Function != "" {
 		return
 	}
 	s := x.at[t.Path]
 	if s == nil {
-		doc := x.snap.scriptDocument(t.Path)
+		doc := scriptDocument(x.snap, t.Path)
 		if doc == nil {
 			return
 		}
@@ -160,7 +162,7 @@ func (x *scriptIndex) add(d *Document, t *Target, readers schemas.Surfaces) {
 	x.at[t.Path] = s
 	for i := range t.Command.Uses {
 		u := &t.Command.Uses[i]
-		if !t.Surfaces.Has(u.Surface) || !readers.Has(u.Surface) || !slices.ContainsFunc(u.OS, x.snap.settings.judgesOS) {
+		if !t.Surfaces.Has(u.Surface) || !readers.Has(u.Surface) || !slices.ContainsFunc(u.OS, x.snap.Settings().JudgesOS) {
 			continue
 		}
 		run := Run{Doc: d, Hook: u.Hook, Surface: u.Surface, OS: u.OS, Language: language, Range: t.Range, Exited: t.Script.Last && !t.Script.Excused}
@@ -181,11 +183,9 @@ func (x *scriptIndex) printed(t *Target, u *Use) bool {
 	return false
 }
 
-func (s *Settings) judgesOS(os schemas.OS) bool { return s.OS == nil || slices.Contains(s.OS, os) }
-
 // scriptDocument is a script as a document: what is open, or a plain file of bounded size.
-func (s *Snapshot) scriptDocument(file string) *Document {
-	if d := s.open[file]; d != nil {
+func scriptDocument(s *Snapshot, file string) *Document {
+	if d := s.Opened(file); d != nil {
 		return d
 	}
 	info, err := s.Stat(file)
@@ -220,93 +220,24 @@ func (s *Script) read() {
 	s.Facts = facts.Read(language, s.Doc.Text.String())
 }
 
-// check runs the rules on a script file, once.
-func (s *Script) check(w *Workspace, rules []*Rule) Result {
-	s.once.Do(func() {
-		sub := &subject{doc: s.Doc, workspace: w, settings: w.Snapshot.settings, readers: s.Surfaces(nil), script: s}
-		s.res = sub.check(rules)
-	})
-	return s.res
-}
-
-// madeFor are the surfaces for which the files are made whose hooks run the script.
-func (s *Script) madeFor(w *Workspace) schemas.Surfaces {
-	var set schemas.Surfaces
-	seen := map[*Document]bool{}
-	for _, r := range s.Runs {
-		if !seen[r.Doc] {
-			seen[r.Doc] = true
-			p := Pass{Doc: r.Doc, subject: &subject{doc: r.Doc, workspace: w, settings: w.Snapshot.settings}}
-			set |= p.madeFor()
-		}
-	}
-	return set
-}
-
-// Findings are those of a script file that a command of the document runs.
-func (p *Pass) Findings(file string) []Finding {
-	if s := ScriptAt(p.Workspace().Snapshot, file); s != nil {
-		return s.check(p.Workspace(), p.subject.rules).Findings
-	}
-	return nil
-}
-
-// ReportIn begins a finding at a place of a script. Hooks that run it are related to it. What is only felt by surfaces for
-// which no hook of the script was written is not told, unless they were asked for.
-func (p *Pass) ReportIn(s *Script, r text.Range, surfaces schemas.Surfaces, format string, args ...any) *Report {
-	if p.Settings().Surfaces.Empty() && surfaces&p.madeFor() == 0 {
-		return &Report{pass: p}
-	}
-	rep := p.Report(s.Range(r), surfaces, format, args...)
-	if s.node != nil {
-		return rep
-	}
-	told := map[Related]bool{}
-	for _, run := range s.Runs {
-		at := Related{run.Doc.Path, run.Range, "run by this " + run.Hook.Name + " hook"}
-		if surfaces.Has(run.Surface) && !told[at] && len(told) < maxRelatedHooks {
-			told[at] = true
-			rep.RelatedIn(at.Path, at.Range, "%s", at.Message)
-		}
-	}
-	return rep
-}
-
-// maxRelatedHooks is how many of the hooks that run a script a finding shows.
-const maxRelatedHooks = 3
-
-// EditIn replaces a range of a script. It is empty, and the fix that it belongs to left out, where the script is part of a
-// configuration whose text may not be the same as that of the script.
-func (p *Pass) EditIn(s *Script, r text.Range, with string) []Edit {
-	if s.node != nil && (strings.ContainsAny(with, "\"\\\n'") || p.Text(s.Range(r)) != s.Source()[r.Start:r.End]) {
-		return nil
-	}
-	return []Edit{p.Replace(s.Range(r), with)}
-}
-
-// inlineScripts are the commands of a document that are scripts themselves.
-func (p *Pass) inlineScripts() []*Script {
-	if p.subject.inline != nil {
-		return p.subject.inline
-	}
-	list := []*Script{}
-	defer func() { p.subject.inline = list }()
-	for _, c := range p.Workspace().Snapshot.Commands(p.Doc) {
-		s := &Script{Doc: p.Doc, node: c.Node}
+// InlineScripts are the commands of a document that are scripts themselves, of hooks that one of the surfaces reads.
+func InlineScripts(snap *Snapshot, d *Document, readers schemas.Surfaces) []*Script {
+	var list []*Script
+	for _, c := range Commands(snap, d) {
+		var runs []Run
 		for i := range c.Uses {
 			u := &c.Uses[i]
-			if Notation(u.Shell) != script.POSIX || !p.Surfaces().Has(u.Surface) || !slices.ContainsFunc(u.OS, p.Settings().judgesOS) {
+			if Notation(u.Shell) != script.POSIX || !readers.Has(u.Surface) || !slices.ContainsFunc(u.OS, snap.Settings().JudgesOS) {
 				continue
 			}
-			s.Runs = append(s.Runs, Run{Doc: p.Doc, Hook: u.Hook, Surface: u.Surface, OS: u.OS, Language: facts.Bash, Range: c.Node.Range, Printed: true, Exited: true})
+			runs = append(runs, Run{Doc: d, Hook: u.Hook, Surface: u.Surface, OS: u.OS, Language: facts.Bash, Range: c.Node.Range, Printed: true, Exited: true})
 		}
-		if len(s.Runs) == 0 {
+		if len(runs) == 0 {
 			continue
 		}
-		if s.Facts = facts.Read(facts.Bash, c.Node.Text); len(s.Facts.Errors) > 0 {
-			continue // shell-syntax-error speaks of it
+		if s := c.script(d, runs); len(s.Facts.Errors) == 0 { // shell-syntax-error speaks of those
+			list = append(list, s)
 		}
-		list = append(list, s)
 	}
 	return list
 }

@@ -8,6 +8,19 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
+// Severity of a finding. The zero value is Error.
+type Severity uint8
+
+const (
+	Error   Severity = iota // the file or the hook is not loaded, or fails each time
+	Warning                 // it runs differently than written
+	Info                    // fine, but surprising or not portable
+	Hint                    // a simpler form exists
+)
+
+// String is "error", "warning", "info" or "hint".
+func (s Severity) String() string { return [...]string{"error", "warning", "info", "hint"}[s] }
+
 // Settings say what is judged and how. A value is never changed once a snapshot holds it; nil means the defaults.
 type Settings struct {
 	// Surfaces to judge for; the empty set means every surface that reads the file.
@@ -68,23 +81,18 @@ func matchParts(glob, file []string) bool {
 	return err == nil && ok && matchParts(glob[1:], file[1:])
 }
 
-// runs reports whether a rule is asked for at all. Giving a rule a severity asks for it.
-func (s *Settings) runs(r *Rule) bool {
-	if s.Only != nil {
-		return slices.Contains(s.Only, r.ID)
-	}
-	_, named := s.Severity[r.ID]
-	return (!r.Off || named) && !slices.Contains(s.Ignore, Ignore{Rule: r.ID})
-}
-
-func (s *Settings) ignores(rule, file string) bool {
+// Ignores reports whether the findings of a rule in a file are not wanted.
+func (s *Settings) Ignores(rule, file string) bool {
 	return slices.ContainsFunc(s.Ignore, func(i Ignore) bool { return i.Matches(rule, file) })
 }
 
-// judges reports whether findings for a surface are wanted.
-func (s *Settings) judges(set schemas.Surfaces) schemas.Surfaces {
+// Judged are those of the surfaces for which findings are wanted.
+func (s *Settings) Judged(set schemas.Surfaces) schemas.Surfaces {
 	if s.Surfaces.Empty() {
 		return set
 	}
 	return set & s.Surfaces
 }
+
+// JudgesOS reports whether the project is used on an operating system.
+func (s *Settings) JudgesOS(os schemas.OS) bool { return s.OS == nil || slices.Contains(s.OS, os) }

@@ -260,8 +260,8 @@ func (s *Snapshot) Read(f Found) *Document {
 	return d
 }
 
-// placed is the document of a file that was found: the open one, at the place where the search puts it, or what is on disk.
-func (s *Snapshot) placed(f Found) *Document {
+// Placed is the document of a file that was found: the open one, at the place where the search puts it, or what is on disk.
+func (s *Snapshot) Placed(f Found) *Document {
 	d := s.open[f.Path]
 	switch {
 	case d == nil:
@@ -392,7 +392,7 @@ func (s *Snapshot) resolve(file string) (fs.FS, string, error) {
 func (s *Snapshot) folderOf(file string) (folder *Folder, rel string, err error) {
 	for i := range s.folders {
 		f := &s.folders[i]
-		if r, ok := within(f.Path, file); ok && (folder == nil || len(f.Path) > len(folder.Path)) {
+		if r, ok := Within(f.Path, file); ok && (folder == nil || len(f.Path) > len(folder.Path)) {
 			folder, rel = f, r
 		}
 	}
@@ -438,8 +438,8 @@ func (s *Snapshot) gitRoot(dir string) (root string, ok bool) {
 	return folder.Repository, folder.Repository != ""
 }
 
-// within is the part of file below dir. An absolute file is never below a relative directory.
-func within(dir, file string) (string, bool) {
+// Within is the part of file below dir. An absolute file is never below a relative directory.
+func Within(dir, file string) (string, bool) {
 	switch {
 	case dir == "" || dir == ".":
 		return file, !path.IsAbs(file) && file != ".." && !strings.HasPrefix(file, "../")

@@ -133,7 +133,7 @@ func TestRunContainsPanics(t *testing.T) {
 	broken := &analysis.Rule{ID: "broken", Check: func(*analysis.Pass) { panic("oh") }}
 	fine := &analysis.Rule{ID: "fine", Check: func(p *analysis.Pass) { p.Report(text.Range{Start: 5, End: 900}, 0, "seen") }}
 	s := analysis.NewSnapshot(nil, analysis.Folder{FS: files()})
-	results, err := s.Run(context.Background(), []*analysis.Rule{broken, fine}, s.Open(".github/hooks/a.json", "{}", 0), s.Open(".github/hooks/b.json", "{}", 0))
+	results, err := analysis.Check(context.Background(), s, []*analysis.Rule{broken, fine}, s.Open(".github/hooks/a.json", "{}", 0), s.Open(".github/hooks/b.json", "{}", 0))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,7 +175,7 @@ func TestSettingsFilter(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			s := analysis.NewSnapshot(&tt.settings, analysis.Folder{FS: files()})
-			results, err := s.Run(context.Background(), []*analysis.Rule{off, warn}, s.Open(tt.path, "{}", 0))
+			results, err := analysis.Check(context.Background(), s, []*analysis.Rule{off, warn}, s.Open(tt.path, "{}", 0))
 			if err != nil {
 				t.Fatal(err)
 			}

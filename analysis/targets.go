@@ -12,36 +12,33 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Base is the root of the document's workspace, or the plugin, as a path that others can be joined to.
-func (d *Document) Base() string { return path.Clean(d.Root) } // "." for the folder itself
-
 // HookDir is where a hook runs on a surface, as a path of the snapshot. It is known only as far as the snapshot tells: not
 // for a file that lies elsewhere, whose workspace is anybody's guess, nor for the user's own hooks, which run in whatever
 // workspace is open.
-func (s *Snapshot) HookDir(d *Document, surface schemas.Surface, h *config.Hook) (dir string, known bool) {
-	dirs := config.Dirs{Home: s.home()}
+func HookDir(s *Snapshot, d *Document, surface schemas.Surface, h *config.Hook) (dir string, known bool) {
+	dirs := config.Dirs{Home: s.Home()}
 	switch {
-	case d.Elsewhere || d.usersOwn():
+	case d.Elsewhere || d.UsersOwn():
 	case d.Source.Scope == schemas.Plugin:
 		dirs.Plugin = d.Base()
 	default:
 		dirs.Folder, dirs.GitRoot = d.Base(), d.Base()
 	}
-	return s.hookDir(d, surface, h, dirs)
+	return hookDir(s, d, surface, h, dirs)
 }
 
 // likelyDir is HookDir with the root of the document for every directory that is not known, as this is where its author
 // looks, and plugin for that of the plugin. Nothing is likely of the user's own hooks.
-func (s *Snapshot) likelyDir(d *Document, plugin string, surface schemas.Surface, h *config.Hook) (dir string, ok bool) {
-	if d.usersOwn() {
+func likelyDir(s *Snapshot, d *Document, plugin string, surface schemas.Surface, h *config.Hook) (dir string, ok bool) {
+	if d.UsersOwn() {
 		return "", false
 	}
 	root := d.Base()
-	return s.hookDir(d, surface, h, config.Dirs{Home: s.home(), Folder: root, GitRoot: root, Session: root, Plugin: plugin})
+	return hookDir(s, d, surface, h, config.Dirs{Home: s.Home(), Folder: root, GitRoot: root, Session: root, Plugin: plugin})
 }
 
-func (s *Snapshot) hookDir(d *Document, surface schemas.Surface, h *config.Hook, dirs config.Dirs) (dir string, ok bool) {
-	ed := s.settings.Edition
+func hookDir(s *Snapshot, d *Document, surface schemas.Surface, h *config.Hook, dirs config.Dirs) (dir string, ok bool) {
+	ed := s.Settings().Edition
 	dir, ok = config.Dir(h, surface, ed, dirs)
 	// The cloud agent clones the repository into its fixed directory.
 	if fixed := schemas.EngineOn(surface, ed).FixedCwd; ok && fixed != "" {
@@ -54,26 +51,14 @@ func (s *Snapshot) hookDir(d *Document, surface schemas.Surface, h *config.Hook,
 	return dir, ok
 }
 
-func (s *Snapshot) home() string {
-	if f := s.standing("~"); f != nil {
-		return f.Path
-	}
-	return ""
-}
-
-// usersOwn reports a file of no workspace.
-func (d *Document) usersOwn() bool {
-	return d.Source == nil || d.Source.Scope == schemas.User || strings.HasPrefix(d.Source.Glob, "~/")
-}
-
 // Runs are the files of the workspace that a hook runs on a surface, on any operating system, for certain: those that its
 // commands name from its directory, and that exist.
-func (w *Workspace) Runs(d *Document, surface schemas.Surface, h *config.Hook) []string {
-	dir, known := w.Snapshot.HookDir(d, surface, h)
+func Runs(w *Workspace, d *Document, surface schemas.Surface, h *config.Hook) []string {
+	dir, known := HookDir(w.Snapshot, d, surface, h)
 	if !known {
 		return nil
 	}
-	ed := w.Snapshot.settings.Edition
+	ed := w.Snapshot.Settings().Edition
 	var files []string
 	for _, os := range schemas.EngineOn(surface, ed).OS {
 		c := h.Commands[os]
@@ -108,12 +93,12 @@ type Target struct {
 
 // Targets lists the scripts that the commands of a document name, as far as their place can be told. A path that means
 // different files on different surfaces is listed once for each. Where a hook's directory is not known the likely one counts.
-func (s *Snapshot) Targets(doc *Document) []Target {
+func Targets(s *Snapshot, doc *Document) []Target {
 	r := resolving{s: s, doc: doc, roots: doc.Roots()}
-	if doc.usersOwn() {
-		r.roots.Home = s.home()
+	if doc.UsersOwn() {
+		r.roots.Home = s.Home()
 	}
-	commands := s.Commands(doc)
+	commands := Commands(s, doc)
 	r.list = make([]Target, 0, len(commands))
 	for _, c := range commands {
 		first := len(r.list)
@@ -150,7 +135,7 @@ func (r *resolving) script(first int, c *Command, line *script.Line, sc *script.
 			base = script.WorkingDir
 		}
 		if r.roots.WorkingDir = u.Dir; !u.Known {
-			r.roots.WorkingDir, _ = r.s.likelyDir(r.doc, r.roots.PluginDir, u.Surface, u.Hook)
+			r.roots.WorkingDir, _ = likelyDir(r.s, r.doc, r.roots.PluginDir, u.Surface, u.Hook)
 		}
 		if dir := r.roots.Dir(base); t == nil || dir != from {
 			named := *sc
@@ -162,7 +147,7 @@ func (r *resolving) script(first int, c *Command, line *script.Line, sc *script.
 			t, from = r.target(first, Target{Command: c, Script: *sc, Path: file, Range: at}), dir
 		}
 		t.Surfaces |= schemas.SurfaceSet(u.Surface)
-		if u.opens(r.doc, sc, base) && (r.doc.usersOwn() || r.doc.holds(t.Path)) {
+		if u.opens(r.doc, sc, base) && (r.doc.UsersOwn() || r.doc.Holds(t.Path)) {
 			t.Sure = append(t.Sure, u)
 		}
 	}
@@ -179,12 +164,6 @@ func (r *resolving) target(first int, t Target) *Target {
 	return &r.list[len(r.list)-1]
 }
 
-// holds reports whether a file lies in the root of the document.
-func (d *Document) holds(file string) bool {
-	_, ok := within(d.Root, file)
-	return ok
-}
-
 // opens reports that a use certainly means the file that a script of the document was resolved to.
 func (u *Use) opens(d *Document, sc *script.Script, base script.Base) bool {
 	if !sc.Sure || d.Elsewhere {
@@ -195,7 +174,7 @@ func (u *Use) opens(d *Document, sc *script.Script, base script.Base) bool {
 	case script.WorkingDir:
 		return u.Known
 	case script.Absolute:
-		return d.usersOwn() // that of a workspace may be of another machine
+		return d.UsersOwn() // that of a workspace may be of another machine
 	}
 	if slices.ContainsFunc(u.Hook.Env, func(v config.EnvVar) bool { return v.Node != nil && v.Name == sc.BaseVariable }) {
 		return false
@@ -203,9 +182,9 @@ func (u *Use) opens(d *Document, sc *script.Script, base script.Base) bool {
 	state := stateOf(sc.BaseVariable, u.Surface)
 	switch base {
 	case script.Home:
-		return d.usersOwn()
+		return d.UsersOwn()
 	case script.ProjectDir:
-		return state == schemas.VariableSet && !plugin && !d.usersOwn()
+		return state == schemas.VariableSet && !plugin && !d.UsersOwn()
 	case script.HookDir:
 		return state == schemas.VariableSet && d.Kind == schemas.HookFile
 	}
@@ -266,4 +245,9 @@ func (d *Document) Roots() script.Roots {
 		roots.PluginDir = d.Base()
 	}
 	return roots
+}
+
+// RunsFile reports whether a document has a hook that runs a file.
+func RunsFile(s *Snapshot, d *Document, file string) bool {
+	return slices.ContainsFunc(Targets(s, d), func(t Target) bool { return t.Path == file })
 }

@@ -40,7 +40,7 @@ func TestTargets(t *testing.T) {
 				analysis.Folder{Path: "/home/me", Abs: "/home/me", FS: fstest.MapFS{}, Stands: "~"})
 			doc := snap.Open(tt.file, tt.src, 1)
 			var got where
-			for _, c := range snap.Commands(doc) {
+			for _, c := range analysis.Commands(snap, doc) {
 				for _, u := range c.Uses {
 					dir := "?"
 					if u.Known {
@@ -60,7 +60,7 @@ func TestTargets(t *testing.T) {
 				t.Errorf("%s: directories (-want +got):\n%s", tt.src, diff)
 			}
 			var targets []string
-			for _, target := range snap.Targets(doc) {
+			for _, target := range analysis.Targets(snap, doc) {
 				targets = append(targets, target.Path)
 			}
 			if diff := cmp.Diff(tt.targets, targets); diff != "" {

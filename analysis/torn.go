@@ -11,7 +11,7 @@ import (
 // stand in it. What rules find in such a piece is a consequence of the error, and mostly gone once that is put right.
 
 // torn reports that what stands at a range is such a piece: text that a syntax error speaks of, or touches.
-func (d *Document) torn(at text.Range) bool {
+func torn(d *Document, at text.Range) bool {
 	return slices.ContainsFunc(d.Tree().Errors, func(e syntax.Error) bool {
 		switch e.Code {
 		case syntax.BareWord, syntax.SingleQuotes, syntax.MissingComma, syntax.MissingValue,
@@ -22,8 +22,8 @@ func (d *Document) torn(at text.Range) bool {
 		case syntax.MissingColon:
 			return e.Range.Start == at.End // the key itself may be more or less than one
 		case syntax.Misplaced:
-			around := d.around(e.Range)
-			return around.Start <= at.Start && at.End <= around.End
+			unsure := around(d, e.Range)
+			return unsure.Start <= at.Start && at.End <= unsure.End
 		}
 		if e.Range.Len() == 0 {
 			return e.Range.Start == at.Start
@@ -52,7 +52,7 @@ func (p *Pass) Incomplete(n *syntax.Node) bool {
 
 // around is what is uncertain when a line of frontmatter is misplaced: what stands under the name of the event, or
 // everything under hooks.
-func (d *Document) around(at text.Range) text.Range {
+func around(d *Document, at text.Range) text.Range {
 	f, off := d.File(), at.Start
 	if f.HooksMember == nil {
 		return text.Range{}

@@ -4,7 +4,6 @@ import (
 	"iter"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -16,10 +15,13 @@ type Loaded struct {
 	Hook *config.Hook
 }
 
-// twins holds the command hooks of a workspace by event and command, for one surface. It is filled once.
-type twins struct {
-	once sync.Once
-	by   map[twinKey][]Loaded
+// twins are the command hooks of a workspace by event and command, for one surface.
+type twins map[twinKey][]Loaded
+
+// twinsKey is what they are kept under: the root and the surface.
+type twinsKey struct {
+	root    string
+	surface schemas.Surface
 }
 
 type twinKey struct {
@@ -30,11 +32,10 @@ type twinKey struct {
 // Twins are the hooks of other documents that a surface runs beside one of d: the same command on the same event, in the
 // same directory, with the same environment and matcher. They come by path. Hooks of plugins have none, as nobody knows
 // where the plugin is used, and neither have those of agents of one another.
-func (w *Workspace) Twins(s schemas.Surface, d *Document, h *config.Hook) iter.Seq[Loaded] {
-	t := &w.twins[s]
-	t.once.Do(func() { t.by = w.index(s) })
+func Twins(w *Workspace, s schemas.Surface, d *Document, h *config.Hook) iter.Seq[Loaded] {
+	t := Derived(w.Snapshot, twinsKey{w.Root, s}, func() twins { return twinsOf(w, s) })
 	return func(yield func(Loaded) bool) {
-		for _, other := range t.by[keyOf(h)] {
+		for _, other := range t[keyOf(h)] {
 			if other.Doc != d && sameHook(h, other.Hook) && !(d.Source.Scope == schemas.Agent && other.Doc.Source.Scope == schemas.Agent) && !yield(other) {
 				return
 			}
@@ -45,12 +46,12 @@ func (w *Workspace) Twins(s schemas.Surface, d *Document, h *config.Hook) iter.S
 // maxTwins bounds the hooks of one document that are looked at for one command on one event.
 const maxTwins = 16
 
-func (w *Workspace) index(s schemas.Surface) map[twinKey][]Loaded {
-	edition := w.Snapshot.settings.Edition
+func twinsOf(w *Workspace, s schemas.Surface) twins {
+	edition := w.Snapshot.Settings().Edition
 	if len(w.Documents()) < 2 {
 		return nil
 	}
-	by := map[twinKey][]Loaded{}
+	by := twins{}
 	for _, d := range w.Documents() {
 		if d.Source == nil || d.Elsewhere || d.Source.Scope == schemas.Plugin || !d.Configures() || !w.Readers(d).Has(s) {
 			continue

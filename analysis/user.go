@@ -46,7 +46,7 @@ func (f *Folder) user(rel string) string {
 func (s *Snapshot) UserPath(file string) (string, bool) {
 	found, longest := "", -1
 	for _, f := range s.folders {
-		if rel, ok := within(f.Path, file); ok && f.Stands != "" && len(f.Path) > longest {
+		if rel, ok := Within(f.Path, file); ok && f.Stands != "" && len(f.Path) > longest {
 			found, longest = f.user(rel), len(f.Path)
 		}
 	}
@@ -107,4 +107,12 @@ func (s *Snapshot) passesOver(surface schemas.Surface, d *Document) bool {
 		return f.Stands != own
 	}
 	return moved
+}
+
+// Home is the folder of the home directory, empty when it is not known.
+func (s *Snapshot) Home() string {
+	if f := s.standing("~"); f != nil {
+		return f.Path
+	}
+	return ""
 }

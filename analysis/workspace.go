@@ -24,7 +24,6 @@ type Workspace struct {
 	nested   func() bool
 	settings func() *config.Settings
 	added    func() map[string]bool
-	twins    [schemas.NumSurfaces]twins
 	stats    sync.Map // path → stat
 	links    sync.Map // path → whether it is a link that leads nowhere
 	missing  sync.Map // directory → missing
@@ -157,12 +156,12 @@ func (w *Workspace) passedBy(s schemas.Surface, d *Document, r *schemas.Reading)
 	if !config.Takes(d.Source, r, w.relative(d.Path)) {
 		return true
 	}
-	inRepository := d.Source.Scope != schemas.Plugin && !d.usersOwn()
+	inRepository := d.Source.Scope != schemas.Plugin && !d.UsersOwn()
 	return inRepository && schemas.EngineOn(s, w.Snapshot.settings.Edition).Root == schemas.GitRoot && w.Nested()
 }
 
-// misplaced are the surfaces that read such a source and pass this file by.
-func (w *Workspace) misplaced(d *Document) schemas.Surfaces {
+// Misplaced are the surfaces that read such a source and pass this file by.
+func (w *Workspace) Misplaced(d *Document) schemas.Surfaces {
 	var set schemas.Surfaces
 	if d.Source == nil || d.Elsewhere {
 		return set
@@ -178,7 +177,7 @@ func (w *Workspace) misplaced(d *Document) schemas.Surfaces {
 
 // relative is a path as the sources' globs have it.
 func (w *Workspace) relative(file string) string {
-	rel, ok := within(w.Root, file)
+	rel, ok := Within(w.Root, file)
 	if !ok {
 		return file
 	}

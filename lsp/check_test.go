@@ -87,7 +87,7 @@ func checked(t *testing.T, settings *analysis.Settings, dir string) []found {
 	t.Helper()
 	var list []found
 	snap := analysis.NewSnapshot(settings, analysis.Folder{Abs: dir, FS: os.DirFS(dir)})
-	if _, err := snap.Scan(context.Background(), rules.All, []string{"."}, func(r analysis.Result) {
+	if _, err := analysis.Scan(context.Background(), snap, rules.All, []string{"."}, func(r analysis.Result) {
 		for _, f := range r.Findings {
 			list = append(list, found{r.Doc.Path, f.Rule, f.Severity.String(), f.Text(), wireRange(r.Doc.Text, f.Range)})
 		}

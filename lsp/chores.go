@@ -101,7 +101,7 @@ func (s *server) search() {
 			continue
 		}
 		var found []analysis.Found
-		if _, err := f.snap.Find(s.ctx, starts, func(g analysis.Group) { found = append(found, g.Files...) }); err != nil {
+		if _, err := f.snap.Find(s.ctx, starts, analysis.RunsFile, func(g analysis.Group) { found = append(found, g.Files...) }); err != nil {
 			return // the session ended
 		}
 		s.session.update(func(st *state) {

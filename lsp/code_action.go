@@ -202,7 +202,7 @@ func (a *actions) adds(ctx context.Context, act assist.Action, res analysis.Resu
 		return true
 	}
 	doc := a.sub.doc.With(text.New(src), a.sub.doc.Version)
-	after, err := a.sub.snap.WithDocuments(doc).Run(ctx, a.s.options.Rules, doc)
+	after, err := analysis.Check(ctx, a.sub.snap.WithDocuments(doc), a.s.options.Rules, doc)
 	if err != nil {
 		return true
 	}
@@ -275,7 +275,7 @@ func (a *actions) fixAll(ctx context.Context, res analysis.Result) {
 			break
 		}
 		doc = doc.With(text.New(after), doc.Version)
-		next, err := a.sub.snap.WithDocuments(doc).Run(ctx, a.s.options.Rules, doc)
+		next, err := analysis.Check(ctx, a.sub.snap.WithDocuments(doc), a.s.options.Rules, doc)
 		if err != nil {
 			return
 		}

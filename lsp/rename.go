@@ -106,7 +106,7 @@ func scriptsBelow(snap *analysis.Snapshot, file string) []string {
 		if d.Err != nil {
 			continue
 		}
-		for _, t := range snap.Targets(d) {
+		for _, t := range analysis.Targets(snap, d) {
 			if !seen[t.Path] && (t.Path == file || strings.HasPrefix(t.Path, file+"/")) {
 				seen[t.Path] = true
 				list = append(list, t.Path)

@@ -77,7 +77,7 @@ func (f *folder) check(ctx context.Context, rules []*analysis.Rule, d *analysis.
 	v, ok := f.results.Load(d.Path)
 	if !ok {
 		v, _ = f.results.LoadOrStore(d.Path, sync.OnceValue(func() analysis.Result {
-			results, _ := f.snap.Run(context.WithoutCancel(ctx), rules, d)
+			results, _ := analysis.Check(context.WithoutCancel(ctx), f.snap, rules, d)
 			return results[0]
 		}))
 	}

@@ -76,9 +76,9 @@ func (r *simulationRequest) plan() (*simulate.Plan, error) {
 	return p, nil
 }
 
-// commands names what a plan runs: commands, directories, variables and addresses, but not the payload, in which the
+// identity names what a plan runs: commands, directories, variables and addresses, but not the payload, in which the
 // time stands.
-func commands(plan *simulate.Plan) string {
+func identity(plan *simulate.Plan) string {
 	var h maphash.Hash
 	h.SetSeed(reportSeed)
 	for _, hook := range plan.Hooks {
@@ -108,7 +108,7 @@ func (s *server) simulate(ctx context.Context, p *commandParams, raw json.RawMes
 	if err != nil {
 		return nil, asParams(err)
 	}
-	named := commands(plan)
+	named := identity(plan)
 	if !req.DryRun && req.consent.plan != "" && req.consent.plan != named {
 		return nil, errChanged
 	}

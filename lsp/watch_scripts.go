@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"go.lsp.dev/protocol"
+
+	"github.com/hooks-ls/hooks-ls/analysis"
 )
 
 // watchScripts asks the client to watch what the hooks of the workspace depend on and the fixed watchers miss: scripts,
@@ -71,10 +73,10 @@ func (f *folder) dependencies() []string {
 		if d.Err != nil || !f.snap.Found(d.Path) {
 			continue
 		}
-		for _, t := range f.snap.Targets(d) {
+		for _, t := range analysis.Targets(f.snap, d) {
 			add(t.Path)
 		}
-		for _, c := range f.snap.Commands(d) {
+		for _, c := range analysis.Commands(f.snap, d) {
 			for _, u := range c.Uses {
 				if u.Known {
 					add(u.Dir)

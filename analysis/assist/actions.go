@@ -352,7 +352,7 @@ func (a *acting) reindent(n *syntax.Node, indent string) string {
 
 // scripts offers to create a script that is missing, and to make one executable that is started itself.
 func (a *acting) scripts(at text.Range) {
-	for _, t := range a.snap.Targets(a.doc) {
+	for _, t := range analysis.Targets(a.snap, a.doc) {
 		if a.doc.Text.LineAt(t.Range.Start) != a.doc.Text.LineAt(at.Start) {
 			continue
 		}

@@ -374,12 +374,12 @@ func seconds(s float64) string {
 
 // command explains a command: the piece under the cursor, then who runs it, in which shell and directory.
 func (h *hovering) command(node *syntax.Node) *Hover {
-	commands := h.snap.Commands(h.doc)
-	i := slices.IndexFunc(commands, func(c *analysis.Command) bool { return c.Node == node })
+	list := analysis.Commands(h.snap, h.doc)
+	i := slices.IndexFunc(list, func(c *analysis.Command) bool { return c.Node == node })
 	if i < 0 {
 		return nil
 	}
-	c := commands[i]
+	c := list[i]
 	var b strings.Builder
 	hover := &Hover{Range: node.Range}
 	for _, line := range c.Lines() {
@@ -393,7 +393,7 @@ func (h *hovering) command(node *syntax.Node) *Hover {
 			}
 		}
 	}
-	for _, t := range h.snap.Targets(h.doc) {
+	for _, t := range analysis.Targets(h.snap, h.doc) {
 		if t.Command.Node != node || !t.Range.Contains(h.offset) {
 			continue
 		}

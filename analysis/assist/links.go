@@ -26,7 +26,7 @@ type Link struct {
 // Links lists the scripts of a document that exist.
 func Links(snap *analysis.Snapshot, doc *analysis.Document) []Link {
 	var links []Link
-	for _, t := range snap.Targets(doc) {
+	for _, t := range analysis.Targets(snap, doc) {
 		if info, err := snap.Stat(t.Path); err != nil || info.IsDir() {
 			continue
 		}
@@ -41,7 +41,7 @@ func Links(snap *analysis.Snapshot, doc *analysis.Document) []Link {
 // Definitions are the files that the script path under a cursor leads to.
 func Definitions(snap *analysis.Snapshot, doc *analysis.Document, offset int) []Location {
 	var list []Location
-	for _, t := range snap.Targets(doc) {
+	for _, t := range analysis.Targets(snap, doc) {
 		if !t.Range.Contains(offset) {
 			continue
 		}
@@ -107,7 +107,7 @@ func References(snap *analysis.Snapshot, file string) []Reference {
 		if d.Err != nil {
 			continue
 		}
-		for _, t := range snap.Targets(d) {
+		for _, t := range analysis.Targets(snap, d) {
 			if n := len(list); t.Path == file && !(n > 0 && list[n-1].Doc == d && list[n-1].Range == t.Range) {
 				list = append(list, Reference{Doc: d, Target: t})
 			}
@@ -118,7 +118,7 @@ func References(snap *analysis.Snapshot, file string) []Reference {
 
 // TargetAt is the script path under a cursor, nil when there is none.
 func TargetAt(snap *analysis.Snapshot, doc *analysis.Document, offset int) *analysis.Target {
-	for _, t := range snap.Targets(doc) {
+	for _, t := range analysis.Targets(snap, doc) {
 		if t.Range.Contains(offset) {
 			return &t
 		}

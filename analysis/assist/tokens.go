@@ -27,7 +27,7 @@ const (
 // Tokens lists the pieces of all commands of a document in order, without overlap. A piece does not cross a line.
 func Tokens(snap *analysis.Snapshot, doc *analysis.Document) []Token {
 	var list []Token
-	for _, c := range snap.Commands(doc) {
+	for _, c := range analysis.Commands(snap, doc) {
 		lines := c.Lines()
 		if len(lines) == 0 {
 			continue

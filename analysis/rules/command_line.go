@@ -34,7 +34,7 @@ type commandUse struct {
 // commandLines are the commands of the document as the products read them that it is made for, in source order.
 func commandLines(p *analysis.Pass) []commandLine {
 	var list []commandLine
-	targets := sync.OnceValue(func() []analysis.Target { return p.Workspace().Snapshot.Targets(p.Doc) })
+	targets := sync.OnceValue(func() []analysis.Target { return analysis.Targets(p.Workspace().Snapshot, p.Doc) })
 	for _, c := range p.Commands() {
 		first := len(list)
 		for i := range c.Uses {

@@ -149,7 +149,7 @@ func checkFile(t *testing.T, dir, file string) []located {
 	kind := config.KindFor(file, string(src))
 	s := analysis.NewSnapshot(&analysis.Settings{NoScripts: true, As: &kind}, analysis.Folder{FS: os.DirFS(dir)})
 	var found []located
-	search, err := s.Scan(context.Background(), rules.All, []string{".", file}, func(r analysis.Result) {
+	search, err := analysis.Scan(context.Background(), s, rules.All, []string{".", file}, func(r analysis.Result) {
 		for _, b := range r.Bugs {
 			t.Errorf("%s: %v\n%s", file, b, b.Stack)
 		}

@@ -55,7 +55,7 @@ either, the file may be a template or the directory may be created later, so the
 			lost := map[string]schemas.Surfaces{} // by directory
 			var dirs []string
 			for _, s := range k.Surfaces.List() {
-				dir, ok := p.Workspace().Snapshot.HookDir(p.Doc, s, k.Hook(s))
+				dir, ok := analysis.HookDir(p.Workspace().Snapshot, p.Doc, s, k.Hook(s))
 				if !ok || k.Hook(s).Cwd != m.Value.Text || !isMissing(p, dir) {
 					continue
 				}

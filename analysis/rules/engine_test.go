@@ -42,7 +42,7 @@ func FuzzEngine(f *testing.F) {
 		s := analysis.NewSnapshot(&analysis.Settings{NoScripts: true}, analysis.Folder{FS: fstest.MapFS{}})
 		path := places[int(place)%len(places)]
 		doc := s.Open(path, src, 0)
-		first, err := s.WithDocuments(doc).Run(context.Background(), rules.All, doc)
+		first, err := analysis.Check(context.Background(), s.WithDocuments(doc), rules.All, doc)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -63,7 +63,7 @@ func FuzzEngine(f *testing.F) {
 			}
 		}
 		again := s.Open(path, src, 0)
-		second, err := s.WithDocuments(again).Run(context.Background(), rules.All, again)
+		second, err := analysis.Check(context.Background(), s.WithDocuments(again), rules.All, again)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -101,7 +101,7 @@ func TestEveryDropIsReported(t *testing.T) {
 			settings := &analysis.Settings{NoScripts: true, Surfaces: schemas.SurfaceSet(schemas.CopilotCLI)}
 			s := analysis.NewSnapshot(settings, analysis.Folder{FS: fstest.MapFS{}})
 			doc := s.Open(rel, src, 0)
-			results, err := s.WithDocuments(doc).Run(context.Background(), rules.All, doc)
+			results, err := analysis.Check(context.Background(), s.WithDocuments(doc), rules.All, doc)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -136,7 +136,7 @@ func BenchmarkCheck(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				doc := s.Open(".github/hooks/a.json", src, 0)
-				if _, err := s.WithDocuments(doc).Run(context.Background(), rules.All, doc); err != nil {
+				if _, err := analysis.Check(context.Background(), s.WithDocuments(doc), rules.All, doc); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -18,7 +18,7 @@ func TestFindingsAreLimited(t *testing.T) {
 	for n, want := range map[string]int{src: 4, strings.Replace(src, `,"timeoutSec":"x"`, "", 1): 3, strings.Replace(src, "unknownField", "comment", 3): 1} {
 		s := analysis.NewSnapshot(nil)
 		d := s.Open(".github/hooks/a.json", n, 0)
-		results, err := s.WithDocuments(d).Run(context.Background(), rules.All, d)
+		results, err := analysis.Check(context.Background(), s.WithDocuments(d), rules.All, d)
 		if err != nil {
 			t.Fatal(err)
 		}

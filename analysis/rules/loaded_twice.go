@@ -131,7 +131,7 @@ func onlyHookFile(p *analysis.Pass, file string) bool {
 // earlierTwin is an equal hook of another document that is named before this one: the pair is reported once, whatever the
 // surfaces' orders.
 func earlierTwin(p *analysis.Pass, s schemas.Surface, h *config.Hook) (analysis.Loaded, bool) {
-	for twin := range p.Workspace().Twins(s, p.Doc, h) {
+	for twin := range analysis.Twins(p.Workspace(), s, p.Doc, h) {
 		if reportedAfter(p.Doc, twin.Doc) {
 			return twin, true
 		}

@@ -27,7 +27,7 @@ func TestOneMistakeOneFinding(t *testing.T) {
 			s := analysis.NewSnapshot(&analysis.Settings{NoScripts: true}, analysis.Folder{FS: fstest.MapFS{}})
 			found := func(src string) (list []string) {
 				doc := s.Open(f.Name, src, 0)
-				results, err := s.WithDocuments(doc).Run(context.Background(), rules.All, doc)
+				results, err := analysis.Check(context.Background(), s.WithDocuments(doc), rules.All, doc)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -109,14 +109,14 @@ func mapKeys(m map[string]string) func(func(string) bool) {
 	}
 }
 
-// workspace is the files of an archive.
-type workspace struct {
+// fixture is the files of an archive.
+type fixture struct {
 	fsys     fstest.MapFS
 	settings analysis.Settings
 }
 
-func newWorkspace(ar *txtar.Archive) *workspace {
-	ws := &workspace{fsys: fstest.MapFS{}}
+func newWorkspace(ar *txtar.Archive) *fixture {
+	ws := &fixture{fsys: fstest.MapFS{}}
 	for _, f := range ar.Files {
 		if f.Name != "want" && !strings.HasPrefix(f.Name, "fixed/") {
 			data := string(f.Data)
@@ -158,15 +158,15 @@ func newWorkspace(ar *txtar.Archive) *workspace {
 	return ws
 }
 
-func (ws *workspace) snapshot() *analysis.Snapshot {
+func (ws *fixture) snapshot() *analysis.Snapshot {
 	return analysis.NewSnapshot(&ws.settings, analysis.Folder{FS: ws.fsys})
 }
 
 // check runs all rules that the settings allow on all files, in path order.
-func (ws *workspace) check(t testing.TB) []analysis.Result {
+func (ws *fixture) check(t testing.TB) []analysis.Result {
 	t.Helper()
 	var results []analysis.Result
-	search, err := ws.snapshot().Scan(context.Background(), rules.All, []string{"."}, func(r analysis.Result) { results = append(results, r) })
+	search, err := analysis.Scan(context.Background(), ws.snapshot(), rules.All, []string{"."}, func(r analysis.Result) { results = append(results, r) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -183,8 +183,8 @@ func (ws *workspace) check(t testing.TB) []analysis.Result {
 }
 
 // with is the workspace with another text in place of a file.
-func (ws *workspace) with(file, src string) *workspace {
-	next := &workspace{fsys: fstest.MapFS{}, settings: ws.settings}
+func (ws *fixture) with(file, src string) *fixture {
+	next := &fixture{fsys: fstest.MapFS{}, settings: ws.settings}
 	for name, f := range ws.fsys {
 		next.fsys[name] = f
 	}
@@ -192,7 +192,7 @@ func (ws *workspace) with(file, src string) *workspace {
 	return next
 }
 
-func (ws *workspace) text(file string) *text.Text {
+func (ws *fixture) text(file string) *text.Text {
 	if f := ws.fsys[file]; f != nil {
 		return text.New(string(f.Data))
 	}
@@ -200,7 +200,7 @@ func (ws *workspace) text(file string) *text.Text {
 }
 
 // describe is a finding as archives write it.
-func describe(d *analysis.Document, f analysis.Finding, ws *workspace) string {
+func describe(d *analysis.Document, f analysis.Finding, ws *fixture) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s: %s [%s]", at(f.Path, d.Text, f.Range), f.Severity, f.Message, f.Rule)
 	if !f.Surfaces.Empty() {
@@ -238,7 +238,7 @@ func at(path string, t *text.Text, r text.Range) string {
 }
 
 // checkFixes applies every fix alone: it must remove its finding and add none.
-func checkFixes(t *testing.T, ws *workspace, res analysis.Result) {
+func checkFixes(t *testing.T, ws *fixture, res analysis.Result) {
 	t.Helper()
 	all := *ws
 	all.settings.Only = nil
@@ -270,7 +270,7 @@ func checkFixes(t *testing.T, ws *workspace, res analysis.Result) {
 	}
 }
 
-func applied(t *testing.T, ws *workspace, fix analysis.Fix, file string) string {
+func applied(t *testing.T, ws *fixture, fix analysis.Fix, file string) string {
 	t.Helper()
 	var edits []text.Edit
 	for _, e := range fix.Edits {
@@ -303,7 +303,7 @@ func count(results []analysis.Result, file, own string) map[string]int {
 }
 
 // fixAll applies the first fix of each finding, one at a time, until none is left.
-func (ws *workspace) fixAll(t *testing.T, d *analysis.Document) string {
+func (ws *fixture) fixAll(t *testing.T, d *analysis.Document) string {
 	t.Helper()
 	src := d.Text.String()
 	for range 50 {
@@ -336,7 +336,7 @@ func (ws *workspace) fixAll(t *testing.T, d *analysis.Document) string {
 }
 
 // example is the workspace of an example in a rule's documentation.
-func example(src string) *workspace {
+func example(src string) *fixture {
 	if strings.HasPrefix(src, "-- ") {
 		return newWorkspace(txtar.Parse([]byte(src)))
 	}

@@ -58,7 +58,7 @@ exit 0
 		if slices.ContainsFunc(set.List(), p.Loaded) && p.Doc.Source != nil && p.Doc.Source.Scope != schemas.Plugin {
 			for _, k := range p.Hooks() {
 				for _, s := range (set & k.Surfaces).List() {
-					for _, file := range p.Workspace().Runs(p.Doc, s, k.Hook(s)) {
+					for _, file := range analysis.Runs(p.Workspace(), p.Doc, s, k.Hook(s)) {
 						exposed[file] = true
 					}
 				}
@@ -71,7 +71,7 @@ exit 0
 			for _, s := range set.List() {
 				if r := d.Reading(s, p.Settings().Edition); r != nil && p.Workspace().Readers(d).Has(s) {
 					for _, h := range r.Hooks {
-						for _, file := range p.Workspace().Runs(d, s, h) {
+						for _, file := range analysis.Runs(p.Workspace(), d, s, h) {
 							exposed[file] = true
 						}
 					}

@@ -50,7 +50,7 @@ pass
 		Refs: []schemas.Ref{{Doc: "004", Section: "Exit codes for command hooks"}, {Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
 	},
 	Check: func(p *analysis.Pass) {
-		targets := p.Workspace().Snapshot.Targets(p.Doc)
+		targets := analysis.Targets(p.Workspace().Snapshot, p.Doc)
 		for i := range targets {
 			t := &targets[i]
 			t.Sure = slices.DeleteFunc(t.Sure, func(u *analysis.Use) bool {

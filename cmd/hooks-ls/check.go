@@ -200,7 +200,7 @@ func (o *checkOptions) fails(s analysis.Severity) bool {
 type checkRun struct {
 	options   *checkOptions
 	app       *app
-	workspace *workspace
+	workspace *roots
 	snapshot  *analysis.Snapshot
 	report    report.Report
 	search    analysis.Search
@@ -218,7 +218,7 @@ func (r *checkRun) scan(ctx context.Context, starts []string) error {
 	}
 	r.fixable, r.bugs = nil, nil
 	done := r.progress(ctx)
-	search, err := r.snapshot.Scan(ctx, rules.All, starts, r.add)
+	search, err := analysis.Scan(ctx, r.snapshot, rules.All, starts, r.add)
 	done()
 	if err != nil {
 		return err

@@ -102,7 +102,7 @@ func (r *checkRun) fixed(ctx context.Context, file string) (*change, error) {
 }
 
 // write makes the change on disk: each file at once.
-func (c *change) write(ws *workspace) error {
+func (c *change) write(ws *roots) error {
 	for _, e := range c.created {
 		if err := create(ws.onDisk(e.Path), e); err != nil {
 			return err
@@ -119,7 +119,7 @@ func (r *checkRun) judge(ctx context.Context, file, src string) (*analysis.Docum
 	var doc *analysis.Document
 	var findings []analysis.Finding
 	s := r.snapshot.WithDocuments(r.snapshot.Buffer(file, src, 0))
-	_, err := s.Scan(ctx, rules.All, []string{file}, func(res analysis.Result) {
+	_, err := analysis.Scan(ctx, s, rules.All, []string{file}, func(res analysis.Result) {
 		doc, findings = res.Doc, res.Findings
 	})
 	return doc, findings, err

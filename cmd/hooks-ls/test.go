@@ -56,18 +56,18 @@ func (o *testOptions) run(ctx context.Context, a *app, args []string) (int, erro
 	if err != nil || budget <= 0 {
 		return 0, usagef("--budget: %q is not a time; write 500ms or 2s", o.budget)
 	}
-	workspace, err := filepath.Abs(o.workspace)
+	dir, err := filepath.Abs(o.workspace)
 	if err != nil {
 		return 0, err
 	}
-	if info, err := os.Stat(workspace); err != nil || !info.IsDir() {
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
 		return 0, usagef("the workspace %s is not a directory", o.workspace)
 	}
 	set := o.surfaces
 	if set.Empty() {
 		set = schemas.SurfaceSet(schemas.VSCode) | schemas.SurfaceSet(schemas.CopilotCLI)
 	}
-	config := hooktest.Config{Workspace: workspace, Surfaces: (set & schemas.Dispatched).List(), Budget: budget, Environ: os.Environ(), Network: o.network}
+	config := hooktest.Config{Workspace: dir, Surfaces: (set & schemas.Dispatched).List(), Budget: budget, Environ: os.Environ(), Network: o.network}
 	for _, arg := range args {
 		config.Only = append(config.Only, filepath.ToSlash(filepath.Clean(arg)))
 	}
@@ -84,7 +84,7 @@ func (o *testOptions) run(ctx context.Context, a *app, args []string) (int, erro
 			return exitFailed, err
 		}
 	}
-	if config.Files, err = analysis.Unignored(os.DirFS(workspace), maxTestFiles); err != nil {
+	if config.Files, err = analysis.Unignored(os.DirFS(dir), maxTestFiles); err != nil {
 		return 0, fmt.Errorf("listing the files of the workspace: %w", err)
 	}
 	if terminal(a.stderr) {

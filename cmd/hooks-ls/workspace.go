@@ -12,9 +12,9 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// workspace is where the paths of a command lead. Everything is looked at from the root of the repository, so that the
+// roots are where the paths of a command lead. Everything is looked at from the root of the repository, so that the
 // working directory decides how paths are written and nothing else.
-type workspace struct {
+type roots struct {
 	// dir is the working directory, absolute.
 	dir     string
 	folders []analysis.Folder // the first one is around the working directory
@@ -24,13 +24,13 @@ type workspace struct {
 }
 
 // openWorkspace makes folders of the repository around the working directory and of what is named outside of it.
-func openWorkspace(paths []string, user bool) (*workspace, error) {
+func openWorkspace(paths []string, user bool) (*roots, error) {
 	dir, err := os.Getwd()
 	if err != nil {
 		return nil, fmt.Errorf("finding the working directory: %w", err)
 	}
 	base := baseOf(dir)
-	ws := &workspace{dir: dir, folders: []analysis.Folder{{Path: "", Abs: filepath.ToSlash(base), FS: os.DirFS(base)}}}
+	ws := &roots{dir: dir, folders: []analysis.Folder{{Path: "", Abs: filepath.ToSlash(base), FS: os.DirFS(base)}}}
 	for _, p := range paths {
 		switch p {
 		case "-":
@@ -80,7 +80,7 @@ func baseOf(dir string) string {
 }
 
 // add is the path of an argument as documents carry it. One that leads out of the first folder gets a folder.
-func (ws *workspace) add(arg string) string {
+func (ws *roots) add(arg string) string {
 	p := ws.name(arg)
 	if !filepath.IsAbs(filepath.FromSlash(p)) {
 		return p
@@ -101,7 +101,7 @@ func (ws *workspace) add(arg string) string {
 }
 
 // name is a path as documents carry it: relative to the first folder where it lies in that, else absolute, with slashes.
-func (ws *workspace) name(arg string) string {
+func (ws *roots) name(arg string) string {
 	if !filepath.IsAbs(arg) {
 		arg = filepath.Join(ws.dir, arg)
 	}
@@ -114,7 +114,7 @@ func (ws *workspace) name(arg string) string {
 
 // shown is the path of a document as the user writes it: relative to the working directory, but for one that lies outside
 // of the repository and was named by an absolute path.
-func (ws *workspace) shown(p string) string {
+func (ws *roots) shown(p string) string {
 	abs := filepath.FromSlash(p)
 	inside := !filepath.IsAbs(abs)
 	if inside {
@@ -128,12 +128,12 @@ func (ws *workspace) shown(p string) string {
 }
 
 // onDisk is the path of a document for the functions of package os.
-func (ws *workspace) onDisk(p string) string { return filepath.FromSlash(ws.shown(p)) }
+func (ws *roots) onDisk(p string) string { return filepath.FromSlash(ws.shown(p)) }
 
 var escapeGlob = strings.NewReplacer(`*`, `\*`, `?`, `\?`, `[`, `\[`, `\`, `\\`)
 
 // glob is a pattern of paths as the user writes it, for the paths of documents.
-func (ws *workspace) glob(glob string) string {
+func (ws *roots) glob(glob string) string {
 	prefix := ws.name(".")
 	if prefix == "." || !strings.Contains(glob, "/") || path.IsAbs(glob) {
 		return glob
