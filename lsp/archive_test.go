@@ -14,7 +14,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/lsp"
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
@@ -37,15 +38,15 @@ var update = flag.Bool("update", false, "write what the tests got as what they w
 const mark = "‸"
 
 // wireRules are rules for tests of the wire, so that no message of a real rule stands in the archives.
-var wireRules = []*analysis.Rule{
+var wireRules = []*lint.Rule{
 	wordRule("bad-word", "BAD", "Write GOOD", "GOOD", true),
 	wordRule("loud-word", "LOUD", "Write BAD", "BAD", true),
 	wordRule("odd-word", "ODD", "Write nothing", "", false),
 }
 
 // wordRule reports a word and offers another one.
-func wordRule(id, word, title, with string, safe bool) *analysis.Rule {
-	return &analysis.Rule{ID: id, Severity: analysis.Warning, Check: func(p *analysis.Pass) {
+func wordRule(id, word, title, with string, safe bool) *lint.Rule {
+	return &lint.Rule{ID: id, Severity: lint.Warning, Check: func(p *lint.Pass) {
 		src := p.Doc.Text.String()
 		for at := 0; ; at += len(word) {
 			i := strings.Index(src[at:], word)
@@ -55,7 +56,7 @@ func wordRule(id, word, title, with string, safe bool) *analysis.Rule {
 			at += i
 			r := text.Range{Start: at, End: at + len(word)}
 			rep := p.Report(r, schemas.AllSurfaces, "%s is not a word", word)
-			if edit := p.Doc.Replace(r, with); safe {
+			if edit := edit.Replace(p.Doc, r, with); safe {
 				rep.Fix(title, edit)
 			} else {
 				rep.UnsafeFix(title, edit)

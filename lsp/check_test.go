@@ -15,9 +15,10 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"golang.org/x/tools/txtar"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/lsp"
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -83,11 +84,11 @@ func readArchive(t *testing.T, file string) (archive *txtar.Archive, files map[s
 }
 
 // checked is what check finds in a directory.
-func checked(t *testing.T, settings *analysis.Settings, dir string) []found {
+func checked(t *testing.T, settings *workspace.Settings, dir string) []found {
 	t.Helper()
 	var list []found
-	snap := analysis.NewSnapshot(settings, analysis.Folder{Abs: dir, FS: os.DirFS(dir)})
-	if _, err := analysis.Scan(context.Background(), snap, rules.All, []string{"."}, func(r analysis.Result) {
+	snap := workspace.NewSnapshot(settings, workspace.Folder{Abs: dir, FS: os.DirFS(dir)})
+	if _, err := lint.Scan(context.Background(), snap, rules.All, []string{"."}, func(r lint.Result) {
 		for _, f := range r.Findings {
 			list = append(list, found{r.Doc.Path, f.Rule, f.Severity.String(), f.Text(), wireRange(r.Doc.Text, f.Range)})
 		}
@@ -193,7 +194,7 @@ func wireRange(t *text.Text, r text.Range) lsptest.Range {
 }
 
 // flags are the settings that an archive's comment asks for, as the engine and as an editor has them.
-func flags(t *testing.T, archive *txtar.Archive, dir string) (settings analysis.Settings, section map[string]any) {
+func flags(t *testing.T, archive *txtar.Archive, dir string) (settings workspace.Settings, section map[string]any) {
 	t.Helper()
 	section = map[string]any{}
 	for line := range strings.Lines(string(archive.Comment)) {
@@ -236,7 +237,7 @@ func flags(t *testing.T, archive *txtar.Archive, dir string) (settings analysis.
 	for _, r := range rules.All {
 		if r.Off {
 			if settings.Severity == nil {
-				settings.Severity = map[string]analysis.Severity{}
+				settings.Severity = map[string]lint.Severity{}
 			}
 			settings.Severity[r.ID] = r.Severity
 			on, _ := section["rules"].(map[string]any)

@@ -6,7 +6,8 @@ import (
 
 	"go.lsp.dev/protocol"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
 // chore is work that waits for the client or the disk, so that it is not done in the read loop. Chores are done by one
@@ -100,8 +101,8 @@ func (s *server) search() {
 		if len(starts) == 0 {
 			continue
 		}
-		var found []analysis.Found
-		if _, err := f.snap.Find(s.ctx, starts, analysis.RunsFile, func(g analysis.Group) { found = append(found, g.Files...) }); err != nil {
+		var found []workspace.Found
+		if _, err := f.snap.Find(s.ctx, starts, commands.RunsFile, func(g workspace.Group) { found = append(found, g.Files...) }); err != nil {
 			return // the session ended
 		}
 		s.session.update(func(st *state) {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/lsp"
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
 )
@@ -28,7 +28,7 @@ func without(path string) func(map[string]any) {
 func TestPullNeedsRefresh(t *testing.T) {
 	t.Parallel()
 	uri, _ := folder(t, map[string]string{".github/hooks/a.json": "a", ".github/hooks/b.json": "b"})
-	e := lsptest.Start(t, lsp.Options{Rules: []*analysis.Rule{about}})
+	e := lsptest.Start(t, lsp.Options{Rules: []*lint.Rule{about}})
 	result := e.Initialize([]string{uri}, lsptest.Pull, without("workspace.diagnostics"))
 	if result["capabilities"].(map[string]any)["diagnosticProvider"] != nil {
 		t.Error("diagnosticProvider is offered")
@@ -56,7 +56,7 @@ func TestPullOfOtherSpelling(t *testing.T) {
 func TestSaveWithoutWatching(t *testing.T) {
 	t.Parallel()
 	uri, dir := folder(t, map[string]string{".github/hooks/a.json": "a", "run.sh": "1"})
-	e := lsptest.Start(t, lsp.Options{Rules: []*analysis.Rule{about}})
+	e := lsptest.Start(t, lsp.Options{Rules: []*lint.Rule{about}})
 	e.Initialize([]string{uri}, lsptest.Silent)
 	hooks := e.Open(uri+hookFile, "json", "a")
 	e.Published(hooks.URI, says("a; script 1"))
@@ -79,7 +79,7 @@ func TestOneRoot(t *testing.T) {
 	t.Parallel()
 	uri, dir := folder(t, map[string]string{".github/hooks/a.json": "a"})
 	for field, value := range map[string]string{"rootUri": uri, "rootPath": dir} {
-		e := lsptest.Start(t, lsp.Options{Rules: []*analysis.Rule{about}})
+		e := lsptest.Start(t, lsp.Options{Rules: []*lint.Rule{about}})
 		e.Initialize(nil, lsptest.Silent, func(params map[string]any) {
 			delete(params, "workspaceFolders")
 			params[field] = value
@@ -105,7 +105,7 @@ func TestEncodings(t *testing.T) {
 // TestEmptyListsForObjects takes the empty list for the empty object, as Lua and Emacs Lisp cannot tell them apart.
 func TestEmptyListsForObjects(t *testing.T) {
 	t.Parallel()
-	e := lsptest.Start(t, lsp.Options{Rules: []*analysis.Rule{about}})
+	e := lsptest.Start(t, lsp.Options{Rules: []*lint.Rule{about}})
 	e.Initialize(nil, lsptest.Silent, func(params map[string]any) { params["initializationOptions"] = []any{} })
 	d := e.Open("file:///nowhere"+hookFile, "json", "x")
 	e.Published(d.URI, says("x"))

@@ -11,9 +11,11 @@ import (
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
 // fixAll is the kind of the action that applies every safe fix, as check --fix does.
@@ -83,7 +85,7 @@ type actions struct {
 	only []protocol.CodeActionKind
 	list []protocol.CommandOrCodeAction
 	// offered are the edits of the fixes that are on the list.
-	offered [][]analysis.Edit
+	offered [][]edit.Edit
 }
 
 // wants reports whether the client asked for a kind: it, one above it, or nothing in particular.
@@ -94,7 +96,7 @@ func (a *actions) wants(kind protocol.CodeActionKind) bool {
 }
 
 // offer adds an action, unless the client cannot apply its edits.
-func (a *actions) offer(kind protocol.CodeActionKind, title string, edits []analysis.Edit) *protocol.CodeAction {
+func (a *actions) offer(kind protocol.CodeActionKind, title string, edits []edit.Edit) *protocol.CodeAction {
 	act := &protocol.CodeAction{Title: title, Kind: &kind}
 	if len(edits) > 0 {
 		if act.Edit = a.s.workspaceEdit(a.sub.converter, edits); act.Edit == nil {
@@ -112,14 +114,14 @@ func (a *actions) offer(kind protocol.CodeActionKind, title string, edits []anal
 
 // found is a finding where the client asks, with what the client was shown of it.
 type found struct {
-	*analysis.Finding
+	*lint.Finding
 	shown protocol.Diagnostic
 	named bool
 }
 
 // findings are those that touch the range. A client that names some of those in it and not all means them only: Kate asks
 // for the whole document when it wants the fixes of one finding, and may apply whatever comes.
-func (a *actions) findings(res analysis.Result, at text.Range, shown []protocol.Diagnostic) (list []found, named bool) {
+func (a *actions) findings(res lint.Result, at text.Range, shown []protocol.Diagnostic) (list []found, named bool) {
 	others := false
 	for i := range res.Findings {
 		f := found{Finding: &res.Findings[i]}
@@ -180,12 +182,12 @@ func (a *actions) fixes(list []found) {
 }
 
 // fixRule offers the safe fixes of all findings of a rule, when there are several in the file.
-func (a *actions) fixRule(r ruled, res analysis.Result) {
-	fixes := analysis.Choose(res.Findings, a.sub.doc.Path, func(f analysis.Finding, fix analysis.Fix) bool { return f.Rule == r.id && fix.Safe })
+func (a *actions) fixRule(r ruled, res lint.Result) {
+	fixes := lint.Choose(res.Findings, a.sub.doc.Path, func(f lint.Finding, fix lint.Fix) bool { return f.Rule == r.id && fix.Safe })
 	if len(fixes) < 2 {
 		return
 	}
-	var edits []analysis.Edit
+	var edits []edit.Edit
 	for _, fix := range fixes {
 		edits = append(edits, fix.Edits...)
 	}
@@ -196,13 +198,13 @@ func (a *actions) fixRule(r ruled, res analysis.Result) {
 }
 
 // adds reports that a rewrite would be followed by a finding that is not there now.
-func (a *actions) adds(ctx context.Context, act assist.Action, res analysis.Result) bool {
-	src, err := analysis.ApplyFix(a.sub.doc, analysis.Fix{Edits: act.Edits})
+func (a *actions) adds(ctx context.Context, act assist.Action, res lint.Result) bool {
+	src, err := lint.ApplyFix(a.sub.doc, lint.Fix{Edits: act.Edits})
 	if err != nil {
 		return true
 	}
 	doc := a.sub.doc.With(text.New(src), a.sub.doc.Version)
-	after, err := analysis.Check(ctx, a.sub.snap.WithDocuments(doc), a.s.options.Rules, doc)
+	after, err := lint.Check(ctx, a.sub.snap.WithDocuments(doc), a.s.options.Rules, doc)
 	if err != nil {
 		return true
 	}
@@ -210,7 +212,7 @@ func (a *actions) adds(ctx context.Context, act assist.Action, res analysis.Resu
 	for _, f := range res.Findings {
 		count[f.Rule]++
 	}
-	return slices.ContainsFunc(after[0].Findings, func(f analysis.Finding) bool {
+	return slices.ContainsFunc(after[0].Findings, func(f lint.Finding) bool {
 		count[f.Rule]--
 		return count[f.Rule] < 0
 	})
@@ -257,42 +259,42 @@ const maxFixRounds = 10
 
 // fixAll offers all safe fixes as one action: edit by edit when they fit together, else as what they make of the text. A
 // single one that is on the list already is not offered twice.
-func (a *actions) fixAll(ctx context.Context, res analysis.Result) {
-	safe := func(_ analysis.Finding, fix analysis.Fix) bool { return fix.Safe }
+func (a *actions) fixAll(ctx context.Context, res lint.Result) {
+	safe := func(_ lint.Finding, fix lint.Fix) bool { return fix.Safe }
 	doc := a.sub.doc
-	first := analysis.Choose(res.Findings, doc.Path, safe)
+	first := lint.Choose(res.Findings, doc.Path, safe)
 	if len(first) == 0 {
 		return
 	}
-	var edits []analysis.Edit
+	var edits []edit.Edit
 	for _, fix := range first {
 		edits = append(edits, fix.Edits...)
 	}
 	rounds := 0
 	for fixes := first; len(fixes) > 0 && rounds < maxFixRounds && ctx.Err() == nil; rounds++ {
-		after, err := analysis.ApplyFix(doc, fixes...)
+		after, err := lint.ApplyFix(doc, fixes...)
 		if err != nil {
 			break
 		}
 		doc = doc.With(text.New(after), doc.Version)
-		next, err := analysis.Check(ctx, a.sub.snap.WithDocuments(doc), a.s.options.Rules, doc)
+		next, err := lint.Check(ctx, a.sub.snap.WithDocuments(doc), a.s.options.Rules, doc)
 		if err != nil {
 			return
 		}
-		fixes = analysis.Choose(next[0].Findings, doc.Path, safe)
+		fixes = lint.Choose(next[0].Findings, doc.Path, safe)
 	}
 	if rounds > 1 {
-		edits = slices.DeleteFunc(edits, func(e analysis.Edit) bool { return e.Path == doc.Path })
+		edits = slices.DeleteFunc(edits, func(e edit.Edit) bool { return e.Path == doc.Path })
 		edits = append(edits, difference(a.sub.doc, doc.Text.String()))
 	}
-	if slices.ContainsFunc(a.offered, func(fix []analysis.Edit) bool { return slices.Equal(fix, edits) }) {
+	if slices.ContainsFunc(a.offered, func(fix []edit.Edit) bool { return slices.Equal(fix, edits) }) {
 		return
 	}
 	a.offer(fixAll, "Apply all safe fixes", edits)
 }
 
 // difference is the edit that makes a document's text another one, as small as one edit can be.
-func difference(d *analysis.Document, after string) analysis.Edit {
+func difference(d *workspace.Document, after string) edit.Edit {
 	before := d.Text.String()
 	start := 0
 	for start < min(len(before), len(after)) && before[start] == after[start] {
@@ -309,5 +311,5 @@ func difference(d *analysis.Document, after string) analysis.Edit {
 	for end > 0 && before[len(before)-end]&0xc0 == 0x80 {
 		end--
 	}
-	return d.Replace(text.Range{Start: start, End: len(before) - end}, after[start:len(after)-end])
+	return edit.Replace(d, text.Range{Start: start, End: len(before) - end}, after[start:len(after)-end])
 }

@@ -28,14 +28,14 @@ import (
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 )
 
 // Options of a server.
 type Options struct {
 	Version string
 	// Rules that diagnostics come from.
-	Rules []*analysis.Rule
+	Rules []*lint.Rule
 	// Log takes what goes wrong; nil discards it. Standard output belongs to the protocol.
 	Log *slog.Logger
 	// Home is the user's home directory, where user sources lie; empty for none. Env gives the variables that move parts of

@@ -7,7 +7,7 @@ import (
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
@@ -68,7 +68,7 @@ func same(a, b protocol.Diagnostic) bool {
 
 // diagnosticData travels with a diagnostic to the client and back: the surfaces, and the number of changes that would
 // remove the finding.
-func diagnosticData(f *analysis.Finding) protocol.LSPAny {
+func diagnosticData(f *lint.Finding) protocol.LSPAny {
 	data := struct {
 		Surfaces []string `json:"surfaces"`
 		Fixes    int      `json:"fixes"`
@@ -84,10 +84,10 @@ func diagnosticData(f *analysis.Finding) protocol.LSPAny {
 }
 
 // diagnostic writes a finding whose places are in a text.
-func (s *server) diagnostic(c converter, t *text.Text, f *analysis.Finding) protocol.Diagnostic {
+func (s *server) diagnostic(c converter, t *text.Text, f *lint.Finding) protocol.Diagnostic {
 	d := protocol.Diagnostic{
 		Range:    c.rangeOf(t, f.Range),
-		Severity: [...]protocol.DiagnosticSeverity{analysis.Error: 1, analysis.Warning: 2, analysis.Info: 3, analysis.Hint: 4}[f.Severity],
+		Severity: [...]protocol.DiagnosticSeverity{lint.Error: 1, lint.Warning: 2, lint.Info: 3, lint.Hint: 4}[f.Severity],
 		Code:     protocol.String(f.Rule),
 		Source:   protocol.NewOptional("hooks-ls"),
 		Message:  protocol.String(f.Text()),

@@ -13,8 +13,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
 )
 
@@ -56,7 +56,7 @@ func TestEditorFindsWhatCheckFindsWhileTyping(t *testing.T) {
 // typed changes a text at one place, as somebody does who types.
 func typed(rng *rand.Rand, name, src string) lsptest.Edit {
 	marks, brackets, hook, comment := `":,{}[]`, `]}[{",:`, "{ \"type\": \"command\", \"command\": \"echo $X\", \"timeout\": 5000 },\n", "// why\n"
-	if analysis.IsMarkdown(name) {
+	if workspace.IsMarkdown(name) {
 		marks, brackets, hook, comment = ":-\n\"'", "]}[{\"',:-\n #|>&*!+", "- type: command\n      command: echo $X\n      timeout: 5000\n    ", "# why\n"
 	}
 	at := rng.IntN(len(src) + 1)

@@ -7,7 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/lsp"
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
@@ -17,11 +17,11 @@ import (
 // counting returns options with a rule that counts how often it runs and finds one thing.
 func counting() (o lsp.Options, runs *atomic.Int32) {
 	runs = &atomic.Int32{}
-	rule := &analysis.Rule{ID: "one", Check: func(p *analysis.Pass) {
+	rule := &lint.Rule{ID: "one", Check: func(p *lint.Pass) {
 		runs.Add(1)
 		p.Report(text.Range{}, schemas.AllSurfaces, "one")
 	}}
-	return lsp.Options{Rules: []*analysis.Rule{rule}}, runs
+	return lsp.Options{Rules: []*lint.Rule{rule}}, runs
 }
 
 // TestLongDocumentIsJudgedWhenItIsQuiet types in a document of more than 256 KB: no version is judged but the first and the

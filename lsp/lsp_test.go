@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/lsp"
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
@@ -21,7 +21,7 @@ const hookFile = "/.github/hooks/a.json"
 
 // echo reports the text of a document, so that a test can compare what the server holds. It is quoted, as a message has
 // no control characters; echoed takes that back.
-var echo = &analysis.Rule{ID: "echo", Severity: analysis.Info, Spelling: true, Check: func(p *analysis.Pass) {
+var echo = &lint.Rule{ID: "echo", Severity: lint.Info, Spelling: true, Check: func(p *lint.Pass) {
 	quoted := strconv.Quote(p.Doc.Text.String())
 	p.Report(text.Range{Start: 0, End: p.Doc.Text.Len()}, schemas.AllSurfaces, "%s", quoted[1:len(quoted)-1])
 }}
@@ -34,7 +34,7 @@ func echoed(message string) string {
 	return text
 }
 
-func echoing() lsp.Options { return lsp.Options{Rules: []*analysis.Rule{echo}, Version: "test"} }
+func echoing() lsp.Options { return lsp.Options{Rules: []*lint.Rule{echo}, Version: "test"} }
 
 // TestTextStaysTheSame types thousands of edits as fast as the pipe takes them and compares the server's text with the
 // model's, and what is published with the last version.
@@ -183,10 +183,10 @@ func TestPublish(t *testing.T) {
 
 func TestDiagnosticsOnTheWire(t *testing.T) {
 	t.Parallel()
-	rule := &analysis.Rule{ID: "some-rule", Severity: analysis.Warning, Check: func(p *analysis.Pass) {
+	rule := &lint.Rule{ID: "some-rule", Severity: lint.Warning, Check: func(p *lint.Pass) {
 		p.Report(text.Range{Start: 1, End: 5}, schemas.AllSurfaces, "a message").Unnecessary().Related(text.Range{Start: 0, End: 1}, "there")
 	}}
-	e := lsptest.Start(t, lsp.Options{Rules: []*analysis.Rule{rule}})
+	e := lsptest.Start(t, lsp.Options{Rules: []*lint.Rule{rule}})
 	e.Initialize(nil)
 	d := e.Open("file:///nowhere/.github/hooks/a.json", "json", "{😀}")
 	got := d.Diagnostics().Diagnostics

@@ -9,7 +9,7 @@ import (
 
 	"go.lsp.dev/protocol"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
 )
 
 // openScripts asks the extension for VS Code to tell of the scripts that hooks run as they are edited, by name: what is
@@ -70,7 +70,7 @@ func (st *state) scripts() []string {
 			if d == nil || d.Err != nil {
 				continue
 			}
-			for _, script := range analysis.Targets(f.snap, d) {
+			for _, script := range commands.Targets(f.snap, d) {
 				file := script.Path
 				if !path.IsAbs(file) && filepath.VolumeName(file) == "" {
 					file = path.Join(f.dir(), file)

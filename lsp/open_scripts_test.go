@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/lsp"
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
@@ -47,7 +47,7 @@ func askedToOpen(t *testing.T, e *lsptest.Editor) (scripts, methods []string) {
 func TestScriptsAreOpenedByName(t *testing.T) {
 	t.Parallel()
 	uri, dir := folder(t, scriptFiles)
-	e := lsptest.Start(t, lsp.Options{Rules: []*analysis.Rule{rules.ByID("script-not-found")}})
+	e := lsptest.Start(t, lsp.Options{Rules: []*lint.Rule{rules.ByID("script-not-found")}})
 	e.Initialize([]string{uri}, lsptest.Extension, lsptest.Pull)
 	native := func(file string) string { return filepath.FromSlash(dir + "/" + file) }
 	scripts, methods := askedToOpen(t, e)
@@ -77,7 +77,7 @@ func TestScriptsAreOpenedByName(t *testing.T) {
 func TestEditedScriptRefreshesDiagnostics(t *testing.T) {
 	t.Parallel()
 	uri, _ := folder(t, scriptFiles)
-	e := lsptest.Start(t, lsp.Options{Rules: []*analysis.Rule{rules.ByID("script-not-found")}})
+	e := lsptest.Start(t, lsp.Options{Rules: []*lint.Rule{rules.ByID("script-not-found")}})
 	e.Initialize([]string{uri}, lsptest.Extension, lsptest.Pull)
 	e.Searched()
 	for range 2 {

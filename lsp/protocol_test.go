@@ -14,7 +14,7 @@ import (
 
 	"go.lsp.dev/protocol"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/lsp"
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
 )
@@ -213,13 +213,13 @@ func pullText(t *testing.T, e *lsptest.Editor, d *lsptest.Document) string {
 // blocking returns options with a rule that waits until the test lets it go on.
 func blocking() (o lsp.Options, entered, release chan struct{}) {
 	entered, release = make(chan struct{}, 100), make(chan struct{})
-	rule := &analysis.Rule{ID: "slow", Check: func(p *analysis.Pass) {
+	rule := &lint.Rule{ID: "slow", Check: func(p *lint.Pass) {
 		if strings.Contains(p.Doc.Text.String(), "slow") {
 			entered <- struct{}{}
 			<-release
 		}
 	}}
-	return lsp.Options{Rules: []*analysis.Rule{rule, echo}}, entered, release
+	return lsp.Options{Rules: []*lint.Rule{rule, echo}}, entered, release
 }
 
 // TestCancel cancels calls by number and by string, while they run and before they start.
@@ -286,12 +286,12 @@ func TestPinned(t *testing.T) {
 // TestPanic has rules and handlers that fail.
 func TestPanic(t *testing.T) {
 	t.Parallel()
-	bad := &analysis.Rule{ID: "bad", Check: func(p *analysis.Pass) {
+	bad := &lint.Rule{ID: "bad", Check: func(p *lint.Pass) {
 		if strings.Contains(p.Doc.Text.String(), "bomb") {
 			panic("the rule is broken")
 		}
 	}}
-	e := lsptest.Start(t, lsp.Options{Rules: []*analysis.Rule{bad, echo}})
+	e := lsptest.Start(t, lsp.Options{Rules: []*lint.Rule{bad, echo}})
 	e.Initialize([]string{"file:///w"}, lsptest.Pull)
 	d := e.Open("file:///w"+hookFile, "json", "bomb")
 	if got := pullText(t, e, d); got != "bomb" {
@@ -303,7 +303,7 @@ func TestPanic(t *testing.T) {
 func TestPanicOutsideOfRules(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
-	o := lsp.Options{Rules: []*analysis.Rule{nil}, Log: slog.New(slog.NewTextHandler(&log, nil))}
+	o := lsp.Options{Rules: []*lint.Rule{nil}, Log: slog.New(slog.NewTextHandler(&log, nil))}
 	e := lsptest.Start(t, o)
 	e.Initialize([]string{"file:///w"}, lsptest.Pull)
 	d := e.Open("file:///w"+hookFile, "json", "{}")
@@ -322,7 +322,7 @@ func TestPanicOutsideOfRules(t *testing.T) {
 		t.Errorf("log: %s", got)
 	}
 	synctest.Test(t, func(t *testing.T) {
-		e := lsptest.Start(t, lsp.Options{Rules: []*analysis.Rule{nil}})
+		e := lsptest.Start(t, lsp.Options{Rules: []*lint.Rule{nil}})
 		e.Initialize([]string{"file:///w"}, lsptest.Silent)
 		e.Open("file:///w"+hookFile, "json", "{}").Set("[]")
 		synctest.Wait()

@@ -10,8 +10,9 @@ import (
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
 // publisher pushes diagnostics to a client that does not pull them. It alone sends them, so their order is that of the
@@ -24,7 +25,7 @@ type publisher struct {
 	s *server
 	// seen is the version of each open document that was published last, without keeping it in memory beside the next one;
 	// epochs are the folders' epochs that were taken up.
-	seen   map[uri.URI]weak.Pointer[analysis.Document]
+	seen   map[uri.URI]weak.Pointer[workspace.Document]
 	epochs map[string]int // by folder name
 	// dirty are files to judge again.
 	dirty map[dirtyFile]bool
@@ -42,7 +43,7 @@ type sent struct {
 }
 
 func newPublisher(s *server) *publisher {
-	return &publisher{s: s, seen: map[uri.URI]weak.Pointer[analysis.Document]{}, epochs: map[string]int{}, dirty: map[dirtyFile]bool{}, sent: map[uri.URI]sent{}}
+	return &publisher{s: s, seen: map[uri.URI]weak.Pointer[workspace.Document]{}, epochs: map[string]int{}, dirty: map[dirtyFile]bool{}, sent: map[uri.URI]sent{}}
 }
 
 func (p *publisher) run() {
@@ -74,7 +75,7 @@ func (p *publisher) round(st *state) bool {
 			p.affect(st, d)
 		}
 	}
-	maps.DeleteFunc(p.seen, func(key uri.URI, _ weak.Pointer[analysis.Document]) bool { return st.docs[key] == nil })
+	maps.DeleteFunc(p.seen, func(key uri.URI, _ weak.Pointer[workspace.Document]) bool { return st.docs[key] == nil })
 	if p.superseded(st) {
 		return false
 	}
@@ -120,7 +121,7 @@ func (p *publisher) affect(st *state, d *document) {
 			p.dirty[dirtyFile{f.name, o.Path}] = true
 		}
 	}
-	for _, s := range analysis.Scripts(f.snap) {
+	for _, s := range commands.Scripts(f.snap) {
 		p.dirty[dirtyFile{f.name, s.Doc.Path}] = true
 	}
 }
@@ -159,7 +160,7 @@ func (p *publisher) publish(st *state, t target, open *document, always bool) {
 }
 
 // report is reportOn for a goroutine that has to survive a mistake of ours.
-func (p *publisher) report(st *state, folder int, d *analysis.Document) (r report, ok bool) {
+func (p *publisher) report(st *state, folder int, d *workspace.Document) (r report, ok bool) {
 	defer func() {
 		if v := recover(); v != nil {
 			p.s.log.Error("panic", "judging", d.Path, "value", v, "stack", string(debug.Stack()))

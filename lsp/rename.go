@@ -11,8 +11,10 @@ import (
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
 // PrepareRename tells what would be renamed: the script that is named at the cursor.
@@ -25,7 +27,7 @@ func (s *server) PrepareRename(ctx context.Context, p *positionParams) (protocol
 }
 
 // scriptAt finds the script at a position; nil when there is none.
-func (s *server) scriptAt(ctx context.Context, p *positionParams) (*subject, *analysis.Target) {
+func (s *server) scriptAt(ctx context.Context, p *positionParams) (*subject, *commands.Target) {
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {
 		return nil, nil
@@ -71,7 +73,7 @@ func (s *server) WillRenameFiles(ctx context.Context, p *renamedParams) (*protoc
 	st := pinned(ctx)
 	out := &protocol.WorkspaceEdit{}
 	for i, f := range st.folders {
-		var edits []analysis.Edit
+		var edits []edit.Edit
 		for _, r := range p.Files {
 			inOld, from := st.place(r.OldURI)
 			inNew, to := st.place(r.NewURI)
@@ -99,14 +101,14 @@ func (s *server) WillRenameFiles(ctx context.Context, p *renamedParams) (*protoc
 }
 
 // scriptsBelow lists the scripts of hooks that a path is, or that lie below it.
-func scriptsBelow(snap *analysis.Snapshot, file string) []string {
+func scriptsBelow(snap *workspace.Snapshot, file string) []string {
 	var list []string
 	seen := map[string]bool{}
 	for _, d := range snap.Documents() {
 		if d.Err != nil {
 			continue
 		}
-		for _, t := range analysis.Targets(snap, d) {
+		for _, t := range commands.Targets(snap, d) {
 			if !seen[t.Path] && (t.Path == file || strings.HasPrefix(t.Path, file+"/")) {
 				seen[t.Path] = true
 				list = append(list, t.Path)

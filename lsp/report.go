@@ -6,7 +6,8 @@ import (
 
 	"go.lsp.dev/protocol"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
 // report is the diagnostics of a version, with an ID that changes when they do.
@@ -32,9 +33,9 @@ func newReport(items []protocol.Diagnostic) (report, error) {
 }
 
 // reportOn judges a document of the state.
-func (s *server) reportOn(st *state, folder int, d *analysis.Document) (report, error) {
+func (s *server) reportOn(st *state, folder int, d *workspace.Document) (report, error) {
 	items := []protocol.Diagnostic{}
-	if d != nil && st.judges(target{folder, d.Path}) && (analysis.ScriptAt(st.folders[folder].snap, d.Path) != nil || d.Configures()) {
+	if d != nil && st.judges(target{folder, d.Path}) && (commands.ScriptAt(st.folders[folder].snap, d.Path) != nil || d.Configures()) {
 		result := st.folders[folder].check(s.ctx, s.options.Rules, d)
 		for _, b := range result.Bugs {
 			s.log.Error("rule panicked", "rule", b.Rule, "path", b.Path, "value", b.Value, "stack", string(b.Stack))

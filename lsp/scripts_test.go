@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/lsp"
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
@@ -83,7 +83,7 @@ func notFound(list []lsptest.Diagnostic) (found []lsptest.Diagnostic) {
 func TestMissingScriptIsPublished(t *testing.T) {
 	t.Parallel()
 	uri, dir := folder(t, scriptFiles)
-	e := lsptest.Start(t, lsp.Options{Rules: []*analysis.Rule{rules.ByID("script-not-found"), about}})
+	e := lsptest.Start(t, lsp.Options{Rules: []*lint.Rule{rules.ByID("script-not-found"), about}})
 	e.Initialize([]string{uri})
 	d := disk{t, e, uri, dir}
 	hooks, agent := uri+"/.github/hooks/a.json", uri+"/.github/agents/a.agent.md"

@@ -15,8 +15,10 @@ import (
 
 	"go.lsp.dev/uri"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
 // session holds what the client has told: folders, open documents, settings. Readers take the current state without a
@@ -46,7 +48,7 @@ type state struct {
 type folder struct {
 	name string // the directory, absolute and slash-separated; or loose or virtual
 	uri  string // as the client spells it, without a slash at the end; empty for loose and virtual
-	snap *analysis.Snapshot
+	snap *workspace.Snapshot
 	conf settings
 	// epoch grows with everything but the text of open documents: all documents are to be judged again then.
 	epoch int
@@ -61,7 +63,7 @@ type document struct {
 	uri    string // as the client spells it
 	key    uri.URI
 	folder int // index in the state's folders
-	doc    *analysis.Document
+	doc    *workspace.Document
 	// changed is when it was last typed in; zero for the version that was opened.
 	changed time.Time
 }
@@ -73,15 +75,15 @@ const (
 )
 
 // check judges a document of the folder, once.
-func (f *folder) check(ctx context.Context, rules []*analysis.Rule, d *analysis.Document) analysis.Result {
+func (f *folder) check(ctx context.Context, rules []*lint.Rule, d *workspace.Document) lint.Result {
 	v, ok := f.results.Load(d.Path)
 	if !ok {
-		v, _ = f.results.LoadOrStore(d.Path, sync.OnceValue(func() analysis.Result {
-			results, _ := analysis.Check(context.WithoutCancel(ctx), f.snap, rules, d)
+		v, _ = f.results.LoadOrStore(d.Path, sync.OnceValue(func() lint.Result {
+			results, _ := lint.Check(context.WithoutCancel(ctx), f.snap, rules, d)
 			return results[0]
 		}))
 	}
-	return v.(func() analysis.Result)()
+	return v.(func() lint.Result)()
 }
 
 // with is a copy of the folder that change is applied to.
@@ -138,10 +140,10 @@ func (s *session) setFolders(st *state, uris []string, conf settings) {
 		})
 	}
 	st.folders = nil
-	add := func(name, uri string, roots ...analysis.Folder) {
+	add := func(name, uri string, roots ...workspace.Folder) {
 		f := known[name]
 		if f == nil {
-			f = &folder{name: name, uri: uri, conf: conf, memo: &memo{}, snap: analysis.NewSnapshot(&conf.analysis, roots...)}
+			f = &folder{name: name, uri: uri, conf: conf, memo: &memo{}, snap: workspace.NewSnapshot(&conf.analysis, roots...)}
 		}
 		st.folders = append(st.folders, f)
 	}
@@ -149,7 +151,7 @@ func (s *session) setFolders(st *state, uris []string, conf settings) {
 		u = strings.TrimSuffix(u, "/")
 		dir, ok := uriPath(u)
 		if ok && !slices.ContainsFunc(st.folders, func(f *folder) bool { return f.name == dir }) {
-			add(dir, u, analysis.Folder{Abs: dir, FS: os.DirFS(filepath.FromSlash(dir)), Repository: repositoryAbove(dir)})
+			add(dir, u, workspace.Folder{Abs: dir, FS: os.DirFS(filepath.FromSlash(dir)), Repository: repositoryAbove(dir)})
 		}
 	}
 	add(loose, "", s.everywhere()...)
@@ -177,17 +179,17 @@ func repositoryAbove(dir string) string {
 }
 
 // everywhere is the file system, for documents that lie in no folder of the workspace.
-func (s *session) everywhere() []analysis.Folder {
-	var all []analysis.Folder
+func (s *session) everywhere() []workspace.Folder {
+	var all []workspace.Folder
 	if runtime.GOOS == "windows" {
 		for c := 'A'; c <= 'Z'; c++ {
-			all = append(all, analysis.Folder{Path: string(c) + ":/", Abs: string(c) + ":/", FS: os.DirFS(string(c) + `:\`)})
+			all = append(all, workspace.Folder{Path: string(c) + ":/", Abs: string(c) + ":/", FS: os.DirFS(string(c) + `:\`)})
 		}
 	} else {
-		all = append(all, analysis.Folder{Path: "/", Abs: "/", FS: os.DirFS("/")})
+		all = append(all, workspace.Folder{Path: "/", Abs: "/", FS: os.DirFS("/")})
 	}
 	if s.home != "" {
-		users, _ := analysis.UserFolders(s.home, s.env, os.DirFS) // what is not known is left out
+		users, _ := workspace.UserFolders(s.home, s.env, os.DirFS) // what is not known is left out
 		all = append(all, users...)
 	}
 	return all
@@ -230,7 +232,7 @@ func (st *state) targets(folder int) []target {
 	f := st.folders[folder]
 	var list []target
 	paths := f.snap.Paths()
-	for _, s := range analysis.Scripts(f.snap) {
+	for _, s := range commands.Scripts(f.snap) {
 		if _, known := slices.BinarySearch(paths, s.Doc.Path); !known {
 			paths = append(paths, s.Doc.Path)
 		}
@@ -253,15 +255,15 @@ func (st *state) targets(folder int) []target {
 // folders it has to be open. Others are known because their text matters to those.
 func (st *state) judges(t target) bool {
 	f := st.folders[t.folder]
-	return (f.snap.Found(t.path) || analysis.ScriptAt(f.snap, t.path) != nil) && (f.uri != "" || st.opened(t) != nil)
+	return (f.snap.Found(t.path) || commands.ScriptAt(f.snap, t.path) != nil) && (f.uri != "" || st.opened(t) != nil)
 }
 
 // document is what is judged at a path: configuration, or a script that hooks run; nil when there is neither.
-func (f *folder) document(file string) *analysis.Document {
+func (f *folder) document(file string) *workspace.Document {
 	if d := f.snap.Document(file); d != nil {
 		return d
 	}
-	if s := analysis.ScriptAt(f.snap, file); s != nil {
+	if s := commands.ScriptAt(f.snap, file); s != nil {
 		return s.Doc
 	}
 	return nil
@@ -336,7 +338,7 @@ func (st *state) touch(at int, files ...string) {
 }
 
 // found takes up what a search of a folder came upon. Open documents whose place is better known now move there.
-func (st *state) found(at int, files []analysis.Found) {
+func (st *state) found(at int, files []workspace.Found) {
 	st.folders[at] = st.folders[at].with(func(f *folder) {
 		f.snap = f.snap.WithFiles(files)
 		f.epoch++

@@ -6,7 +6,8 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -15,7 +16,7 @@ const section = "hooks-ls"
 
 // settings of one folder.
 type settings struct {
-	analysis analysis.Settings
+	analysis workspace.Settings
 	// trusted is true once the client says that the user trusts the workspace: nothing of it may be run before.
 	trusted bool
 }
@@ -64,10 +65,10 @@ func parseSettings(raw []byte, initial settings) (after settings, problems []str
 	if read("rules", &rules, "an object of rule IDs with off, hint, info, warning or error") {
 		for _, id := range slices.Sorted(maps.Keys(rules)) {
 			if rules[id] == "off" {
-				a.Ignore = append(a.Ignore, analysis.Ignore{Rule: id})
+				a.Ignore = append(a.Ignore, workspace.Ignore{Rule: id})
 			} else if sev, ok := severities[rules[id]]; ok {
 				if a.Severity == nil {
-					a.Severity = map[string]analysis.Severity{}
+					a.Severity = map[string]lint.Severity{}
 				}
 				a.Severity[id] = sev
 			} else {
@@ -111,6 +112,6 @@ func members(raw []byte) (fields map[string]json.RawMessage, err error) {
 	return fields, err
 }
 
-var severities = map[string]analysis.Severity{
-	"error": analysis.Error, "warning": analysis.Warning, "info": analysis.Info, "hint": analysis.Hint,
+var severities = map[string]lint.Severity{
+	"error": lint.Error, "warning": lint.Warning, "info": lint.Info, "hint": lint.Hint,
 }

@@ -14,7 +14,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/lsp"
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
 )
@@ -113,7 +113,7 @@ func TestSloppyAnswers(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			e := lsptest.Start(t, lsp.Options{Rules: []*analysis.Rule{about}})
+			e := lsptest.Start(t, lsp.Options{Rules: []*lint.Rule{about}})
 			e.Raw = func(id json.RawMessage, method string, params json.RawMessage) []byte {
 				if method != "workspace/configuration" {
 					return nil

@@ -6,16 +6,16 @@ import (
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
 // subject is the file of hooks that a request is about, with what belongs to it in the request's state. Positions of its
 // converter are those of this document where nothing else is said.
 type subject struct {
 	converter
-	snap *analysis.Snapshot
-	doc  *analysis.Document
+	snap *workspace.Snapshot
+	doc  *workspace.Document
 }
 
 // configuration finds the document of a request: the open one, else the file on disk. It is nil for a document that holds
@@ -24,7 +24,7 @@ type subject struct {
 func (s *server) configuration(ctx context.Context, id uri.URI) *subject {
 	st := pinned(ctx)
 	var folder int
-	var doc *analysis.Document
+	var doc *workspace.Document
 	if d := st.docs[id]; d != nil {
 		folder, doc = d.folder, d.doc
 	} else {

@@ -8,7 +8,7 @@ import (
 
 	"go.lsp.dev/protocol"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
 )
 
 // watchScripts asks the client to watch what the hooks of the workspace depend on and the fixed watchers miss: scripts,
@@ -73,10 +73,10 @@ func (f *folder) dependencies() []string {
 		if d.Err != nil || !f.snap.Found(d.Path) {
 			continue
 		}
-		for _, t := range analysis.Targets(f.snap, d) {
+		for _, t := range commands.Targets(f.snap, d) {
 			add(t.Path)
 		}
-		for _, c := range analysis.Commands(f.snap, d) {
+		for _, c := range commands.Commands(f.snap, d) {
 			for _, u := range c.Uses {
 				if u.Known {
 					add(u.Dir)

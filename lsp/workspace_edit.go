@@ -6,13 +6,13 @@ import (
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
 // workspaceEdit writes changes to files of one folder, in the richest form that the client takes. It is nil when they
 // need something that the client cannot do, as to create a file.
-func (s *server) workspaceEdit(c converter, edits []analysis.Edit) *protocol.WorkspaceEdit {
+func (s *server) workspaceEdit(c converter, edits []edit.Edit) *protocol.WorkspaceEdit {
 	out := &protocol.WorkspaceEdit{}
 	var files []string
 	for _, e := range edits {

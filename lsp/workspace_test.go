@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/lsp"
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
@@ -40,7 +40,7 @@ func write(t *testing.T, file, src string) {
 
 // about reports what a rule can see besides the text: the number of documents of the workspace, whether a script exists,
 // and the settings.
-var about = &analysis.Rule{ID: "about", Severity: analysis.Info, Check: func(p *analysis.Pass) {
+var about = &lint.Rule{ID: "about", Severity: lint.Info, Check: func(p *lint.Pass) {
 	said := []string{p.Doc.Text.String()}
 	for _, d := range p.Workspace().Documents() {
 		if d != p.Doc {
@@ -65,7 +65,7 @@ func empty(p lsptest.Published) bool { return len(p.Diagnostics) == 0 }
 func TestFilesOnDisk(t *testing.T) {
 	t.Parallel()
 	uri, dir := folder(t, map[string]string{".github/hooks/a.json": "a", ".github/hooks/b.json": "b", "src/other.json": "x"})
-	e := lsptest.Start(t, lsp.Options{Rules: []*analysis.Rule{about}})
+	e := lsptest.Start(t, lsp.Options{Rules: []*lint.Rule{about}})
 	e.Initialize([]string{uri})
 	a, b := uri+"/.github/hooks/a.json", uri+"/.github/hooks/b.json"
 	e.Published(a, says("a; beside .github/hooks/b.json b"))
@@ -112,7 +112,7 @@ func TestSeveralFolders(t *testing.T) {
 	t.Parallel()
 	one, _ := folder(t, map[string]string{".github/hooks/a.json": "1", "inner/.github/hooks/a.json": "inner"})
 	two, _ := folder(t, map[string]string{".github/hooks/a.json": "2"})
-	e := lsptest.Start(t, lsp.Options{Rules: []*analysis.Rule{about}})
+	e := lsptest.Start(t, lsp.Options{Rules: []*lint.Rule{about}})
 	e.Initialize([]string{one, one + "/inner"})
 	e.Published(one+hookFile, says("1"))
 	e.Published(one+"/inner"+hookFile, says("inner"))
@@ -135,7 +135,7 @@ func TestSeveralFolders(t *testing.T) {
 func TestSettings(t *testing.T) {
 	t.Parallel()
 	uri, _ := folder(t, nil)
-	e := lsptest.Start(t, lsp.Options{Rules: []*analysis.Rule{about}})
+	e := lsptest.Start(t, lsp.Options{Rules: []*lint.Rule{about}})
 	e.Settings = map[string]any{"hooks-ls": map[string]any{"rules": map[string]any{"about": "hint"}}, "chat": map[string]any{"useHooks": false}}
 	e.Initialize([]string{uri})
 	d := e.Open(uri+hookFile, "json", "x")
@@ -178,7 +178,7 @@ func TestSettings(t *testing.T) {
 func TestLooseDocument(t *testing.T) {
 	t.Parallel()
 	uri, dir := folder(t, map[string]string{".github/hooks/a.json": "a", ".github/hooks/b.json": "b", ".vscode/settings.json": "{}"})
-	e := lsptest.Start(t, lsp.Options{Rules: []*analysis.Rule{about}})
+	e := lsptest.Start(t, lsp.Options{Rules: []*lint.Rule{about}})
 	e.Initialize(nil)
 	d := e.Open(uri+hookFile, "json", "A")
 	e.Published(d.URI, says("A; beside "+dir+"/.github/hooks/b.json b; beside "+dir+"/.vscode/settings.json {}"))
@@ -192,7 +192,7 @@ func TestLooseDocument(t *testing.T) {
 // TestSettingsOfSilentClient has the settings in initializationOptions and in didChangeConfiguration.
 func TestSettingsOfSilentClient(t *testing.T) {
 	t.Parallel()
-	e := lsptest.Start(t, lsp.Options{Rules: []*analysis.Rule{about}})
+	e := lsptest.Start(t, lsp.Options{Rules: []*lint.Rule{about}})
 	e.Initialize(nil, lsptest.Silent, func(p map[string]any) {
 		p["initializationOptions"] = map[string]any{"rules": map[string]any{"about": "hint"}}
 	})
@@ -207,7 +207,7 @@ func TestSettingsOfSilentClient(t *testing.T) {
 // TestSettingsOfTheStart has settings in initializationOptions of a client that can be asked and has none of its own.
 func TestSettingsOfTheStart(t *testing.T) {
 	t.Parallel()
-	e := lsptest.Start(t, lsp.Options{Rules: []*analysis.Rule{about}})
+	e := lsptest.Start(t, lsp.Options{Rules: []*lint.Rule{about}})
 	e.Initialize(nil, func(p map[string]any) {
 		p["initializationOptions"] = map[string]any{"rules": map[string]any{"about": "hint"}}
 	})
@@ -265,7 +265,7 @@ func TestScripts(t *testing.T) {
 		"pkg/.github/hooks/a.json": `{"version": 1, "hooks": {"agentStop": [{"type": "command", "bash": "./tools/guard"}]}}`,
 		"pkg/tools/guard":          "1",
 	})
-	rule := &analysis.Rule{ID: "script", Severity: analysis.Info, Check: func(p *analysis.Pass) {
+	rule := &lint.Rule{ID: "script", Severity: lint.Info, Check: func(p *lint.Pass) {
 		s := p.Workspace().Snapshot
 		src, err := s.ReadFile("pkg/tools/guard")
 		if _, gone := s.Stat("pkg/tools/guard"); gone != nil || err != nil {
@@ -273,7 +273,7 @@ func TestScripts(t *testing.T) {
 		}
 		p.Report(text.Range{}, schemas.AllSurfaces, "%s", src)
 	}}
-	e := lsptest.Start(t, lsp.Options{Rules: []*analysis.Rule{rule}})
+	e := lsptest.Start(t, lsp.Options{Rules: []*lint.Rule{rule}})
 	e.Initialize([]string{uri})
 	hooks := uri + "/pkg/.github/hooks/a.json"
 	e.Published(hooks, says("1"))
@@ -306,7 +306,7 @@ func TestScripts(t *testing.T) {
 }
 
 // readers says which surfaces read a document.
-var readers = &analysis.Rule{ID: "readers", Severity: analysis.Info, Check: func(p *analysis.Pass) {
+var readers = &lint.Rule{ID: "readers", Severity: lint.Info, Check: func(p *lint.Pass) {
 	p.Report(text.Range{}, 0, "%s", p.Surfaces())
 }}
 
@@ -317,7 +317,7 @@ func TestUsersFiles(t *testing.T) {
 	home, homeDir := folder(t, map[string]string{".copilot/hooks/a.json": src})
 	moved, movedDir := folder(t, map[string]string{"hooks/deep/b.json": src})
 	env := func(name string) string { return map[string]string{"COPILOT_HOME": movedDir}[name] }
-	e := lsptest.Start(t, lsp.Options{Rules: []*analysis.Rule{readers}, Home: homeDir, Env: env})
+	e := lsptest.Start(t, lsp.Options{Rules: []*lint.Rule{readers}, Home: homeDir, Env: env})
 	e.Initialize(nil)
 	for uri, want := range map[string]string{home + "/.copilot/hooks/a.json": "vscode", moved + "/hooks/deep/b.json": "copilot-cli"} {
 		e.Open(uri, "json", src)

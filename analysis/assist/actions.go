@@ -8,10 +8,13 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -21,7 +24,7 @@ type Action struct {
 	Title string
 	// Kind tells a repair from a rewrite.
 	Kind  ActionKind
-	Edits []analysis.Edit
+	Edits []edit.Edit
 	// Executable names a file that gets its execute bit; empty for a change of text.
 	Executable string
 	// Rule is the one whose finding at Range a repair removes, if there is one.
@@ -40,7 +43,7 @@ const (
 )
 
 // Actions lists the rewrites and repairs at a range: of the event and of the entry that hold its start.
-func Actions(snap *analysis.Snapshot, doc *analysis.Document, at text.Range) []Action {
+func Actions(snap *workspace.Snapshot, doc *workspace.Document, at text.Range) []Action {
 	node := doc.Tree().NodeAt(at.Start)
 	if node == nil {
 		return nil
@@ -58,13 +61,13 @@ func Actions(snap *analysis.Snapshot, doc *analysis.Document, at text.Range) []A
 }
 
 type acting struct {
-	snap  *analysis.Snapshot
-	doc   *analysis.Document
+	snap  *workspace.Snapshot
+	doc   *workspace.Document
 	place place
 	list  []Action
 }
 
-func (a *acting) offer(kind ActionKind, title string, edits []analysis.Edit) {
+func (a *acting) offer(kind ActionKind, title string, edits []edit.Edit) {
 	if len(edits) == 0 {
 		return
 	}
@@ -80,8 +83,8 @@ func (a *acting) offer(kind ActionKind, title string, edits []analysis.Edit) {
 }
 
 // warned reports that VS Code's own schema has more to warn about after the edits.
-func (a *acting) warned(edits []analysis.Edit) bool {
-	after, err := analysis.ApplyFix(a.doc, analysis.Fix{Edits: edits})
+func (a *acting) warned(edits []edit.Edit) bool {
+	after, err := lint.ApplyFix(a.doc, lint.Fix{Edits: edits})
 	return err != nil || builtinWarnings(a.doc.With(text.New(after), a.doc.Version)) > builtinWarnings(a.doc)
 }
 
@@ -102,7 +105,7 @@ func (a *acting) respell() {
 		} else if sp.Surfaces&readers&schemas.Copilot != 0 {
 			title += " (Copilot sends the payload in " + sp.Casing.String() + ")"
 		}
-		a.offer(Rewrite, title, []analysis.Edit{a.doc.Rename(l.Member, sp.Name)})
+		a.offer(Rewrite, title, []edit.Edit{edit.Rename(a.doc, l.Member, sp.Name)})
 	}
 }
 
@@ -150,22 +153,22 @@ func (a *acting) copilotForm(bash, powershell *syntax.Member) {
 		only = powershell
 	}
 	if bash == nil || powershell == nil {
-		a.offer(Rewrite, "Use command, on every system", []analysis.Edit{a.doc.Rename(only, "command")})
+		a.offer(Rewrite, "Use command, on every system", []edit.Edit{edit.Rename(a.doc, only, "command")})
 		missing, line := "powershell", windowsVariant(only.Value.Text)
 		if bash == nil {
 			missing, line = "bash", posixVariant(only.Value.Text)
 		}
 		if line != "" {
-			a.offer(Rewrite, "Add "+missing+" for "+systemOf(missing), a.doc.Add(a.place.entry.Node, missing, strconv.Quote(line)))
+			a.offer(Rewrite, "Add "+missing+" for "+systemOf(missing), edit.Add(a.doc, a.place.entry.Node, missing, strconv.Quote(line)))
 		}
 	}
-	var edits []analysis.Edit
+	var edits []edit.Edit
 	if bash != nil {
-		edits = append(edits, a.doc.Rename(bash, "linux"))
+		edits = append(edits, edit.Rename(a.doc, bash, "linux"))
 		edits = append(edits, a.after(bash, "osx", a.doc.Text.Slice(bash.Value.Range))...)
 	}
 	if powershell != nil {
-		edits = append(edits, a.doc.Rename(powershell, "windows"))
+		edits = append(edits, edit.Rename(a.doc, powershell, "windows"))
 	}
 	a.offer(Rewrite, "Use linux, osx and windows", edits)
 }
@@ -179,22 +182,22 @@ func (a *acting) systemForm(windows, linux, osx *syntax.Member) {
 	if posix == nil {
 		posix = osx
 	}
-	var edits []analysis.Edit
+	var edits []edit.Edit
 	if posix != nil {
-		edits = append(edits, a.doc.Rename(posix, "bash"))
+		edits = append(edits, edit.Rename(a.doc, posix, "bash"))
 	}
 	if linux != nil && osx != nil {
-		edits = append(edits, a.doc.Remove(osx)...)
+		edits = append(edits, edit.Remove(a.doc, osx)...)
 	}
 	if windows != nil {
-		edits = append(edits, a.doc.Rename(windows, "powershell"))
+		edits = append(edits, edit.Rename(a.doc, windows, "powershell"))
 	}
 	if !overlap(edits) {
 		a.offer(Rewrite, "Use bash and powershell", edits)
 	}
 	if windows == nil && posix != nil {
 		if line := windowsVariant(posix.Value.Text); line != "" {
-			a.offer(Rewrite, "Add windows", a.doc.Add(a.place.entry.Node, "windows", strconv.Quote(line)))
+			a.offer(Rewrite, "Add windows", edit.Add(a.doc, a.place.entry.Node, "windows", strconv.Quote(line)))
 		}
 	}
 }
@@ -206,30 +209,30 @@ func (a *acting) commandForm(command *syntax.Member) {
 		return
 	}
 	quoted := strconv.Quote(line)
-	edits := []analysis.Edit{a.doc.Rename(command, "bash")}
+	edits := []edit.Edit{edit.Rename(a.doc, command, "bash")}
 	a.offer(Rewrite, "Use bash and powershell", append(edits, a.after(command, "powershell", quoted)...))
 	a.offer(Rewrite, "Add windows", a.after(command, "windows", quoted))
 }
 
 // after adds a member behind another one, laid out like it. The value is source text.
-func (a *acting) after(m *syntax.Member, name, value string) []analysis.Edit {
+func (a *acting) after(m *syntax.Member, name, value string) []edit.Edit {
 	src := a.doc.Text.String()
 	obj := m.Key.Parent
 	flow := strings.HasPrefix(src[obj.Range.Start:], "{")
 	if !flow {
-		return []analysis.Edit{a.doc.Insert(m.Range.End, a.doc.EOL()+a.doc.Indent(m.Key.Range.Start)+name+": "+value)}
+		return []edit.Edit{edit.Insert(a.doc, m.Range.End, edit.EOL(a.doc)+edit.Indent(a.doc, m.Key.Range.Start)+name+": "+value)}
 	}
 	sep := " "
 	if a.doc.Text.LineAt(obj.Range.Start) != a.doc.Text.LineAt(m.Range.Start) {
-		sep = a.doc.EOL() + a.doc.Indent(m.Key.Range.Start)
+		sep = edit.EOL(a.doc) + edit.Indent(a.doc, m.Key.Range.Start)
 	}
-	return []analysis.Edit{a.doc.Insert(m.Range.End, ","+sep+strconv.Quote(name)+": "+value)}
+	return []edit.Edit{edit.Insert(a.doc, m.Range.End, ","+sep+strconv.Quote(name)+": "+value)}
 }
 
 // overlap reports edits that cannot be applied together.
-func overlap(edits []analysis.Edit) bool {
+func overlap(edits []edit.Edit) bool {
 	sorted := slices.Clone(edits)
-	slices.SortStableFunc(sorted, func(x, y analysis.Edit) int { return x.Range.Start - y.Range.Start })
+	slices.SortStableFunc(sorted, func(x, y edit.Edit) int { return x.Range.Start - y.Range.Start })
 	for i := 1; i < len(sorted); i++ {
 		if sorted[i].Range.Start < sorted[i-1].Range.End {
 			return true
@@ -305,16 +308,16 @@ func (a *acting) group() {
 	if hooks == nil || len(hooks.Items) != 1 || extra {
 		return
 	}
-	inner := a.reindent(e.Node, a.doc.Indent(e.Group.Range.Start))
+	inner := a.reindent(e.Node, edit.Indent(a.doc, e.Group.Range.Start))
 	if matcher != nil && e.Node.Member("matcher") == nil && matcher.Value.Kind == syntax.String && matcher.Value.Text != "" && len(e.Node.Members) > 0 {
 		first := a.doc.Text.Slice(text.Range{Start: e.Node.Range.Start + 1, End: e.Node.Members[0].Range.Start})
-		lead := strings.ReplaceAll(first, a.doc.Indent(e.Node.Range.Start), a.doc.Indent(e.Group.Range.Start))
+		lead := strings.ReplaceAll(first, edit.Indent(a.doc, e.Node.Range.Start), edit.Indent(a.doc, e.Group.Range.Start))
 		if !strings.Contains(first, "\n") {
 			lead = " "
 		}
 		inner = "{" + lead + `"matcher": ` + a.doc.Text.Slice(matcher.Value.Range) + "," + inner[1:]
 	}
-	a.offer(Rewrite, "Take the hook out of its group", []analysis.Edit{a.doc.Replace(e.Group.Range, inner)})
+	a.offer(Rewrite, "Take the hook out of its group", []edit.Edit{edit.Replace(a.doc, e.Group.Range, inner)})
 }
 
 func (a *acting) wrap(e *config.Entry) {
@@ -323,7 +326,7 @@ func (a *acting) wrap(e *config.Entry) {
 	line := a.doc.Text.Slice(at)
 	outer := line[:len(line)-len(strings.TrimLeft(line, " \t"))]
 	if len(e.Node.Members) > 0 {
-		if member := a.doc.Indent(e.Node.Members[0].Range.Start); strings.HasPrefix(member, outer) && len(member) > len(outer) {
+		if member := edit.Indent(a.doc, e.Node.Members[0].Range.Start); strings.HasPrefix(member, outer) && len(member) > len(outer) {
 			step = member[len(outer):]
 		}
 	}
@@ -332,7 +335,7 @@ func (a *acting) wrap(e *config.Entry) {
 	if m := e.Node.Member("matcher"); m != nil {
 		pattern = a.doc.Text.Slice(m.Value.Range)
 	}
-	src, eol := a.doc.Text.Slice(e.Node.Range), a.doc.EOL()
+	src, eol := a.doc.Text.Slice(e.Node.Range), edit.EOL(a.doc)
 	group := "{" + eol + outer + step + `"matcher": ` + pattern + "," + eol + outer + step + `"hooks": [` + eol + outer + step + step +
 		a.reindent(e.Node, outer+step+step) + eol + outer + step + "]" + eol + outer + "}"
 	if at.Start+len(outer) < e.Node.Range.Start && !strings.Contains(src, "\n") { // it shares its line with what is around it
@@ -342,17 +345,17 @@ func (a *acting) wrap(e *config.Entry) {
 		}
 		group = "{" + pad + `"matcher": ` + pattern + `, "hooks": [` + pad + src + pad + "]" + pad + "}"
 	}
-	a.offer(Rewrite, "Wrap in a matcher group", []analysis.Edit{a.doc.Replace(e.Node.Range, group)})
+	a.offer(Rewrite, "Wrap in a matcher group", []edit.Edit{edit.Replace(a.doc, e.Node.Range, group)})
 }
 
 // reindent is the source of a node as it looks when its first line begins at another indentation.
 func (a *acting) reindent(n *syntax.Node, indent string) string {
-	return strings.ReplaceAll(a.doc.Text.Slice(n.Range), "\n"+a.doc.Indent(n.Range.Start), "\n"+indent)
+	return strings.ReplaceAll(a.doc.Text.Slice(n.Range), "\n"+edit.Indent(a.doc, n.Range.Start), "\n"+indent)
 }
 
 // scripts offers to create a script that is missing, and to make one executable that is started itself.
 func (a *acting) scripts(at text.Range) {
-	for _, t := range analysis.Targets(a.snap, a.doc) {
+	for _, t := range commands.Targets(a.snap, a.doc) {
 		if a.doc.Text.LineAt(t.Range.Start) != a.doc.Text.LineAt(at.Start) {
 			continue
 		}
@@ -372,12 +375,12 @@ func (a *acting) scripts(at text.Range) {
 	}
 }
 
-func (a *acting) create(t *analysis.Target, src string) {
+func (a *acting) create(t *commands.Target, src string) {
 	if slices.ContainsFunc(a.list, func(x Action) bool { return len(x.Edits) == 1 && x.Edits[0].Create && x.Edits[0].Path == t.Path }) {
 		return
 	}
 	a.list = append(a.list, Action{
 		Title: "Create " + t.Path, Kind: Repair, Rule: "script-not-found", Range: t.Range,
-		Edits: []analysis.Edit{{Path: t.Path, Text: src, Create: true, Executable: true}},
+		Edits: []edit.Edit{{Path: t.Path, Text: src, Create: true, Executable: true}},
 	})
 }

@@ -13,9 +13,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
 var update = flag.Bool("update", false, "write what is wanted into the archives")
@@ -28,8 +29,8 @@ const cursor = "‸"
 type mode func(c testCase) string
 
 type testCase struct {
-	snap   *analysis.Snapshot
-	doc    *analysis.Document
+	snap   *workspace.Snapshot
+	doc    *workspace.Document
 	at     int
 	accept string
 }
@@ -127,14 +128,14 @@ func runArchive(t *testing.T, file string, show mode) {
 }
 
 // open makes a snapshot of a workspace with one document that an editor has open.
-func open(fsys fstest.MapFS, path, src string) (*analysis.Snapshot, *analysis.Document) {
-	snap := analysis.NewSnapshot(nil, analysis.Folder{FS: fsys})
+func open(fsys fstest.MapFS, path, src string) (*workspace.Snapshot, *workspace.Document) {
+	snap := workspace.NewSnapshot(nil, workspace.Folder{FS: fsys})
 	doc := snap.Open(path, src, 1)
 	return snap.WithDocuments(doc), doc
 }
 
 // at writes a range as line:column-line:column with the text of it.
-func at(doc *analysis.Document, r text.Range) string {
+func at(doc *workspace.Document, r text.Range) string {
 	start, end := doc.Text.OffsetPosition(r.Start, text.Runes), doc.Text.OffsetPosition(r.End, text.Runes)
 	shown := doc.Text.Slice(r)
 	if len(shown) > 50 || strings.Contains(shown, "\n") {
@@ -163,7 +164,7 @@ func showActions(c testCase) string {
 			fmt.Fprintf(&b, "new file %s\n", a.Edits[0].Path)
 			continue
 		}
-		after, err := analysis.ApplyFix(c.doc, analysis.Fix{Edits: a.Edits})
+		after, err := lint.ApplyFix(c.doc, lint.Fix{Edits: a.Edits})
 		if err != nil {
 			after = "ERROR " + err.Error()
 		}
@@ -241,7 +242,7 @@ func showRename(c testCase) string {
 		return "nothing"
 	}
 	edits := assist.Rename(c.snap, target.Path, filepath.ToSlash(filepath.Join(filepath.Dir(target.Path), "moved/new.sh")))
-	after, err := analysis.ApplyFix(c.doc, analysis.Fix{Edits: edits})
+	after, err := lint.ApplyFix(c.doc, lint.Fix{Edits: edits})
 	if err != nil {
 		return err.Error()
 	}
@@ -309,7 +310,7 @@ func mistakes(c testCase, src string) int {
 }
 
 // accepted is the text of a document with a completion in it.
-func accepted(doc *analysis.Document, item assist.Item) (string, error) {
+func accepted(doc *workspace.Document, item assist.Item) (string, error) {
 	edits := []text.Edit{{Range: item.Range, New: item.Plain}}
 	if item.Comma >= 0 {
 		edits = append([]text.Edit{{Range: text.Range{Start: item.Comma, End: item.Comma}, New: ","}}, edits...)

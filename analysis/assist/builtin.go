@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -14,7 +14,7 @@ import (
 // make it warn.
 
 // builtin is the form of VS Code's schema that holds for a document, nil for one that the schema is not applied to.
-func builtin(doc *analysis.Document) *schemas.EditorForm {
+func builtin(doc *workspace.Document) *schemas.EditorForm {
 	if dir, name := path.Split(doc.Path); doc.Kind != schemas.HookFile || path.Ext(name) != ".json" || !strings.HasSuffix("/"+dir, "/.github/hooks/") {
 		return nil
 	}
@@ -23,7 +23,7 @@ func builtin(doc *analysis.Document) *schemas.EditorForm {
 }
 
 // BuiltinCompletes reports that VS Code's schema offers the item too, to insert the same text.
-func BuiltinCompletes(doc *analysis.Document, it Item) bool {
+func BuiltinCompletes(doc *workspace.Document, it Item) bool {
 	form := builtin(doc)
 	if form == nil {
 		return false
@@ -44,7 +44,7 @@ func BuiltinCompletes(doc *analysis.Document, it Item) bool {
 }
 
 // builtinWarnings counts the entries that VS Code's schema warns about.
-func builtinWarnings(doc *analysis.Document) int {
+func builtinWarnings(doc *workspace.Document) int {
 	form := builtin(doc)
 	if form == nil {
 		return 0

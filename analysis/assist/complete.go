@@ -3,10 +3,11 @@ package assist
 import (
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/shape"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -57,7 +58,7 @@ const (
 )
 
 // Complete lists what may stand at a cursor.
-func Complete(snap *analysis.Snapshot, doc *analysis.Document, offset int) []Item {
+func Complete(snap *workspace.Snapshot, doc *workspace.Document, offset int) []Item {
 	c := &completion{snap: snap, doc: doc, cur: doc.Tree().CursorAt(offset), readers: readers(snap, doc)}
 	if c.readers.Empty() && doc.Kind == schemas.VSCodeSettings {
 		c.readers = schemas.SurfaceSet(schemas.VSCode)
@@ -79,8 +80,8 @@ func Complete(snap *analysis.Snapshot, doc *analysis.Document, offset int) []Ite
 }
 
 type completion struct {
-	snap *analysis.Snapshot
-	doc  *analysis.Document
+	snap *workspace.Snapshot
+	doc  *workspace.Document
 	cur  syntax.Cursor
 	// spot is what the types of the reference say about the place.
 	spot    shape.Spot
@@ -103,7 +104,7 @@ func (c *completion) behind(rank int, known schemas.Surfaces) int {
 
 // outside offers a whole file where there is nothing yet.
 func (c *completion) outside() {
-	if strings.TrimSpace(c.doc.Text.String()) == "" && !analysis.IsMarkdown(c.doc.Path) {
+	if strings.TrimSpace(c.doc.Text.String()) == "" && !workspace.IsMarkdown(c.doc.Path) {
 		c.skeleton()
 	}
 }
@@ -404,5 +405,5 @@ func (c *completion) flow() bool {
 }
 
 func (c *completion) layout(plain bool) *layout {
-	return &layout{yaml: c.yaml(), flow: c.flow(), unit: c.cur.Unit, eol: c.doc.EOL(), plain: plain}
+	return &layout{yaml: c.yaml(), flow: c.flow(), unit: c.cur.Unit, eol: edit.EOL(c.doc), plain: plain}
 }

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -186,7 +186,7 @@ func (c *completion) shell(field string) (split, powerShell bool) {
 		for _, os := range schemas.EngineOn(s, ed).OS {
 			if sh := schemas.ShellFor(s, os, field, ed); sh != nil {
 				split = true
-				powerShell = powerShell && analysis.Notation(sh) == script.PowerShell
+				powerShell = powerShell && commands.Notation(sh) == script.PowerShell
 			}
 		}
 	}
@@ -333,7 +333,7 @@ func (c *completion) base(w word) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	return c.doc.Roots().Resolve(script.Script{Base: base})
+	return commands.Roots(c.doc).Resolve(script.Script{Base: base})
 }
 
 // leadingVariable is the variable that stands at the end of a text: $NAME, ${NAME}, "$NAME", ${NAME:-.} or $env:NAME.

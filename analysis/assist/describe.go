@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -54,17 +54,17 @@ func readBy(set schemas.Surfaces) string {
 	case missing.Empty():
 		return "Every product reads it."
 	default:
-		return fmt.Sprintf("%s it; %s.", analysis.Does(set, "read"), analysis.Does(missing, "do not"))
+		return fmt.Sprintf("%s it; %s.", lint.Does(set, "read"), lint.Does(missing, "do not"))
 	}
 }
 
 // HookType describes a type of entry.
 func HookType(t *schemas.HookType) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "**%s**\n\n%s\n\n%s it.", t.Name, t.Doc, analysis.Does(t.Surfaces, "run"))
+	fmt.Fprintf(&b, "**%s**\n\n%s\n\n%s it.", t.Name, t.Doc, lint.Does(t.Surfaces, "run"))
 	for _, s := range t.Surfaces.List() {
 		if only := t.OnlyEvents[s]; only != nil {
-			fmt.Fprintf(&b, " %s only on %s.", analysis.Does(schemas.SurfaceSet(s), "run it"), strings.Join(only, ", "))
+			fmt.Fprintf(&b, " %s only on %s.", lint.Does(schemas.SurfaceSet(s), "run it"), strings.Join(only, ", "))
 		}
 	}
 	b.WriteString("\n" + differences(t.Facts, schemas.AllSurfaces))

@@ -9,14 +9,15 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
 // Explain says in plain text what a name means: of a rule, an event, a field, a tool, a variable, a setting or an exit
 // code. A name that means several things is explained in all of its meanings; one that means nothing is an error.
-func Explain(name string, rules []*analysis.Rule, style term.Style) (string, error) {
+func Explain(name string, rules []*lint.Rule, style term.Style) (string, error) {
 	if style.Width <= 0 || style.Width > maxWidth {
 		style.Width = maxWidth
 	}
@@ -31,13 +32,13 @@ func Explain(name string, rules []*analysis.Rule, style term.Style) (string, err
 		}
 	}
 	if len(meanings) == 0 {
-		return "", fmt.Errorf("unknown name %q%s", name, analysis.DidYouMean(name, explainable(rules)))
+		return "", fmt.Errorf("unknown name %q%s", name, english.DidYouMean(name, explainable(rules)))
 	}
 	return strings.Join(meanings, "\n"), nil
 }
 
 // explainable are all names that can be explained.
-func explainable(rules []*analysis.Rule) []string {
+func explainable(rules []*lint.Rule) []string {
 	var names []string
 	for _, r := range rules {
 		names = append(names, r.ID)
@@ -118,8 +119,8 @@ func (w *page) item(indent, label, text string) {
 	fmt.Fprintln(w, w.style.Wrap(indent+line, len(indent)+2))
 }
 
-func explainRule(w *page, name string, rules []*analysis.Rule) bool {
-	i := slices.IndexFunc(rules, func(r *analysis.Rule) bool { return r.ID == name })
+func explainRule(w *page, name string, rules []*lint.Rule) bool {
+	i := slices.IndexFunc(rules, func(r *lint.Rule) bool { return r.ID == name })
 	if i < 0 {
 		return false
 	}
@@ -141,9 +142,9 @@ func explainRule(w *page, name string, rules []*analysis.Rule) bool {
 }
 
 // FixName says in a word what the fixes of a rule are.
-func FixName(kind analysis.FixKind) string {
-	return map[analysis.FixKind]string{
-		analysis.NoFix: "none", analysis.SomeFixes: "for some findings", analysis.SafeFix: "safe", analysis.UnsafeFix: "unsafe",
+func FixName(kind lint.FixKind) string {
+	return map[lint.FixKind]string{
+		lint.NoFix: "none", lint.SomeFixes: "for some findings", lint.SafeFix: "safe", lint.UnsafeFix: "unsafe",
 	}[kind]
 }
 

@@ -4,8 +4,8 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
@@ -38,7 +38,7 @@ func FuzzAssist(f *testing.F) {
 			inside("hover", h.Range)
 		}
 		for _, a := range assist.Actions(snap, doc, text.Range{Start: offset, End: offset}) {
-			if _, err := analysis.ApplyFix(doc, analysis.Fix{Edits: a.Edits}); err != nil {
+			if _, err := lint.ApplyFix(doc, lint.Fix{Edits: a.Edits}); err != nil {
 				t.Fatalf("action %q at %d of %q: %v", a.Title, offset, src, err)
 			}
 		}

@@ -8,13 +8,14 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/shape"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -26,7 +27,7 @@ type Hover struct {
 
 // HoverAt explains what stands under a cursor: an event, a field, a value, a tool, a variable, a command, a matcher, a
 // limit. Nil where there is nothing to say.
-func HoverAt(snap *analysis.Snapshot, doc *analysis.Document, offset int) *Hover {
+func HoverAt(snap *workspace.Snapshot, doc *workspace.Document, offset int) *Hover {
 	node := doc.Tree().NodeAt(offset)
 	if node == nil {
 		return nil
@@ -88,8 +89,8 @@ func placeOf(file *config.File, node *syntax.Node) place {
 }
 
 type hovering struct {
-	snap   *analysis.Snapshot
-	doc    *analysis.Document
+	snap   *workspace.Snapshot
+	doc    *workspace.Document
 	offset int
 	at     place
 }
@@ -374,8 +375,8 @@ func seconds(s float64) string {
 
 // command explains a command: the piece under the cursor, then who runs it, in which shell and directory.
 func (h *hovering) command(node *syntax.Node) *Hover {
-	list := analysis.Commands(h.snap, h.doc)
-	i := slices.IndexFunc(list, func(c *analysis.Command) bool { return c.Node == node })
+	list := commands.Commands(h.snap, h.doc)
+	i := slices.IndexFunc(list, func(c *commands.Command) bool { return c.Node == node })
 	if i < 0 {
 		return nil
 	}
@@ -393,7 +394,7 @@ func (h *hovering) command(node *syntax.Node) *Hover {
 			}
 		}
 	}
-	for _, t := range analysis.Targets(h.snap, h.doc) {
+	for _, t := range commands.Targets(h.snap, h.doc) {
 		if t.Command.Node != node || !t.Range.Contains(h.offset) {
 			continue
 		}
@@ -422,7 +423,7 @@ func (h *hovering) command(node *syntax.Node) *Hover {
 }
 
 // directory tells where a command runs.
-func directory(doc *analysis.Document, u analysis.Use, engine *schemas.Engine) string {
+func directory(doc *workspace.Document, u commands.Use, engine *schemas.Engine) string {
 	base := engine.Cwd
 	if doc.Source.Scope == schemas.Plugin {
 		base = engine.PluginCwd

@@ -5,10 +5,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -30,7 +31,7 @@ type Simulation struct {
 }
 
 // Lenses lists what stands above each event: a simulation, and how many of its hooks run.
-func Lenses(snap *analysis.Snapshot, doc *analysis.Document) []Lens {
+func Lenses(snap *workspace.Snapshot, doc *workspace.Document) []Lens {
 	var list []Lens
 	readings := readings(snap, doc)
 	for _, l := range doc.File().Events {
@@ -48,7 +49,7 @@ func Lenses(snap *analysis.Snapshot, doc *analysis.Document) []Lens {
 
 // Tools lists the tools that an event can be about on a surface, those that a matcher of the document names first. There
 // are none for an event that is not about a tool.
-func Tools(doc *analysis.Document, event string, s schemas.Surface) []string {
+func Tools(doc *workspace.Document, event string, s schemas.Surface) []string {
 	e, sp, _ := schemas.EventOn(s, event)
 	if e == nil || e.Matcher == nil || e.Matcher.Format != schemas.ToolName {
 		return nil
@@ -80,7 +81,7 @@ func Tools(doc *analysis.Document, event string, s schemas.Surface) []string {
 
 // KeepLenses puts the lenses of a text that was whole where its events are in one that is broken for the moment, so that
 // lines do not jump while someone types. An event whose name is gone has none.
-func KeepLenses(doc *analysis.Document, last []Lens) []Lens {
+func KeepLenses(doc *workspace.Document, last []Lens) []Lens {
 	var list []Lens
 	src, from := doc.Text.String(), 0
 	for _, l := range last {
@@ -111,7 +112,7 @@ func keyAfter(src, name string, from int) int {
 }
 
 // readers are the judged surfaces that read the document.
-func readers(snap *analysis.Snapshot, doc *analysis.Document) schemas.Surfaces {
+func readers(snap *workspace.Snapshot, doc *workspace.Document) schemas.Surfaces {
 	wanted := snap.Settings().Surfaces
 	if wanted.Empty() {
 		wanted = schemas.AllSurfaces
@@ -129,7 +130,7 @@ func readers(snap *analysis.Snapshot, doc *analysis.Document) schemas.Surfaces {
 }
 
 // readings are what each of the readers makes of the document.
-func readings(snap *analysis.Snapshot, doc *analysis.Document) []*config.Reading {
+func readings(snap *workspace.Snapshot, doc *workspace.Document) []*config.Reading {
 	var list []*config.Reading
 	for _, s := range readers(snap, doc).List() {
 		list = append(list, doc.Reading(s, snap.Settings().Edition))
@@ -165,7 +166,7 @@ func summary(readings []*config.Reading, l *config.EventList) string {
 			dead[lost] |= schemas.SurfaceSet(r.Surface)
 		}
 	}
-	title := analysis.Count(n, "hook")
+	title := english.Count(n, "hook")
 	var clauses []string
 	for lost := n; lost > 0; lost-- {
 		set, ok := dead[lost]
@@ -198,7 +199,7 @@ type Hint struct {
 
 // Hints says behind the name of an event which of the products that read the file do not run its hooks. An event that runs
 // in all of them is no news, and of one that runs in none there is a finding.
-func Hints(snap *analysis.Snapshot, doc *analysis.Document, within text.Range) []Hint {
+func Hints(snap *workspace.Snapshot, doc *workspace.Document, within text.Range) []Hint {
 	var list []Hint
 	readings := readings(snap, doc)
 	for _, l := range doc.File().Events {

@@ -4,8 +4,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
 // Location is a place in a file of the snapshot, which need not be a document.
@@ -24,9 +26,9 @@ type Link struct {
 }
 
 // Links lists the scripts of a document that exist.
-func Links(snap *analysis.Snapshot, doc *analysis.Document) []Link {
+func Links(snap *workspace.Snapshot, doc *workspace.Document) []Link {
 	var links []Link
-	for _, t := range analysis.Targets(snap, doc) {
+	for _, t := range commands.Targets(snap, doc) {
 		if info, err := snap.Stat(t.Path); err != nil || info.IsDir() {
 			continue
 		}
@@ -39,9 +41,9 @@ func Links(snap *analysis.Snapshot, doc *analysis.Document) []Link {
 }
 
 // Definitions are the files that the script path under a cursor leads to.
-func Definitions(snap *analysis.Snapshot, doc *analysis.Document, offset int) []Location {
+func Definitions(snap *workspace.Snapshot, doc *workspace.Document, offset int) []Location {
 	var list []Location
-	for _, t := range analysis.Targets(snap, doc) {
+	for _, t := range commands.Targets(snap, doc) {
 		if !t.Range.Contains(offset) {
 			continue
 		}
@@ -56,7 +58,7 @@ func Definitions(snap *analysis.Snapshot, doc *analysis.Document, offset int) []
 }
 
 // snapLocation is the start of a script, or the line where the named function begins.
-func snapLocation(snap *analysis.Snapshot, t analysis.Target) Location {
+func snapLocation(snap *workspace.Snapshot, t commands.Target) Location {
 	loc := Location{Path: t.Path}
 	if t.Script.Function == "" {
 		return loc
@@ -96,18 +98,18 @@ func definesFunction(line, name string) bool {
 
 // Reference is a hook that runs a script.
 type Reference struct {
-	Doc *analysis.Document
-	analysis.Target
+	Doc *workspace.Document
+	commands.Target
 }
 
 // References lists the hooks that run a script, over all documents of the snapshot.
-func References(snap *analysis.Snapshot, file string) []Reference {
+func References(snap *workspace.Snapshot, file string) []Reference {
 	var list []Reference
 	for _, d := range snap.Documents() {
 		if d.Err != nil {
 			continue
 		}
-		for _, t := range analysis.Targets(snap, d) {
+		for _, t := range commands.Targets(snap, d) {
 			if n := len(list); t.Path == file && !(n > 0 && list[n-1].Doc == d && list[n-1].Range == t.Range) {
 				list = append(list, Reference{Doc: d, Target: t})
 			}
@@ -117,8 +119,8 @@ func References(snap *analysis.Snapshot, file string) []Reference {
 }
 
 // TargetAt is the script path under a cursor, nil when there is none.
-func TargetAt(snap *analysis.Snapshot, doc *analysis.Document, offset int) *analysis.Target {
-	for _, t := range analysis.Targets(snap, doc) {
+func TargetAt(snap *workspace.Snapshot, doc *workspace.Document, offset int) *commands.Target {
+	for _, t := range commands.Targets(snap, doc) {
 		if t.Range.Contains(offset) {
 			return &t
 		}
@@ -127,11 +129,11 @@ func TargetAt(snap *analysis.Snapshot, doc *analysis.Document, offset int) *anal
 }
 
 // Rename gives the edits that let every hook which runs the file at from run the one at to.
-func Rename(snap *analysis.Snapshot, from, to string) []analysis.Edit {
-	var edits []analysis.Edit
+func Rename(snap *workspace.Snapshot, from, to string) []edit.Edit {
+	var edits []edit.Edit
 	for _, ref := range References(snap, from) {
 		if replaced, ok := ref.Written(to); ok {
-			edits = append(edits, analysis.Edit{Path: ref.Doc.Path, Range: ref.Range, Text: replaced})
+			edits = append(edits, edit.Edit{Path: ref.Doc.Path, Range: ref.Range, Text: replaced})
 		}
 	}
 	return edits

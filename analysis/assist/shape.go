@@ -3,14 +3,14 @@ package assist
 import (
 	"slices"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // typeAround is the type of a document as far as one place needs it: of all events only the one around the place is worked
 // out. The empty name leaves all of them open.
-func typeAround(doc *analysis.Document, event string, readers schemas.Surfaces) *schemas.Type {
+func typeAround(doc *workspace.Document, event string, readers schemas.Surfaces) *schemas.Type {
 	fields := schemas.RootFields(doc.Kind)
 	i := slices.IndexFunc(fields, func(f schemas.Field) bool { return f.Name == "hooks" })
 	if i >= 0 && event != "" {

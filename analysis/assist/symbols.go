@@ -4,10 +4,11 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -22,7 +23,7 @@ type Symbol struct {
 }
 
 // Symbols is the outline: events, and in each its hooks.
-func Symbols(doc *analysis.Document) []Symbol {
+func Symbols(doc *workspace.Document) []Symbol {
 	var list []Symbol
 	for _, l := range doc.File().Events {
 		event := Symbol{Name: l.Name, Range: l.Member.Range, Selection: l.Member.Key.Range}
@@ -35,7 +36,7 @@ func Symbols(doc *analysis.Document) []Symbol {
 		case l.Event.Proposed:
 			event.Detail = "proposed event"
 		default:
-			event.Detail = analysis.Count(len(l.Entries), "hook")
+			event.Detail = english.Count(len(l.Entries), "hook")
 		}
 		for i, e := range l.Entries {
 			event.Children = append(event.Children, Symbol{
@@ -82,13 +83,13 @@ func shorten(s string) string {
 
 // WorkspaceSymbol is a hook with the document it stands in.
 type WorkspaceSymbol struct {
-	Doc   *analysis.Document
+	Doc   *workspace.Document
 	Event string
 	Symbol
 }
 
 // Search finds hooks by event, command or path. An empty query finds all.
-func Search(snap *analysis.Snapshot, query string) []WorkspaceSymbol {
+func Search(snap *workspace.Snapshot, query string) []WorkspaceSymbol {
 	query = strings.ToLower(query)
 	var found []WorkspaceSymbol
 	for _, d := range snap.Documents() {
@@ -119,7 +120,7 @@ func subsequence(query, s string) bool {
 }
 
 // Folds lists the ranges that can be folded: every object and array over more than one line, and frontmatter.
-func Folds(doc *analysis.Document) []text.Range {
+func Folds(doc *workspace.Document) []text.Range {
 	var list []text.Range
 	tree := doc.Tree()
 	if tree.Language == syntax.YAML && tree.HasBlock {
@@ -138,7 +139,7 @@ func Folds(doc *analysis.Document) []text.Range {
 }
 
 // Selections lists the ranges around a cursor from the innermost to the outermost, each inside the next.
-func Selections(doc *analysis.Document, offset int) []text.Range {
+func Selections(doc *workspace.Document, offset int) []text.Range {
 	var list []text.Range
 	add := func(r text.Range) {
 		if !r.Contains(offset) || r.Len() == 0 {

@@ -1,9 +1,10 @@
 package assist
 
 import (
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
 // Token is a coloured piece of a command.
@@ -25,9 +26,9 @@ const (
 )
 
 // Tokens lists the pieces of all commands of a document in order, without overlap. A piece does not cross a line.
-func Tokens(snap *analysis.Snapshot, doc *analysis.Document) []Token {
+func Tokens(snap *workspace.Snapshot, doc *workspace.Document) []Token {
 	var list []Token
-	for _, c := range analysis.Commands(snap, doc) {
+	for _, c := range commands.Commands(snap, doc) {
 		lines := c.Lines()
 		if len(lines) == 0 {
 			continue

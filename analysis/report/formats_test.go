@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/report"
 )
 
@@ -125,8 +125,8 @@ func TestFingerprints(t *testing.T) {
 func TestJUnitFailures(t *testing.T) {
 	t.Parallel()
 	warning, info := item("{}", "{"), item("{}", "}")
-	info.Severity = analysis.Info
-	from := analysis.Warning
+	info.Severity = lint.Info
+	from := lint.Warning
 	out := written(t, "junit", report.Report{Items: []report.Item{warning, info}, Files: 1, FailOn: &from})
 	if !strings.Contains(out, `tests="2" failures="1"`) || strings.Count(out, "<failure") != 1 || strings.Count(out, "<system-out>") != 1 {
 		t.Errorf("one of two fails: %s", out)
@@ -137,7 +137,7 @@ func TestJUnitFailures(t *testing.T) {
 func TestGitHubOrder(t *testing.T) {
 	t.Parallel()
 	info, worst := item("{}", "{"), item("{}", "}")
-	info.Severity, worst.Severity = analysis.Info, analysis.Error
+	info.Severity, worst.Severity = lint.Info, lint.Error
 	out := written(t, "github", report.Report{Items: []report.Item{info, worst}, Files: 1})
 	if !strings.HasPrefix(out, "::error ") {
 		t.Errorf("the error does not come first: %s", out)

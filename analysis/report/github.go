@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 )
 
 // writeGitHub writes workflow commands, which GitHub Actions turns into annotations.
@@ -16,7 +16,7 @@ func (r *Report) writeGitHub(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	data := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
 	property := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
-	level := [...]string{analysis.Error: "error", analysis.Warning: "warning", analysis.Info: "notice", analysis.Hint: "notice"}
+	level := [...]string{lint.Error: "error", lint.Warning: "warning", lint.Info: "notice", lint.Hint: "notice"}
 	items := slices.Clone(r.Items) // GitHub shows the first ten of each level in a step: the worst go first
 	slices.SortStableFunc(items, func(a, b Item) int { return cmp.Compare(a.Severity, b.Severity) })
 	for _, item := range items {
@@ -24,7 +24,7 @@ func (r *Report) writeGitHub(w io.Writer) error {
 		if !item.Surfaces.Empty() {
 			message += " (" + item.Surfaces.String() + ")"
 		}
-		message = analysis.Lines(message, item.Notes, item.Help)
+		message = lint.Lines(message, item.Notes, item.Help)
 		end := ""
 		if item.Range.End.Line == item.Range.Start.Line && item.Range.End.Column > item.Range.Start.Column {
 			end = fmt.Sprintf(",endColumn=%d", item.Range.End.Column-1)

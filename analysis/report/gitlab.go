@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"io"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 )
 
 // gitlabIssue is an entry of GitLab's code quality report, which is the format of Code Climate with fewer fields:
@@ -32,7 +32,7 @@ type gitlabContent struct {
 	Body string `json:"body"`
 }
 
-var gitlabSeverities = [...]string{analysis.Error: "critical", analysis.Warning: "major", analysis.Info: "minor", analysis.Hint: "info"}
+var gitlabSeverities = [...]string{lint.Error: "critical", lint.Warning: "major", lint.Info: "minor", lint.Hint: "info"}
 
 func (r *Report) writeGitLab(w io.Writer) error {
 	issues := []gitlabIssue{}

@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 	"io"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 )
 
 // The types below are the contract of --format json: fields may be added, never renamed or removed.
@@ -91,7 +91,7 @@ func (r *Report) writeJSON(w io.Writer) error {
 		out.value(r.Fixed)
 	}
 	out.text(`,"summary":`)
-	out.value(jsonSummary{counts[analysis.Error], counts[analysis.Warning], counts[analysis.Info], counts[analysis.Hint]})
+	out.value(jsonSummary{counts[lint.Error], counts[lint.Warning], counts[lint.Info], counts[lint.Hint]})
 	out.text("}\n")
 	if out.err != nil {
 		return out.err

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 )
 
 // writeJUnit writes JUnit XML: one test case a finding, so that CI servers list them. It fails when the run fails because of
@@ -30,7 +30,7 @@ func (r *Report) writeJUnit(w io.Writer) error {
 	for _, item := range r.Items {
 		start := item.Range.Start
 		path := xmlText(item.Path)
-		text := xmlText(analysis.Lines(item.headline(), item.Notes, item.Help))
+		text := xmlText(lint.Lines(item.headline(), item.Notes, item.Help))
 		body := "<system-out>" + text + "</system-out>"
 		if r.fails(item) {
 			body = fmt.Sprintf(`<failure message="%s" type="%s">%s</failure>`, xmlText(item.Message), item.Severity, text)

@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 )
 
 // maxRows bounds the table of a summary: GitHub refuses one of more than a megabyte.
@@ -27,7 +27,7 @@ func (r *Report) writeMarkdown(w io.Writer) error {
 		fmt.Fprintf(out, "| %s | %s:%d | %s [%s](%s) |\n", item.Severity, tableCell(printable(item.Path)), item.Range.Start.Line, text, item.Rule, Help(item.Rule))
 	}
 	if more := len(r.Items) - maxRows; more > 0 {
-		fmt.Fprintf(out, "\nand %s more.\n", analysis.Count(more, "finding"))
+		fmt.Fprintf(out, "\nand %s more.\n", english.Count(more, "finding"))
 	}
 	for _, e := range r.Errors {
 		fmt.Fprintf(out, "\n%s\n", tableCell(e))

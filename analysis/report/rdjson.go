@@ -4,7 +4,7 @@ import (
 	"io"
 	"unicode/utf8"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 )
 
 // The Reviewdog Diagnostic Format, https://github.com/reviewdog/reviewdog/tree/master/proto/rdf. Its columns count bytes
@@ -42,13 +42,13 @@ type (
 	}
 )
 
-var rdSeverities = [...]string{analysis.Error: "ERROR", analysis.Warning: "WARNING", analysis.Info: "INFO", analysis.Hint: "INFO"}
+var rdSeverities = [...]string{lint.Error: "ERROR", lint.Warning: "WARNING", lint.Info: "INFO", lint.Hint: "INFO"}
 
 func (r *Report) writeRDJSON(w io.Writer) error {
 	result := rdResult{rdSource{"hooks-ls", home}, []rdDiagnostic{}}
 	for _, item := range r.Items {
 		result.Diagnostics = append(result.Diagnostics, rdDiagnostic{
-			Message: analysis.Lines(item.Message, item.Notes, item.Help), Location: rdLocation{item.Path, item.rdRange()},
+			Message: lint.Lines(item.Message, item.Notes, item.Help), Location: rdLocation{item.Path, item.rdRange()},
 			Severity: rdSeverities[item.Severity], Code: rdCode{item.Rule, Help(item.Rule)},
 		})
 	}

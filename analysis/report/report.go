@@ -11,7 +11,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/term"
@@ -21,7 +21,7 @@ import (
 type Item struct {
 	Path        string
 	Rule        string
-	Severity    analysis.Severity
+	Severity    lint.Severity
 	Message     string
 	Notes       []string
 	Help        string
@@ -69,7 +69,7 @@ type Edit struct {
 type Source func(path string) *text.Text
 
 // NewItem resolves the positions of a finding.
-func NewItem(f analysis.Finding, source Source) Item {
+func NewItem(f lint.Finding, source Source) Item {
 	item := Item{
 		Path: f.Path, Rule: f.Rule, Severity: f.Severity, Message: f.Message, Notes: f.Notes, Help: f.Help, Surfaces: f.Surfaces,
 		Range: rangeOf(source(f.Path), f.Range), Unnecessary: f.Unnecessary,
@@ -162,16 +162,16 @@ type Report struct {
 	Style term.Style
 	// Version is that of the program, and Rules explain the findings, for formats that carry both. Both may be missing.
 	Version string
-	Rules   []*analysis.Rule
+	Rules   []*lint.Rule
 	// FailOn is the mildest severity that makes the run fail, for formats that tell failures from remarks; nil is none.
-	FailOn *analysis.Severity
+	FailOn *lint.Severity
 }
 
 // fails reports whether an item makes the run fail.
 func (r *Report) fails(item Item) bool { return r.FailOn != nil && item.Severity <= *r.FailOn }
 
 // Counts are the number of items of each severity.
-func (r *Report) Counts() (counts [analysis.Hint + 1]int) {
+func (r *Report) Counts() (counts [lint.Hint + 1]int) {
 	for _, item := range r.Items {
 		counts[item.Severity]++
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/report"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -19,8 +19,8 @@ import (
 func item(src, part string) report.Item {
 	start := strings.Index(src, part)
 	t := text.New(src)
-	return report.NewItem(analysis.Finding{
-		Path: "a.json", Rule: "some-rule", Severity: analysis.Warning, Message: "something is wrong", Surfaces: schemas.SurfaceSet(schemas.VSCode),
+	return report.NewItem(lint.Finding{
+		Path: "a.json", Rule: "some-rule", Severity: lint.Warning, Message: "something is wrong", Surfaces: schemas.SurfaceSet(schemas.VSCode),
 		Range: text.Range{Start: start, End: start + len(part)},
 	}, func(string) *text.Text { return t })
 }
@@ -121,7 +121,7 @@ func TestSummary(t *testing.T) {
 	t.Parallel()
 	one := item("{}", "{")
 	hint := one
-	hint.Severity = analysis.Hint
+	hint.Severity = lint.Hint
 	for _, tt := range []struct {
 		r    report.Report
 		want string

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 )
 
 // SARIF 2.1.0, as far as code scanning services read it.
@@ -168,12 +168,12 @@ func sarifMessage(item Item) sarifText {
 	return m
 }
 
-var sarifLevels = [...]string{analysis.Error: "error", analysis.Warning: "warning", analysis.Info: "note", analysis.Hint: "note"}
+var sarifLevels = [...]string{lint.Error: "error", lint.Warning: "warning", lint.Info: "note", lint.Hint: "note"}
 
 // sarifRule explains a rule, as far as it is known.
 func (r *Report) sarifRule(id string) sarifRule {
 	rule := sarifRule{ID: id, HelpURI: Help(id)}
-	if i := slices.IndexFunc(r.Rules, func(r *analysis.Rule) bool { return r.ID == id }); i >= 0 {
+	if i := slices.IndexFunc(r.Rules, func(r *lint.Rule) bool { return r.ID == id }); i >= 0 {
 		known := r.Rules[i]
 		rule.Short = &sarifText{Text: known.Doc.Summary}
 		rule.Full = &sarifText{Text: strings.Join(strings.Fields(known.Doc.Why), " ")}
@@ -184,10 +184,10 @@ func (r *Report) sarifRule(id string) sarifRule {
 	return rule
 }
 
-var sarifProblems = [...]string{analysis.Error: "error", analysis.Warning: "warning", analysis.Info: "recommendation", analysis.Hint: "recommendation"}
+var sarifProblems = [...]string{lint.Error: "error", lint.Warning: "warning", lint.Info: "recommendation", lint.Hint: "recommendation"}
 
 // sarifHelp is the page of a rule, which code scanning shows beside a result.
-func sarifHelp(rule *analysis.Rule, why string) *sarifText {
+func sarifHelp(rule *lint.Rule, why string) *sarifText {
 	help := &sarifText{Text: why}
 	if rule.Doc.Bad != "" && rule.Doc.Good != "" {
 		help.Markdown = fmt.Sprintf("%s\n\nWrong:\n\n```json\n%s\n```\n\nRight:\n\n```json\n%s\n```\n\n[More](%s)",

@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/report"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -26,11 +26,11 @@ func reports() map[string]report.Report {
 		{Title: "Think about it", Edits: []report.Edit{{Path: it.Path, Range: place, Text: ""}}},
 	}
 	hint := item("", "")
-	hint.Severity, hint.Rule, hint.Surfaces = analysis.Hint, "other-rule", 0
-	rule := &analysis.Rule{ID: "some-rule", Severity: analysis.Error, Doc: analysis.Doc{Summary: "something wrong", Why: "It does\nnot work.", Bad: "{", Good: "{}"}}
-	from := analysis.Hint
+	hint.Severity, hint.Rule, hint.Surfaces = lint.Hint, "other-rule", 0
+	rule := &lint.Rule{ID: "some-rule", Severity: lint.Error, Doc: lint.Doc{Summary: "something wrong", Why: "It does\nnot work.", Bad: "{", Good: "{}"}}
+	from := lint.Hint
 	return map[string]report.Report{
-		"findings": {Items: []report.Item{it, hint}, FailOn: &from, Files: 2, Version: "1.2.3", Rules: []*analysis.Rule{rule}},
+		"findings": {Items: []report.Item{it, hint}, FailOn: &from, Files: 2, Version: "1.2.3", Rules: []*lint.Rule{rule}},
 		"clean":    {Files: 1},
 		"nothing":  {},
 		"failed":   {Errors: []string{"reading a.json: no such file or directory"}},

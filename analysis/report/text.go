@@ -12,11 +12,12 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
-var severityColor = [...]term.Color{analysis.Error: term.Red, analysis.Warning: term.Yellow, analysis.Info: term.Blue, analysis.Hint: term.Cyan}
+var severityColor = [...]term.Color{lint.Error: term.Red, lint.Warning: term.Yellow, lint.Info: term.Blue, lint.Hint: term.Cyan}
 
 // maxFrame bounds the characters of a source line in a frame; a longer one is cut around the range.
 const maxFrame = 160
@@ -194,8 +195,8 @@ func (r *Report) Summary() string {
 	var parts []string
 	for s, n := range counts {
 		if n > 0 {
-			name := analysis.Severity(s).String()
-			if n > 1 && s <= int(analysis.Warning) || n > 1 && s == int(analysis.Hint) {
+			name := lint.Severity(s).String()
+			if n > 1 && s <= int(lint.Warning) || n > 1 && s == int(lint.Hint) {
 				name += "s"
 			}
 			parts = append(parts, fmt.Sprintf("%d %s", n, name))
@@ -205,7 +206,7 @@ func (r *Report) Summary() string {
 	if len(parts) > 0 {
 		found = strings.Join(parts, ", ")
 	}
-	line := fmt.Sprintf("%s in %s", found, analysis.Count(r.Files, "file"))
+	line := fmt.Sprintf("%s in %s", found, english.Count(r.Files, "file"))
 	if r.Fixed > 0 {
 		line += fmt.Sprintf(", %d fixed", r.Fixed)
 	}

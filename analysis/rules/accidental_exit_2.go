@@ -5,16 +5,16 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var accidentalExit2 = analysis.Rule{
+var accidentalExit2 = lint.Rule{
 	ID:       "accidental-exit-2",
-	Severity: analysis.Warning,
-	Doc: analysis.Doc{
+	Severity: lint.Warning,
+	Doc: lint.Doc{
 		Summary: "a command that ends with the exit code of a block without meaning it",
 		Why: `Exit code 2 blocks. Some programs end with it for reasons of their own: make whenever a target fails, grep, jq, ls and diff when a
 file does not exist. As the last part of a command on PreToolUse such a program denies every tool call until somebody finds out, also those
@@ -35,7 +35,7 @@ that would repair the cause.`,
 `,
 		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "debian-12"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		told := map[text.Range]bool{}
 		for _, c := range commandLines(p) {
 			here, ok := c.where(func(u commandUse) bool {
@@ -65,7 +65,7 @@ that would repair the cause.`,
 					continue
 				}
 				told[c.at(call.Range)] = true
-				p.Report(c.at(call.Words[0].Range), here.surfaces(), "`%s` ends with 2 when it fails: %s then", call.Program(), here.cost(2, "")).Severity(analysis.Info).
+				p.Report(c.at(call.Words[0].Range), here.surfaces(), "`%s` ends with 2 when it fails: %s then", call.Program(), here.cost(2, "")).Severity(lint.Info).
 					Help("write `%s || exit 1`, unless a failure is to block", strings.TrimSpace(c.written(call.Range)))
 			}
 		}
@@ -87,7 +87,7 @@ func failsWithTwo(program string) *schemas.FailsWithTwo {
 }
 
 // missingOperand is the last argument of a call when it names a file that certainly does not exist.
-func missingOperand(p *analysis.Pass, c *commandLine, call *script.Call) (script.Word, string) {
+func missingOperand(p *lint.Pass, c *commandLine, call *script.Call) (script.Word, string) {
 	u := c.uses[0]
 	operands := len(slices.DeleteFunc(call.Args(), func(a string) bool { return strings.HasPrefix(a, "-") }))
 	if operands < 2 && call.Program() != "ls" || operands == 0 || !u.Known || !call.Sure {

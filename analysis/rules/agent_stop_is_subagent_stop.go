@@ -3,16 +3,17 @@ package rules
 import (
 	"slices"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var agentStopIsSubagentStop = analysis.Rule{
+var agentStopIsSubagentStop = lint.Rule{
 	ID:       "agent-stop-is-subagent-stop",
-	Severity: analysis.Hint,
-	Doc: analysis.Doc{
+	Severity: lint.Hint,
+	Doc: lint.Doc{
 		Summary: "a Stop hook of an agent, which is SubagentStop when the agent is a subagent",
 		Why: `The Stop hooks in an agent's frontmatter run as SubagentStop when another agent runs it: hook_event_name is SubagentStop, and agent_id
 and agent_type are there. The products want the answer in different places. The VS Code agent hooks notes ask for decision and reason at the top
@@ -41,7 +42,7 @@ hooks:
 `,
 		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 3"}, {Doc: "003", Section: "Stop"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Hooks"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		if p.Doc.Kind != schemas.AgentFile {
 			return
 		}
@@ -67,9 +68,9 @@ hooks:
 func endsAgent(l *config.EventList) bool { return l.Event != nil && l.Event.Name == "Stop" }
 
 // neverSubagent are the surfaces on which no other agent runs this one.
-func neverSubagent(p *analysis.Pass) schemas.Surfaces {
+func neverSubagent(p *lint.Pass) schemas.Surfaces {
 	f, ok := schemas.FieldNamed(schemas.AgentFields(), "disable-model-invocation")
-	m := analysis.Member(p.Root(), f.Name)
+	m := workspace.Member(p.Root(), f.Name)
 	if !ok || m == nil || m.Value.Kind != syntax.Bool || m.Value.Text != "true" {
 		return 0
 	}
@@ -77,7 +78,7 @@ func neverSubagent(p *analysis.Pass) schemas.Surfaces {
 }
 
 // whereDecisionsGo says at which level of its answer each surface reads the decision of a SubagentStop hook.
-func whereDecisionsGo(p *analysis.Pass, set schemas.Surfaces) string {
+func whereDecisionsGo(p *lint.Pass, set schemas.Surfaces) string {
 	var top, inside schemas.Surfaces
 	for _, s := range set.List() {
 		fields := schemas.EventByName("SubagentStop").OutputFields(s, "", p.Settings().Edition)

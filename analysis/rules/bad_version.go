@@ -1,16 +1,16 @@
 package rules
 
 import (
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var badVersion = analysis.Rule{
+var badVersion = lint.Rule{
 	ID:       "bad-version",
-	Severity: analysis.Error,
-	Fix:      analysis.SafeFix,
-	Doc: analysis.Doc{
+	Severity: lint.Error,
+	Fix:      lint.SafeFix,
+	Doc: lint.Doc{
 		Summary: "a version other than the number 1",
 		Why: `There is only one version of the file format: the number 1. Copilot CLI rejects a file that has any other, "1" in
 quotes included. A file without a version counts as version 1.`,
@@ -30,7 +30,7 @@ quotes included. A file without a version counts as version 1.`,
 `,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Hook configuration format"}, {Doc: "copilot-cli-1.0.102"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonVersion) {
 			p.ReportDrop(d.Range, d, "`version` must be the number 1").
 				Help("write `1`, or leave `version` out").

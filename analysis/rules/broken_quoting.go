@@ -4,17 +4,17 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var brokenQuoting = analysis.Rule{
+var brokenQuoting = lint.Rule{
 	ID:       "broken-quoting",
-	Severity: analysis.Warning,
-	Fix:      analysis.SomeFixes,
-	Doc: analysis.Doc{
+	Severity: lint.Warning,
+	Fix:      lint.SomeFixes,
+	Doc: lint.Doc{
 		Summary: "quotes that make plain text of a variable, or that no shell knows",
 		Why: `In single quotes a dollar sign is a dollar sign: '$CLAUDE_PROJECT_DIR/a.sh' is a file of that very name, and '$input' are six
 characters. Typographic quotes are letters to a shell. Write double quotes.`,
@@ -34,7 +34,7 @@ characters. Typographic quotes are letters to a shell. Write double quotes.`,
 `,
 		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		told := map[text.Range]bool{}
 		for _, c := range commandLines(p) {
 			for _, l := range c.Literals {
@@ -98,7 +98,7 @@ func isMeantAsVariable(c *commandLine, l script.Literal) bool {
 var readsCode = []string{"echo", "printf", "awk", "sed", "jq", "perl", "ruby", "node", "grep", "rg", "find", "xargs", "env", "eval", "envsubst", "git", "gh", "curl"}
 
 // replacedBefore reports that a product puts the value in before the shell reads the quotes.
-func replacedBefore(p *analysis.Pass, u commandUse, l script.Literal) bool {
+func replacedBefore(p *lint.Pass, u commandUse, l script.Literal) bool {
 	if !l.Braces {
 		return false
 	}

@@ -1,17 +1,17 @@
 package rules
 
 import (
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var byteOrderMark = analysis.Rule{
+var byteOrderMark = lint.Rule{
 	ID:       "byte-order-mark",
-	Severity: analysis.Error,
-	Fix:      analysis.SafeFix,
+	Severity: lint.Error,
+	Fix:      lint.SafeFix,
 	Spelling: true,
-	Doc: analysis.Doc{
+	Doc: lint.Doc{
 		Summary: "an invisible byte order mark at the start of the file",
 		Why: `Some editors, and Out-File in Windows PowerShell, put a byte order mark at the start of a UTF-8 file. Copilot CLI reads strict
 JSON and rejects the file. Editors do not show the mark.`,
@@ -31,7 +31,7 @@ JSON and rejects the file. Editors do not show the mark.`,
 `,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Hook configuration format"}, {Doc: "copilot-cli-1.0.102"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonBOM) {
 			p.ReportDrop(d.Range, d, "the file starts with a byte order mark").
 				Help("save it as UTF-8 without BOM").

@@ -3,16 +3,16 @@ package rules
 import (
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var commandCommentedOut = analysis.Rule{
+var commandCommentedOut = lint.Rule{
 	ID:       "command-commented-out",
-	Severity: analysis.Warning,
-	Doc: analysis.Doc{
+	Severity: lint.Warning,
+	Doc: lint.Doc{
 		Summary: "a command that is a comment from its first character to its last",
 		Why: `The shell starts, skips the comment and ends with exit code 0: the hook does nothing each time it runs. Remove the entry, or the
 number sign.`,
@@ -32,7 +32,7 @@ number sign.`,
 `,
 		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		told := map[text.Range]bool{}
 		for _, c := range commandLines(p) {
 			if c.Shell == script.NoShell || c.Statements > 0 || c.Error != nil || told[c.Node.Range] || !strings.HasPrefix(strings.TrimSpace(c.Text), "#") {

@@ -5,16 +5,17 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var commandConflict = analysis.Rule{
+var commandConflict = lint.Rule{
 	ID:       "command-conflict",
-	Severity: analysis.Error,
-	Doc: analysis.Doc{
+	Severity: lint.Error,
+	Doc: lint.Doc{
 		Summary: "fields of a hook that exclude or override each other",
 		Why: `exec starts a program without a shell, and Copilot CLI skips a hook that has another command next to it. linux and osx
 override bash, and windows overrides powershell, in a product that reads both; a product that knows only one of them runs that one. When
@@ -35,7 +36,7 @@ timeout and timeoutSec differ, VS Code uses timeout, and Copilot CLI and the clo
 `,
 		Refs: []schemas.Ref{{Doc: "copilot-2026-09", Section: "Command hooks"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonExec) {
 			p.ReportDrop(d.Range, d, "`exec` and `%s` exclude each other", besideExec(d.Entry)).
 				Help("keep one of them").Severity(d.Weight())
@@ -59,7 +60,7 @@ func besideExec(e *config.Entry) string {
 
 // overruled reports a field for single systems that a narrower one overrules with another text. command is left out: it is
 // there to be overruled.
-func overruled(p *analysis.Pass, k analysis.Kept) {
+func overruled(p *lint.Pass, k lint.Kept) {
 	for _, m := range commandMembers(k.Entry) {
 		var by []string
 		var systemsLost []schemas.OS
@@ -86,10 +87,10 @@ func overruled(p *analysis.Pass, k analysis.Kept) {
 		readers := k.Where(func(s schemas.Surface, h *config.Hook) bool {
 			return slices.ContainsFunc(systems(p, s), func(os schemas.OS) bool { return h.Commands[os].Node == m.Value && slices.Contains(systemsLost, os) })
 		}) & p.Owners()
-		r := p.Report(m.Key.Range, lost, "%s %s instead of `%s` on %s", analysis.Does(lost, "run"), analysis.Codes(by, "and"), m.Key.Text, osNames(systemsLost)).
-			Help("keep one command for each operating system").Severity(analysis.Info)
+		r := p.Report(m.Key.Range, lost, "%s %s instead of `%s` on %s", lint.Does(lost, "run"), lint.Codes(by, "and"), m.Key.Text, osNames(systemsLost)).
+			Help("keep one command for each operating system").Severity(lint.Info)
 		if !readers.Empty() {
-			r.Note("%s `%s`", analysis.Does(readers, "run"), m.Key.Text)
+			r.Note("%s `%s`", lint.Does(readers, "run"), m.Key.Text)
 		}
 	}
 }
@@ -102,8 +103,8 @@ func narrower(order []string, winner, loser string) bool {
 }
 
 // twoLimits reports timeout and timeoutSec that differ: each surface takes its own.
-func twoLimits(p *analysis.Pass, k analysis.Kept) {
-	a, b := analysis.Member(k.Entry.Node, "timeout"), analysis.Member(k.Entry.Node, "timeoutSec")
+func twoLimits(p *lint.Pass, k lint.Kept) {
+	a, b := workspace.Member(k.Entry.Node, "timeout"), workspace.Member(k.Entry.Node, "timeoutSec")
 	if a == nil || b == nil || a.Value.Kind != syntax.Number || b.Value.Kind != syntax.Number || a.Value.Text == b.Value.Text {
 		return
 	}
@@ -116,7 +117,7 @@ func twoLimits(p *analysis.Pass, k analysis.Kept) {
 		}) & p.Owners()
 		if !set.Empty() {
 			both |= set
-			clauses = append(clauses, fmt.Sprintf("%s %s s", analysis.Does(set, "use"), analysis.Member(k.Entry.Node, name).Value.Text))
+			clauses = append(clauses, fmt.Sprintf("%s %s s", lint.Does(set, "use"), workspace.Member(k.Entry.Node, name).Value.Text))
 		}
 	}
 	if both.Empty() {
@@ -127,5 +128,5 @@ func twoLimits(p *analysis.Pass, k analysis.Kept) {
 		later = b
 	}
 	p.Report(later.Key.Range, both, "`timeout` and `timeoutSec` differ: %s", strings.Join(clauses, ", ")).
-		Help("keep one of them").Severity(analysis.Info)
+		Help("keep one of them").Severity(lint.Info)
 }

@@ -7,8 +7,10 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -17,24 +19,24 @@ import (
 
 // commandLine is a command as one kind of shell reads it, with the products and systems that run it so.
 type commandLine struct {
-	*analysis.Command
+	*commands.Command
 	*script.Line
-	p    *analysis.Pass
+	p    *lint.Pass
 	uses []commandUse
 	// targets are the scripts of the document, once they are asked for.
-	targets func() []analysis.Target
+	targets func() []commands.Target
 }
 
 // commandUse is one product on one system.
 type commandUse struct {
-	*analysis.Use
+	*commands.Use
 	os schemas.OS
 }
 
 // commandLines are the commands of the document as the products read them that it is made for, in source order.
-func commandLines(p *analysis.Pass) []commandLine {
+func commandLines(p *lint.Pass) []commandLine {
 	var list []commandLine
-	targets := sync.OnceValue(func() []analysis.Target { return analysis.Targets(p.Workspace().Snapshot, p.Doc) })
+	targets := sync.OnceValue(func() []commands.Target { return commands.Targets(p.Workspace().Snapshot, p.Doc) })
 	for _, c := range p.Commands() {
 		first := len(list)
 		for i := range c.Uses {
@@ -42,7 +44,7 @@ func commandLines(p *analysis.Pass) []commandLine {
 			if !p.Owners().Has(u.Surface) {
 				continue
 			}
-			notation := analysis.Notation(u.Shell)
+			notation := commands.Notation(u.Shell)
 			var line *commandLine
 			for j := first; j < len(list); j++ {
 				if list[j].Line.Shell == notation {
@@ -108,7 +110,7 @@ func (c *commandLine) sets(name string) bool {
 }
 
 // effect is what a product does when the command ends with an exit code.
-func (u commandUse) effect(p *analysis.Pass, code int) schemas.ExitEffect {
+func (u commandUse) effect(p *lint.Pass, code int) schemas.ExitEffect {
 	rule, ok := u.Hook.Event.ExitFor(u.Surface, code, p.Settings().Edition)
 	if !ok {
 		return schemas.ExitReadsOutput
@@ -169,19 +171,19 @@ func refuses(set, all schemas.Surfaces, many, one, what string) string {
 }
 
 // replace exchanges a range of the command for other text. False where the notation would make something else of it.
-func (c *commandLine) replace(r text.Range, with string) (analysis.Edit, bool) {
+func (c *commandLine) replace(r text.Range, with string) (edit.Edit, bool) {
 	at := c.at(r)
 	if c.p.Tree().Language == syntax.JSON {
 		quoted, err := json.Marshal(with)
 		if err != nil || c.Node.Bad {
-			return analysis.Edit{}, false
+			return edit.Edit{}, false
 		}
 		escaped := strings.NewReplacer(`\u003c`, "<", `\u003e`, ">", `\u0026`, "&").Replace(string(quoted[1 : len(quoted)-1]))
 		return c.p.Replace(at, escaped), true
 	}
 	// In YAML only text that needs no escape in any style, and that does not change what kind of scalar it is.
 	if strings.ContainsAny(with, "\\\n'#:") || at.Start == c.Node.Range.Start || strings.Contains(with, `"`) && strings.HasPrefix(c.Node.Source(), `"`) {
-		return analysis.Edit{}, false
+		return edit.Edit{}, false
 	}
 	return c.p.Replace(at, with), true
 }
@@ -200,7 +202,7 @@ func short(file string) string {
 }
 
 // ownFile reports that the file belongs to one user on one machine, so that what it says of them is right.
-func ownFile(p *analysis.Pass) bool {
+func ownFile(p *lint.Pass) bool {
 	d := p.Doc
 	return d.Source == nil || d.Source.Scope == schemas.User || strings.HasPrefix(d.Source.Glob, "~/") || strings.HasSuffix(d.Path, ".local.json")
 }

@@ -1,16 +1,17 @@
 package rules
 
 import (
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var contextOutputShape = analysis.Rule{
+var contextOutputShape = lint.Rule{
 	ID:       "context-output-shape",
-	Severity: analysis.Warning,
-	Fix:      analysis.UnsafeFix,
+	Severity: lint.Warning,
+	Fix:      lint.UnsafeFix,
 	Scripts:  true,
-	Doc: analysis.Doc{
+	Doc: lint.Doc{
 		Summary: "context for the model at a level where the product does not read it",
 		Why: `VS Code and Claude Code read additionalContext inside hookSpecificOutput, Copilot CLI at the top level. At the wrong level the model never
 sees it. Print both levels to serve all products.`,
@@ -18,7 +19,7 @@ sees it. Print both levels to serve all products.`,
 		Good: guardExample("SessionStart", "context.sh", "#!/usr/bin/env bash\necho '{\"additionalContext\":\"the main branch is frozen\",\"hookSpecificOutput\":{\"additionalContext\":\"the main branch is frozen\"}}'\n"),
 		Refs: []schemas.Ref{{Doc: "000", Section: "SessionStart / SubagentStart Output"}, {Doc: "003", Section: "SessionStart output"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
-	Script: func(p *analysis.Pass, s *analysis.Script) {
-		wrongLevel(p, s, func(*analysis.Run) bool { return true }, []string{"additionalContext"}, "the model never sees it")
+	Script: func(p *lint.Pass, s *commands.Script) {
+		wrongLevel(p, s, func(*commands.Run) bool { return true }, []string{"additionalContext"}, "the model never sees it")
 	},
 }

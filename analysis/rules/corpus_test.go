@@ -9,10 +9,11 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
 // shared is a directory of inputs beside the repository. With CI=true it has to be there.
@@ -103,7 +104,7 @@ func TestCorpus(t *testing.T) {
 		key := file.ID + " " + file.Path
 		if len(file.Labels) == 0 {
 			for _, f := range found {
-				if f.severity <= analysis.Warning && !disagree(key) {
+				if f.severity <= lint.Warning && !disagree(key) {
 					t.Errorf("%s is clean, but line %d: %s: %s [%s]", key, f.line, f.severity, f.message, f.rule)
 				}
 			}
@@ -135,7 +136,7 @@ func TestCorpus(t *testing.T) {
 type located struct {
 	line          int
 	rule, message string
-	severity      analysis.Severity
+	severity      lint.Severity
 }
 
 // checkFile checks a folder as it is found, and gives what is said of one file of it: named as well, since it may lie
@@ -147,9 +148,9 @@ func checkFile(t *testing.T, dir, file string) []located {
 		t.Fatal(err)
 	}
 	kind := config.KindFor(file, string(src))
-	s := analysis.NewSnapshot(&analysis.Settings{NoScripts: true, As: &kind}, analysis.Folder{FS: os.DirFS(dir)})
+	s := workspace.NewSnapshot(&workspace.Settings{NoScripts: true, As: &kind}, workspace.Folder{FS: os.DirFS(dir)})
 	var found []located
-	search, err := analysis.Scan(context.Background(), s, rules.All, []string{".", file}, func(r analysis.Result) {
+	search, err := lint.Scan(context.Background(), s, rules.All, []string{".", file}, func(r lint.Result) {
 		for _, b := range r.Bugs {
 			t.Errorf("%s: %v\n%s", file, b, b.Stack)
 		}

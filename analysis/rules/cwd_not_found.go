@@ -8,17 +8,20 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var cwdNotFound = analysis.Rule{
+var cwdNotFound = lint.Rule{
 	ID:       "cwd-not-found",
-	Severity: analysis.Error,
-	Fix:      analysis.UnsafeFix,
+	Severity: lint.Error,
+	Fix:      lint.UnsafeFix,
 	Scripts:  true,
-	Doc: analysis.Doc{
+	Doc: lint.Doc{
 		Summary: "a working directory that does not exist",
 		Why: `A hook cannot start in a directory that does not exist. VS Code shows a warning and carries on, so a guard protects nothing;
 Copilot CLI denies every tool call on preToolUse and permissionRequest. VS Code resolves a relative cwd against the workspace folder, Copilot
@@ -46,16 +49,16 @@ either, the file may be a template or the directory may be created later, so the
 `,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Command hooks"}, {Doc: "003", Section: "Hook command properties"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		for _, k := range p.Hooks() {
-			m := analysis.Member(k.Entry.Node, "cwd")
+			m := workspace.Member(k.Entry.Node, "cwd")
 			if m == nil || m.Value.Kind != syntax.String || m.Value.Text == "" {
 				continue
 			}
 			lost := map[string]schemas.Surfaces{} // by directory
 			var dirs []string
 			for _, s := range k.Surfaces.List() {
-				dir, ok := analysis.HookDir(p.Workspace().Snapshot, p.Doc, s, k.Hook(s))
+				dir, ok := commands.HookDir(p.Workspace().Snapshot, p.Doc, s, k.Hook(s))
 				if !ok || k.Hook(s).Cwd != m.Value.Text || !isMissing(p, dir) {
 					continue
 				}
@@ -72,12 +75,12 @@ either, the file may be a template or the directory may be created later, so the
 }
 
 // isMissing reports that a directory is certainly not there. Of places outside of what is looked at nothing is known.
-func isMissing(p *analysis.Pass, dir string) bool {
+func isMissing(p *lint.Pass, dir string) bool {
 	info, err := p.Workspace().Stat(dir)
 	return errors.Is(err, fs.ErrNotExist) || err == nil && !info.IsDir()
 }
 
-func reportCwd(p *analysis.Pass, k analysis.Kept, m *syntax.Member, dir string, set schemas.Surfaces) {
+func reportCwd(p *lint.Pass, k lint.Kept, m *syntax.Member, dir string, set schemas.Surfaces) {
 	var denies, rest schemas.Surfaces
 	for _, s := range set.List() {
 		rule, _ := k.Hook(s).Event.ExitFor(s, schemas.NotRun, p.Settings().Edition)
@@ -99,16 +102,16 @@ func reportCwd(p *analysis.Pass, k analysis.Kept, m *syntax.Member, dir string, 
 	near := nearDir(p, dir)
 	help := "write the path of a directory that exists"
 	if near != "" {
-		help = fmt.Sprintf("did you mean %s?", analysis.Code(path.Join(path.Dir(m.Value.Text), near)))
+		help = fmt.Sprintf("did you mean %s?", lint.Code(path.Join(path.Dir(m.Value.Text), near)))
 	} else if expandable().MatchString(m.Value.Text) {
 		help = "write the path itself: variables in `cwd` are not expanded"
 	}
-	r := p.Report(m.Value.Range, set, "directory %s does not exist: %s", analysis.Code(dir), effect).Help("%s", help)
+	r := p.Report(m.Value.Range, set, "directory %s does not exist: %s", lint.Code(dir), effect).Help("%s", help)
 	if !denies.Empty() && !rest.Empty() {
 		r.Note("%s", fails)
 	}
 	if isMissing(p, path.Dir(dir)) {
-		r.Severity(analysis.Info)
+		r.Severity(lint.Info)
 	}
 	if near != "" {
 		base := path.Base(m.Value.Text)
@@ -126,13 +129,13 @@ func deny(set schemas.Surfaces) string {
 }
 
 // nearDir is the directory beside a missing one that was probably meant; empty when there is none.
-func nearDir(p *analysis.Pass, dir string) string {
+func nearDir(p *lint.Pass, dir string) string {
 	w, above, name := p.Workspace(), path.Dir(dir), path.Base(dir)
 	names := w.Names(above)
-	if analysis.Nearest(name, names) == "" {
+	if english.Nearest(name, names) == "" {
 		return "" // as usual, so that what is there need not be asked for
 	}
-	return analysis.Nearest(name, slices.DeleteFunc(slices.Clone(names), func(name string) bool {
+	return english.Nearest(name, slices.DeleteFunc(slices.Clone(names), func(name string) bool {
 		info, err := w.Stat(path.Join(above, name))
 		return err != nil || !info.IsDir()
 	}))

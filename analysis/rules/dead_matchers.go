@@ -8,8 +8,11 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -38,7 +41,7 @@ type deadFix struct {
 	text     string
 }
 
-func (d *deadMatcher) report(p *analysis.Pass, u *matcherUse, set schemas.Surfaces) {
+func (d *deadMatcher) report(p *lint.Pass, u *matcherUse, set schemas.Surfaces) {
 	n := u.member.Value
 	subject := theHook(len(u.hooks))
 	effect := doing(p, set, "never run "+subject, subject+" never runs")
@@ -53,9 +56,9 @@ func (d *deadMatcher) report(p *analysis.Pass, u *matcherUse, set schemas.Surfac
 		r.Note("%s", d.note)
 	}
 	if d.part || !(p.Owners() & u.ignored()).Empty() || p.Owners()&u.applied() != set {
-		r.Severity(analysis.Warning)
+		r.Severity(lint.Warning)
 	}
-	var edits []analysis.Edit
+	var edits []edit.Edit
 	for _, f := range d.fixes {
 		edits = append(edits, p.Replace(n.SourceRange(f.from, f.to), f.text))
 	}
@@ -63,7 +66,7 @@ func (d *deadMatcher) report(p *analysis.Pass, u *matcherUse, set schemas.Surfac
 	if d.condition != "" {
 		title += " and put the rule into if"
 		for _, k := range u.hooks {
-			if analysis.Member(k.Entry.Node, "if") != nil {
+			if workspace.Member(k.Entry.Node, "if") != nil {
 				edits = nil // two rules cannot be joined
 				break
 			}
@@ -104,7 +107,7 @@ func (m *matcherOn) dead() *deadMatcher {
 	case m.Err != nil || m.Ignored || m.All:
 		return nil
 	case m.None:
-		d.what = fmt.Sprintf("%s matches nothing", analysis.Code(m.Text))
+		d.what = fmt.Sprintf("%s matches nothing", lint.Code(m.Text))
 		d.instead, d.remove = "leave the matcher out to match everything", true
 		return d
 	case rule.Format == schemas.ToolName:
@@ -125,7 +128,7 @@ func (m *matcherOn) deadTools(d *deadMatcher) *deadMatcher {
 	}
 	if rule := permissionRule().FindStringSubmatch(m.Text); rule != nil {
 		if name := m.nameFor(rule[1]); name != "" {
-			d.what = fmt.Sprintf("%s is a permission rule", analysis.Code(m.Text))
+			d.what = fmt.Sprintf("%s is a permission rule", lint.Code(m.Text))
 			d.instead = fmt.Sprintf("write `%s` and check the rest in the script", name)
 			if readers, _ := fieldReaders(schemas.HookTypeNamed("command").Fields, "if"); readers.Has(m.surface) {
 				d.instead, d.condition = fmt.Sprintf("write `%s` and put the rule into `if`", name), m.Text
@@ -158,12 +161,12 @@ func (m *matcherOn) bareServer(d *deadMatcher) *deadMatcher {
 		}
 		all := form.Name(server, ".*")
 		d.from, d.to = w.start, w.start+len(w.name)
-		d.what = fmt.Sprintf("%s is an MCP server, not a tool", analysis.Code(w.name))
+		d.what = fmt.Sprintf("%s is an MCP server, not a tool", lint.Code(w.name))
 		if server == "" || !ok {
 			all = form.Before + ".*"
-			d.what = fmt.Sprintf("%s is only the start of MCP tool names", analysis.Code(w.name))
+			d.what = fmt.Sprintf("%s is only the start of MCP tool names", lint.Code(w.name))
 		}
-		d.instead = "write " + analysis.Code(all)
+		d.instead = "write " + lint.Code(all)
 		d.fixes = []deadFix{{d.from, d.to, all}}
 		d.part, d.safe = len(m.Names) > 1, len(m.Names) == 1
 		return d
@@ -174,7 +177,7 @@ func (m *matcherOn) bareServer(d *deadMatcher) *deadMatcher {
 // deadSeparators judges a pattern that needs characters which no tool has in its name: mostly a list that is divided in
 // a way which this surface does not read.
 func (m *matcherOn) deadSeparators(d *deadMatcher, list []word, plain bool) *deadMatcher {
-	d.what = fmt.Sprintf("%s matches no tool name", analysis.Code(m.Text))
+	d.what = fmt.Sprintf("%s matches no tool name", lint.Code(m.Text))
 	d.note = "it needs characters that no tool name has"
 	d.instead = "separate the names with `|`"
 	if !plain {
@@ -186,7 +189,7 @@ func (m *matcherOn) deadSeparators(d *deadMatcher, list []word, plain bool) *dea
 	}
 	text := strings.Join(joined, "|")
 	if other := pattern.Read(m.surface, m.edition, m.list.Event, m.list.Name, text); other.Err == nil && len(other.Tools()) > 0 {
-		d.instead = "write " + analysis.Code(text)
+		d.instead = "write " + lint.Code(text)
 		d.fixes, d.safe = []deadFix{{0, len(m.Text), text}}, true
 	}
 	return d
@@ -204,8 +207,8 @@ func (m *matcherOn) foreignServers(d *deadMatcher) *deadMatcher {
 	}
 	for _, other := range schemas.MCPForms() {
 		if other.Before == found[1] {
-			d.what = fmt.Sprintf("%s is how %s names MCP tools", analysis.Code(m.Text), other.Surface.Name())
-			d.instead = "write " + analysis.Code(form.Name(found[2], ".*"))
+			d.what = fmt.Sprintf("%s is how %s names MCP tools", lint.Code(m.Text), other.Surface.Name())
+			d.instead = "write " + lint.Code(form.Name(found[2], ".*"))
 			return d
 		}
 	}
@@ -370,15 +373,15 @@ func (m *matcherOn) describe(list []word) string {
 	if len(names) == 1 {
 		switch {
 		case m.renamedHere(names[0]):
-			return fmt.Sprintf("%s has another name on `%s`", analysis.Code(names[0]), m.list.Name)
+			return fmt.Sprintf("%s has another name on `%s`", lint.Code(names[0]), m.list.Name)
 		case owner != "":
-			return fmt.Sprintf("%s is a %s tool", analysis.Code(names[0]), owner)
+			return fmt.Sprintf("%s is a %s tool", lint.Code(names[0]), owner)
 		case len(m.exact(names[0])) > 0:
-			return fmt.Sprintf("%s is the wrong case", analysis.Code(names[0]))
+			return fmt.Sprintf("%s is the wrong case", lint.Code(names[0]))
 		}
-		return fmt.Sprintf("%s is not a tool", analysis.Code(names[0]))
+		return fmt.Sprintf("%s is not a tool", lint.Code(names[0]))
 	}
-	all := analysis.Codes(names, "and")
+	all := lint.Codes(names, "and")
 	if len(names) > 2 {
 		all = "these " + strconv.Itoa(len(names)) + " names"
 	}
@@ -407,7 +410,7 @@ func (m *matcherOn) deadValues(d *deadMatcher) *deadMatcher {
 	}
 	for _, w := range list {
 		other := slices.ContainsFunc(rule.Values, func(v schemas.Value) bool { return v.Value == w.name })
-		near := analysis.Nearest(w.name, values)
+		near := english.Nearest(w.name, values)
 		if schemas.Growing.Has(m.surface) && !other && near == "" {
 			return nil
 		}
@@ -418,7 +421,7 @@ func (m *matcherOn) deadValues(d *deadMatcher) *deadMatcher {
 	if len(d.fixes) < len(list) {
 		d.fixes = nil
 	}
-	d.what = fmt.Sprintf("%s is not a `%s` of `%s`", analysis.Code(m.Text), fieldSent(m.list, m.surface, m.edition), m.list.Name)
+	d.what = fmt.Sprintf("%s is not a `%s` of `%s`", lint.Code(m.Text), fieldSent(m.list, m.surface, m.edition), m.list.Name)
 	d.instead = fitting("use ", values)
 	return d
 }

@@ -10,8 +10,8 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/report"
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -88,8 +88,8 @@ func pages(t *testing.T) map[string][]byte {
 
 func cell(s string) string { return strings.ReplaceAll(s, "|", `\|`) }
 
-func fixName(k analysis.FixKind) string {
-	return [...]string{analysis.NoFix: "–", analysis.SomeFixes: "some", analysis.SafeFix: "safe", analysis.UnsafeFix: "unsafe"}[k]
+func fixName(k lint.FixKind) string {
+	return [...]string{lint.NoFix: "–", lint.SomeFixes: "some", lint.SafeFix: "safe", lint.UnsafeFix: "unsafe"}[k]
 }
 
 func refName(r schemas.Ref) string {
@@ -101,11 +101,11 @@ func refName(r schemas.Ref) string {
 }
 
 // page is the documentation of one rule, with what the program says about its bad example.
-func page(t *testing.T, r *analysis.Rule) []byte {
+func page(t *testing.T, r *lint.Rule) []byte {
 	t.Helper()
 	var b strings.Builder
 	up := "up to "
-	if r.Severity == analysis.Hint {
+	if r.Severity == lint.Hint {
 		up = ""
 	}
 	fmt.Fprintf(&b, "%s# %s\n\nFinds %s.\n\nSeverity: %s%s. Fix: %s", generated, r.ID, r.Doc.Summary, up, r.Severity, assist.FixName(r.Fix))
@@ -149,7 +149,7 @@ func shown(src string) string {
 }
 
 // said is the report of the rule on its bad example.
-func said(t *testing.T, r *analysis.Rule) string {
+func said(t *testing.T, r *lint.Rule) string {
 	t.Helper()
 	ws := example(r.Doc.Bad)
 	ws.settings.Only = []string{r.ID}

@@ -5,16 +5,16 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var downloadAndRun = analysis.Rule{
+var downloadAndRun = lint.Rule{
 	ID:       "download-and-run",
-	Severity: analysis.Warning,
-	Doc: analysis.Doc{
+	Severity: lint.Warning,
+	Doc: lint.Doc{
 		Summary: "a command that runs what it has just downloaded",
 		Why: `A hook runs without a question, on every machine where the repository is opened and trusted. Who controls the address controls those
 machines, and what is run today need not be what was reviewed. Keep the script in the repository, or compare its checksum before it runs.`,
@@ -34,7 +34,7 @@ machines, and what is run today need not be what was reviewed. Keep the script i
 `,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Command hooks"}, {Doc: "claude-2026-08", Section: "Hooks"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		told := map[text.Range]bool{}
 		for _, c := range commandLines(p) {
 			at, ok := runsDownload(&c)

@@ -3,18 +3,19 @@ package rules
 import (
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var duplicateKey = analysis.Rule{
+var duplicateKey = lint.Rule{
 	ID:       "duplicate-key",
-	Severity: analysis.Error,
-	Fix:      analysis.SomeFixes,
-	Doc: analysis.Doc{
+	Severity: lint.Error,
+	Fix:      lint.SomeFixes,
+	Doc: lint.Doc{
 		Summary: "a key that occurs twice in the same object",
 		Why: `When a key occurs twice, the last one is used and the earlier one is lost; no product says so. When the key is an event, none of
 the hooks in the earlier list run.`,
@@ -38,7 +39,7 @@ the hooks in the earlier list run.`,
 `,
 		Refs: []schemas.Ref{{Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		root := p.Root()
 		if root.Kind != syntax.Object {
 			return
@@ -53,7 +54,7 @@ the hooks in the earlier list run.`,
 }
 
 // repeated reports the keys of an object that stand again further down.
-func repeated(p *analysis.Pass, obj *syntax.Node, matters func(key string) bool) {
+func repeated(p *lint.Pass, obj *syntax.Node, matters func(key string) bool) {
 	last := make(map[string]*syntax.Member, len(obj.Members))
 	for _, m := range obj.Members {
 		last[m.Key.Text] = m
@@ -66,22 +67,22 @@ func repeated(p *analysis.Pass, obj *syntax.Node, matters func(key string) bool)
 		if later == m || !matters(m.Key.Text) {
 			continue
 		}
-		severity := analysis.Warning
+		severity := lint.Warning
 		if len(m.Value.Members) > 0 || len(m.Value.Items) > 0 {
-			severity = analysis.Error
+			severity = lint.Error
 		}
-		r := p.Report(m.Key.Range, p.Surfaces(), "duplicate key %s: only the last one is used", analysis.Code(m.Key.Text)).
+		r := p.Report(m.Key.Range, p.Surfaces(), "duplicate key %s: only the last one is used", lint.Code(m.Key.Text)).
 			Severity(severity).Unnecessary().Related(later.Key.Range, "this one is used").Help("keep one of them")
 		if list := listOf(p, m); list != nil && len(list.Entries) > 0 {
 			r.Note("%s", neverRun(len(list.Entries))).Help("merge the two lists").UnsafeFix("Move its hooks into the list that counts", mergeLists(p, m, later)...)
-		} else if severity == analysis.Warning {
+		} else if severity == lint.Warning {
 			r.Fix("Remove the one that is not read", p.Remove(m)...)
 		}
 	}
 }
 
 // listOf is the list of hooks that a member of the hooks object holds, nil for other members.
-func listOf(p *analysis.Pass, m *syntax.Member) *config.EventList {
+func listOf(p *lint.Pass, m *syntax.Member) *config.EventList {
 	for _, l := range p.Lists() {
 		if l.Member == m && m.Value.Kind == syntax.Array {
 			return l
@@ -91,7 +92,7 @@ func listOf(p *analysis.Pass, m *syntax.Member) *config.EventList {
 }
 
 // mergeLists moves the elements of one list to the front of a later one.
-func mergeLists(p *analysis.Pass, from, to *syntax.Member) []analysis.Edit {
+func mergeLists(p *lint.Pass, from, to *syntax.Member) []edit.Edit {
 	a, b := from.Value, to.Value
 	removed := p.Remove(from)
 	if p.Tree().Language != syntax.JSON || b.Kind != syntax.Array || len(a.Items) == 0 || len(removed) == 0 {

@@ -11,8 +11,9 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -39,10 +40,10 @@ func FuzzEngine(f *testing.F) {
 		if len(src) > 1<<16 {
 			return
 		}
-		s := analysis.NewSnapshot(&analysis.Settings{NoScripts: true}, analysis.Folder{FS: fstest.MapFS{}})
+		s := workspace.NewSnapshot(&workspace.Settings{NoScripts: true}, workspace.Folder{FS: fstest.MapFS{}})
 		path := places[int(place)%len(places)]
 		doc := s.Open(path, src, 0)
-		first, err := analysis.Check(context.Background(), s.WithDocuments(doc), rules.All, doc)
+		first, err := lint.Check(context.Background(), s.WithDocuments(doc), rules.All, doc)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -57,13 +58,13 @@ func FuzzEngine(f *testing.F) {
 				t.Errorf("%s: message %q", f.Rule, f.Message)
 			}
 			for _, fix := range f.Fixes {
-				if _, err := analysis.ApplyFix(doc, fix); err != nil {
+				if _, err := lint.ApplyFix(doc, fix); err != nil {
 					t.Errorf("%s: fix %q: %v", f.Rule, fix.Title, err)
 				}
 			}
 		}
 		again := s.Open(path, src, 0)
-		second, err := analysis.Check(context.Background(), s.WithDocuments(again), rules.All, again)
+		second, err := lint.Check(context.Background(), s.WithDocuments(again), rules.All, again)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -94,14 +95,14 @@ func TestEveryDropIsReported(t *testing.T) {
 		for name, raw := range v.Given.Files {
 			var src string
 			rel, ok := strings.CutPrefix(name, "${REPO}/")
-			if !ok || json.Unmarshal(raw, &src) != nil || analysis.Locate(rel).Source == nil {
+			if !ok || json.Unmarshal(raw, &src) != nil || workspace.Locate(rel).Source == nil {
 				continue
 			}
 			files++
-			settings := &analysis.Settings{NoScripts: true, Surfaces: schemas.SurfaceSet(schemas.CopilotCLI)}
-			s := analysis.NewSnapshot(settings, analysis.Folder{FS: fstest.MapFS{}})
+			settings := &workspace.Settings{NoScripts: true, Surfaces: schemas.SurfaceSet(schemas.CopilotCLI)}
+			s := workspace.NewSnapshot(settings, workspace.Folder{FS: fstest.MapFS{}})
 			doc := s.Open(rel, src, 0)
-			results, err := analysis.Check(context.Background(), s.WithDocuments(doc), rules.All, doc)
+			results, err := lint.Check(context.Background(), s.WithDocuments(doc), rules.All, doc)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -110,7 +111,7 @@ func TestEveryDropIsReported(t *testing.T) {
 				continue
 			}
 			for _, d := range r.Drops {
-				if !slices.ContainsFunc(results[0].Findings, func(f analysis.Finding) bool {
+				if !slices.ContainsFunc(results[0].Findings, func(f lint.Finding) bool {
 					return f.Range.Start <= d.Range.End && d.Range.Start <= f.Range.End
 				}) {
 					silent[d.Reason] = fmt.Sprintf("%s: %s: %q: %s", v.ID, rel, doc.Text.Slice(d.Range), d.Why)
@@ -131,12 +132,12 @@ func BenchmarkCheck(b *testing.B) {
 	for _, n := range []int{6, 100, 1000} {
 		src := hookFile(n)
 		b.Run(fmt.Sprintf("%dKB", (len(src)+512)/1024), func(b *testing.B) {
-			s := analysis.NewSnapshot(&analysis.Settings{NoScripts: true}, analysis.Folder{FS: fstest.MapFS{}})
+			s := workspace.NewSnapshot(&workspace.Settings{NoScripts: true}, workspace.Folder{FS: fstest.MapFS{}})
 			b.SetBytes(int64(len(src)))
 			b.ReportAllocs()
 			for b.Loop() {
 				doc := s.Open(".github/hooks/a.json", src, 0)
-				if _, err := analysis.Check(context.Background(), s.WithDocuments(doc), rules.All, doc); err != nil {
+				if _, err := lint.Check(context.Background(), s.WithDocuments(doc), rules.All, doc); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -4,15 +4,16 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // head is where something is said of a value as a whole: its opening bracket, or its first key in block style.
-func head(p *analysis.Pass, n *syntax.Node) text.Range {
+func head(p *lint.Pass, n *syntax.Node) text.Range {
 	src := p.Text(n.Range)
 	if n.Kind == syntax.Object && !strings.HasPrefix(src, "{") && len(n.Members) > 0 {
 		return n.Members[0].Key.Range
@@ -22,7 +23,7 @@ func head(p *analysis.Pass, n *syntax.Node) text.Range {
 
 // typeOf is the type of an entry as it counts, command where none is written; nil when no product has it.
 func typeOf(e *config.Entry) *schemas.HookType {
-	m := analysis.Member(e.Node, "type")
+	m := workspace.Member(e.Node, "type")
 	if m == nil {
 		return schemas.HookTypeNamed("command")
 	}
@@ -35,9 +36,9 @@ func typeOf(e *config.Entry) *schemas.HookType {
 // unlistedHooks is what stands in place of the hooks list of an entry that was meant as a group, nil for other entries.
 // wrong-type speaks of it, and the rules that ask what a hook lacks leave such an entry alone.
 func unlistedHooks(e *config.Entry) *syntax.Node {
-	m := analysis.Member(e.Node, "hooks")
+	m := workspace.Member(e.Node, "hooks")
 	if e.Depth > 0 || m == nil || m.Value.Kind == syntax.Array || m.Value.Kind == syntax.Missing ||
-		analysis.Member(e.Node, "type") != nil || len(commandMembers(e)) > 0 {
+		workspace.Member(e.Node, "type") != nil || len(commandMembers(e)) > 0 {
 		return nil
 	}
 	return m.Value
@@ -80,7 +81,7 @@ func isBlank(n *syntax.Node) bool {
 }
 
 // systems are the operating systems on which a surface runs and the project is used.
-func systems(p *analysis.Pass, s schemas.Surface) []schemas.OS {
+func systems(p *lint.Pass, s schemas.Surface) []schemas.OS {
 	var list []schemas.OS
 	for _, os := range schemas.EngineOn(s, p.Settings().Edition).OS {
 		if p.Settings().OS == nil || slices.Contains(p.Settings().OS, os) {
@@ -91,8 +92,8 @@ func systems(p *analysis.Pass, s schemas.Surface) []schemas.OS {
 }
 
 // entryDrops are what surfaces do because of some reasons at each entry, taken together.
-func entryDrops(p *analysis.Pass, reasons ...string) map[*config.Entry]analysis.Dropped {
-	at := map[*config.Entry]analysis.Dropped{}
+func entryDrops(p *lint.Pass, reasons ...string) map[*config.Entry]lint.Dropped {
+	at := map[*config.Entry]lint.Dropped{}
 	for _, reason := range reasons {
 		for _, d := range p.Drops(reason) {
 			if d.Entry == nil {

@@ -7,16 +7,16 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var envNotExpanded = analysis.Rule{
+var envNotExpanded = lint.Rule{
 	ID:       "env-not-expanded",
-	Severity: analysis.Warning,
-	Doc: analysis.Doc{
+	Severity: lint.Warning,
+	Doc: lint.Doc{
 		Summary: "a variable or ~ inside a value of env",
 		Why: `Values of env reach the command letter by letter: "$HOME/logs" is a text with a dollar sign in it, "~/logs" a folder called ~. VS Code
 has never expanded them. The GitHub Copilot hooks reference says that Copilot CLI does, but 1.0.102 does not; the cloud agent was not observed. In
@@ -37,7 +37,7 @@ the command itself the shell expands what it knows. Findings for Copilot CLI alo
 `,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Command hooks"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		seen := map[*syntax.Node]bool{}
 		for _, k := range p.Hooks() {
 			for _, s := range k.Surfaces.List() {
@@ -62,7 +62,7 @@ var expandable = sync.OnceValue(func() *regexp.Regexp {
 })
 
 // literal reports what is not expanded in a value.
-func literal(p *analysis.Pass, v config.EnvVar, set schemas.Surfaces) {
+func literal(p *lint.Pass, v config.EnvVar, set schemas.Surfaces) {
 	value := v.Node.Text
 	if p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin {
 		for _, f := range schemas.PluginFormats { // these are replaced in every string of the file
@@ -90,9 +90,9 @@ func literal(p *analysis.Pass, v config.EnvVar, set schemas.Surfaces) {
 		}
 	}
 	r := p.Report(v.Node.SourceRange(found[0], found[1]), set, "%s nothing in env%s, so %s holds %s letter by letter; set it in the command, where the shell expands it",
-		analysis.Verb(set, "expand"), aside, v.Name, strings.TrimRight(piece, `/\`))
+		lint.Verb(set, "expand"), aside, v.Name, strings.TrimRight(piece, `/\`))
 	if set == disputed || piece[0] == '~' {
-		r.Severity(analysis.Info)
+		r.Severity(lint.Info)
 	}
 }
 

@@ -3,17 +3,18 @@ package rules
 import (
 	"strconv"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var envNotString = analysis.Rule{
+var envNotString = lint.Rule{
 	ID:       "env-not-string",
-	Severity: analysis.Error,
-	Fix:      analysis.SomeFixes,
-	Doc: analysis.Doc{
+	Severity: lint.Error,
+	Fix:      lint.SomeFixes,
+	Doc: lint.Doc{
 		Summary: "a value in env that is not a string",
 		Why: `An environment variable is text, and Copilot CLI insists on it: it skips a hook with a number or a boolean in env, and rejects a
 whole settings file because of it. VS Code converts the value to text.`,
@@ -33,7 +34,7 @@ whole settings file because of it. VS Code converts the value to text.`,
 `,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Command hooks"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "003", Section: "Hook command properties"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonEnvValue) {
 			v := envValue(d)
 			if v == nil {
@@ -43,7 +44,7 @@ whole settings file because of it. VS Code converts the value to text.`,
 			if v.Kind == syntax.Number || v.Kind == syntax.Bool {
 				help = "write `" + strconv.Quote(v.Text) + "`"
 			}
-			r := p.ReportDrop(v.Range, d, "%s must be a string", analysis.Code("env."+v.InMember().Key.Text)).
+			r := p.ReportDrop(v.Range, d, "%s must be a string", lint.Code("env."+v.InMember().Key.Text)).
 				Help("%s", help).Severity(d.Weight())
 			if (v.Kind == syntax.Number || v.Kind == syntax.Bool) && isPlain(v) {
 				r.Fix("Put it in quotes", p.Replace(v.Range, strconv.Quote(v.Text)))
@@ -57,11 +58,11 @@ var kindNames = map[syntax.Kind]string{
 }
 
 // envValue is the value in env that a drop is about.
-func envValue(d analysis.Dropped) *syntax.Node {
+func envValue(d lint.Dropped) *syntax.Node {
 	if d.Entry == nil {
 		return nil
 	}
-	env := analysis.Member(d.Entry.Node, "env")
+	env := workspace.Member(d.Entry.Node, "env")
 	if env == nil {
 		return nil
 	}

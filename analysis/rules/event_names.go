@@ -7,14 +7,16 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // entryLoaders are the surfaces among those for which the file is made that load the entry's event; all of them where
 // nobody knows which event it is.
-func entryLoaders(p *analysis.Pass, e *config.Entry) schemas.Surfaces {
+func entryLoaders(p *lint.Pass, e *config.Entry) schemas.Surfaces {
 	if event := e.List.Event; event != nil && event.Name == "" {
 		return p.Owners()
 	}
@@ -23,7 +25,7 @@ func entryLoaders(p *analysis.Pass, e *config.Entry) schemas.Surfaces {
 
 // eventChoice lists the events that all of the surfaces load in this file and at least one of them fires, in the casing
 // of name.
-func eventChoice(p *analysis.Pass, name string, set schemas.Surfaces) []string {
+func eventChoice(p *lint.Pass, name string, set schemas.Surfaces) []string {
 	pascal := name != "" && name[0] >= 'A' && name[0] <= 'Z'
 	choose := func(pascal bool) []string {
 		var names []string
@@ -112,7 +114,7 @@ func firesOn(e *schemas.Event, set schemas.Surfaces) schemas.Surfaces {
 }
 
 // renameEvent gives a list another name, unless the file has a list of that event already.
-func renameEvent(p *analysis.Pass, l *config.EventList, name string) []analysis.Edit {
+func renameEvent(p *lint.Pass, l *config.EventList, name string) []edit.Edit {
 	event, _, ok := schemas.EventBySpelling(name)
 	if !ok || l.Shadowed {
 		return nil
@@ -122,12 +124,12 @@ func renameEvent(p *analysis.Pass, l *config.EventList, name string) []analysis.
 			return nil
 		}
 	}
-	return []analysis.Edit{p.Rename(l.Member, name)}
+	return []edit.Edit{p.Rename(l.Member, name)}
 }
 
 // itsHooksRun is "its hook runs", "its 3 hooks run", or with never "its hook never runs".
 func itsHooksRun(n int, never bool) string {
-	subject, verb := "its "+analysis.Count(n, "hook"), "run"
+	subject, verb := "its "+english.Count(n, "hook"), "run"
 	if n == 1 {
 		subject, verb = "its hook", "runs"
 	}

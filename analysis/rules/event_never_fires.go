@@ -1,15 +1,15 @@
 package rules
 
 import (
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var eventNeverFires = analysis.Rule{
+var eventNeverFires = lint.Rule{
 	ID:       "event-never-fires",
-	Severity: analysis.Error,
-	Doc: analysis.Doc{
+	Severity: lint.Error,
+	Doc: lint.Doc{
 		Summary: "an event that is loaded and never comes",
 		Why: `VS Code takes SessionEnd and ErrorOccurred from files for the sake of Copilot's format and never fires them. The cloud agent has nobody
 to notify and asks for no permission, so that notification and permissionRequest do not come. Where another product that reads the file fires the
@@ -38,7 +38,7 @@ event, this is an information.`,
 `,
 		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "004", Section: "Hook events"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		for _, l := range p.Lists() {
 			if l.Event == nil || l.Shadowed || len(l.Entries) == 0 {
 				continue
@@ -51,12 +51,12 @@ event, this is an information.`,
 			}
 			instead := insteadOfEvent(p, l, never)
 			if fires.Empty() {
-				p.Report(l.Member.Key.Range, never, "%s %s and never %s it, so %s%s", analysis.Verb(never, "load"), l.Name, fire(never),
+				p.Report(l.Member.Key.Range, never, "%s %s and never %s it, so %s%s", lint.Verb(never, "load"), l.Name, fire(never),
 					itsHooksRun(len(l.Entries), true), instead)
 				continue
 			}
-			p.Report(l.Member.Key.Range, never, "%s %s and never %s it, so %s in %s only%s", analysis.Verb(never, "load"), l.Name, fire(never),
-				itsHooksRun(len(l.Entries), false), fires.Names(), instead).Severity(analysis.Info)
+			p.Report(l.Member.Key.Range, never, "%s %s and never %s it, so %s in %s only%s", lint.Verb(never, "load"), l.Name, fire(never),
+				itsHooksRun(len(l.Entries), false), fires.Names(), instead).Severity(lint.Info)
 		}
 	},
 }
@@ -69,7 +69,7 @@ func fire(set schemas.Surfaces) string {
 }
 
 // insteadOfEvent names the event that comes nearest on the surfaces, as the list's name is spelled.
-func insteadOfEvent(p *analysis.Pass, l *config.EventList, set schemas.Surfaces) string {
+func insteadOfEvent(p *lint.Pass, l *config.EventList, set schemas.Surfaces) string {
 	for _, s := range set.List() {
 		e := schemas.EventByName(l.Event.Firing[s].Instead)
 		if e == nil {

@@ -3,16 +3,16 @@ package rules
 import (
 	"fmt"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var eventNotSupportedHere = analysis.Rule{
+var eventNotSupportedHere = lint.Rule{
 	ID:       "event-not-supported-here",
-	Severity: analysis.Error,
-	Fix:      analysis.SomeFixes,
-	Doc: analysis.Doc{
+	Severity: lint.Error,
+	Fix:      lint.SomeFixes,
+	Doc: lint.Doc{
 		Summary: "an event of another product, or in a spelling that does not count in this file",
 		Why: `Each product has events of its own, and each kind of file its spellings: PostCompact is Claude Code's alone, Claude's settings know
 no camelCase names, VS Code knows PreCompact but not preCompact. A name that nobody loads who reads the file loses its hooks without a word. Where
@@ -33,11 +33,11 @@ one product knows the name and another does not, this is an information only.`,
 `,
 		Refs: []schemas.Ref{{Doc: "000", Section: "Lifecycle Events"}, {Doc: "004", Section: "Hook events"}, {Doc: "claude-2026-08", Section: "Hook events"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		owners := p.Owners()
 		for _, d := range p.Drops(config.ReasonUnknownEvent) {
 			l := d.List
-			if l.Event == nil || analysis.Proposal(l) != nil {
+			if l.Event == nil || lint.Proposal(l) != nil {
 				continue
 			}
 			if owners&^d.Surfaces != 0 {
@@ -76,7 +76,7 @@ func spelledOn(l *config.EventList) schemas.Surfaces {
 
 // partlySupported speaks of a name that some of those load for whom the file is made. What the others do is worth a word
 // when they are such themselves, or when more than the event falls.
-func partlySupported(p *analysis.Pass, d analysis.Dropped, owners schemas.Surfaces) {
+func partlySupported(p *lint.Pass, d lint.Dropped, owners schemas.Surfaces) {
 	l := d.List
 	fatal := d.FatalOn()
 	d = d.Only(owners | fatal)
@@ -100,7 +100,7 @@ func partlySupported(p *analysis.Pass, d analysis.Dropped, owners schemas.Surfac
 		name = ""
 	}
 	r := p.Report(l.Member.Key.Range, d.Surfaces, "%s not load %s here, so %s in %s only%s", doesNot(d.Surfaces), l.Name,
-		itsHooksRun(len(l.Entries), false), runs.Names(), instead).Severity(analysis.Info)
+		itsHooksRun(len(l.Entries), false), runs.Names(), instead).Severity(lint.Info)
 	if name != "" {
 		r.UnsafeFix("Rename it to "+name, renameEvent(p, l, name)...)
 	}

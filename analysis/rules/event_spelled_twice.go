@@ -3,16 +3,16 @@ package rules
 import (
 	"fmt"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var eventSpelledTwice = analysis.Rule{
+var eventSpelledTwice = lint.Rule{
 	ID:       "event-spelled-twice",
-	Severity: analysis.Error,
-	Fix:      analysis.UnsafeFix,
-	Doc: analysis.Doc{
+	Severity: lint.Error,
+	Fix:      lint.UnsafeFix,
+	Doc: lint.Doc{
 		Summary: "one event under two names in the same file",
 		Why: `preToolUse and PreToolUse are the same event. In a hook file VS Code uses only the list that comes last, and the hooks in the other
 one never run. Copilot CLI runs both, the camelCase list first, and sends each a payload in the casing of its name.`,
@@ -36,7 +36,7 @@ one never run. Copilot CLI runs both, the camelCase list first, and sends each a
 `,
 		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "004", Section: "Hook event input payloads"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		last := map[*schemas.Event]*config.EventList{}
 		for _, l := range p.Lists() {
 			if l.Event == nil || l.Shadowed || len(l.Entries) == 0 {
@@ -50,7 +50,7 @@ one never run. Copilot CLI runs both, the camelCase list first, and sends each a
 	},
 }
 
-func spelledTwice(p *analysis.Pass, earlier, later *config.EventList) {
+func spelledTwice(p *lint.Pass, earlier, later *config.EventList) {
 	both := p.EventLoaders(p.Surfaces(), earlier.Name) & p.EventLoaders(p.Surfaces(), later.Name)
 	if both.Empty() {
 		return
@@ -62,9 +62,9 @@ func spelledTwice(p *analysis.Pass, earlier, later *config.EventList) {
 		}
 	}
 	running := both &^ lost
-	severity, effect := analysis.Error, doing(p, lost, "never run this list", "this list never runs")
+	severity, effect := lint.Error, doing(p, lost, "never run this list", "this list never runs")
 	if lost.Empty() {
-		severity, effect = analysis.Info, doing(p, running, "run both lists", "both lists run")
+		severity, effect = lint.Info, doing(p, running, "run both lists", "both lists run")
 	}
 	r := p.Report(earlier.Member.Key.Range, both, "same event as `%s` below: %s", later.Name, effect).
 		Severity(severity).
@@ -75,7 +75,7 @@ func spelledTwice(p *analysis.Pass, earlier, later *config.EventList) {
 	case lost.Empty():
 		r.Note("each list gets a payload in the casing of its name")
 	case !running.Empty():
-		r.Note("%s, each with a payload in the casing of its name", analysis.Does(running, "run both lists"))
+		r.Note("%s, each with a payload in the casing of its name", lint.Does(running, "run both lists"))
 	}
 }
 

@@ -4,17 +4,18 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var eventValueNotArray = analysis.Rule{
+var eventValueNotArray = lint.Rule{
 	ID:       "event-value-not-array",
-	Severity: analysis.Error,
-	Fix:      analysis.SomeFixes,
-	Doc: analysis.Doc{
+	Severity: lint.Error,
+	Fix:      lint.SomeFixes,
+	Doc: lint.Doc{
 		Summary: "an event whose value is not a list of hooks",
 		Why: `An event holds a list, also when there is only one hook. VS Code ignores the event without a word, and Copilot CLI drops
 the whole file, so that hooks of other events are lost too.`,
@@ -34,8 +35,8 @@ the whole file, so that hooks of other events are lost too.`,
 `,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Hook configuration format"}, {Doc: "000", Section: "JSON Configuration Format"}},
 	},
-	Check: func(p *analysis.Pass) {
-		drops := map[*config.EventList]analysis.Dropped{}
+	Check: func(p *lint.Pass) {
+		drops := map[*config.EventList]lint.Dropped{}
 		for _, d := range p.Drops(config.ReasonEventNotArray) {
 			drops[d.List] = d
 		}
@@ -44,13 +45,13 @@ the whole file, so that hooks of other events are lost too.`,
 			if v.Kind == syntax.Array || v.Kind == syntax.Missing || isStrayField(l) {
 				continue // unknown-event speaks of the latter
 			}
-			surfaces, effect, severity := p.Surfaces(), "nothing in it can run", analysis.Warning
+			surfaces, effect, severity := p.Surfaces(), "nothing in it can run", lint.Warning
 			if d, dropped := drops[l]; dropped {
 				surfaces, effect, severity = d.Surfaces, p.Consequence(d), d.Weight()
 			} else if l.Aside() || isShadowed(p, l) {
 				continue // a remark between the events, or told by duplicate-key
 			} else if isSwitch(l) {
-				severity = analysis.Info
+				severity = lint.Info
 			}
 			r := p.Report(v.Range, surfaces, "%s is not a list of hooks, so %s; write %s", l.Name, effect, listShape(p, l, v)).Severity(severity)
 			if v.Kind == syntax.Object && l.Event != nil {
@@ -61,20 +62,20 @@ the whole file, so that hooks of other events are lost too.`,
 }
 
 // isShadowed reports an event whose key stands again further down.
-func isShadowed(p *analysis.Pass, l *config.EventList) bool {
+func isShadowed(p *lint.Pass, l *config.EventList) bool {
 	lists := p.Lists()
 	return slices.ContainsFunc(lists[slices.Index(lists, l)+1:], func(o *config.EventList) bool { return o.Name == l.Name })
 }
 
 // listShape says what should stand in place of a value that is not a list, the one of an event or, without, that of a group.
-func listShape(p *analysis.Pass, l *config.EventList, v *syntax.Node) string {
+func listShape(p *lint.Pass, l *config.EventList, v *syntax.Node) string {
 	yaml := p.Tree().Language == syntax.YAML
 	switch {
 	case v.Kind == syntax.Object && len(v.Members) == 0:
 		return "[]"
-	case v.Kind == syntax.Object && p.Doc.IsBlock(v) && strings.HasPrefix(v.Members[0].Key.Text, "-"):
+	case v.Kind == syntax.Object && edit.IsBlock(p.Doc, v) && strings.HasPrefix(v.Members[0].Key.Text, "-"):
 		return "a space behind the dash"
-	case v.Kind == syntax.Object && p.Doc.IsBlock(v):
+	case v.Kind == syntax.Object && edit.IsBlock(p.Doc, v):
 		return "a dash before the first key of each hook"
 	case v.Kind == syntax.Object:
 		return "[ ] around the hook"
@@ -88,7 +89,7 @@ func listShape(p *analysis.Pass, l *config.EventList, v *syntax.Node) string {
 }
 
 // fixList puts an object into a list; an empty one stands for none.
-func fixList(p *analysis.Pass, r *analysis.Report, v *syntax.Node) {
+func fixList(p *lint.Pass, r *lint.Report, v *syntax.Node) {
 	if len(v.Members) == 0 {
 		r.Fix("Write []", p.Replace(v.Range, "[]"))
 	} else {

@@ -4,17 +4,18 @@ import (
 	"regexp"
 	"slices"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var exit1NoBlock = analysis.Rule{
+var exit1NoBlock = lint.Rule{
 	ID:       "exit1-no-block",
-	Severity: analysis.Warning,
-	Fix:      analysis.UnsafeFix,
+	Severity: lint.Warning,
+	Fix:      lint.UnsafeFix,
 	Scripts:  true,
-	Doc: analysis.Doc{
+	Doc: lint.Doc{
 		Summary: "a guard that ends with exit code 1, which blocks nothing",
 		Why: `Exit code 1 is a failure of the hook. VS Code and Claude Code show a warning and carry on, with the tool call as with the end of the
 turn; only exit code 2 refuses. Copilot CLI is stricter before a tool call and denies on every code but 0, so that such a guard works there and
@@ -23,7 +24,7 @@ nowhere else. A script that cannot block, or that only reports its own failures,
 		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ncommand=$(jq -r '.tool_input.command // empty')\nif [[ $command == *'push --force'* ]]; then\n  echo 'force push is not allowed' >&2\n  exit 2\nfi\n"),
 		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "000", Section: "Gotcha 9"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
 	},
-	Script: func(p *analysis.Pass, s *analysis.Script) {
+	Script: func(p *lint.Pass, s *commands.Script) {
 		if slices.ContainsFunc(s.Facts.Exits, func(e facts.Exit) bool { return e.Known && e.Code == 2 }) {
 			return // who writes it knows the difference
 		}
@@ -32,7 +33,7 @@ nowhere else. A script that cannot block, or that only reports its own failures,
 			if !e.Known || e.Code != 1 || !refusal(s, e) || slices.ContainsFunc(s.Facts.Exits[:i], func(o facts.Exit) bool { return o.Range == e.Range }) {
 				continue
 			}
-			set := holds(s, func(r *analysis.Run) bool {
+			set := holds(s, func(r *commands.Run) bool {
 				return r.Exited && canRefuse(p, r, 2) && !canRefuse(p, r, 1) && !decides(p, s, r, e)
 			})
 			if set.Empty() {
@@ -43,12 +44,12 @@ nowhere else. A script that cannot block, or that only reports its own failures,
 				does = "the agent carries on"
 			}
 			r := p.ReportIn(s, e.Range, set, "exit code 1 does not block in %s: %s", products(set), does)
-			others := s.Surfaces(func(r *analysis.Run) bool { return canRefuse(p, r, 1) })
+			others := s.Surfaces(func(r *commands.Run) bool { return canRefuse(p, r, 1) })
 			if others &^= set; !others.Empty() {
 				r.Note("%s on it", verb(others, "block"))
 			}
 			r.Help("exit with 2 to block; what is written to stderr is the reason")
-			all := s.Surfaces(func(r *analysis.Run) bool { return r.Exited && !canRefuse(p, r, 2) })
+			all := s.Surfaces(func(r *commands.Run) bool { return r.Exited && !canRefuse(p, r, 2) })
 			if all.Empty() && p.Text(s.Range(e.Range)) == "1" {
 				r.UnsafeFix("Exit with 2", p.EditIn(s, e.Range, "2")...)
 			}
@@ -57,8 +58,8 @@ nowhere else. A script that cannot block, or that only reports its own failures,
 }
 
 // toolEvent reports that a script stands before a tool call on surfaces of a set.
-func toolEvent(s *analysis.Script, set schemas.Surfaces) bool {
-	return slices.ContainsFunc(s.Runs, func(r analysis.Run) bool {
+func toolEvent(s *commands.Script, set schemas.Surfaces) bool {
+	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
 		return set.Has(r.Surface) && (r.Hook.Event.Name == "PreToolUse" || r.Hook.Event.Name == "PermissionRequest")
 	})
 }
@@ -68,7 +69,7 @@ var refusalWord = regexp.MustCompile(`(?i)\b(block(ed|ing)?|den(y|ied)|forbidden
 
 // refusal reports that an exit is meant to stop the agent: the branch tests what is in the payload and says something, or
 // says that it refuses.
-func refusal(s *analysis.Script, e *facts.Exit) bool {
+func refusal(s *commands.Script, e *facts.Exit) bool {
 	said := ""
 	for b := e.Block; b != nil; b = b.Parent {
 		said += b.Said
@@ -83,7 +84,7 @@ func refusal(s *analysis.Script, e *facts.Exit) bool {
 }
 
 // decides reports that the branch also prints a decision, which is another rule's.
-func decides(p *analysis.Pass, s *analysis.Script, r *analysis.Run, e *facts.Exit) bool {
+func decides(p *lint.Pass, s *commands.Script, r *commands.Run, e *facts.Exit) bool {
 	rule, ok := r.Hook.Event.ExitFor(r.Surface, 1, p.Settings().Edition)
 	if !ok || !rule.ReadsOutput {
 		return false

@@ -5,16 +5,16 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var exitCodeMasked = analysis.Rule{
+var exitCodeMasked = lint.Rule{
 	ID:       "exit-code-masked",
-	Severity: analysis.Warning,
-	Fix:      analysis.UnsafeFix,
-	Doc: analysis.Doc{
+	Severity: lint.Warning,
+	Fix:      lint.UnsafeFix,
+	Doc: lint.Doc{
 		Summary: "a guard whose exit code does not reach the product",
 		Why: `A script that ends with exit code 2 blocks. The product sees the exit code of the whole command: behind || true, ; echo done or a
 pipe it is that of the last part, mostly 0, and the guard lets everything through. A fallback such as || powershell.exe … runs on every
@@ -47,7 +47,7 @@ exit 0
 `,
 		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Exit codes"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		for _, c := range commandLines(p) {
 			here, ok := c.where(func(u commandUse) bool {
 				effect := u.effect(p, 2)
@@ -65,7 +65,7 @@ exit 0
 	},
 }
 
-func reportMasked(p *analysis.Pass, c *commandLine, call *script.Call) {
+func reportMasked(p *lint.Pass, c *commandLine, call *script.Call) {
 	s := c.scriptOf(call)
 	if s == nil {
 		return

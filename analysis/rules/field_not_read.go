@@ -1,17 +1,19 @@
 package rules
 
 import (
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var fieldNotRead = analysis.Rule{
+var fieldNotRead = lint.Rule{
 	ID:       "field-not-read",
-	Severity: analysis.Warning,
-	Fix:      analysis.SomeFixes,
-	Doc: analysis.Doc{
+	Severity: lint.Warning,
+	Fix:      lint.SomeFixes,
+	Doc: lint.Doc{
 		Summary: "a real field in a place where it is not read",
 		Why: `Fields belong to products, types of hooks and places. async, once and if are Claude Code's; args counts only beside exec in
 Copilot CLI; maxRetries is a proposal; what stands on a matcher group beside matcher and hooks is read by nobody; and VS Code reads no timeout
@@ -33,7 +35,7 @@ from the frontmatter of an agent. Where such a field narrows a hook or gives it 
 		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "001", Section: "Proposed solution"},
 			{Doc: "claude-2026-08", Section: "Hook handler fields"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		if p.Surfaces().Empty() {
 			return
 		}
@@ -42,11 +44,11 @@ from the frontmatter of an agent. Where such a field narrows a hook or gives it 
 		}
 		deaf := deafToNumbers(p)
 		for e := range p.Entries() {
-			if e.Node.Kind != syntax.Object || e.Nested || analysis.Proposal(e.List) != nil {
+			if e.Node.Kind != syntax.Object || e.Nested || lint.Proposal(e.List) != nil {
 				continue
 			}
 			hookType := statedType(e)
-			if analysis.Member(e.Node, "type") == nil {
+			if workspace.Member(e.Node, "type") == nil {
 				hookType = impliedType(e)
 			}
 			if t := schemas.HookTypeNamed(hookType); t != nil && !p.Owners().Empty() && p.Owners()&(t.Surfaces|t.Accepted) == 0 {
@@ -65,7 +67,7 @@ from the frontmatter of an agent. Where such a field narrows a hook or gives it 
 
 // notRead reports a field that nobody reads of those for whom the file is made. Commands for one system and matchers
 // have rules of their own.
-func notRead(p *analysis.Pass, e *config.Entry, hookType string, m *syntax.Member) {
+func notRead(p *lint.Pass, e *config.Entry, hookType string, m *syntax.Member) {
 	name := m.Key.Text
 	known := knownFields()[name]
 	if known == nil || name == "matcher" || name == "type" || isCommandField(name) || isDefault(m.Value, known.Field) {
@@ -97,11 +99,11 @@ func aliasFor(f schemas.Field, fields []schemas.Field, set schemas.Surfaces) str
 	return ""
 }
 
-func renameTo(p *analysis.Pass, obj *syntax.Node, m *syntax.Member, name string) []analysis.Edit {
-	if name == "" || analysis.Member(obj, name) != nil {
+func renameTo(p *lint.Pass, obj *syntax.Node, m *syntax.Member, name string) []edit.Edit {
+	if name == "" || workspace.Member(obj, name) != nil {
 		return nil
 	}
-	return []analysis.Edit{p.Rename(m, name)}
+	return []edit.Edit{p.Rename(m, name)}
 }
 
 func isDefault(v *syntax.Node, f schemas.Field) bool {
@@ -112,15 +114,15 @@ func isDefault(v *syntax.Node, f schemas.Field) bool {
 func effectOf(name string, set schemas.Surfaces) string {
 	switch name {
 	case "if":
-		return analysis.Verb(set, "run") + " the hook whatever it says"
+		return lint.Verb(set, "run") + " the hook whatever it says"
 	case "timeout", "timeoutSec":
 		return "the default limit applies"
 	case "async", "asyncRewake":
-		return analysis.Verb(set, "wait") + " for the hook"
+		return lint.Verb(set, "wait") + " for the hook"
 	case "once":
-		return analysis.Verb(set, "run") + " the hook every time"
+		return lint.Verb(set, "run") + " the hook every time"
 	}
-	return analysis.Verb(set, "ignore") + " it"
+	return lint.Verb(set, "ignore") + " it"
 }
 
 // insteadOf says what to write in place of a field of another product.
@@ -146,7 +148,7 @@ func insteadOf(name, alias string) string {
 }
 
 // groupSiblings reports fields of hooks that stand on the group around them.
-func groupSiblings(p *analysis.Pass, g *syntax.Node) {
+func groupSiblings(p *lint.Pass, g *syntax.Node) {
 	for _, m := range g.Members {
 		name := m.Key.Text
 		if _, ok := fieldReaders(schemas.GroupFields(), name); ok {
@@ -160,9 +162,9 @@ func groupSiblings(p *analysis.Pass, g *syntax.Node) {
 }
 
 // argsAlone reports arguments beside a command line, which is passed to a shell without them.
-func argsAlone(p *analysis.Pass, e *config.Entry) {
-	args := analysis.Member(e.Node, "args")
-	if args == nil || args.Value.Kind == syntax.Array && len(args.Value.Items) == 0 || analysis.Member(e.Node, "exec") != nil {
+func argsAlone(p *lint.Pass, e *config.Entry) {
+	args := workspace.Member(e.Node, "args")
+	if args == nil || args.Value.Kind == syntax.Array && len(args.Value.Items) == 0 || workspace.Member(e.Node, "exec") != nil {
 		return
 	}
 	owners := p.Owners()
@@ -173,7 +175,7 @@ func argsAlone(p *analysis.Pass, e *config.Entry) {
 }
 
 // deafToNumbers are the surfaces that read every value of this file as text.
-func deafToNumbers(p *analysis.Pass) schemas.Surfaces {
+func deafToNumbers(p *lint.Pass) schemas.Surfaces {
 	var deaf schemas.Surfaces
 	for s, r := range p.Readings() {
 		if r.Row != nil && r.Row.TextScalars {
@@ -184,11 +186,11 @@ func deafToNumbers(p *analysis.Pass) schemas.Surfaces {
 }
 
 // textTimeouts reports limits in frontmatter, where a surface does not see numbers.
-func textTimeouts(p *analysis.Pass, e *config.Entry, deaf schemas.Surfaces) {
+func textTimeouts(p *lint.Pass, e *config.Entry, deaf schemas.Surfaces) {
 	for _, name := range []string{"timeout", "timeoutSec"} {
-		if m := analysis.Member(e.Node, name); m != nil {
+		if m := workspace.Member(e.Node, name); m != nil {
 			p.Report(m.Key.Range, deaf, "%s does not read %s from frontmatter although its reference shows one, so the default of 30 s applies; limit the time in the script", deaf.Names(), name).
-				Severity(analysis.Info)
+				Severity(lint.Info)
 		}
 	}
 }

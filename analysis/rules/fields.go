@@ -4,9 +4,10 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -55,7 +56,7 @@ func (k *knownField) readersIn(hookType string) schemas.Surfaces {
 
 // statedType is the type that an entry states, command when it states none.
 func statedType(e *config.Entry) string {
-	if m := analysis.Member(e.Node, "type"); m != nil {
+	if m := workspace.Member(e.Node, "type"); m != nil {
 		return m.Value.Text
 	}
 	return "command"
@@ -96,14 +97,14 @@ func fieldNames(fields []schemas.Field, set schemas.Surfaces) []string {
 }
 
 // groups are the matcher groups of the file, each once.
-func groups(p *analysis.Pass) []*syntax.Node {
+func groups(p *lint.Pass) []*syntax.Node {
 	var list []*syntax.Node
 	for _, l := range p.Lists() {
 		if l.Aside() {
 			continue
 		}
 		for _, n := range l.Member.Value.Items {
-			if m := analysis.Member(n, "hooks"); m != nil && m.Value.Kind == syntax.Array {
+			if m := workspace.Member(n, "hooks"); m != nil && m.Value.Kind == syntax.Array {
 				list = append(list, n)
 			}
 		}

@@ -4,17 +4,18 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var filePathCasing = analysis.Rule{
+var filePathCasing = lint.Rule{
 	ID:       "file-path-casing",
-	Severity: analysis.Warning,
-	Fix:      analysis.UnsafeFix,
+	Severity: lint.Warning,
+	Fix:      lint.UnsafeFix,
 	Scripts:  true,
-	Doc: analysis.Doc{
+	Doc: lint.Doc{
 		Summary: "a script that reads a file's path under a name that the product does not send",
 		Why: `The tools of VS Code take filePath, those of Copilot path, those of Claude Code file_path. A script that reads another name gets
 nothing, so that its test never matches: the guard is there and guards nothing. Renamed events do not help: under PascalCase names Copilot
@@ -23,7 +24,7 @@ renames the tool, not its keys. Read all names to serve all products.`,
 		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\nfile=$(jq -r '.tool_input | .filePath // .path // .file_path // empty')\nif [[ $file == *.env ]]; then\n  echo 'this file is protected' >&2\n  exit 2\nfi\n"),
 		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 7"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
-	Script: func(p *analysis.Pass, s *analysis.Script) {
+	Script: func(p *lint.Pass, s *commands.Script) {
 		told := map[string]bool{}
 		for i := range s.Facts.Reads {
 			f := &s.Facts.Reads[i]
@@ -31,7 +32,7 @@ renames the tool, not its keys. Read all names to serve all products.`,
 			if !f.Sure || told[key] || len(s.Facts.Imports) > 0 || !slices.ContainsFunc(schemas.AllSurfaces.List(), func(o schemas.Surface) bool { return slices.Contains(pathKeys(o), key) }) {
 				continue
 			}
-			set := holds(s, func(r *analysis.Run) bool {
+			set := holds(s, func(r *commands.Run) bool {
 				k, ok := toolField(p, r, f.Path)
 				return ok && k == key && !hasKey(r.Surface, key) &&
 					!slices.ContainsFunc(pathKeys(r.Surface), func(k string) bool { return reads(s.Facts, k) })
@@ -91,7 +92,7 @@ func alternatives(l facts.Language, parent string, names []string) string {
 }
 
 // readAll is the text in place of a key in a program of jq that reads the other names too.
-func readAll(s *analysis.Script, f *facts.Field, key string, names []string) (string, bool) {
+func readAll(s *commands.Script, f *facts.Field, key string, names []string) (string, bool) {
 	src, parent := s.Source(), strings.TrimSuffix(f.Path, key)
 	if s.Facts.Language != facts.Bash && s.Facts.Language != facts.POSIX || f.Range.End > len(src) ||
 		!strings.HasSuffix(src[:f.Range.Start], "."+parent) || src[f.Range.Start:f.Range.End] != key {

@@ -6,17 +6,19 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var headerVariableNotAllowed = analysis.Rule{
+var headerVariableNotAllowed = lint.Rule{
 	ID:       "header-variable-not-allowed",
-	Severity: analysis.Warning,
-	Fix:      analysis.UnsafeFix,
-	Doc: analysis.Doc{
+	Severity: lint.Warning,
+	Fix:      lint.UnsafeFix,
+	Doc: lint.Doc{
 		Summary: "a variable in a header that allowedEnvVars does not list",
 		Why: `In the headers of an http hook, $NAME and ${NAME} are replaced for the names that allowedEnvVars lists. Any other name is replaced
 with nothing, so the request goes out with an empty token and the server refuses it. The fix is unsafe because it sends the value of the
@@ -46,7 +48,7 @@ variable to that address.`,
 `,
 		Refs: []schemas.Ref{{Doc: "004", Section: "HTTP hooks"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Hook handler fields"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		for _, k := range p.Hooks() {
 			h := k.Any()
 			if h.Type != "http" || h.AllowedEnv == nil && (hasNear(k.Entry.Node, "allowedEnvVars") || p.Incomplete(k.Entry.Node)) {
@@ -59,7 +61,7 @@ variable to that address.`,
 					if header.Node == nil || slices.Contains(h.AllowedEnv, name) {
 						continue
 					}
-					r := p.Report(header.Node.SourceRange(at[0], at[1]), k.Surfaces, "%s is not in `allowedEnvVars`: %s", analysis.Code(name),
+					r := p.Report(header.Node.SourceRange(at[0], at[1]), k.Surfaces, "%s is not in `allowedEnvVars`: %s", lint.Code(name),
 						doing(p, k.Surfaces, "send nothing in its place", "nothing is sent in its place")).
 						Help("add `%s` to `allowedEnvVars`", quote(name))
 					if !reported[name] {
@@ -88,13 +90,13 @@ func submatch(s string, at []int) string {
 }
 
 // allow adds a name to allowedEnvVars; nil where a surface would then skip the hook because of its address.
-func allow(p *analysis.Pass, k analysis.Kept, h *config.Hook, name string) []analysis.Edit {
+func allow(p *lint.Pass, k lint.Kept, h *config.Hook, name string) []edit.Edit {
 	for _, s := range k.Surfaces.List() {
 		if schemas.HTTPSNeeded(s, h.Event.Name, true) && !strings.HasPrefix(strings.ToLower(h.URL), "https:") {
 			return nil
 		}
 	}
-	m := analysis.Member(k.Entry.Node, "allowedEnvVars")
+	m := workspace.Member(k.Entry.Node, "allowedEnvVars")
 	if m == nil {
 		return p.Add(k.Entry.Node, "allowedEnvVars", "["+quote(name)+"]")
 	}
@@ -102,7 +104,7 @@ func allow(p *analysis.Pass, k analysis.Kept, h *config.Hook, name string) []ana
 		return nil
 	}
 	if n := len(m.Value.Items); n > 0 {
-		return []analysis.Edit{p.Insert(m.Value.Items[n-1].Range.End, ", "+quote(name))}
+		return []edit.Edit{p.Insert(m.Value.Items[n-1].Range.End, ", "+quote(name))}
 	}
-	return []analysis.Edit{p.Insert(m.Value.Range.Start+1, quote(name))}
+	return []edit.Edit{p.Insert(m.Value.Range.Start+1, quote(name))}
 }

@@ -1,16 +1,16 @@
 package rules
 
 import (
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var homePath = analysis.Rule{
+var homePath = lint.Rule{
 	ID:       "home-path",
-	Severity: analysis.Info,
-	Doc: analysis.Doc{
+	Severity: lint.Info,
+	Doc: lint.Doc{
 		Summary: "a shared hook that runs a script of the user's home",
 		Why: `The file is shared with everybody who has the repository, and the script is not: it has to be in the home directory of each of them.
 Where it is missing the hook fails each time, which denies every tool call in Copilot CLI. The cloud agent has no user files at all.`,
@@ -30,7 +30,7 @@ Where it is missing the hook fails each time, which denies every tool call in Co
 `,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Cloud agent execution environment"}, {Doc: "004", Section: "Hooks locations"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		if ownFile(p) {
 			return
 		}

@@ -3,17 +3,18 @@ package rules
 import (
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var hookLocationInvalid = analysis.Rule{
+var hookLocationInvalid = lint.Rule{
 	ID:       "hook-location-invalid",
-	Severity: analysis.Error,
-	Fix:      analysis.SomeFixes,
-	Doc: analysis.Doc{
+	Severity: lint.Error,
+	Fix:      lint.SomeFixes,
+	Doc: lint.Doc{
 		Summary: "a key of chat.hookFilesLocations that VS Code rejects",
 		Why: `A location is a folder, or a file that ends in .json, relative to the workspace, or to the home directory with ~/. VS Code rejects
 absolute paths, drive letters, backslashes, ~name and patterns with a line in a log, and loads no hook from there. When the value of the
@@ -30,17 +31,17 @@ setting itself is not an object, every location is off, .github/hooks included.`
 `,
 		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 14"}, {Doc: "vscode-1.130"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		if p.Doc.Kind != schemas.VSCodeSettings {
 			return
 		}
-		m := analysis.Member(p.Root(), config.LocationsSetting)
+		m := workspace.Member(p.Root(), config.LocationsSetting)
 		if m == nil || m.Value.Kind == syntax.Missing {
 			return
 		}
 		set := schemas.SettingNamed(config.LocationsSetting).Surfaces
 		if m.Value.Kind != syntax.Object {
-			p.Report(m.Value.Range, set, "`%s` must be an object: %s", m.Key.Text, analysis.Does(set, "load no hook file at all")).
+			p.Report(m.Value.Range, set, "`%s` must be an object: %s", m.Key.Text, lint.Does(set, "load no hook file at all")).
 				Note("that includes the files in `.github/hooks`").Help("write an object such as `{\"tools/hooks\": true}`")
 			return
 		}
@@ -51,22 +52,22 @@ setting itself is not an object, every location is off, .github/hooks included.`
 }
 
 // location judges one key with its value.
-func location(p *analysis.Pass, loc *syntax.Member, set schemas.Surfaces) {
+func location(p *lint.Pass, loc *syntax.Member, set schemas.Surfaces) {
 	on := strings.ToLower(loc.Value.Text)
 	_, ok, why := config.LocationKey(loc.Key.Text)
 	switch {
 	case loc.Value.Kind == syntax.Missing:
 	case loc.Value.Kind != syntax.Bool && (loc.Value.Kind != syntax.String || on != "true" && on != "false"):
-		p.Report(loc.Value.Range, set, "the value of a location must be a boolean: %s", analysis.Does(set, "ignore this location")).
-			Help("write `true` or `false`").Severity(analysis.Warning)
+		p.Report(loc.Value.Range, set, "the value of a location must be a boolean: %s", lint.Does(set, "ignore this location")).
+			Help("write `true` or `false`").Severity(lint.Warning)
 	case ok:
 	case on == "false":
-		p.Report(loc.Key.Range, set, "%s %s: this switches nothing off", analysis.Does(set, "reject"), analysis.Code(loc.Key.Text)).
-			Help("%s", why).Severity(analysis.Warning)
+		p.Report(loc.Key.Range, set, "%s %s: this switches nothing off", lint.Does(set, "reject"), lint.Code(loc.Key.Text)).
+			Help("%s", why).Severity(lint.Warning)
 	default:
-		r := p.Report(loc.Key.Range, set, "%s %s: no hook is loaded from there", analysis.Does(set, "reject"), analysis.Code(loc.Key.Text)).
+		r := p.Report(loc.Key.Range, set, "%s %s: no hook is loaded from there", lint.Does(set, "reject"), lint.Code(loc.Key.Text)).
 			Help("%s", why)
-		if name, safe := acceptable(loc.Key.Text); name != "" && analysis.Member(loc.Key.Parent, name) == nil {
+		if name, safe := acceptable(loc.Key.Text); name != "" && workspace.Member(loc.Key.Parent, name) == nil {
 			if safe {
 				r.Fix("Write "+name, p.Rename(loc, name))
 			} else {

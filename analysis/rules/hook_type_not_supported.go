@@ -1,15 +1,15 @@
 package rules
 
 import (
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var hookTypeNotSupported = analysis.Rule{
+var hookTypeNotSupported = lint.Rule{
 	ID:       "hook-type-not-supported",
-	Severity: analysis.Error,
-	Doc: analysis.Doc{
+	Severity: lint.Error,
+	Doc: lint.Doc{
 		Summary: "a type of hook that a product reading the file does not run",
 		Why: `VS Code runs only command hooks and silently skips http, prompt, agent and mcp_tool hooks. agent and mcp_tool hooks belong to
 Claude Code, on some events; Copilot CLI skips them, and rejects a whole settings file because of one. When another product that the file is
@@ -31,7 +31,7 @@ made for runs the hook, the finding is only information.`,
 		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "HTTP hooks"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"},
 			{Doc: "claude-2026-08", Section: "Hook handler fields"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		owners := p.Owners()
 		for _, d := range p.Drops(config.ReasonType) {
 			t := typeOf(d.Entry)
@@ -48,30 +48,30 @@ made for runs the hook, the finding is only information.`,
 			}
 			r := p.ReportDrop(d.Range, d, "no product runs `%s` hooks%s here", t.Name, on)
 			if types := typesHere(p, d.Entry); len(types) > 0 {
-				r.Help("use %s", analysis.Codes(types, "or"))
+				r.Help("use %s", lint.Codes(types, "or"))
 			}
 		}
 	},
 }
 
 // partlyRun speaks of a type that some of those run for whom the file is made.
-func partlyRun(p *analysis.Pass, d analysis.Dropped, t *schemas.HookType, runs schemas.Surfaces) {
+func partlyRun(p *lint.Pass, d lint.Dropped, t *schemas.HookType, runs schemas.Surfaces) {
 	fatal := d.FatalOn()
 	if d = d.Only(p.Owners() | fatal); d.Surfaces.Empty() {
 		return
 	}
 	if !fatal.Empty() {
-		p.ReportDrop(d.Range, d, "only %s `%s` hooks on `%s`", analysis.Does(runs, "run"), t.Name, d.List.Name).
+		p.ReportDrop(d.Range, d, "only %s `%s` hooks on `%s`", lint.Does(runs, "run"), t.Name, d.List.Name).
 			Help("a `command` hook runs in all of them").Severity(d.Weight())
 		return
 	}
-	p.Report(d.Range, d.Surfaces, "only %s this `%s` hook", analysis.Does(runs, "run"), t.Name).
-		Note("%s it", analysis.Does(d.Surfaces, "skip")).
-		Help("a `command` hook runs in all of them").Severity(analysis.Info)
+	p.Report(d.Range, d.Surfaces, "only %s this `%s` hook", lint.Does(runs, "run"), t.Name).
+		Note("%s it", lint.Does(d.Surfaces, "skip")).
+		Help("a `command` hook runs in all of them").Severity(lint.Info)
 }
 
 // promptOnWrongEvent reports a prompt hook that a surface would take on another event; prompt-hook-not-run speaks of it.
-func promptOnWrongEvent(d analysis.Dropped) bool {
+func promptOnWrongEvent(d lint.Dropped) bool {
 	t := typeOf(d.Entry)
 	return t != nil && t.Name == "prompt" && d.Surfaces&(t.Surfaces|t.Accepted) != 0
 }

@@ -1,15 +1,17 @@
 package rules
 
 import (
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var hooksDisabled = analysis.Rule{
+var hooksDisabled = lint.Rule{
 	ID:       "hooks-disabled",
-	Severity: analysis.Warning,
-	Doc: analysis.Doc{
+	Severity: lint.Warning,
+	Doc: lint.Doc{
 		Summary: "disableAllHooks, and what it does not turn off",
 		Why: `disableAllHooks: true means three things. In a hook file, Copilot turns off the hooks of that file; VS Code ignores the key and
 runs them. In a settings file of the repository, Copilot CLI turns off every hook from every source, the user's own included. In Claude
@@ -32,8 +34,8 @@ Code's settings it turns off all hooks except managed ones.`,
 `,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Disable all hooks"}, {Doc: "vscode-1.130"}, {Doc: "claude-2026-08", Section: "Hooks"}},
 	},
-	Check: func(p *analysis.Pass) {
-		m := analysis.Member(p.Root(), "disableAllHooks")
+	Check: func(p *lint.Pass) {
+		m := workspace.Member(p.Root(), "disableAllHooks")
 		if m == nil || m.Value.Kind != syntax.Bool || m.Value.Text != "true" {
 			return
 		}
@@ -51,7 +53,7 @@ Code's settings it turns off all hooks except managed ones.`,
 		if !all.Empty() {
 			p.Report(m.Range, all, "%s", doing(p, all, "skip every hook from every file because of `disableAllHooks`",
 				"`disableAllHooks` turns off every hook from every file")).
-				Severity(analysis.Info)
+				Severity(lint.Info)
 		}
 		hooks := p.HookCount()
 		if hooks > 0 && !none.Empty() {
@@ -59,8 +61,8 @@ Code's settings it turns off all hooks except managed ones.`,
 				Help("to stop that, move the file out of this folder")
 		}
 		if hooks > 0 && !file.Empty() {
-			p.Report(m.Range, file, "`disableAllHooks`: %s %s in this file", analysis.Does(file, "skip"), theHooks(hooks)).
-				Severity(analysis.Info)
+			p.Report(m.Range, file, "`disableAllHooks`: %s %s in this file", lint.Does(file, "skip"), theHooks(hooks)).
+				Severity(lint.Info)
 		}
 	},
 }
@@ -70,12 +72,12 @@ func stillRun(n int) string {
 	if n == 1 {
 		return "its hook still runs"
 	}
-	return "its " + analysis.Count(n, "hook") + " still run"
+	return "its " + english.Count(n, "hook") + " still run"
 }
 
 func theHooks(n int) string {
 	if n == 1 {
 		return "the hook"
 	}
-	return "the " + analysis.Count(n, "hook")
+	return "the " + english.Count(n, "hook")
 }

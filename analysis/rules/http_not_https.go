@@ -3,17 +3,18 @@ package rules
 import (
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var httpNotHTTPS = analysis.Rule{
+var httpNotHTTPS = lint.Rule{
 	ID:       "http-not-https",
-	Severity: analysis.Error,
-	Fix:      analysis.UnsafeFix,
-	Doc: analysis.Doc{
+	Severity: lint.Error,
+	Fix:      lint.UnsafeFix,
+	Doc: lint.Doc{
 		Summary: "an unprotected address where the answer or the headers need protection",
 		Why: `The answer of an http hook on preToolUse or permissionRequest can grant a permission, and allowedEnvVars put secrets into headers.
 Copilot therefore demands https: in both cases and skips the hook otherwise; in a settings file it drops all hooks.`,
@@ -33,9 +34,9 @@ Copilot therefore demands https: in both cases and skips the hook otherwise; in 
 `,
 		Refs: []schemas.Ref{{Doc: "004", Section: "HTTP hooks"}, {Doc: "copilot-2026-09", Section: "HTTP hooks"}, {Doc: "copilot-cli-1.0.102"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonInsecure) {
-			m := analysis.Member(d.Entry.Node, "url")
+			m := workspace.Member(d.Entry.Node, "url")
 			if m == nil || m.Value.Kind != syntax.String {
 				continue
 			}

@@ -3,17 +3,18 @@ package rules
 import (
 	"slices"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var interpreterMissing = analysis.Rule{
+var interpreterMissing = lint.Rule{
 	ID:       "interpreter-missing",
-	Severity: analysis.Info,
-	Fix:      analysis.SomeFixes,
-	Doc: analysis.Doc{
+	Severity: lint.Info,
+	Fix:      lint.SomeFixes,
+	Doc: lint.Doc{
 		Summary: "an interpreter under a name that many systems do not have",
 		Why: `Debian, Ubuntu and macOS have python3, and no python unless somebody has installed it. Where it is missing the shell ends with 127:
 VS Code shows a warning, Copilot CLI denies every tool call. On Windows the name is python or py; write that in windows or powershell.`,
@@ -33,7 +34,7 @@ VS Code shows a warning, Copilot CLI denies every tool call. On Windows the name
 `,
 		Refs: []schemas.Ref{{Doc: "debian-12"}, {Doc: "copilot-cli-1.0.102"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		if ownFile(p) {
 			return
 		}
@@ -54,7 +55,7 @@ VS Code shows a warning, Copilot CLI denies every tool call. On Windows the name
 				if effect := here.cost(127, ""); effect != "" && call.Last {
 					r.Note("%s there", effect)
 				}
-				if edit, ok := c.replace(w.Bare, "python3"); ok && !slices.ContainsFunc(c.Uses, func(u analysis.Use) bool { return slices.Contains(u.OS, schemas.Windows) }) {
+				if edit, ok := c.replace(w.Bare, "python3"); ok && !slices.ContainsFunc(c.Uses, func(u commands.Use) bool { return slices.Contains(u.OS, schemas.Windows) }) {
 					r.UnsafeFix("Run python3", edit)
 				} else {
 					r.Help("write `python3`, and `python` in a command for Windows")

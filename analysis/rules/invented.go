@@ -4,13 +4,15 @@ import (
 	"encoding/json"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // rewrite is an edit that turns a recognisable invention into the shape that is read; nil when it is not recognised.
-func rewrite(p *analysis.Pass) []analysis.Edit {
+func rewrite(p *lint.Pass) []edit.Edit {
 	if p.Tree().Language != syntax.JSON || len(p.Tree().Errors) > 0 || len(p.Tree().Comments) > 0 {
 		return nil
 	}
@@ -22,7 +24,7 @@ func rewrite(p *analysis.Pass) []analysis.Edit {
 		return nil
 	}
 	var out converted
-	switch hooks := analysis.Member(root, "hooks"); {
+	switch hooks := workspace.Member(root, "hooks"); {
 	case hooks != nil && hooks.Value.Kind == syntax.Array:
 		for _, item := range hooks.Value.Items {
 			if !out.entry(p, item, "") {
@@ -45,14 +47,14 @@ func rewrite(p *analysis.Pass) []analysis.Edit {
 	if len(out.events) == 0 {
 		return nil
 	}
-	return []analysis.Edit{p.Replace(root.Range, out.String())}
+	return []edit.Edit{p.Replace(root.Range, out.String())}
 }
 
 // wrap puts the whole file into an object named hooks, after other members.
-func wrap(p *analysis.Pass, before string) []analysis.Edit {
+func wrap(p *lint.Pass, before string) []edit.Edit {
 	at := p.Root().Range
 	inner := strings.ReplaceAll(p.Text(at), "\n", "\n  ")
-	return []analysis.Edit{p.Replace(at, "{"+before+"\n  \"hooks\": "+inner+"\n}")}
+	return []edit.Edit{p.Replace(at, "{"+before+"\n  \"hooks\": "+inner+"\n}")}
 }
 
 // isEventMap reports that all keys are events, so that only the wrapping is missing.
@@ -75,7 +77,7 @@ type converted struct {
 }
 
 // entry converts one object of an invented format; false when its event or command cannot be told.
-func (c *converted) entry(p *analysis.Pass, n *syntax.Node, byName string) bool {
+func (c *converted) entry(p *lint.Pass, n *syntax.Node, byName string) bool {
 	events := declaredEvents(n)
 	if len(events) == 0 && byName != "" {
 		events = []string{byName}
@@ -118,7 +120,7 @@ func (c *converted) entry(p *analysis.Pass, n *syntax.Node, byName string) bool 
 func declaredEvents(n *syntax.Node) []string {
 	var events []string
 	for _, key := range []string{"event", "events", "on", "when", "trigger", "hook"} {
-		m := analysis.Member(n, key)
+		m := workspace.Member(n, key)
 		if m == nil {
 			continue
 		}

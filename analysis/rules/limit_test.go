@@ -6,28 +6,29 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
 // TestFindingsAreLimited has a file with more mistakes than anybody reads, the gravest among those that are not shown.
 func TestFindingsAreLimited(t *testing.T) {
 	t.Parallel()
-	hooks := strings.Repeat(`{"type":"command","bash":"true","powershell":"true","unknownField":1},`, analysis.MaxFindings+3)
+	hooks := strings.Repeat(`{"type":"command","bash":"true","powershell":"true","unknownField":1},`, lint.MaxFindings+3)
 	src := `{"version":1,"hooks":{"sessionStart":[` + hooks + `{"type":"command","bash":"true","powershell":"true","timeoutSec":"x"}]}}`
 	for n, want := range map[string]int{src: 4, strings.Replace(src, `,"timeoutSec":"x"`, "", 1): 3, strings.Replace(src, "unknownField", "comment", 3): 1} {
-		s := analysis.NewSnapshot(nil)
+		s := workspace.NewSnapshot(nil)
 		d := s.Open(".github/hooks/a.json", n, 0)
-		results, err := analysis.Check(context.Background(), s.WithDocuments(d), rules.All, d)
+		results, err := lint.Check(context.Background(), s.WithDocuments(d), rules.All, d)
 		if err != nil {
 			t.Fatal(err)
 		}
 		list := results[0].Findings
 		last := list[len(list)-1]
-		if message := fmt.Sprintf("not shown: %d more finding", want); len(list) != analysis.MaxFindings+1 || !strings.HasPrefix(last.Message, message) {
+		if message := fmt.Sprintf("not shown: %d more finding", want); len(list) != lint.MaxFindings+1 || !strings.HasPrefix(last.Message, message) {
 			t.Errorf("%d findings, the last one %q, want %q", len(list), last.Message, message)
 		}
-		if want == 4 && last.Severity != analysis.Error {
+		if want == 4 && last.Severity != lint.Error {
 			t.Errorf("the last one is %v, and an error is among those that it stands for", last.Severity)
 		}
 	}

@@ -5,9 +5,10 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -19,7 +20,7 @@ type limit struct {
 }
 
 // limits are the limits that count in the file, in source order, each once.
-func limits(p *analysis.Pass) []*limit {
+func limits(p *lint.Pass) []*limit {
 	at := map[*syntax.Member]*limit{}
 	var list []*limit
 	for _, k := range p.Hooks() {
@@ -40,12 +41,12 @@ func limits(p *analysis.Pass) []*limit {
 }
 
 // limitOf is the member of an entry that gives the hook its limit on a surface, nil when the default applies.
-func limitOf(p *analysis.Pass, s schemas.Surface, h *config.Hook) *syntax.Member {
+func limitOf(p *lint.Pass, s schemas.Surface, h *config.Hook) *syntax.Member {
 	if !h.HasTimeout {
 		return nil
 	}
 	for _, name := range schemas.EngineOn(s, p.Settings().Edition).TimeoutFields {
-		m := analysis.Member(h.Entry.Node, name)
+		m := workspace.Member(h.Entry.Node, name)
 		if m == nil || m.Value.Kind != syntax.Number {
 			continue
 		}
@@ -57,7 +58,7 @@ func limitOf(p *analysis.Pass, s schemas.Surface, h *config.Hook) *syntax.Member
 }
 
 // cutShort are the surfaces among those of a limit that make next to nothing of it, because it is out of bounds.
-func cutShort(p *analysis.Pass, l *limit) schemas.Surfaces {
+func cutShort(p *lint.Pass, l *limit) schemas.Surfaces {
 	var set schemas.Surfaces
 	for _, s := range l.surfaces.List() {
 		e := schemas.EngineOn(s, p.Settings().Edition)

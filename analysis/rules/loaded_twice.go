@@ -3,18 +3,20 @@ package rules
 import (
 	"path"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var loadedTwice = analysis.Rule{
+var loadedTwice = lint.Rule{
 	ID:       "loaded-twice",
-	Severity: analysis.Warning,
-	Fix:      analysis.SomeFixes,
-	Doc: analysis.Doc{
+	Severity: lint.Warning,
+	Fix:      lint.SomeFixes,
+	Doc: lint.Doc{
 		Summary: "the same command loaded from two files, or the same file loaded in two ways",
 		Why: `VS Code and Copilot run the hooks of all files they read and do not notice that two are the same: the command runs twice on each
 event. This happens when hooks are in .github/hooks and also in .claude/settings.json, which Copilot CLI reads too. Claude Code runs equal
@@ -46,7 +48,7 @@ its hooks as duplicates.`,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Hooks locations"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}, {Doc: "claude-2026-08", Section: "Hooks"},
 			{Doc: "claude-2026-10", Section: "Release notes of September 2026"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		if p.Doc.Kind == schemas.PluginManifest {
 			namedAgain(p)
 			return
@@ -59,7 +61,7 @@ its hooks as duplicates.`,
 				continue
 			}
 			var set schemas.Surfaces
-			var first analysis.Loaded
+			var first commands.Loaded
 			for _, s := range k.Surfaces.List() {
 				if schemas.EngineOn(s, p.Settings().Edition).Deduplicates {
 					continue
@@ -77,14 +79,14 @@ its hooks as duplicates.`,
 				continue
 			}
 			p.Report(commandRange(p, k.Any()), set, "%s on `%s`: %s has it too",
-				doing(p, set, "run this command twice", "this command runs twice"), k.Any().Name, analysis.Code(first.Doc.Path)).
+				doing(p, set, "run this command twice", "this command runs twice"), k.Any().Name, lint.Code(first.Doc.Path)).
 				Help("keep one of them").RelatedIn(first.Doc.Path, commandRange(p, first.Hook), "the same command")
 		}
 	},
 }
 
 // namedAgain reports files that a plugin's manifest names although they are loaded without that.
-func namedAgain(p *analysis.Pass) {
+func namedAgain(p *lint.Pass) {
 	hooks := p.File().HooksMember
 	if hooks == nil {
 		return
@@ -109,7 +111,7 @@ func namedAgain(p *analysis.Pass) {
 		if set.Empty() {
 			continue
 		}
-		r := p.Report(n.Range, set, "%s is always loaded: %s its hooks as duplicates", analysis.Code(file), analysis.Does(set, "reject")).
+		r := p.Report(n.Range, set, "%s is always loaded: %s its hooks as duplicates", lint.Code(file), lint.Does(set, "reject")).
 			Help("do not name it here")
 		if n == hooks.Value && onlyHookFile(p, file) {
 			r.Fix("Remove hooks", p.Remove(hooks)...)
@@ -119,7 +121,7 @@ func namedAgain(p *analysis.Pass) {
 
 // onlyHookFile reports that a plugin has none but this one of the files that are loaded without being named, so that it
 // does not matter to anybody who names it.
-func onlyHookFile(p *analysis.Pass, file string) bool {
+func onlyHookFile(p *lint.Pass, file string) bool {
 	for _, src := range schemas.Sources() {
 		if src.Kind == schemas.PluginHooks && src.Glob != file && p.Workspace().Snapshot.Document(p.Workspace().Path(src.Glob)) != nil {
 			return false
@@ -130,19 +132,19 @@ func onlyHookFile(p *analysis.Pass, file string) bool {
 
 // earlierTwin is an equal hook of another document that is named before this one: the pair is reported once, whatever the
 // surfaces' orders.
-func earlierTwin(p *analysis.Pass, s schemas.Surface, h *config.Hook) (analysis.Loaded, bool) {
-	for twin := range analysis.Twins(p.Workspace(), s, p.Doc, h) {
+func earlierTwin(p *lint.Pass, s schemas.Surface, h *config.Hook) (commands.Loaded, bool) {
+	for twin := range commands.Twins(p.Workspace(), s, p.Doc, h) {
 		if reportedAfter(p.Doc, twin.Doc) {
 			return twin, true
 		}
 	}
-	return analysis.Loaded{}, false
+	return commands.Loaded{}, false
 }
 
 // reportedAfter decides in which of two documents an equal hook is reported: in the one that is not made for all of its
 // readers, in that of the agent, or else in the one whose path is greater.
-func reportedAfter(d, other *analysis.Document) bool {
-	weight := func(d *analysis.Document) int {
+func reportedAfter(d, other *workspace.Document) bool {
+	weight := func(d *workspace.Document) int {
 		switch {
 		case d.Source.Scope == schemas.Agent:
 			return 2
@@ -158,7 +160,7 @@ func reportedAfter(d, other *analysis.Document) bool {
 }
 
 // commandRange is where the command of a hook stands.
-func commandRange(p *analysis.Pass, h *config.Hook) text.Range {
+func commandRange(p *lint.Pass, h *config.Hook) text.Range {
 	for _, c := range h.Commands {
 		if c.Node != nil {
 			return c.Node.Range

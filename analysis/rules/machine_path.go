@@ -5,18 +5,19 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var machinePath = analysis.Rule{
+var machinePath = lint.Rule{
 	ID:       "machine-path",
-	Severity: analysis.Warning,
-	Doc: analysis.Doc{
+	Severity: lint.Warning,
+	Doc: lint.Doc{
 		Summary: "a path that exists on one machine only",
 		Why: `The file is shared with everybody who has the repository, and the path is that of one user's home, drive or package manager. On every
 other machine the hook fails each time. A guard that fails guards nothing in VS Code and Claude Code, and makes Copilot CLI deny every
@@ -37,7 +38,7 @@ tool call.`,
 `,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Command hooks"}, {Doc: "003", Section: "Hook command properties"}, {Doc: "claude-2026-08", Section: "Hooks"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		if ownFile(p) {
 			return
 		}
@@ -56,7 +57,7 @@ tool call.`,
 			}
 		}
 		for _, k := range p.Hooks() {
-			m := analysis.Member(k.Entry.Node, "cwd")
+			m := workspace.Member(k.Entry.Node, "cwd")
 			set := p.Owners() & k.Where(func(_ schemas.Surface, h *config.Hook) bool { return m != nil && h.Cwd == m.Value.Text })
 			if set.Empty() || m.Value.Kind != syntax.String || machineOf(m.Value.Text) == "" {
 				continue
@@ -81,7 +82,7 @@ func isCommandText(c *commandLine, w script.Word) bool {
 	})
 }
 
-func reportMachinePath(p *analysis.Pass, c *commandLine, call *script.Call, w script.Word, owner string) {
+func reportMachinePath(p *lint.Pass, c *commandLine, call *script.Call, w script.Word, owner string) {
 	r := p.Report(c.at(w.Bare), c.surfaces(), "`%s` is %s: the hook fails elsewhere", short(w.Text), owner)
 	code := 127
 	for _, s := range c.Scripts {

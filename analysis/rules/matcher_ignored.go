@@ -4,16 +4,16 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var matcherIgnored = analysis.Rule{
+var matcherIgnored = lint.Rule{
 	ID:       "matcher-ignored",
-	Severity: analysis.Warning,
-	Fix:      analysis.SomeFixes,
-	Doc: analysis.Doc{
+	Severity: lint.Warning,
+	Fix:      lint.SomeFixes,
+	Doc: lint.Doc{
 		Summary: "a matcher that does not limit when the hook runs",
 		Why: `VS Code reads matchers and applies none of them: a hook for "Edit|Write" runs before every tool call, and one that denies, denies
 everything. Copilot CLI applies matchers on seven events and ignores them on the others. A check in the script works everywhere. In Claude
@@ -37,7 +37,7 @@ Code's own files the matcher is written for Claude Code; other products are ment
 		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 5"}, {Doc: "000", Section: "Gotcha 6"}, {Doc: "004", Section: "Matcher filtering"}, {Doc: "vscode-1.130"},
 			{Doc: "copilot-cli-1.0.102"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		for _, u := range matcherUses(p) {
 			set := forOwners(p, u.ignored())
 			if set.Empty() || !narrows(u.list.Event, u.list.Name, u.member.Value.Text) {
@@ -52,10 +52,10 @@ Code's own files the matcher is written for Claude Code; other products are ment
 				doing(p, set, "ignore `matcher`", "`matcher` is ignored"), subject, ending, everyTime(u.list)).
 				Help("%s", testInstead(p, u, set.List()[0]))
 			if !applied.Empty() {
-				r.Note("%s it", analysis.Does(applied, "apply"))
+				r.Note("%s it", lint.Does(applied, "apply"))
 			}
 			if p.Doc.Kind == schemas.ClaudeSettings || set == schemas.SurfaceSet(schemas.ClaudeCode) {
-				r.AtMost(analysis.Info)
+				r.AtMost(lint.Info)
 			}
 			if applied.Empty() && !u.wouldApply(p) {
 				r.Unnecessary().Fix("Remove the matcher", p.Remove(u.member)...)
@@ -65,7 +65,7 @@ Code's own files the matcher is written for Claude Code; other products are ment
 }
 
 // testInstead says what the script can look at, in the words of a surface.
-func testInstead(p *analysis.Pass, u *matcherUse, s schemas.Surface) string {
+func testInstead(p *lint.Pass, u *matcherUse, s schemas.Surface) string {
 	rule := u.list.Event.Matcher
 	if rule == nil {
 		return "remove it: there is nothing to match on this event"

@@ -3,19 +3,21 @@ package rules
 import (
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var matcherInvalid = analysis.Rule{
+var matcherInvalid = lint.Rule{
 	ID:       "matcher-invalid",
-	Severity: analysis.Error,
-	Fix:      analysis.SomeFixes,
-	Doc: analysis.Doc{
+	Severity: lint.Error,
+	Fix:      lint.SomeFixes,
+	Doc: lint.Doc{
 		Summary: "a matcher that is not a valid pattern",
 		Why: `A matcher is a JavaScript regular expression. Copilot CLI skips a hook whose matcher is not valid: "*", "(?i)bash" and "[" are not,
 and neither is empty text, which matches everything in Claude Code. In a settings file, an empty matcher on an event that has matchers makes
@@ -36,7 +38,7 @@ Copilot CLI reject the whole file; in .claude/settings.json, where empty matcher
 `,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Matcher filtering"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Matcher patterns"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		broken := map[*syntax.Member]schemas.Surfaces{}
 		for _, u := range matcherUses(p) {
 			broken[u.member] = u.surfaces(func(s schemas.Surface, h *config.Hook) bool {
@@ -47,7 +49,7 @@ Copilot CLI reject the whole file; in .claude/settings.json, where empty matcher
 			if m := matcherMember(d.Entry, d.Range); m != nil {
 				cost, notes := p.Cost(ofGroup(d))
 				if more := broken[m] &^ d.Surfaces; !more.Empty() {
-					notes = append(notes, analysis.Does(more, "never run")+" this hook")
+					notes = append(notes, lint.Does(more, "never run")+" this hook")
 				}
 				invalidPattern(p, m, d.List, d.Surfaces|broken[m], cost, notes)
 				delete(broken, m)
@@ -64,7 +66,7 @@ Copilot CLI reject the whole file; in .claude/settings.json, where empty matcher
 
 // emptyMatchers reports matchers that some surface wants to have left out. Where that is none of those for which the
 // file is made, one finding speaks of all of them: to its author they are nothing unusual.
-func emptyMatchers(p *analysis.Pass) {
+func emptyMatchers(p *lint.Pass) {
 	drops := p.Drops(config.ReasonMatcherEmpty)
 	for i, d := range drops {
 		m := matcherMember(d.Entry, d.Range)
@@ -83,13 +85,13 @@ func emptyMatchers(p *analysis.Pass) {
 		r := p.ReportDrop(m.Range, ofGroup(d), "empty `matcher`").Help("remove it to match everything").
 			Severity(d.Weight()).Fix("Remove the matcher", edits...)
 		if others > 0 {
-			r.Note("the file has %s", analysis.Count(others, "more empty matcher"))
+			r.Note("the file has %s", english.Count(others, "more empty matcher"))
 			return
 		}
 	}
 }
 
-func invalidPattern(p *analysis.Pass, m *syntax.Member, l *config.EventList, set schemas.Surfaces, cost string, notes []string) {
+func invalidPattern(p *lint.Pass, m *syntax.Member, l *config.EventList, set schemas.Surfaces, cost string, notes []string) {
 	err := pattern.Check(set.List()[0], p.Settings().Edition, l.Event, l.Name, m.Value.Text)
 	if err == nil {
 		return
@@ -98,7 +100,7 @@ func invalidPattern(p *analysis.Pass, m *syntax.Member, l *config.EventList, set
 	if err.Range.Len() > 0 {
 		at = m.Value.SourceRange(err.Range.Start, err.Range.End)
 	}
-	r := p.Report(at, set, "invalid pattern %s: %s", analysis.Code(m.Value.Text), cost)
+	r := p.Report(at, set, "invalid pattern %s: %s", lint.Code(m.Value.Text), cost)
 	reason, help, ok := strings.Cut(err.Message, "; ")
 	if !ok {
 		help = "write a JavaScript regular expression, such as `edit|create`"
@@ -113,7 +115,7 @@ func invalidPattern(p *analysis.Pass, m *syntax.Member, l *config.EventList, set
 }
 
 // ofGroup makes of a drop for a matcher's fault one that befalls all hooks of its group.
-func ofGroup(d analysis.Dropped) analysis.Dropped {
+func ofGroup(d lint.Dropped) lint.Dropped {
 	hooks := 0
 	if d.Entry.Group != nil {
 		for _, e := range d.List.Entries {
@@ -131,7 +133,7 @@ func matcherMember(e *config.Entry, at text.Range) *syntax.Member {
 		return nil
 	}
 	for _, n := range []*syntax.Node{e.Node, e.Group} {
-		if m := analysis.Member(n, "matcher"); m != nil && m.Value.Range == at {
+		if m := workspace.Member(n, "matcher"); m != nil && m.Value.Range == at {
 			return m
 		}
 	}

@@ -1,16 +1,16 @@
 package rules
 
 import (
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var matcherNeverMatches = analysis.Rule{
+var matcherNeverMatches = lint.Rule{
 	ID:       "matcher-never-matches",
-	Severity: analysis.Error,
-	Fix:      analysis.SomeFixes,
-	Doc: analysis.Doc{
+	Severity: lint.Error,
+	Fix:      lint.SomeFixes,
+	Doc: lint.Doc{
 		Summary: "a matcher that matches nothing the product ever sends",
 		Why: `Every product has its own tools: run_in_terminal in VS Code is Bash in Claude Code and bash in Copilot CLI. A matcher with another
 product's names, in the wrong case or in permission syntax such as Bash(git *), is accepted silently, and the hook never runs. For a guard that
@@ -33,7 +33,7 @@ product that reads the file does run the hook, the finding is a warning.`,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Tool names for hook matching"}, {Doc: "000", Section: "Gotcha 6"}, {Doc: "copilot-2026-09", Section: "Tool names"},
 			{Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Matcher patterns"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		for _, u := range matcherUses(p) {
 			var found *deadMatcher
 			var set schemas.Surfaces

@@ -6,10 +6,11 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -17,11 +18,11 @@ import (
 type matcherUse struct {
 	member *syntax.Member
 	list   *config.EventList
-	hooks  []analysis.Kept
+	hooks  []lint.Kept
 }
 
 // matcherUses are the matchers of the file that are texts, on groups and on entries, in source order.
-func matcherUses(p *analysis.Pass) []*matcherUse {
+func matcherUses(p *lint.Pass) []*matcherUse {
 	at := map[*syntax.Member]*matcherUse{}
 	var list []*matcherUse
 	for _, k := range p.Hooks() {
@@ -29,7 +30,7 @@ func matcherUses(p *analysis.Pass) []*matcherUse {
 			continue
 		}
 		for _, n := range []*syntax.Node{k.Entry.Group, k.Entry.Node} {
-			m := analysis.Member(n, "matcher")
+			m := workspace.Member(n, "matcher")
 			if m == nil || m.Value.Kind != syntax.String {
 				continue
 			}
@@ -62,7 +63,7 @@ func (u *matcherUse) applied() schemas.Surfaces {
 }
 
 // wouldApply reports that a reader of the file tries such matchers, though it may have another reason not to keep the hook.
-func (u *matcherUse) wouldApply(p *analysis.Pass) bool {
+func (u *matcherUse) wouldApply(p *lint.Pass) bool {
 	return slices.ContainsFunc(p.EventLoaders(p.Surfaces(), u.list.Name).List(), func(s schemas.Surface) bool {
 		return u.list.Event.Firing[s].State == schemas.Fires &&
 			!pattern.Read(s, p.Settings().Edition, u.list.Event, u.list.Name, u.member.Value.Text).Ignored
@@ -78,7 +79,7 @@ func (u *matcherUse) ignored() schemas.Surfaces {
 
 // forOwners limits surfaces to those for which the file is made, and those that read it only since the user has
 // switched that on. What a matcher means to others is no business of the author of a Claude Code file.
-func forOwners(p *analysis.Pass, set schemas.Surfaces) schemas.Surfaces {
+func forOwners(p *lint.Pass, set schemas.Surfaces) schemas.Surfaces {
 	reach := p.Owners()
 	for _, s := range p.Surfaces().List() {
 		if row := p.Source(s); row != nil && row.Setting != "" {

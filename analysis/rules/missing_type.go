@@ -3,17 +3,18 @@ package rules
 import (
 	"strconv"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var missingType = analysis.Rule{
+var missingType = lint.Rule{
 	ID:       "missing-type",
-	Severity: analysis.Error,
-	Fix:      analysis.SafeFix,
-	Doc: analysis.Doc{
+	Severity: lint.Error,
+	Fix:      lint.SafeFix,
+	Doc: lint.Doc{
 		Summary: "a hook that does not say its type",
 		Why: `The references of VS Code and of GitHub Copilot require type. The products take a hook without one for a command all the same, so that
 this is an information in their files. Claude Code does not load such a hook.`,
@@ -34,13 +35,13 @@ this is an information in their files. Claude Code does not load such a hook.`,
 		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "copilot-2026-09", Section: "Command hooks"},
 			{Doc: "claude-2026-08", Section: "Hook handler fields"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		if p.Surfaces().Empty() {
 			return
 		}
 		drops := entryDrops(p, config.ReasonNoType)
 		for e := range p.Entries() {
-			if e.Node.Kind != syntax.Object || e.Nested || analysis.Member(e.Node, "type") != nil || unlistedHooks(e) != nil || p.Incomplete(e.Node) || losesField(p, e) {
+			if e.Node.Kind != syntax.Object || e.Nested || workspace.Member(e.Node, "type") != nil || unlistedHooks(e) != nil || p.Incomplete(e.Node) || losesField(p, e) {
 				continue
 			}
 			name := impliedType(e)
@@ -51,7 +52,7 @@ this is an information in their files. Claude Code does not load such a hook.`,
 			}
 			if d.Surfaces.Empty() {
 				p.Report(head(p, e.Node), p.Surfaces(), `the hook has no type, which %s for a command although the documents require one; write "type": %q`,
-					analysis.Verb(p.Surfaces(), "take"), name).Severity(analysis.Info).
+					lint.Verb(p.Surfaces(), "take"), name).Severity(lint.Info).
 					Fix("Add type "+name, fix...)
 				continue
 			}
@@ -71,7 +72,7 @@ func impliedType(e *config.Entry) string {
 			continue
 		}
 		for _, f := range t.Fields {
-			if f.Name != "type" && !f.Required.Empty() && analysis.Member(e.Node, f.Name) != nil {
+			if f.Name != "type" && !f.Required.Empty() && workspace.Member(e.Node, f.Name) != nil {
 				return t.Name
 			}
 		}

@@ -4,9 +4,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -25,7 +27,7 @@ type misspelt struct {
 var inventedCommands = []string{"run", "script", "cmd", "exec_command"}
 
 // misspeltKeys are the keys of an entry that explain what it lacks, at most one for a field.
-func misspeltKeys(p *analysis.Pass, e *config.Entry) []misspelt {
+func misspeltKeys(p *lint.Pass, e *config.Entry) []misspelt {
 	if e.Node.Kind != syntax.Object || e.Nested || !slices.ContainsFunc(e.Node.Members, isUnknown) {
 		return nil
 	}
@@ -47,13 +49,13 @@ func misspeltKeys(p *analysis.Pass, e *config.Entry) []misspelt {
 			list = append(list, found)
 		}
 	}
-	typed := analysis.Member(e.Node, "type") != nil
-	if e.Depth == 0 && !typed && len(commandMembers(e)) == 0 && analysis.Member(e.Node, "hooks") == nil {
+	typed := workspace.Member(e.Node, "type") != nil
+	if e.Depth == 0 && !typed && len(commandMembers(e)) == 0 && workspace.Member(e.Node, "hooks") == nil {
 		add([]string{config.ReasonFlat, config.ReasonNoType, config.ReasonNoCommand}, func(m *syntax.Member) string {
 			if m.Value.Kind != syntax.Array {
 				return ""
 			}
-			return analysis.Nearest(m.Key.Text, []string{"hooks"})
+			return english.Nearest(m.Key.Text, []string{"hooks"})
 		})
 		if len(list) > 0 {
 			return list
@@ -62,7 +64,7 @@ func misspeltKeys(p *analysis.Pass, e *config.Entry) []misspelt {
 	fields := fieldNames(entryFields(e), p.Surfaces())
 	if !typed {
 		add([]string{config.ReasonNoType, config.ReasonNoCommand}, func(m *syntax.Member) string {
-			if m.Value.Kind != syntax.String || schemas.HookTypeNamed(m.Value.Text) == nil || analysis.Nearest(m.Key.Text, fields) != "type" {
+			if m.Value.Kind != syntax.String || schemas.HookTypeNamed(m.Value.Text) == nil || english.Nearest(m.Key.Text, fields) != "type" {
 				return ""
 			}
 			return "type"
@@ -87,11 +89,11 @@ func misspeltKeys(p *analysis.Pass, e *config.Entry) []misspelt {
 	}
 	if t := typeOf(e); typed && t != nil {
 		for _, f := range t.Fields {
-			if f.Required.Empty() || f.Name == "type" || isCommandField(f.Name) || analysis.Member(e.Node, f.Name) != nil {
+			if f.Required.Empty() || f.Name == "type" || isCommandField(f.Name) || workspace.Member(e.Node, f.Name) != nil {
 				continue
 			}
 			add([]string{config.ReasonTarget}, func(m *syntax.Member) string {
-				if analysis.Nearest(m.Key.Text, fields) != f.Name {
+				if english.Nearest(m.Key.Text, fields) != f.Name {
 					return ""
 				}
 				return f.Name
@@ -103,7 +105,7 @@ func misspeltKeys(p *analysis.Pass, e *config.Entry) []misspelt {
 
 // nearField is the field that was probably meant by a key; it may be one of several words.
 func nearField(key string, fields []string) string {
-	if near := analysis.Nearest(key, fields); near != "" {
+	if near := english.Nearest(key, fields); near != "" {
 		return near
 	}
 	for _, word := range strings.Fields(key) {
@@ -130,15 +132,15 @@ func isUnknown(m *syntax.Member) bool {
 }
 
 // explained reports that a misspelt key of the entry explains why it lacks what some drop is about.
-func explained(p *analysis.Pass, e *config.Entry, reason string) bool {
+func explained(p *lint.Pass, e *config.Entry, reason string) bool {
 	return slices.ContainsFunc(misspeltKeys(p, e), func(m misspelt) bool {
 		return slices.Contains(m.reasons, reason) && (reason != config.ReasonNoType || !isCommandField(m.field))
 	})
 }
 
 // report says what follows from the key; nothing where nothing does.
-func (m misspelt) report(p *analysis.Pass, e *config.Entry, drops map[string]map[*config.Entry]analysis.Dropped) bool {
-	var d analysis.Dropped
+func (m misspelt) report(p *lint.Pass, e *config.Entry, drops map[string]map[*config.Entry]lint.Dropped) bool {
+	var d lint.Dropped
 	for _, reason := range m.reasons {
 		if more, ok := drops[reason][e]; ok {
 			if d.Surfaces.Empty() {
@@ -158,7 +160,7 @@ func (m misspelt) report(p *analysis.Pass, e *config.Entry, drops map[string]map
 		return true
 	}
 	r := p.Report(m.member.Key.Range, d.Surfaces, "%q is not a field of a hook, so %s; did you mean %q", name, p.Consequence(d), near)
-	if title := "Rename it to " + near; analysis.Distance(name, near) < 2 {
+	if title := "Rename it to " + near; english.Distance(name, near) < 2 {
 		r.Fix(title, p.Rename(m.member, near))
 	} else {
 		r.UnsafeFix(title, p.Rename(m.member, near))
@@ -169,7 +171,7 @@ func (m misspelt) report(p *analysis.Pass, e *config.Entry, drops map[string]map
 // hasNear reports an unknown key that was to be the field.
 func hasNear(n *syntax.Node, field string) bool {
 	for m := range n.Effective() {
-		if isUnknown(m) && analysis.Nearest(m.Key.Text, []string{field}) != "" {
+		if isUnknown(m) && english.Nearest(m.Key.Text, []string{field}) != "" {
 			return true
 		}
 	}

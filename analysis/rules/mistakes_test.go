@@ -9,8 +9,9 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
 // TestOneMistakeOneFinding breaks good files in one place: there is one error or warning at most, and no rule speaks of
@@ -24,15 +25,15 @@ func TestOneMistakeOneFinding(t *testing.T) {
 	for _, f := range ar.Files {
 		t.Run(f.Name, func(t *testing.T) {
 			t.Parallel()
-			s := analysis.NewSnapshot(&analysis.Settings{NoScripts: true}, analysis.Folder{FS: fstest.MapFS{}})
+			s := workspace.NewSnapshot(&workspace.Settings{NoScripts: true}, workspace.Folder{FS: fstest.MapFS{}})
 			found := func(src string) (list []string) {
 				doc := s.Open(f.Name, src, 0)
-				results, err := analysis.Check(context.Background(), s.WithDocuments(doc), rules.All, doc)
+				results, err := lint.Check(context.Background(), s.WithDocuments(doc), rules.All, doc)
 				if err != nil {
 					t.Fatal(err)
 				}
 				for _, f := range results[0].Findings {
-					if f.Severity <= analysis.Warning {
+					if f.Severity <= lint.Warning {
 						list = append(list, fmt.Sprintf("%v %s: %s", f.Range, f.Rule, f.Message))
 					}
 				}

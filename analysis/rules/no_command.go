@@ -4,17 +4,18 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var noCommand = analysis.Rule{
+var noCommand = lint.Rule{
 	ID:       "no-command",
-	Severity: analysis.Error,
-	Fix:      analysis.SomeFixes,
-	Doc: analysis.Doc{
+	Severity: lint.Error,
+	Fix:      lint.SomeFixes,
+	Doc: lint.Doc{
 		Summary: "a hook with nothing to run",
 		Why: `A command hook without a command is skipped, or kept and never started. An empty command is no better, and in Copilot CLI an empty
 bash still counts as the command for Linux and macOS: it hides the command beside it, and nothing runs.`,
@@ -34,8 +35,8 @@ bash still counts as the command for Linux and macOS: it hides the command besid
 `,
 		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
 	},
-	Check: func(p *analysis.Pass) {
-		kept := map[*config.Entry]analysis.Kept{}
+	Check: func(p *lint.Pass) {
+		kept := map[*config.Entry]lint.Kept{}
 		for _, k := range p.Hooks() {
 			kept[k.Entry] = k
 		}
@@ -76,12 +77,12 @@ func isCommandHook(e *config.Entry) bool {
 
 // lacksCommand reports an entry that has no field for a command at all. no-command speaks of it, and of the type that it
 // may lack besides, unless a misspelt key explains it.
-func lacksCommand(p *analysis.Pass, e *config.Entry) bool {
+func lacksCommand(p *lint.Pass, e *config.Entry) bool {
 	return isCommandHook(e) && len(commandMembers(e)) == 0 && !entryLoaders(p, e).Empty()
 }
 
 // commandRunners are the surfaces of a set that read a field of the entry, with something in it, as a command.
-func commandRunners(p *analysis.Pass, e *config.Entry, set schemas.Surfaces) schemas.Surfaces {
+func commandRunners(p *lint.Pass, e *config.Entry, set schemas.Surfaces) schemas.Surfaces {
 	var runners schemas.Surfaces
 	for _, s := range set.List() {
 		for _, os := range schemas.AllOS {
@@ -94,9 +95,9 @@ func commandRunners(p *analysis.Pass, e *config.Entry, set schemas.Surfaces) sch
 }
 
 // otherCommand is the first field but one that gives a surface something to run on an operating system.
-func otherCommand(p *analysis.Pass, e *config.Entry, s schemas.Surface, os schemas.OS, but string) string {
+func otherCommand(p *lint.Pass, e *config.Entry, s schemas.Surface, os schemas.OS, but string) string {
 	for _, name := range schemas.CommandOrder(s, os, p.Settings().Edition) {
-		if m := analysis.Member(e.Node, name); m != nil && name != but && m.Value.Kind == syntax.String && !isBlank(m.Value) {
+		if m := workspace.Member(e.Node, name); m != nil && name != but && m.Value.Kind == syntax.String && !isBlank(m.Value) {
 			return name
 		}
 	}
@@ -104,7 +105,7 @@ func otherCommand(p *analysis.Pass, e *config.Entry, s schemas.Surface, os schem
 }
 
 // withoutEffect is for whom nothing runs, and what follows from that.
-func withoutEffect(p *analysis.Pass, d analysis.Dropped) (schemas.Surfaces, string) {
+func withoutEffect(p *lint.Pass, d lint.Dropped) (schemas.Surfaces, string) {
 	if d.Surfaces.Empty() {
 		return p.Surfaces(), "nothing runs"
 	}
@@ -112,10 +113,10 @@ func withoutEffect(p *analysis.Pass, d analysis.Dropped) (schemas.Surfaces, stri
 }
 
 // withoutCommand reports an entry that has no field for a command.
-func withoutCommand(p *analysis.Pass, e *config.Entry, d analysis.Dropped) {
+func withoutCommand(p *lint.Pass, e *config.Entry, d lint.Dropped) {
 	surfaces, effect := withoutEffect(p, d)
 	names := choice(commandNames(p.Owners()))
-	typed := analysis.Member(e.Node, "type") != nil
+	typed := workspace.Member(e.Node, "type") != nil
 	if implied := impliedType(e); implied != "command" && !typed {
 		p.Report(head(p, e.Node), surfaces, `there is no command, and without a type the hook counts as one, so %s; add "type": %q`, effect, implied).
 			Fix("Add type "+implied, p.Add(e.Node, "type", strconv.Quote(implied))...)
@@ -129,17 +130,17 @@ func withoutCommand(p *analysis.Pass, e *config.Entry, d analysis.Dropped) {
 }
 
 // nothingToRun reports fields for a command that give none to those for whom the file is made.
-func nothingToRun(p *analysis.Pass, m *syntax.Member, d analysis.Dropped) {
+func nothingToRun(p *lint.Pass, m *syntax.Member, d lint.Dropped) {
 	surfaces, effect := withoutEffect(p, d)
 	what := m.Key.Text + " is empty"
 	if !isBlank(m.Value) {
-		what = analysis.Verb(p.Owners(), "read") + " no " + m.Key.Text
+		what = lint.Verb(p.Owners(), "read") + " no " + m.Key.Text
 	}
 	p.Report(m.Value.Range, surfaces, "%s, so %s; write the command as %s", what, effect, choice(commandNames(p.Owners())))
 }
 
 // hidesCommand reports an empty field that is taken in place of a command beside it.
-func hidesCommand(p *analysis.Pass, k analysis.Kept, m *syntax.Member, owners schemas.Surfaces) {
+func hidesCommand(p *lint.Pass, k lint.Kept, m *syntax.Member, owners schemas.Surfaces) {
 	hidden := ""
 	set := k.Where(func(s schemas.Surface, h *config.Hook) bool {
 		for _, os := range systems(p, s) {

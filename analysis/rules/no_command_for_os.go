@@ -5,15 +5,16 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var noCommandForOS = analysis.Rule{
+var noCommandForOS = lint.Rule{
 	ID:       "no-command-for-os",
-	Severity: analysis.Info,
-	Doc: analysis.Doc{
+	Severity: lint.Info,
+	Doc: lint.Doc{
 		Summary: "a hook that has nothing to run on some operating system",
 		Why: `bash is for Linux and macOS, powershell and windows for Windows. A hook that has only one side does nothing on the other, without a
 message; a guard is simply not there. Copilot CLI tries pwsh for powershell on Linux and macOS, and where that is not installed the hook fails,
@@ -36,7 +37,7 @@ only, name it with --os and the rule speaks of that one.`,
 		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "004", Section: "Cloud agent execution environment"},
 			{Doc: "copilot-cli-1.0.102"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		drops := entryDrops(p, config.ReasonNoCommand)
 		for _, k := range p.Hooks() {
 			members := commandMembers(k.Entry)
@@ -48,7 +49,7 @@ only, name it with --os and the rule speaks of that one.`,
 				continue
 			}
 			advice := "add " + g.missingField(p)
-			if analysis.Member(k.Entry.Node, "exec") != nil {
+			if workspace.Member(k.Entry.Node, "exec") != nil {
 				advice = "write it as command, since nothing can stand beside exec"
 			}
 			p.Report(members[0].Key.Range, g.surfaces(), "%s; %s", g, advice)
@@ -72,7 +73,7 @@ type gap struct {
 	all      bool // it runs on none of the surfaces' systems
 }
 
-func gapsOf(p *analysis.Pass, k analysis.Kept, nothing schemas.Surfaces) *gaps {
+func gapsOf(p *lint.Pass, k lint.Kept, nothing schemas.Surfaces) *gaps {
 	g := &gaps{}
 	for _, s := range p.Owners().List() {
 		h := k.Hook(s)
@@ -152,7 +153,7 @@ func (g *gaps) String() string {
 	if text != "" {
 		text += ", and "
 	}
-	text += fmt.Sprintf("%s pwsh on %s", analysis.Verb(g.pwsh, "start"), osNames(slices.Compact(slices.Sorted(slices.Values(g.on)))))
+	text += fmt.Sprintf("%s pwsh on %s", lint.Verb(g.pwsh, "start"), osNames(slices.Compact(slices.Sorted(slices.Values(g.on)))))
 	if g.denies != "" {
 		return text + ", without which " + g.denies + " denies every call"
 	}
@@ -160,7 +161,7 @@ func (g *gaps) String() string {
 }
 
 // missingField is a field that fills all gaps: one for the systems, or command.
-func (g *gaps) missingField(p *analysis.Pass) string {
+func (g *gaps) missingField(p *lint.Pass) string {
 	var names []string
 	consider := func(set schemas.Surfaces, list []schemas.OS) {
 		for _, s := range set.List() {

@@ -7,17 +7,18 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var noHooksObject = analysis.Rule{
+var noHooksObject = lint.Rule{
 	ID:       "no-hooks-object",
-	Severity: analysis.Error,
-	Fix:      analysis.UnsafeFix,
-	Doc: analysis.Doc{
+	Severity: lint.Error,
+	Fix:      lint.UnsafeFix,
+	Doc: lint.Doc{
 		Summary: "a hook file without a hooks object",
 		Why: `This is the commonest real mistake: the file follows an invented format, a list of {"event", "run"} for example, or one hook a
 file. Nothing of it is loaded and no product says so. The one shape that is read is an object named hooks that holds, under the names of
@@ -37,7 +38,7 @@ events, lists of hooks. Recognisable inventions can be rewritten.`,
 `,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Hook configuration format"}, {Doc: "000", Section: "JSON Configuration Format"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		if p.Root().Kind == syntax.Missing || p.Surfaces().Empty() {
 			return
 		}
@@ -74,14 +75,14 @@ events, lists of hooks. Recognisable inventions can be rewritten.`,
 				return // data beside hooks
 			}
 			p.Report(firstLine(p, at), p.Surfaces(), "there is no object named hooks, so no hook of this file runs; if it is data for a script, another folder spares the products the attempt").
-				Severity(analysis.Info)
+				Severity(lint.Info)
 			return
 		}
 		effect := noneRun(p)
 		settings := p.Doc.Kind == schemas.ClaudeSettings || p.Doc.Kind == schemas.CopilotSettings // more than hooks is lost there
 		if hooks != nil && hooks.Value.Kind == syntax.Array && len(hooks.Value.Items) == 0 && !settings {
 			p.Report(at, p.Surfaces(), "hooks is a list, not an object of events, which does no harm while it is empty; write {}").
-				Severity(analysis.Info).Fix("Write {}", p.Replace(at, "{}"))
+				Severity(lint.Info).Fix("Write {}", p.Replace(at, "{}"))
 			return
 		}
 		if p.Tree().Language == syntax.YAML {
@@ -105,14 +106,14 @@ func eventLists(root *syntax.Node) []*syntax.Member {
 }
 
 // reportTopEvents speaks of a settings file, or an agent, that has its events where hooks should be.
-func reportTopEvents(p *analysis.Pass) {
+func reportTopEvents(p *lint.Pass) {
 	events := eventLists(p.Root())
 	if len(events) == 0 {
 		return
 	}
 	what, verb, them := events[0].Key.Text, "stands", "it"
 	if n := len(events) - 1; n > 0 {
-		what, verb, them = what+" and "+analysis.Count(n, "other event"), "stand", "them"
+		what, verb, them = what+" and "+english.Count(n, "other event"), "stand", "them"
 	}
 	instead := fmt.Sprintf("put %s into an object named hooks", them)
 	if p.Tree().Language == syntax.YAML {
@@ -122,7 +123,7 @@ func reportTopEvents(p *analysis.Pass) {
 }
 
 // belowHooks says what should stand below hooks in frontmatter.
-func belowHooks(p *analysis.Pass) string {
+func belowHooks(p *lint.Pass) string {
 	for _, m := range p.Root().Members {
 		if _, _, event := schemas.EventBySpelling(m.Key.Text); event {
 			return m.Key.Text + " stands beside hooks and belongs below it; indent it and its hooks"
@@ -132,7 +133,7 @@ func belowHooks(p *analysis.Pass) string {
 }
 
 // noneRun says what becomes of a file without the object.
-func noneRun(p *analysis.Pass) string {
+func noneRun(p *lint.Pass) string {
 	effect := "none of its hooks run"
 	if drops := p.Drops(config.ReasonNoHooks, config.ReasonHooksNotObject, config.ReasonRoot); len(drops) > 0 {
 		if c := p.Consequence(drops[0]); c != "" {
@@ -143,9 +144,9 @@ func noneRun(p *analysis.Pass) string {
 }
 
 // misspeltHooks is the member of the root that was to be hooks: its name is near, and lists of events stand in it.
-func misspeltHooks(p *analysis.Pass) *syntax.Member {
+func misspeltHooks(p *lint.Pass) *syntax.Member {
 	for m := range p.Root().Effective() {
-		if analysis.Nearest(m.Key.Text, []string{"hooks"}) != "" && !schemas.IsTolerated(m.Key.Text) &&
+		if english.Nearest(m.Key.Text, []string{"hooks"}) != "" && !schemas.IsTolerated(m.Key.Text) &&
 			slices.ContainsFunc(m.Value.Members, func(in *syntax.Member) bool { return in.Value.Kind == syntax.Array && eventLike(in.Key.Text) != "" }) {
 			return m
 		}
@@ -153,9 +154,9 @@ func misspeltHooks(p *analysis.Pass) *syntax.Member {
 	return nil
 }
 
-func reportMisspeltHooks(p *analysis.Pass, m *syntax.Member) {
+func reportMisspeltHooks(p *lint.Pass, m *syntax.Member) {
 	r := p.Report(m.Key.Range, p.Surfaces(), "%q is not the name under which hooks are read, so %s; did you mean %q", m.Key.Text, noneRun(p), "hooks")
-	if analysis.Distance(m.Key.Text, "hooks") < 2 {
+	if english.Distance(m.Key.Text, "hooks") < 2 {
 		r.Fix("Rename it to hooks", p.Rename(m, "hooks"))
 	} else {
 		r.UnsafeFix("Rename it to hooks", p.Rename(m, "hooks"))
@@ -178,7 +179,7 @@ func kindName(n *syntax.Node) string {
 var intentKeys = []string{"event", "events", "on", "when", "trigger", "run", "script", "command", "bash", "powershell", "matcher", "steps", "hook", "hooks"}
 
 // meantAsHooks reports whether a file without hooks was written to declare some, and is not data.
-func meantAsHooks(p *analysis.Pass) bool {
+func meantAsHooks(p *lint.Pass) bool {
 	for _, m := range p.Root().Members {
 		if eventLike(m.Key.Text) != "" || slices.Contains(intentKeys, m.Key.Text) {
 			return true
@@ -188,7 +189,7 @@ func meantAsHooks(p *analysis.Pass) bool {
 }
 
 // fileEvent is the name of the file as the name of an event.
-func fileEvent(p *analysis.Pass) string {
+func fileEvent(p *lint.Pass) string {
 	base := path.Base(p.Doc.Path)
 	return strings.TrimSuffix(base, path.Ext(base))
 }
@@ -221,7 +222,7 @@ func foldEvent(name string) string {
 }
 
 // shapeRead is a file with one hook as its owners read it.
-func shapeRead(p *analysis.Pass) string {
+func shapeRead(p *lint.Pass) string {
 	hook, version := `{"type": "command", "command": "..."}`, ""
 	if p.Doc.Kind == schemas.HookFile {
 		version = `"version": 1, `
@@ -238,12 +239,12 @@ func shapeRead(p *analysis.Pass) string {
 }
 
 // needsGroups reports that an owner of the file takes hooks in groups only.
-func needsGroups(p *analysis.Pass) bool {
+func needsGroups(p *lint.Pass) bool {
 	return p.Doc.Source != nil && p.Doc.Source.NeedsGroups(p.Owners())
 }
 
 // eventHint is the event that the file is about: the first that it names, or that its name says.
-func eventHint(p *analysis.Pass) string {
+func eventHint(p *lint.Pass) string {
 	for _, m := range p.Root().Members {
 		if _, _, ok := schemas.EventBySpelling(m.Key.Text); ok {
 			return m.Key.Text

@@ -5,16 +5,16 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var notACommand = analysis.Rule{
+var notACommand = lint.Rule{
 	ID:       "not-a-command",
-	Severity: analysis.Error,
-	Doc: analysis.Doc{
+	Severity: lint.Error,
+	Doc: lint.Doc{
 		Summary: "a text that no shell can run: a sentence, a prompt, a document, a slash command",
 		Why: `A hook runs a program. An instruction for the model belongs in a file of instructions, or in a prompt hook where the product has them;
 a slash command works in the chat only. The shell takes the first word for the name of a program, does not find it and ends with 127,
@@ -35,7 +35,7 @@ which denies every tool call in Copilot CLI.`,
 `,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Command hooks"}, {Doc: "003", Section: "Hook command properties"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		told := map[text.Range]bool{}
 		for _, c := range commandLines(p) {
 			what, help := notRunnable(&c)

@@ -5,16 +5,16 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var notInLoadPath = analysis.Rule{
+var notInLoadPath = lint.Rule{
 	ID:       "not-in-load-path",
-	Severity: analysis.Error,
-	Doc: analysis.Doc{
+	Severity: lint.Error,
+	Doc: lint.Doc{
 		Summary: "a hook file in a place where no product, or not every product, looks",
 		Why: `VS Code reads the files directly in .github/hooks; Copilot CLI also reads its subfolders. No product reads .github/hooks.json,
 .github/copilot/hooks, .claude/hooks, or files that end in .jsonc or .yml, and Copilot CLI does not read names that start with a dot. A hooks.json or
@@ -39,7 +39,7 @@ for hooks, although some guides say so. Hooks in such a file look right and neve
 `,
 		Refs: []schemas.Ref{{Doc: "000", Section: "File Locations"}, {Doc: "004", Section: "Hooks locations"}, {Doc: "copilot-cli-1.0.102"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		switch p.Doc.Kind {
 		case schemas.AgentFile:
 			return
@@ -67,20 +67,20 @@ for hooks, although some guides say so. Hooks in such a file look right and neve
 		nested := p.Workspace().Nested()
 		help := misplaced(p, nested)
 		if p.Surfaces().Empty() {
-			p.Report(at, missed, "%s this file: its hooks never run", analysis.Does(missed, "do not read")).Help("%s", help)
+			p.Report(at, missed, "%s this file: its hooks never run", lint.Does(missed, "do not read")).Help("%s", help)
 			return
 		}
-		r := p.Report(at, missed, "%s this file: its hooks run in %s only", analysis.Does(missed, "do not read"), p.Surfaces().Short()).Help("%s", help)
+		r := p.Report(at, missed, "%s this file: its hooks run in %s only", lint.Does(missed, "do not read"), p.Surfaces().Short()).Help("%s", help)
 		if nested {
-			r.Severity(analysis.Warning).Note("%s it when %s is the folder that is open", analysis.Does(p.Surfaces(), "read"), analysis.Code(path.Base(p.Doc.Root)))
+			r.Severity(lint.Warning).Note("%s it when %s is the folder that is open", lint.Does(p.Surfaces(), "read"), lint.Code(path.Base(p.Doc.Root)))
 		} else {
-			r.Severity(analysis.Info)
+			r.Severity(lint.Info)
 		}
 	},
 }
 
 // reportSettings speaks of hooks in settings of VS Code.
-func reportSettings(p *analysis.Pass) {
+func reportSettings(p *lint.Pass) {
 	m := p.Root().Member("hooks")
 	if m == nil || !slices.ContainsFunc(m.Value.Members, func(in *syntax.Member) bool {
 		_, _, event := schemas.EventBySpelling(in.Key.Text)
@@ -92,7 +92,7 @@ func reportSettings(p *analysis.Pass) {
 }
 
 // reportUnread speaks of a file in a place where people put hooks and no product looks.
-func reportUnread(p *analysis.Pass, at text.Range, u *schemas.Unread) {
+func reportUnread(p *lint.Pass, at text.Range, u *schemas.Unread) {
 	if !u.Sure && len(p.Lists()) == 0 {
 		return
 	}
@@ -101,16 +101,16 @@ func reportUnread(p *analysis.Pass, at text.Range, u *schemas.Unread) {
 		name = u.Glob
 	}
 	if u.Plugin {
-		p.Report(at, 0, "no product reads %s unless it belongs to a plugin", analysis.Code(name)).Severity(analysis.Info).
+		p.Report(at, 0, "no product reads %s unless it belongs to a plugin", lint.Code(name)).Severity(lint.Info).
 			Note("there is no manifest beside it: `plugin.json` or `.claude-plugin/plugin.json`").
 			Help("hooks of a repository go into `%s`", u.Place(name))
 		return
 	}
-	p.Report(at, 0, "no product reads hooks in %s: they never run", analysis.Code(name)).Help("move them to `%s`", u.Place(name))
+	p.Report(at, 0, "no product reads hooks in %s: they never run", lint.Code(name)).Help("move them to `%s`", u.Place(name))
 }
 
 // misplaced says what would be right for a file that lies in the folder and is still not taken.
-func misplaced(p *analysis.Pass, nested bool) string {
+func misplaced(p *lint.Pass, nested bool) string {
 	if nested {
 		name, _ := strings.CutPrefix(p.Doc.Path, p.Doc.Root+"/")
 		return "move it to `" + name + "` in the root of the repository"

@@ -4,7 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -12,7 +14,7 @@ import (
 
 // wrongLevel reports the answers that have one of the keys at a level where a surface that runs the script does not read it,
 // while it reads one of them at another level where the script never prints it.
-func wrongLevel(p *analysis.Pass, s *analysis.Script, of func(*analysis.Run) bool, keys []string, cost string) {
+func wrongLevel(p *lint.Pass, s *commands.Script, of func(*commands.Run) bool, keys []string, cost string) {
 	told := map[text.Range]bool{}
 	for _, o := range answers(s) {
 		for _, key := range keys {
@@ -21,7 +23,7 @@ func wrongLevel(p *analysis.Pass, s *analysis.Script, of func(*analysis.Run) boo
 				if m == nil || told[o.Range] || key != "additionalContext" && !mayRefuse(m.Value) {
 					continue
 				}
-				set := holds(s, func(r *analysis.Run) bool {
+				set := holds(s, func(r *commands.Run) bool {
 					return r.Printed && of(r) && lost(p, s, r, o, wrapped, key, keys)
 				})
 				if set.Empty() {
@@ -36,7 +38,7 @@ func wrongLevel(p *analysis.Pass, s *analysis.Script, of func(*analysis.Run) boo
 
 // lost reports that a surface reads nothing of a key where an answer has it, and has another place for it that the script
 // leaves empty.
-func lost(p *analysis.Pass, s *analysis.Script, r *analysis.Run, o *facts.Output, wrapped bool, key string, keys []string) bool {
+func lost(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.Output, wrapped bool, key string, keys []string) bool {
 	if readsAnswer(p, r, wrapped, key) || e2(p, s, r, o) {
 		return false
 	}
@@ -55,17 +57,17 @@ func lost(p *analysis.Pass, s *analysis.Script, r *analysis.Run, o *facts.Output
 }
 
 // e2 reports that the branch ends with a code that refuses all the same.
-func e2(p *analysis.Pass, s *analysis.Script, r *analysis.Run, o *facts.Output) bool {
+func e2(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.Output) bool {
 	return r.Exited && canRefuse(p, r, 2) && endsWith(s, o, 2) != nil
 }
 
-func reportMisplaced(p *analysis.Pass, s *analysis.Script, o *facts.Output, m *facts.Member, wrapped bool, key string, keys []string, set schemas.Surfaces, cost string) {
+func reportMisplaced(p *lint.Pass, s *commands.Script, o *facts.Output, m *facts.Member, wrapped bool, key string, keys []string, set schemas.Surfaces, cost string) {
 	where := "at the top"
 	if wrapped {
 		where = "in the wrapper"
 	}
 	r := p.ReportIn(s, m.Range, set, "%s `%s` %s: %s", verb(set, "ignore"), key, where, cost)
-	reads := holds(s, func(r *analysis.Run) bool { return r.Printed && readsAnswer(p, r, wrapped, key) })
+	reads := holds(s, func(r *commands.Run) bool { return r.Printed && readsAnswer(p, r, wrapped, key) })
 	if reads &^= set; !reads.Empty() {
 		r.Note("%s it there", verb(reads, "read"))
 	}
@@ -90,7 +92,7 @@ func reportMisplaced(p *analysis.Pass, s *analysis.Script, o *facts.Output, m *f
 }
 
 // shape is an answer that a surface reads.
-func shape(r *analysis.Run, wrapped bool, key string) string {
+func shape(r *commands.Run, wrapped bool, key string) string {
 	value := map[string]string{"permissionDecision": `"deny"`, "decision": `"block"`, "additionalContext": `"…"`}[key]
 	body := `"` + key + `":` + value
 	switch key {
@@ -106,7 +108,7 @@ func shape(r *analysis.Run, wrapped bool, key string) string {
 }
 
 // bothLevels puts the members of an answer at the other level as well.
-func bothLevels(p *analysis.Pass, s *analysis.Script, o *facts.Output, run *analysis.Run, from, to, sameKey bool) []analysis.Edit {
+func bothLevels(p *lint.Pass, s *commands.Script, o *facts.Output, run *commands.Run, from, to, sameKey bool) []edit.Edit {
 	src := s.Source()
 	if !sameKey || from == to || s.Inline() || o.Doc.Range.End > len(src) || o.Doc.Range.Len() < 2 || len(o.Doc.Members) == 0 {
 		return nil
@@ -137,7 +139,7 @@ func bothLevels(p *analysis.Pass, s *analysis.Script, o *facts.Output, run *anal
 		return q(w)
 	}
 	if to {
-		return []analysis.Edit{p.Insert(o.Doc.Range.Start+1, q(wrapper)+": {"+q("hookEventName")+": "+text(run.Hook.Event.Name)+", "+body+"}, ")}
+		return []edit.Edit{p.Insert(o.Doc.Range.Start+1, q(wrapper)+": {"+q("hookEventName")+": "+text(run.Hook.Event.Name)+", "+body+"}, ")}
 	}
 	for _, m := range node.Members {
 		if m.Key == "hookEventName" && m.Value.Kind == facts.String {
@@ -152,11 +154,11 @@ func bothLevels(p *analysis.Pass, s *analysis.Script, o *facts.Output, run *anal
 			body = strings.TrimSpace(rest[1:])
 		}
 	}
-	return []analysis.Edit{p.Insert(o.Doc.Range.Start+1, body+", ")}
+	return []edit.Edit{p.Insert(o.Doc.Range.Start+1, body+", ")}
 }
 
-func isEvent(names ...string) func(*analysis.Run) bool {
-	return func(r *analysis.Run) bool { return slices.Contains(names, r.Hook.Event.Name) }
+func isEvent(names ...string) func(*commands.Run) bool {
+	return func(r *commands.Run) bool { return slices.Contains(names, r.Hook.Event.Name) }
 }
 
 // guardExample is a workspace with a hook and its script, for the examples of rules.

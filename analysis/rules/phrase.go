@@ -4,16 +4,17 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // doing says what surfaces do: with their names and a verb, or in words of its own when all that read the document do it.
-func doing(p *analysis.Pass, set schemas.Surfaces, verb, everywhere string) string {
+func doing(p *lint.Pass, set schemas.Surfaces, verb, everywhere string) string {
 	if set == p.Surfaces() {
 		return everywhere
 	}
-	return analysis.Does(set, verb)
+	return lint.Does(set, verb)
 }
 
 // maxHelp is how many characters a line below the headline should not exceed.
@@ -22,7 +23,7 @@ const maxHelp = 100
 // fitting joins quoted names behind a text as long as the line stays short, and ends it with … when some are left out.
 func fitting(before string, names []string) string {
 	for n := len(names); n > 1; n-- {
-		line := before + analysis.Codes(names[:n], "or")
+		line := before + lint.Codes(names[:n], "or")
 		if n < len(names) {
 			line = before + strings.Join(codes(names[:n]), ", ") + ", …"
 		}
@@ -31,15 +32,15 @@ func fitting(before string, names []string) string {
 		}
 	}
 	if len(names) > 1 {
-		return before + analysis.Code(names[0]) + ", …"
+		return before + lint.Code(names[0]) + ", …"
 	}
-	return before + analysis.Codes(names, "or")
+	return before + lint.Codes(names, "or")
 }
 
 func codes(names []string) []string {
 	quoted := make([]string, len(names))
 	for i, n := range names {
-		quoted[i] = analysis.Code(n)
+		quoted[i] = lint.Code(n)
 	}
 	return quoted
 }
@@ -49,5 +50,5 @@ func theHook(n int) string {
 	if n == 1 {
 		return "this hook"
 	}
-	return "these " + analysis.Count(n, "hook")
+	return "these " + english.Count(n, "hook")
 }

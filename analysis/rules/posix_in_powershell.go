@@ -4,16 +4,16 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var posixInPowershell = analysis.Rule{
+var posixInPowershell = lint.Rule{
 	ID:       "posix-in-powershell",
-	Severity: analysis.Warning,
-	Doc: analysis.Doc{
+	Severity: lint.Warning,
+	Doc: lint.Doc{
 		Summary: "the language of sh where PowerShell reads the command",
 		Why: "On Windows, VS Code hands `command` to Windows PowerShell 5.1 and Copilot CLI to PowerShell 7. Neither has export, [ … ], here\n" +
 			"documents or /dev/null, and 5.1 has no && and no || either: the hook fails there each time. In `command`, which other systems\n" +
@@ -34,7 +34,7 @@ var posixInPowershell = analysis.Rule{
 `,
 		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		for _, c := range commandLines(p) {
 			if c.Shell != script.PowerShell {
 				continue
@@ -58,7 +58,7 @@ var posixInPowershell = analysis.Rule{
 				if windowsField(c.Field) {
 					r.Help("%s", d.instead)
 				} else {
-					r.Severity(analysis.Info).Help("add a command for Windows: `windows`, or `powershell`")
+					r.Severity(lint.Info).Help("add a command for Windows: `windows`, or `powershell`")
 				}
 				break
 			}

@@ -1,16 +1,17 @@
 package rules
 
 import (
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var pretoolOutputShape = analysis.Rule{
+var pretoolOutputShape = lint.Rule{
 	ID:       "pretool-output-shape",
-	Severity: analysis.Warning,
-	Fix:      analysis.UnsafeFix,
+	Severity: lint.Warning,
+	Fix:      lint.UnsafeFix,
 	Scripts:  true,
-	Doc: analysis.Doc{
+	Doc: lint.Doc{
 		Summary: "a decision about a tool call at a level where the product does not read it",
 		Why: `VS Code reads the decision of PreToolUse inside hookSpecificOutput and nothing at the top level; Copilot CLI reads the top level,
 and the wrapper only under the PascalCase name. A decision at the wrong level is ignored without a word: the guard prints its deny and the tool
@@ -19,7 +20,7 @@ runs. Print both levels to serve all products.`,
 		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\nif jq -r '.tool_input.command // empty' | grep -q 'rm -rf'; then\n  echo '{\"permissionDecision\":\"deny\",\"hookSpecificOutput\":{\"hookEventName\":\"PreToolUse\",\"permissionDecision\":\"deny\"}}'\nfi\n"),
 		Refs: []schemas.Ref{{Doc: "000", Section: "PreToolUse Output"}, {Doc: "003", Section: "PreToolUse output"}, {Doc: "004", Section: "preToolUse decision control"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
-	Script: func(p *analysis.Pass, s *analysis.Script) {
+	Script: func(p *lint.Pass, s *commands.Script) {
 		wrongLevel(p, s, isEvent("PreToolUse"), []string{"permissionDecision", "decision"}, "the tool runs anyway")
 	},
 }

@@ -3,15 +3,16 @@ package rules
 import (
 	"slices"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var promptHookNotRun = analysis.Rule{
+var promptHookNotRun = lint.Rule{
 	ID:       "prompt-hook-not-run",
-	Severity: analysis.Error,
-	Doc: analysis.Doc{
+	Severity: lint.Error,
+	Doc: lint.Doc{
 		Summary: "a prompt hook on an event where it does nothing, or where there is no user",
 		Why: `In Copilot a prompt hook types its text for the user when a new interactive session starts. On any other event it is skipped, and in
 a settings file all other hooks go with it; the cloud agent, which has no user, may not run it at all. Claude Code has prompt hooks on the events
@@ -32,7 +33,7 @@ that can decide something; there a model answers them.`,
 `,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Prompt hooks"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Hook handler fields"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		owners := p.Owners()
 		for _, d := range p.Drops(config.ReasonType) {
 			if !promptOnWrongEvent(d) {
@@ -50,7 +51,7 @@ that can decide something; there a model answers them.`,
 				r.Note("%s", n)
 			}
 			if !runs.Empty() && d.FatalOn().Empty() {
-				r.AtMost(analysis.Info)
+				r.AtMost(lint.Info)
 			}
 		}
 		for _, k := range p.Hooks() {
@@ -61,9 +62,9 @@ that can decide something; there a model answers them.`,
 			if idle.Empty() {
 				continue
 			}
-			p.Report(analysis.Member(k.Entry.Node, "type").Value.Range, idle,
+			p.Report(workspace.Member(k.Entry.Node, "type").Value.Range, idle,
 				"%s may not run `prompt` hooks: there is no user to type for", idle.Names()).
-				Help("use a `command` hook for what must happen in every session").Severity(analysis.Info)
+				Help("use a `command` hook for what must happen in every session").Severity(lint.Info)
 		}
 	},
 }

@@ -1,16 +1,18 @@
 package rules
 
 import (
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var proposedEvent = analysis.Rule{
+var proposedEvent = lint.Rule{
 	ID:       "proposed-event",
-	Severity: analysis.Error,
-	Fix:      analysis.UnsafeFix,
-	Doc: analysis.Doc{
+	Severity: lint.Error,
+	Fix:      lint.UnsafeFix,
+	Doc: lint.Doc{
 		Summary: "preAgentStop and preSubAgentStop, which no product has",
 		Why: `A feature request describes them: a command that fails sends the agent back to work, at most maxRetries times. No product has
 implemented it, and such a file does nothing. What exists is agentStop (Stop) and subagentStop (SubagentStop). There the answer counts, not the
@@ -33,10 +35,10 @@ still has to be changed to print an answer.`,
 `,
 		Refs: []schemas.Ref{{Doc: "001", Section: "Proposed solution"}, {Doc: "004", Section: "agentStop / subagentStop decision control"}, {Doc: "copilot-cli-1.0.102"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonUnknownEvent) {
 			l := d.List
-			if analysis.Proposal(l) == nil {
+			if lint.Proposal(l) == nil {
 				continue
 			}
 			name := p.MeantEvent(l)
@@ -52,14 +54,14 @@ still has to be changed to print an answer.`,
 }
 
 // toStop renames the event and removes the fields that were proposed with it.
-func toStop(p *analysis.Pass, l *config.EventList, name string) []analysis.Edit {
+func toStop(p *lint.Pass, l *config.EventList, name string) []edit.Edit {
 	edits := renameEvent(p, l, name)
 	if len(edits) == 0 {
 		return nil
 	}
 	for _, entry := range l.Entries {
 		for _, f := range schemas.ProposedFields() {
-			if m := analysis.Member(entry.Node, f.Name); m != nil {
+			if m := workspace.Member(entry.Node, f.Name); m != nil {
 				removed := p.Remove(m)
 				if len(removed) == 0 {
 					return nil

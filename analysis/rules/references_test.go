@@ -12,7 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 )
 
 // TestReferenceExamples checks every configuration in the reference documents, in the order of the documents: they are
@@ -35,12 +35,12 @@ func TestReferenceExamples(t *testing.T) {
 		got[id] = []string{}
 		for _, ex := range configurations(string(data)) {
 			ws := newWorkspace(&txtar.Archive{Files: []txtar.File{ex}})
-			ws.settings.Ignore = scriptsOf(&analysis.Rule{})
+			ws.settings.Ignore = scriptsOf(&lint.Rule{})
 			verdict := "fine"
 			for _, res := range ws.check(t) {
 				for _, f := range res.Findings {
 					t.Logf("%s: %s", id, describe(res.Doc, f, ws))
-					if f.Severity > analysis.Warning {
+					if f.Severity > lint.Warning {
 						continue
 					}
 					verdict = f.Rule

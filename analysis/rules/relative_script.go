@@ -3,17 +3,18 @@ package rules
 import (
 	"path"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var relativeScript = analysis.Rule{
+var relativeScript = lint.Rule{
 	ID:       "relative-script",
-	Severity: analysis.Warning,
-	Fix:      analysis.SomeFixes,
-	Doc: analysis.Doc{
+	Severity: lint.Warning,
+	Fix:      lint.SomeFixes,
+	Doc: lint.Doc{
 		Summary: "a script that is found from some directories only",
 		Why: `Claude Code starts a hook in whatever directory the session is in at that moment: after a cd of the agent a relative path leads nowhere,
 and a guard guards nothing. It gives the root of the project in $CLAUDE_PROJECT_DIR, and that of a plugin in ${CLAUDE_PLUGIN_ROOT}. The
@@ -36,7 +37,7 @@ script of a plugin is never found by a relative path but from the plugin itself.
 `,
 		Refs: []schemas.Ref{{Doc: "claude-2026-08", Section: "Hooks"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		if ownFile(p) || p.Doc.Elsewhere {
 			return
 		}
@@ -60,9 +61,9 @@ script of a plugin is never found by a relative path but from the plugin itself.
 
 // startsAnywhere reports that a product starts the hook in a directory that depends on the session, and says in a variable
 // where the script is.
-func startsAnywhere(p *analysis.Pass, u commandUse, plugin bool) bool {
+func startsAnywhere(p *lint.Pass, u commandUse, plugin bool) bool {
 	e := schemas.EngineOn(u.Surface, p.Settings().Edition)
-	if u.Hook.Cwd != "" || analysis.Notation(u.Shell) != script.POSIX {
+	if u.Hook.Cwd != "" || commands.Notation(u.Shell) != script.POSIX {
 		return false
 	}
 	if plugin {
@@ -72,7 +73,7 @@ func startsAnywhere(p *analysis.Pass, u commandUse, plugin bool) bool {
 	return e.Cwd == schemas.SessionDirectory && schemas.VariableNamed("CLAUDE_PROJECT_DIR").On(u.Surface) == schemas.VariableSet
 }
 
-func reportRelative(p *analysis.Pass, c *commandLine, s *script.Script, plugin bool) {
+func reportRelative(p *lint.Pass, c *commandLine, s *script.Script, plugin bool) {
 	name := short(s.Path)
 	if plugin {
 		if !isFile(p.Workspace(), path.Join(p.Doc.Base(), s.Path)) {
@@ -90,8 +91,8 @@ func reportRelative(p *analysis.Pass, c *commandLine, s *script.Script, plugin b
 		}
 		return
 	}
-	r := p.Report(c.at(s.Range), c.surfaces(), "`%s` is found only from the root of the project", name).Severity(analysis.Info).
-		Note("%s hooks in the directory of the session", analysis.Does(c.surfaces(), "start"))
+	r := p.Report(c.at(s.Range), c.surfaces(), "`%s` is found only from the root of the project", name).Severity(lint.Info).
+		Note("%s hooks in the directory of the session", lint.Does(c.surfaces(), "start"))
 	root := `"$CLAUDE_PROJECT_DIR"/` + s.Path
 	if p.Surfaces()&^c.surfaces() != 0 {
 		root = `"${CLAUDE_PROJECT_DIR:-.}"/` + s.Path // other products start in the root

@@ -3,10 +3,12 @@ package rules
 
 //go:generate go test . -run TestGenerated -update
 
-import "github.com/hooks-ls/hooks-ls/analysis"
+import (
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+)
 
 // All are the rules, sorted by ID. A rule that is declared and missing here fails a test.
-var All = []*analysis.Rule{
+var All = []*lint.Rule{
 	&accidentalExit2,
 	&agentStopIsSubagentStop,
 	&badVersion,
@@ -78,7 +80,7 @@ var All = []*analysis.Rule{
 }
 
 // ByID finds a rule, nil when there is none of that name.
-func ByID(id string) *analysis.Rule {
+func ByID(id string) *lint.Rule {
 	for _, r := range All {
 		if r.ID == id {
 			return r

@@ -19,9 +19,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -92,11 +93,11 @@ func testArchive(t *testing.T, file string) {
 
 // scriptsOf keeps script-not-found out of the archives and examples of rules that are about the text alone: they hold
 // configuration, and not the scripts that it names.
-func scriptsOf(r *analysis.Rule) []analysis.Ignore {
+func scriptsOf(r *lint.Rule) []workspace.Ignore {
 	if r.Scripts {
 		return nil
 	}
-	return []analysis.Ignore{{Rule: "script-not-found"}}
+	return []workspace.Ignore{{Rule: "script-not-found"}}
 }
 
 func mapKeys(m map[string]string) func(func(string) bool) {
@@ -112,7 +113,7 @@ func mapKeys(m map[string]string) func(func(string) bool) {
 // fixture is the files of an archive.
 type fixture struct {
 	fsys     fstest.MapFS
-	settings analysis.Settings
+	settings workspace.Settings
 }
 
 func newWorkspace(ar *txtar.Archive) *fixture {
@@ -158,22 +159,22 @@ func newWorkspace(ar *txtar.Archive) *fixture {
 	return ws
 }
 
-func (ws *fixture) snapshot() *analysis.Snapshot {
-	return analysis.NewSnapshot(&ws.settings, analysis.Folder{FS: ws.fsys})
+func (ws *fixture) snapshot() *workspace.Snapshot {
+	return workspace.NewSnapshot(&ws.settings, workspace.Folder{FS: ws.fsys})
 }
 
 // check runs all rules that the settings allow on all files, in path order.
-func (ws *fixture) check(t testing.TB) []analysis.Result {
+func (ws *fixture) check(t testing.TB) []lint.Result {
 	t.Helper()
-	var results []analysis.Result
-	search, err := analysis.Scan(context.Background(), ws.snapshot(), rules.All, []string{"."}, func(r analysis.Result) { results = append(results, r) })
+	var results []lint.Result
+	search, err := lint.Scan(context.Background(), ws.snapshot(), rules.All, []string{"."}, func(r lint.Result) { results = append(results, r) })
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, e := range search.Errors {
 		t.Error(e)
 	}
-	slices.SortFunc(results, func(a, b analysis.Result) int { return strings.Compare(a.Doc.Path, b.Doc.Path) })
+	slices.SortFunc(results, func(a, b lint.Result) int { return strings.Compare(a.Doc.Path, b.Doc.Path) })
 	for _, r := range results {
 		for _, b := range r.Bugs {
 			t.Fatalf("%v\n%s", b, b.Stack)
@@ -200,14 +201,14 @@ func (ws *fixture) text(file string) *text.Text {
 }
 
 // describe is a finding as archives write it.
-func describe(d *analysis.Document, f analysis.Finding, ws *fixture) string {
+func describe(d *workspace.Document, f lint.Finding, ws *fixture) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s: %s [%s]", at(f.Path, d.Text, f.Range), f.Severity, f.Message, f.Rule)
 	if !f.Surfaces.Empty() {
 		fmt.Fprintf(&b, " (%s)", f.Surfaces)
 	}
 	b.WriteString("\n")
-	for l := range strings.Lines(analysis.Lines("", f.Notes, f.Help)) {
+	for l := range strings.Lines(lint.Lines("", f.Notes, f.Help)) {
 		if l = strings.TrimSuffix(l, "\n"); l != "" {
 			b.WriteString("    " + l + "\n")
 		}
@@ -238,7 +239,7 @@ func at(path string, t *text.Text, r text.Range) string {
 }
 
 // checkFixes applies every fix alone: it must remove its finding and add none.
-func checkFixes(t *testing.T, ws *fixture, res analysis.Result) {
+func checkFixes(t *testing.T, ws *fixture, res lint.Result) {
 	t.Helper()
 	all := *ws
 	all.settings.Only = nil
@@ -246,7 +247,7 @@ func checkFixes(t *testing.T, ws *fixture, res analysis.Result) {
 	for _, f := range res.Findings {
 		before := count(unfixed, res.Doc.Path, f.Rule)
 		for _, fix := range f.Fixes {
-			after, err := analysis.ApplyFix(res.Doc, fix)
+			after, err := lint.ApplyFix(res.Doc, fix)
 			if err != nil {
 				t.Errorf("fix %q of %s: %v", fix.Title, f.Rule, err)
 				continue
@@ -270,7 +271,7 @@ func checkFixes(t *testing.T, ws *fixture, res analysis.Result) {
 	}
 }
 
-func applied(t *testing.T, ws *fixture, fix analysis.Fix, file string) string {
+func applied(t *testing.T, ws *fixture, fix lint.Fix, file string) string {
 	t.Helper()
 	var edits []text.Edit
 	for _, e := range fix.Edits {
@@ -287,14 +288,14 @@ func applied(t *testing.T, ws *fixture, fix analysis.Fix, file string) string {
 
 // count counts findings by rule, apart from those that a fix may well bring to light: hooks that are loaded for the first
 // time can surprise, or have a simpler form.
-func count(results []analysis.Result, file, own string) map[string]int {
+func count(results []lint.Result, file, own string) map[string]int {
 	n := map[string]int{}
 	for _, r := range results {
 		if r.Doc.Path != file {
 			continue
 		}
 		for _, f := range r.Findings {
-			if f.Severity <= analysis.Warning || f.Rule == own {
+			if f.Severity <= lint.Warning || f.Rule == own {
 				n[f.Rule]++
 			}
 		}
@@ -303,12 +304,12 @@ func count(results []analysis.Result, file, own string) map[string]int {
 }
 
 // fixAll applies the first fix of each finding, one at a time, until none is left.
-func (ws *fixture) fixAll(t *testing.T, d *analysis.Document) string {
+func (ws *fixture) fixAll(t *testing.T, d *workspace.Document) string {
 	t.Helper()
 	src := d.Text.String()
 	for range 50 {
-		var doc *analysis.Document
-		var fix *analysis.Fix
+		var doc *workspace.Document
+		var fix *lint.Fix
 		for _, res := range ws.with(d.Path, src).check(t) {
 			if res.Doc.Path != d.Path {
 				continue
@@ -322,7 +323,7 @@ func (ws *fixture) fixAll(t *testing.T, d *analysis.Document) string {
 		if fix == nil {
 			return src
 		}
-		next, err := analysis.ApplyFix(doc, *fix)
+		next, err := lint.ApplyFix(doc, *fix)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -352,8 +353,8 @@ func TestDocExamples(t *testing.T) {
 			if r.Off {
 				bad.settings.Only = []string{r.ID}
 			}
-			if !slices.ContainsFunc(bad.check(t), func(res analysis.Result) bool {
-				return slices.ContainsFunc(res.Findings, func(f analysis.Finding) bool { return f.Rule == r.ID })
+			if !slices.ContainsFunc(bad.check(t), func(res lint.Result) bool {
+				return slices.ContainsFunc(res.Findings, func(f lint.Finding) bool { return f.Rule == r.ID })
 			}) {
 				t.Errorf("the bad example does not make the rule report:\n%s", r.Doc.Bad)
 			}

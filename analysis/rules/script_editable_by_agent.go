@@ -8,20 +8,24 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // autoApprove is the setting that says which files the agent edits without asking.
 const autoApprove = "chat.tools.edits.autoApprove"
 
-var scriptEditableByAgent = analysis.Rule{
+var scriptEditableByAgent = lint.Rule{
 	ID:       "script-editable-by-agent",
-	Severity: analysis.Hint,
-	Fix:      analysis.UnsafeFix,
+	Severity: lint.Hint,
+	Fix:      lint.UnsafeFix,
 	Scripts:  true,
-	Doc: analysis.Doc{
+	Doc: lint.Doc{
 		Summary: "hook scripts that the agent may edit",
 		Why: `A hook that guards the agent is only as good as its script, and the script is in the workspace, where the agent edits files. VS Code
 asks before the agent edits files that chat.tools.edits.autoApprove sets to false. The hint appears once per workspace.`,
@@ -49,7 +53,7 @@ exit 0
 `,
 		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 10"}, {Doc: "vscode-1.130"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		set := schemas.SettingNamed(autoApprove).Surfaces & p.Surfaces()
 		if set.Empty() || !p.Leads() || p.File().HooksMember == nil {
 			return
@@ -58,7 +62,7 @@ exit 0
 		if slices.ContainsFunc(set.List(), p.Loaded) && p.Doc.Source != nil && p.Doc.Source.Scope != schemas.Plugin {
 			for _, k := range p.Hooks() {
 				for _, s := range (set & k.Surfaces).List() {
-					for _, file := range analysis.Runs(p.Workspace(), p.Doc, s, k.Hook(s)) {
+					for _, file := range commands.Runs(p.Workspace(), p.Doc, s, k.Hook(s)) {
 						exposed[file] = true
 					}
 				}
@@ -71,7 +75,7 @@ exit 0
 			for _, s := range set.List() {
 				if r := d.Reading(s, p.Settings().Edition); r != nil && p.Workspace().Readers(d).Has(s) {
 					for _, h := range r.Hooks {
-						for _, file := range analysis.Runs(p.Workspace(), d, s, h) {
+						for _, file := range commands.Runs(p.Workspace(), d, s, h) {
 							exposed[file] = true
 						}
 					}
@@ -91,10 +95,10 @@ exit 0
 			Help("%s", protectHelp(globs)).UnsafeFix("Let VS Code ask before the agent edits hook scripts", protect(p, globs)...)
 		for i, file := range files {
 			if i == maxScripts {
-				r.Note("and %s", analysis.Count(len(files)-i, "other script"))
+				r.Note("and %s", english.Count(len(files)-i, "other script"))
 				break
 			}
-			r.Note("%s", analysis.Code(file))
+			r.Note("%s", lint.Code(file))
 		}
 	},
 }
@@ -104,15 +108,15 @@ const maxScripts = 3
 
 // protectHelp says what to set.
 func protectHelp(globs []string) string {
-	help := fmt.Sprintf("set %s to `false` in `%s`", analysis.Code(globs[0]), autoApprove)
+	help := fmt.Sprintf("set %s to `false` in `%s`", lint.Code(globs[0]), autoApprove)
 	if n := len(globs) - 1; n > 0 {
-		help += fmt.Sprintf(", and %s", analysis.Count(n, "more pattern"))
+		help += fmt.Sprintf(", and %s", english.Count(n, "more pattern"))
 	}
 	return help
 }
 
 // protectedGlobs are the patterns of files that the workspace's settings let nobody edit unasked.
-func protectedGlobs(w *analysis.Workspace) []string {
+func protectedGlobs(w *workspace.Workspace) []string {
 	value := w.Settings().Value(autoApprove)
 	if value == nil {
 		return nil
@@ -128,16 +132,16 @@ func protectedGlobs(w *analysis.Workspace) []string {
 
 // covers reports whether a glob holds a file. One with braces, which are not taken apart here, is trusted to.
 func covers(glob, file string) bool {
-	return strings.ContainsAny(glob, "{}[]!") || analysis.Ignore{Rule: "*", Glob: glob}.Matches("", file)
+	return strings.ContainsAny(glob, "{}[]!") || workspace.Ignore{Rule: "*", Glob: glob}.Matches("", file)
 }
 
 // inRoot is a file's path as it is from the root of the workspace.
-func inRoot(p *analysis.Pass, file string) string {
+func inRoot(p *lint.Pass, file string) string {
 	return strings.TrimPrefix(strings.TrimPrefix(file, p.Doc.Root), "/")
 }
 
 // globsFor are patterns for files: the directory of hooks that they lie in, or the file itself.
-func globsFor(p *analysis.Pass, files []string) []string {
+func globsFor(p *lint.Pass, files []string) []string {
 	var globs []string
 	for _, file := range files {
 		file = inRoot(p, file)
@@ -153,7 +157,7 @@ func globsFor(p *analysis.Pass, files []string) []string {
 }
 
 // protect adds patterns to the setting, in a file that is there or in a new one.
-func protect(p *analysis.Pass, globs []string) []analysis.Edit {
+func protect(p *lint.Pass, globs []string) []edit.Edit {
 	entries := map[string]bool{}
 	for _, g := range globs {
 		entries[g] = false
@@ -166,18 +170,18 @@ func protect(p *analysis.Pass, globs []string) []analysis.Edit {
 	d := p.Workspace().Snapshot.Document(file)
 	if d == nil {
 		all := `{` + "\n  " + `"` + autoApprove + `": ` + string(value) + "\n}\n"
-		return []analysis.Edit{{Path: file, Text: all, Create: true}}
+		return []edit.Edit{{Path: file, Text: all, Create: true}}
 	}
 	if len(d.Tree().Errors) > 0 || d.Tree().Root.Kind != syntax.Object {
 		return nil
 	}
-	m := analysis.Member(d.Tree().Root, autoApprove)
+	m := workspace.Member(d.Tree().Root, autoApprove)
 	if m == nil {
-		return d.Add(d.Tree().Root, autoApprove, string(value))
+		return edit.Add(d, d.Tree().Root, autoApprove, string(value))
 	}
 	members := "false"
 	for _, g := range globs[1:] {
 		members += ", " + strconv.Quote(g) + ": false"
 	}
-	return d.Add(m.Value, globs[0], members)
+	return edit.Add(d, m.Value, globs[0], members)
 }

@@ -6,16 +6,19 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var scriptNotFound = analysis.Rule{
+var scriptNotFound = lint.Rule{
 	ID:       "script-not-found",
-	Severity: analysis.Error,
-	Fix:      analysis.UnsafeFix,
+	Severity: lint.Error,
+	Fix:      lint.UnsafeFix,
 	Scripts:  true,
-	Doc: analysis.Doc{
+	Doc: lint.Doc{
 		Summary: "a command that runs a script which does not exist",
 		Why: `The hook fails each time. A guard then guards nothing, or refuses everything: Copilot CLI denies every tool call when a preToolUse or
 permissionRequest hook fails, and VS Code and Claude Code take exit code 2 for a block, with which python3 and dash end when their script
@@ -49,11 +52,11 @@ pass
 `,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Exit codes for command hooks"}, {Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
 	},
-	Check: func(p *analysis.Pass) {
-		targets := analysis.Targets(p.Workspace().Snapshot, p.Doc)
+	Check: func(p *lint.Pass) {
+		targets := commands.Targets(p.Workspace().Snapshot, p.Doc)
 		for i := range targets {
 			t := &targets[i]
-			t.Sure = slices.DeleteFunc(t.Sure, func(u *analysis.Use) bool {
+			t.Sure = slices.DeleteFunc(t.Sure, func(u *commands.Use) bool {
 				return !p.Surfaces().Has(u.Surface) || !slices.ContainsFunc(u.OS, func(os schemas.OS) bool { return judgesOS(p, os) })
 			})
 			if len(t.Sure) == 0 {
@@ -66,25 +69,25 @@ pass
 	},
 }
 
-func judgesOS(p *analysis.Pass, os schemas.OS) bool {
+func judgesOS(p *lint.Pass, os schemas.OS) bool {
 	return p.Settings().OS == nil || slices.Contains(p.Settings().OS, os)
 }
 
 // cwdIsMissing reports that the hook does not even start, of which cwd-not-found speaks.
-func cwdIsMissing(p *analysis.Pass, u *analysis.Use) bool {
+func cwdIsMissing(p *lint.Pass, u *commands.Use) bool {
 	return u.Hook.Cwd != "" && u.Known && isMissing(p, u.Dir)
 }
 
 // isAbove reports that the path leads to a script from the top of what is looked at. The file may be there for that place
 // only to be copied, or the package may not be what people open.
-func isAbove(p *analysis.Pass, file string) bool {
+func isAbove(p *lint.Pass, file string) bool {
 	rel, ok := strings.CutPrefix(file, p.Doc.Base()+"/")
 	return ok && !path.IsAbs(file) && isFile(p.Workspace(), rel)
 }
 
 // reportScript reports a script of whose path gone is the topmost part that is not there. Of a directory without which many
 // scripts are missing one finding tells.
-func reportScript(p *analysis.Pass, t *analysis.Target, gone string) {
+func reportScript(p *lint.Pass, t *commands.Target, gone string) {
 	f := failureOf(p, t)
 	cause, nothing := "", ""
 	if gone != t.Path {
@@ -109,9 +112,9 @@ func reportScript(p *analysis.Pass, t *analysis.Target, gone string) {
 	r := p.Report(t.Range, f.set, "there is no file %s%s, so%s %s; %s", t.Path, nothing, where, f.text(t), instead).Once(cause)
 	switch {
 	case t.Script.Excused:
-		r.Severity(analysis.Info)
+		r.Severity(lint.Info)
 	case nothing != "" || !t.Script.Last || partly && f.gravest != schemas.ExitDenies:
-		r.Severity(analysis.Warning)
+		r.Severity(lint.Warning)
 	}
 	if near != "" {
 		if written, ok := t.Written(near); ok {
@@ -121,7 +124,7 @@ func reportScript(p *analysis.Pass, t *analysis.Target, gone string) {
 }
 
 // elsewhere are the systems that the script would run on, when another command runs on others; nil when none does.
-func elsewhere(p *analysis.Pass, t *analysis.Target) []schemas.OS {
+func elsewhere(p *lint.Pass, t *commands.Target) []schemas.OS {
 	var runs [len(schemas.AllOS)]bool
 	partly := false
 	for _, u := range t.Sure {
@@ -150,7 +153,7 @@ type failure struct {
 	gravest schemas.ExitEffect
 }
 
-func failureOf(p *analysis.Pass, t *analysis.Target) failure {
+func failureOf(p *lint.Pass, t *commands.Target) failure {
 	var f failure
 	for _, u := range t.Sure {
 		s := schemas.SurfaceSet(u.Surface)
@@ -180,7 +183,7 @@ func failureOf(p *analysis.Pass, t *analysis.Target) failure {
 func graver(a, b schemas.ExitEffect) bool { return slices.Index(effects, a) < slices.Index(effects, b) }
 
 // text says what follows.
-func (f *failure) text(t *analysis.Target) string {
+func (f *failure) text(t *commands.Target) string {
 	if t.Script.Excused {
 		return "the hook does nothing"
 	}
@@ -203,18 +206,18 @@ func (f *failure) text(t *analysis.Target) string {
 			}
 			clauses = append(clauses, clause)
 		case schemas.ExitBlocks:
-			clauses = append(clauses, analysis.Verb(same, "take")+" the exit code of "+t.Script.Interpreter+" for a block")
+			clauses = append(clauses, lint.Verb(same, "take")+" the exit code of "+t.Script.Interpreter+" for a block")
 		case schemas.ExitWarns:
-			clauses = append(clauses, analysis.Verb(same, "show")+" a warning in place of running it")
+			clauses = append(clauses, lint.Verb(same, "show")+" a warning in place of running it")
 		case schemas.ExitIgnored:
-			clauses = append(clauses, analysis.Verb(same, "run")+" the rest of the command without it")
+			clauses = append(clauses, lint.Verb(same, "run")+" the rest of the command without it")
 		case schemas.ExitLogged:
-			clauses = append(clauses, analysis.Verb(same, "skip")+" it")
+			clauses = append(clauses, lint.Verb(same, "skip")+" it")
 		default:
-			clauses = append(clauses, analysis.Verb(same, "fail")+" to run it")
+			clauses = append(clauses, lint.Verb(same, "fail")+" to run it")
 		}
 	}
-	return analysis.JoinClauses(clauses)
+	return lint.JoinClauses(clauses)
 }
 
 // effects of a hook that fails, the gravest first. ExitReadsOutput stands for one that is not known, and ExitIgnored for a
@@ -222,7 +225,7 @@ func (f *failure) text(t *analysis.Target) string {
 var effects = []schemas.ExitEffect{schemas.ExitDenies, schemas.ExitBlocks, schemas.ExitWarns, schemas.ExitLogged, schemas.ExitReadsOutput, schemas.ExitIgnored}
 
 // effectOn is what a surface makes of the command on a system when its script is not there.
-func effectOn(p *analysis.Pass, t *analysis.Target, u *analysis.Use, os schemas.OS) schemas.ExitEffect {
+func effectOn(p *lint.Pass, t *commands.Target, u *commands.Use, os schemas.OS) schemas.ExitEffect {
 	if !t.Script.Last {
 		return schemas.ExitIgnored
 	}
@@ -248,7 +251,7 @@ func effectOn(p *analysis.Pass, t *analysis.Target, u *analysis.Use, os schemas.
 
 // nearScript is a file that was probably meant: one of nearly the same name beside the missing one, or one of its name
 // where scripts of hooks lie.
-func nearScript(p *analysis.Pass, t *analysis.Target, gone string) string {
+func nearScript(p *lint.Pass, t *commands.Target, gone string) string {
 	dir, name := path.Dir(t.Path), path.Base(t.Path)
 	w := p.Workspace()
 	if gone == t.Path {
@@ -258,7 +261,7 @@ func nearScript(p *analysis.Pass, t *analysis.Target, gone string) string {
 				files = append(files, n)
 			}
 		}
-		if near := analysis.Nearest(name, files); near != "" {
+		if near := english.Nearest(name, files); near != "" {
 			return path.Join(dir, near)
 		}
 	}
@@ -282,7 +285,7 @@ func language(name string) string {
 	return ext
 }
 
-func isFile(w *analysis.Workspace, file string) bool {
+func isFile(w *workspace.Workspace, file string) bool {
 	info, err := w.Stat(file)
 	return err == nil && info.Mode().IsRegular()
 }

@@ -4,7 +4,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -12,7 +14,7 @@ import (
 // What the rules about scripts share.
 
 // sent is the name of a field of the payload in a run, by the field's neutral name; empty when it is not sent.
-func sent(p *analysis.Pass, r *analysis.Run, neutral string) string {
+func sent(p *lint.Pass, r *commands.Run, neutral string) string {
 	for _, f := range r.Input(p.Settings().Edition) {
 		if f.Neutral == neutral {
 			return f.Name
@@ -23,7 +25,7 @@ func sent(p *analysis.Pass, r *analysis.Run, neutral string) string {
 
 // toolField splits a path such as tool_input.file_path into the field of the payload that holds the tool's input in a run and
 // the key below it.
-func toolField(p *analysis.Pass, r *analysis.Run, path string) (key string, ok bool) {
+func toolField(p *lint.Pass, r *commands.Run, path string) (key string, ok bool) {
 	name := sent(p, r, "toolArgs")
 	if name == "" {
 		return "", false
@@ -62,7 +64,7 @@ func reads(f *facts.Facts, key string) bool {
 }
 
 // answers are the documents that a script prints and that the hook prints thereby.
-func answers(s *analysis.Script) []*facts.Output {
+func answers(s *commands.Script) []*facts.Output {
 	var list []*facts.Output
 	for i := range s.Facts.Outputs {
 		if o := &s.Facts.Outputs[i]; o.Kind == facts.JSON && o.Doc.Kind == facts.Object {
@@ -87,11 +89,11 @@ func level(doc *facts.Node, wrapped bool, key string) *facts.Member {
 }
 
 // readsAnswer reports whether a surface reads a key of an answer at a level.
-func readsAnswer(p *analysis.Pass, r *analysis.Run, wrapped bool, key string) bool {
+func readsAnswer(p *lint.Pass, r *commands.Run, wrapped bool, key string) bool {
 	return answerField(p, r, wrapped, key) != nil
 }
 
-func answerField(p *analysis.Pass, r *analysis.Run, wrapped bool, key string) *schemas.Field {
+func answerField(p *lint.Pass, r *commands.Run, wrapped bool, key string) *schemas.Field {
 	fields := r.Output(p.Settings().Edition)
 	for i := range fields {
 		f := &fields[i]
@@ -110,7 +112,7 @@ func answerField(p *analysis.Pass, r *analysis.Run, wrapped bool, key string) *s
 }
 
 // prints reports that some answer of the script has a key at a level, or may have it.
-func prints(s *analysis.Script, wrapped bool, key string) bool {
+func prints(s *commands.Script, wrapped bool, key string) bool {
 	for _, o := range answers(s) {
 		if level(o.Doc, wrapped, key) != nil {
 			return true
@@ -128,7 +130,7 @@ func mayRefuse(n *facts.Node) bool {
 }
 
 // endsWith reports that a run that prints an answer goes on to end with a code for certain: in the same branch.
-func endsWith(s *analysis.Script, o *facts.Output, code int) *facts.Exit {
+func endsWith(s *commands.Script, o *facts.Output, code int) *facts.Exit {
 	for i := range s.Facts.Exits {
 		e := &s.Facts.Exits[i]
 		if o.Reaches(e) {
@@ -144,25 +146,25 @@ func endsWith(s *analysis.Script, o *facts.Output, code int) *facts.Exit {
 }
 
 // canRefuse reports that a surface lets a hook of the event deny or block by an exit code.
-func canRefuse(p *analysis.Pass, r *analysis.Run, code int) bool {
+func canRefuse(p *lint.Pass, r *commands.Run, code int) bool {
 	rule, ok := r.Hook.Event.ExitFor(r.Surface, code, p.Settings().Edition)
 	return ok && (rule.Effect == schemas.ExitDenies || rule.Effect == schemas.ExitBlocks)
 }
 
 // runEvents are the events of the runs on surfaces of a set, as the configuration names them.
-func runEvents(s *analysis.Script, set schemas.Surfaces) string {
+func runEvents(s *commands.Script, set schemas.Surfaces) string {
 	var names []string
 	for _, r := range s.Runs {
 		if set.Has(r.Surface) && !slices.Contains(names, r.Hook.Name) {
 			names = append(names, r.Hook.Name)
 		}
 	}
-	return analysis.List(names, "and")
+	return english.List(names, "and")
 }
 
 // holds are the surfaces that run a script and of whose runs a condition is true for at least one. The cloud agent is known
 // from documents alone, and runs a part of the engine of Copilot CLI: what that takes is not held against it.
-func holds(s *analysis.Script, is func(*analysis.Run) bool) schemas.Surfaces {
+func holds(s *commands.Script, is func(*commands.Run) bool) schemas.Surfaces {
 	set := s.Surfaces(is)
 	if set.Has(schemas.CloudAgent) && !set.Has(schemas.CopilotCLI) && s.Surfaces(nil).Has(schemas.CopilotCLI) {
 		set &^= schemas.SurfaceSet(schemas.CloudAgent)
@@ -171,7 +173,7 @@ func holds(s *analysis.Script, is func(*analysis.Run) bool) schemas.Surfaces {
 }
 
 // nowhere reports that a finding holds for every product that runs the script, so that none needs to be named.
-func nowhere(s *analysis.Script, set schemas.Surfaces) bool { return set == s.Surfaces(nil) }
+func nowhere(s *commands.Script, set schemas.Surfaces) bool { return set == s.Surfaces(nil) }
 
 // products names surfaces; the cloud agent goes without saying beside Copilot CLI.
 func products(set schemas.Surfaces) string {
@@ -186,5 +188,5 @@ func verb(set schemas.Surfaces, v string) string {
 	if set&schemas.Copilot == schemas.Copilot {
 		set &^= schemas.SurfaceSet(schemas.CloudAgent)
 	}
-	return analysis.Verb(set, v)
+	return lint.Verb(set, v)
 }

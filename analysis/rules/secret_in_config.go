@@ -4,15 +4,15 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var secretInConfig = analysis.Rule{
+var secretInConfig = lint.Rule{
 	ID:       "secret-in-config",
-	Severity: analysis.Warning,
-	Doc: analysis.Doc{
+	Severity: lint.Warning,
+	Doc: lint.Doc{
 		Summary: "a token or a key written into the configuration",
 		Why: `Whoever can read the repository can use it, also after it has been removed, for it stays in the history. Withdraw it, and take the
 new one from the environment: a hook inherits that of the product, but for some tokens that Copilot CLI takes away. A header of an http hook
@@ -33,7 +33,7 @@ names its variable as $NAME, which allowedEnvVars lists.`,
 `,
 		Refs: []schemas.Ref{{Doc: "004", Section: "HTTP hooks"}, {Doc: "004", Section: "Command hooks"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		for e := range p.Entries() {
 			eachString(e.Node, func(n *syntax.Node) {
 				for _, s := range secrets {

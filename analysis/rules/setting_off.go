@@ -3,17 +3,19 @@ package rules
 import (
 	"strconv"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var settingOff = analysis.Rule{
+var settingOff = lint.Rule{
 	ID:       "setting-off",
-	Severity: analysis.Info,
-	Fix:      analysis.UnsafeFix,
-	Doc: analysis.Doc{
+	Severity: lint.Info,
+	Fix:      lint.UnsafeFix,
+	Doc: lint.Doc{
 		Summary: "hooks that a setting of the editor turns off",
 		Why: `VS Code runs the hooks in Claude Code's settings files only when chat.useClaudeHooks is true, and the default is false: the files
 look shared but are not. A Claude Code file gets a hint at most, since its hooks are not written for VS Code. When the workspace's own settings
@@ -38,7 +40,7 @@ name the file as a location, or turn hooks off, the finding is information and a
 `,
 		Refs: []schemas.Ref{{Doc: "000", Section: "File Locations"}, {Doc: "vscode-2026-09", Section: "Settings"}, {Doc: "vscode-1.130"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		if p.Doc.Kind == schemas.VSCodeSettings {
 			switchedOff(p)
 			namedLocations(p)
@@ -57,20 +59,20 @@ name the file as a location, or turn hooks off, the finding is information and a
 			if p.Workspace().SettingNode(name) != nil || namesLocation(p, row.Location) {
 				continue // the settings file has the finding
 			}
-			p.Report(p.File().HooksMember.Key.Range, set, "`%s` is off: %s %s in this file", name, analysis.Does(set, "do not run"), theHooks(hooks)).
-				Help("set it to `true` to share them").Severity(analysis.Hint)
+			p.Report(p.File().HooksMember.Key.Range, set, "`%s` is off: %s %s in this file", name, lint.Does(set, "do not run"), theHooks(hooks)).
+				Help("set it to `true` to share them").Severity(lint.Hint)
 		}
 	},
 }
 
 // namesLocation reports that chat.hookFilesLocations of the workspace switches a place on by name.
-func namesLocation(p *analysis.Pass, place string) bool {
+func namesLocation(p *lint.Pass, place string) bool {
 	m := p.Workspace().SettingNode(config.LocationsSetting)
-	return m != nil && analysis.Member(m.Value, place) != nil && analysis.Member(m.Value, place).Value.Text == "true"
+	return m != nil && workspace.Member(m.Value, place) != nil && workspace.Member(m.Value, place).Value.Text == "true"
 }
 
 // hooksIn counts the hooks of a document that a surface would run if nothing outside of it stood in the way.
-func hooksIn(p *analysis.Pass, d *analysis.Document, s schemas.Surface) int {
+func hooksIn(p *lint.Pass, d *workspace.Document, s schemas.Surface) int {
 	if r := d.Reading(s, p.Settings().Edition); r != nil {
 		return len(r.Hooks)
 	}
@@ -78,13 +80,13 @@ func hooksIn(p *analysis.Pass, d *analysis.Document, s schemas.Surface) int {
 }
 
 // off reports that a setting keeps a surface from running the hooks of a source.
-func off(p *analysis.Pass, s schemas.Surface, row *schemas.Reading) bool {
+func off(p *lint.Pass, s schemas.Surface, row *schemas.Reading) bool {
 	engine := schemas.EngineOn(s, p.Settings().Edition)
 	return !p.Workspace().On(engine.Setting, engine.SettingDefault, s) || !p.Workspace().On(row.Setting, row.SettingDefault, s)
 }
 
 // switchedOff reports settings of the workspace that are false and keep hooks of its files from running.
-func switchedOff(p *analysis.Pass) {
+func switchedOff(p *lint.Pass) {
 	for _, s := range schemas.AllSurfaces.List() {
 		engine := schemas.EngineOn(s, p.Settings().Edition)
 		files := map[string][]string{}
@@ -98,23 +100,23 @@ func switchedOff(p *analysis.Pass) {
 			}
 		}
 		for name, list := range files {
-			m := analysis.Member(p.Root(), name)
+			m := workspace.Member(p.Root(), name)
 			if name == "" || m == nil || m.Value.Kind != syntax.Bool || m.Value.Text != "false" {
 				continue
 			}
 			set := schemas.SurfaceSet(s)
-			r := p.Report(m.Range, set, "`%s` is off: %s no hook from %s", name, analysis.Does(set, "run"), analysis.Code(list[0])).
+			r := p.Report(m.Range, set, "`%s` is off: %s no hook from %s", name, lint.Does(set, "run"), lint.Code(list[0])).
 				Help("set it to `true` to run them")
 			if n := len(list) - 1; n > 0 {
-				r.Note("the same is true of %s", analysis.Count(n, "other file"))
+				r.Note("the same is true of %s", english.Count(n, "other file"))
 			}
 		}
 	}
 }
 
 // namedLocations reports places that are switched on by name while the setting of their kind of file is off.
-func namedLocations(p *analysis.Pass) {
-	m := analysis.Member(p.Root(), config.LocationsSetting)
+func namedLocations(p *lint.Pass) {
+	m := workspace.Member(p.Root(), config.LocationsSetting)
 	if m == nil {
 		return
 	}
@@ -128,12 +130,12 @@ func namedLocations(p *analysis.Pass) {
 					continue
 				}
 				row := d.Source.Reading[s].In(p.Settings().Edition)
-				if row == nil || row.Location != loc.Key.Text || hooksIn(p, d, s) == 0 || !off(p, s, row) || analysis.Member(p.Root(), row.Setting) != nil {
+				if row == nil || row.Location != loc.Key.Text || hooksIn(p, d, s) == 0 || !off(p, s, row) || workspace.Member(p.Root(), row.Setting) != nil {
 					continue
 				}
 				set := schemas.SurfaceSet(s)
-				p.Report(loc.Key.Range, set, "`%s` is off: %s this file", row.Setting, analysis.Does(set, "do not read")).
-					Note("it has %s", analysis.Count(hooksIn(p, d, s), "hook")).Help("set it to `true`").
+				p.Report(loc.Key.Range, set, "`%s` is off: %s this file", row.Setting, lint.Does(set, "do not read")).
+					Note("it has %s", english.Count(hooksIn(p, d, s), "hook")).Help("set it to `true`").
 					UnsafeFix("Set "+row.Setting+" to true", p.Add(p.Root(), row.Setting, strconv.FormatBool(true))...)
 			}
 		}

@@ -1,16 +1,16 @@
 package rules
 
 import (
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var settingRemoved = analysis.Rule{
+var settingRemoved = lint.Rule{
 	ID:       "setting-removed",
-	Severity: analysis.Info,
-	Fix:      analysis.UnsafeFix,
-	Doc: analysis.Doc{
+	Severity: lint.Info,
+	Fix:      lint.UnsafeFix,
+	Doc: lint.Doc{
 		Summary: "a setting that the product no longer has",
 		Why: `chat.useCustomAgentHooks was needed for the hooks of custom agents and no longer exists since VS Code 1.130: they run with
 chat.useHooks in a trusted workspace, whatever the old setting says. Notes on VS Code agent hooks still ask for it, and older versions read it, so
@@ -27,7 +27,7 @@ the finding is information and the fix is unsafe.`,
 `,
 		Refs: []schemas.Ref{{Doc: "000", Section: "File Locations"}, {Doc: "vscode-1.130"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		if p.Doc.Kind != schemas.VSCodeSettings || p.Root().Kind != syntax.Object {
 			return
 		}

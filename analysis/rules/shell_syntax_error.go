@@ -3,15 +3,16 @@ package rules
 import (
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var shellSyntaxError = analysis.Rule{
+var shellSyntaxError = lint.Rule{
 	ID:       "shell-syntax-error",
-	Severity: analysis.Error,
-	Doc: analysis.Doc{
+	Severity: lint.Error,
+	Doc: lint.Doc{
 		Summary: "a command that the shell cannot read",
 		Why: `A shell that finds a mistake runs nothing and ends with exit code 2, which is that of a block: such a hook on PreToolUse denies every
 tool call. Which shell it is depends on the product and the system. VS Code and Claude Code start sh, which is dash on Debian and Ubuntu and
@@ -32,8 +33,8 @@ knows nothing of [[ … ]], <<< or arrays; Copilot CLI starts bash; on Windows V
 `,
 		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Hooks"}, {Doc: "debian-12"}},
 	},
-	Check: func(p *analysis.Pass) {
-		broken := map[*analysis.Command]bool{}
+	Check: func(p *lint.Pass) {
+		broken := map[*commands.Command]bool{}
 		for _, c := range commandLines(p) {
 			switch {
 			case c.Shell == script.PowerShell && (broken[c.Command] || !windowsField(c.Field)):
@@ -51,7 +52,7 @@ knows nothing of [[ … ]], <<< or arrays; Copilot CLI starts bash; on Windows V
 // windowsField reports a field that is for Windows alone.
 func windowsField(name string) bool { return name == "windows" || name == "powershell" }
 
-func reportUnreadable(p *analysis.Pass, c *commandLine) {
+func reportUnreadable(p *lint.Pass, c *commandLine) {
 	at := c.Error.Offset
 	rng := textRange(at, min(at+1, len(c.Text)))
 	if at >= len(c.Text) {
@@ -67,7 +68,7 @@ func reportUnreadable(p *analysis.Pass, c *commandLine) {
 }
 
 // reportBashism reports the first thing in a command that sh need not understand, where sh runs it.
-func reportBashism(p *analysis.Pass, c *commandLine) {
+func reportBashism(p *lint.Pass, c *commandLine) {
 	here, ok := c.where(func(u commandUse) bool {
 		return u.os == schemas.Linux && u.Shell != nil && u.Shell.Language == schemas.PosixShell
 	})
@@ -85,8 +86,8 @@ func reportBashism(p *analysis.Pass, c *commandLine) {
 		} else if len(what) > 24 {
 			what = "`" + b.What + "`"
 		}
-		r := p.Report(c.at(b.Range), here.surfaces(), "sh on Debian and Ubuntu has no %s: this hook fails there", what).Severity(analysis.Warning)
-		r.Note("%s with sh", analysis.Does(here.surfaces(), "run commands"))
+		r := p.Report(c.at(b.Range), here.surfaces(), "sh on Debian and Ubuntu has no %s: this hook fails there", what).Severity(lint.Warning)
+		r.Note("%s with sh", lint.Does(here.surfaces(), "run commands"))
 		if effect := here.cost(row.Code, ""); effect != "" && row.Code == 2 {
 			r.Note("dash ends with exit code 2: %s there", effect)
 		}

@@ -5,17 +5,17 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var stderrSwallowed = analysis.Rule{
+var stderrSwallowed = lint.Rule{
 	ID:       "stderr-swallowed",
-	Severity: analysis.Warning,
-	Fix:      analysis.UnsafeFix,
-	Doc: analysis.Doc{
+	Severity: lint.Warning,
+	Fix:      lint.UnsafeFix,
+	Doc: lint.Doc{
 		Summary: "a guard whose reason does not reach the product",
 		Why: `With exit code 2 the reason for the block is what the hook prints on standard error. Where the command sends that to /dev/null, to a
 file or to standard output, the call is blocked without a word, and the model tries again. The rule speaks where the script is seen to
@@ -47,7 +47,7 @@ exit 2
 `,
 		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Exit codes"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		told := map[text.Range]bool{}
 		for _, c := range commandLines(p) {
 			here, ok := c.where(func(u commandUse) bool {

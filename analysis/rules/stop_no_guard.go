@@ -1,18 +1,20 @@
 package rules
 
 import (
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var stopNoGuard = analysis.Rule{
+var stopNoGuard = lint.Rule{
 	ID:       "stop-no-guard",
-	Severity: analysis.Warning,
-	Fix:      analysis.UnsafeFix,
+	Severity: lint.Warning,
+	Fix:      lint.UnsafeFix,
 	Scripts:  true,
-	Doc: analysis.Doc{
+	Doc: lint.Doc{
 		Summary: "a stop hook that can block again and again",
 		Why: `A block makes the agent go on, and at the end of the next turn the hook runs again. When what it asks for cannot be done, the agent
 works until it is cancelled, and every turn costs premium requests. The payload's stop_hook_active is true when the agent already goes on
@@ -21,14 +23,14 @@ because of a stop hook: end with exit code 0 then. Only code that reads the flag
 		Good: guardExample("Stop", "tests.sh", "#!/usr/bin/env bash\nif [ \"$(jq -r .stop_hook_active)\" = true ]; then exit 0; fi\nif ! npm test >/dev/null 2>&1; then\n  echo '{\"decision\":\"block\",\"reason\":\"the tests fail\",\"hookSpecificOutput\":{\"hookEventName\":\"Stop\",\"decision\":\"block\",\"reason\":\"the tests fail\"}}'\nfi\n"),
 		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 4"}, {Doc: "003", Section: "Stop input"}, {Doc: "copilot-cli-1.0.102"}},
 	},
-	Script: func(p *analysis.Pass, s *analysis.Script) {
+	Script: func(p *lint.Pass, s *commands.Script) {
 		f := s.Facts
 		if f.Has("stop_hook_active") || f.Has("stopHookActive") || f.Has("transcript_path") || f.Has("transcriptPath") || f.Calls || f.Markers || len(f.Imports) > 0 {
 			return
 		}
 		var at text.Range
 		found := false
-		set := holds(s, func(r *analysis.Run) bool {
+		set := holds(s, func(r *commands.Run) bool {
 			if sent(p, r, "stopHookActive") == "" {
 				return false
 			}
@@ -55,7 +57,7 @@ because of a stop hook: end with exit code 0 then. Only code that reads the flag
 }
 
 // blocksAt is where a script makes the agent of a surface go on, by its answer or its exit code.
-func blocksAt(p *analysis.Pass, s *analysis.Script, r *analysis.Run) (text.Range, bool) {
+func blocksAt(p *lint.Pass, s *commands.Script, r *commands.Run) (text.Range, bool) {
 	if r.Printed {
 		for _, o := range answers(s) {
 			for _, wrapped := range []bool{false, true} {
@@ -76,7 +78,7 @@ func blocksAt(p *analysis.Pass, s *analysis.Script, r *analysis.Run) (text.Range
 }
 
 // stopGuard puts a test of the flag at the top of a script of bash that reads nothing of its input.
-func stopGuard(p *analysis.Pass, s *analysis.Script) ([]analysis.Edit, bool) {
+func stopGuard(p *lint.Pass, s *commands.Script) ([]edit.Edit, bool) {
 	if s.Inline() || s.Facts.ReadsStdin() {
 		return nil, false
 	}
@@ -93,5 +95,5 @@ func stopGuard(p *analysis.Pass, s *analysis.Script) ([]analysis.Edit, bool) {
 		facts.POSIX:      "if [ \"$(jq -r .stop_hook_active)\" = true ]; then exit 0; fi\n",
 		facts.PowerShell: "if (([Console]::In.ReadToEnd() | ConvertFrom-Json).stop_hook_active) { exit 0 }\n",
 	}[s.Facts.Language]
-	return []analysis.Edit{p.Insert(at, guard)}, guard != ""
+	return []edit.Edit{p.Insert(at, guard)}, guard != ""
 }

@@ -1,16 +1,17 @@
 package rules
 
 import (
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var stopOutputShape = analysis.Rule{
+var stopOutputShape = lint.Rule{
 	ID:       "stop-output-shape",
-	Severity: analysis.Warning,
-	Fix:      analysis.UnsafeFix,
+	Severity: lint.Warning,
+	Fix:      lint.UnsafeFix,
 	Scripts:  true,
-	Doc: analysis.Doc{
+	Doc: lint.Doc{
 		Summary: "a block at the end of a turn at a level where the product does not read it",
 		Why: `VS Code reads the decision of a stop hook inside hookSpecificOutput, Copilot and Claude Code at the top level. At the wrong level it is
 ignored without a word and the agent stops. The notes on VS Code say that SubagentStop is read at the top level, the product disagrees. Print
@@ -19,7 +20,7 @@ both levels to serve all products.`,
 		Good: guardExample("Stop", "tests.sh", "#!/usr/bin/env bash\n[ \"$(jq -r .stop_hook_active)\" = true ] && exit 0\n[ -f tests.ok ] || echo '{\"decision\":\"block\",\"reason\":\"run the tests\",\"hookSpecificOutput\":{\"decision\":\"block\",\"reason\":\"run the tests\"}}'\n"),
 		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 2"}, {Doc: "003", Section: "Stop output"}, {Doc: "004", Section: "agentStop / subagentStop decision control"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
-	Script: func(p *analysis.Pass, s *analysis.Script) {
+	Script: func(p *lint.Pass, s *commands.Script) {
 		wrongLevel(p, s, isEvent("Stop", "SubagentStop"), []string{"decision"}, "the agent stops anyway")
 	},
 }

@@ -3,17 +3,17 @@ package rules
 import (
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var syntaxError = analysis.Rule{
+var syntaxError = lint.Rule{
 	ID:       "syntax-error",
-	Severity: analysis.Error,
+	Severity: lint.Error,
 	Spelling: true,
-	Doc: analysis.Doc{
+	Doc: lint.Doc{
 		Summary: "text that is not JSON, or frontmatter that is not YAML",
 		Why: `Copilot CLI, the cloud agent and VS Code since 1.130 drop a hook file that they cannot parse, with a line in a log
 at most: all of its hooks are gone, the correct ones too. Every mistake is reported, not only the first.`,
@@ -37,7 +37,7 @@ at most: all of its hooks are gone, the correct ones too. Every mistake is repor
 `,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Hook configuration format"}, {Doc: "copilot-2026-09", Section: "Hook configuration format"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		if p.Doc.Kind == schemas.VSCodeSettings {
 			return // the editor itself reports these, and reads what it can
 		}
@@ -48,12 +48,12 @@ at most: all of its hooks are gone, the correct ones too. Every mistake is repor
 		}
 		for _, e := range p.Tree().Errors {
 			if e.Code == syntax.InvalidUTF8 {
-				p.Report(e.Range, p.Surfaces(), "%s", clause(e.Message, ", so a replacement character is read in its place")).Severity(analysis.Warning)
+				p.Report(e.Range, p.Surfaces(), "%s", clause(e.Message, ", so a replacement character is read in its place")).Severity(lint.Warning)
 				continue
 			}
 			if m := p.File().HooksMember; m != nil && surfaces&p.Owners() == 0 && m.Range.Start <= e.Range.Start && e.Range.Start <= m.Range.End {
 				// What it means to them is not known, but the hooks are not what was written.
-				p.Report(e.Range, surfaces|p.Owners(), "%s", clause(e.Message, effect)).Severity(analysis.Warning)
+				p.Report(e.Range, surfaces|p.Owners(), "%s", clause(e.Message, effect)).Severity(lint.Warning)
 			} else {
 				p.Report(e.Range, surfaces, "%s", clause(e.Message, effect))
 			}

@@ -1,18 +1,18 @@
 package rules
 
 import (
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var timeoutInvalid = analysis.Rule{
+var timeoutInvalid = lint.Rule{
 	ID:       "timeout-invalid",
-	Severity: analysis.Error,
-	Fix:      analysis.SomeFixes,
-	Doc: analysis.Doc{
+	Severity: lint.Error,
+	Fix:      lint.SomeFixes,
+	Doc: lint.Doc{
 		Summary: "a time limit that is not a positive number of seconds",
 		Why: `A time limit is a JSON number greater than 0, in seconds. For anything else Copilot CLI skips the hook, and rejects a whole settings
 file. VS Code treats text as no limit at all, and turns 0, a negative number and any number above 2147483 into one millisecond: the hook is
@@ -34,7 +34,7 @@ killed before it has done anything, and whatever it guards goes ahead.`,
 		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "vscode-1.130"},
 			{Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Hook handler fields"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonTimeout) {
 			heard := d.Only(d.Surfaces &^ deafToNumbers(p))
 			if heard.Surfaces.Empty() {
@@ -85,7 +85,7 @@ killed before it has done anything, and whatever it guards goes ahead.`,
 			case l.seconds <= 0:
 				notPositive(p, l.member, cut, atOnce(p, cut))
 			default:
-				p.Report(l.member.Value.Range, cut, "%s s is too long: %s", analysis.Code(l.member.Value.Text), atOnce(p, cut)).
+				p.Report(l.member.Value.Range, cut, "%s s is too long: %s", lint.Code(l.member.Value.Text), atOnce(p, cut)).
 					Note("the longest time that it can wait is %s s", decimal(schemas.EngineOn(cut.List()[0], p.Settings().Edition).MaxTimeout)).
 					Help("write a smaller number of seconds")
 			}
@@ -93,7 +93,7 @@ killed before it has done anything, and whatever it guards goes ahead.`,
 	},
 }
 
-func notPositive(p *analysis.Pass, m *syntax.Member, surfaces schemas.Surfaces, cost string, notes ...string) {
+func notPositive(p *lint.Pass, m *syntax.Member, surfaces schemas.Surfaces, cost string, notes ...string) {
 	r := p.Report(m.Value.Range, surfaces, "`%s` must be greater than 0: %s", m.Key.Text, cost).
 		Help("write a positive number of seconds, or leave `%s` out for the default", m.Key.Text).
 		UnsafeFix("Remove "+m.Key.Text, p.Remove(m)...)
@@ -103,9 +103,9 @@ func notPositive(p *analysis.Pass, m *syntax.Member, surfaces schemas.Surfaces, 
 }
 
 // atOnce says what becomes of a hook whose limit is next to nothing.
-func atOnce(p *analysis.Pass, set schemas.Surfaces) string {
+func atOnce(p *lint.Pass, set schemas.Surfaces) string {
 	e := schemas.EngineOn(set.List()[0], p.Settings().Edition)
-	return analysis.Does(set, "kill") + " this hook after " + duration(e.MinTimeout)
+	return lint.Does(set, "kill") + " this hook after " + duration(e.MinTimeout)
 }
 
 // memberAt is the member of an entry whose value stands at a range.

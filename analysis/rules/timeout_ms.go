@@ -3,7 +3,7 @@ package rules
 import (
 	"math"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -11,11 +11,11 @@ import (
 // suspicious is the number from which a limit looks like milliseconds.
 const suspicious = 1000
 
-var timeoutMs = analysis.Rule{
+var timeoutMs = lint.Rule{
 	ID:       "timeout-ms",
-	Severity: analysis.Warning,
-	Fix:      analysis.UnsafeFix,
-	Doc: analysis.Doc{
+	Severity: lint.Warning,
+	Fix:      lint.UnsafeFix,
+	Doc: lint.Doc{
 		Summary: "a time limit that looks like milliseconds",
 		Why: `Limits are in seconds in every product. 5000 is not five seconds but an hour and 23 minutes: a hook that hangs holds up the agent for
 that long, and nobody is told why. Round thousands are a warning; other large numbers, such as 3600, may well be meant and are only noted.`,
@@ -35,7 +35,7 @@ that long, and nobody is told why. Round thousands are a warning; other large nu
 `,
 		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "claude-2026-08", Section: "Hook handler fields"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		for _, l := range limits(p) {
 			set := l.surfaces &^ cutShort(p, l)
 			if l.seconds < suspicious || set.Empty() {
@@ -52,7 +52,7 @@ that long, and nobody is told why. Round thousands are a warning; other large nu
 			r := p.Report(l.member.Value.Range, set, "%s is in seconds, so %s lets the hook hold up the agent for %s in %s; %s",
 				l.member.Key.Text, l.member.Value.Text, duration(l.seconds), set.Names(), instead)
 			if math.Mod(l.seconds, 1000) != 0 {
-				r.Severity(analysis.Info)
+				r.Severity(lint.Info)
 			}
 			if clear && isPlain(l.member.Value) {
 				r.UnsafeFix("Write "+meant, p.Replace(l.member.Value.Range, meant))

@@ -5,17 +5,19 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var undefinedVar = analysis.Rule{
+var undefinedVar = lint.Rule{
 	ID:       "undefined-var",
-	Severity: analysis.Warning,
-	Doc: analysis.Doc{
+	Severity: lint.Warning,
+	Doc: lint.Doc{
 		Summary: "a variable that no product sets",
 		Why: `The variable is empty when the hook runs, so that a test of it never holds and a path that begins with it leads nowhere. Facts about
 the tool come on standard input, as JSON, and not in variables. ${workspaceFolder} and ${env:NAME} are replaced in settings and tasks of
@@ -36,8 +38,8 @@ VS Code, not in hooks. What one product sets and another does not is an informat
 `,
 		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Environment variables"}},
 	},
-	Check: func(p *analysis.Pass) {
-		posix := map[*analysis.Command]bool{}
+	Check: func(p *lint.Pass) {
+		posix := map[*commands.Command]bool{}
 		for _, c := range commandLines(p) {
 			if c.Shell == script.POSIX {
 				posix[c.Command] = true
@@ -56,7 +58,7 @@ VS Code, not in hooks. What one product sets and another does not is an informat
 }
 
 // undefinedIn reports a variable that is not there where the command runs.
-func undefinedIn(p *analysis.Pass, c *commandLine, e script.Expansion) bool {
+func undefinedIn(p *lint.Pass, c *commandLine, e script.Expansion) bool {
 	written := c.written(e.Range)
 	if ph, ok := schemas.PlaceholderIn(written); ok && ph.Replaced.Empty() {
 		name := strings.TrimSuffix(strings.TrimPrefix(written, "${"), "}")
@@ -94,7 +96,7 @@ func undefinedIn(p *analysis.Pass, c *commandLine, e script.Expansion) bool {
 }
 
 // notEnvironment reports a name that PowerShell takes for a variable of its own.
-func notEnvironment(p *analysis.Pass, c *commandLine, e script.Expansion) bool {
+func notEnvironment(p *lint.Pass, c *commandLine, e script.Expansion) bool {
 	ph, _ := schemas.PlaceholderIn(c.written(e.Range))
 	here, ok := c.where(func(u commandUse) bool { return !ph.Replaced.Has(u.Surface) })
 	if !ok || e.Name == "HOME" {
@@ -102,13 +104,13 @@ func notEnvironment(p *analysis.Pass, c *commandLine, e script.Expansion) bool {
 	}
 	r := p.Report(c.at(e.Range), here.surfaces(), "PowerShell has no variable `$%s`: it is empty", e.Name).Help("`$env:%s`", e.Name)
 	if !ph.Replaced.Empty() {
-		r.Severity(analysis.Info).Note("%s it with the path before the shell reads it", analysis.Verb(ph.Replaced, "replace"))
+		r.Severity(lint.Info).Note("%s it with the path before the shell reads it", lint.Verb(ph.Replaced, "replace"))
 	}
 	return true
 }
 
 // isGone reports that a product does not set a variable for the hook.
-func isGone(p *analysis.Pass, v *schemas.Variable, u commandUse) bool {
+func isGone(p *lint.Pass, v *schemas.Variable, u commandUse) bool {
 	if p.Doc.Elsewhere {
 		return false
 	}
@@ -126,7 +128,7 @@ func isGone(p *analysis.Pass, v *schemas.Variable, u commandUse) bool {
 	return false
 }
 
-func reportGone(p *analysis.Pass, c, gone *commandLine, v *schemas.Variable, e script.Expansion) bool {
+func reportGone(p *lint.Pass, c, gone *commandLine, v *schemas.Variable, e script.Expansion) bool {
 	plugin := p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin
 	set := gone.surfaces()
 	base, _ := script.VariableBase(v.Name)
@@ -136,14 +138,14 @@ func reportGone(p *analysis.Pass, c, gone *commandLine, v *schemas.Variable, e s
 	all := set == c.surfaces()
 	r := p.Report(c.at(e.Range), set, "%s", goneHeadline(v, set, all, base == script.PluginDir && !plugin))
 	if !all {
-		r.Severity(analysis.Info)
+		r.Severity(lint.Info)
 		others, _ := c.where(func(u commandUse) bool { return v.On(u.Surface) == schemas.VariableSet })
 		if set := others.surfaces() &^ set; !set.Empty() {
-			r.Note("%s it", analysis.Verb(set, "set"))
+			r.Note("%s it", lint.Verb(set, "set"))
 		}
 	}
 	if base == script.ProjectDir || base == script.HookDir {
-		r.Help("write the path from the root of the project, where %s: `./path/to/script`", analysis.Verb(set, "start")+" hooks")
+		r.Help("write the path from the root of the project, where %s: `./path/to/script`", lint.Verb(set, "start")+" hooks")
 		if set.Has(schemas.ClaudeCode) {
 			r.Help("write `\"$CLAUDE_PROJECT_DIR\"/path/to/script`")
 		}
@@ -175,9 +177,9 @@ func insteadOfPlaceholder(name string) string {
 }
 
 // undefinedCwd reports variables in cwd, which no shell ever sees.
-func undefinedCwd(p *analysis.Pass) {
+func undefinedCwd(p *lint.Pass) {
 	for _, k := range p.Hooks() {
-		m := analysis.Member(k.Entry.Node, "cwd")
+		m := workspace.Member(k.Entry.Node, "cwd")
 		set := k.Surfaces & p.Owners() & k.Where(func(_ schemas.Surface, h *config.Hook) bool { return h.Cwd != "" })
 		if m == nil || m.Value.Kind != syntax.String || set.Empty() {
 			continue

@@ -3,17 +3,18 @@ package rules
 import (
 	"slices"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var unknownEvent = analysis.Rule{
+var unknownEvent = lint.Rule{
 	ID:       "unknown-event",
-	Severity: analysis.Error,
-	Fix:      analysis.SomeFixes,
-	Doc: analysis.Doc{
+	Severity: lint.Error,
+	Fix:      lint.SomeFixes,
+	Doc: lint.Doc{
 		Summary: "an event that no product has",
 		Why: `Names of events are compared letter by letter, case included, and there are no others than those of the products. Hooks under any
 other name are dropped: VS Code says nothing, Copilot CLI writes a line to its debug log, and in the frontmatter of an agent Copilot CLI refuses
@@ -34,10 +35,10 @@ the whole agent.`,
 `,
 		Refs: []schemas.Ref{{Doc: "000", Section: "Lifecycle Events"}, {Doc: "004", Section: "Hook events"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonUnknownEvent) {
 			l := d.List
-			if l.Event != nil || analysis.Proposal(l) != nil {
+			if l.Event != nil || lint.Proposal(l) != nil {
 				continue
 			}
 			if l.Aside() {
@@ -51,7 +52,7 @@ the whole agent.`,
 	},
 }
 
-func reportUnknownEvent(p *analysis.Pass, d analysis.Dropped) {
+func reportUnknownEvent(p *lint.Pass, d lint.Dropped) {
 	l, near := d.List, p.MeantEvent(d.List)
 	if isStrayField(l) {
 		p.Report(l.Member.Key.Range, d.Surfaces, "%s is a field of hooks and stands among the events, so %s; move it into the hook", l.Name, p.Consequence(d))
@@ -65,16 +66,16 @@ func reportUnknownEvent(p *analysis.Pass, d analysis.Dropped) {
 		choice := eventChoice(p, l.Name, owners)
 		instead := "the events here are " + eventNames(choice)
 		if like := eventsLike(choice, l.Name); len(like) > 0 {
-			instead = "did you mean " + analysis.List(like, "or")
+			instead = "did you mean " + english.List(like, "or")
 		}
 		r := p.Report(l.Member.Key.Range, d.Surfaces, "no surface has an event %q, so %s; %s", l.Name, p.Consequence(d), instead)
 		if d.FatalOn().Empty() && (isSwitch(l) || l.Member.Value.Kind == syntax.Array && d.Lost == 0) {
-			r.Severity(analysis.Info) // no hook is lost
+			r.Severity(lint.Info) // no hook is lost
 		}
 		return
 	}
 	r := p.Report(l.Member.Key.Range, d.Surfaces, "no surface has an event %q, so %s; did you mean %q", l.Name, p.Consequence(d), near)
-	if analysis.Distance(l.Name, near) < 2 {
+	if english.Distance(l.Name, near) < 2 {
 		r.Fix("Rename it to "+near, renameEvent(p, l, near)...)
 	} else {
 		r.UnsafeFix("Rename it to "+near, renameEvent(p, l, near)...)
@@ -83,7 +84,7 @@ func reportUnknownEvent(p *analysis.Pass, d analysis.Dropped) {
 
 // losesField reports an entry behind which, in frontmatter, a field of hooks stands among the events: it was to be one of
 // the entry, and is not indented as the others.
-func losesField(p *analysis.Pass, e *config.Entry) bool {
+func losesField(p *lint.Pass, e *config.Entry) bool {
 	if p.Tree().Language != syntax.YAML {
 		return false
 	}

@@ -4,17 +4,19 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var unknownField = analysis.Rule{
+var unknownField = lint.Rule{
 	ID:       "unknown-field",
-	Severity: analysis.Error,
-	Fix:      analysis.SomeFixes,
-	Doc: analysis.Doc{
+	Severity: lint.Error,
+	Fix:      lint.SomeFixes,
+	Doc: lint.Doc{
 		Summary: "a key that no product reads",
 		Why: `Every product passes over keys that it does not know, so that a misspelt field counts as absent: the hook runs without its
 condition, its limit or its directory, or has nothing to run at all. Keys for remarks ($schema, comment, description, name, and those that begin with _ or //) are fine.`,
@@ -34,7 +36,7 @@ condition, its limit or its directory, or has nothing to run at all. Keys for re
 `,
 		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		if p.Surfaces().Empty() {
 			return
 		}
@@ -51,11 +53,11 @@ condition, its limit or its directory, or has nothing to run at all. Keys for re
 		for _, g := range groups(p) {
 			for _, m := range g.Members {
 				if knownFields()[m.Key.Text] == nil {
-					unknownKey(p, g, m, "a matcher group", schemas.GroupFields(), analysis.Warning)
+					unknownKey(p, g, m, "a matcher group", schemas.GroupFields(), lint.Warning)
 				}
 			}
 		}
-		drops := map[string]map[*config.Entry]analysis.Dropped{}
+		drops := map[string]map[*config.Entry]lint.Dropped{}
 		for _, reason := range []string{config.ReasonFlat, config.ReasonNoType, config.ReasonNoCommand, config.ReasonTarget} {
 			drops[reason] = entryDrops(p, reason)
 		}
@@ -69,7 +71,7 @@ condition, its limit or its directory, or has nothing to run at all. Keys for re
 			}
 			for _, m := range e.Node.Members {
 				if knownFields()[m.Key.Text] == nil && m.Value != unlistedHooks(e) && !said[m] && !isDedented(p, e, m) {
-					unknownKey(p, e.Node, m, "a hook", entryFields(e), analysis.Warning)
+					unknownKey(p, e.Node, m, "a hook", entryFields(e), lint.Warning)
 				}
 			}
 		}
@@ -77,13 +79,13 @@ condition, its limit or its directory, or has nothing to run at all. Keys for re
 }
 
 // unknownKey reports a key of an object unless it is known there or a remark.
-func unknownKey(p *analysis.Pass, obj *syntax.Node, m *syntax.Member, what string, fields []schemas.Field, severity analysis.Severity) {
+func unknownKey(p *lint.Pass, obj *syntax.Node, m *syntax.Member, what string, fields []schemas.Field, severity lint.Severity) {
 	key := m.Key.Text
 	if _, ok := fieldReaders(fields, key); ok || key == "" || schemas.IsTolerated(key) {
 		return
 	}
 	if p.Owners().Within(schemas.Growing) {
-		severity = analysis.Info
+		severity = lint.Info
 	}
 	names := fieldNames(fields, p.Surfaces())
 	if word := lacksColon(m); word != "" {
@@ -98,9 +100,9 @@ func unknownKey(p *analysis.Pass, obj *syntax.Node, m *syntax.Member, what strin
 		return
 	}
 	r := p.Report(m.Key.Range, p.Surfaces(), "%q is not a field of %s, so nobody reads it; did you mean %q", key, what, near).Severity(severity)
-	if analysis.Member(obj, near) == nil {
+	if workspace.Member(obj, near) == nil {
 		title := "Rename it to " + near
-		if analysis.Distance(key, near) < 2 {
+		if english.Distance(key, near) < 2 {
 			r.Fix(title, p.Rename(m, near))
 		} else {
 			r.UnsafeFix(title, p.Rename(m, near))
@@ -109,19 +111,19 @@ func unknownKey(p *analysis.Pass, obj *syntax.Node, m *syntax.Member, what strin
 }
 
 // unknownRootKeys looks beside hooks. What stands there harms nobody, unless it was meant to do something.
-func unknownRootKeys(p *analysis.Pass) {
+func unknownRootKeys(p *lint.Pass) {
 	for _, m := range p.Root().Members {
 		if _, _, event := schemas.EventBySpelling(m.Key.Text); event {
 			reportBesideHooks(p, m)
 			continue
 		}
-		unknownKey(p, p.Root(), m, "a hook file", schemas.RootFields(p.Doc.Kind), analysis.Info)
+		unknownKey(p, p.Root(), m, "a hook file", schemas.RootFields(p.Doc.Kind), lint.Info)
 	}
 }
 
-func reportBesideHooks(p *analysis.Pass, m *syntax.Member) {
+func reportBesideHooks(p *lint.Pass, m *syntax.Member) {
 	if slices.ContainsFunc(p.Tree().Errors, func(e syntax.Error) bool { return e.Range.Start >= p.File().HooksMember.Range.End }) {
 		return // it may be the brackets that put it there
 	}
-	p.Report(m.Key.Range, p.Surfaces(), "%s stands beside hooks, where no event is read; move it into hooks", m.Key.Text).Severity(analysis.Warning)
+	p.Report(m.Key.Range, p.Surfaces(), "%s stands beside hooks, where no event is read; move it into hooks", m.Key.Text).Severity(lint.Warning)
 }

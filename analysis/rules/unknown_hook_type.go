@@ -1,17 +1,19 @@
 package rules
 
 import (
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var unknownHookType = analysis.Rule{
+var unknownHookType = lint.Rule{
 	ID:       "unknown-hook-type",
-	Severity: analysis.Error,
-	Fix:      analysis.SomeFixes,
-	Doc: analysis.Doc{
+	Severity: lint.Error,
+	Fix:      lint.SomeFixes,
+	Doc: lint.Doc{
 		Summary: "a type of hook that does not exist",
 		Why: `The types are command, http, prompt, agent and mcp_tool, in lower case. VS Code silently skips a hook of any other type; Copilot CLI
 writes a line to its log, and in a settings file that one hook costs all the others.`,
@@ -31,20 +33,20 @@ writes a line to its log, and in a settings file that one hook costs all the oth
 `,
 		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Hook configuration format"}, {Doc: "claude-2026-08", Section: "Hook handler fields"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonType) {
 			if typeOf(d.Entry) != nil {
 				continue
 			}
-			v := analysis.Member(d.Entry.Node, "type").Value
+			v := workspace.Member(d.Entry.Node, "type").Value
 			names := typesHere(p, d.Entry)
 			what := "`type` must be a string"
 			if v.Kind == syntax.String {
-				what = analysis.Code(v.Text) + " is not a hook type"
+				what = lint.Code(v.Text) + " is not a hook type"
 			}
 			near := ""
 			if v.Kind == syntax.String {
-				near = analysis.Nearest(v.Text, names)
+				near = english.Nearest(v.Text, names)
 			}
 			if near != "" {
 				p.ReportDrop(v.Range, d, "%s", what).Help("did you mean `%s`?", near).
@@ -60,7 +62,7 @@ writes a line to its log, and in a settings file that one hook costs all the oth
 }
 
 // typesHere are the types that one of those runs on the entry's event for whom the file is made, the usual ones first.
-func typesHere(p *analysis.Pass, e *config.Entry) []string {
+func typesHere(p *lint.Pass, e *config.Entry) []string {
 	set := p.Owners()
 	if set.Empty() {
 		set = p.Surfaces()

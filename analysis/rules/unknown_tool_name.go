@@ -6,16 +6,17 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var unknownToolName = analysis.Rule{
+var unknownToolName = lint.Rule{
 	ID:       "unknown-tool-name",
-	Severity: analysis.Warning,
+	Severity: lint.Warning,
 	Scripts:  true,
-	Doc: analysis.Doc{
+	Doc: lint.Doc{
 		Summary: "a script that only looks for tools which the product does not have",
 		Why: `Each product has tools of its own: what Claude Code calls Bash is run_in_terminal in VS Code and bash under Copilot's camelCase
 events. A script that compares the tool's name only with names of another product never does what it is for. Compare with the names of every
@@ -24,7 +25,7 @@ product that runs the script.`,
 		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ntool=$(jq -r .tool_name)\ncase $tool in\n  create_file|Write)\n    echo 'ask before you write' >&2\n    exit 2 ;;\nesac\n"),
 		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 6"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
-	Script: func(p *analysis.Pass, s *analysis.Script) {
+	Script: func(p *lint.Pass, s *commands.Script) {
 		var compared []facts.Compare
 		for _, c := range s.Facts.Compares {
 			if c.Path == "tool_name" || c.Path == "toolName" {
@@ -37,7 +38,7 @@ product that runs the script.`,
 		if len(compared) == 0 {
 			return
 		}
-		set := holds(s, func(r *analysis.Run) bool {
+		set := holds(s, func(r *commands.Run) bool {
 			name := sent(p, r, "toolName")
 			return name != "" && slices.ContainsFunc(compared, func(c facts.Compare) bool { return c.Path == name }) &&
 				!slices.ContainsFunc(compared, func(c facts.Compare) bool { return c.Path == name && mayMatch(r, &c) }) && !knows(s, r)
@@ -72,7 +73,7 @@ product that runs the script.`,
 }
 
 // toolsLike are the tools of a surface that do what the named ones do.
-func toolsLike(s *analysis.Script, o schemas.Surface, words []string) []string {
+func toolsLike(s *commands.Script, o schemas.Surface, words []string) []string {
 	casing := schemas.SnakeCase
 	for i := range s.Runs {
 		if s.Runs[i].Surface == o {
@@ -95,7 +96,7 @@ func toolsLike(s *analysis.Script, o schemas.Surface, words []string) []string {
 var toolWord = regexp.MustCompile(`[A-Za-z_]+`)
 
 // mayMatch reports that some tool that the surface may send passes, or fails, a test in another way than all others.
-func mayMatch(r *analysis.Run, c *facts.Compare) bool {
+func mayMatch(r *commands.Run, c *facts.Compare) bool {
 	for _, v := range c.Values {
 		if c.How == facts.Glob && v.Text == "*" {
 			continue
@@ -107,7 +108,7 @@ func mayMatch(r *analysis.Run, c *facts.Compare) bool {
 	return false
 }
 
-func matchesTool(r *analysis.Run, how facts.How, v string) bool {
+func matchesTool(r *commands.Run, how facts.How, v string) bool {
 	if strings.Contains(v, "mcp") || strings.ContainsAny(v, "/:") { // of servers anything is possible
 		return true
 	}
@@ -152,7 +153,7 @@ func known(name string) bool {
 }
 
 // knows reports that a script names a tool of the surface in some other way. Short names are words of the language as well.
-func knows(s *analysis.Script, r *analysis.Run) bool {
+func knows(s *commands.Script, r *commands.Run) bool {
 	for _, name := range schemas.ToolNames(r.Surface, r.Casing()) {
 		if strings.ContainsAny(name, "_") && s.Facts.Has(name) {
 			return true

@@ -3,14 +3,15 @@ package rules
 import (
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // reportUnquoted reports the variables of a kind that a shell breaks at the blanks of a path.
-func reportUnquoted(p *analysis.Pass, kind func(script.Base) bool) {
+func reportUnquoted(p *lint.Pass, kind func(script.Base) bool) {
 	for _, c := range commandLines(p) {
 		told := map[text.Range]bool{} // once a word
 		for _, e := range c.Expansions {
@@ -38,7 +39,7 @@ func reportUnquoted(p *analysis.Pass, kind func(script.Base) bool) {
 // splitsAt reports that a shell of the product breaks the value of a variable: one that is set, and that the product has not
 // replaced by a quoted path before.
 func splitsAt(u commandUse, name string) bool {
-	if u.Shell == nil || analysis.Notation(u.Shell) != script.POSIX {
+	if u.Shell == nil || commands.Notation(u.Shell) != script.POSIX {
 		return false
 	}
 	v := schemas.VariableNamed(name)

@@ -1,16 +1,16 @@
 package rules
 
 import (
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var unquotedPluginRoot = analysis.Rule{
+var unquotedPluginRoot = lint.Rule{
 	ID:       "unquoted-plugin-root",
-	Severity: analysis.Warning,
-	Fix:      analysis.SomeFixes,
-	Doc: analysis.Doc{
+	Severity: lint.Warning,
+	Fix:      lint.SomeFixes,
+	Doc: lint.Doc{
 		Summary: "the plugin's directory without quotes in a command",
 		Why: `A plugin is installed below the home directory of whoever uses it, and that path may have spaces. A shell then breaks it apart, and
 every hook of the plugin fails. VS Code puts the path into the command itself and quotes it; Copilot CLI and Claude Code do not.`,
@@ -38,7 +38,7 @@ every hook of the plugin fails. VS Code puts the path into the command itself an
 `,
 		Refs: []schemas.Ref{{Doc: "claude-2026-08", Section: "Hooks"}, {Doc: "vscode-1.130"}, {Doc: "copilot-changelog", Section: "1.0.26"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		reportUnquoted(p, func(b script.Base) bool { return b == script.PluginDir })
 	},
 }

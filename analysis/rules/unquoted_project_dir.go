@@ -1,16 +1,16 @@
 package rules
 
 import (
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var unquotedProjectDir = analysis.Rule{
+var unquotedProjectDir = lint.Rule{
 	ID:       "unquoted-project-dir",
-	Severity: analysis.Warning,
-	Fix:      analysis.SomeFixes,
-	Doc: analysis.Doc{
+	Severity: lint.Warning,
+	Fix:      lint.SomeFixes,
+	Doc: lint.Doc{
 		Summary: "the project's directory without quotes in a command",
 		Why: `A shell breaks the value of a variable at its spaces unless it is in double quotes. In a project such as "/home/ann/my project"
 the command starts /home/ann/my, which does not exist, and the hook fails each time. A guard that fails guards nothing in Claude Code, and
@@ -39,7 +39,7 @@ makes Copilot CLI deny every tool call. It is the same for Claude Code, which pu
 `,
 		Refs: []schemas.Ref{{Doc: "claude-2026-08", Section: "Hooks"}, {Doc: "copilot-cli-1.0.102"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		reportUnquoted(p, func(b script.Base) bool { return b == script.ProjectDir || b == script.HookDir })
 	},
 }

@@ -4,16 +4,17 @@ import (
 	"errors"
 	"io/fs"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var unreadableFile = analysis.Rule{
+var unreadableFile = lint.Rule{
 	ID:       "unreadable-file",
-	Severity: analysis.Error,
+	Severity: lint.Error,
 	Unread:   true,
-	Doc: analysis.Doc{
+	Doc: lint.Doc{
 		Summary: "a hook file that cannot be read",
 		Why: `A directory with the name of a hook file, a broken link, missing permissions or an enormous size: the products log an error, or say
 nothing, and carry on without these hooks.`,
@@ -29,7 +30,7 @@ A directory, not a file.
 `,
 		Refs: []schemas.Ref{{Doc: "copilot-cli-1.0.102"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		err := p.Doc.Err
 		var path *fs.PathError
 		if errors.As(err, &path) {
@@ -37,13 +38,13 @@ A directory, not a file.
 		}
 		what, help := err.Error(), "make it a file that can be read"
 		switch {
-		case errors.Is(err, analysis.ErrDirectory):
+		case errors.Is(err, workspace.ErrDirectory):
 			help = "give the directory a name without `.json`"
-		case errors.Is(err, analysis.ErrNotFile):
+		case errors.Is(err, workspace.ErrNotFile):
 			help = "put a file in its place"
-		case errors.Is(err, analysis.ErrTooLarge):
+		case errors.Is(err, workspace.ErrTooLarge):
 			help = "move data into other files"
-		case errors.Is(err, analysis.ErrName):
+		case errors.Is(err, workspace.ErrName):
 			what, help = "its name is not valid UTF-8", "rename it"
 		case errors.Is(err, fs.ErrNotExist):
 			what, help = "the link is broken", "point it to a hook file"

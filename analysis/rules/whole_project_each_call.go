@@ -4,16 +4,18 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var wholeProjectEachCall = analysis.Rule{
+var wholeProjectEachCall = lint.Rule{
 	ID:       "whole-project-each-call",
-	Severity: analysis.Info,
-	Doc: analysis.Doc{
+	Severity: lint.Info,
+	Doc: lint.Doc{
 		Summary: "a build, a lint or the tests of the whole project around every tool call",
 		Why: `The agent waits for the hook, and a tool call is also each look into a file. Where nothing narrows it down, the whole project is built
 or checked dozens of times in one turn; at the time limit the hook is ended and decides nothing. Run it on Stop, look at the file of the
@@ -34,15 +36,15 @@ call alone, or test the tool's name first. VS Code ignores a matcher.`,
 `,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Command hooks"}, {Doc: "000", Section: "Gotcha 5"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		told := map[text.Range]bool{}
 		for _, c := range commandLines(p) {
 			// Of a matcher that a product ignores, matcher-ignored speaks.
-			narrowed := slices.ContainsFunc(c.Uses, func(u analysis.Use) bool {
+			narrowed := slices.ContainsFunc(c.Uses, func(u commands.Use) bool {
 				return u.Hook.Matcher != nil && *u.Hook.Matcher != "" && *u.Hook.Matcher != "*"
 			})
 			here, ok := c.where(func(u commandUse) bool {
-				return slices.Contains([]string{"PreToolUse", "PostToolUse"}, u.Hook.Event.Name) && !narrowed && analysis.Member(u.Hook.Entry.Node, "if") == nil
+				return slices.Contains([]string{"PreToolUse", "PostToolUse"}, u.Hook.Event.Name) && !narrowed && workspace.Member(u.Hook.Entry.Node, "if") == nil
 			})
 			if !ok || c.Shell == script.PowerShell && !windowsField(c.Field) {
 				continue
@@ -54,7 +56,7 @@ call alone, or test the tool's name first. VS Code ignores a matcher.`,
 				}
 				told[c.at(call.Range)] = true
 				when := map[bool]string{true: "before", false: "after"}[c.hook().Event.Name == "PreToolUse"]
-				p.Report(c.at(call.Range), here.surfaces(), "%s runs on the whole project %s every tool call", analysis.Code(clip(c.written(call.Range), 30)), when).
+				p.Report(c.at(call.Range), here.surfaces(), "%s runs on the whole project %s every tool call", lint.Code(clip(c.written(call.Range), 30)), when).
 					Help("run it on `Stop`, or on the file of the call alone")
 			}
 		}

@@ -5,16 +5,16 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var windowsOnly = analysis.Rule{
+var windowsOnly = lint.Rule{
 	ID:       "windows-only",
-	Severity: analysis.Warning,
-	Doc: analysis.Doc{
+	Severity: lint.Warning,
+	Doc: lint.Doc{
 		Summary: "a command for Windows alone in a field that every system runs",
 		Why: "`command` is what runs on Linux and macOS too, and in the cloud agent. There is no powershell.exe there, no cmd.exe, and a path with\n" +
 			"backslashes is one odd name. The hook fails each time: VS Code shows a warning, and Copilot CLI denies every tool call. Write the command\n" +
@@ -39,7 +39,7 @@ var windowsOnly = analysis.Rule{
 `,
 		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "vscode-1.130"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		if ownFile(p) {
 			return
 		}
@@ -71,7 +71,7 @@ func firstCall(c *commandLine, call *script.Call) bool {
 }
 
 // onlyOnWindows is the place of a program that no other system has, and what it is.
-func onlyOnWindows(p *analysis.Pass, c *commandLine, call *script.Call) (text.Range, string) {
+func onlyOnWindows(p *lint.Pass, c *commandLine, call *script.Call) (text.Range, string) {
 	w := call.Words[0]
 	written := c.written(w.Bare)
 	name := strings.ToLower(written[strings.LastIndexAny(written, `/\`)+1:])
@@ -91,7 +91,7 @@ func onlyOnWindows(p *analysis.Pass, c *commandLine, call *script.Call) (text.Ra
 }
 
 // isBatch reports that a .cmd file is one for Windows: some are written so that sh runs them too.
-func isBatch(p *analysis.Pass, c *commandLine, call *script.Call) bool {
+func isBatch(p *lint.Pass, c *commandLine, call *script.Call) bool {
 	u := c.uses[0]
 	if !u.Known {
 		return false
@@ -100,7 +100,7 @@ func isBatch(p *analysis.Pass, c *commandLine, call *script.Call) bool {
 	return err != nil || !strings.HasPrefix(src, ":") && !strings.HasPrefix(src, "#!")
 }
 
-func reportWindowsOnly(p *analysis.Pass, c *commandLine, call *script.Call, at text.Range, what string) {
+func reportWindowsOnly(p *lint.Pass, c *commandLine, call *script.Call, at text.Range, what string) {
 	systems := osNames(c.systems())
 	r := p.Report(c.at(at), c.surfaces(), "%s works on Windows only: this hook fails on %s", what, systems)
 	if effect := c.cost(127, ""); effect != "" && call.Last && !call.Excused {

@@ -6,17 +6,18 @@ import (
 
 	"slices"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-var wrongType = analysis.Rule{
+var wrongType = lint.Rule{
 	ID:       "wrong-type",
-	Severity: analysis.Error,
-	Fix:      analysis.SomeFixes,
-	Doc: analysis.Doc{
+	Severity: lint.Error,
+	Fix:      lint.SomeFixes,
+	Doc: lint.Doc{
 		Summary: "a value of the wrong JSON type, or a list nested in the wrong way",
 		Why: `What a wrong type costs depends on the field and the product: VS Code usually ignores the field, Copilot CLI skips the hook, and in
 a settings file a single mistake makes it reject the whole file.`,
@@ -36,7 +37,7 @@ a settings file a single mistake makes it reject the whole file.`,
 `,
 		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "claude-2026-08", Section: "Hook handler fields"}},
 	},
-	Check: func(p *analysis.Pass) {
+	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonEntry, config.ReasonCommand, config.ReasonCwd, config.ReasonEnv, config.ReasonMatcherType,
 			config.ReasonTarget, config.ReasonDisable, config.ReasonNested, config.ReasonFlat, config.ReasonInline) {
 			if d.Entry != nil && (unlistedHooks(d.Entry) != nil || d.Range == d.Entry.Node.Range && (explained(p, d.Entry, d.Reason) || p.Incomplete(d.Entry.Node))) {
@@ -68,7 +69,7 @@ a settings file a single mistake makes it reject the whole file.`,
 }
 
 // unlisted reports groups whose hooks are not a list.
-func unlisted(p *analysis.Pass) {
+func unlisted(p *lint.Pass) {
 	drops := entryDrops(p, config.ReasonFlat, config.ReasonNoType, config.ReasonNoCommand)
 	for e := range p.Entries() {
 		d, v := drops[e], unlistedHooks(e)
@@ -84,12 +85,12 @@ func unlisted(p *analysis.Pass) {
 
 // hasNothing reports an object that has neither a type nor anything to run, nor hooks.
 func hasNothing(e *config.Entry) bool {
-	return isCommandHook(e) && analysis.Member(e.Node, "type") == nil && analysis.Member(e.Node, "hooks") == nil && len(commandMembers(e)) == 0
+	return isCommandHook(e) && workspace.Member(e.Node, "type") == nil && workspace.Member(e.Node, "hooks") == nil && len(commandMembers(e)) == 0
 }
 
 // dedented is the first of the keys that were to be the members of an object, in frontmatter where they are not indented
 // so; nil when the drop is about something else.
-func dedented(p *analysis.Pass, d analysis.Dropped) *syntax.Member {
+func dedented(p *lint.Pass, d lint.Dropped) *syntax.Member {
 	if d.Reason != config.ReasonEnv && d.Reason != config.ReasonTarget || d.Entry == nil || d.Range.Len() > 0 || p.Tree().Language != syntax.YAML {
 		return nil
 	}
@@ -102,7 +103,7 @@ func dedented(p *analysis.Pass, d analysis.Dropped) *syntax.Member {
 }
 
 // isDedented reports such a key or one that follows it, of which wrong-type speaks.
-func isDedented(p *analysis.Pass, e *config.Entry, m *syntax.Member) bool {
+func isDedented(p *lint.Pass, e *config.Entry, m *syntax.Member) bool {
 	list := e.Node.Members
 	for i := slices.Index(list, m); i > 0 && isUnknown(list[i]); i-- {
 		for _, d := range p.Drops(config.ReasonEnv, config.ReasonTarget) {
@@ -115,7 +116,7 @@ func isDedented(p *analysis.Pass, e *config.Entry, m *syntax.Member) bool {
 }
 
 // hookShape is a hook of JSON as the owners of the file take it, for a command in quotes.
-func hookShape(p *analysis.Pass) string {
+func hookShape(p *lint.Pass) string {
 	if needsGroups(p) {
 		return `{"hooks": [{"type": "command", "command": %s}]}`
 	}
@@ -124,7 +125,7 @@ func hookShape(p *analysis.Pass) string {
 
 // commandInside is the text of a command that stands in an object, as in "linux": {"command": "..."}, where a text is read;
 // nil for other values.
-func commandInside(d analysis.Dropped) *syntax.Node {
+func commandInside(d lint.Dropped) *syntax.Node {
 	if d.Reason != config.ReasonCommand || d.Entry == nil {
 		return nil
 	}
@@ -140,9 +141,9 @@ func commandInside(d analysis.Dropped) *syntax.Node {
 }
 
 // instead says what to write, where the reason itself does not.
-func instead(p *analysis.Pass, d analysis.Dropped) string {
+func instead(p *lint.Pass, d lint.Dropped) string {
 	if m := dedented(p, d); m != nil {
-		return "indent " + analysis.Code(m.Key.Text) + " below it"
+		return "indent " + lint.Code(m.Key.Text) + " below it"
 	}
 	switch d.Reason {
 	case config.ReasonEntry:
@@ -156,7 +157,7 @@ func instead(p *analysis.Pass, d analysis.Dropped) string {
 		if p.Tree().Language == syntax.YAML {
 			return "write `- hooks:` before it and indent it below"
 		}
-		if d.Entry != nil && analysis.Member(d.Entry.Node, "matcher") != nil {
+		if d.Entry != nil && workspace.Member(d.Entry.Node, "matcher") != nil {
 			return "write `{\"matcher\": \"…\", \"hooks\": [ ]}` around the rest of it"
 		}
 		return "write `{\"hooks\": [ ]}` around it"

@@ -9,7 +9,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 )
 
 // Exit codes, the same for every command.
@@ -88,14 +88,14 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	c := find(name)
 	if c == nil && strings.HasPrefix(name, "-") {
 		near := ""
-		if n := analysis.Nearest(strings.TrimLeft(name, "-"), []string{"help", "version"}); n != "" {
+		if n := english.Nearest(strings.TrimLeft(name, "-"), []string{"help", "version"}); n != "" {
 			near = "; did you mean --" + n
 		}
 		fmt.Fprintf(stderr, "hooks-ls: unknown flag %s%s\nflags follow a command; run hooks-ls --help for the list of commands\n", name, near)
 		return exitUsage
 	}
 	if c == nil {
-		fmt.Fprintf(stderr, "hooks-ls: unknown command %q%s\n", name, analysis.DidYouMean(name, commandNames()))
+		fmt.Fprintf(stderr, "hooks-ls: unknown command %q%s\n", name, english.DidYouMean(name, commandNames()))
 		fmt.Fprintln(stderr, "run hooks-ls --help for the list of commands")
 		return exitUsage
 	}
@@ -218,7 +218,7 @@ func nearestFlag(set *flag.FlagSet, name, arg string) string {
 	}
 	var names []string
 	set.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
-	if n := analysis.Nearest(name, names); n != "" {
+	if n := english.Nearest(name, names); n != "" {
 		return "; did you mean --" + n
 	}
 	return ""
@@ -248,7 +248,7 @@ func help(a *app, args []string) int {
 	}
 	c := find(args[0])
 	if c == nil {
-		fmt.Fprintf(a.stderr, "hooks-ls: unknown command %q%s\n", args[0], analysis.DidYouMean(args[0], commandNames()))
+		fmt.Fprintf(a.stderr, "hooks-ls: unknown command %q%s\n", args[0], english.DidYouMean(args[0], commandNames()))
 		return exitUsage
 	}
 	c.usage(a.stdout)

@@ -6,7 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/report"
 )
 
@@ -85,7 +85,7 @@ func (r *checkRun) useBaseline() error {
 		if err := writeBaseline(o.writeBaseline, &r.report); err != nil {
 			return err
 		}
-		fmt.Fprintf(r.app.stderr, "hooks-ls check: note: wrote %s to %s\n", analysis.Count(len(r.report.Items), "finding"), o.writeBaseline)
+		fmt.Fprintf(r.app.stderr, "hooks-ls check: note: wrote %s to %s\n", english.Count(len(r.report.Items), "finding"), o.writeBaseline)
 		r.report.Items = nil
 		return nil
 	}
@@ -101,10 +101,10 @@ func (r *checkRun) useBaseline() error {
 		return nil
 	}
 	if hidden > 0 {
-		fmt.Fprintf(r.app.stderr, "hooks-ls check: note: %s of the baseline not shown\n", analysis.Count(hidden, "finding"))
+		fmt.Fprintf(r.app.stderr, "hooks-ls check: note: %s of the baseline not shown\n", english.Count(hidden, "finding"))
 	}
 	if gone > 0 {
-		fmt.Fprintf(r.app.stderr, "hooks-ls check: note: %s of the baseline no longer found; write it again with --write-baseline\n", analysis.Count(gone, "finding"))
+		fmt.Fprintf(r.app.stderr, "hooks-ls check: note: %s of the baseline no longer found; write it again with --write-baseline\n", english.Count(gone, "finding"))
 	}
 	return nil
 }

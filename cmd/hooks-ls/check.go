@@ -11,11 +11,13 @@ import (
 	"strings"
 	"time"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/report"
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -110,18 +112,18 @@ func (o *checkOptions) run(ctx context.Context, a *app, paths []string) (int, er
 	for i := range settings.Ignore {
 		settings.Ignore[i].Glob = ws.glob(settings.Ignore[i].Glob)
 	}
-	snapshot := analysis.NewSnapshot(settings, ws.folders...)
+	snapshot := workspace.NewSnapshot(settings, ws.folders...)
 	if fromStdin {
 		name := o.stdinPath
 		if name == "" {
 			name = "stdin.json"
 		}
-		src, err := io.ReadAll(io.LimitReader(a.stdin, analysis.MaxFileSize+1))
+		src, err := io.ReadAll(io.LimitReader(a.stdin, workspace.MaxFileSize+1))
 		if err != nil {
 			return 0, fmt.Errorf("reading standard input: %w", err)
 		}
-		if len(src) > analysis.MaxFileSize {
-			return 0, fmt.Errorf("reading standard input: %w", analysis.ErrTooLarge)
+		if len(src) > workspace.MaxFileSize {
+			return 0, fmt.Errorf("reading standard input: %w", workspace.ErrTooLarge)
 		}
 		if o.stdinPath == "" && settings.As == nil {
 			kind := config.KindFor(name, string(src))
@@ -151,15 +153,15 @@ func (o *checkOptions) run(ctx context.Context, a *app, paths []string) (int, er
 	exit, err := run.finish(ws.starts)
 	if o.stats {
 		fmt.Fprintf(a.stderr, "searched %s of %s, checked %s with %s in %s\n",
-			analysis.Count(run.search.Entries, "name"), analysis.Count(run.search.Directories, "folder"),
-			analysis.Count(run.report.Files, "file"), analysis.Count(len(rules.All), "rule"), time.Since(began).Round(100*time.Microsecond))
+			english.Count(run.search.Entries, "name"), english.Count(run.search.Directories, "folder"),
+			english.Count(run.report.Files, "file"), english.Count(len(rules.All), "rule"), time.Since(began).Round(100*time.Microsecond))
 	}
 	return exit, err
 }
 
 // settings of the engine, from the flags.
-func (o *checkOptions) settings() (*analysis.Settings, error) {
-	s := &analysis.Settings{Surfaces: o.surfaces, NoScripts: o.noScripts}
+func (o *checkOptions) settings() (*workspace.Settings, error) {
+	s := &workspace.Settings{Surfaces: o.surfaces, NoScripts: o.noScripts}
 	if o.edition == schemas.Documented.String() {
 		s.Edition = schemas.Documented
 	}
@@ -177,22 +179,22 @@ func (o *checkOptions) settings() (*analysis.Settings, error) {
 	for _, i := range o.ignore {
 		id, glob, limited := strings.Cut(i, ":")
 		if names := ruleNames(); id != "*" && !slices.Contains(names, id) {
-			return nil, usagef("--ignore: unknown rule %q%s", id, analysis.DidYouMean(id, names))
+			return nil, usagef("--ignore: unknown rule %q%s", id, english.DidYouMean(id, names))
 		}
 		if limited && glob == "" {
 			return nil, usagef("--ignore: a pattern is missing after the colon of %q; write %s for all files", i, id)
 		}
-		s.Ignore = append(s.Ignore, analysis.Ignore{Rule: id, Glob: filepath.ToSlash(glob)})
+		s.Ignore = append(s.Ignore, workspace.Ignore{Rule: id, Glob: filepath.ToSlash(glob)})
 	}
 	return s, nil
 }
 
 // shown reports whether findings of a severity are printed; what makes the command fail always is.
-func (o *checkOptions) shown(s analysis.Severity) bool {
+func (o *checkOptions) shown(s lint.Severity) bool {
 	return int(s) <= slices.Index(severities, o.minSeverity) || o.failOn != "never" && o.failOn != "warning" && o.fails(s)
 }
 
-func (o *checkOptions) fails(s analysis.Severity) bool {
+func (o *checkOptions) fails(s lint.Severity) bool {
 	return o.failOn != "never" && int(s) <= slices.Index(severities, o.failOn)
 }
 
@@ -201,10 +203,10 @@ type checkRun struct {
 	options   *checkOptions
 	app       *app
 	workspace *roots
-	snapshot  *analysis.Snapshot
+	snapshot  *workspace.Snapshot
 	report    report.Report
-	search    analysis.Search
-	bugs      []*analysis.Bug
+	search    workspace.Search
+	bugs      []*lint.Bug
 	// fixable are the files that have findings with fixes.
 	fixable []string
 }
@@ -213,12 +215,12 @@ type checkRun struct {
 func (r *checkRun) scan(ctx context.Context, starts []string) error {
 	r.report = report.Report{Fixed: r.report.Fixed, Surfaces: r.options.surfaces, Quiet: r.options.quiet, Style: styleOf(r.app.stdout, r.options.color), Version: programVersion(), Rules: rules.All}
 	if i := slices.Index(severities, r.options.failOn); i >= 0 {
-		from := analysis.Severity(i)
+		from := lint.Severity(i)
 		r.report.FailOn = &from
 	}
 	r.fixable, r.bugs = nil, nil
 	done := r.progress(ctx)
-	search, err := analysis.Scan(ctx, r.snapshot, rules.All, starts, r.add)
+	search, err := lint.Scan(ctx, r.snapshot, rules.All, starts, r.add)
 	done()
 	if err != nil {
 		return err
@@ -234,7 +236,7 @@ func (r *checkRun) scan(ctx context.Context, starts []string) error {
 }
 
 // add takes up the result of one file.
-func (r *checkRun) add(res analysis.Result) {
+func (r *checkRun) add(res lint.Result) {
 	if !res.Unread {
 		r.report.Files++
 	}

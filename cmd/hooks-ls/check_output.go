@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/report"
 )
 
@@ -70,7 +70,7 @@ func (r *checkRun) writeOutput(o output) error {
 func (r *checkRun) statistics(w io.Writer, starts []string) {
 	type row struct {
 		rule     string
-		severity analysis.Severity
+		severity lint.Severity
 		n        int
 	}
 	var rows []row

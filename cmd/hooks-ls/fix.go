@@ -9,8 +9,10 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
 // maxFixRounds bounds how often a file is fixed and checked again: fixes that overlap wait for the next round.
@@ -71,7 +73,7 @@ func (r *checkRun) showDiff(ctx context.Context) (int, error) {
 // change is what fixes make of one file.
 type change struct {
 	file, before, after string
-	created             []analysis.Edit // other files
+	created             []edit.Edit // other files
 	fixes               []applied
 }
 
@@ -94,7 +96,7 @@ func (r *checkRun) fixed(ctx context.Context, file string) (*change, error) {
 		if len(fixes) == 0 {
 			break
 		}
-		if c.after, err = analysis.ApplyFix(doc, fixes...); err != nil {
+		if c.after, err = lint.ApplyFix(doc, fixes...); err != nil {
 			return nil, err
 		}
 	}
@@ -115,20 +117,20 @@ func (c *change) write(ws *roots) error {
 }
 
 // judge checks a text in the place of a file.
-func (r *checkRun) judge(ctx context.Context, file, src string) (*analysis.Document, []analysis.Finding, error) {
-	var doc *analysis.Document
-	var findings []analysis.Finding
+func (r *checkRun) judge(ctx context.Context, file, src string) (*workspace.Document, []lint.Finding, error) {
+	var doc *workspace.Document
+	var findings []lint.Finding
 	s := r.snapshot.WithDocuments(r.snapshot.Buffer(file, src, 0))
-	_, err := analysis.Scan(ctx, s, rules.All, []string{file}, func(res analysis.Result) {
+	_, err := lint.Scan(ctx, s, rules.All, []string{file}, func(res lint.Result) {
 		doc, findings = res.Doc, res.Findings
 	})
 	return doc, findings, err
 }
 
 // choose takes the fixes that may be applied together, and notes them and the files that they create.
-func (r *checkRun) choose(findings []analysis.Finding, c *change) []analysis.Fix {
+func (r *checkRun) choose(findings []lint.Finding, c *change) []lint.Fix {
 	rules := map[string]string{} // by the fix's title
-	chosen := analysis.Choose(findings, c.file, func(f analysis.Finding, fix analysis.Fix) bool {
+	chosen := lint.Choose(findings, c.file, func(f lint.Finding, fix lint.Fix) bool {
 		if !r.options.shown(f.Severity) || !fix.Safe && !r.options.unsafeFixes {
 			return false
 		}
@@ -147,7 +149,7 @@ func (r *checkRun) choose(findings []analysis.Finding, c *change) []analysis.Fix
 }
 
 // create writes a file that does not exist yet.
-func create(name string, e analysis.Edit) error {
+func create(name string, e edit.Edit) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return err
 	}

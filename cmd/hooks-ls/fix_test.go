@@ -8,7 +8,7 @@ import (
 	"runtime"
 	"testing"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
 )
 
 // TestReplace writes over files as fixes do. Whatever happens, one of the two texts is there as a whole, and nothing else.
@@ -98,12 +98,12 @@ func TestCreate(t *testing.T) {
 	t.Parallel()
 	dir := filepath.ToSlash(t.TempDir())
 	for range 2 {
-		if err := create(filepath.FromSlash(dir+"/new/a.sh"), analysis.Edit{Text: "first", Create: true, Executable: true}); err != nil {
+		if err := create(filepath.FromSlash(dir+"/new/a.sh"), edit.Edit{Text: "first", Create: true, Executable: true}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	file := filepath.FromSlash(dir + "/new/a.sh")
-	if err := create(filepath.FromSlash(dir+"/new/a.sh"), analysis.Edit{Text: "second", Create: true}); err != nil {
+	if err := create(filepath.FromSlash(dir+"/new/a.sh"), edit.Edit{Text: "second", Create: true}); err != nil {
 		t.Fatal(err)
 	}
 	if got, _ := os.ReadFile(file); string(got) != "first" {

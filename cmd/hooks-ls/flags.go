@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -40,7 +40,7 @@ func (c choice) Set(s string) error {
 
 // didYouMean suggests the nearest value, or the one that a short form is the beginning of.
 func didYouMean(s string, values []string) string {
-	if near := analysis.DidYouMean(s, values); near != "" || s == "" {
+	if near := english.DidYouMean(s, values); near != "" || s == "" {
 		return near
 	}
 	if i := slices.IndexFunc(values, func(v string) bool { return strings.HasPrefix(v, s) }); i >= 0 {
@@ -106,8 +106,8 @@ func (l list) Values() []string { return l.among }
 
 func (l list) Set(s string) error {
 	for v := range strings.SplitSeq(s, ",") {
-		if l.among != nil && analysis.Nearest(v, l.among) != v {
-			err := fmt.Errorf("unknown %s %q%s", l.what, v, analysis.DidYouMean(v, l.among))
+		if l.among != nil && english.Nearest(v, l.among) != v {
+			err := fmt.Errorf("unknown %s %q%s", l.what, v, english.DidYouMean(v, l.among))
 			if len(l.among) < 10 {
 				err = fmt.Errorf("%w; expected some of %s", err, strings.Join(l.among, ", "))
 			}

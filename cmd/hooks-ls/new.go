@@ -11,7 +11,7 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/scaffold"
 )
 
@@ -81,7 +81,7 @@ func (o *newOptions) write(_ context.Context, a *app, args []string) (int, error
 	job := scaffold.JobNamed(args[0])
 	switch {
 	case job == nil:
-		return 0, usagef("there is no job %q%s; expected one of %s", args[0], analysis.DidYouMean(args[0], jobNames()), strings.Join(jobNames(), ", "))
+		return 0, usagef("there is no job %q%s; expected one of %s", args[0], english.DidYouMean(args[0], jobNames()), strings.Join(jobNames(), ", "))
 	case len(o.patterns) > 0 && job.Patterns == nil:
 		return 0, usagef("--pattern does not fit %s", job.Name)
 	case o.run != "" && job.Run == "":

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -31,7 +31,7 @@ Without a name their names are listed.`,
 				}
 				text, ok := schemas.JSONSchema(args[0])
 				if !ok {
-					return 0, usagef("no schema is called %q%s; hooks-ls schema lists them", args[0], analysis.DidYouMean(args[0], schemas.SchemaNames()))
+					return 0, usagef("no schema is called %q%s; hooks-ls schema lists them", args[0], english.DidYouMean(args[0], schemas.SchemaNames()))
 				}
 				_, err := io.WriteString(a.stdout, text)
 				return exitClean, err

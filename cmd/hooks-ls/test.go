@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
 )
@@ -84,7 +84,7 @@ func (o *testOptions) run(ctx context.Context, a *app, args []string) (int, erro
 			return exitFailed, err
 		}
 	}
-	if config.Files, err = analysis.Unignored(os.DirFS(dir), maxTestFiles); err != nil {
+	if config.Files, err = workspace.Unignored(os.DirFS(dir), maxTestFiles); err != nil {
 		return 0, fmt.Errorf("listing the files of the workspace: %w", err)
 	}
 	if terminal(a.stderr) {

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hooks-ls/hooks-ls/analysis"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -17,7 +17,7 @@ import (
 type roots struct {
 	// dir is the working directory, absolute.
 	dir     string
-	folders []analysis.Folder // the first one is around the working directory
+	folders []workspace.Folder // the first one is around the working directory
 	starts  []string
 	// relative are the other folders that the user named by relative paths.
 	relative []string
@@ -30,7 +30,7 @@ func openWorkspace(paths []string, user bool) (*roots, error) {
 		return nil, fmt.Errorf("finding the working directory: %w", err)
 	}
 	base := baseOf(dir)
-	ws := &roots{dir: dir, folders: []analysis.Folder{{Path: "", Abs: filepath.ToSlash(base), FS: os.DirFS(base)}}}
+	ws := &roots{dir: dir, folders: []workspace.Folder{{Path: "", Abs: filepath.ToSlash(base), FS: os.DirFS(base)}}}
 	for _, p := range paths {
 		switch p {
 		case "-":
@@ -45,7 +45,7 @@ func openWorkspace(paths []string, user bool) (*roots, error) {
 		if err != nil {
 			return nil, fmt.Errorf("finding the home directory: %w", err)
 		}
-		users, err := analysis.UserFolders(home, os.Getenv, os.DirFS)
+		users, err := workspace.UserFolders(home, os.Getenv, os.DirFS)
 		if err != nil {
 			return nil, usagef("%v", err)
 		}
@@ -66,7 +66,7 @@ func baseOf(dir string) string {
 			break
 		}
 	}
-	if root := analysis.Locate(filepath.ToSlash(filepath.Join(dir, "x"))).Root; root != "" {
+	if root := workspace.Locate(filepath.ToSlash(filepath.Join(dir, "x"))).Root; root != "" {
 		return filepath.FromSlash(root)
 	}
 	for d := dir; d != filepath.Dir(d); d = filepath.Dir(d) {
@@ -91,8 +91,8 @@ func (ws *roots) add(arg string) string {
 	}
 	dir = baseOf(dir)
 	base := filepath.ToSlash(dir)
-	if !slices.ContainsFunc(ws.folders, func(f analysis.Folder) bool { return f.Path == base }) {
-		ws.folders = append(ws.folders, analysis.Folder{Path: base, Abs: base, FS: os.DirFS(dir)})
+	if !slices.ContainsFunc(ws.folders, func(f workspace.Folder) bool { return f.Path == base }) {
+		ws.folders = append(ws.folders, workspace.Folder{Path: base, Abs: base, FS: os.DirFS(dir)})
 	}
 	if !filepath.IsAbs(arg) {
 		ws.relative = append(ws.relative, base)

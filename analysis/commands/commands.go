@@ -1,0 +1,124 @@
+package commands
+
+import (
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Command is the text of one command field, with everybody who would run it.
+type Command struct {
+	Entry *config.Entry
+	Node  *syntax.Node
+	// Field that holds it ("command", "bash").
+	Field string
+	Uses  []Use
+	// lines are those that were parsed. One goroutine uses them.
+	lines []*script.Line
+}
+
+// Use is one surface that runs a command on some operating systems.
+type Use struct {
+	Surface schemas.Surface
+	OS      []schemas.OS // shared, not to be changed
+	Shell   *schemas.Shell
+	Hook    *config.Hook
+	// Dir is the directory that it runs in, as a path of the snapshot. Known is false when that depends on the session or
+	// on what is not looked at; Dir is then empty.
+	Dir   string
+	Known bool
+}
+
+// Commands lists the commands of a document that a surface would run, in source order.
+func Commands(s *workspace.Snapshot, doc *workspace.Document) []*Command {
+	var list []*Command
+	at := map[*syntax.Node]*Command{}
+	ed := s.Settings().Edition
+	for _, surface := range schemas.AllSurfaces.List() {
+		reading := doc.Reading(surface, ed)
+		if reading == nil {
+			continue
+		}
+		var last *config.Hook
+		var dir string
+		var known bool
+		for _, h := range slices.Concat(reading.Hooks, reading.Lost) {
+			if last == nil || h.Cwd != last.Cwd {
+				dir, known = HookDir(s, doc, surface, h)
+				last = h
+			}
+			systems := schemas.EngineOn(surface, ed).OS
+			for i, os := range systems {
+				c := h.Commands[os]
+				if !c.IsSet() || c.Node == nil {
+					continue
+				}
+				cmd := at[c.Node]
+				if cmd == nil {
+					cmd = &Command{Entry: h.Entry, Node: c.Node, Field: c.Field, Uses: make([]Use, 0, 4)}
+					at[c.Node] = cmd
+					list = append(list, cmd)
+				}
+				shell := schemas.ShellFor(surface, os, c.Field, ed)
+				if n := len(cmd.Uses); n > 0 && cmd.Uses[n-1].Surface == surface && cmd.Uses[n-1].Shell == shell {
+					cmd.Uses[n-1].OS = append(cmd.Uses[n-1].OS, os)
+					continue
+				}
+				one := systems[i : i+1 : i+1] // most shells are those of one system
+				cmd.Uses = append(cmd.Uses, Use{Surface: surface, OS: one, Shell: shell, Hook: h, Dir: dir, Known: known})
+			}
+		}
+	}
+	slices.SortFunc(list, func(a, b *Command) int { return a.Node.Range.Start - b.Node.Range.Start })
+	return list
+}
+
+// Surfaces that run the command.
+func (c *Command) Surfaces() schemas.Surfaces {
+	var set schemas.Surfaces
+	for _, u := range c.Uses {
+		set |= schemas.SurfaceSet(u.Surface)
+	}
+	return set
+}
+
+// Lines parses the command once for each kind of shell that runs it.
+func (c *Command) Lines() []*script.Line {
+	var lines []*script.Line
+	for _, u := range c.Uses {
+		if line := c.Line(Notation(u.Shell)); !slices.Contains(lines, line) {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// Line is the command as a kind of shell reads it.
+func (c *Command) Line(shell script.Shell) *script.Line {
+	for _, l := range c.lines {
+		if l.Shell == shell {
+			return l
+		}
+	}
+	l := script.Parse(c.Node.Text, shell)
+	c.lines = append(c.lines, l)
+	return l
+}
+
+// Notation is how the commands of a shell are read; nil stands for a program without a shell.
+func Notation(sh *schemas.Shell) script.Shell {
+	if sh == nil {
+		return script.NoShell
+	}
+	switch sh.Language {
+	case schemas.PowerShell5, schemas.PowerShell7:
+		return script.PowerShell
+	case schemas.Program:
+		return script.NoShell
+	}
+	return script.POSIX
+}

@@ -1,0 +1,254 @@
+package commands
+
+import (
+	"encoding/json"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// HookDir is where a hook runs on a surface, as a path of the snapshot. It is known only as far as the snapshot tells: not
+// for a file that lies elsewhere, whose workspace is anybody's guess, nor for the user's own hooks, which run in whatever
+// workspace is open.
+func HookDir(s *workspace.Snapshot, d *workspace.Document, surface schemas.Surface, h *config.Hook) (dir string, known bool) {
+	dirs := config.Dirs{Home: s.Home()}
+	switch {
+	case d.Elsewhere || d.UsersOwn():
+	case d.Source.Scope == schemas.Plugin:
+		dirs.Plugin = d.Base()
+	default:
+		dirs.Folder, dirs.GitRoot = d.Base(), d.Base()
+	}
+	return hookDir(s, d, surface, h, dirs)
+}
+
+// likelyDir is HookDir with the root of the document for every directory that is not known, as this is where its author
+// looks, and plugin for that of the plugin. Nothing is likely of the user's own hooks.
+func likelyDir(s *workspace.Snapshot, d *workspace.Document, plugin string, surface schemas.Surface, h *config.Hook) (dir string, ok bool) {
+	if d.UsersOwn() {
+		return "", false
+	}
+	root := d.Base()
+	return hookDir(s, d, surface, h, config.Dirs{Home: s.Home(), Folder: root, GitRoot: root, Session: root, Plugin: plugin})
+}
+
+func hookDir(s *workspace.Snapshot, d *workspace.Document, surface schemas.Surface, h *config.Hook, dirs config.Dirs) (dir string, ok bool) {
+	ed := s.Settings().Edition
+	dir, ok = config.Dir(h, surface, ed, dirs)
+	// The cloud agent clones the repository into its fixed directory.
+	if fixed := schemas.EngineOn(surface, ed).FixedCwd; ok && fixed != "" {
+		rest, below := strings.CutPrefix(dir, fixed)
+		if !below || rest != "" && rest[0] != '/' || dirs.GitRoot == "" {
+			return "", false
+		}
+		dir = path.Join(d.Base(), rest)
+	}
+	return dir, ok
+}
+
+// Runs are the files of the workspace that a hook runs on a surface, on any operating system, for certain: those that its
+// commands name from its directory, and that exist.
+func Runs(w *workspace.Workspace, d *workspace.Document, surface schemas.Surface, h *config.Hook) []string {
+	dir, known := HookDir(w.Snapshot, d, surface, h)
+	if !known {
+		return nil
+	}
+	ed := w.Snapshot.Settings().Edition
+	var files []string
+	for _, os := range schemas.EngineOn(surface, ed).OS {
+		c := h.Commands[os]
+		if !c.IsSet() {
+			continue
+		}
+		for _, sc := range script.Parse(c.Line, Notation(schemas.ShellFor(surface, os, c.Field, ed))).Scripts {
+			file, ok := script.Roots{WorkingDir: dir}.Resolve(sc)
+			if !ok || path.IsAbs(file) || file == ".." || strings.HasPrefix(file, "../") {
+				continue
+			}
+			if info, err := w.Stat(file); err == nil && !info.IsDir() {
+				files = append(files, file)
+			}
+		}
+	}
+	return files
+}
+
+// Target is a script that a command names.
+type Target struct {
+	Command *Command
+	Script  script.Script
+	// Range of the path in the document.
+	Range text.Range
+	// Path in the snapshot.
+	Path     string
+	Surfaces schemas.Surfaces
+	// Sure are the uses of the command that open the file at Path for certain.
+	Sure []*Use
+}
+
+// Targets lists the scripts that the commands of a document name, as far as their place can be told. A path that means
+// different files on different surfaces is listed once for each. Where a hook's directory is not known the likely one counts.
+func Targets(s *workspace.Snapshot, doc *workspace.Document) []Target {
+	r := resolving{s: s, doc: doc, roots: Roots(doc)}
+	if doc.UsersOwn() {
+		r.roots.Home = s.Home()
+	}
+	commands := Commands(s, doc)
+	r.list = make([]Target, 0, len(commands))
+	for _, c := range commands {
+		first := len(r.list)
+		for _, line := range c.Lines() {
+			for i := range line.Scripts {
+				r.script(first, c, line, &line.Scripts[i])
+			}
+		}
+	}
+	slices.SortStableFunc(r.list, func(a, b Target) int { return a.Range.Start - b.Range.Start })
+	return r.list
+}
+
+// resolving finds the targets of a document.
+type resolving struct {
+	s     *workspace.Snapshot
+	doc   *workspace.Document
+	roots script.Roots
+	list  []Target
+}
+
+// script resolves a script for each use of the command whose targets begin at first.
+func (r *resolving) script(first int, c *Command, line *script.Line, sc *script.Script) {
+	at := c.Node.SourceRange(sc.Range.Start, sc.Range.End)
+	var t *Target
+	from := ""
+	for i := range c.Uses {
+		u := &c.Uses[i]
+		if Notation(u.Shell) != line.Shell {
+			continue
+		}
+		base := sc.Base
+		if sc.Fallback && stateOf(sc.BaseVariable, u.Surface) == schemas.VariableNotSet {
+			base = script.WorkingDir
+		}
+		if r.roots.WorkingDir = u.Dir; !u.Known {
+			r.roots.WorkingDir, _ = likelyDir(r.s, r.doc, r.roots.PluginDir, u.Surface, u.Hook)
+		}
+		if dir := r.roots.Dir(base); t == nil || dir != from {
+			named := *sc
+			named.Base = base
+			file, ok := r.roots.Resolve(named)
+			if !ok {
+				continue
+			}
+			t, from = r.target(first, Target{Command: c, Script: *sc, Path: file, Range: at}), dir
+		}
+		t.Surfaces |= schemas.SurfaceSet(u.Surface)
+		if u.opens(r.doc, sc, base) && (r.doc.UsersOwn() || r.doc.Holds(t.Path)) {
+			t.Sure = append(t.Sure, u)
+		}
+	}
+}
+
+// target is the one on the list, from first on, of the same file and place, which is added when there is none.
+func (r *resolving) target(first int, t Target) *Target {
+	for i := first; i < len(r.list); i++ {
+		if r.list[i].Path == t.Path && r.list[i].Range == t.Range {
+			return &r.list[i]
+		}
+	}
+	r.list = append(r.list, t)
+	return &r.list[len(r.list)-1]
+}
+
+// opens reports that a use certainly means the file that a script of the document was resolved to.
+func (u *Use) opens(d *workspace.Document, sc *script.Script, base script.Base) bool {
+	if !sc.Sure || d.Elsewhere {
+		return false
+	}
+	plugin := d.Source != nil && d.Source.Scope == schemas.Plugin
+	switch base {
+	case script.WorkingDir:
+		return u.Known
+	case script.Absolute:
+		return d.UsersOwn() // that of a workspace may be of another machine
+	}
+	if slices.ContainsFunc(u.Hook.Env, func(v config.EnvVar) bool { return v.Node != nil && v.Name == sc.BaseVariable }) {
+		return false
+	}
+	state := stateOf(sc.BaseVariable, u.Surface)
+	switch base {
+	case script.Home:
+		return d.UsersOwn()
+	case script.ProjectDir:
+		return state == schemas.VariableSet && !plugin && !d.UsersOwn()
+	case script.HookDir:
+		return state == schemas.VariableSet && d.Kind == schemas.HookFile
+	}
+	// VS Code sets the variable for plugins of one format, which is not told here.
+	return state == schemas.VariablePluginOnly && plugin && !schemas.EngineOn(u.Surface, schemas.Observed).PluginFormats
+}
+
+func stateOf(variable string, s schemas.Surface) schemas.VariableState {
+	if v := schemas.VariableNamed(variable); v != nil {
+		return v.On(s)
+	}
+	return schemas.VariableUnknown
+}
+
+// Written is a path of the snapshot in the way in which the command names its own: the longest common end of both is what is
+// exchanged, so that a variable or ./ at the start stays. It is the text for Range.
+func (t *Target) Written(to string) (string, bool) {
+	n := t.Command.Node
+	replaced, ok := t.renamed(n.Text[t.Script.Range.Start:t.Script.Range.End], to)
+	if !ok {
+		return "", false
+	}
+	if n.Quoted() && strings.HasPrefix(n.Source(), `"`) {
+		quoted, _ := json.Marshal(replaced)
+		replaced = string(quoted[1 : len(quoted)-1])
+	}
+	return replaced, true
+}
+
+func (t *Target) renamed(written, to string) (string, bool) {
+	slashed := strings.ReplaceAll(written, `\`, "/")
+	parts := strings.Split(t.Path, "/")
+	for i := range parts {
+		tail := strings.Join(parts[i:], "/")
+		if !strings.HasSuffix(slashed, tail) {
+			continue
+		}
+		rest := to
+		if base := strings.Join(parts[:i], "/"); base != "" {
+			below, ok := strings.CutPrefix(to, base+"/")
+			if !ok {
+				return "", false
+			}
+			rest = below
+		}
+		if strings.Contains(written, `\`) {
+			rest = strings.ReplaceAll(rest, "/", `\`)
+		}
+		return written[:len(written)-len(tail)] + rest, true
+	}
+	return "", false
+}
+
+// Roots are the directories that variables at the start of a script's path stand for in a document, whatever runs it.
+func Roots(d *workspace.Document) script.Roots {
+	roots := script.Roots{ProjectDir: d.Base(), HookDir: path.Dir(d.Path)}
+	if d.Source != nil && d.Source.Scope == schemas.Plugin {
+		roots.PluginDir = d.Base()
+	}
+	return roots
+}
+
+// RunsFile reports whether a document has a hook that runs a file.
+func RunsFile(s *workspace.Snapshot, d *workspace.Document, file string) bool {
+	return slices.ContainsFunc(Targets(s, d), func(t Target) bool { return t.Path == file })
+}

@@ -1,0 +1,101 @@
+package commands
+
+import (
+	"iter"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Loaded is a hook with the document that it stands in.
+type Loaded struct {
+	Doc  *workspace.Document
+	Hook *config.Hook
+}
+
+// twins are the command hooks of a workspace by event and command, for one surface.
+type twins map[twinKey][]Loaded
+
+// twinsKey is what they are kept under: the root and the surface.
+type twinsKey struct {
+	root    string
+	surface schemas.Surface
+}
+
+type twinKey struct {
+	event *schemas.Event
+	line  string
+}
+
+// Twins are the hooks of other documents that a surface runs beside one of d: the same command on the same event, in the
+// same directory, with the same environment and matcher. They come by path. Hooks of plugins have none, as nobody knows
+// where the plugin is used, and neither have those of agents of one another.
+func Twins(w *workspace.Workspace, s schemas.Surface, d *workspace.Document, h *config.Hook) iter.Seq[Loaded] {
+	t := workspace.Derived(w.Snapshot, twinsKey{w.Root, s}, func() twins { return twinsOf(w, s) })
+	return func(yield func(Loaded) bool) {
+		for _, other := range t[keyOf(h)] {
+			if other.Doc != d && sameHook(h, other.Hook) && !(d.Source.Scope == schemas.Agent && other.Doc.Source.Scope == schemas.Agent) && !yield(other) {
+				return
+			}
+		}
+	}
+}
+
+// maxTwins bounds the hooks of one document that are looked at for one command on one event.
+const maxTwins = 16
+
+func twinsOf(w *workspace.Workspace, s schemas.Surface) twins {
+	edition := w.Snapshot.Settings().Edition
+	if len(w.Documents()) < 2 {
+		return nil
+	}
+	by := twins{}
+	for _, d := range w.Documents() {
+		if d.Source == nil || d.Elsewhere || d.Source.Scope == schemas.Plugin || !d.Configures() || !w.Readers(d).Has(s) {
+			continue
+		}
+		r := d.Reading(s, edition)
+		if r == nil {
+			continue
+		}
+		count := map[twinKey]int{}
+		for _, h := range r.Hooks {
+			if k := keyOf(h); k.line != "" && count[k] < maxTwins {
+				count[k]++
+				by[k] = append(by[k], Loaded{d, h})
+			}
+		}
+	}
+	return by
+}
+
+// keyOf finds a hook by its event and by what it runs; the line is empty for one that is no command.
+func keyOf(h *config.Hook) twinKey {
+	for _, c := range h.Commands {
+		if c.IsSet() && !c.Blank() {
+			return twinKey{h.Event, strings.TrimSpace(c.Line)}
+		}
+	}
+	return twinKey{}
+}
+
+func sameHook(a, b *config.Hook) bool {
+	for os := range a.Commands {
+		x, y := a.Commands[os], b.Commands[os]
+		if x.Exec != y.Exec || strings.TrimSpace(x.Line) != strings.TrimSpace(y.Line) || !slices.Equal(x.Args, y.Args) {
+			return false
+		}
+	}
+	if a.Cwd != b.Cwd || len(a.Env) != len(b.Env) || (a.Matcher == nil) != (b.Matcher == nil) || a.Matcher != nil && *a.Matcher != *b.Matcher {
+		return false
+	}
+	for i := range a.Env {
+		if a.Env[i].Name != b.Env[i].Name || a.Env[i].Value != b.Env[i].Value {
+			return false
+		}
+	}
+	return true
+}

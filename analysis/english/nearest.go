@@ -1,0 +1,100 @@
+package english
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// Nearest is the candidate that was probably meant by name, or "" when none is near enough. Case, dashes and
+// underscores count little; ties go to the first candidate.
+func Nearest(name string, candidates []string) string {
+	limit := max(1, len([]rune(name))/3)
+	best, bestCost := "", 10*limit+2
+	for _, c := range candidates {
+		if cost := editCost(name, c); cost < bestCost {
+			best, bestCost = c, cost
+		}
+	}
+	return best
+}
+
+// DidYouMean is "; did you mean %q" for the nearest candidate, or "" when none is near.
+func DidYouMean(name string, candidates []string) string {
+	if n := Nearest(name, candidates); n != "" {
+		return "; did you mean " + strconv.Quote(n)
+	}
+	return ""
+}
+
+// Distance counts the letters by which two names differ, whatever their case.
+func Distance(a, b string) int { return editCost(a, b) / 10 }
+
+// editCost is ten times the optimal string alignment distance of the folded names, plus one when they begin in different
+// cases or differ in case alone, and plus two when only dashes make the difference.
+func editCost(a, b string) int {
+	if a == b {
+		return 0
+	}
+	x, y := fold(a), fold(b)
+	switch {
+	case strings.EqualFold(a, b):
+		return 1
+	case slices.Equal(x, y):
+		return 2
+	}
+	before, last := make([]int, len(y)+1), make([]int, len(y)+1)
+	for j := range last {
+		last[j] = j
+	}
+	for i := 1; i <= len(x); i++ {
+		row := make([]int, len(y)+1)
+		row[0] = i
+		for j := 1; j <= len(y); j++ {
+			sub := last[j-1]
+			if x[i-1] != y[j-1] {
+				sub++
+			}
+			row[j] = min(sub, last[j]+1, row[j-1]+1)
+			if i > 1 && j > 1 && x[i-1] == y[j-2] && x[i-2] == y[j-1] {
+				row[j] = min(row[j], before[j-2]+1)
+			}
+		}
+		before, last = last, row
+	}
+	cost := 10 * last[len(y)]
+	if a != "" && b != "" && a[0] != b[0] && len(x) > 0 && len(y) > 0 && x[0] == y[0] {
+		cost++
+	}
+	return cost
+}
+
+func fold(s string) []rune {
+	return []rune(strings.Map(func(r rune) rune {
+		if r == '-' || r == '_' {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, s))
+}
+
+// List joins quoted names as a sentence needs them: `"a", "b" or "c"`.
+func List(names []string, last string) string {
+	quoted := make([]string, len(names))
+	for i, n := range names {
+		quoted[i] = strconv.Quote(n)
+	}
+	if len(quoted) < 2 {
+		return strings.Join(quoted, "")
+	}
+	return strings.Join(quoted[:len(quoted)-1], ", ") + " " + last + " " + quoted[len(quoted)-1]
+}
+
+// Count is "1 hook", "7 hooks".
+func Count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return strconv.Itoa(n) + " " + noun + "s"
+}

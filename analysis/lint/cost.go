@@ -1,0 +1,188 @@
+package lint
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// ReportDrop begins a finding about something that surfaces drop. The headline is what is wrong, a colon and what it
+// costs where it costs most; what the other surfaces do becomes notes.
+func (p *Pass) ReportDrop(at text.Range, d Dropped, format string, args ...any) *Report {
+	cost, notes := p.Cost(d)
+	r := p.Report(at, d.Surfaces, format+": %s", append(slices.Clone(args), cost)...)
+	for _, n := range notes {
+		r.Note("%s", n)
+	}
+	return r
+}
+
+// Cost is what a drop costs: a clause for the surfaces that lose the most by it, "Copilot CLI rejects the whole file", and
+// notes on the others. When all that read the document do the same, the clause names none: "this hook never runs".
+func (p *Pass) Cost(d Dropped) (headline string, notes []string) {
+	var groups []costGroup
+	for _, s := range d.Surfaces.List() {
+		g := costGroup{schemas.SurfaceSet(s), d.effects[s], d.lost[s], max(1, d.hooks)}
+		i := slices.IndexFunc(groups, func(o costGroup) bool { return o.effect == g.effect && o.lost == g.lost })
+		if i < 0 {
+			groups = append(groups, g)
+		} else {
+			groups[i].set |= g.set
+		}
+	}
+	slices.SortStableFunc(groups, func(a, b costGroup) int { return gravity(b) - gravity(a) })
+	for i, g := range groups {
+		switch {
+		case i > 0:
+			notes = append(notes, g.named())
+		case g.set == p.Surfaces():
+			headline = g.unnamed()
+		default:
+			headline = g.named()
+		}
+		if g.effect != schemas.DropsFile || g.lost == 0 {
+			continue
+		}
+		lost := lostHooks(g.lost, d.Entry != nil || d.List != nil)
+		if i > 0 {
+			notes[len(notes)-1] += ": " + lost
+		} else {
+			notes = append(notes, lost)
+		}
+	}
+	return headline, notes
+}
+
+// lostHooks says what else goes with a file: hooks besides those that the finding is about, or all of them.
+func lostHooks(n int, besides bool) string {
+	switch {
+	case besides && n == 1:
+		return "the other hook in the file never runs either"
+	case besides:
+		return "the " + english.Count(n, "other hook") + " in the file never run either"
+	case n == 1:
+		return "its hook never runs"
+	}
+	return "its " + english.Count(n, "hook") + " never run"
+}
+
+// costGroup are surfaces that all do the same.
+type costGroup struct {
+	set    schemas.Surfaces
+	effect schemas.Effect
+	lost   int
+	hooks  int // that are skipped where an entry is
+}
+
+// gravity orders effects by what they cost.
+func gravity(g costGroup) int {
+	switch g.effect {
+	case schemas.DropsFile, schemas.DropsAgent:
+		return 4
+	case schemas.DropsEvent:
+		return 3
+	case schemas.DropsEntry, schemas.Inert:
+		return 2
+	}
+	return 1
+}
+
+func (g costGroup) named() string {
+	switch g.effect {
+	case schemas.Inert:
+		return Does(g.set, "start") + " nothing for this hook"
+	case schemas.IgnoresField:
+		return Does(g.set, "ignore") + " it"
+	case schemas.DropsEntry:
+		if g.hooks > 1 {
+			return Does(g.set, "skip") + " the " + english.Count(g.hooks, "hook") + " of this group"
+		}
+		return Does(g.set, "skip") + " this hook"
+	case schemas.DropsEvent:
+		switch g.lost {
+		case 0:
+			return Does(g.set, "ignore") + " the event"
+		case 1:
+			return Does(g.set, "drop") + " its hook"
+		}
+		return Does(g.set, "drop") + " its " + english.Count(g.lost, "hook")
+	case schemas.DropsAgent:
+		return Does(g.set, "reject") + " the whole agent"
+	}
+	return Does(g.set, "reject") + " the whole file"
+}
+
+func (g costGroup) unnamed() string {
+	switch g.effect {
+	case schemas.Inert:
+		return "this hook does nothing"
+	case schemas.IgnoresField:
+		return "it is ignored"
+	case schemas.DropsEntry:
+		if g.hooks > 1 {
+			return "the " + english.Count(g.hooks, "hook") + " of this group never run"
+		}
+		return "this hook never runs"
+	case schemas.DropsEvent:
+		switch g.lost {
+		case 0:
+			return "the event is ignored"
+		case 1:
+			return "its hook never runs"
+		}
+		return "its " + english.Count(g.lost, "hook") + " never run"
+	case schemas.DropsAgent:
+		return "the whole agent is rejected"
+	}
+	return "the whole file is rejected"
+}
+
+// Does joins short names of surfaces with a verb in the present tense: "VS Code ignores", "VS Code and Copilot ignore".
+func Does(set schemas.Surfaces, verb string) string {
+	if set.Len() == 1 || set == schemas.Copilot {
+		adverb := ""
+		if rest, ok := strings.CutPrefix(verb, "never "); ok {
+			adverb, verb = "never ", rest
+		}
+		word, rest, _ := strings.Cut(verb, " ")
+		switch stem := strings.TrimSuffix(word, "y"); {
+		case stem != word && !strings.HasSuffix(stem, "a"):
+			word = stem + "ies"
+		case word == "do":
+			word = "does"
+		case word == "cannot":
+		default:
+			word += "s"
+		}
+		verb = adverb + strings.TrimSuffix(word+" "+rest, " ")
+	}
+	return set.Short() + " " + verb
+}
+
+// maxQuoted bounds the characters of a piece of the file that a message quotes.
+const maxQuoted = 40
+
+// Code is a piece of the file as messages quote it: between backticks, shortened in the middle when it is long.
+func Code(s string) string {
+	if n := utf8.RuneCountInString(s); n > maxQuoted {
+		r := []rune(s)
+		s = string(r[:maxQuoted/2]) + "…" + string(r[n-maxQuoted/2+1:])
+	}
+	return "`" + strings.ReplaceAll(s, "`", "'") + "`"
+}
+
+// Codes joins quoted pieces as a sentence needs them: "`a`, `b` or `c`".
+func Codes(names []string, last string) string {
+	quoted := make([]string, len(names))
+	for i, n := range names {
+		quoted[i] = Code(n)
+	}
+	if len(quoted) < 2 {
+		return strings.Join(quoted, "")
+	}
+	return strings.Join(quoted[:len(quoted)-1], ", ") + " " + last + " " + quoted[len(quoted)-1]
+}

@@ -1,0 +1,145 @@
+package lint
+
+import (
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// EventLoaders are the surfaces of a set that load an event under a name in this file.
+func (p *Pass) EventLoaders(set schemas.Surfaces, name string) schemas.Surfaces {
+	var loaders schemas.Surfaces
+	for _, s := range set.List() {
+		if r := p.Reading(s); r != nil {
+			if _, _, ok := r.EventNamed(name); ok {
+				loaders |= schemas.SurfaceSet(s)
+			}
+		}
+	}
+	return loaders
+}
+
+// MeantEvent is the name that was probably meant by a list's, of those that the surfaces load in this file for which it
+// is made: another spelling of the event, the one that does the work of a proposed event, or the nearest to a name that
+// nobody knows. It is empty when there is none.
+func (p *Pass) MeantEvent(l *config.EventList) string {
+	set := p.Owners()
+	if set.Empty() {
+		set = p.Surfaces()
+	}
+	if e := Proposal(l); e != nil {
+		return p.mostLoaded(spellings(schemas.EventByName(e.Instead), l.Name), set)
+	}
+	if l.Event != nil {
+		return p.OtherSpelling(l, set)
+	}
+	// What stands before a colon, a dot or a slash may be an invented prefix.
+	names := schemas.NearestEvents(l.Name, set)
+	if i := strings.LastIndexAny(l.Name, ":./"); len(names) == 0 && i >= 0 {
+		rest := l.Name[i+1:]
+		names = schemas.NearestEvents(rest, set)
+		if _, _, ok := schemas.EventBySpelling(rest); ok {
+			names = append([]string{rest}, names...)
+		}
+	}
+	return p.mostLoaded(names, set)
+}
+
+// OtherSpelling is another name of a list's event that the surfaces load in this file, one that most of them load.
+func (p *Pass) OtherSpelling(l *config.EventList, set schemas.Surfaces) string {
+	var names []string
+	for _, sp := range l.Event.Spellings {
+		if sp.Name != l.Name {
+			names = append(names, sp.Name)
+		}
+	}
+	return p.mostLoaded(names, set)
+}
+
+// Proposal is the proposed event that a list is named after, in whatever case; nil for any other name.
+func Proposal(l *config.EventList) *schemas.Event {
+	if l.Stands != nil {
+		l = l.Stands
+	}
+	if l.Event != nil {
+		if l.Event.Proposed {
+			return l.Event
+		}
+		return nil
+	}
+	for _, e := range schemas.Events() {
+		if e.Proposed && english.Distance(l.Name, e.Name) == 0 {
+			return e
+		}
+	}
+	return nil
+}
+
+// spellings are the names of an event, those that begin in the same case as name first.
+func spellings(e *schemas.Event, name string) []string {
+	var same, other []string
+	for _, sp := range e.Spellings {
+		if (sp.Name[0] >= 'a') == (name[0] >= 'a') {
+			same = append(same, sp.Name)
+		} else {
+			other = append(other, sp.Name)
+		}
+	}
+	return append(same, other...)
+}
+
+func (p *Pass) mostLoaded(names []string, set schemas.Surfaces) string {
+	best, most := "", 0
+	for _, name := range names {
+		if n := p.EventLoaders(set, name).Len(); n > most {
+			best, most = name, n
+		}
+	}
+	return best
+}
+
+// meant are the lists of a file that none of those loads for whom it is made, as the events that were probably meant,
+// and what the others would make of them. Rules look at their hooks as at those of a file that falls as a whole, so that
+// one run finds all mistakes; to the file itself they are nothing.
+type meant struct {
+	lists map[*config.EventList]*config.EventList
+	hooks [schemas.NumSurfaces][]*config.Hook
+	drops [schemas.NumSurfaces][]config.Drop
+}
+
+func (p *Pass) meant() *meant {
+	sub := p.subject
+	if sub.meant != nil {
+		return sub.meant
+	}
+	sub.meant = &meant{}
+	owners := p.Owners() | p.madeFor()
+	for _, l := range p.Lists() {
+		if !l.Shadowed && !l.Aside() && len(l.Entries) > 0 && p.EventLoaders(owners, l.Name).Empty() {
+			sub.meant.add(p, l, l.As(p.MeantEvent(l)))
+		}
+	}
+	return sub.meant
+}
+
+func (m *meant) add(p *Pass, l, as *config.EventList) {
+	if m.lists == nil {
+		m.lists = map[*config.EventList]*config.EventList{}
+	}
+	m.lists[l] = as
+	for _, s := range (p.Surfaces() &^ p.EventLoaders(p.Surfaces(), l.Name)).List() {
+		hooks, drops := config.ReadList(as, s, p.Settings().Edition, config.Options{Source: p.Doc.Source})
+		m.hooks[s] = append(m.hooks[s], hooks...)
+		m.drops[s] = append(m.drops[s], drops...)
+	}
+}
+
+// entry is an entry as Entries has it.
+func (m *meant) entry(e *config.Entry) *config.Entry {
+	if e == nil || m.lists[e.List] == nil {
+		return e
+	}
+	return m.lists[e.List].Entries[e.Number-e.List.Entries[0].Number]
+}

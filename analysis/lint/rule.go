@@ -1,0 +1,54 @@
+package lint
+
+import (
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Rule finds one kind of mistake. Rules hold no state: Check may run on many documents at the same time.
+type Rule struct {
+	// ID is a lower-case slug that names the mistake and reads after "allow".
+	ID string
+	// Severity is the highest that the rule reports of itself.
+	Severity Severity
+	// Fix says whether findings come with a change that removes them.
+	Fix FixKind
+	// Off rules run only when they are asked for by name.
+	Off bool
+	// Scripts marks rules that look up scripts or directories; they do not run when the text alone is judged.
+	Scripts bool
+	// Spelling marks rules that speak of how the text is spelt; what the others find where a syntax error is gives way to it.
+	Spelling bool
+	// Unread rules run on files that could not be read, and no other rule does.
+	Unread bool
+	Doc    Doc
+	// Check judges configuration, Script a script that hooks run; one of the two may be nil.
+	Check  func(*Pass)
+	Script func(*Pass, *commands.Script)
+}
+
+// FixKind tells what fixes a rule offers.
+type FixKind uint8
+
+const (
+	NoFix FixKind = iota
+	// SomeFixes is for rules of which some findings have a safe fix.
+	SomeFixes
+	// SafeFix is for rules of which every finding has a safe fix.
+	SafeFix
+	// UnsafeFix is for rules whose fixes may change what the hooks do.
+	UnsafeFix
+)
+
+// Doc explains a rule. docs/rules, explain and hover show it.
+type Doc struct {
+	// Summary is a noun phrase for the index.
+	Summary string
+	// Why says what happens to the user.
+	Why string
+	// Bad makes this rule report; Good makes no rule report. Both are the text of .github/hooks/example.json, or an
+	// archive whose files each follow a line "-- path --". Tests run them.
+	Bad, Good string
+	// Refs cite the documents that state what is broken.
+	Refs []schemas.Ref
+}

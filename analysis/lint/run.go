@@ -1,0 +1,191 @@
+package lint
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/schemas"
+	"runtime/debug"
+	"slices"
+	"sync"
+)
+
+// Bug is a panic of a rule: a mistake of this program, not of the user's file.
+type Bug struct {
+	Path, Rule string
+	Value      any
+	Stack      []byte
+}
+
+// Error says where the rule gave up.
+func (b *Bug) Error() string {
+	return fmt.Sprintf("rule %s panicked on %s: %v", b.Rule, b.Path, b.Value)
+}
+
+// Result is the findings of one document, by position and rule, and the rules that failed on it.
+type Result struct {
+	Doc      *workspace.Document
+	Findings []Finding
+	Bugs     []*Bug
+	// Unread reports that the surfaces that were asked for do not read the document, and that there is nothing to say of that.
+	// It is true of a script without findings too.
+	Unread bool
+}
+
+// run is what the judgements of some documents have in common.
+type run struct {
+	rules   []*Rule
+	scripts sync.Map // *Script → func() Result
+}
+
+// Check judges documents of a snapshot by all rules that its settings ask for. Results are in the order of docs. A
+// cancelled context ends it early with an error.
+func Check(ctx context.Context, s *workspace.Snapshot, rules []*Rule, docs ...*workspace.Document) ([]Result, error) {
+	results := make([]Result, len(docs))
+	workspaces := map[string]*workspace.Workspace{}
+	for _, d := range docs {
+		if workspaces[d.Root] == nil {
+			workspaces[d.Root] = s.Workspace(d.Root)
+		}
+	}
+	r := &run{rules: rules}
+	each(len(docs), func(i int) bool {
+		if ctx.Err() != nil {
+			return false
+		}
+		results[i] = r.document(workspaces[docs[i].Root], docs[i])
+		return true
+	})
+	return results, ctx.Err()
+}
+
+// document runs the rules on one document.
+func (r *run) document(w *workspace.Workspace, d *workspace.Document) Result {
+	if s := commands.ScriptAt(w.Snapshot, d.Path); s != nil && !w.Snapshot.Found(d.Path) {
+		return r.script(w, s)
+	}
+	settings := w.Snapshot.Settings()
+	sub := &subject{run: r, doc: d, workspace: w, settings: settings, readers: settings.Judged(w.Readers(d))}
+	return sub.check()
+}
+
+func (sub *subject) check() Result {
+	p := &Pass{Doc: sub.doc, subject: sub}
+	result := Result{Doc: sub.doc}
+	for _, r := range sub.run.rules {
+		if !sub.wants(r) {
+			continue
+		}
+		p.Rule, p.found = r, p.found[:0]
+		if bug := p.run(); bug != nil {
+			result.Bugs = append(result.Bugs, bug)
+			continue
+		}
+		for _, rep := range p.found {
+			if sub.script != nil || r.Spelling || r.Unread || !torn(sub.doc, rep.finding.Range) {
+				result.Findings = append(result.Findings, p.finish(rep.finding))
+			}
+		}
+	}
+	SortFindings(result.Findings)
+	told := map[cause]bool{}
+	result.Findings = slices.DeleteFunc(result.Findings, func(f Finding) bool {
+		if f.once == "" {
+			return false
+		}
+		c := cause{f.Rule, f.once}
+		again := told[c]
+		told[c] = true
+		return again
+	})
+	result.limit()
+	asked := sub.settings.Surfaces
+	if sub.doc.Kind == schemas.VSCodeSettings {
+		asked &^= schemas.SurfaceSet(schemas.VSCode)
+	}
+	result.Unread = len(result.Findings) == 0 && sub.doc.Err == nil && (sub.script != nil || !asked.Empty() && sub.readers.Empty())
+	return result
+}
+
+// cause is what findings have in common of which one is told.
+type cause struct{ rule, once string }
+
+// wants reports whether a rule is to run on the document.
+func (sub *subject) wants(r *Rule) bool {
+	s := sub.settings
+	if sub.script != nil && r.Script == nil || sub.script == nil && r.Check == nil && (r.Script == nil || s.NoScripts) {
+		return false
+	}
+	return runs(s, r) && r.Unread == (sub.doc.Err != nil) && !(r.Scripts && s.NoScripts) && !s.Ignores(r.ID, sub.doc.Path)
+}
+
+// runs reports whether a rule is asked for at all. Giving a rule a severity asks for it.
+func runs(s *workspace.Settings, r *Rule) bool {
+	if s.Only != nil {
+		return slices.Contains(s.Only, r.ID)
+	}
+	_, named := s.Severity[r.ID]
+	return (!r.Off || named) && !slices.Contains(s.Ignore, workspace.Ignore{Rule: r.ID})
+}
+
+// MaxFindings is how many findings of a document are told. Nobody reads more, and editors choke on them.
+const MaxFindings = 1000
+
+// limit leaves out what is too much, and says so in one finding more, which is as grave as the gravest of those.
+func (r *Result) limit() {
+	if len(r.Findings) <= MaxFindings {
+		return
+	}
+	left := r.Findings[MaxFindings:]
+	more := slices.MinFunc(left, func(a, b Finding) int { return cmp.Compare(a.Severity, b.Severity) })
+	more = Finding{Path: more.Path, Rule: more.Rule, Severity: more.Severity, Surfaces: more.Surfaces, Range: more.Range}
+	more.Message, more.Help = "not shown: "+english.Count(len(left), "more finding")+" in this file", "correct the others first"
+	r.Findings = append(slices.Clone(r.Findings[:MaxFindings]), more)
+}
+
+func (p *Pass) run() (bug *Bug) {
+	defer func() {
+		if v := recover(); v != nil {
+			bug = &Bug{Path: p.Doc.Path, Rule: p.Rule.ID, Value: v, Stack: debug.Stack()}
+		}
+	}()
+	if p.subject.script != nil {
+		p.Rule.Script(p, p.subject.script)
+		return nil
+	}
+	if p.Rule.Check != nil {
+		p.Rule.Check(p)
+	}
+	if p.Rule.Script != nil && !p.Settings().NoScripts {
+		for _, s := range p.inlineScripts() {
+			p.Rule.Script(p, s)
+		}
+	}
+	return nil
+}
+
+// finish applies what holds for the findings of every rule: a mistake that is only felt by surfaces for which the place
+// was not made is at most an information, unless they were asked for; and the user's own severities.
+func (p *Pass) finish(f Finding) Finding {
+	if owners := p.madeFor(); !f.Surfaces.Empty() && f.Surfaces&owners == 0 && p.Settings().Surfaces.Empty() {
+		f.Severity = max(f.Severity, Info)
+	}
+	if s, ok := p.Settings().Severity[f.Rule]; ok {
+		f.Severity = s
+	}
+	n := p.Doc.Text.Len()
+	f.Range.Start = max(0, min(f.Range.Start, n))
+	f.Range.End = max(f.Range.Start, min(f.Range.End, n))
+	return f
+}
+
+func compareFindings(a, b Finding) int {
+	return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Range.Start, b.Range.Start),
+		cmp.Compare(a.Range.End, b.Range.End), cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
+}
+
+// SortFindings puts findings into the order of reports: path, position, rule.
+func SortFindings(list []Finding) { slices.SortStableFunc(list, compareFindings) }

@@ -1,0 +1,421 @@
+package workspace
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Found is a file that holds hook configuration, or looks as if it should.
+type Found struct {
+	Path string
+	Place
+	// Context files are only there so that others can be judged: settings beside a named file.
+	Context bool
+}
+
+// Group is the files of one root. What a rule may look at beyond its file is in the same group.
+type Group struct {
+	Root  string
+	Files []Found
+}
+
+func (g *Group) has(file string) bool {
+	return slices.ContainsFunc(g.Files, func(f Found) bool { return f.Path == file })
+}
+
+// Search counts what a search went through.
+type Search struct {
+	Directories, Entries int
+	// Errors are the named paths and directories that could not be read.
+	Errors []Unreadable
+	// NotRead are the named files that no product reads and no hook runs.
+	NotRead []string
+}
+
+// Unreadable is a path that could not be read.
+type Unreadable struct {
+	Path string
+	Err  error
+}
+
+// Error names the path and the reason.
+func (u Unreadable) Error() string { return fmt.Sprintf("reading %s: %v", u.Path, u.Err) }
+
+// maxWalkDepth bounds the directories below a start; a deeper one is a loop of some kind.
+const maxWalkDepth = 255
+
+// skipped are directories that hold no configuration of this repository.
+var skipped = []string{".git", "node_modules", ".hg", ".svn"}
+
+// RunsFunc reports whether a document has a hook that runs a file.
+type RunsFunc func(s *Snapshot, d *Document, file string) bool
+
+// Find looks for configuration under directories and takes the files that are named, giving emit one group at a time.
+// It goes on after errors; only a cancelled context ends it early. Paths that overlap are taken once. A named file that is
+// no configuration stands for the files with a hook that runs it.
+func (s *Snapshot) Find(ctx context.Context, starts []string, runs RunsFunc, emit func(Group)) (Search, error) {
+	w := &walk{s: s, runs: runs, ctx: ctx, named: map[string]bool{}, taken: map[string]bool{}}
+	dirs, files := w.sortStarts(starts)
+	w.emit = func(g Group) {
+		if s.settings.As != nil { // then a named file that no product reads is what the user says
+			g.Files = slices.DeleteFunc(g.Files, func(f Found) bool { return w.named[f.Path] && f.Source == nil })
+		}
+		for _, f := range g.Files {
+			delete(w.named, f.Path)
+		}
+		emit(g)
+	}
+	for _, f := range files {
+		w.named[f] = true
+	}
+	for _, d := range dirs {
+		w.start(d)
+	}
+	for _, f := range s.folders {
+		if f.Stands != "" {
+			w.user(f)
+		}
+	}
+	w.emitNamed(files)
+	return w.search, ctx.Err()
+}
+
+type walk struct {
+	runs   RunsFunc
+	s      *Snapshot
+	ctx    context.Context
+	emit   func(Group)
+	named  map[string]bool // files that the user named and that the walk has not come upon
+	taken  map[string]bool // files of plugins and of places that settings add
+	search Search
+}
+
+func (w *walk) fail(what string, err error) {
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		err = p.Err
+	}
+	w.search.Errors = append(w.search.Errors, Unreadable{what, err})
+}
+
+// sortStarts tells directories from files and leaves out what lies in another directory of the list.
+func (w *walk) sortStarts(starts []string) (dirs, files []string) {
+	for _, p := range starts {
+		p = path.Clean(p)
+		if w.s.open[p] != nil && !slices.Contains(files, p) {
+			files = append(files, p)
+			continue
+		}
+		info, err := w.s.Stat(p)
+		switch {
+		case err != nil:
+			w.fail(p, err)
+		case info.IsDir():
+			dirs = append(dirs, p)
+		case !slices.Contains(files, p):
+			files = append(files, p)
+		}
+	}
+	slices.Sort(dirs)
+	slices.Sort(files)
+	dirs = slices.Compact(dirs)
+	return slices.DeleteFunc(slices.Clone(dirs), func(d string) bool {
+		return slices.ContainsFunc(dirs, func(o string) bool {
+			_, inside := Within(o, d)
+			return d != o && inside
+		})
+	}), files
+}
+
+// start walks one directory.
+func (w *walk) start(dir string) {
+	fsys, rel, err := w.s.resolve(dir)
+	if err != nil {
+		w.fail(dir, err)
+		return
+	}
+	g := &Group{}
+	v := visit{walk: w, fsys: fsys, rel: rel, path: strings.TrimPrefix(dir, "./")}
+	if dir == "." {
+		v.path = ""
+	}
+	if dir != "." {
+		w.fromAbove(dir)
+		v.ignoring, _ = w.s.ignoringIn(path.Dir(dir))
+	}
+	if v.anchor = anchorOf(dir); v.anchor != "" {
+		g.Root = rootOf(dir, v.anchor)
+	} else if v.anchor = anchorOf(w.s.absolute(dir)); v.anchor != "" {
+		g.Root = rootOf(w.s.absolute(dir), v.anchor)
+	}
+	v.dir(g, 0)
+	if len(g.Files) > 0 {
+		w.emit(*g)
+	}
+}
+
+// user looks for the user's own sources in a home directory, or in one that stands for a part of it. Only their places are read, whatever else lies there.
+func (w *walk) user(home Folder) {
+	g := Group{Root: home.Path}
+	for _, src := range schemas.Sources() {
+		glob, ok := strings.CutPrefix(src.Glob, home.Stands+"/")
+		if !ok {
+			continue
+		}
+		fixed := path.Dir(glob)
+		if i := strings.IndexByte(glob, '*'); i >= 0 {
+			fixed = path.Dir(glob[:i] + "x")
+		}
+		err := fs.WalkDir(home.FS, fixed, func(p string, d fs.DirEntry, err error) error {
+			switch {
+			case errors.Is(err, fs.ErrNotExist):
+				return fs.SkipDir
+			case err != nil:
+				w.fail(path.Join(home.Path, p), err)
+				return fs.SkipDir
+			case w.ctx.Err() != nil:
+				return fs.SkipAll
+			case d.IsDir() && p != fixed && (!strings.Contains(glob, "**") || slices.Contains(skipped, d.Name())):
+				return fs.SkipDir
+			case !d.IsDir() && schemas.SourceFor(home.user(p)) == src:
+				g.Files = append(g.Files, Found{Path: path.Join(home.Path, p), Place: Place{Root: home.Path, Source: src}})
+			}
+			return nil
+		})
+		if err != nil {
+			w.fail(home.Path, err)
+		}
+	}
+	for _, u := range schemas.UnreadFiles {
+		rel, ok := strings.CutPrefix(u.Glob, home.Stands+"/")
+		file := path.Join(home.Path, rel)
+		if !ok {
+			continue
+		}
+		if _, err := w.s.Stat(file); err == nil {
+			g.Files = append(g.Files, Found{Path: file, Place: Place{Root: home.Path, Unread: &u}})
+		}
+	}
+	if len(g.Files) > 0 {
+		w.emit(g)
+	}
+}
+
+// visit is one directory on the way.
+type visit struct {
+	*walk
+	fsys fs.FS
+	rel  string // in fsys
+	path string // as documents carry it
+	// anchor is the path from the innermost .github, .claude or .vscode, that name included; "" outside of them.
+	anchor   string
+	ignoring ignoring
+	ignored  bool // git leaves the directory out
+}
+
+func (v visit) child(name string) visit {
+	v.ignored = v.ignored || v.ignoring.ignores(path.Join(v.path, name), true)
+	v.rel, v.path = path.Join(v.rel, name), path.Join(v.path, name)
+	if slices.Contains(anchors, name) {
+		v.anchor = name
+	} else if v.anchor != "" {
+		v.anchor += "/" + name
+	}
+	return v
+}
+
+// dir reads a directory. Files that lie in an anchor belong to the group; the directory is itself a root when anchors
+// or a plugin lie in it.
+func (v visit) dir(g *Group, depth int) {
+	if v.ctx.Err() != nil || depth > maxWalkDepth {
+		return
+	}
+	entries, err := fs.ReadDir(v.fsys, v.rel)
+	if err != nil {
+		v.fail(v.path, err)
+		return
+	}
+	v.search.Directories++
+	v.search.Entries += len(entries)
+	has := func(name string) bool {
+		return slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == name })
+	}
+	if has(".gitignore") || has(".git") {
+		v.ignoring = v.ignoring.in(v.s, v.path)
+	}
+	own := &Group{Root: v.path}
+	var below []string
+	manifest := false
+	for _, e := range entries {
+		name := e.Name()
+		manifest = manifest || mayBeManifest(name)
+		isDir, linked := e.IsDir(), e.Type()&fs.ModeSymlink != 0
+		candidate := v.candidate(name)
+		if linked && (candidate || v.anchor != "" || slices.Contains(anchors, name)) {
+			isDir = v.linkedDir(name)
+		}
+		if candidate {
+			if place, ok := v.place(name, isDir, g.Root); ok {
+				g.Files = append(g.Files, Found{Path: path.Join(v.path, name), Place: place})
+			}
+		}
+		switch {
+		case isDir && slices.Contains(anchors, name):
+			v.child(name).dir(own, depth+1)
+		case isDir && !slices.Contains(skipped, name) && !v.leftOut(name):
+			below = append(below, name)
+		}
+	}
+	if manifest && v.isPlugin() {
+		v.plugin(own)
+	}
+	if len(own.Files) > 0 {
+		own.Files = append(own.Files, v.extra(own)...)
+		v.emit(*own)
+	}
+	if file := path.Join(v.path, pluginHooks); has(pluginHooks) && v.anchor == "" && !v.taken[file] && !v.ignoring.ignores(file, false) {
+		if u := v.s.unread(file); u != nil {
+			g.Files = append(g.Files, Found{Path: file, Place: Place{Root: g.Root, Unread: u}})
+		}
+	}
+	for _, name := range below {
+		v.child(name).dir(g, depth+1)
+	}
+}
+
+// leftOut reports that git ignores a directory. Those of sources are looked into all the same: git says nothing of what
+// products read.
+func (v visit) leftOut(name string) bool {
+	if v.anchor != "" {
+		in := v.anchor + "/" + name
+		if slices.ContainsFunc(schemas.Sources(), func(src *schemas.Source) bool {
+			fixed, _, _ := strings.Cut(src.Glob, "*")
+			return strings.HasPrefix(fixed, in+"/") || fixed != "" && strings.HasPrefix(in+"/", fixed)
+		}) {
+			return false
+		}
+	}
+	return v.ignored || v.ignoring.ignores(path.Join(v.path, name), true)
+}
+
+// pluginHooks is the name of the hook file of a plugin.
+const pluginHooks = "hooks.json"
+
+// candidate reports whether a name is worth a look at its place.
+func (v visit) candidate(name string) bool {
+	if v.anchor == "" {
+		return strings.HasSuffix(name, ".agent.md") && !v.ignoring.ignores(path.Join(v.path, name), false)
+	}
+	switch strings.ToLower(path.Ext(name)) {
+	case ".json", ".jsonc", ".json5", ".yml", ".yaml":
+		return true
+	}
+	return strings.HasSuffix(name, ".md")
+}
+
+func (v visit) place(name string, isDir bool, root string) (Place, bool) {
+	if v.anchor == "" {
+		return Place{Root: root, Source: schemas.SourceFor(name)}, !isDir
+	}
+	in := v.anchor + "/" + name
+	if src := schemas.SourceFor(in); src != nil {
+		// A directory with the name of a hook file is worth a word only where files are taken by extension.
+		return Place{Root: root, Source: src}, !isDir || src.Kind == schemas.HookFile
+	}
+	unread := schemas.UnreadFor(in)
+	return Place{Root: root, Unread: unread}, !isDir && unread != nil
+}
+
+// linkedDir reports whether a symbolic link leads to a directory that is not one of those it lies in.
+func (v visit) linkedDir(name string) bool {
+	info, err := fs.Stat(v.fsys, path.Join(v.rel, name))
+	if err != nil || !info.IsDir() {
+		return false
+	}
+	for dir := v.rel; ; dir = path.Dir(dir) {
+		if above, err := fs.Stat(v.fsys, dir); err == nil && os.SameFile(above, info) {
+			return false
+		}
+		if dir == "." || dir == "/" {
+			return true
+		}
+	}
+}
+
+// mayBeManifest reports the first name on the way from a plugin to its manifest.
+func mayBeManifest(name string) bool {
+	return slices.ContainsFunc(schemas.PluginFormats, func(f schemas.PluginFormat) bool {
+		first, _, _ := strings.Cut(f.Manifest, "/")
+		return first == name
+	})
+}
+
+// isPlugin reports whether the directory has the manifest of a plugin. One that lies in the directory of another format's
+// manifest is that manifest.
+func (v visit) isPlugin() bool {
+	return slices.ContainsFunc(schemas.PluginFormats, func(f schemas.PluginFormat) bool {
+		if isManifest(path.Base(v.path) + "/" + f.Manifest) {
+			return false
+		}
+		info, err := v.s.Stat(path.Join(v.path, f.Manifest))
+		return err == nil && !info.IsDir()
+	})
+}
+
+// plugin adds the hook sources of a plugin whose root is this directory.
+func (v visit) plugin(own *Group) {
+	for _, src := range schemas.Sources() {
+		if src.Scope != schemas.Plugin || src.Glob == "" || strings.Contains(src.Glob, "*") {
+			continue
+		}
+		file := path.Join(v.path, src.Glob)
+		info, err := v.s.Stat(file)
+		if err != nil || info.IsDir() || own.has(file) {
+			continue // a manifest may have named the usual file
+		}
+		own.Files = append(own.Files, Found{Path: file, Place: Place{Root: v.path, Source: src}})
+		v.taken[file] = true
+		if src.Kind == schemas.PluginManifest {
+			v.plugged(own, file)
+		}
+	}
+}
+
+// plugged adds the hook files that a manifest names in place of the usual ones. They may not lie outside of the plugin.
+func (v visit) plugged(own *Group, manifest string) {
+	src, err := v.s.ReadFile(manifest)
+	if err != nil || !strings.Contains(src, `"hooks"`) {
+		return
+	}
+	names, _, _ := config.ParseText(manifest, schemas.PluginManifest, src).HookFiles()
+	for _, name := range names {
+		file := path.Join(v.path, name)
+		if _, inside := Within(v.path, file); !inside || own.has(file) {
+			continue
+		}
+		if info, err := v.s.Stat(file); err == nil && !info.IsDir() {
+			src := schemas.PluginSourceFor(path.Clean(name))
+			if src == nil {
+				src = likeness(schemas.PluginHooks, "hooks/hooks.json")
+			}
+			own.Files = append(own.Files, Found{Path: file, Place: Place{Root: v.path, Source: src}})
+			v.taken[file] = true
+		}
+	}
+}
+
+func orDot(p string) string {
+	if p == "" {
+		return "."
+	}
+	return p
+}

@@ -1,0 +1,250 @@
+package workspace_test
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+)
+
+// found lists what a search comes upon: root, path and source of each file.
+func found(t *testing.T, fsys fs.FS, starts ...string) []string {
+	t.Helper()
+	s := workspace.NewSnapshot(nil, workspace.Folder{FS: fsys})
+	var got []string
+	search, err := s.Find(context.Background(), starts, commands.RunsFile, func(g workspace.Group) {
+		for _, f := range g.Files {
+			source := "none"
+			if f.Source != nil {
+				source = f.Source.ID
+			}
+			if !f.Context {
+				got = append(got, fmt.Sprintf("%s: %s (%s)", g.Root, f.Path, source))
+			}
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range search.Errors {
+		got = append(got, "error: "+e.Error())
+	}
+	slices.Sort(got)
+	return got
+}
+
+func files(names ...string) fstest.MapFS {
+	m := fstest.MapFS{}
+	for _, n := range names {
+		name, text, _ := strings.Cut(n, "=")
+		m[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	return m
+}
+
+func TestFind(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name   string
+		files  fstest.MapFS
+		starts []string
+		want   []string
+	}{
+		{
+			"every place", files(
+				".github/hooks/a.json", ".github/hooks/sub/b.json", ".github/hooks/run.sh", ".github/workflows/ci.json",
+				".claude/settings.json", ".claude/settings.local.json", ".claude/agents/x.md", ".claude/other.json",
+				".github/copilot/settings.json", ".vscode/settings.json", ".vscode/launch.json",
+				".github/agents/a.agent.md", ".github/agents/b.md", "docs/c.agent.md", "README.md", "package.json",
+			), []string{"."}, []string{
+				": .claude/agents/x.md (claude-agents)", ": .claude/settings.json (claude-settings)", ": .claude/settings.local.json (claude-settings-local)",
+				": .github/agents/a.agent.md (github-agents)", ": .github/agents/b.md (github-agents-md)", ": .github/copilot/settings.json (copilot-settings)",
+				": .github/hooks/a.json (github-hooks)", ": .github/hooks/sub/b.json (github-hooks)", ": .vscode/settings.json (vscode-settings)", ": docs/c.agent.md (none)",
+			},
+		},
+		{
+			"roots within roots", files("a/.github/hooks/a.json", "a/b/.claude/settings.json", "a/.claude/skills/s/.claude/settings.json"), []string{"."},
+			[]string{"a/.claude/skills/s: a/.claude/skills/s/.claude/settings.json (claude-settings)", "a/b: a/b/.claude/settings.json (claude-settings)", "a: a/.github/hooks/a.json (github-hooks)"},
+		},
+		{
+			"what is skipped", files(".git/.github/hooks/a.json", "node_modules/x/.github/hooks/a.json", "b/node_modules/y/z.agent.md"), []string{"."}, nil,
+		},
+		{
+			"near misses", files(".github/hooks.json", ".github/hooks/a.jsonc", ".github/hooks/b.yml", ".github/hooks/lib/c.yml", ".github/copilot/hooks/d.json",
+				".claude/hooks/e.json", "hooks.json", "p/hooks/hooks.json", ".cursor/hooks.json", "m/.claude-plugin/marketplace.json", "m/q/hooks/hooks.json"), []string{"."},
+			[]string{": .claude/hooks/e.json (none)", ": .github/copilot/hooks/d.json (none)", ": .github/hooks.json (none)", ": .github/hooks/a.jsonc (none)",
+				": .github/hooks/b.yml (none)", ": hooks.json (none)", ": p/hooks/hooks.json (none)"},
+		},
+		{
+			"a plugin in the working directory", files("plugin.json", "hooks.json", "hooks/hooks.json"), []string{"."},
+			[]string{": hooks.json (plugin-hooks-root)", ": hooks/hooks.json (plugin-hooks)", ": plugin.json (plugin-manifest)"},
+		},
+		{
+			"what git ignores", files(".gitignore=dist/\n*.agent.md\n.claude/\n", "dist/.github/hooks/a.json", "docs/a.agent.md", ".claude/settings.local.json",
+				".claude/worktrees/w/.github/hooks/a.json", ".claude/agents/a.md", "p/.gitignore=/out", "p/out/.github/hooks/a.json", "p/q/out/.github/hooks/a.json"), []string{"."},
+			[]string{": .claude/agents/a.md (claude-agents)", ": .claude/settings.local.json (claude-settings-local)", "p/q/out: p/q/out/.github/hooks/a.json (github-hooks)"},
+		},
+		{
+			"what git ignores is searched when it is named", files(".gitignore=dist/", "dist/.github/hooks/a.json"), []string{"dist"},
+			[]string{"dist: dist/.github/hooks/a.json (github-hooks)"},
+		},
+		{
+			"a plugin", files("p/plugin.json", "p/hooks.json", "q/.claude-plugin/plugin.json", "q/hooks/hooks.json", "r/hooks/hooks.json",
+				`s/plugin.json={"hooks": ["./config/h.json", "../out.json", "none.json"]}`, "s/config/h.json", "out.json",
+				`t/.claude-plugin/plugin.json={"hooks": "./hooks/hooks.json"}`, "t/hooks/hooks.json", `u/plugin.json={"hooks": "hooks.json"}`, "u/hooks.json"), []string{"."},
+			[]string{": r/hooks/hooks.json (none)", "p: p/hooks.json (plugin-hooks-root)", "p: p/plugin.json (plugin-manifest)", "q: q/.claude-plugin/plugin.json (plugin-manifest-claude)", "q: q/hooks/hooks.json (plugin-hooks)",
+				"s: s/config/h.json (plugin-hooks)", "s: s/plugin.json (plugin-manifest)",
+				"t: t/.claude-plugin/plugin.json (plugin-manifest-claude)", "t: t/hooks/hooks.json (plugin-hooks)",
+				"u: u/hooks.json (plugin-hooks-root)", "u: u/plugin.json (plugin-manifest)"},
+		},
+		{
+			"paths that overlap", files("a/.github/hooks/a.json", "a/.github/hooks/b.json"), []string{"a", "a/.github", ".", "a/.github/hooks/b.json", "./a/"},
+			[]string{"a: a/.github/hooks/a.json (github-hooks)", "a: a/.github/hooks/b.json (github-hooks)"},
+		},
+		{
+			"a directory inside a place", files("a/.github/hooks/a.json", "a/.github/hooks/sub/b.json", "a/.claude/settings.json"), []string{"a/.github/hooks/sub"},
+			[]string{"a: a/.github/hooks/sub/b.json (github-hooks)"},
+		},
+		{
+			"a named file that nobody reads", files("x/y.json", ".github/hooks/a.json"), []string{"x/y.json"}, nil,
+		},
+		{
+			"places from settings", files(
+				`.vscode/settings.json={ "chat.hookFilesLocations": { "extra": true, "one.json": true, "no": false, "/abs": true, "../up": true, ".github/hooks": true } }`,
+				"extra/a.json", "extra/b.txt", "one.json", "no/c.json", ".github/hooks/d.json"), []string{"."},
+			[]string{": .github/hooks/d.json (github-hooks)", ": .vscode/settings.json (vscode-settings)", ": extra/a.json (vscode-locations)", ": one.json (vscode-locations)"},
+		},
+		{
+			"what is not there", files(".github/hooks/a.json"), []string{"missing", "."},
+			[]string{": .github/hooks/a.json (github-hooks)", "error: reading missing: file does not exist"},
+		},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			if diff := cmp.Diff(tt.want, found(t, tt.files, tt.starts...)); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// TestFindLinks needs a real file system: links to files and directories, loops, and dead ones.
+func TestFindLinks(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS == "windows" {
+		t.Skip("symbolic links need a privilege on Windows")
+	}
+	dir := t.TempDir()
+	for _, d := range []string{"repo/.github/hooks", "shared/hooks"} {
+		if err := os.MkdirAll(filepath.Join(dir, d), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, f := range []string{"shared/hooks/a.json", "shared/one.json"} {
+		if err := os.WriteFile(filepath.Join(dir, f), []byte("{}"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for link, to := range map[string]string{
+		"repo/.github/hooks/dir":       "../../../shared/hooks",
+		"repo/.github/hooks/one.json":  "../../../shared/one.json",
+		"repo/.github/hooks/loop":      "..",
+		"repo/.github/hooks/dead.json": "nowhere.json",
+		"repo/elsewhere":               "../shared",
+	} {
+		if err := os.Symlink(to, filepath.Join(dir, link)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := []string{
+		": .github/hooks/dead.json (github-hooks)", ": .github/hooks/dir/a.json (github-hooks)", ": .github/hooks/one.json (github-hooks)",
+	}
+	if diff := cmp.Diff(want, found(t, os.DirFS(filepath.Join(dir, "repo")), ".")); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+func TestFindStopsWhenCancelled(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	s := workspace.NewSnapshot(nil, workspace.Folder{FS: files(".github/hooks/a.json")})
+	if _, err := s.Find(ctx, []string{"."}, commands.RunsFile, func(workspace.Group) { t.Error("found something") }); err == nil {
+		t.Error("no error")
+	}
+}
+
+func TestFindUser(t *testing.T) {
+	t.Parallel()
+	home := files(".copilot/hooks/a.json", ".copilot/hooks/deep/b.json", ".copilot/settings.json", ".copilot/history/c.json", ".claude/settings.json",
+		".claude/projects/d.json", "work/.github/hooks/e.json", ".copilot/agents/f.md")
+	s := workspace.NewSnapshot(nil, workspace.Folder{FS: files()}, workspace.Folder{Path: "/home/u", FS: home, Stands: "~"})
+	var got []string
+	if _, err := s.Find(context.Background(), []string{"."}, commands.RunsFile, func(g workspace.Group) {
+		for _, f := range g.Files {
+			got = append(got, g.Root+": "+f.Path+" ("+f.Source.ID+")")
+		}
+	}); err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(got)
+	want := []string{
+		"/home/u: /home/u/.claude/settings.json (user-claude-settings)", "/home/u: /home/u/.copilot/agents/f.md (user-agents)",
+		"/home/u: /home/u/.copilot/hooks/a.json (user-hooks)", "/home/u: /home/u/.copilot/hooks/deep/b.json (user-hooks)",
+		"/home/u: /home/u/.copilot/settings.json (user-copilot-settings)",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// A variable moves the directory of its own product; the others look at home all the same.
+func TestFindMovedHome(t *testing.T) {
+	t.Parallel()
+	tree := map[string]fstest.MapFS{
+		"/home/u": files(".copilot/hooks/a.json", ".copilot/settings.json", ".claude/settings.json"),
+		"/moved":  files("hooks/deep/b.json", "settings.json", "agents/c.md"),
+	}
+	env := map[string]string{"COPILOT_HOME": "/moved/"}
+	users, err := workspace.UserFolders("/home/u", func(name string) string { return env[name] }, func(dir string) fs.FS { return tree[filepath.ToSlash(dir)] })
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := workspace.NewSnapshot(nil, append(users, workspace.Folder{FS: files()})...)
+	got := map[string]string{}
+	_, err = s.Find(t.Context(), nil, commands.RunsFile, func(g workspace.Group) {
+		w := s.Workspace(g.Root)
+		for _, f := range g.Files {
+			got[f.Path] = w.Readers(s.Read(f)).String()
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]string{
+		"/home/u/.copilot/hooks/a.json":  "vscode",
+		"/home/u/.copilot/settings.json": "",
+		"/home/u/.claude/settings.json":  "claude-code",
+		"/moved/hooks/deep/b.json":       "copilot-cli",
+		"/moved/settings.json":           "copilot-cli",
+		"/moved/agents/c.md":             "copilot-cli",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("readers (-want +got):\n%s", diff)
+	}
+	if _, err := workspace.UserFolders("/home/u", func(string) string { return "here" }, func(string) fs.FS { return files() }); err == nil {
+		t.Error("a relative directory was taken, of which nothing is known")
+	}
+}

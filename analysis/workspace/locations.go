@@ -1,0 +1,55 @@
+package workspace
+
+import (
+	"path"
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// extra finds the files that chat.hookFilesLocations adds to the group of a root.
+func (v visit) extra(g *Group) []Found {
+	var files []Found
+	for _, name := range v.s.added(g.Root, v.s.settingsIn(g)) {
+		v.taken[name] = true
+		if v.s.Locate(name).Source == nil && !g.has(name) {
+			files = append(files, Found{Path: name, Place: Place{Root: g.Root, Source: customLocation()}})
+		}
+	}
+	return files
+}
+
+// settingsIn are the settings for the files of a group that is being searched.
+func (s *Snapshot) settingsIn(g *Group) *config.Settings {
+	i := slices.IndexFunc(g.Files, func(f Found) bool { return f.Source != nil && f.Source.Kind == schemas.VSCodeSettings })
+	if i < 0 {
+		return s.settingsOf(g.Root)
+	}
+	return s.WithDocuments(s.Placed(g.Files[i])).settingsOf(g.Root)
+}
+
+// added are the files that chat.hookFilesLocations adds to a root.
+func (s *Snapshot) added(root string, settings *config.Settings) []string {
+	folder, rel, err := s.folderOf(orDot(root))
+	if err != nil || folder.Stands != "" {
+		return nil
+	}
+	w := config.World{FS: folder.FS}
+	files := w.LocationFiles(schemas.VSCode, s.settings.Edition, settings, schemas.Workspace, rel)
+	for i, f := range files {
+		files[i] = path.Join(folder.Path, f)
+	}
+	return files
+}
+
+// customLocation is the source of files that the setting adds to a workspace.
+func customLocation() *schemas.Source {
+	i := slices.IndexFunc(schemas.Sources(), func(src *schemas.Source) bool {
+		return src.From == config.LocationsSetting && src.Scope == schemas.Workspace
+	})
+	if i < 0 {
+		return nil
+	}
+	return schemas.Sources()[i]
+}

@@ -1,0 +1,153 @@
+package workspace_test
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Pieces of generated workspaces: the places where people put hooks, right and nearly right, and settings that decide.
+var (
+	piecePaths = []string{
+		".github/hooks/a.json", ".github/hooks/.hidden.json", ".github/hooks/B.JSON", ".github/hooks/sub/c.json", ".github/hooks/sub/deep/.x/d.json",
+		".github/hooks/.dot/e.json", ".github/hooks/f.jsonc", ".github/hooks.json", ".github/copilot/settings.json", ".github/copilot/settings.local.json",
+		".claude/settings.json", ".claude/settings.local.json", ".claude/hooks/g.json", "tools/h.JSON", "tools/i.json", "tools/sub/j.json", "tools/.k.json",
+		"one.json", "packages/web/.github/hooks/l.json", "packages/web/.claude/settings.json", "hooks.json",
+		".github/agents/m.agent.md", ".github/agents/n.md", ".claude/agents/o.md", ".claude/agents/sub/p.md",
+	}
+	pieceLocations = []string{".github/hooks", ".claude/settings.json", ".claude/settings.local.json", "tools", "tools/h.JSON", "one.json", "one.JSON", ".github/hooks/sub", "~/x", "/abs", "../up", "gone"}
+	pieceValues    = []string{"true", "false", `"True"`, `"False"`, `"no"`, "1", "null"}
+)
+
+// generated is a workspace of random pieces.
+func generated(r *rand.Rand) fstest.MapFS {
+	fsys := fstest.MapFS{}
+	for _, p := range piecePaths {
+		if r.IntN(2) == 0 {
+			continue
+		}
+		text := `{"version": 1, "hooks": {"SessionStart": [{"type": "command", "command": "echo"}]}}`
+		if strings.HasSuffix(p, ".md") {
+			text = "---\nname: x\nhooks:\n  SessionStart:\n    - type: command\n      command: echo\n---\n"
+		}
+		fsys[p] = &fstest.MapFile{Data: []byte(text)}
+	}
+	if r.IntN(3) == 0 {
+		fsys[".git/HEAD"] = &fstest.MapFile{}
+	}
+	var settings []string
+	for _, name := range []string{"chat.useHooks", "chat.useClaudeHooks", "chat.useCustomAgentHooks"} {
+		if r.IntN(4) == 0 {
+			settings = append(settings, fmt.Sprintf("%q: %s", name, pieceValues[r.IntN(len(pieceValues))]))
+		}
+	}
+	switch r.IntN(5) {
+	case 0:
+		settings = append(settings, fmt.Sprintf("%q: %s", config.LocationsSetting, []string{"[]", "true", "null", `"x"`}[r.IntN(4)]))
+	case 1, 2, 3:
+		var keys []string
+		for range r.IntN(5) {
+			keys = append(keys, fmt.Sprintf("%q: %s", pieceLocations[r.IntN(len(pieceLocations))], pieceValues[r.IntN(len(pieceValues))]))
+		}
+		settings = append(settings, fmt.Sprintf("%q: {%s}", config.LocationsSetting, strings.Join(keys, ", ")))
+	}
+	if len(settings) > 0 {
+		fsys[".vscode/settings.json"] = &fstest.MapFile{Data: []byte("{" + strings.Join(settings, ", ") + "}")}
+	}
+	return fsys
+}
+
+// loadedBy are the files of a workspace that list says a surface reads, with every custom agent running once.
+func loadedBy(fsys fstest.MapFS, s schemas.Surface) []string {
+	set := config.Load(config.World{FS: fsys, Top: "/", Folders: []string{"/"}}, s, schemas.Observed, config.Session{})
+	files := map[string]bool{}
+	take := func(o *config.Origin) {
+		switch o.Reason {
+		case config.ReasonLocation, config.ReasonSwitchedOff, config.ReasonSetting:
+		default:
+			files[strings.TrimPrefix(o.Path, "/")] = true
+		}
+	}
+	for _, o := range set.Origins {
+		take(o)
+	}
+	for _, agent := range set.AgentFiles() {
+		with := config.Load(config.World{FS: fsys, Top: "/", Folders: []string{"/"}}, s, schemas.Observed, config.Session{Agent: agent})
+		if with.Agent != nil {
+			take(with.Agent)
+		}
+	}
+	return slices.Sorted(maps.Keys(files))
+}
+
+// readBy are the files that check judges for a surface.
+func readBy(t *testing.T, fsys fstest.MapFS) (by [schemas.NumSurfaces][]string) {
+	t.Helper()
+	s := workspace.NewSnapshot(nil, workspace.Folder{FS: fsys})
+	var found []workspace.Found
+	if _, err := s.Find(context.Background(), []string{"."}, commands.RunsFile, func(g workspace.Group) { found = append(found, g.Files...) }); err != nil {
+		t.Fatal(err)
+	}
+	s = s.WithFiles(found)
+	w := s.Workspace("")
+	for _, d := range w.Documents() {
+		for _, surface := range w.Readers(d).List() {
+			by[surface] = append(by[surface], d.Path)
+		}
+	}
+	return by
+}
+
+// TestListAndCheckAgree asks both which files a surface reads, over generated workspaces.
+func TestListAndCheckAgree(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(300) {
+		fsys := generated(rand.New(rand.NewPCG(seed, 1)))
+		by := readBy(t, fsys)
+		for _, s := range schemas.AllSurfaces.List() {
+			want, got := loadedBy(fsys, s), by[s]
+			slices.Sort(got)
+			if !slices.Equal(want, got) {
+				settings := ""
+				if f := fsys[".vscode/settings.json"]; f != nil {
+					settings = string(f.Data)
+				}
+				t.Errorf("seed %d, %s: list loads %v, check judges %v; settings %s, files %v", seed, s.Name(), want, got, settings, slices.Sorted(maps.Keys(fsys)))
+			}
+		}
+	}
+}
+
+// TestLocationsAgree pins the questions that list and check once answered differently.
+func TestLocationsAgree(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		value string
+		want  []string // files that VS Code reads
+	}{
+		{`{".github/hooks": "False"}`, nil},
+		{`[]`, nil},
+		{`{"tools/h.JSON": true}`, []string{".github/hooks/a.json", "tools/h.JSON"}},
+		{`{"tools": "TRUE"}`, []string{".github/hooks/a.json", "tools/.k.json", "tools/h.JSON", "tools/i.json"}},
+		{`{".github/hooks/sub": true}`, []string{".github/hooks/a.json", ".github/hooks/sub/c.json"}},
+	}
+	for _, tt := range tests {
+		fsys := files(".github/hooks/a.json={}", ".github/hooks/sub/c.json={}", "tools/h.JSON={}", "tools/i.json={}", "tools/.k.json={}", "tools/sub/j.json={}",
+			`.vscode/settings.json={"`+config.LocationsSetting+`": `+tt.value+`}`)
+		got := readBy(t, fsys)[schemas.VSCode]
+		slices.Sort(got)
+		if list := loadedBy(fsys, schemas.VSCode); !slices.Equal(got, tt.want) || !slices.Equal(list, tt.want) {
+			t.Errorf("%s: check judges %v, list loads %v, want %v", tt.value, got, list, tt.want)
+		}
+	}
+}

@@ -1,0 +1,118 @@
+package workspace
+
+import (
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// UserFolders are the directories of the user's own sources: the home, and those that products' variables name in place
+// of one in it. A variable of which it is not known what the product makes of it is an error, and left out.
+func UserFolders(home string, env func(string) string, open func(dir string) fs.FS) ([]Folder, error) {
+	folder := func(dir, stands string) Folder {
+		slashed := filepath.ToSlash(dir)
+		return Folder{Path: slashed, Abs: slashed, FS: open(dir), Stands: stands}
+	}
+	folders := []Folder{folder(home, "~")}
+	var failed error
+	for _, s := range schemas.AllSurfaces.List() {
+		dir, err := config.MovedHome(s, schemas.Observed, env)
+		stands := schemas.EngineOn(s, schemas.Observed).HomeDir
+		switch {
+		case err != nil:
+			failed = err
+		case dir != "" && !slices.ContainsFunc(folders, func(f Folder) bool { return f.Stands == stands }):
+			folders = append(folders, folder(filepath.Clean(filepath.FromSlash(dir)), stands))
+		}
+	}
+	return folders, failed
+}
+
+// user is a path of the folder as the globs of the user's sources have it.
+func (f *Folder) user(rel string) string {
+	if rel == "." {
+		return f.Stands
+	}
+	return f.Stands + "/" + rel
+}
+
+// UserPath is a path as the globs of the user's sources have it, such as ~/.copilot/settings.json for that file wherever a
+// variable moved it; false outside of the directories of the user.
+func (s *Snapshot) UserPath(file string) (string, bool) {
+	found, longest := "", -1
+	for _, f := range s.folders {
+		if rel, ok := Within(f.Path, file); ok && f.Stands != "" && len(f.Path) > longest {
+			found, longest = f.user(rel), len(f.Path)
+		}
+	}
+	return found, longest >= 0
+}
+
+// unread is the row of a file in a place that no surface reads, nil for others.
+func (s *Snapshot) unread(file string) *schemas.Unread {
+	if own, ok := s.UserPath(file); ok {
+		return schemas.UnreadFor(own)
+	}
+	if a := anchorOf(path.Dir(file)); a != "" {
+		return schemas.UnreadFor(a + "/" + path.Base(file))
+	}
+	if path.Base(file) != pluginHooks || strings.HasPrefix(file, ".") || strings.Contains(file, "/.") {
+		return nil // other agents have a hooks.json in a hidden directory of their own
+	}
+	for dir := path.Dir(file); ; dir = path.Dir(dir) {
+		if info, err := s.Stat(path.Join(dir, schemas.Marketplace)); err == nil && !info.IsDir() {
+			return nil // it lists plugins, with or without a manifest
+		}
+		if dir == path.Dir(dir) {
+			break
+		}
+	}
+	if path.Base(path.Dir(file)) == "hooks" {
+		return schemas.UnreadFor("hooks/" + pluginHooks)
+	}
+	return schemas.UnreadFor(pluginHooks)
+}
+
+// standing finds the folder that stands for a directory, nil when there is none.
+func (s *Snapshot) standing(dir string) *Folder {
+	i := slices.IndexFunc(s.folders, func(f Folder) bool { return f.Stands != "" && f.Stands == dir })
+	if i < 0 {
+		return nil
+	}
+	return &s.folders[i]
+}
+
+// isHome reports a directory in which the user's own sources are looked for.
+func (s *Snapshot) isHome(dir string) bool {
+	return slices.ContainsFunc(s.folders, func(f Folder) bool { return f.Stands != "" && f.Path == dir })
+}
+
+// passesOver reports that a surface does not look for a user's own document where it lies, because a variable moved the
+// directory of that surface or of another one.
+func (s *Snapshot) passesOver(surface schemas.Surface, d *Document) bool {
+	if !strings.HasPrefix(d.Source.Glob, "~/") || d.Elsewhere {
+		return false
+	}
+	own := schemas.EngineOn(surface, s.settings.Edition).HomeDir
+	moved := own != "" && strings.HasPrefix(d.Source.Glob, own+"/") && s.standing(own) != nil
+	for _, f := range s.folders {
+		if f.Stands == "" || f.Stands == "~" || d.Root != f.Path || !strings.HasPrefix(d.Source.Glob, f.Stands+"/") {
+			continue
+		}
+		return f.Stands != own
+	}
+	return moved
+}
+
+// Home is the folder of the home directory, empty when it is not known.
+func (s *Snapshot) Home() string {
+	if f := s.standing("~"); f != nil {
+		return f.Path
+	}
+	return ""
+}

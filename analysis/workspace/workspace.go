@@ -1,0 +1,190 @@
+package workspace
+
+import (
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Workspace is the documents of one root: what a surface that is opened there finds. Rules that look beyond one file ask
+// here.
+type Workspace struct {
+	Snapshot *Snapshot
+	Root     string
+
+	once     sync.Once
+	docs     []*Document
+	nested   func() bool
+	settings func() *config.Settings
+	added    func() map[string]bool
+	stats    sync.Map // path → stat
+	links    sync.Map // path → whether it is a link that leads nowhere
+	missing  sync.Map // directory → missing
+}
+
+type stat struct {
+	info fs.FileInfo
+	err  error
+}
+
+// Stat describes a file, through symbolic links, as it is when the workspace is first asked for it.
+func (w *Workspace) Stat(file string) (fs.FileInfo, error) {
+	if v, ok := w.stats.Load(file); ok {
+		return v.(stat).info, v.(stat).err
+	}
+	info, err := w.Snapshot.Stat(file)
+	w.stats.Store(file, stat{info, err})
+	return info, err
+}
+
+// Workspace is the workspace of a root.
+func (s *Snapshot) Workspace(root string) *Workspace {
+	w := &Workspace{Snapshot: s, Root: root}
+	w.nested = sync.OnceValue(func() bool {
+		repository, ok := s.gitRoot(root)
+		return ok && repository != root
+	})
+	w.settings = sync.OnceValue(func() *config.Settings { return s.settingsOf(root) })
+	w.added = sync.OnceValue(func() map[string]bool {
+		files := map[string]bool{}
+		for _, f := range s.added(root, w.Settings()) {
+			files[f] = true
+		}
+		return files
+	})
+	return w
+}
+
+// Nested reports that the root lies below that of its git repository, where some surfaces do not look.
+func (w *Workspace) Nested() bool { return w.nested() }
+
+// Documents of the root, sorted by path.
+func (w *Workspace) Documents() []*Document {
+	w.once.Do(func() {
+		paths := map[string]bool{}
+		for _, p := range w.Snapshot.files.roots[w.Root] {
+			paths[p] = true
+		}
+		for p, d := range w.Snapshot.open {
+			if d.Root == w.Root {
+				paths[p] = true
+			}
+		}
+		for _, p := range slices.Sorted(maps.Keys(paths)) {
+			w.docs = append(w.docs, w.Snapshot.Document(p))
+		}
+	})
+	return w.docs
+}
+
+// Path is the path of something that is named relative to the root.
+func (w *Workspace) Path(rel string) string { return path.Join(w.Root, rel) }
+
+// Settings are those that decide about hooks: what the editor says, with the root's .vscode/settings.json below.
+func (w *Workspace) Settings() *config.Settings { return w.settings() }
+
+func (s *Snapshot) settingsOf(root string) *config.Settings {
+	var file *config.File
+	if d := s.Document(path.Join(root, ".vscode/settings.json")); d != nil {
+		file = d.File()
+	}
+	settings := config.NewSettings(file)
+	for _, name := range slices.Sorted(maps.Keys(s.settings.Values)) {
+		settings = settings.With(name, s.settings.Values[name])
+	}
+	return settings
+}
+
+// SettingNode is the member of the root's .vscode/settings.json that sets a setting, nil when there is none.
+func (w *Workspace) SettingNode(name string) *syntax.Member {
+	if d := w.Snapshot.Document(w.Path(".vscode/settings.json")); d != nil {
+		return Member(d.Tree().Root, name)
+	}
+	return nil
+}
+
+// On is the state of a boolean setting. One that nothing says anything of and that is off by default counts as on when the
+// surface that it gates was asked for by name.
+func (w *Workspace) On(name string, byDefault bool, s schemas.Surface) bool {
+	return name == "" || w.Settings().Bool(name, byDefault || w.Snapshot.settings.Surfaces.Has(s))
+}
+
+// Readers are the surfaces that read a document of this workspace, as its settings say.
+func (w *Workspace) Readers(d *Document) schemas.Surfaces {
+	var set schemas.Surfaces
+	if d.Source == nil {
+		return set
+	}
+	for _, s := range schemas.AllSurfaces.List() {
+		r := d.Source.Reading[s].In(w.Snapshot.settings.Edition)
+		if r == nil || w.Snapshot.passesOver(s, d) || !w.switchedOn(s, r) {
+			continue
+		}
+		if w.passedBy(s, d, r) {
+			continue
+		}
+		set |= schemas.SurfaceSet(s)
+	}
+	return set
+}
+
+// switchedOn reports that no setting keeps a surface from running the hooks of a source.
+func (w *Workspace) switchedOn(s schemas.Surface, r *schemas.Reading) bool {
+	engine := schemas.EngineOn(s, w.Snapshot.settings.Edition)
+	return w.On(engine.Setting, engine.SettingDefault, s) && w.On(r.Setting, r.SettingDefault, s)
+}
+
+// passedBy reports that a surface reads such a source and does not take this file: because of its name or folder, because
+// chat.hookFilesLocations switches its place off, or because it lies below the root of the repository.
+func (w *Workspace) passedBy(s schemas.Surface, d *Document, r *schemas.Reading) bool {
+	if s == schemas.VSCode && w.added()[d.Path] {
+		return false
+	}
+	if _, off := w.Settings().PassesOver(r.Location); off {
+		return true
+	}
+	if d.Elsewhere {
+		return false
+	}
+	if !config.Takes(d.Source, r, w.relative(d.Path)) {
+		return true
+	}
+	inRepository := d.Source.Scope != schemas.Plugin && !d.UsersOwn()
+	return inRepository && schemas.EngineOn(s, w.Snapshot.settings.Edition).Root == schemas.GitRoot && w.Nested()
+}
+
+// Misplaced are the surfaces that read such a source and pass this file by.
+func (w *Workspace) Misplaced(d *Document) schemas.Surfaces {
+	var set schemas.Surfaces
+	if d.Source == nil || d.Elsewhere {
+		return set
+	}
+	for _, s := range schemas.AllSurfaces.List() {
+		r := d.Source.Reading[s].In(w.Snapshot.settings.Edition)
+		if r != nil && !w.Snapshot.passesOver(s, d) && w.passedBy(s, d, r) {
+			set |= schemas.SurfaceSet(s)
+		}
+	}
+	return set
+}
+
+// relative is a path as the sources' globs have it.
+func (w *Workspace) relative(file string) string {
+	rel, ok := Within(w.Root, file)
+	if !ok {
+		return file
+	}
+	if own, ok := w.Snapshot.UserPath(file); ok {
+		if src := schemas.SourceFor(own); src != nil && strings.HasPrefix(src.Glob, "~/") {
+			return strings.TrimPrefix(own, "~/")
+		}
+	}
+	return rel
+}
