@@ -59,7 +59,7 @@ $(ext)/hooks-ls.vsix: $(bin) $(ext)/node_modules/.installed $(wildcard $(ext)/sr
 	cd $(ext) && npx --no-install vsce package --no-dependencies --target $(shell node -p 'process.platform + "-" + process.arch') --out hooks-ls.vsix
 
 test-vscode: $(ext)/hooks-ls.vsix
-	@if message=$$($(ext)/test/e2e/setup.sh $(tools)/vscode); then HOOKS_LS_VSCODE=$(tools)/vscode node --test $(ext)/test/e2e/*.test.mjs; \
+	@if message=$$($(ext)/test/e2e/setup.sh $(tools)/vscode); then HOOKS_LS_VSCODE=$(tools)/vscode node --test --test-concurrency=1 $(ext)/test/e2e/*.test.mjs; \
 	elif [ $$? = 3 ]; then ./.ci/missing "$$message"; else echo "$$message"; exit 1; fi
 
 test-neovim: $(bin)

@@ -154,8 +154,6 @@ type Merge struct {
 	// Block is the action that a block leads to, empty where there is no block; BlockNeeds is the reason that it needs to count.
 	Block      string
 	BlockNeeds BlockReason
-	// NoBlockInSubagent reports that a block gives a subagent no further turn.
-	NoBlockInSubagent bool
 	// BlockCost says what obeying a block costs the user besides a model turn, a clause; empty for nothing.
 	BlockCost string
 	// NoReason is the text in place of the reason of a block that has none; empty when there is none.

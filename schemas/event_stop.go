@@ -47,9 +47,9 @@ func eventStop() *Event {
 		Merge: [numSurfaces]Merge{
 			VSCode: {Rule: MergeReasonSet, Doc: "every hook runs; the agent continues if one blocks, with the distinct reasons joined by \"; \"", Stop: "abort_request", Block: "continue", BlockNeeds: BlockWithText, BlockCost: "is billed as a request of the user", Facts: []Fact{
 				{In: vscode1130, Observed: "reasons are a set in order of appearance; a stop reason outranks them", Vectors: "mrg-050-stop-reasons-joined mrg-051-stop-reasons-dedup mrg-053-stop-abort-outranks-block"}}},
-			CopilotCLI: {Rule: MergeLastWins, Doc: "every hook runs; per field the last answer wins, so an allow after a block stops the agent", Block: "continue", BlockNeeds: BlockWithText, NoBlockInSubagent: true, Facts: []Fact{
+			CopilotCLI: {Rule: MergeLastWins, Doc: "every hook runs; per field the last answer wins, so an allow after a block stops the agent", Block: "continue", BlockNeeds: BlockWithText, Facts: []Fact{
 				{In: cli10102, Observed: "the last answer wins per field", Vectors: "cli-merge-x-as-two-agentStop cli-merge-x-as-two-ba-agentStop"}}},
-			CloudAgent: {Rule: MergeLastWins, Doc: "hooks run one after another; how several answers combine is not documented", Block: "continue", BlockNeeds: BlockWithText, NoBlockInSubagent: true, Facts: []Fact{
+			CloudAgent: {Rule: MergeLastWins, Doc: "hooks run one after another; how several answers combine is not documented", Block: "continue", BlockNeeds: BlockWithText, Facts: []Fact{
 				{Doc: "004", Section: "Tool names for hook matching", Documented: "hooks of one event run in order"}}},
 			ClaudeCode: claudeAnyBlock(),
 		},

@@ -108,9 +108,6 @@ func (p *Plan) permission(values object) {
 		return
 	}
 	t := p.Request.toolNamed(name)
-	if t == nil {
-		p.mcpPermission(values, name)
-	}
 	if t == nil || t.Permission == nil {
 		return
 	}
@@ -138,25 +135,6 @@ func (p *Plan) permission(values object) {
 	if sample != "" {
 		p.note("the %s of the permission request is a sample; set one with --input or --set", sample)
 	}
-}
-
-// mcpPermission puts the name that a request for permission gives the tool of an MCP server in place of the one that
-// preToolUse gives it, where that one can be taken apart.
-func (p *Plan) mcpPermission(values object, name string) {
-	s := p.Request.Surface
-	before, known := schemas.MCPFormOn(s, "PreToolUse")
-	form, other := schemas.MCPFormOn(s, p.Event.Name)
-	if !known || !other || form.Fits(name) || !before.Fits(name) {
-		return
-	}
-	if strings.Count(name, before.Between) > 1 {
-		p.note("%s asks permission for the tool of an MCP server as %q; write %s that way", s.Name(), form.Name("server", "tool"), name)
-		return
-	}
-	server, tool, _ := strings.Cut(strings.TrimPrefix(name, before.Before), before.Between)
-	asked := form.Name(server, tool)
-	values["toolName"] = rawText(asked)
-	p.note("%s asks permission for %s as %q, so matchers are tried on that", s.Name(), name, asked)
 }
 
 func (p *Plan) note(format string, args ...any) {

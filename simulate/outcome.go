@@ -156,7 +156,7 @@ func (d *dispatch) copilotStop(out *Outcome) {
 	o := d.plan.occasion
 	limit := d.plan.Event.BlockLimit(d.plan.Request.Surface, d.plan.Request.Edition)
 	switch {
-	case d.rule.NoBlockInSubagent && o.subagent:
+	case d.plan.Event.Name == "Stop" && o.subagent:
 		d.tell("a block of agentStop inside a subagent gives it no further turn")
 	case limit > 0 && o.blocks >= limit:
 		d.tell("agentStop blocked %d times in a row; the next block is not obeyed", limit)

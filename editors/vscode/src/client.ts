@@ -2,9 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import * as os from 'node:os';
 import * as vscode from 'vscode';
-import { CloseAction, ErrorAction, LanguageClient, type Middleware, State } from 'vscode-languageclient/node';
+import { CloseAction, ErrorAction, LanguageClient, type Middleware, RevealOutputChannelOn, State } from 'vscode-languageclient/node';
 import { type Filter, filtersFor } from './documents';
-import type { Running } from './life';
+import { DiedEarly, type Running } from './life';
 
 /** How long a server may take to start, in milliseconds. */
 const startLimit = 30_000;
@@ -36,7 +36,7 @@ export class Client implements Running {
     const process = spawn(options.command, ['serve', '--stdio'], { stdio: 'pipe' });
     const failed = new Promise<never>((_resolve, reject) => {
       process.once('error', (error) => reject(error));
-      process.once('exit', (code, signal) => reject(new Error(signal ? `it ended with ${signal}` : `it ended with exit code ${code}`)));
+      process.once('exit', (code, signal) => reject(new DiedEarly(signal ? `it ended with ${signal}` : `it ended with exit code ${code}`)));
     });
     failed.catch(() => undefined); // it may fail later, when nobody waits any more
     const client = new LanguageClient('hooks-ls', 'Agent Hooks', () => Promise.resolve(process), {
@@ -44,6 +44,7 @@ export class Client implements Running {
         scheme: 'file', pattern: baseUri === undefined ? pattern : { baseUri, pattern },
       })),
       outputChannel: options.log,
+      revealOutputChannelOn: RevealOutputChannelOn.Never, // one message about a crash is enough
       initializationOptions: { trusted: vscode.workspace.isTrusted, vscode: true },
       // Whether there is a next server is decided by Life.
       errorHandler: {
@@ -60,9 +61,12 @@ export class Client implements Running {
     try {
       await Promise.race([client.start(), failed, late]);
     } catch (error) {
-      process.kill('SIGKILL');
       const reason = error instanceof Error ? error.message : String(error);
-      throw new Error(`The language server ${options.command} did not start: ${reason}.`);
+      const message = `The language server ${options.command} did not start: ${reason}.`;
+      const gone = process.exitCode !== null || process.signalCode !== null;
+      process.kill('SIGKILL');
+      // The connection may notice first that the process is gone.
+      throw error instanceof DiedEarly || gone ? new DiedEarly(message) : new Error(message);
     } finally {
       clearTimeout(timer);
     }

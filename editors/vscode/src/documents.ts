@@ -32,6 +32,9 @@ export const patterns = [
 export const traces = '**/{.github/hooks/**/*.json,.github/agents/*.md,.claude/settings.json,.claude/settings.local.json,.claude/agents/**/*.md,'
   + '.github/copilot/settings.json,.github/copilot/settings.local.json,.claude-plugin/plugin.json,.plugin/plugin.json,hooks/hooks.json,*.agent.md}';
 
+/** The same, with the directories on the way: of files in a new directory a watcher may say nothing. */
+export const traceOrDirectory = traces.replace('{', '{.github,.github/hooks,.github/agents,.claude,.claude/agents,.claude-plugin,.plugin,hooks,');
+
 /** The value of chat.hookFilesLocations, as it holds for one folder. */
 export interface Place {
   /** URI of the folder, without a slash at the end. */

@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import { findBinary } from './binary';
 import { Client, documentFilters, documentSelector } from './client';
-import { traces } from './documents';
+import { traceOrDirectory, traces } from './documents';
 import { Life } from './life';
 import { Pages } from './pages';
 import type { SimulateArguments } from './plan';
@@ -103,11 +103,19 @@ export async function deactivate(): Promise<void> {
   life = undefined;
 }
 
+/** How long after something new in the workspace it is looked through, in milliseconds: files come in groups. */
+const settling = 1000;
+
 /** Starts the server for the first document or file that it has something to say about, and for no other. */
 function startWhenNeeded(context: vscode.ExtensionContext, server: Life<Client>): void {
   const listeners: vscode.Disposable[] = [];
-  const start = () => {
+  let timer: NodeJS.Timeout | undefined;
+  const done = () => {
+    clearTimeout(timer);
     listeners.splice(0).forEach((listener) => listener.dispose());
+  };
+  const start = () => {
+    done();
     server.get().catch(() => undefined); // the status says why
   };
   const look = (document: vscode.TextDocument) => {
@@ -115,16 +123,21 @@ function startWhenNeeded(context: vscode.ExtensionContext, server: Life<Client>)
       start();
     }
   };
-  const watcher = vscode.workspace.createFileSystemWatcher(traces, false, true, true);
-  listeners.push(watcher, watcher.onDidCreate(start), vscode.workspace.onDidOpenTextDocument(look));
-  context.subscriptions.push({ dispose: () => listeners.forEach((listener) => listener.dispose()) });
+  const search = async () => {
+    const found = await vscode.workspace.findFiles(traces, '**/node_modules/**', 1);
+    if (found.length > 0 && server.state.kind === 'off') {
+      start();
+    }
+  };
+  const watcher = vscode.workspace.createFileSystemWatcher(traceOrDirectory, false, true, true);
+  listeners.push(watcher, vscode.workspace.onDidOpenTextDocument(look), watcher.onDidCreate(() => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void search(), settling);
+  }));
+  context.subscriptions.push({ dispose: done });
   vscode.workspace.textDocuments.forEach(look);
   if (server.state.kind === 'off') {
-    void vscode.workspace.findFiles(traces, '**/node_modules/**', 1).then((found) => {
-      if (found.length > 0 && server.state.kind === 'off') {
-        start();
-      }
-    });
+    void search();
   }
 }
 

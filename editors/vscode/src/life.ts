@@ -8,6 +8,9 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+/** Why a server could not be had: it died while it was starting. That is a crash like any other. */
+export class DiedEarly extends Error {}
+
 export type State =
   | { kind: 'off' }
   | { kind: 'starting' }
@@ -86,8 +89,23 @@ export class Life<S extends Running> {
       void server.gone.then(() => this.died(server));
       this.show({ kind: 'running' });
     } catch (error) {
-      this.show({ kind: 'dead', reason: error instanceof Error ? error.message : String(error) });
+      if (!(error instanceof DiedEarly)) {
+        this.show({ kind: 'dead', reason: error instanceof Error ? error.message : String(error) });
+      } else if (!this.givesUp(error.message)) {
+        await this.start();
+      }
     }
+  }
+
+  /** Counts a crash. After too many of them it is the last one. */
+  private givesUp(how: string): boolean {
+    this.deaths = [...this.deaths, this.now()].filter((at) => this.now() - at <= withinMs);
+    if (this.deaths.length < mostDeaths) {
+      return false;
+    }
+    const reason = `The language server crashed ${this.deaths.length} times in three minutes and was not started again.`;
+    this.show({ kind: 'dead', reason: how === '' ? reason : `${reason} ${how}` });
+    return true;
   }
 
   private async end(): Promise<void> {
@@ -101,9 +119,7 @@ export class Life<S extends Running> {
       return; // it was told to
     }
     this.current = undefined;
-    this.deaths = [...this.deaths, this.now()].filter((at) => this.now() - at <= withinMs);
-    if (this.deaths.length >= mostDeaths) {
-      this.show({ kind: 'dead', reason: `The language server crashed ${this.deaths.length} times in three minutes and was not started again.` });
+    if (this.givesUp('')) {
       return;
     }
     this.show({ kind: 'starting' });

@@ -2,6 +2,8 @@
 import * as vscode from 'vscode';
 
 const scheme = 'hooks-ls';
+/** Has nothing but its own defaults: long lines wrap, and none has a number. */
+const language = 'hooks-ls-page';
 
 export class Pages implements vscode.TextDocumentContentProvider, vscode.Disposable {
   private readonly texts = new Map<string, string>();
@@ -14,7 +16,7 @@ export class Pages implements vscode.TextDocumentContentProvider, vscode.Disposa
     const uri = vscode.Uri.from({ scheme, path: `/${name}` });
     this.texts.set(uri.path, text);
     this.change.fire(uri);
-    const document = await vscode.workspace.openTextDocument(uri);
+    const document = await vscode.languages.setTextDocumentLanguage(await vscode.workspace.openTextDocument(uri), language);
     await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preview: true, preserveFocus: true });
   }
 

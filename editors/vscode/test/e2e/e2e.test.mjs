@@ -1,70 +1,35 @@
 // The packaged extension in a real VS Code, as a person would use it.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { after, before, describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { startVSCode, until } from './vscode.mjs';
+import { describe } from 'node:test';
+import { windowOn, write } from './steps.mjs';
+import { until } from './vscode.mjs';
 
-const here = path.dirname(fileURLToPath(import.meta.url));
-const tools = process.env.HOOKS_LS_VSCODE ?? path.join(os.homedir(), '.cache/hooks-ls/vscode');
-const vsix = path.join(here, '../../hooks-ls.vsix');
+const limit = { timeout: 600_000 };
+const unknownEvent = (rows) => rows.find((row) => row.includes('unknown-event'));
 
-function freshWorkspace() {
-  const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'hooks-ls-e2e-'));
-  const folder = path.join(scratch, 'workspace');
-  fs.cpSync(path.join(here, 'workspace'), folder, { recursive: true });
-  return { scratch, folder };
-}
+describe('a trusted workspace', limit, () => {
+  const { step, folder } = windowOn({ trust: true, open: '.github/hooks/guard.json' });
+  const settingsFile = path.join(folder, '.vscode/settings.json');
 
-let failed = false;
-
-/** A subtest that leaves a picture when it fails. */
-const step = (name, run) => test(name, async () => {
-  try {
-    await run();
-  } catch (error) {
-    failed = true;
-    await code.screenshot(`failed ${name}`).catch(() => {});
-    error.message += `\n(pictures in ${code.shots})`;
-    throw error;
-  }
-});
-
-let code;
-
-describe('a trusted workspace', { timeout: 180_000 }, () => {
-  const { scratch, folder } = freshWorkspace();
-  before(async () => {
-    code = await startVSCode({ tools, folder, scratch, vsix, trust: true });
-    await code.open('.github/hooks/guard.json');
-  }, { timeout: 120_000 });
-  after(async () => {
-    await code?.stop();
-    if (!failed) {
-      fs.rmSync(scratch, { recursive: true, force: true });
-    }
+  step('the squiggle is under the misspelt event', async (_code, page) => {
+    await page.locator('.editor-instance .squiggly-error, .editor-instance .squiggly-warning').first().waitFor();
   });
 
-  step('the squiggle is under the misspelt event', async () => {
-    await code.page.locator('.editor-instance .squiggly-error, .editor-instance .squiggly-warning').first().waitFor();
-  });
-
-  step('the Problems panel says what happens and on which product', async () => {
+  step('the Problems panel says what happens and on which product', async (code) => {
     const rows = await until('our finding is listed', async () => {
       const found = await code.problems();
-      return found.some((row) => row.includes('unknown-event')) && found;
+      return unknownEvent(found) && found;
     });
-    const row = rows.find((candidate) => candidate.includes('unknown-event'));
+    const row = unknownEvent(rows);
     assert.match(row, /PreToolUze/);
     assert.match(row, /PreToolUse/, 'names what would have been right');
     assert.match(row, /line 4 /);
     await code.screenshot('problems');
   });
 
-  step('hovering an event explains it', async () => {
-    const { page } = code;
+  step('hovering an event explains it', async (code, page) => {
     await code.goTo(10, 8);
     await page.keyboard.press('Control+k');
     await page.keyboard.press('Control+i');
@@ -80,8 +45,7 @@ describe('a trusted workspace', { timeout: 180_000 }, () => {
     await page.keyboard.press('Escape');
   });
 
-  step('completion offers the fields of an entry and inserts one', async () => {
-    const { page } = code;
+  step('completion offers the fields of an entry and inserts one', async (code, page) => {
     await code.goTo(7, 26);
     await page.keyboard.press('End');
     await page.keyboard.type(',');
@@ -96,30 +60,59 @@ describe('a trusted workspace', { timeout: 180_000 }, () => {
     await code.revert();
   });
 
-  step('a quick fix corrects the event', async () => {
-    const { page } = code;
+  step('the quick fixes begin with the fix and end with switching the rule off', async (code, page) => {
     await code.goTo(4, 8);
-    await page.keyboard.press('Control+.');
-    const action = page.locator('.action-widget .monaco-list-row', { hasText: 'PreToolUse' }).first();
-    await action.waitFor();
+    const titles = await code.quickFixes();
     await code.screenshot('quick fix');
-    await action.click();
+    assert.match(titles[0], /PreToolUse/);
+    const ours = titles.filter((title) => /unknown-event/.test(title));
+    assert.deepEqual(ours.map((title) => title.split(' ')[0]), ['Explain', 'Switch']);
+    assert.ok(titles.indexOf(ours[1]) > titles.indexOf(titles.find((title) => /PreToolUse/.test(title))));
+    await page.locator('.action-widget .monaco-list-row', { hasText: 'PreToolUse' }).first().click();
     await until('the event is renamed', async () => (await code.text()).includes('"PreToolUse"'));
-    await until('the finding is gone', async () => !(await code.problems()).some((row) => row.includes('unknown-event')));
+    await until('the finding is gone', async () => !unknownEvent(await code.problems()));
     await code.revert();
   });
 
-  step('the lens shows the command, asks, and runs the hook', async () => {
-    const { page } = code;
+  step('the page about the rule is shown without a browser', async (code, page) => {
+    await until('the finding is back', async () => unknownEvent(await code.problems()));
+    await code.goTo(4, 8);
+    await code.quickFixes();
+    await page.locator('.action-widget .monaco-list-row', { hasText: 'Explain the rule unknown-event' }).click();
+    await page.locator('.tab[data-resource-name="unknown-event"]').waitFor();
+    const shown = page.locator('.editor-instance .view-lines').last();
+    await until('the page is filled', async () => (await shown.innerText()).replaceAll('\u00a0', ' ').includes('rule unknown-event:'));
+    await code.screenshot('rule');
+    await code.close('unknown-event');
+  });
+
+  step('switching a rule off is saved, and can be taken back', async (code, page) => {
+    await code.open('.github/hooks/guard.json');
+    await code.goTo(4, 8);
+    await code.quickFixes();
+    await page.locator('.action-widget .monaco-list-row', { hasText: 'Switch unknown-event off' }).click();
+    await until('the setting is on disk', () => fs.existsSync(settingsFile) && fs.readFileSync(settingsFile, 'utf8').includes('"unknown-event": "off"'));
+    await until('the finding is gone', async () => !unknownEvent(await code.problems()));
+    assert.match(await code.message(/unknown-event is off/), /hooks-ls check --ignore unknown-event/);
+    await code.answer(/unknown-event is off/, 'Undo');
+    await until('the finding is back', async () => unknownEvent(await code.problems()));
+  });
+
+  step('the lens shows what would run, asks, and runs the hook', async (code, page) => {
     const marker = path.join(folder, 'stop-was-run.json');
     await code.goTo(10, 5);
     const lenses = page.locator('.codelens-decoration a', { hasText: 'Simulate' });
     await lenses.first().waitFor();
+    assert.equal(await lenses.count(), 1, 'one lens for the event that runs');
     await code.screenshot('lenses');
     await lenses.last().click();
     const dialog = page.locator('.monaco-dialog-box');
     await dialog.waitFor();
-    assert.match(await dialog.innerText(), /bash \.github\/hooks\/scripts\/stop\.sh/);
+    const asked = await dialog.innerText();
+    assert.match(asked, /Simulate Stop as VS Code would run it\?/);
+    assert.match(asked, /bash \.github\/hooks\/scripts\/stop\.sh/);
+    assert.match(asked, /for at most 10 s/);
+    assert.match(asked, /"hook_event_name":"Stop"/);
     assert.ok(!fs.existsSync(marker), 'nothing runs before the answer');
     await code.screenshot('consent');
     await page.getByRole('button', { name: /^Run 1 Command/ }).click();
@@ -130,27 +123,60 @@ describe('a trusted workspace', { timeout: 180_000 }, () => {
     await until('the outcome is shown', async () => (await output.innerText()).replaceAll('\u00a0', ' ').includes('tests have not been run'));
     await code.screenshot('outcome');
   });
+
+  step('a tool event asks which tool', async (code, page) => {
+    await code.open('.github/hooks/scripts.json');
+    const lens = page.locator('.codelens-decoration a', { hasText: 'Simulate' });
+    await lens.first().waitFor();
+    await lens.first().click();
+    const choices = page.locator('.quick-input-list .monaco-list-row');
+    await choices.filter({ hasText: 'create_file' }).first().waitFor();
+    await code.screenshot('tools');
+    await choices.filter({ hasText: 'create_file' }).first().click();
+    const dialog = page.locator('.monaco-dialog-box');
+    await dialog.waitFor();
+    const asked = await dialog.innerText();
+    assert.match(asked, /Simulate PostToolUse about the tool create_file as VS Code/);
+    assert.match(asked, /"tool_name":"create_file"/);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  step('a folder of chat.hookFilesLocations is taken in when the setting says so', async (code) => {
+    write(folder, 'tools/hooks/more.json', '{ "version": 1, "hooks": { "preToolUsed": [{ "type": "command", "bash": "true" }] } }\n');
+    await code.open('tools/hooks/more.json');
+    const speaksOfIt = async () => (await code.problems()).some((row) => row.includes('preToolUsed'));
+    assert.equal(await speaksOfIt(), false);
+    write(folder, '.vscode/settings.json', '{ "chat.hookFilesLocations": { "tools/hooks": true } }\n');
+    await until('the finding is listed', speaksOfIt);
+  });
+
+  for (const theme of ['Light', 'Dark']) {
+    step(`it looks right in a ${theme.toLowerCase()} theme`, async (code, page) => {
+      write(folder, '.vscode/settings.json', JSON.stringify({ 'workbench.colorTheme': `Default ${theme} Modern` }));
+      await page.locator(`.monaco-workbench.vs${theme === 'Dark' ? '-dark' : ':not(.vs-dark)'}`).waitFor();
+      await code.open('.github/hooks/guard.json');
+      await page.locator('.codelens-decoration a', { hasText: 'Simulate' }).first().waitFor();
+      await until('our finding is listed', async () => unknownEvent(await code.problems()));
+      await code.goTo(4, 8);
+      await code.quickFixes();
+      await code.screenshot(`look ${theme.toLowerCase()}`);
+      await page.keyboard.press('Escape');
+    });
+  }
 });
 
-describe('a workspace that is not trusted', { timeout: 180_000 }, () => {
-  const { scratch, folder } = freshWorkspace();
-  before(async () => {
-    code = await startVSCode({ tools, folder, scratch, vsix, trust: false });
-    await code.open('.github/hooks/guard.json');
-  }, { timeout: 120_000 });
-  after(async () => {
-    await code?.stop();
-    if (!failed) {
-      fs.rmSync(scratch, { recursive: true, force: true });
-    }
+describe('a workspace that is not trusted', limit, () => {
+  const { step, folder } = windowOn({
+    trust: false, open: '.github/hooks/guard.json',
+    files: { '.vscode/settings.json': '{ "hooks-ls.rules": { "unknown-event": "off" }, "hooks-ls.surfaces": ["claude-code"] }\n' },
   });
 
-  step('findings are there', async () => {
-    await until('our finding is listed', async () => (await code.problems()).some((row) => row.includes('unknown-event')));
+  step('its settings hide no findings', async (code) => {
+    await until('our finding is listed', async () => unknownEvent(await code.problems()));
   });
 
-  step('the lens runs nothing and says why', async () => {
-    const { page } = code;
+  step('the lens runs nothing and says why', async (code, page) => {
     await code.goTo(10, 5);
     const lenses = page.locator('.codelens-decoration a', { hasText: 'Simulate' });
     await lenses.first().waitFor();

@@ -109,7 +109,7 @@ export async function startVSCode({ tools, folder, scratch, vsix, trust, setting
     await page.waitForSelector('.explorer-folders-view .monaco-list-row');
     const shots = process.env.HOOKS_LS_SHOTS ?? path.join(scratch, 'shots'); // to keep the pictures of a good run too
     fs.mkdirSync(shots, { recursive: true });
-    return new Workbench(page, shots, server.pid, async () => {
+    return new Workbench(page, shots, { pid: server.pid, logs: path.join(scratch, 'user/logs') }, async () => {
       await browser.close();
       await server.stop();
     });
@@ -154,10 +154,11 @@ export async function askExtensionHost({ tools, folder, scratch, vsix, script })
 }
 
 export class Workbench {
-  constructor(page, shots, pid, stop) {
+  constructor(page, shots, { pid, logs }, stop) {
     this.page = page;
     this.shots = shots;
     this.pid = pid;
+    this.logs = logs;
     this.stop = stop;
   }
 
@@ -178,7 +179,7 @@ export class Workbench {
 
   async open(file) {
     const { page } = this;
-    await page.keyboard.press('Control+p');
+    await page.keyboard.press('F1'); // for commands, until the text has no >
     const box = page.locator('.quick-input-widget .quick-input-box input');
     await box.waitFor();
     await box.fill(file);
@@ -222,6 +223,84 @@ export class Workbench {
   /** The text of the active editor as far as it is drawn. */
   text() {
     return this.page.locator('.editor-instance .view-lines').first().innerText().then((text) => text.replaceAll('\u00a0', ' '));
+  }
+
+  /** All that was written to an output channel; the panel holds only what is in sight. */
+  output(channel) {
+    const files = fs.existsSync(this.logs) ? fs.readdirSync(this.logs, { recursive: true }) : [];
+    return files.filter((file) => file.endsWith(`${channel}.log`)).map((file) => fs.readFileSync(path.join(this.logs, file), 'utf8')).join('\n');
+  }
+
+  /** The rows of the menu that is open, each as its parts. */
+  async menu(first) {
+    const rows = this.page.locator('.quick-input-list .monaco-list-row');
+    await rows.filter({ hasText: first }).first().waitFor();
+    return rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label').split(', ')));
+  }
+
+  /** Opens the menu of quick fixes at the cursor and says what is on it. */
+  async quickFixes() {
+    const { page } = this;
+    const rows = page.locator('.action-widget .monaco-list-row.action');
+    await page.keyboard.press('Control+.');
+    await rows.first().waitFor();
+    return rows.evaluateAll((all) => all.map((row) => row.innerText.trim()));
+  }
+
+  /** The text of a message; those that do not show are in the bell. */
+  async message(pattern) {
+    const list = this.page.locator('.notifications-toasts .notification-list-item, .notifications-center .notification-list-item');
+    const found = list.filter({ hasText: pattern }).first();
+    await until(`${pattern} is said`, async () => {
+      if (await found.isVisible()) {
+        return true;
+      }
+      if (!await this.page.locator('.notifications-center.visible').isVisible()) {
+        await this.command('Notifications: Show Notifications');
+      }
+      return false;
+    });
+    return found.innerText();
+  }
+
+  async hasMessage(pattern) {
+    return await this.page.locator('.notification-list-item', { hasText: pattern }).count() > 0;
+  }
+
+  /** Presses a button of a message. */
+  async answer(pattern, button) {
+    await this.message(pattern);
+    const item = this.page.locator('.notification-list-item', { hasText: pattern }).first();
+    await item.hover();
+    await item.getByRole('button', { name: button }).click();
+  }
+
+  /** What the language status of the active editor says, with its details. */
+  async languageStatus() {
+    const { page } = this;
+    const entry = page.locator('#status\\.languageStatus');
+    await entry.waitFor();
+    await entry.hover();
+    const hover = page.locator('.hover-language-status').filter({ hasText: 'Agent Hooks' });
+    await hover.first().waitFor();
+    const text = await hover.first().innerText();
+    await page.mouse.move(700, 300);
+    return text.replaceAll('\u00a0', ' ');
+  }
+
+  /** Waits until the extensions that a window begins with are active. */
+  async extensionsAreUp() {
+    await this.command('Developer: Show Running Extensions');
+    const list = this.page.locator('.runtime-extensions-editor');
+    await list.locator('.monaco-list-row', { hasText: /hooks-ls[^]*Activation/ }).first().waitFor();
+    await this.page.keyboard.press('Escape');
+    await list.waitFor({ state: 'hidden' });
+  }
+
+  async close(name) {
+    const tab = this.page.locator(`.tab[data-resource-name="${name}"]`);
+    await tab.click({ button: 'middle' });
+    await tab.waitFor({ state: 'detached' });
   }
 
   async revert() {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from './build.mjs';
 
-const { Life } = await load('life');
+const { DiedEarly, Life } = await load('life');
 
 /** A life of servers that do nothing; what happens to them is written down. */
-function living({ fails = () => false, now = () => 0 } = {}) {
+function living({ fails = () => false, error = new Error('no such program'), now = () => 0 } = {}) {
   const log = [];
   const states = [];
   const servers = [];
@@ -16,7 +16,7 @@ function living({ fails = () => false, now = () => 0 } = {}) {
     await Promise.resolve();
     if (fails(id)) {
       servers.push(undefined);
-      throw new Error('no such program');
+      throw error;
     }
     running++;
     assert.equal(running, 1, 'one server at a time');
@@ -90,6 +90,15 @@ test('a server that cannot be started is dead, with the reason', async () => {
   await assert.rejects(life.get(), /no such program/);
   await life.restart();
   assert.equal(life.state.kind, 'running');
+});
+
+test('one that dies while it starts is tried again, five times', async () => {
+  const error = new DiedEarly('It ended with exit code 1.');
+  const once = living({ fails: (id) => id === 1, error });
+  assert.equal((await once.life.get()).id, 2);
+  const always = living({ fails: () => true, error });
+  await assert.rejects(always.life.get(), /crashed 5 times in three minutes.*exit code 1/);
+  assert.equal(always.log.length, 5);
 });
 
 test('being stopped is no crash', async () => {

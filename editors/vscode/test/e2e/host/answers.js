@@ -42,7 +42,7 @@ async function aboutScript(uri, place) {
     lenses: (await ask('vscode.executeCodeLensProvider', 10))?.length ?? 0,
     hints: (await ask('vscode.executeInlayHintProvider', new vscode.Range(0, 0, 1000, 0)))?.length ?? 0,
     links: (await ask('vscode.executeLinkProvider'))?.length ?? 0,
-    diagnostics: vscode.languages.getDiagnostics(uri).map((found) => found.message),
+    diagnostics: vscode.languages.getDiagnostics(uri).filter((found) => found.source !== 'hooks-ls').map((found) => found.message),
   };
 }
 

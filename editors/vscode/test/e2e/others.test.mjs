@@ -1,0 +1,41 @@
+// What VS Code says about files that are none of ours is the same with the extension and without it.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { freshWorkspace, here, tools, vsix } from './steps.mjs';
+import { askExtensionHost } from './vscode.mjs';
+
+describe('files of others', { timeout: 600_000 }, () => {
+  const answers = {};
+  const scratches = [];
+  before(async () => {
+    for (const [name, extension] of [['without', undefined], ['with', vsix]]) {
+      const { scratch, folder } = freshWorkspace();
+      scratches.push(scratch);
+      answers[name] = await askExtensionHost({ tools, folder, scratch, vsix: extension, script: path.join(here, 'host/answers.js') });
+    }
+  }, { timeout: 600_000 });
+  after(() => scratches.forEach((scratch) => fs.rmSync(scratch, { recursive: true, force: true })));
+
+  for (const name of ['guard.py', 'stop.sh', 'check.ts', 'unrelated.py']) {
+    test(`${name} keeps its folding, references, colors and the rest`, () => {
+      assert.deepEqual(answers.with[name], answers.without[name]);
+    });
+  }
+
+  test('there was something to compare', () => {
+    assert.deepEqual(answers.without['guard.py'].folds, ['3-5', '4-5']);
+    assert.equal(answers.without['check.ts'].references.length, 2);
+    assert.ok(answers.without['check.ts'].tokens.length > 0);
+  });
+
+  test('no completion stands there twice', () => {
+    for (const [place, rows] of Object.entries(answers.with.rows)) {
+      assert.deepEqual(rows.filter((row, i) => rows.indexOf(row) < i), [], place);
+      const missing = answers.without.rows[place].filter((row) => !rows.includes(row));
+      assert.deepEqual(missing, [], `${place} keeps what VS Code offers`);
+      assert.ok(rows.length > answers.without.rows[place].length, `${place} offers more`);
+    }
+  });
+});
