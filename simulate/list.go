@@ -21,6 +21,7 @@ type Listing struct {
 	Workspace string          `json:"workspace"`
 	Sources   []ListedSource  `json:"sources"`
 	Hooks     []ListedHook    `json:"hooks"`
+	Notes     []Note          `json:"notes,omitempty"`
 
 	// user reports that the user's own files were looked for too.
 	user bool
@@ -81,6 +82,7 @@ func List(req Request) (*Listing, error) {
 		}
 		if i == 0 {
 			l.sources(p)
+			l.Notes = p.Notes[:p.about]
 		}
 		l.event(p)
 		last = p
@@ -315,6 +317,9 @@ func (l *Listing) WriteText(w io.Writer) error {
 		} else {
 			t.line("  %s (%s%s) is skipped: %s%s", s.Path, s.Scope, trust, s.Reason, cited(s.Ref))
 		}
+	}
+	for _, n := range l.Notes {
+		t.line("Note: %s%s", n.Text, cited(n.Ref))
 	}
 	event := ""
 	runs, failing := 0, 0

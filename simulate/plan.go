@@ -27,6 +27,8 @@ type Plan struct {
 	// Notes are known before anything ran.
 	Notes []Note
 	Trace []string
+	// about is how many of the notes are about what is read, whatever the event.
+	about int
 
 	set      *config.Set
 	occasion occasion
@@ -126,6 +128,7 @@ func NewPlan(req Request) (*Plan, error) {
 	if isAgent := func(o *config.Origin) bool { return o.Scope == schemas.Agent }; req.Agent != "" && !req.Subagent && !slices.ContainsFunc(p.set.Origins, isAgent) {
 		p.note("no custom agent %q with hooks was found where %s looks", req.Agent, req.Surface.Name())
 	}
+	p.about = len(p.Notes)
 	for _, h := range p.Hooks {
 		if err := p.work(h, engine); err != nil {
 			return nil, err
@@ -190,152 +193,6 @@ func elsewhere(ev *schemas.Event) string {
 		return ", " + names[0] + " has"
 	}
 	return ", " + strings.Join(names, " and ") + " have"
-}
-
-// load finds the hooks of the event, those that are not taken included.
-func (p *Plan) load() {
-	r := &p.Request
-	p.set = config.Load(r.world(), r.Surface, r.Edition, r.session())
-	byOrigin := map[*config.Origin][]*PlannedHook{}
-	for _, h := range p.set.For(p.Event.Name) {
-		ph := p.hookOf(h, h.Origin)
-		byOrigin[h.Origin] = append(byOrigin[h.Origin], ph)
-	}
-	for _, left := range p.set.LeftOut {
-		if left.Hook.Event == p.Event {
-			ph := p.hookOf(left.Hook, left.Hook.Origin)
-			ph.Skip = left.Why
-			byOrigin[left.Hook.Origin] = append(byOrigin[left.Hook.Origin], ph)
-		}
-	}
-	for _, o := range p.set.Origins {
-		state := SourceState{Path: o.Name, Scope: scopeName(o.Scope), Status: o.Status.String(), Reason: o.Why, Ref: optionalFact(o.Fact)}
-		if o.Status == config.Skipped && o.Reading != nil {
-			if d := o.Reading.Skip(); d != nil && d.Entry != nil && d.Why == o.Why {
-				state.Reason += ", in " + d.Entry.Pointer()
-			}
-		}
-		p.Sources = append(p.Sources, state)
-		for _, h := range byOrigin[o] {
-			if !inert(o, h.Hook.Entry) { // what is wrong with it says more
-				p.Hooks = append(p.Hooks, h)
-			}
-		}
-		p.Hooks = append(p.Hooks, p.dropped(o)...)
-	}
-	p.reorder()
-}
-
-// inert reports that an entry is kept and can never start, so that it is among those that are dropped.
-func inert(o *config.Origin, e *config.Entry) bool {
-	return o.Reading != nil && slices.ContainsFunc(o.Reading.Drops, func(d config.Drop) bool { return d.Effect == schemas.Inert && d.Entry == e })
-}
-
-// reorder puts the hooks that run into the order of the set, where that is not the order of the files.
-func (p *Plan) reorder() {
-	order := map[*config.Hook]int{}
-	for i, h := range p.set.For(p.Event.Name) {
-		order[h] = i
-	}
-	var places []int
-	var taken []*PlannedHook
-	for i, h := range p.Hooks {
-		if _, ok := order[h.Hook]; ok && h.Hook != nil {
-			places = append(places, i)
-			taken = append(taken, h)
-		}
-	}
-	slices.SortStableFunc(taken, func(a, b *PlannedHook) int { return order[a.Hook] - order[b.Hook] })
-	for i, at := range places {
-		p.Hooks[at] = taken[i]
-	}
-}
-
-// dropped are the entries of the event that the surface does not take from a file.
-func (p *Plan) dropped(o *config.Origin) []*PlannedHook {
-	if o.Reading == nil {
-		return nil
-	}
-	var list []*PlannedHook
-	for _, h := range o.Reading.Lost {
-		if h.Event == p.Event {
-			ph := p.hookOf(h, o)
-			ph.Skip, ph.SkipRef = "the file is not loaded: "+o.Why, optionalFact(o.Fact)
-			list = append(list, ph)
-		}
-	}
-	for i := range o.Reading.Drops {
-		d := &o.Reading.Drops[i]
-		if d.Effect == schemas.IgnoresField {
-			continue
-		}
-		list = append(list, p.fromDrop(o, d)...)
-	}
-	return list
-}
-
-// fromDrop lists the entries of the event that one drop concerns.
-func (p *Plan) fromDrop(o *config.Origin, d *config.Drop) []*PlannedHook {
-	var entries []*config.Entry
-	switch {
-	case d.Entry != nil:
-		entries = []*config.Entry{d.Entry}
-	case d.List != nil:
-		entries = d.List.Entries
-	}
-	var list []*PlannedHook
-	for _, e := range entries {
-		if e.List.Event != p.Event {
-			continue
-		}
-		list = append(list, &PlannedHook{
-			ID: o.Name + "#" + e.Pointer(), Source: o.Name, Pointer: e.Pointer(), Name: e.List.Name,
-			Skip: d.Why, SkipRef: optionalFact(d.Fact),
-		})
-	}
-	return list
-}
-
-func (p *Plan) hookOf(h *config.Hook, o *config.Origin) *PlannedHook {
-	ph := &PlannedHook{Pointer: h.Pointer, Name: h.Name, Casing: h.Casing, Hook: h}
-	if o != nil {
-		ph.Source, ph.ID = o.Name, o.Name+"#"+h.Pointer
-		ph.Label = p.label(o)
-	}
-	return ph
-}
-
-// label is how the surface names the file of a hook to the model: what the source is called there, the plugin's name, else
-// the path, which is absolute for files outside of the session's directory.
-func (p *Plan) label(o *config.Origin) string {
-	if o.Source != nil && o.Reading != nil && o.Reading.Row != nil && o.Reading.Row.Label != "" {
-		return o.Reading.Row.Label
-	}
-	dir := p.Request.sessionDir()
-	switch {
-	case o.Plugin != nil && o.Plugin.Name != "":
-		return o.Plugin.Name
-	case o.Added != nil:
-		dir = o.Added.Root
-	}
-	if rest, below := strings.CutPrefix(o.Path, strings.TrimSuffix(dir, "/")+"/"); below && o.Plugin == nil {
-		return rest
-	}
-	return o.Path
-}
-
-func scopeName(s schemas.Scope) string {
-	return [...]string{schemas.Workspace: "workspace", schemas.User: "user", schemas.Plugin: "plugin", schemas.Agent: "agent"}[s]
-}
-
-func (p *Plan) tellSources() {
-	for _, s := range p.Sources {
-		if s.Status == config.Skipped.String() {
-			p.tell("%s is not loaded: %s", s.Path, s.Reason)
-		} else {
-			p.tell("%s is loaded", s.Path)
-		}
-	}
 }
 
 func (p *Plan) tell(format string, args ...any) {

@@ -1,0 +1,62 @@
+package simulate
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"time"
+)
+
+// ParseOptions reads options from JSON, as the editor's command sends them. Each has one spelling, that of Options, and may
+// be given once: a misspelled dryRun, or two that contradict each other, must never run a hook. also names the arguments
+// that are the caller's.
+func ParseOptions(text []byte, also ...string) (Options, error) {
+	var o Options
+	given := asObject(text)
+	if given == nil {
+		return o, usage("the argument is not a JSON object")
+	}
+	known := append(memberNames(must(json.Marshal(o))), also...)
+	seen := map[string]string{}
+	for _, name := range everyName(text) {
+		folded := foldName(name)
+		if earlier, twice := seen[folded]; twice {
+			if earlier == name {
+				return o, usage("the argument %s is given twice", name)
+			}
+			return o, usage("the arguments %s and %s mean the same", earlier, name)
+		}
+		seen[folded] = name
+		if slices.Contains(known, name) {
+			continue
+		}
+		if i := slices.IndexFunc(known, func(k string) bool { return foldName(k) == folded }); i >= 0 {
+			return o, usage("there is no argument %s; write %s", name, known[i])
+		}
+		return o, usage("there is no argument %s", name)
+	}
+	for _, name := range also {
+		delete(given, name)
+	}
+	for _, name := range []string{"input", "payload"} { // JSON, or the text of it
+		if raw := given[name]; len(raw) > 0 && raw[0] != '"' && string(raw) != "null" {
+			given[name] = rawText(string(raw))
+		}
+	}
+	if limit, ok := given.text("timeout"); ok { // seconds, or a text such as 500ms
+		d, err := time.ParseDuration(limit)
+		if err != nil {
+			return o, usage("timeout is %q; write a number of seconds or a text such as 500ms", limit)
+		}
+		given["timeout"] = must(json.Marshal(d.Seconds()))
+	}
+	if err := json.Unmarshal(must(json.Marshal(given)), &o); err != nil {
+		return o, usage("the argument is not understood: %v", err)
+	}
+	return o, nil
+}
+
+// foldName is a name without what spellings of it differ in.
+func foldName(name string) string {
+	return strings.ToLower(strings.NewReplacer("-", "", "_", "").Replace(name))
+}

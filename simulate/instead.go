@@ -1,0 +1,90 @@
+package simulate
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// synonyms are names for one thing in different outputs. An author who prints one means whichever is read.
+var synonyms = [][]string{
+	{"permissionDecision", "decision", "behavior"},
+	{"permissionDecisionReason", "reason", "message"},
+	{"updatedInput", "modifiedArgs", "toolInput"},
+	{"additionalContext", "context"},
+	{"modifiedPrompt", "updatedPrompt"},
+}
+
+// once is what to print in place of a member, said once for all members of an output that mean one thing.
+func (n *noticed) once(name string) string {
+	text := "; " + n.insteadOf(name)
+	if n.told == text {
+		return ""
+	}
+	n.told = text
+	return text
+}
+
+// instead is what to print to decide, or to give context where the event decides nothing, as a clause.
+func (n *noticed) instead() string {
+	for _, name := range append(slices.Clone(synonyms[0]), "additionalContext") {
+		if n.where(name) != "" {
+			return n.insteadOf(name)
+		}
+	}
+	return "nothing that it prints has an effect here"
+}
+
+// insteadOf is what to print for one field that the surface reads, as a clause with an example in the right shape. A
+// reason stands with its decision.
+func (n *noticed) insteadOf(name string) string {
+	type member struct{ name, value string }
+	var members []member
+	switch {
+	case slices.Contains(synonyms[0], name), slices.Contains(synonyms[1], name):
+		for _, d := range synonyms[0] {
+			if n.where(d) == "" {
+				continue
+			}
+			value := `"block"`
+			f, _ := fieldNamed(n.fields, d)
+			if slices.ContainsFunc(f.Type.Enum, func(v schemas.Value) bool { return v.Value == "deny" }) {
+				value = `"deny"`
+			}
+			members = append(members, member{d, value})
+			break
+		}
+		for _, r := range synonyms[1] {
+			if n.where(r) != "" {
+				members = append(members, member{r, `"…"`})
+				break
+			}
+		}
+	default:
+		f, _ := fieldNamed(n.fields, name)
+		value := f.Example
+		if f.Type != nil && f.Type.Kind == schemas.String {
+			value = `"…"`
+		}
+		members = append(members, member{name, value})
+	}
+	var b strings.Builder
+	wrapped := strings.HasPrefix(n.where(members[0].name), wrapper+".")
+	b.WriteString("print {")
+	if wrapped {
+		fmt.Fprintf(&b, "%q:{\"hookEventName\":%q", wrapper, n.plan.Event.Name)
+	}
+	for i, m := range members {
+		if i > 0 || wrapped {
+			b.WriteByte(',')
+		}
+		fmt.Fprintf(&b, "%q:%s", m.name, m.value)
+	}
+	if wrapped {
+		b.WriteByte('}')
+	}
+	b.WriteByte('}')
+	return b.String()
+}
