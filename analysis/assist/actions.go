@@ -299,7 +299,9 @@ func (a *acting) group() {
 		return
 	}
 	if e.Group == nil {
-		a.wrap(e)
+		if a.doc.Kind != schemas.HookFile { // there VS Code's own schema wants a type on every element
+			a.wrap(e)
+		}
 		return
 	}
 	hooks := e.Group.Get("hooks")

@@ -37,7 +37,7 @@ func Twins(w *workspace.Workspace, s schemas.Surface, d *workspace.Document, h *
 	t := workspace.Derived(w.Snapshot, twinsKey{w.Root, s}, func() twins { return twinsOf(w, s) })
 	return func(yield func(Loaded) bool) {
 		for _, other := range t[keyOf(h)] {
-			if other.Doc != d && sameHook(h, other.Hook) && !(d.Source.Scope == schemas.Agent && other.Doc.Source.Scope == schemas.Agent) && !yield(other) {
+			if other.Doc != d && SameHook(h, other.Hook) && !(d.Source.Scope == schemas.Agent && other.Doc.Source.Scope == schemas.Agent) && !yield(other) {
 				return
 			}
 		}
@@ -82,7 +82,12 @@ func keyOf(h *config.Hook) twinKey {
 	return twinKey{}
 }
 
-func sameHook(a, b *config.Hook) bool {
+// SameHook reports that two hooks of one event do the same: the same commands or address, in the same directory, with the
+// same environment and matcher. How long they may take does not count.
+func SameHook(a, b *config.Hook) bool {
+	if a.Type != b.Type || a.URL != b.URL || a.Prompt != b.Prompt {
+		return false
+	}
 	for os := range a.Commands {
 		x, y := a.Commands[os], b.Commands[os]
 		if x.Exec != y.Exec || strings.TrimSpace(x.Line) != strings.TrimSpace(y.Line) || !slices.Equal(x.Args, y.Args) {

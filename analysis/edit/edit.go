@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -124,6 +125,30 @@ func Remove(d *workspace.Document, m *syntax.Member) []Edit {
 		}
 	}
 	return edits
+}
+
+// RemoveItem takes an element out of its list, as Remove does with a member. It is nil for the only one, in block style,
+// and where a comma is missing.
+func RemoveItem(d *workspace.Document, n *syntax.Node) []Edit {
+	list := n.Parent
+	if list == nil || list.Kind != syntax.Array || IsBlock(d, list) {
+		return nil
+	}
+	i := slices.Index(list.Items, n)
+	if comma := comma(d, n.Range.End); comma >= 0 {
+		return []Edit{cut(d, text.Range{Start: n.Range.Start, End: comma + 1}, true)}
+	}
+	if i <= 0 || i+1 < len(list.Items) {
+		return nil
+	}
+	comma := comma(d, list.Items[i-1].Range.End)
+	if comma < 0 {
+		return nil
+	}
+	if strings.TrimSpace(d.Text.String()[comma+1:n.Range.Start]) == "" {
+		return []Edit{Replace(d, text.Range{Start: comma, End: n.Range.End}, "")}
+	}
+	return []Edit{Replace(d, text.Range{Start: comma, End: comma + 1}, ""), cut(d, n.Range, true)}
 }
 
 func memberIndex(obj *syntax.Node, m *syntax.Member) int {

@@ -455,6 +455,9 @@ func (p *Pass) Rename(m *syntax.Member, name string) edit.Edit { return edit.Ren
 // Remove takes a member out of its object.
 func (p *Pass) Remove(m *syntax.Member) []edit.Edit { return edit.Remove(p.Doc, m) }
 
+// RemoveItem takes an element out of its list.
+func (p *Pass) RemoveItem(n *syntax.Node) []edit.Edit { return edit.RemoveItem(p.Doc, n) }
+
 // Cut removes a range with what would be left empty around it.
 func (p *Pass) Cut(r text.Range) edit.Edit { return edit.Cut(p.Doc, r) }
 

@@ -4,13 +4,15 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"github.com/hooks-ls/hooks-ls/analysis/commands"
-	"github.com/hooks-ls/hooks-ls/analysis/english"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
-	"github.com/hooks-ls/hooks-ls/schemas"
 	"runtime/debug"
 	"slices"
 	"sync"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // Bug is a panic of a rule: a mistake of this program, not of the user's file.
@@ -85,9 +87,13 @@ func (sub *subject) check() Result {
 			continue
 		}
 		for _, rep := range p.found {
-			if sub.script != nil || r.Spelling || r.Unread || !torn(sub.doc, rep.finding.Range) {
-				result.Findings = append(result.Findings, p.finish(rep.finding))
+			if sub.script == nil && !r.Unread && !r.Spelling && (torn(sub.doc, rep.finding.Range) || p.underUnknownEvent(&rep.finding)) {
+				continue
 			}
+			if sub.script == nil && p.beingTyped(rep.finding.Range) {
+				continue
+			}
+			result.Findings = append(result.Findings, p.finish(rep.finding))
 		}
 	}
 	SortFindings(result.Findings)
@@ -144,6 +150,23 @@ func (r *Result) limit() {
 	more = Finding{Path: more.Path, Rule: more.Rule, Severity: more.Severity, Surfaces: more.Surfaces, Range: more.Range}
 	more.Message, more.Help = "not shown: "+english.Count(len(left), "more finding")+" in this file", "correct the others first"
 	r.Findings = append(slices.Clone(r.Findings[:MaxFindings]), more)
+}
+
+// underUnknownEvent reports a finding inside the value of an event that nobody knows: there the name is the mistake. Where it
+// is clear which event is meant the finding is kept, as information on what comes next.
+func (p *Pass) underUnknownEvent(f *Finding) bool {
+	for _, l := range p.Lists() {
+		if v := l.Member.Value.Range; l.Event == nil && v.Start < f.Range.Start && f.Range.End <= v.End {
+			f.Severity = max(f.Severity, Info)
+			return p.MeantEvent(l) == ""
+		}
+	}
+	return false
+}
+
+// beingTyped reports an empty text in a document of the editor that is not saved: its value comes next.
+func (p *Pass) beingTyped(at text.Range) bool {
+	return p.Text(at) == `""` && p.Workspace().Snapshot.Unsaved(p.Doc)
 }
 
 func (p *Pass) run() (bug *Bug) {

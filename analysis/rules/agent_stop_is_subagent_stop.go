@@ -15,8 +15,8 @@ var agentStopIsSubagentStop = lint.Rule{
 	Severity: lint.Hint,
 	Doc: lint.Doc{
 		Summary: "a Stop hook of an agent, which is SubagentStop when the agent is a subagent",
-		Why: `The Stop hooks in an agent's frontmatter run as SubagentStop when another agent runs it: hook_event_name is SubagentStop, and agent_id
-and agent_type are there. The products want the answer in different places. The VS Code agent hooks notes ask for decision and reason at the top
+		Why: `The Stop hooks in an agent's frontmatter run as SubagentStop when another agent runs it: hook_event_name is SubagentStop, and the payload
+names the agent (agent_id and agent_type; agentId and agentType under camelCase names in Copilot CLI). The products want the answer in different places. The VS Code agent hooks notes ask for decision and reason at the top
 level; VS Code 1.130 reads them inside of hookSpecificOutput, for Stop and SubagentStop alike, and Copilot CLI and Claude Code at the top
 level. A script that prints both is right everywhere.`,
 		Bad: `-- .github/agents/reviewer.agent.md --
@@ -59,8 +59,8 @@ hooks:
 			if set = set &^ neverSubagent(p); set.Empty() {
 				continue
 			}
-			p.Report(l.Member.Key.Range, set, "%s of an agent runs as SubagentStop when the agent is a subagent; print decision and reason %s",
-				l.Name, whereDecisionsGo(p, set))
+			p.Report(l.Member.Key.Range, set, "as a subagent, this agent runs its `%s` hooks as `SubagentStop`", l.Name).
+				Help("print `decision` and `reason` %s", whereDecisionsGo(p, set))
 		}
 	},
 }
@@ -92,7 +92,7 @@ func whereDecisionsGo(p *lint.Pass, set schemas.Surfaces) string {
 	case inside.Empty():
 		return "at the top level"
 	case top.Empty():
-		return "inside of hookSpecificOutput"
+		return "inside `hookSpecificOutput`"
 	}
-	return "twice, at the top level for " + top.Names() + " and inside of hookSpecificOutput for " + inside.Names()
+	return "twice: at the top level, and inside `hookSpecificOutput` for " + inside.Short()
 }

@@ -1,7 +1,10 @@
 package rules
 
 import (
+	"strings"
+
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -14,9 +17,9 @@ var commentsNotAllowed = lint.Rule{
 	Spelling: true,
 	Doc: lint.Doc{
 		Summary: "comments or trailing commas where strict JSON is read",
-		Why: `VS Code reads comments and trailing commas in hook files. Copilot CLI and Claude Code read strict JSON and drop the whole file, so
-that a file which works in the one product does nothing in the others. A remark can stand in a key such as "comment" or "_note".
-Removing a comment is an unsafe fix, since its text is lost; removing a trailing comma is a safe one.`,
+		Why: `VS Code accepts comments and trailing commas in hook files. Copilot CLI and Claude Code read strict JSON and reject the whole file, so
+a file that works in one product does nothing in the others. Remarks can go under a key such as "comment" or "_note". Consecutive comments are
+reported once. Removing them is an unsafe fix, since their text is lost; removing a trailing comma is a safe one.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -36,26 +39,51 @@ Removing a comment is an unsafe fix, since its text is lost; removing a trailing
 		Refs: []schemas.Ref{{Doc: "004", Section: "Hook configuration format"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Settings"}},
 	},
 	Check: func(p *lint.Pass) {
-		report := func(d lint.Dropped, found []text.Range, what, instead string, fix func(*lint.Report, text.Range)) {
-			for i, r := range found[:min(len(found), maxRepeats)] {
-				effect := ""
-				if i == 0 {
-					effect = ", so " + p.Consequence(d)
+		for _, d := range p.Drops(config.ReasonComments) {
+			for i, run := range commentRuns(p) {
+				title := "Remove the comment"
+				if len(run) > 1 {
+					title = "Remove the comments"
 				}
-				fix(p.Report(firstLine(p, r), d.Surfaces, "%s is not JSON%s; %s", what, effect, instead), r)
+				var edits []edit.Edit
+				for _, c := range run {
+					edits = append(edits, p.Cut(c))
+				}
+				reportStrict(p, d, run[0], "comments are not allowed here", i == 0).
+					Help("write remarks under a key such as `\"comment\"`").UnsafeFix(title, edits...)
 			}
 		}
-		for _, d := range p.Drops(config.ReasonComments) {
-			report(d, p.Tree().Comments, "a comment", `write it as a key such as "comment"`, func(rep *lint.Report, r text.Range) {
-				rep.UnsafeFix("Remove the comment", p.Cut(r))
-			})
-		}
 		for _, d := range p.Drops(config.ReasonTrailingComma) {
-			report(d, p.Tree().TrailingCommas, "a comma after the last element", "remove it", func(rep *lint.Report, r text.Range) {
-				rep.Fix("Remove the comma", p.Replace(r, ""))
-			})
+			commas := p.Tree().TrailingCommas
+			for i, at := range commas[:min(len(commas), maxRepeats)] {
+				reportStrict(p, d, at, "a trailing comma is not allowed here", i == 0).Fix("Remove the comma", p.Replace(at, ""))
+			}
 		}
 	},
+}
+
+// reportStrict begins a finding on what strict JSON does not have. What follows is that of the file, and said once.
+func reportStrict(p *lint.Pass, d lint.Dropped, at text.Range, what string, first bool) *lint.Report {
+	at = firstLine(p, at)
+	if first {
+		return p.ReportDrop(at, d, "%s", what)
+	}
+	return p.Report(at, d.Surfaces, "%s", what)
+}
+
+// commentRuns are the comments of the file; those between which there is nothing but white space are together.
+func commentRuns(p *lint.Pass) [][]text.Range {
+	var runs [][]text.Range
+	for i, c := range p.Tree().Comments {
+		if i > 0 && strings.TrimSpace(p.Text(text.Range{Start: p.Tree().Comments[i-1].End, End: c.Start})) == "" {
+			runs[len(runs)-1] = append(runs[len(runs)-1], c)
+		} else if len(runs) < maxRepeats {
+			runs = append(runs, []text.Range{c})
+		} else {
+			break
+		}
+	}
+	return runs
 }
 
 // maxRepeats bounds findings that say the same of one file.

@@ -47,7 +47,7 @@ type labelled struct {
 var speaks = map[string][]string{
 	"no-hooks-object":          {"no-hooks-object"},
 	"json-syntax":              {"syntax-error"},
-	"event-value-not-array":    {"event-value-not-array"},
+	"event-value-not-array":    {"event-value-not-array", "unknown-event"}, // nothing more is said of an unknown event
 	"field-wrong-type":         {"wrong-type"},
 	"unknown-field":            {"unknown-field", "field-not-read"},
 	"unknown-event":            {"unknown-event"},

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -8,6 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -91,21 +93,60 @@ func listOf(p *lint.Pass, m *syntax.Member) *config.EventList {
 	return nil
 }
 
-// mergeLists moves the elements of one list to the front of a later one.
+// mergeLists moves the elements of one list into another: to its front when that comes later in the text, else to its end.
+// What the other list has already is not moved.
 func mergeLists(p *lint.Pass, from, to *syntax.Member) []edit.Edit {
 	a, b := from.Value, to.Value
 	removed := p.Remove(from)
 	if p.Tree().Language != syntax.JSON || b.Kind != syntax.Array || len(a.Items) == 0 || len(removed) == 0 {
 		return nil
 	}
-	moved := p.Text(text.Range{Start: a.Items[0].Range.Start, End: a.Items[len(a.Items)-1].Range.End})
-	at := b.Range.Start + 1
-	if len(b.Items) > 0 {
-		at = b.Items[0].Range.Start
-		moved += ", "
+	var moved []string
+	for _, item := range a.Items {
+		if !slices.ContainsFunc(b.Items, func(o *syntax.Node) bool { return sameEntry(item, o) }) {
+			moved = append(moved, p.Text(item.Range))
+		}
 	}
-	return append(removed, p.Insert(at, moved))
+	if len(moved) == 0 {
+		return removed
+	}
+	list := strings.Join(moved, ", ")
+	if len(moved) == len(a.Items) {
+		list = p.Text(text.Range{Start: a.Items[0].Range.Start, End: a.Items[len(a.Items)-1].Range.End})
+	}
+	switch n := len(b.Items); {
+	case n == 0:
+		return append(removed, p.Insert(b.Range.Start+1, list))
+	case to.Range.Start < from.Range.Start:
+		return append(removed, p.Insert(b.Items[n-1].Range.End, ", "+list))
+	default:
+		return append(removed, p.Insert(b.Items[0].Range.Start, list+", "))
+	}
 }
+
+// sameEntry reports two entries, or groups, that say the same; time limits do not count.
+func sameEntry(a, b *syntax.Node) bool {
+	if a.Kind != b.Kind || a.Text != b.Text || len(a.Items) != len(b.Items) {
+		return false
+	}
+	for i := range a.Items {
+		if !sameEntry(a.Items[i], b.Items[i]) {
+			return false
+		}
+	}
+	covers := func(a, b *syntax.Node) bool {
+		for m := range a.Effective() {
+			o := workspace.Member(b, m.Key.Text)
+			if !isLimit(m.Key.Text) && (o == nil || !sameEntry(m.Value, o.Value)) {
+				return false
+			}
+		}
+		return true
+	}
+	return covers(a, b) && covers(b, a)
+}
+
+func isLimit(field string) bool { return field == "timeout" || field == "timeoutSec" }
 
 // walkObjects visits every object of a value, outer ones first.
 func walkObjects(n *syntax.Node, visit func(*syntax.Node)) {

@@ -23,8 +23,8 @@ func TestEncodings(t *testing.T) {
 		}
 		return b.String()
 	}
-	const utf16 = "0 error: the file is encoded as UTF-16, so VS Code, Copilot CLI and Copilot cloud agent drop the whole file; save it as UTF-8"
-	const replaced = " warning: the text is not valid UTF-8 here, so a replacement character is read in its place; save the file as UTF-8"
+	const utf16 = "0 error: the file is encoded as UTF-16: the whole file is rejected"
+	const replaced = " warning: the text is not valid UTF-8 here: a replacement character is read instead"
 	const agent = "---\nhooks:\n  SessionStart:\n    - type: command\n      command: echo X\n---\n"
 	for _, tt := range []struct{ name, file, src, want string }{
 		{"UTF-16 with a mark", ".github/hooks/a.json", "\xff\xfe" + wide(0, 1), utf16},
@@ -34,7 +34,7 @@ func TestEncodings(t *testing.T) {
 		{"Latin-1 in a string", ".github/hooks/a.json", strings.ReplaceAll(hook, "X", "caf\xe9"), "52" + replaced},
 		{"Latin-1 in frontmatter", ".github/agents/a.agent.md", strings.ReplaceAll(agent, "X", "caf\xe9"), "70" + replaced},
 		{"NUL in a string", ".github/hooks/a.json", strings.ReplaceAll(hook, "X", "\x00"),
-			"49 error: a NUL byte is not allowed in a string, so VS Code, Copilot CLI and Copilot cloud agent drop the whole file and its 1 hook"},
+			"49 error: a NUL byte is not allowed in a string: the whole file is rejected"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()

@@ -67,14 +67,6 @@ func commandNames(set schemas.Surfaces) []string {
 	return names
 }
 
-// choice joins alternatives: "command, bash or exec".
-func choice(names []string) string {
-	if n := len(names); n > 1 {
-		return strings.Join(names[:n-1], ", ") + " or " + names[n-1]
-	}
-	return strings.Join(names, "")
-}
-
 // isBlank reports a text without anything but white space.
 func isBlank(n *syntax.Node) bool {
 	return n.Kind == syntax.String && strings.TrimSpace(n.Text) == ""

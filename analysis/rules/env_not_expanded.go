@@ -1,11 +1,11 @@
 package rules
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
@@ -18,9 +18,10 @@ var envNotExpanded = lint.Rule{
 	Severity: lint.Warning,
 	Doc: lint.Doc{
 		Summary: "a variable or ~ inside a value of env",
-		Why: `Values of env reach the command letter by letter: "$HOME/logs" is a text with a dollar sign in it, "~/logs" a folder called ~. VS Code
+		Why: `Values of env reach the command as written: "$HOME/logs" is a text with a dollar sign in it, "~/logs" a folder called ~. VS Code
 has never expanded them. The GitHub Copilot hooks reference says that Copilot CLI does, but 1.0.102 does not; the cloud agent was not observed. In
-the command itself the shell expands what it knows. Findings for Copilot CLI alone, and for ~, are only information.`,
+the command itself the shell expands the variables that it has. No product passes the tool's input in variables: it is on standard input.
+Findings for Copilot CLI alone, and for ~, are only noted.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -79,21 +80,37 @@ func literal(p *lint.Pass, v config.EnvVar, set schemas.Surfaces) {
 		return
 	}
 	piece := value[found[0]:found[1]]
+	r := p.Report(v.Node.SourceRange(found[0], found[1]), set, "%s is not expanded in `env`: %s gets the text as written", lint.Code(strings.TrimRight(piece, `/\`)), lint.Code(v.Name))
 	// The reference of Copilot CLI promises expansion; where nobody else is concerned, that is no more than a remark.
 	var disputed schemas.Surfaces
-	aside := ""
 	for _, s := range set.List() {
 		if f := disputedEnv(s); f != nil {
 			disputed |= schemas.SurfaceSet(s)
 			doc, _ := schemas.DocumentFor(f.Doc)
-			aside = fmt.Sprintf(", although the %s says that %s does", doc.Short, s.Name())
+			r.Note("the %s says that %s expands it", doc.Short, schemas.SurfaceSet(s).Short())
 		}
 	}
-	r := p.Report(v.Node.SourceRange(found[0], found[1]), set, "%s nothing in env%s, so %s holds %s letter by letter; set it in the command, where the shell expands it",
-		lint.Verb(set, "expand"), aside, v.Name, strings.TrimRight(piece, `/\`))
+	if known := schemas.VariableNamed(variableIn(piece)); known != nil && known.Instead != "" {
+		instead := known.Instead
+		if len(instead) > maxHelp {
+			instead, _, _ = strings.Cut(instead, ":") // a list of fields, product by product
+		}
+		r.Note("no product sets %s", lint.Code(known.Name)).Help("%s", instead)
+	} else {
+		r.Help("set it in the command, where the shell expands it")
+	}
 	if set == disputed || piece[0] == '~' {
 		r.Severity(lint.Info)
 	}
+}
+
+// variableIn is the name of the variable in a piece such as ${NAME:-x}, $env:NAME or %NAME%.
+func variableIn(piece string) string {
+	name := strings.TrimPrefix(strings.TrimLeft(piece, "${%"), "env:")
+	if i := strings.IndexFunc(name, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }); i >= 0 {
+		name = name[:i]
+	}
+	return name
 }
 
 // disputedEnv is the fact that a surface treats env in another way than its reference says, nil when it does not.

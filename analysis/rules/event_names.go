@@ -48,17 +48,17 @@ func eventChoice(p *lint.Pass, name string, set schemas.Surfaces) []string {
 
 // eventNames lists events for a message. Of many it takes those that more than one product has.
 func eventNames(names []string) string {
-	const most = 16
+	const most = 4
 	shown := names
 	if len(names) > most {
 		shown = nil
 		for _, n := range names {
-			if e, _, ok := schemas.EventBySpelling(n); ok && firesOn(e, schemas.AllSurfaces).Len() > 1 {
+			if e, _, ok := schemas.EventBySpelling(n); ok && len(shown) < most && firesOn(e, schemas.AllSurfaces).Len() > 2 {
 				shown = append(shown, n)
 			}
 		}
 	}
-	list := strings.Join(shown, ", ")
+	list := strings.Join(codes(shown), ", ")
 	if more := len(names) - len(shown); more > 0 {
 		list += fmt.Sprintf(" and %d more", more)
 	}

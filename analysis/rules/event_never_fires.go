@@ -10,10 +10,10 @@ var eventNeverFires = lint.Rule{
 	ID:       "event-never-fires",
 	Severity: lint.Error,
 	Doc: lint.Doc{
-		Summary: "an event that is loaded and never comes",
-		Why: `VS Code takes SessionEnd and ErrorOccurred from files for the sake of Copilot's format and never fires them. The cloud agent has nobody
-to notify and asks for no permission, so that notification and permissionRequest do not come. Where another product that reads the file fires the
-event, this is an information.`,
+		Summary: "an event that is loaded and never fires",
+		Why: `VS Code accepts SessionEnd and ErrorOccurred because they are part of Copilot's format, and never fires them. The cloud agent has nobody
+to notify and asks for no permission, so notification and permissionRequest do not occur. Copilot CLI does not run an agent's own SubagentStart and
+SubagentStop hooks: its Stop hooks run when it ends as a subagent. Where another product that reads the file fires the event, this is only noted.`,
 		Bad: `-- .vscode/settings.json --
 {
   "chat.hookFilesLocations": { "hooks": true }
@@ -44,28 +44,34 @@ event, this is an information.`,
 				continue
 			}
 			loaders := p.EventLoaders(p.Owners(), l.Name)
-			fires := firesOn(l.Event, loaders)
+			fires := firesOn(l.Event, loaders) &^ ownSubagentEvents(p, l)
 			never := loaders &^ fires
 			if never.Empty() {
 				continue
 			}
-			instead := insteadOfEvent(p, l, never)
+			what := lint.Does(never, "never fire") + " `" + l.Name + "`"
 			if fires.Empty() {
-				p.Report(l.Member.Key.Range, never, "%s %s and never %s it, so %s%s", lint.Verb(never, "load"), l.Name, fire(never),
-					itsHooksRun(len(l.Entries), true), instead)
+				p.Report(l.Member.Key.Range, never, "%s: %s", what, itsHooksRun(len(l.Entries), true)).Help("%s", insteadOfEvent(p, l, never))
 				continue
 			}
-			p.Report(l.Member.Key.Range, never, "%s %s and never %s it, so %s in %s only%s", lint.Verb(never, "load"), l.Name, fire(never),
-				itsHooksRun(len(l.Entries), false), fires.Names(), instead).Severity(lint.Info)
+			p.Report(l.Member.Key.Range, never, "%s", what).Severity(lint.Info).
+				Note("%s", lint.Does(fires, "do")).Help("%s", insteadOfEvent(p, l, never))
 		}
 	},
 }
 
-func fire(set schemas.Surfaces) string {
-	if set.Len() == 1 {
-		return "fires"
+// ownSubagentEvents are the products that do not run such a hook because it is of the very agent that starts or ends.
+func ownSubagentEvents(p *lint.Pass, l *config.EventList) schemas.Surfaces {
+	if p.Doc.Kind != schemas.AgentFile || l.Event.Name != "SubagentStart" && l.Event.Name != "SubagentStop" {
+		return 0
 	}
-	return "fire"
+	var set schemas.Surfaces
+	for _, s := range p.Surfaces().List() {
+		if !schemas.EngineOn(s, p.Settings().Edition).OwnSubagentEvents {
+			set |= schemas.SurfaceSet(s)
+		}
+	}
+	return set
 }
 
 // insteadOfEvent names the event that comes nearest on the surfaces, as the list's name is spelled.
@@ -80,7 +86,7 @@ func insteadOfEvent(p *lint.Pass, l *config.EventList, set schemas.Surfaces) str
 			casing = schemas.CamelCase
 		}
 		if name := e.SpellingFor(s, casing); p.EventLoaders(schemas.SurfaceSet(s), name) != 0 {
-			return "; " + name + " comes nearest there"
+			return "the closest event in " + set.Short() + " is `" + name + "`"
 		}
 	}
 	return ""

@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"fmt"
-
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -14,9 +12,9 @@ var eventNotSupportedHere = lint.Rule{
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
 		Summary: "an event of another product, or in a spelling that does not count in this file",
-		Why: `Each product has events of its own, and each kind of file its spellings: PostCompact is Claude Code's alone, Claude's settings know
-no camelCase names, VS Code knows PreCompact but not preCompact. A name that nobody loads who reads the file loses its hooks without a word. Where
-one product knows the name and another does not, this is an information only.`,
+		Why: `Each product has events of its own, and each kind of file its spellings: only Claude Code has PostCompact, Claude's settings know no
+camelCase names, VS Code knows PreCompact but not preCompact. Hooks under a name that no reader of the file knows are silently lost. Where one product
+knows the name and another does not, this is only noted.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -50,11 +48,16 @@ one product knows the name and another does not, this is an information only.`,
 				if set.Empty() {
 					set = d.Surfaces
 				}
-				p.Report(l.Member.Key.Range, d.Surfaces, "%s is an event of %s only, so %s; the events here are %s",
-					l.Name, spelledOn(l).Names(), p.Consequence(d), eventNames(eventChoice(p, l.Name, set)))
+				choice := eventChoice(p, l.Name, set)
+				r := p.ReportDrop(l.Member.Key.Range, d, "%s", lint.Code(l.Name)+" is "+eventOf(spelledOn(l)))
+				if like := eventsLike(choice, l.Name); len(like) > 0 {
+					r.Help("did you mean %s?", lint.Codes(like, "or"))
+				} else {
+					r.Help("events here: %s", eventNames(choice))
+				}
 				continue
 			}
-			r := p.Report(l.Member.Key.Range, d.Surfaces, "%s is not how the event is spelled in this file, so %s; write %s", l.Name, p.Consequence(d), name)
+			r := p.ReportDrop(l.Member.Key.Range, d, "%s", lint.Code(l.Name)+" is spelled `"+name+"` in this file")
 			if p.EventLoaders(p.Surfaces(), l.Name).Empty() {
 				r.Fix("Rename it to "+name, renameEvent(p, l, name)...)
 			} else { // who loads the present name sends another payload under the new one
@@ -84,8 +87,7 @@ func partlySupported(p *lint.Pass, d lint.Dropped, owners schemas.Surfaces) {
 		return
 	}
 	if !fatal.Empty() {
-		p.Report(l.Member.Key.Range, d.Surfaces, "%s is an event of %s only, so %s", l.Name, (owners &^ d.Surfaces).Names(), p.Consequence(d)).
-			Severity(d.Weight())
+		p.ReportDrop(l.Member.Key.Range, d, "%s", lint.Code(l.Name)+" is "+eventOf(owners&^d.Surfaces)).Severity(d.Weight())
 		return
 	}
 	runs := owners &^ d.Surfaces
@@ -93,17 +95,19 @@ func partlySupported(p *lint.Pass, d lint.Dropped, owners schemas.Surfaces) {
 		runs = fires
 	}
 	all := owners | d.Surfaces
-	name, instead := p.OtherSpelling(l, all), ""
-	if name != "" && p.EventLoaders(all, name) == all {
-		instead = fmt.Sprintf("; %s is known to all of them, with a payload in the casing of that name", name)
-	} else {
-		name = ""
+	r := p.Report(l.Member.Key.Range, d.Surfaces, "%s `%s` here", lint.Does(d.Surfaces, "ignore"), l.Name).Severity(lint.Info).
+		Note("%s", itsHooksRun(len(l.Entries), false)+" in "+runs.Short()+" only")
+	if name := p.OtherSpelling(l, all); name != "" && p.EventLoaders(all, name) == all {
+		r.Help("all of them know `%s`, with a payload in the casing of that name", name).UnsafeFix("Rename it to "+name, renameEvent(p, l, name)...)
 	}
-	r := p.Report(l.Member.Key.Range, d.Surfaces, "%s not load %s here, so %s in %s only%s", doesNot(d.Surfaces), l.Name,
-		itsHooksRun(len(l.Entries), false), runs.Names(), instead).Severity(lint.Info)
-	if name != "" {
-		r.UnsafeFix("Rename it to "+name, renameEvent(p, l, name)...)
+}
+
+// eventOf is "a Claude Code event", "an event of VS Code and Claude Code".
+func eventOf(set schemas.Surfaces) string {
+	if set.Len() == 1 && set != schemas.SurfaceSet(schemas.CloudAgent) {
+		return "a " + set.Short() + " event"
 	}
+	return "an event of " + set.Short()
 }
 
 // doesNot is "VS Code does", "VS Code and Copilot CLI do", to be followed by "not".

@@ -17,8 +17,8 @@ var eventValueNotArray = lint.Rule{
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
 		Summary: "an event whose value is not a list of hooks",
-		Why: `An event holds a list, also when there is only one hook. VS Code ignores the event without a word, and Copilot CLI drops
-the whole file, so that hooks of other events are lost too.`,
+		Why: `An event holds a list, even for a single hook. VS Code ignores the event silently, and Copilot CLI rejects the whole file, so that
+hooks of other events are lost too.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -45,15 +45,15 @@ the whole file, so that hooks of other events are lost too.`,
 			if v.Kind == syntax.Array || v.Kind == syntax.Missing || isStrayField(l) {
 				continue // unknown-event speaks of the latter
 			}
-			surfaces, effect, severity := p.Surfaces(), "nothing in it can run", lint.Warning
+			var r *lint.Report
 			if d, dropped := drops[l]; dropped {
-				surfaces, effect, severity = d.Surfaces, p.Consequence(d), d.Weight()
-			} else if l.Aside() || isShadowed(p, l) {
-				continue // a remark between the events, or told by duplicate-key
-			} else if isSwitch(l) {
-				severity = lint.Info
+				r = p.ReportDrop(v.Range, d, "%s", lint.Code(l.Name)+" must be a list").Severity(d.Weight())
+			} else if l.Aside() || isShadowed(p, l) || l.Event == nil {
+				continue // a remark between the events, or told by duplicate-key or unknown-event
+			} else {
+				r = p.Report(v.Range, p.Surfaces(), "%s must be a list: nothing in it runs", lint.Code(l.Name)).Severity(lint.Warning)
 			}
-			r := p.Report(v.Range, surfaces, "%s is not a list of hooks, so %s; write %s", l.Name, effect, listShape(p, l, v)).Severity(severity)
+			r.Help("write %s", listShape(p, l, v))
 			if v.Kind == syntax.Object && l.Event != nil {
 				fixList(p, r, v)
 			}
@@ -72,20 +72,20 @@ func listShape(p *lint.Pass, l *config.EventList, v *syntax.Node) string {
 	yaml := p.Tree().Language == syntax.YAML
 	switch {
 	case v.Kind == syntax.Object && len(v.Members) == 0:
-		return "[]"
+		return "`[]`"
 	case v.Kind == syntax.Object && edit.IsBlock(p.Doc, v) && strings.HasPrefix(v.Members[0].Key.Text, "-"):
-		return "a space behind the dash"
+		return "a space after the dash"
 	case v.Kind == syntax.Object && edit.IsBlock(p.Doc, v):
 		return "a dash before the first key of each hook"
 	case v.Kind == syntax.Object:
-		return "[ ] around the hook"
+		return "`[ ]` around the hook"
 	case yaml:
-		return `a list of hooks, each of which begins with "- type: command"`
+		return "a list of hooks, each beginning with `- type: command`"
 	}
 	if needsGroups(p) && l != nil {
-		return `a list such as [{"hooks": [{"type": "command", "command": "..."}]}]`
+		return "`[{\"hooks\": [{\"type\": \"command\", \"command\": \"...\"}]}]`"
 	}
-	return `a list such as [{"type": "command", "command": "..."}]`
+	return "`[{\"type\": \"command\", \"command\": \"...\"}]`"
 }
 
 // fixList puts an object into a list; an empty one stands for none.

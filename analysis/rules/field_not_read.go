@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
@@ -15,9 +17,9 @@ var fieldNotRead = lint.Rule{
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
 		Summary: "a real field in a place where it is not read",
-		Why: `Fields belong to products, types of hooks and places. async, once and if are Claude Code's; args counts only beside exec in
-Copilot CLI; maxRetries is a proposal; what stands on a matcher group beside matcher and hooks is read by nobody; and VS Code reads no timeout
-from the frontmatter of an agent. Where such a field narrows a hook or gives it a limit, the hook runs without either.`,
+		Why: `Fields belong to products, types of hooks and places. async, once and if are Claude Code's; Copilot CLI reads args only together with
+exec; maxRetries is a proposal; a matcher group has no other fields than matcher and hooks; and VS Code reads no timeout from the frontmatter of an agent.
+Where such a field narrows a hook or gives it a limit, the hook runs without either. A field that changes nothing, such as statusMessage, is only noted.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -77,16 +79,24 @@ func notRead(p *lint.Pass, e *config.Entry, hookType string, m *syntax.Member) {
 	if owners&known.readersIn(hookType) != 0 || owners.Empty() {
 		return
 	}
-	where := "is a proposal that no product has taken up"
+	if event := e.List.Event; event != nil {
+		if fires := firesOn(event, owners); !fires.Empty() {
+			owners = fires // the others do not run the hook at all
+		}
+	}
+	where := "does not exist yet"
 	switch {
 	case known.any&owners != 0:
-		where = "is not a field of this type of hook"
+		where = "does not belong to this type of hook"
 	case !known.any.Empty():
-		where = "is read by " + known.any.Names() + " only"
+		where = "is a field of " + known.any.Short()
 	}
 	alias := aliasFor(known.Field, entryFields(e), owners)
-	p.Report(m.Key.Range, owners, "%s %s, so here %s; %s", name, where, effectOf(name, owners), insteadOf(name, alias)).Unnecessary().
-		Fix("Rename it to "+alias, renameTo(p, e.Node, m, alias)...)
+	r := p.Report(m.Key.Range, owners, "`%s` %s: %s", name, where, effectOf(p, e, name, owners)).Unnecessary().
+		Help("%s", insteadOf(name, alias)).Fix("Rename it to "+alias, renameTo(p, e.Node, m, alias)...)
+	if changesNothing(m) {
+		r.Severity(lint.Info)
+	}
 }
 
 // aliasFor is another spelling of a field that all of the surfaces read, empty when there is none.
@@ -110,41 +120,62 @@ func isDefault(v *syntax.Node, f schemas.Field) bool {
 	return f.Default != "" && v.Kind != syntax.String && v.Text == f.Default
 }
 
-// effectOf says what it means that a field is passed over.
-func effectOf(name string, set schemas.Surfaces) string {
+// changesNothing reports a field that may as well be ignored: it is for people, or says what holds anyway.
+func changesNothing(m *syntax.Member) bool {
+	switch v := m.Value; m.Key.Text {
+	case "statusMessage":
+		return true
+	case "cwd":
+		return v.Kind == syntax.String && slices.Contains([]string{"", ".", "./"}, v.Text)
+	case "shell":
+		return v.Text == "bash"
+	case "once", "async", "asyncRewake":
+		return v.Text == "false"
+	}
+	return false
+}
+
+// effectOf says what it means that a field is ignored.
+func effectOf(p *lint.Pass, e *config.Entry, name string, set schemas.Surfaces) string {
 	switch name {
 	case "if":
-		return lint.Verb(set, "run") + " the hook whatever it says"
+		if event := e.List.Event; event != nil && event.Matcher != nil && event.Matcher.Format == schemas.ToolName {
+			return "this hook runs on every tool call"
+		}
+		return "this hook runs every time"
 	case "timeout", "timeoutSec":
 		return "the default limit applies"
 	case "async", "asyncRewake":
-		return lint.Verb(set, "wait") + " for the hook"
+		if e.List.Event != nil && firesOn(e.List.Event, set).Empty() {
+			return "it is ignored"
+		}
+		return "the agent waits for this hook"
 	case "once":
-		return lint.Verb(set, "run") + " the hook every time"
+		return "this hook runs every time"
 	}
-	return lint.Verb(set, "ignore") + " it"
+	return "it is ignored"
 }
 
 // insteadOf says what to write in place of a field of another product.
 func insteadOf(name, alias string) string {
 	if alias != "" {
-		return "write " + alias
+		return "write `" + alias + "`"
 	}
 	switch name {
 	case "if":
-		return "test the tool and its input in the script"
+		return "move the test into the script"
 	case "timeout", "timeoutSec":
-		return "leave it out"
+		return "remove it"
 	case "async", "asyncRewake":
 		return "start long work in the background from the script"
 	case "maxRetries":
-		return "count in the script, and let go when stop_hook_active is set"
+		return "count in the script, and let the agent stop when `stop_hook_active` is set"
 	case "shell":
-		return "start the shell in the command, or use bash and powershell"
+		return "start the shell in the command, or use `bash` and `powershell`"
 	case "onFailure":
-		return "exit with 2 from the script where a failure is to block"
+		return "let the script exit with 2 when a failure must block"
 	}
-	return "leave it out"
+	return "remove it"
 }
 
 // groupSiblings reports fields of hooks that stand on the group around them.
@@ -157,7 +188,10 @@ func groupSiblings(p *lint.Pass, g *syntax.Node) {
 		if knownFields()[name] == nil {
 			continue
 		}
-		p.Report(m.Key.Range, p.Surfaces(), "%s stands on the group, where nobody reads it; move it into each hook of the group", name).Unnecessary()
+		r := p.Report(m.Key.Range, p.Surfaces(), "`%s` is ignored on a matcher group", name).Unnecessary().Help("move it into each hook of the group")
+		if changesNothing(m) {
+			r.Severity(lint.Info)
+		}
 	}
 }
 
@@ -171,7 +205,8 @@ func argsAlone(p *lint.Pass, e *config.Entry) {
 	if owners.Has(schemas.ClaudeCode) || owners&knownFields()["args"].readersIn(statedType(e)) == 0 {
 		return
 	}
-	p.Report(args.Key.Range, owners, "args is read beside exec only, so the command runs without them; write them into the command").Unnecessary()
+	p.Report(args.Key.Range, owners, "`args` needs `exec`: the command runs without these arguments").Unnecessary().
+		Help("write the arguments into the command")
 }
 
 // deafToNumbers are the surfaces that read every value of this file as text.
@@ -189,8 +224,8 @@ func deafToNumbers(p *lint.Pass) schemas.Surfaces {
 func textTimeouts(p *lint.Pass, e *config.Entry, deaf schemas.Surfaces) {
 	for _, name := range []string{"timeout", "timeoutSec"} {
 		if m := workspace.Member(e.Node, name); m != nil {
-			p.Report(m.Key.Range, deaf, "%s does not read %s from frontmatter although its reference shows one, so the default of 30 s applies; limit the time in the script", deaf.Names(), name).
-				Severity(lint.Info)
+			p.Report(m.Key.Range, deaf, "%s `%s` in frontmatter: the default of 30 seconds applies", lint.Does(deaf, "ignore"), name).Severity(lint.Info).
+				Note("the reference of VS Code shows one here").Help("limit the time in the script")
 		}
 	}
 }

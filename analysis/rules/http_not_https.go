@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"net/netip"
+	"net/url"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -17,7 +19,8 @@ var httpNotHTTPS = lint.Rule{
 	Doc: lint.Doc{
 		Summary: "an unprotected address where the answer or the headers need protection",
 		Why: `The answer of an http hook on preToolUse or permissionRequest can grant a permission, and allowedEnvVars put secrets into headers.
-Copilot therefore demands https: in both cases and skips the hook otherwise; in a settings file it drops all hooks.`,
+Copilot therefore demands https: in both cases and skips the hook otherwise; in a settings file it rejects all hooks. An address of the machine itself is
+refused when the hook is to run, unless COPILOT_HOOK_ALLOW_LOCALHOST=1 is in the environment of Copilot CLI.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -42,8 +45,56 @@ Copilot therefore demands https: in both cases and skips the hook otherwise; in 
 			}
 			i := max(0, strings.Index(m.Value.Text, ":"))
 			scheme := m.Value.SourceRange(0, i)
-			p.Report(scheme, d.Surfaces, "%s, so %s; write https:", d.Why, p.Consequence(d)).Severity(d.Weight()).
-				UnsafeFix("Write https:", p.Replace(scheme, "https"))
+			what := "`http:` is refused on `" + d.Entry.List.Name + "`"
+			if workspace.Member(d.Entry.Node, "allowedEnvVars") != nil {
+				what = "`http:` is refused for a hook with `allowedEnvVars`"
+			}
+			r := p.ReportDrop(scheme, d, "%s", what).Severity(d.Weight())
+			if lifts := loopbackVariables(p, d.Surfaces, m.Value.Text); len(lifts) > 0 {
+				r.Severity(lint.Warning).Help("start %s with `%s=1`", lifts[0].set.Short(), lifts[0].variable)
+				continue
+			}
+			r.Help("write `https:`").UnsafeFix("Write https:", p.Replace(scheme, "https"))
+		}
+		for _, k := range p.Hooks() {
+			m := workspace.Member(k.Entry.Node, "url")
+			if k.Any().Type != "http" || m == nil {
+				continue
+			}
+			for _, l := range loopbackVariables(p, k.Surfaces, m.Value.Text) {
+				what := lint.Does(l.set, "refuse") + " to call this machine"
+				rule, ok := k.Any().Event.ExitFor(l.set.List()[0], schemas.NotRun, p.Settings().Edition)
+				if ok && rule.Effect == schemas.ExitDenies {
+					what += " and denies every tool call"
+				}
+				p.Report(m.Value.Range, l.set, "%s", what).Severity(lint.Warning).Help("start it with `%s=1`", l.variable)
+			}
 		}
 	},
+}
+
+// loopback is a variable that lets products call the machine that they run on.
+type loopback struct {
+	set      schemas.Surfaces
+	variable string
+}
+
+// loopbackVariables are the variables that products of a set need to call an address; none for one that is not of this
+// machine.
+func loopbackVariables(p *lint.Pass, set schemas.Surfaces, address string) []loopback {
+	u, err := url.Parse(strings.TrimSpace(address))
+	if err != nil {
+		return nil
+	}
+	host := strings.ToLower(u.Hostname())
+	if addr, err := netip.ParseAddr(host); host != "localhost" && !strings.HasSuffix(host, ".localhost") && (err != nil || !addr.IsLoopback()) {
+		return nil
+	}
+	var list []loopback
+	for _, s := range set.List() {
+		if v := schemas.EngineOn(s, p.Settings().Edition).LoopbackVariable; v != "" {
+			list = append(list, loopback{schemas.SurfaceSet(s), v})
+		}
+	}
+	return list
 }

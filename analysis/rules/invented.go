@@ -24,9 +24,13 @@ func rewrite(p *lint.Pass) []edit.Edit {
 		return nil
 	}
 	var out converted
+	list := inventedList(root)
+	if hooks := workspace.Member(root, "hooks"); hooks != nil && hooks.Value.Kind == syntax.Array {
+		list = hooks.Value.Items
+	}
 	switch hooks := workspace.Member(root, "hooks"); {
-	case hooks != nil && hooks.Value.Kind == syntax.Array:
-		for _, item := range hooks.Value.Items {
+	case len(list) > 0:
+		for _, item := range list {
 			if !out.entry(p, item, "") {
 				return nil
 			}
@@ -119,7 +123,7 @@ func (c *converted) entry(p *lint.Pass, n *syntax.Node, byName string) bool {
 // declaredEvents are the events that an invented entry names.
 func declaredEvents(n *syntax.Node) []string {
 	var events []string
-	for _, key := range []string{"event", "events", "on", "when", "trigger", "hook"} {
+	for _, key := range eventKeys {
 		m := workspace.Member(n, key)
 		if m == nil {
 			continue

@@ -50,7 +50,7 @@ Code's own files the matcher is written for Claude Code; other products are ment
 			}
 			r := p.Report(u.member.Key.Range, set, "%s: %s run%s %s",
 				doing(p, set, "ignore `matcher`", "`matcher` is ignored"), subject, ending, everyTime(u.list)).
-				Help("%s", testInstead(p, u, set.List()[0]))
+				Help("%s", testInstead(p, u, set))
 			if !applied.Empty() {
 				r.Note("%s it", lint.Does(applied, "apply"))
 			}
@@ -64,14 +64,25 @@ Code's own files the matcher is written for Claude Code; other products are ment
 	},
 }
 
-// testInstead says what the script can look at, in the words of a surface.
-func testInstead(p *lint.Pass, u *matcherUse, s schemas.Surface) string {
+// testInstead says what the script can look at, in the words of the first of the products, and where it has another name in others.
+func testInstead(p *lint.Pass, u *matcherUse, set schemas.Surfaces) string {
 	rule := u.list.Event.Matcher
 	if rule == nil {
 		return "remove it: there is nothing to match on this event"
 	}
+	s := set.List()[0]
 	field, names := fieldSent(u.list, s, p.Settings().Edition), toolsMeant(s, u.list.Name, u.member.Value.Text)
 	if rule.Format != schemas.ToolName || len(names) == 0 {
+		var others schemas.Surfaces
+		other := ""
+		for _, o := range set.List() {
+			if name := fieldSent(u.list, o, p.Settings().Edition); name != field {
+				others, other = others|schemas.SurfaceSet(o), name
+			}
+		}
+		if others != 0 {
+			return "check `" + field + "` in the script, in " + others.Short() + " `" + other + "`"
+		}
 		return "check `" + field + "` in the script"
 	}
 	return fitting("check `"+field+"` in the script: ", names)

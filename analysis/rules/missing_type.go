@@ -16,8 +16,8 @@ var missingType = lint.Rule{
 	Fix:      lint.SafeFix,
 	Doc: lint.Doc{
 		Summary: "a hook that does not say its type",
-		Why: `The references of VS Code and of GitHub Copilot require type. The products take a hook without one for a command all the same, so that
-this is an information in their files. Claude Code does not load such a hook.`,
+		Why: `The references of VS Code and of GitHub Copilot require type. Both products treat a hook without one as a command, so in their files
+this is only noted. Claude Code does not load such a hook.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -51,13 +51,11 @@ this is an information in their files. Claude Code does not load such a hook.`,
 				continue // unknown-field or no-command speaks of it
 			}
 			if d.Surfaces.Empty() {
-				p.Report(head(p, e.Node), p.Surfaces(), `the hook has no type, which %s for a command although the documents require one; write "type": %q`,
-					lint.Verb(p.Surfaces(), "take"), name).Severity(lint.Info).
-					Fix("Add type "+name, fix...)
+				p.Report(head(p, e.Node), p.Surfaces(), "no `type`: it counts as a command, though the documentation requires one").Severity(lint.Info).
+					Help("add `\"type\": %q`", name).Fix("Add type "+name, fix...)
 				continue
 			}
-			p.Report(head(p, e.Node), d.Surfaces, `the hook has no type, so %s; write "type": %q`, p.Consequence(d), name).
-				Fix("Add type "+name, fix...)
+			p.ReportDrop(head(p, e.Node), d, "%s", "no `type`").Help("add `\"type\": %q`", name).Fix("Add type "+name, fix...)
 		}
 	},
 }

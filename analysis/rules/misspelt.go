@@ -155,11 +155,11 @@ func (m misspelt) report(p *lint.Pass, e *config.Entry, drops map[string]map[*co
 	}
 	near, name := m.field, m.member.Key.Text
 	if lacksColon(m.member) != "" {
-		p.Report(m.member.Key.Range, d.Surfaces, "%q is a key without a value, so %s; write a colon behind %s", name, p.Consequence(d), near).
-			Fix("Write a colon", p.Insert(m.member.Key.Range.Start+len(near), ":"))
+		p.ReportDrop(m.member.Key.Range, d, "%s", "no colon after `"+near+"`").
+			Fix("Insert a colon", p.Insert(m.member.Key.Range.Start+len(near), ":"))
 		return true
 	}
-	r := p.Report(m.member.Key.Range, d.Surfaces, "%q is not a field of a hook, so %s; did you mean %q", name, p.Consequence(d), near)
+	r := p.ReportDrop(m.member.Key.Range, d, "%s", "unknown field "+lint.Code(name)).Help("did you mean `%s`?", near)
 	if title := "Rename it to " + near; english.Distance(name, near) < 2 {
 		r.Fix(title, p.Rename(m.member, near))
 	} else {

@@ -7,6 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -17,8 +18,8 @@ var noCommand = lint.Rule{
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
 		Summary: "a hook with nothing to run",
-		Why: `A command hook without a command is skipped, or kept and never started. An empty command is no better, and in Copilot CLI an empty
-bash still counts as the command for Linux and macOS: it hides the command beside it, and nothing runs.`,
+		Why: `A command hook without a command is skipped, or kept and never started. An empty command is no better: in Copilot CLI an empty bash
+still counts as the command for Linux and macOS, which hides the general command, and an empty exec on preToolUse cannot be started and denies every call.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -40,6 +41,11 @@ bash still counts as the command for Linux and macOS: it hides the command besid
 		for _, k := range p.Hooks() {
 			kept[k.Entry] = k
 		}
+		for _, g := range groups(p) {
+			if hooks := workspace.Member(g, "hooks").Value; len(hooks.Items) == 0 && !p.Incomplete(hooks) {
+				p.Report(hooks.Range, p.Surfaces(), "empty `hooks`: nothing runs for this matcher group").Severity(lint.Info)
+			}
+		}
 		drops := entryDrops(p, config.ReasonNoCommand, config.ReasonEmptyCommand, config.ReasonBlankCommand, config.ReasonNoType)
 		for e := range p.Entries() {
 			if !isCommandHook(e) {
@@ -57,7 +63,7 @@ bash still counts as the command for Linux and macOS: it hides the command besid
 				continue
 			}
 			if commandRunners(p, e, owners).Empty() {
-				nothingToRun(p, members[0], drops[e])
+				nothingToRun(p, kept[e], e, members[0], drops[e])
 				continue
 			}
 			for _, m := range members {
@@ -104,39 +110,64 @@ func otherCommand(p *lint.Pass, e *config.Entry, s schemas.Surface, os schemas.O
 	return ""
 }
 
-// withoutEffect is for whom nothing runs, and what follows from that.
-func withoutEffect(p *lint.Pass, d lint.Dropped) (schemas.Surfaces, string) {
+// reportNothing begins a finding on an entry with nothing to run, with what follows from that.
+func reportNothing(p *lint.Pass, at text.Range, e *config.Entry, d lint.Dropped, what string) *lint.Report {
 	if d.Surfaces.Empty() {
-		return p.Surfaces(), "nothing runs"
+		set := p.Surfaces() &^ commandRunners(p, e, p.Surfaces())
+		return p.Report(at, set, "%s: %s", what, doing(p, set, "run nothing", "nothing runs"))
 	}
-	return d.Surfaces, p.Consequence(d)
+	return p.ReportDrop(at, d, "%s", what)
 }
 
 // withoutCommand reports an entry that has no field for a command.
 func withoutCommand(p *lint.Pass, e *config.Entry, d lint.Dropped) {
-	surfaces, effect := withoutEffect(p, d)
-	names := choice(commandNames(p.Owners()))
 	typed := workspace.Member(e.Node, "type") != nil
 	if implied := impliedType(e); implied != "command" && !typed {
-		p.Report(head(p, e.Node), surfaces, `there is no command, and without a type the hook counts as one, so %s; add "type": %q`, effect, implied).
+		reportNothing(p, head(p, e.Node), e, d, "no `type` and no command").Help("add `\"type\": %q`", implied).
 			Fix("Add type "+implied, p.Add(e.Node, "type", strconv.Quote(implied))...)
 		return
 	}
-	if !typed {
-		p.Report(head(p, e.Node), surfaces, `there is neither a type nor anything to run, so %s; write "type": "command", and the command as %s`, effect, names)
-		return
+	r := reportNothing(p, head(p, e.Node), e, d, "no command to run")
+	if typed {
+		r.Help("add `\"command\": \"...\"`")
+	} else {
+		r.Help("add `\"type\": \"command\", \"command\": \"...\"`")
 	}
-	p.Report(head(p, e.Node), surfaces, "there is nothing to run, so %s; write the command as %s", effect, names)
 }
 
 // nothingToRun reports fields for a command that give none to those for whom the file is made.
-func nothingToRun(p *lint.Pass, m *syntax.Member, d lint.Dropped) {
-	surfaces, effect := withoutEffect(p, d)
-	what := m.Key.Text + " is empty"
-	if !isBlank(m.Value) {
-		what = lint.Verb(p.Owners(), "read") + " no " + m.Key.Text
+func nothingToRun(p *lint.Pass, k lint.Kept, e *config.Entry, m *syntax.Member, d lint.Dropped) {
+	var r *lint.Report
+	denies := deniesUnstarted(p, k)
+	switch {
+	case !isBlank(m.Value):
+		r = reportNothing(p, m.Value.Range, e, d, "`"+m.Key.Text+"` is no command here")
+	case m.Key.Text == "exec" && !denies.Empty():
+		r = p.Report(m.Value.Range, d.Surfaces|denies, "`exec` is empty: %s every tool call", lint.Does(denies, "deny"))
+		if cost, notes := p.Cost(d.Only(d.Surfaces &^ denies)); cost != "" {
+			for _, n := range append([]string{cost}, notes...) {
+				r.Note("%s", n)
+			}
+		}
+	default:
+		r = reportNothing(p, m.Value.Range, e, d, "`"+m.Key.Text+"` is empty")
 	}
-	p.Report(m.Value.Range, surfaces, "%s, so %s; write the command as %s", what, effect, choice(commandNames(p.Owners())))
+	help := "`command`"
+	if names := commandNames(p.Owners()); !slices.Contains(names, "command") {
+		help = lint.Codes(names, "or")
+	}
+	r.Help("write the command as %s", help)
+}
+
+// deniesUnstarted are the products that start an empty exec, fail, and deny the call because of it.
+func deniesUnstarted(p *lint.Pass, k lint.Kept) schemas.Surfaces {
+	if k.Entry == nil {
+		return 0
+	}
+	return k.Where(func(s schemas.Surface, h *config.Hook) bool {
+		rule, ok := h.Event.ExitFor(s, schemas.NotRun, p.Settings().Edition)
+		return ok && rule.Effect == schemas.ExitDenies && h.Commands[schemas.Linux].Exec
+	})
 }
 
 // hidesCommand reports an empty field that is taken in place of a command beside it.
@@ -157,7 +188,7 @@ func hidesCommand(p *lint.Pass, k lint.Kept, m *syntax.Member, owners schemas.Su
 	if set.Empty() {
 		return
 	}
-	p.Report(m.Value.Range, set, "%s is empty and still counts before %s in %s, so nothing runs there; remove %s, or write the command into it",
-		m.Key.Text, hidden, set.Names(), m.Key.Text).
-		Fix("Remove "+m.Key.Text, p.Remove(m)...)
+	what := "empty `" + m.Key.Text + "` hides `" + hidden + "`"
+	p.Report(m.Value.Range, set, "%s: %s", what, doing(p, set, "run nothing", "nothing runs")).
+		Help("remove `%s`, or write the command into it", m.Key.Text).Fix("Remove "+m.Key.Text, p.Remove(m)...)
 }

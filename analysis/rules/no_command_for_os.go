@@ -1,11 +1,12 @@
 package rules
 
 import (
-	"fmt"
+	"cmp"
 	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -16,10 +17,10 @@ var noCommandForOS = lint.Rule{
 	Severity: lint.Info,
 	Doc: lint.Doc{
 		Summary: "a hook that has nothing to run on some operating system",
-		Why: `bash is for Linux and macOS, powershell and windows for Windows. A hook that has only one side does nothing on the other, without a
-message; a guard is simply not there. Copilot CLI tries pwsh for powershell on Linux and macOS, and where that is not installed the hook fails,
-which on preToolUse denies every tool. The cloud agent runs on Linux and reads bash and command alone. For a project that is used on one system
-only, name it with --os and the rule speaks of that one.`,
+		Why: `bash is for Linux and macOS, powershell and windows for Windows. A hook that has only one side silently does nothing on the other;
+a guard is simply not there. Copilot CLI starts pwsh for powershell on Linux and macOS, and where that is not installed the hook fails, which on
+preToolUse denies every tool call. The cloud agent runs on Linux and reads only bash and command. Hooks with the same gap are reported once per file. For a
+project that is used on one system only, name it with --os.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -39,28 +40,35 @@ only, name it with --os and the rule speaks of that one.`,
 	},
 	Check: func(p *lint.Pass) {
 		drops := entryDrops(p, config.ReasonNoCommand)
+		var kinds []*gaps
 		for _, k := range p.Hooks() {
-			members := commandMembers(k.Entry)
-			if k.Any().Type != "command" || len(members) == 0 {
+			if k.Any().Type != "command" || len(commandMembers(k.Entry)) == 0 {
 				continue
 			}
 			g := gapsOf(p, k, drops[k.Entry].Surfaces)
 			if !g.runs || len(g.gaps) == 0 && g.pwsh.Empty() {
 				continue
 			}
-			advice := "add " + g.missingField(p)
-			if workspace.Member(k.Entry.Node, "exec") != nil {
-				advice = "write it as command, since nothing can stand beside exec"
+			i := slices.IndexFunc(kinds, func(o *gaps) bool { return o.same(g) })
+			if i < 0 {
+				kinds = append(kinds, g)
+				continue
 			}
-			p.Report(members[0].Key.Range, g.surfaces(), "%s; %s", g, advice)
+			kinds[i].hooks += g.hooks
+			kinds[i].denies = cmp.Or(kinds[i].denies, g.denies)
+		}
+		for _, g := range kinds {
+			g.report(p)
 		}
 	},
 }
 
 // gaps are the operating systems on which a hook has nothing to run, by surface.
 type gaps struct {
-	runs bool // somewhere it runs
-	gaps []gap
+	at    lint.Kept // the first hook of which this is true
+	hooks int
+	runs  bool // somewhere it runs
+	gaps  []gap
 	// pwsh are the surfaces that start PowerShell outside of Windows, and what follows where there is none.
 	pwsh   schemas.Surfaces
 	denies string
@@ -74,7 +82,7 @@ type gap struct {
 }
 
 func gapsOf(p *lint.Pass, k lint.Kept, nothing schemas.Surfaces) *gaps {
-	g := &gaps{}
+	g := &gaps{at: k, hooks: 1}
 	for _, s := range p.Owners().List() {
 		h := k.Hook(s)
 		if h == nil && !nothing.Has(s) {
@@ -133,31 +141,56 @@ func (g *gaps) surfaces() schemas.Surfaces {
 	return set
 }
 
-// String is "nothing runs on Windows in VS Code and Copilot CLI".
-func (g *gaps) String() string {
-	var clauses []string
-	for _, o := range g.gaps {
-		if o.all {
-			clauses = append(clauses, "in "+o.surfaces.Names())
+// same reports that two hooks have the same gaps.
+func (g *gaps) same(o *gaps) bool {
+	return g.pwsh == o.pwsh && slices.EqualFunc(g.gaps, o.gaps, func(a, b gap) bool {
+		return a.surfaces == b.surfaces && a.all == b.all && slices.Equal(a.missing, b.missing)
+	})
+}
+
+// report says what is missing, once for all hooks that miss it.
+func (g *gaps) report(p *lint.Pass) {
+	subject, does := "this hook", "does"
+	if g.hooks > 1 {
+		subject, does = english.Count(g.hooks, "hook")+" in this file", "do"
+	}
+	pwsh := lint.Does(g.pwsh, "start") + " `pwsh` on " + osNames(slices.Compact(slices.Sorted(slices.Values(g.on))))
+	headline, notes := pwsh, []string{}
+	for i, o := range g.gaps {
+		where := "in " + o.surfaces.Short()
+		if !o.all {
+			where = "on " + osNames(o.missing)
+			if slices.ContainsFunc((p.Owners() &^ o.surfaces).List(), func(s schemas.Surface) bool {
+				return slices.ContainsFunc(o.missing, func(os schemas.OS) bool { return slices.Contains(systems(p, s), os) })
+			}) {
+				where += " in " + o.surfaces.Short()
+			}
+		}
+		if i == 0 {
+			headline = subject + " " + does + " nothing " + where
 		} else {
-			clauses = append(clauses, "on "+osNames(o.missing)+" in "+o.surfaces.Names())
+			notes = append(notes, "nothing runs "+where)
 		}
 	}
-	text := ""
-	if len(clauses) > 0 {
-		text = "nothing runs " + strings.Join(clauses, ", nor ")
+	if !g.pwsh.Empty() {
+		if len(g.gaps) > 0 {
+			notes = append(notes, pwsh)
+		}
+		if g.denies != "" {
+			notes = append(notes, "where it is not installed, `"+g.denies+"` denies every call")
+		} else {
+			notes = append(notes, "where it is not installed, the hook fails")
+		}
 	}
-	if g.pwsh.Empty() {
-		return text
+	r := p.Report(commandMembers(g.at.Entry)[0].Key.Range, g.surfaces(), "%s", headline)
+	for _, n := range notes {
+		r.Note("%s", n)
 	}
-	if text != "" {
-		text += ", and "
+	if workspace.Member(g.at.Entry.Node, "exec") != nil {
+		r.Help("write it as `command`: no other command field can be used with `exec`")
+	} else {
+		r.Help("add %s", g.missingField(p))
 	}
-	text += fmt.Sprintf("%s pwsh on %s", lint.Verb(g.pwsh, "start"), osNames(slices.Compact(slices.Sorted(slices.Values(g.on)))))
-	if g.denies != "" {
-		return text + ", without which " + g.denies + " denies every call"
-	}
-	return text + ", without which the hook fails"
 }
 
 // missingField is a field that fills all gaps: one for the systems, or command.
@@ -183,9 +216,9 @@ func (g *gaps) missingField(p *lint.Pass) string {
 	consider(g.pwsh, g.on)
 	names = slices.DeleteFunc(names, func(n string) bool { return n == "powershell" && !g.pwsh.Empty() })
 	if len(names) == 0 {
-		return "command"
+		return "`command`"
 	}
-	return choice(names)
+	return lint.Codes(names, "or")
 }
 
 // osNames is "Linux and macOS".

@@ -11,6 +11,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -20,9 +22,9 @@ var noHooksObject = lint.Rule{
 	Fix:      lint.UnsafeFix,
 	Doc: lint.Doc{
 		Summary: "a hook file without a hooks object",
-		Why: `This is the commonest real mistake: the file follows an invented format, a list of {"event", "run"} for example, or one hook a
-file. Nothing of it is loaded and no product says so. The one shape that is read is an object named hooks that holds, under the names of
-events, lists of hooks. Recognisable inventions can be rewritten.`,
+		Why: `This is the most common real mistake: the file follows an invented format, such as a list of {"event", "run"} or one hook per file.
+Nothing in it is loaded, and no product says so. Products read one shape: an object named hooks that maps event names to lists of hooks. Recognizable
+inventions can be rewritten.`,
 		Bad: `{
   "hooks": [
     { "event": "sessionStart", "run": "./scripts/hello.sh" }
@@ -62,34 +64,34 @@ events, lists of hooks. Recognisable inventions can be rewritten.`,
 		if hooks != nil && (hooks.Value.Kind == syntax.Object || hooks.Value.Kind == syntax.Missing) {
 			return
 		}
-		at, what := p.Root().Range, "there is no object named hooks"
+		at, what := p.Root().Range, "no `hooks` object"
 		switch {
 		case hooks != nil:
-			at, what = hooks.Value.Range, "hooks is "+kindName(hooks.Value)+", not an object of events"
+			at, what = hooks.Value.Range, "`hooks` must be an object keyed by event name"
 		case p.Root().IsScalar() && len(p.Tree().Errors) > 0:
 			return // not even JSON
 		case p.Root().Kind != syntax.Object:
-			what = "the file holds " + kindName(p.Root()) + ", not an object"
+			what = "the file must hold an object with `hooks`"
 		case !meantAsHooks(p):
 			if path.Dir(p.Doc.Path) != path.Join(p.Doc.Root, ".github/hooks") {
 				return // data beside hooks
 			}
-			p.Report(firstLine(p, at), p.Surfaces(), "there is no object named hooks, so no hook of this file runs; if it is data for a script, another folder spares the products the attempt").
-				Severity(lint.Info)
+			p.Report(firstLine(p, at), p.Surfaces(), "no `hooks` object: no hook in this file runs").Severity(lint.Info).
+				Help("if this is a data file, move it out of `.github/hooks`")
 			return
 		}
-		effect := noneRun(p)
 		settings := p.Doc.Kind == schemas.ClaudeSettings || p.Doc.Kind == schemas.CopilotSettings // more than hooks is lost there
 		if hooks != nil && hooks.Value.Kind == syntax.Array && len(hooks.Value.Items) == 0 && !settings {
-			p.Report(at, p.Surfaces(), "hooks is a list, not an object of events, which does no harm while it is empty; write {}").
-				Severity(lint.Info).Fix("Write {}", p.Replace(at, "{}"))
+			p.Report(at, p.Surfaces(), "`hooks` must be an object keyed by event name").Severity(lint.Info).
+				Fix("Write {}", p.Replace(at, "{}"))
 			return
 		}
+		r := reportNoneRun(p, firstLine(p, at), what)
 		if p.Tree().Language == syntax.YAML {
-			p.Report(firstLine(p, at), p.Surfaces(), "%s, so %s; %s", what, effect, belowHooks(p))
+			r.Help("%s", belowHooks(p))
 			return
 		}
-		p.Report(firstLine(p, at), p.Surfaces(), "%s, so %s; write %s", what, effect, shapeRead(p)).UnsafeFix("Rewrite the file in the shape that is read", rewrite(p)...)
+		r.Help("write `%s`", shapeRead(p)).UnsafeFix("Rewrite the file in the supported format", rewrite(p)...)
 	},
 }
 
@@ -111,36 +113,38 @@ func reportTopEvents(p *lint.Pass) {
 	if len(events) == 0 {
 		return
 	}
-	what, verb, them := events[0].Key.Text, "stands", "it"
+	what, cost := "`"+events[0].Key.Text+"` is not inside `hooks`", "its hooks never run"
 	if n := len(events) - 1; n > 0 {
-		what, verb, them = what+" and "+english.Count(n, "other event"), "stand", "them"
+		what, cost = "`"+events[0].Key.Text+"` and "+english.Count(n, "other event")+" are not inside `hooks`", "their hooks never run"
 	}
-	instead := fmt.Sprintf("put %s into an object named hooks", them)
+	r := p.Report(events[0].Key.Range, p.Surfaces(), "%s: %s", what, cost)
 	if p.Tree().Language == syntax.YAML {
-		instead = fmt.Sprintf(`write "hooks:" above and indent %s below`, them)
+		r.Help("write `hooks:` above and indent the rest below it")
+	} else {
+		r.Help("move the events into an object named `hooks`")
 	}
-	p.Report(events[0].Key.Range, p.Surfaces(), "%s %s at the top of the file, where no event is read, so none of its hooks run; %s", what, verb, instead)
 }
 
 // belowHooks says what should stand below hooks in frontmatter.
 func belowHooks(p *lint.Pass) string {
 	for _, m := range p.Root().Members {
 		if _, _, event := schemas.EventBySpelling(m.Key.Text); event {
-			return m.Key.Text + " stands beside hooks and belongs below it; indent it and its hooks"
+			return "indent `" + m.Key.Text + "` and its hooks below `hooks`"
 		}
 	}
-	return `write the events below it, each with a list of hooks, such as "SessionStart:" and below that "- type: command"`
+	return "write the events below it, such as `SessionStart:`, and below that `- type: command`"
 }
 
-// noneRun says what becomes of a file without the object.
-func noneRun(p *lint.Pass) string {
-	effect := "none of its hooks run"
-	if drops := p.Drops(config.ReasonNoHooks, config.ReasonHooksNotObject, config.ReasonRoot); len(drops) > 0 {
-		if c := p.Consequence(drops[0]); c != "" {
-			effect += " and " + c
+// reportNoneRun begins a finding on a file of which no hook runs, with what else is lost in a settings file.
+func reportNoneRun(p *lint.Pass, at text.Range, what string) *lint.Report {
+	r := p.Report(at, p.Surfaces(), "%s: no hook in this file runs", what)
+	for _, d := range p.Drops(config.ReasonNoHooks, config.ReasonHooksNotObject, config.ReasonRoot) {
+		if fatal := d.FatalOn(); !fatal.Empty() && p.Doc.Kind != schemas.HookFile {
+			r.Note("%s the whole file", lint.Does(fatal, "reject"))
 		}
+		break
 	}
-	return effect
+	return r
 }
 
 // misspeltHooks is the member of the root that was to be hooks: its name is near, and lists of events stand in it.
@@ -155,7 +159,7 @@ func misspeltHooks(p *lint.Pass) *syntax.Member {
 }
 
 func reportMisspeltHooks(p *lint.Pass, m *syntax.Member) {
-	r := p.Report(m.Key.Range, p.Surfaces(), "%q is not the name under which hooks are read, so %s; did you mean %q", m.Key.Text, noneRun(p), "hooks")
+	r := reportNoneRun(p, m.Key.Range, "unknown field "+lint.Code(m.Key.Text)).Help("did you mean `hooks`?")
 	if english.Distance(m.Key.Text, "hooks") < 2 {
 		r.Fix("Rename it to hooks", p.Rename(m, "hooks"))
 	} else {
@@ -163,29 +167,41 @@ func reportMisspeltHooks(p *lint.Pass, m *syntax.Member) {
 	}
 }
 
-func kindName(n *syntax.Node) string {
-	switch n.Kind {
-	case syntax.Null:
-		return "null"
-	case syntax.Array:
-		return "a list"
-	case syntax.Object:
-		return "an object"
-	}
-	return "a single value"
-}
-
 // intentKeys are the keys by which inventions are known.
 var intentKeys = []string{"event", "events", "on", "when", "trigger", "run", "script", "command", "bash", "powershell", "matcher", "steps", "hook", "hooks"}
 
 // meantAsHooks reports whether a file without hooks was written to declare some, and is not data.
 func meantAsHooks(p *lint.Pass) bool {
-	for _, m := range p.Root().Members {
-		if eventLike(m.Key.Text) != "" || slices.Contains(intentKeys, m.Key.Text) {
-			return true
+	intends := func(n *syntax.Node) bool {
+		return slices.ContainsFunc(n.Members, func(m *syntax.Member) bool {
+			return eventLike(m.Key.Text) != "" || slices.Contains(intentKeys, m.Key.Text)
+		})
+	}
+	return intends(p.Root()) || inventedHook(p.Root()) || len(inventedList(p.Root())) > 0 || eventLike(fileEvent(p)) != "" && len(p.Root().Members) > 0
+}
+
+// runKeys are the keys of inventions that say what to run, and eventKeys those that say when.
+var (
+	runKeys   = []string{"run", "script", "command", "commands", "bash", "powershell", "steps"}
+	eventKeys = []string{"event", "events", "on", "when", "trigger", "triggers", "hook"}
+)
+
+// inventedList are the objects of a list that was meant to hold hooks: each says when to run and what. Data for scripts, such
+// as a list of forbidden commands, says only one of them.
+func inventedList(root *syntax.Node) []*syntax.Node {
+	for m := range root.Effective() {
+		if m.Value.Kind == syntax.Array && len(m.Value.Items) > 0 && !slices.ContainsFunc(m.Value.Items, func(n *syntax.Node) bool { return !inventedHook(n) }) {
+			return m.Value.Items
 		}
 	}
-	return eventLike(fileEvent(p)) != "" && len(p.Root().Members) > 0
+	return nil
+}
+
+func inventedHook(n *syntax.Node) bool {
+	has := func(keys []string) bool {
+		return slices.ContainsFunc(keys, func(k string) bool { return workspace.Member(n, k) != nil })
+	}
+	return has(runKeys) && has(eventKeys)
 }
 
 // fileEvent is the name of the file as the name of an event.
@@ -194,17 +210,19 @@ func fileEvent(p *lint.Pass) string {
 	return strings.TrimSuffix(base, path.Ext(base))
 }
 
-// eventLike is the event that a name means, in whatever spelling: session-start, session.start, SessionStart.
+// eventLike is the event that a name means, in whatever spelling: session-start, session.start, SessionStart, pre-tool.
 func eventLike(name string) string {
 	if e, _, ok := schemas.EventBySpelling(name); ok && !e.Proposed {
 		return name
 	}
 	folded := foldEvent(name)
-	for _, camel := range []bool{true, false} {
-		for _, e := range schemas.Events() {
-			for _, sp := range e.Spellings {
-				if !e.Proposed && (sp.Name[0] >= 'a') == camel && foldEvent(sp.Name) == folded {
-					return sp.Name
+	for _, suffix := range []string{"", "use"} { // pre-tool is preToolUse
+		for _, camel := range []bool{true, false} {
+			for _, e := range schemas.Events() {
+				for _, sp := range e.Spellings {
+					if !e.Proposed && (sp.Name[0] >= 'a') == camel && foldEvent(sp.Name) == folded+suffix {
+						return sp.Name
+					}
 				}
 			}
 		}
@@ -253,8 +271,8 @@ func eventHint(p *lint.Pass) string {
 	about := []*syntax.Node{p.Root()}
 	if p.Root().Kind == syntax.Array {
 		about = p.Root().Items
-	} else if hooks := p.File().HooksMember; hooks != nil {
-		about = append(about, hooks.Value.Items...)
+	} else {
+		about = append(about, inventedList(p.Root())...)
 	}
 	for _, n := range about {
 		if events := declaredEvents(n); len(events) > 0 {

@@ -17,13 +17,19 @@ func doing(p *lint.Pass, set schemas.Surfaces, verb, everywhere string) string {
 	return lint.Does(set, verb)
 }
 
+// maxHeadline is how many characters a headline should not exceed.
+const maxHeadline = 80
+
 // maxHelp is how many characters a line below the headline should not exceed.
 const maxHelp = 100
 
 // fitting joins quoted names behind a text as long as the line stays short, and ends it with … when some are left out.
-func fitting(before string, names []string) string {
+func fitting(before string, names []string) string { return fittingWith(before, names, "or") }
+
+// fittingWith is fitting with another word before the last name.
+func fittingWith(before string, names []string, last string) string {
 	for n := len(names); n > 1; n-- {
-		line := before + lint.Codes(names[:n], "or")
+		line := before + lint.Codes(names[:n], last)
 		if n < len(names) {
 			line = before + strings.Join(codes(names[:n]), ", ") + ", …"
 		}
@@ -34,7 +40,7 @@ func fitting(before string, names []string) string {
 	if len(names) > 1 {
 		return before + lint.Code(names[0]) + ", …"
 	}
-	return before + lint.Codes(names, "or")
+	return before + lint.Codes(names, last)
 }
 
 func codes(names []string) []string {

@@ -54,6 +54,7 @@ var All = []*lint.Rule{
 	&promptHookNotRun,
 	&proposedEvent,
 	&relativeScript,
+	&sameHookTwice,
 	&scriptEditableByAgent,
 	&scriptNotFound,
 	&secretInConfig,

@@ -1,14 +1,17 @@
 package rules
 
 import (
+	"encoding/json"
 	"path"
 	"slices"
-	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -23,9 +26,9 @@ var scriptNotFound = lint.Rule{
 		Why: `The hook fails each time. A guard then guards nothing, or refuses everything: Copilot CLI denies every tool call when a preToolUse or
 permissionRequest hook fails, and VS Code and Claude Code take exit code 2 for a block, with which python3 and dash end when their script
 is not there. VS Code starts hooks in the workspace folder, Copilot in the root of the repository or of the plugin, Claude Code wherever
-the session is. Of a directory that is missing with all its scripts one finding tells, and another where something else follows. A path is
+the session is. A directory that is missing with all its scripts is reported once, at the script whose absence costs the most. A path is
 judged only where it is certain: not after cd or a test in the same command, not under the home directory, not behind unknown variables,
-and not what git ignores or a build makes.`,
+and not what git ignores or a build makes. exec starts a program without a shell: ~ is not expanded there, and blanks are part of the name.`,
 		Bad: `-- .github/hooks/guard.json --
 {
   "version": 1,
@@ -53,20 +56,64 @@ pass
 		Refs: []schemas.Ref{{Doc: "004", Section: "Exit codes for command hooks"}, {Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
 	},
 	Check: func(p *lint.Pass) {
+		var list []*missingScript
+		of := map[string]*missingScript{} // by the topmost directory that is missing
 		targets := commands.Targets(p.Workspace().Snapshot, p.Doc)
 		for i := range targets {
 			t := &targets[i]
 			t.Sure = slices.DeleteFunc(t.Sure, func(u *commands.Use) bool {
 				return !p.Surfaces().Has(u.Surface) || !slices.ContainsFunc(u.OS, func(os schemas.OS) bool { return judgesOS(p, os) })
 			})
-			if len(t.Sure) == 0 {
+			if len(t.Sure) == 0 || strings.ContainsAny(t.Command.Node.Text, " ~") && t.Command.Field == "exec" {
 				continue
 			}
-			if gone := p.Workspace().Missing(t.Path); gone != "" && !cwdIsMissing(p, t.Sure[0]) && !isAbove(p, t.Path) {
-				reportScript(p, t, gone)
+			gone := p.Workspace().Missing(t.Path)
+			if gone == "" || cwdIsMissing(p, t.Sure[0]) || isAbove(p, t.Path) {
+				continue
+			}
+			m := &missingScript{target: t, gone: gone, failure: failureOf(p, t)}
+			switch first := of[gone]; {
+			case gone == t.Path: // each hook with a script that is not in its directory
+				list = append(list, m)
+			case first == nil:
+				of[gone] = m
+				list = append(list, m)
+			case m.weight(p) > first.weight(p):
+				m.others, first.others = append(first.others, first.target.Path), nil
+				*first = *m
+			default:
+				first.others = append(first.others, t.Path)
 			}
 		}
+		for _, m := range list {
+			m.report(p)
+		}
+		for _, k := range p.Hooks() {
+			notAProgram(p, k)
+		}
 	},
+}
+
+// missingScript is a script that is not there.
+type missingScript struct {
+	target *commands.Target
+	// gone is the topmost part of its path that is not there.
+	gone string
+	failure
+	// others are further scripts that are missing with the directory.
+	others []string
+}
+
+// weight says which of the scripts in a missing directory is told: the one whose absence costs the most, where it counts.
+func (m *missingScript) weight(p *lint.Pass) int {
+	weight := len(effects) - slices.Index(effects, m.gravest)
+	if !m.target.Script.Excused {
+		weight += len(effects)
+	}
+	if m.set&p.Owners() != 0 {
+		weight += 2 * len(effects)
+	}
+	return weight
 }
 
 func judgesOS(p *lint.Pass, os schemas.OS) bool {
@@ -85,40 +132,76 @@ func isAbove(p *lint.Pass, file string) bool {
 	return ok && !path.IsAbs(file) && isFile(p.Workspace(), rel)
 }
 
-// reportScript reports a script of whose path gone is the topmost part that is not there. Of a directory without which many
-// scripts are missing one finding tells.
-func reportScript(p *lint.Pass, t *commands.Target, gone string) {
-	f := failureOf(p, t)
-	cause, nothing := "", ""
-	if gone != t.Path {
-		cause = gone + "\x00" + strconv.Itoa(int(f.gravest)) // and with it how grave it is
-		if t.Script.Excused || f.set&p.Owners() == 0 {
-			cause += "?"
+func (m *missingScript) report(p *lint.Pass) {
+	t := m.target
+	cost := m.cost(p, t)
+	headline := lint.Code(t.Path) + " does not exist: " + cost
+	if utf8.RuneCountInString(headline) > maxHeadline { // the text at the place has the whole path
+		headline = lint.Code("…/"+path.Base(t.Path)) + " does not exist: " + cost
+	}
+	r := p.Report(t.Range, m.set, "%s", headline)
+	for _, n := range m.notes(p, t) {
+		r.Note("%s", n)
+	}
+	on := elsewhere(p, t)
+	if on != nil {
+		r.Note("only on %s", osNames(on))
+	}
+	if m.gone != t.Path {
+		r.Note("the directory %s is missing", lint.Code(m.gone))
+		others := slices.DeleteFunc(slices.Compact(slices.Sorted(slices.Values(m.others))), func(o string) bool { return o == t.Path })
+		if len(others) > 0 {
+			r.Note("%s", fittingWith("with it: ", others, "and"))
 		}
-		if p.Told(cause) {
-			return
-		}
-		nothing = " and no directory " + gone + " at all"
 	}
-	near := nearScript(p, t, gone)
-	instead := "create it or write the path of a script that exists"
-	if near != "" {
-		instead = "did you mean " + strconv.Quote(near)
-	}
-	where, partly := "", false
-	if on := elsewhere(p, t); on != nil {
-		where, partly = " on "+osNames(on), true
-	}
-	r := p.Report(t.Range, f.set, "there is no file %s%s, so%s %s; %s", t.Path, nothing, where, f.text(t), instead).Once(cause)
 	switch {
 	case t.Script.Excused:
 		r.Severity(lint.Info)
-	case nothing != "" || !t.Script.Last || partly && f.gravest != schemas.ExitDenies:
+	case m.gone != t.Path || !t.Script.Last || on != nil && m.gravest != schemas.ExitDenies:
 		r.Severity(lint.Warning)
 	}
-	if near != "" {
-		if written, ok := t.Written(near); ok {
-			r.UnsafeFix("Run "+near, p.Replace(t.Range, written))
+	near := nearScript(p, t, m.gone)
+	if near == "" {
+		r.Help("create it, or correct the path")
+		return
+	}
+	r.Help("did you mean %s?", lint.Code(near))
+	if written, ok := t.Written(near); ok {
+		r.UnsafeFix("Run "+near, p.Replace(t.Range, written))
+	}
+}
+
+// notAProgram reports an exec that names no program: it is not for a shell, which would expand ~ and split words.
+func notAProgram(p *lint.Pass, k lint.Kept) {
+	m := workspace.Member(k.Entry.Node, "exec")
+	if m == nil || m.Value.Kind != syntax.String {
+		return
+	}
+	set := k.Where(func(_ schemas.Surface, h *config.Hook) bool {
+		return slices.ContainsFunc(h.Commands[:], func(c config.Command) bool { return c.Exec && c.Node == m.Value })
+	})
+	program := strings.TrimSpace(m.Value.Text)
+	first, rest, several := strings.Cut(program, " ")
+	if set.Empty() || strings.ContainsAny(program, `\:$`) {
+		return
+	}
+	cost := "it cannot start"
+	s := set.List()[0]
+	if rule, ok := k.Hook(s).Event.ExitFor(s, schemas.NotRun, p.Settings().Edition); ok && rule.Effect == schemas.ExitDenies {
+		cost = lint.Does(set, "deny") + " every tool call"
+	}
+	switch {
+	case strings.HasPrefix(program, "~"):
+		p.Report(m.Value.Range, set, "`~` is not expanded in `exec`: %s", cost).Help("write the whole path, or use `command`")
+	case several && !path.IsAbs(first) && !isFile(p.Workspace(), path.Join(p.Doc.Base(), program)):
+		r := p.Report(m.Value.Range, set, "no program is named %s: %s", lint.Code(program), cost).
+			Help("name the program in `exec` and its arguments in `args`")
+		if words := strings.Fields(rest); workspace.Member(k.Entry.Node, "args") == nil && !strings.ContainsAny(rest, `"'`+"`") && isPlain(m.Value) {
+			quoted, _ := json.Marshal(words)
+			name, _ := json.Marshal(first)
+			if added := p.Add(k.Entry.Node, "args", string(quoted)); added != nil {
+				r.UnsafeFix("Split it into exec and args", append(added, p.Replace(m.Value.Range, string(name)))...)
+			}
 		}
 	}
 }
@@ -182,42 +265,64 @@ func failureOf(p *lint.Pass, t *commands.Target) failure {
 
 func graver(a, b schemas.ExitEffect) bool { return slices.Index(effects, a) < slices.Index(effects, b) }
 
-// text says what follows.
-func (f *failure) text(t *commands.Target) string {
+// cost says what follows where it costs the most.
+func (f *failure) cost(p *lint.Pass, t *commands.Target) string {
 	if t.Script.Excused {
 		return "the hook does nothing"
 	}
-	var clauses []string
+	return f.clause(p, t, f.gravest, f.on(f.gravest) == p.Surfaces())
+}
+
+// notes say what follows in the other products.
+func (f *failure) notes(p *lint.Pass, t *commands.Target) []string {
+	var notes []string
 	for _, effect := range effects {
-		var same schemas.Surfaces
-		for _, s := range f.set.List() {
-			if f.worst[s] == effect {
-				same |= schemas.SurfaceSet(s)
-			}
-		}
-		if same.Empty() {
-			continue
-		}
-		switch effect {
-		case schemas.ExitDenies:
-			clause := deny(same) + " every tool call"
-			if same&f.matched != 0 {
-				clause += " that matches"
-			}
-			clauses = append(clauses, clause)
-		case schemas.ExitBlocks:
-			clauses = append(clauses, lint.Verb(same, "take")+" the exit code of "+t.Script.Interpreter+" for a block")
-		case schemas.ExitWarns:
-			clauses = append(clauses, lint.Verb(same, "show")+" a warning in place of running it")
-		case schemas.ExitIgnored:
-			clauses = append(clauses, lint.Verb(same, "run")+" the rest of the command without it")
-		case schemas.ExitLogged:
-			clauses = append(clauses, lint.Verb(same, "skip")+" it")
-		default:
-			clauses = append(clauses, lint.Verb(same, "fail")+" to run it")
+		if effect != f.gravest && !f.on(effect).Empty() && !t.Script.Excused {
+			notes = append(notes, f.clause(p, t, effect, false))
 		}
 	}
-	return lint.JoinClauses(clauses)
+	return notes
+}
+
+// on are the products in which a missing script has an effect.
+func (f *failure) on(effect schemas.ExitEffect) schemas.Surfaces {
+	var same schemas.Surfaces
+	for _, s := range f.set.List() {
+		if f.worst[s] == effect {
+			same |= schemas.SurfaceSet(s)
+		}
+	}
+	return same
+}
+
+func (f *failure) clause(p *lint.Pass, t *commands.Target, effect schemas.ExitEffect, everywhere bool) string {
+	same := f.on(effect)
+	say := func(verb, passive string) string {
+		if everywhere {
+			return passive
+		}
+		return lint.Does(same, verb)
+	}
+	switch effect {
+	case schemas.ExitDenies:
+		calls := "every tool call"
+		if same&f.matched != 0 {
+			calls = "every matching tool call"
+		}
+		return say("deny "+calls, calls+" is denied")
+	case schemas.ExitBlocks:
+		return say("take the failure for a block", "the failure counts as a block")
+	case schemas.ExitWarns:
+		if warn := say("warn", "the agent only warns"); everywhere || strings.HasSuffix(warn, "s") {
+			return warn + " and carries on"
+		}
+		return lint.Does(same, "warn") + " and carry on"
+	case schemas.ExitIgnored:
+		return say("run the rest of the command", "only the rest of the command runs")
+	case schemas.ExitLogged:
+		return say("skip this hook", "this hook is skipped")
+	}
+	return say("fail to run this hook", "this hook fails")
 }
 
 // effects of a hook that fails, the gravest first. ExitReadsOutput stands for one that is not known, and ExitIgnored for a

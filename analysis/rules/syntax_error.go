@@ -15,8 +15,8 @@ var syntaxError = lint.Rule{
 	Spelling: true,
 	Doc: lint.Doc{
 		Summary: "text that is not JSON, or frontmatter that is not YAML",
-		Why: `Copilot CLI, the cloud agent and VS Code since 1.130 drop a hook file that they cannot parse, with a line in a log
-at most: all of its hooks are gone, the correct ones too. Every mistake is reported, not only the first.`,
+		Why: `Copilot CLI, the cloud agent and VS Code since 1.130 reject a hook file that they cannot parse, with a line in a log
+at most: all of its hooks are lost, the correct ones too. Every mistake is reported, not only the first.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -41,32 +41,31 @@ at most: all of its hooks are gone, the correct ones too. Every mistake is repor
 		if p.Doc.Kind == schemas.VSCodeSettings {
 			return // the editor itself reports these, and reads what it can
 		}
-		effect := ""
-		surfaces := p.Surfaces()
-		for _, d := range p.Drops(config.ReasonSyntax) {
-			effect, surfaces = ", so "+p.Consequence(d), d.Surfaces
+		drops, surfaces := p.Drops(config.ReasonSyntax), p.Surfaces()
+		if len(drops) > 0 {
+			surfaces = drops[0].Surfaces
 		}
 		for _, e := range p.Tree().Errors {
+			what, instead, _ := strings.Cut(e.Message, "; ")
 			if e.Code == syntax.InvalidUTF8 {
-				p.Report(e.Range, p.Surfaces(), "%s", clause(e.Message, ", so a replacement character is read in its place")).Severity(lint.Warning)
+				p.Report(e.Range, p.Surfaces(), "%s: a replacement character is read instead", what).Severity(lint.Warning).Help("%s", instead)
 				continue
 			}
+			var r *lint.Report
 			if m := p.File().HooksMember; m != nil && surfaces&p.Owners() == 0 && m.Range.Start <= e.Range.Start && e.Range.Start <= m.Range.End {
 				// What it means to them is not known, but the hooks are not what was written.
-				p.Report(e.Range, surfaces|p.Owners(), "%s", clause(e.Message, effect)).Severity(lint.Warning)
+				r = p.Report(e.Range, surfaces|p.Owners(), "%s", what).Severity(lint.Warning)
+				if len(drops) > 0 {
+					cost, _ := p.Cost(drops[0])
+					r.Note("%s", cost)
+				}
+			} else if len(drops) > 0 {
+				r = p.ReportDrop(e.Range, drops[0], "%s", what)
 			} else {
-				p.Report(e.Range, surfaces, "%s", clause(e.Message, effect))
+				r = p.Report(e.Range, surfaces, "%s", what)
 			}
-			effect = "" // it is that of the file, and said once
+			r.Help("%s", instead)
+			drops = nil // it is that of the file, and said once
 		}
 	},
-}
-
-// clause puts what happens between what is wrong and what to write instead.
-func clause(message, effect string) string {
-	wrong, instead, advised := strings.Cut(message, "; ")
-	if advised {
-		instead = "; " + instead
-	}
-	return wrong + effect + instead
 }

@@ -18,7 +18,7 @@ var timeoutMs = lint.Rule{
 	Doc: lint.Doc{
 		Summary: "a time limit that looks like milliseconds",
 		Why: `Limits are in seconds in every product. 5000 is not five seconds but an hour and 23 minutes: a hook that hangs holds up the agent for
-that long, and nobody is told why. Round thousands are a warning; other large numbers, such as 3600, may well be meant and are only noted.`,
+that long, without a word. Round thousands are a warning; other large numbers, such as 3600, may well be meant and are only noted.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -41,16 +41,20 @@ that long, and nobody is told why. Round thousands are a warning; other large nu
 			if l.seconds < suspicious || set.Empty() {
 				continue
 			}
-			meant, instead := decimal(l.seconds/1000), "write the number of seconds that is meant"
+			meant := decimal(l.seconds / 1000)
 			clear := l.seconds/1000 < suspicious && !wholeMinutes(l.seconds)
+			r := p.Report(l.member.Value.Range, set, "`%s` is in seconds: the hook may hold up the agent for %s", l.member.Key.Text, duration(l.seconds))
+			if others := p.Surfaces() &^ set; !others.Empty() {
+				r.Note("in %s", set.Short())
+			}
 			switch {
 			case clear:
-				instead = "write " + meant + " if milliseconds were meant"
+				r.Help("write `%s` if %s milliseconds were meant", meant, l.member.Value.Text)
 			case wholeMinutes(l.seconds):
-				instead = "write less unless it may take that long"
+				r.Help("write less unless the hook may take that long")
+			default:
+				r.Help("write the number of seconds that is meant")
 			}
-			r := p.Report(l.member.Value.Range, set, "%s is in seconds, so %s lets the hook hold up the agent for %s in %s; %s",
-				l.member.Key.Text, l.member.Value.Text, duration(l.seconds), set.Names(), instead)
 			if math.Mod(l.seconds, 1000) != 0 {
 				r.Severity(lint.Info)
 			}

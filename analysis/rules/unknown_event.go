@@ -2,8 +2,11 @@ package rules
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
@@ -16,9 +19,9 @@ var unknownEvent = lint.Rule{
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
 		Summary: "an event that no product has",
-		Why: `Names of events are compared letter by letter, case included, and there are no others than those of the products. Hooks under any
-other name are dropped: VS Code says nothing, Copilot CLI writes a line to its debug log, and in the frontmatter of an agent Copilot CLI refuses
-the whole agent.`,
+		Why: `Event names are compared letter by letter, case included. Hooks under any other name never run: VS Code ignores them silently, Copilot CLI
+writes a line to its debug log, and in an agent's frontmatter Copilot CLI refuses the whole agent. Nothing else is reported inside such an event, unless
+it is clear which one is meant. A file whose events are all those of another tool, such as Cursor or Git, is reported once.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -36,6 +39,7 @@ the whole agent.`,
 		Refs: []schemas.Ref{{Doc: "000", Section: "Lifecycle Events"}, {Doc: "004", Section: "Hook events"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
 	},
 	Check: func(p *lint.Pass) {
+		var unknown []lint.Dropped
 		for _, d := range p.Drops(config.ReasonUnknownEvent) {
 			l := d.List
 			if l.Event != nil || lint.Proposal(l) != nil {
@@ -47,39 +51,121 @@ the whole agent.`,
 					continue
 				}
 			}
+			unknown = append(unknown, d)
+		}
+		if f := foreignFile(p); f != nil && len(unknown) > 0 && unknown[0].FatalOn().Empty() {
+			reportForeign(p, unknown, f)
+			return
+		}
+		for _, d := range unknown {
 			reportUnknownEvent(p, d)
 		}
 	},
 }
 
+// foreignFile is the tool that a file was written for, as its events tell, nil when it is none that is known.
+func foreignFile(p *lint.Pass) *schemas.Foreign {
+	var names []string
+	for _, l := range p.Lists() {
+		if !l.Aside() {
+			names = append(names, l.Name)
+		}
+	}
+	return schemas.ForeignWith(names, func(name string) bool {
+		i := slices.IndexFunc(p.Lists(), func(l *config.EventList) bool { return l.Name == name })
+		return p.Lists()[i].Event != nil || p.MeantEvent(p.Lists()[i]) != ""
+	})
+}
+
+// reportForeign reports a file of another tool, at the first event that nobody knows here.
+func reportForeign(p *lint.Pass, unknown []lint.Dropped, f *schemas.Foreign) {
+	first := unknown[0]
+	total, lost := 0, 0
+	for _, l := range p.Lists() {
+		total += len(l.Entries)
+		if slices.ContainsFunc(unknown, func(d lint.Dropped) bool { return d.List == l }) {
+			lost += len(l.Entries)
+		}
+	}
+	cost := "none of its hooks run here"
+	if lost < total {
+		cost = "only " + strconv.Itoa(total-lost) + " of its " + english.Count(total, "hook") + " can run here"
+	}
+	what := "these are %s hooks: %s"
+	if p.Doc.Kind == schemas.HookFile {
+		what = "this is a %s hook file: %s"
+	}
+	r := p.Report(first.List.Member.Key.Range, first.Surfaces, what, f.Name, cost)
+	if len(unknown) > 1 {
+		names := make([]string, 0, len(unknown))
+		for _, d := range unknown {
+			names = append(names, d.List.Name)
+		}
+		r.Note("%s", fittingWith("unknown here: ", names, "and"))
+	}
+	r.Help("move them to %s, or use events such as `preToolUse`", lint.Code(f.Place))
+}
+
+// isPlaceholder reports a name that a template leaves open, such as <event> or {{ event }}.
+func isPlaceholder(name string) bool {
+	return strings.HasPrefix(name, "<") && strings.HasSuffix(name, ">") || strings.Contains(name, "{{") || strings.HasPrefix(name, "${")
+}
+
 func reportUnknownEvent(p *lint.Pass, d lint.Dropped) {
 	l, near := d.List, p.MeantEvent(d.List)
+	at, name := l.Member.Key.Range, lint.Code(l.Name)
 	if isStrayField(l) {
-		p.Report(l.Member.Key.Range, d.Surfaces, "%s is a field of hooks and stands among the events, so %s; move it into the hook", l.Name, p.Consequence(d))
+		p.ReportDrop(at, d, "%s", name+" is a hook field, not an event").Help("indent it under the hook that it belongs to")
 		return
 	}
+	if isPlaceholder(l.Name) {
+		p.Report(at, d.Surfaces, "%s is a placeholder: its hooks run once it is an event", name).Severity(lint.Info)
+		return
+	}
+	r := p.ReportDrop(at, d, "%s", "unknown event "+name)
 	if near == "" {
 		owners := p.Owners()
 		if owners.Empty() {
 			owners = p.Surfaces()
 		}
 		choice := eventChoice(p, l.Name, owners)
-		instead := "the events here are " + eventNames(choice)
 		if like := eventsLike(choice, l.Name); len(like) > 0 {
-			instead = "did you mean " + english.List(like, "or")
+			r.Help("did you mean %s?", lint.Codes(like, "or"))
+		} else if f := schemas.ForeignWith([]string{l.Name}, func(string) bool { return false }); f != nil {
+			r.Help("it is an event of %s: move its hooks to %s", f.Name, lint.Code(f.Place))
+		} else {
+			r.Help("events here: %s", eventNames(choice))
 		}
-		r := p.Report(l.Member.Key.Range, d.Surfaces, "no surface has an event %q, so %s; %s", l.Name, p.Consequence(d), instead)
 		if d.FatalOn().Empty() && (isSwitch(l) || l.Member.Value.Kind == syntax.Array && d.Lost == 0) {
 			r.Severity(lint.Info) // no hook is lost
 		}
 		return
 	}
-	r := p.Report(l.Member.Key.Range, d.Surfaces, "no surface has an event %q, so %s; did you mean %q", l.Name, p.Consequence(d), near)
-	if english.Distance(l.Name, near) < 2 {
-		r.Fix("Rename it to "+near, renameEvent(p, l, near)...)
-	} else {
-		r.UnsafeFix("Rename it to "+near, renameEvent(p, l, near)...)
+	r.Help("did you mean `%s`?", near)
+	title, edits := "Rename it to "+near, renameEvent(p, l, near)
+	if len(edits) == 0 {
+		title, edits = moveEvent(p, l, near)
 	}
+	if english.Distance(l.Name, near) < 2 {
+		r.Fix(title, edits...)
+	} else {
+		r.UnsafeFix(title, edits...)
+	}
+}
+
+// moveEvent moves the hooks of a list to the one that has the right name already.
+func moveEvent(p *lint.Pass, l *config.EventList, name string) (title string, edits []edit.Edit) {
+	event, _, _ := schemas.EventBySpelling(name)
+	for _, other := range p.Lists() {
+		if other != l && other.Event == event && !other.Shadowed && !l.Shadowed {
+			hooks := "hook"
+			if len(l.Entries) != 1 {
+				hooks = "hooks"
+			}
+			return "Move its " + hooks + " into " + other.Name, mergeLists(p, l.Member, other.Member)
+		}
+	}
+	return "", nil
 }
 
 // losesField reports an entry behind which, in frontmatter, a field of hooks stands among the events: it was to be one of

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
@@ -18,8 +17,9 @@ var unknownField = lint.Rule{
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
 		Summary: "a key that no product reads",
-		Why: `Every product passes over keys that it does not know, so that a misspelt field counts as absent: the hook runs without its
-condition, its limit or its directory, or has nothing to run at all. Keys for remarks ($schema, comment, description, name, and those that begin with _ or //) are fine.`,
+		Why: `Every product ignores keys that it does not know, so a misspelt field counts as absent: the hook runs without its condition, its limit or its
+directory, or has nothing to run at all. Keys for remarks ($schema, comment, description, name, and those that begin with _ or //) are fine. In a hook that has
+no command either, an unknown key is only noted.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -53,7 +53,7 @@ condition, its limit or its directory, or has nothing to run at all. Keys for re
 		for _, g := range groups(p) {
 			for _, m := range g.Members {
 				if knownFields()[m.Key.Text] == nil {
-					unknownKey(p, g, m, "a matcher group", schemas.GroupFields(), lint.Warning)
+					unknownKey(p, g, m, schemas.GroupFields(), lint.Warning)
 				}
 			}
 		}
@@ -71,7 +71,11 @@ condition, its limit or its directory, or has nothing to run at all. Keys for re
 			}
 			for _, m := range e.Node.Members {
 				if knownFields()[m.Key.Text] == nil && m.Value != unlistedHooks(e) && !said[m] && !isDedented(p, e, m) {
-					unknownKey(p, e.Node, m, "a hook", entryFields(e), lint.Warning)
+					severity := lint.Warning
+					if lacksCommand(p, e) && !explained(p, e, config.ReasonNoCommand) {
+						severity = lint.Info // no-command says that the hook is lost
+					}
+					unknownKey(p, e.Node, m, entryFields(e), severity)
 				}
 			}
 		}
@@ -79,7 +83,7 @@ condition, its limit or its directory, or has nothing to run at all. Keys for re
 }
 
 // unknownKey reports a key of an object unless it is known there or a remark.
-func unknownKey(p *lint.Pass, obj *syntax.Node, m *syntax.Member, what string, fields []schemas.Field, severity lint.Severity) {
+func unknownKey(p *lint.Pass, obj *syntax.Node, m *syntax.Member, fields []schemas.Field, severity lint.Severity) {
 	key := m.Key.Text
 	if _, ok := fieldReaders(fields, key); ok || key == "" || schemas.IsTolerated(key) {
 		return
@@ -89,17 +93,16 @@ func unknownKey(p *lint.Pass, obj *syntax.Node, m *syntax.Member, what string, f
 	}
 	names := fieldNames(fields, p.Surfaces())
 	if word := lacksColon(m); word != "" {
-		p.Report(m.Key.Range, p.Surfaces(), "%q is a key without a value, so nobody reads it; write a colon behind %s", key, word).Severity(severity).
-			Fix("Write a colon", p.Insert(m.Key.Range.Start+len(word), ":"))
+		p.Report(m.Key.Range, p.Surfaces(), "no colon after `%s`: it is ignored", word).Severity(severity).
+			Fix("Insert a colon", p.Insert(m.Key.Range.Start+len(word), ":"))
 		return
 	}
 	near := nearField(key, names)
 	if near == "" {
-		p.Report(m.Key.Range, p.Surfaces(), "%q is not a field of %s, so nobody reads it; the fields are %s", key, what, strings.Join(names, ", ")).
-			Severity(severity).Unnecessary()
+		p.Report(m.Key.Range, p.Surfaces(), "unknown field %s: it is ignored", lint.Code(key)).Severity(severity).Unnecessary()
 		return
 	}
-	r := p.Report(m.Key.Range, p.Surfaces(), "%q is not a field of %s, so nobody reads it; did you mean %q", key, what, near).Severity(severity)
+	r := p.Report(m.Key.Range, p.Surfaces(), "unknown field %s: it is ignored", lint.Code(key)).Severity(severity).Help("did you mean `%s`?", near)
 	if workspace.Member(obj, near) == nil {
 		title := "Rename it to " + near
 		if english.Distance(key, near) < 2 {
@@ -117,7 +120,7 @@ func unknownRootKeys(p *lint.Pass) {
 			reportBesideHooks(p, m)
 			continue
 		}
-		unknownKey(p, p.Root(), m, "a hook file", schemas.RootFields(p.Doc.Kind), lint.Info)
+		unknownKey(p, p.Root(), m, schemas.RootFields(p.Doc.Kind), lint.Info)
 	}
 }
 
@@ -125,5 +128,5 @@ func reportBesideHooks(p *lint.Pass, m *syntax.Member) {
 	if slices.ContainsFunc(p.Tree().Errors, func(e syntax.Error) bool { return e.Range.Start >= p.File().HooksMember.Range.End }) {
 		return // it may be the brackets that put it there
 	}
-	p.Report(m.Key.Range, p.Surfaces(), "%s stands beside hooks, where no event is read; move it into hooks", m.Key.Text).Severity(lint.Warning)
+	p.Report(m.Key.Range, p.Surfaces(), "`%s` is outside `hooks`: its hooks never run", m.Key.Text).Severity(lint.Warning).Help("move it into `hooks`")
 }

@@ -284,6 +284,19 @@ var (
 	ErrName      = errors.New("the name is not valid UTF-8")
 )
 
+// Unsaved reports a document of the editor whose text is not that of its file.
+func (s *Snapshot) Unsaved(d *Document) bool {
+	if d.Version == 0 {
+		return false
+	}
+	fsys, rel, err := s.resolve(d.Path)
+	if err != nil {
+		return true
+	}
+	saved, err := fs.ReadFile(fsys, rel)
+	return err != nil || string(saved) != d.Text.String()
+}
+
 // ReadFile reads a file of any folder by the path that a document would have. The text of an open document wins over
 // what is on disk.
 func (s *Snapshot) ReadFile(file string) (string, error) {

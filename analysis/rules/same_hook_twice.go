@@ -1,0 +1,92 @@
+package rules
+
+import (
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var sameHookTwice = lint.Rule{
+	ID:       "same-hook-twice",
+	Severity: lint.Warning,
+	Fix:      lint.SomeFixes,
+	Doc: lint.Doc{
+		Summary: "the same hook twice under one event",
+		Why: `VS Code and Copilot run every hook of a list, also when two are equal: the command runs twice for each event, and what it prints for
+the model is there twice. This happens when lists are merged. Claude Code runs equal hooks once. Two hooks are equal when they run the same
+command in the same directory, with the same environment and matcher, in every product; their time limits do not count.`,
+		Bad: `{
+  "version": 1,
+  "hooks": {
+    "postToolUse": [
+      { "type": "command", "command": "./log.sh" },
+      { "type": "command", "command": "./log.sh" }
+    ]
+  }
+}
+`,
+		Good: `{
+  "version": 1,
+  "hooks": {
+    "postToolUse": [
+      { "type": "command", "command": "./log.sh" },
+      { "type": "command", "command": "./log.sh", "env": { "LOG": "full" } }
+    ]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Hooks"}},
+	},
+	Check: func(p *lint.Pass) {
+		earlier := map[hookKey][]lint.Kept{}
+		for _, k := range p.Hooks() {
+			key := keyOf(k)
+			if key.text == "" {
+				continue // it runs nothing at all
+			}
+			i := slices.IndexFunc(earlier[key], func(before lint.Kept) bool {
+				return k.Where(func(s schemas.Surface, h *config.Hook) bool {
+					return before.Hook(s) != nil && commands.SameHook(before.Hook(s), h)
+				}) == k.Surfaces
+			})
+			if i < 0 {
+				if len(earlier[key]) < maxRepeats {
+					earlier[key] = append(earlier[key], k)
+				}
+				continue
+			}
+			set := k.Where(func(s schemas.Surface, _ *config.Hook) bool {
+				return !schemas.EngineOn(s, p.Settings().Edition).Deduplicates
+			})
+			if set.Empty() {
+				continue
+			}
+			first := earlier[key][i]
+			r := p.Report(commandRange(p, k.Any()), set, "the same hook again: it runs twice on each `%s`", k.Any().Name).
+				Related(commandRange(p, first.Any()), "the same hook")
+			if once := k.Surfaces &^ set; !once.Empty() {
+				r.Note("%s it once", lint.Does(once, "run"))
+			}
+			r.Help("remove one of them").Fix("Remove this one", p.RemoveItem(k.Entry.Node)...)
+		}
+	},
+}
+
+// hookKey is what equal hooks have in common, to find them quickly. The text is empty for a hook that runs nothing.
+type hookKey struct {
+	list *config.EventList
+	text string
+}
+
+func keyOf(k lint.Kept) hookKey {
+	h := k.Any()
+	for _, c := range h.Commands {
+		if c.IsSet() && !c.Blank() {
+			return hookKey{k.Entry.List, c.Line}
+		}
+	}
+	return hookKey{k.Entry.List, h.URL + h.Prompt}
+}

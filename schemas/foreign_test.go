@@ -1,0 +1,31 @@
+package schemas_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// TestForeigns: each format of another tool has events that no surface has, else it could not be told; each name stands once.
+func TestForeigns(t *testing.T) {
+	t.Parallel()
+	ours := func(name string) bool {
+		_, _, ok := schemas.EventBySpelling(name)
+		return ok
+	}
+	for _, f := range schemas.Foreigns {
+		sorted := slices.Sorted(slices.Values(f.Events))
+		if len(slices.Compact(sorted)) != len(f.Events) || f.Place == "" || f.URL == "" {
+			t.Errorf("%s is incomplete, or has a name twice", f.Name)
+		}
+		if got := schemas.ForeignWith(f.Events, ours); got == nil || got.Name != f.Name {
+			t.Errorf("all events of %s are taken for %+v", f.Name, got)
+		}
+	}
+	for _, names := range [][]string{{"preToolUse", "sessionStart"}, {"beforeShellExecution", "PreToolUse"}, nil} {
+		if got := schemas.ForeignWith(names, ours); got != nil {
+			t.Errorf("%q is taken for %s", names, got.Name)
+		}
+	}
+}
