@@ -102,8 +102,14 @@ func (s *server) search() {
 			continue
 		}
 		var found []workspace.Found
-		if _, err := f.snap.Find(s.ctx, starts, commands.RunsFile, func(g workspace.Group) { found = append(found, g.Files...) }); err != nil {
+		done, err := f.snap.Find(s.ctx, starts, commands.RunsFile, func(g workspace.Group) { found = append(found, g.Files...) })
+		if err != nil {
 			return // the session ended
+		}
+		if done.Limited {
+			s.wide.Do(func() {
+				s.showMessage(protocol.MessageTypeInfo, "hooks-ls looks into the upper folders of "+f.name+" only: open a project to have all of it checked")
+			})
 		}
 		s.session.update(func(st *state) {
 			if i < len(st.folders) && st.folders[i].name == f.name {
@@ -158,8 +164,12 @@ func (s *server) refreshOne(method string) {
 func (s *server) reportProblems(problems []string) {
 	for _, p := range problems {
 		s.log.Warn("settings", "problem", p)
-		s.tasks.Go(func() {
-			s.conn.Notify(s.ctx, protocol.MethodWindowShowMessage, object{"type": protocol.MessageTypeWarning, "message": p})
-		})
+		s.showMessage(protocol.MessageTypeWarning, p)
 	}
+}
+
+func (s *server) showMessage(kind protocol.MessageType, text string) {
+	s.tasks.Go(func() {
+		s.conn.Notify(s.ctx, protocol.MethodWindowShowMessage, object{"type": kind, "message": text})
+	})
 }

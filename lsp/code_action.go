@@ -32,7 +32,7 @@ func (s *server) CodeAction(ctx context.Context, p *actionParams) ([]protocol.Co
 		return nil, nil
 	}
 	at := a.sub.bytes(p.Range)
-	res := a.sub.st.folders[a.sub.folder].check(ctx, s.options.Rules, a.sub.doc)
+	res := a.sub.st.folders[a.sub.folder].check(s.options.Rules, a.sub.doc)
 	list, named := a.findings(res, at, p.Context.Diagnostics)
 	if named {
 		at = list[0].Range

@@ -35,6 +35,7 @@ type server struct {
 	watched    watched
 	progresses progresses
 	lenses     lastLenses
+	wide       sync.Once // the client is told that a folder is not searched to its end
 	tasks      sync.WaitGroup
 }
 

@@ -1,7 +1,6 @@
 package lsp
 
 import (
-	"context"
 	"maps"
 	"os"
 	"path"
@@ -56,7 +55,11 @@ type folder struct {
 }
 
 // memo keeps the findings of a folder's documents once they are asked for. Every folder value has its own.
-type memo struct{ results sync.Map } // path → func() analysis.Result
+type memo struct {
+	results sync.Map // path → func() analysis.Result
+	once    sync.Once
+	checker *lint.Checker
+}
 
 // document is one version of an open document.
 type document struct {
@@ -75,12 +78,12 @@ const (
 )
 
 // check judges a document of the folder, once.
-func (f *folder) check(ctx context.Context, rules []*lint.Rule, d *workspace.Document) lint.Result {
+func (f *folder) check(rules []*lint.Rule, d *workspace.Document) lint.Result {
 	v, ok := f.results.Load(d.Path)
 	if !ok {
 		v, _ = f.results.LoadOrStore(d.Path, sync.OnceValue(func() lint.Result {
-			results, _ := lint.Check(context.WithoutCancel(ctx), f.snap, rules, d)
-			return results[0]
+			f.once.Do(func() { f.checker = lint.NewChecker(f.snap, rules) })
+			return f.checker.Check(d)
 		}))
 	}
 	return v.(func() lint.Result)()
@@ -151,7 +154,7 @@ func (s *session) setFolders(st *state, uris []string, conf settings) {
 		u = strings.TrimSuffix(u, "/")
 		dir, ok := uriPath(u)
 		if ok && !slices.ContainsFunc(st.folders, func(f *folder) bool { return f.name == dir }) {
-			add(dir, u, workspace.Folder{Abs: dir, FS: os.DirFS(filepath.FromSlash(dir)), Repository: repositoryAbove(dir)})
+			add(dir, u, workspace.Folder{Abs: dir, FS: os.DirFS(filepath.FromSlash(dir)), Repository: repositoryAbove(dir), Wide: dir == filepath.ToSlash(s.home) || dir == path.Dir(dir)})
 		}
 	}
 	add(loose, "", s.everywhere()...)

@@ -47,21 +47,41 @@ type run struct {
 // cancelled context ends it early with an error.
 func Check(ctx context.Context, s *workspace.Snapshot, rules []*Rule, docs ...*workspace.Document) ([]Result, error) {
 	results := make([]Result, len(docs))
-	workspaces := map[string]*workspace.Workspace{}
-	for _, d := range docs {
-		if workspaces[d.Root] == nil {
-			workspaces[d.Root] = s.Workspace(d.Root)
-		}
-	}
-	r := &run{rules: rules}
+	all := NewChecker(s, rules)
 	each(len(docs), func(i int) bool {
 		if ctx.Err() != nil {
 			return false
 		}
-		results[i] = r.document(workspaces[docs[i].Root], docs[i])
+		results[i] = all.Check(docs[i])
 		return true
 	})
 	return results, ctx.Err()
+}
+
+// Checker checks documents of a snapshot one by one, by any number of goroutines. What it learns of their workspaces, it
+// keeps: the hooks of all files are compared once, and not for each of them.
+type Checker struct {
+	run
+	snapshot   *workspace.Snapshot
+	mu         sync.Mutex
+	workspaces map[string]*workspace.Workspace // by root; guarded by mu
+}
+
+// NewChecker runs rules on documents of a snapshot.
+func NewChecker(s *workspace.Snapshot, rules []*Rule) *Checker {
+	return &Checker{run: run{rules: rules}, snapshot: s, workspaces: map[string]*workspace.Workspace{}}
+}
+
+// Check runs the rules on one document.
+func (c *Checker) Check(d *workspace.Document) Result {
+	c.mu.Lock()
+	w := c.workspaces[d.Root]
+	if w == nil {
+		w = c.snapshot.Workspace(d.Root)
+		c.workspaces[d.Root] = w
+	}
+	c.mu.Unlock()
+	return c.document(w, d)
 }
 
 // document runs the rules on one document.

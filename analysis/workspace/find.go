@@ -39,6 +39,8 @@ type Search struct {
 	Errors []Unreadable
 	// NotRead are the named files that no product reads and no hook runs.
 	NotRead []string
+	// Limited reports that a wide folder was not searched to its end.
+	Limited bool
 }
 
 // Unreadable is a path that could not be read.
@@ -52,6 +54,12 @@ func (u Unreadable) Error() string { return fmt.Sprintf("reading %s: %v", u.Path
 
 // maxWalkDepth bounds the directories below a start; a deeper one is a loop of some kind.
 const maxWalkDepth = 255
+
+// wideDepth and wideEntries bound the search of a wide folder.
+const (
+	wideDepth   = 6
+	wideEntries = 50_000
+)
 
 // skipped are directories that hold no configuration of this repository.
 var skipped = []string{".git", "node_modules", ".hg", ".svn"}
@@ -138,13 +146,13 @@ func (w *walk) sortStarts(starts []string) (dirs, files []string) {
 
 // start walks one directory.
 func (w *walk) start(dir string) {
-	fsys, rel, err := w.s.resolve(dir)
+	folder, rel, err := w.s.folderOf(path.Clean(dir))
 	if err != nil {
 		w.fail(dir, err)
 		return
 	}
 	g := &Group{}
-	v := visit{walk: w, fsys: fsys, rel: rel, path: strings.TrimPrefix(dir, "./")}
+	v := visit{walk: w, fsys: folder.FS, rel: rel, path: strings.TrimPrefix(dir, "./"), wide: folder.Wide && rel == "."}
 	if dir == "." {
 		v.path = ""
 	}
@@ -220,6 +228,7 @@ type visit struct {
 	anchor   string
 	ignoring ignoring
 	ignored  bool // git leaves the directory out
+	wide     bool // the search is limited
 }
 
 func (v visit) child(name string) visit {
@@ -237,6 +246,10 @@ func (v visit) child(name string) visit {
 // or a plugin lie in it.
 func (v visit) dir(g *Group, depth int) {
 	if v.ctx.Err() != nil || depth > maxWalkDepth {
+		return
+	}
+	if v.wide && (depth > wideDepth || v.search.Entries > wideEntries) {
+		v.search.Limited = true
 		return
 	}
 	entries, err := fs.ReadDir(v.fsys, v.rel)

@@ -248,3 +248,21 @@ func TestFindMovedHome(t *testing.T) {
 		t.Error("a relative directory was taken, of which nothing is known")
 	}
 }
+
+// A home directory is not searched to its end.
+func TestFindWide(t *testing.T) {
+	t.Parallel()
+	fsys := files("src/org/project/.github/hooks/a.json", "a/b/c/d/e/f/.github/hooks/b.json")
+	for _, wide := range []bool{false, true} {
+		s := workspace.NewSnapshot(nil, workspace.Folder{FS: fsys, Wide: wide})
+		n := 0
+		search, err := s.Find(t.Context(), []string{"."}, nil, func(g workspace.Group) { n += len(g.Files) })
+		if err != nil || search.Limited != wide || n != map[bool]int{false: 2, true: 1}[wide] {
+			t.Errorf("wide %v: found %d, limited %v, %v", wide, n, search.Limited, err)
+		}
+		search, err = s.Find(t.Context(), []string{"a"}, nil, func(workspace.Group) {})
+		if err != nil || search.Limited {
+			t.Errorf("a folder of it: limited %v, %v", search.Limited, err)
+		}
+	}
+}

@@ -23,6 +23,8 @@ type Folder struct {
 	// Abs is the directory itself, absolute and slash-separated; empty when it is not known or does not matter.
 	Abs string
 	FS  fs.FS
+	// Wide reports a home directory or the root of a file system, of which only the upper part is searched.
+	Wide bool
 	// Repository is the root of the git repository that Abs lies in when it is above Abs, absolute; empty otherwise.
 	Repository string
 	// Stands is the directory in whose place only the user's own sources are looked for: "~" for the home itself,

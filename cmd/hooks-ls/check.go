@@ -277,6 +277,9 @@ func (r *checkRun) finish(starts []string) (int, error) {
 	if skipped := r.search.NotRead; len(skipped) > 0 && !r.options.quiet {
 		fmt.Fprintf(r.app.stderr, "hooks-ls check: note: skipped %s\n", r.skippedNote(skipped))
 	}
+	if r.search.Limited && !r.options.quiet {
+		fmt.Fprintln(r.app.stderr, "hooks-ls check: note: searched only the upper folders of a home directory or file system; name a project to check all of it")
+	}
 	for _, e := range r.report.Errors {
 		fmt.Fprintf(r.app.stderr, "hooks-ls check: %s\n", e)
 	}

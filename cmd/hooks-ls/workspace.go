@@ -30,7 +30,7 @@ func openWorkspace(paths []string, user bool) (*roots, error) {
 		return nil, fmt.Errorf("finding the working directory: %w", err)
 	}
 	base := baseOf(dir)
-	ws := &roots{dir: dir, folders: []workspace.Folder{{Path: "", Abs: filepath.ToSlash(base), FS: os.DirFS(base)}}}
+	ws := &roots{dir: dir, folders: []workspace.Folder{folderOf("", base)}}
 	for _, p := range paths {
 		switch p {
 		case "-":
@@ -52,6 +52,12 @@ func openWorkspace(paths []string, user bool) (*roots, error) {
 		ws.folders = append(ws.folders, users...)
 	}
 	return ws, nil
+}
+
+// folderOf is the folder of a directory.
+func folderOf(path, dir string) workspace.Folder {
+	home, _ := os.UserHomeDir()
+	return workspace.Folder{Path: path, Abs: filepath.ToSlash(dir), FS: os.DirFS(dir), Wide: dir == home || dir == filepath.Dir(dir)}
 }
 
 // baseOf is the directory from which what lies in dir is looked at: the root of its repository. Outside of repositories it
@@ -92,7 +98,7 @@ func (ws *roots) add(arg string) string {
 	dir = baseOf(dir)
 	base := filepath.ToSlash(dir)
 	if !slices.ContainsFunc(ws.folders, func(f workspace.Folder) bool { return f.Path == base }) {
-		ws.folders = append(ws.folders, workspace.Folder{Path: base, Abs: base, FS: os.DirFS(dir)})
+		ws.folders = append(ws.folders, folderOf(base, dir))
 	}
 	if !filepath.IsAbs(arg) {
 		ws.relative = append(ws.relative, base)
