@@ -19,7 +19,7 @@ func (p *Plan) annotated(res *Result) *Result {
 		})
 		return res
 	}
-	q := p.twin()
+	q := p.other()
 	if q == nil {
 		return res
 	}

@@ -34,8 +34,8 @@ type Plan struct {
 	occasion occasion
 	// changed are values that with has put in the place of those of the request.
 	changed map[string]json.RawMessage
-	// twin is the plan of the other edition, made when it is first asked for.
-	twin func() *Plan
+	// other is the plan of the other edition, made when it is first asked for.
+	other func() *Plan
 }
 
 // PlannedHook is one hook and what would happen to it.
@@ -116,7 +116,7 @@ func NewPlan(req Request) (*Plan, error) {
 		return nil, usage("%s runs on %s only, not on %s", req.Surface.Name(), osList(engine.OS), req.OS)
 	}
 	p := &Plan{Request: req, Event: ev}
-	p.twin = sync.OnceValue(p.otherPlan)
+	p.other = sync.OnceValue(p.otherPlan)
 	if err := p.prepare(); err != nil {
 		return nil, err
 	}

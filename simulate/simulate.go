@@ -36,10 +36,10 @@ func (p *Plan) Simulate(ctx context.Context, runner Runner) (*Result, error) {
 	case p.Request.Turns > 1 && stops(p.Event):
 		return p.loop(ctx, runner)
 	}
-	var twin sync.WaitGroup
-	twin.Go(func() { p.twin() }) // while the hooks run
+	var planning sync.WaitGroup
+	planning.Go(func() { p.other() }) // while the hooks run
 	res := p.dispatches(ctx, runner)
-	twin.Wait()
+	planning.Wait()
 	return p.annotated(res), nil
 }
 
