@@ -74,9 +74,9 @@ type shown struct {
 }
 
 // printed is a report with its text.
-func printed(report any, write func(io.Writer) error) (shown, error) {
+func printed(report any, write func(io.Writer, term.Style) error) (shown, error) {
 	var b strings.Builder
-	if err := write(&b); err != nil {
+	if err := write(&b, term.Style{}); err != nil {
 		return shown{}, err
 	}
 	return shown{Text: b.String(), Result: report}, nil

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/term"
 )
 
 // TestDecodeUTF8 compares broken texts with what the Unicode standard recommends (table 3-8 and its neighbours).
@@ -152,7 +153,7 @@ func FuzzFold(f *testing.F) {
 			t.Fatal(err)
 		}
 		var b strings.Builder
-		if err := res.WriteText(&b); err != nil {
+		if err := res.WriteText(&b, term.Style{}); err != nil {
 			t.Fatal(err)
 		}
 		known := meanings[ev.Name][res.Outcome.Action] + meanings[""][res.Outcome.Action]

@@ -15,6 +15,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/term"
 )
 
 var update = flag.Bool("update", false, "write the results into the archives and docs/simulate.md")
@@ -160,7 +161,7 @@ func (w *workspace) masked(s string) string {
 func (w *workspace) text(t testing.TB, res *Result) string {
 	t.Helper()
 	var b strings.Builder
-	if err := res.WriteText(&b); err != nil {
+	if err := res.WriteText(&b, term.Style{}); err != nil {
 		t.Fatal(err)
 	}
 	return w.masked(b.String())

@@ -10,6 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/term"
 )
 
 // Listing is what a surface loads, in order, and what it does not, with the reasons.
@@ -218,12 +219,12 @@ func (p *Plan) scopeOf(h *PlannedHook) (scope string, matches []string) {
 	written := h.Hook.Matcher
 	if written == nil {
 		if m := writtenMatcher(h.Hook); m != "" {
-			return fmt.Sprintf("every time: %s does not apply the matcher %s here", s.Name(), quote(m)), nil
+			return fmt.Sprintf("every time: %s ignores the matcher %s here", s.Name(), quote(m)), nil
 		}
 		return "every time", nil
 	}
 	if !p.Event.MatcherOn(s, ed) {
-		return fmt.Sprintf("every time: %s does not apply the matcher here", s.Name()), nil
+		return fmt.Sprintf("every time: %s ignores the matcher here", s.Name()), nil
 	}
 	m := pattern.Read(s, ed, p.Event, h.Name, *written)
 	if m.Err != nil {
@@ -294,9 +295,9 @@ func (l *Listing) unknown(p *Plan) {
 }
 
 // WriteText writes a listing for people.
-func (l *Listing) WriteText(w io.Writer) error {
-	t := &printer{}
-	t.line("Hooks that %s loads on %s, %s", l.Surface.Name(), l.OS, editionText(l.Surface, l.Edition))
+func (l *Listing) WriteText(w io.Writer, style term.Style) error {
+	t := &printer{style: style}
+	t.head("Hooks in " + where(l.Surface, l.OS, l.Edition))
 	t.line("")
 	if len(l.Sources) == 0 {
 		t.line("No file with hooks was found; %s", looksFor(l.Surface, l.Edition, l.user))
@@ -328,7 +329,7 @@ func (l *Listing) WriteText(w io.Writer) error {
 		if h.Event != event {
 			event = h.Event
 			t.line("")
-			t.line("%s", event)
+			t.head(event)
 		}
 		t.listed(h)
 		switch h.State {
@@ -385,9 +386,9 @@ func (t *printer) listed(h *ListedHook) {
 	}
 	t.block("      when     ", scope)
 	if h.TimeoutSec > 0 {
-		t.line("      limit    %v s", h.TimeoutSec)
+		t.block("      limit    ", fmt.Sprintf("%v s", h.TimeoutSec))
 	}
 	if h.DuplicateOf != "" {
-		t.line("      twice    %s runs the same command", h.DuplicateOf)
+		t.block("      twice    ", h.DuplicateOf+" runs the same command")
 	}
 }

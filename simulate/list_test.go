@@ -8,6 +8,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
+
+	"github.com/hooks-ls/hooks-ls/term"
 )
 
 // TestList lists the workspaces of testdata/list/*.txtar, one want for each surface: "want vscode".
@@ -45,7 +47,7 @@ func TestList(t *testing.T) {
 					t.Fatal(err)
 				}
 				var b strings.Builder
-				if err := l.WriteText(&b); err != nil {
+				if err := l.WriteText(&b, term.Style{}); err != nil {
 					t.Fatal(err)
 				}
 				if got, want := w.masked(b.String()), string(ar.Files[i].Data); got != want {

@@ -62,7 +62,7 @@ func (p *Plan) annotated(res *Result) *Result {
 		return res
 	}
 	cause, ref := p.cause(q, res)
-	text := "this would end with " + sentence(q, other)
+	text := "the outcome is " + sentence(q, other)
 	if cause != "" {
 		text += " (" + cause + ")"
 	}
@@ -100,14 +100,22 @@ func (p *Plan) planned(id string) bool {
 }
 
 func (p *Plan) otherEdition(q *Plan, text, ref string) Note {
-	edition := "by the documents "
+	edition := publisher(p.Request.Surface) + " docs disagree: they say "
 	if q.Request.Edition == schemas.Observed {
-		edition = "as " + p.Request.Surface.Name() + " was observed "
+		edition = p.Request.Surface.Name() + " " + schemas.Versions[p.Request.Surface].Version + " disagrees: "
 	}
 	if ref == "" {
 		ref = factRef(p.Event.Facts, p.Request.Surface)
 	}
 	return Note{Text: edition + text, Ref: ref}
+}
+
+// publisher is whose documents speak of a surface.
+func publisher(s schemas.Surface) string {
+	if schemas.Copilot.Has(s) {
+		return "GitHub's"
+	}
+	return s.Name() + "'s"
 }
 
 func sameEnd(a, b Outcome) bool {

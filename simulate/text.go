@@ -10,21 +10,21 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/buger/jsonparser"
+
 	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/term"
 )
 
-// WriteText writes a result for people: what was read, what ran and how long, what each hook said, what of it was
-// ignored and why, and in the last line the outcome.
-func (res *Result) WriteText(w io.Writer) error {
-	t := &printer{}
-	t.head(res)
+// WriteText writes a result for people: the outcome, what was read, what ran and how long, what each hook said, what of it
+// was ignored and why, and the outcome again in the last line.
+func (res *Result) WriteText(w io.Writer, style term.Style) error {
+	t := &printer{style: style}
+	t.head(res.Event + " in " + where(res.Surface, res.OS, res.Edition))
+	t.outcome(res)
+	t.line("")
 	t.sources(res)
-	for _, turn := range res.Turns {
-		t.line("Round %d%s:", turn.Turn, flagText(turn.StopHookActive))
-		t.hooks(turn.Hooks, res.DryRun)
-		t.line("  ends with %s", turn.Outcome.text())
-		t.line("")
-	}
+	t.turns(res)
 	if n := len(res.Turns); n > 0 {
 		t.line("Round %d%s:", n+1, flagText(res.active))
 	} else if len(res.Hooks) > 0 {
@@ -32,11 +32,11 @@ func (res *Result) WriteText(w io.Writer) error {
 	}
 	t.hooks(res.Hooks, res.DryRun)
 	if len(res.Hooks) == 0 {
-		t.line("No hook for %s is declared in what %s reads.", res.Event, res.Surface.Name())
+		t.line("%s reads no hook for %s.", res.Surface.Name(), res.Event)
 	}
 	t.line("")
 	for _, n := range res.Notes {
-		t.line("Note: %s%s", n.Text, cited(n.Ref))
+		t.line("Note: %s%s", n.Text, linked(n.Ref))
 	}
 	if res.Loop != nil {
 		t.line("Loop: %s", res.Loop.Text)
@@ -53,21 +53,70 @@ func (res *Result) WriteText(w io.Writer) error {
 	if res.Outcome.UpdatedInput != nil {
 		t.block("New input:    ", string(res.Outcome.UpdatedInput))
 	}
-	if res.DryRun {
-		t.line("Outcome: nothing was run; %s would start", count(res.ready(), "hook"))
-	} else {
-		t.line("Outcome: %s", res.summary)
-	}
+	t.outcome(res)
 	_, err := io.WriteString(w, t.b.String())
 	return err
 }
 
-// editionText says whose word counts. The cloud agent was never observed: there the newest documents stand in.
-func editionText(s schemas.Surface, edition string) string {
-	if s == schemas.CloudAgent && edition == schemas.Observed.String() {
-		return "by the newest documents"
+// outcome writes how the event ends.
+func (t *printer) outcome(res *Result) {
+	if res.DryRun {
+		t.head("Outcome: nothing was run; " + count(res.ready(), "hook") + " would start")
+	} else {
+		t.head("Outcome: " + res.summary)
 	}
-	return "as " + edition
+}
+
+// where names a product with its version, a system and the side that counts. The cloud agent was never observed: there the
+// newest documents stand in.
+func where(s schemas.Surface, os schemas.OS, edition string) string {
+	name := s.Name()
+	switch {
+	case edition != schemas.Observed.String():
+	case s == schemas.CloudAgent:
+		edition = "newest documents"
+	default:
+		name += " " + schemas.Versions[s].Version
+	}
+	return fmt.Sprintf("%s on %s (%s)", name, os.Name(), edition)
+}
+
+// turns writes the rounds of a stop loop. Rounds in which the hooks do the same as in the one before are told in one line.
+func (t *printer) turns(res *Result) {
+	for i := 0; i < len(res.Turns); {
+		turn := res.Turns[i]
+		t.line("Round %d%s:", turn.Turn, flagText(turn.StopHookActive))
+		t.hooks(turn.Hooks, res.DryRun)
+		t.line("  ends with %s", turn.Outcome.text())
+		t.line("")
+		first, last := i+1, i+1
+		for last < len(res.Turns) && sameRound(turn, res.Turns[last]) {
+			last++
+		}
+		switch n := last - first; {
+		case n == 1:
+			t.line("Round %d%s: the same", first+1, flagText(res.Turns[first].StopHookActive))
+			t.line("")
+		case n > 1:
+			t.line("Rounds %d to %d%s: the same", first+1, last, flagText(res.Turns[last-1].StopHookActive))
+			t.line("")
+		}
+		i = last
+	}
+}
+
+// sameRound reports that the hooks said the same, however long it took them.
+func sameRound(a, b Turn) bool {
+	return a.Outcome.text() == b.Outcome.text() && slices.EqualFunc(a.Hooks, b.Hooks, func(x, y HookRun) bool {
+		if x.ID != y.ID || x.Status != y.Status || x.Reason != y.Reason || (x.Execution == nil) != (y.Execution == nil) {
+			return false
+		}
+		if x.Execution == nil {
+			return true
+		}
+		return x.Stdout == y.Stdout && x.Stderr == y.Stderr && x.TimedOut == y.TimedOut && x.Verdict.Effect == y.Verdict.Effect &&
+			(x.ExitCode == nil) == (y.ExitCode == nil) && (x.ExitCode == nil || *x.ExitCode == *y.ExitCode)
+	})
 }
 
 func (o *Outcome) text() string {
@@ -103,6 +152,16 @@ func cited(ref string) string {
 	return " [" + ref + "]"
 }
 
+// linked is cited with the address of the document.
+func linked(ref string) string {
+	for _, d := range schemas.Documents {
+		if d.URL != "" && strings.HasPrefix(ref, d.Short) {
+			return " [" + ref + "; " + d.URL + "]"
+		}
+	}
+	return cited(ref)
+}
+
 // ready counts the hooks that would start.
 func (res *Result) ready() int {
 	n := 0
@@ -114,20 +173,40 @@ func (res *Result) ready() int {
 	return n
 }
 
-type printer struct{ b strings.Builder }
+// printer lays out text. What would move the cursor of a terminal, in the name of a file or the answer of a hook, is spelled
+// out.
+type printer struct {
+	b     strings.Builder
+	style term.Style
+}
 
-// line prints one line. What would move the cursor of a terminal, in the name of a file or the answer of a hook, is
-// spelled out.
+// line prints one line.
 func (t *printer) line(format string, args ...any) {
-	for _, r := range fmt.Sprintf(format, args...) {
+	line := spelled(fmt.Sprintf(format, args...))
+	indent := len(line) - len(strings.TrimLeft(line, " "))
+	t.b.WriteString(t.style.Wrap(line, indent+4) + "\n")
+}
+
+// head prints a line that stands out.
+func (t *printer) head(text string) {
+	t.b.WriteString(t.style.Paint(term.Bold, t.style.Wrap(spelled(text), 4)) + "\n")
+}
+
+// spelled spells out control characters.
+func spelled(text string) string {
+	if !strings.ContainsFunc(text, unicode.IsControl) {
+		return text
+	}
+	var b strings.Builder
+	for _, r := range text {
 		if unicode.IsControl(r) && r != '\t' {
 			quoted := strconv.QuoteRune(r)
-			t.b.WriteString(quoted[1 : len(quoted)-1])
+			b.WriteString(quoted[1 : len(quoted)-1])
 			continue
 		}
-		t.b.WriteRune(r)
+		b.WriteRune(r)
 	}
-	t.b.WriteByte('\n')
+	return b.String()
 }
 
 // block writes a text of several lines behind a label.
@@ -144,16 +223,12 @@ func (t *printer) block(label, text string) {
 		if r := []rune(line); len(r) > 400 {
 			line = string(r[:400]) + "…"
 		}
+		start := t.style.Paint(term.Faint, label)
 		if i > 0 {
-			label = indent
+			start = indent
 		}
-		t.line("%s%s", label, line)
+		t.b.WriteString(t.style.Wrap(start+spelled(line), len(label)) + "\n")
 	}
-}
-
-func (t *printer) head(res *Result) {
-	t.line("%s on %s for %s, %s", res.Event, res.Surface.Name(), res.OS, editionText(res.Surface, res.Edition))
-	t.line("")
 }
 
 // looksFor names the files of a workspace, and of the user, in which a surface looks for hooks, agents and plugins aside.
@@ -212,13 +287,16 @@ func (t *printer) hooks(runs []HookRun, dry bool) {
 			t.block("     when      ", h.When)
 		}
 		if h.Cwd != "" {
-			t.line("     in        %s", h.Cwd)
+			t.block("     in        ", h.Cwd)
 		}
 		if h.Execution == nil {
 			if dry {
 				t.plan(h)
 			}
 			continue
+		}
+		if len(h.Stdin) > 0 {
+			t.block("     sent      ", folded(h.Stdin))
 		}
 		if h.Error != "" {
 			t.block("     error     ", h.Error)
@@ -230,9 +308,9 @@ func (t *printer) hooks(runs []HookRun, dry bool) {
 			t.block("     stderr    ", s)
 		}
 		if h.HeldMs > 0 || h.Leftover > 0 {
-			t.line("     left      %s", h.left())
+			t.block("     left      ", h.left())
 		}
-		t.line("     means     %s", h.Verdict.Effect)
+		t.block("     result    ", h.Verdict.Effect)
 		for _, ig := range h.Ignored {
 			t.block("     ignored   ", ig.label()+ig.Why)
 		}
@@ -253,19 +331,51 @@ func (ig *Ignored) label() string {
 	return text + ": "
 }
 
+// maxSent is how much of the payload is shown of a hook that ran: a dry run shows all of it.
+const maxSent = 120
+
+// common are the fields of a payload that say nothing about the occasion.
+var common = []string{"timestamp", "sessionId", "session_id", "hookEventName", "hook_event_name", "cwd", "transcriptPath", "transcript_path", "tool_use_id"}
+
+// folded is the payload in one line, without the fields that every payload has.
+func folded(payload []byte) string {
+	var members []string
+	size := 0
+	err := jsonparser.ObjectEach(payload, func(key, value []byte, kind jsonparser.ValueType, _ int) error {
+		if slices.Contains(common, string(key)) || size > maxSent {
+			size++
+			return nil
+		}
+		if kind == jsonparser.String {
+			value = slices.Concat([]byte{'"'}, value, []byte{'"'})
+		}
+		member := fmt.Sprintf("%q: %s", key, value)
+		if size += len(member); size <= maxSent {
+			members = append(members, member)
+		} else if len(members) == 0 {
+			members = append(members, clip(member))
+		}
+		return nil
+	})
+	if err != nil {
+		return clip(string(payload))
+	}
+	return "{" + strings.Join(append(members, "…"), ", ") + "}"
+}
+
 // plan writes what a hook would be given.
 func (t *printer) plan(h *HookRun) {
 	for _, name := range slices.Sorted(maps.Keys(h.Env)) {
-		t.line("     env       %s=%s", name, h.Env[name])
+		t.block("     env       ", name+"="+h.Env[name])
 	}
 	if len(h.EnvRemoved) > 0 {
-		t.line("     without   %s", strings.Join(h.EnvRemoved, ", "))
+		t.block("     without   ", strings.Join(h.EnvRemoved, ", "))
 	}
 	if h.TimeoutSec > 0 {
-		t.line("     limit     %v s", h.TimeoutSec)
+		t.block("     limit     ", fmt.Sprintf("%v s", h.TimeoutSec))
 	}
 	if len(h.Stdin) > 0 {
-		t.line("     reads     %s", h.Stdin)
+		t.block("     sent      ", string(h.Stdin))
 	}
 }
 

@@ -47,7 +47,7 @@ func (d *dispatch) effect(v *Verdict) string {
 		add("shows the user %s", quote(clip(v.Warning)))
 	}
 	if len(parts) == 0 {
-		return "decides nothing"
+		return "no decision"
 	}
 	return strings.Join(parts, ", ")
 }
@@ -84,12 +84,12 @@ func how(v *Verdict) string {
 // meanings say what an action does, by event and action; an event without its own entry takes those under "".
 var meanings = map[string]map[string]string{
 	"PreToolUse": {
-		"none": "no hook decides; the usual permission flow goes on", "allow": "the tool runs without confirmation",
+		"none": "no hook decides; the usual permission flow continues", "allow": "the tool runs without confirmation",
 		"ask": "the user has to confirm the tool", "deny": "the tool is not run",
-		"tool_error": "this tool call becomes an error, the session goes on",
+		"tool_error": "this tool call becomes an error, the session continues",
 	},
 	"PermissionRequest": {
-		"none": "no hook decides; the usual permission flow goes on", "allow": "permission is granted", "deny": "permission is refused",
+		"none": "no hook decides; the usual permission flow continues", "allow": "permission is granted", "deny": "permission is refused",
 	},
 	"PostToolUse": {
 		"none": "the result goes to the model", "block": "the model is told that the result is blocked",
@@ -100,7 +100,7 @@ var meanings = map[string]map[string]string{
 		"abort_request": "the request is aborted before the model is called",
 	},
 	"": {
-		"none": "the session goes on", "stop": "the agent stops", "continue": "the agent goes on",
+		"none": "the session continues", "stop": "the agent stops", "continue": "the agent continues",
 		"abort_request": "the request is aborted", "deny": "the action is refused", "block": "the action is blocked",
 	},
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
+	"github.com/hooks-ls/hooks-ls/term"
 )
 
 // formats of reports about hooks.
@@ -201,9 +202,9 @@ func duration(s string) (time.Duration, error) {
 }
 
 // write prints a report in a format.
-func write(w io.Writer, format string, value any, text func(io.Writer) error) error {
+func write(w io.Writer, format string, value any, text func(io.Writer, term.Style) error) error {
 	if format == "text" {
-		return text(w)
+		return text(w, styleOf(w, "auto"))
 	}
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
