@@ -1,5 +1,7 @@
 // Package lsp serves the language server protocol: the editor's side of the
-// engine. It is the only package that knows the protocol and its library.
+// engine. It is the only package that knows the protocol and its library, and
+// knows nothing of hooks: what is found and offered comes from below. Begin
+// with handle in chain.go, then session.
 //
 // # Order and concurrency
 //

@@ -1,7 +1,6 @@
-// Package assist is what an editor shows beside findings: completion, hover,
-// lenses, links, symbols, code actions. Everything is read from the reference
-// and from one snapshot; nothing here is executed, and nothing knows the
-// protocol.
+// Package assist is what an editor shows beside findings: completion, hover, lenses, links, symbols, code actions. It knows
+// documents and the reference, and neither the protocol nor the editor: places are byte offsets, texts are Markdown. Begin with
+// Complete in complete.go, which shows how the cursor's place leads to rows of the reference.
 package assist
 
 import (

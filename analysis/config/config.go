@@ -1,7 +1,6 @@
-// Package config answers what a surface makes of hook configuration: which
-// sources it reads in which order, which hooks of each file it keeps, and what
-// it drops and why. Rules, list and simulate all ask here; the answers are an
-// interpretation of the rows in schemas.
+// Package config answers what a surface makes of hook configuration: which sources it reads in which order, which hooks of
+// each file it keeps, and what it drops and why. It interprets rows of the reference and knows no product by name; it reads
+// through fs.FS and does not judge. Begin with Parse, which is what a file declares, and Read, which is what a surface keeps.
 //
 // There are three steps. Parse finds what a file declares, whoever reads it.
 // Read says what one surface keeps of one file. Load finds the files of a

@@ -1,3 +1,5 @@
+// Package edit changes the text of a document at a node of its tree so that formatting and comments stay. It knows the
+// notations and nothing of hooks. Begin with Remove, which has most of what makes that hard.
 package edit
 
 import (

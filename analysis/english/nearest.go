@@ -1,3 +1,5 @@
+// Package english puts words together: lists, numbers with their nouns, and the name that was probably meant. It knows
+// nothing of hooks and imports nothing of this module. Begin with List.
 package english
 
 import (

@@ -1,6 +1,6 @@
-// Package analysis is the engine: it finds the files, parses each once, runs
-// the rules over a snapshot and returns findings. It reads through fs.FS,
-// starts no process and knows neither the editor's protocol nor the terminal.
+// Package lint judges documents: it runs the rules over a snapshot and returns findings with their fixes. It knows how a
+// rule asks and reports, and no single rule; it starts no process and knows neither the editor nor the terminal. Begin with
+// Check in run.go, then Pass, which is what a rule is given.
 package lint
 
 import (

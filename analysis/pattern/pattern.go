@@ -1,5 +1,6 @@
-// Package pattern holds JavaScript regular expressions and the rules by which
-// the surfaces try a hook's matcher.
+// Package pattern holds JavaScript regular expressions and the rules by which the surfaces try a hook's matcher. It knows
+// text and the matchers' rows of the reference, and nothing of files. Begin with Read in matcher.go; the engine, which is
+// finished, is in compile.go and machine.go.
 //
 // Matchers are JavaScript patterns without flags. Neither Go's regexp nor a
 // translation into another dialect decides them as the products do: a pattern

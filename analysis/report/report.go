@@ -1,6 +1,6 @@
-// Package report writes findings for people and machines: source frames for a
-// terminal, JSON for scripts, and the formats of the services that show
-// findings beside a change.
+// Package report writes findings for people and machines: source frames for a terminal, JSON for scripts, and the formats
+// of the services that show findings beside a change. It knows findings as they are and decides nothing about them. Begin
+// with Report.Write.
 package report
 
 import (

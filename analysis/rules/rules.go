@@ -1,4 +1,5 @@
-// Package rules holds the rules of hooks-ls, one a file.
+// Package rules holds the rules of hooks-ls, one a file. A rule asks its Pass and the reference; what a product does is never
+// written into it. Begin with missing_type.go, which is short, and All, which lists them.
 package rules
 
 //go:generate go test . -run TestGenerated -update

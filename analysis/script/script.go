@@ -1,5 +1,5 @@
-// Package script reads the command of a hook: which words a shell makes of it,
-// which of them are variables, and which files it runs.
+// Package script reads the command of a hook: which words a shell makes of it, which of them are variables, and which files
+// it runs. It knows shells and no files: paths are resolved against directories that it is given. Begin with Parse.
 //
 // A fact that cannot be read from the command is absent, never guessed: a path
 // with an unknown variable in it is not a script path.

@@ -1,6 +1,5 @@
-// Package shape interprets a type of the reference over a tree: whether a
-// value fits, what may stand at a cursor, and what a value looks like. It knows
-// types and trees, and nothing about hooks.
+// Package shape interprets a type of the reference over a tree: whether a value fits, what may stand at a cursor, and what
+// a value looks like. It knows types and trees, and no event or field by name. Begin with Check.
 package shape
 
 import (

@@ -1,5 +1,6 @@
-// Package syntax parses the two notations hooks are written in, JSON with
-// comments and YAML frontmatter, into one kind of tree with byte ranges.
+// Package syntax parses the two notations hooks are written in, JSON with comments and YAML frontmatter, into one kind of
+// tree with byte ranges. It knows nothing of hooks, and no text makes it fail: what is wrong is a list of errors beside the tree.
+// Begin with Node and Tree, then ParseJSON.
 //
 // Parsing never fails. A Tree always has a Root, if only a Missing node, and a
 // list of errors; completion, hover and rules work on broken files.

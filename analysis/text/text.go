@@ -1,5 +1,5 @@
-// Package text holds the text of a document and converts between byte offsets
-// and the positions that people and editors count in.
+// Package text holds the text of a document and converts between byte offsets and the positions that people and editors
+// count in. It knows nothing of what the text means. Begin with Text in lines.go.
 //
 // Inside hooks-ls everything is a byte offset; lines and columns exist only at
 // the edge. Conversions clamp and never fail: a position beyond a line's end

@@ -1,3 +1,6 @@
+// Package workspace finds the files that products read and holds them: a snapshot of open documents, files on disk and
+// settings, and the documents in it, each parsed once. It knows where products look, by the rows of the reference, and does
+// not judge what it finds. Begin with Snapshot, then Find.
 package workspace
 
 import (
