@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
-	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -159,7 +158,7 @@ func runEvents(s *commands.Script, set schemas.Surfaces) string {
 			names = append(names, r.Hook.Name)
 		}
 	}
-	return english.List(names, "and")
+	return strings.Join(names, " and ")
 }
 
 // holds are the surfaces that run a script and of whose runs a condition is true for at least one. The cloud agent is known

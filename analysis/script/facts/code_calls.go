@@ -146,7 +146,7 @@ func (c *code) library(name string, x *expr) (value, bool) {
 		c.printed(x)
 		return value{}, true
 	case "console.error", "console.warn":
-		c.r.say(c.concatenated(x))
+		c.r.complain(c.concatenated(x))
 		return value{}, true
 	case "sys.stdout.write", "process.stdout.write", "sys.stdout.buffer.write", "Bun.write":
 		c.output(c.arg(x, 0), x.at)
@@ -157,13 +157,13 @@ func (c *code) library(name string, x *expr) (value, bool) {
 		case "1", "/dev/stdout":
 			c.output(v, x.at)
 		case "2", "/dev/stderr":
-			c.r.say(v)
+			c.r.complain(v)
 		default:
 			c.wrote = true
 		}
 		return value{}, true
 	case "sys.stderr.write", "process.stderr.write":
-		c.r.say(c.arg(x, 0))
+		c.r.complain(c.arg(x, 0))
 		return value{}, true
 	case "sys.exit", "exit", "quit", "os._exit", "SystemExit", "process.exit", "Deno.exit":
 		c.exit(name, x)
@@ -306,7 +306,7 @@ func (c *code) printed(x *expr) {
 	for i, n := range x.names {
 		if n.name == "file" && i < len(x.args) {
 			if to := c.eval(x.args[i]); to.module == "sys.stderr" {
-				c.r.say(c.concatenated(x))
+				c.r.complain(c.concatenated(x))
 				return
 			} else if to.module != "sys.stdout" {
 				c.wrote = true
@@ -347,7 +347,7 @@ func (c *code) exit(name string, x *expr) {
 		c.r.exit(0, !strings.HasPrefix(name, "process"), x.at)
 		return
 	case v.text != nil && !v.plain && c.language == Python: // a message
-		c.r.say(v)
+		c.r.complain(v)
 		c.r.exit(1, true, x.at)
 		return
 	}

@@ -199,6 +199,8 @@ type Block struct {
 	Cond *Condition
 	// Said is the constant text that the block prints, to whichever stream.
 	Said string
+	// Complains reports that it prints to standard error.
+	Complains bool
 	// Ends is when the script ends in this block, 0 when it goes on.
 	Ends int
 	seq  int

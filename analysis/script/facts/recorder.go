@@ -152,6 +152,12 @@ func (r *recorder) say(v value) {
 	}
 }
 
+// complain notes text that goes to standard error.
+func (r *recorder) complain(v value) {
+	r.block.Complains = true
+	r.say(v)
+}
+
 // print notes what goes to standard output. Values without text and documents are of no known kind.
 func (r *recorder) print(v value, at text.Range) {
 	r.say(v)

@@ -1,0 +1,51 @@
+package rules
+
+import (
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var agentNameField = lint.Rule{
+	ID:       "agent-name-field",
+	Severity: lint.Warning,
+	Fix:      lint.UnsafeFix,
+	Scripts:  true,
+	Doc: lint.Doc{
+		Summary: "a script that reads agent_name where the product sends agent_type",
+		Why: `VS Code and Claude Code tell the name of a subagent in agent_type; there is no agent_name. Copilot CLI sends both. A test of the name
+that is not sent is never true, so that the hook does nothing.`,
+		Bad: guardExample("SubagentStop", "done.sh", `#!/usr/bin/env bash
+input=$(cat)
+[ "$(jq -r .stop_hook_active <<<"$input")" = true ] && exit 0
+if [ "$(jq -r .agent_name <<<"$input")" = reviewer ]; then echo reviewed >>reviews.log; fi
+`),
+		Good: guardExample("SubagentStop", "done.sh", `#!/usr/bin/env bash
+input=$(cat)
+[ "$(jq -r .stop_hook_active <<<"$input")" = true ] && exit 0
+if [ "$(jq -r '.agent_type // .agentName' <<<"$input")" = reviewer ]; then echo reviewed >>reviews.log; fi
+`),
+		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 1"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+	},
+	Script: func(p *lint.Pass, s *commands.Script) {
+		for i := range s.Facts.Reads {
+			f := &s.Facts.Reads[i]
+			if !f.Sure || f.Path != "agent_name" && f.Path != "agentName" {
+				continue
+			}
+			set := holds(s, func(r *commands.Run) bool {
+				name := sent(p, r, "agentType")
+				return name != "" && f.Path != sent(p, r, "agentName") && !s.Facts.Has(name)
+			})
+			if set.Empty() {
+				continue
+			}
+			r := p.ReportIn(s, f.Range, set, "%s no `%s`: the agent's name is in `agent_type`", verb(set, "send"), f.Path)
+			r.Help("read `agent_type`")
+			if p.Text(s.Range(f.Range)) == f.Path {
+				r.UnsafeFix("Read agent_type", p.EditIn(s, f.Range, "agent_type")...)
+			}
+			return
+		}
+	},
+}

@@ -1,0 +1,37 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var bashism = lint.Rule{
+	ID:       "bashism",
+	Severity: lint.Warning,
+	Scripts:  true,
+	Doc: lint.Doc{
+		Summary: "a construct of bash in a script that sh runs",
+		Why: `On Debian, Ubuntu and most containers sh is dash, which knows neither [[ nor arrays. dash reports a program that is not found and goes on: the
+test is false, and the guard lets everything through. On macOS and Fedora sh is bash, so that the author sees nothing of it.`,
+		Bad:  strings.Replace(guardExample("PreToolUse", "guard.sh", "#!/bin/sh\ncommand=$(jq -r .tool_input.command)\nif [[ $command == *sudo* ]]; then echo 'no sudo' >&2; exit 2; fi\n"), "bash scripts", "sh scripts", 1),
+		Good: strings.Replace(guardExample("PreToolUse", "guard.sh", "#!/bin/sh\ncommand=$(jq -r .tool_input.command)\ncase $command in *sudo*) echo 'no sudo' >&2; exit 2 ;; esac\n"), "bash scripts", "sh scripts", 1),
+		Refs: []schemas.Ref{{Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
+	},
+	Script: func(p *lint.Pass, s *commands.Script) {
+		set := holds(s, func(r *commands.Run) bool {
+			return r.Language == facts.POSIX && slices.ContainsFunc(r.OS, func(os schemas.OS) bool { return os == schemas.Linux })
+		})
+		for i, b := range s.Facts.Bashisms {
+			if set.Empty() || i > 0 {
+				return
+			}
+			p.ReportIn(s, b.Range, set, "`%s` is bash, and `sh` runs this script: dash does not know it", b.What).
+				Note("on Debian and Ubuntu `sh` is dash; on macOS and Fedora it is bash").Help("run the script with bash, or write `[ … ]` and `case`")
+		}
+	},
+}

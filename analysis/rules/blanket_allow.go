@@ -1,0 +1,61 @@
+package rules
+
+import (
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var blanketAllow = lint.Rule{
+	ID:       "blanket-allow",
+	Severity: lint.Info,
+	Scripts:  true,
+	Doc: lint.Doc{
+		Summary: "a hook that allows whatever it does not deny",
+		Why: `allow is more than not denying: VS Code and Copilot CLI run the tool without asking the user, whatever the settings say. A guard that prints
+allow at its end switches the confirmation off for every other call. Print nothing, or {}, to leave things as they are.`,
+		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
+if [[ $(jq -r .tool_input.command) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
+echo '{"permissionDecision":"allow","hookSpecificOutput":{"permissionDecision":"allow"}}'
+`),
+		Good: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
+if [[ $(jq -r .tool_input.command) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
+echo '{}'
+`),
+		Refs: []schemas.Ref{{Doc: "003", Section: "PreToolUse output"}, {Doc: "004", Section: "preToolUse decision control"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+	},
+	Script: func(p *lint.Pass, s *commands.Script) {
+		for _, o := range answers(s) {
+			for _, wrapped := range []bool{true, false} {
+				m := level(o.Doc, wrapped, "permissionDecision")
+				if m == nil || !m.Value.Known() || m.Value.Text != "allow" || !whateverElse(o) || changesInput(o.Doc) {
+					continue
+				}
+				set := holds(s, func(r *commands.Run) bool {
+					return r.Printed && isEvent("PreToolUse")(r) && readsAnswer(p, r, wrapped, "permissionDecision")
+				})
+				if set.Empty() {
+					continue
+				}
+				p.ReportIn(s, m.Value.Range, set, "`allow` for every other call switches the user's confirmation off").Help("print `{}` or nothing to leave the decision to the user")
+				return
+			}
+		}
+	},
+}
+
+// changesInput reports an answer that changes the input: allow goes with that.
+func changesInput(doc *facts.Node) bool {
+	return level(doc, true, "updatedInput") != nil || level(doc, false, "updatedInput") != nil || doc.Get("modifiedArgs") != nil
+}
+
+// whateverElse reports an answer that is given without a test, or when all tests have failed.
+func whateverElse(o *facts.Output) bool {
+	for b := o.Block; b != nil; b = b.Parent {
+		if b.Cond != nil && !b.Cond.Negated {
+			return false
+		}
+	}
+	return true
+}

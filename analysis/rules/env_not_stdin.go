@@ -1,0 +1,62 @@
+package rules
+
+import (
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var envNotStdin = lint.Rule{
+	ID:       "env-not-stdin",
+	Severity: lint.Warning,
+	Scripts:  true,
+	Doc: lint.Doc{
+		Summary: "a script that looks for the payload in the environment",
+		Why: `The payload comes on standard input. The variables that examples and other tools mention for it are set by no product, so that the script
+sees nothing and lets everything through.`,
+		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
+if [[ $CLAUDE_TOOL_INPUT == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
+`),
+		Good: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
+if [[ $(cat) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
+`),
+		Refs: []schemas.Ref{{Doc: "000", Section: "Common Input Fields"}, {Doc: "003", Section: "Common input"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+	},
+	Script: func(p *lint.Pass, s *commands.Script) {
+		if s.Inline() || s.Facts.ReadsStdin() || s.Facts.Calls { // undefined-var speaks of commands
+			return
+		}
+		for _, e := range s.Facts.Env {
+			v := schemas.VariableNamed(e.Name)
+			if v == nil || !v.NeverSet() || givenByHook(s, e.Name) {
+				continue
+			}
+			p.ReportIn(s, e.Range, s.Surfaces(nil), "no product sets `%s`: this script sees nothing of the call", e.Name).Help("%s", readStdin(s.Facts.Language))
+			return
+		}
+	},
+}
+
+// givenByHook reports that the configuration sets a variable for the script.
+func givenByHook(s *commands.Script, name string) bool {
+	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
+		return slices.ContainsFunc(r.Hook.Env, func(v config.EnvVar) bool { return v.Name == name })
+	})
+}
+
+// readStdin is how a script of a language gets the payload.
+func readStdin(l facts.Language) string {
+	switch l {
+	case facts.Python:
+		return "read it from stdin: `json.load(sys.stdin)`"
+	case facts.JavaScript, facts.TypeScript:
+		return "read it from stdin: `JSON.parse(fs.readFileSync(0, \"utf8\"))`"
+	case facts.PowerShell:
+		return "read it from stdin: `[Console]::In.ReadToEnd() | ConvertFrom-Json`"
+	}
+	return "read it from stdin: `input=$(cat)`, then `jq -r .tool_input.command <<<\"$input\"`"
+}

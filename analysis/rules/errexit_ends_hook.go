@@ -1,0 +1,54 @@
+package rules
+
+import (
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var errexitEndsHook = lint.Rule{
+	ID:       "errexit-ends-hook",
+	Severity: lint.Warning,
+	Fix:      lint.UnsafeFix,
+	Scripts:  true,
+	Doc: lint.Doc{
+		Summary: "a search under set -e that ends the hook when it finds nothing",
+		Why: `Under set -e an assignment fails with the command in it, and grep fails when nothing matches: the script ends there, with exit code 1 and
+without a word, exactly when all is well. Copilot CLI denies the tool call then, every time, and VS Code shows a warning; what comes after
+the line never runs.`,
+		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
+set -euo pipefail
+hits=$(grep -o "AKIA[0-9A-Z]*")
+if [ -n "$hits" ]; then echo "a key" >&2; exit 2; fi
+`),
+		Good: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
+set -euo pipefail
+hits=$(grep -o "AKIA[0-9A-Z]*" || true)
+if [ -n "$hits" ]; then echo "a key" >&2; exit 2; fi
+`),
+		Refs: []schemas.Ref{{Doc: "copilot-cli-1.0.102"}, {Doc: "000", Section: "Exit Codes"}},
+	},
+	Script: func(p *lint.Pass, s *commands.Script) {
+		for _, f := range s.Facts.Fragile {
+			set := holds(s, func(r *commands.Run) bool { return r.Exited })
+			if set.Empty() {
+				return
+			}
+			denies := holds(s, func(r *commands.Run) bool { return r.Exited && canRefuse(p, r, 1) })
+			cost := "the rest never runs"
+			if !denies.Empty() {
+				cost = verb(denies, "deny") + " the call"
+				if denies == schemas.SurfaceSet(schemas.CopilotCLI) || denies == schemas.Copilot {
+					cost = "Copilot CLI denies the call"
+				}
+			}
+			r := p.ReportIn(s, f.Range, set, "`set -e` ends the hook when `%s` finds nothing: %s", f.Command, cost)
+			if others := set &^ denies; !others.Empty() && !denies.Empty() {
+				r.Note("%s a warning and nothing behind this line runs", verb(others, "show"))
+			}
+			r.Help("add `|| true` to the command")
+			r.UnsafeFix("Add || true", p.EditIn(s, text.Range{Start: f.Pipe.End, End: f.Pipe.End}, " || true")...)
+		}
+	},
+}

@@ -1,0 +1,82 @@
+package rules
+
+import (
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var exit2WithJson = lint.Rule{
+	ID:       "exit2-with-json",
+	Severity: lint.Warning,
+	Fix:      lint.UnsafeFix,
+	Scripts:  true,
+	Doc: lint.Doc{
+		Summary: "an answer that is printed together with exit code 2",
+		Why: `With exit code 2 VS Code takes the reason from standard error and reads nothing of standard output: the JSON of the answer, with its reason,
+is lost. Print the answer and end with 0, or write the reason to standard error and end with 2.`,
+		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
+if [[ $(jq -r .tool_input.command) == *sudo* ]]; then
+  echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"deny","permissionDecisionReason":"no sudo"}}'
+  exit 2
+fi
+`),
+		Good: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
+if [[ $(jq -r .tool_input.command) == *sudo* ]]; then
+  echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"deny","permissionDecisionReason":"no sudo"}}'
+  exit 0
+fi
+`),
+		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "000", Section: "Gotcha 9"}, {Doc: "vscode-1.130"}},
+	},
+	Script: func(p *lint.Pass, s *commands.Script) {
+		for _, o := range answers(s) {
+			e := endsWith(s, o, 2)
+			if e == nil || !decision(o.Doc) {
+				continue
+			}
+			set := holds(s, func(r *commands.Run) bool {
+				rule, ok := r.Hook.Event.ExitFor(r.Surface, 2, p.Settings().Edition)
+				return r.Printed && r.Exited && ok && !rule.ReadsOutput && canRefuse(p, r, 2)
+			})
+			if set.Empty() {
+				continue
+			}
+			cost := "its reason is lost"
+			if reasonOnStderr(o) {
+				cost = "stderr is the reason"
+			}
+			r := p.ReportIn(s, e.Range, set, "with exit code 2 %s the JSON on stdout: %s", verb(set, "ignore"), cost)
+			if reasonOnStderr(o) {
+				r.AtMost(lint.Info)
+			}
+			r.RelatedIn(s.Doc.Path, s.Range(o.Range), "this answer is not read").Help("end with 0 after the JSON, or write the reason to stderr")
+			if at := e.Range; p.Text(s.Range(at)) == "2" && !wrongFor(p, s, o) {
+				r.UnsafeFix("End with 0", p.EditIn(s, at, "0")...)
+			}
+		}
+	},
+}
+
+// reasonOnStderr reports that the branch says something besides the answer.
+func reasonOnStderr(o *facts.Output) bool { return o.Block != nil && o.Block.Complains }
+
+// wrongFor reports that the answer alone would not refuse on some surface that the exit code stops.
+func wrongFor(p *lint.Pass, s *commands.Script, o *facts.Output) bool {
+	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
+		if !canRefuse(p, &r, 2) {
+			return false
+		}
+		for _, key := range []string{"permissionDecision", "decision"} {
+			for _, w := range []bool{false, true} {
+				if m := level(o.Doc, w, key); m != nil && readsAnswer(p, &r, w, key) {
+					return false
+				}
+			}
+		}
+		return true
+	})
+}

@@ -1,0 +1,66 @@
+package rules
+
+import (
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var hookEventNameMismatch = lint.Rule{
+	ID:       "hook-event-name-mismatch",
+	Severity: lint.Warning,
+	Fix:      lint.UnsafeFix,
+	Scripts:  true,
+	Doc: lint.Doc{
+		Summary: "an answer that names another event than the one that runs",
+		Why: `VS Code and Claude Code drop hookSpecificOutput when its hookEventName is not the event that is running, and with it the decision. The name
+may be left out in VS Code.`,
+		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
+echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"preToolUse","permissionDecision":"deny"}}'
+`),
+		Good: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
+echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny"}}'
+`),
+		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "003", Section: "PreToolUse output"}},
+	},
+	Script: func(p *lint.Pass, s *commands.Script) {
+		var printed []string // by any answer: a script may serve several events
+		for _, o := range answers(s) {
+			if m := level(o.Doc, true, "hookEventName"); m != nil {
+				if !m.Value.Known() {
+					return
+				}
+				printed = append(printed, m.Value.Text)
+			}
+		}
+		for _, o := range answers(s) {
+			m := level(o.Doc, true, "hookEventName")
+			if m == nil || !m.Value.Known() {
+				continue
+			}
+			fits := func(r *commands.Run, name string) bool {
+				f := answerField(p, r, true, "hookEventName")
+				return f == nil || f.Type.Enum == nil || slices.ContainsFunc(f.Type.Enum, func(v schemas.Value) bool { return v.Value == name })
+			}
+			set := holds(s, func(r *commands.Run) bool {
+				return r.Printed && !slices.ContainsFunc(s.Runs, func(o commands.Run) bool { return o.Surface == r.Surface && fits(&o, m.Value.Text) }) &&
+					!slices.ContainsFunc(printed, func(n string) bool { return fits(r, n) })
+			})
+			if set.Empty() {
+				continue
+			}
+			event := ""
+			for _, r := range s.Runs {
+				if set.Has(r.Surface) && event == "" {
+					event = r.Hook.Event.Name
+				}
+			}
+			r := p.ReportIn(s, m.Value.Range, set, "this runs on %s, the answer says `%s`: %s it", event, m.Value.Text, verb(set, "drop")).Help("write `%s`", event)
+			if p.Text(s.Range(m.Value.Range)) == m.Value.Text {
+				r.UnsafeFix("Write "+event, p.EditIn(s, m.Value.Range, event)...)
+			}
+		}
+	},
+}

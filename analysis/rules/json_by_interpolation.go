@@ -1,0 +1,46 @@
+package rules
+
+import (
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var jsonByInterpolation = lint.Rule{
+	ID:       "json-by-interpolation",
+	Severity: lint.Warning,
+	Scripts:  true,
+	Doc: lint.Doc{
+		Summary: "JSON that text of the payload is pasted into",
+		Why: `A quote, a backslash or a line break in the text makes the JSON invalid, and an answer that is not JSON is not read: a command with a quote in
+it slips past the guard that would deny it. Let jq or the language build the document.`,
+		Bad: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ncommand=$(jq -r .tool_input.command)\necho \"{\\\"permissionDecision\\\":\\\"deny\\\",\\\"hookSpecificOutput\\\":{\\\"permissionDecision\\\":\\\"deny\\\",\\\"permissionDecisionReason\\\":\\\"not $command\\\"}}\"\n"),
+		Good: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
+command=$(jq -r .tool_input.command)
+jq -n --arg why "not $command" '{permissionDecision:"deny",hookSpecificOutput:{permissionDecision:"deny",permissionDecisionReason:$why}}'
+`),
+		Refs: []schemas.Ref{{Doc: "000", Section: "Debugging"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+	},
+	Script: func(p *lint.Pass, s *commands.Script) {
+		for i := range s.Facts.Outputs {
+			o := &s.Facts.Outputs[i]
+			if o.Spliced == nil || !decision(o.Doc) {
+				continue
+			}
+			set := holds(s, func(r *commands.Run) bool { return r.Printed })
+			if set.Empty() {
+				return
+			}
+			help := map[facts.Language]string{
+				facts.Python: "`print(json.dumps({…}))`", facts.JavaScript: "`console.log(JSON.stringify({…}))`", facts.TypeScript: "`console.log(JSON.stringify({…}))`",
+				facts.PowerShell: "`@{…} | ConvertTo-Json -Compress`",
+			}[s.Facts.Language]
+			if help == "" {
+				help = "`jq -n --arg reason \"$text\" '{…: $reason}'`"
+			}
+			p.ReportIn(s, *o.Spliced, set, "a quote in this text breaks the JSON, and the answer is ignored").Help("%s", help)
+			return
+		}
+	},
+}

@@ -1,0 +1,49 @@
+package rules
+
+import (
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var outputIgnoredEvent = lint.Rule{
+	ID:       "output-ignored-event",
+	Severity: lint.Info,
+	Scripts:  true,
+	Doc: lint.Doc{
+		Summary: "an answer to an event whose hooks nobody listens to",
+		Why:     `Some events only tell: what a hook prints on PreCompact, say, changes nothing. A decision there is a mistake about the event.`,
+		Bad:     guardExample("PreCompact", "compact.sh", "#!/usr/bin/env bash\necho '{\"decision\":\"block\",\"reason\":\"not now\"}'\n"),
+		Good:    guardExample("PreCompact", "compact.sh", "#!/usr/bin/env bash\ndate >>compactions.log\n"),
+		Refs:    []schemas.Ref{{Doc: "004", Section: "Hook events"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+	},
+	Script: func(p *lint.Pass, s *commands.Script) {
+		for _, o := range answers(s) {
+			for _, key := range []string{"permissionDecision", "decision", "additionalContext"} {
+				m := level(o.Doc, false, key)
+				if m == nil {
+					m = level(o.Doc, true, key)
+				}
+				if m == nil || m.Value.Known() && m.Value.Text == "" {
+					continue
+				}
+				set := holds(s, func(r *commands.Run) bool { return r.Printed && !readsAnywhere(p, s, r.Surface, key) && fires(r) })
+				if set.Empty() || set != holds(s, fires) {
+					continue
+				}
+				p.ReportIn(s, m.Range, set, "nobody reads `%s` on %s: this answer changes nothing", key, runEvents(s, set)).Help("use an event that can decide, or leave it out")
+			}
+		}
+	},
+}
+
+func fires(r *commands.Run) bool { return r.Hook.Event.Firing[r.Surface].State == schemas.Fires }
+
+// readsAnywhere reports that some event that runs the script on a surface reads a key of its answer, at any level.
+func readsAnywhere(p *lint.Pass, s *commands.Script, o schemas.Surface, key string) bool {
+	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
+		return r.Surface == o && (readsAnswer(p, &r, false, key) || readsAnswer(p, &r, true, key) || key == "permissionDecision" && readsAnswer(p, &r, false, "behavior"))
+	})
+}

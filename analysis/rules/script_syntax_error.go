@@ -1,0 +1,44 @@
+package rules
+
+import (
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var scriptSyntaxError = lint.Rule{
+	ID:       "script-syntax-error",
+	Severity: lint.Error,
+	Scripts:  true,
+	Doc: lint.Doc{
+		Summary: "a script that its interpreter cannot read",
+		Why: `The hook fails each time. bash ends with exit code 2 when it cannot read a script, which VS Code takes for a block: every tool call is denied.
+Only scripts of bash and sh are looked at.`,
+		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
+if [ -f x ]; then
+  exit 2
+`),
+		Good: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
+if [ -f x ]; then
+  exit 2
+fi
+`),
+		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+	},
+	Script: func(p *lint.Pass, s *commands.Script) {
+		if s.Inline() {
+			return // shell-syntax-error
+		}
+		for _, e := range s.Facts.Errors {
+			set := s.Surfaces(nil)
+			denies := holds(s, func(r *commands.Run) bool {
+				return r.Exited && canRefuse(p, r, 2) && toolEvent(s, schemas.SurfaceSet(r.Surface))
+			})
+			cost := "the hook fails each time"
+			if !denies.Empty() {
+				cost = "every tool call is denied"
+			}
+			p.ReportIn(s, e.Range, set, "bash cannot read this script: %s", cost).Note("%s", e.Message)
+		}
+	},
+}

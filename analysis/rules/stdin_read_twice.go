@@ -1,0 +1,38 @@
+package rules
+
+import (
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var stdinReadTwice = lint.Rule{
+	ID:       "stdin-read-twice",
+	Severity: lint.Warning,
+	Scripts:  true,
+	Doc: lint.Doc{
+		Summary: "a script that reads its input again after it was read to the end",
+		Why: `Standard input can be read once. The second jq gets nothing, prints nothing and does not fail, so that what depends on it never happens. Keep
+the payload in a variable.`,
+		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
+tool=$(jq -r .tool_name)
+command=$(jq -r .tool_input.command)
+if [[ $command == *sudo* ]]; then echo "no sudo in $tool" >&2; exit 2; fi
+`),
+		Good: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
+input=$(cat)
+tool=$(jq -r .tool_name <<<"$input")
+command=$(jq -r .tool_input.command <<<"$input")
+if [[ $command == *sudo* ]]; then echo "no sudo in $tool" >&2; exit 2; fi
+`),
+		Refs: []schemas.Ref{{Doc: "000", Section: "Common Input Fields"}, {Doc: "vscode-1.130"}},
+	},
+	Script: func(p *lint.Pass, s *commands.Script) {
+		f := s.Facts
+		if f.Again == nil || f.Stdin == nil {
+			return
+		}
+		p.ReportIn(s, *f.Again, s.Surfaces(nil), "nothing is left of stdin: an earlier command has read all of it").
+			RelatedIn(s.Doc.Path, s.Range(*f.Stdin), "read to the end here").Help("keep it: `input=$(cat)`, then `jq -r … <<<\"$input\"`")
+	},
+}

@@ -1,0 +1,48 @@
+package rules
+
+import (
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var toolargsParsedAsString = lint.Rule{
+	ID:       "toolargs-parsed-as-string",
+	Severity: lint.Warning,
+	Scripts:  true,
+	Doc: lint.Doc{
+		Summary: "a script that decodes the tool's input as JSON text",
+		Why: `Older versions of Copilot CLI sent toolArgs as a string with JSON in it, and examples still decode it. Since 1.0.102 it is an object, as
+tool_input always was: decoding fails, or yields nothing, and the guard lets everything through or denies everything. Take it as it is, or
+test its type first.`,
+		Bad: guardExample("preToolUse", "guard.sh", `#!/usr/bin/env bash
+command=$(jq -r '.toolArgs | fromjson | .command')
+if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
+`),
+		Good: guardExample("preToolUse", "guard.sh", `#!/usr/bin/env bash
+command=$(jq -r '.toolArgs.command // .tool_input.command')
+if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
+`),
+		Refs: []schemas.Ref{{Doc: "copilot-cli-1.0.102"}, {Doc: "004", Section: "preToolUse / PreToolUse"}},
+	},
+	Script: func(p *lint.Pass, s *commands.Script) {
+		for _, word := range []string{"isinstance", "typeof", "type", "GetType"} {
+			if s.Facts.Has(word) {
+				return // it looks first
+			}
+		}
+		for i := range s.Facts.Reads {
+			f := &s.Facts.Reads[i]
+			if !f.Parsed || f.Path != "toolArgs" && f.Path != "tool_input" {
+				continue
+			}
+			set := holds(s, func(r *commands.Run) bool { return sent(p, r, "toolArgs") == f.Path })
+			if set.Empty() {
+				continue
+			}
+			p.ReportIn(s, f.Range, set, "`%s` is an object, not text: decoding it fails", f.Path).
+				Note("Copilot CLI sent text before 1.0.102").Help("take the fields from it as they are: `%s.command`", f.Path)
+			return
+		}
+	},
+}

@@ -1,0 +1,67 @@
+package rules
+
+import (
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var updatedInputMismatch = lint.Rule{
+	ID:       "updated-input-mismatch",
+	Severity: lint.Warning,
+	Scripts:  true,
+	Doc: lint.Doc{
+		Summary: "changed input with keys that no tool has",
+		Why: `updatedInput replaces the whole input of the tool, and VS Code drops it with a line in the log when it does not fit the tool's schema. Keys of
+another product's tools never fit.`,
+		Bad: guardExample("PreToolUse", "rewrite.sh", `#!/usr/bin/env bash
+jq -n '{hookSpecificOutput:{hookEventName:"PreToolUse",updatedInput:{file_path:"/tmp/x",content:""}}}'
+`),
+		Good: guardExample("PreToolUse", "rewrite.sh", `#!/usr/bin/env bash
+jq -n '{hookSpecificOutput:{hookEventName:"PreToolUse",updatedInput:{filePath:"/tmp/x",content:""}}}'
+`),
+		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 11"}, {Doc: "vscode-1.130"}},
+	},
+	Script: func(p *lint.Pass, s *commands.Script) {
+		for _, o := range answers(s) {
+			for _, key := range []string{"updatedInput", "modifiedArgs"} {
+				for _, wrapped := range []bool{true, false} {
+					m := level(o.Doc, wrapped, key)
+					if m == nil || m.Value.Kind != facts.Object || m.Value.Open {
+						continue
+					}
+					for _, k := range m.Value.Members {
+						set := holds(s, func(r *commands.Run) bool {
+							return r.Printed && r.Surface == schemas.VSCode && readsAnswer(p, r, wrapped, key) && !hasKey(r.Surface, k.Key) && len(printedKeys(s, r.Surface, key)) == 0
+						})
+						if set.Empty() {
+							continue
+						}
+						p.ReportIn(s, k.Range, set, "no tool of %s has `%s`: `%s` is dropped", products(set), k.Key, key).Help("start from the tool's own input and change its fields")
+						break
+					}
+				}
+			}
+		}
+	},
+}
+
+// printedKeys are the keys of changed input in any answer that a tool of the surface has and that tell its tools from others.
+func printedKeys(s *commands.Script, o schemas.Surface, key string) []string {
+	var keys []string
+	for _, a := range answers(s) {
+		for _, wrapped := range []bool{true, false} {
+			if m := level(a.Doc, wrapped, key); m != nil {
+				for _, k := range m.Value.Members {
+					if slices.Contains(pathKeys(o), k.Key) {
+						keys = append(keys, k.Key)
+					}
+				}
+			}
+		}
+	}
+	return keys
+}

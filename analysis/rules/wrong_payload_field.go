@@ -1,0 +1,95 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var wrongPayloadField = lint.Rule{
+	ID:       "wrong-payload-field",
+	Severity: lint.Warning,
+	Scripts:  true,
+	Doc: lint.Doc{
+		Summary: "a script that reads a field of the payload that is not sent",
+		Why: `What a hook gets differs by event and by the spelling of its name: Copilot sends toolName and toolArgs under camelCase names, tool_name and
+tool_input under PascalCase names, and VS Code always the latter. A field that is not sent is empty, and the test behind it never true. A
+script that reads both spellings is fine.`,
+		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
+if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi
+`),
+		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ncase $(jq -r '.tool_name // .toolName') in\n  run_in_terminal|Bash|bash) echo 'ask first' >&2; exit 2 ;;\nesac\n"),
+		Refs: []schemas.Ref{{Doc: "000", Section: "Common Input Fields"}, {Doc: "004", Section: "Hook event input payloads"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+	},
+	Script: func(p *lint.Pass, s *commands.Script) {
+		var known []string
+		for i := range s.Facts.Reads {
+			f := &s.Facts.Reads[i]
+			name, _, _ := strings.Cut(f.Path, ".")
+			if !f.Sure || name != f.Path || name == "agent_name" || name == "agentName" || slices.Contains(known, name) {
+				continue
+			}
+			known = append(known, name)
+			neutral := neutralField(name)
+			if neutral == "" {
+				continue
+			}
+			instead := ""
+			set := holds(s, func(r *commands.Run) bool {
+				if carries(p, s, r.Surface, name) {
+					return false
+				}
+				other := sent(p, r, neutral)
+				if other == "" || other == name || s.Facts.Has(other) {
+					return false
+				}
+				instead = other
+				return true
+			})
+			if set.Empty() {
+				continue
+			}
+			headline := "`" + name + "` is never sent: read `" + instead + "`"
+			if !nowhere(s, set) {
+				headline = "no `" + name + "` in " + products(set) + ": read `" + instead + "`"
+			}
+			r := p.ReportIn(s, f.Range, set, "%s", headline).Once("spelling")
+			for i := range s.Runs {
+				run := &s.Runs[i]
+				if set.Has(run.Surface) && run.Surface == schemas.CopilotCLI {
+					r.Note("Copilot sends %s under the name %s", run.Casing(), run.Hook.Name)
+					break
+				}
+			}
+			r.Help("read both to serve every product: %s", alternativesAt(s.Facts.Language, []string{instead, name}))
+		}
+	},
+}
+
+// carries reports that an event that runs the script on the surface has a field of the name, in either edition.
+func carries(p *lint.Pass, s *commands.Script, o schemas.Surface, name string) bool {
+	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
+		return r.Surface == o && slices.ContainsFunc(r.Input(p.Settings().Edition), func(f schemas.Field) bool { return f.Name == name })
+	})
+}
+
+// neutralField is the identity of a field that some payload spells so, empty when none does.
+func neutralField(name string) string {
+	for _, e := range schemas.Events() {
+		for _, f := range slices.Concat(e.Input, schemas.CommonInput()) {
+			if name == f.Name || name == f.Snake || name == f.Camel {
+				return f.Name
+			}
+		}
+	}
+	return ""
+}
+
+// alternativesAt is how a script reads one of several fields at the top of the payload.
+func alternativesAt(l facts.Language, names []string) string {
+	return strings.NewReplacer("$payload", "$payload", "."+"payload.", ".").Replace(alternatives(l, "payload", names))
+}
