@@ -4,10 +4,12 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -224,8 +226,13 @@ func flags(t *testing.T, archive *txtar.Archive, dir string) (settings workspace
 						settings.OS = append(settings.OS, o)
 					}
 				}
-			case "executable":
-				if err := os.Chmod(filepath.FromSlash(path.Join(dir, value)), 0o755); err != nil {
+			case "mode":
+				file, bits, _ := strings.Cut(value, ":")
+				mode, err := strconv.ParseUint(bits, 8, 32)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := os.Chmod(filepath.FromSlash(path.Join(dir, file)), fs.FileMode(mode)); err != nil {
 					t.Fatal(err)
 				}
 			default:

@@ -50,8 +50,8 @@ characters. Typographic quotes are letters to a shell. Write double quotes.`,
 				name = name[:strings.IndexAny(name+"/", `/\'`)]
 				r := p.Report(c.at(l.Range), here.surfaces(), "single quotes make plain text of `%s`", name)
 				inner := c.Text[l.Range.Start+1 : l.Range.End-1]
-				if edit, ok := c.replace(l.Range, `"`+inner+`"`); ok && !strings.ContainsAny(inner, "\"`\\") && !l.PowerShell {
-					r.Fix("Use double quotes", edit)
+				if change, ok := c.replace(l.Range, `"`+inner+`"`); ok && !strings.ContainsAny(inner, "\"`\\") && !l.PowerShell {
+					r.Fix("Use double quotes", change)
 				} else if l.PowerShell {
 					r.Help("write it without quotes: `%s`", name)
 				} else {

@@ -85,8 +85,8 @@ func reportMasked(p *lint.Pass, c *commandLine, call *script.Call) {
 	rest := strings.TrimSpace(strings.TrimPrefix(c.written(call.Mask.Range), "||"))
 	if slices.Contains([]string{"true", ":", "exit 0", "echo"}, rest) {
 		from := call.Range.End
-		if edit, ok := c.replace(textRange(from, call.Mask.Range.End), ""); ok && !strings.Contains(c.Text[from:call.Mask.Range.Start], "'") {
-			r.UnsafeFix("Let the exit code through", edit)
+		if change, ok := c.replace(textRange(from, call.Mask.Range.End), ""); ok && !strings.Contains(c.Text[from:call.Mask.Range.Start], "'") {
+			r.UnsafeFix("Let the exit code through", change)
 		}
 		return
 	}

@@ -55,8 +55,8 @@ VS Code shows a warning, Copilot CLI denies every tool call. On Windows the name
 				if effect := here.cost(127, ""); effect != "" && call.Last {
 					r.Note("%s there", effect)
 				}
-				if edit, ok := c.replace(w.Bare, "python3"); ok && !slices.ContainsFunc(c.Uses, func(u commands.Use) bool { return slices.Contains(u.OS, schemas.Windows) }) {
-					r.UnsafeFix("Run python3", edit)
+				if change, ok := c.replace(w.Bare, "python3"); ok && !slices.ContainsFunc(c.Uses, func(u commands.Use) bool { return slices.Contains(u.OS, schemas.Windows) }) {
+					r.UnsafeFix("Run python3", change)
 				} else {
 					r.Help("write `python3`, and `python` in a command for Windows")
 				}

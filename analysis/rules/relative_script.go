@@ -84,8 +84,8 @@ func reportRelative(p *lint.Pass, c *commandLine, s *script.Script, plugin bool)
 			r.Note("%s", effect)
 		}
 		root := `"${CLAUDE_PLUGIN_ROOT}"/` + s.Path
-		if edit, ok := c.replace(s.Range, root); ok && isPlainWord(c, s) {
-			r.UnsafeFix("Begin with ${CLAUDE_PLUGIN_ROOT}", edit)
+		if change, ok := c.replace(s.Range, root); ok && isPlainWord(c, s) {
+			r.UnsafeFix("Begin with ${CLAUDE_PLUGIN_ROOT}", change)
 		} else {
 			r.Help("`%s`", root)
 		}
@@ -97,8 +97,8 @@ func reportRelative(p *lint.Pass, c *commandLine, s *script.Script, plugin bool)
 	if p.Surfaces()&^c.surfaces() != 0 {
 		root = `"${CLAUDE_PROJECT_DIR:-.}"/` + s.Path // other products start in the root
 	}
-	if edit, ok := c.replace(s.Range, root); ok && isPlainWord(c, s) {
-		r.UnsafeFix("Begin with $CLAUDE_PROJECT_DIR", edit)
+	if change, ok := c.replace(s.Range, root); ok && isPlainWord(c, s) {
+		r.UnsafeFix("Begin with $CLAUDE_PROJECT_DIR", change)
 	} else {
 		r.Help("`%s`", root)
 	}

@@ -7,11 +7,13 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -125,6 +127,9 @@ func newWorkspace(ar *txtar.Archive) *fixture {
 				data = "\ufeff" + rest
 			}
 			ws.fsys[f.Name] = &fstest.MapFile{Data: []byte(data), Mode: 0o644}
+			if strings.HasPrefix(data, "#!") {
+				ws.fsys[f.Name].Mode = 0o755
+			}
 		}
 	}
 	for line := range strings.Lines(string(ar.Comment)) {
@@ -148,8 +153,13 @@ func newWorkspace(ar *txtar.Archive) *fixture {
 							ws.settings.OS = append(ws.settings.OS, o)
 						}
 					}
-				case "executable":
-					ws.fsys[value].Mode = 0o755
+				case "mode": // path:0644
+					file, bits, _ := strings.Cut(value, ":")
+					mode, err := strconv.ParseUint(bits, 8, 32)
+					if err != nil {
+						panic(err)
+					}
+					ws.fsys[file].Mode = fs.FileMode(mode)
 				default:
 					panic("unknown flag " + name)
 				}
@@ -189,7 +199,11 @@ func (ws *fixture) with(file, src string) *fixture {
 	for name, f := range ws.fsys {
 		next.fsys[name] = f
 	}
-	next.fsys[file] = &fstest.MapFile{Data: []byte(src), Mode: 0o644}
+	mode := fs.FileMode(0o644)
+	if f := ws.fsys[file]; f != nil {
+		mode = f.Mode
+	}
+	next.fsys[file] = &fstest.MapFile{Data: []byte(src), Mode: mode}
 	return next
 }
 

@@ -73,8 +73,8 @@ exit 2
 				for from > 0 && c.Text[from-1] == ' ' {
 					from--
 				}
-				if edit, ok := here.replace(textRange(from, at.Range.End), ""); ok && at.Op[0] != '&' {
-					r.UnsafeFix("Remove "+c.written(at.Range), edit)
+				if change, ok := here.replace(textRange(from, at.Range.End), ""); ok && at.Op[0] != '&' {
+					r.UnsafeFix("Remove "+c.written(at.Range), change)
 				} else {
 					r.Help("leave standard error alone")
 				}

@@ -29,8 +29,8 @@ func reportUnquoted(p *lint.Pass, kind func(script.Base) bool) {
 			}
 			quoted := quoteWord(&c, e)
 			r.Help("`%s`", quoted.text)
-			if edit, ok := c.replace(quoted.at, quoted.text); ok {
-				r.Fix("Quote "+c.written(e.Range), edit)
+			if change, ok := c.replace(quoted.at, quoted.text); ok {
+				r.Fix("Quote "+c.written(e.Range), change)
 			}
 		}
 	}

@@ -27,6 +27,7 @@ type Workspace struct {
 	stats    sync.Map // path → stat
 	links    sync.Map // path → whether it is a link that leads nowhere
 	missing  sync.Map // directory → missing
+	indexes  sync.Map // directory → its index of git, once it is asked for
 }
 
 type stat struct {

@@ -1,0 +1,94 @@
+package rules
+
+import (
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var scriptCRLF = lint.Rule{
+	ID:       "script-crlf",
+	Severity: lint.Error,
+	Fix:      lint.UnsafeFix,
+	Scripts:  true,
+	Doc: lint.Doc{
+		Summary: "a script with the line ends of Windows that Linux and macOS run",
+		Why: `The carriage return belongs to the line: the system looks for an interpreter of that name, "bash\r", and a shell takes "exit 0\r" for
+a bad number and ends with 2. The hook fails each time. A line "*.sh text eol=lf" in .gitattributes keeps git from writing such line ends.
+On Windows nothing is said, where git may have written them into a file that is right in the repository.`,
+		Bad: `-- .github/hooks/a.json --
+{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "bash": "bash scripts/guard.sh", "powershell": "scripts/guard.ps1" }]
+  }
+}
+-- scripts/guard.sh --
+#!/bin/bash` + "\r" + `
+exit 0` + "\r" + `
+`,
+		Good: `-- .github/hooks/a.json --
+{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "bash": "bash scripts/guard.sh", "powershell": "scripts/guard.ps1" }]
+  }
+}
+-- scripts/guard.sh --
+#!/bin/bash
+exit 0
+-- scripts/guard.ps1 --
+exit 0
+-- .vscode/settings.json --
+{ "chat.tools.edits.autoApprove": { "**/scripts/**": false } }
+`,
+		Refs: []schemas.Ref{{Doc: "debian-12"}, {Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}},
+	},
+	Check: func(p *lint.Pass) {
+		if runtime.GOOS == "windows" {
+			return
+		}
+		for _, f := range scriptFiles(p, offWindows) {
+			src, ok := f.source()
+			first, _, more := strings.Cut(src, "\n")
+			if !ok || !more || !strings.HasSuffix(first, "\r") {
+				continue
+			}
+			shell := slices.Contains([]string{"sh", "bash", "dash", "zsh", "ksh"}, f.Script.Interpreter)
+			itself := f.Script.Interpreter == "" && (strings.HasPrefix(first, "#!") || interpreterFor(f.Path) == "bash")
+			if !shell && !itself {
+				continue // the others take any line end
+			}
+			code := 127
+			if shell && badExit.MatchString(src) {
+				code = 2
+			}
+			r := p.Report(f.Range, f.surfaces(), "`%s` has Windows line endings: %s", f.name(), f.fails(code)).Severity(f.severity())
+			r.Help("`*.sh text eol=lf` in `.gitattributes` keeps git from writing them")
+			r.UnsafeFix("Use the line endings of Unix", toLF(f.Path, src)...)
+		}
+	},
+}
+
+// badExit is an exit whose number ends in a carriage return, for which shells end with 2.
+var badExit = regexp.MustCompile(`(?m)^\s*exit \d+\r$`)
+
+// toLF takes the carriage return from each line end of a file.
+func toLF(file, src string) []edit.Edit {
+	var edits []edit.Edit
+	for i := strings.Index(src, "\r\n"); i >= 0; {
+		edits = append(edits, edit.Edit{Path: file, Range: text.Range{Start: i, End: i + 1}})
+		next := strings.Index(src[i+1:], "\r\n")
+		if next < 0 {
+			break
+		}
+		i += 1 + next
+	}
+	return edits
+}

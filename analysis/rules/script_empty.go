@@ -1,0 +1,68 @@
+package rules
+
+import (
+	"path"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var scriptEmpty = lint.Rule{
+	ID:       "script-empty",
+	Severity: lint.Warning,
+	Scripts:  true,
+	Doc: lint.Doc{
+		Summary: "a script in which there is nothing to run",
+		Why:     `The file is empty, or holds comments alone: the hook starts, does nothing and ends with 0. A guard lets everything through.`,
+		Bad: `-- .github/hooks/a.json --
+{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "bash": "bash scripts/guard.sh", "powershell": "scripts/guard.ps1" }]
+  }
+}
+-- scripts/guard.sh --
+#!/bin/bash
+# deny what must not be
+`,
+		Good: `-- .github/hooks/a.json --
+{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "bash": "bash scripts/guard.sh", "powershell": "scripts/guard.ps1" }]
+  }
+}
+-- scripts/guard.sh --
+#!/bin/bash
+exec scripts/guard
+-- scripts/guard.ps1 --
+exit 0
+-- .vscode/settings.json --
+{ "chat.tools.edits.autoApprove": { "**/scripts/**": false } }
+`,
+		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "004", Section: "Exit codes for command hooks"}},
+	},
+	Check: func(p *lint.Pass) {
+		for _, f := range scriptFiles(p, func(commandUse) bool { return true }) {
+			if src, ok := f.source(); ok && runsNothing(src, path.Ext(f.Path)) {
+				p.Report(f.Range, f.surfaces(), "`%s` has nothing to run: this hook does nothing", f.name())
+			}
+		}
+	},
+}
+
+// runsNothing reports a text of blank lines and of comments in the language of an extension.
+func runsNothing(src, ext string) bool {
+	mark := "#"
+	switch strings.ToLower(ext) {
+	case ".js", ".mjs", ".cjs", ".ts", ".mts":
+		mark = "//"
+	}
+	for line := range strings.Lines(strings.TrimPrefix(src, "\ufeff")) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, mark) && !strings.HasPrefix(line, "#!") {
+			return false
+		}
+	}
+	return true
+}

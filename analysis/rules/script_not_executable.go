@@ -1,0 +1,64 @@
+package rules
+
+import (
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var scriptNotExecutable = lint.Rule{
+	ID:       "script-not-executable",
+	Severity: lint.Error,
+	Fix:      lint.UnsafeFix,
+	Scripts:  true,
+	Doc: lint.Doc{
+		Summary: "a script that is started itself and may not be",
+		Why: `A command that begins with the path of a script starts the file itself, for which Linux and macOS want the execute bit. Without it the
+shell ends with 126: a guard guards nothing in VS Code and Claude Code, and Copilot CLI denies every tool call. What counts is the bit that git
+has, since that is what others get; on Windows it is the only one. Set it there: git update-index --chmod=+x FILE.`,
+		Bad: `-- .github/hooks/a.json --
+{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "bash": "./scripts/guard.sh", "powershell": "./scripts/guard.ps1" }]
+  }
+}
+-- scripts/guard.sh --
+exit 0
+`,
+		Good: `-- .github/hooks/a.json --
+{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "bash": "bash ./scripts/guard.sh", "powershell": "./scripts/guard.ps1" }]
+  }
+}
+-- scripts/guard.sh --
+exit 0
+-- scripts/guard.ps1 --
+exit 0
+-- .vscode/settings.json --
+{ "chat.tools.edits.autoApprove": { "**/scripts/**": false } }
+`,
+		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "debian-12"}},
+	},
+	Check: func(p *lint.Pass) {
+		for _, f := range scriptFiles(p, offWindows) {
+			if f.Script.Interpreter != "" || !f.info.Mode().IsRegular() {
+				continue
+			}
+			mode := p.Workspace().Mode(f.Path)
+			if mode != workspace.NotExecutable && mode != workspace.TrackedNotExecutable {
+				continue
+			}
+			r := p.Report(f.Range, f.surfaces(), "`%s` is not executable: %s", f.name(), f.fails(126)).Severity(f.severity())
+			if mode == workspace.TrackedNotExecutable {
+				r.Note("git has it without the execute bit, so that it is missing wherever the repository is cloned")
+				r.Help("`git update-index --chmod=+x %s`", f.Path)
+			} else {
+				r.Help("`chmod +x %s`", f.Path)
+			}
+			f.runWith(r, interpreterFor(f.Path))
+		}
+	},
+}

@@ -1,0 +1,66 @@
+package rules
+
+import (
+	"runtime"
+
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var scriptUnreadable = lint.Rule{
+	ID:       "script-unreadable",
+	Severity: lint.Error,
+	Scripts:  true,
+	Doc: lint.Doc{
+		Summary: "a script that is a directory, or that nobody may read",
+		Why: `An interpreter cannot read a directory, and a shell cannot start one; a file without a read bit is closed to everybody but root. The
+hook fails each time.`,
+		Bad: `-- .github/hooks/a.json --
+{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "bash": "bash ./scripts/guard", "powershell": "scripts/guard.ps1" }]
+  }
+}
+-- scripts/guard/main.sh --
+exit 0
+`,
+		Good: `-- .github/hooks/a.json --
+{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "bash": "bash ./scripts/guard/main.sh", "powershell": "scripts/guard.ps1" }]
+  }
+}
+-- scripts/guard/main.sh --
+exit 0
+-- scripts/guard.ps1 --
+exit 0
+-- .vscode/settings.json --
+{ "chat.tools.edits.autoApprove": { "**/scripts/**": false } }
+`,
+		Refs: []schemas.Ref{{Doc: "debian-12"}, {Doc: "000", Section: "Exit Codes"}},
+	},
+	Check: func(p *lint.Pass) {
+		for _, f := range scriptFiles(p, offWindows) {
+			switch mode := f.info.Mode(); {
+			case mode.IsDir() && runsDirectories(f.Script.Interpreter):
+			case mode.IsDir():
+				p.Report(f.Range, f.surfaces(), "`%s` is a directory: %s", f.name(), f.fails(126)).Severity(f.severity()).
+					Help("name a file in it")
+			case mode.IsRegular() && mode.Perm()&0o444 == 0 && runtime.GOOS != "windows":
+				p.Report(f.Range, f.surfaces(), "nobody may read `%s`: %s", f.name(), f.fails(126)).Severity(f.severity()).
+					Help("`chmod a+r %s`", f.Path)
+			}
+		}
+	},
+}
+
+// runsDirectories reports an interpreter that finds the script in a directory by itself.
+func runsDirectories(program string) bool {
+	switch program {
+	case "python", "python3", "py", "uv", "node", "bun", "deno", "tsx":
+		return true
+	}
+	return false
+}

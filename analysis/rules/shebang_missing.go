@@ -1,0 +1,70 @@
+package rules
+
+import (
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var shebangMissing = lint.Rule{
+	ID:       "shebang-missing",
+	Severity: lint.Error,
+	Fix:      lint.UnsafeFix,
+	Scripts:  true,
+	Doc: lint.Doc{
+		Summary: "a script that is started itself and does not say what reads it",
+		Why: `Without a first line such as #!/usr/bin/env python3 the system does not know what the file is, and the shell reads it as if it were a
+shell script. Lines of Python or JavaScript are no commands: the hook fails each time, mostly with 2, which denies every tool call. A program
+started with exec, where there is no shell, does not start at all.`,
+		Bad: `-- .github/hooks/a.json --
+{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "bash": "./scripts/guard.py", "powershell": "python scripts/guard.py" }]
+  }
+}
+-- scripts/guard.py --
+import sys
+sys.exit(0)
+`,
+		Good: `-- .github/hooks/a.json --
+{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "bash": "./scripts/guard.py", "powershell": "python scripts/guard.py" }]
+  }
+}
+-- scripts/guard.py --
+#!/usr/bin/env python3
+import sys
+sys.exit(0)
+-- .vscode/settings.json --
+{ "chat.tools.edits.autoApprove": { "**/scripts/**": false } }
+`,
+		Refs: []schemas.Ref{{Doc: "debian-12"}, {Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}},
+	},
+	Check: func(p *lint.Pass) {
+		for _, f := range scriptFiles(p, offWindows) {
+			src, ok := f.source()
+			if f.Script.Interpreter != "" || !ok || strings.TrimSpace(src) == "" || strings.HasPrefix(src, "#!") {
+				continue
+			}
+			program := interpreterFor(f.Path)
+			if f.uses[0].Shell != nil && (program == "" || program == "bash") {
+				continue // a shell reads it as a script of its own
+			}
+			cost := "the shell reads it as a shell script"
+			if f.uses[0].Shell == nil {
+				cost = f.fails(126)
+			}
+			r := p.Report(f.Range, f.surfaces(), "`%s` has no `#!` line: %s", f.name(), cost).Severity(f.severity())
+			if program != "" && program != "bash" {
+				r.Help("begin it with `#!/usr/bin/env %s`", program)
+				f.runWith(r, program)
+			} else {
+				r.Help("begin it with `#!/bin/sh`")
+			}
+		}
+	},
+}
