@@ -50,7 +50,7 @@ RequestCancelled, and a mistake of the server with InternalError; the session co
 
 What the server asks of the client, each only if the client can do it: ` + "`workspace/configuration`, `client/registerCapability`\n" +
 		"(watched files, settings), `window/workDoneProgress/create`, the refresh requests of diagnostics, lenses, hints and tokens,\n" +
-		"`window/showMessage` about settings that make no sense." + `
+		"`window/showMessage` about settings that make no sense, and about a home directory that is not searched to its end." + `
 
 Diagnostics are pushed, unless the client pulls them and can be told to ask again (` + "`workspace/diagnostic/refresh`" + `): findings change
 with other files and with settings.
@@ -58,7 +58,8 @@ with other files and with settings.
 ## Settings
 
 The section ` + "`hooks-ls`" + ` is pulled for every folder, and again whenever the client says that it changed. A client that cannot be asked
-sends it in ` + "`workspace/didChangeConfiguration`" + ` or as ` + "`initializationOptions`" + `.
+sends it in ` + "`workspace/didChangeConfiguration`" + ` or as ` + "`initializationOptions`" + `. The ` + "`chat.*`" + ` settings that decide which hooks run are
+pulled as well: as they are in force in the editor, they win over ` + "`.vscode/settings.json`" + `.
 
 | setting | default | meaning |
 |---|---|---|
@@ -86,7 +87,9 @@ and the argument has a ` + "`consent`" + `, which a client sets after it has sho
 that nothing is run when the commands have changed since, or ` + "`true`" + ` for whatever would be run now. Progress is told under the request's
 token or one of the server's, and canceling it ends the hooks.
 
-Hooks and settings are taken as they are in the editor, saved or not; scripts are run as they are on disk. Where that differs, the answer
+The user's own hooks take part too, unless ` + "`user`" + ` is false, and ` + "`hooks-ls.list`" + ` has those of custom agents.
+
+Hooks are taken as they are in the editor, saved or not; scripts are run as they are on disk. Where that differs, the answer
 has a note.
 `)
 	file := filepath.Join("..", "docs", "lsp.md")
