@@ -1,71 +1,8 @@
 package lint
 
 import (
-	"strings"
-
-	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
-
-// Consequence is a clause that says how far the damage goes, surface by surface: "VS Code ignores the event, and
-// Copilot CLI drops the whole file and its 7 other hooks".
-func (p *Pass) Consequence(d Dropped) string {
-	var clauses []string
-	done := schemas.Surfaces(0)
-	for _, s := range d.Surfaces.List() {
-		if done.Has(s) {
-			continue
-		}
-		same := schemas.SurfaceSet(s)
-		for _, o := range d.Surfaces.List() {
-			if d.effects[o] == d.effects[s] && d.lost[o] == d.lost[s] {
-				same |= schemas.SurfaceSet(o)
-			}
-		}
-		done |= same
-		clauses = append(clauses, consequence(same, d, s))
-	}
-	return JoinClauses(clauses)
-}
-
-// JoinClauses is "a, b, and c".
-func JoinClauses(clauses []string) string {
-	switch n := len(clauses); n {
-	case 0:
-		return ""
-	case 1:
-		return clauses[0]
-	default:
-		return strings.Join(clauses[:n-1], ", ") + ", and " + clauses[n-1]
-	}
-}
-
-// consequence is the clause for surfaces that all do what s does.
-func consequence(set schemas.Surfaces, d Dropped, s schemas.Surface) string {
-	lost := d.lost[s]
-	switch d.effects[s] {
-	case schemas.Inert:
-		return Verb(set, "start") + " nothing for this hook"
-	case schemas.IgnoresField:
-		return Verb(set, "ignore") + " it"
-	case schemas.DropsEntry:
-		return Verb(set, "skip") + " this hook"
-	case schemas.DropsEvent:
-		if lost > 0 {
-			return Verb(set, "ignore") + " the event and its " + english.Count(lost, "hook")
-		}
-		return Verb(set, "ignore") + " the event"
-	case schemas.DropsAgent:
-		return Verb(set, "refuse") + " to load the whole agent"
-	}
-	switch {
-	case lost == 0:
-		return Verb(set, "drop") + " the whole file"
-	case d.Entry != nil || d.List != nil:
-		return Verb(set, "drop") + " the whole file and its " + english.Count(lost, "other hook")
-	}
-	return Verb(set, "drop") + " the whole file and its " + english.Count(lost, "hook")
-}
 
 // Only is what happens on some of the surfaces.
 func (d Dropped) Only(set schemas.Surfaces) Dropped {

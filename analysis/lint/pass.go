@@ -375,13 +375,6 @@ func (r *Report) Severity(s Severity) *Report {
 	return r
 }
 
-// Told reports that a finding with this cause was reported, so that another need not be made.
-func (p *Pass) Told(cause string) bool {
-	return slices.ContainsFunc(p.found, func(r *Report) bool {
-		return r.finding.once == cause && !torn(p.Doc, r.finding.Range)
-	})
-}
-
 // Once says what the finding is one of many signs of: of those with the same cause, which are equally grave, the first in
 // the document is told. The empty cause is that of one alone.
 func (r *Report) Once(cause string) *Report {

@@ -109,11 +109,3 @@ func eventOf(set schemas.Surfaces) string {
 	}
 	return "an event of " + set.Short()
 }
-
-// doesNot is "VS Code does", "VS Code and Copilot CLI do", to be followed by "not".
-func doesNot(set schemas.Surfaces) string {
-	if set.Len() == 1 {
-		return set.Names() + " does"
-	}
-	return set.Names() + " do"
-}
