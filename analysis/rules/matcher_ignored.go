@@ -43,6 +43,9 @@ Code's own files the matcher is written for Claude Code; other products are ment
 			if set.Empty() || !narrows(u.list.Event, u.list.Name, u.member.Value.Text) {
 				continue
 			}
+			if !slices.ContainsFunc(u.hooks, func(k lint.Kept) bool { return !testsTool(p, k.Entry) }) {
+				continue // the script does what the matcher would
+			}
 			applied := u.applied()
 			subject, ending := theHook(len(u.hooks)), ""
 			if len(u.hooks) == 1 {

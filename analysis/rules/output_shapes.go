@@ -66,7 +66,7 @@ func reportMisplaced(p *lint.Pass, s *commands.Script, o *facts.Output, m *facts
 	if wrapped {
 		where = "in the wrapper"
 	}
-	r := p.ReportIn(s, m.Range, set, "%s `%s` %s: %s", verb(set, "ignore"), key, where, cost)
+	r := p.ReportIn(s, m.Range, set, "%s `%s` %s: %s", verb(set, "ignore"), key, where, cost).Once("level")
 	reads := holds(s, func(r *commands.Run) bool { return r.Printed && readsAnswer(p, r, wrapped, key) })
 	if reads &^= set; !reads.Empty() {
 		r.Note("%s it there", verb(reads, "read"))

@@ -69,6 +69,7 @@ var All = []*lint.Rule{
 	&scriptCRLF,
 	&scriptEditableByAgent,
 	&scriptEmpty,
+	&scriptHasFindings,
 	&scriptNotExecutable,
 	&scriptNotFound,
 	&scriptSyntaxError,

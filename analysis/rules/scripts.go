@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -62,11 +63,11 @@ func reads(f *facts.Facts, key string) bool {
 	return slices.ContainsFunc(f.Reads, func(r facts.Field) bool { return r.Path == key || strings.HasSuffix(r.Path, "."+key) })
 }
 
-// answers are the documents that a script prints and that the hook prints thereby.
+// answers are the documents that a script prints, or would if it encoded them.
 func answers(s *commands.Script) []*facts.Output {
 	var list []*facts.Output
 	for i := range s.Facts.Outputs {
-		if o := &s.Facts.Outputs[i]; o.Kind == facts.JSON && o.Doc.Kind == facts.Object {
+		if o := &s.Facts.Outputs[i]; (o.Kind == facts.JSON || o.Kind == facts.NotJSON) && o.Doc.Kind == facts.Object {
 			list = append(list, o)
 		}
 	}
@@ -188,4 +189,20 @@ func verb(set schemas.Surfaces, v string) string {
 		set &^= schemas.SurfaceSet(schemas.CloudAgent)
 	}
 	return lint.Verb(set, v)
+}
+
+// testsTool reports that the scripts of an entry, if it runs any, look at the tool's name themselves.
+func testsTool(p *lint.Pass, e *config.Entry) bool {
+	found := false
+	for _, t := range commands.Targets(p.Workspace().Snapshot, p.Doc) {
+		if t.Command.Entry != e {
+			continue
+		}
+		s := commands.ScriptAt(p.Workspace().Snapshot, t.Path)
+		if s == nil || !slices.ContainsFunc(s.Facts.Compares, func(c facts.Compare) bool { return c.Path == "tool_name" || c.Path == "toolName" }) {
+			return false
+		}
+		found = true
+	}
+	return found
 }

@@ -36,6 +36,7 @@ if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi
 			known = append(known, name)
 			neutral := neutralField(name)
 			if neutral == "" {
+				reportUnknown(p, s, f)
 				continue
 			}
 			instead := ""
@@ -69,6 +70,29 @@ if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi
 		}
 	},
 }
+
+// reportUnknown reports a field that no payload of any product has, in a script that reads none of those that are sent.
+func reportUnknown(p *lint.Pass, s *commands.Script, f *facts.Field) {
+	set := holds(s, func(r *commands.Run) bool {
+		return !schemas.Growing.Has(r.Surface) && !slices.ContainsFunc(r.Input(p.Settings().Edition), func(f schemas.Field) bool {
+			return telling(f.Name) && s.Facts.Has(f.Name)
+		})
+	})
+	if set.Empty() || set != s.Surfaces(nil) || s.Facts.Opaque || !slices.ContainsFunc(s.Facts.Compares, func(c facts.Compare) bool { return c.Path == f.Path }) {
+		return
+	}
+	var names []string
+	for _, field := range s.Runs[0].Input(p.Settings().Edition) {
+		if telling(field.Name) && len(names) < 4 {
+			names = append(names, "`"+field.Name+"`")
+		}
+	}
+	p.ReportIn(s, f.Range, set, "no product sends `%s`: this script sees nothing of the call", f.Path).Once("spelling").
+		Help("this hook gets %s", strings.Join(names, ", "))
+}
+
+// telling reports a name of the payload that is no everyday word.
+func telling(name string) bool { return strings.Contains(name, "_") || strings.ToLower(name) != name }
 
 // carries reports that an event that runs the script on the surface has a field of the name, in either edition.
 func carries(p *lint.Pass, s *commands.Script, o schemas.Surface, name string) bool {

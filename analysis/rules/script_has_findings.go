@@ -1,0 +1,54 @@
+package rules
+
+import (
+	"path"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var scriptHasFindings = lint.Rule{
+	ID:       "script-has-findings",
+	Severity: lint.Hint,
+	Scripts:  true,
+	Doc: lint.Doc{
+		Summary: "a hook whose script has mistakes",
+		Why: `The mistakes are shown in the script, where they are to be mended. The hint at the hook is for those who only look at the configuration:
+as long as they stand, the hook does not do what it says.`,
+		Bad:  guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\nif jq -r '.tool_input.command // empty' | grep -q 'rm -rf'; then\n  echo '{\"permissionDecision\":\"deny\",\"permissionDecisionReason\":\"rm -rf is not allowed\"}'\nfi\n"),
+		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\nif jq -r '.tool_input.command // empty' | grep -q 'rm -rf'; then\n  echo '{\"permissionDecision\":\"deny\",\"hookSpecificOutput\":{\"hookEventName\":\"PreToolUse\",\"permissionDecision\":\"deny\"}}'\nfi\n"),
+		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+	},
+	Check: func(p *lint.Pass) {
+		told := map[text.Range]bool{}
+		for _, t := range commands.Targets(p.Workspace().Snapshot, p.Doc) {
+			if told[t.Range] {
+				continue
+			}
+			told[t.Range] = true
+			var grave []lint.Finding
+			var set schemas.Surfaces
+			for _, f := range p.Findings(t.Path) {
+				if f.Severity <= lint.Warning && f.Surfaces&t.Surfaces != 0 {
+					grave = append(grave, f)
+					set |= f.Surfaces & t.Surfaces
+				}
+			}
+			if len(grave) == 0 {
+				continue
+			}
+			r := p.Report(t.Range, set, "`%s` does not do what it says: %s in the script", path.Base(t.Path), english.Count(len(grave), "finding"))
+			for i, f := range grave {
+				if i < maxShownFindings {
+					r.RelatedIn(f.Path, f.Range, "%s", f.Message)
+				}
+			}
+		}
+	},
+}
+
+// maxShownFindings is how many findings of a script a hint shows.
+const maxShownFindings = 3
