@@ -17,13 +17,13 @@ func (p *Plan) match(h *PlannedHook) {
 	s, ed := p.Request.Surface, p.Request.Edition
 	if m == nil {
 		if written := writtenMatcher(h.Hook); written != "" {
-			h.When = fmt.Sprintf("every time: %s does not apply the matcher %s here", s.Name(), quote(written))
+			h.When = fmt.Sprintf("every time: %s ignores the matcher %s here", s.Name(), quote(written))
 			p.tell("%s: %s", h.ID, h.When)
 		}
 		return
 	}
 	if !p.Event.MatcherOn(s, ed) {
-		h.When = fmt.Sprintf("every time: %s does not apply the matcher %s here", s.Name(), quote(*m))
+		h.When = fmt.Sprintf("every time: %s ignores the matcher %s here", s.Name(), quote(*m))
 		p.tell("%s: %s", h.ID, h.When)
 		return
 	}

@@ -18,9 +18,10 @@ import (
 // Explain says in plain text what a name means: of a rule, an event, a field, a tool, a variable, a setting or an exit
 // code. A name that means several things is explained in all of its meanings; one that means nothing is an error.
 func Explain(name string, rules []*lint.Rule, style term.Style) (string, error) {
-	if style.Width <= 0 || style.Width > maxWidth {
-		style.Width = maxWidth
+	if style.Width <= 0 {
+		style.Width = pipeWidth
 	}
+	style.Width = min(style.Width, maxWidth)
 	var meanings []string
 	for _, e := range []func(w *page, name string) bool{
 		func(w *page, name string) bool { return explainRule(w, name, rules) },
@@ -71,8 +72,11 @@ func explainable(rules []*lint.Rule) []string {
 	return slices.DeleteFunc(slices.Compact(names), func(n string) bool { return n == "" })
 }
 
-// maxWidth is the longest line that is easy to read.
-const maxWidth = 100
+// maxWidth is the longest line that is easy to read; pipeWidth is that of text for a pager, whose terminal is not known.
+const (
+	maxWidth  = 100
+	pipeWidth = 80
+)
 
 // page is an explanation in the making.
 type page struct {

@@ -19,7 +19,7 @@ var envNotExpanded = lint.Rule{
 	Doc: lint.Doc{
 		Summary: "a variable or ~ inside a value of env",
 		Why: `Values of env reach the command as written: "$HOME/logs" is a text with a dollar sign in it, "~/logs" a folder called ~. VS Code
-has never expanded them. The GitHub Copilot hooks reference says that Copilot CLI does, but 1.0.102 does not; the cloud agent was not observed. In
+has never expanded them. GitHub's hooks reference says that Copilot CLI does, but 1.0.102 does not; the cloud agent was not observed. In
 the command itself the shell expands the variables that it has. No product passes the tool's input in variables: it is on standard input.
 Findings for Copilot CLI alone, and for ~, are only noted.`,
 		Bad: `{
@@ -87,7 +87,7 @@ func literal(p *lint.Pass, v config.EnvVar, set schemas.Surfaces) {
 		if f := disputedEnv(s); f != nil {
 			disputed |= schemas.SurfaceSet(s)
 			doc, _ := schemas.DocumentFor(f.Doc)
-			r.Note("the %s says that %s expands it", doc.Short, schemas.SurfaceSet(s).Short())
+			r.Note("%s says that %s expands it", doc.Short, schemas.SurfaceSet(s).Short())
 		}
 	}
 	if known := schemas.VariableNamed(variableIn(piece)); known != nil && known.Instead != "" {

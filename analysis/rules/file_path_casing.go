@@ -18,7 +18,7 @@ var filePathCasing = lint.Rule{
 	Doc: lint.Doc{
 		Summary: "a script that reads a file's path under a name that the product does not send",
 		Why: `The tools of VS Code take filePath, those of Copilot path, those of Claude Code file_path. A script that reads another name gets
-nothing, so that its test never matches: the guard is there and guards nothing. Renamed events do not help: under PascalCase names Copilot
+nothing, so its test never matches: the guard is there and protects nothing. Renamed events do not help: under PascalCase names Copilot
 renames the tool, not its keys. Read all names to serve all products.`,
 		Bad:  guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\nfile=$(jq -r '.tool_input.file_path // empty')\nif [[ $file == *.env ]]; then\n  echo 'this file is protected' >&2\n  exit 2\nfi\n"),
 		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\nfile=$(jq -r '.tool_input | .filePath // .path // .file_path // empty')\nif [[ $file == *.env ]]; then\n  echo 'this file is protected' >&2\n  exit 2\nfi\n"),

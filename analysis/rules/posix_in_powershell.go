@@ -17,7 +17,7 @@ var posixInPowershell = lint.Rule{
 		Summary: "the language of sh where PowerShell reads the command",
 		Why: "On Windows, VS Code hands `command` to Windows PowerShell 5.1 and Copilot CLI to PowerShell 7. Neither has export, [ … ], here\n" +
 			"documents or /dev/null, and 5.1 has no && and no || either: the hook fails there each time. In `command`, which other systems\n" +
-			"run as well, this is an information; write a command for Windows in `windows` or `powershell`.",
+			"run as well, this is info; write a command for Windows in `windows` or `powershell`.",
 		Bad: `{
   "version": 1,
   "hooks": {

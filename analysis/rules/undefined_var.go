@@ -19,9 +19,9 @@ var undefinedVar = lint.Rule{
 	Severity: lint.Warning,
 	Doc: lint.Doc{
 		Summary: "a variable that no product sets",
-		Why: `The variable is empty when the hook runs, so that a test of it never holds and a path that begins with it leads nowhere. Facts about
+		Why: `The variable is empty when the hook runs, so a test of it never succeeds and a path that starts with it leads nowhere. Facts about
 the tool come on standard input, as JSON, and not in variables. ${workspaceFolder} and ${env:NAME} are replaced in settings and tasks of
-VS Code, not in hooks. What one product sets and another does not is an information.`,
+VS Code, not in hooks. A variable that only some products set is info.`,
 		Bad: `{
   "version": 1,
   "hooks": {

@@ -18,7 +18,7 @@ var windowsOnly = lint.Rule{
 		Summary: "a command for Windows alone in a field that every system runs",
 		Why: "`command` is what runs on Linux and macOS too, and in the cloud agent. There is no powershell.exe there, no cmd.exe, and a path with\n" +
 			"backslashes is one odd name. The hook fails each time: VS Code shows a warning, and Copilot CLI denies every tool call. Write the command\n" +
-			"in `windows` or `powershell`, and one for the others beside it.",
+			"in `windows` or `powershell`, and one for the other systems next to it.",
 		Bad: `{
   "version": 1,
   "hooks": {

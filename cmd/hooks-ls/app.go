@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/term"
 )
 
 // Exit codes, the same for every command.
@@ -256,24 +257,48 @@ func help(a *app, args []string) int {
 }
 
 func overview(w io.Writer) {
-	fmt.Fprint(w, "hooks-ls checks, explains and tries out agent hooks of VS Code, Copilot CLI, the Copilot cloud agent and Claude Code.\n\n"+
+	fmt.Fprint(w, "hooks-ls checks, explains and tries out agent hooks for VS Code, Copilot CLI, the Copilot cloud agent and Claude Code.\n\n"+
 		"Usage:\n  hooks-ls COMMAND [FLAGS] [ARGUMENTS]\n\nCommands:\n")
 	for _, c := range commands() {
 		fmt.Fprintf(w, "  %-11s %s\n", c.name, c.summary)
 	}
-	fmt.Fprint(w, "\nExample:\n  hooks-ls check .\n\n"+exitHelp+"\nhooks-ls COMMAND --help says more about a command.\n")
+	fmt.Fprint(w, "\nExample:\n  hooks-ls check .\n\n"+exitHelp+"\nRun hooks-ls COMMAND --help for more about a command.\n")
 }
 
 const exitHelp = "Exit codes: 0 clean, 1 findings, 2 wrong usage, 3 could not run.\n"
+
+// flagColumn is where the explanations of flags begin.
+const flagColumn = 30
+
+// wrapped lays the paragraphs of a help text out anew on a terminal that is narrower than they are. Indented lines stay.
+func wrapped(style term.Style, text string) string {
+	if style.Width <= 0 || style.Width >= 120 {
+		return text
+	}
+	var out []string
+	for line := range strings.SplitSeq(text, "\n") {
+		if n := len(out); n > 0 && line != "" && out[n-1] != "" && !strings.HasPrefix(line, " ") && !strings.HasPrefix(out[n-1], " ") {
+			out[n-1] += " " + line
+		} else {
+			out = append(out, line)
+		}
+	}
+	for i, line := range out {
+		out[i] = style.Wrap(line, len(line)-len(strings.TrimLeft(line, " ")))
+	}
+	return strings.Join(out, "\n")
+}
 
 func (c *command) usage(w io.Writer) {
 	set := flag.NewFlagSet(c.name, flag.ContinueOnError)
 	c.flags(set)
 	flags := ""
 	set.VisitAll(func(*flag.Flag) { flags = " [FLAGS]" })
-	fmt.Fprintf(w, "hooks-ls %s: %s\n\nUsage:\n  %s\n", c.name, c.summary, strings.TrimSpace("hooks-ls "+c.name+flags+" "+c.args))
+	style := styleOf(w, "auto")
+	fmt.Fprintln(w, style.Wrap("hooks-ls "+c.name+": "+c.summary, 2))
+	fmt.Fprintf(w, "\nUsage:\n  %s\n", strings.TrimSpace("hooks-ls "+c.name+flags+" "+c.args))
 	if c.help != "" {
-		fmt.Fprintf(w, "\n%s\n", strings.TrimSpace(c.help))
+		fmt.Fprintf(w, "\n%s\n", wrapped(style, strings.TrimSpace(c.help)))
 	}
 	if flags != "" {
 		fmt.Fprint(w, "\nFlags:\n")
@@ -286,11 +311,11 @@ func (c *command) usage(w io.Writer) {
 			if f.DefValue != "" && f.DefValue != "false" {
 				text += " (default " + f.DefValue + ")"
 			}
-			if len(name) > 26 {
-				fmt.Fprintf(w, "  %s\n  %-26s  %s\n", name, "", text)
-			} else {
-				fmt.Fprintf(w, "  %-26s  %s\n", name, text)
+			if len(name) > flagColumn-4 {
+				fmt.Fprintf(w, "  %s\n", name)
+				name = ""
 			}
+			fmt.Fprintln(w, style.Wrap(fmt.Sprintf("  %-*s  %s", flagColumn-4, name, text), flagColumn))
 		})
 	}
 	if len(c.examples) > 0 {

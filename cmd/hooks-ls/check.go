@@ -41,10 +41,10 @@ type checkOptions struct {
 func checkCommand() *command {
 	return &command{
 		name: "check", args: "[PATH...]",
-		summary: "say which hooks will not do what they say, and what to write instead",
-		help: `Checks the hook configuration of a repository: every hook file, settings file, custom agent and plugin that lies
-below the paths (default: the working directory). A named file that no product reads is skipped, unless --as says what it
-is; a named script selects the files whose hooks run it. - reads one file from standard input.`,
+		summary: "find hooks that will not work as written",
+		help: `Checks the hook configuration of a repository: every hook file, settings file, custom agent and plugin below the paths
+(default: the working directory). A named file that no product reads is skipped, unless --as says what it is; a named
+script selects the files whose hooks run it. - reads one file from standard input.`,
 		examples: []string{
 			"check",
 			"check --surface copilot-cli --format json .github/hooks",
@@ -55,28 +55,28 @@ is; a named script selects the files whose hooks run it. - reads one file from s
 		flags: func(set *flag.FlagSet) action {
 			o := &checkOptions{format: "text", minSeverity: "info", failOn: "warning", color: "auto", edition: schemas.Observed.String()}
 			set.Var(choice{&o.format, report.Formats}, "format", "output `FORMAT`: "+strings.Join(report.Formats, ", "))
-			set.Var(surfaces{&o.surfaces}, "surface", "judge only for these `SURFACES`, separated by commas: "+strings.Join(schemas.AllSurfaces.IDs(), ", "))
-			set.Var(list{&o.systems, systemNames(), "system"}, "os", "judge only for these operating `SYSTEMS`, separated by commas: "+strings.Join(systemNames(), ", "))
-			set.Var(choice{&o.edition, editions}, "edition", "`WHICH` side counts where document and product differ: "+strings.Join(editions, " or "))
-			set.Var(choice{&o.color, []string{"auto", "always", "never"}}, "color", "`WHEN` to color text: always, never, or auto, on a terminal and without NO_COLOR")
+			set.Var(surfaces{&o.surfaces}, "surface", "check only for these products, `SURFACES` separated by commas: "+strings.Join(schemas.AllSurfaces.IDs(), ", "))
+			set.Var(list{&o.systems, systemNames(), "system"}, "os", "check only for these operating `SYSTEMS`, separated by commas: "+strings.Join(systemNames(), ", "))
+			set.Var(choice{&o.edition, editions}, "edition", "`WHICH` to follow where document and product differ: "+strings.Join(editions, " or "))
+			set.Var(choice{&o.color, []string{"auto", "always", "never"}}, "color", "`WHEN` to use color: always, never or auto (on a terminal, unless NO_COLOR is set)")
 			set.Var(list{&o.only, ruleNames(), "rule"}, "rule", "run only this `RULE`; may be repeated")
-			set.Var(list{&o.ignore, nil, ""}, "ignore", "leave out `RULE[:GLOB]`, everywhere or in the files that match; may be repeated")
+			set.Var(list{&o.ignore, nil, ""}, "ignore", "ignore `RULE[:GLOB]`, everywhere or in the files that match; may be repeated")
 			set.Var(choice{&o.minSeverity, severities}, "min-severity", "show findings of this `SEVERITY` and above: "+strings.Join(severities, ", "))
 			set.Var(choice{&o.failOn, append(slices.Clone(severities), "never")}, "fail-on", "exit with 1 on findings of this `SEVERITY` and above, or never")
-			set.BoolVar(&o.noScripts, "no-scripts", false, "judge the configuration alone: look up no script and no directory")
+			set.BoolVar(&o.noScripts, "no-scripts", false, "check the configuration alone: look up no scripts or directories")
 			set.BoolVar(&o.quiet, "quiet", false, "print findings only, no summary")
 			set.BoolVar(&o.stats, "stats", false, "print what was searched and how long it took, to standard error")
-			set.BoolVar(&o.user, "user", false, "check the user's own hook files and settings too, at home or where COPILOT_HOME and CLAUDE_CONFIG_DIR say")
-			set.Var(choice{&o.as, kindNames()}, "as", "check named files that no product reads too, as this `KIND`: "+strings.Join(kindNames(), ", "))
-			set.StringVar(&o.stdinPath, "stdin-path", "", "`NAME` of what comes from standard input; its place tells its kind")
+			set.BoolVar(&o.user, "user", false, "also check your own hook files and settings, in your home directory or where COPILOT_HOME and CLAUDE_CONFIG_DIR point")
+			set.Var(choice{&o.as, kindNames()}, "as", "also check named files that no product reads, as this `KIND`: "+strings.Join(kindNames(), ", "))
+			set.StringVar(&o.stdinPath, "stdin-path", "", "`NAME` of the file on standard input; its path decides who reads it")
 			set.Var(outputs{&o.outputs}, "output", "also write the report as `FORMAT=FILE`; may be repeated")
 			set.StringVar(&o.baseline, "baseline", "", "show only findings that are not in this `FILE`")
-			set.StringVar(&o.writeBaseline, "write-baseline", "", "accept all present findings: write them to this `FILE`")
+			set.StringVar(&o.writeBaseline, "write-baseline", "", "accept all current findings: write them to this `FILE`")
 			set.BoolVar(&o.requireFiles, "require-files", false, "exit with 3 when there is nothing to check")
 			set.BoolVar(&o.statistics, "statistics", false, "count the findings of each rule instead of listing them")
 			set.Var(fixing{&o.fix, &o.unsafeFixes}, "fix", "apply the safe fixes to the files; --fix=unsafe applies all")
 			set.BoolVar(&o.diff, "diff", false, "print what --fix would change, as a patch, and change nothing")
-			set.BoolVar(&o.unsafeFixes, "unsafe-fixes", false, "with --fix, apply fixes too that may change what hooks do")
+			set.BoolVar(&o.unsafeFixes, "unsafe-fixes", false, "with --fix, also apply fixes that may change what hooks do")
 			return o.run
 		},
 	}

@@ -11,8 +11,8 @@ import (
 func completionCommand() *command {
 	return &command{
 		name: "completion", brief: true, args: "bash|zsh|fish",
-		summary: "print a script that completes commands and flags in a shell",
-		help: `Load it from the shell's start-up file:
+		summary: "print a completion script for a shell",
+		help: `Load it from your shell's startup file:
   bash:  source <(hooks-ls completion bash)
   zsh:   source <(hooks-ls completion zsh)
   fish:  hooks-ls completion fish | source`,

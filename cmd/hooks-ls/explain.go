@@ -14,13 +14,13 @@ func explainCommand() *command {
 	return &command{
 		name: "explain", brief: true, args: "NAME",
 		summary: "explain a rule, an event, a field, a tool, an environment variable or an exit code",
-		help: `Everything comes from the tables in the program; nothing is looked up. Events may be named in any spelling, tools and
-variables by the name of any surface, exit codes as numbers. A name that means several things is explained in all of its meanings.`,
+		help: `Works offline: everything comes from the program itself. Write an event in any spelling, a tool or a variable by its name in
+any product, an exit code as a number. A name with several meanings gets all of them.`,
 		examples: []string{"explain matcher-ignored", "explain preToolUse", "explain timeoutSec", "explain CLAUDE_PROJECT_DIR", "explain 2"},
 		flags: func(*flag.FlagSet) action {
 			return func(_ context.Context, a *app, args []string) (int, error) {
 				if len(args) == 0 {
-					return 0, usagef("name what is to be explained, such as PreToolUse, timeout, matcher-ignored or 2")
+					return 0, usagef("name what to explain, such as PreToolUse, timeout, matcher-ignored or 2")
 				}
 				text, err := assist.Explain(strings.Join(args, " "), rules.All, styleOf(a.stdout, "auto"))
 				if err != nil {

@@ -11,9 +11,9 @@ import (
 func listCommand() *command {
 	return &command{
 		name:    "list",
-		summary: "list the hooks that a surface loads, in order, and those that it does not, with the reason",
-		help: `For every hook: where it comes from, what runs on the operating system, what its matcher takes, its limit, and whether
-it runs or never does. Nothing is started.`,
+		summary: "list the hooks that a product loads, in order, and why it does not load others",
+		help: `Shows for every hook where it comes from, what runs, what its matcher matches, its time limit, and whether it ever runs.
+Runs nothing.`,
 		examples: []string{"list", "list --surface copilot-cli --event preToolUse", "list --user --format json"},
 		flags: func(set *flag.FlagSet) action {
 			o := &simulate.Options{Surface: schemas.VSCode.ID(), Edition: schemas.Observed.String()}

@@ -14,8 +14,8 @@ func schemaCommand() *command {
 	return &command{
 		name: "schema", brief: true, args: "[NAME]",
 		summary: "print a JSON Schema, or the names of all of them",
-		help: `The schemas describe hook files, settings, frontmatter, entries, and the input and output of every event on every surface.
-Without a name their names are listed.`,
+		help: `The schemas describe hook files, settings, frontmatter, entries, and the input and output of every event in every product.
+Without a name, it lists all names.`,
 		examples: []string{"schema", "schema hook-file > hook-file.schema.json"},
 		flags: func(*flag.FlagSet) action {
 			return func(_ context.Context, a *app, args []string) (int, error) {

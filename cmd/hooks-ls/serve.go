@@ -17,10 +17,10 @@ import (
 func serveCommand() *command {
 	return &command{
 		name:    "serve",
-		summary: "answer an editor: the language server on standard input and output",
-		help: "Speaks the language server protocol (3.18). It is started by an editor; docs/editors.md says how.\n" +
-			"What goes wrong is logged to standard error. Exit code 1 means that the editor left without saying so. A signal\n" +
-			"ends it as it ends any program, after what runs for it is ended and what is due is said.",
+		summary: "run the language server, on standard input and output",
+		help: "Speaks the Language Server Protocol (3.18). Your editor starts it; docs/editors.md explains how. Problems are logged to\n" +
+			"standard error. Exit code 1 means that the editor disconnected without a shutdown. A signal ends it, together with the\n" +
+			"programs that it runs.",
 		examples: []string{"serve"},
 		flags: func(set *flag.FlagSet) action {
 			set.Bool("stdio", true, "accepted and ignored: there is no other way to talk")

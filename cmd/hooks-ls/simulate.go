@@ -31,10 +31,9 @@ type simulateOptions struct {
 func simulateCommand() *command {
 	return &command{
 		name: "simulate", args: "EVENT",
-		summary: "run an event through a surface's dispatch and say what comes of it",
-		help: `Finds the hooks that the surface would run for the event, runs them with the input, the shell, the directory and the
-environment that it would give them, reads their answers as it does, and says how the event ends. The event may be
-named in any spelling. With --dry-run nothing is started.`,
+		summary: "run an event as a product would, and say what happens",
+		help: `Finds the hooks that the product would run for the event, runs them with the same input, shell, directory and environment,
+reads their answers the same way, and says how the event ends. Write the event in any spelling. --dry-run runs nothing.`,
 		examples: []string{
 			`simulate PreToolUse --tool create_file --input '{"filePath":"a.ts","content":""}'`,
 			"simulate agentStop --surface copilot-cli --stop-hook-active",
@@ -61,16 +60,16 @@ named in any spelling. With --dry-run nothing is started.`,
 			set.StringVar(&o.Message, "message", "", "`TEXT` of the notification")
 			set.StringVar(&o.NotificationType, "notification-type", "", "`TYPE` of the notification")
 			set.StringVar(&o.Server, "server", "", "`NAME` of the MCP server")
-			set.BoolVar(&o.stopHookActive, "stop-hook-active", false, "the agent already goes on because a hook blocked")
+			set.BoolVar(&o.stopHookActive, "stop-hook-active", false, "the agent already continues because a hook blocked")
 			set.Var(many{&o.Only}, "only", "run only the hook with this `ID`, source or pointer; may be repeated")
 			set.IntVar(&o.Turns, "turns", 1, "replay a stop event while hooks block, `N` rounds at most")
 			set.BoolVar(&o.AllowNetwork, "allow-network", false, "let http hooks send their requests")
 			set.StringVar(&o.timeout, "timeout", "", "end every hook after this `TIME` at the latest, such as 5 or 500ms")
-			set.BoolVar(&o.DryRun, "dry-run", false, "start nothing, only say what would be started with what")
-			set.BoolVar(&o.Interactive, "interactive", false, "a user sits in front of Copilot CLI")
+			set.BoolVar(&o.DryRun, "dry-run", false, "run nothing, only show what would run")
+			set.BoolVar(&o.Interactive, "interactive", false, "Copilot CLI runs interactively")
 			set.BoolVar(&o.Proposed, "proposed", false, "run an event that is only proposed, as the proposal describes it")
-			set.BoolVar(&o.Faithful, "faithful", false, "end hooks as the surface does, survivors included")
-			set.Var(choice{&o.expect, simulate.Actions()}, "expect", "exit with 1 when the outcome is another `ACTION`, such as deny or none")
+			set.BoolVar(&o.Faithful, "faithful", false, "end hooks as the product does, and leave survivors running")
+			set.Var(choice{&o.expect, simulate.Actions()}, "expect", "exit with 1 unless the outcome is this `ACTION`, such as deny or none")
 			return func(ctx context.Context, a *app, args []string) (int, error) {
 				switch {
 				case len(args) == 0:
@@ -88,12 +87,12 @@ named in any spelling. With --dry-run nothing is started.`,
 // placeFlags are the flags that simulate and list share: for which surface, and what it would read.
 func placeFlags(set *flag.FlagSet, o *simulate.Options) {
 	set.Var(dispatched{choice{&o.Surface, simulate.Surfaces}}, "surface", "the `SURFACE`: "+strings.Join(simulate.Surfaces, ", "))
-	set.Var(choice{&o.Edition, editions}, "edition", "`WHICH` side counts where document and product differ: "+strings.Join(editions, " or "))
-	set.Var(choice{&o.OS, systemNames()}, "os", "the operating `SYSTEM`: "+strings.Join(systemNames(), ", ")+"; hooks run only on that of this machine")
+	set.Var(choice{&o.Edition, editions}, "edition", "`WHICH` to follow where document and product differ: "+strings.Join(editions, " or "))
+	set.Var(choice{&o.OS, systemNames()}, "os", "the operating `SYSTEM`: "+strings.Join(systemNames(), ", ")+"; hooks run only on the system of this machine")
 	set.StringVar(&o.Workspace, "workspace", ".", "the `DIRECTORY` that is open")
-	set.StringVar(&o.Cwd, "cwd", "", "the `DIRECTORY` of the session, where that is not the workspace")
-	set.StringVar(&o.Home, "home", "", "read the user's own hooks from this home `DIRECTORY`; COPILOT_HOME counts all the same")
-	set.BoolVar(&o.User, "user", false, "read the user's own hooks")
+	set.StringVar(&o.Cwd, "cwd", "", "the `DIRECTORY` of the session, when it is not the workspace")
+	set.StringVar(&o.Home, "home", "", "read your own hooks from this home `DIRECTORY`; COPILOT_HOME still counts")
+	set.BoolVar(&o.User, "user", false, "read your own hooks")
 	set.StringVar(&o.Agent, "agent", "", "the custom agent that runs: its `FILE` or name")
 	set.BoolVar(&o.Subagent, "subagent", false, "the agent runs as a subagent")
 	set.Var(many{&o.Plugins}, "plugin", "`DIRECTORY` of a plugin; may be repeated")

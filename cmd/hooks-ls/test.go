@@ -31,9 +31,9 @@ func testCommand() *command {
 		name: "test", args: "[SCRIPT|FILE...]",
 		summary: "run every hook in a copy of the workspace and prove what it does",
 		help: `Runs the hooks that each product would run, in a copy of the workspace with a home of its own and, where the system allows
-it, without a network: with the inputs that the product sends, with what guards usually guard and what the scripts
-themselves look for, and in poor circumstances. Says which hooks are proven alive, which can never act and why, which
-loop, crash or are slow. Shows what it will run and asks first; --yes runs without asking.`,
+it, without a network: with the inputs that the product sends, with what guards usually guard against and what the scripts
+themselves look for, and under bad conditions. Says which hooks are proven to work, which can never act and why, and which
+loop, crash or are slow. Shows what it will run and asks first; --yes skips the question.`,
 		examples: []string{"test --yes", "test --yes --surface vscode guard.sh", "test --yes --format junit"},
 		flags: func(set *flag.FlagSet) action {
 			o := &testOptions{format: "text", color: "auto", workspace: "."}

@@ -1,0 +1,81 @@
+package rules_test
+
+import (
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/hooks-ls/hooks-ls/analysis/rules"
+)
+
+// TestHeadlines holds the findings of all archives to what fits into a Problems panel and a narrow terminal: short
+// headlines, few and short notes, and for every rule something to do.
+func TestHeadlines(t *testing.T) {
+	t.Parallel()
+	const median, most, mostLine, mostNotes = 70, 100, 100, 4
+	headline := regexp.MustCompile(`^\S.*:\d+:\d+-(?:\d+:)?\d+: (?:error|warning|info|hint): (.*) \[([a-z0-9-]+)\](?: \(.*\))?$`)
+	lengths := map[string]int{} // by headline
+	helpful := map[string]bool{}
+	files, err := filepath.Glob("testdata/*.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	together, err := filepath.Glob("testdata/together/*.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range append(files, together...) {
+		ar, err := txtar.ParseFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		i := slices.IndexFunc(ar.Files, func(f txtar.File) bool { return f.Name == "want" })
+		if i < 0 {
+			continue
+		}
+		rule, notes := "", 0
+		for line := range strings.Lines(string(ar.Files[i].Data)) {
+			line = strings.TrimSuffix(line, "\n")
+			kind, text, _ := strings.Cut(strings.TrimSpace(line), ": ")
+			switch m := headline.FindStringSubmatch(line); {
+			case m != nil:
+				rule, notes = m[2], 0
+				if lengths[m[1]] = utf8.RuneCountInString(m[1]); lengths[m[1]] > most {
+					t.Errorf("%s: a headline of %d characters: %s", file, lengths[m[1]], m[1])
+				}
+			case kind == "note":
+				if notes++; notes > mostNotes {
+					t.Errorf("%s: more than %d notes: %s", file, mostNotes, line)
+				}
+				if n := utf8.RuneCountInString(text); n > mostLine {
+					t.Errorf("%s: a note of %d characters: %s", file, n, text)
+				}
+			case kind == "help":
+				helpful[rule] = true
+				if n := utf8.RuneCountInString(text); n > mostLine && !strings.Contains(text, "`{") {
+					t.Errorf("%s: a help of %d characters: %s", file, n, text)
+				}
+			case kind == "fix" || kind == "unsafe fix":
+				helpful[rule] = true
+			}
+		}
+	}
+	var all []int
+	for _, n := range lengths {
+		all = append(all, n)
+	}
+	slices.Sort(all)
+	if len(all) == 0 || all[len(all)/2] > median {
+		t.Errorf("of %d headlines the median is above %d characters", len(all), median)
+	}
+	for _, r := range rules.All {
+		if !helpful[r.ID] {
+			t.Errorf("%s never says what to write instead", r.ID)
+		}
+	}
+}
