@@ -1,0 +1,100 @@
+package rules
+
+import (
+	"path"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var duplicateScript = lint.Rule{
+	ID:       "duplicate-script",
+	Severity: lint.Info,
+	Scripts:  true,
+	Doc: lint.Doc{
+		Summary: "a script that one product reaches by two kinds of files",
+		Why: `Copilot CLI reads .claude/settings.json beside .github/hooks. Where both run the same script on the same event, once for each product
+as it was meant, the script runs twice there: twice the wait, two entries in a log, two answers of which one may undo the other. A script can
+tell who has started it: COPILOT_CLI is 1 in Copilot CLI.`,
+		Bad: `-- .github/hooks/a.json --
+{
+  "version": 1,
+  "hooks": {
+    "PostToolUse": [{ "type": "command", "command": "python3 hooks/log.py --product copilot" }]
+  }
+}
+-- .claude/settings.json --
+{
+  "hooks": {
+    "PostToolUse": [{ "hooks": [{ "type": "command", "command": "python3 \"$CLAUDE_PROJECT_DIR\"/hooks/log.py" }] }]
+  }
+}
+-- hooks/log.py --
+import sys
+sys.stdin.read()
+`,
+		Good: `-- .github/hooks/a.json --
+{
+  "version": 1,
+  "hooks": {
+    "PostToolUse": [{ "type": "command", "command": "python3 hooks/log.py --product copilot" }]
+  }
+}
+-- hooks/log.py --
+import sys
+sys.stdin.read()
+-- .vscode/settings.json --
+{ "chat.tools.edits.autoApprove": { "**/hooks/**": false } }
+`,
+		Refs: []schemas.Ref{{Doc: "004", Section: "Hooks locations"}, {Doc: "copilot-cli-1.0.102"}},
+	},
+	Check: func(p *lint.Pass) {
+		if p.Doc.Elsewhere || p.Doc.Source == nil || p.Doc.Source.Scope == schemas.Plugin {
+			return
+		}
+		targets := commands.Targets(p.Workspace().Snapshot, p.Doc)
+		for i := range targets {
+			t := &targets[i]
+			s := commands.ScriptAt(p.Workspace().Snapshot, t.Path)
+			if s == nil {
+				continue
+			}
+			var set schemas.Surfaces
+			var first *commands.Run
+			name := ""
+			for _, u := range t.Sure {
+				for j := range s.Runs {
+					other := &s.Runs[j]
+					if p.Surfaces().Has(u.Surface) && p.Loaded(u.Surface) && isSecondRun(p, u, other) && (first == nil || first.Doc == other.Doc) {
+						set |= schemas.SurfaceSet(u.Surface)
+						first, name = other, u.Hook.Name
+					}
+				}
+			}
+			if first == nil {
+				continue
+			}
+			p.Report(t.Range, set, "%s `%s` twice on %s", lint.Does(set, "run"), short(path.Base(t.Path)), name).
+				Note("%s runs it too", first.Doc.Path).
+				RelatedIn(first.Doc.Path, first.Range, "the same script")
+		}
+	},
+}
+
+// isSecondRun reports that a product runs a script for another file of another kind on the same event, and by another
+// command: of equal ones loaded-twice speaks.
+func isSecondRun(p *lint.Pass, u *commands.Use, other *commands.Run) bool {
+	d := other.Doc
+	return d != p.Doc && d.Root == p.Doc.Root && !d.Elsewhere && d.Source != nil && d.Source != p.Doc.Source && d.Source.Scope == p.Doc.Source.Scope &&
+		other.Surface == u.Surface && other.Hook.Event == u.Hook.Event && reportedAfter(p.Doc, d) &&
+		matcherText(other.Hook.Matcher) == matcherText(u.Hook.Matcher) && !commands.SameHook(u.Hook, other.Hook) && !strings.HasSuffix(d.Path, ".local.json")
+}
+
+func matcherText(m *string) string {
+	if m == nil || *m == "*" {
+		return ""
+	}
+	return *m
+}

@@ -1,0 +1,67 @@
+package rules
+
+import (
+	"path"
+
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var pluginPointsOutside = lint.Rule{
+	ID:       "plugin-points-outside",
+	Severity: lint.Warning,
+	Doc: lint.Doc{
+		Summary: "a plugin whose hook runs a script of the project that uses it",
+		Why: `A plugin is installed elsewhere, and runs in projects of other people. $CLAUDE_PROJECT_DIR is their project, which does not have the
+script unless it is the one in which the plugin was written: everywhere else the hook fails each time. The plugin's own directory is
+${CLAUDE_PLUGIN_ROOT}.`,
+		Bad: `-- guards/.claude-plugin/plugin.json --
+{ "name": "guards" }
+-- guards/hooks/hooks.json --
+{
+  "hooks": {
+    "PreToolUse": [{ "hooks": [{ "type": "command", "command": "bash \"$CLAUDE_PROJECT_DIR\"/.claude/hooks/guard.sh" }] }]
+  }
+}
+`,
+		Good: `-- guards/.claude-plugin/plugin.json --
+{ "name": "guards" }
+-- guards/hooks/hooks.json --
+{
+  "hooks": {
+    "PreToolUse": [{ "hooks": [{ "type": "command", "command": "bash \"${CLAUDE_PLUGIN_ROOT}\"/hooks/guard.sh" }] }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "claude-2026-08", Section: "Hooks"}, {Doc: "copilot-cli-1.0.102"}},
+	},
+	Check: func(p *lint.Pass) {
+		if p.Doc.Source == nil || p.Doc.Source.Scope != schemas.Plugin || p.Doc.Elsewhere {
+			return
+		}
+		told := map[text.Range]bool{}
+		for _, c := range commandLines(p) {
+			for _, s := range c.Scripts {
+				if s.Base != script.ProjectDir || !s.Sure || s.Excused || told[c.at(s.Range)] || c.sets(s.BaseVariable) {
+					continue
+				}
+				told[c.at(s.Range)] = true
+				r := p.Report(c.at(s.Range), c.surfaces(), "`%s` is looked for in the project that uses the plugin", short(s.Path))
+				code := 127
+				if known, ok := schemas.MissingScriptCode(s.Interpreter, c.uses[0].os); ok {
+					code = known
+				}
+				if effect := c.cost(code, ""); effect != "" && s.Last {
+					r.Note("%s where it is missing", effect)
+				}
+				if isFile(p.Workspace(), path.Join(p.Doc.Base(), s.Path)) {
+					r.Help("`\"${CLAUDE_PLUGIN_ROOT}\"/%s`", s.Path)
+				} else {
+					r.Help("keep the script in the plugin: `\"${CLAUDE_PLUGIN_ROOT}\"/…`")
+				}
+			}
+		}
+	},
+}

@@ -1,0 +1,103 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var severalAnswers = lint.Rule{
+	ID:       "several-answers",
+	Severity: lint.Warning,
+	Doc: lint.Doc{
+		Summary: "a command whose parts each print an answer",
+		Why: `Standard output of the whole command has to be one JSON document. Two of them, one behind the other, are none: VS Code takes them for
+plain text, Copilot CLI finds no decision, and the tool runs. Make a hook of each part, or let one script print one answer.`,
+		Bad: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{
+      "type": "command",
+      "bash": "echo '{\"systemMessage\":\"checking\"}'; echo '{\"permissionDecision\":\"deny\"}'",
+      "powershell": "hooks/guard.ps1"
+    }]
+  }
+}
+`,
+		Good: `{
+  "version": 1,
+  "hooks": {
+    "preToolUse": [{ "type": "command", "bash": "hooks/guard.sh", "powershell": "hooks/guard.ps1" }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "004", Section: "Exit codes for command hooks"}, {Doc: "copilot-cli-1.0.102"}},
+	},
+	Check: func(p *lint.Pass) {
+		told := map[text.Range]bool{}
+		for _, c := range commandLines(p) {
+			here, ok := c.where(func(u commandUse) bool {
+				rule, ok := u.Hook.Event.ExitFor(u.Surface, 0, p.Settings().Edition)
+				return ok && rule.ReadsOutput
+			})
+			if !ok || c.Shell != script.POSIX {
+				continue
+			}
+			first, sure := (*script.Call)(nil), false
+			for i := range c.Calls {
+				call := &c.Calls[i]
+				prints, certain := printsAnswer(&c, call)
+				switch {
+				case !prints:
+				case first == nil:
+					if call.Mask.Kind == script.MaskedByNext {
+						first, sure = call, certain
+					}
+				case call.Mask.Kind == script.NotMasked || call.Mask.Kind == script.MaskedByNext:
+					if told[c.at(call.Range)] {
+						continue
+					}
+					told[c.at(call.Range)] = true
+					r := p.Report(c.at(call.Range), here.surfaces(), "a second answer on standard output: none of them is read").
+						Related(c.at(first.Range), "the first")
+					if !sure || !certain || !call.Sure {
+						r.Severity(lint.Info).Note("each prints one in some cases only")
+					}
+					r.Help("make a hook of each part")
+				}
+			}
+		}
+	},
+}
+
+// printsAnswer reports that a call prints a JSON document that becomes output of the hook; certain, that it always does.
+func printsAnswer(c *commandLine, call *script.Call) (prints, certain bool) {
+	if call.Piped || call.Substituted || slices.ContainsFunc(call.Redirects, func(r script.Redirect) bool {
+		return strings.HasPrefix(r.Op, ">") && (r.FD == "" || r.FD == "1") || strings.HasPrefix(r.Op, "&>")
+	}) {
+		return false, false
+	}
+	if program := call.Program(); (program == "echo" || program == "printf") && len(call.Words) > 1 {
+		last := call.Words[len(call.Words)-1].Text
+		return strings.HasPrefix(last, "{") && strings.HasSuffix(strings.TrimSuffix(strings.TrimSpace(last), `\n`), "}") && strings.Contains(last, `"`), true
+	}
+	s := c.scriptOf(call)
+	if s == nil || c.p.Settings().NoScripts {
+		return false, false
+	}
+	for _, t := range c.targets() {
+		if t.Command.Node != c.Node || t.Script.Range != s.Range {
+			continue
+		}
+		if file := commands.ScriptAt(c.p.Workspace().Snapshot, t.Path); file != nil && file.Facts != nil {
+			return slices.ContainsFunc(file.Facts.Outputs, func(o facts.Output) bool { return o.Kind == facts.JSON && o.Doc != nil && o.Doc.Kind == facts.Object }), false
+		}
+	}
+	return false, false
+}
