@@ -9,6 +9,7 @@ import (
 
 	"go.lsp.dev/protocol"
 
+	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -30,7 +31,7 @@ var watchedFolders = []string{".github", ".claude", ".copilot", "hooks"}
 // watchers are the files whose changes on disk matter: configuration, and what says which of it is not missed. Scripts are
 // watched by name, see watchScripts: whoever works on other scripts is not to notice.
 func watchers() []string {
-	globs := []string{"**/.vscode/settings.json", "**/.gitignore", "**/*.agent.md", "**/hooks.json", "**/plugin.json"}
+	globs := []string{"**/.vscode/settings.json", "**/.gitignore", "**/*.agent.md", "**/hooks.json", "**/plugin.json", "**/" + project.Name}
 	for _, dir := range watchedFolders {
 		globs = append(globs, "**/"+dir+"/**")
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
@@ -42,6 +43,9 @@ type subject struct {
 	run        *run
 	inline     []*commands.Script
 	inlineDone bool
+	project    *project.Config
+	// ignores are the comments that keep findings back.
+	ignores []*IgnoreComment
 	// commands is nil until they are asked for.
 	commands *[]*commands.Command
 }

@@ -21,7 +21,9 @@ type Rule struct {
 	Spelling bool
 	// Unread rules run on files that could not be read, and no other rule does.
 	Unread bool
-	Doc    Doc
+	// Last rules run after the others, on what was kept back of their findings.
+	Last bool
+	Doc  Doc
 	// Check judges configuration, Script a script that hooks run; one of the two may be nil.
 	Check  func(*Pass)
 	Script func(*Pass, *commands.Script)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -35,12 +36,17 @@ type Result struct {
 	// Unread reports that the surfaces that were asked for do not read the document, and that there is nothing to say of that.
 	// It is true of a script without findings too.
 	Unread bool
+	// Project is what the project's configuration says about the document; Accepted are its accepted findings that were found.
+	Project  *project.Config
+	Accepted []project.Accepted
 }
 
 // run is what the judgements of some documents have in common.
 type run struct {
 	rules   []*Rule
 	scripts sync.Map // *Script → func() Result
+	// projects are the configurations of the project, by directory.
+	projects sync.Map // string → *project.Config
 }
 
 // Check judges documents of a snapshot by all rules that its settings ask for. Results are in the order of docs. A
@@ -89,33 +95,25 @@ func (r *run) document(w *workspace.Workspace, d *workspace.Document) Result {
 	if s := commands.ScriptAt(w.Snapshot, d.Path); s != nil && !w.Snapshot.Found(d.Path) {
 		return r.script(w, s)
 	}
-	settings := w.Snapshot.Settings()
-	sub := &subject{run: r, doc: d, workspace: w, settings: settings, readers: settings.Judged(w.Readers(d))}
+	sub := r.subject(w, d)
+	sub.readers = sub.settings.Judged(w.Readers(d))
 	return sub.check()
+}
+
+// subject is a document that is to be judged.
+func (r *run) subject(w *workspace.Workspace, d *workspace.Document) *subject {
+	c := r.projectFor(w.Snapshot, d.Path)
+	return &subject{run: r, doc: d, workspace: w, project: c, settings: c.Over(w.Snapshot.Settings(), d.Path)}
 }
 
 func (sub *subject) check() Result {
 	p := &Pass{Doc: sub.doc, subject: sub}
-	result := Result{Doc: sub.doc}
-	for _, r := range sub.run.rules {
-		if !sub.wants(r) {
-			continue
-		}
-		p.Rule, p.found = r, p.found[:0]
-		if bug := p.run(); bug != nil {
-			result.Bugs = append(result.Bugs, bug)
-			continue
-		}
-		for _, rep := range p.found {
-			if sub.script == nil && !r.Unread && !r.Spelling && (torn(sub.doc, rep.finding.Range) || p.underUnknownEvent(&rep.finding)) {
-				continue
-			}
-			if sub.script == nil && p.beingTyped(rep.finding.Range) {
-				continue
-			}
-			result.Findings = append(result.Findings, p.finish(rep.finding))
-		}
-	}
+	result := Result{Doc: sub.doc, Project: sub.project}
+	sub.ignores = ignoreComments(sub.doc.Text, sub.run.rules)
+	sub.apply(p, &result, false)
+	SortFindings(result.Findings)
+	sub.keepBack(&result)
+	sub.apply(p, &result, true)
 	SortFindings(result.Findings)
 	told := map[cause]bool{}
 	result.Findings = slices.DeleteFunc(result.Findings, func(f Finding) bool {
@@ -134,6 +132,29 @@ func (sub *subject) check() Result {
 	}
 	result.Unread = len(result.Findings) == 0 && sub.doc.Err == nil && (sub.script != nil || !asked.Empty() && sub.readers.Empty())
 	return result
+}
+
+// apply runs the rules that run last, or the others.
+func (sub *subject) apply(p *Pass, result *Result, last bool) {
+	for _, r := range sub.run.rules {
+		if r.Last != last || !sub.wants(r) {
+			continue
+		}
+		p.Rule, p.found = r, p.found[:0]
+		if bug := p.run(); bug != nil {
+			result.Bugs = append(result.Bugs, bug)
+			continue
+		}
+		for _, rep := range p.found {
+			if sub.script == nil && !r.Unread && !r.Spelling && (torn(sub.doc, rep.finding.Range) || p.underUnknownEvent(&rep.finding)) {
+				continue
+			}
+			if sub.script == nil && p.beingTyped(rep.finding.Range) {
+				continue
+			}
+			result.Findings = append(result.Findings, p.finish(rep.finding))
+		}
+	}
 }
 
 // cause is what findings have in common of which one is told.

@@ -14,7 +14,8 @@ import (
 // script runs the rules on a script file, once.
 func (r *run) script(w *workspace.Workspace, s *commands.Script) Result {
 	v, _ := r.scripts.LoadOrStore(s, sync.OnceValue(func() Result {
-		sub := &subject{run: r, doc: s.Doc, workspace: w, settings: w.Snapshot.Settings(), readers: s.Surfaces(nil), script: s}
+		sub := r.subject(w, s.Doc)
+		sub.readers, sub.script = s.Surfaces(nil), s
 		return sub.check()
 	}))
 	return v.(func() Result)()

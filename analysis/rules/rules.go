@@ -100,6 +100,7 @@ var All = []*lint.Rule{
 	&unquotedProjectDir,
 	&unreadableFile,
 	&updatedInputMismatch,
+	&uselessIgnore,
 	&wholeProjectEachCall,
 	&windowsOnly,
 	&wrongPayloadField,

@@ -59,13 +59,15 @@ func testArchive(t *testing.T, file string) {
 		t.Fatal(err)
 	}
 	ws := newWorkspace(ar)
-	ws.settings.Only = []string{id}
+	ws.settings.Only = append(ws.settings.Only, id)
 	ws.settings.Ignore = scriptsOf(rule)
 	var want strings.Builder
 	fixed := map[string]string{}
 	for _, res := range ws.check(t) {
 		for _, f := range res.Findings {
-			want.WriteString(describe(res.Doc, f, ws))
+			if f.Rule == id {
+				want.WriteString(describe(res.Doc, f, ws))
+			}
 		}
 		checkFixes(t, ws, res)
 		if after := ws.fixAll(t, res.Doc); after != res.Doc.Text.String() {
@@ -160,6 +162,8 @@ func newWorkspace(ar *txtar.Archive) *fixture {
 						panic(err)
 					}
 					ws.fsys[file].Mode = fs.FileMode(mode)
+				case "also": // a rule that runs too, without being shown
+					ws.settings.Only = append(ws.settings.Only, value)
 				default:
 					panic("unknown flag " + name)
 				}

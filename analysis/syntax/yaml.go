@@ -311,3 +311,23 @@ func (y *yamlText) advance(i, columns int) int {
 	}
 	return i
 }
+
+// ParseYAML parses a file that is YAML as a whole. It always returns a tree.
+func ParseYAML(src string) *Tree {
+	t := &Tree{Language: YAML, Source: src, BOM: strings.HasPrefix(src, "\xef\xbb\xbf"), HasBlock: true}
+	t.Root = &Node{tree: t}
+	if t.BOM {
+		t.Block.Start = 3
+	}
+	t.Block.End = len(src)
+	t.Root.Range = text.Range{Start: t.Block.Start, End: t.Block.Start}
+	y := newYAMLText(t)
+	if t.Block.Len() > maxBlock {
+		y.report(BadYAML, t.Root.Range, "the file is longer than 1 MiB and is not read")
+		return t
+	}
+	y.clean()
+	y.parse()
+	sortErrors(t.Errors)
+	return t
+}

@@ -38,7 +38,7 @@ func (w *walk) namedFiles() namedFiles {
 // fromAbove emits what lies in a directory because a plugin or a setting further up says so.
 func (w *walk) fromAbove(dir string) {
 	n := w.namedFiles()
-	for _, root := range w.s.above(dir) {
+	for _, root := range w.s.Above(dir) {
 		g, some := n.group(root), false
 		for i, f := range g.Files {
 			if _, inside := Within(dir, f.Path); inside && f.Source != nil && (f.Source.Scope == schemas.Plugin || f.Source.From != "") {
@@ -58,7 +58,7 @@ func (n *namedFiles) configuration(file string) bool {
 		n.take(n.group(place.Root), Found{Path: file, Place: place})
 		return true
 	}
-	for _, dir := range n.s.above(file) {
+	for _, dir := range n.s.Above(file) {
 		g := n.group(dir)
 		if i := slices.IndexFunc(g.Files, func(f Found) bool { return f.Path == file && f.Source != nil }); i >= 0 {
 			g.Files[i].Context = false
@@ -79,7 +79,7 @@ func (n *namedFiles) configuration(file string) bool {
 // script takes up the files with hooks that run a script.
 func (n *namedFiles) script(file string) bool {
 	found := false
-	for _, dir := range n.s.above(file) {
+	for _, dir := range n.s.Above(file) {
 		g := n.group(dir)
 		for i := range g.Files {
 			if n.runs(n.s, n.document(g.Files[i]), file) {

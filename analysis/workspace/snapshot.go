@@ -423,8 +423,8 @@ func (s *Snapshot) folderOf(file string) (folder *Folder, rel string, err error)
 	return folder, rel, nil
 }
 
-// above are the directories that hold a file, the nearest first, up to the folder that it lies in.
-func (s *Snapshot) above(file string) []string {
+// Above are the directories that hold a file, the nearest first, up to the folder that it lies in.
+func (s *Snapshot) Above(file string) []string {
 	top, _, err := s.folderOf(file)
 	if err != nil {
 		return nil
@@ -448,7 +448,7 @@ func (s *Snapshot) gitRoot(dir string) (root string, ok bool) {
 	if err != nil || folder.Stands != "" {
 		return "", false
 	}
-	for _, d := range s.above(inside) {
+	for _, d := range s.Above(inside) {
 		if s.exists(path.Join(d, ".git")) {
 			return d, true
 		}

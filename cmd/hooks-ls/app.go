@@ -32,6 +32,7 @@ func commands() []*command {
 		listCommand(),
 		explainCommand(),
 		schemaCommand(),
+		configCommand(),
 		completionCommand(),
 		versionCommand(),
 	}

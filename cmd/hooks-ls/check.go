@@ -14,6 +14,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/report"
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -209,6 +210,10 @@ type checkRun struct {
 	bugs      []*lint.Bug
 	// fixable are the files that have findings with fixes.
 	fixable []string
+	// projects are the configurations of the project that hold for what was checked, by path; accepted counts the findings
+	// that they accept.
+	projects map[string]*project.Config
+	accepted map[text.Range]map[string]bool
 }
 
 // scan checks everything and fills the report.
@@ -219,6 +224,7 @@ func (r *checkRun) scan(ctx context.Context, starts []string) error {
 		r.report.FailOn = &from
 	}
 	r.fixable, r.bugs = nil, nil
+	r.projects, r.accepted = map[string]*project.Config{}, map[text.Range]map[string]bool{}
 	done := r.progress(ctx)
 	search, err := lint.Scan(ctx, r.snapshot, rules.All, starts, r.add)
 	done()
@@ -241,6 +247,7 @@ func (r *checkRun) add(res lint.Result) {
 		r.report.Files++
 	}
 	r.bugs = append(r.bugs, res.Bugs...)
+	r.note(res)
 	fixable := false
 	for _, f := range res.Findings {
 		if !r.options.shown(f.Severity) {
@@ -280,6 +287,7 @@ func (r *checkRun) finish(starts []string) (int, error) {
 	if r.search.Limited && !r.options.quiet {
 		fmt.Fprintln(r.app.stderr, "hooks-ls check: note: searched only the upper folders of a home directory or file system; name a project to check all of it")
 	}
+	r.tellProjects(slices.Equal(starts, []string{"."}))
 	for _, e := range r.report.Errors {
 		fmt.Fprintf(r.app.stderr, "hooks-ls check: %s\n", e)
 	}
@@ -288,6 +296,9 @@ func (r *checkRun) finish(starts []string) (int, error) {
 	}
 	if len(r.report.Errors) > 0 || len(r.bugs) > 0 {
 		return exitFailed, nil
+	}
+	if r.projectProblems() {
+		return exitUsage, nil
 	}
 	if slices.ContainsFunc(r.report.Items, func(i report.Item) bool { return r.options.fails(i.Severity) }) {
 		return exitFindings, nil

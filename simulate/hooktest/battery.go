@@ -16,7 +16,7 @@ import (
 // The time in which triggers are looked for, a hook and product: long enough for so many runs of the hook, within bounds.
 const (
 	searchRuns = 80
-	minSearch  = 5 * time.Second
+	minSearch  = 20 * time.Second
 	maxSearch  = 60 * time.Second
 )
 

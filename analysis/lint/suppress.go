@@ -1,0 +1,125 @@
+package lint
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/project"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+)
+
+// IgnoreComment is a comment that keeps findings from being reported: `hooks-ls: ignore RULE -- why`. It is about its own
+// line, or about the next one when it stands alone.
+type IgnoreComment struct {
+	Range text.Range
+	Rules []string
+	// Why is the reason. Without one the comment does nothing.
+	Why string
+	// Unknown are those of the rules that there are not.
+	Unknown []string
+	// Idle are the rules that ran and of which nothing was kept back.
+	Idle []string
+	line int
+}
+
+var ignoreComment = regexp.MustCompile(`(?:#|//|/\*|<!--)\s*(hooks-ls:\s*ignore\s+([a-z0-9-]+(?:\s*,\s*[a-z0-9-]+)*)(?:\s+--\s*(\S.*?))?)\s*(?:\*/|-->)?\s*$`)
+
+// ignoreComments finds the comments of a text.
+func ignoreComments(t *text.Text, rules []*Rule) []*IgnoreComment {
+	src := t.String()
+	if !strings.Contains(src, "hooks-ls:") {
+		return nil
+	}
+	var list []*IgnoreComment
+	for line := range t.LineCount() {
+		at := t.LineRange(line)
+		m := ignoreComment.FindStringSubmatchIndex(strings.TrimRight(t.Slice(at), "\r\n"))
+		if m == nil {
+			continue
+		}
+		s := t.Slice(at)
+		c := &IgnoreComment{Range: text.Range{Start: at.Start + m[2], End: at.Start + m[3]}, line: line}
+		for _, rule := range strings.Split(s[m[4]:m[5]], ",") {
+			rule = strings.TrimSpace(rule)
+			c.Rules = append(c.Rules, rule)
+			if !slices.ContainsFunc(rules, func(r *Rule) bool { return r.ID == rule }) {
+				c.Unknown = append(c.Unknown, rule)
+			}
+		}
+		if m[6] >= 0 {
+			c.Why = s[m[6]:m[7]]
+		}
+		if strings.TrimSpace(s[:m[0]]) == "" {
+			c.line++
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// keepBack takes the findings out that a comment or the project's configuration accepts.
+func (sub *subject) keepBack(result *Result) {
+	for _, c := range sub.ignores {
+		for _, r := range sub.run.rules {
+			if slices.Contains(c.Rules, r.ID) && sub.wants(r) {
+				c.Idle = append(c.Idle, r.ID)
+			}
+		}
+	}
+	result.Findings = slices.DeleteFunc(result.Findings, func(f Finding) bool {
+		if f.Path != sub.doc.Path {
+			return false
+		}
+		for _, c := range sub.ignores {
+			if c.Why != "" && slices.Contains(c.Rules, f.Rule) && sub.doc.Text.LineAt(f.Range.Start) == c.line {
+				c.Idle = slices.DeleteFunc(c.Idle, func(rule string) bool { return rule == f.Rule })
+				return true
+			}
+		}
+		for _, a := range sub.project.Accepted {
+			if a.Covers(f.Rule, f.Path, sub.pointer(f)) {
+				result.Accepted = append(result.Accepted, a)
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// pointer is the place of a finding in a configuration, empty in a script.
+func (sub *subject) pointer(f Finding) string {
+	if sub.script != nil || sub.doc.Err != nil {
+		return ""
+	}
+	if n := sub.doc.Tree().NodeAt(f.Range.Start); n != nil {
+		return n.Pointer()
+	}
+	return ""
+}
+
+// Ignores are the comments of the document that keep findings back, with what they kept back. Only a rule that runs last
+// may ask.
+func (p *Pass) Ignores() []*IgnoreComment { return p.subject.ignores }
+
+// projectFor is what the project says about a file.
+func (r *run) projectFor(s *workspace.Snapshot, file string) *project.Config {
+	dir := ""
+	if dirs := s.Above(file); len(dirs) > 0 {
+		dir = dirs[0]
+	}
+	if c, ok := r.projects.Load(dir); ok {
+		return c.(*project.Config)
+	}
+	c, _ := r.projects.LoadOrStore(dir, project.For(s, file, ruleIDs(r.rules)))
+	return c.(*project.Config)
+}
+
+func ruleIDs(rules []*Rule) []string {
+	ids := make([]string, len(rules))
+	for i, r := range rules {
+		ids[i] = r.ID
+	}
+	return ids
+}

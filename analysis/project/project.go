@@ -1,0 +1,330 @@
+// Package project reads what a repository says about hooks-ls itself, in
+// .hooks-ls.yaml: the products to judge for, the severity of rules, and the
+// findings that were accepted.
+//
+// It knows the file's form and how it lies below the settings of the editor
+// and the flags of the command line; it does not run rules. Begin reading at
+// For.
+package project
+
+import (
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Name of the file. The nearest one above a file counts, up to the root of the folder.
+const Name = ".hooks-ls.yaml"
+
+// Config is one file. It is never changed.
+type Config struct {
+	// Path of the file; empty when there is none.
+	Path string
+	Text *text.Text
+	// Surfaces to judge for; the empty set means all.
+	Surfaces schemas.Surfaces
+	// OS that the project is used on; nil means all.
+	OS []schemas.OS
+	// Severity of rules; those that are off are in Ignore.
+	Severity map[string]workspace.Severity
+	// Ignore holds what is off, with globs relative to the working directory.
+	Ignore []workspace.Ignore
+	// Overrides are severities for some files.
+	Overrides []Override
+	// Accepted findings are not reported.
+	Accepted []Accepted
+	// Budget is the time that a hook may take a call in `test`; zero means the default.
+	Budget time.Duration
+	// Problems are what is wrong with the file.
+	Problems []Problem
+}
+
+// Override is the severity of a rule in the files that a glob matches.
+type Override struct {
+	Glob     string
+	Rule     string
+	Severity workspace.Severity
+}
+
+// Accepted is a finding that the project lives with.
+type Accepted struct {
+	Rule string
+	// File is the path of the file, as documents carry it.
+	File string
+	// At is the JSON pointer of the place; empty for the whole file.
+	At string
+	// Why is the reason. Never empty.
+	Why string
+	// Range of the entry in the configuration.
+	Range text.Range
+}
+
+// Problem is a mistake in the file.
+type Problem struct {
+	Range   text.Range
+	Message string
+	Help    string
+}
+
+// Covers reports whether a finding of the rule at the pointer of a file is accepted.
+func (a Accepted) Covers(rule, file, pointer string) bool {
+	return a.Rule == rule && a.File == file && (a.At == "" || pointer == a.At || strings.HasPrefix(pointer, a.At+"/"))
+}
+
+// For is the configuration that holds for a file: the nearest one above it. It has no Path when there is none.
+func For(s *workspace.Snapshot, file string, rules []string) *Config {
+	for _, dir := range s.Above(file) {
+		name := path.Join(dir, Name)
+		if src, err := s.ReadFile(name); err == nil {
+			return Parse(name, src, rules)
+		}
+	}
+	return &Config{}
+}
+
+// Over lies the settings of the editor or the command line over those of the file. Nothing that they say is changed.
+func (c *Config) Over(base *workspace.Settings, file string) *workspace.Settings {
+	if c.Path == "" {
+		return base
+	}
+	s := *base
+	if s.Surfaces.Empty() {
+		s.Surfaces = c.Surfaces
+	}
+	if s.OS == nil {
+		s.OS = c.OS
+	}
+	s.Ignore = slices.Concat(c.Ignore, base.Ignore)
+	s.Severity = map[string]workspace.Severity{}
+	for rule, severity := range c.Severity {
+		s.Severity[rule] = severity
+	}
+	for _, o := range c.Overrides {
+		if (workspace.Ignore{Rule: o.Rule, Glob: o.Glob}).Matches(o.Rule, file) {
+			s.Severity[o.Rule] = o.Severity
+		}
+	}
+	for rule, severity := range base.Severity {
+		s.Severity[rule] = severity
+		s.Ignore = slices.DeleteFunc(s.Ignore, func(i workspace.Ignore) bool { return i.Rule == rule && !slices.Contains(base.Ignore, i) })
+	}
+	return &s
+}
+
+// parser reads one file.
+type parser struct {
+	*Config
+	dir   string // of the file, with a slash at the end; empty for the working directory
+	rules []string
+}
+
+// Parse reads a file. What it does not understand is a problem and otherwise left out.
+func Parse(name, src string, rules []string) *Config {
+	tree := syntax.ParseYAML(src)
+	p := &parser{Config: &Config{Path: name, Text: text.New(src), Severity: map[string]workspace.Severity{}}, rules: rules}
+	if dir := path.Dir(name); dir != "." {
+		p.dir = dir + "/"
+	}
+	for _, e := range tree.Errors {
+		p.problem(e.Range, "", "%s", e.Message)
+	}
+	p.object(tree.Root, "the file", map[string]func(*syntax.Member){
+		"products":  p.products,
+		"os":        p.systems,
+		"rules":     func(m *syntax.Member) { p.levels(m.Value, "") },
+		"overrides": p.overrides,
+		"exclude":   p.exclude,
+		"accept":    p.accept,
+		"test":      p.test,
+	})
+	return p.Config
+}
+
+// object calls a function for each member, and reports those that there is none for.
+func (p *parser) object(n *syntax.Node, what string, members map[string]func(*syntax.Member)) {
+	switch n.Kind {
+	case syntax.Missing, syntax.Null:
+		return
+	case syntax.Object:
+	default:
+		p.problem(n.Range, "", "%s must be an object", what)
+		return
+	}
+	var names []string
+	for name := range members {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, m := range n.Members {
+		if read := members[m.Key.Text]; read != nil {
+			read(m)
+			continue
+		}
+		p.unknown(m.Key, "key", names)
+	}
+}
+
+// texts are the strings of a list, or a single one.
+func (p *parser) texts(n *syntax.Node, what string) []*syntax.Node {
+	if n.Kind == syntax.String {
+		return []*syntax.Node{n}
+	}
+	if n.Kind != syntax.Array {
+		p.problem(n.Range, "", "%s must be a list of texts", what)
+		return nil
+	}
+	var list []*syntax.Node
+	for _, item := range n.Items {
+		if item.Kind != syntax.String {
+			p.problem(item.Range, "", "%s must be a list of texts", what)
+			continue
+		}
+		list = append(list, item)
+	}
+	return list
+}
+
+func (p *parser) products(m *syntax.Member) {
+	for _, n := range p.texts(m.Value, "`products`") {
+		s, err := schemas.ParseSurface(n.Text)
+		if err != nil {
+			p.unknown(n, "product", schemas.AllSurfaces.IDs())
+			continue
+		}
+		p.Surfaces |= schemas.SurfaceSet(s)
+	}
+}
+
+func (p *parser) systems(m *syntax.Member) {
+	var names []string
+	for _, o := range schemas.AllOS {
+		names = append(names, o.String())
+	}
+	for _, n := range p.texts(m.Value, "`os`") {
+		if i := slices.Index(names, n.Text); i >= 0 {
+			p.OS = append(p.OS, schemas.AllOS[i])
+		} else {
+			p.unknown(n, "system", names)
+		}
+	}
+}
+
+// Levels that a rule can be given, by name.
+var Levels = []string{"off", "hint", "info", "warning", "error"}
+
+// levels reads severities by rule, for all files or for those that a glob matches.
+func (p *parser) levels(n *syntax.Node, glob string) {
+	if n.Kind != syntax.Object {
+		if n.Kind != syntax.Null && n.Kind != syntax.Missing {
+			p.problem(n.Range, "", "`rules` must be an object of rules with `off`, `hint`, `info`, `warning` or `error`")
+		}
+		return
+	}
+	for _, m := range n.Members {
+		rule := m.Key.Text
+		if !slices.Contains(p.rules, rule) {
+			p.unknown(m.Key, "rule", p.rules)
+			continue
+		}
+		level := m.Value.Text
+		if m.Value.Kind == syntax.Bool && level == "false" { // YAML 1.1 reads off so
+			level = "off"
+		}
+		switch i := slices.Index(Levels, level); {
+		case i < 0:
+			p.unknown(m.Value, "level", Levels)
+		case i == 0:
+			p.Ignore = append(p.Ignore, workspace.Ignore{Rule: rule, Glob: glob})
+		case glob != "":
+			p.Overrides = append(p.Overrides, Override{glob, rule, workspace.Hint - workspace.Severity(i-1)})
+		default:
+			p.Severity[rule] = workspace.Hint - workspace.Severity(i-1)
+		}
+	}
+}
+
+func (p *parser) overrides(m *syntax.Member) {
+	if m.Value.Kind != syntax.Array {
+		p.problem(m.Value.Range, "", "`overrides` must be a list of objects with `files` and `rules`")
+		return
+	}
+	for _, item := range m.Value.Items {
+		var globs []*syntax.Node
+		var rules *syntax.Node
+		p.object(item, "an override", map[string]func(*syntax.Member){
+			"files": func(m *syntax.Member) { globs = p.texts(m.Value, "`files`") },
+			"rules": func(m *syntax.Member) { rules = m.Value },
+		})
+		if rules == nil || len(globs) == 0 {
+			p.problem(item.Range, "", "an override needs `files` and `rules`")
+			continue
+		}
+		for _, g := range globs {
+			p.levels(rules, p.dir+g.Text)
+		}
+	}
+}
+
+func (p *parser) exclude(m *syntax.Member) {
+	for _, n := range p.texts(m.Value, "`exclude`") {
+		p.Ignore = append(p.Ignore, workspace.Ignore{Rule: "*", Glob: p.dir + n.Text})
+	}
+}
+
+func (p *parser) accept(m *syntax.Member) {
+	if m.Value.Kind != syntax.Array {
+		p.problem(m.Value.Range, "", "`accept` must be a list of objects with `rule`, `file`, `at` and `why`")
+		return
+	}
+	for _, item := range m.Value.Items {
+		a := Accepted{Range: item.Range}
+		text := func(to *string) func(*syntax.Member) {
+			return func(m *syntax.Member) { *to = m.Value.Text }
+		}
+		p.object(item, "an accepted finding", map[string]func(*syntax.Member){
+			"rule": func(m *syntax.Member) {
+				a.Rule = m.Value.Text
+				if !slices.Contains(p.rules, a.Rule) {
+					p.unknown(m.Value, "rule", p.rules)
+				}
+			},
+			"file": text(&a.File), "at": text(&a.At), "why": text(&a.Why),
+		})
+		if a.Rule == "" || a.File == "" || strings.TrimSpace(a.Why) == "" {
+			p.problem(item.Range, "say why, so that others can tell when it no longer holds", "an accepted finding needs `rule`, `file` and `why`")
+			continue
+		}
+		a.File = path.Join(p.dir, a.File)
+		p.Accepted = append(p.Accepted, a)
+	}
+}
+
+func (p *parser) test(m *syntax.Member) {
+	p.object(m.Value, "`test`", map[string]func(*syntax.Member){
+		"budget": func(m *syntax.Member) {
+			d, err := time.ParseDuration(m.Value.Text)
+			if err != nil || d <= 0 {
+				p.problem(m.Value.Range, "write `500ms` or `2s`", "`budget` must be a time")
+				return
+			}
+			p.Budget = d
+		},
+	})
+}
+
+func (p *parser) unknown(n *syntax.Node, what string, among []string) {
+	help := ""
+	if near := english.Nearest(n.Text, among); near != "" {
+		help = "did you mean `" + near + "`?"
+	} else if len(among) < 10 {
+		help = "expected " + english.List(among, "or")
+	}
+	p.problem(n.Range, help, "unknown %s `%s`", what, n.Text)
+}

@@ -1,0 +1,55 @@
+package rules
+
+import (
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var uselessIgnore = lint.Rule{
+	ID:       "useless-ignore",
+	Severity: lint.Warning,
+	Last:     true,
+	Doc: lint.Doc{
+		Summary: "a comment that is to keep a finding back and does not",
+		Why: `A comment "hooks-ls: ignore RULE -- why" keeps the findings of a rule back on its line, or on the next one when it stands alone. It
+needs a reason, so that others can tell when it no longer holds; without one it does nothing. One that keeps nothing back is left from something
+that was corrected, or names the wrong rule.`,
+		Bad: `-- .vscode/settings.json --
+{
+  // hooks-ls: ignore setting-removed
+  "chat.useHooks": true
+}
+`,
+		Good: `-- .vscode/settings.json --
+{
+  "chat.useHooks": true
+}
+`,
+		Refs: []schemas.Ref{{Doc: "000", Section: "File Locations"}},
+	},
+	Check: checkIgnores,
+	Script: func(p *lint.Pass, _ *commands.Script) {
+		checkIgnores(p)
+	},
+}
+
+func checkIgnores(p *lint.Pass) {
+	for _, c := range p.Ignores() {
+		for _, rule := range c.Rules {
+			switch {
+			case slices.Contains(c.Unknown, rule):
+				p.Report(c.Range, 0, "unknown rule `%s`: this comment does nothing", rule).
+					Help("`hooks-ls explain` lists the rules by name")
+			case c.Why == "":
+				p.Report(c.Range, 0, "this comment gives no reason, so it does nothing").
+					Help("write `hooks-ls: ignore %s -- why`", rule)
+			case slices.Contains(c.Idle, rule):
+				p.Report(c.Range, 0, "no finding of `%s` here: this comment does nothing", rule).
+					Help("remove it")
+			}
+		}
+	}
+}

@@ -1,0 +1,155 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"maps"
+	"os"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/project"
+	"github.com/hooks-ls/hooks-ls/analysis/rules"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+)
+
+// note takes up what the project's configuration did for a file.
+func (r *checkRun) note(res lint.Result) {
+	if res.Project == nil || res.Project.Path == "" {
+		return
+	}
+	r.projects[res.Project.Path] = res.Project
+	for _, a := range res.Accepted {
+		if r.accepted[a.Range] == nil {
+			r.accepted[a.Range] = map[string]bool{}
+		}
+		r.accepted[a.Range][res.Project.Path] = true
+	}
+}
+
+// tellProjects prints what is wrong with the configurations of the project, and after a run over everything which accepted
+// findings there are no longer.
+func (r *checkRun) tellProjects(everything bool) {
+	for _, name := range slices.Sorted(maps.Keys(r.projects)) {
+		c := r.projects[name]
+		for _, p := range c.Problems {
+			fmt.Fprintf(r.app.stderr, "hooks-ls check: %s\n", problemLine(c, p))
+		}
+		if !everything || r.options.quiet {
+			continue
+		}
+		for _, a := range c.Accepted {
+			if !r.accepted[a.Range][name] {
+				at := c.Text.OffsetPosition(a.Range.Start, text.Runes)
+				fmt.Fprintf(r.app.stderr, "hooks-ls check: note: %s:%d: no finding of %s in %s is left to accept\n", name, at.Line+1, a.Rule, a.File)
+			}
+		}
+	}
+}
+
+func problemLine(c *project.Config, p project.Problem) string {
+	at := c.Text.OffsetPosition(p.Range.Start, text.Runes)
+	line := fmt.Sprintf("%s:%d:%d: %s", c.Path, at.Line+1, at.Character+1, p.Message)
+	if p.Help != "" {
+		line += "; " + p.Help
+	}
+	return line
+}
+
+// projectProblems reports whether some configuration of the project is wrong.
+func (r *checkRun) projectProblems() bool {
+	for _, c := range r.projects {
+		if len(c.Problems) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func configCommand() *command {
+	return &command{
+		name: "config", args: "[FILE]",
+		summary: "print the configuration that holds for a file, and where it comes from",
+		help: "Looks for " + project.Name + " in the directory of the file (default: the working directory) and those above it. The settings of\n" +
+			"an editor and the flags of check lie over it.",
+		examples: []string{"config", "config .github/hooks/guard.json"},
+		flags: func(*flag.FlagSet) action {
+			return func(_ context.Context, a *app, args []string) (int, error) {
+				file := "."
+				switch len(args) {
+				case 0:
+				case 1:
+					file = args[0]
+				default:
+					return 0, usagef("name one file")
+				}
+				ws, err := openWorkspace([]string{file}, false)
+				if err != nil {
+					return 0, err
+				}
+				start := ws.starts[0]
+				if info, err := os.Stat(file); err == nil && info.IsDir() {
+					start = path.Join(start, "any")
+				}
+				return printConfig(a, project.For(workspace.NewSnapshot(nil, ws.folders...), start, ruleNames())), nil
+			}
+		},
+	}
+}
+
+func printConfig(a *app, c *project.Config) int {
+	if c.Path == "" {
+		fmt.Fprintf(a.stdout, "no %s here: everything is at its default\n", project.Name)
+		return exitClean
+	}
+	fmt.Fprintf(a.stdout, "from %s\n", c.Path)
+	products := "every one that reads a file (default)"
+	if !c.Surfaces.Empty() {
+		products = strings.Join(c.Surfaces.IDs(), ", ")
+	}
+	fmt.Fprintf(a.stdout, "products  %s\n", products)
+	systems := "all (default)"
+	if c.OS != nil {
+		var names []string
+		for _, o := range c.OS {
+			names = append(names, o.String())
+		}
+		systems = strings.Join(names, ", ")
+	}
+	fmt.Fprintf(a.stdout, "os        %s\n", systems)
+	for _, i := range c.Ignore {
+		switch {
+		case i.Rule == "*":
+			fmt.Fprintf(a.stdout, "exclude   %s\n", i.Glob)
+		case i.Glob == "":
+			fmt.Fprintf(a.stdout, "rule      %s off\n", i.Rule)
+		default:
+			fmt.Fprintf(a.stdout, "rule      %s off in %s\n", i.Rule, i.Glob)
+		}
+	}
+	for _, r := range rules.All {
+		if s, ok := c.Severity[r.ID]; ok {
+			fmt.Fprintf(a.stdout, "rule      %s %s\n", r.ID, s)
+		}
+	}
+	for _, o := range c.Overrides {
+		fmt.Fprintf(a.stdout, "rule      %s %s in %s\n", o.Rule, o.Severity, o.Glob)
+	}
+	for _, acc := range c.Accepted {
+		fmt.Fprintf(a.stdout, "accepted  %s in %s%s: %s\n", acc.Rule, acc.File, acc.At, acc.Why)
+	}
+	if c.Budget > 0 {
+		fmt.Fprintf(a.stdout, "budget    %s\n", c.Budget)
+	}
+	for _, p := range c.Problems {
+		fmt.Fprintf(a.stderr, "hooks-ls config: %s\n", problemLine(c, p))
+	}
+	if len(c.Problems) > 0 {
+		return exitUsage
+	}
+	return exitClean
+}
