@@ -1,6 +1,7 @@
 // One language server and the connection to it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import * as os from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { CloseAction, ErrorAction, LanguageClient, type Middleware, RevealOutputChannelOn, State } from 'vscode-languageclient/node';
 import { type Filter, filtersFor } from './documents';
@@ -10,6 +11,15 @@ import { DiedEarly, type Running } from './life';
 const startLimit = 30_000;
 /** How long completion waits for an answer; other providers are shown only when all have answered. */
 const patience = 1000;
+/** How long after a broken connection the end of the process may be heard of, in milliseconds. */
+const lastWords = 2000;
+
+/** Says what goes wrong in the log only: Life tells the user once, and what to do. */
+class QuietClient extends LanguageClient {
+  override error(message: string, data?: unknown): void {
+    super.error(message, data, false);
+  }
+}
 
 export interface ClientOptions {
   command: string;
@@ -39,7 +49,7 @@ export class Client implements Running {
       process.once('exit', (code, signal) => reject(new DiedEarly(signal ? `it ended with ${signal}` : `it ended with exit code ${code}`)));
     });
     failed.catch(() => undefined); // it may fail later, when nobody waits any more
-    const client = new LanguageClient('hooks-ls', 'Agent Hooks', () => Promise.resolve(process), {
+    const client = new QuietClient('hooks-ls', 'Agent Hooks', () => Promise.resolve(process), {
       documentSelector: options.filters.map(({ pattern, baseUri }) => ({
         scheme: 'file', pattern: baseUri === undefined ? pattern : { baseUri, pattern },
       })),
@@ -63,10 +73,10 @@ export class Client implements Running {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const message = `The language server ${options.command} did not start: ${reason}.`;
-      const gone = process.exitCode !== null || process.signalCode !== null;
-      process.kill('SIGKILL');
       // The connection may notice first that the process is gone.
-      throw error instanceof DiedEarly || gone ? new DiedEarly(message) : new Error(message);
+      const gone = await Promise.race([failed.catch((cause: unknown) => cause instanceof DiedEarly), delay(lastWords, false)]);
+      process.kill('SIGKILL');
+      throw gone ? new DiedEarly(message) : new Error(message);
     } finally {
       clearTimeout(timer);
     }

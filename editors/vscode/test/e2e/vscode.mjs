@@ -242,8 +242,10 @@ export class Workbench {
   async quickFixes() {
     const { page } = this;
     const rows = page.locator('.action-widget .monaco-list-row.action');
-    await page.keyboard.press('Control+.');
-    await rows.first().waitFor();
+    await until('the menu of quick fixes is open', async () => { // the first time, the keys may come before the editor has the focus
+      await page.keyboard.press('Control+.');
+      return rows.first().waitFor({ timeout: 5000 }).then(() => true, () => false);
+    });
     return rows.evaluateAll((all) => all.map((row) => row.innerText.trim()));
   }
 
