@@ -4,6 +4,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
@@ -17,12 +18,23 @@ import (
 // Script is a script that hooks run, with what is known of it: a file, or the command of a hook that is a script itself.
 type Script struct {
 	// Doc is the file, or the configuration that holds the command.
-	Doc   *workspace.Document
-	Facts *facts.Facts
+	Doc *workspace.Document
 	// Runs are the hooks that run it, in the order of their documents.
 	Runs []Run
 	// node is the command, nil for a file.
-	node *syntax.Node
+	node  *syntax.Node
+	once  sync.Once
+	facts *facts.Facts
+}
+
+// Facts are what the script was seen to do. They are read when they are first asked for: most edits concern one script.
+func (s *Script) Facts() *facts.Facts {
+	s.once.Do(func() {
+		if s.facts == nil {
+			s.read()
+		}
+	})
+	return s.facts
 }
 
 // Run is a hook of one surface that runs a script.
@@ -54,7 +66,7 @@ func (r *Run) Casing() schemas.Casing { return r.Hook.Event.PayloadCasing(r.Surf
 
 // script is the command as a script of its own.
 func (c *Command) script(d *workspace.Document, runs []Run) *Script {
-	return &Script{Doc: d, node: c.Node, Runs: runs, Facts: facts.Read(facts.Bash, c.Node.Text)}
+	return &Script{Doc: d, node: c.Node, Runs: runs, facts: facts.Read(facts.Bash, c.Node.Text)}
 }
 
 // Inline reports that the script is the command of a hook.
@@ -136,7 +148,6 @@ func findScripts(s *workspace.Snapshot) *scriptIndex {
 		}
 	}
 	for _, s := range x.at {
-		s.read()
 		x.list = append(x.list, s)
 	}
 	slices.SortFunc(x.list, func(a, b *Script) int { return strings.Compare(a.Doc.Path, b.Doc.Path) })
@@ -218,7 +229,7 @@ func (s *Script) read() {
 			language = r.Language
 		}
 	}
-	s.Facts = facts.Read(language, s.Doc.Text.String())
+	s.facts = facts.Read(language, s.Doc.Text.String())
 }
 
 // InlineScripts are the commands of a document that are scripts themselves, of hooks that one of the surfaces reads.
@@ -236,7 +247,7 @@ func InlineScripts(snap *workspace.Snapshot, d *workspace.Document, readers sche
 		if len(runs) == 0 {
 			continue
 		}
-		if s := c.script(d, runs); len(s.Facts.Errors) == 0 { // shell-syntax-error speaks of those
+		if s := c.script(d, runs); len(s.Facts().Errors) == 0 { // shell-syntax-error speaks of those
 			list = append(list, s)
 		}
 	}

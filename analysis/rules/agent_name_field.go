@@ -28,14 +28,14 @@ if [ "$(jq -r '.agent_type // .agentName' <<<"$input")" = reviewer ]; then echo 
 		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 1"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		for i := range s.Facts.Reads {
-			f := &s.Facts.Reads[i]
+		for i := range s.Facts().Reads {
+			f := &s.Facts().Reads[i]
 			if !f.Sure || f.Path != "agent_name" && f.Path != "agentName" {
 				continue
 			}
 			set := holds(s, func(r *commands.Run) bool {
 				name := sent(p, r, "agentType")
-				return name != "" && f.Path != sent(p, r, "agentName") && !s.Facts.Has(name)
+				return name != "" && f.Path != sent(p, r, "agentName") && !s.Facts().Has(name)
 			})
 			if set.Empty() {
 				continue

@@ -26,7 +26,7 @@ test is false, and the guard lets everything through. On macOS and Fedora sh is 
 		set := holds(s, func(r *commands.Run) bool {
 			return r.Language == facts.POSIX && slices.ContainsFunc(r.OS, func(os schemas.OS) bool { return os == schemas.Linux })
 		})
-		for i, b := range s.Facts.Bashisms {
+		for i, b := range s.Facts().Bashisms {
 			if set.Empty() || i > 0 {
 				return
 			}

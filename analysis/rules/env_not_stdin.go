@@ -27,15 +27,15 @@ if [[ $(cat) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 		Refs: []schemas.Ref{{Doc: "000", Section: "Common Input Fields"}, {Doc: "003", Section: "Common input"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		if s.Inline() || s.Facts.ReadsStdin() || s.Facts.Calls { // undefined-var speaks of commands
+		if s.Inline() || s.Facts().ReadsStdin() || s.Facts().Calls { // undefined-var speaks of commands
 			return
 		}
-		for _, e := range s.Facts.Env {
+		for _, e := range s.Facts().Env {
 			v := schemas.VariableNamed(e.Name)
 			if v == nil || !v.NeverSet() || givenByHook(s, e.Name) {
 				continue
 			}
-			p.ReportIn(s, e.Range, s.Surfaces(nil), "no product sets `%s`: this script sees nothing of the call", e.Name).Help("%s", readStdin(s.Facts.Language))
+			p.ReportIn(s, e.Range, s.Surfaces(nil), "no product sets `%s`: this script sees nothing of the call", e.Name).Help("%s", readStdin(s.Facts().Language))
 			return
 		}
 	},

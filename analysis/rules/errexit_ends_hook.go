@@ -30,7 +30,7 @@ if [ -n "$hits" ]; then echo "a key" >&2; exit 2; fi
 		Refs: []schemas.Ref{{Doc: "copilot-cli-1.0.102"}, {Doc: "000", Section: "Exit Codes"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		for _, f := range s.Facts.Fragile {
+		for _, f := range s.Facts().Fragile {
 			set := holds(s, func(r *commands.Run) bool { return r.Exited })
 			if set.Empty() {
 				return

@@ -25,12 +25,12 @@ nowhere else. A script that cannot block, or that only reports its own failures,
 		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "000", Section: "Gotcha 9"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		if slices.ContainsFunc(s.Facts.Exits, func(e facts.Exit) bool { return e.Known && e.Code == 2 }) {
+		if slices.ContainsFunc(s.Facts().Exits, func(e facts.Exit) bool { return e.Known && e.Code == 2 }) {
 			return // who writes it knows the difference
 		}
-		for i := range s.Facts.Exits {
-			e := &s.Facts.Exits[i]
-			if !e.Known || e.Code != 1 || !refusal(s, e) || slices.ContainsFunc(s.Facts.Exits[:i], func(o facts.Exit) bool { return o.Range == e.Range }) {
+		for i := range s.Facts().Exits {
+			e := &s.Facts().Exits[i]
+			if !e.Known || e.Code != 1 || !refusal(s, e) || slices.ContainsFunc(s.Facts().Exits[:i], func(o facts.Exit) bool { return o.Range == e.Range }) {
 				continue
 			}
 			set := holds(s, func(r *commands.Run) bool {

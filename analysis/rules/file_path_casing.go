@@ -26,16 +26,16 @@ renames the tool, not its keys. Read all names to serve all products.`,
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		told := map[string]bool{}
-		for i := range s.Facts.Reads {
-			f := &s.Facts.Reads[i]
+		for i := range s.Facts().Reads {
+			f := &s.Facts().Reads[i]
 			key := f.Path[strings.LastIndexByte(f.Path, '.')+1:]
-			if !f.Sure || told[key] || len(s.Facts.Imports) > 0 || !slices.ContainsFunc(schemas.AllSurfaces.List(), func(o schemas.Surface) bool { return slices.Contains(pathKeys(o), key) }) {
+			if !f.Sure || told[key] || len(s.Facts().Imports) > 0 || !slices.ContainsFunc(schemas.AllSurfaces.List(), func(o schemas.Surface) bool { return slices.Contains(pathKeys(o), key) }) {
 				continue
 			}
 			set := holds(s, func(r *commands.Run) bool {
 				k, ok := toolField(p, r, f.Path)
 				return ok && k == key && !hasKey(r.Surface, key) &&
-					!slices.ContainsFunc(pathKeys(r.Surface), func(k string) bool { return reads(s.Facts, k) })
+					!slices.ContainsFunc(pathKeys(r.Surface), func(k string) bool { return reads(s.Facts(), k) })
 			})
 			if set.Empty() {
 				continue
@@ -59,7 +59,7 @@ renames the tool, not its keys. Read all names to serve all products.`,
 			if !slices.Contains(names, key) && set != s.Surfaces(nil) {
 				names = append(names, key)
 			}
-			r.Help("read every name: %s", alternatives(s.Facts.Language, strings.TrimSuffix(f.Path, "."+key), names))
+			r.Help("read every name: %s", alternatives(s.Facts().Language, strings.TrimSuffix(f.Path, "."+key), names))
 			if edit, ok := readAll(s, f, key, names); ok {
 				r.UnsafeFix("Read the names of every product", p.EditIn(s, f.Range, edit)...)
 			} else if len(names) == 1 {
@@ -94,7 +94,7 @@ func alternatives(l facts.Language, parent string, names []string) string {
 // readAll is the text in place of a key in a program of jq that reads the other names too.
 func readAll(s *commands.Script, f *facts.Field, key string, names []string) (string, bool) {
 	src, parent := s.Source(), strings.TrimSuffix(f.Path, key)
-	if s.Facts.Language != facts.Bash && s.Facts.Language != facts.POSIX || f.Range.End > len(src) ||
+	if s.Facts().Language != facts.Bash && s.Facts().Language != facts.POSIX || f.Range.End > len(src) ||
 		!strings.HasSuffix(src[:f.Range.Start], "."+parent) || src[f.Range.Start:f.Range.End] != key {
 		return "", false
 	}

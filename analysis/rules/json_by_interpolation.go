@@ -23,8 +23,8 @@ jq -n --arg why "not $command" '{permissionDecision:"deny",hookSpecificOutput:{p
 		Refs: []schemas.Ref{{Doc: "000", Section: "Debugging"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		for i := range s.Facts.Outputs {
-			o := &s.Facts.Outputs[i]
+		for i := range s.Facts().Outputs {
+			o := &s.Facts().Outputs[i]
 			if o.Spliced == nil || !decision(o.Doc) {
 				continue
 			}
@@ -35,7 +35,7 @@ jq -n --arg why "not $command" '{permissionDecision:"deny",hookSpecificOutput:{p
 			help := map[facts.Language]string{
 				facts.Python: "`print(json.dumps({…}))`", facts.JavaScript: "`console.log(JSON.stringify({…}))`", facts.TypeScript: "`console.log(JSON.stringify({…}))`",
 				facts.PowerShell: "`@{…} | ConvertTo-Json -Compress`",
-			}[s.Facts.Language]
+			}[s.Facts().Language]
 			if help == "" {
 				help = "`jq -n --arg reason \"$text\" '{…: $reason}'`"
 			}

@@ -29,7 +29,7 @@ fi
 		if s.Inline() {
 			return // shell-syntax-error
 		}
-		for _, e := range s.Facts.Errors {
+		for _, e := range s.Facts().Errors {
 			set := s.Surfaces(nil)
 			denies := holds(s, func(r *commands.Run) bool {
 				return r.Exited && canRefuse(p, r, 2) && toolEvent(s, schemas.SurfaceSet(r.Surface))

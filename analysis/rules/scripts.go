@@ -66,8 +66,8 @@ func reads(f *facts.Facts, key string) bool {
 // answers are the documents that a script prints, or would if it encoded them.
 func answers(s *commands.Script) []*facts.Output {
 	var list []*facts.Output
-	for i := range s.Facts.Outputs {
-		if o := &s.Facts.Outputs[i]; (o.Kind == facts.JSON || o.Kind == facts.NotJSON) && o.Doc.Kind == facts.Object {
+	for i := range s.Facts().Outputs {
+		if o := &s.Facts().Outputs[i]; (o.Kind == facts.JSON || o.Kind == facts.NotJSON) && o.Doc.Kind == facts.Object {
 			list = append(list, o)
 		}
 	}
@@ -118,7 +118,7 @@ func prints(s *commands.Script, wrapped bool, key string) bool {
 			return true
 		}
 	}
-	return s.Facts.Calls && wrapped && s.Facts.Has(wrapper)
+	return s.Facts().Calls && wrapped && s.Facts().Has(wrapper)
 }
 
 // mayRefuse reports that a decision is, or may be, against the action.
@@ -131,8 +131,8 @@ func mayRefuse(n *facts.Node) bool {
 
 // endsWith reports that a run that prints an answer goes on to end with a code for certain: in the same branch.
 func endsWith(s *commands.Script, o *facts.Output, code int) *facts.Exit {
-	for i := range s.Facts.Exits {
-		e := &s.Facts.Exits[i]
+	for i := range s.Facts().Exits {
+		e := &s.Facts().Exits[i]
 		if o.Reaches(e) {
 			if e.Known && e.Code == code && o.Block.In(e.Block) {
 				return e
@@ -199,7 +199,7 @@ func testsTool(p *lint.Pass, e *config.Entry) bool {
 			continue
 		}
 		s := commands.ScriptAt(p.Workspace().Snapshot, t.Path)
-		if s == nil || !slices.ContainsFunc(s.Facts.Compares, func(c facts.Compare) bool { return c.Path == "tool_name" || c.Path == "toolName" }) {
+		if s == nil || !slices.ContainsFunc(s.Facts().Compares, func(c facts.Compare) bool { return c.Path == "tool_name" || c.Path == "toolName" }) {
 			return false
 		}
 		found = true

@@ -95,8 +95,8 @@ func printsAnswer(c *commandLine, call *script.Call) (prints, certain bool) {
 		if t.Command.Node != c.Node || t.Script.Range != s.Range {
 			continue
 		}
-		if file := commands.ScriptAt(c.p.Workspace().Snapshot, t.Path); file != nil && file.Facts != nil {
-			return slices.ContainsFunc(file.Facts.Outputs, func(o facts.Output) bool { return o.Kind == facts.JSON && o.Doc != nil && o.Doc.Kind == facts.Object }), false
+		if file := commands.ScriptAt(c.p.Workspace().Snapshot, t.Path); file != nil {
+			return slices.ContainsFunc(file.Facts().Outputs, func(o facts.Output) bool { return o.Kind == facts.JSON && o.Doc != nil && o.Doc.Kind == facts.Object }), false
 		}
 	}
 	return false, false

@@ -28,7 +28,7 @@ if [[ $command == *sudo* ]]; then echo "no sudo in $tool" >&2; exit 2; fi
 		Refs: []schemas.Ref{{Doc: "000", Section: "Common Input Fields"}, {Doc: "vscode-1.130"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		f := s.Facts
+		f := s.Facts()
 		if f.Again == nil || f.Stdin == nil {
 			return
 		}

@@ -42,7 +42,7 @@ if "sudo" in data["tool_input"].get("command", ""):
 		if set.Empty() {
 			return
 		}
-		outputs := s.Facts.Outputs
+		outputs := s.Facts().Outputs
 		for i := range outputs {
 			o := &outputs[i]
 			if o.Kind == facts.NotJSON && o.Doc.Kind == facts.Object && decision(o.Doc) {
@@ -56,7 +56,7 @@ if "sudo" in data["tool_input"].get("command", ""):
 				doc := &outputs[j]
 				if doc.Kind == facts.JSON && decision(doc.Doc) && facts.Together(o, doc) {
 					p.ReportIn(s, o.Range, set, "text beside the answer: %s the JSON of this hook", verb(set, "ignore")).
-						RelatedIn(s.Doc.Path, s.Range(doc.Range), "this answer is not read").Help("write it to stderr: %s", toStderr(s.Facts.Language))
+						RelatedIn(s.Doc.Path, s.Range(doc.Range), "this answer is not read").Help("write it to stderr: %s", toStderr(s.Facts().Language))
 					break
 				}
 			}
@@ -81,7 +81,7 @@ func decision(doc *facts.Node) bool {
 func notJSON(p *lint.Pass, s *commands.Script, o *facts.Output, set schemas.Surfaces) {
 	what, help := "a Python dict", "`print(json.dumps(…))`"
 	encode := "json.dumps"
-	switch s.Facts.Language {
+	switch s.Facts().Language {
 	case facts.JavaScript, facts.TypeScript:
 		what, help, encode = "an object as Node shows it", "`console.log(JSON.stringify(…))`", "JSON.stringify"
 	case facts.PowerShell:
@@ -89,7 +89,7 @@ func notJSON(p *lint.Pass, s *commands.Script, o *facts.Output, set schemas.Surf
 	}
 	r := p.ReportIn(s, o.Range, set, "this prints %s, not JSON: %s it", what, verb(set, "ignore")).Help("%s", help)
 	src := s.Source()
-	if at := o.Doc.Range; encode != "" && !s.Inline() && at.End <= len(src) && strings.HasPrefix(src[at.Start:], "{") && (encode != "json.dumps" || s.Facts.Has("json")) {
+	if at := o.Doc.Range; encode != "" && !s.Inline() && at.End <= len(src) && strings.HasPrefix(src[at.Start:], "{") && (encode != "json.dumps" || s.Facts().Has("json")) {
 		r.UnsafeFix("Encode it as JSON", p.Insert(at.Start, encode+"("), p.Insert(at.End, ")"))
 	}
 }

@@ -24,7 +24,7 @@ because of a stop hook: end with exit code 0 then. Only code that reads the flag
 		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 4"}, {Doc: "003", Section: "Stop input"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		f := s.Facts
+		f := s.Facts()
 		if f.Has("stop_hook_active") || f.Has("stopHookActive") || f.Has("transcript_path") || f.Has("transcriptPath") || f.Calls || f.Markers || len(f.Imports) > 0 {
 			return
 		}
@@ -68,7 +68,7 @@ func blocksAt(p *lint.Pass, s *commands.Script, r *commands.Run) (text.Range, bo
 		}
 	}
 	if r.Exited && canRefuse(p, r, 2) {
-		for _, e := range s.Facts.Exits {
+		for _, e := range s.Facts().Exits {
 			if e.Known && e.Code == 2 {
 				return e.Range, true
 			}
@@ -79,7 +79,7 @@ func blocksAt(p *lint.Pass, s *commands.Script, r *commands.Run) (text.Range, bo
 
 // stopGuard puts a test of the flag at the top of a script of bash that reads nothing of its input.
 func stopGuard(p *lint.Pass, s *commands.Script) ([]edit.Edit, bool) {
-	if s.Inline() || s.Facts.ReadsStdin() {
+	if s.Inline() || s.Facts().ReadsStdin() {
 		return nil, false
 	}
 	src := s.Source()
@@ -94,6 +94,6 @@ func stopGuard(p *lint.Pass, s *commands.Script) ([]edit.Edit, bool) {
 		facts.Bash:       "if [ \"$(jq -r .stop_hook_active)\" = true ]; then exit 0; fi\n",
 		facts.POSIX:      "if [ \"$(jq -r .stop_hook_active)\" = true ]; then exit 0; fi\n",
 		facts.PowerShell: "if (([Console]::In.ReadToEnd() | ConvertFrom-Json).stop_hook_active) { exit 0 }\n",
-	}[s.Facts.Language]
+	}[s.Facts().Language]
 	return []edit.Edit{p.Insert(at, guard)}, guard != ""
 }

@@ -27,12 +27,12 @@ if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for _, word := range []string{"isinstance", "typeof", "type", "GetType"} {
-			if s.Facts.Has(word) {
+			if s.Facts().Has(word) {
 				return // it looks first
 			}
 		}
-		for i := range s.Facts.Reads {
-			f := &s.Facts.Reads[i]
+		for i := range s.Facts().Reads {
+			f := &s.Facts().Reads[i]
 			if !f.Parsed || f.Path != "toolArgs" && f.Path != "tool_input" {
 				continue
 			}

@@ -27,7 +27,7 @@ product that runs the script.`,
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		var compared []facts.Compare
-		for _, c := range s.Facts.Compares {
+		for _, c := range s.Facts().Compares {
 			if c.Path == "tool_name" || c.Path == "toolName" {
 				if len(c.Values) == 0 {
 					return // with something that is not known
@@ -155,7 +155,7 @@ func known(name string) bool {
 // knows reports that a script names a tool of the surface in some other way. Short names are words of the language as well.
 func knows(s *commands.Script, r *commands.Run) bool {
 	for _, name := range schemas.ToolNames(r.Surface, r.Casing()) {
-		if strings.ContainsAny(name, "_") && s.Facts.Has(name) {
+		if strings.ContainsAny(name, "_") && s.Facts().Has(name) {
 			return true
 		}
 	}

@@ -27,8 +27,8 @@ if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		var known []string
-		for i := range s.Facts.Reads {
-			f := &s.Facts.Reads[i]
+		for i := range s.Facts().Reads {
+			f := &s.Facts().Reads[i]
 			name, _, _ := strings.Cut(f.Path, ".")
 			if !f.Sure || name != f.Path || name == "agent_name" || name == "agentName" || slices.Contains(known, name) {
 				continue
@@ -45,7 +45,7 @@ if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi
 					return false
 				}
 				other := sent(p, r, neutral)
-				if other == "" || other == name || s.Facts.Has(other) {
+				if other == "" || other == name || s.Facts().Has(other) {
 					return false
 				}
 				instead = other
@@ -66,7 +66,7 @@ if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi
 					break
 				}
 			}
-			r.Help("read both to serve every product: %s", alternativesAt(s.Facts.Language, []string{instead, name}))
+			r.Help("read both to serve every product: %s", alternativesAt(s.Facts().Language, []string{instead, name}))
 		}
 	},
 }
@@ -75,10 +75,10 @@ if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi
 func reportUnknown(p *lint.Pass, s *commands.Script, f *facts.Field) {
 	set := holds(s, func(r *commands.Run) bool {
 		return !schemas.Growing.Has(r.Surface) && !slices.ContainsFunc(r.Input(p.Settings().Edition), func(f schemas.Field) bool {
-			return telling(f.Name) && s.Facts.Has(f.Name)
+			return telling(f.Name) && s.Facts().Has(f.Name)
 		})
 	})
-	if set.Empty() || set != s.Surfaces(nil) || s.Facts.Opaque || !slices.ContainsFunc(s.Facts.Compares, func(c facts.Compare) bool { return c.Path == f.Path }) {
+	if set.Empty() || set != s.Surfaces(nil) || s.Facts().Opaque || !slices.ContainsFunc(s.Facts().Compares, func(c facts.Compare) bool { return c.Path == f.Path }) {
 		return
 	}
 	var names []string
