@@ -36,8 +36,23 @@ type Use struct {
 	Known bool
 }
 
-// Commands lists the commands of a document that a surface would run, in source order.
+type commandsKey struct{ doc *workspace.Document }
+
+// Commands lists the commands of a document that a surface would run, in source order. They are shared: nobody may change
+// them.
 func Commands(s *workspace.Snapshot, doc *workspace.Document) []*Command {
+	return workspace.Derived(s, commandsKey{doc}, func() []*Command {
+		list := commandsOf(s, doc)
+		for _, c := range list {
+			for _, u := range c.Uses {
+				c.read(Notation(u.Shell))
+			}
+		}
+		return list
+	})
+}
+
+func commandsOf(s *workspace.Snapshot, doc *workspace.Document) []*Command {
 	var list []*Command
 	at := map[*syntax.Node]*Command{}
 	ed := s.Settings().Edition
@@ -107,9 +122,14 @@ func (c *Command) Line(shell script.Shell) *script.Line {
 			return l
 		}
 	}
-	l := script.Parse(c.Node.Text, shell)
-	c.lines = append(c.lines, l)
-	return l
+	return script.Parse(c.Node.Text, shell)
+}
+
+// read keeps the command as a kind of shell reads it.
+func (c *Command) read(shell script.Shell) {
+	if !slices.ContainsFunc(c.lines, func(l *script.Line) bool { return l.Shell == shell }) {
+		c.lines = append(c.lines, script.Parse(c.Node.Text, shell))
+	}
 }
 
 // Notation is how the commands of a shell are read; nil stands for a program without a shell.

@@ -94,7 +94,14 @@ type Target struct {
 
 // Targets lists the scripts that the commands of a document name, as far as their place can be told. A path that means
 // different files on different surfaces is listed once for each. Where a hook's directory is not known the likely one counts.
+// The list is shared: nobody may change it.
 func Targets(s *workspace.Snapshot, doc *workspace.Document) []Target {
+	return workspace.Derived(s, targetsKey{doc}, func() []Target { return targetsOf(s, doc) })
+}
+
+type targetsKey struct{ doc *workspace.Document }
+
+func targetsOf(s *workspace.Snapshot, doc *workspace.Document) []Target {
 	r := resolving{s: s, doc: doc, roots: Roots(doc)}
 	if doc.UsersOwn() {
 		r.roots.Home = s.Home()

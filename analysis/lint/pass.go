@@ -47,7 +47,6 @@ type subject struct {
 	// ignores are the comments that keep findings back.
 	ignores []*IgnoreComment
 	// commands is nil until they are asked for.
-	commands *[]*commands.Command
 }
 
 // File is what the document declares.

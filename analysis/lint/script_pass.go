@@ -87,10 +87,5 @@ func (p *Pass) inlineScripts() []*commands.Script {
 
 // Commands are the commands of the document, listed once.
 func (p *Pass) Commands() []*commands.Command {
-	sub := p.subject
-	if sub.commands == nil {
-		list := commands.Commands(sub.workspace.Snapshot, sub.doc)
-		sub.commands = &list
-	}
-	return *sub.commands
+	return commands.Commands(p.Workspace().Snapshot, p.Doc)
 }

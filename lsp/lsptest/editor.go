@@ -19,6 +19,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/hooks-ls/hooks-ls/lsp"
 )
@@ -227,6 +228,7 @@ func (r *Request) Cancel() { r.e.Notify("$/cancelRequest", map[string]any{"id": 
 // Wait waits for the response and decodes it into result, unless that is nil.
 func (r *Request) Wait(result any) error {
 	key, _ := json.Marshal(r.ID)
+	defer r.e.limit("the answer to " + string(key))()
 	r.e.mu.Lock()
 	defer r.e.mu.Unlock()
 	for {
@@ -429,10 +431,27 @@ func (e *Editor) Set(settings map[string]any) {
 	e.Notify("workspace/didChangeConfiguration", map[string]any{"settings": nil})
 }
 
+// patience is how long a test waits for a message. One that never comes fails that test, and not all after ten minutes.
+const patience = time.Minute
+
+// limit ends the editor when what is waited for does not come in time, unless it is called off.
+func (e *Editor) limit(what string) (off func()) {
+	late := time.AfterFunc(patience, func() {
+		e.mu.Lock()
+		defer e.mu.Unlock()
+		if e.ended == nil {
+			e.ended = fmt.Errorf("%s did not come within %v", what, patience)
+		}
+		e.changed.Broadcast()
+	})
+	return func() { late.Stop() }
+}
+
 // Wait waits until ok, which is called with the editor's state held still, returns true. It fails the test when the
 // server ends first.
 func (e *Editor) wait(what string, ok func() bool) {
 	e.t.Helper()
+	defer e.limit(what)()
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	for !ok() {
