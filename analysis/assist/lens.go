@@ -34,8 +34,13 @@ type Simulation struct {
 func Lenses(snap *workspace.Snapshot, doc *workspace.Document) []Lens {
 	var list []Lens
 	readings := readings(snap, doc)
+	unread := !doc.Elsewhere && snap.Workspace(doc.Root).Readers(doc).Empty()
 	for _, l := range doc.File().Events {
 		if l.Event == nil || l.Shadowed || len(l.Entries) == 0 {
+			continue
+		}
+		if unread {
+			list = append(list, Lens{Range: l.Member.Key.Range, Event: l.Name, Title: english.Count(len(l.Entries), "hook") + ": no product reads this file"})
 			continue
 		}
 		lens := Lens{Range: l.Member.Key.Range, Event: l.Name, Title: summary(readings, l)}
