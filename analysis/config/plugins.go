@@ -78,6 +78,15 @@ func (l *loader) plugin(dir string) {
 	}
 }
 
+// PluginFiles are the files that a surface takes of the plugin in a directory. What their hooks are does not matter.
+func (w World) PluginFiles(s schemas.Surface, ed schemas.Edition, dir string) []string {
+	var files []string
+	for _, o := range Load(World{FS: w.FS, Top: w.Top}, s, ed, Session{PluginDirs: []string{dir}}).Origins {
+		files = append(files, o.Path)
+	}
+	return files
+}
+
 // triesNext reports that a hook file which is refused is passed over.
 func (p *Plugin) triesNext() bool { return p.Format != nil }
 
@@ -124,7 +133,7 @@ func (l *loader) candidates(src *schemas.Source, dir string, format *schemas.Plu
 	var list []candidate
 	for _, p := range paths {
 		file := path.Join(dir, p)
-		if isAbs(p) || !strings.HasPrefix(file, dir+"/") || !l.isFile(file) {
+		if _, inside := strings.CutPrefix(file, dir+"/"); isAbs(p) || !inside && (dir != "." || strings.HasPrefix(file, "../")) || !l.isFile(file) {
 			continue
 		}
 		list = append(list, candidate{l.hookFileSource(src), file, schemas.PluginHooks})

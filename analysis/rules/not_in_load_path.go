@@ -116,6 +116,9 @@ func misplaced(p *lint.Pass, nested bool) string {
 		return "move it to `" + name + "` in the root of the repository"
 	}
 	base := path.Base(p.Doc.Path)
+	if p.Doc.Kind == schemas.PluginHooks {
+		return "keep the hooks of a plugin in one file: another one of it is read instead, or none of that name"
+	}
 	for _, s := range p.Misplaced().List() {
 		if why, off := p.Workspace().Settings().PassesOver(p.Source(s).Location); off {
 			return strings.NewReplacer("chat.hookFilesLocations", "`chat.hookFilesLocations`", ".github/hooks", "`.github/hooks`").Replace(why)

@@ -3,8 +3,10 @@ package workspace_test
 import (
 	"context"
 	"fmt"
+	"io/fs"
 	"maps"
 	"math/rand/v2"
+	"path"
 	"slices"
 	"strings"
 	"testing"
@@ -148,6 +150,62 @@ func TestLocationsAgree(t *testing.T) {
 		slices.Sort(got)
 		if list := loadedBy(fsys, schemas.VSCode); !slices.Equal(got, tt.want) || !slices.Equal(list, tt.want) {
 			t.Errorf("%s: check judges %v, list loads %v, want %v", tt.value, got, list, tt.want)
+		}
+	}
+}
+
+// TestListAndCheckAgreeOnPlugins asks both which hook files of a plugin a surface takes.
+func TestListAndCheckAgreeOnPlugins(t *testing.T) {
+	t.Parallel()
+	manifests := []string{`{}`, `{"hooks": "./config/h.json"}`, `{"hooks": ["hooks.json", "../out.json"]}`, `{"hooks": {"paths": ["config/h.json"], "exclusive": true}}`, `{"hooks": {"Stop": []}}`, `{`}
+	for seed := range uint64(300) {
+		r := rand.New(rand.NewPCG(seed, 2))
+		const dir = "p/"
+		fsys := fstest.MapFS{}
+		for _, m := range []string{"plugin.json", ".plugin/plugin.json", ".claude-plugin/plugin.json"} {
+			if r.IntN(2) == 0 {
+				fsys[dir+m] = &fstest.MapFile{Data: []byte(manifests[r.IntN(len(manifests))])}
+			}
+		}
+		if len(fsys) == 0 {
+			continue // a plugin by nothing but a flag
+		}
+		for _, f := range []string{"hooks.json", "hooks/hooks.json", "config/h.json"} {
+			if r.IntN(3) > 0 {
+				fsys[dir+f] = &fstest.MapFile{Data: []byte([]string{`{"hooks": {"Stop": [{"command": "echo"}]}}`, `{"hooks": `, `{"version": 2}`}[r.IntN(3)])}
+			}
+		}
+		var found []workspace.Found
+		s, root := workspace.NewSnapshot(nil, workspace.Folder{FS: fsys}), "p"
+		if r.IntN(2) == 0 {
+			inside, err := fs.Sub(fsys, "p")
+			if err != nil {
+				t.Fatal(err)
+			}
+			s, root = workspace.NewSnapshot(nil, workspace.Folder{FS: inside}), ""
+		}
+		if _, err := s.Find(t.Context(), []string{"."}, nil, func(g workspace.Group) { found = append(found, g.Files...) }); err != nil {
+			t.Fatal(err)
+		}
+		s = s.WithFiles(found)
+		w := s.Workspace(root)
+		for _, surface := range schemas.Dispatched.List() {
+			var want, got []string
+			for _, o := range config.Load(config.World{FS: fsys, Top: "/"}, surface, schemas.Observed, config.Session{PluginDirs: []string{"/" + dir}}).Origins {
+				if o.Path != "" && path.Base(o.Path) != "plugin.json" {
+					want = append(want, strings.TrimPrefix(o.Path, "/"))
+				}
+			}
+			for _, d := range w.Documents() {
+				if d.Kind == schemas.PluginHooks && w.Readers(d).Has(surface) {
+					got = append(got, path.Join("p", strings.TrimPrefix(d.Path, root)))
+				}
+			}
+			slices.Sort(want)
+			slices.Sort(got)
+			if want = slices.Compact(want); !slices.Equal(want, got) {
+				t.Errorf("seed %d, %s: list takes %v, check judges %v of %v", seed, surface.Name(), want, got, slices.Sorted(maps.Keys(fsys)))
+			}
 		}
 	}
 }

@@ -24,6 +24,7 @@ type Workspace struct {
 	nested   func() bool
 	settings func() *config.Settings
 	added    func() map[string]bool
+	plugged  [schemas.NumSurfaces]func() map[string]bool
 	stats    sync.Map // path → stat
 	links    sync.Map // path → whether it is a link that leads nowhere
 	missing  sync.Map // directory → missing
@@ -60,7 +61,23 @@ func (s *Snapshot) Workspace(root string) *Workspace {
 		}
 		return files
 	})
+	for surface := range w.plugged {
+		w.plugged[surface] = sync.OnceValue(func() map[string]bool { return s.pluginFiles(root, schemas.Surface(surface)) })
+	}
 	return w
+}
+
+// pluginFiles are the files that a surface takes of the plugin in a root.
+func (s *Snapshot) pluginFiles(root string, surface schemas.Surface) map[string]bool {
+	files := map[string]bool{}
+	folder, rel, err := s.folderOf(orDot(root))
+	if err != nil {
+		return files
+	}
+	for _, f := range (config.World{FS: folder.FS}).PluginFiles(surface, s.settings.Edition, rel) {
+		files[path.Join(folder.Path, f)] = true
+	}
+	return files
 }
 
 // Nested reports that the root lies below that of its git repository, where some surfaces do not look.
@@ -156,6 +173,9 @@ func (w *Workspace) passedBy(s schemas.Surface, d *Document, r *schemas.Reading)
 	}
 	if !config.Takes(d.Source, r, w.relative(d.Path)) {
 		return true
+	}
+	if d.Source.Kind == schemas.PluginHooks && w.Snapshot.exists(d.Path) {
+		return !w.plugged[s]()[d.Path]
 	}
 	inRepository := d.Source.Scope != schemas.Plugin && !d.UsersOwn()
 	return inRepository && schemas.EngineOn(s, w.Snapshot.settings.Edition).Root == schemas.GitRoot && w.Nested()
