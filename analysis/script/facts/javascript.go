@@ -566,7 +566,7 @@ func (p *javascript) unary() *expr {
 		p.unary()
 		return &expr{at: p.from(t)}
 	case p.word("typeof"), p.word("void"), p.word("delete"):
-		return &expr{args: []*expr{p.unary()}, at: p.from(t)}
+		return &expr{name: t.s, args: []*expr{p.unary()}, at: p.from(t)}
 	case p.word("await"):
 		return p.unary()
 	case p.word("yield"):
