@@ -93,7 +93,7 @@ func TestMissingScriptIsPublished(t *testing.T) {
 			if file == "" {
 				return len(p.Diagnostics) > 0 && len(found) == 0
 			}
-			return len(found) == 1 && strings.HasPrefix(found[0].Message, "there is no file "+file+",") && strings.Contains(found[0].Message, strings.Join(said, ""))
+			return len(found) == 1 && strings.HasPrefix(found[0].Message, "`"+file+"` does not exist") && strings.Contains(found[0].Message, strings.Join(said, ""))
 		}
 	}
 	e.Published(hooks, lacks(""))
@@ -107,7 +107,7 @@ func TestMissingScriptIsPublished(t *testing.T) {
 	d.create("tools/guard.py")
 	e.Published(hooks, lacks(""))
 	d.rename("tools/guard.py", "tools/guards.py")
-	e.Published(hooks, lacks("tools/guard.py", `did you mean "tools/guards.py"`))
+	e.Published(hooks, lacks("tools/guard.py", "did you mean `tools/guards.py`"))
 
 	open := e.Open(hooks, "json", scriptFiles[".github/hooks/a.json"])
 	e.Published(hooks, lacks("tools/guard.py"))
