@@ -236,12 +236,10 @@ func (st *state) targets(folder int) []target {
 	var list []target
 	paths := f.snap.Paths()
 	for _, s := range commands.Scripts(f.snap) {
-		if _, known := slices.BinarySearch(paths, s.Doc.Path); !known {
-			paths = append(paths, s.Doc.Path)
-		}
+		paths = append(paths, s.Doc.Path)
 	}
 	slices.Sort(paths)
-	for _, p := range paths {
+	for _, p := range slices.Compact(paths) {
 		if f.uri != "" {
 			if i, _ := st.place(st.uri(folder, p)); i != folder {
 				continue
