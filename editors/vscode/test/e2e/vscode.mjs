@@ -266,7 +266,7 @@ export class Workbench {
   }
 
   async hasMessage(pattern) {
-    return await this.page.locator('.notification-list-item', { hasText: pattern }).count() > 0;
+    return await this.page.locator('.notification-list-item:visible', { hasText: pattern }).count() > 0;
   }
 
   /** Presses a button of a message. */
