@@ -266,3 +266,14 @@ func exampleText(t *Type) string {
 	}
 	return "text"
 }
+
+// WritesFiles reports a tool that writes text into files that it is given the paths of, alone, in a list or in a patch.
+func (t *Tool) WritesFiles() bool {
+	if t.Purpose != createFile && t.Purpose != editFile || t.Name == "vscode_renameSymbol" { // which writes nothing but the name
+		return false
+	}
+	path := func(f Field) bool { return f.Type.Format == Path }
+	return slices.ContainsFunc(t.Input, func(f Field) bool {
+		return path(f) || f.Name == "input" || f.Type.Kind == Array && f.Type.Elem.Kind == Object && slices.ContainsFunc(f.Type.Elem.Fields, path)
+	})
+}

@@ -39,6 +39,7 @@ var All = []*lint.Rule{
 	&exit2WithJson,
 	&fieldNotRead,
 	&filePathCasing,
+	&guardMissesTools,
 	&headerVariableNotAllowed,
 	&homePath,
 	&hookEventNameMismatch,

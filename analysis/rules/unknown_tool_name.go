@@ -21,8 +21,8 @@ var unknownToolName = lint.Rule{
 		Why: `Each product has tools of its own: what Claude Code calls Bash is run_in_terminal in VS Code and bash under Copilot's camelCase
 events. A script that compares the tool's name only with names of another product never does what it is for. Compare with the names of every
 product that runs the script.`,
-		Bad:  guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ntool=$(jq -r .tool_name)\nif [ \"$tool\" = Write ]; then\n  echo 'ask before you write' >&2\n  exit 2\nfi\n"),
-		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ntool=$(jq -r .tool_name)\ncase $tool in\n  create_file|Write)\n    echo 'ask before you write' >&2\n    exit 2 ;;\nesac\n"),
+		Bad:  guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ntool=$(jq -r .tool_name)\nif [ \"$tool\" = Bash ]; then\n  echo 'ask before you run commands' >&2\n  exit 2\nfi\n"),
+		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ntool=$(jq -r .tool_name)\ncase $tool in\n  run_in_terminal|Bash)\n    echo 'ask before you run commands' >&2\n    exit 2 ;;\nesac\n"),
 		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 6"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
@@ -112,23 +112,8 @@ func matchesTool(r *commands.Run, how facts.How, v string) bool {
 	if strings.Contains(v, "mcp") || strings.ContainsAny(v, "/:") { // of servers anything is possible
 		return true
 	}
-	var match func(string) bool
-	switch how {
-	case facts.Equal:
-		match = func(name string) bool { return name == v }
-	case facts.Glob:
-		match = func(name string) bool { ok, err := path.Match(v, name); return ok || err != nil }
-	case facts.Contains:
-		match = func(name string) bool { return strings.Contains(strings.ToLower(name), strings.ToLower(v)) }
-	default:
-		re, err := regexp.Compile("(?i)" + v)
-		if err != nil {
-			return true
-		}
-		match = re.MatchString
-	}
 	for _, name := range schemas.ToolNames(r.Surface, r.Casing()) {
-		if match(name) {
+		if matchesName(how, v, name) {
 			return true
 		}
 	}
@@ -137,6 +122,21 @@ func matchesTool(r *commands.Run, how facts.How, v string) bool {
 	}
 	// A name that nobody knows may be that of an extension's tool.
 	return !slices.ContainsFunc(toolWord.FindAllString(v, -1), known)
+}
+
+// matchesName reports that a tool's name passes a test, or that this cannot be told.
+func matchesName(how facts.How, v, name string) bool {
+	switch how {
+	case facts.Equal:
+		return name == v
+	case facts.Glob:
+		ok, err := path.Match(v, name)
+		return ok || err != nil
+	case facts.Contains:
+		return strings.Contains(strings.ToLower(name), strings.ToLower(v))
+	}
+	re, err := regexp.Compile("(?i)" + v)
+	return err != nil || re.MatchString(name)
 }
 
 // known reports a name that some surface has a tool of, or that is known from documents.

@@ -1,0 +1,98 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var guardMissesTools = lint.Rule{
+	ID:       "guard-misses-tools",
+	Severity: lint.Info,
+	Scripts:  true,
+	Doc: lint.Doc{
+		Summary: "a guard of files that knows some of the tools that write them",
+		Why: `A model that may not edit a file with one tool takes another: VS Code alone has six that write files, and a shell can do all that they
+do. A guard that looks for one of them stops the others from nothing. Test the path whatever the tool is, or name every tool.`,
+		Bad:  guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ninput=$(cat)\ncase $(jq -r .tool_name <<<\"$input\") in\n  replace_string_in_file|Edit|Write) ;;\n  *) exit 0 ;;\nesac\nif jq -r '.tool_input | .filePath // .path' <<<\"$input\" | grep -q '\\.env$'; then exit 2; fi\n"),
+		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\nif jq -r '.tool_input | .filePath // .path // .input' | grep -q '\\.env'; then exit 2; fi\n"),
+		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 6"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+	},
+	Script: func(p *lint.Pass, s *commands.Script) {
+		var tests []facts.Compare
+		for _, c := range s.Facts().Compares {
+			if c.Path == "tool_name" || c.Path == "toolName" {
+				if len(c.Values) == 0 {
+					return // with something that is not known
+				}
+				tests = append(tests, c)
+			}
+		}
+		if len(tests) == 0 || !mayBlock(s) {
+			return
+		}
+		for _, o := range holds(s, func(r *commands.Run) bool { return isEvent("PreToolUse")(r) && r.Surface != schemas.CloudAgent }).List() {
+			covered, missed := filesWrittenBy(s, o, tests)
+			if covered == 0 || len(missed) == 0 {
+				continue
+			}
+			what := missed[0]
+			if n := len(missed) - 1; n > 0 {
+				what += " and " + english.Count(n, "other tool")
+			}
+			p.ReportIn(s, tests[0].Values[0].Range, schemas.SurfaceSet(o), "this guard misses %s of %s", what, o.Name()).
+				Note("these write files too: %s", strings.Join(missed, ", ")).Help("test the path whatever the tool is; a shell command can write files as well")
+			return
+		}
+	},
+}
+
+// filesWrittenBy are the tools of a surface that write files, as far as a script's tests let them through: how many pass, and
+// the names of those that do not.
+func filesWrittenBy(s *commands.Script, o schemas.Surface, tests []facts.Compare) (covered int, missed []string) {
+	for i := range s.Runs {
+		r := &s.Runs[i]
+		if r.Surface != o || r.Hook.Event.Name != "PreToolUse" {
+			continue
+		}
+		for _, t := range schemas.ToolsOn(o) {
+			if !t.WritesFiles() {
+				continue
+			}
+			name := t.SentAs(r.Casing())
+			passes := slices.ContainsFunc(tests, func(c facts.Compare) bool {
+				return slices.ContainsFunc(c.Values, func(v facts.Literal) bool {
+					return !(c.How == facts.Glob && v.Text == "*") && matchesName(c.How, v.Text, name)
+				})
+			})
+			switch shown := "`" + name + "`"; {
+			case passes || s.Facts().Has(name):
+				covered++
+			case !slices.Contains(missed, shown):
+				missed = append(missed, shown)
+			}
+		}
+		return covered, missed
+	}
+	return 0, nil
+}
+
+// mayBlock reports that a script refuses something somewhere.
+func mayBlock(s *commands.Script) bool {
+	if slices.ContainsFunc(s.Facts().Exits, func(e facts.Exit) bool { return e.Known && e.Code == 2 }) {
+		return true
+	}
+	return slices.ContainsFunc(answers(s), func(o *facts.Output) bool {
+		for _, wrapped := range []bool{false, true} {
+			if m := level(o.Doc, wrapped, "permissionDecision"); m != nil && mayRefuse(m.Value) {
+				return true
+			}
+		}
+		return false
+	})
+}
