@@ -21,11 +21,18 @@ $(bin): $(sources) Makefile
 
 test: test-go test-race test-sarif test-extension test-vscode test-neovim
 
-test-go:
+staticcheck := 0.8.2
+
+$(tools)/bin/staticcheck-$(staticcheck):
+	GOBIN=$(tools)/bin go install honnef.co/go/tools/cmd/staticcheck@v$(staticcheck) && touch $@
+
+test-go: $(tools)/bin/staticcheck-$(staticcheck)
 	@unformatted=$$(gofmt -l cmd lsp analysis simulate schemas); [ -z "$$unformatted" ] || { echo "gofmt would change: $$unformatted"; exit 1; }
 	go vet ./...
 	GOOS=windows go vet ./...
 	GOOS=darwin go vet ./...
+	go mod tidy -diff
+	$(tools)/bin/staticcheck ./...
 	go test ./...
 
 # The race detector needs cgo, and so a C compiler.

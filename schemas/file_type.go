@@ -35,7 +35,7 @@ func versionField() Field {
 		Name: "version", Type: &Type{Kind: Int, Enum: []Value{{Value: "1"}}}, Surfaces: inCopilot, Default: "1", Example: "1",
 		Doc: "Version of the format. It may be left out; any value but the number 1 makes Copilot reject the file. VS Code never reads it.",
 		Facts: []Fact{
-			{Doc: "004", Section: "Hook configuration format", Documented: "files use version 1", In: cli10102, Observed: "may be missing; anything but the number 1 rejects the file", Vectors: "cli-parse-pv-missing-sessionStart cli-parse-pv-str1-sessionEnd cli-parse-pv-float-sessionStart", Surfaces: inCLI},
+			{Doc: "004", Section: "Hook configuration format", Documented: "files use version 1", In: cli10102, Observed: "may be missing; anything but the number 1 rejects the file", Vectors: "cli-parse-pv-missing-sessionStart cli-parse-pv-str1-sessionEnd cli-parse-pv-float-sessionStart", Surfaces: inCLI},
 			{Doc: "004", Section: "Hook configuration format", Documented: "files use version 1", Surfaces: inCloud},
 			{In: vscode1130, Observed: "not read", Vectors: "parse-067-version-irrelevant", Surfaces: inVSCode},
 		},

@@ -96,10 +96,10 @@ func cliFile(order int) Reading {
 		DisableAll: DisablesFile, DisableNotBool: DropsFile,
 		TwoSpellings: CamelFirst, Spelling: AnySpelling,
 		Facts: []Fact{
-			{In: cli10102, Observed: "strict JSON: a byte order mark, a comment, a trailing comma or any other error rejects the file, with a line in the log only", Reasons: "byte-order-mark comments syntax trailing-comma", Vectors: "cli-parse-pf-bom-sessionStart cli-parse-pf-linecomment-sessionStart cli-parse-pf-trailingcomma-sessionStart"},
-			{Doc: "004", Section: "Hook configuration format", Documented: "files use version 1", In: cli10102, Observed: "version may be missing; any value but the number 1 rejects the file", Reasons: "version", Vectors: "cli-parse-pv-missing-sessionStart cli-parse-pv-2-sessionStart"},
-			{In: cli10102, Observed: "an event whose value is not a list rejects the file", Reasons: "event-not-array", Vectors: "cli-parse-pe-null-sessionStart"},
-			{In: cli10102, Observed: "a group within a group rejects the file", Reasons: "nested-group", Vectors: "cli-parse-pi-nested2-sessionEnd"},
+			{In: cli10102, Observed: "strict JSON: a byte order mark, a comment, a trailing comma or any other error rejects the file, with a line in the log only", Reasons: "byte-order-mark comments syntax trailing-comma", Vectors: "cli-parse-pf-bom-sessionStart cli-parse-pf-linecomment-sessionStart cli-parse-pf-trailingcomma-sessionStart"},
+			{Doc: "004", Section: "Hook configuration format", Documented: "files use version 1", In: cli10102, Observed: "version may be missing; any value but the number 1 rejects the file", Reasons: "version", Vectors: "cli-parse-pv-missing-sessionStart cli-parse-pv-2-sessionStart"},
+			{In: cli10102, Observed: "an event whose value is not a list rejects the file", Reasons: "event-not-array", Vectors: "cli-parse-pe-null-sessionStart"},
+			{In: cli10102, Observed: "a group within a group rejects the file", Reasons: "nested-group", Vectors: "cli-parse-pi-nested2-sessionEnd"},
 			{In: cli10102, Observed: "a bad entry is skipped alone", Reasons: "entry-not-object matcher-invalid no-command type", Vectors: "cli-parse-pi-unktype-sessionStart cli-parse-pi-to-neg-sessionStart cli-parse-pi-env-num-agentStop"},
 			{In: cli10102, Observed: "unknown events are ignored with a line in the debug log", Reasons: "unknown-event", Vectors: "cli-parse-ev-odd-mixed-sessionStart"},
 			{Doc: "004", Section: "Matcher filtering", Documented: "hooks of one event execute in order", In: cli10102, Observed: "entries under camelCase names run before those under PascalCase names, and files in descending order of their names"},
@@ -139,7 +139,7 @@ func cliSettings(order int) Reading {
 	r.Documented = &documented
 	r.Facts = []Fact{
 		{Doc: "copilot-2026-09", Section: "Inline hooks", Documented: "any bad item rejects the hooks of the settings file", Reasons: "entry-not-object type", In: cli10102, Vectors: "cli-parse-st-gh-badentry-sessionStart cli-parse-st-cl-badevent-sessionStart"},
-		{In: cli10102, Observed: `an empty matcher on an event that applies matchers rejects the file; on Stop or SessionStart it is harmless`, Reasons: "matcher-empty", Vectors: "cli-parse-st-cl-emptymatcher-sessionStart cli-parse-st-cl-emptymatcher-stop-sessionStart"},
+		{In: cli10102, Observed: `an empty matcher on an event that applies matchers rejects the file; on Stop or SessionStart it is harmless`, Reasons: "matcher-empty", Vectors: "cli-parse-st-cl-emptymatcher-sessionStart cli-parse-st-cl-emptymatcher-stop-sessionStart"},
 		{In: cli10102, Observed: "version is not looked at, unknown events and other settings are fine", Reasons: "unknown-event version", Vectors: "cli-parse-st-gh-unkevent-sessionStart cli-parse-st-gh-otherkeys-sessionStart"},
 	}
 	return r
@@ -151,7 +151,7 @@ func cliRepoSettings(order int) Reading {
 	r.NeedsTrust, r.Label = true, "repo settings"
 	r.Facts = append(r.Facts,
 		Fact{Doc: "004", Section: "Disable all hooks", Documented: "disableAllHooks in the repository's settings.json skips every hook of every source", In: cli10102, Observed: "so it does in .claude/settings.json and the local files", Reasons: "all-hooks-disabled disable-not-boolean", Vectors: "cli-parse-da-claude-sessionStart cli-parse-da-claudelocal-sessionStart"},
-		Fact{In: cli10102, Observed: "comments, trailing commas and a byte order mark reject the file", Reasons: "byte-order-mark comments trailing-comma", Vectors: "cli-parse-st-cl-comment-sessionStart cli-parse-st-gh-bom-sessionStart"},
+		Fact{In: cli10102, Observed: "comments, trailing commas and a byte order mark reject the file", Reasons: "byte-order-mark comments trailing-comma", Vectors: "cli-parse-st-cl-comment-sessionStart cli-parse-st-gh-bom-sessionStart"},
 		Fact{In: cli10102, Observed: "hooks of a repository load in trusted folders only, and are left out in silence elsewhere", Reasons: "trust-not-stored workspace-untrusted", Vectors: "cli-parse-f-sources-untrusted-sessionStart"})
 	return r
 }

@@ -121,13 +121,6 @@ func reportCwd(p *lint.Pass, k lint.Kept, m *syntax.Member, dir string, set sche
 	}
 }
 
-func deny(set schemas.Surfaces) string {
-	if set.Len() == 1 {
-		return set.Names() + " denies"
-	}
-	return set.Names() + " deny"
-}
-
 // nearDir is the directory beside a missing one that was probably meant; empty when there is none.
 func nearDir(p *lint.Pass, dir string) string {
 	w, above, name := p.Workspace(), path.Dir(dir), path.Base(dir)

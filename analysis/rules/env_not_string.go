@@ -53,10 +53,6 @@ whole settings file because of it. VS Code converts the value to text.`,
 	},
 }
 
-var kindNames = map[syntax.Kind]string{
-	syntax.Null: "null", syntax.Bool: "a boolean", syntax.Number: "a number", syntax.Array: "a list", syntax.Object: "an object", syntax.Alias: "an alias",
-}
-
 // envValue is the value in env that a drop is about.
 func envValue(d lint.Dropped) *syntax.Node {
 	if d.Entry == nil {

@@ -138,11 +138,10 @@ func belowHooks(p *lint.Pass) string {
 // reportNoneRun begins a finding on a file of which no hook runs, with what else is lost in a settings file.
 func reportNoneRun(p *lint.Pass, at text.Range, what string) *lint.Report {
 	r := p.Report(at, p.Surfaces(), "%s: no hook in this file runs", what)
-	for _, d := range p.Drops(config.ReasonNoHooks, config.ReasonHooksNotObject, config.ReasonRoot) {
-		if fatal := d.FatalOn(); !fatal.Empty() && p.Doc.Kind != schemas.HookFile {
+	if drops := p.Drops(config.ReasonNoHooks, config.ReasonHooksNotObject, config.ReasonRoot); len(drops) > 0 && p.Doc.Kind != schemas.HookFile {
+		if fatal := drops[0].FatalOn(); !fatal.Empty() {
 			r.Note("%s the whole file", lint.Does(fatal, "reject"))
 		}
-		break
 	}
 	return r
 }

@@ -100,7 +100,7 @@ func (p *parser) bracketBefore(e Error, at int) (text.Range, bool) {
 func (p *parser) quoteBefore(i int) int {
 	for {
 		i = strings.LastIndexByte(p.src[:i], '"')
-		if i < 0 || (i-len(strings.TrimRight(p.src[:i], `\\`)))%2 == 0 {
+		if i < 0 || (i-len(strings.TrimRight(p.src[:i], `\`)))%2 == 0 {
 			return i
 		}
 	}

@@ -79,9 +79,7 @@ func meant(lit string) []string {
 	}
 	var list []string
 	if strings.ContainsAny(lit, `\[](+?|^$`) || strings.Contains(lit, ".*") {
-		for _, s := range matching(lit, 4) {
-			list = append(list, s)
-		}
+		list = append(list, matching(lit, 4)...)
 	}
 	if strings.ContainsAny(lit, "*?") {
 		list = append(list, globbed(lit, ""), globbed(lit, "x"))

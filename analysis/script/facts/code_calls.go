@@ -72,16 +72,6 @@ func (c *code) unknownCall(name string, args []value, x *expr) value {
 	return v
 }
 
-// keyword is a named argument.
-func (c *code) keyword(x *expr, name string) (value, bool) {
-	for i, n := range x.names {
-		if n.name == name && i < len(x.args) {
-			return c.eval(x.args[i]), true
-		}
-	}
-	return value{}, false
-}
-
 func (c *code) arg(x *expr, i int) value {
 	if i < len(x.args) && (i >= len(x.names) || x.names[i].name == "") {
 		return c.eval(x.args[i])

@@ -129,7 +129,6 @@ func (p *javascript) scanRegex(i int) (token, int) {
 			return t, i
 		}
 	}
-	i = min(i, len(s))
 	return token{kind: opToken, s: "/", at: start, end: start + 1}, start + 1
 }
 

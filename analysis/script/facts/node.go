@@ -122,7 +122,6 @@ func (p *jsonReader) value(depth int) *Node {
 		p.bad = true
 		return nil
 	}
-	start := p.i
 	switch c := p.peek(); c {
 	case '{':
 		return p.object(depth)
@@ -131,7 +130,7 @@ func (p *jsonReader) value(depth int) *Node {
 	case '"':
 		return p.str()
 	case hole:
-		start = p.i
+		start := p.i
 		p.i++
 		n := nodeOf(p.hole(), p.l.rng(start, p.i))
 		if n.Kind == String {
@@ -140,7 +139,7 @@ func (p *jsonReader) value(depth int) *Node {
 		return n
 	}
 	p.blank()
-	start = p.i
+	start := p.i
 	for p.i < len(p.l.s) && strings.IndexByte(" \t\r\n,]}:{[\"", p.l.s[p.i]) < 0 {
 		if p.l.s[p.i] == hole {
 			p.hole()

@@ -181,11 +181,9 @@ func (sh *shell) grep(args []value, to io, at text.Range) Condition {
 			files++
 		}
 	}
-	in := to.in
+	var in value
 	if files == 0 {
 		in = sh.readAll(to.in, at)
-	} else {
-		in = value{}
 	}
 	if len(in.content()) > 0 {
 		how := Regex

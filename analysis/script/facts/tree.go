@@ -127,7 +127,6 @@ type parser struct {
 	toks  []token
 	i     int
 	depth int
-	steps int
 }
 
 func (p *parser) peek() *token {
