@@ -62,9 +62,9 @@ func ignoredBy(p *Plan, h *PlannedHook, r HookResult, verdict *Verdict, v view) 
 	case !v.doc.valid:
 		n.notJSON(v.doc)
 	case v.doc.object == nil:
-		n.add("", "%s reads a JSON object only, and this is %s; %s", n.surface(), article(jsonKind(v.doc.value)), n.instead())
+		n.add("", "%s reads only a JSON object, and this is %s; %s", n.surface(), article(jsonKind(v.doc.value)), n.instead())
 	case v.unfit == "/hookEventName":
-		n.add(v.unfit, "%s is another event than %s, so that %s throws the whole output away; name the running event or leave hookEventName out",
+		n.add(v.unfit, "%s is not the running event %s: %s ignores the whole output; name the running event or leave hookEventName out",
 			v.doc.object["hookEventName"], p.Event.Name, n.surface())
 	default:
 		n.members(v.doc.value, "", n.fields, v.unfit)
@@ -108,11 +108,11 @@ func (n *noticed) ref() string {
 func (n *noticed) unread(rule schemas.ExitRule) {
 	switch {
 	case rule.Code == 0:
-		n.add("", "%s reads nothing of what a %s hook prints", n.surface(), n.hook.Name)
+		n.add("", "%s ignores everything that a %s hook prints", n.surface(), n.hook.Name)
 	case rule.Code == 2:
-		n.add("", "with exit code 2 %s reads standard error only; exit with 0 to have the JSON read, or print the reason to standard error", n.surface())
+		n.add("", "with exit code 2, %s reads only standard error; exit with 0 to have the JSON read, or print the reason to standard error", n.surface())
 	default:
-		n.add("", "%s does not read the output of a hook that fails; exit with 0 to have it read", n.surface())
+		n.add("", "%s ignores the output of a hook that fails; exit with 0 to have it read", n.surface())
 	}
 }
 
@@ -124,19 +124,19 @@ func (n *noticed) notJSON(doc document) {
 	case doc.problem != "":
 		n.add("", "this is JSON that %s cannot read: %s; %s", n.surface(), doc.problem, n.instead())
 	case strings.HasPrefix(text, "\ufeff"):
-		n.add("", "a byte order mark stands before the JSON, so that %s takes all of it for plain text; print the JSON without it", n.surface())
+		n.add("", "a byte order mark comes before the JSON: %s reads all of it as plain text; print the JSON without it", n.surface())
 	case before != "" && rest == "":
-		n.add("", "%s stands before the JSON, so that %s takes all of it for plain text; print nothing but the JSON object and send log lines to standard error", quote(clip(before)), n.surface())
+		n.add("", "%s comes before the JSON: %s reads all of it as plain text; print only the JSON object and send log lines to standard error", quote(clip(before)), n.surface())
 	case before == "" && rest != "" && json.Valid([]byte(rest)):
-		n.add("", "there are several JSON values, and %s reads standard output only when the whole of it is one; print one object", n.surface())
+		n.add("", "there are several JSON values, and %s reads standard output only when it is a single one; print one object", n.surface())
 	case before == "" && rest != "":
-		n.add("", "%s stands after the JSON, so that %s takes all of it for plain text; print nothing but the JSON object and send log lines to standard error", quote(clip(rest)), n.surface())
+		n.add("", "%s comes after the JSON: %s reads all of it as plain text; print only the JSON object and send log lines to standard error", quote(clip(rest)), n.surface())
 	case strings.HasPrefix(trimmed, "{") || strings.HasPrefix(trimmed, "["):
-		n.add("", "this is not valid JSON (%s), so that %s takes it for plain text; print strict JSON without comments or trailing commas", syntaxProblem([]byte(trimmed)), n.surface())
+		n.add("", "the output is not JSON (%s): %s ignores it; %s", syntaxProblem([]byte(trimmed)), n.surface(), strictJSON(trimmed))
 	case n.plan.Event.Name == "PermissionRequest":
-		n.add("", "%s expects JSON or nothing from a %s hook and takes plain text for a failure; %s", n.surface(), n.hook.Name, n.instead())
+		n.add("", "%s expects JSON or nothing from a %s hook, and plain text counts as a failure; %s", n.surface(), n.hook.Name, n.instead())
 	default:
-		n.add("", "%s does not read plain text; %s", n.surface(), n.instead())
+		n.add("", "%s ignores plain text; %s", n.surface(), n.instead())
 	}
 }
 
@@ -178,7 +178,7 @@ func (n *noticed) members(raw json.RawMessage, path string, fields []schemas.Fie
 		i := slices.IndexFunc(fields, func(f schemas.Field) bool { return f.Name == name })
 		switch {
 		case name == wrapper && path == "" && unfit != "":
-			n.add(unfit, "%s is not the running event %s, so that %s drops all of %s; name the running event or leave hookEventName out",
+			n.add(unfit, "%s is not the running event %s: %s ignores all of %s; name the running event or leave hookEventName out",
 				o.obj(wrapper)["hookEventName"], n.plan.Event.Name, n.surface(), wrapper)
 		case i < 0 && name == wrapper && path == "" && o.obj(wrapper) != nil:
 			n.members(o[name], here, nil, "")
@@ -197,7 +197,7 @@ func (n *noticed) members(raw json.RawMessage, path string, fields []schemas.Fie
 // value explains a value that the field cannot have.
 func (n *noticed) value(path, name string, f schemas.Field, raw json.RawMessage) {
 	if why := conform(f.Type, raw); why != "" && f.Type.Format != schemas.EventName {
-		n.add(path, "%s %s, so that %s takes it for absent", name, why, n.surface())
+		n.add(path, "%s %s: %s ignores it", name, why, n.surface())
 	}
 }
 
@@ -222,18 +222,18 @@ func (n *noticed) unknown(path, name string, inWrapper bool, raw json.RawMessage
 		}
 	}
 	if len(n.fields) == 0 {
-		n.add(path, "%s reads nothing of what a %s hook prints", n.surface(), n.hook.Name)
+		n.add(path, "%s ignores everything that a %s hook prints", n.surface(), n.hook.Name)
 		return
 	}
 	switch r := n.readersOf(name); {
 	case len(r.events) > 0:
 		n.add(path, "%s reads it on %s, not on %s", n.surface(), strings.Join(r.events, ", "), n.hook.Name)
 	case r.surfaces.Len() > 1:
-		n.add(path, "only %s read it on this event, %s does not", r.surfaces.Names(), n.surface())
+		n.add(path, "only %s read it on this event, not %s", r.surfaces.Names(), n.surface())
 	case !r.surfaces.Empty():
-		n.add(path, "only %s reads it on this event, %s does not", r.surfaces.Names(), n.surface())
+		n.add(path, "only %s reads it on this event, not %s", r.surfaces.Names(), n.surface())
 	default:
-		n.add(path, "%s reads no field of this name", n.surface())
+		n.add(path, "%s has no such field", n.surface())
 	}
 }
 
@@ -319,9 +319,9 @@ func (n *noticed) exit(r HookResult, v *Verdict) {
 	quiet := v.rule.Effect == schemas.ExitWarns || v.rule.Effect == schemas.ExitLogged || v.rule.Effect == schemas.ExitIgnored
 	switch {
 	case r.ExitCode != 2 && blocks && quiet:
-		n.add("exitCode", "exit code %d refuses nothing on %s; exit with 2 and print the reason to standard error, or exit with 0 and %s", r.ExitCode, n.surface(), n.instead())
+		n.add("exitCode", "exit code %d%s does not block in %s; exit with 2 and print the reason to standard error, or exit with 0 and %s", r.ExitCode, shellCode(r.ExitCode), n.surface(), n.instead())
 	case r.ExitCode == 2 && !blocks && quiet && n.decides() && v.fields.str("decision") != "block":
-		n.add("exitCode", "exit code 2 does not block %s on %s; exit with 0 and %s", n.hook.Name, n.surface(), n.instead())
+		n.add("exitCode", "exit code 2 does not block %s in %s; exit with 0 and %s", n.hook.Name, n.surface(), n.instead())
 	}
 }
 
@@ -354,3 +354,22 @@ func everyName(raw json.RawMessage) []string {
 }
 
 func escapePointer(s string) string { return strings.NewReplacer("~", "~0", "/", "~1").Replace(s) }
+
+// strictJSON is what to do about output that is nearly JSON.
+func strictJSON(output string) string {
+	if strings.HasPrefix(output, "{'") {
+		return "it looks like a Python dict; use print(json.dumps(…))"
+	}
+	return "print strict JSON without comments or trailing commas"
+}
+
+// shellCode says what a shell means by an exit code, in parentheses; empty where it means nothing.
+func shellCode(code int) string {
+	switch code {
+	case 126:
+		return " (the command is not executable)"
+	case 127:
+		return " (the command was not found)"
+	}
+	return ""
+}

@@ -312,7 +312,7 @@ func (l *Listing) WriteText(w io.Writer, style term.Style) error {
 		t.line("Read, in this order%s:", order)
 	}
 	for _, s := range l.Sources {
-		trust := map[string]string{"needed": ", needs a trusted workspace", "stored": ", needs a stored decision to trust the folder"}[s.Trust]
+		trust := map[string]string{"needed": ", needs a trusted workspace", "stored": ", needs a folder that was trusted permanently"}[s.Trust]
 		if s.Status == "loaded" {
 			t.line("  %s (%s%s)", s.Path, s.Scope, trust)
 		} else {

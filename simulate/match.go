@@ -35,7 +35,7 @@ func (p *Plan) match(h *PlannedHook) {
 	case pattern.Invalid:
 		h.skip("the matcher %s is not valid", quote(*m))
 	case pattern.Undecided:
-		h.skip("the matcher %s backtracks without end on %s", quote(*m), quote(h.Matched))
+		h.skip("the matcher %s never stops backtracking on %s", quote(*m), quote(h.Matched))
 	default:
 		h.skip("the matcher %s does not match %s%s", quote(*m), quote(h.Matched), p.otherName(h, *m))
 	}
@@ -68,7 +68,7 @@ func (p *Plan) otherName(h *PlannedHook, matcher string) string {
 		if sp.Casing == schemas.SnakeCase {
 			return fmt.Sprintf("; %s calls it %s under %s only", s.Name(), quote(t.Pascal), sp.Name)
 		}
-		return fmt.Sprintf("; under %s a pattern is tried on %s", h.Name, quote(t.Pascal))
+		return fmt.Sprintf("; under %s a pattern is compared with %s", h.Name, quote(t.Pascal))
 	}
 	return ""
 }

@@ -17,7 +17,7 @@ func (d *dispatch) outcome() Outcome {
 	}
 	d.product.conclude(d, &out)
 	if out.Action == "ask" && d.engine.NonInteractive {
-		d.tell("nobody can be asked on %s, so that ask counts as deny", d.plan.Request.Surface.Name())
+		d.tell("there is no user to ask in %s, so ask counts as deny", d.plan.Request.Surface.Name())
 		out.Action = "deny"
 	}
 	out.ModelText = d.modelTexts(&out)
@@ -57,7 +57,7 @@ func (d *dispatch) vscodeOutcome(out *Outcome) {
 	out.UserWarnings = nonNil(c.warnings)
 	if c.updated != nil && d.plan.Event.Name == "PreToolUse" {
 		if why := d.invalidInput(c.updated); why != "" {
-			d.tell("updatedInput is dropped: %s", why)
+			d.tell("updatedInput is ignored: %s", why)
 		} else {
 			out.UpdatedInput = c.updated
 		}

@@ -135,10 +135,10 @@ func NewPlan(req Request) (*Plan, error) {
 		}
 	}
 	if i := slices.IndexFunc(p.Hooks, (*PlannedHook).needsStoredTrust); i >= 0 && !req.listing {
-		p.note("%s runs the hooks of %s only when its folder is among the trusted ones that are stored; here that is assumed", req.Surface.Name(), p.Hooks[i].Source)
+		p.note("%s runs the hooks of %s only when the folder was trusted permanently; this is assumed here", req.Surface.Name(), p.Hooks[i].Source)
 	}
 	if firing := ev.Firing[req.Surface]; firing.State == schemas.NeverFires && len(p.Hooks) == 0 {
-		p.Notes = append(p.Notes, Note{Text: req.Surface.Name() + " loads hooks of " + req.Event + " and never fires it: " + firing.When, Ref: factRef(firing.Facts, req.Surface)})
+		p.Notes = append(p.Notes, Note{Text: req.Surface.Name() + " accepts hooks for " + req.Event + " but never fires it: " + firing.When, Ref: factRef(firing.Facts, req.Surface)})
 	}
 	p.only()
 	return p, nil
@@ -170,7 +170,7 @@ func (r *Request) event() (*schemas.Event, error) {
 	}
 	switch {
 	case ev.Proposed && !r.Proposed:
-		return nil, usage("%s is only proposed and no surface has it (%s); --proposed runs it as the request describes, %s is what surfaces have",
+		return nil, usage("%s is only proposed and no product has it (%s); --proposed runs it as the request describes, %s is what products have",
 			r.Event, factRef(ev.Facts, r.Surface), ev.Instead)
 	case !ev.Proposed && ev.Firing[r.Surface].State == schemas.NotAnEvent:
 		return nil, usage("%s has no event %s%s; it has %s", r.Surface.Name(), r.Event, elsewhere(ev), strings.Join(schemas.SpellingsOn(r.Surface), ", "))
@@ -211,7 +211,7 @@ func (p *Plan) work(h *PlannedHook, engine *schemas.Engine) error {
 		h.skip("%s never fires: %s", h.Name, firing.When)
 		h.SkipRef = factRef(firing.Facts, p.Request.Surface)
 	case h.Hook.Type == "prompt":
-		h.skip("a prompt hook is text that an interactive session submits, not a process: %s", clip(h.Hook.Prompt))
+		h.skip("a prompt hook is text that an interactive session submits; nothing is run: %s", clip(h.Hook.Prompt))
 	}
 	if h.Runs() {
 		p.match(h)
@@ -259,11 +259,11 @@ func (p *Plan) spawn(h *PlannedHook, engine *schemas.Engine) error {
 	}
 	command := h.Hook.Commands[r.OS]
 	if !command.IsSet() {
-		h.skip("there is no command for %s: the entry has %s", r.OS, otherCommands(h.Hook))
+		h.skip("there is no command for %s: the entry has %s", r.OS.Name(), otherCommands(h.Hook))
 		return nil
 	}
 	if command.Blank() && !command.Exec {
-		h.skip("%s is blank, so that nothing is started", command.Field)
+		h.skip("%s is blank, so nothing runs", command.Field)
 		return nil
 	}
 	if dir == "" {
@@ -278,7 +278,7 @@ func (p *Plan) spawn(h *PlannedHook, engine *schemas.Engine) error {
 	}
 	shell := schemas.ShellFor(r.Surface, r.OS, command.Field, r.Edition)
 	if shell == nil {
-		h.skip("%s does not start %s on %s", r.Surface.Name(), command.Field, r.OS)
+		h.skip("%s does not run %s on %s", r.Surface.Name(), command.Field, r.OS.Name())
 		return nil
 	}
 	shell = chooseShell(shell, r.lookup())
@@ -403,7 +403,7 @@ func (p *Plan) only() {
 	}
 	for _, h := range p.Hooks {
 		if h.Runs() && !slices.ContainsFunc(p.Request.Only, h.is) {
-			h.Skip = "--only leaves it out"
+			h.Skip = "not selected by --only"
 		}
 	}
 }

@@ -32,10 +32,10 @@ func (p *Plan) proposed(ctx context.Context, runner Runner) *Result {
 			switch {
 			case r.ExitCode == 0 && r.StartError == "":
 			case retries >= 0 && len(turns) >= retries:
-				over = fmt.Sprintf("maxRetries %d is used up, so that the agent stops although the hook fails", retries)
+				over = fmt.Sprintf("maxRetries %d is used up, so the agent stops although the hook fails", retries)
 				v = Verdict{Kind: Warning, Effect: over}
 			default:
-				v = Verdict{Kind: Error, Decision: "block", Reason: &text, Effect: "the agent goes on with what the hook printed"}
+				v = Verdict{Kind: Error, Decision: "block", Reason: &text, Effect: "the agent continues with what the hook printed"}
 				out.Action, out.Reason = "continue", &text
 				out.Context = append(out.Context, text)
 			}

@@ -397,7 +397,7 @@ func (h *HookRun) command() string {
 
 // left is what the hook left behind.
 func (h *HookRun) left() string {
-	text := fmt.Sprintf("processes that the hook started kept its output open for %.0f ms after its end, and the surface waits that long", h.HeldMs)
+	text := fmt.Sprintf("processes that the hook started kept its output open for %.0f ms after it ended, and the product waits that long", h.HeldMs)
 	if h.HeldMs == 0 {
 		text = "processes that the hook started were still running"
 	}

@@ -38,7 +38,7 @@ func (d *dispatch) effect(v *Verdict) string {
 		add("%s", text)
 	}
 	if v.Updated != nil {
-		add("puts something else in place of the %s", replaced(d.plan.Event.Name))
+		add("replaces the %s", replaced(d.plan.Event.Name))
 	}
 	if v.Context != "" {
 		add("gives the model %s", quote(clip(v.Context)))
@@ -67,13 +67,13 @@ func replaced(event string) string {
 func how(v *Verdict) string {
 	switch v.Failure {
 	case "timeout":
-		return "ran into its limit: "
+		return "timed out: "
 	case "spawn":
-		return "could not be started: "
+		return "could not start: "
 	case "http":
 		return "the request failed: "
 	case "http-blocked":
-		return "the target is refused: "
+		return "the address is not allowed: "
 	}
 	if v.rule.Code == schemas.OtherCode {
 		return "failed: "
