@@ -1,0 +1,24 @@
+package pattern
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestStepsAreLimited has patterns that try more ways than anybody waits for: the engine gives up and says so.
+func TestStepsAreLimited(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("a", 60)
+	for _, src := range []string{`(a+)+$`, `(a|a)*$`, `(a*)*b`, `((a+)+)+c`} {
+		p, err := Compile(src)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.TryFull(long + "!"); got != GaveUp {
+			t.Errorf("%s: %v, want that it gives up", src, got)
+		}
+		if p.Full(long + "!") {
+			t.Errorf("%s matches what it gave up on", src)
+		}
+	}
+}

@@ -1,0 +1,22 @@
+package workspace_test
+
+import (
+	"errors"
+	"testing"
+	"testing/fstest"
+
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+)
+
+// TestFileSize has files at the limit of size and beyond it.
+func TestFileSize(t *testing.T) {
+	t.Parallel()
+	data := make([]byte, workspace.MaxFileSize+1)
+	s := workspace.NewSnapshot(nil, workspace.Folder{FS: fstest.MapFS{"most.json": {Data: data[1:]}, "more.json": {Data: data}}})
+	if src, err := s.ReadFile("most.json"); err != nil || len(src) != workspace.MaxFileSize {
+		t.Errorf("at the limit: %d bytes, %v", len(src), err)
+	}
+	if _, err := s.ReadFile("more.json"); !errors.Is(err, workspace.ErrTooLarge) {
+		t.Errorf("beyond the limit: %v", err)
+	}
+}

@@ -1,0 +1,43 @@
+package lsp_test
+
+import (
+	"os"
+	"testing"
+
+	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
+)
+
+// TestCreatedDirectoryIsSearched tells of a directory alone, as clients do that watch no further: what lies in it counts.
+func TestCreatedDirectoryIsSearched(t *testing.T) {
+	t.Parallel()
+	root, dir := folder(t, map[string]string{"README.md": ""})
+	e := lsptest.Start(t, echoing())
+	e.Initialize([]string{root})
+	e.Searched()
+	write(t, dir+hookFile, "new")
+	e.Notify("workspace/didChangeWatchedFiles", map[string]any{"changes": []any{map[string]any{"uri": root + "/.github", "type": 1}}})
+	got := e.Published(root+hookFile, func(p lsptest.Published) bool { return len(p.Diagnostics) == 1 })
+	if echoed(got.Diagnostics[0].Message) != "new" {
+		t.Errorf("published %+v", got)
+	}
+	if err := os.Remove(dir + hookFile); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestOpenedMeanwhile opens a document while another is judged: both are published.
+func TestOpenedMeanwhile(t *testing.T) {
+	t.Parallel()
+	o, entered, release := blocking()
+	e := lsptest.Start(t, o)
+	e.Initialize([]string{"file:///w"}, lsptest.Silent)
+	slow := e.Open("file:///w"+hookFile, "json", "slow")
+	<-entered
+	quick := e.Open("file:///w/.github/hooks/b.json", "json", "quick")
+	close(release)
+	for _, d := range []*lsptest.Document{slow, quick} {
+		if got := d.Diagnostics().Diagnostics; len(got) != 1 || echoed(got[0].Message) != d.Text {
+			t.Errorf("%s: %+v", d.URI, got)
+		}
+	}
+}
