@@ -82,7 +82,7 @@ func (c *code) arg(x *expr, i int) value {
 // library follows a function of the language's library; false when it is none that is known.
 func (c *code) library(name string, x *expr) (value, bool) {
 	switch name {
-	case "json.load", "json.loads", "JSON.parse", "orjson.loads", "simplejson.load", "simplejson.loads", "JSON5.parse", "stream/consumers.json":
+	case "convertfrom-json", "json.load", "json.loads", "JSON.parse", "orjson.loads", "simplejson.load", "simplejson.loads", "JSON5.parse", "stream/consumers.json":
 		v := c.arg(x, 0)
 		if c.isInput(v) {
 			v = c.r.stdin(x.at)
@@ -91,7 +91,7 @@ func (c *code) library(name string, x *expr) (value, bool) {
 			c.args(x)
 		}
 		return c.r.parse(v), true
-	case "sys.stdin.read", "sys.stdin.buffer.read", "sys.stdin.readline", "sys.stdin.readlines", "input", "Bun.stdin.text", "stream/consumers.text":
+	case "[console].In.ReadToEnd", "sys.stdin.read", "sys.stdin.buffer.read", "sys.stdin.readline", "sys.stdin.readlines", "input", "Bun.stdin.text", "stream/consumers.text":
 		return c.stdin(x), true
 	case "Bun.stdin.json":
 		return c.r.parse(c.stdin(x)), true
@@ -110,7 +110,28 @@ func (c *code) library(name string, x *expr) (value, bool) {
 		}
 		c.args(x)
 		return value{}, true
-	case "json.dumps", "JSON.stringify", "orjson.dumps":
+	case "out-string":
+		v := c.arg(x, 0)
+		if c.isInput(v) {
+			return c.stdin(x), true
+		}
+		return v, true
+	case "write-output", "echo", "[console].WriteLine", "[console].Write", "[console].Out.Write", "[console].Out.WriteLine", "write-host":
+		c.output(c.concatenated(x), x.at)
+		return value{}, true
+	case "write-error", "[console].Error.WriteLine", "[console].Error.Write", "write-warning":
+		c.r.complain(c.concatenated(x))
+		return value{}, true
+	case "test-path":
+		c.looked = true
+		v := derived(c.args(x)...)
+		v.env = "program"
+		return v, true
+	case "set-content", "add-content", "out-file", "new-item", "remove-item", "out-null", "set-strictmode", "start-sleep", "set-location", "push-location":
+		c.wrote = true
+		c.args(x)
+		return value{}, true
+	case "convertto-json", "json.dumps", "JSON.stringify", "orjson.dumps":
 		v := c.arg(x, 0)
 		c.r.whole(v)
 		v.encoded = true

@@ -123,6 +123,15 @@ func (c *code) name(x *expr) value {
 	if fn := c.funcs[x.name]; fn != nil {
 		return value{fn: fn}
 	}
+	if env, ok := strings.CutPrefix(x.name, "$env:"); ok {
+		return c.r.environment(env, x.at)
+	}
+	if x.name == "$input" {
+		return value{module: "sys.stdin"}
+	}
+	if strings.HasPrefix(x.name, "$") {
+		return value{}
+	}
 	return value{module: x.name}
 }
 
