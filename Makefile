@@ -19,7 +19,12 @@ build: $(bin)
 $(bin): $(sources) Makefile
 	go build -trimpath -ldflags '-s -w -X main.version=$(version)' -o $@ ./cmd/hooks-ls
 
-test: test-go test-race test-sarif test-extension test-vscode test-neovim
+test: installs test-go test-race test-sarif test-extension test-vscode test-neovim
+
+# What is fetched, first and side by side. What cannot be is said where it is needed.
+.PHONY: installs
+installs:
+	@$(MAKE) -s -k -j4 $(tools)/bin/staticcheck-$(staticcheck) $(sarif) $(ext)/node_modules/.installed || true
 
 staticcheck := 0.8.2
 

