@@ -590,7 +590,7 @@ func checkPayload(t *testing.T, where string, s Surface, fields []Field, payload
 func TestCitedVectorsExist(t *testing.T) {
 	t.Parallel()
 	known := map[string]bool{}
-	for _, name := range []string{"vscode.json", "copilot-cli.json"} {
+	for _, name := range []string{"vscode.json", "copilot-cli.json", "claude-code.json"} {
 		for _, v := range vectors(t, name) {
 			known[v.ID] = true
 		}

@@ -96,6 +96,11 @@ var Documents = []Document{
 		About: "the released program, driven with scripted model answers and recording hooks on Linux; every case was recorded twice",
 	},
 	{
+		Key: "claude-code-2.1.330", Title: "Claude Code 2.1.330", Publisher: "observed", Date: "2026-11-22",
+		Short: "Claude Code 2.1.330 (observed)",
+		About: "the released program in print mode, driven with scripted model answers and recording hooks on Linux; every case was recorded twice",
+	},
+	{
 		Key: "debian-12", Title: "Programs of Debian 12", Publisher: "observed", Date: "2026-11-21",
 		Short: "Debian 12 (observed)",
 		About: "the exit codes of interpreters: Perl 5.36, Ruby 3.1 and Node.js 20.20",
@@ -162,7 +167,7 @@ var Versions = []ProductVersion{
 	{VSCode, "1.130", "2026-07-15", "observed"},
 	{CopilotCLI, "1.0.102", "2026-11-21", "observed"},
 	{CloudAgent, "", "2026-09", "documented"},
-	{ClaudeCode, "2.1.295", "2026-10-08", "documented"},
+	{ClaudeCode, "2.1.330", "2026-11-22", "observed"},
 }
 
 // Observation is a product that was seen at work, at one version. The zero value is none.
@@ -174,6 +179,7 @@ const (
 	vscode1130
 	cli10102
 	claude21289
+	claude21330
 	debian12
 )
 
@@ -182,6 +188,7 @@ var observations = [...]struct{ product, version, doc string }{
 	vscode1130:  {"VS Code", "1.130", "vscode-1.130"},
 	cli10102:    {"Copilot CLI", "1.0.102", "copilot-cli-1.0.102"},
 	claude21289: {"Claude Code", "2.1.289", "claude-2026-10"},
+	claude21330: {"Claude Code", "2.1.330", "claude-code-2.1.330"},
 	debian12:    {"Debian", "12", "debian-12"},
 }
 

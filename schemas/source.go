@@ -45,6 +45,8 @@ const (
 	User
 	Plugin
 	Agent
+	// Managed is what an administrator has set for the machine.
+	Managed
 )
 
 // Source is a place where hooks are declared.
@@ -148,6 +150,23 @@ type Reading struct {
 	// BadCwd is the effect of a cwd that is not a string, BadEnv of an env that is neither object nor array, EnvArray of
 	// one that is an array, BadEnvValue of a value in it that is not a string.
 	BadCwd, BadEnv, EnvArray, BadEnvValue Effect
+	// BadField is the effect of a value of the wrong type in one of CheckedFields, which the surface checks although they do
+	// not decide what runs.
+	BadField      Effect
+	CheckedFields []string
+	// ShapeFirst reports that a matcher has to be a string on every event, and stands on the group alone.
+	ShapeFirst bool
+	// StrictEvents are events (PascalCase) whose bad items lose the whole file instead of the item.
+	StrictEvents []string
+	// CheckedSettings are members of the root that have nothing to do with hooks and whose value has to be of the type, or the
+	// file is lost.
+	CheckedSettings []CheckedSetting
+	// EmptyFile reports that a file without any text counts as an empty object.
+	EmptyFile bool
+	// NoWrapper reports that a manifest's inline events stand directly in hooks, without a second hooks inside.
+	NoWrapper bool
+	// GitRootToo reports that the file in the root of the repository is read as well.
+	GitRootToo bool
 	// TextScalars reports that every scalar is a string to the reader, so that a number is never a number.
 	TextScalars bool
 
@@ -176,6 +195,12 @@ type Reading struct {
 	Facts      []Fact
 }
 
+// CheckedSetting is a member of a settings file with the type that it has to have.
+type CheckedSetting struct {
+	Name string
+	Type *Type
+}
+
 // In is the reading of an edition; nil when the edition does not read the source.
 func (r *Reading) In(ed Edition) *Reading {
 	if r == nil || ed == Observed || r.Documented == nil {
@@ -194,6 +219,8 @@ const (
 	DisablesNothing DisableScope = iota
 	DisablesFile
 	DisablesAll
+	// DisablesUnmanaged spares the hooks of managed settings.
+	DisablesUnmanaged
 )
 
 // TwoSpellings is what two spellings of one event in one file lead to.

@@ -210,38 +210,53 @@ func cloudFile() Reading {
 	return r
 }
 
-// claudeSettings is a settings file in Claude Code. Known from documents only; where they are silent the row is tolerant.
+// claudeSettings is a settings file in Claude Code.
 func claudeSettings(order int) Reading {
-	return Reading{
-		Order: order, Hidden: true, BOM: true,
+	r := Reading{
+		Order: order, Hidden: true, BOM: true, EmptyFile: true,
 		SyntaxError: DropsFile, RootNotObject: DropsFile, RootArray: DropsFile,
 		NoHooks: NoEffect, HooksNotObject: IgnoresField,
 		EventNotArray: DropsEvent, UnknownEvent: DropsEvent, BadEntry: DropsEntry, ArrayEntry: DropsEntry, NestedGroup: DropsEntry, FlatEntry: DropsEntry,
-		BadType: DropsEntry, NoType: DropsEntry, NoCommand: DropsEntry, BadCommand: DropsEntry, EmptyCommand: DropsEntry, BlankCommand: EffectUnknown,
-		BadTarget: DropsEntry, BadMatcher: EffectUnknown, MatcherNotString: DropsEntry,
+		BadType: DropsEntry, NoType: DropsEntry, NoCommand: DropsEntry, BadCommand: DropsEntry, EmptyCommand: Inert, BlankCommand: Inert,
+		BadTarget: DropsEntry, BadMatcher: EffectUnknown, MatcherNotString: DropsEntry, ShapeFirst: true,
 		BadTimeout: DropsEntry, TimeoutNotPositive: DropsEntry,
-		DisableAll: DisablesAll, DisableNotBool: IgnoresField,
+		BadField: DropsEntry, CheckedFields: []string{"async", "once", "if", "statusMessage", "args", "shell", "onFailure"},
+		StrictEvents: []string{"PreToolUse", "PermissionRequest"}, CheckedSettings: []CheckedSetting{{"model", stringType}, {"env", anyMapType}, {"permissions", anyMapType}},
+		DisableAll: DisablesUnmanaged, DisableNotBool: DropsFile,
 		TwoSpellings: OneOnly, Spelling: PascalOnly, NeedsTrust: true,
 		Facts: []Fact{
-			{Doc: "claude-2026-08", Section: "Settings", Documented: "settings files are strict JSON: a comment or a trailing comma loses the file", Reasons: "comments syntax trailing-comma"},
-			{Doc: "claude-2026-08", Section: "Hooks", Documented: "an event holds groups of matcher and hooks; an entry outside of a group is not valid", Reasons: "flat-entry"},
-			{Doc: "claude-2026-10", Section: "Changelog 2.1.101 and 2.1.122", Documented: "an unknown event or a malformed entry loses that item only", Reasons: "entry-not-object unknown-event"},
-			{Doc: "claude-2026-08", Section: "Hooks", Documented: "hooks of all levels add up; disableAllHooks of the most specific file counts, for all of them", Reasons: "all-hooks-disabled disable-not-boolean"},
-			{Doc: "claude-2026-08", Section: "Hooks", Documented: "interactive sessions hold back the hooks of every settings file until the folder is trusted", Reasons: "trust-not-stored workspace-untrusted"},
+			{Doc: "claude-2026-08", Section: "Settings", Documented: "settings files are strict JSON: a comment or a trailing comma loses the file", In: claude21330, Reasons: "comments syntax trailing-comma", Vectors: "cc-parse-t-broken-Stop cc-parse-t-comment-Stop cc-parse-t-trailcomma-PreToolUse cc-parse-t-tail-Stop"},
+			{Doc: "claude-2026-08", Section: "Settings", Documented: "settings files are strict JSON", In: claude21330, Observed: "a byte order mark is passed over, and an empty file counts as an empty object", Vectors: "cc-parse-t-bom-Stop cc-parse-t-empty-Stop cc-parse-t-ws-Stop"},
+			{Doc: "claude-2026-10", Section: "Changelog 2.1.101 and 2.1.122", Documented: "a malformed entry loses that item only", In: claude21330, Observed: "a bad handler, group or event value under PreToolUse or PermissionRequest loses the whole settings file, permission rules included; elsewhere the item alone", Reasons: "entry-not-object no-type type no-command command target field timeout timeout-not-positive matcher-not-string event-not-array", Vectors: "cc-parse-h-pre-notype-Stop cc-parse-h-perm-notype-Stop cc-parse-e-pre-obj-Stop cc-parse-xx-badpre-denyrule-PreToolUse cc-parse-h-post-notype-PreToolUse"},
+			{Doc: "claude-2026-08", Section: "Hooks", Documented: "an event holds groups of matcher and hooks; an entry outside of a group is not valid", In: claude21330, Reasons: "flat-entry nested-group", Vectors: "cc-parse-g-pre-flat-Stop cc-parse-group-nohooks"},
+			{Doc: "claude-2026-10", Section: "Changelog 2.1.101 and 2.1.122", Documented: "an unknown event loses that event only", In: claude21330, Reasons: "unknown-event", Vectors: "cc-parse-n-unk-Stop cc-parse-n-unk-badval-Stop cc-parse-n-camel-Stop"},
+			{In: claude21330, Observed: "an empty command is loaded and nothing runs; unknown fields, huge and fractional limits and an invalid pattern are fine", Reasons: "empty-command blank-command", Vectors: "cc-parse-handler-cmd-empty cc-parse-handler-unkfield cc-parse-handler-to-frac cc-parse-g-pre-m-badre-PreToolUse"},
+			{In: claude21330, Observed: "a value of the wrong type in model, env, permissions or disableAllHooks loses the whole file, its hooks with it", Reasons: "setting-type disable-not-boolean", Vectors: "cc-parse-k-model-num-PreToolUse cc-parse-k-env-arr-Stop cc-parse-k-perm-num-PreToolUse cc-parse-dis-p-str-Stop"},
+			{Doc: "claude-2026-08", Section: "Hooks", Documented: "hooks of all levels add up; disableAllHooks of the most specific file counts, for all of them", In: claude21330, Observed: "so it does; hooks of managed settings run all the same", Reasons: "all-hooks-disabled", Vectors: "cc-parse-dis-p-Stop cc-parse-dis-pf-Stop cc-order-pl-disabled-PreToolUse cc-order-managed-pdis-PreToolUse"},
+			{Doc: "claude-2026-08", Section: "Hooks", Documented: "interactive sessions hold back the hooks of every settings file until the folder is trusted", In: claude21330, Observed: "print mode asks for no trust", Reasons: "trust-not-stored workspace-untrusted"},
 		},
 	}
+	documented := forDocument(r)
+	documented.EmptyFile, documented.BOM = false, false
+	documented.EmptyCommand, documented.BlankCommand = DropsEntry, EffectUnknown
+	documented.StrictEvents, documented.CheckedSettings, documented.CheckedFields = nil, nil, nil
+	documented.DisableNotBool = IgnoresField
+	r.Documented = &documented
+	return r
 }
 
 // claudeAgent is the frontmatter of a Claude subagent.
 func claudeAgent() Reading {
 	r := claudeSettings(90)
-	r.Comments, r.TrailingCommas = true, true
+	r.Comments, r.TrailingCommas, r.EmptyFile = true, true, false
 	r.SyntaxError = EffectUnknown
+	r.StrictEvents, r.CheckedSettings = nil, nil
 	r.DisableAll, r.DisableNotBool = DisablesNothing, NoEffect
 	r.PersistedTrust = true
+	r.Documented = nil
 	r.Facts = []Fact{
-		{Doc: "claude-2026-08", Section: "Hooks", Documented: "hooks of a subagent run while it runs, and its Stop becomes SubagentStop"},
-		{Doc: "claude-2026-10", Section: "Changelog 2.1.218", Documented: "hooks of a project's subagents need accepted trust in every kind of session", Reasons: "trust-not-stored workspace-untrusted"},
+		{Doc: "claude-2026-08", Section: "Hooks", Documented: "hooks of a subagent run while it runs, and its Stop becomes SubagentStop", In: claude21330, Observed: "both its Stop and its SubagentStop hooks run at SubagentStop; with --agent its hooks run in the main session", Vectors: "cc-order-ag-task-trusted-SubagentStop cc-order-ag-main-user-SessionStart"},
+		{Doc: "claude-2026-10", Section: "Changelog 2.1.218", Documented: "hooks of a project's subagents need accepted trust in every kind of session", In: claude21330, Reasons: "trust-not-stored workspace-untrusted", Vectors: "cc-order-ag-task-SubagentStop cc-order-ag-main-PreToolUse"},
 	}
 	return r
 }
@@ -249,11 +264,14 @@ func claudeAgent() Reading {
 // claudePlugin is a plugin's hook file in Claude Code.
 func claudePlugin(order int) Reading {
 	r := claudeSettings(order)
-	r.NeedsTrust = false
-	r.NamedAgain = DropsFile
+	r.NeedsTrust, r.CheckedSettings, r.EmptyFile = false, nil, false
+	documented := forDocument(r)
+	documented.NamedAgain, documented.StrictEvents = DropsFile, nil
+	r.Documented = &documented
 	r.Facts = []Fact{
-		{Doc: "claude-2026-08", Section: "Plugins reference", Documented: "hooks/hooks.json in the plugin's root is loaded by convention, while the plugin is enabled"},
-		{Doc: "claude-2026-10", Section: "Release notes of September 2026", Documented: "naming the same file in plugin.json again makes the plugin's hooks count as duplicate, and they are rejected"},
+		{Doc: "claude-2026-08", Section: "Plugins reference", Documented: "hooks/hooks.json in the plugin's root is loaded by convention, while the plugin is enabled", In: claude21330, Vectors: "cc-order-pl-hooksjson-PreToolUse cc-order-pl-nomanifest-PreToolUse"},
+		{Doc: "claude-2026-10", Section: "Release notes of September 2026", Documented: "naming the same file in plugin.json again makes the plugin's hooks count as duplicate, and they are rejected", In: claude21330, Observed: "the file is loaded once, without an error"},
+		{Doc: "claude-2026-10", Section: "Changelog 2.1.101 and 2.1.122", Documented: "a malformed entry loses that item only", In: claude21330, Observed: "a bad handler under PreToolUse or PermissionRequest loses the plugin's whole hook file", Reasons: "entry-not-object no-type type no-command command target field timeout timeout-not-positive matcher-not-string event-not-array", Vectors: "cc-order-pl-badentry-Stop cc-order-pl-badpost-PostToolUse"},
 	}
 	return r
 }
@@ -268,6 +286,12 @@ func with(r Reading, change func(*Reading), facts ...Fact) *Reading {
 		r.Documented = &documented
 	}
 	return &r
+}
+
+// atGitRoot lets the observed reading take the file in the root of the repository as well.
+func (r *Reading) atGitRoot() *Reading {
+	r.GitRootToo = true
+	return r
 }
 
 func plain(r Reading, facts ...Fact) *Reading {
@@ -393,13 +417,45 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 			Reading: [numSurfaces]*Reading{
 				VSCode:     vscodeDocumented(vscodeClaude(50, ".claude/settings.local.json"), 30, true, false),
 				CopilotCLI: with(cliRepoSettings(50), func(r *Reading) { r.DisableOver = []string{"claude-settings"} }),
-				ClaudeCode: with(claudeSettings(30), func(r *Reading) { r.DisableOver = []string{"claude-settings", "user-claude-settings"} }),
+				ClaudeCode: with(claudeSettings(30), func(r *Reading) { r.DisableOver = []string{"claude-settings", "user-claude-settings"} },
+					Fact{Doc: "claude-2026-08", Section: "Settings", Documented: "read beside settings.json", In: claude21330, Observed: "in a folder below the root of a git repository the root's settings.local.json is read as well"}).atGitRoot(),
 			},
 			Doc: "Claude Code's settings of one person in the project, usually not committed.",
 			Facts: []Fact{
 				{Doc: "004", Section: "Hooks locations", Documented: ".claude/settings.local.json of the repository is also read", In: cli10102, Surfaces: inCLI},
 				{Doc: "000", Section: "File Locations", Documented: ".claude/settings.local.json", In: vscode1130, Vectors: "parse-077-claude-local-file", Surfaces: inVSCode},
 				{Doc: "claude-2026-08", Section: "Settings", Documented: "personal project settings", Surfaces: inClaude},
+			},
+		},
+		{
+			ID: "claude-flag-settings", Kind: ClaudeSettings, Scope: User, From: "--settings",
+			Name:    "settings given with --settings",
+			MadeFor: inClaude,
+			Reading: [numSurfaces]*Reading{
+				ClaudeCode: with(claudeSettings(40), func(r *Reading) {
+					r.NeedsTrust = false
+					r.DisableOver = []string{"claude-settings-local", "claude-settings", "user-claude-settings"}
+				}),
+			},
+			Doc: "A settings file or JSON text that the --settings flag of Claude Code adds to a session.",
+			Facts: []Fact{
+				{Doc: "claude-2026-08", Section: "Settings", Documented: "--settings adds a file or JSON text", In: claude21330, Vectors: "cc-order-all-PreToolUse"},
+			},
+		},
+		{
+			ID: "claude-managed-settings", Kind: ClaudeSettings, Scope: Managed, From: "/etc/claude-code/managed-settings.json",
+			Name:    "managed settings of Claude Code",
+			MadeFor: inClaude,
+			Reading: [numSurfaces]*Reading{
+				ClaudeCode: with(claudeSettings(50), func(r *Reading) {
+					r.NeedsTrust, r.DisableAll = false, DisablesAll
+					r.DisableOver = []string{"claude-flag-settings", "claude-settings-local", "claude-settings", "user-claude-settings"}
+				}, Fact{In: claude21330, Observed: "disableAllHooks here switches off every hook, those of this file too", Reasons: "all-hooks-disabled", Vectors: "cc-order-dis-PreToolUse"},
+					Fact{Doc: "claude-2026-08", Section: "Managed settings", Documented: "allowManagedHooksOnly leaves only managed hooks", In: claude21330, Observed: "so does strictPluginOnlyCustomization with hooks", Reasons: "managed-only", Vectors: "cc-order-managed-only-PreToolUse cc-order-managed-strict-PreToolUse"}),
+			},
+			Doc: "Settings that an administrator has put on the machine. Their hooks run beside all others, and they may leave no others.",
+			Facts: []Fact{
+				{Doc: "claude-2026-08", Section: "Managed settings", Documented: "managed-settings.json in the system's directory", In: claude21330, Vectors: "cc-order-managed-hooks-PreToolUse"},
 			},
 		},
 		{
@@ -476,7 +532,8 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 			Reading: [numSurfaces]*Reading{
 				VSCode:     plain(vscodePlugin(83)),
 				CopilotCLI: with(cliPlugin(80), manifest),
-				ClaudeCode: with(claudePlugin(80), func(r *Reading) { r.InlineEvents = true }),
+				ClaudeCode: with(claudePlugin(80), func(r *Reading) { r.InlineEvents, r.NoWrapper = true, true },
+					Fact{In: claude21330, Observed: "inline events and hooks/hooks.json add up; a second hooks inside of hooks is not read", Vectors: "cc-order-pl-inline-and-file-PreToolUse cc-order-pl-inline-wrapped-PreToolUse cc-order-pl-path-arr-PreToolUse"}),
 			},
 			Doc:   "The manifest of a Claude plugin. Its hooks member names the hook file or holds the hooks.",
 			Facts: manifestFacts(),

@@ -25,7 +25,7 @@ const (
 	CopilotCLI
 	// CloudAgent is the GitHub Copilot cloud agent; documented, never observed.
 	CloudAgent
-	// ClaudeCode is Anthropic's Claude Code; known for linting only.
+	// ClaudeCode is Anthropic's Claude Code; observed in print mode.
 	ClaudeCode
 
 	numSurfaces
@@ -69,8 +69,8 @@ type Surfaces uint8
 // AllSurfaces holds every surface, Claude Code included.
 const AllSurfaces Surfaces = 1<<numSurfaces - 1
 
-// Dispatched are the surfaces whose dispatch was observed, so that an event of theirs can be simulated. Files of the others
-// are only checked.
+// Dispatched are the surfaces of which enough is known that an event of theirs can be simulated. Files of the others are
+// only checked.
 const Dispatched Surfaces = 1<<VSCode | 1<<CopilotCLI | 1<<CloudAgent
 
 // Copilot are the surfaces that GitHub's engine runs hooks for.

@@ -266,7 +266,7 @@ func TestSourceOrder(t *testing.T) {
 		{CopilotCLI, Observed, "user-hooks user-copilot-settings github-hooks claude-settings claude-settings-local copilot-settings copilot-settings-local added-hooks plugin-manifest plugin-manifest-claude plugin-hooks-root plugin-hooks github-agents github-agents-md claude-agents user-agents"},
 		{CopilotCLI, Documented, "user-hooks user-copilot-settings github-hooks claude-settings claude-settings-local copilot-settings copilot-settings-local added-hooks plugin-manifest plugin-manifest-claude plugin-hooks-root plugin-hooks"},
 		{CloudAgent, Observed, "github-hooks"},
-		{ClaudeCode, Observed, "user-claude-settings claude-settings claude-settings-local plugin-manifest-claude plugin-hooks claude-agents user-claude-agents"},
+		{ClaudeCode, Observed, "user-claude-settings claude-settings claude-settings-local claude-flag-settings claude-managed-settings plugin-manifest-claude plugin-hooks claude-agents user-claude-agents"},
 	}
 	for _, tt := range tests {
 		var ids []string
@@ -500,7 +500,7 @@ func TestDocuments(t *testing.T) {
 func TestVectorsCitedByTablesExist(t *testing.T) {
 	t.Parallel()
 	known := map[string]bool{}
-	for _, name := range []string{"vscode.json", "copilot-cli.json"} {
+	for _, name := range []string{"vscode.json", "copilot-cli.json", "claude-code.json"} {
 		for _, v := range vectors(t, name) {
 			known[v.ID] = true
 		}

@@ -24,6 +24,9 @@ func (r *entryReader) command() {
 	}
 	given := r.commands()
 	exec := r.exec(given)
+	if exec == nil {
+		exec = r.withArgs(given)
+	}
 	if len(given) == 0 && exec == nil {
 		if !r.lost && !r.entry.Nested && !r.elsewhere() {
 			r.bad(r.Row.NoCommand, r.entry.Node, ReasonNoCommand, "there is nothing to run: write %s", orList(r.fields().commands))
@@ -107,6 +110,15 @@ func (r *entryReader) commands() givenCommands {
 	}
 	r.given = given
 	return given
+}
+
+// withArgs is a command that args make a program, where exec is not the field for that.
+func (r *entryReader) withArgs(given givenCommands) *Command {
+	args, n := r.field("args"), given.named("command")
+	if args == nil || n == nil || r.fields().read[execField] || args.Kind != syntax.Array {
+		return nil
+	}
+	return &Command{Field: "command", Line: r.opts.Plugin.plain(n.Text), Exec: true, Args: texts(args), Node: n}
 }
 
 // exec reads a program that is started without a shell.

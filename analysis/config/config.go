@@ -163,6 +163,11 @@ const (
 	ReasonSameFile       = "same-file"
 	ReasonUnreadable     = "unreadable"
 	ReasonSubagent       = "not-fired-for-itself"
+	ReasonField          = "field"
+	ReasonSettingType    = "setting-type"
+	ReasonManagedOnly    = "managed-only"
+	ReasonSources        = "setting-sources"
+	ReasonMode           = "mode"
 )
 
 // Hook is an entry that a surface keeps, with its fields as that surface reads them.
@@ -188,6 +193,14 @@ type Hook struct {
 	Headers    []EnvVar
 	AllowedEnv []string
 	Prompt     string
+	// Server, Tool and Input are of mcp_tool hooks; Input is JSON text.
+	Server, Tool, Input string
+	// If is the condition of the entry, empty for none. OnFailure says what a failure means, Shell which shell runs the command;
+	// empty for the usual one.
+	If, OnFailure, Shell string
+	// Async reports that nobody waits for the hook, Once that it runs once in a session, ContinueOnBlock that a refusal of a
+	// prompt hook goes back to the agent.
+	Async, Once, ContinueOnBlock bool
 	// Pointer is the JSON pointer of the entry in its file.
 	Pointer string
 	// Origin is the source that the hook was loaded from; nil outside of Load.

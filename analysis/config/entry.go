@@ -36,13 +36,16 @@ func (r *reader) entry(e *Entry, event *schemas.Event, spelling schemas.Spelling
 	}
 	if er.kind(event) {
 		er.common(event)
+		er.checked()
 		switch er.typ.Name {
 		case "command":
 			er.command()
 		case "http":
 			er.http(event)
-		case "prompt":
+		case "prompt", "agent":
 			er.prompt()
+		case "mcp_tool":
+			er.tool()
 		default:
 			er.required()
 		}
@@ -214,14 +217,15 @@ func (r *entryReader) common(event *schemas.Event) {
 
 // matcher reads the entry's own matcher, or else the group's. It is looked at only where the surface honours it.
 func (r *entryReader) matcher(event *schemas.Event) {
-	if !event.MatcherOn(r.Surface, r.Edition) {
+	honoured := event.MatcherOn(r.Surface, r.Edition)
+	if !honoured && !r.Row.ShapeFirst {
 		return
 	}
 	n := r.field("matcher")
 	if n == nil && r.entry.Group != nil {
 		n = value(r.entry.Group, "matcher")
 	}
-	if n == nil {
+	if n == nil || !honoured && r.isString(n) {
 		return
 	}
 	switch {

@@ -12,7 +12,7 @@ import (
 
 // events reads all lists and puts the hooks into running order.
 func (r *reader) events() {
-	if r.File.Kind == schemas.PluginManifest && !r.File.Wrapped && !r.Row.InlineEvents {
+	if r.File.Kind == schemas.PluginManifest && (!r.File.Wrapped && !r.Row.InlineEvents || r.File.Wrapped && r.Row.NoWrapper) {
 		return
 	}
 	var read []*kept

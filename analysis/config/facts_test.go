@@ -14,6 +14,7 @@ var explained = []string{
 	ReasonDuplicateKey, ReasonSpelling, ReasonEntry, ReasonNested, ReasonFlat, ReasonType, ReasonNoType, ReasonNoCommand,
 	ReasonMatcherEmpty, ReasonMatcherInvalid, ReasonDisable, ReasonDisabled, ReasonSwitchedOff, ReasonSetting, ReasonUntrusted,
 	ReasonTrustStored, ReasonPrecedence, ReasonSameFile, ReasonSubagent, ReasonTimeoutText, ReasonTimeout,
+	ReasonCommand, ReasonTarget, ReasonField, ReasonTimeoutLow, ReasonMatcherType, ReasonEmptyCommand, ReasonBlankCommand, ReasonSettingType, ReasonManagedOnly,
 }
 
 // TestReasonsOfFacts compares the reasons that facts name with those of this package.

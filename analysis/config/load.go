@@ -17,6 +17,12 @@ type Session struct {
 	Subagent bool
 	// PluginDirs are the plugins that are enabled, AddDirs further directories of the session.
 	PluginDirs, AddDirs []string
+	// FlagSettings is the value of a flag that adds settings, a path or JSON text; empty for none. SettingSources are those of
+	// user, project and local that a flag leaves; nil for all.
+	FlagSettings   string
+	SettingSources []string
+	// Mode is a kind of session that leaves sources out, by the name of its flag; empty for the usual one.
+	Mode string
 }
 
 // Origin is a file that was looked at, and what became of it.
@@ -107,6 +113,7 @@ func Load(w World, s schemas.Surface, ed schemas.Edition, session Session) *Set 
 	}
 	l.agents()
 	l.disable()
+	l.managedOnly()
 	l.collect()
 	return l.Set
 }

@@ -2,6 +2,9 @@ package config
 
 import (
 	"slices"
+
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // disable applies disableAllHooks of files that switch off all sources, unless a stronger file says otherwise. In a directory
@@ -22,7 +25,11 @@ func (l *loader) disable() {
 		}
 	}
 	if o := l.DisabledBy; o != nil {
-		l.switchOff(o, "disableAllHooks in "+o.Name+" switches off the hooks of every source", func(*Origin) bool { return true })
+		what, spared := "every source", o.Reading.Row.DisableAll == schemas.DisablesUnmanaged
+		if spared && slices.ContainsFunc(l.Origins, func(o *Origin) bool { return o.Scope == schemas.Managed }) {
+			what = "every source but managed settings"
+		}
+		l.switchOff(o, "disableAllHooks in "+o.Name+" switches off the hooks of "+what, func(other *Origin) bool { return !spared || other.Scope != schemas.Managed })
 	}
 }
 
@@ -30,6 +37,31 @@ func (l *loader) switchOff(by *Origin, why string, concerned func(*Origin) bool)
 	for _, o := range l.Origins {
 		if o.Status == Loaded && concerned(o) {
 			o.skip(l.because(by.Source, ReasonDisabled, why))
+		}
+	}
+}
+
+// managedOnly leaves out everything but the hooks of managed settings where those say so.
+func (l *loader) managedOnly() {
+	for _, o := range l.Origins {
+		if o.Scope != schemas.Managed || o.Status != Loaded {
+			continue
+		}
+		root := o.Reading.File.Tree.Root
+		why := ""
+		if v := value(root, "allowManagedHooksOnly"); v != nil && v.Kind == syntax.Bool && v.Text == "true" {
+			why = "allowManagedHooksOnly"
+		}
+		if v := value(root, "strictPluginOnlyCustomization"); v != nil && slices.Contains(texts(v), "hooks") {
+			why = "strictPluginOnlyCustomization"
+		}
+		if why == "" {
+			continue
+		}
+		for _, other := range l.Origins {
+			if other.Status == Loaded && other.Scope != schemas.Managed {
+				other.skip(l.because(o.Source, ReasonManagedOnly, why+" in "+o.Name+" leaves managed hooks only"))
+			}
 		}
 	}
 }

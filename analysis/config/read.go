@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
@@ -104,10 +105,28 @@ func (r *reader) drop(effect schemas.Effect, at text.Range, reason string, l *Ev
 	if effect == schemas.NoEffect || effect == schemas.EffectUnknown {
 		return
 	}
+	if r.strict(effect, l, reason) {
+		effect = schemas.DropsFile
+	}
 	r.Drops = append(r.Drops, Drop{
 		Effect: effect, Range: at, Reason: reason, Why: fmt.Sprintf(format, args...), List: l, Entry: e,
 		Fact: r.fact(reason),
 	})
+}
+
+// strict reports that a bad item stands under an event where it loses the whole file. What is no list at all because it is null
+// is passed over even there.
+func (r *reader) strict(effect schemas.Effect, l *EventList, reason string) bool {
+	if l == nil || l.Event == nil || effect != schemas.DropsEntry && effect != schemas.DropsEvent || !slices.Contains(r.Row.StrictEvents, l.Event.Name) {
+		return false
+	}
+	switch reason {
+	case ReasonDuplicateKey, ReasonSpelling, ReasonUnknownEvent:
+		return false
+	case ReasonEventNotArray:
+		return l.Member.Value.Kind != syntax.Null
+	}
+	return true
 }
 
 // fact is the statement behind a reason.
@@ -126,6 +145,9 @@ func (r *reader) fact(reason string) *schemas.Fact {
 // text judges what is there before any meaning: syntax and the liberties that not every reader grants.
 func (r *reader) text() {
 	t, row := r.File.Tree, r.Row
+	if row.EmptyFile && strings.TrimSpace(strings.TrimPrefix(t.Source, "\ufeff")) == "" {
+		return
+	}
 	if i := slices.IndexFunc(t.Errors, func(e syntax.Error) bool { return e.Code != syntax.InvalidUTF8 }); i >= 0 {
 		r.drop(row.SyntaxError, t.Errors[i].Range, ReasonSyntax, nil, nil, "invalid syntax: %s", t.Errors[i].Message)
 	}
@@ -161,6 +183,7 @@ func (r *reader) root() {
 		r.drop(schemas.DropsFile, v.Range, ReasonVersion, nil, nil, "`version` must be the number 1, or absent")
 	}
 	r.disable(root)
+	r.settings(root)
 	switch hooks := r.File.HooksMember; {
 	case hooks == nil:
 		r.drop(row.NoHooks, root.Range, ReasonNoHooks, nil, nil, "there must be an object named `hooks`")
@@ -200,7 +223,7 @@ func (r *reader) disabled() {
 	}
 	m := r.File.Tree.Root.Member("disableAllHooks")
 	what := "`disableAllHooks` turns off the hooks in this file"
-	if r.Row.DisableAll == schemas.DisablesAll {
+	if r.Row.DisableAll >= schemas.DisablesAll {
 		r.DisablesAll = true
 		what = "`disableAllHooks` turns off the hooks of every source"
 	}

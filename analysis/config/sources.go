@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -54,6 +55,12 @@ func (l *loader) source(src *schemas.Source) {
 	switch {
 	case src.From == LocationsSetting:
 		l.locations(src, row)
+	case src.Scope == schemas.Managed:
+		if l.Home != "" && l.isFile(src.From) {
+			l.take(src, row, []string{src.From}, "")
+		}
+	case src.From == "--settings":
+		l.flagSettings(src, row)
 	case src.From != "":
 		l.added()
 	case src.Scope == schemas.User:
@@ -64,6 +71,28 @@ func (l *loader) source(src *schemas.Source) {
 		for _, r := range l.roots {
 			l.take(src, row, l.files(r.dir, src.Glob, row), r.folder)
 		}
+		if row.GitRootToo && l.repository != "" && l.repository != l.session.Dir {
+			l.take(src, row, l.files(l.repository, src.Glob, row), l.session.Dir)
+		}
+	}
+}
+
+// flagSettings loads the settings that a flag adds: a file, or JSON text.
+func (l *loader) flagSettings(src *schemas.Source, row *schemas.Reading) {
+	given := l.session.FlagSettings
+	if !strings.HasPrefix(strings.TrimSpace(given), "{") {
+		if given != "" {
+			l.take(src, row, []string{given}, "")
+		}
+		return
+	}
+	o := &Origin{Path: src.From, Name: src.From, Source: src, Scope: src.Scope}
+	l.Origins = append(l.Origins, o)
+	opts := l.session.Options
+	opts.Source = src
+	o.Reading = Read(Parse(o.Path, src.Kind, src, tree(src.Kind, given)), l.Surface, l.Edition, opts)
+	if d := o.Reading.Skip(); d != nil {
+		o.skip(d)
 	}
 }
 
@@ -163,6 +192,9 @@ func (l *loader) takeOne(o *Origin, row *schemas.Reading) {
 	l.open(o, o.Source.Kind, l.session.Options)
 }
 
+// settingSource names the sources as the flag that chooses among them does.
+var settingSource = map[string]string{"user-claude-settings": "user", "claude-settings": "project", "claude-settings-local": "local"}
+
 // off says that the user switched a place off.
 func (l *loader) off(src *schemas.Source, row *schemas.Reading) *Drop {
 	if d := gate(src, l.Surface, l.Edition, l.session.Options); d != nil {
@@ -170,6 +202,15 @@ func (l *loader) off(src *schemas.Source, row *schemas.Reading) *Drop {
 	}
 	if why, off := l.session.Settings.PassesOver(row.Location); off {
 		return l.because(src, ReasonLocation, why)
+	}
+	switch mode := l.session.Mode; {
+	case mode == "bare" || mode == "safe-mode":
+		return l.because(src, ReasonMode, "--"+mode+" runs no hooks")
+	case mode == "restricted" && src.From == "":
+		return l.because(src, ReasonMode, "--restricted reads the hooks of --settings only")
+	}
+	if level := settingSource[src.ID]; level != "" && l.session.SettingSources != nil && !slices.Contains(l.session.SettingSources, level) {
+		return l.because(src, ReasonSources, "--setting-sources leaves "+level+" out")
 	}
 	return nil
 }

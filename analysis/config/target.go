@@ -72,8 +72,15 @@ func (r *entryReader) headers() {
 // prompt reads the text of a prompt hook.
 func (r *entryReader) prompt() {
 	r.required()
-	if n := r.field("prompt"); n != nil && r.isString(n) {
-		r.hook.Prompt = n.Text
+	r.hook.Prompt, r.hook.ContinueOnBlock = r.text("prompt"), r.on("continueOnBlock")
+}
+
+// tool reads the call of an mcp_tool hook.
+func (r *entryReader) tool() {
+	r.required()
+	r.hook.Server, r.hook.Tool = r.text("server"), r.text("tool")
+	if n := r.field("input"); n != nil {
+		r.hook.Input = r.File.Tree.Source[n.Range.Start:n.Range.End]
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-var vectorsDir = flag.String("vectors", filepath.Join("testdata", "vectors"), "directory of conformance vectors (copilot-cli.json, vscode.json)")
+var vectorsDir = flag.String("vectors", filepath.Join("testdata", "vectors"), "directory of conformance vectors (copilot-cli.json, vscode.json, claude-code.json)")
 
 // disputed are vectors that are believed to be wrong, with the evidence. They are run and reported, and do not fail.
 var disputed = map[string]string{}
@@ -20,7 +20,7 @@ var disputed = map[string]string{}
 func TestVectors(t *testing.T) {
 	t.Parallel()
 	passed, failed := 0, 0
-	for name, run := range map[string]func(*testing.T, json.RawMessage) string{"copilot-cli.json": runCLIVector, "vscode.json": runVSCodeVector} {
+	for name, run := range map[string]func(*testing.T, json.RawMessage) string{"copilot-cli.json": runCLIVector, "vscode.json": runVSCodeVector, "claude-code.json": runClaudeVector} {
 		data, err := os.ReadFile(filepath.Join(*vectorsDir, name))
 		if errors.Is(err, fs.ErrNotExist) {
 			continue

@@ -263,6 +263,10 @@ var readingRows = []struct {
 	{"cwd not text", effect(func(r *schemas.Reading) schemas.Effect { return r.BadCwd })},
 	{"env not an object", effect(func(r *schemas.Reading) schemas.Effect { return r.BadEnv })},
 	{"env value not text", effect(func(r *schemas.Reading) schemas.Effect { return r.BadEnvValue })},
+	{"other checked field of the wrong type", effect(func(r *schemas.Reading) schemas.Effect { return r.BadField })},
+	{"any of these under PreToolUse or PermissionRequest", func(r *schemas.Reading) string {
+		return choose(r.StrictEvents != nil, effectWords[schemas.DropsFile], "no difference")
+	}},
 	{"disableAllHooks: true", func(r *schemas.Reading) string { return disableWords[r.DisableAll] }},
 	{"disableAllHooks not true or false", effect(func(r *schemas.Reading) schemas.Effect { return r.DisableNotBool })},
 }
@@ -273,6 +277,7 @@ var twoSpellingsWords = map[schemas.TwoSpellings]string{
 
 var disableWords = map[schemas.DisableScope]string{
 	schemas.DisablesNothing: "ignored", schemas.DisablesFile: "skips this file", schemas.DisablesAll: "turns off every hook",
+	schemas.DisablesUnmanaged: "turns off every hook but managed ones",
 }
 
 func (p *page) engines() {

@@ -1,0 +1,80 @@
+package config
+
+import (
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// checked reads the fields that do not decide what runs, and judges those that the surface checks all the same.
+func (r *entryReader) checked() {
+	for _, name := range r.Row.CheckedFields {
+		n := r.field(name)
+		if n == nil {
+			continue
+		}
+		if f, ok := r.typ.Field(name); ok && !fitsField(f.Type, n) {
+			r.bad(r.Row.BadField, n, ReasonField, "`%s` must be %s", name, typeText(f.Type))
+		}
+	}
+	r.hook.If, r.hook.OnFailure, r.hook.Shell = r.text("if"), r.text("onFailure"), r.text("shell")
+	r.hook.Async, r.hook.Once = r.on("async"), r.on("once")
+}
+
+// text is a field that holds a string, empty when it holds none.
+func (r *entryReader) text(name string) string {
+	if n := r.field(name); n != nil && r.isString(n) {
+		return n.Text
+	}
+	return ""
+}
+
+// on reports that a field is true.
+func (r *entryReader) on(name string) bool {
+	n := r.field(name)
+	return n != nil && n.Kind == syntax.Bool && n.Text == "true"
+}
+
+// fitsField reports that a value has the type of a field. An empty text is one.
+func fitsField(t *schemas.Type, n *syntax.Node) bool {
+	switch t.Kind {
+	case schemas.Bool:
+		return n.Kind == syntax.Bool
+	case schemas.Array:
+		return n.Kind == syntax.Array && !slices.ContainsFunc(n.Items, func(i *syntax.Node) bool { return !fitsField(t.Elem, i) })
+	case schemas.Map, schemas.Object:
+		return n.Kind == syntax.Object
+	case schemas.String:
+		return n.Kind == syntax.String && (len(t.Enum) == 0 || slices.ContainsFunc(t.Enum, func(v schemas.Value) bool { return v.Value == n.Text }))
+	}
+	return true
+}
+
+// typeText names a type for people.
+func typeText(t *schemas.Type) string {
+	switch {
+	case t.Kind == schemas.Bool:
+		return "`true` or `false`"
+	case t.Kind == schemas.Array:
+		return "a list of strings"
+	case t.Kind == schemas.Map, t.Kind == schemas.Object:
+		return "an object"
+	case len(t.Enum) > 0:
+		var values []string
+		for _, v := range t.Enum {
+			values = append(values, "`"+v.Value+"`")
+		}
+		return orList(values)
+	}
+	return "a string"
+}
+
+// settings judges the members of the root that have nothing to do with hooks and lose the file all the same.
+func (r *reader) settings(root *syntax.Node) {
+	for _, s := range r.Row.CheckedSettings {
+		if n := value(root, s.Name); n != nil && !fitsField(s.Type, n) {
+			r.drop(schemas.DropsFile, n.Range, ReasonSettingType, nil, nil, "`%s` must be %s", s.Name, typeText(s.Type))
+		}
+	}
+}
