@@ -167,7 +167,7 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 	at, file := st.within(string(arg.URI))
 	f := st.folders[at]
 	if f.name == virtual {
-		return req, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not a file, so no surface reads it", arg.URI)
+		return req, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not a file, so no product reads it", arg.URI)
 	}
 	if o.Surface == "" {
 		o.Surface = schemas.VSCode.ID()

@@ -156,7 +156,7 @@ func (set Surfaces) Short() string {
 func sentence(names []string) string {
 	switch len(names) {
 	case 0:
-		return "no surface"
+		return "no product"
 	case 1:
 		return names[0]
 	}

@@ -17,7 +17,7 @@ import (
 )
 
 // errInternal is why a connection to an address of this machine or its network is not made.
-var errInternal = errors.New("the address is of this machine or of its network, which the surface refuses")
+var errInternal = errors.New("the address is of this machine or of its network, which the product refuses")
 
 // post sends the request of an http hook. As in the products it follows no redirect and asks no proxy; a status outside
 // of 200 to 299 is for the surface to judge.

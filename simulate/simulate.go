@@ -145,7 +145,7 @@ func (p *Plan) ends(turns []Turn) *Loop {
 		if cap > 0 {
 			l.Text += fmt.Sprintf("; %s stops obeying after %d blocks in a row", s.Name(), cap)
 		} else {
-			l.Text += "; nothing but the surface's own limits would end this"
+			l.Text += "; nothing but the product's own limits would end this"
 		}
 		l.Text += "; read stop_hook_active in the payload and answer nothing when it is true"
 	case cap > 0 && p.occasion.blocks >= cap && l.ExtraTurns == len(turns)-1 && blocked(turns[len(turns)-1].Hooks):

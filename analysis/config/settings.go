@@ -143,7 +143,7 @@ func (s *Settings) PassesOver(place string) (why string, off bool) {
 	}
 	list, none := s.Locations()
 	if none {
-		return LocationsSetting + " is not an object, so that no place is looked at", true
+		return LocationsSetting + " is not an object, so no location is read", true
 	}
 	if slices.Contains(list, Location{place, false}) {
 		return LocationsSetting + " switches " + place + " off", true

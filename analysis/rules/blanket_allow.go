@@ -12,7 +12,7 @@ var blanketAllow = lint.Rule{
 	Severity: lint.Info,
 	Scripts:  true,
 	Doc: lint.Doc{
-		Summary: "a hook that allows whatever it does not deny",
+		Summary: "a hook that allows everything it does not deny",
 		Why: `allow is more than not denying: VS Code and Copilot CLI run the tool without asking the user, whatever the settings say. A guard that prints
 allow at its end switches the confirmation off for every other call. Print nothing, or {}, to leave things as they are.`,
 		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash

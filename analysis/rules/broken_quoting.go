@@ -15,8 +15,8 @@ var brokenQuoting = lint.Rule{
 	Severity: lint.Warning,
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
-		Summary: "quotes that make plain text of a variable, or that no shell knows",
-		Why: `In single quotes a dollar sign is a dollar sign: '$CLAUDE_PROJECT_DIR/a.sh' is a file of that very name, and '$input' are six
+		Summary: "quotes that turn a variable into plain text, or that no shell knows",
+		Why: `In single quotes a dollar sign is a dollar sign: '$CLAUDE_PROJECT_DIR/a.sh' is a file with exactly that name, and '$input' is six
 characters. Typographic quotes are letters to a shell. Write double quotes.`,
 		Bad: `{
   "version": 1,

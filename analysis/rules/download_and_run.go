@@ -16,8 +16,8 @@ var downloadAndRun = lint.Rule{
 	Severity: lint.Warning,
 	Doc: lint.Doc{
 		Summary: "a command that runs what it has just downloaded",
-		Why: `A hook runs without a question, on every machine where the repository is opened and trusted. Who controls the address controls those
-machines, and what is run today need not be what was reviewed. Keep the script in the repository, or compare its checksum before it runs.`,
+		Why: `A hook runs without asking, on every machine where the repository is opened and trusted. Whoever controls the address controls those
+machines, and what runs today may not be what was reviewed. Keep the script in the repository, or compare its checksum before it runs.`,
 		Bad: `{
   "version": 1,
   "hooks": {
@@ -42,7 +42,7 @@ machines, and what is run today need not be what was reviewed. Keep the script i
 				continue
 			}
 			told[c.Node.Range] = true
-			p.Report(c.at(at), c.surfaces(), "this hook runs whatever the address serves, without a question").
+			p.Report(c.at(at), c.surfaces(), "this hook runs whatever the address serves, without asking").
 				Help("keep the script in the repository")
 		}
 	},

@@ -76,7 +76,7 @@ sys.stdin.read()
 			if first == nil {
 				continue
 			}
-			p.Report(t.Range, set, "%s `%s` twice on %s", lint.Does(set, "run"), short(path.Base(t.Path)), name).
+			p.Report(t.Range, set, "%s `%s` twice on %s", lint.Does(set, "run"), short(path.Base(t.Path)), name).Help("keep one of them").
 				Note("%s runs it too", first.Doc.Path).
 				RelatedIn(first.Doc.Path, first.Range, "the same script")
 		}

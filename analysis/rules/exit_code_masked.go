@@ -16,10 +16,10 @@ var exitCodeMasked = lint.Rule{
 	Fix:      lint.UnsafeFix,
 	Doc: lint.Doc{
 		Summary: "a guard whose exit code does not reach the product",
-		Why: `A script that ends with exit code 2 blocks. The product sees the exit code of the whole command: behind || true, ; echo done or a
-pipe it is that of the last part, mostly 0, and the guard lets everything through. A fallback such as || powershell.exe … runs on every
-block too, with nothing left on standard input. The rule speaks where the script is seen to end with 2, and where a guard by its name falls
-back on another script.`,
+		Why: `A script that ends with exit code 2 blocks. The product sees the exit code of the whole command: after || true, ; echo done or a
+pipe it is that of the last part, usually 0, and the guard lets everything through. A fallback such as || powershell.exe … runs on every
+block too, with nothing left on standard input. The rule reports only scripts that are seen to exit with 2, and guards, by their name, that fall back
+on another script.`,
 		Bad: `-- .github/hooks/a.json --
 {
   "hooks": {

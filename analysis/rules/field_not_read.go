@@ -17,9 +17,9 @@ var fieldNotRead = lint.Rule{
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
 		Summary: "a real field in a place where it is not read",
-		Why: `Fields belong to products, types of hooks and places. async, once and if are Claude Code's; Copilot CLI reads args only together with
+		Why: `Fields belong to products, types of hooks and places. async, once and if belong to Claude Code; Copilot CLI reads args only together with
 exec; maxRetries is a proposal; a matcher group has no other fields than matcher and hooks; and VS Code reads no timeout from the frontmatter of an agent.
-Where such a field narrows a hook or gives it a limit, the hook runs without either. A field that changes nothing, such as statusMessage, is only noted.`,
+Where such a field narrows a hook or gives it a limit, the hook runs without either. A field that makes no difference, such as statusMessage, is only info.`,
 		Bad: `{
   "version": 1,
   "hooks": {

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
@@ -41,12 +40,12 @@ do. A guard that looks for one of them stops the others from nothing. Test the p
 			if covered == 0 || len(missed) == 0 {
 				continue
 			}
-			what := missed[0]
+			what := lint.Code(missed[0])
 			if n := len(missed) - 1; n > 0 {
 				what += " and " + english.Count(n, "other tool")
 			}
 			p.ReportIn(s, tests[0].Values[0].Range, schemas.SurfaceSet(o), "this guard misses %s of %s", what, o.Name()).
-				Note("these write files too: %s", strings.Join(missed, ", ")).Help("test the path whatever the tool is; a shell command can write files as well")
+				Note("%s", fittingWith("these write files too: ", missed, "and")).Help("check the path for every tool; a shell command can write files as well")
 			return
 		}
 	},
@@ -70,11 +69,11 @@ func filesWrittenBy(s *commands.Script, o schemas.Surface, tests []facts.Compare
 					return !(c.How == facts.Glob && v.Text == "*") && matchesName(c.How, v.Text, name)
 				})
 			})
-			switch shown := "`" + name + "`"; {
+			switch {
 			case passes || s.Facts().Has(name):
 				covered++
-			case !slices.Contains(missed, shown):
-				missed = append(missed, shown)
+			case !slices.Contains(missed, name):
+				missed = append(missed, name)
 			}
 		}
 		return covered, missed

@@ -11,9 +11,9 @@ var homePath = lint.Rule{
 	ID:       "home-path",
 	Severity: lint.Info,
 	Doc: lint.Doc{
-		Summary: "a shared hook that runs a script of the user's home",
-		Why: `The file is shared with everybody who has the repository, and the script is not: it has to be in the home directory of each of them.
-Where it is missing the hook fails each time, which denies every tool call in Copilot CLI. The cloud agent has no user files at all.`,
+		Summary: "a shared hook that runs a script in the user's home directory",
+		Why: `Everybody who has the repository gets the file, but not the script: each of them needs it in their home directory.
+Where it is missing, the hook fails every time, which denies every tool call in Copilot CLI. The cloud agent has no user files at all.`,
 		Bad: `{
   "version": 1,
   "hooks": {

@@ -19,8 +19,8 @@ var machinePath = lint.Rule{
 	Severity: lint.Warning,
 	Doc: lint.Doc{
 		Summary: "a path that exists on one machine only",
-		Why: `The file is shared with everybody who has the repository, and the path is that of one user's home, drive or package manager. On every
-other machine the hook fails each time. A guard that fails guards nothing in VS Code and Claude Code, and makes Copilot CLI deny every
+		Why: `Everybody who has the repository gets the file, but the path belongs to one user's home directory, drive or package manager. On every
+other machine the hook fails every time. A guard that fails protects nothing in VS Code and Claude Code, and makes Copilot CLI deny every
 tool call.`,
 		Bad: `{
   "version": 1,

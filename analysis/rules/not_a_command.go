@@ -17,7 +17,7 @@ var notACommand = lint.Rule{
 	Doc: lint.Doc{
 		Summary: "a text that no shell can run: a sentence, a prompt, a document, a slash command",
 		Why: `A hook runs a program. An instruction for the model belongs in a file of instructions, or in a prompt hook where the product has them;
-a slash command works in the chat only. The shell takes the first word for the name of a program, does not find it and ends with 127,
+a slash command works only in the chat. The shell takes the first word as the name of a program, does not find it and exits with 127,
 which denies every tool call in Copilot CLI.`,
 		Bad: `{
   "version": 1,

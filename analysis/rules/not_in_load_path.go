@@ -88,7 +88,7 @@ func reportSettings(p *lint.Pass) {
 	}) {
 		return
 	}
-	p.Report(m.Key.Range, 0, "settings of VS Code hold no hooks: these never run").Help("move them to `.github/hooks/hooks.json`")
+	p.Report(m.Key.Range, 0, "VS Code settings cannot hold hooks: these never run").Help("move them to `.github/hooks/hooks.json`")
 }
 
 // reportUnread speaks of a file in a place where people put hooks and no product looks.
@@ -102,7 +102,7 @@ func reportUnread(p *lint.Pass, at text.Range, u *schemas.Unread) {
 	}
 	if u.Plugin {
 		p.Report(at, 0, "no product reads %s unless it belongs to a plugin", lint.Code(name)).Severity(lint.Info).
-			Note("there is no manifest beside it: `plugin.json` or `.claude-plugin/plugin.json`").
+			Note("there is no manifest next to it: `plugin.json` or `.claude-plugin/plugin.json`").
 			Help("hooks of a repository go into `%s`", u.Place(name))
 		return
 	}
@@ -126,9 +126,9 @@ func misplaced(p *lint.Pass, nested bool) string {
 	}
 	switch {
 	case strings.HasPrefix(base, "."):
-		return "give it a name that does not begin with a dot"
+		return "give it a name that does not start with a dot"
 	case !strings.HasSuffix(base, ".json"):
-		return "let its name end in `.json`, in lower case"
+		return "give it a name that ends in `.json`, in lower case"
 	}
 	return "move it directly into `.github/hooks`"
 }

@@ -13,7 +13,7 @@ var outputIgnoredEvent = lint.Rule{
 	Severity: lint.Info,
 	Scripts:  true,
 	Doc: lint.Doc{
-		Summary: "an answer to an event whose hooks nobody listens to",
+		Summary: "an answer to an event whose hooks' answers are ignored",
 		Why:     `Some events only tell: what a hook prints on PreCompact, say, changes nothing. A decision there is a mistake about the event.`,
 		Bad:     guardExample("PreCompact", "compact.sh", "#!/usr/bin/env bash\necho '{\"decision\":\"block\",\"reason\":\"not now\"}'\n"),
 		Good:    guardExample("PreCompact", "compact.sh", "#!/usr/bin/env bash\ndate >>compactions.log\n"),
@@ -33,7 +33,7 @@ var outputIgnoredEvent = lint.Rule{
 				if set.Empty() || set != holds(s, fires) {
 					continue
 				}
-				p.ReportIn(s, m.Range, set, "nobody reads `%s` on %s: this answer changes nothing", key, runEvents(s, set)).Help("use an event that can decide, or leave it out")
+				p.ReportIn(s, m.Range, set, "`%s` is ignored on %s: this answer changes nothing", key, runEvents(s, set)).Help("use an event that can decide, or leave it out")
 			}
 		}
 	},

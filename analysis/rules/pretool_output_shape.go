@@ -14,7 +14,7 @@ var pretoolOutputShape = lint.Rule{
 	Doc: lint.Doc{
 		Summary: "a decision about a tool call at a level where the product does not read it",
 		Why: `VS Code reads the decision of PreToolUse inside hookSpecificOutput and nothing at the top level; Copilot CLI reads the top level,
-and the wrapper only under the PascalCase name. A decision at the wrong level is ignored without a word: the guard prints its deny and the tool
+and the wrapper only under the PascalCase name. A decision at the wrong level is silently ignored: the guard prints its deny and the tool
 runs. Print both levels to serve all products.`,
 		Bad:  guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\nif jq -r '.tool_input.command // empty' | grep -q 'rm -rf'; then\n  echo '{\"permissionDecision\":\"deny\",\"permissionDecisionReason\":\"rm -rf is not allowed\"}'\nfi\n"),
 		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\nif jq -r '.tool_input.command // empty' | grep -q 'rm -rf'; then\n  echo '{\"permissionDecision\":\"deny\",\"hookSpecificOutput\":{\"hookEventName\":\"PreToolUse\",\"permissionDecision\":\"deny\"}}'\nfi\n"),

@@ -15,9 +15,9 @@ var relativeScript = lint.Rule{
 	Severity: lint.Warning,
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
-		Summary: "a script that is found from some directories only",
-		Why: `Claude Code starts a hook in whatever directory the session is in at that moment: after a cd of the agent a relative path leads nowhere,
-and a guard guards nothing. It gives the root of the project in $CLAUDE_PROJECT_DIR, and that of a plugin in ${CLAUDE_PLUGIN_ROOT}. The
+		Summary: "a script that is found only from some directories",
+		Why: `Claude Code starts a hook in the current directory of the session: after the agent runs cd, a relative path leads nowhere,
+and a guard protects nothing. The root of the project is in $CLAUDE_PROJECT_DIR, and that of a plugin in ${CLAUDE_PLUGIN_ROOT}. The
 script of a plugin is never found by a relative path but from the plugin itself.`,
 		Bad: `-- .claude/settings.json --
 {

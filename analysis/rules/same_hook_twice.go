@@ -15,8 +15,8 @@ var sameHookTwice = lint.Rule{
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
 		Summary: "the same hook twice under one event",
-		Why: `VS Code and Copilot run every hook of a list, also when two are equal: the command runs twice for each event, and what it prints for
-the model is there twice. This happens when lists are merged. Claude Code runs equal hooks once. Two hooks are equal when they run the same
+		Why: `VS Code and Copilot run every hook in a list, even when two are equal: the command runs twice on each event, and the model gets what it prints
+twice. This happens when lists are merged. Claude Code runs equal hooks once. Two hooks are equal when they run the same
 command in the same directory, with the same environment and matcher, in every product; their time limits do not count.`,
 		Bad: `{
   "version": 1,

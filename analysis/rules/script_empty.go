@@ -46,7 +46,8 @@ exit 0
 	Check: func(p *lint.Pass) {
 		for _, f := range scriptFiles(p, func(commandUse) bool { return true }) {
 			if src, ok := f.source(); ok && runsNothing(src, path.Ext(f.Path)) {
-				p.Report(f.Range, f.surfaces(), "`%s` has nothing to run: this hook does nothing", f.name())
+				p.Report(f.Range, f.surfaces(), "`%s` has nothing to run: this hook does nothing", f.name()).
+					Help("write the script, or remove the hook")
 			}
 		}
 	},

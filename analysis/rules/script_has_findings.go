@@ -40,7 +40,8 @@ as long as they stand, the hook does not do what it says.`,
 			if len(grave) == 0 {
 				continue
 			}
-			r := p.Report(t.Range, set, "`%s` does not do what it says: %s in the script", path.Base(t.Path), english.Count(len(grave), "finding"))
+			r := p.Report(t.Range, set, "`%s` does not do what it says: %s in the script", path.Base(t.Path), english.Count(len(grave), "finding")).
+				Help("open the script: its findings are shown there")
 			for i, f := range grave {
 				if i < maxShownFindings {
 					r.RelatedIn(f.Path, f.Range, "%s", f.Message)

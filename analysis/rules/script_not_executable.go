@@ -53,7 +53,7 @@ exit 0
 			}
 			r := p.Report(f.Range, f.surfaces(), "`%s` is not executable: %s", f.name(), f.fails(126)).Severity(f.severity())
 			if mode == workspace.TrackedNotExecutable {
-				r.Note("git has it without the execute bit, so that it is missing wherever the repository is cloned")
+				r.Note("git has it without the execute bit, so it is missing in every clone")
 				r.Help("`git update-index --chmod=+x %s`", f.Path)
 			} else {
 				r.Help("`chmod +x %s`", f.Path)

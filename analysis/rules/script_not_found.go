@@ -23,9 +23,9 @@ var scriptNotFound = lint.Rule{
 	Scripts:  true,
 	Doc: lint.Doc{
 		Summary: "a command that runs a script which does not exist",
-		Why: `The hook fails each time. A guard then guards nothing, or refuses everything: Copilot CLI denies every tool call when a preToolUse or
-permissionRequest hook fails, and VS Code and Claude Code take exit code 2 for a block, with which python3 and dash end when their script
-is not there. VS Code starts hooks in the workspace folder, Copilot in the root of the repository or of the plugin, Claude Code wherever
+		Why: `The hook fails every time. A guard then protects nothing, or refuses everything: Copilot CLI denies every tool call when a preToolUse or
+permissionRequest hook fails, and VS Code and Claude Code treat exit code 2 as a block, which is how python3 and dash exit when their script
+does not exist. VS Code starts hooks in the workspace folder, Copilot in the root of the repository or of the plugin, Claude Code wherever
 the session is. A directory that is missing with all its scripts is reported once, at the script whose absence costs the most. A path is
 judged only where it is certain: not after cd or a test in the same command, not under the home directory, not behind unknown variables,
 and not what git ignores or a build makes. exec starts a program without a shell: ~ is not expanded there, and blanks are part of the name.`,

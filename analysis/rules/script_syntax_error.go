@@ -38,7 +38,8 @@ fi
 			if !denies.Empty() {
 				cost = "every tool call is denied"
 			}
-			p.ReportIn(s, e.Range, set, "bash cannot read this script: %s", cost).Note("%s", e.Message)
+			p.ReportIn(s, e.Range, set, "bash cannot read this script: %s", cost).Note("%s", e.Message).
+				Help("run `bash -n` on the script to check it")
 		}
 	},
 }

@@ -12,7 +12,7 @@ var scriptUnreadable = lint.Rule{
 	Severity: lint.Error,
 	Scripts:  true,
 	Doc: lint.Doc{
-		Summary: "a script that is a directory, or that nobody may read",
+		Summary: "a script that is a directory, or that cannot be read",
 		Why: `An interpreter cannot read a directory, and a shell cannot start one; a file without a read bit is closed to everybody but root. The
 hook fails each time.`,
 		Bad: `-- .github/hooks/a.json --
@@ -49,7 +49,7 @@ exit 0
 				p.Report(f.Range, f.surfaces(), "`%s` is a directory: %s", f.name(), f.fails(126)).Severity(f.severity()).
 					Help("name a file in it")
 			case mode.IsRegular() && mode.Perm()&0o444 == 0 && runtime.GOOS != "windows":
-				p.Report(f.Range, f.surfaces(), "nobody may read `%s`: %s", f.name(), f.fails(126)).Severity(f.severity()).
+				p.Report(f.Range, f.surfaces(), "`%s` is not readable: %s", f.name(), f.fails(126)).Severity(f.severity()).
 					Help("`chmod a+r %s`", f.Path)
 			}
 		}

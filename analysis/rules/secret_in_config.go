@@ -14,8 +14,8 @@ var secretInConfig = lint.Rule{
 	Severity: lint.Warning,
 	Doc: lint.Doc{
 		Summary: "a token or a key written into the configuration",
-		Why: `Whoever can read the repository can use it, also after it has been removed, for it stays in the history. Withdraw it, and take the
-new one from the environment: a hook inherits that of the product, but for some tokens that Copilot CLI takes away. A header of an http hook
+		Why: `Anyone who can read the repository can use it, even after it has been removed, because it stays in the history. Revoke it, and take the
+new one from the environment: a hook inherits that of the product, except for some tokens that Copilot CLI removes. A header of an http hook
 names its variable as $NAME, which allowedEnvVars lists.`,
 		Bad: `{
   "version": 1,

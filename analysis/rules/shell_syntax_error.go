@@ -14,9 +14,9 @@ var shellSyntaxError = lint.Rule{
 	Severity: lint.Error,
 	Doc: lint.Doc{
 		Summary: "a command that the shell cannot read",
-		Why: `A shell that finds a mistake runs nothing and ends with exit code 2, which is that of a block: such a hook on PreToolUse denies every
+		Why: `A shell that finds a mistake runs nothing and exits with 2, which means block: such a hook on PreToolUse denies every
 tool call. Which shell it is depends on the product and the system. VS Code and Claude Code start sh, which is dash on Debian and Ubuntu and
-knows nothing of [[ … ]], <<< or arrays; Copilot CLI starts bash; on Windows VS Code starts PowerShell.`,
+does not know [[ … ]], <<< or arrays; Copilot CLI starts bash; on Windows VS Code starts PowerShell.`,
 		Bad: `{
   "version": 1,
   "hooks": {

@@ -16,7 +16,7 @@ var stdoutNotJson = lint.Rule{
 	Fix:      lint.UnsafeFix,
 	Scripts:  true,
 	Doc: lint.Doc{
-		Summary: "an answer that is not JSON, or stands beside other text",
+		Summary: "an answer that is not JSON, or has other text around it",
 		Why: `The whole of standard output has to be one JSON document. A line of progress before it, two documents, or the notation of a language in
 place of JSON make VS Code and Copilot take the whole for text and ignore it: a deny is printed and the tool runs. Write progress to standard
 error.`,
@@ -55,7 +55,7 @@ if "sudo" in data["tool_input"].get("command", ""):
 			for j := range outputs {
 				doc := &outputs[j]
 				if doc.Kind == facts.JSON && decision(doc.Doc) && facts.Together(o, doc) {
-					p.ReportIn(s, o.Range, set, "text beside the answer: %s the JSON of this hook", verb(set, "ignore")).
+					p.ReportIn(s, o.Range, set, "text around the answer: %s the JSON of this hook", verb(set, "ignore")).
 						RelatedIn(s.Doc.Path, s.Range(doc.Range), "this answer is not read").Help("write it to stderr: %s", toStderr(s.Facts().Language))
 					break
 				}

@@ -16,7 +16,7 @@ var syntaxError = lint.Rule{
 	Doc: lint.Doc{
 		Summary: "text that is not JSON, or frontmatter that is not YAML",
 		Why: `Copilot CLI, the cloud agent and VS Code since 1.130 reject a hook file that they cannot parse, with a line in a log
-at most: all of its hooks are lost, the correct ones too. Every mistake is reported, not only the first.`,
+at most: all of its hooks are lost, even the correct ones. Every mistake is reported, not only the first.`,
 		Bad: `{
   "version": 1,
   "hooks": {

@@ -17,9 +17,9 @@ var unknownField = lint.Rule{
 	Fix:      lint.SomeFixes,
 	Doc: lint.Doc{
 		Summary: "a key that no product reads",
-		Why: `Every product ignores keys that it does not know, so a misspelt field counts as absent: the hook runs without its condition, its limit or its
-directory, or has nothing to run at all. Keys for remarks ($schema, comment, description, name, and those that begin with _ or //) are fine. In a hook that has
-no command either, an unknown key is only noted.`,
+		Why: `Every product ignores keys that it does not know, so a misspelled field is ignored: the hook runs without its condition, its limit or its
+directory, or has nothing to run at all. Keys for remarks ($schema, comment, description, name, and those that start with _ or //) are fine. In a hook without a
+command, an unknown key is only info.`,
 		Bad: `{
   "version": 1,
   "hooks": {

@@ -18,8 +18,8 @@ var unknownToolName = lint.Rule{
 	Scripts:  true,
 	Doc: lint.Doc{
 		Summary: "a script that only looks for tools which the product does not have",
-		Why: `Each product has tools of its own: what Claude Code calls Bash is run_in_terminal in VS Code and bash under Copilot's camelCase
-events. A script that compares the tool's name only with names of another product never does what it is for. Compare with the names of every
+		Why: `Each product has its own tools: what Claude Code calls Bash is run_in_terminal in VS Code and bash under Copilot's camelCase
+events. A script that compares the tool's name only with names of another product never does its job. Compare with the names of every
 product that runs the script.`,
 		Bad:  guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ntool=$(jq -r .tool_name)\nif [ \"$tool\" = Bash ]; then\n  echo 'ask before you run commands' >&2\n  exit 2\nfi\n"),
 		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ntool=$(jq -r .tool_name)\ncase $tool in\n  run_in_terminal|Bash)\n    echo 'ask before you run commands' >&2\n    exit 2 ;;\nesac\n"),

@@ -16,9 +16,9 @@ var wholeProjectEachCall = lint.Rule{
 	ID:       "whole-project-each-call",
 	Severity: lint.Info,
 	Doc: lint.Doc{
-		Summary: "a build, a lint or the tests of the whole project around every tool call",
-		Why: `The agent waits for the hook, and a tool call is also each look into a file. Where nothing narrows it down, the whole project is built
-or checked dozens of times in one turn; at the time limit the hook is ended and decides nothing. Run it on Stop, look at the file of the
+		Summary: "a build, a linter or the tests of the whole project on every tool call",
+		Why: `The agent waits for the hook, and even reading a file is a tool call. Unless something limits the hook, the whole project is built
+or checked dozens of times in one turn; at the time limit the hook is killed and decides nothing. Run it on Stop, look at the file of the
 call alone, or test the tool's name first. VS Code ignores a matcher.`,
 		Bad: `{
   "version": 1,
