@@ -23,6 +23,7 @@ type Script struct {
 	Runs []Run
 	// node is the command, nil for a file.
 	node  *syntax.Node
+	snap  *workspace.Snapshot
 	once  sync.Once
 	facts *facts.Facts
 }
@@ -165,7 +166,7 @@ func (x *scriptIndex) add(d *workspace.Document, t *Target, readers schemas.Surf
 		if doc == nil {
 			return
 		}
-		s = &Script{Doc: doc}
+		s = &Script{Doc: doc, snap: x.snap}
 	}
 	language := scriptLanguage(t.Script.Interpreter, t.Path, s.Doc.Text.String())
 	if language == facts.Unknown {
@@ -230,6 +231,18 @@ func (s *Script) read() {
 		}
 	}
 	s.facts = facts.Read(language, s.Doc.Text.String())
+	s.facts.Follow(func(i facts.Import) (string, bool) {
+		dir := path.Dir(s.Doc.Path)
+		if !i.Own {
+			dir = s.Runs[0].Doc.Base()
+		}
+		for _, name := range i.Names() {
+			if d := scriptDocument(s.snap, path.Join(dir, name)); d != nil {
+				return d.Text.String(), true
+			}
+		}
+		return "", false
+	})
 }
 
 // InlineScripts are the commands of a document that are scripts themselves, of hooks that one of the surfaces reads.

@@ -60,7 +60,8 @@ func reads(f *facts.Facts, key string) bool {
 	if strings.ContainsAny(key, "_") || strings.ToLower(key) != key {
 		return f.Has(key)
 	}
-	return slices.ContainsFunc(f.Reads, func(r facts.Field) bool { return r.Path == key || strings.HasSuffix(r.Path, "."+key) })
+	return slices.ContainsFunc(f.Reads, func(r facts.Field) bool { return r.Path == key || strings.HasSuffix(r.Path, "."+key) }) ||
+		slices.ContainsFunc(f.Also, func(f *facts.Facts) bool { return f.Has(key) })
 }
 
 // answers are the documents that a script prints, or would if it encoded them.
@@ -118,7 +119,9 @@ func prints(s *commands.Script, wrapped bool, key string) bool {
 			return true
 		}
 	}
-	return s.Facts().Calls && wrapped && s.Facts().Has(wrapper)
+	f := s.Facts()
+	return (f.Calls || len(f.Imports) > 0) && f.Has(key) && (!wrapped || f.Has(wrapper)) ||
+		slices.ContainsFunc(f.Also, func(also *facts.Facts) bool { return also.Has(key) && (!wrapped || also.Has(wrapper)) })
 }
 
 // mayRefuse reports that a decision is, or may be, against the action.

@@ -61,8 +61,10 @@ type Facts struct {
 	Errors []SyntaxError
 	// Bashisms are constructs that sh does not have; only looked for in POSIX.
 	Bashisms []Bashism
-	// Imports are the files that are sourced or imported by a relative path.
+	// Imports are the files that are sourced or imported by a relative path and that Follow did not find.
 	Imports []Import
+	// Also are the files that Follow found.
+	Also []*Facts
 	// Opaque reports that the payload goes somewhere that is not followed, so that fields may be read out of sight.
 	Opaque bool
 	// Calls reports that other scripts are run, which may print and decide.
@@ -217,6 +219,42 @@ type Condition struct {
 	// Presence reports that only the presence of something is tested.
 	Presence bool
 }
+
+// Names are the paths that an import may mean, with and without an extension.
+func (i *Import) Names() []string {
+	if module := strings.TrimLeft(i.Path, "."); module != i.Path && !strings.Contains(i.Path, "/") { // of Python
+		file := strings.Repeat("../", len(i.Path)-len(module)-1) + strings.ReplaceAll(module, ".", "/")
+		return []string{file + ".py", path.Dir(file) + ".py"}
+	}
+	names := []string{i.Path}
+	for _, ext := range []string{".js", ".mjs", ".cjs", ".ts", "/index.js", "/index.ts"} {
+		names = append(names, i.Path+ext)
+	}
+	return names
+}
+
+// Follow reads the files that the script sources or imports, one level deep. What they read, print and name counts wherever a
+// rule asks whether a script does something at all; their own imports are not followed.
+func (f *Facts) Follow(open func(Import) (src string, ok bool)) {
+	var rest []Import
+	for _, i := range f.Imports {
+		src, ok := open(i)
+		if !ok || len(f.Also) >= maxImports {
+			rest = append(rest, i)
+			continue
+		}
+		also := Read(f.Language, src)
+		for w := range also.words {
+			f.words[w] = true
+		}
+		f.Also = append(f.Also, also)
+		rest = append(rest, also.Imports...)
+	}
+	f.Imports = rest
+}
+
+// maxImports bounds the files that a script is followed to.
+const maxImports = 20
 
 // Has reports that the live text of the script has a word, as an identifier or inside a string.
 func (f *Facts) Has(word string) bool { return f.words[word] }
