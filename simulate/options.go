@@ -53,6 +53,8 @@ type Options struct {
 	NotificationType string `json:"notificationType"`
 	Server           string `json:"server"`
 	StopHookActive   *bool  `json:"stopHookActive"`
+	// Force sends tools, members of their input and values that the surface never sends.
+	Force bool `json:"force"`
 
 	Only         []string `json:"only"`
 	Turns        int      `json:"turns"`
@@ -302,7 +304,7 @@ func (o *Options) values(r *Request) error {
 	if o.Agent != "" && (ev.Name == "SubagentStop" || ev.Name == "SubagentStart") {
 		r.Subagent = true
 	}
-	return nil
+	return o.neverSent(r, ev)
 }
 
 // shortForm is a flag for one field of the payload. fields are its neutral names, of which an event has one at most.

@@ -61,6 +61,7 @@ reads their answers the same way, and says how the event ends. Write the event i
 			set.StringVar(&o.NotificationType, "notification-type", "", "`TYPE` of the notification")
 			set.StringVar(&o.Server, "server", "", "`NAME` of the MCP server")
 			set.BoolVar(&o.stopHookActive, "stop-hook-active", false, "the agent already continues because a hook blocked")
+			set.BoolVar(&o.Force, "force", false, "send tools, fields and values that the product never sends")
 			set.Var(many{&o.Only}, "only", "run only the hook with this `ID`, source or pointer; may be repeated")
 			set.IntVar(&o.Turns, "turns", 1, "replay a stop event while hooks block, `N` rounds at most")
 			set.BoolVar(&o.AllowNetwork, "allow-network", false, "let http hooks send their requests")

@@ -1,0 +1,79 @@
+package simulate
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// neverSent refuses what the surface never sends with the event, unless it is forced: a run with a name of another product
+// would prove something that never happens.
+func (o *Options) neverSent(r *Request, ev *schemas.Event) error {
+	if o.Force {
+		return nil
+	}
+	if err := o.toolSent(r, ev); err != nil {
+		return err
+	}
+	for _, f := range ev.InputFields(r.Surface, o.Event, r.Edition) {
+		var value string
+		if raw, given := r.Values[f.Neutral]; !given || len(f.Type.Enum) == 0 || json.Unmarshal(raw, &value) != nil {
+			continue
+		}
+		if !slices.ContainsFunc(f.Type.Enum, func(v schemas.Value) bool {
+			return v.Value == value && (v.Surfaces.Empty() || v.Surfaces.Has(r.Surface))
+		}) {
+			return usage("%s never sends %q as %s; it sends %s%s", r.Surface.Name(), value, f.Name, enumNames(f.Type.Enum, r.Surface), forceHint)
+		}
+	}
+	return nil
+}
+
+const forceHint = " (--force sends it anyway)"
+
+func enumNames(values []schemas.Value, s schemas.Surface) string {
+	var names []string
+	for _, v := range values {
+		if v.Surfaces.Empty() || v.Surfaces.Has(s) {
+			names = append(names, quote(v.Value))
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// toolSent checks the tool and the members of its input.
+func (o *Options) toolSent(r *Request, ev *schemas.Event) error {
+	if o.Tool == "" {
+		return nil
+	}
+	tool := r.toolNamed(o.Tool)
+	if tool == nil {
+		if form, ok := schemas.MCPFormOn(r.Surface, ev.Name); ok && form.Fits(o.Tool) {
+			return nil
+		}
+		near := schemas.NearestTools(o.Tool, schemas.EngineOn(r.Surface, r.Edition).Tools, schemas.CamelCase)
+		for i := range near {
+			near[i] = quote(near[i])
+		}
+		if len(near) == 0 {
+			return usage("%s sends no tool %q; hooks-ls explain tools lists those it sends%s", r.Surface.Name(), o.Tool, forceHint)
+		}
+		return usage("%s sends no tool %q; did you mean %s?%s", r.Surface.Name(), o.Tool, strings.Join(near, " or "), forceHint)
+	}
+	var names []string
+	for _, f := range tool.Input {
+		names = append(names, f.Name)
+	}
+	for _, name := range memberNames([]byte(o.Input)) {
+		if len(names) == 0 || slices.Contains(names, name) {
+			continue
+		}
+		if i := slices.IndexFunc(names, func(n string) bool { return foldName(n) == foldName(name) }); i >= 0 {
+			return usage("%s sends no %s with %s; did you mean %s?%s", r.Surface.Name(), name, o.Tool, names[i], forceHint)
+		}
+		return usage("%s sends no %s with %s; it sends %s%s", r.Surface.Name(), name, o.Tool, strings.Join(names, ", "), forceHint)
+	}
+	return nil
+}
