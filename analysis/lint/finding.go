@@ -29,8 +29,9 @@ type Finding struct {
 	Fixes    []Fix
 	// Unnecessary marks text that is never read, for editors to fade.
 	Unnecessary bool
-	// once is what the finding has in common with others, see Report.Once.
-	once string
+	// once is what the finding has in common with others, see Report.Once; counted asks for their number.
+	once    string
+	counted bool
 }
 
 // Text is the headline with the notes and the help as further lines.

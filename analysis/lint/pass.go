@@ -385,6 +385,12 @@ func (r *Report) Once(cause string) *Report {
 	return r
 }
 
+// OnceCounted is Once for places that are alike: a note says how many more there are, and the fix changes all of them.
+func (r *Report) OnceCounted(cause string) *Report {
+	r.finding.counted = true
+	return r.Once(cause)
+}
+
 // AtMost lowers the severity.
 func (r *Report) AtMost(s Severity) *Report {
 	r.finding.Severity = max(r.finding.Severity, s)

@@ -115,16 +115,7 @@ func (sub *subject) check() Result {
 	sub.keepBack(&result)
 	sub.apply(p, &result, true)
 	SortFindings(result.Findings)
-	told := map[cause]bool{}
-	result.Findings = slices.DeleteFunc(result.Findings, func(f Finding) bool {
-		if f.once == "" {
-			return false
-		}
-		c := cause{f.Rule, f.once}
-		again := told[c]
-		told[c] = true
-		return again
-	})
+	result.Findings = oncePerCause(result.Findings)
 	result.limit()
 	asked := sub.settings.Surfaces
 	if sub.doc.Kind == schemas.VSCodeSettings {
@@ -159,6 +150,40 @@ func (sub *subject) apply(p *Pass, result *Result, last bool) {
 
 // cause is what findings have in common of which one is told.
 type cause struct{ rule, once string }
+
+// oncePerCause keeps the first finding of each cause.
+func oncePerCause(findings []Finding) []Finding {
+	kept := make([]Finding, 0, len(findings))
+	first, more := map[cause]int{}, map[int]int{}
+	for _, f := range findings {
+		c := cause{f.Rule, f.once}
+		i, again := first[c]
+		if f.once == "" || !again {
+			first[c] = len(kept)
+			kept = append(kept, f)
+			continue
+		}
+		if more[i]++; f.counted {
+			kept[i].Fixes = together(kept[i].Fixes, f.Fixes)
+		}
+	}
+	for i, n := range more {
+		if kept[i].counted {
+			kept[i].Notes = append(kept[i].Notes, "the same in "+english.Count(n, "more place")+" of this file")
+		}
+	}
+	return kept
+}
+
+// together adds the edits of fixes to those of the same name.
+func together(fixes, others []Fix) []Fix {
+	for _, o := range others {
+		if i := slices.IndexFunc(fixes, func(f Fix) bool { return f.Title == o.Title && f.Safe == o.Safe }); i >= 0 {
+			fixes[i].Edits = append(slices.Clip(fixes[i].Edits), o.Edits...)
+		}
+	}
+	return fixes
+}
 
 // wants reports whether a rule is to run on the document.
 func (sub *subject) wants(r *Rule) bool {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -199,6 +200,21 @@ func short(file string) string {
 		file = "…/" + rest
 	}
 	return file
+}
+
+// inMiddle is a path that is shortened to so many characters where it tells least, between its beginning and its name.
+func inMiddle(file string, limit int) string {
+	if utf8.RuneCountInString(file) <= limit {
+		return file
+	}
+	parts := strings.Split(file, "/")
+	for n := len(parts) - 2; n > 0; n-- {
+		if cut := strings.Join(parts[:n], "/") + "/…/" + parts[len(parts)-1]; utf8.RuneCountInString(cut) <= limit {
+			return cut
+		}
+	}
+	r := []rune(file)
+	return string(r[:limit/2]) + "…" + string(r[len(r)-(limit-limit/2-1):])
 }
 
 // ownFile reports that the file belongs to one user on one machine, so that what it says of them is right.

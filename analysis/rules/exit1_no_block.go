@@ -48,6 +48,10 @@ nowhere else. A script that cannot block, or that only reports its own failures,
 			if others &^= set; !others.Empty() {
 				r.Note("%s on it", verb(others, "block"))
 			}
+			if afterAnswer(s, e) {
+				r.Help("end with 0 after the JSON, or write the reason to stderr and end with 2")
+				continue
+			}
 			r.Help("exit with 2 to block; what is written to stderr is the reason")
 			all := s.Surfaces(func(r *commands.Run) bool { return r.Exited && !canRefuse(p, r, 2) })
 			if all.Empty() && p.Text(s.Range(e.Range)) == "1" {
@@ -68,8 +72,12 @@ func toolEvent(s *commands.Script, set schemas.Surfaces) bool {
 var refusalWord = regexp.MustCompile(`(?i)\b(block(ed|ing)?|den(y|ied)|forbidden|not allowed|not permitted|prohibited|refus(e|ed|ing)|reject(ed)?|protected|disallowed|no direct|must not|may not|never)\b`)
 
 // refusal reports that an exit is meant to stop the agent: the branch tests what is in the payload and says something, or
-// says that it refuses.
+// says that it refuses. An answer that
+// refuses is plain enough.
 func refusal(s *commands.Script, e *facts.Exit) bool {
+	if afterAnswer(s, e) {
+		return true
+	}
 	said := ""
 	for b := e.Block; b != nil; b = b.Parent {
 		said += b.Said
@@ -79,6 +87,23 @@ func refusal(s *commands.Script, e *facts.Exit) bool {
 		c := b.Cond
 		tests := len(c.Fields) > 0 && !c.Presence && !c.Program && !c.Negated
 		return said != "" && (tests || refusalWord.MatchString(said))
+	}
+	return false
+}
+
+// afterAnswer reports that the branch has printed an answer that refuses.
+func afterAnswer(s *commands.Script, e *facts.Exit) bool {
+	return slices.ContainsFunc(answers(s), func(o *facts.Output) bool { return refusesIn(o.Doc) && endsWith(s, o, 1) == e })
+}
+
+// refusesIn reports an answer that is against the action for certain.
+func refusesIn(doc *facts.Node) bool {
+	for _, key := range []string{"permissionDecision", "decision"} {
+		for _, wrapped := range []bool{false, true} {
+			if m := level(doc, wrapped, key); m != nil && m.Value.Kind == facts.String && (m.Value.Text == "deny" || m.Value.Text == "block") {
+				return true
+			}
+		}
 	}
 	return false
 }

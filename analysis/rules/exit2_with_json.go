@@ -49,7 +49,7 @@ fi
 			if reasonOnStderr(o) {
 				cost = "stderr is the reason"
 			}
-			r := p.ReportIn(s, e.Range, set, "with exit code 2 %s the JSON on stdout: %s", verb(set, "ignore"), cost)
+			r := p.ReportIn(s, e.Range, set, "with exit code 2 %s the JSON on stdout: %s", verb(set, "ignore"), cost).OnceCounted(cost)
 			if reasonOnStderr(o) {
 				r.AtMost(lint.Info)
 			}

@@ -45,7 +45,8 @@ Where it is missing, the hook fails every time, which denies every tool call in 
 				if known, ok := schemas.MissingScriptCode(s.Interpreter, c.uses[0].os); ok {
 					code = known
 				}
-				r := p.Report(c.at(s.Range), c.surfaces(), "`~/%s` is missing for everybody who has not installed it", short(s.Path))
+				r := p.Report(c.at(s.Range), c.surfaces(), "`%s` is missing where nobody installed it", inMiddle("~/"+s.Path, 40)).
+					OnceCounted(c.surfaces().Names())
 				if effect := c.cost(code, ""); effect != "" && s.Last {
 					r.Note("%s there", effect)
 				}

@@ -33,7 +33,7 @@ var outputIgnoredEvent = lint.Rule{
 				if set.Empty() || set != holds(s, fires) {
 					continue
 				}
-				p.ReportIn(s, m.Range, set, "`%s` is ignored on %s: this answer changes nothing", key, runEvents(s, set)).Help("use an event that can decide, or leave it out")
+				p.ReportIn(s, m.Range, set, "`%s` is ignored on %s: this answer changes nothing", key, runEvents(s, set)).Once(key).Help("use an event that can decide, or leave it out")
 			}
 		}
 	},

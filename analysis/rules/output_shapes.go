@@ -39,7 +39,7 @@ func wrongLevel(p *lint.Pass, s *commands.Script, of func(*commands.Run) bool, k
 // lost reports that a surface reads nothing of a key where an answer has it, and has another place for it that the script
 // leaves empty.
 func lost(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.Output, wrapped bool, key string, keys []string) bool {
-	if readsAnswer(p, r, wrapped, key) || e2(p, s, r, o) {
+	if readsAnswer(p, r, wrapped, key) || refusesAnyway(p, s, r, o) {
 		return false
 	}
 	elsewhere := false
@@ -56,9 +56,11 @@ func lost(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.Output, wr
 	return elsewhere
 }
 
-// e2 reports that the branch ends with a code that refuses all the same.
-func e2(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.Output) bool {
-	return r.Exited && canRefuse(p, r, 2) && endsWith(s, o, 2) != nil
+// refusesAnyway reports that the branch ends with a code that refuses all the same.
+func refusesAnyway(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.Output) bool {
+	return r.Exited && slices.ContainsFunc(s.Facts().Exits, func(e facts.Exit) bool {
+		return e.Known && e.Code != 0 && canRefuse(p, r, e.Code) && endsWith(s, o, e.Code) != nil
+	})
 }
 
 func reportMisplaced(p *lint.Pass, s *commands.Script, o *facts.Output, m *facts.Member, wrapped bool, key string, keys []string, set schemas.Surfaces, cost string) {

@@ -98,9 +98,9 @@ func reportRelative(p *lint.Pass, c *commandLine, s *script.Script, plugin bool)
 		root = `"${CLAUDE_PROJECT_DIR:-.}"/` + s.Path // other products start in the root
 	}
 	if change, ok := c.replace(s.Range, root); ok && isPlainWord(c, s) {
-		r.UnsafeFix("Begin with $CLAUDE_PROJECT_DIR", change)
+		r.UnsafeFix("Begin with $CLAUDE_PROJECT_DIR", change).OnceCounted("fix " + c.surfaces().Names())
 	} else {
-		r.Help("`%s`", root)
+		r.Help("`%s`", root).OnceCounted(c.surfaces().Names())
 	}
 }
 

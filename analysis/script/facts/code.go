@@ -23,6 +23,7 @@ type code struct {
 	// print takes what goes to standard output, nil for the script's own.
 	print func(value)
 	in    value
+	own   map[string]bool // variables of the script
 	// looked and wrote report that files are looked for and written.
 	looked, wrote bool
 }
@@ -59,10 +60,29 @@ func (c *code) runAll() {
 	default:
 		list = parseJavaScript(c.src, c.language == TypeScript)
 	}
+	c.own = map[string]bool{}
+	c.assigned(list)
 	c.words(list)
 	c.declare(list)
 	c.stmts(list)
 	c.r.f.Markers = c.r.f.Markers || c.looked && c.wrote
+}
+
+// assigned notes the variables that the script gives a value.
+func (c *code) assigned(list []*stmt) {
+	for _, s := range list {
+		if s.kind == assignStmt && s.target != nil && s.target.kind == nameExpr {
+			c.own[s.target.name] = true
+		}
+		c.assigned(s.body)
+		c.assigned(s.other)
+		for _, b := range s.bodies {
+			c.assigned(b)
+		}
+		if s.fn != nil {
+			c.assigned(s.fn.body)
+		}
+	}
 }
 
 // words notes the words of live text: all but those of comments, which the parsers have left out.
@@ -103,7 +123,9 @@ func (c *code) exprWords(x *expr) {
 	if x == nil {
 		return
 	}
-	c.r.words(x.name)
+	if x.kind != nameExpr || !c.own[x.name] { // what a variable is called says nothing of the payload
+		c.r.words(x.name)
+	}
 	c.r.words(x.text.s)
 	for _, n := range x.names {
 		c.r.words(n.name)

@@ -99,6 +99,13 @@ func shellError(src lit, err error) SyntaxError {
 
 // scan notes the functions, the words and what sh does not have.
 func (sh *shell) scan(file *syntax.File) {
+	assigned, names := map[string]bool{}, map[*syntax.Lit]bool{}
+	syntax.Walk(file, func(n syntax.Node) bool {
+		if a, ok := n.(*syntax.Assign); ok && a.Name != nil {
+			assigned[a.Name.Value], names[a.Name] = true, true
+		}
+		return true
+	})
 	syntax.Walk(file, func(n syntax.Node) bool {
 		switch n := n.(type) {
 		case *syntax.FuncDecl:
@@ -106,7 +113,9 @@ func (sh *shell) scan(file *syntax.File) {
 				sh.funcs[n.Name.Value] = n.Body
 			}
 		case *syntax.Lit:
-			sh.r.words(n.Value)
+			if !names[n] { // what a variable is called says nothing of the payload
+				sh.r.words(n.Value)
+			}
 		case *syntax.SglQuoted:
 			sh.r.words(n.Value)
 		case *syntax.Assign:
@@ -124,6 +133,9 @@ func (sh *shell) scan(file *syntax.File) {
 				sh.bashism("<<<", n)
 			}
 		case *syntax.ParamExp:
+			if n.Param != nil && assigned[n.Param.Value] {
+				names[n.Param] = true
+			}
 			if n.Repl != nil || n.Slice != nil || n.Exp != nil && (n.Exp.Op == syntax.UpperAll || n.Exp.Op == syntax.LowerAll) {
 				sh.bashism("${…} with a substitution", n)
 			}

@@ -138,7 +138,7 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 		program.Fields = derived(args...).from
 	case "sed", "awk", "gawk", "tr", "cut", "head", "tail", "sort", "uniq", "wc", "xargs", "rev", "fold", "base64", "tac", "nl":
 		in := to.in
-		if in.stream == stdin && namesFile(name, args) {
+		if in.stream == stdin && (namesFile(name, args) || onlyTells(args)) {
 			in = value{}
 		}
 		in = sh.readAll(in, at)
@@ -217,6 +217,14 @@ func namesFile(name string, args []value) bool {
 		return words > 1
 	}
 	return words > 0
+}
+
+// onlyTells reports that a program says what it is, and reads nothing.
+func onlyTells(args []value) bool {
+	return slices.ContainsFunc(args, func(a value) bool {
+		l, ok := a.literal()
+		return ok && (l.Text == "--version" || l.Text == "--help")
+	})
 }
 
 func allOptions(args []value) bool {
