@@ -117,7 +117,7 @@ func TestPost(t *testing.T) {
 			change: func(s *Spawn) {
 				s.HTTP.URL, s.HTTP.RefuseLoopback = strings.Replace(s.HTTP.URL, "127.0.0.1", "localhost", 1), true
 			},
-			want: HookResult{ExitCode: -1, Failure: HTTPBlocked}, err: "the surface refuses",
+			want: HookResult{ExitCode: -1, Failure: HTTPBlocked}, err: "the product refuses",
 		},
 	}
 	for _, tt := range tests {
