@@ -44,6 +44,7 @@ func fires(r *commands.Run) bool { return r.Hook.Event.Firing[r.Surface].State =
 // readsAnywhere reports that some event that runs the script on a surface reads a key of its answer, at any level.
 func readsAnywhere(p *lint.Pass, s *commands.Script, o schemas.Surface, key string) bool {
 	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
-		return r.Surface == o && (readsAnswer(p, &r, false, key) || readsAnswer(p, &r, true, key) || key == "permissionDecision" && readsAnswer(p, &r, false, "behavior"))
+		return r.Surface == o && (readsAnswer(p, &r, false, key) || readsAnswer(p, &r, true, key) || key == "permissionDecision" && readsAnswer(p, &r, false, "behavior") ||
+			key == "decision" && (readsAnswer(p, &r, false, "permissionDecision") || readsAnswer(p, &r, true, "permissionDecision")))
 	})
 }
