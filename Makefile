@@ -3,23 +3,25 @@
 export CGO_ENABLED = 0
 
 bin     := bin/hooks-ls
-version := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
-sources := $(shell find cmd lsp analysis simulate schemas -name '*.go' -o -name '*.schema.json') go.mod go.sum
+stamp   := -X main.version=$(shell git describe --tags 2>/dev/null) -X main.commit=$(shell git rev-parse --short HEAD 2>/dev/null) \
+           -X main.date=$(shell git log -1 --format=%cs 2>/dev/null)
+sources := $(shell find cmd lsp analysis simulate schemas term -name '*.go' -o -name '*.schema.json' -o -path '*/templates/*') go.mod go.sum
 ext     := editors/vscode
 tools   := $(or $(HOOKS_LS_CACHE),$(HOME)/.cache/hooks-ls)
 
-.PHONY: run build test test-go test-race test-sarif test-extension test-vscode test-neovim generate bench package clean
+.PHONY: run build test test-go test-race test-sarif test-packaging test-extension test-vscode test-neovim generate bench package clean
 
+# In a copy: below the root of another repository the products read hooks differently.
 run: $(bin)
-	@echo '$$ hooks-ls check examples'
-	@$(bin) check examples || [ $$? = 1 ]
+	@echo '$$ hooks-ls check'
+	@dir=$$(mktemp -d) && cp -R examples/. $$dir && (cd $$dir && $(CURDIR)/$(bin) check || [ $$? = 1 ]); rm -rf $$dir
 
 build: $(bin)
 
 $(bin): $(sources) Makefile
-	go build -trimpath -ldflags '-s -w -X main.version=$(version)' -o $@ ./cmd/hooks-ls
+	go build -trimpath -ldflags '-s -w $(stamp)' -o $@ ./cmd/hooks-ls
 
-test: installs test-go test-race test-sarif test-extension test-vscode test-neovim
+test: installs test-go test-race test-sarif test-packaging test-extension test-vscode test-neovim
 
 # What is fetched, first and side by side. What cannot be is said where it is needed.
 .PHONY: installs
@@ -32,7 +34,7 @@ $(tools)/bin/staticcheck-$(staticcheck):
 	GOBIN=$(tools)/bin go install honnef.co/go/tools/cmd/staticcheck@v$(staticcheck) && touch $@
 
 test-go: $(tools)/bin/staticcheck-$(staticcheck)
-	@unformatted=$$(gofmt -l cmd lsp analysis simulate schemas); [ -z "$$unformatted" ] || { echo "gofmt would change: $$unformatted"; exit 1; }
+	@unformatted=$$(gofmt -l cmd lsp analysis simulate schemas term); [ -z "$$unformatted" ] || { echo "gofmt would change: $$unformatted"; exit 1; }
 	go vet ./...
 	GOOS=windows go vet ./...
 	GOOS=darwin go vet ./...
@@ -54,6 +56,11 @@ $(sarif):
 test-sarif:
 	@if $(MAKE) -s $(sarif); then HOOKS_LS_SARIF_SCHEMA=$(sarif) go test ./analysis/report -run TestSARIFSchema; \
 	else ./.ci/missing 'the schema of SARIF, which npm fetches'; fi
+
+# The archives, npm packages and the action, for this system alone.
+test-packaging:
+	@if command -v curl >/dev/null && command -v python3 >/dev/null; then TARGETS=$$(go env GOOS)-$$(go env GOARCH) packaging/test.sh; \
+	else ./.ci/missing 'curl and python3, which try the packaging'; fi
 
 $(ext)/node_modules/.installed: $(ext)/package.json $(ext)/package-lock.json
 	cd $(ext) && npm ci --no-audit --no-fund --loglevel=error
