@@ -61,6 +61,7 @@ command, an unknown key is only info.`,
 		for _, reason := range []string{config.ReasonFlat, config.ReasonNoType, config.ReasonNoCommand, config.ReasonTarget} {
 			drops[reason] = entryDrops(p, reason)
 		}
+		dedented := dedentedKeys(p)
 		for e := range p.Entries() {
 			if e.Node.Kind != syntax.Object || e.Nested {
 				continue
@@ -70,7 +71,7 @@ command, an unknown key is only info.`,
 				said[m.member] = m.report(p, e, drops)
 			}
 			for _, m := range e.Node.Members {
-				if knownFields()[m.Key.Text] == nil && m.Value != unlistedHooks(e) && !said[m] && !isDedented(p, e, m) {
+				if knownFields()[m.Key.Text] == nil && m.Value != unlistedHooks(e) && !said[m] && !dedented[m] {
 					severity := lint.Warning
 					if lacksCommand(p, e) && !explained(p, e, config.ReasonNoCommand) {
 						severity = lint.Info // no-command says that the hook is lost

@@ -102,17 +102,23 @@ func dedented(p *lint.Pass, d lint.Dropped) *syntax.Member {
 	return list[i+1]
 }
 
-// isDedented reports such a key or one that follows it, of which wrong-type speaks.
-func isDedented(p *lint.Pass, e *config.Entry, m *syntax.Member) bool {
-	list := e.Node.Members
-	for i := slices.Index(list, m); i > 0 && isUnknown(list[i]); i-- {
-		for _, d := range p.Drops(config.ReasonEnv, config.ReasonTarget) {
-			if d.Entry == e && dedented(p, d) == list[i] {
-				return true
+// dedentedKeys are those keys, and the ones that follow each of them, of which wrong-type speaks.
+func dedentedKeys(p *lint.Pass) map[*syntax.Member]bool {
+	keys := map[*syntax.Member]bool{}
+	for _, d := range p.Drops(config.ReasonEnv, config.ReasonTarget) {
+		first := dedented(p, d)
+		if first == nil {
+			continue
+		}
+		list := d.Entry.Node.Members
+		for _, m := range list[slices.Index(list, first):] {
+			if !isUnknown(m) {
+				break
 			}
+			keys[m] = true
 		}
 	}
-	return false
+	return keys
 }
 
 // hookShape is a hook of JSON as the owners of the file take it, for a command in quotes.
