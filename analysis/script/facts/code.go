@@ -24,6 +24,10 @@ type code struct {
 	print func(value)
 	in    value
 	own   map[string]bool // variables of the script
+	// statement is the expression that the running statement consists of. Of other calls in PowerShell, take gets what they
+	// leave for their caller instead of printing it.
+	statement *expr
+	take      func(value)
 	// looked and wrote report that files are looked for and written.
 	looked, wrote bool
 }
@@ -178,6 +182,7 @@ func (c *code) stmt(s *stmt) {
 			c.r.under(&cond, c.r.test(), func() { c.eval(s.x.y) })
 			return
 		}
+		c.statement = s.x
 		v := c.eval(s.x)
 		if c.language == PowerShell && s.x.kind != assignExpr {
 			c.shown(v, s.at)
@@ -484,10 +489,30 @@ func (c *code) call(fn *function, args []value) value {
 
 // shown is what is printed as a value, and not as text.
 func (c *code) shown(v value, at text.Range) {
-	if v.isZero() {
-		return
+	switch {
+	case v.isZero():
+	case c.take != nil:
+		c.take(v)
+	default:
+		c.output(v, at)
 	}
-	c.output(v, at)
+}
+
+// taken is what a call returns and leaves for its caller.
+func (c *code) taken(call func() value) value {
+	outer := c.take
+	var left []value
+	c.take = func(v value) { left = append(left, v) }
+	v := call()
+	c.take = outer
+	for _, l := range left {
+		if v.isZero() {
+			v = l
+		} else {
+			v = either(v, l)
+		}
+	}
+	return v
 }
 
 func (c *code) output(v value, at text.Range) {

@@ -116,7 +116,10 @@ func (c *code) library(name string, x *expr) (value, bool) {
 			return c.stdin(x), true
 		}
 		return v, true
-	case "write-output", "echo", "[console].WriteLine", "[console].Write", "[console].Out.Write", "[console].Out.WriteLine", "write-host":
+	case "write-output", "echo":
+		c.shown(c.concatenated(x), x.at)
+		return value{}, true
+	case "[console].WriteLine", "[console].Write", "[console].Out.Write", "[console].Out.WriteLine", "write-host":
 		c.output(c.concatenated(x), x.at)
 		return value{}, true
 	case "write-error", "[console].Error.WriteLine", "[console].Error.Write", "write-warning":

@@ -33,6 +33,9 @@ func (c *code) eval(x *expr) value {
 	case indexExpr:
 		return c.index(x)
 	case callExpr:
+		if c.language == PowerShell && x != c.statement {
+			return c.taken(func() value { return c.callExpr(x) })
+		}
 		return c.callExpr(x)
 	case objectExpr:
 		return c.object(x)

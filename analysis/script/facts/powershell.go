@@ -70,7 +70,7 @@ func (p *powershell) scan() {
 			p.toks = append(p.toks, token{kind: nameToken, s: s[start:i], at: start, end: i})
 		default:
 			n := 1
-			for _, op := range []string{"@{", "@(", "$(", "::", "+=", "-=", "&&", "||", ".."} {
+			for _, op := range []string{"@{", "@(", "$(", "::", "+=", "-=", "&&", "||", "??", "++", ".."} {
 				if strings.HasPrefix(s[i:], op) {
 					n = len(op)
 				}
@@ -337,11 +337,68 @@ func (p *powershell) statement() *stmt {
 	switch {
 	case p.op("="):
 		p.lines()
-		return &stmt{kind: assignStmt, target: x, x: p.pipeline(), at: p.from(t)}
+		return &stmt{kind: assignStmt, target: x, x: p.whole(p.assigned()), at: p.from(t)}
+	case p.op("++"):
+		return &stmt{kind: assignStmt, target: x, x: &expr{}, at: p.from(t)}
 	case p.op("+="):
-		return &stmt{kind: assignStmt, target: x, x: p.pipeline(), add: true, at: p.from(t)}
+		return &stmt{kind: assignStmt, target: x, x: p.whole(p.assigned()), add: true, at: p.from(t)}
 	}
-	return &stmt{kind: exprStmt, x: x, at: p.from(t)}
+	return &stmt{kind: exprStmt, x: p.whole(x), at: p.from(t)}
+}
+
+// assigned is a value: a pipeline, or what a statement in its place comes to.
+func (p *powershell) assigned() *expr {
+	t := p.peek()
+	if t.kind == nameToken && slices.Contains([]string{"if", "switch", "try", "foreach", "while"}, strings.ToLower(t.s)) {
+		return result(p.statement())
+	}
+	return p.pipeline()
+}
+
+// result is the value of a statement whose branches are plain; of others it is unknown.
+func result(s *stmt) *expr {
+	if s == nil {
+		return &expr{}
+	}
+	switch s.kind {
+	case exprStmt:
+		if s.x != nil && s.x.kind == callExpr && s.x.x != nil && !strings.Contains(s.x.x.name, "-") {
+			break // it may end the script
+		}
+		return s.x
+	case ifStmt:
+		return &expr{kind: chooseExpr, x: s.x, y: last(s.body), z: last(s.other), at: s.at}
+	case tryStmt:
+		return &expr{kind: chooseExpr, x: &expr{}, y: last(s.body), z: last(s.other), at: s.at}
+	case blockStmt:
+		return last(s.body)
+	}
+	return &expr{fn: &function{body: []*stmt{s}}} // for its words
+}
+
+func last(list []*stmt) *expr {
+	if len(list) == 1 {
+		return result(list[0])
+	}
+	return &expr{fn: &function{body: list}}
+}
+
+// whole is an expression that ends its statement. Of one that goes on with what is not understood nothing is known.
+func (p *powershell) whole(x *expr) *expr {
+	if p.ended() {
+		return x
+	}
+	for level := 0; p.peek().kind != endToken && (level > 0 || !p.ended()); p.i++ {
+		if t := p.peek(); t.kind == opToken {
+			switch t.s {
+			case "(", "[", "{", "@(", "@{", "$(":
+				level++
+			case ")", "]", "}":
+				level--
+			}
+		}
+	}
+	return &expr{at: x.at, args: []*expr{x}}
 }
 
 // ended reports that a statement ends here.
@@ -451,15 +508,15 @@ func (p *powershell) command(piped *expr) *expr {
 
 var powershellOps = map[string]string{
 	"-eq": "==", "-ceq": "==", "-ieq": "==", "-ne": "!=", "-match": "match", "-cmatch": "match", "-imatch": "match", "-notmatch": "notmatch", "-like": "like", "-notlike": "notlike",
-	"-contains": "contains", "-notcontains": "notcontains", "-in": "in", "-notin": "not in", "-and": "and", "-or": "or", "+": "+", "-gt": "<", "-lt": "<", "-ge": "<", "-le": "<",
-	"-replace": "replace", "-split": "replace", "-join": "replace", "-f": "replace", "-is": "replace", "-as": "replace", "*": "replace", "/": "replace", "%": "replace", "..": "replace",
+	"-contains": "contains", "-notcontains": "notcontains", "-in": "in", "-notin": "not in", "-and": "and", "-or": "or", "??": "or", "+": "+", "-gt": "<", "-lt": "<", "-ge": "<", "-le": "<",
+	"-replace": "replace", "-split": "replace", "-join": "replace", "-f": "replace", "-is": "isinstance", "-isnot": "isinstance", "-as": "replace", "*": "replace", "/": "replace", "%": "replace", "..": "replace",
 }
 
 func powershellLevel(op string) int {
 	switch op {
-	case "-and", "-or":
+	case "-and", "-or", "??":
 		return 0
-	case "+", "*", "/", "%", "..", "-f", "-replace", "-split", "-join", "-as", "-is":
+	case "+", "*", "/", "%", "..", "-f", "-replace", "-split", "-join", "-as", "-is", "-isnot":
 		return 2
 	}
 	return 1
@@ -554,7 +611,7 @@ func (p *powershell) primary() *expr {
 	case opToken:
 		switch t.s {
 		case "(", "$(":
-			x := p.pipeline()
+			x := p.assigned()
 			for p.peek().kind != endToken && !p.op(")") {
 				p.i++
 			}
