@@ -47,8 +47,8 @@ type EventList struct {
 	// Shadowed reports that the same key stands again further down, which is the one that counts.
 	Shadowed bool
 	Entries  []*Entry
-	// Stands is the list of the file that this one reads under another name, nil for a list of the file itself; see As.
-	Stands *EventList
+	// Original is the list of the file that this one was made from by RenamedTo, nil for a list of the file itself.
+	Original *EventList
 
 	// pointer is the JSON pointer of the list in its file.
 	pointer string

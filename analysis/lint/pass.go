@@ -37,7 +37,7 @@ type subject struct {
 	dropsDone bool
 	kept      []Kept
 	keptDone  bool
-	meant     *meant
+	intended  *intended
 	// script is the script that is judged, nil for configuration.
 	script     *commands.Script
 	run        *run
@@ -158,12 +158,12 @@ func (p *Pass) Lists() []*config.EventList { return p.File().Events }
 // that nobody loads have the list of the event that was probably meant.
 func (p *Pass) Entries() iter.Seq[*config.Entry] {
 	return func(yield func(*config.Entry) bool) {
-		meant := p.meant().lists
+		intended := p.intended().lists
 		for _, l := range p.Lists() {
 			if l.Aside() {
 				continue
 			}
-			if as := meant[l]; as != nil {
+			if as := intended[l]; as != nil {
 				l = as
 			}
 			for _, e := range l.Entries {
@@ -213,12 +213,12 @@ func (p *Pass) Hooks() []Kept {
 			sub.kept = append(sub.kept, Kept{})
 		}
 	}
-	meant := p.meant()
+	intended := p.intended()
 	for s, r := range p.Readings() {
-		for _, list := range [][]*config.Hook{r.Hooks, r.Lost, meant.hooks[s]} {
+		for _, list := range [][]*config.Hook{r.Hooks, r.Lost, intended.hooks[s]} {
 			for _, h := range list {
 				k := &sub.kept[h.Entry.Number]
-				k.Entry = meant.entry(h.Entry)
+				k.Entry = intended.entry(h.Entry)
 				k.Surfaces |= schemas.SurfaceSet(s)
 				k.hooks[s] = h
 			}
@@ -232,7 +232,7 @@ func (p *Pass) Hooks() []Kept {
 func (p *Pass) HookCount() int {
 	n := 0
 	for _, k := range p.Hooks() {
-		if k.Entry.List.Stands == nil {
+		if k.Entry.List.Original == nil {
 			n++
 		}
 	}
@@ -272,11 +272,11 @@ func (p *Pass) Drops(reasons ...string) []Dropped {
 	if !sub.dropsDone {
 		sub.dropsDone = true
 		at := map[dropKey]int{}
-		meant := p.meant()
+		intended := p.intended()
 		for s, r := range p.Readings() {
-			for _, list := range [][]config.Drop{r.Drops, meant.drops[s]} {
+			for _, list := range [][]config.Drop{r.Drops, intended.drops[s]} {
 				for _, d := range list {
-					if d.Entry = meant.entry(d.Entry); d.Entry != nil {
+					if d.Entry = intended.entry(d.Entry); d.Entry != nil {
 						d.List = d.Entry.List
 					}
 					if d.Effect != schemas.NoEffect && d.Effect != schemas.EffectUnknown {

@@ -137,7 +137,7 @@ func (sub *subject) apply(p *Pass, result *Result, last bool) {
 			continue
 		}
 		for _, rep := range p.found {
-			if sub.script == nil && !r.Unread && !r.Spelling && (torn(sub.doc, rep.finding.Range) || p.underUnknownEvent(&rep.finding)) {
+			if sub.script == nil && !r.Unread && !r.Spelling && (nearSyntaxError(sub.doc, rep.finding.Range) || p.underUnknownEvent(&rep.finding)) {
 				continue
 			}
 			if sub.script == nil && p.beingTyped(rep.finding.Range) {
@@ -224,7 +224,7 @@ func (p *Pass) underUnknownEvent(f *Finding) bool {
 	for _, l := range p.Lists() {
 		if v := l.Member.Value.Range; l.Event == nil && v.Start < f.Range.Start && f.Range.End <= v.End {
 			f.Severity = max(f.Severity, Info)
-			return p.MeantEvent(l) == ""
+			return p.IntendedEvent(l) == ""
 		}
 	}
 	return false

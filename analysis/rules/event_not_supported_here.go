@@ -42,7 +42,7 @@ knows the name and another does not, this is only noted.`,
 				partlySupported(p, d, owners)
 				continue
 			}
-			name := p.MeantEvent(l)
+			name := p.IntendedEvent(l)
 			if name == "" {
 				set := owners
 				if set.Empty() {

@@ -57,7 +57,7 @@ its hooks as duplicates.`,
 			return
 		}
 		for _, k := range p.Hooks() {
-			if k.Entry.List.Stands != nil {
+			if k.Entry.List.Original != nil {
 				continue
 			}
 			var set schemas.Surfaces
@@ -66,11 +66,11 @@ its hooks as duplicates.`,
 				if schemas.EngineOn(s, p.Settings().Edition).Deduplicates {
 					continue
 				}
-				if twin, ok := earlierTwin(p, s, k.Hook(s)); ok && p.Loaded(s) {
+				if duplicate, ok := earlierDuplicate(p, s, k.Hook(s)); ok && p.Loaded(s) {
 					if first.Doc == nil {
-						first = twin
+						first = duplicate
 					}
-					if twin.Doc == first.Doc {
+					if duplicate.Doc == first.Doc {
 						set |= schemas.SurfaceSet(s)
 					}
 				}
@@ -130,12 +130,12 @@ func onlyHookFile(p *lint.Pass, file string) bool {
 	return true
 }
 
-// earlierTwin is an equal hook of another document that is named before this one: the pair is reported once, whatever the
+// earlierDuplicate is an equal hook of a document that is named before this one: the pair is reported once, whatever the
 // surfaces' orders.
-func earlierTwin(p *lint.Pass, s schemas.Surface, h *config.Hook) (commands.Loaded, bool) {
-	for twin := range commands.Twins(p.Workspace(), s, p.Doc, h) {
-		if reportedAfter(p.Doc, twin.Doc) {
-			return twin, true
+func earlierDuplicate(p *lint.Pass, s schemas.Surface, h *config.Hook) (commands.Loaded, bool) {
+	for duplicate := range commands.Duplicates(p.Workspace(), s, p.Doc, h) {
+		if reportedAfter(p.Doc, duplicate.Doc) {
+			return duplicate, true
 		}
 	}
 	return commands.Loaded{}, false

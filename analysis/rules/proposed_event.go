@@ -41,7 +41,7 @@ still has to be changed to print an answer.`,
 			if lint.Proposal(l) == nil {
 				continue
 			}
-			name := p.MeantEvent(l)
+			name := p.IntendedEvent(l)
 			r := p.ReportDrop(l.Member.Key.Range, d, "`%s` does not exist yet", l.Name)
 			if name != "" {
 				r.Note("VS Code reads the decision inside `hookSpecificOutput`").

@@ -73,7 +73,7 @@ func foreignFile(p *lint.Pass) *schemas.Foreign {
 	}
 	return schemas.ForeignWith(names, func(name string) bool {
 		i := slices.IndexFunc(p.Lists(), func(l *config.EventList) bool { return l.Name == name })
-		return p.Lists()[i].Event != nil || p.MeantEvent(p.Lists()[i]) != ""
+		return p.Lists()[i].Event != nil || p.IntendedEvent(p.Lists()[i]) != ""
 	})
 }
 
@@ -112,7 +112,7 @@ func isPlaceholder(name string) bool {
 }
 
 func reportUnknownEvent(p *lint.Pass, d lint.Dropped) {
-	l, near := d.List, p.MeantEvent(d.List)
+	l, near := d.List, p.IntendedEvent(d.List)
 	at, name := l.Member.Key.Range, lint.Code(l.Name)
 	if isStrayField(l) {
 		p.ReportDrop(at, d, "%s", name+" is a hook field, not an event").Help("indent it under the hook that it belongs to")

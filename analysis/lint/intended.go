@@ -21,10 +21,10 @@ func (p *Pass) EventLoaders(set schemas.Surfaces, name string) schemas.Surfaces 
 	return loaders
 }
 
-// MeantEvent is the name that was probably meant by a list's, of those that the surfaces load in this file for which it
-// is made: another spelling of the event, the one that does the work of a proposed event, or the nearest to a name that
-// nobody knows. It is empty when there is none.
-func (p *Pass) MeantEvent(l *config.EventList) string {
+// IntendedEvent is the event name that was probably meant by a list's name, among those that the surfaces the file is made
+// for load from it: another spelling of the event, the replacement of a proposed event, or the nearest to an unknown name.
+// It is empty when there is none.
+func (p *Pass) IntendedEvent(l *config.EventList) string {
 	set := p.Owners()
 	if set.Empty() {
 		set = p.Surfaces()
@@ -60,8 +60,8 @@ func (p *Pass) OtherSpelling(l *config.EventList, set schemas.Surfaces) string {
 
 // Proposal is the proposed event that a list is named after, in whatever case; nil for any other name.
 func Proposal(l *config.EventList) *schemas.Event {
-	if l.Stands != nil {
-		l = l.Stands
+	if l.Original != nil {
+		l = l.Original
 	}
 	if l.Event != nil {
 		if l.Event.Proposed {
@@ -100,31 +100,31 @@ func (p *Pass) mostLoaded(names []string, set schemas.Surfaces) string {
 	return best
 }
 
-// meant are the lists of a file that none of those loads for whom it is made, as the events that were probably meant,
-// and what the others would make of them. Rules look at their hooks as at those of a file that falls as a whole, so that
-// one run finds all mistakes; to the file itself they are nothing.
-type meant struct {
+// intended holds the lists that no surface the file is made for loads, renamed to the events that were probably meant, and
+// what the surfaces would make of them then. Rules check these hooks like those of a file that is rejected as a whole, so
+// that one run finds all mistakes.
+type intended struct {
 	lists map[*config.EventList]*config.EventList
 	hooks [schemas.NumSurfaces][]*config.Hook
 	drops [schemas.NumSurfaces][]config.Drop
 }
 
-func (p *Pass) meant() *meant {
+func (p *Pass) intended() *intended {
 	sub := p.subject
-	if sub.meant != nil {
-		return sub.meant
+	if sub.intended != nil {
+		return sub.intended
 	}
-	sub.meant = &meant{}
+	sub.intended = &intended{}
 	owners := p.Owners() | p.madeFor()
 	for _, l := range p.Lists() {
 		if !l.Shadowed && !l.Aside() && len(l.Entries) > 0 && p.EventLoaders(owners, l.Name).Empty() {
-			sub.meant.add(p, l, l.As(p.MeantEvent(l)))
+			sub.intended.add(p, l, l.RenamedTo(p.IntendedEvent(l)))
 		}
 	}
-	return sub.meant
+	return sub.intended
 }
 
-func (m *meant) add(p *Pass, l, as *config.EventList) {
+func (m *intended) add(p *Pass, l, as *config.EventList) {
 	if m.lists == nil {
 		m.lists = map[*config.EventList]*config.EventList{}
 	}
@@ -137,7 +137,7 @@ func (m *meant) add(p *Pass, l, as *config.EventList) {
 }
 
 // entry is an entry as Entries has it.
-func (m *meant) entry(e *config.Entry) *config.Entry {
+func (m *intended) entry(e *config.Entry) *config.Entry {
 	if e == nil || m.lists[e.List] == nil {
 		return e
 	}

@@ -16,25 +16,25 @@ type Loaded struct {
 	Hook *config.Hook
 }
 
-// twins are the command hooks of a workspace by event and command, for one surface.
-type twins map[twinKey][]Loaded
+// duplicates are the command hooks of a workspace by event and command, for one surface.
+type duplicates map[commandKey][]Loaded
 
-// twinsKey is what they are kept under: the root and the surface.
-type twinsKey struct {
+// duplicatesKey is what they are kept under: the root and the surface.
+type duplicatesKey struct {
 	root    string
 	surface schemas.Surface
 }
 
-type twinKey struct {
+type commandKey struct {
 	event *schemas.Event
 	line  string
 }
 
-// Twins are the hooks of other documents that a surface runs beside one of d: the same command on the same event, in the
-// same directory, with the same environment and matcher. They come by path. Hooks of plugins have none, as nobody knows
-// where the plugin is used, and neither have those of agents of one another.
-func Twins(w *workspace.Workspace, s schemas.Surface, d *workspace.Document, h *config.Hook) iter.Seq[Loaded] {
-	t := workspace.Derived(w.Snapshot, twinsKey{w.Root, s}, func() twins { return twinsOf(w, s) })
+// Duplicates are the hooks of other documents that a surface runs besides one of d: the same command on the same event, in
+// the same directory, with the same environment and matcher, in the order of their paths. Hooks of plugins have none, since
+// it is not known where the plugin is used, and hooks of two agents are not duplicates of each other.
+func Duplicates(w *workspace.Workspace, s schemas.Surface, d *workspace.Document, h *config.Hook) iter.Seq[Loaded] {
+	t := workspace.Derived(w.Snapshot, duplicatesKey{w.Root, s}, func() duplicates { return duplicatesOf(w, s) })
 	return func(yield func(Loaded) bool) {
 		for _, other := range t[keyOf(h)] {
 			if other.Doc != d && SameHook(h, other.Hook) && !(d.Source.Scope == schemas.Agent && other.Doc.Source.Scope == schemas.Agent) && !yield(other) {
@@ -44,15 +44,15 @@ func Twins(w *workspace.Workspace, s schemas.Surface, d *workspace.Document, h *
 	}
 }
 
-// maxTwins bounds the hooks of one document that are looked at for one command on one event.
-const maxTwins = 16
+// maxDuplicates bounds the hooks of one document that are looked at for one command on one event.
+const maxDuplicates = 16
 
-func twinsOf(w *workspace.Workspace, s schemas.Surface) twins {
+func duplicatesOf(w *workspace.Workspace, s schemas.Surface) duplicates {
 	edition := w.Snapshot.Settings().Edition
 	if len(w.Documents()) < 2 {
 		return nil
 	}
-	by := twins{}
+	by := duplicates{}
 	for _, d := range w.Documents() {
 		if d.Source == nil || d.Elsewhere || d.Source.Scope == schemas.Plugin || !d.Configures() || !w.Readers(d).Has(s) {
 			continue
@@ -61,9 +61,9 @@ func twinsOf(w *workspace.Workspace, s schemas.Surface) twins {
 		if r == nil {
 			continue
 		}
-		count := map[twinKey]int{}
+		count := map[commandKey]int{}
 		for _, h := range r.Hooks {
-			if k := keyOf(h); k.line != "" && count[k] < maxTwins {
+			if k := keyOf(h); k.line != "" && count[k] < maxDuplicates {
 				count[k]++
 				by[k] = append(by[k], Loaded{d, h})
 			}
@@ -73,13 +73,13 @@ func twinsOf(w *workspace.Workspace, s schemas.Surface) twins {
 }
 
 // keyOf finds a hook by its event and by what it runs; the line is empty for one that is no command.
-func keyOf(h *config.Hook) twinKey {
+func keyOf(h *config.Hook) commandKey {
 	for _, c := range h.Commands {
 		if c.IsSet() && !c.Blank() {
-			return twinKey{h.Event, strings.TrimSpace(c.Line)}
+			return commandKey{h.Event, strings.TrimSpace(c.Line)}
 		}
 	}
-	return twinKey{}
+	return commandKey{}
 }
 
 // SameHook reports that two hooks of one event do the same: the same commands or address, in the same directory, with the

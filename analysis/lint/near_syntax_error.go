@@ -8,11 +8,11 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
-// A syntax error leaves pieces behind: half a text, a bracket too much, an object of which nobody knows what else was to
-// stand in it. What rules find in such a piece is a consequence of the error, and mostly gone once that is put right.
+// A syntax error leaves fragments behind: half a string, an extra bracket, an object whose other members are unknown. What
+// rules find in a fragment is a consequence of the error, and usually goes away once the error is fixed.
 
-// torn reports that what stands at a range is such a piece: text that a syntax error speaks of, or touches.
-func torn(d *workspace.Document, at text.Range) bool {
+// nearSyntaxError reports whether a range is such a fragment: text that a syntax error is about, or touches.
+func nearSyntaxError(d *workspace.Document, at text.Range) bool {
 	return slices.ContainsFunc(d.Tree().Errors, func(e syntax.Error) bool {
 		switch e.Code {
 		case syntax.BareWord, syntax.SingleQuotes, syntax.MissingComma, syntax.MissingValue,
@@ -37,7 +37,7 @@ func torn(d *workspace.Document, at text.Range) bool {
 	})
 }
 
-// Incomplete reports a value in which a syntax error may hide what it seems to lack.
+// Incomplete reports whether a syntax error inside a value may hide what the value seems to lack.
 func (p *Pass) Incomplete(n *syntax.Node) bool {
 	return slices.ContainsFunc(p.Tree().Errors, func(e syntax.Error) bool {
 		switch e.Code {
@@ -51,8 +51,8 @@ func (p *Pass) Incomplete(n *syntax.Node) bool {
 	})
 }
 
-// around is what is uncertain when a line of frontmatter is misplaced: what stands under the name of the event, or
-// everything under hooks.
+// around is what is uncertain when a line of frontmatter is misplaced: everything below the event's name, or else below
+// hooks.
 func around(d *workspace.Document, at text.Range) text.Range {
 	f, off := d.File(), at.Start
 	if f.HooksMember == nil {

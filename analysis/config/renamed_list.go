@@ -11,11 +11,11 @@ func (l *EventList) Aside() bool {
 	return l.Event == nil && (l.Name == "" || schemas.IsTolerated(l.Name))
 }
 
-// As is the list under another name, that of an event which was probably meant. With an empty name it is a list of
+// RenamedTo is the list under another name, that of an event which was probably meant. With an empty name it is a list of
 // some event, nobody knows which: its Event has no name then, and nothing depends on it.
-func (l *EventList) As(name string) *EventList {
+func (l *EventList) RenamedTo(name string) *EventList {
 	as := *l
-	as.Stands, as.Event, as.Entries = l, someEvent, make([]*Entry, len(l.Entries))
+	as.Original, as.Event, as.Entries = l, someEvent, make([]*Entry, len(l.Entries))
 	if name != "" {
 		as.Name = name
 		as.Event, _, _ = schemas.EventBySpelling(name)
@@ -28,7 +28,7 @@ func (l *EventList) As(name string) *EventList {
 	return &as
 }
 
-// ReadList says what a surface would keep of a list made by As, and what it would drop and why, if the list had its
+// ReadList says what a surface would keep of a list made by RenamedTo, and what it would drop and why, if the list had its
 // name. The file is not touched by that: a mistake because of which the file would fall is one of the entry here.
 func ReadList(l *EventList, s schemas.Surface, ed schemas.Edition, opts Options) ([]*Hook, []Drop) {
 	r := newReader(l.File, s, ed, opts)
