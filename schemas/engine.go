@@ -55,6 +55,8 @@ type Engine struct {
 	// LoopbackVariable and InsecureVariable are environment variables that, being "1", lift the demand of https: for the
 	// machine's own addresses and for the events of HookType.SecureEvents.
 	LoopbackVariable, InsecureVariable string
+	// NoAccept reports that a request of an http hook has no Accept header of its own.
+	NoAccept bool
 	// StrictJSON reports that a hook's answer is unreadable when it holds the escape of half a surrogate pair or a number beyond
 	// the range of a double, that byte order marks around it count as white space, and that a number which becomes text keeps
 	// its digits. JSONDepth is how deep an answer may be nested, zero for any depth.
@@ -165,9 +167,10 @@ var engines = lazy[*[numSurfaces]Engine]{make: func() *[numSurfaces]Engine {
 			OS: AllOS[:], Root: WorkspaceFolder, Cwd: SessionDirectory, PluginCwd: SessionDirectory,
 			MissingCwd:    "entries have no cwd",
 			TimeoutFields: []string{"timeout"}, Timeout: 600, Parallel: true, Deduplicates: true,
-			HomeDir: "~/.claude", HomeVariable: "CLAUDE_CONFIG_DIR", OwnSubagentEvents: true, Tools: ClaudeCode,
+			HomeDir: "~/.claude", HomeVariable: "CLAUDE_CONFIG_DIR", OwnSubagentEvents: true, Tools: ClaudeCode, NoAccept: true, KillAfter: 2,
 			Facts: []Fact{
-				{Doc: "claude-2026-08", Section: "Hooks", Documented: "matching hooks run in parallel, in the session's current directory; equal handlers of several settings files run once"},
+				{Doc: "claude-2026-08", Section: "Hooks", Documented: "matching hooks run in parallel, in the session's current directory", In: claude21330, Observed: "all hooks of an event start together, and answers count in the order in which they arrive", Vectors: "cc-order-par-PreToolUse cc-merge-pre-m-deny-deny cc-merge-pre-m-deny-deny-slow1"},
+				{Doc: "claude-2026-08", Section: "Hooks", Documented: "equal handlers of several settings files run once", In: claude21330, Observed: "also within one file; equal are type, command, args, if and shell, and the last copy's timeout, onFailure and async count; copies of plugins run apart", Vectors: "cc-order-same-twice-PreToolUse cc-order-dup-if cc-order-dupw-t-last cc-order-pl-same-PreToolUse"},
 				{Doc: "claude-2026-08", Section: "Hooks", Documented: "600 s by default for command, http and mcp_tool hooks, 30 s for prompt and 60 s for agent hooks"},
 			},
 		},
@@ -294,7 +297,7 @@ func (sh *Shell) Argv(command string) []string {
 // ShellFor is the shell that a surface starts the command of a field with on an operating system; nil for exec, which
 // takes none, and where the surface does not run. field is one of CommandOrder.
 func ShellFor(s Surface, os OS, field string, ed Edition) *Shell {
-	if field == "exec" || !slices.Contains(CommandOrder(s, os, ed), field) {
+	if field == "exec" || !(s == ClaudeCode && field == "powershell") && !slices.Contains(CommandOrder(s, os, ed), field) {
 		return nil
 	}
 	switch {
@@ -302,6 +305,8 @@ func ShellFor(s Surface, os OS, field string, ed Edition) *Shell {
 		return vscodeWindowsShell
 	case s == VSCode:
 		return vscodeShell
+	case s == ClaudeCode && field == "powershell":
+		return claudePowerShell
 	case s == ClaudeCode && os == Windows:
 		return claudeWindowsShell
 	case s == ClaudeCode:
@@ -333,8 +338,11 @@ var copilotShell = &Shell{Language: Bash, Program: "/bin/bash", Args: []string{"
 var copilotPowerShell = &Shell{Language: PowerShell7, Program: "pwsh", Args: []string{"-NoProfile", "-Command"},
 	Facts: []Fact{{In: cli10102, Observed: "an entry with powershell alone starts pwsh on Linux, and fails where there is none; its arguments were not observed, nor was Windows", Vectors: "cli-parse-pi-ps-sessionStart cli-result-pre-ps-only-preToolUse"}}}
 
-var claudeShell = &Shell{Language: PosixShell, Program: "sh", Args: []string{"-c"},
-	Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "sh -c on macOS and Linux; shell: powershell takes PowerShell"}}}
+var claudeShell = &Shell{Language: PosixShell, Program: "/bin/sh", Args: []string{"-c"},
+	Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "sh -c on macOS and Linux, and bash with shell: bash", In: claude21330, Observed: "/bin/sh -c, also with shell: bash"}}}
+
+var claudePowerShell = &Shell{Language: PowerShell7, Program: "pwsh", Args: []string{"-NoProfile", "-Command"},
+	Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "shell: powershell takes PowerShell", In: claude21330, Observed: "without pwsh on the machine the hook cannot be started"}}}
 
 var claudeWindowsShell = &Shell{Language: Bash, Program: "bash", Args: []string{"-c"}, Needs: "Git Bash is installed",
 	Otherwise: &Shell{Language: PowerShell5, Program: "powershell.exe", Args: []string{"-NoProfile", "-Command"},

@@ -98,8 +98,11 @@ func onFailureField() Field {
 	return Field{
 		Name: "onFailure", Type: &Type{Kind: String, Enum: []Value{value("block", "a hook that cannot start, times out or exits with an unexpected code blocks the action"), value("continue", "the action goes on")}},
 		Surfaces: inClaude, Default: `"continue"`, Example: `"block"`,
-		Doc:   "What a failing hook means. Ignored on Stop, SubagentStop, TaskCompleted and TeammateIdle, and before 2.1.295.",
-		Facts: []Fact{{Doc: "claude-2026-10", Section: "Changelog 2.1.295", Documented: "block makes failing hooks block the action"}},
+		Doc: "What a failing hook means. Ignored on Stop, SubagentStop, TaskCompleted and TeammateIdle, and before 2.1.295.",
+		Facts: []Fact{
+			{Doc: "claude-2026-10", Section: "Changelog 2.1.295", Documented: "block makes failing hooks block the action", In: claude21330, Vectors: "cc-result-pre-of-t cc-result-post-of-t cc-result-perm-of-t"},
+			{Doc: "claude-2026-10", Section: "Changelog 2.1.295", Documented: "valid JSON decides on every exit code", In: claude21330, Observed: "an exit code other than 0 and 2 is a failure even beside an allow; text that is no JSON is none", Vectors: "cc-merge-pre-m-ofe1-allow cc-result-pre-of-bad"},
+		},
 	}
 }
 
@@ -353,7 +356,7 @@ var hookTypes = lazy[[]HookType]{make: func() []HookType {
 					Doc:   "Input of the tool; ${path.into.payload} inside strings is replaced.",
 					Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "strings expand paths into the payload"}},
 				},
-			}, claudeLimit(), claudeFields()),
+			}, claudeLimit(), claudeFields(), []Field{onFailureField()}),
 			Facts: []Fact{
 				{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "one of five types, since 2.1.118", Surfaces: inClaude},
 				{In: cli10102, Observed: "dropped; in a settings file the whole file is dropped with it", Surfaces: inCLI},

@@ -146,6 +146,7 @@ var commonInput = []Field{
 	},
 	{
 		Name: "effort", Surfaces: inClaude, Example: `{"level":"medium"}`,
+		Events: []string{"PreToolUse", "PostToolUse", "PostToolUseFailure", "PostToolBatch", "PermissionRequest", "PermissionDenied", "Stop", "SubagentStop", "InstructionsLoaded"},
 		Type: &Type{Kind: Object, Fields: []Field{{
 			Name: "level", Type: stringType, Surfaces: inClaude, Example: `"medium"`, Doc: "The reasoning effort of the session.",
 			Facts: []Fact{{Doc: "claude-2026-08", Section: "Common input fields", Documented: "effort.level is the reasoning effort"}},

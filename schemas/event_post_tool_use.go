@@ -37,6 +37,7 @@ func eventPostToolUse() *Event {
 				Doc: "The tool's result, an object that differs by tool.", Facts: []Fact{{Doc: "claude-2026-08", Section: "PostToolUse", Documented: "tool_response is an object"}},
 			},
 		}, toolUseIDInput(), insideSubagent(), []Field{
+			claudeServer("cc-payload-mcp-PostToolUse"),
 			claudeField("PostToolUse", "durationMs", "duration_ms", numberType, "120", "How long the tool ran, in milliseconds."),
 		}),
 		Output: [numSurfaces]*Output{

@@ -30,6 +30,7 @@ func eventPostToolUseFailure() *Event {
 			},
 			toolUseIDInput()[1],
 			claudeField("PostToolUseFailure", "isInterrupt", "is_interrupt", boolType, "false", "true when the user interrupted the tool."),
+			claudeServer("cc-payload-mcp-PostToolUseFailure"),
 			claudeField("PostToolUseFailure", "durationMs", "duration_ms", numberType, "120", "How long the tool ran, in milliseconds."),
 		}, insideSubagent()),
 		Output: [numSurfaces]*Output{

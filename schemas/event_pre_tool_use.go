@@ -24,11 +24,7 @@ func eventPreToolUse() *Event {
 			Fact{Doc: "004", Section: "Matcher filtering", Documented: "an anchored pattern tried on toolName", In: cli10102, Vectors: "cli-select-m-tools-camel-preToolUse", Surfaces: inCopilot},
 			Fact{In: cli10102, Observed: "under PascalCase a list of plain names is compared with the tool's own and Claude's names, and a pattern with Claude's name only", Vectors: "cli-select-m-tools-pascal-preToolUse-2 cli-select-m-pascal-rx-preToolUse", Surfaces: inCLI},
 			claudeMatchesTools()),
-		Input: slices.Concat(toolNameInput(), toolArgsInput(), toolUseIDInput(), insideSubagent(), []Field{{
-			Name: "mcpServer", Snake: "mcp_server", Type: anyType, Surfaces: inClaude, Example: `"github"`,
-			Doc:   "The MCP server that the tool belongs to, where there is one.",
-			Facts: []Fact{{Doc: "claude-2026-10", Section: "PreToolUse", Documented: "mcp_server is sent since 2.1.274"}},
-		}}),
+		Input: slices.Concat(toolNameInput(), toolArgsInput(), toolUseIDInput(), insideSubagent(), []Field{claudeServer("cc-payload-mcp-PreToolUse-2")}),
 		Output: [numSurfaces]*Output{
 			VSCode: vscodeOutput("PreToolUse", "Only hookSpecificOutput decides; a decision at the top level is ignored. continue:false and stopReason turn this one call into an error, the session goes on.",
 				vscodeWrapper("PreToolUse",
@@ -147,6 +143,15 @@ func eventPreToolUse() *Event {
 			{Doc: "004", Section: "preToolUse / PreToolUse", Documented: "one of the thirteen events", Surfaces: inCopilot},
 			{Doc: "claude-2026-08", Section: "PreToolUse", Documented: "one of Claude Code's events", Surfaces: inClaude},
 		},
+	}
+}
+
+// claudeServer is the MCP server of a tool in the payloads of Claude Code.
+func claudeServer(vectors string) Field {
+	return Field{
+		Name: "mcpServer", Snake: "mcp_server", Type: anyType, Surfaces: inClaude, Example: `{"name":"github","source":"project"}`,
+		Doc:   "The MCP server that the tool belongs to, where there is one.",
+		Facts: []Fact{{Doc: "claude-2026-10", Section: "PreToolUse", Documented: "mcp_server is sent since 2.1.274", In: claude21330, Observed: "an object of name and source", Vectors: vectors}},
 	}
 }
 

@@ -72,6 +72,10 @@ func eventSessionStart() *Event {
 			},
 			claudeField("SessionStart", "model", "", stringType, `"claude-sonnet-4-5"`, "The id of the session's model, where it is known."),
 			claudeField("SessionStart", "agentType", "agent_type", stringType, `"reviewer"`, "The agent chosen with --agent, where there is one."),
+			claudeResumed("contextTokens", "context_tokens", intType, "110", "How much of the context the earlier conversation fills; with resume and fork."),
+			claudeResumed("secondsSinceLastResponse", "seconds_since_last_response", numberType, "42", "How long ago the last answer was; with resume and fork."),
+			claudeResumed("promptCacheLikelyExpired", "prompt_cache_likely_expired", boolType, "false", "true when the prompt is probably no longer cached; with resume and fork."),
+			claudeResumed("estimatedCacheWriteUsd", "estimated_cache_write_usd", numberType, "0.01", "What filling the cache again would cost; with resume and fork."),
 			claudeField("SessionStart", "sessionTitle", "session_title", stringType, `"Fix the failing test"`, "The session's title, where it has one."),
 		},
 		Output: [numSurfaces]*Output{
@@ -117,5 +121,13 @@ func eventSessionStart() *Event {
 			{Doc: "004", Section: "sessionStart / SessionStart", Documented: "one of the thirteen events", Surfaces: inCopilot},
 			{Doc: "claude-2026-08", Section: "SessionStart", Documented: "one of Claude Code's events", Surfaces: inClaude},
 		},
+	}
+}
+
+// claudeResumed is a field about the conversation that a session takes up.
+func claudeResumed(name, snake string, t *Type, example, doc string) Field {
+	return Field{
+		Name: name, Snake: snake, Type: t, Surfaces: inClaude, Example: example, Doc: doc,
+		Facts: []Fact{{In: claude21330, Observed: "sent when a session is resumed or forked", Vectors: "cc-payload-resume-SessionStart-3"}},
 	}
 }

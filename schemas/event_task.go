@@ -29,6 +29,6 @@ func eventTaskCompleted() *Event {
 		Input:   taskInput("TaskCompleted"),
 	},
 		"when a task is marked as complete",
-		claudeOutput("continue:false with stopReason stops the team member; exit code 2 keeps the task open."),
+		claudeOutput("continue:false does nothing in print mode; a block keeps the task open.", claudeBlock("TaskCompleted", "block keeps the task open.", "Given to Claude with a block.")...),
 		claudeExits(ExitBlocks, "the task stays open; stderr is given to Claude"), claudeAnyBlock())
 }

@@ -71,10 +71,10 @@ const AllSurfaces Surfaces = 1<<numSurfaces - 1
 
 // Dispatched are the surfaces of which enough is known that an event of theirs can be simulated. Files of the others are
 // only checked.
-const Dispatched Surfaces = 1<<VSCode | 1<<CopilotCLI | 1<<CloudAgent
+const Dispatched Surfaces = 1<<VSCode | 1<<CopilotCLI | 1<<CloudAgent | 1<<ClaudeCode
 
 // Copilot are the surfaces that GitHub's engine runs hooks for.
-const Copilot Surfaces = 1<<CopilotCLI | 1<<CloudAgent
+const Copilot Surfaces = 1<<CopilotCLI | 1<<CloudAgent | 1<<ClaudeCode
 
 // Growing are the surfaces whose lists of fields and values grow from release to release: a name that is not in the tables
 // may be a new one.

@@ -141,7 +141,7 @@ func TestCommandChoice(t *testing.T) {
 		{CopilotCLI, Windows, Documented, "powershell command", "pwsh -NoProfile -Command x"},
 		{CloudAgent, Linux, Observed, "bash command", "/bin/bash --norc --noprofile -c x"},
 		{CloudAgent, Windows, Observed, "", ""},
-		{ClaudeCode, MacOS, Observed, "command", "sh -c x"},
+		{ClaudeCode, MacOS, Observed, "command", "/bin/sh -c x"},
 		{ClaudeCode, Windows, Observed, "command", "bash -c x"},
 	}
 	for _, tt := range tests {

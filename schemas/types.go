@@ -81,6 +81,8 @@ type Field struct {
 	// Spellings are the event's names under which the row holds ("PreToolUse" alone reads a wrapper in Copilot CLI).
 	Spellings []string
 	Editions  Editions
+	// Events limits a common field of payloads to the named events (PascalCase); nil for all.
+	Events []string
 	// Required lists the surfaces where it has to be there, or is always sent.
 	Required Surfaces
 	// AliasOf names the field that this is another spelling of; empty for a field of its own.

@@ -103,6 +103,9 @@ func TestLongAnswers(t *testing.T) {
 	} {
 		for _, s := range schemas.Dispatched.List() {
 			req := vscodeRequest("Stop", map[string]string{"/ws/.github/hooks/a.json": `{"version":1,` + hookFile("Stop", "x")[1:]})
+			if s == schemas.ClaudeCode {
+				req = vscodeRequest("Stop", map[string]string{"/ws/.claude/settings.json": groupFile("Stop", "x")})
+			}
 			req.Surface = s
 			p, err := NewPlan(req)
 			if err != nil {

@@ -4,9 +4,11 @@ import (
 	"net/netip"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -21,8 +23,9 @@ func (p *Plan) call(h *PlannedHook) {
 	c := &Call{URL: h.Hook.URL}
 	h.Spawn.HTTP = c
 	allowed := map[string]bool{}
+	outer, limited := p.settingList("httpHookAllowedEnvVars")
 	for _, name := range h.Hook.AllowedEnv {
-		allowed[name] = true
+		allowed[name] = !limited || slices.Contains(outer, name)
 	}
 	accept := false
 	for _, header := range h.Hook.Headers {
@@ -35,8 +38,12 @@ func (p *Plan) call(h *PlannedHook) {
 		c.Headers = append(c.Headers, Header{header.Name, expandHeader(header.Value, allowed, env)})
 	}
 	c.Headers = append(c.Headers, Header{"Content-Type", "application/json"})
-	if !accept {
+	if !accept && !engine.NoAccept {
 		c.Headers = append(c.Headers, Header{"Accept", "*/*"})
+	}
+	if list, limited := p.settingList("allowedHttpHookUrls"); limited && !slices.ContainsFunc(list, func(glob string) bool { return globPattern(glob, ".*").MatchString(c.URL) }) {
+		c.Blocked = "allowedHttpHookUrls does not have it"
+		return
 	}
 	if engine.LoopbackVariable == "" || env(engine.LoopbackVariable) == "1" {
 		return
@@ -45,6 +52,27 @@ func (p *Plan) call(h *PlannedHook) {
 	if u, err := url.Parse(strings.TrimSpace(c.URL)); err == nil && isInternal(u.Hostname()) {
 		c.Blocked = "resolves to a blocked address; " + engine.LoopbackVariable + "=1 lets hooks reach this machine"
 	}
+}
+
+// settingList is a list of texts in the settings files that are read, those of all files together; limited reports that there is one.
+func (p *Plan) settingList(name string) (list []string, limited bool) {
+	if !slices.ContainsFunc(schemas.RootFields(schemas.ClaudeSettings), func(f schemas.Field) bool { return f.Name == name && f.Surfaces.Has(p.Request.Surface) }) {
+		return nil, false
+	}
+	for _, o := range p.set.Origins {
+		if o.Reading == nil || o.Source.Kind != schemas.ClaudeSettings {
+			continue
+		}
+		v := o.Reading.File.Tree.Root.Get(name)
+		if v == nil || v.Kind != syntax.Array {
+			continue
+		}
+		limited = true
+		for _, item := range v.Items {
+			list = append(list, item.Text)
+		}
+	}
+	return list, limited
 }
 
 // isInternal reports a host that is this machine, or an address of a private or link-local network.

@@ -33,6 +33,14 @@ func hookFile(event string, commands ...string) string {
 	return string(data)
 }
 
+// groupFile is a settings file with a command for one event, in a group.
+func groupFile(event, command string) string {
+	data, _ := json.Marshal(map[string]any{"hooks": map[string]any{event: []any{
+		map[string]any{"hooks": []any{map[string]string{"type": "command", "command": command}}},
+	}}})
+	return string(data)
+}
+
 // planned are the commands that would run, in order.
 func planned(p *Plan) []string {
 	list := []string{}

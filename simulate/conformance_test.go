@@ -42,7 +42,7 @@ func TestConformance(t *testing.T) {
 	for _, file := range []struct {
 		name string
 		run  func(vector) *differences
-	}{{"copilot-cli.json", runCopilotVector}, {"vscode.json", runVSCodeVector}} {
+	}{{"copilot-cli.json", runCopilotVector}, {"vscode.json", runVSCodeVector}, {"claude-code.json", runClaudeVector}} {
 		data, err := os.ReadFile(filepath.Join(*vectorDir, file.name))
 		if errors.Is(err, fs.ErrNotExist) && !own {
 			t.Logf("%s has no %s", *vectorDir, file.name)
@@ -186,7 +186,7 @@ func expandRepeats(v any) any {
 }
 
 // mask stands for text that differs from run to run: a known name, or any that ends in "text".
-var mask = regexp.MustCompile(`<(uuid|unix-ms|iso8601|iso8601-utc-ms|stack|hash|inherited PATH|[^<>\n]*text)>`)
+var mask = regexp.MustCompile(`<(uuid|project|unix-ms|iso8601|iso8601-utc-ms|stack|hash|inherited PATH|[^<>\n]*text)>`)
 
 // fitsMask compares decoded JSON; a mask stands for any text in its place, <unix-ms> for any number.
 func fitsMask(want, got any) bool {

@@ -27,8 +27,11 @@ type dispatch struct {
 
 	sum   combination
 	trace []string
-	// raw holds what came back, by the hook's ID.
-	raw map[string]HookResult
+	// raw holds what came back, by the hook's ID, and order the places of the hooks in the order in which they answered.
+	raw   map[string]HookResult
+	order []int
+	// notes are about this dispatch alone.
+	notes []Note
 }
 
 func begin(p *Plan) *dispatch {
@@ -84,6 +87,7 @@ func (d *dispatch) takeOf(at int, r HookResult) {
 	v.Effect = d.effect(&v)
 	run.finish(r, v)
 	d.raw[h.ID] = r
+	d.order = append(d.order, at)
 	d.tell("%s: %s", h.ID, v.Effect)
 	if over := d.fold(&v); over != "" && d.over == "" {
 		d.over = over
@@ -193,6 +197,7 @@ func (d *dispatch) atOnce(ctx context.Context, runner Runner) {
 		s := d.spawn(h)
 		go func() { arrivals <- arrival{at, runner.Run(ctx, s)} }()
 	}
+	defer d.otherOrders()
 	for range started {
 		a := <-arrivals
 		if d.over != "" {
@@ -225,7 +230,7 @@ func (d *dispatch) result() *Result {
 	return &Result{
 		Version: 1, Surface: p.Request.Surface, Edition: p.Request.Edition.String(), OS: p.Request.OS, Event: p.Event.Name,
 		Workspace: p.Request.Workspace, Sources: nonNil(p.Sources), Hooks: nonNil(d.runs), Outcome: out, Combined: combined, CombinedRef: ref,
-		Notes: nonNil(slices.Clone(p.Notes)), summary: sentence(p, out), raw: d.raw, Trace: append(append([]string{}, p.Trace...), d.trace...),
+		Notes: nonNil(slices.Concat(p.Notes, d.notes)), order: d.order, summary: sentence(p, out), raw: d.raw, Trace: append(append([]string{}, p.Trace...), d.trace...),
 	}
 }
 

@@ -101,7 +101,8 @@ func (p *Plan) added(h *PlannedHook) []config.EnvVar {
 	for _, v := range schemas.Variables() {
 		state := v.Set[p.Request.Surface]
 		plugin := h.Hook.Origin != nil && h.Hook.Origin.Plugin != nil
-		if state != schemas.VariableSet && !(state == schemas.VariablePluginOnly && plugin) {
+		some := state == schemas.VariableSomeEvents && v.Name == "CLAUDE_EFFORT"
+		if state != schemas.VariableSet && !some && !(state == schemas.VariablePluginOnly && plugin) {
 			continue
 		}
 		if strings.HasPrefix(v.Name, "GIT_CONFIG_") || v.With != "" && p.Request.lookup()(v.With) == "" {
@@ -121,7 +122,15 @@ func (p *Plan) variable(name string, h *PlannedHook) (value string, ok bool) {
 	r := &p.Request
 	o := h.Hook.Origin
 	switch name {
+	case "CLAUDE_CODE_SESSION_ID":
+		return p.occasion.values.str("sessionId"), true
+	case "CLAUDE_EFFORT":
+		level := p.occasion.values.obj("effort").str("level")
+		return level, level != "" && asObject(h.Payload).has("effort")
 	case "COPILOT_PROJECT_DIR", "CLAUDE_PROJECT_DIR":
+		if schemas.EngineOn(r.Surface, r.Edition).Cwd == schemas.SessionDirectory {
+			return p.set.Dirs(h.Hook).Session, true
+		}
 		return p.set.Dirs(h.Hook).GitRoot, true
 	case "COPILOT_HOOK_DIR":
 		if o == nil || o.Source == nil || o.Source.Kind != schemas.HookFile && o.Source.Kind != schemas.PluginHooks {

@@ -11,7 +11,7 @@ import (
 )
 
 // ranks orders decisions where the most restrictive wins.
-var ranks = map[string]int{"allow": 1, "ask": 2, "deny": 3}
+var ranks = map[string]int{"allow": 1, "ask": 2, "defer": 3, "deny": 4}
 
 // combination is what the verdicts on the hooks so far come to, on the way to the outcome of the event.
 type combination struct {
@@ -33,12 +33,18 @@ type combination struct {
 	closed *PlannedHook
 	// coded reports that the deciding hook refused by its exit code.
 	coded bool
+	// answers are the verdicts in the order of arrival, last the one whose reason counts, where a product looks at them again.
+	answers []*Verdict
+	last    *Verdict
 	// failure is the kind of the last failure.
 	failure string
 }
 
 // fold adds the verdict on one hook by the event's merge row, and says why no later hook runs; empty when they do.
 func (d *dispatch) fold(v *Verdict) (over string) {
+	if d.product.fold != nil {
+		return d.product.fold(d, v)
+	}
 	c := &d.sum
 	if v.Failure != "" {
 		c.failure = v.Failure

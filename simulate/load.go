@@ -141,7 +141,7 @@ func (p *Plan) label(o *config.Origin) string {
 }
 
 func scopeName(s schemas.Scope) string {
-	return [...]string{schemas.Workspace: "workspace", schemas.User: "user", schemas.Plugin: "plugin", schemas.Agent: "agent"}[s]
+	return [...]string{schemas.Workspace: "workspace", schemas.User: "user", schemas.Plugin: "plugin", schemas.Agent: "agent", schemas.Managed: "managed"}[s]
 }
 
 func (p *Plan) tellSources() {

@@ -28,7 +28,10 @@ func (p *Plan) annotated(res *Result) *Result {
 	}
 	q.occasion.inputValid, q.occasion.blocks = p.occasion.inputValid, p.occasion.blocks
 	d := begin(q)
-	for {
+	if d.engine.Parallel {
+		d.again(res, p)
+	}
+	for !d.engine.Parallel {
 		h, _, ok := d.next()
 		if !ok {
 			break

@@ -32,7 +32,13 @@ type Options struct {
 	Plugins   []string `json:"plugin"`
 	AddDirs   []string `json:"addDir"`
 	// Settings are NAME=JSON.
-	Settings  []string `json:"setting"`
+	Settings []string `json:"setting"`
+	// ClaudeSettings is a file or JSON text of further settings, SettingSources are those of user, project and local to read, comma
+	// separated: flags of Claude Code.
+	ClaudeSettings string `json:"claudeSettings"`
+	SettingSources string `json:"settingSources"`
+	// Answers are NAME=TEXT: what a hook answers that would ask a model or call an MCP tool. Nothing is asked or called.
+	Answers   []string `json:"answer"`
 	Untrusted bool     `json:"untrusted"`
 	Proposed  bool     `json:"proposed"`
 
@@ -115,6 +121,21 @@ func (o Options) Request() (Request, error) {
 			r.Settings = map[string]json.RawMessage{}
 		}
 		r.Settings[name] = json.RawMessage(text)
+	}
+	for _, a := range o.Answers {
+		name, text, ok := strings.Cut(a, "=")
+		if !ok || strings.HasPrefix(strings.TrimSpace(a), "{") {
+			name, text = "*", a
+		}
+		if r.Answers == nil {
+			r.Answers = map[string]string{}
+		}
+		r.Answers[name] = text
+	}
+	if o.SettingSources != "" {
+		for name := range strings.SplitSeq(o.SettingSources, ",") {
+			r.SettingSources = append(r.SettingSources, strings.TrimSpace(name))
+		}
 	}
 	if o.Turns < 0 {
 		return r, usage("--turns counts rounds and cannot be %d", o.Turns)
@@ -234,6 +255,11 @@ func (o *Options) places(r *Request) error {
 				return usage("the %s %s is not a directory", dirs.what, dir)
 			}
 			*dirs.to = append(*dirs.to, full)
+		}
+	}
+	if r.FlagSettings = o.ClaudeSettings; r.FlagSettings != "" && !strings.HasPrefix(strings.TrimSpace(r.FlagSettings), "{") {
+		if r.FlagSettings, err = abs(o.ClaudeSettings); err != nil {
+			return err
 		}
 	}
 	r.Agent = o.Agent

@@ -140,6 +140,9 @@ func NewPlan(req Request) (*Plan, error) {
 	if firing := ev.Firing[req.Surface]; firing.State == schemas.NeverFires && len(p.Hooks) == 0 {
 		p.Notes = append(p.Notes, Note{Text: req.Surface.Name() + " accepts hooks for " + req.Event + " but never fires it: " + firing.When, Ref: factRef(firing.Facts, req.Surface)})
 	}
+	if engine.Deduplicates && !req.listing {
+		p.deduplicate()
+	}
 	p.only()
 	return p, nil
 }
@@ -210,11 +213,14 @@ func (p *Plan) work(h *PlannedHook, engine *schemas.Engine) error {
 	case firing.State == schemas.NeverFires && !p.Event.Proposed:
 		h.skip("%s never fires: %s", h.Name, firing.When)
 		h.SkipRef = factRef(firing.Facts, p.Request.Surface)
-	case h.Hook.Type == "prompt":
+	case h.Hook.Type == "prompt" && !p.answersPrompts():
 		h.skip("a prompt hook is text that an interactive session submits; nothing is run: %s", clip(h.Hook.Prompt))
 	}
 	if h.Runs() {
 		p.match(h)
+	}
+	if h.Runs() {
+		p.condition(h)
 	}
 	if h.Runs() {
 		if err := p.spawn(h, engine); err != nil {
@@ -253,8 +259,12 @@ func (p *Plan) spawn(h *PlannedHook, engine *schemas.Engine) error {
 	if h.Payload, err = p.payloadOf(h, p.occasion.values); err != nil {
 		return err
 	}
-	if h.Hook.Type == "http" {
+	switch h.Hook.Type {
+	case "http":
 		p.call(h)
+		return nil
+	case "prompt", "agent", "mcp_tool":
+		p.ask(h)
 		return nil
 	}
 	command := h.Hook.Commands[r.OS]
@@ -269,20 +279,30 @@ func (p *Plan) spawn(h *PlannedHook, engine *schemas.Engine) error {
 	if dir == "" {
 		dir = dirs.Home
 	}
+	if now := p.occasion.values.str("cwd"); now != "" && engine.Cwd == schemas.SessionDirectory {
+		dir = now
+	}
 	h.Cwd = dir
 	h.Spawn.Dir = p.localDir(dir, engine)
 	p.environment(h)
 	if command.Exec {
-		h.Spawn.Argv = append([]string{command.Line}, command.Args...)
+		h.Spawn.Argv = append([]string{p.placeholders(h, command.Line)}, command.Args...)
+		for i := range h.Spawn.Argv {
+			h.Spawn.Argv[i] = p.placeholders(h, h.Spawn.Argv[i])
+		}
 		return nil
 	}
-	shell := schemas.ShellFor(r.Surface, r.OS, command.Field, r.Edition)
+	field := command.Field
+	if h.Hook.Shell == "powershell" {
+		field = h.Hook.Shell
+	}
+	shell := schemas.ShellFor(r.Surface, r.OS, field, r.Edition)
 	if shell == nil {
 		h.skip("%s does not run %s on %s", r.Surface.Name(), command.Field, r.OS.Name())
 		return nil
 	}
 	shell = chooseShell(shell, r.lookup())
-	h.Spawn.Argv = shell.Argv(command.Line)
+	h.Spawn.Argv = shell.Argv(p.placeholders(h, command.Line))
 	h.Spawn.Argv[0] = expandProgram(h.Spawn.Argv[0], r.lookup())
 	for _, v := range shell.Env {
 		h.setEnv(v.Name, v.Value)

@@ -7,6 +7,9 @@ import "github.com/hooks-ls/hooks-ls/schemas"
 type product struct {
 	// understand says what the surface makes of one result.
 	understand func(p *Plan, h *PlannedHook, r HookResult) Verdict
+	// fold adds one verdict to those before it and says why no other counts any more; nil for the function that the event's merge
+	// row names.
+	fold func(d *dispatch, v *Verdict) (over string)
 	// conclude says what follows from the verdicts on all hooks, but for the texts that the model gets.
 	conclude func(d *dispatch, out *Outcome)
 }
@@ -18,6 +21,8 @@ func productOf(s schemas.Surface) *product {
 		return vscode
 	case schemas.CopilotCLI, schemas.CloudAgent:
 		return copilot
+	case schemas.ClaudeCode:
+		return claude
 	}
 	return nil
 }

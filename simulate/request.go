@@ -36,6 +36,13 @@ type Request struct {
 	// Plugins are directories of plugins, AddDirs further directories given to the session.
 	Plugins []string
 	AddDirs []string
+	// FlagSettings is the value of Claude Code's --settings, a path or JSON text; SettingSources and Mode are those of its flags.
+	FlagSettings   string
+	SettingSources []string
+	Mode           string
+	// Answers are what the hooks answer that ask a model or call a tool of an MCP server: by ID, prompt or SERVER/TOOL; "*" for
+	// all others. Nothing is ever asked or called.
+	Answers map[string]string
 	// Settings override what the workspace's own settings say, by name, as JSON.
 	Settings map[string]json.RawMessage
 	// Untrusted reports that the workspace is not trusted, TrustedNow that it is for this session only.

@@ -34,6 +34,8 @@ type Result struct {
 	active  bool
 	summary string
 	raw     map[string]HookResult
+	// order are the places of the hooks in the plan, in the order in which they answered.
+	order []int
 }
 
 // SourceState is a source that the surface looked at.
@@ -144,8 +146,11 @@ type Verdict struct {
 	// stop is set when the hook asks for everything to stop.
 	stop *string
 	// closed is set when the failure of the hook refuses the action and ends the chain.
-	closed  bool
-	ignored []Ignored
+	closed bool
+	// coded reports that the reason is that of an exit code or a failure, plain that the context is plain text, printed that there
+	// was any output.
+	coded, plain, printed bool
+	ignored               []Ignored
 }
 
 // Ignored is something a hook printed that the surface does not read.
@@ -180,6 +185,8 @@ type Outcome struct {
 	MCPMeta        json.RawMessage `json:"mcpMeta,omitempty"`
 	// Interrupt reports that a refused permission stops the agent too.
 	Interrupt bool `json:"interrupt,omitempty"`
+	// Stopped reports that the session ends after this event.
+	Stopped bool `json:"stopped,omitempty"`
 	// Success is false when a hook failed, though the event may go on; Failure is the kind of the last failure.
 	Success bool   `json:"success"`
 	Failure string `json:"failure,omitempty"`

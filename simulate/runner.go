@@ -45,6 +45,8 @@ func (l Local) Run(ctx context.Context, s Spawn) HookResult {
 	start := time.Now()
 	var r HookResult
 	switch {
+	case s.Answer != nil:
+		r = *s.Answer
 	case s.HTTP == nil:
 		r = runProcess(ctx, s)
 	case !l.Network:

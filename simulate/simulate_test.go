@@ -76,7 +76,8 @@ func TestDryRun(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { requests++ }))
 	defer server.Close()
 	w := newWorkspace(t, &txtar.Archive{Files: []txtar.File{{Name: ".github/hooks/a.json", Data: []byte(
-		`{"version":1,"hooks":{"SessionStart":[{"type":"command","command":"touch ran"},{"type":"http","url":"` + server.URL + `"}]}}`)}}})
+		`{"version":1,"hooks":{"SessionStart":[{"type":"command","command":"touch ran"},{"type":"http","url":"` + server.URL + `"}]}}`)}, {Name: ".claude/settings.json", Data: []byte(
+		`{"hooks":{"SessionStart":[{"hooks":[{"type":"command","command":"touch ran"}]}]}}`)}}})
 	for _, surface := range Surfaces {
 		o := Options{Event: "SessionStart", Surface: surface, Dir: w.dir, DryRun: true, AllowNetwork: true, Environ: []string{"COPILOT_HOOK_ALLOW_LOCALHOST=1"}}
 		req, err := o.Request()
@@ -174,6 +175,9 @@ func TestAllEvents(t *testing.T) {
 						t.Parallel()
 						text := `{"version":1,"hooks":{"` + sp.Name + `":[{"type":"command","command":"x"}]}}`
 						req := vscodeRequest(sp.Name, map[string]string{"/ws/.github/hooks/a.json": text})
+						if surface == schemas.ClaudeCode {
+							req = vscodeRequest(sp.Name, map[string]string{"/ws/.claude/settings.json": groupFile(sp.Name, "x")})
+						}
 						req.Surface, req.Edition, req.Sparse, req.Values = surface, edition, false, nil
 						p, err := NewPlan(req)
 						if err != nil {
@@ -203,6 +207,9 @@ func TestAllEvents(t *testing.T) {
 							t.Error("the payload is empty")
 						}
 						out := Fold(p, []HookResult{{}}).Outcome
+						if ev.Name == "WorktreeCreate" && out.Action == "fail" { // it has to print a directory
+							return
+						}
 						if out.Action != "none" && out.Action != "stop" || !out.Success {
 							t.Errorf("an empty answer ends with %+v", out)
 						}
@@ -390,7 +397,6 @@ func TestUsage(t *testing.T) {
 	}{
 		{Options{Event: "PreToolUze"}, `there is no event "PreToolUze"; did you mean "PreToolUse" or "preToolUse"`},
 		{Options{Event: "Notification"}, "VS Code has no event Notification"},
-		{Options{Event: "Stop", Surface: "claude-code"}, "events of Claude Code cannot be simulated"},
 		{Options{Event: "Stop", Edition: "old"}, `unknown edition "old"`},
 		{Options{Event: "Stop", OS: "beos"}, `unknown operating system "beos"`},
 		{Options{Event: "preToolUse", Surface: "cloud-agent", OS: "windows"}, "Copilot cloud agent runs on linux only"},

@@ -20,6 +20,9 @@ type Spawn struct {
 	Timeout time.Duration
 	// Kill says how the surface ends a hook at its limit.
 	Kill Kill
+	// Answer is what comes back without anything being run: the text that the request gives for a hook that asks a model or
+	// calls a tool elsewhere. nil for all other hooks.
+	Answer *HookResult
 	// HTTP is the request of an http hook, nil for a process.
 	HTTP *Call
 	// Offline starts the process without a network. Only where CanCutNetwork is true; elsewhere it does not start.

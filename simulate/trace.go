@@ -86,6 +86,7 @@ var meanings = map[string]map[string]string{
 	"PreToolUse": {
 		"none": "no hook decides; the usual permission flow continues", "allow": "the tool runs without confirmation",
 		"ask": "the user has to confirm the tool", "deny": "the tool is not run",
+		"defer":      "the call is left to whoever started the session, which ends",
 		"tool_error": "this tool call becomes an error, the session continues",
 	},
 	"PermissionRequest": {
@@ -101,6 +102,7 @@ var meanings = map[string]map[string]string{
 	},
 	"": {
 		"none": "the session continues", "stop": "the agent stops", "continue": "the agent continues",
+		"fail":          "nothing is created, and the session ends",
 		"abort_request": "the request is aborted", "deny": "the action is refused", "block": "the action is blocked",
 	},
 }

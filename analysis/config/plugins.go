@@ -70,6 +70,9 @@ func (l *loader) plugin(dir string) {
 			}
 			l.open(o, c.kind, l.session.Options)
 			// A file that is refused makes way for the next one where the surface tries several.
+			if row.Alternative == "" {
+				continue
+			}
 			if !p.triesNext() || o.Status == Loaded || o.Reason == ReasonDisabled {
 				done[row.Alternative] = true
 				break

@@ -62,6 +62,7 @@ reads their answers the same way, and says how the event ends. Write the event i
 			set.StringVar(&o.Server, "server", "", "`NAME` of the MCP server")
 			set.BoolVar(&o.stopHookActive, "stop-hook-active", false, "the agent already continues because a hook blocked")
 			set.BoolVar(&o.Force, "force", false, "send tools, fields and values that the product never sends")
+			set.Var(many{&o.Answers}, "answer", "what a hook that asks a model or calls an MCP tool answers, `[NAME=]TEXT`; nothing is asked or called; may be repeated")
 			set.Var(many{&o.Only}, "only", "run only the hook with this `ID`, source or pointer; may be repeated")
 			set.IntVar(&o.Turns, "turns", 1, "replay a stop event while hooks block, `N` rounds at most")
 			set.BoolVar(&o.AllowNetwork, "allow-network", false, "let http hooks send their requests")
@@ -99,6 +100,8 @@ func placeFlags(set *flag.FlagSet, o *simulate.Options) {
 	set.Var(many{&o.Plugins}, "plugin", "`DIRECTORY` of a plugin; may be repeated")
 	set.Var(many{&o.AddDirs}, "add-dir", "a further `DIRECTORY` of the session; may be repeated")
 	set.Var(many{&o.Settings}, "setting", "a setting of the editor, `NAME=JSON`; may be repeated")
+	set.StringVar(&o.ClaudeSettings, "claude-settings", "", "Claude Code's --settings: a `FILE` or JSON text of further settings")
+	set.StringVar(&o.SettingSources, "setting-sources", "", "Claude Code's --setting-sources: `WHICH` of user, project and local to read")
 	set.BoolVar(&o.Untrusted, "untrusted", false, "the workspace is not trusted")
 }
 

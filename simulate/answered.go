@@ -1,0 +1,104 @@
+package simulate
+
+import (
+	"encoding/json"
+	"regexp"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// answersPrompts reports that a prompt hook of the surface is a question whose answer decides, not a text to submit.
+func (p *Plan) answersPrompts() bool {
+	return schemas.HookTypeNamed("agent").Surfaces.Has(p.Request.Surface)
+}
+
+// ask takes the answer of a hook that asks a model or calls a tool of an MCP server from the request. Nothing is asked or called.
+func (p *Plan) ask(h *PlannedHook) {
+	r := &p.Request
+	if r.listing {
+		return
+	}
+	if h.Hook.Type == "mcp_tool" && p.Event.Name == "SessionStart" && p.occasion.values.str("source") == "startup" {
+		h.skip("no MCP server is connected yet when a session starts")
+		return
+	}
+	var text string
+	found := false
+	for _, name := range []string{h.ID, h.Hook.Prompt, h.Hook.Server + "/" + h.Hook.Tool, "*"} {
+		if text, found = r.Answers[name]; found {
+			break
+		}
+	}
+	if !found {
+		what := "a model would be asked: " + clip(h.Hook.Prompt)
+		if h.Hook.Type == "mcp_tool" {
+			what = "the tool " + h.Hook.Tool + " of the MCP server " + h.Hook.Server + " would be called"
+		}
+		h.skip("%s; nothing is asked or called here, --answer gives the answer", what)
+		return
+	}
+	if h.Hook.Type != "mcp_tool" {
+		text = p.judged(h, text)
+	}
+	h.Spawn.Answer = &HookResult{Stdout: []byte(text)}
+}
+
+// judged turns the answer of a prompt hook, {"ok":…,"reason":…}, into that of a command hook.
+func (p *Plan) judged(h *PlannedHook, text string) string {
+	text = strings.TrimSpace(text)
+	if rest, fenced := strings.CutPrefix(text, "```"); fenced {
+		text = strings.TrimSuffix(strings.TrimPrefix(rest, "json"), "```")
+	}
+	o := asObject([]byte(text))
+	ok := string(o["ok"])
+	if ok != "true" && ok != "false" {
+		return "{" + text + "}" // no usable answer
+	}
+	reason := o.str("reason")
+	stop := h.Hook.ContinueOnBlock || p.Event.Name == "Stop" || p.Event.Name == "SubagentStop"
+	var answer map[string]any
+	switch {
+	case ok == "true", string(o["impossible"]) == "true":
+		answer = map[string]any{}
+	case stop:
+		answer = map[string]any{"decision": "block", "reason": reason}
+	case p.Event.Name == "PreToolUse":
+		answer = map[string]any{"continue": false, "stopReason": reason, "decision": "block", "reason": reason}
+	default:
+		answer = map[string]any{"continue": false, "stopReason": reason}
+	}
+	return string(must(json.Marshal(answer)))
+}
+
+// inputPath is a path into the payload inside of a text of an mcp_tool hook's input.
+var inputPath = regexp.MustCompile(`\$\{([A-Za-z0-9_.]+)\}`)
+
+// filled is a text of the input of an mcp_tool hook with the values of the payload put in; unknown paths become empty.
+func (h *PlannedHook) filled(text string) string {
+	return inputPath.ReplaceAllStringFunc(text, func(ref string) string {
+		o := asObject(h.Payload)
+		names := strings.Split(inputPath.FindStringSubmatch(ref)[1], ".")
+		for _, name := range names[:len(names)-1] {
+			o = o.obj(name)
+		}
+		if raw, ok := o[names[len(names)-1]]; ok {
+			return scriptString(raw)
+		}
+		return ""
+	})
+}
+
+// placeholders puts in the directories that ${CLAUDE_PLUGIN_ROOT} and the like stand for in commands and arguments, where the
+// surface does so itself.
+func (p *Plan) placeholders(h *PlannedHook, text string) string {
+	if !strings.Contains(text, "${CLAUDE_") || p.Request.Surface != schemas.ClaudeCode {
+		return text
+	}
+	for _, name := range []string{"CLAUDE_PLUGIN_ROOT", "CLAUDE_PROJECT_DIR", "CLAUDE_PLUGIN_DATA"} {
+		if value, ok := p.variable(name, h); ok {
+			text = strings.ReplaceAll(text, "${"+name+"}", value)
+		}
+	}
+	return text
+}

@@ -1,0 +1,308 @@
+package simulate
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// claude is Claude Code. Its hooks run at once, and what counts of several answers is decided by the order in which they arrive.
+var claude = &product{understand: claudeUnderstands, fold: (*dispatch).claudeFold, conclude: (*dispatch).claudeOutcome}
+
+// blockedByHook stands in for the reason of a refusal that gives none.
+const blockedByHook = "Blocked by hook"
+
+// claudeUnderstands says what Claude Code makes of one result.
+func claudeUnderstands(p *Plan, h *PlannedHook, r HookResult) Verdict {
+	ev, ed := p.Event, p.Request.Edition
+	v := Verdict{hook: h, rule: exitRule(ev, schemas.ClaudeCode, ed, r), Kind: Success}
+	fields := ev.OutputFields(schemas.ClaudeCode, "", ed)
+	doc, plain := claudeDocument(r)
+	seen := view{read: !r.TimedOut && r.StartError == "", doc: doc}
+	problem := ""
+	if doc.text != "" && plain == "" && !r.TimedOut {
+		if problem = claudeMisfit(ev, fields, doc); problem != "" {
+			seen.doc.problem, seen.doc.valid = problem, false
+		}
+	}
+	answer := doc.object
+	if problem != "" || r.TimedOut {
+		answer = nil
+	}
+	v.printed = doc.text != ""
+	v.Failure = claudeFailure(p, r, plain, problem)
+	if v.Failure != "" {
+		v.Kind = Warning
+	}
+	background := h.Hook != nil && h.Hook.Async || string(answer["async"]) == "true"
+	if !background {
+		v.fields = pick(fields, answer)
+		v.claudeAnswer(p, answer)
+		v.claudeEnd(p, r, plain)
+	}
+	v.ignored = ignoredBy(p, h, r, &v, seen)
+	return v
+}
+
+// claudeDocument reads what a hook printed: an object when it begins and ends like one, else plain text.
+func claudeDocument(r HookResult) (doc document, plain string) {
+	text := trim(decodeUTF8(r.Stdout))
+	if !strings.HasPrefix(text, "{") || !strings.HasSuffix(text, "}") {
+		return document{text: text}, text
+	}
+	doc = parseStrict(text)
+	doc.text = text
+	return doc, ""
+}
+
+// claudeMisfit says why an answer is unusable: it is no JSON, or a value in it is not of its type.
+func claudeMisfit(ev *schemas.Event, fields []schemas.Field, doc document) string {
+	if doc.object == nil {
+		return "it is not valid JSON"
+	}
+	o := doc.object
+	if d, ok := o["decision"]; ok {
+		if s, isText := o.text("decision"); !isText || s != "approve" && s != "block" {
+			return fmt.Sprintf("decision has to be approve or block, not %s", clip(string(d)))
+		}
+	}
+	for _, name := range []string{"reason", "stopReason", "systemMessage"} {
+		if _, isText := o.text(name); o.has(name) && !isText {
+			return name + " has to be a string"
+		}
+	}
+	for _, name := range []string{"continue", "suppressOutput", "async"} {
+		if raw := string(o[name]); o.has(name) && raw != "true" && raw != "false" {
+			return name + " has to be true or false"
+		}
+	}
+	if !o.has(wrapper) {
+		return ""
+	}
+	own := o.obj(wrapper)
+	if own == nil {
+		return wrapper + " has to be an object"
+	}
+	if name := own.str("hookEventName"); name != ev.Name {
+		return fmt.Sprintf("hookEventName in %s has to be %s", wrapper, ev.Name)
+	}
+	f, ok := fieldNamed(fields, wrapper)
+	if !ok || f.Type == nil {
+		return ""
+	}
+	if ev.Name == "PermissionRequest" && own.obj("decision") == nil {
+		return "decision in " + wrapper + " has to be an object"
+	}
+	for _, field := range f.Type.Fields {
+		raw, given := own[field.Name]
+		if !given || field.Name == "hookEventName" {
+			continue
+		}
+		if why := conform(field.Type, raw); why != "" {
+			return field.Name + " " + why
+		}
+	}
+	return ""
+}
+
+// claudeFailure classes a result that is no answer.
+func claudeFailure(p *Plan, r HookResult, plain, problem string) string {
+	switch f := failureOf(r); {
+	case f != "":
+		return f
+	case problem != "", r.Status != 0 && plain != "":
+		return "output"
+	}
+	return ""
+}
+
+// claudeAnswer reads the fields of an answer.
+func (v *Verdict) claudeAnswer(p *Plan, answer object) {
+	own := answer.obj(wrapper)
+	if msg := answer.str("systemMessage"); msg != "" {
+		v.Warning = msg
+	}
+	if string(answer["continue"]) == "false" {
+		v.stop = ptr(answer.str("stopReason"))
+	}
+	if ctx := own.str("additionalContext"); ctx != "" && p.claudeReads("additionalContext") {
+		v.context, v.Context = own["additionalContext"], ctx
+	}
+	reason := func(o object, name string) {
+		if s := o.str(name); s != "" {
+			v.Reason = &s
+		}
+	}
+	switch d := answer.str("decision"); {
+	case p.Event.Name == "PermissionRequest":
+	case d == "approve" && p.Event.Name == "PreToolUse":
+		v.Decision = "allow"
+		reason(answer, "reason")
+	case d == "block" && p.Event.Name == "PreToolUse":
+		v.Decision = "deny"
+		reason(answer, "reason")
+	case d == "block" && p.claudeReads("decision"):
+		v.Decision = "block"
+		reason(answer, "reason")
+	}
+	switch p.Event.Name {
+	case "PreToolUse", "PreModelSwitch":
+		if d := own.str("permissionDecision"); d != "" {
+			if ranks[d] > ranks[v.Decision] || d == "deny" {
+				v.Decision, v.Reason = d, nil
+				reason(own, "permissionDecisionReason")
+			}
+		}
+		if own.obj("updatedInput") != nil {
+			v.Updated = own["updatedInput"]
+		}
+	case "PermissionRequest":
+		if d := own.obj("decision"); d != nil {
+			v.Decision = d.str("behavior")
+			if v.Decision == "deny" {
+				reason(d, "message")
+			} else if d.obj("updatedInput") != nil {
+				v.Updated = d["updatedInput"]
+			}
+		}
+	case "PostToolUse":
+		for _, name := range []string{"updatedMCPToolOutput", "updatedToolOutput"} {
+			if raw, ok := own[name]; ok {
+				v.Updated = raw
+			}
+		}
+	}
+}
+
+// claudeReads reports that the event reads a field of this name.
+func (p *Plan) claudeReads(name string) bool {
+	n := &noticed{plan: p, fields: p.Event.OutputFields(schemas.ClaudeCode, "", p.Request.Edition)}
+	return n.where(name) != ""
+}
+
+// claudeEnd adds what the end of the hook means beside its answer: exit code 2, a failure that is to refuse, and plain text
+// where that is context.
+func (v *Verdict) claudeEnd(p *Plan, r HookResult, plain string) {
+	refuses := v.Decision == "deny" || v.Decision == "block"
+	blocked := "block"
+	if p.Event.Name == "PreToolUse" || p.Event.Name == "PermissionRequest" {
+		blocked = "deny"
+	}
+	stderr := decodeUTF8(r.Stderr)
+	exits := r.StartError == "" && !r.TimedOut && r.Status == 0
+	switch {
+	case exits && r.ExitCode == 2 && r.Signal == "" && v.rule.Effect != schemas.ExitWarns && v.rule.Effect != schemas.ExitIgnored:
+		v.Kind = Error
+		if !refuses {
+			v.Decision, v.Reason, v.coded = blocked, nil, true
+			if stderr != "" {
+				v.Reason = &stderr
+			}
+		}
+	case v.Failure != "" && v.hook.Hook != nil && v.hook.Hook.OnFailure == "block" && blocksOnFailure(p.Event.Name):
+		v.Kind, v.Decision, v.coded = Error, blocked, true
+		why := `failed; blocking because onFailure is "block"`
+		switch {
+		case v.Failure == "timeout":
+			why = `timed out; blocking because onFailure is "block"`
+		case r.Status != 0 && v.Failure == "http":
+			why += fmt.Sprintf("\nHTTP %d from %s", r.Status, v.hook.Spawn.HTTP.URL)
+		case v.Failure == "exit" && stderr == "":
+			why += "\nNo stderr output"
+		case v.Failure == "exit":
+			why += "\n" + strings.TrimSpace(stderr)
+		case v.hook.Hook.Type == "mcp_tool":
+			why += mcpFailed + r.StartError
+		case v.Failure == "http":
+			why += "\n" + r.StartError
+		case v.Failure == "output" && plain != "":
+			why += "\nHTTP hook must return JSON, but got non-JSON response body: " + plain
+		}
+		v.Reason = &why
+	case v.Failure == "timeout" && p.Event.Name == "PreModelSwitch":
+		v.Kind, v.Decision = Error, "block"
+	case v.Failure != "" && r.StartError == "" && exits && v.Failure == "exit" && refuses:
+		v.Kind = Error
+	}
+	if plain != "" && v.hook.Hook != nil && v.hook.Hook.Type == "mcp_tool" {
+		plain = p.Event.Name + " completed" // the text of a tool is not used, though it is told that the hook has run
+	}
+	if plain != "" && exits && r.ExitCode == 0 && slices.Contains(plainContexts, p.Event.Name) {
+		v.context, v.Context, v.plain = rawText(plain), plain, true
+	}
+}
+
+// mcpFailed is what Claude is told besides when a tool that is to judge cannot be called.
+const mcpFailed = " and the hook got no usable answer from its MCP server. The user needs to fix the cause (in a session, /mcp shows the server's state)" +
+	" or ask whoever manages the hook; Claude should not change the hook or work around it.\n"
+
+// plainContexts are the events on which plain text is context.
+var plainContexts = []string{"SessionStart", "UserPromptSubmit", "UserPromptExpansion"}
+
+// blocksOnFailure reports that onFailure: block counts on the event.
+func blocksOnFailure(event string) bool {
+	switch event {
+	case "PreToolUse", "PermissionRequest", "PostToolUse", "PostToolUseFailure", "UserPromptSubmit", "UserPromptExpansion":
+		return true
+	}
+	return false
+}
+
+// commandName is how Claude Code names a hook in texts: by its command, address or prompt.
+func (h *PlannedHook) commandName() string {
+	switch {
+	case h.Hook == nil:
+		return ""
+	case h.Spawn.HTTP != nil:
+		return h.Spawn.HTTP.URL
+	case h.Hook.Type == "prompt" || h.Hook.Type == "agent":
+		return h.Hook.Prompt
+	case h.Hook.Type == "mcp_tool":
+		return h.Hook.Server + "/" + h.Hook.Tool
+	}
+	c := h.Hook.Commands[schemas.Linux]
+	return strings.Join(append([]string{c.Line}, c.Args...), " ")
+}
+
+// claudeKey is the identity of a hook: equal ones of settings files run once. Copies of plugins always run apart.
+func (p *Plan) claudeKey(h *PlannedHook) string {
+	k := h.Hook
+	key := struct {
+		Type, Field, Line, If, Shell, URL, Prompt, Server, Tool, Input, Plugin string
+		Exec                                                                   bool
+		Args                                                                   []string
+	}{Type: k.Type, If: k.If, Shell: k.Shell, URL: k.URL, Prompt: k.Prompt, Server: k.Server, Tool: k.Tool, Input: k.Input}
+	if key.Shell == "" {
+		key.Shell = "bash"
+	}
+	c := k.Commands[p.Request.OS]
+	key.Line, key.Exec, key.Args = c.Line, c.Exec, c.Args
+	if o := k.Origin; o != nil && o.Plugin != nil {
+		key.Plugin = h.ID
+	}
+	raw := must(json.Marshal(key))
+	return string(bytes.TrimSpace(raw))
+}
+
+// deduplicate lets equal hooks run once. The last copy counts, with its limit and what it says of failures.
+func (p *Plan) deduplicate() {
+	last := map[string]*PlannedHook{}
+	for _, h := range p.Hooks {
+		if h.Runs() {
+			last[p.claudeKey(h)] = h
+		}
+	}
+	for _, h := range p.Hooks {
+		if !h.Runs() {
+			continue
+		}
+		if other := last[p.claudeKey(h)]; other != h {
+			h.skip("the same hook stands again in %s, and equal hooks run once", other.ID)
+			p.tell("%s is skipped: %s", h.ID, h.Skip)
+		}
+	}
+}

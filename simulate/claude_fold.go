@@ -1,0 +1,216 @@
+package simulate
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// claudeFold adds the verdict on the hook that has just answered, and says why the others no longer count; empty when they do.
+func (d *dispatch) claudeFold(v *Verdict) (over string) {
+	c, ev := &d.sum, d.plan.Event
+	if v.Failure != "" {
+		c.failure = v.Failure
+	}
+	if v.Warning != "" && ev.Name != "SessionStart" && ev.Name != "SessionEnd" && ev.Name != "SubagentStop" && ev.Name != "PermissionRequest" {
+		c.warnings = append(c.warnings, v.Warning)
+	}
+	if v.Failure == "" && v.stop != nil || v.stop != nil && v.Failure == "exit" {
+		if over := d.claudeStop(v); over != "" {
+			return over
+		}
+	}
+	if v.Updated != nil && ev.Name != "PermissionRequest" {
+		c.updated = v.Updated
+	}
+	c.answers = append(c.answers, v)
+	c.context(v)
+	switch ev.Name {
+	case "PreToolUse":
+		c.claudePermission(v)
+	case "PermissionRequest":
+		if v.Decision == "allow" || v.Decision == "deny" {
+			c.decision, c.reason, c.updated = v.Decision, v.Reason, v.Updated
+			return "the first decision on a permission counts, and ends the hooks that still run"
+		}
+	case "UserPromptSubmit", "UserPromptExpansion":
+		if v.Decision == "block" {
+			c.decision, c.reason, c.contexts = "block", v.Reason, nil
+			return "the first block ends the dispatch and the hooks that still run"
+		}
+	default:
+		if v.Decision == "block" || v.Decision == "deny" || v.Decision == "ask" && ev.Name == "PreModelSwitch" {
+			c.decision = "block"
+			if v.Reason != nil {
+				c.reasons = append(c.reasons, *v.Reason)
+			}
+			c.reason = v.Reason
+		}
+	}
+	return ""
+}
+
+// claudeStop is what continue: false does on the event; empty when the other hooks go on.
+func (d *dispatch) claudeStop(v *Verdict) (over string) {
+	switch d.plan.Event.Name {
+	case "PostToolUse", "UserPromptSubmit", "UserPromptExpansion":
+		d.sum.stop = v.stop
+		return "continue: false ends the dispatch and the hooks that still run"
+	case "Stop", "SubagentStop", "PostToolBatch", "PreToolUse":
+		d.sum.stop = v.stop
+	}
+	return ""
+}
+
+// claudePermission: deny beats defer, ask and allow in this order. Of several denials the last to arrive gives the text, of
+// several questions the first.
+func (c *combination) claudePermission(v *Verdict) {
+	rank := ranks[v.Decision]
+	if rank > c.rank || rank == c.rank && v.Decision == "deny" {
+		c.rank, c.decision, c.reason, c.last = rank, v.Decision, v.Reason, v
+	}
+}
+
+// claudeOutcome is what follows from all answers.
+func (d *dispatch) claudeOutcome(out *Outcome) {
+	c, ev := &d.sum, d.plan.Event
+	list := contexts(d.rule.Contexts, c.contexts)
+	if len(list) > 1 && joinedContexts(ev.Name, c) {
+		list = []string{strings.Join(list, "\n")}
+	}
+	out.Context = nonNil(list)
+	out.UserWarnings = nonNil(c.warnings)
+	switch ev.Name {
+	case "PreToolUse":
+		if c.decision != "" {
+			out.Action, out.Reason = c.decision, c.reason
+		}
+		if c.updated != nil && out.Action != "deny" && out.Action != "ask" {
+			out.UpdatedInput = c.updated
+		}
+		if c.stop != nil {
+			out.Stopped = true
+			d.tell("continue: false ends the session after this call; whether the tool runs is decided as if it had not been said")
+		}
+	case "PermissionRequest":
+		if c.decision != "" {
+			out.Action, out.Reason, out.UpdatedInput = c.decision, c.reason, c.updated
+		}
+	case "Stop", "SubagentStop":
+		d.claudeStops(out)
+	case "PostToolBatch":
+		if c.stop != nil || c.decision == "block" {
+			out.Action, out.Stopped = "stop", true
+		}
+	case "PostToolUse":
+		switch {
+		case c.stop != nil:
+			out.Action, out.Stopped = "stop", true
+		case c.decision == "block":
+			out.Action, out.Reason = "block", joined(c.reasons)
+		case c.updated != nil:
+			out.Action = "replace"
+		}
+		if c.updated != nil && c.stop == nil {
+			out.ModifiedResult = must(json.Marshal(map[string]string{"textResultForLlm": toolText(c.updated)}))
+		}
+	case "PostToolUseFailure", "TaskCreated", "TaskCompleted", "PreCompact", "PreModelSwitch", "UserPromptSubmit", "UserPromptExpansion", "ConfigChange", "TeammateIdle":
+		if c.decision == "block" || c.stop != nil {
+			out.Action, out.Reason = "block", c.reason
+			if len(c.reasons) > 1 {
+				out.Reason = joined(c.reasons)
+			}
+			if c.stop != nil && *c.stop != "" {
+				out.Reason = c.stop
+			}
+		}
+		if strings.HasPrefix(ev.Name, "UserPrompt") && out.Action == "block" {
+			out.Context = []string{}
+		}
+	case "WorktreeCreate":
+		if !c.answered() {
+			out.Action = "fail"
+		}
+	}
+}
+
+// answered reports that a hook printed something and ended well.
+func (c *combination) answered() bool {
+	for _, v := range c.answers {
+		if v.Failure == "" && v.Kind == Success && v.printed {
+			return true
+		}
+	}
+	return false
+}
+
+// claudeStops decides whether the agent goes on: a block or a context sends it back, unless a hook stops everything or it was
+// sent back too often.
+func (d *dispatch) claudeStops(out *Outcome) {
+	c, limit := &d.sum, d.blockCap()
+	switch {
+	case c.stop != nil:
+		d.tell("continue: false stops the agent, whatever other hooks say")
+	case c.decision != "block" && len(out.Context) == 0:
+	case limit > 0 && d.plan.occasion.blocks >= limit:
+		d.tell("hooks sent the agent back %d times in a row; this time it is not obeyed", limit)
+	default:
+		out.Action, out.Reason = "continue", joined(c.reasons)
+	}
+	if out.Action == "stop" {
+		out.Context = []string{}
+	}
+}
+
+// blockCap is how many blocks in a row are obeyed; the environment may change it.
+func (d *dispatch) blockCap() int {
+	if n, err := strconv.Atoi(d.plan.Request.lookup()(blockCapVariable)); err == nil && n >= 0 {
+		return n
+	}
+	return d.plan.Event.BlockLimit(schemas.ClaudeCode, d.plan.Request.Edition)
+}
+
+const blockCapVariable = "CLAUDE_CODE_STOP_HOOK_BLOCK_CAP"
+
+// joinedContexts reports that contexts are joined by a line feed into one text: those of JSON answers before a tool and at the
+// start of a session.
+func joinedContexts(event string, c *combination) bool {
+	if event == "PreToolUse" {
+		return true
+	}
+	if event != "SessionStart" {
+		return false
+	}
+	for _, v := range c.answers {
+		if v.plain {
+			return false
+		}
+	}
+	return true
+}
+
+func joined(reasons []string) *string {
+	if len(reasons) == 0 {
+		return nil
+	}
+	return ptr(strings.Join(reasons, "\n"))
+}
+
+// toolText is the text of a tool's result: a text, or the texts of a list of blocks, else JSON.
+func toolText(raw json.RawMessage) string {
+	var s string
+	if json.Unmarshal(raw, &s) == nil {
+		return s
+	}
+	var blocks []struct{ Type, Text string }
+	if json.Unmarshal(raw, &blocks) == nil && len(blocks) > 0 && blocks[0].Type == "text" {
+		var texts []string
+		for _, b := range blocks {
+			texts = append(texts, b.Text)
+		}
+		return strings.Join(texts, "\n")
+	}
+	return string(compact(raw))
+}

@@ -1,0 +1,141 @@
+package simulate
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// condition tries the if of a hook, one permission rule, on the tool call. A rule that cannot be read matches nothing.
+func (p *Plan) condition(h *PlannedHook) {
+	rule := h.Hook.If
+	if h.Hook.If == "" || p.Request.listing {
+		return
+	}
+	if p.occasion.tool == "" {
+		h.skip("if is looked at on tool events only, and a hook with it never runs on %s", h.Name)
+		return
+	}
+	if !p.permits(rule) {
+		h.skip("if %s does not match this call", quote(rule))
+		return
+	}
+	p.tell("%s: if %s matches", h.ID, quote(rule))
+}
+
+var permissionRule = regexp.MustCompile(`^([A-Za-z_][A-Za-z0-9_-]*)(?:\((.*)\))?$`)
+
+// permits reports that a permission rule matches the call.
+func (p *Plan) permits(rule string) bool {
+	m := permissionRule.FindStringSubmatch(rule)
+	if m == nil || m[1] != p.occasion.tool {
+		return false
+	}
+	spec := m[2]
+	if !strings.HasSuffix(rule, ")") || spec == "*" {
+		return true
+	}
+	args := p.occasion.values.obj("toolArgs")
+	switch m[1] {
+	case "Bash":
+		return permitsCommand(spec, args.str("command"))
+	case "Read", "Write", "Edit", "NotebookEdit":
+		return p.permitsPath(spec, args.str("file_path"))
+	}
+	return false
+}
+
+// permitsCommand tries a rule on every part of a command line. One that cannot be taken apart matches every rule.
+func permitsCommand(spec, command string) bool {
+	parts, ok := commandParts(command)
+	if !ok {
+		return true
+	}
+	if prefix, isPrefix := strings.CutSuffix(spec, ":*"); isPrefix {
+		return slices.ContainsFunc(parts, func(c string) bool { return c == prefix || strings.HasPrefix(c, prefix+" ") })
+	}
+	re := globPattern(spec, ".*")
+	return slices.ContainsFunc(parts, func(c string) bool {
+		return re.MatchString(c) || strings.HasSuffix(spec, " *") && c == strings.TrimSuffix(spec, " *")
+	})
+}
+
+var assignment = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*=\S*\s+`)
+
+// commandParts are the commands of a chain or pipe without the assignments before them; ok is false for a line that holds a
+// substitution or an open quote.
+func commandParts(line string) (parts []string, ok bool) {
+	if strings.Contains(line, "$(") || strings.Contains(line, "`") {
+		return nil, false
+	}
+	var b strings.Builder
+	var open byte
+	end := func() {
+		c := strings.TrimSpace(b.String())
+		for assignment.MatchString(c) {
+			c = assignment.ReplaceAllString(c, "")
+		}
+		if c != "" {
+			parts = append(parts, c)
+		}
+		b.Reset()
+	}
+	for i := 0; i < len(line); i++ {
+		switch c := line[i]; {
+		case open != 0:
+			if c == open {
+				open = 0
+			}
+			b.WriteByte(c)
+		case c == '\'' || c == '"':
+			open = c
+			b.WriteByte(c)
+		case c == '\\' && i+1 < len(line):
+			b.WriteByte(c)
+			i++
+			b.WriteByte(line[i])
+		case c == ';' || c == '|' || c == '&' || c == '\n':
+			end()
+		default:
+			b.WriteByte(c)
+		}
+	}
+	end()
+	return parts, open == 0
+}
+
+// globPattern is a text in which * stands for anything.
+func globPattern(glob, star string) *regexp.Regexp {
+	return regexp.MustCompile("^(?s:" + strings.ReplaceAll(regexp.QuoteMeta(glob), `\*`, star) + ")$")
+}
+
+// permitsPath tries a rule on a path: a pattern without a slash on the name in any directory, others from the session's
+// directory; a leading slash is the directory of the project.
+func (p *Plan) permitsPath(spec, file string) bool {
+	dir := p.payloadSessionDir()
+	rel, below := strings.CutPrefix(file, strings.TrimSuffix(dir, "/")+"/")
+	if !below && path.IsAbs(file) {
+		return strings.HasPrefix(spec, "//") && globPattern(strings.TrimPrefix(spec, "/"), "[^/]*").MatchString(file)
+	}
+	if !below {
+		rel = file
+	}
+	spec = strings.TrimPrefix(strings.TrimPrefix(spec, "./"), "/")
+	pattern := regexp.QuoteMeta(spec)
+	pattern = strings.ReplaceAll(pattern, `\*\*/`, "(?:.*/)?")
+	pattern = strings.ReplaceAll(pattern, `\*\*`, ".*")
+	pattern = strings.ReplaceAll(pattern, `\*`, "[^/]*")
+	if !strings.Contains(spec, "/") {
+		pattern = "(?:.*/)?" + pattern
+	}
+	re, err := regexp.Compile("^" + pattern + "$")
+	return err == nil && re.MatchString(rel)
+}
+
+func (p *Plan) payloadSessionDir() string {
+	if now := p.occasion.values.str("cwd"); now != "" {
+		return now
+	}
+	return p.Request.sessionDir()
+}

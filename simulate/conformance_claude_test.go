@@ -1,0 +1,360 @@
+package simulate
+
+import (
+	"encoding/json"
+	"io/fs"
+	"net/url"
+	"path"
+	"slices"
+	"strings"
+	"testing/fstest"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// claudeGiven is what a vector of Claude Code gives.
+type claudeGiven struct {
+	Files    map[string]string
+	Settings struct {
+		ConfigDirUnset                bool
+		FlagSettings, MainAgent, Mode string
+		SettingSources, PluginDirs    []string
+	}
+	Env          map[string]string
+	Cwd          string
+	GitRoot      json.RawMessage
+	Event        string
+	Context      map[string]json.RawMessage
+	Commands     map[string]behaviour
+	HTTP         map[string]reply
+	MCPServers   []string
+	ModelAnswers []struct {
+		WhenPromptHas, Answer string
+		DelaySec              float64
+	}
+	MCPTools map[string]json.RawMessage
+}
+
+type claudeExpect struct {
+	Run         []string
+	HookOutcome string
+	Stdin       map[string]json.RawMessage
+	Outcome     map[string]json.RawMessage
+	Killed      map[string]string
+	Process     map[string]struct {
+		Cwd        *string
+		Argv       []string
+		EnvAdded   map[string]string
+		EnvRemoved []string
+	}
+	HTTP map[string]struct {
+		Method  string
+		Headers map[string]string
+		Body    json.RawMessage
+	}
+}
+
+var claudeTexts = strings.NewReplacer("${REPO}", "/repo", "${CLAUDE_CONFIG_DIR}", "/claude", "${PLUGIN_DIR}", "/plug", "${ADD_DIR}", "/add", "${OUTSIDE}", "/outside", "${PORT}", "4711")
+
+func claudePath(p string) string {
+	return strings.ReplaceAll(claudeTexts.Replace(p), "${HOME}", "/home/u")
+}
+
+func (g *claudeGiven) request() Request {
+	tree := fstest.MapFS{"repo": {Mode: fs.ModeDir}, "home/u": {Mode: fs.ModeDir}}
+	trusted := false
+	for p, text := range g.Files {
+		tree[strings.TrimPrefix(claudePath(p), "/")] = &fstest.MapFile{Data: []byte(claudeTexts.Replace(text))}
+		trusted = trusted || strings.HasSuffix(p, "/.claude.json") && strings.Contains(text, `"hasTrustDialogAccepted": true`)
+	}
+	if string(g.GitRoot) != "null" {
+		tree["repo/.git/HEAD"] = &fstest.MapFile{Data: []byte("ref: refs/heads/main\n")}
+	}
+	r := Request{
+		Surface: schemas.ClaudeCode, FS: tree, Workspace: claudePath(g.Cwd), Home: "/home/u", Event: g.Event,
+		Environ: []string{"HOME=/home/u", "PATH=/usr/bin:/bin"}, AllowNetwork: true, Sparse: true, Agent: g.Settings.MainAgent,
+		Values: map[string]json.RawMessage{}, TrustedNow: !trusted, FlagSettings: claudeTexts.Replace(g.Settings.FlagSettings),
+		SettingSources: g.Settings.SettingSources, Mode: g.Settings.Mode, Answers: map[string]string{},
+	}
+	if !g.Settings.ConfigDirUnset {
+		r.Environ = append(r.Environ, "CLAUDE_CONFIG_DIR=/claude")
+	}
+	for name, value := range g.Env {
+		r.Environ = append(r.Environ, name+"="+claudeTexts.Replace(value))
+	}
+	for _, dir := range g.Settings.PluginDirs {
+		r.Plugins = append(r.Plugins, claudePath(dir))
+	}
+	for name, raw := range g.Context {
+		raw = json.RawMessage(strings.ReplaceAll(claudeTexts.Replace(string(raw)), `"<unix-ms>"`, "1"))
+		if name == "consecutiveBlocks" {
+			_ = json.Unmarshal(raw, &r.Blocks)
+			continue
+		}
+		r.Values[name] = raw
+	}
+	if name, ok := object(g.Context).text("agentType"); ok && g.Context["agentId"] != nil && r.Agent == "" {
+		r.Agent, r.Subagent = name, true
+	}
+	for name, raw := range map[string]string{"sessionId": `"<uuid>"`, "transcriptPath": `"/claude/projects/<project>/<uuid>.jsonl"`, "effort": `{"level":"medium"}`, "promptId": `"<uuid>"`} {
+		reason, _ := object(g.Context).text("loadReason")
+		if name == "promptId" && (r.Event == "SessionStart" || r.Event == "Setup") || r.Event == "InstructionsLoaded" && reason != "nested_traversal" && (name == "promptId" || name == "effort") {
+			continue // before the first prompt
+		}
+		r.Values[name] = json.RawMessage(raw)
+	}
+	if len(g.ModelAnswers) > 0 {
+		r.Answers["*"] = g.ModelAnswers[0].Answer
+	} else if len(g.MCPTools) > 0 {
+		r.Answers["*"] = ""
+	}
+	return r
+}
+
+// claudeArrival is what comes back from one hook, and when.
+type claudeArrival struct {
+	at     int
+	name   string
+	after  float64
+	result HookResult
+	spawn  Spawn
+	starts bool
+}
+
+// answer is what a hook of a vector does.
+func (g *claudeGiven) answer(s Spawn) claudeArrival {
+	a := claudeArrival{spawn: s, starts: true}
+	limit := s.Timeout.Seconds()
+	switch {
+	case s.Answer != nil:
+		a.starts, a.result = false, *s.Answer
+		for _, m := range g.ModelAnswers {
+			if a.after = m.DelaySec; m.DelaySec >= limit {
+				a.result = HookResult{ExitCode: -1, TimedOut: true}
+			}
+		}
+		return a
+	case s.HTTP != nil:
+		u, err := url.Parse(s.HTTP.URL)
+		if err != nil || s.HTTP.Blocked != "" || u.Port() != "4711" {
+			a.starts, a.result = false, HookResult{StartError: "connect ECONNREFUSED " + u.Host, Failure: HTTPFailed, ExitCode: -1}
+			return a
+		}
+		a.name = strings.TrimPrefix(u.Path, "/hook/")
+		answer, ok := g.HTTP[a.name]
+		if !ok {
+			answer.Status = 200
+		}
+		a.after = answer.DelaySec
+		a.result = HookResult{Status: answer.Status, Stdout: []byte(claudeTexts.Replace(answer.Body))}
+		if answer.DelaySec >= limit {
+			a.result = HookResult{ExitCode: -1, TimedOut: true}
+		} else if answer.Status < 200 || answer.Status > 299 {
+			a.result.ExitCode = 1
+		}
+		return a
+	}
+	line := strings.Join(s.Argv, " ")
+	if rest, shell := strings.CutPrefix(line, "/bin/sh -c "); shell {
+		line = rest
+	}
+	words := strings.Fields(line)
+	if len(words) < 2 || words[0] != "PROBE" {
+		a.starts, a.result = false, HookResult{StartError: "spawn ENOENT", Failure: SpawnFailed, ExitCode: -1}
+		return a
+	}
+	a.name = strings.Trim(words[1], `"';`)
+	b := g.Commands[a.name]
+	a.after = b.SleepSec
+	a.result = HookResult{ExitCode: b.Exit, Stderr: []byte(claudeTexts.Replace(b.Stderr)), Stdout: []byte(claudeTexts.Replace(b.Stdout))}
+	if len(b.Signal) > 0 && string(b.Signal) != "null" {
+		a.result.ExitCode, a.result.Signal = -1, strings.Trim(string(b.Signal), `"`)
+	}
+	if b.SleepSec+b.SleepAfterOutputSec >= limit {
+		a.after, a.result = limit, HookResult{ExitCode: -1, Signal: "SIGTERM", TimedOut: true, Stdout: a.result.Stdout}
+	}
+	return a
+}
+
+// tool is what the tool of an MCP server answers: its argument say.
+func (g *claudeGiven) tool(h *PlannedHook) HookResult {
+	if _, ok := g.MCPTools[h.Hook.Server+"/"+h.Hook.Tool]; !ok {
+		return HookResult{StartError: "MCP server '" + h.Hook.Server + "' not connected", Failure: HTTPFailed, ExitCode: -1}
+	}
+	in := asObject([]byte(h.Hook.Input))
+	text, isText := in.text("say")
+	if !isText {
+		text = string(in["say"])
+	}
+	return HookResult{Stdout: []byte(h.filled(text))}
+}
+
+func runClaudeVector(v vector) *differences {
+	var g claudeGiven
+	var want claudeExpect
+	d := &differences{}
+	if err := json.Unmarshal(v.Given, &g); err != nil {
+		return broken(err)
+	}
+	if err := json.Unmarshal([]byte(claudeTexts.Replace(string(v.Expect))), &want); err != nil {
+		return broken(err)
+	}
+	req := g.request()
+	plan, err := NewPlan(req)
+	if err != nil {
+		return broken(err)
+	}
+	dis := begin(plan)
+	var arrivals []claudeArrival
+	ran := []string{}
+	for at, h := range plan.Hooks {
+		if !h.Runs() {
+			continue
+		}
+		a := g.answer(dis.spawn(h))
+		if h.Hook.Type == "mcp_tool" {
+			a.result = g.tool(h)
+		}
+		a.at = at
+		if a.starts {
+			ran = append(ran, a.name)
+		}
+		arrivals = append(arrivals, a)
+	}
+	slices.SortStableFunc(arrivals, func(a, b claudeArrival) int {
+		if a.after < b.after {
+			return -1
+		} else if a.after > b.after {
+			return 1
+		}
+		return 0
+	})
+	for _, a := range arrivals {
+		if dis.over == "" {
+			dis.takeOf(a.at, a.result)
+		} else {
+			dis.runs[a.at].Status, dis.runs[a.at].Reason = StatusNotReached, dis.over
+		}
+	}
+	res := dis.result()
+	slices.Sort(ran)
+	if !slices.Equal(ran, nonNil(want.Run)) {
+		d.add("run: want %v, got %v", want.Run, ran)
+	}
+	d.claudeHookOutcome(want, res)
+	d.claudeOutcome(res, &g, want)
+	for name := range want.Killed {
+		i := slices.IndexFunc(arrivals, func(a claudeArrival) bool { return a.name == name })
+		if i < 0 || !arrivals[i].result.TimedOut && dis.runs[arrivals[i].at].Status != StatusNotReached {
+			d.add("killed: want %s", name)
+		}
+	}
+	d.claudeProcess(arrivals, want, req.Environ)
+	return d
+}
+
+func (d *differences) claudeHookOutcome(want claudeExpect, res *Result) {
+	if want.HookOutcome == "" {
+		return
+	}
+	for _, h := range res.Hooks {
+		if h.Execution == nil {
+			continue
+		}
+		got := "success"
+		switch {
+		case h.TimedOut:
+			got = "cancelled"
+		case h.Verdict.Failure != "" || h.ExitCode != nil && *h.ExitCode != 0 || h.Signal != nil:
+			got = "error"
+		}
+		if got != want.HookOutcome {
+			d.add("hookOutcome: want %s, got %s", want.HookOutcome, got)
+		}
+	}
+}
+
+func (d *differences) claudeOutcome(res *Result, g *claudeGiven, want claudeExpect) {
+	o := res.Outcome
+	for field, raw := range want.Outcome {
+		switch field {
+		case "action":
+			action := o.Action
+			d.equal(field, raw, action)
+		case "reason":
+			d.equal(field, raw, o.Reason)
+		case "reasons":
+			var list []string
+			_ = json.Unmarshal(raw, &list)
+			d.equal(field, strings.Join(list, "\n"), o.Reason)
+		case "context":
+			d.equal(field, raw, o.Context)
+		case "modelText":
+			if o.ModelText != nil {
+				d.equal(field, raw, o.ModelText)
+			}
+		case "stopped":
+			d.equal(field, raw, o.Stopped)
+		case "modifiedArgs":
+			if string(raw) == "null" && o.UpdatedInput != nil && fitsMask(plain(g.Context["toolArgs"]), plain(o.UpdatedInput)) {
+				continue
+			}
+			d.equal(field, raw, orNull(o.UpdatedInput))
+		case "modifiedResult":
+			d.equal(field, raw, orNull(o.ModifiedResult))
+		}
+	}
+}
+
+func (d *differences) claudeProcess(arrivals []claudeArrival, want claudeExpect, parent []string) {
+	before := environMap(parent)
+	for name, raw := range want.Stdin {
+		i := slices.IndexFunc(arrivals, func(a claudeArrival) bool { return a.name == name })
+		if i < 0 {
+			d.add("stdin of %s: it did not run", name)
+			continue
+		}
+		body := arrivals[i].spawn.Stdin
+		if h := arrivals[i].spawn.HTTP; h != nil {
+			body = h.Body
+		}
+		d.equal("stdin of "+name, raw, json.RawMessage(body))
+	}
+	for name, w := range want.HTTP {
+		i := slices.IndexFunc(arrivals, func(a claudeArrival) bool { return a.name == name })
+		if i < 0 || arrivals[i].spawn.HTTP == nil {
+			d.add("request of %s: none was sent", name)
+			continue
+		}
+		headers := map[string]string{}
+		for _, hd := range arrivals[i].spawn.HTTP.Headers {
+			headers[strings.ToLower(hd.Name)] = strings.TrimSpace(hd.Value)
+		}
+		d.equal("headers of "+name, w.Headers, headers)
+	}
+	for name, w := range want.Process {
+		name, _, _ = strings.Cut(name, "#")
+		i := slices.IndexFunc(arrivals, func(a claudeArrival) bool { return a.name == name })
+		if i < 0 {
+			d.add("process of %s: it did not run", name)
+			continue
+		}
+		s := arrivals[i].spawn
+		if w.Cwd != nil && path.Clean(*w.Cwd) != s.Dir {
+			d.add("cwd of %s: want %s, got %s", name, *w.Cwd, s.Dir)
+		}
+		after := environMap(s.Env)
+		for k, v := range w.EnvAdded {
+			if got, ok := after[k]; ok && !fitsMasked(v, got) && !strings.Contains(v, "<") {
+				d.add("env %s of %s: want %s, got %s", k, name, v, got)
+			}
+		}
+		if len(w.EnvRemoved) == 0 {
+			for k := range before {
+				if _, ok := after[k]; !ok {
+					d.add("env removed from %s: %s", name, k)
+				}
+			}
+		}
+	}
+}
