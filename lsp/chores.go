@@ -49,10 +49,6 @@ func (c *chores) take() chore {
 }
 
 func (s *server) doChores() {
-	searched := sync.OnceFunc(func() {
-		s.session.update(func(st *state) { st.searched = true })
-		close(s.searched)
-	})
 	for {
 		select {
 		case <-s.ctx.Done():
@@ -67,8 +63,7 @@ func (s *server) doChores() {
 			s.tasks.Go(s.register)
 		}
 		if what&search != 0 {
-			s.search()
-			searched()
+			s.searchOnce()
 			s.refresh()
 		} else if what&refreshDiagnostics != 0 {
 			s.refreshOne(protocol.MethodWorkspaceDiagnosticRefresh)
@@ -86,6 +81,17 @@ func (s *server) askClient(ctx context.Context, method string, params, result an
 	ctx, cancel := context.WithTimeout(ctx, s.options.ClientTime)
 	defer cancel()
 	return protocol.Call(ctx, s.conn, method, params, result)
+}
+
+// searchOnce is search for those who wait until it is done.
+func (s *server) searchOnce() {
+	before := s.session.state()
+	s.search()
+	if before.searched {
+		return
+	}
+	s.session.update(func(st *state) { st.searched = st.done == before.done })
+	close(before.done)
 }
 
 // search looks for the files of every folder, and for what lies beside the open documents that are in none.
@@ -124,15 +130,16 @@ func (s *server) search() {
 // complete is the state of a call about files that nobody has opened: the one that it was received in, or the first in
 // which they have been looked for.
 func (s *server) complete(ctx context.Context) (*state, error) {
-	if st := pinned(ctx); st.searched {
-		return st, nil
+	st := pinned(ctx)
+	for !st.searched {
+		select {
+		case <-st.done:
+			st = s.session.state()
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
 	}
-	select {
-	case <-s.searched:
-		return s.session.state(), nil
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
+	return st, nil
 }
 
 // refresh asks the client to ask again for what it shows, because of something that it does not know about.

@@ -18,7 +18,8 @@ func (s *server) didOpen(params []byte) error {
 		if st.docs[o.key] != nil { // opened twice: the first is as good as closed
 			st.close(o.key)
 		}
-		st.open(o.uri, o.key, o.version, text.New(o.text))
+		folder, file := st.place(o.uri)
+		st.naming(folder, func() { st.open(o.uri, o.key, o.version, text.New(o.text)) }, file)
 	})
 	st := s.session.state()
 	if d := st.docs[o.key]; st.folders[d.folder].name == loose && st.judges(target{d.folder, d.doc.Path}) {
@@ -45,7 +46,9 @@ func (s *server) didChange(params []byte) error {
 			t = t.Replace(t.PositionRange(e.start, e.end, s.can.encoding), e.text)
 		}
 	}
-	s.session.update(func(st *state) { st.change(d.key, c.version, t) })
+	s.session.update(func(st *state) {
+		st.naming(d.folder, func() { st.change(d.key, c.version, t) }, d.doc.Path)
+	})
 	if s.can.extension && s.can.pull && !s.session.state().configures(target{d.folder, d.doc.Path}) {
 		s.chores.ask(refreshDiagnostics) // a script, of which the extension does not know that findings depend on it
 	}
@@ -57,10 +60,13 @@ func (s *server) didChange(params []byte) error {
 
 // DidClose hands a document back to the disk.
 func (s *server) DidClose(_ context.Context, p *documentParams) error {
-	if s.session.state().docs[p.TextDocument.URI] == nil {
+	d := s.session.state().docs[p.TextDocument.URI]
+	if d == nil {
 		return fmt.Errorf("%s is not open", p.TextDocument.URI)
 	}
-	s.session.update(func(st *state) { st.close(p.TextDocument.URI) })
+	s.session.update(func(st *state) {
+		st.naming(d.folder, func() { st.close(d.key) }, d.doc.Path)
+	})
 	s.lenses.forget(p.TextDocument.URI)
 	return nil
 }

@@ -29,8 +29,6 @@ type server struct {
 	initial settings
 	// configured is closed when the settings are known, so that no diagnostic is shown that they switch off.
 	configured chan struct{}
-	// searched is closed when the workspace's files were looked for once.
-	searched   chan struct{}
 	chores     chores
 	watched    watched
 	progresses progresses
@@ -40,10 +38,9 @@ type server struct {
 }
 
 func newServer(ctx context.Context, conn jsonrpc2.Conn, out *outbox, o Options) *server {
-	return &server{
-		ctx: ctx, log: o.Log, options: o, conn: conn, out: out,
-		session: newSession(o.Home, o.Env), configured: make(chan struct{}), searched: make(chan struct{}), chores: newChores(),
-	}
+	s := &server{ctx: ctx, log: o.Log, options: o, conn: conn, out: out, configured: make(chan struct{}), chores: newChores()}
+	s.session = newSession(o.Home, o.Env, func() { s.chores.ask(search) })
+	return s
 }
 
 // Shutdown ends the work; exit ends the process.

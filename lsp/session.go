@@ -30,6 +30,8 @@ type session struct {
 	mu      sync.Mutex // held while the next state is made and stored
 	// wake has room for one value: that the state has changed, however often.
 	wake chan struct{}
+	// search is called when the files of the workspace are to be looked for anew.
+	search func()
 }
 
 // state is one moment of the session. It is never changed.
@@ -37,8 +39,9 @@ type state struct {
 	// folders are those of the workspace, in the client's order, then loose and virtual.
 	folders []*folder
 	docs    map[uri.URI]*document
-	// searched reports that the files of the workspace have been looked for.
+	// searched reports that the files of the workspace have been looked for; done is closed when they are.
 	searched bool
+	done     chan struct{}
 }
 
 // folder is a directory that the client has opened, with its own snapshot: what check would see when it is run there.
@@ -97,12 +100,12 @@ func (f *folder) with(change func(*folder)) *folder {
 	return &next
 }
 
-func newSession(home string, env func(string) string) *session {
+func newSession(home string, env func(string) string, search func()) *session {
 	if env == nil {
 		env = func(string) string { return "" }
 	}
-	s := &session{home: home, env: env, wake: make(chan struct{}, 1)}
-	s.current.Store(&state{})
+	s := &session{home: home, env: env, wake: make(chan struct{}, 1), search: search}
+	s.current.Store(&state{done: make(chan struct{})})
 	return s
 }
 
@@ -114,12 +117,15 @@ func (s *session) update(change func(*state)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	old := s.current.Load()
-	next := &state{folders: slices.Clone(old.folders), docs: maps.Clone(old.docs), searched: old.searched}
+	next := &state{folders: slices.Clone(old.folders), docs: maps.Clone(old.docs), searched: old.searched, done: old.done}
 	if next.docs == nil {
 		next.docs = map[uri.URI]*document{}
 	}
 	change(next)
 	s.current.Store(next)
+	if old.searched && !next.searched {
+		s.search()
+	}
 	s.rouse()
 }
 
@@ -352,6 +358,21 @@ func (st *state) found(at int, files []workspace.Found) {
 		if again.Place != d.doc.Place {
 			st.open(d.uri, key, d.doc.Version, d.doc.Text)
 		}
+	}
+}
+
+// naming applies a change to files of a folder. When one of them names other hook files then, these are looked for anew.
+func (st *state) naming(folder int, change func(), files ...string) {
+	named := func() (names [][]string) {
+		for _, file := range files {
+			names = append(names, st.folders[folder].snap.Document(file).Names())
+		}
+		return names
+	}
+	before := named()
+	change()
+	if st.searched && !slices.EqualFunc(before, named(), slices.Equal) {
+		st.searched, st.done = false, make(chan struct{})
 	}
 }
 

@@ -19,7 +19,7 @@ func TestSettle(t *testing.T) {
 	const name, key = "file:///w/.github/hooks/a.json", uri.URI("file:///w/.github/hooks/a.json")
 	long := text.New(strings.Repeat(" ", longText+1))
 	typed := func() *server {
-		s := &server{session: newSession("", nil)}
+		s := &server{session: newSession("", nil, nil)}
 		s.session.update(func(st *state) {
 			s.session.setFolders(st, nil, settings{})
 			st.open(name, key, 1, long)

@@ -98,7 +98,9 @@ func (s *server) DidChangeWatchedFiles(_ context.Context, p *filesParams) error 
 		}
 		for i, files := range changed {
 			slices.Sort(files)
-			st.touch(i, slices.Compact(files)...)
+			files = slices.Compact(files)
+			again = again || slices.ContainsFunc(files, func(file string) bool { return path.Base(file) == ".gitignore" })
+			st.naming(i, func() { st.touch(i, files...) }, files...)
 		}
 		for _, c := range p.Changes {
 			if c.Type == protocol.FileChangeTypeDeleted {

@@ -372,6 +372,51 @@ func TestBeforeTheSearch(t *testing.T) {
 	}
 }
 
+// TestNamedFilesFollow has the manifest of a plugin name another hook file, in the editor and on disk, and settings add a
+// place.
+func TestNamedFilesFollow(t *testing.T) {
+	t.Parallel()
+	const src = `{"version": 1, "hooks": {"agentStop": [{"type": "command", "bash": "true"}]}}`
+	const manifest, settings = "/p/.claude-plugin/plugin.json", "/.vscode/settings.json"
+	plugin := func(file string) string { return `{"name": "p", "hooks": "` + file + `"}` }
+	root, dir := folder(t, map[string]string{
+		".vscode/settings.json": `{}`, "p/.claude-plugin/plugin.json": plugin("./a.json"), "p/a.json": src, "p/b.json": src, "more/c.json": src,
+	})
+	e := lsptest.Start(t, echoing())
+	e.Initialize([]string{root}, lsptest.Pull)
+	judged := func(when string, want ...string) {
+		t.Helper()
+		var report struct{ Items []struct{ URI string } }
+		e.Must("workspace/diagnostic", map[string]any{"previousResultIds": []any{}}, &report)
+		var got []string
+		for _, r := range report.Items {
+			if name := strings.TrimPrefix(r.URI, root); name != manifest && name != settings {
+				got = append(got, name)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", when, got, want)
+		}
+	}
+	saved := func(file string) {
+		e.Notify("workspace/didChangeWatchedFiles", map[string]any{"changes": []any{map[string]any{"uri": root + file, "type": 2}}})
+	}
+	judged("first", "/p/a.json")
+	d := e.Open(root+manifest, "json", plugin("./a.json"))
+	d.Set(plugin("./b.json"))
+	judged("typed", "/p/b.json")
+	d.Set(plugin("./")[:12])
+	judged("broken")
+	d.Close()
+	judged("closed without saving", "/p/a.json")
+	write(t, dir+manifest, plugin("./b.json"))
+	saved(manifest)
+	judged("saved", "/p/b.json")
+	write(t, dir+settings, `{"chat.hookFilesLocations": {"more": true}}`)
+	saved(settings)
+	judged("a place", "/more/c.json", "/p/b.json")
+}
+
 // TestWithoutInitialized has a client that does not say that it is ready, and says it late and twice.
 func TestWithoutInitialized(t *testing.T) {
 	t.Parallel()

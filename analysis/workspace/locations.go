@@ -3,6 +3,7 @@ package workspace
 import (
 	"path"
 	"slices"
+	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -18,6 +19,28 @@ func (v visit) extra(g *Group) []Found {
 		}
 	}
 	return files
+}
+
+// Names are the files and places that a document adds to those that a search looks at: what the manifest of a plugin names,
+// and the keys of chat.hookFilesLocations. There are none when d is nil.
+func (d *Document) Names() []string {
+	switch {
+	case d == nil || d.Err != nil:
+		return nil
+	case d.Kind == schemas.PluginManifest:
+		names, _, _ := d.File().HookFiles()
+		return names
+	case d.Kind == schemas.VSCodeSettings && strings.Contains(d.Text.String(), config.LocationsSetting):
+		var names []string
+		locations, _ := config.NewSettings(d.File()).Locations()
+		for _, l := range locations {
+			if l.On {
+				names = append(names, l.Key)
+			}
+		}
+		return names
+	}
+	return nil
 }
 
 // settingsIn are the settings for the files of a group that is being searched.
