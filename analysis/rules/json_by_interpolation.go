@@ -1,9 +1,13 @@
 package rules
 
 import (
+	"regexp"
+	"strings"
+
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -25,7 +29,7 @@ jq -n --arg why "not $command" '{permissionDecision:"deny",hookSpecificOutput:{p
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for i := range s.Facts().Outputs {
 			o := &s.Facts().Outputs[i]
-			if o.Spliced == nil || !decision(o.Doc) {
+			if o.Spliced == nil || !decision(o.Doc) || isEscaped(s, *o.Spliced) {
 				continue
 			}
 			set := holds(s, func(r *commands.Run) bool { return r.Printed })
@@ -44,3 +48,15 @@ jq -n --arg why "not $command" '{permissionDecision:"deny",hookSpecificOutput:{p
 		}
 	},
 }
+
+// isEscaped reports that what is put in there is called after having been made fit for JSON.
+func isEscaped(s *commands.Script, at text.Range) bool {
+	src := s.Source()
+	word := src[min(at.Start, len(src)):]
+	if end := strings.IndexAny(word, " \t\n\"'}"); end >= 0 {
+		word = word[:end]
+	}
+	return escapedName.MatchString(word)
+}
+
+var escapedName = regexp.MustCompile(`(?i)(^|[^a-z])esc|escape|json|quoted|_esc\b`)

@@ -139,8 +139,18 @@ func matchesName(how facts.How, v, name string) bool {
 	return err != nil || re.MatchString(name)
 }
 
-// known reports a name that some surface has a tool of, or that is known from documents.
+// kinds are words for what a tool does, as scripts have them that were written without looking what is sent.
+var kinds = []string{
+	"exec", "execute", "executeCommand", "execute_command", "run", "runCommand", "run_command", "runInTerminal", "runTerminal", "run_terminal", "run_terminal_command", "run_terminal_cmd",
+	"run_shell_command", "shell", "shell_command", "terminal", "command", "cmd", "create", "createFile", "delete", "deleteFile", "edit", "editFile", "edit_file", "read", "readFile",
+	"remove", "write", "writeFile", "write_file", "write_to_file",
+}
+
+// known reports a name that some surface has a tool of, or that is known from documents, or that names only the kind of a tool.
 func known(name string) bool {
+	if slices.Contains(kinds, name) {
+		return true
+	}
 	for _, s := range schemas.AllSurfaces.List() {
 		if schemas.ToolNamed(s, name) != nil {
 			return true
