@@ -74,7 +74,7 @@ const AllSurfaces Surfaces = 1<<numSurfaces - 1
 const Dispatched Surfaces = 1<<VSCode | 1<<CopilotCLI | 1<<CloudAgent | 1<<ClaudeCode
 
 // Copilot are the surfaces that GitHub's engine runs hooks for.
-const Copilot Surfaces = 1<<CopilotCLI | 1<<CloudAgent | 1<<ClaudeCode
+const Copilot Surfaces = 1<<CopilotCLI | 1<<CloudAgent
 
 // Growing are the surfaces whose lists of fields and values grow from release to release: a name that is not in the tables
 // may be a new one.
