@@ -254,7 +254,7 @@ func (a *actions) makeExecutable(title, file string) protocol.Command {
 	return protocol.Command{Title: title, Command: makeExecutableCommand, Arguments: []protocol.LSPAny{arg}}
 }
 
-// maxFixRounds bounds how often a document is fixed and judged again: fixes that touch wait for the next round.
+// maxFixRounds bounds how often a document is fixed and checked again: fixes that touch wait for the next round.
 const maxFixRounds = 10
 
 // fixAll offers all safe fixes as one action: edit by edit when they fit together, else as what they make of the text. A

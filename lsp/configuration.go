@@ -13,7 +13,7 @@ import (
 // DidChangeConfiguration pulls the settings again, or takes them from the message of a client that cannot be asked.
 func (s *server) DidChangeConfiguration(_ context.Context, p *configurationParams) error {
 	if s.can.configuration {
-		s.chores.ask(pullConfiguration)
+		s.jobs.ask(pullConfiguration)
 		return nil
 	}
 	sections, err := members(p.Settings)
@@ -75,7 +75,7 @@ func (s *server) configure() {
 	}
 }
 
-// applySettings gives every folder its settings and judges everything again.
+// applySettings gives every folder its settings and checks everything again.
 func (s *server) applySettings(of func(*folder) (section []byte, values map[string]string)) {
 	var problems []string
 	s.session.update(func(st *state) {

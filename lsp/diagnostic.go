@@ -11,13 +11,13 @@ import (
 	"go.lsp.dev/uri"
 )
 
-// A document of more than longText bytes is judged once nothing was typed in it for a while.
+// A document of more than longText bytes is checked once nothing was typed in it for a while.
 const (
 	longText = 256 << 10
 	quiet    = 300 * time.Millisecond
 )
 
-// settles is how long it takes until the document may be judged, if nothing is typed until then.
+// settles is how long it takes until the document may be checked, if nothing is typed until then.
 func (d *document) settles() time.Duration {
 	if d.doc.Text.Len() <= longText {
 		return 0
@@ -30,7 +30,7 @@ var errOutdated = &jsonrpc2.Error{
 	Code: jsonrpc2.Code(protocol.LSPErrorCodesServerCancelled), Message: "the document has changed", Data: []byte(`{"retriggerRequest":false}`),
 }
 
-// settle waits until a document may be judged.
+// settle waits until a document may be checked.
 func (s *server) settle(ctx context.Context, d *document) error {
 	wait := d.settles()
 	if wait <= 0 {

@@ -22,8 +22,8 @@ func (s *server) didOpen(params []byte) error {
 		st.naming(folder, func() { st.open(o.uri, o.key, o.version, text.New(o.text)) }, file)
 	})
 	st := s.session.state()
-	if d := st.docs[o.key]; st.folders[d.folder].name == loose && st.judges(target{d.folder, d.doc.Path}) {
-		s.chores.ask(search)
+	if d := st.docs[o.key]; st.folders[d.folder].name == outside && st.checks(target{d.folder, d.doc.Path}) {
+		s.jobs.ask(search)
 	}
 	return nil
 }
@@ -50,7 +50,7 @@ func (s *server) didChange(params []byte) error {
 		st.naming(d.folder, func() { st.change(d.key, c.version, t) }, d.doc.Path)
 	})
 	if s.can.extension && s.can.pull && !s.session.state().configures(target{d.folder, d.doc.Path}) {
-		s.chores.ask(refreshDiagnostics) // a script, of which the extension does not know that findings depend on it
+		s.jobs.ask(refreshDiagnostics) // a script, of which the extension does not know that findings depend on it
 	}
 	if t.Len() > longText {
 		time.AfterFunc(quiet, s.session.rouse)
@@ -78,7 +78,7 @@ func (s *server) DidSave(_ context.Context, p *documentParams) error {
 	switch {
 	case d == nil:
 	case s.can.watch:
-		s.chores.ask(watchScripts)
+		s.jobs.ask(watchScripts)
 	default:
 		s.session.update(func(st *state) { st.touch(d.folder, d.doc.Path) })
 		s.refresh()

@@ -27,9 +27,9 @@ func (s *server) DidChangeWorkspaceFolders(_ context.Context, p *foldersParams) 
 		}
 		s.session.setFolders(st, uris, st.folders[len(st.folders)-2].conf)
 	})
-	s.chores.ask(search | register)
+	s.jobs.ask(search | register)
 	if s.can.configuration {
-		s.chores.ask(pullConfiguration)
+		s.jobs.ask(pullConfiguration)
 	}
 	return nil
 }

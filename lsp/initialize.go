@@ -186,7 +186,7 @@ func (s *server) Initialize(params []byte) (jsonrpc2.RawMessage, error) {
 	if p.ProcessID != nil && *p.ProcessID > 0 {
 		s.tasks.Go(func() { s.watchParent(int(*p.ProcessID)) })
 	}
-	s.tasks.Go(s.doChores)
+	s.tasks.Go(s.runJobs)
 	if !s.can.pull {
 		s.tasks.Go(newPublisher(s).run)
 	}
@@ -226,10 +226,10 @@ func (s *server) Initialized() error {
 	}
 	s.phase = running
 	if s.can.configuration {
-		s.chores.ask(pullConfiguration)
+		s.jobs.ask(pullConfiguration)
 	} else {
 		close(s.configured)
 	}
-	s.chores.ask(register | search)
+	s.jobs.ask(register | search)
 	return nil
 }

@@ -24,9 +24,9 @@ func counting() (o lsp.Options, runs *atomic.Int32) {
 	return lsp.Options{Rules: []*lint.Rule{rule}}, runs
 }
 
-// TestLongDocumentIsJudgedWhenItIsQuiet types in a document of more than 256 KB: no version is judged but the first and the
+// TestLongDocumentIsCheckedWhenItIsQuiet types in a document of more than 256 KB: no version is checked but the first and the
 // one after which nothing was typed for 300 ms.
-func TestLongDocumentIsJudgedWhenItIsQuiet(t *testing.T) {
+func TestLongDocumentIsCheckedWhenItIsQuiet(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat(" ", 256<<10) + "1"
 	start := lsptest.Edit{Range: &lsptest.Range{}, Text: "2"}
@@ -42,12 +42,12 @@ func TestLongDocumentIsJudgedWhenItIsQuiet(t *testing.T) {
 		}
 		synctest.Wait()
 		if n := runs.Load(); n != 1 {
-			t.Errorf("judged %d times while it was typed in", n)
+			t.Errorf("checked %d times while it was typed in", n)
 		}
 		began := time.Now()
 		d.Diagnostics()
 		if took := time.Since(began); took != 300*time.Millisecond || runs.Load() != 2 {
-			t.Errorf("judged %d times, the last time after %v", runs.Load(), took)
+			t.Errorf("checked %d times, the last time after %v", runs.Load(), took)
 		}
 		e.Quit()
 		if err := e.Ended(); err != nil {

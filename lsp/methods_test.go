@@ -13,7 +13,7 @@ var methods = map[string]string{
 
 	protocol.MethodTextDocumentDidOpen:   "any language ID; the path decides",
 	protocol.MethodTextDocumentDidChange: "incremental or whole",
-	protocol.MethodTextDocumentDidSave:   "judges what depends on the file again",
+	protocol.MethodTextDocumentDidSave:   "checks what depends on the file again",
 	protocol.MethodTextDocumentDidClose:  "goes back to the file on disk",
 
 	protocol.MethodTextDocumentDiagnostic: "the findings of one document, or that nothing changed",

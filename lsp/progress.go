@@ -25,7 +25,7 @@ type progress struct {
 	mu    sync.Mutex
 	token string // empty until the client shows the work
 	last  string // what was reported last
-	over  bool
+	ended bool
 }
 
 // begin starts to tell of work: under the client's token, else under one of our own where the client takes it. The work
@@ -54,7 +54,7 @@ func (s *server) begin(ctx context.Context, token, title string) (context.Contex
 func (p *progress) show(token string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.over {
+	if p.ended {
 		return
 	}
 	p.token = token
@@ -78,7 +78,7 @@ func (p *progress) done() {
 	p.cancel()
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.over = true
+	p.ended = true
 	p.s.progresses.set(p.token, nil)
 	p.send(object{"kind": "end"})
 }

@@ -16,9 +16,9 @@ import (
 )
 
 // publisher pushes diagnostics to a client that does not pull them. It alone sends them, so their order is that of the
-// versions. It works on one state at a time, the newest: states that come and go meanwhile are never judged.
+// versions. It works on one state at a time, the newest: states that come and go meanwhile are never checked.
 //
-// A document whose text changed is judged and published first, whatever the outcome, so that the client knows which
+// A document whose text changed is checked and published first, whatever the outcome, so that the client knows which
 // version its list is of. Then come the documents that may be affected: those of the same root, or of the whole folder
 // when files or settings changed. They are published when their list changes.
 type publisher struct {
@@ -27,7 +27,7 @@ type publisher struct {
 	// epochs are the folders' epochs that were taken up.
 	seen   map[uri.URI]weak.Pointer[workspace.Document]
 	epochs map[string]int // by folder name
-	// dirty are files to judge again.
+	// dirty are files to check again.
 	dirty map[dirtyFile]bool
 	// sent is what the client shows.
 	sent map[uri.URI]sent
@@ -130,11 +130,11 @@ func compareDirty(a, b dirtyFile) int {
 	return cmp.Or(cmp.Compare(a.folder, b.folder), cmp.Compare(a.path, b.path))
 }
 
-// publish judges a file and sends what was found: always, or when the client shows something else.
+// publish checks a file and sends what was found: always, or when the client shows something else.
 func (p *publisher) publish(st *state, t target, open *document, always bool) {
 	f := st.folders[t.folder]
 	d := f.document(t.path)
-	if d == nil || !st.judges(t) || open != nil && open.settles() > 0 {
+	if d == nil || !st.checks(t) || open != nil && open.settles() > 0 {
 		return
 	}
 	u := st.uri(t.folder, t.path)
@@ -188,7 +188,7 @@ func (p *publisher) retract(st *state) {
 			continue
 		}
 		i, file := st.place(p.sent[key].uri)
-		if st.judges(target{i, file}) && st.folders[i].document(file) != nil {
+		if st.checks(target{i, file}) && st.folders[i].document(file) != nil {
 			continue
 		}
 		if !p.sent[key].empty {

@@ -32,10 +32,10 @@ func newReport(items []protocol.Diagnostic) (report, error) {
 	return report{items, strconv.FormatUint(h.Sum64(), 36)}, nil
 }
 
-// reportOn judges a document of the state.
+// reportOn checks a document of the state.
 func (s *server) reportOn(st *state, folder int, d *workspace.Document) (report, error) {
 	items := []protocol.Diagnostic{}
-	if d != nil && st.judges(target{folder, d.Path}) && (commands.ScriptAt(st.folders[folder].snap, d.Path) != nil || d.Configures()) {
+	if d != nil && st.checks(target{folder, d.Path}) && (commands.ScriptAt(st.folders[folder].snap, d.Path) != nil || d.Configures()) {
 		result := st.folders[folder].check(s.options.Rules, d)
 		for _, b := range result.Bugs {
 			s.log.Error("rule panicked", "rule", b.Rule, "path", b.Path, "value", b.Value, "stack", string(b.Stack))

@@ -29,7 +29,7 @@ type server struct {
 	initial settings
 	// configured is closed when the settings are known, so that no diagnostic is shown that they switch off.
 	configured chan struct{}
-	chores     chores
+	jobs       jobQueue
 	watched    watched
 	progresses progresses
 	lenses     lastLenses
@@ -38,8 +38,8 @@ type server struct {
 }
 
 func newServer(ctx context.Context, conn jsonrpc2.Conn, out *outbox, o Options) *server {
-	s := &server{ctx: ctx, log: o.Log, options: o, conn: conn, out: out, configured: make(chan struct{}), chores: newChores()}
-	s.session = newSession(o.Home, o.Env, func() { s.chores.ask(search) })
+	s := &server{ctx: ctx, log: o.Log, options: o, conn: conn, out: out, configured: make(chan struct{}), jobs: newJobQueue()}
+	s.session = newSession(o.Home, o.Env, func() { s.jobs.ask(search) })
 	return s
 }
 

@@ -36,7 +36,7 @@ type session struct {
 
 // state is one moment of the session. It is never changed.
 type state struct {
-	// folders are those of the workspace, in the client's order, then loose and virtual.
+	// folders are those of the workspace, in the client's order, then outside and virtual.
 	folders []*folder
 	docs    map[uri.URI]*document
 	// searched reports that the files of the workspace have been looked for; done is closed when they are.
@@ -45,14 +45,14 @@ type state struct {
 }
 
 // folder is a directory that the client has opened, with its own snapshot: what check would see when it is run there.
-// Two more hold the documents that lie elsewhere: loose those of the file system, with absolute paths, and virtual those
+// Two more hold the documents that lie elsewhere: outside those of the file system, with absolute paths, and virtual those
 // that are no files (untitled:, git:), beside which nothing lies.
 type folder struct {
-	name string // the directory, absolute and slash-separated; or loose or virtual
-	uri  string // as the client spells it, without a slash at the end; empty for loose and virtual
+	name string // the directory, absolute and slash-separated; or outside or virtual
+	uri  string // as the client spells it, without a slash at the end; empty for outside and virtual
 	snap *workspace.Snapshot
 	conf settings
-	// epoch grows with everything but the text of open documents: all documents are to be judged again then.
+	// epoch grows with everything but the text of open documents: all documents are to be checked again then.
 	epoch int
 	*memo
 }
@@ -76,11 +76,11 @@ type document struct {
 
 // Names of the two folders that are no directories.
 const (
-	loose   = "loose"
+	outside = "loose"
 	virtual = "virtual"
 )
 
-// check judges a document of the folder, once.
+// check checks a document of the folder, once.
 func (f *folder) check(rules []*lint.Rule, d *workspace.Document) lint.Result {
 	v, ok := f.results.Load(d.Path)
 	if !ok {
@@ -163,7 +163,7 @@ func (s *session) setFolders(st *state, uris []string, conf settings) {
 			add(dir, u, workspace.Folder{Abs: dir, FS: os.DirFS(filepath.FromSlash(dir)), Repository: repositoryAbove(dir), Wide: dir == filepath.ToSlash(s.home) || dir == path.Dir(dir)})
 		}
 	}
-	add(loose, "", s.everywhere()...)
+	add(outside, "", s.everywhere()...)
 	add(virtual, "")
 	docs := slices.SortedFunc(maps.Values(st.docs), func(a, b *document) int { return strings.Compare(a.uri, b.uri) })
 	clear(st.docs)
@@ -229,14 +229,14 @@ func (st *state) within(u string) (at int, file string) {
 	return st.place(u)
 }
 
-// target is a file that is judged.
+// target is a file that is checked.
 type target struct {
 	folder int // index in the state's folders
 	path   string
 }
 
-// targets are the files of a folder that are judged: those on disk and the open ones, sorted by path. What lies in a
-// folder within the folder is judged there.
+// targets are the files of a folder that are checked: those on disk and the open ones, sorted by path. What lies in a
+// folder within the folder is checked there.
 func (st *state) targets(folder int) []target {
 	f := st.folders[folder]
 	var list []target
@@ -251,21 +251,21 @@ func (st *state) targets(folder int) []target {
 				continue
 			}
 		}
-		if t := (target{folder, p}); st.judges(t) {
+		if t := (target{folder, p}); st.checks(t) {
 			list = append(list, t)
 		}
 	}
 	return list
 }
 
-// judges reports whether there is anything to say about a file: check would find it, and outside of the workspace's
+// checks reports whether there is anything to say about a file: check would find it, and outside of the workspace's
 // folders it has to be open. Others are known because their text matters to those.
-func (st *state) judges(t target) bool {
+func (st *state) checks(t target) bool {
 	f := st.folders[t.folder]
 	return (f.snap.Found(t.path) || commands.ScriptAt(f.snap, t.path) != nil) && (f.uri != "" || st.opened(t) != nil)
 }
 
-// document is what is judged at a path: configuration, or a script that hooks run; nil when there is neither.
+// document is what is checked at a path: configuration, or a script that hooks run; nil when there is neither.
 func (f *folder) document(file string) *workspace.Document {
 	if d := f.snap.Document(file); d != nil {
 		return d
@@ -278,7 +278,7 @@ func (f *folder) document(file string) *workspace.Document {
 
 // configures reports whether a file is configuration, and not a script.
 func (st *state) configures(t target) bool {
-	return st.folders[t.folder].snap.Found(t.path) && st.judges(t)
+	return st.folders[t.folder].snap.Found(t.path) && st.checks(t)
 }
 
 // opened is the open document of a target, nil when it is only on disk.
@@ -291,12 +291,12 @@ func (st *state) opened(t target) *document {
 	return nil
 }
 
-// looseFiles are the paths of open documents that lie in no folder of the workspace, but for those that say nothing of
+// outsideFiles are the paths of open documents that lie in no folder of the workspace, but for those that say nothing of
 // hooks.
-func (st *state) looseFiles() []string {
+func (st *state) outsideFiles() []string {
 	var list []string
 	for _, d := range st.docs {
-		if f := st.folders[d.folder]; f.name == loose && f.snap.Found(d.doc.Path) {
+		if f := st.folders[d.folder]; f.name == outside && f.snap.Found(d.doc.Path) {
 			list = append(list, d.doc.Path)
 		}
 	}
@@ -377,7 +377,7 @@ func (st *state) naming(folder int, change func(), files ...string) {
 }
 
 // deleted takes up that the file of an open document is gone. A script that is merely still shown cannot be run; it
-// counts again when it is edited or saved. Configuration is judged as long as it is open.
+// counts again when it is edited or saved. Configuration is checked as long as it is open.
 func (st *state) deleted(key uri.URI) {
 	d := st.docs[key]
 	if d == nil || st.configures(target{d.folder, d.doc.Path}) {

@@ -185,7 +185,7 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 	if err != nil {
 		return req, asParams(err)
 	}
-	req.FS = req.unsaved.over(req.FS, req.Top)
+	req.FS = req.unsaved.overlay(req.FS, req.Top)
 	for name, value := range f.conf.analysis.Values {
 		if req.Settings == nil {
 			req.Settings = map[string]json.RawMessage{}
@@ -226,7 +226,7 @@ func (f *folder) locate(file string, o *simulate.Options) {
 	}
 	root := place.Root
 	switch {
-	case f.name == loose && place.Source == nil:
+	case f.name == outside && place.Source == nil:
 		root = path.Dir(file)
 	case place.Source == nil:
 		root = ""
@@ -236,12 +236,12 @@ func (f *folder) locate(file string, o *simulate.Options) {
 		case schemas.User:
 			o.User = true
 			root = ""
-			if f.name == loose {
+			if f.name == outside {
 				root = path.Dir(file)
 			}
 		case schemas.Plugin:
 			plugin := path.Join(f.dir(), root)
-			if path.IsAbs(root) || f.name == loose {
+			if path.IsAbs(root) || f.name == outside {
 				plugin = root
 			}
 			o.Plugins = append(o.Plugins, plugin)
@@ -253,7 +253,7 @@ func (f *folder) locate(file string, o *simulate.Options) {
 	}
 	if o.Workspace == "" {
 		o.Workspace = root
-		if f.name != loose {
+		if f.name != outside {
 			o.Workspace = path.Join(f.name, root)
 		}
 	}
@@ -261,7 +261,7 @@ func (f *folder) locate(file string, o *simulate.Options) {
 
 // dir is the folder's directory, empty for paths that are absolute.
 func (f *folder) dir() string {
-	if f.name == loose {
+	if f.name == outside {
 		return ""
 	}
 	return f.name

@@ -25,7 +25,7 @@ func TestCreatedDirectoryIsSearched(t *testing.T) {
 	}
 }
 
-// TestOpenedMeanwhile opens a document while another is judged: both are published.
+// TestOpenedMeanwhile opens a document while another is checked: both are published.
 func TestOpenedMeanwhile(t *testing.T) {
 	t.Parallel()
 	o, entered, release := blocking()

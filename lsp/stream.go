@@ -27,16 +27,16 @@ type stream struct {
 	// end is called once nothing more can be read.
 	end func()
 
-	mu     sync.Mutex
-	out    *outbox
-	frame  []byte    // being written
-	open   int       // calls that were read and not answered yet
-	closed sync.Cond // on mu: open is zero
+	mu      sync.Mutex
+	out     *outbox
+	frame   []byte    // being written
+	open    int       // calls that were read and not answered yet
+	drained sync.Cond // on mu: open is zero
 }
 
 func newStream(client io.ReadCloser, out *outbox, log *slog.Logger, end func()) *stream {
 	s := &stream{client: client, in: bufio.NewReader(client), out: out, log: log, end: end}
-	s.closed.L = &s.mu
+	s.drained.L = &s.mu
 	return s
 }
 
@@ -85,7 +85,7 @@ func (s *stream) Write(ctx context.Context, m jsonrpc2.Message) (int64, error) {
 	defer s.mu.Unlock()
 	if ctx.Value(answering{}) != nil {
 		if s.open--; s.open == 0 {
-			s.closed.Broadcast()
+			s.drained.Broadcast()
 		}
 	} else if err := ctx.Err(); err != nil {
 		return 0, err
@@ -113,7 +113,7 @@ func (s *stream) answered() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for s.open > 0 {
-		s.closed.Wait()
+		s.drained.Wait()
 	}
 }
 

@@ -46,8 +46,8 @@ func (st *state) buffers() buffers {
 	return b
 }
 
-// over puts the texts over a file system whose root is top.
-func (b buffers) over(disk fs.FS, top string) fs.FS {
+// overlay lays the texts over a file system whose root is top.
+func (b buffers) overlay(disk fs.FS, top string) fs.FS {
 	if len(b.texts) == 0 {
 		return disk
 	}

@@ -78,7 +78,7 @@ func watching(id string, globs []any) object {
 	return object{"id": id, "method": protocol.MethodWorkspaceDidChangeWatchedFiles, "registerOptions": object{"watchers": list}}
 }
 
-// DidChangeWatchedFiles takes up changes on disk. Whatever else a file is, it may be a script; so all is judged again,
+// DidChangeWatchedFiles takes up changes on disk. Whatever else a file is, it may be a script; so all is checked again,
 // once for all changes of the message. A name that appears or goes may be a directory: then files are looked for anew.
 func (s *server) DidChangeWatchedFiles(_ context.Context, p *filesParams) error {
 	again := false
@@ -109,7 +109,7 @@ func (s *server) DidChangeWatchedFiles(_ context.Context, p *filesParams) error 
 		}
 	})
 	if again {
-		s.chores.ask(search)
+		s.jobs.ask(search)
 	} else {
 		s.refresh()
 	}

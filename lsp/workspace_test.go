@@ -257,7 +257,7 @@ func TestRefresh(t *testing.T) {
 	e.Asked("workspace/diagnostic/refresh")
 }
 
-// TestScripts judges hooks again when their script changes: on disk, in the editor, and when it goes though it is still
+// TestScripts checks hooks again when their script changes: on disk, in the editor, and when it goes though it is still
 // shown. A script with an unusual name lies in a directory of its own, for which there is no fixed watcher.
 func TestScripts(t *testing.T) {
 	t.Parallel()

@@ -15,7 +15,7 @@ func (y *yamlText) misplaced(k int) bool {
 	indent := indentOf(line)
 	if m := dashAndKey().FindStringSubmatchIndex(line); m != nil && y.isItemAt(k, m[2]) && y.put[k].c == 0 {
 		at := y.lines[k] + m[3]
-		y.tell(k, Misplaced, at, at, "expected a space after the dash")
+		y.reportLine(k, Misplaced, at, at, "expected a space after the dash")
 		return y.insert(at, ' ')
 	}
 	if !strings.HasPrefix(line[indent:], "- ") || y.shift[k] != 0 || p < 0 {
@@ -24,7 +24,7 @@ func (y *yamlText) misplaced(k int) bool {
 	if y.align(k); y.shift[k] == 0 {
 		return false
 	}
-	y.tell(k, Misplaced, y.lines[k]+indent, y.lines[k]+len(line), "the item is not indented as the lines around it")
+	y.reportLine(k, Misplaced, y.lines[k]+indent, y.lines[k]+len(line), "the item is not indented as the lines around it")
 	return true
 }
 
@@ -46,7 +46,7 @@ func (y *yamlText) reindent(k, at int) bool {
 		y.blankBelow(k, func(string) bool { return true })
 		return y.blankLine(k) // a consequence
 	}
-	y.tell(k, Misplaced, at, y.lines[k]+len(line), "the key is not indented as the keys before")
+	y.reportLine(k, Misplaced, at, y.lines[k]+len(line), "the key is not indented as the keys before")
 	y.shift[k] = column - indent
 	return true
 }
@@ -70,7 +70,7 @@ func (y *yamlText) outdent(k int) bool {
 		}
 	}
 	start := y.lines[first]
-	y.tell(first, Misplaced, start+indentOf(y.line(first)), start+len(y.line(first)), "the key is indented further than the keys below")
+	y.reportLine(first, Misplaced, start+indentOf(y.line(first)), start+len(y.line(first)), "the key is indented further than the keys below")
 	for i := first; i < k; i++ {
 		if y.line(i) != "" {
 			y.shift[i] = -by
@@ -101,7 +101,7 @@ func (y *yamlText) outdentFirst(p, k int) bool {
 			break
 		}
 	}
-	y.tell(p, Misplaced, y.lines[p]+first, y.lines[p]+len(y.line(p)), "the key is indented further than what belongs to it")
+	y.reportLine(p, Misplaced, y.lines[p]+first, y.lines[p]+len(y.line(p)), "the key is indented further than what belongs to it")
 	y.shift[p] = to - first
 	return true
 }
@@ -124,7 +124,7 @@ func (y *yamlText) moveItem(p, k int) bool {
 			return false
 		}
 	}
-	y.tell(p, Misplaced, y.lines[p]+dash, y.lines[p]+len(line), "the item is not indented as its keys below")
+	y.reportLine(p, Misplaced, y.lines[p]+dash, y.lines[p]+len(line), "the item is not indented as its keys below")
 	y.shift[p] = column - inner
 	return true
 }
@@ -182,7 +182,7 @@ func (y *yamlText) indentText(k int) bool {
 		return false
 	}
 	column := y.column(p)
-	y.tell(k, Misplaced, y.lines[k]+indentOf(y.line(k)), y.lines[k]+len(y.line(k)), "the text is not indented further than its key")
+	y.reportLine(k, Misplaced, y.lines[k]+indentOf(y.line(k)), y.lines[k]+len(y.line(k)), "the text is not indented further than its key")
 	for i := k; i < len(y.lines); i++ {
 		line := y.line(i)
 		d := indentOf(line)

@@ -50,10 +50,10 @@ func (y *yamlText) splitKey(k int) bool {
 	}
 	at := y.lines[k] + m[3]
 	if m[4] == m[5] {
-		y.tell(k, MissingColon, at, at, "expected a colon after the key")
+		y.reportLine(k, MissingColon, at, at, "expected a colon after the key")
 		return y.insert(at, ':')
 	}
-	y.tell(k, MissingColon, at+1, at+1, "expected a space after the colon")
+	y.reportLine(k, MissingColon, at+1, at+1, "expected a space after the colon")
 	return y.insert(at+1, ' ')
 }
 
@@ -74,7 +74,7 @@ func (y *yamlText) splitDash(p, k int) bool {
 		return false
 	}
 	at := y.lines[p] + m[3]
-	y.tell(p, Misplaced, at, at, "expected a space after the dash")
+	y.reportLine(p, Misplaced, at, at, "expected a space after the dash")
 	return y.insert(at, ' ')
 }
 
@@ -85,7 +85,7 @@ func (y *yamlText) addDash(k, column int) bool {
 		return false
 	}
 	at := y.lines[k] + indent
-	y.tell(k, Misplaced, at, at, "expected a dash before the first key of the item")
+	y.reportLine(k, Misplaced, at, at, "expected a dash before the first key of the item")
 	y.buf[at-1] = '-'
 	y.shift[k] = column - (indent + 1)
 	return y.insert(at, ' ')
@@ -133,7 +133,7 @@ func (y *yamlText) spareValue(p, k int) bool {
 		}
 	}
 	start := y.lines[p]
-	y.tell(p, BadYAML, start+m[4], start+m[5], fmt.Sprintf("the value of %s is below; nothing may stand behind the colon", y.line(p)[m[2]:m[3]]))
+	y.reportLine(p, BadYAML, start+m[4], start+m[5], fmt.Sprintf("the value of %s is below; nothing may stand behind the colon", y.line(p)[m[2]:m[3]]))
 	return y.blank(start+m[4], start+m[5])
 }
 
@@ -161,12 +161,12 @@ func (y *yamlText) flowWord(at int) bool {
 	before := string(y.buf[y.lines[k]:at])
 	if m := wordBefore().FindStringSubmatchIndex(before); m != nil && strings.IndexByte(`[{"'`, y.buf[at]) >= 0 && y.put[k].c == 0 {
 		i := y.lines[k] + m[3]
-		y.tell(k, MissingColon, i, i, "expected a colon after the key")
+		y.reportLine(k, MissingColon, i, i, "expected a colon after the key")
 		return y.insert(i, ':')
 	}
 	if m := twoBefore().FindStringSubmatchIndex(before); m != nil && y.buf[at] == ':' {
 		i := y.lines[k] + m[2]
-		y.tell(k, MissingComma, i, i, "expected a comma between members")
+		y.reportLine(k, MissingComma, i, i, "expected a comma between members")
 		y.buf[i] = ','
 		return true
 	}

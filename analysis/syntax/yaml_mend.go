@@ -83,7 +83,7 @@ func (y *yamlText) mend(err error) bool {
 	var second secondDocument
 	if errors.As(err, &second) {
 		k := max(0, min(second.line-1, len(y.lines)-1))
-		y.tell(k, Unexpected, y.lines[k], y.lines[k]+len(y.line(k)), "expected the end of the frontmatter; it holds one document")
+		y.reportLine(k, Unexpected, y.lines[k], y.lines[k]+len(y.line(k)), "expected the end of the frontmatter; it holds one document")
 		for k > 0 && !strings.HasPrefix(y.line(k), "---") && (y.line(k-1) == "" || strings.HasPrefix(y.line(k-1), "---") || strings.HasPrefix(y.line(k-1), "#")) {
 			k--
 		}
@@ -107,11 +107,11 @@ func (y *yamlText) mend(err error) bool {
 		for end < len(y.buf) && !bytes.ContainsRune([]byte(" \t\r\n,]}"), rune(y.buf[end])) {
 			end++
 		}
-		y.tell(k, BadYAML, at, end, fmt.Sprintf("%s refers to no anchor; a text that begins with * needs quotes", y.buf[at:end]))
+		y.reportLine(k, BadYAML, at, end, fmt.Sprintf("%s refers to no anchor; a text that begins with * needs quotes", y.buf[at:end]))
 		return y.overwrite(at)
 	case has("quoted scalar") || e.ContextMsg == "while scanning a quoted scalar":
 		if k == c && (has("escape") || has("hexadecimal") || has("Unicode")) {
-			y.tell(k, BadString, at, min(at+2, len(y.buf)), `not an escape of YAML; write \\ for a backslash, or use single quotes`)
+			y.reportLine(k, BadString, at, min(at+2, len(y.buf)), `not an escape of YAML; write \\ for a backslash, or use single quotes`)
 			return y.overwrite(at)
 		}
 		return y.unclosedQuote(from)
@@ -122,7 +122,7 @@ func (y *yamlText) mend(err error) bool {
 			return false
 		}
 		if y.buf[at] == '\t' {
-			y.tell(k, Misplaced, at, at+1, "a tab cannot indent YAML; use spaces")
+			y.reportLine(k, Misplaced, at, at+1, "a tab cannot indent YAML; use spaces")
 			for i := at; i < len(y.buf) && (y.buf[i] == '\t' || y.buf[i] == ' '); i++ {
 				y.buf[i] = ' '
 			}
@@ -132,7 +132,7 @@ func (y *yamlText) mend(err error) bool {
 			return true
 		}
 		r, n := utf8.DecodeRune(y.buf[at:])
-		y.tell(k, BadYAML, at, at+n, fmt.Sprintf("a text that begins with %c needs quotes", r))
+		y.reportLine(k, BadYAML, at, at+n, fmt.Sprintf("a text that begins with %c needs quotes", r))
 		return y.overwrite(at)
 	case has("could not find expected ':'"):
 		if y.quoteAbove(k) {
@@ -147,7 +147,7 @@ func (y *yamlText) mend(err error) bool {
 	}
 	if before := bytes.TrimRight(y.buf[:at], " \t"); len(before) > y.lines[k] && (before[len(before)-1] == '"' || before[len(before)-1] == '\'') {
 		end := y.lines[k] + len(y.line(k))
-		y.tell(k, Unexpected, at, end, "unexpected text after the closing quote")
+		y.reportLine(k, Unexpected, at, end, "unexpected text after the closing quote")
 		return y.blank(at, end)
 	}
 	if at >= len(y.buf) && k > c {
@@ -155,11 +155,11 @@ func (y *yamlText) mend(err error) bool {
 	}
 	if has("comment or line break") && at < len(y.buf) {
 		end := y.lines[k] + len(y.line(k))
-		y.tell(k, BadYAML, at, end, yamlMessage(msg))
+		y.reportLine(k, BadYAML, at, end, yamlMessage(msg))
 		return y.blank(at, end)
 	}
 	if has("block sequence entries") && at < len(y.buf) && y.buf[at] == '-' && strings.TrimSpace(string(y.buf[y.lines[k]:at])) != "" {
-		y.tell(k, Misplaced, at, y.lines[k]+len(y.line(k)), yamlMessage(msg))
+		y.reportLine(k, Misplaced, at, y.lines[k]+len(y.line(k)), yamlMessage(msg))
 		if opensText().MatchString(y.line(k)) {
 			y.blankBelow(k, func(line string) bool { return !isKeyOrItem(line) })
 		}
@@ -172,7 +172,7 @@ func (y *yamlText) mend(err error) bool {
 	if y.lineAt(start) != k {
 		start = from
 	}
-	y.tell(k, Misplaced, start, y.lines[k]+len(y.line(k)), yamlMessage(msg))
+	y.reportLine(k, Misplaced, start, y.lines[k]+len(y.line(k)), yamlMessage(msg))
 	return y.blankLine(k)
 }
 
@@ -201,9 +201,9 @@ func yamlMessage(msg string) string {
 	return "not readable as YAML: " + msg
 }
 
-// tell reports a mistake on a line, the first one of the line only: what follows on it is mostly a consequence. Of lines
-// that are misplaced it is the first of a section, unless the line that they belong to has a mistake.
-func (y *yamlText) tell(line int, code ErrorCode, start, end int, message string) *Error {
+// reportLine reports the first mistake of a line: further ones are mostly consequences. Of misplaced lines it reports the
+// first of a section, unless the line that they belong to has a mistake.
+func (y *yamlText) reportLine(line int, code ErrorCode, start, end int, message string) *Error {
 	if y.told[line] {
 		return nil
 	}
@@ -265,7 +265,7 @@ func (y *yamlText) unclosedQuote(at int) bool {
 		return false
 	}
 	k := y.lineAt(at)
-	y.tell(k, UnterminatedString, at, y.lines[k]+len(y.line(k)), "expected a closing quote")
+	y.reportLine(k, UnterminatedString, at, y.lines[k]+len(y.line(k)), "expected a closing quote")
 	y.blankBelow(k, func(line string) bool { return !isKeyOrItem(line) })
 	return y.add(k, y.buf[at])
 }
@@ -276,7 +276,7 @@ func (y *yamlText) missingColon(k int) bool {
 		return true
 	}
 	end := y.lines[k] + len(y.line(k))
-	y.tell(k, MissingColon, end, end, "expected a colon after the key")
+	y.reportLine(k, MissingColon, end, end, "expected a colon after the key")
 	return y.add(k, ':')
 }
 
@@ -336,16 +336,16 @@ func (y *yamlText) colon(at, k int) bool {
 	}
 	if m := keyLine().FindStringIndex(line); m != nil && y.lines[k]+m[1]-2 <= at && at < y.lines[k]+m[1] && y.shift[k] == 0 {
 		if column, ok := y.levelAbove(k); ok && column < indentOf(line) {
-			y.tell(k, Misplaced, y.lines[k]+indentOf(line), at, "the key is indented further than the keys before")
+			y.reportLine(k, Misplaced, y.lines[k]+indentOf(line), at, "the key is indented further than the keys before")
 			y.shift[k] = column - indentOf(line)
 			return true
 		}
 	}
 	if m := twoKeys().FindStringSubmatchIndex(line); m != nil && y.lines[k]+m[3]-1 == at {
-		y.tell(k, Misplaced, y.lines[k]+m[2], y.lines[k]+m[3], "a key is not allowed here; it belongs on a line of its own")
+		y.reportLine(k, Misplaced, y.lines[k]+m[2], y.lines[k]+m[3], "a key is not allowed here; it belongs on a line of its own")
 		return y.overwrite(at)
 	}
-	y.tell(k, BadYAML, at, at+1, "unexpected colon; a text that holds a colon followed by a space needs quotes")
+	y.reportLine(k, BadYAML, at, at+1, "unexpected colon; a text that holds a colon followed by a space needs quotes")
 	return y.overwrite(at)
 }
 
@@ -375,7 +375,7 @@ func (y *yamlText) flow(open, at int, msg string) bool {
 		if y.flowWord(at) {
 			return true
 		}
-		y.tell(c, MissingComma, at, at, fmt.Sprintf("expected a comma or %c", closer))
+		y.reportLine(c, MissingComma, at, at, fmt.Sprintf("expected a comma or %c", closer))
 		return y.overwriteSpace(at) || y.overwrite(at)
 	}
 	// It ends before the next key or item that is not indented further than the line it begins on.
@@ -392,7 +392,7 @@ func (y *yamlText) flow(open, at int, msg string) bool {
 		last = i
 	}
 	end := y.lines[last] + len(y.line(last))
-	if e := y.tell(c, MissingClose, end, end, fmt.Sprintf("expected %c", closer)); e != nil {
+	if e := y.reportLine(c, MissingClose, end, end, fmt.Sprintf("expected %c", closer)); e != nil {
 		e.Opener = text.Range{Start: y.base + open, End: y.base + open + 1}
 	}
 	return y.add(last, closer)

@@ -57,7 +57,7 @@ func (d *Document) With(t *text.Text, version int32) *Document {
 	return &Document{Path: d.Path, Version: version, Text: t, Place: d.Place, Kind: d.Kind}
 }
 
-func (d *Document) judgeAs(src *schemas.Source) { d.Source, d.Elsewhere = src, true }
+func (d *Document) checkAs(src *schemas.Source) { d.Source, d.Elsewhere = src, true }
 
 // IsMarkdown reports whether a path names a Markdown file, whose frontmatter is looked at.
 func IsMarkdown(path string) bool { return strings.HasSuffix(strings.ToLower(path), ".md") }

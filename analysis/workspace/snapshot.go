@@ -222,7 +222,7 @@ func (s *Snapshot) Paths() []string {
 func (s *Snapshot) Open(file, src string, version int32) *Document {
 	d := s.buffer(file, src, version)
 	if d.Source == nil {
-		d.judgeAs(likeness(d.Kind, d.Path))
+		d.checkAs(likeness(d.Kind, d.Path))
 	}
 	return d
 }
@@ -231,7 +231,7 @@ func (s *Snapshot) Open(file, src string, version int32) *Document {
 func (s *Snapshot) Buffer(file, src string, version int32) *Document {
 	d := s.buffer(file, src, version)
 	if d.Source == nil && (d.Kind == schemas.AgentFile || !s.Found(file)) {
-		d.judgeAs(likeness(d.Kind, d.Path))
+		d.checkAs(likeness(d.Kind, d.Path))
 	}
 	return d
 }
@@ -260,7 +260,7 @@ func (s *Snapshot) Read(f Found) *Document {
 	d := newDocument(f.Place, f.Path, src, 0)
 	d.Err = err
 	if d.Source == nil && d.Kind == schemas.AgentFile {
-		d.judgeAs(likeness(d.Kind, d.Path))
+		d.checkAs(likeness(d.Kind, d.Path))
 	}
 	return d
 }

@@ -74,7 +74,7 @@ var errHelp = errors.New("help requested")
 
 // run is the program: it finds the command, sets its flags, runs it and gives the exit code.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	out := &sink{Writer: stdout}
+	out := &firstErrorWriter{Writer: stdout}
 	a := &app{stdin, out, stderr}
 	if len(args) == 0 {
 		overview(stderr)
@@ -111,14 +111,14 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return out.check(exit, stderr)
 }
 
-// sink is standard output; it keeps the first error, since what does not arrive must not pass for success.
-type sink struct {
+// firstErrorWriter is standard output. It keeps the first error: output that does not arrive must not pass for success.
+type firstErrorWriter struct {
 	io.Writer
 	err error
 }
 
 // Write writes, and notes the error.
-func (s *sink) Write(p []byte) (int, error) {
+func (s *firstErrorWriter) Write(p []byte) (int, error) {
 	n, err := s.Writer.Write(p)
 	if s.err == nil {
 		s.err = err
@@ -126,16 +126,16 @@ func (s *sink) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// raw is the stream behind a sink.
+// raw is the stream behind a firstErrorWriter.
 func raw(w io.Writer) io.Writer {
-	if s, ok := w.(*sink); ok {
+	if s, ok := w.(*firstErrorWriter); ok {
 		return s.Writer
 	}
 	return w
 }
 
 // check is the exit code after all: a command may have overlooked that nothing could be written.
-func (s *sink) check(exit int, stderr io.Writer) int {
+func (s *firstErrorWriter) check(exit int, stderr io.Writer) int {
 	if s.err == nil || exit == exitUsage || exit == exitFailed {
 		return exit
 	}

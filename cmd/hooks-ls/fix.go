@@ -88,7 +88,7 @@ func (r *checkRun) fixed(ctx context.Context, file string) (*change, error) {
 	}
 	c := &change{file: file, before: before, after: before}
 	for range maxFixRounds {
-		doc, findings, err := r.judge(ctx, file, c.after)
+		doc, findings, err := r.check(ctx, file, c.after)
 		if err != nil {
 			return nil, err
 		}
@@ -116,8 +116,8 @@ func (c *change) write(ws *roots) error {
 	return replace(ws.onDisk(c.file), c.before, c.after)
 }
 
-// judge checks a text in the place of a file.
-func (r *checkRun) judge(ctx context.Context, file, src string) (*workspace.Document, []lint.Finding, error) {
+// check checks a text in place of that of a file.
+func (r *checkRun) check(ctx context.Context, file, src string) (*workspace.Document, []lint.Finding, error) {
 	var doc *workspace.Document
 	var findings []lint.Finding
 	s := r.snapshot.WithDocuments(r.snapshot.Buffer(file, src, 0))

@@ -56,7 +56,7 @@ func serve(ctx context.Context, a *app, verbose bool) (int, error) {
 	}
 	var by *interruption
 	if errors.As(err, &by) {
-		dieOf(by.signal)
+		exitBySignal(by.signal)
 	}
 	return exitClean, err
 }

@@ -214,8 +214,8 @@ func write(w io.Writer, format string, value any, text func(io.Writer, term.Styl
 	return enc.Encode(value)
 }
 
-// patience is how long a hook runs before a terminal is told which one it is.
-const patience = time.Second
+// announceAfter is how long a hook runs before a terminal is told which one it is.
+const announceAfter = time.Second
 
 // watched tells a terminal which hook takes its time.
 func (a *app) watched(r simulate.Runner) simulate.Runner {
@@ -231,7 +231,7 @@ func (a *app) watched(r simulate.Runner) simulate.Runner {
 		if len(s.Argv) > 0 {
 			what = s.Argv[len(s.Argv)-1]
 		}
-		t := time.AfterFunc(patience, func() { fmt.Fprintf(file, "running %s (limit %s)\n", what, s.Timeout) })
+		t := time.AfterFunc(announceAfter, func() { fmt.Fprintf(file, "running %s (limit %s)\n", what, s.Timeout) })
 		defer t.Stop()
 		return r.Run(ctx, s)
 	})

@@ -431,16 +431,16 @@ func (e *Editor) Set(settings map[string]any) {
 	e.Notify("workspace/didChangeConfiguration", map[string]any{"settings": nil})
 }
 
-// patience is how long a test waits for a message. One that never comes fails that test, and not all after ten minutes.
-const patience = time.Minute
+// messageTimeout is how long a test waits for a message. A missing one fails its test, and not the whole run ten minutes on.
+const messageTimeout = time.Minute
 
 // limit ends the editor when what is waited for does not come in time, unless it is called off.
 func (e *Editor) limit(what string) (off func()) {
-	late := time.AfterFunc(patience, func() {
+	late := time.AfterFunc(messageTimeout, func() {
 		e.mu.Lock()
 		defer e.mu.Unlock()
 		if e.ended == nil {
-			e.ended = fmt.Errorf("%s did not come within %v", what, patience)
+			e.ended = fmt.Errorf("%s did not come within %v", what, messageTimeout)
 		}
 		e.changed.Broadcast()
 	})

@@ -10,27 +10,27 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
-// chore is work that waits for the client or the disk, so that it is not done in the read loop. Chores are done by one
+// job is work that waits for the client or the disk, so that it is not done in the read loop. Jobs are done by one
 // goroutine; one that is asked for again before it starts is done once.
-type chore uint8
+type job uint8
 
 const (
-	register chore = 1 << iota
+	register job = 1 << iota
 	pullConfiguration
 	search
 	watchScripts
 	refreshDiagnostics
 )
 
-type chores struct {
+type jobQueue struct {
 	mu      sync.Mutex
-	pending chore // guarded by mu
+	pending job // guarded by mu
 	wake    chan struct{}
 }
 
-func newChores() chores { return chores{wake: make(chan struct{}, 1)} }
+func newJobQueue() jobQueue { return jobQueue{wake: make(chan struct{}, 1)} }
 
-func (c *chores) ask(what chore) {
+func (c *jobQueue) ask(what job) {
 	c.mu.Lock()
 	c.pending |= what
 	c.mu.Unlock()
@@ -40,7 +40,7 @@ func (c *chores) ask(what chore) {
 	}
 }
 
-func (c *chores) take() chore {
+func (c *jobQueue) take() job {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	what := c.pending
@@ -48,14 +48,14 @@ func (c *chores) take() chore {
 	return what
 }
 
-func (s *server) doChores() {
+func (s *server) runJobs() {
 	for {
 		select {
 		case <-s.ctx.Done():
 			return
-		case <-s.chores.wake:
+		case <-s.jobs.wake:
 		}
-		what := s.chores.take()
+		what := s.jobs.take()
 		if what&pullConfiguration != 0 {
 			s.configure()
 		}
@@ -100,8 +100,8 @@ func (s *server) search() {
 	for i, f := range st.folders {
 		starts := []string{"."}
 		if f.uri == "" {
-			if starts = starts[:0]; f.name == loose {
-				starts = st.looseFiles()
+			if starts = starts[:0]; f.name == outside {
+				starts = st.outsideFiles()
 			}
 		}
 		if len(starts) == 0 {
@@ -121,7 +121,7 @@ func (s *server) search() {
 			if i < len(st.folders) && st.folders[i].name == f.name {
 				st.found(i, found)
 			} else {
-				s.chores.ask(search) // the folders changed meanwhile
+				s.jobs.ask(search) // the folders changed meanwhile
 			}
 		})
 	}
