@@ -205,8 +205,14 @@ export class Workbench {
     const box = page.locator('.quick-input-widget .quick-input-box input');
     await box.waitFor();
     await box.fill(`:${line}:${column}`);
-    await page.keyboard.press('Enter');
-    await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+    // The box takes Enter only once it has understood the place.
+    const widget = page.locator('.quick-input-widget');
+    await until('the box closes', async () => {
+      if (await box.isVisible()) {
+        await box.press('Enter');
+      }
+      return widget.waitFor({ state: 'hidden', timeout: 2_000 }).then(() => true, () => false);
+    });
   }
 
   /** The rows of the Problems panel, as a screen reader would speak them and as they are drawn: the code is a link and not spoken. */

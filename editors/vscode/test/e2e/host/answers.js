@@ -4,6 +4,7 @@ const path = require('node:path');
 const vscode = require('vscode');
 
 const patience = 40_000;
+const steady = 4_000;
 
 /** Asks again until the answer is true. */
 async function until(what, ask) {
@@ -30,12 +31,21 @@ async function aboutScript(uri, place) {
     await until('TypeScript answers', async () => (await ask('vscode.executeReferenceProvider', place))?.length > 1);
     await until('TypeScript colors', async () => (await ask('vscode.provideDocumentSemanticTokens'))?.data.length > 0);
   }
-  const folds = await ask('vscode.executeFoldingRangeProvider');
+  // Where a block of Python ends is known once its configuration is loaded, which nothing tells: ask until the answer stays.
+  const fold = async () => JSON.stringify((await ask('vscode.executeFoldingRangeProvider'))?.map((found) => `${found.start}-${found.end}`));
+  let last, since = Date.now();
+  await until('folding stays the same', async () => {
+    const now = await fold();
+    if (now !== last) {
+      [last, since] = [now, Date.now()];
+    }
+    return Date.now() - since > steady;
+  });
   const references = await ask('vscode.executeReferenceProvider', place);
   const tokens = await ask('vscode.provideDocumentSemanticTokens').then((answer) => answer, () => undefined);
   const completions = await ask('vscode.executeCompletionItemProvider', place);
   return {
-    folds: folds?.map((fold) => `${fold.start}-${fold.end}`),
+    folds: last && JSON.parse(last),
     references: references?.map((found) => `${path.basename(found.uri.path)} ${at(found.range)}`).sort(),
     tokens: tokens === undefined ? null : [...tokens.data],
     triggered: completions?.items.filter((item) => item.kind !== vscode.CompletionItemKind.Text).map((item) => item.label.label ?? item.label).sort().slice(0, 20),
