@@ -153,15 +153,15 @@ func claudeExits(effect ExitEffect, two string) []ExitRule {
 		},
 		{
 			Code: 2, Effect: effect, ReadsOutput: true, Doc: two,
-			Facts: []Fact{{Doc: "claude-2026-08", Section: section, Documented: "blocks where the event can block, even against an allow in the JSON"}},
+			Facts: []Fact{{Doc: "claude-2026-08", Section: section, Documented: "blocks where the event can block, even against an allow in the JSON", In: claude21330, Observed: "so it does, and a syntax error of sh, which ends with 2, blocks as well; the reason is stderr unless the JSON itself refuses", Vectors: "cc-result-pre-e2 cc-result-pre-e2-deny cc-result-pre-syntax"}},
 		},
 		{
 			Code: OtherCode, Effect: ExitWarns, ReadsOutput: true, Doc: "valid JSON on stdout decides; without it a non-blocking error, and Claude continues",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: section, Documented: "a non-blocking error unless valid JSON decides"}},
+			Facts: []Fact{{Doc: "claude-2026-08", Section: section, Documented: "a non-blocking error unless valid JSON decides", In: claude21330, Vectors: "cc-result-pre-e3-deny cc-result-ss-e1-ctx cc-result-pre-e255"}},
 		},
 		{
 			Code: TimedOut, Effect: ExitIgnored, Doc: "canceled without a decision, unless the handler says onFailure: block",
-			Facts: []Fact{{Doc: "claude-2026-08", Section: section, Documented: "a hook that times out is canceled and decides nothing"}},
+			Facts: []Fact{{Doc: "claude-2026-08", Section: section, Documented: "a hook that times out is canceled and decides nothing", In: claude21330, Vectors: "cc-result-pre-t1 cc-result-pre-t1-outfirst cc-result-pre-of-t"}},
 		},
 		{
 			Code: NotRun, Effect: ExitWarns, Doc: "a non-blocking error, unless the handler says onFailure: block",

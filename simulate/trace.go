@@ -133,6 +133,9 @@ func sentence(p *Plan, out Outcome) string {
 	if n := len(out.Context); n > 0 {
 		text += fmt.Sprintf("; %s for the model", count(n, "text"))
 	}
+	if out.Stopped && out.Action != "stop" {
+		text += "; then the session ends"
+	}
 	if out.UpdatedInput != nil && out.Action != "deny" {
 		text += "; with another input"
 	}
