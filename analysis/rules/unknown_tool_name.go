@@ -32,6 +32,9 @@ product that runs the script.`,
 				if len(c.Values) == 0 {
 					return // with something that is not known
 				}
+				if slices.ContainsFunc(c.Values, func(v facts.Literal) bool { return folded(v.Text) }) {
+					return
+				}
 				compared = append(compared, c)
 			}
 		}
@@ -144,6 +147,18 @@ var kinds = []string{
 	"exec", "execute", "executeCommand", "execute_command", "run", "runCommand", "run_command", "runInTerminal", "runTerminal", "run_terminal", "run_terminal_command", "run_terminal_cmd",
 	"run_shell_command", "shell", "shell_command", "terminal", "command", "cmd", "create", "createFile", "delete", "deleteFile", "edit", "editFile", "edit_file", "read", "readFile",
 	"remove", "write", "writeFile", "write_file", "write_to_file",
+}
+
+// folded reports the name of a tool in lower case and without what parts its words: the script has changed the name before.
+func folded(name string) bool {
+	for _, s := range schemas.AllSurfaces.List() {
+		for _, t := range schemas.ToolsOn(s) {
+			if strings.ContainsAny(t.Name, "_-") && strings.NewReplacer("_", "", "-", "").Replace(t.Name) == name {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // known reports a name that some surface has a tool of, or that is known from documents, or that names only the kind of a tool.

@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -209,11 +210,24 @@ func (sh *shell) extract(in value, patterns []value) {
 		return
 	}
 	for _, p := range patterns {
-		if l, ok := p.literal(); ok && strings.Contains(l.Text, `"`) {
+		if l, ok := p.literal(); ok && strings.Contains(l.Text, `"`) && !sh.readBefore(l.Text) {
 			sh.r.f.Opaque = true
 		}
 	}
 }
+
+// readBefore reports a pattern for fields that the script has read in a better way, where there is jq.
+func (sh *shell) readBefore(pattern string) bool {
+	names := keyPattern.FindAllStringSubmatch(pattern, -1)
+	for _, n := range names {
+		if !slices.ContainsFunc(sh.r.f.Reads, func(f Field) bool { return f.Path == n[1] }) {
+			return false
+		}
+	}
+	return len(names) > 0
+}
+
+var keyPattern = regexp.MustCompile(`"(\w+)"`)
 
 // jq follows jq.
 func (sh *shell) jq(args []value, to io, at text.Range) Condition {
