@@ -58,6 +58,7 @@ func (d *dispatch) vscodeOutcome(out *Outcome) {
 	if c.updated != nil && d.plan.Event.Name == "PreToolUse" {
 		if why := d.invalidInput(c.updated); why != "" {
 			d.tell("updatedInput is ignored: %s", why)
+			d.notes = append(d.notes, Note{Text: "`updatedInput` is ignored, and the tool runs with its own input: " + why})
 		} else {
 			out.UpdatedInput = c.updated
 		}
