@@ -161,6 +161,8 @@ type Reading struct {
 	// CheckedSettings are members of the root that have nothing to do with hooks and whose value has to be of the type, or the
 	// file is lost.
 	CheckedSettings []CheckedSetting
+	// LosesPermissions reports that the permission rules of the file go with it when it is dropped.
+	LosesPermissions bool
 	// EmptyFile reports that a file without any text counts as an empty object.
 	EmptyFile bool
 	// NoWrapper reports that a manifest's inline events stand directly in hooks, without a second hooks inside.

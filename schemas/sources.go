@@ -213,7 +213,7 @@ func cloudFile() Reading {
 // claudeSettings is a settings file in Claude Code.
 func claudeSettings(order int) Reading {
 	r := Reading{
-		Order: order, Hidden: true, BOM: true, EmptyFile: true,
+		Order: order, Hidden: true, BOM: true, EmptyFile: true, LosesPermissions: true,
 		SyntaxError: DropsFile, RootNotObject: DropsFile, RootArray: DropsFile,
 		NoHooks: NoEffect, HooksNotObject: IgnoresField,
 		EventNotArray: DropsEvent, UnknownEvent: DropsEvent, BadEntry: DropsEntry, ArrayEntry: DropsEntry, NestedGroup: DropsEntry, FlatEntry: DropsEntry,
@@ -237,7 +237,7 @@ func claudeSettings(order int) Reading {
 		},
 	}
 	documented := forDocument(r)
-	documented.EmptyFile, documented.BOM = false, false
+	documented.EmptyFile, documented.BOM, documented.LosesPermissions = false, false, false
 	documented.EmptyCommand, documented.BlankCommand = DropsEntry, EffectUnknown
 	documented.StrictEvents, documented.CheckedSettings, documented.CheckedFields = nil, nil, nil
 	documented.DisableNotBool = IgnoresField

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -54,7 +55,24 @@ func (p *Pass) Cost(d Dropped) (headline string, notes []string) {
 			notes = append(notes, lost)
 		}
 	}
+	if set := p.losePermissions(d); d.Reason != config.ReasonDisabled && set != 0 {
+		notes = append(notes, Does(set, "lose")+" its permission rules as well, `deny` included")
+	}
 	return headline, notes
+}
+
+// losePermissions are the surfaces that drop the permission rules of the document together with it.
+func (p *Pass) losePermissions(d Dropped) schemas.Surfaces {
+	var set schemas.Surfaces
+	if p.Doc.Source == nil || p.Tree().Root.Get("permissions") == nil {
+		return set
+	}
+	for _, s := range d.Surfaces.List() {
+		if row := p.Doc.Source.Reading[s]; d.effects[s] == schemas.DropsFile && row != nil && row.LosesPermissions {
+			set |= schemas.SurfaceSet(s)
+		}
+	}
+	return set
 }
 
 // lostHooks says what else goes with a file: hooks besides those that the finding is about, or all of them.
