@@ -87,10 +87,15 @@ func List(names []string, last string) string {
 	for i, n := range names {
 		quoted[i] = strconv.Quote(n)
 	}
-	if len(quoted) < 2 {
-		return strings.Join(quoted, "")
+	return Join(quoted, last)
+}
+
+// Join joins words as a sentence needs them: "a, b or c".
+func Join(words []string, last string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
 	}
-	return strings.Join(quoted[:len(quoted)-1], ", ") + " " + last + " " + quoted[len(quoted)-1]
+	return strings.Join(words[:len(words)-1], ", ") + " " + last + " " + words[len(words)-1]
 }
 
 // Count is "1 hook", "7 hooks".

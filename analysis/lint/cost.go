@@ -199,8 +199,5 @@ func Codes(names []string, last string) string {
 	for i, n := range names {
 		quoted[i] = Code(n)
 	}
-	if len(quoted) < 2 {
-		return strings.Join(quoted, "")
-	}
-	return strings.Join(quoted[:len(quoted)-1], ", ") + " " + last + " " + quoted[len(quoted)-1]
+	return english.Join(quoted, last)
 }
