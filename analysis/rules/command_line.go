@@ -2,7 +2,6 @@ package rules
 
 import (
 	"encoding/json"
-	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -195,7 +194,7 @@ func short(file string) string {
 	for len(file) > 24 {
 		_, rest, ok := strings.Cut(strings.TrimPrefix(file, "…/"), "/")
 		if !ok {
-			return path.Base(file)
+			return file
 		}
 		file = "…/" + rest
 	}

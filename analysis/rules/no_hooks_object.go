@@ -81,9 +81,13 @@ inventions can be rewritten.`,
 			return
 		}
 		settings := p.Doc.Kind == schemas.ClaudeSettings || p.Doc.Kind == schemas.CopilotSettings // more than hooks is lost there
-		if hooks != nil && hooks.Value.Kind == syntax.Array && len(hooks.Value.Items) == 0 && !settings {
-			p.Report(at, p.Surfaces(), "`hooks` must be an object keyed by event name").Severity(lint.Info).
-				Fix("Write {}", p.Replace(at, "{}"))
+		if hooks != nil && hooks.Value.Kind == syntax.Array && len(hooks.Value.Items) == 0 {
+			r := p.Report(at, p.Surfaces(), "`hooks` must be an object keyed by event name").Fix("Write {}", p.Replace(at, "{}"))
+			if settings {
+				noteRejected(p, r)
+			} else {
+				r.Severity(lint.Info) // there is nothing to lose
+			}
 			return
 		}
 		r := reportNoneRun(p, firstLine(p, at), what)
@@ -138,12 +142,17 @@ func belowHooks(p *lint.Pass) string {
 // reportNoneRun begins a finding on a file of which no hook runs, with what else is lost in a settings file.
 func reportNoneRun(p *lint.Pass, at text.Range, what string) *lint.Report {
 	r := p.Report(at, p.Surfaces(), "%s: no hook in this file runs", what)
+	noteRejected(p, r)
+	return r
+}
+
+// noteRejected says which surfaces reject a settings file, or that of a plugin or an agent, as a whole.
+func noteRejected(p *lint.Pass, r *lint.Report) {
 	if drops := p.Drops(config.ReasonNoHooks, config.ReasonHooksNotObject, config.ReasonRoot); len(drops) > 0 && p.Doc.Kind != schemas.HookFile {
 		if fatal := drops[0].FatalOn(); !fatal.Empty() {
 			r.Note("%s the whole file", lint.Does(fatal, "reject"))
 		}
 	}
-	return r
 }
 
 // misspeltHooks is the member of the root that was to be hooks: its name is near, and lists of events stand in it.
