@@ -27,10 +27,6 @@ func (h *hookTest) searchTime() time.Duration {
 // run tests the hook: what it does on a harmless input, whether it ever acts, whether it lets go of a stop, and what
 // becomes of it in poor circumstances.
 func (h *hookTest) run(ctx context.Context) {
-	if h.listed.Type != "command" && h.listed.Type != "" {
-		h.result.State = Untried
-		return
-	}
 	tools := h.tools(ctx)
 	first := h.sample(tools, harmless)
 	base := h.try(ctx, first, nil, nil)

@@ -26,7 +26,7 @@ const (
 	Silent State = "silent"
 	// Failing hooks could not be run.
 	Failing State = "failing"
-	// Untried hooks were not run, because they are no commands.
+	// Untried hooks could not be given an input that their matcher takes.
 	Untried State = "untried"
 )
 

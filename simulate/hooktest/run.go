@@ -171,8 +171,8 @@ func list(c Config, dir string) ([]listedHook, error) {
 		}
 		for _, h := range listing.Hooks {
 			ev, _, ok := schemas.EventBySpelling(h.Name)
-			if h.State != "runs" || !ok || ev.Firing[s].State == schemas.NeverFires {
-				continue
+			if h.State != "runs" || !ok || ev.Firing[s].State == schemas.NeverFires || h.Type != "" && h.Type != "command" {
+				continue // requests and prompts are nobody's to send
 			}
 			if c.Only != nil && !slices.ContainsFunc(c.Only, func(o string) bool { return strings.HasSuffix(h.Source, o) || strings.Contains(h.Command, o) }) {
 				continue
