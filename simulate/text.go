@@ -335,7 +335,8 @@ func (ig *Ignored) label() string {
 const maxSent = 120
 
 // common are the fields of a payload that say nothing about the occasion.
-var common = []string{"timestamp", "sessionId", "session_id", "hookEventName", "hook_event_name", "cwd", "transcriptPath", "transcript_path", "tool_use_id"}
+var common = []string{"timestamp", "sessionId", "session_id", "hookEventName", "hook_event_name", "cwd", "transcriptPath", "transcript_path", "tool_use_id",
+	"prompt_id", "permission_mode", "effort", "scratchpad_dir"}
 
 // folded is the payload in one line, without the fields that every payload has.
 func folded(payload []byte) string {
