@@ -19,7 +19,7 @@ func (p *Plan) ask(h *PlannedHook) {
 	if r.listing {
 		return
 	}
-	if h.Hook.Type == "mcp_tool" && p.Event.Name == "SessionStart" && p.occasion.values.str("source") == "startup" {
+	if h.Hook.Type == "mcp_tool" && p.Event.Name == "SessionStart" && p.eventState.values.str("source") == "startup" {
 		h.skip("no MCP server is connected yet when a session starts")
 		return
 	}

@@ -154,7 +154,7 @@ func (d *dispatch) claudeStops(out *Outcome) {
 	case c.stop != nil:
 		d.tell("continue: false stops the agent, whatever other hooks say")
 	case c.decision != "block" && len(out.Context) == 0:
-	case limit > 0 && d.plan.occasion.blocks >= limit:
+	case limit > 0 && d.plan.eventState.blocks >= limit:
 		d.tell("hooks sent the agent back %d times in a row; this time it is not obeyed", limit)
 	default:
 		out.Action, out.Reason = "continue", joined(c.reasons)

@@ -13,7 +13,7 @@ func (p *Plan) condition(h *PlannedHook) {
 	if h.Hook.If == "" || p.Request.listing {
 		return
 	}
-	if p.occasion.tool == "" {
+	if p.eventState.tool == "" {
 		h.skip("if is looked at on tool events only, and a hook with it never runs on %s", h.Name)
 		return
 	}
@@ -29,14 +29,14 @@ var permissionRule = regexp.MustCompile(`^([A-Za-z_][A-Za-z0-9_-]*)(?:\((.*)\))?
 // permits reports that a permission rule matches the call.
 func (p *Plan) permits(rule string) bool {
 	m := permissionRule.FindStringSubmatch(rule)
-	if m == nil || m[1] != p.occasion.tool {
+	if m == nil || m[1] != p.eventState.tool {
 		return false
 	}
 	spec := m[2]
 	if !strings.HasSuffix(rule, ")") || spec == "*" {
 		return true
 	}
-	args := p.occasion.values.obj("toolArgs")
+	args := p.eventState.values.obj("toolArgs")
 	switch m[1] {
 	case "Bash":
 		return permitsCommand(spec, args.str("command"))
@@ -134,7 +134,7 @@ func (p *Plan) permitsPath(spec, file string) bool {
 }
 
 func (p *Plan) payloadSessionDir() string {
-	if now := p.occasion.values.str("cwd"); now != "" {
+	if now := p.eventState.values.str("cwd"); now != "" {
 		return now
 	}
 	return p.Request.sessionDir()

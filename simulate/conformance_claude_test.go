@@ -230,10 +230,10 @@ func runClaudeVector(v vector) *differences {
 		return 0
 	})
 	for _, a := range arrivals {
-		if dis.over == "" {
+		if dis.endedBy == "" {
 			dis.takeOf(a.at, a.result)
 		} else {
-			dis.runs[a.at].Status, dis.runs[a.at].Reason = StatusNotReached, dis.over
+			dis.runs[a.at].Status, dis.runs[a.at].Reason = StatusNotReached, dis.endedBy
 		}
 	}
 	res := dis.result()

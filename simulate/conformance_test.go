@@ -219,7 +219,7 @@ func fitsMask(want, got any) bool {
 			return w == "<unix-ms>"
 		}
 		g, ok := got.(string)
-		if strings.HasPrefix(g, "[copilot:elided ") { // the occasion was recorded without the text
+		if strings.HasPrefix(g, "[copilot:elided ") { // the input was recorded without the text
 			return true
 		}
 		if before, after, unknown := strings.Cut(g, unknownPrompt); unknown {

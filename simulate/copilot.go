@@ -64,7 +64,7 @@ func copilotUnderstands(p *Plan, h *PlannedHook, r HookResult) Verdict {
 
 // close marks a failure that refuses the action and ends the chain.
 func (v *Verdict) close() {
-	v.closed = true
+	v.failedClosed = true
 	v.fields = nil
 	v.Kind = Error
 	v.Decision = "deny"

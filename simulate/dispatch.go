@@ -21,9 +21,9 @@ type dispatch struct {
 	rule    schemas.Merge
 	// runs holds a report for each hook of the plan.
 	runs []HookRun
-	// at is the index of the hook to run next where hooks run one after another; over says why none runs any more.
-	at   int
-	over string
+	// at is the index of the hook to run next where hooks run one after another; endedBy says why none runs any more.
+	at      int
+	endedBy string
 
 	sum   combination
 	trace []string
@@ -52,7 +52,7 @@ func begin(p *Plan) *dispatch {
 
 // next is the hook to run and everything it is given; ok is false when the chain is at its end.
 func (d *dispatch) next() (h *PlannedHook, s Spawn, ok bool) {
-	if d.at >= len(d.plan.Hooks) || d.over != "" {
+	if d.at >= len(d.plan.Hooks) || d.endedBy != "" {
 		return nil, Spawn{}, false
 	}
 	h = d.plan.Hooks[d.at]
@@ -89,8 +89,8 @@ func (d *dispatch) takeOf(at int, r HookResult) {
 	d.raw[h.ID] = r
 	d.order = append(d.order, at)
 	d.tell("%s: %s", h.ID, v.Effect)
-	if over := d.fold(&v); over != "" && d.over == "" {
-		d.over = over
+	if over := d.fold(&v); over != "" && d.endedBy == "" {
+		d.endedBy = over
 		d.tell("%s", over)
 	}
 }
@@ -100,8 +100,8 @@ func (d *dispatch) pass() {
 	for ; d.at < len(d.plan.Hooks); d.at++ {
 		switch {
 		case !d.plan.Hooks[d.at].Runs():
-		case d.over != "":
-			d.runs[d.at].Status, d.runs[d.at].Reason = StatusNotReached, d.over
+		case d.endedBy != "":
+			d.runs[d.at].Status, d.runs[d.at].Reason = StatusNotReached, d.endedBy
 		default:
 			return
 		}
@@ -200,11 +200,11 @@ func (d *dispatch) atOnce(ctx context.Context, runner Runner) {
 	defer d.otherOrders()
 	for range started {
 		a := <-arrivals
-		if d.over != "" {
-			d.runs[a.at].Status, d.runs[a.at].Reason = StatusNotReached, d.over
+		if d.endedBy != "" {
+			d.runs[a.at].Status, d.runs[a.at].Reason = StatusNotReached, d.endedBy
 			continue
 		}
-		if d.takeOf(a.at, a.result); d.over != "" {
+		if d.takeOf(a.at, a.result); d.endedBy != "" {
 			end()
 		}
 	}
@@ -256,7 +256,7 @@ func (d *dispatch) payload(h *PlannedHook) json.RawMessage {
 	if raw == nil {
 		return h.Payload
 	}
-	values := maps.Clone(p.occasion.values)
+	values := maps.Clone(p.eventState.values)
 	values[name] = raw
 	payload, err := p.payloadOf(h, values)
 	if err != nil { // the values were checked when the plan was made

@@ -123,9 +123,9 @@ func (p *Plan) variable(name string, h *PlannedHook) (value string, ok bool) {
 	o := h.Hook.Origin
 	switch name {
 	case "CLAUDE_CODE_SESSION_ID":
-		return p.occasion.values.str("sessionId"), true
+		return p.eventState.values.str("sessionId"), true
 	case "CLAUDE_EFFORT":
-		level := p.occasion.values.obj("effort").str("level")
+		level := p.eventState.values.obj("effort").str("level")
 		return level, level != "" && asObject(h.Payload).has("effort")
 	case "COPILOT_PROJECT_DIR", "CLAUDE_PROJECT_DIR":
 		if schemas.EngineOn(r.Surface, r.Edition).Cwd == schemas.SessionDirectory {
@@ -148,7 +148,7 @@ func (p *Plan) variable(name string, h *PlannedHook) (value string, ok bool) {
 		}
 		return p.pluginData(o.Plugin.Root), true
 	case "COPILOT_AGENT_PROMPT":
-		prompt := p.occasion.prompt
+		prompt := p.eventState.prompt
 		if prompt == "" {
 			prompt = "Fix the failing test"
 		}

@@ -29,8 +29,8 @@ type combination struct {
 	merged object
 	// stop is the text of a hook that stops everything, nil when none does.
 	stop *string
-	// closed is the hook whose failure refuses the action, nil when none does.
-	closed *PlannedHook
+	// failedClosed is the hook whose failure refuses the action, nil when none does.
+	failedClosed *PlannedHook
 	// coded reports that the deciding hook refused by its exit code.
 	coded bool
 	// answers are the verdicts in the order of arrival, last the one whose reason counts, where a product looks at them again.
@@ -49,8 +49,8 @@ func (d *dispatch) fold(v *Verdict) (over string) {
 	if v.Failure != "" {
 		c.failure = v.Failure
 	}
-	if v.closed {
-		c.closed = v.hook
+	if v.failedClosed {
+		c.failedClosed = v.hook
 		c.decision, c.reason = "deny", nil
 		return "a hook that fails refuses the action and ends the chain"
 	}
@@ -67,7 +67,7 @@ func (d *dispatch) fold(v *Verdict) (over string) {
 	case schemas.MergeFirstDecision:
 		return c.firstDecision(v)
 	case schemas.MergeFirstBlock:
-		return c.firstBlock(v, d.plan.occasion.values["toolResult"])
+		return c.firstBlock(v, d.plan.eventState.values["toolResult"])
 	case schemas.MergeEarliestBlock:
 		c.earliestBlock(v)
 	case schemas.MergeReasonSet:

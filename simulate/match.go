@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// match tries the hook's matcher on the occasion.
+// match tries the matcher of the hook on the event.
 func (p *Plan) match(h *PlannedHook) {
 	m := h.Hook.Matcher
 	if p.Request.listing {
@@ -77,7 +77,7 @@ func (p *Plan) otherName(h *PlannedHook, matcher string) string {
 func (p *Plan) triedValue() string {
 	parts := strings.Split(p.Event.Matcher.Tried(p.Request.Surface), "/")
 	for i, name := range parts {
-		parts[i] = p.occasion.values.str(name)
+		parts[i] = p.eventState.values.str(name)
 	}
 	return strings.Join(parts, "/")
 }

@@ -26,7 +26,7 @@ func (p *Plan) annotated(res *Result) *Result {
 	if again, err := q.with(p.changed); err == nil {
 		q = again
 	}
-	q.occasion.inputValid, q.occasion.blocks = p.occasion.inputValid, p.occasion.blocks
+	q.eventState.inputValid, q.eventState.blocks = p.eventState.inputValid, p.eventState.blocks
 	d := begin(q)
 	if d.engine.Parallel {
 		d.again(res, p)

@@ -18,7 +18,7 @@ func (d *dispatch) otherOrders() {
 	for _, order := range orders(d.order) {
 		other := begin(d.plan)
 		for _, at := range order {
-			if other.over == "" {
+			if other.endedBy == "" {
 				other.takeOf(at, d.raw[d.plan.Hooks[at].ID])
 			}
 		}
@@ -62,7 +62,7 @@ func (d *dispatch) again(res *Result, p *Plan) {
 	for _, at := range res.order {
 		id := p.Hooks[at].ID
 		i := slices.IndexFunc(d.plan.Hooks, func(h *PlannedHook) bool { return h.ID == id && h.Runs() })
-		if i >= 0 && d.over == "" {
+		if i >= 0 && d.endedBy == "" {
 			d.takeOf(i, res.raw[id])
 		}
 	}

@@ -67,7 +67,7 @@ func (d *dispatch) vscodeOutcome(out *Outcome) {
 
 // invalidInput says why a replaced tool input does not fit the tool; empty when it does, or when nobody can tell.
 func (d *dispatch) invalidInput(raw json.RawMessage) string {
-	o := d.plan.occasion
+	o := d.plan.eventState
 	if o.inputValid != nil {
 		if *o.inputValid {
 			return ""
@@ -101,14 +101,14 @@ func (d *dispatch) copilotOutcome(out *Outcome) {
 	c, ev := &d.sum, d.plan.Event
 	out.Context = nonNil(contexts(d.rule.Contexts, c.contexts))
 	out.UserWarnings = nonNil(c.warnings)
-	if c.merged != nil && c.closed == nil {
+	if c.merged != nil && c.failedClosed == nil {
 		c.evaluate(ev.OutputFields(d.plan.Request.Surface, "", d.plan.Request.Edition), d.rule.BlockNeeds)
 		out.Interrupt = string(c.merged["interrupt"]) == "true"
 	}
-	original := resultWith(d.plan.occasion.values["toolResult"], nil)
+	original := resultWith(d.plan.eventState.values["toolResult"], nil)
 	prompt, newPrompt := c.merged.text("modifiedPrompt")
 	switch {
-	case c.closed != nil:
+	case c.failedClosed != nil:
 		out.Action = "deny"
 	case c.decision == "block" && stops(ev):
 		d.copilotStop(out)
@@ -154,7 +154,7 @@ func (c *combination) evaluate(fields []schemas.Field, block schemas.BlockReason
 // copilotStop decides whether the agent goes on. Inside a subagent a block of its end ends it, and the engine stops obeying
 // after as many blocks in a row as the table says.
 func (d *dispatch) copilotStop(out *Outcome) {
-	o := d.plan.occasion
+	o := d.plan.eventState
 	limit := d.plan.Event.BlockLimit(d.plan.Request.Surface, d.plan.Request.Edition)
 	switch {
 	case d.plan.Event.Name == "Stop" && o.subagent:
@@ -171,7 +171,7 @@ const unknownPrompt = "<the subagent's prompt>"
 
 // modelTexts are the complete texts that the model gets, as far as they are known word by word.
 func (d *dispatch) modelTexts(out *Outcome) []string {
-	o := d.plan.occasion
+	o := d.plan.eventState
 	values := map[string]string{
 		"context": strings.Join(out.Context, "\n\n"), "tool": o.tool, "result": o.result, "prompt": o.prompt,
 	}
@@ -184,17 +184,17 @@ func (d *dispatch) modelTexts(out *Outcome) []string {
 	if out.ModifiedResult != nil {
 		values["result"] = asObject(out.ModifiedResult).str("textResultForLlm")
 	}
-	if d.sum.closed != nil {
-		values["label"] = d.sum.closed.Label
+	if d.sum.failedClosed != nil {
+		values["label"] = d.sum.failedClosed.Label
 	}
 	var texts []string
 	told := false
 	rows, _ := d.plan.Event.ModelTexts(d.plan.Request.Surface)
 	for _, row := range rows {
-		applies := row.On == out.Action && d.sum.closed == nil && !(row.Unattended && d.plan.Request.Interactive)
+		applies := row.On == out.Action && d.sum.failedClosed == nil && !(row.Unattended && d.plan.Request.Interactive)
 		switch row.On {
 		case schemas.OnFailure:
-			applies = d.sum.closed != nil
+			applies = d.sum.failedClosed != nil
 		case schemas.OnContext:
 			applies = values["context"] != ""
 		}

@@ -30,8 +30,8 @@ type Plan struct {
 	// about is how many of the notes are about what is read, whatever the event.
 	about int
 
-	set      *config.Set
-	occasion occasion
+	set        *config.Set
+	eventState eventState
 	// changed are values that with has put in the place of those of the request.
 	changed map[string]json.RawMessage
 	// other is the plan of the other edition, made when it is first asked for.
@@ -76,8 +76,8 @@ type PlannedHook struct {
 // Runs reports whether the hook would be started.
 func (h *PlannedHook) Runs() bool { return h.Skip == "" }
 
-// occasion is what the surface knows about this very event besides the payload.
-type occasion struct {
+// eventState is what the surface knows about this very event besides the payload.
+type eventState struct {
 	// tool is the tool's own name, result its text result, prompt the user's prompt.
 	tool   string
 	result string
@@ -256,7 +256,7 @@ func (p *Plan) spawn(h *PlannedHook, engine *schemas.Engine) error {
 	dir, _ := config.Dir(h.Hook, r.Surface, r.Edition, dirs)
 	var err error
 	h.dir = dir
-	if h.Payload, err = p.payloadOf(h, p.occasion.values); err != nil {
+	if h.Payload, err = p.payloadOf(h, p.eventState.values); err != nil {
 		return err
 	}
 	switch h.Hook.Type {
@@ -279,7 +279,7 @@ func (p *Plan) spawn(h *PlannedHook, engine *schemas.Engine) error {
 	if dir == "" {
 		dir = dirs.Home
 	}
-	if now := p.occasion.values.str("cwd"); now != "" && engine.Cwd == schemas.SessionDirectory {
+	if now := p.eventState.values.str("cwd"); now != "" && engine.Cwd == schemas.SessionDirectory {
 		dir = now
 	}
 	h.Cwd = dir
@@ -323,8 +323,8 @@ func (p *Plan) payloadOf(h *PlannedHook, values object) (json.RawMessage, error)
 // with is the plan with other values of the event's fields.
 func (p *Plan) with(change map[string]json.RawMessage) (*Plan, error) {
 	q := *p
-	q.occasion.values, q.changed = maps.Clone(p.occasion.values), map[string]json.RawMessage{}
-	maps.Copy(q.occasion.values, change)
+	q.eventState.values, q.changed = maps.Clone(p.eventState.values), map[string]json.RawMessage{}
+	maps.Copy(q.eventState.values, change)
 	maps.Copy(q.changed, p.changed)
 	maps.Copy(q.changed, change)
 	q.Hooks = nil
@@ -332,7 +332,7 @@ func (p *Plan) with(change map[string]json.RawMessage) (*Plan, error) {
 		g := *h
 		if g.Payload != nil {
 			var err error
-			if g.Payload, err = q.payloadOf(&g, q.occasion.values); err != nil {
+			if g.Payload, err = q.payloadOf(&g, q.eventState.values); err != nil {
 				return nil, err
 			}
 		}

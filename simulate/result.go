@@ -145,8 +145,8 @@ type Verdict struct {
 	context json.RawMessage
 	// stop is set when the hook asks for everything to stop.
 	stop *string
-	// closed is set when the failure of the hook refuses the action and ends the chain.
-	closed bool
+	// failedClosed is set when the failure of the hook refuses the action and ends the chain.
+	failedClosed bool
 	// coded reports that the reason is that of an exit code or a failure, plain that the context is plain text, printed that there
 	// was any output.
 	coded, plain, printed bool

@@ -105,7 +105,7 @@ func (p *Plan) anyRuns() bool {
 func (p *Plan) loop(ctx context.Context, runner Runner) (*Result, error) {
 	var turns []Turn
 	req := p.Request
-	active := string(p.occasion.values["stopHookActive"]) == "true"
+	active := string(p.eventState.values["stopHookActive"]) == "true"
 	for {
 		res := p.dispatches(ctx, runner)
 		turn := Turn{Turn: len(turns) + 1, StopHookActive: active, Hooks: res.Hooks, Outcome: res.Outcome}
@@ -120,7 +120,7 @@ func (p *Plan) loop(ctx context.Context, runner Runner) (*Result, error) {
 		if p, err = p.with(map[string]json.RawMessage{"stopHookActive": json.RawMessage("true")}); err != nil {
 			return nil, err
 		}
-		p.occasion.blocks++
+		p.eventState.blocks++
 	}
 }
 
@@ -148,7 +148,7 @@ func (p *Plan) ends(turns []Turn) *Loop {
 			l.Text += "; nothing but the product's own limits would end this"
 		}
 		l.Text += "; read stop_hook_active in the payload and answer nothing when it is true"
-	case cap > 0 && p.occasion.blocks >= cap && l.ExtraTurns == len(turns)-1 && blocked(turns[len(turns)-1].Hooks):
+	case cap > 0 && p.eventState.blocks >= cap && l.ExtraTurns == len(turns)-1 && blocked(turns[len(turns)-1].Hooks):
 		l.Ends = "cap"
 		l.Text = fmt.Sprintf("the hooks blocked %d times in a row, and %s did not obey the next block; without that limit this would never end", cap, s.Name())
 	case l.ExtraTurns == 0:

@@ -334,7 +334,7 @@ func (ig *Ignored) label() string {
 // maxSent is how much of the payload is shown of a hook that ran: a dry run shows all of it.
 const maxSent = 120
 
-// common are the fields of a payload that say nothing about the occasion.
+// common are the fields of a payload that say nothing about the event itself.
 var common = []string{"timestamp", "sessionId", "session_id", "hookEventName", "hook_event_name", "cwd", "transcriptPath", "transcript_path", "tool_use_id",
 	"prompt_id", "permission_mode", "effort", "scratchpad_dir"}
 

@@ -178,7 +178,7 @@ func (x *scriptIndex) add(d *workspace.Document, t *Target, readers schemas.Surf
 		if !t.Surfaces.Has(u.Surface) || !readers.Has(u.Surface) || !slices.ContainsFunc(u.OS, x.snap.Settings().JudgesOS) {
 			continue
 		}
-		run := Run{Doc: d, Hook: u.Hook, Surface: u.Surface, OS: u.OS, Language: language, Range: t.Range, Exited: t.Script.Last && !t.Script.Excused}
+		run := Run{Doc: d, Hook: u.Hook, Surface: u.Surface, OS: u.OS, Language: language, Range: t.Range, Exited: t.Script.Last && !t.Script.FailureIgnored}
 		run.Printed = x.printed(t, u)
 		s.Runs = append(s.Runs, run)
 	}

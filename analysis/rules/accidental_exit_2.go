@@ -47,7 +47,7 @@ that would repair the cause.`,
 			}
 			for i := range c.Calls {
 				call := &c.Calls[i]
-				if call.Excused || call.Substituted || call.Mask.Kind != script.NotMasked || told[c.at(call.Range)] || !endsLine(&c, call) {
+				if call.FailureIgnored || call.Substituted || call.Mask.Kind != script.NotMasked || told[c.at(call.Range)] || !endsLine(&c, call) {
 					continue
 				}
 				row := failsWithTwo(call.Words[0].Text)

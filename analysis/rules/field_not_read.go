@@ -44,7 +44,7 @@ Where such a field narrows a hook or gives it a limit, the hook runs without eit
 		for _, g := range groups(p) {
 			groupSiblings(p, g)
 		}
-		deaf := deafToNumbers(p)
+		deaf := readNumbersAsText(p)
 		for e := range p.Entries() {
 			if e.Node.Kind != syntax.Object || e.Nested || lint.Proposal(e.List) != nil {
 				continue
@@ -209,8 +209,8 @@ func argsAlone(p *lint.Pass, e *config.Entry) {
 		Help("write the arguments into the command")
 }
 
-// deafToNumbers are the surfaces that read every value of this file as text.
-func deafToNumbers(p *lint.Pass) schemas.Surfaces {
+// readNumbersAsText are the surfaces that read every value of this file as text.
+func readNumbersAsText(p *lint.Pass) schemas.Surfaces {
 	var deaf schemas.Surfaces
 	for s, r := range p.Readings() {
 		if r.Row != nil && r.Row.TextScalars {

@@ -37,7 +37,7 @@ Where it is missing, the hook fails every time, which denies every tool call in 
 		told := map[text.Range]bool{}
 		for _, c := range commandLines(p) {
 			for _, s := range c.Scripts {
-				if s.Base != script.Home || !s.Sure || s.Excused || told[c.at(s.Range)] || c.sets(s.BaseVariable) {
+				if s.Base != script.Home || !s.Sure || s.FailureIgnored || told[c.at(s.Range)] || c.sets(s.BaseVariable) {
 					continue
 				}
 				told[c.at(s.Range)] = true

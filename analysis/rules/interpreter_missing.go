@@ -47,7 +47,7 @@ VS Code shows a warning, Copilot CLI denies every tool call. On Windows the name
 			for i := range c.Calls {
 				call := &c.Calls[i]
 				w := call.Words[0]
-				if w.Text != "python" || w.Base != script.WorkingDir || call.Excused || !call.Sure || told[c.at(w.Range)] {
+				if w.Text != "python" || w.Base != script.WorkingDir || call.FailureIgnored || !call.Sure || told[c.at(w.Range)] {
 					continue
 				}
 				told[c.at(w.Range)] = true

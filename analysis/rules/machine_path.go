@@ -92,7 +92,7 @@ func reportMachinePath(p *lint.Pass, c *commandLine, call *script.Call, w script
 			}
 		}
 	}
-	if effect := c.cost(code, ""); effect != "" && call.Last && !call.Excused {
+	if effect := c.cost(code, ""); effect != "" && call.Last && !call.FailureIgnored {
 		r.Note("%s there", effect)
 	}
 	switch {

@@ -44,7 +44,7 @@ ${CLAUDE_PLUGIN_ROOT}.`,
 		told := map[text.Range]bool{}
 		for _, c := range commandLines(p) {
 			for _, s := range c.Scripts {
-				if s.Base != script.ProjectDir || !s.Sure || s.Excused || told[c.at(s.Range)] || c.sets(s.BaseVariable) {
+				if s.Base != script.ProjectDir || !s.Sure || s.FailureIgnored || told[c.at(s.Range)] || c.sets(s.BaseVariable) {
 					continue
 				}
 				told[c.at(s.Range)] = true

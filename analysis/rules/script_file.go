@@ -53,7 +53,7 @@ func offWindows(u commandUse) bool {
 
 // fails says what it costs that the script cannot be started, with which the command ends.
 func (f *scriptFile) fails(code int) string {
-	if f.Script.Excused {
+	if f.Script.FailureIgnored {
 		return "the hook does nothing"
 	}
 	if !f.Script.Last {
@@ -68,7 +68,7 @@ func (f *scriptFile) fails(code int) string {
 // severity of a script that cannot be started.
 func (f *scriptFile) severity() lint.Severity {
 	switch {
-	case f.Script.Excused:
+	case f.Script.FailureIgnored:
 		return lint.Info
 	case !f.Script.Last:
 		return lint.Warning

@@ -107,7 +107,7 @@ type missingScript struct {
 // weight says which of the scripts in a missing directory is told: the one whose absence costs the most, where it counts.
 func (m *missingScript) weight(p *lint.Pass) int {
 	weight := len(effects) - slices.Index(effects, m.gravest)
-	if !m.target.Script.Excused {
+	if !m.target.Script.FailureIgnored {
 		weight += len(effects)
 	}
 	if m.set&p.Owners() != 0 {
@@ -155,7 +155,7 @@ func (m *missingScript) report(p *lint.Pass) {
 		}
 	}
 	switch {
-	case t.Script.Excused:
+	case t.Script.FailureIgnored:
 		r.Severity(lint.Info)
 	case m.gone != t.Path || !t.Script.Last || on != nil && m.gravest != schemas.ExitDenies:
 		r.Severity(lint.Warning)
@@ -257,7 +257,7 @@ func failureOf(p *lint.Pass, t *commands.Target) failure {
 			f.matched |= s
 		}
 	}
-	if t.Script.Excused {
+	if t.Script.FailureIgnored {
 		f.gravest = schemas.ExitIgnored
 	}
 	return f
@@ -267,7 +267,7 @@ func graver(a, b schemas.ExitEffect) bool { return slices.Index(effects, a) < sl
 
 // cost says what follows where it costs the most.
 func (f *failure) cost(p *lint.Pass, t *commands.Target) string {
-	if t.Script.Excused {
+	if t.Script.FailureIgnored {
 		return "the hook does nothing"
 	}
 	return f.clause(p, t, f.gravest, f.on(f.gravest) == p.Surfaces())
@@ -277,7 +277,7 @@ func (f *failure) cost(p *lint.Pass, t *commands.Target) string {
 func (f *failure) notes(p *lint.Pass, t *commands.Target) []string {
 	var notes []string
 	for _, effect := range effects {
-		if effect != f.gravest && !f.on(effect).Empty() && !t.Script.Excused {
+		if effect != f.gravest && !f.on(effect).Empty() && !t.Script.FailureIgnored {
 			notes = append(notes, f.clause(p, t, effect, false))
 		}
 	}

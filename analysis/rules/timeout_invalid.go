@@ -36,8 +36,8 @@ killed before it has done anything, and whatever it guards goes ahead.`,
 	},
 	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonTimeout) {
-			heard := d.Only(d.Surfaces &^ deafToNumbers(p))
-			if heard.Surfaces.Empty() {
+			readers := d.Only(d.Surfaces &^ readNumbersAsText(p))
+			if readers.Surfaces.Empty() {
 				continue // field-not-read speaks of frontmatter
 			}
 			m := memberAt(d.Entry, d.Range)
@@ -54,7 +54,7 @@ killed before it has done anything, and whatever it guards goes ahead.`,
 			case ok:
 				help = "write `" + meant + "`, or `" + decimal(seconds) + "` for " + duration(seconds)
 			}
-			r := p.ReportDrop(d.Range, heard, "`%s` must be a number of seconds", m.Key.Text).Help("%s", help).Severity(heard.Weight())
+			r := p.ReportDrop(d.Range, readers, "`%s` must be a number of seconds", m.Key.Text).Help("%s", help).Severity(readers.Weight())
 			switch {
 			case ok && seconds < suspicious:
 				r.Fix("Write "+decimal(seconds), p.Replace(d.Range, decimal(seconds)))

@@ -103,7 +103,7 @@ func isBatch(p *lint.Pass, c *commandLine, call *script.Call) bool {
 func reportWindowsOnly(p *lint.Pass, c *commandLine, call *script.Call, at text.Range, what string) {
 	systems := osNames(c.systems())
 	r := p.Report(c.at(at), c.surfaces(), "%s works on Windows only: this hook fails on %s", what, systems)
-	if effect := c.cost(127, ""); effect != "" && call.Last && !call.Excused {
+	if effect := c.cost(127, ""); effect != "" && call.Last && !call.FailureIgnored {
 		r.Note("%s there", effect)
 	}
 	r.Help("move it to `windows` or `powershell`, and write the command for the others in `command`")

@@ -37,7 +37,7 @@ type Call struct {
 	Substituted bool
 	// Mask is what keeps its exit code from being that of the line.
 	Mask Mask
-	Standing
+	Flow
 	// dir is where a cd has led before the command, nil for nowhere.
 	dir *Word
 }

@@ -89,7 +89,7 @@ func (l *Line) adopt(inner *Line, outer *Call, at text.Range) {
 		}
 		c.Redirects = append(c.Redirects, outer.Redirects...)
 		c.Piped, c.Fed, c.Substituted = c.Piped || outer.Piped, c.Fed || outer.Fed, c.Substituted || outer.Substituted
-		c.Standing = outer.within(c.Standing)
+		c.Flow = outer.within(c.Flow)
 		dir := c.dir
 		if dir == nil {
 			dir = outer.dir
@@ -99,6 +99,6 @@ func (l *Line) adopt(inner *Line, outer *Call, at text.Range) {
 }
 
 // within is how a part stands in the whole when this is how the command stands that runs it.
-func (s Standing) within(inner Standing) Standing {
-	return Standing{Sure: s.Sure && inner.Sure, Last: s.Last && inner.Last, Excused: s.Excused || inner.Excused}
+func (s Flow) within(inner Flow) Flow {
+	return Flow{Sure: s.Sure && inner.Sure, Last: s.Last && inner.Last, FailureIgnored: s.FailureIgnored || inner.FailureIgnored}
 }

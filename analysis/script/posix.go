@@ -22,7 +22,7 @@ func parsePOSIX(l *Line) {
 			return
 		}
 	}
-	r.standings, r.masks = standingsOf(file), masksOf(file, l.Text)
+	r.flows, r.masks = flowsOf(file), masksOf(file, l.Text)
 	syntax.Walk(file, r.visit)
 	l.Tokens = r.tokens.sorted(len(l.Text))
 	l.Statements = len(file.Stmts)
@@ -31,10 +31,10 @@ func parsePOSIX(l *Line) {
 
 // bashReader takes what a Line holds out of a syntax tree.
 type bashReader struct {
-	line      *Line
-	standings standings
-	masks     masks
-	tokens    tokenList
+	line   *Line
+	flows  flows
+	masks  masks
+	tokens tokenList
 	// above are the nodes that the walk is in.
 	above []syntax.Node
 }
@@ -80,8 +80,8 @@ func (r *bashReader) call(n *syntax.CallExpr) {
 		return
 	}
 	l := r.line
-	at := r.standings[n]
-	c := Call{Range: nodeRange(n), Standing: at.Standing, Mask: r.masks[n]}
+	at := r.flows[n]
+	c := Call{Range: nodeRange(n), Flow: at.Flow, Mask: r.masks[n]}
 	for i, arg := range n.Args {
 		w := readWord(arg)
 		written := l.Text[w.Bare.Start:min(w.Bare.End, len(l.Text))]

@@ -9,7 +9,7 @@ import (
 // parsePowerShell splits a command into words as PowerShell does: quotes of both kinds, the backtick as escape,
 // pipes and separators. It reads simple commands; what stands in braces or parentheses is skipped as unknown.
 func parsePowerShell(l *Line) {
-	r := powershellReader{line: l, at: Standing{Sure: true}}
+	r := powershellReader{line: l, at: Flow{Sure: true}}
 	s := l.Text
 	for i := 0; i < len(s); {
 		switch c := s[i]; {
@@ -61,7 +61,7 @@ type powershellReader struct {
 	tokens    tokenList
 	words     []Word
 	redirects []Redirect
-	at        Standing
+	at        Flow
 	fed       bool
 	last      int // first script of the last command
 }
@@ -88,10 +88,10 @@ func (r *powershellReader) flush(operator string) {
 	l.Statements++
 	l.addCall(Call{
 		Range: text.Range{Start: words[0].Range.Start, End: words[len(words)-1].Range.End}, Words: words,
-		Redirects: r.redirects, Piped: operator == "|", Fed: r.fed, Standing: r.at,
+		Redirects: r.redirects, Piped: operator == "|", Fed: r.fed, Flow: r.at,
 	}, nil)
 	r.fed = operator == "|"
-	r.at.Sure = r.at.Sure && operator != "&&" && (operator == "|" || strings.HasPrefix(first, "$") || leaves[strings.ToLower(first)] != unknown)
+	r.at.Sure = r.at.Sure && operator != "&&" && (operator == "|" || strings.HasPrefix(first, "$") || keepsPlace[strings.ToLower(first)] != unknown)
 	r.words, r.redirects = nil, nil
 }
 

@@ -79,7 +79,7 @@ type Script struct {
 	Function string
 	// Fallback reports that the variable has the directory in which the hook starts to fall back on: ${…:-.}.
 	Fallback bool
-	Standing
+	Flow
 }
 
 // Line is a parsed command.
@@ -128,7 +128,7 @@ func Parse(line string, shell Shell) *Line {
 		all := text.Range{End: len(line)}
 		parsed.Tokens = []Token{{Kind: Program, Range: all, Text: line}}
 		parsed.Statements = 1
-		parsed.addCall(Call{Range: all, Words: []Word{{Range: all, Bare: all, Text: line, Known: true, Loose: strings.Contains(line, `\`)}}, Standing: alone}, nil)
+		parsed.addCall(Call{Range: all, Words: []Word{{Range: all, Bare: all, Text: line, Known: true, Loose: strings.Contains(line, `\`)}}, Flow: alone}, nil)
 	}
 	if parsed.Error != nil {
 		for i := range parsed.Scripts {
@@ -197,7 +197,7 @@ var extensions = map[string]bool{".sh": true, ".bash": true, ".zsh": true, ".py"
 func (l *Line) addCall(c Call, dir *Word) {
 	c.dir = dir
 	l.Calls = append(l.Calls, c)
-	l.addScripts(c.Words, c.Standing, dir)
+	l.addScripts(c.Words, c.Flow, dir)
 }
 
 // behindPrefixes are the words of the command that a prefix such as env or timeout starts. Sure is false where the prefix may
@@ -244,7 +244,7 @@ func behindRunner(words []Word) ([]Word, bool) {
 }
 
 // addScripts finds the script in the words of one simple command.
-func (l *Line) addScripts(words []Word, at Standing, dir *Word) {
+func (l *Line) addScripts(words []Word, at Flow, dir *Word) {
 	words, sure := behindPrefixes(words)
 	at.Sure = at.Sure && sure
 	if len(words) == 0 || !words[0].Known {
@@ -300,7 +300,7 @@ var (
 )
 
 // addUvRun finds the script of uv run, which takes one itself or starts another program.
-func (l *Line) addUvRun(words []Word, at Standing, dir *Word) {
+func (l *Line) addUvRun(words []Word, at Flow, dir *Word) {
 	for len(words) > 0 && strings.HasPrefix(words[0].Text, "-") {
 		name, _, _ := strings.Cut(words[0].Text, "=")
 		if slices.Contains(uvElsewhere, name) {
@@ -351,9 +351,9 @@ func looksLikeScript(w Word) bool {
 		strings.Contains(slashed, "/") && !path.IsAbs(slashed) && !isDrive(slashed) && !strings.ContainsAny(slashed, " \t\n")
 }
 
-func (l *Line) addScript(w Word, interpreter string, at Standing, dir *Word) {
+func (l *Line) addScript(w Word, interpreter string, at Flow, dir *Word) {
 	p := strings.ReplaceAll(w.Text, `\`, "/")
-	s := Script{Range: w.Bare, Base: w.Base, BaseVariable: w.Variable, Interpreter: interpreter, Fallback: w.Fallback, Standing: at}
+	s := Script{Range: w.Bare, Base: w.Base, BaseVariable: w.Variable, Interpreter: interpreter, Fallback: w.Fallback, Flow: at}
 	s.Sure = at.Sure && !w.Loose
 	s.Base, p = rooted(s.Base, p)
 	within := ""

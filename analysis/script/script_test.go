@@ -84,9 +84,9 @@ func TestScripts(t *testing.T) {
 }
 
 // A script is sure to be opened when nothing in the command stands in the way; it is last when the command ends as it does.
-func TestStanding(t *testing.T) {
+func TestFlow(t *testing.T) {
 	t.Parallel()
-	const sure, last, excused = "sure ", "last ", "excused "
+	const sure, last, failureIgnored = "sure ", "last ", "failureIgnored "
 	tests := []struct {
 		line  string
 		shell Shell
@@ -103,8 +103,8 @@ func TestStanding(t *testing.T) {
 		{"set -e\nexport A=1\n( ./a.sh )", POSIX, []string{sure + last}},
 		{"./a.sh &", POSIX, []string{sure}},
 		{"! ./a.sh", POSIX, []string{sure}},
-		{"./a.sh || true", POSIX, []string{sure + excused}},
-		{"./a.sh || exit 0", POSIX, []string{sure + excused}},
+		{"./a.sh || true", POSIX, []string{sure + failureIgnored}},
+		{"./a.sh || exit 0", POSIX, []string{sure + failureIgnored}},
 		{"./a.sh || exit 2", POSIX, []string{""}},
 		{"./a.sh >/dev/null 2>&1 || :", POSIX, []string{""}},
 		{"./a.sh || ./b.sh", POSIX, []string{"", ""}},
@@ -112,7 +112,7 @@ func TestStanding(t *testing.T) {
 		{"cd x && cd y && ./a.sh", POSIX, []string{""}},
 		{"cd $X && ./a.sh", POSIX, []string{""}},
 		{"bash -c './a.sh; exit 0'", POSIX, []string{sure}},
-		{"bash -c './a.sh' || true", POSIX, []string{sure + excused}},
+		{"bash -c './a.sh' || true", POSIX, []string{sure + failureIgnored}},
 		{"test -f a.sh && ./a.sh", POSIX, []string{""}},
 		{"git pull; ./a.sh", POSIX, []string{""}},
 		{"while read x; do ./a.sh; done", POSIX, []string{""}},
@@ -149,8 +149,8 @@ func TestStanding(t *testing.T) {
 			if s.Last {
 				text += last
 			}
-			if s.Excused {
-				text += excused
+			if s.FailureIgnored {
+				text += failureIgnored
 			}
 			got = append(got, text)
 		}

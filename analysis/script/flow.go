@@ -7,66 +7,66 @@ import (
 	"mvdan.cc/sh/v3/syntax"
 )
 
-// Standing is how a script stands in its command.
-type Standing struct {
+// Flow says what the control flow of a command does with one of its parts.
+type Flow struct {
 	// Sure reports that the command opens the file whatever happens, as it is when the hook starts and from the directory
 	// in which it starts: nothing before it decides whether it runs, may have moved away, or may have made it.
 	Sure bool
 	// Last reports that the command ends as the script does.
 	Last bool
-	// Excused reports that the command goes on as if nothing had happened when the script fails ("|| true").
-	Excused bool
+	// FailureIgnored reports that the command goes on as if nothing had happened when the script fails ("|| true").
+	FailureIgnored bool
 }
 
-// alone is the standing of the only simple command of a line.
-var alone = Standing{Sure: true, Last: true}
+// alone is the flow of the only simple command of a line.
+var alone = Flow{Sure: true, Last: true}
 
 // after is what is known when a command has run.
 type after uint8
 
 const (
 	unknown after = iota
-	// unmoved: what follows starts in the same directory and among the same scripts, if it runs.
-	unmoved
+	// samePlace: what follows starts in the same directory and among the same scripts, if it runs.
+	samePlace
 	// succeeded: what follows also runs when it depends on the success of this.
 	succeeded
 )
 
-// leaves holds programs that neither move nor make scripts.
-var leaves = map[string]after{
+// keepsPlace holds programs that neither move nor make scripts.
+var keepsPlace = map[string]after{
 	"echo": succeeded, "printf": succeeded, "true": succeeded, ":": succeeded, "set": succeeded, "export": succeeded, "umask": succeeded,
 	"mkdir": succeeded, "sleep": succeeded, "date": succeeded, "cat": succeeded, "shopt": succeeded, "trap": succeeded, "pwd": succeeded,
-	"read": unmoved, "jq": unmoved, "grep": unmoved, "head": unmoved, "tail": unmoved, "wc": unmoved, "tr": unmoved, "cut": unmoved, "sort": unmoved, "id": unmoved,
-	"write-host": unmoved, "write-output": unmoved, "write-error": unmoved, "get-content": unmoved, "get-date": unmoved, "set-strictmode": unmoved,
+	"read": samePlace, "jq": samePlace, "grep": samePlace, "head": samePlace, "tail": samePlace, "wc": samePlace, "tr": samePlace, "cut": samePlace, "sort": samePlace, "id": samePlace,
+	"write-host": samePlace, "write-output": samePlace, "write-error": samePlace, "get-content": samePlace, "get-date": samePlace, "set-strictmode": samePlace,
 }
 
-// standings are those of the simple commands of a line; one that is not among them may not run at all.
-type standings map[*syntax.CallExpr]placed
+// flows are those of the simple commands of a line; one that is not among them may not run at all.
+type flows map[*syntax.CallExpr]placed
 
-// placed is how a command stands, and where a cd has led before it; nil for nowhere.
+// placed is the flow of a command, and where a cd has led before it; nil for nowhere.
 type placed struct {
-	Standing
+	Flow
 	dir *Word
 }
 
-func standingsOf(file *syntax.File) standings {
-	w := walk{at: standings{}}
+func flowsOf(file *syntax.File) flows {
+	w := walk{at: flows{}}
 	w.list(file.Stmts, alone)
 	return w.at
 }
 
 // walk goes through the commands in the order in which they run.
 type walk struct {
-	at  standings
+	at  flows
 	dir *Word
 }
 
 // list goes through commands that follow one another. Behind one after which nothing is sure only the directory counts.
-func (s *walk) list(stmts []*syntax.Stmt, at Standing) after {
+func (s *walk) list(stmts []*syntax.Stmt, at Flow) after {
 	known := succeeded
 	for i, st := range stmts {
 		if known == unknown {
-			s.stmt(st, Standing{})
+			s.stmt(st, Flow{})
 			continue
 		}
 		in, dir := at, s.dir
@@ -78,14 +78,14 @@ func (s *walk) list(stmts []*syntax.Stmt, at Standing) after {
 	return known
 }
 
-func (s *walk) stmt(st *syntax.Stmt, at Standing) after {
+func (s *walk) stmt(st *syntax.Stmt, at Flow) after {
 	if st.Background || st.Coprocess || st.Negated {
 		at.Last = false
 	}
 	return min(s.command(st.Cmd, at), written(st.Redirs))
 }
 
-func (s *walk) command(cmd syntax.Command, at Standing) after {
+func (s *walk) command(cmd syntax.Command, at Flow) after {
 	switch c := cmd.(type) {
 	case nil:
 		return succeeded
@@ -102,7 +102,7 @@ func (s *walk) command(cmd syntax.Command, at Standing) after {
 		if c.Args[0].Lit() == "cd" {
 			return s.cd(c)
 		}
-		return leaves[c.Args[0].Lit()]
+		return keepsPlace[c.Args[0].Lit()]
 	case *syntax.DeclClause:
 		for _, a := range c.Args {
 			if setsBase(a) {
@@ -125,23 +125,23 @@ func (s *walk) command(cmd syntax.Command, at Standing) after {
 	return unknown
 }
 
-func (s *walk) binary(c *syntax.BinaryCmd, at Standing) after {
+func (s *walk) binary(c *syntax.BinaryCmd, at Flow) after {
 	left := at
 	switch c.Op {
 	case syntax.AndStmt:
 		if s.stmt(c.X, left) == succeeded {
 			return s.stmt(c.Y, at)
 		}
-		s.stmt(c.Y, Standing{})
+		s.stmt(c.Y, Flow{})
 		return unknown
 	case syntax.OrStmt:
 		goesOn, excuse := excuses(c.Y)
 		if !excuse || silenced(c.X) {
-			s.stmt(c.X, Standing{})
-			s.stmt(c.Y, Standing{})
+			s.stmt(c.X, Flow{})
+			s.stmt(c.Y, Flow{})
 			return unknown
 		}
-		left.Last, left.Excused = false, true
+		left.Last, left.FailureIgnored = false, true
 		if s.stmt(c.X, left) == unknown {
 			return unknown
 		}
