@@ -13,9 +13,6 @@ import (
 // claude is Claude Code. Its hooks run at once, and what counts of several answers is decided by the order in which they arrive.
 var claude = &product{understand: claudeUnderstands, fold: (*dispatch).claudeFold, conclude: (*dispatch).claudeOutcome}
 
-// blockedByHook stands in for the reason of a refusal that gives none.
-const blockedByHook = "Blocked by hook"
-
 // claudeUnderstands says what Claude Code makes of one result.
 func claudeUnderstands(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	ev, ed := p.Event, p.Request.Edition
@@ -250,22 +247,6 @@ func blocksOnFailure(event string) bool {
 		return true
 	}
 	return false
-}
-
-// commandName is how Claude Code names a hook in texts: by its command, address or prompt.
-func (h *PlannedHook) commandName() string {
-	switch {
-	case h.Hook == nil:
-		return ""
-	case h.Spawn.HTTP != nil:
-		return h.Spawn.HTTP.URL
-	case h.Hook.Type == "prompt" || h.Hook.Type == "agent":
-		return h.Hook.Prompt
-	case h.Hook.Type == "mcp_tool":
-		return h.Hook.Server + "/" + h.Hook.Tool
-	}
-	c := h.Hook.Commands[schemas.Linux]
-	return strings.Join(append([]string{c.Line}, c.Args...), " ")
 }
 
 // claudeKey is the identity of a hook: equal ones of settings files run once. Copies of plugins always run apart.
