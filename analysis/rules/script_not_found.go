@@ -58,10 +58,9 @@ pass
 	Check: func(p *lint.Pass) {
 		var list []*missingScript
 		of := map[string]*missingScript{} // by the topmost directory that is missing
-		targets := commands.Targets(p.Workspace().Snapshot, p.Doc)
-		for i := range targets {
-			t := &targets[i]
-			t.Sure = slices.DeleteFunc(t.Sure, func(u *commands.Use) bool {
+		for _, shared := range commands.Targets(p.Workspace().Snapshot, p.Doc) {
+			t := &shared // of its own: the list belongs to all
+			t.Sure = slices.DeleteFunc(slices.Clone(t.Sure), func(u *commands.Use) bool {
 				return !p.Surfaces().Has(u.Surface) || !slices.ContainsFunc(u.OS, func(os schemas.OS) bool { return judgesOS(p, os) })
 			})
 			if len(t.Sure) == 0 || strings.ContainsAny(t.Command.Node.Text, " ~") && t.Command.Field == "exec" {
