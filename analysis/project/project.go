@@ -8,6 +8,7 @@
 package project
 
 import (
+	"fmt"
 	"path"
 	"slices"
 	"strings"
@@ -327,4 +328,8 @@ func (p *parser) unknown(n *syntax.Node, what string, among []string) {
 		help = "expected " + english.List(among, "or")
 	}
 	p.problem(n.Range, help, "unknown %s `%s`", what, n.Text)
+}
+
+func (p *parser) problem(r text.Range, help, format string, args ...any) {
+	p.Problems = append(p.Problems, Problem{Range: r, Message: fmt.Sprintf(format, args...), Help: help})
 }

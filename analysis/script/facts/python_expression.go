@@ -1,0 +1,296 @@
+package facts
+
+// expressions are one, or a tuple without brackets.
+func (p *python) expressions() *expr {
+	t := p.peek()
+	x := p.expression()
+	if !p.isOp(",") {
+		return x
+	}
+	list := &expr{kind: arrayExpr, args: []*expr{x}}
+	for p.op(",") {
+		if p.peek().kind == newlineToken || p.isOp("=") || p.isOp(":") || p.isOp(")") {
+			break
+		}
+		list.args = append(list.args, p.expression())
+	}
+	list.at = p.from(t)
+	return list
+}
+
+func (p *python) expression() *expr {
+	if p.depth++; p.depth > maxDepth {
+		p.depth--
+		p.i++
+		return &expr{}
+	}
+	defer func() { p.depth-- }()
+	t := p.peek()
+	if p.word("lambda") {
+		fn := &function{params: p.params(":")}
+		fn.result = p.expression()
+		return &expr{kind: funcExpr, fn: fn, at: p.from(t)}
+	}
+	if p.word("yield") {
+		p.word("from")
+		if p.peek().kind == newlineToken || p.isOp(")") {
+			return &expr{}
+		}
+		return p.expression()
+	}
+	if p.op("*") || p.op("**") {
+		return &expr{kind: spreadExpr, x: p.expression(), at: p.from(t)}
+	}
+	x := p.binary(0)
+	if p.op(":=") {
+		return &expr{kind: assignExpr, x: x, y: p.expression(), at: p.from(t)}
+	}
+	if p.word("if") {
+		c := p.binary(0)
+		e := &expr{kind: chooseExpr, x: c, y: x, z: &expr{}}
+		if p.word("else") {
+			e.z = p.expression()
+		}
+		e.at = p.from(t)
+		return e
+	}
+	return x
+}
+
+// pythonLevels are the operators by precedence.
+var pythonLevels = [][]string{{"or"}, {"and"}, {"in", "not", "is", "==", "!=", "<", ">", "<=", ">="}, {"|"}, {"^"}, {"&"}, {"<<", ">>"}, {"+", "-"}, {"*", "/", "//", "%", "@"}, {"**"}}
+
+func (p *python) binary(level int) *expr {
+	if level >= len(pythonLevels) {
+		return p.unary()
+	}
+	if level == 2 {
+		t := p.peek()
+		if p.word("not") {
+			x := p.binary(2)
+			return &expr{kind: notExpr, x: x, at: p.from(t)}
+		}
+	}
+	t := p.peek()
+	x := p.binary(level + 1)
+	for {
+		op := ""
+		for _, o := range pythonLevels[level] {
+			next := p.peek()
+			if (next.kind == opToken || next.kind == nameToken) && next.s == o {
+				op = o
+			}
+		}
+		if op == "" || op == "not" && p.ahead(1).s != "in" {
+			return x
+		}
+		p.i++
+		switch {
+		case op == "not":
+			p.i++
+			op = "not in"
+		case op == "is":
+			op = "=="
+			if p.word("not") {
+				op = "!="
+			}
+		}
+		x = &expr{kind: binaryExpr, name: op, x: x, y: p.binary(level + 1), at: p.from(t)}
+	}
+}
+
+func (p *python) unary() *expr {
+	t := p.peek()
+	if p.word("await") {
+		return p.unary()
+	}
+	if p.op("-") || p.op("+") || p.op("~") {
+		x := p.unary()
+		if x.kind == numberExpr {
+			x.name = "-" + x.name
+			return x
+		}
+		return &expr{at: p.from(t), args: []*expr{x}}
+	}
+	return p.postfix()
+}
+
+func (p *python) postfix() *expr {
+	t := p.peek()
+	x := p.atom()
+	for {
+		switch {
+		case p.op("."):
+			n := p.next()
+			x = &expr{kind: memberExpr, x: x, name: n.s, key: p.rng(n), at: p.from(t)}
+		case p.isOp("["):
+			p.i++
+			i := p.slice()
+			x = &expr{kind: indexExpr, x: x, y: i}
+			p.op("]")
+			x.at = p.from(t)
+		case p.isOp("("):
+			p.i++
+			x = &expr{kind: callExpr, x: x}
+			p.arguments(x)
+			x.at = p.from(t)
+		default:
+			return x
+		}
+	}
+}
+
+func (p *python) slice() *expr {
+	x := &expr{}
+	if !p.isOp(":") {
+		x = p.expressions()
+	}
+	for p.op(":") {
+		x = &expr{}
+		if !p.isOp("]") && !p.isOp(":") {
+			p.expression()
+		}
+	}
+	return x
+}
+
+func (p *python) arguments(call *expr) {
+	for p.peek().kind != endToken && !p.op(")") {
+		before := p.i
+		name := memberName{}
+		if t := p.peek(); t.kind == nameToken && p.ahead(1).kind == opToken && p.ahead(1).s == "=" {
+			name = memberName{name: t.s, at: p.rng(t)}
+			p.i += 2
+		}
+		a := p.comprehension(p.expression())
+		call.args = append(call.args, a)
+		call.names = append(call.names, name)
+		if !p.op(",") && !p.isOp(")") {
+			p.i++
+		}
+		if p.i == before {
+			return
+		}
+	}
+}
+
+// comprehension is an expression that may be followed by for … in ….
+func (p *python) comprehension(x *expr) *expr {
+	p.word("async")
+	if !p.word("for") {
+		return x
+	}
+	e := &expr{kind: eachExpr, x: x, at: x.at}
+	target := p.targets()
+	p.word("in")
+	e.y = p.binary(0)
+	e.args = []*expr{target}
+	for p.word("if") {
+		e.z = p.binary(0)
+	}
+	if p.isWord("for") {
+		inner := p.comprehension(x)
+		e.x = inner
+	}
+	return e
+}
+
+func (p *python) atom() *expr {
+	t := p.next()
+	at := p.rng(t)
+	switch t.kind {
+	case nameToken:
+		switch t.s {
+		case "True", "False", "None":
+			return &expr{kind: constExpr, name: map[string]string{"True": "true", "False": "false", "None": "null"}[t.s], at: at}
+		}
+		return &expr{kind: nameExpr, name: t.s, at: at}
+	case numberToken:
+		return &expr{kind: numberExpr, name: t.s, at: at}
+	case textToken:
+		e := &expr{kind: textExpr, text: t.text, parts: t.parts, at: at}
+		for p.peek().kind == textToken {
+			n := p.next()
+			var b builder
+			b.text(e.text)
+			b.text(n.text)
+			e.text = b.lit()
+			e.parts = append(e.parts, n.parts...)
+		}
+		e.at = p.from(t)
+		return e
+	case opToken:
+		switch t.s {
+		case "(":
+			if p.op(")") {
+				return &expr{kind: arrayExpr, at: p.from(t)}
+			}
+			x := p.comprehension(p.expressions())
+			p.op(")")
+			if x.kind == arrayExpr {
+				x.at = p.from(t)
+			}
+			return x
+		case "[":
+			e := &expr{kind: arrayExpr}
+			for p.peek().kind != endToken && !p.op("]") {
+				before := p.i
+				x := p.comprehension(p.expression())
+				if x.kind == eachExpr {
+					p.op("]")
+					return x
+				}
+				e.args = append(e.args, x)
+				if !p.op(",") && !p.isOp("]") || p.i == before {
+					p.i++
+				}
+			}
+			e.at = p.from(t)
+			return e
+		case "{":
+			return p.braces(t)
+		case "...":
+			return &expr{at: at}
+		}
+	}
+	if t.kind == newlineToken || t.kind == dedentToken || t.kind == indentToken {
+		p.i--
+	}
+	return &expr{at: at}
+}
+
+// braces is a dictionary or a set.
+func (p *python) braces(t *token) *expr {
+	e := &expr{kind: objectExpr}
+	for p.peek().kind != endToken && !p.op("}") {
+		before := p.i
+		key := p.expression()
+		switch {
+		case key.kind == spreadExpr:
+			e.names, e.args = append(e.names, memberName{}), append(e.args, key)
+		case p.op(":"):
+			name := memberName{at: key.at, computed: key}
+			if key.kind == textExpr && len(key.parts) == 0 {
+				name = memberName{name: key.text.s, at: key.text.all()}
+			}
+			v := p.expression()
+			if x := p.comprehension(v); x.kind == eachExpr {
+				p.op("}")
+				return x
+			}
+			e.names, e.args = append(e.names, name), append(e.args, v)
+		default:
+			e.kind = arrayExpr
+			if x := p.comprehension(key); x.kind == eachExpr {
+				p.op("}")
+				return x
+			}
+			e.args = append(e.args, key)
+		}
+		if !p.op(",") && !p.isOp("}") || p.i == before {
+			p.i++
+		}
+	}
+	e.at = p.from(t)
+	return e
+}
