@@ -243,7 +243,7 @@ func flags(t *testing.T, archive *txtar.Archive, dir string) (settings workspace
 	}
 	// Rules that are off run in the archive of their own.
 	for _, r := range rules.All {
-		if r.Off {
+		if r.OffByDefault {
 			if settings.Severity == nil {
 				settings.Severity = map[string]lint.Severity{}
 			}

@@ -107,7 +107,7 @@ func (s *server) search() {
 		if len(starts) == 0 {
 			continue
 		}
-		var found []workspace.Found
+		var found []workspace.FoundFile
 		done, err := f.snap.Find(s.ctx, starts, commands.RunsFile, func(g workspace.Group) { found = append(found, g.Files...) })
 		if err != nil {
 			return // the session ended

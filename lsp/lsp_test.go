@@ -21,7 +21,7 @@ const hookFile = "/.github/hooks/a.json"
 
 // echo reports the text of a document, so that a test can compare what the server holds. It is quoted, as a message has
 // no control characters; echoed takes that back.
-var echo = &lint.Rule{ID: "echo", Severity: lint.Info, Spelling: true, Check: func(p *lint.Pass) {
+var echo = &lint.Rule{ID: "echo", Severity: lint.Info, AboutSyntax: true, Check: func(p *lint.Pass) {
 	quoted := strconv.Quote(p.Doc.Text.String())
 	p.Report(text.Range{Start: 0, End: p.Doc.Text.Len()}, schemas.AllSurfaces, "%s", quoted[1:len(quoted)-1])
 }}

@@ -262,7 +262,7 @@ func (st *state) targets(folder int) []target {
 // folders it has to be open. Others are known because their text matters to those.
 func (st *state) checks(t target) bool {
 	f := st.folders[t.folder]
-	return (f.snap.Found(t.path) || commands.ScriptAt(f.snap, t.path) != nil) && (f.uri != "" || st.opened(t) != nil)
+	return (f.snap.Discoverable(t.path) || commands.ScriptAt(f.snap, t.path) != nil) && (f.uri != "" || st.opened(t) != nil)
 }
 
 // document is what is checked at a path: configuration, or a script that hooks run; nil when there is neither.
@@ -278,7 +278,7 @@ func (f *folder) document(file string) *workspace.Document {
 
 // configures reports whether a file is configuration, and not a script.
 func (st *state) configures(t target) bool {
-	return st.folders[t.folder].snap.Found(t.path) && st.checks(t)
+	return st.folders[t.folder].snap.Discoverable(t.path) && st.checks(t)
 }
 
 // opened is the open document of a target, nil when it is only on disk.
@@ -296,7 +296,7 @@ func (st *state) opened(t target) *document {
 func (st *state) outsideFiles() []string {
 	var list []string
 	for _, d := range st.docs {
-		if f := st.folders[d.folder]; f.name == outside && f.snap.Found(d.doc.Path) {
+		if f := st.folders[d.folder]; f.name == outside && f.snap.Discoverable(d.doc.Path) {
 			list = append(list, d.doc.Path)
 		}
 	}
@@ -345,7 +345,7 @@ func (st *state) touch(at int, files ...string) {
 }
 
 // found takes up what a search of a folder came upon. Open documents whose place is better known now move there.
-func (st *state) found(at int, files []workspace.Found) {
+func (st *state) found(at int, files []workspace.FoundFile) {
 	st.folders[at] = st.folders[at].with(func(f *folder) {
 		f.snap = f.snap.WithFiles(files)
 		f.epoch++

@@ -70,7 +70,7 @@ func (f *folder) dependencies() []string {
 		}
 	}
 	for _, d := range f.snap.Documents() {
-		if d.Err != nil || !f.snap.Found(d.Path) {
+		if d.Err != nil || !f.snap.Discoverable(d.Path) {
 			continue
 		}
 		for _, t := range commands.Targets(f.snap, d) {

@@ -216,7 +216,7 @@ var claudeTimeouts = []struct {
 
 // CommandOrder lists the fields that may supply what runs on an operating system, the one that wins first; nil when the
 // surface does not run there. A field that is set and empty is passed over or hides the later ones as
-// Reading.EmptyCommand says.
+// LoadRules.EmptyCommand says.
 func CommandOrder(s Surface, os OS, ed Edition) []string {
 	for _, row := range commandOrders {
 		if row.surface == s && row.os == os && row.editions.Has(ed) {

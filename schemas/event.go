@@ -98,8 +98,8 @@ type MatcherRule struct {
 	Values []Value
 	// OnElse names another field for single surfaces (Claude Code tries agentType where Copilot CLI tries agentName).
 	OnElse map[Surface]string
-	// Honoured lists the surfaces that apply the matcher; the others that load the event run the hook every time.
-	Honoured Surfaces
+	// AppliedBy lists the surfaces that apply the matcher; the others that load the event run the hook every time.
+	AppliedBy Surfaces
 	// DocumentedOn lists the surfaces whose document says so.
 	DocumentedOn Surfaces
 	Facts        []Fact
@@ -161,8 +161,8 @@ type Merge struct {
 	// Stop is the action that an answer which asks for everything to stop leads to. Empty when it goes on as if nothing had
 	// been said.
 	Stop string
-	// Unheard reports that nobody looks at what the hooks say, their warnings included.
-	Unheard bool
+	// OutputUnused reports that nobody looks at what the hooks say, their warnings included.
+	OutputUnused bool
 	// ReasonWithDecision reports that a reason counts only in an answer that also has a decision.
 	ReasonWithDecision bool
 	// Contexts says how the contexts of the answers become one list.

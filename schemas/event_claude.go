@@ -20,7 +20,7 @@ func claudeOnly(e Event, when string, output *Output, exits []ExitRule, merge Me
 // claudeMatcher is a matcher that only Claude Code applies.
 func claudeMatcher(on string, values ...Value) *MatcherRule {
 	return &MatcherRule{
-		On: on, Values: values, Honoured: inClaude, DocumentedOn: inClaude,
+		On: on, Values: values, AppliedBy: inClaude, DocumentedOn: inClaude,
 		Facts: []Fact{{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "each event says what its matcher is tried on"}},
 	}
 }

@@ -31,7 +31,7 @@ func eventNotification() *Event {
 			ClaudeCode: firesWhen("when a notification is sent", Fact{Doc: "claude-2026-08", Section: "Notification", Documented: "fires when a notification is sent"}),
 		},
 		Matcher: &MatcherRule{
-			On: "notificationType", Values: notificationTypes, Honoured: inCopilot | inClaude, DocumentedOn: inCopilot | inClaude,
+			On: "notificationType", Values: notificationTypes, AppliedBy: inCopilot | inClaude, DocumentedOn: inCopilot | inClaude,
 			Facts: []Fact{
 				{Doc: "004", Section: "notification hook", Documented: "an anchored pattern tried on notification_type", In: cli10102, Vectors: "cli-select-m-camel-flat-notification", Surfaces: inCopilot},
 				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "tried on the type of the notification", Surfaces: inClaude},

@@ -23,7 +23,7 @@ func eventPreCompact() *Event {
 			ClaudeCode: firesWhen("before compaction", Fact{Doc: "claude-2026-08", Section: "PreCompact", Documented: "fires before compaction"}),
 		},
 		Matcher: &MatcherRule{
-			On: "trigger", Values: compactTriggers(), Honoured: inCopilot | inClaude, DocumentedOn: inCopilot | inClaude,
+			On: "trigger", Values: compactTriggers(), AppliedBy: inCopilot | inClaude, DocumentedOn: inCopilot | inClaude,
 			Facts: []Fact{
 				{Doc: "004", Section: "Matcher filtering", Documented: "tried on the trigger", In: cli10102, Vectors: "cli-select-m-camel-flat-preCompact", Surfaces: inCopilot},
 				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "tried on the trigger", Surfaces: inClaude},
@@ -92,7 +92,7 @@ func eventPreCompact() *Event {
 			ClaudeCode: claudeExits(ExitBlocks, "compaction is blocked"),
 		},
 		Merge: [numSurfaces]Merge{
-			VSCode:     {Rule: MergeNone, Doc: "hooks run one after another; there is nothing to combine", Unheard: true, Facts: []Fact{{In: vscode1130, Observed: "nothing is combined", Vectors: "res-pc-003-continue-false-ignored"}}},
+			VSCode:     {Rule: MergeNone, Doc: "hooks run one after another; there is nothing to combine", OutputUnused: true, Facts: []Fact{{In: vscode1130, Observed: "nothing is combined", Vectors: "res-pc-003-continue-false-ignored"}}},
 			CopilotCLI: copilotNone(), CloudAgent: copilotNone(), ClaudeCode: claudeAnyBlock(),
 		},
 		Facts: []Fact{

@@ -19,7 +19,7 @@ func eventPreMcpToolCall() *Event {
 			ClaudeCode: unknownToClaude(),
 		},
 		Matcher: &MatcherRule{
-			On: "serverName/toolName", Honoured: inCopilot,
+			On: "serverName/toolName", AppliedBy: inCopilot,
 			Facts: []Fact{{In: cli10102, Observed: "tried on server/tool", Vectors: "cli-select-mcp-match-preMcpToolCall cli-select-mcp-match-preMcpToolCall-2"}},
 		},
 		Input: slices.Concat([]Field{

@@ -25,7 +25,7 @@ func eventSessionEnd() *Event {
 				{Value: "prompt_input_exit", Surfaces: inClaude, Doc: "the user left at the prompt"},
 				{Value: "other", Surfaces: inClaude, Doc: "anything else"},
 			},
-			Honoured: inClaude, DocumentedOn: inClaude,
+			AppliedBy: inClaude, DocumentedOn: inClaude,
 			Facts: []Fact{
 				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "tried on the reason", Surfaces: inClaude},
 				{In: cli10102, Observed: "the hook runs whether or not its matcher matches", Vectors: "cli-select-m-camel-flat-sessionEnd", Surfaces: inCLI},

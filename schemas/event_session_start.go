@@ -27,7 +27,7 @@ func eventSessionStart() *Event {
 				{Value: "compact", Surfaces: inClaude, Doc: "after compaction"},
 				{Value: "fork", Surfaces: inClaude, Doc: "a session copied from another"},
 			},
-			Honoured: inClaude, DocumentedOn: inClaude,
+			AppliedBy: inClaude, DocumentedOn: inClaude,
 			Facts: []Fact{
 				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "tried on the source", Surfaces: inClaude},
 				{In: cli10102, Observed: "the hook runs whether or not its matcher matches", Vectors: "cli-select-m-camel-flat-sessionStart", Surfaces: inCLI},

@@ -17,7 +17,7 @@ func eventSubagentStart() *Event {
 			ClaudeCode: firesWhen("when a subagent is spawned", Fact{Doc: "claude-2026-08", Section: "SubagentStart", Documented: "fires when a subagent is spawned"}),
 		},
 		Matcher: &MatcherRule{
-			On: "agentName", OnElse: map[Surface]string{ClaudeCode: "agentType"}, Honoured: inCopilot | inClaude, DocumentedOn: inCopilot | inClaude,
+			On: "agentName", OnElse: map[Surface]string{ClaudeCode: "agentType"}, AppliedBy: inCopilot | inClaude, DocumentedOn: inCopilot | inClaude,
 			Facts: []Fact{
 				vscodeIgnoresMatchers(),
 				{Doc: "004", Section: "Matcher filtering", Documented: "tried on agentName", In: cli10102, Vectors: "cli-select-m-camel-nest-subagentStart cli-select-m-pascal-flat-subagentStart", Surfaces: inCopilot},

@@ -19,7 +19,7 @@ func eventSubagentStop() *Event {
 			ClaudeCode: firesWhen("when a subagent has finished", Fact{Doc: "claude-2026-08", Section: "SubagentStop", Documented: "fires when a subagent has finished"}),
 		},
 		Matcher: &MatcherRule{
-			On: "agentType", Honoured: inClaude, DocumentedOn: inClaude,
+			On: "agentType", AppliedBy: inClaude, DocumentedOn: inClaude,
 			Facts: []Fact{
 				{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "tried on the agent's type", Surfaces: inClaude},
 				{In: cli10102, Observed: "the hook runs whether or not its matcher matches", Vectors: "cli-select-m-camel-nest-subagentStop cli-select-m-pascal-flat-subagentStop", Surfaces: inCLI},

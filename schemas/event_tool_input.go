@@ -66,7 +66,7 @@ func toolUseIDInput() []Field {
 
 // matcherOnTools is the matcher of the events that are about a tool.
 func matcherOnTools(applied, documented Surfaces, facts ...Fact) *MatcherRule {
-	return &MatcherRule{On: "toolName", Format: ToolName, Honoured: applied, DocumentedOn: documented, Facts: facts}
+	return &MatcherRule{On: "toolName", Format: ToolName, AppliedBy: applied, DocumentedOn: documented, Facts: facts}
 }
 
 // Facts about matchers that several events share.

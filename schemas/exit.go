@@ -48,7 +48,7 @@ func (e *Event) MatcherOn(s Surface, ed Edition) bool {
 	if ed == Documented {
 		return e.Matcher.DocumentedOn.Has(s)
 	}
-	return e.Matcher.Honoured.Has(s)
+	return e.Matcher.AppliedBy.Has(s)
 }
 
 // Tried is the neutral name of the input field that the surface tries a matcher on.

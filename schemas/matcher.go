@@ -33,13 +33,13 @@ type MatcherSyntax struct {
 }
 
 // RenamedTool is a tool that an event reports under the name of another.
-type RenamedTool struct{ Tool, As string }
+type RenamedTool struct{ Tool, SentAs string }
 
 // TriedAs is the value that is tried for a tool instead of its name; empty when it is the name.
 func (m *MatcherSyntax) TriedAs(tool string) string {
 	for _, r := range m.Renamed {
 		if r.Tool == tool {
-			return r.As
+			return r.SentAs
 		}
 	}
 	return ""
@@ -62,7 +62,7 @@ var permissionNames = func() []RenamedTool {
 	var list []RenamedTool
 	for _, t := range copilotTools {
 		if t.asks != nil && t.asks.Tool != t.name {
-			list = append(list, RenamedTool{Tool: t.name, As: t.asks.Tool})
+			list = append(list, RenamedTool{Tool: t.name, SentAs: t.asks.Tool})
 		}
 	}
 	return list

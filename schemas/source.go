@@ -56,7 +56,7 @@ type Source struct {
 	Kind  SourceKind
 	Scope Scope
 	// Glob is relative to the workspace root, to the home (leading "~/"), or to the plugin (Scope Plugin). Uses / and **.
-	// It is wide enough for every surface that reads the source; Reading says what each of them takes of it. It is empty
+	// It is wide enough for every surface that reads the source; Rules says what each of them takes of it. It is empty
 	// for a source whose place a setting or a flag gives.
 	Glob string
 	// From names the setting or flag that gives the place of a source without Glob.
@@ -66,15 +66,15 @@ type Source struct {
 	// MadeFor lists the surfaces that people write such a file for. What only another surface does with it (Copilot CLI
 	// with a file of Claude Code) is at most worth an information. The empty set means all that read it.
 	MadeFor Surfaces
-	// Reading has a row per surface that reads the source; nil for the others.
-	Reading [numSurfaces]*Reading
-	Doc     string
-	Facts   []Fact
+	// Rules are one row per surface that reads the source; nil for the others.
+	Rules [numSurfaces]*LoadRules
+	Doc   string
+	Facts []Fact
 }
 
 // NeedsGroups reports that a surface of the set takes hooks of this source in groups only.
 func (src *Source) NeedsGroups(set Surfaces) bool {
-	return slices.ContainsFunc(set.List(), func(s Surface) bool { return src.Reading[s] != nil && src.Reading[s].FlatEntry != NoEffect })
+	return slices.ContainsFunc(set.List(), func(s Surface) bool { return src.Rules[s] != nil && src.Rules[s].FlatEntry != NoEffect })
 }
 
 // Effect is how far the damage of a mistake goes.
@@ -91,8 +91,8 @@ const (
 	Inert                       // kept and listed, but nothing is ever started
 )
 
-// Reading is how one surface reads one source. The config package interprets it; nothing else decides what is loaded.
-type Reading struct {
+// LoadRules are how one surface reads one source. The config package interprets it; nothing else decides what is loaded.
+type LoadRules struct {
 	// Order is the place of the source in the surface's running order, lowest first.
 	Order int
 	// Recursive and Descending describe a directory of files: sub-directories too (breadth first, directories in the
@@ -190,10 +190,10 @@ type Reading struct {
 	NeedsTrust, PersistedTrust bool
 	// Label is how the surface names the file to the model, empty for its path.
 	Label string
-	// NotRead reports that the surface does not read the source after all; only set in a Documented reading.
+	// NotRead reports that the surface does not read the source after all; only set in Documented.
 	NotRead bool
-	// Documented is the reading that the surface's reference describes, nil when it does not differ from this one.
-	Documented *Reading
+	// Documented are the rules that the surface's reference describes, nil when they do not differ from these.
+	Documented *LoadRules
 	Facts      []Fact
 }
 
@@ -203,8 +203,8 @@ type CheckedSetting struct {
 	Type *Type
 }
 
-// In is the reading of an edition; nil when the edition does not read the source.
-func (r *Reading) In(ed Edition) *Reading {
+// In are the rules of an edition; nil when the edition does not read the source.
+func (r *LoadRules) In(ed Edition) *LoadRules {
 	if r == nil || ed == Observed || r.Documented == nil {
 		return r
 	}

@@ -11,12 +11,12 @@ import (
 func SourcesOn(s Surface, ed Edition) []*Source {
 	var list []*Source
 	for _, src := range Sources() {
-		if src.Reading[s].In(ed) != nil {
+		if src.Rules[s].In(ed) != nil {
 			list = append(list, src)
 		}
 	}
 	slices.SortStableFunc(list, func(a, b *Source) int {
-		return cmp.Compare(a.Reading[s].In(ed).Order, b.Reading[s].In(ed).Order)
+		return cmp.Compare(a.Rules[s].In(ed).Order, b.Rules[s].In(ed).Order)
 	})
 	return list
 }
@@ -105,7 +105,7 @@ func PluginSourceFor(file string) *Source {
 func (src *Source) Surfaces() Surfaces {
 	var set Surfaces
 	for s := range numSurfaces {
-		if src.Reading[s] != nil {
+		if src.Rules[s] != nil {
 			set |= SurfaceSet(s)
 		}
 	}

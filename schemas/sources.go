@@ -4,8 +4,8 @@ package schemas
 // them and states what is particular to it.
 
 // vscodeFile is a Copilot-format file in VS Code: tolerant, and wrong values mostly count as absent.
-func vscodeFile(order int, location string) Reading {
-	return Reading{
+func vscodeFile(order int, location string) LoadRules {
+	return LoadRules{
 		Order: order, Hidden: true, AnyCase: true, Location: location,
 		Comments: true, TrailingCommas: true, BOM: true,
 		SyntaxError: DropsFile, RootNotObject: DropsFile, RootArray: NoEffect,
@@ -30,7 +30,7 @@ func vscodeFile(order int, location string) Reading {
 }
 
 // vscodeClaude is a Claude settings file in VS Code.
-func vscodeClaude(order int, location string) Reading {
+func vscodeClaude(order int, location string) LoadRules {
 	r := vscodeFile(order, location)
 	r.DisableAll = DisablesFile
 	r.TwoSpellings, r.Spelling = OneOnly, PascalOnly
@@ -48,7 +48,7 @@ func vscodeClaude(order int, location string) Reading {
 }
 
 // vscodeAgent is the frontmatter of a custom agent in VS Code.
-func vscodeAgent() Reading {
+func vscodeAgent() LoadRules {
 	r := vscodeFile(90, "")
 	r.SyntaxError, r.TextScalars = EffectUnknown, true
 	r.TwoSpellings, r.Spelling = BothRun, ByTarget
@@ -67,7 +67,7 @@ func vscodeAgent() Reading {
 }
 
 // vscodePlugin is a plugin's hook file in VS Code.
-func vscodePlugin(order int) Reading {
+func vscodePlugin(order int) LoadRules {
 	r := vscodeFile(order, "")
 	r.SyntaxError, r.NoCommand, r.NestedGroup, r.ArrayEntry = NoEffect, DropsEntry, DropsEntry, DropsEntry
 	r.DisableAll, r.TwoSpellings = DisablesFile, BothRun
@@ -82,8 +82,8 @@ func vscodePlugin(order int) Reading {
 }
 
 // cliFile is a hook file in Copilot CLI: strict JSON, version 1, a bad entry is skipped alone.
-func cliFile(order int) Reading {
-	r := Reading{
+func cliFile(order int) LoadRules {
+	r := LoadRules{
 		Order: order, Recursive: true, Descending: true, AnyNamed: true,
 		SyntaxError: DropsFile, RootNotObject: DropsFile, RootArray: DropsFile, Version: true,
 		NoHooks: DropsFile, HooksNotObject: DropsFile,
@@ -113,7 +113,7 @@ func cliFile(order int) Reading {
 }
 
 // cliRepoFile is a hook file of the repository in Copilot CLI.
-func cliRepoFile(order int) Reading {
+func cliRepoFile(order int) LoadRules {
 	r := cliFile(order)
 	r.NeedsTrust = true
 	r.Facts = append(r.Facts, Fact{Doc: "004", Section: "Hooks locations", Documented: "hooks of the repository load", In: cli10102, Observed: "only in trusted folders; elsewhere they are left out in silence", Reasons: "trust-not-stored workspace-untrusted", Vectors: "cli-parse-f-sources-untrusted-sessionStart"})
@@ -121,7 +121,7 @@ func cliRepoFile(order int) Reading {
 }
 
 // cliSettings is the hooks member of a settings file in Copilot CLI, where one bad item loses the whole file.
-func cliSettings(order int) Reading {
+func cliSettings(order int) LoadRules {
 	r := cliFile(order)
 	r.Recursive, r.Descending, r.Version = false, false, false
 	r.NoHooks = NoEffect
@@ -146,7 +146,7 @@ func cliSettings(order int) Reading {
 }
 
 // cliRepoSettings is a settings file of the repository.
-func cliRepoSettings(order int) Reading {
+func cliRepoSettings(order int) LoadRules {
 	r := cliSettings(order)
 	r.NeedsTrust, r.Label = true, "repo settings"
 	r.Facts = append(r.Facts,
@@ -157,7 +157,7 @@ func cliRepoSettings(order int) Reading {
 }
 
 // cliAgent is the frontmatter of a custom agent in Copilot CLI, where any mistake keeps the agent from loading.
-func cliAgent(repo bool) Reading {
+func cliAgent(repo bool) LoadRules {
 	r := cliFile(90)
 	r.Recursive, r.Descending, r.Version = false, false, false
 	r.NoHooks = NoEffect
@@ -171,7 +171,7 @@ func cliAgent(repo bool) Reading {
 	r.BadMatcher = EffectUnknown
 	r.DisableAll, r.DisableNotBool = DisablesNothing, NoEffect
 	r.NeedsTrust, r.PersistedTrust, r.Label = repo, repo, "agent"
-	r.Documented = &Reading{NotRead: true}
+	r.Documented = &LoadRules{NotRead: true}
 	r.Facts = []Fact{
 		{Doc: "004", Section: "Hooks locations", Documented: "custom agents are not among the sources", In: cli10102, Observed: "hooks of custom agents run, as main agent and as subagent", Vectors: "cli-parse-ct-gh-main-sessionStart cli-parse-ag2-user-agentStop"},
 		{In: cli10102, Observed: "the hooks are checked strictly: an unknown event, an empty matcher, a missing command or a prompt hook keeps the agent from loading", Reasons: "matcher-empty no-command unknown-event", Vectors: "cli-parse-ag-badhooks-load"},
@@ -183,7 +183,7 @@ func cliAgent(repo bool) Reading {
 }
 
 // cliPlugin is a plugin's hook file in Copilot CLI.
-func cliPlugin(order int) Reading {
+func cliPlugin(order int) LoadRules {
 	r := cliFile(order)
 	r.Recursive, r.Descending = false, false
 	r.Alternative = "plugin"
@@ -198,7 +198,7 @@ func cliPlugin(order int) Reading {
 }
 
 // cloudFile is a hook file in the cloud agent. Where the reference is silent, the engine of Copilot CLI is assumed.
-func cloudFile() Reading {
+func cloudFile() LoadRules {
 	r := cliFile(10)
 	r.Recursive = false
 	r.Documented = nil
@@ -211,8 +211,8 @@ func cloudFile() Reading {
 }
 
 // claudeSettings is a settings file in Claude Code.
-func claudeSettings(order int) Reading {
-	r := Reading{
+func claudeSettings(order int) LoadRules {
+	r := LoadRules{
 		Order: order, Hidden: true, BOM: true, EmptyFile: true, LosesPermissions: true,
 		SyntaxError: DropsFile, RootNotObject: DropsFile, RootArray: DropsFile,
 		NoHooks: NoEffect, HooksNotObject: IgnoresField,
@@ -246,7 +246,7 @@ func claudeSettings(order int) Reading {
 }
 
 // claudeAgent is the frontmatter of a Claude subagent.
-func claudeAgent() Reading {
+func claudeAgent() LoadRules {
 	r := claudeSettings(90)
 	r.Comments, r.TrailingCommas, r.EmptyFile = true, true, false
 	r.SyntaxError = EffectUnknown
@@ -262,7 +262,7 @@ func claudeAgent() Reading {
 }
 
 // claudePlugin is a plugin's hook file in Claude Code.
-func claudePlugin(order int) Reading {
+func claudePlugin(order int) LoadRules {
 	r := claudeSettings(order)
 	r.NeedsTrust, r.CheckedSettings, r.EmptyFile = false, nil, false
 	documented := forDocument(r)
@@ -277,7 +277,7 @@ func claudePlugin(order int) Reading {
 }
 
 // with applies what is particular to a row, in both editions, and adds the facts behind it.
-func with(r Reading, change func(*Reading), facts ...Fact) *Reading {
+func with(r LoadRules, change func(*LoadRules), facts ...Fact) *LoadRules {
 	change(&r)
 	r.Facts = append(r.Facts, facts...)
 	if r.Documented != nil && !r.Documented.NotRead {
@@ -289,25 +289,25 @@ func with(r Reading, change func(*Reading), facts ...Fact) *Reading {
 }
 
 // atGitRoot lets the observed reading take the file in the root of the repository as well.
-func (r *Reading) atGitRoot() *Reading {
+func (r *LoadRules) atGitRoot() *LoadRules {
 	r.GitRootToo = true
 	return r
 }
 
-func plain(r Reading, facts ...Fact) *Reading {
+func plain(r LoadRules, facts ...Fact) *LoadRules {
 	r.Facts = append(r.Facts, facts...)
 	return &r
 }
 
 // forDocument is where a documented reading begins: a copy without facts, which stand on the observed one.
-func forDocument(r Reading) Reading {
+func forDocument(r LoadRules) LoadRules {
 	r.Documented, r.Facts = nil, nil
 	return r
 }
 
 // vscodeDocumented gives a reading of VS Code the order and the precedence that its documents describe: workspace
 // files first, and hooks of the workspace in place of the user's for the same event.
-func vscodeDocumented(r Reading, order int, precedes, yields bool) *Reading {
+func vscodeDocumented(r LoadRules, order int, precedes, yields bool) *LoadRules {
 	documented := forDocument(r)
 	if r.Documented != nil {
 		documented = *r.Documented
@@ -326,7 +326,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 		{
 			ID: "user-hooks", Kind: HookFile, Scope: User, Glob: "~/.copilot/hooks/**/*.json",
 			Name: "user hook file",
-			Reading: [numSurfaces]*Reading{
+			Rules: [numSurfaces]*LoadRules{
 				VSCode: vscodeDocumented(vscodeFile(10, "~/.copilot/hooks"), 40, false, true),
 				CopilotCLI: plain(cliFile(10),
 					Fact{In: cli10102, Observed: "the directory is $COPILOT_HOME/hooks when COPILOT_HOME is set; it needs no trust", Vectors: "cli-parse-f-sources-untrusted-sessionStart"}),
@@ -340,8 +340,8 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 		{
 			ID: "user-copilot-settings", Kind: CopilotSettings, Scope: User, Glob: "~/.copilot/settings.json",
 			Name: "user settings of Copilot",
-			Reading: [numSurfaces]*Reading{
-				CopilotCLI: with(cliSettings(20), func(r *Reading) {
+			Rules: [numSurfaces]*LoadRules{
+				CopilotCLI: with(cliSettings(20), func(r *LoadRules) {
 					r.Comments, r.TrailingCommas, r.BOM = true, true, true
 					r.DisableAll, r.Label = DisablesFile, "global settings"
 				},
@@ -358,7 +358,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 			ID: "user-claude-settings", Kind: ClaudeSettings, Scope: User, Glob: "~/.claude/settings.json",
 			Name:    "user settings of Claude Code",
 			MadeFor: inClaude,
-			Reading: [numSurfaces]*Reading{
+			Rules: [numSurfaces]*LoadRules{
 				VSCode:     vscodeDocumented(vscodeClaude(20, "~/.claude/settings.json"), 50, false, true),
 				ClaudeCode: plain(claudeSettings(10)),
 			},
@@ -371,7 +371,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 		{
 			ID: "vscode-user-locations", Kind: HookFile, Scope: User, From: "chat.hookFilesLocations",
 			Name: "user location from chat.hookFilesLocations",
-			Reading: [numSurfaces]*Reading{
+			Rules: [numSurfaces]*LoadRules{
 				VSCode: vscodeDocumented(vscodeFile(30, ""), 55, false, true),
 			},
 			Doc: "A key of chat.hookFilesLocations that begins with ~/: a folder, or a single file when the key ends in .json.",
@@ -382,7 +382,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 		{
 			ID: "github-hooks", Kind: HookFile, Scope: Workspace, Glob: ".github/hooks/**/*.json",
 			Name: "hook file of the repository",
-			Reading: [numSurfaces]*Reading{
+			Rules: [numSurfaces]*LoadRules{
 				VSCode: vscodeDocumented(vscodeFile(40, ".github/hooks"), 10, true, false),
 				CopilotCLI: plain(cliRepoFile(30),
 					Fact{Doc: "004", Section: "Hooks locations", Documented: ".github/hooks/*.json", In: cli10102, Observed: "sub-directories are read too, breadth first; hidden files and directories are not", Vectors: "cli-order-o-subdirs-sessionStart"}),
@@ -398,10 +398,10 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 			ID: "claude-settings", Kind: ClaudeSettings, Scope: Workspace, Glob: ".claude/settings.json",
 			Name:    "Claude Code settings of the project",
 			MadeFor: inClaude,
-			Reading: [numSurfaces]*Reading{
+			Rules: [numSurfaces]*LoadRules{
 				VSCode:     vscodeDocumented(vscodeClaude(60, ".claude/settings.json"), 20, true, false),
 				CopilotCLI: plain(cliRepoSettings(40)),
-				ClaudeCode: with(claudeSettings(20), func(r *Reading) { r.DisableOver = []string{"user-claude-settings"} }),
+				ClaudeCode: with(claudeSettings(20), func(r *LoadRules) { r.DisableOver = []string{"user-claude-settings"} }),
 			},
 			Doc: "Claude Code's settings of the project. Copilot CLI reads the same file with rules of its own; VS Code only with chat.useClaudeHooks.",
 			Facts: []Fact{
@@ -414,10 +414,10 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 			ID: "claude-settings-local", Kind: ClaudeSettings, Scope: Workspace, Glob: ".claude/settings.local.json",
 			Name:    "local Claude Code settings of the project",
 			MadeFor: inClaude,
-			Reading: [numSurfaces]*Reading{
+			Rules: [numSurfaces]*LoadRules{
 				VSCode:     vscodeDocumented(vscodeClaude(50, ".claude/settings.local.json"), 30, true, false),
-				CopilotCLI: with(cliRepoSettings(50), func(r *Reading) { r.DisableOver = []string{"claude-settings"} }),
-				ClaudeCode: with(claudeSettings(30), func(r *Reading) { r.DisableOver = []string{"claude-settings", "user-claude-settings"} },
+				CopilotCLI: with(cliRepoSettings(50), func(r *LoadRules) { r.DisableOver = []string{"claude-settings"} }),
+				ClaudeCode: with(claudeSettings(30), func(r *LoadRules) { r.DisableOver = []string{"claude-settings", "user-claude-settings"} },
 					Fact{Doc: "claude-2026-08", Section: "Settings", Documented: "read beside settings.json", In: claude21330, Observed: "in a folder below the root of a git repository the root's settings.local.json is read as well"}).atGitRoot(),
 			},
 			Doc: "Claude Code's settings of one person in the project, usually not committed.",
@@ -431,8 +431,8 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 			ID: "claude-flag-settings", Kind: ClaudeSettings, Scope: User, From: "--settings",
 			Name:    "settings given with --settings",
 			MadeFor: inClaude,
-			Reading: [numSurfaces]*Reading{
-				ClaudeCode: with(claudeSettings(40), func(r *Reading) {
+			Rules: [numSurfaces]*LoadRules{
+				ClaudeCode: with(claudeSettings(40), func(r *LoadRules) {
 					r.NeedsTrust = false
 					r.DisableOver = []string{"claude-settings-local", "claude-settings", "user-claude-settings"}
 				}),
@@ -446,8 +446,8 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 			ID: "claude-managed-settings", Kind: ClaudeSettings, Scope: Managed, From: "/etc/claude-code/managed-settings.json",
 			Name:    "managed settings of Claude Code",
 			MadeFor: inClaude,
-			Reading: [numSurfaces]*Reading{
-				ClaudeCode: with(claudeSettings(50), func(r *Reading) {
+			Rules: [numSurfaces]*LoadRules{
+				ClaudeCode: with(claudeSettings(50), func(r *LoadRules) {
 					r.NeedsTrust, r.DisableAll = false, DisablesAll
 					r.DisableOver = []string{"claude-flag-settings", "claude-settings-local", "claude-settings", "user-claude-settings"}
 				}, Fact{In: claude21330, Observed: "disableAllHooks here switches off every hook, those of this file too", Reasons: "all-hooks-disabled", Vectors: "cc-order-dis-PreToolUse"},
@@ -461,7 +461,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 		{
 			ID: "copilot-settings", Kind: CopilotSettings, Scope: Workspace, Glob: ".github/copilot/settings.json",
 			Name: "Copilot settings of the repository",
-			Reading: [numSurfaces]*Reading{
+			Rules: [numSurfaces]*LoadRules{
 				CopilotCLI: plain(cliRepoSettings(60)),
 			},
 			Doc: "The hooks member of the repository's Copilot settings.",
@@ -472,8 +472,8 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 		{
 			ID: "copilot-settings-local", Kind: CopilotSettings, Scope: Workspace, Glob: ".github/copilot/settings.local.json",
 			Name: "local Copilot settings of the repository",
-			Reading: [numSurfaces]*Reading{
-				CopilotCLI: with(cliRepoSettings(70), func(r *Reading) {
+			Rules: [numSurfaces]*LoadRules{
+				CopilotCLI: with(cliRepoSettings(70), func(r *LoadRules) {
 					r.DisableOver = []string{"copilot-settings"}
 				}, Fact{In: cli10102, Observed: "disableAllHooks: false here undoes the true of the committed file", Vectors: "cli-parse-da-ghset-localfalse-sessionStart"}),
 			},
@@ -485,7 +485,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 		{
 			ID: "vscode-locations", Kind: HookFile, Scope: Workspace, From: "chat.hookFilesLocations",
 			Name: "location from chat.hookFilesLocations",
-			Reading: [numSurfaces]*Reading{
+			Rules: [numSurfaces]*LoadRules{
 				VSCode: vscodeDocumented(vscodeFile(70, ""), 35, true, false),
 			},
 			Doc: "A key of chat.hookFilesLocations relative to the workspace: a folder, or a single file when the key ends in .json. Tried in every workspace folder.",
@@ -497,7 +497,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 		{
 			ID: "added-hooks", Kind: HookFile, Scope: Workspace, From: "--add-dir",
 			Name: "hook file of a directory added to the session",
-			Reading: [numSurfaces]*Reading{
+			Rules: [numSurfaces]*LoadRules{
 				CopilotCLI: plain(cliRepoFile(75)),
 			},
 			Doc: "Hook and settings files of the repository around a directory that --add-dir adds to a Copilot CLI session. They are read as those of the session's own repository.",
@@ -509,7 +509,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 		{
 			ID: "plugin-manifest", Kind: PluginManifest, Scope: Plugin, Glob: "plugin.json",
 			Name: "plugin manifest",
-			Reading: [numSurfaces]*Reading{
+			Rules: [numSurfaces]*LoadRules{
 				VSCode:     plain(vscodePlugin(83)),
 				CopilotCLI: with(cliPlugin(80), manifest),
 			},
@@ -519,7 +519,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 		{
 			ID: "plugin-manifest-open", Kind: PluginManifest, Scope: Plugin, Glob: ".plugin/plugin.json",
 			Name: "plugin manifest (OpenPlugin)",
-			Reading: [numSurfaces]*Reading{
+			Rules: [numSurfaces]*LoadRules{
 				VSCode: plain(vscodePlugin(83)),
 			},
 			Doc:   "The manifest of a plugin in OpenPlugin format. Its hooks member names the hook file or holds the hooks.",
@@ -529,10 +529,10 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 			ID: "plugin-manifest-claude", Kind: PluginManifest, Scope: Plugin, Glob: ".claude-plugin/plugin.json",
 			Name:    "plugin manifest (Claude)",
 			MadeFor: inClaude,
-			Reading: [numSurfaces]*Reading{
+			Rules: [numSurfaces]*LoadRules{
 				VSCode:     plain(vscodePlugin(83)),
 				CopilotCLI: with(cliPlugin(80), manifest),
-				ClaudeCode: with(claudePlugin(80), func(r *Reading) { r.InlineEvents, r.NoWrapper = true, true },
+				ClaudeCode: with(claudePlugin(80), func(r *LoadRules) { r.InlineEvents, r.NoWrapper = true, true },
 					Fact{In: claude21330, Observed: "inline events and hooks/hooks.json add up; a second hooks inside of hooks is not read", Vectors: "cc-order-pl-inline-and-file-PreToolUse cc-order-pl-inline-wrapped-PreToolUse cc-order-pl-path-arr-PreToolUse"}),
 			},
 			Doc:   "The manifest of a Claude plugin. Its hooks member names the hook file or holds the hooks.",
@@ -541,7 +541,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 		{
 			ID: "plugin-hooks-root", Kind: PluginHooks, Scope: Plugin, Glob: "hooks.json",
 			Name: "plugin hook file",
-			Reading: [numSurfaces]*Reading{
+			Rules: [numSurfaces]*LoadRules{
 				VSCode:     plain(vscodePlugin(81)),
 				CopilotCLI: plain(cliPlugin(81)),
 			},
@@ -555,7 +555,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 			ID: "plugin-hooks", Kind: PluginHooks, Scope: Plugin, Glob: "hooks/hooks.json",
 			Name:    "plugin hook file",
 			MadeFor: inClaude,
-			Reading: [numSurfaces]*Reading{
+			Rules: [numSurfaces]*LoadRules{
 				VSCode:     plain(vscodePlugin(82)),
 				CopilotCLI: plain(cliPlugin(82)),
 				ClaudeCode: plain(claudePlugin(81)),
@@ -570,7 +570,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 		{
 			ID: "github-agents", Kind: AgentFile, Scope: Agent, Glob: ".github/agents/*.agent.md",
 			Name: "custom agent of the repository",
-			Reading: [numSurfaces]*Reading{
+			Rules: [numSurfaces]*LoadRules{
 				VSCode:     plain(vscodeAgent()),
 				CopilotCLI: plain(cliAgent(true)),
 			},
@@ -583,7 +583,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 		{
 			ID: "github-agents-md", Kind: AgentFile, Scope: Agent, Glob: ".github/agents/*.md",
 			Name: "custom agent of the repository",
-			Reading: [numSurfaces]*Reading{
+			Rules: [numSurfaces]*LoadRules{
 				CopilotCLI: plain(cliAgent(true)),
 			},
 			Doc: "A custom agent without .agent in its name, which Copilot CLI reads like the others.",
@@ -595,10 +595,10 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 			ID: "claude-agents", Kind: AgentFile, Scope: Agent, Glob: ".claude/agents/**/*.md",
 			Name:    "Claude subagent of the project",
 			MadeFor: inClaude,
-			Reading: [numSurfaces]*Reading{
-				VSCode:     with(vscodeAgent(), func(r *Reading) { r.Spelling = PascalOnly }),
+			Rules: [numSurfaces]*LoadRules{
+				VSCode:     with(vscodeAgent(), func(r *LoadRules) { r.Spelling = PascalOnly }),
 				CopilotCLI: plain(cliAgent(true)),
-				ClaudeCode: with(claudeAgent(), func(r *Reading) { r.Recursive = true }),
+				ClaudeCode: with(claudeAgent(), func(r *LoadRules) { r.Recursive = true }),
 			},
 			Doc: "Hooks in the frontmatter of a Claude subagent.",
 			Facts: []Fact{
@@ -610,7 +610,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 		{
 			ID: "user-agents", Kind: AgentFile, Scope: Agent, Glob: "~/.copilot/agents/*.md",
 			Name: "custom agent of the user",
-			Reading: [numSurfaces]*Reading{
+			Rules: [numSurfaces]*LoadRules{
 				CopilotCLI: plain(cliAgent(false)),
 			},
 			Doc: "Hooks in the frontmatter of a custom agent of the user; they need no trust.",
@@ -622,8 +622,8 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 			ID: "user-claude-agents", Kind: AgentFile, Scope: Agent, Glob: "~/.claude/agents/**/*.md",
 			Name:    "Claude subagent of the user",
 			MadeFor: inClaude,
-			Reading: [numSurfaces]*Reading{
-				ClaudeCode: with(claudeAgent(), func(r *Reading) { r.Recursive, r.NeedsTrust, r.PersistedTrust = true, false, false }),
+			Rules: [numSurfaces]*LoadRules{
+				ClaudeCode: with(claudeAgent(), func(r *LoadRules) { r.Recursive, r.NeedsTrust, r.PersistedTrust = true, false, false }),
 			},
 			Doc:   "Hooks in the frontmatter of a Claude subagent of the user.",
 			Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "subagent frontmatter"}},
@@ -642,7 +642,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 
 // manifest makes a reading one of a manifest of Copilot CLI: the version is the plugin's, and the hooks member may be a
 // path or hold the events themselves.
-func manifest(r *Reading) { r.Version, r.NoHooks, r.InlineEvents = false, NoEffect, true }
+func manifest(r *LoadRules) { r.Version, r.NoHooks, r.InlineEvents = false, NoEffect, true }
 
 func manifestFacts() []Fact {
 	return []Fact{

@@ -230,7 +230,7 @@ func TestSourceRows(t *testing.T) {
 			t.Errorf("%s: no name, no doc, or not exactly one of glob and from", src.ID)
 		}
 		checkFacts(t, src.ID, src.Facts)
-		for s, r := range src.Reading {
+		for s, r := range src.Rules {
 			if r == nil {
 				continue
 			}
@@ -240,7 +240,7 @@ func TestSourceRows(t *testing.T) {
 				t.Errorf("%s: a documented reading within a documented one, or facts there", where)
 			}
 			for _, over := range r.DisableOver {
-				if other := SourceNamed(over); other == nil || other.Reading[s] == nil {
+				if other := SourceNamed(over); other == nil || other.Rules[s] == nil {
 					t.Errorf("%s: overrides %s, which the surface does not read", where, over)
 				}
 			}
@@ -531,7 +531,7 @@ func TestVectorsCitedByTablesExist(t *testing.T) {
 	}
 	for _, src := range Sources() {
 		check(src.ID, src.Facts)
-		for _, r := range src.Reading {
+		for _, r := range src.Rules {
 			if r != nil {
 				check(src.ID, r.Facts)
 			}

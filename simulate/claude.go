@@ -283,7 +283,7 @@ func (p *Plan) deduplicate() {
 		}
 		if other := last[p.claudeKey(h)]; other != h {
 			h.skip("the same hook stands again in %s, and equal hooks run once", other.ID)
-			p.tell("%s is skipped: %s", h.ID, h.Skip)
+			p.tracef("%s is skipped: %s", h.ID, h.Skip)
 		}
 	}
 }

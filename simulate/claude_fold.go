@@ -9,7 +9,7 @@ import (
 )
 
 // claudeFold adds the verdict on the hook that has just answered, and says why the others no longer count; empty when they do.
-func (d *dispatch) claudeFold(v *Verdict) (over string) {
+func (d *dispatch) claudeFold(v *Verdict) (ended string) {
 	c, ev := &d.sum, d.plan.Event
 	if v.Failure != "" {
 		c.failure = v.Failure
@@ -18,8 +18,8 @@ func (d *dispatch) claudeFold(v *Verdict) (over string) {
 		c.warnings = append(c.warnings, v.Warning)
 	}
 	if v.Failure == "" && v.stop != nil || v.stop != nil && v.Failure == "exit" {
-		if over := d.claudeStop(v); over != "" {
-			return over
+		if ended := d.claudeStop(v); ended != "" {
+			return ended
 		}
 	}
 	if v.Updated != nil && ev.Name != "PermissionRequest" {
@@ -53,7 +53,7 @@ func (d *dispatch) claudeFold(v *Verdict) (over string) {
 }
 
 // claudeStop is what continue: false does on the event; empty when the other hooks go on.
-func (d *dispatch) claudeStop(v *Verdict) (over string) {
+func (d *dispatch) claudeStop(v *Verdict) (ended string) {
 	switch d.plan.Event.Name {
 	case "PostToolUse", "UserPromptSubmit", "UserPromptExpansion":
 		d.sum.stop = v.stop
@@ -92,7 +92,7 @@ func (d *dispatch) claudeOutcome(out *Outcome) {
 		}
 		if c.stop != nil {
 			out.Stopped = true
-			d.tell("continue: false ends the session after this call; whether the tool runs is decided as if it had not been said")
+			d.tracef("continue: false ends the session after this call; whether the tool runs is decided as if it had not been said")
 		}
 	case "PermissionRequest":
 		if c.decision != "" {
@@ -152,10 +152,10 @@ func (d *dispatch) claudeStops(out *Outcome) {
 	c, limit := &d.sum, d.blockCap()
 	switch {
 	case c.stop != nil:
-		d.tell("continue: false stops the agent, whatever other hooks say")
+		d.tracef("continue: false stops the agent, whatever other hooks say")
 	case c.decision != "block" && len(out.Context) == 0:
 	case limit > 0 && d.plan.eventState.blocks >= limit:
-		d.tell("hooks sent the agent back %d times in a row; this time it is not obeyed", limit)
+		d.tracef("hooks sent the agent back %d times in a row; this time it is not obeyed", limit)
 	default:
 		out.Action, out.Reason = "continue", joined(c.reasons)
 	}

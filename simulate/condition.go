@@ -21,7 +21,7 @@ func (p *Plan) condition(h *PlannedHook) {
 		h.skip("if %s does not match this call", quote(rule))
 		return
 	}
-	p.tell("%s: if %s matches", h.ID, quote(rule))
+	p.tracef("%s: if %s matches", h.ID, quote(rule))
 }
 
 var permissionRule = regexp.MustCompile(`^([A-Za-z_][A-Za-z0-9_-]*)(?:\((.*)\))?$`)

@@ -88,10 +88,10 @@ func (d *dispatch) takeOf(at int, r HookResult) {
 	run.finish(r, v)
 	d.raw[h.ID] = r
 	d.order = append(d.order, at)
-	d.tell("%s: %s", h.ID, v.Effect)
-	if over := d.fold(&v); over != "" && d.endedBy == "" {
-		d.endedBy = over
-		d.tell("%s", over)
+	d.tracef("%s: %s", h.ID, v.Effect)
+	if ended := d.fold(&v); ended != "" && d.endedBy == "" {
+		d.endedBy = ended
+		d.tracef("%s", ended)
 	}
 }
 
@@ -108,7 +108,7 @@ func (d *dispatch) pass() {
 	}
 }
 
-func (d *dispatch) tell(format string, args ...any) {
+func (d *dispatch) tracef(format string, args ...any) {
 	d.trace = append(d.trace, fmt.Sprintf(format, args...))
 }
 
@@ -224,9 +224,9 @@ func (d *dispatch) result() *Result {
 	combined, ref := "", ""
 	if merge := d.rule; merge.Doc != "" && merge.Rule != schemas.MergeNone && len(d.raw) > 1 {
 		combined, ref = merge.Doc, factRef(merge.Facts, p.Request.Surface)
-		d.tell("combined: %s (%s)", combined, ref)
+		d.tracef("combined: %s (%s)", combined, ref)
 	}
-	d.tell("outcome: %s", sentence(p, out))
+	d.tracef("outcome: %s", sentence(p, out))
 	return &Result{
 		Version: 1, Surface: p.Request.Surface, Edition: p.Request.Edition.String(), OS: p.Request.OS, Event: p.Event.Name,
 		Workspace: p.Request.Workspace, Sources: nonNil(p.Sources), Hooks: nonNil(d.runs), Outcome: out, Combined: combined, CombinedRef: ref,

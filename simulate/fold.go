@@ -41,7 +41,7 @@ type combination struct {
 }
 
 // fold adds the verdict on one hook by the event's merge row, and says why no later hook runs; empty when they do.
-func (d *dispatch) fold(v *Verdict) (over string) {
+func (d *dispatch) fold(v *Verdict) (ended string) {
 	if d.product.fold != nil {
 		return d.product.fold(d, v)
 	}
@@ -58,7 +58,7 @@ func (d *dispatch) fold(v *Verdict) (over string) {
 		c.stop = v.stop
 		return "a stop reason ends the chain"
 	}
-	if v.Warning != "" && !d.rule.Unheard {
+	if v.Warning != "" && !d.rule.OutputUnused {
 		c.warnings = append(c.warnings, v.Warning)
 	}
 	switch d.rule.Rule {
@@ -162,7 +162,7 @@ func (c *combination) mostRestrictive(v *Verdict) {
 
 // firstDecision: the first deny or ask ends the chain, an allow stands until then. A replaced input is what later hooks
 // read.
-func (c *combination) firstDecision(v *Verdict) (over string) {
+func (c *combination) firstDecision(v *Verdict) (ended string) {
 	c.context(v)
 	if v.Updated != nil {
 		c.updated = v.Updated
@@ -178,7 +178,7 @@ func (c *combination) firstDecision(v *Verdict) (over string) {
 }
 
 // firstBlock: the first block counts and ends the chain; a replaced result is what later hooks read.
-func (c *combination) firstBlock(v *Verdict, original json.RawMessage) (over string) {
+func (c *combination) firstBlock(v *Verdict, original json.RawMessage) (ended string) {
 	c.context(v)
 	if v.Decision == "block" {
 		c.decision, c.reason = "block", v.Reason

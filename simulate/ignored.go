@@ -27,8 +27,8 @@ type noticed struct {
 	hook   *PlannedHook
 	fields []schemas.Field
 	list   []Ignored
-	// told is what the last line said to print.
-	told string
+	// lastText is what the last line said to print.
+	lastText string
 	// group is the index in list of what stands for all members that are ignored for one reason.
 	group map[string]int
 	// elsewhere remembers who reads a field that is not read here.

@@ -20,10 +20,10 @@ var synonyms = [][]string{
 // once is what to print in place of a member, said once for all members of an output that mean one thing.
 func (n *noticed) once(name string) string {
 	text := "; " + n.insteadOf(name)
-	if n.told == text {
+	if n.lastText == text {
 		return ""
 	}
-	n.told = text
+	n.lastText = text
 	return text
 }
 

@@ -155,7 +155,7 @@ func (l *Listing) source(p *Plan, i int) {
 	engine := schemas.EngineOn(p.Request.Surface, p.Request.Edition)
 	listed := ListedSource{SourceState: p.Sources[i]}
 	if o := p.set.Origins[i]; o.Source != nil {
-		row := o.Source.Reading[p.Request.Surface].In(p.Request.Edition)
+		row := o.Source.Rules[p.Request.Surface].In(p.Request.Edition)
 		switch {
 		case row != nil && row.PersistedTrust:
 			listed.Trust = "stored"

@@ -144,12 +144,12 @@ func scopeName(s schemas.Scope) string {
 	return [...]string{schemas.Workspace: "workspace", schemas.User: "user", schemas.Plugin: "plugin", schemas.Agent: "agent", schemas.Managed: "managed"}[s]
 }
 
-func (p *Plan) tellSources() {
+func (p *Plan) traceSources() {
 	for _, s := range p.Sources {
 		if s.Status == config.Skipped.String() {
-			p.tell("%s is not loaded: %s", s.Path, s.Reason)
+			p.tracef("%s is not loaded: %s", s.Path, s.Reason)
 		} else {
-			p.tell("%s is loaded", s.Path)
+			p.tracef("%s is loaded", s.Path)
 		}
 	}
 }

@@ -18,20 +18,20 @@ func (p *Plan) match(h *PlannedHook) {
 	if m == nil {
 		if written := writtenMatcher(h.Hook); written != "" {
 			h.When = fmt.Sprintf("every time: %s ignores the matcher %s here", s.Name(), quote(written))
-			p.tell("%s: %s", h.ID, h.When)
+			p.tracef("%s: %s", h.ID, h.When)
 		}
 		return
 	}
 	if !p.Event.MatcherOn(s, ed) {
 		h.When = fmt.Sprintf("every time: %s ignores the matcher %s here", s.Name(), quote(*m))
-		p.tell("%s: %s", h.ID, h.When)
+		p.tracef("%s: %s", h.ID, h.When)
 		return
 	}
 	h.Matched = p.triedValue()
 	switch pattern.Matches(s, ed, p.Event, h.Name, *m, h.Matched) {
 	case pattern.Match, pattern.Ignored:
 		h.When = fmt.Sprintf("the matcher %s matches %s", quote(*m), quote(h.Matched))
-		p.tell("%s: %s", h.ID, h.When)
+		p.tracef("%s: %s", h.ID, h.When)
 	case pattern.Invalid:
 		h.skip("the matcher %s is not valid", quote(*m))
 	case pattern.Undecided:

@@ -17,7 +17,7 @@ func (d *dispatch) outcome() Outcome {
 	}
 	d.product.conclude(d, &out)
 	if out.Action == "ask" && d.engine.NonInteractive {
-		d.tell("there is no user to ask in %s, so ask counts as deny", d.plan.Request.Surface.Name())
+		d.tracef("there is no user to ask in %s, so ask counts as deny", d.plan.Request.Surface.Name())
 		out.Action = "deny"
 	}
 	out.ModelText = d.modelTexts(&out)
@@ -57,7 +57,7 @@ func (d *dispatch) vscodeOutcome(out *Outcome) {
 	out.UserWarnings = nonNil(c.warnings)
 	if c.updated != nil && d.plan.Event.Name == "PreToolUse" {
 		if why := d.invalidInput(c.updated); why != "" {
-			d.tell("updatedInput is ignored: %s", why)
+			d.tracef("updatedInput is ignored: %s", why)
 			d.notes = append(d.notes, Note{Text: "`updatedInput` is ignored, and the tool runs with its own input: " + why})
 		} else {
 			out.UpdatedInput = c.updated
@@ -158,9 +158,9 @@ func (d *dispatch) copilotStop(out *Outcome) {
 	limit := d.plan.Event.BlockLimit(d.plan.Request.Surface, d.plan.Request.Edition)
 	switch {
 	case d.plan.Event.Name == "Stop" && o.subagent:
-		d.tell("a block of agentStop inside a subagent gives it no further turn")
+		d.tracef("a block of agentStop inside a subagent gives it no further turn")
 	case limit > 0 && o.blocks >= limit:
-		d.tell("agentStop blocked %d times in a row; the next block is not obeyed", limit)
+		d.tracef("agentStop blocked %d times in a row; the next block is not obeyed", limit)
 	default:
 		out.Action, out.Reason = d.rule.Block, d.sum.reason
 	}
@@ -188,7 +188,7 @@ func (d *dispatch) modelTexts(out *Outcome) []string {
 		values["label"] = d.sum.failedClosed.Label
 	}
 	var texts []string
-	told := false
+	found := false
 	rows, _ := d.plan.Event.ModelTexts(d.plan.Request.Surface)
 	for _, row := range rows {
 		applies := row.On == out.Action && d.sum.failedClosed == nil && !(row.Unattended && d.plan.Request.Interactive)
@@ -198,10 +198,10 @@ func (d *dispatch) modelTexts(out *Outcome) []string {
 		case schemas.OnContext:
 			applies = values["context"] != ""
 		}
-		if !applies || told && !row.Also {
+		if !applies || found && !row.Also {
 			continue
 		}
-		told = told || !row.Also
+		found = found || !row.Also
 		reason := row.NoReason
 		switch {
 		case out.Reason != nil:

@@ -121,7 +121,7 @@ func NewPlan(req Request) (*Plan, error) {
 		return nil, err
 	}
 	p.load()
-	p.tellSources()
+	p.traceSources()
 	if root := p.set.Dirs(&config.Hook{}).GitRoot; engine.Root == schemas.GitRoot && root != "" && req.Workspace != "" && root != req.Workspace {
 		p.note("%s looks in the root of the repository, %s, not in the directory of the session", req.Surface.Name(), root)
 	}
@@ -198,14 +198,14 @@ func elsewhere(ev *schemas.Event) string {
 	return ", " + strings.Join(names, " and ") + " have"
 }
 
-func (p *Plan) tell(format string, args ...any) {
+func (p *Plan) tracef(format string, args ...any) {
 	p.Trace = append(p.Trace, fmt.Sprintf(format, args...))
 }
 
 // work fills in what one hook is given, or why it does not run.
 func (p *Plan) work(h *PlannedHook, engine *schemas.Engine) error {
 	if !h.Runs() {
-		p.tell("%s is skipped: %s", h.ID, h.Skip)
+		p.tracef("%s is skipped: %s", h.ID, h.Skip)
 		return nil
 	}
 	firing := p.Event.Firing[p.Request.Surface]
@@ -228,7 +228,7 @@ func (p *Plan) work(h *PlannedHook, engine *schemas.Engine) error {
 		}
 	}
 	if !h.Runs() {
-		p.tell("%s is skipped: %s", h.ID, h.Skip)
+		p.tracef("%s is skipped: %s", h.ID, h.Skip)
 	}
 	return nil
 }
@@ -307,7 +307,7 @@ func (p *Plan) spawn(h *PlannedHook, engine *schemas.Engine) error {
 	for _, v := range shell.Env {
 		h.setEnv(v.Name, v.Value)
 	}
-	p.tell("%s: %s for %s (%s)", h.ID, command.Field, r.OS, strings.Join(h.Spawn.Argv[:len(h.Spawn.Argv)-1], " "))
+	p.tracef("%s: %s for %s (%s)", h.ID, command.Field, r.OS, strings.Join(h.Spawn.Argv[:len(h.Spawn.Argv)-1], " "))
 	return nil
 }
 
@@ -349,7 +349,7 @@ func (p *Plan) localDir(dir string, engine *schemas.Engine) string {
 		return dir
 	}
 	here := path.Join(p.Request.Workspace, strings.TrimPrefix(dir, root))
-	p.tell("the hook would run in %s, where %s has the repository; here it is %s", dir, p.Request.Surface.Name(), here)
+	p.tracef("the hook would run in %s, where %s has the repository; here it is %s", dir, p.Request.Surface.Name(), here)
 	return here
 }
 

@@ -9,7 +9,7 @@ type product struct {
 	understand func(p *Plan, h *PlannedHook, r HookResult) Verdict
 	// fold adds one verdict to those before it and says why no other counts any more; nil for the function that the event's merge
 	// row names.
-	fold func(d *dispatch, v *Verdict) (over string)
+	fold func(d *dispatch, v *Verdict) (ended string)
 	// conclude says what follows from the verdicts on all hooks, but for the texts that the model gets.
 	conclude func(d *dispatch, out *Outcome)
 }

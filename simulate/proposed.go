@@ -16,7 +16,7 @@ func (p *Plan) proposed(ctx context.Context, runner Runner) *Result {
 		res := Fold(p, nil)
 		out := &res.Outcome
 		out.Action = "stop"
-		over := ""
+		ended := ""
 		for i, h := range p.Hooks {
 			run := &res.Hooks[i]
 			if !h.Runs() {
@@ -32,8 +32,8 @@ func (p *Plan) proposed(ctx context.Context, runner Runner) *Result {
 			switch {
 			case r.ExitCode == 0 && r.StartError == "":
 			case retries >= 0 && len(turns) >= retries:
-				over = fmt.Sprintf("maxRetries %d is used up, so the agent stops although the hook fails", retries)
-				v = Verdict{Kind: Warning, Effect: over}
+				ended = fmt.Sprintf("maxRetries %d is used up, so the agent stops although the hook fails", retries)
+				v = Verdict{Kind: Warning, Effect: ended}
 			default:
 				v = Verdict{Kind: Error, Decision: "block", Reason: &text, Effect: "the agent continues with what the hook printed"}
 				out.Action, out.Reason = "continue", &text
@@ -45,8 +45,8 @@ func (p *Plan) proposed(ctx context.Context, runner Runner) *Result {
 		if out.Action == "stop" || len(turns) >= max(p.Request.Turns, 1) || ctx.Err() != nil {
 			res.Turns = turns[:len(turns)-1]
 			res.Proposed, res.summary = true, sentence(p, *out)
-			if over != "" {
-				res.Trace = append(res.Trace, over)
+			if ended != "" {
+				res.Trace = append(res.Trace, ended)
 			}
 			return p.annotated(res)
 		}

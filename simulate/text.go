@@ -239,7 +239,7 @@ func looksFor(s schemas.Surface, edition string, user bool) string {
 	}
 	var globs []string
 	for _, src := range schemas.Sources() {
-		row := src.Reading[s].In(ed)
+		row := src.Rules[s].In(ed)
 		if row == nil || src.Scope != schemas.Workspace && !(user && src.Scope == schemas.User) || src.Glob == "" || src.From != "" {
 			continue
 		}

@@ -76,10 +76,10 @@ func (c *completion) entries(event *schemas.Event, inner bool) {
 		}
 		c.add(Item{Label: s.label, Kind: SnippetItem, Markdown: s.about, Rank: i}, entry)
 	}
-	if !inner && event != nil && event.Matcher != nil && event.Matcher.Honoured&c.readers != 0 {
+	if !inner && event != nil && event.Matcher != nil && event.Matcher.AppliedBy&c.readers != 0 {
 		group := groupOf(command(pair{"command", textValue("")}))
 		c.add(Item{Label: "matcher group", Kind: SnippetItem, Rank: len(snippets),
-			Markdown: "Runs its hooks only where the matcher fits. " + (schemas.AllSurfaces &^ event.Matcher.Honoured & c.readers).Names() + " runs them every time."}, group)
+			Markdown: "Runs its hooks only where the matcher fits. " + (schemas.AllSurfaces &^ event.Matcher.AppliedBy & c.readers).Names() + " runs them every time."}, group)
 	}
 }
 
@@ -100,7 +100,7 @@ func (c *completion) entryKeys(event *schemas.Event, inner bool) {
 				item.Rank = -1
 			}
 		case f.Name == "matcher":
-			if event == nil || event.Matcher == nil || event.Matcher.Honoured&c.readers == 0 {
+			if event == nil || event.Matcher == nil || event.Matcher.AppliedBy&c.readers == 0 {
 				continue
 			}
 			item.Rank += 50

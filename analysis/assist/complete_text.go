@@ -60,8 +60,8 @@ func (c *completion) matcher(spelling string, event *schemas.Event) {
 		return
 	}
 	r := c.segment("|,()^$ ")
-	honoured := event.Matcher.Honoured
-	for rank, s := range slices.Concat((honoured & c.owners).List(), (honoured & c.readers &^ c.owners).List()) {
+	appliedBy := event.Matcher.AppliedBy
+	for rank, s := range slices.Concat((appliedBy & c.owners).List(), (appliedBy & c.readers &^ c.owners).List()) {
 		if event.Matcher.Format != schemas.ToolName {
 			for i, v := range event.Matcher.Values {
 				if v.Surfaces.Empty() || v.Surfaces.Has(s) {

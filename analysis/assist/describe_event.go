@@ -59,7 +59,7 @@ func matcherOf(e *schemas.Event) schemas.Surfaces {
 	if e.Matcher == nil {
 		return 0
 	}
-	return e.Matcher.Honoured
+	return e.Matcher.AppliedBy
 }
 
 // textGroup is a text with the surfaces that it holds for.

@@ -133,7 +133,7 @@ func explainRule(w *page, name string, rules []*lint.Rule) bool {
 	fmt.Fprintln(w)
 	w.wrap("", r.Doc.Why)
 	fmt.Fprintf(w, "\nSeverity: up to %s. Fix: %s.\n", r.Severity, FixName(r.Fix))
-	if r.Off {
+	if r.OffByDefault {
 		fmt.Fprintf(w, "Off by default; turn it on with --rule %s.\n", r.ID)
 	}
 	w.head("Wrong")
@@ -240,7 +240,7 @@ func explainEvent(w *page, name string) bool {
 	})
 	if m := e.Matcher; m != nil {
 		w.head("Matcher")
-		w.wrap("  ", fmt.Sprintf("compared with %s in %s", m.On, m.Honoured.Short()))
+		w.wrap("  ", fmt.Sprintf("compared with %s in %s", m.On, m.AppliedBy.Short()))
 	}
 	for _, s := range fires.List() {
 		eventOn(w, e, s)

@@ -38,7 +38,7 @@ func TestTargets(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			snap := workspace.NewSnapshot(nil, workspace.Folder{FS: fstest.MapFS{}},
-				workspace.Folder{Path: "/home/me", Abs: "/home/me", FS: fstest.MapFS{}, Stands: "~"})
+				workspace.Folder{Path: "/home/me", Abs: "/home/me", FS: fstest.MapFS{}, UserDir: "~"})
 			doc := snap.Open(tt.file, tt.src, 1)
 			var got where
 			for _, c := range commands.Commands(snap, doc) {

@@ -17,7 +17,7 @@ func (l *loader) agents() {
 		if src.Scope != schemas.Agent {
 			continue
 		}
-		row := src.Reading[l.Surface].In(l.Edition)
+		row := src.Rules[l.Surface].In(l.Edition)
 		if strings.HasPrefix(src.Glob, "~/") {
 			if dir, glob, ok := l.homePlace(src.Glob); ok && l.agentIn(src, l.files(dir, glob, row), "") {
 				return
@@ -41,7 +41,7 @@ func (set *Set) AgentFiles() []string {
 		if src.Scope != schemas.Agent {
 			continue
 		}
-		row := src.Reading[set.Surface].In(set.Edition)
+		row := src.Rules[set.Surface].In(set.Edition)
 		var found []string
 		if strings.HasPrefix(src.Glob, "~/") {
 			if dir, glob, ok := l.homePlace(src.Glob); ok {

@@ -243,7 +243,7 @@ type Reading struct {
 	Surface schemas.Surface
 	Edition schemas.Edition
 	// Row is the interpreted row; nil when the surface does not read such files at all.
-	Row    *schemas.Reading
+	Row    *schemas.LoadRules
 	Status Status
 	// Hooks kept, in the order in which the surface would run them within the file. A hook that is kept and never runs
 	// anything (Hook.Inert) is among them.

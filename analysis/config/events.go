@@ -15,7 +15,7 @@ func (r *reader) events() {
 	if r.File.Kind == schemas.PluginManifest && (!r.File.Wrapped && !r.Row.InlineEvents || r.File.Wrapped && r.Row.NoWrapper) {
 		return
 	}
-	var read []*kept
+	var read []*loadedList
 	for _, l := range r.ordered() {
 		if l.Shadowed {
 			r.drop(schemas.DropsEvent, l.Member.Key.Range, ReasonDuplicateKey, l, nil, "duplicate key: only the last one is used")
@@ -27,21 +27,21 @@ func (r *reader) events() {
 		}
 	}
 	if r.Row.TwoSpellings == schemas.CamelFirst {
-		slices.SortStableFunc(read, func(a, b *kept) int { return cmp.Compare(rank(a), rank(b)) })
+		slices.SortStableFunc(read, func(a, b *loadedList) int { return cmp.Compare(rank(a), rank(b)) })
 	}
 	for _, k := range read {
 		r.Hooks = append(r.Hooks, k.hooks...)
 	}
 }
 
-// kept is what is kept of one list.
-type kept struct {
+// loadedList is what is kept of one list.
+type loadedList struct {
 	list  *EventList
 	event *schemas.Event
 	hooks []*Hook
 }
 
-func rank(k *kept) int {
+func rank(k *loadedList) int {
 	if isPascal(k.list.Name) {
 		return 1
 	}
@@ -69,7 +69,7 @@ func (r *reader) ordered() []*EventList {
 }
 
 // combine adds the hooks of one more spelling of an event as the source's rule has it.
-func (r *reader) combine(read []*kept, k *kept) []*kept {
+func (r *reader) combine(read []*loadedList, k *loadedList) []*loadedList {
 	if r.Row.TwoSpellings != schemas.LaterReplaces {
 		return append(read, k)
 	}
@@ -93,7 +93,7 @@ func (r *reader) combine(read []*kept, k *kept) []*kept {
 }
 
 // list reads one member of the hooks object; nil when nothing of it is taken.
-func (r *reader) list(l *EventList) *kept {
+func (r *reader) list(l *EventList) *loadedList {
 	event, spelling, ok := r.EventNamed(l.Name)
 	if !ok && r.opts.Proposed {
 		event, spelling, ok = schemas.EventBySpelling(l.Name)
@@ -114,7 +114,7 @@ func (r *reader) list(l *EventList) *kept {
 		r.drop(r.Row.EventNotArray, v.Range, ReasonEventNotArray, l, nil, "`%s` must be a list of hooks", l.Name)
 		return nil
 	}
-	k := &kept{list: l, event: event}
+	k := &loadedList{list: l, event: event}
 	for _, e := range l.Entries {
 		if h := r.entry(e, event, spelling); h != nil {
 			k.hooks = append(k.hooks, h)

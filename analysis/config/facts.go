@@ -6,8 +6,8 @@ import "github.com/hooks-ls/hooks-ls/schemas"
 // engine; nil when none speaks of it.
 func factBehind(source *schemas.Source, s schemas.Surface, ed schemas.Edition, reason string) *schemas.Fact {
 	var row []schemas.Fact
-	if source != nil && source.Reading[s] != nil {
-		row = source.Reading[s].Facts
+	if source != nil && source.Rules[s] != nil {
+		row = source.Rules[s].Facts
 	}
 	for _, facts := range [][]schemas.Fact{row, schemas.EngineOn(s, ed).Facts} {
 		for i := range facts {

@@ -24,8 +24,8 @@ func TestReasonsOfFacts(t *testing.T) {
 	for _, s := range schemas.AllSurfaces.List() {
 		rows := [][]schemas.Fact{schemas.EngineOn(s, schemas.Observed).Facts}
 		for _, src := range schemas.Sources() {
-			if src.Reading[s] != nil {
-				rows = append(rows, src.Reading[s].Facts)
+			if src.Rules[s] != nil {
+				rows = append(rows, src.Rules[s].Facts)
 			}
 		}
 		for _, facts := range rows {

@@ -54,7 +54,7 @@ func (l *loader) plugin(dir string) {
 		if src.Scope != schemas.Plugin {
 			continue
 		}
-		row := src.Reading[l.Surface].In(l.Edition)
+		row := src.Rules[l.Surface].In(l.Edition)
 		if row.Alternative != "" && done[row.Alternative] {
 			continue
 		}

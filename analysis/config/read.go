@@ -63,7 +63,7 @@ func Read(f *File, s schemas.Surface, ed schemas.Edition, opts Options) *Reading
 func usualSource(kind schemas.SourceKind, s schemas.Surface) *schemas.Source {
 	var first *schemas.Source
 	for _, src := range schemas.Sources() {
-		if src.Kind != kind || src.Reading[s] == nil {
+		if src.Kind != kind || src.Rules[s] == nil {
 			continue
 		}
 		if src.Scope == schemas.Workspace {
@@ -95,7 +95,7 @@ func newReader(f *File, s schemas.Surface, ed schemas.Edition, opts Options) *re
 	r := &reader{Reading: &Reading{File: f, Surface: s, Edition: ed}, opts: opts}
 	r.source = cmp.Or(opts.Source, f.Source, usualSource(f.Kind, s))
 	if r.source != nil {
-		r.Row = r.source.Reading[s].In(ed)
+		r.Row = r.source.Rules[s].In(ed)
 	}
 	return r
 }

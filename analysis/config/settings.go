@@ -155,7 +155,7 @@ func (s *Settings) PassesOver(place string) (why string, off bool) {
 // of the workspace.
 func (w World) LocationFiles(s schemas.Surface, ed schemas.Edition, settings *Settings, scope schemas.Scope, dir string) []string {
 	i := slices.IndexFunc(schemas.Sources(), func(src *schemas.Source) bool { return src.From == LocationsSetting && src.Scope == scope })
-	row := schemas.Sources()[i].Reading[s].In(ed)
+	row := schemas.Sources()[i].Rules[s].In(ed)
 	list, _ := settings.Locations()
 	var files []string
 	for _, loc := range list {
@@ -171,13 +171,13 @@ func (w World) LocationFiles(s schemas.Surface, ed schemas.Edition, settings *Se
 // isBuiltIn reports that a key names one of the places that are looked at anyway.
 func isBuiltIn(key string, s schemas.Surface, ed schemas.Edition) bool {
 	return slices.ContainsFunc(schemas.Sources(), func(src *schemas.Source) bool {
-		row := src.Reading[s].In(ed)
+		row := src.Rules[s].In(ed)
 		return row != nil && row.Location == key
 	})
 }
 
 // location lists the hook files of one place: a file when the name says so, else the direct children of a folder.
-func (w World) location(at string, row *schemas.Reading) []string {
+func (w World) location(at string, row *schemas.LoadRules) []string {
 	if strings.HasSuffix(strings.ToLower(at), ".json") {
 		if w.isFile(at) {
 			return []string{at}
@@ -209,7 +209,7 @@ func LocationKey(key string) (scope schemas.Scope, ok bool, why string) {
 
 // gate is what keeps a source from being looked at, whatever the file holds; nil when nothing does.
 func gate(src *schemas.Source, s schemas.Surface, ed schemas.Edition, opts Options) *Drop {
-	row, engine := src.Reading[s].In(ed), schemas.EngineOn(s, ed)
+	row, engine := src.Rules[s].In(ed), schemas.EngineOn(s, ed)
 	skip := func(reason, why string) *Drop {
 		return &Drop{Effect: schemas.DropsFile, Reason: reason, Why: why, Fact: factBehind(src, s, ed, reason)}
 	}

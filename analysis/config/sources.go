@@ -51,7 +51,7 @@ func (l *loader) rootFolders() []root {
 
 // source loads all files of one source.
 func (l *loader) source(src *schemas.Source) {
-	row := src.Reading[l.Surface].In(l.Edition)
+	row := src.Rules[l.Surface].In(l.Edition)
 	switch {
 	case src.From == LocationsSetting:
 		l.locations(src, row)
@@ -78,7 +78,7 @@ func (l *loader) source(src *schemas.Source) {
 }
 
 // flagSettings loads the settings that a flag adds: a file, or JSON text.
-func (l *loader) flagSettings(src *schemas.Source, row *schemas.Reading) {
+func (l *loader) flagSettings(src *schemas.Source, row *schemas.LoadRules) {
 	given := l.session.FlagSettings
 	if !strings.HasPrefix(strings.TrimSpace(given), "{") {
 		if given != "" {
@@ -129,7 +129,7 @@ func MovedHome(s schemas.Surface, ed schemas.Edition, env func(string) string) (
 }
 
 // locations loads what chat.hookFilesLocations adds to the usual places.
-func (l *loader) locations(src *schemas.Source, row *schemas.Reading) {
+func (l *loader) locations(src *schemas.Source, row *schemas.LoadRules) {
 	roots := l.roots
 	if src.Scope == schemas.User {
 		roots = []root{{dir: l.Home}}
@@ -143,13 +143,13 @@ func (l *loader) locations(src *schemas.Source, row *schemas.Reading) {
 }
 
 // takeExtra loads files of places that the user chose, where the name of a file still tells a Claude settings file.
-func (l *loader) takeExtra(src *schemas.Source, row *schemas.Reading, files []string, folder string) {
+func (l *loader) takeExtra(src *schemas.Source, row *schemas.LoadRules, files []string, folder string) {
 	for _, p := range files {
 		own, ownRow := src, row
 		if isClaudeSettings(p) {
 			for _, other := range schemas.Sources() {
-				if other.Kind == schemas.ClaudeSettings && other.Scope == src.Scope && other.Reading[l.Surface] != nil {
-					own, ownRow = other, other.Reading[l.Surface].In(l.Edition)
+				if other.Kind == schemas.ClaudeSettings && other.Scope == src.Scope && other.Rules[l.Surface] != nil {
+					own, ownRow = other, other.Rules[l.Surface].In(l.Edition)
 					break
 				}
 			}
@@ -168,7 +168,7 @@ func (l *loader) added() {
 			if src.Scope != schemas.Workspace || src.Glob == "" || src.Kind == schemas.VSCodeSettings {
 				continue
 			}
-			row := src.Reading[l.Surface].In(l.Edition)
+			row := src.Rules[l.Surface].In(l.Edition)
 			for _, p := range l.files(added.Root, src.Glob, row) {
 				l.takeOne(&Origin{Path: p, Name: l.display(p), Source: src, Scope: src.Scope, Folder: added.Root, Added: added}, row)
 			}
@@ -177,13 +177,13 @@ func (l *loader) added() {
 }
 
 // take loads files of a source in their order.
-func (l *loader) take(src *schemas.Source, row *schemas.Reading, files []string, folder string) {
+func (l *loader) take(src *schemas.Source, row *schemas.LoadRules, files []string, folder string) {
 	for _, p := range files {
 		l.takeOne(&Origin{Path: p, Name: l.display(p), Source: src, Scope: src.Scope, Folder: folder}, row)
 	}
 }
 
-func (l *loader) takeOne(o *Origin, row *schemas.Reading) {
+func (l *loader) takeOne(o *Origin, row *schemas.LoadRules) {
 	if d := l.off(o.Source, row); d != nil {
 		o.skip(d)
 		l.Origins = append(l.Origins, o)
@@ -196,7 +196,7 @@ func (l *loader) takeOne(o *Origin, row *schemas.Reading) {
 var settingSource = map[string]string{"user-claude-settings": "user", "claude-settings": "project", "claude-settings-local": "local"}
 
 // off says that the user switched a place off.
-func (l *loader) off(src *schemas.Source, row *schemas.Reading) *Drop {
+func (l *loader) off(src *schemas.Source, row *schemas.LoadRules) *Drop {
 	if d := gate(src, l.Surface, l.Edition, l.session.Options); d != nil {
 		return d
 	}

@@ -151,7 +151,7 @@ func (w World) parents(folder string, seen []string) []string {
 
 // files lists the files of a source below a directory in the order of its row: the single file of a glob without
 // wildcards, or what lies in the directory before the first one.
-func (w World) files(dir, glob string, row *schemas.Reading) []string {
+func (w World) files(dir, glob string, row *schemas.LoadRules) []string {
 	fixed, pattern := splitGlob(glob)
 	at := path.Join(dir, fixed)
 	if pattern == "" {
@@ -175,7 +175,7 @@ func splitGlob(glob string) (fixed, pattern string) {
 
 // listing lists the files of a directory that a pattern of names takes, sub-directories breadth first where the row
 // reads them.
-func (w World) listing(dir, pattern string, row *schemas.Reading) []string {
+func (w World) listing(dir, pattern string, row *schemas.LoadRules) []string {
 	var files []string
 	seen := map[string]bool{}
 	queue := []string{dir}
@@ -220,12 +220,12 @@ func (w World) listing(dir, pattern string, row *schemas.Reading) []string {
 }
 
 // enters reports whether the files of a directory count that lies in one of hook files.
-func enters(name string, row *schemas.Reading) bool {
+func enters(name string, row *schemas.LoadRules) bool {
 	return row.Recursive && (row.Hidden || !strings.HasPrefix(name, "."))
 }
 
 // takes reports whether a name in a directory of hook files counts.
-func takes(pattern, name string, row *schemas.Reading) bool {
+func takes(pattern, name string, row *schemas.LoadRules) bool {
 	if !row.Hidden && strings.HasPrefix(name, ".") {
 		return false
 	}
@@ -238,7 +238,7 @@ func takes(pattern, name string, row *schemas.Reading) bool {
 
 // Takes reports whether a surface takes a file of a source by its path, which is as in the source's glob: sub-directories,
 // names that begin with a dot and the case of the extension make differences.
-func Takes(src *schemas.Source, row *schemas.Reading, file string) bool {
+func Takes(src *schemas.Source, row *schemas.LoadRules, file string) bool {
 	fixed, pattern := splitGlob(src.Glob)
 	rel, ok := strings.CutPrefix(file, fixed+"/")
 	if pattern == "" || !ok {

@@ -40,8 +40,8 @@ func Verb(set schemas.Surfaces, verb string) string {
 	return set.Names() + " " + verb
 }
 
-// Weight is the severity that the worst effect deserves.
-func (d Dropped) Weight() Severity {
+// Severity is the severity that the worst effect deserves.
+func (d Dropped) Severity() Severity {
 	weight := Info
 	for _, s := range d.Surfaces.List() {
 		switch d.On(s) {

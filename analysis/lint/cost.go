@@ -35,7 +35,7 @@ func (p *Pass) Cost(d Dropped) (headline string, notes []string) {
 			groups[i].set |= g.set
 		}
 	}
-	slices.SortStableFunc(groups, func(a, b costGroup) int { return gravity(b) - gravity(a) })
+	slices.SortStableFunc(groups, func(a, b costGroup) int { return costRank(b) - costRank(a) })
 	for i, g := range groups {
 		switch {
 		case i > 0:
@@ -68,7 +68,7 @@ func (p *Pass) losePermissions(d Dropped) schemas.Surfaces {
 		return set
 	}
 	for _, s := range d.Surfaces.List() {
-		if row := p.Doc.Source.Reading[s]; d.effects[s] == schemas.DropsFile && row != nil && row.LosesPermissions {
+		if row := p.Doc.Source.Rules[s]; d.effects[s] == schemas.DropsFile && row != nil && row.LosesPermissions {
 			set |= schemas.SurfaceSet(s)
 		}
 	}
@@ -96,8 +96,8 @@ type costGroup struct {
 	hooks  int // that are skipped where an entry is
 }
 
-// gravity orders effects by what they cost.
-func gravity(g costGroup) int {
+// costRank orders effects by what they cost.
+func costRank(g costGroup) int {
 	switch g.effect {
 	case schemas.DropsFile, schemas.DropsAgent:
 		return 4

@@ -110,18 +110,18 @@ type intended struct {
 }
 
 func (p *Pass) intended() *intended {
-	sub := p.subject
-	if sub.intended != nil {
-		return sub.intended
+	dc := p.check
+	if dc.intended != nil {
+		return dc.intended
 	}
-	sub.intended = &intended{}
+	dc.intended = &intended{}
 	owners := p.Owners() | p.madeFor()
 	for _, l := range p.Lists() {
 		if !l.Shadowed && !l.Aside() && len(l.Entries) > 0 && p.EventLoaders(owners, l.Name).Empty() {
-			sub.intended.add(p, l, l.RenamedTo(p.IntendedEvent(l)))
+			dc.intended.add(p, l, l.RenamedTo(p.IntendedEvent(l)))
 		}
 	}
-	return sub.intended
+	return dc.intended
 }
 
 func (m *intended) add(p *Pass, l, as *config.EventList) {

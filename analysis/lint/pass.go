@@ -23,21 +23,21 @@ type Pass struct {
 	Rule *Rule
 	Doc  *workspace.Document
 
-	subject *subject
-	found   []*Report
+	check *docCheck
+	found []*Report
 }
 
-// subject is what the passes of one document share. One goroutine uses it.
-type subject struct {
-	doc       *workspace.Document
-	workspace *workspace.Workspace
-	settings  *workspace.Settings
-	readers   schemas.Surfaces // that read the document and are judged
-	drops     []Dropped
-	dropsDone bool
-	kept      []Kept
-	keptDone  bool
-	intended  *intended
+// docCheck is one check of one document: what the passes of its rules share. One goroutine uses it.
+type docCheck struct {
+	doc        *workspace.Document
+	workspace  *workspace.Workspace
+	settings   *workspace.Settings
+	readers    schemas.Surfaces // that read the document and are judged
+	drops      []Dropped
+	dropsDone  bool
+	loaded     []LoadedEntry
+	loadedDone bool
+	intended   *intended
 	// script is the script that is judged, nil for configuration.
 	script     *commands.Script
 	run        *run
@@ -62,7 +62,7 @@ func (p *Pass) Root() *syntax.Node { return p.Doc.Tree().Root }
 func (p *Pass) Text(r text.Range) string { return p.Doc.Text.Slice(r) }
 
 // Surfaces are those that read the document, as far as they are judged.
-func (p *Pass) Surfaces() schemas.Surfaces { return p.subject.readers }
+func (p *Pass) Surfaces() schemas.Surfaces { return p.check.readers }
 
 // Owners are the surfaces among Surfaces for which such a file is made. All are when those that were asked for leave no
 // choice.
@@ -74,7 +74,7 @@ func (p *Pass) Owners() schemas.Surfaces {
 }
 
 func (p *Pass) madeFor() schemas.Surfaces {
-	if s := p.subject.script; s != nil {
+	if s := p.check.script; s != nil {
 		return scriptMadeFor(s, p.Workspace())
 	}
 	src := p.Doc.Source
@@ -108,14 +108,14 @@ func (p *Pass) Misplaced() schemas.Surfaces {
 }
 
 // Workspace is what lies beside the document.
-func (p *Pass) Workspace() *workspace.Workspace { return p.subject.workspace }
+func (p *Pass) Workspace() *workspace.Workspace { return p.check.workspace }
 
 // Settings in force.
-func (p *Pass) Settings() *workspace.Settings { return p.subject.settings }
+func (p *Pass) Settings() *workspace.Settings { return p.check.settings }
 
-// Leads reports whether the document is the first of its workspace that declares hooks: rules that speak of the
+// ReportsWorkspace reports whether the document is the first of its workspace that declares hooks: rules that speak of the
 // workspace report there, once.
-func (p *Pass) Leads() bool {
+func (p *Pass) ReportsWorkspace() bool {
 	for _, d := range p.Workspace().Documents() {
 		if d == p.Doc {
 			return true
@@ -128,11 +128,11 @@ func (p *Pass) Leads() bool {
 }
 
 // Source row of a surface for this document, nil when the surface does not read it.
-func (p *Pass) Source(s schemas.Surface) *schemas.Reading {
+func (p *Pass) Source(s schemas.Surface) *schemas.LoadRules {
 	if p.Doc.Source == nil {
 		return nil
 	}
-	return p.Doc.Source.Reading[s].In(p.Settings().Edition)
+	return p.Doc.Source.Rules[s].In(p.Settings().Edition)
 }
 
 // Reading is what a surface makes of the document, nil when it does not read it.
@@ -175,21 +175,21 @@ func (p *Pass) Entries() iter.Seq[*config.Entry] {
 	}
 }
 
-// Kept is an entry with what each surface that keeps it makes of it.
-type Kept struct {
+// LoadedEntry is an entry with what each surface that keeps it makes of it.
+type LoadedEntry struct {
 	Entry    *config.Entry
 	Surfaces schemas.Surfaces
 	hooks    [schemas.NumSurfaces]*config.Hook
 }
 
 // Hook is the entry as a surface reads it, nil when the surface does not keep it.
-func (k Kept) Hook(s schemas.Surface) *config.Hook { return k.hooks[s] }
+func (k LoadedEntry) Hook(s schemas.Surface) *config.Hook { return k.hooks[s] }
 
 // Any is the entry as the first surface that keeps it reads it.
-func (k Kept) Any() *config.Hook { return k.hooks[k.Surfaces.List()[0]] }
+func (k LoadedEntry) Any() *config.Hook { return k.hooks[k.Surfaces.List()[0]] }
 
 // Where are the surfaces that keep the entry and of whose hook a condition is true.
-func (k Kept) Where(is func(schemas.Surface, *config.Hook) bool) schemas.Surfaces {
+func (k LoadedEntry) Where(is func(schemas.Surface, *config.Hook) bool) schemas.Surfaces {
 	var set schemas.Surfaces
 	for _, s := range k.Surfaces.List() {
 		if is(s, k.hooks[s]) {
@@ -202,30 +202,30 @@ func (k Kept) Where(is func(schemas.Surface, *config.Hook) bool) schemas.Surface
 // Hooks are the entries that at least one surface keeps, in source order. Those of a file that falls as a whole, and those
 // under a name that nobody loads, are among them: they would be kept once that is put right, and all mistakes are to be
 // found in one run.
-func (p *Pass) Hooks() []Kept {
-	sub := p.subject
-	if sub.keptDone {
-		return sub.kept
+func (p *Pass) Hooks() []LoadedEntry {
+	dc := p.check
+	if dc.loadedDone {
+		return dc.loaded
 	}
-	sub.keptDone = true
+	dc.loadedDone = true
 	for _, l := range p.Lists() { // in the order of Entry.Number
 		for range l.Entries {
-			sub.kept = append(sub.kept, Kept{})
+			dc.loaded = append(dc.loaded, LoadedEntry{})
 		}
 	}
 	intended := p.intended()
 	for s, r := range p.Readings() {
 		for _, list := range [][]*config.Hook{r.Hooks, r.Lost, intended.hooks[s]} {
 			for _, h := range list {
-				k := &sub.kept[h.Entry.Number]
+				k := &dc.loaded[h.Entry.Number]
 				k.Entry = intended.entry(h.Entry)
 				k.Surfaces |= schemas.SurfaceSet(s)
 				k.hooks[s] = h
 			}
 		}
 	}
-	sub.kept = slices.DeleteFunc(sub.kept, func(k Kept) bool { return k.Surfaces.Empty() })
-	return sub.kept
+	dc.loaded = slices.DeleteFunc(dc.loaded, func(k LoadedEntry) bool { return k.Surfaces.Empty() })
+	return dc.loaded
 }
 
 // HookCount is how many entries at least one surface keeps. Hooks that would be kept under another name are not counted.
@@ -268,9 +268,9 @@ func (d Dropped) On(s schemas.Surface) schemas.Effect { return d.effects[s] }
 // Drops are the things that surfaces drop for one of the reasons (all when none is given), in source order. Surfaces
 // that drop the same thing for the same reason are together.
 func (p *Pass) Drops(reasons ...string) []Dropped {
-	sub := p.subject
-	if !sub.dropsDone {
-		sub.dropsDone = true
+	dc := p.check
+	if !dc.dropsDone {
+		dc.dropsDone = true
 		at := map[dropKey]int{}
 		intended := p.intended()
 		for s, r := range p.Readings() {
@@ -280,18 +280,18 @@ func (p *Pass) Drops(reasons ...string) []Dropped {
 						d.List = d.Entry.List
 					}
 					if d.Effect != schemas.NoEffect && d.Effect != schemas.EffectUnknown {
-						sub.addDrop(s, d, at)
+						dc.addDrop(s, d, at)
 					}
 				}
 			}
 		}
-		slices.SortStableFunc(sub.drops, func(a, b Dropped) int { return a.Range.Start - b.Range.Start })
+		slices.SortStableFunc(dc.drops, func(a, b Dropped) int { return a.Range.Start - b.Range.Start })
 	}
 	if len(reasons) == 0 {
-		return sub.drops
+		return dc.drops
 	}
 	var list []Dropped
-	for _, d := range sub.drops {
+	for _, d := range dc.drops {
 		if slices.Contains(reasons, d.Reason) {
 			list = append(list, d)
 		}
@@ -299,15 +299,15 @@ func (p *Pass) Drops(reasons ...string) []Dropped {
 	return list
 }
 
-func (sub *subject) addDrop(s schemas.Surface, d config.Drop, at map[dropKey]int) {
+func (dc *docCheck) addDrop(s schemas.Surface, d config.Drop, at map[dropKey]int) {
 	key := dropKey{d.Reason, d.Range}
 	i, ok := at[key]
 	if !ok {
-		i = len(sub.drops)
+		i = len(dc.drops)
 		at[key] = i
-		sub.drops = append(sub.drops, Dropped{Drop: d})
+		dc.drops = append(dc.drops, Dropped{Drop: d})
 	}
-	have := &sub.drops[i]
+	have := &dc.drops[i]
 	have.Surfaces |= schemas.SurfaceSet(s)
 	have.effects[s], have.lost[s] = d.Effect, d.Lost
 }

@@ -13,18 +13,18 @@ type Rule struct {
 	Severity Severity
 	// Fix says whether findings come with a change that removes them.
 	Fix FixKind
-	// Off rules run only when they are asked for by name.
-	Off bool
-	// Scripts marks rules that look up scripts or directories; they do not run when the text alone is judged.
-	Scripts bool
-	// Spelling marks rules that speak of how the text is spelt; what the others find where a syntax error is gives way to it.
-	Spelling bool
-	// Unread rules run on files that could not be read, and no other rule does.
-	Unread bool
-	// Last rules run after the others, on what was kept back of their findings.
+	// OffByDefault rules run only when they are named.
+	OffByDefault bool
+	// NeedsFiles marks rules that look up scripts or directories; they do not run when only the text is checked.
+	NeedsFiles bool
+	// AboutSyntax marks rules about the notation. Near a syntax error only they report.
+	AboutSyntax bool
+	// Unreadable rules run on files that could not be read; no other rule does.
+	Unreadable bool
+	// Last rules run after the others and know which of their findings were suppressed.
 	Last bool
 	Doc  Doc
-	// Check judges configuration, Script a script that hooks run; one of the two may be nil.
+	// Check checks a configuration file, Script a script that hooks run. One of the two may be nil.
 	Check  func(*Pass)
 	Script func(*Pass, *commands.Script)
 }

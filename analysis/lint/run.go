@@ -33,9 +33,9 @@ type Result struct {
 	Doc      *workspace.Document
 	Findings []Finding
 	Bugs     []*Bug
-	// Unread reports that the surfaces that were asked for do not read the document, and that there is nothing to say of that.
+	// NotRead reports that the surfaces that were asked for do not read the document, and that there is nothing to say of that.
 	// It is true of a script without findings too.
-	Unread bool
+	NotRead bool
 	// Project is what the project's configuration says about the document; Accepted are its accepted findings that were found.
 	Project  *project.Config
 	Accepted []project.Accepted
@@ -92,43 +92,43 @@ func (c *Checker) Check(d *workspace.Document) Result {
 
 // document runs the rules on one document.
 func (r *run) document(w *workspace.Workspace, d *workspace.Document) Result {
-	if s := commands.ScriptAt(w.Snapshot, d.Path); s != nil && !w.Snapshot.Found(d.Path) {
+	if s := commands.ScriptAt(w.Snapshot, d.Path); s != nil && !w.Snapshot.Discoverable(d.Path) {
 		return r.script(w, s)
 	}
-	sub := r.subject(w, d)
-	sub.readers = sub.settings.Judged(w.Readers(d))
-	return sub.check()
+	dc := r.newCheck(w, d)
+	dc.readers = dc.settings.Judged(w.Readers(d))
+	return dc.check()
 }
 
-// subject is a document that is to be judged.
-func (r *run) subject(w *workspace.Workspace, d *workspace.Document) *subject {
+// newCheck prepares the check of a document.
+func (r *run) newCheck(w *workspace.Workspace, d *workspace.Document) *docCheck {
 	c := r.projectFor(w.Snapshot, d.Path)
-	return &subject{run: r, doc: d, workspace: w, project: c, settings: c.Over(w.Snapshot.Settings(), d.Path)}
+	return &docCheck{run: r, doc: d, workspace: w, project: c, settings: c.ApplyTo(w.Snapshot.Settings(), d.Path)}
 }
 
-func (sub *subject) check() Result {
-	p := &Pass{Doc: sub.doc, subject: sub}
-	result := Result{Doc: sub.doc, Project: sub.project}
-	sub.ignores = ignoreComments(sub.doc.Text, sub.run.rules)
-	sub.apply(p, &result, false)
+func (dc *docCheck) check() Result {
+	p := &Pass{Doc: dc.doc, check: dc}
+	result := Result{Doc: dc.doc, Project: dc.project}
+	dc.ignores = ignoreComments(dc.doc.Text, dc.run.rules)
+	dc.apply(p, &result, false)
 	SortFindings(result.Findings)
-	sub.keepBack(&result)
-	sub.apply(p, &result, true)
+	dc.suppress(&result)
+	dc.apply(p, &result, true)
 	SortFindings(result.Findings)
 	result.Findings = oncePerCause(result.Findings)
 	result.limit()
-	asked := sub.settings.Surfaces
-	if sub.doc.Kind == schemas.VSCodeSettings {
+	asked := dc.settings.Surfaces
+	if dc.doc.Kind == schemas.VSCodeSettings {
 		asked &^= schemas.SurfaceSet(schemas.VSCode)
 	}
-	result.Unread = len(result.Findings) == 0 && sub.doc.Err == nil && (sub.script != nil || !asked.Empty() && sub.readers.Empty())
+	result.NotRead = len(result.Findings) == 0 && dc.doc.Err == nil && (dc.script != nil || !asked.Empty() && dc.readers.Empty())
 	return result
 }
 
 // apply runs the rules that run last, or the others.
-func (sub *subject) apply(p *Pass, result *Result, last bool) {
-	for _, r := range sub.run.rules {
-		if r.Last != last || !sub.wants(r) {
+func (dc *docCheck) apply(p *Pass, result *Result, last bool) {
+	for _, r := range dc.run.rules {
+		if r.Last != last || !dc.applies(r) {
 			continue
 		}
 		p.Rule, p.found = r, p.found[:0]
@@ -137,10 +137,10 @@ func (sub *subject) apply(p *Pass, result *Result, last bool) {
 			continue
 		}
 		for _, rep := range p.found {
-			if sub.script == nil && !r.Unread && !r.Spelling && (nearSyntaxError(sub.doc, rep.finding.Range) || p.underUnknownEvent(&rep.finding)) {
+			if dc.script == nil && !r.Unreadable && !r.AboutSyntax && (nearSyntaxError(dc.doc, rep.finding.Range) || p.underUnknownEvent(&rep.finding)) {
 				continue
 			}
-			if sub.script == nil && p.beingTyped(rep.finding.Range) {
+			if dc.script == nil && p.beingTyped(rep.finding.Range) {
 				continue
 			}
 			result.Findings = append(result.Findings, p.finish(rep.finding))
@@ -164,7 +164,7 @@ func oncePerCause(findings []Finding) []Finding {
 			continue
 		}
 		if more[i]++; f.counted {
-			kept[i].Fixes = together(kept[i].Fixes, f.Fixes)
+			kept[i].Fixes = mergeFixes(kept[i].Fixes, f.Fixes)
 		}
 	}
 	for i, n := range more {
@@ -175,8 +175,8 @@ func oncePerCause(findings []Finding) []Finding {
 	return kept
 }
 
-// together adds the edits of fixes to those of the same name.
-func together(fixes, others []Fix) []Fix {
+// mergeFixes adds the edits of fixes to those of the same name.
+func mergeFixes(fixes, others []Fix) []Fix {
 	for _, o := range others {
 		if i := slices.IndexFunc(fixes, func(f Fix) bool { return f.Title == o.Title && f.Safe == o.Safe }); i >= 0 {
 			fixes[i].Edits = append(slices.Clip(fixes[i].Edits), o.Edits...)
@@ -185,13 +185,13 @@ func together(fixes, others []Fix) []Fix {
 	return fixes
 }
 
-// wants reports whether a rule is to run on the document.
-func (sub *subject) wants(r *Rule) bool {
-	s := sub.settings
-	if sub.script != nil && r.Script == nil || sub.script == nil && r.Check == nil && (r.Script == nil || s.NoScripts) {
+// applies reports whether a rule is to run on the document.
+func (dc *docCheck) applies(r *Rule) bool {
+	s := dc.settings
+	if dc.script != nil && r.Script == nil || dc.script == nil && r.Check == nil && (r.Script == nil || s.NoScripts) {
 		return false
 	}
-	return runs(s, r) && r.Unread == (sub.doc.Err != nil) && !(r.Scripts && s.NoScripts) && !s.Ignores(r.ID, sub.doc.Path)
+	return runs(s, r) && r.Unreadable == (dc.doc.Err != nil) && !(r.NeedsFiles && s.NoScripts) && !s.Ignores(r.ID, dc.doc.Path)
 }
 
 // runs reports whether a rule is asked for at all. Giving a rule a severity asks for it.
@@ -200,7 +200,7 @@ func runs(s *workspace.Settings, r *Rule) bool {
 		return slices.Contains(s.Only, r.ID)
 	}
 	_, named := s.Severity[r.ID]
-	return (!r.Off || named) && !slices.Contains(s.Ignore, workspace.Ignore{Rule: r.ID})
+	return (!r.OffByDefault || named) && !slices.Contains(s.Ignore, workspace.Ignore{Rule: r.ID})
 }
 
 // MaxFindings is how many findings of a document are told. Nobody reads more, and editors choke on them.
@@ -241,8 +241,8 @@ func (p *Pass) run() (bug *Bug) {
 			bug = &Bug{Path: p.Doc.Path, Rule: p.Rule.ID, Value: v, Stack: debug.Stack()}
 		}
 	}()
-	if p.subject.script != nil {
-		p.Rule.Script(p, p.subject.script)
+	if p.check.script != nil {
+		p.Rule.Script(p, p.check.script)
 		return nil
 	}
 	if p.Rule.Check != nil {

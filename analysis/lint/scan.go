@@ -40,7 +40,7 @@ func checkGroup(ctx context.Context, s *workspace.Snapshot, r *run, g workspace.
 	docs := make([]*workspace.Document, 0, len(g.Files))
 	context := map[*workspace.Document]bool{}
 	for _, f := range g.Files {
-		d := s.Placed(f)
+		d := s.DocumentFor(f)
 		docs = append(docs, d)
 		context[d] = f.Context
 	}

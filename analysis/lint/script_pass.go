@@ -14,9 +14,9 @@ import (
 // script runs the rules on a script file, once.
 func (r *run) script(w *workspace.Workspace, s *commands.Script) Result {
 	v, _ := r.scripts.LoadOrStore(s, sync.OnceValue(func() Result {
-		sub := r.subject(w, s.Doc)
-		sub.readers, sub.script = s.Surfaces(nil), s
-		return sub.check()
+		dc := r.newCheck(w, s.Doc)
+		dc.readers, dc.script = s.Surfaces(nil), s
+		return dc.check()
 	}))
 	return v.(func() Result)()
 }
@@ -28,7 +28,7 @@ func scriptMadeFor(s *commands.Script, w *workspace.Workspace) schemas.Surfaces 
 	for _, r := range s.Runs {
 		if !seen[r.Doc] {
 			seen[r.Doc] = true
-			p := Pass{Doc: r.Doc, subject: &subject{doc: r.Doc, workspace: w, settings: w.Snapshot.Settings()}}
+			p := Pass{Doc: r.Doc, check: &docCheck{doc: r.Doc, workspace: w, settings: w.Snapshot.Settings()}}
 			set |= p.madeFor()
 		}
 	}
@@ -38,7 +38,7 @@ func scriptMadeFor(s *commands.Script, w *workspace.Workspace) schemas.Surfaces 
 // Findings are those of a script file that a command of the document runs.
 func (p *Pass) Findings(file string) []Finding {
 	if s := commands.ScriptAt(p.Workspace().Snapshot, file); s != nil {
-		return p.subject.run.script(p.Workspace(), s).Findings
+		return p.check.run.script(p.Workspace(), s).Findings
 	}
 	return nil
 }
@@ -53,11 +53,11 @@ func (p *Pass) ReportIn(s *commands.Script, r text.Range, surfaces schemas.Surfa
 	if s.Inline() {
 		return rep
 	}
-	told := map[Related]bool{}
+	seen := map[Related]bool{}
 	for _, run := range s.Runs {
 		at := Related{run.Doc.Path, run.Range, "run by this " + run.Hook.Name + " hook"}
-		if surfaces.Has(run.Surface) && !told[at] && len(told) < maxRelatedHooks {
-			told[at] = true
+		if surfaces.Has(run.Surface) && !seen[at] && len(seen) < maxRelatedHooks {
+			seen[at] = true
 			rep.RelatedIn(at.Path, at.Range, "%s", at.Message)
 		}
 	}
@@ -78,11 +78,11 @@ func (p *Pass) EditIn(s *commands.Script, r text.Range, with string) []edit.Edit
 
 // inlineScripts are the commands of the document that are scripts themselves.
 func (p *Pass) inlineScripts() []*commands.Script {
-	if !p.subject.inlineDone {
-		p.subject.inlineDone = true
-		p.subject.inline = commands.InlineScripts(p.Workspace().Snapshot, p.Doc, p.Surfaces())
+	if !p.check.inlineDone {
+		p.check.inlineDone = true
+		p.check.inline = commands.InlineScripts(p.Workspace().Snapshot, p.Doc, p.Surfaces())
 	}
-	return p.subject.inline
+	return p.check.inline
 }
 
 // Commands are the commands of the document, listed once.

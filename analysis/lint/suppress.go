@@ -59,27 +59,27 @@ func ignoreComments(t *text.Text, rules []*Rule) []*IgnoreComment {
 	return list
 }
 
-// keepBack takes the findings out that a comment or the project's configuration accepts.
-func (sub *subject) keepBack(result *Result) {
-	for _, c := range sub.ignores {
-		for _, r := range sub.run.rules {
-			if slices.Contains(c.Rules, r.ID) && sub.wants(r) {
+// suppress takes the findings out that a comment or the project's configuration accepts.
+func (dc *docCheck) suppress(result *Result) {
+	for _, c := range dc.ignores {
+		for _, r := range dc.run.rules {
+			if slices.Contains(c.Rules, r.ID) && dc.applies(r) {
 				c.Idle = append(c.Idle, r.ID)
 			}
 		}
 	}
 	result.Findings = slices.DeleteFunc(result.Findings, func(f Finding) bool {
-		if f.Path != sub.doc.Path {
+		if f.Path != dc.doc.Path {
 			return false
 		}
-		for _, c := range sub.ignores {
-			if c.Why != "" && slices.Contains(c.Rules, f.Rule) && sub.doc.Text.LineAt(f.Range.Start) == c.line {
+		for _, c := range dc.ignores {
+			if c.Why != "" && slices.Contains(c.Rules, f.Rule) && dc.doc.Text.LineAt(f.Range.Start) == c.line {
 				c.Idle = slices.DeleteFunc(c.Idle, func(rule string) bool { return rule == f.Rule })
 				return true
 			}
 		}
-		for _, a := range sub.project.Accepted {
-			if a.Covers(f.Rule, f.Path, sub.pointer(f)) {
+		for _, a := range dc.project.Accepted {
+			if a.Covers(f.Rule, f.Path, dc.pointer(f)) {
 				result.Accepted = append(result.Accepted, a)
 				return true
 			}
@@ -89,11 +89,11 @@ func (sub *subject) keepBack(result *Result) {
 }
 
 // pointer is the place of a finding in a configuration, empty in a script.
-func (sub *subject) pointer(f Finding) string {
-	if sub.script != nil || sub.doc.Err != nil {
+func (dc *docCheck) pointer(f Finding) string {
+	if dc.script != nil || dc.doc.Err != nil {
 		return ""
 	}
-	if n := sub.doc.Tree().NodeAt(f.Range.Start); n != nil {
+	if n := dc.doc.Tree().NodeAt(f.Range.Start); n != nil {
 		return n.Pointer()
 	}
 	return ""
@@ -101,7 +101,7 @@ func (sub *subject) pointer(f Finding) string {
 
 // Ignores are the comments of the document that keep findings back, with what they kept back. Only a rule that runs last
 // may ask.
-func (p *Pass) Ignores() []*IgnoreComment { return p.subject.ignores }
+func (p *Pass) Ignores() []*IgnoreComment { return p.check.ignores }
 
 // projectFor is what the project says about a file.
 func (r *run) projectFor(s *workspace.Snapshot, file string) *project.Config {

@@ -90,8 +90,8 @@ func For(s *workspace.Snapshot, file string, rules []string) *Config {
 	return &Config{}
 }
 
-// Over lies the settings of the editor or the command line over those of the file. Nothing that they say is changed.
-func (c *Config) Over(base *workspace.Settings, file string) *workspace.Settings {
+// ApplyTo lies the settings of the editor or the command line over those of the file. Nothing that they say is changed.
+func (c *Config) ApplyTo(base *workspace.Settings, file string) *workspace.Settings {
 	if c.Path == "" {
 		return base
 	}

@@ -94,7 +94,7 @@ func missingOperand(p *lint.Pass, c *commandLine, call *script.Call) (script.Wor
 		return script.Word{}, "" // the first is a pattern or a program
 	}
 	w := call.Words[len(call.Words)-1]
-	if !w.Known || w.Base != script.WorkingDir || w.Loose || strings.HasPrefix(w.Text, "-") || path.IsAbs(w.Text) ||
+	if !w.Known || w.Base != script.WorkingDir || w.Ambiguous || strings.HasPrefix(w.Text, "-") || path.IsAbs(w.Text) ||
 		!strings.Contains(w.Text, "/") || path.Ext(w.Text) == "" || strings.ContainsAny(w.Text, "*?[]{}|^$()\\ '\"~") {
 		return w, ""
 	}

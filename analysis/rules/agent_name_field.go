@@ -7,10 +7,10 @@ import (
 )
 
 var agentNameField = lint.Rule{
-	ID:       "agent-name-field",
-	Severity: lint.Warning,
-	Fix:      lint.UnsafeFix,
-	Scripts:  true,
+	ID:         "agent-name-field",
+	Severity:   lint.Warning,
+	Fix:        lint.UnsafeFix,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a script that reads agent_name where the product sends agent_type",
 		Why: `VS Code and Claude Code tell the name of a subagent in agent_type; there is no agent_name. Copilot CLI sends both. A test of the name

@@ -11,9 +11,9 @@ import (
 )
 
 var bashism = lint.Rule{
-	ID:       "bashism",
-	Severity: lint.Warning,
-	Scripts:  true,
+	ID:         "bashism",
+	Severity:   lint.Warning,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a construct of bash in a script that sh runs",
 		Why: `On Debian, Ubuntu and most containers sh is dash, which knows neither [[ nor arrays. dash reports a program that is not found and goes on: the

@@ -8,9 +8,9 @@ import (
 )
 
 var blanketAllow = lint.Rule{
-	ID:       "blanket-allow",
-	Severity: lint.Info,
-	Scripts:  true,
+	ID:         "blanket-allow",
+	Severity:   lint.Info,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a hook that allows everything it does not deny",
 		Why: `allow is more than not denying: VS Code and Copilot CLI run the tool without asking the user, whatever the settings say. A guard that prints

@@ -35,17 +35,17 @@ characters. Typographic quotes are letters to a shell. Write double quotes.`,
 		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *lint.Pass) {
-		told := map[text.Range]bool{}
+		reported := map[text.Range]bool{}
 		for _, c := range commandLines(p) {
 			for _, l := range c.Literals {
-				if told[c.at(l.Range)] || !isMeantAsVariable(&c, l) {
+				if reported[c.at(l.Range)] || !looksLikeVariable(&c, l) {
 					continue
 				}
 				here, ok := c.where(func(u commandUse) bool { return !replacedBefore(p, u, l) })
 				if !ok {
 					continue
 				}
-				told[c.at(l.Range)] = true
+				reported[c.at(l.Range)] = true
 				name := strings.TrimPrefix(c.written(l.Range), "'")
 				name = name[:strings.IndexAny(name+"/", `/\'`)]
 				r := p.Report(c.at(l.Range), here.surfaces(), "single quotes make plain text of `%s`", name)
@@ -63,8 +63,8 @@ characters. Typographic quotes are letters to a shell. Write double quotes.`,
 					continue // PowerShell takes them for quotes
 				}
 				for _, w := range c.Calls[i].Words {
-					if q, ok := typographic(c.written(w.Range)); ok && !told[c.at(w.Range)] {
-						told[c.at(w.Range)] = true
+					if q, ok := typographic(c.written(w.Range)); ok && !reported[c.at(w.Range)] {
+						reported[c.at(w.Range)] = true
 						p.Report(c.at(w.Range), c.surfaces(), "`%s` is a letter to a shell, not a quote", q).Help("write `\"` or `'`")
 					}
 				}
@@ -73,9 +73,9 @@ characters. Typographic quotes are letters to a shell. Write double quotes.`,
 	},
 }
 
-// isMeantAsVariable reports a text in single quotes that nobody would want as it is: a path that begins with a directory's
+// looksLikeVariable reports a text in single quotes that nobody would want as it is: a path that begins with a directory's
 // variable as the argument of a program that reads no code, or the input of a pipeline.
-func isMeantAsVariable(c *commandLine, l script.Literal) bool {
+func looksLikeVariable(c *commandLine, l script.Literal) bool {
 	inner := c.Text[l.Range.Start+1 : l.Range.End-1]
 	if l.PowerShell {
 		return inner == "$input" || strings.HasPrefix(strings.ToLower(inner), "$env:") && strings.ContainsAny(inner, `/\`)

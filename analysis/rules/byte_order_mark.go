@@ -7,10 +7,10 @@ import (
 )
 
 var byteOrderMark = lint.Rule{
-	ID:       "byte-order-mark",
-	Severity: lint.Error,
-	Fix:      lint.SafeFix,
-	Spelling: true,
+	ID:          "byte-order-mark",
+	Severity:    lint.Error,
+	Fix:         lint.SafeFix,
+	AboutSyntax: true,
 	Doc: lint.Doc{
 		Summary: "an invisible byte order mark at the start of the file",
 		Why: `Some editors, and Out-File in Windows PowerShell, put a byte order mark at the start of a UTF-8 file. Copilot CLI reads strict

@@ -39,7 +39,7 @@ timeout and timeoutSec differ, VS Code uses timeout, and Copilot CLI and the clo
 	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonExec) {
 			p.ReportDrop(d.Range, d, "`exec` and `%s` exclude each other", besideExec(d.Entry)).
-				Help("keep one of them").Severity(d.Weight())
+				Help("keep one of them").Severity(d.Severity())
 		}
 		for _, k := range p.Hooks() {
 			overruled(p, k)
@@ -60,7 +60,7 @@ func besideExec(e *config.Entry) string {
 
 // overruled reports a field for single systems that a narrower one overrules with another text. command is left out: it is
 // there to be overruled.
-func overruled(p *lint.Pass, k lint.Kept) {
+func overruled(p *lint.Pass, k lint.LoadedEntry) {
 	for _, m := range commandMembers(k.Entry) {
 		var by []string
 		var systemsLost []schemas.OS
@@ -103,7 +103,7 @@ func narrower(order []string, winner, loser string) bool {
 }
 
 // twoLimits reports timeout and timeoutSec that differ: each surface takes its own.
-func twoLimits(p *lint.Pass, k lint.Kept) {
+func twoLimits(p *lint.Pass, k lint.LoadedEntry) {
 	a, b := workspace.Member(k.Entry.Node, "timeout"), workspace.Member(k.Entry.Node, "timeoutSec")
 	if a == nil || b == nil || a.Value.Kind != syntax.Number || b.Value.Kind != syntax.Number || a.Value.Text == b.Value.Text {
 		return

@@ -11,10 +11,10 @@ import (
 )
 
 var commentsNotAllowed = lint.Rule{
-	ID:       "comments-not-allowed",
-	Severity: lint.Error,
-	Fix:      lint.UnsafeFix,
-	Spelling: true,
+	ID:          "comments-not-allowed",
+	Severity:    lint.Error,
+	Fix:         lint.UnsafeFix,
+	AboutSyntax: true,
 	Doc: lint.Doc{
 		Summary: "comments or trailing commas where strict JSON is read",
 		Why: `VS Code accepts comments and trailing commas in hook files. Copilot CLI and Claude Code read strict JSON and reject the whole file, so

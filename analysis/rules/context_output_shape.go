@@ -7,10 +7,10 @@ import (
 )
 
 var contextOutputShape = lint.Rule{
-	ID:       "context-output-shape",
-	Severity: lint.Warning,
-	Fix:      lint.UnsafeFix,
-	Scripts:  true,
+	ID:         "context-output-shape",
+	Severity:   lint.Warning,
+	Fix:        lint.UnsafeFix,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "context for the model at a level where the product does not read it",
 		Why: `VS Code and Claude Code read additionalContext inside hookSpecificOutput, Copilot CLI at the top level. At the wrong level the model never

@@ -145,7 +145,7 @@ func checkFile(t *testing.T, dir, file string) []located {
 		t.Fatal(err)
 	}
 	kind := config.KindFor(file, string(src))
-	s := workspace.NewSnapshot(&workspace.Settings{NoScripts: true, As: &kind}, workspace.Folder{FS: os.DirFS(dir)})
+	s := workspace.NewSnapshot(&workspace.Settings{NoScripts: true, AssumeKind: &kind}, workspace.Folder{FS: os.DirFS(dir)})
 	var found []located
 	search, err := lint.Scan(context.Background(), s, rules.All, []string{".", file}, func(r lint.Result) {
 		for _, b := range r.Bugs {

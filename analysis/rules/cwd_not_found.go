@@ -17,10 +17,10 @@ import (
 )
 
 var cwdNotFound = lint.Rule{
-	ID:       "cwd-not-found",
-	Severity: lint.Error,
-	Fix:      lint.UnsafeFix,
-	Scripts:  true,
+	ID:         "cwd-not-found",
+	Severity:   lint.Error,
+	Fix:        lint.UnsafeFix,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a working directory that does not exist",
 		Why: `A hook cannot start in a directory that does not exist. VS Code shows a warning and carries on, so a guard protects nothing;
@@ -80,7 +80,7 @@ func isMissing(p *lint.Pass, dir string) bool {
 	return errors.Is(err, fs.ErrNotExist) || err == nil && !info.IsDir()
 }
 
-func reportCwd(p *lint.Pass, k lint.Kept, m *syntax.Member, dir string, set schemas.Surfaces) {
+func reportCwd(p *lint.Pass, k lint.LoadedEntry, m *syntax.Member, dir string, set schemas.Surfaces) {
 	var denies, rest schemas.Surfaces
 	for _, s := range set.List() {
 		rule, _ := k.Hook(s).Event.ExitFor(s, schemas.NotRun, p.Settings().Edition)

@@ -70,7 +70,7 @@ func pages(t *testing.T) map[string][]byte {
 		"| rule | finds | severity up to | fix | sources |\n|---|---|---|---|---|\n")
 	for _, r := range rules.All {
 		severity := r.Severity.String()
-		if r.Off {
+		if r.OffByDefault {
 			severity += ", off by default"
 		}
 		fmt.Fprintf(&index, "| [%s](%s.md) | %s | %s | %s |\n", r.ID, r.ID, cell(r.Doc.Summary), severity, fixName(r.Fix))
@@ -109,10 +109,10 @@ func page(t *testing.T, r *lint.Rule) []byte {
 		up = ""
 	}
 	fmt.Fprintf(&b, "%s# %s\n\nFinds %s.\n\nSeverity: %s%s. Fix: %s", generated, r.ID, r.Doc.Summary, up, r.Severity, assist.FixName(r.Fix))
-	if r.Off {
+	if r.OffByDefault {
 		fmt.Fprintf(&b, ". Off by default: `--rule %s` turns it on", r.ID)
 	}
-	if r.Scripts {
+	if r.NeedsFiles {
 		b.WriteString(". Not run with `--no-scripts`, because it looks at other files")
 	}
 	fmt.Fprintf(&b, ".\n\n%s\n\n## Wrong\n\n%s", strings.TrimSpace(r.Doc.Why), shown(r.Doc.Bad))

@@ -35,13 +35,13 @@ machines, and what runs today may not be what was reviewed. Keep the script in t
 		Refs: []schemas.Ref{{Doc: "004", Section: "Command hooks"}, {Doc: "claude-2026-08", Section: "Hooks"}},
 	},
 	Check: func(p *lint.Pass) {
-		told := map[text.Range]bool{}
+		reported := map[text.Range]bool{}
 		for _, c := range commandLines(p) {
 			at, ok := runsDownload(&c)
-			if !ok || told[c.Node.Range] || strings.Contains(c.Text, "sha256sum") || strings.Contains(c.Text, "shasum") || strings.Contains(c.Text, "Get-FileHash") {
+			if !ok || reported[c.Node.Range] || strings.Contains(c.Text, "sha256sum") || strings.Contains(c.Text, "shasum") || strings.Contains(c.Text, "Get-FileHash") {
 				continue
 			}
-			told[c.Node.Range] = true
+			reported[c.Node.Range] = true
 			p.Report(c.at(at), c.surfaces(), "this hook runs whatever the address serves, without asking").
 				Help("keep the script in the repository")
 		}

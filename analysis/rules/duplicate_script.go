@@ -10,9 +10,9 @@ import (
 )
 
 var duplicateScript = lint.Rule{
-	ID:       "duplicate-script",
-	Severity: lint.Info,
-	Scripts:  true,
+	ID:         "duplicate-script",
+	Severity:   lint.Info,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a script that one product reaches by two kinds of files",
 		Why: `Copilot CLI reads .claude/settings.json beside .github/hooks. Where both run the same script on the same event, once for each product

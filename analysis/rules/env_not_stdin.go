@@ -12,9 +12,9 @@ import (
 )
 
 var envNotStdin = lint.Rule{
-	ID:       "env-not-stdin",
-	Severity: lint.Warning,
-	Scripts:  true,
+	ID:         "env-not-stdin",
+	Severity:   lint.Warning,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a script that looks for the payload in the environment",
 		Why: `The payload comes on standard input. The variables that examples and other tools mention for it are set by no product, so that the script

@@ -45,7 +45,7 @@ whole settings file because of it. VS Code converts the value to text.`,
 				help = "write `" + strconv.Quote(v.Text) + "`"
 			}
 			r := p.ReportDrop(v.Range, d, "%s must be a string", lint.Code("env."+v.InMember().Key.Text)).
-				Help("%s", help).Severity(d.Weight())
+				Help("%s", help).Severity(d.Severity())
 			if (v.Kind == syntax.Number || v.Kind == syntax.Bool) && isPlain(v) {
 				r.Fix("Put it in quotes", p.Replace(v.Range, strconv.Quote(v.Text)))
 			}

@@ -8,10 +8,10 @@ import (
 )
 
 var errexitEndsHook = lint.Rule{
-	ID:       "errexit-ends-hook",
-	Severity: lint.Warning,
-	Fix:      lint.UnsafeFix,
-	Scripts:  true,
+	ID:         "errexit-ends-hook",
+	Severity:   lint.Warning,
+	Fix:        lint.UnsafeFix,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a search under set -e that ends the hook when it finds nothing",
 		Why: `Under set -e an assignment fails with the command in it, and grep fails when nothing matches: the script ends there, with exit code 1 and

@@ -87,7 +87,7 @@ func partlySupported(p *lint.Pass, d lint.Dropped, owners schemas.Surfaces) {
 		return
 	}
 	if !fatal.Empty() {
-		p.ReportDrop(l.Member.Key.Range, d, "%s", lint.Code(l.Name)+" is "+eventOf(owners&^d.Surfaces)).Severity(d.Weight())
+		p.ReportDrop(l.Member.Key.Range, d, "%s", lint.Code(l.Name)+" is "+eventOf(owners&^d.Surfaces)).Severity(d.Severity())
 		return
 	}
 	runs := owners &^ d.Surfaces

@@ -11,10 +11,10 @@ import (
 )
 
 var exit1NoBlock = lint.Rule{
-	ID:       "exit1-no-block",
-	Severity: lint.Warning,
-	Fix:      lint.UnsafeFix,
-	Scripts:  true,
+	ID:         "exit1-no-block",
+	Severity:   lint.Warning,
+	Fix:        lint.UnsafeFix,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a guard that ends with exit code 1, which blocks nothing",
 		Why: `Exit code 1 is a failure of the hook. VS Code and Claude Code show a warning and carry on, with the tool call as with the end of the

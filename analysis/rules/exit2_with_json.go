@@ -10,10 +10,10 @@ import (
 )
 
 var exit2WithJson = lint.Rule{
-	ID:       "exit2-with-json",
-	Severity: lint.Warning,
-	Fix:      lint.UnsafeFix,
-	Scripts:  true,
+	ID:         "exit2-with-json",
+	Severity:   lint.Warning,
+	Fix:        lint.UnsafeFix,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "an answer that is printed together with exit code 2",
 		Why: `With exit code 2 VS Code takes the reason from standard error and reads nothing of standard output: the JSON of the answer, with its reason,

@@ -11,10 +11,10 @@ import (
 )
 
 var filePathCasing = lint.Rule{
-	ID:       "file-path-casing",
-	Severity: lint.Warning,
-	Fix:      lint.UnsafeFix,
-	Scripts:  true,
+	ID:         "file-path-casing",
+	Severity:   lint.Warning,
+	Fix:        lint.UnsafeFix,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a script that reads a file's path under a name that the product does not send",
 		Why: `The tools of VS Code take filePath, those of Copilot path, those of Claude Code file_path. A script that reads another name gets

@@ -11,9 +11,9 @@ import (
 )
 
 var guardMissesTools = lint.Rule{
-	ID:       "guard-misses-tools",
-	Severity: lint.Info,
-	Scripts:  true,
+	ID:         "guard-misses-tools",
+	Severity:   lint.Info,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a guard of files that knows some of the tools that write them",
 		Why: `A model that may not edit a file with one tool takes another: VS Code alone has six that write files, and a shell can do all that they

@@ -90,7 +90,7 @@ func submatch(s string, at []int) string {
 }
 
 // allow adds a name to allowedEnvVars; nil where a surface would then skip the hook because of its address.
-func allow(p *lint.Pass, k lint.Kept, h *config.Hook, name string) []edit.Edit {
+func allow(p *lint.Pass, k lint.LoadedEntry, h *config.Hook, name string) []edit.Edit {
 	for _, s := range k.Surfaces.List() {
 		if schemas.HTTPSNeeded(s, h.Event.Name, true) && !strings.HasPrefix(strings.ToLower(h.URL), "https:") {
 			return nil

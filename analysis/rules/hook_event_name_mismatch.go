@@ -9,10 +9,10 @@ import (
 )
 
 var hookEventNameMismatch = lint.Rule{
-	ID:       "hook-event-name-mismatch",
-	Severity: lint.Warning,
-	Fix:      lint.UnsafeFix,
-	Scripts:  true,
+	ID:         "hook-event-name-mismatch",
+	Severity:   lint.Warning,
+	Fix:        lint.UnsafeFix,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "an answer that names another event than the one that runs",
 		Why: `VS Code and Claude Code drop hookSpecificOutput when its hookEventName is not the event that is running, and with it the decision. The name

@@ -62,7 +62,7 @@ func partlyRun(p *lint.Pass, d lint.Dropped, t *schemas.HookType, runs schemas.S
 	}
 	if !fatal.Empty() {
 		p.ReportDrop(d.Range, d, "only %s `%s` hooks on `%s`", lint.Does(runs, "run"), t.Name, d.List.Name).
-			Help("a `command` hook runs in all of them").Severity(d.Weight())
+			Help("a `command` hook runs in all of them").Severity(d.Severity())
 		return
 	}
 	p.Report(d.Range, d.Surfaces, "only %s this `%s` hook", lint.Does(runs, "run"), t.Name).

@@ -49,7 +49,7 @@ refused when the hook is to run, unless COPILOT_HOOK_ALLOW_LOCALHOST=1 is in the
 			if workspace.Member(d.Entry.Node, "allowedEnvVars") != nil {
 				what = "`http:` is refused for a hook with `allowedEnvVars`"
 			}
-			r := p.ReportDrop(scheme, d, "%s", what).Severity(d.Weight())
+			r := p.ReportDrop(scheme, d, "%s", what).Severity(d.Severity())
 			if lifts := loopbackVariables(p, d.Surfaces, m.Value.Text); len(lifts) > 0 {
 				r.Severity(lint.Warning).Help("start %s with `%s=1`", lifts[0].set.Short(), lifts[0].variable)
 				continue

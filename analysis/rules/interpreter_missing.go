@@ -38,7 +38,7 @@ VS Code shows a warning, Copilot CLI denies every tool call. On Windows the name
 		if ownFile(p) {
 			return
 		}
-		told := map[text.Range]bool{}
+		reported := map[text.Range]bool{}
 		for _, c := range commandLines(p) {
 			here, ok := c.where(func(u commandUse) bool { return u.os != schemas.Windows })
 			if !ok || c.Shell == script.PowerShell {
@@ -47,10 +47,10 @@ VS Code shows a warning, Copilot CLI denies every tool call. On Windows the name
 			for i := range c.Calls {
 				call := &c.Calls[i]
 				w := call.Words[0]
-				if w.Text != "python" || w.Base != script.WorkingDir || call.FailureIgnored || !call.Sure || told[c.at(w.Range)] {
+				if w.Text != "python" || w.Base != script.WorkingDir || call.FailureIgnored || !call.Sure || reported[c.at(w.Range)] {
 					continue
 				}
-				told[c.at(w.Range)] = true
+				reported[c.at(w.Range)] = true
 				r := p.Report(c.at(w.Bare), here.surfaces(), "many systems have `python3` and no `python`: this hook fails there")
 				if effect := here.cost(127, ""); effect != "" && call.Last {
 					r.Note("%s there", effect)

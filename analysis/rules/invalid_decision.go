@@ -11,9 +11,9 @@ import (
 )
 
 var invalidDecision = lint.Rule{
-	ID:       "invalid-decision",
-	Severity: lint.Warning,
-	Scripts:  true,
+	ID:         "invalid-decision",
+	Severity:   lint.Warning,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a decision that does not exist",
 		Why: `Each event knows its own decisions: deny, allow and ask before a tool call, block at the end of a turn. Another word, or true, is ignored

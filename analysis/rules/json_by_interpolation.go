@@ -12,9 +12,9 @@ import (
 )
 
 var jsonByInterpolation = lint.Rule{
-	ID:       "json-by-interpolation",
-	Severity: lint.Warning,
-	Scripts:  true,
+	ID:         "json-by-interpolation",
+	Severity:   lint.Warning,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "JSON that text of the payload is pasted into",
 		Why: `A quote, a backslash or a line break in the text makes the JSON invalid, and an answer that is not JSON is not read: a command with a quote in

@@ -104,7 +104,7 @@ func namedAgain(p *lint.Pass) {
 		}
 		var set schemas.Surfaces
 		for _, s := range p.Surfaces().List() {
-			if row := src.Reading[s].In(p.Settings().Edition); row != nil && row.NamedAgain != schemas.NoEffect {
+			if row := src.Rules[s].In(p.Settings().Edition); row != nil && row.NamedAgain != schemas.NoEffect {
 				set |= schemas.SurfaceSet(s)
 			}
 		}

@@ -43,7 +43,7 @@ Code's own files the matcher is written for Claude Code; other products are ment
 			if set.Empty() || !narrows(u.list.Event, u.list.Name, u.member.Value.Text) {
 				continue
 			}
-			if !slices.ContainsFunc(u.hooks, func(k lint.Kept) bool { return !testsTool(p, k.Entry) }) {
+			if !slices.ContainsFunc(u.hooks, func(k lint.LoadedEntry) bool { return !testsTool(p, k.Entry) }) {
 				continue // the script does what the matcher would
 			}
 			applied := u.applied()

@@ -83,7 +83,7 @@ func emptyMatchers(p *lint.Pass) {
 			}
 		}
 		r := p.ReportDrop(m.Range, ofGroup(d), "empty `matcher`").Help("remove it to match everything").
-			Severity(d.Weight()).Fix("Remove the matcher", edits...)
+			Severity(d.Severity()).Fix("Remove the matcher", edits...)
 		if others > 0 {
 			r.Note("the file has %s", english.Count(others, "more empty matcher"))
 			return

@@ -18,7 +18,7 @@ import (
 type matcherUse struct {
 	member *syntax.Member
 	list   *config.EventList
-	hooks  []lint.Kept
+	hooks  []lint.LoadedEntry
 }
 
 // matcherUses are the matchers of the file that are texts, on groups and on entries, in source order.

@@ -37,7 +37,7 @@ still counts as the command for Linux and macOS, which hides the general command
 		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
 	},
 	Check: func(p *lint.Pass) {
-		kept := map[*config.Entry]lint.Kept{}
+		kept := map[*config.Entry]lint.LoadedEntry{}
 		for _, k := range p.Hooks() {
 			kept[k.Entry] = k
 		}
@@ -136,7 +136,7 @@ func withoutCommand(p *lint.Pass, e *config.Entry, d lint.Dropped) {
 }
 
 // nothingToRun reports fields for a command that give none to those for whom the file is made.
-func nothingToRun(p *lint.Pass, k lint.Kept, e *config.Entry, m *syntax.Member, d lint.Dropped) {
+func nothingToRun(p *lint.Pass, k lint.LoadedEntry, e *config.Entry, m *syntax.Member, d lint.Dropped) {
 	var r *lint.Report
 	denies := deniesUnstarted(p, k)
 	switch {
@@ -160,7 +160,7 @@ func nothingToRun(p *lint.Pass, k lint.Kept, e *config.Entry, m *syntax.Member, 
 }
 
 // deniesUnstarted are the products that start an empty exec, fail, and deny the call because of it.
-func deniesUnstarted(p *lint.Pass, k lint.Kept) schemas.Surfaces {
+func deniesUnstarted(p *lint.Pass, k lint.LoadedEntry) schemas.Surfaces {
 	if k.Entry == nil {
 		return 0
 	}
@@ -171,7 +171,7 @@ func deniesUnstarted(p *lint.Pass, k lint.Kept) schemas.Surfaces {
 }
 
 // hidesCommand reports an empty field that is taken in place of a command beside it.
-func hidesCommand(p *lint.Pass, k lint.Kept, m *syntax.Member, owners schemas.Surfaces) {
+func hidesCommand(p *lint.Pass, k lint.LoadedEntry, m *syntax.Member, owners schemas.Surfaces) {
 	hidden := ""
 	set := k.Where(func(s schemas.Surface, h *config.Hook) bool {
 		for _, os := range systems(p, s) {

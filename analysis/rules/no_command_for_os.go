@@ -64,7 +64,7 @@ project that is used on one system only, name it with --os.`,
 
 // gaps are the operating systems on which a hook has nothing to run, by surface.
 type gaps struct {
-	at    lint.Kept // the first hook of which this is true
+	at    lint.LoadedEntry // the first hook of which this is true
 	hooks int
 	runs  bool // somewhere it runs
 	gaps  []gap
@@ -80,7 +80,7 @@ type gap struct {
 	all      bool // it runs on none of the surfaces' systems
 }
 
-func gapsOf(p *lint.Pass, k lint.Kept, nothing schemas.Surfaces) *gaps {
+func gapsOf(p *lint.Pass, k lint.LoadedEntry, nothing schemas.Surfaces) *gaps {
 	g := &gaps{at: k, hooks: 1}
 	for _, s := range p.Owners().List() {
 		h := k.Hook(s)

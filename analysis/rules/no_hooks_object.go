@@ -72,7 +72,7 @@ inventions can be rewritten.`,
 			return // not even JSON
 		case p.Root().Kind != syntax.Object:
 			what = "the file must hold an object with `hooks`"
-		case !meantAsHooks(p):
+		case !looksLikeHooks(p):
 			if path.Dir(p.Doc.Path) != path.Join(p.Doc.Root, ".github/hooks") {
 				return // data beside hooks
 			}
@@ -178,8 +178,8 @@ func reportMisspeltHooks(p *lint.Pass, m *syntax.Member) {
 // intentKeys are the keys by which inventions are known.
 var intentKeys = []string{"event", "events", "on", "when", "trigger", "run", "script", "command", "bash", "powershell", "matcher", "steps", "hook", "hooks"}
 
-// meantAsHooks reports whether a file without hooks was written to declare some, and is not data.
-func meantAsHooks(p *lint.Pass) bool {
+// looksLikeHooks reports whether a file without hooks was written to declare some, and is not data.
+func looksLikeHooks(p *lint.Pass) bool {
 	intends := func(n *syntax.Node) bool {
 		return slices.ContainsFunc(n.Members, func(m *syntax.Member) bool {
 			return eventLike(m.Key.Text) != "" || slices.Contains(intentKeys, m.Key.Text)

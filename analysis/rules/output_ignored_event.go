@@ -9,9 +9,9 @@ import (
 )
 
 var outputIgnoredEvent = lint.Rule{
-	ID:       "output-ignored-event",
-	Severity: lint.Info,
-	Scripts:  true,
+	ID:         "output-ignored-event",
+	Severity:   lint.Info,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "an answer to an event whose hooks' answers are ignored",
 		Why:     `Some events only tell: what a hook prints on PreCompact, say, changes nothing. A decision there is a mistake about the event.`,

@@ -7,10 +7,10 @@ import (
 )
 
 var pretoolOutputShape = lint.Rule{
-	ID:       "pretool-output-shape",
-	Severity: lint.Warning,
-	Fix:      lint.UnsafeFix,
-	Scripts:  true,
+	ID:         "pretool-output-shape",
+	Severity:   lint.Warning,
+	Fix:        lint.UnsafeFix,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a decision about a tool call at a level where the product does not read it",
 		Why: `VS Code reads the decision of PreToolUse inside hookSpecificOutput and nothing at the top level; Copilot CLI reads the top level,

@@ -42,17 +42,17 @@ script of a plugin is never found by a relative path but from the plugin itself.
 			return
 		}
 		plugin := p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin
-		told := map[text.Range]bool{}
+		reported := map[text.Range]bool{}
 		for _, c := range commandLines(p) {
 			here, ok := c.where(func(u commandUse) bool { return startsAnywhere(p, u, plugin) })
 			if !ok {
 				continue
 			}
 			for _, s := range c.Scripts {
-				if s.Base != script.WorkingDir || told[c.at(s.Range)] {
+				if s.Base != script.WorkingDir || reported[c.at(s.Range)] {
 					continue
 				}
-				told[c.at(s.Range)] = true
+				reported[c.at(s.Range)] = true
 				reportRelative(p, &here, &s, plugin)
 			}
 		}
@@ -109,7 +109,7 @@ func isPlainWord(c *commandLine, s *script.Script) bool {
 	for i := range c.Calls {
 		call := &c.Calls[i]
 		for _, w := range call.Words {
-			if w.Bare == s.Range && w.Range == w.Bare && !w.Loose && !c.quotedWhole(call) {
+			if w.Bare == s.Range && w.Range == w.Bare && !w.Ambiguous && !c.quotedWhole(call) {
 				return c.written(s.Range) == s.Path || c.written(s.Range) == "./"+s.Path
 			}
 		}

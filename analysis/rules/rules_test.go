@@ -98,7 +98,7 @@ func testArchive(t *testing.T, file string) {
 // scriptsOf keeps script-not-found out of the archives and examples of rules that are about the text alone: they hold
 // configuration, and not the scripts that it names.
 func scriptsOf(r *lint.Rule) []workspace.Ignore {
-	if r.Scripts {
+	if r.NeedsFiles {
 		return nil
 	}
 	return []workspace.Ignore{{Rule: "script-not-found"}}
@@ -370,7 +370,7 @@ func TestDocExamples(t *testing.T) {
 		t.Run(r.ID, func(t *testing.T) {
 			t.Parallel()
 			bad := example(r.Doc.Bad)
-			if r.Off {
+			if r.OffByDefault {
 				bad.settings.Only = []string{r.ID}
 			}
 			if !slices.ContainsFunc(bad.check(t), func(res lint.Result) bool {

@@ -41,13 +41,13 @@ command in the same directory, with the same environment and matcher, in every p
 		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Hooks"}},
 	},
 	Check: func(p *lint.Pass) {
-		earlier := map[hookKey][]lint.Kept{}
+		earlier := map[hookKey][]lint.LoadedEntry{}
 		for _, k := range p.Hooks() {
 			key := keyOf(k)
 			if key.text == "" {
 				continue // it runs nothing at all
 			}
-			i := slices.IndexFunc(earlier[key], func(before lint.Kept) bool {
+			i := slices.IndexFunc(earlier[key], func(before lint.LoadedEntry) bool {
 				return k.Where(func(s schemas.Surface, h *config.Hook) bool {
 					return before.Hook(s) != nil && commands.SameHook(before.Hook(s), h)
 				}) == k.Surfaces
@@ -81,7 +81,7 @@ type hookKey struct {
 	text string
 }
 
-func keyOf(k lint.Kept) hookKey {
+func keyOf(k lint.LoadedEntry) hookKey {
 	h := k.Any()
 	for _, c := range h.Commands {
 		if c.IsSet() && !c.Blank() {

@@ -13,10 +13,10 @@ import (
 )
 
 var scriptCRLF = lint.Rule{
-	ID:       "script-crlf",
-	Severity: lint.Error,
-	Fix:      lint.UnsafeFix,
-	Scripts:  true,
+	ID:         "script-crlf",
+	Severity:   lint.Error,
+	Fix:        lint.UnsafeFix,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a script with the line ends of Windows that Linux and macOS run",
 		Why: `The carriage return belongs to the line: the system looks for an interpreter of that name, "bash\r", and a shell takes "exit 0\r" for

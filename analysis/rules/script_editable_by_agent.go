@@ -21,10 +21,10 @@ import (
 const autoApprove = "chat.tools.edits.autoApprove"
 
 var scriptEditableByAgent = lint.Rule{
-	ID:       "script-editable-by-agent",
-	Severity: lint.Hint,
-	Fix:      lint.UnsafeFix,
-	Scripts:  true,
+	ID:         "script-editable-by-agent",
+	Severity:   lint.Hint,
+	Fix:        lint.UnsafeFix,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "hook scripts that the agent may edit",
 		Why: `A hook that guards the agent is only as good as its script, and the script is in the workspace, where the agent edits files. VS Code
@@ -55,7 +55,7 @@ exit 0
 	},
 	Check: func(p *lint.Pass) {
 		set := schemas.SettingNamed(autoApprove).Surfaces & p.Surfaces()
-		if set.Empty() || !p.Leads() || p.File().HooksMember == nil {
+		if set.Empty() || !p.ReportsWorkspace() || p.File().HooksMember == nil {
 			return
 		}
 		exposed := map[string]bool{}

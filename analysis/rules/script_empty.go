@@ -9,9 +9,9 @@ import (
 )
 
 var scriptEmpty = lint.Rule{
-	ID:       "script-empty",
-	Severity: lint.Warning,
-	Scripts:  true,
+	ID:         "script-empty",
+	Severity:   lint.Warning,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a script in which there is nothing to run",
 		Why:     `The file is empty, or holds comments alone: the hook starts, does nothing and ends with 0. A guard lets everything through.`,

@@ -11,9 +11,9 @@ import (
 )
 
 var scriptHasFindings = lint.Rule{
-	ID:       "script-has-findings",
-	Severity: lint.Hint,
-	Scripts:  true,
+	ID:         "script-has-findings",
+	Severity:   lint.Hint,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a hook whose script has mistakes",
 		Why: `The mistakes are shown in the script, where they are to be mended. The hint at the hook is for those who only look at the configuration:
@@ -23,12 +23,12 @@ as long as they stand, the hook does not do what it says.`,
 		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *lint.Pass) {
-		told := map[text.Range]bool{}
+		reported := map[text.Range]bool{}
 		for _, t := range commands.Targets(p.Workspace().Snapshot, p.Doc) {
-			if told[t.Range] {
+			if reported[t.Range] {
 				continue
 			}
-			told[t.Range] = true
+			reported[t.Range] = true
 			var grave []lint.Finding
 			var set schemas.Surfaces
 			for _, f := range p.Findings(t.Path) {

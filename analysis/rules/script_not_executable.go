@@ -7,10 +7,10 @@ import (
 )
 
 var scriptNotExecutable = lint.Rule{
-	ID:       "script-not-executable",
-	Severity: lint.Error,
-	Fix:      lint.UnsafeFix,
-	Scripts:  true,
+	ID:         "script-not-executable",
+	Severity:   lint.Error,
+	Fix:        lint.UnsafeFix,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a script that is started itself and may not be",
 		Why: `A command that begins with the path of a script starts the file itself, for which Linux and macOS want the execute bit. Without it the

@@ -17,10 +17,10 @@ import (
 )
 
 var scriptNotFound = lint.Rule{
-	ID:       "script-not-found",
-	Severity: lint.Error,
-	Fix:      lint.UnsafeFix,
-	Scripts:  true,
+	ID:         "script-not-found",
+	Severity:   lint.Error,
+	Fix:        lint.UnsafeFix,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a command that runs a script which does not exist",
 		Why: `The hook fails every time. A guard then protects nothing, or refuses everything: Copilot CLI denies every tool call when a preToolUse or
@@ -77,7 +77,7 @@ pass
 			case first == nil:
 				of[gone] = m
 				list = append(list, m)
-			case m.weight(p) > first.weight(p):
+			case m.severity(p) > first.severity(p):
 				m.others, first.others = append(first.others, first.target.Path), nil
 				*first = *m
 			default:
@@ -103,8 +103,8 @@ type missingScript struct {
 	others []string
 }
 
-// weight says which of the scripts in a missing directory is told: the one whose absence costs the most, where it counts.
-func (m *missingScript) weight(p *lint.Pass) int {
+// severity says which of the scripts in a missing directory is told: the one whose absence costs the most, where it counts.
+func (m *missingScript) severity(p *lint.Pass) int {
 	weight := len(effects) - slices.Index(effects, m.gravest)
 	if !m.target.Script.FailureIgnored {
 		weight += len(effects)
@@ -171,7 +171,7 @@ func (m *missingScript) report(p *lint.Pass) {
 }
 
 // notAProgram reports an exec that names no program: it is not for a shell, which would expand ~ and split words.
-func notAProgram(p *lint.Pass, k lint.Kept) {
+func notAProgram(p *lint.Pass, k lint.LoadedEntry) {
 	m := workspace.Member(k.Entry.Node, "exec")
 	if m == nil || m.Value.Kind != syntax.String {
 		return

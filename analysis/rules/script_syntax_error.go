@@ -7,9 +7,9 @@ import (
 )
 
 var scriptSyntaxError = lint.Rule{
-	ID:       "script-syntax-error",
-	Severity: lint.Error,
-	Scripts:  true,
+	ID:         "script-syntax-error",
+	Severity:   lint.Error,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a script that its interpreter cannot read",
 		Why: `The hook fails each time. bash ends with exit code 2 when it cannot read a script, which VS Code takes for a block: every tool call is denied.

@@ -8,9 +8,9 @@ import (
 )
 
 var scriptUnreadable = lint.Rule{
-	ID:       "script-unreadable",
-	Severity: lint.Error,
-	Scripts:  true,
+	ID:         "script-unreadable",
+	Severity:   lint.Error,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a script that is a directory, or that cannot be read",
 		Why: `An interpreter cannot read a directory, and a shell cannot start one; a file without a read bit is closed to everybody but root. The

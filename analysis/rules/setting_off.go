@@ -80,7 +80,7 @@ func hooksIn(p *lint.Pass, d *workspace.Document, s schemas.Surface) int {
 }
 
 // off reports that a setting keeps a surface from running the hooks of a source.
-func off(p *lint.Pass, s schemas.Surface, row *schemas.Reading) bool {
+func off(p *lint.Pass, s schemas.Surface, row *schemas.LoadRules) bool {
 	engine := schemas.EngineOn(s, p.Settings().Edition)
 	return !p.Workspace().On(engine.Setting, engine.SettingDefault, s) || !p.Workspace().On(row.Setting, row.SettingDefault, s)
 }
@@ -94,7 +94,7 @@ func switchedOff(p *lint.Pass) {
 			if d.Source == nil || hooksIn(p, d, s) == 0 {
 				continue
 			}
-			row := d.Source.Reading[s].In(p.Settings().Edition)
+			row := d.Source.Rules[s].In(p.Settings().Edition)
 			for _, name := range []string{engine.Setting, row.Setting} {
 				files[name] = append(files[name], d.Path)
 			}
@@ -129,7 +129,7 @@ func namedLocations(p *lint.Pass) {
 				if d.Source == nil {
 					continue
 				}
-				row := d.Source.Reading[s].In(p.Settings().Edition)
+				row := d.Source.Rules[s].In(p.Settings().Edition)
 				if row == nil || row.Location != loc.Key.Text || hooksIn(p, d, s) == 0 || !off(p, s, row) || workspace.Member(p.Root(), row.Setting) != nil {
 					continue
 				}

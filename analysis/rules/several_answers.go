@@ -40,7 +40,7 @@ plain text, Copilot CLI finds no decision, and the tool runs. Make a hook of eac
 		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "004", Section: "Exit codes for command hooks"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *lint.Pass) {
-		told := map[text.Range]bool{}
+		reported := map[text.Range]bool{}
 		for _, c := range commandLines(p) {
 			here, ok := c.where(func(u commandUse) bool {
 				rule, ok := u.Hook.Event.ExitFor(u.Surface, 0, p.Settings().Edition)
@@ -60,10 +60,10 @@ plain text, Copilot CLI finds no decision, and the tool runs. Make a hook of eac
 						first, sure = call, certain
 					}
 				case call.Mask.Kind == script.NotMasked || call.Mask.Kind == script.MaskedByNext:
-					if told[c.at(call.Range)] {
+					if reported[c.at(call.Range)] {
 						continue
 					}
-					told[c.at(call.Range)] = true
+					reported[c.at(call.Range)] = true
 					r := p.Report(c.at(call.Range), here.surfaces(), "a second answer on standard output: none of them is read").
 						Related(c.at(first.Range), "the first")
 					if !sure || !certain || !call.Sure {

@@ -8,10 +8,10 @@ import (
 )
 
 var shebangMissing = lint.Rule{
-	ID:       "shebang-missing",
-	Severity: lint.Error,
-	Fix:      lint.UnsafeFix,
-	Scripts:  true,
+	ID:         "shebang-missing",
+	Severity:   lint.Error,
+	Fix:        lint.UnsafeFix,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a script that is started itself and does not say what reads it",
 		Why: `Without a first line such as #!/usr/bin/env python3 the system does not know what the file is, and the shell reads it as if it were a

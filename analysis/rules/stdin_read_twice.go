@@ -7,9 +7,9 @@ import (
 )
 
 var stdinReadTwice = lint.Rule{
-	ID:       "stdin-read-twice",
-	Severity: lint.Warning,
-	Scripts:  true,
+	ID:         "stdin-read-twice",
+	Severity:   lint.Warning,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a script that reads its input again after it was read to the end",
 		Why: `Standard input can be read once. The second jq gets nothing, prints nothing and does not fail, so that what depends on it never happens. Keep

@@ -11,10 +11,10 @@ import (
 )
 
 var stdoutNotJson = lint.Rule{
-	ID:       "stdout-not-json",
-	Severity: lint.Warning,
-	Fix:      lint.UnsafeFix,
-	Scripts:  true,
+	ID:         "stdout-not-json",
+	Severity:   lint.Warning,
+	Fix:        lint.UnsafeFix,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "an answer that is not JSON, or has other text around it",
 		Why: `The whole of standard output has to be one JSON document. A line of progress before it, two documents, or the notation of a language in
@@ -49,7 +49,7 @@ if "sudo" in data["tool_input"].get("command", ""):
 				notJSON(p, s, o, set)
 				continue
 			}
-			if o.Kind != facts.Text || told(outputs[:i], o) {
+			if o.Kind != facts.Text || reportedBefore(outputs[:i], o) {
 				continue
 			}
 			for j := range outputs {
@@ -64,7 +64,7 @@ if "sudo" in data["tool_input"].get("command", ""):
 	},
 }
 
-func told(before []facts.Output, o *facts.Output) bool {
+func reportedBefore(before []facts.Output, o *facts.Output) bool {
 	return slices.ContainsFunc(before, func(b facts.Output) bool { return b.Range == o.Range })
 }
 

@@ -7,10 +7,10 @@ import (
 )
 
 var stopOutputShape = lint.Rule{
-	ID:       "stop-output-shape",
-	Severity: lint.Warning,
-	Fix:      lint.UnsafeFix,
-	Scripts:  true,
+	ID:         "stop-output-shape",
+	Severity:   lint.Warning,
+	Fix:        lint.UnsafeFix,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a block at the end of a turn at a level where the product does not read it",
 		Why: `VS Code reads the decision of a stop hook inside hookSpecificOutput, Copilot and Claude Code at the top level. At the wrong level it is

@@ -10,9 +10,9 @@ import (
 )
 
 var syntaxError = lint.Rule{
-	ID:       "syntax-error",
-	Severity: lint.Error,
-	Spelling: true,
+	ID:          "syntax-error",
+	Severity:    lint.Error,
+	AboutSyntax: true,
 	Doc: lint.Doc{
 		Summary: "text that is not JSON, or frontmatter that is not YAML",
 		Why: `Copilot CLI, the cloud agent and VS Code since 1.130 reject a hook file that they cannot parse, with a line in a log

@@ -47,19 +47,19 @@ killed before it has done anything, and whatever it guards goes ahead.`,
 			seconds, ok := secondsIn(m.Value.Text)
 			ok = ok && m.Value.Kind == syntax.String
 			help := "write a number of seconds, such as `30`"
-			meant := decimal(seconds / 1000)
+			corrected := decimal(seconds / 1000)
 			switch {
 			case ok && seconds < suspicious:
 				help = "write `" + decimal(seconds) + "`"
 			case ok:
-				help = "write `" + meant + "`, or `" + decimal(seconds) + "` for " + duration(seconds)
+				help = "write `" + corrected + "`, or `" + decimal(seconds) + "` for " + duration(seconds)
 			}
-			r := p.ReportDrop(d.Range, readers, "`%s` must be a number of seconds", m.Key.Text).Help("%s", help).Severity(readers.Weight())
+			r := p.ReportDrop(d.Range, readers, "`%s` must be a number of seconds", m.Key.Text).Help("%s", help).Severity(readers.Severity())
 			switch {
 			case ok && seconds < suspicious:
 				r.Fix("Write "+decimal(seconds), p.Replace(d.Range, decimal(seconds)))
 			case ok && seconds/1000 < suspicious:
-				r.UnsafeFix("Write "+meant, p.Replace(d.Range, meant))
+				r.UnsafeFix("Write "+corrected, p.Replace(d.Range, corrected))
 			}
 		}
 		all := limits(p)

@@ -41,7 +41,7 @@ that long. Round thousands are a warning; other large numbers, such as 3600, may
 			if l.seconds < suspicious || set.Empty() {
 				continue
 			}
-			meant := decimal(l.seconds / 1000)
+			corrected := decimal(l.seconds / 1000)
 			clear := l.seconds/1000 < suspicious && !wholeMinutes(l.seconds)
 			r := p.Report(l.member.Value.Range, set, "`%s` is in seconds: the hook may hold up the agent for %s", l.member.Key.Text, duration(l.seconds))
 			if others := p.Surfaces() &^ set; !others.Empty() {
@@ -49,7 +49,7 @@ that long. Round thousands are a warning; other large numbers, such as 3600, may
 			}
 			switch {
 			case clear:
-				r.Help("write `%s` if %s milliseconds were meant", meant, l.member.Value.Text)
+				r.Help("write `%s` if %s milliseconds were meant", corrected, l.member.Value.Text)
 			case wholeMinutes(l.seconds):
 				r.Help("write less unless the hook may take that long")
 			default:
@@ -59,7 +59,7 @@ that long. Round thousands are a warning; other large numbers, such as 3600, may
 				r.Severity(lint.Info)
 			}
 			if clear && isPlain(l.member.Value) {
-				r.UnsafeFix("Write "+meant, p.Replace(l.member.Value.Range, meant))
+				r.UnsafeFix("Write "+corrected, p.Replace(l.member.Value.Range, corrected))
 			}
 		}
 	},

@@ -7,9 +7,9 @@ import (
 )
 
 var toolargsParsedAsString = lint.Rule{
-	ID:       "toolargs-parsed-as-string",
-	Severity: lint.Warning,
-	Scripts:  true,
+	ID:         "toolargs-parsed-as-string",
+	Severity:   lint.Warning,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a script that decodes the tool's input as JSON text",
 		Why: `Older versions of Copilot CLI sent toolArgs as a string with JSON in it, and examples still decode it. Since 1.0.102 it is an object, as

@@ -13,9 +13,9 @@ import (
 )
 
 var unknownToolName = lint.Rule{
-	ID:       "unknown-tool-name",
-	Severity: lint.Warning,
-	Scripts:  true,
+	ID:         "unknown-tool-name",
+	Severity:   lint.Warning,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a script that only looks for tools which the product does not have",
 		Why: `Each product has its own tools: what Claude Code calls Bash is run_in_terminal in VS Code and bash under Copilot's camelCase

@@ -11,9 +11,9 @@ import (
 )
 
 var unreadableFile = lint.Rule{
-	ID:       "unreadable-file",
-	Severity: lint.Error,
-	Unread:   true,
+	ID:         "unreadable-file",
+	Severity:   lint.Error,
+	Unreadable: true,
 	Doc: lint.Doc{
 		Summary: "a hook file that cannot be read",
 		Why: `A directory with the name of a hook file, a broken link, missing permissions or an enormous size: the products log an error, or say

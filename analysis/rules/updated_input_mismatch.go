@@ -10,9 +10,9 @@ import (
 )
 
 var updatedInputMismatch = lint.Rule{
-	ID:       "updated-input-mismatch",
-	Severity: lint.Warning,
-	Scripts:  true,
+	ID:         "updated-input-mismatch",
+	Severity:   lint.Warning,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "changed input with keys that no tool has",
 		Why: `updatedInput replaces the whole input of the tool, and VS Code drops it with a line in the log when it does not fit the tool's schema. Keys of

@@ -11,9 +11,9 @@ import (
 )
 
 var wrongPayloadField = lint.Rule{
-	ID:       "wrong-payload-field",
-	Severity: lint.Warning,
-	Scripts:  true,
+	ID:         "wrong-payload-field",
+	Severity:   lint.Warning,
+	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a script that reads a field of the payload that is not sent",
 		Why: `What a hook gets differs by event and by the spelling of its name: Copilot sends toolName and toolArgs under camelCase names, tool_name and

@@ -53,7 +53,7 @@ a settings file a single mistake makes it reject the whole file.`,
 			if d.Reason == config.ReasonNested || d.Reason == config.ReasonFlat {
 				at = firstLine(p, at)
 			}
-			r := p.ReportDrop(at, d, "%s", d.Why).Help("%s", instead(p, d)).Severity(d.Weight())
+			r := p.ReportDrop(at, d, "%s", d.Why).Help("%s", instead(p, d)).Severity(d.Severity())
 			if d.Reason == config.ReasonFlat && d.Entry != nil {
 				r.Fix("Put the hook into a group", p.IntoGroup(d.Entry.Node)...)
 			}

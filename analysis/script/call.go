@@ -20,8 +20,8 @@ type Word struct {
 	Fallback bool
 	// Known is false when the word holds something only a run can tell.
 	Known bool
-	// Loose is set when shells may make something else of the word than it seems to be.
-	Loose bool
+	// Ambiguous is set when shells may make something else of the word than it seems to be.
+	Ambiguous bool
 }
 
 // Call is a simple command: a program with its arguments.

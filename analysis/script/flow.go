@@ -135,8 +135,8 @@ func (s *walk) binary(c *syntax.BinaryCmd, at Flow) after {
 		s.stmt(c.Y, Flow{})
 		return unknown
 	case syntax.OrStmt:
-		goesOn, excuse := excuses(c.Y)
-		if !excuse || silenced(c.X) {
+		goesOn, ignored := ignoresFailure(c.Y)
+		if !ignored || hidesOutput(c.X) {
 			s.stmt(c.X, Flow{})
 			s.stmt(c.Y, Flow{})
 			return unknown
@@ -165,8 +165,8 @@ func (s *walk) cd(c *syntax.CallExpr) after {
 	return succeeded
 }
 
-// excuses reports a command that stands behind || for the failure of the other not to count.
-func excuses(st *syntax.Stmt) (goesOn after, ok bool) {
+// ignoresFailure reports a command that stands behind || for the failure of the other not to count.
+func ignoresFailure(st *syntax.Stmt) (goesOn after, ok bool) {
 	c, _ := st.Cmd.(*syntax.CallExpr)
 	if c == nil || len(c.Args) == 0 {
 		return unknown, false
@@ -180,17 +180,17 @@ func excuses(st *syntax.Stmt) (goesOn after, ok bool) {
 	return unknown, false
 }
 
-const nowhere = "/dev/null"
+const devNull = "/dev/null"
 
-// silenced reports that something of what a command says is thrown away: who does that knows that it may fail.
-func silenced(st *syntax.Stmt) bool {
+// hidesOutput reports that something of what a command says is thrown away: who does that knows that it may fail.
+func hidesOutput(st *syntax.Stmt) bool {
 	for _, r := range st.Redirs {
-		if r.Word != nil && r.Word.Lit() == nowhere {
+		if r.Word != nil && r.Word.Lit() == devNull {
 			return true
 		}
 	}
 	c, ok := st.Cmd.(*syntax.BinaryCmd)
-	return ok && (silenced(c.X) || silenced(c.Y))
+	return ok && (hidesOutput(c.X) || hidesOutput(c.Y))
 }
 
 // written is what is known of scripts when the output of a command has gone to files.
@@ -205,7 +205,7 @@ func written(redirs []*syntax.Redirect) after {
 			return unknown
 		}
 		w := readWord(r.Word)
-		if ext := path.Ext(w.Text); w.Text != nowhere && (ext == "" || extensions[strings.ToLower(ext)]) {
+		if ext := path.Ext(w.Text); w.Text != devNull && (ext == "" || extensions[strings.ToLower(ext)]) {
 			return unknown
 		}
 	}

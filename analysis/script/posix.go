@@ -85,7 +85,7 @@ func (r *bashReader) call(n *syntax.CallExpr) {
 	for i, arg := range n.Args {
 		w := readWord(arg)
 		written := l.Text[w.Bare.Start:min(w.Bare.End, len(l.Text))]
-		w.Loose = strings.Contains(written, `\`) || strings.HasPrefix(w.Text, "~") && l.Text[w.Range.Start] != '~'
+		w.Ambiguous = strings.Contains(written, `\`) || strings.HasPrefix(w.Text, "~") && l.Text[w.Range.Start] != '~'
 		c.Words = append(c.Words, w)
 		r.tokens.addWord(w, i)
 	}

@@ -118,7 +118,7 @@ func (r *powershellReader) redirect(i int) int {
 		if at.Range.End = next; w.Known && w.Variable == "" {
 			at.To = w.Text
 		} else if s[w.Range.Start:w.Range.End] == "$null" {
-			at.To = nowhere
+			at.To = devNull
 		}
 	}
 	r.redirects = append(r.redirects, at)
@@ -226,7 +226,7 @@ func readVariables(s string, at int, w *Word, decoded *strings.Builder, tokens *
 		if environment {
 			name = rest
 		} else {
-			w.Loose = true // a variable of PowerShell, unless the surface replaces it before
+			w.Ambiguous = true // a variable of PowerShell, unless the surface replaces it before
 		}
 		if constants[name] {
 			w.Known, i = false, i+n

@@ -128,7 +128,7 @@ func Parse(line string, shell Shell) *Line {
 		all := text.Range{End: len(line)}
 		parsed.Tokens = []Token{{Kind: Program, Range: all, Text: line}}
 		parsed.Statements = 1
-		parsed.addCall(Call{Range: all, Words: []Word{{Range: all, Bare: all, Text: line, Known: true, Loose: strings.Contains(line, `\`)}}, Flow: alone}, nil)
+		parsed.addCall(Call{Range: all, Words: []Word{{Range: all, Bare: all, Text: line, Known: true, Ambiguous: strings.Contains(line, `\`)}}, Flow: alone}, nil)
 	}
 	if parsed.Error != nil {
 		for i := range parsed.Scripts {
@@ -354,13 +354,13 @@ func looksLikeScript(w Word) bool {
 func (l *Line) addScript(w Word, interpreter string, at Flow, dir *Word) {
 	p := strings.ReplaceAll(w.Text, `\`, "/")
 	s := Script{Range: w.Bare, Base: w.Base, BaseVariable: w.Variable, Interpreter: interpreter, Fallback: w.Fallback, Flow: at}
-	s.Sure = at.Sure && !w.Loose
+	s.Sure = at.Sure && !w.Ambiguous
 	s.Base, p = rooted(s.Base, p)
 	within := ""
 	if s.Base == WorkingDir && dir != nil {
 		s.Base, within = rooted(dir.Base, strings.ReplaceAll(dir.Text, `\`, "/"))
 		s.BaseVariable, s.Fallback = dir.Variable, dir.Fallback
-		s.Sure = s.Sure && !dir.Loose
+		s.Sure = s.Sure && !dir.Ambiguous
 	}
 	if i := strings.LastIndexByte(p, ':'); i > 1 && extensions[strings.ToLower(path.Ext(p[:i]))] && i+1 < len(p) {
 		p, s.Function = p[:i], p[i+1:]

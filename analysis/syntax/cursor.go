@@ -205,7 +205,7 @@ func (c *Cursor) inArray(n *Node) {
 	c.Path = []Step{{Index: c.Index}}
 	c.commas(n, before, after)
 	if c.Node == nil {
-		c.loose(c.gapStart(n, before))
+		c.takeWord(c.gapStart(n, before))
 	}
 }
 
@@ -247,7 +247,7 @@ func (c *Cursor) inObject(n *Node) {
 	}
 	c.Place = BetweenMembers
 	c.commas(n, i, i+1)
-	c.loose(c.gapStart(n, i))
+	c.takeWord(c.gapStart(n, i))
 }
 
 // gapStart is where the text before the cursor that belongs to no node may begin: behind child i, or the bracket.
@@ -300,8 +300,8 @@ func commaIn(src string, from, to int) bool {
 	return false
 }
 
-// loose takes a word around the cursor that belongs to no node as the token: what is typed after a missing comma.
-func (c *Cursor) loose(from int) {
+// takeWord takes a word around the cursor that belongs to no node as the token: what is typed after a missing comma.
+func (c *Cursor) takeWord(from int) {
 	src := c.Tree.Source
 	start, end := c.Offset, c.Offset
 	for start > from && isWordByte(src[start-1]) {

@@ -116,21 +116,21 @@ func blankBefore(src string, at int) bool {
 
 // yamlText is the working copy of a block.
 type yamlText struct {
-	tree  *Tree
-	base  int         // offset of the block in the document
-	buf   []byte      // the block, mended; as long as the original
-	lines []int       // offset in buf of each line, as YAML counts lines
-	shift []int       // columns by which each line stands further right than in buf
-	tail  []string    // what each line has behind its end
-	put   []insertion // what each line has between its characters
-	dirty []int       // offsets in buf that mending overwrote, unordered
-	told  map[int]bool
+	tree     *Tree
+	base     int         // offset of the block in the document
+	buf      []byte      // the block, mended; as long as the original
+	lines    []int       // offset in buf of each line, as YAML counts lines
+	shift    []int       // columns by which each line stands further right than in buf
+	tail     []string    // what each line has behind its end
+	put      []insertion // what each line has between its characters
+	dirty    []int       // offsets in buf that mending overwrote, unordered
+	reported map[int]bool
 	// misplacedIn are the sections in which a misplaced line was reported.
 	misplacedIn map[int]bool
 }
 
 func newYAMLText(t *Tree) *yamlText {
-	y := &yamlText{tree: t, base: t.Block.Start, buf: []byte(t.Source[t.Block.Start:t.Block.End]), told: map[int]bool{}, misplacedIn: map[int]bool{}}
+	y := &yamlText{tree: t, base: t.Block.Start, buf: []byte(t.Source[t.Block.Start:t.Block.End]), reported: map[int]bool{}, misplacedIn: map[int]bool{}}
 	y.lines = []int{0}
 	for i := 0; i < len(y.buf); {
 		n := yamlBreak(y.buf, i)

@@ -42,7 +42,7 @@ func (y *yamlText) reindent(k, at int) bool {
 	if y.lostDash(k) || y.moveItem(y.above(k), k) || y.outdent(k) {
 		return true
 	}
-	if y.told[y.parent(k)] {
+	if y.reported[y.parent(k)] {
 		y.blankBelow(k, func(string) bool { return true })
 		return y.blankLine(k) // a consequence
 	}

@@ -204,13 +204,13 @@ func yamlMessage(msg string) string {
 // reportLine reports the first mistake of a line: further ones are mostly consequences. Of misplaced lines it reports the
 // first of a section, unless the line that they belong to has a mistake.
 func (y *yamlText) reportLine(line int, code ErrorCode, start, end int, message string) *Error {
-	if y.told[line] {
+	if y.reported[line] {
 		return nil
 	}
-	y.told[line] = true
+	y.reported[line] = true
 	if code == Misplaced {
 		s := y.section(line)
-		if y.misplacedIn[s] || y.told[y.parent(line)] {
+		if y.misplacedIn[s] || y.reported[y.parent(line)] {
 			return nil
 		}
 		y.misplacedIn[s] = true
@@ -331,7 +331,7 @@ func (y *yamlText) colon(at, k int) bool {
 			return true
 		}
 	}
-	if keyLine().MatchString(line) && y.told[y.parent(k)] {
+	if keyLine().MatchString(line) && y.reported[y.parent(k)] {
 		return y.blankLine(k) // a consequence
 	}
 	if m := keyLine().FindStringIndex(line); m != nil && y.lines[k]+m[1]-2 <= at && at < y.lines[k]+m[1] && y.shift[k] == 0 {

@@ -110,7 +110,7 @@ func (d *Document) File() *config.File {
 
 // IsRead reports whether a surface reads this source.
 func (d *Document) IsRead(s schemas.Surface, ed schemas.Edition) bool {
-	return d.Source != nil && d.Source.Reading[s].In(ed) != nil
+	return d.Source != nil && d.Source.Rules[s].In(ed) != nil
 }
 
 // Reading is what a surface makes of the document alone, whatever settings and other files say. It is nil when the

@@ -14,8 +14,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Found is a file that holds hook configuration, or looks as if it should.
-type Found struct {
+// FoundFile is a file that holds hook configuration, or looks as if it should.
+type FoundFile struct {
 	Path string
 	Place
 	// Context files are only there so that others can be judged: settings beside a named file.
@@ -25,11 +25,11 @@ type Found struct {
 // Group is the files of one root. What a rule may look at beyond its file is in the same group.
 type Group struct {
 	Root  string
-	Files []Found
+	Files []FoundFile
 }
 
 func (g *Group) has(file string) bool {
-	return slices.ContainsFunc(g.Files, func(f Found) bool { return f.Path == file })
+	return slices.ContainsFunc(g.Files, func(f FoundFile) bool { return f.Path == file })
 }
 
 // Search counts what a search went through.
@@ -74,8 +74,8 @@ func (s *Snapshot) Find(ctx context.Context, starts []string, runs RunsFunc, emi
 	w := &walk{s: s, runs: runs, ctx: ctx, named: map[string]bool{}, taken: map[string]bool{}}
 	dirs, files := w.sortStarts(starts)
 	w.emit = func(g Group) {
-		if s.settings.As != nil { // then a named file that no product reads is what the user says
-			g.Files = slices.DeleteFunc(g.Files, func(f Found) bool { return w.named[f.Path] && f.Source == nil })
+		if s.settings.AssumeKind != nil { // then a named file that no product reads is what the user says
+			g.Files = slices.DeleteFunc(g.Files, func(f FoundFile) bool { return w.named[f.Path] && f.Source == nil })
 		}
 		for _, f := range g.Files {
 			delete(w.named, f.Path)
@@ -89,7 +89,7 @@ func (s *Snapshot) Find(ctx context.Context, starts []string, runs RunsFunc, emi
 		w.start(d)
 	}
 	for _, f := range s.folders {
-		if f.Stands != "" {
+		if f.UserDir != "" {
 			w.user(f)
 		}
 	}
@@ -175,7 +175,7 @@ func (w *walk) start(dir string) {
 func (w *walk) user(home Folder) {
 	g := Group{Root: home.Path}
 	for _, src := range schemas.Sources() {
-		glob, ok := strings.CutPrefix(src.Glob, home.Stands+"/")
+		glob, ok := strings.CutPrefix(src.Glob, home.UserDir+"/")
 		if !ok {
 			continue
 		}
@@ -195,7 +195,7 @@ func (w *walk) user(home Folder) {
 			case d.IsDir() && p != fixed && (!strings.Contains(glob, "**") || slices.Contains(skipped, d.Name())):
 				return fs.SkipDir
 			case !d.IsDir() && schemas.SourceFor(home.user(p)) == src:
-				g.Files = append(g.Files, Found{Path: path.Join(home.Path, p), Place: Place{Root: home.Path, Source: src}})
+				g.Files = append(g.Files, FoundFile{Path: path.Join(home.Path, p), Place: Place{Root: home.Path, Source: src}})
 			}
 			return nil
 		})
@@ -204,13 +204,13 @@ func (w *walk) user(home Folder) {
 		}
 	}
 	for _, u := range schemas.UnreadFiles {
-		rel, ok := strings.CutPrefix(u.Glob, home.Stands+"/")
+		rel, ok := strings.CutPrefix(u.Glob, home.UserDir+"/")
 		file := path.Join(home.Path, rel)
 		if !ok {
 			continue
 		}
 		if _, err := w.s.Stat(file); err == nil {
-			g.Files = append(g.Files, Found{Path: file, Place: Place{Root: home.Path, Unread: &u}})
+			g.Files = append(g.Files, FoundFile{Path: file, Place: Place{Root: home.Path, Unread: &u}})
 		}
 	}
 	if len(g.Files) > 0 {
@@ -278,7 +278,7 @@ func (v visit) dir(g *Group, depth int) {
 		}
 		if candidate {
 			if place, ok := v.place(name, isDir, g.Root); ok {
-				g.Files = append(g.Files, Found{Path: path.Join(v.path, name), Place: place})
+				g.Files = append(g.Files, FoundFile{Path: path.Join(v.path, name), Place: place})
 			}
 		}
 		switch {
@@ -297,7 +297,7 @@ func (v visit) dir(g *Group, depth int) {
 	}
 	if file := path.Join(v.path, pluginHooks); has(pluginHooks) && v.anchor == "" && !v.taken[file] && !v.ignoring.ignores(file, false) {
 		if u := v.s.unread(file); u != nil {
-			g.Files = append(g.Files, Found{Path: file, Place: Place{Root: g.Root, Unread: u}})
+			g.Files = append(g.Files, FoundFile{Path: file, Place: Place{Root: g.Root, Unread: u}})
 		}
 	}
 	for _, name := range below {
@@ -395,7 +395,7 @@ func (v visit) plugin(own *Group) {
 		if err != nil || info.IsDir() || own.has(file) {
 			continue // a manifest may have named the usual file
 		}
-		own.Files = append(own.Files, Found{Path: file, Place: Place{Root: v.path, Source: src}})
+		own.Files = append(own.Files, FoundFile{Path: file, Place: Place{Root: v.path, Source: src}})
 		v.taken[file] = true
 		if src.Kind == schemas.PluginManifest {
 			v.plugged(own, file)
@@ -418,9 +418,9 @@ func (v visit) plugged(own *Group, manifest string) {
 		if info, err := v.s.Stat(file); err == nil && !info.IsDir() {
 			src := schemas.PluginSourceFor(path.Clean(name))
 			if src == nil {
-				src = likeness(schemas.PluginHooks, "hooks/hooks.json")
+				src = sourceLike(schemas.PluginHooks, "hooks/hooks.json")
 			}
-			own.Files = append(own.Files, Found{Path: file, Place: Place{Root: v.path, Source: src}})
+			own.Files = append(own.Files, FoundFile{Path: file, Place: Place{Root: v.path, Source: src}})
 			v.taken[file] = true
 		}
 	}

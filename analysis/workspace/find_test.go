@@ -190,7 +190,7 @@ func TestFindUser(t *testing.T) {
 	t.Parallel()
 	home := files(".copilot/hooks/a.json", ".copilot/hooks/deep/b.json", ".copilot/settings.json", ".copilot/history/c.json", ".claude/settings.json",
 		".claude/projects/d.json", "work/.github/hooks/e.json", ".copilot/agents/f.md")
-	s := workspace.NewSnapshot(nil, workspace.Folder{FS: files()}, workspace.Folder{Path: "/home/u", FS: home, Stands: "~"})
+	s := workspace.NewSnapshot(nil, workspace.Folder{FS: files()}, workspace.Folder{Path: "/home/u", FS: home, UserDir: "~"})
 	var got []string
 	if _, err := s.Find(context.Background(), []string{"."}, commands.RunsFile, func(g workspace.Group) {
 		for _, f := range g.Files {

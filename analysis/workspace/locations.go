@@ -10,12 +10,12 @@ import (
 )
 
 // extra finds the files that chat.hookFilesLocations adds to the group of a root.
-func (v visit) extra(g *Group) []Found {
-	var files []Found
+func (v visit) extra(g *Group) []FoundFile {
+	var files []FoundFile
 	for _, name := range v.s.added(g.Root, v.s.settingsIn(g)) {
 		v.taken[name] = true
 		if v.s.Locate(name).Source == nil && !g.has(name) {
-			files = append(files, Found{Path: name, Place: Place{Root: g.Root, Source: customLocation()}})
+			files = append(files, FoundFile{Path: name, Place: Place{Root: g.Root, Source: customLocation()}})
 		}
 	}
 	return files
@@ -45,17 +45,17 @@ func (d *Document) Names() []string {
 
 // settingsIn are the settings for the files of a group that is being searched.
 func (s *Snapshot) settingsIn(g *Group) *config.Settings {
-	i := slices.IndexFunc(g.Files, func(f Found) bool { return f.Source != nil && f.Source.Kind == schemas.VSCodeSettings })
+	i := slices.IndexFunc(g.Files, func(f FoundFile) bool { return f.Source != nil && f.Source.Kind == schemas.VSCodeSettings })
 	if i < 0 {
 		return s.settingsOf(g.Root)
 	}
-	return s.WithDocuments(s.Placed(g.Files[i])).settingsOf(g.Root)
+	return s.WithDocuments(s.DocumentFor(g.Files[i])).settingsOf(g.Root)
 }
 
 // added are the files that chat.hookFilesLocations adds to a root.
 func (s *Snapshot) added(root string, settings *config.Settings) []string {
 	folder, rel, err := s.folderOf(orDot(root))
-	if err != nil || folder.Stands != "" {
+	if err != nil || folder.UserDir != "" {
 		return nil
 	}
 	w := config.World{FS: folder.FS}

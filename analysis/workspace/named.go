@@ -25,7 +25,7 @@ func (w *walk) emitNamed(files []string) {
 		}
 	}
 	for _, g := range n.groups {
-		if slices.ContainsFunc(g.Files, func(f Found) bool { return !f.Context }) {
+		if slices.ContainsFunc(g.Files, func(f FoundFile) bool { return !f.Context }) {
 			w.emit(*g)
 		}
 	}
@@ -55,24 +55,24 @@ func (w *walk) fromAbove(dir string) {
 func (n *namedFiles) configuration(file string) bool {
 	place := n.s.Locate(file)
 	if place.Source != nil {
-		n.take(n.group(place.Root), Found{Path: file, Place: place})
+		n.take(n.group(place.Root), FoundFile{Path: file, Place: place})
 		return true
 	}
 	for _, dir := range n.s.Above(file) {
 		g := n.group(dir)
-		if i := slices.IndexFunc(g.Files, func(f Found) bool { return f.Path == file && f.Source != nil }); i >= 0 {
+		if i := slices.IndexFunc(g.Files, func(f FoundFile) bool { return f.Path == file && f.Source != nil }); i >= 0 {
 			g.Files[i].Context = false
 			return true
 		}
 	}
-	if as := n.s.settings.As; as != nil {
-		place.Source, place.Elsewhere = likeness(*as, file), true
-	} else if !n.s.Found(file) {
+	if as := n.s.settings.AssumeKind; as != nil {
+		place.Source, place.Elsewhere = sourceLike(*as, file), true
+	} else if !n.s.Discoverable(file) {
 		return false
 	}
 	g := n.group(place.Root)
-	g.Files = slices.DeleteFunc(g.Files, func(f Found) bool { return f.Path == file })
-	n.take(g, Found{Path: file, Place: place})
+	g.Files = slices.DeleteFunc(g.Files, func(f FoundFile) bool { return f.Path == file })
+	n.take(g, FoundFile{Path: file, Place: place})
 	return true
 }
 
@@ -90,16 +90,16 @@ func (n *namedFiles) script(file string) bool {
 	return found
 }
 
-func (n *namedFiles) document(f Found) *Document {
+func (n *namedFiles) document(f FoundFile) *Document {
 	if n.docs[f.Path] == nil {
-		n.docs[f.Path] = n.s.Placed(f)
+		n.docs[f.Path] = n.s.DocumentFor(f)
 	}
 	return n.docs[f.Path]
 }
 
 // take marks a file of the group as one to check, and adds it when the search of the root did not come upon it.
-func (n *namedFiles) take(g *Group, f Found) {
-	if i := slices.IndexFunc(g.Files, func(other Found) bool { return other.Path == f.Path }); i >= 0 {
+func (n *namedFiles) take(g *Group, f FoundFile) {
+	if i := slices.IndexFunc(g.Files, func(other FoundFile) bool { return other.Path == f.Path }); i >= 0 {
 		g.Files[i].Context = false
 	} else {
 		g.Files = append(g.Files, f)

@@ -55,7 +55,7 @@ func rootOf(dir, anchor string) string {
 func (s *Snapshot) Locate(file string) Place {
 	abs := s.absolute(file)
 	for _, f := range s.folders {
-		if f.Stands == "" {
+		if f.UserDir == "" {
 			continue
 		}
 		if rel, ok := Within(f.Path, abs); ok {
@@ -84,9 +84,9 @@ func (s *Snapshot) absolute(file string) string {
 	return file
 }
 
-// likeness is the source that a file lying elsewhere is judged as: for a plugin's file the one of its name, else the most
+// sourceLike is the source that a file lying elsewhere is judged as: for a plugin's file the one of its name, else the most
 // common one of its kind.
-func likeness(kind schemas.SourceKind, file string) *schemas.Source {
+func sourceLike(kind schemas.SourceKind, file string) *schemas.Source {
 	var common *schemas.Source
 	for _, src := range schemas.Sources() {
 		if src.Kind != kind || src.Glob == "" || src.Scope == schemas.User {

@@ -96,7 +96,7 @@ func loadedBy(fsys fstest.MapFS, s schemas.Surface) []string {
 func readBy(t *testing.T, fsys fstest.MapFS) (by [schemas.NumSurfaces][]string) {
 	t.Helper()
 	s := workspace.NewSnapshot(nil, workspace.Folder{FS: fsys})
-	var found []workspace.Found
+	var found []workspace.FoundFile
 	if _, err := s.Find(context.Background(), []string{"."}, commands.RunsFile, func(g workspace.Group) { found = append(found, g.Files...) }); err != nil {
 		t.Fatal(err)
 	}
@@ -175,7 +175,7 @@ func TestListAndCheckAgreeOnPlugins(t *testing.T) {
 				fsys[dir+f] = &fstest.MapFile{Data: []byte([]string{`{"hooks": {"Stop": [{"command": "echo"}]}}`, `{"hooks": `, `{"version": 2}`}[r.IntN(3)])}
 			}
 		}
-		var found []workspace.Found
+		var found []workspace.FoundFile
 		s, root := workspace.NewSnapshot(nil, workspace.Folder{FS: fsys}), "p"
 		if r.IntN(2) == 0 {
 			inside, err := fs.Sub(fsys, "p")

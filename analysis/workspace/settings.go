@@ -36,8 +36,8 @@ type Settings struct {
 	NoScripts bool
 	// OS lists the operating systems that the project is used on; nil means all of them.
 	OS []schemas.OS
-	// As is the kind that a named file is judged as where no product reads it; nil leaves it out.
-	As *schemas.SourceKind
+	// AssumeKind is the kind that a named file is judged as where no product reads it; nil leaves it out.
+	AssumeKind *schemas.SourceKind
 	// Values are settings as they are in force in the editor, by name ("chat.useClaudeHooks"), as JSON: those of the
 	// workspace, the user, the profile and of policies. What they do not mention is as .vscode/settings.json says.
 	Values map[string]string

@@ -30,9 +30,9 @@ type Folder struct {
 	Wide bool
 	// Repository is the root of the git repository that Abs lies in when it is above Abs, absolute; empty otherwise.
 	Repository string
-	// Stands is the directory in whose place only the user's own sources are looked for: "~" for the home itself,
+	// UserDir is the directory in whose place only the user's own sources are looked for: "~" for the home itself,
 	// "~/.copilot" for the directory that a variable of that product names. Empty for other folders.
-	Stands string
+	UserDir string
 }
 
 // Snapshot is the state of everything that is judged: open documents, files on disk, settings. It is immutable; the With
@@ -133,7 +133,7 @@ func (s *Snapshot) Without(file string) *Snapshot {
 }
 
 // WithFiles replaces the set of files on disk by what a search found.
-func (s *Snapshot) WithFiles(found []Found) *Snapshot {
+func (s *Snapshot) WithFiles(found []FoundFile) *Snapshot {
 	set := &fileSet{slots: make(map[string]*slot, len(found)), roots: map[string][]string{}}
 	for _, f := range found {
 		set.add(f, &slot{place: f.Place})
@@ -148,7 +148,7 @@ func (s *Snapshot) WithChanged(paths ...string) *Snapshot {
 	set := &fileSet{slots: make(map[string]*slot, len(s.files.slots)+len(paths)), roots: map[string][]string{}}
 	for p, old := range s.files.slots {
 		if !slices.Contains(paths, p) {
-			set.add(Found{Path: p, Place: old.place}, old)
+			set.add(FoundFile{Path: p, Place: old.place}, old)
 		}
 	}
 	for _, p := range paths {
@@ -159,7 +159,7 @@ func (s *Snapshot) WithChanged(paths ...string) *Snapshot {
 			continue
 		}
 		if s.exists(p) {
-			set.add(Found{Path: p, Place: place}, &slot{place: place})
+			set.add(FoundFile{Path: p, Place: place}, &slot{place: place})
 		}
 	}
 	next := s.copy()
@@ -167,7 +167,7 @@ func (s *Snapshot) WithChanged(paths ...string) *Snapshot {
 	return next
 }
 
-func (f *fileSet) add(found Found, sl *slot) {
+func (f *fileSet) add(found FoundFile, sl *slot) {
 	if f.slots[found.Path] == nil {
 		f.roots[found.Root] = append(f.roots[found.Root], found.Path)
 	}
@@ -193,7 +193,7 @@ func (s *Snapshot) Document(file string) *Document {
 	if sl == nil {
 		return nil
 	}
-	sl.once.Do(func() { sl.doc = s.Read(Found{Path: file, Place: sl.place}) })
+	sl.once.Do(func() { sl.doc = s.Read(FoundFile{Path: file, Place: sl.place}) })
 	return sl.doc
 }
 
@@ -222,7 +222,7 @@ func (s *Snapshot) Paths() []string {
 func (s *Snapshot) Open(file, src string, version int32) *Document {
 	d := s.buffer(file, src, version)
 	if d.Source == nil {
-		d.checkAs(likeness(d.Kind, d.Path))
+		d.checkAs(sourceLike(d.Kind, d.Path))
 	}
 	return d
 }
@@ -230,8 +230,8 @@ func (s *Snapshot) Open(file, src string, version int32) *Document {
 // Buffer is Open for a file that nobody named: one that a search would come upon is judged as the search would.
 func (s *Snapshot) Buffer(file, src string, version int32) *Document {
 	d := s.buffer(file, src, version)
-	if d.Source == nil && (d.Kind == schemas.AgentFile || !s.Found(file)) {
-		d.checkAs(likeness(d.Kind, d.Path))
+	if d.Source == nil && (d.Kind == schemas.AgentFile || !s.Discoverable(file)) {
+		d.checkAs(sourceLike(d.Kind, d.Path))
 	}
 	return d
 }
@@ -244,9 +244,9 @@ func (s *Snapshot) buffer(file, src string, version int32) *Document {
 	return newDocument(place, file, src, version)
 }
 
-// Found reports whether a search came upon the file, or would if it were on disk: it lies where a surface looks, or
+// Discoverable reports whether a search came upon the file, or would if it were on disk: it lies where a surface looks, or
 // beside such a place. Others are judged only when they are named.
-func (s *Snapshot) Found(file string) bool {
+func (s *Snapshot) Discoverable(file string) bool {
 	if s.files.slots[file] != nil {
 		return true
 	}
@@ -255,18 +255,18 @@ func (s *Snapshot) Found(file string) bool {
 }
 
 // Read reads a file that was found. It never fails: a file that cannot be read is a document with Err.
-func (s *Snapshot) Read(f Found) *Document {
+func (s *Snapshot) Read(f FoundFile) *Document {
 	src, err := s.ReadFile(f.Path)
 	d := newDocument(f.Place, f.Path, src, 0)
 	d.Err = err
 	if d.Source == nil && d.Kind == schemas.AgentFile {
-		d.checkAs(likeness(d.Kind, d.Path))
+		d.checkAs(sourceLike(d.Kind, d.Path))
 	}
 	return d
 }
 
-// Placed is the document of a file that was found: the open one, at the place where the search puts it, or what is on disk.
-func (s *Snapshot) Placed(f Found) *Document {
+// DocumentFor is the document of a file that was found: the open one, at the place where the search puts it, or what is on disk.
+func (s *Snapshot) DocumentFor(f FoundFile) *Document {
 	d := s.open[f.Path]
 	switch {
 	case d == nil:
@@ -445,7 +445,7 @@ func (s *Snapshot) Above(file string) []string {
 func (s *Snapshot) gitRoot(dir string) (root string, ok bool) {
 	inside := path.Join(dir, ".git")
 	folder, _, err := s.folderOf(inside)
-	if err != nil || folder.Stands != "" {
+	if err != nil || folder.UserDir != "" {
 		return "", false
 	}
 	for _, d := range s.Above(inside) {

@@ -22,7 +22,7 @@ import (
 func TestSnapshotIsImmutable(t *testing.T) {
 	t.Parallel()
 	first := workspace.NewSnapshot(nil, workspace.Folder{FS: files(".github/hooks/a.json=disk")})
-	first = first.WithFiles([]workspace.Found{{Path: ".github/hooks/a.json", Place: workspace.Locate(".github/hooks/a.json")}})
+	first = first.WithFiles([]workspace.FoundFile{{Path: ".github/hooks/a.json", Place: workspace.Locate(".github/hooks/a.json")}})
 	second := first.WithDocuments(first.Open(".github/hooks/a.json", "open", 1))
 	third := second.WithDocuments(second.Open(".github/hooks/b.json", "new", 1))
 	fourth := third.Without(".github/hooks/a.json")
@@ -50,7 +50,7 @@ func TestSnapshotForgetsWhatChanged(t *testing.T) {
 	t.Parallel()
 	fsys := files(".github/hooks/a.json=one", ".github/hooks/b.json=two")
 	s := workspace.NewSnapshot(nil, workspace.Folder{FS: fsys})
-	s = s.WithFiles([]workspace.Found{{Path: ".github/hooks/a.json", Place: workspace.Locate(".github/hooks/a.json")}})
+	s = s.WithFiles([]workspace.FoundFile{{Path: ".github/hooks/a.json", Place: workspace.Locate(".github/hooks/a.json")}})
 	before := s.Document(".github/hooks/a.json").Text.String()
 	fsys[".github/hooks/a.json"] = &fstest.MapFile{Data: []byte("changed")}
 	next := s.WithChanged(".github/hooks/a.json", ".github/hooks/b.json", ".github/hooks/gone.json")
@@ -70,7 +70,7 @@ func TestPathsOfSeveralFolders(t *testing.T) {
 	s := workspace.NewSnapshot(nil,
 		workspace.Folder{Abs: "/work/repo", FS: files("a.txt=here")},
 		workspace.Folder{Path: "../other", FS: files("a.txt=other")},
-		workspace.Folder{Path: "/home/u", Stands: "~", FS: files(".copilot/hooks/a.json=user")},
+		workspace.Folder{Path: "/home/u", UserDir: "~", FS: files(".copilot/hooks/a.json=user")},
 		workspace.Folder{Path: "/home/u/deep", FS: files("a.txt=deep")})
 	for file, want := range map[string]string{"a.txt": "here", "../other/a.txt": "other", "/home/u/.copilot/hooks/a.json": "user", "/home/u/deep/a.txt": "deep"} {
 		if got, err := s.ReadFile(file); err != nil || got != want {
@@ -96,7 +96,7 @@ func TestUnreadableDocuments(t *testing.T) {
 	for file, want := range map[string]error{
 		"big.json": workspace.ErrTooLarge, "dir.json": workspace.ErrDirectory, "pipe.json": workspace.ErrNotFile,
 	} {
-		if d := s.Read(workspace.Found{Path: file}); !errors.Is(d.Err, want) || d.Text.Len() != 0 {
+		if d := s.Read(workspace.FoundFile{Path: file}); !errors.Is(d.Err, want) || d.Text.Len() != 0 {
 			t.Errorf("%s: %v, %d bytes", file, d.Err, d.Text.Len())
 		}
 	}
@@ -154,7 +154,7 @@ func TestSettingsFilter(t *testing.T) {
 	warn := &lint.Rule{ID: "warn", Severity: lint.Warning, Check: func(p *lint.Pass) {
 		p.Report(text.Range{}, schemas.SurfaceSet(schemas.CopilotCLI), "seen")
 	}}
-	off := &lint.Rule{ID: "off", Off: true, Check: warn.Check}
+	off := &lint.Rule{ID: "off", OffByDefault: true, Check: warn.Check}
 	tests := []struct {
 		name     string
 		settings workspace.Settings
@@ -246,7 +246,7 @@ func TestNameOfOtherEncoding(t *testing.T) {
 // A file of the user that is mistaken for a hook file is not judged as if it lay where it is read.
 func TestBufferUnread(t *testing.T) {
 	t.Parallel()
-	s := workspace.NewSnapshot(nil, workspace.Folder{Path: "/", FS: files()}, workspace.Folder{Path: "/home/u", Stands: "~", FS: files()})
+	s := workspace.NewSnapshot(nil, workspace.Folder{Path: "/", FS: files()}, workspace.Folder{Path: "/home/u", UserDir: "~", FS: files()})
 	for file, elsewhere := range map[string]bool{"/home/u/.copilot/config.json": false, "/home/u/config.json": true} {
 		if d := s.Buffer(file, `{"hooks": {}}`, 1); d.Elsewhere != elsewhere {
 			t.Errorf("%s: elsewhere is %v, want %v", file, d.Elsewhere, elsewhere)

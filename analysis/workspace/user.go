@@ -14,20 +14,20 @@ import (
 // UserFolders are the directories of the user's own sources: the home, and those that products' variables name in place
 // of one in it. A variable of which it is not known what the product makes of it is an error, and left out.
 func UserFolders(home string, env func(string) string, open func(dir string) fs.FS) ([]Folder, error) {
-	folder := func(dir, stands string) Folder {
+	folder := func(dir, userDir string) Folder {
 		slashed := filepath.ToSlash(dir)
-		return Folder{Path: slashed, Abs: slashed, FS: open(dir), Stands: stands}
+		return Folder{Path: slashed, Abs: slashed, FS: open(dir), UserDir: userDir}
 	}
 	folders := []Folder{folder(home, "~")}
 	var failed error
 	for _, s := range schemas.AllSurfaces.List() {
 		dir, err := config.MovedHome(s, schemas.Observed, env)
-		stands := schemas.EngineOn(s, schemas.Observed).HomeDir
+		userDir := schemas.EngineOn(s, schemas.Observed).HomeDir
 		switch {
 		case err != nil:
 			failed = err
-		case dir != "" && !slices.ContainsFunc(folders, func(f Folder) bool { return f.Stands == stands }):
-			folders = append(folders, folder(filepath.Clean(filepath.FromSlash(dir)), stands))
+		case dir != "" && !slices.ContainsFunc(folders, func(f Folder) bool { return f.UserDir == userDir }):
+			folders = append(folders, folder(filepath.Clean(filepath.FromSlash(dir)), userDir))
 		}
 	}
 	return folders, failed
@@ -36,9 +36,9 @@ func UserFolders(home string, env func(string) string, open func(dir string) fs.
 // user is a path of the folder as the globs of the user's sources have it.
 func (f *Folder) user(rel string) string {
 	if rel == "." {
-		return f.Stands
+		return f.UserDir
 	}
-	return f.Stands + "/" + rel
+	return f.UserDir + "/" + rel
 }
 
 // UserPath is a path as the globs of the user's sources have it, such as ~/.copilot/settings.json for that file wherever a
@@ -46,7 +46,7 @@ func (f *Folder) user(rel string) string {
 func (s *Snapshot) UserPath(file string) (string, bool) {
 	found, longest := "", -1
 	for _, f := range s.folders {
-		if rel, ok := Within(f.Path, file); ok && f.Stands != "" && len(f.Path) > longest {
+		if rel, ok := Within(f.Path, file); ok && f.UserDir != "" && len(f.Path) > longest {
 			found, longest = f.user(rel), len(f.Path)
 		}
 	}
@@ -78,9 +78,9 @@ func (s *Snapshot) unread(file string) *schemas.Unread {
 	return schemas.UnreadFor(pluginHooks)
 }
 
-// standing finds the folder that stands for a directory, nil when there is none.
-func (s *Snapshot) standing(dir string) *Folder {
-	i := slices.IndexFunc(s.folders, func(f Folder) bool { return f.Stands != "" && f.Stands == dir })
+// userFolder finds the folder that stands for a directory, nil when there is none.
+func (s *Snapshot) userFolder(dir string) *Folder {
+	i := slices.IndexFunc(s.folders, func(f Folder) bool { return f.UserDir != "" && f.UserDir == dir })
 	if i < 0 {
 		return nil
 	}
@@ -89,7 +89,7 @@ func (s *Snapshot) standing(dir string) *Folder {
 
 // isHome reports a directory in which the user's own sources are looked for.
 func (s *Snapshot) isHome(dir string) bool {
-	return slices.ContainsFunc(s.folders, func(f Folder) bool { return f.Stands != "" && f.Path == dir })
+	return slices.ContainsFunc(s.folders, func(f Folder) bool { return f.UserDir != "" && f.Path == dir })
 }
 
 // passesOver reports that a surface does not look for a user's own document where it lies, because a variable moved the
@@ -99,19 +99,19 @@ func (s *Snapshot) passesOver(surface schemas.Surface, d *Document) bool {
 		return false
 	}
 	own := schemas.EngineOn(surface, s.settings.Edition).HomeDir
-	moved := own != "" && strings.HasPrefix(d.Source.Glob, own+"/") && s.standing(own) != nil
+	moved := own != "" && strings.HasPrefix(d.Source.Glob, own+"/") && s.userFolder(own) != nil
 	for _, f := range s.folders {
-		if f.Stands == "" || f.Stands == "~" || d.Root != f.Path || !strings.HasPrefix(d.Source.Glob, f.Stands+"/") {
+		if f.UserDir == "" || f.UserDir == "~" || d.Root != f.Path || !strings.HasPrefix(d.Source.Glob, f.UserDir+"/") {
 			continue
 		}
-		return f.Stands != own
+		return f.UserDir != own
 	}
 	return moved
 }
 
 // Home is the folder of the home directory, empty when it is not known.
 func (s *Snapshot) Home() string {
-	if f := s.standing("~"); f != nil {
+	if f := s.userFolder("~"); f != nil {
 		return f.Path
 	}
 	return ""

@@ -141,7 +141,7 @@ func (w *Workspace) Readers(d *Document) schemas.Surfaces {
 		return set
 	}
 	for _, s := range schemas.AllSurfaces.List() {
-		r := d.Source.Reading[s].In(w.Snapshot.settings.Edition)
+		r := d.Source.Rules[s].In(w.Snapshot.settings.Edition)
 		if r == nil || w.Snapshot.passesOver(s, d) || !w.switchedOn(s, r) {
 			continue
 		}
@@ -154,14 +154,14 @@ func (w *Workspace) Readers(d *Document) schemas.Surfaces {
 }
 
 // switchedOn reports that no setting keeps a surface from running the hooks of a source.
-func (w *Workspace) switchedOn(s schemas.Surface, r *schemas.Reading) bool {
+func (w *Workspace) switchedOn(s schemas.Surface, r *schemas.LoadRules) bool {
 	engine := schemas.EngineOn(s, w.Snapshot.settings.Edition)
 	return w.On(engine.Setting, engine.SettingDefault, s) && w.On(r.Setting, r.SettingDefault, s)
 }
 
 // passedBy reports that a surface reads such a source and does not take this file: because of its name or folder, because
 // chat.hookFilesLocations switches its place off, or because it lies below the root of the repository.
-func (w *Workspace) passedBy(s schemas.Surface, d *Document, r *schemas.Reading) bool {
+func (w *Workspace) passedBy(s schemas.Surface, d *Document, r *schemas.LoadRules) bool {
 	if s == schemas.VSCode && w.added()[d.Path] {
 		return false
 	}
@@ -188,7 +188,7 @@ func (w *Workspace) Misplaced(d *Document) schemas.Surfaces {
 		return set
 	}
 	for _, s := range schemas.AllSurfaces.List() {
-		r := d.Source.Reading[s].In(w.Snapshot.settings.Edition)
+		r := d.Source.Rules[s].In(w.Snapshot.settings.Edition)
 		if r != nil && !w.Snapshot.passesOver(s, d) && w.passedBy(s, d, r) {
 			set |= schemas.SurfaceSet(s)
 		}

@@ -126,9 +126,9 @@ func (o *checkOptions) run(ctx context.Context, a *app, paths []string) (int, er
 		if len(src) > workspace.MaxFileSize {
 			return 0, fmt.Errorf("reading standard input: %w", workspace.ErrTooLarge)
 		}
-		if o.stdinPath == "" && settings.As == nil {
+		if o.stdinPath == "" && settings.AssumeKind == nil {
 			kind := config.KindFor(name, string(src))
-			settings.As = &kind
+			settings.AssumeKind = &kind
 		}
 		ws.starts = []string{ws.name(name)}
 		snapshot = snapshot.WithDocuments(snapshot.Buffer(ws.starts[0], string(src), 0))
@@ -175,7 +175,7 @@ func (o *checkOptions) settings() (*workspace.Settings, error) {
 		s.Only = o.only
 	}
 	if kind, ok := schemas.KindNamed(o.as); ok {
-		s.As = &kind
+		s.AssumeKind = &kind
 	}
 	for _, i := range o.ignore {
 		id, glob, limited := strings.Cut(i, ":")
@@ -243,7 +243,7 @@ func (r *checkRun) scan(ctx context.Context, starts []string) error {
 
 // add takes up the result of one file.
 func (r *checkRun) add(res lint.Result) {
-	if !res.Unread {
+	if !res.NotRead {
 		r.report.Files++
 	}
 	r.bugs = append(r.bugs, res.Bugs...)

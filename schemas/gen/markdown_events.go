@@ -142,8 +142,8 @@ func (p *page) matcher(e *schemas.Event) {
 	if len(m.Values) > 0 {
 		line += " (" + enumText(m.Values) + ")"
 	}
-	p.para("**Matcher.** %s. Applied by %s.", line, m.Honoured.Names())
-	p.provenance(m.Facts, m.Honoured)
+	p.para("**Matcher.** %s. Applied by %s.", line, m.AppliedBy.Names())
+	p.provenance(m.Facts, m.AppliedBy)
 }
 
 // outcome is what a surface makes of the hooks of an event: their output, their exit codes, their merge.

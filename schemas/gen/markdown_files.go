@@ -99,7 +99,7 @@ func (p *page) sources() {
 		p.heading(3, "Running order of "+s.Name())
 		var rows [][]string
 		for _, src := range schemas.SourcesOn(s, schemas.Observed) {
-			r := src.Reading[s]
+			r := src.Rules[s]
 			documented := "the same"
 			switch d := r.In(schemas.Documented); {
 			case d == nil:
@@ -140,7 +140,7 @@ func place(src *schemas.Source) string {
 	return src.Glob
 }
 
-func conditions(r *schemas.Reading) string {
+func conditions(r *schemas.LoadRules) string {
 	var list []string
 	if r.Setting != "" {
 		list = append(list, fmt.Sprintf("%s (default %v)", r.Setting, r.SettingDefault))
@@ -173,7 +173,7 @@ func (p *page) readings() {
 		var columns []column
 		var lines []string
 		for _, src := range schemas.SourcesOn(s, schemas.Observed) {
-			r := src.Reading[s]
+			r := src.Rules[s]
 			var cells []string
 			for _, row := range readingRows {
 				cells = append(cells, row.cell(r))
@@ -210,8 +210,8 @@ func (p *page) readings() {
 	}
 }
 
-func effect(of func(*schemas.Reading) schemas.Effect) func(*schemas.Reading) string {
-	return func(r *schemas.Reading) string { return effectWords[of(r)] }
+func effect(of func(*schemas.LoadRules) schemas.Effect) func(*schemas.LoadRules) string {
+	return func(r *schemas.LoadRules) string { return effectWords[of(r)] }
 }
 
 func yesNo(b bool) string {
@@ -230,45 +230,47 @@ func choose(b bool, yes, no string) string {
 
 var readingRows = []struct {
 	name string
-	cell func(*schemas.Reading) string
+	cell func(*schemas.LoadRules) string
 }{
-	{"sub-directories", func(r *schemas.Reading) string { return yesNo(r.Recursive) }},
-	{"order of names", func(r *schemas.Reading) string { return choose(r.Descending, "descending", "not defined") }},
-	{"names with a leading dot", func(r *schemas.Reading) string { return yesNo(r.Hidden) }},
-	{"comments", func(r *schemas.Reading) string { return choose(r.Comments, "accepted", effectWords[r.SyntaxError]) }},
-	{"trailing commas", func(r *schemas.Reading) string {
+	{"sub-directories", func(r *schemas.LoadRules) string { return yesNo(r.Recursive) }},
+	{"order of names", func(r *schemas.LoadRules) string { return choose(r.Descending, "descending", "not defined") }},
+	{"names with a leading dot", func(r *schemas.LoadRules) string { return yesNo(r.Hidden) }},
+	{"comments", func(r *schemas.LoadRules) string { return choose(r.Comments, "accepted", effectWords[r.SyntaxError]) }},
+	{"trailing commas", func(r *schemas.LoadRules) string {
 		return choose(r.TrailingCommas, "accepted", effectWords[r.SyntaxError])
 	}},
-	{"byte order mark", func(r *schemas.Reading) string { return choose(r.BOM, "accepted", effectWords[r.SyntaxError]) }},
-	{"other syntax error", effect(func(r *schemas.Reading) schemas.Effect { return r.SyntaxError })},
-	{"version other than 1", func(r *schemas.Reading) string { return choose(r.Version, effectWords[schemas.DropsFile], "not read") }},
-	{"no hooks", effect(func(r *schemas.Reading) schemas.Effect { return r.NoHooks })},
-	{"hooks not an object", effect(func(r *schemas.Reading) schemas.Effect { return r.HooksNotObject })},
-	{"event not a list", effect(func(r *schemas.Reading) schemas.Effect { return r.EventNotArray })},
-	{"unknown event", effect(func(r *schemas.Reading) schemas.Effect { return r.UnknownEvent })},
-	{"two spellings of one event", func(r *schemas.Reading) string { return twoSpellingsWords[r.TwoSpellings] }},
-	{"entry not an object", effect(func(r *schemas.Reading) schemas.Effect { return r.BadEntry })},
-	{"group within a group", effect(func(r *schemas.Reading) schemas.Effect { return r.NestedGroup })},
-	{"entry outside a group", effect(func(r *schemas.Reading) schemas.Effect { return r.FlatEntry })},
-	{"type that is not run", effect(func(r *schemas.Reading) schemas.Effect { return r.BadType })},
-	{"no type", effect(func(r *schemas.Reading) schemas.Effect { return r.NoType })},
-	{"no command", effect(func(r *schemas.Reading) schemas.Effect { return r.NoCommand })},
-	{"command not text", effect(func(r *schemas.Reading) schemas.Effect { return r.BadCommand })},
-	{"empty command", effect(func(r *schemas.Reading) schemas.Effect { return r.EmptyCommand })},
-	{"blank command", effect(func(r *schemas.Reading) schemas.Effect { return r.BlankCommand })},
-	{"invalid matcher", effect(func(r *schemas.Reading) schemas.Effect { return r.BadMatcher })},
-	{"empty matcher", effect(func(r *schemas.Reading) schemas.Effect { return r.EmptyMatcher })},
-	{"timeout not a number", effect(func(r *schemas.Reading) schemas.Effect { return r.BadTimeout })},
-	{"timeout zero or less", effect(func(r *schemas.Reading) schemas.Effect { return r.TimeoutNotPositive })},
-	{"cwd not text", effect(func(r *schemas.Reading) schemas.Effect { return r.BadCwd })},
-	{"env not an object", effect(func(r *schemas.Reading) schemas.Effect { return r.BadEnv })},
-	{"env value not text", effect(func(r *schemas.Reading) schemas.Effect { return r.BadEnvValue })},
-	{"other checked field of the wrong type", effect(func(r *schemas.Reading) schemas.Effect { return r.BadField })},
-	{"any of these under PreToolUse or PermissionRequest", func(r *schemas.Reading) string {
+	{"byte order mark", func(r *schemas.LoadRules) string { return choose(r.BOM, "accepted", effectWords[r.SyntaxError]) }},
+	{"other syntax error", effect(func(r *schemas.LoadRules) schemas.Effect { return r.SyntaxError })},
+	{"version other than 1", func(r *schemas.LoadRules) string {
+		return choose(r.Version, effectWords[schemas.DropsFile], "not read")
+	}},
+	{"no hooks", effect(func(r *schemas.LoadRules) schemas.Effect { return r.NoHooks })},
+	{"hooks not an object", effect(func(r *schemas.LoadRules) schemas.Effect { return r.HooksNotObject })},
+	{"event not a list", effect(func(r *schemas.LoadRules) schemas.Effect { return r.EventNotArray })},
+	{"unknown event", effect(func(r *schemas.LoadRules) schemas.Effect { return r.UnknownEvent })},
+	{"two spellings of one event", func(r *schemas.LoadRules) string { return twoSpellingsWords[r.TwoSpellings] }},
+	{"entry not an object", effect(func(r *schemas.LoadRules) schemas.Effect { return r.BadEntry })},
+	{"group within a group", effect(func(r *schemas.LoadRules) schemas.Effect { return r.NestedGroup })},
+	{"entry outside a group", effect(func(r *schemas.LoadRules) schemas.Effect { return r.FlatEntry })},
+	{"type that is not run", effect(func(r *schemas.LoadRules) schemas.Effect { return r.BadType })},
+	{"no type", effect(func(r *schemas.LoadRules) schemas.Effect { return r.NoType })},
+	{"no command", effect(func(r *schemas.LoadRules) schemas.Effect { return r.NoCommand })},
+	{"command not text", effect(func(r *schemas.LoadRules) schemas.Effect { return r.BadCommand })},
+	{"empty command", effect(func(r *schemas.LoadRules) schemas.Effect { return r.EmptyCommand })},
+	{"blank command", effect(func(r *schemas.LoadRules) schemas.Effect { return r.BlankCommand })},
+	{"invalid matcher", effect(func(r *schemas.LoadRules) schemas.Effect { return r.BadMatcher })},
+	{"empty matcher", effect(func(r *schemas.LoadRules) schemas.Effect { return r.EmptyMatcher })},
+	{"timeout not a number", effect(func(r *schemas.LoadRules) schemas.Effect { return r.BadTimeout })},
+	{"timeout zero or less", effect(func(r *schemas.LoadRules) schemas.Effect { return r.TimeoutNotPositive })},
+	{"cwd not text", effect(func(r *schemas.LoadRules) schemas.Effect { return r.BadCwd })},
+	{"env not an object", effect(func(r *schemas.LoadRules) schemas.Effect { return r.BadEnv })},
+	{"env value not text", effect(func(r *schemas.LoadRules) schemas.Effect { return r.BadEnvValue })},
+	{"other checked field of the wrong type", effect(func(r *schemas.LoadRules) schemas.Effect { return r.BadField })},
+	{"any of these under PreToolUse or PermissionRequest", func(r *schemas.LoadRules) string {
 		return choose(r.StrictEvents != nil, effectWords[schemas.DropsFile], "no difference")
 	}},
-	{"disableAllHooks: true", func(r *schemas.Reading) string { return disableWords[r.DisableAll] }},
-	{"disableAllHooks not true or false", effect(func(r *schemas.Reading) schemas.Effect { return r.DisableNotBool })},
+	{"disableAllHooks: true", func(r *schemas.LoadRules) string { return disableWords[r.DisableAll] }},
+	{"disableAllHooks not true or false", effect(func(r *schemas.LoadRules) schemas.Effect { return r.DisableNotBool })},
 }
 
 var twoSpellingsWords = map[schemas.TwoSpellings]string{

@@ -47,7 +47,7 @@ func candidates(sources ...string) (list []string, own int) {
 		for line := range strings.Lines(src) {
 			for _, m := range quoted.FindAllStringSubmatch(line, -1) {
 				for _, lit := range m[1:] {
-					for _, s := range meant(lit) {
+					for _, s := range interpretations(lit) {
 						add(s)
 					}
 				}
@@ -55,7 +55,7 @@ func candidates(sources ...string) (list []string, own int) {
 			for _, m := range bare.FindAllStringSubmatch(line, -1) {
 				for _, words := range m[1:] {
 					for _, w := range strings.Split(words, "|") {
-						for _, s := range meant(w) {
+						for _, s := range interpretations(w) {
 							add(s)
 						}
 					}
@@ -71,9 +71,9 @@ func candidates(sources ...string) (list []string, own int) {
 	return list, own
 }
 
-// meant are the texts that a literal may stand for: itself, a text that matches it as a pattern, one that matches it as a
+// interpretations are the texts that a literal may stand for: itself, a text that matches it as a pattern, one that matches it as a
 // glob.
-func meant(lit string) []string {
+func interpretations(lit string) []string {
 	if lit == "" {
 		return nil
 	}
