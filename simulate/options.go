@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -301,13 +302,15 @@ func (o *Options) values(r *Request) error {
 		}
 	}
 	r.Values = map[string]json.RawMessage{}
+	var misfits []string
 	for _, v := range o.short() {
 		if v.text == "" {
 			continue
 		}
 		i := slices.IndexFunc(v.fields, func(name string) bool { return sent[name] })
 		if i < 0 {
-			return usage("--%s does not fit %s: %s sends %s with it", v.flag, o.Event, r.Surface.Name(), strings.Join(o.fitting(sent), ", "))
+			misfits = append(misfits, "--"+v.flag)
+			continue
 		}
 		name := v.fields[i]
 		raw := rawText(v.text)
@@ -326,6 +329,16 @@ func (o *Options) values(r *Request) error {
 		if v.flag == "agent-type" && sent["agentName"] {
 			r.Values["agentName"] = raw
 		}
+	}
+	if o.Turns > 1 && !stops(ev) {
+		misfits = append(misfits, "--turns")
+	}
+	if len(misfits) > 0 {
+		verb := "does"
+		if len(misfits) > 1 {
+			verb = "do"
+		}
+		return usage("%s %s not fit %s: %s sends %s with it", english.Join(misfits, "and"), verb, o.Event, r.Surface.Name(), strings.Join(o.fitting(sent), ", "))
 	}
 	if o.Agent != "" && (ev.Name == "SubagentStop" || ev.Name == "SubagentStart") {
 		r.Subagent = true

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -25,23 +26,20 @@ func (o *Options) neverSent(r *Request, ev *schemas.Event) error {
 		if !slices.ContainsFunc(f.Type.Enum, func(v schemas.Value) bool {
 			return v.Value == value && (v.Surfaces.Empty() || v.Surfaces.Has(r.Surface))
 		}) {
-			return usage("%s never sends %q as %s; it sends %s%s", r.Surface.Name(), value, f.Name, enumNames(f.Type.Enum, r.Surface), forceHint)
+			var names []string
+			for _, v := range f.Type.Enum {
+				if v.Surfaces.Empty() || v.Surfaces.Has(r.Surface) {
+					names = append(names, v.Value)
+				}
+			}
+			return usage("%s never sends %q as %s%s; it sends %s%s", r.Surface.Name(), value, f.Name, english.DidYouMean(value, names),
+				english.List(names, "or"), forceHint)
 		}
 	}
 	return nil
 }
 
 const forceHint = " (--force sends it anyway)"
-
-func enumNames(values []schemas.Value, s schemas.Surface) string {
-	var names []string
-	for _, v := range values {
-		if v.Surfaces.Empty() || v.Surfaces.Has(s) {
-			names = append(names, quote(v.Value))
-		}
-	}
-	return strings.Join(names, ", ")
-}
 
 // toolSent checks the tool and the members of its input.
 func (o *Options) toolSent(r *Request, ev *schemas.Event) error {

@@ -36,6 +36,11 @@ func TestWrongAnswers(t *testing.T) {
 			b.WriteString(wrongAnswer(t, i+1, ar))
 		})
 	}
+	compare, err := txtar.ParseFile("testdata/compare/docs.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.WriteString(everyProduct(t, compare))
 	limits, err := os.ReadFile("testdata/wrong/limits.md")
 	if err != nil {
 		t.Fatal(err)
@@ -55,6 +60,15 @@ func TestWrongAnswers(t *testing.T) {
 	if diff := cmp.Diff(b.String(), string(have)); diff != "" {
 		t.Errorf("docs/simulate.md is stale; go test ./simulate -run WrongAnswers -update writes it (-want +have):\n%s", diff)
 	}
+}
+
+// everyProduct is the section on comparisons.
+func everyProduct(t *testing.T, ar *txtar.Archive) string {
+	doc, err := os.ReadFile("testdata/compare/docs.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.NewReplacer("{guard.sh}", string(ar.Files[1].Data), "{output}", compared(t, ar)).Replace(string(doc))
 }
 
 // wrongAnswer is the section of one archive.

@@ -59,6 +59,42 @@ func (f dispatched) Set(s string) error {
 	return f.choice.Set(s)
 }
 
+// compared is a flag that takes surfaces whose dispatch is known, in order, or "all".
+type compared struct{ list *[]schemas.Surface }
+
+func (f compared) String() string {
+	if f.list == nil {
+		return ""
+	}
+	var ids []string
+	for _, s := range *f.list {
+		ids = append(ids, s.ID())
+	}
+	return strings.Join(ids, ",")
+}
+
+func (f compared) Values() []string { return append(schemas.Dispatched.IDs(), "all") }
+
+func (f compared) Set(text string) error {
+	if text == "all" {
+		*f.list = schemas.Dispatched.List()
+		return nil
+	}
+	*f.list = nil
+	for id := range strings.SplitSeq(text, ",") {
+		var one string
+		if err := (dispatched{choice{&one, f.Values()}}).Set(strings.TrimSpace(id)); err != nil {
+			return err
+		}
+		if s, err := schemas.ParseSurface(one); err != nil {
+			return fmt.Errorf("all stands for every surface and alone, not in %q", text)
+		} else if !slices.Contains(*f.list, s) {
+			*f.list = append(*f.list, s)
+		}
+	}
+	return nil
+}
+
 // editions are the two sides of a fact.
 var editions = []string{schemas.Observed.String(), schemas.Documented.String()}
 

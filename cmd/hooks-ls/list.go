@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"flag"
+	"strings"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
@@ -18,6 +19,7 @@ Runs nothing.`,
 		flags: func(set *flag.FlagSet) action {
 			o := &simulate.Options{Surface: schemas.VSCode.ID(), Edition: schemas.Observed.String()}
 			format := "text"
+			set.Var(dispatched{choice{&o.Surface, simulate.Surfaces}}, "surface", "the `SURFACE`: "+strings.Join(simulate.Surfaces, ", "))
 			placeFlags(set, o)
 			set.StringVar(&o.Event, "event", "", "only this `EVENT`, in any spelling")
 			set.Var(choice{&format, formats}, "format", "output `FORMAT`: text or json")

@@ -24,8 +24,10 @@ var formats = []string{"text", "json"}
 // simulateOptions are the flags of simulate besides those of the request.
 type simulateOptions struct {
 	simulate.Options
-	format, payload, timeout, expect string
-	stopHookActive                   bool
+	format, payload, timeout string
+	surfaces                 []schemas.Surface
+	expect                   []string
+	stopHookActive           bool
 }
 
 func simulateCommand() *command {
@@ -39,11 +41,13 @@ reads their answers the same way, and says how the event ends. Write the event i
 			"simulate agentStop --surface copilot-cli --stop-hook-active",
 			"simulate SessionStart --surface cloud-agent --dry-run --format json",
 			"simulate Stop --turns 4 --expect stop",
+			`simulate PreToolUse --surface all --tool Bash --input '{"command":"rm -rf /"}' --expect deny`,
 		},
 		flags: func(set *flag.FlagSet) action {
 			o := &simulateOptions{format: "text"}
-			o.Surface = schemas.VSCode.ID()
+			o.surfaces = []schemas.Surface{schemas.VSCode}
 			o.Edition = schemas.Observed.String()
+			set.Var(compared{&o.surfaces}, "surface", "the `SURFACE`, several separated by commas, or all: "+strings.Join(simulate.Surfaces, ", "))
 			placeFlags(set, &o.Options)
 			set.Var(choice{&o.format, formats}, "format", "output `FORMAT`: text or json")
 			set.StringVar(&o.payload, "payload", "", "read the whole payload from `FILE`, - for standard input")
@@ -71,7 +75,7 @@ reads their answers the same way, and says how the event ends. Write the event i
 			set.BoolVar(&o.Interactive, "interactive", false, "Copilot CLI runs interactively")
 			set.BoolVar(&o.Proposed, "proposed", false, "run an event that is only proposed, as the proposal describes it")
 			set.BoolVar(&o.Faithful, "faithful", false, "end hooks as the product does, and leave survivors running")
-			set.Var(choice{&o.expect, simulate.Actions()}, "expect", "exit with 1 unless the outcome is this `ACTION`, such as deny or none")
+			set.Var(many{&o.expect}, "expect", "exit with 1 unless the outcome is this `ACTION`, such as deny or none; or context, context=REGEX, reason=REGEX, input=JSON; may be repeated")
 			return func(ctx context.Context, a *app, args []string) (int, error) {
 				switch {
 				case len(args) == 0:
@@ -86,9 +90,8 @@ reads their answers the same way, and says how the event ends. Write the event i
 	}
 }
 
-// placeFlags are the flags that simulate and list share: for which surface, and what it would read.
+// placeFlags are the flags that simulate and list share: what a surface would read.
 func placeFlags(set *flag.FlagSet, o *simulate.Options) {
-	set.Var(dispatched{choice{&o.Surface, simulate.Surfaces}}, "surface", "the `SURFACE`: "+strings.Join(simulate.Surfaces, ", "))
 	set.Var(choice{&o.Edition, editions}, "edition", "`WHICH` to follow where document and product differ: "+strings.Join(editions, " or "))
 	set.Var(choice{&o.OS, systemNames()}, "os", "the operating `SYSTEM`: "+strings.Join(systemNames(), ", ")+"; hooks run only on the system of this machine")
 	set.StringVar(&o.Workspace, "workspace", ".", "the `DIRECTORY` that is open")
@@ -141,14 +144,23 @@ func (o *simulateOptions) run(ctx context.Context, a *app) (int, error) {
 		o.Timeout = limit.Seconds()
 	}
 	o.Time = time.Now()
+	expect, err := o.expectations()
+	if err != nil {
+		return 0, asUsage(err)
+	}
+	runner := a.watched(simulate.Local{Network: o.AllowNetwork})
+	if len(o.surfaces) > 1 {
+		return o.compare(ctx, a, expect, runner)
+	}
+	o.Surface = o.surfaces[0].ID()
 	req, err := o.Request()
 	if err != nil {
 		return 0, asUsage(err)
 	}
-	if o.expect != "" && req.DryRun {
-		return 0, usagef("--expect needs an outcome, and nothing runs here")
+	if expect != nil && req.DryRun {
+		return 0, errDryExpect
 	}
-	res, err := simulate.Simulate(ctx, req, a.watched(simulate.Local{Network: req.AllowNetwork}))
+	res, err := simulate.Simulate(ctx, req, runner)
 	if err != nil {
 		return 0, asUsage(err)
 	}
@@ -158,11 +170,58 @@ func (o *simulateOptions) run(ctx context.Context, a *app) (int, error) {
 	if err := write(a.stdout, o.format, res, res.WriteText); err != nil {
 		return 0, err
 	}
-	if o.expect != "" && res.Outcome.Action != o.expect {
-		fmt.Fprintf(a.stderr, "hooks-ls simulate: expected %s, the outcome is %s\n", o.expect, res.Outcome.Action)
-		return exitFindings, nil
+	exit := exitClean
+	for _, e := range expect {
+		if missed := e.Missed(&res.Outcome); missed != "" {
+			fmt.Fprintf(a.stderr, "hooks-ls simulate: %s\n", missed)
+			exit = exitFindings
+		}
 	}
-	return exitClean, nil
+	return exit, nil
+}
+
+var errDryExpect = usagef("--expect needs an outcome, and nothing runs here")
+
+// expectations are those of --expect. One that the event never meets is wrong usage.
+func (o *simulateOptions) expectations() (list []simulate.Expectation, err error) {
+	ev, _, known := schemas.EventBySpelling(o.Event)
+	edition := schemas.Observed
+	if o.Edition == schemas.Documented.String() {
+		edition = schemas.Documented
+	}
+	for _, text := range o.expect {
+		e, err := simulate.ParseExpectation(text)
+		if err == nil && known {
+			err = e.Fits(ev, edition)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("--expect: %w", err)
+		}
+		list = append(list, e)
+	}
+	return list, nil
+}
+
+// compare runs the event in several products.
+func (o *simulateOptions) compare(ctx context.Context, a *app, expect []simulate.Expectation, runner simulate.Runner) (int, error) {
+	if expect != nil && (o.DryRun || o.OS != "" && o.OS != simulate.HostOS().String()) {
+		return 0, errDryExpect
+	}
+	c, err := simulate.Compare(ctx, o.Options, o.surfaces, expect, runner)
+	if err != nil {
+		return 0, asUsage(err)
+	}
+	if err := write(a.stdout, o.format, c, c.WriteText); err != nil {
+		return 0, err
+	}
+	exit := exitClean
+	for _, p := range c.Products {
+		for _, missed := range p.Missed {
+			fmt.Fprintf(a.stderr, "hooks-ls simulate: %s: %s\n", p.Surface.Name(), missed)
+			exit = exitFindings
+		}
+	}
+	return exit, nil
 }
 
 // asUsage tells a mistake in the request from one of the world.

@@ -1,0 +1,126 @@
+package schemas
+
+import (
+	"slices"
+	"strings"
+)
+
+// fieldsAlike are the fields of tools' inputs that mean the same to tools of the same purpose. A tool has one of a row at
+// most.
+var fieldsAlike = [][]string{
+	{"filePath", "file_path", "path", "notebook_path", "dirPath"},
+	{"content", "file_text"},
+	{"oldString", "old_string", "old_str"},
+	{"newString", "new_string", "new_str", "code"},
+	{"newCode", "new_source"},
+	{"cellId", "cell_id"},
+	{"editType", "edit_mode"},
+	{"query", "pattern"},
+	{"includePattern", "glob"},
+	{"maxResults", "head_limit"},
+	{"agentName", "agent_type", "subagent_type"},
+	{"url", "urls"},
+	{"isBackground", "run_in_background", "detach"},
+	{"todoList", "todos"},
+}
+
+// SpelledTool finds the tool that somebody means who writes its name and the members of its input: the one of the surface that
+// sends most of them, the first of the list where several do. It is nil when no surface sends the name.
+func SpelledTool(name string, members []string, first ...Surface) *Tool {
+	var best *Tool
+	most := -1
+	for _, s := range append(first, AllSurfaces.List()...) {
+		t := ToolNamed(s, name)
+		if t == nil {
+			continue
+		}
+		n := 0
+		for _, m := range members {
+			if t.field(m) != nil {
+				n++
+			}
+		}
+		if n > most {
+			best, most = t, n
+		}
+	}
+	return best
+}
+
+func (t *Tool) field(name string) *Field {
+	for i := range t.Input {
+		if t.Input[i].Name == name {
+			return &t.Input[i]
+		}
+	}
+	return nil
+}
+
+// Counterpart is the tool of a surface that does the same job, the one of the same name or else the one that is used most
+// among those that can be given what the tool is given; nil when there is none. Members are those of the call's input.
+func (t *Tool) Counterpart(s Surface, members []string) *Tool {
+	if t.Surface == s {
+		return t
+	}
+	var best *Tool
+	for _, o := range ToolsOn(s) {
+		if o.Purpose != t.Purpose || !t.fits(o, members) {
+			continue
+		}
+		if o.Name == t.Name {
+			return o
+		}
+		if best == nil {
+			best = o
+		}
+	}
+	return best
+}
+
+// fits reports that a call with these members says what the other tool cannot do without: which file, which command.
+func (t *Tool) fits(o *Tool, members []string) bool {
+	for _, f := range o.Input {
+		if !f.Required.Has(o.Surface) || f.Type.Format != Path && f.Name != "command" && f.Name != "input" {
+			continue
+		}
+		if !slices.ContainsFunc(members, func(m string) bool { return t.FieldOf(o, m) == f.Name }) && len(members) > 0 {
+			return false
+		}
+	}
+	if len(members) == 0 || len(o.Input) == 0 {
+		return true
+	}
+	return slices.ContainsFunc(members, func(m string) bool { return t.FieldOf(o, m) != "" })
+}
+
+// FieldOf is how another tool spells a field of this one, empty when it has none like it.
+func (t *Tool) FieldOf(o *Tool, name string) string {
+	if o.field(name) != nil {
+		return name
+	}
+	for _, row := range fieldsAlike {
+		if !slices.Contains(row, name) {
+			continue
+		}
+		for _, f := range o.Input {
+			if slices.Contains(row, f.Name) {
+				return f.Name
+			}
+		}
+	}
+	return ""
+}
+
+// MCPParts takes the name of an MCP server's tool apart, in the form of any surface: the longest mark at the front counts.
+func MCPParts(name string) (server, tool string, ok bool) {
+	var best *MCPForm
+	for i := range MCPForms() {
+		if m := &MCPForms()[i]; m.Fits(name) && (best == nil || len(m.Before) > len(best.Before)) {
+			best = m
+		}
+	}
+	if best == nil {
+		return "", "", false
+	}
+	return strings.Cut(strings.TrimPrefix(name, best.Before), best.Between)
+}

@@ -1,0 +1,265 @@
+package simulate
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/term"
+)
+
+// Comparison is one event in several products. Its JSON is the list of the products.
+type Comparison struct {
+	Event    string
+	Products []ProductResult
+}
+
+// ProductResult is the event in one product.
+type ProductResult struct {
+	Surface schemas.Surface `json:"surface"`
+	// NotRun says why there is no result: the product has no such event, or cannot be sent such a call.
+	NotRun string `json:"notRun,omitempty"`
+	// Translated says what the tool call is called there; nil when it is sent as it is written.
+	Translated *Translation `json:"translated,omitempty"`
+	// Missed are the expectations that were not met.
+	Missed []string `json:"missed,omitempty"`
+	*Result
+}
+
+// MarshalJSON writes the list of the products.
+func (c *Comparison) MarshalJSON() ([]byte, error) { return json.Marshal(c.Products) }
+
+// Compare runs an event in several products, with the tool and its input in the words of each. A product that does not have the
+// event, or no such tool, has no result; it is an error when that is so for all of them.
+func Compare(ctx context.Context, o Options, surfaces []schemas.Surface, expect []Expectation, runner Runner) (*Comparison, error) {
+	c := &Comparison{Event: o.Event}
+	if ev, _, ok := schemas.EventBySpelling(o.Event); ok {
+		c.Event = ev.Name
+	}
+	var first error
+	for _, s := range surfaces {
+		p, err := o.in(ctx, s, runner)
+		var request *RequestError
+		var payload *PayloadError
+		switch {
+		case errors.As(err, &request) || errors.As(err, &payload):
+			p.NotRun = err.Error()
+			if first == nil {
+				first = err
+			}
+		case err != nil:
+			return nil, err
+		}
+		c.Products = append(c.Products, p)
+	}
+	if !slices.ContainsFunc(c.Products, func(p ProductResult) bool { return p.Result != nil }) {
+		return nil, first
+	}
+	c.judge(expect)
+	return c, ctx.Err()
+}
+
+// judge compares the outcomes with what is expected, those of the products that load a hook for the event, or else all.
+func (c *Comparison) judge(expect []Expectation) {
+	loads := func(p ProductResult) bool { return p.Result != nil && len(p.Hooks) > 0 }
+	all := !slices.ContainsFunc(c.Products, loads)
+	for i := range c.Products {
+		p := &c.Products[i]
+		if p.Result == nil || !all && !loads(*p) {
+			continue
+		}
+		for _, e := range expect {
+			if missed := e.Missed(&p.Outcome); missed != "" {
+				p.Missed = append(p.Missed, missed)
+			}
+		}
+	}
+}
+
+// in runs the event in one product.
+func (o Options) in(ctx context.Context, s schemas.Surface, runner Runner) (ProductResult, error) {
+	p := ProductResult{Surface: s}
+	o.Surface = s.ID()
+	var err error
+	if o, p.Translated, err = o.Translated(); err != nil {
+		return p, err
+	}
+	req, err := o.Request()
+	if err != nil {
+		return p, err
+	}
+	p.Result, err = Simulate(ctx, req, runner)
+	return p, err
+}
+
+// ran reports whether a hook of the product was started, or would be.
+func (p *ProductResult) ran() bool {
+	if p.Result == nil {
+		return false
+	}
+	for _, h := range p.Hooks {
+		if h.Execution != nil || h.Status == StatusPlanned {
+			return true
+		}
+	}
+	return false
+}
+
+// end is what came of the event, in a few words: what products are compared by.
+func (p *ProductResult) end() string {
+	out := &p.Outcome
+	parts := []string{out.Action}
+	if len(out.Context) > 0 {
+		parts = append(parts, "with context")
+	}
+	if out.UpdatedInput != nil {
+		parts = append(parts, "with another input")
+	}
+	return strings.Join(parts, ", ")
+}
+
+// WriteText writes for each product what its hooks were sent and answered, then a table of the outcomes, and whether they
+// differ.
+func (c *Comparison) WriteText(w io.Writer, style term.Style) error {
+	t := &printer{style: style}
+	for i := range c.Products {
+		p := &c.Products[i]
+		if p.Result == nil || len(p.Hooks) == 0 {
+			continue
+		}
+		t.head(where(p.Surface, p.OS, p.Edition))
+		if p.Translated != nil {
+			t.line("  translated: %s", p.Translated.text())
+		}
+		t.hooks(p.Hooks, p.DryRun)
+		if p.Loop != nil {
+			t.line("  Loop: %s", p.Loop.Text)
+		}
+		t.line("")
+	}
+	t.table(c)
+	t.head(c.difference())
+	_, err := io.WriteString(w, t.b.String())
+	return err
+}
+
+// table writes a row for each product.
+func (t *printer) table(c *Comparison) {
+	rows := [][3]string{{"product", "tool", "outcome"}}
+	for i := range c.Products {
+		p := &c.Products[i]
+		row := [3]string{p.Surface.Name()}
+		switch {
+		case p.Result == nil:
+			row[2] = "not run: " + p.NotRun
+		case p.DryRun:
+			row[2] = fmt.Sprintf("%s would start", count(p.ready(), "hook"))
+		case len(p.Hooks) == 0:
+			row[2] = "no hook is loaded"
+		case !p.ran():
+			row[2] = p.end() + " (no hook runs)"
+		default:
+			row[2] = p.end()
+			if r := p.Outcome.Reason; r != nil && strings.TrimSpace(*r) != "" {
+				row[2] += ": " + clip(strings.TrimSpace(*r))
+			}
+		}
+		if p.Result != nil {
+			row[1] = p.sentTool()
+		}
+		rows = append(rows, row)
+	}
+	var widths [2]int
+	for _, r := range rows {
+		for i := range widths {
+			widths[i] = max(widths[i], len([]rune(r[i])))
+		}
+	}
+	if widths[1] == len("tool") && !c.aboutTool() {
+		widths[1] = 0
+		rows[0][1] = ""
+	}
+	for i, r := range rows {
+		line := fmt.Sprintf("%-*s  ", widths[0], r[0])
+		if widths[1] > 0 {
+			line += fmt.Sprintf("%-*s  ", widths[1], r[1])
+		}
+		hang := len([]rune(line))
+		line = t.style.Wrap(spelled(line+r[2]), hang)
+		if i == 0 {
+			line = t.style.Paint(term.Faint, line)
+		}
+		t.b.WriteString(line + "\n")
+	}
+	t.line("")
+}
+
+func (c *Comparison) aboutTool() bool {
+	for i := range c.Products {
+		if p := &c.Products[i]; p.Result != nil && p.sentTool() != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// sentTool is the name of the tool as the first hook is sent it.
+func (res *Result) sentTool() string {
+	for _, h := range res.Hooks {
+		sent := asObject(h.Stdin)
+		for _, name := range []string{"tool_name", "toolName"} {
+			if tool, ok := sent.text(name); ok {
+				return tool
+			}
+		}
+	}
+	return ""
+}
+
+// difference says in a sentence whether the products that run a hook end the event in the same way.
+func (c *Comparison) difference() string {
+	var ends []string
+	by := map[string]schemas.Surfaces{}
+	var without schemas.Surfaces
+	dry := false
+	for i := range c.Products {
+		p := &c.Products[i]
+		switch {
+		case p.Result == nil:
+		case !p.ran():
+			without |= schemas.SurfaceSet(p.Surface)
+		default:
+			dry = dry || p.DryRun
+			end := p.end()
+			if by[end].Empty() {
+				ends = append(ends, end)
+			}
+			by[end] |= schemas.SurfaceSet(p.Surface)
+		}
+	}
+	var clauses []string
+	switch {
+	case dry:
+		return "Outcome: nothing was run"
+	case len(ends) == 0:
+		return "Outcome: no product runs a hook for it"
+	case len(ends) == 1 && by[ends[0]].Len() == 1:
+		clauses = []string{ends[0] + " in " + by[ends[0]].Names()}
+	case len(ends) == 1:
+		clauses = []string{"the same in " + by[ends[0]].Names() + ": " + ends[0]}
+	default:
+		for _, end := range ends {
+			clauses = append(clauses, end+" in "+by[end].Names())
+		}
+		clauses[0] = "the products differ: " + clauses[0]
+	}
+	if !without.Empty() {
+		clauses = append(clauses, "no hook runs in "+without.Names())
+	}
+	return "Outcome: " + strings.Join(clauses, "; ")
+}

@@ -1,0 +1,88 @@
+package simulate
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/tools/txtar"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/term"
+)
+
+// TestCompare runs the events of testdata/compare/*.txtar in every product. -update writes what is wanted.
+func TestCompare(t *testing.T) {
+	t.Parallel()
+	needsShell(t)
+	files, err := filepath.Glob("testdata/compare/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no archives: %v", err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
+			t.Parallel()
+			ar, err := txtar.ParseFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := compared(t, ar)
+			last := &ar.Files[len(ar.Files)-1]
+			if *update {
+				last.Data = []byte(got)
+				if err := os.WriteFile(file, txtar.Format(ar), 0o666); err != nil {
+					t.Fatal(err)
+				}
+			} else if diff := cmp.Diff(string(last.Data), got); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// compared is what a comparison in a terminal of 80 columns says.
+func compared(t *testing.T, ar *txtar.Archive) string {
+	t.Helper()
+	w := newWorkspace(t, ar)
+	o := optionsOf(t, ar)
+	o.Dir, o.Environ = w.dir, []string{"PATH=" + os.Getenv("PATH"), "HOME=" + filepath.Join(w.dir, "home"), "LANG=C"}
+	c, err := Compare(t.Context(), o, schemas.Dispatched.List(), nil, untimed)
+	if err != nil {
+		return "error: " + err.Error() + "\n"
+	}
+	var b strings.Builder
+	if err := c.WriteText(&b, term.Style{Width: 80}); err != nil {
+		t.Fatal(err)
+	}
+	return w.masked(b.String())
+}
+
+func TestExpectations(t *testing.T) {
+	t.Parallel()
+	reason := "not here"
+	out := &Outcome{Action: "deny", Reason: &reason, Context: []string{"frozen"}, UpdatedInput: []byte(`{"a": 1, "b": [2]}`)}
+	none := &Outcome{Action: "none"}
+	for _, tt := range []struct{ text, out, none string }{
+		{"deny", "", "expected deny, the outcome is none"},
+		{"allow", "expected allow, the outcome is deny", "expected allow, the outcome is none"},
+		{"reason=not?", "", `expected a reason that matches "not?", there is none`},
+		{"reason=^here", `expected a reason that matches "^here", it is "not here"`, `expected a reason that matches "^here", there is none`},
+		{"context", "", "expected context for the model, there is none"},
+		{"context=thawed", `expected context that matches "thawed", it is "frozen"`, "expected context for the model, there is none"},
+		{`input={"b":[2],"a":1}`, "", "expected another input, the tool keeps its own"},
+		{`input={"a":2}`, `expected the input {"a":2}, it is {"a": 1, "b": [2]}`, "expected another input, the tool keeps its own"},
+	} {
+		e, err := ParseExpectation(tt.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := e.Missed(out); got != tt.out {
+			t.Errorf("%s: %q, want %q", tt.text, got, tt.out)
+		}
+		if got := e.Missed(none); got != tt.none {
+			t.Errorf("%s without an answer: %q, want %q", tt.text, got, tt.none)
+		}
+	}
+}

@@ -1,0 +1,120 @@
+package simulate
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Expectation is one thing that an outcome has to be.
+type Expectation struct {
+	kind    string // action, reason, context or input
+	text    string
+	pattern *regexp.Regexp
+	value   any
+}
+
+// Expectation forms besides the name of an action.
+var expectationForms = []string{"context", "context=REGEX", "reason=REGEX", "input=JSON"}
+
+// ParseExpectation reads an expectation as the command line has it: an action, "context", "context=REGEX", "reason=REGEX"
+// or "input=JSON".
+func ParseExpectation(s string) (Expectation, error) {
+	kind, text, given := strings.Cut(s, "=")
+	e := Expectation{kind: kind, text: text}
+	var err error
+	switch {
+	case !given && kind == "context":
+		return e, nil
+	case !given:
+		if !slices.Contains(Actions(), s) {
+			return e, usage("unknown outcome %q%s; expected one of %s, or %s", s, english.DidYouMean(s, append(Actions(), "context")),
+				strings.Join(Actions(), ", "), strings.Join(expectationForms, ", "))
+		}
+		return Expectation{kind: "action", text: s}, nil
+	case kind == "context" || kind == "reason":
+		if e.pattern, err = regexp.Compile(text); err != nil {
+			return e, usage("%s is matched with the regular expression %s, which is not one: %v", kind, text, err)
+		}
+	case kind == "input":
+		if err := json.Unmarshal([]byte(text), &e.value); err != nil {
+			return e, usage("the expected input is %s, which is not JSON", text)
+		}
+	default:
+		return e, usage("nothing is expected of %q%s; expected one of %s", kind, english.DidYouMean(kind, []string{"context", "reason", "input"}),
+			strings.Join(expectationForms, ", "))
+	}
+	return e, nil
+}
+
+// Fits says that the event never has such an outcome, and which ones it has.
+func (e Expectation) Fits(ev *schemas.Event, ed schemas.Edition) error {
+	if e.kind != "action" || ev.Proposed {
+		return nil
+	}
+	var ends []string
+	switch {
+	case stops(ev):
+		ends = []string{"stop", "continue", "abort_request"}
+	case ev.Name == "PreToolUse" || ev.Name == "PermissionRequest":
+		ends = append(slices.Sorted(maps.Keys(meanings[ev.Name])), "abort_request")
+		if ed == schemas.Documented {
+			ends = append(ends, "block")
+		}
+	case strings.HasPrefix(ev.Name, "PostTool"):
+		ends = slices.DeleteFunc(Actions(), func(a string) bool { return a == "continue" })
+	default:
+		ends = slices.DeleteFunc(Actions(), func(a string) bool { return a == "continue" || a == "stop" })
+	}
+	if slices.Contains(ends, e.text) {
+		return nil
+	}
+	instead := ""
+	if near, ok := map[string]string{"block": "deny", "deny": "continue", "none": "stop", "allow": "stop"}[e.text]; ok && slices.Contains(ends, near) {
+		instead = "; did you mean " + quote(near) + "?"
+	} else if near := english.Nearest(e.text, ends); near != "" {
+		instead = "; did you mean " + quote(near) + "?"
+	}
+	return usage("%s never ends with %s; it ends with %s%s", ev.Name, e.text, english.Join(ends, "or"), instead)
+}
+
+// Missed says in what the outcome is another than expected; empty when it is as expected.
+func (e Expectation) Missed(out *Outcome) string {
+	switch e.kind {
+	case "action":
+		if out.Action != e.text {
+			return fmt.Sprintf("expected %s, the outcome is %s", e.text, out.Action)
+		}
+	case "reason":
+		if out.Reason == nil {
+			return fmt.Sprintf("expected a reason that matches %q, there is none", e.text)
+		}
+		if !e.pattern.MatchString(*out.Reason) {
+			return fmt.Sprintf("expected a reason that matches %q, it is %q", e.text, *out.Reason)
+		}
+	case "context":
+		all := strings.Join(out.Context, "\n")
+		switch {
+		case all == "":
+			return "expected context for the model, there is none"
+		case e.pattern != nil && !e.pattern.MatchString(all):
+			return fmt.Sprintf("expected context that matches %q, it is %q", e.text, all)
+		}
+	case "input":
+		var got any
+		if out.UpdatedInput == nil {
+			return "expected another input, the tool keeps its own"
+		}
+		if json.Unmarshal(out.UpdatedInput, &got) != nil || !reflect.DeepEqual(got, e.value) {
+			return fmt.Sprintf("expected the input %s, it is %s", compact(json.RawMessage(e.text)), out.UpdatedInput)
+		}
+	}
+	return ""
+}
