@@ -183,7 +183,7 @@ func (a *actions) fixes(list []found) {
 
 // fixRule offers the safe fixes of all findings of a rule, when there are several in the file.
 func (a *actions) fixRule(r ruled, res lint.Result) {
-	fixes := lint.Choose(res.Findings, a.sub.doc.Path, func(f lint.Finding, fix lint.Fix) bool { return f.Rule == r.id && fix.Safe })
+	fixes := lint.ChooseFixes(res.Findings, a.sub.doc.Path, func(f lint.Finding, fix lint.Fix) bool { return f.Rule == r.id && fix.Safe })
 	if len(fixes) < 2 {
 		return
 	}
@@ -262,7 +262,7 @@ const maxFixRounds = 10
 func (a *actions) fixAll(ctx context.Context, res lint.Result) {
 	safe := func(_ lint.Finding, fix lint.Fix) bool { return fix.Safe }
 	doc := a.sub.doc
-	first := lint.Choose(res.Findings, doc.Path, safe)
+	first := lint.ChooseFixes(res.Findings, doc.Path, safe)
 	if len(first) == 0 {
 		return
 	}
@@ -281,7 +281,7 @@ func (a *actions) fixAll(ctx context.Context, res lint.Result) {
 		if err != nil {
 			return
 		}
-		fixes = lint.Choose(next[0].Findings, doc.Path, safe)
+		fixes = lint.ChooseFixes(next[0].Findings, doc.Path, safe)
 	}
 	if rounds > 1 {
 		edits = slices.DeleteFunc(edits, func(e edit.Edit) bool { return e.Path == doc.Path })

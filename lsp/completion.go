@@ -57,7 +57,7 @@ func (s *server) completionItem(sub *subject, it assist.Item) protocol.Completio
 		item.Detail = protocol.NewOptional(it.Detail)
 	}
 	if s.can.labelDetails {
-		beside := it.Beside()
+		beside := it.LabelDetail()
 		item.LabelDetails = &protocol.CompletionItemLabelDetails{Description: &beside}
 	}
 	if f := filterText(sub, it); f != it.Label {

@@ -387,8 +387,8 @@ func TestMatchersAndLimits(t *testing.T) {
 		t.Error("only agentStop of Copilot has a limit of blocks, and only as observed")
 	}
 	m := EventByName("SubagentStart").Matcher
-	if m.Tried(CopilotCLI) != "agentName" || m.Tried(ClaudeCode) != "agentType" {
-		t.Errorf("SubagentStart is tried on %s and %s", m.Tried(CopilotCLI), m.Tried(ClaudeCode))
+	if m.InputField(CopilotCLI) != "agentName" || m.InputField(ClaudeCode) != "agentType" {
+		t.Errorf("SubagentStart is tried on %s and %s", m.InputField(CopilotCLI), m.InputField(ClaudeCode))
 	}
 }
 
@@ -645,7 +645,7 @@ func TestMatcherIsTriedOnInput(t *testing.T) {
 			if !e.MatcherOn(s, Observed) {
 				continue
 			}
-			for name := range strings.SplitSeq(e.Matcher.Tried(s), "/") {
+			for name := range strings.SplitSeq(e.Matcher.InputField(s), "/") {
 				fields := e.InputFields(s, "", Observed)
 				if !slices.ContainsFunc(fields, func(f Field) bool { return f.Neutral == name }) {
 					t.Errorf("%s on %s: a matcher is tried on %s, which is not sent", e.Name, s, name)

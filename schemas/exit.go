@@ -51,8 +51,8 @@ func (e *Event) MatcherOn(s Surface, ed Edition) bool {
 	return e.Matcher.AppliedBy.Has(s)
 }
 
-// Tried is the neutral name of the input field that the surface tries a matcher on.
-func (m *MatcherRule) Tried(s Surface) string {
+// InputField is the neutral name of the input field that the surface tries a matcher on.
+func (m *MatcherRule) InputField(s Surface) string {
 	if on, ok := m.OnElse[s]; ok {
 		return on
 	}

@@ -35,8 +35,8 @@ type MatcherSyntax struct {
 // RenamedTool is a tool that an event reports under the name of another.
 type RenamedTool struct{ Tool, SentAs string }
 
-// TriedAs is the value that is tried for a tool instead of its name; empty when it is the name.
-func (m *MatcherSyntax) TriedAs(tool string) string {
+// SentName is the value that is tried for a tool instead of its name; empty when it is the name.
+func (m *MatcherSyntax) SentName(tool string) string {
 	for _, r := range m.Renamed {
 		if r.Tool == tool {
 			return r.SentAs

@@ -68,7 +68,7 @@ func strictProblem(raw []byte, depth int) string {
 			level--
 		case c == '"':
 			end := stringEnd(raw, i)
-			if text := string(raw[i:end]); halfPair(text) {
+			if text := string(raw[i:end]); isLoneSurrogate(text) {
 				return "it holds half of a surrogate pair"
 			}
 			i = end - 1
@@ -99,8 +99,8 @@ func stringEnd(raw []byte, start int) int {
 	return len(raw)
 }
 
-// halfPair reports an escape of one half of a surrogate pair without the other.
-func halfPair(text string) bool {
+// isLoneSurrogate reports an escape of one half of a surrogate pair without the other.
+func isLoneSurrogate(text string) bool {
 	high := false
 	for i := 0; i < len(text); i++ {
 		low := false

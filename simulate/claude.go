@@ -19,10 +19,10 @@ func claudeUnderstands(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	v := Verdict{hook: h, rule: exitRule(ev, schemas.ClaudeCode, ed, r), Kind: Success}
 	fields := ev.OutputFields(schemas.ClaudeCode, "", ed)
 	doc, plain := claudeDocument(r)
-	seen := view{read: !r.TimedOut && r.StartError == "", doc: doc}
+	seen := outputView{read: !r.TimedOut && r.StartError == "", doc: doc}
 	problem := ""
 	if doc.text != "" && plain == "" && !r.TimedOut {
-		if problem = claudeMisfit(ev, fields, doc); problem != "" {
+		if problem = claudeMismatch(ev, fields, doc); problem != "" {
 			seen.doc.problem, seen.doc.valid = problem, false
 		}
 	}
@@ -56,8 +56,8 @@ func claudeDocument(r HookResult) (doc document, plain string) {
 	return doc, ""
 }
 
-// claudeMisfit says why an answer is unusable: it is no JSON, or a value in it is not of its type.
-func claudeMisfit(ev *schemas.Event, fields []schemas.Field, doc document) string {
+// claudeMismatch says why an answer is unusable: it is no JSON, or a value in it is not of its type.
+func claudeMismatch(ev *schemas.Event, fields []schemas.Field, doc document) string {
 	if doc.object == nil {
 		return "it is not valid JSON"
 	}
@@ -177,7 +177,7 @@ func (v *Verdict) claudeAnswer(p *Plan, answer object) {
 
 // claudeReads reports that the event reads a field of this name.
 func (p *Plan) claudeReads(name string) bool {
-	n := &noticed{plan: p, fields: p.Event.OutputFields(schemas.ClaudeCode, "", p.Request.Edition)}
+	n := &ignoredOutput{plan: p, fields: p.Event.OutputFields(schemas.ClaudeCode, "", p.Request.Edition)}
 	return n.where(name) != ""
 }
 

@@ -10,7 +10,7 @@ import (
 
 // claudeFold adds the verdict on the hook that has just answered, and says why the others no longer count; empty when they do.
 func (d *dispatch) claudeFold(v *Verdict) (ended string) {
-	c, ev := &d.sum, d.plan.Event
+	c, ev := &d.combined, d.plan.Event
 	if v.Failure != "" {
 		c.failure = v.Failure
 	}
@@ -56,10 +56,10 @@ func (d *dispatch) claudeFold(v *Verdict) (ended string) {
 func (d *dispatch) claudeStop(v *Verdict) (ended string) {
 	switch d.plan.Event.Name {
 	case "PostToolUse", "UserPromptSubmit", "UserPromptExpansion":
-		d.sum.stop = v.stop
+		d.combined.stop = v.stop
 		return "continue: false ends the dispatch and the hooks that still run"
 	case "Stop", "SubagentStop", "PostToolBatch", "PreToolUse":
-		d.sum.stop = v.stop
+		d.combined.stop = v.stop
 	}
 	return ""
 }
@@ -75,7 +75,7 @@ func (c *combination) claudePermission(v *Verdict) {
 
 // claudeOutcome is what follows from all answers.
 func (d *dispatch) claudeOutcome(out *Outcome) {
-	c, ev := &d.sum, d.plan.Event
+	c, ev := &d.combined, d.plan.Event
 	list := contexts(d.rule.Contexts, c.contexts)
 	if len(list) > 1 && joinedContexts(ev.Name, c) {
 		list = []string{strings.Join(list, "\n")}
@@ -149,7 +149,7 @@ func (c *combination) answered() bool {
 // claudeStops decides whether the agent goes on: a block or a context sends it back, unless a hook stops everything or it was
 // sent back too often.
 func (d *dispatch) claudeStops(out *Outcome) {
-	c, limit := &d.sum, d.blockCap()
+	c, limit := &d.combined, d.blockCap()
 	switch {
 	case c.stop != nil:
 		d.tracef("continue: false stops the agent, whatever other hooks say")

@@ -25,7 +25,7 @@ type claudeGiven struct {
 	GitRoot      json.RawMessage
 	Event        string
 	Context      map[string]json.RawMessage
-	Commands     map[string]behaviour
+	Commands     map[string]behavior
 	HTTP         map[string]reply
 	MCPServers   []string
 	ModelAnswers []struct {
@@ -204,7 +204,7 @@ func runClaudeVector(v vector) *differences {
 	if err != nil {
 		return broken(err)
 	}
-	dis := begin(plan)
+	dis := newDispatch(plan)
 	var arrivals []claudeArrival
 	ran := []string{}
 	for at, h := range plan.Hooks {

@@ -36,7 +36,7 @@ type copilotGiven struct {
 	Event       *string
 	Scope       string
 	Context     map[string]json.RawMessage
-	Commands    map[string]behaviour
+	Commands    map[string]behavior
 	HTTP        map[string]reply
 }
 
@@ -47,8 +47,8 @@ type repeat struct {
 
 func (r *repeat) String() string { return r.Before + strings.Repeat(r.Text, r.Count) + r.After }
 
-// behaviour is what a command does.
-type behaviour struct {
+// behavior is what a command does.
+type behavior struct {
 	Stdout                                       string
 	StdoutBase64                                 string
 	StdoutRepeat, StderrRepeat                   *repeat

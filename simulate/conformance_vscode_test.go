@@ -224,15 +224,15 @@ func (d *differences) vscodeFile(g *vscodeGiven, want vscodeExpect) {
 	}
 	events := map[string][]map[string]any{}
 	for _, h := range r.Hooks {
-		events[h.Event.Name] = append(events[h.Event.Name], normalised(h, dirs))
+		events[h.Event.Name] = append(events[h.Event.Name], normalized(h, dirs))
 	}
 	if raw, ok := want["events"]; ok {
 		d.equal("events", raw, events)
 	}
 }
 
-// normalised is a hook in the terms of the vectors.
-func normalised(h *config.Hook, dirs config.Dirs) map[string]any {
+// normalized is a hook in the terms of the vectors.
+func normalized(h *config.Hook, dirs config.Dirs) map[string]any {
 	n := map[string]any{}
 	for i, key := range []string{"linux", "osx", "windows"} {
 		c := h.Commands[[...]schemas.OS{schemas.Linux, schemas.MacOS, schemas.Windows}[i]]
@@ -405,7 +405,7 @@ func (d *differences) ran(g *vscodeGiven) int {
 	if err != nil {
 		return -1
 	}
-	disp := begin(p)
+	disp := newDispatch(p)
 	for i := range g.Results {
 		if _, _, ok := disp.next(); ok {
 			disp.take(g.Results[i].result())

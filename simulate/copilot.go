@@ -45,7 +45,7 @@ func copilotUnderstands(p *Plan, h *PlannedHook, r HookResult) Verdict {
 		}
 	case schemas.ExitContext:
 		v.Kind = Warning
-		v.giveContext(rawText(stderr), merge)
+		v.addContext(rawText(stderr), merge)
 		v.fields = nil
 	case schemas.ExitWarns:
 		v.Kind = Warning
@@ -58,7 +58,7 @@ func copilotUnderstands(p *Plan, h *PlannedHook, r HookResult) Verdict {
 		}
 		v.fields = nil
 	}
-	v.ignored = ignoredBy(p, h, r, &v, view{read: reads && v.Failure != "timeout", doc: doc})
+	v.ignored = ignoredBy(p, h, r, &v, outputView{read: reads && v.Failure != "timeout", doc: doc})
 	return v
 }
 
@@ -70,8 +70,8 @@ func (v *Verdict) close() {
 	v.Decision = "deny"
 }
 
-// giveContext is a context for the model, of whatever type.
-func (v *Verdict) giveContext(raw json.RawMessage, merge schemas.Merge) {
+// addContext is a context for the model, of whatever type.
+func (v *Verdict) addContext(raw json.RawMessage, merge schemas.Merge) {
 	v.context = raw
 	v.Context = strings.Join(contexts(merge.Contexts, []json.RawMessage{raw}), "")
 }
@@ -111,7 +111,7 @@ func (v *Verdict) copilotFields(fields []schemas.Field, merge schemas.Merge) {
 		v.Decision = ""
 	}
 	if raw, ok := v.fields["additionalContext"]; ok {
-		v.giveContext(raw, merge)
+		v.addContext(raw, merge)
 	}
 	for _, name := range []string{"modifiedArgs", "updatedInput"} {
 		if raw, ok := v.fields[name]; ok {

@@ -25,8 +25,8 @@ type dispatch struct {
 	at      int
 	endedBy string
 
-	sum   combination
-	trace []string
+	combined combination
+	trace    []string
 	// raw holds what came back, by the hook's ID, and order the places of the hooks in the order in which they answered.
 	raw   map[string]HookResult
 	order []int
@@ -34,7 +34,7 @@ type dispatch struct {
 	notes []Note
 }
 
-func begin(p *Plan) *dispatch {
+func newDispatch(p *Plan) *dispatch {
 	s, ed := p.Request.Surface, p.Request.Edition
 	d := &dispatch{
 		plan: p, product: productOf(s), engine: schemas.EngineOn(s, ed), rule: p.Event.MergeOn(s, ed), raw: map[string]HookResult{},
@@ -46,7 +46,7 @@ func begin(p *Plan) *dispatch {
 		}
 		d.runs = append(d.runs, run)
 	}
-	d.pass()
+	d.skipAhead()
 	return d
 }
 
@@ -76,7 +76,7 @@ func (d *dispatch) take(r HookResult) {
 	at := d.at
 	d.at++
 	d.takeOf(at, r)
-	d.pass()
+	d.skipAhead()
 }
 
 // takeOf folds in what came back from one of the hooks.
@@ -95,8 +95,8 @@ func (d *dispatch) takeOf(at int, r HookResult) {
 	}
 }
 
-// pass goes past hooks that do not run, and those that the end of the chain keeps from running.
-func (d *dispatch) pass() {
+// skipAhead goes past hooks that do not run, and those that the end of the chain keeps from running.
+func (d *dispatch) skipAhead() {
 	for ; d.at < len(d.plan.Hooks); d.at++ {
 		switch {
 		case !d.plan.Hooks[d.at].Runs():
@@ -150,7 +150,7 @@ func (run *HookRun) finish(r HookResult, v Verdict) {
 // Fold combines results, in the order in which the hooks ran, into what the surface makes of the event. Results that
 // are missing leave their hooks as planned.
 func Fold(p *Plan, results []HookResult) *Result {
-	d := begin(p)
+	d := newDispatch(p)
 	for _, r := range results {
 		if _, _, ok := d.next(); !ok {
 			break
@@ -163,7 +163,7 @@ func Fold(p *Plan, results []HookResult) *Result {
 // Run runs the hooks of a plan, one after another or all at once as the surface does, and folds what they answer in the
 // order in which they end. It stops starting hooks when ctx ends.
 func Run(ctx context.Context, p *Plan, runner Runner) *Result {
-	d := begin(p)
+	d := newDispatch(p)
 	if d.engine.Parallel {
 		d.atOnce(ctx, runner)
 		return d.result()
@@ -249,9 +249,9 @@ func (d *dispatch) payload(h *PlannedHook) json.RawMessage {
 	name, raw := "", json.RawMessage(nil)
 	switch d.rule.Rule { // where each hook sees what those before it have changed
 	case schemas.MergeFirstDecision:
-		name, raw = "toolArgs", d.sum.updated
+		name, raw = "toolArgs", d.combined.updated
 	case schemas.MergeFirstBlock:
-		name, raw = "toolResult", d.sum.result
+		name, raw = "toolResult", d.combined.result
 	}
 	if raw == nil {
 		return h.Payload

@@ -14,8 +14,8 @@ import (
 
 // The signals that end a hook.
 const (
-	polite = unix.SIGTERM
-	forced = unix.SIGKILL
+	graceful = unix.SIGTERM
+	forced   = unix.SIGKILL
 )
 
 // tree is a hook's process and all that it has started. The hook leads a session, and so a group, of its own: what it

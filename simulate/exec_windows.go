@@ -16,7 +16,7 @@ import (
 type signal int
 
 const (
-	polite signal = iota
+	graceful signal = iota
 	forced
 )
 

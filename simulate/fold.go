@@ -45,7 +45,7 @@ func (d *dispatch) fold(v *Verdict) (ended string) {
 	if d.product.fold != nil {
 		return d.product.fold(d, v)
 	}
-	c := &d.sum
+	c := &d.combined
 	if v.Failure != "" {
 		c.failure = v.Failure
 	}

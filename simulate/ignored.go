@@ -12,17 +12,17 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// view is what a surface saw of one hook's output, for saying what of it was not read.
-type view struct {
+// outputView is what a surface saw of one hook's output, for saying what of it was not read.
+type outputView struct {
 	// read reports that the exit code let the surface look at stdout at all.
 	read bool
 	doc  document
-	// unfit is the path of a hookEventName that made the surface drop what it belongs to.
-	unfit string
+	// wrongEventName is the path of a hookEventName that made the surface drop what it belongs to.
+	wrongEventName string
 }
 
-// noticed collects what of a hook's answer had no effect.
-type noticed struct {
+// ignoredOutput collects what of a hook's answer had no effect.
+type ignoredOutput struct {
 	plan   *Plan
 	hook   *PlannedHook
 	fields []schemas.Field
@@ -47,11 +47,11 @@ const named = 8
 
 // ignoredBy lists what a hook printed or said by its exit code that the surface does not heed, and what to print
 // instead. Values that the surface reads and that have the wrong type or an unknown value are among them.
-func ignoredBy(p *Plan, h *PlannedHook, r HookResult, verdict *Verdict, v view) []Ignored {
+func ignoredBy(p *Plan, h *PlannedHook, r HookResult, verdict *Verdict, v outputView) []Ignored {
 	if r.StartError != "" {
 		return nil
 	}
-	n := &noticed{plan: p, hook: h, fields: p.Event.OutputFields(p.Request.Surface, h.Name, p.Request.Edition)}
+	n := &ignoredOutput{plan: p, hook: h, fields: p.Event.OutputFields(p.Request.Surface, h.Name, p.Request.Edition)}
 	stdout := decodeUTF8(r.Stdout)
 	switch {
 	case strings.TrimSpace(stdout) == "":
@@ -63,20 +63,20 @@ func ignoredBy(p *Plan, h *PlannedHook, r HookResult, verdict *Verdict, v view) 
 		n.notJSON(v.doc)
 	case v.doc.object == nil:
 		n.add("", "%s reads only a JSON object, and this is %s; %s", n.surface(), article(jsonKind(v.doc.value)), n.instead())
-	case v.unfit == "/hookEventName":
-		n.add(v.unfit, "%s is not the running event %s: %s ignores the whole output; name the running event or leave hookEventName out",
+	case v.wrongEventName == "/hookEventName":
+		n.add(v.wrongEventName, "%s is not the running event %s: %s ignores the whole output; name the running event or leave hookEventName out",
 			v.doc.object["hookEventName"], p.Event.Name, n.surface())
 	default:
-		n.members(v.doc.value, "", n.fields, v.unfit)
+		n.members(v.doc.value, "", n.fields, v.wrongEventName)
 		n.reasons(v.doc.object)
 	}
 	n.exit(r, verdict)
 	return n.list
 }
 
-func (n *noticed) surface() string { return n.plan.Request.Surface.Name() }
+func (n *ignoredOutput) surface() string { return n.plan.Request.Surface.Name() }
 
-func (n *noticed) add(path, format string, args ...any) {
+func (n *ignoredOutput) add(path, format string, args ...any) {
 	why := fmt.Sprintf(format, args...)
 	if i, ok := n.group[why]; ok && path != "" {
 		ig := &n.list[i]
@@ -95,7 +95,7 @@ func (n *noticed) add(path, format string, args ...any) {
 }
 
 // ref cites where the event's output is written down.
-func (n *noticed) ref() string {
+func (n *ignoredOutput) ref() string {
 	for _, f := range n.fields {
 		if text := factRef(f.Facts, n.plan.Request.Surface); text != "" {
 			return text
@@ -105,7 +105,7 @@ func (n *noticed) ref() string {
 }
 
 // unread explains output that the exit code hides.
-func (n *noticed) unread(rule schemas.ExitRule) {
+func (n *ignoredOutput) unread(rule schemas.ExitRule) {
 	switch {
 	case rule.Code == 0:
 		n.add("", "%s ignores everything that a %s hook prints", n.surface(), n.hook.Name)
@@ -117,7 +117,7 @@ func (n *noticed) unread(rule schemas.ExitRule) {
 }
 
 // notJSON explains text that is not one JSON value.
-func (n *noticed) notJSON(doc document) {
+func (n *ignoredOutput) notJSON(doc document) {
 	text, trimmed := doc.text, strings.TrimSpace(doc.text)
 	before, rest := splitJSON(trimmed)
 	switch {
@@ -171,7 +171,7 @@ func clip(s string) string {
 }
 
 // members goes through an object and explains each member that is not read.
-func (n *noticed) members(raw json.RawMessage, path string, fields []schemas.Field, unfit string) {
+func (n *ignoredOutput) members(raw json.RawMessage, path string, fields []schemas.Field, unfit string) {
 	o := asObject(raw)
 	for _, name := range memberNames(raw) {
 		here := path + "/" + escapePointer(name)
@@ -195,14 +195,14 @@ func (n *noticed) members(raw json.RawMessage, path string, fields []schemas.Fie
 }
 
 // value explains a value that the field cannot have.
-func (n *noticed) value(path, name string, f schemas.Field, raw json.RawMessage) {
+func (n *ignoredOutput) value(path, name string, f schemas.Field, raw json.RawMessage) {
 	if why := conform(f.Type, raw); why != "" && f.Type.Format != schemas.EventName {
 		n.add(path, "%s %s: %s ignores it", name, why, n.surface())
 	}
 }
 
 // unknown explains a member that is not read where it stands.
-func (n *noticed) unknown(path, name string, inWrapper bool, raw json.RawMessage) {
+func (n *ignoredOutput) unknown(path, name string, inWrapper bool, raw json.RawMessage) {
 	if name == "hookEventName" && inWrapper {
 		return
 	}
@@ -237,7 +237,7 @@ func (n *noticed) unknown(path, name string, inWrapper bool, raw json.RawMessage
 	}
 }
 
-func (n *noticed) readersOf(name string) readers {
+func (n *ignoredOutput) readersOf(name string) readers {
 	if n.elsewhere == nil {
 		n.elsewhere = readersElsewhere(n.plan, n.hook.Casing)
 	}
@@ -277,7 +277,7 @@ func placeText(at string) string {
 }
 
 // where is the dotted path at which the surface reads a field of this name; empty when it does not.
-func (n *noticed) where(name string) string {
+func (n *ignoredOutput) where(name string) string {
 	for _, f := range n.fields {
 		if f.Name == name {
 			return name
@@ -295,7 +295,7 @@ func (n *noticed) where(name string) string {
 }
 
 // reasons explains blocks that do not count because nothing says why.
-func (n *noticed) reasons(out object) {
+func (n *ignoredOutput) reasons(out object) {
 	need := n.plan.Event.MergeOn(n.plan.Request.Surface, n.plan.Request.Edition).BlockNeeds
 	read := pick(n.fields, out)
 	if choice(n.fields, read, "decision") != "block" || counts(need, read) {
@@ -309,7 +309,7 @@ func (n *noticed) reasons(out object) {
 }
 
 // exit explains an exit code that is probably meant to block and does not.
-func (n *noticed) exit(r HookResult, v *Verdict) {
+func (n *ignoredOutput) exit(r HookResult, v *Verdict) {
 	ev, req := n.plan.Event, n.plan.Request
 	if r.TimedOut || r.Status != 0 || r.ExitCode <= 0 {
 		return
@@ -326,7 +326,7 @@ func (n *noticed) exit(r HookResult, v *Verdict) {
 }
 
 // decides reports that a hook of the event can decide something by its output.
-func (n *noticed) decides() bool {
+func (n *ignoredOutput) decides() bool {
 	return slices.ContainsFunc(synonyms[0], func(name string) bool { return n.where(name) != "" })
 }
 

@@ -18,7 +18,7 @@ var synonyms = [][]string{
 }
 
 // once is what to print in place of a member, said once for all members of an output that mean one thing.
-func (n *noticed) once(name string) string {
+func (n *ignoredOutput) once(name string) string {
 	text := "; " + n.insteadOf(name)
 	if n.lastText == text {
 		return ""
@@ -28,7 +28,7 @@ func (n *noticed) once(name string) string {
 }
 
 // instead is what to print to decide, or to give context where the event decides nothing, as a clause.
-func (n *noticed) instead() string {
+func (n *ignoredOutput) instead() string {
 	for _, name := range append(slices.Clone(synonyms[0]), "additionalContext") {
 		if n.where(name) != "" {
 			return n.insteadOf(name)
@@ -39,7 +39,7 @@ func (n *noticed) instead() string {
 
 // insteadOf is what to print for one field that the surface reads, as a clause with an example in the right shape. A
 // reason stands with its decision.
-func (n *noticed) insteadOf(name string) string {
+func (n *ignoredOutput) insteadOf(name string) string {
 	type member struct{ name, value string }
 	var members []member
 	switch {

@@ -235,7 +235,7 @@ func (p *Plan) scopeOf(h *PlannedHook) (scope string, matches []string) {
 			matches = append(matches, value)
 		}
 	}
-	what := p.Event.Matcher.Tried(s)
+	what := p.Event.Matcher.InputField(s)
 	if len(matches) == 0 {
 		return "no known " + what + " matches", nil
 	}

@@ -17,7 +17,7 @@ func (p *Plan) load() {
 		ph := p.hookOf(h, h.Origin)
 		byOrigin[h.Origin] = append(byOrigin[h.Origin], ph)
 	}
-	for _, left := range p.set.LeftOut {
+	for _, left := range p.set.Excluded {
 		if left.Hook.Event == p.Event {
 			ph := p.hookOf(left.Hook, left.Hook.Origin)
 			ph.Skip = left.Why

@@ -75,7 +75,7 @@ func (p *Plan) otherName(h *PlannedHook, matcher string) string {
 
 // triedValue is what matchers of the event are tried on: a field, or several joined by a slash.
 func (p *Plan) triedValue() string {
-	parts := strings.Split(p.Event.Matcher.Tried(p.Request.Surface), "/")
+	parts := strings.Split(p.Event.Matcher.InputField(p.Request.Surface), "/")
 	for i, name := range parts {
 		parts[i] = p.eventState.values.str(name)
 	}

@@ -27,7 +27,7 @@ func (p *Plan) annotated(res *Result) *Result {
 		q = again
 	}
 	q.eventState.inputValid, q.eventState.blocks = p.eventState.inputValid, p.eventState.blocks
-	d := begin(q)
+	d := newDispatch(q)
 	if d.engine.Parallel {
 		d.again(res, p)
 	}
@@ -61,7 +61,7 @@ func (p *Plan) annotated(res *Result) *Result {
 		return res
 	}
 	other := d.outcome()
-	if sameEnd(res.Outcome, other) {
+	if sameEnding(res.Outcome, other) {
 		return res
 	}
 	cause, ref := p.cause(q, res)
@@ -121,7 +121,7 @@ func publisher(s schemas.Surface) string {
 	return s.Name() + "'s"
 }
 
-func sameEnd(a, b Outcome) bool {
+func sameEnding(a, b Outcome) bool {
 	return a.Action == b.Action && slices.Equal(a.Context, b.Context) && string(a.UpdatedInput) == string(b.UpdatedInput) &&
 		(a.ModifiedPrompt == nil) == (b.ModifiedPrompt == nil) && string(a.ModifiedResult) == string(b.ModifiedResult)
 }

@@ -238,7 +238,7 @@ func (o *Options) places(r *Request) error {
 		r.Home = filepath.ToSlash(home)
 	}
 	if r.Home != "" {
-		if _, err := config.MovedHome(r.Surface, r.Edition, os.Getenv); err != nil {
+		if _, err := config.HomeOverride(r.Surface, r.Edition, os.Getenv); err != nil {
 			return usage("%v", err)
 		}
 	}

@@ -16,14 +16,14 @@ func (d *dispatch) otherOrders() {
 	}
 	here := d.outcome()
 	for _, order := range orders(d.order) {
-		other := begin(d.plan)
+		other := newDispatch(d.plan)
 		for _, at := range order {
 			if other.endedBy == "" {
 				other.takeOf(at, d.raw[d.plan.Hooks[at].ID])
 			}
 		}
 		out := other.outcome()
-		if sameEnd(here, out) && same(here.Reason, out.Reason) {
+		if sameEnding(here, out) && same(here.Reason, out.Reason) {
 			continue
 		}
 		d.notes = append(d.notes, Note{

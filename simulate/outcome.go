@@ -11,7 +11,7 @@ import (
 
 // outcome is what the surface does with what the verdicts add up to.
 func (d *dispatch) outcome() Outcome {
-	out := Outcome{Action: "none", Context: []string{}, UserWarnings: []string{}, Success: d.sum.failure == "", Failure: d.sum.failure}
+	out := Outcome{Action: "none", Context: []string{}, UserWarnings: []string{}, Success: d.combined.failure == "", Failure: d.combined.failure}
 	if stops(d.plan.Event) {
 		out.Action = "stop"
 	}
@@ -28,7 +28,7 @@ func (d *dispatch) outcome() Outcome {
 func stops(ev *schemas.Event) bool { return ev.Name == "Stop" || ev.Name == "SubagentStop" }
 
 func (d *dispatch) vscodeOutcome(out *Outcome) {
-	c := &d.sum
+	c := &d.combined
 	if c.stop != nil {
 		action := d.rule.Stop
 		if d.engine.StopEndsSession {
@@ -98,7 +98,7 @@ func (d *dispatch) invalidInput(raw json.RawMessage) string {
 }
 
 func (d *dispatch) copilotOutcome(out *Outcome) {
-	c, ev := &d.sum, d.plan.Event
+	c, ev := &d.combined, d.plan.Event
 	out.Context = nonNil(contexts(d.rule.Contexts, c.contexts))
 	out.UserWarnings = nonNil(c.warnings)
 	if c.merged != nil && c.failedClosed == nil {
@@ -162,7 +162,7 @@ func (d *dispatch) copilotStop(out *Outcome) {
 	case limit > 0 && o.blocks >= limit:
 		d.tracef("agentStop blocked %d times in a row; the next block is not obeyed", limit)
 	default:
-		out.Action, out.Reason = d.rule.Block, d.sum.reason
+		out.Action, out.Reason = d.rule.Block, d.combined.reason
 	}
 }
 
@@ -184,17 +184,17 @@ func (d *dispatch) modelTexts(out *Outcome) []string {
 	if out.ModifiedResult != nil {
 		values["result"] = asObject(out.ModifiedResult).str("textResultForLlm")
 	}
-	if d.sum.failedClosed != nil {
-		values["label"] = d.sum.failedClosed.Label
+	if d.combined.failedClosed != nil {
+		values["label"] = d.combined.failedClosed.Label
 	}
 	var texts []string
 	found := false
 	rows, _ := d.plan.Event.ModelTexts(d.plan.Request.Surface)
 	for _, row := range rows {
-		applies := row.On == out.Action && d.sum.failedClosed == nil && !(row.Unattended && d.plan.Request.Interactive)
+		applies := row.On == out.Action && d.combined.failedClosed == nil && !(row.Unattended && d.plan.Request.Interactive)
 		switch row.On {
 		case schemas.OnFailure:
-			applies = d.sum.failedClosed != nil
+			applies = d.combined.failedClosed != nil
 		case schemas.OnContext:
 			applies = values["context"] != ""
 		}
@@ -209,7 +209,7 @@ func (d *dispatch) modelTexts(out *Outcome) []string {
 			if !stops(d.plan.Event) {
 				reason = *out.Reason
 			}
-		case d.sum.coded && row.ByExitCode != "":
+		case d.combined.coded && row.ByExitCode != "":
 			reason = row.ByExitCode
 		case strings.Contains(row.Text, "{reason}") && reason == "":
 			continue // what stands there then is not known

@@ -354,7 +354,7 @@ func conform(t *schemas.Type, raw json.RawMessage) string {
 	if err == nil {
 		return ""
 	}
-	if why := misfit(t, bytes.TrimFunc(raw, isJSONSpace)); why != "" {
+	if why := mismatch(t, bytes.TrimFunc(raw, isJSONSpace)); why != "" {
 		return why
 	}
 	return "does not fit: " + err.Error()
@@ -366,8 +366,8 @@ var kinds = map[schemas.Kind]string{
 	schemas.Array: "list", schemas.Map: "object", schemas.Object: "object",
 }
 
-// misfit names the first thing in a value that does not fit; empty when there is no better word than the type's own.
-func misfit(t *schemas.Type, raw json.RawMessage) string {
+// mismatch names the first thing in a value that does not fit; empty when there is no better word than the type's own.
+func mismatch(t *schemas.Type, raw json.RawMessage) string {
 	is := jsonKind(raw)
 	if want, ok := kinds[t.Kind]; ok && is != want {
 		return fmt.Sprintf("has to be %s, not %s", article(want), article(is))

@@ -130,7 +130,7 @@ func NewPlan(req Request) (*Plan, error) {
 	}
 	p.about = len(p.Notes)
 	for _, h := range p.Hooks {
-		if err := p.work(h, engine); err != nil {
+		if err := p.prepareHook(h, engine); err != nil {
 			return nil, err
 		}
 	}
@@ -202,8 +202,8 @@ func (p *Plan) tracef(format string, args ...any) {
 	p.Trace = append(p.Trace, fmt.Sprintf(format, args...))
 }
 
-// work fills in what one hook is given, or why it does not run.
-func (p *Plan) work(h *PlannedHook, engine *schemas.Engine) error {
+// prepareHook fills in what one hook is given, or why it does not run.
+func (p *Plan) prepareHook(h *PlannedHook, engine *schemas.Engine) error {
 	if !h.Runs() {
 		p.tracef("%s is skipped: %s", h.ID, h.Skip)
 		return nil

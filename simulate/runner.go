@@ -226,7 +226,7 @@ func (h *running) watch(ctx context.Context) HookResult {
 		case <-limit.C:
 			r.TimedOut = true
 			if exited != nil || kill.Group {
-				h.tree.signal(kill, polite)
+				h.tree.signal(kill, graceful)
 				final = time.After(kill.Grace)
 			}
 		case <-final:

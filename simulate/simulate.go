@@ -112,7 +112,7 @@ func (p *Plan) loop(ctx context.Context, runner Runner) (*Result, error) {
 		turns = append(turns, turn)
 		if res.Outcome.Action != "continue" || len(turns) == req.Turns || ctx.Err() != nil {
 			res.Turns = turns[:len(turns)-1]
-			res.active, res.Loop = active, p.ends(turns)
+			res.active, res.Loop = active, p.loopEnd(turns)
 			return p.annotated(res), nil
 		}
 		active = true
@@ -124,8 +124,8 @@ func (p *Plan) loop(ctx context.Context, runner Runner) (*Result, error) {
 	}
 }
 
-// ends says how a loop ended and what it cost.
-func (p *Plan) ends(turns []Turn) *Loop {
+// loopEnd says how a loop ended and what it cost.
+func (p *Plan) loopEnd(turns []Turn) *Loop {
 	s := p.Request.Surface
 	last := turns[len(turns)-1].Outcome
 	l := &Loop{Ends: "stop", Rounds: len(turns)}

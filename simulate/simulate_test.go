@@ -497,7 +497,7 @@ func TestParallel(t *testing.T) {
 		}
 		return HookResult{Stdout: []byte(`{"hookSpecificOutput":{"permissionDecision":"deny","permissionDecisionReason":"` + name + `"}}`)}
 	})
-	d := begin(p)
+	d := newDispatch(p)
 	d.atOnce(t.Context(), runner)
 	res := d.result()
 	if len(res.Hooks) != 2 || res.Hooks[0].Status != StatusRan || res.Hooks[1].Status != StatusRan || res.Hooks[0].ID != p.Hooks[0].ID {

@@ -141,7 +141,7 @@ func vscodeUnderstands(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	default:
 		v.vscodeFields(fields)
 	}
-	seen := view{read: rec.kind == Success && r.StartError == "", doc: parseStrict(decodeChunks(r.Stdout, r.Chunks)), unfit: rec.discarded}
+	seen := outputView{read: rec.kind == Success && r.StartError == "", doc: parseStrict(decodeChunks(r.Stdout, r.Chunks)), wrongEventName: rec.discarded}
 	v.ignored = ignoredBy(p, h, r, &v, seen)
 	return v
 }

@@ -48,7 +48,7 @@ func Actions(snap *workspace.Snapshot, doc *workspace.Document, at text.Range) [
 	if node == nil {
 		return nil
 	}
-	a := &acting{snap: snap, doc: doc, place: placeOf(doc.File(), node)}
+	a := &actionContext{snap: snap, doc: doc, place: placeOf(doc.File(), node)}
 	if a.place.event {
 		a.respell()
 	}
@@ -60,14 +60,14 @@ func Actions(snap *workspace.Snapshot, doc *workspace.Document, at text.Range) [
 	return a.list
 }
 
-type acting struct {
+type actionContext struct {
 	snap  *workspace.Snapshot
 	doc   *workspace.Document
-	place place
+	place entryPlace
 	list  []Action
 }
 
-func (a *acting) offer(kind ActionKind, title string, edits []edit.Edit) {
+func (a *actionContext) offer(kind ActionKind, title string, edits []edit.Edit) {
 	if len(edits) == 0 {
 		return
 	}
@@ -76,20 +76,20 @@ func (a *acting) offer(kind ActionKind, title string, edits []edit.Edit) {
 			edits[i].Path = a.doc.Path
 		}
 	}
-	if kind == Rewrite && a.warned(edits) {
+	if kind == Rewrite && a.builtinWarns(edits) {
 		return
 	}
 	a.list = append(a.list, Action{Title: title, Kind: kind, Edits: edits})
 }
 
-// warned reports that VS Code's own schema has more to warn about after the edits.
-func (a *acting) warned(edits []edit.Edit) bool {
+// builtinWarns reports that VS Code's own schema has more to warn about after the edits.
+func (a *actionContext) builtinWarns(edits []edit.Edit) bool {
 	after, err := lint.ApplyFix(a.doc, lint.Fix{Edits: edits})
 	return err != nil || builtinWarnings(a.doc.With(text.New(after), a.doc.Version)) > builtinWarnings(a.doc)
 }
 
 // respell offers the other names of an event that some reader of the file loads, with what they change.
-func (a *acting) respell() {
+func (a *actionContext) respell() {
 	l := a.place.list
 	if l.Event == nil {
 		return
@@ -127,7 +127,7 @@ func field(entry *syntax.Node, name string) *syntax.Member {
 }
 
 // convert offers the ways to say what runs on which system.
-func (a *acting) convert() {
+func (a *actionContext) convert() {
 	entry := a.place.entry.Node
 	if t := entryType(entry); t == nil || t.Name != "command" {
 		return
@@ -147,7 +147,7 @@ func (a *acting) convert() {
 }
 
 // copilotForm rewrites bash and powershell.
-func (a *acting) copilotForm(bash, powershell *syntax.Member) {
+func (a *actionContext) copilotForm(bash, powershell *syntax.Member) {
 	only := bash
 	if only == nil {
 		only = powershell
@@ -165,7 +165,7 @@ func (a *acting) copilotForm(bash, powershell *syntax.Member) {
 	var edits []edit.Edit
 	if bash != nil {
 		edits = append(edits, edit.Rename(a.doc, bash, "linux"))
-		edits = append(edits, a.after(bash, "osx", a.doc.Text.Slice(bash.Value.Range))...)
+		edits = append(edits, a.addAfter(bash, "osx", a.doc.Text.Slice(bash.Value.Range))...)
 	}
 	if powershell != nil {
 		edits = append(edits, edit.Rename(a.doc, powershell, "windows"))
@@ -174,7 +174,7 @@ func (a *acting) copilotForm(bash, powershell *syntax.Member) {
 }
 
 // systemForm rewrites windows, linux and osx.
-func (a *acting) systemForm(windows, linux, osx *syntax.Member) {
+func (a *actionContext) systemForm(windows, linux, osx *syntax.Member) {
 	if linux != nil && osx != nil && linux.Value.Text != osx.Value.Text {
 		return
 	}
@@ -203,19 +203,19 @@ func (a *acting) systemForm(windows, linux, osx *syntax.Member) {
 }
 
 // commandForm rewrites a command for every system.
-func (a *acting) commandForm(command *syntax.Member) {
+func (a *actionContext) commandForm(command *syntax.Member) {
 	line := windowsVariant(command.Value.Text)
 	if line == "" {
 		return
 	}
 	quoted := strconv.Quote(line)
 	edits := []edit.Edit{edit.Rename(a.doc, command, "bash")}
-	a.offer(Rewrite, "Use bash and powershell", append(edits, a.after(command, "powershell", quoted)...))
-	a.offer(Rewrite, "Add windows", a.after(command, "windows", quoted))
+	a.offer(Rewrite, "Use bash and powershell", append(edits, a.addAfter(command, "powershell", quoted)...))
+	a.offer(Rewrite, "Add windows", a.addAfter(command, "windows", quoted))
 }
 
-// after adds a member behind another one, laid out like it. The value is source text.
-func (a *acting) after(m *syntax.Member, name, value string) []edit.Edit {
+// addAfter adds a member behind another one, laid out like it. The value is source text.
+func (a *actionContext) addAfter(m *syntax.Member, name, value string) []edit.Edit {
 	src := a.doc.Text.String()
 	obj := m.Key.Parent
 	flow := strings.HasPrefix(src[obj.Range.Start:], "{")
@@ -293,7 +293,7 @@ func posixVariant(line string) string {
 }
 
 // group offers to put an entry into a matcher group, and to take it out.
-func (a *acting) group() {
+func (a *actionContext) group() {
 	e := a.place.entry
 	if a.doc.Tree().Language == syntax.YAML && !strings.HasPrefix(a.doc.Text.Slice(e.Node.Range), "{") {
 		return
@@ -322,7 +322,7 @@ func (a *acting) group() {
 	a.offer(Rewrite, "Take the hook out of its group", []edit.Edit{edit.Replace(a.doc, e.Group.Range, inner)})
 }
 
-func (a *acting) wrap(e *config.Entry) {
+func (a *actionContext) wrap(e *config.Entry) {
 	step := "  "
 	at := a.doc.Text.LineRange(a.doc.Text.LineAt(e.Node.Range.Start))
 	line := a.doc.Text.Slice(at)
@@ -351,12 +351,12 @@ func (a *acting) wrap(e *config.Entry) {
 }
 
 // reindent is the source of a node as it looks when its first line begins at another indentation.
-func (a *acting) reindent(n *syntax.Node, indent string) string {
+func (a *actionContext) reindent(n *syntax.Node, indent string) string {
 	return strings.ReplaceAll(a.doc.Text.Slice(n.Range), "\n"+edit.Indent(a.doc, n.Range.Start), "\n"+indent)
 }
 
 // scripts offers to create a script that is missing, and to make one executable that is started itself.
-func (a *acting) scripts(at text.Range) {
+func (a *actionContext) scripts(at text.Range) {
 	for _, t := range commands.Targets(a.snap, a.doc) {
 		if a.doc.Text.LineAt(t.Range.Start) != a.doc.Text.LineAt(at.Start) {
 			continue
@@ -377,7 +377,7 @@ func (a *acting) scripts(at text.Range) {
 	}
 }
 
-func (a *acting) create(t *commands.Target, src string) {
+func (a *actionContext) create(t *commands.Target, src string) {
 	if slices.ContainsFunc(a.list, func(x Action) bool { return len(x.Edits) == 1 && x.Edits[0].Create && x.Edits[0].Path == t.Path }) {
 		return
 	}

@@ -31,8 +31,8 @@ type Item struct {
 	More bool
 }
 
-// Beside is what is shown beside the label of each row: the detail, else what kind of thing it is.
-func (it Item) Beside() string {
+// LabelDetail is what is shown beside the label of each row: the detail, else what kind of thing it is.
+func (it Item) LabelDetail() string {
 	if it.Detail != "" {
 		return it.Detail
 	}
@@ -94,8 +94,8 @@ type completion struct {
 // others is the rank of what no owner knows.
 const others = 1000
 
-// behind adds others to the rank of what no owner knows.
-func (c *completion) behind(rank int, known schemas.Surfaces) int {
+// rankBelow adds others to the rank of what no owner knows.
+func (c *completion) rankBelow(rank int, known schemas.Surfaces) int {
 	if known&c.owners == 0 {
 		return rank + others
 	}
@@ -166,7 +166,7 @@ func (c *completion) rootKeys() {
 			}
 			kind, about = SettingItem, "setting:"+f.Name
 		}
-		c.addKey(Item{Label: f.Name, Kind: kind, Detail: c.readBy(f.Surfaces), About: about, Rank: c.behind(i, f.Surfaces)}, f.Name, valueFor(*f))
+		c.addKey(Item{Label: f.Name, Kind: kind, Detail: c.readBy(f.Surfaces), About: about, Rank: c.rankBelow(i, f.Surfaces)}, f.Name, valueFor(*f))
 	}
 }
 
@@ -222,7 +222,7 @@ func (c *completion) events() {
 			if fires.Empty() {
 				detail, rank = "never runs", rank+200
 			}
-			c.addKey(Item{Label: sp.Name, Kind: EventItem, Detail: detail, About: "event:" + e.Name, Rank: c.behind(rank, loads)}, sp.Name, c.eventValue(command(pair{"command", textValue("")})))
+			c.addKey(Item{Label: sp.Name, Kind: EventItem, Detail: detail, About: "event:" + e.Name, Rank: c.rankBelow(rank, loads)}, sp.Name, c.eventValue(command(pair{"command", textValue("")})))
 		}
 	}
 	for i, s := range snippets {

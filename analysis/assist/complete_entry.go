@@ -112,7 +112,7 @@ func (c *completion) entryKeys(event *schemas.Event, inner bool) {
 		if c.cur.Place == syntax.InItem {
 			item.Rank += 100 // behind the whole hooks
 		}
-		item.Rank = c.behind(item.Rank, f.Surfaces)
+		item.Rank = c.rankBelow(item.Rank, f.Surfaces)
 		item.About = "field:" + c.typeName(f.Name) + ":" + f.Name
 		c.addKey(item, f.Name, v)
 	}

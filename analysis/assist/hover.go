@@ -33,7 +33,7 @@ func HoverAt(snap *workspace.Snapshot, doc *workspace.Document, offset int) *Hov
 		return nil
 	}
 	member := node.InMember()
-	h := &hovering{snap: snap, doc: doc, offset: offset, at: placeOf(doc.File(), node)}
+	h := &hoverContext{snap: snap, doc: doc, offset: offset, at: placeOf(doc.File(), node)}
 	switch {
 	case member != nil && member.Key == node:
 		return h.key(member)
@@ -43,8 +43,8 @@ func HoverAt(snap *workspace.Snapshot, doc *workspace.Document, offset int) *Hov
 	return h.value(node)
 }
 
-// place is where in a configuration a node stands.
-type place struct {
+// entryPlace is where in a configuration a node stands.
+type entryPlace struct {
 	// list and entry around the node, nil when it is not inside one.
 	list  *config.EventList
 	entry *config.Entry
@@ -55,8 +55,8 @@ type place struct {
 }
 
 // placeOf finds the innermost event and entry around a node.
-func placeOf(file *config.File, node *syntax.Node) place {
-	var p place
+func placeOf(file *config.File, node *syntax.Node) entryPlace {
+	var p entryPlace
 	inside := func(n *syntax.Node) bool {
 		for up := node; up != nil; up = up.Parent {
 			if up == n {
@@ -67,7 +67,7 @@ func placeOf(file *config.File, node *syntax.Node) place {
 	}
 	for _, l := range file.Events {
 		if l.Member.Key == node {
-			return place{list: l, event: true}
+			return entryPlace{list: l, event: true}
 		}
 		if !inside(l.Member.Value) {
 			continue
@@ -88,15 +88,15 @@ func placeOf(file *config.File, node *syntax.Node) place {
 	return p
 }
 
-type hovering struct {
+type hoverContext struct {
 	snap   *workspace.Snapshot
 	doc    *workspace.Document
 	offset int
-	at     place
+	at     entryPlace
 }
 
 // key explains the name of a member.
-func (h *hovering) key(m *syntax.Member) *Hover {
+func (h *hoverContext) key(m *syntax.Member) *Hover {
 	name := m.Key.Text
 	hover := &Hover{Range: m.Key.Range}
 	switch {
@@ -126,7 +126,7 @@ func (h *hovering) key(m *syntax.Member) *Hover {
 }
 
 // field explains the row of a member; node is what the cursor is on, its key or value.
-func (h *hovering) field(m *syntax.Member, node *syntax.Node) *Hover {
+func (h *hoverContext) field(m *syntax.Member, node *syntax.Node) *Hover {
 	name := m.Key.Text
 	readers := readers(h.snap, h.doc)
 	if spot := shape.Of(node, typeAround(h.doc, eventAround(m.Key.Path()), readers), readers); spot.Field != nil {
@@ -148,7 +148,7 @@ func (h *hovering) field(m *syntax.Member, node *syntax.Node) *Hover {
 }
 
 // spelling says what the name in the file selects, where it selects anything.
-func (h *hovering) spelling() string {
+func (h *hoverContext) spelling() string {
 	l := h.at.list
 	for _, sp := range l.Event.Spellings {
 		if sp.Name == l.Name && sp.Surfaces.Has(schemas.CopilotCLI) {
@@ -168,7 +168,7 @@ func entryType(entry *syntax.Node) *schemas.HookType {
 }
 
 // value explains a scalar.
-func (h *hovering) value(node *syntax.Node) *Hover {
+func (h *hoverContext) value(node *syntax.Node) *Hover {
 	member := node.InMember()
 	if member == nil {
 		// An element: what its list is for.
@@ -204,7 +204,7 @@ func (h *hovering) value(node *syntax.Node) *Hover {
 }
 
 // around explains the member whose value is an object with free names, for a name or value in there.
-func (h *hovering) around(m *syntax.Member, node *syntax.Node) *Hover {
+func (h *hoverContext) around(m *syntax.Member, node *syntax.Node) *Hover {
 	outer := m.Key.Parent.InMember()
 	if outer == nil {
 		return nil
@@ -223,7 +223,7 @@ func (h *hovering) around(m *syntax.Member, node *syntax.Node) *Hover {
 }
 
 // matcher lists what a matcher matches on each surface, and explains the tool under the cursor.
-func (h *hovering) matcher(node *syntax.Node) *Hover {
+func (h *hoverContext) matcher(node *syntax.Node) *Hover {
 	l := h.at.list
 	if l == nil || l.Event == nil {
 		return nil
@@ -283,7 +283,7 @@ func matched(m *pattern.Matcher, e *schemas.Event, s schemas.Surface) string {
 	if len(e.Matcher.Values) > 0 {
 		return "matches none of the values that are sent"
 	}
-	return "compared with `" + e.Matcher.Tried(s) + "`"
+	return "compared with `" + e.Matcher.InputField(s) + "`"
 }
 
 // unmatched names a few tools that do the same job as a matched one and are missed.
@@ -312,7 +312,7 @@ func names(tools []*schemas.Tool, most int) string {
 }
 
 // word is the name around the cursor inside a string.
-func (h *hovering) word(node *syntax.Node) (string, text.Range) {
+func (h *hoverContext) word(node *syntax.Node) (string, text.Range) {
 	src := h.doc.Text.String()
 	isWord := func(c byte) bool {
 		return c == '_' || c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z'
@@ -330,7 +330,7 @@ func (h *hovering) word(node *syntax.Node) (string, text.Range) {
 }
 
 // limit says what a timeout means on each surface.
-func (h *hovering) limit(node *syntax.Node) *Hover {
+func (h *hoverContext) limit(node *syntax.Node) *Hover {
 	var b strings.Builder
 	fmt.Fprintf(&b, "**%s**\n\n", node.InMember().Key.Text)
 	for _, r := range readings(h.snap, h.doc) {
@@ -374,7 +374,7 @@ func seconds(s float64) string {
 }
 
 // command explains a command: the piece under the cursor, then who runs it, in which shell and directory.
-func (h *hovering) command(node *syntax.Node) *Hover {
+func (h *hoverContext) command(node *syntax.Node) *Hover {
 	list := commands.Commands(h.snap, h.doc)
 	i := slices.IndexFunc(list, func(c *commands.Command) bool { return c.Node == node })
 	if i < 0 {
@@ -452,7 +452,7 @@ func systems(list []schemas.OS) string {
 	return strings.Join(names, ", ")
 }
 
-func (h *hovering) variable(name string, r text.Range) *Hover {
+func (h *hoverContext) variable(name string, r text.Range) *Hover {
 	if v := schemas.VariableNamed(name); v != nil {
 		return &Hover{Markdown: Variable(v), Range: r}
 	}

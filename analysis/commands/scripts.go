@@ -140,7 +140,7 @@ func findScripts(s *workspace.Snapshot) *scriptIndex {
 		if workspaces[d.Root] == nil {
 			workspaces[d.Root] = x.snap.Workspace(d.Root)
 		}
-		readers := x.snap.Settings().Judged(workspaces[d.Root].Readers(d))
+		readers := x.snap.Settings().Wanted(workspaces[d.Root].Readers(d))
 		if readers.Empty() {
 			continue
 		}
@@ -157,7 +157,7 @@ func findScripts(s *workspace.Snapshot) *scriptIndex {
 
 // add takes up a script that a command of a document names.
 func (x *scriptIndex) add(d *workspace.Document, t *Target, readers schemas.Surfaces) {
-	if !d.UsersOwn() && !d.Holds(t.Path) || t.Script.Function != "" {
+	if !d.IsUserFile() && !d.Holds(t.Path) || t.Script.Function != "" {
 		return
 	}
 	s := x.at[t.Path]
@@ -175,7 +175,7 @@ func (x *scriptIndex) add(d *workspace.Document, t *Target, readers schemas.Surf
 	x.at[t.Path] = s
 	for i := range t.Command.Uses {
 		u := &t.Command.Uses[i]
-		if !t.Surfaces.Has(u.Surface) || !readers.Has(u.Surface) || !slices.ContainsFunc(u.OS, x.snap.Settings().JudgesOS) {
+		if !t.Surfaces.Has(u.Surface) || !readers.Has(u.Surface) || !slices.ContainsFunc(u.OS, x.snap.Settings().WantsOS) {
 			continue
 		}
 		run := Run{Doc: d, Hook: u.Hook, Surface: u.Surface, OS: u.OS, Language: language, Range: t.Range, Exited: t.Script.Last && !t.Script.FailureIgnored}
@@ -252,7 +252,7 @@ func InlineScripts(snap *workspace.Snapshot, d *workspace.Document, readers sche
 		var runs []Run
 		for i := range c.Uses {
 			u := &c.Uses[i]
-			if Notation(u.Shell) != script.POSIX || !readers.Has(u.Surface) || !slices.ContainsFunc(u.OS, snap.Settings().JudgesOS) {
+			if Notation(u.Shell) != script.POSIX || !readers.Has(u.Surface) || !slices.ContainsFunc(u.OS, snap.Settings().WantsOS) {
 				continue
 			}
 			runs = append(runs, Run{Doc: d, Hook: u.Hook, Surface: u.Surface, OS: u.OS, Language: facts.Bash, Range: c.Node.Range, Printed: true, Exited: true})

@@ -19,7 +19,7 @@ import (
 func HookDir(s *workspace.Snapshot, d *workspace.Document, surface schemas.Surface, h *config.Hook) (dir string, known bool) {
 	dirs := config.Dirs{Home: s.Home()}
 	switch {
-	case d.Elsewhere || d.UsersOwn():
+	case d.Elsewhere || d.IsUserFile():
 	case d.Source.Scope == schemas.Plugin:
 		dirs.Plugin = d.Base()
 	default:
@@ -31,7 +31,7 @@ func HookDir(s *workspace.Snapshot, d *workspace.Document, surface schemas.Surfa
 // likelyDir is HookDir with the root of the document for every directory that is not known, as this is where its author
 // looks, and plugin for that of the plugin. Nothing is likely of the user's own hooks.
 func likelyDir(s *workspace.Snapshot, d *workspace.Document, plugin string, surface schemas.Surface, h *config.Hook) (dir string, ok bool) {
-	if d.UsersOwn() {
+	if d.IsUserFile() {
 		return "", false
 	}
 	root := d.Base()
@@ -103,7 +103,7 @@ type targetsKey struct{ doc *workspace.Document }
 
 func targetsOf(s *workspace.Snapshot, doc *workspace.Document) []Target {
 	r := resolving{s: s, doc: doc, roots: Roots(doc)}
-	if doc.UsersOwn() {
+	if doc.IsUserFile() {
 		r.roots.Home = s.Home()
 	}
 	commands := Commands(s, doc)
@@ -155,7 +155,7 @@ func (r *resolving) script(first int, c *Command, line *script.Line, sc *script.
 			t, from = r.target(first, Target{Command: c, Script: *sc, Path: file, Range: at}), dir
 		}
 		t.Surfaces |= schemas.SurfaceSet(u.Surface)
-		if u.opens(r.doc, sc, base) && (r.doc.UsersOwn() || r.doc.Holds(t.Path)) {
+		if u.opens(r.doc, sc, base) && (r.doc.IsUserFile() || r.doc.Holds(t.Path)) {
 			t.Sure = append(t.Sure, u)
 		}
 	}
@@ -182,7 +182,7 @@ func (u *Use) opens(d *workspace.Document, sc *script.Script, base script.Base) 
 	case script.WorkingDir:
 		return u.Known
 	case script.Absolute:
-		return d.UsersOwn() // that of a workspace may be of another machine
+		return d.IsUserFile() // that of a workspace may be of another machine
 	}
 	if slices.ContainsFunc(u.Hook.Env, func(v config.EnvVar) bool { return v.Node != nil && v.Name == sc.BaseVariable }) {
 		return false
@@ -190,9 +190,9 @@ func (u *Use) opens(d *workspace.Document, sc *script.Script, base script.Base) 
 	state := stateOf(sc.BaseVariable, u.Surface)
 	switch base {
 	case script.Home:
-		return d.UsersOwn()
+		return d.IsUserFile()
 	case script.ProjectDir:
-		return state == schemas.VariableSet && !plugin && !d.UsersOwn()
+		return state == schemas.VariableSet && !plugin && !d.IsUserFile()
 	case script.HookDir:
 		return state == schemas.VariableSet && d.Kind == schemas.HookFile
 	}

@@ -116,7 +116,7 @@ func (l *loader) asSubagent(hooks []*Hook) []*Hook {
 			continue
 		case subagentStartEvent, subagentStopEvent:
 			if !l.engine.OwnSubagentEvents {
-				l.LeftOut = append(l.LeftOut, LeftOut{h, ReasonSubagent, "an agent's own " + h.Event.Name + " hooks do not run for itself"})
+				l.Excluded = append(l.Excluded, Excluded{h, ReasonSubagent, "an agent's own " + h.Event.Name + " hooks do not run for itself"})
 				continue
 			}
 		}

@@ -207,7 +207,7 @@ func describe(set *Set) string {
 		}
 		fmt.Fprintf(&b, "%s: %s\n", e, strings.Join(commands, "; "))
 	}
-	for _, l := range set.LeftOut {
+	for _, l := range set.Excluded {
 		fmt.Fprintf(&b, "left out %s %s — %s: %s\n", l.Hook.Event.Name, l.Hook.Commands[schemas.Linux].Line, l.Reason, l.Why)
 	}
 	return b.String()

@@ -53,8 +53,8 @@ type Added struct {
 	Dir, Root string
 }
 
-// LeftOut is a hook that its file declares well and that does not run because of something else.
-type LeftOut struct {
+// Excluded is a hook that its file declares well and that does not run because of something else.
+type Excluded struct {
 	Hook   *Hook
 	Reason string
 	Why    string
@@ -67,8 +67,8 @@ type Set struct {
 	// Origins are the files in the order in which their hooks run, skipped ones in their place.
 	Origins []*Origin
 	// Hooks are all hooks in running order; those of one event are a subsequence of it.
-	Hooks   []*Hook
-	LeftOut []LeftOut
+	Hooks    []*Hook
+	Excluded []Excluded
 	// DisabledBy is the file that switches off all hooks, nil when none does.
 	DisabledBy *Origin
 	// Agent is the file of the running agent, nil when there is none or it was not found.

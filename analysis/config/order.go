@@ -18,7 +18,7 @@ func (l *loader) disable() {
 		case l.overridden(o):
 			o.enable()
 		case o.Added != nil:
-			o.skip(l.because(o.Source, ReasonDisabled, "disableAllHooks switches off the hooks of "+o.Added.Root))
+			o.skip(l.reason(o.Source, ReasonDisabled, "disableAllHooks switches off the hooks of "+o.Added.Root))
 			l.switchOff(o, "disableAllHooks in "+o.Name+" switches off the hooks of "+o.Added.Root, func(other *Origin) bool { return other.Added == o.Added })
 		case l.DisabledBy == nil:
 			l.DisabledBy = o
@@ -36,7 +36,7 @@ func (l *loader) disable() {
 func (l *loader) switchOff(by *Origin, why string, concerned func(*Origin) bool) {
 	for _, o := range l.Origins {
 		if o.Status == Loaded && concerned(o) {
-			o.skip(l.because(by.Source, ReasonDisabled, why))
+			o.skip(l.reason(by.Source, ReasonDisabled, why))
 		}
 	}
 }
@@ -60,7 +60,7 @@ func (l *loader) managedOnly() {
 		}
 		for _, other := range l.Origins {
 			if other.Status == Loaded && other.Scope != schemas.Managed {
-				other.skip(l.because(o.Source, ReasonManagedOnly, why+" in "+o.Name+" leaves managed hooks only"))
+				other.skip(l.reason(o.Source, ReasonManagedOnly, why+" in "+o.Name+" leaves managed hooks only"))
 			}
 		}
 	}
@@ -111,7 +111,7 @@ func (l *loader) collect() {
 		}
 		for _, h := range hooks {
 			if o.Reading.Row.Yields && replaced[h.Event.Name] {
-				l.LeftOut = append(l.LeftOut, LeftOut{h, ReasonPrecedence, "hooks of the workspace take precedence on " + h.Event.Name})
+				l.Excluded = append(l.Excluded, Excluded{h, ReasonPrecedence, "hooks of the workspace take precedence on " + h.Event.Name})
 				continue
 			}
 			l.Hooks = append(l.Hooks, h)

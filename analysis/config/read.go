@@ -58,9 +58,9 @@ func Read(f *File, s schemas.Surface, ed schemas.Edition, opts Options) *Reading
 	return r.Reading
 }
 
-// usualSource is the source whose rules hold for a file of a kind that lies nowhere in particular: the first one of
+// defaultSource is the source whose rules hold for a file of a kind that lies nowhere in particular: the first one of
 // the workspace, or else of any scope, that the surface reads.
-func usualSource(kind schemas.SourceKind, s schemas.Surface) *schemas.Source {
+func defaultSource(kind schemas.SourceKind, s schemas.Surface) *schemas.Source {
 	var first *schemas.Source
 	for _, src := range schemas.Sources() {
 		if src.Kind != kind || src.Rules[s] == nil {
@@ -93,7 +93,7 @@ type reader struct {
 // newReader is a reader that has read nothing yet. Its row is nil when the surface does not read such files.
 func newReader(f *File, s schemas.Surface, ed schemas.Edition, opts Options) *reader {
 	r := &reader{Reading: &Reading{File: f, Surface: s, Edition: ed}, opts: opts}
-	r.source = cmp.Or(opts.Source, f.Source, usualSource(f.Kind, s))
+	r.source = cmp.Or(opts.Source, f.Source, defaultSource(f.Kind, s))
 	if r.source != nil {
 		r.Row = r.source.Rules[s].In(ed)
 	}

@@ -6,8 +6,8 @@ import "github.com/hooks-ls/hooks-ls/schemas"
 // follows from an exit code, and no type of hook is left out.
 var someEvent = &schemas.Event{}
 
-// Aside reports a member of the hooks object that is a remark, or hooks that were put aside on purpose.
-func (l *EventList) Aside() bool {
+// CommentedOut reports a member of the hooks object that is a remark, or hooks that were put aside on purpose.
+func (l *EventList) CommentedOut() bool {
 	return l.Event == nil && (l.Name == "" || schemas.IsTolerated(l.Name))
 }
 

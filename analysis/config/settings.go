@@ -135,9 +135,9 @@ func boolText(n *syntax.Node) (on, ok bool) {
 	return false, false
 }
 
-// PassesOver reports that a built-in place is not looked at, and why. Sources that the setting does not speak of have no
+// SkipsLocation reports that a built-in place is not looked at, and why. Sources that the setting does not speak of have no
 // place.
-func (s *Settings) PassesOver(place string) (why string, off bool) {
+func (s *Settings) SkipsLocation(place string) (why string, off bool) {
 	if place == "" {
 		return "", false
 	}

@@ -57,7 +57,7 @@ func (l *loader) source(src *schemas.Source) {
 		l.locations(src, row)
 	case src.Scope == schemas.Managed:
 		if l.Home != "" && l.isFile(src.From) {
-			l.take(src, row, []string{src.From}, "")
+			l.loadFiles(src, row, []string{src.From}, "")
 		}
 	case src.From == "--settings":
 		l.flagSettings(src, row)
@@ -65,14 +65,14 @@ func (l *loader) source(src *schemas.Source) {
 		l.added()
 	case src.Scope == schemas.User:
 		if dir, glob, ok := l.homePlace(src.Glob); ok {
-			l.take(src, row, l.files(dir, glob, row), "")
+			l.loadFiles(src, row, l.files(dir, glob, row), "")
 		}
 	default:
 		for _, r := range l.roots {
-			l.take(src, row, l.files(r.dir, src.Glob, row), r.folder)
+			l.loadFiles(src, row, l.files(r.dir, src.Glob, row), r.folder)
 		}
 		if row.GitRootToo && l.repository != "" && l.repository != l.session.Dir {
-			l.take(src, row, l.files(l.repository, src.Glob, row), l.session.Dir)
+			l.loadFiles(src, row, l.files(l.repository, src.Glob, row), l.session.Dir)
 		}
 	}
 }
@@ -82,7 +82,7 @@ func (l *loader) flagSettings(src *schemas.Source, row *schemas.LoadRules) {
 	given := l.session.FlagSettings
 	if !strings.HasPrefix(strings.TrimSpace(given), "{") {
 		if given != "" {
-			l.take(src, row, []string{given}, "")
+			l.loadFiles(src, row, []string{given}, "")
 		}
 		return
 	}
@@ -101,7 +101,7 @@ func (l *loader) homePlace(glob string) (dir, rest string, ok bool) {
 	rest = strings.TrimPrefix(glob, "~/")
 	if l.engine.HomeVariable != "" {
 		if in, own := strings.CutPrefix(rest, strings.TrimPrefix(l.engine.HomeDir, "~/")+"/"); own {
-			if moved, err := MovedHome(l.Surface, l.Edition, l.variable); err != nil || moved != "" {
+			if moved, err := HomeOverride(l.Surface, l.Edition, l.variable); err != nil || moved != "" {
 				return moved, in, err == nil
 			}
 		}
@@ -111,9 +111,9 @@ func (l *loader) homePlace(glob string) (dir, rest string, ok bool) {
 
 func (l *loader) variable(name string) string { return l.session.Environment[name] }
 
-// MovedHome is the directory that a surface's variable names in place of its own below the user's home, empty when the
+// HomeOverride is the directory that a surface's variable names in place of its own below the user's home, empty when the
 // variable is not set. What the surface makes of a relative one is not known.
-func MovedHome(s schemas.Surface, ed schemas.Edition, env func(string) string) (string, error) {
+func HomeOverride(s schemas.Surface, ed schemas.Edition, env func(string) string) (string, error) {
 	engine := schemas.EngineOn(s, ed)
 	if engine.HomeVariable == "" {
 		return "", nil
@@ -138,12 +138,12 @@ func (l *loader) locations(src *schemas.Source, row *schemas.LoadRules) {
 		}
 	}
 	for _, r := range roots {
-		l.takeExtra(src, row, l.LocationFiles(l.Surface, l.Edition, l.session.Settings, src.Scope, r.dir), r.folder)
+		l.loadChosen(src, row, l.LocationFiles(l.Surface, l.Edition, l.session.Settings, src.Scope, r.dir), r.folder)
 	}
 }
 
-// takeExtra loads files of places that the user chose, where the name of a file still tells a Claude settings file.
-func (l *loader) takeExtra(src *schemas.Source, row *schemas.LoadRules, files []string, folder string) {
+// loadChosen loads files of places that the user chose, where the name of a file still tells a Claude settings file.
+func (l *loader) loadChosen(src *schemas.Source, row *schemas.LoadRules, files []string, folder string) {
 	for _, p := range files {
 		own, ownRow := src, row
 		if isClaudeSettings(p) {
@@ -154,7 +154,7 @@ func (l *loader) takeExtra(src *schemas.Source, row *schemas.LoadRules, files []
 				}
 			}
 		}
-		l.take(own, ownRow, []string{p}, folder)
+		l.loadFiles(own, ownRow, []string{p}, folder)
 	}
 }
 
@@ -170,21 +170,21 @@ func (l *loader) added() {
 			}
 			row := src.Rules[l.Surface].In(l.Edition)
 			for _, p := range l.files(added.Root, src.Glob, row) {
-				l.takeOne(&Origin{Path: p, Name: l.display(p), Source: src, Scope: src.Scope, Folder: added.Root, Added: added}, row)
+				l.loadFile(&Origin{Path: p, Name: l.display(p), Source: src, Scope: src.Scope, Folder: added.Root, Added: added}, row)
 			}
 		}
 	}
 }
 
-// take loads files of a source in their order.
-func (l *loader) take(src *schemas.Source, row *schemas.LoadRules, files []string, folder string) {
+// loadFiles loads files of a source in their order.
+func (l *loader) loadFiles(src *schemas.Source, row *schemas.LoadRules, files []string, folder string) {
 	for _, p := range files {
-		l.takeOne(&Origin{Path: p, Name: l.display(p), Source: src, Scope: src.Scope, Folder: folder}, row)
+		l.loadFile(&Origin{Path: p, Name: l.display(p), Source: src, Scope: src.Scope, Folder: folder}, row)
 	}
 }
 
-func (l *loader) takeOne(o *Origin, row *schemas.LoadRules) {
-	if d := l.off(o.Source, row); d != nil {
+func (l *loader) loadFile(o *Origin, row *schemas.LoadRules) {
+	if d := l.switchedOff(o.Source, row); d != nil {
 		o.skip(d)
 		l.Origins = append(l.Origins, o)
 		return
@@ -195,22 +195,22 @@ func (l *loader) takeOne(o *Origin, row *schemas.LoadRules) {
 // settingSource names the sources as the flag that chooses among them does.
 var settingSource = map[string]string{"user-claude-settings": "user", "claude-settings": "project", "claude-settings-local": "local"}
 
-// off says that the user switched a place off.
-func (l *loader) off(src *schemas.Source, row *schemas.LoadRules) *Drop {
+// switchedOff says that the user switched a place off.
+func (l *loader) switchedOff(src *schemas.Source, row *schemas.LoadRules) *Drop {
 	if d := gate(src, l.Surface, l.Edition, l.session.Options); d != nil {
 		return d
 	}
-	if why, off := l.session.Settings.PassesOver(row.Location); off {
-		return l.because(src, ReasonLocation, why)
+	if why, off := l.session.Settings.SkipsLocation(row.Location); off {
+		return l.reason(src, ReasonLocation, why)
 	}
 	switch mode := l.session.Mode; {
 	case mode == "bare" || mode == "safe-mode":
-		return l.because(src, ReasonMode, "--"+mode+" runs no hooks")
+		return l.reason(src, ReasonMode, "--"+mode+" runs no hooks")
 	case mode == "restricted" && src.From == "":
-		return l.because(src, ReasonMode, "--restricted reads the hooks of --settings only")
+		return l.reason(src, ReasonMode, "--restricted reads the hooks of --settings only")
 	}
 	if level := settingSource[src.ID]; level != "" && l.session.SettingSources != nil && !slices.Contains(l.session.SettingSources, level) {
-		return l.because(src, ReasonSources, "--setting-sources leaves "+level+" out")
+		return l.reason(src, ReasonSources, "--setting-sources leaves "+level+" out")
 	}
 	return nil
 }
@@ -219,23 +219,23 @@ func (o *Origin) skip(d *Drop) {
 	o.Status, o.Reason, o.Why, o.Fact = Skipped, d.Reason, d.Why, d.Fact
 }
 
-// because is a reason with the statement behind it.
-func (l *loader) because(src *schemas.Source, reason, why string) *Drop {
+// reason is a reason with the statement behind it.
+func (l *loader) reason(src *schemas.Source, reason, why string) *Drop {
 	return &Drop{Effect: schemas.DropsFile, Reason: reason, Why: why, Fact: factBehind(src, l.Surface, l.Edition, reason)}
 }
 
 // open reads a file and notes it. A file that was taken before is noted as such.
 func (l *loader) open(o *Origin, kind schemas.SourceKind, opts Options) {
 	l.Origins = append(l.Origins, o)
-	if l.taken(o) {
-		o.skip(l.because(o.Source, ReasonSameFile, "the same file was loaded already"))
+	if l.alreadyLoaded(o) {
+		o.skip(l.reason(o.Source, ReasonSameFile, "the same file was loaded already"))
 		return
 	}
 	l.read(o, kind, opts)
 }
 
-// taken reports that a file was loaded before, and notes that it is now.
-func (l *loader) taken(o *Origin) bool {
+// alreadyLoaded reports that a file was loaded before, and notes that it is now.
+func (l *loader) alreadyLoaded(o *Origin) bool {
 	o.real = path.Clean(o.Path)
 	if l.engine.SameFileOnce {
 		o.real = l.real(o.Path)

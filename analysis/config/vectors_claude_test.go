@@ -153,6 +153,6 @@ func claudeMatches(h *Hook, context map[string]any) bool {
 	if h.Matcher == nil {
 		return true
 	}
-	value, _ := context[h.Event.Matcher.Tried(schemas.ClaudeCode)].(string)
+	value, _ := context[h.Event.Matcher.InputField(schemas.ClaudeCode)].(string)
 	return pattern.Matches(schemas.ClaudeCode, schemas.Observed, h.Event, h.Name, *h.Matcher, value).Runs()
 }

@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// Choose takes for each finding in a file the first of its fixes that take accepts, as long as they can be applied
+// ChooseFixes takes for each finding in a file the first of its fixes that take accepts, as long as they can be applied
 // together: the first of two that touch wins. Fixes that change other files are left out; creating one is no change.
-func Choose(findings []Finding, file string, take func(Finding, Fix) bool) []Fix {
+func ChooseFixes(findings []Finding, file string, take func(Finding, Fix) bool) []Fix {
 	var chosen []Fix
 	var taken []edit.Edit
 	for _, f := range findings {
@@ -18,7 +18,7 @@ func Choose(findings []Finding, file string, take func(Finding, Fix) bool) []Fix
 		}
 		fix := f.Fixes[i]
 		if slices.ContainsFunc(fix.Edits, func(e edit.Edit) bool {
-			return e.Path != file && !e.Create || slices.ContainsFunc(taken, func(t edit.Edit) bool { return touch(t, e) })
+			return e.Path != file && !e.Create || slices.ContainsFunc(taken, func(t edit.Edit) bool { return overlap(t, e) })
 		}) {
 			continue
 		}
@@ -28,7 +28,7 @@ func Choose(findings []Finding, file string, take func(Finding, Fix) bool) []Fix
 	return chosen
 }
 
-func touch(a, b edit.Edit) bool {
+func overlap(a, b edit.Edit) bool {
 	return a.Path == b.Path && a.Range.Start <= b.Range.End && b.Range.Start <= a.Range.End
 }
 

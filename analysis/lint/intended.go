@@ -117,7 +117,7 @@ func (p *Pass) intended() *intended {
 	dc.intended = &intended{}
 	owners := p.Owners() | p.madeFor()
 	for _, l := range p.Lists() {
-		if !l.Shadowed && !l.Aside() && len(l.Entries) > 0 && p.EventLoaders(owners, l.Name).Empty() {
+		if !l.Shadowed && !l.CommentedOut() && len(l.Entries) > 0 && p.EventLoaders(owners, l.Name).Empty() {
 			dc.intended.add(p, l, l.RenamedTo(p.IntendedEvent(l)))
 		}
 	}

@@ -104,7 +104,7 @@ func (p *Pass) flat() bool {
 
 // Misplaced are the judged surfaces that read such files and pass this one over because of its name or folder.
 func (p *Pass) Misplaced() schemas.Surfaces {
-	return p.Settings().Judged(p.Workspace().Misplaced(p.Doc))
+	return p.Settings().Wanted(p.Workspace().Misplaced(p.Doc))
 }
 
 // Workspace is what lies beside the document.
@@ -160,7 +160,7 @@ func (p *Pass) Entries() iter.Seq[*config.Entry] {
 	return func(yield func(*config.Entry) bool) {
 		intended := p.intended().lists
 		for _, l := range p.Lists() {
-			if l.Aside() {
+			if l.CommentedOut() {
 				continue
 			}
 			if as := intended[l]; as != nil {
@@ -328,9 +328,9 @@ type Report struct {
 // mistakes whatever the surface.
 func (p *Pass) Report(r text.Range, surfaces schemas.Surfaces, format string, args ...any) *Report {
 	rep := &Report{pass: p, finding: Finding{
-		Path: p.Doc.Path, Rule: p.Rule.ID, Severity: p.Rule.Severity, Message: shown(fmt.Sprintf(format, args...)), Range: r,
+		Path: p.Doc.Path, Rule: p.Rule.ID, Severity: p.Rule.Severity, Message: escapeControls(fmt.Sprintf(format, args...)), Range: r,
 	}}
-	judged := p.Settings().Judged(surfaces)
+	judged := p.Settings().Wanted(surfaces)
 	if !surfaces.Empty() && judged.Empty() {
 		return rep
 	}
@@ -339,8 +339,8 @@ func (p *Pass) Report(r text.Range, surfaces schemas.Surfaces, format string, ar
 	return rep
 }
 
-// shown spells out the control characters that a name from the file brings into a message.
-func shown(message string) string {
+// escapeControls spells out the control characters that a name from the file brings into a message.
+func escapeControls(message string) string {
 	if !strings.ContainsFunc(message, unicode.IsControl) {
 		return message
 	}
@@ -357,14 +357,14 @@ func shown(message string) string {
 
 // Note adds a line to the finding: a product that behaves differently, or a document that says something else.
 func (r *Report) Note(format string, args ...any) *Report {
-	r.finding.Notes = append(r.finding.Notes, shown(fmt.Sprintf(format, args...)))
+	r.finding.Notes = append(r.finding.Notes, escapeControls(fmt.Sprintf(format, args...)))
 	return r
 }
 
 // Help says what to write instead. An empty text changes nothing, so that a rule need not ask whether there is one.
 func (r *Report) Help(format string, args ...any) *Report {
 	if text := fmt.Sprintf(format, args...); text != "" {
-		r.finding.Help = shown(text)
+		r.finding.Help = escapeControls(text)
 	}
 	return r
 }
@@ -404,7 +404,7 @@ func (r *Report) Related(at text.Range, format string, args ...any) *Report {
 
 // RelatedIn points to a place in any document.
 func (r *Report) RelatedIn(file string, at text.Range, format string, args ...any) *Report {
-	r.finding.Related = append(r.finding.Related, Related{file, at, shown(fmt.Sprintf(format, args...))})
+	r.finding.Related = append(r.finding.Related, Related{file, at, escapeControls(fmt.Sprintf(format, args...))})
 	return r
 }
 

@@ -96,7 +96,7 @@ func (r *run) document(w *workspace.Workspace, d *workspace.Document) Result {
 		return r.script(w, s)
 	}
 	dc := r.newCheck(w, d)
-	dc.readers = dc.settings.Judged(w.Readers(d))
+	dc.readers = dc.settings.Wanted(w.Readers(d))
 	return dc.check()
 }
 

@@ -158,7 +158,7 @@ func (m *Matcher) matchedTools() []*schemas.Tool {
 	for _, t := range schemas.ToolsOn(m.surface) {
 		value := t.Name
 		if m.syntax != nil {
-			value = cmp.Or(m.syntax.TriedAs(value), value)
+			value = cmp.Or(m.syntax.SentName(value), value)
 		}
 		if m.Try(value).Runs() {
 			matched = append(matched, t)

@@ -47,7 +47,7 @@ hooks:
 			return
 		}
 		for _, l := range p.Lists() {
-			if !endsAgent(l) || l.Shadowed {
+			if !endsSubagent(l) || l.Shadowed {
 				continue
 			}
 			var set schemas.Surfaces
@@ -65,7 +65,7 @@ hooks:
 	},
 }
 
-func endsAgent(l *config.EventList) bool { return l.Event != nil && l.Event.Name == "Stop" }
+func endsSubagent(l *config.EventList) bool { return l.Event != nil && l.Event.Name == "Stop" }
 
 // neverSubagent are the surfaces on which no other agent runs this one.
 func neverSubagent(p *lint.Pass) schemas.Surfaces {

@@ -29,7 +29,7 @@ echo '{}'
 		for _, o := range answers(s) {
 			for _, wrapped := range []bool{true, false} {
 				m := level(o.Doc, wrapped, "permissionDecision")
-				if m == nil || !m.Value.Known() || m.Value.Text != "allow" || !whateverElse(o) || changesInput(o.Doc) {
+				if m == nil || !m.Value.Known() || m.Value.Text != "allow" || !isUnconditional(o) || changesInput(o.Doc) {
 					continue
 				}
 				set := holds(s, func(r *commands.Run) bool {
@@ -50,8 +50,8 @@ func changesInput(doc *facts.Node) bool {
 	return level(doc, true, "updatedInput") != nil || level(doc, false, "updatedInput") != nil || doc.Get("modifiedArgs") != nil
 }
 
-// whateverElse reports an answer that is given without a test, or when all tests have failed.
-func whateverElse(o *facts.Output) bool {
+// isUnconditional reports an answer that is given without a test, or when all tests have failed.
+func isUnconditional(o *facts.Output) bool {
 	for b := o.Block; b != nil; b = b.Parent {
 		if b.Cond != nil && !b.Cond.Negated {
 			return false

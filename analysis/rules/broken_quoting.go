@@ -41,7 +41,7 @@ characters. Typographic quotes are letters to a shell. Write double quotes.`,
 				if reported[c.at(l.Range)] || !looksLikeVariable(&c, l) {
 					continue
 				}
-				here, ok := c.where(func(u commandUse) bool { return !replacedBefore(p, u, l) })
+				here, ok := c.where(func(u commandUse) bool { return !isExpandedByProduct(p, u, l) })
 				if !ok {
 					continue
 				}
@@ -97,8 +97,8 @@ func looksLikeVariable(c *commandLine, l script.Literal) bool {
 // readsCode are programs whose arguments are text or programs of their own.
 var readsCode = []string{"echo", "printf", "awk", "sed", "jq", "perl", "ruby", "node", "grep", "rg", "find", "xargs", "env", "eval", "envsubst", "git", "gh", "curl"}
 
-// replacedBefore reports that a product puts the value in before the shell reads the quotes.
-func replacedBefore(p *lint.Pass, u commandUse, l script.Literal) bool {
+// isExpandedByProduct reports that a product puts the value in before the shell reads the quotes.
+func isExpandedByProduct(p *lint.Pass, u commandUse, l script.Literal) bool {
 	if !l.Braces {
 		return false
 	}

@@ -42,7 +42,7 @@ timeout and timeoutSec differ, VS Code uses timeout, and Copilot CLI and the clo
 				Help("keep one of them").Severity(d.Severity())
 		}
 		for _, k := range p.Hooks() {
-			overruled(p, k)
+			isOverridden(p, k)
 			twoLimits(p, k)
 		}
 	},
@@ -58,9 +58,9 @@ func besideExec(e *config.Entry) string {
 	return "another command"
 }
 
-// overruled reports a field for single systems that a narrower one overrules with another text. command is left out: it is
+// isOverridden reports a field for single systems that a narrower one overrules with another text. command is left out: it is
 // there to be overruled.
-func overruled(p *lint.Pass, k lint.LoadedEntry) {
+func isOverridden(p *lint.Pass, k lint.LoadedEntry) {
 	for _, m := range commandMembers(k.Entry) {
 		var by []string
 		var systemsLost []schemas.OS
@@ -68,7 +68,7 @@ func overruled(p *lint.Pass, k lint.LoadedEntry) {
 			found := false
 			for _, os := range systems(p, s) {
 				c := h.Commands[os]
-				if !narrower(schemas.CommandOrder(s, os, p.Settings().Edition), c.Field, m.Key.Text) || strings.TrimSpace(c.Line) == strings.TrimSpace(m.Value.Text) {
+				if !overrides(schemas.CommandOrder(s, os, p.Settings().Edition), c.Field, m.Key.Text) || strings.TrimSpace(c.Line) == strings.TrimSpace(m.Value.Text) {
 					continue
 				}
 				found = true
@@ -95,8 +95,8 @@ func overruled(p *lint.Pass, k lint.LoadedEntry) {
 	}
 }
 
-// narrower reports that one field overrules another in an order of fields, both being for the system rather than for all.
-func narrower(order []string, winner, loser string) bool {
+// overrides reports that one field overrules another in an order of fields, both being for the system rather than for all.
+func overrides(order []string, winner, loser string) bool {
 	all := slices.Index(order, "command")
 	w, l := slices.Index(order, winner), slices.Index(order, loser)
 	return winner != "exec" && w >= 0 && w < l && l < all

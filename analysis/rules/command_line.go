@@ -52,7 +52,7 @@ func commandLines(p *lint.Pass) []commandLine {
 				}
 			}
 			for _, os := range u.OS {
-				if !judgesOS(p, os) {
+				if !checksOS(p, os) {
 					continue
 				}
 				if line == nil {
@@ -118,8 +118,8 @@ func (u commandUse) effect(p *lint.Pass, code int) schemas.ExitEffect {
 	return rule.Effect
 }
 
-// doing are the products that do something when the command ends with an exit code.
-func (c *commandLine) doing(code int, effects ...schemas.ExitEffect) schemas.Surfaces {
+// productsThat are the products that do something when the command ends with an exit code.
+func (c *commandLine) productsThat(code int, effects ...schemas.ExitEffect) schemas.Surfaces {
 	var set schemas.Surfaces
 	for _, u := range c.uses {
 		if slices.Contains(effects, u.effect(c.p, code)) {
@@ -132,7 +132,7 @@ func (c *commandLine) doing(code int, effects ...schemas.ExitEffect) schemas.Sur
 // cost says what it costs that the command ends with an exit code: that calls are refused, or what else is given. It is the
 // end of a headline.
 func (c *commandLine) cost(code int, otherwise string) string {
-	denies, blocks := c.doing(code, schemas.ExitDenies), c.doing(code, schemas.ExitBlocks)
+	denies, blocks := c.productsThat(code, schemas.ExitDenies), c.productsThat(code, schemas.ExitBlocks)
 	what := c.hook().Event.Name
 	switch {
 	case !denies.Empty() && slices.Contains([]string{"PreToolUse", "PermissionRequest"}, what):

@@ -90,14 +90,14 @@ func reportCwd(p *lint.Pass, k lint.LoadedEntry, m *syntax.Member, dir string, s
 			rest |= schemas.SurfaceSet(s)
 		}
 	}
-	fails := doing(p, rest, "cannot start this hook", "this hook cannot start")
+	fails := productsDo(p, rest, "cannot start this hook", "this hook cannot start")
 	effect := fails
 	if !denies.Empty() {
 		calls := "every tool call"
 		if k.Hook(denies.List()[0]).Matcher != nil {
 			calls = "every matching tool call"
 		}
-		effect = doing(p, denies, "deny "+calls, calls+" is denied")
+		effect = productsDo(p, denies, "deny "+calls, calls+" is denied")
 	}
 	near := nearDir(p, dir)
 	help := "write the path of a directory that exists"

@@ -44,9 +44,9 @@ type deadFix struct {
 func (d *deadMatcher) report(p *lint.Pass, u *matcherUse, set schemas.Surfaces) {
 	n := u.member.Value
 	subject := theHook(len(u.hooks))
-	effect := doing(p, set, "never run "+subject, subject+" never runs")
+	effect := productsDo(p, set, "never run "+subject, subject+" never runs")
 	if d.part {
-		effect = doing(p, set, "do not run "+subject+" for it", subject+" does not run for it")
+		effect = productsDo(p, set, "do not run "+subject+" for it", subject+" does not run for it")
 	}
 	if len(u.hooks) > 1 {
 		effect = strings.NewReplacer("hooks never runs", "hooks never run", "hooks does not", "hooks do not").Replace(effect)
@@ -319,8 +319,8 @@ func (m *matcherOn) exact(name string) []string {
 	var same, renamed []string
 	for _, t := range schemas.ToolsOn(m.surface) {
 		sent := t.SentAs(casing)
-		if row := schemas.MatcherSyntaxFor(m.surface, m.edition, m.list.Name); row != nil && row.TriedAs(t.Name) != "" && slices.Contains(t.Literals(), name) {
-			if as := schemas.ToolNamed(m.surface, row.TriedAs(t.Name)); as != nil {
+		if row := schemas.MatcherSyntaxFor(m.surface, m.edition, m.list.Name); row != nil && row.SentName(t.Name) != "" && slices.Contains(t.Literals(), name) {
+			if as := schemas.ToolNamed(m.surface, row.SentName(t.Name)); as != nil {
 				sent = as.SentAs(casing)
 			}
 		}
@@ -342,7 +342,7 @@ func (m *matcherOn) exact(name string) []string {
 func (m *matcherOn) renamedHere(name string) bool {
 	row := schemas.MatcherSyntaxFor(m.surface, m.edition, m.list.Name)
 	return row != nil && slices.ContainsFunc(schemas.ToolsOn(m.surface), func(t *schemas.Tool) bool {
-		return row.TriedAs(t.Name) != "" && slices.Contains(t.Literals(), name)
+		return row.SentName(t.Name) != "" && slices.Contains(t.Literals(), name)
 	})
 }
 

@@ -127,8 +127,8 @@ func renameEvent(p *lint.Pass, l *config.EventList, name string) []edit.Edit {
 	return []edit.Edit{p.Rename(l.Member, name)}
 }
 
-// itsHooksRun is "its hook runs", "its 3 hooks run", or with never "its hook never runs".
-func itsHooksRun(n int, never bool) string {
+// hooksRun is "its hook runs", "its 3 hooks run", or with never "its hook never runs".
+func hooksRun(n int, never bool) string {
 	subject, verb := "its "+english.Count(n, "hook"), "run"
 	if n == 1 {
 		subject, verb = "its hook", "runs"

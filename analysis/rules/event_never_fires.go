@@ -51,7 +51,7 @@ SubagentStop hooks: its Stop hooks run when it ends as a subagent. Where another
 			}
 			what := lint.Does(never, "never fire") + " `" + l.Name + "`"
 			if fires.Empty() {
-				p.Report(l.Member.Key.Range, never, "%s: %s", what, itsHooksRun(len(l.Entries), true)).Help("%s", insteadOfEvent(p, l, never))
+				p.Report(l.Member.Key.Range, never, "%s: %s", what, hooksRun(len(l.Entries), true)).Help("%s", insteadOfEvent(p, l, never))
 				continue
 			}
 			p.Report(l.Member.Key.Range, never, "%s", what).Severity(lint.Info).

@@ -39,7 +39,7 @@ knows the name and another does not, this is only noted.`,
 				continue
 			}
 			if owners&^d.Surfaces != 0 {
-				partlySupported(p, d, owners)
+				reportPartlySupported(p, d, owners)
 				continue
 			}
 			name := p.IntendedEvent(l)
@@ -77,9 +77,9 @@ func spelledOn(l *config.EventList) schemas.Surfaces {
 	return 0
 }
 
-// partlySupported speaks of a name that some of those load for whom the file is made. What the others do is worth a word
+// reportPartlySupported speaks of a name that some of those load for whom the file is made. What the others do is worth a word
 // when they are such themselves, or when more than the event falls.
-func partlySupported(p *lint.Pass, d lint.Dropped, owners schemas.Surfaces) {
+func reportPartlySupported(p *lint.Pass, d lint.Dropped, owners schemas.Surfaces) {
 	l := d.List
 	fatal := d.FatalOn()
 	d = d.Only(owners | fatal)
@@ -96,7 +96,7 @@ func partlySupported(p *lint.Pass, d lint.Dropped, owners schemas.Surfaces) {
 	}
 	all := owners | d.Surfaces
 	r := p.Report(l.Member.Key.Range, d.Surfaces, "%s `%s` here", lint.Does(d.Surfaces, "ignore"), l.Name).Severity(lint.Info).
-		Note("%s", itsHooksRun(len(l.Entries), false)+" in "+runs.Short()+" only")
+		Note("%s", hooksRun(len(l.Entries), false)+" in "+runs.Short()+" only")
 	if name := p.OtherSpelling(l, all); name != "" && p.EventLoaders(all, name) == all {
 		r.Help("all of them know `%s`, with a payload in the casing of that name", name).UnsafeFix("Rename it to "+name, renameEvent(p, l, name)...)
 	}

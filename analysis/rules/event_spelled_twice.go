@@ -62,9 +62,9 @@ func spelledTwice(p *lint.Pass, earlier, later *config.EventList) {
 		}
 	}
 	running := both &^ lost
-	severity, effect := lint.Error, doing(p, lost, "never run this list", "this list never runs")
+	severity, effect := lint.Error, productsDo(p, lost, "never run this list", "this list never runs")
 	if lost.Empty() {
-		severity, effect = lint.Info, doing(p, running, "run both lists", "both lists run")
+		severity, effect = lint.Info, productsDo(p, running, "run both lists", "both lists run")
 	}
 	r := p.Report(earlier.Member.Key.Range, both, "same event as `%s` below: %s", later.Name, effect).
 		Severity(severity).

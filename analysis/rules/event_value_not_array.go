@@ -48,7 +48,7 @@ hooks of other events are lost too.`,
 			var r *lint.Report
 			if d, dropped := drops[l]; dropped {
 				r = p.ReportDrop(v.Range, d, "%s", lint.Code(l.Name)+" must be a list").Severity(d.Severity())
-			} else if l.Aside() || isShadowed(p, l) || l.Event == nil {
+			} else if l.CommentedOut() || isShadowed(p, l) || l.Event == nil {
 				continue // a remark between the events, or told by duplicate-key or unknown-event
 			} else {
 				r = p.Report(v.Range, p.Surfaces(), "%s must be a list: nothing in it runs", lint.Code(l.Name)).Severity(lint.Warning)

@@ -72,7 +72,7 @@ func reportMasked(p *lint.Pass, c *commandLine, call *script.Call) {
 	}
 	blocks, known := c.blocksByExit(s)
 	if !known {
-		blocks = call.Mask.Kind == script.MaskedByFallback && isGuard(call) && !silences(call) && c.runsScript(call.Mask)
+		blocks = call.Mask.Kind == script.MaskedByFallback && isGuard(call) && !discardsStderr(call) && c.runsScript(call.Mask)
 	}
 	if !blocks {
 		return
@@ -104,8 +104,8 @@ func (c *commandLine) runsScript(m script.Mask) bool {
 		})
 }
 
-// silences reports that what a call says on standard error is thrown away.
-func silences(call *script.Call) bool {
+// discardsStderr reports that what a call says on standard error is thrown away.
+func discardsStderr(call *script.Call) bool {
 	return slices.ContainsFunc(call.Redirects, func(r script.Redirect) bool {
 		return (r.FD == "2" || strings.HasPrefix(r.Op, "&")) && (r.To == "/dev/null" || r.To == "1")
 	})

@@ -100,7 +100,7 @@ func fieldNames(fields []schemas.Field, set schemas.Surfaces) []string {
 func groups(p *lint.Pass) []*syntax.Node {
 	var list []*syntax.Node
 	for _, l := range p.Lists() {
-		if l.Aside() {
+		if l.CommentedOut() {
 			continue
 		}
 		for _, n := range l.Member.Value.Items {

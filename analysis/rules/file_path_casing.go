@@ -42,7 +42,7 @@ renames the tool, not its keys. Read all names to serve all products.`,
 			}
 			told[key] = true
 			headline := "`" + f.Path + "` is never sent: this script sees no file"
-			if !nowhere(s, set) {
+			if !coversAll(s, set) {
 				headline = "no `" + f.Path + "` in " + products(set) + ": this script sees no file"
 			}
 			r := p.ReportIn(s, f.Range, set, "%s", headline)

@@ -62,7 +62,7 @@ variable to that address.`,
 						continue
 					}
 					r := p.Report(header.Node.SourceRange(at[0], at[1]), k.Surfaces, "%s is not in `allowedEnvVars`: %s", lint.Code(name),
-						doing(p, k.Surfaces, "send nothing in its place", "nothing is sent in its place")).
+						productsDo(p, k.Surfaces, "send nothing in its place", "nothing is sent in its place")).
 						Help("add `%s` to `allowedEnvVars`", quote(name))
 					if !reported[name] {
 						r.UnsafeFix("Allow "+name+" in the headers", allow(p, k, h, name)...)

@@ -67,7 +67,7 @@ func location(p *lint.Pass, loc *syntax.Member, set schemas.Surfaces) {
 	default:
 		r := p.Report(loc.Key.Range, set, "%s %s: no hook is loaded from there", lint.Does(set, "reject"), lint.Code(loc.Key.Text)).
 			Help("%s", why)
-		if name, safe := acceptable(loc.Key.Text); name != "" && workspace.Member(loc.Key.Parent, name) == nil {
+		if name, safe := correctedKey(loc.Key.Text); name != "" && workspace.Member(loc.Key.Parent, name) == nil {
 			if safe {
 				r.Fix("Write "+name, p.Rename(loc, name))
 			} else {
@@ -77,9 +77,9 @@ func location(p *lint.Pass, loc *syntax.Member, set schemas.Surfaces) {
 	}
 }
 
-// acceptable is the key that VS Code takes for what was meant, empty when that is not told from the text. A pattern for
+// correctedKey is the key that VS Code takes for what was meant, empty when that is not told from the text. A pattern for
 // the files of a folder may be narrower than the folder, so that such a change is not safe.
-func acceptable(key string) (name string, safe bool) {
+func correctedKey(key string) (name string, safe bool) {
 	name, safe = strings.ReplaceAll(key, `\`, "/"), true
 	for _, root := range []string{"${workspaceFolder}/", "${workspaceRoot}/"} {
 		name = strings.TrimPrefix(name, root)

@@ -39,7 +39,7 @@ made for runs the hook, the finding is only information.`,
 				continue
 			}
 			if runs := runsType(t, owners&^d.Surfaces, d.List.Event); !runs.Empty() {
-				partlyRun(p, d, t, runs)
+				reportPartlyRun(p, d, t, runs)
 				continue
 			}
 			on := ""
@@ -54,8 +54,8 @@ made for runs the hook, the finding is only information.`,
 	},
 }
 
-// partlyRun speaks of a type that some of those run for whom the file is made.
-func partlyRun(p *lint.Pass, d lint.Dropped, t *schemas.HookType, runs schemas.Surfaces) {
+// reportPartlyRun speaks of a type that some of those run for whom the file is made.
+func reportPartlyRun(p *lint.Pass, d lint.Dropped, t *schemas.HookType, runs schemas.Surfaces) {
 	fatal := d.FatalOn()
 	if d = d.Only(p.Owners() | fatal); d.Surfaces.Empty() {
 		return

@@ -51,13 +51,13 @@ Code's settings it turns off all hooks except managed ones.`,
 			}
 		}
 		if !all.Empty() {
-			p.Report(m.Range, all, "%s", doing(p, all, "skip every hook from every file because of `disableAllHooks`",
+			p.Report(m.Range, all, "%s", productsDo(p, all, "skip every hook from every file because of `disableAllHooks`",
 				"`disableAllHooks` turns off every hook from every file")).
 				Severity(lint.Info)
 		}
 		hooks := p.HookCount()
 		if hooks > 0 && !none.Empty() {
-			p.Report(m.Key.Range, none, "%s: %s", doing(p, none, "ignore `disableAllHooks` here", "`disableAllHooks` is ignored here"), stillRun(hooks)).
+			p.Report(m.Key.Range, none, "%s: %s", productsDo(p, none, "ignore `disableAllHooks` here", "`disableAllHooks` is ignored here"), stillRun(hooks)).
 				Help("to stop that, move the file out of this folder")
 		}
 		if hooks > 0 && !file.Empty() {

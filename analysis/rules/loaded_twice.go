@@ -79,7 +79,7 @@ its hooks as duplicates.`,
 				continue
 			}
 			p.Report(commandRange(p, k.Any()), set, "%s on `%s`: %s has it too",
-				doing(p, set, "run this command twice", "this command runs twice"), k.Any().Name, lint.Code(first.Doc.Path)).
+				productsDo(p, set, "run this command twice", "this command runs twice"), k.Any().Name, lint.Code(first.Doc.Path)).
 				Help("keep one of them").RelatedIn(first.Doc.Path, commandRange(p, first.Hook), "the same command")
 		}
 	},

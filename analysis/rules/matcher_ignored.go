@@ -40,7 +40,7 @@ Code's own files the matcher is written for Claude Code; other products are ment
 	Check: func(p *lint.Pass) {
 		for _, u := range matcherUses(p) {
 			set := forOwners(p, u.ignored())
-			if set.Empty() || !narrows(u.list.Event, u.list.Name, u.member.Value.Text) {
+			if set.Empty() || !isRestrictive(u.list.Event, u.list.Name, u.member.Value.Text) {
 				continue
 			}
 			if !slices.ContainsFunc(u.hooks, func(k lint.LoadedEntry) bool { return !testsTool(p, k.Entry) }) {
@@ -52,7 +52,7 @@ Code's own files the matcher is written for Claude Code; other products are ment
 				ending = "s"
 			}
 			r := p.Report(u.member.Key.Range, set, "%s: %s run%s %s",
-				doing(p, set, "ignore `matcher`", "`matcher` is ignored"), subject, ending, everyTime(u.list)).
+				productsDo(p, set, "ignore `matcher`", "`matcher` is ignored"), subject, ending, everyTime(u.list)).
 				Help("%s", testInstead(p, u, set))
 			if !applied.Empty() {
 				r.Note("%s it", lint.Does(applied, "apply"))

@@ -47,7 +47,7 @@ Copilot CLI reject the whole file; in .claude/settings.json, where empty matcher
 		}
 		for _, d := range p.Drops(config.ReasonMatcherInvalid) {
 			if m := matcherMember(d.Entry, d.Range); m != nil {
-				cost, notes := p.Cost(ofGroup(d))
+				cost, notes := p.Cost(forGroup(d))
 				if more := broken[m] &^ d.Surfaces; !more.Empty() {
 					notes = append(notes, lint.Does(more, "never run")+" this hook")
 				}
@@ -57,7 +57,7 @@ Copilot CLI reject the whole file; in .claude/settings.json, where empty matcher
 		}
 		for _, u := range matcherUses(p) {
 			if set := broken[u.member]; !set.Empty() {
-				invalidPattern(p, u.member, u.list, set, doing(p, set, "never run "+theHook(len(u.hooks)), "nothing matches it"), nil)
+				invalidPattern(p, u.member, u.list, set, productsDo(p, set, "never run "+theHook(len(u.hooks)), "nothing matches it"), nil)
 			}
 		}
 		emptyMatchers(p)
@@ -82,7 +82,7 @@ func emptyMatchers(p *lint.Pass) {
 				}
 			}
 		}
-		r := p.ReportDrop(m.Range, ofGroup(d), "empty `matcher`").Help("remove it to match everything").
+		r := p.ReportDrop(m.Range, forGroup(d), "empty `matcher`").Help("remove it to match everything").
 			Severity(d.Severity()).Fix("Remove the matcher", edits...)
 		if others > 0 {
 			r.Note("the file has %s", english.Count(others, "more empty matcher"))
@@ -114,8 +114,8 @@ func invalidPattern(p *lint.Pass, m *syntax.Member, l *config.EventList, set sch
 	}
 }
 
-// ofGroup makes of a drop for a matcher's fault one that befalls all hooks of its group.
-func ofGroup(d lint.Dropped) lint.Dropped {
+// forGroup makes of a drop for a matcher's fault one that befalls all hooks of its group.
+func forGroup(d lint.Dropped) lint.Dropped {
 	hooks := 0
 	if d.Entry.Group != nil {
 		for _, e := range d.List.Entries {

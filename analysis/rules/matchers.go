@@ -89,8 +89,8 @@ func forOwners(p *lint.Pass, set schemas.Surfaces) schemas.Surfaces {
 	return set & reach
 }
 
-// narrows reports whether a matcher is meant to leave something out, whoever reads it.
-func narrows(event *schemas.Event, spelling, matcher string) bool {
+// isRestrictive reports whether a matcher is meant to leave something out, whoever reads it.
+func isRestrictive(event *schemas.Event, spelling, matcher string) bool {
 	if strings.TrimSpace(matcher) == "" {
 		return false
 	}
@@ -164,7 +164,7 @@ func casingOf(spelling string) schemas.Casing {
 
 // fieldSent is the name of the field that a surface tries matchers of an event on, or would, as its hooks see it.
 func fieldSent(l *config.EventList, s schemas.Surface, ed schemas.Edition) string {
-	tried := l.Event.Matcher.Tried(s)
+	tried := l.Event.Matcher.InputField(s)
 	for _, f := range l.Event.InputFields(s, l.Name, ed) {
 		if f.Neutral == tried {
 			return f.Name

@@ -41,7 +41,7 @@ this is only noted. Claude Code does not load such a hook.`,
 		}
 		drops := entryDrops(p, config.ReasonNoType)
 		for e := range p.Entries() {
-			if e.Node.Kind != syntax.Object || e.Nested || workspace.Member(e.Node, "type") != nil || unlistedHooks(e) != nil || p.Incomplete(e.Node) || losesField(p, e) {
+			if e.Node.Kind != syntax.Object || e.Nested || workspace.Member(e.Node, "type") != nil || unlistedHooks(e) != nil || p.Incomplete(e.Node) || hasOutdentedField(p, e) {
 				continue
 			}
 			name := impliedType(e)

@@ -57,7 +57,7 @@ still counts as the command for Linux and macOS, which hides the general command
 				continue // wrong-type speaks of the latter
 			}
 			if len(members) == 0 {
-				if !explained(p, e, config.ReasonNoCommand) && !p.Incomplete(e.Node) && !losesField(p, e) {
+				if !explained(p, e, config.ReasonNoCommand) && !p.Incomplete(e.Node) && !hasOutdentedField(p, e) {
 					withoutCommand(p, e, drops[e])
 				}
 				continue
@@ -114,7 +114,7 @@ func otherCommand(p *lint.Pass, e *config.Entry, s schemas.Surface, os schemas.O
 func reportNothing(p *lint.Pass, at text.Range, e *config.Entry, d lint.Dropped, what string) *lint.Report {
 	if d.Surfaces.Empty() {
 		set := p.Surfaces() &^ commandRunners(p, e, p.Surfaces())
-		return p.Report(at, set, "%s: %s", what, doing(p, set, "run nothing", "nothing runs"))
+		return p.Report(at, set, "%s: %s", what, productsDo(p, set, "run nothing", "nothing runs"))
 	}
 	return p.ReportDrop(at, d, "%s", what)
 }
@@ -138,7 +138,7 @@ func withoutCommand(p *lint.Pass, e *config.Entry, d lint.Dropped) {
 // nothingToRun reports fields for a command that give none to those for whom the file is made.
 func nothingToRun(p *lint.Pass, k lint.LoadedEntry, e *config.Entry, m *syntax.Member, d lint.Dropped) {
 	var r *lint.Report
-	denies := deniesUnstarted(p, k)
+	denies := deniesEmptyExec(p, k)
 	switch {
 	case !isBlank(m.Value):
 		r = reportNothing(p, m.Value.Range, e, d, "`"+m.Key.Text+"` is no command here")
@@ -159,8 +159,8 @@ func nothingToRun(p *lint.Pass, k lint.LoadedEntry, e *config.Entry, m *syntax.M
 	r.Help("write the command as %s", help)
 }
 
-// deniesUnstarted are the products that start an empty exec, fail, and deny the call because of it.
-func deniesUnstarted(p *lint.Pass, k lint.LoadedEntry) schemas.Surfaces {
+// deniesEmptyExec are the products that start an empty exec, fail, and deny the call because of it.
+func deniesEmptyExec(p *lint.Pass, k lint.LoadedEntry) schemas.Surfaces {
 	if k.Entry == nil {
 		return 0
 	}
@@ -189,6 +189,6 @@ func hidesCommand(p *lint.Pass, k lint.LoadedEntry, m *syntax.Member, owners sch
 		return
 	}
 	what := "empty `" + m.Key.Text + "` hides `" + hidden + "`"
-	p.Report(m.Value.Range, set, "%s: %s", what, doing(p, set, "run nothing", "nothing runs")).
+	p.Report(m.Value.Range, set, "%s: %s", what, productsDo(p, set, "run nothing", "nothing runs")).
 		Help("remove `%s`, or write the command into it", m.Key.Text).Fix("Remove "+m.Key.Text, p.Remove(m)...)
 }

@@ -120,7 +120,7 @@ func misplaced(p *lint.Pass, nested bool) string {
 		return "keep the hooks of a plugin in one file: another one of it is read instead, or none of that name"
 	}
 	for _, s := range p.Misplaced().List() {
-		if why, off := p.Workspace().Settings().PassesOver(p.Source(s).Location); off {
+		if why, off := p.Workspace().Settings().SkipsLocation(p.Source(s).Location); off {
 			return strings.NewReplacer("chat.hookFilesLocations", "`chat.hookFilesLocations`", ".github/hooks", "`.github/hooks`").Replace(why)
 		}
 	}

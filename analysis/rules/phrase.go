@@ -9,8 +9,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// doing says what surfaces do: with their names and a verb, or in words of its own when all that read the document do it.
-func doing(p *lint.Pass, set schemas.Surfaces, verb, everywhere string) string {
+// productsDo says what surfaces do: with their names and a verb, or in words of its own when all that read the document do it.
+func productsDo(p *lint.Pass, set schemas.Surfaces, verb, everywhere string) string {
 	if set == p.Surfaces() {
 		return everywhere
 	}

@@ -32,7 +32,7 @@ func scriptFiles(p *lint.Pass, on func(commandUse) bool) []scriptFile {
 		c := commandLine{Command: t.Command, p: p}
 		for _, u := range t.Sure {
 			for _, os := range u.OS {
-				if use := (commandUse{u, os}); p.Surfaces().Has(u.Surface) && judgesOS(p, os) && on(use) {
+				if use := (commandUse{u, os}); p.Surfaces().Has(u.Surface) && checksOS(p, os) && on(use) {
 					c.uses = append(c.uses, use)
 				}
 			}

@@ -61,7 +61,7 @@ pass
 		for _, shared := range commands.Targets(p.Workspace().Snapshot, p.Doc) {
 			t := &shared // of its own: the list belongs to all
 			t.Sure = slices.DeleteFunc(slices.Clone(t.Sure), func(u *commands.Use) bool {
-				return !p.Surfaces().Has(u.Surface) || !slices.ContainsFunc(u.OS, func(os schemas.OS) bool { return judgesOS(p, os) })
+				return !p.Surfaces().Has(u.Surface) || !slices.ContainsFunc(u.OS, func(os schemas.OS) bool { return checksOS(p, os) })
 			})
 			if len(t.Sure) == 0 || strings.ContainsAny(t.Command.Node.Text, " ~") && t.Command.Field == "exec" {
 				continue
@@ -115,7 +115,7 @@ func (m *missingScript) severity(p *lint.Pass) int {
 	return weight
 }
 
-func judgesOS(p *lint.Pass, os schemas.OS) bool {
+func checksOS(p *lint.Pass, os schemas.OS) bool {
 	return p.Settings().OS == nil || slices.Contains(p.Settings().OS, os)
 }
 
@@ -213,7 +213,7 @@ func elsewhere(p *lint.Pass, t *commands.Target) []schemas.OS {
 		for i := range u.Hook.Commands {
 			os, c := schemas.OS(i), &u.Hook.Commands[i]
 			switch {
-			case !judgesOS(p, os) || !c.IsSet():
+			case !checksOS(p, os) || !c.IsSet():
 			case c.Node != t.Command.Node:
 				partly = true
 			case slices.Contains(u.OS, os):
@@ -240,14 +240,14 @@ func failureOf(p *lint.Pass, t *commands.Target) failure {
 	for _, u := range t.Sure {
 		s := schemas.SurfaceSet(u.Surface)
 		for _, os := range u.OS {
-			if !judgesOS(p, os) {
+			if !checksOS(p, os) {
 				continue
 			}
 			effect := effectOn(p, t, u, os)
-			if !f.set.Has(u.Surface) || graver(effect, f.worst[u.Surface]) {
+			if !f.set.Has(u.Surface) || worse(effect, f.worst[u.Surface]) {
 				f.worst[u.Surface] = effect
 			}
-			if f.set.Empty() || graver(effect, f.gravest) {
+			if f.set.Empty() || worse(effect, f.gravest) {
 				f.gravest = effect
 			}
 			f.set |= s
@@ -262,7 +262,7 @@ func failureOf(p *lint.Pass, t *commands.Target) failure {
 	return f
 }
 
-func graver(a, b schemas.ExitEffect) bool { return slices.Index(effects, a) < slices.Index(effects, b) }
+func worse(a, b schemas.ExitEffect) bool { return slices.Index(effects, a) < slices.Index(effects, b) }
 
 // cost says what follows where it costs the most.
 func (f *failure) cost(p *lint.Pass, t *commands.Target) string {

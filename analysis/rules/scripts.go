@@ -175,8 +175,8 @@ func holds(s *commands.Script, is func(*commands.Run) bool) schemas.Surfaces {
 	return set
 }
 
-// nowhere reports that a finding holds for every product that runs the script, so that none needs to be named.
-func nowhere(s *commands.Script, set schemas.Surfaces) bool { return set == s.Surfaces(nil) }
+// coversAll reports that a finding holds for every product that runs the script, so that none needs to be named.
+func coversAll(s *commands.Script, set schemas.Surfaces) bool { return set == s.Surfaces(nil) }
 
 // products names surfaces; the cloud agent goes without saying beside Copilot CLI.
 func products(set schemas.Surfaces) string {

@@ -48,12 +48,12 @@ name the file as a location, or turn hooks off, the finding is information and a
 		}
 		for _, s := range schemas.AllSurfaces.List() {
 			row, hooks := p.Source(s), hooksIn(p, p.Doc, s)
-			if row == nil || hooks == 0 || p.File().HooksMember == nil || !off(p, s, row) {
+			if row == nil || hooks == 0 || p.File().HooksMember == nil || !isSwitchedOff(p, s, row) {
 				continue
 			}
 			set := schemas.SurfaceSet(s)
 			name := row.Setting
-			if engine := schemas.EngineOn(s, p.Settings().Edition); !p.Workspace().On(engine.Setting, engine.SettingDefault, s) {
+			if engine := schemas.EngineOn(s, p.Settings().Edition); !p.Workspace().SettingOn(engine.Setting, engine.SettingDefault, s) {
 				name = engine.Setting
 			}
 			if p.Workspace().SettingNode(name) != nil || namesLocation(p, row.Location) {
@@ -79,10 +79,10 @@ func hooksIn(p *lint.Pass, d *workspace.Document, s schemas.Surface) int {
 	return 0
 }
 
-// off reports that a setting keeps a surface from running the hooks of a source.
-func off(p *lint.Pass, s schemas.Surface, row *schemas.LoadRules) bool {
+// isSwitchedOff reports that a setting keeps a surface from running the hooks of a source.
+func isSwitchedOff(p *lint.Pass, s schemas.Surface, row *schemas.LoadRules) bool {
 	engine := schemas.EngineOn(s, p.Settings().Edition)
-	return !p.Workspace().On(engine.Setting, engine.SettingDefault, s) || !p.Workspace().On(row.Setting, row.SettingDefault, s)
+	return !p.Workspace().SettingOn(engine.Setting, engine.SettingDefault, s) || !p.Workspace().SettingOn(row.Setting, row.SettingDefault, s)
 }
 
 // switchedOff reports settings of the workspace that are false and keep hooks of its files from running.
@@ -130,7 +130,7 @@ func namedLocations(p *lint.Pass) {
 					continue
 				}
 				row := d.Source.Rules[s].In(p.Settings().Edition)
-				if row == nil || row.Location != loc.Key.Text || hooksIn(p, d, s) == 0 || !off(p, s, row) || workspace.Member(p.Root(), row.Setting) != nil {
+				if row == nil || row.Location != loc.Key.Text || hooksIn(p, d, s) == 0 || !isSwitchedOff(p, s, row) || workspace.Member(p.Root(), row.Setting) != nil {
 					continue
 				}
 				set := schemas.SurfaceSet(s)

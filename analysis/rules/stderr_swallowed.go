@@ -59,7 +59,7 @@ exit 2
 			}
 			for i := range c.Calls {
 				call := &c.Calls[i]
-				at, where := swallows(call)
+				at, where := stderrRedirect(call)
 				s := c.scriptOf(call)
 				if where == "" || told[c.at(at.Range)] || s == nil || call.Mask.Kind != script.NotMasked {
 					continue // of a code that is lost another rule speaks
@@ -83,8 +83,8 @@ exit 2
 	},
 }
 
-// swallows is the redirection that keeps standard error from the product, and where it goes instead.
-func swallows(call *script.Call) (script.Redirect, string) {
+// stderrRedirect is the redirection that keeps standard error from the product, and where it goes instead.
+func stderrRedirect(call *script.Call) (script.Redirect, string) {
 	if slices.ContainsFunc(call.Redirects, func(r script.Redirect) bool { return r.FD != "" && r.FD != "1" && r.FD != "2" }) {
 		return script.Redirect{}, "" // streams are exchanged
 	}

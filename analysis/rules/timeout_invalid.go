@@ -71,7 +71,7 @@ killed before it has done anything, and whatever it guards goes ahead.`,
 			for _, l := range all {
 				if cut := cutShort(p, l); l.member.Value.Range == d.Range && !cut.Empty() {
 					surfaces |= cut
-					notes = append(notes, atOnce(p, cut))
+					notes = append(notes, timesOutAtOnce(p, cut))
 				}
 			}
 			if m := memberAt(d.Entry, d.Range); m != nil {
@@ -83,9 +83,9 @@ killed before it has done anything, and whatever it guards goes ahead.`,
 			switch {
 			case cut.Empty() || low[l.member.Value.Range]:
 			case l.seconds <= 0:
-				notPositive(p, l.member, cut, atOnce(p, cut))
+				notPositive(p, l.member, cut, timesOutAtOnce(p, cut))
 			default:
-				p.Report(l.member.Value.Range, cut, "%s s is too long: %s", lint.Code(l.member.Value.Text), atOnce(p, cut)).
+				p.Report(l.member.Value.Range, cut, "%s s is too long: %s", lint.Code(l.member.Value.Text), timesOutAtOnce(p, cut)).
 					Note("the longest time that it can wait is %s s", decimal(schemas.EngineOn(cut.List()[0], p.Settings().Edition).MaxTimeout)).
 					Help("write a smaller number of seconds")
 			}
@@ -102,8 +102,8 @@ func notPositive(p *lint.Pass, m *syntax.Member, surfaces schemas.Surfaces, cost
 	}
 }
 
-// atOnce says what becomes of a hook whose limit is next to nothing.
-func atOnce(p *lint.Pass, set schemas.Surfaces) string {
+// timesOutAtOnce says what becomes of a hook whose limit is next to nothing.
+func timesOutAtOnce(p *lint.Pass, set schemas.Surfaces) string {
 	e := schemas.EngineOn(set.List()[0], p.Settings().Edition)
 	return lint.Does(set, "kill") + " this hook after " + duration(e.MinTimeout)
 }

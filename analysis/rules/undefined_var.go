@@ -91,8 +91,8 @@ func undefinedIn(p *lint.Pass, c *commandLine, e script.Expansion) bool {
 	if c.Shell == script.PowerShell && !e.Environment {
 		return notEnvironment(p, c, e)
 	}
-	gone, ok := c.where(func(u commandUse) bool { return isGone(p, v, u) })
-	return ok && reportGone(p, c, &gone, v, e)
+	gone, ok := c.where(func(u commandUse) bool { return isUnset(p, v, u) })
+	return ok && reportUnset(p, c, &gone, v, e)
 }
 
 // notEnvironment reports a name that PowerShell takes for a variable of its own.
@@ -109,8 +109,8 @@ func notEnvironment(p *lint.Pass, c *commandLine, e script.Expansion) bool {
 	return true
 }
 
-// isGone reports that a product does not set a variable for the hook.
-func isGone(p *lint.Pass, v *schemas.Variable, u commandUse) bool {
+// isUnset reports that a product does not set a variable for the hook.
+func isUnset(p *lint.Pass, v *schemas.Variable, u commandUse) bool {
 	if p.Doc.Elsewhere {
 		return false
 	}
@@ -128,7 +128,7 @@ func isGone(p *lint.Pass, v *schemas.Variable, u commandUse) bool {
 	return false
 }
 
-func reportGone(p *lint.Pass, c, gone *commandLine, v *schemas.Variable, e script.Expansion) bool {
+func reportUnset(p *lint.Pass, c, gone *commandLine, v *schemas.Variable, e script.Expansion) bool {
 	plugin := p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin
 	set := gone.surfaces()
 	base, _ := script.VariableBase(v.Name)
@@ -136,7 +136,7 @@ func reportGone(p *lint.Pass, c, gone *commandLine, v *schemas.Variable, e scrip
 		return false // the file of a plugin that serves several products by their own variables
 	}
 	all := set == c.surfaces()
-	r := p.Report(c.at(e.Range), set, "%s", goneHeadline(v, set, all, base == script.PluginDir && !plugin))
+	r := p.Report(c.at(e.Range), set, "%s", unsetHeadline(v, set, all, base == script.PluginDir && !plugin))
 	if !all {
 		r.Severity(lint.Info)
 		others, _ := c.where(func(u commandUse) bool { return v.On(u.Surface) == schemas.VariableSet })
@@ -153,7 +153,7 @@ func reportGone(p *lint.Pass, c, gone *commandLine, v *schemas.Variable, e scrip
 	return true
 }
 
-func goneHeadline(v *schemas.Variable, set schemas.Surfaces, all, outside bool) string {
+func unsetHeadline(v *schemas.Variable, set schemas.Surfaces, all, outside bool) string {
 	switch {
 	case outside && all:
 		return fmt.Sprintf("`%s` is set for the hooks of plugins only: it is empty here", v.Name)

@@ -45,7 +45,7 @@ it is clear which one is meant. A file whose events are all those of another too
 			if l.Event != nil || lint.Proposal(l) != nil {
 				continue
 			}
-			if l.Aside() {
+			if l.CommentedOut() {
 				// A remark, or hooks put aside on purpose, unless more falls with them.
 				if d = d.Only(d.FatalOn()); d.Surfaces.Empty() {
 					continue
@@ -67,7 +67,7 @@ it is clear which one is meant. A file whose events are all those of another too
 func foreignFile(p *lint.Pass) *schemas.Foreign {
 	var names []string
 	for _, l := range p.Lists() {
-		if !l.Aside() {
+		if !l.CommentedOut() {
 			names = append(names, l.Name)
 		}
 	}
@@ -168,9 +168,9 @@ func moveEvent(p *lint.Pass, l *config.EventList, name string) (title string, ed
 	return "", nil
 }
 
-// losesField reports an entry behind which, in frontmatter, a field of hooks stands among the events: it was to be one of
+// hasOutdentedField reports an entry behind which, in frontmatter, a field of hooks stands among the events: it was to be one of
 // the entry, and is not indented as the others.
-func losesField(p *lint.Pass, e *config.Entry) bool {
+func hasOutdentedField(p *lint.Pass, e *config.Entry) bool {
 	if p.Tree().Language != syntax.YAML {
 		return false
 	}

@@ -44,7 +44,7 @@ product that runs the script.`,
 		set := holds(s, func(r *commands.Run) bool {
 			name := sent(p, r, "toolName")
 			return name != "" && slices.ContainsFunc(compared, func(c facts.Compare) bool { return c.Path == name }) &&
-				!slices.ContainsFunc(compared, func(c facts.Compare) bool { return c.Path == name && mayMatch(r, &c) }) && !knows(s, r)
+				!slices.ContainsFunc(compared, func(c facts.Compare) bool { return c.Path == name && mayMatch(r, &c) }) && !namesTool(s, r)
 		})
 		if set.Empty() {
 			return
@@ -177,8 +177,8 @@ func known(name string) bool {
 	return false
 }
 
-// knows reports that a script names a tool of the surface in some other way. Short names are words of the language as well.
-func knows(s *commands.Script, r *commands.Run) bool {
+// namesTool reports that a script names a tool of the surface in some other way. Short names are words of the language as well.
+func namesTool(s *commands.Script, r *commands.Run) bool {
 	for _, name := range schemas.ToolNames(r.Surface, r.Casing()) {
 		if strings.ContainsAny(name, "_") && s.Facts().Has(name) {
 			return true

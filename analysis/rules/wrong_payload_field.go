@@ -41,7 +41,7 @@ if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi
 			}
 			instead := ""
 			set := holds(s, func(r *commands.Run) bool {
-				if carries(p, s, r.Surface, name) {
+				if sendsField(p, s, r.Surface, name) {
 					return false
 				}
 				other := sent(p, r, neutral)
@@ -55,7 +55,7 @@ if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi
 				continue
 			}
 			headline := "`" + name + "` is never sent: read `" + instead + "`"
-			if !nowhere(s, set) {
+			if !coversAll(s, set) {
 				headline = "no `" + name + "` in " + products(set) + ": read `" + instead + "`"
 			}
 			r := p.ReportIn(s, f.Range, set, "%s", headline).Once("spelling")
@@ -75,7 +75,7 @@ if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi
 func reportUnknown(p *lint.Pass, s *commands.Script, f *facts.Field) {
 	set := holds(s, func(r *commands.Run) bool {
 		return !schemas.Growing.Has(r.Surface) && !slices.ContainsFunc(r.Input(p.Settings().Edition), func(f schemas.Field) bool {
-			return telling(f.Name) && s.Facts().Has(f.Name)
+			return isDistinctive(f.Name) && s.Facts().Has(f.Name)
 		})
 	})
 	if set.Empty() || set != s.Surfaces(nil) || s.Facts().Opaque || !slices.ContainsFunc(s.Facts().Compares, func(c facts.Compare) bool { return c.Path == f.Path }) {
@@ -83,7 +83,7 @@ func reportUnknown(p *lint.Pass, s *commands.Script, f *facts.Field) {
 	}
 	var names []string
 	for _, field := range s.Runs[0].Input(p.Settings().Edition) {
-		if telling(field.Name) && len(names) < 4 {
+		if isDistinctive(field.Name) && len(names) < 4 {
 			names = append(names, "`"+field.Name+"`")
 		}
 	}
@@ -91,11 +91,13 @@ func reportUnknown(p *lint.Pass, s *commands.Script, f *facts.Field) {
 		Help("this hook gets %s", strings.Join(names, ", "))
 }
 
-// telling reports a name of the payload that is no everyday word.
-func telling(name string) bool { return strings.Contains(name, "_") || strings.ToLower(name) != name }
+// isDistinctive reports a name of the payload that is no everyday word.
+func isDistinctive(name string) bool {
+	return strings.Contains(name, "_") || strings.ToLower(name) != name
+}
 
-// carries reports that an event that runs the script on the surface has a field of the name, in either edition.
-func carries(p *lint.Pass, s *commands.Script, o schemas.Surface, name string) bool {
+// sendsField reports that an event that runs the script on the surface has a field of the name, in either edition.
+func sendsField(p *lint.Pass, s *commands.Script, o schemas.Surface, name string) bool {
 	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
 		return r.Surface == o && slices.ContainsFunc(r.Input(p.Settings().Edition), func(f schemas.Field) bool { return f.Name == name })
 	})

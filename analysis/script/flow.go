@@ -21,11 +21,11 @@ type Flow struct {
 // alone is the flow of the only simple command of a line.
 var alone = Flow{Sure: true, Last: true}
 
-// after is what is known when a command has run.
-type after uint8
+// outcome is what is known when a command has run.
+type outcome uint8
 
 const (
-	unknown after = iota
+	unknown outcome = iota
 	// samePlace: what follows starts in the same directory and among the same scripts, if it runs.
 	samePlace
 	// succeeded: what follows also runs when it depends on the success of this.
@@ -33,7 +33,7 @@ const (
 )
 
 // keepsPlace holds programs that neither move nor make scripts.
-var keepsPlace = map[string]after{
+var keepsPlace = map[string]outcome{
 	"echo": succeeded, "printf": succeeded, "true": succeeded, ":": succeeded, "set": succeeded, "export": succeeded, "umask": succeeded,
 	"mkdir": succeeded, "sleep": succeeded, "date": succeeded, "cat": succeeded, "shopt": succeeded, "trap": succeeded, "pwd": succeeded,
 	"read": samePlace, "jq": samePlace, "grep": samePlace, "head": samePlace, "tail": samePlace, "wc": samePlace, "tr": samePlace, "cut": samePlace, "sort": samePlace, "id": samePlace,
@@ -62,7 +62,7 @@ type walk struct {
 }
 
 // list goes through commands that follow one another. Behind one after which nothing is sure only the directory counts.
-func (s *walk) list(stmts []*syntax.Stmt, at Flow) after {
+func (s *walk) list(stmts []*syntax.Stmt, at Flow) outcome {
 	known := succeeded
 	for i, st := range stmts {
 		if known == unknown {
@@ -78,14 +78,14 @@ func (s *walk) list(stmts []*syntax.Stmt, at Flow) after {
 	return known
 }
 
-func (s *walk) stmt(st *syntax.Stmt, at Flow) after {
+func (s *walk) stmt(st *syntax.Stmt, at Flow) outcome {
 	if st.Background || st.Coprocess || st.Negated {
 		at.Last = false
 	}
 	return min(s.command(st.Cmd, at), written(st.Redirs))
 }
 
-func (s *walk) command(cmd syntax.Command, at Flow) after {
+func (s *walk) command(cmd syntax.Command, at Flow) outcome {
 	switch c := cmd.(type) {
 	case nil:
 		return succeeded
@@ -125,7 +125,7 @@ func (s *walk) command(cmd syntax.Command, at Flow) after {
 	return unknown
 }
 
-func (s *walk) binary(c *syntax.BinaryCmd, at Flow) after {
+func (s *walk) binary(c *syntax.BinaryCmd, at Flow) outcome {
 	left := at
 	switch c.Op {
 	case syntax.AndStmt:
@@ -153,7 +153,7 @@ func (s *walk) binary(c *syntax.BinaryCmd, at Flow) after {
 }
 
 // cd follows a change of the directory to one that is named, once.
-func (s *walk) cd(c *syntax.CallExpr) after {
+func (s *walk) cd(c *syntax.CallExpr) outcome {
 	if len(c.Args) != 2 || s.dir != nil {
 		return unknown
 	}
@@ -166,7 +166,7 @@ func (s *walk) cd(c *syntax.CallExpr) after {
 }
 
 // ignoresFailure reports a command that stands behind || for the failure of the other not to count.
-func ignoresFailure(st *syntax.Stmt) (goesOn after, ok bool) {
+func ignoresFailure(st *syntax.Stmt) (goesOn outcome, ok bool) {
 	c, _ := st.Cmd.(*syntax.CallExpr)
 	if c == nil || len(c.Args) == 0 {
 		return unknown, false
@@ -194,7 +194,7 @@ func hidesOutput(st *syntax.Stmt) bool {
 }
 
 // written is what is known of scripts when the output of a command has gone to files.
-func written(redirs []*syntax.Redirect) after {
+func written(redirs []*syntax.Redirect) outcome {
 	for _, r := range redirs {
 		switch r.Op {
 		case syntax.RdrOut, syntax.AppOut, syntax.RdrClob, syntax.RdrAll, syntax.AppAll:

@@ -25,7 +25,7 @@ func (l *Line) nested() {
 
 // commandText is the word of a call that another shell is to read as a command.
 func commandText(c *Call) (Word, Shell, bool) {
-	words, _ := behindPrefixes(c.Words)
+	words, _ := afterPrefixes(c.Words)
 	if len(words) < 3 || !words[0].Known {
 		return Word{}, 0, false
 	}
@@ -66,7 +66,7 @@ func (l *Line) adopt(inner *Line, outer *Call, at text.Range) {
 		l.Literals = append(l.Literals, t)
 	}
 	l.Assigned = append(l.Assigned, inner.Assigned...)
-	if words, _ := behindPrefixes(outer.Words); programName(words[0].Text) == "sh" {
+	if words, _ := afterPrefixes(outer.Words); programName(words[0].Text) == "sh" {
 		for _, b := range inner.Bashisms {
 			b.Range = shift(b.Range)
 			l.Bashisms = append(l.Bashisms, b)

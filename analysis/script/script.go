@@ -200,9 +200,9 @@ func (l *Line) addCall(c Call, dir *Word) {
 	l.addScripts(c.Words, c.Flow, dir)
 }
 
-// behindPrefixes are the words of the command that a prefix such as env or timeout starts. Sure is false where the prefix may
+// afterPrefixes are the words of the command that a prefix such as env or timeout starts. Sure is false where the prefix may
 // have changed what paths mean.
-func behindPrefixes(words []Word) (rest []Word, sure bool) {
+func afterPrefixes(words []Word) (rest []Word, sure bool) {
 	sure = true
 	for len(words) > 0 && words[0].Base == WorkingDir && prefixes[programName(words[0].Text)] {
 		words = words[1:]
@@ -216,8 +216,8 @@ func behindPrefixes(words []Word) (rest []Word, sure bool) {
 	return words, sure
 }
 
-// behindRunner are the words of the interpreter that a runner of packages starts; false when it starts something else.
-func behindRunner(words []Word) ([]Word, bool) {
+// afterRunner are the words of the interpreter that a runner of packages starts; false when it starts something else.
+func afterRunner(words []Word) ([]Word, bool) {
 	for _, r := range runners {
 		rest, is := words, true
 		for _, name := range r {
@@ -245,7 +245,7 @@ func behindRunner(words []Word) ([]Word, bool) {
 
 // addScripts finds the script in the words of one simple command.
 func (l *Line) addScripts(words []Word, at Flow, dir *Word) {
-	words, sure := behindPrefixes(words)
+	words, sure := afterPrefixes(words)
 	at.Sure = at.Sure && sure
 	if len(words) == 0 || !words[0].Known {
 		return
@@ -254,7 +254,7 @@ func (l *Line) addScripts(words []Word, at Flow, dir *Word) {
 		l.addUvRun(words[2:], at, dir)
 		return
 	}
-	words, _ = behindRunner(words)
+	words, _ = afterRunner(words)
 	program := programName(words[0].Text)
 	if _, interprets := interpreters[program]; !interprets {
 		if looksLikeScript(words[0]) {

@@ -128,8 +128,8 @@ func (d *Document) Reading(s schemas.Surface, ed schemas.Edition) *config.Readin
 // Base is the root of the document's workspace, or the plugin, as a path that others can be joined to.
 func (d *Document) Base() string { return path.Clean(d.Root) } // "." for the folder itself
 
-// UsersOwn reports a file of no workspace.
-func (d *Document) UsersOwn() bool {
+// IsUserFile reports a file of no workspace.
+func (d *Document) IsUserFile() bool {
 	return d.Source == nil || d.Source.Scope == schemas.User || strings.HasPrefix(d.Source.Glob, "~/")
 }
 

@@ -90,7 +90,7 @@ func (s *Snapshot) Find(ctx context.Context, starts []string, runs RunsFunc, emi
 	}
 	for _, f := range s.folders {
 		if f.UserDir != "" {
-			w.user(f)
+			w.userSources(f)
 		}
 	}
 	w.emitNamed(files)
@@ -171,8 +171,8 @@ func (w *walk) start(dir string) {
 	}
 }
 
-// user looks for the user's own sources in a home directory, or in one that stands for a part of it. Only their places are read, whatever else lies there.
-func (w *walk) user(home Folder) {
+// userSources looks for the user's own sources in a home directory, or in one that stands for a part of it. Only their places are read, whatever else lies there.
+func (w *walk) userSources(home Folder) {
 	g := Group{Root: home.Path}
 	for _, src := range schemas.Sources() {
 		glob, ok := strings.CutPrefix(src.Glob, home.UserDir+"/")
@@ -194,7 +194,7 @@ func (w *walk) user(home Folder) {
 				return fs.SkipAll
 			case d.IsDir() && p != fixed && (!strings.Contains(glob, "**") || slices.Contains(skipped, d.Name())):
 				return fs.SkipDir
-			case !d.IsDir() && schemas.SourceFor(home.user(p)) == src:
+			case !d.IsDir() && schemas.SourceFor(home.userPath(p)) == src:
 				g.Files = append(g.Files, FoundFile{Path: path.Join(home.Path, p), Place: Place{Root: home.Path, Source: src}})
 			}
 			return nil
@@ -292,11 +292,11 @@ func (v visit) dir(g *Group, depth int) {
 		v.plugin(own)
 	}
 	if len(own.Files) > 0 {
-		own.Files = append(own.Files, v.extra(own)...)
+		own.Files = append(own.Files, v.extraFiles(own)...)
 		v.emit(*own)
 	}
 	if file := path.Join(v.path, pluginHooks); has(pluginHooks) && v.anchor == "" && !v.taken[file] && !v.ignoring.ignores(file, false) {
-		if u := v.s.unread(file); u != nil {
+		if u := v.s.unreadPlace(file); u != nil {
 			g.Files = append(g.Files, FoundFile{Path: file, Place: Place{Root: g.Root, Unread: u}})
 		}
 	}
@@ -398,13 +398,13 @@ func (v visit) plugin(own *Group) {
 		own.Files = append(own.Files, FoundFile{Path: file, Place: Place{Root: v.path, Source: src}})
 		v.taken[file] = true
 		if src.Kind == schemas.PluginManifest {
-			v.plugged(own, file)
+			v.manifestFiles(own, file)
 		}
 	}
 }
 
-// plugged adds the hook files that a manifest names in place of the usual ones. They may not lie outside of the plugin.
-func (v visit) plugged(own *Group, manifest string) {
+// manifestFiles adds the hook files that a manifest names in place of the usual ones. They may not lie outside of the plugin.
+func (v visit) manifestFiles(own *Group, manifest string) {
 	src, err := v.s.ReadFile(manifest)
 	if err != nil || !strings.Contains(src, `"hooks"`) {
 		return

@@ -9,8 +9,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// extra finds the files that chat.hookFilesLocations adds to the group of a root.
-func (v visit) extra(g *Group) []FoundFile {
+// extraFiles finds the files that chat.hookFilesLocations adds to the group of a root.
+func (v visit) extraFiles(g *Group) []FoundFile {
 	var files []FoundFile
 	for _, name := range v.s.added(g.Root, v.s.settingsIn(g)) {
 		v.taken[name] = true

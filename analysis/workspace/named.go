@@ -129,7 +129,7 @@ func (n *namedFiles) group(root string) *Group {
 	if v.isPlugin() {
 		v.plugin(g)
 	}
-	g.Files = append(g.Files, v.extra(g)...)
+	g.Files = append(g.Files, v.extraFiles(g)...)
 	for i := range g.Files {
 		g.Files[i].Context = true
 	}

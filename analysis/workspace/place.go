@@ -59,7 +59,7 @@ func (s *Snapshot) Locate(file string) Place {
 			continue
 		}
 		if rel, ok := Within(f.Path, abs); ok {
-			if src := schemas.SourceFor(f.user(rel)); src != nil {
+			if src := schemas.SourceFor(f.userPath(rel)); src != nil {
 				return Place{Root: f.Path, Source: src}
 			}
 		}
@@ -69,7 +69,7 @@ func (s *Snapshot) Locate(file string) Place {
 		place = Locate(abs)
 	}
 	if place.Source == nil {
-		place.Unread = s.unread(file)
+		place.Unread = s.unreadPlace(file)
 	}
 	return place
 }

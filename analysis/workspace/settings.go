@@ -86,13 +86,13 @@ func (s *Settings) Ignores(rule, file string) bool {
 	return slices.ContainsFunc(s.Ignore, func(i Ignore) bool { return i.Matches(rule, file) })
 }
 
-// Judged are those of the surfaces for which findings are wanted.
-func (s *Settings) Judged(set schemas.Surfaces) schemas.Surfaces {
+// Wanted are those of the surfaces for which findings are wanted.
+func (s *Settings) Wanted(set schemas.Surfaces) schemas.Surfaces {
 	if s.Surfaces.Empty() {
 		return set
 	}
 	return set & s.Surfaces
 }
 
-// JudgesOS reports whether the project is used on an operating system.
-func (s *Settings) JudgesOS(os schemas.OS) bool { return s.OS == nil || slices.Contains(s.OS, os) }
+// WantsOS reports whether the project is used on an operating system.
+func (s *Settings) WantsOS(os schemas.OS) bool { return s.OS == nil || slices.Contains(s.OS, os) }

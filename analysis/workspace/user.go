@@ -21,7 +21,7 @@ func UserFolders(home string, env func(string) string, open func(dir string) fs.
 	folders := []Folder{folder(home, "~")}
 	var failed error
 	for _, s := range schemas.AllSurfaces.List() {
-		dir, err := config.MovedHome(s, schemas.Observed, env)
+		dir, err := config.HomeOverride(s, schemas.Observed, env)
 		userDir := schemas.EngineOn(s, schemas.Observed).HomeDir
 		switch {
 		case err != nil:
@@ -33,8 +33,8 @@ func UserFolders(home string, env func(string) string, open func(dir string) fs.
 	return folders, failed
 }
 
-// user is a path of the folder as the globs of the user's sources have it.
-func (f *Folder) user(rel string) string {
+// userPath is a path of the folder as the globs of the user's sources have it.
+func (f *Folder) userPath(rel string) string {
 	if rel == "." {
 		return f.UserDir
 	}
@@ -47,14 +47,14 @@ func (s *Snapshot) UserPath(file string) (string, bool) {
 	found, longest := "", -1
 	for _, f := range s.folders {
 		if rel, ok := Within(f.Path, file); ok && f.UserDir != "" && len(f.Path) > longest {
-			found, longest = f.user(rel), len(f.Path)
+			found, longest = f.userPath(rel), len(f.Path)
 		}
 	}
 	return found, longest >= 0
 }
 
-// unread is the row of a file in a place that no surface reads, nil for others.
-func (s *Snapshot) unread(file string) *schemas.Unread {
+// unreadPlace is the row of a file in a place that no surface reads, nil for others.
+func (s *Snapshot) unreadPlace(file string) *schemas.Unread {
 	if own, ok := s.UserPath(file); ok {
 		return schemas.UnreadFor(own)
 	}
@@ -92,9 +92,9 @@ func (s *Snapshot) isHome(dir string) bool {
 	return slices.ContainsFunc(s.folders, func(f Folder) bool { return f.UserDir != "" && f.Path == dir })
 }
 
-// passesOver reports that a surface does not look for a user's own document where it lies, because a variable moved the
+// skips reports that a surface does not look for a user's own document where it lies, because a variable moved the
 // directory of that surface or of another one.
-func (s *Snapshot) passesOver(surface schemas.Surface, d *Document) bool {
+func (s *Snapshot) skips(surface schemas.Surface, d *Document) bool {
 	if !strings.HasPrefix(d.Source.Glob, "~/") || d.Elsewhere {
 		return false
 	}

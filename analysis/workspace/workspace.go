@@ -128,9 +128,9 @@ func (w *Workspace) SettingNode(name string) *syntax.Member {
 	return nil
 }
 
-// On is the state of a boolean setting. One that nothing says anything of and that is off by default counts as on when the
+// SettingOn is the state of a boolean setting. One that nothing says anything of and that is off by default counts as on when the
 // surface that it gates was asked for by name.
-func (w *Workspace) On(name string, byDefault bool, s schemas.Surface) bool {
+func (w *Workspace) SettingOn(name string, byDefault bool, s schemas.Surface) bool {
 	return name == "" || w.Settings().Bool(name, byDefault || w.Snapshot.settings.Surfaces.Has(s))
 }
 
@@ -142,10 +142,10 @@ func (w *Workspace) Readers(d *Document) schemas.Surfaces {
 	}
 	for _, s := range schemas.AllSurfaces.List() {
 		r := d.Source.Rules[s].In(w.Snapshot.settings.Edition)
-		if r == nil || w.Snapshot.passesOver(s, d) || !w.switchedOn(s, r) {
+		if r == nil || w.Snapshot.skips(s, d) || !w.switchedOn(s, r) {
 			continue
 		}
-		if w.passedBy(s, d, r) {
+		if w.skippedBy(s, d, r) {
 			continue
 		}
 		set |= schemas.SurfaceSet(s)
@@ -156,16 +156,16 @@ func (w *Workspace) Readers(d *Document) schemas.Surfaces {
 // switchedOn reports that no setting keeps a surface from running the hooks of a source.
 func (w *Workspace) switchedOn(s schemas.Surface, r *schemas.LoadRules) bool {
 	engine := schemas.EngineOn(s, w.Snapshot.settings.Edition)
-	return w.On(engine.Setting, engine.SettingDefault, s) && w.On(r.Setting, r.SettingDefault, s)
+	return w.SettingOn(engine.Setting, engine.SettingDefault, s) && w.SettingOn(r.Setting, r.SettingDefault, s)
 }
 
-// passedBy reports that a surface reads such a source and does not take this file: because of its name or folder, because
+// skippedBy reports that a surface reads such a source and does not take this file: because of its name or folder, because
 // chat.hookFilesLocations switches its place off, or because it lies below the root of the repository.
-func (w *Workspace) passedBy(s schemas.Surface, d *Document, r *schemas.LoadRules) bool {
+func (w *Workspace) skippedBy(s schemas.Surface, d *Document, r *schemas.LoadRules) bool {
 	if s == schemas.VSCode && w.added()[d.Path] {
 		return false
 	}
-	if _, off := w.Settings().PassesOver(r.Location); off {
+	if _, off := w.Settings().SkipsLocation(r.Location); off {
 		return true
 	}
 	if d.Elsewhere {
@@ -177,7 +177,7 @@ func (w *Workspace) passedBy(s schemas.Surface, d *Document, r *schemas.LoadRule
 	if d.Source.Kind == schemas.PluginHooks && w.Snapshot.exists(d.Path) {
 		return !w.plugged[s]()[d.Path]
 	}
-	inRepository := d.Source.Scope != schemas.Plugin && !d.UsersOwn()
+	inRepository := d.Source.Scope != schemas.Plugin && !d.IsUserFile()
 	return inRepository && schemas.EngineOn(s, w.Snapshot.settings.Edition).Root == schemas.GitRoot && w.Nested()
 }
 
@@ -189,7 +189,7 @@ func (w *Workspace) Misplaced(d *Document) schemas.Surfaces {
 	}
 	for _, s := range schemas.AllSurfaces.List() {
 		r := d.Source.Rules[s].In(w.Snapshot.settings.Edition)
-		if r != nil && !w.Snapshot.passesOver(s, d) && w.passedBy(s, d, r) {
+		if r != nil && !w.Snapshot.skips(s, d) && w.skippedBy(s, d, r) {
 			set |= schemas.SurfaceSet(s)
 		}
 	}

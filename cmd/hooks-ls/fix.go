@@ -130,7 +130,7 @@ func (r *checkRun) check(ctx context.Context, file, src string) (*workspace.Docu
 // choose takes the fixes that may be applied together, and notes them and the files that they create.
 func (r *checkRun) choose(findings []lint.Finding, c *change) []lint.Fix {
 	rules := map[string]string{} // by the fix's title
-	chosen := lint.Choose(findings, c.file, func(f lint.Finding, fix lint.Fix) bool {
+	chosen := lint.ChooseFixes(findings, c.file, func(f lint.Finding, fix lint.Fix) bool {
 		if !r.options.shown(f.Severity) || !fix.Safe && !r.options.unsafeFixes {
 			return false
 		}

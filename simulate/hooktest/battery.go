@@ -230,7 +230,7 @@ func (h *hookTest) stopLoop(ctx context.Context, base answer) {
 // one that the product never sends, which is what a dead guard waits for.
 func (h *hookTest) search(ctx context.Context, tools []call, base answer) {
 	texts, own := candidates(h.sources...)
-	h.singles = own + usualSingles
+	h.singles = own + commonEdits
 	if h.config.Quick {
 		h.singles = min(h.singles, quickSingles)
 	}
@@ -254,8 +254,8 @@ type tried struct {
 	answer answer
 }
 
-// usualSingles is how many of the usual texts are tried one by one: all at once they trigger most guards.
-const usualSingles = 8
+// commonEdits is how many of the usual texts are tried one by one: all at once they trigger most guards.
+const commonEdits = 8
 
 // quickSingles is how many texts are tried one by one when a run is to be quick.
 const quickSingles = 5

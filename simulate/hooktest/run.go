@@ -118,13 +118,13 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 		all.Go(func() { errs[i] = work() })
 	}
 	all.Wait()
-	report.excuse()
+	report.demoteForeign()
 	return report, errors.Join(errs...)
 }
 
-// excuse makes remarks of the failures of hooks that were made for another product: those under a camelCase name, which is
+// demoteForeign makes remarks of the failures of hooks that were made for another product: those under a camelCase name, which is
 // Copilot's, that are alive there.
-func (r *Report) excuse() {
+func (r *Report) demoteForeign() {
 	for i := range r.Hooks {
 		h := &r.Hooks[i]
 		if h.State != Dead || !unicode.IsLower(rune(h.Event[0])) {
