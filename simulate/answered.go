@@ -20,7 +20,7 @@ func (p *Plan) ask(h *PlannedHook) {
 		return
 	}
 	if h.Hook.Type == "mcp_tool" && p.Event.Name == "SessionStart" && p.eventState.values.str("source") == "startup" {
-		h.skip("no MCP server is connected yet when a session starts")
+		h.skip(StageCommand, "no MCP server is connected yet when a session starts")
 		return
 	}
 	var text string
@@ -35,7 +35,7 @@ func (p *Plan) ask(h *PlannedHook) {
 		if h.Hook.Type == "mcp_tool" {
 			what = "the tool " + h.Hook.Tool + " of the MCP server " + h.Hook.Server + " would be called"
 		}
-		h.skip("%s; nothing is asked or called here, --answer gives the answer", what)
+		h.skip(StageCommand, "%s; nothing is asked or called here, --answer gives the answer", what)
 		return
 	}
 	if h.Hook.Type != "mcp_tool" {

@@ -16,7 +16,7 @@ import (
 func (p *Plan) call(h *PlannedHook) {
 	r := &p.Request
 	if !r.AllowNetwork && !r.listing {
-		h.skip("it would send the payload to %s; requests are sent only with --allow-network", h.Hook.URL)
+		h.skip(StageCommand, "it would send the payload to %s; requests are sent only with --allow-network", h.Hook.URL)
 	}
 	engine := schemas.EngineOn(r.Surface, r.Edition)
 	env := r.lookup()

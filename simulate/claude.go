@@ -282,7 +282,7 @@ func (p *Plan) deduplicate() {
 			continue
 		}
 		if other := last[p.claudeKey(h)]; other != h {
-			h.skip("the same hook stands again in %s, and equal hooks run once", other.ID)
+			h.skip(StageHook, "the same hook stands again in %s, and equal hooks run once", other.ID)
 			p.tracef("%s is skipped: %s", h.ID, h.Skip)
 		}
 	}

@@ -14,11 +14,11 @@ func (p *Plan) condition(h *PlannedHook) {
 		return
 	}
 	if p.eventState.tool == "" {
-		h.skip("if is looked at on tool events only, and a hook with it never runs on %s", h.Name)
+		h.skip(StageCondition, "if is looked at on tool events only, and a hook with it never runs on %s", h.Name)
 		return
 	}
 	if !p.permits(rule) {
-		h.skip("if %s does not match this call", quote(rule))
+		h.skip(StageCondition, "if %s does not match this call", quote(rule))
 		return
 	}
 	p.tracef("%s: if %s matches", h.ID, quote(rule))

@@ -55,16 +55,30 @@ type ListedHook struct {
 	Cwd        string   `json:"cwd,omitempty"`
 	// State is "runs", "never runs", or "cannot start" for a hook that the surface tries to start in vain.
 	State  string `json:"state"`
+	Stage  Stage  `json:"stage,omitempty"`
 	Reason string `json:"reason,omitempty"`
 	Ref    string `json:"ref,omitempty"`
 	// DuplicateOf is the ID of an earlier hook of the event that runs the same command.
 	DuplicateOf string `json:"duplicateOf,omitempty"`
 	ID          string `json:"id"`
+	// File is the absolute path of the source.
+	File string `json:"-"`
 }
 
 // List lists the hooks of all events of a surface, or of the one that the request names.
 func List(req Request) (*Listing, error) {
-	req.DryRun, req.listing, req.Sparse, req.Payload, req.Set = true, true, true, nil, nil
+	req.listing, req.Sparse, req.Payload, req.Set = true, true, nil, nil
+	return list(req)
+}
+
+// Reach is the listing of one event with certain values: hooks whose matcher or condition does not take them never run.
+func Reach(req Request) (*Listing, error) {
+	req.AllowNetwork, req.Answers = true, map[string]string{"*": ""} // nothing is sent or asked, since nothing runs
+	return list(req)
+}
+
+func list(req Request) (*Listing, error) {
+	req.DryRun = true
 	l := &Listing{
 		Version: 1, Surface: req.Surface, Edition: req.Edition.String(), OS: req.OS, Workspace: req.Workspace,
 		Sources: []ListedSource{}, Hooks: []ListedHook{}, user: req.Home != "",
@@ -172,19 +186,22 @@ func (l *Listing) event(p *Plan) {
 	commands := map[string]string{}
 	for _, h := range p.Hooks {
 		listed := ListedHook{
-			Event: p.Event.Name, Name: h.Name, Source: h.Source, Pointer: h.Pointer, ID: h.ID, State: "runs", Scope: "every time",
+			Event: p.Event.Name, Name: h.Name, Source: h.Source, Pointer: h.Pointer, File: h.File, ID: h.ID, State: "runs", Scope: "every time",
 			TimeoutSec: h.Timeout.Seconds(), Cwd: h.Cwd,
 		}
 		if h.Hook != nil {
 			l.entry(&listed, p, h)
 		}
-		if !h.Runs() {
-			listed.State, listed.Reason, listed.Ref = "never runs", h.Skip, h.SkipRef
-		} else {
+		switch why, never := strings.CutPrefix(listed.Scope, neverScope); {
+		case !h.Runs():
+			listed.State, listed.Stage, listed.Reason, listed.Ref = "never runs", h.Stage, h.Skip, h.SkipRef
+		case never:
+			listed.State, listed.Stage, listed.Reason = "never runs", StageMatcher, why
+		default:
 			order++
 			listed.Order = order
 			if why := p.startProblem(h); why != "" {
-				listed.State, listed.Reason = "cannot start", why
+				listed.State, listed.Stage, listed.Reason = "cannot start", StageCommand, why
 			}
 			key := strings.Join(h.Spawn.Argv, "\x00") + listed.Command
 			if earlier, ok := commands[key]; ok {
@@ -213,6 +230,23 @@ func (l *Listing) entry(listed *ListedHook, p *Plan, h *PlannedHook) {
 	listed.Scope, listed.Matches = p.scopeOf(h)
 }
 
+// NeverMatches notes that the matcher of a hook is known to match nothing.
+func (l *Listing) NeverMatches(file, pointer, reason string) {
+	for i := range l.Hooks {
+		h := &l.Hooks[i]
+		if h.File != file || h.Pointer != pointer || h.State == "never runs" {
+			continue
+		}
+		h.State, h.Stage, h.Reason = "never runs", StageMatcher, reason
+		for j := range l.Hooks {
+			if later := &l.Hooks[j]; h.Order > 0 && later.Event == h.Event && later.Order > h.Order {
+				later.Order--
+			}
+		}
+		h.Order = 0
+	}
+}
+
 // scopeOf says when a hook runs, as far as its matcher decides it.
 func (p *Plan) scopeOf(h *PlannedHook) (scope string, matches []string) {
 	s, ed := p.Request.Surface, p.Request.Edition
@@ -228,7 +262,10 @@ func (p *Plan) scopeOf(h *PlannedHook) (scope string, matches []string) {
 	}
 	m := pattern.Read(s, ed, p.Event, h.Name, *written)
 	if m.Err != nil {
-		return "never: " + m.Err.Message, nil
+		return neverScope + m.Err.Message, nil
+	}
+	if m.All {
+		return "every time", nil
 	}
 	for _, value := range p.matchable() {
 		if m.Try(value).Runs() {
@@ -241,6 +278,9 @@ func (p *Plan) scopeOf(h *PlannedHook) (scope string, matches []string) {
 	}
 	return what + " matches", matches
 }
+
+// neverScope begins the scope of a matcher that is not valid.
+const neverScope = "never: "
 
 // writtenMatcher is a matcher in the file that the surface does not read: of the entry, else of its group.
 func writtenMatcher(h *config.Hook) string {
@@ -286,8 +326,8 @@ func (l *Listing) unknown(p *Plan) {
 			}
 			for _, e := range d.List.Entries {
 				l.Hooks = append(l.Hooks, ListedHook{
-					Event: d.List.Name, Name: d.List.Name, Source: o.Name, Pointer: e.Pointer(), ID: o.Name + "#" + e.Pointer(),
-					State: "never runs", Reason: d.Why, Ref: optionalFact(d.Fact), Scope: "never",
+					Event: d.List.Name, Name: d.List.Name, Source: o.Name, Pointer: e.Pointer(), File: o.Path, ID: o.Name + "#" + e.Pointer(),
+					State: "never runs", Stage: StageEvent, Reason: d.Why, Ref: optionalFact(d.Fact), Scope: "never",
 				})
 			}
 		}

@@ -20,12 +20,12 @@ func (p *Plan) load() {
 	for _, left := range p.set.Excluded {
 		if left.Hook.Event == p.Event {
 			ph := p.hookOf(left.Hook, left.Hook.Origin)
-			ph.Skip = left.Why
+			ph.skip(StageHook, "%s", left.Why)
 			byOrigin[left.Hook.Origin] = append(byOrigin[left.Hook.Origin], ph)
 		}
 	}
 	for _, o := range p.set.Origins {
-		state := SourceState{Path: o.Name, Scope: scopeName(o.Scope), Status: o.Status.String(), Reason: o.Why, Ref: optionalFact(o.Fact)}
+		state := SourceState{Path: o.Name, File: o.Path, Scope: scopeName(o.Scope), Status: o.Status.String(), Reason: o.Why, Ref: optionalFact(o.Fact)}
 		if o.Status == config.Skipped && o.Reading != nil {
 			if d := o.Reading.Skip(); d != nil && d.Entry != nil && d.Why == o.Why {
 				state.Reason += ", in " + d.Entry.Pointer()
@@ -76,7 +76,8 @@ func (p *Plan) dropped(o *config.Origin) []*PlannedHook {
 	for _, h := range o.Reading.Lost {
 		if h.Event == p.Event {
 			ph := p.hookOf(h, o)
-			ph.Skip, ph.SkipRef = "the file is not loaded: "+o.Why, optionalFact(o.Fact)
+			ph.skip(StageFile, "the file is not loaded: %s", o.Why)
+			ph.SkipRef = optionalFact(o.Fact)
 			list = append(list, ph)
 		}
 	}
@@ -104,9 +105,13 @@ func (p *Plan) fromDrop(o *config.Origin, d *config.Drop) []*PlannedHook {
 		if e.List.Event != p.Event {
 			continue
 		}
+		stage := StageHook
+		if d.Entry == nil {
+			stage = StageEvent
+		}
 		list = append(list, &PlannedHook{
-			ID: o.Name + "#" + e.Pointer(), Source: o.Name, Pointer: e.Pointer(), Name: e.List.Name,
-			Skip: d.Why, SkipRef: optionalFact(d.Fact),
+			ID: o.Name + "#" + e.Pointer(), Source: o.Name, File: o.Path, Pointer: e.Pointer(), Name: e.List.Name,
+			Skip: d.Why, Stage: stage, SkipRef: optionalFact(d.Fact),
 		})
 	}
 	return list
@@ -115,7 +120,7 @@ func (p *Plan) fromDrop(o *config.Origin, d *config.Drop) []*PlannedHook {
 func (p *Plan) hookOf(h *config.Hook, o *config.Origin) *PlannedHook {
 	ph := &PlannedHook{Pointer: h.Pointer, Name: h.Name, Casing: h.Casing, Hook: h}
 	if o != nil {
-		ph.Source, ph.ID = o.Name, o.Name+"#"+h.Pointer
+		ph.Source, ph.File, ph.ID = o.Name, o.Path, o.Name+"#"+h.Pointer
 		ph.Label = p.label(o)
 	}
 	return ph

@@ -33,11 +33,11 @@ func (p *Plan) match(h *PlannedHook) {
 		h.When = fmt.Sprintf("the matcher %s matches %s", quote(*m), quote(h.Matched))
 		p.tracef("%s: %s", h.ID, h.When)
 	case pattern.Invalid:
-		h.skip("the matcher %s is not valid", quote(*m))
+		h.skip(StageMatcher, "the matcher %s is not valid", quote(*m))
 	case pattern.Undecided:
-		h.skip("the matcher %s never stops backtracking on %s", quote(*m), quote(h.Matched))
+		h.skip(StageMatcher, "the matcher %s never stops backtracking on %s", quote(*m), quote(h.Matched))
 	default:
-		h.skip("the matcher %s does not match %s%s", quote(*m), quote(h.Matched), p.otherName(h, *m))
+		h.skip(StageMatcher, "the matcher %s does not match %s%s", quote(*m), quote(h.Matched), p.otherName(h, *m))
 	}
 }
 

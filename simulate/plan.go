@@ -44,13 +44,16 @@ type PlannedHook struct {
 	ID      string
 	Source  string
 	Pointer string
+	// File is the absolute path of the source.
+	File string
 	// Name is the event as the source spells it; Casing is that of the payload.
 	Name   string
 	Casing schemas.Casing
 	// Hook is the entry as the surface reads it, nil for an entry that was dropped.
 	Hook *config.Hook
-	// Skip says why the hook does not run, empty when it does; SkipRef cites it.
+	// Skip says why the hook does not run, empty when it does; Stage is how far it came, SkipRef cites it.
 	Skip    string
+	Stage   Stage
 	SkipRef string
 	// Label is how the surface names the hook's source in texts to the model.
 	Label string
@@ -72,6 +75,18 @@ type PlannedHook struct {
 	// When says what the hook's matcher does, empty for a hook without one.
 	When string
 }
+
+// Stage is a step on the way of a hook from its file to its start: the one at which it falls out.
+type Stage string
+
+const (
+	StageFile      Stage = "file"
+	StageEvent     Stage = "event"
+	StageHook      Stage = "hook"
+	StageMatcher   Stage = "matcher"
+	StageCondition Stage = "condition"
+	StageCommand   Stage = "command"
+)
 
 // Runs reports whether the hook would be started.
 func (h *PlannedHook) Runs() bool { return h.Skip == "" }
@@ -211,10 +226,10 @@ func (p *Plan) prepareHook(h *PlannedHook, engine *schemas.Engine) error {
 	firing := p.Event.Firing[p.Request.Surface]
 	switch {
 	case firing.State == schemas.NeverFires && !p.Event.Proposed:
-		h.skip("%s never fires: %s", h.Name, firing.When)
+		h.skip(StageEvent, "%s never fires: %s", h.Name, firing.When)
 		h.SkipRef = factRef(firing.Facts, p.Request.Surface)
 	case h.Hook.Type == "prompt" && !p.answersPrompts():
-		h.skip("a prompt hook is text that an interactive session submits; nothing is run: %s", clip(h.Hook.Prompt))
+		h.skip(StageHook, "a prompt hook is text that an interactive session submits; nothing is run: %s", clip(h.Hook.Prompt))
 	}
 	if h.Runs() {
 		p.match(h)
@@ -238,7 +253,9 @@ func (h *PlannedHook) needsStoredTrust() bool {
 	return h.Runs() && h.Hook.Origin != nil && h.Hook.Origin.Reading != nil && h.Hook.Origin.Reading.Row.PersistedTrust
 }
 
-func (h *PlannedHook) skip(format string, args ...any) { h.Skip = fmt.Sprintf(format, args...) }
+func (h *PlannedHook) skip(at Stage, format string, args ...any) {
+	h.Stage, h.Skip = at, fmt.Sprintf(format, args...)
+}
 
 // spawn fills in how the hook is started.
 func (p *Plan) spawn(h *PlannedHook, engine *schemas.Engine) error {
@@ -269,11 +286,11 @@ func (p *Plan) spawn(h *PlannedHook, engine *schemas.Engine) error {
 	}
 	command := h.Hook.Commands[r.OS]
 	if !command.IsSet() {
-		h.skip("there is no command for %s: the entry has %s", r.OS.Name(), otherCommands(h.Hook))
+		h.skip(StageCommand, "there is no command for %s: the entry has %s", r.OS.Name(), otherCommands(h.Hook))
 		return nil
 	}
 	if command.Blank() && !command.Exec {
-		h.skip("%s is blank, so nothing runs", command.Field)
+		h.skip(StageCommand, "%s is blank, so nothing runs", command.Field)
 		return nil
 	}
 	if dir == "" {
@@ -298,7 +315,7 @@ func (p *Plan) spawn(h *PlannedHook, engine *schemas.Engine) error {
 	}
 	shell := schemas.ShellFor(r.Surface, r.OS, field, r.Edition)
 	if shell == nil {
-		h.skip("%s does not run %s on %s", r.Surface.Name(), command.Field, r.OS.Name())
+		h.skip(StageCommand, "%s does not run %s on %s", r.Surface.Name(), command.Field, r.OS.Name())
 		return nil
 	}
 	shell = chooseShell(shell, r.lookup())
@@ -423,7 +440,7 @@ func (p *Plan) only() {
 	}
 	for _, h := range p.Hooks {
 		if h.Runs() && !slices.ContainsFunc(p.Request.Only, h.is) {
-			h.Skip = "not selected by --only"
+			h.skip(StageHook, "not selected by --only")
 		}
 	}
 }

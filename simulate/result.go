@@ -40,7 +40,9 @@ type Result struct {
 
 // SourceState is a source that the surface looked at.
 type SourceState struct {
-	Path   string `json:"path"`
+	Path string `json:"path"`
+	// File is the absolute path.
+	File   string `json:"-"`
 	Scope  string `json:"scope"`
 	Status string `json:"status"` // loaded, skipped, absent
 	Reason string `json:"reason,omitempty"`

@@ -119,10 +119,16 @@ func misplaced(p *lint.Pass, nested bool) string {
 	if p.Doc.Kind == schemas.PluginHooks {
 		return "keep the hooks of a plugin in one file: another one of it is read instead, or none of that name"
 	}
+	off := ""
 	for _, s := range p.Misplaced().List() {
-		if why, off := p.Workspace().Settings().SkipsLocation(p.Source(s).Location); off {
-			return strings.NewReplacer("chat.hookFilesLocations", "`chat.hookFilesLocations`", ".github/hooks", "`.github/hooks`").Replace(why)
+		why, is := p.Workspace().Settings().SkipsLocation(p.Source(s).Location)
+		if off = why; !is { // then something else is wrong too
+			off = ""
+			break
 		}
+	}
+	if off != "" {
+		return strings.NewReplacer("chat.hookFilesLocations", "`chat.hookFilesLocations`", ".github/hooks", "`.github/hooks`").Replace(off)
 	}
 	switch {
 	case strings.HasPrefix(base, "."):

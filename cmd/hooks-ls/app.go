@@ -30,6 +30,7 @@ func commands() []*command {
 		testCommand(),
 		newCommand(),
 		listCommand(),
+		whyCommand(),
 		explainCommand(),
 		schemaCommand(),
 		configCommand(),

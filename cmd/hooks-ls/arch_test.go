@@ -33,6 +33,7 @@ var layers = map[string][]string{
 	"analysis/lint":      {"analysis/project", "schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis/script", "analysis/script/facts", "analysis/workspace", "analysis/edit", "analysis/commands", "analysis/english"},
 	"analysis/project":   {"schemas", "analysis/text", "analysis/syntax", "analysis/english", "analysis/workspace"},
 	"analysis/scaffold":  {},
+	"simulate/why":       {"schemas", "simulate", "analysis/config", "analysis/workspace", "analysis/lint", "analysis/english", "term"},
 	"simulate/hooktest":  {"schemas", "simulate", "term"},
 	"simulate":           {"schemas", "analysis/english", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "term"},
 	"analysis/rules":     {"schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis/workspace", "analysis/edit", "analysis/commands", "analysis/lint", "analysis/english", "analysis/script", "analysis/script/facts"},

@@ -7,25 +7,33 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
+	"github.com/hooks-ls/hooks-ls/simulate/why"
 )
 
 func listCommand() *command {
 	return &command{
 		name:    "list",
-		summary: "list the hooks that a product loads, in order, and why it does not load others",
-		help: `Shows for every hook where it comes from, what runs, what its matcher matches, its time limit, and whether it ever runs.
-Runs nothing.`,
+		summary: "list all hooks, which products run them, and why others do not",
+		help: `Without --surface, one table of all hooks and products. With it, what that product reads, in order, and for every hook
+what runs, what its matcher matches, its time limit, and whether it ever runs. Runs nothing.`,
 		examples: []string{"list", "list --surface copilot-cli --event preToolUse", "list --user --format json"},
 		flags: func(set *flag.FlagSet) action {
-			o := &simulate.Options{Surface: schemas.VSCode.ID(), Edition: schemas.Observed.String()}
+			o := &simulate.Options{Edition: schemas.Observed.String()}
 			format := "text"
 			set.Var(dispatched{choice{&o.Surface, simulate.Surfaces}}, "surface", "the `SURFACE`: "+strings.Join(simulate.Surfaces, ", "))
 			placeFlags(set, o)
 			set.StringVar(&o.Event, "event", "", "only this `EVENT`, in any spelling")
 			set.Var(choice{&format, formats}, "format", "output `FORMAT`: text or json")
-			return func(_ context.Context, a *app, args []string) (int, error) {
+			return func(ctx context.Context, a *app, args []string) (int, error) {
 				if len(args) > 0 {
 					return 0, usagef("list takes no arguments; --workspace names the directory")
+				}
+				if o.Surface == "" {
+					answer, err := ask(ctx, o, 0)
+					if err != nil {
+						return 0, asUsage(err)
+					}
+					return exitClean, write(a.stdout, format, answer, answer.WriteTable)
 				}
 				req, err := o.Request()
 				if err != nil {
@@ -34,6 +42,10 @@ Runs nothing.`,
 				l, err := simulate.List(req)
 				if err != nil {
 					return 0, asUsage(err)
+				}
+				// What cannot be checked, such as a home that another product would refuse, is listed as it is.
+				if ws, results, err := scanned(ctx, o); err == nil {
+					why.Mark(l, results, ws.folders[0].Abs)
 				}
 				return exitClean, write(a.stdout, format, l, l.WriteText)
 			}

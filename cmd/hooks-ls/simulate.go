@@ -51,21 +51,8 @@ reads their answers the same way, and says how the event ends. Write the event i
 			placeFlags(set, &o.Options)
 			set.Var(choice{&o.format, formats}, "format", "output `FORMAT`: text or json")
 			set.StringVar(&o.payload, "payload", "", "read the whole payload from `FILE`, - for standard input")
-			set.Var(many{&o.Set}, "set", "set one field of the payload, `PATH=JSON`; may be repeated")
-			set.StringVar(&o.Tool, "tool", "", "`NAME` of the tool")
-			set.StringVar(&o.Input, "input", "", "the tool's input, as `JSON`")
-			set.StringVar(&o.Result, "result", "", "`TEXT` that the tool answered")
-			set.StringVar(&o.Error, "error", "", "`TEXT` of the error")
-			set.StringVar(&o.Prompt, "prompt", "", "`TEXT` of the prompt")
-			set.StringVar(&o.Source, "source", "", "`HOW` the session was started")
-			set.StringVar(&o.AgentType, "agent-type", "", "`NAME` of the agent")
-			set.StringVar(&o.Trigger, "trigger", "", "`WHAT` started the compaction")
-			set.StringVar(&o.Reason, "reason", "", "`WHY` the session ended")
-			set.StringVar(&o.Message, "message", "", "`TEXT` of the notification")
-			set.StringVar(&o.NotificationType, "notification-type", "", "`TYPE` of the notification")
-			set.StringVar(&o.Server, "server", "", "`NAME` of the MCP server")
+			payloadFlags(set, &o.Options)
 			set.BoolVar(&o.stopHookActive, "stop-hook-active", false, "the agent already continues because a hook blocked")
-			set.BoolVar(&o.Force, "force", false, "send tools, fields and values that the product never sends")
 			set.Var(many{&o.Answers}, "answer", "what a hook that asks a model or calls an MCP tool answers, `[NAME=]TEXT`; nothing is asked or called; may be repeated")
 			set.Var(many{&o.Only}, "only", "run only the hook with this `ID`, source or pointer; may be repeated")
 			set.IntVar(&o.Turns, "turns", 1, "replay a stop event while hooks block, `N` rounds at most")
@@ -106,6 +93,24 @@ func placeFlags(set *flag.FlagSet, o *simulate.Options) {
 	set.StringVar(&o.ClaudeSettings, "claude-settings", "", "Claude Code's --settings: a `FILE` or JSON text of further settings")
 	set.StringVar(&o.SettingSources, "setting-sources", "", "Claude Code's --setting-sources: `WHICH` of user, project and local to read")
 	set.BoolVar(&o.Untrusted, "untrusted", false, "the workspace is not trusted")
+}
+
+// payloadFlags set single fields of the payload.
+func payloadFlags(set *flag.FlagSet, o *simulate.Options) {
+	set.Var(many{&o.Set}, "set", "set one field of the payload, `PATH=JSON`; may be repeated")
+	set.StringVar(&o.Tool, "tool", "", "`NAME` of the tool")
+	set.StringVar(&o.Input, "input", "", "the tool's input, as `JSON`")
+	set.StringVar(&o.Result, "result", "", "`TEXT` that the tool answered")
+	set.StringVar(&o.Error, "error", "", "`TEXT` of the error")
+	set.StringVar(&o.Prompt, "prompt", "", "`TEXT` of the prompt")
+	set.StringVar(&o.Source, "source", "", "`HOW` the session was started")
+	set.StringVar(&o.AgentType, "agent-type", "", "`NAME` of the agent")
+	set.StringVar(&o.Trigger, "trigger", "", "`WHAT` started the compaction")
+	set.StringVar(&o.Reason, "reason", "", "`WHY` the session ended")
+	set.StringVar(&o.Message, "message", "", "`TEXT` of the notification")
+	set.StringVar(&o.NotificationType, "notification-type", "", "`TYPE` of the notification")
+	set.StringVar(&o.Server, "server", "", "`NAME` of the MCP server")
+	set.BoolVar(&o.Force, "force", false, "send tools, fields and values that the product never sends")
 }
 
 // many is a flag that may be given several times; its values are kept whole.

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/rules"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/simulate"
+	"github.com/hooks-ls/hooks-ls/simulate/why"
+)
+
+func whyCommand() *command {
+	return &command{
+		name: "why", args: "EVENT",
+		summary: "say of each hook for an event whether it runs, and where it stops if not",
+		help: `Follows every hook for the event from its file to its script, in all products: is the file read, is the event known, does
+the matcher match, is there a command for this system, can the script start. Runs nothing.`,
+		examples: []string{"why PreToolUse", "why PreToolUse --tool bash --surface copilot-cli", "why Stop --os windows"},
+		flags: func(set *flag.FlagSet) action {
+			o := &simulate.Options{Edition: schemas.Observed.String()}
+			var only schemas.Surfaces
+			format := "text"
+			set.Var(surfaces{&only}, "surface", "only these products, `SURFACES` separated by commas")
+			placeFlags(set, o)
+			payloadFlags(set, o)
+			set.Var(choice{&format, formats}, "format", "output `FORMAT`: text or json")
+			return func(ctx context.Context, a *app, args []string) (int, error) {
+				if len(args) != 1 {
+					return 0, usagef("why needs the name of one event, such as PreToolUse")
+				}
+				o.Event = args[0]
+				answer, err := ask(ctx, o, only)
+				if err != nil {
+					return 0, asUsage(err)
+				}
+				return exitClean, write(a.stdout, format, answer, answer.WriteText)
+			}
+		},
+	}
+}
+
+// ask checks the workspace and asks what becomes of its hooks.
+func ask(ctx context.Context, o *simulate.Options, only schemas.Surfaces) (*why.Answer, error) {
+	ws, results, err := scanned(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	return why.Ask(why.Question{Options: *o, Surfaces: only, Results: results, Dir: ws.folders[0].Abs, Shown: ws.shown})
+}
+
+// scanned checks the workspace that options name, and the root of its repository, where some products look.
+func scanned(ctx context.Context, o *simulate.Options) (*roots, []lint.Result, error) {
+	dir := o.Workspace
+	if dir == "" {
+		dir = "."
+	}
+	paths := []string{dir}
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, nil, err
+	}
+	if root := baseOf(abs); root != abs {
+		for _, name := range []string{".github", ".claude"} {
+			if isDir(filepath.Join(root, name)) {
+				paths = append(paths, filepath.Join(root, name))
+			}
+		}
+	}
+	ws, err := openWorkspace(paths, o.User)
+	if err != nil {
+		return nil, nil, err
+	}
+	settings := &workspace.Settings{OS: []schemas.OS{simulate.HostOS()}}
+	for _, os := range schemas.AllOS {
+		if os.String() == o.OS {
+			settings.OS = []schemas.OS{os}
+		}
+	}
+	if o.Edition == schemas.Documented.String() {
+		settings.Edition = schemas.Documented
+	}
+	var results []lint.Result
+	_, err = lint.Scan(ctx, workspace.NewSnapshot(settings, ws.folders...), rules.All, ws.starts, func(r lint.Result) {
+		if !slices.ContainsFunc(results, func(other lint.Result) bool { return other.Doc.Path == r.Doc.Path }) {
+			results = append(results, r)
+		}
+	})
+	return ws, results, err
+}
+
+func isDir(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
+}

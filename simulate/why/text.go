@@ -1,0 +1,259 @@
+package why
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/simulate"
+	"github.com/hooks-ls/hooks-ls/term"
+)
+
+// printer lays out text.
+type printer struct {
+	b     strings.Builder
+	style term.Style
+}
+
+func (t *printer) line(hang int, format string, args ...any) {
+	t.b.WriteString(t.style.Wrap(fmt.Sprintf(format, args...), hang) + "\n")
+}
+
+func (t *printer) head(text string) { t.b.WriteString(t.style.Paint(term.Bold, text) + "\n") }
+
+// WriteText follows every hook of the event through the products.
+func (a *Answer) WriteText(w io.Writer, style term.Style) error {
+	t := &printer{style: style}
+	title := a.Event
+	if a.Tool != "" {
+		title += " with `" + a.Tool + "`"
+	}
+	t.head(title + " on " + a.OS.Name())
+	t.notes(a)
+	for i := range a.Hooks {
+		t.hook(&a.Hooks[i])
+	}
+	t.files(a.Files)
+	if len(a.Hooks) == 0 {
+		t.line(0, "\nNo file has a hook for %s.", a.Event)
+	} else {
+		t.line(2, "\n%s", a.summary())
+	}
+	_, err := io.WriteString(w, t.b.String())
+	return err
+}
+
+func (t *printer) notes(a *Answer) {
+	for _, n := range a.Notes {
+		t.line(2, "Note: %s", n)
+	}
+}
+
+// hook writes what becomes of one hook, products with the same fate together.
+func (t *printer) hook(h *Hook) {
+	t.b.WriteByte('\n')
+	t.head(h.Path + ":" + strconv.Itoa(h.Line) + " " + h.Event)
+	if h.Command != "" {
+		t.line(4, "  %s", oneLine(h.Command))
+	}
+	for _, g := range fates(h.Verdicts) {
+		v := g.verdict
+		if v.Foreign {
+			t.line(4, "  %s", t.style.Paint(term.Faint, g.products.Short()+": not one of its files"))
+			continue
+		}
+		text := g.products.Short() + ": "
+		switch v.State {
+		case Runs:
+			text += t.style.Paint(term.Green, "runs")
+		case Sometimes:
+			text += t.style.Paint(term.Green, "runs") + " " + v.Reason
+		case Fails:
+			text += t.style.Paint(term.Red, "fails")
+		default:
+			text += t.style.Paint(term.Red, "never runs")
+		}
+		if v.Stage != "" {
+			text += ", stops at the " + string(v.Stage)
+		}
+		t.line(4, "  %s", text)
+		if v.Reason != "" && v.State != Sometimes {
+			t.line(4, "    %s%s", v.Reason, ruled(v.Rule))
+		}
+		if v.Help != "" {
+			t.line(10, "    help: %s", v.Help)
+		}
+	}
+}
+
+func ruled(rule string) string {
+	if rule == "" {
+		return ""
+	}
+	return " [" + rule + "]"
+}
+
+// fate is a verdict with the products that share it.
+type fate struct {
+	verdict  Verdict
+	products schemas.Surfaces
+}
+
+// fates groups verdicts in the order of the products, those on files of other products last.
+func fates(verdicts []Verdict) []*fate {
+	var list []*fate
+	for _, v := range verdicts {
+		p := v.Product
+		v.Product, v.Ref = 0, ""
+		i := slices.IndexFunc(list, func(f *fate) bool { return f.verdict == v })
+		if i < 0 {
+			list, i = append(list, &fate{verdict: v}), len(list)
+		}
+		list[i].products |= schemas.SurfaceSet(p)
+	}
+	slices.SortStableFunc(list, func(a, b *fate) int {
+		switch {
+		case a.verdict.Foreign == b.verdict.Foreign:
+			return 0
+		case b.verdict.Foreign:
+			return -1
+		}
+		return 1
+	})
+	return list
+}
+
+// files writes the files in which there is no hook.
+func (t *printer) files(files []File) {
+	for _, f := range files {
+		t.b.WriteByte('\n')
+		t.head(f.Path)
+		t.line(4, "  no hook: %s%s", f.Problem, ruled(f.Rule))
+		if f.Help != "" {
+			t.line(8, "  help: %s", f.Help)
+		}
+	}
+}
+
+// summary counts the hooks that run in each product.
+func (a *Answer) summary() string {
+	var parts []string
+	for _, s := range a.Products {
+		n := 0
+		for i := range a.Hooks {
+			for _, v := range a.Hooks[i].Verdicts {
+				if v.Product == s && (v.State == Runs || v.State == Sometimes) {
+					n++
+				}
+			}
+		}
+		parts = append(parts, fmt.Sprintf("%s %d", s.Name(), n))
+	}
+	return fmt.Sprintf("Hooks that run, of %d: %s", len(a.Hooks), strings.Join(parts, ", "))
+}
+
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// short are the heads of the table's columns.
+var short = map[schemas.Surface]string{
+	schemas.VSCode: "VS Code", schemas.CopilotCLI: "CLI", schemas.CloudAgent: "Cloud", schemas.ClaudeCode: "Claude",
+}
+
+const (
+	cellWidth  = 9
+	tableWidth = 80
+)
+
+// WriteTable writes all hooks in one table, a column for each product, with the reasons below.
+func (a *Answer) WriteTable(w io.Writer, style term.Style) error {
+	t := &printer{style: style}
+	if t.style.Width == 0 || t.style.Width > tableWidth {
+		t.style.Width = tableWidth
+	}
+	if len(a.Hooks) == 0 && len(a.Files) == 0 {
+		t.notes(a)
+		t.line(0, "No hook was found. hooks-ls new writes one.")
+		_, err := io.WriteString(w, t.b.String())
+		return err
+	}
+	left := max(24, tableWidth-cellWidth*len(a.Products))
+	if len(a.Hooks) > 0 {
+		row := pad("Hooks on "+a.OS.Name(), left)
+		for _, s := range a.Products {
+			row += pad(short[s], cellWidth)
+		}
+		t.head(strings.TrimRight(row, " "))
+	}
+	var reasons []string
+	file := ""
+	for i := range a.Hooks {
+		h := &a.Hooks[i]
+		if h.Path != file {
+			file = h.Path
+			t.b.WriteString(t.style.Paint(term.Cyan, file) + "\n")
+		}
+		row := pad("  "+clipTo(h.Event+" "+oneLine(h.Command), left-3), left)
+		for _, v := range h.Verdicts {
+			row += t.cell(v, &reasons)
+		}
+		t.b.WriteString(strings.TrimRight(row, " ") + "\n")
+	}
+	if len(reasons) > 0 {
+		t.b.WriteByte('\n')
+	}
+	for i, r := range reasons {
+		t.line(4, "%3d %s", i+1, r)
+	}
+	t.files(a.Files)
+	if len(a.Notes) > 0 {
+		t.b.WriteByte('\n')
+		t.notes(a)
+	}
+	if len(a.Hooks) > 0 {
+		t.line(2, "\n%s", a.summary())
+	}
+	_, err := io.WriteString(w, t.b.String())
+	return err
+}
+
+// cell is a verdict in the table: a word and the number of its reason.
+func (t *printer) cell(v Verdict, reasons *[]string) string {
+	word, color := map[State]string{Runs: "yes", Sometimes: "some", Fails: "fails", Never: "no"}[v.State], term.Red
+	switch {
+	case v.Foreign:
+		return pad("-", cellWidth)
+	case v.State == Runs || v.State == Sometimes:
+		color = term.Green
+	}
+	text := word
+	if v.Reason != "" {
+		reason := v.Reason
+		if v.Stage == simulate.StageFile && strings.HasPrefix(reason, "it ") {
+			reason = v.Product.Name() + strings.TrimPrefix(reason, "it")
+		}
+		if v.Help != "" {
+			reason += "; " + v.Help
+		}
+		i := slices.Index(*reasons, reason)
+		if i < 0 {
+			*reasons, i = append(*reasons, reason), len(*reasons)
+		}
+		text += " " + strconv.Itoa(i+1)
+	}
+	return t.style.Paint(color, text) + strings.Repeat(" ", max(1, cellWidth-utf8.RuneCountInString(text)))
+}
+
+func pad(text string, width int) string {
+	return text + strings.Repeat(" ", max(0, width-utf8.RuneCountInString(text)))
+}
+
+func clipTo(text string, width int) string {
+	if r := []rune(text); len(r) > width {
+		return string(r[:width-1]) + "…"
+	}
+	return text
+}

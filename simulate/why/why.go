@@ -1,0 +1,478 @@
+// Package why tells of every hook of a workspace what becomes of it in each product: whether it runs, and if not at which
+// step it falls out. It joins what simulate knows of dispatch with what the rules find out about scripts and places. It
+// starts nothing, and knows neither the protocol nor flags. Begin reading at Ask.
+package why
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/simulate"
+)
+
+// Question is what is to be answered.
+type Question struct {
+	// Options are as for a simulation. Their Surface does not count. Without an event, all events are meant.
+	Options simulate.Options
+	// Surfaces are the products in question, empty for all.
+	Surfaces schemas.Surfaces
+	// Results are the documents of the workspace with their findings, and Dir the directory that their paths are relative to.
+	Results []lint.Result
+	Dir     string
+	// Prepare changes the request for a product, nil for none.
+	Prepare func(*simulate.Request)
+	// Shown is a path as the user writes it, nil for paths as they are.
+	Shown func(path string) string
+}
+
+// State is what becomes of a hook.
+type State string
+
+const (
+	Runs      State = "runs"
+	Sometimes State = "sometimes" // when the matcher, or what else is named, allows it
+	Fails     State = "fails"     // it is started in vain
+	Never     State = "never"
+)
+
+// Stages that only the findings tell of; the others are those of package simulate.
+const stageScript simulate.Stage = "script"
+
+// Answer tells of all hooks.
+type Answer struct {
+	Version   int               `json:"version"`
+	Event     string            `json:"event,omitempty"`
+	Tool      string            `json:"tool,omitempty"`
+	OS        schemas.OS        `json:"os"`
+	Workspace string            `json:"workspace"`
+	Products  []schemas.Surface `json:"products"`
+	Hooks     []Hook            `json:"hooks"`
+	// Files are those that look as if they held hooks and hold none.
+	Files []File `json:"files"`
+	// Notes are about products as a whole.
+	Notes []string `json:"notes,omitempty"`
+}
+
+// Hook is one entry of a file, whoever reads it.
+type Hook struct {
+	Path    string `json:"path"`
+	Line    int    `json:"line,omitempty"`
+	Pointer string `json:"pointer"`
+	// Event is the name as written.
+	Event    string    `json:"event"`
+	Command  string    `json:"command,omitempty"`
+	Verdicts []Verdict `json:"verdicts"`
+
+	file   string // absolute
+	number int
+}
+
+// File is a file in which no hook was found.
+type File struct {
+	Path    string `json:"path"`
+	Problem string `json:"problem"`
+	Help    string `json:"help,omitempty"`
+	Rule    string `json:"rule,omitempty"`
+}
+
+// Verdict is what becomes of a hook in one product.
+type Verdict struct {
+	Product schemas.Surface `json:"product"`
+	State   State           `json:"state"`
+	// Stage is the step at which the hook falls out: file, event, hook, matcher, condition, command or script.
+	Stage  simulate.Stage `json:"stage,omitempty"`
+	Reason string         `json:"reason,omitempty"`
+	Help   string         `json:"help,omitempty"`
+	Ref    string         `json:"ref,omitempty"`
+	// Rule is the rule behind the reason, empty for none.
+	Rule string `json:"rule,omitempty"`
+	// Foreign reports that the file is not one of this product's.
+	Foreign bool `json:"foreign,omitempty"`
+}
+
+// Ask answers a question. Mistakes in it are simulate.RequestErrors.
+func Ask(q Question) (*Answer, error) {
+	s := &survey{Question: q, listings: map[schemas.Surface]*listing{}}
+	s.answer = &Answer{Version: 1, Event: q.Options.Event, Tool: q.Options.Tool, OS: simulate.HostOS(), Hooks: []Hook{}, Files: []File{}}
+	if q.Options.Event != "" {
+		ev, _, ok := schemas.EventBySpelling(q.Options.Event)
+		if !ok || ev.Proposed {
+			if err := s.list(schemas.VSCode); err != nil { // which says what is wrong with the name
+				return nil, err
+			}
+		}
+		s.event = ev
+	}
+	for _, surface := range schemas.AllSurfaces.List() {
+		if q.Surfaces.Empty() || q.Surfaces.Has(surface) {
+			s.answer.Products = append(s.answer.Products, surface)
+			if err := s.list(surface); err != nil {
+				return nil, err
+			}
+		}
+	}
+	s.collect()
+	return s.answer, nil
+}
+
+type survey struct {
+	Question
+	event    *schemas.Event
+	listings map[schemas.Surface]*listing
+	answer   *Answer
+}
+
+// listing is what one product loads.
+type listing struct {
+	hooks   map[string]*simulate.ListedHook // by file and pointer
+	sources map[string]*simulate.ListedSource
+	// tried reports that matchers and conditions were tried on the values of the question.
+	tried bool
+	// none is why the product has no such event or does not run here; empty when it does.
+	none string
+}
+
+// list asks what a product loads.
+func (s *survey) list(surface schemas.Surface) error {
+	l := &listing{hooks: map[string]*simulate.ListedHook{}, sources: map[string]*simulate.ListedSource{}}
+	s.listings[surface] = l
+	if s.event != nil && s.event.Firing[surface].State == schemas.NotAnEvent {
+		l.none = "there is no event " + s.Options.Event
+		return nil
+	}
+	o := s.Options
+	o.Surface = surface.ID()
+	o, translated, err := o.Translated()
+	switch {
+	case err != nil && strings.HasPrefix(err.Error(), surface.Name()+" has no tool"):
+		l.none = "it" + strings.TrimPrefix(err.Error(), surface.Name())
+		return nil
+	case err != nil:
+		return err
+	case translated != nil:
+		s.answer.Notes = append(s.answer.Notes, surface.Name()+" calls this tool `"+o.Tool+"`")
+	}
+	for _, r := range s.Results {
+		if d := r.Doc; d.Source != nil && d.Source.Scope == schemas.Plugin {
+			if root := s.abs(d.Base()); !slices.Contains(o.Plugins, root) {
+				o.Plugins = append(o.Plugins, root)
+			}
+		}
+	}
+	req, err := o.Request()
+	if err != nil {
+		return err
+	}
+	if s.Prepare != nil {
+		s.Prepare(&req)
+	}
+	ask := simulate.List
+	if o.Event != "" && (len(req.Values) > 0 || len(req.Set) > 0 || req.Payload != nil) {
+		ask, l.tried = simulate.Reach, true
+	}
+	if engine := schemas.EngineOn(surface, req.Edition); !slices.Contains(engine.OS, req.OS) {
+		l.none = "it does not run on " + req.OS.Name()
+		s.answer.OS = req.OS
+		return nil
+	}
+	found, err := ask(req)
+	if err != nil {
+		return err
+	}
+	if surface != schemas.CloudAgent || s.answer.Workspace == "" { // which always runs on Linux
+		s.answer.OS, s.answer.Workspace = found.OS, found.Workspace
+	}
+	for i := range found.Hooks {
+		h := &found.Hooks[i]
+		if l.hooks[h.File+"#"+h.Pointer] == nil {
+			l.hooks[h.File+"#"+h.Pointer] = h
+		}
+	}
+	for i := range found.Sources {
+		l.sources[found.Sources[i].File] = &found.Sources[i]
+	}
+	for _, n := range found.Notes {
+		s.answer.Notes = append(s.answer.Notes, n.Text)
+	}
+	return nil
+}
+
+// collect goes through the files.
+func (s *survey) collect() {
+	for _, r := range s.Results {
+		d := r.Doc
+		if d.Err != nil || !isConfiguration(d) {
+			continue
+		}
+		file, found := s.abs(d.Path), false
+		for _, list := range d.File().Events {
+			asked := s.asked(list)
+			found = found || len(list.Entries) > 0 || !asked
+			if !asked {
+				continue
+			}
+			for _, e := range list.Entries {
+				h := Hook{
+					Path: s.shown(d.Path), Line: d.Text.LineAt(e.Node.Range.Start) + 1, Pointer: e.Pointer(), Event: list.Name,
+					Command: command(e), file: file, number: e.Number,
+				}
+				for _, surface := range s.answer.Products {
+					v := s.verdict(surface, &r, e, file)
+					v.Product = surface
+					h.Verdicts = append(h.Verdicts, v)
+				}
+				s.answer.Hooks = append(s.answer.Hooks, h)
+			}
+		}
+		if !found {
+			s.without(&r)
+		}
+	}
+	slices.SortStableFunc(s.answer.Hooks, func(a, b Hook) int {
+		if a.Path != b.Path {
+			return strings.Compare(a.Path, b.Path)
+		}
+		return a.number - b.number
+	})
+	slices.SortStableFunc(s.answer.Files, func(a, b File) int { return strings.Compare(a.Path, b.Path) })
+}
+
+// isConfiguration tells files that hold hooks from settings of the editor and from scripts.
+func isConfiguration(d *workspace.Document) bool {
+	return d.Kind != schemas.VSCodeSettings && (d.Source != nil || d.Unread != nil)
+}
+
+// asked reports that a list of hooks is one of the event in question, or under a name that is meant for it.
+func (s *survey) asked(list *config.EventList) bool {
+	switch {
+	case s.event == nil:
+		return true
+	case list.Event != nil:
+		return list.Event == s.event
+	}
+	near := schemas.NearestEvents(list.Name, schemas.AllSurfaces)
+	return slices.ContainsFunc(near, func(name string) bool {
+		ev, _, ok := schemas.EventBySpelling(name)
+		return ok && ev == s.event
+	})
+}
+
+// without notes a file in which there is no hook, when somebody may wonder about it.
+func (s *survey) without(r *lint.Result) {
+	f := File{Path: s.shown(r.Doc.Path)}
+	i := slices.IndexFunc(r.Findings, func(f lint.Finding) bool { return f.Severity == lint.Error && f.Path == r.Doc.Path })
+	switch {
+	case i >= 0:
+		f.Problem, f.Help, f.Rule = r.Findings[i].Message, r.Findings[i].Help, r.Findings[i].Rule
+	case r.Doc.Kind == schemas.HookFile || r.Doc.Kind == schemas.PluginHooks:
+		f.Problem = "it holds no hook"
+	default:
+		return
+	}
+	s.answer.Files = append(s.answer.Files, f)
+}
+
+// command is what an entry starts, as written.
+func command(e *config.Entry) string {
+	for _, name := range []string{"command", "bash", "linux", "osx", "powershell", "windows", "url", "prompt"} {
+		if m := workspace.Member(e.Node, name); m != nil && m.Value.Text != "" {
+			return m.Value.Text
+		}
+	}
+	return ""
+}
+
+// startRules are the rules whose errors keep a hook from starting.
+var startRules = []string{
+	"cwd-not-found", "not-a-command", "script-crlf", "script-not-executable", "script-not-found", "script-syntax-error",
+	"script-unreadable", "shebang-missing", "shell-syntax-error",
+}
+
+// verdict follows one hook in one product.
+func (s *survey) verdict(surface schemas.Surface, r *lint.Result, e *config.Entry, file string) Verdict {
+	l := s.listings[surface]
+	if r.Doc.Source != nil && !r.Doc.Elsewhere && !r.Doc.IsRead(surface, s.edition()) {
+		return Verdict{State: Never, Stage: simulate.StageFile, Foreign: true, Reason: "it does not read such files"}
+	}
+	if l.none != "" {
+		return Verdict{State: Never, Stage: simulate.StageEvent, Reason: l.none}
+	}
+	h := l.hooks[file+"#"+e.Pointer()]
+	if h == nil {
+		return s.unread(surface, r, e, file)
+	}
+	if h.State == "never runs" {
+		v := Verdict{State: Never, Stage: h.Stage, Reason: h.Reason, Ref: h.Ref}
+		if e.List.Event == nil || e.List.Event.Proposed {
+			v.noEvent(surface, e)
+		}
+		return v
+	}
+	if f := about(r, e, surface, "matcher-never-matches"); f != nil {
+		return Verdict{State: Never, Stage: simulate.StageMatcher, Reason: cut(f.Message), Help: f.Help, Rule: f.Rule}
+	}
+	if f := about(r, e, surface, startRules...); f != nil {
+		return Verdict{State: Fails, Stage: stageScript, Reason: f.Message, Help: f.Help, Rule: f.Rule}
+	}
+	if h.State == "cannot start" {
+		return Verdict{State: Fails, Stage: h.Stage, Reason: h.Reason}
+	}
+	v := l.scope(h)
+	if plugin := r.Doc.Source != nil && r.Doc.Source.Scope == schemas.Plugin; plugin && v.State == Runs {
+		v.State, v.Reason = Sometimes, "when the plugin is installed"
+	}
+	return v
+}
+
+// noEvent says that nobody knows the event, in words that are the same for all products.
+func (v *Verdict) noEvent(surface schemas.Surface, e *config.Entry) {
+	v.Reason = "there is no event `" + e.List.Name + "`"
+	if ev := e.List.Event; ev != nil {
+		v.Reason, v.Help = "no product has the event `"+e.List.Name+"` yet", "use "+ev.Instead
+		return
+	}
+	if near := schemas.NearestEvents(e.List.Name, schemas.SurfaceSet(surface)); len(near) > 0 {
+		v.Help = "did you mean `" + near[0] + "`?"
+	}
+}
+
+// scope says when a hook runs that is started.
+func (l *listing) scope(h *simulate.ListedHook) Verdict {
+	v := Verdict{State: Runs}
+	scope, agent := strings.CutPrefix(h.Scope, "while this agent runs, ")
+	rest, always := strings.CutPrefix(scope, "every time")
+	switch {
+	case always:
+		v.Reason = strings.TrimPrefix(rest, ": ")
+	case !l.tried:
+		v.State, v.Reason = Sometimes, "when "+scope
+		if h.Matcher != nil {
+			v.Reason += " `" + *h.Matcher + "`"
+		}
+		const most = 6
+		if n := len(h.Matches); n > 0 {
+			v.Reason += ": " + strings.Join(h.Matches[:min(n, most)], ", ")
+			if n > most {
+				v.Reason += ", …"
+			}
+		}
+	}
+	if agent {
+		v.State, v.Reason = Sometimes, strings.TrimSuffix("while this agent runs, "+v.Reason, ", ")
+	}
+	return v
+}
+
+// about is the finding of one of the rules that is about an entry or its group, for a product.
+func about(r *lint.Result, e *config.Entry, surface schemas.Surface, rules ...string) *lint.Finding {
+	for i := range r.Findings {
+		f := &r.Findings[i]
+		at := e.Node.Range
+		if e.Group != nil && f.Rule == "matcher-never-matches" {
+			at = e.Group.Range
+		}
+		if slices.Contains(rules, f.Rule) && f.Severity <= lint.Warning && (f.Surfaces.Empty() || f.Surfaces.Has(surface)) &&
+			f.Path == r.Doc.Path && at.Start <= f.Range.Start && f.Range.End <= at.End {
+			return f
+		}
+	}
+	return nil
+}
+
+// cut is a headline without what it costs.
+func cut(headline string) string {
+	if i := strings.LastIndex(headline, ": "); i > 0 {
+		return headline[:i]
+	}
+	return headline
+}
+
+// unread says why a product does not come upon a hook.
+func (s *survey) unread(surface schemas.Surface, r *lint.Result, e *config.Entry, file string) Verdict {
+	v := Verdict{State: Never, Stage: simulate.StageFile}
+	if src := s.listings[surface].sources[file]; src != nil && src.Status != "loaded" {
+		v.Reason, v.Ref = "the file is not loaded: "+src.Reason, src.Ref
+		return v
+	}
+	i := slices.IndexFunc(r.Findings, func(f lint.Finding) bool {
+		return f.Rule == "not-in-load-path" && (f.Surfaces.Empty() || f.Surfaces.Has(surface))
+	})
+	switch {
+	case i >= 0:
+		v.Reason, v.Help, v.Rule = "it does not read this file", r.Findings[i].Help, r.Findings[i].Rule
+		if r.Doc.Unread != nil {
+			v.Reason = cut(r.Findings[i].Message)
+		}
+		return v
+	case r.Doc.Source == nil:
+		v.Reason = "it does not read this file"
+		return v
+	}
+	reading := r.Doc.Reading(surface, s.edition())
+	for i := range reading.Drops {
+		if d := &reading.Drops[i]; d.List != nil && d.List.Member == e.List.Member || d.Entry != nil && d.Entry.Pointer() == e.Pointer() {
+			v.Stage, v.Reason = simulate.StageHook, d.Why
+			if d.Entry == nil {
+				v.Stage = simulate.StageEvent
+			}
+			if e.List.Event == nil || e.List.Event.Proposed {
+				v.noEvent(surface, e)
+			}
+			return v
+		}
+	}
+	root := s.abs(r.Doc.Base())
+	if root != s.answer.Workspace {
+		v.Reason = "it reads this file when `" + path.Base(root) + "` is the folder that is open"
+		if schemas.EngineOn(surface, s.edition()).Root == schemas.GitRoot {
+			v.Reason = "it reads this file when `" + path.Base(root) + "` is the root of a repository"
+		}
+		return v
+	}
+	v.Reason = "it does not read this file"
+	return v
+}
+
+func (s *survey) edition() schemas.Edition {
+	if s.Options.Edition == schemas.Documented.String() {
+		return schemas.Documented
+	}
+	return schemas.Observed
+}
+
+func (s *survey) abs(p string) string {
+	if path.IsAbs(p) || len(p) > 1 && p[1] == ':' {
+		return p
+	}
+	return path.Join(s.Dir, p)
+}
+
+func (s *survey) shown(p string) string {
+	if s.Shown != nil {
+		return s.Shown(p)
+	}
+	return p
+}
+
+// Mark corrects a listing by what only the findings tell: hooks whose matcher never matches never run.
+func Mark(l *simulate.Listing, results []lint.Result, dir string) {
+	s := &survey{Question: Question{Results: results, Dir: dir}}
+	for _, r := range results {
+		if r.Doc.Err != nil || !isConfiguration(r.Doc) {
+			continue
+		}
+		file := s.abs(r.Doc.Path)
+		for _, list := range r.Doc.File().Events {
+			for _, e := range list.Entries {
+				if f := about(&r, e, l.Surface, "matcher-never-matches"); f != nil {
+					l.NeverMatches(file, e.Pointer(), cut(f.Message))
+				}
+			}
+		}
+	}
+}
