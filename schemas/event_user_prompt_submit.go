@@ -72,8 +72,15 @@ func eventUserPromptSubmit() *Event {
 			CloudAgent: copilotUnread(),
 			ClaudeCode: claudeOutput("Plain text on stdout is context as well. A hook cannot replace the prompt.",
 				slices.Concat(claudeBlock("UserPromptSubmit", "block erases the prompt.", "Shown to the user with a block."), []Field{
-					claudeField("UserPromptSubmit", "suppressOriginalPrompt", "", boolType, "true", "true keeps a blocked prompt out of what the user sees."),
+					{
+						Name: "suppressOriginalPrompt", Type: boolType, Surfaces: inClaude, Editions: OnlyDocumented, Example: "true", Doc: "true keeps a blocked prompt out of what the user sees.",
+						Facts: []Fact{saysClaude("UserPromptSubmit", "the field is listed")},
+					},
 					claudeWrapper("UserPromptSubmit",
+						Field{
+							Name: "suppressOriginalPrompt", Type: boolType, Surfaces: inClaude, Example: "true", Doc: "true keeps a blocked prompt out of what the user sees.",
+							Facts: []Fact{{Doc: "claude-2026-08", Section: "UserPromptSubmit", Documented: "the field is listed", In: claude21330, Observed: "it has an effect in hookSpecificOutput only", Vectors: "cc-result-up-block-hsosup cc-result-up-block-sup"}},
+						},
 						contextField(inClaude, AnyEdition, "Text added to Claude's context.", Fact{Doc: "claude-2026-08", Section: "UserPromptSubmit", Documented: "additionalContext is added to the context"}),
 						claudeField("UserPromptSubmit", "sessionTitle", "", stringType, `"Release 2.1"`, "A title for the session.")),
 				})...),

@@ -2,11 +2,13 @@ package schemas
 
 import "slices"
 
-// ModelText is what a surface puts around the words of a hook when it hands them to the model.
+// ModelText is what a surface puts around the words of a hook when it hands them to the model, or to the user.
 type ModelText struct {
-	// On is the action after which the model gets the text, or one of the constants below.
+	// On is the action after which the text is given, or one of the constants below.
 	On string
-	// Text holds {reason}, {context}, {tool}, {label}, {result} and {prompt}. It is empty when the model gets nothing.
+	// Text holds {reason}, {context}, {tool}, {label}, {result} and {prompt}; for Claude Code also {event}, {command}, {model},
+	// {stderr}, {message} and {words}, the reason with the hook's command before it where it is that of an exit code or a failure. It is empty when
+	// nothing is given.
 	Text string
 	// NoReason stands in for {reason} when no hook gives one, ByExitCode when a hook refuses by its exit code. Without NoReason
 	// the text is not known then.
@@ -15,21 +17,44 @@ type ModelText struct {
 	Also bool
 	// Unattended limits the row to sessions without a user.
 	Unattended bool
+	// Each gives the text once for every hook that says so, in the order of arrival. Such texts come as one, with blank lines
+	// between them, unless they are Apart.
+	Each, Apart bool
+	// If limits the row to answers with this field set to true.
+	If string
+	// Alone limits the row to a single text; what several come to is not known.
+	Alone bool
 }
 
 // What a ModelText may be given on besides an action.
 const (
 	OnFailure = "a failure that refuses"
 	OnContext = "a context"
+	OnPlain   = "a context that is plain text"
+	OnAnswer  = "a JSON answer that refuses"
+	OnMessage = "a systemMessage"
+	OnStop    = "a stop with a reason"
+	// OnUnusable is an answer that decides nothing because it cannot be read or did not come about; OnLate one that came too late;
+	// OnFailed a hook that failed, whatever it decides.
+	OnUnusable = "no usable answer"
+	OnLate     = "no answer in time"
+	OnFailed   = "a failure"
 )
 
 // ModelTexts are the texts of an event on a surface, nil when they are not known word by word, and how they are known.
 func (e *Event) ModelTexts(s Surface) ([]ModelText, []Fact) {
-	i := slices.IndexFunc(modelTexts, func(r modelTextRow) bool { return r.surfaces.Has(s) && slices.Contains(r.events, e.Name) })
+	return textsOf(modelTexts, e, s)
+}
+
+// UserTexts are the texts for the user that the surface makes of what hooks of an event say, nil when they are not known.
+func (e *Event) UserTexts(s Surface) ([]ModelText, []Fact) { return textsOf(userTexts, e, s) }
+
+func textsOf(rows []modelTextRow, e *Event, s Surface) ([]ModelText, []Fact) {
+	i := slices.IndexFunc(rows, func(r modelTextRow) bool { return r.surfaces.Has(s) && slices.Contains(r.events, e.Name) })
 	if i < 0 {
 		return nil, nil
 	}
-	return modelTexts[i].texts, modelTexts[i].facts
+	return rows[i].texts, rows[i].facts
 }
 
 type modelTextRow struct {
@@ -42,7 +67,12 @@ type modelTextRow struct {
 var (
 	cliTexts    = []Fact{{In: cli10102, Observed: "the texts of the requests to the model, word by word"}}
 	vscodeTexts = []Fact{{In: vscode1130, Observed: "the reason of a denial follows this text"}}
+	claudeTexts = []Fact{{In: claude21330, Observed: "the texts of the requests to the model, word by word", Vectors: "cc-result-pre-deny-r cc-result-post-block cc-merge-st-m-block-block-1"}}
+	claudeSays  = []Fact{{In: claude21330, Observed: "what the user is told in print mode, word by word", Vectors: "cc-result-pre-e127 cc-result-up-e2 cc-result-se-e1"}}
 )
+
+// noReason is what Claude Code says in place of a reason that no hook gives.
+const noReason = "Blocked by hook"
 
 // modelTexts holds the texts that were seen. Those of Copilot CLI stand in for the cloud agent, which has the same engine.
 var modelTexts = []modelTextRow{
@@ -73,4 +103,66 @@ var modelTexts = []modelTextRow{
 	{inCopilot, []string{"Stop", "SubagentStop"}, []ModelText{{On: "continue", Text: "{reason}"}}, cliTexts},
 	{inCopilot, []string{"SubagentStart"}, []ModelText{{On: OnContext, Text: "{context}\n\n{prompt}"}}, cliTexts},
 	{inCopilot, []string{"SessionStart", "Notification"}, []ModelText{{On: OnContext, Text: "{context}"}}, cliTexts},
+
+	{inClaude, []string{"PreToolUse"}, []ModelText{
+		{On: "deny", Text: "{label} hook error: {words}", NoReason: noReason},
+		{On: "ask", Text: "{reason}", NoReason: "Hook {label} asked for confirmation for this tool", Unattended: true},
+		{On: OnContext, Text: "{label} hook additional context: {context}", Also: true},
+	}, claudeTexts},
+	{inClaude, []string{"PermissionRequest"}, []ModelText{{On: "deny", Text: "{words}"}}, claudeTexts},
+	{inClaude, []string{"PostToolUse", "PostToolUseFailure"}, []ModelText{
+		{On: "block", Text: "{label} hook blocking error from command: \"{command}\": {words}", NoReason: noReason, Each: true},
+		{On: OnContext, Text: "{label} hook additional context: {context}", Each: true},
+	}, claudeTexts},
+	{inClaude, []string{"UserPromptSubmit", "UserPromptExpansion"}, []ModelText{
+		{On: "block"},
+		{On: OnPlain, Text: "{event} hook success: {context}", Each: true},
+		{On: OnContext, Text: "{event} hook additional context: {context}", Each: true},
+	}, claudeTexts},
+	{inClaude, []string{"SessionStart"}, []ModelText{
+		{On: OnPlain, Text: "{label} hook success: {context}", Each: true},
+		{On: OnContext, Text: "{event} hook additional context: {context}", Also: true},
+	}, claudeTexts},
+	{inClaude, []string{"SubagentStart"}, []ModelText{
+		{On: OnContext, Text: "{event} hook additional context: {context}", Each: true},
+	}, claudeTexts},
+	{inClaude, []string{"Stop", "SubagentStop"}, []ModelText{
+		{On: "continue", Text: "Stop hook feedback:\n{words}", NoReason: noReason, Each: true, Apart: true},
+		{On: OnAnswer, Text: "{event} hook blocking error from command: \"{command}\": {words}", NoReason: noReason, Each: true},
+		{On: OnContext, Text: "<system-reminder>\n{event} hook additional context: {context}\n</system-reminder>", Each: true, Alone: true},
+	}, claudeTexts},
+	{inClaude, []string{"TaskCreated", "TaskCompleted"}, []ModelText{
+		{On: "block", Text: "{event} hook feedback:\n{words}", NoReason: noReason, Each: true},
+	}, claudeTexts},
+	{inClaude, []string{"Setup"}, []ModelText{{On: OnContext}}, claudeTexts},
 }
+
+// userTexts holds the texts for the user that were seen.
+var userTexts = []modelTextRow{
+	{inClaude, []string{"PreToolUse"}, []ModelText{
+		{On: OnMessage, Text: says, Each: true, Apart: true},
+		{On: OnUnusable, Text: "A hook gave no usable answer, so it didn't check this action."},
+		{On: OnLate, Text: "A hook didn't answer in time, so it didn't check this action.", Also: true},
+	}, claudeSays},
+	{inClaude, []string{"UserPromptSubmit", "UserPromptExpansion"}, []ModelText{
+		{On: OnMessage, Text: saysPlainly, Each: true, Apart: true},
+		{On: OnStop, Text: "Operation stopped by hook: {reason}"},
+		{On: OnFailure, Text: "{event} operation blocked by hook:\n{words}"},
+		{On: "block", Text: "{event} operation blocked by hook:\n{words}", NoReason: noReason, If: "suppressOriginalPrompt"},
+		{On: "block", Text: "{event} operation blocked by hook:\n{words}\n\nOriginal prompt: {prompt}", NoReason: noReason},
+	}, claudeSays},
+	{inClaude, []string{"PostToolUse", "PostToolUseFailure"}, []ModelText{{On: OnMessage, Text: says, Each: true, Apart: true}}, claudeSays},
+	{inClaude, []string{"Stop"}, []ModelText{{On: OnMessage, Text: saysPlainly, Each: true, Apart: true}}, claudeSays},
+	{inClaude, []string{"PreCompact"}, []ModelText{{On: "block", Text: "Compaction blocked by PreCompact hook: [{command}]: {reason}"}}, claudeSays},
+	{inClaude, []string{"PreModelSwitch"}, []ModelText{
+		{On: OnLate, Text: "Model switch to {model} was blocked by a PreModelSwitch hook: PreModelSwitch hook {label} did not respond before its timeout"},
+		{On: "block", Text: "Model switch to {model} was blocked by a PreModelSwitch hook: {reason}"},
+		{On: OnFailed, Text: "PreModelSwitch hook {label} failed: Failed with non-blocking status code: {stderr}", Each: true, Apart: true},
+	}, claudeSays},
+	{inClaude, []string{"SessionEnd"}, []ModelText{{On: OnFailed, Text: "SessionEnd hook [{command}] failed: {stderr}", Each: true, Apart: true}}, claudeSays},
+}
+
+const (
+	says        = "{label} says: {message}"
+	saysPlainly = "{event} says: {message}"
+)

@@ -11,12 +11,12 @@ import (
 )
 
 // claude is Claude Code. Its hooks run at once, and what counts of several answers is decided by the order in which they arrive.
-var claude = &product{understand: claudeUnderstands, fold: (*dispatch).claudeFold, conclude: (*dispatch).claudeOutcome}
+var claude = &product{understand: claudeUnderstands, fold: (*dispatch).claudeFold, conclude: (*dispatch).claudeOutcome, texts: (*dispatch).claudeTexts}
 
 // claudeUnderstands says what Claude Code makes of one result.
 func claudeUnderstands(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	ev, ed := p.Event, p.Request.Edition
-	v := Verdict{hook: h, rule: exitRule(ev, schemas.ClaudeCode, ed, r), Kind: Success}
+	v := Verdict{hook: h, rule: exitRule(ev, schemas.ClaudeCode, ed, r), Kind: Success, end: r}
 	fields := ev.OutputFields(schemas.ClaudeCode, "", ed)
 	doc, plain := claudeDocument(r)
 	seen := outputView{read: !r.TimedOut && r.StartError == "", doc: doc}
@@ -83,6 +83,9 @@ func claudeMismatch(ev *schemas.Event, fields []schemas.Field, doc document) str
 	own := o.obj(wrapper)
 	if own == nil {
 		return wrapper + " has to be an object"
+	}
+	if _, known := fieldNamed(fields, wrapper); !known {
+		return ev.Name + " has no " + wrapper
 	}
 	if name := own.str("hookEventName"); name != ev.Name {
 		return fmt.Sprintf("hookEventName in %s has to be %s", wrapper, ev.Name)
@@ -201,7 +204,7 @@ func (v *Verdict) claudeEnd(p *Plan, r HookResult, plain string) {
 			}
 		}
 	case v.Failure != "" && v.hook.Hook != nil && v.hook.Hook.OnFailure == "block" && blocksOnFailure(p.Event.Name):
-		v.Kind, v.Decision, v.coded = Error, blocked, true
+		v.Kind, v.Decision, v.coded, v.failedClosed = Error, blocked, true, true
 		why := `failed; blocking because onFailure is "block"`
 		switch {
 		case v.Failure == "timeout":
@@ -227,6 +230,9 @@ func (v *Verdict) claudeEnd(p *Plan, r HookResult, plain string) {
 	}
 	if plain != "" && v.hook.Hook != nil && v.hook.Hook.Type == "mcp_tool" {
 		plain = p.Event.Name + " completed" // the text of a tool is not used, though it is told that the hook has run
+	}
+	if text := trim(decodeUTF8(r.Stdout)); exits && r.ExitCode == 0 && v.Failure == "" && p.Event.Name == "PreCompact" && p.Request.Edition == schemas.Observed {
+		v.instructs = text
 	}
 	if plain != "" && exits && r.ExitCode == 0 && slices.Contains(plainContexts, p.Event.Name) {
 		v.context, v.Context, v.plain = rawText(plain), plain, true

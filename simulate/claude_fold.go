@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"encoding/json"
+	"path"
 	"strconv"
 	"strings"
 
@@ -17,6 +18,7 @@ func (d *dispatch) claudeFold(v *Verdict) (ended string) {
 	if v.Warning != "" && ev.Name != "SessionStart" && ev.Name != "SessionEnd" && ev.Name != "SubagentStop" && ev.Name != "PermissionRequest" {
 		c.warnings = append(c.warnings, v.Warning)
 	}
+	c.answers = append(c.answers, v)
 	if v.Failure == "" && v.stop != nil || v.stop != nil && v.Failure == "exit" {
 		if ended := d.claudeStop(v); ended != "" {
 			return ended
@@ -25,7 +27,6 @@ func (d *dispatch) claudeFold(v *Verdict) (ended string) {
 	if v.Updated != nil && ev.Name != "PermissionRequest" {
 		c.updated = v.Updated
 	}
-	c.answers = append(c.answers, v)
 	c.context(v)
 	switch ev.Name {
 	case "PreToolUse":
@@ -92,7 +93,7 @@ func (d *dispatch) claudeOutcome(out *Outcome) {
 		}
 		if c.stop != nil {
 			out.Stopped = true
-			d.tracef("continue: false ends the session after this call; whether the tool runs is decided as if it had not been said")
+			d.tracef("continue: false ends the session after this call, which runs or not as if it had not been said; when it is refused for lack of permission, the session goes on")
 		}
 	case "PermissionRequest":
 		if c.decision != "" {
@@ -130,20 +131,51 @@ func (d *dispatch) claudeOutcome(out *Outcome) {
 			out.Context = []string{}
 		}
 	case "WorktreeCreate":
-		if !c.answered() {
+		if out.Worktree = d.worktree(); out.Worktree == "" {
 			out.Action = "fail"
+		}
+	}
+	switch ev.Name {
+	case "PreCompact":
+		if out.Action == "none" {
+			out.CompactInstructions = d.compactInstructions()
+		}
+	case "MessageDisplay":
+		for _, v := range c.answers {
+			if text, ok := v.fields.text("displayContent"); ok && v.Failure == "" {
+				out.Displayed = &text
+			}
 		}
 	}
 }
 
-// answered reports that a hook printed something and ended well.
-func (c *combination) answered() bool {
-	for _, v := range c.answers {
-		if v.Failure == "" && v.Kind == Success && v.printed {
-			return true
+// compactInstructions are those of the user, and what hooks printed as plain text.
+func (d *dispatch) compactInstructions() string {
+	var parts []string
+	if own := d.plan.eventState.values.str("customInstructions"); own != "" {
+		parts = append(parts, own)
+	}
+	for _, v := range d.combined.answers {
+		if v.instructs != "" {
+			parts = append(parts, v.instructs)
 		}
 	}
-	return false
+	return strings.Join(parts, "\n\n")
+}
+
+// worktree is the folder that a hook named in the last line of what it printed, empty when none did and ended well.
+func (d *dispatch) worktree() string {
+	dir := ""
+	for _, v := range d.combined.answers {
+		if v.Failure != "" || v.Kind != Success || !v.printed {
+			continue
+		}
+		lines := strings.Split(trim(decodeUTF8(v.end.Stdout)), "\n")
+		if dir = trim(lines[len(lines)-1]); !path.IsAbs(dir) {
+			dir = path.Join(d.plan.Request.sessionDir(), dir)
+		}
+	}
+	return dir
 }
 
 // claudeStops decides whether the agent goes on: a block or a context sends it back, unless a hook stops everything or it was

@@ -3,6 +3,7 @@ package simulate
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // mostOrders bounds how many orders of arrival are tried: all of four answers.
@@ -11,6 +12,13 @@ const mostOrders = 24
 // otherOrders says when the answers would have ended the event otherwise had they arrived in another order: what was decided is
 // then a matter of chance.
 func (d *dispatch) otherOrders() {
+	if i := slices.IndexFunc(d.runs, func(r HookRun) bool { return r.Status == StatusNotReached }); i >= 0 {
+		d.notes = append(d.notes, Note{
+			Text: fmt.Sprintf("the hooks run at once: had %s answered before it was ended, its answer might have decided", d.runs[i].ID),
+			Ref:  factRef(d.engine.Facts, d.plan.Request.Surface),
+		})
+		return
+	}
 	if len(d.order) < 2 {
 		return
 	}
@@ -23,19 +31,39 @@ func (d *dispatch) otherOrders() {
 			}
 		}
 		out := other.outcome()
-		if sameEnding(here, out) && same(here.Reason, out.Reason) {
+		text := d.otherwise(here, out)
+		if text == "" {
 			continue
 		}
 		d.notes = append(d.notes, Note{
-			Text: fmt.Sprintf("the hooks run at once and the order of their answers decides: had %s answered first, the outcome would be %s",
-				d.plan.Hooks[order[0]].ID, sentence(d.plan, out)),
-			Ref: factRef(d.engine.Facts, d.plan.Request.Surface),
+			Text: fmt.Sprintf("the hooks run at once and the order of their answers decides: had %s answered first, %s", d.plan.Hooks[order[0]].ID, text),
+			Ref:  factRef(d.engine.Facts, d.plan.Request.Surface),
 		})
 		return
 	}
 }
 
-func same(a, b *string) bool { return (a == nil) == (b == nil) && (a == nil || *a == *b) }
+// otherwise says what differs between two outcomes of the same answers, but for the order of texts; empty when nothing does.
+func (d *dispatch) otherwise(here, out Outcome) string {
+	switch {
+	case here.Action != out.Action || here.Stopped != out.Stopped || !same(here.Reason, out.Reason):
+		return "the outcome would be " + sentence(d.plan, out)
+	case string(here.UpdatedInput) != string(out.UpdatedInput):
+		return "the tool would be given " + clip(string(out.UpdatedInput))
+	case string(here.ModifiedResult) != string(out.ModifiedResult):
+		return "the result would be " + clip(string(out.ModifiedResult))
+	case !sameLines(strings.Join(here.Context, "\n"), strings.Join(out.Context, "\n")):
+		return fmt.Sprintf("the model would be given %s", count(len(out.Context), "text"))
+	}
+	return ""
+}
+
+// same reports equal reasons; those of several hooks come in the order of arrival.
+func same(a, b *string) bool { return (a == nil) == (b == nil) && (a == nil || sameLines(*a, *b)) }
+
+func sameLines(a, b string) bool {
+	return slices.Equal(slices.Sorted(strings.Lines(a+"\n")), slices.Sorted(strings.Lines(b+"\n")))
+}
 
 // orders are other orders of a list, as many as are tried.
 func orders(list []int) [][]int {

@@ -20,7 +20,11 @@ func (d *dispatch) outcome() Outcome {
 		d.tracef("there is no user to ask in %s, so ask counts as deny", d.plan.Request.Surface.Name())
 		out.Action = "deny"
 	}
-	out.ModelText = d.modelTexts(&out)
+	if d.product.texts != nil {
+		d.product.texts(d, &out)
+	} else {
+		out.ModelText = d.modelTexts(&out)
+	}
 	return out
 }
 

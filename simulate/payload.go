@@ -41,10 +41,20 @@ var subagentOnly = []string{"agentId", "agentType", "parentAgentId"}
 // customOnly are the fields that only a custom agent has.
 var customOnly = []string{"agentDisplayName", "agentDescription"}
 
+// mcpServer is the server in the name of an MCP tool, mcp__SERVER__TOOL; empty for other tools.
+func mcpServer(tool string) string {
+	rest, _ := strings.CutPrefix(tool, "mcp__")
+	server, _, ok := strings.Cut(rest, "__")
+	if !ok || rest == tool {
+		return ""
+	}
+	return server
+}
+
 // sampled reports that a complete sample has a field that the surface does not always send.
-func (r *Request) sampled(f schemas.Field) bool {
+func (r *Request) sampled(f schemas.Field, values object) bool {
 	switch {
-	case r.Sparse, slices.Contains(subagentOnly, f.Neutral) && !r.Subagent, slices.Contains(customOnly, f.Neutral) && r.Agent == "":
+	case r.Sparse, f.Neutral == "mcpServer" && mcpServer(values.str("toolName")) == "", slices.Contains(subagentOnly, f.Neutral) && !r.Subagent, slices.Contains(customOnly, f.Neutral) && r.Agent == "":
 		return false
 	}
 	return true
@@ -117,7 +127,7 @@ func (r *Request) fieldValue(ev *schemas.Event, f schemas.Field, casing schemas.
 	case "cwd":
 		return rawText(cwd), cwd != ""
 	}
-	if f.Required.Has(r.Surface) || r.sampled(f) {
+	if f.Required.Has(r.Surface) || r.sampled(f, values) {
 		return json.RawMessage(f.Example), true
 	}
 	return nil, false

@@ -12,6 +12,8 @@ type product struct {
 	fold func(d *dispatch, v *Verdict) (ended string)
 	// conclude says what follows from the verdicts on all hooks, but for the texts that the model gets.
 	conclude func(d *dispatch, out *Outcome)
+	// texts fills in the texts that the model and the user get, nil for what the rows of the event alone say of the outcome.
+	texts func(d *dispatch, out *Outcome)
 }
 
 // productOf is nil for a surface whose events cannot be simulated. It has an entry for each of schemas.Dispatched.

@@ -147,11 +147,15 @@ type Verdict struct {
 	context json.RawMessage
 	// stop is set when the hook asks for everything to stop.
 	stop *string
-	// failedClosed is set when the failure of the hook refuses the action and ends the chain.
+	// failedClosed is set when the failure of the hook refuses the action.
 	failedClosed bool
+	// end is what came back from the hook.
+	end HookResult
 	// coded reports that the reason is that of an exit code or a failure, plain that the context is plain text, printed that there
 	// was any output.
 	coded, plain, printed bool
+	// instructs is what the hook prints when all of it is added to the instructions for a compaction.
+	instructs string
 	ignored               []Ignored
 }
 
@@ -185,6 +189,11 @@ type Outcome struct {
 	ModifiedPrompt *string         `json:"modifiedPrompt,omitempty"`
 	ModifiedResult json.RawMessage `json:"modifiedResult,omitempty"`
 	MCPMeta        json.RawMessage `json:"mcpMeta,omitempty"`
+	// CompactInstructions are what the compaction is told, Displayed takes the place of the message on the screen, Worktree is
+	// the folder that the session goes on in.
+	CompactInstructions string  `json:"compactInstructions,omitempty"`
+	Displayed           *string `json:"displayed,omitempty"`
+	Worktree            string  `json:"worktree,omitempty"`
 	// Interrupt reports that a refused permission stops the agent too.
 	Interrupt bool `json:"interrupt,omitempty"`
 	// Stopped reports that the session ends after this event.

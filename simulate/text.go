@@ -53,6 +53,15 @@ func (res *Result) WriteText(w io.Writer, style term.Style) error {
 	if res.Outcome.UpdatedInput != nil {
 		t.block("New input:    ", string(res.Outcome.UpdatedInput))
 	}
+	if text := res.Outcome.CompactInstructions; text != "" {
+		t.block("To compaction: ", text)
+	}
+	if text := res.Outcome.Displayed; text != nil {
+		t.block("Displayed:    ", *text)
+	}
+	if dir := res.Outcome.Worktree; dir != "" {
+		t.block("Worktree:     ", dir)
+	}
 	t.outcome(res)
 	_, err := io.WriteString(w, t.b.String())
 	return err

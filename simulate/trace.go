@@ -46,6 +46,9 @@ func (d *dispatch) effect(v *Verdict) string {
 	if v.Warning != "" {
 		add("shows the user %s", quote(clip(v.Warning)))
 	}
+	if v.instructs != "" {
+		add("adds %s to the instructions for the compaction", quote(clip(v.instructs)))
+	}
 	if len(parts) == 0 {
 		return "no decision"
 	}
