@@ -156,7 +156,7 @@ type Verdict struct {
 	coded, plain, printed bool
 	// instructs is what the hook prints when all of it is added to the instructions for a compaction.
 	instructs string
-	ignored               []Ignored
+	ignored   []Ignored
 }
 
 // Ignored is something a hook printed that the surface does not read.
