@@ -108,7 +108,7 @@ func (p *progresses) set(token string, cancel context.CancelFunc) {
 	p.cancels[token] = cancel
 }
 
-// WorkDoneProgressCancel ends the work whose progress the user cancelled.
+// WorkDoneProgressCancel ends the work whose progress the user canceled.
 func (s *server) WorkDoneProgressCancel(_ context.Context, p *tokenParams) error {
 	s.progresses.mu.Lock()
 	cancel := s.progresses.cancels[string(p.Token)]

@@ -241,7 +241,7 @@ func TestCancel(t *testing.T) {
 		t.Errorf("text is %q", got)
 	}
 	close(release)
-	// The last file of the one was under way, the other had not looked at any when it was cancelled.
+	// The last file of the one was under way, the other had not looked at any when it was canceled.
 	for _, r := range []*lsptest.Request{running, named} {
 		if code := lsptest.Code(r.Wait(nil)); code != requestCancelled && code != 0 {
 			t.Errorf("request %v: code %d", r.ID, code)

@@ -10,7 +10,7 @@ import (
 )
 
 // tokenTypes is the legend; the index of a kind is its number on the wire. All are types that the protocol names, so
-// that every theme has a colour for them.
+// that every theme has a color for them.
 var tokenTypes = [...]string{
 	assist.ProgramToken:  "function",
 	assist.OptionToken:   "parameter",
@@ -20,7 +20,7 @@ var tokenTypes = [...]string{
 	assist.CommentToken:  "comment",
 }
 
-// SemanticTokensFull colours the pieces of all commands of a document.
+// SemanticTokensFull colors the pieces of all commands of a document.
 func (s *server) SemanticTokensFull(ctx context.Context, p *documentParams) (*protocol.SemanticTokens, error) {
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {
@@ -29,7 +29,7 @@ func (s *server) SemanticTokensFull(ctx context.Context, p *documentParams) (*pr
 	return sub.tokens(text.Range{End: sub.doc.Text.Len()}), nil
 }
 
-// SemanticTokensRange colours the pieces of commands in a range.
+// SemanticTokensRange colors the pieces of commands in a range.
 func (s *server) SemanticTokensRange(ctx context.Context, p *rangeParams) (*protocol.SemanticTokens, error) {
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {

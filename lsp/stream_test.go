@@ -195,7 +195,7 @@ func (s *session) send(format string, args ...any) {
 	fmt.Fprintf(s, "Content-Length: %d\r\n\r\n%s", len(m), m)
 }
 
-// TestAllAnswered asks much and leaves. What was asked before is answered, and what takes long is cancelled, whether the
+// TestAllAnswered asks much and leaves. What was asked before is answered, and what takes long is canceled, whether the
 // client says that it leaves or just closes its end.
 func TestAllAnswered(t *testing.T) {
 	t.Parallel()

@@ -349,7 +349,7 @@ func TestBeforeTheSearch(t *testing.T) {
 	given := ask(hookFile)
 	given.Cancel()
 	if code := lsptest.Code(given.Wait(nil)); code != requestCancelled {
-		t.Errorf("a request that was cancelled while it waits: code %d", code)
+		t.Errorf("a request that was canceled while it waits: code %d", code)
 	}
 	open := e.Open(uri+"/.github/hooks/b.json", "json", "open")
 	if got := pullText(t, e, open); got != "open" { // what is open waits for nothing

@@ -88,7 +88,7 @@ func claudeFields() []Field {
 		},
 		{
 			Name: "once", Type: boolType, Surfaces: inClaude, Default: "false", Example: "true",
-			Doc:   "Run once in a session and then no more. Honoured in the frontmatter of skills only.",
+			Doc:   "Run once in a session and then no more. Honored in the frontmatter of skills only.",
 			Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "read in skills, ignored elsewhere"}},
 		},
 	}

@@ -130,7 +130,7 @@ type LoadRules struct {
 	// EventNotArray, UnknownEvent, BadEntry (neither object nor array), ArrayEntry (an array), NestedGroup (a group
 	// within a group) and FlatEntry (an entry outside of a group) are effects of one bad item.
 	EventNotArray, UnknownEvent, BadEntry, ArrayEntry, NestedGroup, FlatEntry Effect
-	// BadType is the effect of a type that this surface does not run on this event, of a misspelt one and of a
+	// BadType is the effect of a type that this surface does not run on this event, of a misspelled one and of a
 	// type that is not a string; NoType of a missing one.
 	BadType, NoType Effect
 	// NoCommand is the effect of a command entry without anything to run, BadCommand of a command field that is not a

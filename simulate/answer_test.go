@@ -13,7 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
-// TestDecodeUTF8 compares broken texts with what the Unicode standard recommends (table 3-8 and its neighbours).
+// TestDecodeUTF8 compares broken texts with what the Unicode standard recommends (table 3-8 and its neighbors).
 func TestDecodeUTF8(t *testing.T) {
 	t.Parallel()
 	const r = "\ufffd"

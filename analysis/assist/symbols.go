@@ -48,7 +48,7 @@ func Symbols(doc *workspace.Document) []Symbol {
 	return list
 }
 
-// entryName is what tells an entry from its neighbours: its command, address or prompt.
+// entryName is what tells an entry from its neighbors: its command, address or prompt.
 func entryName(e *config.Entry, i int) string {
 	for _, t := range schemas.HookTypes() {
 		for _, f := range t.Fields {

@@ -7,7 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
-// Token is a coloured piece of a command.
+// Token is a colored piece of a command.
 type Token struct {
 	Range text.Range
 	Kind  TokenKind
@@ -56,7 +56,7 @@ func Tokens(snap *workspace.Snapshot, doc *workspace.Document) []Token {
 	return list
 }
 
-// tokenKinds leaves out arguments, which are coloured as the string they stand in.
+// tokenKinds leaves out arguments, which are colored as the string they stand in.
 var tokenKinds = map[script.TokenKind]TokenKind{
 	script.Program:  ProgramToken,
 	script.Option:   OptionToken,

@@ -215,17 +215,17 @@ func (r *entryReader) common(event *schemas.Event) {
 	r.timeout()
 }
 
-// matcher reads the entry's own matcher, or else the group's. It is looked at only where the surface honours it.
+// matcher reads the entry's own matcher, or else the group's. It is looked at only where the surface honors it.
 func (r *entryReader) matcher(event *schemas.Event) {
-	honoured := event.MatcherOn(r.Surface, r.Edition)
-	if !honoured && !r.Row.ShapeFirst {
+	honored := event.MatcherOn(r.Surface, r.Edition)
+	if !honored && !r.Row.ShapeFirst {
 		return
 	}
 	n := r.field("matcher")
 	if n == nil && r.entry.Group != nil {
 		n = value(r.entry.Group, "matcher")
 	}
-	if n == nil || !honoured && r.isString(n) {
+	if n == nil || !honored && r.isString(n) {
 		return
 	}
 	switch {

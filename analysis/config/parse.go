@@ -21,7 +21,7 @@ func tree(kind schemas.SourceKind, src string) *syntax.Tree {
 }
 
 // Parse finds what a parsed file declares, whichever surface reads it. It takes whatever the tree has: a broken file
-// yields the entries that could be recognised. The source may be nil.
+// yields the entries that could be recognized. The source may be nil.
 func Parse(path string, kind schemas.SourceKind, source *schemas.Source, tree *syntax.Tree) *File {
 	f := &File{Path: path, Kind: kind, Source: source, Tree: tree}
 	root := tree.Root

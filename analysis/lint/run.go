@@ -41,7 +41,7 @@ type Result struct {
 	Accepted []project.Accepted
 }
 
-// run is what the judgements of some documents have in common.
+// run is what the judgments of some documents have in common.
 type run struct {
 	rules   []*Rule
 	scripts sync.Map // *Script → func() Result

@@ -34,13 +34,13 @@ type label struct {
 	Note    string `json:"note"`
 }
 
-type labelled struct {
+type labeled struct {
 	ID     string  `json:"id"`
 	Path   string  `json:"path"`
 	Labels []label `json:"labels"`
 }
 
-// speaks says which rules speak of a labelled problem of the classes A to E. Problems that are not here need the script.
+// speaks says which rules speak of a labeled problem of the classes A to E. Problems that are not here need the script.
 var speaks = map[string][]string{
 	"no-hooks-object":          {"no-hooks-object"},
 	"json-syntax":              {"syntax-error"},
@@ -86,7 +86,7 @@ func TestCorpus(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var all []labelled
+	var all []labeled
 	if err := json.Unmarshal(data, &all); err != nil {
 		t.Fatal(err)
 	}

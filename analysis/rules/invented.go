@@ -11,7 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// rewrite is an edit that turns a recognisable invention into the shape that is read; nil when it is not recognised.
+// rewrite is an edit that turns a recognizable invention into the shape that is read; nil when it is not recognized.
 func rewrite(p *lint.Pass) []edit.Edit {
 	if p.Tree().Language != syntax.JSON || len(p.Tree().Errors) > 0 || len(p.Tree().Comments) > 0 {
 		return nil

@@ -12,11 +12,11 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// An entry may lack something because the key of it is misspelt. That is one mistake: unknown-field speaks of it, with
+// An entry may lack something because the key of it is misspelled. That is one mistake: unknown-field speaks of it, with
 // what follows, and the rules that ask what an entry lacks say nothing.
 
-// misspelt is a key of an entry and the field that the entry lacks because of it.
-type misspelt struct {
+// misspelled is a key of an entry and the field that the entry lacks because of it.
+type misspelled struct {
 	member *syntax.Member
 	field  string
 	// reasons for which the entry is lost without the field; a type that is missing may be one beside it.
@@ -26,23 +26,23 @@ type misspelt struct {
 // inventedCommands are names under which people look for a command.
 var inventedCommands = []string{"run", "script", "cmd", "exec_command"}
 
-// misspeltKeys are the keys of an entry that explain what it lacks, at most one for a field.
-func misspeltKeys(p *lint.Pass, e *config.Entry) []misspelt {
+// misspelledKeys are the keys of an entry that explain what it lacks, at most one for a field.
+func misspelledKeys(p *lint.Pass, e *config.Entry) []misspelled {
 	if e.Node.Kind != syntax.Object || e.Nested || !slices.ContainsFunc(e.Node.Members, isUnknown) {
 		return nil
 	}
-	var list []misspelt
+	var list []misspelled
 	add := func(reasons []string, means func(m *syntax.Member) string) {
-		var found misspelt
+		var found misspelled
 		for m := range e.Node.Effective() {
 			if !isUnknown(m) {
 				continue
 			}
-			if field := means(m); field != "" && !slices.ContainsFunc(list, func(o misspelt) bool { return o.member == m }) {
+			if field := means(m); field != "" && !slices.ContainsFunc(list, func(o misspelled) bool { return o.member == m }) {
 				if found.member != nil {
 					return // which of them is meant cannot be told
 				}
-				found = misspelt{m, field, reasons}
+				found = misspelled{m, field, reasons}
 			}
 		}
 		if found.member != nil {
@@ -131,15 +131,15 @@ func isUnknown(m *syntax.Member) bool {
 	return knownFields()[m.Key.Text] == nil && !schemas.IsTolerated(m.Key.Text)
 }
 
-// explained reports that a misspelt key of the entry explains why it lacks what some drop is about.
+// explained reports that a misspelled key of the entry explains why it lacks what some drop is about.
 func explained(p *lint.Pass, e *config.Entry, reason string) bool {
-	return slices.ContainsFunc(misspeltKeys(p, e), func(m misspelt) bool {
+	return slices.ContainsFunc(misspelledKeys(p, e), func(m misspelled) bool {
 		return slices.Contains(m.reasons, reason) && (reason != config.ReasonNoType || !isCommandField(m.field))
 	})
 }
 
 // report says what follows from the key; nothing where nothing does.
-func (m misspelt) report(p *lint.Pass, e *config.Entry, drops map[string]map[*config.Entry]lint.Dropped) bool {
+func (m misspelled) report(p *lint.Pass, e *config.Entry, drops map[string]map[*config.Entry]lint.Dropped) bool {
 	var d lint.Dropped
 	for _, reason := range m.reasons {
 		if more, ok := drops[reason][e]; ok {

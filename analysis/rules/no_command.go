@@ -82,7 +82,7 @@ func isCommandHook(e *config.Entry) bool {
 }
 
 // lacksCommand reports an entry that has no field for a command at all. no-command speaks of it, and of the type that it
-// may lack besides, unless a misspelt key explains it.
+// may lack besides, unless a misspelled key explains it.
 func lacksCommand(p *lint.Pass, e *config.Entry) bool {
 	return isCommandHook(e) && len(commandMembers(e)) == 0 && !entryLoaders(p, e).Empty()
 }

@@ -48,7 +48,7 @@ inventions can be rewritten.`,
 		switch p.Doc.Kind {
 		case schemas.HookFile, schemas.PluginHooks:
 		case schemas.ClaudeSettings, schemas.CopilotSettings, schemas.AgentFile:
-			if hooks == nil && misspeltHooks(p) == nil {
+			if hooks == nil && misspelledHooks(p) == nil {
 				reportTopEvents(p) // else a file with other things in it
 				return
 			}
@@ -56,8 +56,8 @@ inventions can be rewritten.`,
 			return
 		}
 		if hooks == nil {
-			if m := misspeltHooks(p); m != nil {
-				reportMisspeltHooks(p, m)
+			if m := misspelledHooks(p); m != nil {
+				reportMisspelledHooks(p, m)
 				return
 			}
 		}
@@ -155,8 +155,8 @@ func noteRejected(p *lint.Pass, r *lint.Report) {
 	}
 }
 
-// misspeltHooks is the member of the root that was to be hooks: its name is near, and lists of events stand in it.
-func misspeltHooks(p *lint.Pass) *syntax.Member {
+// misspelledHooks is the member of the root that was to be hooks: its name is near, and lists of events stand in it.
+func misspelledHooks(p *lint.Pass) *syntax.Member {
 	for m := range p.Root().Effective() {
 		if english.Nearest(m.Key.Text, []string{"hooks"}) != "" && !schemas.IsTolerated(m.Key.Text) &&
 			slices.ContainsFunc(m.Value.Members, func(in *syntax.Member) bool { return in.Value.Kind == syntax.Array && eventLike(in.Key.Text) != "" }) {
@@ -166,7 +166,7 @@ func misspeltHooks(p *lint.Pass) *syntax.Member {
 	return nil
 }
 
-func reportMisspeltHooks(p *lint.Pass, m *syntax.Member) {
+func reportMisspelledHooks(p *lint.Pass, m *syntax.Member) {
 	r := reportNoneRun(p, m.Key.Range, "unknown field "+lint.Code(m.Key.Text)).Help("did you mean `hooks`?")
 	if english.Distance(m.Key.Text, "hooks") < 2 {
 		r.Fix("Rename it to hooks", p.Rename(m, "hooks"))

@@ -20,7 +20,7 @@ that can decide something; there a model answers them.`,
 		Bad: `{
   "version": 1,
   "hooks": {
-    "agentStop": [{ "type": "prompt", "prompt": "Summarise what you did" }]
+    "agentStop": [{ "type": "prompt", "prompt": "Summarize what you did" }]
   }
 }
 `,

@@ -68,5 +68,5 @@ that long. Round thousands are a warning; other large numbers, such as 3600, may
 // wholeMinutes reports a number that nobody writes for milliseconds, such as 1800 and 3600.
 func wholeMinutes(n float64) bool { return math.Mod(n, 60) == 0 && math.Mod(n, 500) != 0 }
 
-// isPlain reports a scalar that is spelt without fault, so that it can be replaced.
+// isPlain reports a scalar that is spelled without fault, so that it can be replaced.
 func isPlain(n *syntax.Node) bool { return n.IsScalar() && !n.Bad }

@@ -67,7 +67,7 @@ command, an unknown key is only info.`,
 				continue
 			}
 			said := map[*syntax.Member]bool{}
-			for _, m := range misspeltKeys(p, e) {
+			for _, m := range misspelledKeys(p, e) {
 				said[m.member] = m.report(p, e, drops)
 			}
 			for _, m := range e.Node.Members {

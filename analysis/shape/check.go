@@ -64,7 +64,7 @@ func (m Mismatch) Want() string {
 	return Describe(m.Type)
 }
 
-// Check compares a value with a type, for the surfaces of a set. What the parser reported already, a missing or misspelt
+// Check compares a value with a type, for the surfaces of a set. What the parser reported already, a missing or misspelled
 // value, is not reported again; an alias fits anything. Mismatches come in order of their place.
 func Check(n *syntax.Node, t *schemas.Type, set schemas.Surfaces) []Mismatch {
 	c := checker{set: set}

@@ -80,7 +80,7 @@ func TestCheck(t *testing.T) {
 		{"number out of range", `{"jobs": {"start": [{"run": "x", "limit": 0}]}}`, both, []string{`2 "0" a number above 0 ` + all}},
 		{"empty string", `{"jobs": {"start": [{"run": ""}]}}`, both, []string{`3 "\"\"" a string that is not empty ` + all}},
 		{"none of", `{"jobs": {"start": [{"limit": 1}]}}`, both, []string{`5 "{" one of run, exec ` + all}},
-		{"misspelt type falls to the nearest", `{"jobs": {"start": [{"type": "rum", "run": "x"}]}}`, both, []string{`1 "\"rum\"" "run" ` + all}},
+		{"misspelled type falls to the nearest", `{"jobs": {"start": [{"type": "rum", "run": "x"}]}}`, both, []string{`1 "\"rum\"" "run" ` + all}},
 		{"member decides the alternative", `{"jobs": {"start": [{"type": "ask"}]}}`, both, []string{`4 "{" "question" [copilot-cli]`}},
 		{"inside a group", `{"jobs": {"start": [{"when": "x", "list": [{"run": 1}]}]}}`, both, []string{`0 "1" a string that is not empty ` + all}},
 		{"value of another surface", `{"jobs": {"start": [{"run": "x", "level": "high"}]}}`, both, []string{`8 "\"high\"" one of "high", "low" [vscode]`}},

@@ -125,7 +125,7 @@ func (s *slabs) member() *Member {
 	return m
 }
 
-// memberList and nodeList copy a list to memory of its own; the copy cannot grow into a neighbour.
+// memberList and nodeList copy a list to memory of its own; the copy cannot grow into a neighbor.
 func (s *slabs) memberList(list []*Member) []*Member { return copyTo(&s.mrefs, list, len(s.nodes)/2) }
 
 func (s *slabs) nodeList(list []*Node) []*Node { return copyTo(&s.refs, list, len(s.nodes)/8) }

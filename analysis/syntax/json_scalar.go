@@ -482,7 +482,7 @@ func commentAt(s string, i int) bool {
 	return strings.HasPrefix(s[i:], "//") || strings.HasPrefix(s[i:], "/*")
 }
 
-// smartQuoted recognises a string in typographic quotes at the start of s: the widths of its quotes and its length, all 0
+// smartQuoted recognizes a string in typographic quotes at the start of s: the widths of its quotes and its length, all 0
 // when there is none.
 func smartQuoted(s string) (open, close, n int) {
 	const quotes = "“”„‟‘’"

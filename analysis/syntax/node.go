@@ -25,7 +25,7 @@ const (
 // Node is a value. Nodes are never changed after parsing.
 type Node struct {
 	Kind Kind
-	// Bad reports that the value is spelt in a way that the parser repaired (unterminated, single quotes, bare word).
+	// Bad reports that the value is spelled in a way that the parser repaired (unterminated, single quotes, bare word).
 	Bad bool
 	// open and close are the widths of the delimiters in the source: quotes or brackets. 0 means that there is none.
 	open, close uint8
@@ -44,7 +44,7 @@ type Node struct {
 	tree *Tree
 }
 
-// style is how a scalar is spelt, for the map from decoded text to the source.
+// style is how a scalar is spelled, for the map from decoded text to the source.
 type style uint8
 
 const (

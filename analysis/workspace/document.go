@@ -85,7 +85,7 @@ func (d *Document) declaresHooks() bool {
 	return slices.ContainsFunc(d.File().Events, func(l *config.EventList) bool { return l.Event != nil && len(l.Entries) > 0 })
 }
 
-// declaresEvents reports the events that nearly everybody uses, for a file in which the name of hooks itself is misspelt.
+// declaresEvents reports the events that nearly everybody uses, for a file in which the name of hooks itself is misspelled.
 func declaresEvents(src string) bool {
 	return strings.Contains(src, "oolUse") || strings.Contains(src, "essionStart")
 }

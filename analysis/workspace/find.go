@@ -68,7 +68,7 @@ var skipped = []string{".git", "node_modules", ".hg", ".svn"}
 type RunsFunc func(s *Snapshot, d *Document, file string) bool
 
 // Find looks for configuration under directories and takes the files that are named, giving emit one group at a time.
-// It goes on after errors; only a cancelled context ends it early. Paths that overlap are taken once. A named file that is
+// It goes on after errors; only a canceled context ends it early. Paths that overlap are taken once. A named file that is
 // no configuration stands for the files with a hook that runs it.
 func (s *Snapshot) Find(ctx context.Context, starts []string, runs RunsFunc, emit func(Group)) (Search, error) {
 	w := &walk{s: s, runs: runs, ctx: ctx, named: map[string]bool{}, taken: map[string]bool{}}

@@ -245,7 +245,7 @@ func TestRealFilesFitTheirSchema(t *testing.T) {
 	corpus := filepath.Join("..", "..", "..", "shared", "corpus")
 	data, err := os.ReadFile(filepath.Join(corpus, "labels.json"))
 	if errors.Is(err, fs.ErrNotExist) {
-		t.Skipf("the labelled configurations are not there: %v", err)
+		t.Skipf("the labeled configurations are not there: %v", err)
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -164,7 +164,7 @@ func TestNothingIsLeft(t *testing.T) {
 	}
 	cancel()
 	if err := <-done; err == nil {
-		t.Error("a cancelled run has no error")
+		t.Error("a canceled run has no error")
 	}
 	if entries, err := os.ReadDir(temp); err != nil || len(entries) > 0 {
 		t.Errorf("left behind: %v, %v", entries, err)
