@@ -20,8 +20,7 @@ type Command struct {
 	// Field that holds it ("command", "bash").
 	Field string
 	Uses  []Use
-	// lines are those that were parsed. One goroutine uses them.
-	lines []*script.Line
+	doc   *workspace.Document
 }
 
 // Use is one surface that runs a command on some operating systems.
@@ -41,15 +40,7 @@ type commandsKey struct{ doc *workspace.Document }
 // Commands lists the commands of a document that a surface would run, in source order. They are shared: nobody may change
 // them.
 func Commands(s *workspace.Snapshot, doc *workspace.Document) []*Command {
-	return workspace.Derived(s, commandsKey{doc}, func() []*Command {
-		list := commandsOf(s, doc)
-		for _, c := range list {
-			for _, u := range c.Uses {
-				c.read(Notation(u.Shell))
-			}
-		}
-		return list
-	})
+	return workspace.Derived(s, commandsKey{doc}, func() []*Command { return commandsOf(s, doc) })
 }
 
 func commandsOf(s *workspace.Snapshot, doc *workspace.Document) []*Command {
@@ -77,7 +68,7 @@ func commandsOf(s *workspace.Snapshot, doc *workspace.Document) []*Command {
 				}
 				cmd := at[c.Node]
 				if cmd == nil {
-					cmd = &Command{Entry: h.Entry, Node: c.Node, Field: c.Field, Uses: make([]Use, 0, 4)}
+					cmd = &Command{Entry: h.Entry, Node: c.Node, Field: c.Field, Uses: make([]Use, 0, 4), doc: doc}
 					at[c.Node] = cmd
 					list = append(list, cmd)
 				}
@@ -116,20 +107,16 @@ func (c *Command) Lines() []*script.Line {
 }
 
 // Line is the command as a kind of shell reads it.
-func (c *Command) Line(shell script.Shell) *script.Line {
-	for _, l := range c.lines {
-		if l.Shell == shell {
-			return l
-		}
-	}
-	return script.Parse(c.Node.Text, shell)
+func (c *Command) Line(shell script.Shell) *script.Line { return parse(c.doc, c.Node.Text, shell) }
+
+type lineKey struct {
+	text  string
+	shell script.Shell
 }
 
-// read keeps the command as a kind of shell reads it.
-func (c *Command) read(shell script.Shell) {
-	if !slices.ContainsFunc(c.lines, func(l *script.Line) bool { return l.Shell == shell }) {
-		c.lines = append(c.lines, script.Parse(c.Node.Text, shell))
-	}
+// parse reads a command of a document, once. Lines are shared: nobody may change them.
+func parse(d *workspace.Document, command string, shell script.Shell) *script.Line {
+	return workspace.Derived(d, lineKey{command, shell}, func() *script.Line { return script.Parse(command, shell) })
 }
 
 // Notation is how the commands of a shell are read; nil stands for a program without a shell.

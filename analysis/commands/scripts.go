@@ -65,9 +65,9 @@ func (r *Run) Output(ed schemas.Edition) []schemas.Field {
 // Casing is the spelling of the payload.
 func (r *Run) Casing() schemas.Casing { return r.Hook.Event.PayloadCasing(r.Surface, r.Hook.Name) }
 
-// script is the command as a script of its own.
+// script is the command as a script of its own, which bash accepts.
 func (c *Command) script(d *workspace.Document, runs []Run) *Script {
-	return &Script{Doc: d, node: c.Node, Runs: runs, facts: facts.Read(facts.Bash, c.Node.Text)}
+	return &Script{Doc: d, node: c.Node, Runs: runs, facts: facts.ReadBash(c.Node.Text, c.Line(script.POSIX).Tree)}
 }
 
 // Inline reports that the script is the command of a hook.
@@ -186,7 +186,7 @@ func (x *scriptIndex) add(d *workspace.Document, t *Target, readers schemas.Surf
 
 // printed reports that what a script prints is what the hook prints.
 func (x *scriptIndex) printed(t *Target, u *Use) bool {
-	for _, c := range script.Parse(t.Command.Node.Text, Notation(u.Shell)).Calls {
+	for _, c := range t.Command.Line(Notation(u.Shell)).Calls {
 		if c.Range.Start <= t.Script.Range.Start && t.Script.Range.End <= c.Range.End {
 			return !c.Piped && !c.Substituted && !slices.ContainsFunc(c.Redirects, func(r script.Redirect) bool {
 				return strings.HasPrefix(r.Op, ">") && (r.FD == "" || r.FD == "1") || strings.HasPrefix(r.Op, "&>")
@@ -257,11 +257,8 @@ func InlineScripts(snap *workspace.Snapshot, d *workspace.Document, readers sche
 			}
 			runs = append(runs, Run{Doc: d, Hook: u.Hook, Surface: u.Surface, OS: u.OS, Language: facts.Bash, Range: c.Node.Range, Printed: true, Exited: true})
 		}
-		if len(runs) == 0 {
-			continue
-		}
-		if s := c.script(d, runs); len(s.Facts().Errors) == 0 { // shell-syntax-error speaks of those
-			list = append(list, s)
+		if len(runs) > 0 && c.Line(script.POSIX).Tree != nil { // else shell-syntax-error speaks of it
+			list = append(list, c.script(d, runs))
 		}
 	}
 	return list

@@ -46,7 +46,21 @@ type docCheck struct {
 	project    *project.Config
 	// ignores are the comments that keep findings back.
 	ignores []*IgnoreComment
-	// commands is nil until they are asked for.
+	// shared is what rules have in common, see Once.
+	shared map[any]any
+}
+
+// Once is what make says of a document, made once for all its rules. Keys are of a type of their own.
+func Once[T any](p *Pass, key any, make func() T) T {
+	if v, ok := p.subject.shared[key]; ok {
+		return v.(T)
+	}
+	v := make()
+	if p.subject.shared == nil {
+		p.subject.shared = map[any]any{}
+	}
+	p.subject.shared[key] = v
+	return v
 }
 
 // File is what the document declares.

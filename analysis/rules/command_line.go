@@ -33,8 +33,15 @@ type commandUse struct {
 	os schemas.OS
 }
 
-// commandLines are the commands of the document as the products read them that it is made for, in source order.
+type commandLinesKey struct{}
+
+// commandLines are the commands of the document as the products read them that it is made for, in source order. The list
+// is shared: nobody may change it.
 func commandLines(p *lint.Pass) []commandLine {
+	return lint.Once(p, commandLinesKey{}, func() []commandLine { return readCommandLines(p) })
+}
+
+func readCommandLines(p *lint.Pass) []commandLine {
 	var list []commandLine
 	targets := sync.OnceValue(func() []commands.Target { return commands.Targets(p.Workspace().Snapshot, p.Doc) })
 	for _, c := range p.Commands() {

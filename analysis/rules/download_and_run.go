@@ -51,6 +51,8 @@ machines, and what runs today may not be what was reviewed. Keep the script in t
 var (
 	downloaders  = []string{"curl", "wget", "iwr", "irm", "invoke-webrequest", "invoke-restmethod"}
 	runsItsInput = []string{"sh", "bash", "zsh", "dash", "ksh", "python", "python3", "node", "ruby", "perl", "iex", "invoke-expression", "pwsh", "powershell"}
+	// fetches are the names of which evaluates wants one.
+	fetches = append([]string{"downloadstring"}, downloaders...)
 	// iex (iwr …), bash -c "$(curl …)" and bash <(curl …), as far as calls do not tell.
 	evaluates = regexp.MustCompile("(?i)(?:\\b(?:iex|invoke-expression)\\b\\s*[(&]*\\s*(?:\\(?\\s*new-object[^|;]*downloadstring|\\(?\\s*(?:iwr|irm|curl|wget|invoke-webrequest|invoke-restmethod)\\b)" +
 		"|\\b(?:ba|z|da)?sh\\b(?:\\s+-\\w+)*\\s+(?:<\\(|-c\\s+[\"']?[$`]\\(?)\\s*(?:curl|wget)\\b|\\beval\\s+[\"']?[$`]\\(?\\s*(?:curl|wget)\\b|\\bsource\\s+<\\(\\s*(?:curl|wget)\\b)")
@@ -70,8 +72,10 @@ func runsDownload(c *commandLine) (text.Range, bool) {
 			}
 		}
 	}
-	if m := evaluates.FindStringIndex(c.Text); m != nil && !inQuotedText(c.Text[:m[0]]) {
-		return textRange(m[0], m[1]), true
+	if lower := strings.ToLower(c.Text); slices.ContainsFunc(fetches, func(name string) bool { return strings.Contains(lower, name) }) {
+		if m := evaluates.FindStringIndex(c.Text); m != nil && !inQuotedText(c.Text[:m[0]]) {
+			return textRange(m[0], m[1]), true
+		}
 	}
 	return text.Range{}, false
 }

@@ -21,8 +21,15 @@ type matcherUse struct {
 	hooks  []lint.LoadedEntry
 }
 
-// matcherUses are the matchers of the file that are texts, on groups and on entries, in source order.
+type matcherUsesKey struct{}
+
+// matcherUses are the matchers of the file that are texts, on groups and on entries, in source order. The list is shared:
+// nobody may change it.
 func matcherUses(p *lint.Pass) []*matcherUse {
+	return lint.Once(p, matcherUsesKey{}, func() []*matcherUse { return readMatchers(p) })
+}
+
+func readMatchers(p *lint.Pass) []*matcherUse {
 	at := map[*syntax.Member]*matcherUse{}
 	var list []*matcherUse
 	for _, k := range p.Hooks() {

@@ -28,7 +28,7 @@ func fitting(before string, names []string) string { return fittingWith(before, 
 
 // fittingWith is fitting with another word before the last name.
 func fittingWith(before string, names []string, last string) string {
-	for n := len(names); n > 1; n-- {
+	for n := min(len(names), maxHelp/4); n > 1; n-- { // a name takes four characters at least
 		line := before + lint.Codes(names[:n], last)
 		if n < len(names) {
 			line = before + strings.Join(codes(names[:n]), ", ") + ", …"

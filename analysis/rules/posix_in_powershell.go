@@ -40,10 +40,10 @@ var posixInPowershell = lint.Rule{
 				continue
 			}
 			for _, d := range posixOnly {
+				at := d.find(&c)
 				here, ok := c.where(func(u commandUse) bool {
 					return u.os == schemas.Windows && (!d.before7 || u.Shell.Language == schemas.PowerShell5)
 				})
-				at := d.find(&c)
 				if !ok || at.Len() == 0 {
 					continue
 				}
@@ -69,25 +69,29 @@ var posixInPowershell = lint.Rule{
 // posixConstruct is something of sh that PowerShell does not have.
 type posixConstruct struct {
 	name    string
-	before7 bool // PowerShell 7 has it
+	sign    string // it is not there without
+	before7 bool   // PowerShell 7 has it
 	instead string
 	pattern *regexp.Regexp
 }
 
 var posixOnly = []posixConstruct{
-	{"export", false, "write `$env:NAME = 'value'`", regexp.MustCompile(`(?:^|[;&|\n]\s*)(export) \w+=`)},
-	{"if … then", false, "write `if (…) { … }`", regexp.MustCompile(`(?:^|[;&|\n]\s*)(if)\s[^\n]*;\s*then\b`)},
-	{"[ … ]", false, "write `if (Test-Path …) { … }`", regexp.MustCompile(`(?:^|[;&|\n]\s*)(\[\[?) `)},
-	{"<<", false, "write a here-string: `@'…'@`", regexp.MustCompile(`[^<](<<)-?\s*['"]?\w`)},
-	{"NAME=value", false, "write `$env:NAME = 'value';` before the command", regexp.MustCompile(`(?:^|[;&|\n]\s*)([A-Za-z_]\w*)=[^\s;=]*\s+[\w./]`)},
-	{"/dev/null", false, "write `$null`", regexp.MustCompile(`>\s*(/dev/null)`)},
-	{"command -v", false, "write `Get-Command`", regexp.MustCompile(`(?:^|[;&|\n]\s*)(command -v) `)},
-	{"&&", true, "write `;`, or `if ($?) { … }`", regexp.MustCompile(`\s(&&)\s`)},
-	{"||", true, "write `if (-not $?) { … }`", regexp.MustCompile(`\s(\|\|)\s`)},
+	{"export", "export", false, "write `$env:NAME = 'value'`", regexp.MustCompile(`(?:^|[;&|\n]\s*)(export) \w+=`)},
+	{"if … then", "then", false, "write `if (…) { … }`", regexp.MustCompile(`(?:^|[;&|\n]\s*)(if)\s[^\n]*;\s*then\b`)},
+	{"[ … ]", "[", false, "write `if (Test-Path …) { … }`", regexp.MustCompile(`(?:^|[;&|\n]\s*)(\[\[?) `)},
+	{"<<", "<<", false, "write a here-string: `@'…'@`", regexp.MustCompile(`[^<](<<)-?\s*['"]?\w`)},
+	{"NAME=value", "=", false, "write `$env:NAME = 'value';` before the command", regexp.MustCompile(`(?:^|[;&|\n]\s*)([A-Za-z_]\w*)=[^\s;=]*\s+[\w./]`)},
+	{"/dev/null", "/dev/null", false, "write `$null`", regexp.MustCompile(`>\s*(/dev/null)`)},
+	{"command -v", "command -v", false, "write `Get-Command`", regexp.MustCompile(`(?:^|[;&|\n]\s*)(command -v) `)},
+	{"&&", "&&", true, "write `;`, or `if ($?) { … }`", regexp.MustCompile(`\s(&&)\s`)},
+	{"||", "||", true, "write `if (-not $?) { … }`", regexp.MustCompile(`\s(\|\|)\s`)},
 }
 
 // find is where a construct stands outside of quotes; empty when it does not.
 func (d *posixConstruct) find(c *commandLine) text.Range {
+	if !strings.Contains(c.Text, d.sign) {
+		return text.Range{}
+	}
 	for _, m := range d.pattern.FindAllStringSubmatchIndex(c.Text, -1) {
 		before := c.Text[:m[2]]
 		if strings.Count(before, `"`)%2 == 0 && strings.Count(before, "'")%2 == 0 && !inBraces(before) {

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
@@ -37,6 +38,9 @@ names its variable as $NAME, which allowedEnvVars lists.`,
 		for e := range p.Entries() {
 			eachString(e.Node, func(n *syntax.Node) {
 				for _, s := range secrets {
+					if !slices.ContainsFunc(s.signs, func(sign string) bool { return strings.Contains(n.Text, sign) }) {
+						continue
+					}
 					for _, m := range s.pattern.FindAllStringIndex(n.Text, -1) {
 						token := n.Text[m[0]:m[1]]
 						if !looksRandom(token[len(s.prefix):]) {
@@ -68,20 +72,22 @@ func eachString(n *syntax.Node, yield func(*syntax.Node)) {
 // secrets are the shapes of tokens that their issuers publish so that they can be found.
 var secrets = []struct {
 	what, prefix string
-	pattern      *regexp.Regexp
+	// signs are texts of which each token holds one. Nearly all strings are passed over because of them.
+	signs   []string
+	pattern *regexp.Regexp
 }{
-	{"a GitHub token", "ghp_", regexp.MustCompile(`\bgh[pousr]_[A-Za-z0-9]{36,}\b`)},
-	{"a GitHub token", "github_pat_", regexp.MustCompile(`\bgithub_pat_[A-Za-z0-9_]{50,}\b`)},
-	{"a GitLab token", "glpat-", regexp.MustCompile(`\bglpat-[A-Za-z0-9_-]{20,}\b`)},
-	{"an Anthropic key", "sk-ant-", regexp.MustCompile(`\bsk-ant-[A-Za-z0-9_-]{32,}\b`)},
-	{"an OpenAI key", "sk-", regexp.MustCompile(`\bsk-(?:proj-|svcacct-)?[A-Za-z0-9_-]{40,}\b`)},
-	{"a Slack token", "xoxb-", regexp.MustCompile(`\bxox[abprs]-[A-Za-z0-9-]{24,}\b`)},
-	{"a Slack webhook", "", regexp.MustCompile(`https://hooks\.slack\.com/services/T[A-Z0-9]{8,}/B[A-Z0-9]{8,}/[A-Za-z0-9]{20,}`)},
-	{"a Discord webhook", "", regexp.MustCompile(`https://(?:\w+\.)?discord(?:app)?\.com/api/webhooks/\d{15,}/[A-Za-z0-9_-]{50,}`)},
-	{"an AWS key", "AKIA", regexp.MustCompile(`\b(?:AKIA|ASIA)[A-Z0-9]{16}\b`)},
-	{"a Google key", "AIza", regexp.MustCompile(`\bAIza[A-Za-z0-9_-]{35}\b`)},
-	{"an npm token", "npm_", regexp.MustCompile(`\bnpm_[A-Za-z0-9]{36}\b`)},
-	{"a private key", "", regexp.MustCompile(`-----BEGIN (?:RSA |EC |OPENSSH |)PRIVATE KEY-----\s*[A-Za-z0-9+/]{40}`)},
+	{"a GitHub token", "ghp_", []string{"ghp_", "gho_", "ghu_", "ghs_", "ghr_"}, regexp.MustCompile(`\bgh[pousr]_[A-Za-z0-9]{36,}\b`)},
+	{"a GitHub token", "github_pat_", []string{"github_pat_"}, regexp.MustCompile(`\bgithub_pat_[A-Za-z0-9_]{50,}\b`)},
+	{"a GitLab token", "glpat-", []string{"glpat-"}, regexp.MustCompile(`\bglpat-[A-Za-z0-9_-]{20,}\b`)},
+	{"an Anthropic key", "sk-ant-", []string{"sk-ant-"}, regexp.MustCompile(`\bsk-ant-[A-Za-z0-9_-]{32,}\b`)},
+	{"an OpenAI key", "sk-", []string{"sk-"}, regexp.MustCompile(`\bsk-(?:proj-|svcacct-)?[A-Za-z0-9_-]{40,}\b`)},
+	{"a Slack token", "xoxb-", []string{"xox"}, regexp.MustCompile(`\bxox[abprs]-[A-Za-z0-9-]{24,}\b`)},
+	{"a Slack webhook", "", []string{"hooks.slack.com"}, regexp.MustCompile(`https://hooks\.slack\.com/services/T[A-Z0-9]{8,}/B[A-Z0-9]{8,}/[A-Za-z0-9]{20,}`)},
+	{"a Discord webhook", "", []string{"discord"}, regexp.MustCompile(`https://(?:\w+\.)?discord(?:app)?\.com/api/webhooks/\d{15,}/[A-Za-z0-9_-]{50,}`)},
+	{"an AWS key", "AKIA", []string{"AKIA", "ASIA"}, regexp.MustCompile(`\b(?:AKIA|ASIA)[A-Z0-9]{16}\b`)},
+	{"a Google key", "AIza", []string{"AIza"}, regexp.MustCompile(`\bAIza[A-Za-z0-9_-]{35}\b`)},
+	{"an npm token", "npm_", []string{"npm_"}, regexp.MustCompile(`\bnpm_[A-Za-z0-9]{36}\b`)},
+	{"a private key", "", []string{"-----BEGIN "}, regexp.MustCompile(`-----BEGIN (?:RSA |EC |OPENSSH |)PRIVATE KEY-----\s*[A-Za-z0-9+/]{40}`)},
 }
 
 // looksRandom tells a token from a place where one belongs: xxxx, 1234…, EXAMPLE.

@@ -3,6 +3,7 @@ package rules
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
@@ -104,16 +105,22 @@ func sendsField(p *lint.Pass, s *commands.Script, o schemas.Surface, name string
 }
 
 // neutralField is the identity of a field that some payload spells so, empty when none does.
-func neutralField(name string) string {
+func neutralField(name string) string { return neutralFields()[name] }
+
+var neutralFields = sync.OnceValue(func() map[string]string {
+	fields := map[string]string{}
 	for _, e := range schemas.Events() {
 		for _, f := range slices.Concat(e.Input, schemas.CommonInput()) {
-			if name == f.Name || name == f.Snake || name == f.Camel {
-				return f.Name
+			for _, name := range []string{f.Name, f.Snake, f.Camel} {
+				if fields[name] == "" {
+					fields[name] = f.Name
+				}
 			}
 		}
 	}
-	return ""
-}
+	delete(fields, "")
+	return fields
+})
 
 // alternativesAt is how a script reads one of several fields at the top of the payload.
 func alternativesAt(l facts.Language, names []string) string {

@@ -22,6 +22,9 @@ func parsePOSIX(l *Line) {
 			return
 		}
 	}
+	if err == nil {
+		l.Tree = file
+	}
 	r.flows, r.masks = flowsOf(file), masksOf(file, l.Text)
 	syntax.Walk(file, r.visit)
 	l.Tokens = r.tokens.sorted(len(l.Text))

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 
+	"mvdan.cc/sh/v3/syntax"
+
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
@@ -103,6 +105,8 @@ type Line struct {
 	Statements int
 	// Error is the first syntax error, nil when there is none. Tokens and Scripts hold what could be read.
 	Error *SyntaxError
+	// Tree is what bash makes of the command, for readers that look deeper; nil for other shells, and when it is wrong.
+	Tree *syntax.File
 }
 
 // SyntaxError is a place where a shell gives up.

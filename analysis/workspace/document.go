@@ -30,7 +30,10 @@ type Document struct {
 	fileOnce sync.Once
 	file     *config.File
 	readings [2][schemas.NumSurfaces]reading
+	derived  sync.Map // see Derived
 }
+
+func (d *Document) derivations() *sync.Map { return &d.derived }
 
 type reading struct {
 	once sync.Once

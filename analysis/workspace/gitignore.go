@@ -81,8 +81,19 @@ func (s *Snapshot) ignoringIn(dir string) (ignoring, bool) {
 
 // gitIgnores reports that git leaves a file out.
 func (s *Snapshot) gitIgnores(file string) bool {
-	files, ok := s.ignoringIn(parent(file))
-	return !ok || files.ignores(path.Clean(file), false)
+	in := Derived(s, ignoringKey{parent(file)}, func() (in directoryIgnoring) {
+		in.files, in.kept = s.ignoringIn(parent(file))
+		return in
+	})
+	return !in.kept || in.files.ignores(path.Clean(file), false)
+}
+
+type ignoringKey struct{ dir string }
+
+// directoryIgnoring is what ignoringIn says of a directory.
+type directoryIgnoring struct {
+	files ignoring
+	kept  bool
 }
 
 func parseIgnore(line string) (p ignorePattern, ok bool) {

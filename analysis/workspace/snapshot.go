@@ -46,15 +46,17 @@ type Snapshot struct {
 	derived  *sync.Map // see Derived
 }
 
-// Derived is what make says of a snapshot, made once for each key. It is for packages that find out more of a snapshot than
-// this one knows; keys are of a type of their own.
-func Derived[T any](s *Snapshot, key any, make func() T) T {
-	v, ok := s.derived.Load(key)
+// Derived is what make says of a snapshot or of a document alone, made once for each key. It is for packages that find out
+// more than this one knows; keys are of a type of their own.
+func Derived[T any](of interface{ derivations() *sync.Map }, key any, make func() T) T {
+	v, ok := of.derivations().Load(key)
 	if !ok {
-		v, _ = s.derived.LoadOrStore(key, sync.OnceValue(make))
+		v, _ = of.derivations().LoadOrStore(key, sync.OnceValue(make))
 	}
 	return v.(func() T)()
 }
+
+func (s *Snapshot) derivations() *sync.Map { return s.derived }
 
 func (s *Snapshot) copy() *Snapshot {
 	next := *s

@@ -12,6 +12,8 @@ import (
 	"path"
 	"strings"
 
+	"mvdan.cc/sh/v3/syntax"
+
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
@@ -365,7 +367,12 @@ func languageOfProgram(program string) Language {
 }
 
 // Read reads a script. It never fails: of what cannot be read there are no facts.
-func Read(language Language, src string) *Facts {
+func Read(language Language, src string) *Facts { return read(language, src, nil) }
+
+// ReadBash reads a script of bash that is parsed already.
+func ReadBash(src string, parsed *syntax.File) *Facts { return read(Bash, src, parsed) }
+
+func read(language Language, src string, parsed *syntax.File) *Facts {
 	f := &Facts{Language: language, words: map[string]bool{}}
 	if len(src) > MaxSize || strings.IndexByte(src, 0) >= 0 {
 		f.Language = Unknown
@@ -375,7 +382,7 @@ func Read(language Language, src string) *Facts {
 	r.block = &Block{}
 	switch language {
 	case Bash, POSIX:
-		readShell(r, source(src))
+		readShell(r, source(src), parsed)
 	case Python, JavaScript, TypeScript, PowerShell:
 		readCode(r, language, source(src))
 	}

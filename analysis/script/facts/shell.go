@@ -63,11 +63,15 @@ func (c *capture) value() value {
 	return v
 }
 
-func readShell(r *recorder, src lit) {
-	file, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(src.s), "")
-	if err != nil {
-		r.f.Errors = append(r.f.Errors, shellError(src, err))
-		return
+// readShell parses the script unless that is done.
+func readShell(r *recorder, src lit, file *syntax.File) {
+	if file == nil {
+		parsed, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(src.s), "")
+		if err != nil {
+			r.f.Errors = append(r.f.Errors, shellError(src, err))
+			return
+		}
+		file = parsed
 	}
 	sh := &shell{r: r, src: src, vars: map[string]value{}, owner: map[string]*Block{}, funcs: map[string]*syntax.Stmt{}}
 	if line, _, _ := strings.Cut(src.s, "\n"); strings.HasPrefix(line, "#!") {
