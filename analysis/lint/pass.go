@@ -52,14 +52,14 @@ type docCheck struct {
 
 // Once is what make says of a document, made once for all its rules. Keys are of a type of their own.
 func Once[T any](p *Pass, key any, make func() T) T {
-	if v, ok := p.subject.shared[key]; ok {
+	if v, ok := p.check.shared[key]; ok {
 		return v.(T)
 	}
 	v := make()
-	if p.subject.shared == nil {
-		p.subject.shared = map[any]any{}
+	if p.check.shared == nil {
+		p.check.shared = map[any]any{}
 	}
-	p.subject.shared[key] = v
+	p.check.shared[key] = v
 	return v
 }
 
