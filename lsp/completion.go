@@ -18,11 +18,17 @@ var completionTriggers = []string{`"`, ":", " ", "$", "/", "|", "-"}
 
 // Completion lists what may stand at the cursor.
 func (s *server) Completion(ctx context.Context, p *positionParams) (protocol.CompletionResult, error) {
+	list := &protocol.CompletionList{Items: []protocol.CompletionItem{}}
+	if sub := s.projectFile(ctx, p.TextDocument.URI); sub != nil {
+		for _, it := range assist.CompleteProject(sub.doc.Text.String(), sub.offset(p.Position), s.options.Rules) {
+			list.Items = append(list.Items, s.completionItem(sub, it))
+		}
+		return list, nil
+	}
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {
 		return nil, nil
 	}
-	list := &protocol.CompletionList{Items: []protocol.CompletionItem{}}
 	for _, it := range assist.Complete(sub.snap, sub.doc, sub.offset(p.Position)) {
 		if sub.doc.Text.LineAt(it.Range.Start) != sub.doc.Text.LineAt(it.Range.End) {
 			continue // an edit over several lines is not allowed here

@@ -49,7 +49,9 @@ func (s *server) didChange(params []byte) error {
 	s.session.update(func(st *state) {
 		st.naming(d.folder, func() { st.change(d.key, c.version, t) }, d.doc.Path)
 	})
-	if s.can.extension && s.can.pull && !s.session.state().configures(target{d.folder, d.doc.Path}) {
+	if s.can.pull && isProjectFile(d.doc.Path) {
+		s.jobs.ask(refreshDiagnostics)
+	} else if s.can.extension && s.can.pull && !s.session.state().configures(target{d.folder, d.doc.Path}) {
 		s.jobs.ask(refreshDiagnostics) // a script, of which the extension does not know that findings depend on it
 	}
 	if t.Len() > longText {

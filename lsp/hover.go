@@ -10,11 +10,13 @@ import (
 
 // Hover explains what stands under the cursor.
 func (s *server) Hover(ctx context.Context, p *positionParams) (*protocol.Hover, error) {
-	sub := s.configuration(ctx, p.TextDocument.URI)
-	if sub == nil {
-		return nil, nil
+	var h *assist.Hover
+	sub := s.projectFile(ctx, p.TextDocument.URI)
+	if sub != nil {
+		h = assist.HoverProject(sub.doc.Text.String(), sub.offset(p.Position), s.options.Rules)
+	} else if sub = s.configuration(ctx, p.TextDocument.URI); sub != nil {
+		h = assist.HoverAt(sub.snap, sub.doc, sub.offset(p.Position))
 	}
-	h := assist.HoverAt(sub.snap, sub.doc, sub.offset(p.Position))
 	if h == nil || h.Markdown == "" {
 		return nil, nil
 	}

@@ -110,6 +110,12 @@ func (p *publisher) superseded(st *state) bool { return p.s.session.state() != s
 // and the hooks that run a script.
 func (p *publisher) affect(st *state, d *document) {
 	f := st.folders[d.folder]
+	if isProjectFile(d.doc.Path) {
+		for _, t := range st.targets(d.folder) {
+			p.dirty[dirtyFile{f.name, t.path}] = true
+		}
+		return
+	}
 	if !st.configures(target{d.folder, d.doc.Path}) {
 		for _, r := range assist.References(f.snap, d.doc.Path) {
 			p.dirty[dirtyFile{f.name, r.Doc.Path}] = true

@@ -35,6 +35,9 @@ func newReport(items []protocol.Diagnostic) (report, error) {
 // reportOn checks a document of the state.
 func (s *server) reportOn(st *state, folder int, d *workspace.Document) (report, error) {
 	items := []protocol.Diagnostic{}
+	if d != nil && isProjectFile(d.Path) {
+		return newReport(s.projectProblems(st, folder, d))
+	}
 	if d != nil && st.checks(target{folder, d.Path}) && (commands.ScriptAt(st.folders[folder].snap, d.Path) != nil || d.Configures()) {
 		result := st.folders[folder].check(s.options.Rules, d)
 		for _, b := range result.Bugs {

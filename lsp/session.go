@@ -262,6 +262,9 @@ func (st *state) targets(folder int) []target {
 // folders it has to be open. Others are known because their text matters to those.
 func (st *state) checks(t target) bool {
 	f := st.folders[t.folder]
+	if isProjectFile(t.path) {
+		return st.opened(t) != nil
+	}
 	return (f.snap.Discoverable(t.path) || commands.ScriptAt(f.snap, t.path) != nil) && (f.uri != "" || st.opened(t) != nil)
 }
 

@@ -100,7 +100,11 @@ func (c *Cursor) yaml() {
 	if strings.Contains(t.Source[l.start:max(l.start, min(l.key.Start, off))], "\t") {
 		return // a tab cannot indent
 	}
-	c.Tree = ParseFrontmatter(blanked(t.Source, typed))
+	if t.whole {
+		c.Tree = ParseYAML(blanked(t.Source, typed))
+	} else {
+		c.Tree = ParseFrontmatter(blanked(t.Source, typed))
+	}
 	c.Tree.Source = t.Source
 	column := l.key.Start - l.start
 	if !l.dashes && l.key.Len() == 0 && l.colon < 0 {

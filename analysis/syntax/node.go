@@ -128,6 +128,8 @@ type Tree struct {
 	// HasBlock is false for a Markdown document without frontmatter.
 	HasBlock bool
 
+	// whole reports YAML without fences.
+	whole bool
 	// limits holds, for containers of JSON that are not closed, where the token begins that ends them.
 	limits map[*Node]int
 }

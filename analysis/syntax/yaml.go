@@ -314,7 +314,7 @@ func (y *yamlText) advance(i, columns int) int {
 
 // ParseYAML parses a file that is YAML as a whole. It always returns a tree.
 func ParseYAML(src string) *Tree {
-	t := &Tree{Language: YAML, Source: src, BOM: strings.HasPrefix(src, "\xef\xbb\xbf"), HasBlock: true}
+	t := &Tree{Language: YAML, Source: src, BOM: strings.HasPrefix(src, "\xef\xbb\xbf"), HasBlock: true, whole: true}
 	t.Root = &Node{tree: t}
 	if t.BOM {
 		t.Block.Start = 3

@@ -37,7 +37,7 @@ var layers = map[string][]string{
 	"simulate/hooktest":  {"schemas", "simulate", "term"},
 	"simulate":           {"schemas", "analysis/english", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "term"},
 	"analysis/rules":     {"schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis/workspace", "analysis/edit", "analysis/commands", "analysis/lint", "analysis/english", "analysis/script", "analysis/script/facts"},
-	"analysis/assist":    {"schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis/workspace", "analysis/edit", "analysis/commands", "analysis/lint", "analysis/english", "analysis/script", "analysis/script/facts", "term"},
+	"analysis/assist":    {"analysis/project", "schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis/workspace", "analysis/edit", "analysis/commands", "analysis/lint", "analysis/english", "analysis/script", "analysis/script/facts", "term"},
 	"analysis/report":    {"schemas", "analysis/text", "analysis/workspace", "analysis/edit", "analysis/commands", "analysis/lint", "analysis/english", "term"},
 	"term":               {},
 	"lsp":                {"*"},

@@ -225,6 +225,7 @@ func (r *checkRun) scan(ctx context.Context, starts []string) error {
 	}
 	r.fixable, r.bugs = nil, nil
 	r.projects, r.accepted = map[string]*project.Config{}, map[text.Range]map[string]bool{}
+	starts = slices.DeleteFunc(slices.Clone(starts), r.takeProject)
 	done := r.progress(ctx)
 	search, err := lint.Scan(ctx, r.snapshot, rules.All, starts, r.add)
 	done()

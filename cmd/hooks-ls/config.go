@@ -31,6 +31,19 @@ func (r *checkRun) note(res lint.Result) {
 	}
 }
 
+// takeProject takes a named path that is the project's configuration, which is checked as such and holds no hooks.
+func (r *checkRun) takeProject(file string) bool {
+	if path.Base(file) != project.Name {
+		return false
+	}
+	src, err := r.snapshot.ReadFile(file)
+	if err == nil {
+		r.projects[file] = project.Parse(file, src, ruleNames())
+		r.report.Files++
+	}
+	return err == nil
+}
+
 // tellProjects prints what is wrong with the configurations of the project, and after a run over everything which accepted
 // findings there are no longer.
 func (r *checkRun) tellProjects(everything bool) {

@@ -5,8 +5,12 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/project"
+	"github.com/hooks-ls/hooks-ls/analysis/report"
+	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -14,14 +18,14 @@ func schemaCommand() *command {
 	return &command{
 		name: "schema", brief: true, args: "[NAME]",
 		summary: "print a JSON Schema, or the names of all of them",
-		help: `The schemas describe hook files, settings, frontmatter, entries, and the input and output of every event in every product.
-Without a name, it lists all names.`,
+		help: `The schemas describe hook files, settings, frontmatter, entries, the input and output of every event in every product, and the
+configuration of hooks-ls itself (config). Without a name, it lists all names.`,
 		examples: []string{"schema", "schema hook-file > hook-file.schema.json"},
 		flags: func(*flag.FlagSet) action {
 			return func(_ context.Context, a *app, args []string) (int, error) {
 				switch len(args) {
 				case 0:
-					for _, name := range schemas.SchemaNames() {
+					for _, name := range schemaNames() {
 						fmt.Fprintln(a.stdout, name)
 					}
 					return exitClean, nil
@@ -30,12 +34,32 @@ Without a name, it lists all names.`,
 					return 0, usagef("only one schema can be printed")
 				}
 				text, ok := schemas.JSONSchema(args[0])
+				if args[0] == configSchema {
+					text, ok = project.Schema(ruleDocs()), true
+				}
 				if !ok {
-					return 0, usagef("no schema is called %q%s; hooks-ls schema lists them", args[0], english.DidYouMean(args[0], schemas.SchemaNames()))
+					return 0, usagef("no schema is called %q%s; hooks-ls schema lists them", args[0], english.DidYouMean(args[0], schemaNames()))
 				}
 				_, err := io.WriteString(a.stdout, text)
 				return exitClean, err
 			}
 		},
 	}
+}
+
+// configSchema is the name of the schema of .hooks-ls.yaml, which is made from the rules.
+const configSchema = "config"
+
+func schemaNames() []string {
+	names := append(schemas.SchemaNames(), configSchema)
+	slices.Sort(names)
+	return names
+}
+
+func ruleDocs() []project.RuleDoc {
+	var list []project.RuleDoc
+	for _, r := range rules.All {
+		list = append(list, project.RuleDoc{ID: r.ID, Summary: r.Doc.Summary, URL: report.Help(r.ID)})
+	}
+	return list
 }

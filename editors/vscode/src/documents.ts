@@ -26,6 +26,7 @@ export const patterns = [
   '**/hooks.json',
   '**/hooks/hooks.json',
   '**/plugin.json',
+  '**/.hooks-ls.yaml',
 ];
 
 /** What shows, when it is in a workspace, that there are hooks to be looked after; as one pattern. */

@@ -1,0 +1,43 @@
+package lsp
+
+import (
+	"context"
+	"path"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/project"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+)
+
+// isProjectFile reports the configuration of hooks-ls itself, which holds no hooks.
+func isProjectFile(file string) bool { return path.Base(file) == project.Name }
+
+// projectFile is the open configuration of hooks-ls that a request is about, nil when it is about another document.
+func (s *server) projectFile(ctx context.Context, id uri.URI) *subject {
+	st := pinned(ctx)
+	d := st.docs[id]
+	if d == nil || !isProjectFile(d.doc.Path) {
+		return nil
+	}
+	return &subject{converter: s.converter(st, d.folder), snap: st.folders[d.folder].snap, doc: d.doc}
+}
+
+// projectProblems are the mistakes in the configuration of hooks-ls.
+func (s *server) projectProblems(st *state, folder int, d *workspace.Document) []protocol.Diagnostic {
+	items := []protocol.Diagnostic{}
+	ids := make([]string, len(s.options.Rules))
+	for i, r := range s.options.Rules {
+		ids[i] = r.ID
+	}
+	c := s.converter(st, folder)
+	for _, p := range project.Parse(d.Path, d.Text.String(), ids).Problems {
+		items = append(items, protocol.Diagnostic{
+			Range: c.rangeOf(d.Text, p.Range), Severity: protocol.DiagnosticSeverityError, Source: protocol.NewOptional("hooks-ls"),
+			Message: protocol.String(lint.Lines(p.Message, nil, p.Help)),
+		})
+	}
+	return items
+}
