@@ -66,7 +66,7 @@ func Runs(w *workspace.Workspace, d *workspace.Document, surface schemas.Surface
 		if !c.IsSet() {
 			continue
 		}
-		for _, sc := range parse(d, c.Line, Notation(schemas.ShellFor(surface, os, c.Field, ed))).Scripts {
+		for _, sc := range parse(d, c.Line, Notation(shellFor(surface, os, c, ed))).Scripts {
 			file, ok := script.Roots{WorkingDir: dir}.Resolve(sc)
 			if !ok || path.IsAbs(file) || file == ".." || strings.HasPrefix(file, "../") {
 				continue
@@ -135,7 +135,7 @@ func (r *resolving) script(first int, c *Command, line *script.Line, sc *script.
 	from := ""
 	for i := range c.Uses {
 		u := &c.Uses[i]
-		if Notation(u.Shell) != line.Shell {
+		if Notation(u.Shell) != line.Shell || u.Shell == nil && !replaces(u.Surface, sc.BaseVariable) {
 			continue
 		}
 		base := sc.Base
@@ -198,6 +198,12 @@ func (u *Use) opens(d *workspace.Document, sc *script.Script, base script.Base) 
 	}
 	// VS Code sets the variable for plugins of one format, which is not told here.
 	return state == schemas.VariablePluginOnly && plugin && !schemas.EngineOn(u.Surface, schemas.Observed).PluginFormats
+}
+
+// replaces reports that a surface itself puts the value of a variable, if there is one, into the name of a program.
+func replaces(s schemas.Surface, variable string) bool {
+	ph, _ := schemas.PlaceholderIn("${" + variable + "}")
+	return variable == "" || ph.Replaced.Has(s)
 }
 
 func stateOf(variable string, s schemas.Surface) schemas.VariableState {

@@ -113,7 +113,7 @@ func (f *scriptFile) runWith(r *lint.Report, program string) {
 			}
 		}
 	}
-	if f.Shell != script.POSIX || program == "" {
+	if f.Shell != script.POSIX || program == "" || slices.ContainsFunc(f.uses, func(u commandUse) bool { return u.Shell == nil }) {
 		return
 	}
 	if change, ok := f.replace(word, program+" "+f.written(word)); ok && !strings.Contains(f.Text[:word.Start], "'") {

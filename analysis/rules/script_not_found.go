@@ -11,6 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -28,7 +29,8 @@ permissionRequest hook fails, and VS Code and Claude Code treat exit code 2 as a
 does not exist. VS Code starts hooks in the workspace folder, Copilot in the root of the repository or of the plugin, Claude Code wherever
 the session is. A directory that is missing with all its scripts is reported once, at the script whose absence costs the most. A path is
 judged only where it is certain: not after cd or a test in the same command, not under the home directory, not behind unknown variables,
-and not what git ignores or a build makes. exec starts a program without a shell: ~ is not expanded there, and blanks are part of the name.`,
+and not what git ignores or a build makes. exec starts a program without a shell: neither ~
+nor a variable is expanded there, and blanks are part of the name.`,
 		Bad: `-- .github/hooks/guard.json --
 {
   "version": 1,
@@ -63,7 +65,7 @@ pass
 			t.Sure = slices.DeleteFunc(slices.Clone(t.Sure), func(u *commands.Use) bool {
 				return !p.Surfaces().Has(u.Surface) || !slices.ContainsFunc(u.OS, func(os schemas.OS) bool { return checksOS(p, os) })
 			})
-			if len(t.Sure) == 0 || strings.ContainsAny(t.Command.Node.Text, " ~") && t.Command.Field == "exec" {
+			if len(t.Sure) == 0 || strings.ContainsAny(t.Command.Node.Text, " ~$") && t.Command.Field == "exec" {
 				continue
 			}
 			gone := p.Workspace().Missing(t.Path)
@@ -170,7 +172,7 @@ func (m *missingScript) report(p *lint.Pass) {
 	}
 }
 
-// notAProgram reports an exec that names no program: it is not for a shell, which would expand ~ and split words.
+// notAProgram reports an exec that names no program: it is not for a shell, which would expand ~ and variables and split words.
 func notAProgram(p *lint.Pass, k lint.LoadedEntry) {
 	m := workspace.Member(k.Entry.Node, "exec")
 	if m == nil || m.Value.Kind != syntax.String {
@@ -181,7 +183,7 @@ func notAProgram(p *lint.Pass, k lint.LoadedEntry) {
 	})
 	program := strings.TrimSpace(m.Value.Text)
 	first, rest, several := strings.Cut(program, " ")
-	if set.Empty() || strings.ContainsAny(program, `\:$`) {
+	if set.Empty() || strings.ContainsAny(program, `\:`) {
 		return
 	}
 	cost := "it cannot start"
@@ -192,7 +194,9 @@ func notAProgram(p *lint.Pass, k lint.LoadedEntry) {
 	switch {
 	case strings.HasPrefix(program, "~"):
 		p.Report(m.Value.Range, set, "`~` is not expanded in `exec`: %s", cost).Help("write the whole path, or use `command`")
-	case several && !path.IsAbs(first) && !isFile(p.Workspace(), path.Join(p.Doc.Base(), program)):
+	case strings.Contains(program, "$"):
+		p.Report(m.Value.Range, set, "variables are not expanded in `exec`: %s", cost).Help("write the path itself, or use `command`")
+	case several && (!path.IsAbs(first) || script.Interprets(first)) && !isFile(p.Workspace(), path.Join(p.Doc.Base(), program)):
 		r := p.Report(m.Value.Range, set, "no program is named %s: %s", lint.Code(program), cost).
 			Help("name the program in `exec` and its arguments in `args`")
 		if words := strings.Fields(rest); workspace.Member(k.Entry.Node, "args") == nil && !strings.ContainsAny(rest, `"'`+"`") && isPlain(m.Value) {

@@ -132,7 +132,13 @@ func Parse(line string, shell Shell) *Line {
 		all := text.Range{End: len(line)}
 		parsed.Tokens = []Token{{Kind: Program, Range: all, Text: line}}
 		parsed.Statements = 1
-		parsed.addCall(Call{Range: all, Words: []Word{{Range: all, Bare: all, Text: line, Known: true, Ambiguous: strings.Contains(line, `\`)}}, Flow: alone}, nil)
+		word := Word{Range: all, Bare: all, Text: line, Known: true, Ambiguous: strings.Contains(line, `\`)}
+		if name, rest, ok := strings.Cut(strings.TrimPrefix(line, "${"), "}/"); ok && strings.HasPrefix(line, "${") {
+			if base, ok := bases[name]; ok { // what a product replaces, not a shell
+				word.Base, word.Variable, word.Text = base, name, rest
+			}
+		}
+		parsed.addCall(Call{Range: all, Words: []Word{word}, Flow: alone}, nil)
 	}
 	if parsed.Error != nil {
 		for i := range parsed.Scripts {
@@ -186,6 +192,12 @@ var interpreters = map[string][]string{
 	"python": {"-W", "-X"}, "python3": {"-W", "-X"}, "py": nil, "node": {"-r", "--require", "--import", "--loader", "--experimental-loader"},
 	"bun": nil, "deno": nil, "tsx": {"--tsconfig"}, "ts-node": {"-P", "--project"},
 	"ruby": {"-I", "-r"}, "perl": {"-I"}, "php": {"-d"}, "pwsh": {"-ExecutionPolicy", "-ep", "-ex"}, "powershell": {"-ExecutionPolicy", "-ep", "-ex"},
+}
+
+// Interprets reports that a program, by its name, reads scripts.
+func Interprets(program string) bool {
+	_, ok := interpreters[programName(program)]
+	return ok
 }
 
 // prefixes are programs that start the command after their own options.

@@ -68,6 +68,8 @@ func TestScripts(t *testing.T) {
 		{"a version of python", "/usr/bin/python3.12 hooks/a.py", POSIX, []string{"hooks/a.py|0|hooks/a.py|python3|"}},
 		{"parts quoted", `bash "$CLAUDE_PROJECT_DIR/.claude"/a.sh`, POSIX, []string{`"$CLAUDE_PROJECT_DIR/.claude"/a.sh|3|.claude/a.sh|bash|`}},
 		{"exec", "scripts/a.sh", NoShell, []string{"scripts/a.sh|0|scripts/a.sh||"}},
+		{"exec with a placeholder", "${CLAUDE_PROJECT_DIR}/a.sh", NoShell, []string{"${CLAUDE_PROJECT_DIR}/a.sh|3|a.sh||"}},
+		{"exec with a variable", "$CLAUDE_PROJECT_DIR/a.sh", NoShell, []string{"$CLAUDE_PROJECT_DIR/a.sh|0|$CLAUDE_PROJECT_DIR/a.sh||"}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
