@@ -398,29 +398,36 @@ func (v visit) plugin(own *Group) {
 		own.Files = append(own.Files, FoundFile{Path: file, Place: Place{Root: v.path, Source: src}})
 		v.taken[file] = true
 		if src.Kind == schemas.PluginManifest {
-			v.manifestFiles(own, file)
+			v.manifestFiles(own, src, file)
 		}
 	}
 }
 
 // manifestFiles adds the hook files that a manifest names in place of the usual ones. They may not lie outside of the plugin.
-func (v visit) manifestFiles(own *Group, manifest string) {
-	src, err := v.s.ReadFile(manifest)
-	if err != nil || !strings.Contains(src, `"hooks"`) {
+func (v visit) manifestFiles(own *Group, manifest *schemas.Source, at string) {
+	text, err := v.s.ReadFile(at)
+	if err != nil || !strings.Contains(text, `"hooks"`) {
 		return
 	}
-	names, _, _ := config.ParseText(manifest, schemas.PluginManifest, src).HookFiles()
+	names, _, _ := config.ParseText(at, schemas.PluginManifest, text).HookFiles()
 	for _, name := range names {
 		file := path.Join(v.path, name)
-		if _, inside := Within(v.path, file); !inside || own.has(file) {
+		if _, inside := Within(v.path, file); !inside {
+			continue
+		}
+		src := schemas.PluginSourceFor(path.Clean(name))
+		if src == nil || manifest.Surfaces()&^src.Surfaces() != 0 { // a named file is read by whoever reads the manifest
+			src = sourceLike(schemas.PluginHooks, "hooks/hooks.json")
+		}
+		found := FoundFile{Path: file, Place: Place{Root: v.path, Source: src}}
+		if i := slices.IndexFunc(own.Files, func(f FoundFile) bool { return f.Path == file }); i >= 0 {
+			if known := own.Files[i].Source; known != nil && known.Kind == schemas.PluginHooks && src.Surfaces()&^known.Surfaces() != 0 {
+				own.Files[i] = found // another manifest has named it before
+			}
 			continue
 		}
 		if info, err := v.s.Stat(file); err == nil && !info.IsDir() {
-			src := schemas.PluginSourceFor(path.Clean(name))
-			if src == nil {
-				src = sourceLike(schemas.PluginHooks, "hooks/hooks.json")
-			}
-			own.Files = append(own.Files, FoundFile{Path: file, Place: Place{Root: v.path, Source: src}})
+			own.Files = append(own.Files, found)
 			v.taken[file] = true
 		}
 	}

@@ -189,8 +189,7 @@ func TestListAndCheckAgreeOnPlugins(t *testing.T) {
 		}
 		s = s.WithFiles(found)
 		w := s.Workspace(root)
-		// Claude Code takes a hooks.json in the root of a plugin when the manifest names it; check leaves that one case out.
-		for _, surface := range (schemas.Dispatched &^ schemas.SurfaceSet(schemas.ClaudeCode)).List() {
+		for _, surface := range schemas.Dispatched.List() {
 			var want, got []string
 			for _, o := range config.Load(config.World{FS: fsys, Top: "/"}, surface, schemas.Observed, config.Session{PluginDirs: []string{"/" + dir}}).Origins {
 				if o.Path != "" && path.Base(o.Path) != "plugin.json" {
