@@ -63,7 +63,8 @@ func (s *server) CodeAction(ctx context.Context, p *actionParams) ([]protocol.Co
 			}
 		}
 	}
-	if a.wants(fixAll) && !fixesOnly && (len(a.only) > 0 || p.Context.TriggerKind != protocol.CodeActionTriggerKindAutomatic) {
+	// Unasked for, it belongs into a menu that has a fix: not on every line of the file, nor in one that opens by itself.
+	if a.wants(fixAll) && !fixesOnly && (len(a.only) > 0 || len(a.offered) > 0 && p.Context.TriggerKind != protocol.CodeActionTriggerKindAutomatic) {
 		a.fixAll(ctx, res)
 	}
 	if a.wants(protocol.CodeActionKindQuickFix) && s.can.extension {
