@@ -84,6 +84,16 @@ func fieldReaders(fields []schemas.Field, name string) (set schemas.Surfaces, ok
 	return set, ok
 }
 
+// suits reports that a value is of the type of a field.
+func suits(fields []schemas.Field, name string, v *syntax.Node) bool {
+	kinds := map[schemas.Kind]syntax.Kind{schemas.Bool: syntax.Bool, schemas.Int: syntax.Number, schemas.Number: syntax.Number, schemas.String: syntax.String,
+		schemas.Array: syntax.Array, schemas.Map: syntax.Object, schemas.Object: syntax.Object}
+	return slices.ContainsFunc(fields, func(f schemas.Field) bool {
+		kind, fixed := kinds[f.Type.Kind]
+		return f.Name == name && (!fixed || kind == v.Kind)
+	})
+}
+
 // fieldNames are the names of the fields that one of the surfaces reads, sorted.
 func fieldNames(fields []schemas.Field, set schemas.Surfaces) []string {
 	var names []string

@@ -185,7 +185,7 @@ func looksLikeHooks(p *lint.Pass) bool {
 			return eventLike(m.Key.Text) != "" || slices.Contains(intentKeys, m.Key.Text)
 		})
 	}
-	return intends(p.Root()) || inventedHook(p.Root()) || len(inventedList(p.Root())) > 0 || eventLike(fileEvent(p)) != "" && len(p.Root().Members) > 0
+	return intends(p.Root()) || inventedHook(p.Root()) || len(inventedList(p.Root())) > 0 || mappedEvent(p.Root()) != "" || eventLike(fileEvent(p)) != "" && len(p.Root().Members) > 0
 }
 
 // runKeys are the keys of inventions that say what to run, and eventKeys those that say when.
@@ -198,11 +198,33 @@ var (
 // as a list of forbidden commands, says only one of them.
 func inventedList(root *syntax.Node) []*syntax.Node {
 	for m := range root.Effective() {
-		if m.Value.Kind == syntax.Array && len(m.Value.Items) > 0 && !slices.ContainsFunc(m.Value.Items, func(n *syntax.Node) bool { return !inventedHook(n) }) {
-			return m.Value.Items
+		if list := inventedIn(m); len(list) > 0 {
+			return list
 		}
 	}
 	return nil
+}
+
+func inventedIn(m *syntax.Member) []*syntax.Node {
+	if m.Value.Kind == syntax.Array && !slices.ContainsFunc(m.Value.Items, func(n *syntax.Node) bool { return !inventedHook(n) }) {
+		return m.Value.Items
+	}
+	return nil
+}
+
+// mappedEvent is the first event under a name that says when to run, or what: {"triggers": {"preToolUse": "./guard.sh"}}.
+func mappedEvent(root *syntax.Node) string {
+	for m := range root.Effective() {
+		if !slices.Contains(runKeys, m.Key.Text) && !slices.Contains(eventKeys, m.Key.Text) {
+			continue
+		}
+		for _, in := range m.Value.Members {
+			if event := eventLike(in.Key.Text); event != "" {
+				return event
+			}
+		}
+	}
+	return ""
 }
 
 func inventedHook(n *syntax.Node) bool {
@@ -286,6 +308,9 @@ func eventHint(p *lint.Pass) string {
 		if events := declaredEvents(n); len(events) > 0 {
 			return events[0]
 		}
+	}
+	if e := mappedEvent(p.Root()); e != "" {
+		return e
 	}
 	if e := eventLike(fileEvent(p)); e != "" {
 		return e

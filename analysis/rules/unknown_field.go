@@ -104,7 +104,7 @@ func unknownKey(p *lint.Pass, obj *syntax.Node, m *syntax.Member, fields []schem
 		return
 	}
 	r := p.Report(m.Key.Range, p.Surfaces(), "unknown field %s: it is ignored", lint.Code(key)).Severity(severity).Help("did you mean `%s`?", near)
-	if workspace.Member(obj, near) == nil {
+	if workspace.Member(obj, near) == nil && suits(fields, near, m.Value) {
 		title := "Rename it to " + near
 		if english.Distance(key, near) < 2 {
 			r.Fix(title, p.Rename(m, near))
@@ -119,6 +119,11 @@ func unknownRootKeys(p *lint.Pass) {
 	for _, m := range p.Root().Members {
 		if _, _, event := schemas.EventBySpelling(m.Key.Text); event {
 			reportBesideHooks(p, m)
+			continue
+		}
+		if list := inventedIn(m); len(list) > 0 && m.Key.Text != "hooks" {
+			p.Report(m.Key.Range, p.Surfaces(), "unknown field %s: its hooks never run", lint.Code(m.Key.Text)).Severity(lint.Warning).
+				Help("move them into `hooks`, under the names of their events")
 			continue
 		}
 		unknownKey(p, p.Root(), m, schemas.RootFields(p.Doc.Kind), lint.Info)
