@@ -48,6 +48,11 @@ characters. Typographic quotes are letters to a shell. Write double quotes.`,
 				reported[c.at(l.Range)] = true
 				name := strings.TrimPrefix(c.written(l.Range), "'")
 				name = name[:strings.IndexAny(name+"/", `/\'`)]
+				if l.PowerShell && isInDoubleQuotes(&c, l) {
+					p.Report(c.at(l.Range), here.surfaces(), "the outer shell replaces `%s` before PowerShell reads it", name).
+						Help("put the commands into a file and run it with `-File`")
+					continue
+				}
 				r := p.Report(c.at(l.Range), here.surfaces(), "single quotes make plain text of `%s`", name)
 				inner := c.Text[l.Range.Start+1 : l.Range.End-1]
 				if change, ok := c.replace(l.Range, `"`+inner+`"`); ok && !strings.ContainsAny(inner, "\"`\\") && !l.PowerShell {
@@ -92,6 +97,15 @@ func looksLikeVariable(c *commandLine, l script.Literal) bool {
 		}
 	}
 	return false
+}
+
+// isInDoubleQuotes reports a literal in an argument of which the shell around it replaces the variables.
+func isInDoubleQuotes(c *commandLine, l script.Literal) bool {
+	return slices.ContainsFunc(c.Calls, func(call script.Call) bool {
+		return slices.ContainsFunc(call.Words, func(w script.Word) bool {
+			return w.Range.Start < l.Range.Start && l.Range.End < w.Range.End && strings.HasPrefix(c.written(w.Range), `"`)
+		})
+	})
 }
 
 // readsCode are programs whose arguments are text or programs of their own.
