@@ -42,17 +42,20 @@ tool call.`,
 		if ownFile(p) {
 			return
 		}
-		told := map[text.Range]bool{}
+		type place struct {
+			at    text.Range
+			owner string
+		}
+		told := map[place]bool{} // once a command and owner, who is the cause
 		for _, c := range commandLines(p) {
 			for i := range c.Calls {
 				for _, w := range c.Calls[i].Words {
-					at := c.at(w.Bare)
-					owner := machineOf(w.Text)
-					if owner == "" || w.Base != script.WorkingDir || told[at] || isCommandText(&c, w) {
+					at := place{c.Node.Range, machineOf(w.Text)}
+					if at.owner == "" || w.Base != script.WorkingDir || told[at] || isCommandText(&c, w) {
 						continue
 					}
 					told[at] = true
-					reportMachinePath(p, &c, &c.Calls[i], w, owner)
+					reportMachinePath(p, &c, &c.Calls[i], w, at.owner)
 				}
 			}
 		}
