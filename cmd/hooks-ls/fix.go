@@ -122,7 +122,9 @@ func (r *checkRun) check(ctx context.Context, file, src string) (*workspace.Docu
 	var findings []lint.Finding
 	s := r.snapshot.WithDocuments(r.snapshot.Buffer(file, src, 0))
 	_, err := lint.Scan(ctx, s, rules.All, []string{file}, func(res lint.Result) {
-		doc, findings = res.Doc, res.Findings
+		if res.Doc.Path == file { // not a script that its hooks run
+			doc, findings = res.Doc, res.Findings
+		}
 	})
 	return doc, findings, err
 }
