@@ -71,7 +71,11 @@ func (u *matcherUse) applied() schemas.Surfaces {
 
 // wouldApply reports that a reader of the file tries such matchers, though it may have another reason not to keep the hook.
 func (u *matcherUse) wouldApply(p *lint.Pass) bool {
-	return slices.ContainsFunc(p.EventLoaders(p.Surfaces(), u.list.Name).List(), func(s schemas.Surface) bool {
+	readers := p.Surfaces()
+	if p.Doc.Source != nil {
+		readers |= p.Doc.Source.Surfaces() // also where the settings, or another folder above, keep one from it today
+	}
+	return slices.ContainsFunc(p.EventLoaders(readers, u.list.Name).List(), func(s schemas.Surface) bool {
 		return u.list.Event.Firing[s].State == schemas.Fires &&
 			!pattern.Read(s, p.Settings().Edition, u.list.Event, u.list.Name, u.member.Value.Text).Ignored
 	})
