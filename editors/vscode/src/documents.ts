@@ -56,7 +56,11 @@ export function filtersFor(places: Place[], homeUri: string): Filter[] {
       if (on !== true || path === '' || path === '.' || path.startsWith('..') || path.startsWith('/')) {
         continue;
       }
-      filters.push({ pattern: path.endsWith('.json') ? path : `${path}/**/*.json`, baseUri: inHome ? homeUri : folder });
+      const filter = { pattern: path.endsWith('.json') ? path : `${path}/**/*.json`, baseUri: inHome ? homeUri : folder };
+      const has = (other: Filter) => other.pattern === filter.pattern && other.baseUri === filter.baseUri;
+      if (!patterns.includes(`**/${filter.pattern}`) && !filters.some(has)) {
+        filters.push(filter);
+      }
     }
   }
   return filters;

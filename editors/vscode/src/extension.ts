@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import { findBinary } from './binary';
 import { Client, documentFilters, documentSelector } from './client';
-import { traceOrDirectory, traces } from './documents';
+import { type Filter, traceOrDirectory, traces } from './documents';
 import { Life } from './life';
 import { Pages } from './pages';
 import type { SimulateArguments } from './plan';
@@ -18,13 +18,14 @@ export function activate(context: vscode.ExtensionContext): void {
   const log = vscode.window.createOutputChannel('Agent Hooks (server)', { log: true });
   const pages = new Pages();
   const status = new Status();
+  let selected: Filter[] = []; // of the last start
   const server = life = new Life<Client>(() => {
     const found = findBinary(vscode.workspace.getConfiguration('hooks-ls').get<string>('path', ''), context.extensionPath);
     if ('problem' in found) {
       throw new Error(`The language server cannot be started: ${found.problem}.`);
     }
     log.info(`starting ${found.command} (${found.origin})`);
-    const filters = documentFilters();
+    const filters = selected = documentFilters();
     status.follow(documentSelector(filters));
     return Client.start({ command: found.command, filters, log, execute, answers: (inTime) => server.answers(inTime) });
   }, (state) => {
@@ -75,6 +76,13 @@ export function activate(context: vscode.ExtensionContext): void {
       }
     });
 
+  /** Starts the server again when it is about other documents: a client keeps its selector. */
+  const follow = (path: boolean) => {
+    if (server.state.kind !== 'off' && (path || JSON.stringify(documentFilters()) !== JSON.stringify(selected))) {
+      void server.restart();
+    }
+  };
+
   context.subscriptions.push(
     output, log, pages, status,
     command('hooks-ls.simulateHere', () => simulator.runHere()),
@@ -83,11 +91,12 @@ export function activate(context: vscode.ExtensionContext): void {
     command('hooks-ls.showOutput', async () => log.show()),
     command('hooks-ls.switchOff', switchOff),
     vscode.workspace.onDidChangeConfiguration((change) => {
-      const moved = change.affectsConfiguration('chat.hookFilesLocations') || change.affectsConfiguration('hooks-ls.path');
-      if (moved && server.state.kind !== 'off') {
-        void server.restart();
+      const path = change.affectsConfiguration('hooks-ls.path');
+      if (path || change.affectsConfiguration('chat.hookFilesLocations')) {
+        follow(path);
       }
     }),
+    vscode.workspace.onDidChangeWorkspaceFolders(() => follow(false)),
     // The server keeps refusing to run hooks until it hears that the workspace is trusted.
     vscode.workspace.onDidGrantWorkspaceTrust(async () => {
       if (server.state.kind === 'running') {
@@ -130,10 +139,15 @@ function startWhenNeeded(context: vscode.ExtensionContext, server: Life<Client>)
     }
   };
   const watcher = vscode.workspace.createFileSystemWatcher(traceOrDirectory, false, true, true);
-  listeners.push(watcher, vscode.workspace.onDidOpenTextDocument(look), watcher.onDidCreate(() => {
+  const searchSoon = () => {
     clearTimeout(timer);
     timer = setTimeout(() => void search(), settling);
-  }));
+  };
+  listeners.push(watcher, vscode.workspace.onDidOpenTextDocument(look), watcher.onDidCreate(searchSoon),
+    vscode.workspace.onDidChangeWorkspaceFolders(() => {
+      vscode.workspace.textDocuments.forEach(look); // one of the new folder may have been open before
+      searchSoon();
+    }));
   context.subscriptions.push({ dispose: done });
   vscode.workspace.textDocuments.forEach(look);
   if (server.state.kind === 'off') {

@@ -29,3 +29,10 @@ test('what is switched off, leads out of the folder or makes no sense is not', (
 test('a name that looks like a pattern is a name', () => {
   assert.equal(added({ 'a[b]*': true })[0].pattern, 'a[[]b[]][*]/**/*.json');
 });
+
+test('what the usual places have, or another folder, is not listed again', () => {
+  assert.deepEqual(added({ '.github/hooks': true, '~/.copilot/hooks': true, '.claude/settings.json': true }), []);
+  const locations = { '~/my-hooks': true };
+  const filters = filtersFor([{ folder: 'file:///a', locations }, { folder: 'file:///b', locations }], 'file:///home/u');
+  assert.deepEqual(filters.slice(patterns.length), [{ pattern: 'my-hooks/**/*.json', baseUri: 'file:///home/u' }]);
+});
