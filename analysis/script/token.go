@@ -43,7 +43,7 @@ func (t tokenList) sorted(length int) []Token {
 			if last.Range.End <= tok.Range.Start {
 				break
 			}
-			// tok begins inside last: keep what is before it, and what is after it for later.
+			// tok begins inside last, or before it: keep what is before tok, and what is after it for later.
 			done = done[:len(done)-1]
 			if last.Range.Start < tok.Range.Start {
 				before := last
@@ -52,8 +52,8 @@ func (t tokenList) sorted(length int) []Token {
 			}
 			if last.Range.End > tok.Range.End {
 				after := last
-				after.Range.Start = tok.Range.End
-				rest = append(rest, after)
+				after.Range.Start = max(after.Range.Start, tok.Range.End)
+				rest = slices.Insert(rest, 0, after)
 			}
 			if last.Range.Start < tok.Range.Start {
 				break
