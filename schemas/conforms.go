@@ -76,6 +76,11 @@ func (t *Type) admits(v any, set Surfaces) error {
 				return fmt.Errorf("member %q: %w", f.Name, err)
 			}
 		}
+		for name := range members {
+			if t.Closed && !slices.ContainsFunc(t.Fields, func(f Field) bool { return f.Name == name }) {
+				return fmt.Errorf("member %q is not known", name)
+			}
+		}
 		if set != 0 && t.Needs != nil && !slices.ContainsFunc(t.Needs, func(name string) bool { _, ok := members[name]; return ok }) {
 			return fmt.Errorf("none of the members %v is there", t.Needs)
 		}

@@ -49,7 +49,9 @@ type Type struct {
 	NonEmpty bool
 	// Needs names members of an Object of which at least one has to be there; nil asks for none.
 	Needs []string
-	Doc   string
+	// Closed makes members that an Object does not name mistakes.
+	Closed bool
+	Doc    string
 }
 
 // Value is one value of an enumeration.

@@ -3,7 +3,6 @@ package simulate
 import (
 	"encoding/json"
 	"fmt"
-	"maps"
 	"reflect"
 	"regexp"
 	"slices"
@@ -34,9 +33,9 @@ func ParseExpectation(s string) (Expectation, error) {
 	case !given && kind == "context":
 		return e, nil
 	case !given:
-		if !slices.Contains(Actions(), s) {
-			return e, usage("unknown outcome %q%s; expected one of %s, or %s", s, english.DidYouMean(s, append(Actions(), "context")),
-				strings.Join(Actions(), ", "), strings.Join(expectationForms, ", "))
+		if !slices.Contains(schemas.Outcomes(), s) {
+			return e, usage("unknown outcome %q%s; expected one of %s, or %s", s, english.DidYouMean(s, append(schemas.Outcomes(), "context")),
+				strings.Join(schemas.Outcomes(), ", "), strings.Join(expectationForms, ", "))
 		}
 		return Expectation{kind: "action", text: s}, nil
 	case kind == "context" || kind == "reason":
@@ -59,20 +58,7 @@ func (e Expectation) Fits(ev *schemas.Event, ed schemas.Edition) error {
 	if e.kind != "action" || ev.Proposed {
 		return nil
 	}
-	var ends []string
-	switch {
-	case stops(ev):
-		ends = []string{"stop", "continue", "abort_request"}
-	case ev.Name == "PreToolUse" || ev.Name == "PermissionRequest":
-		ends = append(slices.Sorted(maps.Keys(meanings[ev.Name])), "abort_request")
-		if ed == schemas.Documented {
-			ends = append(ends, "block")
-		}
-	case strings.HasPrefix(ev.Name, "PostTool"):
-		ends = slices.DeleteFunc(Actions(), func(a string) bool { return a == "continue" })
-	default:
-		ends = slices.DeleteFunc(Actions(), func(a string) bool { return a == "continue" || a == "stop" })
-	}
+	ends := ev.Outcomes(ed)
 	if slices.Contains(ends, e.text) {
 		return nil
 	}

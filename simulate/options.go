@@ -295,38 +295,33 @@ func (o *Options) values(r *Request) error {
 	if !ok || ev.Proposed {
 		return nil // planning says what is wrong
 	}
-	sent := map[string]bool{}
-	for _, sp := range ev.Spellings {
-		for _, f := range ev.InputFields(r.Surface, sp.Name, r.Edition) {
-			sent[f.Neutral] = true
-		}
-	}
+	sent := ev.SentNeutral(r.Surface, r.Edition)
 	r.Values = map[string]json.RawMessage{}
 	var misfits []string
 	for _, v := range o.short() {
 		if v.text == "" {
 			continue
 		}
-		i := slices.IndexFunc(v.fields, func(name string) bool { return sent[name] })
+		i := slices.IndexFunc(v.Fields, func(name string) bool { return sent[name] })
 		if i < 0 {
-			misfits = append(misfits, "--"+v.flag)
+			misfits = append(misfits, "--"+v.Name)
 			continue
 		}
-		name := v.fields[i]
+		name := v.Fields[i]
 		raw := rawText(v.text)
 		switch {
-		case v.json:
+		case v.json():
 			raw = json.RawMessage(v.text)
 		case name == "toolResult":
 			raw = json.RawMessage(`{"resultType":"success","textResultForLlm":` + string(raw) + `}`)
 		case name == "error" && ev.Name == "ErrorOccurred":
 			raw = json.RawMessage(`{"message":` + string(raw) + `,"name":"Error"}`)
 		}
-		if v.json && !json.Valid(raw) {
-			return usage("--%s has to be JSON: %s", v.flag, syntaxProblem(raw))
+		if v.json() && !json.Valid(raw) {
+			return usage("--%s has to be JSON: %s", v.Name, syntaxProblem(raw))
 		}
 		r.Values[name] = raw
-		if v.flag == "agent-type" && sent["agentName"] {
+		if v.Name == "agent-type" && sent["agentName"] {
 			r.Values["agentName"] = raw
 		}
 	}
@@ -346,41 +341,37 @@ func (o *Options) values(r *Request) error {
 	return o.neverSent(r, ev)
 }
 
-// shortForm is a flag for one field of the payload. fields are its neutral names, of which an event has one at most.
+// shortForm is a short form with its value.
 type shortForm struct {
-	flag, text string
-	fields     []string
-	json       bool
+	schemas.ShortForm
+	text string
 }
 
+// json reports a value that is JSON and not the text itself.
+func (v shortForm) json() bool { return v.Type == nil || v.Type.Kind != schemas.String }
+
 func (o *Options) short() []shortForm {
-	active := ""
+	given := map[string]string{
+		"tool": o.Tool, "input": o.Input, "result": o.Result, "error": o.Error, "prompt": o.Prompt, "source": o.Source,
+		"agent-type": o.AgentType, "trigger": o.Trigger, "reason": o.Reason, "message": o.Message,
+		"notification-type": o.NotificationType, "server": o.Server,
+	}
 	if o.StopHookActive != nil {
-		active = fmt.Sprint(*o.StopHookActive)
+		given["stop-hook-active"] = fmt.Sprint(*o.StopHookActive)
 	}
-	return []shortForm{
-		{"tool", o.Tool, []string{"toolName"}, false},
-		{"input", o.Input, []string{"toolArgs"}, true},
-		{"result", o.Result, []string{"toolResult", "toolResponse"}, false},
-		{"error", o.Error, []string{"error"}, false},
-		{"prompt", o.Prompt, []string{"prompt", "initialPrompt"}, false},
-		{"source", o.Source, []string{"source"}, false},
-		{"agent-type", o.AgentType, []string{"agentType", "agentName"}, false},
-		{"trigger", o.Trigger, []string{"trigger"}, false},
-		{"reason", o.Reason, []string{"reason"}, false},
-		{"message", o.Message, []string{"message"}, false},
-		{"notification-type", o.NotificationType, []string{"notificationType"}, false},
-		{"server", o.Server, []string{"serverName"}, false},
-		{"stop-hook-active", active, []string{"stopHookActive"}, true},
+	var list []shortForm
+	for _, f := range schemas.ShortForms() {
+		list = append(list, shortForm{f, given[f.Name]})
 	}
+	return list
 }
 
 // fitting are the short forms that fit an event with these fields.
 func (o *Options) fitting(sent map[string]bool) []string {
 	var flags []string
 	for _, v := range o.short() {
-		if slices.ContainsFunc(v.fields, func(name string) bool { return sent[name] }) {
-			flags = append(flags, "--"+v.flag)
+		if slices.ContainsFunc(v.Fields, func(name string) bool { return sent[name] }) {
+			flags = append(flags, "--"+v.Name)
 		}
 	}
 	if len(flags) == 0 {

@@ -2,8 +2,6 @@ package simulate
 
 import (
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -84,50 +82,10 @@ func how(v *Verdict) string {
 	return fmt.Sprintf("exit code %d: ", v.rule.Code)
 }
 
-// meanings say what an action does, by event and action; an event without its own entry takes those under "".
-var meanings = map[string]map[string]string{
-	"PreToolUse": {
-		"none": "no hook decides; the usual permission flow continues", "allow": "the tool runs without confirmation",
-		"ask": "the user has to confirm the tool", "deny": "the tool is not run",
-		"defer":      "the call is left to whoever started the session, which ends",
-		"tool_error": "this tool call becomes an error, the session continues",
-	},
-	"PermissionRequest": {
-		"none": "no hook decides; the usual permission flow continues", "allow": "permission is granted", "deny": "permission is refused",
-	},
-	"PostToolUse": {
-		"none": "the result goes to the model", "block": "the model is told that the result is blocked",
-		"replace": "the model gets another result", "lost": "nothing happens; the request to stop is lost",
-	},
-	"UserPromptSubmit": {
-		"none": "the prompt goes to the model", "block": "the prompt is not sent", "replace": "another prompt is sent",
-		"abort_request": "the request is aborted before the model is called",
-	},
-	"": {
-		"none": "the session continues", "stop": "the agent stops", "continue": "the agent continues",
-		"fail":          "nothing is created, and the session ends",
-		"abort_request": "the request is aborted", "deny": "the action is refused", "block": "the action is blocked",
-	},
-}
-
-// Actions are the names of all actions that an outcome can have, sorted.
-func Actions() []string {
-	var names []string
-	for _, byAction := range meanings {
-		names = slices.AppendSeq(names, maps.Keys(byAction))
-	}
-	slices.Sort(names)
-	return slices.Compact(names)
-}
-
 // sentence is the outcome in one line.
 func sentence(p *Plan, out Outcome) string {
 	text := out.Action
-	meaning := meanings[p.Event.Name][out.Action]
-	if meaning == "" {
-		meaning = meanings[""][out.Action]
-	}
-	if meaning != "" {
+	if meaning := p.Event.OutcomeMeaning(out.Action); meaning != "" {
 		text += ": " + meaning
 	}
 	if out.Reason != nil && *out.Reason != "" {

@@ -25,6 +25,9 @@ func ignored(format string, args ...any) *jsonschema.Schema {
 // markUnread makes the members of an object that no product reads warnings, for the objects whose members are all known.
 func (b *schemaBuilder) markUnread(s *jsonschema.Schema, t *schemas.Type) {
 	switch {
+	case t.Closed:
+		s.AdditionalProperties = jsonschema.FalseSchema
+		return
 	case isHooks(t):
 		for _, e := range schemas.Events() {
 			for _, sp := range e.Spellings {

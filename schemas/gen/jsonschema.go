@@ -43,6 +43,7 @@ func namedTypes() []namedType {
 		{"hook-file.vscode", "Hook file of VS Code", schemas.FileType(schemas.HookFile, inVSCode), inVSCode, false},
 		{"hook-file.copilot-cli", "Hook file of Copilot CLI", schemas.FileType(schemas.HookFile, inCLI), inCLI, false},
 		{"hook-file.cloud-agent", "Hook file of the Copilot cloud agent", schemas.FileType(schemas.HookFile, inCloud), inCloud, false},
+		{"hooktest", "Cases that hooks-ls test runs (*" + schemas.CaseSuffix + ")", schemas.CaseFile(), schemas.Dispatched, false},
 		{"claude-settings", "Hooks in the settings of Claude Code", schemas.FileType(schemas.ClaudeSettings, inClaude), inClaude, false},
 		{"copilot-settings", "Hooks in the settings of Copilot", schemas.FileType(schemas.CopilotSettings, inCLI), inCLI, false},
 		{"agent-frontmatter.vscode", "Frontmatter of a custom agent in VS Code", schemas.FileType(schemas.AgentFile, inVSCode), inVSCode, false},

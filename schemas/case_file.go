@@ -1,0 +1,97 @@
+package schemas
+
+import (
+	"slices"
+	"strings"
+)
+
+// CaseSuffix is how the names of files with cases end.
+const CaseSuffix = ".hooktest.yaml"
+
+// IsCaseFile reports a path that names a file of cases.
+func IsCaseFile(path string) bool { return strings.HasSuffix(path, CaseSuffix) }
+
+// AllProducts is the value of a case's products that stands for each that loads a hook for the event.
+const AllProducts = "all"
+
+// CaseFile is the form of a file of cases, which `hooks-ls test` runs. It is this project's own: no product reads it.
+func CaseFile() *Type { return caseFile.get() }
+
+var caseFile = lazy[*Type]{make: func() *Type {
+	return &Type{Kind: Object, Closed: true, Doc: "Cases of hooks: an event, and what it has to come to.", Fields: []Field{
+		caseField("cases", &Type{Kind: Array, Elem: caseType()}, true, `[{"name":"x","event":"Stop","expect":{"decision":"stop"}}]`, "The cases, run in this order in a copy of the workspace, one for each product."),
+	}}
+}}
+
+func caseField(name string, t *Type, required bool, example, doc string) Field {
+	f := Field{Name: name, Type: t, Surfaces: Dispatched, Example: example, Doc: doc}
+	if required {
+		f.Required = Dispatched
+	}
+	return f
+}
+
+func caseType() *Type {
+	fields := []Field{
+		caseField("name", nonEmptyType, true, `"the agent may not write .env"`, "What the case shows, in a few words. No two cases of a file have the same name."),
+		caseField("event", &Type{Kind: String, Format: EventName, Enum: eventNames()}, true, `"PreToolUse"`, "The event, as any product spells it."),
+		caseField("products", &Type{Kind: Choice, Choices: []*Type{
+			{Kind: String, Enum: append([]Value{{Value: AllProducts, Doc: "Every product that loads a hook for the event."}}, productNames()...)},
+			{Kind: Array, Elem: &Type{Kind: String, Enum: productNames()}},
+		}}, false, `["vscode","copilot-cli"]`, "The product or products to run the event in; all that load a hook for it when it is left out."),
+	}
+	for _, s := range ShortForms() {
+		t := s.Type
+		if t == nil {
+			t = anyType
+		}
+		fields = append(fields, caseField(s.Name, t, false, s.Example, s.Doc))
+	}
+	fields = append(fields,
+		caseField("payload", anyMapType, false, `{"tool_name":"create_file","tool_input":{"filePath":".env","content":""}}`, "Fields of the payload, as any product spells them: a whole one, or some. What is left out has sample values."),
+		caseField("answers", &Type{Kind: Map, Elem: stringType}, false, `{"*":"{\"ok\":false}"}`, "What hooks answer that ask a model or call an MCP tool, by ID, prompt or SERVER/TOOL; * for all others. Nothing is asked or called."),
+		caseField("agent", stringType, false, `"reviewer"`, "The custom agent that runs: its file or name."),
+		caseField("turns", &Type{Kind: Int, Min: new(float64)}, false, "4", "How often a stop event is repeated at most while hooks block it."),
+		caseField("only", stringType, false, `".github/hooks/guard.json"`, "Run only the hook with this ID, source or pointer."),
+		caseField("expect", expectationType(), false, `{"decision":"deny"}`, "What the event has to come to. hooks-ls test --update fills it in."),
+	)
+	return &Type{Name: "case", Kind: Object, Closed: true, Doc: "One event, and what it has to come to.", Fields: fields}
+}
+
+func expectationType() *Type {
+	var ends []Value
+	for _, name := range Outcomes() {
+		ends = append(ends, Value{Value: name, Doc: outcomes[""][name]})
+	}
+	return &Type{Name: "case-expectation", Kind: Object, Closed: true, Doc: "What an event has to come to. What is left out may be anything.", Fields: []Field{
+		caseField("decision", &Type{Kind: String, Enum: ends}, false, `"deny"`, "How the event ends; none when no hook decides."),
+		caseField("reason", &Type{Kind: String, Format: Regex}, false, `"\\.env is protected"`, "A regular expression that the reason has to match, anywhere in it."),
+		caseField("context", &Type{Kind: Choice, Choices: []*Type{{Kind: Bool}, {Kind: String, Format: Regex}}}, false, "true", "Whether hooks add text for the model, or a regular expression that the text has to match."),
+		caseField("input", anyType, false, `{"command":"npm test"}`, "What hooks put in place of the tool's input, compared as JSON; null when the tool has to keep its own."),
+		caseField("blocked", &Type{Kind: Int, Min: new(float64)}, false, "1", "How many rounds of a stop hooks block; needs turns."),
+	}}
+}
+
+// eventNames are the names of all events that a product fires, each with what it is for.
+func eventNames() []Value {
+	var names []Value
+	for _, e := range Events() {
+		if e.Proposed {
+			continue
+		}
+		for _, sp := range e.Spellings {
+			if !slices.ContainsFunc(names, func(v Value) bool { return v.Value == sp.Name }) {
+				names = append(names, Value{Value: sp.Name, Doc: e.Summary})
+			}
+		}
+	}
+	return names
+}
+
+func productNames() []Value {
+	var names []Value
+	for _, s := range Dispatched.List() {
+		names = append(names, Value{Value: s.ID(), Doc: s.Name()})
+	}
+	return names
+}

@@ -1,0 +1,73 @@
+package schemas
+
+import (
+	"maps"
+	"slices"
+	"strings"
+)
+
+// outcomes say what the end of an event means, by event and name of the end; an event without its own entry takes those
+// under "".
+var outcomes = map[string]map[string]string{
+	"PreToolUse": {
+		"none": "no hook decides; the usual permission flow continues", "allow": "the tool runs without confirmation",
+		"ask": "the user has to confirm the tool", "deny": "the tool is not run",
+		"defer":      "the call is left to whoever started the session, which ends",
+		"tool_error": "this tool call becomes an error, the session continues",
+	},
+	"PermissionRequest": {
+		"none": "no hook decides; the usual permission flow continues", "allow": "permission is granted", "deny": "permission is refused",
+	},
+	"PostToolUse": {
+		"none": "the result goes to the model", "block": "the model is told that the result is blocked",
+		"replace": "the model gets another result", "lost": "nothing happens; the request to stop is lost",
+	},
+	"UserPromptSubmit": {
+		"none": "the prompt goes to the model", "block": "the prompt is not sent", "replace": "another prompt is sent",
+		"abort_request": "the request is aborted before the model is called",
+	},
+	"": {
+		"none": "the session continues", "stop": "the agent stops", "continue": "the agent continues",
+		"fail":          "nothing is created, and the session ends",
+		"abort_request": "the request is aborted", "deny": "the action is refused", "block": "the action is blocked",
+	},
+}
+
+// Outcomes are the names of all ends that an event can have, sorted.
+func Outcomes() []string {
+	var names []string
+	for _, of := range outcomes {
+		names = slices.AppendSeq(names, maps.Keys(of))
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// OutcomeMeaning says what an end of the event means, empty when there is nothing to say.
+func (e *Event) OutcomeMeaning(name string) string {
+	if meaning := outcomes[e.Name][name]; meaning != "" {
+		return meaning
+	}
+	return outcomes[""][name]
+}
+
+// Outcomes are the ends that the event can have.
+func (e *Event) Outcomes(ed Edition) []string {
+	without := func(names ...string) []string {
+		return slices.DeleteFunc(Outcomes(), func(a string) bool { return slices.Contains(names, a) })
+	}
+	switch {
+	case e.Name == "Stop" || e.Name == "SubagentStop":
+		return []string{"continue", "stop", "abort_request"}
+	case e.Name == "PreToolUse" || e.Name == "PermissionRequest":
+		ends := slices.Sorted(maps.Keys(outcomes[e.Name]))
+		ends = append(ends, "abort_request")
+		if ed == Documented {
+			ends = append(ends, "block")
+		}
+		return ends
+	case strings.HasPrefix(e.Name, "PostTool"):
+		return without("continue")
+	}
+	return without("continue", "stop")
+}

@@ -1,0 +1,42 @@
+package schemas
+
+// ShortForm is a short way to write one field of a payload: a flag of simulate, and a key of a case.
+type ShortForm struct {
+	Name string
+	// Fields are the fields of payloads, by neutral name, of which an event has one at most.
+	Fields []string
+	// Type of the value as people write it; nil for JSON of any kind.
+	Type *Type
+	// Example is JSON text.
+	Example, Doc string
+}
+
+// ShortForms are the fields of payloads that people set most.
+func ShortForms() []ShortForm { return shortForms }
+
+var shortForms = []ShortForm{
+	{"tool", []string{"toolName"}, &Type{Kind: String, Format: ToolName, NonEmpty: true}, `"create_file"`, "The tool, as any product spells it; it is translated for the others."},
+	{"input", []string{"toolArgs"}, nil, `{"filePath":".env","content":""}`, "The input of the tool, in the words of the product whose tool it is."},
+	{"result", []string{"toolResult", "toolResponse"}, stringType, `"done"`, "The text that the tool answered."},
+	{"error", []string{"error"}, stringType, `"not found"`, "The text of the error."},
+	{"prompt", []string{"prompt", "initialPrompt"}, stringType, `"fix the tests"`, "The user's prompt."},
+	{"source", []string{"source"}, stringType, `"new"`, "How the session was started."},
+	{"agent-type", []string{"agentType", "agentName"}, stringType, `"reviewer"`, "The name of the agent."},
+	{"trigger", []string{"trigger"}, stringType, `"auto"`, "What started the compaction."},
+	{"reason", []string{"reason"}, stringType, `"complete"`, "Why the session ended."},
+	{"message", []string{"message"}, stringType, `"waiting"`, "The text of the notification."},
+	{"notification-type", []string{"notificationType"}, stringType, `"idle_prompt"`, "The type of the notification."},
+	{"server", []string{"serverName"}, stringType, `"github"`, "The MCP server."},
+	{"stop-hook-active", []string{"stopHookActive"}, boolType, "true", "Whether the agent already continues because a hook blocked."},
+}
+
+// SentNeutral reports, by neutral name, the fields that the surface sends with the event under any of its names.
+func (e *Event) SentNeutral(s Surface, ed Edition) map[string]bool {
+	sent := map[string]bool{}
+	for _, sp := range e.Spellings {
+		for _, f := range e.InputFields(s, sp.Name, ed) {
+			sent[f.Neutral] = true
+		}
+	}
+	return sent
+}
