@@ -76,8 +76,11 @@ var UnreadFiles = []Unread{
 	{Glob: "hooks/hooks.json", Instead: ".github/hooks/hooks.json", Plugin: true},
 }
 
-// UnreadFor is the row of a path, nil when it is none of those places.
+// UnreadFor is the row of a path, nil when it is none of those places, or a file of cases, which lies beside hook files on purpose.
 func UnreadFor(file string) *Unread {
+	if IsCaseFile(file) {
+		return nil
+	}
 	i := slices.IndexFunc(UnreadFiles, func(u Unread) bool { return matchGlob(u.Glob, file) })
 	if i < 0 {
 		return nil

@@ -305,7 +305,7 @@ func (t *printer) hooks(runs []HookRun, dry bool) {
 			continue
 		}
 		if len(h.Stdin) > 0 {
-			t.block("     sent      ", folded(h.Stdin))
+			t.block("     sent      ", Folded(h.Stdin))
 		}
 		if h.Error != "" {
 			t.block("     error     ", h.Error)
@@ -347,8 +347,8 @@ const maxSent = 120
 var common = []string{"timestamp", "sessionId", "session_id", "hookEventName", "hook_event_name", "cwd", "transcriptPath", "transcript_path", "tool_use_id",
 	"prompt_id", "permission_mode", "effort", "scratchpad_dir"}
 
-// folded is the payload in one line, without the fields that every payload has.
-func folded(payload []byte) string {
+// Folded is the payload in one line, without the fields that every payload has.
+func Folded(payload []byte) string {
 	var members []string
 	size := 0
 	err := jsonparser.ObjectEach(payload, func(key, value []byte, kind jsonparser.ValueType, _ int) error {

@@ -13,6 +13,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/hooks-ls/hooks-ls/analysis/casefile"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
@@ -23,18 +25,24 @@ type testOptions struct {
 	surfaces          schemas.Surfaces
 	format, workspace string
 	color, budget     string
+	cases             []string
 	yes, network      bool
+	onlyCases, update bool
 }
 
 func testCommand() *command {
 	return &command{
-		name: "test", args: "[SCRIPT|FILE...]",
+		name: "test", args: "[SCRIPT|FILE|CASES...]",
 		summary: "run every hook in a copy of the workspace and prove what it does",
 		help: `Runs the hooks that each product would run, in a copy of the workspace with a home of its own and, where the system allows
 it, without a network: with the inputs that the product sends, with what guards usually guard against and what the scripts
 themselves look for, and under bad conditions. Says which hooks are proven to work, which can never act and why, and which
-loop, crash or are slow. Shows what it will run and asks first; --yes skips the question.`,
-		examples: []string{"test --yes", "test --yes --surface vscode guard.sh", "test --yes --format junit"},
+loop, crash or are slow. Then it runs the project's own cases, which are in files *.hooktest.yaml. Arguments choose hooks by
+their script or file, and files of cases. Shows what it will run and asks first; --yes skips the question.`,
+		examples: []string{
+			"test --yes", "test --yes --surface vscode guard.sh", "test --yes --format junit", "test --yes .github/hooks/guard.hooktest.yaml",
+			"test --yes --cases --update",
+		},
 		flags: func(set *flag.FlagSet) action {
 			o := &testOptions{format: "text", color: "auto", workspace: "."}
 			set.Var(surfaces{&o.surfaces}, "surface", "test for these `SURFACES`, separated by commas: "+strings.Join(schemas.Dispatched.IDs(), ", ")+" (default vscode,copilot-cli)")
@@ -42,6 +50,9 @@ loop, crash or are slow. Shows what it will run and asks first; --yes skips the 
 			set.Var(choice{&o.color, []string{"auto", "always", "never"}}, "color", "`WHEN` to color text: always, never, or auto, on a terminal and without NO_COLOR")
 			set.StringVar(&o.workspace, "workspace", ".", "`DIR` whose hooks are tested")
 			set.StringVar(&o.budget, "budget", "1s", "`TIME` that a hook may take a call before it is called slow")
+			set.BoolVar(&o.onlyCases, "cases", false, "run the project's own cases only")
+			set.Var(many{&o.cases}, "case", "run only the cases of this `NAME`; may be repeated")
+			set.BoolVar(&o.update, "update", false, "write what happened into the cases that did not pass; runs cases only")
 			set.BoolVar(&o.yes, "yes", false, "run without asking")
 			set.BoolVar(&o.network, "allow-network", false, "leave the hooks the network")
 			return o.run
@@ -63,47 +74,173 @@ func (o *testOptions) run(ctx context.Context, a *app, args []string) (int, erro
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
 		return 0, usagef("the workspace %s is not a directory", o.workspace)
 	}
-	set := o.surfaces
-	if set.Empty() {
-		set = schemas.SurfaceSet(schemas.VSCode) | schemas.SurfaceSet(schemas.CopilotCLI)
+	config := hooktest.Config{Workspace: dir, Budget: budget, Environ: os.Environ(), Network: o.network}
+	files, err := workspace.Unignored(os.DirFS(dir), maxTestFiles)
+	if err != nil {
+		return 0, fmt.Errorf("listing the files of the workspace: %w", err)
 	}
-	config := hooktest.Config{Workspace: dir, Surfaces: (set & schemas.Dispatched).List(), Budget: budget, Environ: os.Environ(), Network: o.network}
-	for _, arg := range args {
-		config.Only = append(config.Only, filepath.ToSlash(filepath.Clean(arg)))
-	}
-	planned, err := hooktest.Plan(config)
+	config.Files = files
+	run, err := o.plan(config, args)
 	if err != nil {
 		return 0, err
 	}
-	if len(planned) == 0 {
-		fmt.Fprintln(a.stderr, "hooks-ls test: no hook runs here in "+set.Names())
+	if len(run.planned) == 0 && len(run.files) == 0 {
+		fmt.Fprintln(a.stderr, "hooks-ls test: no hook runs here in "+run.battery.Names())
 		return exitClean, nil
 	}
 	if !o.yes {
-		if ok, err := o.ask(a, planned); !ok || err != nil {
+		if ok, err := o.ask(a, run.planned); !ok || err != nil {
 			return exitFailed, err
 		}
 	}
-	if config.Files, err = workspace.Unignored(os.DirFS(dir), maxTestFiles); err != nil {
-		return 0, fmt.Errorf("listing the files of the workspace: %w", err)
-	}
-	if terminal(a.stderr) {
-		config.Progress = func(n, of int, h *hooktest.Hook) {
-			fmt.Fprintf(a.stderr, "\r\x1b[Ktesting %d of %d: %s", n, of, h.ID)
-		}
-	}
-	report, err := hooktest.Run(ctx, config)
-	if config.Progress != nil {
-		fmt.Fprint(a.stderr, "\r\x1b[K")
-	}
+	report, err := run.do(ctx, a)
 	if err != nil {
 		return 0, err
 	}
-	if err := o.write(a.stdout, report); err != nil {
+	if o.update {
+		return o.write(a, dir, report)
+	}
+	if err := o.print(a.stdout, report); err != nil {
 		return 0, fmt.Errorf("writing the report: %w", err)
 	}
 	if report.Failed() {
 		return exitFindings, nil
+	}
+	return exitClean, nil
+}
+
+// testRun is what one call of the command tests: hooks by the battery, and cases.
+type testRun struct {
+	config hooktest.Config
+	// battery are the products for which the battery is run, cases those that cases may run in.
+	battery, cases schemas.Surfaces
+	withBattery    bool
+	files          []*casefile.File
+	keep           func(file, name string) bool
+	// planned are all hooks that may run.
+	planned []hooktest.Hook
+}
+
+// plan chooses hooks and cases. Without arguments these are all; a file of cases chooses its cases, everything else hooks.
+func (o *testOptions) plan(config hooktest.Config, args []string) (*testRun, error) {
+	run := &testRun{config: config, battery: o.surfaces & schemas.Dispatched, cases: o.surfaces & schemas.Dispatched}
+	if o.surfaces.Empty() {
+		run.battery, run.cases = schemas.SurfaceSet(schemas.VSCode)|schemas.SurfaceSet(schemas.CopilotCLI), schemas.Dispatched
+	}
+	var named []string
+	for _, arg := range args {
+		arg = filepath.ToSlash(filepath.Clean(arg))
+		if schemas.IsCaseFile(arg) {
+			if abs, err := filepath.Abs(arg); err == nil { // as it is seen from the workspace
+				if rel, err := filepath.Rel(config.Workspace, abs); err == nil && filepath.IsLocal(rel) {
+					arg = filepath.ToSlash(rel)
+				}
+			}
+			named = append(named, arg)
+		} else {
+			run.config.Only = append(run.config.Only, arg)
+		}
+	}
+	casesAlone := o.onlyCases || o.update || o.cases != nil
+	if casesAlone && run.config.Only != nil {
+		return nil, usagef("%q is no file of cases (*%s), and only cases are to be run", run.config.Only[0], schemas.CaseSuffix)
+	}
+	run.withBattery = !casesAlone && (named == nil || run.config.Only != nil)
+	var err error
+	if named != nil || run.config.Only == nil {
+		if run.files, err = hooktest.CaseFiles(config, named); err != nil {
+			return nil, err
+		}
+	}
+	if casesAlone && len(run.files) == 0 {
+		return nil, usagef("there is no file of cases (*%s) in %s", schemas.CaseSuffix, o.workspace)
+	}
+	if err := o.chosen(run); err != nil {
+		return nil, err
+	}
+	surfaces := run.cases
+	if len(run.files) == 0 {
+		surfaces = run.battery
+	}
+	run.config.Surfaces = surfaces.List()
+	run.planned, err = hooktest.Plan(run.config)
+	return run, err
+}
+
+// chosen keeps the cases that are named by --case.
+func (o *testOptions) chosen(run *testRun) error {
+	if o.cases == nil {
+		return nil
+	}
+	var names []string
+	for _, f := range run.files {
+		for _, c := range f.Cases {
+			names = append(names, c.Name)
+		}
+	}
+	for _, name := range o.cases {
+		if !slices.Contains(names, name) {
+			return usagef("no case is called %q%s", name, english.DidYouMean(name, names))
+		}
+	}
+	run.keep = func(_, name string) bool { return slices.Contains(o.cases, name) }
+	return nil
+}
+
+// do runs the battery and the cases.
+func (run *testRun) do(ctx context.Context, a *app) (*hooktest.Report, error) {
+	report := &hooktest.Report{Version: 1, Hooks: []hooktest.Hook{}, Notes: []string{}}
+	config := run.config
+	if run.withBattery {
+		config.Surfaces = run.battery.List()
+		if terminal(a.stderr) {
+			config.Progress = func(n, of int, h *hooktest.Hook) {
+				fmt.Fprintf(a.stderr, "\r\x1b[Ktesting %d of %d: %s", n, of, h.ID)
+			}
+		}
+		var err error
+		report, err = hooktest.Run(ctx, config)
+		if config.Progress != nil {
+			fmt.Fprint(a.stderr, "\r\x1b[K")
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	if len(run.files) == 0 {
+		return report, nil
+	}
+	config.Surfaces = run.cases.List()
+	cases, notes, err := hooktest.RunCases(ctx, config, run.files, run.keep)
+	report.Cases = cases
+	for _, n := range notes {
+		if !slices.Contains(report.Notes, n) {
+			report.Notes = append(report.Notes, n)
+		}
+	}
+	return report, err
+}
+
+// write puts what happened into the files of cases.
+func (o *testOptions) write(a *app, dir string, report *hooktest.Report) (int, error) {
+	files, kept, err := hooktest.Update(report.Cases)
+	if err != nil {
+		return 0, err
+	}
+	for _, f := range files {
+		if err := replace(filepath.Join(dir, filepath.FromSlash(f.Path)), f.Before, f.After); err != nil {
+			return 0, fmt.Errorf("writing %s: %w", f.Path, err)
+		}
+		fmt.Fprintf(a.stdout, "%s: %s updated\n", f.Path, english.Count(f.Cases, "case"))
+	}
+	for _, k := range kept {
+		fmt.Fprintln(a.stderr, "hooks-ls test: "+k)
+	}
+	switch {
+	case len(kept) > 0:
+		return exitFindings, nil
+	case len(files) == 0:
+		fmt.Fprintln(a.stdout, "every case passes: nothing to update")
 	}
 	return exitClean, nil
 }
@@ -138,7 +275,7 @@ func readable(r io.Reader) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-func (o *testOptions) write(w io.Writer, r *hooktest.Report) error {
+func (o *testOptions) print(w io.Writer, r *hooktest.Report) error {
 	switch o.format {
 	case "json":
 		enc := json.NewEncoder(w)

@@ -2,6 +2,7 @@ package hooktest
 
 import (
 	"encoding/json"
+	"slices"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -10,6 +11,8 @@ import (
 type Report struct {
 	Version int    `json:"version"`
 	Hooks   []Hook `json:"hooks"`
+	// Cases are those of the project's own files.
+	Cases []Case `json:"cases,omitempty"`
 	// Notes are about the whole run: what was not copied, whether there was a network.
 	Notes []string `json:"notes"`
 }
@@ -69,8 +72,11 @@ type Problem struct {
 	Help     string   `json:"help,omitempty"`
 }
 
-// Failed reports whether some hook does not do what it is for.
+// Failed reports whether some hook does not do what it is for, or some case has not passed.
 func (r *Report) Failed() bool {
+	if slices.ContainsFunc(r.Cases, func(c Case) bool { return !c.Passed() }) {
+		return true
+	}
 	for _, h := range r.Hooks {
 		if h.Failed() {
 			return true

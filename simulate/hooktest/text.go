@@ -53,8 +53,13 @@ func (r *Report) WriteText(w io.Writer, style term.Style) error {
 			}
 		}
 	}
+	caseLines(r.Cases, style, line)
 	for _, n := range r.Notes {
 		line(0, "note: %s", n)
+	}
+	if len(r.Hooks) == 0 && len(r.Cases) > 0 {
+		_, err := io.WriteString(w, b.String())
+		return err
 	}
 	line(0, "%s: %d alive, %d dead, %d failing, %d silent; %d with failures", count(len(r.Hooks), "hook"), counts[Alive], counts[Dead], counts[Failing], counts[Silent], failed)
 	_, err := io.WriteString(w, b.String())
@@ -87,33 +92,35 @@ func count(n int, thing string) string {
 	return fmt.Sprintf("%d %ss", n, thing)
 }
 
+type junitCase struct {
+	Name      string         `xml:"name,attr"`
+	Class     string         `xml:"classname,attr"`
+	File      string         `xml:"file,attr"`
+	Failures  []junitFailure `xml:"failure"`
+	SystemOut string         `xml:"system-out,omitempty"`
+}
+
+type junitFailure struct {
+	Message string `xml:"message,attr"`
+	Type    string `xml:"type,attr"`
+	Text    string `xml:",chardata"`
+}
+
 // WriteJUnit writes a test case a hook and product.
 func (r *Report) WriteJUnit(w io.Writer) error {
-	type failure struct {
-		Message string `xml:"message,attr"`
-		Type    string `xml:"type,attr"`
-		Text    string `xml:",chardata"`
-	}
-	type testCase struct {
-		Name      string    `xml:"name,attr"`
-		Class     string    `xml:"classname,attr"`
-		File      string    `xml:"file,attr"`
-		Failures  []failure `xml:"failure"`
-		SystemOut string    `xml:"system-out,omitempty"`
-	}
 	type suite struct {
-		Name     string     `xml:"name,attr"`
-		Tests    int        `xml:"tests,attr"`
-		Failures int        `xml:"failures,attr"`
-		Cases    []testCase `xml:"testcase"`
+		Name     string      `xml:"name,attr"`
+		Tests    int         `xml:"tests,attr"`
+		Failures int         `xml:"failures,attr"`
+		Cases    []junitCase `xml:"testcase"`
 	}
-	s := suite{Name: "hooks-ls test", Tests: len(r.Hooks)}
+	s := suite{Name: "hooks-ls test", Tests: len(r.Hooks) + len(r.Cases)}
 	for i := range r.Hooks {
 		h := &r.Hooks[i]
-		c := testCase{Name: h.Event + " " + h.Pointer, Class: h.Surface.ID() + "." + h.Source, File: h.Source, SystemOut: h.verdict()}
+		c := junitCase{Name: h.Event + " " + h.Pointer, Class: h.Surface.ID() + "." + h.Source, File: h.Source, SystemOut: h.verdict()}
 		for _, p := range h.Problems {
 			if p.Fails {
-				c.Failures = append(c.Failures, failure{p.Headline, p.Kind, p.text()})
+				c.Failures = append(c.Failures, junitFailure{p.Headline, p.Kind, p.text()})
 			} else {
 				c.SystemOut += "\n" + p.text()
 			}
@@ -122,6 +129,12 @@ func (r *Report) WriteJUnit(w io.Writer) error {
 			s.Failures++
 		}
 		s.Cases = append(s.Cases, c)
+	}
+	for i := range r.Cases {
+		if !r.Cases[i].Passed() {
+			s.Failures++
+		}
+		s.Cases = append(s.Cases, r.Cases[i].junit())
 	}
 	if _, err := io.WriteString(w, xml.Header); err != nil {
 		return err
@@ -162,6 +175,12 @@ func (r *Report) WriteGitHub(w io.Writer) error {
 				level = "error"
 			}
 			fmt.Fprintf(&b, "::%s file=%s,title=%s::%s\n", level, property.Replace(h.Source), property.Replace("hooks-ls test: "+p.Kind), data.Replace(p.text()))
+		}
+	}
+	for i := range r.Cases {
+		c := &r.Cases[i]
+		for _, f := range c.failures() {
+			fmt.Fprintf(&b, "::error file=%s,line=%d,title=%s::%s\n", property.Replace(c.File), c.Line, property.Replace("hooks-ls test: "+c.Name), data.Replace(f))
 		}
 	}
 	_, err := io.WriteString(w, b.String())

@@ -1,0 +1,288 @@
+// Package casefile reads *.hooktest.yaml: cases that say which event a hook is given and what it has to come to. It knows the
+// file's form, which is a type of package schemas, and which tools, fields and values products send with an event; it runs
+// nothing, and it knows neither rules nor the protocol. Begin with Parse.
+package casefile
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+
+	"github.com/hooks-ls/hooks-ls/analysis/shape"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// File is a file of cases. It is never changed.
+type File struct {
+	Path string
+	Text *text.Text
+	Tree *syntax.Tree
+	// Cases are those that have a name and an event.
+	Cases []*Case
+	// Problems are the mistakes, in order of their place. A case with a mistake is not run.
+	Problems []Problem
+}
+
+// Problem is a mistake in a file.
+type Problem struct {
+	Range   text.Range
+	Message string
+	Help    string
+	// Remark is not a mistake: the case runs.
+	Remark bool
+}
+
+// Case is one event and what it has to come to.
+type Case struct {
+	Node *syntax.Node
+	Name string
+	// NameRange is where the name stands.
+	NameRange text.Range
+	// Event is what EventName stands for.
+	Event     *schemas.Event
+	EventName string
+	// Products to run it in; nil for all that load a hook for the event.
+	Products []schemas.Surface
+	// Short holds the short forms by name, as JSON; payload fields that have one are among them. Fields are the other fields
+	// of the payload, by neutral name.
+	Short   map[string]json.RawMessage
+	Fields  map[string]json.RawMessage
+	Answers map[string]string
+	Agent   string
+	Turns   int
+	Only    string
+	Expect  Expectation
+	// Broken reports a mistake in the case.
+	Broken bool
+}
+
+// Expectation is what a case has to come to. Nothing is expected of what is not set.
+type Expectation struct {
+	// Node is the value of expect, nil when there is none.
+	Node     *syntax.Node
+	Decision string
+	Reason   *regexp.Regexp
+	// Context is whether there is context, nil for either; ContextMatches is what it has to match.
+	Context        *bool
+	ContextMatches *regexp.Regexp
+	// Input is what takes the place of the tool's input, null for nothing.
+	Input   json.RawMessage
+	Blocked *int
+}
+
+// Empty reports that nothing is expected.
+func (e *Expectation) Empty() bool {
+	return e.Decision == "" && e.Reason == nil && e.Context == nil && e.ContextMatches == nil && e.Input == nil && e.Blocked == nil
+}
+
+// Parse reads a file. It never fails: what it does not understand is a problem.
+func Parse(path, src string) *File {
+	f := &File{Path: path, Text: text.New(src), Tree: syntax.ParseYAML(src)}
+	for _, e := range f.Tree.Errors {
+		f.problem(e.Range, "", "%s", e.Message)
+	}
+	root := f.Tree.Root
+	if root.Kind == syntax.Missing || root.Kind == syntax.Null {
+		return f
+	}
+	f.shape(shape.Check(root, schemas.CaseFile(), schemas.Dispatched))
+	names := map[string]bool{}
+	list := root.Get("cases")
+	if list == nil {
+		return f
+	}
+	for _, n := range list.Items {
+		c := f.read(n)
+		if c == nil {
+			continue
+		}
+		if names[c.Name] {
+			f.problem(c.NameRange, "", "another case has the name %q", c.Name)
+		}
+		names[c.Name] = true
+		f.check(c)
+		f.Cases = append(f.Cases, c)
+	}
+	slices.SortStableFunc(f.Problems, func(a, b Problem) int { return a.Range.Start - b.Range.Start })
+	for _, c := range f.Cases {
+		c.Broken = slices.ContainsFunc(f.Problems, func(p Problem) bool { return !p.Remark && c.Node.Range.Contains(p.Range.Start) })
+	}
+	return f
+}
+
+// Line is the line of a case, from 1.
+func (f *File) Line(c *Case) int { return f.Text.LineAt(c.NameRange.Start) + 1 }
+
+// CaseAt is the case around an offset, nil outside of all.
+func (f *File) CaseAt(offset int) *Case {
+	for _, c := range f.Cases {
+		if c.Node.Range.Contains(offset) {
+			return c
+		}
+	}
+	return nil
+}
+
+// read is a case as it is written; nil when it has no name or no event.
+func (f *File) read(n *syntax.Node) *Case {
+	name, event := textOf(n, "name"), textOf(n, "event")
+	if name == "" || event == "" {
+		return nil
+	}
+	c := &Case{
+		Node: n, Name: name, NameRange: n.Get("name").Range, EventName: event,
+		Short: map[string]json.RawMessage{}, Fields: map[string]json.RawMessage{}, Answers: map[string]string{},
+		Agent: textOf(n, "agent"), Only: textOf(n, "only"),
+	}
+	c.Event, _, _ = schemas.EventBySpelling(event)
+	if c.Event == nil {
+		return nil
+	}
+	if products := n.Get("products"); products != nil {
+		for _, p := range append([]*syntax.Node{products}, products.Items...) {
+			if s, err := schemas.ParseSurface(p.Text); err == nil && p.Kind == syntax.String && !slices.Contains(c.Products, s) {
+				c.Products = append(c.Products, s)
+			}
+		}
+	}
+	for _, form := range schemas.ShortForms() {
+		if v := n.Get(form.Name); v != nil {
+			c.Short[form.Name] = JSON(v)
+		}
+	}
+	if payload := n.Get("payload"); payload != nil {
+		f.payload(c, payload)
+	}
+	if answers := n.Get("answers"); answers != nil {
+		for name, v := range answers.Pairs() {
+			c.Answers[name] = v.Text
+		}
+	}
+	c.Turns = intOf(n.Get("turns"))
+	if expect := n.Get("expect"); expect != nil && expect.Kind == syntax.Object {
+		c.Expect = f.expectation(expect)
+	}
+	return c
+}
+
+// byProduct are the fields of a payload that say which event it is and where: they come from the product that the case is run in.
+var byProduct = []string{"hookEventName", "timestamp", "cwd"}
+
+// payload reads the fields of a payload in the spelling of any product.
+func (f *File) payload(c *Case, payload *syntax.Node) {
+	for _, m := range payload.Members {
+		neutral := Neutral(c.Event, m.Key.Text)
+		if neutral == "" {
+			f.Problems = append(f.Problems, Problem{
+				Range: m.Key.Range, Remark: true, Help: nearest(m.Key.Text, payloadNames(c.Event)),
+				Message: fmt.Sprintf("`%s` is not sent: it is not known that a product sends it with `%s`", m.Key.Text, c.EventName),
+			})
+			continue
+		}
+		if slices.Contains(byProduct, neutral) {
+			continue
+		}
+		i := slices.IndexFunc(schemas.ShortForms(), func(s schemas.ShortForm) bool { return slices.Contains(s.Fields, neutral) })
+		if i >= 0 && (neutral == "toolName" || neutral == "toolArgs") {
+			if name := schemas.ShortForms()[i].Name; c.Short[name] == nil {
+				c.Short[name] = JSON(m.Value)
+			}
+			continue
+		}
+		c.Fields[neutral] = JSON(m.Value)
+	}
+}
+
+func (f *File) expectation(n *syntax.Node) Expectation {
+	e := Expectation{Node: n, Decision: textOf(n, "decision"), Reason: f.pattern(n.Get("reason"))}
+	if v := n.Get("context"); v != nil {
+		if v.Kind == syntax.Bool {
+			is := v.Text == "true"
+			e.Context = &is
+		}
+		e.ContextMatches = f.pattern(v)
+	}
+	if v := n.Get("input"); v != nil {
+		e.Input = JSON(v)
+	}
+	if v := n.Get("blocked"); v != nil && v.Kind == syntax.Number {
+		k := intOf(v)
+		e.Blocked = &k
+	}
+	return e
+}
+
+// pattern is a regular expression, nil when there is none.
+func (f *File) pattern(n *syntax.Node) *regexp.Regexp {
+	if n == nil || n.Kind != syntax.String {
+		return nil
+	}
+	re, err := regexp.Compile(n.Text)
+	if err != nil {
+		f.problem(n.Range, "", "not a regular expression: %s", err)
+	}
+	return re
+}
+
+func textOf(n *syntax.Node, key string) string {
+	if v := n.Get(key); v != nil && v.Kind == syntax.String {
+		return v.Text
+	}
+	return ""
+}
+
+func intOf(n *syntax.Node) int {
+	if n == nil || n.Kind != syntax.Number {
+		return 0
+	}
+	k, _ := strconv.Atoi(n.Text)
+	return k
+}
+
+// JSON is a value as JSON. What JSON has no form for, such as an infinite number, is its text.
+func JSON(n *syntax.Node) json.RawMessage {
+	var b []byte
+	switch n.Kind {
+	case syntax.Missing, syntax.Null:
+		return json.RawMessage("null")
+	case syntax.Bool:
+		return json.RawMessage(n.Text)
+	case syntax.Number:
+		if json.Valid([]byte(n.Text)) {
+			return json.RawMessage(n.Text)
+		}
+		if x, err := strconv.ParseInt(n.Text, 0, 64); err == nil {
+			return strconv.AppendInt(nil, x, 10)
+		}
+	case syntax.Array:
+		b = append(b, '[')
+		for i, item := range n.Items {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = append(b, JSON(item)...)
+		}
+		return append(b, ']')
+	case syntax.Object:
+		b = append(b, '{')
+		first := true
+		for m := range n.Effective() {
+			if !first {
+				b = append(b, ',')
+			}
+			first = false
+			b = append(append(append(b, quoted(m.Key.Text)...), ':'), JSON(m.Value)...)
+		}
+		return append(b, '}')
+	}
+	return quoted(n.Text)
+}
+
+func quoted(s string) json.RawMessage {
+	data, _ := json.Marshal(s) // of a string never fails
+	return data
+}

@@ -1,0 +1,285 @@
+package casefile
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/shape"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+func (f *File) problem(r text.Range, help, format string, args ...any) {
+	f.Problems = append(f.Problems, Problem{Range: r, Message: fmt.Sprintf(format, args...), Help: help})
+}
+
+// shape reports where the file does not have its form.
+func (f *File) shape(list []shape.Mismatch) {
+	for _, m := range list {
+		name := "the value"
+		if m.Member != nil {
+			name = "`" + m.Member.Key.Text + "`"
+		}
+		switch m.Reason {
+		case shape.UnknownField:
+			var names []string
+			for _, field := range m.Type.Fields {
+				names = append(names, field.Name)
+			}
+			help := nearest(m.Name, names)
+			if help == "" {
+				help = "the keys are " + strings.Join(names, ", ")
+			}
+			f.problem(m.Range, help, "unknown key `%s`", m.Name)
+		case shape.MissingField:
+			f.problem(m.Range, "", "`%s` is missing", m.Name)
+		case shape.NotAValue:
+			f.notAValue(m, name)
+		case shape.EmptyString:
+			f.problem(m.Range, "", "%s is empty", name)
+		default:
+			if m.Node.Kind == syntax.Null && m.Member != nil && m.Member.Key.Text == "expect" {
+				continue // to be filled in
+			}
+			f.problem(m.Range, "", "%s must be %s", name, m.Want())
+		}
+	}
+}
+
+// notAValue reports a value that is not one of a list.
+func (f *File) notAValue(m shape.Mismatch, name string) {
+	var values []string
+	for _, v := range m.Type.Enum {
+		values = append(values, v.Value)
+	}
+	help := nearest(m.Node.Text, values)
+	switch {
+	case m.Type.Format == schemas.EventName:
+		if near := schemas.NearestEvents(m.Node.Text, schemas.Dispatched); len(near) > 0 {
+			help = "did you mean `" + near[0] + "`?"
+		}
+		f.problem(m.Range, help, "unknown event `%s`", m.Node.Text)
+	case slices.Contains(values, schemas.VSCode.ID()):
+		f.problem(m.Range, orList(help, values), "unknown product `%s`", m.Node.Text)
+	default:
+		f.problem(m.Range, orList(help, values), "%s cannot be `%s`", name, m.Node.Text)
+	}
+}
+
+func orList(help string, values []string) string {
+	if help != "" {
+		return help
+	}
+	return "one of " + strings.Join(values, ", ")
+}
+
+// nearest asks for the name that was probably meant; empty when none is near.
+func nearest(name string, among []string) string {
+	if near := english.Nearest(name, among); near != "" {
+		return "did you mean `" + near + "`?"
+	}
+	return ""
+}
+
+// products are those that a case may run in: those that it names, or all that have the event.
+func (c *Case) products() []schemas.Surface {
+	if c.Products != nil {
+		return c.Products
+	}
+	return slices.DeleteFunc(slices.Clone(schemas.Dispatched.List()), func(s schemas.Surface) bool { return !fires(c.Event, s) })
+}
+
+func fires(ev *schemas.Event, s schemas.Surface) bool {
+	state := ev.Firing[s].State
+	return state == schemas.Fires || state == schemas.FiringOpen
+}
+
+// check reports what cannot happen: events, tools, fields and values that no product of the case sends, and ends that the event
+// never has.
+func (f *File) check(c *Case) {
+	for _, s := range c.Products {
+		if !fires(c.Event, s) {
+			f.problem(f.productRange(c, s), "", "%s has no event `%s`", s.Name(), c.EventName)
+		}
+	}
+	f.checkShort(c)
+	f.checkTool(c)
+	n := c.Node
+	stops := c.Event.Name == "Stop" || c.Event.Name == "SubagentStop"
+	if v := n.Member("turns"); v != nil && !stops {
+		f.problem(v.Key.Range, "", "`turns` does not fit `%s`: only stop events are repeated", c.EventName)
+	}
+	e := &c.Expect
+	switch {
+	case e.Decision != "" && slices.Contains(schemas.Outcomes(), e.Decision):
+		if ends := c.Event.Outcomes(schemas.Observed); !slices.Contains(ends, e.Decision) {
+			f.problem(e.Node.Get("decision").Range, "one of "+strings.Join(ends, ", "), "`%s` never ends with `%s`", c.EventName, e.Decision)
+		}
+	case e.Empty():
+		f.Problems = append(f.Problems, Problem{Range: c.NameRange, Remark: true, Message: "nothing is expected of this case, so it fails", Help: "`hooks-ls test --update` fills in what happens"})
+	}
+	if e.Blocked != nil && c.Turns < 2 {
+		f.problem(e.Node.Member("blocked").Key.Range, "add `turns: 4` to the case", "`blocked` needs `turns`")
+	}
+}
+
+func (f *File) productRange(c *Case, s schemas.Surface) text.Range {
+	products := c.Node.Get("products")
+	for _, p := range products.Items {
+		if p.Text == s.ID() {
+			return p.Range
+		}
+	}
+	return products.Range
+}
+
+// checkShort reports fields that none of the products sends with the event, and values that it never sends.
+func (f *File) checkShort(c *Case) {
+	products := c.products()
+	sent := map[string][]schemas.Field{}
+	for _, s := range products {
+		for _, sp := range c.Event.Spellings {
+			for _, field := range c.Event.InputFields(s, sp.Name, schemas.Observed) {
+				sent[field.Neutral] = append(sent[field.Neutral], field)
+			}
+		}
+	}
+	var fit []string
+	for _, form := range schemas.ShortForms() {
+		if slices.ContainsFunc(form.Fields, func(name string) bool { return sent[name] != nil }) {
+			fit = append(fit, form.Name)
+		}
+	}
+	for _, form := range schemas.ShortForms() {
+		m := c.Node.Member(form.Name)
+		if m == nil {
+			continue
+		}
+		if !slices.Contains(fit, form.Name) {
+			help := "of these keys it takes none"
+			if len(fit) > 0 {
+				help = "it takes " + strings.Join(fit, ", ")
+			}
+			f.problem(m.Key.Range, help, "`%s` does not fit `%s`", form.Name, c.EventName)
+			continue
+		}
+		for _, name := range form.Fields {
+			f.checkValue(c, m.Value, sent[name], products)
+		}
+	}
+}
+
+// checkValue reports a value that none of the products sends in the field.
+func (f *File) checkValue(c *Case, v *syntax.Node, fields []schemas.Field, products []schemas.Surface) {
+	if v.Kind != syntax.String || len(fields) == 0 {
+		return
+	}
+	var values []string
+	for _, field := range fields {
+		if len(field.Type.Enum) == 0 {
+			return // one of the products sends any text
+		}
+		for _, e := range field.Type.Enum {
+			if (e.Surfaces.Empty() || e.Surfaces&schemas.SurfaceSet(products...) != 0) && !slices.Contains(values, e.Value) {
+				values = append(values, e.Value)
+			}
+		}
+	}
+	if !slices.Contains(values, v.Text) {
+		f.problem(v.Range, orList(nearest(v.Text, values), values), "`%s` is never sent with `%s`", v.Text, c.EventName)
+	}
+}
+
+// checkTool reports a tool that no product has, and members of its input that it does not have.
+func (f *File) checkTool(c *Case) {
+	node := c.Node.Get("tool")
+	input := c.Node.Get("input")
+	if payload := c.Node.Get("payload"); payload != nil {
+		for _, m := range payload.Members {
+			switch Neutral(c.Event, m.Key.Text) {
+			case "toolName":
+				node = m.Value
+			case "toolArgs":
+				input = m.Value
+			}
+		}
+	}
+	if node == nil || node.Kind != syntax.String {
+		return
+	}
+	var members []string
+	if input != nil {
+		for _, m := range input.Members {
+			members = append(members, m.Key.Text)
+		}
+	}
+	tool := schemas.SpelledTool(node.Text, members, c.products()...)
+	if tool == nil {
+		if _, _, mcp := schemas.MCPParts(node.Text); !mcp {
+			var names []string
+			for _, t := range schemas.Tools() {
+				names = append(names, t.Name, t.Pascal)
+			}
+			f.problem(node.Range, nearest(node.Text, names), "no product has a tool `%s`", node.Text)
+		}
+		return
+	}
+	var names []string
+	for _, field := range tool.Input {
+		names = append(names, field.Name)
+	}
+	if input == nil || len(names) == 0 {
+		return
+	}
+	for _, m := range input.Members {
+		if !slices.Contains(names, m.Key.Text) {
+			help := nearest(m.Key.Text, names)
+			if help == "" {
+				help = "its input has " + strings.Join(names, ", ")
+			}
+			f.problem(m.Key.Range, help, "`%s` of %s has no `%s`", node.Text, tool.Surface.Name(), m.Key.Text)
+		}
+	}
+}
+
+// Neutral is the field that some product sends with the event under a name; empty for none.
+func Neutral(ev *schemas.Event, name string) string {
+	for _, s := range schemas.Dispatched.List() {
+		for _, sp := range ev.Spellings {
+			for _, field := range ev.InputFields(s, sp.Name, schemas.Observed) {
+				if field.Name == name || field.Neutral == name {
+					return field.Neutral
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// payloadNames are the names that products send with the event.
+func payloadNames(ev *schemas.Event) []string {
+	var names []string
+	for _, s := range schemas.Dispatched.List() {
+		for _, sp := range ev.Spellings {
+			for _, field := range ev.InputFields(s, sp.Name, schemas.Observed) {
+				if !slices.Contains(names, field.Name) {
+					names = append(names, field.Name)
+				}
+			}
+		}
+	}
+	return names
+}
+
+// String is the text of a short form that is one, or the JSON.
+func (c *Case) String(name string) string {
+	var s string
+	if json.Unmarshal(c.Short[name], &s) == nil {
+		return s
+	}
+	return string(c.Short[name])
+}

@@ -1,0 +1,173 @@
+package casefile
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+// Change is what is to be expected of a case.
+type Change struct {
+	Case *Case
+	// Set are the members of expect to write, in order; Remove those to take away.
+	Set    []Member
+	Remove []string
+}
+
+// Member is one member of expect, its value as YAML on one line.
+type Member struct{ Key, Value string }
+
+// With is the text of the file with the changes: comments and layout stay, but for comments within an expectation of which a
+// member goes.
+func (f *File) With(changes []Change) (string, error) {
+	type splice struct {
+		text.Range
+		put string
+	}
+	var splices []splice
+	for _, ch := range changes {
+		e := ch.Case.Expect.Node
+		switch m := ch.Case.Node.Member("expect"); {
+		case m == nil:
+			r, put := f.append(ch.Case.Node, "expect", ch.Set)
+			splices = append(splices, splice{r, put})
+		case e == nil || len(e.Members) == 0:
+			r := m.Value.Range
+			if r.Len() == 0 {
+				r = text.Range{Start: m.Colon + 1, End: m.Colon + 1}
+			}
+			splices = append(splices, splice{r, leading(f.Tree.Source, r.Start) + flow(ch.Set)})
+		case len(ch.Remove) > 0:
+			splices = append(splices, splice{e.Range, flow(merged(e, ch))})
+		default:
+			for _, set := range ch.Set {
+				if v := e.Get(set.Key); v != nil {
+					splices = append(splices, splice{v.Range, set.Value})
+					continue
+				}
+				r, put := f.append(e, "", []Member{set})
+				splices = append(splices, splice{r, put})
+			}
+		}
+	}
+	slices.SortStableFunc(splices, func(a, b splice) int { return b.Start - a.Start })
+	src := f.Tree.Source
+	for _, s := range splices {
+		src = src[:s.Start] + s.put + src[s.End:]
+	}
+	again := Parse(f.Path, src)
+	if len(again.Cases) != len(f.Cases) || len(again.Tree.Errors) > 0 {
+		return "", errors.New("the file is laid out in a way that cannot be changed safely")
+	}
+	return src, nil
+}
+
+// leading is the blank that a value behind a colon needs.
+func leading(src string, at int) string {
+	if at > 0 && src[at-1] == ':' {
+		return " "
+	}
+	return ""
+}
+
+// append adds members at the end of a mapping, under a key of their own unless it is empty.
+func (f *File) append(n *syntax.Node, key string, members []Member) (text.Range, string) {
+	src := f.Tree.Source
+	if strings.HasPrefix(src[n.Range.Start:], "{") {
+		at := n.Range.Start + strings.LastIndexByte(src[n.Range.Start:n.Range.End], '}')
+		inner := strings.TrimSuffix(strings.TrimPrefix(flow(members), "{ "), " }")
+		if key != "" {
+			inner = key + ": " + flow(members)
+		}
+		end := n.Range.Start + len(strings.TrimRight(src[n.Range.Start:at], " "))
+		if len(n.Members) > 0 {
+			inner = ", " + inner
+		}
+		return text.Range{Start: end, End: at}, inner + " "
+	}
+	eol := "\n"
+	if strings.Contains(src, "\r\n") {
+		eol = "\r\n"
+	}
+	indent := strings.Repeat(" ", n.Members[0].Key.Range.Start-(strings.LastIndexByte(src[:n.Members[0].Key.Range.Start], '\n')+1))
+	at := len(strings.TrimRight(src[:n.Range.End], " \t\r\n"))
+	if i := strings.IndexAny(src[at:], "\r\n"); i >= 0 { // behind a comment at the end of the line
+		at += i
+	} else {
+		at = len(src)
+	}
+	var b strings.Builder
+	if key != "" {
+		b.WriteString(eol + indent + key + ":")
+		indent += "  "
+	}
+	for _, m := range members {
+		b.WriteString(eol + indent + m.Key + ": " + m.Value)
+	}
+	return text.Range{Start: at, End: at}, b.String()
+}
+
+// merged are the members of an expectation as they stand, with the change.
+func merged(e *syntax.Node, ch Change) []Member {
+	var list []Member
+	for m := range e.Effective() {
+		if slices.Contains(ch.Remove, m.Key.Text) {
+			continue
+		}
+		value := Scalar(m.Value)
+		if i := slices.IndexFunc(ch.Set, func(s Member) bool { return s.Key == m.Key.Text }); i >= 0 {
+			value = ch.Set[i].Value
+		}
+		list = append(list, Member{m.Key.Text, value})
+	}
+	for _, set := range ch.Set {
+		if !slices.ContainsFunc(list, func(m Member) bool { return m.Key == set.Key }) {
+			list = append(list, set)
+		}
+	}
+	return list
+}
+
+func flow(members []Member) string {
+	parts := make([]string, len(members))
+	for i, m := range members {
+		parts[i] = m.Key + ": " + m.Value
+	}
+	if len(parts) == 0 {
+		return "{}"
+	}
+	return "{ " + strings.Join(parts, ", ") + " }"
+}
+
+// Scalar is a value as YAML on one line.
+func Scalar(n *syntax.Node) string {
+	if n.Kind == syntax.String {
+		return Quote(n.Text)
+	}
+	return string(JSON(n))
+}
+
+// Quote is a text as YAML on one line, also between brackets.
+func Quote(s string) string {
+	plain := s != "" && !strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsLetter(r) && !strings.ContainsRune(" _./\\$^()|", r) })
+	switch strings.ToLower(s) {
+	case "true", "false", "null", "yes", "no", "on", "off", "y", "n", ".inf", ".nan":
+		plain = false
+	}
+	if plain && (unicode.IsLetter(rune(s[0])) || s[0] == '\\' || s[0] == '_' || s[0] == '^' || s[0] == '$') && s[len(s)-1] != ' ' {
+		return s
+	}
+	if !strings.ContainsFunc(s, func(r rune) bool { return unicode.IsControl(r) || !unicode.IsPrint(r) }) {
+		return "'" + strings.ReplaceAll(s, "'", "''") + "'"
+	}
+	var b strings.Builder
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	_ = enc.Encode(s) // of a string never fails
+	return strings.TrimSuffix(b.String(), "\n")
+}

@@ -1,0 +1,417 @@
+package hooktest
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/hooks-ls/hooks-ls/analysis/casefile"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/simulate"
+)
+
+// Case is what came of one case of a file.
+type Case struct {
+	File string `json:"file"`
+	Line int    `json:"line"`
+	Name string `json:"name"`
+	// Event is the event as the case spells it; empty for a file that cannot be read.
+	Event string `json:"event,omitempty"`
+	// Runs are the products that it ran in.
+	Runs []CaseRun `json:"runs"`
+	// Problems are why it was not run, or has not passed beyond what its runs missed.
+	Problems []string `json:"problems,omitempty"`
+	// Notes say where it was not run, and why.
+	Notes []string `json:"notes,omitempty"`
+
+	parsed *casefile.Case
+	file   *casefile.File
+}
+
+// CaseRun is a case in one product.
+type CaseRun struct {
+	Surface    schemas.Surface       `json:"surface"`
+	Translated *simulate.Translation `json:"translated,omitempty"`
+	Outcome    simulate.Outcome      `json:"outcome"`
+	// Blocked counts the rounds of a stop that hooks blocked.
+	Blocked int `json:"blocked,omitempty"`
+	// Sent is what the first hook was given.
+	Sent json.RawMessage `json:"sent,omitempty"`
+	// Missed are the expectations that were not met.
+	Missed []string `json:"missed,omitempty"`
+}
+
+// Passed reports a case that ran and came to what it has to come to.
+func (c *Case) Passed() bool {
+	return len(c.Problems) == 0 && len(c.Runs) > 0 && !slices.ContainsFunc(c.Runs, func(r CaseRun) bool { return len(r.Missed) > 0 })
+}
+
+// CaseFiles reads the files of cases among the files of the workspace, sorted by path. Of the named ones, if any, only those.
+func CaseFiles(c Config, named []string) ([]*casefile.File, error) {
+	var list []*casefile.File
+	paths := slices.Clone(c.Files)
+	for _, name := range named {
+		if !slices.Contains(paths, name) {
+			paths = append(paths, name)
+		}
+	}
+	slices.Sort(paths)
+	for _, path := range paths {
+		if !schemas.IsCaseFile(path) || named != nil && !slices.Contains(named, path) {
+			continue
+		}
+		src, err := os.ReadFile(filepath.Join(c.Workspace, filepath.FromSlash(path)))
+		if err != nil {
+			return nil, fmt.Errorf("reading %s: %w", path, errors.Unwrap(err))
+		}
+		list = append(list, casefile.Parse(path, string(src)))
+	}
+	return list, nil
+}
+
+// workspaceMark stands for the folder that is open, in the values of a case.
+const workspaceMark = "${workspace}"
+
+// RunCases runs the cases of files that keep says, nil for all of them. Each file has a copy of the workspace for each product, in
+// which its cases run in order; the copies are gone when it returns.
+func RunCases(ctx context.Context, c Config, files []*casefile.File, keep func(file, name string) bool) ([]Case, []string, error) {
+	if c.Runner == nil {
+		c.Runner = simulate.Local{}
+	}
+	offline := !c.Network && simulate.CanCutNetwork()
+	cases := slices.DeleteFunc(collect(files, keep), func(k *Case) bool { // those for other products
+		return k.parsed != nil && !k.parsed.Broken && !slices.ContainsFunc(c.Surfaces, k.wants)
+	})
+	type job struct {
+		file    *casefile.File
+		surface schemas.Surface
+	}
+	var jobs []job
+	for _, f := range files {
+		for _, s := range c.Surfaces {
+			if slices.ContainsFunc(cases, func(k *Case) bool { return k.file == f && k.wants(s) }) {
+				jobs = append(jobs, job{f, s})
+			}
+		}
+	}
+	queue := make(chan job, len(jobs))
+	for _, j := range jobs {
+		queue <- j
+	}
+	close(queue)
+	var mu sync.Mutex // guards the cases and the notes
+	notes := map[string]bool{}
+	work := func() error {
+		for j := range queue {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			box, err := newSandbox(c.Workspace, c.Files)
+			if err != nil {
+				return err
+			}
+			t := &caseTest{config: c, box: box, offline: offline, surface: j.surface}
+			for _, k := range cases {
+				if k.file != j.file || !k.wants(j.surface) {
+					continue
+				}
+				run, err := t.run(ctx, k.parsed)
+				mu.Lock()
+				k.add(run, err, j.surface)
+				mu.Unlock()
+			}
+			if box.left != "" {
+				mu.Lock()
+				notes[box.left] = true
+				mu.Unlock()
+			}
+			box.remove()
+		}
+		return nil
+	}
+	errs := make([]error, min(workers, len(jobs)))
+	var all sync.WaitGroup
+	for i := range errs {
+		all.Go(func() { errs[i] = work() })
+	}
+	all.Wait()
+	list := make([]Case, len(cases))
+	for i, k := range cases {
+		k.finish(c)
+		list[i] = *k
+	}
+	var told []string
+	for note := range notes {
+		told = append(told, note)
+	}
+	if !c.Network && !offline && len(jobs) > 0 {
+		told = append(told, "this system cannot cut off the network: hooks had it")
+	}
+	return list, told, errors.Join(append(errs, ctx.Err())...)
+}
+
+// collect makes results of the cases that are to be run. What is wrong outside of all cases is a case of its own, which fails.
+func collect(files []*casefile.File, keep func(file, name string) bool) []*Case {
+	var cases []*Case
+	for _, f := range files {
+		var outside []string
+		for _, p := range f.Problems {
+			if !p.Remark && !slices.ContainsFunc(f.Cases, func(c *casefile.Case) bool { return c.Broken && c.Node.Range.Contains(p.Range.Start) }) {
+				outside = append(outside, problemText(f, p))
+			}
+		}
+		if outside != nil {
+			cases = append(cases, &Case{File: f.Path, Line: 1, Name: "the file", Runs: []CaseRun{}, Problems: outside, file: f})
+		}
+		for _, c := range f.Cases {
+			if keep != nil && !keep(f.Path, c.Name) {
+				continue
+			}
+			k := &Case{File: f.Path, Line: f.Line(c), Name: c.Name, Event: c.EventName, Runs: []CaseRun{}, parsed: c, file: f}
+			for _, p := range f.Problems {
+				if !p.Remark && c.Node.Range.Contains(p.Range.Start) {
+					k.Problems = append(k.Problems, problemText(f, p))
+				}
+			}
+			cases = append(cases, k)
+		}
+	}
+	return cases
+}
+
+func problemText(f *casefile.File, p casefile.Problem) string {
+	text := fmt.Sprintf("line %d: %s", f.Text.LineAt(p.Range.Start)+1, p.Message)
+	if p.Help != "" {
+		text += "; " + p.Help
+	}
+	return text
+}
+
+// wants reports that the case is to be run in a product.
+func (k *Case) wants(s schemas.Surface) bool {
+	return k.parsed != nil && !k.parsed.Broken && (k.parsed.Products == nil || slices.Contains(k.parsed.Products, s))
+}
+
+// errNotLoaded is returned for a product that loads no hook for the event.
+var errNotLoaded = errors.New("loads no hook for the event")
+
+// add notes what came of the case in a product. Where a product that the case does not name cannot run it, that is no failure.
+func (k *Case) add(run CaseRun, err error, s schemas.Surface) {
+	named := k.parsed.Products != nil
+	switch {
+	case err == nil:
+		k.Runs = append(k.Runs, run)
+	case errors.Is(err, errNotLoaded) && !named:
+	case errors.Is(err, errNotLoaded):
+		k.Problems = append(k.Problems, s.Name()+" loads no hook for "+k.Event)
+	case named:
+		k.Problems = append(k.Problems, err.Error())
+	default:
+		k.Notes = append(k.Notes, "not run in "+s.Name()+": "+err.Error())
+	}
+}
+
+// finish puts the products in order, and says why a case that was not run did not pass.
+func (k *Case) finish(c Config) {
+	slices.SortFunc(k.Runs, func(a, b CaseRun) int { return int(a.Surface) - int(b.Surface) })
+	if k.parsed == nil || k.parsed.Broken {
+		return
+	}
+	slices.Sort(k.Problems)
+	slices.Sort(k.Notes)
+	switch {
+	case len(k.Problems) > 0:
+	case len(k.Runs) == 0:
+		var names []string
+		for _, s := range c.Surfaces {
+			if k.wants(s) {
+				names = append(names, s.Name())
+			}
+		}
+		k.Problems = append(k.Problems, "no hook is loaded for "+k.Event+" in "+english.Join(names, "or"))
+	case k.parsed.Expect.Empty():
+		k.Problems = append(k.Problems, "nothing is expected of it: `hooks-ls test --update` fills in what happens")
+	}
+}
+
+// caseTest runs the cases of a file in one product.
+type caseTest struct {
+	config  Config
+	box     *sandbox
+	offline bool
+	surface schemas.Surface
+}
+
+// options are the case as a request. Fields that the product does not send are left out.
+func (t *caseTest) options(c *casefile.Case) simulate.Options {
+	place := func(s string) string { return strings.ReplaceAll(s, workspaceMark, filepath.ToSlash(t.box.work)) }
+	sent := c.Event.SentNeutral(t.surface, schemas.Observed)
+	text := func(name string) string { return place(c.String(name)) }
+	o := simulate.Options{
+		Event: c.EventName, Surface: t.surface.ID(), Workspace: t.box.work, Environ: t.box.environ(t.config.Environ), Timeout: maxRun.Seconds(),
+		Agent: c.Agent, Turns: c.Turns, Tool: text("tool"), Input: place(string(c.Short["input"])), Result: text("result"), Error: text("error"),
+		Prompt: text("prompt"), Source: text("source"), AgentType: text("agent-type"), Trigger: text("trigger"), Reason: text("reason"),
+		Message: text("message"), NotificationType: text("notification-type"), Server: text("server"),
+	}
+	if c.Agent != "" && strings.ContainsAny(c.Agent, "/") {
+		o.Agent = filepath.Join(t.box.work, c.Agent)
+	}
+	if raw := string(c.Short["stop-hook-active"]); raw != "" {
+		active := raw == "true"
+		o.StopHookActive = &active
+	}
+	if c.Only != "" {
+		o.Only = []string{c.Only}
+	}
+	for name, answer := range c.Answers {
+		o.Answers = append(o.Answers, name+"="+answer)
+	}
+	for name, value := range c.Fields {
+		if sent[name] {
+			o.Set = append(o.Set, name+"="+place(string(value)))
+		}
+	}
+	slices.Sort(o.Set)
+	return o
+}
+
+// run runs a case.
+func (t *caseTest) run(ctx context.Context, c *casefile.Case) (CaseRun, error) {
+	run := CaseRun{Surface: t.surface}
+	o, translated, err := t.options(c).Translated()
+	if err != nil {
+		return run, err
+	}
+	run.Translated = translated
+	req, err := o.Request()
+	if err != nil {
+		return run, err
+	}
+	plan, err := simulate.NewPlan(req)
+	if err != nil {
+		return run, err
+	}
+	if len(plan.Hooks) == 0 {
+		return run, errNotLoaded
+	}
+	res, err := plan.Simulate(ctx, simulate.RunnerFunc(func(ctx context.Context, s simulate.Spawn) simulate.HookResult {
+		s.Offline = t.offline && s.HTTP == nil
+		return t.config.Runner.Run(ctx, s)
+	}))
+	if err != nil {
+		return run, err
+	}
+	run.Outcome = res.Outcome
+	if res.Loop != nil {
+		run.Blocked = res.Loop.ExtraTurns
+	}
+	for _, h := range res.Hooks {
+		if len(h.Stdin) > 0 {
+			run.Sent = h.Stdin
+			break
+		}
+	}
+	run = t.masked(run)
+	run.Missed = t.missed(c, &run)
+	return run, nil
+}
+
+// masked is the run with the mark in place of the path of the copy, which is another each time.
+func (t *caseTest) masked(run CaseRun) CaseRun {
+	mask := func(s string) string { return strings.ReplaceAll(s, filepath.ToSlash(t.box.work), workspaceMark) }
+	out := &run.Outcome
+	if out.Reason != nil {
+		reason := mask(*out.Reason)
+		out.Reason = &reason
+	}
+	for _, list := range [][]string{out.Context, out.UserWarnings, out.ModelText} {
+		for i := range list {
+			list[i] = mask(list[i])
+		}
+	}
+	for _, raw := range []*json.RawMessage{&out.UpdatedInput, &out.ModifiedResult, &run.Sent} {
+		if *raw != nil {
+			*raw = json.RawMessage(mask(string(*raw)))
+		}
+	}
+	return run
+}
+
+// missed compares what came of a case with what is expected.
+func (t *caseTest) missed(c *casefile.Case, run *CaseRun) []string {
+	var list []string
+	miss := func(format string, args ...any) { list = append(list, fmt.Sprintf(format, args...)) }
+	e, out := &c.Expect, &run.Outcome
+	if e.Decision != "" && out.Action != e.Decision {
+		reason := ""
+		if out.Reason != nil && *out.Reason != "" {
+			reason = fmt.Sprintf(" (%q)", clip(*out.Reason))
+		}
+		miss("expected %s, it ends with %s%s", e.Decision, out.Action, reason)
+	}
+	if e.Reason != nil {
+		switch {
+		case out.Reason == nil:
+			miss("expected a reason that matches `%s`, there is none", e.Reason)
+		case !e.Reason.MatchString(*out.Reason):
+			miss("expected a reason that matches `%s`, it is %q", e.Reason, clip(*out.Reason))
+		}
+	}
+	context := strings.Join(out.Context, "\n")
+	switch {
+	case e.Context != nil && *e.Context && context == "":
+		miss("expected context for the model, there is none")
+	case e.Context != nil && !*e.Context && context != "":
+		miss("expected no context for the model, it is %q", clip(context))
+	case e.ContextMatches != nil && !e.ContextMatches.MatchString(context):
+		miss("expected context that matches `%s`, it is %q", e.ContextMatches, clip(context))
+	}
+	if e.Input != nil {
+		if want, got := t.expectedInput(c), out.UpdatedInput; !sameJSON(want, got) {
+			miss(missedInput+"%s, it is %s", orKept(want), orKept(got))
+		}
+	}
+	if e.Blocked != nil && run.Blocked != *e.Blocked {
+		miss("expected %s blocked, there %s", english.Count(*e.Blocked, "round"), map[bool]string{true: "is 1", false: fmt.Sprintf("are %d", run.Blocked)}[run.Blocked == 1])
+	}
+	return list
+}
+
+// missedInput begins what is said of another input than the expected one.
+const missedInput = "expected the input "
+
+// expectedInput is the input that is expected, in the words of the product.
+func (t *caseTest) expectedInput(c *casefile.Case) json.RawMessage {
+	o := t.options(c)
+	o.Input = string(c.Expect.Input)
+	if o.Input == "null" {
+		return nil
+	}
+	if words, _, err := o.Translated(); err == nil {
+		o = words
+	}
+	return json.RawMessage(o.Input)
+}
+
+func sameJSON(a, b json.RawMessage) bool {
+	if len(a) == 0 || len(b) == 0 {
+		return len(a) == len(b)
+	}
+	var x, y any
+	return json.Unmarshal(a, &x) == nil && json.Unmarshal(b, &y) == nil && reflect.DeepEqual(x, y)
+}
+
+func orKept(input json.RawMessage) string {
+	if len(input) == 0 {
+		return "the tool's own"
+	}
+	return clip(string(input))
+}

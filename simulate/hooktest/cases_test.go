@@ -1,0 +1,118 @@
+package hooktest_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/tools/txtar"
+
+	"github.com/hooks-ls/hooks-ls/analysis/casefile"
+	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
+	"github.com/hooks-ls/hooks-ls/term"
+)
+
+// TestCases runs the cases of each archive of testdata/cases in every product. "want" is the report at 80 columns; "updated
+// PATH" is a file after an update, and "kept" what the update says.
+func TestCases(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob("testdata/cases/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no archives: %v", err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
+			t.Parallel()
+			archive, err := txtar.ParseFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			config := caseConfig(t, archive)
+			before := fingerprint(t, config.Workspace)
+			got := runCases(t, config)
+			if diff := cmp.Diff(before, fingerprint(t, config.Workspace)); diff != "" {
+				t.Errorf("the workspace was changed (-before +after):\n%s", diff)
+			}
+			for i := range archive.Files {
+				f := &archive.Files[i]
+				text, wanted := got[f.Name]
+				if !wanted {
+					continue
+				}
+				if *update {
+					f.Data = []byte(text)
+				} else if diff := cmp.Diff(string(f.Data), text); diff != "" {
+					t.Errorf("%s (-want +got):\n%s", f.Name, diff)
+				}
+			}
+			if *update {
+				if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// caseConfig writes the workspace of an archive.
+func caseConfig(t *testing.T, archive *txtar.Archive) hooktest.Config {
+	t.Helper()
+	config := hooktest.Config{Workspace: t.TempDir(), Surfaces: schemas.Dispatched.List(), Environ: environ()}
+	for _, f := range archive.Files {
+		if f.Name == "want" || f.Name == "kept" || strings.HasPrefix(f.Name, "updated ") {
+			continue
+		}
+		name := filepath.Join(config.Workspace, filepath.FromSlash(f.Name))
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, f.Data, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		config.Files = append(config.Files, f.Name)
+	}
+	return config
+}
+
+// runCases is what is wanted of the cases, by the names of the archive's files.
+func runCases(t *testing.T, config hooktest.Config) map[string]string {
+	t.Helper()
+	files, err := hooktest.CaseFiles(config, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cases, _, err := hooktest.RunCases(t.Context(), config, files, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text bytes.Buffer
+	report := &hooktest.Report{Cases: cases}
+	if err := report.WriteText(&text, term.Style{Width: 80}); err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]string{"want": text.String()}
+	updated, kept, err := hooktest.Update(cases)
+	if err != nil {
+		kept = append(kept, err.Error())
+	}
+	for _, u := range updated {
+		got["updated "+u.Path] = u.After
+		files = []*casefile.File{casefile.Parse(u.Path, u.After)}
+		again, _, err := hooktest.RunCases(t.Context(), config, files, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if more, _, err := hooktest.Update(again); len(more) > 0 || err != nil {
+			t.Errorf("an update of %s leaves something to update: %v\n%s", u.Path, err, u.After)
+		}
+	}
+	got["kept"] = ""
+	for _, k := range kept {
+		got["kept"] += k + "\n"
+	}
+	return got
+}

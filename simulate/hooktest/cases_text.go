@@ -1,0 +1,91 @@
+package hooktest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/simulate"
+	"github.com/hooks-ls/hooks-ls/term"
+)
+
+// failures are the reasons for which a case has not passed.
+func (c *Case) failures() []string {
+	list := slices.Clone(c.Problems)
+	for _, missed := range c.missed() {
+		list = append(list, missed.products.Names()+": "+missed.text)
+	}
+	return list
+}
+
+// missedIn is an expectation with the products that missed it in the same way.
+type missedIn struct {
+	text     string
+	products schemas.Surfaces
+}
+
+func (c *Case) missed() []missedIn {
+	var list []missedIn
+	for _, r := range c.Runs {
+		for _, m := range r.Missed {
+			i := slices.IndexFunc(list, func(o missedIn) bool { return o.text == m })
+			if i < 0 {
+				i, list = len(list), append(list, missedIn{text: m})
+			}
+			list[i].products |= schemas.SurfaceSet(r.Surface)
+		}
+	}
+	return list
+}
+
+// products names those that the case ran in.
+func (c *Case) products() string {
+	if len(c.Runs) == 0 {
+		return ""
+	}
+	var set schemas.Surfaces
+	for _, r := range c.Runs {
+		set |= schemas.SurfaceSet(r.Surface)
+	}
+	return set.Names()
+}
+
+// caseLines writes the cases for people.
+func caseLines(cases []Case, style term.Style, line func(indent int, format string, args ...any)) {
+	failed := 0
+	for i := range cases {
+		c := &cases[i]
+		mark := marks[Alive]
+		if !c.Passed() {
+			mark = marks[Dead]
+			failed++
+		}
+		in := ""
+		if products := c.products(); products != "" {
+			in = " " + style.Paint(term.Faint, "("+products+")")
+		}
+		line(0, "%s %s %s%s", style.Paint(mark.color, mark.sign), style.Paint(term.Faint, fmt.Sprintf("%s:%d", c.File, c.Line)), style.Paint(term.Bold, c.Name), in)
+		for _, f := range c.failures() {
+			line(4, "%s %s", style.Paint(term.Red, "fails:"), f)
+		}
+		if i := slices.IndexFunc(c.Runs, func(r CaseRun) bool { return len(r.Missed) > 0 && len(r.Sent) > 0 }); i >= 0 {
+			line(6, "= note: %s was sent %s", c.Runs[i].Surface.Name(), simulate.Folded(c.Runs[i].Sent))
+		}
+		for _, n := range c.Notes {
+			line(4, "%s %s", style.Paint(term.Yellow, "note:"), n)
+		}
+	}
+	if len(cases) > 0 {
+		line(0, "%s: %d passed, %d failed", count(len(cases), "case"), len(cases)-failed, failed)
+	}
+}
+
+// junit are the cases as test cases of a report.
+func (c *Case) junit() junitCase {
+	j := junitCase{Name: c.Name, Class: c.File, File: c.File, SystemOut: strings.Join(c.Notes, "\n")}
+	for _, f := range c.failures() {
+		j.Failures = append(j.Failures, junitFailure{f, "case", f})
+	}
+	return j
+}

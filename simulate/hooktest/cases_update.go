@@ -1,0 +1,133 @@
+package hooktest
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/casefile"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// Updated is a file of cases in which the expectations are what happened.
+type Updated struct {
+	Path, Before, After string
+	// Cases counts those that were changed.
+	Cases int
+}
+
+// Update makes the expectations of cases that did not pass what happened. Those that end in different ways in different
+// products, and those that could not be run, stay as they are; kept says why.
+func Update(cases []Case) (files []Updated, kept []string, err error) {
+	changes := map[*casefile.File][]casefile.Change{}
+	var order []*casefile.File
+	for i := range cases {
+		k := &cases[i]
+		if k.Passed() {
+			continue
+		}
+		if why := k.unsettled(); why != "" {
+			kept = append(kept, fmt.Sprintf("%s:%d: %q is not updated: %s", k.File, k.Line, k.Name, why))
+			continue
+		}
+		if changes[k.file] == nil {
+			order = append(order, k.file)
+		}
+		changes[k.file] = append(changes[k.file], k.change())
+	}
+	for _, f := range order {
+		after, err := f.With(changes[f])
+		if err != nil {
+			return nil, kept, fmt.Errorf("updating %s: %w", f.Path, err)
+		}
+		files = append(files, Updated{f.Path, f.Tree.Source, after, len(changes[f])})
+	}
+	return files, kept, nil
+}
+
+// unsettled says why nothing can be written down about what happened; empty when it can.
+func (k *Case) unsettled() string {
+	if len(k.Runs) == 0 {
+		return strings.Join(k.Problems, "; ")
+	}
+	if k.parsed.Broken {
+		return "it has a mistake"
+	}
+	first := k.Runs[0].change(k)
+	for _, r := range k.Runs[1:] {
+		c := r.change(k)
+		if !slices.Equal(first.Set, c.Set) || !slices.Equal(first.Remove, c.Remove) {
+			ends := map[string]schemas.Surfaces{}
+			var order []string
+			for _, r := range k.Runs {
+				end := r.Outcome.Action
+				if ends[end].Empty() {
+					order = append(order, end)
+				}
+				ends[end] |= schemas.SurfaceSet(r.Surface)
+			}
+			if len(order) == 1 {
+				return "the products differ; write a case for each"
+			}
+			for i, end := range order {
+				order[i] = end + " in " + ends[end].Names()
+			}
+			return "the products differ: " + english.Join(order, "and") + "; write a case for each"
+		}
+	}
+	return ""
+}
+
+// change is what is to be expected of the case: what happened in the product in whose words it is written.
+func (k *Case) change() casefile.Change {
+	for _, r := range k.Runs {
+		if r.Translated == nil {
+			return r.change(k)
+		}
+	}
+	return k.Runs[0].change(k)
+}
+
+// change is what the run came to: the members of expect that it missed, or all that say something when there are none.
+func (r *CaseRun) change(k *Case) casefile.Change {
+	ch := casefile.Change{Case: k.parsed}
+	e, out := &k.parsed.Expect, &r.Outcome
+	set := func(key, value string) { ch.Set = append(ch.Set, casefile.Member{Key: key, Value: value}) }
+	fresh := e.Empty()
+	if fresh || e.Decision != "" && e.Decision != out.Action {
+		set("decision", out.Action)
+	}
+	reason := ""
+	if out.Reason != nil {
+		reason = strings.TrimSpace(*out.Reason)
+	}
+	switch {
+	case fresh && reason != "", e.Reason != nil && reason != "" && !e.Reason.MatchString(*out.Reason):
+		set("reason", casefile.Quote(regexp.QuoteMeta(reason)))
+	case e.Reason != nil && reason == "":
+		ch.Remove = append(ch.Remove, "reason")
+	}
+	text := strings.Join(out.Context, "\n")
+	switch {
+	case fresh && text != "", e.ContextMatches != nil && text != "" && !e.ContextMatches.MatchString(text):
+		set("context", casefile.Quote(regexp.QuoteMeta(text)))
+	case e.ContextMatches != nil && text == "":
+		set("context", "false")
+	case e.Context != nil && *e.Context != (text != ""):
+		set("context", strconv.FormatBool(text != ""))
+	}
+	input := "null"
+	if out.UpdatedInput != nil {
+		input = string(out.UpdatedInput)
+	}
+	if fresh && out.UpdatedInput != nil || e.Input != nil && slices.ContainsFunc(r.Missed, func(m string) bool { return strings.HasPrefix(m, missedInput) }) {
+		set("input", input)
+	}
+	if fresh && k.parsed.Turns > 1 || e.Blocked != nil && *e.Blocked != r.Blocked {
+		set("blocked", strconv.Itoa(r.Blocked))
+	}
+	return ch
+}
