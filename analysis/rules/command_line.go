@@ -78,6 +78,9 @@ func (c commandLine) where(is func(commandUse) bool) (commandLine, bool) {
 	var uses []commandUse
 	for _, u := range c.uses {
 		if is(u) {
+			if uses == nil {
+				uses = make([]commandUse, 0, len(c.uses))
+			}
 			uses = append(uses, u)
 		}
 	}

@@ -138,3 +138,11 @@ func hooksRun(n int, never bool) string {
 	}
 	return subject + " " + verb
 }
+
+func codes(names []string) []string {
+	quoted := make([]string, len(names))
+	for i, n := range names {
+		quoted[i] = lint.Code(n)
+	}
+	return quoted
+}

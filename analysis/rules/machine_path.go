@@ -120,6 +120,8 @@ var (
 // machineOf says whose a path is that exists on one machine only; empty for others.
 func machineOf(file string) string {
 	switch {
+	case !strings.HasPrefix(file, "/") && !strings.Contains(file, ":"):
+		return "" // relative, as nearly all are
 	case strings.ContainsAny(file, "\n<>{}*") || sharedDir.MatchString(file):
 		return ""
 	case homebrew.MatchString(file):

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"strings"
 	"unicode/utf8"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
@@ -28,28 +27,23 @@ func fitting(before string, names []string) string { return fittingWith(before, 
 
 // fittingWith is fitting with another word before the last name.
 func fittingWith(before string, names []string, last string) string {
-	for n := min(len(names), maxHelp/4); n > 1; n-- { // a name takes four characters at least
-		line := before + lint.Codes(names[:n], last)
-		if n < len(names) {
-			line = before + strings.Join(codes(names[:n]), ", ") + ", …"
-		}
-		if utf8.RuneCountInString(line) <= maxHelp {
+	if len(names) < maxHelp/4 { // a name takes four characters at least
+		if line := before + lint.Codes(names, last); len(names) < 2 || utf8.RuneCountInString(line) <= maxHelp {
 			return line
 		}
 	}
-	if len(names) > 1 {
-		return before + lint.Code(names[0]) + ", …"
+	line := before + lint.Code(names[0])
+	for _, name := range names[1 : len(names)-1] {
+		longer := line + ", " + lint.Code(name)
+		if utf8.RuneCountInString(longer+andMore) > maxHelp {
+			break
+		}
+		line = longer
 	}
-	return before + lint.Codes(names, last)
+	return line + andMore
 }
 
-func codes(names []string) []string {
-	quoted := make([]string, len(names))
-	for i, n := range names {
-		quoted[i] = lint.Code(n)
-	}
-	return quoted
-}
+const andMore = ", …"
 
 // theHook is "this hook" or "these 3 hooks".
 func theHook(n int) string {

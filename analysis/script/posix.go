@@ -4,16 +4,22 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"sync"
 
 	"mvdan.cc/sh/v3/syntax"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
+// parsers are used again because one is larger than what it makes of most commands.
+var parsers = sync.Pool{New: func() any { return syntax.NewParser(syntax.KeepComments(true), syntax.Variant(syntax.LangBash)) }}
+
 // parsePOSIX reads a command as bash does, which accepts everything that sh accepts.
 func parsePOSIX(l *Line) {
 	r := bashReader{line: l}
-	file, err := syntax.NewParser(syntax.KeepComments(true), syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(l.Text), "")
+	parser := parsers.Get().(*syntax.Parser)
+	file, err := parser.Parse(strings.NewReader(l.Text), "")
+	parsers.Put(parser)
 	if err != nil {
 		l.Error = shellError(err)
 		// What stands before the mistake may still be read.
