@@ -18,8 +18,11 @@ type code struct {
 	vars     map[string]value
 	funcs    map[string]*function
 	running  []*function
-	// results are the values that the running functions return.
-	results []value
+	// results are the values that the running functions return, nil before the first.
+	results []*value
+	// promised are what the running promises are resolved with, nil before they are.
+	promised []*value
+	classes  map[string]bool
 	// print takes what goes to standard output, nil for the script's own.
 	print func(value)
 	in    value
@@ -46,7 +49,7 @@ func embedCode(r *recorder, l Language, src lit, in value, args []value, print f
 	if captured {
 		c.print = print
 	}
-	list := value{from: derived(args...).from}
+	list := value{from: derived(args...).from, parts: args, mode: len(args) == 0}
 	c.vars["sys.argv"], c.vars["process.argv"] = list, list
 	ends := r.block.Ends
 	c.runAll()
@@ -64,7 +67,7 @@ func (c *code) runAll() {
 	default:
 		list = parseJavaScript(c.src, c.language == TypeScript)
 	}
-	c.own = map[string]bool{}
+	c.own, c.classes = map[string]bool{}, map[string]bool{}
 	c.assigned(list)
 	c.words(list)
 	c.declare(list)
@@ -150,12 +153,17 @@ func (c *code) declare(list []*stmt) {
 		case funcStmt:
 			c.funcs[s.name] = s.fn
 		case classStmt:
+			c.declare(s.body)
+			c.classes[s.name] = true
 			for _, m := range s.body {
-				if m.kind == funcStmt {
-					m.fn.method = true
+				if m.kind != funcStmt {
+					continue
+				}
+				m.fn.method = true
+				if m.name == "__init__" || m.name == "constructor" {
+					c.funcs[s.name] = m.fn
 				}
 			}
-			c.declare(s.body)
 		}
 	}
 }
@@ -228,7 +236,7 @@ func (c *code) stmt(s *stmt) {
 }
 
 func (c *code) returns(s *stmt) {
-	v := value{}
+	v := constant(lit{s: "null"})
 	if s.x != nil {
 		v = c.eval(s.x)
 	}
@@ -240,8 +248,16 @@ func (c *code) returns(s *stmt) {
 	case s.throws:
 		c.r.exit(1, false, s.at)
 	case len(c.running) > 0:
+		if n, ok := number(s.x, v); ok {
+			v.codes = []Exit{{Code: n, Known: true, Range: s.x.at, Block: c.r.block, Seq: c.r.next()}}
+		}
 		i := len(c.results) - 1
-		c.results[i] = either(c.results[i], v)
+		if before := c.results[i]; before != nil {
+			if v = either(*before, v); v.plain { // of several numbers none is known
+				v.text = nil
+			}
+		}
+		c.results[i] = &v
 		c.r.block.Ends = -1
 	default:
 		if c.language == PowerShell || c.language == Python {
@@ -289,7 +305,7 @@ func (c *code) switchStmt(s *stmt) {
 	subject := c.eval(s.x)
 	test := c.r.test()
 	for i, body := range s.bodies {
-		cond := Condition{Fields: subject.content()}
+		cond := tested(subject)
 		var with []Literal
 		for _, x := range s.cases[i] {
 			if x == nil {
@@ -300,6 +316,7 @@ func (c *code) switchStmt(s *stmt) {
 				with = append(with, l)
 			}
 		}
+		cond.Mode = cond.Mode || names(with)
 		if len(with) > 0 {
 			c.r.compare(subject, with, Equal, false, with[0].Range)
 		}
@@ -418,23 +435,28 @@ func (c *code) condition(x *expr) Condition {
 			a := c.condition(x.x)
 			var b Condition
 			c.r.under(&a, c.r.test(), func() { b = c.condition(x.y) })
-			return Condition{Fields: union(a.Fields, b.Fields), Program: a.Program || b.Program, Presence: a.Presence && b.Presence}
+			return both(a, b)
 		case "==", "!=", "in", "not in", "has", "<", ">", "match", "notmatch", "like", "notlike", "contains", "notcontains":
 			v := c.eval(x)
 			negated := x.name == "!=" || x.name == "not in" || strings.HasPrefix(x.name, "not")
-			return Condition{Fields: v.content(), Negated: negated, Program: len(v.content()) == 0}
+			cond := tested(v)
+			cond.Negated, cond.Program = negated, len(cond.Fields) == 0
+			return cond
 		}
 	case nameExpr, memberExpr, indexExpr:
 		v := c.eval(x)
-		presence := len(v.fields) > 0
-		return Condition{Fields: v.content(), Presence: presence, Program: len(v.content()) == 0}
+		cond := tested(v)
+		cond.Presence, cond.Program = len(v.fields) > 0, len(cond.Fields) == 0
+		return cond
 	case callExpr:
 		v := c.eval(x)
-		presence := len(v.fields) > 0
-		return Condition{Fields: v.content(), Presence: presence, Program: len(v.content()) == 0 || v.env == "program"}
+		cond := tested(v)
+		cond.Presence, cond.Program = len(v.fields) > 0, len(cond.Fields) == 0 || v.env == "program"
+		return cond
 	}
-	v := c.eval(x)
-	return Condition{Fields: v.content(), Program: len(v.content()) == 0}
+	cond := tested(c.eval(x))
+	cond.Program = len(cond.Fields) == 0
+	return cond
 }
 
 // call follows a function of the script.
@@ -465,12 +487,13 @@ func (c *code) call(fn *function, args []value) value {
 		}
 	}
 	c.running = append(c.running, fn)
-	c.results = append(c.results, value{})
+	c.results = append(c.results, nil)
 	b := c.r.under(nil, c.r.test(), func() {
 		c.declare(fn.body)
 		c.stmts(fn.body)
 		if fn.result != nil {
-			c.results[len(c.results)-1] = c.eval(fn.result)
+			v := c.eval(fn.result)
+			c.results[len(c.results)-1] = &v
 		}
 	})
 	if b.Ends > 0 {
@@ -478,7 +501,10 @@ func (c *code) call(fn *function, args []value) value {
 	} else {
 		b.Ends = 0
 	}
-	result := c.results[len(c.results)-1]
+	result := value{}
+	if v := c.results[len(c.results)-1]; v != nil {
+		result = *v
+	}
 	c.results = c.results[:len(c.results)-1]
 	c.running = c.running[:len(c.running)-1]
 	for name, v := range saved {

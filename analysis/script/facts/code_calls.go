@@ -26,7 +26,7 @@ func (c *code) callExpr(x *expr) value {
 		switch {
 		case callee.x.kind == nameExpr && c.vars[callee.x.name+"."+method].fn != nil:
 			f = c.vars[callee.x.name+"."+method]
-		case self.module != "":
+		case self.module != "" && !c.classes[self.module]:
 			f = value{module: self.module + "." + method}
 		case c.funcs[method] != nil && c.funcs[method].method:
 			f = value{fn: c.funcs[method]}
@@ -66,6 +66,7 @@ func (c *code) unknownCall(name string, args []value, x *expr) value {
 		c.r.whole(a)
 	}
 	v := derived(args...)
+	v.mode = v.mode || isArguments(name)
 	if strings.Contains(name, "subprocess") || strings.Contains(name, "exec") || strings.Contains(name, "spawn") {
 		v.env = "program"
 	}
@@ -91,7 +92,7 @@ func (c *code) library(name string, x *expr) (value, bool) {
 			c.args(x)
 		}
 		return c.r.parse(v), true
-	case "[console].In.ReadToEnd", "sys.stdin.read", "sys.stdin.buffer.read", "sys.stdin.readline", "sys.stdin.readlines", "input", "Bun.stdin.text", "stream/consumers.text":
+	case "[console].In.ReadToEnd", "[console].In.ReadLine", "[console].ReadLine", "sys.stdin.read", "sys.stdin.buffer.read", "sys.stdin.readline", "sys.stdin.readlines", "input", "Bun.stdin.text", "stream/consumers.text":
 		return c.stdin(x), true
 	case "Bun.stdin.json":
 		return c.r.parse(c.stdin(x)), true
@@ -216,6 +217,31 @@ func (c *code) library(name string, x *expr) (value, bool) {
 			return args[0], true
 		}
 		return derived(args...), true
+	case "Promise":
+		c.promised = append(c.promised, nil)
+		if f := c.arg(x, 0); f.fn != nil {
+			c.call(f.fn, []value{{module: "Promise.resolve"}, {module: "Promise.reject"}})
+		}
+		last := len(c.promised) - 1
+		v := c.promised[last]
+		c.promised = c.promised[:last]
+		if v == nil {
+			return value{}, true
+		}
+		return *v, true
+	case "Promise.resolve":
+		v := c.arg(x, 0)
+		if last := len(c.promised) - 1; last >= 0 && x.x.kind == nameExpr {
+			w := v
+			if before := c.promised[last]; before != nil {
+				w = either(*before, v)
+			}
+			c.promised[last] = &w
+		}
+		return v, true
+	case "Promise.reject":
+		c.args(x)
+		return value{}, true
 	case "dict", "Buffer.concat", "Buffer.from":
 		return c.arg(x, 0), true
 	case "isinstance", "Array.isArray":
@@ -276,6 +302,11 @@ func (c *code) library(name string, x *expr) (value, bool) {
 	return value{}, false
 }
 
+// isArguments reports a name of the language's library that holds the script's arguments, or a member of it.
+func isArguments(module string) bool {
+	return strings.HasPrefix(module, "process.argv") || strings.HasPrefix(module, "sys.argv") || strings.HasPrefix(module, "Deno.args")
+}
+
 func (c *code) isInput(v value) bool {
 	return v.module == "sys.stdin" || v.module == "process.stdin" || v.module == "sys.stdin.buffer" || v.module == "Bun.stdin"
 }
@@ -312,6 +343,9 @@ func (c *code) matched(pattern, v value, x *expr) value {
 		with = []Literal{l}
 	}
 	c.r.compare(v, with, Regex, false, x.at)
+	if taken := c.r.extract(v, []value{pattern}); !taken.isZero() {
+		return taken
+	}
 	return derived(v)
 }
 
@@ -368,6 +402,14 @@ func (c *code) exit(name string, x *expr) {
 	where := x.at
 	if len(x.args) > 0 {
 		where = x.args[0].at
+	}
+	if len(v.codes) > 0 {
+		for _, e := range v.codes {
+			e.Block.Ends = e.Seq
+			c.r.f.Exits = append(c.r.f.Exits, e)
+		}
+		c.r.exit(0, false, where)
+		return
 	}
 	if v.text != nil && v.text.s == "null" {
 		c.r.exit(0, true, where)

@@ -144,7 +144,8 @@ func (c *code) member(v value, name string, at text.Range) value {
 	case v.module == "os.environ" || v.module == "process.env" || v.module == "Bun.env" || v.module == "Deno.env":
 		return c.r.environment(name, at)
 	case v.module != "":
-		return value{module: v.module + "." + name}
+		m := v.module + "." + name
+		return value{module: m, mode: isArguments(m)}
 	case len(v.fields) > 0 && !v.encoded:
 		return c.r.field(v, name, at)
 	case len(v.docs) > 0:
@@ -160,6 +161,14 @@ func (c *code) memberOf(x *expr) value {
 		}
 	}
 	v := c.eval(x.x)
+	if c.language == PowerShell {
+		switch {
+		case strings.EqualFold(x.name, "PSObject"), isProperties(x), x.x.kind == indexExpr && isProperties(x.x.x) && strings.EqualFold(x.name, "Value"):
+			return v
+		case isProperties(x.x): // their names, say
+			return derived(v)
+		}
+	}
 	if x.name == "length" || x.name == "Length" || x.name == "Count" {
 		return derived(v)
 	}
@@ -171,9 +180,17 @@ func (c *code) memberOf(x *expr) value {
 	return c.member(v, x.name, x.key)
 }
 
+// isProperties reports $x.PSObject.Properties, which has the members of $x.
+func isProperties(x *expr) bool {
+	return x != nil && x.kind == memberExpr && strings.EqualFold(x.name, "Properties") && x.x.kind == memberExpr && strings.EqualFold(x.x.name, "PSObject")
+}
+
 func (c *code) index(x *expr) value {
 	v, i := c.eval(x.x), c.eval(x.y)
 	l, ok := i.literal()
+	if n, known := number(x, i); known && n > 0 && n <= len(v.parts) {
+		return v.parts[n-1]
+	}
 	switch {
 	case ok && !i.plain:
 		return c.member(v, l.Text, l.Range)
@@ -263,6 +280,9 @@ func (c *code) binary(x *expr) value {
 	case "==", "!=":
 		if _, ok := v.literal(); ok {
 			v, w = w, v
+		}
+		if l, ok := w.literal(); ok && names([]Literal{l}) {
+			v.mode = true
 		}
 		if l, ok := w.literal(); ok && !w.plain && l.Text != "" {
 			c.r.compare(v, []Literal{l}, Equal, x.name == "!=", x.at)

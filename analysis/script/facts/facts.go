@@ -86,6 +86,8 @@ type Field struct {
 	Sure bool
 	// Parsed reports that the field is decoded as JSON text.
 	Parsed bool
+	// Anywhere reports a name that is searched for in the payload as text, wherever it stands.
+	Anywhere bool
 }
 
 // Compare is a test of a payload field.
@@ -220,6 +222,8 @@ type Condition struct {
 	Program bool
 	// Presence reports that only the presence of something is tested.
 	Presence bool
+	// Mode reports that arguments of the script, or variables that tell products apart, decide.
+	Mode bool
 }
 
 // Names are the paths that an import may mean, with and without an extension.
@@ -263,6 +267,16 @@ func (f *Facts) Has(word string) bool { return f.words[word] }
 
 // ReadsStdin reports whether standard input is read.
 func (f *Facts) ReadsStdin() bool { return f.Stdin != nil }
+
+// Mode reports that a block runs only for some of the products that run the script, which it tells apart itself.
+func (b *Block) Mode() bool {
+	for ; b != nil; b = b.Parent {
+		if b.Cond != nil && b.Cond.Mode {
+			return true
+		}
+	}
+	return false
+}
 
 // In reports that a block is another or lies in it.
 func (b *Block) In(other *Block) bool {

@@ -161,6 +161,9 @@ func under(b *facts.Block) string {
 			if c.Presence {
 				what += " presence"
 			}
+			if c.Mode {
+				what += " mode"
+			}
 			s += fmt.Sprintf(" if %s(%s)", not, strings.TrimSpace(what))
 		}
 	}

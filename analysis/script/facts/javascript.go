@@ -298,7 +298,7 @@ func (p *javascript) params() []*expr {
 
 func (p *javascript) class() *stmt {
 	t := p.next()
-	st := &stmt{kind: classStmt, at: p.rng(t)}
+	st := &stmt{kind: classStmt, at: p.rng(t), name: p.peek().s}
 	for p.peek().kind != endToken && !p.isOp("{") {
 		p.i++
 	}

@@ -271,8 +271,13 @@ func with(vars map[string]value, name string, v value) map[string]value {
 
 func (p *jq) comma(in value) value {
 	v := p.alt(in)
+	parts := []value{v}
 	for p.op(",") {
-		v = either(v, p.alt(in))
+		parts = append(parts, p.alt(in))
+		v = either(v, parts[len(parts)-1])
+	}
+	if len(parts) > 1 && len(parts) < 20 {
+		v.parts = parts
 	}
 	return v
 }
@@ -428,7 +433,9 @@ func (p *jq) term(in value) value {
 			p.i++
 			return p.string(in, next)
 		}
-		return derived(in)
+		v := derived(in)
+		v.parts = in.parts
+		return v
 	case 'n':
 		l := lit{s: t.s, base: t.at.Start}
 		return value{text: &l, plain: true}
@@ -466,7 +473,7 @@ func (p *jq) term(in value) value {
 				v := p.pipe(in)
 				p.want(p.op("]"))
 				n.from = v.content()
-				return value{docs: []*Node{n}, list: literals(v), from: v.content(), fields: v.fields, mixed: v.mixed}
+				return value{docs: []*Node{n}, list: literals(v), from: v.content(), fields: v.fields, mixed: v.mixed, parts: v.parts}
 			}
 			return value{docs: []*Node{n}}
 		case "{":
@@ -642,6 +649,10 @@ func (p *jq) call(name string, in value, args []value, at text.Range) value {
 			if name == "map" {
 				return derived(args...)
 			}
+		case "join":
+			v := derived(append(args, in)...)
+			v.parts = in.parts
+			return v
 		case "input", "inputs":
 			return p.r.stdin(at)
 		case "keys", "to_entries", "with_entries", "paths", "getpath", "leaf_paths":

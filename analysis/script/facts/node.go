@@ -259,7 +259,7 @@ func (p *jsonReader) str() *Node {
 			v := p.hole()
 			if from := v.content(); len(from) > 0 {
 				n.from = union(n.from, from)
-				if p.spliced == nil {
+				if p.spliced == nil && !v.tame() {
 					at := p.l.rng(p.i, p.i+1)
 					p.spliced = &at
 				}

@@ -557,6 +557,10 @@ func (p *powershell) postfix() *expr {
 		switch {
 		case glued && (p.op(".") || p.op("::")):
 			n := p.next()
+			if strings.HasPrefix(n.s, "$") {
+				x = &expr{kind: indexExpr, x: x, y: &expr{kind: nameExpr, name: n.s, at: p.rng(n)}, at: p.from(t)}
+				continue
+			}
 			x = &expr{kind: memberExpr, x: x, name: n.s, key: p.rng(n), at: p.from(t)}
 			if n.kind == textToken {
 				x.name, x.key = n.text.s, n.text.all()
@@ -612,6 +616,9 @@ func (p *powershell) primary() *expr {
 		switch t.s {
 		case "(", "$(":
 			x := p.assigned()
+			if p.op("=") {
+				x = &expr{kind: assignExpr, x: x, y: p.pipeline(), at: p.from(t)}
+			}
 			for p.peek().kind != endToken && !p.op(")") {
 				p.i++
 			}

@@ -357,6 +357,8 @@ func (p *python) statement() []*stmt {
 		return []*stmt{st}
 	case p.isWord("import") || p.isWord("from"):
 		return p.imports()
+	case p.isWord("match") && p.matches():
+		return []*stmt{p.match()}
 	case p.word("pass"), p.word("global"), p.word("nonlocal"), p.word("del"), p.word("assert"):
 		p.endLine()
 		return nil
@@ -365,6 +367,39 @@ func (p *python) statement() []*stmt {
 		return nil
 	}
 	return p.assignment(t)
+}
+
+// matches reports that match begins a statement with cases: its line ends with a colon.
+func (p *python) matches() bool {
+	for i := p.i + 2; i < len(p.toks); i++ {
+		if p.toks[i].kind == newlineToken {
+			return p.toks[i-1].kind == opToken && p.toks[i-1].s == ":" && i+2 < len(p.toks) && p.toks[i+1].kind == indentToken && p.toks[i+2].s == "case"
+		}
+	}
+	return false
+}
+
+func (p *python) match() *stmt {
+	t := p.next()
+	st := &stmt{kind: switchStmt, at: p.rng(t), x: p.expressions()}
+	p.op(":")
+	p.i += 2
+	for p.word("case") {
+		labels := []*expr{}
+		for p.peek().kind != newlineToken && p.peek().kind != endToken && !p.isOp(":") {
+			switch l := p.next(); {
+			case l.kind == textToken:
+				labels = append(labels, &expr{kind: textExpr, text: l.text, at: p.rng(l)})
+			case l.kind == nameToken && l.s == "_" && len(labels) == 0:
+				labels = append(labels, nil)
+			}
+		}
+		st.cases, st.bodies = append(st.cases, labels), append(st.bodies, p.block())
+	}
+	if p.peek().kind == dedentToken {
+		p.i++
+	}
+	return st
 }
 
 func (p *python) assignment(t *token) []*stmt {

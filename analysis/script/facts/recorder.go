@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -214,7 +215,7 @@ func (r *recorder) environment(name string, at text.Range) value {
 	if !slices.ContainsFunc(r.f.Env, func(n Name) bool { return n.Range == at }) {
 		r.f.Env = append(r.f.Env, Name{name, at})
 	}
-	return value{env: name}
+	return value{env: name, mode: productName.MatchString(name)}
 }
 
 // finish puts ranges into the script and takes out what is noted twice because a function is called twice.
@@ -304,3 +305,24 @@ func (r *recorder) parseQuiet(v value) value {
 	}
 	return value{fields: v.fields, from: v.from, mixed: v.mixed, docs: v.docs}
 }
+
+// tested is the condition that values decide.
+func tested(vs ...value) Condition {
+	v := derived(vs...)
+	return Condition{Fields: v.from, Mode: v.mode}
+}
+
+// both is the condition that two tests make together, by and or by or.
+func both(a, b Condition) Condition {
+	return Condition{
+		Fields: union(a.Fields, b.Fields), Program: a.Program || b.Program, Presence: a.Presence && b.Presence, Mode: a.Mode || b.Mode,
+	}
+}
+
+// names reports constants that name a product: what is compared with them tells for which one the script runs.
+func names(with []Literal) bool {
+	return slices.ContainsFunc(with, func(l Literal) bool { return productName.MatchString(l.Text) })
+}
+
+// productName matches constants and environment variables that tell products apart.
+var productName = regexp.MustCompile(`(?i)^(\w*_)?(github|copilot|claude|vs_?code|cursor|codex|gemini|windsurf)([-_ ]?(cli|code|agent|copilot|ide))?(_\w*)?$`)

@@ -377,7 +377,7 @@ func (sh *shell) decides(st *syntax.Stmt, to io) Condition {
 			x := sh.decides(cmd.X, to)
 			var y Condition
 			sh.r.under(&x, sh.r.test(), func() { y = sh.decides(cmd.Y, to) })
-			c = Condition{Fields: union(x.Fields, y.Fields), Program: x.Program || y.Program, Presence: x.Presence && y.Presence}
+			c = both(x, y)
 			break
 		}
 		piped := to
@@ -453,12 +453,14 @@ func (sh *shell) caseClause(c *syntax.CaseClause, to io) {
 				with = append(with, l)
 			}
 		}
-		cond := &Condition{Fields: subject.content(), Negated: all}
+		cond := tested(subject)
+		cond.Negated = all
+		cond.Mode = cond.Mode || names(with)
 		if !all && len(with) > 0 {
 			sh.r.compare(subject, with, Glob, false, sh.rng(item))
 		}
 		sh.vars = maps.Clone(start)
-		b := sh.r.under(cond, test, func() { sh.stmts(item.Stmts, to) })
+		b := sh.r.under(&cond, test, func() { sh.stmts(item.Stmts, to) })
 		if b.Ends == 0 {
 			for name, v := range sh.vars {
 				if have, ok := merged[name]; ok {
@@ -552,7 +554,10 @@ func (sh *shell) assignment(a *syntax.Assign) (value, bool) {
 	}
 	v := sh.word(a.Value)
 	if a.Append {
-		old := sh.vars[a.Name.Value]
+		old, ok := sh.vars[a.Name.Value]
+		if !ok {
+			return v, true
+		}
 		if len(v.fields) > 0 || v.stream != noStream { // collects lines
 			return either(v, old), true
 		}

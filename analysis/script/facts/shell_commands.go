@@ -109,7 +109,7 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 	case "trap":
 		sh.handled = true
 	case "read", "mapfile", "readarray":
-		sh.readInto(args, to, at)
+		sh.readInto(args, name == "read", to, at)
 	case "export", "readonly", "local", "declare", "shift", "unset", "cd", "pushd", "popd", "umask", "shopt", ":", "true", "false", "wait", "sleep", "type", "hash", "command",
 		"mkdir", "rmdir", "kill", "let":
 		if name == "command" && len(args) > 0 {
@@ -142,10 +142,14 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 			in = value{}
 		}
 		in = sh.readAll(in, at)
+		out := derived(append(args, in)...)
+		out.picked = out.picked || picks(name, args)
 		if name == "sed" || name == "awk" {
-			sh.extract(in, args)
+			if taken := sh.r.extract(in, args); !taken.isZero() {
+				out = taken
+			}
 		}
-		sh.emit(to, derived(append(args, in)...), at)
+		sh.emit(to, out, at)
 		program.Fields = in.content()
 	case "eval", "parallel":
 		sh.r.f.Opaque = true
@@ -225,6 +229,20 @@ func onlyTells(args []value) bool {
 		l, ok := a.literal()
 		return ok && (l.Text == "--version" || l.Text == "--help")
 	})
+}
+
+// picks reports a filter that takes parts out of its input, or the characters that JSON cannot hold.
+func picks(name string, args []value) bool {
+	switch name {
+	case "sed", "awk", "gawk", "cut", "wc", "base64":
+		return true
+	case "tr":
+		return slices.ContainsFunc(args, func(a value) bool {
+			l, ok := a.literal()
+			return ok && (strings.Contains(l.Text, `"`) || strings.HasPrefix(l.Text, "-c") || l.Text == "-dc")
+		})
+	}
+	return false
 }
 
 func allOptions(args []value) bool {
@@ -384,12 +402,17 @@ func (sh *shell) options(args []value) {
 }
 
 // readInto follows read and mapfile.
-func (sh *shell) readInto(args []value, to io, at text.Range) {
+func (sh *shell) readInto(args []value, read bool, to io, at text.Range) {
 	in := to.in
 	if in.stream == stdin {
 		in = sh.r.stdin(at)
 	}
-	got := false
+	valued := "dtnNpu"
+	if !read {
+		valued = "dnOsuCc"
+	}
+	parts := in.sideBySide()
+	got := 0
 	skip := false
 	for _, a := range args {
 		l, ok := a.literal()
@@ -397,17 +420,20 @@ func (sh *shell) readInto(args []value, to io, at text.Range) {
 		case !ok || skip || l.Text == "":
 			skip = false
 		case strings.HasPrefix(l.Text, "-"):
-			skip = len(l.Text) == 2 && strings.Contains("dtnNpu", l.Text[1:])
+			skip = len(l.Text) == 2 && strings.Contains(valued, l.Text[1:])
 		default:
 			v := in
-			if got {
+			switch {
+			case read && got < len(parts):
+				v = parts[got]
+			case got > 0:
 				v = derived(in)
 			}
 			sh.assign(l.Text, v)
-			got = true
+			got++
 		}
 	}
-	if !got {
+	if got == 0 {
 		sh.assign("REPLY", in)
 	}
 }
@@ -444,7 +470,7 @@ func (sh *shell) inline(l Language, args []value, to io, at text.Range) bool {
 		if !ok {
 			return false
 		}
-		long := strings.EqualFold(w.Text, "--eval") || strings.EqualFold(w.Text, "-command") || w.Text == "-p" && l == JavaScript
+		long := strings.EqualFold(w.Text, "--eval") || strings.EqualFold(w.Text, "-command") || (w.Text == "-p" || w.Text == "-pe") && l == JavaScript
 		if (w.Text == option || long || l == Bash && w.Text == "-lc") && i+1 < len(args) && args[i+1].text != nil {
 			return sh.embed(l, *args[i+1].text, args[i+2:], to, to.in, at)
 		}

@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"slices"
 	"strings"
 
 	"mvdan.cc/sh/v3/syntax"
@@ -23,9 +24,22 @@ func (sh *shell) fragileAssign(a *syntax.Assign) {
 		return
 	}
 	last := sub.Stmts[len(sub.Stmts)-1]
-	if c := sh.failing(last); c != nil {
+	if c := sh.failing(last); c != nil && !sh.found(c) {
 		sh.r.f.Fragile = append(sh.r.f.Fragile, Fragile{Command: commandName(c), Range: sh.rng(c), Pipe: sh.rng(last)})
 	}
+}
+
+// found reports a search for what another search has already found, to take it out of the text.
+func (sh *shell) found(c *syntax.CallExpr) bool {
+	for _, w := range c.Args[1:] {
+		if p, ok := sh.word(w).literal(); ok && !strings.HasPrefix(p.Text, "-") {
+			pattern := strings.ReplaceAll(p.Text, `\K`, "")
+			return slices.ContainsFunc(sh.r.f.Compares, func(c Compare) bool {
+				return c.How == Regex && slices.ContainsFunc(c.Values, func(l Literal) bool { return strings.Contains(l.Text, pattern) })
+			})
+		}
+	}
+	return false
 }
 
 // failing is the search that makes a command fail, nil when there is none.

@@ -23,18 +23,21 @@ func (sh *shell) test(x syntax.TestExpr) Condition {
 			return c
 		case syntax.TsEmpStr, syntax.TsNempStr:
 			if w, ok := x.X.(*syntax.Word); ok {
-				return Condition{Fields: sh.word(w).content(), Presence: true}
+				c := tested(sh.word(w))
+				c.Presence = true
+				return c
 			}
 		}
 		if w, ok := x.X.(*syntax.Word); ok {
 			sh.r.looked = append(sh.r.looked, sh.written(w))
-			return Condition{Fields: sh.word(w).content(), Presence: true, Program: true}
+			c := tested(sh.word(w))
+			c.Presence, c.Program = true, true
+			return c
 		}
 	case *syntax.BinaryTest:
 		switch x.Op {
 		case syntax.AndTest, syntax.OrTest:
-			a, b := sh.test(x.X), sh.test(x.Y)
-			return Condition{Fields: union(a.Fields, b.Fields), Program: a.Program || b.Program, Presence: a.Presence && b.Presence}
+			return both(sh.test(x.X), sh.test(x.Y))
 		}
 		left, ok1 := x.X.(*syntax.Word)
 		right, ok2 := x.Y.(*syntax.Word)
@@ -43,14 +46,16 @@ func (sh *shell) test(x syntax.TestExpr) Condition {
 		}
 		return sh.compareWords(x, left, right)
 	case *syntax.Word:
-		return Condition{Fields: sh.word(x).content(), Presence: true}
+		c := tested(sh.word(x))
+		c.Presence = true
+		return c
 	}
 	return Condition{Program: true}
 }
 
 func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Condition {
 	v := sh.word(left)
-	c := Condition{Fields: v.content()}
+	c := tested(v)
 	switch x.Op {
 	case syntax.TsReMatch:
 		p, ok := sh.pattern(right)
@@ -61,7 +66,12 @@ func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Co
 		if ok {
 			with = []Literal{p}
 		}
-		sh.extract(v, []value{sh.word(right)})
+		group := sh.r.extract(v, []value{sh.word(right)})
+		if group.isZero() {
+			group = derived(v)
+			group.picked = true
+		}
+		sh.assign("BASH_REMATCH", group)
 		sh.r.compare(v, with, Regex, false, sh.rng(x))
 	case syntax.TsMatch, syntax.TsMatchShort, syntax.TsNoMatch:
 		w := sh.word(right)
@@ -83,6 +93,7 @@ func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Co
 		if ok {
 			with = []Literal{p}
 		}
+		c.Mode = c.Mode || names(with)
 		c.Negated = x.Op == syntax.TsNoMatch
 		sh.r.compare(v, with, how, c.Negated, sh.rng(x))
 		c.Fields = union(c.Fields, w.content())
@@ -103,16 +114,18 @@ func (sh *shell) testArgs(args []value, at text.Range) Condition {
 	}
 	for i, a := range args {
 		if l, ok := a.literal(); ok && i > 0 && (l.Text == "-a" || l.Text == "-o") {
-			x, y := sh.testArgs(args[:i], at), sh.testArgs(args[i+1:], at)
-			return Condition{Fields: union(x.Fields, y.Fields), Program: x.Program || y.Program, Presence: x.Presence && y.Presence, Negated: negated}
+			c := both(sh.testArgs(args[:i], at), sh.testArgs(args[i+1:], at))
+			c.Negated = negated
+			return c
 		}
 	}
-	c := Condition{Negated: negated}
+	c := tested(args...)
+	c.Negated = negated
 	switch len(args) {
 	case 1:
-		c.Fields, c.Presence = args[0].content(), true
+		c.Presence = true
 	case 2:
-		c.Fields, c.Presence = args[1].content(), true
+		c.Presence = true
 		if l, ok := args[0].literal(); ok && l.Text != "-n" && l.Text != "-z" {
 			c.Program = true
 			if f, ok := args[1].literal(); ok {
@@ -125,7 +138,6 @@ func (sh *shell) testArgs(args []value, at text.Range) Condition {
 			}
 		}
 	case 3:
-		c.Fields = derived(args[0], args[2]).from
 		op, _ := args[1].literal()
 		v, w := args[0], args[2]
 		if _, ok := v.literal(); ok {
@@ -137,6 +149,7 @@ func (sh *shell) testArgs(args []value, at text.Range) Condition {
 				c.Presence = true
 				break
 			}
+			c.Mode = c.Mode || names([]Literal{l})
 			if op.Text == "!=" {
 				c.Negated = !c.Negated
 			}
@@ -149,23 +162,24 @@ func (sh *shell) testArgs(args []value, at text.Range) Condition {
 // grep follows a search.
 func (sh *shell) grep(args []value, to io, at text.Range) Condition {
 	var with []Literal
-	quiet, files, unknown := false, 0, false
+	var patterns []value
+	quiet, only, files, unknown := false, false, 0, false
 	skip := byte(0)
 	for _, a := range args {
 		l, ok := a.literal()
 		switch {
 		case skip == 'e':
 			if ok {
-				with = append(with, l)
+				with, patterns = append(with, l), append(patterns, a)
 			}
 			unknown = unknown || !ok
 			skip = 0
 		case skip != 0:
 			skip = 0
 		case ok && strings.HasPrefix(l.Text, "--"):
-			quiet = quiet || l.Text == "--quiet"
+			quiet, only = quiet || l.Text == "--quiet", only || l.Text == "--only-matching"
 		case ok && len(l.Text) > 1 && l.Text[0] == '-':
-			quiet = quiet || strings.Contains(l.Text, "q")
+			quiet, only = quiet || strings.Contains(l.Text, "q"), only || strings.Contains(l.Text, "o")
 			switch last := l.Text[len(l.Text)-1]; last {
 			case 'e':
 				skip = 'e'
@@ -175,7 +189,7 @@ func (sh *shell) grep(args []value, to io, at text.Range) Condition {
 			}
 		case len(with) == 0 && !unknown:
 			if ok {
-				with = append(with, l)
+				with, patterns = append(with, l), append(patterns, a)
 			}
 			unknown = !ok
 		default:
@@ -192,35 +206,49 @@ func (sh *shell) grep(args []value, to io, at text.Range) Condition {
 			with = nil
 		}
 		sh.r.compare(in, with, how, false, at)
-		var patterns []value
-		for _, l := range with {
-			patterns = append(patterns, constant(lit{s: l.Text, base: l.Range.Start}))
-		}
-		sh.extract(in, patterns)
 	}
+	taken := sh.r.extract(in, patterns)
 	if !quiet {
-		sh.emit(to, derived(in), at)
+		out := derived(in)
+		out.picked = out.picked || only
+		if only && !taken.isZero() {
+			out = taken
+		}
+		sh.emit(to, out, at)
 	}
 	return Condition{Fields: in.content(), Program: files > 0 && len(in.content()) == 0}
 }
 
-// extract notes that a pattern may take fields out of the payload as text.
-func (sh *shell) extract(in value, patterns []value) {
+// extract notes that a pattern may take fields out of the payload as text, and which one it takes if that is plain.
+func (r *recorder) extract(in value, patterns []value) value {
+	var taken value
 	if !slices.Contains(in.fields, "") {
-		return
+		return taken
 	}
 	for _, p := range patterns {
-		if l, ok := p.literal(); ok && strings.Contains(l.Text, `"`) && !sh.readBefore(l.Text) {
-			sh.r.f.Opaque = true
+		l, ok := p.literal()
+		if !ok || !strings.Contains(l.Text, `"`) || r.readBefore(l.Text) {
+			continue
+		}
+		r.f.Opaque = true
+		keys := searchedKey.FindAllStringSubmatchIndex(l.Text, -1)
+		if len(keys) == 1 {
+			key := p.text.slice(keys[0][2], keys[0][3])
+			r.read(Field{Path: key.s, Range: key.all(), Sure: !in.mixed, Anywhere: true})
+			taken = value{from: []string{key.s}, picked: true}
 		}
 	}
+	return taken
 }
 
+// searchedKey matches the name of a field in a pattern for a field with its value.
+var searchedKey = regexp.MustCompile(`\\?"(\w+)\\?"(?:\[\[:space:\]\]|\\s| )?[*+]?:`)
+
 // readBefore reports a pattern for fields that the script has read in a better way, where there is jq.
-func (sh *shell) readBefore(pattern string) bool {
+func (r *recorder) readBefore(pattern string) bool {
 	names := keyPattern.FindAllStringSubmatch(pattern, -1)
 	for _, n := range names {
-		if !slices.ContainsFunc(sh.r.f.Reads, func(f Field) bool { return f.Path == n[1] }) {
+		if !slices.ContainsFunc(r.f.Reads, func(f Field) bool { return f.Path == n[1] }) {
 			return false
 		}
 	}

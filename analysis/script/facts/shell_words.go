@@ -159,6 +159,8 @@ func (sh *shell) param(p *syntax.ParamExp) value {
 		}
 	case !ok && (name[0] < '0' || name[0] > '9'):
 		v = sh.r.environment(name, sh.rng(p))
+	case !ok && name[0] != '0':
+		v.mode = true
 	}
 	switch {
 	case p.Length:
@@ -168,7 +170,7 @@ func (sh *shell) param(p *syntax.ParamExp) value {
 	case p.Excl:
 		return value{}
 	case p.Index != nil:
-		return value{list: v.list, from: v.content()}
+		return value{list: v.list, from: v.content(), picked: v.picked}
 	case p.Slice != nil, p.Repl != nil:
 		return derived(v)
 	case p.Exp != nil:

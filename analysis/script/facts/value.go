@@ -104,6 +104,10 @@ type value struct {
 	list []Literal
 	// docs are the objects and lists that it may be, made by the script.
 	docs []*Node
+	// parts are values that are printed side by side, or the arguments of a script.
+	parts []value
+	// codes are numbers that a function returns, with the places where it does.
+	codes []Exit
 	// encoded reports that fields and docs are meant as JSON text.
 	encoded bool
 	// mixed reports that it may be something else as well.
@@ -114,6 +118,10 @@ type value struct {
 	fn *function
 	// module is a name of the language's library, such as "sys.stdin".
 	module string
+	// picked reports a part that a pattern took out of a text, in which no quote is to be expected.
+	picked bool
+	// mode reports that arguments of the script, or variables that tell products apart, decide what it is.
+	mode bool
 	// plain reports a number or a boolean that JSON can hold as it is.
 	plain bool
 	// regex reports that text is a regular expression.
@@ -157,23 +165,34 @@ func (v value) content() []string {
 	return all
 }
 
+// tame reports that no quote of the payload is to be expected in a value.
+func (v value) tame() bool {
+	if v.picked || len(v.content()) == 0 {
+		return true
+	}
+	return v.text != nil && len(v.fields)+len(v.from) == 0 && !slices.ContainsFunc(v.text.holes, func(h value) bool { return !h.tame() })
+}
+
 // derived is what a function makes of values that is not followed.
 func derived(vs ...value) value {
-	var from []string
+	made := value{picked: true}
 	for _, v := range vs {
 		for _, c := range v.content() {
-			if !slices.Contains(from, c) && len(from) < 16 {
-				from = append(from, c)
+			if !slices.Contains(made.from, c) && len(made.from) < 16 {
+				made.from = append(made.from, c)
 			}
 		}
+		made.picked = made.picked && v.tame()
+		made.mode = made.mode || v.mode
 	}
-	return value{from: from}
+	made.picked = made.picked && len(made.from) > 0
+	return made
 }
 
 // either is a value that is one of two.
 func either(a, b value) value {
 	if a.isZero() && b.isZero() {
-		return value{}
+		return value{mode: a.mode || b.mode}
 	}
 	v := value{
 		fields: union(a.fields, b.fields), from: union(a.from, b.from), encoded: a.encoded || b.encoded,
@@ -200,6 +219,10 @@ func either(a, b value) value {
 		v.fn = b.fn
 	}
 	v.plain, v.regex = a.plain && b.plain, a.regex && b.regex
+	if len(a.codes)+len(b.codes) < 50 {
+		v.codes = slices.Concat(a.codes, b.codes)
+	}
+	v.picked, v.mode = derived(a, b).picked, a.mode || b.mode
 	if a.module == b.module && a.stream == b.stream {
 		v.module, v.stream = a.module, a.stream
 	}
@@ -223,7 +246,7 @@ func (v value) empty() bool {
 	if v.text != nil {
 		return v.text.s == "" || v.text.s == "null" || v.text.s == "{}"
 	}
-	return len(v.docs) == 1 && len(v.docs[0].Members)+len(v.docs[0].Items) == 0
+	return len(v.docs) > 0 && !slices.ContainsFunc(v.docs, func(d *Node) bool { return d.Open || len(d.Members)+len(d.Items) > 0 })
 }
 
 func (v value) isZero() bool {
@@ -242,6 +265,14 @@ func union(a, b []string) []string {
 		}
 	}
 	return all
+}
+
+// sideBySide are values that are printed with nothing but blanks and the like between them.
+func (v value) sideBySide() []value {
+	if v.text == nil || len(v.text.holes) < 2 || strings.Trim(v.text.s, "\x00 \t\n|,;:\x1f") != "" {
+		return v.parts
+	}
+	return v.text.holes
 }
 
 // member is a field of a field.
