@@ -34,8 +34,11 @@ renames the tool, not its keys. Read all names to serve all products.`,
 			}
 			set := holds(s, func(r *commands.Run) bool {
 				k, ok := toolField(p, r, f.Path)
+				if f.Anywhere {
+					k, ok = f.Path, sent(p, r, "toolArgs") != ""
+				}
 				return ok && k == key && !hasKey(r.Surface, key) &&
-					!slices.ContainsFunc(pathKeys(r.Surface), func(k string) bool { return reads(s.Facts(), k) })
+					!slices.ContainsFunc(pathKeys(r.Surface), func(k string) bool { return readsPath(s.Facts(), k) })
 			})
 			if set.Empty() {
 				continue
@@ -45,7 +48,7 @@ renames the tool, not its keys. Read all names to serve all products.`,
 			if !coversAll(s, set) {
 				headline = "no `" + f.Path + "` in " + products(set) + ": this script sees no file"
 			}
-			r := p.ReportIn(s, f.Range, set, "%s", headline)
+			r := p.ReportIn(s, f.Range, set, "%s", headline).Once("path")
 			var names []string
 			for _, o := range s.Surfaces(nil).List() {
 				name := pathKeys(o)[0]
@@ -67,6 +70,16 @@ renames the tool, not its keys. Read all names to serve all products.`,
 			}
 		}
 	},
+}
+
+// readsPath reports that a script takes a key from the payload or the tool's input. A list inside the input has keys of its own.
+func readsPath(f *facts.Facts, key string) bool {
+	if telling(key) || len(f.Also) > 0 {
+		return reads(f, key)
+	}
+	return slices.ContainsFunc(f.Reads, func(r facts.Field) bool {
+		return r.Path == key || strings.HasSuffix(r.Path, "."+key) && strings.Count(r.Path, ".") == 1
+	})
 }
 
 // alternatives is how a script of a language reads one of several keys.

@@ -32,14 +32,57 @@ func wrongLevel(p *lint.Pass, s *commands.Script, of func(*commands.Run) bool, k
 				told[o.Range] = true
 				reportMisplaced(p, s, o, m, wrapped, key, keys, set, cost)
 			}
+			reportNested(p, s, o, of, key, keys, cost)
 		}
 	}
+}
+
+// reportNested reports a key inside an object that no product looks into.
+func reportNested(p *lint.Pass, s *commands.Script, o *facts.Output, of func(*commands.Run) bool, key string, keys []string, cost string) {
+	in, m := nested(o.Doc, key)
+	if m == nil || key != "additionalContext" && !mayRefuse(m.Value) {
+		return
+	}
+	help := ""
+	set := holds(s, func(r *commands.Run) bool {
+		if !r.Printed || !of(r) || readsAnswer(p, r, false, in) || readsAnswer(p, r, true, in) || !unsaid(p, s, r, o, keys) {
+			return false
+		}
+		if help == "" {
+			help = shape(r, readsAnswer(p, r, true, key), key)
+		}
+		return true
+	})
+	if !set.Empty() {
+		p.ReportIn(s, m.Range, set, "`%s` inside `%s` is never read: %s", key, in, cost).Once("level").Help("print %s", help)
+	}
+}
+
+// nested is a key inside an object below the levels that products read, with the name of that object.
+func nested(doc *facts.Node, key string) (in string, m *facts.Member) {
+	for _, top := range []*facts.Member{{Value: doc}, doc.Get(wrapper)} {
+		if top == nil || top.Value.Kind != facts.Object {
+			continue
+		}
+		for i := range top.Value.Members {
+			inner := &top.Value.Members[i]
+			if m := inner.Value.Get(key); m != nil && (top.Value != doc || inner.Key != wrapper) {
+				return inner.Key, m
+			}
+		}
+	}
+	return "", nil
 }
 
 // lost reports that a surface reads nothing of a key where an answer has it, and has another place for it that the script
 // leaves empty.
 func lost(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.Output, wrapped bool, key string, keys []string) bool {
-	if readsAnswer(p, r, wrapped, key) || refusesAnyway(p, s, r, o) {
+	return !readsAnswer(p, r, wrapped, key) && unsaid(p, s, r, o, keys)
+}
+
+// unsaid reports that a surface reads keys of an answer somewhere, and that the script leaves all those places empty.
+func unsaid(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.Output, keys []string) bool {
+	if refusesAnyway(p, s, r, o) || o.Block.Mode() {
 		return false
 	}
 	elsewhere := false

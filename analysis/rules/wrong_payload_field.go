@@ -37,7 +37,9 @@ if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi
 			known = append(known, name)
 			neutral := neutralField(name)
 			if neutral == "" {
-				reportUnknown(p, s, f)
+				if !f.Anywhere {
+					reportUnknown(p, s, f)
+				}
 				continue
 			}
 			instead := ""
