@@ -74,7 +74,7 @@ renames the tool, not its keys. Read all names to serve all products.`,
 
 // readsPath reports that a script takes a key from the payload or the tool's input. A list inside the input has keys of its own.
 func readsPath(f *facts.Facts, key string) bool {
-	if telling(key) || len(f.Also) > 0 {
+	if isDistinctive(key) || len(f.Also) > 0 {
 		return reads(f, key)
 	}
 	return slices.ContainsFunc(f.Reads, func(r facts.Field) bool {
