@@ -233,3 +233,7 @@ func ownFile(p *lint.Pass) bool {
 }
 
 func textRange(start, end int) text.Range { return text.Range{Start: start, End: end} }
+
+func checksOS(p *lint.Pass, os schemas.OS) bool {
+	return p.Settings().OS == nil || slices.Contains(p.Settings().OS, os)
+}

@@ -99,3 +99,15 @@ func entryDrops(p *lint.Pass, reasons ...string) map[*config.Entry]lint.Dropped 
 	}
 	return at
 }
+
+// lacksCommand reports an entry that has no field for a command at all. no-command speaks of it, and of the type that it
+// may lack besides, unless a misspelled key explains it.
+func lacksCommand(p *lint.Pass, e *config.Entry) bool {
+	return isCommandHook(e) && len(commandMembers(e)) == 0 && !entryLoaders(p, e).Empty()
+}
+
+// isCommandHook reports an entry that counts as a command hook.
+func isCommandHook(e *config.Entry) bool {
+	t := typeOf(e)
+	return t != nil && t.Name == "command" && e.Node.Kind == syntax.Object && !e.Nested && unlistedHooks(e) == nil
+}

@@ -75,18 +75,6 @@ still counts as the command for Linux and macOS, which hides the general command
 	},
 }
 
-// isCommandHook reports an entry that counts as a command hook.
-func isCommandHook(e *config.Entry) bool {
-	t := typeOf(e)
-	return t != nil && t.Name == "command" && e.Node.Kind == syntax.Object && !e.Nested && unlistedHooks(e) == nil
-}
-
-// lacksCommand reports an entry that has no field for a command at all. no-command speaks of it, and of the type that it
-// may lack besides, unless a misspelled key explains it.
-func lacksCommand(p *lint.Pass, e *config.Entry) bool {
-	return isCommandHook(e) && len(commandMembers(e)) == 0 && !entryLoaders(p, e).Empty()
-}
-
 // commandRunners are the surfaces of a set that read a field of the entry, with something in it, as a command.
 func commandRunners(p *lint.Pass, e *config.Entry, set schemas.Surfaces) schemas.Surfaces {
 	var runners schemas.Surfaces

@@ -205,22 +205,3 @@ func bothLevels(p *lint.Pass, s *commands.Script, o *facts.Output, run *commands
 func isEvent(names ...string) func(*commands.Run) bool {
 	return func(r *commands.Run) bool { return slices.Contains(names, r.Hook.Event.Name) }
 }
-
-// guardExample is a workspace with a hook and its script, for the examples of rules.
-func guardExample(event, file, src string) string {
-	program := map[string]string{".py": "python3", ".js": "node", ".mjs": "node"}[file[strings.LastIndexByte(file, '.'):]]
-	if program == "" {
-		program = "bash"
-	}
-	return `-- .github/hooks/example.json --
-{
-  "version": 1,
-  "hooks": {
-    "` + event + `": [{ "type": "command", "command": "` + program + " scripts/" + file + `" }]
-  }
-}
--- .vscode/settings.json --
-{ "chat.tools.edits.autoApprove": { "scripts/**": false } }
--- scripts/` + file + ` --
-` + src
-}

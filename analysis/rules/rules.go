@@ -5,6 +5,8 @@ package rules
 //go:generate go test . -run TestGenerated -update
 
 import (
+	"strings"
+
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 )
 
@@ -116,4 +118,23 @@ func ByID(id string) *lint.Rule {
 		}
 	}
 	return nil
+}
+
+// guardExample is a workspace with a hook and its script, for the examples of rules.
+func guardExample(event, file, src string) string {
+	program := map[string]string{".py": "python3", ".js": "node", ".mjs": "node"}[file[strings.LastIndexByte(file, '.'):]]
+	if program == "" {
+		program = "bash"
+	}
+	return `-- .github/hooks/example.json --
+{
+  "version": 1,
+  "hooks": {
+    "` + event + `": [{ "type": "command", "command": "` + program + " scripts/" + file + `" }]
+  }
+}
+-- .vscode/settings.json --
+{ "chat.tools.edits.autoApprove": { "scripts/**": false } }
+-- scripts/` + file + ` --
+` + src
 }

@@ -117,10 +117,6 @@ func (m *missingScript) severity(p *lint.Pass) int {
 	return weight
 }
 
-func checksOS(p *lint.Pass, os schemas.OS) bool {
-	return p.Settings().OS == nil || slices.Contains(p.Settings().OS, os)
-}
-
 // cwdIsMissing reports that the hook does not even start, of which cwd-not-found speaks.
 func cwdIsMissing(p *lint.Pass, u *commands.Use) bool {
 	return u.Hook.Cwd != "" && u.Known && isMissing(p, u.Dir)
