@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -37,17 +38,17 @@ that would repair the cause.`,
 	},
 	Check: func(p *lint.Pass) {
 		told := map[text.Range]bool{}
-		for _, c := range commandLines(p) {
-			here, ok := c.where(func(u commandUse) bool {
-				effect := u.effect(p, 2)
-				return effect == schemas.ExitDenies || effect == schemas.ExitBlocks && u.effect(p, 1) != effect
+		for _, c := range inspect.CommandLines(p) {
+			here, ok := c.Where(func(u inspect.CommandUse) bool {
+				effect := u.Effect(p, 2)
+				return effect == schemas.ExitDenies || effect == schemas.ExitBlocks && u.Effect(p, 1) != effect
 			})
 			if !ok || c.Shell != script.POSIX || c.Error != nil {
 				continue
 			}
 			for i := range c.Calls {
 				call := &c.Calls[i]
-				if call.FailureIgnored || call.Substituted || call.Mask.Kind != script.NotMasked || told[c.at(call.Range)] || !endsLine(&c, call) {
+				if call.FailureIgnored || call.Substituted || call.Mask.Kind != script.NotMasked || told[c.DocRange(call.Range)] || !endsLine(&c, call) {
 					continue
 				}
 				row := failsWithTwo(call.Words[0].Text)
@@ -59,21 +60,21 @@ that would repair the cause.`,
 					if gone == "" {
 						continue
 					}
-					told[c.at(call.Range)] = true
-					p.Report(c.at(w.Bare), here.surfaces(), "`%s` does not exist and `%s` ends with 2: %s", short(gone), call.Program(), here.cost(2, "")).
+					told[c.DocRange(call.Range)] = true
+					p.Report(c.DocRange(w.Bare), here.Products(), "`%s` does not exist and `%s` ends with 2: %s", inspect.ShortPath(gone), call.Program(), here.Cost(2, "")).
 						Help("write `%s || exit 1`", call.Program()+" …")
 					continue
 				}
-				told[c.at(call.Range)] = true
-				p.Report(c.at(call.Words[0].Range), here.surfaces(), "`%s` ends with 2 when it fails: %s then", call.Program(), here.cost(2, "")).Severity(lint.Info).
-					Help("write `%s || exit 1`, unless a failure is to block", strings.TrimSpace(c.written(call.Range)))
+				told[c.DocRange(call.Range)] = true
+				p.Report(c.DocRange(call.Words[0].Range), here.Products(), "`%s` ends with 2 when it fails: %s then", call.Program(), here.Cost(2, "")).Severity(lint.Info).
+					Help("write `%s || exit 1`, unless a failure is to block", strings.TrimSpace(c.Slice(call.Range)))
 			}
 		}
 	},
 }
 
 // endsLine reports that the line ends as a call does, wherever it may stand in it.
-func endsLine(c *commandLine, call *script.Call) bool {
+func endsLine(c *inspect.CommandLine, call *script.Call) bool {
 	return call.Last || strings.TrimRight(c.Text[call.Range.End:], " \n\t;'\")}") == ""
 }
 
@@ -87,8 +88,8 @@ func failsWithTwo(program string) *schemas.FailsWithTwo {
 }
 
 // missingOperand is the last argument of a call when it names a file that certainly does not exist.
-func missingOperand(p *lint.Pass, c *commandLine, call *script.Call) (script.Word, string) {
-	u := c.uses[0]
+func missingOperand(p *lint.Pass, c *inspect.CommandLine, call *script.Call) (script.Word, string) {
+	u := c.RunsOn[0]
 	operands := len(slices.DeleteFunc(call.Args(), func(a string) bool { return strings.HasPrefix(a, "-") }))
 	if operands < 2 && call.Program() != "ls" || operands == 0 || !u.Known || !call.Sure {
 		return script.Word{}, "" // the first is a pattern or a program

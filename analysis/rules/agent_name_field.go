@@ -2,6 +2,7 @@ package rules
 
 import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -33,14 +34,14 @@ if [ "$(jq -r '.agent_type // .agentName' <<<"$input")" = reviewer ]; then echo 
 			if !f.Sure || f.Path != "agent_name" && f.Path != "agentName" {
 				continue
 			}
-			set := holds(s, func(r *commands.Run) bool {
-				name := sent(p, r, "agentType")
-				return name != "" && f.Path != sent(p, r, "agentName") && !s.Facts().Has(name)
+			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+				name := inspect.SentField(p, r, "agentType")
+				return name != "" && f.Path != inspect.SentField(p, r, "agentName") && !s.Facts().Has(name)
 			})
 			if set.Empty() {
 				continue
 			}
-			r := p.ReportIn(s, f.Range, set, "%s no `%s`: the agent's name is in `agent_type`", verb(set, "send"), f.Path)
+			r := p.ReportIn(s, f.Range, set, "%s no `%s`: the agent's name is in `agent_type`", inspect.ProductsVerb(set, "send"), f.Path)
 			r.Help("read `agent_type`")
 			if p.Text(s.Range(f.Range)) == f.Path {
 				r.UnsafeFix("Read agent_type", p.EditIn(s, f.Range, "agent_type")...)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -23,7 +24,7 @@ test is false, and the guard lets everything through. On macOS and Fedora sh is 
 		Refs: []schemas.Ref{{Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		set := holds(s, func(r *commands.Run) bool {
+		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 			return r.Language == facts.POSIX && slices.ContainsFunc(r.OS, func(os schemas.OS) bool { return os == schemas.Linux })
 		})
 		for i, b := range s.Facts().Bashisms {

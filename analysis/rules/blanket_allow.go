@@ -2,6 +2,7 @@ package rules
 
 import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -26,14 +27,14 @@ echo '{}'
 		Refs: []schemas.Ref{{Doc: "003", Section: "PreToolUse output"}, {Doc: "004", Section: "preToolUse decision control"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		for _, o := range answers(s) {
+		for _, o := range inspect.PrintedAnswers(s) {
 			for _, wrapped := range []bool{true, false} {
-				m := level(o.Doc, wrapped, "permissionDecision")
+				m := inspect.LevelMember(o.Doc, wrapped, "permissionDecision")
 				if m == nil || !m.Value.Known() || m.Value.Text != "allow" || !isUnconditional(o) || changesInput(o.Doc) {
 					continue
 				}
-				set := holds(s, func(r *commands.Run) bool {
-					return r.Printed && isEvent("PreToolUse")(r) && readsAnswer(p, r, wrapped, "permissionDecision")
+				set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+					return r.Printed && inspect.OnEvent("PreToolUse")(r) && inspect.ReadsAnswer(p, r, wrapped, "permissionDecision")
 				})
 				if set.Empty() {
 					continue
@@ -47,7 +48,7 @@ echo '{}'
 
 // changesInput reports an answer that changes the input: allow goes with that.
 func changesInput(doc *facts.Node) bool {
-	return level(doc, true, "updatedInput") != nil || level(doc, false, "updatedInput") != nil || doc.Get("modifiedArgs") != nil
+	return inspect.LevelMember(doc, true, "updatedInput") != nil || inspect.LevelMember(doc, false, "updatedInput") != nil || doc.Get("modifiedArgs") != nil
 }
 
 // isUnconditional reports an answer that is given without a test, or when all tests have failed.

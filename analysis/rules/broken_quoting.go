@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -36,26 +37,26 @@ characters. Typographic quotes are letters to a shell. Write double quotes.`,
 	},
 	Check: func(p *lint.Pass) {
 		reported := map[text.Range]bool{}
-		for _, c := range commandLines(p) {
+		for _, c := range inspect.CommandLines(p) {
 			for _, l := range c.Literals {
-				if reported[c.at(l.Range)] || !looksLikeVariable(&c, l) {
+				if reported[c.DocRange(l.Range)] || !looksLikeVariable(&c, l) {
 					continue
 				}
-				here, ok := c.where(func(u commandUse) bool { return !isExpandedByProduct(p, u, l) })
+				here, ok := c.Where(func(u inspect.CommandUse) bool { return !isExpandedByProduct(p, u, l) })
 				if !ok {
 					continue
 				}
-				reported[c.at(l.Range)] = true
-				name := strings.TrimPrefix(c.written(l.Range), "'")
+				reported[c.DocRange(l.Range)] = true
+				name := strings.TrimPrefix(c.Slice(l.Range), "'")
 				name = name[:strings.IndexAny(name+"/", `/\'`)]
 				if l.PowerShell && isInDoubleQuotes(&c, l) {
-					p.Report(c.at(l.Range), here.surfaces(), "the outer shell replaces `%s` before PowerShell reads it", name).
+					p.Report(c.DocRange(l.Range), here.Products(), "the outer shell replaces `%s` before PowerShell reads it", name).
 						Help("put the commands into a file and run it with `-File`")
 					continue
 				}
-				r := p.Report(c.at(l.Range), here.surfaces(), "single quotes make plain text of `%s`", name)
+				r := p.Report(c.DocRange(l.Range), here.Products(), "single quotes make plain text of `%s`", name)
 				inner := c.Text[l.Range.Start+1 : l.Range.End-1]
-				if change, ok := c.replace(l.Range, `"`+inner+`"`); ok && !strings.ContainsAny(inner, "\"`\\") && !l.PowerShell {
+				if change, ok := c.Replace(l.Range, `"`+inner+`"`); ok && !strings.ContainsAny(inner, "\"`\\") && !l.PowerShell {
 					r.Fix("Use double quotes", change)
 				} else if l.PowerShell {
 					r.Help("write it without quotes: `%s`", name)
@@ -68,9 +69,9 @@ characters. Typographic quotes are letters to a shell. Write double quotes.`,
 					continue // PowerShell takes them for quotes
 				}
 				for _, w := range c.Calls[i].Words {
-					if q, ok := typographic(c.written(w.Range)); ok && !reported[c.at(w.Range)] {
-						reported[c.at(w.Range)] = true
-						p.Report(c.at(w.Range), c.surfaces(), "`%s` is a letter to a shell, not a quote", q).Help("write `\"` or `'`")
+					if q, ok := typographic(c.Slice(w.Range)); ok && !reported[c.DocRange(w.Range)] {
+						reported[c.DocRange(w.Range)] = true
+						p.Report(c.DocRange(w.Range), c.Products(), "`%s` is a letter to a shell, not a quote", q).Help("write `\"` or `'`")
 					}
 				}
 			}
@@ -80,7 +81,7 @@ characters. Typographic quotes are letters to a shell. Write double quotes.`,
 
 // looksLikeVariable reports a text in single quotes that nobody would want as it is: a path that begins with a directory's
 // variable as the argument of a program that reads no code, or the input of a pipeline.
-func looksLikeVariable(c *commandLine, l script.Literal) bool {
+func looksLikeVariable(c *inspect.CommandLine, l script.Literal) bool {
 	inner := c.Text[l.Range.Start+1 : l.Range.End-1]
 	if l.PowerShell {
 		return inner == "$input" || strings.HasPrefix(strings.ToLower(inner), "$env:") && strings.ContainsAny(inner, `/\`)
@@ -100,10 +101,10 @@ func looksLikeVariable(c *commandLine, l script.Literal) bool {
 }
 
 // isInDoubleQuotes reports a literal in an argument of which the shell around it replaces the variables.
-func isInDoubleQuotes(c *commandLine, l script.Literal) bool {
+func isInDoubleQuotes(c *inspect.CommandLine, l script.Literal) bool {
 	return slices.ContainsFunc(c.Calls, func(call script.Call) bool {
 		return slices.ContainsFunc(call.Words, func(w script.Word) bool {
-			return w.Range.Start < l.Range.Start && l.Range.End < w.Range.End && strings.HasPrefix(c.written(w.Range), `"`)
+			return w.Range.Start < l.Range.Start && l.Range.End < w.Range.End && strings.HasPrefix(c.Slice(w.Range), `"`)
 		})
 	})
 }
@@ -112,7 +113,7 @@ func isInDoubleQuotes(c *commandLine, l script.Literal) bool {
 var readsCode = []string{"echo", "printf", "awk", "sed", "jq", "perl", "ruby", "node", "grep", "rg", "find", "xargs", "env", "eval", "envsubst", "git", "gh", "curl"}
 
 // isExpandedByProduct reports that a product puts the value in before the shell reads the quotes.
-func isExpandedByProduct(p *lint.Pass, u commandUse, l script.Literal) bool {
+func isExpandedByProduct(p *lint.Pass, u inspect.CommandUse, l script.Literal) bool {
 	if !l.Braces {
 		return false
 	}

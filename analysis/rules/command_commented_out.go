@@ -3,6 +3,7 @@ package rules
 import (
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -34,12 +35,12 @@ number sign.`,
 	},
 	Check: func(p *lint.Pass) {
 		told := map[text.Range]bool{}
-		for _, c := range commandLines(p) {
+		for _, c := range inspect.CommandLines(p) {
 			if c.Shell == script.NoShell || c.Statements > 0 || c.Error != nil || told[c.Node.Range] || !strings.HasPrefix(strings.TrimSpace(c.Text), "#") {
 				continue
 			}
 			told[c.Node.Range] = true
-			p.Report(c.Node.Range, c.surfaces(), "the whole command is a comment: this hook does nothing").Unnecessary().Help("remove the hook, or the `#`")
+			p.Report(c.Node.Range, c.Products(), "the whole command is a comment: this hook does nothing").Unnecessary().Help("remove the hook, or the `#`")
 		}
 	},
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
@@ -50,7 +51,7 @@ timeout and timeoutSec differ, VS Code uses timeout, and Copilot CLI and the clo
 
 // besideExec names the other command of an entry.
 func besideExec(e *config.Entry) string {
-	for _, m := range commandMembers(e) {
+	for _, m := range inspect.CommandMembers(e) {
 		if m.Key.Text != "exec" {
 			return m.Key.Text
 		}
@@ -61,12 +62,12 @@ func besideExec(e *config.Entry) string {
 // isOverridden reports a field for single systems that a narrower one overrules with another text. command is left out: it is
 // there to be overruled.
 func isOverridden(p *lint.Pass, k lint.LoadedEntry) {
-	for _, m := range commandMembers(k.Entry) {
+	for _, m := range inspect.CommandMembers(k.Entry) {
 		var by []string
 		var systemsLost []schemas.OS
 		lost := k.Where(func(s schemas.Surface, h *config.Hook) bool {
 			found := false
-			for _, os := range systems(p, s) {
+			for _, os := range inspect.Systems(p, s) {
 				c := h.Commands[os]
 				if !overrides(schemas.CommandOrder(s, os, p.Settings().Edition), c.Field, m.Key.Text) || strings.TrimSpace(c.Line) == strings.TrimSpace(m.Value.Text) {
 					continue
@@ -85,7 +86,7 @@ func isOverridden(p *lint.Pass, k lint.LoadedEntry) {
 			continue
 		}
 		readers := k.Where(func(s schemas.Surface, h *config.Hook) bool {
-			return slices.ContainsFunc(systems(p, s), func(os schemas.OS) bool { return h.Commands[os].Node == m.Value && slices.Contains(systemsLost, os) })
+			return slices.ContainsFunc(inspect.Systems(p, s), func(os schemas.OS) bool { return h.Commands[os].Node == m.Value && slices.Contains(systemsLost, os) })
 		}) & p.Owners()
 		r := p.Report(m.Key.Range, lost, "%s %s instead of `%s` on %s", lint.Does(lost, "run"), lint.Codes(by, "and"), m.Key.Text, osNames(systemsLost)).
 			Help("keep one command for each operating system").Severity(lint.Info)

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -20,6 +21,6 @@ sees it. Print both levels to serve all products.`,
 		Refs: []schemas.Ref{{Doc: "000", Section: "SessionStart / SubagentStart Output"}, {Doc: "003", Section: "SessionStart output"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		wrongLevel(p, s, func(*commands.Run) bool { return true }, []string{"additionalContext"}, "the model never sees it")
+		inspect.ReportWrongLevel(p, s, func(*commands.Run) bool { return true }, []string{"additionalContext"}, "the model never sees it")
 	},
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
@@ -90,14 +91,14 @@ func reportCwd(p *lint.Pass, k lint.LoadedEntry, m *syntax.Member, dir string, s
 			rest |= schemas.SurfaceSet(s)
 		}
 	}
-	fails := productsDo(p, rest, "cannot start this hook", "this hook cannot start")
+	fails := inspect.ProductsDo(p, rest, "cannot start this hook", "this hook cannot start")
 	effect := fails
 	if !denies.Empty() {
 		calls := "every tool call"
 		if k.Hook(denies.List()[0]).Matcher != nil {
 			calls = "every matching tool call"
 		}
-		effect = productsDo(p, denies, "deny "+calls, calls+" is denied")
+		effect = inspect.ProductsDo(p, denies, "deny "+calls, calls+" is denied")
 	}
 	near := nearDir(p, dir)
 	help := "write the path of a directory that exists"

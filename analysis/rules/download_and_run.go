@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -36,13 +37,13 @@ machines, and what runs today may not be what was reviewed. Keep the script in t
 	},
 	Check: func(p *lint.Pass) {
 		reported := map[text.Range]bool{}
-		for _, c := range commandLines(p) {
+		for _, c := range inspect.CommandLines(p) {
 			at, ok := runsDownload(&c)
 			if !ok || reported[c.Node.Range] || strings.Contains(c.Text, "sha256sum") || strings.Contains(c.Text, "shasum") || strings.Contains(c.Text, "Get-FileHash") {
 				continue
 			}
 			reported[c.Node.Range] = true
-			p.Report(c.at(at), c.surfaces(), "this hook runs whatever the address serves, without asking").
+			p.Report(c.DocRange(at), c.Products(), "this hook runs whatever the address serves, without asking").
 				Help("keep the script in the repository")
 		}
 	},
@@ -59,7 +60,7 @@ var (
 )
 
 // runsDownload is the place where a command runs what it downloads.
-func runsDownload(c *commandLine) (text.Range, bool) {
+func runsDownload(c *inspect.CommandLine) (text.Range, bool) {
 	for i := range c.Calls {
 		call := &c.Calls[i]
 		if !slices.Contains(downloaders, call.Program()) || !call.Piped {
@@ -68,13 +69,13 @@ func runsDownload(c *commandLine) (text.Range, bool) {
 		for j := range c.Calls {
 			next := &c.Calls[j]
 			if next.Fed && next.Range.Start > call.Range.End && readsProgram(next) && !strings.ContainsAny(c.Text[call.Range.End:next.Range.Start], ";&\n") {
-				return textRange(call.Range.Start, next.Range.End), true
+				return inspect.TextRange(call.Range.Start, next.Range.End), true
 			}
 		}
 	}
 	if lower := strings.ToLower(c.Text); slices.ContainsFunc(fetches, func(name string) bool { return strings.Contains(lower, name) }) {
 		if m := evaluates.FindStringIndex(c.Text); m != nil && !inQuotedText(c.Text[:m[0]]) {
-			return textRange(m[0], m[1]), true
+			return inspect.TextRange(m[0], m[1]), true
 		}
 	}
 	return text.Range{}, false

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -76,7 +77,7 @@ sys.stdin.read()
 			if first == nil {
 				continue
 			}
-			p.Report(t.Range, set, "%s `%s` twice on %s", lint.Does(set, "run"), short(path.Base(t.Path)), name).Help("keep one of them").
+			p.Report(t.Range, set, "%s `%s` twice on %s", lint.Does(set, "run"), inspect.ShortPath(path.Base(t.Path)), name).Help("keep one of them").
 				Note("%s runs it too", first.Doc.Path).
 				RelatedIn(first.Doc.Path, first.Range, "the same script")
 		}

@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -92,7 +93,7 @@ func literal(p *lint.Pass, v config.EnvVar, set schemas.Surfaces) {
 	}
 	if known := schemas.VariableNamed(variableIn(piece)); known != nil && known.Instead != "" {
 		instead := known.Instead
-		if len(instead) > maxHelp {
+		if len(instead) > inspect.MaxHelp {
 			instead, _, _ = strings.Cut(instead, ":") // a list of fields, product by product
 		}
 		r.Note("no product sets %s", lint.Code(known.Name)).Help("%s", instead)

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -31,21 +32,21 @@ if [ -n "$hits" ]; then echo "a key" >&2; exit 2; fi
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for _, f := range s.Facts().Fragile {
-			set := holds(s, func(r *commands.Run) bool { return r.Exited })
+			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Exited })
 			if set.Empty() {
 				return
 			}
-			denies := holds(s, func(r *commands.Run) bool { return r.Exited && canRefuse(p, r, 1) })
+			denies := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Exited && inspect.CanRefuse(p, r, 1) })
 			cost := "the rest never runs"
 			if !denies.Empty() {
-				cost = verb(denies, "deny") + " the call"
+				cost = inspect.ProductsVerb(denies, "deny") + " the call"
 				if denies == schemas.SurfaceSet(schemas.CopilotCLI) || denies == schemas.Copilot {
 					cost = "Copilot CLI denies the call"
 				}
 			}
 			r := p.ReportIn(s, f.Range, set, "`set -e` ends the hook when `%s` finds nothing: %s", f.Command, cost)
 			if others := set &^ denies; !others.Empty() && !denies.Empty() {
-				r.Note("%s a warning and nothing behind this line runs", verb(others, "show"))
+				r.Note("%s a warning and nothing behind this line runs", inspect.ProductsVerb(others, "show"))
 			}
 			r.Help("add `|| true` to the command")
 			r.UnsafeFix("Add || true", p.EditIn(s, text.Range{Start: f.Pipe.End, End: f.Pipe.End}, " || true")...)

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -44,14 +45,14 @@ SubagentStop hooks: its Stop hooks run when it ends as a subagent. Where another
 				continue
 			}
 			loaders := p.EventLoaders(p.Owners(), l.Name)
-			fires := firesOn(l.Event, loaders) &^ ownSubagentEvents(p, l)
+			fires := inspect.FiresOn(l.Event, loaders) &^ ownSubagentEvents(p, l)
 			never := loaders &^ fires
 			if never.Empty() {
 				continue
 			}
 			what := lint.Does(never, "never fire") + " `" + l.Name + "`"
 			if fires.Empty() {
-				p.Report(l.Member.Key.Range, never, "%s: %s", what, hooksRun(len(l.Entries), true)).Help("%s", insteadOfEvent(p, l, never))
+				p.Report(l.Member.Key.Range, never, "%s: %s", what, inspect.HooksRun(len(l.Entries), true)).Help("%s", insteadOfEvent(p, l, never))
 				continue
 			}
 			p.Report(l.Member.Key.Range, never, "%s", what).Severity(lint.Info).

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -48,20 +49,20 @@ knows the name and another does not, this is only noted.`,
 				if set.Empty() {
 					set = d.Surfaces
 				}
-				choice := eventChoice(p, l.Name, set)
+				choice := inspect.EventChoice(p, l.Name, set)
 				r := p.ReportDrop(l.Member.Key.Range, d, "%s", lint.Code(l.Name)+" is "+eventOf(spelledOn(l)))
-				if like := eventsLike(choice, l.Name); len(like) > 0 {
+				if like := inspect.EventsLike(choice, l.Name); len(like) > 0 {
 					r.Help("did you mean %s?", lint.Codes(like, "or"))
 				} else {
-					r.Help("events here: %s", eventNames(choice))
+					r.Help("events here: %s", inspect.EventNames(choice))
 				}
 				continue
 			}
 			r := p.ReportDrop(l.Member.Key.Range, d, "%s", lint.Code(l.Name)+" is spelled `"+name+"` in this file")
 			if p.EventLoaders(p.Surfaces(), l.Name).Empty() {
-				r.Fix("Rename it to "+name, renameEvent(p, l, name)...)
+				r.Fix("Rename it to "+name, inspect.RenameEvent(p, l, name)...)
 			} else { // who loads the present name sends another payload under the new one
-				r.UnsafeFix("Rename it to "+name, renameEvent(p, l, name)...)
+				r.UnsafeFix("Rename it to "+name, inspect.RenameEvent(p, l, name)...)
 			}
 		}
 	},
@@ -91,14 +92,14 @@ func reportPartlySupported(p *lint.Pass, d lint.Dropped, owners schemas.Surfaces
 		return
 	}
 	runs := owners &^ d.Surfaces
-	if fires := firesOn(l.Event, runs); !fires.Empty() {
+	if fires := inspect.FiresOn(l.Event, runs); !fires.Empty() {
 		runs = fires
 	}
 	all := owners | d.Surfaces
 	r := p.Report(l.Member.Key.Range, d.Surfaces, "%s `%s` here", lint.Does(d.Surfaces, "ignore"), l.Name).Severity(lint.Info).
-		Note("%s", hooksRun(len(l.Entries), false)+" in "+runs.Short()+" only")
+		Note("%s", inspect.HooksRun(len(l.Entries), false)+" in "+runs.Short()+" only")
 	if name := p.OtherSpelling(l, all); name != "" && p.EventLoaders(all, name) == all {
-		r.Help("all of them know `%s`, with a payload in the casing of that name", name).UnsafeFix("Rename it to "+name, renameEvent(p, l, name)...)
+		r.Help("all of them know `%s`, with a payload in the casing of that name", name).UnsafeFix("Rename it to "+name, inspect.RenameEvent(p, l, name)...)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -62,9 +63,9 @@ func spelledTwice(p *lint.Pass, earlier, later *config.EventList) {
 		}
 	}
 	running := both &^ lost
-	severity, effect := lint.Error, productsDo(p, lost, "never run this list", "this list never runs")
+	severity, effect := lint.Error, inspect.ProductsDo(p, lost, "never run this list", "this list never runs")
 	if lost.Empty() {
-		severity, effect = lint.Info, productsDo(p, running, "run both lists", "both lists run")
+		severity, effect = lint.Info, inspect.ProductsDo(p, running, "run both lists", "both lists run")
 	}
 	r := p.Report(earlier.Member.Key.Range, both, "same event as `%s` below: %s", later.Name, effect).
 		Severity(severity).

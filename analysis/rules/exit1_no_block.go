@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -33,8 +34,8 @@ nowhere else. A script that cannot block, or that only reports its own failures,
 			if !e.Known || e.Code != 1 || !refusal(s, e) || slices.ContainsFunc(s.Facts().Exits[:i], func(o facts.Exit) bool { return o.Range == e.Range }) {
 				continue
 			}
-			set := holds(s, func(r *commands.Run) bool {
-				return r.Exited && canRefuse(p, r, 2) && !canRefuse(p, r, 1) && !decides(p, s, r, e)
+			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+				return r.Exited && inspect.CanRefuse(p, r, 2) && !inspect.CanRefuse(p, r, 1) && !decides(p, s, r, e)
 			})
 			if set.Empty() {
 				continue
@@ -43,17 +44,17 @@ nowhere else. A script that cannot block, or that only reports its own failures,
 			if !toolEvent(s, set) {
 				does = "the agent carries on"
 			}
-			r := p.ReportIn(s, e.Range, set, "exit code 1 does not block in %s: %s", products(set), does)
-			others := s.Surfaces(func(r *commands.Run) bool { return canRefuse(p, r, 1) })
+			r := p.ReportIn(s, e.Range, set, "exit code 1 does not block in %s: %s", inspect.Products(set), does)
+			others := s.Surfaces(func(r *commands.Run) bool { return inspect.CanRefuse(p, r, 1) })
 			if others &^= set; !others.Empty() {
-				r.Note("%s on it", verb(others, "block"))
+				r.Note("%s on it", inspect.ProductsVerb(others, "block"))
 			}
 			if afterAnswer(s, e) {
 				r.Help("end with 0 after the JSON, or write the reason to stderr and end with 2")
 				continue
 			}
 			r.Help("exit with 2 to block; what is written to stderr is the reason")
-			all := s.Surfaces(func(r *commands.Run) bool { return r.Exited && !canRefuse(p, r, 2) })
+			all := s.Surfaces(func(r *commands.Run) bool { return r.Exited && !inspect.CanRefuse(p, r, 2) })
 			if all.Empty() && p.Text(s.Range(e.Range)) == "1" {
 				r.UnsafeFix("Exit with 2", p.EditIn(s, e.Range, "2")...)
 			}
@@ -93,14 +94,14 @@ func refusal(s *commands.Script, e *facts.Exit) bool {
 
 // afterAnswer reports that the branch has printed an answer that refuses.
 func afterAnswer(s *commands.Script, e *facts.Exit) bool {
-	return slices.ContainsFunc(answers(s), func(o *facts.Output) bool { return refusesIn(o.Doc) && endsWith(s, o, 1) == e })
+	return slices.ContainsFunc(inspect.PrintedAnswers(s), func(o *facts.Output) bool { return refusesIn(o.Doc) && inspect.EndsWith(s, o, 1) == e })
 }
 
 // refusesIn reports an answer that is against the action for certain.
 func refusesIn(doc *facts.Node) bool {
 	for _, key := range []string{"permissionDecision", "decision"} {
 		for _, wrapped := range []bool{false, true} {
-			if m := level(doc, wrapped, key); m != nil && m.Value.Kind == facts.String && (m.Value.Text == "deny" || m.Value.Text == "block") {
+			if m := inspect.LevelMember(doc, wrapped, key); m != nil && m.Value.Kind == facts.String && (m.Value.Text == "deny" || m.Value.Text == "block") {
 				return true
 			}
 		}
@@ -114,5 +115,5 @@ func decides(p *lint.Pass, s *commands.Script, r *commands.Run, e *facts.Exit) b
 	if !ok || !rule.ReadsOutput {
 		return false
 	}
-	return slices.ContainsFunc(answers(s), func(o *facts.Output) bool { return o.Reaches(e) })
+	return slices.ContainsFunc(inspect.PrintedAnswers(s), func(o *facts.Output) bool { return o.Reaches(e) })
 }

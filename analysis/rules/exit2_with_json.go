@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -33,14 +34,14 @@ fi
 		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "000", Section: "Gotcha 9"}, {Doc: "vscode-1.130"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		for _, o := range answers(s) {
-			e := endsWith(s, o, 2)
+		for _, o := range inspect.PrintedAnswers(s) {
+			e := inspect.EndsWith(s, o, 2)
 			if e == nil || !decision(o.Doc) {
 				continue
 			}
-			set := holds(s, func(r *commands.Run) bool {
+			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 				rule, ok := r.Hook.Event.ExitFor(r.Surface, 2, p.Settings().Edition)
-				return r.Printed && r.Exited && ok && !rule.ReadsOutput && canRefuse(p, r, 2)
+				return r.Printed && r.Exited && ok && !rule.ReadsOutput && inspect.CanRefuse(p, r, 2)
 			})
 			if set.Empty() {
 				continue
@@ -49,7 +50,7 @@ fi
 			if reasonOnStderr(o) {
 				cost = "stderr is the reason"
 			}
-			r := p.ReportIn(s, e.Range, set, "with exit code 2 %s the JSON on stdout: %s", verb(set, "ignore"), cost).OnceCounted(cost)
+			r := p.ReportIn(s, e.Range, set, "with exit code 2 %s the JSON on stdout: %s", inspect.ProductsVerb(set, "ignore"), cost).OnceCounted(cost)
 			if reasonOnStderr(o) {
 				r.AtMost(lint.Info)
 			}
@@ -67,12 +68,12 @@ func reasonOnStderr(o *facts.Output) bool { return o.Block != nil && o.Block.Com
 // wrongFor reports that the answer alone would not refuse on some surface that the exit code stops.
 func wrongFor(p *lint.Pass, s *commands.Script, o *facts.Output) bool {
 	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
-		if !canRefuse(p, &r, 2) {
+		if !inspect.CanRefuse(p, &r, 2) {
 			return false
 		}
 		for _, key := range []string{"permissionDecision", "decision"} {
 			for _, w := range []bool{false, true} {
-				if m := level(o.Doc, w, key); m != nil && readsAnswer(p, &r, w, key) {
+				if m := inspect.LevelMember(o.Doc, w, key); m != nil && inspect.ReadsAnswer(p, &r, w, key) {
 					return false
 				}
 			}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -48,9 +49,9 @@ exit 0
 		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Exit codes"}},
 	},
 	Check: func(p *lint.Pass) {
-		for _, c := range commandLines(p) {
-			here, ok := c.where(func(u commandUse) bool {
-				effect := u.effect(p, 2)
+		for _, c := range inspect.CommandLines(p) {
+			here, ok := c.Where(func(u inspect.CommandUse) bool {
+				effect := u.Effect(p, 2)
 				return effect == schemas.ExitDenies || effect == schemas.ExitBlocks
 			})
 			if !ok || c.Shell != script.POSIX {
@@ -65,27 +66,27 @@ exit 0
 	},
 }
 
-func reportMasked(p *lint.Pass, c *commandLine, call *script.Call) {
-	s := c.scriptOf(call)
+func reportMasked(p *lint.Pass, c *inspect.CommandLine, call *script.Call) {
+	s := c.ScriptOf(call)
 	if s == nil {
 		return
 	}
-	blocks, known := c.blocksByExit(s)
+	blocks, known := c.BlocksByExit(s)
 	if !known {
-		blocks = call.Mask.Kind == script.MaskedByFallback && isGuard(call) && !discardsStderr(call) && c.runsScript(call.Mask)
+		blocks = call.Mask.Kind == script.MaskedByFallback && inspect.IsGuard(call) && !discardsStderr(call) && runsScript(c, call.Mask)
 	}
 	if !blocks {
 		return
 	}
-	name := short(path.Base(s.Path))
+	name := inspect.ShortPath(path.Base(s.Path))
 	by := map[script.MaskKind]string{
 		script.MaskedByFallback: "`||`", script.MaskedByNext: "what follows", script.MaskedByPipe: "the pipe", script.MaskedByBackground: "`&`",
 	}[call.Mask.Kind]
-	r := p.Report(c.at(call.Mask.Range), c.surfaces(), "exit code 2 of `%s` is lost to %s: it cannot block", name, by)
-	rest := strings.TrimSpace(strings.TrimPrefix(c.written(call.Mask.Range), "||"))
+	r := p.Report(c.DocRange(call.Mask.Range), c.Products(), "exit code 2 of `%s` is lost to %s: it cannot block", name, by)
+	rest := strings.TrimSpace(strings.TrimPrefix(c.Slice(call.Mask.Range), "||"))
 	if slices.Contains([]string{"true", ":", "exit 0", "echo"}, rest) {
 		from := call.Range.End
-		if change, ok := c.replace(textRange(from, call.Mask.Range.End), ""); ok && !strings.Contains(c.Text[from:call.Mask.Range.Start], "'") {
+		if change, ok := c.Replace(inspect.TextRange(from, call.Mask.Range.End), ""); ok && !strings.Contains(c.Text[from:call.Mask.Range.Start], "'") {
 			r.UnsafeFix("Let the exit code through", change)
 		}
 		return
@@ -97,7 +98,7 @@ func reportMasked(p *lint.Pass, c *commandLine, call *script.Call) {
 }
 
 // runsScript reports that what decides instead runs a script of its own.
-func (c *commandLine) runsScript(m script.Mask) bool {
+func runsScript(c *inspect.CommandLine, m script.Mask) bool {
 	return slices.ContainsFunc(c.Scripts, func(s script.Script) bool { return m.Range.Start <= s.Range.Start && s.Range.End <= m.Range.End }) ||
 		slices.ContainsFunc(c.Calls, func(call script.Call) bool {
 			return m.Range.Start <= call.Range.Start && slices.Contains([]string{"powershell", "pwsh", "cmd"}, call.Program())

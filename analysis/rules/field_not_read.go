@@ -5,6 +5,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
@@ -41,7 +42,7 @@ Where such a field narrows a hook or gives it a limit, the hook runs without eit
 		if p.Surfaces().Empty() {
 			return
 		}
-		for _, g := range groups(p) {
+		for _, g := range inspect.Groups(p) {
 			groupSiblings(p, g)
 		}
 		deaf := readNumbersAsText(p)
@@ -49,7 +50,7 @@ Where such a field narrows a hook or gives it a limit, the hook runs without eit
 			if e.Node.Kind != syntax.Object || e.Nested || lint.Proposal(e.List) != nil {
 				continue
 			}
-			hookType := statedType(e)
+			hookType := inspect.StatedType(e)
 			if workspace.Member(e.Node, "type") == nil {
 				hookType = impliedType(e)
 			}
@@ -71,27 +72,27 @@ Where such a field narrows a hook or gives it a limit, the hook runs without eit
 // have rules of their own.
 func notRead(p *lint.Pass, e *config.Entry, hookType string, m *syntax.Member) {
 	name := m.Key.Text
-	known := knownFields()[name]
-	if known == nil || name == "matcher" || name == "type" || isCommandField(name) || isDefault(m.Value, known.Field) {
+	known := inspect.KnownFields()[name]
+	if known == nil || name == "matcher" || name == "type" || inspect.IsCommandField(name) || isDefault(m.Value, known.Field) {
 		return
 	}
 	owners := p.Owners()
-	if owners&known.readersIn(hookType) != 0 || owners.Empty() {
+	if owners&known.ReadersIn(hookType) != 0 || owners.Empty() {
 		return
 	}
 	if event := e.List.Event; event != nil {
-		if fires := firesOn(event, owners); !fires.Empty() {
+		if fires := inspect.FiresOn(event, owners); !fires.Empty() {
 			owners = fires // the others do not run the hook at all
 		}
 	}
 	where := "does not exist yet"
 	switch {
-	case known.any&owners != 0:
+	case known.Any&owners != 0:
 		where = "does not belong to this type of hook"
-	case !known.any.Empty():
-		where = "is a field of " + known.any.Short()
+	case !known.Any.Empty():
+		where = "is a field of " + known.Any.Short()
 	}
-	alias := aliasFor(known.Field, entryFields(e), owners)
+	alias := aliasFor(known.Field, inspect.EntryFields(e), owners)
 	r := p.Report(m.Key.Range, owners, "`%s` %s: %s", name, where, effectOf(p, e, name, owners)).Unnecessary().
 		Help("%s", insteadOf(name, alias)).Fix("Rename it to "+alias, renameTo(p, e.Node, m, alias)...)
 	if changesNothing(m) {
@@ -146,7 +147,7 @@ func effectOf(p *lint.Pass, e *config.Entry, name string, set schemas.Surfaces) 
 	case "timeout", "timeoutSec":
 		return "the default limit applies"
 	case "async", "asyncRewake":
-		if e.List.Event != nil && firesOn(e.List.Event, set).Empty() {
+		if e.List.Event != nil && inspect.FiresOn(e.List.Event, set).Empty() {
 			return "it is ignored"
 		}
 		return "the agent waits for this hook"
@@ -182,10 +183,10 @@ func insteadOf(name, alias string) string {
 func groupSiblings(p *lint.Pass, g *syntax.Node) {
 	for _, m := range g.Members {
 		name := m.Key.Text
-		if _, ok := fieldReaders(schemas.GroupFields(), name); ok {
+		if _, ok := inspect.FieldReaders(schemas.GroupFields(), name); ok {
 			continue
 		}
-		if knownFields()[name] == nil {
+		if inspect.KnownFields()[name] == nil {
 			continue
 		}
 		r := p.Report(m.Key.Range, p.Surfaces(), "`%s` is ignored on a matcher group", name).Unnecessary().Help("move it into each hook of the group")
@@ -202,7 +203,7 @@ func argsAlone(p *lint.Pass, e *config.Entry) {
 		return
 	}
 	owners := p.Owners()
-	if owners.Has(schemas.ClaudeCode) || owners&knownFields()["args"].readersIn(statedType(e)) == 0 {
+	if owners.Has(schemas.ClaudeCode) || owners&inspect.KnownFields()["args"].ReadersIn(inspect.StatedType(e)) == 0 {
 		return
 	}
 	p.Report(args.Key.Range, owners, "`args` needs `exec`: the command runs without these arguments").Unnecessary().

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -29,29 +30,29 @@ renames the tool, not its keys. Read all names to serve all products.`,
 		for i := range s.Facts().Reads {
 			f := &s.Facts().Reads[i]
 			key := f.Path[strings.LastIndexByte(f.Path, '.')+1:]
-			if !f.Sure || told[key] || len(s.Facts().Imports) > 0 || !slices.ContainsFunc(schemas.AllSurfaces.List(), func(o schemas.Surface) bool { return slices.Contains(pathKeys(o), key) }) {
+			if !f.Sure || told[key] || len(s.Facts().Imports) > 0 || !slices.ContainsFunc(schemas.AllSurfaces.List(), func(o schemas.Surface) bool { return slices.Contains(inspect.PathKeys(o), key) }) {
 				continue
 			}
-			set := holds(s, func(r *commands.Run) bool {
-				k, ok := toolField(p, r, f.Path)
+			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+				k, ok := inspect.ToolField(p, r, f.Path)
 				if f.Anywhere {
-					k, ok = f.Path, sent(p, r, "toolArgs") != ""
+					k, ok = f.Path, inspect.SentField(p, r, "toolArgs") != ""
 				}
-				return ok && k == key && !hasKey(r.Surface, key) &&
-					!slices.ContainsFunc(pathKeys(r.Surface), func(k string) bool { return readsPath(s.Facts(), k) })
+				return ok && k == key && !inspect.HasToolKey(r.Surface, key) &&
+					!slices.ContainsFunc(inspect.PathKeys(r.Surface), func(k string) bool { return readsPath(s.Facts(), k) })
 			})
 			if set.Empty() {
 				continue
 			}
 			told[key] = true
 			headline := "`" + f.Path + "` is never sent: this script sees no file"
-			if !coversAll(s, set) {
-				headline = "no `" + f.Path + "` in " + products(set) + ": this script sees no file"
+			if !inspect.CoversAll(s, set) {
+				headline = "no `" + f.Path + "` in " + inspect.Products(set) + ": this script sees no file"
 			}
 			r := p.ReportIn(s, f.Range, set, "%s", headline).Once("path")
 			var names []string
 			for _, o := range s.Surfaces(nil).List() {
-				name := pathKeys(o)[0]
+				name := inspect.PathKeys(o)[0]
 				if !slices.Contains(names, name) {
 					names = append(names, name)
 				}
@@ -75,7 +76,7 @@ renames the tool, not its keys. Read all names to serve all products.`,
 // readsPath reports that a script takes a key from the payload or the tool's input. A list inside the input has keys of its own.
 func readsPath(f *facts.Facts, key string) bool {
 	if isDistinctive(key) || len(f.Also) > 0 {
-		return reads(f, key)
+		return inspect.ReadsKey(f, key)
 	}
 	return slices.ContainsFunc(f.Reads, func(r facts.Field) bool {
 		return r.Path == key || strings.HasSuffix(r.Path, "."+key) && strings.Count(r.Path, ".") == 1

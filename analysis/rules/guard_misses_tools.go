@@ -5,6 +5,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -35,7 +36,7 @@ do. A guard that looks for one of them stops the others from nothing. Test the p
 		if len(tests) == 0 || !mayBlock(s) {
 			return
 		}
-		for _, o := range holds(s, func(r *commands.Run) bool { return isEvent("PreToolUse")(r) && r.Surface != schemas.CloudAgent }).List() {
+		for _, o := range inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.OnEvent("PreToolUse")(r) && r.Surface != schemas.CloudAgent }).List() {
 			covered, missed := filesWrittenBy(s, o, tests)
 			if covered == 0 || len(missed) == 0 {
 				continue
@@ -45,7 +46,7 @@ do. A guard that looks for one of them stops the others from nothing. Test the p
 				what += " and " + english.Count(n, "other tool")
 			}
 			p.ReportIn(s, tests[0].Values[0].Range, schemas.SurfaceSet(o), "this guard misses %s of %s", what, o.Name()).
-				Note("%s", fittingWith("these write files too: ", missed, "and")).Help("check the path for every tool; a shell command can write files as well")
+				Note("%s", inspect.FittingWith("these write files too: ", missed, "and")).Help("check the path for every tool; a shell command can write files as well")
 			return
 		}
 	},
@@ -86,9 +87,9 @@ func mayBlock(s *commands.Script) bool {
 	if slices.ContainsFunc(s.Facts().Exits, func(e facts.Exit) bool { return e.Known && e.Code == 2 }) {
 		return true
 	}
-	return slices.ContainsFunc(answers(s), func(o *facts.Output) bool {
+	return slices.ContainsFunc(inspect.PrintedAnswers(s), func(o *facts.Output) bool {
 		for _, wrapped := range []bool{false, true} {
-			if m := level(o.Doc, wrapped, "permissionDecision"); m != nil && mayRefuse(m.Value) {
+			if m := inspect.LevelMember(o.Doc, wrapped, "permissionDecision"); m != nil && inspect.MayRefuse(m.Value) {
 				return true
 			}
 		}

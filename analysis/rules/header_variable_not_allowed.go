@@ -8,6 +8,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
@@ -51,7 +52,7 @@ variable to that address.`,
 	Check: func(p *lint.Pass) {
 		for _, k := range p.Hooks() {
 			h := k.Any()
-			if h.Type != "http" || h.AllowedEnv == nil && (hasNear(k.Entry.Node, "allowedEnvVars") || p.Incomplete(k.Entry.Node)) {
+			if h.Type != "http" || h.AllowedEnv == nil && (inspect.HasNearKey(k.Entry.Node, "allowedEnvVars") || p.Incomplete(k.Entry.Node)) {
 				continue // other rules speak of these
 			}
 			reported := map[string]bool{}
@@ -62,7 +63,7 @@ variable to that address.`,
 						continue
 					}
 					r := p.Report(header.Node.SourceRange(at[0], at[1]), k.Surfaces, "%s is not in `allowedEnvVars`: %s", lint.Code(name),
-						productsDo(p, k.Surfaces, "send nothing in its place", "nothing is sent in its place")).
+						inspect.ProductsDo(p, k.Surfaces, "send nothing in its place", "nothing is sent in its place")).
 						Help("add `%s` to `allowedEnvVars`", quote(name))
 					if !reported[name] {
 						r.UnsafeFix("Allow "+name+" in the headers", allow(p, k, h, name)...)

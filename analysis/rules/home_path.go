@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -31,23 +32,23 @@ Where it is missing, the hook fails every time, which denies every tool call in 
 		Refs: []schemas.Ref{{Doc: "004", Section: "Cloud agent execution environment"}, {Doc: "004", Section: "Hooks locations"}},
 	},
 	Check: func(p *lint.Pass) {
-		if ownFile(p) {
+		if inspect.IsUserFile(p) {
 			return
 		}
 		told := map[text.Range]bool{}
-		for _, c := range commandLines(p) {
+		for _, c := range inspect.CommandLines(p) {
 			for _, s := range c.Scripts {
-				if s.Base != script.Home || !s.Sure || s.FailureIgnored || told[c.at(s.Range)] || c.sets(s.BaseVariable) {
+				if s.Base != script.Home || !s.Sure || s.FailureIgnored || told[c.DocRange(s.Range)] || c.Sets(s.BaseVariable) {
 					continue
 				}
-				told[c.at(s.Range)] = true
+				told[c.DocRange(s.Range)] = true
 				code := 127
-				if known, ok := schemas.MissingScriptCode(s.Interpreter, c.uses[0].os); ok {
+				if known, ok := schemas.MissingScriptCode(s.Interpreter, c.RunsOn[0].OS); ok {
 					code = known
 				}
-				r := p.Report(c.at(s.Range), c.surfaces(), "`%s` is missing where nobody installed it", inMiddle("~/"+s.Path, 40)).
-					OnceCounted(c.surfaces().Names())
-				if effect := c.cost(code, ""); effect != "" && s.Last {
+				r := p.Report(c.DocRange(s.Range), c.Products(), "`%s` is missing where nobody installed it", inspect.InMiddle("~/"+s.Path, 40)).
+					OnceCounted(c.Products().Names())
+				if effect := c.Cost(code, ""); effect != "" && s.Last {
 					r.Note("%s there", effect)
 				}
 				r.Help("keep the script in the repository, or the hook in your own settings")

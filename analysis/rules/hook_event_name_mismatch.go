@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -27,24 +28,24 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToo
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		var printed []string // by any answer: a script may serve several events
-		for _, o := range answers(s) {
-			if m := level(o.Doc, true, "hookEventName"); m != nil {
+		for _, o := range inspect.PrintedAnswers(s) {
+			if m := inspect.LevelMember(o.Doc, true, "hookEventName"); m != nil {
 				if !m.Value.Known() {
 					return
 				}
 				printed = append(printed, m.Value.Text)
 			}
 		}
-		for _, o := range answers(s) {
-			m := level(o.Doc, true, "hookEventName")
+		for _, o := range inspect.PrintedAnswers(s) {
+			m := inspect.LevelMember(o.Doc, true, "hookEventName")
 			if m == nil || !m.Value.Known() {
 				continue
 			}
 			fits := func(r *commands.Run, name string) bool {
-				f := answerField(p, r, true, "hookEventName")
+				f := inspect.AnswerField(p, r, true, "hookEventName")
 				return f == nil || f.Type.Enum == nil || slices.ContainsFunc(f.Type.Enum, func(v schemas.Value) bool { return v.Value == name })
 			}
-			set := holds(s, func(r *commands.Run) bool {
+			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 				return r.Printed && !slices.ContainsFunc(s.Runs, func(o commands.Run) bool { return o.Surface == r.Surface && fits(&o, m.Value.Text) }) &&
 					!slices.ContainsFunc(printed, func(n string) bool { return fits(r, n) })
 			})
@@ -57,7 +58,7 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToo
 					event = r.Hook.Event.Name
 				}
 			}
-			r := p.ReportIn(s, m.Value.Range, set, "this runs on %s, the answer says `%s`: %s it", event, m.Value.Text, verb(set, "drop")).Help("write `%s`", event)
+			r := p.ReportIn(s, m.Value.Range, set, "this runs on %s, the answer says `%s`: %s it", event, m.Value.Text, inspect.ProductsVerb(set, "drop")).Help("write `%s`", event)
 			if p.Text(s.Range(m.Value.Range)) == m.Value.Text {
 				r.UnsafeFix("Write "+event, p.EditIn(s, m.Value.Range, event)...)
 			}

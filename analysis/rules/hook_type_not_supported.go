@@ -2,6 +2,7 @@ package rules
 
 import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -34,7 +35,7 @@ made for runs the hook, the finding is only information.`,
 	Check: func(p *lint.Pass) {
 		owners := p.Owners()
 		for _, d := range p.Drops(config.ReasonType) {
-			t := typeOf(d.Entry)
+			t := inspect.TypeOf(d.Entry)
 			if t == nil || promptOnWrongEvent(d) {
 				continue
 			}
@@ -72,6 +73,6 @@ func reportPartlyRun(p *lint.Pass, d lint.Dropped, t *schemas.HookType, runs sch
 
 // promptOnWrongEvent reports a prompt hook that a surface would take on another event; prompt-hook-not-run speaks of it.
 func promptOnWrongEvent(d lint.Dropped) bool {
-	t := typeOf(d.Entry)
+	t := inspect.TypeOf(d.Entry)
 	return t != nil && t.Name == "prompt" && d.Surfaces&(t.Surfaces|t.Accepted) != 0
 }

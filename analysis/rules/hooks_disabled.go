@@ -2,6 +2,7 @@ package rules
 
 import (
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
@@ -51,13 +52,13 @@ Code's settings it turns off all hooks except managed ones.`,
 			}
 		}
 		if !all.Empty() {
-			p.Report(m.Range, all, "%s", productsDo(p, all, "skip every hook from every file because of `disableAllHooks`",
+			p.Report(m.Range, all, "%s", inspect.ProductsDo(p, all, "skip every hook from every file because of `disableAllHooks`",
 				"`disableAllHooks` turns off every hook from every file")).
 				Severity(lint.Info)
 		}
 		hooks := p.HookCount()
 		if hooks > 0 && !none.Empty() {
-			p.Report(m.Key.Range, none, "%s: %s", productsDo(p, none, "ignore `disableAllHooks` here", "`disableAllHooks` is ignored here"), stillRun(hooks)).
+			p.Report(m.Key.Range, none, "%s: %s", inspect.ProductsDo(p, none, "ignore `disableAllHooks` here", "`disableAllHooks` is ignored here"), stillRun(hooks)).
 				Help("to stop that, move the file out of this folder")
 		}
 		if hooks > 0 && !file.Empty() {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -35,27 +36,27 @@ VS Code shows a warning, Copilot CLI denies every tool call. On Windows the name
 		Refs: []schemas.Ref{{Doc: "debian-12"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *lint.Pass) {
-		if ownFile(p) {
+		if inspect.IsUserFile(p) {
 			return
 		}
 		reported := map[text.Range]bool{}
-		for _, c := range commandLines(p) {
-			here, ok := c.where(func(u commandUse) bool { return u.os != schemas.Windows })
+		for _, c := range inspect.CommandLines(p) {
+			here, ok := c.Where(func(u inspect.CommandUse) bool { return u.OS != schemas.Windows })
 			if !ok || c.Shell == script.PowerShell {
 				continue
 			}
 			for i := range c.Calls {
 				call := &c.Calls[i]
 				w := call.Words[0]
-				if w.Text != "python" || w.Base != script.WorkingDir || call.FailureIgnored || !call.Sure || reported[c.at(w.Range)] {
+				if w.Text != "python" || w.Base != script.WorkingDir || call.FailureIgnored || !call.Sure || reported[c.DocRange(w.Range)] {
 					continue
 				}
-				reported[c.at(w.Range)] = true
-				r := p.Report(c.at(w.Bare), here.surfaces(), "many systems have `python3` and no `python`: this hook fails there")
-				if effect := here.cost(127, ""); effect != "" && call.Last {
+				reported[c.DocRange(w.Range)] = true
+				r := p.Report(c.DocRange(w.Bare), here.Products(), "many systems have `python3` and no `python`: this hook fails there")
+				if effect := here.Cost(127, ""); effect != "" && call.Last {
 					r.Note("%s there", effect)
 				}
-				if change, ok := c.replace(w.Bare, "python3"); ok && !slices.ContainsFunc(c.Uses, func(u commands.Use) bool { return slices.Contains(u.OS, schemas.Windows) }) {
+				if change, ok := c.Replace(w.Bare, "python3"); ok && !slices.ContainsFunc(c.Uses, func(u commands.Use) bool { return slices.Contains(u.OS, schemas.Windows) }) {
 					r.UnsafeFix("Run python3", change)
 				} else {
 					r.Help("write `python3`, and `python` in a command for Windows")

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -27,16 +28,16 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"d
 		Refs: []schemas.Ref{{Doc: "003", Section: "PreToolUse output"}, {Doc: "004", Section: "preToolUse decision control"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		for _, o := range answers(s) {
+		for _, o := range inspect.PrintedAnswers(s) {
 			for _, key := range []string{"permissionDecision", "decision", "behavior"} {
 				for _, wrapped := range []bool{true, false} {
-					m := level(o.Doc, wrapped, key)
+					m := inspect.LevelMember(o.Doc, wrapped, key)
 					if m == nil || !m.Value.Known() {
 						continue
 					}
 					var values []string
-					set := holds(s, func(r *commands.Run) bool {
-						f := answerField(p, r, wrapped, key)
+					set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+						f := inspect.AnswerField(p, r, wrapped, key)
 						if f == nil || !r.Printed || f.Type.Kind != schemas.String || len(f.Type.Enum) == 0 {
 							return false
 						}
@@ -58,7 +59,7 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"d
 					if set.Empty() {
 						continue
 					}
-					p.ReportIn(s, m.Value.Range, set, "`%s` is no `%s` of %s: it is ignored", m.Value.Text, key, runEvents(s, set)).Help("write %s", strings.Join(values, " or "))
+					p.ReportIn(s, m.Value.Range, set, "`%s` is no `%s` of %s: it is ignored", m.Value.Text, key, inspect.RunEvents(s, set)).Help("write %s", strings.Join(values, " or "))
 				}
 			}
 		}

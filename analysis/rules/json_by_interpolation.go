@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -32,7 +33,7 @@ jq -n --arg why "not $command" '{permissionDecision:"deny",hookSpecificOutput:{p
 			if o.Spliced == nil || !decision(o.Doc) || isEscaped(s, *o.Spliced) {
 				continue
 			}
-			set := holds(s, func(r *commands.Run) bool { return r.Printed })
+			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed })
 			if set.Empty() {
 				return
 			}

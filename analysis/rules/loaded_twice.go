@@ -5,6 +5,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -79,7 +80,7 @@ its hooks as duplicates.`,
 				continue
 			}
 			p.Report(commandRange(p, k.Any()), set, "%s on `%s`: %s has it too",
-				productsDo(p, set, "run this command twice", "this command runs twice"), k.Any().Name, lint.Code(first.Doc.Path)).
+				inspect.ProductsDo(p, set, "run this command twice", "this command runs twice"), k.Any().Name, lint.Code(first.Doc.Path)).
 				Help("keep one of them").RelatedIn(first.Doc.Path, commandRange(p, first.Hook), "the same command")
 		}
 	},
@@ -166,5 +167,5 @@ func commandRange(p *lint.Pass, h *config.Hook) text.Range {
 			return c.Node.Range
 		}
 	}
-	return head(p, h.Entry.Node)
+	return inspect.Head(p, h.Entry.Node)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
@@ -39,7 +40,7 @@ tool call.`,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Command hooks"}, {Doc: "003", Section: "Hook command properties"}, {Doc: "claude-2026-08", Section: "Hooks"}},
 	},
 	Check: func(p *lint.Pass) {
-		if ownFile(p) {
+		if inspect.IsUserFile(p) {
 			return
 		}
 		type place struct {
@@ -47,7 +48,7 @@ tool call.`,
 			owner string
 		}
 		told := map[place]bool{} // once a command and owner, who is the cause
-		for _, c := range commandLines(p) {
+		for _, c := range inspect.CommandLines(p) {
 			for i := range c.Calls {
 				for _, w := range c.Calls[i].Words {
 					at := place{c.Node.Range, machineOf(w.Text)}
@@ -71,7 +72,7 @@ tool call.`,
 			})
 			r := p.Report(m.Value.Range, set, "`cwd` is %s: the hook fails elsewhere", machineOf(m.Value.Text))
 			if !denies.Empty() {
-				r.Note("%s there", refuses(denies, set, "deny", "denies", "every tool call"))
+				r.Note("%s there", inspect.RefusalOf(denies, set, "deny", "denies", "every tool call"))
 			}
 			r.Help("write it relative to the root of the project, or leave it out")
 		}
@@ -79,29 +80,29 @@ tool call.`,
 }
 
 // isCommandText reports a word that another shell reads as a command.
-func isCommandText(c *commandLine, w script.Word) bool {
+func isCommandText(c *inspect.CommandLine, w script.Word) bool {
 	return slices.ContainsFunc(c.Calls, func(inner script.Call) bool {
 		return w.Bare.Start <= inner.Range.Start && inner.Range.End <= w.Bare.End && inner.Range.Len() < w.Range.Len()
 	})
 }
 
-func reportMachinePath(p *lint.Pass, c *commandLine, call *script.Call, w script.Word, owner string) {
-	r := p.Report(c.at(w.Bare), c.surfaces(), "`%s` is %s: the hook fails elsewhere", short(w.Text), owner)
+func reportMachinePath(p *lint.Pass, c *inspect.CommandLine, call *script.Call, w script.Word, owner string) {
+	r := p.Report(c.DocRange(w.Bare), c.Products(), "`%s` is %s: the hook fails elsewhere", inspect.ShortPath(w.Text), owner)
 	code := 127
 	for _, s := range c.Scripts {
 		if s.Range.Start == w.Bare.Start {
-			if known, ok := schemas.MissingScriptCode(s.Interpreter, c.uses[0].os); ok {
+			if known, ok := schemas.MissingScriptCode(s.Interpreter, c.RunsOn[0].OS); ok {
 				code = known
 			}
 		}
 	}
-	if effect := c.cost(code, ""); effect != "" && call.Last && !call.FailureIgnored {
+	if effect := c.Cost(code, ""); effect != "" && call.Last && !call.FailureIgnored {
 		r.Note("%s there", effect)
 	}
 	switch {
 	case strings.HasPrefix(w.Text, "/opt/homebrew/"), strings.HasPrefix(w.Text, "/usr/local/Cellar/"):
 		r.Help("write the name alone: `%s`", w.Text[strings.LastIndexByte(w.Text, '/')+1:])
-	case c.surfaces() == schemas.SurfaceSet(schemas.ClaudeCode):
+	case c.Products() == schemas.SurfaceSet(schemas.ClaudeCode):
 		r.Help("write `\"$CLAUDE_PROJECT_DIR\"/path/to/script`")
 	default:
 		r.Help("write the path from the root of the project, where the hook starts")

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -38,21 +39,21 @@ Code's own files the matcher is written for Claude Code; other products are ment
 			{Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *lint.Pass) {
-		for _, u := range matcherUses(p) {
-			set := forOwners(p, u.ignored())
-			if set.Empty() || !isRestrictive(u.list.Event, u.list.Name, u.member.Value.Text) {
+		for _, u := range inspect.MatcherUses(p) {
+			set := inspect.ForOwners(p, u.IgnoredBy())
+			if set.Empty() || !inspect.IsRestrictive(u.List.Event, u.List.Name, u.Member.Value.Text) {
 				continue
 			}
-			if !slices.ContainsFunc(u.hooks, func(k lint.LoadedEntry) bool { return !testsTool(p, k.Entry) }) {
+			if !slices.ContainsFunc(u.Hooks, func(k lint.LoadedEntry) bool { return !inspect.TestsTool(p, k.Entry) }) {
 				continue // the script does what the matcher would
 			}
-			applied := u.applied()
-			subject, ending := theHook(len(u.hooks)), ""
-			if len(u.hooks) == 1 {
+			applied := u.AppliedBy()
+			subject, ending := inspect.TheseHooks(len(u.Hooks)), ""
+			if len(u.Hooks) == 1 {
 				ending = "s"
 			}
-			r := p.Report(u.member.Key.Range, set, "%s: %s run%s %s",
-				productsDo(p, set, "ignore `matcher`", "`matcher` is ignored"), subject, ending, everyTime(u.list)).
+			r := p.Report(u.Member.Key.Range, set, "%s: %s run%s %s",
+				inspect.ProductsDo(p, set, "ignore `matcher`", "`matcher` is ignored"), subject, ending, everyTime(u.List)).
 				Help("%s", testInstead(p, u, set))
 			if !applied.Empty() {
 				r.Note("%s it", lint.Does(applied, "apply"))
@@ -60,26 +61,26 @@ Code's own files the matcher is written for Claude Code; other products are ment
 			if p.Doc.Kind == schemas.ClaudeSettings || set == schemas.SurfaceSet(schemas.ClaudeCode) {
 				r.AtMost(lint.Info)
 			}
-			if applied.Empty() && !u.wouldApply(p) {
-				r.Unnecessary().Fix("Remove the matcher", p.Remove(u.member)...)
+			if applied.Empty() && !u.WouldApply(p) {
+				r.Unnecessary().Fix("Remove the matcher", p.Remove(u.Member)...)
 			}
 		}
 	},
 }
 
 // testInstead says what the script can look at, in the words of the first of the products, and where it has another name in others.
-func testInstead(p *lint.Pass, u *matcherUse, set schemas.Surfaces) string {
-	rule := u.list.Event.Matcher
+func testInstead(p *lint.Pass, u *inspect.MatcherUse, set schemas.Surfaces) string {
+	rule := u.List.Event.Matcher
 	if rule == nil {
 		return "remove it: there is nothing to match on this event"
 	}
 	s := set.List()[0]
-	field, names := fieldSent(u.list, s, p.Settings().Edition), toolsMeant(s, u.list.Name, u.member.Value.Text)
+	field, names := inspect.FieldSent(u.List, s, p.Settings().Edition), toolsMeant(s, u.List.Name, u.Member.Value.Text)
 	if rule.Format != schemas.ToolName || len(names) == 0 {
 		var others schemas.Surfaces
 		other := ""
 		for _, o := range set.List() {
-			if name := fieldSent(u.list, o, p.Settings().Edition); name != field {
+			if name := inspect.FieldSent(u.List, o, p.Settings().Edition); name != field {
 				others, other = others|schemas.SurfaceSet(o), name
 			}
 		}
@@ -88,7 +89,7 @@ func testInstead(p *lint.Pass, u *matcherUse, set schemas.Surfaces) string {
 		}
 		return "check `" + field + "` in the script"
 	}
-	return fitting("check `"+field+"` in the script: ", names)
+	return inspect.Fitting("check `"+field+"` in the script: ", names)
 }
 
 // everyTime says when a hook runs that no matcher limits.
@@ -109,13 +110,13 @@ func everyTime(l *config.EventList) string {
 func toolsMeant(s schemas.Surface, spelling, matcher string) []string {
 	var near [][]string
 	longest := 0
-	for _, w := range wordInMatcher().FindAllString(matcher, -1) {
+	for _, w := range inspect.WordInMatcher().FindAllString(matcher, -1) {
 		if strings.HasPrefix(w, "mcp_") {
 			return nil
 		}
 		names := []string{w}
 		if schemas.ToolNamed(s, w) == nil {
-			names = schemas.NearestTools(w, s, casingOf(spelling))
+			names = schemas.NearestTools(w, s, inspect.CasingOf(spelling))
 		}
 		near, longest = append(near, names), max(longest, len(names))
 	}

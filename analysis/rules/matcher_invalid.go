@@ -5,6 +5,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
@@ -40,9 +41,9 @@ Copilot CLI reject the whole file; in .claude/settings.json, where empty matcher
 	},
 	Check: func(p *lint.Pass) {
 		broken := map[*syntax.Member]schemas.Surfaces{}
-		for _, u := range matcherUses(p) {
-			broken[u.member] = u.surfaces(func(s schemas.Surface, h *config.Hook) bool {
-				return h.MatcherNode == u.member.Value && pattern.Check(s, p.Settings().Edition, h.Event, h.Name, u.member.Value.Text) != nil
+		for _, u := range inspect.MatcherUses(p) {
+			broken[u.Member] = u.Surfaces(func(s schemas.Surface, h *config.Hook) bool {
+				return h.MatcherNode == u.Member.Value && pattern.Check(s, p.Settings().Edition, h.Event, h.Name, u.Member.Value.Text) != nil
 			})
 		}
 		for _, d := range p.Drops(config.ReasonMatcherInvalid) {
@@ -55,9 +56,9 @@ Copilot CLI reject the whole file; in .claude/settings.json, where empty matcher
 				delete(broken, m)
 			}
 		}
-		for _, u := range matcherUses(p) {
-			if set := broken[u.member]; !set.Empty() {
-				invalidPattern(p, u.member, u.list, set, productsDo(p, set, "never run "+theHook(len(u.hooks)), "nothing matches it"), nil)
+		for _, u := range inspect.MatcherUses(p) {
+			if set := broken[u.Member]; !set.Empty() {
+				invalidPattern(p, u.Member, u.List, set, inspect.ProductsDo(p, set, "never run "+inspect.TheseHooks(len(u.Hooks)), "nothing matches it"), nil)
 			}
 		}
 		emptyMatchers(p)

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -34,12 +35,12 @@ product that reads the file does run the hook, the finding is a warning.`,
 			{Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Matcher patterns"}},
 	},
 	Check: func(p *lint.Pass) {
-		for _, u := range matcherUses(p) {
+		for _, u := range inspect.MatcherUses(p) {
 			var found *deadMatcher
 			var set schemas.Surfaces
-			for _, s := range forOwners(p, u.applied()).List() {
-				m := &matcherOn{matcherUse: u, surface: s, edition: p.Settings().Edition}
-				m.Matcher = pattern.Read(s, m.edition, u.list.Event, u.list.Name, u.member.Value.Text)
+			for _, s := range inspect.ForOwners(p, u.AppliedBy()).List() {
+				m := &matcherOn{MatcherUse: u, surface: s, edition: p.Settings().Edition}
+				m.Matcher = pattern.Read(s, m.edition, u.List.Event, u.List.Name, u.Member.Value.Text)
 				if d := m.dead(); d != nil && (found == nil || found.what == d.what) {
 					set |= schemas.SurfaceSet(s)
 					if found == nil {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
@@ -41,21 +42,21 @@ type deadFix struct {
 	text     string
 }
 
-func (d *deadMatcher) report(p *lint.Pass, u *matcherUse, set schemas.Surfaces) {
-	n := u.member.Value
-	subject := theHook(len(u.hooks))
-	effect := productsDo(p, set, "never run "+subject, subject+" never runs")
+func (d *deadMatcher) report(p *lint.Pass, u *inspect.MatcherUse, set schemas.Surfaces) {
+	n := u.Member.Value
+	subject := inspect.TheseHooks(len(u.Hooks))
+	effect := inspect.ProductsDo(p, set, "never run "+subject, subject+" never runs")
 	if d.part {
-		effect = productsDo(p, set, "do not run "+subject+" for it", subject+" does not run for it")
+		effect = inspect.ProductsDo(p, set, "do not run "+subject+" for it", subject+" does not run for it")
 	}
-	if len(u.hooks) > 1 {
+	if len(u.Hooks) > 1 {
 		effect = strings.NewReplacer("hooks never runs", "hooks never run", "hooks does not", "hooks do not").Replace(effect)
 	}
 	r := p.Report(n.SourceRange(d.from, d.to), set, "%s: %s", d.what, effect).Help("%s", d.instead)
 	if d.note != "" {
 		r.Note("%s", d.note)
 	}
-	if d.part || !(p.Owners() & u.ignored()).Empty() || p.Owners()&u.applied() != set {
+	if d.part || !(p.Owners() & u.IgnoredBy()).Empty() || p.Owners()&u.AppliedBy() != set {
 		r.Severity(lint.Warning)
 	}
 	var edits []edit.Edit
@@ -65,7 +66,7 @@ func (d *deadMatcher) report(p *lint.Pass, u *matcherUse, set schemas.Surfaces) 
 	title := d.title()
 	if d.condition != "" {
 		title += " and put the rule into if"
-		for _, k := range u.hooks {
+		for _, k := range u.Hooks {
 			if workspace.Member(k.Entry.Node, "if") != nil {
 				edits = nil // two rules cannot be joined
 				break
@@ -75,7 +76,7 @@ func (d *deadMatcher) report(p *lint.Pass, u *matcherUse, set schemas.Surfaces) 
 	}
 	switch {
 	case d.remove:
-		r.Fix("Remove the matcher", p.Remove(u.member)...)
+		r.Fix("Remove the matcher", p.Remove(u.Member)...)
 	case d.safe:
 		r.Fix(title, edits...)
 	default:
@@ -93,7 +94,7 @@ func (d *deadMatcher) title() string {
 
 // matcherOn is a matcher as one surface reads it.
 type matcherOn struct {
-	*matcherUse
+	*inspect.MatcherUse
 	*pattern.Matcher
 	surface schemas.Surface
 	edition schemas.Edition
@@ -101,7 +102,7 @@ type matcherOn struct {
 
 // dead finds out that a matcher never matches, nil when it does or may.
 func (m *matcherOn) dead() *deadMatcher {
-	rule := m.list.Event.Matcher
+	rule := m.List.Event.Matcher
 	d := &deadMatcher{to: len(m.Text)}
 	switch {
 	case m.Err != nil || m.Ignored || m.All:
@@ -126,19 +127,19 @@ func (m *matcherOn) deadTools(d *deadMatcher) *deadMatcher {
 	if len(m.Tools()) > 0 {
 		return nil
 	}
-	if rule := permissionRule().FindStringSubmatch(m.Text); rule != nil {
+	if rule := inspect.PermissionRule().FindStringSubmatch(m.Text); rule != nil {
 		if name := m.nameFor(rule[1]); name != "" {
 			d.what = fmt.Sprintf("%s is a permission rule", lint.Code(m.Text))
 			d.instead = fmt.Sprintf("write `%s` and check the rest in the script", name)
-			if readers, _ := fieldReaders(schemas.HookTypeNamed("command").Fields, "if"); readers.Has(m.surface) {
+			if readers, _ := inspect.FieldReaders(schemas.HookTypeNamed("command").Fields, "if"); readers.Has(m.surface) {
 				d.instead, d.condition = fmt.Sprintf("write `%s` and put the rule into `if`", name), m.Text
 			}
 			d.fixes = []deadFix{{0, len(m.Text), name}}
 			return d
 		}
 	}
-	list, plain := words(m.Text)
-	if m.Pattern != nil && m.Pattern.NeedsOutside(isToolChar) || len(m.Names) > 0 && !slices.ContainsFunc(m.Names, isToolName) {
+	list, plain := inspect.Words(m.Text)
+	if m.Pattern != nil && m.Pattern.NeedsOutside(inspect.IsToolChar) || len(m.Names) > 0 && !slices.ContainsFunc(m.Names, inspect.IsToolName) {
 		return m.deadSeparators(d, list, plain)
 	}
 	if !plain {
@@ -149,22 +150,22 @@ func (m *matcherOn) deadTools(d *deadMatcher) *deadMatcher {
 
 // bareServer finds the name of an MCP server in a list of exact names, where it matches none of the server's tools.
 func (m *matcherOn) bareServer(d *deadMatcher) *deadMatcher {
-	form, ok := schemas.MCPFormOn(m.surface, m.list.Event.Name)
+	form, ok := schemas.MCPFormOn(m.surface, m.List.Event.Name)
 	if !ok || form.Before == "" || m.Names == nil {
 		return nil
 	}
-	list, _ := words(m.Text)
+	list, _ := inspect.Words(m.Text)
 	for _, w := range list {
-		server, ok := strings.CutPrefix(strings.TrimRight(w.name, "_"), form.Before)
-		if !ok && w.name != form.Before || form.Fits(w.name) || !slices.Contains(m.Names, w.name) {
+		server, ok := strings.CutPrefix(strings.TrimRight(w.Name, "_"), form.Before)
+		if !ok && w.Name != form.Before || form.Fits(w.Name) || !slices.Contains(m.Names, w.Name) {
 			continue
 		}
 		all := form.Name(server, ".*")
-		d.from, d.to = w.start, w.start+len(w.name)
-		d.what = fmt.Sprintf("%s is an MCP server, not a tool", lint.Code(w.name))
+		d.from, d.to = w.Start, w.Start+len(w.Name)
+		d.what = fmt.Sprintf("%s is an MCP server, not a tool", lint.Code(w.Name))
 		if server == "" || !ok {
 			all = form.Before + ".*"
-			d.what = fmt.Sprintf("%s is only the start of MCP tool names", lint.Code(w.name))
+			d.what = fmt.Sprintf("%s is only the start of MCP tool names", lint.Code(w.Name))
 		}
 		d.instead = "write " + lint.Code(all)
 		d.fixes = []deadFix{{d.from, d.to, all}}
@@ -176,7 +177,7 @@ func (m *matcherOn) bareServer(d *deadMatcher) *deadMatcher {
 
 // deadSeparators judges a pattern that needs characters which no tool has in its name: mostly a list that is divided in
 // a way which this surface does not read.
-func (m *matcherOn) deadSeparators(d *deadMatcher, list []word, plain bool) *deadMatcher {
+func (m *matcherOn) deadSeparators(d *deadMatcher, list []inspect.Word, plain bool) *deadMatcher {
 	d.what = fmt.Sprintf("%s matches no tool name", lint.Code(m.Text))
 	d.note = "it needs characters that no tool name has"
 	d.instead = "separate the names with `|`"
@@ -185,10 +186,10 @@ func (m *matcherOn) deadSeparators(d *deadMatcher, list []word, plain bool) *dea
 	}
 	joined := make([]string, len(list))
 	for i, w := range list {
-		joined[i] = w.name
+		joined[i] = w.Name
 	}
 	text := strings.Join(joined, "|")
-	if other := pattern.Read(m.surface, m.edition, m.list.Event, m.list.Name, text); other.Err == nil && len(other.Tools()) > 0 {
+	if other := pattern.Read(m.surface, m.edition, m.List.Event, m.List.Name, text); other.Err == nil && len(other.Tools()) > 0 {
 		d.instead = "write " + lint.Code(text)
 		d.fixes, d.safe = []deadFix{{0, len(m.Text), text}}, true
 	}
@@ -201,7 +202,7 @@ var serverOf = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(
 // foreignServers judges a pattern for the tools of an MCP server in the form of another surface.
 func (m *matcherOn) foreignServers(d *deadMatcher) *deadMatcher {
 	found := serverOf().FindStringSubmatch(m.Text)
-	form, ok := schemas.MCPFormOn(m.surface, m.list.Event.Name)
+	form, ok := schemas.MCPFormOn(m.surface, m.List.Event.Name)
 	if found == nil || !ok || form.Before == found[1] {
 		return nil
 	}
@@ -217,14 +218,14 @@ func (m *matcherOn) foreignServers(d *deadMatcher) *deadMatcher {
 
 // deadWords judges a list of names none of which matches. All of them have to be known as wrong: an unknown one may be
 // a tool that the reference does not have.
-func (m *matcherOn) deadWords(d *deadMatcher, list []word) *deadMatcher {
-	if len(list) == 1 && m.namesEvent(list[0].name) {
-		d.what = fmt.Sprintf("`%s` is an event, not a tool", list[0].name)
-		d.instead = fmt.Sprintf("move the hook to `%s`, or write the name of a tool", list[0].name)
+func (m *matcherOn) deadWords(d *deadMatcher, list []inspect.Word) *deadMatcher {
+	if len(list) == 1 && m.namesEvent(list[0].Name) {
+		d.what = fmt.Sprintf("`%s` is an event, not a tool", list[0].Name)
+		d.instead = fmt.Sprintf("move the hook to `%s`, or write the name of a tool", list[0].Name)
 		return d
 	}
 	for _, w := range list {
-		if form, ok := schemas.MCPFormOn(m.surface, m.list.Event.Name); ok && form.Fits(w.name) || !m.known(w.name) {
+		if form, ok := schemas.MCPFormOn(m.surface, m.List.Event.Name); ok && form.Fits(w.Name) || !m.known(w.Name) {
 			return m.foreignServers(d)
 		}
 	}
@@ -233,28 +234,28 @@ func (m *matcherOn) deadWords(d *deadMatcher, list []word) *deadMatcher {
 	d.safe = true
 	pure := !strings.ContainsAny(m.Text, "^$()?")
 	for _, w := range list {
-		sent := m.sent(w.name)
-		for _, n := range append(slices.Clone(sent), schemas.NearestTools(w.name, m.surface, casingOf(m.list.Name))...) {
+		sent := m.sent(w.Name)
+		for _, n := range append(slices.Clone(sent), schemas.NearestTools(w.Name, m.surface, inspect.CasingOf(m.List.Name))...) {
 			if !slices.Contains(names, n) && len(names) < 4 {
 				names = append(names, n)
 			}
 		}
-		exact := m.exact(w.name)
-		d.safe = d.safe && len(exact) > 0 && !m.renamedHere(w.name)
+		exact := m.exact(w.Name)
+		d.safe = d.safe && len(exact) > 0 && !m.renamedHere(w.Name)
 		if !pure {
 			sent = sent[:1]
 		} else if len(exact) == 0 {
 			sent = sent[:1]
 		}
-		d.fixes = append(d.fixes, deadFix{w.start, w.start + len(w.name), strings.Join(sent, "|")})
+		d.fixes = append(d.fixes, deadFix{w.Start, w.Start + len(w.Name), strings.Join(sent, "|")})
 	}
 	if pure {
 		d.once(len(m.Text))
 	}
 	if len(list) == 1 {
-		d.from, d.to = list[0].start, list[0].start+len(list[0].name)
+		d.from, d.to = list[0].Start, list[0].Start+len(list[0].Name)
 	}
-	d.instead = fitting("write ", names)
+	d.instead = inspect.Fitting("write ", names)
 	return d
 }
 
@@ -295,7 +296,7 @@ func isOther(s schemas.Surface, name string) bool {
 
 // nameFor is the one name under which the surface sends the tool that a name means, empty when it is not known.
 func (m *matcherOn) nameFor(name string) string {
-	if t := schemas.ToolNamed(m.surface, name); t != nil && t.SentAs(casingOf(m.list.Name)) == name {
+	if t := schemas.ToolNamed(m.surface, name); t != nil && t.SentAs(inspect.CasingOf(m.List.Name)) == name {
 		return name
 	}
 	if !m.known(name) {
@@ -309,17 +310,17 @@ func (m *matcherOn) sent(name string) []string {
 	if exact := m.exact(name); len(exact) > 0 {
 		return exact
 	}
-	return schemas.NearestTools(name, m.surface, casingOf(m.list.Name))
+	return schemas.NearestTools(name, m.surface, inspect.CasingOf(m.List.Name))
 }
 
 // exact are the names under which the surface sends the very tool: the same letters in another case, the name under the
 // other spelling of the event, or what the tool is called on this event.
 func (m *matcherOn) exact(name string) []string {
-	casing := casingOf(m.list.Name)
+	casing := inspect.CasingOf(m.List.Name)
 	var same, renamed []string
 	for _, t := range schemas.ToolsOn(m.surface) {
 		sent := t.SentAs(casing)
-		if row := schemas.MatcherSyntaxFor(m.surface, m.edition, m.list.Name); row != nil && row.SentName(t.Name) != "" && slices.Contains(t.Literals(), name) {
+		if row := schemas.MatcherSyntaxFor(m.surface, m.edition, m.List.Name); row != nil && row.SentName(t.Name) != "" && slices.Contains(t.Literals(), name) {
 			if as := schemas.ToolNamed(m.surface, row.SentName(t.Name)); as != nil {
 				sent = as.SentAs(casing)
 			}
@@ -340,7 +341,7 @@ func (m *matcherOn) exact(name string) []string {
 
 // renamedHere reports that the surface sends a tool under another tool's name on this event.
 func (m *matcherOn) renamedHere(name string) bool {
-	row := schemas.MatcherSyntaxFor(m.surface, m.edition, m.list.Name)
+	row := schemas.MatcherSyntaxFor(m.surface, m.edition, m.List.Name)
 	return row != nil && slices.ContainsFunc(schemas.ToolsOn(m.surface), func(t *schemas.Tool) bool {
 		return row.SentName(t.Name) != "" && slices.Contains(t.Literals(), name)
 	})
@@ -361,19 +362,19 @@ func (m *matcherOn) owner(name string) string {
 }
 
 // describe says where the names come from that match nothing.
-func (m *matcherOn) describe(list []word) string {
+func (m *matcherOn) describe(list []inspect.Word) string {
 	var names []string
-	owner := m.owner(list[0].name)
+	owner := m.owner(list[0].Name)
 	for _, w := range list {
-		names = append(names, w.name)
-		if m.owner(w.name) != owner {
+		names = append(names, w.Name)
+		if m.owner(w.Name) != owner {
 			owner = ""
 		}
 	}
 	if len(names) == 1 {
 		switch {
 		case m.renamedHere(names[0]):
-			return fmt.Sprintf("%s has another name on `%s`", lint.Code(names[0]), m.list.Name)
+			return fmt.Sprintf("%s has another name on `%s`", lint.Code(names[0]), m.List.Name)
 		case owner != "":
 			return fmt.Sprintf("%s is a %s tool", lint.Code(names[0]), owner)
 		case len(m.exact(names[0])) > 0:
@@ -393,7 +394,7 @@ func (m *matcherOn) describe(list []word) string {
 
 // deadValues judges a matcher that is tried on one of a few values.
 func (m *matcherOn) deadValues(d *deadMatcher) *deadMatcher {
-	rule := m.list.Event.Matcher
+	rule := m.List.Event.Matcher
 	var values []string
 	for _, v := range rule.Values {
 		if !v.Surfaces.Empty() && !v.Surfaces.Has(m.surface) {
@@ -404,24 +405,24 @@ func (m *matcherOn) deadValues(d *deadMatcher) *deadMatcher {
 		}
 		values = append(values, v.Value)
 	}
-	list, plain := words(m.Text)
+	list, plain := inspect.Words(m.Text)
 	if len(values) == 0 || !plain {
 		return nil
 	}
 	for _, w := range list {
-		other := slices.ContainsFunc(rule.Values, func(v schemas.Value) bool { return v.Value == w.name })
-		near := english.Nearest(w.name, values)
+		other := slices.ContainsFunc(rule.Values, func(v schemas.Value) bool { return v.Value == w.Name })
+		near := english.Nearest(w.Name, values)
 		if schemas.Growing.Has(m.surface) && !other && near == "" {
 			return nil
 		}
 		if near != "" {
-			d.fixes = append(d.fixes, deadFix{w.start, w.start + len(w.name), near})
+			d.fixes = append(d.fixes, deadFix{w.Start, w.Start + len(w.Name), near})
 		}
 	}
 	if len(d.fixes) < len(list) {
 		d.fixes = nil
 	}
-	d.what = fmt.Sprintf("%s is not a `%s` of `%s`", lint.Code(m.Text), fieldSent(m.list, m.surface, m.edition), m.list.Name)
-	d.instead = fitting("use ", values)
+	d.what = fmt.Sprintf("%s is not a `%s` of `%s`", lint.Code(m.Text), inspect.FieldSent(m.List, m.surface, m.edition), m.List.Name)
+	d.instead = inspect.Fitting("use ", values)
 	return d
 }

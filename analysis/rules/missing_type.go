@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
@@ -39,30 +40,30 @@ this is only noted. Claude Code does not load such a hook.`,
 		if p.Surfaces().Empty() {
 			return
 		}
-		drops := entryDrops(p, config.ReasonNoType)
+		drops := inspect.EntryDrops(p, config.ReasonNoType)
 		for e := range p.Entries() {
-			if e.Node.Kind != syntax.Object || e.Nested || workspace.Member(e.Node, "type") != nil || unlistedHooks(e) != nil || p.Incomplete(e.Node) || hasOutdentedField(p, e) {
+			if e.Node.Kind != syntax.Object || e.Nested || workspace.Member(e.Node, "type") != nil || inspect.UnlistedHooks(e) != nil || p.Incomplete(e.Node) || hasOutdentedField(p, e) {
 				continue
 			}
 			name := impliedType(e)
 			fix := p.Add(e.Node, "type", strconv.Quote(name))
 			d := drops[e]
-			if explained(p, e, config.ReasonNoType) || lacksCommand(p, e) && !explained(p, e, config.ReasonNoCommand) {
+			if inspect.ExplainedByTypo(p, e, config.ReasonNoType) || inspect.LacksCommand(p, e) && !inspect.ExplainedByTypo(p, e, config.ReasonNoCommand) {
 				continue // unknown-field or no-command speaks of it
 			}
 			if d.Surfaces.Empty() {
-				p.Report(head(p, e.Node), p.Surfaces(), "no `type`: it counts as a command, though the documentation requires one").Severity(lint.Info).
+				p.Report(inspect.Head(p, e.Node), p.Surfaces(), "no `type`: it counts as a command, though the documentation requires one").Severity(lint.Info).
 					Help("add `\"type\": %q`", name).Fix("Add type "+name, fix...)
 				continue
 			}
-			p.ReportDrop(head(p, e.Node), d, "%s", "no `type`").Help("add `\"type\": %q`", name).Fix("Add type "+name, fix...)
+			p.ReportDrop(inspect.Head(p, e.Node), d, "%s", "no `type`").Help("add `\"type\": %q`", name).Fix("Add type "+name, fix...)
 		}
 	},
 }
 
 // impliedType is the type that the fields of an entry speak of.
 func impliedType(e *config.Entry) string {
-	if len(commandMembers(e)) > 0 {
+	if len(inspect.CommandMembers(e)) > 0 {
 		return "command"
 	}
 	for _, t := range schemas.HookTypes() {

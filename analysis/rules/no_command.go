@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -41,23 +42,23 @@ still counts as the command for Linux and macOS, which hides the general command
 		for _, k := range p.Hooks() {
 			kept[k.Entry] = k
 		}
-		for _, g := range groups(p) {
+		for _, g := range inspect.Groups(p) {
 			if hooks := workspace.Member(g, "hooks").Value; len(hooks.Items) == 0 && !p.Incomplete(hooks) {
 				p.Report(hooks.Range, p.Surfaces(), "empty `hooks`: nothing runs for this matcher group").Severity(lint.Info)
 			}
 		}
-		drops := entryDrops(p, config.ReasonNoCommand, config.ReasonEmptyCommand, config.ReasonBlankCommand, config.ReasonNoType)
+		drops := inspect.EntryDrops(p, config.ReasonNoCommand, config.ReasonEmptyCommand, config.ReasonBlankCommand, config.ReasonNoType)
 		for e := range p.Entries() {
-			if !isCommandHook(e) {
+			if !inspect.IsCommandHook(e) {
 				continue
 			}
-			owners := entryLoaders(p, e)
-			members := commandMembers(e)
+			owners := inspect.EntryLoaders(p, e)
+			members := inspect.CommandMembers(e)
 			if owners.Empty() || slices.ContainsFunc(members, func(m *syntax.Member) bool { return m.Value.Kind != syntax.String }) {
 				continue // wrong-type speaks of the latter
 			}
 			if len(members) == 0 {
-				if !explained(p, e, config.ReasonNoCommand) && !p.Incomplete(e.Node) && !hasOutdentedField(p, e) {
+				if !inspect.ExplainedByTypo(p, e, config.ReasonNoCommand) && !p.Incomplete(e.Node) && !hasOutdentedField(p, e) {
 					withoutCommand(p, e, drops[e])
 				}
 				continue
@@ -67,7 +68,7 @@ still counts as the command for Linux and macOS, which hides the general command
 				continue
 			}
 			for _, m := range members {
-				if isBlank(m.Value) {
+				if inspect.IsBlank(m.Value) {
 					hidesCommand(p, kept[e], m, owners)
 				}
 			}
@@ -91,7 +92,7 @@ func commandRunners(p *lint.Pass, e *config.Entry, set schemas.Surfaces) schemas
 // otherCommand is the first field but one that gives a surface something to run on an operating system.
 func otherCommand(p *lint.Pass, e *config.Entry, s schemas.Surface, os schemas.OS, but string) string {
 	for _, name := range schemas.CommandOrder(s, os, p.Settings().Edition) {
-		if m := workspace.Member(e.Node, name); m != nil && name != but && m.Value.Kind == syntax.String && !isBlank(m.Value) {
+		if m := workspace.Member(e.Node, name); m != nil && name != but && m.Value.Kind == syntax.String && !inspect.IsBlank(m.Value) {
 			return name
 		}
 	}
@@ -102,7 +103,7 @@ func otherCommand(p *lint.Pass, e *config.Entry, s schemas.Surface, os schemas.O
 func reportNothing(p *lint.Pass, at text.Range, e *config.Entry, d lint.Dropped, what string) *lint.Report {
 	if d.Surfaces.Empty() {
 		set := p.Surfaces() &^ commandRunners(p, e, p.Surfaces())
-		return p.Report(at, set, "%s: %s", what, productsDo(p, set, "run nothing", "nothing runs"))
+		return p.Report(at, set, "%s: %s", what, inspect.ProductsDo(p, set, "run nothing", "nothing runs"))
 	}
 	return p.ReportDrop(at, d, "%s", what)
 }
@@ -111,11 +112,11 @@ func reportNothing(p *lint.Pass, at text.Range, e *config.Entry, d lint.Dropped,
 func withoutCommand(p *lint.Pass, e *config.Entry, d lint.Dropped) {
 	typed := workspace.Member(e.Node, "type") != nil
 	if implied := impliedType(e); implied != "command" && !typed {
-		reportNothing(p, head(p, e.Node), e, d, "no `type` and no command").Help("add `\"type\": %q`", implied).
+		reportNothing(p, inspect.Head(p, e.Node), e, d, "no `type` and no command").Help("add `\"type\": %q`", implied).
 			Fix("Add type "+implied, p.Add(e.Node, "type", strconv.Quote(implied))...)
 		return
 	}
-	r := reportNothing(p, head(p, e.Node), e, d, "no command to run")
+	r := reportNothing(p, inspect.Head(p, e.Node), e, d, "no command to run")
 	if typed {
 		r.Help("add `\"command\": \"...\"`")
 	} else {
@@ -128,7 +129,7 @@ func nothingToRun(p *lint.Pass, k lint.LoadedEntry, e *config.Entry, m *syntax.M
 	var r *lint.Report
 	denies := deniesEmptyExec(p, k)
 	switch {
-	case !isBlank(m.Value):
+	case !inspect.IsBlank(m.Value):
 		r = reportNothing(p, m.Value.Range, e, d, "`"+m.Key.Text+"` is no command here")
 	case m.Key.Text == "exec" && !denies.Empty():
 		r = p.Report(m.Value.Range, d.Surfaces|denies, "`exec` is empty: %s every tool call", lint.Does(denies, "deny"))
@@ -141,7 +142,7 @@ func nothingToRun(p *lint.Pass, k lint.LoadedEntry, e *config.Entry, m *syntax.M
 		r = reportNothing(p, m.Value.Range, e, d, "`"+m.Key.Text+"` is empty")
 	}
 	help := "`command`"
-	if names := commandNames(p.Owners()); !slices.Contains(names, "command") {
+	if names := inspect.CommandFields(p.Owners()); !slices.Contains(names, "command") {
 		help = lint.Codes(names, "or")
 	}
 	r.Help("write the command as %s", help)
@@ -162,7 +163,7 @@ func deniesEmptyExec(p *lint.Pass, k lint.LoadedEntry) schemas.Surfaces {
 func hidesCommand(p *lint.Pass, k lint.LoadedEntry, m *syntax.Member, owners schemas.Surfaces) {
 	hidden := ""
 	set := k.Where(func(s schemas.Surface, h *config.Hook) bool {
-		for _, os := range systems(p, s) {
+		for _, os := range inspect.Systems(p, s) {
 			if h.Commands[os].Node != m.Value {
 				continue
 			}
@@ -177,6 +178,6 @@ func hidesCommand(p *lint.Pass, k lint.LoadedEntry, m *syntax.Member, owners sch
 		return
 	}
 	what := "empty `" + m.Key.Text + "` hides `" + hidden + "`"
-	p.Report(m.Value.Range, set, "%s: %s", what, productsDo(p, set, "run nothing", "nothing runs")).
+	p.Report(m.Value.Range, set, "%s: %s", what, inspect.ProductsDo(p, set, "run nothing", "nothing runs")).
 		Help("remove `%s`, or write the command into it", m.Key.Text).Fix("Remove "+m.Key.Text, p.Remove(m)...)
 }

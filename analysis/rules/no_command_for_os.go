@@ -6,6 +6,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -38,10 +39,10 @@ project that is used on one system only, name it with --os.`,
 			{Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *lint.Pass) {
-		drops := entryDrops(p, config.ReasonNoCommand)
+		drops := inspect.EntryDrops(p, config.ReasonNoCommand)
 		var kinds []*gaps
 		for _, k := range p.Hooks() {
-			if k.Any().Type != "command" || len(commandMembers(k.Entry)) == 0 {
+			if k.Any().Type != "command" || len(inspect.CommandMembers(k.Entry)) == 0 {
 				continue
 			}
 			g := gapsOf(p, k, drops[k.Entry].Surfaces)
@@ -88,7 +89,7 @@ func gapsOf(p *lint.Pass, k lint.LoadedEntry, nothing schemas.Surfaces) *gaps {
 			continue // it is skipped for another reason
 		}
 		var missing []schemas.OS
-		list := systems(p, s)
+		list := inspect.Systems(p, s)
 		for _, os := range list {
 			if h == nil || !h.Commands[os].IsSet() {
 				missing = append(missing, os)
@@ -160,7 +161,7 @@ func (g *gaps) report(p *lint.Pass) {
 		if !o.all {
 			where = "on " + osNames(o.missing)
 			if slices.ContainsFunc((p.Owners() &^ o.surfaces).List(), func(s schemas.Surface) bool {
-				return slices.ContainsFunc(o.missing, func(os schemas.OS) bool { return slices.Contains(systems(p, s), os) })
+				return slices.ContainsFunc(o.missing, func(os schemas.OS) bool { return slices.Contains(inspect.Systems(p, s), os) })
 			}) {
 				where += " in " + o.surfaces.Short()
 			}
@@ -181,7 +182,7 @@ func (g *gaps) report(p *lint.Pass) {
 			notes = append(notes, "where it is not installed, the hook fails")
 		}
 	}
-	r := p.Report(commandMembers(g.at.Entry)[0].Key.Range, g.surfaces(), "%s", headline)
+	r := p.Report(inspect.CommandMembers(g.at.Entry)[0].Key.Range, g.surfaces(), "%s", headline)
 	for _, n := range notes {
 		r.Note("%s", n)
 	}
@@ -197,7 +198,7 @@ func (g *gaps) missingField(p *lint.Pass) string {
 	var names []string
 	consider := func(set schemas.Surfaces, list []schemas.OS) {
 		for _, s := range set.List() {
-			for _, os := range systems(p, s) {
+			for _, os := range inspect.Systems(p, s) {
 				if !slices.Contains(list, os) {
 					continue
 				}

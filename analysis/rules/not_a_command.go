@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -37,13 +38,13 @@ which denies every tool call in Copilot CLI.`,
 	},
 	Check: func(p *lint.Pass) {
 		told := map[text.Range]bool{}
-		for _, c := range commandLines(p) {
+		for _, c := range inspect.CommandLines(p) {
 			what, help := notRunnable(&c)
 			if what == "" || told[c.Node.Range] {
 				continue
 			}
 			told[c.Node.Range] = true
-			p.Report(c.Node.Range, c.surfaces(), "this is %s, not a command: %s", what, c.cost(127, "the hook fails each time")).Help("%s", help)
+			p.Report(c.Node.Range, c.Products(), "this is %s, not a command: %s", what, c.Cost(127, "the hook fails each time")).Help("%s", help)
 		}
 	},
 }
@@ -59,7 +60,7 @@ var (
 var documentExtensions = []string{".md", ".json", ".txt", ".yml", ".yaml", ".toml"}
 
 // notRunnable says what a text is instead of a command; empty for a command, or what may be one.
-func notRunnable(c *commandLine) (what, help string) {
+func notRunnable(c *inspect.CommandLine) (what, help string) {
 	s := strings.TrimSpace(c.Text)
 	if c.Shell == script.NoShell || strings.ContainsAny(s, "|;&$<>\n") {
 		return "", ""

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -20,20 +21,20 @@ var outputIgnoredEvent = lint.Rule{
 		Refs:    []schemas.Ref{{Doc: "004", Section: "Hook events"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		for _, o := range answers(s) {
+		for _, o := range inspect.PrintedAnswers(s) {
 			for _, key := range []string{"permissionDecision", "decision", "additionalContext"} {
-				m := level(o.Doc, false, key)
+				m := inspect.LevelMember(o.Doc, false, key)
 				if m == nil {
-					m = level(o.Doc, true, key)
+					m = inspect.LevelMember(o.Doc, true, key)
 				}
 				if m == nil || m.Value.Known() && m.Value.Text == "" {
 					continue
 				}
-				set := holds(s, func(r *commands.Run) bool { return r.Printed && !readsAnywhere(p, s, r.Surface, key) && fires(r) })
-				if set.Empty() || set != holds(s, fires) {
+				set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed && !readsAnywhere(p, s, r.Surface, key) && fires(r) })
+				if set.Empty() || set != inspect.SurfacesWhere(s, fires) {
 					continue
 				}
-				p.ReportIn(s, m.Range, set, "`%s` is ignored on %s: this answer changes nothing", key, runEvents(s, set)).Once(key).Help("use an event that can decide, or leave it out")
+				p.ReportIn(s, m.Range, set, "`%s` is ignored on %s: this answer changes nothing", key, inspect.RunEvents(s, set)).Once(key).Help("use an event that can decide, or leave it out")
 			}
 		}
 	},
@@ -44,7 +45,7 @@ func fires(r *commands.Run) bool { return r.Hook.Event.Firing[r.Surface].State =
 // readsAnywhere reports that some event that runs the script on a surface reads a key of its answer, at any level.
 func readsAnywhere(p *lint.Pass, s *commands.Script, o schemas.Surface, key string) bool {
 	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
-		return r.Surface == o && (readsAnswer(p, &r, false, key) || readsAnswer(p, &r, true, key) || key == "permissionDecision" && readsAnswer(p, &r, false, "behavior") ||
-			key == "decision" && (readsAnswer(p, &r, false, "permissionDecision") || readsAnswer(p, &r, true, "permissionDecision")))
+		return r.Surface == o && (inspect.ReadsAnswer(p, &r, false, key) || inspect.ReadsAnswer(p, &r, true, key) || key == "permissionDecision" && inspect.ReadsAnswer(p, &r, false, "behavior") ||
+			key == "decision" && (inspect.ReadsAnswer(p, &r, false, "permissionDecision") || inspect.ReadsAnswer(p, &r, true, "permissionDecision")))
 	})
 }

@@ -3,6 +3,7 @@ package rules
 import (
 	"path"
 
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -42,18 +43,18 @@ ${CLAUDE_PLUGIN_ROOT}.`,
 			return
 		}
 		told := map[text.Range]bool{}
-		for _, c := range commandLines(p) {
+		for _, c := range inspect.CommandLines(p) {
 			for _, s := range c.Scripts {
-				if s.Base != script.ProjectDir || !s.Sure || s.FailureIgnored || told[c.at(s.Range)] || c.sets(s.BaseVariable) {
+				if s.Base != script.ProjectDir || !s.Sure || s.FailureIgnored || told[c.DocRange(s.Range)] || c.Sets(s.BaseVariable) {
 					continue
 				}
-				told[c.at(s.Range)] = true
-				r := p.Report(c.at(s.Range), c.surfaces(), "`%s` is looked for in the project that uses the plugin", short(s.Path))
+				told[c.DocRange(s.Range)] = true
+				r := p.Report(c.DocRange(s.Range), c.Products(), "`%s` is looked for in the project that uses the plugin", inspect.ShortPath(s.Path))
 				code := 127
-				if known, ok := schemas.MissingScriptCode(s.Interpreter, c.uses[0].os); ok {
+				if known, ok := schemas.MissingScriptCode(s.Interpreter, c.RunsOn[0].OS); ok {
 					code = known
 				}
-				if effect := c.cost(code, ""); effect != "" && s.Last {
+				if effect := c.Cost(code, ""); effect != "" && s.Last {
 					r.Note("%s where it is missing", effect)
 				}
 				if isFile(p.Workspace(), path.Join(p.Doc.Base(), s.Path)) {

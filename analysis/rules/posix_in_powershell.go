@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -35,14 +36,14 @@ var posixInPowershell = lint.Rule{
 		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}},
 	},
 	Check: func(p *lint.Pass) {
-		for _, c := range commandLines(p) {
+		for _, c := range inspect.CommandLines(p) {
 			if c.Shell != script.PowerShell {
 				continue
 			}
 			for _, d := range posixOnly {
 				at := d.find(&c)
-				here, ok := c.where(func(u commandUse) bool {
-					return u.os == schemas.Windows && (!d.before7 || u.Shell.Language == schemas.PowerShell5)
+				here, ok := c.Where(func(u inspect.CommandUse) bool {
+					return u.OS == schemas.Windows && (!d.before7 || u.Shell.Language == schemas.PowerShell5)
 				})
 				if !ok || at.Len() == 0 {
 					continue
@@ -51,8 +52,8 @@ var posixInPowershell = lint.Rule{
 				if d.before7 {
 					in = "Windows PowerShell 5.1"
 				}
-				r := p.Report(c.at(at), here.surfaces(), "%s has no `%s`: this hook fails on Windows", in, d.name)
-				if effect := here.cost(1, ""); effect != "" {
+				r := p.Report(c.DocRange(at), here.Products(), "%s has no `%s`: this hook fails on Windows", in, d.name)
+				if effect := here.Cost(1, ""); effect != "" {
 					r.Note("%s there", effect)
 				}
 				if windowsField(c.Field) {
@@ -88,14 +89,14 @@ var posixOnly = []posixConstruct{
 }
 
 // find is where a construct stands outside of quotes; empty when it does not.
-func (d *posixConstruct) find(c *commandLine) text.Range {
+func (d *posixConstruct) find(c *inspect.CommandLine) text.Range {
 	if !strings.Contains(c.Text, d.sign) {
 		return text.Range{}
 	}
 	for _, m := range d.pattern.FindAllStringSubmatchIndex(c.Text, -1) {
 		before := c.Text[:m[2]]
 		if strings.Count(before, `"`)%2 == 0 && strings.Count(before, "'")%2 == 0 && !inBraces(before) {
-			return textRange(m[2], m[3])
+			return inspect.TextRange(m[2], m[3])
 		}
 	}
 	return text.Range{}

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -21,6 +22,6 @@ runs. Print both levels to serve all products.`,
 		Refs: []schemas.Ref{{Doc: "000", Section: "PreToolUse Output"}, {Doc: "003", Section: "PreToolUse output"}, {Doc: "004", Section: "preToolUse decision control"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		wrongLevel(p, s, isEvent("PreToolUse"), []string{"permissionDecision", "decision"}, "the tool runs anyway")
+		inspect.ReportWrongLevel(p, s, inspect.OnEvent("PreToolUse"), []string{"permissionDecision", "decision"}, "the tool runs anyway")
 	},
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -45,7 +46,7 @@ that can decide something; there a model answers them.`,
 					continue
 				}
 			}
-			t := typeOf(d.Entry)
+			t := inspect.TypeOf(d.Entry)
 			r := p.ReportDrop(d.Range, d, "`prompt` hooks do nothing on `%s`", d.List.Name).Help("use a `command` hook")
 			for _, n := range promptEvents(t, d.Surfaces&(t.Surfaces|t.Accepted), d.List.Name) {
 				r.Note("%s", n)
@@ -85,7 +86,7 @@ func promptEvents(t *schemas.HookType, set schemas.Surfaces, name string) []stri
 		}
 		slices.Sort(names)
 		if t.Surfaces.Has(s) {
-			clauses = append(clauses, fitting(s.Name()+" runs them only on ", names))
+			clauses = append(clauses, inspect.Fitting(s.Name()+" runs them only on ", names))
 		}
 	}
 	return clauses

@@ -3,6 +3,7 @@ package rules
 import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -55,7 +56,7 @@ still has to be changed to print an answer.`,
 
 // toStop renames the event and removes the fields that were proposed with it.
 func toStop(p *lint.Pass, l *config.EventList, name string) []edit.Edit {
-	edits := renameEvent(p, l, name)
+	edits := inspect.RenameEvent(p, l, name)
 	if len(edits) == 0 {
 		return nil
 	}

@@ -4,6 +4,7 @@ import (
 	"path"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -38,21 +39,21 @@ script of a plugin is never found by a relative path but from the plugin itself.
 		Refs: []schemas.Ref{{Doc: "claude-2026-08", Section: "Hooks"}},
 	},
 	Check: func(p *lint.Pass) {
-		if ownFile(p) || p.Doc.Elsewhere {
+		if inspect.IsUserFile(p) || p.Doc.Elsewhere {
 			return
 		}
 		plugin := p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin
 		reported := map[text.Range]bool{}
-		for _, c := range commandLines(p) {
-			here, ok := c.where(func(u commandUse) bool { return startsAnywhere(p, u, plugin) })
+		for _, c := range inspect.CommandLines(p) {
+			here, ok := c.Where(func(u inspect.CommandUse) bool { return startsAnywhere(p, u, plugin) })
 			if !ok {
 				continue
 			}
 			for _, s := range c.Scripts {
-				if s.Base != script.WorkingDir || reported[c.at(s.Range)] {
+				if s.Base != script.WorkingDir || reported[c.DocRange(s.Range)] {
 					continue
 				}
-				reported[c.at(s.Range)] = true
+				reported[c.DocRange(s.Range)] = true
 				reportRelative(p, &here, &s, plugin)
 			}
 		}
@@ -61,7 +62,7 @@ script of a plugin is never found by a relative path but from the plugin itself.
 
 // startsAnywhere reports that a product starts the hook in a directory that depends on the session, and says in a variable
 // where the script is.
-func startsAnywhere(p *lint.Pass, u commandUse, plugin bool) bool {
+func startsAnywhere(p *lint.Pass, u inspect.CommandUse, plugin bool) bool {
 	e := schemas.EngineOn(u.Surface, p.Settings().Edition)
 	if u.Hook.Cwd != "" || commands.Notation(u.Shell) != script.POSIX {
 		return false
@@ -73,44 +74,44 @@ func startsAnywhere(p *lint.Pass, u commandUse, plugin bool) bool {
 	return e.Cwd == schemas.SessionDirectory && schemas.VariableNamed("CLAUDE_PROJECT_DIR").On(u.Surface) == schemas.VariableSet
 }
 
-func reportRelative(p *lint.Pass, c *commandLine, s *script.Script, plugin bool) {
-	name := short(s.Path)
+func reportRelative(p *lint.Pass, c *inspect.CommandLine, s *script.Script, plugin bool) {
+	name := inspect.ShortPath(s.Path)
 	if plugin {
 		if !isFile(p.Workspace(), path.Join(p.Doc.Base(), s.Path)) {
 			return // it may be meant for the project
 		}
-		r := p.Report(c.at(s.Range), c.surfaces(), "`%s` is looked for in the project, not in the plugin: this hook fails", name)
-		if effect := c.cost(127, ""); effect != "" {
+		r := p.Report(c.DocRange(s.Range), c.Products(), "`%s` is looked for in the project, not in the plugin: this hook fails", name)
+		if effect := c.Cost(127, ""); effect != "" {
 			r.Note("%s", effect)
 		}
 		root := `"${CLAUDE_PLUGIN_ROOT}"/` + s.Path
-		if change, ok := c.replace(s.Range, root); ok && isPlainWord(c, s) {
+		if change, ok := c.Replace(s.Range, root); ok && isPlainWord(c, s) {
 			r.UnsafeFix("Begin with ${CLAUDE_PLUGIN_ROOT}", change)
 		} else {
 			r.Help("`%s`", root)
 		}
 		return
 	}
-	r := p.Report(c.at(s.Range), c.surfaces(), "`%s` is found only from the root of the project", name).Severity(lint.Info).
-		Note("%s hooks in the directory of the session", lint.Does(c.surfaces(), "start"))
+	r := p.Report(c.DocRange(s.Range), c.Products(), "`%s` is found only from the root of the project", name).Severity(lint.Info).
+		Note("%s hooks in the directory of the session", lint.Does(c.Products(), "start"))
 	root := `"$CLAUDE_PROJECT_DIR"/` + s.Path
-	if p.Surfaces()&^c.surfaces() != 0 {
+	if p.Surfaces()&^c.Products() != 0 {
 		root = `"${CLAUDE_PROJECT_DIR:-.}"/` + s.Path // other products start in the root
 	}
-	if change, ok := c.replace(s.Range, root); ok && isPlainWord(c, s) {
-		r.UnsafeFix("Begin with $CLAUDE_PROJECT_DIR", change).OnceCounted("fix " + c.surfaces().Names())
+	if change, ok := c.Replace(s.Range, root); ok && isPlainWord(c, s) {
+		r.UnsafeFix("Begin with $CLAUDE_PROJECT_DIR", change).OnceCounted("fix " + c.Products().Names())
 	} else {
-		r.Help("`%s`", root).OnceCounted(c.surfaces().Names())
+		r.Help("`%s`", root).OnceCounted(c.Products().Names())
 	}
 }
 
 // isPlainWord reports a path without quotes of its own or around it, in a command that nothing else quotes.
-func isPlainWord(c *commandLine, s *script.Script) bool {
+func isPlainWord(c *inspect.CommandLine, s *script.Script) bool {
 	for i := range c.Calls {
 		call := &c.Calls[i]
 		for _, w := range call.Words {
-			if w.Bare == s.Range && w.Range == w.Bare && !w.Ambiguous && !c.quotedWhole(call) {
-				return c.written(s.Range) == s.Path || c.written(s.Range) == "./"+s.Path
+			if w.Bare == s.Range && w.Range == w.Bare && !w.Ambiguous && !quotedWhole(c, call) {
+				return c.Slice(s.Range) == s.Path || c.Slice(s.Range) == "./"+s.Path
 			}
 		}
 	}
@@ -118,7 +119,7 @@ func isPlainWord(c *commandLine, s *script.Script) bool {
 }
 
 // quotedWhole reports that a call stands inside of a word of another.
-func (c *commandLine) quotedWhole(call *script.Call) bool {
+func quotedWhole(c *inspect.CommandLine, call *script.Call) bool {
 	for i := range c.Calls {
 		if outer := c.Calls[i].Range; outer.Start < call.Range.Start && call.Range.End < outer.End {
 			return true

@@ -430,6 +430,13 @@ func TestEveryRuleIsListed(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, file := range files {
+		isPart := func(r *lint.Rule) bool {
+			id := strings.ReplaceAll(r.ID, "-", "_")
+			return file == id+".go" || strings.HasPrefix(file, id+"_")
+		}
+		if file != "rules.go" && !strings.HasSuffix(file, "_test.go") && !slices.ContainsFunc(rules.All, isPart) {
+			t.Errorf("%s holds no rule; what several rules use belongs into package inspect", file)
+		}
 		tree, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
 		if err != nil {
 			t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -54,14 +55,14 @@ exit 0
 		if runtime.GOOS == "windows" {
 			return
 		}
-		for _, f := range scriptFiles(p, offWindows) {
-			src, ok := f.source()
+		for _, f := range inspect.ScriptFiles(p, inspect.OffWindows) {
+			src, ok := f.Source()
 			first, _, more := strings.Cut(src, "\n")
 			if !ok || !more || !strings.HasSuffix(first, "\r") {
 				continue
 			}
 			shell := slices.Contains([]string{"sh", "bash", "dash", "zsh", "ksh"}, f.Script.Interpreter)
-			itself := f.Script.Interpreter == "" && (strings.HasPrefix(first, "#!") || interpreterFor(f.Path) == "bash")
+			itself := f.Script.Interpreter == "" && (strings.HasPrefix(first, "#!") || inspect.InterpreterFor(f.Path) == "bash")
 			if !shell && !itself {
 				continue // the others take any line end
 			}
@@ -69,7 +70,7 @@ exit 0
 			if shell && badExit.MatchString(src) {
 				code = 2
 			}
-			r := p.Report(f.Range, f.surfaces(), "`%s` has Windows line endings: %s", f.name(), f.fails(code)).Severity(f.severity())
+			r := p.Report(f.Range, f.Products(), "`%s` has Windows line endings: %s", f.Name(), f.FailureCost(code)).Severity(f.Severity())
 			r.Help("`*.sh text eol=lf` in `.gitattributes` keeps git from writing them")
 			r.UnsafeFix("Use the line endings of Unix", toLF(f.Path, src)...)
 		}

@@ -4,6 +4,7 @@ import (
 	"path"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -44,9 +45,9 @@ exit 0
 		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "004", Section: "Exit codes for command hooks"}},
 	},
 	Check: func(p *lint.Pass) {
-		for _, f := range scriptFiles(p, func(commandUse) bool { return true }) {
-			if src, ok := f.source(); ok && runsNothing(src, path.Ext(f.Path)) {
-				p.Report(f.Range, f.surfaces(), "`%s` has nothing to run: this hook does nothing", f.name()).
+		for _, f := range inspect.ScriptFiles(p, func(inspect.CommandUse) bool { return true }) {
+			if src, ok := f.Source(); ok && runsNothing(src, path.Ext(f.Path)) {
+				p.Report(f.Range, f.Products(), "`%s` has nothing to run: this hook does nothing", f.Name()).
 					Help("write the script, or remove the hook")
 			}
 		}

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -43,22 +44,22 @@ exit 0
 		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "debian-12"}},
 	},
 	Check: func(p *lint.Pass) {
-		for _, f := range scriptFiles(p, offWindows) {
-			if f.Script.Interpreter != "" || !f.info.Mode().IsRegular() {
+		for _, f := range inspect.ScriptFiles(p, inspect.OffWindows) {
+			if f.Script.Interpreter != "" || !f.Info.Mode().IsRegular() {
 				continue
 			}
 			mode := p.Workspace().Mode(f.Path)
 			if mode != workspace.NotExecutable && mode != workspace.TrackedNotExecutable {
 				continue
 			}
-			r := p.Report(f.Range, f.surfaces(), "`%s` is not executable: %s", f.name(), f.fails(126)).Severity(f.severity())
+			r := p.Report(f.Range, f.Products(), "`%s` is not executable: %s", f.Name(), f.FailureCost(126)).Severity(f.Severity())
 			if mode == workspace.TrackedNotExecutable {
 				r.Note("git has it without the execute bit, so it is missing in every clone")
 				r.Help("`git update-index --chmod=+x %s`", f.Path)
 			} else {
 				r.Help("`chmod +x %s`", f.Path)
 			}
-			f.runWith(r, interpreterFor(f.Path))
+			f.RunWith(r, inspect.InterpreterFor(f.Path))
 		}
 	},
 }

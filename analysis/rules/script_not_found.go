@@ -10,6 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
@@ -63,7 +64,7 @@ pass
 		for _, shared := range commands.Targets(p.Workspace().Snapshot, p.Doc) {
 			t := &shared // of its own: the list belongs to all
 			t.Sure = slices.DeleteFunc(slices.Clone(t.Sure), func(u *commands.Use) bool {
-				return !p.Surfaces().Has(u.Surface) || !slices.ContainsFunc(u.OS, func(os schemas.OS) bool { return checksOS(p, os) })
+				return !p.Surfaces().Has(u.Surface) || !slices.ContainsFunc(u.OS, func(os schemas.OS) bool { return inspect.ChecksOS(p, os) })
 			})
 			if len(t.Sure) == 0 || strings.ContainsAny(t.Command.Node.Text, " ~$") && t.Command.Field == "exec" {
 				continue
@@ -133,7 +134,7 @@ func (m *missingScript) report(p *lint.Pass) {
 	t := m.target
 	cost := m.cost(p, t)
 	headline := lint.Code(t.Path) + " does not exist: " + cost
-	if utf8.RuneCountInString(headline) > maxHeadline { // the text at the place has the whole path
+	if utf8.RuneCountInString(headline) > inspect.MaxHeadline { // the text at the place has the whole path
 		headline = lint.Code("…/"+path.Base(t.Path)) + " does not exist: " + cost
 	}
 	r := p.Report(t.Range, m.set, "%s", headline)
@@ -148,7 +149,7 @@ func (m *missingScript) report(p *lint.Pass) {
 		r.Note("the directory %s is missing", lint.Code(m.gone))
 		others := slices.DeleteFunc(slices.Compact(slices.Sorted(slices.Values(m.others))), func(o string) bool { return o == t.Path })
 		if len(others) > 0 {
-			r.Note("%s", fittingWith("with it: ", others, "and"))
+			r.Note("%s", inspect.FittingWith("with it: ", others, "and"))
 		}
 	}
 	switch {
@@ -213,7 +214,7 @@ func elsewhere(p *lint.Pass, t *commands.Target) []schemas.OS {
 		for i := range u.Hook.Commands {
 			os, c := schemas.OS(i), &u.Hook.Commands[i]
 			switch {
-			case !checksOS(p, os) || !c.IsSet():
+			case !inspect.ChecksOS(p, os) || !c.IsSet():
 			case c.Node != t.Command.Node:
 				partly = true
 			case slices.Contains(u.OS, os):
@@ -240,7 +241,7 @@ func failureOf(p *lint.Pass, t *commands.Target) failure {
 	for _, u := range t.Sure {
 		s := schemas.SurfaceSet(u.Surface)
 		for _, os := range u.OS {
-			if !checksOS(p, os) {
+			if !inspect.ChecksOS(p, os) {
 				continue
 			}
 			effect := effectOn(p, t, u, os)

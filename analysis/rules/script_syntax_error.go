@@ -2,6 +2,7 @@ package rules
 
 import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -31,8 +32,8 @@ fi
 		}
 		for _, e := range s.Facts().Errors {
 			set := s.Surfaces(nil)
-			denies := holds(s, func(r *commands.Run) bool {
-				return r.Exited && canRefuse(p, r, 2) && toolEvent(s, schemas.SurfaceSet(r.Surface))
+			denies := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+				return r.Exited && inspect.CanRefuse(p, r, 2) && toolEvent(s, schemas.SurfaceSet(r.Surface))
 			})
 			cost := "the hook fails each time"
 			if !denies.Empty() {

@@ -3,6 +3,7 @@ package rules
 import (
 	"runtime"
 
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -42,14 +43,14 @@ exit 0
 		Refs: []schemas.Ref{{Doc: "debian-12"}, {Doc: "000", Section: "Exit Codes"}},
 	},
 	Check: func(p *lint.Pass) {
-		for _, f := range scriptFiles(p, offWindows) {
-			switch mode := f.info.Mode(); {
+		for _, f := range inspect.ScriptFiles(p, inspect.OffWindows) {
+			switch mode := f.Info.Mode(); {
 			case mode.IsDir() && runsDirectories(f.Script.Interpreter):
 			case mode.IsDir():
-				p.Report(f.Range, f.surfaces(), "`%s` is a directory: %s", f.name(), f.fails(126)).Severity(f.severity()).
+				p.Report(f.Range, f.Products(), "`%s` is a directory: %s", f.Name(), f.FailureCost(126)).Severity(f.Severity()).
 					Help("name a file in it")
 			case mode.IsRegular() && mode.Perm()&0o444 == 0 && runtime.GOOS != "windows":
-				p.Report(f.Range, f.surfaces(), "`%s` is not readable: %s", f.name(), f.fails(126)).Severity(f.severity()).
+				p.Report(f.Range, f.Products(), "`%s` is not readable: %s", f.Name(), f.FailureCost(126)).Severity(f.Severity()).
 					Help("`chmod a+r %s`", f.Path)
 			}
 		}

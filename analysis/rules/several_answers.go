@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
@@ -41,8 +42,8 @@ plain text, Copilot CLI finds no decision, and the tool runs. Make a hook of eac
 	},
 	Check: func(p *lint.Pass) {
 		reported := map[text.Range]bool{}
-		for _, c := range commandLines(p) {
-			here, ok := c.where(func(u commandUse) bool {
+		for _, c := range inspect.CommandLines(p) {
+			here, ok := c.Where(func(u inspect.CommandUse) bool {
 				rule, ok := u.Hook.Event.ExitFor(u.Surface, 0, p.Settings().Edition)
 				return ok && rule.ReadsOutput
 			})
@@ -60,12 +61,12 @@ plain text, Copilot CLI finds no decision, and the tool runs. Make a hook of eac
 						first, sure = call, certain
 					}
 				case call.Mask.Kind == script.NotMasked || call.Mask.Kind == script.MaskedByNext:
-					if reported[c.at(call.Range)] {
+					if reported[c.DocRange(call.Range)] {
 						continue
 					}
-					reported[c.at(call.Range)] = true
-					r := p.Report(c.at(call.Range), here.surfaces(), "a second answer on standard output: none of them is read").
-						Related(c.at(first.Range), "the first")
+					reported[c.DocRange(call.Range)] = true
+					r := p.Report(c.DocRange(call.Range), here.Products(), "a second answer on standard output: none of them is read").
+						Related(c.DocRange(first.Range), "the first")
 					if !sure || !certain || !call.Sure {
 						r.Severity(lint.Info).Note("each prints one in some cases only")
 					}
@@ -77,7 +78,7 @@ plain text, Copilot CLI finds no decision, and the tool runs. Make a hook of eac
 }
 
 // printsAnswer reports that a call prints a JSON document that becomes output of the hook; certain, that it always does.
-func printsAnswer(c *commandLine, call *script.Call) (prints, certain bool) {
+func printsAnswer(c *inspect.CommandLine, call *script.Call) (prints, certain bool) {
 	if call.Piped || call.Substituted || slices.ContainsFunc(call.Redirects, func(r script.Redirect) bool {
 		return strings.HasPrefix(r.Op, ">") && (r.FD == "" || r.FD == "1") || strings.HasPrefix(r.Op, "&>")
 	}) {
@@ -87,15 +88,15 @@ func printsAnswer(c *commandLine, call *script.Call) (prints, certain bool) {
 		last := call.Words[len(call.Words)-1].Text
 		return strings.HasPrefix(last, "{") && strings.HasSuffix(strings.TrimSuffix(strings.TrimSpace(last), `\n`), "}") && strings.Contains(last, `"`), true
 	}
-	s := c.scriptOf(call)
-	if s == nil || c.p.Settings().NoScripts {
+	s := c.ScriptOf(call)
+	if s == nil || c.Pass.Settings().NoScripts {
 		return false, false
 	}
-	for _, t := range c.targets() {
+	for _, t := range c.Targets() {
 		if t.Command.Node != c.Node || t.Script.Range != s.Range {
 			continue
 		}
-		if file := commands.ScriptAt(c.p.Workspace().Snapshot, t.Path); file != nil {
+		if file := commands.ScriptAt(c.Pass.Workspace().Snapshot, t.Path); file != nil {
 			return slices.ContainsFunc(file.Facts().Outputs, func(o facts.Output) bool { return o.Kind == facts.JSON && o.Doc != nil && o.Doc.Kind == facts.Object }), false
 		}
 	}

@@ -3,6 +3,7 @@ package rules
 import (
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -45,23 +46,23 @@ sys.exit(0)
 		Refs: []schemas.Ref{{Doc: "debian-12"}, {Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *lint.Pass) {
-		for _, f := range scriptFiles(p, offWindows) {
-			src, ok := f.source()
+		for _, f := range inspect.ScriptFiles(p, inspect.OffWindows) {
+			src, ok := f.Source()
 			if f.Script.Interpreter != "" || !ok || strings.TrimSpace(src) == "" || strings.HasPrefix(src, "#!") {
 				continue
 			}
-			program := interpreterFor(f.Path)
-			if f.uses[0].Shell != nil && (program == "" || program == "bash") {
+			program := inspect.InterpreterFor(f.Path)
+			if f.RunsOn[0].Shell != nil && (program == "" || program == "bash") {
 				continue // a shell reads it as a script of its own
 			}
 			cost := "the shell reads it as a shell script"
-			if f.uses[0].Shell == nil {
-				cost = f.fails(126)
+			if f.RunsOn[0].Shell == nil {
+				cost = f.FailureCost(126)
 			}
-			r := p.Report(f.Range, f.surfaces(), "`%s` has no `#!` line: %s", f.name(), cost).Severity(f.severity())
+			r := p.Report(f.Range, f.Products(), "`%s` has no `#!` line: %s", f.Name(), cost).Severity(f.Severity())
 			if program != "" && program != "bash" {
 				r.Help("begin it with `#!/usr/bin/env %s`", program)
-				f.runWith(r, program)
+				f.RunWith(r, program)
 			} else {
 				r.Help("begin it with `#!/bin/sh`")
 			}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -35,7 +36,7 @@ does not know [[ … ]], <<< or arrays; Copilot CLI starts bash; on Windows VS C
 	},
 	Check: func(p *lint.Pass) {
 		broken := map[*commands.Command]bool{}
-		for _, c := range commandLines(p) {
+		for _, c := range inspect.CommandLines(p) {
 			switch {
 			case c.Shell == script.PowerShell && (broken[c.Command] || !windowsField(c.Field)):
 				// Where another shell reads it as well, posix-in-powershell speaks.
@@ -52,25 +53,25 @@ does not know [[ … ]], <<< or arrays; Copilot CLI starts bash; on Windows VS C
 // windowsField reports a field that is for Windows alone.
 func windowsField(name string) bool { return name == "windows" || name == "powershell" }
 
-func reportUnreadable(p *lint.Pass, c *commandLine) {
+func reportUnreadable(p *lint.Pass, c *inspect.CommandLine) {
 	at := c.Error.Offset
-	rng := textRange(at, min(at+1, len(c.Text)))
+	rng := inspect.TextRange(at, min(at+1, len(c.Text)))
 	if at >= len(c.Text) {
-		rng = textRange(max(0, len(c.Text)-1), len(c.Text))
+		rng = inspect.TextRange(max(0, len(c.Text)-1), len(c.Text))
 	}
 	code, shell := schemas.SyntaxErrorCode, "the shell"
 	if c.Shell == script.PowerShell {
 		code, shell = 1, "PowerShell"
 	}
-	cost := c.cost(code, "this hook never runs")
-	r := p.Report(c.at(rng), c.surfaces(), "%s cannot read this command: %s", shell, cost)
+	cost := c.Cost(code, "this hook never runs")
+	r := p.Report(c.DocRange(rng), c.Products(), "%s cannot read this command: %s", shell, cost)
 	r.Note("%s", strings.TrimSuffix(c.Error.Message, "."))
 }
 
 // reportBashism reports the first thing in a command that sh need not understand, where sh runs it.
-func reportBashism(p *lint.Pass, c *commandLine) {
-	here, ok := c.where(func(u commandUse) bool {
-		return u.os == schemas.Linux && u.Shell != nil && u.Shell.Language == schemas.PosixShell
+func reportBashism(p *lint.Pass, c *inspect.CommandLine) {
+	here, ok := c.Where(func(u inspect.CommandUse) bool {
+		return u.OS == schemas.Linux && u.Shell != nil && u.Shell.Language == schemas.PosixShell
 	})
 	if !ok || c.Shell != script.POSIX {
 		return
@@ -80,15 +81,15 @@ func reportBashism(p *lint.Pass, c *commandLine) {
 		if row == nil {
 			continue
 		}
-		what := "`" + strings.Join(strings.Fields(c.written(b.Range)), " ") + "`"
+		what := "`" + strings.Join(strings.Fields(c.Slice(b.Range)), " ") + "`"
 		if b.What == "an array" {
 			what = "arrays"
 		} else if len(what) > 24 {
 			what = "`" + b.What + "`"
 		}
-		r := p.Report(c.at(b.Range), here.surfaces(), "sh on Debian and Ubuntu has no %s: this hook fails there", what).Severity(lint.Warning)
-		r.Note("%s with sh", lint.Does(here.surfaces(), "run commands"))
-		if effect := here.cost(row.Code, ""); effect != "" && row.Code == 2 {
+		r := p.Report(c.DocRange(b.Range), here.Products(), "sh on Debian and Ubuntu has no %s: this hook fails there", what).Severity(lint.Warning)
+		r.Note("%s with sh", lint.Does(here.Products(), "run commands"))
+		if effect := here.Cost(row.Code, ""); effect != "" && row.Code == 2 {
 			r.Note("dash ends with exit code 2: %s there", effect)
 		}
 		instead := row.Instead

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -49,9 +50,9 @@ exit 2
 	},
 	Check: func(p *lint.Pass) {
 		told := map[text.Range]bool{}
-		for _, c := range commandLines(p) {
-			here, ok := c.where(func(u commandUse) bool {
-				effect := u.effect(p, 2)
+		for _, c := range inspect.CommandLines(p) {
+			here, ok := c.Where(func(u inspect.CommandUse) bool {
+				effect := u.Effect(p, 2)
 				return effect == schemas.ExitDenies || effect == schemas.ExitBlocks
 			})
 			if !ok || strings.Contains(c.Text, ">&2") {
@@ -60,21 +61,21 @@ exit 2
 			for i := range c.Calls {
 				call := &c.Calls[i]
 				at, where := stderrRedirect(call)
-				s := c.scriptOf(call)
-				if where == "" || told[c.at(at.Range)] || s == nil || call.Mask.Kind != script.NotMasked {
+				s := c.ScriptOf(call)
+				if where == "" || told[c.DocRange(at.Range)] || s == nil || call.Mask.Kind != script.NotMasked {
 					continue // of a code that is lost another rule speaks
 				}
-				if blocks, _ := c.blocksByExit(s); !blocks {
+				if blocks, _ := c.BlocksByExit(s); !blocks {
 					continue
 				}
-				told[c.at(at.Range)] = true
-				r := p.Report(here.at(at.Range), here.surfaces(), "the reason of `%s` goes %s: it blocks without saying why", short(path.Base(s.Path)), where)
+				told[c.DocRange(at.Range)] = true
+				r := p.Report(here.DocRange(at.Range), here.Products(), "the reason of `%s` goes %s: it blocks without saying why", inspect.ShortPath(path.Base(s.Path)), where)
 				from := at.Range.Start
 				for from > 0 && c.Text[from-1] == ' ' {
 					from--
 				}
-				if change, ok := here.replace(textRange(from, at.Range.End), ""); ok && at.Op[0] != '&' {
-					r.UnsafeFix("Remove "+c.written(at.Range), change)
+				if change, ok := here.Replace(inspect.TextRange(from, at.Range.End), ""); ok && at.Op[0] != '&' {
+					r.UnsafeFix("Remove "+c.Slice(at.Range), change)
 				} else {
 					r.Help("leave standard error alone")
 				}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -35,7 +36,7 @@ if "sudo" in data["tool_input"].get("command", ""):
 		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 8"}, {Doc: "000", Section: "Exit Codes"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		set := holds(s, func(r *commands.Run) bool {
+		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 			out := r.Hook.Event.Output[r.Surface]
 			return r.Printed && out != nil && !out.None && r.Surface != schemas.ClaudeCode
 		})
@@ -55,7 +56,7 @@ if "sudo" in data["tool_input"].get("command", ""):
 			for j := range outputs {
 				doc := &outputs[j]
 				if doc.Kind == facts.JSON && decision(doc.Doc) && facts.Together(o, doc) {
-					p.ReportIn(s, o.Range, set, "text around the answer: %s the JSON of this hook", verb(set, "ignore")).
+					p.ReportIn(s, o.Range, set, "text around the answer: %s the JSON of this hook", inspect.ProductsVerb(set, "ignore")).
 						RelatedIn(s.Doc.Path, s.Range(doc.Range), "this answer is not read").Help("write it to stderr: %s", toStderr(s.Facts().Language))
 					break
 				}
@@ -70,7 +71,7 @@ func reportedBefore(before []facts.Output, o *facts.Output) bool {
 
 // decision reports a document that is meant as the answer of a hook.
 func decision(doc *facts.Node) bool {
-	for _, key := range []string{wrapper, "permissionDecision", "decision", "additionalContext", "continue", "systemMessage", "behavior"} {
+	for _, key := range []string{inspect.Wrapper, "permissionDecision", "decision", "additionalContext", "continue", "systemMessage", "behavior"} {
 		if doc.Get(key) != nil {
 			return true
 		}
@@ -87,7 +88,7 @@ func notJSON(p *lint.Pass, s *commands.Script, o *facts.Output, set schemas.Surf
 	case facts.PowerShell:
 		what, help, encode = "a table", "`… | ConvertTo-Json -Depth 5 -Compress`", ""
 	}
-	r := p.ReportIn(s, o.Range, set, "this prints %s, not JSON: %s it", what, verb(set, "ignore")).Help("%s", help)
+	r := p.ReportIn(s, o.Range, set, "this prints %s, not JSON: %s it", what, inspect.ProductsVerb(set, "ignore")).Help("%s", help)
 	src := s.Source()
 	if at := o.Doc.Range; encode != "" && !s.Inline() && at.End <= len(src) && strings.HasPrefix(src[at.Start:], "{") && (encode != "json.dumps" || s.Facts().Has("json")) {
 		r.UnsafeFix("Encode it as JSON", p.Insert(at.Start, encode+"("), p.Insert(at.End, ")"))

@@ -3,6 +3,7 @@ package rules
 import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -30,8 +31,8 @@ because of a stop hook: exit with 0 then. Only code that reads the flag counts, 
 		}
 		var at text.Range
 		found := false
-		set := holds(s, func(r *commands.Run) bool {
-			if sent(p, r, "stopHookActive") == "" {
+		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+			if inspect.SentField(p, r, "stopHookActive") == "" {
 				return false
 			}
 			where, ok := blocksAt(p, s, r)
@@ -59,15 +60,15 @@ because of a stop hook: exit with 0 then. Only code that reads the flag counts, 
 // blocksAt is where a script makes the agent of a surface go on, by its answer or its exit code.
 func blocksAt(p *lint.Pass, s *commands.Script, r *commands.Run) (text.Range, bool) {
 	if r.Printed {
-		for _, o := range answers(s) {
+		for _, o := range inspect.PrintedAnswers(s) {
 			for _, wrapped := range []bool{false, true} {
-				if m := level(o.Doc, wrapped, "decision"); m != nil && readsAnswer(p, r, wrapped, "decision") && (m.Value.Kind != facts.String || !m.Value.Known() || m.Value.Text == "block") {
+				if m := inspect.LevelMember(o.Doc, wrapped, "decision"); m != nil && inspect.ReadsAnswer(p, r, wrapped, "decision") && (m.Value.Kind != facts.String || !m.Value.Known() || m.Value.Text == "block") {
 					return o.Range, true
 				}
 			}
 		}
 	}
-	if r.Exited && canRefuse(p, r, 2) {
+	if r.Exited && inspect.CanRefuse(p, r, 2) {
 		for _, e := range s.Facts().Exits {
 			if e.Known && e.Code == 2 {
 				return e.Range, true

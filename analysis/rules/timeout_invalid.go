@@ -2,6 +2,7 @@ package rules
 
 import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -44,32 +45,32 @@ killed before it has done anything, and whatever it guards goes ahead.`,
 			if m == nil {
 				continue
 			}
-			seconds, ok := secondsIn(m.Value.Text)
+			seconds, ok := inspect.SecondsIn(m.Value.Text)
 			ok = ok && m.Value.Kind == syntax.String
 			help := "write a number of seconds, such as `30`"
-			corrected := decimal(seconds / 1000)
+			corrected := inspect.Decimal(seconds / 1000)
 			switch {
 			case ok && seconds < suspicious:
-				help = "write `" + decimal(seconds) + "`"
+				help = "write `" + inspect.Decimal(seconds) + "`"
 			case ok:
-				help = "write `" + corrected + "`, or `" + decimal(seconds) + "` for " + duration(seconds)
+				help = "write `" + corrected + "`, or `" + inspect.Decimal(seconds) + "` for " + inspect.Duration(seconds)
 			}
 			r := p.ReportDrop(d.Range, readers, "`%s` must be a number of seconds", m.Key.Text).Help("%s", help).Severity(readers.Severity())
 			switch {
 			case ok && seconds < suspicious:
-				r.Fix("Write "+decimal(seconds), p.Replace(d.Range, decimal(seconds)))
+				r.Fix("Write "+inspect.Decimal(seconds), p.Replace(d.Range, inspect.Decimal(seconds)))
 			case ok && seconds/1000 < suspicious:
 				r.UnsafeFix("Write "+corrected, p.Replace(d.Range, corrected))
 			}
 		}
-		all := limits(p)
+		all := inspect.Limits(p)
 		low := map[text.Range]bool{}
 		for _, d := range p.Drops(config.ReasonTimeoutLow) {
 			low[d.Range] = true
 			surfaces := d.Surfaces
 			cost, notes := p.Cost(d)
 			for _, l := range all {
-				if cut := cutShort(p, l); l.member.Value.Range == d.Range && !cut.Empty() {
+				if cut := inspect.CutShort(p, l); l.Member.Value.Range == d.Range && !cut.Empty() {
 					surfaces |= cut
 					notes = append(notes, timesOutAtOnce(p, cut))
 				}
@@ -79,14 +80,14 @@ killed before it has done anything, and whatever it guards goes ahead.`,
 			}
 		}
 		for _, l := range all {
-			cut := cutShort(p, l)
+			cut := inspect.CutShort(p, l)
 			switch {
-			case cut.Empty() || low[l.member.Value.Range]:
-			case l.seconds <= 0:
-				notPositive(p, l.member, cut, timesOutAtOnce(p, cut))
+			case cut.Empty() || low[l.Member.Value.Range]:
+			case l.Seconds <= 0:
+				notPositive(p, l.Member, cut, timesOutAtOnce(p, cut))
 			default:
-				p.Report(l.member.Value.Range, cut, "%s s is too long: %s", lint.Code(l.member.Value.Text), timesOutAtOnce(p, cut)).
-					Note("the longest time that it can wait is %s s", decimal(schemas.EngineOn(cut.List()[0], p.Settings().Edition).MaxTimeout)).
+				p.Report(l.Member.Value.Range, cut, "%s s is too long: %s", lint.Code(l.Member.Value.Text), timesOutAtOnce(p, cut)).
+					Note("the longest time that it can wait is %s s", inspect.Decimal(schemas.EngineOn(cut.List()[0], p.Settings().Edition).MaxTimeout)).
 					Help("write a smaller number of seconds")
 			}
 		}
@@ -105,7 +106,7 @@ func notPositive(p *lint.Pass, m *syntax.Member, surfaces schemas.Surfaces, cost
 // timesOutAtOnce says what becomes of a hook whose limit is next to nothing.
 func timesOutAtOnce(p *lint.Pass, set schemas.Surfaces) string {
 	e := schemas.EngineOn(set.List()[0], p.Settings().Edition)
-	return lint.Does(set, "kill") + " this hook after " + duration(e.MinTimeout)
+	return lint.Does(set, "kill") + " this hook after " + inspect.Duration(e.MinTimeout)
 }
 
 // memberAt is the member of an entry whose value stands at a range.

@@ -3,6 +3,7 @@ package rules
 import (
 	"math"
 
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -36,30 +37,30 @@ that long. Round thousands are a warning; other large numbers, such as 3600, may
 		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "claude-2026-08", Section: "Hook handler fields"}},
 	},
 	Check: func(p *lint.Pass) {
-		for _, l := range limits(p) {
-			set := l.surfaces &^ cutShort(p, l)
-			if l.seconds < suspicious || set.Empty() {
+		for _, l := range inspect.Limits(p) {
+			set := l.Surfaces &^ inspect.CutShort(p, l)
+			if l.Seconds < suspicious || set.Empty() {
 				continue
 			}
-			corrected := decimal(l.seconds / 1000)
-			clear := l.seconds/1000 < suspicious && !wholeMinutes(l.seconds)
-			r := p.Report(l.member.Value.Range, set, "`%s` is in seconds: the hook may hold up the agent for %s", l.member.Key.Text, duration(l.seconds))
+			corrected := inspect.Decimal(l.Seconds / 1000)
+			clear := l.Seconds/1000 < suspicious && !wholeMinutes(l.Seconds)
+			r := p.Report(l.Member.Value.Range, set, "`%s` is in seconds: the hook may hold up the agent for %s", l.Member.Key.Text, inspect.Duration(l.Seconds))
 			if others := p.Surfaces() &^ set; !others.Empty() {
 				r.Note("in %s", set.Short())
 			}
 			switch {
 			case clear:
-				r.Help("write `%s` if %s milliseconds were meant", corrected, l.member.Value.Text)
-			case wholeMinutes(l.seconds):
+				r.Help("write `%s` if %s milliseconds were meant", corrected, l.Member.Value.Text)
+			case wholeMinutes(l.Seconds):
 				r.Help("write less unless the hook may take that long")
 			default:
 				r.Help("write the number of seconds that is meant")
 			}
-			if math.Mod(l.seconds, 1000) != 0 {
+			if math.Mod(l.Seconds, 1000) != 0 {
 				r.Severity(lint.Info)
 			}
-			if clear && isPlain(l.member.Value) {
-				r.UnsafeFix("Write "+corrected, p.Replace(l.member.Value.Range, corrected))
+			if clear && isPlain(l.Member.Value) {
+				r.UnsafeFix("Write "+corrected, p.Replace(l.Member.Value.Range, corrected))
 			}
 		}
 	},

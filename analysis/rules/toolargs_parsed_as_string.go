@@ -2,6 +2,7 @@ package rules
 
 import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -36,7 +37,7 @@ if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 			if !f.Parsed || f.Path != "toolArgs" && f.Path != "tool_input" {
 				continue
 			}
-			set := holds(s, func(r *commands.Run) bool { return sent(p, r, "toolArgs") == f.Path })
+			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.SentField(p, r, "toolArgs") == f.Path })
 			if set.Empty() {
 				continue
 			}

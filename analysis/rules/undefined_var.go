@@ -7,6 +7,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
@@ -40,7 +41,7 @@ VS Code, not in hooks. A variable that only some products set is info.`,
 	},
 	Check: func(p *lint.Pass) {
 		posix := map[*commands.Command]bool{}
-		for _, c := range commandLines(p) {
+		for _, c := range inspect.CommandLines(p) {
 			if c.Shell == script.POSIX {
 				posix[c.Command] = true
 			} else if posix[c.Command] {
@@ -48,7 +49,7 @@ VS Code, not in hooks. A variable that only some products set is info.`,
 			}
 			first := map[string]bool{}
 			for _, e := range c.Expansions {
-				if !e.Default && !first[e.Name] && !c.sets(e.Name) && undefinedIn(p, &c, e) {
+				if !e.Default && !first[e.Name] && !c.Sets(e.Name) && undefinedIn(p, &c, e) {
 					first[e.Name] = true
 				}
 			}
@@ -58,16 +59,16 @@ VS Code, not in hooks. A variable that only some products set is info.`,
 }
 
 // undefinedIn reports a variable that is not there where the command runs.
-func undefinedIn(p *lint.Pass, c *commandLine, e script.Expansion) bool {
-	written := c.written(e.Range)
+func undefinedIn(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) bool {
+	written := c.Slice(e.Range)
 	if ph, ok := schemas.PlaceholderIn(written); ok && ph.Replaced.Empty() {
 		name := strings.TrimSuffix(strings.TrimPrefix(written, "${"), "}")
 		if !strings.Contains(name, ":") {
-			p.Report(c.at(e.Range), c.surfaces(), "nothing replaces `%s` in hooks: it is empty", written).Help("%s", insteadOfPlaceholder(name))
+			p.Report(c.DocRange(e.Range), c.Products(), "nothing replaces `%s` in hooks: it is empty", written).Help("%s", insteadOfPlaceholder(name))
 			return true
 		}
-		r := p.Report(c.at(e.Range), c.surfaces(), "nothing replaces `%s` in hooks: the shell stops at it", written).Help("%s", insteadOfPlaceholder(name))
-		if effect := c.cost(2, ""); effect != "" {
+		r := p.Report(c.DocRange(e.Range), c.Products(), "nothing replaces `%s` in hooks: the shell stops at it", written).Help("%s", insteadOfPlaceholder(name))
+		if effect := c.Cost(2, ""); effect != "" {
 			r.Note("sh ends with exit code 2: %s", effect)
 		}
 		return true
@@ -77,7 +78,7 @@ func undefinedIn(p *lint.Pass, c *commandLine, e script.Expansion) bool {
 		return false
 	}
 	if v.NeverSet() {
-		r := p.Report(c.at(e.Range), c.surfaces(), "no product sets `%s`: it is always empty", e.Name)
+		r := p.Report(c.DocRange(e.Range), c.Products(), "no product sets `%s`: it is always empty", e.Name)
 		if strings.Contains(e.Name, "FILE") {
 			r.Help("read standard input: `jq -r '.tool_input | .filePath // .file_path // .path'`")
 		} else {
@@ -91,18 +92,18 @@ func undefinedIn(p *lint.Pass, c *commandLine, e script.Expansion) bool {
 	if c.Shell == script.PowerShell && !e.Environment {
 		return notEnvironment(p, c, e)
 	}
-	gone, ok := c.where(func(u commandUse) bool { return isUnset(p, v, u) })
+	gone, ok := c.Where(func(u inspect.CommandUse) bool { return isUnset(p, v, u) })
 	return ok && reportUnset(p, c, &gone, v, e)
 }
 
 // notEnvironment reports a name that PowerShell takes for a variable of its own.
-func notEnvironment(p *lint.Pass, c *commandLine, e script.Expansion) bool {
-	ph, _ := schemas.PlaceholderIn(c.written(e.Range))
-	here, ok := c.where(func(u commandUse) bool { return !ph.Replaced.Has(u.Surface) })
+func notEnvironment(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) bool {
+	ph, _ := schemas.PlaceholderIn(c.Slice(e.Range))
+	here, ok := c.Where(func(u inspect.CommandUse) bool { return !ph.Replaced.Has(u.Surface) })
 	if !ok || e.Name == "HOME" {
 		return false
 	}
-	r := p.Report(c.at(e.Range), here.surfaces(), "PowerShell has no variable `$%s`: it is empty", e.Name).Help("`$env:%s`", e.Name)
+	r := p.Report(c.DocRange(e.Range), here.Products(), "PowerShell has no variable `$%s`: it is empty", e.Name).Help("`$env:%s`", e.Name)
 	if !ph.Replaced.Empty() {
 		r.Severity(lint.Info).Note("%s it with the path before the shell reads it", lint.Verb(ph.Replaced, "replace"))
 	}
@@ -110,7 +111,7 @@ func notEnvironment(p *lint.Pass, c *commandLine, e script.Expansion) bool {
 }
 
 // isUnset reports that a product does not set a variable for the hook.
-func isUnset(p *lint.Pass, v *schemas.Variable, u commandUse) bool {
+func isUnset(p *lint.Pass, v *schemas.Variable, u inspect.CommandUse) bool {
 	if p.Doc.Elsewhere {
 		return false
 	}
@@ -128,19 +129,19 @@ func isUnset(p *lint.Pass, v *schemas.Variable, u commandUse) bool {
 	return false
 }
 
-func reportUnset(p *lint.Pass, c, gone *commandLine, v *schemas.Variable, e script.Expansion) bool {
+func reportUnset(p *lint.Pass, c, gone *inspect.CommandLine, v *schemas.Variable, e script.Expansion) bool {
 	plugin := p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin
-	set := gone.surfaces()
+	set := gone.Products()
 	base, _ := script.VariableBase(v.Name)
-	if base == script.PluginDir && plugin && set != c.surfaces() {
+	if base == script.PluginDir && plugin && set != c.Products() {
 		return false // the file of a plugin that serves several products by their own variables
 	}
-	all := set == c.surfaces()
-	r := p.Report(c.at(e.Range), set, "%s", unsetHeadline(v, set, all, base == script.PluginDir && !plugin))
+	all := set == c.Products()
+	r := p.Report(c.DocRange(e.Range), set, "%s", unsetHeadline(v, set, all, base == script.PluginDir && !plugin))
 	if !all {
 		r.Severity(lint.Info)
-		others, _ := c.where(func(u commandUse) bool { return v.On(u.Surface) == schemas.VariableSet })
-		if set := others.surfaces() &^ set; !set.Empty() {
+		others, _ := c.Where(func(u inspect.CommandUse) bool { return v.On(u.Surface) == schemas.VariableSet })
+		if set := others.Products() &^ set; !set.Empty() {
 			r.Note("%s it", lint.Verb(set, "set"))
 		}
 	}
@@ -200,7 +201,7 @@ func undefinedCwd(p *lint.Pass) {
 		})
 		headline := "nothing replaces `" + written + "` in hooks: the directory does not exist"
 		if !denies.Empty() {
-			headline = "nothing replaces `" + written + "` in `cwd`: " + refuses(denies, set, "deny", "denies", "every tool call")
+			headline = "nothing replaces `" + written + "` in `cwd`: " + inspect.RefusalOf(denies, set, "deny", "denies", "every tool call")
 		}
 		p.Report(m.Value.SourceRange(start, end+1), set, "%s", headline).Help("%s", insteadOfPlaceholder(strings.Trim(written, "${}")))
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -101,7 +102,7 @@ func reportForeign(p *lint.Pass, unknown []lint.Dropped, f *schemas.Foreign) {
 		for _, d := range unknown {
 			names = append(names, d.List.Name)
 		}
-		r.Note("%s", fittingWith("unknown here: ", names, "and"))
+		r.Note("%s", inspect.FittingWith("unknown here: ", names, "and"))
 	}
 	r.Help("move them to %s, or use events such as `preToolUse`", lint.Code(f.Place))
 }
@@ -128,13 +129,13 @@ func reportUnknownEvent(p *lint.Pass, d lint.Dropped) {
 		if owners.Empty() {
 			owners = p.Surfaces()
 		}
-		choice := eventChoice(p, l.Name, owners)
-		if like := eventsLike(choice, l.Name); len(like) > 0 {
+		choice := inspect.EventChoice(p, l.Name, owners)
+		if like := inspect.EventsLike(choice, l.Name); len(like) > 0 {
 			r.Help("did you mean %s?", lint.Codes(like, "or"))
 		} else if f := schemas.ForeignWith([]string{l.Name}, func(string) bool { return false }); f != nil {
 			r.Help("it is an event of %s: move its hooks to %s", f.Name, lint.Code(f.Place))
 		} else {
-			r.Help("events here: %s", eventNames(choice))
+			r.Help("events here: %s", inspect.EventNames(choice))
 		}
 		if d.FatalOn().Empty() && (isSwitch(l) || l.Member.Value.Kind == syntax.Array && d.Lost == 0) {
 			r.Severity(lint.Info) // no hook is lost
@@ -142,7 +143,7 @@ func reportUnknownEvent(p *lint.Pass, d lint.Dropped) {
 		return
 	}
 	r.Help("did you mean `%s`?", near)
-	title, edits := "Rename it to "+near, renameEvent(p, l, near)
+	title, edits := "Rename it to "+near, inspect.RenameEvent(p, l, near)
 	if len(edits) == 0 {
 		title, edits = moveEvent(p, l, near)
 	}
@@ -191,5 +192,5 @@ func isSwitch(l *config.EventList) bool {
 
 // isStrayField reports a field of hooks, with its value, in the place of an event.
 func isStrayField(l *config.EventList) bool {
-	return l.Event == nil && knownFields()[l.Name] != nil && l.Member.Value.IsScalar()
+	return l.Event == nil && inspect.KnownFields()[l.Name] != nil && l.Member.Value.IsScalar()
 }

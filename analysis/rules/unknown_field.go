@@ -5,6 +5,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
@@ -50,16 +51,16 @@ command, an unknown key is only info.`,
 				reportBesideHooks(p, m)
 			}
 		}
-		for _, g := range groups(p) {
+		for _, g := range inspect.Groups(p) {
 			for _, m := range g.Members {
-				if knownFields()[m.Key.Text] == nil {
+				if inspect.KnownFields()[m.Key.Text] == nil {
 					unknownKey(p, g, m, schemas.GroupFields(), lint.Warning)
 				}
 			}
 		}
 		drops := map[string]map[*config.Entry]lint.Dropped{}
 		for _, reason := range []string{config.ReasonFlat, config.ReasonNoType, config.ReasonNoCommand, config.ReasonTarget} {
-			drops[reason] = entryDrops(p, reason)
+			drops[reason] = inspect.EntryDrops(p, reason)
 		}
 		dedented := dedentedKeys(p)
 		for e := range p.Entries() {
@@ -67,16 +68,16 @@ command, an unknown key is only info.`,
 				continue
 			}
 			said := map[*syntax.Member]bool{}
-			for _, m := range misspelledKeys(p, e) {
-				said[m.member] = m.report(p, e, drops)
+			for _, m := range inspect.MisspelledKeys(p, e) {
+				said[m.Member] = m.Report(p, e, drops)
 			}
 			for _, m := range e.Node.Members {
-				if knownFields()[m.Key.Text] == nil && m.Value != unlistedHooks(e) && !said[m] && !dedented[m] {
+				if inspect.KnownFields()[m.Key.Text] == nil && m.Value != inspect.UnlistedHooks(e) && !said[m] && !dedented[m] {
 					severity := lint.Warning
-					if lacksCommand(p, e) && !explained(p, e, config.ReasonNoCommand) {
+					if inspect.LacksCommand(p, e) && !inspect.ExplainedByTypo(p, e, config.ReasonNoCommand) {
 						severity = lint.Info // no-command says that the hook is lost
 					}
-					unknownKey(p, e.Node, m, entryFields(e), severity)
+					unknownKey(p, e.Node, m, inspect.EntryFields(e), severity)
 				}
 			}
 		}
@@ -86,25 +87,25 @@ command, an unknown key is only info.`,
 // unknownKey reports a key of an object unless it is known there or a remark.
 func unknownKey(p *lint.Pass, obj *syntax.Node, m *syntax.Member, fields []schemas.Field, severity lint.Severity) {
 	key := m.Key.Text
-	if _, ok := fieldReaders(fields, key); ok || key == "" || schemas.IsTolerated(key) {
+	if _, ok := inspect.FieldReaders(fields, key); ok || key == "" || schemas.IsTolerated(key) {
 		return
 	}
 	if p.Owners().Within(schemas.Growing) {
 		severity = lint.Info
 	}
-	names := fieldNames(fields, p.Surfaces())
-	if word := lacksColon(m); word != "" {
+	names := inspect.FieldNames(fields, p.Surfaces())
+	if word := inspect.KeyLacksColon(m); word != "" {
 		p.Report(m.Key.Range, p.Surfaces(), "no colon after `%s`: it is ignored", word).Severity(severity).
 			Fix("Insert a colon", p.Insert(m.Key.Range.Start+len(word), ":"))
 		return
 	}
-	near := nearField(key, names)
+	near := inspect.NearField(key, names)
 	if near == "" {
 		p.Report(m.Key.Range, p.Surfaces(), "unknown field %s: it is ignored", lint.Code(key)).Severity(severity).Unnecessary()
 		return
 	}
 	r := p.Report(m.Key.Range, p.Surfaces(), "unknown field %s: it is ignored", lint.Code(key)).Severity(severity).Help("did you mean `%s`?", near)
-	if workspace.Member(obj, near) == nil && suits(fields, near, m.Value) {
+	if workspace.Member(obj, near) == nil && inspect.Suits(fields, near, m.Value) {
 		title := "Rename it to " + near
 		if english.Distance(key, near) < 2 {
 			r.Fix(title, p.Rename(m, near))

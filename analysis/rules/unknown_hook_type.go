@@ -3,6 +3,7 @@ package rules
 import (
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
@@ -35,7 +36,7 @@ writes a line to its log, and in a settings file that one hook costs all the oth
 	},
 	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonType) {
-			if typeOf(d.Entry) != nil {
+			if inspect.TypeOf(d.Entry) != nil {
 				continue
 			}
 			v := workspace.Member(d.Entry.Node, "type").Value
@@ -53,8 +54,8 @@ writes a line to its log, and in a settings file that one hook costs all the oth
 					Fix("Write "+near, p.SetValue(v, quote(near)))
 				continue
 			}
-			r := p.ReportDrop(v.Range, d, "%s", what).Help("%s", fitting("use ", names))
-			if implied := impliedType(d.Entry); len(commandMembers(d.Entry)) > 0 || implied != "command" {
+			r := p.ReportDrop(v.Range, d, "%s", what).Help("%s", inspect.Fitting("use ", names))
+			if implied := impliedType(d.Entry); len(inspect.CommandMembers(d.Entry)) > 0 || implied != "command" {
 				r.UnsafeFix("Write "+implied, p.SetValue(v, quote(implied)))
 			}
 		}

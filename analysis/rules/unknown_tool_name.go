@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -41,8 +42,8 @@ product that runs the script.`,
 		if len(compared) == 0 {
 			return
 		}
-		set := holds(s, func(r *commands.Run) bool {
-			name := sent(p, r, "toolName")
+		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+			name := inspect.SentField(p, r, "toolName")
 			return name != "" && slices.ContainsFunc(compared, func(c facts.Compare) bool { return c.Path == name }) &&
 				!slices.ContainsFunc(compared, func(c facts.Compare) bool { return c.Path == name && mayMatch(r, &c) }) && !namesTool(s, r)
 		})
@@ -62,7 +63,7 @@ product that runs the script.`,
 		if len(words) > 1 {
 			what = "with these names"
 		}
-		r := p.ReportIn(s, first.Values[0].Range, set, "no tool %s in %s: this test is never true", what, products(set))
+		r := p.ReportIn(s, first.Values[0].Range, set, "no tool %s in %s: this test is never true", what, inspect.Products(set))
 		for _, o := range set.List() {
 			if o == schemas.CloudAgent && set.Has(schemas.CopilotCLI) {
 				continue

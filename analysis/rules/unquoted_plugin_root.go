@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -39,6 +40,6 @@ every hook of the plugin fails. VS Code puts the path into the command itself an
 		Refs: []schemas.Ref{{Doc: "claude-2026-08", Section: "Hooks"}, {Doc: "vscode-1.130"}, {Doc: "copilot-changelog", Section: "1.0.26"}},
 	},
 	Check: func(p *lint.Pass) {
-		reportUnquoted(p, func(b script.Base) bool { return b == script.PluginDir })
+		inspect.ReportUnquoted(p, func(b script.Base) bool { return b == script.PluginDir })
 	},
 }

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -40,6 +41,6 @@ makes Copilot CLI deny every tool call. It is the same for Claude Code, which pu
 		Refs: []schemas.Ref{{Doc: "claude-2026-08", Section: "Hooks"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *lint.Pass) {
-		reportUnquoted(p, func(b script.Base) bool { return b == script.ProjectDir || b == script.HookDir })
+		inspect.ReportUnquoted(p, func(b script.Base) bool { return b == script.ProjectDir || b == script.HookDir })
 	},
 }

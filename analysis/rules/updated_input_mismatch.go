@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -26,21 +27,21 @@ jq -n '{hookSpecificOutput:{hookEventName:"PreToolUse",updatedInput:{filePath:"/
 		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 11"}, {Doc: "vscode-1.130"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		for _, o := range answers(s) {
+		for _, o := range inspect.PrintedAnswers(s) {
 			for _, key := range []string{"updatedInput", "modifiedArgs"} {
 				for _, wrapped := range []bool{true, false} {
-					m := level(o.Doc, wrapped, key)
+					m := inspect.LevelMember(o.Doc, wrapped, key)
 					if m == nil || m.Value.Kind != facts.Object || m.Value.Open {
 						continue
 					}
 					for _, k := range m.Value.Members {
-						set := holds(s, func(r *commands.Run) bool {
-							return r.Printed && r.Surface == schemas.VSCode && readsAnswer(p, r, wrapped, key) && !hasKey(r.Surface, k.Key) && len(printedKeys(s, r.Surface, key)) == 0
+						set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+							return r.Printed && r.Surface == schemas.VSCode && inspect.ReadsAnswer(p, r, wrapped, key) && !inspect.HasToolKey(r.Surface, k.Key) && len(printedKeys(s, r.Surface, key)) == 0
 						})
 						if set.Empty() {
 							continue
 						}
-						p.ReportIn(s, k.Range, set, "no tool of %s has `%s`: `%s` is dropped", products(set), k.Key, key).Help("start from the tool's own input and change its fields")
+						p.ReportIn(s, k.Range, set, "no tool of %s has `%s`: `%s` is dropped", inspect.Products(set), k.Key, key).Help("start from the tool's own input and change its fields")
 						break
 					}
 				}
@@ -52,11 +53,11 @@ jq -n '{hookSpecificOutput:{hookEventName:"PreToolUse",updatedInput:{filePath:"/
 // printedKeys are the keys of changed input in any answer that a tool of the surface has and that tell its tools from others.
 func printedKeys(s *commands.Script, o schemas.Surface, key string) []string {
 	var keys []string
-	for _, a := range answers(s) {
+	for _, a := range inspect.PrintedAnswers(s) {
 		for _, wrapped := range []bool{true, false} {
-			if m := level(a.Doc, wrapped, key); m != nil {
+			if m := inspect.LevelMember(a.Doc, wrapped, key); m != nil {
 				for _, k := range m.Value.Members {
-					if slices.Contains(pathKeys(o), k.Key) {
+					if slices.Contains(inspect.PathKeys(o), k.Key) {
 						keys = append(keys, k.Key)
 					}
 				}

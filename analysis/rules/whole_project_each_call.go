@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -38,12 +39,12 @@ call alone, or test the tool's name first. VS Code ignores a matcher.`,
 	},
 	Check: func(p *lint.Pass) {
 		told := map[text.Range]bool{}
-		for _, c := range commandLines(p) {
+		for _, c := range inspect.CommandLines(p) {
 			// Of a matcher that a product ignores, matcher-ignored speaks.
 			narrowed := slices.ContainsFunc(c.Uses, func(u commands.Use) bool {
 				return u.Hook.Matcher != nil && *u.Hook.Matcher != "" && *u.Hook.Matcher != "*"
 			})
-			here, ok := c.where(func(u commandUse) bool {
+			here, ok := c.Where(func(u inspect.CommandUse) bool {
 				return slices.Contains([]string{"PreToolUse", "PostToolUse"}, u.Hook.Event.Name) && !narrowed && workspace.Member(u.Hook.Entry.Node, "if") == nil
 			})
 			if !ok || c.Shell == script.PowerShell && !windowsField(c.Field) {
@@ -51,12 +52,12 @@ call alone, or test the tool's name first. VS Code ignores a matcher.`,
 			}
 			for i := range c.Calls {
 				call := &c.Calls[i]
-				if !call.Sure || call.Fed || told[c.at(call.Range)] || !onWholeProject(call) {
+				if !call.Sure || call.Fed || told[c.DocRange(call.Range)] || !onWholeProject(call) {
 					continue
 				}
-				told[c.at(call.Range)] = true
-				when := map[bool]string{true: "before", false: "after"}[c.hook().Event.Name == "PreToolUse"]
-				p.Report(c.at(call.Range), here.surfaces(), "%s runs on the whole project %s every tool call", lint.Code(clip(c.written(call.Range), 30)), when).
+				told[c.DocRange(call.Range)] = true
+				when := map[bool]string{true: "before", false: "after"}[c.Hook().Event.Name == "PreToolUse"]
+				p.Report(c.DocRange(call.Range), here.Products(), "%s runs on the whole project %s every tool call", lint.Code(clip(c.Slice(call.Range), 30)), when).
 					Help("run it on `Stop`, or on the file of the call alone")
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -40,11 +41,11 @@ var windowsOnly = lint.Rule{
 		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "vscode-1.130"}},
 	},
 	Check: func(p *lint.Pass) {
-		if ownFile(p) {
+		if inspect.IsUserFile(p) {
 			return
 		}
-		for _, c := range commandLines(p) {
-			elsewhere, ok := c.where(func(u commandUse) bool { return u.os != schemas.Windows })
+		for _, c := range inspect.CommandLines(p) {
+			elsewhere, ok := c.Where(func(u inspect.CommandUse) bool { return u.OS != schemas.Windows })
 			if !ok || c.Shell != script.POSIX {
 				continue
 			}
@@ -61,7 +62,7 @@ var windowsOnly = lint.Rule{
 	},
 }
 
-func firstCall(c *commandLine, call *script.Call) bool {
+func firstCall(c *inspect.CommandLine, call *script.Call) bool {
 	for i := range c.Calls {
 		if c.Calls[i].Range.Start < call.Range.Start {
 			return false
@@ -71,9 +72,9 @@ func firstCall(c *commandLine, call *script.Call) bool {
 }
 
 // onlyOnWindows is the place of a program that no other system has, and what it is.
-func onlyOnWindows(p *lint.Pass, c *commandLine, call *script.Call) (text.Range, string) {
+func onlyOnWindows(p *lint.Pass, c *inspect.CommandLine, call *script.Call) (text.Range, string) {
 	w := call.Words[0]
-	written := c.written(w.Bare)
+	written := c.Slice(w.Bare)
 	name := strings.ToLower(written[strings.LastIndexAny(written, `/\`)+1:])
 	switch {
 	case !w.Known:
@@ -91,8 +92,8 @@ func onlyOnWindows(p *lint.Pass, c *commandLine, call *script.Call) (text.Range,
 }
 
 // isBatch reports that a .cmd file is one for Windows: some are written so that sh runs them too.
-func isBatch(p *lint.Pass, c *commandLine, call *script.Call) bool {
-	u := c.uses[0]
+func isBatch(p *lint.Pass, c *inspect.CommandLine, call *script.Call) bool {
+	u := c.RunsOn[0]
 	if !u.Known {
 		return false
 	}
@@ -100,10 +101,10 @@ func isBatch(p *lint.Pass, c *commandLine, call *script.Call) bool {
 	return err != nil || !strings.HasPrefix(src, ":") && !strings.HasPrefix(src, "#!")
 }
 
-func reportWindowsOnly(p *lint.Pass, c *commandLine, call *script.Call, at text.Range, what string) {
-	systems := osNames(c.systems())
-	r := p.Report(c.at(at), c.surfaces(), "%s works on Windows only: this hook fails on %s", what, systems)
-	if effect := c.cost(127, ""); effect != "" && call.Last && !call.FailureIgnored {
+func reportWindowsOnly(p *lint.Pass, c *inspect.CommandLine, call *script.Call, at text.Range, what string) {
+	systems := osNames(c.Systems())
+	r := p.Report(c.DocRange(at), c.Products(), "%s works on Windows only: this hook fails on %s", what, systems)
+	if effect := c.Cost(127, ""); effect != "" && call.Last && !call.FailureIgnored {
 		r.Note("%s there", effect)
 	}
 	r.Help("move it to `windows` or `powershell`, and write the command for the others in `command`")

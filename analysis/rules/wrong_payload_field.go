@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -43,11 +44,11 @@ if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi
 				continue
 			}
 			instead := ""
-			set := holds(s, func(r *commands.Run) bool {
+			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 				if sendsField(p, s, r.Surface, name) {
 					return false
 				}
-				other := sent(p, r, neutral)
+				other := inspect.SentField(p, r, neutral)
 				if other == "" || other == name || s.Facts().Has(other) {
 					return false
 				}
@@ -58,8 +59,8 @@ if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi
 				continue
 			}
 			headline := "`" + name + "` is never sent: read `" + instead + "`"
-			if !coversAll(s, set) {
-				headline = "no `" + name + "` in " + products(set) + ": read `" + instead + "`"
+			if !inspect.CoversAll(s, set) {
+				headline = "no `" + name + "` in " + inspect.Products(set) + ": read `" + instead + "`"
 			}
 			r := p.ReportIn(s, f.Range, set, "%s", headline).Once("spelling")
 			for i := range s.Runs {
@@ -76,7 +77,7 @@ if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi
 
 // reportUnknown reports a field that no payload of any product has, in a script that reads none of those that are sent.
 func reportUnknown(p *lint.Pass, s *commands.Script, f *facts.Field) {
-	set := holds(s, func(r *commands.Run) bool {
+	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 		return !schemas.Growing.Has(r.Surface) && !slices.ContainsFunc(r.Input(p.Settings().Edition), func(f schemas.Field) bool {
 			return isDistinctive(f.Name) && s.Facts().Has(f.Name)
 		})

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
@@ -40,7 +41,7 @@ a settings file a single mistake makes it reject the whole file.`,
 	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonEntry, config.ReasonCommand, config.ReasonCwd, config.ReasonEnv, config.ReasonMatcherType,
 			config.ReasonTarget, config.ReasonDisable, config.ReasonNested, config.ReasonFlat, config.ReasonInline) {
-			if d.Entry != nil && (unlistedHooks(d.Entry) != nil || d.Range == d.Entry.Node.Range && (explained(p, d.Entry, d.Reason) || p.Incomplete(d.Entry.Node))) {
+			if d.Entry != nil && (inspect.UnlistedHooks(d.Entry) != nil || d.Range == d.Entry.Node.Range && (inspect.ExplainedByTypo(p, d.Entry, d.Reason) || p.Incomplete(d.Entry.Node))) {
 				continue
 			}
 			if d.Reason == config.ReasonFlat && d.Entry != nil && hasNothing(d.Entry) {
@@ -70,9 +71,9 @@ a settings file a single mistake makes it reject the whole file.`,
 
 // unlisted reports groups whose hooks are not a list.
 func unlisted(p *lint.Pass) {
-	drops := entryDrops(p, config.ReasonFlat, config.ReasonNoType, config.ReasonNoCommand)
+	drops := inspect.EntryDrops(p, config.ReasonFlat, config.ReasonNoType, config.ReasonNoCommand)
 	for e := range p.Entries() {
-		d, v := drops[e], unlistedHooks(e)
+		d, v := drops[e], inspect.UnlistedHooks(e)
 		if v == nil || d.Surfaces.Empty() {
 			continue
 		}
@@ -85,7 +86,7 @@ func unlisted(p *lint.Pass) {
 
 // hasNothing reports an object that has neither a type nor anything to run, nor hooks.
 func hasNothing(e *config.Entry) bool {
-	return isCommandHook(e) && workspace.Member(e.Node, "type") == nil && workspace.Member(e.Node, "hooks") == nil && len(commandMembers(e)) == 0
+	return inspect.IsCommandHook(e) && workspace.Member(e.Node, "type") == nil && workspace.Member(e.Node, "hooks") == nil && len(inspect.CommandMembers(e)) == 0
 }
 
 // dedented is the first of the keys that were to be the members of an object, in frontmatter where they are not indented
@@ -96,7 +97,7 @@ func dedented(p *lint.Pass, d lint.Dropped) *syntax.Member {
 	}
 	list := d.Entry.Node.Members
 	i := slices.IndexFunc(list, func(m *syntax.Member) bool { return m.Value.Range == d.Range })
-	if i < 0 || i+1 >= len(list) || !isUnknown(list[i+1]) {
+	if i < 0 || i+1 >= len(list) || !inspect.IsUnknownField(list[i+1]) {
 		return nil
 	}
 	return list[i+1]
@@ -112,7 +113,7 @@ func dedentedKeys(p *lint.Pass) map[*syntax.Member]bool {
 		}
 		list := d.Entry.Node.Members
 		for _, m := range list[slices.Index(list, first):] {
-			if !isUnknown(m) {
+			if !inspect.IsUnknownField(m) {
 				break
 			}
 			keys[m] = true

@@ -1,4 +1,4 @@
-package rules
+package inspect
 
 import (
 	"path"
@@ -8,8 +8,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 )
 
-// scriptOf is the script that a call runs, nil when it runs none that is known.
-func (c *commandLine) scriptOf(call *script.Call) *script.Script {
+// ScriptOf is the script that a call runs, nil when it runs none that is known.
+func (c *CommandLine) ScriptOf(call *script.Call) *script.Script {
 	for i := range c.Scripts {
 		if s := &c.Scripts[i]; call.Range.Start <= s.Range.Start && s.Range.End <= call.Range.End && !c.isInnerOf(call, s) {
 			return s
@@ -19,7 +19,7 @@ func (c *commandLine) scriptOf(call *script.Call) *script.Script {
 }
 
 // isInnerOf reports that the script is run by a command that the call hands to another shell.
-func (c *commandLine) isInnerOf(call *script.Call, s *script.Script) bool {
+func (c *CommandLine) isInnerOf(call *script.Call, s *script.Script) bool {
 	for i := range c.Calls {
 		inner := c.Calls[i].Range
 		if inner.Len() < call.Range.Len() && inner.Start <= s.Range.Start && s.Range.End <= inner.End {
@@ -30,11 +30,11 @@ func (c *commandLine) isInnerOf(call *script.Call, s *script.Script) bool {
 }
 
 // source is the text of a script of the command; false when it cannot be told which file it is, or when it cannot be read.
-func (c *commandLine) source(s *script.Script) (string, bool) {
-	targets := c.targets()
+func (c *CommandLine) source(s *script.Script) (string, bool) {
+	targets := c.Targets()
 	for i := range targets {
 		if t := &targets[i]; t.Command.Node == c.Node && t.Script.Range == s.Range {
-			src, err := c.p.Workspace().Snapshot.ReadFile(t.Path)
+			src, err := c.Pass.Workspace().Snapshot.ReadFile(t.Path)
 			return src, err == nil && len(src) <= maxScript
 		}
 	}
@@ -46,8 +46,8 @@ const maxScript = 1 << 20
 
 var exitsTwo = regexp.MustCompile(`(?m)^[^#\n]*?(?:\bexit\s+2\b|\b(?:sys\.|os\.|process\.|Deno\.)?_?exit\(\s*2\s*\)|\bSystemExit\(\s*2\s*\)|\bexitCode\s*=\s*2\b|\bos\.Exit\(2\))`)
 
-// blocksByExit reports that a script has a place where it ends with 2. Known is false when it cannot be read.
-func (c *commandLine) blocksByExit(s *script.Script) (blocks, known bool) {
+// BlocksByExit reports that a script has a place where it ends with 2. Known is false when it cannot be read.
+func (c *CommandLine) BlocksByExit(s *script.Script) (blocks, known bool) {
 	src, ok := c.source(s)
 	if !ok {
 		return false, false
@@ -62,8 +62,8 @@ func (c *commandLine) blocksByExit(s *script.Script) (blocks, known bool) {
 
 var guardName = regexp.MustCompile(`(?i)(?:^|[^a-z])(?:block|guard|guardian|enforce|deny|protect|prevent|forbid|restrict|gate)(?:[^a-z]|s?$)`)
 
-// isGuard reports that a call is meant to refuse something, as far as its words tell.
-func isGuard(call *script.Call) bool {
+// IsGuard reports that a call is meant to refuse something, as far as its words tell.
+func IsGuard(call *script.Call) bool {
 	for _, w := range call.Words {
 		if w.Known && guardName.MatchString(path.Base(strings.ReplaceAll(w.Text, `\`, "/"))) {
 			return true

@@ -1,4 +1,4 @@
-package rules
+package inspect
 
 import (
 	"slices"
@@ -13,8 +13,8 @@ import (
 
 // What the rules about scripts share.
 
-// sent is the name of a field of the payload in a run, by the field's neutral name; empty when it is not sent.
-func sent(p *lint.Pass, r *commands.Run, neutral string) string {
+// SentField is the name of a field of the payload in a run, by the field's neutral name; empty when it is not sent.
+func SentField(p *lint.Pass, r *commands.Run, neutral string) string {
 	for _, f := range r.Input(p.Settings().Edition) {
 		if f.Neutral == neutral {
 			return f.Name
@@ -23,10 +23,10 @@ func sent(p *lint.Pass, r *commands.Run, neutral string) string {
 	return ""
 }
 
-// toolField splits a path such as tool_input.file_path into the field of the payload that holds the tool's input in a run and
+// ToolField splits a path such as tool_input.file_path into the field of the payload that holds the tool's input in a run and
 // the key below it.
-func toolField(p *lint.Pass, r *commands.Run, path string) (key string, ok bool) {
-	name := sent(p, r, "toolArgs")
+func ToolField(p *lint.Pass, r *commands.Run, path string) (key string, ok bool) {
+	name := SentField(p, r, "toolArgs")
 	if name == "" {
 		return "", false
 	}
@@ -34,8 +34,8 @@ func toolField(p *lint.Pass, r *commands.Run, path string) (key string, ok bool)
 	return key, ok && key != "" && !strings.Contains(key, ".")
 }
 
-// pathKeys are the keys of a surface's tools that hold paths, those of tools that write files first.
-func pathKeys(s schemas.Surface) []string {
+// PathKeys are the keys of a surface's tools that hold paths, those of tools that write files first.
+func PathKeys(s schemas.Surface) []string {
 	var keys []string
 	for _, t := range schemas.ToolsOn(s) {
 		for _, f := range t.Input {
@@ -47,16 +47,16 @@ func pathKeys(s schemas.Surface) []string {
 	return keys
 }
 
-// hasKey reports that a tool of the surface has a key.
-func hasKey(s schemas.Surface, key string) bool {
+// HasToolKey reports that a tool of the surface has a key.
+func HasToolKey(s schemas.Surface, key string) bool {
 	return slices.ContainsFunc(schemas.ToolsOn(s), func(t *schemas.Tool) bool {
 		return slices.ContainsFunc(t.Input, func(f schemas.Field) bool { return f.Name == key })
 	})
 }
 
-// reads reports that a script takes a key from anywhere in the payload. A name that is no plain word counts wherever it
+// ReadsKey reports that a script takes a key from anywhere in the payload. A name that is no plain word counts wherever it
 // stands.
-func reads(f *facts.Facts, key string) bool {
+func ReadsKey(f *facts.Facts, key string) bool {
 	if strings.ContainsAny(key, "_") || strings.ToLower(key) != key {
 		return f.Has(key)
 	}
@@ -64,8 +64,8 @@ func reads(f *facts.Facts, key string) bool {
 		slices.ContainsFunc(f.Also, func(f *facts.Facts) bool { return f.Has(key) })
 }
 
-// answers are the documents that a script prints, or would if it encoded them.
-func answers(s *commands.Script) []*facts.Output {
+// PrintedAnswers are the documents that a script prints, or would if it encoded them.
+func PrintedAnswers(s *commands.Script) []*facts.Output {
 	var list []*facts.Output
 	for i := range s.Facts().Outputs {
 		if o := &s.Facts().Outputs[i]; (o.Kind == facts.JSON || o.Kind == facts.NotJSON) && o.Doc.Kind == facts.Object {
@@ -75,12 +75,12 @@ func answers(s *commands.Script) []*facts.Output {
 	return list
 }
 
-const wrapper = "hookSpecificOutput"
+const Wrapper = "hookSpecificOutput"
 
-// level is where a key of an answer stands: at the top, or in the wrapper.
-func level(doc *facts.Node, wrapped bool, key string) *facts.Member {
+// LevelMember is where a key of an answer stands: at the top, or in the wrapper.
+func LevelMember(doc *facts.Node, wrapped bool, key string) *facts.Member {
 	if wrapped {
-		w := doc.Get(wrapper)
+		w := doc.Get(Wrapper)
 		if w == nil {
 			return nil
 		}
@@ -89,19 +89,19 @@ func level(doc *facts.Node, wrapped bool, key string) *facts.Member {
 	return doc.Get(key)
 }
 
-// readsAnswer reports whether a surface reads a key of an answer at a level.
-func readsAnswer(p *lint.Pass, r *commands.Run, wrapped bool, key string) bool {
-	return answerField(p, r, wrapped, key) != nil
+// ReadsAnswer reports whether a surface reads a key of an answer at a level.
+func ReadsAnswer(p *lint.Pass, r *commands.Run, wrapped bool, key string) bool {
+	return AnswerField(p, r, wrapped, key) != nil
 }
 
-func answerField(p *lint.Pass, r *commands.Run, wrapped bool, key string) *schemas.Field {
+func AnswerField(p *lint.Pass, r *commands.Run, wrapped bool, key string) *schemas.Field {
 	fields := r.Output(p.Settings().Edition)
 	for i := range fields {
 		f := &fields[i]
 		switch {
 		case !wrapped && f.Name == key:
 			return f
-		case wrapped && f.Name == wrapper && f.Type.Kind == schemas.Object:
+		case wrapped && f.Name == Wrapper && f.Type.Kind == schemas.Object:
 			for j := range f.Type.Fields {
 				if f.Type.Fields[j].Name == key {
 					return &f.Type.Fields[j]
@@ -114,26 +114,26 @@ func answerField(p *lint.Pass, r *commands.Run, wrapped bool, key string) *schem
 
 // prints reports that some answer of the script has a key at a level, or may have it.
 func prints(s *commands.Script, wrapped bool, key string) bool {
-	for _, o := range answers(s) {
-		if level(o.Doc, wrapped, key) != nil {
+	for _, o := range PrintedAnswers(s) {
+		if LevelMember(o.Doc, wrapped, key) != nil {
 			return true
 		}
 	}
 	f := s.Facts()
-	return (f.Calls || len(f.Imports) > 0) && f.Has(key) && (!wrapped || f.Has(wrapper)) ||
-		slices.ContainsFunc(f.Also, func(also *facts.Facts) bool { return also.Has(key) && (!wrapped || also.Has(wrapper)) })
+	return (f.Calls || len(f.Imports) > 0) && f.Has(key) && (!wrapped || f.Has(Wrapper)) ||
+		slices.ContainsFunc(f.Also, func(also *facts.Facts) bool { return also.Has(key) && (!wrapped || also.Has(Wrapper)) })
 }
 
-// mayRefuse reports that a decision is, or may be, against the action.
-func mayRefuse(n *facts.Node) bool {
+// MayRefuse reports that a decision is, or may be, against the action.
+func MayRefuse(n *facts.Node) bool {
 	if n.Kind == facts.Hole || !n.Known() {
 		return n.Kind != facts.Object && n.Kind != facts.Array
 	}
 	return n.Kind == facts.String && slices.Contains([]string{"deny", "ask", "block"}, n.Text)
 }
 
-// endsWith reports that a run that prints an answer goes on to end with a code for certain: in the same branch.
-func endsWith(s *commands.Script, o *facts.Output, code int) *facts.Exit {
+// EndsWith reports that a run that prints an answer goes on to end with a code for certain: in the same branch.
+func EndsWith(s *commands.Script, o *facts.Output, code int) *facts.Exit {
 	for i := range s.Facts().Exits {
 		e := &s.Facts().Exits[i]
 		if o.Reaches(e) {
@@ -148,14 +148,14 @@ func endsWith(s *commands.Script, o *facts.Output, code int) *facts.Exit {
 	return nil
 }
 
-// canRefuse reports that a surface lets a hook of the event deny or block by an exit code.
-func canRefuse(p *lint.Pass, r *commands.Run, code int) bool {
+// CanRefuse reports that a surface lets a hook of the event deny or block by an exit code.
+func CanRefuse(p *lint.Pass, r *commands.Run, code int) bool {
 	rule, ok := r.Hook.Event.ExitFor(r.Surface, code, p.Settings().Edition)
 	return ok && (rule.Effect == schemas.ExitDenies || rule.Effect == schemas.ExitBlocks)
 }
 
-// runEvents are the events of the runs on surfaces of a set, as the configuration names them.
-func runEvents(s *commands.Script, set schemas.Surfaces) string {
+// RunEvents are the events of the runs on surfaces of a set, as the configuration names them.
+func RunEvents(s *commands.Script, set schemas.Surfaces) string {
 	var names []string
 	for _, r := range s.Runs {
 		if set.Has(r.Surface) && !slices.Contains(names, r.Hook.Name) {
@@ -165,9 +165,9 @@ func runEvents(s *commands.Script, set schemas.Surfaces) string {
 	return strings.Join(names, " and ")
 }
 
-// holds are the surfaces that run a script and of whose runs a condition is true for at least one. The cloud agent is known
+// SurfacesWhere are the surfaces that run a script and of whose runs a condition is true for at least one. The cloud agent is known
 // from documents alone, and runs a part of the engine of Copilot CLI: what that takes is not held against it.
-func holds(s *commands.Script, is func(*commands.Run) bool) schemas.Surfaces {
+func SurfacesWhere(s *commands.Script, is func(*commands.Run) bool) schemas.Surfaces {
 	set := s.Surfaces(is)
 	if set.Has(schemas.CloudAgent) && !set.Has(schemas.CopilotCLI) && s.Surfaces(nil).Has(schemas.CopilotCLI) {
 		set &^= schemas.SurfaceSet(schemas.CloudAgent)
@@ -175,27 +175,27 @@ func holds(s *commands.Script, is func(*commands.Run) bool) schemas.Surfaces {
 	return set
 }
 
-// coversAll reports that a finding holds for every product that runs the script, so that none needs to be named.
-func coversAll(s *commands.Script, set schemas.Surfaces) bool { return set == s.Surfaces(nil) }
+// CoversAll reports that a finding holds for every product that runs the script, so that none needs to be named.
+func CoversAll(s *commands.Script, set schemas.Surfaces) bool { return set == s.Surfaces(nil) }
 
-// products names surfaces; the cloud agent goes without saying beside Copilot CLI.
-func products(set schemas.Surfaces) string {
+// Products names surfaces; the cloud agent goes without saying beside Copilot CLI.
+func Products(set schemas.Surfaces) string {
 	if set&schemas.Copilot == schemas.Copilot {
 		set &^= schemas.SurfaceSet(schemas.CloudAgent)
 	}
 	return set.Names()
 }
 
-// verb is products with a verb.
-func verb(set schemas.Surfaces, v string) string {
+// ProductsVerb is products with a verb.
+func ProductsVerb(set schemas.Surfaces, v string) string {
 	if set&schemas.Copilot == schemas.Copilot {
 		set &^= schemas.SurfaceSet(schemas.CloudAgent)
 	}
 	return lint.Verb(set, v)
 }
 
-// testsTool reports that the scripts of an entry, if it runs any, look at the tool's name themselves.
-func testsTool(p *lint.Pass, e *config.Entry) bool {
+// TestsTool reports that the scripts of an entry, if it runs any, look at the tool's name themselves.
+func TestsTool(p *lint.Pass, e *config.Entry) bool {
 	found := false
 	for _, t := range commands.Targets(p.Workspace().Snapshot, p.Doc) {
 		if t.Command.Entry != e {

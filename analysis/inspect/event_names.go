@@ -1,4 +1,4 @@
-package rules
+package inspect
 
 import (
 	"cmp"
@@ -14,24 +14,24 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// entryLoaders are the surfaces among those for which the file is made that load the entry's event; all of them where
+// EntryLoaders are the surfaces among those for which the file is made that load the entry's event; all of them where
 // nobody knows which event it is.
-func entryLoaders(p *lint.Pass, e *config.Entry) schemas.Surfaces {
+func EntryLoaders(p *lint.Pass, e *config.Entry) schemas.Surfaces {
 	if event := e.List.Event; event != nil && event.Name == "" {
 		return p.Owners()
 	}
 	return p.EventLoaders(p.Owners(), e.List.Name)
 }
 
-// eventChoice lists the events that all of the surfaces load in this file and at least one of them fires, in the casing
+// EventChoice lists the events that all of the surfaces load in this file and at least one of them fires, in the casing
 // of name.
-func eventChoice(p *lint.Pass, name string, set schemas.Surfaces) []string {
+func EventChoice(p *lint.Pass, name string, set schemas.Surfaces) []string {
 	pascal := name != "" && name[0] >= 'A' && name[0] <= 'Z'
 	choose := func(pascal bool) []string {
 		var names []string
 		for _, e := range schemas.Events() {
 			for _, sp := range e.Spellings {
-				if (sp.Name[0] <= 'Z') == pascal && !set.Empty() && p.EventLoaders(set, sp.Name) == set && !firesOn(e, set).Empty() {
+				if (sp.Name[0] <= 'Z') == pascal && !set.Empty() && p.EventLoaders(set, sp.Name) == set && !FiresOn(e, set).Empty() {
 					names = append(names, sp.Name)
 				}
 			}
@@ -46,14 +46,14 @@ func eventChoice(p *lint.Pass, name string, set schemas.Surfaces) []string {
 	return names
 }
 
-// eventNames lists events for a message. Of many it takes those that more than one product has.
-func eventNames(names []string) string {
+// EventNames lists events for a message. Of many it takes those that more than one product has.
+func EventNames(names []string) string {
 	const most = 4
 	shown := names
 	if len(names) > most {
 		shown = nil
 		for _, n := range names {
-			if e, _, ok := schemas.EventBySpelling(n); ok && len(shown) < most && firesOn(e, schemas.AllSurfaces).Len() > 2 {
+			if e, _, ok := schemas.EventBySpelling(n); ok && len(shown) < most && FiresOn(e, schemas.AllSurfaces).Len() > 2 {
 				shown = append(shown, n)
 			}
 		}
@@ -65,8 +65,8 @@ func eventNames(names []string) string {
 	return list
 }
 
-// eventsLike are the names that end in a name of one word, as SessionStart in "start", or share two words with a longer one.
-func eventsLike(names []string, name string) []string {
+// EventsLike are the names that end in a name of one word, as SessionStart in "start", or share two words with a longer one.
+func EventsLike(names []string, name string) []string {
 	own := nameWords(name)
 	var list []string
 	for _, n := range names {
@@ -102,8 +102,8 @@ func nameWords(name string) []string {
 	return words
 }
 
-// firesOn are the surfaces of a set that fire an event, as far as anybody knows.
-func firesOn(e *schemas.Event, set schemas.Surfaces) schemas.Surfaces {
+// FiresOn are the surfaces of a set that fire an event, as far as anybody knows.
+func FiresOn(e *schemas.Event, set schemas.Surfaces) schemas.Surfaces {
 	var fires schemas.Surfaces
 	for _, s := range set.List() {
 		if st := e.Firing[s].State; st == schemas.Fires || st == schemas.FiringOpen {
@@ -113,8 +113,8 @@ func firesOn(e *schemas.Event, set schemas.Surfaces) schemas.Surfaces {
 	return fires
 }
 
-// renameEvent gives a list another name, unless the file has a list of that event already.
-func renameEvent(p *lint.Pass, l *config.EventList, name string) []edit.Edit {
+// RenameEvent gives a list another name, unless the file has a list of that event already.
+func RenameEvent(p *lint.Pass, l *config.EventList, name string) []edit.Edit {
 	event, _, ok := schemas.EventBySpelling(name)
 	if !ok || l.Shadowed {
 		return nil
@@ -127,8 +127,8 @@ func renameEvent(p *lint.Pass, l *config.EventList, name string) []edit.Edit {
 	return []edit.Edit{p.Rename(l.Member, name)}
 }
 
-// hooksRun is "its hook runs", "its 3 hooks run", or with never "its hook never runs".
-func hooksRun(n int, never bool) string {
+// HooksRun is "its hook runs", "its 3 hooks run", or with never "its hook never runs".
+func HooksRun(n int, never bool) string {
 	subject, verb := "its "+english.Count(n, "hook"), "run"
 	if n == 1 {
 		subject, verb = "its hook", "runs"

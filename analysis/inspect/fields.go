@@ -1,4 +1,4 @@
-package rules
+package inspect
 
 import (
 	"slices"
@@ -11,28 +11,28 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// knownField is a field of hooks by its name, whatever the type of hook and the surface.
-type knownField struct {
+// KnownField is a field of hooks by its name, whatever the type of hook and the surface.
+type KnownField struct {
 	schemas.Field // the first row of that name
 	// types are the surfaces that read it, by type of hook; none for a proposal.
 	types map[string]schemas.Surfaces
-	// any is the union of types.
-	any schemas.Surfaces
+	// Any is the union of types.
+	Any schemas.Surfaces
 }
 
-// knownFields are all fields that some surface reads, or that a proposal has. The table is walked through for every key
+// KnownFields are all fields that some surface reads, or that a proposal has. The table is walked through for every key
 // of every hook, so it is turned into a map once.
-var knownFields = sync.OnceValue(func() map[string]*knownField {
-	all := map[string]*knownField{}
+var KnownFields = sync.OnceValue(func() map[string]*KnownField {
+	all := map[string]*KnownField{}
 	add := func(hookType string, f schemas.Field) {
 		k := all[f.Name]
 		if k == nil {
-			k = &knownField{Field: f, types: map[string]schemas.Surfaces{}}
+			k = &KnownField{Field: f, types: map[string]schemas.Surfaces{}}
 			all[f.Name] = k
 		}
 		if hookType != "" {
 			k.types[hookType] |= f.Surfaces
-			k.any |= f.Surfaces
+			k.Any |= f.Surfaces
 		}
 	}
 	for _, t := range schemas.HookTypes() {
@@ -46,25 +46,25 @@ var knownFields = sync.OnceValue(func() map[string]*knownField {
 	return all
 })
 
-// readersIn are the surfaces that read the field in a hook of that type; those of all types when there is no such type.
-func (k *knownField) readersIn(hookType string) schemas.Surfaces {
+// ReadersIn are the surfaces that read the field in a hook of that type; those of all types when there is no such type.
+func (k *KnownField) ReadersIn(hookType string) schemas.Surfaces {
 	if schemas.HookTypeNamed(hookType) == nil {
-		return k.any
+		return k.Any
 	}
 	return k.types[hookType]
 }
 
-// statedType is the type that an entry states, command when it states none.
-func statedType(e *config.Entry) string {
+// StatedType is the type that an entry states, command when it states none.
+func StatedType(e *config.Entry) string {
 	if m := workspace.Member(e.Node, "type"); m != nil {
 		return m.Value.Text
 	}
 	return "command"
 }
 
-// entryFields are the fields that an entry may have by its type; those of all types when the type is none.
-func entryFields(e *config.Entry) []schemas.Field {
-	if t := schemas.HookTypeNamed(statedType(e)); t != nil {
+// EntryFields are the fields that an entry may have by its type; those of all types when the type is none.
+func EntryFields(e *config.Entry) []schemas.Field {
+	if t := schemas.HookTypeNamed(StatedType(e)); t != nil {
 		return t.Fields
 	}
 	var all []schemas.Field
@@ -74,8 +74,8 @@ func entryFields(e *config.Entry) []schemas.Field {
 	return all
 }
 
-// fieldReaders are the surfaces that read a field of that name among some; ok is false when none has it at all.
-func fieldReaders(fields []schemas.Field, name string) (set schemas.Surfaces, ok bool) {
+// FieldReaders are the surfaces that read a field of that name among some; ok is false when none has it at all.
+func FieldReaders(fields []schemas.Field, name string) (set schemas.Surfaces, ok bool) {
 	for _, f := range fields {
 		if f.Name == name {
 			set, ok = set|f.Surfaces, true
@@ -84,8 +84,8 @@ func fieldReaders(fields []schemas.Field, name string) (set schemas.Surfaces, ok
 	return set, ok
 }
 
-// suits reports that a value is of the type of a field.
-func suits(fields []schemas.Field, name string, v *syntax.Node) bool {
+// Suits reports that a value is of the type of a field.
+func Suits(fields []schemas.Field, name string, v *syntax.Node) bool {
 	kinds := map[schemas.Kind]syntax.Kind{schemas.Bool: syntax.Bool, schemas.Int: syntax.Number, schemas.Number: syntax.Number, schemas.String: syntax.String,
 		schemas.Array: syntax.Array, schemas.Map: syntax.Object, schemas.Object: syntax.Object}
 	return slices.ContainsFunc(fields, func(f schemas.Field) bool {
@@ -94,8 +94,8 @@ func suits(fields []schemas.Field, name string, v *syntax.Node) bool {
 	})
 }
 
-// fieldNames are the names of the fields that one of the surfaces reads, sorted.
-func fieldNames(fields []schemas.Field, set schemas.Surfaces) []string {
+// FieldNames are the names of the fields that one of the surfaces reads, sorted.
+func FieldNames(fields []schemas.Field, set schemas.Surfaces) []string {
 	var names []string
 	for _, f := range fields {
 		if f.Surfaces&set != 0 {
@@ -106,8 +106,8 @@ func fieldNames(fields []schemas.Field, set schemas.Surfaces) []string {
 	return slices.Compact(names)
 }
 
-// groups are the matcher groups of the file, each once.
-func groups(p *lint.Pass) []*syntax.Node {
+// Groups are the matcher groups of the file, each once.
+func Groups(p *lint.Pass) []*syntax.Node {
 	var list []*syntax.Node
 	for _, l := range p.Lists() {
 		if l.CommentedOut() {
@@ -122,8 +122,8 @@ func groups(p *lint.Pass) []*syntax.Node {
 	return list
 }
 
-// isCommandField reports whether a field holds something to run.
-func isCommandField(name string) bool {
-	k := knownFields()[name]
+// IsCommandField reports whether a field holds something to run.
+func IsCommandField(name string) bool {
+	k := KnownFields()[name]
 	return k != nil && k.Type.Format == schemas.Command
 }

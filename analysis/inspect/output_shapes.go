@@ -1,4 +1,4 @@
-package rules
+package inspect
 
 import (
 	"slices"
@@ -12,18 +12,18 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// wrongLevel reports the answers that have one of the keys at a level where a surface that runs the script does not read it,
+// ReportWrongLevel reports the answers that have one of the keys at a level where a surface that runs the script does not read it,
 // while it reads one of them at another level where the script never prints it.
-func wrongLevel(p *lint.Pass, s *commands.Script, of func(*commands.Run) bool, keys []string, cost string) {
+func ReportWrongLevel(p *lint.Pass, s *commands.Script, of func(*commands.Run) bool, keys []string, cost string) {
 	told := map[text.Range]bool{}
-	for _, o := range answers(s) {
+	for _, o := range PrintedAnswers(s) {
 		for _, key := range keys {
 			for _, wrapped := range []bool{false, true} {
-				m := level(o.Doc, wrapped, key)
-				if m == nil || told[o.Range] || key != "additionalContext" && !mayRefuse(m.Value) {
+				m := LevelMember(o.Doc, wrapped, key)
+				if m == nil || told[o.Range] || key != "additionalContext" && !MayRefuse(m.Value) {
 					continue
 				}
-				set := holds(s, func(r *commands.Run) bool {
+				set := SurfacesWhere(s, func(r *commands.Run) bool {
 					return r.Printed && of(r) && lost(p, s, r, o, wrapped, key, keys)
 				})
 				if set.Empty() {
@@ -40,16 +40,16 @@ func wrongLevel(p *lint.Pass, s *commands.Script, of func(*commands.Run) bool, k
 // reportNested reports a key inside an object that no product looks into.
 func reportNested(p *lint.Pass, s *commands.Script, o *facts.Output, of func(*commands.Run) bool, key string, keys []string, cost string) {
 	in, m := nested(o.Doc, key)
-	if m == nil || key != "additionalContext" && !mayRefuse(m.Value) {
+	if m == nil || key != "additionalContext" && !MayRefuse(m.Value) {
 		return
 	}
 	help := ""
-	set := holds(s, func(r *commands.Run) bool {
-		if !r.Printed || !of(r) || readsAnswer(p, r, false, in) || readsAnswer(p, r, true, in) || !unsaid(p, s, r, o, keys) {
+	set := SurfacesWhere(s, func(r *commands.Run) bool {
+		if !r.Printed || !of(r) || ReadsAnswer(p, r, false, in) || ReadsAnswer(p, r, true, in) || !unsaid(p, s, r, o, keys) {
 			return false
 		}
 		if help == "" {
-			help = shape(r, readsAnswer(p, r, true, key), key)
+			help = shape(r, ReadsAnswer(p, r, true, key), key)
 		}
 		return true
 	})
@@ -60,13 +60,13 @@ func reportNested(p *lint.Pass, s *commands.Script, o *facts.Output, of func(*co
 
 // nested is a key inside an object below the levels that products read, with the name of that object.
 func nested(doc *facts.Node, key string) (in string, m *facts.Member) {
-	for _, top := range []*facts.Member{{Value: doc}, doc.Get(wrapper)} {
+	for _, top := range []*facts.Member{{Value: doc}, doc.Get(Wrapper)} {
 		if top == nil || top.Value.Kind != facts.Object {
 			continue
 		}
 		for i := range top.Value.Members {
 			inner := &top.Value.Members[i]
-			if m := inner.Value.Get(key); m != nil && (top.Value != doc || inner.Key != wrapper) {
+			if m := inner.Value.Get(key); m != nil && (top.Value != doc || inner.Key != Wrapper) {
 				return inner.Key, m
 			}
 		}
@@ -77,7 +77,7 @@ func nested(doc *facts.Node, key string) (in string, m *facts.Member) {
 // lost reports that a surface reads nothing of a key where an answer has it, and has another place for it that the script
 // leaves empty.
 func lost(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.Output, wrapped bool, key string, keys []string) bool {
-	return !readsAnswer(p, r, wrapped, key) && unsaid(p, s, r, o, keys)
+	return !ReadsAnswer(p, r, wrapped, key) && unsaid(p, s, r, o, keys)
 }
 
 // unsaid reports that a surface reads keys of an answer somewhere, and that the script leaves all those places empty.
@@ -88,7 +88,7 @@ func unsaid(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.Output, 
 	elsewhere := false
 	for _, k := range keys {
 		for _, w := range []bool{false, true} {
-			if readsAnswer(p, r, w, k) {
+			if ReadsAnswer(p, r, w, k) {
 				elsewhere = true
 				if prints(s, w, k) {
 					return false
@@ -102,7 +102,7 @@ func unsaid(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.Output, 
 // refusesAnyway reports that the branch ends with a code that refuses all the same.
 func refusesAnyway(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.Output) bool {
 	return r.Exited && slices.ContainsFunc(s.Facts().Exits, func(e facts.Exit) bool {
-		return e.Known && e.Code != 0 && canRefuse(p, r, e.Code) && endsWith(s, o, e.Code) != nil
+		return e.Known && e.Code != 0 && CanRefuse(p, r, e.Code) && EndsWith(s, o, e.Code) != nil
 	})
 }
 
@@ -111,10 +111,10 @@ func reportMisplaced(p *lint.Pass, s *commands.Script, o *facts.Output, m *facts
 	if wrapped {
 		where = "in the wrapper"
 	}
-	r := p.ReportIn(s, m.Range, set, "%s `%s` %s: %s", verb(set, "ignore"), key, where, cost).Once("level")
-	reads := holds(s, func(r *commands.Run) bool { return r.Printed && readsAnswer(p, r, wrapped, key) })
+	r := p.ReportIn(s, m.Range, set, "%s `%s` %s: %s", ProductsVerb(set, "ignore"), key, where, cost).Once("level")
+	reads := SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed && ReadsAnswer(p, r, wrapped, key) })
 	if reads &^= set; !reads.Empty() {
-		r.Note("%s it there", verb(reads, "read"))
+		r.Note("%s it there", ProductsVerb(reads, "read"))
 	}
 	for i := range s.Runs {
 		run := &s.Runs[i]
@@ -123,7 +123,7 @@ func reportMisplaced(p *lint.Pass, s *commands.Script, o *facts.Output, m *facts
 		}
 		for _, k := range keys {
 			for _, w := range []bool{true, false} {
-				if !readsAnswer(p, run, w, k) {
+				if !ReadsAnswer(p, run, w, k) {
 					continue
 				}
 				if r.HasHelp() {
@@ -147,7 +147,7 @@ func shape(r *commands.Run, wrapped bool, key string) string {
 		body += `,"reason":"…"`
 	}
 	if wrapped {
-		body = `"` + wrapper + `":{"hookEventName":"` + r.Hook.Event.Name + `",` + body + `}`
+		body = `"` + Wrapper + `":{"hookEventName":"` + r.Hook.Event.Name + `",` + body + `}`
 	}
 	return "`{" + body + "}`"
 }
@@ -160,14 +160,14 @@ func bothLevels(p *lint.Pass, s *commands.Script, o *facts.Output, run *commands
 	}
 	node := o.Doc
 	if from {
-		node = o.Doc.Get(wrapper).Value
+		node = o.Doc.Get(Wrapper).Value
 	}
 	inner := text.Range{Start: node.Range.Start + 1, End: node.Range.End - 1}
 	if inner.Start >= inner.End || src[node.Range.Start] != '{' || src[node.Range.End-1] != '}' || len(node.Members) == 0 {
 		return nil
 	}
 	body := src[inner.Start:inner.End]
-	if strings.Contains(body, "\n") || strings.Contains(body, wrapper) {
+	if strings.Contains(body, "\n") || strings.Contains(body, Wrapper) {
 		return nil
 	}
 	body = strings.TrimSpace(body)
@@ -184,7 +184,7 @@ func bothLevels(p *lint.Pass, s *commands.Script, o *facts.Output, run *commands
 		return q(w)
 	}
 	if to {
-		return []edit.Edit{p.Insert(o.Doc.Range.Start+1, q(wrapper)+": {"+q("hookEventName")+": "+text(run.Hook.Event.Name)+", "+body+"}, ")}
+		return []edit.Edit{p.Insert(o.Doc.Range.Start+1, q(Wrapper)+": {"+q("hookEventName")+": "+text(run.Hook.Event.Name)+", "+body+"}, ")}
 	}
 	for _, m := range node.Members {
 		if m.Key == "hookEventName" && m.Value.Kind == facts.String {
@@ -202,6 +202,6 @@ func bothLevels(p *lint.Pass, s *commands.Script, o *facts.Output, run *commands
 	return []edit.Edit{p.Insert(o.Doc.Range.Start+1, body+", ")}
 }
 
-func isEvent(names ...string) func(*commands.Run) bool {
+func OnEvent(names ...string) func(*commands.Run) bool {
 	return func(r *commands.Run) bool { return slices.Contains(names, r.Hook.Event.Name) }
 }

@@ -1,4 +1,4 @@
-package rules
+package inspect
 
 import (
 	"math"
@@ -12,17 +12,17 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// limit is a number that sets the time limit of a hook.
-type limit struct {
-	member   *syntax.Member
-	seconds  float64
-	surfaces schemas.Surfaces // that take it for the limit
+// Limit is a number that sets the time limit of a hook.
+type Limit struct {
+	Member   *syntax.Member
+	Seconds  float64
+	Surfaces schemas.Surfaces // that take it for the limit
 }
 
-// limits are the limits that count in the file, in source order, each once.
-func limits(p *lint.Pass) []*limit {
-	at := map[*syntax.Member]*limit{}
-	var list []*limit
+// Limits are the limits that count in the file, in source order, each once.
+func Limits(p *lint.Pass) []*Limit {
+	at := map[*syntax.Member]*Limit{}
+	var list []*Limit
 	for _, k := range p.Hooks() {
 		for _, s := range k.Surfaces.List() {
 			m := limitOf(p, s, k.Hook(s))
@@ -31,10 +31,10 @@ func limits(p *lint.Pass) []*limit {
 			}
 			l := at[m]
 			if l == nil {
-				l = &limit{member: m, seconds: k.Hook(s).Timeout}
+				l = &Limit{Member: m, Seconds: k.Hook(s).Timeout}
 				at[m], list = l, append(list, l)
 			}
-			l.surfaces |= schemas.SurfaceSet(s)
+			l.Surfaces |= schemas.SurfaceSet(s)
 		}
 	}
 	return list
@@ -57,20 +57,20 @@ func limitOf(p *lint.Pass, s schemas.Surface, h *config.Hook) *syntax.Member {
 	return nil
 }
 
-// cutShort are the surfaces among those of a limit that make next to nothing of it, because it is out of bounds.
-func cutShort(p *lint.Pass, l *limit) schemas.Surfaces {
+// CutShort are the surfaces among those of a limit that make next to nothing of it, because it is out of bounds.
+func CutShort(p *lint.Pass, l *Limit) schemas.Surfaces {
 	var set schemas.Surfaces
-	for _, s := range l.surfaces.List() {
+	for _, s := range l.Surfaces.List() {
 		e := schemas.EngineOn(s, p.Settings().Edition)
-		if e.MinTimeout > 0 && (l.seconds <= 0 || l.seconds > e.MaxTimeout) {
+		if e.MinTimeout > 0 && (l.Seconds <= 0 || l.Seconds > e.MaxTimeout) {
 			set |= schemas.SurfaceSet(s)
 		}
 	}
 	return set
 }
 
-// duration is a number of seconds as people say it: "5 seconds", "1 hour 23 minutes", "3 days".
-func duration(seconds float64) string {
+// Duration is a number of seconds as people say it: "5 seconds", "1 hour 23 minutes", "3 days".
+func Duration(seconds float64) string {
 	if seconds < 1 {
 		return amount(seconds*1000, "millisecond")
 	}
@@ -104,14 +104,14 @@ func amount(n float64, unit string) string {
 	if n != 1 {
 		unit += "s"
 	}
-	return decimal(n) + " " + unit
+	return Decimal(n) + " " + unit
 }
 
-// decimal is a number as JSON has it.
-func decimal(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
+// Decimal is a number as JSON has it.
+func Decimal(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
 
-// secondsIn reads a text that says a number of seconds beyond doubt: "30", "30s", "1.5 sec", "5000ms".
-func secondsIn(s string) (float64, bool) {
+// SecondsIn reads a text that says a number of seconds beyond doubt: "30", "30s", "1.5 sec", "5000ms".
+func SecondsIn(s string) (float64, bool) {
 	s = strings.ToLower(strings.TrimSpace(s))
 	number := strings.TrimRight(s, "abcdefghijklmnopqrstuvwxyz ")
 	scale, ok := map[string]float64{

@@ -1,4 +1,4 @@
-package rules
+package inspect
 
 import (
 	"strings"
@@ -10,27 +10,27 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// reportUnquoted reports the variables of a kind that a shell breaks at the blanks of a path.
-func reportUnquoted(p *lint.Pass, kind func(script.Base) bool) {
-	for _, c := range commandLines(p) {
+// ReportUnquoted reports the variables of a kind that a shell breaks at the blanks of a path.
+func ReportUnquoted(p *lint.Pass, kind func(script.Base) bool) {
+	for _, c := range CommandLines(p) {
 		told := map[text.Range]bool{} // once a word
 		for _, e := range c.Expansions {
-			if base, ok := script.VariableBase(e.Name); !ok || !kind(base) || !e.Splits || e.Default || told[e.Word] || c.sets(e.Name) {
+			if base, ok := script.VariableBase(e.Name); !ok || !kind(base) || !e.Splits || e.Default || told[e.Word] || c.Sets(e.Name) {
 				continue
 			}
-			here, ok := c.where(func(u commandUse) bool { return splitsAt(u, e.Name) })
+			here, ok := c.Where(func(u CommandUse) bool { return splitsAt(u, e.Name) })
 			if !ok {
 				continue
 			}
 			told[e.Word] = true
-			r := p.Report(c.at(e.Range), here.surfaces(), "unquoted `%s`: this hook fails if the path has a space", e.Name)
-			if effect := here.cost(failureCode(&c, e), ""); effect != "" {
+			r := p.Report(c.DocRange(e.Range), here.Products(), "unquoted `%s`: this hook fails if the path has a space", e.Name)
+			if effect := here.Cost(failureCode(&c, e), ""); effect != "" {
 				r.Note("%s then", effect)
 			}
 			quoted := quoteWord(&c, e)
 			r.Help("`%s`", quoted.text)
-			if change, ok := c.replace(quoted.at, quoted.text); ok {
-				r.Fix("Quote "+c.written(e.Range), change)
+			if change, ok := c.Replace(quoted.at, quoted.text); ok {
+				r.Fix("Quote "+c.Slice(e.Range), change)
 			}
 		}
 	}
@@ -38,7 +38,7 @@ func reportUnquoted(p *lint.Pass, kind func(script.Base) bool) {
 
 // splitsAt reports that a shell of the product breaks the value of a variable: one that is set, and that the product has not
 // replaced by a quoted path before.
-func splitsAt(u commandUse, name string) bool {
+func splitsAt(u CommandUse, name string) bool {
 	if u.Shell == nil || commands.Notation(u.Shell) != script.POSIX {
 		return false
 	}
@@ -57,11 +57,11 @@ func splitsAt(u commandUse, name string) bool {
 
 // failureCode is the exit code of a command of which a word falls apart: that of the interpreter without its script, or of a
 // program that is not found.
-func failureCode(c *commandLine, e script.Expansion) int {
+func failureCode(c *CommandLine, e script.Expansion) int {
 	for _, s := range c.Scripts {
 		if s.Range.Start <= e.Range.End && e.Range.Start <= s.Range.End {
-			for _, u := range c.uses {
-				if code, known := schemas.MissingScriptCode(s.Interpreter, u.os); known && s.Last {
+			for _, u := range c.RunsOn {
+				if code, known := schemas.MissingScriptCode(s.Interpreter, u.OS); known && s.Last {
 					return code
 				}
 			}
@@ -77,13 +77,13 @@ type replacement struct {
 
 // quoteWord puts double quotes around the word of an expansion, or around the expansion alone where the rest of the word
 // has quotes or patterns of its own.
-func quoteWord(c *commandLine, e script.Expansion) replacement {
-	word := c.written(e.Word)
+func quoteWord(c *CommandLine, e script.Expansion) replacement {
+	word := c.Slice(e.Word)
 	if strings.HasPrefix(word, "-") || strings.ContainsAny(word, "\"'`*?[~\\") || strings.Contains(word, "$(") {
-		return replacement{e.Range, `"` + c.written(e.Range) + `"`}
+		return replacement{e.Range, `"` + c.Slice(e.Range) + `"`}
 	}
 	if i := strings.Index(word, "="); i >= 0 && e.Word.Start+i < e.Range.Start {
-		return replacement{e.Range, `"` + c.written(e.Range) + `"`}
+		return replacement{e.Range, `"` + c.Slice(e.Range) + `"`}
 	}
 	return replacement{e.Word, `"` + word + `"`}
 }

@@ -1,0 +1,185 @@
+package inspect
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/pattern"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// MatcherUse is a matcher with the hooks that it is written for.
+type MatcherUse struct {
+	Member *syntax.Member
+	List   *config.EventList
+	Hooks  []lint.LoadedEntry
+}
+
+type matcherUsesKey struct{}
+
+// MatcherUses are the matchers of the file that are texts, on groups and on entries, in source order. The list is shared:
+// nobody may change it.
+func MatcherUses(p *lint.Pass) []*MatcherUse {
+	return lint.Once(p, matcherUsesKey{}, func() []*MatcherUse { return readMatchers(p) })
+}
+
+func readMatchers(p *lint.Pass) []*MatcherUse {
+	at := map[*syntax.Member]*MatcherUse{}
+	var list []*MatcherUse
+	for _, k := range p.Hooks() {
+		if k.Entry.List.Event == nil || k.Entry.List.Shadowed {
+			continue
+		}
+		for _, n := range []*syntax.Node{k.Entry.Group, k.Entry.Node} {
+			m := workspace.Member(n, "matcher")
+			if m == nil || m.Value.Kind != syntax.String {
+				continue
+			}
+			u := at[m]
+			if u == nil {
+				u = &MatcherUse{Member: m, List: k.Entry.List}
+				at[m], list = u, append(list, u)
+			}
+			u.Hooks = append(u.Hooks, k)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *MatcherUse) int { return a.Member.Range.Start - b.Member.Range.Start })
+	return list
+}
+
+// Surfaces are those of some hook of which a condition is true.
+func (u *MatcherUse) Surfaces(is func(schemas.Surface, *config.Hook) bool) schemas.Surfaces {
+	var set schemas.Surfaces
+	for _, k := range u.Hooks {
+		set |= k.Where(is)
+	}
+	return set
+}
+
+// AppliedBy are the surfaces that try the matcher, on an event that they fire.
+func (u *MatcherUse) AppliedBy() schemas.Surfaces {
+	return u.Surfaces(func(s schemas.Surface, h *config.Hook) bool {
+		return h.MatcherNode == u.Member.Value && h.Event.Firing[s].State == schemas.Fires
+	})
+}
+
+// WouldApply reports that a reader of the file tries such matchers, though it may have another reason not to keep the hook.
+func (u *MatcherUse) WouldApply(p *lint.Pass) bool {
+	readers := p.Surfaces()
+	if p.Doc.Source != nil {
+		readers |= p.Doc.Source.Surfaces() // also where the settings, or another folder above, keep one from it today
+	}
+	return slices.ContainsFunc(p.EventLoaders(readers, u.List.Name).List(), func(s schemas.Surface) bool {
+		return u.List.Event.Firing[s].State == schemas.Fires &&
+			!pattern.Read(s, p.Settings().Edition, u.List.Event, u.List.Name, u.Member.Value.Text).Ignored
+	})
+}
+
+// IgnoredBy are the surfaces that run its hooks whatever it says.
+func (u *MatcherUse) IgnoredBy() schemas.Surfaces {
+	return u.Surfaces(func(s schemas.Surface, h *config.Hook) bool {
+		return h.MatcherNode == nil && h.Event.Firing[s].State == schemas.Fires
+	})
+}
+
+// ForOwners limits surfaces to those for which the file is made, and those that read it only since the user has
+// switched that on. What a matcher means to others is no business of the author of a Claude Code file.
+func ForOwners(p *lint.Pass, set schemas.Surfaces) schemas.Surfaces {
+	reach := p.Owners()
+	for _, s := range p.Surfaces().List() {
+		if row := p.Source(s); row != nil && row.Setting != "" {
+			reach |= schemas.SurfaceSet(s)
+		}
+	}
+	return set & reach
+}
+
+// IsRestrictive reports whether a matcher is meant to leave something out, whoever reads it.
+func IsRestrictive(event *schemas.Event, spelling, matcher string) bool {
+	if strings.TrimSpace(matcher) == "" {
+		return false
+	}
+	for _, s := range schemas.AllSurfaces.List() {
+		row := schemas.MatcherSyntaxFor(s, schemas.Observed, spelling)
+		if row != nil && (slices.Contains(row.All, strings.TrimSpace(matcher)) || slices.Contains(row.None, matcher)) {
+			return false
+		}
+	}
+	p, err := pattern.Compile(matcher)
+	if err != nil {
+		return true
+	}
+	for i := range schemas.Tools() {
+		if !p.Full(schemas.Tools()[i].Name) {
+			return true
+		}
+	}
+	if event.Matcher != nil {
+		for _, v := range event.Matcher.Values {
+			if !p.Full(v.Value) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Word is a name inside a matcher; start is its offset in the text.
+type Word struct {
+	Name  string
+	Start int
+}
+
+var (
+	WordInMatcher = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[A-Za-z_][\w-]*`) })
+	// A permission rule of Claude Code, such as Bash(git *), and the name of its tool.
+	PermissionRule = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^([A-Za-z]\w*)\((.*)\)$`) })
+)
+
+// Words splits a matcher that does no more than list names, in whatever notation. ok is false for a pattern of other
+// signs: which names that can match is not told from its text.
+func Words(matcher string) (list []Word, ok bool) {
+	rest := []byte(matcher)
+	for _, at := range WordInMatcher().FindAllStringIndex(matcher, -1) {
+		list = append(list, Word{matcher[at[0]:at[1]], at[0]})
+		for i := at[0]; i < at[1]; i++ {
+			rest[i] = ' '
+		}
+	}
+	return list, len(list) > 0 && strings.Trim(string(rest), " |,^$()?:") == ""
+}
+
+// IsToolChar reports the characters of which names of tools are made, those of MCP servers included.
+func IsToolChar(r rune) bool {
+	return r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || strings.ContainsRune("_-./:", r)
+}
+
+// IsToolName reports a text that can be the name of a tool.
+func IsToolName(name string) bool {
+	return strings.IndexFunc(name, func(r rune) bool { return !IsToolChar(r) }) < 0
+}
+
+// CasingOf is the casing of the names that belong to a spelling of an event.
+func CasingOf(spelling string) schemas.Casing {
+	if spelling != "" && spelling[0] >= 'a' && spelling[0] <= 'z' {
+		return schemas.CamelCase
+	}
+	return schemas.SnakeCase
+}
+
+// FieldSent is the name of the field that a surface tries matchers of an event on, or would, as its hooks see it.
+func FieldSent(l *config.EventList, s schemas.Surface, ed schemas.Edition) string {
+	tried := l.Event.Matcher.InputField(s)
+	for _, f := range l.Event.InputFields(s, l.Name, ed) {
+		if f.Neutral == tried {
+			return f.Name
+		}
+	}
+	return tried
+}

@@ -1,0 +1,122 @@
+package inspect
+
+import (
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// ScriptFile is a file that a command certainly opens, and that is there.
+type ScriptFile struct {
+	*commands.Target
+	CommandLine
+	Info fs.FileInfo
+}
+
+// ScriptFiles are the scripts of the document, on the systems that a condition holds for.
+func ScriptFiles(p *lint.Pass, on func(CommandUse) bool) []ScriptFile {
+	var list []ScriptFile
+	targets := commands.Targets(p.Workspace().Snapshot, p.Doc)
+	for i := range targets {
+		t := &targets[i]
+		info, err := p.Workspace().Stat(t.Path)
+		if err != nil {
+			continue
+		}
+		c := CommandLine{Command: t.Command, Pass: p}
+		for _, u := range t.Sure {
+			for _, os := range u.OS {
+				if use := (CommandUse{u, os}); p.Surfaces().Has(u.Surface) && ChecksOS(p, os) && on(use) {
+					c.RunsOn = append(c.RunsOn, use)
+				}
+			}
+		}
+		if len(c.RunsOn) == 0 {
+			continue
+		}
+		c.Line = t.Command.Line(commands.Notation(c.RunsOn[0].Shell))
+		list = append(list, ScriptFile{t, c, info})
+	}
+	return list
+}
+
+// OffWindows are the systems on which a file is started by its bits and its first line.
+func OffWindows(u CommandUse) bool {
+	return u.OS != schemas.Windows && commands.Notation(u.Shell) != script.PowerShell
+}
+
+// FailureCost says what it costs that the script cannot be started, with which the command ends.
+func (f *ScriptFile) FailureCost(code int) string {
+	if f.Script.FailureIgnored {
+		return "the hook does nothing"
+	}
+	if !f.Script.Last {
+		return "the hook runs without it"
+	}
+	if f.RunsOn[0].Shell == nil {
+		code = schemas.NotRun
+	}
+	return f.Cost(code, "this hook fails each time")
+}
+
+// Severity of a script that cannot be started.
+func (f *ScriptFile) Severity() lint.Severity {
+	switch {
+	case f.Script.FailureIgnored:
+		return lint.Info
+	case !f.Script.Last:
+		return lint.Warning
+	}
+	return lint.Error
+}
+
+func (f *ScriptFile) Name() string { return ShortPath(path.Base(f.Path)) }
+
+// Source is the text of the script, false when it is not plain text of bounded size.
+func (f *ScriptFile) Source() (string, bool) {
+	if !f.Info.Mode().IsRegular() || f.Info.Size() > maxScript {
+		return "", false
+	}
+	src, err := f.Pass.Workspace().Snapshot.ReadFile(f.Path)
+	return src, err == nil && strings.IndexByte(src, 0) < 0
+}
+
+// InterpreterFor is the program that reads scripts of an extension.
+func InterpreterFor(file string) string {
+	for _, row := range []struct {
+		program    string
+		extensions []string
+	}{
+		{"bash", []string{".sh", ".bash"}}, {"python3", []string{".py"}}, {"node", []string{".js", ".mjs", ".cjs"}},
+		{"ruby", []string{".rb"}}, {"perl", []string{".pl"}}, {"php", []string{".php"}}, {"npx tsx", []string{".ts", ".mts"}},
+	} {
+		if slices.Contains(row.extensions, strings.ToLower(path.Ext(file))) {
+			return row.program
+		}
+	}
+	return ""
+}
+
+// RunWith puts an interpreter before a script that the command starts itself.
+func (f *ScriptFile) RunWith(r *lint.Report, program string) {
+	word := f.Script.Range
+	for i := range f.Calls {
+		for _, w := range f.Calls[i].Words {
+			if w.Bare == word {
+				word = w.Range
+			}
+		}
+	}
+	if f.Shell != script.POSIX || program == "" || slices.ContainsFunc(f.RunsOn, func(u CommandUse) bool { return u.Shell == nil }) {
+		return
+	}
+	if change, ok := f.Replace(word, program+" "+f.Slice(word)); ok && !strings.Contains(f.Text[:word.Start], "'") {
+		r.UnsafeFix("Run it with "+program, change)
+	}
+}
