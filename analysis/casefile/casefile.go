@@ -4,6 +4,7 @@
 package casefile
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"regexp"
@@ -283,6 +284,9 @@ func JSON(n *syntax.Node) json.RawMessage {
 }
 
 func quoted(s string) json.RawMessage {
-	data, _ := json.Marshal(s) // of a string never fails
-	return data
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	_ = enc.Encode(s) // of a string never fails
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }

@@ -1,7 +1,6 @@
 package casefile
 
 import (
-	"encoding/json"
 	"errors"
 	"slices"
 	"strings"
@@ -165,9 +164,5 @@ func Quote(s string) string {
 	if !strings.ContainsFunc(s, func(r rune) bool { return unicode.IsControl(r) || !unicode.IsPrint(r) }) {
 		return "'" + strings.ReplaceAll(s, "'", "''") + "'"
 	}
-	var b strings.Builder
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	_ = enc.Encode(s) // of a string never fails
-	return strings.TrimSuffix(b.String(), "\n")
+	return string(quoted(s))
 }

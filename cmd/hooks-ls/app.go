@@ -28,6 +28,7 @@ func commands() []*command {
 		checkCommand(),
 		simulateCommand(),
 		testCommand(),
+		recordCommand(),
 		newCommand(),
 		listCommand(),
 		whyCommand(),
@@ -50,6 +51,8 @@ type command struct {
 	examples []string
 	// brief commands are over before anybody interrupts them, so that they do without the thread that waits for signals.
 	brief bool
+	// harmless commands always exit with 0: another code would mean something to who runs them.
+	harmless bool
 	// flags registers the flags and returns what runs once they are set. An error is exit code 3, a usageError 2.
 	flags func(*flag.FlagSet) action
 }
@@ -144,7 +147,15 @@ func (s *firstErrorWriter) check(exit int, stderr io.Writer) int {
 	return exitFailed
 }
 
-func (c *command) run(ctx context.Context, a *app, args []string) int {
+func (c *command) run(ctx context.Context, a *app, args []string) (code int) {
+	if c.harmless {
+		defer func() {
+			if v := recover(); v != nil {
+				fmt.Fprintf(a.stderr, "hooks-ls %s: %v\n", c.name, v)
+			}
+			code = exitClean
+		}()
+	}
 	set := flag.NewFlagSet(c.name, flag.ContinueOnError)
 	act := c.flags(set)
 	rest, err := parse(set, args)

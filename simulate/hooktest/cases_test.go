@@ -116,3 +116,21 @@ func runCases(t *testing.T, config hooktest.Config) map[string]string {
 	}
 	return got
 }
+
+// TestGuideToCases keeps docs/test.md true: its cases and what comes of them are those of the archive.
+func TestGuideToCases(t *testing.T) {
+	t.Parallel()
+	guide, err := os.ReadFile(filepath.Join("..", "..", "docs", "test.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	archive, err := txtar.ParseFile("testdata/cases/docs.txtar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range archive.Files {
+		if !bytes.Contains(guide, f.Data) {
+			t.Errorf("docs/test.md does not show %s:\n%s", f.Name, f.Data)
+		}
+	}
+}

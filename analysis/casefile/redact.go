@@ -1,0 +1,128 @@
+package casefile
+
+import (
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+)
+
+// Redacted stands for what was taken out.
+const Redacted = "REDACTED"
+
+// secretName finds names of fields, flags and variables whose value is a secret.
+const secretName = `(?:[\w-]*(?:token|secret|passw(?:or)?d|passphrase|api[_-]?key|access[_-]?key|private[_-]?key|credentials?|authorization|cookie|session[_-]?key)[\w-]*|pwd|auth)`
+
+// secrets are the forms of secrets; what is in the group "s" is taken out, or all of it.
+var secrets = []*regexp.Regexp{
+	// keys of known makers
+	regexp.MustCompile(`\b(?:gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\w{20,}|glpat-[\w-]{16,}|sk-[\w-]{16,}|xox[abeoprs]-[\w-]{10,}|(?:AKIA|ASIA)[A-Z0-9]{16}|AIza[\w-]{30,}|npm_[A-Za-z0-9]{30,}|pypi-[\w-]{30,}|hf_[A-Za-z0-9]{20,}|(?:sk|rk|pk)_(?:live|test)_[A-Za-z0-9]{10,})`),
+	regexp.MustCompile(`\beyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?`),
+	regexp.MustCompile(`(?s)-----BEGIN [A-Z ]*PRIVATE KEY-----.*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)`),
+	// headers, addresses with a password
+	regexp.MustCompile(`(?i)\b(?:proxy-)?authorization["']?\s*[:=]\s*["']?(?:(?:bearer|basic|token|digest)\s+)?(?P<s>[^\s"',;]+)`),
+	regexp.MustCompile(`(?i)\b(?:bearer|basic)\s+(?P<s>[\w.~+/-]{8,}=*)`),
+	regexp.MustCompile(`(?i)\b(?:set-)?cookie:\s*(?P<s>[^\r\n"']+)`),
+	regexp.MustCompile(`\b[a-zA-Z][\w+.-]*://[^\s/:@"']*:(?P<s>[^\s/@"']+)@`),
+	// flags, fields and variables with a telling name
+	regexp.MustCompile(`(?i)--?` + secretName + `(?:=|\s+)(?P<s>"[^"]*"|'[^']*'|[^\s"']+)`),
+	regexp.MustCompile(`(?i)["']?\b` + secretName + `["']?\s*(?::=?|=>?)\s*(?P<s>"(?:[^"\\]|\\.)*"|'[^']*'|[^\s"',;}]+)`),
+	regexp.MustCompile(`(?i)(?:^|\s)(?:-u|--user)(?:=|\s+)(?P<s>[^\s:"']+:[^\s"']+)`),
+	// variables, as in the environment and in .env
+	regexp.MustCompile(`\b[A-Z][A-Z0-9_]{2,}=(?P<s>"(?:[^"\\]|\\.)*"|'[^']*'|[^\s"';|&<>]+)`),
+	// long texts of mixed letters and digits
+	regexp.MustCompile(`\b(?P<s>[A-Za-z0-9+_-]{40,}={0,2})`),
+}
+
+// schemes stand before a secret and are none.
+var schemes = []string{"bearer", "basic", "token", "digest"}
+
+var namesSecret = regexp.MustCompile(`(?i)^` + secretName + `$`)
+
+// redactText takes secrets out of a text.
+func redactText(s string) string {
+	for i, re := range secrets {
+		group := re.SubexpIndex("s")
+		last := i == len(secrets)-1
+		s = replaceGroups(re, s, group, func(found string) bool {
+			return found != Redacted && !slices.Contains(schemes, strings.ToLower(found)) && (!last || mixed(found))
+		})
+	}
+	return s
+}
+
+// mixed reports a text of small letters, capitals and digits, which words, paths and hashes are not.
+func mixed(s string) bool {
+	return strings.ContainsAny(s, "0123456789") && strings.ToLower(s) != s && strings.ToUpper(s) != s
+}
+
+// replaceGroups puts Redacted in the place of a group of each match, -1 for the match itself.
+func replaceGroups(re *regexp.Regexp, s string, group int, is func(string) bool) string {
+	var b strings.Builder
+	end := 0
+	for _, m := range re.FindAllStringSubmatchIndex(s, -1) {
+		start, stop := m[0], m[1]
+		if group >= 0 {
+			start, stop = m[2*group], m[2*group+1]
+		}
+		if start < 0 || !is(s[start:stop]) {
+			continue
+		}
+		b.WriteString(s[end:start])
+		if quote := s[start]; stop-start > 1 && (quote == '"' || quote == '\'') && s[stop-1] == quote {
+			b.WriteString(string(quote) + Redacted + string(quote))
+		} else {
+			b.WriteString(Redacted)
+		}
+		end = stop
+	}
+	return b.String() + s[end:]
+}
+
+// maxText is how much of a text is recorded, in bytes.
+const maxText = 4000
+
+// redact is a JSON value without secrets, and without the machine's paths: those of the workspace and of the home directory. The
+// order of members stays, since scripts search the text too.
+func redact(n *syntax.Node, paths *strings.Replacer) json.RawMessage {
+	var b []byte
+	switch n.Kind {
+	case syntax.Array:
+		b = append(b, '[')
+		for i, item := range n.Items {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = append(b, redact(item, paths)...)
+		}
+		return append(b, ']')
+	case syntax.Object:
+		b = append(b, '{')
+		for i, m := range n.Members {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = append(append(b, quoted(redactText(paths.Replace(m.Key.Text)))...), ':')
+			if m.Value.Kind == syntax.String && namesSecret.MatchString(m.Key.Text) {
+				b = append(b, quoted(Redacted)...)
+			} else {
+				b = append(b, redact(m.Value, paths)...)
+			}
+		}
+		return append(b, '}')
+	case syntax.String:
+		s := redactText(paths.Replace(n.Text))
+		if len(s) > maxText {
+			s = strings.ToValidUTF8(s[:maxText], "") + "…"
+		}
+		return quoted(s)
+	}
+	return JSON(n)
+}
+
+// redactJSON is redact for a value as JSON.
+func redactJSON(raw json.RawMessage, paths *strings.Replacer) json.RawMessage {
+	return redact(syntax.ParseJSON(string(raw)).Root, paths)
+}

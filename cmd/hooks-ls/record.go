@@ -1,0 +1,136 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/hooks-ls/hooks-ls/analysis/casefile"
+)
+
+func recordCommand() *command {
+	return &command{
+		name: "record", brief: true, harmless: true,
+		summary: "a hook that writes the payloads it gets as cases for test",
+		help: `Register it for an event, and each payload that the product sends becomes a case in a file, with secrets, your home directory
+and the path of the repository taken out; hooks-ls test --update then fills in what your hooks make of it. A payload that is
+recorded already is not recorded again. It prints nothing and always exits with 0, so that it never disturbs the agent: what
+goes wrong is said on standard error.`,
+		examples: []string{"record", "record --file .github/hooks/shell.hooktest.yaml", "record --event preToolUse < payload.json"},
+		flags: func(set *flag.FlagSet) action {
+			file, event := casefile.RecordedFile, ""
+			set.StringVar(&file, "file", file, "record into this `FILE`, relative to the root of the repository")
+			set.StringVar(&event, "event", "", "the `EVENT`, where the payload does not say it")
+			return func(_ context.Context, a *app, _ []string) (int, error) {
+				return exitClean, record(a.stdin, file, event)
+			}
+		},
+	}
+}
+
+// What is recorded at most, in bytes: of one payload, and in one file.
+const (
+	maxPayload  = 8 << 20
+	maxRecorded = 512 << 10
+)
+
+// record adds the payload on standard input to a file of cases.
+func record(stdin io.Reader, file, event string) error {
+	payload, err := io.ReadAll(io.LimitReader(stdin, maxPayload))
+	if err != nil {
+		return fmt.Errorf("reading standard input: %w", err)
+	}
+	dir := casefile.Cwd(payload)
+	if info, err := os.Stat(dir); dir == "" || err != nil || !info.IsDir() {
+		if dir, err = os.Getwd(); err != nil {
+			return err
+		}
+	}
+	root := baseOf(dir)
+	home, _ := os.UserHomeDir() // without one there is nothing to take out
+	r, err := casefile.Record(payload, event, filepath.ToSlash(root), filepath.ToSlash(home))
+	if err != nil {
+		return err
+	}
+	if !filepath.IsAbs(file) {
+		file = filepath.Join(root, file)
+	}
+	unlock, err := lock(file)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	return appendCase(file, r)
+}
+
+// appendCase puts a recording at the end of a file: all of it or nothing.
+func appendCase(file string, r *casefile.Recording) error {
+	before, err := os.ReadFile(file)
+	isNew := errors.Is(err, fs.ErrNotExist)
+	switch {
+	case err != nil && !isNew:
+		return err
+	case len(before) > maxRecorded:
+		return fmt.Errorf("%s has more than %d KB: nothing is added", file, maxRecorded>>10)
+	}
+	after, err := r.AppendTo(string(before))
+	if err != nil {
+		return fmt.Errorf("adding to %s: %w", file, err)
+	}
+	if !isNew {
+		if after == string(before) {
+			return nil
+		}
+		return replace(file, string(before), after)
+	}
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		return err
+	}
+	temp, err := os.CreateTemp(filepath.Dir(file), ".hooks-ls-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(temp.Name())
+	_, err = temp.WriteString(after)
+	if err = errors.Join(err, temp.Chmod(0o644), temp.Close()); err != nil {
+		return err
+	}
+	return os.Rename(temp.Name(), file)
+}
+
+// How long another recording is waited for, and after what time its lock counts as left behind by one that was killed.
+const (
+	lockPatience = 2 * time.Second
+	lockPause    = 5 * time.Millisecond
+	lockAge      = 10 * time.Second
+)
+
+// lock keeps other recordings out of a file until the function that it returns is called. The lock is a file in the temporary
+// directory, so that nothing of it lies in the repository.
+func lock(file string) (unlock func(), err error) {
+	h := fnv.New64a()
+	io.WriteString(h, filepath.Clean(file))
+	name := filepath.Join(os.TempDir(), fmt.Sprintf("hooks-ls-record-%x.lock", h.Sum64()))
+	for deadline := time.Now().Add(lockPatience); ; time.Sleep(lockPause) {
+		f, err := os.OpenFile(name, os.O_CREATE|os.O_EXCL, 0o600)
+		if err == nil {
+			return func() { os.Remove(name) }, f.Close()
+		}
+		if !errors.Is(err, fs.ErrExist) && !errors.Is(err, fs.ErrPermission) { // Windows denies a name that is being removed
+			return nil, fmt.Errorf("locking %s: %w", file, err)
+		}
+		if info, err := os.Stat(name); err == nil && time.Since(info.ModTime()) > lockAge {
+			os.Remove(name)
+		}
+		if time.Now().After(deadline) {
+			return nil, fmt.Errorf("%s is being written to by others: nothing is added", file)
+		}
+	}
+}
