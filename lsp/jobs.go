@@ -7,6 +7,7 @@ import (
 	"go.lsp.dev/protocol"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
@@ -108,7 +109,7 @@ func (s *server) search() {
 			continue
 		}
 		var found []workspace.FoundFile
-		done, err := f.snap.Find(s.ctx, starts, commands.RunsFile, func(g workspace.Group) { found = append(found, g.Files...) })
+		done, err := project.WithSources(f.snap, starts, nil).Find(s.ctx, starts, commands.RunsFile, func(g workspace.Group) { found = append(found, g.Files...) })
 		if err != nil {
 			return // the session ended
 		}

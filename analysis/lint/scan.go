@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
@@ -15,6 +16,7 @@ import (
 // come in no order, one at a time; those of a file without hook configuration do not come at all.
 func Scan(ctx context.Context, s *workspace.Snapshot, rules []*Rule, starts []string, emit func(Result)) (workspace.Search, error) {
 	r := &run{rules: rules}
+	s = project.WithSources(s, starts, ruleIDs(rules))
 	groups := make(chan workspace.Group, 64)
 	var mu sync.Mutex // held while emit runs
 	var wg sync.WaitGroup

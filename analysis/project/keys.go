@@ -41,6 +41,7 @@ var Keys = []Key{
 		{Name: "files", Kind: Texts, Required: true, Example: `"legacy/**"`, Doc: "A pattern of paths, or a list of them, relative to this file."},
 		{Name: "rules", Kind: RuleLevels, Required: true, Example: "{ unknown-field: off }", Doc: "The severity of rules in these files."},
 	}},
+	{Name: "sources", Kind: Texts, Example: `["templates/hooks/*.json"]`, Doc: "Patterns of further files to check as hook files, relative to this file, though no product reads them there."},
 	{Name: "exclude", Kind: Texts, Example: `["examples/**"]`, Doc: "Patterns of files that are not checked, relative to this file."},
 	{Name: "accept", Kind: Objects, Example: "[{ rule: timeout-ms, file: .github/hooks/build.json, why: the build takes that long }]", Doc: "Findings that the project lives with.", Keys: []Key{
 		{Name: "rule", Kind: RuleName, Required: true, Example: "timeout-ms", Doc: "The rule whose finding is accepted."},
@@ -76,7 +77,7 @@ func At(path []string) *Key {
 	return k
 }
 
-// Systems that a project can name.
+// SystemNames are the systems that a project can name.
 func SystemNames() []string {
 	var names []string
 	for _, os := range schemas.AllOS {

@@ -37,6 +37,8 @@ type Config struct {
 	Severity map[string]workspace.Severity
 	// Ignore holds what is off, with globs relative to the working directory.
 	Ignore []workspace.Ignore
+	// Sources are globs of further hook files, relative to the working directory.
+	Sources []string
 	// Overrides are severities for some files.
 	Overrides []Override
 	// Accepted findings are not reported.
@@ -90,6 +92,24 @@ func For(s *workspace.Snapshot, file string, rules []string) *Config {
 	return &Config{}
 }
 
+// WithSources is a snapshot in which a search finds the further hook files that the projects of its starts name.
+func WithSources(s *workspace.Snapshot, starts, rules []string) *workspace.Snapshot {
+	var globs []string
+	for _, start := range starts {
+		for _, glob := range For(s, path.Join(start, Name), rules).Sources {
+			if !slices.Contains(globs, glob) {
+				globs = append(globs, glob)
+			}
+		}
+	}
+	if len(globs) == 0 {
+		return s
+	}
+	settings := *s.Settings()
+	settings.Sources = globs
+	return s.WithSettings(&settings)
+}
+
 // ApplyTo lies the settings of the editor or the command line over those of the file. Nothing that they say is changed.
 func (c *Config) ApplyTo(base *workspace.Settings, file string) *workspace.Settings {
 	if c.Path == "" {
@@ -141,6 +161,7 @@ func Parse(name, src string, rules []string) *Config {
 		"os":        p.systems,
 		"rules":     func(m *syntax.Member) { p.levels(m.Value, "") },
 		"overrides": p.overrides,
+		"sources":   p.sources,
 		"exclude":   p.exclude,
 		"accept":    p.accept,
 		"test":      p.test,
@@ -270,6 +291,12 @@ func (p *parser) overrides(m *syntax.Member) {
 		for _, g := range globs {
 			p.levels(rules, p.dir+g.Text)
 		}
+	}
+}
+
+func (p *parser) sources(m *syntax.Member) {
+	for _, n := range p.texts(m.Value, "`sources`") {
+		p.Sources = append(p.Sources, p.dir+n.Text)
 	}
 }
 

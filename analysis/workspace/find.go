@@ -325,6 +325,9 @@ const pluginHooks = "hooks.json"
 
 // candidate reports whether a name is worth a look at its place.
 func (v visit) candidate(name string) bool {
+	if v.s.settings.sources(path.Join(v.path, name)) {
+		return true
+	}
 	if v.anchor == "" {
 		return strings.HasSuffix(name, ".agent.md") && !v.ignoring.ignores(path.Join(v.path, name), false)
 	}
@@ -336,6 +339,9 @@ func (v visit) candidate(name string) bool {
 }
 
 func (v visit) place(name string, isDir bool, root string) (Place, bool) {
+	if file := path.Join(v.path, name); v.s.settings.sources(file) && schemas.SourceFor(strings.TrimPrefix(v.anchor+"/"+name, "/")) == nil {
+		return Place{Root: root, Source: sourceLike(schemas.HookFile, file), Elsewhere: true}, !isDir
+	}
 	if v.anchor == "" {
 		return Place{Root: root, Source: schemas.SourceFor(name)}, !isDir
 	}

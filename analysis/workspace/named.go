@@ -67,6 +67,8 @@ func (n *namedFiles) configuration(file string) bool {
 	}
 	if as := n.s.settings.AssumeKind; as != nil {
 		place.Source, place.Elsewhere = sourceLike(*as, file), true
+	} else if n.s.settings.sources(file) {
+		place.Source, place.Elsewhere = sourceLike(schemas.HookFile, file), true
 	} else if !n.s.Discoverable(file) {
 		return false
 	}

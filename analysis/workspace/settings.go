@@ -38,6 +38,8 @@ type Settings struct {
 	OS []schemas.OS
 	// AssumeKind is the kind that a named file is judged as where no product reads it; nil leaves it out.
 	AssumeKind *schemas.SourceKind
+	// Sources are globs of further files that are judged as hook files, though no product reads them there.
+	Sources []string
 	// Values are settings as they are in force in the editor, by name ("chat.useClaudeHooks"), as JSON: those of the
 	// workspace, the user, the profile and of policies. What they do not mention is as .vscode/settings.json says.
 	Values map[string]string
@@ -50,6 +52,11 @@ type Ignore struct {
 	// Glob limits it to matching paths: a pattern of path.Match for each part, ** for any number of parts. One without
 	// a slash is tried on the last part alone. Empty means every path.
 	Glob string
+}
+
+// sources reports a file that the project counts among its hook files.
+func (s *Settings) sources(file string) bool {
+	return slices.ContainsFunc(s.Sources, func(glob string) bool { return (Ignore{Rule: "*", Glob: glob}).Matches("*", file) })
 }
 
 // Matches reports whether the finding of a rule in a file is ignored.

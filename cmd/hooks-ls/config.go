@@ -144,6 +144,9 @@ func printConfig(a *app, c *project.Config) int {
 			fmt.Fprintf(a.stdout, "rule      %s off in %s\n", i.Rule, i.Glob)
 		}
 	}
+	for _, glob := range c.Sources {
+		fmt.Fprintf(a.stdout, "source    %s\n", glob)
+	}
 	for _, r := range rules.All {
 		if s, ok := c.Severity[r.ID]; ok {
 			fmt.Fprintf(a.stdout, "rule      %s %s\n", r.ID, s)
