@@ -24,12 +24,16 @@ const fixAll = protocol.CodeActionKindSourceFixAll + ".hooks-ls"
 var actionKinds = []protocol.CodeActionKind{protocol.CodeActionKindQuickFix, protocol.CodeActionKindRefactorRewrite, fixAll}
 
 // CodeAction offers, in this order, the fixes of the findings at a range, the same fix for the whole file, other forms of
-// what is written there, and all safe fixes at once; then the pages of the rules, and switching them off.
+// what is written there, and all safe fixes at once; then the pages of the rules, switching them off, and at the very end
+// living with the findings.
 func (s *server) CodeAction(ctx context.Context, p *actionParams) ([]protocol.CommandOrCodeAction, error) {
 	a := &actions{s: s, list: []protocol.CommandOrCodeAction{}, only: p.Context.Only}
 	a.sub = s.configuration(ctx, p.TextDocument.URI)
-	if a.sub == nil || !s.can.actions {
+	switch {
+	case !s.can.actions:
 		return nil, nil
+	case a.sub == nil:
+		return s.scriptActions(ctx, p), ctx.Err()
 	}
 	at := a.sub.bytes(p.Range)
 	res := a.sub.st.folders[a.sub.folder].check(s.options.Rules, a.sub.doc)
@@ -77,7 +81,44 @@ func (s *server) CodeAction(ctx context.Context, p *actionParams) ([]protocol.Co
 			}
 		}
 	}
+	if !fixesOnly {
+		a.acceptances(list, res)
+	}
 	return a.list, ctx.Err()
+}
+
+// scriptActions offers to live with the findings of a script that hooks run, and nothing else: other servers know what to do
+// with it. It is nil for other documents, and where nothing was found.
+func (s *server) scriptActions(ctx context.Context, p *actionParams) []protocol.CommandOrCodeAction {
+	st := pinned(ctx)
+	d := st.docs[p.TextDocument.URI]
+	if d == nil || !st.checks(target{d.folder, d.doc.Path}) || isProjectFile(d.doc.Path) {
+		return nil
+	}
+	f := st.folders[d.folder]
+	a := &actions{s: s, sub: &subject{converter: s.converter(st, d.folder), snap: f.snap, doc: d.doc}, only: p.Context.Only}
+	res := f.check(s.options.Rules, d.doc)
+	list, named := a.findings(res, a.sub.bytes(p.Range), p.Context.Diagnostics)
+	if !named {
+		a.acceptances(list, res)
+	}
+	return a.list
+}
+
+// acceptances offers to live with the findings.
+func (a *actions) acceptances(list []found, res lint.Result) {
+	if !a.wants(protocol.CodeActionKindQuickFix) {
+		return
+	}
+	for _, f := range list {
+		accept := lint.Acceptance(a.sub.snap, res, a.s.options.Rules, f.Finding)
+		if accept == nil {
+			continue
+		}
+		if act := a.offer(protocol.CodeActionKindQuickFix, accept.Title, accept.Edits); act != nil {
+			act.Diagnostics = []protocol.Diagnostic{f.shown}
+		}
+	}
 }
 
 type actions struct {

@@ -30,7 +30,9 @@ func (b *Bug) Error() string {
 
 // Result is the findings of one document, by position and rule, and the rules that failed on it.
 type Result struct {
-	Doc      *workspace.Document
+	Doc *workspace.Document
+	// Script reports that the document is a script that hooks run, not a configuration.
+	Script   bool
 	Findings []Finding
 	Bugs     []*Bug
 	// NotRead reports that the surfaces that were asked for do not read the document, and that there is nothing to say of that.
@@ -108,7 +110,7 @@ func (r *run) newCheck(w *workspace.Workspace, d *workspace.Document) *docCheck 
 
 func (dc *docCheck) check() Result {
 	p := &Pass{Doc: dc.doc, check: dc}
-	result := Result{Doc: dc.doc, Project: dc.project}
+	result := Result{Doc: dc.doc, Script: dc.script != nil, Project: dc.project}
 	dc.ignores = ignoreComments(dc.doc.Text, dc.run.rules)
 	dc.apply(p, &result, false)
 	SortFindings(result.Findings)

@@ -93,10 +93,7 @@ func (dc *docCheck) pointer(f Finding) string {
 	if dc.script != nil || dc.doc.Err != nil {
 		return ""
 	}
-	if n := dc.doc.Tree().NodeAt(f.Range.Start); n != nil {
-		return n.Pointer()
-	}
-	return ""
+	return pointerOf(dc.doc, &f)
 }
 
 // Ignores are the comments of the document that keep findings back, with what they kept back. Only a rule that runs last

@@ -1,0 +1,194 @@
+package lint
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/project"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// reasonToWrite stands where the user says why a finding is accepted.
+const reasonToWrite = "say why"
+
+// Acceptance is a change that keeps a finding from being reported: a comment where the file may have one, else an entry in
+// the project's configuration. It is nil where neither can be written.
+func Acceptance(s *workspace.Snapshot, res Result, rules []*Rule, f *Finding) *Fix {
+	if f.Path != res.Doc.Path || res.Doc.Err != nil || !slices.ContainsFunc(rules, func(r *Rule) bool { return r.ID == f.Rule && !r.Last }) {
+		return nil
+	}
+	if e := ignoringComment(s, res.Doc, res.Script, rules, f); e != nil {
+		return &Fix{Title: "Ignore " + f.Rule + " here with a comment", Edits: []edit.Edit{*e}}
+	}
+	if e := acceptedEntry(s, res, rules, f); e != nil {
+		return &Fix{Title: "Accept " + f.Rule + " here in " + project.Name, Edits: []edit.Edit{*e}}
+	}
+	return nil
+}
+
+// ignoringComment is a comment above the line of a finding, or another rule in the one that is there.
+func ignoringComment(s *workspace.Snapshot, d *workspace.Document, script bool, rules []*Rule, f *Finding) *edit.Edit {
+	line := d.Text.LineAt(f.Range.Start)
+	mark, ok := commentMark(s, d, script, line)
+	if !ok {
+		return nil
+	}
+	for _, c := range ignoreComments(d.Text, rules) {
+		if c.line == line && c.Why != "" {
+			last := c.Rules[len(c.Rules)-1]
+			at := c.Range.Start + strings.LastIndex(strings.SplitN(d.Text.Slice(c.Range), " -- ", 2)[0], last) + len(last)
+			e := edit.Insert(d, at, ", "+f.Rule)
+			return &e
+		}
+	}
+	at := d.Text.LineRange(line).Start
+	src := d.Text.Line(line)
+	indent := src[:len(src)-len(strings.TrimLeft(src, " \t"))]
+	e := edit.Insert(d, at, indent+mark+" hooks-ls: ignore "+f.Rule+" -- "+reasonToWrite+newline(d.Text))
+	return &e
+}
+
+func newline(t *text.Text) string {
+	if strings.Contains(t.String(), "\r\n") {
+		return "\r\n"
+	}
+	return "\n"
+}
+
+// commentMark begins a comment on a line of its own above another one; ok is false where none may stand.
+func commentMark(s *workspace.Snapshot, d *workspace.Document, script bool, line int) (mark string, ok bool) {
+	if script {
+		return scriptComment(d, line)
+	}
+	start := d.Text.LineRange(line).Start
+	if d.Tree().Language == syntax.YAML {
+		n := d.Tree().NodeAt(start)
+		inText := n != nil && n.IsScalar() && n.Range.Start < start && start < n.Range.End
+		return "#", start >= d.Tree().Block.Start && !inText
+	}
+	if d.Kind == schemas.VSCodeSettings {
+		return "//", true
+	}
+	if d.Source == nil {
+		return "", false
+	}
+	for _, surface := range schemas.AllSurfaces.List() {
+		if row := d.Source.Rules[surface].In(s.Settings().Edition); row != nil && !row.Comments {
+			return "", false
+		}
+	}
+	return "//", true
+}
+
+// textOverLines are what begins a text of several lines in some language of scripts, in which a comment would be text.
+var textOverLines = regexp.MustCompile("<<|\"\"\"|'''|`|@[\"']")
+
+// scriptComment is the mark of comments in a script. Where the line may belong to a text or a command of several lines, none is
+// written.
+func scriptComment(d *workspace.Document, line int) (string, bool) {
+	before := d.Text.String()[:d.Text.LineRange(line).Start]
+	if line == 0 || textOverLines.MatchString(before) || strings.HasSuffix(strings.TrimRight(before, "\r\n"), `\`) {
+		return "", false
+	}
+	switch path.Ext(d.Path) {
+	case ".js", ".mjs", ".cjs", ".ts", ".mts":
+		return "//", true
+	}
+	return "#", true
+}
+
+// acceptedEntry is an entry of the project's configuration, which is made where there is none.
+func acceptedEntry(s *workspace.Snapshot, res Result, rules []*Rule, f *Finding) *edit.Edit {
+	name, src := res.Project.Path, ""
+	if name == "" {
+		dirs := s.Above(f.Path)
+		if len(dirs) == 0 {
+			return nil
+		}
+		name = path.Join(dirs[len(dirs)-1], project.Name)
+	} else {
+		src = res.Project.Text.String()
+	}
+	dir := ""
+	if d := path.Dir(name); d != "." {
+		dir = d + "/"
+	}
+	file, below := strings.CutPrefix(f.Path, dir)
+	if path.IsAbs(name) || !below {
+		return nil
+	}
+	pointer := ""
+	if !res.Script {
+		pointer = pointerOf(res.Doc, f)
+	}
+	pairs := [][2]string{{"rule", f.Rule}, {"file", file}, {"at", pointer}, {"why", reasonToWrite}}
+	e := addAccepted(src, pairs)
+	e.Path, e.Create = name, res.Project.Path == ""
+	after := project.Parse(name, src[:e.Range.Start]+e.Text+src[e.Range.End:], ruleIDs(rules))
+	if len(after.Problems) > len(res.Project.Problems) || !slices.ContainsFunc(after.Accepted, func(a project.Accepted) bool {
+		return a.Covers(f.Rule, f.Path, pointer)
+	}) {
+		return nil
+	}
+	return &e
+}
+
+// pointerOf is the place of a finding in a configuration.
+func pointerOf(d *workspace.Document, f *Finding) string {
+	if n := d.Tree().NodeAt(f.Range.Start); n != nil {
+		return n.Pointer()
+	}
+	return ""
+}
+
+var plainYAML = regexp.MustCompile(`^[A-Za-z/.][A-Za-z0-9 ._/-]*$`)
+
+// addAccepted adds an entry to the list of a configuration.
+func addAccepted(src string, pairs [][2]string) edit.Edit {
+	tree := syntax.ParseYAML(src)
+	var members []string
+	for _, p := range pairs {
+		switch {
+		case p[1] == "":
+		case plainYAML.MatchString(p[1]):
+			members = append(members, p[0]+": "+p[1])
+		default:
+			members = append(members, p[0]+": "+strconv.Quote(p[1]))
+		}
+	}
+	block := func(indent string) string { return indent + "- " + strings.Join(members, "\n"+indent+"  ") }
+	at := func(i int, s string) edit.Edit { return edit.Edit{Range: text.Range{Start: i, End: i}, Text: s} }
+	list := tree.Root.Member("accept")
+	if list == nil {
+		if src != "" && !strings.HasSuffix(src, "\n") {
+			return at(len(src), "\naccept:\n"+block("  ")+"\n")
+		}
+		return at(len(src), "accept:\n"+block("  ")+"\n")
+	}
+	v := list.Value
+	switch {
+	case v.Kind == syntax.Array && strings.HasPrefix(src[v.Range.Start:], "["):
+		flow := "{ " + strings.Join(members, ", ") + " }"
+		if len(v.Items) > 0 {
+			flow = ", " + flow
+		}
+		return at(v.Range.Start+strings.LastIndexByte(src[v.Range.Start:v.Range.End], ']'), flow)
+	case v.Kind == syntax.Array:
+		end := v.Range.Start + len(strings.TrimRight(src[v.Range.Start:v.Range.End], " \r\n"))
+		if i := strings.IndexByte(src[end:], '\n'); i >= 0 {
+			end += i
+		} else {
+			end = len(src)
+		}
+		line := strings.LastIndexByte(src[:v.Range.Start], '\n') + 1
+		return at(end, "\n"+block(src[line:v.Range.Start]))
+	}
+	return at(list.Key.Range.End+1, "\n"+block("  "))
+}
