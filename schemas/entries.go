@@ -98,13 +98,20 @@ func onFailureField() Field {
 	return Field{
 		Name: "onFailure", Type: &Type{Kind: String, Enum: []Value{value("block", "a hook that cannot start, times out or exits with an unexpected code blocks the action"), value("continue", "the action goes on")}},
 		Surfaces: inClaude, Default: `"continue"`, Example: `"block"`,
-		Doc: "What a failing hook means. Ignored on Stop, SubagentStop, TaskCompleted and TeammateIdle, and before 2.1.295.",
+		Doc: "What a failing hook means. Ignored on SessionStart, Stop, SubagentStop, TaskCompleted and TeammateIdle, and before 2.1.295.",
 		Facts: []Fact{
 			{Doc: "claude-2026-10", Section: "Changelog 2.1.295", Documented: "block makes failing hooks block the action", In: claude21330, Vectors: "cc-result-pre-of-t cc-result-post-of-t cc-result-perm-of-t"},
 			{Doc: "claude-2026-10", Section: "Changelog 2.1.295", Documented: "valid JSON decides on every exit code", In: claude21330, Observed: "an exit code other than 0 and 2 is a failure even beside an allow; text that is no JSON is none", Vectors: "cc-merge-pre-m-ofe1-allow cc-result-pre-of-bad"},
 		},
 	}
 }
+
+// FailureEvents are the events on which onFailure was seen to count, IgnoredFailureEvents those on which it does not. Of others it is
+// not known.
+var (
+	FailureEvents        = []string{"PreToolUse", "PermissionRequest", "PostToolUse", "PostToolUseFailure", "UserPromptSubmit", "UserPromptExpansion"}
+	IgnoredFailureEvents = []string{"SessionStart", "Stop", "SubagentStop", "TaskCompleted", "TeammateIdle"}
+)
 
 // claudeDecisionEvents are the events on which Claude Code runs prompt and agent hooks.
 var claudeDecisionEvents = []string{

@@ -203,7 +203,7 @@ func (v *Verdict) claudeEnd(p *Plan, r HookResult, plain string) {
 				v.Reason = &stderr
 			}
 		}
-	case v.Failure != "" && v.hook.Hook != nil && v.hook.Hook.OnFailure == "block" && blocksOnFailure(p.Event.Name):
+	case v.Failure != "" && v.hook.Hook != nil && v.hook.Hook.OnFailure == "block" && slices.Contains(schemas.FailureEvents, p.Event.Name):
 		v.Kind, v.Decision, v.coded, v.failedClosed = Error, blocked, true, true
 		why := `failed; blocking because onFailure is "block"`
 		switch {
@@ -245,15 +245,6 @@ const mcpFailed = " and the hook got no usable answer from its MCP server. The u
 
 // plainContexts are the events on which plain text is context.
 var plainContexts = []string{"SessionStart", "UserPromptSubmit", "UserPromptExpansion"}
-
-// blocksOnFailure reports that onFailure: block counts on the event.
-func blocksOnFailure(event string) bool {
-	switch event {
-	case "PreToolUse", "PermissionRequest", "PostToolUse", "PostToolUseFailure", "UserPromptSubmit", "UserPromptExpansion":
-		return true
-	}
-	return false
-}
 
 // claudeKey is the identity of a hook: equal ones of settings files run once. Copies of plugins always run apart.
 func (p *Plan) claudeKey(h *PlannedHook) string {

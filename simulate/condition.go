@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 )
 
 // condition tries the if of a hook, one permission rule, on the tool call. A rule that cannot be read matches nothing.
@@ -24,20 +26,17 @@ func (p *Plan) condition(h *PlannedHook) {
 	p.tracef("%s: if %s matches", h.ID, quote(rule))
 }
 
-var permissionRule = regexp.MustCompile(`^([A-Za-z_][A-Za-z0-9_-]*)(?:\((.*)\))?$`)
-
 // permits reports that a permission rule matches the call.
 func (p *Plan) permits(rule string) bool {
-	m := permissionRule.FindStringSubmatch(rule)
-	if m == nil || m[1] != p.eventState.tool {
+	tool, spec, ok := pattern.PermissionRule(rule)
+	if !ok || tool != p.eventState.tool {
 		return false
 	}
-	spec := m[2]
 	if !strings.HasSuffix(rule, ")") || spec == "*" {
 		return true
 	}
 	args := p.eventState.values.obj("toolArgs")
-	switch m[1] {
+	switch tool {
 	case "Bash":
 		return permitsCommand(spec, args.str("command"))
 	case "Read", "Write", "Edit", "NotebookEdit":
@@ -122,14 +121,14 @@ func (p *Plan) permitsPath(spec, file string) bool {
 		rel = file
 	}
 	spec = strings.TrimPrefix(strings.TrimPrefix(spec, "./"), "/")
-	pattern := regexp.QuoteMeta(spec)
-	pattern = strings.ReplaceAll(pattern, `\*\*/`, "(?:.*/)?")
-	pattern = strings.ReplaceAll(pattern, `\*\*`, ".*")
-	pattern = strings.ReplaceAll(pattern, `\*`, "[^/]*")
+	text := regexp.QuoteMeta(spec)
+	text = strings.ReplaceAll(text, `\*\*/`, "(?:.*/)?")
+	text = strings.ReplaceAll(text, `\*\*`, ".*")
+	text = strings.ReplaceAll(text, `\*`, "[^/]*")
 	if !strings.Contains(spec, "/") {
-		pattern = "(?:.*/)?" + pattern
+		text = "(?:.*/)?" + text
 	}
-	re, err := regexp.Compile("^" + pattern + "$")
+	re, err := regexp.Compile("^" + text + "$")
 	return err == nil && re.MatchString(rel)
 }
 

@@ -309,11 +309,7 @@ func (p *Plan) spawn(h *PlannedHook, engine *schemas.Engine) error {
 		}
 		return nil
 	}
-	field := command.Field
-	if h.Hook.Shell == "powershell" {
-		field = h.Hook.Shell
-	}
-	shell := schemas.ShellFor(r.Surface, r.OS, field, r.Edition)
+	shell := h.Hook.ShellOn(r.Surface, r.OS, r.Edition)
 	if shell == nil {
 		h.skip(StageCommand, "%s does not run %s on %s", r.Surface.Name(), command.Field, r.OS.Name())
 		return nil

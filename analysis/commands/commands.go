@@ -72,7 +72,7 @@ func commandsOf(s *workspace.Snapshot, doc *workspace.Document) []*Command {
 					at[c.Node] = cmd
 					list = append(list, cmd)
 				}
-				shell := shellFor(surface, os, c, ed)
+				shell := h.ShellOn(surface, os, ed)
 				if n := len(cmd.Uses); n > 0 && cmd.Uses[n-1].Surface == surface && cmd.Uses[n-1].Shell == shell {
 					cmd.Uses[n-1].OS = append(cmd.Uses[n-1].OS, os)
 					continue
@@ -84,14 +84,6 @@ func commandsOf(s *workspace.Snapshot, doc *workspace.Document) []*Command {
 	}
 	slices.SortFunc(list, func(a, b *Command) int { return a.Node.Range.Start - b.Node.Range.Start })
 	return list
-}
-
-// shellFor is the shell that a surface hands a command to; nil for a program, which Claude Code makes of a command with args.
-func shellFor(s schemas.Surface, os schemas.OS, c config.Command, ed schemas.Edition) *schemas.Shell {
-	if c.Exec {
-		return nil
-	}
-	return schemas.ShellFor(s, os, c.Field, ed)
 }
 
 // Surfaces that run the command.

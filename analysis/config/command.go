@@ -145,3 +145,16 @@ func (r *entryReader) exec(given givenCommands) *Command {
 	}
 	return c
 }
+
+// ShellOn is the shell that a surface hands the hook's command to on an operating system; nil for a program, which Claude Code makes of a
+// command with args.
+func (h *Hook) ShellOn(s schemas.Surface, os schemas.OS, ed schemas.Edition) *schemas.Shell {
+	if h.Commands[os].Exec {
+		return nil
+	}
+	field := h.Commands[os].Field
+	if h.Shell == "powershell" {
+		field = h.Shell
+	}
+	return schemas.ShellFor(s, os, field, ed)
+}

@@ -36,22 +36,25 @@ type CommandUse struct {
 	OS schemas.OS
 }
 
-type commandLinesKey struct{}
+type commandLinesKey struct{ set schemas.Surfaces }
 
 // CommandLines are the commands of the document as the products read them that it is made for, in source order. The list
 // is shared: nobody may change it.
-func CommandLines(p *lint.Pass) []CommandLine {
-	return lint.Once(p, commandLinesKey{}, func() []CommandLine { return readCommandLines(p) })
+func CommandLines(p *lint.Pass) []CommandLine { return CommandLinesOn(p, p.Owners()) }
+
+// CommandLinesOn are the commands of the document as some products read them. The list is shared, as that of CommandLines.
+func CommandLinesOn(p *lint.Pass, set schemas.Surfaces) []CommandLine {
+	return lint.Once(p, commandLinesKey{set}, func() []CommandLine { return readCommandLines(p, set) })
 }
 
-func readCommandLines(p *lint.Pass) []CommandLine {
+func readCommandLines(p *lint.Pass, set schemas.Surfaces) []CommandLine {
 	var list []CommandLine
 	targets := sync.OnceValue(func() []commands.Target { return commands.Targets(p.Workspace().Snapshot, p.Doc) })
 	for _, c := range p.Commands() {
 		first := len(list)
 		for i := range c.Uses {
 			u := &c.Uses[i]
-			if !p.Owners().Has(u.Surface) {
+			if !set.Has(u.Surface) {
 				continue
 			}
 			notation := commands.Notation(u.Shell)
@@ -131,8 +134,8 @@ func (u CommandUse) Effect(p *lint.Pass, code int) schemas.ExitEffect {
 	return rule.Effect
 }
 
-// productsThat are the products that do something when the command ends with an exit code.
-func (c *CommandLine) productsThat(code int, effects ...schemas.ExitEffect) schemas.Surfaces {
+// ProductsThat are the products that do something when the command ends with an exit code.
+func (c *CommandLine) ProductsThat(code int, effects ...schemas.ExitEffect) schemas.Surfaces {
 	var set schemas.Surfaces
 	for _, u := range c.RunsOn {
 		if slices.Contains(effects, u.Effect(c.Pass, code)) {
@@ -145,7 +148,7 @@ func (c *CommandLine) productsThat(code int, effects ...schemas.ExitEffect) sche
 // Cost says what it costs that the command ends with an exit code: that calls are refused, or what else is given. It is the
 // end of a headline.
 func (c *CommandLine) Cost(code int, otherwise string) string {
-	denies, blocks := c.productsThat(code, schemas.ExitDenies), c.productsThat(code, schemas.ExitBlocks)
+	denies, blocks := c.ProductsThat(code, schemas.ExitDenies), c.ProductsThat(code, schemas.ExitBlocks)
 	what := c.Hook().Event.Name
 	switch {
 	case !denies.Empty() && slices.Contains([]string{"PreToolUse", "PermissionRequest"}, what):

@@ -335,6 +335,8 @@ type dropKey struct {
 type Report struct {
 	pass    *Pass
 	finding Finding
+	// harmful keeps the severity where the place is not made for those who feel the mistake.
+	harmful bool
 }
 
 // Report begins a finding: the smallest range to change, the surfaces that it holds for, the headline. Surfaces that
@@ -403,6 +405,12 @@ func (r *Report) Once(cause string) *Report {
 func (r *Report) OnceCounted(cause string) *Report {
 	r.finding.counted = true
 	return r.Once(cause)
+}
+
+// Harmful keeps the severity of a mistake that is felt only by surfaces for which the place was not made: it stops work there.
+func (r *Report) Harmful() *Report {
+	r.harmful = true
+	return r
 }
 
 // AtMost lowers the severity.

@@ -145,7 +145,7 @@ func (dc *docCheck) apply(p *Pass, result *Result, last bool) {
 			if dc.script == nil && p.beingTyped(rep.finding.Range) {
 				continue
 			}
-			result.Findings = append(result.Findings, p.finish(rep.finding))
+			result.Findings = append(result.Findings, p.finish(rep))
 		}
 	}
 }
@@ -259,9 +259,10 @@ func (p *Pass) run() (bug *Bug) {
 }
 
 // finish applies what holds for the findings of every rule: a mistake that is only felt by surfaces for which the place
-// was not made is at most an information, unless they were asked for; and the user's own severities.
-func (p *Pass) finish(f Finding) Finding {
-	if owners := p.madeFor(); !f.Surfaces.Empty() && f.Surfaces&owners == 0 && p.Settings().Surfaces.Empty() {
+// was not made is at most an information, unless they were asked for or take harm; and the user's own severities.
+func (p *Pass) finish(rep *Report) Finding {
+	f := rep.finding
+	if owners := p.madeFor(); !f.Surfaces.Empty() && f.Surfaces&owners == 0 && p.Settings().Surfaces.Empty() && !rep.harmful {
 		f.Severity = max(f.Severity, Info)
 	}
 	if s, ok := p.Settings().Severity[f.Rule]; ok {

@@ -88,6 +88,7 @@ func (m *Matcher) read(row *schemas.MatcherSyntax) {
 		m.None = true
 	case row.Lists && m.isList(trimmed):
 		m.Names = m.list(trimmed)
+		m.None = len(m.Names) == 0 && trimmed != ""
 	default:
 		m.Pattern, m.Err = Compile(trimmed)
 		if m.Err != nil {

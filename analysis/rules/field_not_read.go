@@ -58,8 +58,12 @@ Where such a field narrows a hook or gives it a limit, the hook runs without eit
 				continue // another rule speaks of the type
 			}
 			for _, m := range e.Node.Members {
+				if m.Key.Text == "shell" && statesPowerShell(e) && speaksPowerShell(p, e) {
+					continue // powershell-in-posix speaks of it
+				}
 				notRead(p, e, hookType, m)
 			}
+			withoutEffect(p, e)
 			argsAlone(p, e)
 			if !deaf.Empty() {
 				textTimeouts(p, e, deaf)
@@ -97,6 +101,32 @@ func notRead(p *lint.Pass, e *config.Entry, hookType string, m *syntax.Member) {
 		Help("%s", insteadOf(name, alias)).Fix("Rename it to "+alias, renameTo(p, e.Node, m, alias)...)
 	if changesNothing(m) {
 		r.Severity(lint.Info)
+	}
+}
+
+// withoutEffect reports fields that their product reads and that change nothing where they stand.
+func withoutEffect(p *lint.Pass, e *config.Entry) {
+	claude := schemas.SurfaceSet(schemas.ClaudeCode)
+	if p.Owners()&claude == 0 || e.List.Event == nil {
+		return
+	}
+	args := workspace.Member(e.Node, "args")
+	for _, m := range e.Node.Members {
+		why, help := "", "remove it"
+		switch {
+		case m.Key.Text == "once" && m.Value.Kind == syntax.Bool && m.Value.Text == "true":
+			why = "`once` counts in the frontmatter of skills only: the hook runs every time"
+		case m.Key.Text == "shell" && args != nil && args.Value.Kind == syntax.Array:
+			why, help = "`args` starts the program without a shell: `shell` is ignored", "remove `shell`, or write the arguments into the command"
+		case m.Key.Text == "onFailure" && m.Value.Text == "block" && slices.Contains(schemas.IgnoredFailureEvents, e.List.Event.Name):
+			why, help = "`onFailure` does nothing on `"+e.List.Name+"`", "let the script exit with 2 when a failure must block"
+			if e.List.Event.Name == "SessionStart" {
+				help = "remove it: nothing can block the start of a session"
+			}
+		default:
+			continue
+		}
+		p.Report(m.Key.Range, claude, "%s", why).Unnecessary().Help("%s", help).Severity(lint.Info).Fix("Remove "+m.Key.Text, p.Remove(m)...)
 	}
 }
 

@@ -46,7 +46,7 @@ var windowsOnly = lint.Rule{
 		}
 		for _, c := range inspect.CommandLines(p) {
 			elsewhere, ok := c.Where(func(u inspect.CommandUse) bool { return u.OS != schemas.Windows })
-			if !ok || c.Shell != script.POSIX {
+			if !ok || c.Shell == script.PowerShell {
 				continue
 			}
 			for i := range c.Calls {

@@ -40,7 +40,7 @@ a settings file a single mistake makes it reject the whole file.`,
 	},
 	Check: func(p *lint.Pass) {
 		for _, d := range p.Drops(config.ReasonEntry, config.ReasonCommand, config.ReasonCwd, config.ReasonEnv, config.ReasonMatcherType,
-			config.ReasonTarget, config.ReasonDisable, config.ReasonNested, config.ReasonFlat, config.ReasonInline) {
+			config.ReasonTarget, config.ReasonDisable, config.ReasonNested, config.ReasonFlat, config.ReasonInline, config.ReasonField, config.ReasonSettingType) {
 			if d.Entry != nil && (inspect.UnlistedHooks(d.Entry) != nil || d.Range == d.Entry.Node.Range && (inspect.ExplainedByTypo(p, d.Entry, d.Reason) || p.Incomplete(d.Entry.Node))) {
 				continue
 			}

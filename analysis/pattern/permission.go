@@ -1,0 +1,15 @@
+package pattern
+
+import "regexp"
+
+var permissionRule = regexp.MustCompile(`^([A-Za-z_][A-Za-z0-9_-]*)(?:\((.*)\))?$`)
+
+// PermissionRule takes a permission rule of Claude Code apart, TOOL or TOOL(SPEC); ok is false for text that is none, which matches
+// nothing.
+func PermissionRule(rule string) (tool, spec string, ok bool) {
+	m := permissionRule.FindStringSubmatch(rule)
+	if m == nil {
+		return "", "", false
+	}
+	return m[1], m[2], true
+}

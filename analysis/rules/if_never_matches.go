@@ -1,0 +1,109 @@
+package rules
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/pattern"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var ifNeverMatches = lint.Rule{
+	ID:       "if-never-matches",
+	Severity: lint.Error,
+	Fix:      lint.SomeFixes,
+	Doc: lint.Doc{
+		Summary: "an `if` that lets the hook run never",
+		Why: "`if` is one permission rule of Claude Code, such as `Bash(git *)` or `Edit(*.ts)`. It is looked at on the events of a tool only: on any\n" +
+			"other event a hook with `if` never runs. Lists, `||`, patterns for tools and names in another case match nothing, and so does a rule\n" +
+			"for a tool that the matcher excludes.",
+		Bad: `-- .vscode/settings.json --
+{ "chat.useClaudeHooks": true }
+-- .claude/settings.json --
+{
+  "hooks": {
+    "PreToolUse": [
+      { "matcher": "Bash", "hooks": [{ "type": "command", "command": "echo {}", "if": "Bash(git *) || Bash(gh *)" }] }
+    ]
+  }
+}
+`,
+		Good: `-- .vscode/settings.json --
+{ "chat.useClaudeHooks": true }
+-- .claude/settings.json --
+{
+  "hooks": {
+    "PreToolUse": [
+      { "hooks": [{ "type": "command", "command": "echo {}", "if": "Bash(git *)" }] }
+    ]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "claude-2026-08", Section: "Hook handler fields"}, {Doc: "claude-code-2.1.330"}},
+	},
+	Check: func(p *lint.Pass) {
+		for _, k := range p.Hooks() {
+			readers := k.Where(func(s schemas.Surface, h *config.Hook) bool { return h.If != "" }) & p.Owners()
+			m := workspace.Member(k.Entry.Node, "if")
+			if readers.Empty() || m == nil {
+				continue
+			}
+			for _, s := range readers.List() {
+				deadCondition(p, k.Hook(s), s, readers, m)
+				break
+			}
+		}
+	},
+}
+
+// joinedRules are two permission rules in one text.
+var joinedRules = regexp.MustCompile(`^\w+(?:\([^()]*\))?\s*(?:\|\|?|&&|,)\s*\w`)
+
+// deadCondition reports an if that matches nothing.
+func deadCondition(p *lint.Pass, h *config.Hook, s schemas.Surface, set schemas.Surfaces, m *syntax.Member) {
+	rule := m.Value.Text
+	never := inspect.ProductsDo(p, set, "never run the hook", "the hook never runs")
+	ev := h.Event
+	if ev.Matcher == nil || ev.Matcher.Format != schemas.ToolName {
+		r := p.Report(m.Key.Range, set, "`if` needs a tool: %s on `%s`", never, h.Name).
+			Help("remove it, and test the input in the script").UnsafeFix("Remove if", p.Remove(m)...)
+		if others := p.Surfaces() &^ set & inspect.FiresOn(ev, p.Surfaces()); !others.Empty() {
+			r.Note("%s `if`, so the hook runs there", lint.Does(others, "ignore"))
+		}
+		return
+	}
+	tool, _, ok := pattern.PermissionRule(strings.TrimSuffix(rule, "*"))
+	ok = ok && (!strings.HasSuffix(rule, "*") || strings.HasPrefix(rule, "mcp__"))
+	switch {
+	case joinedRules.MatchString(rule):
+		p.Report(m.Value.Range, set, "`if` takes one permission rule: %s", never).
+			Note("where a Bash command cannot be analyzed, its rules match all the same").
+			Help("write one hook for each rule")
+		return
+	case !ok:
+		p.Report(m.Value.Range, set, "%s is no permission rule: %s", lint.Code(clip(rule, 20)), never).
+			Help("write a rule such as `Bash(git *)` or `Edit(*.ts)`")
+		return
+	}
+	if form, has := schemas.MCPFormOn(s, ev.Name); has && strings.HasPrefix(tool, form.Before) && (!form.Fits(tool) || strings.HasSuffix(rule, "__*")) {
+		p.Report(m.Value.Range, set, "`if` takes no whole MCP server: %s", never).
+			Help("write the full name of a tool, or use the matcher %s", lint.Code(strings.TrimRight(tool, "_*")+"__.*"))
+		return
+	}
+	if schemas.ToolNamed(s, tool) == nil {
+		if near := schemas.NearestTools(tool, s, schemas.CamelCase); len(near) > 0 && strings.EqualFold(near[0], tool) {
+			p.Report(m.Value.Range, set, "`%s` is the wrong case in `if`: %s", tool, never).
+				Help("write `%s`", near[0]).Fix("Write "+near[0], p.Replace(m.Value.SourceRange(0, len(tool)), near[0]))
+		}
+		return
+	}
+	if h.Matcher != nil && (tool == "Bash" || tool == "Write" || tool == "Edit") && pattern.Matches(s, p.Settings().Edition, ev, h.Name, *h.Matcher, tool) == pattern.NoMatch {
+		p.Report(m.Value.Range, set, "the matcher excludes the `%s` of `if`: %s", tool, never).
+			Help("add `%s` to the matcher, or remove `if`", tool)
+	}
+}

@@ -1,0 +1,101 @@
+package rules
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var powershellInPosix = lint.Rule{
+	ID:       "powershell-in-posix",
+	Severity: lint.Warning,
+	Doc: lint.Doc{
+		Summary: "a PowerShell command that a product passes to sh",
+		Why: "`shell` belongs to Claude Code. Copilot CLI and VS Code read the same `.claude/settings.json` and pass `command` to sh on Linux and\n" +
+			"macOS, where it fails each time: VS Code shows a warning, and Copilot CLI denies every tool call. Write the command for sh into `bash`,\n" +
+			"which Claude Code does not read.",
+		Bad: `-- .vscode/settings.json --
+{ "chat.useClaudeHooks": true }
+-- .claude/settings.json --
+{
+  "hooks": {
+    "PreToolUse": [{ "hooks": [{ "type": "command", "shell": "powershell", "command": "Write-Output \"checked\"" }] }]
+  }
+}
+`,
+		Good: `-- .vscode/settings.json --
+{ "chat.useClaudeHooks": true }
+-- .claude/settings.json --
+{
+  "hooks": {
+    "PreToolUse": [{ "hooks": [{ "type": "command", "shell": "powershell", "command": "Write-Output \"checked\"", "bash": "echo checked" }] }]
+  }
+}
+`,
+		Refs: []schemas.Ref{{Doc: "claude-2026-08", Section: "Hook handler fields"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
+	},
+	Check: func(p *lint.Pass) {
+		for _, c := range inspect.CommandLinesOn(p, p.Surfaces()) {
+			stated := statesPowerShell(c.Entry)
+			elsewhere, ok := c.Where(func(u inspect.CommandUse) bool {
+				return u.OS != schemas.Windows && (stated || p.Owners().Has(u.Surface))
+			})
+			if !ok || c.Shell != script.POSIX {
+				continue
+			}
+			at := powershellIn(&c)
+			if at.Len() == 0 {
+				continue
+			}
+			r := p.Report(c.DocRange(at), elsewhere.Products(), "`%s` is PowerShell, and sh runs it: %s", clip(strings.TrimSpace(c.Slice(at)), 24), elsewhere.Cost(127, "this hook fails")).
+				Note("so it is on %s", osNames(elsewhere.Systems())).
+				Help("write a command for sh into `bash`")
+			if !elsewhere.ProductsThat(127, schemas.ExitDenies).Empty() {
+				r.Harmful()
+			}
+		}
+	},
+}
+
+// statesPowerShell reports an entry that asks for PowerShell.
+func statesPowerShell(e *config.Entry) bool {
+	m := workspace.Member(e.Node, "shell")
+	return m != nil && m.Value.Text == "powershell"
+}
+
+// powershellOnly are marks of PowerShell that sh cannot run, however the rest of the command is taken: cmdlets, variables of the environment,
+// the call operator, assignments and types.
+var powershellOnly = regexp.MustCompile(`(?:^|[;|{(&]\s*)((?:Add|Clear|ConvertFrom|ConvertTo|Copy|Export|ForEach|Format|Get|Import|Invoke|Join|Move|New|Out|Read|Remove|Resolve|Select|Set|Sort|Split|Start|Stop|Test|Where|Write)-[A-Z][A-Za-z]+)\b` +
+	`|(\$env:\w+)|^\s*(& )|(?:^|[;{]\s*)(\$\w+ = )|(\[(?:Console|System\.[\w.]+|Environment|IO\.[\w.]+)\]::)`)
+
+// powershellIn is the first mark of PowerShell in the command; empty when there is none outside of quotes.
+func powershellIn(c *inspect.CommandLine) text.Range {
+	for _, m := range powershellOnly.FindAllStringSubmatchIndex(c.Text, -1) {
+		for i := 2; i < len(m); i += 2 {
+			if m[i] < 0 {
+				continue
+			}
+			if before := c.Text[:m[i]]; strings.Count(before, "'")%2 == 0 && strings.Count(before, `"`)%2 == 0 {
+				return inspect.TextRange(m[i], m[i+1])
+			}
+		}
+	}
+	return text.Range{}
+}
+
+// speaksPowerShell reports an entry with a command that powershell-in-posix speaks of.
+func speaksPowerShell(p *lint.Pass, e *config.Entry) bool {
+	for _, c := range inspect.CommandLinesOn(p, p.Surfaces()) {
+		if c.Entry == e && c.Shell == script.POSIX && powershellIn(&c).Len() > 0 {
+			return true
+		}
+	}
+	return false
+}
