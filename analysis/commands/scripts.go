@@ -50,6 +50,8 @@ type Run struct {
 	Range text.Range
 	// Printed and Exited report that what the script prints, and its exit code, are those of the hook.
 	Printed, Exited bool
+	// Arguments reports that the command passes arguments to the script, or may do so.
+	Arguments bool
 }
 
 // Input are the fields of the payload that the script gets.
@@ -179,21 +181,29 @@ func (x *scriptIndex) add(d *workspace.Document, t *Target, readers schemas.Surf
 			continue
 		}
 		run := Run{Doc: d, Hook: u.Hook, Surface: u.Surface, OS: u.OS, Language: language, Range: t.Range, Exited: t.Script.Last && !t.Script.FailureIgnored}
-		run.Printed = x.printed(t, u)
+		call := t.call(u)
+		run.Printed = call != nil && reachesProduct(call)
+		run.Arguments = call == nil || slices.ContainsFunc(call.Words, func(w script.Word) bool { return w.Range.Start >= t.Script.Range.End })
 		s.Runs = append(s.Runs, run)
 	}
 }
 
-// printed reports that what a script prints is what the hook prints.
-func (x *scriptIndex) printed(t *Target, u *Use) bool {
-	for _, c := range t.Command.Line(Notation(u.Shell)).Calls {
-		if c.Range.Start <= t.Script.Range.Start && t.Script.Range.End <= c.Range.End {
-			return !c.Piped && !c.Substituted && !slices.ContainsFunc(c.Redirects, func(r script.Redirect) bool {
-				return strings.HasPrefix(r.Op, ">") && (r.FD == "" || r.FD == "1") || strings.HasPrefix(r.Op, "&>")
-			})
+// call is the simple command of a use that runs the script, nil when it is not told apart.
+func (t *Target) call(u *Use) *script.Call {
+	calls := t.Command.Line(Notation(u.Shell)).Calls
+	for i := range calls {
+		if c := &calls[i]; c.Range.Start <= t.Script.Range.Start && t.Script.Range.End <= c.Range.End {
+			return c
 		}
 	}
-	return false
+	return nil
+}
+
+// reachesProduct reports that what a command prints is what the hook prints.
+func reachesProduct(c *script.Call) bool {
+	return !c.Piped && !c.Substituted && !slices.ContainsFunc(c.Redirects, func(r script.Redirect) bool {
+		return strings.HasPrefix(r.Op, ">") && (r.FD == "" || r.FD == "1") || strings.HasPrefix(r.Op, "&>")
+	})
 }
 
 // scriptDocument is a script as a document: what is open, or a plain file of bounded size.

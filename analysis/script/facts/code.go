@@ -209,7 +209,7 @@ func (c *code) stmt(s *stmt) {
 		v := c.eval(s.x)
 		item := each(v)
 		if v.stream == stdin || v.module == "process.stdin" || v.module == "sys.stdin" {
-			item = c.r.stdin(s.at)
+			item = c.stdin(s.at)
 		}
 		if s.target != nil {
 			c.assign(s.target, item, s.at)
@@ -329,7 +329,7 @@ func (c *code) switchStmt(s *stmt) {
 
 // each is an element of a value.
 func each(v value) value {
-	e := value{fields: v.fields, from: v.from, mixed: v.mixed, encoded: v.encoded}
+	e := value{fields: v.fields, from: v.from, mixed: v.mixed, encoded: v.encoded, picked: v.picked}
 	if len(v.list) > 0 {
 		e.list = v.list
 	}

@@ -3,6 +3,8 @@ package facts
 import (
 	"slices"
 	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
 // What the functions of the languages' libraries do, as far as hooks use them.
@@ -86,20 +88,20 @@ func (c *code) library(name string, x *expr) (value, bool) {
 	case "convertfrom-json", "json.load", "json.loads", "JSON.parse", "orjson.loads", "simplejson.load", "simplejson.loads", "JSON5.parse", "stream/consumers.json":
 		v := c.arg(x, 0)
 		if c.isInput(v) {
-			v = c.r.stdin(x.at)
+			v = c.stdin(x.at)
 		}
 		if len(x.args) > 1 {
 			c.args(x)
 		}
 		return c.r.parse(v), true
 	case "[console].In.ReadToEnd", "[console].In.ReadLine", "[console].ReadLine", "sys.stdin.read", "sys.stdin.buffer.read", "sys.stdin.readline", "sys.stdin.readlines", "input", "Bun.stdin.text", "stream/consumers.text":
-		return c.stdin(x), true
+		return c.stdin(x.at), true
 	case "Bun.stdin.json":
-		return c.r.parse(c.stdin(x)), true
+		return c.r.parse(c.stdin(x.at)), true
 	case "fs.readFileSync", "fs.readFile", "Deno.readTextFileSync", "Deno.readTextFile":
 		v := c.arg(x, 0)
 		if l, ok := v.literal(); ok && (l.Text == "0" || l.Text == "/dev/stdin") || c.isInput(v) || v.module == "process.stdin.fd" || v.module == "Deno.stdin.rid" {
-			return c.stdin(x), true
+			return c.stdin(x.at), true
 		}
 		return value{}, true
 	case "open":
@@ -114,7 +116,7 @@ func (c *code) library(name string, x *expr) (value, bool) {
 	case "out-string":
 		v := c.arg(x, 0)
 		if c.isInput(v) {
-			return c.stdin(x), true
+			return c.stdin(x.at), true
 		}
 		return v, true
 	case "write-output", "echo":
@@ -140,7 +142,7 @@ func (c *code) library(name string, x *expr) (value, bool) {
 		c.r.whole(v)
 		v.encoded = true
 		if len(v.docs) == 0 {
-			return value{from: v.content(), encoded: true}, true
+			return value{from: v.content(), encoded: true, picked: v.tame()}, true
 		}
 		return v, true
 	case "json.dump":
@@ -312,11 +314,11 @@ func (c *code) isInput(v value) bool {
 }
 
 // stdin is what the script is given.
-func (c *code) stdin(x *expr) value {
+func (c *code) stdin(at text.Range) value {
 	if c.in.stream != stdin {
 		return c.in
 	}
-	return c.r.stdin(x.at)
+	return c.r.stdin(at)
 }
 
 // listen follows what is done when input comes.
@@ -328,7 +330,7 @@ func (c *code) listen(x *expr) {
 	}
 	switch event.Text {
 	case "data", "line":
-		c.call(f.fn, []value{c.stdin(x)})
+		c.call(f.fn, []value{c.stdin(x.at)})
 	case "readable":
 		c.call(f.fn, nil)
 	case "end", "close":
@@ -380,7 +382,7 @@ func (c *code) concatenated(x *expr) value {
 	case 1:
 		v := args[0]
 		if v.text == nil && len(v.docs) == 0 && len(v.fields) == 0 {
-			return value{from: v.from}
+			return value{from: v.from, picked: v.picked}
 		}
 		return v
 	}
@@ -503,7 +505,7 @@ func (c *code) methodCall(method string, self value, x *expr) value {
 		return v
 	case "read":
 		if self.stream == stdin {
-			return c.stdin(x)
+			return c.stdin(x.at)
 		}
 		return value{}
 	case "json":

@@ -151,7 +151,7 @@ func (c *code) member(v value, name string, at text.Range) value {
 	case len(v.docs) > 0:
 		return c.r.field(value{docs: v.docs, from: v.from}, name, at)
 	}
-	return value{from: v.content(), mixed: v.mixed}
+	return value{from: v.content(), mixed: v.mixed, picked: v.picked}
 }
 
 func (c *code) memberOf(x *expr) value {
@@ -190,6 +190,9 @@ func (c *code) index(x *expr) value {
 	l, ok := i.literal()
 	if n, known := number(x, i); known && n > 0 && n <= len(v.parts) {
 		return v.parts[n-1]
+	}
+	if ok && isArguments(v.module) {
+		return value{mode: true, argument: &x.at}
 	}
 	switch {
 	case ok && !i.plain:

@@ -55,6 +55,8 @@ type Facts struct {
 	Stdin *text.Range
 	// Again is where standard input is read although an earlier command has read all of it.
 	Again *text.Range
+	// Argument is where an argument of the script is first decoded as JSON, nil when none is.
+	Argument *text.Range
 	// Env are the environment variables that are read and that the script does not set itself.
 	Env []Name
 	// Fragile are commands whose failure ends the script because of set -e, although it is a normal answer.

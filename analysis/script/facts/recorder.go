@@ -80,7 +80,7 @@ func (r *recorder) field(v value, name string, at text.Range) value {
 				return value{from: m.Value.from, text: &lit{s: m.Value.Text, base: m.Value.Range.Start}}
 			}
 		}
-		return value{from: v.from, mixed: v.mixed}
+		return value{from: v.from, mixed: v.mixed, picked: v.picked}
 	}
 	next := value{from: v.from, mixed: v.mixed}
 	for _, f := range v.fields {
@@ -111,6 +111,9 @@ func (r *recorder) parse(v value) value {
 	if v.stream == stdin {
 		return value{fields: []string{""}}
 	}
+	if v.argument != nil && r.f.Argument == nil {
+		r.f.Argument = v.argument
+	}
 	if !v.encoded {
 		for i := range r.f.Reads {
 			if slices.Contains(v.fields, r.f.Reads[i].Path) {
@@ -118,7 +121,7 @@ func (r *recorder) parse(v value) value {
 			}
 		}
 	}
-	return value{fields: v.fields, from: v.from, mixed: v.mixed, docs: v.docs}
+	return value{fields: v.fields, from: v.from, mixed: v.mixed, docs: v.docs, picked: v.picked}
 }
 
 // stdin notes that standard input is read.
@@ -260,7 +263,7 @@ func (r *recorder) finish() {
 	for i := range r.f.Imports {
 		r.clamp(&r.f.Imports[i].Range)
 	}
-	for _, at := range []*text.Range{r.f.Stdin, r.f.Again} {
+	for _, at := range []*text.Range{r.f.Stdin, r.f.Again, r.f.Argument} {
 		if at != nil {
 			r.clamp(at)
 		}
@@ -298,12 +301,15 @@ var inputs = map[string]bool{"tool_input": true, "toolInput": true, "toolArgs": 
 
 // parseQuiet decodes what a program prints, which is JSON text whatever its type in the payload.
 func (r *recorder) parseQuiet(v value) value {
+	if v.argument != nil && r.f.Argument == nil {
+		r.f.Argument = v.argument
+	}
 	if v.text != nil && len(v.fields) == 0 {
 		if doc, _, ok := parseJSON(*v.text); ok {
 			return value{docs: []*Node{doc}, from: v.content()}
 		}
 	}
-	return value{fields: v.fields, from: v.from, mixed: v.mixed, docs: v.docs}
+	return value{fields: v.fields, from: v.from, mixed: v.mixed, docs: v.docs, picked: v.picked}
 }
 
 // tested is the condition that values decide.

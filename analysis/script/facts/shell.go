@@ -26,6 +26,8 @@ type shell struct {
 	handled bool
 	// inCond is how many conditions are around, in which set -e does not count.
 	inCond int
+	// searched are the patterns in variables, as they are written, that conditions search for.
+	searched map[string]bool
 	// used is the block in which standard input is read to its end.
 	used *Block
 }
@@ -73,7 +75,7 @@ func readShell(r *recorder, src lit, file *syntax.File) {
 		}
 		file = parsed
 	}
-	sh := &shell{r: r, src: src, vars: map[string]value{}, owner: map[string]*Block{}, funcs: map[string]*syntax.Stmt{}}
+	sh := &shell{r: r, src: src, vars: map[string]value{}, owner: map[string]*Block{}, funcs: map[string]*syntax.Stmt{}, searched: map[string]bool{}}
 	if line, _, _ := strings.Cut(src.s, "\n"); strings.HasPrefix(line, "#!") {
 		words := strings.Fields(line)
 		last := words[len(words)-1]

@@ -89,6 +89,11 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 		}
 		return sh.testArgs(args, at)
 	case "grep", "egrep", "fgrep", "rg":
+		for _, w := range c.Args {
+			if written := sh.written(w); sh.inCond > 0 && strings.HasPrefix(written, "$") {
+				sh.searched[written] = true
+			}
+		}
 		return sh.grep(args, to, at)
 	case "exit":
 		code, known, where := 0, true, at
@@ -185,7 +190,9 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 			sh.r.f.Opaque = true // another script of the project
 			sh.r.f.Calls = true
 		}
-		sh.emit(to, derived(append(args, to.in)...), at)
+		out := derived(append(args, to.in)...)
+		out.picked = true // of what it prints nothing is known
+		sh.emit(to, out, at)
 		program.Fields = derived(args...).from
 	}
 	return program
@@ -263,7 +270,11 @@ func isStdin(v value) bool {
 func (sh *shell) prefixed(args []value, c *syntax.CallExpr, to io, at text.Range) Condition {
 	for i, a := range args {
 		l, ok := a.literal()
-		if !ok || strings.HasPrefix(l.Text, "-") || strings.Contains(l.Text, "=") || strings.Trim(l.Text, "0123456789.smhdk") == "" {
+		if !ok {
+			sh.r.f.Opaque, sh.r.f.Calls = true, true
+			return Condition{Program: true}
+		}
+		if strings.HasPrefix(l.Text, "-") || strings.Contains(l.Text, "=") || strings.Trim(l.Text, "0123456789.smhdk") == "" {
 			continue
 		}
 		if body := sh.funcs[l.Text]; body != nil {

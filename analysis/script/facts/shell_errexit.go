@@ -32,6 +32,9 @@ func (sh *shell) fragileAssign(a *syntax.Assign) {
 // found reports a search for what another search has already found, to take it out of the text.
 func (sh *shell) found(c *syntax.CallExpr) bool {
 	for _, w := range c.Args[1:] {
+		if sh.searched[sh.written(w)] {
+			return true
+		}
 		if p, ok := sh.word(w).literal(); ok && !strings.HasPrefix(p.Text, "-") {
 			pattern := strings.ReplaceAll(p.Text, `\K`, "")
 			return slices.ContainsFunc(sh.r.f.Compares, func(c Compare) bool {

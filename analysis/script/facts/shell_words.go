@@ -160,7 +160,8 @@ func (sh *shell) param(p *syntax.ParamExp) value {
 	case !ok && (name[0] < '0' || name[0] > '9'):
 		v = sh.r.environment(name, sh.rng(p))
 	case !ok && name[0] != '0':
-		v.mode = true
+		at := sh.rng(p)
+		v.mode, v.argument = true, &at
 	}
 	switch {
 	case p.Length:

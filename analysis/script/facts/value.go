@@ -120,6 +120,8 @@ type value struct {
 	module string
 	// picked reports a part that a pattern took out of a text, in which no quote is to be expected.
 	picked bool
+	// argument is where it is taken from the arguments of the script, as it is.
+	argument *text.Range
 	// mode reports that arguments of the script, or variables that tell products apart, decide what it is.
 	mode bool
 	// plain reports a number or a boolean that JSON can hold as it is.
@@ -228,6 +230,12 @@ func either(a, b value) value {
 	}
 	if a.env == b.env {
 		v.env = a.env
+	}
+	switch {
+	case a.argument != nil && b.empty():
+		v.argument = a.argument
+	case b.argument != nil && a.empty():
+		v.argument = b.argument
 	}
 	if v.text == nil {
 		v.from = union(v.from, derived(a, b).from)
