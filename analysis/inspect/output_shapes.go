@@ -20,7 +20,7 @@ func ReportWrongLevel(p *lint.Pass, s *commands.Script, of func(*commands.Run) b
 		for _, key := range keys {
 			for _, wrapped := range []bool{false, true} {
 				m := LevelMember(o.Doc, wrapped, key)
-				if m == nil || told[o.Range] || key != "additionalContext" && !MayRefuse(m.Value) {
+				if m == nil || told[o.Range] || !matters(m) {
 					continue
 				}
 				set := SurfacesWhere(s, func(r *commands.Run) bool {
@@ -37,10 +37,18 @@ func ReportWrongLevel(p *lint.Pass, s *commands.Script, of func(*commands.Run) b
 	}
 }
 
+// matters reports a member that says something: a context that is not empty, or a decision that may be against the action.
+func matters(m *facts.Member) bool {
+	if m.Key == "additionalContext" {
+		return !m.Value.Known() || m.Value.Text != ""
+	}
+	return MayRefuse(m.Value)
+}
+
 // reportNested reports a key inside an object that no product looks into.
 func reportNested(p *lint.Pass, s *commands.Script, o *facts.Output, of func(*commands.Run) bool, key string, keys []string, cost string) {
 	in, m := nested(o.Doc, key)
-	if m == nil || key != "additionalContext" && !MayRefuse(m.Value) {
+	if m == nil || !matters(m) {
 		return
 	}
 	help := ""

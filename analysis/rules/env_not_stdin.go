@@ -16,9 +16,9 @@ var envNotStdin = lint.Rule{
 	Severity:   lint.Warning,
 	NeedsFiles: true,
 	Doc: lint.Doc{
-		Summary: "a script that looks for the payload in the environment",
-		Why: `The payload comes on standard input. The variables that examples and other tools mention for it are set by no product, so that the script
-sees nothing and lets everything through.`,
+		Summary: "a script that looks for the payload in the environment or in its arguments",
+		Why: `The payload comes on standard input. The variables that examples and other tools mention for it are set by no product, and none passes it
+as an argument, so that the script sees nothing and lets everything through.`,
 		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
 if [[ $CLAUDE_TOOL_INPUT == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 `),
@@ -29,6 +29,10 @@ if [[ $(cat) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		if s.Inline() || s.Facts().ReadsStdin() || s.Facts().Calls { // undefined-var speaks of commands
+			return
+		}
+		if at := s.Facts().Argument; at != nil && !argumentsGiven(s) {
+			p.ReportIn(s, *at, s.Surfaces(nil), "no product passes arguments: this script sees nothing of the call").Help("%s", readStdin(s.Facts().Language))
 			return
 		}
 		for _, e := range s.Facts().Env {
@@ -44,6 +48,11 @@ if [[ $(cat) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 			return
 		}
 	},
+}
+
+// argumentsGiven reports that a command passes arguments to the script, or that this cannot be told.
+func argumentsGiven(s *commands.Script) bool {
+	return len(s.Facts().Imports) > 0 || slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return r.Arguments })
 }
 
 // givenByHook reports that the configuration sets a variable for the script.

@@ -39,7 +39,7 @@ renames the tool, not its keys. Read all names to serve all products.`,
 					k, ok = f.Path, inspect.SentField(p, r, "toolArgs") != ""
 				}
 				return ok && k == key && !inspect.HasToolKey(r.Surface, key) &&
-					!slices.ContainsFunc(inspect.PathKeys(r.Surface), func(k string) bool { return readsPath(s.Facts(), k) })
+					!slices.ContainsFunc(inspect.PathKeys(r.Surface), func(k string) bool { return readsPath(p, r, s.Facts(), k) })
 			})
 			if set.Empty() {
 				continue
@@ -73,14 +73,28 @@ renames the tool, not its keys. Read all names to serve all products.`,
 	},
 }
 
-// readsPath reports that a script takes a key from the payload or the tool's input. A list inside the input has keys of its own.
-func readsPath(f *facts.Facts, key string) bool {
-	if isDistinctive(key) || len(f.Also) > 0 {
+// readsPath reports that a script takes a key from where a run may have it. A list inside the tool's input has keys of its own,
+// and below another name of the input there is nothing.
+func readsPath(p *lint.Pass, r *commands.Run, f *facts.Facts, key string) bool {
+	if len(f.Also) > 0 {
 		return inspect.ReadsKey(f, key)
 	}
-	return slices.ContainsFunc(f.Reads, func(r facts.Field) bool {
-		return r.Path == key || strings.HasSuffix(r.Path, "."+key) && strings.Count(r.Path, ".") == 1
-	})
+	found, elsewhere := false, false
+	for _, read := range f.Reads {
+		if parent, last := cutLast(read.Path); last == key {
+			dead := strings.Contains(parent, ".") || neutralField(parent) == "toolArgs" && parent != inspect.SentField(p, r, "toolArgs")
+			found, elsewhere = found || !dead, elsewhere || dead
+		}
+	}
+	return found || !elsewhere && isDistinctive(key) && f.Has(key)
+}
+
+// cutLast is a path without its last name, and that name.
+func cutLast(path string) (parent, last string) {
+	if i := strings.LastIndexByte(path, '.'); i >= 0 {
+		return path[:i], path[i+1:]
+	}
+	return "", path
 }
 
 // alternatives is how a script of a language reads one of several keys.
