@@ -62,6 +62,10 @@ type Engine struct {
 	// its digits. JSONDepth is how deep an answer may be nested, zero for any depth.
 	StrictJSON bool
 	JSONDepth  int
+	// PlainText reports that output which does not begin with { counts as plain text, not as an answer that failed.
+	PlainText bool
+	// ChecksInput reports that a tool input that a hook changes is dropped unless it fits the schema of the tool.
+	ChecksInput bool
 	// RunsInOrder says in words in which order hooks run whose files lie in one directory, or whose event has two spellings in one
 	// file. It is empty where that is the order in which they are written.
 	RunsInOrder string
@@ -118,7 +122,7 @@ var engines = lazy[*[numSurfaces]Engine]{make: func() *[numSurfaces]Engine {
 			OS: AllOS[:], Root: WorkspaceFolder, Cwd: WorkspaceFolder, PluginCwd: WorkspaceFolder, Tilde: true, PluginTilde: true,
 			MissingCwd:    "the hook does not start and only a warning is shown",
 			TimeoutFields: []string{"timeout", "timeoutSec"}, Timeout: 30, MinTimeout: 0.001, MaxTimeout: 2147483, KillAfter: 5,
-			PluginFormats: true, OwnSubagentEvents: true, PayloadHookCwd: true, PathsOfLocations: true,
+			PluginFormats: true, OwnSubagentEvents: true, PayloadHookCwd: true, PathsOfLocations: true, ChecksInput: true,
 			Facts: []Fact{
 				{Doc: "003", Section: "Hook command properties", Documented: "timeout is in seconds, 30 by default", In: vscode1130, Vectors: "parse-018-timeout sel-041"},
 				{In: vscode1130, Observed: "timeout wins over timeoutSec; one that is not a number counts as absent", Reasons: "timeout", Vectors: "parse-020-timeout-beats-timeoutSec parse-021-timeout-string-ignored"},
@@ -129,6 +133,7 @@ var engines = lazy[*[numSurfaces]Engine]{make: func() *[numSurfaces]Engine {
 				{In: vscode1130, Observed: "chat.useHooks: false skips every file", Reasons: "disabled", Vectors: "parse-083-useHooks-off"},
 				{In: vscode1130, Observed: "values of env are taken as they are, without any expansion", Vectors: "sel-050"},
 				{In: vscode1130, Observed: "equal commands of one file all run", Vectors: "parse-002-order-kept"},
+				{Doc: "003", Section: "PreToolUse output", Documented: "updatedInput is ignored when it does not match the tool's schema", In: vscode1130, Vectors: "res-pre-033-updatedInput-invalid"},
 			},
 		},
 		CopilotCLI: {
@@ -167,11 +172,12 @@ var engines = lazy[*[numSurfaces]Engine]{make: func() *[numSurfaces]Engine {
 			OS: AllOS[:], Root: WorkspaceFolder, Cwd: SessionDirectory, PluginCwd: SessionDirectory,
 			MissingCwd:    "entries have no cwd",
 			TimeoutFields: []string{"timeout"}, Timeout: 600, Parallel: true, Deduplicates: true,
-			HomeDir: "~/.claude", HomeVariable: "CLAUDE_CONFIG_DIR", OwnSubagentEvents: true, Tools: ClaudeCode, NoAccept: true, KillAfter: 2,
+			HomeDir: "~/.claude", HomeVariable: "CLAUDE_CONFIG_DIR", OwnSubagentEvents: true, Tools: ClaudeCode, NoAccept: true, KillAfter: 2, PlainText: true,
 			Facts: []Fact{
 				{Doc: "claude-2026-08", Section: "Hooks", Documented: "matching hooks run in parallel, in the session's current directory", In: claude21330, Observed: "all hooks of an event start together, and answers count in the order in which they arrive", Vectors: "cc-order-par-PreToolUse cc-merge-pre-m-deny-deny cc-merge-pre-m-deny-deny-slow1"},
 				{Doc: "claude-2026-08", Section: "Hooks", Documented: "equal handlers of several settings files run once", In: claude21330, Observed: "also within one file; equal are type, command, args, if and shell, and the last copy's timeout, onFailure and async count; copies of plugins run apart", Vectors: "cc-order-same-twice-PreToolUse cc-order-dup-if cc-order-dupw-t-last cc-order-pl-same-PreToolUse"},
 				{Doc: "claude-2026-08", Section: "Hooks", Documented: "600 s by default for command, http and mcp_tool hooks, 30 s for prompt and 60 s for agent hooks"},
+				{Doc: "claude-2026-08", Section: "Exit codes", Documented: "standard output is parsed as JSON when it begins with {, and is plain text otherwise"},
 			},
 		},
 	}

@@ -63,6 +63,8 @@ type Placeholder struct {
 	Text string
 	// Replaced lists the surfaces that replace it; the empty set means that none does.
 	Replaced Surfaces
+	// Everywhere are those of them that do so for every hook; the others do so for the hooks of plugins.
+	Everywhere Surfaces
 	// Where says in which files and fields.
 	Where string
 	Facts []Fact
@@ -403,19 +405,19 @@ var neverSetFacts = []Fact{
 func Placeholders() []Placeholder { return placeholders }
 
 var placeholders = []Placeholder{
-	{Text: "${CLAUDE_PLUGIN_ROOT}", Replaced: inVSCode | inClaude, Where: "VS Code: every string of the hook file of a Claude plugin. Claude Code: command and args. Copilot CLI: by the shell, as a variable",
+	{Text: "${CLAUDE_PLUGIN_ROOT}", Replaced: inVSCode | inClaude, Everywhere: inClaude, Where: "VS Code: every string of the hook file of a Claude plugin. Claude Code: command and args. Copilot CLI: by the shell, as a variable",
 		Facts: []Fact{
 			{In: vscode1130, Observed: "replaced for plugins in Claude format", Vectors: "plugin-003-space-quoted plugin-004-space-already-quoted", Surfaces: inVSCode},
 			{Doc: "claude-2026-08", Section: "Hooks", Documented: "replaced in command and args", Surfaces: inClaude},
 		}},
 	{Text: "${PLUGIN_ROOT}", Replaced: inVSCode, Where: "VS Code: every string of the hook file of an OpenPlugin. Copilot CLI: by the shell, as a variable",
 		Facts: []Fact{{In: vscode1130, Observed: "replaced for plugins in OpenPlugin format", Vectors: "plugin-005-openplugin-token"}}},
-	{Text: "${CLAUDE_PROJECT_DIR}", Replaced: inClaude, Where: "Claude Code: command and args. Copilot CLI: by the shell, as a variable, so not in exec, args, cwd and env",
+	{Text: "${CLAUDE_PROJECT_DIR}", Replaced: inClaude, Everywhere: inClaude, Where: "Claude Code: command and args. Copilot CLI: by the shell, as a variable, so not in exec, args, cwd and env",
 		Facts: []Fact{
 			{Doc: "claude-2026-08", Section: "Hooks", Documented: "replaced in command and args", Surfaces: inClaude},
 			{In: cli10102, Observed: "a variable of the environment", Surfaces: inCLI},
 		}},
-	{Text: "${CLAUDE_PLUGIN_DATA}", Replaced: inClaude, Where: "Claude Code: command and args of plugin hooks. Copilot CLI: by the shell, as a variable",
+	{Text: "${CLAUDE_PLUGIN_DATA}", Replaced: inClaude, Everywhere: inClaude, Where: "Claude Code: command and args of plugin hooks. Copilot CLI: by the shell, as a variable",
 		Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "replaced in command and args", Surfaces: inClaude}}},
 	{Text: "{{project_dir}}", Replaced: inCLI, Where: "plugin hooks", Facts: []Fact{{Doc: "copilot-changelog", Section: "1.0.12", Documented: "for plugin hooks"}}},
 	{Text: "{{plugin_data_dir}}", Replaced: inCLI, Where: "plugin hooks", Facts: []Fact{{Doc: "copilot-changelog", Section: "1.0.12", Documented: "for plugin hooks"}}},

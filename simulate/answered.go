@@ -90,14 +90,14 @@ func (h *PlannedHook) filled(text string) string {
 }
 
 // placeholders puts in the directories that ${CLAUDE_PLUGIN_ROOT} and the like stand for in commands and arguments, where the
-// surface does so itself.
+// surface replaces them in every hook.
 func (p *Plan) placeholders(h *PlannedHook, text string) string {
-	if !strings.Contains(text, "${CLAUDE_") || p.Request.Surface != schemas.ClaudeCode {
-		return text
-	}
-	for _, name := range []string{"CLAUDE_PLUGIN_ROOT", "CLAUDE_PROJECT_DIR", "CLAUDE_PLUGIN_DATA"} {
-		if value, ok := p.variable(name, h); ok {
-			text = strings.ReplaceAll(text, "${"+name+"}", value)
+	for _, ph := range schemas.Placeholders() {
+		if !ph.Everywhere.Has(p.Request.Surface) || !strings.Contains(text, ph.Text) {
+			continue
+		}
+		if value, ok := p.variable(strings.Trim(ph.Text, "${}"), h); ok {
+			text = strings.ReplaceAll(text, ph.Text, value)
 		}
 	}
 	return text

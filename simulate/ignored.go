@@ -133,7 +133,7 @@ func (n *ignoredOutput) notJSON(doc document) {
 		n.add("", "%s comes after the JSON: %s reads all of it as plain text; print only the JSON object and send log lines to standard error", quote(clip(rest)), n.surface())
 	case strings.HasPrefix(trimmed, "{") || strings.HasPrefix(trimmed, "["):
 		n.add("", "the output is not JSON (%s): %s ignores it; %s", syntaxProblem([]byte(trimmed)), n.surface(), strictJSON(trimmed))
-	case n.plan.Event.Name == "PermissionRequest" && n.plan.Request.Surface != schemas.ClaudeCode:
+	case readsField(n.fields, "behavior") && !schemas.EngineOn(n.plan.Request.Surface, n.plan.Request.Edition).PlainText:
 		n.add("", "%s expects JSON or nothing from a %s hook, and plain text counts as a failure; %s", n.surface(), n.hook.Name, n.instead())
 	default:
 		n.add("", "%s ignores plain text; %s", n.surface(), n.instead())

@@ -232,6 +232,13 @@ func InMiddle(file string, limit int) string {
 	return string(r[:limit/2]) + "…" + string(r[len(r)-(limit-limit/2-1):])
 }
 
+// StartsInSession reports that a product starts hooks in a directory that depends on the session, and says in CLAUDE_PROJECT_DIR
+// where the project is.
+func StartsInSession(p *lint.Pass, s schemas.Surface) bool {
+	return schemas.EngineOn(s, p.Settings().Edition).Cwd == schemas.SessionDirectory &&
+		schemas.VariableNamed("CLAUDE_PROJECT_DIR").On(s) == schemas.VariableSet
+}
+
 // IsUserFile reports that the file belongs to one user on one machine, so that what it says of them is right.
 func IsUserFile(p *lint.Pass) bool {
 	d := p.Doc

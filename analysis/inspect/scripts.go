@@ -178,21 +178,19 @@ func SurfacesWhere(s *commands.Script, is func(*commands.Run) bool) schemas.Surf
 // CoversAll reports that a finding holds for every product that runs the script, so that none needs to be named.
 func CoversAll(s *commands.Script, set schemas.Surfaces) bool { return set == s.Surfaces(nil) }
 
-// Products names surfaces; the cloud agent goes without saying beside Copilot CLI.
-func Products(set schemas.Surfaces) string {
+// Named are the surfaces that a message names: the cloud agent goes without saying beside Copilot CLI.
+func Named(set schemas.Surfaces) schemas.Surfaces {
 	if set&schemas.Copilot == schemas.Copilot {
 		set &^= schemas.SurfaceSet(schemas.CloudAgent)
 	}
-	return set.Names()
+	return set
 }
 
+// Products names surfaces.
+func Products(set schemas.Surfaces) string { return Named(set).Names() }
+
 // ProductsVerb is products with a verb.
-func ProductsVerb(set schemas.Surfaces, v string) string {
-	if set&schemas.Copilot == schemas.Copilot {
-		set &^= schemas.SurfaceSet(schemas.CloudAgent)
-	}
-	return lint.Verb(set, v)
-}
+func ProductsVerb(set schemas.Surfaces, v string) string { return lint.Verb(Named(set), v) }
 
 // TestsTool reports that the scripts of an entry, if it runs any, look at the tool's name themselves.
 func TestsTool(p *lint.Pass, e *config.Entry) bool {

@@ -118,7 +118,7 @@ func isExpandedByProduct(p *lint.Pass, u inspect.CommandUse, l script.Literal) b
 		return false
 	}
 	ph, _ := schemas.PlaceholderIn("${" + l.Name + "}")
-	return ph.Replaced.Has(u.Surface) && (u.Surface == schemas.ClaudeCode || p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin)
+	return ph.Replaced.Has(u.Surface) && (ph.Everywhere.Has(u.Surface) || p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin)
 }
 
 // typographic is the quote that a word begins with and that is none.

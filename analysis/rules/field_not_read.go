@@ -232,9 +232,10 @@ func argsAlone(p *lint.Pass, e *config.Entry) {
 	if args == nil || args.Value.Kind == syntax.Array && len(args.Value.Items) == 0 || workspace.Member(e.Node, "exec") != nil {
 		return
 	}
-	owners := p.Owners()
-	if owners.Has(schemas.ClaudeCode) || owners&inspect.KnownFields()["args"].ReadersIn(inspect.StatedType(e)) == 0 {
-		return
+	owners, hookType := p.Owners(), inspect.StatedType(e)
+	readers := owners & inspect.KnownFields()["args"].ReadersIn(hookType)
+	if readers == 0 || readers&^inspect.KnownFields()["exec"].ReadersIn(hookType) != 0 {
+		return // without exec, args make a program of the command
 	}
 	p.Report(args.Key.Range, owners, "`args` needs `exec`: the command runs without these arguments").Unnecessary().
 		Help("write the arguments into the command")

@@ -56,7 +56,7 @@ renames the tool, not its keys. Read all names to serve all products.`,
 				if !slices.Contains(names, name) {
 					names = append(names, name)
 				}
-				if set.Has(o) && !(o == schemas.CloudAgent && set.Has(schemas.CopilotCLI)) {
+				if inspect.Named(set).Has(o) {
 					r.Note("%s sends `%s`", o.Name(), strings.TrimSuffix(f.Path, key)+name)
 				}
 			}

@@ -102,7 +102,7 @@ func reportMachinePath(p *lint.Pass, c *inspect.CommandLine, call *script.Call, 
 	switch {
 	case strings.HasPrefix(w.Text, "/opt/homebrew/"), strings.HasPrefix(w.Text, "/usr/local/Cellar/"):
 		r.Help("write the name alone: `%s`", w.Text[strings.LastIndexByte(w.Text, '/')+1:])
-	case c.Products() == schemas.SurfaceSet(schemas.ClaudeCode):
+	case !slices.ContainsFunc(c.Products().List(), func(s schemas.Surface) bool { return !inspect.StartsInSession(p, s) }):
 		r.Help("write `\"$CLAUDE_PROJECT_DIR\"/path/to/script`")
 	default:
 		r.Help("write the path from the root of the project, where the hook starts")

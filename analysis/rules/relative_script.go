@@ -63,15 +63,14 @@ script of a plugin is never found by a relative path but from the plugin itself.
 // startsAnywhere reports that a product starts the hook in a directory that depends on the session, and says in a variable
 // where the script is.
 func startsAnywhere(p *lint.Pass, u inspect.CommandUse, plugin bool) bool {
-	e := schemas.EngineOn(u.Surface, p.Settings().Edition)
 	if u.Hook.Cwd != "" || commands.Notation(u.Shell) != script.POSIX {
 		return false
 	}
 	if plugin {
 		v := schemas.VariableNamed("CLAUDE_PLUGIN_ROOT")
-		return e.PluginCwd == schemas.SessionDirectory && v.On(u.Surface) == schemas.VariablePluginOnly
+		return schemas.EngineOn(u.Surface, p.Settings().Edition).PluginCwd == schemas.SessionDirectory && v.On(u.Surface) == schemas.VariablePluginOnly
 	}
-	return e.Cwd == schemas.SessionDirectory && schemas.VariableNamed("CLAUDE_PROJECT_DIR").On(u.Surface) == schemas.VariableSet
+	return inspect.StartsInSession(p, u.Surface)
 }
 
 func reportRelative(p *lint.Pass, c *inspect.CommandLine, s *script.Script, plugin bool) {

@@ -38,7 +38,7 @@ if "sudo" in data["tool_input"].get("command", ""):
 	Script: func(p *lint.Pass, s *commands.Script) {
 		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 			out := r.Hook.Event.Output[r.Surface]
-			return r.Printed && out != nil && !out.None && r.Surface != schemas.ClaudeCode
+			return r.Printed && out != nil && !out.None && !schemas.EngineOn(r.Surface, p.Settings().Edition).PlainText
 		})
 		if set.Empty() {
 			return

@@ -45,8 +45,8 @@ because of a stop hook: exit with 0 then. Only code that reads the flag counts, 
 			return
 		}
 		r := p.ReportIn(s, at, set, "this can block forever: the script never reads `stop_hook_active`")
-		for _, o := range set.List() {
-			if n := schemas.EventByName("Stop").BlockLimit(o, p.Settings().Edition); n > 0 && !(o == schemas.CloudAgent && set.Has(schemas.CopilotCLI)) {
+		for _, o := range inspect.Named(set).List() {
+			if n := schemas.EventByName("Stop").BlockLimit(o, p.Settings().Edition); n > 0 {
 				r.Note("%s ends the turn after %d blocks in a row", o.Name(), n)
 			}
 		}

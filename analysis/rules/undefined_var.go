@@ -147,7 +147,7 @@ func reportUnset(p *lint.Pass, c, gone *inspect.CommandLine, v *schemas.Variable
 	}
 	if base == script.ProjectDir || base == script.HookDir {
 		r.Help("write the path from the root of the project, where %s: `./path/to/script`", lint.Verb(set, "start")+" hooks")
-		if set.Has(schemas.ClaudeCode) {
+		if slices.ContainsFunc(set.List(), func(s schemas.Surface) bool { return inspect.StartsInSession(p, s) }) {
 			r.Help("write `\"$CLAUDE_PROJECT_DIR\"/path/to/script`")
 		}
 	}

@@ -36,7 +36,7 @@ jq -n '{hookSpecificOutput:{hookEventName:"PreToolUse",updatedInput:{filePath:"/
 					}
 					for _, k := range m.Value.Members {
 						set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-							return r.Printed && r.Surface == schemas.VSCode && inspect.ReadsAnswer(p, r, wrapped, key) && !inspect.HasToolKey(r.Surface, k.Key) && len(printedKeys(s, r.Surface, key)) == 0
+							return r.Printed && schemas.EngineOn(r.Surface, p.Settings().Edition).ChecksInput && inspect.ReadsAnswer(p, r, wrapped, key) && !inspect.HasToolKey(r.Surface, k.Key) && len(printedKeys(s, r.Surface, key)) == 0
 						})
 						if set.Empty() {
 							continue

@@ -65,7 +65,7 @@ if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi
 			r := p.ReportIn(s, f.Range, set, "%s", headline).Once("spelling")
 			for i := range s.Runs {
 				run := &s.Runs[i]
-				if set.Has(run.Surface) && run.Surface == schemas.CopilotCLI {
+				if set.Has(run.Surface) && hasBothCasings(run) {
 					r.Note("Copilot sends %s under the name %s", run.Casing(), run.Hook.Name)
 					break
 				}
@@ -73,6 +73,11 @@ if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi
 			r.Help("read both to serve every product: %s", alternativesAt(s.Facts().Language, []string{instead, name}))
 		}
 	},
+}
+
+// hasBothCasings reports that the spelling of the event's name decides in which casing the product sends the payload.
+func hasBothCasings(r *commands.Run) bool {
+	return r.Hook.Event.SpellingFor(r.Surface, schemas.SnakeCase) != "" && r.Hook.Event.SpellingFor(r.Surface, schemas.CamelCase) != ""
 }
 
 // reportUnknown reports a field that no payload of any product has, in a script that reads none of those that are sent.
