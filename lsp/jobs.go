@@ -91,8 +91,14 @@ func (s *server) searchOnce() {
 	if before.searched {
 		return
 	}
-	s.session.update(func(st *state) { st.searched = st.done == before.done })
-	close(before.done)
+	found := false
+	s.session.update(func(st *state) {
+		found = st.named == before.named // else the next search is asked for
+		st.searched = found
+	})
+	if found {
+		close(before.done)
+	}
 }
 
 // search looks for the files of every folder, and for what lies beside the open documents that are in none.

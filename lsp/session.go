@@ -39,9 +39,11 @@ type state struct {
 	// folders are those of the workspace, in the client's order, then outside and virtual.
 	folders []*folder
 	docs    map[uri.URI]*document
-	// searched reports that the files of the workspace have been looked for; done is closed when they are.
+	// searched reports that the files of the workspace have been looked for; done is closed when they are. named counts the
+	// changes that make files count in other places, after which a search that was under way knows too little.
 	searched bool
 	done     chan struct{}
+	named    int
 }
 
 // folder is a directory that the client has opened, with its own snapshot: what check would see when it is run there.
@@ -117,13 +119,13 @@ func (s *session) update(change func(*state)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	old := s.current.Load()
-	next := &state{folders: slices.Clone(old.folders), docs: maps.Clone(old.docs), searched: old.searched, done: old.done}
+	next := &state{folders: slices.Clone(old.folders), docs: maps.Clone(old.docs), searched: old.searched, done: old.done, named: old.named}
 	if next.docs == nil {
 		next.docs = map[uri.URI]*document{}
 	}
 	change(next)
 	s.current.Store(next)
-	if old.searched && !next.searched {
+	if old.named != next.named {
 		s.search()
 	}
 	s.rouse()
@@ -374,7 +376,10 @@ func (st *state) naming(folder int, change func(), files ...string) {
 	}
 	before := named()
 	change()
-	if st.searched && !slices.EqualFunc(before, named(), slices.Equal) {
+	if slices.EqualFunc(before, named(), slices.Equal) {
+		return
+	}
+	if st.named++; st.searched {
 		st.searched, st.done = false, make(chan struct{})
 	}
 }

@@ -147,11 +147,13 @@ var kinds = []string{
 	"remove", "write", "writeFile", "write_file", "write_to_file",
 }
 
+var wordBreaks = strings.NewReplacer("_", "", "-", "")
+
 // folded reports the name of a tool in lower case and without what parts its words: the script has changed the name before.
 func folded(name string) bool {
 	for _, s := range schemas.AllSurfaces.List() {
 		for _, t := range schemas.ToolsOn(s) {
-			if strings.ContainsAny(t.Name, "_-") && strings.NewReplacer("_", "", "-", "").Replace(t.Name) == name {
+			if strings.ContainsAny(t.Name, "_-") && wordBreaks.Replace(t.Name) == name {
 				return true
 			}
 		}
