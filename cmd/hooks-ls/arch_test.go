@@ -44,6 +44,7 @@ var layers = map[string][]string{
 	"term":               {},
 	"lsp":                {"*"},
 	"lsp/lsptest":        {"*"},
+	"cmd/hooks-ls/git":   {},
 	"cmd/hooks-ls":       {"*"},
 
 	"analysis/script/facts": {"analysis/text"},
@@ -51,7 +52,7 @@ var layers = map[string][]string{
 
 // only lists imports that belong to some packages alone, by path prefix.
 var only = map[string][]string{
-	"os/exec":                         {"simulate"},
+	"os/exec":                         {"simulate", "cmd/hooks-ls/git"},
 	"net/http":                        {"simulate"},
 	"go.lsp.dev/":                     {"lsp", "lsp/lsptest", "cmd/hooks-ls"},
 	"github.com/invopop/jsonschema":   {"schemas/gen"},

@@ -103,7 +103,7 @@ func (r *checkRun) useBaseline() error {
 	if hidden > 0 {
 		fmt.Fprintf(r.app.stderr, "hooks-ls check: note: %s of the baseline not shown\n", english.Count(hidden, "finding"))
 	}
-	if gone > 0 {
+	if gone > 0 && !o.changed {
 		fmt.Fprintf(r.app.stderr, "hooks-ls check: note: %s of the baseline no longer found; write it again with --write-baseline\n", english.Count(gone, "finding"))
 	}
 	return nil

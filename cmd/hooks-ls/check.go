@@ -37,6 +37,8 @@ type checkOptions struct {
 	outputs                                []output
 	baseline, writeBaseline                string
 	requireFiles, statistics               bool
+	changed                                bool
+	changedSince                           string
 }
 
 func checkCommand() *command {
@@ -73,6 +75,7 @@ script selects the files whose hooks run it. - reads one file from standard inpu
 			set.Var(outputs{&o.outputs}, "output", "also write the report as `FORMAT=FILE`; may be repeated")
 			set.StringVar(&o.baseline, "baseline", "", "show only findings that are not in this `FILE`")
 			set.StringVar(&o.writeBaseline, "write-baseline", "", "accept all current findings: write them to this `FILE`")
+			set.Var(since{&o.changed, &o.changedSince}, "changed", "show only findings of hooks whose configuration or script git says changed since the last commit; --changed=REF: since the branch left REF")
 			set.BoolVar(&o.requireFiles, "require-files", false, "exit with 3 when there is nothing to check")
 			set.BoolVar(&o.statistics, "statistics", false, "count the findings of each rule instead of listing them")
 			set.Var(fixing{&o.fix, &o.unsafeFixes}, "fix", "apply the safe fixes to the files; --fix=unsafe applies all")
@@ -92,6 +95,10 @@ func (o *checkOptions) run(ctx context.Context, a *app, paths []string) (int, er
 	switch {
 	case fromStdin && len(paths) > 1:
 		return 0, usagef("- stands for the only file, so no other path may be given")
+	case o.changed && o.writeBaseline != "":
+		return 0, usagef("--write-baseline accepts all findings, so it cannot be used with --changed")
+	case fromStdin && o.changed:
+		return 0, usagef("--changed asks git about files, so it cannot be used with -")
 	case fromStdin && (o.fix || o.diff):
 		return 0, usagef("--fix and --diff are about files, so they cannot be used with -")
 	case o.stdinPath != "" && !fromStdin:
@@ -134,6 +141,9 @@ func (o *checkOptions) run(ctx context.Context, a *app, paths []string) (int, er
 		snapshot = snapshot.WithDocuments(snapshot.Buffer(ws.starts[0], string(src), 0))
 	}
 	run := &checkRun{options: o, app: a, workspace: ws, snapshot: snapshot}
+	if err := run.findChanged(ctx); err != nil {
+		return 0, err
+	}
 	if err := run.scan(ctx, ws.starts); err != nil {
 		return 0, err
 	}
@@ -214,6 +224,11 @@ type checkRun struct {
 	// that they accept.
 	projects map[string]*project.Config
 	accepted map[text.Range]map[string]bool
+	// checked are the files that were checked; ignored are the patterns of --ignore that one of them matched.
+	checked map[string]bool
+	ignored map[workspace.Ignore]bool
+	// changed are the files that changed, nil when that does not matter.
+	changed map[string]bool
 }
 
 // scan checks everything and fills the report.
@@ -225,6 +240,7 @@ func (r *checkRun) scan(ctx context.Context, starts []string) error {
 	}
 	r.fixable, r.bugs = nil, nil
 	r.projects, r.accepted = map[string]*project.Config{}, map[text.Range]map[string]bool{}
+	r.checked, r.ignored = map[string]bool{}, map[workspace.Ignore]bool{}
 	starts = slices.DeleteFunc(slices.Clone(starts), r.takeProject)
 	done := r.progress(ctx)
 	search, err := lint.Scan(ctx, r.snapshot, rules.All, starts, r.add)
@@ -247,8 +263,9 @@ func (r *checkRun) add(res lint.Result) {
 	if !res.NotRead {
 		r.report.Files++
 	}
-	r.bugs = append(r.bugs, res.Bugs...)
 	r.note(res)
+	r.keepChanged(&res)
+	r.bugs = append(r.bugs, res.Bugs...)
 	fixable := false
 	for _, f := range res.Findings {
 		if !r.options.shown(f.Severity) {

@@ -15,10 +15,17 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// note takes up what the project's configuration did for a file.
+// note takes up what the project's configuration and --ignore did for a file.
 func (r *checkRun) note(res lint.Result) {
+	r.checked[res.Doc.Path] = true
+	for _, i := range r.snapshot.Settings().Ignore {
+		if i.Matches(i.Rule, res.Doc.Path) {
+			r.ignored[i] = true
+		}
+	}
 	if res.Project == nil || res.Project.Path == "" {
 		return
 	}
@@ -44,24 +51,37 @@ func (r *checkRun) takeProject(file string) bool {
 	return err == nil
 }
 
-// tellProjects prints what is wrong with the configurations of the project, and after a run over everything which accepted
-// findings there are no longer.
+// tellProjects prints what is wrong with the configurations of the project, and what of them and of --ignore is no longer of
+// any use.
 func (r *checkRun) tellProjects(everything bool) {
+	quiet := r.options.quiet
 	for _, name := range slices.Sorted(maps.Keys(r.projects)) {
 		c := r.projects[name]
 		for _, p := range c.Problems {
 			fmt.Fprintf(r.app.stderr, "hooks-ls check: %s\n", problemLine(c, p))
 		}
-		if !everything || r.options.quiet {
-			continue
-		}
 		for _, a := range c.Accepted {
-			if !r.accepted[a.Range][name] {
+			if !quiet && !r.accepted[a.Range][name] && (everything || r.checked[a.File]) && r.looksFor(a.Rule) {
 				at := c.Text.OffsetPosition(a.Range.Start, text.Runes)
 				fmt.Fprintf(r.app.stderr, "hooks-ls check: note: %s:%d: no finding of %s in %s is left to accept\n", name, at.Line+1, a.Rule, a.File)
 			}
 		}
 	}
+	for _, i := range r.snapshot.Settings().Ignore {
+		if i.Glob != "" && everything && !quiet && !r.ignored[i] {
+			fmt.Fprintf(r.app.stderr, "hooks-ls check: note: --ignore %s:%s matches no file that was checked\n", i.Rule, i.Glob)
+		}
+	}
+}
+
+// looksFor reports that the flags leave all findings of a rule in, so that one which is not there is gone.
+func (r *checkRun) looksFor(rule string) bool {
+	o := r.options
+	if !o.surfaces.Empty() || o.systems != nil || o.edition != schemas.Observed.String() || o.only != nil && !slices.Contains(o.only, rule) {
+		return false
+	}
+	i := slices.IndexFunc(rules.All, func(other *lint.Rule) bool { return other.ID == rule })
+	return i < 0 || !o.noScripts || !rules.All[i].NeedsFiles && rules.All[i].Script == nil
 }
 
 func problemLine(c *project.Config, p project.Problem) string {

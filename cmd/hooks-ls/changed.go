@@ -1,0 +1,83 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"slices"
+
+	hookcommands "github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/cmd/hooks-ls/git"
+)
+
+// since is the flag --changed: without a value it means the last commit.
+type since struct {
+	on  *bool
+	ref *string
+}
+
+func (s since) String() string { return "" }
+
+// IsBoolFlag lets the flag stand without a value.
+func (s since) IsBoolFlag() bool { return true }
+
+func (s since) Set(value string) error {
+	*s.on = value != "false"
+	if value != "true" && value != "false" {
+		*s.ref = value
+	}
+	return nil
+}
+
+// findChanged asks git what changed in the repository.
+func (r *checkRun) findChanged(ctx context.Context) error {
+	if !r.options.changed {
+		return nil
+	}
+	root := filepath.FromSlash(r.workspace.folders[0].Abs)
+	files, err := git.Changed(ctx, root, r.options.changedSince)
+	if err != nil {
+		return fmt.Errorf("finding out what changed: %w", err)
+	}
+	r.changed = map[string]bool{}
+	for _, f := range files {
+		r.changed[f] = true
+	}
+	return nil
+}
+
+// keepChanged leaves the findings that a change may be the reason of: all of a file that changed itself or whose project's
+// configuration did, and of others those in hooks that run a changed script.
+func (r *checkRun) keepChanged(res *lint.Result) {
+	if r.changed == nil || r.changed[res.Doc.Path] || res.Project != nil && r.changed[res.Project.Path] {
+		return
+	}
+	var kept []text.Range
+	if !res.Script && res.Doc.Err == nil {
+		kept = r.runningChanged(res.Doc)
+	}
+	res.Findings = slices.DeleteFunc(res.Findings, func(f lint.Finding) bool {
+		return !slices.ContainsFunc(kept, func(hook text.Range) bool { return hook.Start <= f.Range.Start && f.Range.End <= hook.End })
+	})
+}
+
+// runningChanged are the hooks of a document that run a script which changed.
+func (r *checkRun) runningChanged(d *workspace.Document) []text.Range {
+	var hooks []text.Range
+	for _, t := range hookcommands.Targets(r.snapshot.WithDocuments(d), d) {
+		if !r.changed[t.Path] {
+			continue
+		}
+		for _, list := range d.File().Events {
+			for _, e := range list.Entries {
+				if hook := e.Node.Range; hook.Start <= t.Range.Start && t.Range.End <= hook.End {
+					hooks = append(hooks, hook)
+				}
+			}
+		}
+	}
+	return hooks
+}
