@@ -1,0 +1,274 @@
+package facts
+
+import (
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+)
+
+func (p *jq) term(in value) value {
+	t := p.peek()
+	p.i++
+	switch t.kind {
+	case 'f':
+		return p.r.field(in, t.s, t.at)
+	case 's':
+		return p.string(in, t)
+	case 'q':
+		if next := p.peek(); next.kind == 's' {
+			p.i++
+			return p.string(in, next)
+		}
+		v := derived(in)
+		v.parts = in.parts
+		return v
+	case 'n':
+		l := lit{s: t.s, base: t.at.Start}
+		return value{text: &l, plain: true}
+	case 'v':
+		if v, ok := p.vars[t.s]; ok {
+			return v
+		}
+		if t.s == "ENV" && p.peek().kind == 'f' {
+			name := p.peek()
+			p.i++
+			return p.r.environment(name.s, name.at)
+		}
+		return value{}
+	case 'i':
+		return p.name(in, t)
+	case 'o':
+		switch t.s {
+		case ".":
+			if p.peek().kind == 'o' && p.peek().s == "[" {
+				return p.index(in, in)
+			}
+			return in
+		case "..":
+			p.r.f.Opaque = len(in.fields) > 0 || p.r.f.Opaque
+			return derived(in)
+		case "(":
+			v := p.pipe(in)
+			p.want(p.op(")"))
+			return v
+		case "-":
+			return derived(p.postfix(in))
+		case "[":
+			n := &Node{Kind: Array, Range: t.at}
+			if !p.op("]") {
+				v := p.pipe(in)
+				p.want(p.op("]"))
+				n.from = v.content()
+				return value{docs: []*Node{n}, list: literals(v), from: v.content(), fields: v.fields, mixed: v.mixed, parts: v.parts}
+			}
+			return value{docs: []*Node{n}}
+		case "{":
+			return p.object(in, t)
+		}
+	}
+	p.failed = true
+	return value{}
+}
+
+func literals(v value) []Literal {
+	if c, ok := v.literal(); ok {
+		return []Literal{c}
+	}
+	return v.list
+}
+
+func (p *jq) string(in value, t jqToken) value {
+	if len(t.parts) == 0 {
+		return constant(lit{base: t.at.Start})
+	}
+	var b builder
+	for _, part := range t.parts {
+		if part.prog == nil {
+			b.text(part.text)
+			continue
+		}
+		toks, i := p.toks, p.i
+		p.toks, p.i = part.prog, 0
+		v := p.pipe(in)
+		p.want(p.i == len(p.toks))
+		p.toks, p.i = toks, i
+		b.value(v, t.at.Start)
+	}
+	return constant(b.lit())
+}
+
+func (p *jq) object(in value, open jqToken) value {
+	n := &Node{Kind: Object}
+	for !p.failed && !p.op("}") {
+		t := p.peek()
+		p.i++
+		var key Literal
+		var v value
+		known := true
+		switch t.kind {
+		case 'i', 'v', 's', 'n':
+			key = Literal{t.s, t.at}
+			known = t.kind != 's' || len(t.parts) < 2 && (len(t.parts) == 0 || t.parts[0].prog == nil)
+			switch t.kind {
+			case 'v':
+				v = p.vars[t.s]
+			case 'i', 's':
+				if next := p.peek(); next.kind != 'o' || next.s != ":" {
+					v = p.r.field(in, t.s, t.at)
+				}
+			}
+		case 'o':
+			p.want(t.s == "(")
+			k := p.pipe(in)
+			p.want(p.op(")"))
+			key, known = k.literal()
+		default:
+			p.failed = true
+		}
+		if p.op(":") {
+			v = p.objectValue(in)
+		}
+		if known {
+			n.Members = append(n.Members, Member{key.Text, key.Range, nodeOf(v, key.Range)})
+		} else {
+			n.Open = true
+		}
+		n.from = union(n.from, v.content())
+		if p.op("}") {
+			break
+		}
+		p.want(p.op(","))
+	}
+	n.Range = text.Range{Start: open.at.Start, End: p.end()}
+	return value{docs: []*Node{n}}
+}
+
+// objectValue is a value in an object: terms joined by | without commas.
+func (p *jq) objectValue(in value) value {
+	v := p.alt(in)
+	for p.op("|") {
+		in = v
+		v = p.alt(in)
+	}
+	return v
+}
+
+// name is a keyword or a call.
+func (p *jq) name(in value, t jqToken) value {
+	switch t.s {
+	case "if":
+		return p.conditional(in)
+	case "try":
+		v := p.postfix(in)
+		if p.word("catch") {
+			v = either(v, p.postfix(value{}))
+		}
+		return v
+	case "true", "false", "null":
+		l := lit{s: t.s, base: t.at.Start}
+		return value{text: &l, plain: true}
+	case "not", "empty", "reduce", "foreach", "label", "import", "include", "break":
+		switch t.s {
+		case "not":
+			return derived(in)
+		case "empty":
+			return constant(lit{base: t.at.Start})
+		}
+		p.failed = true
+		return value{}
+	}
+	var args []value
+	at := text.Range{Start: t.at.Start}
+	if p.op("(") {
+		for {
+			args = append(args, p.pipe(in))
+			if !p.op(";") {
+				break
+			}
+		}
+		p.want(p.op(")"))
+	}
+	at.End = p.end()
+	return p.call(t.s, in, args, at)
+}
+
+func (p *jq) conditional(in value) value {
+	p.pipe(in)
+	p.want(p.word("then"))
+	v := p.pipe(in)
+	for p.word("elif") {
+		p.pipe(in)
+		p.want(p.word("then"))
+		v = either(v, p.pipe(in))
+	}
+	if p.word("else") {
+		v = either(v, p.pipe(in))
+	} else {
+		v = either(v, in)
+	}
+	p.want(p.word("end"))
+	return v
+}
+
+func (p *jq) call(name string, in value, args []value, at text.Range) value {
+	switch name {
+	case "select":
+		return in
+	case "tostring", "ascii_downcase", "ascii_upcase", "length", "keys", "type", "ltrimstr", "rtrimstr", "gsub", "sub", "split", "join", "ascii", "trim", "tojson",
+		"any", "all", "map", "add", "flatten", "capture", "match", "scan", "to_entries", "from_entries", "has", "tonumber", "first", "last", "limit", "values",
+		"with_entries", "error", "input", "inputs", "now", "strftime", "todate", "paths", "getpath", "leaf_paths", "unique", "sort", "env", "splits", "objects", "strings":
+		switch name {
+		case "tostring", "tojson":
+			if len(in.docs) > 0 || len(in.fields) > 0 {
+				p.whole(in)
+				return value{docs: in.docs, from: in.content(), encoded: true}
+			}
+		case "first", "last", "values", "objects", "strings":
+			if len(args) == 1 {
+				return args[0]
+			}
+			return in
+		case "any", "all", "map":
+			if len(args) == 1 && len(in.docs) == 1 && in.docs[0].Kind == Array && name != "map" {
+				return derived(in)
+			}
+			if name == "map" {
+				return derived(args...)
+			}
+		case "join":
+			v := derived(append(args, in)...)
+			v.parts = in.parts
+			return v
+		case "input", "inputs":
+			return p.r.stdin(at)
+		case "keys", "to_entries", "with_entries", "paths", "getpath", "leaf_paths":
+			p.whole(in)
+		case "has":
+			if len(args) == 1 {
+				if c, ok := args[0].literal(); ok {
+					p.r.field(in, c.Text, c.Range)
+				}
+			}
+		}
+		return derived(append(args, in)...)
+	case "fromjson":
+		return p.r.parse(in)
+	case "test", "startswith", "endswith", "contains", "IN", "inside", "index":
+		how := map[string]How{"test": Regex, "IN": Equal}[name]
+		if name != "test" && name != "IN" {
+			how = Contains
+		}
+		var with []Literal
+		for i, a := range args {
+			if i == 0 || name == "IN" {
+				with = append(with, literals(a)...)
+			}
+		}
+		if name == "inside" {
+			how = Equal
+		}
+		p.r.compare(in, with, how, false, at)
+		p.tests = append(p.tests, in.content()...)
+		return derived(append(args, in)...)
+	}
+	p.failed = true // a function of the program, or one that is not known
+	return value{}
+}

@@ -1,0 +1,178 @@
+package facts
+
+import (
+	"strings"
+)
+
+func (p *powershell) scan() {
+	s := p.src.s
+	for i := 0; i < len(s); {
+		c := s[i]
+		switch {
+		case c == '\n':
+			p.toks = append(p.toks, token{kind: newlineToken, at: i, end: i + 1})
+			i++
+		case isBlank(c):
+			i++
+		case c == '`' && i+1 < len(s):
+			i += 2
+			if s[i-1] == '\r' && i < len(s) {
+				i++
+			}
+		case c == '#':
+			for i < len(s) && s[i] != '\n' {
+				i++
+			}
+		case strings.HasPrefix(s[i:], "<#"):
+			end := strings.Index(s[i:], "#>")
+			if end < 0 {
+				return
+			}
+			i += end + 2
+		case strings.HasPrefix(s[i:], "@\"\n"), strings.HasPrefix(s[i:], "@'\n"), strings.HasPrefix(s[i:], "@\"\r\n"), strings.HasPrefix(s[i:], "@'\r\n"):
+			from := i + strings.IndexByte(s[i:], '\n') + 1
+			end := strings.Index(s[from-1:], "\n"+s[i+1:i+2]+"@")
+			if end < 0 {
+				return
+			}
+			p.text(i, from, from-1+end, s[i+1] == '"')
+			i = from - 1 + end + 3
+		case c == '\'' || c == '"':
+			i = p.quoted(i)
+		case c == '$' && i+1 < len(s) && (isWord(s[i+1]) || s[i+1] == '{' || s[i+1] == '?'):
+			i = p.variable(i)
+		case isDigit(c):
+			start := i
+			for i < len(s) && (isWord(s[i]) || s[i] == '.' && i+1 < len(s) && isDigit(s[i+1])) {
+				i++
+			}
+			p.toks = append(p.toks, token{kind: numberToken, s: s[start:i], at: start, end: i})
+		case c == '-' && i+1 < len(s) && isWord(s[i+1]) && !isDigit(s[i+1]):
+			start := i
+			for i++; i < len(s) && isWord(s[i]); i++ {
+			}
+			p.toks = append(p.toks, token{kind: opToken, s: strings.ToLower(s[start:i]), at: start, end: i})
+		case isWord(c):
+			start := i
+			for i < len(s) && (isWord(s[i]) || s[i] == '-' && i+1 < len(s) && isWord(s[i+1])) {
+				i++
+			}
+			p.toks = append(p.toks, token{kind: nameToken, s: s[start:i], at: start, end: i})
+		default:
+			n := 1
+			for _, op := range []string{"@{", "@(", "$(", "::", "+=", "-=", "&&", "||", "??", "++", ".."} {
+				if strings.HasPrefix(s[i:], op) {
+					n = len(op)
+				}
+			}
+			p.toks = append(p.toks, token{kind: opToken, s: s[i : i+n], at: i, end: i + n})
+			i += n
+		}
+	}
+}
+
+func (p *powershell) variable(i int) int {
+	s := p.src.s
+	start := i
+	i++
+	name := ""
+	if s[i] == '{' {
+		end := strings.IndexByte(s[i:], '}')
+		if end < 0 {
+			return len(s)
+		}
+		name = s[i+1 : i+end]
+		i += end + 1
+	} else {
+		from := i
+		for i < len(s) && (isWord(s[i]) || s[i] == ':' && i+1 < len(s) && isWord(s[i+1]) || s[i] == '?') {
+			i++
+		}
+		name = s[from:i]
+	}
+	if before, after, scoped := strings.Cut(name, ":"); scoped && !strings.EqualFold(before, "env") {
+		name = after
+	}
+	if env, ok := cutFold(name, "env:"); ok {
+		name = "env:" + env
+	} else {
+		name = strings.ToLower(name)
+	}
+	p.toks = append(p.toks, token{kind: nameToken, s: "$" + name, at: start, end: i})
+	return i
+}
+
+func cutFold(s, prefix string) (string, bool) {
+	if len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix) {
+		return s[len(prefix):], true
+	}
+	return s, false
+}
+
+func (p *powershell) quoted(i int) int {
+	s, quote := p.src.s, p.src.s[i]
+	end := i + 1
+	for end < len(s) && s[end] != quote {
+		if s[end] == '`' && quote == '"' {
+			end++
+		} else if strings.HasPrefix(s[end:], "$(") && quote == '"' {
+			for level := 0; end < len(s); end++ {
+				if s[end] == '(' {
+					level++
+				} else if s[end] == ')' {
+					if level--; level == 0 {
+						break
+					}
+				}
+			}
+		}
+		end++
+	}
+	end = min(end, len(s))
+	p.text(i, i+1, end, quote == '"')
+	return min(end+1, len(s))
+}
+
+// text adds a string whose text is between two places.
+func (p *powershell) text(at, from, to int, expands bool) {
+	s := p.src.s
+	t := token{kind: textToken, at: at, end: min(to+1, len(s))}
+	var b builder
+	for i := from; i < to; i++ {
+		switch {
+		case expands && s[i] == '`' && i+1 < to:
+			i++
+			b.add(unescape(s[i]), p.src.pos(i))
+		case expands && s[i] == '$' && i+1 < to && (isWord(s[i+1]) || s[i+1] == '{' || s[i+1] == '('):
+			inner := &powershell{parser{src: p.src, depth: p.depth + 1}}
+			end := i
+			if s[i+1] == '(' {
+				for level := 0; end < to; end++ {
+					if s[end] == '(' {
+						level++
+					} else if s[end] == ')' {
+						if level--; level == 0 {
+							break
+						}
+					}
+				}
+				if inner.src = p.src.slice(min(i+2, end), end); inner.depth < 5 {
+					inner.scan()
+				}
+			} else {
+				end = inner.variable(i) - 1
+			}
+			b.add(hole, p.src.pos(i))
+			b.holes = append(b.holes, value{})
+			t.parts = append(t.parts, inner.expression(0))
+			i = end
+		default:
+			b.add(s[i], p.src.pos(i))
+		}
+	}
+	t.text = b.lit()
+	if t.text.s == "" {
+		t.text = lit{base: p.src.pos(min(from, max(0, len(s)-1)))}
+	}
+	p.toks = append(p.toks, t)
+}

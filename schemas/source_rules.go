@@ -1,0 +1,328 @@
+package schemas
+
+// vscodeFile is a Copilot-format file in VS Code: tolerant, and wrong values mostly count as absent.
+func vscodeFile(order int, location string) LoadRules {
+	return LoadRules{
+		Order: order, Hidden: true, AnyCase: true, Location: location,
+		Comments: true, TrailingCommas: true, BOM: true,
+		SyntaxError: DropsFile, RootNotObject: DropsFile, RootArray: NoEffect,
+		NoHooks: NoEffect, HooksNotObject: IgnoresField,
+		EventNotArray: DropsEvent, UnknownEvent: DropsEvent, BadEntry: DropsEntry, ArrayEntry: Inert, NestedGroup: Inert,
+		BadType: DropsEntry, NoCommand: Inert, BadCommand: IgnoresField, EmptyCommand: IgnoresField,
+		BadTarget: DropsEntry, InsecureURL: DropsEntry,
+		BadMatcher: IgnoresField, MatcherNotString: IgnoresField, EmptyMatcher: IgnoresField,
+		BadTimeout: IgnoresField, BadCwd: IgnoresField, BadEnv: IgnoresField,
+		DisableAll: DisablesNothing, DisableNotBool: IgnoresField,
+		TwoSpellings: LaterReplaces, Spelling: AnySpelling, NeedsTrust: true,
+		Facts: []Fact{
+			{In: vscode1130, Observed: "comments, trailing commas and a byte order mark are accepted, and the last of two equal keys wins", Reasons: "byte-order-mark comments duplicate-key trailing-comma", Vectors: "parse-054-jsonc parse-055-bom"},
+			{In: vscode1130, Observed: "any other syntax error skips the file; 1.113 still loaded what it could read", Reasons: "syntax", Vectors: "parse-056-syntax-error parse-058-single-quotes parse-059-empty-file"},
+			{In: vscode1130, Observed: "version is never looked at", Reasons: "version", Vectors: "parse-067-version-irrelevant"},
+			{In: vscode1130, Observed: "the later of two spellings of an event replaces the earlier when it has at least one entry", Reasons: "replaced-spelling", Vectors: "parse-041-two-keys-same-event-other-order parse-042-later-empty-does-not-replace parse-043-later-all-dropped-does-not-replace"},
+			{In: vscode1130, Observed: "only direct children of the folder count, in the order of the file service, in any case of .json", Vectors: "loc-012"},
+			{In: vscode1130, Observed: "a type other than command drops the entry without a message", Reasons: "type", Vectors: "parse-010-type-prompt-dropped parse-011-type-http-dropped parse-013-type-null-dropped"},
+			{Doc: "003", Section: "Hook command properties", Documented: `each entry must have type: "command"`, In: vscode1130, Observed: "a missing type counts as command", Reasons: "no-type", Vectors: "parse-009-type-missing"},
+		},
+	}
+}
+
+// vscodeClaude is a Claude settings file in VS Code.
+func vscodeClaude(order int, location string) LoadRules {
+	r := vscodeFile(order, location)
+	r.DisableAll = DisablesFile
+	r.TwoSpellings, r.Spelling = OneOnly, PascalOnly
+	r.Setting, r.SettingDefault = "chat.useClaudeHooks", false
+	documented := forDocument(r)
+	documented.Setting, documented.SettingDefault = "", false
+	r.Documented = &documented
+	r.Facts = []Fact{
+		{Doc: "000", Section: "File Locations", Documented: "Claude settings files are searched like the others", In: vscode1130, Observed: "they run only with chat.useClaudeHooks, which is off by default", Reasons: "setting-off", Vectors: "parse-070-claude-on"},
+		{In: vscode1130, Observed: "disableAllHooks: true skips this file; only the boolean counts", Reasons: "all-hooks-disabled disable-not-boolean", Vectors: "parse-072-claude-disableAll"},
+		{In: vscode1130, Observed: "camelCase names of events do not count in these files", Reasons: "unknown-event", Vectors: "parse-075-claude-camel-names-dropped"},
+		{In: vscode1130, Observed: "matchers of the groups are read and never applied", Vectors: "parse-044-matcher-group"},
+	}
+	return r
+}
+
+// vscodeAgent is the frontmatter of a custom agent in VS Code.
+func vscodeAgent() LoadRules {
+	r := vscodeFile(90, "")
+	r.SyntaxError, r.TextScalars = EffectUnknown, true
+	r.TwoSpellings, r.Spelling = BothRun, ByTarget
+	documented := forDocument(r)
+	documented.TextScalars = false
+	documented.Setting, documented.SettingDefault = "chat.useCustomAgentHooks", false
+	r.Documented = &documented
+	r.Facts = []Fact{
+		{Doc: "000", Section: "Agent Frontmatter Format", Documented: "an example sets timeout: 10", In: vscode1130, Observed: "every value of the frontmatter reaches the reader as text, so timeout and timeoutSec count as absent and 30 s apply", Reasons: "timeout-as-text", Vectors: "front-003-timeout-lost"},
+		{Doc: "000", Section: "File Locations", Documented: "agent-scoped hooks need chat.useCustomAgentHooks", In: vscode1130, Observed: "the setting is gone; chat.useHooks and a trusted workspace are enough", Reasons: "disabled setting-off"},
+		{In: vscode1130, Observed: "two spellings of one event add up here", Reasons: "replaced-spelling", Vectors: "front-008-github-target-append"},
+		{In: vscode1130, Observed: "the names that count depend on target: github-copilot accepts the camelCase names, otherwise the PascalCase ones", Reasons: "unknown-event", Vectors: "front-006-camel-no-target front-007-camel-github-target front-009-vscode-target-canonical-fallback"},
+		{In: vscode1130, Observed: "an event whose value is not a list is skipped", Reasons: "event-not-array", Vectors: "front-004-not-sequence"},
+	}
+	return r
+}
+
+// vscodePlugin is a plugin's hook file in VS Code.
+func vscodePlugin(order int) LoadRules {
+	r := vscodeFile(order, "")
+	r.SyntaxError, r.NoCommand, r.NestedGroup, r.ArrayEntry = NoEffect, DropsEntry, DropsEntry, DropsEntry
+	r.DisableAll, r.TwoSpellings = DisablesFile, BothRun
+	r.Alternative = "plugin"
+	r.Facts = []Fact{
+		{In: vscode1130, Observed: "syntax errors are tolerated, unlike in workspace files: what can be read is read", Reasons: "syntax"},
+		{In: vscode1130, Observed: "disableAllHooks: true empties the file in every plugin format", Reasons: "all-hooks-disabled disable-not-boolean", Vectors: "plugin-008-disableAll-any-format"},
+		{In: vscode1130, Observed: "an entry without a command is dropped", Reasons: "no-command", Vectors: "plugin-007-no-command-dropped"},
+		{In: vscode1130, Observed: "the token of the plugin's format, and only that, is replaced by the plugin's path, quoted when the path needs it", Vectors: "plugin-003-space-quoted plugin-004-space-already-quoted plugin-005-openplugin-token"},
+	}
+	return r
+}
+
+// cliFile is a hook file in Copilot CLI: strict JSON, version 1, a bad entry is skipped alone.
+func cliFile(order int) LoadRules {
+	r := LoadRules{
+		Order: order, Recursive: true, Descending: true, AnyNamed: true,
+		SyntaxError: DropsFile, RootNotObject: DropsFile, RootArray: DropsFile, Version: true,
+		NoHooks: DropsFile, HooksNotObject: DropsFile,
+		EventNotArray: DropsFile, UnknownEvent: DropsEvent, BadEntry: DropsEntry, ArrayEntry: DropsEntry, NestedGroup: DropsFile,
+		BadType: DropsEntry, NoCommand: DropsEntry, BadCommand: DropsEntry, EmptyCommand: Inert, BlankCommand: Inert,
+		ExecConflict: DropsEntry, BadTarget: DropsEntry, InsecureURL: DropsEntry,
+		BadMatcher: DropsEntry, MatcherNotString: DropsEntry, EmptyMatcher: DropsEntry,
+		BadTimeout: DropsEntry, TimeoutNotPositive: DropsEntry,
+		BadCwd: DropsEntry, BadEnv: DropsEntry, EnvArray: DropsEntry, BadEnvValue: DropsEntry,
+		DisableAll: DisablesFile, DisableNotBool: DropsFile,
+		TwoSpellings: CamelFirst, Spelling: AnySpelling,
+		Facts: []Fact{
+			{In: cli10102, Observed: "strict JSON: a byte order mark, a comment, a trailing comma or any other error rejects the file, with a line in the log only", Reasons: "byte-order-mark comments syntax trailing-comma", Vectors: "cli-parse-pf-bom-sessionStart cli-parse-pf-linecomment-sessionStart cli-parse-pf-trailingcomma-sessionStart"},
+			{Doc: "004", Section: "Hook configuration format", Documented: "files use version 1", In: cli10102, Observed: "version may be missing; any value but the number 1 rejects the file", Reasons: "version", Vectors: "cli-parse-pv-missing-sessionStart cli-parse-pv-2-sessionStart"},
+			{In: cli10102, Observed: "an event whose value is not a list rejects the file", Reasons: "event-not-array", Vectors: "cli-parse-pe-null-sessionStart"},
+			{In: cli10102, Observed: "a group within a group rejects the file", Reasons: "nested-group", Vectors: "cli-parse-pi-nested2-sessionEnd"},
+			{In: cli10102, Observed: "a bad entry is skipped alone", Reasons: "entry-not-object matcher-invalid no-command type", Vectors: "cli-parse-pi-unktype-sessionStart cli-parse-pi-to-neg-sessionStart cli-parse-pi-env-num-agentStop"},
+			{In: cli10102, Observed: "unknown events are ignored with a line in the debug log", Reasons: "unknown-event", Vectors: "cli-parse-ev-odd-mixed-sessionStart"},
+			{Doc: "004", Section: "Matcher filtering", Documented: "hooks of one event execute in order", In: cli10102, Observed: "entries under camelCase names run before those under PascalCase names, and files in descending order of their names"},
+			{Doc: "004", Section: "Command hooks", Documented: "type is required", In: cli10102, Observed: "a missing type counts as command", Reasons: "no-type", Vectors: "cli-parse-pi-notype-sessionStart"},
+		},
+	}
+	documented := forDocument(r)
+	documented.Recursive, documented.TwoSpellings = false, BothRun
+	r.Documented = &documented
+	return r
+}
+
+// cliRepoFile is a hook file of the repository in Copilot CLI.
+func cliRepoFile(order int) LoadRules {
+	r := cliFile(order)
+	r.NeedsTrust = true
+	r.Facts = append(r.Facts, Fact{Doc: "004", Section: "Hooks locations", Documented: "hooks of the repository load", In: cli10102, Observed: "only in trusted folders; elsewhere they are left out in silence", Reasons: "trust-not-stored workspace-untrusted", Vectors: "cli-parse-f-sources-untrusted-sessionStart"})
+	return r
+}
+
+// cliSettings is the hooks member of a settings file in Copilot CLI, where one bad item loses the whole file.
+func cliSettings(order int) LoadRules {
+	r := cliFile(order)
+	r.Recursive, r.Descending, r.Version = false, false, false
+	r.NoHooks = NoEffect
+	for _, e := range []*Effect{
+		&r.BadEntry, &r.ArrayEntry, &r.BadType, &r.NoCommand, &r.BadCommand, &r.ExecConflict, &r.BadTarget, &r.InsecureURL,
+		&r.BadMatcher, &r.MatcherNotString, &r.EmptyMatcher, &r.BadTimeout, &r.TimeoutNotPositive, &r.BadCwd, &r.BadEnv, &r.EnvArray, &r.BadEnvValue,
+	} {
+		*e = DropsFile
+	}
+	// Whether an invalid pattern counts as an invalid entry in a settings file was not observed; the hook is lost either way.
+	r.BadMatcher = DropsEntry
+	r.DisableAll = DisablesAll
+	documented := forDocument(r)
+	documented.TwoSpellings = BothRun
+	r.Documented = &documented
+	r.Facts = []Fact{
+		{Doc: "copilot-2026-09", Section: "Inline hooks", Documented: "any bad item rejects the hooks of the settings file", Reasons: "entry-not-object type", In: cli10102, Vectors: "cli-parse-st-gh-badentry-sessionStart cli-parse-st-cl-badevent-sessionStart"},
+		{In: cli10102, Observed: `an empty matcher on an event that applies matchers rejects the file; on Stop or SessionStart it is harmless`, Reasons: "matcher-empty", Vectors: "cli-parse-st-cl-emptymatcher-sessionStart cli-parse-st-cl-emptymatcher-stop-sessionStart"},
+		{In: cli10102, Observed: "version is not looked at, unknown events and other settings are fine", Reasons: "unknown-event version", Vectors: "cli-parse-st-gh-unkevent-sessionStart cli-parse-st-gh-otherkeys-sessionStart"},
+	}
+	return r
+}
+
+// cliRepoSettings is a settings file of the repository.
+func cliRepoSettings(order int) LoadRules {
+	r := cliSettings(order)
+	r.NeedsTrust, r.Label = true, "repo settings"
+	r.Facts = append(r.Facts,
+		Fact{Doc: "004", Section: "Disable all hooks", Documented: "disableAllHooks in the repository's settings.json skips every hook of every source", In: cli10102, Observed: "so it does in .claude/settings.json and the local files", Reasons: "all-hooks-disabled disable-not-boolean", Vectors: "cli-parse-da-claude-sessionStart cli-parse-da-claudelocal-sessionStart"},
+		Fact{In: cli10102, Observed: "comments, trailing commas and a byte order mark reject the file", Reasons: "byte-order-mark comments trailing-comma", Vectors: "cli-parse-st-cl-comment-sessionStart cli-parse-st-gh-bom-sessionStart"},
+		Fact{In: cli10102, Observed: "hooks of a repository load in trusted folders only, and are left out in silence elsewhere", Reasons: "trust-not-stored workspace-untrusted", Vectors: "cli-parse-f-sources-untrusted-sessionStart"})
+	return r
+}
+
+// cliAgent is the frontmatter of a custom agent in Copilot CLI, where any mistake keeps the agent from loading.
+func cliAgent(repo bool) LoadRules {
+	r := cliFile(90)
+	r.Recursive, r.Descending, r.Version = false, false, false
+	r.NoHooks = NoEffect
+	for _, e := range []*Effect{
+		&r.SyntaxError, &r.HooksNotObject, &r.EventNotArray, &r.UnknownEvent, &r.BadEntry, &r.ArrayEntry, &r.NestedGroup, &r.BadType,
+		&r.NoCommand, &r.BadCommand, &r.ExecConflict, &r.BadTarget, &r.InsecureURL, &r.MatcherNotString, &r.EmptyMatcher,
+		&r.BadTimeout, &r.TimeoutNotPositive, &r.BadCwd, &r.BadEnv, &r.EnvArray, &r.BadEnvValue,
+	} {
+		*e = DropsAgent
+	}
+	r.BadMatcher = EffectUnknown
+	r.DisableAll, r.DisableNotBool = DisablesNothing, NoEffect
+	r.NeedsTrust, r.PersistedTrust, r.Label = repo, repo, "agent"
+	r.Documented = &LoadRules{NotRead: true}
+	r.Facts = []Fact{
+		{Doc: "004", Section: "Hooks locations", Documented: "custom agents are not among the sources", In: cli10102, Observed: "hooks of custom agents run, as main agent and as subagent", Vectors: "cli-parse-ct-gh-main-sessionStart cli-parse-ag2-user-agentStop"},
+		{In: cli10102, Observed: "the hooks are checked strictly: an unknown event, an empty matcher, a missing command or a prompt hook keeps the agent from loading", Reasons: "matcher-empty no-command unknown-event", Vectors: "cli-parse-ag-badhooks-load"},
+	}
+	if repo {
+		r.Facts = append(r.Facts, Fact{In: cli10102, Observed: "agents of the repository need the folder in trustedFolders of config.json; COPILOT_ALLOW_ALL and --trust-folder are not enough", Reasons: "trust-not-stored workspace-untrusted", Vectors: "cli-parse-ca-gh-main-sessionStart cli-parse-ct-gh-main-agentStop"})
+	}
+	return r
+}
+
+// cliPlugin is a plugin's hook file in Copilot CLI.
+func cliPlugin(order int) LoadRules {
+	r := cliFile(order)
+	r.Recursive, r.Descending = false, false
+	r.Alternative = "plugin"
+	documented := forDocument(r)
+	documented.TwoSpellings = BothRun
+	r.Documented = &documented
+	r.Facts = []Fact{
+		{In: cli10102, Observed: "of the manifest's hooks, hooks.json and hooks/hooks.json the first that exists is read and no other", Vectors: "cli-parse-pl-manifest-preToolUse cli-parse-pl-both-sessionStart cli-parse-pl-hookshooks-sessionStart"},
+		{In: cli10102, Observed: "plugin hooks run after those of the repository, in the plugin's directory"},
+	}
+	return r
+}
+
+// cloudFile is a hook file in the cloud agent. Where the reference is silent, the engine of Copilot CLI is assumed.
+func cloudFile() LoadRules {
+	r := cliFile(10)
+	r.Recursive = false
+	r.Documented = nil
+	r.Facts = []Fact{
+		{Doc: "004", Section: "Cloud agent execution environment", Documented: ".github/hooks/*.json of the cloned repository is the only configuration"},
+		{Doc: "copilot-2026-09", Section: "Hook configuration format", Documented: "invalid JSON, a bad version or an event that is not a list reject the file; of other bad items only the item is lost", Reasons: "entry-not-object event-not-array type version"},
+		{Doc: "004", Section: "Disable all hooks", Documented: "disableAllHooks: true in a file skips the hooks of that file", Reasons: "all-hooks-disabled disable-not-boolean"},
+	}
+	return r
+}
+
+// claudeSettings is a settings file in Claude Code.
+func claudeSettings(order int) LoadRules {
+	r := LoadRules{
+		Order: order, Hidden: true, BOM: true, EmptyFile: true, LosesPermissions: true,
+		SyntaxError: DropsFile, RootNotObject: DropsFile, RootArray: DropsFile,
+		NoHooks: NoEffect, HooksNotObject: IgnoresField,
+		EventNotArray: DropsEvent, UnknownEvent: DropsEvent, BadEntry: DropsEntry, ArrayEntry: DropsEntry, NestedGroup: DropsEntry, FlatEntry: DropsEntry,
+		BadType: DropsEntry, NoType: DropsEntry, NoCommand: DropsEntry, BadCommand: DropsEntry, EmptyCommand: Inert, BlankCommand: Inert,
+		BadTarget: DropsEntry, BadMatcher: EffectUnknown, MatcherNotString: DropsEntry, ShapeFirst: true,
+		BadTimeout: DropsEntry, TimeoutNotPositive: DropsEntry,
+		BadField: DropsEntry, CheckedFields: []string{"async", "once", "if", "statusMessage", "args", "shell", "onFailure"},
+		StrictEvents: []string{"PreToolUse", "PermissionRequest"}, CheckedSettings: []CheckedSetting{{"model", stringType}, {"env", anyMapType}, {"permissions", anyMapType}},
+		DisableAll: DisablesUnmanaged, DisableNotBool: DropsFile,
+		TwoSpellings: OneOnly, Spelling: PascalOnly, NeedsTrust: true,
+		Facts: []Fact{
+			{Doc: "claude-2026-08", Section: "Settings", Documented: "settings files are strict JSON: a comment or a trailing comma loses the file", In: claude21330, Reasons: "comments syntax trailing-comma", Vectors: "cc-parse-t-broken-Stop cc-parse-t-comment-Stop cc-parse-t-trailcomma-PreToolUse cc-parse-t-tail-Stop"},
+			{Doc: "claude-2026-08", Section: "Settings", Documented: "settings files are strict JSON", In: claude21330, Observed: "a byte order mark is passed over, and an empty file counts as an empty object", Vectors: "cc-parse-t-bom-Stop cc-parse-t-empty-Stop cc-parse-t-ws-Stop"},
+			{Doc: "claude-2026-10", Section: "Changelog 2.1.101 and 2.1.122", Documented: "a malformed entry loses that item only", In: claude21330, Observed: "a bad handler, group or event value under PreToolUse or PermissionRequest loses the whole settings file, permission rules included; elsewhere the item alone", Reasons: "entry-not-object no-type type no-command command target field timeout timeout-not-positive matcher-not-string event-not-array", Vectors: "cc-parse-h-pre-notype-Stop cc-parse-h-perm-notype-Stop cc-parse-e-pre-obj-Stop cc-parse-xx-badpre-denyrule-PreToolUse cc-parse-h-post-notype-PreToolUse"},
+			{Doc: "claude-2026-08", Section: "Hooks", Documented: "an event holds groups of matcher and hooks; an entry outside of a group is not valid", In: claude21330, Reasons: "flat-entry nested-group", Vectors: "cc-parse-g-pre-flat-Stop cc-parse-group-nohooks"},
+			{Doc: "claude-2026-10", Section: "Changelog 2.1.101 and 2.1.122", Documented: "an unknown event loses that event only", In: claude21330, Reasons: "unknown-event", Vectors: "cc-parse-n-unk-Stop cc-parse-n-unk-badval-Stop cc-parse-n-camel-Stop"},
+			{In: claude21330, Observed: "an empty command is loaded and nothing runs; unknown fields, huge and fractional limits and an invalid pattern are fine", Reasons: "empty-command blank-command", Vectors: "cc-parse-handler-cmd-empty cc-parse-handler-unkfield cc-parse-handler-to-frac cc-parse-g-pre-m-badre-PreToolUse"},
+			{In: claude21330, Observed: "a value of the wrong type in model, env, permissions or disableAllHooks loses the whole file, its hooks with it", Reasons: "setting-type disable-not-boolean", Vectors: "cc-parse-k-model-num-PreToolUse cc-parse-k-env-arr-Stop cc-parse-k-perm-num-PreToolUse cc-parse-dis-p-str-Stop"},
+			{Doc: "claude-2026-08", Section: "Hooks", Documented: "hooks of all levels add up; disableAllHooks of the most specific file counts, for all of them", In: claude21330, Observed: "so it does; hooks of managed settings run all the same", Reasons: "all-hooks-disabled", Vectors: "cc-parse-dis-p-Stop cc-parse-dis-pf-Stop cc-order-pl-disabled-PreToolUse cc-order-managed-pdis-PreToolUse"},
+			{Doc: "claude-2026-08", Section: "Hooks", Documented: "interactive sessions hold back the hooks of every settings file until the folder is trusted", In: claude21330, Observed: "print mode asks for no trust", Reasons: "trust-not-stored workspace-untrusted"},
+		},
+	}
+	documented := forDocument(r)
+	documented.EmptyFile, documented.BOM, documented.LosesPermissions = false, false, false
+	documented.EmptyCommand, documented.BlankCommand = DropsEntry, EffectUnknown
+	documented.StrictEvents, documented.CheckedSettings, documented.CheckedFields = nil, nil, nil
+	documented.DisableNotBool = IgnoresField
+	r.Documented = &documented
+	return r
+}
+
+// claudeAgent is the frontmatter of a Claude subagent.
+func claudeAgent() LoadRules {
+	r := claudeSettings(90)
+	r.Comments, r.TrailingCommas, r.EmptyFile = true, true, false
+	r.SyntaxError = EffectUnknown
+	r.StrictEvents, r.CheckedSettings = nil, nil
+	r.DisableAll, r.DisableNotBool = DisablesNothing, NoEffect
+	r.PersistedTrust = true
+	r.Documented = nil
+	r.Facts = []Fact{
+		{Doc: "claude-2026-08", Section: "Hooks", Documented: "hooks of a subagent run while it runs, and its Stop becomes SubagentStop", In: claude21330, Observed: "both its Stop and its SubagentStop hooks run at SubagentStop; with --agent its hooks run in the main session", Vectors: "cc-order-ag-task-trusted-SubagentStop cc-order-ag-main-user-SessionStart"},
+		{Doc: "claude-2026-10", Section: "Changelog 2.1.218", Documented: "hooks of a project's subagents need accepted trust in every kind of session", In: claude21330, Reasons: "trust-not-stored workspace-untrusted", Vectors: "cc-order-ag-task-SubagentStop cc-order-ag-main-PreToolUse"},
+	}
+	return r
+}
+
+// claudePlugin is a plugin's hook file in Claude Code.
+func claudePlugin(order int) LoadRules {
+	r := claudeSettings(order)
+	r.NeedsTrust, r.CheckedSettings, r.EmptyFile = false, nil, false
+	documented := forDocument(r)
+	documented.NamedAgain, documented.StrictEvents = DropsFile, nil
+	r.Documented = &documented
+	r.Facts = []Fact{
+		{Doc: "claude-2026-08", Section: "Plugins reference", Documented: "hooks/hooks.json in the plugin's root is loaded by convention, while the plugin is enabled", In: claude21330, Vectors: "cc-order-pl-hooksjson-PreToolUse cc-order-pl-nomanifest-PreToolUse"},
+		{Doc: "claude-2026-10", Section: "Release notes of September 2026", Documented: "naming the same file in plugin.json again makes the plugin's hooks count as duplicate, and they are rejected", In: claude21330, Observed: "the file is loaded once, without an error"},
+		{Doc: "claude-2026-10", Section: "Changelog 2.1.101 and 2.1.122", Documented: "a malformed entry loses that item only", In: claude21330, Observed: "a bad handler under PreToolUse or PermissionRequest loses the plugin's whole hook file", Reasons: "entry-not-object no-type type no-command command target field timeout timeout-not-positive matcher-not-string event-not-array", Vectors: "cc-order-pl-badentry-Stop cc-order-pl-badpost-PostToolUse"},
+	}
+	return r
+}
+
+// with applies what is particular to a row, in both editions, and adds the facts behind it.
+func with(r LoadRules, change func(*LoadRules), facts ...Fact) *LoadRules {
+	change(&r)
+	r.Facts = append(r.Facts, facts...)
+	if r.Documented != nil && !r.Documented.NotRead {
+		documented := *r.Documented
+		change(&documented)
+		r.Documented = &documented
+	}
+	return &r
+}
+
+// atGitRoot lets the observed reading take the file in the root of the repository as well.
+func (r *LoadRules) atGitRoot() *LoadRules {
+	r.GitRootToo = true
+	return r
+}
+
+func plain(r LoadRules, facts ...Fact) *LoadRules {
+	r.Facts = append(r.Facts, facts...)
+	return &r
+}
+
+// forDocument is where a documented reading begins: a copy without facts, which stand on the observed one.
+func forDocument(r LoadRules) LoadRules {
+	r.Documented, r.Facts = nil, nil
+	return r
+}
+
+// vscodeDocumented gives a reading of VS Code the order and the precedence that its documents describe: workspace
+// files first, and hooks of the workspace in place of the user's for the same event.
+func vscodeDocumented(r LoadRules, order int, precedes, yields bool) *LoadRules {
+	documented := forDocument(r)
+	if r.Documented != nil {
+		documented = *r.Documented
+	}
+	documented.Order, documented.Precedes, documented.Yields = order, precedes, yields
+	r.Documented = &documented
+	r.Facts = append(r.Facts, Fact{Doc: "000", Section: "File Locations", Documented: "workspace hooks take precedence over user hooks for the same event type", In: vscode1130, Observed: "all run, those of the user first", Reasons: "precedence"})
+	return &r
+}
+
+// manifest makes a reading one of a manifest of Copilot CLI: the version is the plugin's, and the hooks member may be a
+// path or hold the events themselves.
+func manifest(r *LoadRules) { r.Version, r.NoHooks, r.InlineEvents = false, NoEffect, true }
+
+func manifestFacts() []Fact {
+	return []Fact{
+		{In: vscode1130, Observed: "hooks is a path, a list of paths, an object with paths and exclusive, or an object that itself holds hooks; the first readable file wins, and files are not merged", Surfaces: inVSCode},
+		{In: cli10102, Observed: "hooks is a path or the events themselves and beats the files", Vectors: "cli-parse-pl-manifest-preToolUse cli-parse-pl-inline-sessionStart", Surfaces: inCLI},
+		{Doc: "claude-2026-08", Section: "Plugins reference", Documented: "hooks may be inline in plugin.json", Surfaces: inClaude},
+	}
+}
