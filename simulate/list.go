@@ -63,6 +63,8 @@ type ListedHook struct {
 	ID          string `json:"id"`
 	// File is the absolute path of the source.
 	File string `json:"-"`
+	// OfAgent reports a hook of a custom agent, which runs while that agent does.
+	OfAgent bool `json:"-"`
 }
 
 // List lists the hooks of all events of a surface, or of the one that the request names.
@@ -138,7 +140,7 @@ func (l *Listing) agent(req Request, events []*schemas.Event, file string) error
 		l.event(p)
 		for j := range l.Hooks[first:] {
 			h := &l.Hooks[first+j]
-			h.Order, h.Scope = 0, "while this agent runs, "+h.Scope
+			h.Order, h.Scope, h.OfAgent = 0, "while this agent runs, "+h.Scope, true
 		}
 	}
 	return nil

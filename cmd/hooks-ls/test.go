@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -15,6 +16,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/casefile"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
@@ -45,11 +47,11 @@ their script or file, and files of cases. Shows what it will run and asks first;
 		},
 		flags: func(set *flag.FlagSet) action {
 			o := &testOptions{format: "text", color: "auto", workspace: "."}
-			set.Var(surfaces{&o.surfaces}, "surface", "test for these `SURFACES`, separated by commas: "+strings.Join(schemas.Dispatched.IDs(), ", ")+" (default vscode,copilot-cli)")
+			set.Var(surfaces{&o.surfaces}, "surface", "test for these `SURFACES`, separated by commas: "+strings.Join(schemas.Dispatched.IDs(), ", ")+" (default: those of .hooks-ls.yaml, else vscode,copilot-cli,claude-code)")
 			set.Var(choice{&o.format, testFormats}, "format", "output `FORMAT`: "+strings.Join(testFormats, ", "))
 			set.Var(choice{&o.color, []string{"auto", "always", "never"}}, "color", "`WHEN` to color text: always, never, or auto, on a terminal and without NO_COLOR")
 			set.StringVar(&o.workspace, "workspace", ".", "`DIR` whose hooks are tested")
-			set.StringVar(&o.budget, "budget", "1s", "`TIME` that a hook may take a call before it is called slow")
+			set.StringVar(&o.budget, "budget", "", "`TIME` that a hook may take a call before it is called slow (default: that of .hooks-ls.yaml, else 1s)")
 			set.BoolVar(&o.onlyCases, "cases", false, "run the project's own cases only")
 			set.Var(many{&o.cases}, "case", "run only the cases of this `NAME`; may be repeated")
 			set.BoolVar(&o.update, "update", false, "write what happened into the cases that did not pass; runs cases only")
@@ -63,10 +65,6 @@ their script or file, and files of cases. Shows what it will run and asks first;
 var testFormats = []string{"text", "json", "junit", "github"}
 
 func (o *testOptions) run(ctx context.Context, a *app, args []string) (int, error) {
-	budget, err := time.ParseDuration(o.budget)
-	if err != nil || budget <= 0 {
-		return 0, usagef("--budget: %q is not a time; write 500ms or 2s", o.budget)
-	}
 	dir, err := filepath.Abs(o.workspace)
 	if err != nil {
 		return 0, err
@@ -74,7 +72,10 @@ func (o *testOptions) run(ctx context.Context, a *app, args []string) (int, erro
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
 		return 0, usagef("the workspace %s is not a directory", o.workspace)
 	}
-	config := hooktest.Config{Workspace: dir, Budget: budget, Environ: os.Environ(), Network: o.network}
+	config := hooktest.Config{Workspace: dir, Environ: os.Environ(), Network: o.network}
+	if err := o.settings(&config); err != nil {
+		return 0, err
+	}
 	files, err := workspace.Unignored(os.DirFS(dir), maxTestFiles)
 	if err != nil {
 		return 0, fmt.Errorf("listing the files of the workspace: %w", err)
@@ -125,7 +126,10 @@ type testRun struct {
 func (o *testOptions) plan(config hooktest.Config, args []string) (*testRun, error) {
 	run := &testRun{config: config, battery: o.surfaces & schemas.Dispatched, cases: o.surfaces & schemas.Dispatched}
 	if o.surfaces.Empty() {
-		run.battery, run.cases = schemas.SurfaceSet(schemas.VSCode)|schemas.SurfaceSet(schemas.CopilotCLI), schemas.Dispatched
+		run.cases = schemas.Dispatched
+		for _, s := range config.Surfaces {
+			run.battery |= schemas.SurfaceSet(s)
+		}
 	}
 	var named []string
 	for _, arg := range args {
@@ -243,6 +247,30 @@ func (o *testOptions) write(a *app, dir string, report *hooktest.Report) (int, e
 		fmt.Fprintln(a.stdout, "every case passes: nothing to update")
 	}
 	return exitClean, nil
+}
+
+// settings takes the products of the battery and the budget from the flags, from the project's configuration, or from what is
+// usual.
+func (o *testOptions) settings(config *hooktest.Config) error {
+	ws, err := openWorkspace([]string{o.workspace}, false)
+	if err != nil {
+		return err
+	}
+	p := project.For(workspace.NewSnapshot(nil, ws.folders...), path.Join(ws.starts[0], "any"), ruleNames())
+	set := (p.Surfaces & schemas.Dispatched)
+	if set.Empty() {
+		set = schemas.SurfaceSet(schemas.VSCode) | schemas.SurfaceSet(schemas.CopilotCLI) | schemas.SurfaceSet(schemas.ClaudeCode)
+	}
+	config.Surfaces = set.List()
+	config.Budget = p.Budget
+	if o.budget == "" {
+		return nil
+	}
+	config.Budget, err = time.ParseDuration(o.budget)
+	if err != nil || config.Budget <= 0 {
+		return usagef("--budget: %q is not a time; write 500ms or 2s", o.budget)
+	}
+	return nil
 }
 
 // maxTestFiles bounds the search for what is to be copied.

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -13,74 +15,143 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
-// The time in which triggers are looked for, a hook and product: long enough for so many runs of the hook, within bounds.
+// How many single inputs are tried at most to make a hook act that did not act on all of them at once.
 const (
-	searchRuns = 80
-	minSearch  = 20 * time.Second
-	maxSearch  = 60 * time.Second
+	maxSingles    = 48
+	someSingles   = 20 // when it is known to wait for what is never sent
+	fewSingles    = 8  // when it answered and was not heard
+	quickSingles  = 5  // when the run is to be quick
+	toFindTrigger = 40 // when it acted on all of them
 )
-
-func (h *hookTest) searchTime() time.Duration {
-	return min(max(minSearch, searchRuns*time.Duration(h.result.SlowestMs*float64(time.Millisecond))), maxSearch)
-}
 
 // run tests the hook: what it does on a harmless input, whether it ever acts, whether it lets go of a stop, and what
 // becomes of it in poor circumstances.
 func (h *hookTest) run(ctx context.Context) {
-	tools := h.tools(ctx)
-	first := h.sample(tools, harmless)
-	base := h.try(ctx, first, nil, nil)
+	tools := h.tools()
+	first, base := h.first(ctx, tools)
 	if !h.usable(first, base) {
 		return
 	}
 	switch {
-	case h.event.Name == "Stop" || h.event.Name == "SubagentStop":
+	case h.stops():
 		h.stopLoop(ctx, base)
 	case base.acts() && h.refuses(base) && h.toolEvent():
 		h.deniesAll(ctx, tools, base)
+	case base.acts() && !h.refuses(base) && base.action() != "allow":
+		h.alive(first, base)
 	}
 	if h.result.State == "" {
-		h.search(ctx, tools, base)
+		h.search(ctx, tools, first, base)
 	}
+	h.settleSuspect()
 	if !h.config.Quick {
 		h.circumstances(ctx, first, base)
 	}
 	h.slowness()
 }
 
-func (h *hookTest) toolEvent() bool { return h.sentField("toolArgs") != "" }
-
-// refuses reports whether the answer keeps the agent from something.
-func (h *hookTest) refuses(a answer) bool {
-	return slices.Contains([]string{"deny", "block", "ask", "abort_request", "tool_error"}, a.outcome.Action)
+// first runs the hook on a harmless call. A hook that fails on one tool may be made for another, so that the others are tried
+// before it is said to fail.
+func (h *hookTest) first(ctx context.Context, tools []call) (call, answer) {
+	c := h.sample(tools)
+	a := h.try(ctx, c, nil, nil)
+	if a.ran() && a.run.TimedOut { // the machine may have been busy
+		a = h.try(ctx, c, nil, nil)
+	}
+	if !crashed(a) || exitCode(a) == 0 {
+		return c, a
+	}
+	for _, other := range tools[min(1, len(tools)):] {
+		other.trigger = h.harmless()
+		b := h.try(ctx, other, nil, nil)
+		if !b.ran() || crashed(b) && exitCode(b) != 0 || missingProgram(b) != "" {
+			continue
+		}
+		h.problem(Problem{
+			Kind: "crash", Fails: h.refuses(a), Headline: fmt.Sprintf("%s fails on calls of `%s`: %s", h.name(), c.name, h.crashLine(a)),
+			Notes: h.costs(a), Help: "end quietly when the payload has not the fields that it is made for",
+		})
+		return other, b
+	}
+	return c, a
 }
 
-// tools are the tools of the product on which the hook runs, one for commands and one for files.
-func (h *hookTest) tools(ctx context.Context) []call {
-	if !h.toolEvent() {
-		return nil
-	}
-	var list []call
-	var any *call
-	casing := h.event.PayloadCasing(h.surface, h.listed.Name)
-	for _, want := range []role{command, filePath} {
-		for _, t := range schemas.ToolsOn(h.surface) {
-			name := t.SentAs(casing)
-			if h.listed.Matches != nil && !slices.Contains(h.listed.Matches, name) && !slices.Contains(h.listed.Matches, t.Name) {
-				continue
-			}
-			c := call{tool: t, name: name}
-			if any == nil {
-				any = &c
-			}
-			if roleOfTool(t) == want && writes(t) {
-				list = append(list, c)
+// harmless is a call that no guard should mind. What a tool has written is a file that is there.
+func (h *hookTest) harmless() trigger {
+	t := trigger{command: plainCommand, path: plainPath, content: plainText}
+	if strings.HasPrefix(h.event.Name, "PostTool") {
+		for _, f := range h.config.Files {
+			if !strings.HasPrefix(f, ".") && strings.HasSuffix(f, ".md") {
+				t.path = f
 				break
 			}
 		}
 	}
-	if len(list) == 0 && any != nil {
-		list = append(list, *any)
+	return t
+}
+
+// settleSuspect says what the hook lacked: that is why it does nothing, unless it acts without.
+func (h *hookTest) settleSuspect() {
+	if h.suspect == nil {
+		return
+	}
+	p := *h.suspect
+	switch {
+	case h.result.State == Alive:
+		p.Fails = false
+		p.Notes = append(p.Notes, "it goes on without")
+	case p.Fails:
+		h.result.State = Failing
+	}
+	h.problem(p)
+}
+
+func (h *hookTest) toolEvent() bool { return h.sentField("toolArgs") != "" }
+
+// refusals are what a product does when a hook keeps the agent from something.
+var refusals = []string{"deny", "block", "ask", "abort_request", "tool_error"}
+
+// refuses reports whether the answer keeps the agent from something.
+func (h *hookTest) refuses(a answer) bool {
+	return slices.Contains(refusals, a.outcome.Action)
+}
+
+// maxTools bounds the tools that a hook is tried with.
+const maxTools = 4
+
+// tools are the tools of the product with which the hook is tried: one for commands and one for files, and others that its
+// scripts name.
+func (h *hookTest) tools() []call {
+	if !h.toolEvent() {
+		return nil
+	}
+	var list []call
+	casing := h.event.PayloadCasing(h.surface, h.listed.Name)
+	add := func(t *schemas.Tool) bool {
+		c := call{tool: t, name: t.SentAs(casing)}
+		fits := h.listed.Matches == nil || slices.Contains(h.listed.Matches, c.name) || slices.Contains(h.listed.Matches, t.Name)
+		if fits && len(list) < maxTools && !slices.ContainsFunc(list, func(o call) bool { return o.name == c.name }) {
+			list = append(list, c)
+		}
+		return fits
+	}
+	for _, want := range []role{command, filePath} {
+		for _, t := range schemas.ToolsOn(h.surface) {
+			if roleOfTool(t) == want && writes(t) && add(t) {
+				break
+			}
+		}
+	}
+	for _, t := range schemas.ToolsOn(h.surface) {
+		if h.script != "" && h.names(t.SentAs(casing)) {
+			add(t)
+		}
+	}
+	for _, t := range schemas.ToolsOn(h.surface) {
+		if len(list) > 0 {
+			break
+		}
+		add(t)
 	}
 	return list
 }
@@ -90,12 +161,12 @@ func writes(t *schemas.Tool) bool {
 	return roleOfTool(t) == command || slices.ContainsFunc(t.Input, func(f schemas.Field) bool { return roleOf(f.Name) == content })
 }
 
-func (h *hookTest) sample(tools []call, tr trigger) call {
+func (h *hookTest) sample(tools []call) call {
 	if len(tools) == 0 {
 		return call{}
 	}
 	c := tools[0]
-	c.trigger = tr
+	c.trigger = h.harmless()
 	return c
 }
 
@@ -120,56 +191,85 @@ func (h *hookTest) usable(c call, a answer) bool {
 		h.problem(Problem{Kind: "crash", Fails: true, Headline: h.name() + " could not start: " + reason, Notes: h.costs(a)})
 		return false
 	case a.run.TimedOut:
-		h.result.State = Failing
-		h.problem(Problem{Kind: "slow", Fails: true, Headline: fmt.Sprintf("%s does not end within %s", h.name(), maxRun), Notes: h.costs(a)})
+		h.timedOut(a)
 		return false
 	}
-	h.result.SlowestMs = a.run.DurationMs
-	if program := missingProgram(a); program != "" && (a.run.ExitCode == nil || *a.run.ExitCode != 0 || a.run.Stdout == "") {
-		h.problem(Problem{
+	code := exitCode(a)
+	program := missingProgram(a)
+	switch {
+	case h.offline && noNetwork.MatchString(a.run.Stderr+a.run.Stdout):
+		h.suspect = &Problem{
+			Kind: "needs-network", Headline: h.name() + " needs the network, which it does not have here",
+			Notes: []string{"it wrote: " + firstMatch(noNetwork, a.run.Stderr+a.run.Stdout)}, Help: "`--allow-network` lets it have the network",
+		}
+	case program == "[[":
+		h.suspect = &Problem{Kind: "crash", Fails: true, Headline: h.name() + " uses `[[`, which `sh` does not have",
+			Notes: append([]string{"it wrote: " + h.crashLine(a)}, h.costs(a)...), Help: "run it with bash: `bash script`, or write `case` instead"}
+	case program != "":
+		h.suspect = &Problem{
 			Kind: "missing-program", Fails: true, Headline: fmt.Sprintf("%s needs `%s`, which is not there", h.name(), program),
-			Notes: append([]string{"it wrote: " + crashLine(a)}, h.costs(a)...), Help: "install it, or look for it in the script and fail closed",
-		})
-		if program == "[[" {
-			p := &h.result.Problems[len(h.result.Problems)-1]
-			p.Kind, p.Headline, p.Help = "crash", h.name()+" uses `[[`, which `sh` does not have", "run it with bash: `bash script`, or write `case` instead"
+			Notes: append([]string{"it wrote: " + h.crashLine(a)}, h.costs(a)...), Help: "install it, or look for it in the script and fail closed",
 		}
-		h.result.State = Failing
-		return false
-	}
-	if code := exitCode(a); code == 126 || code == 127 {
-		what := "was not found"
-		if code == 126 {
-			what = "may not be executed"
+	case code == 126 || code == 127:
+		h.suspect = &Problem{Kind: "crash", Fails: true, Headline: fmt.Sprintf("%s does not start: exit code %d", h.name(), code), Notes: append(h.noteOf(a), h.costs(a)...)}
+		if code == 126 && h.script != "" && strings.Contains(a.run.Stderr, h.script) {
+			h.suspect.Headline, h.suspect.Help = h.name()+" is not executable", "`chmod +x "+h.script+"`"
 		}
-		h.result.State = Failing
-		h.problem(Problem{
-			Kind: "crash", Fails: true, Headline: fmt.Sprintf("%s cannot run: something in it %s (exit code %d)", h.name(), what, code),
-			Notes: append(noteOf(a), h.costs(a)...),
-		})
-		return false
-	}
-	if crashed(a) {
-		h.problem(Problem{
-			Kind: "crash", Fails: true, Headline: fmt.Sprintf("%s fails on a harmless call: %s", h.name(), crashLine(a)),
+	case crashed(a):
+		h.suspect = &Problem{
+			Kind: "crash", Fails: true, Headline: fmt.Sprintf("%s fails on a harmless call: %s", h.name(), h.crashLine(a)),
 			Notes: append([]string{"the input was " + c.describe()}, h.costs(a)...),
-		})
-		h.result.State = Failing
-		return false
-	}
-	if code := exitCode(a); code != 0 && code != 2 && !h.stops() {
-		headline := fmt.Sprintf("%s exits with %d on a harmless call", h.name(), code)
-		if h.refuses(a) {
-			headline += ", so " + product + " denies every call"
 		}
-		h.problem(Problem{Kind: "denies-every-call", Fails: h.refuses(a), Headline: clipTo(headline, 100), Notes: []string{"the input was " + c.describe()},
-			Help: "end with `exit 0` when there is nothing to say; under `set -e` a command that finds nothing, such as `grep`, ends the script"})
+	case code != 0 && code != 2 && !h.stops():
+		p := Problem{Kind: "exit-code", Headline: fmt.Sprintf("%s exits with %d on a harmless call", h.name(), code), Notes: append([]string{"the input was " + c.describe()}, h.noteOf(a)...),
+			Help: "end with `exit 0` when there is nothing to say; under `set -e` a command that finds nothing, such as `grep`, ends the script"}
 		if h.refuses(a) {
+			p.Kind, p.Fails = "denies-every-call", true
+			p.Headline += ": " + product + " denies every call"
 			h.result.State = Failing
-			return false
 		}
+		h.problem(p)
+		return !p.Fails
+	}
+	if h.suspect != nil && code != 0 {
+		h.result.State = Failing
+		if !h.suspect.Fails {
+			h.result.State = Untried
+		}
+		h.problem(*h.suspect)
+		return false
 	}
 	return true
+}
+
+// timedOut reports a hook that does not end. One that may have waited for the network, which it did not have, may be all right.
+func (h *hookTest) timedOut(a answer) {
+	limit := min(maxRun, time.Duration(h.listed.TimeoutSec*float64(time.Second)))
+	p := Problem{Kind: "slow", Fails: true, Headline: fmt.Sprintf("%s does not end within %s", h.name(), limit), Notes: h.costs(a)}
+	h.result.State = Failing
+	if h.offline && usesNetwork.MatchString(h.text) {
+		h.result.State = Untried
+		p.Kind, p.Fails = "needs-network", false
+		p.Headline += " without a network"
+		p.Help = "`--allow-network` lets it have the network"
+	}
+	h.problem(p)
+}
+
+// usesNetwork are the means by which scripts reach others.
+var usesNetwork = regexp.MustCompile(`\b(?:curl|wget|npx|bunx|pnpx|uvx|uv run|bun|dlx|npm (?:i|install|ci|exec)|pip install|fetch\(|https?:|requests|urllib|axios|invoke-restmethod|invoke-webrequest|gh|docker)`)
+
+// noNetwork is what programs write when they reach nobody.
+var noNetwork = regexp.MustCompile(`(?i)could not resolve host|ENOTFOUND|EAI_AGAIN|getaddrinfo|name or service not known|temporary failure in name resolution|network is unreachable|ENETUNREACH|failed to fetch|dns error|error sending request|connection refused|ECONNREFUSED`)
+
+// firstMatch is the line of a text in which a pattern matches first.
+func firstMatch(re *regexp.Regexp, text string) string {
+	for line := range strings.Lines(text) {
+		if re.MatchString(line) {
+			return clip(line)
+		}
+	}
+	return ""
 }
 
 func exitCode(a answer) int {
@@ -195,7 +295,7 @@ func (h *hookTest) costs(a answer) []string {
 // deniesAll tells a hook that refuses whatever it is given from one that refused by chance.
 func (h *hookTest) deniesAll(ctx context.Context, tools []call, base answer) {
 	for _, t := range tools {
-		for _, tr := range []trigger{harmless, {command: "echo ok", path: "docs/a.txt", content: "text"}} {
+		for _, tr := range []trigger{h.harmless(), {command: "echo ok", path: "docs/a.txt", content: "text"}} {
 			c := t
 			c.trigger = tr
 			if a := h.try(ctx, c, nil, nil); !h.refuses(a) {
@@ -203,7 +303,7 @@ func (h *hookTest) deniesAll(ctx context.Context, tools []call, base answer) {
 			}
 		}
 	}
-	h.alive(h.sample(tools, harmless), base)
+	h.alive(h.sample(tools), base)
 	h.problem(Problem{
 		Kind: "denies-every-call", Headline: fmt.Sprintf("%s refuses every call that was tried (%s)", h.name(), base.action()),
 		Help: "fine for a hook that is to refuse; else look at what it reads",
@@ -226,26 +326,77 @@ func (h *hookTest) stopLoop(ctx context.Context, base answer) {
 	h.alive(call{}, base)
 }
 
-// search looks for an input on which the hook acts. When there is none among those that the product sends, it looks for
-// one that the product never sends, which is what a dead guard waits for.
-func (h *hookTest) search(ctx context.Context, tools []call, base answer) {
-	texts, own := candidates(h.sources...)
-	h.singles = own + commonEdits
-	if h.config.Quick {
-		h.singles = min(h.singles, quickSingles)
+// search looks for an input on which the hook acts: all that is known at once, then one by one. It also looks for one that
+// the product never sends, which is what a dead guard waits for.
+func (h *hookTest) search(ctx context.Context, tools []call, first call, base answer) {
+	texts := candidates(h.sources...)
+	lists := h.lists(tools, texts)
+	f := found{left: maxSingles}
+	for _, list := range lists {
+		if h.attempt(ctx, list[0], base, &f); f.acts == nil {
+			continue
+		}
+		if f.acts.call.all {
+			if one := h.single(ctx, list[1:], nil, base); one != nil {
+				f.acts = one
+			}
+		}
+		break
 	}
-	found, unread := h.firstThatActs(ctx, tools, texts, base)
+	unheard := base.means(answer{}) && len(base.run.Ignored) > 0
+	var dead *deadly
+	if f.acts == nil && f.unread == nil && !unheard && h.suspect == nil && !h.config.Quick {
+		if dead = h.dead(ctx, lists); dead != nil {
+			f.left = someSingles
+		}
+	}
+	if h.config.Quick || unheard {
+		f.left = min(f.left, quickSingles)
+	}
+	for i := 1; i < maxCandidates && f.acts == nil; i++ {
+		for _, list := range lists {
+			if i < len(list) && f.acts == nil && f.left > 0 && ctx.Err() == nil {
+				f.left--
+				h.attempt(ctx, list[i], base, &f)
+			}
+		}
+	}
 	switch {
-	case found != nil:
-		h.alive(found.call, found.answer)
-		h.remarks(found.answer)
-	case unread != nil:
-		h.notRead(unread.call, unread.answer)
-	case base.means(answer{}) && len(base.run.Ignored) > 0:
-		h.notRead(h.sample(tools, harmless), base)
-	case h.config.Quick || !h.dead(ctx, tools, texts):
+	case f.acts != nil:
+		h.alive(f.acts.call, f.acts.answer)
+		h.remarks(f.acts.answer)
+	case base.acts():
+		h.alive(first, base)
+	case h.suspect != nil || h.config.Quick:
+		h.result.State = Silent
+	case f.unread != nil:
+		h.notRead(f.unread.call, f.unread.answer)
+	case unheard:
+		h.notRead(first, base)
+	case h.bySetting(ctx, lists):
+	case dead != nil:
+		h.reportDead(dead)
+	case f.faint != nil:
+		h.alive(f.faint.call, f.faint.answer)
+	default:
 		h.result.State = Silent
 	}
+}
+
+// lists are the calls to try, a list for each tool, the first of which has all texts at once where there is a place for them.
+func (h *hookTest) lists(tools []call, texts []string) [][]call {
+	var lists [][]call
+	for _, t := range tools {
+		lists = append(lists, calls(t.tool, t.name, texts))
+	}
+	if len(tools) > 0 {
+		return lists
+	}
+	list := []call{{}}
+	for _, s := range texts {
+		list = append(list, call{text: s})
+	}
+	return [][]call{list}
 }
 
 // tried is a call with what came of it.
@@ -254,70 +405,43 @@ type tried struct {
 	answer answer
 }
 
-// commonEdits is how many of the usual texts are tried one by one: all at once they trigger most guards.
-const commonEdits = 8
+// found is what a search came to. Each is nil when there was none.
+type found struct {
+	// acts is the first call on which the hook acts, unread one on which it wanted to and was not heard, faint one on which it
+	// allowed something or told the user something.
+	acts, unread, faint *tried
+	// left is how many more calls are worth trying.
+	left int
+}
 
-// quickSingles is how many texts are tried one by one when a run is to be quick.
-const quickSingles = 5
-
-// firstThatActs tries inputs that the product sends: all texts at once, then one by one. It returns the first on which the
-// hook acts, and else the first on which it wanted to and was not heard.
-func (h *hookTest) firstThatActs(ctx context.Context, tools []call, texts []string, base answer) (found, unread *tried) {
-	deadline := time.Now().Add(h.searchTime())
-	try := func(c call) bool {
-		a := h.try(ctx, c, nil, nil)
-		if a.acts() {
-			found = &tried{c, a}
-		} else if a.means(base) {
-			if unread == nil {
-				unread = &tried{c, a}
-				deadline = time.Now().Add(h.searchTime() / 4) // it may act on another input, but then soon
-			} else if unread.call.all {
-				unread = &tried{c, a} // one text says more than all of them
-			}
+// attempt tries an input that the product sends.
+func (h *hookTest) attempt(ctx context.Context, c call, base answer, f *found) {
+	a := h.try(ctx, c, nil, nil)
+	switch {
+	case a.acts() && !base.acts() || h.refuses(a):
+		f.acts = &tried{c, a}
+	case a.faint():
+		if f.faint == nil || f.faint.call.all {
+			f.faint = &tried{c, a}
 		}
-		return found != nil || time.Now().After(deadline) || ctx.Err() != nil
-	}
-	if len(tools) == 0 {
-		if len(h.texts()) == 0 {
-			texts = nil
+	case a.means(base):
+		if f.unread == nil {
+			f.left = min(f.left, fewSingles) // it may act on another input, but then soon
 		}
-		for _, s := range append([]string{""}, texts[:min(len(texts), h.singles)]...) {
-			if try(call{text: s}) {
-				return found, unread
-			}
-		}
-		return found, unread
-	}
-	var lists [][]call
-	for _, t := range tools {
-		list := calls(t.tool, t.name, texts)
-		if try(list[0]); found != nil {
-			if one := h.single(ctx, list[1:], nil, base); one != nil {
-				found = one
-			}
-			return found, nil
-		}
-		lists = append(lists, list[1:min(len(list), h.singles+1)])
-	}
-	for i := range h.singles {
-		for _, list := range lists {
-			if i < len(list) && try(list[i]) {
-				return found, unread
-			}
+		if f.unread == nil || f.unread.call.all { // one text says more than all of them
+			f.unread = &tried{c, a}
 		}
 	}
-	return found, unread
 }
 
 // single is the first of the calls on which the hook acts, with the edit; nil when it acts on all of them together only.
 func (h *hookTest) single(ctx context.Context, list []call, edit func(call) func(*simulate.Spawn), base answer) *tried {
-	for _, c := range list {
+	for _, c := range list[:min(len(list), toFindTrigger)] {
 		var with func(*simulate.Spawn)
 		if edit != nil {
 			with = edit(c)
 		}
-		if a := h.try(ctx, c, with, nil); a.acts() || edit != nil && a.means(base) {
+		if a := h.try(ctx, c, with, nil); a.acts() && !base.acts() || h.refuses(a) || edit != nil && a.means(base) {
 			return &tried{c, a}
 		}
 		if ctx.Err() != nil {
@@ -338,24 +462,52 @@ func (h *hookTest) texts() []string {
 	return names
 }
 
+// wantsToRefuse are words of a hook that means to keep the agent from something.
+var wantsToRefuse = regexp.MustCompile(`(?i)block|den(y|ied)|forbid|not allowed|disallow|refus|reject|protect|prohibit|must not|never|danger|abort|⛔|🚫`)
+
+// before reports an event that comes before something that a hook can keep from happening.
+func (h *hookTest) before() bool {
+	return slices.Contains([]string{"PreToolUse", "PermissionRequest", "UserPromptSubmit"}, h.event.Name)
+}
+
 // notRead reports a hook that answers in a way that the product does not read.
 func (h *hookTest) notRead(c call, a answer) {
 	h.result.State = Dead
 	p := Problem{Kind: "not-read", Fails: true, Headline: fmt.Sprintf("%s answers, and %s does not read it", h.name(), h.surface.Name())}
 	if code := exitCode(a); code != 0 && code != 2 {
+		if !h.before() && !wantsToRefuse.MatchString(a.run.Stderr+a.run.Stdout) {
+			h.result.State = Silent // a linter that complains, as far as one can tell
+			h.problem(Problem{Kind: "exit-code", Headline: fmt.Sprintf("%s exits with %d, and %s goes on", h.name(), code, h.surface.Name()),
+				Notes: append([]string{"the input was " + c.describe()}, h.noteOf(a)...), Help: "if it is to stop the agent: exit with 2 and say why on standard error"})
+			return
+		}
 		p.Headline = fmt.Sprintf("%s refuses with exit code %d, and %s goes on", h.name(), code, h.surface.Name())
 		p.Help = "exit with 2 and say why on standard error"
 	}
 	p.Notes = append(p.Notes, "the input was "+c.describe())
 	for i, ig := range a.run.Ignored {
-		if i < 2 {
-			p.Notes = append(p.Notes, clipTo(strings.TrimSpace(strings.TrimPrefix(ig.Path+": "+ig.Why, ": ")), 200))
+		if i < 2 && ig.Path != "exitCode" {
+			p.Notes = append(p.Notes, ignoredNote(ig))
 		}
 	}
 	if len(a.run.Ignored) == 0 && a.run.Verdict.Effect != "" {
 		p.Notes = append(p.Notes, a.run.Verdict.Effect)
 	}
+	if exitCode(a) == 0 && !refusing.MatchString(a.run.Stdout) && !h.readsContext() {
+		p.Fails, h.result.State = false, Silent // what it is for may be something else than what it prints
+	}
 	h.problem(p)
+}
+
+// refusing is an answer that is to keep the agent from something.
+var refusing = regexp.MustCompile(`(?i)["']?(?:permissionDecision|decision|behavior)["']?\s*[:=]\s*["']?(?:deny|block|ask|denied|reject)|["']?continue["']?\s*[:=]\s*false`)
+
+// readsContext reports whether the product takes text for the model from hooks of the event.
+func (h *hookTest) readsContext() bool {
+	return slices.ContainsFunc(h.event.OutputFields(h.surface, h.listed.Name, schemas.Observed), func(f schemas.Field) bool {
+		return f.Name == "additionalContext" || f.Name == "hookSpecificOutput" && f.Type.Kind == schemas.Object &&
+			slices.ContainsFunc(f.Type.Fields, func(m schemas.Field) bool { return m.Name == "additionalContext" })
+	})
 }
 
 // remarks says what a hook that acts prints in vain.
@@ -365,7 +517,7 @@ func (h *hookTest) remarks(a answer) {
 	}
 	for _, ig := range a.run.Ignored {
 		p := Problem{Kind: "not-read", Headline: fmt.Sprintf("%s prints something that %s does not read", h.name(), h.surface.Name()),
-			Notes: []string{clipTo(strings.TrimSpace(strings.TrimPrefix(ig.Path+": "+ig.Why, ": ")), 200)}}
+			Notes: []string{ignoredNote(ig)}}
 		p.Fails = exitCode(a) == 2 && ig.Path == ""
 		h.problem(p)
 		return
@@ -374,66 +526,113 @@ func (h *hookTest) remarks(a answer) {
 
 // circumstances runs the hook where something is missing or odd, and reports what that changes for the worse.
 func (h *hookTest) circumstances(ctx context.Context, c call, base answer) {
-	if h.result.State == Failing || h.result.State == Untried {
+	if h.result.State != Alive && h.result.State != Silent {
 		return
 	}
-	proof := c
 	for _, v := range h.variants() {
 		if ctx.Err() != nil {
 			return
 		}
-		a := h.try(ctx, proof, v.edit, nil)
-		if !a.ran() {
+		if h.worse(h.try(ctx, c, v.edit, v.change), base, v) == "" {
 			continue
 		}
-		switch {
-		case a.run.TimedOut && !base.run.TimedOut:
-			h.problem(Problem{Kind: "fragile", Headline: fmt.Sprintf("%s hangs %s", h.name(), v.when), Help: v.help})
-		case h.refuses(a) && !h.refuses(base):
-			h.problem(Problem{Kind: "fragile", Headline: fmt.Sprintf("%s refuses a harmless call %s", h.name(), v.when), Notes: noteOf(a), Help: v.help})
-		case crashed(a) && !crashed(base) && v.tell:
-			h.problem(Problem{Kind: "fragile", Headline: fmt.Sprintf("%s fails %s, and %s lets calls through", h.name(), v.when, h.surface.Name()), Notes: noteOf(a), Help: v.help})
+		for _, part := range append(v.parts, v) { // which of several odd things it is
+			if len(part.parts) > 0 && h.result.has("fragile") {
+				continue
+			}
+			a := h.try(ctx, c, part.edit, part.change)
+			if headline := h.worse(a, base, part); headline != "" {
+				h.problem(Problem{Kind: "fragile", Headline: headline, Notes: h.noteOf(a), Help: part.help})
+			}
 		}
 	}
 }
 
-func noteOf(a answer) []string {
+// worse says what a circumstance changes for the worse, empty for nothing.
+func (h *hookTest) worse(a, base answer, v variant) string {
+	switch {
+	case !a.ran():
+		return ""
+	case a.run.TimedOut && !base.run.TimedOut:
+		return fmt.Sprintf("%s hangs %s", h.name(), v.when)
+	case v.never:
+		return ""
+	case h.refuses(a) && !h.refuses(base):
+		return fmt.Sprintf("%s refuses a harmless call %s", h.name(), v.when)
+	case !h.guards():
+		return ""
+	case (crashed(a) || exitCode(a) == 126 || exitCode(a) == 127) && !crashed(base):
+		return fmt.Sprintf("%s fails %s: calls are let through", h.name(), v.when)
+	}
+	return ""
+}
+
+// guards reports a hook that keeps the agent from something: what it lets through when it fails matters.
+func (h *hookTest) guards() bool {
+	return h.result.Proof != nil && slices.Contains(refusals, h.result.Proof.Action)
+}
+
+func (h *hookTest) noteOf(a answer) []string {
 	if a.run.Stderr == "" {
 		return nil
 	}
-	return []string{"it wrote: " + crashLine(a)}
+	return []string{"it wrote: " + h.crashLine(a)}
 }
 
 // variant is a circumstance.
 type variant struct {
-	when string
-	help string
-	edit func(*simulate.Spawn)
-	// tell reports a failure that lets calls through; other circumstances only happen by accident.
-	tell bool
+	when   string
+	help   string
+	edit   func(*simulate.Spawn)
+	change func(*simulate.Options)
+	// never is a circumstance that no product brings about: what matters then is that the hook ends.
+	never bool
+	// parts are single circumstances, for one that stands for them all.
+	parts []variant
+}
+
+// with is an edit that puts a member before the others of the payload.
+func with(member string) func(*simulate.Spawn) {
+	return func(s *simulate.Spawn) { s.Stdin = []byte(strings.Replace(string(s.Stdin), "{", "{"+member+",", 1)) }
 }
 
 func (h *hookTest) variants() []variant {
-	list := []variant{
-		{when: "with fields in the payload that it does not know", edit: func(s *simulate.Spawn) {
-			s.Stdin = []byte(strings.Replace(string(s.Stdin), "{", `{"x_unknown":{"a":[1]},`, 1))
-		}, tell: true},
-		{when: "with a payload of 2 MB", help: "read all of standard input, and pass the payload on by pipes, not as an argument", edit: func(s *simulate.Spawn) {
-			s.Stdin = []byte(strings.Replace(string(s.Stdin), "{", `{"x_large":"`+strings.Repeat("long text ", 200_000)+`",`, 1))
-		}, tell: true},
-		{when: "with text that is not ASCII", edit: func(s *simulate.Spawn) {
-			s.Stdin = []byte(strings.Replace(string(s.Stdin), "{", `{"x_text":"žluťoučký 😀 \u2028",`, 1))
-		}, tell: true},
-		{when: "in another directory", help: "find files beside the script, or by the payload's `cwd`", edit: func(s *simulate.Spawn) {
-			if h.dependsOnDirectory() {
-				return
-			}
-			s.Dir = h.box.temp
-		}},
-		{when: "with a minimal PATH and environment", help: "name programs by their path, or say in the README what is needed", edit: minimal},
+	odd := []variant{
+		{when: "with fields in the payload that it does not know", edit: with(`"x_unknown":{"a":[1]}`)},
+		{
+			when: "with a payload of 2 MB", edit: with(`"x_large":"` + strings.Repeat("long text ", 200_000) + `"`),
+			help: "read all of standard input, and pass the payload on by pipes, not as an argument",
+		},
+		{when: "with text that is not ASCII", edit: with(`"x_text":"žluťoučký 😀 \u2028"`)},
 	}
-	if h.uses("jq") {
-		list = append(list, variant{when: "without jq", help: "check `command -v jq` first, and exit with 2 when it is missing", tell: true, edit: h.withoutJq})
+	list := []variant{
+		{when: "with a large payload of unknown fields", parts: odd, edit: func(s *simulate.Spawn) {
+			for _, v := range odd {
+				v.edit(s)
+			}
+		}},
+		{when: "with nothing on standard input", never: true, edit: func(s *simulate.Spawn) { s.Stdin = nil }},
+		{when: "with a minimal PATH and environment", edit: minimal, help: "name programs by their path, or say in the README what is needed"},
+	}
+	if runtime.GOOS != "windows" {
+		list = append(list, variant{when: "with standard input that cannot be read", never: true, edit: func(s *simulate.Spawn) {
+			s.Argv = append([]string{"/bin/sh", "-c", `exec "$@" 0>/dev/null`, "sh"}, s.Argv...)
+		}}, variant{
+			when: "in a workspace whose path has a space", help: "quote the path, as in \"$CLAUDE_PROJECT_DIR/hook.sh\"",
+			change: func(o *simulate.Options) { o.Workspace = h.box.spaced() },
+		})
+	}
+	if !h.dependsOnDirectory() {
+		list = append(list, variant{when: "in another directory", help: "find files beside the script, or by the payload's `cwd`", edit: func(s *simulate.Spawn) { s.Dir = h.box.temp }})
+	}
+	if h.stops() {
+		list = append(list, variant{when: "with `stop_hook_active` set", change: func(o *simulate.Options) {
+			active := true
+			o.StopHookActive = &active
+		}})
+	}
+	if h.guards() && h.uses("jq") {
+		list = append(list, variant{when: "without jq", help: "check `command -v jq` first, and exit with 2 when it is missing", edit: h.withoutJq})
 	}
 	return list
 }
@@ -490,19 +689,17 @@ func linkAll(dir string, paths []string, but string) {
 	}
 }
 
-// slowness compares the slowest run with the budget.
+// slowness compares the time of a usual run with the budget. It is the median, since machines are busy now and then.
 func (h *hookTest) slowness() {
-	if budget := float64(h.config.Budget.Milliseconds()); h.result.SlowestMs > budget && h.result.State != Failing {
+	if len(h.times) == 0 {
+		return
+	}
+	slices.Sort(h.times)
+	h.result.TypicalMs = h.times[len(h.times)/2]
+	if budget := float64(h.config.Budget.Milliseconds()); h.result.TypicalMs > budget && h.result.State != Failing {
 		h.problem(Problem{
-			Kind: "slow", Headline: fmt.Sprintf("%s took %.1f s; each call waits for it", h.name(), h.result.SlowestMs/1000),
+			Kind: "slow", Headline: fmt.Sprintf("%s takes %.1f s; each call waits for it", h.name(), h.result.TypicalMs/1000),
 			Notes: []string{fmt.Sprintf("the budget is %s, its limit %g s", h.config.Budget, h.listed.TimeoutSec)},
 		})
 	}
-}
-
-func clipTo(s string, n int) string {
-	if r := []rune(s); len(r) > n {
-		return string(r[:n-1]) + "…"
-	}
-	return s
 }

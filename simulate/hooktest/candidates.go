@@ -6,7 +6,10 @@ import (
 	"regexp/syntax"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // commonTexts is what guards usually guard: command lines, paths and pieces of text, the likeliest first.
@@ -30,45 +33,87 @@ var quoted = regexp.MustCompile(`"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|` +
 // bare finds what shells match without quotes: the words of [[ x == *.env ]], of case branches and of grep.
 var bare = regexp.MustCompile(`(?:==?~?|!=)\s+([^\s"'\]);]+)|^\s*\(?([^\s()"']+(?:\|[^\s()"']+)*)\)(?:\s|$)|\bgrep\s+(?:-\w+\s+)*([^\s"'|;-][^\s"'|;]*)`)
 
-// candidates are the texts that may trigger a hook, taken from its sources: string literals, patterns turned into texts that
-// they match, words that a shell compares. What guards usually guard follows.
-//
-// own is how many of them are the sources' own.
-func candidates(sources ...string) (list []string, own int) {
-	add := func(s string) {
-		s = strings.TrimSpace(s)
-		if len(s) < 2 || len(s) > maxCandidate || strings.Count(s, " ") > 8 || !strings.ContainsFunc(s, unicode.IsLetter) ||
-			strings.ContainsAny(s, "\x00{}") || slices.Contains(list, s) {
-			return
-		}
-		list = append(list, s)
-	}
+// likely is how many of the usual texts come before those of a script that it hardly compares with anything.
+const likely = 10
+
+// candidates are the texts that may trigger a hook, the likeliest first: what its sources compare with (string literals,
+// patterns turned into texts that they match, words that a shell compares), what guards usually guard, and what else
+// the sources hold.
+func candidates(sources ...string) []string {
+	var compared, others []string
 	for _, src := range sources {
 		for line := range strings.Lines(src) {
-			for _, m := range quoted.FindAllStringSubmatch(line, -1) {
-				for _, lit := range m[1:] {
-					for _, s := range interpretations(lit) {
-						add(s)
-					}
-				}
+			list := &compared
+			if says.MatchString(line) {
+				list = &others
 			}
-			for _, m := range bare.FindAllStringSubmatch(line, -1) {
-				for _, words := range m[1:] {
-					for _, w := range strings.Split(words, "|") {
-						for _, s := range interpretations(w) {
-							add(s)
-						}
-					}
+			for _, s := range literals(line) {
+				if usable(s) && !slices.Contains(compared, s) && !slices.Contains(others, s) {
+					*list = append(*list, s)
 				}
 			}
 		}
 	}
-	list = list[:min(len(list), maxCandidates-len(commonTexts))]
-	own = len(list)
-	for _, s := range commonTexts {
-		add(s)
+	compared = compared[:min(len(compared), maxCandidates-likely)]
+	var list []string
+	for _, s := range slices.Concat(compared, commonTexts[:likely], others, commonTexts[likely:]) {
+		if len(list) < maxCandidates && !slices.Contains(list, s) {
+			list = append(list, s)
+		}
 	}
-	return list, own
+	return list
+}
+
+// says finds lines that print or explain: what they hold is seldom what a script looks for.
+var says = regexp.MustCompile(`^\s*(?:#|//|\*|"""|import |from |export |const \w+ = require)|\b(?:echo|printf?|console\.\w+|write|Write-\w+|reason|message|description|log)\b`)
+
+// usable reports whether a text may trigger something.
+func usable(s string) bool {
+	return len(s) > 1 && len(s) <= maxCandidate && strings.Count(s, " ") <= 8 && strings.ContainsFunc(s, unicode.IsLetter) &&
+		!strings.ContainsAny(s, "\x00{}") && !vocabulary()[s]
+}
+
+// vocabulary are the names of events, tools and fields, which no guard guards against.
+var vocabulary = sync.OnceValue(func() map[string]bool {
+	words := map[string]bool{"utf8": true, "utf-8": true, "node:fs": true, "/dev/null": true, "__main__": true, "/dev/stdin": true}
+	for _, ev := range schemas.Events() {
+		for _, sp := range ev.Spellings {
+			words[sp.Name] = true
+			for s := range schemas.Surface(schemas.NumSurfaces) {
+				for _, f := range slices.Concat(ev.InputFields(s, sp.Name, schemas.Observed), ev.OutputFields(s, sp.Name, schemas.Observed)) {
+					words[f.Name] = true
+				}
+			}
+		}
+	}
+	for _, t := range schemas.Tools() {
+		words[t.Name], words[t.Pascal] = true, true
+		for _, f := range t.Input {
+			words[f.Name] = true
+		}
+	}
+	return words
+})
+
+// literals are the texts of a line that may trigger a hook.
+func literals(line string) (list []string) {
+	for _, m := range quoted.FindAllStringSubmatch(line, -1) {
+		for _, lit := range m[1:] {
+			for _, s := range interpretations(lit) {
+				list = append(list, strings.TrimSpace(s))
+			}
+		}
+	}
+	for _, m := range bare.FindAllStringSubmatch(line, -1) {
+		for _, words := range m[1:] {
+			for _, w := range strings.Split(words, "|") {
+				for _, s := range interpretations(w) {
+					list = append(list, strings.TrimSpace(s))
+				}
+			}
+		}
+	}
+	return list
 }
 
 // interpretations are the texts that a literal may stand for: itself, a text that matches it as a pattern, one that matches it as a

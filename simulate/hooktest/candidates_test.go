@@ -23,9 +23,9 @@ func TestCandidates(t *testing.T) {
 		{"what is usual", "", ".env"},
 	}
 	for _, tt := range tests {
-		got, _ := candidates(tt.src)
+		got := candidates(tt.src)
 		if tt.name == "a pipe" {
-			got, _ := candidates("x = " + tt.src)
+			got := candidates("x = " + tt.src)
 			if !slices.ContainsFunc(got, regexp.MustCompile(`curl .*\| *sh`).MatchString) {
 				t.Errorf("%s: nothing matches %s in %q", tt.name, tt.src, got)
 			}

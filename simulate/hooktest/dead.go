@@ -3,9 +3,9 @@ package hooktest
 import (
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
@@ -13,76 +13,60 @@ import (
 // maxReads bounds how many differences a message names.
 const maxReads = 3
 
-// maxOdd bounds the single inputs that are tried with each payload that no product sends.
-const maxOdd = 8
+// What is tried at most with payloads that no product sends: single inputs, and runs.
+const (
+	maxOdd     = 6
+	maxOddRuns = 30
+)
+
+// deadly is an input on which the hook acts and that the product never sends.
+type deadly struct {
+	tried
+	// needed are the spellings without which it does not act.
+	needed []alias
+}
 
 // dead looks for an input on which the hook acts and that the product never sends. What is needed for it is found by
-// taking one spelling after the other away.
-func (h *hookTest) dead(ctx context.Context, tools []call, texts []string) bool {
-	deadline := time.Now().Add(h.searchTime())
-	if len(tools) == 0 {
-		tools = []call{{}}
-	}
-	bases := map[string]answer{} // what the same payload gives with a harmless call
-	// try runs one call with one payload. It reports that the search is over.
-	try := func(c call, i int, list []call) (over, found bool) {
-		if time.Now().After(deadline) || ctx.Err() != nil {
-			return true, false
-		}
-		sets := h.supersets(c)
-		key := fmt.Sprint(c.name, i)
-		base, known := bases[key]
-		if !known {
-			quiet := c
-			quiet.trigger, quiet.text, quiet.all = harmless, "", false
-			base = h.try(ctx, quiet, h.supersets(quiet)[i].edit, nil)
-			bases[key] = base
-		}
-		a := h.try(ctx, c, sets[i].edit, nil)
-		if base.acts() || !a.acts() && !a.means(base) {
-			return false, false
-		}
-		if c.all {
-			if one := h.single(ctx, list, func(c call) func(*simulate.Spawn) { return h.supersets(c)[i].edit }, base); one != nil {
-				c, a = one.call, one.answer
-			}
-		}
-		h.reportDead(c, a, h.narrow(ctx, h.supersets(c)[i], base))
-		return true, true
-	}
-	lists := make([][]call, len(tools))
-	for n, t := range tools {
-		if t.tool != nil {
-			lists[n] = calls(t.tool, t.name, texts)
-			continue
-		}
-		for _, s := range texts[:min(len(texts), maxOdd)] {
-			lists[n] = append(lists[n], call{text: s})
-		}
-	}
-	for _, list := range lists { // all texts at once, in every payload
-		if len(list) == 0 || !list[0].all {
-			continue
-		}
-		for i := range h.supersets(list[0]) {
-			if over, found := try(list[0], i, list[1:]); over {
-				return found
-			}
-		}
-	}
-	for i := range maxOdd { // the first half of the payloads: the others differ in the form of the input alone
+// taking one spelling after the other away. nil means that there is none.
+func (h *hookTest) dead(ctx context.Context, lists [][]call) *deadly {
+	last := h.result.Inputs + maxOddRuns
+	for at := range maxOdd { // the first of a list is all texts at once
 		for _, list := range lists {
-			for at, c := range list[:min(len(list), maxOdd)] {
-				if c.all || i >= (len(h.supersets(c))+1)/2 {
-					continue
+			if at >= len(list) {
+				continue
+			}
+			for i := range h.supersets(list[at]) {
+				if h.result.Inputs >= last || ctx.Err() != nil {
+					return nil
 				}
-				if over, found := try(c, i, list[at:]); over {
-					return found
+				if d := h.deadWith(ctx, list[at], i, list[1:]); d != nil {
+					return d
 				}
 			}
 		}
 	}
-	return false
+	return nil
+}
+
+// deadWith tries a call with one of its payloads.
+func (h *hookTest) deadWith(ctx context.Context, c call, i int, singles []call) *deadly {
+	edit := func(c call) func(*simulate.Spawn) { return h.supersets(c)[i].edit }
+	a := h.try(ctx, c, edit(c), nil)
+	if !a.acts() && !a.means(answer{}) {
+		return nil
+	}
+	quiet := c
+	quiet.trigger, quiet.text, quiet.all = h.harmless(), "", false
+	base := h.try(ctx, quiet, edit(quiet), nil)
+	if base.acts() || !a.acts() && !a.means(base) {
+		return nil
+	}
+	if c.all {
+		if one := h.single(ctx, singles, edit, base); one != nil {
+			c, a = one.call, one.answer
+		}
+	}
+	return &deadly{tried{c, a}, h.narrow(ctx, h.supersets(c)[i], base)}
 }
 
 // narrow takes away one alias after the other as long as the hook still acts.
@@ -98,20 +82,73 @@ func (h *hookTest) narrow(ctx context.Context, s superset, base answer) []alias 
 	return needed
 }
 
-func (h *hookTest) reportDead(c call, a answer, needed []alias) {
+// settings are values that scripts usually wait for in a variable of theirs that turns them on.
+var settings = []string{"1", "true", "block", "deny", "strict", "enforce", "on", "yes"}
+
+// carriers are names of variables in which a script looks for the payload, not for a setting.
+var carriers = regexp.MustCompile(`TOOL|FILE|PATH|INPUT|COMMAND|ARG|PROMPT|PAYLOAD|DIR|ROOT|HOME`)
+
+// bySetting looks for a variable that turns the hook on. Then it is alive for those who set it.
+func (h *hookTest) bySetting(ctx context.Context, lists [][]call) bool {
+	var names []string
+	for _, a := range h.variables(call{}, nil) {
+		if !carriers.MatchString(a.variable) {
+			names = append(names, a.variable)
+		}
+	}
+	if len(names) == 0 {
+		return false
+	}
+	with := func(names []string, value string) func(*simulate.Spawn) {
+		return func(s *simulate.Spawn) {
+			for _, n := range names {
+				s.Env = append(s.Env, n+"="+value)
+			}
+		}
+	}
+	for _, value := range settings {
+		if len(value) > 1 && !h.mentions(value) {
+			continue
+		}
+		for _, list := range lists {
+			c, singles := list[0], list[1:]
+			if a := h.try(ctx, c, with(names, value), nil); !a.acts() {
+				continue
+			}
+			for _, n := range names {
+				one := with([]string{n}, value)
+				if a := h.try(ctx, c, one, nil); a.acts() {
+					if found := h.single(ctx, singles, func(call) func(*simulate.Spawn) { return one }, answer{}); found != nil && found.answer.acts() {
+						c, a = found.call, found.answer
+					}
+					h.alive(c, a)
+					h.result.Proof.Setting = n + "=" + value
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func (h *hookTest) reportDead(d *deadly) {
 	h.result.State = Dead
+	c, a, needed := d.call, d.answer, d.needed
 	var reads, notes []string
 	for _, n := range needed[:min(len(needed), maxReads)] {
 		reads = append(reads, "`"+n.reads+"`")
-		if n.sends != "" {
-			notes = append(notes, fmt.Sprintf("it waits for `%s`; %s sends `%s`", n.reads, h.surface.Name(), n.sends))
-		} else {
-			notes = append(notes, fmt.Sprintf("it waits for `%s`, which %s never sends", n.reads, h.surface.Name()))
+		switch {
+		case n.variable != "":
+			notes = append(notes, fmt.Sprintf("%s does not set `%s`: the payload comes on standard input", h.surface.Name(), n.reads))
+		case n.sends != "":
+			notes = append(notes, fmt.Sprintf("%s sends `%s` where it reads `%s`", h.surface.Name(), n.sends, n.reads))
+		default:
+			notes = append(notes, fmt.Sprintf("%s never sends `%s`", h.surface.Name(), n.reads))
 		}
 	}
 	p := Problem{
 		Kind: "dead", Fails: true,
-		Headline: clipTo(fmt.Sprintf("%s never acts in %s: it reads %s", h.name(), h.surface.Name(), strings.Join(reads, " and ")), 120),
+		Headline: fmt.Sprintf("%s never acts in %s: it reads %s", h.name(), h.surface.Name(), strings.Join(reads, " and ")),
 		Notes:    append(notes, "it would act on "+c.describe()),
 	}
 	if len(needed) == 0 {
@@ -120,9 +157,17 @@ func (h *hookTest) reportDead(c call, a answer, needed []alias) {
 	if !a.acts() {
 		p.Notes = append(p.Notes, "and "+h.surface.Name()+" would not read its answer then")
 		for _, ig := range a.run.Ignored {
-			p.Notes = append(p.Notes, clipTo(strings.TrimSpace(strings.TrimPrefix(ig.Path+": "+ig.Why, ": ")), 200))
+			p.Notes = append(p.Notes, ignoredNote(ig))
 			break
 		}
 	}
 	h.problem(p)
+}
+
+// ignoredNote says what of an answer is not read, and why.
+func ignoredNote(ig simulate.Ignored) string {
+	if ig.Path == "" {
+		return ig.Why
+	}
+	return "`" + strings.ReplaceAll(strings.TrimPrefix(ig.Path, "/"), "/", ".") + "`: " + ig.Why
 }

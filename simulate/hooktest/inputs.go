@@ -43,8 +43,12 @@ type trigger struct {
 	command, path, content string
 }
 
-// harmless is a call that no guard should mind.
-var harmless = trigger{command: "ls", path: "notes/hello.md", content: "hello"}
+// What no guard should mind.
+const (
+	plainCommand = "ls"
+	plainPath    = "notes/hello.md"
+	plainText    = "hello"
+)
 
 // of is the text for a role, empty for others.
 func (t trigger) of(r role, workspace string) string {
@@ -108,13 +112,15 @@ func (c call) describe() string {
 	switch {
 	case c.tool == nil && c.text == "":
 		return "the sample payload"
+	case c.all:
+		return c.name + " with all that was tried at once"
 	case c.tool == nil:
 		return clip(c.text)
 	case roleOfTool(c.tool) == command:
 		return c.name + ": " + clip(c.trigger.command)
 	}
 	text := c.name + ": " + c.trigger.path
-	if c.trigger.content != harmless.content {
+	if c.trigger.content != plainText && c.trigger.content != "" {
 		text += " with " + clip(c.trigger.content)
 	}
 	return text
@@ -139,24 +145,24 @@ func calls(t *schemas.Tool, name string, texts []string) []call {
 	var list []call
 	all := strings.Join(texts, "\n")
 	if roleOfTool(t) == command {
-		list = append(list, call{tool: t, name: name, all: true, trigger: trigger{command: all, path: harmless.path, content: all}})
+		list = append(list, call{tool: t, name: name, all: true, trigger: trigger{command: all, path: plainPath, content: all}})
 		for _, s := range texts {
 			if looksLikePath(s) {
 				s = "cat " + s
 			}
-			list = append(list, call{tool: t, name: name, trigger: trigger{command: s, path: harmless.path, content: s}})
+			list = append(list, call{tool: t, name: name, trigger: trigger{command: s, path: plainPath, content: s}})
 		}
 		return list
 	}
-	list = append(list, call{tool: t, name: name, all: true, trigger: trigger{command: harmless.command, path: harmless.path, content: all}})
+	list = append(list, call{tool: t, name: name, all: true, trigger: trigger{command: plainCommand, path: plainPath, content: all}})
 	for _, s := range texts {
 		if looksLikePath(s) {
-			list = append(list, call{tool: t, name: name, trigger: trigger{command: harmless.command, path: strings.TrimPrefix(s, "./"), content: harmless.content}})
+			list = append(list, call{tool: t, name: name, trigger: trigger{command: plainCommand, path: strings.TrimPrefix(s, "./"), content: plainText}})
 		}
 	}
 	for _, s := range texts {
 		if !looksLikePath(s) {
-			list = append(list, call{tool: t, name: name, trigger: trigger{command: harmless.command, path: harmless.path, content: s}})
+			list = append(list, call{tool: t, name: name, trigger: trigger{command: plainCommand, path: plainPath, content: s}})
 		}
 	}
 	return list
@@ -202,7 +208,7 @@ func quoteJSON(s string) json.RawMessage { return marshal(s) }
 
 // clip shortens a text to a line.
 func clip(s string) string {
-	const most = 60
+	const most = 80
 	s, _, more := strings.Cut(strings.TrimSpace(s), "\n")
 	if r := []rune(s); len(r) > most {
 		s, more = string(r[:most]), true

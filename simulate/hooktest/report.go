@@ -41,13 +41,15 @@ type Hook struct {
 	Event   string          `json:"event"`
 	Surface schemas.Surface `json:"surface"`
 	Command string          `json:"command"`
-	State   State           `json:"state"`
+	// Name is what messages call the hook: its script, or its command.
+	Name  string `json:"name"`
+	State State  `json:"state"`
 	// Proof is the input on which the hook acted as the product reads it; nil for hooks that are not alive.
 	Proof *Proof `json:"proof,omitempty"`
 	// Inputs counts the runs.
 	Inputs int `json:"inputs"`
-	// SlowestMs is the longest run with an input that the product sends, in milliseconds.
-	SlowestMs float64   `json:"slowestMs"`
+	// TypicalMs is the median of the runs with inputs that the product sends, in milliseconds.
+	TypicalMs float64   `json:"typicalMs"`
 	Problems  []Problem `json:"problems"`
 }
 
@@ -56,9 +58,11 @@ type Proof struct {
 	// Input says in a few words what was tried: "run_in_terminal: rm -rf /".
 	Input string `json:"input"`
 	// Action is what the product does: deny, block, context, …
-	Action string          `json:"action"`
-	Reason string          `json:"reason,omitempty"`
-	Stdin  json.RawMessage `json:"stdin,omitempty"`
+	Action string `json:"action"`
+	// Setting is a variable without which the hook does not act, NAME=value; empty for most.
+	Setting string          `json:"setting,omitempty"`
+	Reason  string          `json:"reason,omitempty"`
+	Stdin   json.RawMessage `json:"stdin,omitempty"`
 }
 
 // Problem is one thing that is wrong with a hook, as a finding says it.
@@ -93,4 +97,9 @@ func (h *Hook) Failed() bool {
 		}
 	}
 	return false
+}
+
+// has reports whether a problem of a kind was found.
+func (h *Hook) has(kind string) bool {
+	return slices.ContainsFunc(h.Problems, func(p Problem) bool { return p.Kind == kind })
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -108,6 +109,8 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 				mu.Unlock()
 			}
 			h.sources = h.readSources()
+			h.result.Name = h.name()
+			h.text = strings.ToLower(strings.Join(h.sources, "\n"))
 			h.run(ctx)
 			report.Hooks[i] = h.result
 		}
@@ -122,22 +125,24 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 	return report, errors.Join(errs...)
 }
 
-// demoteForeign makes remarks of the failures of hooks that were made for another product: those under a camelCase name, which is
-// Copilot's, that are alive there.
+// demoteForeign makes remarks of the failures of hooks that were made for another product, in which they are alive: those under a
+// camelCase name, which is Copilot's, and those that only tell the model something. A guard that is loaded is to guard.
 func (r *Report) demoteForeign() {
 	for i := range r.Hooks {
 		h := &r.Hooks[i]
-		if h.State != Dead || !unicode.IsLower(rune(h.Event[0])) {
+		at := slices.IndexFunc(r.Hooks, func(o Hook) bool { return o.ID == h.ID && o.State == Alive })
+		if h.State != Dead || at < 0 {
 			continue
 		}
-		at := slices.IndexFunc(r.Hooks, func(o Hook) bool { return o.ID == h.ID && o.State == Alive })
-		if at < 0 {
+		alive := &r.Hooks[at]
+		camel := unicode.IsLower(rune(h.Event[0])) && alive.Surface != schemas.ClaudeCode
+		claude := strings.HasPrefix(h.Source, ".claude/") && alive.Surface == schemas.ClaudeCode
+		if !camel && !claude && slices.Contains(refusals, alive.Proof.Action) {
 			continue
 		}
 		for j := range h.Problems {
 			if p := &h.Problems[j]; p.Kind == "dead" || p.Kind == "not-read" {
 				p.Fails = false
-				p.Notes = append(p.Notes, "it is alive in "+r.Hooks[at].Surface.Name()+", for which its event is spelled")
 			}
 		}
 	}
@@ -171,7 +176,7 @@ func list(c Config, dir string) ([]listedHook, error) {
 		}
 		for _, h := range listing.Hooks {
 			ev, _, ok := schemas.EventBySpelling(h.Name)
-			if h.State != "runs" || !ok || ev.Firing[s].State == schemas.NeverFires || h.Type != "" && h.Type != "command" {
+			if h.State == "never runs" || !ok || ev.Firing[s].State == schemas.NeverFires || h.Type != "" && h.Type != "command" {
 				continue // requests and prompts are nobody's to send
 			}
 			if c.Only != nil && !slices.ContainsFunc(c.Only, func(o string) bool { return strings.HasSuffix(h.Source, o) || strings.Contains(h.Command, o) }) {
@@ -200,7 +205,7 @@ func (h *hookTest) readSources() []string {
 	add := func(src string) (found []string) {
 		for _, word := range scriptName.FindAllString(src, -1) {
 			word = strings.TrimPrefix(rootVariable.ReplaceAllString(word, ""), "/")
-			for _, name := range []string{word, filepath.Join(h.listed.Cwd, word), filepath.Join(filepath.Dir(h.script), word)} {
+			for _, name := range h.places(word) {
 				full := filepath.Join(h.work(), name)
 				if filepath.IsAbs(name) {
 					full = name
@@ -235,6 +240,18 @@ func (h *hookTest) readSources() []string {
 		sources = append(sources, strings.Join(lines, "\n"))
 	}
 	return sources
+}
+
+// places are the files that a word may name, relative to the workspace: in the hook's directory, beside its script, and modules
+// that it imports.
+func (h *hookTest) places(word string) []string {
+	beside := filepath.Join(filepath.Dir(h.script), word)
+	list := []string{word, filepath.Join(h.listed.Cwd, word), beside}
+	if h.script != "" && path.Ext(word) == "" {
+		module := filepath.Join(filepath.Dir(h.script), strings.ReplaceAll(strings.TrimLeft(word, "."), ".", "/"))
+		list = append(list, module+".py", beside+".js", beside+".mjs", beside+".cjs", beside+".ts", beside+".sh")
+	}
+	return list
 }
 
 // rootVariable is a variable for the root of the project at the start of a path.

@@ -49,6 +49,15 @@ func newSandbox(workspace string, files []string) (*sandbox, error) {
 	return s, nil
 }
 
+// spaced is the copy by a path with a space in it, the copy itself where there are no links.
+func (s *sandbox) spaced() string {
+	name := filepath.Join(s.dir, "with space")
+	if err := os.Symlink(s.work, name); err != nil && !errors.Is(err, fs.ErrExist) {
+		return s.work
+	}
+	return name
+}
+
 // remove deletes the copy. Directories that a hook made read-only are made writable first.
 func (s *sandbox) remove() {
 	if os.RemoveAll(s.dir) == nil {

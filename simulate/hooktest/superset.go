@@ -1,6 +1,7 @@
 package hooktest
 
 import (
+	"bytes"
 	"encoding/json"
 	"regexp"
 	"slices"
@@ -19,7 +20,9 @@ type alias struct {
 	reads string
 	// sends is what the product sends in its place, empty when there is nothing.
 	sends string
-	add   func(payload *[]byte, env *[]string)
+	// variable is the name of a variable, empty for something in the payload.
+	variable string
+	add      func(payload *[]byte, env *[]string)
 }
 
 // superset is a payload to which aliases are added.
@@ -28,13 +31,14 @@ type superset struct {
 	aliases []alias
 }
 
-// edit puts the aliases into what a hook is given. What was there keeps its order, since scripts search the text too.
+// edit puts the aliases into what a hook is given, before what is there and in their order: scripts search the text too, for a
+// name and what follows it.
 func (s superset) edit(spawn *simulate.Spawn) {
 	payload := slices.Clone(spawn.Stdin)
 	if !json.Valid(payload) {
 		return
 	}
-	for _, a := range s.aliases {
+	for _, a := range slices.Backward(s.aliases) {
 		a.add(&payload, &spawn.Env)
 	}
 	spawn.Stdin = payload
@@ -51,7 +55,7 @@ func set(payload *[]byte, value json.RawMessage, path ...string) {
 func field(name, sends string, value json.RawMessage) alias {
 	return alias{reads: name, sends: sends, add: func(p *[]byte, _ *[]string) {
 		if _, _, _, err := jsonparser.Get(*p, name); err != nil {
-			set(p, value, name)
+			*p = slices.Concat([]byte("{"+string(quoteJSON(name))+":"+string(value)+","), bytes.TrimPrefix(bytes.TrimSpace(*p), []byte("{")))
 		}
 	}}
 }
@@ -68,25 +72,19 @@ func within(object, name, sends string, value json.RawMessage) alias {
 	}}
 }
 
-// supersets are the payloads with everything in it that any product sends for such a call. There is one for each name of
-// the tool, with the input as an object and as text.
+// supersets are the payloads with every spelling of which the scripts make use, in any product or in none. There is one for
+// each name of the tool, with the input as an object and, for scripts that know such a field, as text.
 func (h *hookTest) supersets(c call) []superset {
 	if c.tool == nil {
 		return []superset{{call: c, aliases: slices.Concat(h.otherFields(c), h.variables(c, nil))}}
 	}
-	// What is sent comes first: then the fewest things differ.
-	names := toolNames(c.tool)
-	slices.SortStableFunc(names, func(a, b string) int {
-		if a == c.name {
-			return -1
-		} else if b == c.name {
-			return 1
-		}
-		return 0
-	})
 	input := h.everyInput(c)
+	names := h.foreignNames(c)
 	var list []superset
 	for _, asText := range []bool{false, true} {
+		if asText && !h.mentions("args") {
+			break
+		}
 		for _, name := range names {
 			list = append(list, superset{c, h.toolAliases(c, name, input, asText)})
 		}
@@ -94,13 +92,73 @@ func (h *hookTest) supersets(c call) []superset {
 	return list
 }
 
-// everyInput is the tool's input with the fields of all tools that do the same job.
+// mentions reports whether the scripts contain a text, in any case. It holds for every text when no script could be read.
+func (h *hookTest) mentions(text string) bool {
+	return h.script == "" || strings.Contains(h.text, strings.ToLower(text))
+}
+
+// foreignNames are the names of the tool that the scripts mention, beside the one that is sent, which comes first. A name that
+// the product sends for another of its tools is not among them: a script may well wait for that tool alone.
+func (h *hookTest) foreignNames(c call) []string {
+	own := schemas.ToolNames(h.surface, h.event.PayloadCasing(h.surface, h.listed.Name))
+	names := []string{c.name}
+	add := func(n string) {
+		if n != "" && !slices.Contains(own, n) && !slices.Contains(names, n) && h.names(n) {
+			names = append(names, n)
+		}
+	}
+	for _, o := range sameJob(c.tool) {
+		add(o.Name)
+		add(o.Pascal)
+		add(o.Reference)
+	}
+	for _, o := range schemas.OtherToolNames() {
+		if o.Surface == h.surface && slices.Contains(o.Instead, c.tool.Name) {
+			add(o.Name)
+		}
+	}
+	return names
+}
+
+// names reports whether the scripts compare something with a tool's name, as far as its surroundings tell.
+func (h *hookTest) names(tool string) bool {
+	if h.script == "" {
+		return true
+	}
+	quoted := regexp.MustCompile(`(?:["'|(,\s]|^)` + regexp.QuoteMeta(tool) + `(?:["'|),\s]|$)`)
+	return slices.ContainsFunc(h.sources, quoted.MatchString)
+}
+
+// spellings are further names of fields, as scripts write them that were made by hand or for other agents.
+var spellings = map[string][]string{
+	"toolName": {"tool_name", "toolName", "tool"},
+	"toolArgs": {"tool_input", "toolInput", "toolArgs", "tool_args", "toolArguments", "input", "args", "arguments", "params", "parameters"},
+}
+
+// members are the names of a tool input's members, by what they are for.
+var members = map[role][]string{
+	command:  {"command", "cmd"},
+	filePath: {"file_path", "filePath", "path", "file", "filename", "filepath"},
+	content:  {"content", "contents", "new_string", "newString", "new_str", "file_text", "code", "text"},
+}
+
+// everyInput is the tool's input with the fields of all tools that do the same job, and what else they are called.
 func (h *hookTest) everyInput(c call) map[string]json.RawMessage {
 	input := map[string]json.RawMessage{}
+	add := func(name string) { input[name] = quoteJSON(c.trigger.of(roleOf(name), h.work())) }
+	roles := map[role]bool{}
 	for _, t := range sameJob(c.tool) {
 		for _, f := range t.Input {
 			if r := roleOf(f.Name); r != other && f.Type.Kind == schemas.String {
-				input[f.Name] = quoteJSON(c.trigger.of(r, h.work()))
+				roles[r] = true
+				add(f.Name)
+			}
+		}
+	}
+	for r := range roles {
+		for _, name := range members[r] {
+			if roleOf(name) == r {
+				add(name)
 			}
 		}
 	}
@@ -118,7 +176,6 @@ func sent(t *schemas.Tool, name string) string {
 }
 
 func (h *hookTest) toolAliases(c call, name string, input map[string]json.RawMessage, asText bool) []alias {
-	nameFields, inputFields := h.fieldsNamed("toolName"), h.fieldsNamed("toolArgs")
 	realName, realInput := h.sentField("toolName"), h.sentField("toolArgs")
 	var list []alias
 	if name != c.name {
@@ -127,15 +184,15 @@ func (h *hookTest) toolAliases(c call, name string, input map[string]json.RawMes
 			add: func(p *[]byte, _ *[]string) { set(p, quoteJSON(name), realName) },
 		})
 	}
-	for _, f := range nameFields {
+	for _, f := range h.fieldsNamed("toolName") {
 		if f != realName {
 			list = append(list, field(f, realName, quoteJSON(name)))
 		}
 	}
-	members := sortedKeys(input)
-	for _, f := range inputFields {
+	members := slices.DeleteFunc(sortedKeys(input), func(m string) bool { return !h.mentions(m) })
+	for _, f := range h.fieldsNamed("toolArgs") {
 		if f == realInput {
-			for _, m := range members {
+			for _, m := range members { // a member that is there is left as it is
 				list = append(list, within(f, m, nonEmpty(realInput+".", sent(c.tool, m)), input[m]))
 			}
 			continue
@@ -188,13 +245,21 @@ func (h *hookTest) everyField() []schemas.Field {
 	return list
 }
 
-// fieldsNamed are the spellings of a field over all products.
+// fieldsNamed are the spellings of a field that the scripts mention.
 func (h *hookTest) fieldsNamed(neutral string) []string {
 	var names []string
-	for _, f := range h.everyField() {
-		if f.Neutral == neutral && !slices.Contains(names, f.Name) {
-			names = append(names, f.Name)
+	add := func(name string) {
+		if !slices.Contains(names, name) && (h.mentions(name) || name == h.sentField(neutral)) {
+			names = append(names, name)
 		}
+	}
+	for _, f := range h.everyField() {
+		if f.Neutral == neutral {
+			add(f.Name)
+		}
+	}
+	for _, name := range spellings[neutral] {
+		add(name)
 	}
 	return names
 }
@@ -221,15 +286,30 @@ func (h *hookTest) variables(c call, input json.RawMessage) []alias {
 	for _, src := range h.sources {
 		for _, m := range variable.FindAllStringSubmatch(src, -1) {
 			name := m[1] + m[2] + m[3]
-			if h.isSet(name) || strings.Contains(src, name+"=") || slices.ContainsFunc(list, func(a alias) bool { return a.reads == "$"+name }) {
+			if h.isSet(name) || assigned(src, name) || slices.ContainsFunc(list, func(a alias) bool { return a.reads == "$"+name }) {
 				continue
 			}
-			list = append(list, alias{reads: "$" + name, sends: "the payload on standard input", add: func(_ *[]byte, env *[]string) {
+			list = append(list, alias{reads: "$" + name, variable: name, add: func(_ *[]byte, env *[]string) {
 				*env = append(*env, name+"="+string(input))
 			}})
 		}
 	}
 	return list
+}
+
+// assigned reports whether a script gives a variable a value of its own. A default that keeps what is set is none.
+func assigned(src, name string) bool {
+	for rest := src; ; {
+		at := strings.Index(rest, name+"=")
+		if at < 0 {
+			return false
+		}
+		value := rest[at+len(name)+1:]
+		if !strings.HasPrefix(strings.TrimPrefix(value, `"`), "${"+name) {
+			return true
+		}
+		rest = value
+	}
 }
 
 func nonEmpty(prefix, s string) string {

@@ -9,80 +9,163 @@ import (
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
-// marks stand before a hook in the text form.
-var marks = map[State]struct {
+// mark stands before a hook in the text form.
+type mark struct {
 	sign  string
 	color term.Color
-}{
+}
+
+var marks = map[State]mark{
 	Alive: {"✓", term.Green}, Dead: {"✗", term.Red}, Failing: {"✗", term.Red}, Silent: {"?", term.Yellow}, Untried: {"-", term.Faint},
 }
 
-// WriteText writes the report for people: a line a hook with what was proven, and its problems below.
+// WriteText writes the report for people: a block a hook, in it a line a product with what was proven, and problems below.
 func (r *Report) WriteText(w io.Writer, style term.Style) error {
 	var b strings.Builder
 	line := func(indent int, format string, args ...any) {
 		b.WriteString(style.Wrap(strings.Repeat(" ", indent)+fmt.Sprintf(format, args...), indent+2) + "\n")
 	}
-	counts := map[State]int{}
-	failed := 0
-	for i := range r.Hooks {
-		h := &r.Hooks[i]
-		mark := marks[h.State]
-		switch {
-		case h.Failed():
-			mark = marks[Dead]
-			failed++
-		case h.State == Dead:
-			mark = marks[Untried]
-		}
-		counts[h.State]++
-		line(0, "%s %s %s", style.Paint(mark.color, mark.sign), style.Paint(term.Bold, h.ID), style.Paint(term.Faint, "("+h.Surface.Name()+")"))
-		line(4, "%s", h.verdict())
-		for _, p := range h.Problems {
-			kind := "note"
-			color := term.Yellow
-			if p.Fails {
-				kind, color = "fails", term.Red
-			}
-			line(4, "%s %s %s", style.Paint(color, kind+":"), p.Headline, style.Paint(term.Faint, "["+p.Kind+"]"))
-			for _, n := range p.Notes {
-				line(6, "= note: %s", n)
-			}
-			if p.Help != "" {
-				line(6, "= help: %s", p.Help)
+	for _, products := range r.byHook() {
+		h := products[0]
+		mark := r.mark(products)
+		line(0, "%s %s %s", style.Paint(mark.color, mark.sign), style.Paint(term.Bold, strings.Trim(h.Name, "`")), style.Paint(term.Faint, "· "+h.Event+" in "+h.Source))
+		told := map[string]bool{}
+		for _, h := range products {
+			line(4, "%s: %s", h.Surface.Name(), h.verdict())
+			for _, p := range h.Problems {
+				kind, color := "note", term.Yellow
+				if p.Fails {
+					kind, color = "fails", term.Red
+				}
+				key := strings.ReplaceAll(fmt.Sprint(p.Kind, p.Headline, p.Help), h.Surface.Name(), "")
+				if told[key] && !p.Fails {
+					continue
+				}
+				line(6, "%s %s %s", style.Paint(color, kind+":"), strings.TrimPrefix(p.Headline, h.Name+" "), style.Paint(term.Faint, "["+p.Kind+"]"))
+				for _, n := range p.Notes {
+					line(8, "= note: %s", n)
+				}
+				if p.Help != "" && !told[key] {
+					line(8, "= help: %s", p.Help)
+				}
+				told[key] = true
 			}
 		}
+	}
+	if b.Len() > 0 {
+		b.WriteString("\n")
 	}
 	caseLines(r.Cases, style, line)
 	for _, n := range r.Notes {
 		line(0, "note: %s", n)
 	}
-	if len(r.Hooks) == 0 && len(r.Cases) > 0 {
-		_, err := io.WriteString(w, b.String())
-		return err
+	if len(r.Hooks) > 0 || len(r.Cases) == 0 {
+		line(0, "%s", r.summary())
 	}
-	line(0, "%s: %d alive, %d dead, %d failing, %d silent; %d with failures", count(len(r.Hooks), "hook"), counts[Alive], counts[Dead], counts[Failing], counts[Silent], failed)
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// byHook groups what was found by the hook, in the order of the products.
+func (r *Report) byHook() [][]*Hook {
+	var groups [][]*Hook
+	at := map[string]int{}
+	for i := range r.Hooks {
+		h := &r.Hooks[i]
+		n, ok := at[h.ID]
+		if !ok {
+			n = len(groups)
+			at[h.ID] = n
+			groups = append(groups, nil)
+		}
+		groups[n] = append(groups[n], h)
+	}
+	return groups
+}
+
+// mark is the sign of a hook: a failure in any product, else what was proven in the one where it does most.
+func (r *Report) mark(products []*Hook) (best mark) {
+	for _, s := range []State{Alive, Silent, Dead, Failing, Untried} {
+		for _, h := range products {
+			if h.Failed() {
+				return marks[Dead]
+			}
+			if h.State == s && best.sign == "" {
+				best = marks[s]
+				if s == Dead || s == Failing {
+					best = marks[Untried]
+				}
+			}
+		}
+	}
+	return best
+}
+
+// summary counts what was proven.
+func (r *Report) summary() string {
+	counts := map[State]int{}
+	failed := 0
+	for i := range r.Hooks {
+		counts[r.Hooks[i].State]++
+		if r.Hooks[i].Failed() {
+			failed++
+		}
+	}
+	groups := len(r.byHook())
+	text := count(groups, "hook")
+	if len(r.Hooks) > groups {
+		text += fmt.Sprintf(", %d with each product that runs it", len(r.Hooks))
+	}
+	var parts []string
+	for _, s := range []State{Alive, Dead, Failing, Silent, Untried} {
+		if counts[s] > 0 {
+			name := string(s)
+			if s == Untried {
+				name = "not tried"
+			}
+			parts = append(parts, fmt.Sprintf("%d %s", counts[s], name))
+		}
+	}
+	if len(parts) > 0 {
+		text += ": " + strings.Join(parts, ", ")
+	}
+	if failed > 0 {
+		text += "; " + count(failed, "failure")
+	}
+	return text
+}
+
+// acted says what a hook did, by what the product does because of it.
+var acted = map[string]string{
+	"deny": "it denied", "block": "it blocked", "ask": "it asked before", "continue": "it kept the agent from stopping on", "allow": "it allowed",
+	"abort_request": "it ended the request on", "add context": "it added context on", "change the input": "it changed the input of",
+	"tell the user something": "it told the user something on", "replace": "it replaced the result of", "tool_error": "it refused the result of",
 }
 
 // verdict says in a line what was proven.
 func (h *Hook) verdict() string {
 	switch h.State {
 	case Alive:
-		text := fmt.Sprintf("alive: %s on %s", h.Proof.Action, h.Proof.Input)
+		did := acted[h.Proof.Action]
+		if did == "" {
+			did = h.Proof.Action + " on"
+		}
+		text := fmt.Sprintf("alive: %s %s", did, h.Proof.Input)
 		if h.Proof.Reason != "" {
 			text += fmt.Sprintf(" (%q)", clip(h.Proof.Reason))
 		}
+		if h.Proof.Setting != "" {
+			text += ", with " + h.Proof.Setting + " in the environment only"
+		}
 		return text
 	case Dead:
-		return "dead: it never acts on what the product sends"
+		return "dead"
 	case Silent:
-		return fmt.Sprintf("nothing we tried made this hook act (%d inputs)", h.Inputs)
+		return fmt.Sprintf("silent: nothing we tried made this hook act (%s)", count(h.Inputs, "input"))
 	case Untried:
 		return "not tried"
 	}
-	return "failing: it ends before it decides anything"
+	return "failing"
 }
 
 func count(n int, thing string) string {

@@ -20,8 +20,14 @@ type hookTest struct {
 	environ []string
 	// script is the first file that the command names, relative to the workspace; empty when it names none.
 	script string
-	// sources are the texts that triggers are taken from, the command first.
+	// sources are the texts that triggers are taken from, the command first; text is all of them in lower case.
 	sources []string
+	text    string
+	// suspect is why the hook may do nothing: a program that it lacks, a crash that it went on after. It is what is wrong when
+	// the hook turns out not to act, and a remark when it does.
+	suspect *Problem
+	// times are what the runs took on inputs of the product, in milliseconds.
+	times []float64
 	// singles bounds the texts that are tried one by one with a tool.
 	singles int
 	result  Hook
@@ -62,6 +68,9 @@ func (h *hookTest) try(ctx context.Context, c call, edit func(*simulate.Spawn), 
 		Event: h.listed.Name, Surface: h.surface.ID(), Workspace: h.work(), Only: []string{h.listed.ID}, Environ: h.environ,
 		Timeout: maxRun.Seconds(),
 	}
+	if h.listed.OfAgent {
+		o.Agent = h.listed.File
+	}
 	if c.tool != nil {
 		o.Tool, o.Input = c.tool.Name, string(toolInput(c.tool, c.trigger, h.work()))
 	} else if c.text != "" {
@@ -97,6 +106,9 @@ func (h *hookTest) try(ctx context.Context, c call, edit func(*simulate.Spawn), 
 			got.run = run
 		}
 	}
+	if got.ran() && edit == nil && change == nil {
+		h.times = append(h.times, got.run.DurationMs)
+	}
 	return got
 }
 
@@ -117,6 +129,12 @@ func (a answer) acts() bool {
 		slices.Contains([]string{"deny", "block", "ask", "continue", "abort_request", "replace", "tool_error"}, a.outcome.Action) || len(a.outcome.Context) > 0
 }
 
+// faint reports whether the hook does something that changes little: it allows what it was not asked to refuse, or tells the
+// user something.
+func (a answer) faint() bool {
+	return a.ran() && a.run.ExitCode != nil && *a.run.ExitCode == 0 && (a.run.Verdict.Decision == "allow" || len(a.outcome.UserWarnings) > 0)
+}
+
 // action is what the product does, in one word.
 func (a answer) action() string {
 	switch {
@@ -126,6 +144,8 @@ func (a answer) action() string {
 		return a.run.Verdict.Decision
 	case len(a.run.Verdict.Updated) > 0:
 		return "change the input"
+	case len(a.outcome.Context) == 0 && a.run.Verdict.Context == "" && len(a.outcome.UserWarnings) > 0:
+		return "tell the user something"
 	}
 	return "add context"
 }
@@ -138,11 +158,16 @@ func (a answer) reason() string {
 	if len(a.outcome.Context) > 0 {
 		return a.outcome.Context[0]
 	}
+	if a.run.Verdict.Context == "" && len(a.outcome.UserWarnings) > 0 {
+		return a.outcome.UserWarnings[0]
+	}
 	return a.run.Verdict.Context
 }
 
-// decisive are words that a hook writes when it wants something, in any product's words.
-var decisive = regexp.MustCompile(`(?i)["']?(permissionDecision|decision|behavior|additionalContext|systemMessage|stopReason|modified\w+|updatedInput|continue|hookSpecificOutput|block|deny|denied)["']?\s*[:=]`)
+// decisive is an answer that wants something, in any product's words, whether or not it is JSON. What says that all is well is
+// none: `{"continue": true}`, a decision to allow.
+var decisive = regexp.MustCompile(`(?i)["']?(?:permissionDecision|decision|behavior)["']?\s*[:=]\s*["']?(?:deny|block|ask|denied|reject)` +
+	`|["']?(?:additionalContext|stopReason|modified\w+|updatedInput)["']?\s*[:=]\s*["']?[^"'\s]|["']?continue["']?\s*[:=]\s*false`)
 
 // means reports whether the hook wants something by itself, read by the product or not: it ends with another exit code than
 // on a harmless input, or prints an answer that it did not print there.
@@ -168,9 +193,10 @@ var crashes = regexp.MustCompile(`(?m)Traceback \(most recent call last\)|^\s+at
 func crashed(a answer) bool { return a.ran() && crashes.MatchString(a.run.Stderr) }
 
 // crashLine is the line of standard error that says most: the last of a traceback, else the first that looks like one.
-func crashLine(a answer) string {
-	lines := strings.Split(strings.TrimSpace(a.run.Stderr), "\n")
-	if strings.Contains(a.run.Stderr, "Traceback") {
+func (h *hookTest) crashLine(a answer) string {
+	text := strings.TrimSpace(strings.NewReplacer(h.work()+"/", "", h.box.dir+"/", "").Replace(a.run.Stderr))
+	lines := strings.Split(text, "\n")
+	if strings.Contains(text, "Traceback") {
 		return clip(lines[len(lines)-1])
 	}
 	for _, line := range lines {
@@ -182,7 +208,7 @@ func crashLine(a answer) string {
 }
 
 // missing finds a program or module that is not there.
-var missing = regexp.MustCompile(`(?m)(?:line \d+: |^\w*sh: \d*:? ?|^env: ['‘]?)([\w.+-]+)['’]?: (?:command )?not found|([\w.+-]+): command not found|No module named '([\w.]+)'|Cannot find (?:module|package) '([^']+)'|env: ['‘]([\w.+-]+)['’]: No such file`)
+var missing = regexp.MustCompile(`(?m)(?:line \d+: |^[\w/.-]*sh: \d*:? ?|^env: ['‘]?)([\w.+-]+)['’]?: (?:command )?not found|([\w.+-]+): command not found|No module named '([\w.]+)'|Cannot find (?:module|package) '([^']+)'|env: ['‘]([\w.+-]+)['’]: No such file`)
 
 // missingProgram names a program or module that the run lacked, empty for none.
 func missingProgram(a answer) string {
