@@ -696,9 +696,9 @@ func (h *hookTest) slowness() {
 	}
 	slices.Sort(h.times)
 	h.result.TypicalMs = h.times[len(h.times)/2]
-	if budget := float64(h.config.Budget.Milliseconds()); h.result.TypicalMs > budget && h.result.State != Failing {
+	if budget := float64(h.config.Budget) / float64(time.Millisecond); h.result.TypicalMs > budget && h.result.State != Failing {
 		h.problem(Problem{
-			Kind: "slow", Headline: fmt.Sprintf("%s takes %.1f s; each call waits for it", h.name(), h.result.TypicalMs/1000),
+			Kind: "slow", Headline: fmt.Sprintf("%s takes %s; each call waits for it", h.name(), time.Duration(h.result.TypicalMs*float64(time.Millisecond)).Round(time.Millisecond)),
 			Notes: []string{fmt.Sprintf("the budget is %s, its limit %g s", h.config.Budget, h.listed.TimeoutSec)},
 		})
 	}
