@@ -91,9 +91,9 @@ var carriers = regexp.MustCompile(`TOOL|FILE|PATH|INPUT|COMMAND|ARG|PROMPT|PAYLO
 // bySetting looks for a variable that turns the hook on. Then it is alive for those who set it.
 func (h *hookTest) bySetting(ctx context.Context, lists [][]call) bool {
 	var names []string
-	for _, a := range h.variables(call{}, nil) {
-		if !carriers.MatchString(a.variable) {
-			names = append(names, a.variable)
+	for _, name := range h.unsetNames {
+		if !carriers.MatchString(name) {
+			names = append(names, name)
 		}
 	}
 	if len(names) == 0 {

@@ -108,9 +108,8 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 				c.Progress(i+1, len(listed), &h.result)
 				mu.Unlock()
 			}
-			h.sources = h.readSources()
+			h.read()
 			h.result.Name = h.name()
-			h.text = strings.ToLower(strings.Join(h.sources, "\n"))
 			h.run(ctx)
 			report.Hooks[i] = h.result
 		}
@@ -191,11 +190,34 @@ func list(c Config, dir string) ([]listedHook, error) {
 // scriptName finds words of a command that may be files.
 var scriptName = regexp.MustCompile(`[^\s"'=;|&()<>]+`)
 
-// maxSource bounds what is read of a script, in bytes.
-const maxSource = 256 << 10
+// What is read of scripts at most: bytes of a file, and files.
+const (
+	maxSource  = 128 << 10
+	maxSources = 12
+)
+
+// quotedWord finds what scripts compare with: literals without spaces, and the words of a shell's case.
+var quotedWord = regexp.MustCompile("[\"'`/]([^\"'`/\\s]{2,80})[\"'`/]|^\\s*\\(?([\\w|*-]{2,80})\\)")
+
+// read reads the scripts, and what is to be known of them.
+func (h *hookTest) read() {
+	h.sources = h.readSources()
+	h.text = strings.ToLower(strings.Join(h.sources, "\n"))
+	h.words = map[string]bool{}
+	for _, src := range h.sources {
+		for line := range strings.Lines(src) {
+			for _, m := range quotedWord.FindAllStringSubmatch(line, -1) {
+				for _, w := range strings.FieldsFunc(m[1]+m[2], func(r rune) bool { return strings.ContainsRune("|^$(),*:", r) }) {
+					h.words[w] = true
+				}
+			}
+		}
+	}
+	h.unsetNames = h.unset()
+}
 
 // readSources are the texts that triggers are taken from: the command, the scripts it names, and small files of the
-// workspace that those name, such as a list of what is forbidden.
+// workspace that those name, such as modules and lists of what is forbidden.
 func (h *hookTest) readSources() []string {
 	sources := []string{h.listed.Command}
 	if h.listed.Matcher != nil {
@@ -203,8 +225,13 @@ func (h *hookTest) readSources() []string {
 	}
 	seen := map[string]bool{}
 	add := func(src string) (found []string) {
+		tried := map[string]bool{}
 		for _, word := range scriptName.FindAllString(src, -1) {
 			word = strings.TrimPrefix(rootVariable.ReplaceAllString(word, ""), "/")
+			if len(word) > 200 || len(seen) >= maxSources || tried[word] {
+				continue
+			}
+			tried[word] = true
 			for _, name := range h.places(word) {
 				full := filepath.Join(h.work(), name)
 				if filepath.IsAbs(name) {
@@ -228,18 +255,31 @@ func (h *hookTest) readSources() []string {
 	}
 	for _, script := range add(h.listed.Command) {
 		sources = append(sources, script)
-		var lines []string
 		for _, file := range add(strings.NewReplacer("[", " ", "]", " ", ",", " ").Replace(script)) {
-			for line := range strings.Lines(file) { // a policy file: its lines are triggers too
-				if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") && len(lines) < 30 {
-					lines = append(lines, "'"+strings.ReplaceAll(line, "'", "")+"'")
-				}
-			}
 			sources = append(sources, file)
+			if lines := listed(file); lines != "" {
+				sources = append(sources, lines)
+			}
 		}
-		sources = append(sources, strings.Join(lines, "\n"))
 	}
 	return sources
+}
+
+// listed are the lines of a list of what is forbidden as literals, which are triggers. Code is no such list.
+func listed(file string) string {
+	var lines []string
+	for line := range strings.Lines(file) {
+		if line = strings.TrimSpace(line); line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		if strings.ContainsAny(line, "={}();") {
+			return ""
+		}
+		if lines = append(lines, "'"+strings.ReplaceAll(line, "'", "")+"'"); len(lines) == 30 {
+			break
+		}
+	}
+	return strings.Join(lines, "\n")
 }
 
 // places are the files that a word may name, relative to the workspace: in the hook's directory, beside its script, and modules

@@ -121,13 +121,7 @@ func (h *hookTest) foreignNames(c call) []string {
 }
 
 // names reports whether the scripts compare something with a tool's name, as far as its surroundings tell.
-func (h *hookTest) names(tool string) bool {
-	if h.script == "" {
-		return true
-	}
-	quoted := regexp.MustCompile(`(?:["'|(,\s]|^)` + regexp.QuoteMeta(tool) + `(?:["'|),\s]|$)`)
-	return slices.ContainsFunc(h.sources, quoted.MatchString)
-}
+func (h *hookTest) names(tool string) bool { return h.script == "" || h.words[tool] }
 
 // spellings are further names of fields, as scripts write them that were made by hand or for other agents.
 var spellings = map[string][]string{
@@ -277,22 +271,30 @@ func (h *hookTest) sentField(neutral string) string {
 // variable finds the environment variables that scripts read.
 var variable = regexp.MustCompile(`\$\{?([A-Z][A-Z0-9_]{3,})|process\.env\.([A-Z][A-Z0-9_]{3,})|(?:environ(?:\.get\(|\[)|getenv\(|env\[|\$env:)["']?([A-Z][A-Z0-9_]{3,})`)
 
-// variables are those that the scripts read and nobody sets, with the payload in them.
+// unset are the variables that the scripts read and nobody sets.
+func (h *hookTest) unset() []string {
+	var names []string
+	for _, src := range h.sources {
+		for _, m := range variable.FindAllStringSubmatch(src, -1) {
+			name := m[1] + m[2] + m[3]
+			if !slices.Contains(names, name) && !h.isSet(name) && !assigned(src, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
+
+// variables are those that nobody sets, with the payload in them.
 func (h *hookTest) variables(c call, input json.RawMessage) []alias {
 	if input == nil {
 		input = quoteJSON(c.text)
 	}
 	var list []alias
-	for _, src := range h.sources {
-		for _, m := range variable.FindAllStringSubmatch(src, -1) {
-			name := m[1] + m[2] + m[3]
-			if h.isSet(name) || assigned(src, name) || slices.ContainsFunc(list, func(a alias) bool { return a.reads == "$"+name }) {
-				continue
-			}
-			list = append(list, alias{reads: "$" + name, variable: name, add: func(_ *[]byte, env *[]string) {
-				*env = append(*env, name+"="+string(input))
-			}})
-		}
+	for _, name := range h.unsetNames {
+		list = append(list, alias{reads: "$" + name, variable: name, add: func(_ *[]byte, env *[]string) {
+			*env = append(*env, name+"="+string(input))
+		}})
 	}
 	return list
 }

@@ -23,6 +23,10 @@ type hookTest struct {
 	// sources are the texts that triggers are taken from, the command first; text is all of them in lower case.
 	sources []string
 	text    string
+	// words are what the scripts hold between quotes, without spaces, and what shells match; unsetNames are variables that they
+	// read and nobody sets.
+	words      map[string]bool
+	unsetNames []string
 	// suspect is why the hook may do nothing: a program that it lacks, a crash that it went on after. It is what is wrong when
 	// the hook turns out not to act, and a remark when it does.
 	suspect *Problem
