@@ -14,6 +14,9 @@ import (
 // CodeLens offers a simulation above each event, where a surface could read the file, and says how many of its hooks run.
 // While an open document is broken, the lenses of the last whole version stay.
 func (s *server) CodeLens(ctx context.Context, p *documentParams) ([]protocol.CodeLens, error) {
+	if sub := s.caseFile(ctx, p.TextDocument.URI); sub != nil {
+		return caseLenses(sub)
+	}
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {
 		return nil, nil

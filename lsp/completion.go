@@ -25,6 +25,12 @@ func (s *server) Completion(ctx context.Context, p *positionParams) (protocol.Co
 		}
 		return list, nil
 	}
+	if sub := s.caseFile(ctx, p.TextDocument.URI); sub != nil {
+		for _, it := range assist.CompleteCases(sub.doc.Text.String(), sub.offset(p.Position)) {
+			list.Items = append(list.Items, s.completionItem(sub, it))
+		}
+		return list, nil
+	}
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {
 		return nil, nil

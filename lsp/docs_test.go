@@ -26,6 +26,7 @@ func TestDocs(t *testing.T) {
 set an editor up.
 
 Documents are selected by their path, whatever their language ID: the files that ` + "`hooks-ls check`" + ` finds, and what is open of them.
+Files of cases (` + "`*.hooktest.yaml`" + `) and ` + "`.hooks-ls.yaml`" + ` have diagnostics, completion and hover, cases a lens each, while they are open.
 Scripts may be opened too: their unsaved text counts. About them, as about every document that is not one of these files, all
 answers are null, so that those of other servers and of the editor are left as they are; but a finding in a script that a hook runs can be
 accepted there. ` + "`.hooks-ls.yaml`" + ` is completed, explained and checked.
@@ -82,11 +83,15 @@ explain does not have. What makes a file executable answers null.
 | ` + "`hooks-ls.list`" + ` | ` + "`uri`" + `, ` + "`surface`" + `, ` + "`event`" + ` |
 | ` + "`hooks-ls.explain`" + ` | ` + "`name`" + ` |
 | ` + "`hooks-ls.makeExecutable`" + ` | ` + "`uri`" + ` of a file in a folder of the workspace |
+| ` + "`hooks-ls.test`" + ` | ` + "`uri`" + ` of a file of cases (` + "`*.hooktest.yaml`" + `) in a folder of the workspace; ` + "`case`" + ` names the only one to run; ` + "`dryRun`, `consent`" + ` |
 
 A simulation runs programs of the workspace. With ` + "`dryRun: true`" + ` it only says which. Without, it is refused unless the workspace is trusted
 and the argument has a ` + "`consent`" + `, which a client sets after it has shown the commands to the user: the text ` + "`consent`" + ` of that answer, so
 that nothing is run when the commands have changed since, or ` + "`true`" + ` for whatever would be run now. Progress is told under the request's
 token or one of the server's, and canceling it ends the hooks.
+
+The same holds for a test, whose plan lists the commands of all hooks of the events: they run in copies of the folder, with an empty
+home directory. The cases are those of the editor, saved or not. Other arguments than these are refused.
 
 The user's own hooks take part too, unless ` + "`user`" + ` is false, and ` + "`hooks-ls.list`" + ` has those of custom agents.
 

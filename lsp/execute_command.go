@@ -25,10 +25,11 @@ const (
 	listCommand           = "hooks-ls.list"
 	explainCommand        = "hooks-ls.explain"
 	makeExecutableCommand = "hooks-ls.makeExecutable"
+	testCommand           = "hooks-ls.test"
 )
 
 func commandNames() []string {
-	return []string{explainCommand, listCommand, makeExecutableCommand, simulateCommand}
+	return []string{explainCommand, listCommand, makeExecutableCommand, simulateCommand, testCommand}
 }
 
 // command is the method of a command, which takes one argument, an object; nil when there is none.
@@ -42,6 +43,8 @@ func (s *server) command(name string) func(context.Context, *commandParams, json
 		return s.makeExecutable
 	case simulateCommand:
 		return s.simulate
+	case testCommand:
+		return s.test
 	}
 	return nil
 }

@@ -14,6 +14,8 @@ func (s *server) Hover(ctx context.Context, p *positionParams) (*protocol.Hover,
 	sub := s.projectFile(ctx, p.TextDocument.URI)
 	if sub != nil {
 		h = assist.HoverProject(sub.doc.Text.String(), sub.offset(p.Position), s.options.Rules)
+	} else if sub = s.caseFile(ctx, p.TextDocument.URI); sub != nil {
+		h = assist.HoverCases(sub.doc.Text.String(), sub.offset(p.Position))
 	} else if sub = s.configuration(ctx, p.TextDocument.URI); sub != nil {
 		h = assist.HoverAt(sub.snap, sub.doc, sub.offset(p.Position))
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // publisher pushes diagnostics to a client that does not pull them. It alone sends them, so their order is that of the
@@ -115,6 +116,9 @@ func (p *publisher) affect(st *state, d *document) {
 			p.dirty[dirtyFile{f.name, t.path}] = true
 		}
 		return
+	}
+	if schemas.IsCaseFile(d.doc.Path) {
+		return // nothing depends on it
 	}
 	if !st.configures(target{d.folder, d.doc.Path}) {
 		for _, r := range assist.References(f.snap, d.doc.Path) {

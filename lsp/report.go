@@ -8,6 +8,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // report is the diagnostics of a version, with an ID that changes when they do.
@@ -37,6 +38,9 @@ func (s *server) reportOn(st *state, folder int, d *workspace.Document) (report,
 	items := []protocol.Diagnostic{}
 	if d != nil && isProjectFile(d.Path) {
 		return newReport(s.projectProblems(st, folder, d))
+	}
+	if d != nil && schemas.IsCaseFile(d.Path) {
+		return newReport(s.caseProblems(st, folder, d))
 	}
 	if d != nil && st.checks(target{folder, d.Path}) && (commands.ScriptAt(st.folders[folder].snap, d.Path) != nil || d.Configures()) {
 		result := st.folders[folder].check(s.options.Rules, d)

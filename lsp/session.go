@@ -18,6 +18,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // session holds what the client has told: folders, open documents, settings. Readers take the current state without a
@@ -264,7 +265,7 @@ func (st *state) targets(folder int) []target {
 // folders it has to be open. Others are known because their text matters to those.
 func (st *state) checks(t target) bool {
 	f := st.folders[t.folder]
-	if isProjectFile(t.path) {
+	if isProjectFile(t.path) || schemas.IsCaseFile(t.path) {
 		return st.opened(t) != nil
 	}
 	return (f.snap.Discoverable(t.path) || commands.ScriptAt(f.snap, t.path) != nil) && (f.uri != "" || st.opened(t) != nil)

@@ -39,7 +39,7 @@ var layers = map[string][]string{
 	"simulate":           {"schemas", "analysis/english", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "term"},
 	"analysis/inspect":   {"schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis/workspace", "analysis/edit", "analysis/commands", "analysis/lint", "analysis/english", "analysis/script", "analysis/script/facts"},
 	"analysis/rules":     {"analysis/inspect", "schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis/workspace", "analysis/edit", "analysis/commands", "analysis/lint", "analysis/english", "analysis/script", "analysis/script/facts"},
-	"analysis/assist":    {"analysis/project", "schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis/workspace", "analysis/edit", "analysis/commands", "analysis/lint", "analysis/english", "analysis/script", "analysis/script/facts", "term"},
+	"analysis/assist":    {"analysis/project", "analysis/casefile", "schemas", "analysis/text", "analysis/syntax", "analysis/pattern", "analysis/shape", "analysis/config", "analysis/workspace", "analysis/edit", "analysis/commands", "analysis/lint", "analysis/english", "analysis/script", "analysis/script/facts", "term"},
 	"analysis/report":    {"schemas", "analysis/text", "analysis/workspace", "analysis/edit", "analysis/commands", "analysis/lint", "analysis/english", "term"},
 	"term":               {},
 	"lsp":                {"*"},

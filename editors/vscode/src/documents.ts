@@ -27,6 +27,7 @@ export const patterns = [
   '**/hooks/hooks.json',
   '**/plugin.json',
   '**/.hooks-ls.yaml',
+  '**/*.hooktest.yaml',
 ];
 
 /** What shows, when it is in a workspace, that there are hooks to be looked after; as one pattern. */

@@ -6,7 +6,7 @@ import { Client, documentFilters, documentSelector } from './client';
 import { type Filter, traceOrDirectory, traces } from './documents';
 import { Life } from './life';
 import { Pages } from './pages';
-import type { SimulateArguments } from './plan';
+import type { SimulateArguments, TestArguments } from './plan';
 import { Simulator } from './simulate';
 import { Status } from './status';
 import { switchOff } from './switch_off';
@@ -43,6 +43,8 @@ export function activate(context: vscode.ExtensionContext): void {
     switch (command) {
       case 'hooks-ls.simulate':
         return simulator.run(args[0] as SimulateArguments);
+      case 'hooks-ls.test':
+        return simulator.test(args[0] as TestArguments);
       case 'hooks-ls.explain':
         return explain(args[0] as { name: string });
     }

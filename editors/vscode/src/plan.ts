@@ -100,6 +100,40 @@ export function describePlan(result: SimulateResult['result'], tool?: string): P
   };
 }
 
+/** The argument of hooks-ls.test. */
+export interface TestArguments {
+  uri: string;
+  /** The name of one case; absent means all of the file. */
+  case?: string;
+  dryRun?: boolean;
+  /** As that of a simulation. */
+  consent?: string;
+}
+
+/** What the server answers to hooks-ls.test: of a plan, event is the name of the case or how many there are. */
+export interface TestResult {
+  text: string;
+  result: { event: string; hooks?: PlannedHook[] | null; notes?: { text: string }[] | null };
+  consent?: string;
+}
+
+/** A plan of cases, whose hooks are command lines and not split into words. */
+export function describeTest(result: TestResult['result'], one: boolean): PlanText {
+  const hooks = result.hooks ?? [];
+  const commands = hooks.map((hook) => (hook.argv ?? []).join(' '));
+  const parts = hooks.map((hook, i) => `${hook.source}\n  ${commands[i]}`);
+  parts.push(...(result.notes ?? []).map((note) => `Note: ${note.text}`));
+  const detail = parts.join('\n\n');
+  return {
+    title: `Run ${one ? `the case “${result.event}”` : result.event}? These commands will run in a copy of the workspace:`,
+    detail,
+    long: detail.length > most.characters || detail.split('\n').length > most.lines,
+    progress: `Testing ${result.event}`,
+    run: commands.length === 1 ? 'Run 1 Command' : `Run ${commands.length} Commands`,
+    commands,
+  };
+}
+
 function quote(argv: string[]): string {
   return argv.map((word) => /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
 }

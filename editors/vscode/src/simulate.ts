@@ -3,9 +3,12 @@
 import * as vscode from 'vscode';
 import type { Client } from './client';
 import type { Pages } from './pages';
-import { describePlan, type PlanText, productName, type SimulateArguments, type SimulateResult } from './plan';
+import {
+  describePlan, describeTest, type PlanText, productName, type SimulateArguments, type SimulateResult, type TestArguments, type TestResult,
+} from './plan';
 
 const simulateCommand = 'hooks-ls.simulate';
+const testCommand = 'hooks-ls.test';
 
 export class Simulator {
   constructor(
@@ -16,15 +19,7 @@ export class Simulator {
 
   /** Simulates what a lens or code action names. Resolves to undefined when the user declines. */
   async run(request: SimulateArguments): Promise<SimulateResult | undefined> {
-    if (!vscode.workspace.isTrusted) {
-      const manage = 'Manage Workspace Trust';
-      const answer = await vscode.window.showWarningMessage(
-        'Hooks run programs of this workspace, so they can be simulated only after you trust it.',
-        manage,
-      );
-      if (answer === manage) {
-        await vscode.commands.executeCommand('workbench.trust.manage');
-      }
+    if (!await this.trusted()) {
       return undefined;
     }
     let planned = await this.send({ ...request, dryRun: true });
@@ -55,6 +50,46 @@ export class Simulator {
       this.output.show(true);
     }
     return result;
+  }
+
+  /** Runs the cases of a file, or one of them, that a lens names. Resolves to undefined when the user declines. */
+  async test(request: TestArguments): Promise<TestResult | undefined> {
+    if (!await this.trusted()) {
+      return undefined;
+    }
+    const planned = await this.ask<TestResult>(testCommand, { ...request, dryRun: true });
+    if (planned === undefined) {
+      return undefined;
+    }
+    const plan = describeTest(planned.result, request.case !== undefined);
+    if (plan.commands.length > 0 && !await this.agreed(plan)) {
+      return undefined;
+    }
+    const result = await vscode.window.withProgress(
+      { location: vscode.ProgressLocation.Notification, title: plan.progress, cancellable: true },
+      (_progress, token) => this.ask<TestResult>(testCommand, { ...request, consent: planned.consent }, token),
+    );
+    if (result !== undefined) {
+      this.output.appendLine(result.text);
+      this.output.show(true);
+    }
+    return result;
+  }
+
+  /** Whether the workspace is trusted; else the user is told and led to where that is said. */
+  private async trusted(): Promise<boolean> {
+    if (vscode.workspace.isTrusted) {
+      return true;
+    }
+    const manage = 'Manage Workspace Trust';
+    const answer = await vscode.window.showWarningMessage(
+      'Hooks run programs of this workspace, so they can be run only after you trust it.',
+      manage,
+    );
+    if (answer === manage) {
+      await vscode.commands.executeCommand('workbench.trust.manage');
+    }
+    return false;
   }
 
   /** Asks with everything in sight: in a dialog, or beside a document, which a dialog would keep from being scrolled. */
@@ -89,15 +124,20 @@ export class Simulator {
     return this.run(nearest.command?.arguments?.[0] as SimulateArguments);
   }
 
-  private async send(argument: SimulateArguments, token?: vscode.CancellationToken): Promise<SimulateResult | undefined> {
+  private send(argument: SimulateArguments, token?: vscode.CancellationToken): Promise<SimulateResult | undefined> {
+    return this.ask<SimulateResult>(simulateCommand, argument, token);
+  }
+
+  private async ask<T>(command: string, argument: object, token?: vscode.CancellationToken): Promise<T | undefined> {
     const client = await this.client();
     try {
-      return await client.execute<SimulateResult>(simulateCommand, argument, token);
+      return await client.execute<T>(command, argument, token);
     } catch (error) {
       if (token?.isCancellationRequested) {
         return undefined;
       }
-      void vscode.window.showErrorMessage(`The simulation could not be run: ${error instanceof Error ? error.message : String(error)}`);
+      const what = command === testCommand ? 'cases' : 'simulation';
+      void vscode.window.showErrorMessage(`The ${what} could not be run: ${error instanceof Error ? error.message : String(error)}`);
       return undefined;
     }
   }

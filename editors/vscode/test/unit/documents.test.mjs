@@ -7,7 +7,7 @@ const added = (locations) => filtersFor([{ folder: 'file:///w', locations }], 'f
 
 test('no filter takes scripts', () => {
   for (const pattern of patterns) {
-    assert.match(pattern, /\.(json|md)$/);
+    assert.match(pattern, /\.(json|md)$|\.hooks-ls\.yaml$|\.hooktest\.yaml$/);
   }
 });
 

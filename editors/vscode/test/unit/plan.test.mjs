@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from './build.mjs';
 
-const { describePlan } = await load('plan');
+const { describePlan, describeTest } = await load('plan');
 
 test('every command that would run is shown, with its source and folder', () => {
   const plan = describePlan({ surface: 'vscode', event: 'Stop', hooks: [
@@ -59,4 +59,13 @@ test('what the plan remarks is shown too', () => {
 
 test('no hooks, nothing to confirm', () => {
   assert.deepEqual(describePlan({ surface: 'vscode', event: 'Stop', hooks: null }).commands, []);
+});
+
+test('a test shows every command as it is written, and that it runs in a copy', () => {
+  const result = { event: 'no .env', hooks: [{ source: 'a.json', status: 'planned', argv: ["sh -c 'x y'"] }], notes: [{ text: 'once for each product' }] };
+  const plan = describeTest(result, true);
+  assert.equal(plan.title, 'Run the case “no .env”? These commands will run in a copy of the workspace:');
+  assert.equal(plan.detail, "a.json\n  sh -c 'x y'\n\nNote: once for each product");
+  assert.equal(plan.run, 'Run 1 Command');
+  assert.equal(describeTest({ event: '3 cases', hooks: [] }, false).title, 'Run 3 cases? These commands will run in a copy of the workspace:');
 });

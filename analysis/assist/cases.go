@@ -1,0 +1,252 @@
+package assist
+
+import (
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/analysis/casefile"
+	"github.com/hooks-ls/hooks-ls/analysis/shape"
+	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// caseCompletion lists what may stand at a cursor of a file of cases.
+type caseCompletion struct {
+	cur   syntax.Cursor
+	items []Item
+	// event and products are those of the case around the cursor; event is nil before it is known.
+	event    *schemas.Event
+	products []schemas.Surface
+	tool     *schemas.Tool
+}
+
+// CompleteCases lists what may stand at a cursor of a file of cases.
+func CompleteCases(src string, offset int) []Item {
+	cur := syntax.ParseYAML(src).CursorAt(offset)
+	c := &caseCompletion{cur: cur, products: schemas.Dispatched.List()}
+	if cur.Place == syntax.InComment {
+		return nil
+	}
+	c.around()
+	spot := shape.Locate(cur, schemas.CaseFile(), schemas.Dispatched)
+	path := namesOf(cur.Path)
+	under := ""
+	if len(path) > 1 && path[0] == "cases" {
+		under = path[1]
+	}
+	switch {
+	case len(path) == 0 && cur.Place == syntax.Outside:
+		c.key("cases", schemas.CaseFile().Fields[0].Doc)
+	case under == "input" && len(path) == 2 && (spot.Key || cur.Place == syntax.NewBlock):
+		c.inputKeys()
+	case under == "payload" && len(path) == 2 && (spot.Key || cur.Place == syntax.NewBlock):
+		c.payloadKeys()
+	case spot.Key || cur.Place == syntax.NewBlock || cur.Place == syntax.InItem && len(spot.Values) == 0 && len(path) == 1:
+		c.keys(spot.Fields, under == "")
+	case under == "tool":
+		c.tools()
+	case under == "source" || under == "trigger" || under == "reason" || under == "notification-type":
+		c.sentValues(under)
+	default:
+		c.values(spot.Values, path[len(path)-1:])
+	}
+	return c.items
+}
+
+// around reads the case that the cursor is in.
+func (c *caseCompletion) around() {
+	n := c.cur.Container
+	for n != nil && (n.Parent == nil || n.Parent.Kind != syntax.Array || n.Parent.InMember() == nil || n.Parent.InMember().Key.Text != "cases") {
+		n = n.Parent
+	}
+	if n == nil {
+		return
+	}
+	text := func(key string) string {
+		if v := n.Get(key); v != nil && v.Kind == syntax.String {
+			return v.Text
+		}
+		return ""
+	}
+	c.event, _, _ = schemas.EventBySpelling(text("event"))
+	if p := n.Get("products"); p != nil {
+		var named []schemas.Surface
+		for _, v := range append([]*syntax.Node{p}, p.Items...) {
+			if s, err := schemas.ParseSurface(v.Text); err == nil {
+				named = append(named, s)
+			}
+		}
+		if named != nil {
+			c.products = named
+		}
+	}
+	var members []string
+	if input := n.Get("input"); input != nil {
+		for _, m := range input.Members {
+			members = append(members, m.Key.Text)
+		}
+	}
+	c.tool = schemas.SpelledTool(text("tool"), members, slices.Clone(c.products)...)
+}
+
+func (c *caseCompletion) add(kind ItemKind, label, insert, detail, doc string) {
+	if slices.ContainsFunc(c.items, func(it Item) bool { return it.Label == label }) {
+		return
+	}
+	c.items = append(c.items, Item{
+		Label: label, Kind: kind, Detail: detail, Markdown: doc, Range: c.cur.Token, Plain: insert, Snippet: (&layout{}).escape(insert), Comma: -1, Rank: len(c.items),
+	})
+}
+
+func (c *caseCompletion) key(name, doc string) {
+	insert := name + ": "
+	if c.cur.HasColon && c.cur.Place == syntax.InKey {
+		insert = name
+	}
+	c.add(FieldItem, name, insert, "key", doc)
+}
+
+// keys offers keys; of those of the case itself the ones that fit the event, once it is known.
+func (c *caseCompletion) keys(fields []*schemas.Field, ofCase bool) {
+	for _, f := range fields {
+		i := slices.IndexFunc(schemas.ShortForms(), func(s schemas.ShortForm) bool { return s.Name == f.Name })
+		switch {
+		case ofCase && i >= 0 && c.event != nil && !c.sends(schemas.ShortForms()[i].Fields):
+		case ofCase && f.Name == "turns" && c.event != nil && c.event.Name != "Stop" && c.event.Name != "SubagentStop":
+		default:
+			c.key(f.Name, caseFieldDoc(f))
+		}
+	}
+}
+
+// sends reports that one of the products sends one of the fields with the event.
+func (c *caseCompletion) sends(fields []string) bool {
+	return slices.ContainsFunc(c.products, func(s schemas.Surface) bool {
+		sent := c.event.SentNeutral(s, schemas.Observed)
+		return slices.ContainsFunc(fields, func(name string) bool { return sent[name] })
+	})
+}
+
+func caseFieldDoc(f *schemas.Field) string {
+	return f.Doc + "\n\n```yaml\n" + f.Name + ": " + f.Example + "\n```"
+}
+
+func (c *caseCompletion) values(values []schemas.Value, key []string) {
+	for _, v := range values {
+		if key[0] == "decision" && c.event != nil && !slices.Contains(c.event.Outcomes(schemas.Observed), v.Value) {
+			continue
+		}
+		doc := v.Doc
+		kind := ValueItem
+		if key[0] == "event" {
+			kind = EventItem
+		}
+		if key[0] == "decision" && c.event != nil {
+			doc = c.event.OutcomeMeaning(v.Value)
+		}
+		c.add(kind, v.Value, v.Value, "", doc)
+	}
+}
+
+// tools offers those of the products, each with the products that call it so.
+func (c *caseCompletion) tools() {
+	for _, s := range c.products {
+		for _, t := range schemas.ToolsOn(s) {
+			c.add(ToolItem, t.Name, t.Name, t.Surface.Name(), Tool(t))
+		}
+	}
+}
+
+func (c *caseCompletion) inputKeys() {
+	if c.tool == nil {
+		return
+	}
+	for _, f := range c.tool.Input {
+		c.key(f.Name, caseFieldDoc(&f))
+	}
+}
+
+func (c *caseCompletion) payloadKeys() {
+	if c.event == nil {
+		return
+	}
+	for _, s := range c.products {
+		for _, sp := range c.event.Spellings {
+			for _, f := range c.event.InputFields(s, sp.Name, schemas.Observed) {
+				c.key(f.Name, caseFieldDoc(&f))
+			}
+		}
+	}
+}
+
+// sentValues offers what the products send in the field of a short form.
+func (c *caseCompletion) sentValues(name string) {
+	i := slices.IndexFunc(schemas.ShortForms(), func(s schemas.ShortForm) bool { return s.Name == name })
+	if c.event == nil {
+		return
+	}
+	for _, s := range c.products {
+		for _, sp := range c.event.Spellings {
+			for _, f := range c.event.InputFields(s, sp.Name, schemas.Observed) {
+				if !slices.Contains(schemas.ShortForms()[i].Fields, f.Neutral) {
+					continue
+				}
+				for _, v := range f.Type.Enum {
+					if v.Surfaces.Empty() || v.Surfaces.Has(s) {
+						c.add(ValueItem, v.Value, v.Value, "", v.Doc)
+					}
+				}
+			}
+		}
+	}
+}
+
+// HoverCases explains a key, an event, a tool or another value of a file of cases.
+func HoverCases(src string, offset int) *Hover {
+	n := syntax.ParseYAML(src).NodeAt(offset)
+	if n == nil || !n.IsScalar() || n.Kind == syntax.Missing {
+		return nil
+	}
+	spot := shape.Of(n, schemas.CaseFile(), schemas.Dispatched)
+	m := n.InMember()
+	switch {
+	case spot.Key && spot.Field != nil:
+		return &Hover{Markdown: "**" + spot.Field.Name + "**\n\n" + caseFieldDoc(spot.Field), Range: n.Range}
+	case spot.Key || m == nil && n.Parent == nil:
+		return nil
+	case m != nil && m.Key.Text == "event":
+		if e, _, ok := schemas.EventBySpelling(n.Text); ok {
+			return &Hover{Markdown: Event(e, schemas.Dispatched), Range: n.Range}
+		}
+	case m != nil && m.Key.Text == "tool":
+		if t := schemas.SpelledTool(n.Text, nil, schemas.Dispatched.List()...); t != nil {
+			return &Hover{Markdown: Tool(t), Range: n.Range}
+		}
+	}
+	if i := slices.IndexFunc(spot.Values, func(v schemas.Value) bool { return v.Value == n.Text }); i >= 0 && spot.Values[i].Doc != "" {
+		return &Hover{Markdown: "**" + n.Text + "**\n\n" + spot.Values[i].Doc, Range: n.Range}
+	}
+	return nil
+}
+
+// CaseLens runs a case, or all of a file.
+type CaseLens struct {
+	Range text.Range
+	// Case is the name; empty for all cases.
+	Case  string
+	Title string
+}
+
+// CaseLenses are the lenses of a file of cases: one for the file and one for each case that can be run.
+func CaseLenses(f *casefile.File) []CaseLens {
+	var list []CaseLens
+	for _, c := range f.Cases {
+		if !c.Broken {
+			list = append(list, CaseLens{Range: c.NameRange, Case: c.Name, Title: "▶ Run this case"})
+		}
+	}
+	if m := f.Tree.Root.Member("cases"); m != nil && list != nil {
+		list = append([]CaseLens{{Range: m.Key.Range, Title: "▶ Run all cases"}}, list...)
+	}
+	return list
+}

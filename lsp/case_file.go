@@ -1,0 +1,60 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/analysis/casefile"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// caseFile is the open file of cases that a request is about, nil when it is about another document.
+func (s *server) caseFile(ctx context.Context, id uri.URI) *subject {
+	st := pinned(ctx)
+	d := st.docs[id]
+	if d == nil || !schemas.IsCaseFile(d.doc.Path) {
+		return nil
+	}
+	return &subject{converter: s.converter(st, d.folder), snap: st.folders[d.folder].snap, doc: d.doc}
+}
+
+// caseProblems are the mistakes in a file of cases.
+func (s *server) caseProblems(st *state, folder int, d *workspace.Document) []protocol.Diagnostic {
+	items := []protocol.Diagnostic{}
+	c := s.converter(st, folder)
+	for _, p := range casefile.Parse(d.Path, d.Text.String()).Problems {
+		severity := protocol.DiagnosticSeverityError
+		if p.Remark {
+			severity = protocol.DiagnosticSeverityInformation
+		}
+		items = append(items, protocol.Diagnostic{
+			Range: c.rangeOf(d.Text, p.Range), Severity: severity, Source: protocol.NewOptional("hooks-ls"),
+			Message: protocol.String(lint.Lines(p.Message, nil, p.Help)),
+		})
+	}
+	return items
+}
+
+// caseLenses run the cases of a file, each or all, where there is a workspace to copy.
+func caseLenses(sub *subject) ([]protocol.CodeLens, error) {
+	list := []protocol.CodeLens{}
+	if sub.st.folders[sub.folder].uri == "" {
+		return list, nil
+	}
+	for _, l := range assist.CaseLenses(casefile.Parse(sub.doc.Path, sub.doc.Text.String())) {
+		arg, err := json.Marshal(testArgument{URI: uri.URI(sub.st.uri(sub.folder, sub.doc.Path)), Case: l.Case})
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, protocol.CodeLens{
+			Range: sub.at(l.Range), Command: protocol.Command{Title: l.Title, Command: testCommand, Arguments: []protocol.LSPAny{arg}},
+		})
+	}
+	return list, nil
+}

@@ -1,0 +1,181 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"hash/maphash"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/uri"
+
+	"github.com/hooks-ls/hooks-ls/analysis/casefile"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/simulate"
+	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
+)
+
+// testArgument is the argument of hooks-ls.test.
+type testArgument struct {
+	URI uri.URI `json:"uri"`
+	// Case is the name of the only case to run; empty for all of the file.
+	Case    string   `json:"case,omitempty"`
+	DryRun  bool     `json:"dryRun,omitempty"`
+	Consent *consent `json:"consent,omitempty"`
+}
+
+// testPlan is what would be run, in the form of a simulation's result.
+type testPlan struct {
+	Event string        `json:"event"`
+	Hooks []plannedTest `json:"hooks"`
+	Notes []planNote    `json:"notes"`
+}
+
+type plannedTest struct {
+	Source string          `json:"source"`
+	Status simulate.Status `json:"status"`
+	Argv   []string        `json:"argv"`
+}
+
+type planNote struct {
+	Text string `json:"text"`
+}
+
+// maxTestFiles bounds the search for what is to be copied.
+const maxTestFiles = 100_000
+
+// test runs the cases of a file, or one of them, in copies of the folder, or says what would be run. The cases are those of
+// the editor, saved or not; everything else is what is on disk.
+func (s *server) test(ctx context.Context, p *commandParams, raw json.RawMessage) (any, error) {
+	var arg testArgument
+	if err := onlyMembers(testCommand, raw, "uri", "case", "dryRun", "consent"); err != nil {
+		return nil, err
+	}
+	if err := decodeArgument(testCommand, raw, &arg); err != nil {
+		return nil, err
+	}
+	st := pinned(ctx)
+	at, name := st.place(string(arg.URI))
+	f := st.folders[at]
+	if f.uri == "" || !schemas.IsCaseFile(name) {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is no file of cases (*%s) in a folder of the workspace", arg.URI, schemas.CaseSuffix)
+	}
+	file, err := f.cases(name)
+	if err != nil {
+		return nil, err
+	}
+	chosen := slices.DeleteFunc(slices.Clone(file.Cases), func(c *casefile.Case) bool { return arg.Case != "" && c.Name != arg.Case })
+	if len(chosen) == 0 {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s has no case %q", name, arg.Case)
+	}
+	config := hooktest.Config{Workspace: filepath.FromSlash(f.name), Surfaces: schemas.Dispatched.List(), Environ: os.Environ()}
+	plan, err := planTest(config, arg.Case, chosen)
+	if err != nil {
+		return nil, err
+	}
+	named := plan.identity()
+	switch {
+	case arg.DryRun:
+		return shown{Text: plan.text(), Result: plan, Consent: named}, nil
+	case !f.conf.trusted:
+		return nil, errUntrusted
+	case arg.Consent == nil || !arg.Consent.given:
+		return nil, errConsent
+	case arg.Consent.plan != "" && arg.Consent.plan != named:
+		return nil, errChanged
+	}
+	ctx, running := s.begin(ctx, string(p.WorkDoneToken), "Testing "+plan.Event)
+	defer running.done()
+	if config.Files, err = workspace.Unignored(os.DirFS(config.Workspace), maxTestFiles); err != nil {
+		return nil, fmt.Errorf("listing the files of the workspace: %w", err)
+	}
+	config.Runner = simulate.RunnerFunc(func(ctx context.Context, spawn simulate.Spawn) simulate.HookResult {
+		if n := len(spawn.Argv); n > 0 {
+			running.report(spawn.Argv[n-1])
+		}
+		return simulate.Local{}.Run(ctx, spawn)
+	})
+	report := &hooktest.Report{Version: 1, Hooks: []hooktest.Hook{}}
+	keep := func(_, name string) bool { return arg.Case == "" || name == arg.Case }
+	if report.Cases, report.Notes, err = hooktest.RunCases(ctx, config, []*casefile.File{file}, keep); err != nil {
+		return nil, err
+	}
+	return printed(report, report.WriteText)
+}
+
+// onlyMembers refuses an argument with other members: a misspelled dryRun must never run a hook.
+func onlyMembers(command string, raw json.RawMessage, names ...string) error {
+	var given map[string]json.RawMessage
+	if err := decodeArgument(command, raw, &given); err != nil {
+		return err
+	}
+	for name := range given {
+		if !slices.Contains(names, name) {
+			return jsonrpc2.Errorf(jsonrpc2.InvalidParams, "there is no argument %s; %s has %s", name, command, strings.Join(names, ", "))
+		}
+	}
+	return nil
+}
+
+// cases is a file of cases of the folder, as it is in the editor or else on disk.
+func (f *folder) cases(name string) (*casefile.File, error) {
+	if d := f.snap.Opened(name); d != nil {
+		return casefile.Parse(name, d.Text.String()), nil
+	}
+	src, err := f.snap.ReadFile(name)
+	if err != nil {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "reading %s: %v", name, err)
+	}
+	return casefile.Parse(name, src), nil
+}
+
+// planTest lists the commands that the cases would start: those of all hooks of their events.
+func planTest(config hooktest.Config, name string, cases []*casefile.Case) (*testPlan, error) {
+	hooks, err := hooktest.Plan(config)
+	if err != nil {
+		return nil, err
+	}
+	plan := &testPlan{Event: name, Hooks: []plannedTest{}, Notes: []planNote{{"the commands run in a copy of the workspace with an empty home directory, once for each product and case"}}}
+	if name == "" {
+		plan.Event = fmt.Sprintf("%d cases", len(cases))
+	}
+	for _, h := range hooks {
+		wanted := slices.ContainsFunc(cases, func(c *casefile.Case) bool {
+			ev, _, _ := schemas.EventBySpelling(h.Event)
+			return ev == c.Event && (c.Products == nil || slices.Contains(c.Products, h.Surface))
+		})
+		again := slices.ContainsFunc(plan.Hooks, func(p plannedTest) bool { return p.Source == h.Source && p.Argv[0] == h.Command })
+		if wanted && !again {
+			plan.Hooks = append(plan.Hooks, plannedTest{Source: h.Source, Status: simulate.StatusPlanned, Argv: []string{h.Command}})
+		}
+	}
+	return plan, nil
+}
+
+// identity names the commands of a plan.
+func (p *testPlan) identity() string {
+	var h maphash.Hash
+	h.SetSeed(reportSeed)
+	for _, hook := range p.Hooks {
+		fmt.Fprintf(&h, "%q %q\n", hook.Source, hook.Argv)
+	}
+	return strconv.FormatUint(h.Sum64(), 36)
+}
+
+// text is the plan in lines.
+func (p *testPlan) text() string {
+	text := "Testing " + p.Event + " runs, in a copy of the workspace:\n"
+	for _, h := range p.Hooks {
+		text += "  " + h.Argv[0] + " (" + h.Source + ")\n"
+	}
+	if len(p.Hooks) == 0 {
+		text += "  nothing: no hook is loaded for it\n"
+	}
+	return text
+}
