@@ -15,28 +15,47 @@ import (
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
-// Explain says in plain text what a name means: of a rule, an event, a field, a tool, a variable, a setting or an exit
-// code. A name that means several things is explained in all of its meanings; one that means nothing is an error.
+// Explain says in plain text what a name means: of a rule, an event, a field or a path of fields, a tool, a decision, a
+// variable, a setting, a product, a place or an exit code. A name that means several things is explained in all of its
+// meanings. One that means nothing is taken for names that differ in case alone, and is an error when there are none.
 func Explain(name string, rules []*lint.Rule, style term.Style) (string, error) {
 	if style.Width <= 0 {
 		style.Width = pipeWidth
 	}
 	style.Width = min(style.Width, maxWidth)
+	meanings := meaningsOf(name, rules, style)
+	names := explainable(rules)
+	if len(meanings) == 0 {
+		for _, n := range names {
+			if strings.EqualFold(n, name) {
+				meanings = append(meanings, meaningsOf(n, rules, style)...)
+			}
+		}
+	}
+	if len(meanings) == 0 {
+		return "", fmt.Errorf("unknown name %q%s", name, english.DidYouMean(name, names))
+	}
+	return strings.Join(meanings, "\n"), nil
+}
+
+// meaningsOf are the explanations of a name as it is written.
+func meaningsOf(name string, rules []*lint.Rule, style term.Style) []string {
 	var meanings []string
 	for _, e := range []func(w *page, name string) bool{
 		func(w *page, name string) bool { return explainRule(w, name, rules) },
-		explainEvent, explainField, explainTool, explainVariable, explainSetting, explainExit,
+		explainEvent, explainProduct, explainField, explainPath, explainTool, explainToolInput, explainDecision,
+		explainVariable, explainSetting, explainPlace, explainExit,
 	} {
 		w := page{style: style}
 		if e(&w, name) {
 			meanings = append(meanings, w.String())
 		}
 	}
-	if len(meanings) == 0 {
-		return "", fmt.Errorf("unknown name %q%s", name, english.DidYouMean(name, explainable(rules)))
-	}
-	return strings.Join(meanings, "\n"), nil
+	return meanings
 }
+
+// Names are what Explain knows, for the completion of shells.
+func Names(rules []*lint.Rule) []string { return explainable(rules) }
 
 // explainable are all names that can be explained.
 func explainable(rules []*lint.Rule) []string {
@@ -51,8 +70,18 @@ func explainable(rules []*lint.Rule) []string {
 		for _, s := range schemas.AllSurfaces.List() {
 			for _, f := range append(e.InputFields(s, e.SpellingFor(s, schemas.SnakeCase), schemas.Observed), outputFields(e, s)...) {
 				names = append(names, f.Name)
+				names = append(names, pathsIn(f)...)
+			}
+			for value := range decisions(e, s) {
+				names = append(names, value)
 			}
 		}
+	}
+	for _, s := range schemas.AllSurfaces.List() {
+		names = append(names, s.ID())
+	}
+	for _, src := range schemas.Sources() {
+		names = append(names, src.Glob)
 	}
 	for _, t := range schemas.HookTypes() {
 		for _, f := range t.Fields {
@@ -61,6 +90,9 @@ func explainable(rules []*lint.Rule) []string {
 	}
 	for i := range schemas.Tools() {
 		names = append(names, schemas.Tools()[i].Name, schemas.Tools()[i].Pascal)
+		for _, f := range schemas.Tools()[i].Input {
+			names = append(names, f.Name)
+		}
 	}
 	for i := range schemas.Variables() {
 		names = append(names, schemas.Variables()[i].Name)
@@ -456,7 +488,7 @@ func explainSetting(w *page, name string) bool {
 
 // explainExit lists what an exit code means on each surface, events with the same meaning together.
 func explainExit(w *page, name string) bool {
-	code, err := strconv.Atoi(strings.TrimPrefix(strings.TrimPrefix(name, "exit "), "code "))
+	code, err := strconv.Atoi(strings.TrimPrefix(strings.TrimPrefix(strings.ToLower(name), "exit "), "code "))
 	if err != nil || code < 0 || code > 255 {
 		return false
 	}

@@ -36,6 +36,7 @@ func commands() []*command {
 		schemaCommand(),
 		configCommand(),
 		completionCommand(),
+		manCommand(),
 		versionCommand(),
 	}
 }
@@ -49,6 +50,8 @@ type command struct {
 	summary, help string
 	// examples are command lines that work, without the program's name.
 	examples []string
+	// names are what an argument can be, for shell completion; nil where files are meant.
+	names func() []string
 	// brief commands are over before anybody interrupts them, so that they do without the thread that waits for signals.
 	brief bool
 	// harmless commands always exit with 0: another code would mean something to who runs them.

@@ -10,7 +10,7 @@ import (
 
 func completionCommand() *command {
 	return &command{
-		name: "completion", brief: true, args: "bash|zsh|fish",
+		name: "completion", brief: true, args: "bash|zsh|fish", names: func() []string { return []string{"bash", "zsh", "fish"} },
 		summary: "print a completion script for a shell",
 		help: `Load it from your shell's startup file:
   bash:  source <(hooks-ls completion bash)
@@ -73,8 +73,14 @@ func bashCompletion(w io.Writer) {
 		flagsOf(c, func(f *flag.Flag, _ []string) { names = append(names, "--"+f.Name) })
 		fmt.Fprintf(w, "    %s) COMPREPLY=($(compgen -W '%s' -- \"$word\")) ;;\n", c.name, strings.Join(append(names, "--help"), " "))
 	}
-	fmt.Fprint(w, `  esac
-  case "$word" in -*) ;; *) COMPREPLY+=($(compgen -f -- "$word")) ;; esac
+	fmt.Fprint(w, "  esac\n  case \"$word\" in -*) return ;; esac\n  case \"$command\" in\n")
+	for _, c := range commands() {
+		if c.names != nil {
+			fmt.Fprintf(w, "    %s) COMPREPLY=($(compgen -W '%s' -- \"$word\")) ;;\n", c.name, strings.Join(c.names(), " "))
+		}
+	}
+	fmt.Fprint(w, `    *) COMPREPLY+=($(compgen -f -- "$word")) ;;
+  esac
 }
 complete -o filenames -F _hooks_ls hooks-ls
 `)
@@ -84,6 +90,9 @@ func fishCompletion(w io.Writer) {
 	fmt.Fprintln(w, "complete -c hooks-ls -n __fish_use_subcommand -f")
 	for _, c := range commands() {
 		fmt.Fprintf(w, "complete -c hooks-ls -n __fish_use_subcommand -a %s -d '%s'\n", c.name, fishQuote(c.summary))
+		if c.names != nil {
+			fmt.Fprintf(w, "complete -c hooks-ls -n '__fish_seen_subcommand_from %s' -f -a '%s'\n", c.name, strings.Join(c.names(), " "))
+		}
 		flagsOf(c, func(f *flag.Flag, values []string) {
 			_, text := flag.UnquoteUsage(f)
 			line := fmt.Sprintf("complete -c hooks-ls -n '__fish_seen_subcommand_from %s' -l %s -d '%s'", c.name, f.Name, fishQuote(text))

@@ -13,6 +13,51 @@ import (
 // valued is implemented by flags with a closed list of values, for shell completion.
 type valued interface{ Values() []string }
 
+// suggested is a flag that takes anything, and most often one of a list.
+type suggested struct {
+	value *string
+	names func() []string
+}
+
+func (s suggested) String() string {
+	if s.value == nil {
+		return ""
+	}
+	return *s.value
+}
+
+func (s suggested) Values() []string { return s.names() }
+
+func (s suggested) Set(value string) error {
+	*s.value = value
+	return nil
+}
+
+// eventNames are all spellings of the events that there are.
+func eventNames() []string {
+	var names []string
+	for _, e := range schemas.Events() {
+		for _, sp := range e.Spellings {
+			if !e.Proposed && !slices.Contains(names, sp.Name) {
+				names = append(names, sp.Name)
+			}
+		}
+	}
+	return names
+}
+
+// toolNames are those of all products.
+func toolNames() []string {
+	var names []string
+	for i := range schemas.Tools() {
+		if name := schemas.Tools()[i].Name; !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
 // choice is a flag that takes one of a list.
 type choice struct {
 	value  *string

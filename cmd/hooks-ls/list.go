@@ -22,7 +22,7 @@ what runs, what its matcher matches, its time limit, and whether it ever runs. R
 			format := "text"
 			set.Var(dispatched{choice{&o.Surface, simulate.Surfaces}}, "surface", "the `SURFACE`: "+strings.Join(simulate.Surfaces, ", "))
 			placeFlags(set, o)
-			set.StringVar(&o.Event, "event", "", "only this `EVENT`, in any spelling")
+			set.Var(suggested{&o.Event, eventNames}, "event", "only this `EVENT`, in any spelling")
 			set.Var(choice{&format, formats}, "format", "output `FORMAT`: text or json")
 			return func(ctx context.Context, a *app, args []string) (int, error) {
 				if len(args) > 0 {

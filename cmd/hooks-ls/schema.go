@@ -16,7 +16,7 @@ import (
 
 func schemaCommand() *command {
 	return &command{
-		name: "schema", brief: true, args: "[NAME]",
+		name: "schema", brief: true, args: "[NAME]", names: schemaNames,
 		summary: "print a JSON Schema, or the names of all of them",
 		help: `The schemas describe hook files, settings, frontmatter, entries, the input and output of every event in every product, and the
 configuration of hooks-ls itself (config). Without a name, it lists all names.`,

@@ -32,7 +32,7 @@ type simulateOptions struct {
 
 func simulateCommand() *command {
 	return &command{
-		name: "simulate", args: "EVENT",
+		name: "simulate", args: "EVENT", names: eventNames,
 		summary: "run an event as a product would, and say what happens",
 		help: `Finds the hooks that the product would run for the event, runs them with the same input, shell, directory and environment,
 reads their answers the same way, and says how the event ends. Write the event in any spelling. --dry-run runs nothing.`,
@@ -98,7 +98,7 @@ func placeFlags(set *flag.FlagSet, o *simulate.Options) {
 // payloadFlags set single fields of the payload.
 func payloadFlags(set *flag.FlagSet, o *simulate.Options) {
 	set.Var(many{&o.Set}, "set", "set one field of the payload, `PATH=JSON`; may be repeated")
-	set.StringVar(&o.Tool, "tool", "", "`NAME` of the tool")
+	set.Var(suggested{&o.Tool, toolNames}, "tool", "`NAME` of the tool")
 	set.StringVar(&o.Input, "input", "", "the tool's input, as `JSON`")
 	set.StringVar(&o.Result, "result", "", "`TEXT` that the tool answered")
 	set.StringVar(&o.Error, "error", "", "`TEXT` of the error")

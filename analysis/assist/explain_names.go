@@ -1,0 +1,317 @@
+package assist
+
+import (
+	"fmt"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// pathsIn are the paths of the members of a field: hookSpecificOutput.permissionDecision.
+func pathsIn(f schemas.Field) []string {
+	if f.Type == nil {
+		return nil
+	}
+	var paths []string
+	for _, inner := range f.Type.Fields {
+		paths = append(paths, f.Name+"."+inner.Name)
+		for _, p := range pathsIn(inner) {
+			paths = append(paths, f.Name+"."+p)
+		}
+	}
+	return paths
+}
+
+// fieldAt is the field that a path of names leads to.
+func fieldAt(fields []schemas.Field, names []string) (schemas.Field, bool) {
+	for _, f := range fields {
+		switch {
+		case f.Name != names[0]:
+		case len(names) == 1:
+			return f, true
+		case f.Type != nil:
+			if inner, ok := fieldAt(f.Type.Fields, names[1:]); ok {
+				return inner, true
+			}
+		}
+	}
+	return schemas.Field{}, false
+}
+
+// uses collects the events or tools, and their products, of which one text holds.
+type uses struct {
+	texts []string
+	where map[string][]use
+}
+
+// use is an event or a tool in some products.
+type use struct {
+	name string
+	set  schemas.Surfaces
+}
+
+func (u *uses) add(text, name string, s schemas.Surface) {
+	if u.where == nil {
+		u.where = map[string][]use{}
+	}
+	if u.where[text] == nil {
+		u.texts = append(u.texts, text)
+	}
+	i := slices.IndexFunc(u.where[text], func(o use) bool { return o.name == name })
+	if i < 0 {
+		i, u.where[text] = len(u.where[text]), append(u.where[text], use{name: name})
+	}
+	u.where[text][i].set |= schemas.SurfaceSet(s)
+}
+
+// write writes each text with where it holds, names of the same products together.
+func (u *uses) write(w *page) {
+	for _, text := range u.texts {
+		var parts []string
+		for i, first := range u.where[text] {
+			if slices.ContainsFunc(u.where[text][:i], func(o use) bool { return o.set == first.set }) {
+				continue
+			}
+			var names []string
+			for _, o := range u.where[text][i:] {
+				if o.set == first.set {
+					names = append(names, o.name)
+				}
+			}
+			parts = append(parts, strings.Join(names, ", ")+" in "+first.set.Short())
+		}
+		w.item("  ", strings.Join(parts, "; "), text)
+	}
+}
+
+// explainPath explains the path of a field in what a hook prints or gets.
+func explainPath(w *page, name string) bool {
+	names := strings.Split(name, ".")
+	if len(names) < 2 || slices.Contains(names, "") {
+		return false
+	}
+	if e, _, ok := schemas.EventBySpelling(names[0]); ok && !e.Proposed { // Stop.decision
+		return explainPathOf(w, name, names[1:], []*schemas.Event{e})
+	}
+	return explainPathOf(w, name, names, schemas.Events())
+}
+
+func explainPathOf(w *page, name string, names []string, events []*schemas.Event) bool {
+	var printed, got uses
+	for _, e := range events {
+		for _, s := range schemas.AllSurfaces.List() {
+			if f, ok := fieldAt(outputFields(e, s), names); ok {
+				printed.add(f.Doc, e.Name, s)
+			}
+			for _, c := range []schemas.Casing{schemas.SnakeCase, schemas.CamelCase} {
+				if f, ok := fieldAt(e.InputFields(s, e.SpellingFor(s, c), schemas.Observed), names); ok {
+					got.add(f.Doc, e.Name, s)
+				}
+			}
+		}
+	}
+	if input := names[0]; len(names) == 2 && (input == "tool_input" || input == "toolArgs" || input == "toolInput") {
+		toolInputs(&got, names[1])
+	}
+	if len(printed.texts)+len(got.texts) == 0 {
+		return false
+	}
+	w.title("field", name, "")
+	if len(printed.texts) > 0 {
+		w.head("In what a hook prints")
+		printed.write(w)
+	}
+	if len(got.texts) > 0 {
+		w.head("In what a hook gets")
+		got.write(w)
+	}
+	return true
+}
+
+// toolInputs collects the tools whose input has a field.
+func toolInputs(u *uses, name string) {
+	for i := range schemas.Tools() {
+		t := &schemas.Tools()[i]
+		for _, f := range t.Input {
+			if f.Name == name {
+				u.add(f.Doc, t.Name, t.Surface)
+			}
+		}
+	}
+}
+
+func explainToolInput(w *page, name string) bool {
+	var u uses
+	if toolInputs(&u, name); len(u.texts) == 0 {
+		return false
+	}
+	w.title("field", name, "in the input of tools")
+	u.write(w)
+	return true
+}
+
+// decisions are the values that a hook can decide with on an event, and the fields in which they stand.
+func decisions(e *schemas.Event, s schemas.Surface) map[string][]schemas.Field {
+	found := map[string][]schemas.Field{}
+	var visit func(prefix string, fields []schemas.Field)
+	visit = func(prefix string, fields []schemas.Field) {
+		for _, f := range fields {
+			if f.Type == nil {
+				continue
+			}
+			name := prefix + f.Name
+			if f.Name == "decision" || f.Name == "permissionDecision" || f.Name == "behavior" {
+				for _, v := range f.Type.Enum {
+					if v.Surfaces.Empty() || v.Surfaces.Has(s) {
+						found[v.Value] = append(found[v.Value], schemas.Field{Name: name, Doc: v.Doc})
+					}
+				}
+			}
+			visit(name+".", f.Type.Fields)
+		}
+	}
+	visit("", outputFields(e, s))
+	return found
+}
+
+// explainDecision explains a value that decides: allow, deny, ask, block.
+func explainDecision(w *page, name string) bool {
+	var u uses
+	for _, e := range schemas.Events() {
+		for _, s := range schemas.AllSurfaces.List() {
+			for _, f := range decisions(e, s)[name] {
+				text := f.Name
+				if f.Doc != "" {
+					text += ": " + f.Doc
+				}
+				u.add(text, e.Name, s)
+			}
+		}
+	}
+	if len(u.texts) == 0 {
+		return false
+	}
+	w.title("decision", name, "")
+	u.write(w)
+	return true
+}
+
+// productNames are what people call products besides their names and IDs.
+var productNames = map[string]schemas.Surfaces{
+	"copilot": schemas.Copilot, "claude": schemas.SurfaceSet(schemas.ClaudeCode), "code": schemas.SurfaceSet(schemas.VSCode),
+	"vs-code": schemas.SurfaceSet(schemas.VSCode), "cli": schemas.SurfaceSet(schemas.CopilotCLI), "coding-agent": schemas.SurfaceSet(schemas.CloudAgent),
+}
+
+func explainProduct(w *page, name string) bool {
+	set := productNames[strings.ToLower(name)]
+	for _, s := range schemas.AllSurfaces.List() {
+		if strings.EqualFold(name, s.ID()) || strings.EqualFold(name, s.Name()) {
+			set |= schemas.SurfaceSet(s)
+		}
+	}
+	for i, s := range set.List() {
+		if i > 0 {
+			fmt.Fprintln(w)
+		}
+		productPage(w, s)
+	}
+	return !set.Empty()
+}
+
+// productPage says what one product is to hooks-ls.
+func productPage(w *page, s schemas.Surface) {
+	w.title("product", s.Name(), "--surface "+s.ID())
+	if v := schemas.Versions[s]; v.Version != "" {
+		w.item("  ", "described as of", v.Version)
+	}
+	engine := schemas.EngineOn(s, schemas.Observed)
+	w.item("  ", "time limit", fmt.Sprintf("%v s where a hook sets none", engine.Timeout))
+	order := "one after another"
+	if engine.Parallel {
+		order = "all at once"
+	}
+	w.item("  ", "hooks of an event run", order)
+	w.head("Reads hooks from")
+	for _, src := range schemas.SourcesOn(s, schemas.Observed) {
+		if src.Kind != schemas.VSCodeSettings && src.Glob != "" {
+			w.wrap("  ", src.Glob+conditions(src, s))
+		}
+	}
+	w.head("Events")
+	var names []string
+	for _, e := range schemas.Events() {
+		if e.Firing[s].State == schemas.Fires {
+			names = append(names, e.SpellingFor(s, schemas.SnakeCase))
+		}
+	}
+	w.wrap("  ", strings.Join(names, ", "))
+}
+
+// conditions are what has to hold so that a product reads a source.
+func conditions(src *schemas.Source, s schemas.Surface) string {
+	rules := src.Rules[s].In(schemas.Observed)
+	var list []string
+	if src.Scope == schemas.Plugin {
+		list = append(list, "of a plugin")
+	}
+	if rules.Recursive {
+		list = append(list, "with subfolders")
+	}
+	if rules.Setting != "" && !rules.SettingDefault {
+		list = append(list, "when "+rules.Setting+" is on")
+	}
+	if !rules.Comments && src.Kind != schemas.AgentFile {
+		list = append(list, "without comments")
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return " (" + strings.Join(list, ", ") + ")"
+}
+
+// explainPlace explains a file or a folder in which hooks are put.
+func explainPlace(w *page, name string) bool {
+	if !strings.ContainsAny(name, "./~") {
+		return false
+	}
+	name = strings.TrimSuffix(strings.TrimPrefix(name, "./"), "/")
+	known := false
+	for _, src := range schemas.Sources() {
+		if src.Glob == "" || !isAt(src.Glob, name) {
+			continue
+		}
+		if known {
+			fmt.Fprintln(w)
+		}
+		known = true
+		w.title("place", src.Glob, src.Name)
+		w.wrap("  ", src.Doc)
+		readers := map[string]bool{}
+		for _, s := range schemas.AllSurfaces.List() {
+			if src.Rules[s].In(schemas.Observed) != nil {
+				readers[s.Name()+conditions(src, s)] = true
+			}
+		}
+		w.item("  ", "read by", strings.Join(slices.Sorted(maps.Keys(readers)), ", "))
+		facts(w, src.Facts)
+	}
+	for _, u := range schemas.UnreadFiles {
+		if ok, err := path.Match(u.Glob, name); ok && err == nil {
+			known = true
+			w.title("place", u.Glob, "no product reads hooks there; put them into "+u.Place(name))
+		}
+	}
+	return known
+}
+
+// isAt reports that a path is a place, a file in it, or the folder of its files.
+func isAt(glob, name string) bool {
+	if glob == name || path.Dir(glob) == name || strings.TrimSuffix(path.Dir(glob), "/**") == name {
+		return true
+	}
+	ok, err := path.Match(strings.ReplaceAll(glob, "**/", ""), name)
+	return ok && err == nil
+}
