@@ -33,7 +33,17 @@ func (s *server) Completion(ctx context.Context, p *positionParams) (protocol.Co
 	}
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {
-		return nil, nil
+		if sub = s.script(ctx, p.TextDocument.URI); sub == nil {
+			return nil, nil
+		}
+		items := assist.CompleteScript(sub.snap, sub.doc.Path, sub.offset(p.Position))
+		if len(items) == 0 {
+			return nil, nil // others may know of something
+		}
+		for _, it := range items {
+			list.Items = append(list.Items, s.completionItem(sub, it))
+		}
+		return list, nil
 	}
 	for _, it := range assist.Complete(sub.snap, sub.doc, sub.offset(p.Position)) {
 		if sub.doc.Text.LineAt(it.Range.Start) != sub.doc.Text.LineAt(it.Range.End) {

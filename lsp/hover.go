@@ -18,6 +18,8 @@ func (s *server) Hover(ctx context.Context, p *positionParams) (*protocol.Hover,
 		h = assist.HoverCases(sub.doc.Text.String(), sub.offset(p.Position))
 	} else if sub = s.configuration(ctx, p.TextDocument.URI); sub != nil {
 		h = assist.HoverAt(sub.snap, sub.doc, sub.offset(p.Position))
+	} else if sub = s.script(ctx, p.TextDocument.URI); sub != nil {
+		h = assist.HoverScript(sub.snap, sub.doc.Path, sub.offset(p.Position))
 	}
 	if h == nil || h.Markdown == "" {
 		return nil, nil

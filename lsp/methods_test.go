@@ -19,9 +19,9 @@ var methods = map[string]string{
 	protocol.MethodTextDocumentDiagnostic: "the findings of one document, or that nothing changed",
 	protocol.MethodWorkspaceDiagnostic:    "the findings of all files, open or not",
 
-	protocol.MethodTextDocumentCompletion:          "what may stand at the cursor, in JSON and frontmatter, also in broken files; snippets where the client has them",
+	protocol.MethodTextDocumentCompletion:          "what may stand at the cursor, in JSON and frontmatter, also in broken files; snippets where the client has them; fields of the payload in scripts that hooks run",
 	protocol.MethodCompletionItemResolve:           "the documentation of an item",
-	protocol.MethodTextDocumentHover:               "events, fields, values, matchers, tools, commands, variables, limits",
+	protocol.MethodTextDocumentHover:               "events, fields, values, matchers, tools, commands, variables, limits; in a script that a hook runs, what it reads, compares and prints",
 	protocol.MethodTextDocumentCodeAction:          "fixes of findings, rewrites, scripts to create or make executable, `source.fixAll.hooks-ls`; at the end, what accepts a finding",
 	protocol.MethodTextDocumentCodeLens:            "a simulation of each event and hook, and how many hooks run",
 	protocol.MethodTextDocumentDocumentLink:        "scripts in commands",

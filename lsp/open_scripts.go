@@ -13,9 +13,9 @@ import (
 )
 
 // openScripts asks the extension for VS Code to tell of the scripts that hooks run as they are edited, by name: what is
-// wrong with a hook may be what is being typed into its script. The extension tells of no other documents by itself, and
-// nothing else is offered for these, so that they stay what they are to their own language. Asked again when the list
-// changes.
+// wrong with a hook may be what is being typed into its script. Hover and completion are offered for these very files as well.
+// The extension tells of no other documents by itself, and nothing else is offered, so that they stay what they are to their
+// own language. Asked again when the list changes.
 func (s *server) openScripts() {
 	if !s.can.extension {
 		return
@@ -37,10 +37,14 @@ func (s *server) openScripts() {
 	}
 	for _, method := range []string{
 		protocol.MethodTextDocumentDidOpen, protocol.MethodTextDocumentDidChange, protocol.MethodTextDocumentDidSave, protocol.MethodTextDocumentDidClose,
+		protocol.MethodTextDocumentHover, protocol.MethodTextDocumentCompletion,
 	} {
 		options := object{"documentSelector": selector}
 		if method == protocol.MethodTextDocumentDidChange {
 			options["syncKind"] = protocol.TextDocumentSyncKindIncremental
+		}
+		if method == protocol.MethodTextDocumentCompletion {
+			options["triggerCharacters"] = []string{"."}
 		}
 		id := func(round int) string { return "hooks-ls-" + path.Base(method) + "-" + strconv.Itoa(round) }
 		list = append(list, object{"id": id(round + 1), "method": method, "registerOptions": options})

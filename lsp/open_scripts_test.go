@@ -3,6 +3,7 @@ package lsp_test
 import (
 	"encoding/json"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -43,7 +44,8 @@ func askedToOpen(t *testing.T, e *lsptest.Editor) (scripts, methods []string) {
 	}
 }
 
-// The extension for VS Code tells of the scripts that hooks run, and of no others; nothing is offered for them.
+// The extension for VS Code tells of the scripts that hooks run, and of no others; hover and completion are
+// offered for them, and nothing else.
 func TestScriptsAreOpenedByName(t *testing.T) {
 	t.Parallel()
 	uri, dir := folder(t, scriptFiles)
@@ -54,7 +56,7 @@ func TestScriptsAreOpenedByName(t *testing.T) {
 	if diff := cmp.Diff([]string{native("tools/guard.py"), native("tools/stop.sh")}, scripts); diff != "" {
 		t.Errorf("scripts (-want +got):\n%s", diff)
 	}
-	if diff := cmp.Diff([]string{"textDocument/didOpen", "textDocument/didChange", "textDocument/didSave", "textDocument/didClose"}, methods); diff != "" {
+	if diff := cmp.Diff([]string{"textDocument/didOpen", "textDocument/didChange", "textDocument/didSave", "textDocument/didClose", "textDocument/hover", "textDocument/completion"}, methods); diff != "" {
 		t.Errorf("methods (-want +got):\n%s", diff)
 	}
 
@@ -66,7 +68,7 @@ func TestScriptsAreOpenedByName(t *testing.T) {
 		t.Errorf("scripts after a change (-want +got):\n%s", diff)
 	}
 	var gone struct{ Unregisterations []registration }
-	for len(gone.Unregisterations) != 4 { // those of watched files come and go too
+	for len(gone.Unregisterations) != 6 { // those of watched files come and go too
 		if err := json.Unmarshal(e.Asked("client/unregisterCapability").Params, &gone); err != nil {
 			t.Fatal(err)
 		}
@@ -85,4 +87,43 @@ func TestEditedScriptRefreshesDiagnostics(t *testing.T) {
 	}
 	e.Open(uri+"/tools/guard.py", "python", "").Set("import sys\n")
 	e.Asked("workspace/diagnostic/refresh")
+}
+
+// A script that a hook runs explains what it reads, and completes it; the same text in another file is left alone.
+func TestScriptsAreExplained(t *testing.T) {
+	t.Parallel()
+	uri, _ := folder(t, scriptFiles)
+	e := lsptest.Start(t, lsp.Options{})
+	e.Initialize([]string{uri}, lsptest.Extension, lsptest.Pull)
+	e.Searched()
+	const src = "import json, sys\ndata = json.load(sys.stdin)\nprint(data['toolName'])\n"
+	hover := func(d *lsptest.Document) string {
+		var h struct{ Contents struct{ Value string } }
+		params := map[string]any{"textDocument": d.ID(), "position": map[string]any{"line": 2, "character": 14}}
+		if err := e.Call("textDocument/hover", params, &h); err != nil {
+			t.Fatal(err)
+		}
+		return h.Contents.Value
+	}
+	if got := hover(e.Open(uri+"/tools/guard.py", "python", src)); !strings.HasPrefix(got, "**toolName**") {
+		t.Errorf("hover over a field is %q", got)
+	}
+	if got := hover(e.Open(uri+"/tools/other.py", "python", src)); got != "" {
+		t.Errorf("hover in a script that no hook runs is %q", got)
+	}
+	complete := func(file string) int {
+		d := e.Open(uri+file, "shellscript", "jq -r '.'\n")
+		var list struct{ Items []any }
+		params := map[string]any{"textDocument": d.ID(), "position": map[string]any{"line": 0, "character": 8}}
+		if err := e.Call("textDocument/completion", params, &list); err != nil {
+			t.Fatal(err)
+		}
+		return len(list.Items)
+	}
+	if n := complete("/tools/stop.sh"); n == 0 {
+		t.Error("no field of the payload is completed")
+	}
+	if n := complete("/tools/other.sh"); n != 0 {
+		t.Errorf("%d completions in a script that no hook runs", n)
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
@@ -39,6 +40,16 @@ func (s *server) configuration(ctx context.Context, id uri.URI) *subject {
 		return nil // it has the name of a hook file by chance
 	}
 	return &subject{converter: s.converter(st, folder), snap: st.folders[folder].snap, doc: doc}
+}
+
+// script finds the open script of a request; nil for one that no hook runs.
+func (s *server) script(ctx context.Context, id uri.URI) *subject {
+	st := pinned(ctx)
+	d := st.docs[id]
+	if d == nil || d.doc == nil || commands.ScriptAt(st.folders[d.folder].snap, d.doc.Path) == nil {
+		return nil
+	}
+	return &subject{converter: s.converter(st, d.folder), snap: st.folders[d.folder].snap, doc: d.doc}
 }
 
 // offset is the byte offset of a position of the document.

@@ -131,7 +131,13 @@ func runArchive(t *testing.T, file string, show mode) {
 func open(fsys fstest.MapFS, path, src string) (*workspace.Snapshot, *workspace.Document) {
 	snap := workspace.NewSnapshot(nil, workspace.Folder{FS: fsys})
 	doc := snap.Open(path, src, 1)
-	return snap.WithDocuments(doc), doc
+	docs := []*workspace.Document{doc}
+	for name, f := range fsys {
+		if !isConfiguration(doc) && strings.HasPrefix(name, ".github/") {
+			docs = append(docs, snap.Open(name, string(f.Data), 1))
+		}
+	}
+	return snap.WithDocuments(docs...), doc
 }
 
 // at writes a range as line:column-line:column with the text of it.
@@ -144,8 +150,16 @@ func at(doc *workspace.Document, r text.Range) string {
 	return fmt.Sprintf("%d:%d-%d:%d %q", start.Line+1, start.Character+1, end.Line+1, end.Character+1, shown)
 }
 
+// isConfiguration reports a document that is no script.
+func isConfiguration(doc *workspace.Document) bool {
+	return !strings.HasPrefix(doc.Path, "scripts/")
+}
+
 func showHover(c testCase) string {
-	h := assist.HoverAt(c.snap, c.doc, c.at)
+	h := assist.HoverScript(c.snap, c.doc.Path, c.at)
+	if h == nil && isConfiguration(c.doc) {
+		h = assist.HoverAt(c.snap, c.doc, c.at)
+	}
 	if h == nil {
 		return "nothing"
 	}
@@ -263,7 +277,10 @@ func showReferences(c testCase) string {
 
 // showCompletions lists the labels in their order, and what becomes of the file when one is accepted.
 func showCompletions(c testCase) string {
-	items := assist.Complete(c.snap, c.doc, c.at)
+	items := assist.CompleteScript(c.snap, c.doc.Path, c.at)
+	if isConfiguration(c.doc) {
+		items = assist.Complete(c.snap, c.doc, c.at)
+	}
 	slices.SortStableFunc(items, func(a, b assist.Item) int { return a.Rank - b.Rank })
 	var b strings.Builder
 	for i, item := range items {

@@ -1,0 +1,275 @@
+package assist
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	scripts "github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// HoverScript explains what stands under a cursor in a script that a hook runs: a field of the payload that is read, the
+// name of a tool that one is compared with, a key of the answer, an environment variable. Nil where there is nothing to say,
+// and in every file that no hook runs.
+func HoverScript(snap *workspace.Snapshot, file string, offset int) *Hover {
+	s := commands.ScriptAt(snap, file)
+	if s == nil {
+		return nil
+	}
+	h := &scriptHover{script: s, edition: snap.Settings().Edition}
+	at := func(r text.Range) bool { return r.Start <= offset && offset <= r.End && r.Len() > 0 }
+	f := s.Facts()
+	for _, read := range f.Reads {
+		if at(read.Range) {
+			return h.hover(read.Range, h.field(read.Path))
+		}
+	}
+	for _, c := range f.Compares {
+		for _, v := range c.Values {
+			if at(v.Range) && (c.Path == "tool_name" || c.Path == "toolName") {
+				return h.hover(v.Range, h.tool(v.Text))
+			}
+		}
+	}
+	for _, o := range f.Outputs {
+		if r, markdown := h.answer(o.Doc, "", at); markdown != "" {
+			return h.hover(r, markdown)
+		}
+	}
+	for _, e := range f.Env {
+		if v := schemas.VariableNamed(e.Name); v != nil && at(e.Range) {
+			return h.hover(e.Range, Variable(v))
+		}
+	}
+	return nil
+}
+
+type scriptHover struct {
+	script  *commands.Script
+	edition schemas.Edition
+}
+
+func (h *scriptHover) hover(at text.Range, markdown string) *Hover {
+	if markdown == "" {
+		return nil
+	}
+	return &Hover{Markdown: markdown, Range: at}
+}
+
+// field explains a field of the payload, or of the tool's input.
+func (h *scriptHover) field(path string) string {
+	if parent, key, below := strings.Cut(path, "."); below {
+		if isToolInput(parent) && !strings.Contains(key, ".") {
+			return h.input(key)
+		}
+		return ""
+	}
+	var row *schemas.Field
+	var sent schemas.Surfaces
+	for i := range h.script.Runs {
+		r := &h.script.Runs[i]
+		for _, f := range r.Input(h.edition) {
+			if f.Name == path {
+				row, sent = &f, sent|schemas.SurfaceSet(r.Surface)
+			}
+		}
+	}
+	if row == nil {
+		return ""
+	}
+	return fmt.Sprintf("**%s** %s\n\n%s\n\n%s\n%s", row.Name, typeName(row.Type), row.Doc, h.sentBy(sent), differences(row.Facts, sent))
+}
+
+// sentBy says which of the products that run the script send something.
+func (h *scriptHover) sentBy(set schemas.Surfaces) string {
+	all := h.script.Surfaces(nil)
+	said := lint.Does(set, "send") + " it"
+	if others := all &^ set; !others.Empty() {
+		said += "; " + lint.Does(others, "do not")
+	}
+	return said + "."
+}
+
+func isToolInput(name string) bool {
+	return name == "tool_input" || name == "toolInput" || name == "toolArgs"
+}
+
+// input explains a key of the tool's input: the tools that have it, product by product.
+func (h *scriptHover) input(key string) string {
+	var b strings.Builder
+	for _, s := range h.script.Surfaces(nil).List() {
+		var tools []string
+		var row *schemas.Field
+		for _, t := range schemas.ToolsOn(s) {
+			for i := range t.Input {
+				if t.Input[i].Name == key {
+					tools, row = append(tools, "`"+t.Name+"`"), &t.Input[i]
+				}
+			}
+		}
+		switch {
+		case row == nil:
+			fmt.Fprintf(&b, "* %s: no tool has it\n", s.Name())
+		case len(tools) > 6:
+			fmt.Fprintf(&b, "* %s: %s and %d more tools\n", s.Name(), strings.Join(tools[:5], ", "), len(tools)-5)
+		default:
+			fmt.Fprintf(&b, "* %s: %s\n", s.Name(), strings.Join(tools, ", "))
+		}
+	}
+	return fmt.Sprintf("**%s** of the tool's input\n\n%s", key, b.String())
+}
+
+// tool explains the name of a tool, as the products that run the script have it.
+func (h *scriptHover) tool(name string) string {
+	var parts []string
+	for i := range h.script.Runs {
+		r := &h.script.Runs[i]
+		for _, t := range schemas.ToolsOn(r.Surface) {
+			if t.SentAs(r.Casing()) == name && !slices.Contains(parts, Tool(t)) {
+				parts = append(parts, Tool(t))
+			}
+		}
+	}
+	return strings.Join(parts, "\n---\n\n")
+}
+
+// answer explains a key of a document that the script prints.
+func (h *scriptHover) answer(doc *scripts.Node, in string, at func(text.Range) bool) (text.Range, string) {
+	if doc == nil || doc.Kind != scripts.Object {
+		return text.Range{}, ""
+	}
+	for _, m := range doc.Members {
+		if at(m.Range) {
+			return m.Range, h.output(in, m.Key)
+		}
+		if in == "" {
+			if r, markdown := h.answer(m.Value, m.Key, at); markdown != "" {
+				return r, markdown
+			}
+		}
+	}
+	return text.Range{}, ""
+}
+
+// output explains a key of an answer, at the top or inside an object.
+func (h *scriptHover) output(in, key string) string {
+	var row *schemas.Field
+	var read schemas.Surfaces
+	for i := range h.script.Runs {
+		r := &h.script.Runs[i]
+		fields := r.Output(h.edition)
+		if in != "" {
+			f, ok := schemas.FieldNamed(fields, in)
+			if !ok || f.Type.Kind != schemas.Object {
+				continue
+			}
+			fields = f.Type.Fields
+		}
+		if f, ok := schemas.FieldNamed(fields, key); ok {
+			row, read = &f, read|schemas.SurfaceSet(r.Surface)
+		}
+	}
+	if row == nil {
+		return ""
+	}
+	said := lint.Does(read, "read") + " it here"
+	if others := h.script.Surfaces(nil) &^ read; !others.Empty() {
+		said += "; " + lint.Does(others, "do not")
+	}
+	return fmt.Sprintf("**%s** %s\n\n%s\n\n%s.\n%s%s", row.Name, typeName(row.Type), row.Doc, said, values(row.Type), differences(row.Facts, read))
+}
+
+// CompleteScript lists what may stand at a cursor in a script that a hook runs: the keys of a tool's input behind tool_input
+// and its other names, and the fields of the payload at the top of a program of jq.
+func CompleteScript(snap *workspace.Snapshot, file string, offset int) []Item {
+	s := commands.ScriptAt(snap, file)
+	if s == nil {
+		return nil
+	}
+	src := s.Source()
+	offset = min(offset, len(src))
+	start := len(strings.TrimRight(src[:offset], wordBytes))
+	line := src[strings.LastIndexByte(src[:start], '\n')+1 : start]
+	if comment := strings.TrimSpace(line); strings.HasPrefix(comment, "#") || strings.HasPrefix(comment, "//") || !strings.HasSuffix(line, ".") {
+		return nil
+	}
+	before := strings.TrimSuffix(strings.TrimSuffix(line, "."), "?")
+	h := &scriptHover{script: s, edition: snap.Settings().Edition}
+	end := offset + len(src[offset:]) - len(strings.TrimLeft(src[offset:], wordBytes))
+	switch language := s.Facts().Language; {
+	case isToolInput(before[len(strings.TrimRight(before, wordBytes)):]) && language != scripts.Python:
+		return h.items(text.Range{Start: start, End: end}, h.keys(), h.input)
+	case (language == scripts.Bash || language == scripts.POSIX) && beginsPath(before):
+		return h.items(text.Range{Start: start, End: end}, h.fields(), h.field)
+	}
+	return nil
+}
+
+const wordBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
+
+// beginsPath reports that a dot behind a piece of a line is the start of a path in a program of jq.
+func beginsPath(line string) bool {
+	i := strings.LastIndex(line, "jq ")
+	if i < 0 || i > 0 && strings.IndexByte(wordBytes, line[i-1]) >= 0 {
+		return false
+	}
+	program := line[i:]
+	inside := strings.Count(program, "'")%2 == 1 || strings.Count(program, `"`)%2 == 1 || strings.HasSuffix(program, " ")
+	return inside && strings.IndexByte(" '\"([{|,:;", program[len(program)-1]) >= 0
+}
+
+// named is a name with the products that have it.
+type named struct {
+	name string
+	set  schemas.Surfaces
+}
+
+func add(list []named, name string, s schemas.Surface) []named {
+	for i := range list {
+		if list[i].name == name {
+			list[i].set |= schemas.SurfaceSet(s)
+			return list
+		}
+	}
+	return append(list, named{name, schemas.SurfaceSet(s)})
+}
+
+// fields are those that the script may get, in the order of the payload.
+func (h *scriptHover) fields() []named {
+	var list []named
+	for i := range h.script.Runs {
+		r := &h.script.Runs[i]
+		for _, f := range r.Input(h.edition) {
+			list = add(list, f.Name, r.Surface)
+		}
+	}
+	return list
+}
+
+// keys are those of the tools that the products have.
+func (h *scriptHover) keys() []named {
+	var list []named
+	for _, s := range h.script.Surfaces(nil).List() {
+		for _, t := range schemas.ToolsOn(s) {
+			for _, f := range t.Input {
+				list = add(list, f.Name, s)
+			}
+		}
+	}
+	return list
+}
+
+func (h *scriptHover) items(at text.Range, list []named, about func(string) string) []Item {
+	var items []Item
+	for i, n := range list {
+		items = append(items, Item{
+			Label: n.name, Kind: FieldItem, Detail: n.set.Short(), Markdown: about(n.name), Range: at, Snippet: n.name, Plain: n.name, Comma: -1, Rank: i,
+		})
+	}
+	return items
+}
