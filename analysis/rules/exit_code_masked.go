@@ -84,6 +84,9 @@ func reportMasked(p *lint.Pass, c *inspect.CommandLine, call *script.Call) {
 	}[call.Mask.Kind]
 	r := p.Report(c.DocRange(call.Mask.Range), c.Products(), "exit code 2 of `%s` is lost to %s: it cannot block", name, by)
 	rest := strings.TrimSpace(strings.TrimPrefix(c.Slice(call.Mask.Range), "||"))
+	if call.Mask.Kind == script.MaskedByNext && rest == "exit 0" { // not by accident
+		r.Severity(lint.Info)
+	}
 	if slices.Contains([]string{"true", ":", "exit 0", "echo"}, rest) {
 		from := call.Range.End
 		if change, ok := c.Replace(inspect.TextRange(from, call.Mask.Range.End), ""); ok && !strings.Contains(c.Text[from:call.Mask.Range.Start], "'") {
