@@ -33,6 +33,7 @@ func commands() []*command {
 		listCommand(),
 		whyCommand(),
 		explainCommand(),
+		mcpCommand(),
 		schemaCommand(),
 		configCommand(),
 		completionCommand(),

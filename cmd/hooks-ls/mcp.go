@@ -1,0 +1,127 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"flag"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+func mcpCommand() *command {
+	return &command{
+		name:    "mcp",
+		summary: "offer check, explain and simulate to a coding agent, as an MCP server",
+		help: `Speaks the Model Context Protocol on standard input and output, so that the agent that writes a hook can verify it. The tool
+simulate runs the hooks of the workspace; the agent's own confirmation of tool calls decides whether it may. The others
+run nothing and change nothing.`,
+		examples: []string{"mcp"},
+		flags: func(*flag.FlagSet) action {
+			return func(ctx context.Context, a *app, args []string) (int, error) {
+				if len(args) > 0 {
+					return 0, usagef("mcp takes no arguments, so %q means nothing", args[0])
+				}
+				streams := &mcp.IOTransport{Reader: io.NopCloser(a.stdin), Writer: writeCloser{raw(a.stdout)}}
+				return exitClean, newMCPServer().Run(ctx, streams)
+			}
+		},
+	}
+}
+
+// writeCloser is a stream that the process closes when it ends.
+type writeCloser struct{ io.Writer }
+
+func (writeCloser) Close() error { return nil }
+
+// The arguments of the tools. What a field says is read by a model.
+type (
+	checkCall struct {
+		Paths    []string `json:"paths,omitempty" jsonschema:"files or folders to check, default: the working directory of the server"`
+		Products []string `json:"products,omitempty" jsonschema:"judge only for these products: vscode, copilot-cli, cloud-agent, claude-code; default: every product that reads a file"`
+	}
+	explainCall struct {
+		Name string `json:"name" jsonschema:"a rule, an event, a field, a tool, an environment variable or an exit code, such as PreToolUse, timeout, matcher-ignored or 2"`
+	}
+	simulateCall struct {
+		Event     string         `json:"event" jsonschema:"the event, in any spelling, such as PreToolUse or agentStop"`
+		Product   string         `json:"product,omitempty" jsonschema:"vscode (default), copilot-cli, cloud-agent, claude-code, or all for every product that runs the event"`
+		Workspace string         `json:"workspace,omitempty" jsonschema:"the folder that is open, default: the working directory of the server"`
+		Tool      string         `json:"tool,omitempty" jsonschema:"name of the tool for the events of tools, as the product spells it"`
+		Input     map[string]any `json:"input,omitempty" jsonschema:"the tool's input, an object with the fields of that tool"`
+		Prompt    string         `json:"prompt,omitempty" jsonschema:"text of the prompt, for the events of prompts"`
+		Turns     int            `json:"turns,omitempty" jsonschema:"replay a stop event while hooks block, this many rounds at most"`
+	}
+)
+
+// newMCPServer offers the commands as tools. Each call is the command line with the same meaning, so that an agent gets
+// what a user would get.
+func newMCPServer() *mcp.Server {
+	s := mcp.NewServer(&mcp.Implementation{Name: "hooks-ls", Title: "Agent Hooks", Version: programVersion()}, &mcp.ServerOptions{
+		Instructions: "Use check after writing or changing an agent hook (.github/hooks/*.json, .claude/settings.json, .agent.md or a script that " +
+			"a hook runs), and plan or simulate to see what happens when the event fires.",
+	})
+	readOnly := &mcp.ToolAnnotations{ReadOnlyHint: true, OpenWorldHint: new(bool)}
+	mcp.AddTool(s, &mcp.Tool{
+		Name: "check", Annotations: readOnly,
+		Description: "Finds mistakes in agent hooks: hooks that never run, guards that cannot block, output that no product reads. Runs nothing and changes nothing.",
+	}, func(ctx context.Context, _ *mcp.CallToolRequest, c checkCall) (*mcp.CallToolResult, any, error) {
+		return call(ctx, "check", flags("surface", strings.Join(c.Products, ",")), c.Paths...)
+	})
+	mcp.AddTool(s, &mcp.Tool{
+		Name: "explain", Annotations: readOnly,
+		Description: "Explains a rule, an event with its input and output, a field, a tool, an environment variable or an exit code of agent hooks, product by product.",
+	}, func(ctx context.Context, _ *mcp.CallToolRequest, c explainCall) (*mcp.CallToolResult, any, error) {
+		return call(ctx, "explain", nil, c.Name)
+	})
+	mcp.AddTool(s, &mcp.Tool{
+		Name: "plan", Annotations: readOnly,
+		Description: "Says which hooks a product would run for an event, with which command, input and time limit. Runs nothing.",
+	}, func(ctx context.Context, _ *mcp.CallToolRequest, c simulateCall) (*mcp.CallToolResult, any, error) {
+		return call(ctx, "simulate", append(c.flags(), "--dry-run"), c.Event)
+	})
+	mcp.AddTool(s, &mcp.Tool{
+		Name: "simulate", Annotations: &mcp.ToolAnnotations{},
+		Description: "RUNS the hooks of the workspace for an event as the product would, and says what each answered and how the event ends.",
+	}, func(ctx context.Context, _ *mcp.CallToolRequest, c simulateCall) (*mcp.CallToolResult, any, error) {
+		return call(ctx, "simulate", c.flags(), c.Event)
+	})
+	return s
+}
+
+func (c *simulateCall) flags() []string {
+	input, turns := "", ""
+	if c.Input != nil {
+		text, _ := json.Marshal(c.Input) // it has come as JSON
+		input = string(text)
+	}
+	if c.Turns > 0 {
+		turns = strconv.Itoa(c.Turns)
+	}
+	return flags("surface", c.Product, "workspace", c.Workspace, "tool", c.Tool, "input", input, "prompt", c.Prompt, "turns", turns)
+}
+
+// flags are those of names and values that are given.
+func flags(pairs ...string) []string {
+	var args []string
+	for i := 0; i < len(pairs); i += 2 {
+		if pairs[i+1] != "" {
+			args = append(args, "--"+pairs[i]+"="+pairs[i+1])
+		}
+	}
+	return args
+}
+
+// call runs a command and answers what it printed. No operand is taken for a flag, whatever the model wrote.
+func call(ctx context.Context, name string, flags []string, operands ...string) (*mcp.CallToolResult, any, error) {
+	var out bytes.Buffer
+	a := &app{stdin: strings.NewReader(""), stdout: &out, stderr: &out}
+	exit := find(name).run(ctx, a, append(append(flags, "--"), operands...))
+	return &mcp.CallToolResult{
+		Content: []mcp.Content{&mcp.TextContent{Text: out.String()}},
+		IsError: exit == exitUsage || exit == exitFailed,
+	}, nil, nil
+}
