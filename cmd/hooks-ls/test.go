@@ -167,8 +167,21 @@ func (o *testOptions) plan(config hooktest.Config, args []string) (*testRun, err
 		surfaces = run.battery
 	}
 	run.config.Surfaces = surfaces.List()
-	run.planned, err = hooktest.Plan(run.config)
-	return run, err
+	if run.planned, err = hooktest.Plan(run.config); err != nil || run.withBattery {
+		return run, err
+	}
+	run.planned = slices.DeleteFunc(run.planned, func(h hooktest.Hook) bool { return !run.hasCaseFor(h.Event) })
+	return run, nil
+}
+
+// hasCaseFor reports that one of the cases is about an event.
+func (run *testRun) hasCaseFor(event string) bool {
+	ev, _, _ := schemas.EventBySpelling(event)
+	return slices.ContainsFunc(run.files, func(f *casefile.File) bool {
+		return slices.ContainsFunc(f.Cases, func(c *casefile.Case) bool {
+			return c.Event == ev && (run.keep == nil || run.keep(f.Path, c.Name))
+		})
+	})
 }
 
 // chosen keeps the cases that are named by --case.
@@ -215,6 +228,12 @@ func (run *testRun) do(ctx context.Context, a *app) (*hooktest.Report, error) {
 		return report, nil
 	}
 	config.Surfaces = run.cases.List()
+	if terminal(a.stderr) {
+		config.CaseProgress = func(n, of int, c *hooktest.Case) {
+			fmt.Fprintf(a.stderr, "\r\x1b[Kcase %d of %d: %s", n, of, c.Name)
+		}
+		defer fmt.Fprint(a.stderr, "\r\x1b[K")
+	}
 	cases, notes, err := hooktest.RunCases(ctx, config, run.files, run.keep)
 	report.Cases = cases
 	for _, n := range notes {

@@ -107,33 +107,41 @@ func RunCases(ctx context.Context, c Config, files []*casefile.File, keep func(f
 		queue <- j
 	}
 	close(queue)
-	var mu sync.Mutex // guards the cases and the notes
+	var mu sync.Mutex // guards the cases, the notes and Progress
 	notes := map[string]bool{}
+	one := func(j job) error {
+		box, err := newSandbox(c.Workspace, c.Files)
+		if err != nil {
+			return err
+		}
+		defer box.remove()
+		t := &caseTest{config: c, box: box, offline: offline, surface: j.surface}
+		for i, k := range cases {
+			if k.file != j.file || !k.wants(j.surface) || ctx.Err() != nil {
+				continue
+			}
+			if c.CaseProgress != nil {
+				mu.Lock()
+				c.CaseProgress(i+1, len(cases), k)
+				mu.Unlock()
+			}
+			run, err := t.run(ctx, k.parsed)
+			mu.Lock()
+			k.add(run, err, j.surface)
+			mu.Unlock()
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		if box.left != "" {
+			notes[box.left] = true
+		}
+		return ctx.Err()
+	}
 	work := func() error {
 		for j := range queue {
-			if ctx.Err() != nil {
-				return ctx.Err()
-			}
-			box, err := newSandbox(c.Workspace, c.Files)
-			if err != nil {
+			if err := one(j); err != nil {
 				return err
 			}
-			t := &caseTest{config: c, box: box, offline: offline, surface: j.surface}
-			for _, k := range cases {
-				if k.file != j.file || !k.wants(j.surface) {
-					continue
-				}
-				run, err := t.run(ctx, k.parsed)
-				mu.Lock()
-				k.add(run, err, j.surface)
-				mu.Unlock()
-			}
-			if box.left != "" {
-				mu.Lock()
-				notes[box.left] = true
-				mu.Unlock()
-			}
-			box.remove()
 		}
 		return nil
 	}

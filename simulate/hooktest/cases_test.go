@@ -2,6 +2,8 @@ package hooktest_test
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -132,5 +134,32 @@ func TestGuideToCases(t *testing.T) {
 		if !bytes.Contains(guide, f.Data) {
 			t.Errorf("docs/test.md does not show %s:\n%s", f.Name, f.Data)
 		}
+	}
+}
+
+// TestCasesLeaveNothing ends a run of cases while a hook hangs: no folder stays.
+func TestCasesLeaveNothing(t *testing.T) {
+	temp := t.TempDir()
+	t.Setenv("TMPDIR", temp)
+	archive := txtar.Parse([]byte(`-- .github/hooks/a.json --
+{"version":1,"hooks":{"Stop":[{"type":"command","bash":"sleep 300"}]}}
+-- a.hooktest.yaml --
+cases:
+  - name: hangs
+    event: Stop
+    expect: { decision: stop }
+`))
+	config := caseConfig(t, archive)
+	files, err := hooktest.CaseFiles(config, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	config.CaseProgress = func(int, int, *hooktest.Case) { cancel() }
+	if _, _, err := hooktest.RunCases(ctx, config, files, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("a canceled run ends with %v", err)
+	}
+	if entries, err := os.ReadDir(temp); err != nil || len(entries) > 0 {
+		t.Errorf("left behind: %v, %v", entries, err)
 	}
 }

@@ -41,6 +41,8 @@ type Config struct {
 	Runner simulate.Runner
 	// Progress is called before each hook, with its number from 1; nil is not.
 	Progress func(n, of int, hook *Hook)
+	// CaseProgress is called before each case in each product, with the case's number from 1; nil is not.
+	CaseProgress func(n, of int, c *Case)
 }
 
 // DefaultBudget is the time that a hook may take a call.
