@@ -2,6 +2,7 @@ package schemas_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -16,8 +17,21 @@ func TestForeigns(t *testing.T) {
 	}
 	for _, f := range schemas.Foreigns {
 		sorted := slices.Sorted(slices.Values(f.Events))
-		if len(slices.Compact(sorted)) != len(f.Events) || f.Place == "" || f.URL == "" {
+		if len(slices.Compact(sorted)) != len(f.Events) || len(f.Files) == 0 || f.URL == "" {
 			t.Errorf("%s is incomplete, or has a name twice", f.Name)
+		}
+		for name, ours := range f.Counterparts {
+			if !slices.Contains(f.Events, name) || schemas.EventByName(ours) == nil {
+				t.Errorf("%s: %s is no event of it, or %s none of ours", f.Name, name, ours)
+			}
+		}
+		for _, glob := range f.Files {
+			if got := schemas.ForeignFile("packages/a/" + strings.ReplaceAll(glob, "*", "x")); got == nil || got.Name != f.Name {
+				t.Errorf("%s is taken for a file of %+v", glob, got)
+			}
+		}
+		if f.Events == nil {
+			continue
 		}
 		if got := schemas.ForeignWith(f.Events, ours); got == nil || got.Name != f.Name {
 			t.Errorf("all events of %s are taken for %+v", f.Name, got)

@@ -177,7 +177,7 @@ func (r *Request) event() (*schemas.Event, error) {
 		ev, _, ok = schemas.EventBySpelling(r.Event)
 	}
 	if !ok {
-		near := schemas.NearestEvents(r.Event, schemas.SurfaceSet(r.Surface))
+		near := schemas.LikelyEvents(r.Event, schemas.SurfaceSet(r.Surface))
 		if len(near) > 0 {
 			for i := range near {
 				near[i] = quote(near[i])

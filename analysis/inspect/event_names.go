@@ -46,6 +46,24 @@ func EventChoice(p *lint.Pass, name string, set schemas.Surfaces) []string {
 	return names
 }
 
+// SpellingHere is an event as a product spells it for whom the file is made, in the casing of a name.
+func SpellingHere(p *lint.Pass, name string, ev *schemas.Event) string {
+	set := p.Owners()
+	if set.Empty() {
+		set = p.Surfaces()
+	}
+	casing := schemas.CamelCase
+	if name != "" && name[0] >= 'A' && name[0] <= 'Z' {
+		casing = schemas.SnakeCase
+	}
+	for _, s := range set.List() {
+		if ev.Firing[s].State != schemas.NotAnEvent {
+			return ev.SpellingFor(s, casing)
+		}
+	}
+	return ev.Name
+}
+
 // EventNames lists events for a message. Of many it takes those that more than one product has.
 func EventNames(names []string) string {
 	const most = 4

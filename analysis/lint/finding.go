@@ -32,6 +32,8 @@ type Finding struct {
 	// once is what the finding has in common with others, see Report.Once; counted asks for their number.
 	once    string
 	counted bool
+	// alone reports that the finding says all that there is to say of the document.
+	alone bool
 }
 
 // Text is the headline with the notes and the help as further lines.

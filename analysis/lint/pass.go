@@ -407,6 +407,12 @@ func (r *Report) OnceCounted(cause string) *Report {
 	return r.Once(cause)
 }
 
+// Alone leaves out the other findings of the document but those about its syntax: this one says what is the matter with all of it.
+func (r *Report) Alone() *Report {
+	r.finding.alone = true
+	return r
+}
+
 // Harmful keeps the severity of a mistake that is felt only by surfaces for which the place was not made: it stops work there.
 func (r *Report) Harmful() *Report {
 	r.harmful = true

@@ -21,6 +21,8 @@ type Rule struct {
 	AboutSyntax bool
 	// Unreadable rules run on files that could not be read; no other rule does.
 	Unreadable bool
+	// Foreign rules run on the files of other tools; no other rule does.
+	Foreign bool
 	// Last rules run after the others and know which of their findings were suppressed.
 	Last bool
 	Doc  Doc

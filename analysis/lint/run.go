@@ -117,7 +117,7 @@ func (dc *docCheck) check() Result {
 	dc.suppress(&result)
 	dc.apply(p, &result, true)
 	SortFindings(result.Findings)
-	result.Findings = oncePerCause(result.Findings)
+	result.Findings = oncePerCause(dc.alone(result.Findings))
 	result.limit()
 	asked := dc.settings.Surfaces
 	if dc.doc.Kind == schemas.VSCodeSettings {
@@ -148,6 +148,16 @@ func (dc *docCheck) apply(p *Pass, result *Result, last bool) {
 			result.Findings = append(result.Findings, p.finish(rep))
 		}
 	}
+}
+
+// alone keeps a finding that speaks of the whole document, and those about its syntax.
+func (dc *docCheck) alone(findings []Finding) []Finding {
+	if !slices.ContainsFunc(findings, func(f Finding) bool { return f.alone }) {
+		return findings
+	}
+	return slices.DeleteFunc(findings, func(f Finding) bool {
+		return !f.alone && !slices.ContainsFunc(dc.run.rules, func(r *Rule) bool { return r.ID == f.Rule && r.AboutSyntax })
+	})
 }
 
 // cause is what findings have in common of which one is told.
@@ -191,6 +201,9 @@ func mergeFixes(fixes, others []Fix) []Fix {
 func (dc *docCheck) applies(r *Rule) bool {
 	s := dc.settings
 	if dc.script != nil && r.Script == nil || dc.script == nil && r.Check == nil && (r.Script == nil || s.NoScripts) {
+		return false
+	}
+	if r.Foreign != (dc.doc.Foreign != nil) {
 		return false
 	}
 	return runs(s, r) && r.Unreadable == (dc.doc.Err != nil) && !(r.NeedsFiles && s.NoScripts) && !s.Ignores(r.ID, dc.doc.Path)

@@ -64,6 +64,7 @@ var All = []*lint.Rule{
 	&noHooksObject,
 	&notACommand,
 	&notInLoadPath,
+	&otherAgentFile,
 	&outputIgnoredEvent,
 	&pluginPointsOutside,
 	&posixInPowershell,

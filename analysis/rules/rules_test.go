@@ -8,6 +8,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -118,6 +119,8 @@ func mapKeys(m map[string]string) func(func(string) bool) {
 type fixture struct {
 	fsys     fstest.MapFS
 	settings workspace.Settings
+	// named are files that are checked besides what the walk comes upon.
+	named []string
 }
 
 func newWorkspace(ar *txtar.Archive) *fixture {
@@ -162,6 +165,8 @@ func newWorkspace(ar *txtar.Archive) *fixture {
 						panic(err)
 					}
 					ws.fsys[file].Mode = fs.FileMode(mode)
+				case "named":
+					ws.named = append(ws.named, value)
 				case "also": // a rule that runs too, without being shown
 					ws.settings.Only = append(ws.settings.Only, value)
 				default:
@@ -181,7 +186,7 @@ func (ws *fixture) snapshot() *workspace.Snapshot {
 func (ws *fixture) check(t testing.TB) []lint.Result {
 	t.Helper()
 	var results []lint.Result
-	search, err := lint.Scan(context.Background(), ws.snapshot(), rules.All, []string{"."}, func(r lint.Result) { results = append(results, r) })
+	search, err := lint.Scan(context.Background(), ws.snapshot(), rules.All, append([]string{"."}, ws.named...), func(r lint.Result) { results = append(results, r) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -370,6 +375,9 @@ func TestDocExamples(t *testing.T) {
 		t.Run(r.ID, func(t *testing.T) {
 			t.Parallel()
 			bad := example(r.Doc.Bad)
+			if r.Foreign {
+				bad.named = slices.Collect(maps.Keys(bad.fsys))
+			}
 			if r.OffByDefault {
 				bad.settings.Only = []string{r.ID}
 			}

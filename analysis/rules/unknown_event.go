@@ -104,7 +104,11 @@ func reportForeign(p *lint.Pass, unknown []lint.Dropped, f *schemas.Foreign) {
 		}
 		r.Note("%s", inspect.FittingWith("unknown here: ", names, "and"))
 	}
-	r.Help("move them to %s, or use events such as `preToolUse`", lint.Code(f.Place))
+	instead := "events such as `preToolUse`"
+	if _, ev := schemas.Counterpart(first.List.Name); ev != nil {
+		instead = lint.Code(inspect.SpellingHere(p, first.List.Name, ev)) + " for " + lint.Code(first.List.Name)
+	}
+	r.Help("move them to %s, or use %s", lint.Code(f.Place()), instead).Alone()
 }
 
 // isPlaceholder reports a name that a template leaves open, such as <event> or {{ event }}.
@@ -130,10 +134,12 @@ func reportUnknownEvent(p *lint.Pass, d lint.Dropped) {
 			owners = p.Surfaces()
 		}
 		choice := inspect.EventChoice(p, l.Name, owners)
-		if like := inspect.EventsLike(choice, l.Name); len(like) > 0 {
+		if f, ev := schemas.Counterpart(l.Name); f != nil {
+			r.Help("did you mean `%s`?", inspect.SpellingHere(p, l.Name, ev)).Note("`%s` is an event of %s", l.Name, f.Name)
+		} else if like := inspect.EventsLike(choice, l.Name); len(like) > 0 {
 			r.Help("did you mean %s?", lint.Codes(like, "or"))
 		} else if f := schemas.ForeignWith([]string{l.Name}, func(string) bool { return false }); f != nil {
-			r.Help("it is an event of %s: move its hooks to %s", f.Name, lint.Code(f.Place))
+			r.Help("it is an event of %s: move its hooks to %s", f.Name, lint.Code(f.Place()))
 		} else {
 			r.Help("events here: %s", inspect.EventNames(choice))
 		}

@@ -68,7 +68,7 @@ func IsMarkdown(path string) bool { return strings.HasSuffix(strings.ToLower(pat
 // Configures reports whether the document has to do with hooks at all. A custom agent without hooks, or editor settings
 // that do not speak of them, is left alone.
 func (d *Document) Configures() bool {
-	if d.Err != nil {
+	if d.Err != nil || d.Foreign != nil {
 		return true
 	}
 	src := d.Text.String()

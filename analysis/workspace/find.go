@@ -39,8 +39,16 @@ type Search struct {
 	Errors []Unreadable
 	// NotRead are the named files that no product reads and no hook runs.
 	NotRead []string
+	// Foreign are the files with hooks of other tools that a search came upon, and which nobody judges.
+	Foreign []ForeignFile
 	// Limited reports that a wide folder was not searched to its end.
 	Limited bool
+}
+
+// ForeignFile is a file with hooks of another tool.
+type ForeignFile struct {
+	Path string
+	Of   *schemas.Foreign
 }
 
 // Unreadable is a path that could not be read.
@@ -273,6 +281,9 @@ func (v visit) dir(g *Group, depth int) {
 		manifest = manifest || mayBeManifest(name)
 		isDir, linked := e.IsDir(), e.Type()&fs.ModeSymlink != 0
 		candidate := v.candidate(name)
+		if !isDir && v.anchor == "" {
+			v.foreign(name)
+		}
 		if linked && (candidate || v.anchor != "" || slices.Contains(anchors, name)) {
 			isDir = v.linkedDir(name)
 		}
@@ -303,6 +314,21 @@ func (v visit) dir(g *Group, depth int) {
 	for _, name := range below {
 		v.child(name).dir(g, depth+1)
 	}
+}
+
+// foreign notes a file of another tool that holds hooks.
+func (v visit) foreign(name string) {
+	file := path.Join(v.path, name)
+	f := schemas.ForeignFile(v.s.absolute(file))
+	if f == nil || v.ignored || v.ignoring.ignores(file, false) {
+		return
+	}
+	if schemas.ForeignMayLackHooks(name) {
+		if src, err := v.s.ReadFile(file); err != nil || !strings.Contains(src, `"hooks"`) && !strings.Contains(src, "[hooks") {
+			return
+		}
+	}
+	v.search.Foreign = append(v.search.Foreign, ForeignFile{file, f})
 }
 
 // leftOut reports that git ignores a directory. Those of sources are looked into all the same: git says nothing of what

@@ -65,6 +65,10 @@ func (n *namedFiles) configuration(file string) bool {
 			return true
 		}
 	}
+	if place.Foreign = schemas.ForeignFile(n.s.absolute(file)); place.Foreign != nil && n.s.settings.AssumeKind == nil {
+		n.take(n.group(path.Dir(path.Dir(file))), FoundFile{Path: file, Place: Place{Root: path.Dir(path.Dir(file)), Foreign: place.Foreign}})
+		return true
+	}
 	if as := n.s.settings.AssumeKind; as != nil {
 		place.Source, place.Elsewhere = sourceLike(*as, file), true
 	} else if n.s.settings.sources(file) {

@@ -19,6 +19,8 @@ type Place struct {
 	Elsewhere bool
 	// Unread says where the hooks would be read of a file in a place that is mistaken for one of hooks; nil for others.
 	Unread *schemas.Unread
+	// Foreign is the other tool whose file it is, nil for files that are judged.
+	Foreign *schemas.Foreign
 }
 
 // anchors are directory names that begin the places of workspace sources. What lies before one is a root.

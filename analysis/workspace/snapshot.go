@@ -273,7 +273,7 @@ func (s *Snapshot) DocumentFor(f FoundFile) *Document {
 	switch {
 	case d == nil:
 		return s.Read(f)
-	case f.Source != nil && d.Place != f.Place:
+	case (f.Source != nil || f.Foreign != nil) && d.Place != f.Place:
 		return newDocument(f.Place, f.Path, d.Text.String(), d.Version)
 	}
 	return d

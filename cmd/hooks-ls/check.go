@@ -302,6 +302,9 @@ func (r *checkRun) finish(starts []string) (int, error) {
 	if skipped := r.search.NotRead; len(skipped) > 0 && !r.options.quiet {
 		fmt.Fprintf(r.app.stderr, "hooks-ls check: note: skipped %s\n", r.skippedNote(skipped))
 	}
+	if len(r.search.Foreign) > 0 && !r.options.quiet {
+		fmt.Fprintf(r.app.stderr, "hooks-ls check: note: %s\n", r.foreignNote(r.search.Foreign))
+	}
 	if r.search.Limited && !r.options.quiet {
 		fmt.Fprintln(r.app.stderr, "hooks-ls check: note: searched only the upper folders of a home directory or file system; name a project to check all of it")
 	}
@@ -331,6 +334,19 @@ func (r *checkRun) skippedNote(files []string) string {
 		return first + ", which no product reads; --as KIND checks it anyway"
 	}
 	return fmt.Sprintf("%d files that no product reads, such as %s; --as KIND checks them anyway", len(files), first)
+}
+
+// foreignNote counts the files of other agents, which nobody judges.
+func (r *checkRun) foreignNote(files []workspace.ForeignFile) string {
+	const most = 3
+	var names []string
+	for _, f := range files[:min(len(files), most)] {
+		names = append(names, r.workspace.shown(f.Path)+" ("+f.Of.Name+")")
+	}
+	if more := len(files) - len(names); more > 0 {
+		names = append(names, english.Count(more, "more"))
+	}
+	return english.Count(len(files), "hook file") + " of other agents not judged: " + english.Join(names, "and")
 }
 
 // progress shows on a terminal that work which takes longer than a second is going on. The returned function ends it.

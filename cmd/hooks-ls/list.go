@@ -44,7 +44,7 @@ what runs, what its matcher matches, its time limit, and whether it ever runs. R
 					return 0, asUsage(err)
 				}
 				// What cannot be checked, such as a home that another product would refuse, is listed as it is.
-				if ws, results, err := scanned(ctx, o); err == nil {
+				if ws, results, _, err := scanned(ctx, o); err == nil {
 					why.Mark(l, results, ws.folders[0].Abs)
 				}
 				return exitClean, write(a.stdout, format, l, l.WriteText)

@@ -47,15 +47,15 @@ the matcher match, is there a command for this system, can the script start. Run
 
 // ask checks the workspace and asks what becomes of its hooks.
 func ask(ctx context.Context, o *simulate.Options, only schemas.Surfaces) (*why.Answer, error) {
-	ws, results, err := scanned(ctx, o)
+	ws, results, search, err := scanned(ctx, o)
 	if err != nil {
 		return nil, err
 	}
-	return why.Ask(why.Question{Options: *o, Surfaces: only, Results: results, Dir: ws.folders[0].Abs, Shown: ws.shown})
+	return why.Ask(why.Question{Options: *o, Surfaces: only, Results: results, Foreign: search.Foreign, Dir: ws.folders[0].Abs, Shown: ws.shown})
 }
 
 // scanned checks the workspace that options name, and the root of its repository, where some products look.
-func scanned(ctx context.Context, o *simulate.Options) (*roots, []lint.Result, error) {
+func scanned(ctx context.Context, o *simulate.Options) (*roots, []lint.Result, workspace.Search, error) {
 	dir := o.Workspace
 	if dir == "" {
 		dir = "."
@@ -63,7 +63,7 @@ func scanned(ctx context.Context, o *simulate.Options) (*roots, []lint.Result, e
 	paths := []string{dir}
 	abs, err := filepath.Abs(dir)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, workspace.Search{}, err
 	}
 	if root := baseOf(abs); root != abs {
 		for _, name := range []string{".github", ".claude"} {
@@ -74,7 +74,7 @@ func scanned(ctx context.Context, o *simulate.Options) (*roots, []lint.Result, e
 	}
 	ws, err := openWorkspace(paths, o.User)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, workspace.Search{}, err
 	}
 	settings := &workspace.Settings{OS: []schemas.OS{simulate.HostOS()}}
 	for _, os := range schemas.AllOS {
@@ -86,12 +86,12 @@ func scanned(ctx context.Context, o *simulate.Options) (*roots, []lint.Result, e
 		settings.Edition = schemas.Documented
 	}
 	var results []lint.Result
-	_, err = lint.Scan(ctx, workspace.NewSnapshot(settings, ws.folders...), rules.All, ws.starts, func(r lint.Result) {
+	search, err := lint.Scan(ctx, workspace.NewSnapshot(settings, ws.folders...), rules.All, ws.starts, func(r lint.Result) {
 		if !slices.ContainsFunc(results, func(other lint.Result) bool { return other.Doc.Path == r.Doc.Path }) {
 			results = append(results, r)
 		}
 	})
-	return ws, results, err
+	return ws, results, search, err
 }
 
 func isDir(name string) bool {

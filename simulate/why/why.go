@@ -24,6 +24,8 @@ type Question struct {
 	// Results are the documents of the workspace with their findings, and Dir the directory that their paths are relative to.
 	Results []lint.Result
 	Dir     string
+	// Foreign are the files of other agents in the workspace.
+	Foreign []workspace.ForeignFile
 	// Prepare changes the request for a product, nil for none.
 	Prepare func(*simulate.Request)
 	// Shown is a path as the user writes it, nil for paths as they are.
@@ -239,6 +241,11 @@ func (s *survey) collect() {
 		}
 		return a.number - b.number
 	})
+	if s.event == nil {
+		for _, f := range s.Foreign {
+			s.answer.Files = append(s.answer.Files, File{Path: s.shown(f.Path), Problem: "a " + f.Of.Name + " hook file, which is not judged"})
+		}
+	}
 	slices.SortStableFunc(s.answer.Files, func(a, b File) int { return strings.Compare(a.Path, b.Path) })
 }
 
@@ -255,7 +262,7 @@ func (s *survey) asked(list *config.EventList) bool {
 	case list.Event != nil:
 		return list.Event == s.event
 	}
-	near := schemas.NearestEvents(list.Name, schemas.AllSurfaces)
+	near := schemas.LikelyEvents(list.Name, schemas.AllSurfaces)
 	return slices.ContainsFunc(near, func(name string) bool {
 		ev, _, ok := schemas.EventBySpelling(name)
 		return ok && ev == s.event
@@ -313,7 +320,7 @@ func (s *survey) verdict(surface schemas.Surface, r *lint.Result, e *config.Entr
 		}
 		return v
 	}
-	if f := about(r, e, surface, "matcher-never-matches"); f != nil {
+	if f := about(r, e, surface, "matcher-never-matches", "if-never-matches"); f != nil {
 		return Verdict{State: Never, Stage: simulate.StageMatcher, Reason: cut(f.Message), Help: f.Help, Rule: f.Rule}
 	}
 	if f := about(r, e, surface, startRules...); f != nil {
@@ -336,7 +343,7 @@ func (v *Verdict) noEvent(surface schemas.Surface, e *config.Entry) {
 		v.Reason, v.Help = "no product has the event `"+e.List.Name+"` yet", "use "+ev.Instead
 		return
 	}
-	if near := schemas.NearestEvents(e.List.Name, schemas.SurfaceSet(surface)); len(near) > 0 {
+	if near := schemas.LikelyEvents(e.List.Name, schemas.SurfaceSet(surface)); len(near) > 0 {
 		v.Help = "did you mean `" + near[0] + "`?"
 	}
 }
