@@ -1,5 +1,8 @@
 package schemas
 
+// What a surface does with a kind of file, wherever it is. Each row of Sources starts from one of these and changes what is
+// particular to it.
+
 // vscodeFile is a Copilot-format file in VS Code: tolerant, and wrong values mostly count as absent.
 func vscodeFile(order int, location string) LoadRules {
 	return LoadRules{

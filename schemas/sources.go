@@ -1,7 +1,5 @@
 package schemas
 
-// Base readings: what a surface does with a kind of file, whatever its place. Each row of Sources starts from one of
-// them and states what is particular to it.
 // Sources holds every place that some surface reads hooks from. A path belongs to the first row whose Glob it matches.
 func Sources() []*Source { return sources.get() }
 
