@@ -3,26 +3,21 @@ package lsp_test
 import (
 	"bytes"
 	"encoding/json"
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/archives"
 	"github.com/hooks-ls/hooks-ls/lsp"
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
-
-var update = flag.Bool("update", false, "write what the tests got as what they want")
 
 // An archive testdata/*.txtar shows what goes over the wire. Its files are a workspace on disk, until one is named
 // "METHOD @ PATH": a request about that file, opened with the text that follows, and "want" is the answer. In the text ‸
@@ -67,23 +62,10 @@ func wordRule(id, word, title, with string, safe bool) *lint.Rule {
 
 func TestWire(t *testing.T) {
 	t.Parallel()
-	files, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("found no archives: %v", err)
-	}
-	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
-			t.Parallel()
-			testWire(t, file)
-		})
-	}
+	archives.Run(t, "testdata/*.txtar", testWire)
 }
 
-func testWire(t *testing.T, file string) {
-	archive, err := txtar.ParseFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+func testWire(t *testing.T, archive *txtar.Archive) *txtar.Archive {
 	onDisk := map[string]string{}
 	for _, f := range archive.Files {
 		if strings.Contains(f.Name, " @ ") {
@@ -120,15 +102,7 @@ func testWire(t *testing.T, file string) {
 		answer = bytes.ReplaceAll(answer, []byte(root), []byte("ROOT"))
 		got.Files = append(got.Files, txtar.File{Name: "want", Data: answer})
 	}
-	if *update {
-		if err := os.WriteFile(file, txtar.Format(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	if diff := cmp.Diff(string(txtar.Format(archive)), string(txtar.Format(got))); diff != "" {
-		t.Errorf("%s (-want +got, run with -update and read the change):\n%s", file, diff)
-	}
+	return got
 }
 
 // ask opens a document, sends a request about the marked place, closes the document, and formats the answer.

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"go.lsp.dev/protocol"
 
+	"github.com/hooks-ls/hooks-ls/internal/archives"
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
 )
 
@@ -99,7 +100,7 @@ Hooks are taken as they are in the editor, saved or not; scripts are run as they
 has a note.
 `)
 	file := filepath.Join("..", "docs", "lsp.md")
-	if *update {
+	if *archives.Update {
 		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
 			t.Fatal(err)
 		}

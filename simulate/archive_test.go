@@ -4,68 +4,40 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"flag"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
+	"github.com/hooks-ls/hooks-ls/internal/archives"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/term"
 )
-
-var update = flag.Bool("update", false, "write the results into the archives and docs/simulate.md")
 
 // TestArchives runs the events of testdata/*.txtar. An archive holds a workspace, options.json with the request, and want
 // with the text of the result; want.json, where there is one, holds its JSON. -update writes both.
 func TestArchives(t *testing.T) {
 	t.Parallel()
 	needsShell(t)
-	files, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no archives: %v", err)
-	}
-	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
-			t.Parallel()
-			ar, err := txtar.ParseFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			changed := false
-			w := newWorkspace(t, ar)
-			res, failure := w.simulate(t, optionsOf(t, ar))
-			for i := range ar.Files {
-				var got string
-				switch ar.Files[i].Name {
-				case "want":
-					got = failure
-					if res != nil {
-						got = w.text(t, res)
-					}
-				case "want.json":
-					got = w.json(t, res)
-				default:
-					continue
+	archives.Run(t, "testdata/*.txtar", func(t *testing.T, ar *txtar.Archive) *txtar.Archive {
+		w := newWorkspace(t, ar)
+		res, failure := w.simulate(t, optionsOf(t, ar))
+		for i := range ar.Files {
+			switch f := &ar.Files[i]; f.Name {
+			case "want":
+				f.Data = []byte(failure)
+				if res != nil {
+					f.Data = []byte(w.text(t, res))
 				}
-				if want := string(ar.Files[i].Data); got != want {
-					if !*update {
-						t.Errorf("%s: %s differs (-want +got):\n%s", file, ar.Files[i].Name, cmp.Diff(want, got))
-					}
-					ar.Files[i].Data, changed = []byte(got), true
-				}
+			case "want.json":
+				f.Data = []byte(w.json(t, res))
 			}
-			if *update && changed {
-				if err := os.WriteFile(file, txtar.Format(ar), 0o666); err != nil {
-					t.Fatal(err)
-				}
-			}
-		})
-	}
+		}
+		return ar
+	})
 }
 
 // needsShell skips tests that run hooks on other systems than the one that the archives speak of.

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
+	"github.com/hooks-ls/hooks-ls/internal/archives"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/term"
 )
@@ -17,29 +17,10 @@ import (
 func TestCompare(t *testing.T) {
 	t.Parallel()
 	needsShell(t)
-	files, err := filepath.Glob("testdata/compare/*.txtar")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no archives: %v", err)
-	}
-	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
-			t.Parallel()
-			ar, err := txtar.ParseFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			got := compared(t, ar)
-			last := &ar.Files[len(ar.Files)-1]
-			if *update {
-				last.Data = []byte(got)
-				if err := os.WriteFile(file, txtar.Format(ar), 0o666); err != nil {
-					t.Fatal(err)
-				}
-			} else if diff := cmp.Diff(string(last.Data), got); diff != "" {
-				t.Errorf("(-want +got):\n%s", diff)
-			}
-		})
-	}
+	archives.Run(t, "testdata/compare/*.txtar", func(t *testing.T, ar *txtar.Archive) *txtar.Archive {
+		ar.Files[len(ar.Files)-1].Data = []byte(compared(t, ar))
+		return ar
+	})
 }
 
 // compared is what a comparison in a terminal of 80 columns says.

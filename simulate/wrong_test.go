@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/hooks-ls/hooks-ls/internal/archives"
 	"golang.org/x/tools/txtar"
 )
 
@@ -47,7 +48,7 @@ func TestWrongAnswers(t *testing.T) {
 	}
 	b.Write(limits)
 	const page = "../docs/simulate.md"
-	if *update {
+	if *archives.Update {
 		if err := os.WriteFile(page, []byte(b.String()), 0o666); err != nil {
 			t.Fatal(err)
 		}

@@ -1,25 +1,23 @@
 package assist_test
 
 import (
-	"flag"
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 
-	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/archives"
 )
-
-var update = flag.Bool("update", false, "write what is wanted into the archives")
 
 // cursor marks a place in the file of a case.
 const cursor = "‸"
@@ -54,34 +52,23 @@ var modes = map[string]mode{
 // is a file "WHAT @ PATH", with a cursor, and what is wanted behind it.
 func TestArchives(t *testing.T) {
 	t.Parallel()
-	files, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no archives: %v", err)
-	}
-	for _, file := range files {
-		name := strings.TrimSuffix(filepath.Base(file), ".txtar")
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			mode, _, _ := strings.Cut(name, "-")
-			show := modes[mode]
-			if show == nil {
-				t.Fatalf("%s: no mode of this name", file)
-			}
-			runArchive(t, file, show)
-		})
-	}
+	archives.Run(t, "testdata/*.txtar", func(t *testing.T, ar *txtar.Archive) *txtar.Archive {
+		mode, _, _ := strings.Cut(path.Base(t.Name()), "-")
+		show := modes[mode]
+		if show == nil {
+			t.Fatalf("no mode %s", mode)
+		}
+		runArchive(t, ar, show)
+		return ar
+	})
 }
 
-func runArchive(t *testing.T, file string, show mode) {
-	archive, err := txtar.ParseFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+// runArchive replaces what is wanted of each case by what it shows.
+func runArchive(t *testing.T, archive *txtar.Archive, show mode) {
 	fsys := fstest.MapFS{}
-	changed := false
 	for i := 0; i < len(archive.Files); i++ {
 		f := archive.Files[i]
-		what, path, isCase := strings.Cut(f.Name, " @ ")
+		what, file, isCase := strings.Cut(f.Name, " @ ")
 		if !isCase {
 			mode := os.FileMode(0o644)
 			name, executable := strings.CutSuffix(f.Name, " (executable)")
@@ -92,7 +79,7 @@ func runArchive(t *testing.T, file string, show mode) {
 			continue
 		}
 		if i+1 >= len(archive.Files) || archive.Files[i+1].Name != "want" {
-			t.Fatalf("%s: nothing is wanted of %q", file, f.Name)
+			t.Fatalf("nothing is wanted of %q", f.Name)
 		}
 		i++
 		src := strings.TrimSuffix(string(f.Data), "\n")
@@ -103,27 +90,15 @@ func runArchive(t *testing.T, file string, show mode) {
 		at := strings.Index(src, cursor)
 		src = strings.Replace(src, cursor, "", 1)
 		t.Run(what, func(t *testing.T) {
-			snap, doc := open(fsys, path, src)
+			snap, doc := open(fsys, file, src)
 			_, accept, _ := strings.Cut(what, " → ")
 			got := strings.TrimRight(show(testCase{snap, doc, max(at, 0), accept}), "\n") + "\n"
 			if head, after, ok := strings.Cut(got, "→\n"); ok && crlf {
 				after = strings.TrimSuffix(after, "\n")
 				got = head + "→\n" + strings.NewReplacer("\r\n", "\n", "\n", "<LF>\n").Replace(after) + "\n"
 			}
-			if *update && got != string(archive.Files[i].Data) {
-				archive.Files[i].Data = []byte(got)
-				changed = true
-				return
-			}
-			if diff := cmp.Diff(string(archive.Files[i].Data), got); diff != "" {
-				t.Errorf("%s (-want +got):\n%s", f.Name, diff)
-			}
+			archive.Files[i].Data = []byte(got)
 		})
-	}
-	if changed {
-		if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
-			t.Fatal(err)
-		}
 	}
 }
 

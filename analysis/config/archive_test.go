@@ -1,21 +1,16 @@
 package config
 
 import (
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
+	"github.com/hooks-ls/hooks-ls/internal/archives"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
-
-var update = flag.Bool("update", false, "write the want files of the archives")
 
 // TestLoad loads the worlds in testdata/load. An archive's comment holds prose and lines of the form "key: value" that
 // set the session; its files have absolute paths, a file that begins with "-> " is a symbolic link. want says what is
@@ -63,34 +58,10 @@ func TestRead(t *testing.T) {
 
 func eachArchive(t *testing.T, dir string, run func(*testing.T, *txtar.Archive) string) {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join("testdata", dir, "*.txtar"))
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no archives in testdata/%s: %v", dir, err)
-	}
-	for _, name := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(name), ".txtar"), func(t *testing.T) {
-			t.Parallel()
-			ar, err := txtar.ParseFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			got := run(t, ar)
-			i := slices.IndexFunc(ar.Files, func(f txtar.File) bool { return f.Name == "want" })
-			if *update {
-				ar.Files = append(slices.DeleteFunc(ar.Files, func(f txtar.File) bool { return f.Name == "want" }), txtar.File{Name: "want", Data: []byte(got)})
-				if err := os.WriteFile(name, txtar.Format(ar), 0o644); err != nil {
-					t.Fatal(err)
-				}
-				return
-			}
-			if i < 0 {
-				t.Fatal("the archive has no want")
-			}
-			if diff := cmp.Diff(string(ar.Files[i].Data), got); diff != "" {
-				t.Errorf("%s (-want +got):\n%s", name, diff)
-			}
-		})
-	}
+	archives.Run(t, "testdata/"+dir+"/*.txtar", func(t *testing.T, ar *txtar.Archive) *txtar.Archive {
+		archives.Set(ar, "want", run(t, ar))
+		return ar
+	})
 }
 
 // keys are the "key: value" lines of an archive's comment, those of one key joined by line ends.

@@ -15,6 +15,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/report"
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/archives"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -25,7 +26,7 @@ func TestGenerated(t *testing.T) {
 	want := pages(t)
 	for file, data := range want {
 		name := filepath.Join(root, filepath.FromSlash(file))
-		if *update {
+		if *archives.Update {
 			if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 				t.Fatal(err)
 			}
@@ -46,7 +47,7 @@ func TestGenerated(t *testing.T) {
 		if want["docs/rules/"+e.Name()] != nil {
 			continue
 		}
-		if *update {
+		if *archives.Update {
 			if err := os.Remove(filepath.Join(root, "docs", "rules", e.Name())); err != nil {
 				t.Fatal(err)
 			}

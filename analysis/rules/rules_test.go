@@ -2,7 +2,6 @@ package rules_test
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -19,17 +18,15 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/archives"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
-
-var update = flag.Bool("update", false, "write what the tests got as what they want")
 
 // An archive testdata/<rule>.txtar holds a workspace, or many in sub-directories. Its comment says what it shows; a line
 // "flags: no-scripts surface=vscode" in it changes the settings. The file "want" lists the findings of the rule and
@@ -37,27 +34,14 @@ var update = flag.Bool("update", false, "write what the tests got as what they w
 
 func TestArchives(t *testing.T) {
 	t.Parallel()
-	files, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("found no archives: %v", err)
-	}
-	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
-			t.Parallel()
-			testArchive(t, file)
-		})
-	}
+	archives.Run(t, "testdata/*.txtar", testArchive)
 }
 
-func testArchive(t *testing.T, file string) {
-	id := strings.TrimSuffix(filepath.Base(file), ".txtar")
+func testArchive(t *testing.T, ar *txtar.Archive) *txtar.Archive {
+	id := path.Base(t.Name())
 	rule := rules.ByID(id)
 	if rule == nil {
 		t.Fatalf("no rule %s", id)
-	}
-	ar, err := txtar.ParseFile(file)
-	if err != nil {
-		t.Fatal(err)
 	}
 	ws := newWorkspace(ar)
 	ws.settings.Only = append(ws.settings.Only, id)
@@ -85,15 +69,7 @@ func testArchive(t *testing.T, file string) {
 	for _, p := range slices.Sorted(mapKeys(fixed)) {
 		got.Files = append(got.Files, txtar.File{Name: "fixed/" + p, Data: []byte(fixed[p])})
 	}
-	if *update {
-		if err := os.WriteFile(file, txtar.Format(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	if diff := cmp.Diff(string(txtar.Format(ar)), string(txtar.Format(got))); diff != "" {
-		t.Errorf("%s (-want +got, run with -update and read the change):\n%s", file, diff)
-	}
+	return got
 }
 
 // scriptsOf keeps script-not-found out of the archives and examples of rules that are about the text alone: they hold

@@ -1,18 +1,15 @@
 package syntax
 
 import (
-	"flag"
 	"fmt"
-	"os"
+	"path"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	"github.com/hooks-ls/hooks-ls/internal/archives"
 	"golang.org/x/tools/txtar"
 )
-
-var update = flag.Bool("update", false, "write the want files of the archives")
 
 const mark = "‸"
 
@@ -20,46 +17,19 @@ const mark = "‸"
 // whose name begins with cursor describe the place at the mark ‸; the others hold the errors and the tree.
 func TestArchives(t *testing.T) {
 	t.Parallel()
-	paths, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(paths) == 0 {
-		t.Fatal("no archives", err)
-	}
-	for _, path := range paths {
-		a, err := txtar.ParseFile(path)
-		if err != nil {
-			t.Fatal(err)
+	archives.Run(t, "testdata/*.txtar", func(t *testing.T, ar *txtar.Archive) *txtar.Archive {
+		describe := describeTree
+		if strings.HasPrefix(path.Base(t.Name()), "cursor") {
+			describe = describeCursor
 		}
-		var out txtar.Archive
-		out.Comment = a.Comment
-		for i, f := range a.Files {
-			if strings.HasSuffix(f.Name, ".want") {
-				continue
-			}
-			describe := describeTree
-			if strings.HasPrefix(filepath.Base(path), "cursor") {
-				describe = describeCursor
-			}
-			got := describe(t, f.Name, string(f.Data))
-			out.Files = append(out.Files, f, txtar.File{Name: f.Name + ".want", Data: []byte(got)})
-			if *update {
-				continue
-			}
-			t.Run(filepath.Base(path)+"/"+f.Name, func(t *testing.T) {
-				want := ""
-				if i+1 < len(a.Files) && a.Files[i+1].Name == f.Name+".want" {
-					want = string(a.Files[i+1].Data)
-				}
-				if d := cmp.Diff(want, got); d != "" {
-					t.Errorf("%s (-want +got):\n%s", f.Data, d)
-				}
-			})
-		}
-		if *update {
-			if err := os.WriteFile(path, txtar.Format(&out), 0o644); err != nil {
-				t.Fatal(err)
+		got := &txtar.Archive{Comment: ar.Comment}
+		for _, f := range ar.Files {
+			if !strings.HasSuffix(f.Name, ".want") {
+				got.Files = append(got.Files, f, txtar.File{Name: f.Name + ".want", Data: []byte(describe(t, f.Name, string(f.Data)))})
 			}
 		}
-	}
+		return got
+	})
 }
 
 // parseNamed parses by the extension. A trailing $ at the end of the text stands for no line break there.

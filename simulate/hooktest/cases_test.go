@@ -13,6 +13,7 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"github.com/hooks-ls/hooks-ls/analysis/casefile"
+	"github.com/hooks-ls/hooks-ls/internal/archives"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
 	"github.com/hooks-ls/hooks-ls/term"
@@ -22,42 +23,20 @@ import (
 // PATH" is a file after an update, and "kept" what the update says.
 func TestCases(t *testing.T) {
 	t.Parallel()
-	files, err := filepath.Glob("testdata/cases/*.txtar")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no archives: %v", err)
-	}
-	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
-			t.Parallel()
-			archive, err := txtar.ParseFile(file)
-			if err != nil {
-				t.Fatal(err)
+	archives.Run(t, "testdata/cases/*.txtar", func(t *testing.T, archive *txtar.Archive) *txtar.Archive {
+		config := caseConfig(t, archive)
+		before := fingerprint(t, config.Workspace)
+		got := runCases(t, config)
+		if diff := cmp.Diff(before, fingerprint(t, config.Workspace)); diff != "" {
+			t.Errorf("the workspace was changed (-before +after):\n%s", diff)
+		}
+		for i := range archive.Files {
+			if text, wanted := got[archive.Files[i].Name]; wanted {
+				archive.Files[i].Data = []byte(text)
 			}
-			config := caseConfig(t, archive)
-			before := fingerprint(t, config.Workspace)
-			got := runCases(t, config)
-			if diff := cmp.Diff(before, fingerprint(t, config.Workspace)); diff != "" {
-				t.Errorf("the workspace was changed (-before +after):\n%s", diff)
-			}
-			for i := range archive.Files {
-				f := &archive.Files[i]
-				text, wanted := got[f.Name]
-				if !wanted {
-					continue
-				}
-				if *update {
-					f.Data = []byte(text)
-				} else if diff := cmp.Diff(string(f.Data), text); diff != "" {
-					t.Errorf("%s (-want +got):\n%s", f.Name, diff)
-				}
-			}
-			if *update {
-				if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-		})
-	}
+		}
+		return archive
+	})
 }
 
 // caseConfig writes the workspace of an archive.

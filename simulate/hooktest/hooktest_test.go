@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
-	"flag"
 	"fmt"
 	"io/fs"
 	"os"
@@ -18,12 +17,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
+	"github.com/hooks-ls/hooks-ls/internal/archives"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
 	"github.com/hooks-ls/hooks-ls/term"
 )
-
-var update = flag.Bool("update", false, "write what the archives got as what they want")
 
 // counts differ with the time that there is for the search.
 var counts = regexp.MustCompile(`\(\d+ inputs\)`)
@@ -32,84 +30,64 @@ var counts = regexp.MustCompile(`\(\d+ inputs\)`)
 // PROGRAM…" what has to be on the machine.
 func TestArchives(t *testing.T) {
 	t.Parallel()
-	files, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no archives: %v", err)
-	}
-	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
-			t.Parallel()
-			archive, err := txtar.ParseFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			surfaces := schemas.SurfaceSet(schemas.VSCode) | schemas.SurfaceSet(schemas.CopilotCLI)
-			for line := range strings.Lines(string(archive.Comment)) {
-				key, value, _ := strings.Cut(strings.TrimSpace(line), ": ")
-				switch key {
-				case "surface":
-					surfaces = 0
-					for id := range strings.FieldsSeq(value) {
-						s, err := schemas.ParseSurface(id)
-						if err != nil {
-							t.Fatal(err)
-						}
-						surfaces |= schemas.SurfaceSet(s)
+	archives.Run(t, "testdata/*.txtar", func(t *testing.T, archive *txtar.Archive) *txtar.Archive {
+		surfaces := schemas.SurfaceSet(schemas.VSCode) | schemas.SurfaceSet(schemas.CopilotCLI)
+		for line := range strings.Lines(string(archive.Comment)) {
+			key, value, _ := strings.Cut(strings.TrimSpace(line), ": ")
+			switch key {
+			case "surface":
+				surfaces = 0
+				for id := range strings.FieldsSeq(value) {
+					s, err := schemas.ParseSurface(id)
+					if err != nil {
+						t.Fatal(err)
 					}
-				case "needs":
-					for program := range strings.FieldsSeq(value) {
-						if _, err := exec.LookPath(program); err != nil {
-							t.Logf("%s is not here", program)
-							return
-						}
+					surfaces |= schemas.SurfaceSet(s)
+				}
+			case "needs":
+				for program := range strings.FieldsSeq(value) {
+					if _, err := exec.LookPath(program); err != nil {
+						t.Logf("%s is not here", program)
+						return archive
 					}
 				}
 			}
-			dir := t.TempDir()
-			var names []string
-			want := -1
-			for i, f := range archive.Files {
-				if f.Name == "want" {
-					want = i
-					continue
-				}
-				name := filepath.Join(dir, filepath.FromSlash(f.Name))
-				if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(name, f.Data, 0o755); err != nil {
-					t.Fatal(err)
-				}
-				names = append(names, f.Name)
+		}
+		dir := t.TempDir()
+		var names []string
+		want := -1
+		for i, f := range archive.Files {
+			if f.Name == "want" {
+				want = i
+				continue
 			}
-			before := fingerprint(t, dir)
-			report, err := hooktest.Run(context.Background(), hooktest.Config{
-				Workspace: dir, Files: names, Surfaces: surfaces.List(), Budget: time.Minute, Environ: environ(),
-			})
-			if err != nil {
+			name := filepath.Join(dir, filepath.FromSlash(f.Name))
+			if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 				t.Fatal(err)
 			}
-			if diff := cmp.Diff(before, fingerprint(t, dir)); diff != "" {
-				t.Errorf("the workspace was changed (-before +after):\n%s", diff)
-			}
-			report.Notes = nil
-			var text bytes.Buffer
-			if err := report.WriteText(&text, term.Style{}); err != nil {
+			if err := os.WriteFile(name, f.Data, 0o755); err != nil {
 				t.Fatal(err)
 			}
-			got := counts.ReplaceAllString(text.String(), "(N inputs)")
-			if *update {
-				archive.Files[want].Data = []byte(got)
-				if err := os.WriteFile(file, txtar.Format(archive), 0o644); err != nil {
-					t.Fatal(err)
-				}
-				return
-			}
-			if diff := cmp.Diff(string(archive.Files[want].Data), got); diff != "" {
-				t.Errorf("(-want +got):\n%s", diff)
-			}
+			names = append(names, f.Name)
+		}
+		before := fingerprint(t, dir)
+		report, err := hooktest.Run(context.Background(), hooktest.Config{
+			Workspace: dir, Files: names, Surfaces: surfaces.List(), Budget: time.Minute, Environ: environ(),
 		})
-	}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(before, fingerprint(t, dir)); diff != "" {
+			t.Errorf("the workspace was changed (-before +after):\n%s", diff)
+		}
+		report.Notes = nil
+		var text bytes.Buffer
+		if err := report.WriteText(&text, term.Style{}); err != nil {
+			t.Fatal(err)
+		}
+		archive.Files[want].Data = []byte(counts.ReplaceAllString(text.String(), "(N inputs)"))
+		return archive
+	})
 }
 
 // environ is an environment in which nothing of this machine shows but its programs.

@@ -1,56 +1,32 @@
 package facts_test
 
 import (
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/archives"
 )
-
-var update = flag.Bool("update", false, "write what the tests got as what they want")
 
 // An archive testdata/*.txtar holds scripts, each followed by a file of its name and ".facts" with what is read from it.
 func TestArchives(t *testing.T) {
 	t.Parallel()
-	files, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("found no archives: %v", err)
-	}
-	for _, file := range files {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
-			t.Parallel()
-			ar, err := txtar.ParseFile(file)
-			if err != nil {
-				t.Fatal(err)
+	archives.Run(t, "testdata/*.txtar", func(_ *testing.T, ar *txtar.Archive) *txtar.Archive {
+		got := &txtar.Archive{Comment: ar.Comment}
+		for _, f := range ar.Files {
+			if strings.HasSuffix(f.Name, ".facts") {
+				continue
 			}
-			got := &txtar.Archive{Comment: ar.Comment}
-			for _, f := range ar.Files {
-				if strings.HasSuffix(f.Name, ".facts") {
-					continue
-				}
-				src := string(f.Data)
-				out := describe(facts.Read(facts.LanguageOf("", f.Name, src), src), src)
-				got.Files = append(got.Files, f, txtar.File{Name: f.Name + ".facts", Data: []byte(out)})
-			}
-			if *update {
-				if err := os.WriteFile(file, txtar.Format(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-				return
-			}
-			if diff := cmp.Diff(string(txtar.Format(ar)), string(txtar.Format(got))); diff != "" {
-				t.Errorf("%s (-want +got, run with -update and read the change):\n%s", file, diff)
-			}
-		})
-	}
+			src := string(f.Data)
+			out := describe(facts.Read(facts.LanguageOf("", f.Name, src), src), src)
+			got.Files = append(got.Files, f, txtar.File{Name: f.Name + ".facts", Data: []byte(out)})
+		}
+		return got
+	})
 }
 
 // describe writes facts as archives have them: each with its line and the source text of its range.
