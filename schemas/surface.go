@@ -2,7 +2,7 @@
 // surface does with agent hooks, with the provenance of each fact.
 //
 // Everything else derives from it: diagnostics, completion, hover, the JSON
-// Schemas in json/, REFERENCE.md, the payloads of the simulator and the check
+// Schemas in json/, docs/reference, the payloads of the simulator and the check
 // of a hook's output. A fact about hooks is a row here, never an if elsewhere;
 // nothing here reads a file or knows who asks. Begin with Event in event.go and
 // one event, such as event_stop.go.

@@ -1,15 +1,16 @@
-// Command gen writes the files that derive from the reference table: REFERENCE.md and the JSON Schemas. It runs in
-// the directory of package schemas, by go generate, and removes schemas that are no longer made.
+// Command gen writes the files that derive from the reference table: the pages of docs/reference and the JSON Schemas. It runs
+// in the directory of package schemas, by go generate, and removes files that are no longer made.
 package main
 
 import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path"
 )
 
 func main() {
-	if err := write("."); err != nil {
+	if err := write(".."); err != nil {
 		fmt.Fprintln(os.Stderr, "gen:", err)
 		os.Exit(1)
 	}
@@ -32,6 +33,9 @@ func write(dir string) error {
 		}
 	}
 	for name, text := range files {
+		if err := root.MkdirAll(path.Dir(name), 0o755); err != nil {
+			return err
+		}
 		if err := root.WriteFile(name, text, 0o644); err != nil {
 			return err
 		}
@@ -40,27 +44,36 @@ func write(dir string) error {
 }
 
 const (
-	schemaDir    = "json/"
+	schemaDir    = "schemas/json/"
+	pageDir      = "docs/reference/"
 	schemaSuffix = ".schema.json"
 )
 
-// generate renders every file that people read, by its path below the directory of package schemas.
+// generate renders every file that people read, by its path in the module.
 func generate() map[string][]byte {
-	files := map[string][]byte{"REFERENCE.md": reference()}
+	files := map[string][]byte{}
+	for name, text := range reference() {
+		files[pageDir+name] = text
+	}
 	for _, n := range namedTypes() {
 		files[schemaDir+n.name+schemaSuffix] = n.text()
 	}
 	return files
 }
 
-// superfluous lists the schemas that are there and not made any more.
+// superfluous lists the schemas and pages that are there and not made any more.
 func superfluous(dir fs.FS, files map[string][]byte) ([]string, error) {
 	var list []string
-	there, err := fs.Glob(dir, schemaDir+"*"+schemaSuffix)
-	for _, name := range there {
-		if _, kept := files[name]; !kept {
-			list = append(list, name)
+	for _, glob := range []string{schemaDir + "*" + schemaSuffix, pageDir + "*.md"} {
+		there, err := fs.Glob(dir, glob)
+		if err != nil {
+			return nil, err
+		}
+		for _, name := range there {
+			if _, kept := files[name]; !kept {
+				list = append(list, name)
+			}
 		}
 	}
-	return list, err
+	return list, nil
 }

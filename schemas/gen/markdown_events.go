@@ -18,16 +18,13 @@ func (p *page) events() {
 	}
 	var rows [][]string
 	for _, e := range schemas.Events() {
-		row := []string{"[" + e.Name + "](#" + strings.ToLower(e.Name) + ")", e.Summary}
+		row := []string{"[" + e.Name + "](" + eventPage(e) + ")", e.Summary}
 		for s := range schemas.Surface(schemas.NumSurfaces) {
 			row = append(row, firingWords[e.Firing[s].State])
 		}
 		rows = append(rows, row)
 	}
 	p.table(head, rows)
-	for _, e := range schemas.Events() {
-		p.event(e)
-	}
 }
 
 func (p *page) event(e *schemas.Event) {

@@ -9,7 +9,7 @@ import (
 )
 
 func (p *page) entries() {
-	p.heading(2, "Entries")
+	p.heading(2, "Fields")
 	p.para("An entry is one hook. Copilot files may hold entries directly under an event, or in groups with a matcher; Claude Code needs groups.")
 	for i := range schemas.HookTypes() {
 		t := &schemas.HookTypes()[i]
@@ -93,7 +93,7 @@ var effectWords = map[schemas.Effect]string{
 }
 
 func (p *page) sources() {
-	p.heading(2, "Sources")
+	p.heading(2, "Places")
 	p.para("Where hooks are declared, for each product in the order in which they run.")
 	for s := range schemas.Surface(schemas.NumSurfaces) {
 		p.heading(3, "Running order of "+s.Name())

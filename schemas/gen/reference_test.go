@@ -21,7 +21,7 @@ import (
 
 func TestGeneratedFilesAreFresh(t *testing.T) {
 	t.Parallel()
-	dir := os.DirFS("..")
+	dir := os.DirFS("../..")
 	files := generate()
 	const cure = "run go generate ./schemas and look at the difference"
 	stale, err := superfluous(dir, files)
@@ -44,8 +44,8 @@ func TestGeneratedFilesAreFresh(t *testing.T) {
 func TestWriteMakesTheFiles(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	gone := filepath.Join(dir, "json", "Gone.vscode.input.schema.json")
-	if err := os.Mkdir(filepath.Dir(gone), 0o777); err != nil {
+	gone := filepath.Join(dir, "schemas", "json", "Gone.vscode.input.schema.json")
+	if err := os.MkdirAll(filepath.Dir(gone), 0o777); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.WriteFile(gone, []byte("{}"), 0o666); err != nil {
@@ -59,8 +59,8 @@ func TestWriteMakesTheFiles(t *testing.T) {
 	if _, err := os.Stat(gone); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("the schema that is not made any more is still there: %v", err)
 	}
-	for _, name := range []string{"REFERENCE.md", "json/hook-file.schema.json"} {
-		want, err := os.ReadFile(filepath.Join("..", name))
+	for _, name := range []string{"docs/reference/Stop.md", "schemas/json/hook-file.schema.json"} {
+		want, err := os.ReadFile(filepath.Join("..", "..", name))
 		if err != nil {
 			t.Fatal(err)
 		}
