@@ -82,6 +82,8 @@ explain does not have. What makes a file executable answers null.
 |---|---|
 | ` + "`hooks-ls.simulate`" + ` | ` + "`uri`" + ` of any file of the workspace, ` + "`event`" + `, and what the flags of ` + "`hooks-ls simulate`" + ` say, in camelCase (` + "`dryRun`" + `), each once; ` + "`pointer`" + ` names one hook |
 | ` + "`hooks-ls.list`" + ` | ` + "`uri`" + `, ` + "`surface`" + `, ` + "`event`" + ` |
+| ` + "`hooks-ls.why`" + ` | ` + "`uri`" + `, ` + "`event`" + `, ` + "`tool`" + `, ` + "`surfaces`" + `: which products run each hook, and at which step it stops in the others; without ` + "`event`" + ` all hooks |
+| ` + "`hooks-ls.new`" + ` | ` + "`uri`" + `, ` + "`job`" + `, ` + "`language`" + `, ` + "`name`" + `, ` + "`claude`" + `: the files of a new hook, which the client writes; without ` + "`job`" + ` what there is to choose from |
 | ` + "`hooks-ls.explain`" + ` | ` + "`name`" + ` |
 | ` + "`hooks-ls.makeExecutable`" + ` | ` + "`uri`" + ` of a file in a folder of the workspace |
 | ` + "`hooks-ls.test`" + ` | ` + "`uri`" + ` of a file of cases (` + "`*.hooktest.yaml`" + `) in a folder of the workspace; ` + "`case`" + ` names the only one to run; ` + "`dryRun`, `consent`" + ` |

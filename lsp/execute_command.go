@@ -25,11 +25,13 @@ const (
 	listCommand           = "hooks-ls.list"
 	explainCommand        = "hooks-ls.explain"
 	makeExecutableCommand = "hooks-ls.makeExecutable"
+	newCommand            = "hooks-ls.new"
 	testCommand           = "hooks-ls.test"
+	whyCommand            = "hooks-ls.why"
 )
 
 func commandNames() []string {
-	return []string{explainCommand, listCommand, makeExecutableCommand, simulateCommand, testCommand}
+	return []string{explainCommand, listCommand, makeExecutableCommand, newCommand, simulateCommand, testCommand, whyCommand}
 }
 
 // command is the method of a command, which takes one argument, an object; nil when there is none.
@@ -41,10 +43,14 @@ func (s *server) command(name string) func(context.Context, *commandParams, json
 		return s.list
 	case makeExecutableCommand:
 		return s.makeExecutable
+	case newCommand:
+		return s.newHook
 	case simulateCommand:
 		return s.simulate
 	case testCommand:
 		return s.test
+	case whyCommand:
+		return s.why
 	}
 	return nil
 }

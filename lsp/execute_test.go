@@ -3,6 +3,7 @@ package lsp_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -528,5 +529,99 @@ func TestMakeExecutable(t *testing.T) {
 	}
 	if got := mode(outside + "/b.sh"); got != 0o644 {
 		t.Errorf("the file outside has mode %o", got)
+	}
+}
+
+func TestWhy(t *testing.T) {
+	t.Parallel()
+	root, dir := folder(t, map[string]string{
+		".github/hooks/a.json":  `{"version": 1, "hooks": {"agentStop": [{"type": "command", "bash": "true"}, {"type": "command", "bash": "./missing.sh"}]}}`,
+		".github/hooks/b.json":  `{"version": 1, "hooks": {"agentStop": []}}`,
+		".claude/settings.json": `{"hooks": {"Stop": [{"hooks": [{"type": "command", "command": "true"}]}]}}`,
+	})
+	e := lsptest.Start(t, lsp.Options{Rules: wireRules})
+	e.Initialize([]string{root})
+	e.Open(root+"/.github/hooks/b.json", "json", `{"version": 1, "hooks": {"agentStop": [{"type": "command", "bash": "echo unsaved"}]}}`)
+	var answer struct {
+		Text   string
+		Result struct {
+			Hooks []struct {
+				Path, Command string
+				Verdicts      []struct {
+					Product, State, Stage string
+					Order                 int
+				}
+			}
+		}
+	}
+	if err := execute(e, "hooks-ls.why", map[string]any{"uri": root, "surfaces": []string{"copilot-cli"}}, &answer); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, h := range answer.Result.Hooks {
+		v := h.Verdicts[0]
+		got = append(got, fmt.Sprintf("%s %q %s %s %s %d", h.Path, h.Command, v.Product, v.State, v.Stage, v.Order))
+	}
+	want := []string{ // Copilot CLI takes the files of a directory from the end
+		`.claude/settings.json "true" copilot-cli runs  4`,
+		`.github/hooks/a.json "true" copilot-cli runs  2`,
+		`.github/hooks/a.json "./missing.sh" copilot-cli runs  3`,
+		`.github/hooks/b.json "echo unsaved" copilot-cli runs  1`,
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("%s: -want +got\n%s%s", dir, diff, answer.Text)
+	}
+	for name, arg := range map[string]map[string]any{
+		"product": {"uri": root, "surfaces": []string{"cursor"}},
+		"event":   {"uri": root, "event": "noSuchEvent"},
+	} {
+		if err := execute(e, "hooks-ls.why", arg, nil); lsptest.Code(err) != invalidParams {
+			t.Errorf("an unknown %s: %v", name, err)
+		}
+	}
+}
+
+func TestNew(t *testing.T) {
+	t.Parallel()
+	root, dir := folder(t, nil)
+	e := lsptest.Start(t, lsp.Options{Rules: wireRules})
+	e.Initialize([]string{root})
+	var offered struct {
+		Result struct {
+			Jobs      []struct{ Name, Event, Summary string }
+			Languages []string
+		}
+	}
+	if err := execute(e, "hooks-ls.new", map[string]any{"uri": root}, &offered); err != nil || len(offered.Result.Jobs) == 0 || len(offered.Result.Languages) == 0 {
+		t.Fatalf("%v, %+v", err, offered)
+	}
+	var made struct {
+		Result struct {
+			Event string
+			Files []struct {
+				URI, Text  string
+				Executable bool
+			}
+		}
+	}
+	if err := execute(e, "hooks-ls.new", map[string]any{"uri": root, "job": "stop-gate", "language": "bash"}, &made); err != nil {
+		t.Fatal(err)
+	}
+	files := made.Result.Files
+	if len(files) != 2 || files[0].URI != root+"/.github/hooks/stop-gate.json" || files[0].Executable || !files[1].Executable || !strings.Contains(files[0].Text, "stop-gate.sh") {
+		t.Errorf("%+v", made)
+	}
+	if entries, err := os.ReadDir(filepath.FromSlash(dir)); err != nil || len(entries) > 0 {
+		t.Errorf("the server has written %v, %v", entries, err)
+	}
+	for _, arg := range []map[string]any{
+		{"uri": root, "job": "nothing", "language": "bash"},
+		{"uri": root, "job": "stop-gate", "language": "cobol"},
+		{"uri": root, "job": "stop-gate", "language": "bash", "name": "../x"},
+		{"uri": "untitled:a", "job": "stop-gate", "language": "bash"},
+	} {
+		if err := execute(e, "hooks-ls.new", arg, nil); lsptest.Code(err) != invalidParams {
+			t.Errorf("%v: %v", arg, err)
+		}
 	}
 }

@@ -38,7 +38,7 @@ var methods = map[string]string{
 
 	protocol.MethodWorkspaceSymbol:              "hooks of the workspace by event, command or path",
 	protocol.MethodWorkspaceWillRenameFiles:     "changes the hooks that run a script which is moved, alone or with its directory",
-	protocol.MethodWorkspaceExecuteCommand:      "`hooks-ls.simulate`, `hooks-ls.list`, `hooks-ls.explain`, `hooks-ls.makeExecutable`, `hooks-ls.test`",
+	protocol.MethodWorkspaceExecuteCommand:      "`hooks-ls.simulate`, `hooks-ls.list`, `hooks-ls.explain`, `hooks-ls.makeExecutable`, `hooks-ls.new`, `hooks-ls.test`, `hooks-ls.why`",
 	protocol.MethodWindowWorkDoneProgressCancel: "ends the simulation that the progress belongs to",
 
 	protocol.MethodWorkspaceDidChangeConfiguration:    "pulls the section hooks-ls, or takes it from the message",

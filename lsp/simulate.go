@@ -185,7 +185,17 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 	if err != nil {
 		return req, asParams(err)
 	}
-	req.FS = req.unsaved.overlay(req.FS, req.Top)
+	f.effective(req.unsaved, &req.Request)
+	if o.Tool == "" && o.Payload == "" {
+		req.tools = assist.Tools(f.snap.Document(file), o.Event, req.Surface)
+	}
+	req.pointer, req.file = arg.Pointer, path.Join(f.dir(), file)
+	return req, nil
+}
+
+// effective makes a request about the folder as the editor has it: with unsaved text and the settings in force.
+func (f *folder) effective(unsaved buffers, req *simulate.Request) {
+	req.FS = unsaved.overlay(req.FS, req.Top)
 	for name, value := range f.conf.analysis.Values {
 		if req.Settings == nil {
 			req.Settings = map[string]json.RawMessage{}
@@ -194,11 +204,6 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 			req.Settings[name] = json.RawMessage(value)
 		}
 	}
-	if o.Tool == "" && o.Payload == "" {
-		req.tools = assist.Tools(f.snap.Document(file), o.Event, req.Surface)
-	}
-	req.pointer, req.file = arg.Pointer, path.Join(f.dir(), file)
-	return req, nil
 }
 
 // oneHook names the hook at a pointer of a file. Without the file in its name, hooks of other files at the same pointer

@@ -10,6 +10,7 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"text/template"
@@ -106,6 +107,12 @@ type File struct {
 	Text       string
 	Executable bool
 }
+
+// fileName is what a hook may be called.
+var fileName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]*$`)
+
+// IsName reports that files can have a name.
+func IsName(name string) bool { return fileName.MatchString(name) }
 
 // Options of a new hook.
 type Options struct {

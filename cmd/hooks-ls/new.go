@@ -71,9 +71,6 @@ func jobNames() []string {
 	return names
 }
 
-// fileName is what a hook may be called.
-var fileName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]*$`)
-
 func (o *newOptions) write(_ context.Context, a *app, args []string) (int, error) {
 	if len(args) != 1 {
 		return 0, usagef("name one job: %s", strings.Join(jobNames(), ", "))
@@ -86,7 +83,7 @@ func (o *newOptions) write(_ context.Context, a *app, args []string) (int, error
 		return 0, usagef("--pattern does not fit %s", job.Name)
 	case o.run != "" && job.Run == "":
 		return 0, usagef("--run does not fit %s", job.Name)
-	case o.name != "" && !fileName.MatchString(o.name):
+	case o.name != "" && !scaffold.IsName(o.name):
 		return 0, usagef("--name: %q is no name of a file", o.name)
 	}
 	if job.Name == "block-command" {

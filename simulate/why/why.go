@@ -86,6 +86,9 @@ type File struct {
 type Verdict struct {
 	Product schemas.Surface `json:"product"`
 	State   State           `json:"state"`
+	// Order counts the hooks of the event that the product runs, from 1 in the order it starts them; 0 for those that never
+	// run and for those of custom agents.
+	Order int `json:"order,omitempty"`
 	// Stage is the step at which the hook falls out: file, event, hook, matcher, condition, command or script.
 	Stage  simulate.Stage `json:"stage,omitempty"`
 	Reason string         `json:"reason,omitempty"`
@@ -330,6 +333,7 @@ func (s *survey) verdict(surface schemas.Surface, r *lint.Result, e *config.Entr
 		return Verdict{State: Fails, Stage: h.Stage, Reason: h.Reason}
 	}
 	v := l.scope(h)
+	v.Order = h.Order
 	if plugin := r.Doc.Source != nil && r.Doc.Source.Scope == schemas.Plugin; plugin && v.State == Runs {
 		v.State, v.Reason = Sometimes, "when the plugin is installed"
 	}

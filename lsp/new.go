@@ -1,0 +1,83 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/uri"
+
+	"github.com/hooks-ls/hooks-ls/analysis/scaffold"
+)
+
+// newArgument is the argument of hooks-ls.new.
+type newArgument struct {
+	URI uri.URI `json:"uri"`
+	// Job and Language are names; Job is empty to ask which there are.
+	Job      string `json:"job,omitempty"`
+	Language string `json:"language,omitempty"`
+	// Name of the files, empty for the job's. Claude writes for Claude Code.
+	Name   string `json:"name,omitempty"`
+	Claude bool   `json:"claude,omitempty"`
+}
+
+// The answers of hooks-ls.new: what there is to choose from, or what to write.
+type (
+	choices struct {
+		Jobs      []jobChoice `json:"jobs"`
+		Languages []string    `json:"languages"`
+	}
+	jobChoice struct {
+		Name    string `json:"name"`
+		Event   string `json:"event"`
+		Summary string `json:"summary"`
+	}
+	newFiles struct {
+		Event string    `json:"event"`
+		Files []newFile `json:"files"`
+	}
+	newFile struct {
+		URI        string `json:"uri"`
+		Text       string `json:"text"`
+		Executable bool   `json:"executable,omitempty"`
+	}
+)
+
+// newHook answers with the files of a new hook. The client writes them, so that the user can undo it.
+func (s *server) newHook(ctx context.Context, _ *commandParams, raw json.RawMessage) (any, error) {
+	var arg newArgument
+	if err := decodeArgument(newCommand, raw, &arg); err != nil {
+		return nil, err
+	}
+	if arg.Job == "" {
+		c := choices{}
+		for _, j := range scaffold.Jobs {
+			c.Jobs = append(c.Jobs, jobChoice{j.Name, j.Event, j.Summary})
+		}
+		for _, l := range scaffold.Languages {
+			c.Languages = append(c.Languages, l.Name)
+		}
+		return shown{Result: c}, nil
+	}
+	job, language := scaffold.JobNamed(arg.Job), scaffold.LanguageNamed(arg.Language)
+	if job == nil || language == nil {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s knows no job %q in the language %q", newCommand, arg.Job, arg.Language)
+	}
+	if arg.Name != "" && !scaffold.IsName(arg.Name) {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%q is no name of a file", arg.Name)
+	}
+	st := pinned(ctx)
+	at, _ := st.within(string(arg.URI))
+	if st.folders[at].uri == "" {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not in a folder of the workspace", arg.URI)
+	}
+	script, config, err := scaffold.New(scaffold.Options{Job: job, Language: language, Name: arg.Name, Claude: arg.Claude})
+	if err != nil {
+		return nil, err
+	}
+	answer := newFiles{Event: job.Event}
+	for _, f := range []scaffold.File{config, script} {
+		answer.Files = append(answer.Files, newFile{URI: st.uri(at, f.Path), Text: f.Text, Executable: f.Executable})
+	}
+	return shown{Result: answer}, nil
+}

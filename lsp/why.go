@@ -1,0 +1,76 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/uri"
+
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/simulate"
+	"github.com/hooks-ls/hooks-ls/simulate/why"
+)
+
+// whyArgument is the argument of hooks-ls.why.
+type whyArgument struct {
+	URI uri.URI `json:"uri"`
+	// Event and Tool are those in question; without an event, all hooks are told of.
+	Event string `json:"event,omitempty"`
+	Tool  string `json:"tool,omitempty"`
+	// Surfaces are the products in question, empty for all.
+	Surfaces []string `json:"surfaces,omitempty"`
+}
+
+// why says of the hooks of a folder which products run them, and where the others fall out. It runs nothing.
+func (s *server) why(ctx context.Context, _ *commandParams, raw json.RawMessage) (any, error) {
+	var arg whyArgument
+	if err := decodeArgument(whyCommand, raw, &arg); err != nil {
+		return nil, err
+	}
+	st, err := s.complete(ctx)
+	if err != nil {
+		return nil, err
+	}
+	at, _ := st.within(string(arg.URI))
+	f := st.folders[at]
+	unsaved := st.buffers()
+	question := why.Question{
+		Options: simulate.Options{Event: arg.Event, Tool: arg.Tool, Workspace: f.dir(), Home: s.session.home, Edition: f.conf.analysis.Edition.String()},
+		Dir:     f.dir(),
+		Prepare: func(req *simulate.Request) { f.effective(unsaved, req) },
+	}
+	for _, name := range arg.Surfaces {
+		surface, err := schemas.ParseSurface(name)
+		if err != nil {
+			return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
+		}
+		question.Surfaces |= schemas.SurfaceSet(surface)
+	}
+	if question.Results, err = s.resultsIn(ctx, st, at); err != nil {
+		return nil, err
+	}
+	answer, err := why.Ask(question)
+	if err != nil {
+		return nil, asParams(err)
+	}
+	if arg.Event == "" {
+		return printed(answer, answer.WriteTable)
+	}
+	return printed(answer, answer.WriteText)
+}
+
+// resultsIn are the documents of a folder with their findings.
+func (s *server) resultsIn(ctx context.Context, st *state, at int) ([]lint.Result, error) {
+	var results []lint.Result
+	for _, t := range st.targets(at) {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if f := st.folders[t.folder]; t.folder == at {
+			results = append(results, f.check(s.options.Rules, f.document(t.path)))
+		}
+	}
+	return results, nil
+}
