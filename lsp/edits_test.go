@@ -18,10 +18,10 @@ import (
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
 )
 
-var edits = flag.Int("edits", 1, "random edits of each file in the archives of the rules")
+var edits = flag.Int("edits", 3, "random edits of each archive of the rules")
 
-// TestEditorFindsWhatCheckFindsWhileTyping edits every file of every archive at random. After each edit the editor shows of
-// the whole workspace what check would find if all were saved.
+// TestEditorFindsWhatCheckFindsWhileTyping edits files of every archive at random. After each edit the editor shows of the
+// whole workspace what check would find if all were saved.
 func TestEditorFindsWhatCheckFindsWhileTyping(t *testing.T) {
 	t.Parallel()
 	forArchives(t, func(t *testing.T, file string) {
@@ -29,26 +29,28 @@ func TestEditorFindsWhatCheckFindsWhileTyping(t *testing.T) {
 		root, dir := folder(t, files)
 		settings, section := flags(t, archive, dir)
 		e := checkingEditor(t, root, section, lsptest.Pull)
-		for _, name := range slices.Sorted(maps.Keys(files)) {
-			if !utf8.ValidString(files[name]) {
-				continue // no editor shows it as it is
+		names := slices.DeleteFunc(slices.Sorted(maps.Keys(files)), func(name string) bool {
+			return !utf8.ValidString(files[name]) // no editor shows it as it is
+		})
+		seed := fnv.New64a()
+		seed.Write([]byte(file))
+		rng := rand.New(rand.NewPCG(1, seed.Sum64()))
+		open := map[string]*lsptest.Document{}
+		for i := range *edits {
+			name := names[rng.IntN(len(names))]
+			d := open[name]
+			switch {
+			case d == nil:
+				d = e.Open(root+"/"+name, "json", files[name])
+				open[name] = d
+			case rng.IntN(3) == 0:
+				d.Set(files[name]) // somebody who types breaks a file and mends it all the time
 			}
-			seed := fnv.New64a()
-			seed.Write([]byte(file + name))
-			rng := rand.New(rand.NewPCG(1, seed.Sum64()))
-			d := e.Open(root+"/"+name, "json", files[name])
-			for i := range *edits {
-				if i > 0 && rng.IntN(3) == 0 {
-					d.Set(files[name]) // somebody who types breaks a file and mends it all the time
-				}
-				d.Edit(typed(rng, name, d.Text))
-				write(t, dir+"/"+name, d.Text)
-				if diff := cmp.Diff(checked(t, &settings, dir), pullAll(e, root), cmpopts.EquateEmpty()); diff != "" {
-					t.Fatalf("edit %d of %s (-check +editor):\n%s\n%s", i, name, diff, d.Text)
-				}
+			d.Edit(typed(rng, name, d.Text))
+			write(t, dir+"/"+name, d.Text)
+			if diff := cmp.Diff(checked(t, &settings, dir), pullAll(e, root), cmpopts.EquateEmpty()); diff != "" {
+				t.Fatalf("edit %d, of %s (-check +editor):\n%s\n%s", i, name, diff, d.Text)
 			}
-			write(t, dir+"/"+name, files[name])
-			d.Close()
 		}
 	})
 }
