@@ -53,6 +53,7 @@ func caseType() *Type {
 		caseField("agent", stringType, false, `"reviewer"`, "The custom agent that runs: its file or name."),
 		caseField("turns", &Type{Kind: Int, Min: new(float64)}, false, "4", "How often a stop event is repeated at most while hooks block it."),
 		caseField("only", stringType, false, `".github/hooks/guard.json"`, "Run only the hook with this ID, source or pointer."),
+		caseField("force", boolType, false, "true", "Send tools, fields and values too that no product is known to send."),
 		caseField("expect", expectationType(), false, `{"decision":"deny"}`, "What the event has to come to. hooks-ls test --update fills it in."),
 	)
 	return &Type{Name: "case", Kind: Object, Closed: true, Doc: "One event, and what it has to come to.", Fields: fields}

@@ -111,6 +111,27 @@ func (t *Tool) FieldOf(o *Tool, name string) string {
 	return ""
 }
 
+// MembersOn are the names of the members that the tool's input has with an event: a request for permission has its own.
+func (t *Tool) MembersOn(e *Event) []string {
+	var names []string
+	for _, f := range t.Input {
+		names = append(names, f.Name)
+	}
+	if e.Name == "PermissionRequest" && t.Permission != nil {
+		for _, in := range t.Permission.Input {
+			if !slices.Contains(names, in.Name) {
+				names = append(names, in.Name)
+			}
+		}
+	}
+	return names
+}
+
+// OfServer reports an event whose tool is one of an MCP server, by the name that it has there.
+func (e *Event) OfServer() bool {
+	return slices.ContainsFunc(e.Input, func(f Field) bool { return f.Name == "serverName" })
+}
+
 // MCPParts takes the name of an MCP server's tool apart, in the form of any surface: the longest mark at the front counts.
 func MCPParts(name string) (server, tool string, ok bool) {
 	var best *MCPForm

@@ -143,6 +143,13 @@ func (c *Comparison) WriteText(w io.Writer, style term.Style) error {
 		t.line("")
 	}
 	t.table(c)
+	if !slices.ContainsFunc(c.Products, func(p ProductResult) bool { return p.Result != nil && len(p.Sources) > 0 }) {
+		for _, p := range c.Products {
+			if p.Result != nil {
+				t.line("Note: %s", looksFor(p.Surface, p.Edition, false))
+			}
+		}
+	}
 	t.head(c.difference())
 	_, err := io.WriteString(w, t.b.String())
 	return err

@@ -43,7 +43,7 @@ const forceHint = " (--force sends it anyway)"
 
 // toolSent checks the tool and the members of its input.
 func (o *Options) toolSent(r *Request, ev *schemas.Event) error {
-	if o.Tool == "" {
+	if o.Tool == "" || ev.OfServer() {
 		return nil
 	}
 	tool := r.toolNamed(o.Tool)
@@ -60,10 +60,7 @@ func (o *Options) toolSent(r *Request, ev *schemas.Event) error {
 		}
 		return usage("%s sends no tool %q; did you mean %s?%s", r.Surface.Name(), o.Tool, strings.Join(near, " or "), forceHint)
 	}
-	var names []string
-	for _, f := range tool.Input {
-		names = append(names, f.Name)
-	}
+	names := tool.MembersOn(ev)
 	for _, name := range memberNames([]byte(o.Input)) {
 		if len(names) == 0 || slices.Contains(names, name) {
 			continue

@@ -50,7 +50,8 @@ func (t *Translation) text() string {
 // Translated are the options with the tool and its input in the words of the surface that they name. The tool may be written as
 // any product spells it. The translation is nil when nothing had to be changed.
 func (o Options) Translated() (Options, *Translation, error) {
-	if o.Tool == "" || o.Force {
+	ev, _, known := schemas.EventBySpelling(o.Event)
+	if o.Tool == "" || o.Force || !known || ev.OfServer() {
 		return o, nil, nil
 	}
 	s, err := schemas.ParseSurface(o.Surface)
@@ -68,15 +69,12 @@ func (o Options) Translated() (Options, *Translation, error) {
 	members := memberNames([]byte(o.Input))
 	from := schemas.SpelledTool(o.Tool, members, table)
 	if from == nil {
-		return o.translatedMCP(s)
+		return o.translatedMCP(ev, s)
 	}
 	if from.Surface == table {
 		return o, nil, nil
 	}
-	var names []string
-	for _, f := range from.Input {
-		names = append(names, f.Name)
-	}
+	names := from.MembersOn(ev)
 	for _, m := range members {
 		if len(names) > 0 && !slices.Contains(names, m) {
 			return o, nil, usage("%s has no %s%s; it has %s%s", o.Tool, m, english.DidYouMean(m, names), strings.Join(names, ", "), forceHint)
@@ -95,11 +93,7 @@ func (o Options) Translated() (Options, *Translation, error) {
 }
 
 // translatedMCP puts the name of an MCP server's tool into the form of a surface. Its input is the server's own.
-func (o Options) translatedMCP(s schemas.Surface) (Options, *Translation, error) {
-	ev, _, _ := schemas.EventBySpelling(o.Event)
-	if ev == nil {
-		return o, nil, nil
-	}
+func (o Options) translatedMCP(ev *schemas.Event, s schemas.Surface) (Options, *Translation, error) {
 	form, ok := schemas.MCPFormOn(s, ev.Name)
 	server, tool, named := schemas.MCPParts(o.Tool)
 	if !named {

@@ -56,7 +56,9 @@ type Case struct {
 	Agent   string
 	Turns   int
 	Only    string
-	Expect  Expectation
+	// Force sends what no product is known to send.
+	Force  bool
+	Expect Expectation
 	// Broken reports a mistake in the case.
 	Broken bool
 }
@@ -164,6 +166,9 @@ func (f *File) read(n *syntax.Node) *Case {
 		}
 	}
 	c.Turns = intOf(n.Get("turns"))
+	if v := n.Get("force"); v != nil {
+		c.Force = v.Kind == syntax.Bool && v.Text == "true"
+	}
 	if expect := n.Get("expect"); expect != nil && expect.Kind == syntax.Object {
 		c.Expect = f.expectation(expect)
 	}

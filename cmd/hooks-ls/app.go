@@ -341,5 +341,9 @@ func (c *command) usage(w io.Writer) {
 			fmt.Fprintf(w, "  hooks-ls %s\n", e)
 		}
 	}
+	if c.harmless {
+		fmt.Fprint(w, "\nExit code: always 0.\n")
+		return
+	}
 	fmt.Fprint(w, "\n"+exitHelp)
 }

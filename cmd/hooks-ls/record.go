@@ -47,11 +47,9 @@ func record(stdin io.Reader, file, event string) error {
 	if err != nil {
 		return fmt.Errorf("reading standard input: %w", err)
 	}
-	dir := casefile.Cwd(payload)
-	if info, err := os.Stat(dir); dir == "" || err != nil || !info.IsDir() {
-		if dir, err = os.Getwd(); err != nil {
-			return err
-		}
+	dir, err := os.Getwd() // not that of the payload: what it says decides about no path
+	if err != nil {
+		return err
 	}
 	root := baseOf(dir)
 	home, _ := os.UserHomeDir() // without one there is nothing to take out

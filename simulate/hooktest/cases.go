@@ -265,7 +265,7 @@ func (t *caseTest) options(c *casefile.Case) simulate.Options {
 	text := func(name string) string { return place(c.String(name)) }
 	o := simulate.Options{
 		Event: c.EventName, Surface: t.surface.ID(), Workspace: t.box.work, Environ: t.box.environ(t.config.Environ), Timeout: maxRun.Seconds(),
-		Agent: c.Agent, Turns: c.Turns, Tool: text("tool"), Input: place(string(c.Short["input"])), Result: text("result"), Error: text("error"),
+		Agent: c.Agent, Turns: c.Turns, Force: c.Force, Tool: text("tool"), Input: place(string(c.Short["input"])), Result: text("result"), Error: text("error"),
 		Prompt: text("prompt"), Source: text("source"), AgentType: text("agent-type"), Trigger: text("trigger"), Reason: text("reason"),
 		Message: text("message"), NotificationType: text("notification-type"), Server: text("server"),
 	}
