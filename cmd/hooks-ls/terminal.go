@@ -3,6 +3,7 @@ package main
 import (
 	"io"
 	"os"
+	"strconv"
 
 	xterm "golang.org/x/term"
 
@@ -15,9 +16,15 @@ func terminal(w io.Writer) bool {
 	return ok && xterm.IsTerminal(int(f.Fd()))
 }
 
-// styleOf is how text is written to a stream. Colors follow the flag --color, lines are wrapped on a terminal only.
+// styleOf is how text is written to a stream. Colors follow the flag --color, lines are wrapped on a terminal only. With
+// CLICOLOR_FORCE, every stream counts as a terminal, of COLUMNS columns.
 func styleOf(w io.Writer, color string) term.Style {
 	s := term.Style{Color: color == "always"}
+	if force := os.Getenv("CLICOLOR_FORCE"); force != "" && force != "0" && color == "auto" {
+		s.Color = os.Getenv("NO_COLOR") == ""
+		s.Width, _ = strconv.Atoi(os.Getenv("COLUMNS"))
+		return s
+	}
 	if !terminal(w) {
 		return s
 	}

@@ -94,7 +94,9 @@ var effectWords = map[schemas.Effect]string{
 
 func (p *page) sources() {
 	p.heading(2, "Places")
-	p.para("Where hooks are declared, for each product in the order in which they run.")
+	p.para("Where hooks are declared: first who reads what, then for each product the order in which they run.")
+	p.heading(3, "Who reads what")
+	p.readers()
 	for s := range schemas.Surface(schemas.NumSurfaces) {
 		p.heading(3, "Running order of "+s.Name())
 		var rows [][]string
@@ -131,6 +133,38 @@ func (p *page) sources() {
 		rows = append(rows, []string{f.Name, code(f.Manifest), code(f.Hooks), code(f.Token), code(f.Variable)})
 	}
 	p.table([]string{"Format", "Manifest", "Hook file", "Token", "Variable"}, rows)
+}
+
+// readers writes a table of the files that hooks are put into and the products that read them, plugins and what settings add aside.
+func (p *page) readers() {
+	head := []string{"File"}
+	for s := range schemas.Surface(schemas.NumSurfaces) {
+		head = append(head, s.Name())
+	}
+	var rows [][]string
+	for _, src := range schemas.Sources() {
+		if src.Glob == "" || src.Kind == schemas.VSCodeSettings || src.Scope == schemas.Plugin || src.Scope == schemas.Managed {
+			continue
+		}
+		row := []string{code(strings.ReplaceAll(src.Glob, "**/", ""))}
+		for s := range schemas.Surface(schemas.NumSurfaces) {
+			rules, answer := src.Rules[s].In(schemas.Observed), "no"
+			switch {
+			case rules == nil:
+			case rules.Setting != "" && !rules.SettingDefault:
+				answer = "with " + code(rules.Setting)
+			case src.Kind == schemas.AgentFile:
+				answer = "while that agent runs"
+			case rules.Recursive:
+				answer = "yes, and subfolders"
+			default:
+				answer = "yes"
+			}
+			row = append(row, answer)
+		}
+		rows = append(rows, row)
+	}
+	p.table(head, rows)
 }
 
 func place(src *schemas.Source) string {
