@@ -175,6 +175,9 @@ func (h *hoverContext) value(node *syntax.Node) *Hover {
 		if member = node.Parent.InMember(); member == nil {
 			return nil
 		}
+		if TargetAt(h.snap, h.doc, h.offset) != nil {
+			return h.command(node)
+		}
 		hover := h.field(member, member.Key)
 		if hover != nil {
 			hover.Range = node.Range
@@ -376,7 +379,7 @@ func seconds(s float64) string {
 // command explains a command: the piece under the cursor, then who runs it, in which shell and directory.
 func (h *hoverContext) command(node *syntax.Node) *Hover {
 	list := commands.Commands(h.snap, h.doc)
-	i := slices.IndexFunc(list, func(c *commands.Command) bool { return c.Node == node })
+	i := slices.IndexFunc(list, func(c *commands.Command) bool { return c.Has(node) })
 	if i < 0 {
 		return nil
 	}
@@ -385,7 +388,7 @@ func (h *hoverContext) command(node *syntax.Node) *Hover {
 	hover := &Hover{Range: node.Range}
 	for _, line := range c.Lines() {
 		for _, t := range line.Tokens {
-			r := node.SourceRange(t.Range.Start, t.Range.End)
+			r := c.DocRange(t.Range)
 			if !r.Contains(h.offset) || t.Kind != script.Variable {
 				continue
 			}
@@ -395,7 +398,7 @@ func (h *hoverContext) command(node *syntax.Node) *Hover {
 		}
 	}
 	for _, t := range commands.Targets(h.snap, h.doc) {
-		if t.Command.Node != node || !t.Range.Contains(h.offset) {
+		if t.Command.Node != c.Node || !t.Range.Contains(h.offset) {
 			continue
 		}
 		hover.Range = t.Range

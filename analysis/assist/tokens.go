@@ -1,6 +1,8 @@
 package assist
 
 import (
+	"slices"
+
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -43,17 +45,22 @@ func Tokens(snap *workspace.Snapshot, doc *workspace.Document) []Token {
 					piece = text.Range{Start: start, End: end}
 				}
 			}
-			r := c.Node.SourceRange(piece.Start, piece.End)
+			r := c.DocRange(piece)
 			if !ok || r.Len() == 0 || doc.Text.LineAt(r.Start) != doc.Text.LineAt(r.End) {
-				continue
-			}
-			if n := len(list); n > 0 && list[n-1].Range.End > r.Start {
 				continue
 			}
 			list = append(list, Token{Range: r, Kind: kind})
 		}
 	}
-	return list
+	slices.SortStableFunc(list, func(a, b Token) int { return a.Range.Start - b.Range.Start }) // args may stand before the program
+	last := 0
+	return slices.DeleteFunc(list, func(t Token) bool {
+		overlaps := t.Range.Start < last
+		if !overlaps {
+			last = t.Range.End
+		}
+		return overlaps
+	})
 }
 
 // tokenKinds leaves out arguments, which are colored as the string they stand in.

@@ -5,10 +5,12 @@ package commands
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -17,6 +19,8 @@ import (
 type Command struct {
 	Entry *config.Entry
 	Node  *syntax.Node
+	// Args are the arguments of a program that is started without a shell.
+	Args []*syntax.Node
 	// Field that holds it ("command", "bash").
 	Field string
 	Uses  []Use
@@ -72,6 +76,9 @@ func commandsOf(s *workspace.Snapshot, doc *workspace.Document) []*Command {
 					at[c.Node] = cmd
 					list = append(list, cmd)
 				}
+				if c.ArgNodes != nil { // not every surface reads them
+					cmd.Args = c.ArgNodes
+				}
 				shell := h.ShellOn(surface, os, ed)
 				if n := len(cmd.Uses); n > 0 && cmd.Uses[n-1].Surface == surface && cmd.Uses[n-1].Shell == shell {
 					cmd.Uses[n-1].OS = append(cmd.Uses[n-1].OS, os)
@@ -107,16 +114,49 @@ func (c *Command) Lines() []*script.Line {
 }
 
 // Line is the command as a kind of shell reads it.
-func (c *Command) Line(shell script.Shell) *script.Line { return parse(c.doc, c.Node.Text, shell) }
+func (c *Command) Line(shell script.Shell) *script.Line {
+	var args []string
+	for _, n := range c.Args {
+		args = append(args, n.Text)
+	}
+	return parse(c.doc, c.Node.Text, args, shell)
+}
+
+// Has reports that a node is a part of the command: its text, or an argument.
+func (c *Command) Has(n *syntax.Node) bool { return n == c.Node || slices.Contains(c.Args, n) }
+
+// DocRange is the place in the document of a range of one of the lines. Of one that spans several arguments it is the first.
+func (c *Command) DocRange(r text.Range) text.Range {
+	n, within := c.Piece(r)
+	return n.SourceRange(within.Start, within.End)
+}
+
+// Piece is the string of the document that a range of a line begins in, and the range within its text.
+func (c *Command) Piece(r text.Range) (*syntax.Node, text.Range) {
+	n, from := c.Node, 0
+	for _, arg := range c.Args {
+		next := from + len(n.Text) + 1
+		if r.Start < next {
+			break
+		}
+		n, from = arg, next
+	}
+	return n, text.Range{Start: r.Start - from, End: min(r.End-from, len(n.Text))}
+}
 
 type lineKey struct {
-	text  string
+	words string
 	shell script.Shell
 }
 
-// parse reads a command of a document, once. Lines are shared: nobody may change them.
-func parse(d *workspace.Document, command string, shell script.Shell) *script.Line {
-	return workspace.Derived(d, lineKey{command, shell}, func() *script.Line { return script.Parse(command, shell) })
+// parse reads a command of a document, once; its arguments count where there is no shell. Lines are shared: nobody may
+// change them.
+func parse(d *workspace.Document, command string, args []string, shell script.Shell) *script.Line {
+	if shell != script.NoShell {
+		return workspace.Derived(d, lineKey{command, shell}, func() *script.Line { return script.Parse(command, shell) })
+	}
+	words := strings.Join(append([]string{command}, args...), "\x00")
+	return workspace.Derived(d, lineKey{words, shell}, func() *script.Line { return script.ParseProgram(command, args...) })
 }
 
 // Notation is how the commands of a shell are read; nil stands for a program without a shell.

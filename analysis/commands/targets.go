@@ -66,7 +66,7 @@ func Runs(w *workspace.Workspace, d *workspace.Document, surface schemas.Surface
 		if !c.IsSet() {
 			continue
 		}
-		for _, sc := range parse(d, c.Line, Notation(h.ShellOn(surface, os, ed))).Scripts {
+		for _, sc := range parse(d, c.Line, c.Args, Notation(h.ShellOn(surface, os, ed))).Scripts {
 			file, ok := script.Roots{WorkingDir: dir}.Resolve(sc)
 			if !ok || path.IsAbs(file) || file == ".." || strings.HasPrefix(file, "../") {
 				continue
@@ -130,7 +130,7 @@ type resolving struct {
 
 // script resolves a script for each use of the command whose targets begin at first.
 func (r *resolving) script(first int, c *Command, line *script.Line, sc *script.Script) {
-	at := c.Node.SourceRange(sc.Range.Start, sc.Range.End)
+	at := c.DocRange(sc.Range)
 	var t *Target
 	from := ""
 	for i := range c.Uses {
@@ -216,8 +216,8 @@ func stateOf(variable string, s schemas.Surface) schemas.VariableState {
 // Written is a path of the snapshot in the way in which the command names its own: the longest common end of both is what is
 // exchanged, so that a variable or ./ at the start stays. It is the text for Range.
 func (t *Target) Written(to string) (string, bool) {
-	n := t.Command.Node
-	replaced, ok := t.renamed(n.Text[t.Script.Range.Start:t.Script.Range.End], to)
+	n, at := t.Command.Piece(t.Script.Range)
+	replaced, ok := t.renamed(n.Text[at.Start:at.End], to)
 	if !ok {
 		return "", false
 	}

@@ -118,7 +118,7 @@ func (r *entryReader) withArgs(given givenCommands) *Command {
 	if args == nil || n == nil || r.fields().read[execField] || args.Kind != syntax.Array {
 		return nil
 	}
-	return &Command{Field: "command", Line: r.opts.Plugin.plain(n.Text), Exec: true, Args: texts(args), Node: n}
+	return &Command{Field: "command", Line: r.opts.Plugin.plain(n.Text), Exec: true, Args: texts(args), ArgNodes: stringItems(args), Node: n}
 }
 
 // exec reads a program that is started without a shell.
@@ -141,7 +141,7 @@ func (r *entryReader) exec(given givenCommands) *Command {
 			r.bad(r.Row.BadCommand, args, ReasonCommand, "`args` must be a list of strings")
 			return c
 		}
-		c.Args = texts(args)
+		c.Args, c.ArgNodes = texts(args), args.Items
 	}
 	return c
 }

@@ -222,6 +222,8 @@ type Command struct {
 	Exec bool
 	Args []string
 	Node *syntax.Node
+	// ArgNodes are the strings of Args in the file.
+	ArgNodes []*syntax.Node
 }
 
 // IsSet reports that a field supplies the command. A set one may still be blank; see Blank.

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
@@ -134,10 +135,12 @@ func (f *File) HookFiles() (paths []string, exclusive, ok bool) {
 
 func texts(list *syntax.Node) []string {
 	var all []string
-	for _, item := range list.Items {
-		if item.Kind == syntax.String {
-			all = append(all, item.Text)
-		}
+	for _, item := range stringItems(list) {
+		all = append(all, item.Text)
 	}
 	return all
+}
+
+func stringItems(list *syntax.Node) []*syntax.Node {
+	return slices.DeleteFunc(slices.Clone(list.Items), func(i *syntax.Node) bool { return i.Kind != syntax.String })
 }

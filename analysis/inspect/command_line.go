@@ -94,9 +94,6 @@ func (c CommandLine) Where(is func(CommandUse) bool) (CommandLine, bool) {
 	return c, len(uses) > 0
 }
 
-// DocRange is the place in the document of a range of the command.
-func (c *CommandLine) DocRange(r text.Range) text.Range { return c.Node.SourceRange(r.Start, r.End) }
-
 // Slice is the text of a range of the command.
 func (c *CommandLine) Slice(r text.Range) string { return c.Text[r.Start:min(r.End, len(c.Text))] }
 
@@ -188,17 +185,18 @@ func RefusalOf(set, all schemas.Surfaces, many, one, what string) string {
 
 // Replace exchanges a range of the command for other text. False where the notation would make something else of it.
 func (c *CommandLine) Replace(r text.Range, with string) (edit.Edit, bool) {
-	at := c.DocRange(r)
+	n, within := c.Piece(r)
+	at := n.SourceRange(within.Start, within.End)
 	if c.Pass.Tree().Language == syntax.JSON {
 		quoted, err := json.Marshal(with)
-		if err != nil || c.Node.Bad {
+		if err != nil || n.Bad {
 			return edit.Edit{}, false
 		}
 		escaped := strings.NewReplacer(`\u003c`, "<", `\u003e`, ">", `\u0026`, "&").Replace(string(quoted[1 : len(quoted)-1]))
 		return c.Pass.Replace(at, escaped), true
 	}
 	// In YAML only text that needs no escape in any style, and that does not change what kind of scalar it is.
-	if strings.ContainsAny(with, "\\\n'#:") || at.Start == c.Node.Range.Start || strings.Contains(with, `"`) && strings.HasPrefix(c.Node.Source(), `"`) {
+	if strings.ContainsAny(with, "\\\n'#:") || at.Start == n.Range.Start || strings.Contains(with, `"`) && strings.HasPrefix(n.Source(), `"`) {
 		return edit.Edit{}, false
 	}
 	return c.Pass.Replace(at, with), true
@@ -237,6 +235,12 @@ func InMiddle(file string, limit int) string {
 func StartsInSession(p *lint.Pass, s schemas.Surface) bool {
 	return schemas.EngineOn(s, p.Settings().Edition).Cwd == schemas.SessionDirectory &&
 		schemas.VariableNamed("CLAUDE_PROJECT_DIR").On(s) == schemas.VariableSet
+}
+
+// ReplaceProjectDir are the products that put the project's directory into the arguments of a program themselves.
+func ReplaceProjectDir() schemas.Surfaces {
+	ph, _ := schemas.PlaceholderIn("${CLAUDE_PROJECT_DIR}")
+	return ph.Replaced
 }
 
 // IsUserFile reports that the file belongs to one user on one machine, so that what it says of them is right.

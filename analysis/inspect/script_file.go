@@ -59,7 +59,7 @@ func (f *ScriptFile) FailureCost(code int) string {
 	if !f.Script.Last {
 		return "the hook runs without it"
 	}
-	if f.RunsOn[0].Shell == nil {
+	if f.RunsOn[0].Shell == nil && f.Script.Interpreter == "" {
 		code = schemas.NotRun
 	}
 	return f.Cost(code, "this hook fails each time")

@@ -102,6 +102,8 @@ func reportMachinePath(p *lint.Pass, c *inspect.CommandLine, call *script.Call, 
 	switch {
 	case strings.HasPrefix(w.Text, "/opt/homebrew/"), strings.HasPrefix(w.Text, "/usr/local/Cellar/"):
 		r.Help("write the name alone: `%s`", w.Text[strings.LastIndexByte(w.Text, '/')+1:])
+	case c.Shell == script.NoShell && c.Products()&^inspect.ReplaceProjectDir() == 0:
+		r.Help("write `${CLAUDE_PROJECT_DIR}/path/to/script`")
 	case !slices.ContainsFunc(c.Products().List(), func(s schemas.Surface) bool { return !inspect.StartsInSession(p, s) }):
 		r.Help("write `\"$CLAUDE_PROJECT_DIR\"/path/to/script`")
 	default:

@@ -63,7 +63,7 @@ script of a plugin is never found by a relative path but from the plugin itself.
 // startsAnywhere reports that a product starts the hook in a directory that depends on the session, and says in a variable
 // where the script is.
 func startsAnywhere(p *lint.Pass, u inspect.CommandUse, plugin bool) bool {
-	if u.Hook.Cwd != "" || commands.Notation(u.Shell) != script.POSIX {
+	if u.Hook.Cwd != "" || commands.Notation(u.Shell) == script.PowerShell {
 		return false
 	}
 	if plugin {
@@ -84,6 +84,9 @@ func reportRelative(p *lint.Pass, c *inspect.CommandLine, s *script.Script, plug
 			r.Note("%s", effect)
 		}
 		root := `"${CLAUDE_PLUGIN_ROOT}"/` + s.Path
+		if c.Shell == script.NoShell {
+			root = "${CLAUDE_PLUGIN_ROOT}/" + s.Path
+		}
 		if change, ok := c.Replace(s.Range, root); ok && isPlainWord(c, s) {
 			r.UnsafeFix("Begin with ${CLAUDE_PLUGIN_ROOT}", change)
 		} else {
@@ -93,12 +96,15 @@ func reportRelative(p *lint.Pass, c *inspect.CommandLine, s *script.Script, plug
 	}
 	r := p.Report(c.DocRange(s.Range), c.Products(), "`%s` is found only from the root of the project", name).Severity(lint.Info).
 		Note("%s hooks in the directory of the session", lint.Does(c.Products(), "start"))
-	root := `"$CLAUDE_PROJECT_DIR"/` + s.Path
+	variable, root := "$CLAUDE_PROJECT_DIR", `"$CLAUDE_PROJECT_DIR"/`+s.Path
 	if p.Surfaces()&^c.Products() != 0 {
 		root = `"${CLAUDE_PROJECT_DIR:-.}"/` + s.Path // other products start in the root
 	}
+	if c.Shell == script.NoShell {
+		variable, root = "${CLAUDE_PROJECT_DIR}", "${CLAUDE_PROJECT_DIR}/"+s.Path
+	}
 	if change, ok := c.Replace(s.Range, root); ok && isPlainWord(c, s) {
-		r.UnsafeFix("Begin with $CLAUDE_PROJECT_DIR", change).OnceCounted("fix " + c.Products().Names())
+		r.UnsafeFix("Begin with "+variable, change).OnceCounted("fix " + variable + c.Products().Names())
 	} else {
 		r.Help("`%s`", root).OnceCounted(c.Products().Names())
 	}

@@ -3,6 +3,7 @@ package rules
 import (
 	"encoding/json"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -30,8 +31,8 @@ permissionRequest hook fails, and VS Code and Claude Code treat exit code 2 as a
 does not exist. VS Code starts hooks in the workspace folder, Copilot in the root of the repository or of the plugin, Claude Code wherever
 the session is. A directory that is missing with all its scripts is reported once, at the script whose absence costs the most. A path is
 judged only where it is certain: not after cd or a test in the same command, not under the home directory, not behind unknown variables,
-and not what git ignores or a build makes. exec starts a program without a shell: neither ~
-nor a variable is expanded there, and blanks are part of the name.`,
+and not what git ignores or a build makes. exec, and in Claude Code args, start a program
+without a shell: neither ~ nor a variable of a shell is expanded there, and blanks are part of the name.`,
 		Bad: `-- .github/hooks/guard.json --
 {
   "version": 1,
@@ -66,7 +67,7 @@ pass
 			t.Sure = slices.DeleteFunc(slices.Clone(t.Sure), func(u *commands.Use) bool {
 				return !p.Surfaces().Has(u.Surface) || !slices.ContainsFunc(u.OS, func(os schemas.OS) bool { return inspect.ChecksOS(p, os) })
 			})
-			if len(t.Sure) == 0 || strings.ContainsAny(t.Command.Node.Text, " ~$") && t.Command.Field == "exec" {
+			if at, _ := t.Command.Piece(t.Script.Range); len(t.Sure) == 0 || at == t.Command.Node && t.Command.Field == "exec" && strings.Contains(at.Text, " ") {
 				continue
 			}
 			gone := p.Workspace().Missing(t.Path)
@@ -92,6 +93,9 @@ pass
 		}
 		for _, k := range p.Hooks() {
 			notAProgram(p, k)
+		}
+		for _, c := range inspect.CommandLines(p) {
+			notExpanded(p, &c)
 		}
 	},
 }
@@ -204,6 +208,47 @@ func notAProgram(p *lint.Pass, k lint.LoadedEntry) {
 			}
 		}
 	}
+}
+
+// notExpanded reports the script of an interpreter in args that begins with ~ or a variable, which nobody replaces there.
+func notExpanded(p *lint.Pass, c *inspect.CommandLine) {
+	if c.Shell != script.NoShell || len(c.Calls) == 0 {
+		return
+	}
+	w := c.Calls[0].Interpreted()
+	if w == nil {
+		return
+	}
+	what := strings.TrimSuffix(leadingVariable.FindString(c.Slice(w.Bare)), "/")
+	here, ok := c.Where(func(u inspect.CommandUse) bool { return what == "~" || isLiteral(u.Surface, what) })
+	if what == "" || !ok {
+		return
+	}
+	code, known := schemas.MissingScriptCode(c.Calls[0].Program(), here.RunsOn[0].OS)
+	if !known {
+		code = 1
+	}
+	r := p.Report(c.DocRange(w.Bare), here.Products(), "`%s` is not expanded in `args`: %s", what, here.Cost(code, "the script is not found"))
+	switch {
+	case p.Doc.IsUserFile():
+		r.Help("write the whole path, or use `command` alone, which a shell reads")
+	case here.Products()&inspect.ReplaceProjectDir() != 0:
+		r.Help("begin with `${CLAUDE_PROJECT_DIR}/`, which %s", lint.Verb(here.Products()&inspect.ReplaceProjectDir(), "replace"))
+	default:
+		r.Help("write the path from the root of the repository, where the hook starts")
+	}
+}
+
+// leadingVariable is what a shell would replace at the start of a path.
+var leadingVariable = regexp.MustCompile(`^(?:~|\$\w+|\$\{[^}/]+\})/`)
+
+// isLiteral reports that a surface certainly hands on a variable at the start of an argument as it is written. What a plugin
+// may count on is not known.
+func isLiteral(s schemas.Surface, variable string) bool {
+	name := strings.Trim(variable, "${}")
+	ph, known := schemas.PlaceholderIn("${" + name + "}")
+	base, is := script.VariableBase(name)
+	return known && ph.Replaced.Empty() || is && base != script.PluginDir && !ph.Replaced.Has(s)
 }
 
 // elsewhere are the systems that the script would run on, when another command runs on others; nil when none does.
@@ -341,7 +386,7 @@ func effectOn(p *lint.Pass, t *commands.Target, u *commands.Use, os schemas.OS) 
 		}
 		return rule.Effect
 	}
-	if u.Shell == nil {
+	if u.Shell == nil && t.Script.Interpreter == "" {
 		return effect(schemas.NotRun)
 	}
 	code, known := schemas.MissingScriptCode(t.Script.Interpreter, os)

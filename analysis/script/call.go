@@ -79,6 +79,14 @@ func (c *Call) Args() []string {
 	return args
 }
 
+// Interpreted is the argument that names the file which the program reads as a script; nil when there is none.
+func (c *Call) Interpreted() *Word {
+	if program := c.Program(); Interprets(program) {
+		return interpreted(program, c.Words[1:])
+	}
+	return nil
+}
+
 // Expansion is a place where a command uses a variable.
 type Expansion struct {
 	Name string

@@ -119,26 +119,15 @@ type SyntaxError struct {
 
 // Parse reads a command as a shell would. Any text is accepted.
 func Parse(line string, shell Shell) *Line {
+	if shell == NoShell {
+		return ParseProgram(line)
+	}
 	parsed := &Line{Text: line, Shell: shell}
 	switch shell {
 	case POSIX:
 		parsePOSIX(parsed)
 	case PowerShell:
 		parsePowerShell(parsed)
-	case NoShell:
-		if line == "" {
-			break
-		}
-		all := text.Range{End: len(line)}
-		parsed.Tokens = []Token{{Kind: Program, Range: all, Text: line}}
-		parsed.Statements = 1
-		word := Word{Range: all, Bare: all, Text: line, Known: true, Ambiguous: strings.Contains(line, `\`)}
-		if name, rest, ok := strings.Cut(strings.TrimPrefix(line, "${"), "}/"); ok && strings.HasPrefix(line, "${") {
-			if base, ok := bases[name]; ok { // what a product replaces, not a shell
-				word.Base, word.Variable, word.Text = base, name, rest
-			}
-		}
-		parsed.addCall(Call{Range: all, Words: []Word{word}, Flow: alone}, nil)
 	}
 	if parsed.Error != nil {
 		for i := range parsed.Scripts {
@@ -146,6 +135,45 @@ func Parse(line string, shell Shell) *Line {
 		}
 	}
 	return parsed
+}
+
+// ParseProgram reads a program that is started without a shell. Its line is the name and the arguments with a blank between
+// each two, so that a range of one lies within it.
+func ParseProgram(name string, args ...string) *Line {
+	parsed := &Line{Text: strings.Join(append([]string{name}, args...), " "), Shell: NoShell}
+	if name == "" {
+		return parsed
+	}
+	parsed.Statements = 1
+	call := Call{Range: text.Range{End: len(parsed.Text)}, Flow: alone}
+	parsed.addArgument(&call, Program, name)
+	for _, arg := range args {
+		kind := Argument
+		if strings.HasPrefix(arg, "-") {
+			kind = Option
+		}
+		parsed.addArgument(&call, kind, arg)
+	}
+	parsed.addCall(call, nil)
+	return parsed
+}
+
+// addArgument adds a word that no shell has read: of ~ and variables only those count that a product replaces itself.
+func (l *Line) addArgument(c *Call, kind TokenKind, written string) {
+	start := 0
+	if n := len(c.Words); n > 0 {
+		start = c.Words[n-1].Range.End + 1
+	}
+	at := text.Range{Start: start, End: start + len(written)}
+	l.Tokens = append(l.Tokens, Token{Kind: kind, Range: at, Text: written})
+	word := Word{Range: at, Bare: at, Text: written, Ambiguous: strings.Contains(written, `\`)}
+	if name, rest, ok := strings.Cut(strings.TrimPrefix(written, "${"), "}/"); ok && strings.HasPrefix(written, "${") {
+		if base, ok := bases[name]; ok {
+			word.Base, word.Variable, word.Text = base, name, rest
+		}
+	}
+	word.Known = !strings.HasPrefix(word.Text, "~") && !strings.Contains(word.Text, "$")
+	c.Words = append(c.Words, word)
 }
 
 // At returns the token that a cursor at offset touches, nil when there is none.
@@ -344,7 +372,7 @@ func inlineCode(program, option string) bool {
 	case program == "node", program == "bun", program == "deno", program == "tsx", program == "ts-node", program == "ruby", program == "perl":
 		return option == "-e" || option == "-p" || option == "--eval" || option == "--print" || option == "-pe" || option == "eval" || option == "-"
 	case strings.HasPrefix(program, "py"):
-		return strings.HasPrefix(option, "-c") || option == "-m" || option == "-"
+		return option == "-" || strings.HasPrefix(option, "-") && !strings.HasPrefix(option, "--") && strings.ContainsAny(option, "cm") // -Im
 	case program == "php":
 		return option == "-r"
 	}
