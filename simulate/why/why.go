@@ -65,10 +65,11 @@ type Hook struct {
 	Path    string `json:"path"`
 	Line    int    `json:"line,omitempty"`
 	Pointer string `json:"pointer"`
-	// Event is the name as written.
-	Event    string    `json:"event"`
-	Command  string    `json:"command,omitempty"`
-	Verdicts []Verdict `json:"verdicts"`
+	// Event is the name as written, Canonical that of the event which it means; empty for a name that nobody knows.
+	Event     string    `json:"event"`
+	Canonical string    `json:"canonical,omitempty"`
+	Command   string    `json:"command,omitempty"`
+	Verdicts  []Verdict `json:"verdicts"`
 
 	file   string // absolute
 	number int
@@ -225,6 +226,9 @@ func (s *survey) collect() {
 				h := Hook{
 					Path: s.shown(d.Path), Line: d.Text.LineAt(e.Node.Range.Start) + 1, Pointer: e.Pointer(), Event: list.Name,
 					Command: command(e), file: file, number: e.Number,
+				}
+				if list.Event != nil {
+					h.Canonical = list.Event.Name
 				}
 				for _, surface := range s.answer.Products {
 					v := s.verdict(surface, &r, e, file)

@@ -4,12 +4,15 @@ import * as vscode from 'vscode';
 import { findBinary } from './binary';
 import { Client, documentFilters, documentSelector } from './client';
 import { type Filter, traceOrDirectory, traces } from './documents';
+import { HooksView, type Item, simulationOf } from './hooks_view';
 import { Life } from './life';
+import { newHook } from './new_hook';
 import { Pages } from './pages';
 import type { SimulateArguments, TestArguments } from './plan';
 import { Simulator } from './simulate';
 import { Status } from './status';
 import { switchOff } from './switch_off';
+import { whyNot } from './why';
 
 let life: Life<Client> | undefined;
 
@@ -18,6 +21,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const log = vscode.window.createOutputChannel('Agent Hooks (server)', { log: true });
   const pages = new Pages();
   const status = new Status();
+  const view = new HooksView(() => server.state.kind === 'running' ? server.get() : undefined);
   let selected: Filter[] = []; // of the last start
   const server = life = new Life<Client>(() => {
     const found = findBinary(vscode.workspace.getConfiguration('hooks-ls').get<string>('path', ''), context.extensionPath);
@@ -30,6 +34,7 @@ export function activate(context: vscode.ExtensionContext): void {
     return Client.start({ command: found.command, filters, log, execute, answers: (inTime) => server.answers(inTime) });
   }, (state) => {
     status.show(state);
+    view.changed();
     log.info(`the server is ${state.kind}`);
     if (state.kind === 'dead') {
       log.error(state.reason);
@@ -85,13 +90,27 @@ export function activate(context: vscode.ExtensionContext): void {
     }
   };
 
+  const watcher = vscode.workspace.createFileSystemWatcher(traces);
   context.subscriptions.push(
-    output, log, pages, status,
+    output, log, pages, status, view,
     command('hooks-ls.simulateHere', () => simulator.runHere()),
     command('hooks-ls.listHooks', listHooks),
     command('hooks-ls.restart', () => server.restart()),
     command('hooks-ls.showOutput', async () => log.show()),
     command('hooks-ls.switchOff', switchOff),
+    command('hooks-ls.newHook', () => newHook(() => server.get())),
+    command('hooks-ls.whyNot', (item?: Item) => whyNot(() => server.get(), pages, item?.node.simulate?.event ?? item?.node.event, item?.folder)),
+    command('hooks-ls.refreshHooks', async () => view.refresh()),
+    command('hooks-ls.simulateItem', async (item: Item) => {
+      const request = simulationOf(item);
+      return request && simulator.run(request);
+    }),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => {
+      if (view.visible && vscode.languages.match(documentSelector(selected), document) > 0) {
+        view.changed();
+      }
+    }),
+    watcher, watcher.onDidCreate(() => view.changed()), watcher.onDidChange(() => view.changed()), watcher.onDidDelete(() => view.changed()),
     vscode.workspace.onDidChangeConfiguration((change) => {
       const path = change.affectsConfiguration('hooks-ls.path');
       if (path || change.affectsConfiguration('chat.hookFilesLocations')) {

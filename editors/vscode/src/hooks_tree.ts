@@ -1,0 +1,121 @@
+// The hooks of a workspace as a tree: product, event, hooks in the order they are started, and why the others do not run.
+// Only the shape; hooks_view.ts shows it.
+
+/** What becomes of a hook in one product, as hooks-ls.why answers. */
+export interface Verdict {
+  product: string;
+  state: 'runs' | 'sometimes' | 'fails' | 'never';
+  /** Counts the hooks of the event that run, from 1; absent for the others. */
+  order?: number;
+  stage?: string;
+  reason?: string;
+  help?: string;
+  /** The file is not one of this product's. */
+  foreign?: boolean;
+}
+
+export interface Hook {
+  /** Relative to the folder, or absolute. */
+  path: string;
+  /** From 1. */
+  line?: number;
+  pointer: string;
+  event: string;
+  /** The event that is meant; absent for a name that nobody knows. */
+  canonical?: string;
+  command?: string;
+  verdicts: Verdict[];
+}
+
+export interface Answer {
+  products: string[];
+  hooks: Hook[];
+  /** Files that look as if they held hooks and hold none. */
+  files: { path: string; problem: string; help?: string }[];
+  notes?: string[];
+}
+
+export interface Node {
+  kind: 'folder' | 'product' | 'event' | 'hook' | 'files' | 'file';
+  label: string;
+  description: string;
+  tooltip: string;
+  /** Name of an icon of the editor. */
+  icon: string;
+  children: Node[];
+  /** Where it stands: a path as in the answer, and a line from 1. */
+  place?: { path: string; line: number };
+  /** The event that it is about. */
+  event?: string;
+  /** What to simulate. */
+  simulate?: { event: string; surface: string; pointer?: string; path: string };
+}
+
+const icons: Record<Verdict['state'], string> = { runs: 'pass', sometimes: 'question', fails: 'warning', never: 'circle-slash' };
+const states: Record<Verdict['state'], string> = { runs: 'runs', sometimes: 'may run', fails: 'cannot start', never: 'never runs' };
+
+/** The products that read a file of the folder, then the files that hold no hook. */
+export function treeOf(answer: Answer, productName: (id: string) => string): Node[] {
+  const nodes = answer.products.map((product) => productNode(answer, product, productName(product))).filter((node) => node.children.length > 0);
+  if (answer.files.length > 0) {
+    nodes.push({
+      kind: 'files', label: 'Files without hooks', description: String(answer.files.length), icon: 'question',
+      tooltip: 'They look as if they held hooks, and no product finds one in them.',
+      children: answer.files.map((file) => ({
+        kind: 'file', label: file.path, description: file.problem, icon: 'warning', children: [],
+        tooltip: sentences(file.problem, file.help), place: { path: file.path, line: 1 },
+      })),
+    });
+  }
+  return nodes;
+}
+
+function productNode(answer: Answer, product: string, name: string): Node {
+  const events = new Map<string, Node[]>();
+  let running = 0;
+  for (const { hook, verdict } of ordered(answer.hooks, product)) {
+    const event = hook.canonical ?? hook.event;
+    if (verdict.state === 'runs' || verdict.state === 'sometimes') {
+      running++;
+    }
+    events.set(event, [...events.get(event) ?? [], hookNode(hook, verdict)]);
+  }
+  const children = [...events].map(([event, hooks]): Node => {
+    const first = hooks.find((hook) => hook.simulate !== undefined)?.simulate;
+    const node: Node = {
+      kind: 'event', label: event, description: '', tooltip: '', icon: 'symbol-event', children: hooks, event,
+    };
+    return first === undefined ? node : { ...node, simulate: { event: first.event, surface: first.surface, path: first.path } };
+  });
+  return {
+    kind: 'product', label: name, description: running === 1 ? '1 hook runs' : `${running} hooks run`,
+    tooltip: '', icon: 'circuit-board', children,
+  };
+}
+
+/** The hooks of files that a product reads: those that it starts in that order, then the others as they are written. */
+function ordered(hooks: Hook[], product: string): { hook: Hook; verdict: Verdict }[] {
+  const found = hooks.flatMap((hook) => hook.verdicts.filter((v) => v.product === product && !v.foreign).map((verdict) => ({ hook, verdict })));
+  const rank = (verdict: Verdict) => verdict.order ?? Infinity;
+  return found.sort((a, b) => rank(a.verdict) === rank(b.verdict) ? 0 : rank(a.verdict) - rank(b.verdict));
+}
+
+function hookNode(hook: Hook, verdict: Verdict): Node {
+  const place = { path: hook.path, line: hook.line ?? 1 };
+  const why = verdict.reason ?? '';
+  const node: Node = {
+    kind: 'hook', icon: icons[verdict.state], children: [], place, event: hook.canonical ?? hook.event,
+    label: hook.command ?? hook.event,
+    description: [verdict.state === 'runs' ? '' : [states[verdict.state], why].filter((text) => text !== '').join(': '), hook.path]
+      .filter((text) => text !== '').join(' · '),
+    tooltip: [hook.command ?? '', sentences(`${states[verdict.state]}${why === '' ? '' : `: ${why}`}`, verdict.help), `${hook.path}:${place.line}`]
+      .filter((text) => text !== '').join('\n\n'),
+  };
+  return verdict.state === 'never' ? node : { ...node, simulate: { event: hook.event, surface: verdict.product, pointer: hook.pointer, path: hook.path } };
+}
+
+/** What is wrong and what to do, as sentences. */
+function sentences(...texts: (string | undefined)[]): string {
+  return texts.filter((text): text is string => text !== undefined && text !== '')
+    .map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`).join(' ');
+}

@@ -1,0 +1,106 @@
+// A new hook: what it is to do, for which products, in which language. The server says what belongs into the files; they are
+// written here, so that it can be undone, and nothing that exists is touched.
+import * as vscode from 'vscode';
+import type { Client } from './client';
+
+interface Choices {
+  jobs: { name: string; event: string; summary: string }[];
+  languages: string[];
+}
+
+interface Made {
+  event: string;
+  files: { uri: string; text: string; executable?: boolean }[];
+}
+
+const newCommand = 'hooks-ls.new';
+
+const titles: Record<string, string> = { node: 'JavaScript (Node)', python: 'Python', bash: 'Bash' };
+
+export async function newHook(client: () => Promise<Client>): Promise<void> {
+  const folder = await chooseFolder();
+  if (folder === undefined) {
+    return;
+  }
+  const server = await client();
+  const ask = async <T>(argument: object) => (await server.execute<{ result: T }>(newCommand, { uri: folder.toString(), ...argument })).result;
+  const choices = await ask<Choices>({});
+  const title = 'New Agent Hook';
+  const job = await vscode.window.showQuickPick(
+    choices.jobs.map(({ name, event, summary }) => ({ label: name, description: event, detail: summary })),
+    { title, placeHolder: 'What it is to do', matchOnDetail: true },
+  );
+  const products = job && await vscode.window.showQuickPick(
+    [
+      { label: 'VS Code and Copilot', detail: 'Written to .github/hooks', claude: false },
+      { label: 'Claude Code', detail: 'Written to .claude/settings.json; VS Code and Copilot CLI read it too, when their settings allow it', claude: true },
+    ],
+    { title, placeHolder: 'Who runs it' },
+  );
+  const language = products && await vscode.window.showQuickPick(
+    choices.languages.map((name) => ({ label: titles[name] ?? name, name })), { title, placeHolder: 'The language of its script' },
+  );
+  if (!job || !products || !language) {
+    return;
+  }
+  const name = await freeName(folder, job.label);
+  const made = await ask<Made>({ job: job.label, language: language.name, claude: products.claude, name });
+  const [config, script] = made.files;
+  if (config === undefined || script === undefined) {
+    return;
+  }
+  const kept = await exists(vscode.Uri.parse(config.uri));
+  const edit = new vscode.WorkspaceEdit();
+  for (const file of kept ? [script] : made.files) {
+    edit.createFile(vscode.Uri.parse(file.uri), { contents: Buffer.from(file.text), overwrite: false });
+  }
+  if (!await vscode.workspace.applyEdit(edit)) {
+    throw new Error('The files of the new hook could not be written.');
+  }
+  await server.execute('hooks-ls.makeExecutable', { uri: script.uri }).catch(() => undefined); // there is no such thing on Windows
+  await vscode.window.showTextDocument(vscode.Uri.parse(config.uri), { preview: false });
+  await vscode.window.showTextDocument(vscode.Uri.parse(script.uri), { preview: false, viewColumn: vscode.ViewColumn.Beside, preserveFocus: true });
+  if (kept) {
+    const page = await vscode.workspace.openTextDocument({ language: 'jsonc', content: `// Add this to ${vscode.workspace.asRelativePath(config.uri)}, which is left as it was.\n${config.text}` });
+    await vscode.window.showTextDocument(page, { viewColumn: vscode.ViewColumn.Beside });
+    return;
+  }
+  const tryIt = 'Try It';
+  const answer = await vscode.window.showInformationMessage(`The hook runs on ${made.event}. Simulate the event to see what it does.`, tryIt);
+  if (answer === tryIt) {
+    await vscode.commands.executeCommand('hooks-ls.simulate', {
+      uri: config.uri, event: made.event, surface: products.claude ? 'claude-code' : 'vscode',
+    });
+  }
+}
+
+async function chooseFolder(): Promise<vscode.Uri | undefined> {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  if (folders.length > 1) {
+    return (await vscode.window.showWorkspaceFolderPick({ placeHolder: 'The folder that the hook is for' }))?.uri;
+  }
+  if (folders.length === 0) {
+    void vscode.window.showInformationMessage('Open a folder first: hooks belong to a workspace.');
+  }
+  return folders[0]?.uri;
+}
+
+/** The name of a job, with a number when there is a hook of that name. */
+async function freeName(folder: vscode.Uri, job: string): Promise<string> {
+  const taken = await vscode.workspace.findFiles(new vscode.RelativePattern(folder, `{.github,.claude}/hooks/**/${job}*`), null);
+  const names = new Set(taken.map(({ path }) => path.replace(/^.*\//, '').replace(/\.[^.]*$/, '')));
+  let name = job;
+  for (let n = 2; names.has(name); n++) {
+    name = `${job}-${n}`;
+  }
+  return name;
+}
+
+async function exists(uri: vscode.Uri): Promise<boolean> {
+  try {
+    await vscode.workspace.fs.stat(uri);
+    return true;
+  } catch {
+    return false;
+  }
+}

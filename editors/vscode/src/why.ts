@@ -1,0 +1,35 @@
+// "Why did my hook not run?": the way of every hook for an event, from its file to its script, as a page.
+import * as vscode from 'vscode';
+import type { Client } from './client';
+import type { Answer } from './hooks_tree';
+import type { Pages } from './pages';
+
+const whyCommand = 'hooks-ls.why';
+
+interface Shown {
+  text: string;
+  result: Answer;
+}
+
+/** Asks about the event, or lets the user choose one of those that the workspace has hooks for. */
+export async function whyNot(client: () => Promise<Client>, pages: Pages, event?: string, uri?: vscode.Uri): Promise<void> {
+  const about = uri ?? vscode.window.activeTextEditor?.document.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri;
+  if (about === undefined) {
+    void vscode.window.showInformationMessage('Open a folder or a hook file first.');
+    return;
+  }
+  const server = await client();
+  const ask = (argument: object) => server.execute<Shown>(whyCommand, { uri: about.toString(), ...argument });
+  if (event === undefined) {
+    const { text, result } = await ask({});
+    const events = [...new Set(result.hooks.map((hook) => hook.canonical ?? hook.event))].sort();
+    if (events.length === 0) {
+      await pages.show('Hooks', text);
+      return;
+    }
+    event = await vscode.window.showQuickPick(events, { title: 'Why Did My Hook Not Run?', placeHolder: 'The event that it is for' });
+  }
+  if (event !== undefined) {
+    await pages.show(event, (await ask({ event })).text);
+  }
+}
