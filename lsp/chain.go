@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"runtime/debug"
 	"strings"
 
@@ -75,6 +76,9 @@ func encode(result any, err error) (any, error) {
 	if raw, ok := result.(jsonrpc2.RawMessage); ok {
 		return raw, nil
 	}
+	if v := reflect.ValueOf(result); v.Kind() == reflect.Slice && v.IsNil() {
+		result = nil // which is null, and no empty list
+	}
 	raw, err := protocol.Marshal(result)
 	return jsonrpc2.RawMessage(raw), err
 }
@@ -87,6 +91,8 @@ func wireError(err error) error {
 	switch {
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return protocol.ErrRequestCancelled
+	case errors.Is(err, jsonrpc2.ErrParse): // as the library calls parameters that it cannot read
+		return jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
 	case !errors.As(err, &wire):
 		return jsonrpc2.NewError(requestFailed, err.Error())
 	}
@@ -106,7 +112,7 @@ func (s *server) admit(req *jsonrpc2.Request) error {
 	case s.phase != fresh && method == protocol.MethodInitialize:
 		return jsonrpc2.NewError(jsonrpc2.InvalidRequest, "initialize came twice")
 	case s.phase == greeted && method != protocol.MethodShutdown:
-		return s.Initialized() // whatever it is: some clients do not say that they are ready
+		return s.initialized() // whatever it is: some clients do not say that they are ready
 	}
 	return nil
 }

@@ -26,7 +26,7 @@ var actionKinds = []protocol.CodeActionKind{protocol.CodeActionKindQuickFix, pro
 // CodeAction offers, in this order, the fixes of the findings at a range, the same fix for the whole file, other forms of
 // what is written there, and all safe fixes at once; then the pages of the rules, switching them off, and at the very end
 // living with the findings.
-func (s *server) CodeAction(ctx context.Context, p *actionParams) ([]protocol.CommandOrCodeAction, error) {
+func (s *server) CodeAction(ctx context.Context, p *protocol.CodeActionParams) ([]protocol.CommandOrCodeAction, error) {
 	a := &actions{s: s, list: []protocol.CommandOrCodeAction{}, only: p.Context.Only}
 	a.sub = s.configuration(ctx, p.TextDocument.URI)
 	switch {
@@ -89,7 +89,7 @@ func (s *server) CodeAction(ctx context.Context, p *actionParams) ([]protocol.Co
 
 // scriptActions offers to live with the findings of a script that hooks run, and nothing else: other servers know what to do
 // with it. It is nil for other documents, and where nothing was found.
-func (s *server) scriptActions(ctx context.Context, p *actionParams) []protocol.CommandOrCodeAction {
+func (s *server) scriptActions(ctx context.Context, p *protocol.CodeActionParams) []protocol.CommandOrCodeAction {
 	st := pinned(ctx)
 	d := st.docs[p.TextDocument.URI]
 	if d == nil || !st.checks(target{d.folder, d.doc.Path}) || isProjectFile(d.doc.Path) {

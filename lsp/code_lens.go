@@ -13,7 +13,7 @@ import (
 
 // CodeLens offers a simulation above each event, where a surface could read the file, and says how many of its hooks run.
 // While an open document is broken, the lenses of the last whole version stay.
-func (s *server) CodeLens(ctx context.Context, p *documentParams) ([]protocol.CodeLens, error) {
+func (s *server) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]protocol.CodeLens, error) {
 	if sub := s.caseFile(ctx, p.TextDocument.URI); sub != nil {
 		return caseLenses(sub)
 	}

@@ -17,7 +17,7 @@ import (
 var completionTriggers = []string{`"`, ":", " ", "$", "/", "|", "-"}
 
 // Completion lists what may stand at the cursor.
-func (s *server) Completion(ctx context.Context, p *positionParams) (protocol.CompletionResult, error) {
+func (s *server) Completion(ctx context.Context, p *protocol.CompletionParams) (protocol.CompletionResult, error) {
 	list := &protocol.CompletionList{Items: []protocol.CompletionItem{}}
 	if sub := s.projectFile(ctx, p.TextDocument.URI); sub != nil {
 		for _, it := range assist.CompleteProject(sub.doc.Text.String(), sub.offset(p.Position), s.options.Rules) {

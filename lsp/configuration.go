@@ -11,7 +11,7 @@ import (
 )
 
 // DidChangeConfiguration pulls the settings again, or takes them from the message of a client that cannot be asked.
-func (s *server) DidChangeConfiguration(_ context.Context, p *configurationParams) error {
+func (s *server) DidChangeConfiguration(_ context.Context, p *protocol.DidChangeConfigurationParams) error {
 	if s.can.configuration {
 		s.jobs.ask(pullConfiguration)
 		return nil

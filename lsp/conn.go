@@ -114,7 +114,7 @@ func waitFor(wait func(), late time.Time) {
 	}
 }
 
-// codec is the connection's codec.
+// codec is the library's own, which it installs in connections of its making only. Answers are written already, see encode.
 type codec struct{}
 
 func (codec) Marshal(v any) ([]byte, error) {
@@ -124,7 +124,7 @@ func (codec) Marshal(v any) ([]byte, error) {
 	return protocol.Marshal(v)
 }
 
-func (codec) Unmarshal(data []byte, v any) error { return decode(data, v) }
+func (codec) Unmarshal(data []byte, v any) error { return protocol.Unmarshal(data, v) }
 
 // calls holds what cancels the calls in flight, by their ID.
 type calls struct {

@@ -4,12 +4,32 @@ import (
 	"math"
 	"strconv"
 
+	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
+	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
+
+// A text that the client has and the server has not is a mistake that every later answer carries on. So documents are read
+// here, from whatever can be taken for them: the library refuses the whole message for one number that is too large, and
+// spells the URI in another way, under which the client knows no document.
+
+// wireOptions are the library's own: what is not UTF-8 becomes replacement characters.
+var wireOptions = json.JoinOptions(jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
+
+// decodeOptions take names in any case, as those of fields in Go are.
+var decodeOptions = json.JoinOptions(wireOptions, json.MatchCaseInsensitiveNames(true))
+
+// decode reads the parameters of a message.
+func decode(params []byte, v any) error {
+	if err := json.Unmarshal(params, v, decodeOptions); err != nil {
+		return jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
+	}
+	return nil
+}
 
 // opened is the content of textDocument/didOpen.
 type opened struct {

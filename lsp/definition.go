@@ -10,7 +10,7 @@ import (
 )
 
 // Definition leads from a script path in a command to the script.
-func (s *server) Definition(ctx context.Context, p *positionParams) (protocol.DefinitionResult, error) {
+func (s *server) Definition(ctx context.Context, p *protocol.DefinitionParams) (protocol.DefinitionResult, error) {
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {
 		return nil, nil

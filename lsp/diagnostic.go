@@ -48,7 +48,7 @@ func (s *server) settle(ctx context.Context, d *document) error {
 }
 
 // Diagnostic answers with the findings of one document.
-func (s *server) Diagnostic(ctx context.Context, p *diagnosticParams) (protocol.DocumentDiagnosticReport, error) {
+func (s *server) Diagnostic(ctx context.Context, p *protocol.DocumentDiagnosticParams) (protocol.DocumentDiagnosticReport, error) {
 	st := pinned(ctx)
 	var r report
 	var err error
@@ -72,13 +72,13 @@ func (s *server) Diagnostic(ctx context.Context, p *diagnosticParams) (protocol.
 
 // DiagnosticWorkspace answers with the findings of every file, open or not. A file that the client has findings of and
 // that is gone gets an empty report.
-func (s *server) DiagnosticWorkspace(ctx context.Context, p *workspaceDiagnosticParams) (*protocol.WorkspaceDiagnosticReport, error) {
+func (s *server) DiagnosticWorkspace(ctx context.Context, p *protocol.WorkspaceDiagnosticParams) (*protocol.WorkspaceDiagnosticReport, error) {
 	st, err := s.complete(ctx)
 	if err != nil {
 		return nil, err
 	}
-	previous := make(map[uri.URI]string, len(p.PreviousResultIDs))
-	for _, id := range p.PreviousResultIDs {
+	previous := make(map[uri.URI]string, len(p.PreviousResultIds))
+	for _, id := range p.PreviousResultIds {
 		previous[id.URI] = id.Value
 	}
 	all := &protocol.WorkspaceDiagnosticReport{Items: []protocol.WorkspaceDocumentDiagnosticReport{}}

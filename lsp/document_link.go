@@ -10,7 +10,7 @@ import (
 )
 
 // DocumentLink links the scripts that commands run. A line in the script is a fragment, as editors read it.
-func (s *server) DocumentLink(ctx context.Context, p *documentParams) ([]protocol.DocumentLink, error) {
+func (s *server) DocumentLink(ctx context.Context, p *protocol.DocumentLinkParams) ([]protocol.DocumentLink, error) {
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {
 		return nil, nil

@@ -10,7 +10,7 @@ import (
 )
 
 // DocumentSymbol is the outline: events with their hooks.
-func (s *server) DocumentSymbol(ctx context.Context, p *documentParams) (protocol.DocumentSymbolResult, error) {
+func (s *server) DocumentSymbol(ctx context.Context, p *protocol.DocumentSymbolParams) (protocol.DocumentSymbolResult, error) {
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {
 		return nil, nil

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"time"
 
+	"go.lsp.dev/protocol"
+
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
@@ -61,7 +63,7 @@ func (s *server) didChange(params []byte) error {
 }
 
 // DidClose hands a document back to the disk.
-func (s *server) DidClose(_ context.Context, p *documentParams) error {
+func (s *server) DidClose(_ context.Context, p *protocol.DidCloseTextDocumentParams) error {
 	d := s.session.state().docs[p.TextDocument.URI]
 	if d == nil {
 		return fmt.Errorf("%s is not open", p.TextDocument.URI)
@@ -75,7 +77,7 @@ func (s *server) DidClose(_ context.Context, p *documentParams) error {
 
 // DidSave matters to clients that do not watch files: others may depend on what is on disk now. Hooks that were saved may
 // run other scripts than before.
-func (s *server) DidSave(_ context.Context, p *documentParams) error {
+func (s *server) DidSave(_ context.Context, p *protocol.DidSaveTextDocumentParams) error {
 	d := s.session.state().docs[p.TextDocument.URI]
 	switch {
 	case d == nil:

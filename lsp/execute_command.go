@@ -35,7 +35,7 @@ func commandNames() []string {
 }
 
 // command is the method of a command, which takes one argument, an object; nil when there is none.
-func (s *server) command(name string) func(context.Context, *commandParams, json.RawMessage) (any, error) {
+func (s *server) command(name string) func(context.Context, *protocol.ExecuteCommandParams, json.RawMessage) (any, error) {
 	switch name {
 	case explainCommand:
 		return s.explain
@@ -56,7 +56,7 @@ func (s *server) command(name string) func(context.Context, *commandParams, json
 }
 
 // ExecuteCommand runs a command of ours.
-func (s *server) ExecuteCommand(ctx context.Context, p *commandParams) (protocol.LSPAny, error) {
+func (s *server) ExecuteCommand(ctx context.Context, p *protocol.ExecuteCommandParams) (protocol.LSPAny, error) {
 	run := s.command(p.Command)
 	if run == nil {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "there is no command %q; the commands are %s",
@@ -99,7 +99,7 @@ func decodeArgument(command string, raw json.RawMessage, into any) error {
 	return nil
 }
 
-func (s *server) explain(_ context.Context, _ *commandParams, raw json.RawMessage) (any, error) {
+func (s *server) explain(_ context.Context, _ *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
 	var arg struct{ Name string }
 	if err := decodeArgument(explainCommand, raw, &arg); err != nil {
 		return nil, err
@@ -117,7 +117,7 @@ type fileArgument struct {
 
 // makeExecutable sets the execute bits of a script, where it may be read. Links that lead out of the workspace are not
 // followed.
-func (s *server) makeExecutable(ctx context.Context, _ *commandParams, raw json.RawMessage) (any, error) {
+func (s *server) makeExecutable(ctx context.Context, _ *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
 	var arg fileArgument
 	if err := decodeArgument(makeExecutableCommand, raw, &arg); err != nil {
 		return nil, err

@@ -5,15 +5,15 @@ import (
 	"slices"
 	"strings"
 
-	"go.lsp.dev/uri"
+	"go.lsp.dev/protocol"
 )
 
 // DidChangeWorkspaceFolders adds and removes folders.
-func (s *server) DidChangeWorkspaceFolders(_ context.Context, p *foldersParams) error {
+func (s *server) DidChangeWorkspaceFolders(_ context.Context, p *protocol.DidChangeWorkspaceFoldersParams) error {
 	s.session.update(func(st *state) {
 		var uris []string
 		gone := func(u string) bool {
-			return slices.ContainsFunc(p.Event.Removed, func(f struct{ URI uri.URI }) bool {
+			return slices.ContainsFunc(p.Event.Removed, func(f protocol.WorkspaceFolder) bool {
 				return normalize(strings.TrimSuffix(string(f.URI), "/")) == normalize(u)
 			})
 		}

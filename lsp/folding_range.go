@@ -10,7 +10,7 @@ import (
 )
 
 // FoldingRanges lists the objects, arrays and frontmatter that can be folded.
-func (s *server) FoldingRanges(ctx context.Context, p *documentParams) ([]protocol.FoldingRange, error) {
+func (s *server) FoldingRanges(ctx context.Context, p *protocol.FoldingRangeParams) ([]protocol.FoldingRange, error) {
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {
 		return nil, nil

@@ -9,7 +9,7 @@ import (
 )
 
 // Hover explains what stands under the cursor.
-func (s *server) Hover(ctx context.Context, p *positionParams) (*protocol.Hover, error) {
+func (s *server) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol.Hover, error) {
 	var h *assist.Hover
 	sub := s.projectFile(ctx, p.TextDocument.URI)
 	if sub != nil {

@@ -167,8 +167,8 @@ func (can *capabilities) decideDiagnostics(d *diagnosticCapabilities) {
 	can.unnecessaryTag = can.unnecessaryTag || slices.Contains(d.TagSupport.ValueSet, protocol.DiagnosticTagUnnecessary)
 }
 
-// Initialize answers with what the server can do. Nothing is read from disk yet.
-func (s *server) Initialize(params []byte) (jsonrpc2.RawMessage, error) {
+// initialize answers with what the server can do. Nothing is read from disk yet.
+func (s *server) initialize(params []byte) (jsonrpc2.RawMessage, error) {
 	var p initializeParams
 	if err := json.Unmarshal(params, &p); err != nil {
 		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
@@ -219,8 +219,8 @@ func folderURIs(p *initializeParams) ([]string, error) {
 	return list, nil
 }
 
-// Initialized is the first moment at which the client may be asked for anything.
-func (s *server) Initialized() error {
+// initialized is the first moment at which the client may be asked for anything.
+func (s *server) initialized() error {
 	if s.phase != greeted {
 		return nil
 	}

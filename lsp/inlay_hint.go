@@ -10,7 +10,7 @@ import (
 )
 
 // InlayHint shows what the file does not say: where an event does not fire.
-func (s *server) InlayHint(ctx context.Context, p *rangeParams) ([]protocol.InlayHint, error) {
+func (s *server) InlayHint(ctx context.Context, p *protocol.InlayHintParams) ([]protocol.InlayHint, error) {
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {
 		return nil, nil

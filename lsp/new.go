@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/scaffold"
@@ -44,7 +45,7 @@ type (
 )
 
 // newHook answers with the files of a new hook. The client writes them, so that the user can undo it.
-func (s *server) newHook(ctx context.Context, _ *commandParams, raw json.RawMessage) (any, error) {
+func (s *server) newHook(ctx context.Context, _ *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
 	var arg newArgument
 	if err := decodeArgument(newCommand, raw, &arg); err != nil {
 		return nil, err

@@ -5,15 +5,14 @@ import (
 	"fmt"
 	"sync"
 
-	"github.com/go-json-experiment/json/jsontext"
 	"go.lsp.dev/protocol"
 )
 
-// progresses holds what cancels the work whose progress a client shows, by token: the JSON of a string or a number.
+// progresses holds what cancels the work whose progress a client shows, by token.
 type progresses struct {
 	mu      sync.Mutex
-	next    int                           // guarded by mu
-	cancels map[string]context.CancelFunc // guarded by mu
+	next    int                                           // guarded by mu
+	cancels map[protocol.ProgressToken]context.CancelFunc // guarded by mu
 }
 
 // progress tells the client how a piece of work goes on, once it is known under which token.
@@ -23,26 +22,26 @@ type progress struct {
 	cancel context.CancelFunc
 
 	mu    sync.Mutex
-	token string // empty until the client shows the work
-	last  string // what was reported last
+	token protocol.ProgressToken // nil until the client shows the work
+	last  string                 // what was reported last
 	ended bool
 }
 
 // begin starts to tell of work: under the client's token, else under one of our own where the client takes it. The work
 // does not wait for that. The context that comes back ends when the user cancels.
-func (s *server) begin(ctx context.Context, token, title string) (context.Context, *progress) {
+func (s *server) begin(ctx context.Context, token protocol.ProgressToken, title string) (context.Context, *progress) {
 	ctx, cancel := context.WithCancel(ctx)
 	p := &progress{s: s, title: title, cancel: cancel}
 	switch {
-	case token != "" && token != "null":
+	case token != nil:
 		p.show(token)
 	case s.can.progress:
 		s.progresses.mu.Lock()
 		s.progresses.next++
-		own := fmt.Sprintf(`"hooks-ls-%d"`, s.progresses.next)
+		own := protocol.String(fmt.Sprintf("hooks-ls-%d", s.progresses.next))
 		s.progresses.mu.Unlock()
 		s.tasks.Go(func() {
-			if err := s.askClient(ctx, protocol.MethodWindowWorkDoneProgressCreate, object{"token": jsontext.Value(own)}, nil); err == nil {
+			if err := s.askClient(ctx, protocol.MethodWindowWorkDoneProgressCreate, object{"token": own}, nil); err == nil {
 				p.show(own)
 			}
 		})
@@ -51,7 +50,7 @@ func (s *server) begin(ctx context.Context, token, title string) (context.Contex
 }
 
 // show tells what there is to tell so far, unless the work is over.
-func (p *progress) show(token string) {
+func (p *progress) show(token protocol.ProgressToken) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.ended {
@@ -85,21 +84,21 @@ func (p *progress) done() {
 
 // send is called with mu locked.
 func (p *progress) send(value object) {
-	if p.token == "" {
+	if p.token == nil {
 		return
 	}
-	params := object{"token": jsontext.Value(p.token), "value": value}
+	params := object{"token": p.token, "value": value}
 	if err := p.s.conn.Notify(p.s.ctx, protocol.MethodProgress, params); err != nil && p.s.ctx.Err() == nil {
 		p.s.log.Warn("progress not sent", "err", err)
 	}
 }
 
 // set keeps what cancels the work of a token; nil when it is over.
-func (p *progresses) set(token string, cancel context.CancelFunc) {
+func (p *progresses) set(token protocol.ProgressToken, cancel context.CancelFunc) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.cancels == nil {
-		p.cancels = map[string]context.CancelFunc{}
+		p.cancels = map[protocol.ProgressToken]context.CancelFunc{}
 	}
 	if cancel == nil {
 		delete(p.cancels, token)
@@ -109,9 +108,9 @@ func (p *progresses) set(token string, cancel context.CancelFunc) {
 }
 
 // WorkDoneProgressCancel ends the work whose progress the user canceled.
-func (s *server) WorkDoneProgressCancel(_ context.Context, p *tokenParams) error {
+func (s *server) WorkDoneProgressCancel(_ context.Context, p *protocol.WorkDoneProgressCancelParams) error {
 	s.progresses.mu.Lock()
-	cancel := s.progresses.cancels[string(p.Token)]
+	cancel := s.progresses.cancels[p.Token]
 	s.progresses.mu.Unlock()
 	if cancel != nil {
 		cancel()

@@ -70,7 +70,7 @@ func TestMethods(t *testing.T) {
 		if m.Kind != "request" || m.Direction == "serverToClient" || method == "initialize" || method == "shutdown" {
 			continue
 		}
-		if refused := e.Code(method, []int{1}) == methodNotFound; refused != (methods[method] == "") {
+		if refused := e.Code(method, map[string]any{}) == methodNotFound; refused != (methods[method] == "") {
 			t.Errorf("%s: refused %v, documented %q", method, refused, methods[method])
 		}
 	}

@@ -11,8 +11,8 @@ import (
 
 // References lists the hooks that run the script under the cursor of a hook file. In the script itself the references are
 // those of its language.
-func (s *server) References(ctx context.Context, p *referenceParams) ([]protocol.Location, error) {
-	sub, script := s.scriptAt(ctx, &p.positionParams)
+func (s *server) References(ctx context.Context, p *protocol.ReferenceParams) ([]protocol.Location, error) {
+	sub, script := s.scriptAt(ctx, &p.TextDocumentPositionParams)
 	if script == nil {
 		return nil, nil
 	}

@@ -18,8 +18,8 @@ import (
 )
 
 // PrepareRename tells what would be renamed: the script that is named at the cursor.
-func (s *server) PrepareRename(ctx context.Context, p *positionParams) (protocol.PrepareRenameResult, error) {
-	sub, script := s.scriptAt(ctx, p)
+func (s *server) PrepareRename(ctx context.Context, p *protocol.PrepareRenameParams) (protocol.PrepareRenameResult, error) {
+	sub, script := s.scriptAt(ctx, &p.TextDocumentPositionParams)
 	if script == nil {
 		return nil, nil
 	}
@@ -27,7 +27,7 @@ func (s *server) PrepareRename(ctx context.Context, p *positionParams) (protocol
 }
 
 // scriptAt finds the script at a position; nil when there is none.
-func (s *server) scriptAt(ctx context.Context, p *positionParams) (*subject, *commands.Target) {
+func (s *server) scriptAt(ctx context.Context, p *protocol.TextDocumentPositionParams) (*subject, *commands.Target) {
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {
 		return nil, nil
@@ -37,8 +37,8 @@ func (s *server) scriptAt(ctx context.Context, p *positionParams) (*subject, *co
 
 // Rename gives a script another path, in every hook that runs it and on disk where the client can do that. A name
 // without a slash stays in the script's directory.
-func (s *server) Rename(ctx context.Context, p *renameParams) (*protocol.WorkspaceEdit, error) {
-	sub, script := s.scriptAt(ctx, &p.positionParams)
+func (s *server) Rename(ctx context.Context, p *protocol.RenameParams) (*protocol.WorkspaceEdit, error) {
+	sub, script := s.scriptAt(ctx, &p.TextDocumentPositionParams)
 	if script == nil {
 		return nil, errors.New("there is no script at the cursor")
 	}
@@ -69,7 +69,7 @@ func (s *server) Rename(ctx context.Context, p *renameParams) (*protocol.Workspa
 }
 
 // WillRenameFiles changes the hooks that run scripts which the user is about to move, alone or with their directory.
-func (s *server) WillRenameFiles(ctx context.Context, p *renamedParams) (*protocol.WorkspaceEdit, error) {
+func (s *server) WillRenameFiles(ctx context.Context, p *protocol.RenameFilesParams) (*protocol.WorkspaceEdit, error) {
 	st := pinned(ctx)
 	out := &protocol.WorkspaceEdit{}
 	for i, f := range st.folders {

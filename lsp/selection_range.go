@@ -10,7 +10,7 @@ import (
 )
 
 // SelectionRange lists what grows around each position: a string, its member, the entry, the event.
-func (s *server) SelectionRange(ctx context.Context, p *selectionParams) ([]protocol.SelectionRange, error) {
+func (s *server) SelectionRange(ctx context.Context, p *protocol.SelectionRangeParams) ([]protocol.SelectionRange, error) {
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {
 		return nil, nil

@@ -21,7 +21,7 @@ var tokenTypes = [...]string{
 }
 
 // SemanticTokensFull colors the pieces of all commands of a document.
-func (s *server) SemanticTokensFull(ctx context.Context, p *documentParams) (*protocol.SemanticTokens, error) {
+func (s *server) SemanticTokensFull(ctx context.Context, p *protocol.SemanticTokensParams) (*protocol.SemanticTokens, error) {
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {
 		return nil, nil
@@ -30,7 +30,7 @@ func (s *server) SemanticTokensFull(ctx context.Context, p *documentParams) (*pr
 }
 
 // SemanticTokensRange colors the pieces of commands in a range.
-func (s *server) SemanticTokensRange(ctx context.Context, p *rangeParams) (*protocol.SemanticTokens, error) {
+func (s *server) SemanticTokensRange(ctx context.Context, p *protocol.SemanticTokensRangeParams) (*protocol.SemanticTokens, error) {
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {
 		return nil, nil

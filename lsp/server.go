@@ -6,10 +6,13 @@ import (
 	"sync"
 
 	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
 )
 
 // server is one session with one client. Its methods are the handlers of the protocol's messages.
 type server struct {
+	protocol.UnimplementedServer
+
 	// ctx ends with the session. Work that outlives a request takes it.
 	ctx     context.Context
 	exit    context.CancelCauseFunc
@@ -44,13 +47,13 @@ func newServer(ctx context.Context, conn jsonrpc2.Conn, out *outbox, o Options) 
 }
 
 // Shutdown ends the work; exit ends the process.
-func (s *server) Shutdown() error {
+func (s *server) Shutdown(context.Context) error {
 	s.phase = stopped
 	return nil
 }
 
 // Exit ends the session.
-func (s *server) Exit() error {
+func (s *server) Exit(context.Context) error {
 	if s.phase == stopped {
 		s.exit(errExited)
 	} else {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
@@ -94,7 +95,7 @@ func identity(plan *simulate.Plan) string {
 }
 
 // simulate runs an event through a surface's dispatch, or says what would be run.
-func (s *server) simulate(ctx context.Context, p *commandParams, raw json.RawMessage) (any, error) {
+func (s *server) simulate(ctx context.Context, p *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
 	req, err := s.simulationRequest(ctx, simulateCommand, raw)
 	switch {
 	case err != nil:
@@ -115,7 +116,7 @@ func (s *server) simulate(ctx context.Context, p *commandParams, raw json.RawMes
 	var runner simulate.Runner
 	if !req.DryRun {
 		var running *progress
-		ctx, running = s.begin(ctx, string(p.WorkDoneToken), "Simulating "+req.Event)
+		ctx, running = s.begin(ctx, p.WorkDoneToken, "Simulating "+req.Event)
 		defer running.done()
 		local := simulate.Local{Network: req.AllowNetwork}
 		runner = simulate.RunnerFunc(func(ctx context.Context, spawn simulate.Spawn) simulate.HookResult {
@@ -141,7 +142,7 @@ func (s *server) simulate(ctx context.Context, p *commandParams, raw json.RawMes
 }
 
 // list lists the hooks that a surface loads.
-func (s *server) list(ctx context.Context, _ *commandParams, raw json.RawMessage) (any, error) {
+func (s *server) list(ctx context.Context, _ *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
 	req, err := s.simulationRequest(ctx, listCommand, raw)
 	if err != nil {
 		return nil, err

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/casefile"
@@ -52,7 +53,7 @@ const maxTestFiles = 100_000
 
 // test runs the cases of a file, or one of them, in copies of the folder, or says what would be run. The cases are those of
 // the editor, saved or not; everything else is what is on disk.
-func (s *server) test(ctx context.Context, p *commandParams, raw json.RawMessage) (any, error) {
+func (s *server) test(ctx context.Context, p *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
 	var arg testArgument
 	if err := onlyMembers(testCommand, raw, "uri", "case", "dryRun", "consent"); err != nil {
 		return nil, err
@@ -90,7 +91,7 @@ func (s *server) test(ctx context.Context, p *commandParams, raw json.RawMessage
 	case arg.Consent.plan != "" && arg.Consent.plan != named:
 		return nil, errChanged
 	}
-	ctx, running := s.begin(ctx, string(p.WorkDoneToken), "Testing "+plan.Event)
+	ctx, running := s.begin(ctx, p.WorkDoneToken, "Testing "+plan.Event)
 	defer running.done()
 	if config.Files, err = workspace.Unignored(os.DirFS(config.Workspace), maxTestFiles); err != nil {
 		return nil, fmt.Errorf("listing the files of the workspace: %w", err)

@@ -34,7 +34,7 @@ func (t *tracer) start(s *server, level protocol.TraceValue) {
 }
 
 // SetTrace switches tracing.
-func (s *server) SetTrace(_ context.Context, p *traceParams) error {
+func (s *server) SetTrace(_ context.Context, p *protocol.SetTraceParams) error {
 	s.tracer.level.Store(p.Value)
 	return nil
 }

@@ -80,7 +80,7 @@ func watching(id string, globs []any) object {
 
 // DidChangeWatchedFiles takes up changes on disk. Whatever else a file is, it may be a script; so all is checked again,
 // once for all changes of the message. A name that appears or goes may be a directory: then files are looked for anew.
-func (s *server) DidChangeWatchedFiles(_ context.Context, p *filesParams) error {
+func (s *server) DidChangeWatchedFiles(_ context.Context, p *protocol.DidChangeWatchedFilesParams) error {
 	again := false
 	s.session.update(func(st *state) {
 		changed := map[int][]string{}

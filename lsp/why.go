@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
 	"go.lsp.dev/uri"
 
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
@@ -24,7 +25,7 @@ type whyArgument struct {
 }
 
 // why says of the hooks of a folder which products run them, and where the others fall out. It runs nothing.
-func (s *server) why(ctx context.Context, _ *commandParams, raw json.RawMessage) (any, error) {
+func (s *server) why(ctx context.Context, _ *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
 	var arg whyArgument
 	if err := decodeArgument(whyCommand, raw, &arg); err != nil {
 		return nil, err

@@ -9,7 +9,7 @@ import (
 )
 
 // Symbols finds hooks of the whole workspace by event, command or path.
-func (s *server) Symbols(ctx context.Context, p *symbolParams) (protocol.WorkspaceSymbolResult, error) {
+func (s *server) Symbols(ctx context.Context, p *protocol.WorkspaceSymbolParams) (protocol.WorkspaceSymbolResult, error) {
 	st, err := s.complete(ctx)
 	if err != nil {
 		return nil, err
