@@ -17,8 +17,8 @@ import (
 
 // How many single inputs are tried at most to make a hook act that did not act on all of them at once.
 const (
-	maxSingles    = 48
-	someSingles   = 20 // when it is known to wait for what is never sent
+	maxSingles    = 40
+	someSingles   = 12 // when it is known to wait for what is never sent
 	fewSingles    = 8  // when it answered and was not heard
 	quickSingles  = 5  // when the run is to be quick
 	toFindTrigger = 40 // when it acted on all of them
@@ -29,6 +29,7 @@ const (
 func (h *hookTest) run(ctx context.Context) {
 	tools := h.tools()
 	first, base := h.first(ctx, tools)
+	h.given = base.spawn.Env
 	if !h.usable(first, base) {
 		return
 	}
@@ -202,7 +203,7 @@ func (h *hookTest) usable(c call, a answer) bool {
 			Kind: "needs-network", Headline: h.name() + " needs the network, which it does not have here",
 			Notes: []string{"it wrote: " + firstMatch(noNetwork, a.run.Stderr+a.run.Stdout)}, Help: "`--allow-network` lets it have the network",
 		}
-	case program == "[[":
+	case strings.Contains(a.run.Stderr, "[[: not found"):
 		h.suspect = &Problem{Kind: "crash", Fails: true, Headline: h.name() + " uses `[[`, which `sh` does not have",
 			Notes: append([]string{"it wrote: " + h.crashLine(a)}, h.costs(a)...), Help: "run it with bash: `bash script`, or write `case` instead"}
 	case program != "":
@@ -329,7 +330,7 @@ func (h *hookTest) stopLoop(ctx context.Context, base answer) {
 // search looks for an input on which the hook acts: all that is known at once, then one by one. It also looks for one that
 // the product never sends, which is what a dead guard waits for.
 func (h *hookTest) search(ctx context.Context, tools []call, first call, base answer) {
-	texts := candidates(h.sources...)
+	texts := candidates(h.triggers()...)
 	lists := h.lists(tools, texts)
 	f := found{left: maxSingles}
 	for _, list := range lists {
@@ -350,7 +351,7 @@ func (h *hookTest) search(ctx context.Context, tools []call, first call, base an
 			f.left = someSingles
 		}
 	}
-	if h.config.Quick || unheard {
+	if h.config.Quick || unheard || h.suspect != nil || !h.mayAct() {
 		f.left = min(f.left, quickSingles)
 	}
 	for i := 1; i < maxCandidates && f.acts == nil; i++ {
@@ -381,6 +382,22 @@ func (h *hookTest) search(ctx context.Context, tools []call, first call, base an
 	default:
 		h.result.State = Silent
 	}
+}
+
+// triggers are the sources that triggers are taken from: the command too, unless it only names the script.
+func (h *hookTest) triggers() []string {
+	if h.script == "" {
+		return h.sources
+	}
+	return h.sources[1:]
+}
+
+// answers are the words with which scripts answer, and what else ends a call. What has none of them only watches.
+var answers = regexp.MustCompile(`exit|deny|denied|block|ask|decision|behavior|context|continue|message|reason|modified|updated|throw|raise|set -|python|node|npx|deno|bun|ruby|go run`)
+
+// mayAct reports whether the scripts look as if they could answer.
+func (h *hookTest) mayAct() bool {
+	return h.script == "" || answers.MatchString(strings.Join(h.triggers(), "\n"))
 }
 
 // lists are the calls to try, a list for each tool, the first of which has all texts at once where there is a place for them.

@@ -43,15 +43,19 @@ func candidates(sources ...string) []string {
 	var compared, others []string
 	for _, src := range sources {
 		for line := range strings.Lines(src) {
-			list := &compared
-			if says.MatchString(line) {
-				list = &others
+			said := len(line)
+			if at := says.FindStringIndex(line); at != nil {
+				said = at[0]
 			}
-			for _, s := range literals(line) {
-				if usable(s) && !slices.Contains(compared, s) && !slices.Contains(others, s) {
-					*list = append(*list, s)
+			add := func(list *[]string, part string) {
+				for _, s := range literals(part) {
+					if usable(s) && !slices.Contains(compared, s) && !slices.Contains(others, s) {
+						*list = append(*list, s)
+					}
 				}
 			}
+			add(&compared, line[:said])
+			add(&others, line[said:])
 		}
 	}
 	compared = compared[:min(len(compared), maxCandidates-likely)]

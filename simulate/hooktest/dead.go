@@ -92,7 +92,7 @@ var carriers = regexp.MustCompile(`TOOL|FILE|PATH|INPUT|COMMAND|ARG|PROMPT|PAYLO
 func (h *hookTest) bySetting(ctx context.Context, lists [][]call) bool {
 	var names []string
 	for _, name := range h.unsetNames {
-		if !carriers.MatchString(name) {
+		if !carriers.MatchString(name) && !h.isSet(name) {
 			names = append(names, name)
 		}
 	}

@@ -19,6 +19,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/internal/archives"
 	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/simulate"
 	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
 	"github.com/hooks-ls/hooks-ls/term"
 )
@@ -46,6 +47,9 @@ func TestArchives(t *testing.T) {
 				}
 			case "needs":
 				for program := range strings.FieldsSeq(value) {
+					if program == "offline" && simulate.CanCutNetwork() {
+						continue
+					}
 					if _, err := exec.LookPath(program); err != nil {
 						t.Logf("%s is not here", program)
 						return archive
@@ -71,8 +75,12 @@ func TestArchives(t *testing.T) {
 			names = append(names, f.Name)
 		}
 		before := fingerprint(t, dir)
+		path, err := withPowerShell(t.TempDir())
+		if err != nil {
+			t.Fatal(err)
+		}
 		report, err := hooktest.Run(context.Background(), hooktest.Config{
-			Workspace: dir, Files: names, Surfaces: surfaces.List(), Budget: time.Minute, Environ: environ(),
+			Workspace: dir, Files: names, Surfaces: surfaces.List(), Budget: time.Minute, Environ: []string{"PATH=" + path, "LANG=C"},
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -93,21 +101,26 @@ func TestArchives(t *testing.T) {
 // environ is an environment in which nothing of this machine shows but its programs.
 func environ() []string { return []string{"PATH=" + os.Getenv("PATH"), "LANG=C"} }
 
-// fingerprint maps the files of a directory to their mode and content.
+// fingerprint maps the files and directories of a directory to their mode, time and content.
 func fingerprint(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	files := map[string]string{}
 	err := filepath.WalkDir(dir, func(p string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		data, err := os.ReadFile(p)
 		if err != nil {
 			return err
 		}
 		info, err := d.Info()
-		files[p] = fmt.Sprintf("%s %x", info.Mode(), sha256.Sum256(data))
-		return err
+		if err != nil {
+			return err
+		}
+		var data []byte
+		if !d.IsDir() {
+			if data, err = os.ReadFile(p); err != nil {
+				return err
+			}
+		}
+		files[p] = fmt.Sprintf("%s %s %x", info.Mode(), info.ModTime(), sha256.Sum256(data))
+		return nil
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -138,7 +138,7 @@ func (r *Report) demoteForeign() {
 		alive := &r.Hooks[at]
 		camel := unicode.IsLower(rune(h.Event[0])) && alive.Surface != schemas.ClaudeCode
 		claude := strings.HasPrefix(h.Source, ".claude/") && alive.Surface == schemas.ClaudeCode
-		if !camel && !claude && slices.Contains(refusals, alive.Proof.Action) {
+		if !camel && !claude && (alive.Proof.Action == "continue" || slices.Contains(refusals, alive.Proof.Action)) {
 			continue
 		}
 		for j := range h.Problems {
@@ -222,9 +222,6 @@ func (h *hookTest) read() {
 // workspace that those name, such as modules and lists of what is forbidden.
 func (h *hookTest) readSources() []string {
 	sources := []string{h.listed.Command}
-	if h.listed.Matcher != nil {
-		sources = append(sources, *h.listed.Matcher)
-	}
 	seen := map[string]bool{}
 	add := func(src string) (found []string) {
 		tried := map[string]bool{}

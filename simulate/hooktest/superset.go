@@ -185,6 +185,14 @@ func (h *hookTest) toolAliases(c call, name string, input map[string]json.RawMes
 	}
 	members := slices.DeleteFunc(sortedKeys(input), func(m string) bool { return !h.mentions(m) })
 	for _, f := range h.fieldsNamed("toolArgs") {
+		if f == realInput && asText {
+			list = append(list, alias{reads: f + " as text", sends: f + " as an object", add: func(p *[]byte, _ *[]string) {
+				if value, kind, _, err := jsonparser.Get(*p, f); err == nil && kind == jsonparser.Object {
+					set(p, quoteJSON(string(value)), f)
+				}
+			}})
+			continue
+		}
 		if f == realInput {
 			for _, m := range members { // a member that is there is left as it is
 				list = append(list, within(f, m, nonEmpty(realInput+".", sent(c.tool, m)), input[m]))
@@ -271,13 +279,16 @@ func (h *hookTest) sentField(neutral string) string {
 // variable finds the environment variables that scripts read.
 var variable = regexp.MustCompile(`\$\{?([A-Z][A-Z0-9_]{3,})|process\.env\.([A-Z][A-Z0-9_]{3,})|(?:environ(?:\.get\(|\[)|getenv\(|env\[|\$env:)["']?([A-Z][A-Z0-9_]{3,})`)
 
+// place are names of variables for directories, in which nobody looks for a payload.
+var place = regexp.MustCompile(`DIR$|ROOT$|HOME$|^PATH$|PWD$`)
+
 // unset are the variables that the scripts read and nobody sets.
 func (h *hookTest) unset() []string {
 	var names []string
 	for _, src := range h.sources {
 		for _, m := range variable.FindAllStringSubmatch(src, -1) {
 			name := m[1] + m[2] + m[3]
-			if !slices.Contains(names, name) && !h.isSet(name) && !assigned(src, name) {
+			if !slices.Contains(names, name) && !place.MatchString(name) && !assigned(src, name) {
 				names = append(names, name)
 			}
 		}
@@ -292,6 +303,9 @@ func (h *hookTest) variables(c call, input json.RawMessage) []alias {
 	}
 	var list []alias
 	for _, name := range h.unsetNames {
+		if h.isSet(name) {
+			continue
+		}
 		list = append(list, alias{reads: "$" + name, variable: name, add: func(_ *[]byte, env *[]string) {
 			*env = append(*env, name+"="+string(input))
 		}})

@@ -18,6 +18,8 @@ type hookTest struct {
 	box     *sandbox
 	offline bool
 	environ []string
+	// given is the environment that the product gives the hook.
+	given []string
 	// script is the first file that the command names, relative to the workspace; empty when it names none.
 	script string
 	// sources are the texts that triggers are taken from, the command first; text is all of them in lower case.
@@ -50,8 +52,9 @@ func (h *hookTest) name() string {
 	return "`" + clip(h.listed.Command) + "`"
 }
 
+// isSet reports whether the hook has a variable, from the user or from the product.
 func (h *hookTest) isSet(name string) bool {
-	return slices.ContainsFunc(h.environ, func(v string) bool { return strings.HasPrefix(v, name+"=") })
+	return slices.ContainsFunc(h.given, func(v string) bool { return strings.HasPrefix(v, name+"=") })
 }
 
 // answer is what came of one run.
@@ -232,7 +235,7 @@ func (h *hookTest) problem(p Problem) {
 
 func (h *hookTest) alive(c call, a answer) {
 	h.result.State = Alive
-	h.result.Proof = &Proof{Input: c.describe(), Action: a.action(), Reason: a.reason(), Stdin: json.RawMessage(a.spawn.Stdin)}
+	h.result.Proof = &Proof{Input: c.describe(), Action: a.action(), Reason: strings.ReplaceAll(a.reason(), h.work()+"/", ""), Stdin: json.RawMessage(a.spawn.Stdin)}
 	if !json.Valid(h.result.Proof.Stdin) || len(h.result.Proof.Stdin) > 4096 {
 		h.result.Proof.Stdin = nil
 	}
