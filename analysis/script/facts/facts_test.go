@@ -30,7 +30,10 @@ func TestArchives(t *testing.T) {
 }
 
 // describe writes facts as archives have them: each with its line and the source text of its range.
-func describe(f *facts.Facts, src string) string {
+func describe(f *facts.Facts, src string) string { return describeFrom(f, src, 1) }
+
+// describeFrom is describe with another number for the first line.
+func describeFrom(f *facts.Facts, src string, first int) string {
 	var b strings.Builder
 	t := text.New(src)
 	at := func(r text.Range) string {
@@ -38,7 +41,7 @@ func describe(f *facts.Facts, src string) string {
 		if line, _, more := strings.Cut(s, "\n"); more {
 			s = line + "…"
 		}
-		return fmt.Sprintf("%d `%s`", t.OffsetPosition(r.Start, text.Runes).Line+1, s)
+		return fmt.Sprintf("%d `%s`", t.OffsetPosition(r.Start, text.Runes).Line+first, s)
 	}
 	flags := ""
 	for _, flag := range []struct {
@@ -165,4 +168,24 @@ func document(n *facts.Node) string {
 		return strings.ReplaceAll(n.Text, "\x00", "…")
 	}
 	return "?"
+}
+
+// Of what is no script there are no facts: of a file that is too long, and of one that is not text.
+func TestOddScripts(t *testing.T) {
+	t.Parallel()
+	const script = "jq -r .tool_name\n"
+	for name, src := range map[string]string{"binary": script + "\x7fELF\x00", "too long": script + strings.Repeat("#", facts.MaxSize)} {
+		if f := facts.Read(facts.Bash, src); len(f.Reads) > 0 || f.Language != facts.Unknown {
+			t.Errorf("%s: read as %v with %d fields", name, f.Language, len(f.Reads))
+		}
+	}
+}
+
+// Bash takes bytes of any encoding, and so does its reader.
+func TestLatin1(t *testing.T) {
+	t.Parallel()
+	f := facts.Read(facts.Bash, "echo 'caf\xe9' >&2\njq -r .tool_name\n")
+	if len(f.Errors) > 0 || len(f.Reads) != 1 {
+		t.Errorf("errors %v, fields %v", f.Errors, f.Reads)
+	}
 }

@@ -3,15 +3,18 @@ package facts_test
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// FuzzRead holds readers to what every reader promises: no panic, an end, and ranges inside the script.
+// FuzzRead holds readers to what every reader promises: no panic, an end, and ranges inside the script. From a comment nothing is
+// concluded: one more on top changes nothing but the lines.
 func FuzzRead(f *testing.F) {
 	archives, _ := filepath.Glob("testdata/*.txtar")
 	for _, file := range archives {
@@ -55,6 +58,17 @@ func FuzzRead(f *testing.F) {
 		for _, e := range got.Fragile {
 			inside("command", e.Range)
 			inside("pipe", e.Pipe)
+		}
+		if strings.HasPrefix(src, "#!") {
+			return // that line counts
+		}
+		comment := "# tool_name toolArgs exit 2\n"
+		if l := facts.Language(language % 7); l == facts.JavaScript || l == facts.TypeScript {
+			comment = "// tool_name toolArgs exit 2\n"
+		}
+		commented := facts.Read(got.Language, comment+src)
+		if diff := cmp.Diff(describe(got, src), describeFrom(commented, comment+src, 0)); diff != "" {
+			t.Errorf("a comment on top changes what is read (-without +with):\n%s", diff)
 		}
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"mvdan.cc/sh/v3/syntax"
 
@@ -68,6 +69,7 @@ func (c *capture) value() value {
 // readShell parses the script unless that is done.
 func readShell(r *recorder, src lit, file *syntax.File) {
 	if file == nil {
+		src.s = validBytes(src.s)
 		parsed, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(src.s), "")
 		if err != nil {
 			r.f.Errors = append(r.f.Errors, shellError(src, err))
@@ -83,6 +85,22 @@ func readShell(r *recorder, src lit, file *syntax.File) {
 	}
 	sh.scan(file)
 	sh.stmts(file.Stmts, io{in: value{stream: stdin}})
+}
+
+// validBytes replaces each byte that is not UTF-8, which the parser refuses and bash does not.
+func validBytes(s string) string {
+	if utf8.ValidString(s) {
+		return s
+	}
+	b := []byte(s)
+	for i := 0; i < len(b); {
+		char, n := utf8.DecodeRune(b[i:])
+		if char == utf8.RuneError && n == 1 {
+			b[i] = '?'
+		}
+		i += n
+	}
+	return string(b)
 }
 
 func shellError(src lit, err error) SyntaxError {
