@@ -6,7 +6,9 @@ import (
 	"testing/fstest"
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
+	"github.com/hooks-ls/hooks-ls/analysis/scaffold"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -32,6 +34,36 @@ func TestTemplatesHaveNoFindings(t *testing.T) {
 					for _, f := range res.Findings {
 						if rules.ByID(f.Rule).Script != nil {
 							t.Errorf("%s%s: %s: %s [%s]", spelling.Name, ext, f.Severity, f.Message, f.Rule)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// The hooks that `new` writes have no finding that is worse than information, in any language.
+func TestNewHooksHaveNoFindings(t *testing.T) {
+	t.Parallel()
+	for _, job := range scaffold.Jobs {
+		for _, language := range scaffold.Languages {
+			for _, claude := range []bool{false, true} {
+				o := scaffold.Options{Job: &job, Language: &language, Claude: claude}
+				if job.Run != "" {
+					o.Run = "make check"
+				}
+				script, config, err := scaffold.New(o)
+				if err != nil {
+					t.Fatal(err)
+				}
+				ws := &fixture{fsys: fstest.MapFS{
+					config.Path: {Data: []byte(config.Text)},
+					script.Path: {Data: []byte(script.Text), Mode: 0o755},
+				}}
+				for _, res := range ws.check(t) {
+					for _, f := range res.Findings {
+						if f.Severity <= lint.Warning {
+							t.Errorf("%s in %s: %s: %s [%s]", job.Name, language.Name, f.Severity, f.Message, f.Rule)
 						}
 					}
 				}
