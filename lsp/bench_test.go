@@ -2,8 +2,11 @@ package lsp_test
 
 import (
 	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
+
+	"golang.org/x/tools/txtar"
 
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/lsp"
@@ -88,4 +91,30 @@ func benchDocument(b *testing.B, n int) benchmarked {
 	d := benchmarked{e.Open("file:///nowhere/.github/hooks/bench.json", "json", text), e, 4 + lines*(n/2)}
 	d.Diagnostics()
 	return d
+}
+
+// BenchmarkEditScript types into a script that a hook runs and waits for the diagnostics of each version.
+func BenchmarkEditScript(b *testing.B) {
+	ar, err := txtar.ParseFile("../analysis/script/facts/testdata/code.txtar")
+	if err != nil {
+		b.Fatal(err)
+	}
+	programs := map[string]string{".py": "python3", ".mjs": "node", ".ps1": "pwsh -File"}
+	for _, f := range ar.Files {
+		program := programs[filepath.Ext(f.Name)]
+		if program == "" {
+			continue
+		}
+		b.Run(f.Name, func(b *testing.B) {
+			uri, _ := folder(b, map[string]string{
+				".github/hooks/a.json": `{ "version": 1, "hooks": { "PreToolUse": [{ "type": "command", "command": "` + program + ` ` + f.Name + `" }] } }`,
+				f.Name:                 string(f.Data),
+			})
+			e := lsptest.Start(b, lsp.Options{Rules: rules.All})
+			e.Initialize([]string{uri}, lsptest.Silent)
+			d := benchmarked{e.Open(uri+"/"+f.Name, "plaintext", "# x\n"+string(f.Data)), e, 0}
+			d.Diagnostics()
+			d.typeAt(b, lsptest.Position{Line: 0, Character: 2})
+		})
+	}
 }

@@ -16,7 +16,7 @@ import (
 )
 
 // folder makes a directory with files and returns its URI and path.
-func folder(t *testing.T, files map[string]string) (uri, dir string) {
+func folder(t testing.TB, files map[string]string) (uri, dir string) {
 	t.Helper()
 	dir = filepath.ToSlash(t.TempDir())
 	for name, src := range files {
@@ -28,7 +28,7 @@ func folder(t *testing.T, files map[string]string) (uri, dir string) {
 	return "file:///" + dir, dir
 }
 
-func write(t *testing.T, file, src string) {
+func write(t testing.TB, file, src string) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 		t.Fatal(err)

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"golang.org/x/tools/txtar"
 )
 
 // BenchmarkTree checks a repository of many packages, and in the same run walks it, reads its hook files and asks
@@ -121,5 +123,38 @@ func BenchmarkProcess(b *testing.B) {
 			b.ReportMetric(least[median].Seconds()*1000, "least-ms")
 			b.ReportMetric(ours[median].Seconds()/least[median].Seconds(), "ratio")
 		})
+	}
+}
+
+// BenchmarkScripts checks a repository with 50 hooks and their scripts, in every language that is read.
+func BenchmarkScripts(b *testing.B) {
+	ar, err := txtar.ParseFile("../../analysis/script/facts/testdata/code.txtar")
+	if err != nil {
+		b.Fatal(err)
+	}
+	root := b.TempDir()
+	if err := os.MkdirAll(filepath.Join(root, ".github/hooks"), 0o755); err != nil {
+		b.Fatal(err)
+	}
+	programs := map[string]string{".sh": "bash", ".py": "python3", ".js": "node", ".mjs": "node", ".ts": "bun", ".ps1": "pwsh -File"}
+	var entries []string
+	for i := 0; len(entries) < 50; i++ {
+		f := ar.Files[i%len(ar.Files)]
+		program := programs[filepath.Ext(f.Name)]
+		if program == "" {
+			continue
+		}
+		name := fmt.Sprintf("%d-%s", i, f.Name)
+		if err := os.WriteFile(filepath.Join(root, name), f.Data, 0o755); err != nil {
+			b.Fatal(err)
+		}
+		entries = append(entries, fmt.Sprintf(`{ "type": "command", "command": "%s %s" }`, program, name))
+	}
+	src := `{ "version": 1, "hooks": { "PreToolUse": [` + strings.Join(entries, ",\n") + `] } }`
+	if err := os.WriteFile(filepath.Join(root, ".github/hooks/a.json"), []byte(src), 0o644); err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		run([]string{"check", "--quiet", root}, strings.NewReader(""), io.Discard, io.Discard)
 	}
 }
