@@ -69,6 +69,9 @@ func isWord(c byte) bool {
 
 // field takes a member of a value: a field of the payload is noted as read.
 func (r *recorder) field(v value, name string, at text.Range) value {
+	if name == "" {
+		return derived(v)
+	}
 	if len(v.fields) == 0 {
 		if len(v.docs) == 1 {
 			m := v.docs[0].Get(name)
