@@ -57,7 +57,7 @@ func reportNested(p *lint.Pass, s *commands.Script, o *facts.Output, of func(*co
 			return false
 		}
 		if help == "" {
-			help = shape(r, ReadsAnswer(p, r, true, key), key)
+			help = Shape(r, ReadsAnswer(p, r, true, key), key)
 		}
 		return true
 	})
@@ -137,15 +137,15 @@ func reportMisplaced(p *lint.Pass, s *commands.Script, o *facts.Output, m *facts
 				if r.HasHelp() {
 					return
 				}
-				r.Help("print %s", shape(run, w, k))
+				r.Help("print %s", Shape(run, w, k))
 				r.UnsafeFix("Print the answer at both levels", bothLevels(p, s, o, run, wrapped, w, k == key)...)
 			}
 		}
 	}
 }
 
-// shape is an answer that a surface reads.
-func shape(r *commands.Run, wrapped bool, key string) string {
+// Shape is an answer that a surface reads.
+func Shape(r *commands.Run, wrapped bool, key string) string {
 	value := map[string]string{"permissionDecision": `"deny"`, "decision": `"block"`, "additionalContext": `"…"`}[key]
 	body := `"` + key + `":` + value
 	switch key {

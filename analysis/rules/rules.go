@@ -24,6 +24,7 @@ var All = []*lint.Rule{
 	&commandConflict,
 	&commentsNotAllowed,
 	&contextOutputShape,
+	&contextViaSystemMessage,
 	&cwdNotFound,
 	&downloadAndRun,
 	&duplicateKey,

@@ -1,0 +1,60 @@
+package rules
+
+import (
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var contextViaSystemMessage = lint.Rule{
+	ID:         "context-via-systemmessage",
+	Severity:   lint.Info,
+	NeedsFiles: true,
+	Doc: lint.Doc{
+		Summary: "text at the start of a session that only the user sees",
+		Why: `systemMessage is a notice for the user, and Copilot CLI shows it to nobody. A hook that starts a session or a subagent mostly has
+something to tell the model, and the model gets it as additionalContext. The rule speaks only of scripts that print no context at all.`,
+		Bad:  guardExample("SessionStart", "context.sh", "#!/usr/bin/env bash\necho '{\"systemMessage\":\"Run the tests before you finish.\"}'\n"),
+		Good: guardExample("SessionStart", "context.sh", "#!/usr/bin/env bash\necho '{\"additionalContext\":\"Run the tests before you finish.\",\"hookSpecificOutput\":{\"additionalContext\":\"Run the tests before you finish.\"}}'\n"),
+		Refs: []schemas.Ref{{Doc: "003", Section: "SessionStart output"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+	},
+	Script: func(p *lint.Pass, s *commands.Script) {
+		if s.Facts().Has("additionalContext") || slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return !startsSession(&r) }) {
+			return
+		}
+		for _, o := range inspect.PrintedAnswers(s) {
+			m := o.Doc.Get("systemMessage")
+			if m == nil || m.Value.Kind != facts.String && m.Value.Kind != facts.Hole || m.Value.Known() && m.Value.Text == "" {
+				continue
+			}
+			help := ""
+			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+				if !r.Printed || !inspect.ReadsAnswer(p, r, true, "additionalContext") && !inspect.ReadsAnswer(p, r, false, "additionalContext") {
+					return false
+				}
+				if help == "" {
+					help = inspect.Shape(r, inspect.ReadsAnswer(p, r, true, "additionalContext"), "additionalContext")
+				}
+				return true
+			})
+			if set.Empty() {
+				continue
+			}
+			r := p.ReportIn(s, m.Range, set, "`systemMessage` is for the user: the model never sees it")
+			if set.Has(schemas.CopilotCLI) {
+				r.Note("Copilot CLI shows it to nobody")
+			}
+			r.Help("print %s", help)
+			return
+		}
+	},
+}
+
+// startsSession reports an event whose hooks mostly tell the model something.
+func startsSession(r *commands.Run) bool {
+	return r.Hook.Event.Name == "SessionStart" || r.Hook.Event.Name == "SubagentStart"
+}
