@@ -50,6 +50,8 @@ type Run struct {
 	Range text.Range
 	// Printed and Exited report that what the script prints, and its exit code, are those of the hook.
 	Printed, Exited bool
+	// PowerShell5 reports that on Windows it is Windows PowerShell that reads the script.
+	PowerShell5 bool
 	// Arguments reports that the command passes arguments to the script, or may do so.
 	Arguments bool
 }
@@ -183,6 +185,7 @@ func (x *scriptIndex) add(d *workspace.Document, t *Target, readers schemas.Surf
 		run := Run{Doc: d, Hook: u.Hook, Surface: u.Surface, OS: u.OS, Language: language, Range: t.Range, Exited: t.Script.Last && !t.Script.FailureIgnored}
 		call := t.call(u)
 		run.Printed = call != nil && reachesProduct(call)
+		run.PowerShell5 = slices.Contains(u.OS, schemas.Windows) && readByPowerShell5(t, u)
 		run.Arguments = call == nil || slices.ContainsFunc(call.Words, func(w script.Word) bool { return w.Range.Start >= t.Script.Range.End })
 		s.Runs = append(s.Runs, run)
 	}
@@ -197,6 +200,17 @@ func (t *Target) call(u *Use) *script.Call {
 		}
 	}
 	return nil
+}
+
+// readByPowerShell5 reports that a command names Windows PowerShell, or starts the script in one.
+func readByPowerShell5(t *Target, u *Use) bool {
+	switch strings.TrimSuffix(strings.ToLower(path.Base(t.Script.Interpreter)), ".exe") {
+	case "powershell":
+		return true
+	case ".", "":
+		return u.Shell != nil && u.Shell.Language == schemas.PowerShell5
+	}
+	return false
 }
 
 // reachesProduct reports that what a command prints is what the hook prints.

@@ -14,7 +14,8 @@ var scriptSyntaxError = lint.Rule{
 	Doc: lint.Doc{
 		Summary: "a script that its interpreter cannot read",
 		Why: `The hook fails each time. bash ends with exit code 2 when it cannot read a script, which VS Code takes for a block: every tool call is denied.
-Only scripts of bash and sh are looked at.`,
+Scripts of bash and sh are looked at, and those of PowerShell for operators of version 7 that powershell.exe, which is version 5.1, cannot read.
+Of other languages nothing is said.`,
 		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
 if [ -f x ]; then
   exit 2
@@ -29,6 +30,11 @@ fi
 	Script: func(p *lint.Pass, s *commands.Script) {
 		if s.Inline() {
 			return // shell-syntax-error
+		}
+		old := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.PowerShell5 })
+		if newer := s.Facts().PowerShell7; len(newer) > 0 && !old.Empty() {
+			p.ReportIn(s, newer[0].Range, old, "Windows PowerShell has no `%s`: it cannot read this script", newer[0].What).Severity(lint.Warning).
+				Note("powershell.exe is version 5.1; `%s` came with version 7", newer[0].What).Help("run the script with `pwsh -File`, or write it with `if`")
 		}
 		for _, e := range s.Facts().Errors {
 			set := s.Surfaces(nil)

@@ -63,7 +63,7 @@ func (c *code) runAll() {
 	case Python:
 		list = parsePython(c.src)
 	case PowerShell:
-		list = parsePowerShell(c.src)
+		list, c.r.f.PowerShell7 = parsePowerShell(c.src)
 	default:
 		list = parseJavaScript(c.src, c.language == TypeScript)
 	}

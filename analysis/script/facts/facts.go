@@ -64,7 +64,9 @@ type Facts struct {
 	// Errors are places where the interpreter gives up.
 	Errors []SyntaxError
 	// Bashisms are constructs that sh does not have; only looked for in POSIX.
-	Bashisms []Bashism
+	Bashisms []Construct
+	// PowerShell7 are constructs that Windows PowerShell 5.1 cannot read.
+	PowerShell7 []Construct
 	// Imports are the files that are sourced or imported by a relative path and that Follow did not find.
 	Imports []Import
 	// Also are the files that Follow found.
@@ -146,8 +148,8 @@ type SyntaxError struct {
 	Message string
 }
 
-// Bashism is a construct that sh does not have.
-type Bashism struct {
+// Construct is something that not every reader of the language has.
+type Construct struct {
 	// What is "[[" and the like.
 	What  string
 	Range text.Range

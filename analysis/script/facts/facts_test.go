@@ -110,6 +110,9 @@ func describeFrom(f *facts.Facts, src string, first int) string {
 	for _, e := range f.Bashisms {
 		fmt.Fprintf(&b, "bashism %s: %s\n", e.What, at(e.Range))
 	}
+	for _, e := range f.PowerShell7 {
+		fmt.Fprintf(&b, "PowerShell 7 %s: %s\n", e.What, at(e.Range))
+	}
 	for _, i := range f.Imports {
 		fmt.Fprintf(&b, "imports %s own=%v: %s\n", i.Path, i.Own, at(i.Range))
 	}

@@ -8,10 +8,60 @@ import (
 // powershell parses a script of PowerShell. Variables have their dollar sign and are in lower case.
 type powershell struct{ parser }
 
-func parsePowerShell(src lit) []*stmt {
+func parsePowerShell(src lit) ([]*stmt, []Construct) {
 	p := &powershell{parser{src: src}}
 	p.scan()
-	return p.statements("")
+	return p.statements(""), p.ofPowerShell7()
+}
+
+// ofPowerShell7 are the operators that came with PowerShell 7.
+func (p *powershell) ofPowerShell7() []Construct {
+	var list []Construct
+	for i := range p.toks {
+		t := &p.toks[i]
+		if t.kind != opToken {
+			continue
+		}
+		switch {
+		case t.s == "&&", t.s == "||", t.s == "??", t.s == "?" && i > 0 && p.ternary(i):
+			if !p.verbatim(t.at) {
+				list = append(list, Construct{t.s, p.rng(t)})
+			}
+		}
+	}
+	return list
+}
+
+// ternary reports that a question mark is that of x ? y : z, and not the short name of Where-Object.
+func (p *powershell) ternary(i int) bool {
+	switch before := p.toks[i-1]; before.kind {
+	case textToken, numberToken:
+	case nameToken:
+		if !strings.HasPrefix(before.s, "$") {
+			return false
+		}
+	case opToken:
+		if before.s != ")" && before.s != "]" {
+			return false
+		}
+	default:
+		return false
+	}
+	for _, t := range p.toks[i+1:] {
+		if t.kind == newlineToken {
+			return false
+		}
+		if t.kind == opToken && t.s == ":" {
+			return true
+		}
+	}
+	return false
+}
+
+// verbatim reports a place behind --%, from where on PowerShell reads nothing.
+func (p *powershell) verbatim(at int) bool {
+	s := p.src.s[:at]
+	return strings.Contains(s[strings.LastIndexByte(s, '\n')+1:], "--%")
 }
 
 // statements are those up to a closing operator, or the end.

@@ -260,8 +260,10 @@ func (r *recorder) finish() {
 	for i := range r.f.Errors {
 		r.clamp(&r.f.Errors[i].Range)
 	}
-	for i := range r.f.Bashisms {
-		r.clamp(&r.f.Bashisms[i].Range)
+	for _, list := range [][]Construct{r.f.Bashisms, r.f.PowerShell7} {
+		for i := range list {
+			r.clamp(&list[i].Range)
+		}
 	}
 	for i := range r.f.Imports {
 		r.clamp(&r.f.Imports[i].Range)

@@ -72,7 +72,9 @@ func readShell(r *recorder, src lit, file *syntax.File) {
 		src.s = validBytes(src.s)
 		parsed, err := syntax.NewParser(syntax.Variant(syntax.LangBash)).Parse(strings.NewReader(src.s), "")
 		if err != nil {
-			r.f.Errors = append(r.f.Errors, shellError(src, err))
+			if line, _, _ := strings.Cut(src.s, "\n"); !strings.HasPrefix(line, "#!") || !strings.HasSuffix(line, "zsh") && !strings.HasSuffix(line, "ksh") {
+				r.f.Errors = append(r.f.Errors, shellError(src, err))
+			}
 			return
 		}
 		file = parsed
@@ -111,7 +113,7 @@ func shellError(src lit, err error) SyntaxError {
 	case errors.As(err, &parse):
 		at, message = int(parse.Pos.Offset()), parse.Text
 	case errors.As(err, &lang):
-		at = int(lang.Pos.Offset())
+		at, message = int(lang.Pos.Offset()), strings.TrimPrefix(message, lang.Pos.String()+": ")
 	}
 	at = min(at, len(src.s))
 	end := at
@@ -170,7 +172,7 @@ func (sh *shell) scan(file *syntax.File) {
 
 func (sh *shell) bashism(what string, n syntax.Node) {
 	if sh.r.f.Language == POSIX && len(sh.r.f.Bashisms) < 50 {
-		sh.r.f.Bashisms = append(sh.r.f.Bashisms, Bashism{what, sh.rng(n)})
+		sh.r.f.Bashisms = append(sh.r.f.Bashisms, Construct{what, sh.rng(n)})
 	}
 }
 
