@@ -69,7 +69,7 @@ grep -q '^### hooks-ls: 1 error' "$work/summary" || fail 'no summary'
 grep -q "^version=$version" "$work/output" || fail 'no version'
 ok 'the action installs by checksum, annotates, writes SARIF and a summary, fails on findings and without files'
 
-if command -v ruby >/dev/null || python3 -c 'import yaml' 2>/dev/null; then
+if python3 -c 'import yaml' 2>/dev/null; then
   for file in .goreleaser.yaml .pre-commit-hooks.yaml action.yml .github/workflows/*.yml packaging/mason/package.yaml; do
     python3 -c 'import sys, yaml; yaml.safe_load(open(sys.argv[1]))' "$file" || fail "$file is not YAML"
   done
@@ -86,4 +86,69 @@ for path in ("README.md", "src/main.go", "package.json", "tsconfig.json", "docs/
     assert not pattern.search(path), path
 PY
 ok 'the pattern of pre-commit matches every source and the scripts that hooks run'
+# The recipes of docs/command-line.md, each from an empty directory with one hook in it, as a new user would. What stands in: the
+# release of above for the one that the action fetches, and this tree for the one that Go and pre-commit fetch.
+fresh() { # NAME
+  rm -rf "$work/$1" && mkdir -p "$work/$1" && cp -r "$work/repo/.github" "$work/$1" && git -C "$work/$1" init -q && cd "$work/$1"
+}
+recipe() { # WORD: the block of the document that has it
+  python3 - "$1" "$root/docs/command-line.md" <<'PY'
+import re, sys
+blocks = [b for b in re.findall(r"```yaml\n(.*?)```", open(sys.argv[2]).read(), re.S) if sys.argv[1] in b]
+assert len(blocks) == 1, f"{len(blocks)} recipes have {sys.argv[1]}"
+print(blocks[0])
+PY
+}
+recipe 'uses: hooks-ls/' >"$work/github.yml"
+python3 - "$work/github.yml" action.yml <<'PY' || fail 'the GitHub recipe'
+import re, sys
+used = re.findall(r"^ {10}([a-z-]+):", open(sys.argv[1]).read(), re.M)
+inputs = re.findall(r"^  ([a-z-]+):$", open(sys.argv[2]).read().split("inputs:", 1)[1].split("outputs:")[0], re.M)
+assert used and set(used) <= set(inputs), (used, inputs)
+PY
+(
+  fresh github
+  code=0
+  HOOKS_LS=$program HOOKS_LS_SARIF=$(sed -n 's/^ *advanced-security: //p' "$work/github.yml") GITHUB_OUTPUT=$work/output RUNNER_TEMP=$work "$root/packaging/action/check.sh" >/dev/null || code=$?
+  [ "$code" = 1 ] && [ -s "$work/hooks-ls.sarif" ]
+) || fail 'the GitHub recipe'
+
+mkdir "$work/bin"
+cat >"$work/bin/go" <<SH
+#!/bin/sh
+[ "\$*" = "install github.com/hooks-ls/hooks-ls/cmd/hooks-ls@latest" ] || { echo "not the module: \$*"; exit 1; }
+cd "$root" && GOBIN="$work/bin" $(command -v go) install ./cmd/hooks-ls
+SH
+chmod +x "$work/bin/go"
+recipe codequality | sed -n '/script:/,/artifacts:/s/^ *- //p' >"$work/gitlab.sh"
+[ "$(wc -l <"$work/gitlab.sh")" = 2 ] || fail 'the GitLab recipe has another form'
+(
+  fresh gitlab
+  code=0
+  PATH="$work/bin:$PATH" sh -e "$work/gitlab.sh" >/dev/null || code=$?
+  report=$(recipe codequality | sed -n 's/^ *codequality: //p')
+  [ "$code" = 1 ] && python3 -c 'import json, sys; assert json.load(open(sys.argv[1]))[0]["check_name"] == "unknown-event"' "$report"
+) || fail 'the GitLab recipe'
+
+recipe 'rev:' >"$work/pre-commit.yml"
+grep -q -- '- id: hooks-ls$' "$work/pre-commit.yml" || fail 'the pre-commit recipe names no hook of .pre-commit-hooks.yaml'
+(
+  git clone -q --depth 1 "file://$root" "$work/clone" && cd "$work/clone" && GOBIN="$work/pre-commit" go install ./... # as pre-commit does
+  fresh precommit
+  entry=$(sed -n '/^- id: hooks-ls$/,/entry:/s/^ *entry: //p' "$root/.pre-commit-hooks.yaml")
+  code=0
+  PATH="$work/pre-commit:$PATH" sh -c "$entry" >/dev/null || code=$?
+  [ "$code" = 1 ]
+) || fail 'the pre-commit recipe'
+ok 'the recipes for GitHub, GitLab and pre-commit run from an empty directory'
+
+python3 - "$work" <<'PY' || fail 'the files of the image'
+import re, sys
+docker = open("packaging/Dockerfile").read()
+assert re.search(r"^FROM scratch$", docker, re.M)
+copied = re.findall(r"^(?:COPY|ADD) (.*)$", docker, re.M)
+assert copied == ["$TARGETPLATFORM/hooks-ls /hooks-ls"], copied # the program and nothing else
+PY
+ldd "$work/program" >/dev/null 2>&1 && fail 'the program needs libraries, which the image does not have'
+ok 'the image holds the program alone, which needs nothing else'
 echo "all packaging tests passed"

@@ -26,3 +26,21 @@ func TestConfigSchemaIsPublished(t *testing.T) {
 		t.Errorf("%s is stale: run go test ./cmd/hooks-ls -run ConfigSchema -update", name)
 	}
 }
+
+// TestConfigOfTheDocs reads the configuration that the guide shows.
+func TestConfigOfTheDocs(t *testing.T) {
+	t.Parallel()
+	doc, err := os.ReadFile(filepath.Join("..", "..", "docs", "command-line.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(doc), "```yaml\nproducts:")
+	src, _, found := strings.Cut(rest, "```")
+	if !found {
+		t.Fatal("the guide shows no configuration")
+	}
+	c := project.Parse(project.Name, "products:"+src, ruleNames())
+	if len(c.Problems) > 0 || len(c.Accepted) != 1 || len(c.Sources) == 0 || c.Surfaces.Empty() {
+		t.Errorf("got %+v", c)
+	}
+}
