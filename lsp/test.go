@@ -103,7 +103,10 @@ func (s *server) test(ctx context.Context, p *protocol.ExecuteCommandParams, raw
 		return simulate.Local{}.Run(ctx, spawn)
 	})
 	report := &hooktest.Report{Version: 1, Hooks: []hooktest.Hook{}}
-	keep := func(_, name string) bool { return arg.Case == "" || name == arg.Case }
+	var keep func(file, name string) bool
+	if arg.Case != "" {
+		keep = func(_, name string) bool { return name == arg.Case }
+	}
 	if report.Cases, report.Notes, err = hooktest.RunCases(ctx, config, []*casefile.File{file}, keep); err != nil {
 		return nil, err
 	}

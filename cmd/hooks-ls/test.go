@@ -30,6 +30,8 @@ type testOptions struct {
 	cases             []string
 	yes, network      bool
 	onlyCases, update bool
+	// project are the products of .hooks-ls.yaml; the empty set means all.
+	project schemas.Surfaces
 }
 
 func testCommand() *command {
@@ -89,7 +91,7 @@ func (o *testOptions) run(ctx context.Context, a *app, args []string) (int, erro
 		fmt.Fprintln(a.stderr, "hooks-ls test: no hook runs here in "+run.battery.Names())
 		return exitClean, nil
 	}
-	if !o.yes {
+	if !o.yes && len(run.planned) > 0 {
 		if ok, err := o.ask(a, run.planned); !ok || err != nil {
 			return exitFailed, err
 		}
@@ -126,7 +128,9 @@ type testRun struct {
 func (o *testOptions) plan(config hooktest.Config, args []string) (*testRun, error) {
 	run := &testRun{config: config, battery: o.surfaces & schemas.Dispatched, cases: o.surfaces & schemas.Dispatched}
 	if o.surfaces.Empty() {
-		run.cases = schemas.Dispatched
+		if run.cases = o.project; run.cases.Empty() {
+			run.cases = schemas.Dispatched
+		}
 		for _, s := range config.Surfaces {
 			run.battery |= schemas.SurfaceSet(s)
 		}
@@ -276,7 +280,8 @@ func (o *testOptions) settings(config *hooktest.Config) error {
 		return err
 	}
 	p := project.For(workspace.NewSnapshot(nil, ws.folders...), path.Join(ws.starts[0], "any"), ruleNames())
-	set := (p.Surfaces & schemas.Dispatched)
+	o.project = p.Surfaces & schemas.Dispatched
+	set := o.project
 	if set.Empty() {
 		set = schemas.SurfaceSet(schemas.VSCode) | schemas.SurfaceSet(schemas.CopilotCLI) | schemas.SurfaceSet(schemas.ClaudeCode)
 	}

@@ -80,7 +80,7 @@ func CaseFiles(c Config, named []string) ([]*casefile.File, error) {
 // workspaceMark stands for the folder that is open, in the values of a case.
 const workspaceMark = "${workspace}"
 
-// RunCases runs the cases of files that keep says, nil for all of them. Each file has a copy of the workspace for each product, in
+// RunCases runs the cases of files that keep says, nil for all of them and for what is wrong outside of them. Each file has a copy of the workspace for each product, in
 // which its cases run in order; the copies are gone when it returns.
 func RunCases(ctx context.Context, c Config, files []*casefile.File, keep func(file, name string) bool) ([]Case, []string, error) {
 	if c.Runner == nil {
@@ -176,7 +176,7 @@ func collect(files []*casefile.File, keep func(file, name string) bool) []*Case 
 				outside = append(outside, problemText(f, p))
 			}
 		}
-		if outside != nil {
+		if outside != nil && keep == nil {
 			cases = append(cases, &Case{File: f.Path, Line: 1, Name: "the file", Runs: []CaseRun{}, Problems: outside, file: f})
 		}
 		for _, c := range f.Cases {
