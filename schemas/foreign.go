@@ -26,7 +26,7 @@ func (f *Foreign) Place() string { return f.Files[0] }
 // Foreigns are the formats of other tools. Adding a row is all it takes to know one; CONTRIBUTING.md says what judging it takes.
 var Foreigns = []Foreign{
 	{
-		Name: "Cursor", Files: []string{".cursor/hooks.json"}, URL: "https://cursor.com/docs/hooks",
+		Name: "Cursor", Files: []string{".cursor/hooks.json", ".cursor-plugin/plugin.json"}, URL: "https://cursor.com/docs/hooks",
 		Events: []string{
 			"sessionStart", "sessionEnd", "preToolUse", "postToolUse", "postToolUseFailure", "subagentStart", "subagentStop", "beforeShellExecution",
 			"afterShellExecution", "beforeMCPExecution", "afterMCPExecution", "beforeReadFile", "afterFileEdit", "beforeSubmitPrompt", "preCompact", "stop",
@@ -48,7 +48,7 @@ var Foreigns = []Foreign{
 		},
 	},
 	{
-		Name: "Codex", Files: []string{".codex/hooks.json", ".codex/config.toml"}, URL: "https://developers.openai.com/codex/hooks.md",
+		Name: "Codex", Files: []string{".codex/hooks.json", ".codex/config.toml", ".codex-plugin/plugin.json"}, URL: "https://developers.openai.com/codex/hooks.md",
 		Events: []string{
 			"SessionStart", "SessionEnd", "UserPromptSubmit", "PreToolUse", "PostToolUse", "PermissionRequest", "PreCompact", "PostCompact",
 			"SubagentStart", "SubagentStop", "Stop", "Interrupt",
@@ -119,7 +119,7 @@ func ForeignFile(file string) *Foreign {
 // ForeignMayLackHooks reports a file of another tool that holds settings of every kind, hooks perhaps among them.
 func ForeignMayLackHooks(file string) bool {
 	base := path.Base(file)
-	return base == "settings.json" || base == "config.toml"
+	return base == "settings.json" || base == "config.toml" || base == "plugin.json"
 }
 
 // Counterpart is what comes nearest to an event of another tool, nil when nothing does or the name is no such event.

@@ -51,6 +51,16 @@ var Documents = []Document{
 		About: "the pages rewritten for each harness: local, Copilot, Claude, Codex and cloud sessions each have their own engine",
 	},
 	{
+		Key: "copilot-plugins", Title: "GitHub Copilot CLI plugin reference", Publisher: "GitHub", Date: "2026-11",
+		Short: "GitHub's plugin reference", URL: "https://docs.github.com/en/copilot/reference/cli-plugin-reference",
+		About: "where Copilot CLI looks for the manifest of a plugin",
+	},
+	{
+		Key: "vscode-plugins", Title: "Agent plugins in VS Code", Publisher: "Visual Studio Code", Date: "2026-11",
+		Short: "VS Code's page on agent plugins", URL: "https://code.visualstudio.com/docs/agent-customization/agent-plugins",
+		About: "where the hooks of a plugin lie by its format; newer than the version that was observed",
+	},
+	{
 		Key: "copilot-2026-09", Title: "GitHub Copilot hooks reference", Publisher: "GitHub", Date: "2026-09",
 		Short: "GitHub's hooks reference (September 2026)", URL: "https://docs.github.com/en/copilot/reference/hooks-reference",
 		About: "the newest edition known: policy hooks, exec, matchers with Claude's tool names, failing closed",

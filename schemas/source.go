@@ -68,8 +68,10 @@ type Source struct {
 	MadeFor Surfaces
 	// Rules are one row per surface that reads the source; nil for the others.
 	Rules [numSurfaces]*LoadRules
-	Doc   string
-	Facts []Fact
+	// AgentPlugins limits a source of plugins to packages of Agent Plugins 1.0.
+	AgentPlugins bool
+	Doc          string
+	Facts        []Fact
 }
 
 // NeedsGroups reports that a surface of the set takes hooks of this source in groups only.

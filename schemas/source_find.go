@@ -164,6 +164,17 @@ var QuotedFields = []string{"command", "windows", "linux", "osx"}
 // Marketplace is the file that lists the plugins of a repository, which then need no manifest.
 const Marketplace = ".claude-plugin/marketplace.json"
 
+// PluginManifests are the places of a manifest in a plugin, of all formats.
+func PluginManifests() []string {
+	var files []string
+	for _, src := range Sources() {
+		if src.Kind == PluginManifest {
+			files = append(files, src.Glob)
+		}
+	}
+	return files
+}
+
 // PluginFormats are the formats that VS Code tells apart, in the order of detection.
 var PluginFormats = []PluginFormat{
 	{Name: "openplugin", Manifest: ".plugin/plugin.json", Hooks: "hooks/hooks.json", Token: "${PLUGIN_ROOT}", Variable: "PLUGIN_ROOT", NullInGroup: DropsFile},

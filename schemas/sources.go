@@ -221,6 +221,17 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 			Facts: manifestFacts(),
 		},
 		{
+			ID: "plugin-manifest-github", Kind: PluginManifest, Scope: Plugin, Glob: ".github/plugin/plugin.json",
+			Name: "plugin manifest (.github)",
+			Rules: [numSurfaces]*LoadRules{
+				CopilotCLI: with(cliPlugin(80), manifest),
+			},
+			Doc: "The manifest of a Copilot plugin beside other files of GitHub. Its hooks member names the hook file or holds the hooks.",
+			Facts: []Fact{
+				{Doc: "copilot-plugins", Section: "File locations", Documented: "one of four places of a manifest: .plugin/plugin.json, plugin.json, .github/plugin/plugin.json and .claude-plugin/plugin.json"},
+			},
+		},
+		{
 			ID: "plugin-hooks-root", Kind: PluginHooks, Scope: Plugin, Glob: "hooks.json",
 			Name: "plugin hook file",
 			Rules: [numSurfaces]*LoadRules{
@@ -247,6 +258,17 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 				{Doc: "004", Section: "Hooks locations", Documented: "hooks/hooks.json in the plugin's directory", In: cli10102, Vectors: "cli-parse-pl-hookshooks-sessionStart", Surfaces: inCLI},
 				{Doc: "000", Section: "File Locations", Documented: "hooks.json or hooks/hooks.json, depending on the format", Surfaces: inVSCode},
 				{Doc: "claude-2026-08", Section: "Plugins reference", Documented: "hooks/hooks.json", Surfaces: inClaude},
+			},
+		},
+		{
+			ID: "plugin-hooks-agent-plugins", Kind: PluginHooks, Scope: Plugin, Glob: "com.github.copilot/hooks/hooks.json", AgentPlugins: true,
+			Name: "plugin hook file (Agent Plugins 1.0)",
+			Rules: [numSurfaces]*LoadRules{
+				CopilotCLI: plain(cliPlugin(80)),
+			},
+			Doc: "The hook file of Copilot in a package of Agent Plugins 1.0, whose plugin.json names its $schema.",
+			Facts: []Fact{
+				{Doc: "vscode-plugins", Section: "Hook file location", Documented: "com.github.copilot/hooks/hooks.json for Agent Plugins 1.0; VS Code 1.130 does not know the format yet"},
 			},
 		},
 		{

@@ -14,8 +14,8 @@ func KindOf(file string) (schemas.SourceKind, bool) {
 	if src := sourceIn(file); src != nil {
 		return src.Kind, true
 	}
-	for _, f := range schemas.PluginFormats {
-		if strings.Contains(f.Manifest, "/") && (file == f.Manifest || strings.HasSuffix(file, "/"+f.Manifest)) {
+	for _, manifest := range schemas.PluginManifests() {
+		if strings.Contains(manifest, "/") && (file == manifest || strings.HasSuffix(file, "/"+manifest)) {
 			return schemas.PluginManifest, true
 		}
 	}

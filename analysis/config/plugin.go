@@ -70,3 +70,6 @@ func (p *Plugin) command(line string) string {
 func isPathRune(r rune) bool {
 	return r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || strings.ContainsRune(`./\~:-`, r)
 }
+
+// IsAgentPlugin reports a manifest of Agent Plugins 1.0, which names its schema.
+func (f *File) IsAgentPlugin() bool { return f.Tree.Root.Get("$schema") != nil }

@@ -106,6 +106,12 @@ func (l *loader) manifest(dir string, format *schemas.PluginFormat) *File {
 	return nil
 }
 
+// isAgentPlugin reports a package of Agent Plugins 1.0 in a directory.
+func (l *loader) isAgentPlugin(dir string) bool {
+	text, err := l.World.read(path.Join(dir, "plugin.json"))
+	return err == nil && ParseText("plugin.json", schemas.PluginManifest, text).IsAgentPlugin()
+}
+
 // candidates are the files of a source of a plugin that exist: a hook file, or what a manifest holds or names.
 func (l *loader) candidates(src *schemas.Source, dir string, format *schemas.PluginFormat, exclusive bool) []candidate {
 	at := path.Join(dir, src.Glob)
@@ -113,7 +119,7 @@ func (l *loader) candidates(src *schemas.Source, dir string, format *schemas.Plu
 		return nil
 	}
 	if src.Kind != schemas.PluginManifest {
-		if format != nil && (src.Glob != format.Hooks || exclusive) {
+		if format != nil && (src.Glob != format.Hooks || exclusive) || src.AgentPlugins && !l.isAgentPlugin(dir) {
 			return nil
 		}
 		return []candidate{{src, at, src.Kind}}
@@ -147,7 +153,7 @@ func (l *loader) candidates(src *schemas.Source, dir string, format *schemas.Plu
 // hookFileSource is the source by whose rules a file that a manifest names is read.
 func (l *loader) hookFileSource(manifest *schemas.Source) *schemas.Source {
 	for _, src := range schemas.SourcesOn(l.Surface, l.Edition) {
-		if src.Kind == schemas.PluginHooks {
+		if src.Kind == schemas.PluginHooks && !src.AgentPlugins {
 			return src
 		}
 	}

@@ -324,7 +324,9 @@ func (v visit) foreign(name string) {
 		return
 	}
 	if schemas.ForeignMayLackHooks(name) {
-		if src, err := v.s.ReadFile(file); err != nil || !strings.Contains(src, `"hooks"`) && !strings.Contains(src, "[hooks") {
+		src, err := v.s.ReadFile(file)
+		usual, noFile := v.s.Stat(path.Join(path.Dir(v.path), "hooks", pluginHooks)) // of a plugin, whose manifest need not name it
+		if err != nil || !strings.Contains(src, `"hooks"`) && !strings.Contains(src, "[hooks") && (name != "plugin.json" || noFile != nil || usual.IsDir()) {
 			return
 		}
 	}
@@ -398,8 +400,8 @@ func (v visit) linkedDir(name string) bool {
 
 // mayBeManifest reports the first name on the way from a plugin to its manifest.
 func mayBeManifest(name string) bool {
-	return slices.ContainsFunc(schemas.PluginFormats, func(f schemas.PluginFormat) bool {
-		first, _, _ := strings.Cut(f.Manifest, "/")
+	return slices.ContainsFunc(schemas.PluginManifests(), func(file string) bool {
+		first, _, _ := strings.Cut(file, "/")
 		return first == name
 	})
 }
@@ -407,13 +409,20 @@ func mayBeManifest(name string) bool {
 // isPlugin reports whether the directory has the manifest of a plugin. One that lies in the directory of another format's
 // manifest is that manifest.
 func (v visit) isPlugin() bool {
-	return slices.ContainsFunc(schemas.PluginFormats, func(f schemas.PluginFormat) bool {
-		if isManifest(path.Base(v.path) + "/" + f.Manifest) {
+	return slices.ContainsFunc(schemas.PluginManifests(), func(file string) bool {
+		if schemas.ForeignFile(path.Join(v.path, file)) != nil || isManifest(path.Base(v.path)+"/"+file) || isManifest(path.Base(path.Dir(v.path))+"/"+path.Base(v.path)+"/"+file) {
 			return false
 		}
-		info, err := v.s.Stat(path.Join(v.path, f.Manifest))
+		info, err := v.s.Stat(path.Join(v.path, file))
 		return err == nil && !info.IsDir()
 	})
+}
+
+// isAgentPlugin reports that the plugin in this directory is a package of Agent Plugins 1.0.
+func (v visit) isAgentPlugin() bool {
+	file := path.Join(v.path, "plugin.json")
+	text, err := v.s.ReadFile(file)
+	return err == nil && config.ParseText(file, schemas.PluginManifest, text).IsAgentPlugin()
 }
 
 // plugin adds the hook sources of a plugin whose root is this directory.
@@ -426,6 +435,9 @@ func (v visit) plugin(own *Group) {
 		info, err := v.s.Stat(file)
 		if err != nil || info.IsDir() || own.has(file) {
 			continue // a manifest may have named the usual file
+		}
+		if src.AgentPlugins && !v.isAgentPlugin() {
+			continue
 		}
 		own.Files = append(own.Files, FoundFile{Path: file, Place: Place{Root: v.path, Source: src}})
 		v.taken[file] = true

@@ -91,6 +91,12 @@ func TestFind(t *testing.T) {
 			[]string{": hooks.json (plugin-hooks-root)", ": hooks/hooks.json (plugin-hooks)", ": plugin.json (plugin-manifest)"},
 		},
 		{
+			"plugins of Copilot", files("a/.github/plugin/plugin.json", "a/hooks.json", "b/plugin.json={\"$schema\": \"x\"}", "b/com.github.copilot/hooks/hooks.json",
+				"c/plugin.json", "c/com.github.copilot/hooks/hooks.json", "d/.codex-plugin/plugin.json", "d/hooks/hooks.json"), []string{"."},
+			[]string{": c/com.github.copilot/hooks/hooks.json (none)", ": d/hooks/hooks.json (none)", "a: a/.github/plugin/plugin.json (plugin-manifest-github)", "a: a/hooks.json (plugin-hooks-root)",
+				"b: b/com.github.copilot/hooks/hooks.json (plugin-hooks-agent-plugins)", "b: b/plugin.json (plugin-manifest)", "c: c/plugin.json (plugin-manifest)"},
+		},
+		{
 			"what git ignores", files(".gitignore=dist/\n*.agent.md\n.claude/\n", "dist/.github/hooks/a.json", "docs/a.agent.md", ".claude/settings.local.json",
 				".claude/worktrees/w/.github/hooks/a.json", ".claude/agents/a.md", "p/.gitignore=/out", "p/out/.github/hooks/a.json", "p/q/out/.github/hooks/a.json"), []string{"."},
 			[]string{": .claude/agents/a.md (claude-agents)", ": .claude/settings.local.json (claude-settings-local)", "p/q/out: p/q/out/.github/hooks/a.json (github-hooks)"},

@@ -144,5 +144,5 @@ func (n *namedFiles) group(root string) *Group {
 
 // isManifest reports a path inside a plugin at which a manifest lies.
 func isManifest(file string) bool {
-	return slices.ContainsFunc(schemas.PluginFormats, func(f schemas.PluginFormat) bool { return f.Manifest == file })
+	return slices.Contains(schemas.PluginManifests(), file)
 }

@@ -157,12 +157,12 @@ func TestLocationsAgree(t *testing.T) {
 // TestListAndCheckAgreeOnPlugins asks both which hook files of a plugin a surface takes.
 func TestListAndCheckAgreeOnPlugins(t *testing.T) {
 	t.Parallel()
-	manifests := []string{`{}`, `{"hooks": "./config/h.json"}`, `{"hooks": ["hooks.json", "../out.json"]}`, `{"hooks": {"paths": ["config/h.json"], "exclusive": true}}`, `{"hooks": {"Stop": []}}`, `{`}
+	manifests := []string{`{}`, `{"hooks": "./config/h.json"}`, `{"hooks": ["hooks.json", "../out.json"]}`, `{"hooks": {"paths": ["config/h.json"], "exclusive": true}}`, `{"hooks": {"Stop": []}}`, `{"$schema": "x"}`, `{`}
 	for seed := range uint64(300) {
 		r := rand.New(rand.NewPCG(seed, 2))
 		const dir = "p/"
 		fsys := fstest.MapFS{}
-		for _, m := range []string{"plugin.json", ".plugin/plugin.json", ".claude-plugin/plugin.json"} {
+		for _, m := range []string{"plugin.json", ".plugin/plugin.json", ".claude-plugin/plugin.json", ".github/plugin/plugin.json"} {
 			if r.IntN(2) == 0 {
 				fsys[dir+m] = &fstest.MapFile{Data: []byte(manifests[r.IntN(len(manifests))])}
 			}
@@ -170,7 +170,7 @@ func TestListAndCheckAgreeOnPlugins(t *testing.T) {
 		if len(fsys) == 0 {
 			continue // a plugin by nothing but a flag
 		}
-		for _, f := range []string{"hooks.json", "hooks/hooks.json", "config/h.json"} {
+		for _, f := range []string{"hooks.json", "hooks/hooks.json", "config/h.json", "com.github.copilot/hooks/hooks.json"} {
 			if r.IntN(3) > 0 {
 				fsys[dir+f] = &fstest.MapFile{Data: []byte([]string{`{"hooks": {"Stop": [{"command": "echo"}]}}`, `{"hooks": `, `{"version": 2}`}[r.IntN(3)])}
 			}

@@ -76,8 +76,8 @@ func baseOf(dir string) string {
 		return filepath.FromSlash(root)
 	}
 	for d := dir; d != filepath.Dir(d); d = filepath.Dir(d) {
-		for _, f := range schemas.PluginFormats {
-			if !strings.HasPrefix(filepath.Base(d), ".") && exists(filepath.Join(d, filepath.FromSlash(f.Manifest))) {
+		for _, file := range schemas.PluginManifests() {
+			if !strings.HasPrefix(filepath.Base(d), ".") && exists(filepath.Join(d, filepath.FromSlash(file))) {
 				return d
 			}
 		}
