@@ -15,7 +15,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
-	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
 // fixAll is the kind of the action that applies every safe fix, as check --fix does.
@@ -62,7 +61,7 @@ func (s *server) CodeAction(ctx context.Context, p *protocol.CodeActionParams) (
 	}
 	if a.wants(protocol.CodeActionKindRefactorRewrite) && !fixesOnly {
 		for _, act := range others {
-			if act.Kind == assist.Rewrite && !a.adds(ctx, act, res) {
+			if act.Kind == assist.Rewrite && !lint.AddsFinding(ctx, a.sub.snap, s.options.Rules, a.sub.doc, res.Findings, act.Edits) {
 				a.offer(protocol.CodeActionKindRefactorRewrite, act.Title, act.Edits)
 			}
 		}
@@ -239,27 +238,6 @@ func (a *actions) fixRule(r ruled, res lint.Result) {
 	}
 }
 
-// adds reports that a rewrite would be followed by a finding that is not there now.
-func (a *actions) adds(ctx context.Context, act assist.Action, res lint.Result) bool {
-	src, err := lint.ApplyFix(a.sub.doc, lint.Fix{Edits: act.Edits})
-	if err != nil {
-		return true
-	}
-	doc := a.sub.doc.With(text.New(src), a.sub.doc.Version)
-	after, err := lint.Check(ctx, a.sub.snap.WithDocuments(doc), a.s.options.Rules, doc)
-	if err != nil {
-		return true
-	}
-	count := map[string]int{}
-	for _, f := range res.Findings {
-		count[f.Rule]++
-	}
-	return slices.ContainsFunc(after[0].Findings, func(f lint.Finding) bool {
-		count[f.Rule]--
-		return count[f.Rule] < 0
-	})
-}
-
 // switchOffCommand is a command of the extension for VS Code, not of the server: it changes the settings of the editor.
 const switchOffCommand = "hooks-ls.switchOff"
 
@@ -296,62 +274,10 @@ func (a *actions) makeExecutable(title, file string) protocol.Command {
 	return protocol.Command{Title: title, Command: makeExecutableCommand, Arguments: []protocol.LSPAny{arg}}
 }
 
-// maxFixRounds bounds how often a document is fixed and checked again: fixes that touch wait for the next round.
-const maxFixRounds = 10
-
-// fixAll offers all safe fixes as one action: edit by edit when they fit together, else as what they make of the text. A
-// single one that is on the list already is not offered twice.
+// fixAll offers all safe fixes as one action. A single one that is on the list already is not offered twice.
 func (a *actions) fixAll(ctx context.Context, res lint.Result) {
-	safe := func(_ lint.Finding, fix lint.Fix) bool { return fix.Safe }
-	doc := a.sub.doc
-	first := lint.ChooseFixes(res.Findings, doc.Path, safe)
-	if len(first) == 0 {
-		return
+	edits, err := lint.FixAll(ctx, a.sub.snap, a.s.options.Rules, a.sub.doc, res.Findings)
+	if err == nil && len(edits) > 0 && !slices.ContainsFunc(a.offered, func(fix []edit.Edit) bool { return slices.Equal(fix, edits) }) {
+		a.offer(fixAll, "Apply all safe fixes", edits)
 	}
-	var edits []edit.Edit
-	for _, fix := range first {
-		edits = append(edits, fix.Edits...)
-	}
-	rounds := 0
-	for fixes := first; len(fixes) > 0 && rounds < maxFixRounds && ctx.Err() == nil; rounds++ {
-		after, err := lint.ApplyFix(doc, fixes...)
-		if err != nil {
-			break
-		}
-		doc = doc.With(text.New(after), doc.Version)
-		next, err := lint.Check(ctx, a.sub.snap.WithDocuments(doc), a.s.options.Rules, doc)
-		if err != nil {
-			return
-		}
-		fixes = lint.ChooseFixes(next[0].Findings, doc.Path, safe)
-	}
-	if rounds > 1 {
-		edits = slices.DeleteFunc(edits, func(e edit.Edit) bool { return e.Path == doc.Path })
-		edits = append(edits, difference(a.sub.doc, doc.Text.String()))
-	}
-	if slices.ContainsFunc(a.offered, func(fix []edit.Edit) bool { return slices.Equal(fix, edits) }) {
-		return
-	}
-	a.offer(fixAll, "Apply all safe fixes", edits)
-}
-
-// difference is the edit that makes a document's text another one, as small as one edit can be.
-func difference(d *workspace.Document, after string) edit.Edit {
-	before := d.Text.String()
-	start := 0
-	for start < min(len(before), len(after)) && before[start] == after[start] {
-		start++
-	}
-	end := 0
-	for end < min(len(before), len(after))-start && before[len(before)-1-end] == after[len(after)-1-end] {
-		end++
-	}
-	// Not within a character.
-	for start > 0 && start < len(before) && before[start]&0xc0 == 0x80 {
-		start--
-	}
-	for end > 0 && before[len(before)-end]&0xc0 == 0x80 {
-		end--
-	}
-	return edit.Replace(d, text.Range{Start: start, End: len(before) - end}, after[start:len(after)-end])
 }

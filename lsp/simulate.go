@@ -4,11 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"hash/maphash"
 	"path"
-	"strconv"
-	"strings"
 	"time"
 
 	"go.lsp.dev/jsonrpc2"
@@ -69,29 +65,10 @@ func (r *simulationRequest) plan() (*simulate.Plan, error) {
 	if err != nil || r.pointer == "" {
 		return p, err
 	}
-	ids, err := oneHook(p, r.file, r.pointer)
-	if err != nil {
-		return nil, err
+	if !p.KeepAt(r.file, r.pointer) {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s runs no hook %s of %s for %s", p.Request.Surface.Name(), r.pointer, r.file, p.Request.Event)
 	}
-	p.Keep(ids)
 	return p, nil
-}
-
-// identity names what a plan runs: commands, directories, variables and addresses, but not the payload, in which the
-// time stands.
-func identity(plan *simulate.Plan) string {
-	var h maphash.Hash
-	h.SetSeed(reportSeed)
-	for _, hook := range plan.Hooks {
-		if !hook.Runs() {
-			continue
-		}
-		fmt.Fprintf(&h, "%q %q %q %q %q\n", hook.ID, hook.Spawn.Argv, hook.Spawn.Dir, hook.Env, hook.Removed) // maps are printed in order
-		if call := hook.Spawn.HTTP; call != nil {
-			fmt.Fprintf(&h, "%q %q\n", call.URL, call.Headers)
-		}
-	}
-	return strconv.FormatUint(h.Sum64(), 36)
 }
 
 // simulate runs an event through a surface's dispatch, or says what would be run.
@@ -109,7 +86,7 @@ func (s *server) simulate(ctx context.Context, p *protocol.ExecuteCommandParams,
 	if err != nil {
 		return nil, asParams(err)
 	}
-	named := identity(plan)
+	named := plan.Identity()
 	if !req.DryRun && req.consent.plan != "" && req.consent.plan != named {
 		return nil, errChanged
 	}
@@ -205,22 +182,6 @@ func (f *folder) effective(unsaved buffers, req *simulate.Request) {
 			req.Settings[name] = json.RawMessage(value)
 		}
 	}
-}
-
-// oneHook names the hook at a pointer of a file. Without the file in its name, hooks of other files at the same pointer
-// would be meant too.
-func oneHook(plan *simulate.Plan, file, pointer string) ([]string, error) {
-	req := &plan.Request
-	ids := []string{}
-	for _, h := range plan.Hooks {
-		if h.Pointer == pointer && (h.Source == file || strings.HasSuffix(file, "/"+h.Source)) {
-			ids = append(ids, h.ID)
-		}
-	}
-	if len(ids) == 0 {
-		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s runs no hook %s of %s for %s", req.Surface.Name(), pointer, file, req.Event)
-	}
-	return ids, nil
 }
 
 // locate says what a surface has open, so that it reads a file of the folder.

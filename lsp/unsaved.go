@@ -2,16 +2,15 @@ package lsp
 
 import (
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
@@ -51,15 +50,15 @@ func (b buffers) overlay(disk fs.FS, top string) fs.FS {
 	if len(b.texts) == 0 {
 		return disk
 	}
-	o := overlay{disk: disk, texts: map[string]string{}}
+	texts := map[string]string{}
 	for full, src := range b.texts {
 		for _, p := range []string{full, realPath(full)} { // surfaces may look behind symbolic links
 			if name, ok := strings.CutPrefix(p, strings.TrimSuffix(top, "/")+"/"); ok && fs.ValidPath(name) {
-				o.texts[name] = src
+				texts[name] = src
 			}
 		}
 	}
-	return o
+	return workspace.Overlay(disk, texts)
 }
 
 func realPath(p string) string {
@@ -87,64 +86,3 @@ func (b buffers) notes(res *simulate.Result) []simulate.Note {
 	}
 	return list
 }
-
-// overlay is a file system in which texts, by name, stand in the place of files.
-type overlay struct {
-	disk  fs.FS
-	texts map[string]string
-}
-
-func (o overlay) Open(name string) (fs.File, error) {
-	if src, ok := o.texts[name]; ok {
-		return buffer{buffered{path.Base(name), len(src)}, strings.NewReader(src)}, nil
-	}
-	return o.disk.Open(name)
-}
-
-// Stat follows symbolic links.
-func (o overlay) Stat(name string) (fs.FileInfo, error) {
-	if src, ok := o.texts[name]; ok {
-		return buffered{path.Base(name), len(src)}, nil
-	}
-	return fs.Stat(o.disk, name)
-}
-
-// Lstat and ReadLink are those of the disk: a link stays one, whatever text is behind it.
-func (o overlay) Lstat(name string) (fs.FileInfo, error) { return fs.Lstat(o.disk, name) }
-
-func (o overlay) ReadLink(name string) (string, error) { return fs.ReadLink(o.disk, name) }
-
-// ReadDir lists files too that are not on disk yet.
-func (o overlay) ReadDir(name string) ([]fs.DirEntry, error) {
-	list, err := fs.ReadDir(o.disk, name)
-	for file, src := range o.texts {
-		base := path.Base(file)
-		if path.Dir(file) == name && !slices.ContainsFunc(list, func(e fs.DirEntry) bool { return e.Name() == base }) {
-			list, err = append(list, fs.FileInfoToDirEntry(buffered{base, len(src)})), nil
-		}
-	}
-	slices.SortFunc(list, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
-	return list, err
-}
-
-// buffer is an open file of an overlay.
-type buffer struct {
-	buffered
-	io.Reader
-}
-
-func (b buffer) Stat() (fs.FileInfo, error) { return b.buffered, nil }
-func (b buffer) Close() error               { return nil }
-
-// buffered describes one.
-type buffered struct {
-	name string
-	size int
-}
-
-func (b buffered) Name() string       { return b.name }
-func (b buffered) Size() int64        { return int64(b.size) }
-func (b buffered) Mode() fs.FileMode  { return 0o644 }
-func (b buffered) ModTime() time.Time { return time.Time{} }
-func (b buffered) IsDir() bool        { return false }
-func (b buffered) Sys() any           { return nil }

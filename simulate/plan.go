@@ -3,10 +3,12 @@ package simulate
 import (
 	"encoding/json"
 	"fmt"
+	"hash/maphash"
 	"maps"
 	"math"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -427,6 +429,41 @@ func seconds(f float64) time.Duration {
 func (p *Plan) Keep(ids []string) {
 	p.Request.Only = ids
 	p.only()
+}
+
+// KeepAt drops the hooks but the one at a pointer of a file, whose path is absolute or as the plan has it. Without the file in
+// its name, hooks of other files at the same pointer would be meant too. False when there is none, and all are kept.
+func (p *Plan) KeepAt(file, pointer string) bool {
+	var ids []string
+	for _, h := range p.Hooks {
+		if h.Pointer == pointer && (h.Source == file || strings.HasSuffix(file, "/"+h.Source)) {
+			ids = append(ids, h.ID)
+		}
+	}
+	if len(ids) > 0 {
+		p.Keep(ids)
+	}
+	return len(ids) > 0
+}
+
+// identitySeed makes identities those of this process.
+var identitySeed = maphash.MakeSeed()
+
+// Identity names what the plan runs: commands, directories, variables and addresses, but not the payload, in which the time
+// is. Within this process no other plan has it.
+func (p *Plan) Identity() string {
+	var h maphash.Hash
+	h.SetSeed(identitySeed)
+	for _, hook := range p.Hooks {
+		if !hook.Runs() {
+			continue
+		}
+		fmt.Fprintf(&h, "%q %q %q %q %q\n", hook.ID, hook.Spawn.Argv, hook.Spawn.Dir, hook.Env, hook.Removed) // maps are printed in order
+		if call := hook.Spawn.HTTP; call != nil {
+			fmt.Fprintf(&h, "%q %q\n", call.URL, call.Headers)
+		}
+	}
+	return strconv.FormatUint(h.Sum64(), 36)
 }
 
 // only drops the hooks that the request does not want.

@@ -32,6 +32,27 @@ func Insert(d *workspace.Document, at int, s string) Edit {
 	return Replace(d, text.Range{Start: at, End: at}, s)
 }
 
+// Difference is the edit that makes a document's text another one, as small as one edit can be.
+func Difference(d *workspace.Document, after string) Edit {
+	before := d.Text.String()
+	start := 0
+	for start < min(len(before), len(after)) && before[start] == after[start] {
+		start++
+	}
+	end := 0
+	for end < min(len(before), len(after))-start && before[len(before)-1-end] == after[len(after)-1-end] {
+		end++
+	}
+	// Not within a character.
+	for start > 0 && start < len(before) && before[start]&0xc0 == 0x80 {
+		start--
+	}
+	for end > 0 && before[len(before)-end]&0xc0 == 0x80 {
+		end--
+	}
+	return Replace(d, text.Range{Start: start, End: len(before) - end}, after[start:len(after)-end])
+}
+
 // SetValue puts text in place of a value, of which frontmatter may have none behind the colon.
 func SetValue(d *workspace.Document, n *syntax.Node, s string) Edit {
 	if at := n.Range.Start; n.Range.Len() == 0 && at > 0 && d.Text.String()[at-1] == ':' {

@@ -13,7 +13,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"time"
 	"unicode/utf8"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -358,7 +357,7 @@ func (s *Snapshot) Stat(file string) (fs.FileInfo, error) {
 	info, err := s.statDisk(file)
 	if err != nil {
 		if d := s.open[path.Clean(file)]; d != nil && d.Err == nil {
-			return unsaved{d}, nil
+			return unsaved{path.Base(d.Path), d.Text.Len()}, nil
 		}
 	}
 	return info, err
@@ -371,16 +370,6 @@ func (s *Snapshot) statDisk(file string) (fs.FileInfo, error) {
 	}
 	return fs.Stat(fsys, rel)
 }
-
-// unsaved describes an open document that is not on disk.
-type unsaved struct{ doc *Document }
-
-func (u unsaved) Name() string       { return path.Base(u.doc.Path) }
-func (u unsaved) Size() int64        { return int64(u.doc.Text.Len()) }
-func (u unsaved) Mode() fs.FileMode  { return 0o644 }
-func (u unsaved) ModTime() time.Time { return time.Time{} }
-func (u unsaved) IsDir() bool        { return false }
-func (u unsaved) Sys() any           { return nil }
 
 // ReadDir lists a directory of any folder by the path that a document in it would have.
 func (s *Snapshot) ReadDir(dir string) ([]fs.DirEntry, error) {

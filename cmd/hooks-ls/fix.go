@@ -15,9 +15,6 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
-// maxFixRounds bounds how often a file is fixed and checked again: fixes that overlap wait for the next round.
-const maxFixRounds = 10
-
 // fix applies fixes file by file until none is left, and checks everything again.
 func (r *checkRun) fix(ctx context.Context, starts []string) error {
 	fixed := 0
@@ -86,21 +83,14 @@ func (r *checkRun) fixed(ctx context.Context, file string) (*change, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &change{file: file, before: before, after: before}
-	for range maxFixRounds {
-		doc, findings, err := r.check(ctx, file, c.after)
-		if err != nil {
-			return nil, err
-		}
-		fixes := r.choose(findings, c)
-		if len(fixes) == 0 {
-			break
-		}
-		if c.after, err = lint.ApplyFix(doc, fixes...); err != nil {
-			return nil, err
-		}
+	c := &change{file: file, before: before}
+	doc, findings, err := r.check(ctx, file, before)
+	if err != nil {
+		return nil, err
 	}
-	return c, nil
+	c.after, _, err = lint.FixRounds(doc, findings, func(findings []lint.Finding) []lint.Fix { return r.choose(findings, c) },
+		func(src string) (*workspace.Document, []lint.Finding, error) { return r.check(ctx, file, src) })
+	return c, err
 }
 
 // write makes the change on disk: each file at once.
