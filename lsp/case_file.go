@@ -9,7 +9,9 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 	"github.com/hooks-ls/hooks-ls/analysis/casefile"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -39,6 +41,19 @@ func (s *server) caseProblems(st *state, folder int, d *workspace.Document) []pr
 		})
 	}
 	return items
+}
+
+// caseFixes offer what was probably meant in place of what is a mistake at a range of a file of cases.
+func (a *actions) caseFixes(at text.Range) {
+	if !a.wants(protocol.CodeActionKindQuickFix) {
+		return
+	}
+	doc := a.sub.doc
+	for _, p := range casefile.Parse(doc.Path, doc.Text.String()).Problems {
+		if p.Instead != "" && p.Range.Start <= at.End && at.Start <= p.Range.End {
+			a.offer(protocol.CodeActionKindQuickFix, "Replace with `"+p.Instead+"`", []edit.Edit{{Path: doc.Path, Range: p.Range, Text: p.Instead}})
+		}
+	}
 }
 
 // caseLenses run the cases of a file, each or all, where there is a workspace to copy.

@@ -52,6 +52,17 @@ func TestCaseFile(t *testing.T) {
 	if len(list.Items) != 3 || list.Items[1].Label != "continue" {
 		t.Errorf("completion %+v", list)
 	}
+	var fixes []struct {
+		Title string
+		Edit  struct{ Changes, DocumentChanges any }
+	}
+	there := map[string]any{"line": 2, "character": 5}
+	e.Must("textDocument/codeAction", map[string]any{
+		"textDocument": d.ID(), "range": map[string]any{"start": there, "end": there}, "context": map[string]any{"diagnostics": []any{}},
+	}, &fixes)
+	if len(fixes) != 1 || fixes[0].Title != "Replace with `event`" {
+		t.Errorf("fixes %+v", fixes)
+	}
 	var symbols any
 	e.Must("textDocument/documentSymbol", map[string]any{"textDocument": d.ID()}, &symbols)
 	if symbols != nil {

@@ -32,6 +32,11 @@ func (s *server) CodeAction(ctx context.Context, p *protocol.CodeActionParams) (
 	case !s.can.actions:
 		return nil, nil
 	case a.sub == nil:
+		if sub := s.caseFile(ctx, p.TextDocument.URI); sub != nil {
+			a.sub = sub
+			a.caseFixes(sub.bytes(p.Range))
+			return a.list, ctx.Err()
+		}
 		return s.scriptActions(ctx, p), ctx.Err()
 	}
 	at := a.sub.bytes(p.Range)

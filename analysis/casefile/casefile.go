@@ -6,7 +6,6 @@ package casefile
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -33,6 +32,8 @@ type Problem struct {
 	Range   text.Range
 	Message string
 	Help    string
+	// Instead is what was probably meant in place of the text, empty when nothing is near.
+	Instead string
 	// Remark is not a mistake: the case runs.
 	Remark bool
 }
@@ -86,7 +87,7 @@ func (e *Expectation) Empty() bool {
 func Parse(path, src string) *File {
 	f := &File{Path: path, Text: text.New(src), Tree: syntax.ParseYAML(src)}
 	for _, e := range f.Tree.Errors {
-		f.problem(e.Range, "", "%s", e.Message)
+		f.problem(e.Range, hint{}, "%s", e.Message)
 	}
 	root := f.Tree.Root
 	if root.Kind == syntax.Missing || root.Kind == syntax.Null {
@@ -104,7 +105,7 @@ func Parse(path, src string) *File {
 			continue
 		}
 		if names[c.Name] {
-			f.problem(c.NameRange, "", "another case has the name %q", c.Name)
+			f.problem(c.NameRange, hint{}, "another case has the name %q", c.Name)
 		}
 		names[c.Name] = true
 		f.check(c)
@@ -183,10 +184,8 @@ func (f *File) payload(c *Case, payload *syntax.Node) {
 	for _, m := range payload.Members {
 		neutral := Neutral(c.Event, m.Key.Text)
 		if neutral == "" {
-			f.Problems = append(f.Problems, Problem{
-				Range: m.Key.Range, Remark: true, Help: nearest(m.Key.Text, payloadNames(c.Event)),
-				Message: fmt.Sprintf("`%s` is not sent: it is not known that a product sends it with `%s`", m.Key.Text, c.EventName),
-			})
+			f.problem(m.Key.Range, nearest(m.Key.Text, payloadNames(c.Event)), "`%s` is not sent: it is not known that a product sends it with `%s`", m.Key.Text, c.EventName)
+			f.Problems[len(f.Problems)-1].Remark = true
 			continue
 		}
 		if slices.Contains(byProduct, neutral) {
@@ -229,7 +228,7 @@ func (f *File) pattern(n *syntax.Node) *regexp.Regexp {
 	}
 	re, err := regexp.Compile(n.Text)
 	if err != nil {
-		f.problem(n.Range, "", "not a regular expression: %s", err)
+		f.problem(n.Range, hint{}, "not a regular expression: %s", err)
 	}
 	return re
 }

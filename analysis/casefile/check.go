@@ -13,8 +13,26 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-func (f *File) problem(r text.Range, help, format string, args ...any) {
-	f.Problems = append(f.Problems, Problem{Range: r, Message: fmt.Sprintf(format, args...), Help: help})
+// hint is what to do about a mistake: write something else in its place, or what the text says.
+type hint struct{ instead, text string }
+
+func (h hint) help() string {
+	if h.instead != "" {
+		return "did you mean `" + h.instead + "`?"
+	}
+	return h.text
+}
+
+// or is the hint, or the text where it has none.
+func (h hint) or(text string) hint {
+	if h.instead == "" {
+		h.text = text
+	}
+	return h
+}
+
+func (f *File) problem(r text.Range, h hint, format string, args ...any) {
+	f.Problems = append(f.Problems, Problem{Range: r, Message: fmt.Sprintf(format, args...), Help: h.help(), Instead: h.instead})
 }
 
 // shape reports where the file does not have its form.
@@ -30,22 +48,18 @@ func (f *File) shape(list []shape.Mismatch) {
 			for _, field := range m.Type.Fields {
 				names = append(names, field.Name)
 			}
-			help := nearest(m.Name, names)
-			if help == "" {
-				help = "the keys are " + strings.Join(names, ", ")
-			}
-			f.problem(m.Range, help, "unknown key `%s`", m.Name)
+			f.problem(m.Range, nearest(m.Name, names).or("the keys are "+strings.Join(names, ", ")), "unknown key `%s`", m.Name)
 		case shape.MissingField:
-			f.problem(m.Range, "", "`%s` is missing", m.Name)
+			f.problem(m.Range, hint{}, "`%s` is missing", m.Name)
 		case shape.NotAValue:
 			f.notAValue(m, name)
 		case shape.EmptyString:
-			f.problem(m.Range, "", "%s is empty", name)
+			f.problem(m.Range, hint{}, "%s is empty", name)
 		default:
 			if m.Node.Kind == syntax.Null && m.Member != nil && m.Member.Key.Text == "expect" {
 				continue // to be filled in
 			}
-			f.problem(m.Range, "", "%s must be %s", name, m.Want())
+			f.problem(m.Range, hint{}, "%s must be %s", name, m.Want())
 		}
 	}
 }
@@ -60,30 +74,18 @@ func (f *File) notAValue(m shape.Mismatch, name string) {
 	switch {
 	case m.Type.Format == schemas.EventName:
 		if near := schemas.NearestEvents(m.Node.Text, schemas.Dispatched); len(near) > 0 {
-			help = "did you mean `" + near[0] + "`?"
+			help = hint{instead: near[0]}
 		}
 		f.problem(m.Range, help, "unknown event `%s`", m.Node.Text)
 	case slices.Contains(values, schemas.VSCode.ID()):
-		f.problem(m.Range, orList(help, values), "unknown product `%s`", m.Node.Text)
+		f.problem(m.Range, help.or("one of "+strings.Join(values, ", ")), "unknown product `%s`", m.Node.Text)
 	default:
-		f.problem(m.Range, orList(help, values), "%s cannot be `%s`", name, m.Node.Text)
+		f.problem(m.Range, help.or("one of "+strings.Join(values, ", ")), "%s cannot be `%s`", name, m.Node.Text)
 	}
 }
 
-func orList(help string, values []string) string {
-	if help != "" {
-		return help
-	}
-	return "one of " + strings.Join(values, ", ")
-}
-
-// nearest asks for the name that was probably meant; empty when none is near.
-func nearest(name string, among []string) string {
-	if near := english.Nearest(name, among); near != "" {
-		return "did you mean `" + near + "`?"
-	}
-	return ""
-}
+// nearest is the name that was probably meant.
+func nearest(name string, among []string) hint { return hint{instead: english.Nearest(name, among)} }
 
 // products are those that a case may run in: those that it names, or all that have the event.
 func (c *Case) products() []schemas.Surface {
@@ -103,7 +105,7 @@ func fires(ev *schemas.Event, s schemas.Surface) bool {
 func (f *File) check(c *Case) {
 	for _, s := range c.Products {
 		if !fires(c.Event, s) {
-			f.problem(f.productRange(c, s), "", "%s has no event `%s`", s.Name(), c.EventName)
+			f.problem(f.productRange(c, s), hint{}, "%s has no event `%s`", s.Name(), c.EventName)
 		}
 	}
 	f.checkShort(c)
@@ -113,19 +115,19 @@ func (f *File) check(c *Case) {
 	n := c.Node
 	stops := c.Event.Name == "Stop" || c.Event.Name == "SubagentStop"
 	if v := n.Member("turns"); v != nil && !stops {
-		f.problem(v.Key.Range, "", "`turns` does not fit `%s`: only stop events are repeated", c.EventName)
+		f.problem(v.Key.Range, hint{}, "`turns` does not fit `%s`: only stop events are repeated", c.EventName)
 	}
 	e := &c.Expect
 	switch {
 	case e.Decision != "" && slices.Contains(schemas.Outcomes(), e.Decision):
 		if ends := c.Event.Outcomes(schemas.Observed); !slices.Contains(ends, e.Decision) {
-			f.problem(e.Node.Get("decision").Range, "one of "+strings.Join(ends, ", "), "`%s` never ends with `%s`", c.EventName, e.Decision)
+			f.problem(e.Node.Get("decision").Range, hint{text: "one of " + strings.Join(ends, ", ")}, "`%s` never ends with `%s`", c.EventName, e.Decision)
 		}
 	case e.Empty():
 		f.Problems = append(f.Problems, Problem{Range: c.NameRange, Remark: true, Message: "nothing is expected of this case, so it fails", Help: "`hooks-ls test --update` fills in what happens"})
 	}
 	if e.Blocked != nil && c.Turns < 2 {
-		f.problem(e.Node.Member("blocked").Key.Range, "add `turns: 4` to the case", "`blocked` needs `turns`")
+		f.problem(e.Node.Member("blocked").Key.Range, hint{text: "add `turns: 4` to the case"}, "`blocked` needs `turns`")
 	}
 }
 
@@ -166,7 +168,7 @@ func (f *File) checkShort(c *Case) {
 			if len(fit) > 0 {
 				help = "it takes " + strings.Join(fit, ", ")
 			}
-			f.problem(m.Key.Range, help, "`%s` does not fit `%s`", form.Name, c.EventName)
+			f.problem(m.Key.Range, hint{text: help}, "`%s` does not fit `%s`", form.Name, c.EventName)
 			continue
 		}
 		for _, name := range form.Fields {
@@ -195,7 +197,7 @@ func (f *File) checkValue(c *Case, v *syntax.Node, fields []schemas.Field, produ
 		}
 	}
 	if !slices.Contains(values, v.Text) {
-		f.problem(v.Range, orList(nearest(v.Text, values), values), "`%s` is never sent with `%s`", v.Text, c.EventName)
+		f.problem(v.Range, nearest(v.Text, values).or("one of "+strings.Join(values, ", ")), "`%s` is never sent with `%s`", v.Text, c.EventName)
 	}
 }
 
@@ -239,10 +241,7 @@ func (f *File) checkTool(c *Case) {
 	}
 	for _, m := range input.Members {
 		if !slices.Contains(names, m.Key.Text) {
-			help := nearest(m.Key.Text, names)
-			if help == "" {
-				help = "its input has " + strings.Join(names, ", ")
-			}
+			help := nearest(m.Key.Text, names).or("its input has " + strings.Join(names, ", "))
 			f.problem(m.Key.Range, help, "`%s` of %s has no `%s`", node.Text, tool.Surface.Name(), m.Key.Text)
 		}
 	}
