@@ -9,6 +9,7 @@ import { Life } from './life';
 import { newHook } from './new_hook';
 import { Pages } from './pages';
 import type { SimulateArguments, TestArguments } from './plan';
+import { Results } from './results';
 import { Simulator } from './simulate';
 import { Status } from './status';
 import { switchOff } from './switch_off';
@@ -41,7 +42,8 @@ export function activate(context: vscode.ExtensionContext): void {
       void sayWhy(state.reason);
     }
   });
-  const simulator = new Simulator(() => server.get(), pages, output);
+  const results: Results = new Results(pages, (request) => simulator.run(request));
+  const simulator = new Simulator(() => server.get(), pages, output, (request, result) => results.show(request, result));
 
   /** Does what a lens or a quick fix names, where the user is asked or shown something; the rest is the server's. */
   function execute(command: string, args: unknown[]): Promise<unknown> | undefined {
@@ -92,7 +94,7 @@ export function activate(context: vscode.ExtensionContext): void {
 
   const watcher = vscode.workspace.createFileSystemWatcher(traces);
   context.subscriptions.push(
-    output, log, pages, status, view,
+    output, log, pages, status, view, results,
     command('hooks-ls.simulateHere', () => simulator.runHere()),
     command('hooks-ls.listHooks', listHooks),
     command('hooks-ls.restart', () => server.restart()),
@@ -100,6 +102,12 @@ export function activate(context: vscode.ExtensionContext): void {
     command('hooks-ls.switchOff', switchOff),
     command('hooks-ls.newHook', () => newHook(() => server.get())),
     command('hooks-ls.whyNot', (item?: Item) => whyNot(() => server.get(), pages, item?.node.simulate?.event ?? item?.node.event, item?.folder)),
+    command('hooks-ls.runAgain', (uri: vscode.Uri) => results.runAgain(uri)),
+    command('hooks-ls.changeInput', (uri: vscode.Uri) => results.changeInput(uri)),
+    command('hooks-ls.runInput', (uri: vscode.Uri) => results.runInput(uri)),
+    command('hooks-ls.otherTool', (uri: vscode.Uri) => results.otherTool(uri)),
+    command('hooks-ls.otherProduct', (uri: vscode.Uri) => results.otherProduct(uri)),
+    command('hooks-ls.copyCommandLine', (uri: vscode.Uri) => results.copyCommandLine(uri)),
     command('hooks-ls.refreshHooks', async () => view.refresh()),
     command('hooks-ls.simulateItem', async (item: Item) => {
       const request = simulationOf(item);

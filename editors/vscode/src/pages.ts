@@ -1,19 +1,19 @@
 // Texts that are shown beside the user's files and cannot be edited: the page about a rule, a long plan.
 import * as vscode from 'vscode';
 
-const scheme = 'hooks-ls';
+export const pageScheme = 'hooks-ls';
 /** Has nothing but its own defaults: long lines wrap, and none has a number. */
 const language = 'hooks-ls-page';
 
 export class Pages implements vscode.TextDocumentContentProvider, vscode.Disposable {
   private readonly texts = new Map<string, string>();
   private readonly change = new vscode.EventEmitter<vscode.Uri>();
-  private readonly registration = vscode.workspace.registerTextDocumentContentProvider(scheme, this);
+  private readonly registration = vscode.workspace.registerTextDocumentContentProvider(pageScheme, this);
   readonly onDidChange = this.change.event;
 
   /** Shows a text under a name; what was shown under it before is replaced. */
   async show(name: string, text: string): Promise<void> {
-    const uri = vscode.Uri.from({ scheme, path: `/${name}` });
+    const uri = vscode.Uri.from({ scheme: pageScheme, path: `/${name}` });
     this.texts.set(uri.path, text);
     this.change.fire(uri);
     const document = await vscode.languages.setTextDocumentLanguage(await vscode.workspace.openTextDocument(uri), language);

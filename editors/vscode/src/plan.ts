@@ -1,4 +1,5 @@
 // What the server answers to hooks-ls.simulate, and how a plan is shown before anything runs.
+import { quoted } from './command_line';
 
 /** The argument of hooks-ls.simulate; the same names as the flags of the command line. */
 export interface SimulateArguments {
@@ -33,7 +34,7 @@ export interface SimulateResult {
   /** What the command line would have printed. */
   text: string;
   /** The JSON of the command line's --format json. */
-  result: { surface: string; event: string; hooks?: PlannedHook[] | null; notes?: { text: string }[] | null };
+  result: { surface: string; event: string; hooks?: PlannedHook[] | null; notes?: { text: string }[] | null; outcome?: { action: string; reason?: string } };
   /** Names the commands of a plan: with it nothing else is run. */
   consent?: string;
   /** The tools that the event can be about, when the request names none. */
@@ -135,5 +136,5 @@ export function describeTest(result: TestResult['result'], one: boolean): PlanTe
 }
 
 function quote(argv: string[]): string {
-  return argv.map((word) => /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
+  return argv.map(quoted).join(' ');
 }

@@ -15,6 +15,7 @@ export class Simulator {
     private readonly client: () => Promise<Client>,
     private readonly pages: Pages,
     private readonly output: vscode.OutputChannel,
+    private readonly show: (request: SimulateArguments, result: SimulateResult) => Promise<void>,
   ) {}
 
   /** Simulates what a lens or code action names. Resolves to undefined when the user declines. */
@@ -46,8 +47,7 @@ export class Simulator {
       (_progress, token) => this.send({ ...request, consent: planned.consent }, token),
     );
     if (result !== undefined) {
-      this.output.appendLine(result.text);
-      this.output.show(true);
+      await this.show(request, result);
     }
     return result;
   }

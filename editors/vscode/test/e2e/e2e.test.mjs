@@ -9,6 +9,9 @@ import { until } from './vscode.mjs';
 const limit = { timeout: 600_000 };
 const unknownEvent = (rows) => rows.find((row) => row.includes('unknown-event'));
 
+/** The text of all editors in sight, decorations too. */
+const drawn = async (page) => (await page.locator('.editor-instance .view-lines').allInnerTexts()).join('\n').replaceAll('\u00a0', ' ');
+
 describe('a trusted workspace', limit, () => {
   const { step, folder } = windowOn({ trust: true, open: '.github/hooks/guard.json' });
   const settingsFile = path.join(folder, '.vscode/settings.json');
@@ -119,9 +122,43 @@ describe('a trusted workspace', limit, () => {
     await until('the hook has run', () => fs.existsSync(marker) && fs.readFileSync(marker, 'utf8') !== '');
     const payload = JSON.parse(fs.readFileSync(marker, 'utf8'));
     assert.equal(payload.hook_event_name, 'Stop');
-    const output = page.locator('.output-view-container, .output.pane-body, .panel .monaco-editor').first();
-    await until('the outcome is shown', async () => (await output.innerText()).replaceAll('\u00a0', ' ').includes('tests have not been run'));
+    await page.locator('.tab[data-resource-name="Simulation of Stop in VS Code"]').waitFor();
+    await until('the outcome is shown', async () => (await drawn(page)).includes('tests have not been run'));
+    await until('it stands at the event', async () => (await drawn(page)).includes('VS Code: continue: tests have not'));
     await code.screenshot('outcome');
+  });
+
+  step('the input of the simulation can be changed and sent', async (code, page) => {
+    const marker = path.join(folder, 'stop-was-run.json');
+    await page.locator('.codelens-decoration a', { hasText: 'Change Input' }).click();
+    await page.locator('.tab.active[data-resource-name="Input of Stop in VS Code.json"]').waitFor();
+    const run = page.locator('.codelens-decoration a', { hasText: /Run$/ });
+    await run.first().waitFor();
+    await code.goTo(2, 1);
+    await page.keyboard.type('"typed": "by hand",');
+    await run.first().click();
+    await page.getByRole('button', { name: /^Run 1 Command/ }).click();
+    await until('the hook has got it', () => JSON.parse(fs.readFileSync(marker, 'utf8')).typed === 'by hand');
+    await code.screenshot('input');
+    await code.command('View: Close All Editors in Group');
+    await code.open('.github/hooks/guard.json');
+  });
+
+  step('the view lists the hooks, and starts a simulation', async (code, page) => {
+    await code.command('Explorer: Focus on Agent Hooks View');
+    const rows = page.locator('.pane', { hasText: 'Agent Hooks' }).locator('.monaco-list-row');
+    await until('the hooks are listed', async () => (await rows.allInnerTexts()).some((text) => text.includes('stop.sh')));
+    const texts = await rows.allInnerTexts();
+    assert.ok(texts.some((text) => /VS Code\s*\d+ hooks? runs?/.test(text)), texts.join(' | '));
+    await code.screenshot('view');
+    const hook = rows.filter({ hasText: 'stop.sh' }).first();
+    await hook.hover();
+    await hook.getByRole('button', { name: /^Simulate/ }).click();
+    const dialog = page.locator('.monaco-dialog-box');
+    await dialog.waitFor();
+    assert.match(await dialog.innerText(), /bash \.github\/hooks\/scripts\/stop\.sh/);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
   });
 
   step('a tool event asks which tool', async (code, page) => {

@@ -1,0 +1,210 @@
+// What a simulation came to, as a document that cannot be edited, and its input as one that can. Both live in memory, for this
+// session; neither is a file of the workspace.
+import * as vscode from 'vscode';
+import { commandLine } from './command_line';
+import { pageScheme, type Pages } from './pages';
+import { productName, type SimulateArguments, type SimulateResult } from './plan';
+
+export const inputScheme = 'hooks-ls-input';
+
+/** What a document in sight is about. */
+interface Shown {
+  request: SimulateArguments;
+  result: SimulateResult;
+}
+
+type Run = (request: SimulateArguments) => Promise<unknown>;
+
+export class Results implements vscode.CodeLensProvider, vscode.Disposable {
+  private readonly shown = new Map<string, Shown>();
+  private readonly inputs = new Inputs();
+  private readonly decision = vscode.window.createTextEditorDecorationType({
+    after: { margin: '0 0 0 2em', color: new vscode.ThemeColor('editorCodeLens.foreground'), fontStyle: 'italic' },
+    rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
+  });
+  private readonly change = new vscode.EventEmitter<void>();
+  readonly onDidChangeCodeLenses = this.change.event;
+  private readonly registrations: vscode.Disposable[];
+
+  constructor(private readonly pages: Pages, private readonly run: Run) {
+    this.registrations = [
+      this.change, this.inputs, this.decision,
+      vscode.languages.registerCodeLensProvider([{ scheme: pageScheme }, { scheme: inputScheme }], this),
+      vscode.workspace.registerFileSystemProvider(inputScheme, this.inputs),
+      // A decision is that of a text: it goes when the text changes.
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (contentChanges.length > 0) {
+          vscode.window.visibleTextEditors.filter((editor) => editor.document === document).forEach((editor) => editor.setDecorations(this.decision, []));
+        }
+      }),
+    ];
+  }
+
+  async show(request: SimulateArguments, result: SimulateResult): Promise<void> {
+    const name = `Simulation of ${nameOf(request)}`;
+    this.shown.set(`/${name}`, { request, result });
+    await this.pages.show(name, result.text);
+    this.change.fire();
+    await this.decorate(request, result);
+  }
+
+  provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
+    const found = this.shown.get(document.uri.path);
+    if (found === undefined) {
+      return [];
+    }
+    const top = new vscode.Range(0, 0, 0, 0);
+    const lens = (title: string, command: string) => new vscode.CodeLens(top, { title, command, arguments: [document.uri] });
+    return document.uri.scheme === inputScheme
+      ? [lens('▶ Run', 'hooks-ls.runInput'), lens('Other Tool', 'hooks-ls.otherTool'), lens('Other Product', 'hooks-ls.otherProduct')]
+      : [
+          lens('▶ Run Again', 'hooks-ls.runAgain'), lens('Change Input', 'hooks-ls.changeInput'), lens('Other Product', 'hooks-ls.otherProduct'),
+          lens('Copy as Command Line', 'hooks-ls.copyCommandLine'),
+        ];
+  }
+
+  async runAgain(uri: vscode.Uri): Promise<void> {
+    await this.run(this.at(uri).request);
+  }
+
+  /** Opens what the hooks were sent, to be changed and sent again. */
+  async changeInput(uri: vscode.Uri): Promise<void> {
+    const { request, result } = this.at(uri);
+    const payload = (result.result.hooks ?? []).find((hook) => hook.stdin !== undefined)?.stdin;
+    const input = vscode.Uri.from({ scheme: inputScheme, path: `/Input of ${nameOf(request)}.json` });
+    if (!this.inputs.has(input)) { // what was typed into it before is kept
+      this.inputs.put(input, `${JSON.stringify(payload ?? {}, undefined, 2)}\n`);
+    }
+    this.shown.set(input.path, { request, result });
+    await vscode.window.showTextDocument(input, { viewColumn: vscode.ViewColumn.Beside, preview: false });
+    this.change.fire();
+  }
+
+  async runInput(uri: vscode.Uri): Promise<void> {
+    const document = await vscode.workspace.openTextDocument(uri);
+    try {
+      JSON.parse(document.getText());
+    } catch (error) {
+      throw new Error(`The input is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    await document.save();
+    await this.run({ ...this.at(uri).request, payload: document.getText() });
+  }
+
+  async otherTool(uri: vscode.Uri): Promise<void> {
+    const { payload: _, tool: __, ...request } = this.at(uri).request;
+    await this.run(request); // which asks for a tool when the event has one
+  }
+
+  async otherProduct(uri: vscode.Uri): Promise<void> {
+    const { payload: _, tool: __, ...request } = this.at(uri).request;
+    const picks = ['vscode', 'copilot-cli', 'cloud-agent', 'claude-code'].map((id) => ({ label: productName(id), id }));
+    const pick = await vscode.window.showQuickPick(picks.filter(({ id }) => id !== (request.surface ?? 'vscode')), { title: `Simulate ${request.event} in` });
+    if (pick !== undefined) {
+      await this.run({ ...request, surface: pick.id });
+    }
+  }
+
+  async copyCommandLine(uri: vscode.Uri): Promise<void> {
+    await vscode.env.clipboard.writeText(commandLine(this.at(uri).request));
+    void vscode.window.setStatusBarMessage('Copied', 2000);
+  }
+
+  dispose(): void {
+    vscode.Disposable.from(...this.registrations).dispose();
+  }
+
+  private at(uri: vscode.Uri): Shown {
+    const found = this.shown.get(uri.path);
+    if (found === undefined) {
+      throw new Error('This is of an earlier session: simulate the event again.');
+    }
+    return found;
+  }
+
+  /** Writes the outcome behind the event that was simulated, where its lens is. */
+  private async decorate(request: SimulateArguments, { result }: SimulateResult): Promise<void> {
+    const editor = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === vscode.Uri.parse(request.uri).toString());
+    const action = result.outcome?.action;
+    if (editor === undefined || action === undefined) {
+      return;
+    }
+    const lenses = await vscode.commands.executeCommand<vscode.CodeLens[] | undefined>('vscode.executeCodeLensProvider', editor.document.uri, 1000);
+    const lens = lenses?.find(({ command }) => {
+      const of = command?.arguments?.[0] as SimulateArguments | undefined;
+      return command?.command === 'hooks-ls.simulate' && of?.event === request.event;
+    });
+    if (lens !== undefined) {
+      const line = editor.document.lineAt(lens.range.start.line).range;
+      const reason = result.outcome?.reason ? `: ${result.outcome.reason}` : '';
+      const contentText = `${productName(result.surface)}: ${action}${reason}`.slice(0, 120);
+      editor.setDecorations(this.decision, [{ range: line, renderOptions: { after: { contentText } } }]);
+    }
+  }
+}
+
+function nameOf(request: SimulateArguments): string {
+  return [request.event, request.tool, `in ${productName(request.surface ?? 'vscode')}`].filter((part) => part !== undefined).join(' ');
+}
+
+/** The inputs that are being written, by path. */
+class Inputs implements vscode.FileSystemProvider, vscode.Disposable {
+  private readonly texts = new Map<string, { bytes: Uint8Array; ctime: number; mtime: number }>();
+  private readonly change = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+  readonly onDidChangeFile = this.change.event;
+
+  has(uri: vscode.Uri): boolean {
+    return this.texts.has(uri.path);
+  }
+
+  put(uri: vscode.Uri, text: string): void {
+    this.writeFile(uri, Buffer.from(text));
+  }
+
+  stat(uri: vscode.Uri): vscode.FileStat {
+    const { bytes, ctime, mtime } = this.get(uri);
+    return { type: vscode.FileType.File, ctime, mtime, size: bytes.length };
+  }
+
+  readFile(uri: vscode.Uri): Uint8Array {
+    return this.get(uri).bytes;
+  }
+
+  writeFile(uri: vscode.Uri, bytes: Uint8Array): void {
+    const now = Date.now();
+    this.texts.set(uri.path, { bytes, ctime: this.texts.get(uri.path)?.ctime ?? now, mtime: now });
+    this.change.fire([{ type: vscode.FileChangeType.Changed, uri }]);
+  }
+
+  watch(): vscode.Disposable {
+    return new vscode.Disposable(() => undefined); // nobody else writes them
+  }
+
+  readDirectory(): [string, vscode.FileType][] {
+    return [...this.texts.keys()].map((path) => [path.slice(1), vscode.FileType.File]);
+  }
+
+  createDirectory(uri: vscode.Uri): void {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  delete(uri: vscode.Uri): void {
+    this.texts.delete(uri.path);
+  }
+
+  rename(uri: vscode.Uri): void {
+    throw vscode.FileSystemError.NoPermissions(uri);
+  }
+
+  dispose(): void {
+    this.change.dispose();
+  }
+
+  private get(uri: vscode.Uri): { bytes: Uint8Array; ctime: number; mtime: number } {
+    const found = this.texts.get(uri.path);
+    if (found === undefined) {
+      throw vscode.FileSystemError.FileNotFound(uri);
+    }
+    return found;
+  }
+}
