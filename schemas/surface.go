@@ -130,17 +130,14 @@ func (set Surfaces) IDs() []string {
 // String joins the IDs with ", ".
 func (set Surfaces) String() string { return strings.Join(set.IDs(), ", ") }
 
-// Names joins the product names as a sentence needs them: "VS Code and Copilot CLI".
-func (set Surfaces) Names() string {
-	var names []string
-	for _, s := range set.List() {
-		names = append(names, s.Name())
-	}
-	return sentence(names)
-}
+// Names joins the product names as a sentence needs them: "VS Code and Copilot CLI". Copilot CLI and the cloud agent together
+// are "Copilot".
+func (set Surfaces) Names() string { return sentence(set.names()) }
 
-// Short is Names with "Copilot" for Copilot CLI and the cloud agent together.
-func (set Surfaces) Short() string {
+// IsOne reports that Names is a single name, which a verb has to agree with.
+func (set Surfaces) IsOne() bool { return len(set.names()) == 1 }
+
+func (set Surfaces) names() []string {
 	var names []string
 	for _, s := range set.List() {
 		switch {
@@ -150,7 +147,7 @@ func (set Surfaces) Short() string {
 			names = append(names, "Copilot")
 		}
 	}
-	return sentence(names)
+	return names
 }
 
 func sentence(names []string) string {

@@ -228,7 +228,7 @@ func (n *ignoredOutput) unknown(path, name string, inWrapper bool, raw json.RawM
 	switch r := n.readersOf(name); {
 	case len(r.events) > 0:
 		n.add(path, "%s reads it on %s, not on %s", n.surface(), strings.Join(r.events, ", "), n.hook.Name)
-	case r.surfaces.Len() > 1:
+	case !r.surfaces.IsOne():
 		n.add(path, "only %s read it on this event, not %s", r.surfaces.Names(), n.surface())
 	case !r.surfaces.Empty():
 		n.add(path, "only %s reads it on this event, not %s", r.surfaces.Names(), n.surface())

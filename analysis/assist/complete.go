@@ -218,7 +218,7 @@ func (c *completion) events() {
 			if isCamel := sp.Name != e.Name; camel != 0 && isCamel != (camel > 0) || camel == 0 && isCamel {
 				rank += 100
 			}
-			detail := "runs in " + fires.Short()
+			detail := "runs in " + fires.Names()
 			if fires.Empty() {
 				detail, rank = "never runs", rank+200
 			}

@@ -18,7 +18,7 @@ func otherSpellings(e *schemas.Event) string {
 	var names []string
 	for _, sp := range e.Spellings {
 		if sp.Name != e.Name && !sp.Surfaces.Empty() {
-			names = append(names, fmt.Sprintf("`%s` (%s)", sp.Name, sp.Surfaces.Short()))
+			names = append(names, fmt.Sprintf("`%s` (%s)", sp.Name, sp.Surfaces.Names()))
 		}
 	}
 	if len(names) == 0 {
@@ -53,17 +53,17 @@ func readBy(set schemas.Surfaces) string {
 	case missing.Empty():
 		return "Every product reads it."
 	default:
-		return fmt.Sprintf("%s it; %s.", lint.Does(set, "read"), lint.Does(missing, "do not"))
+		return fmt.Sprintf("%s it; %s.", lint.Verb(set, "read"), lint.Verb(missing, "do not"))
 	}
 }
 
 // HookType describes a type of entry.
 func HookType(t *schemas.HookType) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "**%s**\n\n%s\n\n%s it.", t.Name, t.Doc, lint.Does(t.Surfaces, "run"))
+	fmt.Fprintf(&b, "**%s**\n\n%s\n\n%s it.", t.Name, t.Doc, lint.Verb(t.Surfaces, "run"))
 	for _, s := range t.Surfaces.List() {
 		if only := t.OnlyEvents[s]; only != nil {
-			fmt.Fprintf(&b, " %s only on %s.", lint.Does(schemas.SurfaceSet(s), "run it"), strings.Join(only, ", "))
+			fmt.Fprintf(&b, " %s only on %s.", lint.Verb(schemas.SurfaceSet(s), "run it"), strings.Join(only, ", "))
 		}
 	}
 	b.WriteString("\n" + differences(t.Facts, schemas.AllSurfaces))
@@ -114,7 +114,7 @@ func Setting(s schemas.Setting) string {
 	case s.Removed != "":
 		fmt.Fprintf(&b, "Removed in %s %s.", s.Surfaces.Names(), s.Removed)
 	default:
-		fmt.Fprintf(&b, "Read by %s.", s.Surfaces.Short())
+		fmt.Fprintf(&b, "Read by %s.", s.Surfaces.Names())
 	}
 	if s.Default != "" && s.Removed == "" {
 		fmt.Fprintf(&b, " Default: `%s`.", s.Default)

@@ -36,10 +36,10 @@ func Event(e *schemas.Event, set schemas.Surfaces) string {
 	bullets(&b, "When it runs", fires, func(s schemas.Surface) string { return e.Firing[s].When })
 	bullets(&b, "Never runs", never, func(s schemas.Surface) string { return e.Firing[s].When })
 	if !unknown.Empty() {
-		fmt.Fprintf(&b, "\nNot an event in %s.\n", unknown.Short())
+		fmt.Fprintf(&b, "\nNot an event in %s.\n", unknown.Names())
 	}
 	if applies := matcherOf(e) & set; !applies.Empty() {
-		fmt.Fprintf(&b, "\n`matcher` is compared with `%s` in %s.\n", e.Matcher.On, applies.Short())
+		fmt.Fprintf(&b, "\n`matcher` is compared with `%s` in %s.\n", e.Matcher.On, applies.Names())
 	}
 	bullets(&b, "Good to know", fires, func(s schemas.Surface) string {
 		if o := e.Output[s]; o != nil {
@@ -96,7 +96,7 @@ func bullets(b *strings.Builder, title string, set schemas.Surfaces, text func(s
 		fmt.Fprintf(b, "\n%s:\n", title)
 	}
 	for _, g := range groups {
-		fmt.Fprintf(b, "* %s: %s\n", g.set.Short(), g.text)
+		fmt.Fprintf(b, "* %s: %s\n", g.set.Names(), g.text)
 	}
 }
 

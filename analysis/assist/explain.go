@@ -205,7 +205,7 @@ func facts(w *page, list []schemas.Fact) {
 	for _, f := range list {
 		on := ""
 		if !f.Surfaces.Empty() {
-			on = f.Surfaces.Short() + ": "
+			on = f.Surfaces.Names() + ": "
 		}
 		product := f.In.Product() + " " + f.In.Version()
 		switch {
@@ -235,7 +235,7 @@ func explainEvent(w *page, name string) bool {
 	for _, s := range e.Spellings {
 		readers := "no product"
 		if !s.Surfaces.Empty() {
-			readers = s.Surfaces.Short()
+			readers = s.Surfaces.Names()
 		}
 		w.item("  ", s.Name, readers)
 	}
@@ -255,7 +255,7 @@ func explainEvent(w *page, name string) bool {
 		}
 		for _, g := range groups {
 			said |= g.set
-			fmt.Fprintf(w, "  %s:\n%s", g.set.Short(), w.code(g.text))
+			fmt.Fprintf(w, "  %s:\n%s", g.set.Names(), w.code(g.text))
 		}
 	}
 	w.bySurface("When it runs", schemas.AllSurfaces, func(s schemas.Surface) string {
@@ -272,7 +272,7 @@ func explainEvent(w *page, name string) bool {
 	})
 	if m := e.Matcher; m != nil {
 		w.head("Matcher")
-		w.wrap("  ", fmt.Sprintf("compared with %s in %s", m.On, m.AppliedBy.Short()))
+		w.wrap("  ", fmt.Sprintf("compared with %s in %s", m.On, m.AppliedBy.Names()))
 	}
 	for _, s := range fires.List() {
 		eventOn(w, e, s)
@@ -292,7 +292,7 @@ func (w *page) bySurface(title string, set schemas.Surfaces, text func(schemas.S
 	}
 	w.head(title)
 	for _, g := range groups {
-		w.item("  ", g.set.Short(), g.text)
+		w.item("  ", g.set.Names(), g.text)
 	}
 }
 
@@ -363,7 +363,7 @@ func explainField(w *page, name string) bool {
 		w.title("field", name, "in "+where)
 		w.wrap("  ", f.Doc)
 		if !f.Surfaces.Empty() {
-			w.item("  ", "read by", f.Surfaces.Short())
+			w.item("  ", "read by", f.Surfaces.Names())
 		}
 		if f.AliasOf != "" {
 			w.item("  ", "another name for", f.AliasOf)

@@ -81,7 +81,7 @@ func (u *uses) write(w *page) {
 					names = append(names, o.name)
 				}
 			}
-			parts = append(parts, strings.Join(names, ", ")+" in "+first.set.Short())
+			parts = append(parts, strings.Join(names, ", ")+" in "+first.set.Names())
 		}
 		w.item("  ", strings.Join(parts, "; "), text)
 	}

@@ -411,7 +411,7 @@ func (h *hoverContext) command(node *syntax.Node) *Hover {
 		case info.IsDir():
 			state = "is a directory"
 		}
-		fmt.Fprintf(&b, "`%s` %s (%s)\n\n", t.Path, state, t.Surfaces.Short())
+		fmt.Fprintf(&b, "`%s` %s (%s)\n\n", t.Path, state, t.Surfaces.Names())
 	}
 	for _, u := range c.Uses {
 		shell := "started without a shell"

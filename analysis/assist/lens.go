@@ -222,7 +222,7 @@ func Hints(snap *workspace.Snapshot, doc *workspace.Document, within text.Range)
 			}
 		}
 		if !fires.Empty() && !not.Empty() {
-			list = append(list, Hint{Offset: at, Label: "not in " + not.Short(), Tooltip: "Hooks under this name run in " + fires.Names() + " only"})
+			list = append(list, Hint{Offset: at, Label: "not in " + not.Names(), Tooltip: "Hooks under this name run in " + fires.Names() + " only"})
 		}
 	}
 	return list

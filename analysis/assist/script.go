@@ -88,9 +88,9 @@ func (h *scriptHover) field(path string) string {
 // sentBy says which of the products that run the script send something.
 func (h *scriptHover) sentBy(set schemas.Surfaces) string {
 	all := h.script.Surfaces(nil)
-	said := lint.Does(set, "send") + " it"
+	said := lint.Verb(set, "send") + " it"
 	if others := all &^ set; !others.Empty() {
-		said += "; " + lint.Does(others, "do not")
+		said += "; " + lint.Verb(others, "do not")
 	}
 	return said + "."
 }
@@ -177,9 +177,9 @@ func (h *scriptHover) output(in, key string) string {
 	if row == nil {
 		return ""
 	}
-	said := lint.Does(read, "read") + " it here"
+	said := lint.Verb(read, "read") + " it here"
 	if others := h.script.Surfaces(nil) &^ read; !others.Empty() {
-		said += "; " + lint.Does(others, "do not")
+		said += "; " + lint.Verb(others, "do not")
 	}
 	return fmt.Sprintf("**%s** %s\n\n%s\n\n%s.\n%s%s", row.Name, typeName(row.Type), row.Doc, said, values(row.Type), differences(row.Facts, read))
 }
@@ -268,7 +268,7 @@ func (h *scriptHover) items(at text.Range, list []named, about func(string) stri
 	var items []Item
 	for i, n := range list {
 		items = append(items, Item{
-			Label: n.name, Kind: FieldItem, Detail: n.set.Short(), Markdown: about(n.name), Range: at, Snippet: n.name, Plain: n.name, Comma: -1, Rank: i,
+			Label: n.name, Kind: FieldItem, Detail: n.set.Names(), Markdown: about(n.name), Range: at, Snippet: n.name, Plain: n.name, Comma: -1, Rank: i,
 		})
 	}
 	return items

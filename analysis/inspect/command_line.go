@@ -175,10 +175,8 @@ func RefusalOf(set, all schemas.Surfaces, many, one, what string) string {
 	switch {
 	case set == all && all.Len() > 1:
 		return map[string]string{"deny": what + " is denied", "block": what + " is blocked", "keep": "the agent cannot stop"}[many]
-	case set.Len() == 1:
+	case set.IsOne():
 		return set.Names() + " " + one + " " + what
-	case set == schemas.Copilot:
-		return "Copilot " + one + " " + what
 	}
 	return set.Names() + " " + many + " " + what
 }

@@ -119,10 +119,10 @@ func reportMisplaced(p *lint.Pass, s *commands.Script, o *facts.Output, m *facts
 	if wrapped {
 		where = "in the wrapper"
 	}
-	r := p.ReportIn(s, m.Range, set, "%s `%s` %s: %s", ProductsVerb(set, "ignore"), key, where, cost).Once("level")
+	r := p.ReportIn(s, m.Range, set, "%s `%s` %s: %s", lint.Verb(set, "ignore"), key, where, cost).Once("level")
 	reads := SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed && ReadsAnswer(p, r, wrapped, key) })
 	if reads &^= set; !reads.Empty() {
-		r.Note("%s it there", ProductsVerb(reads, "read"))
+		r.Note("%s it there", lint.Verb(reads, "read"))
 	}
 	for i := range s.Runs {
 		run := &s.Runs[i]
@@ -147,15 +147,15 @@ func reportMisplaced(p *lint.Pass, s *commands.Script, o *facts.Output, m *facts
 // Shape is an answer that a surface reads.
 func Shape(r *commands.Run, wrapped bool, key string) string {
 	value := map[string]string{"permissionDecision": `"deny"`, "decision": `"block"`, "additionalContext": `"…"`}[key]
-	body := `"` + key + `":` + value
+	body := `"` + key + `": ` + value
 	switch key {
 	case "permissionDecision":
-		body += `,"permissionDecisionReason":"…"`
+		body += `, "permissionDecisionReason": "…"`
 	case "decision":
-		body += `,"reason":"…"`
+		body += `, "reason": "…"`
 	}
 	if wrapped {
-		body = `"` + Wrapper + `":{"hookEventName":"` + r.Hook.Event.Name + `",` + body + `}`
+		body = `"` + Wrapper + `": {"hookEventName": "` + r.Hook.Event.Name + `", ` + body + `}`
 	}
 	return "`{" + body + "}`"
 }

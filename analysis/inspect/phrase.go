@@ -13,7 +13,7 @@ func ProductsDo(p *lint.Pass, set schemas.Surfaces, verb, everywhere string) str
 	if set == p.Surfaces() {
 		return everywhere
 	}
-	return lint.Does(set, verb)
+	return lint.Verb(set, verb)
 }
 
 // MaxHeadline is how many characters a headline should not exceed.

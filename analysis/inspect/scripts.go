@@ -186,12 +186,6 @@ func Named(set schemas.Surfaces) schemas.Surfaces {
 	return set
 }
 
-// Products names surfaces.
-func Products(set schemas.Surfaces) string { return Named(set).Names() }
-
-// ProductsVerb is products with a verb.
-func ProductsVerb(set schemas.Surfaces, v string) string { return lint.Verb(Named(set), v) }
-
 // TestsTool reports that the scripts of an entry, if it runs any, look at the tool's name themselves.
 func TestsTool(p *lint.Pass, e *config.Entry) bool {
 	found := false

@@ -32,14 +32,6 @@ func (d Dropped) FatalOn() schemas.Surfaces {
 	return set
 }
 
-// Verb joins the surfaces' names with a verb: "VS Code ignores", "VS Code and Copilot CLI ignore".
-func Verb(set schemas.Surfaces, verb string) string {
-	if set.Len() == 1 {
-		verb += "s"
-	}
-	return set.Names() + " " + verb
-}
-
 // Severity is the severity that the worst effect deserves.
 func (d Dropped) Severity() Severity {
 	weight := Info

@@ -56,7 +56,7 @@ func (p *Pass) Cost(d Dropped) (headline string, notes []string) {
 		}
 	}
 	if set := p.losePermissions(d); d.Reason != config.ReasonDisabled && set != 0 {
-		notes = append(notes, Does(set, "lose")+" its permission rules as well, `deny` included")
+		notes = append(notes, Verb(set, "lose")+" its permission rules as well, `deny` included")
 	}
 	return headline, notes
 }
@@ -112,26 +112,26 @@ func costRank(g costGroup) int {
 func (g costGroup) named() string {
 	switch g.effect {
 	case schemas.Inert:
-		return Does(g.set, "start") + " nothing for this hook"
+		return Verb(g.set, "start") + " nothing for this hook"
 	case schemas.IgnoresField:
-		return Does(g.set, "ignore") + " it"
+		return Verb(g.set, "ignore") + " it"
 	case schemas.DropsEntry:
 		if g.hooks > 1 {
-			return Does(g.set, "skip") + " the " + english.Count(g.hooks, "hook") + " of this group"
+			return Verb(g.set, "skip") + " the " + english.Count(g.hooks, "hook") + " of this group"
 		}
-		return Does(g.set, "skip") + " this hook"
+		return Verb(g.set, "skip") + " this hook"
 	case schemas.DropsEvent:
 		switch g.lost {
 		case 0:
-			return Does(g.set, "ignore") + " the event"
+			return Verb(g.set, "ignore") + " the event"
 		case 1:
-			return Does(g.set, "drop") + " its hook"
+			return Verb(g.set, "drop") + " its hook"
 		}
-		return Does(g.set, "drop") + " its " + english.Count(g.lost, "hook")
+		return Verb(g.set, "drop") + " its " + english.Count(g.lost, "hook")
 	case schemas.DropsAgent:
-		return Does(g.set, "reject") + " the whole agent"
+		return Verb(g.set, "reject") + " the whole agent"
 	}
-	return Does(g.set, "reject") + " the whole file"
+	return Verb(g.set, "reject") + " the whole file"
 }
 
 func (g costGroup) unnamed() string {
@@ -159,9 +159,9 @@ func (g costGroup) unnamed() string {
 	return "the whole file is rejected"
 }
 
-// Does joins short names of surfaces with a verb in the present tense: "VS Code ignores", "VS Code and Copilot ignore".
-func Does(set schemas.Surfaces, verb string) string {
-	if set.Len() == 1 || set == schemas.Copilot {
+// Verb joins the names of surfaces with a verb in the present tense: "VS Code ignores", "VS Code and Copilot ignore".
+func Verb(set schemas.Surfaces, verb string) string {
+	if set.IsOne() {
 		adverb := ""
 		if rest, ok := strings.CutPrefix(verb, "never "); ok {
 			adverb, verb = "never ", rest
@@ -178,7 +178,7 @@ func Does(set schemas.Surfaces, verb string) string {
 		}
 		verb = adverb + strings.TrimSuffix(word+" "+rest, " ")
 	}
-	return set.Short() + " " + verb
+	return set.Names() + " " + verb
 }
 
 // maxQuoted bounds the characters of a piece of the file that a message quotes.

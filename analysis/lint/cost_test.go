@@ -21,7 +21,7 @@ func TestDoes(t *testing.T) {
 		{schemas.SurfaceSet(schemas.CopilotCLI), "say", "Copilot CLI says"},
 		{schemas.Copilot, "never run it", "Copilot never runs it"},
 	} {
-		if got := Does(tt.set, tt.verb); got != tt.want {
+		if got := Verb(tt.set, tt.verb); got != tt.want {
 			t.Errorf("got %q, want %q", got, tt.want)
 		}
 	}

@@ -41,7 +41,7 @@ if [ "$(jq -r '.agent_type // .agentName' <<<"$input")" = reviewer ]; then echo 
 			if set.Empty() {
 				continue
 			}
-			r := p.ReportIn(s, f.Range, set, "%s no `%s`: the agent's name is in `agent_type`", inspect.ProductsVerb(set, "send"), f.Path)
+			r := p.ReportIn(s, f.Range, set, "%s no `%s`: the agent's name is in `agent_type`", lint.Verb(set, "send"), f.Path)
 			r.Help("read `agent_type`")
 			if p.Text(s.Range(f.Range)) == f.Path {
 				r.UnsafeFix("Read agent_type", p.EditIn(s, f.Range, "agent_type")...)

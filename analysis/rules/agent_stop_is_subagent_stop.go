@@ -94,5 +94,5 @@ func whereDecisionsGo(p *lint.Pass, set schemas.Surfaces) string {
 	case top.Empty():
 		return "inside `hookSpecificOutput`"
 	}
-	return "twice: at the top level, and inside `hookSpecificOutput` for " + inside.Short()
+	return "twice: at the top level, and inside `hookSpecificOutput` for " + inside.Names()
 }

@@ -88,10 +88,10 @@ func isOverridden(p *lint.Pass, k lint.LoadedEntry) {
 		readers := k.Where(func(s schemas.Surface, h *config.Hook) bool {
 			return slices.ContainsFunc(inspect.Systems(p, s), func(os schemas.OS) bool { return h.Commands[os].Node == m.Value && slices.Contains(systemsLost, os) })
 		}) & p.Owners()
-		r := p.Report(m.Key.Range, lost, "%s %s instead of `%s` on %s", lint.Does(lost, "run"), lint.Codes(by, "and"), m.Key.Text, osNames(systemsLost)).
+		r := p.Report(m.Key.Range, lost, "%s %s instead of `%s` on %s", lint.Verb(lost, "run"), lint.Codes(by, "and"), m.Key.Text, osNames(systemsLost)).
 			Help("keep one command for each operating system").Severity(lint.Info)
 		if !readers.Empty() {
-			r.Note("%s `%s`", lint.Does(readers, "run"), m.Key.Text)
+			r.Note("%s `%s`", lint.Verb(readers, "run"), m.Key.Text)
 		}
 	}
 }
@@ -118,7 +118,7 @@ func twoLimits(p *lint.Pass, k lint.LoadedEntry) {
 		}) & p.Owners()
 		if !set.Empty() {
 			both |= set
-			clauses = append(clauses, fmt.Sprintf("%s %s s", lint.Does(set, "use"), workspace.Member(k.Entry.Node, name).Value.Text))
+			clauses = append(clauses, fmt.Sprintf("%s %s s", lint.Verb(set, "use"), workspace.Member(k.Entry.Node, name).Value.Text))
 		}
 	}
 	if both.Empty() {

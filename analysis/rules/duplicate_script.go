@@ -77,7 +77,7 @@ sys.stdin.read()
 			if first == nil {
 				continue
 			}
-			p.Report(t.Range, set, "%s `%s` twice on %s", lint.Does(set, "run"), inspect.ShortPath(path.Base(t.Path)), name).Help("keep one of them").
+			p.Report(t.Range, set, "%s `%s` twice on %s", lint.Verb(set, "run"), inspect.ShortPath(path.Base(t.Path)), name).Help("keep one of them").
 				Note("%s runs it too", first.Doc.Path).
 				RelatedIn(first.Doc.Path, first.Range, "the same script")
 		}

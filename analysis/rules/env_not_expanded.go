@@ -88,7 +88,7 @@ func literal(p *lint.Pass, v config.EnvVar, set schemas.Surfaces) {
 		if f := disputedEnv(s); f != nil {
 			disputed |= schemas.SurfaceSet(s)
 			doc, _ := schemas.DocumentFor(f.Doc)
-			r.Note("%s says that %s expands it", doc.Short, schemas.SurfaceSet(s).Short())
+			r.Note("%s says that %s expands it", doc.Short, schemas.SurfaceSet(s).Names())
 		}
 	}
 	if known := schemas.VariableNamed(variableIn(piece)); known != nil && known.Instead != "" {

@@ -39,14 +39,11 @@ if [ -n "$hits" ]; then echo "a key" >&2; exit 2; fi
 			denies := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Exited && inspect.CanRefuse(p, r, 1) })
 			cost := "the rest never runs"
 			if !denies.Empty() {
-				cost = inspect.ProductsVerb(denies, "deny") + " the call"
-				if denies == schemas.SurfaceSet(schemas.CopilotCLI) || denies == schemas.Copilot {
-					cost = "Copilot CLI denies the call"
-				}
+				cost = lint.Verb(denies, "deny") + " the call"
 			}
 			r := p.ReportIn(s, f.Range, set, "`set -e` ends the hook when `%s` finds nothing: %s", f.Command, cost)
 			if others := set &^ denies; !others.Empty() && !denies.Empty() {
-				r.Note("%s a warning and nothing behind this line runs", inspect.ProductsVerb(others, "show"))
+				r.Note("%s a warning and nothing behind this line runs", lint.Verb(others, "show"))
 			}
 			r.Help("add `|| true` to the command")
 			r.UnsafeFix("Add || true", p.EditIn(s, text.Range{Start: f.Pipe.End, End: f.Pipe.End}, " || true")...)

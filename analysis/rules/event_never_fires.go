@@ -50,13 +50,13 @@ SubagentStop hooks: its Stop hooks run when it ends as a subagent. Where another
 			if never.Empty() {
 				continue
 			}
-			what := lint.Does(never, "never fire") + " `" + l.Name + "`"
+			what := lint.Verb(never, "never fire") + " `" + l.Name + "`"
 			if fires.Empty() {
 				p.Report(l.Member.Key.Range, never, "%s: %s", what, inspect.HooksRun(len(l.Entries), true)).Help("%s", insteadOfEvent(p, l, never))
 				continue
 			}
 			p.Report(l.Member.Key.Range, never, "%s", what).Severity(lint.Info).
-				Note("%s", lint.Does(fires, "do")).Help("%s", insteadOfEvent(p, l, never))
+				Note("%s", lint.Verb(fires, "do")).Help("%s", insteadOfEvent(p, l, never))
 		}
 	},
 }
@@ -87,7 +87,7 @@ func insteadOfEvent(p *lint.Pass, l *config.EventList, set schemas.Surfaces) str
 			casing = schemas.CamelCase
 		}
 		if name := e.SpellingFor(s, casing); p.EventLoaders(schemas.SurfaceSet(s), name) != 0 {
-			return "the closest event in " + set.Short() + " is `" + name + "`"
+			return "the closest event in " + set.Names() + " is `" + name + "`"
 		}
 	}
 	return ""

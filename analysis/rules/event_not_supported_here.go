@@ -96,8 +96,8 @@ func reportPartlySupported(p *lint.Pass, d lint.Dropped, owners schemas.Surfaces
 		runs = fires
 	}
 	all := owners | d.Surfaces
-	r := p.Report(l.Member.Key.Range, d.Surfaces, "%s `%s` here", lint.Does(d.Surfaces, "ignore"), l.Name).Severity(lint.Info).
-		Note("%s", inspect.HooksRun(len(l.Entries), false)+" in "+runs.Short()+" only")
+	r := p.Report(l.Member.Key.Range, d.Surfaces, "%s `%s` here", lint.Verb(d.Surfaces, "ignore"), l.Name).Severity(lint.Info).
+		Note("%s", inspect.HooksRun(len(l.Entries), false)+" in "+runs.Names()+" only")
 	if name := p.OtherSpelling(l, all); name != "" && p.EventLoaders(all, name) == all {
 		r.Help("all of them know `%s`, with a payload in the casing of that name", name).UnsafeFix("Rename it to "+name, inspect.RenameEvent(p, l, name)...)
 	}
@@ -106,7 +106,7 @@ func reportPartlySupported(p *lint.Pass, d lint.Dropped, owners schemas.Surfaces
 // eventOf is "a Claude Code event", "an event of VS Code and Claude Code".
 func eventOf(set schemas.Surfaces) string {
 	if set.Len() == 1 && set != schemas.SurfaceSet(schemas.CloudAgent) {
-		return "a " + set.Short() + " event"
+		return "a " + set.Names() + " event"
 	}
-	return "an event of " + set.Short()
+	return "an event of " + set.Names()
 }

@@ -76,7 +76,7 @@ func spelledTwice(p *lint.Pass, earlier, later *config.EventList) {
 	case lost.Empty():
 		r.Note("each list gets a payload in the casing of its name")
 	case !running.Empty():
-		r.Note("%s, each with a payload in the casing of its name", lint.Does(running, "run both lists"))
+		r.Note("%s, each with a payload in the casing of its name", lint.Verb(running, "run both lists"))
 	}
 }
 

@@ -44,10 +44,10 @@ nowhere else. A script that cannot block, or that only reports its own failures,
 			if !toolEvent(s, set) {
 				does = "the agent carries on"
 			}
-			r := p.ReportIn(s, e.Range, set, "exit code 1 does not block in %s: %s", inspect.Products(set), does)
+			r := p.ReportIn(s, e.Range, set, "exit code 1 does not block in %s: %s", set.Names(), does)
 			others := s.Surfaces(func(r *commands.Run) bool { return inspect.CanRefuse(p, r, 1) })
 			if others &^= set; !others.Empty() {
-				r.Note("%s on it", inspect.ProductsVerb(others, "block"))
+				r.Note("%s on it", lint.Verb(others, "block"))
 			}
 			if afterAnswer(s, e) {
 				r.Help("end with 0 after the JSON, or write the reason to stderr and end with 2")

@@ -50,7 +50,7 @@ fi
 			if reasonOnStderr(o) {
 				cost = "stderr is the reason"
 			}
-			r := p.ReportIn(s, e.Range, set, "with exit code 2 %s the JSON on stdout: %s", inspect.ProductsVerb(set, "ignore"), cost).OnceCounted(cost)
+			r := p.ReportIn(s, e.Range, set, "with exit code 2 %s the JSON on stdout: %s", lint.Verb(set, "ignore"), cost).OnceCounted(cost)
 			if reasonOnStderr(o) {
 				r.AtMost(lint.Info)
 			}

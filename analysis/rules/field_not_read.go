@@ -94,7 +94,7 @@ func notRead(p *lint.Pass, e *config.Entry, hookType string, m *syntax.Member) {
 	case known.Any&owners != 0:
 		where = "does not belong to this type of hook"
 	case !known.Any.Empty():
-		where = "is a field of " + known.Any.Short()
+		where = "is a field of " + known.Any.Names()
 	}
 	alias := aliasFor(known.Field, inspect.EntryFields(e), owners)
 	r := p.Report(m.Key.Range, owners, "`%s` %s: %s", name, where, effectOf(p, e, name, owners)).Unnecessary().
@@ -256,7 +256,7 @@ func readNumbersAsText(p *lint.Pass) schemas.Surfaces {
 func textTimeouts(p *lint.Pass, e *config.Entry, deaf schemas.Surfaces) {
 	for _, name := range []string{"timeout", "timeoutSec"} {
 		if m := workspace.Member(e.Node, name); m != nil {
-			p.Report(m.Key.Range, deaf, "%s `%s` in frontmatter: the default of 30 seconds applies", lint.Does(deaf, "ignore"), name).Severity(lint.Info).
+			p.Report(m.Key.Range, deaf, "%s `%s` in frontmatter: the default of 30 seconds applies", lint.Verb(deaf, "ignore"), name).Severity(lint.Info).
 				Note("the reference of VS Code shows one here").Help("limit the time in the script")
 		}
 	}

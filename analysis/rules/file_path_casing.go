@@ -47,7 +47,7 @@ renames the tool, not its keys. Read all names to serve all products.`,
 			told[key] = true
 			headline := "`" + f.Path + "` is never sent: this script sees no file"
 			if !inspect.CoversAll(s, set) {
-				headline = "no `" + f.Path + "` in " + inspect.Products(set) + ": this script sees no file"
+				headline = "no `" + f.Path + "` in " + set.Names() + ": this script sees no file"
 			}
 			r := p.ReportIn(s, f.Range, set, "%s", headline).Once("path")
 			var names []string

@@ -58,7 +58,7 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToo
 					event = r.Hook.Event.Name
 				}
 			}
-			r := p.ReportIn(s, m.Value.Range, set, "this runs on %s, the answer says `%s`: %s it", event, m.Value.Text, inspect.ProductsVerb(set, "drop")).Help("write `%s`", event)
+			r := p.ReportIn(s, m.Value.Range, set, "this runs on %s, the answer says `%s`: %s it", event, m.Value.Text, lint.Verb(set, "drop")).Help("write `%s`", event)
 			if p.Text(s.Range(m.Value.Range)) == m.Value.Text {
 				r.UnsafeFix("Write "+event, p.EditIn(s, m.Value.Range, event)...)
 			}

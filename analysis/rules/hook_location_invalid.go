@@ -41,7 +41,7 @@ setting itself is not an object, every location is off, .github/hooks included.`
 		}
 		set := schemas.SettingNamed(config.LocationsSetting).Surfaces
 		if m.Value.Kind != syntax.Object {
-			p.Report(m.Value.Range, set, "`%s` must be an object: %s", m.Key.Text, lint.Does(set, "load no hook file at all")).
+			p.Report(m.Value.Range, set, "`%s` must be an object: %s", m.Key.Text, lint.Verb(set, "load no hook file at all")).
 				Note("that includes the files in `.github/hooks`").Help("write an object such as `{\"tools/hooks\": true}`")
 			return
 		}
@@ -58,14 +58,14 @@ func location(p *lint.Pass, loc *syntax.Member, set schemas.Surfaces) {
 	switch {
 	case loc.Value.Kind == syntax.Missing:
 	case loc.Value.Kind != syntax.Bool && (loc.Value.Kind != syntax.String || on != "true" && on != "false"):
-		p.Report(loc.Value.Range, set, "the value of a location must be a boolean: %s", lint.Does(set, "ignore this location")).
+		p.Report(loc.Value.Range, set, "the value of a location must be a boolean: %s", lint.Verb(set, "ignore this location")).
 			Help("write `true` or `false`").Severity(lint.Warning)
 	case ok:
 	case on == "false":
-		p.Report(loc.Key.Range, set, "%s %s: this switches nothing off", lint.Does(set, "reject"), lint.Code(loc.Key.Text)).
+		p.Report(loc.Key.Range, set, "%s %s: this switches nothing off", lint.Verb(set, "reject"), lint.Code(loc.Key.Text)).
 			Help("%s", why).Severity(lint.Warning)
 	default:
-		r := p.Report(loc.Key.Range, set, "%s %s: no hook is loaded from there", lint.Does(set, "reject"), lint.Code(loc.Key.Text)).
+		r := p.Report(loc.Key.Range, set, "%s %s: no hook is loaded from there", lint.Verb(set, "reject"), lint.Code(loc.Key.Text)).
 			Help("%s", why)
 		if name, safe := correctedKey(loc.Key.Text); name != "" && workspace.Member(loc.Key.Parent, name) == nil {
 			if safe {

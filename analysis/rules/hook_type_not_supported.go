@@ -62,12 +62,12 @@ func reportPartlyRun(p *lint.Pass, d lint.Dropped, t *schemas.HookType, runs sch
 		return
 	}
 	if !fatal.Empty() {
-		p.ReportDrop(d.Range, d, "only %s `%s` hooks on `%s`", lint.Does(runs, "run"), t.Name, d.List.Name).
+		p.ReportDrop(d.Range, d, "only %s `%s` hooks on `%s`", lint.Verb(runs, "run"), t.Name, d.List.Name).
 			Help("a `command` hook runs in all of them").Severity(d.Severity())
 		return
 	}
-	p.Report(d.Range, d.Surfaces, "only %s this `%s` hook", lint.Does(runs, "run"), t.Name).
-		Note("%s it", lint.Does(d.Surfaces, "skip")).
+	p.Report(d.Range, d.Surfaces, "only %s this `%s` hook", lint.Verb(runs, "run"), t.Name).
+		Note("%s it", lint.Verb(d.Surfaces, "skip")).
 		Help("a `command` hook runs in all of them").Severity(lint.Info)
 }
 

@@ -62,7 +62,7 @@ Code's settings it turns off all hooks except managed ones.`,
 				Help("to stop that, move the file out of this folder")
 		}
 		if hooks > 0 && !file.Empty() {
-			p.Report(m.Range, file, "`disableAllHooks`: %s %s in this file", lint.Does(file, "skip"), theHooks(hooks)).
+			p.Report(m.Range, file, "`disableAllHooks`: %s %s in this file", lint.Verb(file, "skip"), theHooks(hooks)).
 				Severity(lint.Info)
 		}
 	},

@@ -51,7 +51,7 @@ refused when the hook is to run, unless COPILOT_HOOK_ALLOW_LOCALHOST=1 is in the
 			}
 			r := p.ReportDrop(scheme, d, "%s", what).Severity(d.Severity())
 			if lifts := loopbackVariables(p, d.Surfaces, m.Value.Text); len(lifts) > 0 {
-				r.Severity(lint.Warning).Help("start %s with `%s=1`", lifts[0].set.Short(), lifts[0].variable)
+				r.Severity(lint.Warning).Help("start %s with `%s=1`", lifts[0].set.Names(), lifts[0].variable)
 				continue
 			}
 			r.Help("write `https:`").UnsafeFix("Write https:", p.Replace(scheme, "https"))
@@ -62,7 +62,7 @@ refused when the hook is to run, unless COPILOT_HOOK_ALLOW_LOCALHOST=1 is in the
 				continue
 			}
 			for _, l := range loopbackVariables(p, k.Surfaces, m.Value.Text) {
-				what := lint.Does(l.set, "refuse") + " to call this machine"
+				what := lint.Verb(l.set, "refuse") + " to call this machine"
 				rule, ok := k.Any().Event.ExitFor(l.set.List()[0], schemas.NotRun, p.Settings().Edition)
 				if ok && rule.Effect == schemas.ExitDenies {
 					what += " and denies every tool call"

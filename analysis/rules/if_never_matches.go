@@ -73,7 +73,7 @@ func deadCondition(p *lint.Pass, h *config.Hook, s schemas.Surface, set schemas.
 		r := p.Report(m.Key.Range, set, "`if` needs a tool: %s on `%s`", never, h.Name).
 			Help("remove it, and test the input in the script").UnsafeFix("Remove if", p.Remove(m)...)
 		if others := p.Surfaces() &^ set & inspect.FiresOn(ev, p.Surfaces()); !others.Empty() {
-			r.Note("%s `if`, so the hook runs there", lint.Does(others, "ignore"))
+			r.Note("%s `if`, so the hook runs there", lint.Verb(others, "ignore"))
 		}
 		return
 	}

@@ -112,7 +112,7 @@ func namedAgain(p *lint.Pass) {
 		if set.Empty() {
 			continue
 		}
-		r := p.Report(n.Range, set, "%s is always loaded: %s its hooks as duplicates", lint.Code(file), lint.Does(set, "reject")).
+		r := p.Report(n.Range, set, "%s is always loaded: %s its hooks as duplicates", lint.Code(file), lint.Verb(set, "reject")).
 			Help("do not name it here")
 		if n == hooks.Value && onlyHookFile(p, file) {
 			r.Fix("Remove hooks", p.Remove(hooks)...)

@@ -56,7 +56,7 @@ Code's own files the matcher is written for Claude Code; other products are ment
 				inspect.ProductsDo(p, set, "ignore `matcher`", "`matcher` is ignored"), subject, ending, everyTime(u.List)).
 				Help("%s", testInstead(p, u, set))
 			if !applied.Empty() {
-				r.Note("%s it", lint.Does(applied, "apply"))
+				r.Note("%s it", lint.Verb(applied, "apply"))
 			}
 			if p.Doc.Kind == schemas.ClaudeSettings || set == schemas.SurfaceSet(schemas.ClaudeCode) {
 				r.AtMost(lint.Info)
@@ -85,7 +85,7 @@ func testInstead(p *lint.Pass, u *inspect.MatcherUse, set schemas.Surfaces) stri
 			}
 		}
 		if others != 0 {
-			return "check `" + field + "` in the script, in " + others.Short() + " `" + other + "`"
+			return "check `" + field + "` in the script, in " + others.Names() + " `" + other + "`"
 		}
 		return "check `" + field + "` in the script"
 	}

@@ -50,7 +50,7 @@ Copilot CLI reject the whole file; in .claude/settings.json, where empty matcher
 			if m := matcherMember(d.Entry, d.Range); m != nil {
 				cost, notes := p.Cost(forGroup(d))
 				if more := broken[m] &^ d.Surfaces; !more.Empty() {
-					notes = append(notes, lint.Does(more, "never run")+" this hook")
+					notes = append(notes, lint.Verb(more, "never run")+" this hook")
 				}
 				invalidPattern(p, m, d.List, d.Surfaces|broken[m], cost, notes)
 				delete(broken, m)

@@ -132,7 +132,7 @@ func nothingToRun(p *lint.Pass, k lint.LoadedEntry, e *config.Entry, m *syntax.M
 	case !inspect.IsBlank(m.Value):
 		r = reportNothing(p, m.Value.Range, e, d, "`"+m.Key.Text+"` is no command here")
 	case m.Key.Text == "exec" && !denies.Empty():
-		r = p.Report(m.Value.Range, d.Surfaces|denies, "`exec` is empty: %s every tool call", lint.Does(denies, "deny"))
+		r = p.Report(m.Value.Range, d.Surfaces|denies, "`exec` is empty: %s every tool call", lint.Verb(denies, "deny"))
 		if cost, notes := p.Cost(d.Only(d.Surfaces &^ denies)); cost != "" {
 			for _, n := range append([]string{cost}, notes...) {
 				r.Note("%s", n)

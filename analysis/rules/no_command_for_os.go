@@ -154,16 +154,16 @@ func (g *gaps) report(p *lint.Pass) {
 	if g.hooks > 1 {
 		subject, does = english.Count(g.hooks, "hook")+" in this file", "do"
 	}
-	pwsh := lint.Does(g.pwsh, "start") + " `pwsh` on " + osNames(slices.Compact(slices.Sorted(slices.Values(g.on))))
+	pwsh := lint.Verb(g.pwsh, "start") + " `pwsh` on " + osNames(slices.Compact(slices.Sorted(slices.Values(g.on))))
 	headline, notes := pwsh, []string{}
 	for i, o := range g.gaps {
-		where := "in " + o.surfaces.Short()
+		where := "in " + o.surfaces.Names()
 		if !o.all {
 			where = "on " + osNames(o.missing)
 			if slices.ContainsFunc((p.Owners() &^ o.surfaces).List(), func(s schemas.Surface) bool {
 				return slices.ContainsFunc(o.missing, func(os schemas.OS) bool { return slices.Contains(inspect.Systems(p, s), os) })
 			}) {
-				where += " in " + o.surfaces.Short()
+				where += " in " + o.surfaces.Names()
 			}
 		}
 		if i == 0 {

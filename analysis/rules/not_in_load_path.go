@@ -67,12 +67,12 @@ for hooks, although some guides say so. Hooks in such a file look right and neve
 		nested := p.Workspace().Nested()
 		help := misplaced(p, nested)
 		if p.Surfaces().Empty() {
-			p.Report(at, missed, "%s this file: its hooks never run", lint.Does(missed, "do not read")).Help("%s", help)
+			p.Report(at, missed, "%s this file: its hooks never run", lint.Verb(missed, "do not read")).Help("%s", help)
 			return
 		}
-		r := p.Report(at, missed, "%s this file: its hooks run in %s only", lint.Does(missed, "do not read"), p.Surfaces().Short()).Help("%s", help)
+		r := p.Report(at, missed, "%s this file: its hooks run in %s only", lint.Verb(missed, "do not read"), p.Surfaces().Names()).Help("%s", help)
 		if nested {
-			r.Severity(lint.Warning).Note("%s it when %s is the folder that is open", lint.Does(p.Surfaces(), "read"), lint.Code(path.Base(p.Doc.Root)))
+			r.Severity(lint.Warning).Note("%s it when %s is the folder that is open", lint.Verb(p.Surfaces(), "read"), lint.Code(path.Base(p.Doc.Root)))
 		} else {
 			r.Severity(lint.Info)
 		}

@@ -95,7 +95,7 @@ func reportRelative(p *lint.Pass, c *inspect.CommandLine, s *script.Script, plug
 		return
 	}
 	r := p.Report(c.DocRange(s.Range), c.Products(), "`%s` is found only from the root of the project", name).Severity(lint.Info).
-		Note("%s hooks in the directory of the session", lint.Does(c.Products(), "start"))
+		Note("%s hooks in the directory of the session", lint.Verb(c.Products(), "start"))
 	variable, root := "$CLAUDE_PROJECT_DIR", `"$CLAUDE_PROJECT_DIR"/`+s.Path
 	if p.Surfaces()&^c.Products() != 0 {
 		root = `"${CLAUDE_PROJECT_DIR:-.}"/` + s.Path // other products start in the root

@@ -68,7 +68,7 @@ command in the same directory, with the same environment and matcher, in every p
 			r := p.Report(commandRange(p, k.Any()), set, "the same hook again: it runs twice on each `%s`", k.Any().Name).
 				Related(commandRange(p, first.Any()), "the same hook")
 			if once := k.Surfaces &^ set; !once.Empty() {
-				r.Note("%s it once", lint.Does(once, "run"))
+				r.Note("%s it once", lint.Verb(once, "run"))
 			}
 			r.Help("remove one of them").Fix("Remove this one", p.RemoveItem(k.Entry.Node)...)
 		}

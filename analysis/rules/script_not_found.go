@@ -190,7 +190,7 @@ func notAProgram(p *lint.Pass, k lint.LoadedEntry) {
 	cost := "it cannot start"
 	s := set.List()[0]
 	if rule, ok := k.Hook(s).Event.ExitFor(s, schemas.NotRun, p.Settings().Edition); ok && rule.Effect == schemas.ExitDenies {
-		cost = lint.Does(set, "deny") + " every tool call"
+		cost = lint.Verb(set, "deny") + " every tool call"
 	}
 	switch {
 	case strings.HasPrefix(program, "~"):
@@ -346,7 +346,7 @@ func (f *failure) clause(p *lint.Pass, t *commands.Target, effect schemas.ExitEf
 		if everywhere {
 			return passive
 		}
-		return lint.Does(same, verb)
+		return lint.Verb(same, verb)
 	}
 	switch effect {
 	case schemas.ExitDenies:
@@ -361,7 +361,7 @@ func (f *failure) clause(p *lint.Pass, t *commands.Target, effect schemas.ExitEf
 		if warn := say("warn", "the agent only warns"); everywhere || strings.HasSuffix(warn, "s") {
 			return warn + " and carries on"
 		}
-		return lint.Does(same, "warn") + " and carry on"
+		return lint.Verb(same, "warn") + " and carry on"
 	case schemas.ExitIgnored:
 		return say("run the rest of the command", "only the rest of the command runs")
 	case schemas.ExitLogged:

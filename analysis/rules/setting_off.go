@@ -59,7 +59,7 @@ name the file as a location, or turn hooks off, the finding is information and a
 			if p.Workspace().SettingNode(name) != nil || namesLocation(p, row.Location) {
 				continue // the settings file has the finding
 			}
-			p.Report(p.File().HooksMember.Key.Range, set, "`%s` is off: %s %s in this file", name, lint.Does(set, "do not run"), theHooks(hooks)).
+			p.Report(p.File().HooksMember.Key.Range, set, "`%s` is off: %s %s in this file", name, lint.Verb(set, "do not run"), theHooks(hooks)).
 				Help("set it to `true` to share them").Severity(lint.Hint)
 		}
 	},
@@ -105,7 +105,7 @@ func switchedOff(p *lint.Pass) {
 				continue
 			}
 			set := schemas.SurfaceSet(s)
-			r := p.Report(m.Range, set, "`%s` is off: %s no hook from %s", name, lint.Does(set, "run"), lint.Code(list[0])).
+			r := p.Report(m.Range, set, "`%s` is off: %s no hook from %s", name, lint.Verb(set, "run"), lint.Code(list[0])).
 				Help("set it to `true` to run them")
 			if n := len(list) - 1; n > 0 {
 				r.Note("the same is true of %s", english.Count(n, "other file"))
@@ -134,7 +134,7 @@ func namedLocations(p *lint.Pass) {
 					continue
 				}
 				set := schemas.SurfaceSet(s)
-				p.Report(loc.Key.Range, set, "`%s` is off: %s this file", row.Setting, lint.Does(set, "do not read")).
+				p.Report(loc.Key.Range, set, "`%s` is off: %s this file", row.Setting, lint.Verb(set, "do not read")).
 					Note("it has %s", english.Count(hooksIn(p, d, s), "hook")).Help("set it to `true`").
 					UnsafeFix("Set "+row.Setting+" to true", p.Add(p.Root(), row.Setting, strconv.FormatBool(true))...)
 			}

@@ -88,7 +88,7 @@ func reportBashism(p *lint.Pass, c *inspect.CommandLine) {
 			what = "`" + b.What + "`"
 		}
 		r := p.Report(c.DocRange(b.Range), here.Products(), "sh on Debian and Ubuntu has no %s: this hook fails there", what).Severity(lint.Warning)
-		r.Note("%s with sh", lint.Does(here.Products(), "run commands"))
+		r.Note("%s with sh", lint.Verb(here.Products(), "run commands"))
 		if effect := here.Cost(row.Code, ""); effect != "" && row.Code == 2 {
 			r.Note("dash ends with exit code 2: %s there", effect)
 		}

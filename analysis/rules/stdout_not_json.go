@@ -56,7 +56,7 @@ if "sudo" in data["tool_input"].get("command", ""):
 			for j := range outputs {
 				doc := &outputs[j]
 				if doc.Kind == facts.JSON && decision(doc.Doc) && facts.Together(o, doc) {
-					p.ReportIn(s, o.Range, set, "text around the answer: %s the JSON of this hook", inspect.ProductsVerb(set, "ignore")).
+					p.ReportIn(s, o.Range, set, "text around the answer: %s the JSON of this hook", lint.Verb(set, "ignore")).
 						RelatedIn(s.Doc.Path, s.Range(doc.Range), "this answer is not read").Help("write it to stderr: %s", toStderr(s.Facts().Language))
 					break
 				}
@@ -88,7 +88,7 @@ func notJSON(p *lint.Pass, s *commands.Script, o *facts.Output, set schemas.Surf
 	case facts.PowerShell:
 		what, help, encode = "a table", "`… | ConvertTo-Json -Depth 5 -Compress`", ""
 	}
-	r := p.ReportIn(s, o.Range, set, "this prints %s, not JSON: %s it", what, inspect.ProductsVerb(set, "ignore")).Help("%s", help)
+	r := p.ReportIn(s, o.Range, set, "this prints %s, not JSON: %s it", what, lint.Verb(set, "ignore")).Help("%s", help)
 	src := s.Source()
 	if at := o.Doc.Range; encode != "" && !s.Inline() && at.End <= len(src) && strings.HasPrefix(src[at.Start:], "{") && (encode != "json.dumps" || s.Facts().Has("json")) {
 		r.UnsafeFix("Encode it as JSON", p.Insert(at.Start, encode+"("), p.Insert(at.End, ")"))

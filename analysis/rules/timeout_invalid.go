@@ -106,7 +106,7 @@ func notPositive(p *lint.Pass, m *syntax.Member, surfaces schemas.Surfaces, cost
 // timesOutAtOnce says what becomes of a hook whose limit is next to nothing.
 func timesOutAtOnce(p *lint.Pass, set schemas.Surfaces) string {
 	e := schemas.EngineOn(set.List()[0], p.Settings().Edition)
-	return lint.Does(set, "kill") + " this hook after " + inspect.Duration(e.MinTimeout)
+	return lint.Verb(set, "kill") + " this hook after " + inspect.Duration(e.MinTimeout)
 }
 
 // memberAt is the member of an entry whose value stands at a range.

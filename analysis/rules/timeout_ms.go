@@ -46,7 +46,7 @@ that long. Round thousands are a warning; other large numbers, such as 3600, may
 			clear := l.Seconds/1000 < suspicious && !wholeMinutes(l.Seconds)
 			r := p.Report(l.Member.Value.Range, set, "`%s` is in seconds: the hook may hold up the agent for %s", l.Member.Key.Text, inspect.Duration(l.Seconds))
 			if others := p.Surfaces() &^ set; !others.Empty() {
-				r.Note("in %s", set.Short())
+				r.Note("in %s", set.Names())
 			}
 			switch {
 			case clear:

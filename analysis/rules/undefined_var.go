@@ -160,10 +160,8 @@ func unsetHeadline(v *schemas.Variable, set schemas.Surfaces, all, outside bool)
 		return fmt.Sprintf("`%s` is set for the hooks of plugins only: it is empty here", v.Name)
 	case len(v.Events) > 0:
 		return fmt.Sprintf("`%s` is not set on this event: it is empty", v.Name)
-	case set.Len() == 1:
-		return fmt.Sprintf("%s does not set `%s`: it is empty there", set.Names(), v.Name)
 	}
-	return fmt.Sprintf("%s do not set `%s`: it is empty there", set.Names(), v.Name)
+	return fmt.Sprintf("%s `%s`: it is empty there", lint.Verb(set, "do not set"), v.Name)
 }
 
 // insteadOfPlaceholder is what to write in place of a placeholder of VS Code's settings.

@@ -63,7 +63,7 @@ product that runs the script.`,
 		if len(words) > 1 {
 			what = "with these names"
 		}
-		r := p.ReportIn(s, first.Values[0].Range, set, "no tool %s in %s: this test is never true", what, inspect.Products(set))
+		r := p.ReportIn(s, first.Values[0].Range, set, "no tool %s in %s: this test is never true", what, set.Names())
 		for _, o := range inspect.Named(set).List() {
 			if names := toolsLike(s, o, words); len(names) > 0 {
 				r.Note("in %s: %s", o.Name(), strings.Join(names[:min(len(names), 4)], ", "))

@@ -41,7 +41,7 @@ jq -n '{hookSpecificOutput:{hookEventName:"PreToolUse",updatedInput:{filePath:"/
 						if set.Empty() {
 							continue
 						}
-						p.ReportIn(s, k.Range, set, "no tool of %s has `%s`: `%s` is dropped", inspect.Products(set), k.Key, key).Help("start from the tool's own input and change its fields")
+						p.ReportIn(s, k.Range, set, "no tool of %s has `%s`: `%s` is dropped", set.Names(), k.Key, key).Help("start from the tool's own input and change its fields")
 						break
 					}
 				}

@@ -60,7 +60,7 @@ if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi
 			}
 			headline := "`" + name + "` is never sent: read `" + instead + "`"
 			if !inspect.CoversAll(s, set) {
-				headline = "no `" + name + "` in " + inspect.Products(set) + ": read `" + instead + "`"
+				headline = "no `" + name + "` in " + set.Names() + ": read `" + instead + "`"
 			}
 			r := p.ReportIn(s, f.Range, set, "%s", headline).Once("spelling")
 			for i := range s.Runs {

@@ -63,10 +63,10 @@ func (t *printer) hook(h *Hook) {
 	for _, g := range fates(h.Verdicts) {
 		v := g.verdict
 		if v.Foreign {
-			t.line(4, "  %s", t.style.Paint(term.Faint, g.products.Short()+": not one of its files"))
+			t.line(4, "  %s", t.style.Paint(term.Faint, g.products.Names()+": not one of its files"))
 			continue
 		}
-		text := g.products.Short() + ": "
+		text := g.products.Names() + ": "
 		switch v.State {
 		case Runs:
 			text += t.style.Paint(term.Green, "runs")
