@@ -341,14 +341,17 @@ type Report struct {
 
 // Report begins a finding: the smallest range to change, the surfaces that it holds for, the headline. Surfaces that
 // are not judged are left out; a finding that holds for none of the judged ones is not kept. The empty set is for
-// mistakes whatever the surface.
+// mistakes whatever the surface. A rule that goes on past maxReports does not return from here.
 func (p *Pass) Report(r text.Range, surfaces schemas.Surfaces, format string, args ...any) *Report {
 	rep := &Report{pass: p, finding: Finding{
 		Path: p.Doc.Path, Rule: p.Rule.ID, Severity: p.Rule.Severity, Message: escapeControls(fmt.Sprintf(format, args...)), Range: r,
 	}}
 	judged := p.Settings().Wanted(surfaces)
-	if !surfaces.Empty() && judged.Empty() {
+	if !surfaces.Empty() && judged.Empty() || p.untold(r) {
 		return rep
+	}
+	if len(p.found) == maxReports {
+		panic(enough{}) // run knows
 	}
 	rep.finding.Surfaces = judged
 	p.found = append(p.found, rep)

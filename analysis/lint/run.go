@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -41,6 +42,8 @@ type Result struct {
 	// Project is what the project's configuration says about the document; Accepted are its accepted findings that were found.
 	Project  *project.Config
 	Accepted []project.Accepted
+	// stopped are the rules that had more to say than is taken of one.
+	stopped []string
 }
 
 // run is what the judgments of some documents have in common.
@@ -117,7 +120,7 @@ func (dc *docCheck) check() Result {
 	dc.suppress(&result)
 	dc.apply(p, &result, true)
 	SortFindings(result.Findings)
-	result.Findings = oncePerCause(dc.alone(result.Findings))
+	result.Findings = oncePerCause(dc.alone(result.Findings), result.stopped)
 	result.limit()
 	asked := dc.settings.Surfaces
 	if dc.doc.Kind == schemas.VSCodeSettings {
@@ -138,13 +141,10 @@ func (dc *docCheck) apply(p *Pass, result *Result, last bool) {
 			result.Bugs = append(result.Bugs, bug)
 			continue
 		}
+		if len(p.found) == maxReports {
+			result.stopped = append(result.stopped, r.ID)
+		}
 		for _, rep := range p.found {
-			if dc.script == nil && !r.Unreadable && !r.AboutSyntax && (nearSyntaxError(dc.doc, rep.finding.Range) || p.underUnknownEvent(&rep.finding)) {
-				continue
-			}
-			if dc.script == nil && p.beingTyped(rep.finding.Range) {
-				continue
-			}
 			result.Findings = append(result.Findings, p.finish(rep))
 		}
 	}
@@ -163,8 +163,8 @@ func (dc *docCheck) alone(findings []Finding) []Finding {
 // cause is what findings have in common of which one is told.
 type cause struct{ rule, once string }
 
-// oncePerCause keeps the first finding of each cause.
-func oncePerCause(findings []Finding) []Finding {
+// oncePerCause keeps the first finding of each cause. Of rules that were stopped not all findings are there.
+func oncePerCause(findings []Finding, stopped []string) []Finding {
 	kept := make([]Finding, 0, len(findings))
 	first, more := map[cause]int{}, map[int]int{}
 	for _, f := range findings {
@@ -181,7 +181,11 @@ func oncePerCause(findings []Finding) []Finding {
 	}
 	for i, n := range more {
 		if kept[i].counted {
-			kept[i].Notes = append(kept[i].Notes, "the same in "+english.Count(n, "more place")+" of this file")
+			places := english.Count(n, "more place")
+			if slices.Contains(stopped, kept[i].Rule) {
+				places = "at least " + places
+			}
+			kept[i].Notes = append(kept[i].Notes, "the same in "+places+" of this file")
 		}
 	}
 	return kept
@@ -221,6 +225,13 @@ func runs(s *workspace.Settings, r *Rule) bool {
 // MaxFindings is how many findings of a document are told. Nobody reads more, and editors choke on them.
 const MaxFindings = 1000
 
+// maxReports is where a rule is stopped on a document. It leaves room for findings that comments silence or that are told
+// together.
+const maxReports = 2 * MaxFindings
+
+// enough is what stops a rule.
+type enough struct{}
+
 // limit leaves out what is too much, and says so in one finding more, which is as grave as the gravest of those.
 func (r *Result) limit() {
 	if len(r.Findings) <= MaxFindings {
@@ -229,20 +240,38 @@ func (r *Result) limit() {
 	left := r.Findings[MaxFindings:]
 	more := slices.MinFunc(left, func(a, b Finding) int { return cmp.Compare(a.Severity, b.Severity) })
 	more = Finding{Path: more.Path, Rule: more.Rule, Severity: more.Severity, Surfaces: more.Surfaces, Range: more.Range}
-	more.Message, more.Help = "not shown: "+english.Count(len(left), "more finding")+" in this file", "correct the others first"
+	count := english.Count(len(left), "more finding")
+	if len(r.stopped) > 0 {
+		count = "at least " + count
+	}
+	more.Message, more.Help = "not shown: "+count+" in this file", "correct the others first"
 	r.Findings = append(slices.Clone(r.Findings[:MaxFindings]), more)
 }
 
-// underUnknownEvent reports a finding inside the value of an event that nobody knows: there the name is the mistake. Where it
-// is clear which event is meant the finding is kept, as information on what comes next.
-func (p *Pass) underUnknownEvent(f *Finding) bool {
+// untold reports a place of which another finding tells enough: it is near a syntax error, being typed, or inside the value of
+// an event that nobody knows, where the name is the mistake.
+func (p *Pass) untold(at text.Range) bool {
+	if p.check.script != nil {
+		return false
+	}
+	if p.beingTyped(at) {
+		return true
+	}
+	if p.Rule.Unreadable || p.Rule.AboutSyntax {
+		return false
+	}
+	l := p.unknownEvent(at)
+	return l != nil && p.IntendedEvent(l) == "" || nearSyntaxError(p.Doc, at)
+}
+
+// unknownEvent is the event that nobody knows in whose value a place lies, nil for other places.
+func (p *Pass) unknownEvent(at text.Range) *config.EventList {
 	for _, l := range p.Lists() {
-		if v := l.Member.Value.Range; l.Event == nil && v.Start < f.Range.Start && f.Range.End <= v.End {
-			f.Severity = max(f.Severity, Info)
-			return p.IntendedEvent(l) == ""
+		if v := l.Member.Value.Range; l.Event == nil && v.Start < at.Start && at.End <= v.End {
+			return l
 		}
 	}
-	return false
+	return nil
 }
 
 // beingTyped reports an empty text in a document of the editor that is not saved: its value comes next.
@@ -252,7 +281,7 @@ func (p *Pass) beingTyped(at text.Range) bool {
 
 func (p *Pass) run() (bug *Bug) {
 	defer func() {
-		if v := recover(); v != nil {
+		if v := recover(); v != nil && v != (enough{}) {
 			bug = &Bug{Path: p.Doc.Path, Rule: p.Rule.ID, Value: v, Stack: debug.Stack()}
 		}
 	}()
@@ -277,6 +306,9 @@ func (p *Pass) finish(rep *Report) Finding {
 	f := rep.finding
 	if owners := p.madeFor(); !f.Surfaces.Empty() && f.Surfaces&owners == 0 && p.Settings().Surfaces.Empty() && !rep.harmful {
 		f.Severity = max(f.Severity, Info)
+	}
+	if p.check.script == nil && !p.Rule.Unreadable && !p.Rule.AboutSyntax && p.unknownEvent(f.Range) != nil {
+		f.Severity = max(f.Severity, Info) // where it is clear which event is meant, this is what comes next
 	}
 	if s, ok := p.Settings().Severity[f.Rule]; ok {
 		f.Severity = s

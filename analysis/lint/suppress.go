@@ -63,7 +63,7 @@ func ignoreComments(t *text.Text, rules []*Rule) []*IgnoreComment {
 func (dc *docCheck) suppress(result *Result) {
 	for _, c := range dc.ignores {
 		for _, r := range dc.run.rules {
-			if slices.Contains(c.Rules, r.ID) && dc.applies(r) {
+			if slices.Contains(c.Rules, r.ID) && dc.applies(r) && !slices.Contains(result.stopped, r.ID) {
 				c.Idle = append(c.Idle, r.ID)
 			}
 		}

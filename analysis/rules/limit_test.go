@@ -33,3 +33,25 @@ func TestFindingsAreLimited(t *testing.T) {
 		}
 	}
 }
+
+// TestRulesAreStopped has more of one mistake than is taken of a rule: the others are found all the same, and the count is
+// said to be a part.
+func TestRulesAreStopped(t *testing.T) {
+	t.Parallel()
+	hooks := strings.Repeat(`{"type":"command","bash":"true","powershell":"true","unknownField":1},`, 2*lint.MaxFindings+500)
+	src := `{"version":1,"hooks":{"unknownEvent":[` + hooks + `{}],"sessionStart":[{"timeoutSec":"x","bash":"true","powershell":"true"},` + hooks + `{}]}}`
+	s := workspace.NewSnapshot(&workspace.Settings{Only: []string{"unknown-event", "unknown-field", "wrong-type", "timeout-invalid"}})
+	d := s.Open(".github/hooks/a.json", src, 0)
+	results, err := lint.Check(context.Background(), s.WithDocuments(d), rules.All, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	count := map[string]int{}
+	for _, f := range results[0].Findings {
+		count[f.Rule]++
+	}
+	last := results[0].Findings[lint.MaxFindings].Message
+	if want := fmt.Sprintf("not shown: at least %d more findings in this file", lint.MaxFindings+2); last != want || count["unknown-event"] != 1 || len(results[0].Bugs) > 0 {
+		t.Errorf("the last one is %q, want %q; findings by rule: %v; bugs: %v", last, want, count, results[0].Bugs)
+	}
+}
