@@ -3,7 +3,7 @@ package term
 
 import (
 	"strings"
-	"unicode/utf8"
+	"unicode"
 )
 
 // Style is how text is shown. The zero value is for a file or a pipe: no colors, lines as long as they are.
@@ -68,9 +68,9 @@ func (s Style) Wrap(line string, hang int) string {
 	return b.String()
 }
 
-// width is the number of columns that a text takes: its characters without escape sequences.
+// width is the number of columns that a text takes without its escape sequences.
 func width(text string) int {
-	n := utf8.RuneCountInString(text)
+	n := Columns(text)
 	for {
 		i := strings.IndexByte(text, '\x1b')
 		if i < 0 {
@@ -80,7 +80,41 @@ func width(text string) int {
 		if j < 0 {
 			return n
 		}
-		n -= j + 1
+		n -= Columns(text[i : i+j+1])
 		text = text[i+j+1:]
 	}
+}
+
+// Columns is the number of columns that a text takes on a terminal: two for each wide character of East Asian scripts and
+// emoji, none for what combines with the one before.
+func Columns(text string) int {
+	n := 0
+	for _, r := range text {
+		switch {
+		case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf) || 0x1F3FB <= r && r <= 0x1F3FF: // the last are colors of skin
+		case wide(r):
+			n += 2
+		default:
+			n++
+		}
+	}
+	return n
+}
+
+// wideRanges are the blocks whose characters are wide, of https://www.unicode.org/reports/tr11/.
+var wideRanges = [][2]rune{
+	{0x1100, 0x115F}, {0x2E80, 0x303E}, {0x3041, 0x4DBF}, {0x4E00, 0xA4CF}, {0xA960, 0xA97F}, {0xAC00, 0xD7A3}, {0xF900, 0xFAFF},
+	{0xFE30, 0xFE6F}, {0xFF01, 0xFF60}, {0xFFE0, 0xFFE6}, {0x1F300, 0x1F64F}, {0x1F680, 0x1F6FF}, {0x1F900, 0x1FAFF}, {0x20000, 0x3FFFD},
+}
+
+func wide(r rune) bool {
+	for _, block := range wideRanges {
+		if r < block[0] {
+			return false
+		}
+		if r <= block[1] {
+			return true
+		}
+	}
+	return false
 }

@@ -36,6 +36,18 @@ func TestWrap(t *testing.T) {
 	}
 }
 
+func TestColumns(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]int{"": 0, "abc": 3, "ä€": 2, "日本": 4, "ｱ": 1, "a\u0308": 1, "😀": 2, "👍🏽": 2, "한글": 4, "…": 1} {
+		if got := term.Columns(text); got != want {
+			t.Errorf("%q takes %d columns, want %d", text, got, want)
+		}
+	}
+	if got := (term.Style{Width: 24}).Wrap("日本語 日本語 日本語 日本語", 2); got != "日本語 日本語 日本語\n  日本語" {
+		t.Errorf("got %q", got)
+	}
+}
+
 func TestPaint(t *testing.T) {
 	t.Parallel()
 	if got := (term.Style{Color: true}).Paint(term.Bold, "a"); got != "\x1b[1ma\x1b[0m" {

@@ -176,7 +176,8 @@ func window(item Item, room int) (line string, at, width int) {
 		b.WriteRune(c)
 	}
 	b.WriteString(cutRight)
-	return b.String(), start - from + utf8.RuneCountInString(cutLeft), max(1, end-start)
+	before, marked := runes[from:min(max(start, from), len(runes))], runes[min(start, len(runes)):min(max(end, start), len(runes))]
+	return b.String(), term.Columns(string(before)) + utf8.RuneCountInString(cutLeft), max(1, term.Columns(string(marked)))
 }
 
 // Summary is the last line: what was checked and what was found. It is empty where nothing was checked for reasons that

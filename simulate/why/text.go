@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
@@ -244,16 +243,20 @@ func (t *printer) cell(v Verdict, reasons *[]string) string {
 		}
 		text += " " + strconv.Itoa(i+1)
 	}
-	return t.style.Paint(color, text) + strings.Repeat(" ", max(1, cellWidth-utf8.RuneCountInString(text)))
+	return t.style.Paint(color, text) + strings.Repeat(" ", max(1, cellWidth-term.Columns(text)))
 }
 
 func pad(text string, width int) string {
-	return text + strings.Repeat(" ", max(0, width-utf8.RuneCountInString(text)))
+	return text + strings.Repeat(" ", max(0, width-term.Columns(text)))
 }
 
 func clipTo(text string, width int) string {
-	if r := []rune(text); len(r) > width {
-		return string(r[:width-1]) + "…"
+	if term.Columns(text) <= width {
+		return text
 	}
-	return text
+	r := []rune(text)
+	for term.Columns(string(r)) >= width {
+		r = r[:len(r)-1]
+	}
+	return string(r) + "…"
 }
