@@ -27,7 +27,7 @@ func TestDocs(t *testing.T) {
 set an editor up.
 
 Documents are selected by their path, whatever their language ID: the files that ` + "`hooks-ls check`" + ` finds, and what is open of them.
-Files of cases (` + "`*.hooktest.yaml`" + `) and ` + "`.hooks-ls.yaml`" + ` have diagnostics, completion and hover, cases fixes and a lens each, while they are open.
+Files of cases (` + "`*.hooktest.yaml`" + `) are completed, explained, checked and fixed while they are open, and have a lens for each case.
 Scripts may be opened too: their unsaved text counts. About them, as about every document that is not one of these files, all
 answers are null, so that those of other servers and of the editor are left as they are; but a finding in a script that a hook runs can be
 accepted there. ` + "`.hooks-ls.yaml`" + ` is completed, explained and checked.
