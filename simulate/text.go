@@ -343,6 +343,9 @@ func (ig *Ignored) label() string {
 // maxSent is how much of the payload is shown of a hook that ran: a dry run shows all of it.
 const maxSent = 120
 
+// minSent is how much of a member is shown at least.
+const minSent = 40
+
 // common are the fields of a payload that say nothing about the event itself.
 var common = []string{"timestamp", "sessionId", "session_id", "hookEventName", "hook_event_name", "cwd", "transcriptPath", "transcript_path", "tool_use_id",
 	"prompt_id", "permission_mode", "effort", "scratchpad_dir"}
@@ -360,15 +363,18 @@ func Folded(payload []byte) string {
 			value = slices.Concat([]byte{'"'}, value, []byte{'"'})
 		}
 		member := fmt.Sprintf("%q: %s", key, value)
-		if size += len(member); size <= maxSent {
-			members = append(members, member)
-		} else if len(members) == 0 {
-			members = append(members, clip(member))
+		room := max(maxSent-size, minSent)
+		if size += len(member); size > maxSent { // the first that is too long is shown as far as there is room
+			member = strings.ToValidUTF8(member[:min(room, len(member))], "") + "…"
 		}
+		members = append(members, member)
 		return nil
 	})
 	if err != nil {
 		return clip(string(payload))
+	}
+	if n := len(members); n > 0 && size > maxSent && strings.HasSuffix(members[n-1], "…") {
+		return "{" + strings.Join(members, ", ") + "}"
 	}
 	return "{" + strings.Join(append(members, "…"), ", ") + "}"
 }
