@@ -1,6 +1,7 @@
 // Starts the language server when there is something for it to look at, and offers its simulator. Everything that is known
 // about hooks is in the server.
 import * as vscode from 'vscode';
+import { registerTools } from './agent_tools';
 import { findBinary } from './binary';
 import { Client, documentFilters, documentSelector } from './client';
 import { type Filter, traceOrDirectory, traces } from './documents';
@@ -94,7 +95,7 @@ export function activate(context: vscode.ExtensionContext): void {
 
   const watcher = vscode.workspace.createFileSystemWatcher(traces);
   context.subscriptions.push(
-    output, log, pages, status, view, results,
+    output, log, pages, status, view, results, registerTools(() => server.get()),
     command('hooks-ls.simulateHere', () => simulator.runHere()),
     command('hooks-ls.listHooks', listHooks),
     command('hooks-ls.restart', () => server.restart()),
