@@ -16,7 +16,7 @@ func eventPermissionRequest() *Event {
 				Fact{Doc: "004", Section: "permissionRequest decision control", Documented: "fires before the permission service runs, except for read and hook kinds", In: cli10102, Vectors: "cli-payload-ev-camel-permissionRequest cli-result-x-permaa-deny-msg-permissionRequest cli-result-x-perm-pre-allow-preToolUse"}),
 			CloudAgent: insteadOf(neverFires("calls are pre-approved there; use preToolUse",
 				Fact{Doc: "004", Section: "Hook events", Documented: "does not fire or has no effect, since tool calls are pre-approved"}), "PreToolUse"),
-			ClaudeCode: firesWhen("when a permission prompt would be shown", Fact{Doc: "claude-2026-08", Section: "PermissionRequest", Documented: "fires when a permission dialog would be shown"}),
+			ClaudeCode: firesWhen("when a permission prompt would be shown", Fact{Doc: "claude-2026-08", Section: "PermissionRequest", Documented: "fires when a permission dialog would be shown", In: claude21330, Observed: "in print mode too, whenever a call would need approval; not after a PreToolUse hook that asks", Vectors: "cc-result-perm-none"}),
 		},
 		Matcher: matcherOnTools(inCopilot|inClaude, inCopilot|inClaude,
 			Fact{Doc: "004", Section: "permissionRequest decision control", Documented: "an anchored pattern that must match the full tool name", In: cli10102, Vectors: "cli-select-m-tools-perm-preToolUse", Surfaces: inCopilot},

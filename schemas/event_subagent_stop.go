@@ -16,7 +16,7 @@ func eventSubagentStop() *Event {
 			CopilotCLI: firesWhen("when a subagent completes; a custom agent's own Stop or agentStop hooks run here when it is the subagent",
 				Fact{Doc: "004", Section: "Hook events", Documented: "fires when a subagent completes", In: cli10102, Vectors: "cli-payload-ev-pascal-subagentStop cli-payload-ct-gh-task-subagentStop"}),
 			CloudAgent: firesWhen("when a subagent completes", Fact{Doc: "004", Section: "Hook events", Documented: "fires"}),
-			ClaudeCode: firesWhen("when a subagent has finished", Fact{Doc: "claude-2026-08", Section: "SubagentStop", Documented: "fires when a subagent has finished"}),
+			ClaudeCode: firesWhen("when a subagent has finished", Fact{Doc: "claude-2026-08", Section: "SubagentStop", Documented: "fires when a subagent has finished", In: claude21330, Observed: "also once for every compaction, with an empty agent_type"}),
 		},
 		Matcher: &MatcherRule{
 			On: "agentType", AppliedBy: inClaude, DocumentedOn: inClaude,

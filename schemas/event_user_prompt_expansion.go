@@ -12,6 +12,7 @@ func eventUserPromptExpansion() *Event {
 			claudeSent("UserPromptExpansion", "commandSource", "command_source", stringType, `"project"`, "Where the command comes from."),
 			claudeSent("UserPromptExpansion", "prompt", "", stringType, `"/review src/"`, "What was typed."),
 		},
+		Facts: []Fact{{In: claude21330, Observed: "UserPromptSubmit fires first, with the command as it was typed"}},
 	},
 		"when a typed command or a prompt of an MCP server is expanded",
 		claudeContextOutput("UserPromptExpansion", "Plain text on stdout is context as well.",

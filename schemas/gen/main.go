@@ -52,6 +52,7 @@ const (
 // generate renders every file that people read, by its path in the module.
 func generate() map[string][]byte {
 	files := map[string][]byte{}
+	files["docs/products.md"] = products()
 	for name, text := range reference() {
 		files[pageDir+name] = text
 	}

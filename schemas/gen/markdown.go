@@ -296,6 +296,7 @@ func index() []byte {
 		{"[Settings](settings.md)", "The editor's settings that decide about hooks"},
 		{"[Documents](documents.md)", "All sources"},
 	})
+	p.para("[One hook in four products](../products.md) compares the products side by side.")
 	p.heading(2, "Versions")
 	var rows [][]string
 	for _, v := range schemas.Versions {

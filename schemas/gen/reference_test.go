@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 	jsonschema "github.com/santhosh-tekuri/jsonschema/v6"
@@ -289,5 +290,32 @@ func TestRealFilesFitTheirSchema(t *testing.T) {
 	}
 	if judged < 100 || refused < 10 {
 		t.Errorf("%d files judged, %d refused: too few to say anything", judged, refused)
+	}
+}
+
+// TestDifferences: what the comparison says of where a difference is met stands in the file that shows it.
+func TestDifferences(t *testing.T) {
+	t.Parallel()
+	if len(differences) != 29 {
+		t.Errorf("%d differences, want 29", len(differences))
+	}
+	for i, d := range differences {
+		text, err := os.ReadFile(filepath.Join("../..", d.file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d.text == "" || !strings.Contains(string(text), d.text) {
+			t.Errorf("%d, %s: %s does not hold %q", i+1, d.topic, d.file, d.text)
+		}
+	}
+}
+
+// TestProductsFit: the comparison can be read in a terminal of 120 columns.
+func TestProductsFit(t *testing.T) {
+	t.Parallel()
+	for i, line := range strings.Split(string(products()), "\n") {
+		if n := utf8.RuneCountInString(line); n > 120 && !strings.Contains(line, "](http") {
+			t.Errorf("line %d has %d characters: %s", i+1, n, line)
+		}
 	}
 }

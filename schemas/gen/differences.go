@@ -1,0 +1,47 @@
+package main
+
+// difference is one way in which Claude Code differs from its documents, and where a user meets it.
+type difference struct {
+	topic, observed, where string
+	// shown is a file of the module that shows it, and holds a text of it that must stand there.
+	file, text string
+}
+
+const (
+	ruleTests = "analysis/rules/testdata/"
+	simTests  = "simulate/testdata/"
+	vectors   = "simulate/testdata/vectors/claude-code.json"
+)
+
+// differences are those of the observation of 2.1.330, in its order.
+var differences = []difference{
+	{"Bad hook under PreToolUse or PermissionRequest", "the whole settings file is dropped, its permission rules with it", "findings, such as wrong-type", ruleTests + "wrong-type.txtar", "Claude Code rejects the whole file"},
+	{"Another setting of the wrong type", "the whole file is dropped", "finding wrong-type", ruleTests + "wrong-type.txtar", "`model` must be a string: Claude Code rejects the whole file"},
+	{"`onFailure` with an unknown value", "an invalid hook", "finding wrong-type", ruleTests + "wrong-type.txtar", "`onFailure` must be `block` or `continue`"},
+	{"Byte order mark, empty file", "both are accepted; comments and trailing commas drop the file", "the reference, and finding comments-not-allowed", "docs/reference/loading.md", "a byte order mark is passed over"},
+	{"`settings.local.json` below the root of a git repository", "that of the root is read as well", "the reference and list", "docs/reference/loading.md", "settings.local.json is read as well"},
+	{"The same hook several times", "runs once, also within one file", "finding same-hook-twice and the simulator", ruleTests + "same-hook-twice.txtar", "Claude Code runs it once"},
+	{"`continue: false` before a tool", "the tool still runs when the permission rules let it; the session ends after it", "the simulator's outcome", simTests + "claude-stopped-tool.txtar", "then the session ends"},
+	{"PermissionRequest in print mode", "fires whenever a call would need approval", "the reference", "docs/reference/PermissionRequest.md", "in print mode too, whenever a call would need approval"},
+	{"Several answers to PermissionRequest", "the first that arrives wins, and the others are killed", "the simulator's note on other orders", "simulate/orders_test.go", "had #2 answered before it was ended"},
+	{"Exit code 2 on PermissionRequest", "decides nothing, while JSON beside it does", "the simulator", vectors, "cc-result-perm-e2"},
+	{"Shell syntax error", "sh ends with 2, so it blocks", "finding shell-syntax-error and the simulator", vectors, "cc-result-pre-syntax"},
+	{"Cap on blocks of Stop", "8 blocks are obeyed, the 9th is not", "the simulator's loop", vectors, "cc-merge-st-loop"},
+	{"A manifest that names hooks/hooks.json", "loaded once, without an error", "the reference", "docs/reference/loading.md", "the file is loaded once, without an error"},
+	{"`updatedInput` without a decision", "applied", "the simulator", vectors, "cc-merge-pre-m-updnodec-allow"},
+	{"`updatedToolOutput` that is an object", "sent as JSON text, and wins over updatedMCPToolOutput", "the simulator", vectors, "updatedToolOutput"},
+	{"SubagentStop", "also fires for every compaction", "the reference", "docs/reference/SubagentStop.md", "also once for every compaction"},
+	{"JSON beside other exit codes", "read on every exit code", "the simulator", vectors, "cc-result-pre-e3-deny"},
+	{"Exit code 2 with JSON that does not deny", "blocks with stderr as the reason", "the simulator", vectors, "cc-result-pre-e2-ask"},
+	{"Several hooks on UserPromptSubmit", "the first block ends the others, and their contexts are lost", "the simulator's note on other orders", "simulate/orders.go", "its answer might have decided"},
+	{"Output of PreCompact", "added to the instructions for the compaction", "the simulator", simTests + "claude-compact.txtar", "To compaction: keep the names"},
+	{"`shell: \"bash\"` on Linux", "still /bin/sh", "the reference and the simulator", "docs/reference/fields.md", "also with shell: bash"},
+	{"`asyncRewake` in print mode", "runs like any other hook: exit code 2 denies", "the simulator", vectors, "cc-result-pre-rewake-e2"},
+	{"`onFailure: \"block\"` and exit code 1 with JSON", "a failure even beside an allow: denied", "the reference and the simulator", "docs/reference/fields.md", "a failure even beside an allow"},
+	{"UserPromptExpansion", "UserPromptSubmit fires first, with the raw command", "the reference", "docs/reference/UserPromptExpansion.md", "UserPromptSubmit fires first"},
+	{"Context of Setup", "discarded", "the simulator", "schemas/model_text.go", `[]string{"Setup"}`},
+	{"Prompt hook that says no", "PreToolUse: denied and the session stops; Stop: the agent goes on", "the simulator, with --answer", vectors, "cc-result-prpre-ok-s-no-solo"},
+	{"mcp_tool on UserPromptSubmit", "the tool's text is not used", "the simulator, with --answer", vectors, "cc-result-mt-up-text"},
+	{"`once` outside of skills", "ignored; a value that is not a boolean makes the hook invalid", "findings field-not-read and wrong-type", ruleTests + "field-not-read.txtar", "`once` counts in the frontmatter of skills only"},
+	{"`if` with a list", "never matches, but where a Bash command cannot be analyzed", "finding if-never-matches", ruleTests + "if-never-matches.txtar", "its rules match all the same"},
+}

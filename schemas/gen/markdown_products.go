@@ -1,0 +1,158 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// width is where lines of the comparison are broken.
+const width = 110
+
+// item is a point of a list, broken into lines.
+func (p *page) item(format string, args ...any) {
+	line := "-"
+	for word := range strings.FieldsSeq(fmt.Sprintf(format, args...)) {
+		if len(line)+1+len(word) > width {
+			p.line("%s", line)
+			line = " "
+		}
+		line += " " + word
+	}
+	p.line("%s", line)
+}
+
+// compared are the events whose answers the comparison goes through.
+var compared = []string{"PreToolUse", "PostToolUse", "UserPromptSubmit", "Stop"}
+
+// products compares what the products do with the same hook.
+func products() []byte {
+	p := &page{}
+	p.heading(1, "One hook in four products")
+	p.para("What happens to the same hook in VS Code (its local harness), Copilot CLI, the Copilot cloud agent and Claude\nCode. *Documented* lines are what a document says where the product did something else. Every line comes from the\ntable that [the reference](reference/README.md) shows in full.")
+	p.productEvents()
+	p.heading(2, "Matchers")
+	p.para("On `PreToolUse`. An empty or missing matcher is a question of its own: see [how files are read](reference/loading.md).")
+	pre := schemas.EventByName("PreToolUse")
+	p.perProduct(func(s schemas.Surface, ed schemas.Edition) string {
+		if !pre.MatcherOn(s, ed) {
+			return "ignored: the hook runs before every tool call"
+		}
+		if row := schemas.MatcherSyntaxFor(s, ed, pre.SpellingFor(s, schemas.SnakeCase)); row != nil {
+			return row.Doc
+		}
+		return "applied"
+	})
+	p.heading(2, "Exit codes, time limits and hooks that cannot start")
+	for _, name := range compared {
+		ev := schemas.EventByName(name)
+		for _, code := range []int{0, 2, schemas.OtherCode, schemas.TimedOut, schemas.NotRun} {
+			p.heading(3, name+": "+endName(code))
+			p.perProduct(func(s schemas.Surface, ed schemas.Edition) string {
+				rule, _ := ev.ExitFor(s, code, ed)
+				return rule.Doc
+			})
+		}
+	}
+	p.heading(2, "Answers")
+	p.para("The fields of a JSON answer that are read.")
+	for _, name := range compared {
+		ev := schemas.EventByName(name)
+		p.heading(3, name)
+		p.perProduct(func(s schemas.Surface, ed schemas.Edition) string {
+			var names []string
+			for _, f := range ev.OutputFields(s, "", ed) {
+				text := code(f.Name)
+				if f.Type != nil && len(f.Type.Fields) > 0 {
+					var inner []string
+					for _, in := range f.Type.Fields {
+						inner = append(inner, code(in.Name))
+					}
+					text += " (" + strings.Join(inner, ", ") + ")"
+				}
+				names = append(names, text)
+			}
+			return strings.Join(names, ", ")
+		})
+	}
+	p.heading(2, "Several hooks")
+	for _, name := range compared {
+		ev := schemas.EventByName(name)
+		p.heading(3, name)
+		p.perProduct(func(s schemas.Surface, ed schemas.Edition) string { return ev.MergeOn(s, ed).Doc })
+	}
+	p.heading(2, "Time limits")
+	p.para("The limit of a command hook that sets none, and the fields that set one.")
+	p.perProduct(func(s schemas.Surface, ed schemas.Edition) string {
+		e := schemas.EngineOn(s, ed)
+		return fmt.Sprintf("%g s; %s", schemas.DefaultTimeout(s, "command", "PreToolUse", ed), codes(e.TimeoutFields))
+	})
+	p.heading(2, "Claude Code: documented and observed")
+	p.para("What Claude Code %s was seen to do otherwise than its documents say, and where hooks-ls says so.", schemas.Versions[schemas.ClaudeCode].Version)
+	for _, d := range differences {
+		p.item("**%s.** %s %s", d.topic, sentence(d.observed), "Where: "+d.where+".")
+	}
+	return p.text()
+}
+
+// productEvents tells which product fires which event.
+func (p *page) productEvents() {
+	p.heading(2, "Events")
+	p.para("`yes`: it fires. `never`: it can be configured and does not fire. `-`: the product has no such event.")
+	head := []string{"Event", "VS Code", "CLI", "Cloud", "Claude"}
+	var rows [][]string
+	for _, e := range schemas.Events() {
+		if e.Proposed {
+			continue
+		}
+		row := []string{"[" + e.Name + "](reference/" + eventPage(e) + ")"}
+		for s := range schemas.Surface(schemas.NumSurfaces) {
+			row = append(row, map[schemas.FiringState]string{schemas.Fires: "yes", schemas.FiringOpen: "open", schemas.NeverFires: "never"}[e.Firing[s].State])
+			if row[len(row)-1] == "" {
+				row[len(row)-1] = "-"
+			}
+		}
+		rows = append(rows, row)
+	}
+	p.table(head, rows)
+}
+
+// perProduct lists what is said of each product, products of which the same is said together, and what the documents say where it
+// differs.
+func (p *page) perProduct(say func(schemas.Surface, schemas.Edition) string) {
+	var order []string
+	who := map[string]schemas.Surfaces{}
+	for s := range schemas.Surface(schemas.NumSurfaces) {
+		text := say(s, schemas.Observed)
+		if text == "" {
+			text = "nothing"
+		}
+		if documented := say(s, schemas.Documented); documented != "" && documented != text {
+			text += "\x00" + documented
+		}
+		if who[text].Empty() {
+			order = append(order, text)
+		}
+		who[text] |= schemas.SurfaceSet(s)
+	}
+	for _, text := range order {
+		observed, documented, differs := strings.Cut(text, "\x00")
+		names := "all"
+		if who[text] != schemas.AllSurfaces {
+			names = who[text].Names()
+		}
+		p.item("**%s**: %s", names, observed)
+		if differs {
+			p.item("**%s**, documented: %s", names, documented)
+		}
+	}
+	p.line("")
+}
+
+func endName(c int) string {
+	if c >= 0 && c <= 2 {
+		return fmt.Sprintf("exit code %d", c)
+	}
+	return exitName(c)
+}
