@@ -11,7 +11,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 )
 
-// CodeLens offers a simulation above each event, where a surface could read the file, and says how many of its hooks run.
+// CodeLens offers a simulation and a test above each event, where a surface could read the file, and says how many of its hooks
+// run.
 // While an open document is broken, the lenses of the last whole version stay.
 func (s *server) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]protocol.CodeLens, error) {
 	if sub := s.caseFile(ctx, p.TextDocument.URI); sub != nil {
@@ -35,6 +36,13 @@ func (s *server) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]pr
 			lens.Command = protocol.Command{Title: "▶ Simulate · " + l.Title, Command: simulateCommand, Arguments: []protocol.LSPAny{arg}}
 		}
 		list = append(list, lens)
+		if l.Simulate != nil && sub.st.folders[sub.folder].uri != "" {
+			arg, err := json.Marshal(testArgument{URI: uri.URI(sub.st.uri(sub.folder, sub.doc.Path)), Pointer: "/hooks/" + l.Simulate.Event})
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, protocol.CodeLens{Range: lens.Range, Command: protocol.Command{Title: "▶ Test", Command: testCommand, Arguments: []protocol.LSPAny{arg}}})
+		}
 	}
 	return list, nil
 }

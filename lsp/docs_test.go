@@ -86,7 +86,7 @@ explain does not have. What makes a file executable answers null.
 | ` + "`hooks-ls.new`" + ` | ` + "`uri`" + `, ` + "`job`" + `, ` + "`language`" + `, ` + "`name`" + `, ` + "`claude`" + `: the files of a new hook, which the client writes; without ` + "`job`" + ` what there is to choose from |
 | ` + "`hooks-ls.explain`" + ` | ` + "`name`" + ` |
 | ` + "`hooks-ls.makeExecutable`" + ` | ` + "`uri`" + ` of a file in a folder of the workspace |
-| ` + "`hooks-ls.test`" + ` | ` + "`uri`" + ` of a file of cases (` + "`*.hooktest.yaml`" + `) in a folder of the workspace; ` + "`case`" + ` names the only one to run; ` + "`dryRun`, `consent`" + ` |
+| ` + "`hooks-ls.test`" + ` | ` + "`uri`" + ` of a file of hooks or of cases (` + "`*.hooktest.yaml`" + `) in a folder of the workspace; ` + "`pointer`" + ` names one hook or event, ` + "`case`" + ` one case; ` + "`dryRun`, `consent`" + ` |
 
 A simulation runs programs of the workspace. With ` + "`dryRun: true`" + ` it only says which. Without, it is refused unless the workspace is trusted
 and the argument has a ` + "`consent`" + `, which a client sets after it has shown the commands to the user: the text ` + "`consent`" + ` of that answer, so
@@ -94,7 +94,9 @@ that nothing is run when the commands have changed since, or ` + "`true`" + ` fo
 token or one of the server's, and canceling it ends the hooks.
 
 The same holds for a test, whose plan lists the commands of all hooks of the events: they run in copies of the folder, with an empty
-home directory. The cases are those of the editor, saved or not. Other arguments than these are refused.
+home directory. The cases are those of the editor, saved or not; hooks are tested as they are on disk. What a test finds about hooks
+is among the diagnostics of their file, with the source ` + "`hooks-ls test`" + `, until the file or a script of its hooks changes. Other
+arguments than these are refused.
 
 The user's own hooks take part too, unless ` + "`user`" + ` is false, and ` + "`hooks-ls.list`" + ` has those of custom agents.
 

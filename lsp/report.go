@@ -51,6 +51,7 @@ func (s *server) reportOn(st *state, folder int, d *workspace.Document) (report,
 		for i := range result.Findings {
 			items = append(items, s.diagnostic(c, d.Text, &result.Findings[i]))
 		}
+		items = append(items, s.testFindings(st, folder, d)...)
 	}
 	return newReport(items)
 }

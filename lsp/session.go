@@ -57,6 +57,8 @@ type folder struct {
 	conf settings
 	// epoch grows with everything but the text of open documents: all documents are to be checked again then.
 	epoch int
+	// tested is what tests found, by path of the file of hooks. It is never changed.
+	tested map[string]*tested
 	*memo
 }
 

@@ -26,7 +26,9 @@ import (
 type testArgument struct {
 	URI uri.URI `json:"uri"`
 	// Case is the name of the only case to run; empty for all of the file.
-	Case    string   `json:"case,omitempty"`
+	Case string `json:"case,omitempty"`
+	// Pointer is that of the hooks to test in a file of hooks: of one, or of an event; empty for all.
+	Pointer string   `json:"pointer,omitempty"`
 	DryRun  bool     `json:"dryRun,omitempty"`
 	Consent *consent `json:"consent,omitempty"`
 }
@@ -55,7 +57,7 @@ const maxTestFiles = 100_000
 // the editor, saved or not; everything else is what is on disk.
 func (s *server) test(ctx context.Context, p *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
 	var arg testArgument
-	if err := onlyMembers(testCommand, raw, "uri", "case", "dryRun", "consent"); err != nil {
+	if err := onlyMembers(testCommand, raw, "uri", "case", "pointer", "dryRun", "consent"); err != nil {
 		return nil, err
 	}
 	if err := decodeArgument(testCommand, raw, &arg); err != nil {
@@ -64,8 +66,11 @@ func (s *server) test(ctx context.Context, p *protocol.ExecuteCommandParams, raw
 	st := pinned(ctx)
 	at, name := st.place(string(arg.URI))
 	f := st.folders[at]
-	if f.uri == "" || !schemas.IsCaseFile(name) {
-		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is no file of cases (*%s) in a folder of the workspace", arg.URI, schemas.CaseSuffix)
+	if d := f.snap.Document(name); f.uri != "" && d != nil && d.Configures() && arg.Case == "" {
+		return s.testHooks(ctx, p, arg, at, d)
+	}
+	if f.uri == "" || !schemas.IsCaseFile(name) || arg.Pointer != "" {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is neither a file of hooks nor one of cases (*%s) in a folder of the workspace", arg.URI, schemas.CaseSuffix)
 	}
 	file, err := f.cases(name)
 	if err != nil {
@@ -80,21 +85,16 @@ func (s *server) test(ctx context.Context, p *protocol.ExecuteCommandParams, raw
 	if err != nil {
 		return nil, err
 	}
-	named := plan.identity()
-	switch {
-	case arg.DryRun:
-		return shown{Text: plan.text(), Result: plan, Consent: named}, nil
-	case !f.conf.trusted:
-		return nil, errUntrusted
-	case arg.Consent == nil || !arg.Consent.given:
-		return nil, errConsent
-	case arg.Consent.plan != "" && arg.Consent.plan != named:
-		return nil, errChanged
+	if arg.DryRun {
+		return plan.shown(), nil
+	}
+	if err := arg.allowed(f, plan); err != nil {
+		return nil, err
 	}
 	ctx, running := s.begin(ctx, p.WorkDoneToken, "Testing "+plan.Event)
 	defer running.done()
-	if config.Files, err = workspace.Unignored(os.DirFS(config.Workspace), maxTestFiles); err != nil {
-		return nil, fmt.Errorf("listing the files of the workspace: %w", err)
+	if err := listFiles(&config); err != nil {
+		return nil, err
 	}
 	config.Runner = simulate.RunnerFunc(func(ctx context.Context, spawn simulate.Spawn) simulate.HookResult {
 		if n := len(spawn.Argv); n > 0 {
@@ -111,6 +111,27 @@ func (s *server) test(ctx context.Context, p *protocol.ExecuteCommandParams, raw
 		return nil, err
 	}
 	return printed(report, report.WriteText)
+}
+
+// allowed refuses to run what the user has not agreed to.
+func (arg *testArgument) allowed(f *folder, plan *testPlan) error {
+	switch {
+	case !f.conf.trusted:
+		return errUntrusted
+	case arg.Consent == nil || !arg.Consent.given:
+		return errConsent
+	case arg.Consent.plan != "" && arg.Consent.plan != plan.identity():
+		return errChanged
+	}
+	return nil
+}
+
+// listFiles lists what is to be copied.
+func listFiles(config *hooktest.Config) (err error) {
+	if config.Files, err = workspace.Unignored(os.DirFS(config.Workspace), maxTestFiles); err != nil {
+		return fmt.Errorf("listing the files of the workspace: %w", err)
+	}
+	return nil
 }
 
 // onlyMembers refuses an argument with other members: a misspelled dryRun must never run a hook.
@@ -154,13 +175,22 @@ func planTest(config hooktest.Config, name string, cases []*casefile.Case) (*tes
 			ev, _, _ := schemas.EventBySpelling(h.Event)
 			return ev == c.Event && (c.Products == nil || slices.Contains(c.Products, h.Surface))
 		})
-		again := slices.ContainsFunc(plan.Hooks, func(p plannedTest) bool { return p.Source == h.Source && p.Argv[0] == h.Command })
-		if wanted && !again {
-			plan.Hooks = append(plan.Hooks, plannedTest{Source: h.Source, Status: simulate.StatusPlanned, Argv: []string{h.Command}})
+		if wanted {
+			plan.add(h)
 		}
 	}
 	return plan, nil
 }
+
+// add lists the command of a hook, once.
+func (p *testPlan) add(h hooktest.Hook) {
+	if !slices.ContainsFunc(p.Hooks, func(o plannedTest) bool { return o.Source == h.Source && o.Argv[0] == h.Command }) {
+		p.Hooks = append(p.Hooks, plannedTest{Source: h.Source, Status: simulate.StatusPlanned, Argv: []string{h.Command}})
+	}
+}
+
+// shown is the plan as it is answered.
+func (p *testPlan) shown() shown { return shown{Text: p.text(), Result: p, Consent: p.identity()} }
 
 // identity names the commands of a plan.
 func (p *testPlan) identity() string {

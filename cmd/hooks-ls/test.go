@@ -281,12 +281,7 @@ func (o *testOptions) settings(config *hooktest.Config) error {
 	}
 	p := project.For(workspace.NewSnapshot(nil, ws.folders...), path.Join(ws.starts[0], "any"), ruleNames())
 	o.project = p.Surfaces & schemas.Dispatched
-	set := o.project
-	if set.Empty() {
-		set = schemas.SurfaceSet(schemas.VSCode) | schemas.SurfaceSet(schemas.CopilotCLI) | schemas.SurfaceSet(schemas.ClaudeCode)
-	}
-	config.Surfaces = set.List()
-	config.Budget = p.Budget
+	config.Surfaces, config.Budget = hooktest.Products(o.project), p.Budget
 	if o.budget == "" {
 		return nil
 	}

@@ -15,8 +15,8 @@ const maxReads = 3
 
 // What is tried at most with payloads that no product sends: single inputs, and runs.
 const (
-	maxOdd     = 6
-	maxOddRuns = 30
+	maxOdd     = 14
+	maxOddRuns = 44
 )
 
 // deadly is an input on which the hook acts and that the product never sends.

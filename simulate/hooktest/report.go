@@ -42,8 +42,10 @@ type Hook struct {
 	Surface schemas.Surface `json:"surface"`
 	Command string          `json:"command"`
 	// Name is what messages call the hook: its script, or its command.
-	Name  string `json:"name"`
-	State State  `json:"state"`
+	Name string `json:"name"`
+	// Script is the first file that the command names, relative to the workspace; empty when it names none.
+	Script string `json:"script,omitempty"`
+	State  State  `json:"state"`
 	// Proof is the input on which the hook acted as the product reads it; nil for hooks that are not alive.
 	Proof *Proof `json:"proof,omitempty"`
 	// Inputs counts the runs.
@@ -102,4 +104,32 @@ func (h *Hook) Failed() bool {
 // has reports whether a problem of a kind was found.
 func (h *Hook) has(kind string) bool {
 	return slices.ContainsFunc(h.Problems, func(p Problem) bool { return p.Kind == kind })
+}
+
+// Finding is a problem of a hook, for showing it where the hook is written.
+type Finding struct {
+	// Pointer is the hook's in its source.
+	Pointer string
+	Kind    string
+	// Message is the headline, with the notes and the help in lines of their own.
+	Message string
+	Fails   bool
+}
+
+// Findings are the problems of the hooks of a source, each once.
+func (r *Report) Findings(source string) []Finding {
+	var list []Finding
+	for i := range r.Hooks {
+		h := &r.Hooks[i]
+		if h.Source != source {
+			continue
+		}
+		for _, p := range h.Problems {
+			f := Finding{h.Pointer, p.Kind, p.text(), p.Fails}
+			if !slices.Contains(list, f) {
+				list = append(list, f)
+			}
+		}
+	}
+	return list
 }

@@ -29,6 +29,8 @@ type Config struct {
 	Surfaces []schemas.Surface
 	// Only keeps the hooks whose source or script ends in one of these; nil keeps all.
 	Only []string
+	// Pointer keeps the hook at this JSON pointer of its source, or those below it; empty keeps all.
+	Pointer string
 	// Budget is the time that a hook may take a call before it is called slow; zero is a second.
 	Budget time.Duration
 	// Environ is the environment that the products would have, NAME=value.
@@ -43,6 +45,14 @@ type Config struct {
 	Progress func(n, of int, hook *Hook)
 	// CaseProgress is called before each case in each product, with the case's number from 1; nil is not.
 	CaseProgress func(n, of int, c *Case)
+}
+
+// Products are those to test for: those that a project is used with, or all that run hooks on the user's machine.
+func Products(configured schemas.Surfaces) []schemas.Surface {
+	if set := configured & schemas.Dispatched; !set.Empty() {
+		return set.List()
+	}
+	return []schemas.Surface{schemas.VSCode, schemas.CopilotCLI, schemas.ClaudeCode}
 }
 
 // DefaultBudget is the time that a hook may take a call.
@@ -111,7 +121,7 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 				mu.Unlock()
 			}
 			h.read()
-			h.result.Name = h.name()
+			h.result.Name, h.result.Script = h.name(), filepath.ToSlash(h.script)
 			h.run(ctx)
 			report.Hooks[i] = h.result
 		}
@@ -181,6 +191,9 @@ func list(c Config, dir string) ([]listedHook, error) {
 				continue // requests and prompts are nobody's to send
 			}
 			if c.Only != nil && !slices.ContainsFunc(c.Only, func(o string) bool { return strings.HasSuffix(h.Source, o) || strings.Contains(h.Command, o) }) {
+				continue
+			}
+			if c.Pointer != "" && h.Pointer != c.Pointer && !strings.HasPrefix(h.Pointer, c.Pointer+"/") {
 				continue
 			}
 			all = append(all, listedHook{s, ev, h})

@@ -113,7 +113,7 @@ func (h *hookTest) foreignNames(c call) []string {
 		add(o.Reference)
 	}
 	for _, o := range schemas.OtherToolNames() {
-		if o.Surface == h.surface && slices.Contains(o.Instead, c.tool.Name) {
+		if slices.ContainsFunc(sameJob(c.tool), func(t *schemas.Tool) bool { return t.Surface == o.Surface && slices.Contains(o.Instead, t.Name) }) {
 			add(o.Name)
 		}
 	}
@@ -143,7 +143,11 @@ func (h *hookTest) everyInput(c call) map[string]json.RawMessage {
 	roles := map[role]bool{}
 	for _, t := range sameJob(c.tool) {
 		for _, f := range t.Input {
-			if r := roleOf(f.Name); r != other && f.Type.Kind == schemas.String {
+			r := roleOf(f.Name)
+			if roleOfTool(c.tool) == command && r != command {
+				continue // what a shell is given besides is no place for a trigger
+			}
+			if r != other && f.Type.Kind == schemas.String {
 				roles[r] = true
 				add(f.Name)
 			}

@@ -97,6 +97,7 @@ export function activate(context: vscode.ExtensionContext): void {
   context.subscriptions.push(
     output, log, pages, status, view, results, registerTools(() => server.get()),
     command('hooks-ls.simulateHere', () => simulator.runHere()),
+    command('hooks-ls.testHere', () => simulator.testHere()),
     command('hooks-ls.listHooks', listHooks),
     command('hooks-ls.restart', () => server.restart()),
     command('hooks-ls.showOutput', async () => log.show()),

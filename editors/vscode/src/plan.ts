@@ -106,19 +106,21 @@ export interface TestArguments {
   uri: string;
   /** The name of one case; absent means all of the file. */
   case?: string;
+  /** JSON pointer of a hook, or of an event, in a file of hooks. */
+  pointer?: string;
   dryRun?: boolean;
   /** As that of a simulation. */
   consent?: string;
 }
 
-/** What the server answers to hooks-ls.test: of a plan, event is the name of the case or how many there are. */
+/** What the server answers to hooks-ls.test: of a plan, event is the name of the case, how many there are, or which hooks. */
 export interface TestResult {
   text: string;
   result: { event: string; hooks?: PlannedHook[] | null; notes?: { text: string }[] | null };
   consent?: string;
 }
 
-/** A plan of cases, whose hooks are command lines and not split into words. */
+/** A plan of cases or of hooks to test, whose hooks are command lines and not split into words. */
 export function describeTest(result: TestResult['result'], one: boolean): PlanText {
   const hooks = result.hooks ?? [];
   const commands = hooks.map((hook) => (hook.argv ?? []).join(' '));
@@ -126,7 +128,7 @@ export function describeTest(result: TestResult['result'], one: boolean): PlanTe
   parts.push(...(result.notes ?? []).map((note) => `Note: ${note.text}`));
   const detail = parts.join('\n\n');
   return {
-    title: `Run ${one ? `the case “${result.event}”` : result.event}? These commands will run in a copy of the workspace:`,
+    title: `${result.event.startsWith('the hooks of') ? 'Test' : 'Run'} ${one ? `the case “${result.event}”` : result.event}? These commands will run in a copy of the workspace:`,
     detail,
     long: detail.length > most.characters || detail.split('\n').length > most.lines,
     progress: `Testing ${result.event}`,

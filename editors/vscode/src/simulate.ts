@@ -52,7 +52,7 @@ export class Simulator {
     return result;
   }
 
-  /** Runs the cases of a file, or one of them, that a lens names. Resolves to undefined when the user declines. */
+  /** Runs the cases of a file, or one of them, or tests hooks, as a lens names them. Resolves to undefined when the user declines. */
   async test(request: TestArguments): Promise<TestResult | undefined> {
     if (!await this.trusted()) {
       return undefined;
@@ -104,6 +104,18 @@ export class Simulator {
 
   /** Simulates the event around the cursor of the active editor, as its code lens would. */
   async runHere(): Promise<SimulateResult | undefined> {
+    const argument = await this.here(simulateCommand);
+    return argument === undefined ? undefined : this.run(argument as SimulateArguments);
+  }
+
+  /** Tests the hooks, or the case, around the cursor of the active editor, as their code lens would. */
+  async testHere(): Promise<TestResult | undefined> {
+    const argument = await this.here(testCommand);
+    return argument === undefined ? undefined : this.test(argument as TestArguments);
+  }
+
+  /** The argument of the last lens above the cursor that runs a command. */
+  private async here(command: string): Promise<unknown> {
     const editor = vscode.window.activeTextEditor;
     if (editor === undefined) {
       void vscode.window.showInformationMessage('Open a hook file and put the cursor inside one of its events.');
@@ -115,13 +127,13 @@ export class Simulator {
     );
     const line = editor.selection.active.line;
     const nearest = (lenses ?? [])
-      .filter((lens) => lens.command?.command === simulateCommand && lens.range.start.line <= line)
+      .filter((lens) => lens.command?.command === command && lens.range.start.line <= line)
       .sort((a, b) => b.range.start.line - a.range.start.line)[0];
     if (nearest === undefined) {
       void vscode.window.showInformationMessage('There is no hook event at the cursor; put it inside an event of a hook file.');
       return undefined;
     }
-    return this.run(nearest.command?.arguments?.[0] as SimulateArguments);
+    return nearest.command?.arguments?.[0];
   }
 
   private send(argument: SimulateArguments, token?: vscode.CancellationToken): Promise<SimulateResult | undefined> {
@@ -136,7 +148,7 @@ export class Simulator {
       if (token?.isCancellationRequested) {
         return undefined;
       }
-      const what = command === testCommand ? 'cases' : 'simulation';
+      const what = command === testCommand ? 'test' : 'simulation';
       void vscode.window.showErrorMessage(`The ${what} could not be run: ${error instanceof Error ? error.message : String(error)}`);
       return undefined;
     }

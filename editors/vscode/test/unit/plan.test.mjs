@@ -67,5 +67,6 @@ test('a test shows every command as it is written, and that it runs in a copy', 
   assert.equal(plan.title, 'Run the case “no .env”? These commands will run in a copy of the workspace:');
   assert.equal(plan.detail, "a.json\n  sh -c 'x y'\n\nNote: once for each product");
   assert.equal(plan.run, 'Run 1 Command');
+  assert.equal(describeTest({ event: 'the hooks of a.json', hooks: [] }, false).title, 'Test the hooks of a.json? These commands will run in a copy of the workspace:');
   assert.equal(describeTest({ event: '3 cases', hooks: [] }, false).title, 'Run 3 cases? These commands will run in a copy of the workspace:');
 });

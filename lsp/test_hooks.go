@@ -1,0 +1,138 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+
+	"github.com/hooks-ls/hooks-ls/analysis/project"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
+)
+
+// tested is what a test found about the hooks of a file. It holds until the file or a script of its hooks changes.
+type tested struct {
+	texts    map[string]string // of these files when they were tested, by path
+	findings []hooktest.Finding
+}
+
+// testHooks tests the hooks of a file, or those at a pointer, in copies of the folder, or says what would be run. They are
+// tested as they are on disk.
+func (s *server) testHooks(ctx context.Context, p *protocol.ExecuteCommandParams, arg testArgument, at int, d *workspace.Document) (any, error) {
+	f := pinned(ctx).folders[at]
+	source := strings.TrimPrefix(strings.TrimPrefix(d.Path, d.Root), "/")
+	configured := project.For(f.snap, d.Path, nil)
+	products := f.conf.analysis.Surfaces
+	if products.Empty() {
+		products = configured.Surfaces
+	}
+	config := hooktest.Config{
+		Workspace: filepath.Join(filepath.FromSlash(f.name), filepath.FromSlash(d.Root)), Surfaces: hooktest.Products(products),
+		Only: []string{source}, Pointer: arg.Pointer, Budget: configured.Budget, Environ: os.Environ(),
+	}
+	onDisk, err := os.ReadFile(filepath.Join(config.Workspace, filepath.FromSlash(source)))
+	if err != nil || string(onDisk) != d.Text.String() {
+		return nil, fmt.Errorf("save %s first: hooks are tested as they are on disk", path.Base(d.Path))
+	}
+	hooks, err := hooktest.Plan(config)
+	if err != nil {
+		return nil, err
+	}
+	if len(hooks) == 0 {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "no product runs a hook %s of %s", arg.Pointer, source)
+	}
+	plan := &testPlan{Event: "the hooks of " + path.Base(d.Path), Hooks: []plannedTest{}, Notes: []planNote{
+		{"the commands run many times in a copy of the workspace with an empty home directory"},
+	}}
+	for _, h := range hooks {
+		plan.add(h)
+	}
+	if arg.DryRun {
+		return plan.shown(), nil
+	}
+	if err := arg.allowed(f, plan); err != nil {
+		return nil, err
+	}
+	ctx, running := s.begin(ctx, p.WorkDoneToken, "Testing "+plan.Event)
+	defer running.done()
+	if err := listFiles(&config); err != nil {
+		return nil, err
+	}
+	config.Progress = func(n, of int, h *hooktest.Hook) {
+		running.report(fmt.Sprintf("%d of %d: %s in %s", n, of, h.Event, h.Surface.Name()))
+	}
+	report, err := hooktest.Run(ctx, config)
+	if err != nil {
+		return nil, err
+	}
+	result := &tested{texts: map[string]string{d.Path: d.Text.String()}, findings: report.Findings(source)}
+	for _, h := range report.Hooks {
+		if script := path.Join(d.Root, h.Script); h.Script != "" {
+			result.texts[script], _ = f.text(script)
+		}
+	}
+	s.session.update(func(st *state) {
+		for i, now := range st.folders {
+			if now.name == f.name {
+				st.folders[i] = now.with(func(next *folder) {
+					next.tested = maps.Clone(next.tested)
+					if next.tested == nil {
+						next.tested = map[string]*tested{}
+					}
+					next.tested[d.Path] = result
+					next.epoch++
+				})
+			}
+		}
+	})
+	s.jobs.ask(refreshDiagnostics)
+	return printed(report, report.WriteText)
+}
+
+// text is a file of the folder, as it is in the editor or else on disk.
+func (f *folder) text(name string) (string, bool) {
+	if d := f.snap.Opened(name); d != nil {
+		return d.Text.String(), true
+	}
+	src, err := f.snap.ReadFile(name)
+	return src, err == nil
+}
+
+// testFindings are what a test found in a document that is still as it was then.
+func (s *server) testFindings(st *state, folder int, d *workspace.Document) []protocol.Diagnostic {
+	f := st.folders[folder]
+	result := f.tested[d.Path]
+	if result == nil {
+		return nil
+	}
+	for name, then := range result.texts {
+		if now, _ := f.text(name); now != then {
+			return nil
+		}
+	}
+	c := s.converter(st, folder)
+	var items []protocol.Diagnostic
+	for _, finding := range result.findings {
+		at := text.Range{}
+		if n := d.Tree().Lookup(finding.Pointer); n != nil {
+			at = n.Range
+		}
+		severity := protocol.DiagnosticSeverityInformation
+		if finding.Fails {
+			severity = protocol.DiagnosticSeverityWarning
+		}
+		items = append(items, protocol.Diagnostic{
+			Range: c.rangeOf(d.Text, at), Severity: severity, Source: protocol.NewOptional("hooks-ls test"),
+			Code: protocol.String(finding.Kind), Message: protocol.String(finding.Message),
+		})
+	}
+	return items
+}

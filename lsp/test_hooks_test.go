@@ -1,0 +1,73 @@
+package lsp_test
+
+import (
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/hooks-ls/hooks-ls/lsp"
+	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
+)
+
+// TestTestHooks tests a guard that waits for a field that nobody sends, after the user has seen what is run. What is found is
+// shown at the hook until its script changes. The workspace stays as it is.
+func TestTestHooks(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS == "windows" {
+		t.Skip("the hooks of this test are for a POSIX shell")
+	}
+	const (
+		config = `{"version": 1, "hooks": {"PreToolUse": [{"type": "command", "bash": "sh guard.sh"}], "SessionStart": [{"type": "command", "bash": "true"}]}}`
+		guard  = "touch ran\ncase \"$(cat)\" in *'\"file_path\":\"'*.env*) echo no >&2; exit 2 ;; esac\n"
+	)
+	root, dir := folder(t, map[string]string{".github/hooks/a.json": config, "guard.sh": guard, ".hooks-ls.yaml": "products: [vscode]\n"})
+	e := lsptest.Start(t, lsp.Options{Rules: wireRules})
+	e.Initialize([]string{root}, trusted)
+	file := root + "/.github/hooks/a.json"
+	d := e.Open(file, "json", config)
+	type tested struct {
+		Text, Consent string
+		Result        struct{ Hooks []struct{ State string } }
+	}
+	run := func(more ...any) (got tested, err error) {
+		arg := map[string]any{"uri": file, "pointer": "/hooks/PreToolUse"}
+		for i := 0; i < len(more); i += 2 {
+			arg[more[i].(string)] = more[i+1]
+		}
+		return got, execute(e, "hooks-ls.test", arg, &got)
+	}
+	plan, err := run("dryRun", true)
+	if err != nil || plan.Consent == "" || !strings.Contains(plan.Text, "sh guard.sh") || strings.Contains(plan.Text, "true") {
+		t.Fatalf("plan: %+v, %v", plan, err)
+	}
+	if _, err := run(); lsptest.Code(err) != requestFailed {
+		t.Errorf("without consent: %v", err)
+	}
+	if _, err := run("pointer", "/hooks/Stop", "dryRun", true); lsptest.Code(err) != invalidParams {
+		t.Errorf("no such hook: %v", err)
+	}
+	got, err := run("consent", plan.Consent)
+	if err != nil || len(got.Result.Hooks) != 1 || got.Result.Hooks[0].State != "dead" {
+		t.Fatalf("got %+v, %v", got, err)
+	}
+	at := func(p lsptest.Published) int {
+		return slices.IndexFunc(p.Diagnostics, func(d lsptest.Diagnostic) bool { return d.Source == "hooks-ls test" })
+	}
+	p := e.Published(file, func(p lsptest.Published) bool { return at(p) >= 0 })
+	if found := p.Diagnostics[at(p)]; found.Code != "dead" || found.Severity != 2 || !strings.Contains(found.Message, "it reads `tool_input.file_path`") ||
+		found.Range.Start.Character != strings.Index(config, `{"type"`) {
+		t.Errorf("shown: %+v", found)
+	}
+	e.Open(root+"/guard.sh", "shellscript", guard).Set("exit 0\n")
+	e.Published(file, func(p lsptest.Published) bool { return at(p) < 0 })
+	d.Set(config + "\n")
+	if _, err := run("dryRun", true); err == nil || !strings.Contains(err.Error(), "save a.json first") {
+		t.Errorf("unsaved: %v", err)
+	}
+	if _, err := os.Stat(filepath.FromSlash(dir + "/ran")); err == nil {
+		t.Error("a hook was run in the workspace itself")
+	}
+}
