@@ -51,6 +51,15 @@ func TestPullOfOtherSpelling(t *testing.T) {
 	e.Asked("workspace/diagnostic/refresh")
 }
 
+// TestUnreadCapability starts with a client that says in another way what nobody reads.
+func TestUnreadCapability(t *testing.T) {
+	t.Parallel()
+	e := lsptest.Start(t, echoing())
+	e.Initialize(nil, func(params map[string]any) {
+		lsptest.Capability(params, "textDocument")["synchronization"] = []any{}
+	})
+}
+
 // TestSaveWithoutWatching looks at scripts again when a document is saved in a client that does not watch files, and asks
 // such a client for nothing.
 func TestSaveWithoutWatching(t *testing.T) {

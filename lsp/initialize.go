@@ -12,9 +12,10 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// initializeParams is what the server reads of initialize. The library's type holds all that a client can say of itself,
-// with what reads and writes it a twentieth of the program. The names are those of the protocol, in which case does not
-// count for encoding/json; what a client leaves out is false, empty or nil.
+// initializeParams is what the server reads of initialize. The library's type does not know how clients written in Rust spell
+// one of the capabilities, and refuses the whole message, and with it the session, for any part that is of another type than
+// it expects. The names are those of the protocol, in which case does not count for encoding/json; what a client leaves out is
+// false, empty or nil.
 type initializeParams struct {
 	ProcessID             *int32
 	ClientInfo            struct{ Name string }

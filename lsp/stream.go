@@ -18,7 +18,8 @@ import (
 )
 
 // stream frames messages as the protocol does: a header with the length, then JSON. A frame that holds no message is
-// answered here and never reaches the connection, which would end: its length was right, so that the next can be read.
+// answered here and never reaches the connection, which would end: its length was right, so that the next can be read. The
+// stream of the library returns an error for such a frame, and it does not say when all calls are answered.
 type stream struct {
 	client io.ReadCloser
 	in     *bufio.Reader
