@@ -43,6 +43,8 @@ type Search struct {
 	Foreign []ForeignFile
 	// Limited reports that a wide folder was not searched to its end.
 	Limited bool
+	// Denied is how many folders below a wide one could not be read.
+	Denied int
 }
 
 // ForeignFile is a file with hooks of another tool.
@@ -261,7 +263,11 @@ func (v visit) dir(g *Group, depth int) {
 		return
 	}
 	entries, err := fs.ReadDir(v.fsys, v.rel)
-	if err != nil {
+	switch {
+	case err != nil && v.wide && depth > 0: // of other users, or of the system
+		v.search.Denied++
+		return
+	case err != nil:
 		v.fail(v.path, err)
 		return
 	}

@@ -272,3 +272,39 @@ func TestFindWide(t *testing.T) {
 		}
 	}
 }
+
+// denied is a file system with directories that may not be read.
+type denied struct {
+	fs.FS
+	dirs []string
+}
+
+func (d denied) ReadDir(name string) ([]fs.DirEntry, error) {
+	if slices.Contains(d.dirs, name) {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrPermission}
+	}
+	return fs.ReadDir(d.FS, name)
+}
+
+// What may not be read in a home directory or file system is of no interest; in a project, and of what is named, it is an error.
+func TestFindDenied(t *testing.T) {
+	t.Parallel()
+	fsys := denied{files("p/.github/hooks/a.json", "private/x", "proc/1/x", "top/x"), []string{"private", "proc/1"}}
+	tests := []struct {
+		wide            bool
+		start           string
+		errors, skipped int
+	}{
+		{false, ".", 2, 0},
+		{true, ".", 0, 2},
+		{true, "private", 1, 0},
+		{true, "proc", 1, 0},
+	}
+	for _, tt := range tests {
+		s := workspace.NewSnapshot(nil, workspace.Folder{FS: fsys, Wide: tt.wide})
+		search, err := s.Find(t.Context(), []string{tt.start}, nil, func(workspace.Group) {})
+		if err != nil || len(search.Errors) != tt.errors || search.Denied != tt.skipped {
+			t.Errorf("wide %v, %s: errors %v, %d left out, %v; want %d and %d", tt.wide, tt.start, search.Errors, search.Denied, err, tt.errors, tt.skipped)
+		}
+	}
+}

@@ -308,6 +308,9 @@ func (r *checkRun) finish(starts []string) (int, error) {
 	if r.search.Limited && !r.options.quiet {
 		fmt.Fprintln(r.app.stderr, "hooks-ls check: note: searched only the upper folders of a home directory or file system; name a project to check all of it")
 	}
+	if n := r.search.Denied; n > 0 && !r.options.quiet {
+		fmt.Fprintf(r.app.stderr, "hooks-ls check: note: left out %s that cannot be read\n", english.Count(n, "folder"))
+	}
 	r.tellProjects(slices.Equal(starts, []string{"."}))
 	for _, e := range r.report.Errors {
 		fmt.Fprintf(r.app.stderr, "hooks-ls check: %s\n", e)
