@@ -37,11 +37,11 @@ func simulateCommand() *command {
 		help: `Finds the hooks that the product would run for the event, runs them with the same input, shell, directory and environment,
 reads their answers the same way, and says how the event ends. Write the event in any spelling. --dry-run runs nothing.`,
 		examples: []string{
-			`simulate PreToolUse --tool create_file --input '{"filePath":"a.ts","content":""}'`,
+			`simulate PreToolUse --tool create_file --input '{"filePath":"a.ts"}'`,
 			"simulate agentStop --surface copilot-cli --stop-hook-active",
 			"simulate SessionStart --surface cloud-agent --dry-run --format json",
 			"simulate Stop --turns 4 --expect stop",
-			`simulate PreToolUse --surface all --tool Bash --input '{"command":"rm -rf /"}' --expect deny`,
+			"simulate PreToolUse --surface all --tool Bash --expect deny",
 		},
 		flags: func(set *flag.FlagSet) action {
 			o := &simulateOptions{format: "text"}
