@@ -39,7 +39,7 @@ func claudeUnderstands(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	if !background {
 		v.fields = pick(fields, answer)
 		v.claudeAnswer(p, answer)
-		v.claudeEnd(p, r, plain)
+		v.claudeEnd(p, r, plain, answer != nil)
 	}
 	v.ignored = ignoredBy(p, h, r, &v, seen)
 	return v
@@ -186,23 +186,29 @@ func (p *Plan) claudeReads(name string) bool {
 
 // claudeEnd adds what the end of the hook means beside its answer: exit code 2, a failure that is to refuse, and plain text
 // where that is context.
-func (v *Verdict) claudeEnd(p *Plan, r HookResult, plain string) {
+func (v *Verdict) claudeEnd(p *Plan, r HookResult, plain string, answered bool) {
 	refuses := v.Decision == "deny" || v.Decision == "block"
 	blocked := "block"
 	if p.Event.Name == "PreToolUse" || p.Event.Name == "PermissionRequest" {
 		blocked = "deny"
 	}
 	stderr := decodeUTF8(r.Stderr)
+	documented := p.Request.Edition == schemas.Documented
 	exits := r.StartError == "" && !r.TimedOut && r.Status == 0
 	switch {
 	case exits && r.ExitCode == 2 && r.Signal == "" && v.rule.Effect != schemas.ExitWarns && v.rule.Effect != schemas.ExitIgnored:
 		v.Kind = Error
-		if !refuses {
+		switch {
+		case refuses:
+		case documented && v.Reason != nil: // the document takes the reason of any answer
+			v.Decision = blocked
+		default:
 			v.Decision, v.Reason, v.coded = blocked, nil, true
 			if stderr != "" {
 				v.Reason = &stderr
 			}
 		}
+	case v.Failure == "exit" && documented && answered: // where valid JSON decides on every exit code
 	case v.Failure != "" && v.hook.Hook != nil && v.hook.Hook.OnFailure == "block" && slices.Contains(schemas.FailureEvents, p.Event.Name):
 		v.Kind, v.Decision, v.coded, v.failedClosed = Error, blocked, true, true
 		why := `failed; blocking because onFailure is "block"`
@@ -228,7 +234,7 @@ func (v *Verdict) claudeEnd(p *Plan, r HookResult, plain string) {
 	case v.Failure != "" && r.StartError == "" && exits && v.Failure == "exit" && refuses:
 		v.Kind = Error
 	}
-	if plain != "" && v.hook.Hook != nil && v.hook.Hook.Type == "mcp_tool" {
+	if plain != "" && v.hook.Hook != nil && v.hook.Hook.Type == "mcp_tool" && !documented {
 		plain = p.Event.Name + " completed" // the text of a tool is not used, though it is told that the hook has run
 	}
 	if text := trim(decodeUTF8(r.Stdout)); exits && r.ExitCode == 0 && v.Failure == "" && p.Event.Name == "PreCompact" && p.Request.Edition == schemas.Observed {
@@ -278,7 +284,7 @@ func (p *Plan) deduplicate() {
 		if !h.Runs() {
 			continue
 		}
-		if other := last[p.claudeKey(h)]; other != h {
+		if other := last[p.claudeKey(h)]; other != h && (p.Request.Edition == schemas.Observed || other.Source != h.Source) { // the document speaks of several files
 			h.skip(StageHook, "the same hook stands again in %s, and equal hooks run once", other.ID)
 			p.tracef("%s is skipped: %s", h.ID, h.Skip)
 		}

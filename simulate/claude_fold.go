@@ -38,6 +38,12 @@ func (d *dispatch) claudeFold(v *Verdict) (ended string) {
 		}
 	case "UserPromptSubmit", "UserPromptExpansion":
 		if v.Decision == "block" {
+			if d.plan.Request.Edition == schemas.Documented { // where all hooks run to their end
+				if c.decision == "" {
+					c.decision, c.reason = "block", v.Reason
+				}
+				return ""
+			}
 			c.decision, c.reason, c.contexts = "block", v.Reason, nil
 			return "the first block ends the dispatch and the hooks that still run"
 		}
@@ -90,6 +96,10 @@ func (d *dispatch) claudeOutcome(out *Outcome) {
 		}
 		if c.updated != nil && out.Action != "deny" && out.Action != "ask" {
 			out.UpdatedInput = c.updated
+		}
+		if c.stop != nil && d.plan.Request.Edition == schemas.Documented {
+			out.Action, out.Reason, out.Stopped = "stop", c.stop, true
+			return
 		}
 		if c.stop != nil {
 			out.Stopped = true

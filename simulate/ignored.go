@@ -70,7 +70,9 @@ func ignoredBy(p *Plan, h *PlannedHook, r HookResult, verdict *Verdict, v output
 		n.members(v.doc.value, "", n.fields, v.wrongEventName)
 		n.reasons(v.doc.object)
 	}
-	n.exit(r, verdict)
+	if !verdict.failedClosed {
+		n.exit(r, verdict)
+	}
 	return n.list
 }
 
