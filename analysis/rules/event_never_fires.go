@@ -52,7 +52,10 @@ SubagentStop hooks: its Stop hooks run when it ends as a subagent. Where another
 			}
 			what := lint.Verb(never, "never fire") + " `" + l.Name + "`"
 			if fires.Empty() {
-				p.Report(l.Member.Key.Range, never, "%s: %s", what, inspect.HooksRun(len(l.Entries), true)).Help("%s", insteadOfEvent(p, l, never))
+				r := p.Report(l.Member.Key.Range, never, "%s: %s", what, inspect.HooksRun(len(l.Entries), true)).Help("%s", insteadOfEvent(p, l, never))
+				if isTemplate(p) {
+					r.Severity(lint.Info)
+				}
 				continue
 			}
 			p.Report(l.Member.Key.Range, never, "%s", what).Severity(lint.Info).

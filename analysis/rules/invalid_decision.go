@@ -29,6 +29,9 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"d
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for _, o := range inspect.PrintedAnswers(s) {
+			if o.Block.Mode() {
+				continue
+			}
 			for _, key := range []string{"permissionDecision", "decision", "behavior"} {
 				for _, wrapped := range []bool{true, false} {
 					m := inspect.LevelMember(o.Doc, wrapped, key)

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
@@ -30,7 +31,7 @@ jq -n --arg why "not $command" '{permissionDecision:"deny",hookSpecificOutput:{p
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for i := range s.Facts().Outputs {
 			o := &s.Facts().Outputs[i]
-			if o.Spliced == nil || !decision(o.Doc) || isEscaped(s, *o.Spliced) {
+			if o.Spliced == nil || !changesMuch(o.Doc) || isEscaped(s, *o.Spliced) {
 				continue
 			}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed })
@@ -48,6 +49,14 @@ jq -n --arg why "not $command" '{permissionDecision:"deny",hookSpecificOutput:{p
 			return
 		}
 	},
+}
+
+// changesMuch reports an answer that changes what happens, or what the model sees.
+func changesMuch(doc *facts.Node) bool {
+	if doc.Get("continue") != nil && doc.Get("continue").Value.Text == "true" || doc.Get("systemMessage") != nil {
+		return slices.ContainsFunc([]string{inspect.Wrapper, "permissionDecision", "decision", "additionalContext"}, func(key string) bool { return doc.Get(key) != nil })
+	}
+	return decision(doc)
 }
 
 // isEscaped reports that what is put in there is called after having been made fit for JSON.

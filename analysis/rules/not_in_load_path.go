@@ -2,6 +2,7 @@ package rules
 
 import (
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -72,12 +73,24 @@ for hooks, although some guides say so. Hooks in such a file look right and neve
 		}
 		r := p.Report(at, missed, "%s this file: its hooks run in %s only", lint.Verb(missed, "do not read"), p.Surfaces().Names()).Help("%s", help)
 		if nested {
-			r.Severity(lint.Warning).Note("%s it when %s is the folder that is open", lint.Verb(p.Surfaces(), "read"), lint.Code(path.Base(p.Doc.Root)))
+			r.Severity(lint.Warning)
+			if isTemplate(p) {
+				r.Severity(lint.Info)
+			}
+			r.Note("%s it when %s is the folder that is open", lint.Verb(p.Surfaces(), "read"), lint.Code(path.Base(p.Doc.Root)))
 		} else {
 			r.Severity(lint.Info)
 		}
 	},
 }
+
+// isTemplate reports a file that lies below the root in a folder of templates or examples: what is read there says little of
+// what it is copied for.
+func isTemplate(p *lint.Pass) bool {
+	return p.Workspace().Nested() && templateFolder.MatchString(p.Doc.Path)
+}
+
+var templateFolder = regexp.MustCompile(`(?i)(^|/)(templates?|examples?|samples?|fixtures?|testdata|scaffolds?)/`)
 
 // reportSettings speaks of hooks in settings of VS Code.
 func reportSettings(p *lint.Pass) {

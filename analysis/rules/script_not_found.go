@@ -157,7 +157,7 @@ func (m *missingScript) report(p *lint.Pass) {
 		}
 	}
 	switch {
-	case t.Script.FailureIgnored:
+	case t.Script.FailureIgnored, isTemplate(p):
 		r.Severity(lint.Info)
 	case m.gone != t.Path || !t.Script.Last || on != nil && m.gravest != schemas.ExitDenies:
 		r.Severity(lint.Warning)

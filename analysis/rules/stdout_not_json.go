@@ -57,7 +57,7 @@ if "sudo" in data["tool_input"].get("command", ""):
 				doc := &outputs[j]
 				if doc.Kind == facts.JSON && decision(doc.Doc) && facts.Together(o, doc) {
 					p.ReportIn(s, o.Range, set, "text around the answer: %s the JSON of this hook", lint.Verb(set, "ignore")).
-						RelatedIn(s.Doc.Path, s.Range(doc.Range), "this answer is not read").Help("write it to stderr: %s", toStderr(s.Facts().Language))
+						Once("text").RelatedIn(s.Doc.Path, s.Range(doc.Range), "this answer is not read").Help("write it to stderr: %s", toStderr(s.Facts().Language))
 					break
 				}
 			}

@@ -42,6 +42,7 @@ at most: all of its hooks are lost, even the correct ones. Every mistake is repo
 			return // the editor itself reports these, and reads what it can
 		}
 		drops, surfaces := p.Drops(config.ReasonSyntax), p.Surfaces()
+		hookless := p.Doc.Kind == schemas.AgentFile && p.File().HooksMember == nil && !strings.Contains(p.Doc.Text.String(), "\nhooks:")
 		if len(drops) > 0 {
 			surfaces = drops[0].Surfaces
 		}
@@ -50,6 +51,9 @@ at most: all of its hooks are lost, even the correct ones. Every mistake is repo
 			if e.Code == syntax.InvalidUTF8 {
 				p.Report(e.Range, p.Surfaces(), "%s: a replacement character is read instead", what).Severity(lint.Warning).Help("%s", instead)
 				continue
+			}
+			if hookless && len(drops) == 0 {
+				return // an agent without hooks: said once where it is lost, and else not our business
 			}
 			var r *lint.Report
 			if m := p.File().HooksMember; m != nil && surfaces&p.Owners() == 0 && m.Range.Start <= e.Range.Start && e.Range.Start <= m.Range.End {

@@ -118,6 +118,9 @@ func matchesTool(r *commands.Run, how facts.How, v string) bool {
 			return true
 		}
 	}
+	if core := strings.Trim(v, "*"); (how == facts.Contains || core != v) && slices.Contains(kinds, core) {
+		return true // so may the tool of a server be called
+	}
 	if how != facts.Equal && how != facts.Glob {
 		return false
 	}

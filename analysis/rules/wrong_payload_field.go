@@ -77,7 +77,9 @@ if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi
 
 // hasBothCasings reports that the spelling of the event's name decides in which casing the product sends the payload.
 func hasBothCasings(r *commands.Run) bool {
-	return r.Hook.Event.SpellingFor(r.Surface, schemas.SnakeCase) != "" && r.Hook.Event.SpellingFor(r.Surface, schemas.CamelCase) != ""
+	e := r.Hook.Event
+	snake, camel := e.SpellingFor(r.Surface, schemas.SnakeCase), e.SpellingFor(r.Surface, schemas.CamelCase)
+	return snake != "" && camel != "" && e.PayloadCasing(r.Surface, snake) != e.PayloadCasing(r.Surface, camel)
 }
 
 // reportUnknown reports a field that no payload of any product has, in a script that reads none of those that are sent.

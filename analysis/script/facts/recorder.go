@@ -336,4 +336,4 @@ func names(with []Literal) bool {
 }
 
 // productName matches constants and environment variables that tell products apart.
-var productName = regexp.MustCompile(`(?i)^(\w*_)?(github|copilot|claude|vs_?code|cursor|codex|gemini|windsurf)([-_ ]?(cli|code|agent|copilot|ide))?(_\w*)?$`)
+var productName = regexp.MustCompile(`(?i)^(\w*_)?(github|copilot|claude|vs_?code|cursor|codex|gemini|windsurf|antigravity|agy|opencode|kiro|cline|qwen|junie)([-_ ]?(cli|code|agent|copilot|ide))?(_\w*)?$`)

@@ -148,7 +148,7 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 		}
 		in = sh.readAll(in, at)
 		out := derived(append(args, in)...)
-		out.picked = out.picked || picks(name, args)
+		out.picked = out.picked || in.picked || picks(name, args)
 		if name == "sed" || name == "awk" {
 			if taken := sh.r.extract(in, args); !taken.isZero() {
 				out = taken

@@ -25,7 +25,11 @@ func (sh *shell) fragileAssign(a *syntax.Assign) {
 	}
 	last := sub.Stmts[len(sub.Stmts)-1]
 	if c := sh.failing(last); c != nil && !sh.found(c) {
-		sh.r.f.Fragile = append(sh.r.f.Fragile, Fragile{Command: commandName(c), Range: sh.rng(c), Pipe: sh.rng(last)})
+		at := sh.rng(c)
+		if slices.ContainsFunc(sh.r.f.Fragile, func(f Fragile) bool { return f.Range == at }) || sh.takesApart(last) {
+			return
+		}
+		sh.r.f.Fragile = append(sh.r.f.Fragile, Fragile{Command: commandName(c), Range: at, Pipe: sh.rng(last)})
 	}
 }
 
@@ -43,6 +47,18 @@ func (sh *shell) found(c *syntax.CallExpr) bool {
 		}
 	}
 	return false
+}
+
+// takesApart reports a command that searches in what another search has found.
+func (sh *shell) takesApart(st *syntax.Stmt) bool {
+	found := false
+	syntax.Walk(st, func(n syntax.Node) bool {
+		if p, ok := n.(*syntax.ParamExp); ok && p.Param != nil {
+			found = found || sh.vars[p.Param.Value].picked
+		}
+		return true
+	})
+	return found
 }
 
 // failing is the search that makes a command fail, nil when there is none.
