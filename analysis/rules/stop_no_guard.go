@@ -1,6 +1,10 @@
 package rules
 
 import (
+	"path"
+	"regexp"
+	"strings"
+
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
@@ -91,10 +95,38 @@ func stopGuard(p *lint.Pass, s *commands.Script) ([]edit.Edit, bool) {
 		}
 		at = min(at+1, len(src))
 	}
-	guard := map[facts.Language]string{
-		facts.Bash:       "if [ \"$(jq -r .stop_hook_active)\" = true ]; then exit 0; fi\n",
-		facts.POSIX:      "if [ \"$(jq -r .stop_hook_active)\" = true ]; then exit 0; fi\n",
-		facts.PowerShell: "if (([Console]::In.ReadToEnd() | ConvertFrom-Json).stop_hook_active) { exit 0 }\n",
-	}[s.Facts().Language]
+	guard := stopGuardIn(s)
 	return []edit.Edit{p.Insert(at, guard)}, guard != ""
 }
+
+// stopGuardIn is the test of the flag in the script's language, empty where it cannot stand at the top.
+func stopGuardIn(s *commands.Script) string {
+	src := s.Source()
+	switch s.Facts().Language {
+	case facts.Bash, facts.POSIX:
+		return "if [ \"$(jq -r .stop_hook_active)\" = true ]; then exit 0; fi\n"
+	case facts.PowerShell:
+		if powershellHead.MatchString(src) {
+			return ""
+		}
+		return "if (([Console]::In.ReadToEnd() | ConvertFrom-Json).stop_hook_active) { exit 0 }\n"
+	case facts.Python:
+		if strings.Contains(src, "__future__") {
+			return ""
+		}
+		return "import json, sys\nif json.load(sys.stdin).get(\"stop_hook_active\"):\n    sys.exit(0)\n"
+	case facts.JavaScript, facts.TypeScript:
+		if ext := path.Ext(s.Doc.Path); ext == ".js" && !moduleSyntax.MatchString(src) || ext == ".cjs" {
+			return "if (JSON.parse(require(\"fs\").readFileSync(0, \"utf8\")).stop_hook_active) process.exit(0);\n"
+		}
+		return "import { readFileSync as readPayload } from \"node:fs\";\nif (JSON.parse(readPayload(0, \"utf8\")).stop_hook_active) process.exit(0);\n"
+	}
+	return ""
+}
+
+var (
+	// powershellHead matches what has to stand at the top of a script of PowerShell.
+	powershellHead = regexp.MustCompile(`(?im)^\s*(param\s*\(|using\s|#requires|\[CmdletBinding)`)
+	// moduleSyntax matches what only modules of JavaScript have.
+	moduleSyntax = regexp.MustCompile(`(?m)^(import|export)\b`)
+)
