@@ -1,10 +1,6 @@
-// Package project reads what a repository says about hooks-ls itself, in
-// .hooks-ls.yaml: the products to judge for, the severity of rules, and the
-// findings that were accepted.
-//
-// It knows the file's form and how it lies below the settings of the editor
-// and the flags of the command line; it does not run rules. Begin reading at
-// For.
+// Package project reads what a repository says about hooks-ls itself, in .hooks-ls.yaml: the products to check for, the severity
+// of rules, and the findings that were accepted. It knows the form of the file, and that the settings of the editor and the flags
+// of the command line override it; it does not run rules. Begin with For.
 package project
 
 import (
@@ -110,7 +106,7 @@ func WithSources(s *workspace.Snapshot, starts, rules []string) *workspace.Snaps
 	return s.WithSettings(&settings)
 }
 
-// ApplyTo lies the settings of the editor or the command line over those of the file. Nothing that they say is changed.
+// ApplyTo adds the settings of the file to those of the editor or the command line, which win.
 func (c *Config) ApplyTo(base *workspace.Settings, file string) *workspace.Settings {
 	if c.Path == "" {
 		return base
@@ -169,15 +165,15 @@ func Parse(name, src string, rules []string) *Config {
 	return p.Config
 }
 
-// object calls a function for each member, and reports those that there is none for.
-func (p *parser) object(n *syntax.Node, what string, members map[string]func(*syntax.Member)) {
+// object calls a function for each member, and reports those that there is none for. It is false for what is no object.
+func (p *parser) object(n *syntax.Node, what string, members map[string]func(*syntax.Member)) bool {
 	switch n.Kind {
 	case syntax.Missing, syntax.Null:
-		return
+		return true
 	case syntax.Object:
 	default:
 		p.problem(n.Range, "", "%s must be an object", what)
-		return
+		return false
 	}
 	var names []string
 	for name := range members {
@@ -191,6 +187,7 @@ func (p *parser) object(n *syntax.Node, what string, members map[string]func(*sy
 		}
 		p.unknown(m.Key, "key", names)
 	}
+	return true
 }
 
 // texts are the strings of a list, or a single one.
@@ -280,10 +277,13 @@ func (p *parser) overrides(m *syntax.Member) {
 	for _, item := range m.Value.Items {
 		var globs []*syntax.Node
 		var rules *syntax.Node
-		p.object(item, "an override", map[string]func(*syntax.Member){
+		ok := p.object(item, "an override", map[string]func(*syntax.Member){
 			"files": func(m *syntax.Member) { globs = p.texts(m.Value, "`files`") },
 			"rules": func(m *syntax.Member) { rules = m.Value },
 		})
+		if !ok {
+			continue
+		}
 		if rules == nil || len(globs) == 0 {
 			p.problem(item.Range, "", "an override needs `files` and `rules`")
 			continue
@@ -316,7 +316,7 @@ func (p *parser) accept(m *syntax.Member) {
 		text := func(to *string) func(*syntax.Member) {
 			return func(m *syntax.Member) { *to = m.Value.Text }
 		}
-		p.object(item, "an accepted finding", map[string]func(*syntax.Member){
+		ok := p.object(item, "an accepted finding", map[string]func(*syntax.Member){
 			"rule": func(m *syntax.Member) {
 				a.Rule = m.Value.Text
 				if !slices.Contains(p.rules, a.Rule) {
@@ -325,6 +325,9 @@ func (p *parser) accept(m *syntax.Member) {
 			},
 			"file": text(&a.File), "at": text(&a.At), "why": text(&a.Why),
 		})
+		if !ok {
+			continue
+		}
 		if a.Rule == "" || a.File == "" || strings.TrimSpace(a.Why) == "" {
 			p.problem(item.Range, "say why, so that others can tell when it no longer holds", "an accepted finding needs `rule`, `file` and `why`")
 			continue
