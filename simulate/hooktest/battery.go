@@ -56,7 +56,7 @@ func (h *hookTest) run(ctx context.Context) {
 func (h *hookTest) first(ctx context.Context, tools []call) (call, answer) {
 	c := h.sample(tools)
 	a := h.try(ctx, c, nil, nil)
-	if a.ran() && a.run.TimedOut { // the machine may have been busy
+	if a.ran() && a.run.TimedOut && !h.maybeOffline() { // the machine may have been busy
 		a = h.try(ctx, c, nil, nil)
 	}
 	if !crashed(a) || exitCode(a) == 0 {
@@ -248,14 +248,17 @@ func (h *hookTest) timedOut(a answer) {
 	limit := min(maxRun, time.Duration(h.listed.TimeoutSec*float64(time.Second)))
 	p := Problem{Kind: "slow", Fails: true, Headline: fmt.Sprintf("%s does not end within %s", h.name(), limit), Notes: h.costs(a)}
 	h.result.State = Failing
-	if h.offline && usesNetwork.MatchString(h.text) {
+	if h.maybeOffline() {
 		h.result.State = Untried
-		p.Kind, p.Fails = "needs-network", false
+		p.Kind, p.Fails, p.Notes = "needs-network", false, nil
 		p.Headline += " without a network"
 		p.Help = "`--allow-network` lets it have the network"
 	}
 	h.problem(p)
 }
+
+// maybeOffline reports that the hook may fail for want of a network.
+func (h *hookTest) maybeOffline() bool { return h.offline && usesNetwork.MatchString(h.text) }
 
 // usesNetwork are the means by which scripts reach others.
 var usesNetwork = regexp.MustCompile(`\b(?:curl|wget|npx|bunx|pnpx|uvx|uv run|bun|dlx|npm (?:i|install|ci|exec)|pip install|fetch\(|https?:|requests|urllib|axios|invoke-restmethod|invoke-webrequest|gh|docker)`)

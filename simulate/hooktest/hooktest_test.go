@@ -17,6 +17,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/internal/archives"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
@@ -162,6 +163,42 @@ func TestNothingIsLeft(t *testing.T) {
 	}
 	if _, err := os.Stat("/proc/" + pid); err == nil {
 		t.Errorf("process %s is still there", pid)
+	}
+}
+
+// TestExamples tests hooks of the project's own examples: a guard that works, and one with a mistake. Copilot CLI reads neither, since
+// the examples are not the root of a repository.
+func TestExamples(t *testing.T) {
+	t.Parallel()
+	if _, err := exec.LookPath("jq"); err != nil {
+		t.Skip("jq is not here")
+	}
+	dir, err := filepath.Abs(filepath.Join("..", "..", "examples"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := workspace.Unignored(os.DirFS(dir), 1000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := fingerprint(t, dir)
+	report, err := hooktest.Run(context.Background(), hooktest.Config{
+		Workspace: dir, Files: files, Surfaces: hooktest.Products(0), Budget: time.Minute, Only: []string{"guard.json", "quality.json"},
+		Environ: []string{"PATH=/usr/bin:/bin:" + os.Getenv("PATH"), "LANG=C"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, h := range report.Hooks {
+		got = append(got, fmt.Sprintf("%s %s %s", h.Script, h.Surface.ID(), h.State))
+	}
+	want := []string{".github/hooks/scripts/guard.sh vscode alive", ".github/hooks/scripts/tests-have-run.sh vscode dead"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff(before, fingerprint(t, dir)); diff != "" {
+		t.Errorf("the examples were changed (-before +after):\n%s", diff)
 	}
 }
 

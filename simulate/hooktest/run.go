@@ -111,13 +111,21 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 		}
 		for {
 			i := int(next.Add(1)) - 1
-			if i >= len(listed) || i >= len(report.Hooks) || ctx.Err() != nil {
+			if i >= len(planned) || ctx.Err() != nil {
 				return ctx.Err()
 			}
-			h := &hookTest{config: c, box: box, listedHook: listed[i], offline: offline, result: listed[i].hook(), environ: box.environ(c.Environ)}
+			report.Hooks[i] = planned[i]
+			at := slices.IndexFunc(listed, func(l listedHook) bool {
+				return l.surface == planned[i].Surface && l.listed.ID == planned[i].ID && l.listed.Command == planned[i].Command
+			})
+			if at < 0 { // its file was not copied, or changed meanwhile
+				report.Hooks[i].State, report.Hooks[i].Name = Untried, planned[i].Command
+				continue
+			}
+			h := &hookTest{config: c, box: box, listedHook: listed[at], offline: offline, result: planned[i], environ: box.environ(c.Environ)}
 			if c.Progress != nil {
 				mu.Lock()
-				c.Progress(i+1, len(listed), &h.result)
+				c.Progress(i+1, len(planned), &h.result)
 				mu.Unlock()
 			}
 			h.read()

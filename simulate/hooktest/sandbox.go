@@ -42,11 +42,29 @@ func newSandbox(workspace string, files []string) (*sandbox, error) {
 			return nil, fmt.Errorf("making a folder for the copy: %w", err)
 		}
 	}
+	if inRepository(workspace) { // products that look for the root of the repository find it outside of the copy, too
+		if err := os.Mkdir(filepath.Join(dir, ".git"), 0o755); err != nil {
+			s.remove()
+			return nil, fmt.Errorf("making a folder for the copy: %w", err)
+		}
+	}
 	if err := s.copyAll(workspace, files); err != nil {
 		s.remove()
 		return nil, fmt.Errorf("copying the workspace: %w", err)
 	}
 	return s, nil
+}
+
+// inRepository reports that a directory is below the root of a repository.
+func inRepository(dir string) bool {
+	for at := dir; ; at = filepath.Dir(at) {
+		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil {
+			return at != dir
+		}
+		if at == filepath.Dir(at) {
+			return false
+		}
+	}
 }
 
 // spaced is the copy by a path with a space in it, the copy itself where there are no links.
