@@ -90,7 +90,7 @@ func lost(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.Output, wr
 
 // unsaid reports that a surface reads keys of an answer somewhere, and that the script leaves all those places empty.
 func unsaid(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.Output, keys []string) bool {
-	if refusesAnyway(p, s, r, o) || o.Block.Mode() {
+	if RefusesAnyway(p, s, r, o) || o.Block.Mode() {
 		return false
 	}
 	elsewhere := false
@@ -107,8 +107,8 @@ func unsaid(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.Output, 
 	return elsewhere
 }
 
-// refusesAnyway reports that the branch ends with a code that refuses all the same.
-func refusesAnyway(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.Output) bool {
+// RefusesAnyway reports that the branch ends with a code that refuses all the same.
+func RefusesAnyway(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.Output) bool {
 	return r.Exited && slices.ContainsFunc(s.Facts().Exits, func(e facts.Exit) bool {
 		return e.Known && e.Code != 0 && CanRefuse(p, r, e.Code) && EndsWith(s, o, e.Code) != nil
 	})

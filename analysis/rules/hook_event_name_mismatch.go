@@ -6,6 +6,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -15,9 +16,9 @@ var hookEventNameMismatch = lint.Rule{
 	Fix:        lint.UnsafeFix,
 	NeedsFiles: true,
 	Doc: lint.Doc{
-		Summary: "an answer that names another event than the one that runs",
+		Summary: "an answer that names another event than the one that runs, or none where one is needed",
 		Why: `VS Code and Claude Code drop hookSpecificOutput when its hookEventName is not the event that is running, and with it the decision. The name
-may be left out in VS Code.`,
+may be left out in VS Code; Claude Code then finds no usable answer.`,
 		Bad: guardExample("PreToolUse", "guard.sh", `#!/usr/bin/env bash
 echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"preToolUse","permissionDecision":"deny"}}'
 `),
@@ -27,6 +28,7 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToo
 		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "003", Section: "PreToolUse output"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
+		unnamed(p, s)
 		var printed []string // by any answer: a script may serve several events
 		for _, o := range inspect.PrintedAnswers(s) {
 			if m := inspect.LevelMember(o.Doc, true, "hookEventName"); m != nil {
@@ -64,4 +66,28 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToo
 			}
 		}
 	},
+}
+
+// unnamed reports answers without the name of the event where the product needs it.
+func unnamed(p *lint.Pass, s *commands.Script) {
+	for _, o := range inspect.PrintedAnswers(s) {
+		w := o.Doc.Get(inspect.Wrapper)
+		if w == nil || o.Doc.Open || w.Value.Kind != facts.Object || w.Value.Open || len(w.Value.Members) == 0 || w.Value.Get("hookEventName") != nil {
+			continue
+		}
+		event := ""
+		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+			f := inspect.AnswerField(p, r, true, "hookEventName")
+			if !r.Printed || f == nil || !f.Required.Has(r.Surface) || inspect.RefusesAnyway(p, s, r, o) {
+				return false
+			}
+			event = r.Hook.Event.Name
+			return true
+		})
+		if !set.Empty() {
+			p.ReportIn(s, w.Range, set, "`hookSpecificOutput` without `hookEventName`: %s it", lint.Verb(set, "drop")).
+				Note("the whole answer counts as unusable").
+				Help("add `\"hookEventName\": %q`", event)
+		}
+	}
 }
