@@ -294,6 +294,7 @@ func index() []byte {
 		{"[Tools](tools.md)", "The names and the input of tools, product by product"},
 		{"[Environment variables](variables.md)", "What a hook finds in its environment"},
 		{"[Settings](settings.md)", "The editor's settings that decide about hooks"},
+		{"[Products compared](../products.md)", "Documented against observed, side by side"},
 		{"[Documents](documents.md)", "All sources"},
 	})
 	p.para("[One hook in four products](../products.md) compares the products side by side.")
