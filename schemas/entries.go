@@ -61,7 +61,7 @@ func limitFields(set Surfaces) []Field {
 	}
 }
 
-// matcherField is the matcher of an entry that stands outside of a group or beats the group's.
+// matcherField is the matcher of an entry that is outside a group or beats the group's.
 func matcherField() Field {
 	return Field{
 		Name: "matcher", Type: matcherType, Surfaces: inCopilot, Example: `"bash|edit"`,

@@ -124,7 +124,7 @@ type ExitRule struct {
 	Effect ExitEffect
 	// ReadsOutput reports that JSON on stdout counts as well, beside Effect.
 	ReadsOutput bool
-	// Reason is the reason that the exit code gives, with {tool} and {stderr} in it; empty for what stands on stderr. NoStderr
+	// Reason is the reason that the exit code gives, with {tool} and {stderr} in it; empty for what is on stderr. NoStderr
 	// stands in for an empty stderr.
 	Reason, NoStderr string
 	Editions         Editions

@@ -31,7 +31,7 @@ func (e *Event) MergeOn(s Surface, ed Edition) Merge {
 	return m
 }
 
-// BlockLimit is how many blocks in a row the surface obeys before the agent stops all the same, zero when there is no
+// BlockLimit is how many blocks in a row the surface obeys before the agent stops anyway, zero when there is no
 // limit. GitHub's hooks reference mentions none.
 func (e *Event) BlockLimit(s Surface, ed Edition) int {
 	if ed == Documented && s != ClaudeCode {

@@ -115,7 +115,7 @@ func (t *Type) sent(c Casing) *Type {
 	return &renamed
 }
 
-// order tells where a field stands in the payload.
+// order tells where a field is in the payload.
 func (e *Event) order(s Surface, c Casing, ed Edition) func(name string) int {
 	for _, o := range slices.Concat(e.Order, usualOrders) {
 		if o.Surfaces.Has(s) && o.Casings.Has(c) && o.Editions.Has(ed) {

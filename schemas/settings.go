@@ -35,7 +35,7 @@ func SettingNamed(name string) *Setting {
 	return nil
 }
 
-// SettingNames are the names of the editor's settings that decide about hooks, sorted. What only stands in a hook file
+// SettingNames are the names of the editor's settings that decide about hooks, sorted. What is in a hook file only
 // is not among them.
 func SettingNames() []string {
 	var names []string

@@ -156,7 +156,7 @@ type LoadRules struct {
 	// not decide what runs.
 	BadField      Effect
 	CheckedFields []string
-	// ShapeFirst reports that a matcher has to be a string on every event, and stands on the group alone.
+	// ShapeFirst reports that a matcher has to be a string on every event, and is on the group alone.
 	ShapeFirst bool
 	// StrictEvents are events (PascalCase) whose bad items lose the whole file instead of the item.
 	StrictEvents []string

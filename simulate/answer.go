@@ -21,7 +21,7 @@ type document struct {
 	value json.RawMessage
 	// object holds the members when the value is an object, the last of equal names; nil otherwise.
 	object object
-	// problem says why a JSON text is unreadable all the same.
+	// problem says why a JSON text is unreadable anyway.
 	problem string
 	// progress counts the progress lines that were removed.
 	progress int

@@ -34,7 +34,7 @@ var notExpressed = readReasons("testdata/not-expressed.txt")
 //
 //	go test ./simulate -run Conformance -v -args -vectors DIR
 //
-// What a vector asks that cannot be judged here is named and counted; the rest of the vector is judged all the same.
+// What a vector asks that cannot be judged here is named and counted; the rest of the vector is judged anyway.
 func TestConformance(t *testing.T) {
 	t.Parallel()
 	own := *vectorDir == ownVectors

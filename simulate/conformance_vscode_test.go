@@ -262,7 +262,7 @@ func normalized(h *config.Hook, dirs config.Dirs) map[string]any {
 	return n
 }
 
-// envOf is the env of a hook: as it stands in the file where values may be anything, with what the surface replaces in
+// envOf is the env of a hook: as it is in the file where values may be anything, with what the surface replaces in
 // texts and adds.
 func envOf(h *config.Hook) (env any, ok bool) {
 	if h.Entry.Node.Kind == syntax.Object {

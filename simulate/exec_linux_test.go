@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// TestEmptiedEnvironment runs a hook whose child cannot be known by its environment: the group is killed all the same.
+// TestEmptiedEnvironment runs a hook whose child cannot be known by its environment: the group is killed anyway.
 func TestEmptiedEnvironment(t *testing.T) {
 	t.Parallel()
 	hook := sh(t, `env -i "$0" -c 'sleep 300 & echo $!; exec >/dev/null; wait' & wait`)

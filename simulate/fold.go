@@ -209,7 +209,7 @@ func resultWith(old, replacement json.RawMessage) json.RawMessage {
 	return json.RawMessage("{" + strings.TrimPrefix(b.String(), ",") + "}")
 }
 
-// earliestBlock: the first block counts, the other hooks run all the same.
+// earliestBlock: the first block counts, the other hooks run anyway.
 func (c *combination) earliestBlock(v *Verdict) {
 	c.context(v)
 	if v.Decision == "block" && c.decision == "" {

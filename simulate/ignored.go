@@ -142,7 +142,7 @@ func (n *ignoredOutput) notJSON(doc document) {
 	}
 }
 
-// splitJSON parts text into what stands before its first complete JSON object and what stands after it; before is the
+// splitJSON parts text into what comes before its first complete JSON object and what stands after it; before is the
 // whole text when it holds none.
 func splitJSON(text string) (before, rest string) {
 	const most, tries = 1 << 20, 16 // each try may read to the end
@@ -203,7 +203,7 @@ func (n *ignoredOutput) value(path, name string, f schemas.Field, raw json.RawMe
 	}
 }
 
-// unknown explains a member that is not read where it stands.
+// unknown explains a member that is not read where it is.
 func (n *ignoredOutput) unknown(path, name string, inWrapper bool, raw json.RawMessage) {
 	if name == "hookEventName" && inWrapper {
 		return

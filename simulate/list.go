@@ -44,7 +44,7 @@ type ListedHook struct {
 	Source  string `json:"source"`
 	Pointer string `json:"pointer"`
 	Type    string `json:"type,omitempty"`
-	// Command is what runs on the listing's operating system, Field where it stands.
+	// Command is what runs on the listing's operating system, Field where it is.
 	Command string  `json:"command,omitempty"`
 	Field   string  `json:"field,omitempty"`
 	Matcher *string `json:"matcher,omitempty"`

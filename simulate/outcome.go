@@ -216,7 +216,7 @@ func (d *dispatch) modelTexts(out *Outcome) []string {
 		case d.combined.coded && row.ByExitCode != "":
 			reason = row.ByExitCode
 		case strings.Contains(row.Text, "{reason}") && reason == "":
-			continue // what stands there then is not known
+			continue // what is there then is not known
 		}
 		values["reason"] = reason
 		text := row.Text

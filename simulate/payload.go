@@ -66,7 +66,7 @@ var stamp = time.Date(2026, 2, 9, 10, 30, 0, 0, time.UTC)
 // payload builds what a hook under this spelling reads. values are by neutral name; fields without a value get the
 // table's example where the surface always sends them, and for a complete sample also where it may.
 func (r *Request) payload(ev *schemas.Event, name string, values object, cwd string) (json.RawMessage, error) {
-	if ev.Proposed { // the proposal describes no payload; that of the event it is modeled on stands in
+	if ev.Proposed { // the proposal describes no payload; that of the event it is modeled on is used
 		casing := schemas.SnakeCase
 		if strings.HasPrefix(name, "pre") {
 			casing = schemas.CamelCase
@@ -133,7 +133,7 @@ func (r *Request) fieldValue(ev *schemas.Event, f schemas.Field, casing schemas.
 	return nil, false
 }
 
-// sentToolName is a tool's name as it stands in snake_case payloads, which in Copilot is that of Claude Code.
+// sentToolName is a tool's name as it is in snake_case payloads, which in Copilot is that of Claude Code.
 func (r *Request) sentToolName(raw json.RawMessage) json.RawMessage {
 	var name string
 	if json.Unmarshal(raw, &name) == nil {

@@ -69,7 +69,7 @@ type word struct {
 	before, text string
 	// next is the character behind the word, 0 at the end of the string.
 	next rune
-	// spaces reports that the word stands in quotes, so that it may hold blanks.
+	// spaces reports that the word is in quotes, so that it may hold blanks.
 	spaces bool
 }
 
@@ -336,7 +336,7 @@ func (c *completion) base(w word) (string, bool) {
 	return commands.Roots(c.doc).Resolve(script.Script{Base: base})
 }
 
-// leadingVariable is the variable that stands at the end of a text: $NAME, ${NAME}, "$NAME", ${NAME:-.} or $env:NAME.
+// leadingVariable is the variable that is at the end of a text: $NAME, ${NAME}, "$NAME", ${NAME:-.} or $env:NAME.
 func leadingVariable(s string) string {
 	s = strings.TrimRight(s, `}"'`)
 	i := strings.LastIndexByte(s, '$')

@@ -25,7 +25,7 @@ type Hover struct {
 	Range    text.Range
 }
 
-// HoverAt explains what stands under a cursor: an event, a field, a value, a tool, a variable, a command, a matcher, a
+// HoverAt explains what is under a cursor: an event, a field, a value, a tool, a variable, a command, a matcher, a
 // limit. Nil where there is nothing to say.
 func HoverAt(snap *workspace.Snapshot, doc *workspace.Document, offset int) *Hover {
 	node := doc.Tree().NodeAt(offset)

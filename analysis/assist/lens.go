@@ -116,7 +116,7 @@ func keyAfter(src, name string, from int) int {
 	}
 }
 
-// readers are the judged surfaces that read the document.
+// readers are the checked surfaces that read the document.
 func readers(snap *workspace.Snapshot, doc *workspace.Document) schemas.Surfaces {
 	wanted := snap.Settings().Surfaces
 	if wanted.Empty() {

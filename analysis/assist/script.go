@@ -13,7 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// HoverScript explains what stands under a cursor in a script that a hook runs: a field of the payload that is read, the
+// HoverScript explains what is under a cursor in a script that a hook runs: a field of the payload that is read, the
 // name of a tool that one is compared with, a key of the answer, an environment variable. Nil where there is nothing to say,
 // and in every file that no hook runs.
 func HoverScript(snap *workspace.Snapshot, file string, offset int) *Hover {

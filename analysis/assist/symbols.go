@@ -81,7 +81,7 @@ func shorten(s string) string {
 	return s
 }
 
-// WorkspaceSymbol is a hook with the document it stands in.
+// WorkspaceSymbol is a hook with the document it is in.
 type WorkspaceSymbol struct {
 	Doc   *workspace.Document
 	Event string

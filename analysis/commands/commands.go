@@ -1,6 +1,6 @@
 // Package commands knows what the hooks of a document run: their commands as every surface gives them to a shell, the
 // scripts that these name, and the hooks elsewhere that are the same. It reads files of the snapshot and runs nothing, and
-// it does not judge. Begin with Commands, then Targets.
+// it does not check. Begin with Commands, then Targets.
 package commands
 
 import (

@@ -10,7 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Loaded is a hook with the document that it stands in.
+// Loaded is a hook with the document that it is in.
 type Loaded struct {
 	Doc  *workspace.Document
 	Hook *config.Hook

@@ -246,7 +246,7 @@ func scriptLanguage(interpreter, file, src string) facts.Language {
 	return facts.LanguageOf(interpreter, file, src)
 }
 
-// read fills in the facts. A script that sh reads as well as bash is judged as one of sh.
+// read fills in the facts. A script that sh reads as well as bash is checked as one of sh.
 func (s *Script) read() {
 	language := facts.Unknown
 	for _, r := range s.Runs {

@@ -196,7 +196,7 @@ func (u *Use) opens(d *workspace.Document, sc *script.Script, base script.Base) 
 	case script.HookDir:
 		return state == schemas.VariableSet && d.Kind == schemas.HookFile
 	}
-	// VS Code sets the variable for plugins of one format, which is not told here.
+	// VS Code sets the variable for plugins of one format, which cannot be told here.
 	return state == schemas.VariablePluginOnly && plugin && !schemas.EngineOn(u.Surface, schemas.Observed).PluginFormats
 }
 

@@ -7,7 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// checked reads the fields that do not decide what runs, and judges those that the surface checks all the same.
+// checked reads the fields that do not decide what runs, and checks those that the surface checks anyway.
 func (r *entryReader) checked() {
 	for _, name := range r.Row.CheckedFields {
 		n := r.field(name)
@@ -70,7 +70,7 @@ func typeText(t *schemas.Type) string {
 	return "a string"
 }
 
-// settings judges the members of the root that have nothing to do with hooks and lose the file all the same.
+// settings checks the members of the root that have nothing to do with hooks and lose the file anyway.
 func (r *reader) settings(root *syntax.Node) {
 	for _, s := range r.Row.CheckedSettings {
 		if n := value(root, s.Name); n != nil && !fitsField(s.Type, n) {

@@ -1,6 +1,6 @@
 // Package config answers what a surface makes of hook configuration: which sources it reads in which order, which hooks of
 // each file it keeps, and what it drops and why. It interprets rows of the reference and knows no product by name; it reads
-// through fs.FS and does not judge. Begin with Parse, which is what a file declares, and Read, which is what a surface keeps.
+// through fs.FS and does not check. Begin with Parse, which is what a file declares, and Read, which is what a surface keeps.
 //
 // There are three steps. Parse finds what a file declares, whoever reads it.
 // Read says what one surface keeps of one file. Load finds the files of a
@@ -44,7 +44,7 @@ type EventList struct {
 	Name string
 	// Event is nil for a name that no surface knows.
 	Event *schemas.Event
-	// Shadowed reports that the same key stands again further down, which is the one that counts.
+	// Shadowed reports that the same key appears again further down, which is the one that counts.
 	Shadowed bool
 	Entries  []*Entry
 	// Original is the list of the file that this one was made from by RenamedTo, nil for a list of the file itself.
@@ -180,7 +180,7 @@ type Hook struct {
 	Type   string // command, http, prompt
 	// Commands holds what would run on each OS, indexed by it; an unset one means that nothing runs there.
 	Commands [len(schemas.AllOS)]Command
-	// Matcher is nil when there is none or the surface does not read it here; MatcherNode is where it stands.
+	// Matcher is nil when there is none or the surface does not read it here; MatcherNode is where it is.
 	Matcher     *string
 	MatcherNode *syntax.Node
 	Cwd         string // as written, empty when absent

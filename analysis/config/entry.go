@@ -66,7 +66,7 @@ func (r *entryReader) bad(effect schemas.Effect, at *syntax.Node, reason, format
 	r.drop(effect, at.Range, reason, r.entry.List, r.entry, format, args...)
 }
 
-// shape judges what the entry is and where it stands. It is false when there are no fields to read.
+// shape checks what the entry is and where it is. It is false when there are no fields to read.
 func (r *entryReader) shape() bool {
 	n := r.entry.Node
 	switch n.Kind {

@@ -18,7 +18,7 @@ type Options struct {
 	// Source replaces the file's own, for a file that a setting or a flag brings in. Without either, the file is read as
 	// one of its kind in the usual place.
 	Source *schemas.Source
-	// Settings of the editor; nil means that none stands in the way.
+	// Settings of the editor; nil means that none is in the way.
 	Settings *Settings
 	Trust    Trust
 	// Plugin that the file belongs to, nil for none.
@@ -114,7 +114,7 @@ func (r *reader) drop(effect schemas.Effect, at text.Range, reason string, l *Ev
 	})
 }
 
-// strict reports that a bad item stands under an event where it loses the whole file. What is no list at all because it is null
+// strict reports that a bad item is under an event where it loses the whole file. What is no list at all because it is null
 // is passed over even there.
 func (r *reader) strict(effect schemas.Effect, l *EventList, reason string) bool {
 	if l == nil || l.Event == nil || effect != schemas.DropsEntry && effect != schemas.DropsEvent || !slices.Contains(r.Row.StrictEvents, l.Event.Name) {
@@ -142,7 +142,7 @@ func (r *reader) fact(reason string) *schemas.Fact {
 	return f
 }
 
-// text judges what is there before any meaning: syntax and the liberties that not every reader grants.
+// text checks what is there before any meaning: syntax and the liberties that not every reader grants.
 func (r *reader) text() {
 	t, row := r.File.Tree, r.Row
 	if row.EmptyFile && strings.TrimSpace(strings.TrimPrefix(t.Source, "\ufeff")) == "" {
@@ -165,7 +165,7 @@ func (r *reader) text() {
 	}
 }
 
-// root judges the members of the root besides the events.
+// root checks the members of the root besides the events.
 func (r *reader) root() {
 	root, row := r.File.Tree.Root, r.Row
 	switch root.Kind {

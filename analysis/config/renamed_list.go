@@ -2,7 +2,7 @@ package config
 
 import "github.com/hooks-ls/hooks-ls/schemas"
 
-// someEvent is the event of a list whose name says nothing: whichever it is, there is no matcher to judge, nothing
+// someEvent is the event of a list whose name says nothing: whichever it is, there is no matcher to check, nothing
 // follows from an exit code, and no type of hook is left out.
 var someEvent = &schemas.Event{}
 

@@ -187,7 +187,7 @@ func (w World) location(at string, row *schemas.LoadRules) []string {
 	return w.listing(at, "*.json", row)
 }
 
-// LocationKey judges a key of chat.hookFilesLocations: whose hooks it brings in, or why VS Code refuses it.
+// LocationKey checks a key of chat.hookFilesLocations: whose hooks it brings in, or why VS Code refuses it.
 func LocationKey(key string) (scope schemas.Scope, ok bool, why string) {
 	drive := len(key) > 1 && key[1] == ':' && (key[0] >= 'a' && key[0] <= 'z' || key[0] >= 'A' && key[0] <= 'Z')
 	switch {

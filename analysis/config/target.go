@@ -84,7 +84,7 @@ func (r *entryReader) tool() {
 	}
 }
 
-// required judges the fields without which a hook of its type can do nothing.
+// required checks the fields without which a hook of its type can do nothing.
 func (r *entryReader) required() {
 	for _, f := range r.typ.Fields {
 		if f.Name == "type" || !f.Required.Has(r.Surface) {

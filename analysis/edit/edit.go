@@ -216,7 +216,7 @@ func commentEnd(d *workspace.Document, off int) int {
 // Cut removes a range with what would be left empty around it: its lines, or the blanks before the end of the line.
 func Cut(d *workspace.Document, r text.Range) Edit { return cut(d, r, true) }
 
-// cut removes a range, with the whole line when nothing else stands on its lines, else with the blanks after it.
+// cut removes a range, with the whole line when nothing else is on its lines, else with the blanks after it.
 func cut(d *workspace.Document, r text.Range, lines bool) Edit {
 	src := d.Text.String()
 	start, end := r.Start, r.End

@@ -33,8 +33,8 @@ func TypeOf(e *config.Entry) *schemas.HookType {
 	return schemas.HookTypeNamed(m.Value.Text)
 }
 
-// UnlistedHooks is what stands in place of the hooks list of an entry that was meant as a group, nil for other entries.
-// wrong-type speaks of it, and the rules that ask what a hook lacks leave such an entry alone.
+// UnlistedHooks is what is in place of the hooks list of an entry that was meant as a group, nil for other entries.
+// wrong-type reports it, and the rules that ask what a hook lacks leave such an entry alone.
 func UnlistedHooks(e *config.Entry) *syntax.Node {
 	m := workspace.Member(e.Node, "hooks")
 	if e.Depth > 0 || m == nil || m.Value.Kind == syntax.Array || m.Value.Kind == syntax.Missing ||
@@ -100,7 +100,7 @@ func EntryDrops(p *lint.Pass, reasons ...string) map[*config.Entry]lint.Dropped 
 	return at
 }
 
-// LacksCommand reports an entry that has no field for a command at all. no-command speaks of it, and of the type that it
+// LacksCommand reports an entry that has no field for a command at all. no-command reports it, and the type that it
 // may lack besides, unless a misspelled key explains it.
 func LacksCommand(p *lint.Pass, e *config.Entry) bool {
 	return IsCommandHook(e) && len(CommandMembers(e)) == 0 && !EntryLoaders(p, e).Empty()

@@ -143,7 +143,7 @@ var (
 )
 
 // Words splits a matcher that does no more than list names, in whatever notation. ok is false for a pattern of other
-// signs: which names that can match is not told from its text.
+// signs: which names it can match cannot be told from its text.
 func Words(matcher string) (list []Word, ok bool) {
 	rest := []byte(matcher)
 	for _, at := range WordInMatcher().FindAllStringIndex(matcher, -1) {

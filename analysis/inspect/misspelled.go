@@ -12,7 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// An entry may lack something because the key of it is misspelled. That is one mistake: unknown-field speaks of it, with
+// An entry may lack something because the key of it is misspelled. That is one mistake: unknown-field reports it, with
 // what follows, and the rules that ask what an entry lacks say nothing.
 
 // Misspelled is a key of an entry and the field that the entry lacks because of it.

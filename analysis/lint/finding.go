@@ -1,4 +1,4 @@
-// Package lint judges documents: it runs the rules over a snapshot and returns findings with their fixes. It knows how a
+// Package lint checks documents: it runs the rules over a snapshot and returns findings with their fixes. It knows how a
 // rule asks and reports, and no single rule; it starts no process and knows neither the editor nor the terminal. Begin with
 // Check in run.go, then Pass, which is what a rule is given.
 package lint

@@ -35,7 +35,7 @@ func (p *Pass) IntendedEvent(l *config.EventList) string {
 	if l.Event != nil {
 		return p.OtherSpelling(l, set)
 	}
-	// What stands before a colon, a dot or a slash may be an invented prefix.
+	// What comes before a colon, a dot or a slash may be an invented prefix.
 	names := schemas.NearestEvents(l.Name, set)
 	if i := strings.LastIndexAny(l.Name, ":./"); len(names) == 0 && i >= 0 {
 		rest := l.Name[i+1:]

@@ -32,19 +32,19 @@ type docCheck struct {
 	doc        *workspace.Document
 	workspace  *workspace.Workspace
 	settings   *workspace.Settings
-	readers    schemas.Surfaces // that read the document and are judged
+	readers    schemas.Surfaces // that read the document and are checked
 	drops      []Dropped
 	dropsDone  bool
 	loaded     []LoadedEntry
 	loadedDone bool
 	intended   *intended
-	// script is the script that is judged, nil for configuration.
+	// script is the script that is checked, nil for configuration.
 	script     *commands.Script
 	run        *run
 	inline     []*commands.Script
 	inlineDone bool
 	project    *project.Config
-	// ignores are the comments that keep findings back.
+	// ignores are the comments that suppress findings.
 	ignores []*IgnoreComment
 	// shared is what rules have in common, see Once.
 	shared map[any]any
@@ -75,7 +75,7 @@ func (p *Pass) Root() *syntax.Node { return p.Doc.Tree().Root }
 // Text is the source text of a range.
 func (p *Pass) Text(r text.Range) string { return p.Doc.Text.Slice(r) }
 
-// Surfaces are those that read the document, as far as they are judged.
+// Surfaces are those that read the document, as far as they are checked.
 func (p *Pass) Surfaces() schemas.Surfaces { return p.check.readers }
 
 // Owners are the surfaces among Surfaces for which such a file is made. All are when those that were asked for leave no
@@ -101,7 +101,7 @@ func (p *Pass) madeFor() schemas.Surfaces {
 	return src.MadeFor
 }
 
-// flat reports that the file has hooks and that none stands in a group: a plugin's file of that shape is written for the
+// flat reports that the file has hooks and that none is in a group: a plugin's file of that shape is written for the
 // products that read it so, wherever in the plugin it lies.
 func (p *Pass) flat() bool {
 	n := 0
@@ -116,7 +116,7 @@ func (p *Pass) flat() bool {
 	return n > 0
 }
 
-// Misplaced are the judged surfaces that read such files and pass this one over because of its name or folder.
+// Misplaced are the checked surfaces that read such files and pass this one over because of its name or folder.
 func (p *Pass) Misplaced() schemas.Surfaces {
 	return p.Settings().Wanted(p.Workspace().Misplaced(p.Doc))
 }
@@ -127,7 +127,7 @@ func (p *Pass) Workspace() *workspace.Workspace { return p.check.workspace }
 // Settings in force.
 func (p *Pass) Settings() *workspace.Settings { return p.check.settings }
 
-// ReportsWorkspace reports whether the document is the first of its workspace that declares hooks: rules that speak of the
+// ReportsWorkspace reports whether the document is the first of its workspace that declares hooks: rules about the
 // workspace report there, once.
 func (p *Pass) ReportsWorkspace() bool {
 	for _, d := range p.Workspace().Documents() {
@@ -340,7 +340,7 @@ type Report struct {
 }
 
 // Report begins a finding: the smallest range to change, the surfaces that it holds for, the headline. Surfaces that
-// are not judged are left out; a finding that holds for none of the judged ones is not kept. The empty set is for
+// are not checked are left out; a finding that holds for none of the checked ones is not kept. The empty set is for
 // mistakes whatever the surface. A rule that goes on past maxReports does not return from here.
 func (p *Pass) Report(r text.Range, surfaces schemas.Surfaces, format string, args ...any) *Report {
 	rep := &Report{pass: p, finding: Finding{
@@ -397,7 +397,7 @@ func (r *Report) Severity(s Severity) *Report {
 	return r
 }
 
-// Once says what the finding is one of many signs of: of those with the same cause, which are equally grave, the first in
+// Once says what the finding is one of many signs of: of those with the same cause, which are of the same severity, the first in
 // the document is told. The empty cause is that of one alone.
 func (r *Report) Once(cause string) *Report {
 	r.finding.once = cause

@@ -46,7 +46,7 @@ type Result struct {
 	stopped []string
 }
 
-// run is what the judgments of some documents have in common.
+// run is what the checks of some documents have in common.
 type run struct {
 	rules   []*Rule
 	scripts sync.Map // *Script → func() Result
@@ -54,7 +54,7 @@ type run struct {
 	projects sync.Map // string → *project.Config
 }
 
-// Check judges documents of a snapshot by all rules that its settings ask for. Results are in the order of docs. A
+// Check checks documents of a snapshot by all rules that its settings ask for. Results are in the order of docs. A
 // cancelled context ends it early with an error.
 func Check(ctx context.Context, s *workspace.Snapshot, rules []*Rule, docs ...*workspace.Document) ([]Result, error) {
 	results := make([]Result, len(docs))
@@ -160,7 +160,7 @@ func (dc *docCheck) alone(findings []Finding) []Finding {
 	})
 }
 
-// cause is what findings have in common of which one is told.
+// cause is what findings have in common of which one is reported.
 type cause struct{ rule, once string }
 
 // oncePerCause keeps the first finding of each cause. Of rules that were stopped not all findings are there.
@@ -222,7 +222,7 @@ func runs(s *workspace.Settings, r *Rule) bool {
 	return (!r.OffByDefault || named) && !slices.Contains(s.Ignore, workspace.Ignore{Rule: r.ID})
 }
 
-// MaxFindings is how many findings of a document are told. Nobody reads more, and editors choke on them.
+// MaxFindings is how many findings of a document are reported. Nobody reads more, and editors choke on them.
 const MaxFindings = 1000
 
 // maxReports is where a rule is stopped on a document. It leaves room for findings that comments silence or that are told
@@ -232,7 +232,7 @@ const maxReports = 2 * MaxFindings
 // enough is what stops a rule.
 type enough struct{}
 
-// limit leaves out what is too much, and says so in one finding more, which is as grave as the gravest of those.
+// limit leaves out what is too much, and says so in one finding more, which is as severe as the worst of those.
 func (r *Result) limit() {
 	if len(r.Findings) <= MaxFindings {
 		return

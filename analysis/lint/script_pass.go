@@ -44,7 +44,7 @@ func (p *Pass) Findings(file string) []Finding {
 }
 
 // ReportIn begins a finding at a place of a script. Hooks that run it are related to it. What is only felt by surfaces for
-// which no hook of the script was written is not told, unless they were asked for.
+// which no hook of the script was written is not reported, unless they were asked for.
 func (p *Pass) ReportIn(s *commands.Script, r text.Range, surfaces schemas.Surfaces, format string, args ...any) *Report {
 	if p.Settings().Surfaces.Empty() && surfaces&p.madeFor() == 0 {
 		return &Report{pass: p}

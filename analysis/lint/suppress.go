@@ -19,7 +19,7 @@ type IgnoreComment struct {
 	Why string
 	// Unknown are those of the rules that there are not.
 	Unknown []string
-	// Idle are the rules that ran and of which nothing was kept back.
+	// Idle are the rules that ran and of which nothing was suppressed.
 	Idle []string
 	line int
 }
@@ -96,7 +96,7 @@ func (dc *docCheck) pointer(f Finding) string {
 	return pointerOf(dc.doc, &f)
 }
 
-// Ignores are the comments of the document that keep findings back, with what they kept back. Only a rule that runs last
+// Ignores are the comments of the document that suppress findings, with what they suppressed. Only a rule that runs last
 // may ask.
 func (p *Pass) Ignores() []*IgnoreComment { return p.check.ignores }
 

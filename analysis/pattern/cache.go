@@ -69,7 +69,7 @@ func Compile(src string) (*Pattern, *Error) {
 	return c.pattern, c.err
 }
 
-// Read reads a matcher that stands at an event under one of the event's spellings.
+// Read reads a matcher that is at an event under one of the event's spellings.
 func Read(s schemas.Surface, ed schemas.Edition, event *schemas.Event, spelling, matcher string) *Matcher {
 	if len(matcher) > maxCachedLength || event == nil || !event.MatcherOn(s, ed) {
 		return read(s, ed, event, spelling, matcher)

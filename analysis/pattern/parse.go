@@ -156,7 +156,7 @@ func (p *parser) peek(n int) int {
 	return -1
 }
 
-// eat skips s if it stands at the position.
+// eat skips s if it is at the position.
 func (p *parser) eat(s string) bool {
 	for i := range len(s) {
 		if p.peek(i) != int(s[i]) {

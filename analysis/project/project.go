@@ -25,7 +25,7 @@ type Config struct {
 	// Path of the file; empty when there is none.
 	Path string
 	Text *text.Text
-	// Surfaces to judge for; the empty set means all.
+	// Surfaces to check for; the empty set means all.
 	Surfaces schemas.Surfaces
 	// OS that the project is used on; nil means all.
 	OS []schemas.OS

@@ -66,7 +66,7 @@ func TestFrames(t *testing.T) {
 	}
 }
 
-// TestDetails shows what stands below the frame, on a terminal that is narrower than the lines.
+// TestDetails shows what is below the frame, on a terminal that is narrower than the lines.
 func TestDetails(t *testing.T) {
 	t.Parallel()
 	it := item(`{ "matcher": "Edit|Write", "type": "command", "command": "./guard.sh", "timeout": 30 }`, `"matcher"`)

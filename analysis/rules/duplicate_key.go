@@ -55,7 +55,7 @@ the hooks in the earlier list run.`,
 	},
 }
 
-// repeated reports the keys of an object that stand again further down.
+// repeated reports the keys of an object that appear again further down.
 func repeated(p *lint.Pass, obj *syntax.Node, matters func(key string) bool) {
 	last := make(map[string]*syntax.Member, len(obj.Members))
 	for _, m := range obj.Members {

@@ -127,7 +127,7 @@ func TestEveryDropIsReported(t *testing.T) {
 	}
 }
 
-// BenchmarkCheck is a document of 20 KB, and one of the size of real files, parsed and judged by every rule.
+// BenchmarkCheck is a document of 20 KB, and one of the size of real files, parsed and checked by every rule.
 func BenchmarkCheck(b *testing.B) {
 	for _, n := range []int{6, 100, 1000} {
 		src := hookFile(n)

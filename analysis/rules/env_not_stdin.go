@@ -28,7 +28,7 @@ if [[ $(cat) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 		Refs: []schemas.Ref{{Doc: "000", Section: "Common Input Fields"}, {Doc: "003", Section: "Common input"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		if s.Inline() || s.Facts().ReadsStdin() || s.Facts().Calls { // undefined-var speaks of commands
+		if s.Inline() || s.Facts().ReadsStdin() || s.Facts().Calls { // undefined-var is about commands
 			return
 		}
 		if at := s.Facts().Argument; at != nil && !argumentsGiven(s) {

@@ -43,7 +43,7 @@ hooks of other events are lost too.`,
 		for _, l := range p.Lists() {
 			v := l.Member.Value
 			if v.Kind == syntax.Array || v.Kind == syntax.Missing || isStrayField(l) {
-				continue // unknown-event speaks of the latter
+				continue // unknown-event reports the latter
 			}
 			var r *lint.Report
 			if d, dropped := drops[l]; dropped {
@@ -61,7 +61,7 @@ hooks of other events are lost too.`,
 	},
 }
 
-// isShadowed reports an event whose key stands again further down.
+// isShadowed reports an event whose key appears again further down.
 func isShadowed(p *lint.Pass, l *config.EventList) bool {
 	lists := p.Lists()
 	return slices.ContainsFunc(lists[slices.Index(lists, l)+1:], func(o *config.EventList) bool { return o.Name == l.Name })

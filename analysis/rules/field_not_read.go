@@ -55,7 +55,7 @@ Where such a field narrows a hook or gives it a limit, the hook runs without eit
 				hookType = impliedType(e)
 			}
 			if t := schemas.HookTypeNamed(hookType); t != nil && !p.Owners().Empty() && p.Owners()&(t.Surfaces|t.Accepted) == 0 {
-				continue // another rule speaks of the type
+				continue // another rule reports the type
 			}
 			for _, m := range e.Node.Members {
 				if m.Key.Text == "shell" && statesPowerShell(e) && speaksPowerShell(p, e) {

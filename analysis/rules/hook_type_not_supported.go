@@ -71,7 +71,7 @@ func reportPartlyRun(p *lint.Pass, d lint.Dropped, t *schemas.HookType, runs sch
 		Help("a `command` hook runs in all of them").Severity(lint.Info)
 }
 
-// promptOnWrongEvent reports a prompt hook that a surface would take on another event; prompt-hook-not-run speaks of it.
+// promptOnWrongEvent reports a prompt hook that a surface would take on another event; prompt-hook-not-run reports it.
 func promptOnWrongEvent(d lint.Dropped) bool {
 	t := inspect.TypeOf(d.Entry)
 	return t != nil && t.Name == "prompt" && d.Surfaces&(t.Surfaces|t.Accepted) != 0

@@ -11,7 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
-// TestFindingsAreLimited has a file with more mistakes than anybody reads, the gravest among those that are not shown.
+// TestFindingsAreLimited has a file with more mistakes than anybody reads, the worst among those that are not shown.
 func TestFindingsAreLimited(t *testing.T) {
 	t.Parallel()
 	hooks := strings.Repeat(`{"type":"command","bash":"true","powershell":"true","unknownField":1},`, lint.MaxFindings+3)
@@ -34,7 +34,7 @@ func TestFindingsAreLimited(t *testing.T) {
 	}
 }
 
-// TestRulesAreStopped has more of one mistake than is taken of a rule: the others are found all the same, and the count is
+// TestRulesAreStopped has more of one mistake than is taken of a rule: the others are found anyway, and the count is
 // said to be a part.
 func TestRulesAreStopped(t *testing.T) {
 	t.Parallel()

@@ -119,7 +119,7 @@ func (m *matcherOn) dead() *deadMatcher {
 	return nil
 }
 
-// deadTools judges a matcher that is tried on the names of tools.
+// deadTools checks a matcher that is tried on the names of tools.
 func (m *matcherOn) deadTools(d *deadMatcher) *deadMatcher {
 	if bare := m.bareServer(d); bare != nil {
 		return bare
@@ -175,7 +175,7 @@ func (m *matcherOn) bareServer(d *deadMatcher) *deadMatcher {
 	return nil
 }
 
-// deadSeparators judges a pattern that needs characters which no tool has in its name: mostly a list that is divided in
+// deadSeparators checks a pattern that needs characters which no tool has in its name: mostly a list that is divided in
 // a way which this surface does not read.
 func (m *matcherOn) deadSeparators(d *deadMatcher, list []inspect.Word, plain bool) *deadMatcher {
 	d.what = fmt.Sprintf("%s matches no tool name", lint.Code(m.Text))
@@ -199,7 +199,7 @@ func (m *matcherOn) deadSeparators(d *deadMatcher, list []inspect.Word, plain bo
 // serverOf takes the form of an MCP tool apart as far as a pattern spells it out.
 var serverOf = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\^?(mcp__?)([A-Za-z0-9-]+)_`) })
 
-// foreignServers judges a pattern for the tools of an MCP server in the form of another surface.
+// foreignServers checks a pattern for the tools of an MCP server in the form of another surface.
 func (m *matcherOn) foreignServers(d *deadMatcher) *deadMatcher {
 	found := serverOf().FindStringSubmatch(m.Text)
 	form, ok := schemas.MCPFormOn(m.surface, m.List.Event.Name)
@@ -216,7 +216,7 @@ func (m *matcherOn) foreignServers(d *deadMatcher) *deadMatcher {
 	return nil
 }
 
-// deadWords judges a list of names none of which matches. All of them have to be known as wrong: an unknown one may be
+// deadWords checks a list of names none of which matches. All of them have to be known as wrong: an unknown one may be
 // a tool that the reference does not have.
 func (m *matcherOn) deadWords(d *deadMatcher, list []inspect.Word) *deadMatcher {
 	if len(list) == 1 && m.namesEvent(list[0].Name) {
@@ -392,7 +392,7 @@ func (m *matcherOn) describe(list []inspect.Word) string {
 	return all + " are not tools"
 }
 
-// deadValues judges a matcher that is tried on one of a few values.
+// deadValues checks a matcher that is tried on one of a few values.
 func (m *matcherOn) deadValues(d *deadMatcher) *deadMatcher {
 	rule := m.List.Event.Matcher
 	var values []string

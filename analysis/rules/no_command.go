@@ -55,7 +55,7 @@ still counts as the command for Linux and macOS, which hides the general command
 			owners := inspect.EntryLoaders(p, e)
 			members := inspect.CommandMembers(e)
 			if owners.Empty() || slices.ContainsFunc(members, func(m *syntax.Member) bool { return m.Value.Kind != syntax.String }) {
-				continue // wrong-type speaks of the latter
+				continue // wrong-type reports the latter
 			}
 			if len(members) == 0 {
 				if !inspect.ExplainedByTypo(p, e, config.ReasonNoCommand) && !p.Incomplete(e.Node) && !hasOutdentedField(p, e) {

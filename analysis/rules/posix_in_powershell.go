@@ -88,7 +88,7 @@ var posixOnly = []posixConstruct{
 	{"||", "||", true, "write `if (-not $?) { … }`", regexp.MustCompile(`\s(\|\|)\s`)},
 }
 
-// find is where a construct stands outside of quotes; empty when it does not.
+// find is where a construct is outside of quotes; empty when there is none.
 func (d *posixConstruct) find(c *inspect.CommandLine) text.Range {
 	if !strings.Contains(c.Text, d.sign) {
 		return text.Range{}

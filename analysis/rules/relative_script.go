@@ -123,7 +123,7 @@ func isPlainWord(c *inspect.CommandLine, s *script.Script) bool {
 	return false
 }
 
-// quotedWhole reports that a call stands inside of a word of another.
+// quotedWhole reports that a call is inside a word of another.
 func quotedWhole(c *inspect.CommandLine, call *script.Call) bool {
 	for i := range c.Calls {
 		if outer := c.Calls[i].Range; outer.Start < call.Range.Start && call.Range.End < outer.End {

@@ -370,7 +370,7 @@ func (f *failure) clause(p *lint.Pass, t *commands.Target, effect schemas.ExitEf
 	return say("fail to run this hook", "this hook fails")
 }
 
-// effects of a hook that fails, the gravest first. ExitReadsOutput stands for one that is not known, and ExitIgnored for a
+// effects of a hook that fails, the worst first. ExitReadsOutput stands for one that is not known, and ExitIgnored for a
 // command that goes on.
 var effects = []schemas.ExitEffect{schemas.ExitDenies, schemas.ExitBlocks, schemas.ExitWarns, schemas.ExitLogged, schemas.ExitReadsOutput, schemas.ExitIgnored}
 

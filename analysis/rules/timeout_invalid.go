@@ -39,7 +39,7 @@ killed before it has done anything, and whatever it guards goes ahead.`,
 		for _, d := range p.Drops(config.ReasonTimeout) {
 			readers := d.Only(d.Surfaces &^ readNumbersAsText(p))
 			if readers.Surfaces.Empty() {
-				continue // field-not-read speaks of frontmatter
+				continue // field-not-read is about frontmatter
 			}
 			m := memberAt(d.Entry, d.Range)
 			if m == nil {
@@ -109,7 +109,7 @@ func timesOutAtOnce(p *lint.Pass, set schemas.Surfaces) string {
 	return lint.Verb(set, "kill") + " this hook after " + inspect.Duration(e.MinTimeout)
 }
 
-// memberAt is the member of an entry whose value stands at a range.
+// memberAt is the member of an entry whose value is at a range.
 func memberAt(e *config.Entry, at text.Range) *syntax.Member {
 	if e == nil {
 		return nil

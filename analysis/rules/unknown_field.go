@@ -115,7 +115,7 @@ func unknownKey(p *lint.Pass, obj *syntax.Node, m *syntax.Member, fields []schem
 	}
 }
 
-// unknownRootKeys looks beside hooks. What stands there harms nobody, unless it was meant to do something.
+// unknownRootKeys looks beside hooks. What is there harms nobody, unless it was meant to do something.
 func unknownRootKeys(p *lint.Pass) {
 	for _, m := range p.Root().Members {
 		if _, _, event := schemas.EventBySpelling(m.Key.Text); event {

@@ -45,7 +45,7 @@ a settings file a single mistake makes it reject the whole file.`,
 				continue
 			}
 			if d.Reason == config.ReasonFlat && d.Entry != nil && hasNothing(d.Entry) {
-				continue // no-command speaks of it
+				continue // no-command reports it
 			}
 			at := d.Range
 			if n := p.Tree().NodeAt(at.Start); d.Entry != nil && !d.Entry.Node.Closed() && n != nil && n.Parent != nil && n.Parent != d.Entry.Node && n.Parent.Kind == syntax.Object {
@@ -130,7 +130,7 @@ func hookShape(p *lint.Pass) string {
 	return `{"type": "command", "command": %s}`
 }
 
-// commandInside is the text of a command that stands in an object, as in "linux": {"command": "..."}, where a text is read;
+// commandInside is the text of a command that is in an object, as in "linux": {"command": "..."}, where a text is read;
 // nil for other values.
 func commandInside(d lint.Dropped) *syntax.Node {
 	if d.Reason != config.ReasonCommand || d.Entry == nil {

@@ -104,7 +104,7 @@ type Expansion struct {
 	Environment bool
 }
 
-// Literal is text that looks like a variable and is none, for it stands in single quotes.
+// Literal is text that looks like a variable and is none, for it is in single quotes.
 type Literal struct {
 	Name  string
 	Range text.Range // of the quoted text, with the quotes

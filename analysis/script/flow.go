@@ -165,7 +165,7 @@ func (s *walk) cd(c *syntax.CallExpr) outcome {
 	return succeeded
 }
 
-// ignoresFailure reports a command that stands behind || for the failure of the other not to count.
+// ignoresFailure reports a command that follows || for the failure of the other not to count.
 func ignoresFailure(st *syntax.Stmt) (goesOn outcome, ok bool) {
 	c, _ := st.Cmd.(*syntax.CallExpr)
 	if c == nil || len(c.Args) == 0 {

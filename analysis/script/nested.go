@@ -98,7 +98,7 @@ func (l *Line) adopt(inner *Line, outer *Call, at text.Range) {
 	}
 }
 
-// within is how a part stands in the whole when this is how the command stands that runs it.
+// within is the flow of a part of a nested command, inner, in the line: s is the flow of the command that runs it.
 func (s Flow) within(inner Flow) Flow {
 	return Flow{Sure: s.Sure && inner.Sure, Last: s.Last && inner.Last, FailureIgnored: s.FailureIgnored || inner.FailureIgnored}
 }

@@ -22,7 +22,7 @@ func parsePOSIX(l *Line) {
 	parsers.Put(parser)
 	if err != nil {
 		l.Error = shellError(err)
-		// What stands before the mistake may still be read.
+		// What comes before the mistake may still be read.
 		file, _ = syntax.NewParser(syntax.KeepComments(true), syntax.RecoverErrors(20)).Parse(strings.NewReader(l.Text), "")
 		if file == nil {
 			return
@@ -237,7 +237,7 @@ func readWord(arg *syntax.Word) Word {
 			parts = part.Parts
 		}
 	} else if first, ok := parts[0].(*syntax.DblQuoted); ok && len(first.Parts) > 0 {
-		// "$ROOT"/script.sh and "$ROOT/scripts"/a.sh: the variable comes first all the same.
+		// "$ROOT"/script.sh and "$ROOT/scripts"/a.sh: the variable comes first anyway.
 		if _, isParam := first.Parts[0].(*syntax.ParamExp); isParam && !first.Dollar {
 			parts = append([]syntax.WordPart{first.Parts[0], &syntax.DblQuoted{Parts: first.Parts[1:]}}, parts[1:]...)
 		}

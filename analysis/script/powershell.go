@@ -7,7 +7,7 @@ import (
 )
 
 // parsePowerShell splits a command into words as PowerShell does: quotes of both kinds, the backtick as escape,
-// pipes and separators. It reads simple commands; what stands in braces or parentheses is skipped as unknown.
+// pipes and separators. It reads simple commands; what is in braces or parentheses is skipped as unknown.
 func parsePowerShell(l *Line) {
 	r := powershellReader{line: l, at: Flow{Sure: true}}
 	s := l.Text

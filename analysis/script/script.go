@@ -113,7 +113,7 @@ type Line struct {
 type SyntaxError struct {
 	Offset  int // in bytes of the command line
 	Message string
-	// Nested reports that it stands in what the command hands to another shell.
+	// Nested reports that it is in what the command hands to another shell.
 	Nested bool
 }
 

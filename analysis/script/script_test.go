@@ -85,7 +85,7 @@ func TestScripts(t *testing.T) {
 	}
 }
 
-// What stands in args is a script where the program is one that reads scripts, and is where no shell replaces anything.
+// What is in args is a script where the program is one that reads scripts, and is where no shell replaces anything.
 func TestParseProgram(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -123,7 +123,7 @@ func TestParseProgram(t *testing.T) {
 	}
 }
 
-// A script is sure to be opened when nothing in the command stands in the way; it is last when the command ends as it does.
+// A script is sure to be opened when nothing in the command is in the way; it is last when the command ends as it does.
 func TestFlow(t *testing.T) {
 	t.Parallel()
 	const sure, last, failureIgnored = "sure ", "last ", "failureIgnored "

@@ -317,7 +317,7 @@ func TestCheckAgrees(t *testing.T) {
 					src = src[:n.Range.Start] + pieces[rnd.IntN(len(pieces))] + src[n.Range.End:]
 				}
 				var found []Mismatch
-				elsewhere := false // of a member that no surface of the set reads, Check does not judge the value
+				elsewhere := false // of a member that no surface of the set reads, Check does not check the value
 				for _, m := range Check(syntax.ParseJSON(src).Root, typ, set) {
 					if !m.Reason.Fits() {
 						found = append(found, m)

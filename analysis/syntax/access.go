@@ -110,7 +110,7 @@ type Step struct {
 	Index int // -1 for a key
 }
 
-// String is the step as it stands in a JSON pointer.
+// String is the step as it is in a JSON pointer.
 func (s Step) String() string {
 	if s.Index >= 0 {
 		return strconv.Itoa(s.Index)

@@ -37,7 +37,7 @@ func (p Place) String() string {
 // and lenses start from.
 type Cursor struct {
 	// Tree holds the nodes below. On a YAML line that is being typed it is a tree of the document without that line;
-	// offsets are those of the document all the same.
+	// offsets are those of the document anyway.
 	Tree   *Tree
 	Offset int
 	Place  Place
@@ -290,7 +290,7 @@ func (c *Cursor) commas(n *Node, before, after int) {
 	}
 }
 
-// commaIn reports whether a comma stands between two nodes.
+// commaIn reports whether a comma is between two nodes.
 func commaIn(src string, from, to int) bool {
 	for i := from; i < to; i++ {
 		if i = skipSpace(src, i); i < to && src[i] == ',' {

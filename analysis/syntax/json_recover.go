@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// place is where a token stands in its line, as far as indentation is concerned.
+// place is where a token is in its line, as far as indentation is concerned.
 type place struct {
 	column int
 	first  bool // nothing was accepted on its line before it
@@ -318,7 +318,7 @@ func (p *parser) listGoesOn(n *Node) bool {
 	return false
 }
 
-// listEnds reports whether a closing bracket in an object ends a list that was not opened: it stands below the key of the
+// listEnds reports whether a closing bracket in an object ends a list that was not opened: it is below the key of the
 // last member, whose value is an object, or right behind the value and nothing else lacks it.
 func (p *parser) listEnds() bool {
 	m := p.members[len(p.members)-1]

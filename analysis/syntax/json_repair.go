@@ -147,7 +147,7 @@ func (p *parser) without(r text.Range) *Tree {
 	}
 	t := q.tree
 	if n := t.NodeAt(r.Start); n.IsScalar() && n.Range.Start < r.Start && r.Start < n.Range.End {
-		return nil // it stands in a text
+		return nil // it is in a text
 	} else if p.total == 1 && n != nil && n.Kind == Object && repeats(n) {
 		return nil // two objects, which lack something else
 	}

@@ -143,7 +143,7 @@ func (p *parser) requote(n *Node, start, end int, closed, key bool) (int, bool) 
 	return end, closed
 }
 
-// trimStructure cuts off, from a string without closing quote, the punctuation that more likely stands behind it: white
+// trimStructure cuts off, from a string without closing quote, the punctuation that more likely follows it: white
 // space, a comma, and brackets that nothing in the string opens.
 func trimStructure(s string) string {
 	s = strings.TrimRight(s, " \t")

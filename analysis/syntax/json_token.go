@@ -85,5 +85,5 @@ func (p *parser) skip(end int) {
 	p.next()
 }
 
-// sameLine reports whether the current token stands on the line on which the last accepted one ends.
+// sameLine reports whether the current token is on the line on which the last accepted one ends.
 func (p *parser) sameLine() bool { return p.lineStart <= p.prevEnd }

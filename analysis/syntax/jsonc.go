@@ -500,7 +500,7 @@ loop:
 	p.items = p.items[:base]
 }
 
-// inObject reports whether the innermost open container stands in an object.
+// inObject reports whether the innermost open container is in an object.
 func (p *parser) inObject() bool {
 	return len(p.opens) > 1 && p.opens[len(p.opens)-2].kind == '}'
 }

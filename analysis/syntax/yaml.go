@@ -14,7 +14,7 @@ import (
 // reported and mended in a working copy, and the block is parsed again.
 //
 // Mending keeps track of every byte: bytes are overwritten in place, and what
-// is added stands at the start of a line, as indentation, or at its end, or is
+// is added is at the start of a line, as indentation, or at its end, or is
 // one character within it. When several mistakes are one character too much,
 // that is the mistake.
 
@@ -23,7 +23,7 @@ const (
 	maxMending = 4 << 20 // bytes parsed again after mending, in sum
 )
 
-// ParseFrontmatter parses the YAML frontmatter of a Markdown document: what stands between a first line of --- and the
+// ParseFrontmatter parses the YAML frontmatter of a Markdown document: what is between a first line of --- and the
 // next such line. It always returns a tree; HasBlock is false when there is no frontmatter.
 func ParseFrontmatter(src string) *Tree {
 	t := &Tree{Language: YAML, Source: src, BOM: strings.HasPrefix(src, "\xef\xbb\xbf")}
@@ -120,7 +120,7 @@ type yamlText struct {
 	base     int         // offset of the block in the document
 	buf      []byte      // the block, mended; as long as the original
 	lines    []int       // offset in buf of each line, as YAML counts lines
-	shift    []int       // columns by which each line stands further right than in buf
+	shift    []int       // columns by which each line is further right than in buf
 	tail     []string    // what each line has behind its end
 	put      []insertion // what each line has between its characters
 	dirty    []int       // offsets in buf that mending overwrote, unordered

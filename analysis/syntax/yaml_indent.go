@@ -5,7 +5,7 @@ import "strings"
 // In block style, indentation tells what belongs to what. A line that stands where it cannot is moved to the lines around
 // it; when those do not say where it was to be, it goes.
 
-// misplaced mends what the library only finds out on line k: the line, or the one above, stands in no place where it can.
+// misplaced mends what the library only finds out on line k: the line, or the one above, is where it cannot be.
 func (y *yamlText) misplaced(k int) bool {
 	p := y.above(k)
 	if p >= 0 && (y.outdentFirst(p, k) || y.splitDash(p, k) || y.lacksDash(p, k) || y.spareValue(p, k)) {
@@ -79,7 +79,7 @@ func (y *yamlText) outdent(k int) bool {
 	return true
 }
 
-// outdentFirst moves the first key of an object, on line p, to the keys below: what stands below it, on line k, is
+// outdentFirst moves the first key of an object, on line p, to the keys below: what is below it, on line k, is
 // indented less than it.
 func (y *yamlText) outdentFirst(p, k int) bool {
 	first, inner := indentOf(y.line(p)), indentOf(y.line(k))
@@ -93,7 +93,7 @@ func (y *yamlText) outdentFirst(p, k int) bool {
 		line := y.line(i)
 		if d := indentOf(line); d < y.column(k) && !strings.HasPrefix(line[d:], "- ") {
 			if d == first {
-				return false // the key is right, and what stands below it is not
+				return false // the key is right, and what is below it is not
 			}
 			if d > indentOf(y.line(q)) {
 				to = d

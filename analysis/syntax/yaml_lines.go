@@ -16,7 +16,7 @@ var (
 	})
 	// dashAndKey is an item whose dash stands right before the key.
 	dashAndKey = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[ \t]*(?:- +)*(-)[A-Za-z_][\w.$-]*:(?: |$)`) })
-	// wordBefore is what stands before a bracket or a colon in flow style: a word, and another one before it.
+	// wordBefore is what comes before a bracket or a colon in flow style: a word, and another one before it.
 	wordBefore = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[{,] *([\w.$-]+) *$`) })
 	twoBefore  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`: *[\w.$/-]+( +)[\w.$-]+$`) })
 	// keyAndValue is a key with a value behind it that ends on the line.
@@ -27,7 +27,7 @@ var (
 
 // insertion is a character that mending puts into a line, or leaves out; it is zero where there is none.
 type insertion struct {
-	at  int // offset in buf of what stands behind it, or of what is left out
+	at  int // offset in buf of what follows it, or of what is left out
 	c   byte
 	out bool
 }
@@ -120,7 +120,7 @@ func (y *yamlText) lostDash(k int) bool {
 	return false
 }
 
-// spareValue mends a value behind a colon whose value stands on the lines below.
+// spareValue mends a value behind a colon whose value is on the lines below.
 func (y *yamlText) spareValue(p, k int) bool {
 	m := keyAndValue().FindStringSubmatchIndex(y.line(p))
 	indent := indentOf(y.line(k))
@@ -129,7 +129,7 @@ func (y *yamlText) spareValue(p, k int) bool {
 	}
 	if column, _ := y.levelAbove(k); !strings.HasPrefix(y.line(k)[indent:], "- ") {
 		if indent == column || !y.hasSibling(k) || y.isEmptyKey(k) {
-			return false // a single key, or one whose value stands beside it, may just be indented too far
+			return false // a single key, or one whose value is beside it, may just be indented too far
 		}
 	}
 	start := y.lines[p]

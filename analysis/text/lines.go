@@ -15,7 +15,7 @@ type Text struct {
 
 	once   sync.Once
 	starts []int // offset of each line; starts[0] is 0. Written under once, as is ascii.
-	ascii  bool  // every character is one byte, so that long lines need no counting; may be false all the same
+	ascii  bool  // every character is one byte, so that long lines need no counting; may be false anyway
 }
 
 // New wraps src. The line index is built when a position is first asked for.

@@ -83,7 +83,7 @@ func (d *Document) Configures() bool {
 	return d.Source != nil || d.Unread != nil && d.Unread.Sure || d.declaresHooks()
 }
 
-// declaresHooks reports that a hook stands under the name of an event.
+// declaresHooks reports that a hook is under the name of an event.
 func (d *Document) declaresHooks() bool {
 	return slices.ContainsFunc(d.File().Events, func(l *config.EventList) bool { return l.Event != nil && len(l.Entries) > 0 })
 }

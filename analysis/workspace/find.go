@@ -18,7 +18,7 @@ import (
 type FoundFile struct {
 	Path string
 	Place
-	// Context files are only there so that others can be judged: settings beside a named file.
+	// Context files are only there so that others can be checked: settings beside a named file.
 	Context bool
 }
 
@@ -39,7 +39,7 @@ type Search struct {
 	Errors []Unreadable
 	// NotRead are the named files that no product reads and no hook runs.
 	NotRead []string
-	// Foreign are the files with hooks of other tools that a search came upon, and which nobody judges.
+	// Foreign are the files with hooks of other tools that a search came upon, and which nobody checks.
 	Foreign []ForeignFile
 	// Limited reports that a wide folder was not searched to its end.
 	Limited bool
@@ -339,7 +339,7 @@ func (v visit) foreign(name string) {
 	v.search.Foreign = append(v.search.Foreign, ForeignFile{file, f})
 }
 
-// leftOut reports that git ignores a directory. Those of sources are looked into all the same: git says nothing of what
+// leftOut reports that git ignores a directory. Those of sources are looked into anyway: git says nothing of what
 // products read.
 func (v visit) leftOut(name string) bool {
 	if v.anchor != "" {

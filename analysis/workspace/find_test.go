@@ -216,7 +216,7 @@ func TestFindUser(t *testing.T) {
 	}
 }
 
-// A variable moves the directory of its own product; the others look at home all the same.
+// A variable moves the directory of its own product; the others look at home anyway.
 func TestFindMovedHome(t *testing.T) {
 	t.Parallel()
 	tree := map[string]fstest.MapFS{

@@ -67,7 +67,7 @@ func (w *Workspace) gitIndex(root string) map[string]bool {
 	return load.(func() map[string]bool)()
 }
 
-// Sizes in an entry of an index file: what stands before the name, without the object's ID, whose size depends on the hash.
+// Sizes in an entry of an index file: what comes before the name, without the object's ID, whose size depends on the hash.
 const (
 	gitHeader    = 12
 	gitModeAt    = 24

@@ -65,7 +65,7 @@ func parent(file string) string {
 	return path.Dir(file)
 }
 
-// isLink reports that something stands at a path that leads nowhere.
+// isLink reports that something is at a path that leads nowhere.
 func (w *Workspace) isLink(file string) bool {
 	if v, ok := w.links.Load(file); ok {
 		return v.(bool)

@@ -15,11 +15,11 @@ type Place struct {
 	Root string
 	// Source is nil where no surface looks.
 	Source *schemas.Source
-	// Elsewhere reports that no surface looks there after all; Source is then the one that the file is judged as.
+	// Elsewhere reports that no surface looks there after all; Source is then the one that the file is checked as.
 	Elsewhere bool
 	// Unread says where the hooks would be read of a file in a place that is mistaken for one of hooks; nil for others.
 	Unread *schemas.Unread
-	// Foreign is the other tool whose file it is, nil for files that are judged.
+	// Foreign is the other tool whose file it is, nil for files that are checked.
 	Foreign *schemas.Foreign
 }
 
@@ -86,7 +86,7 @@ func (s *Snapshot) absolute(file string) string {
 	return file
 }
 
-// sourceLike is the source that a file lying elsewhere is judged as: for a plugin's file the one of its name, else the most
+// sourceLike is the source that a file lying elsewhere is checked as: for a plugin's file the one of its name, else the most
 // common one of its kind.
 func sourceLike(kind schemas.SourceKind, file string) *schemas.Source {
 	var common *schemas.Source

@@ -92,7 +92,7 @@ func loadedBy(fsys fstest.MapFS, s schemas.Surface) []string {
 	return slices.Sorted(maps.Keys(files))
 }
 
-// readBy are the files that check judges for a surface.
+// readBy are the files that check checks for a surface.
 func readBy(t *testing.T, fsys fstest.MapFS) (by [schemas.NumSurfaces][]string) {
 	t.Helper()
 	s := workspace.NewSnapshot(nil, workspace.Folder{FS: fsys})

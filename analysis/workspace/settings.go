@@ -21,9 +21,9 @@ const (
 // String is "error", "warning", "info" or "hint".
 func (s Severity) String() string { return [...]string{"error", "warning", "info", "hint"}[s] }
 
-// Settings say what is judged and how. A value is never changed once a snapshot holds it; nil means the defaults.
+// Settings say what is checked and how. A value is never changed once a snapshot holds it; nil means the defaults.
 type Settings struct {
-	// Surfaces to judge for; the empty set means every surface that reads the file.
+	// Surfaces to check for; the empty set means every surface that reads the file.
 	Surfaces schemas.Surfaces
 	Edition  schemas.Edition
 	// Only names the rules to run; nil runs all that are not off.
@@ -32,13 +32,13 @@ type Settings struct {
 	Ignore []Ignore
 	// Severity overrides the severity of a rule's findings, by rule ID.
 	Severity map[string]Severity
-	// NoScripts keeps rules from looking up scripts and directories: the text alone is judged.
+	// NoScripts keeps rules from looking up scripts and directories: the text alone is checked.
 	NoScripts bool
 	// OS lists the operating systems that the project is used on; nil means all of them.
 	OS []schemas.OS
-	// AssumeKind is the kind that a named file is judged as where no product reads it; nil leaves it out.
+	// AssumeKind is the kind that a named file is checked as where no product reads it; nil leaves it out.
 	AssumeKind *schemas.SourceKind
-	// Sources are globs of further files that are judged as hook files, though no product reads them there.
+	// Sources are globs of further files that are checked as hook files, though no product reads them there.
 	Sources []string
 	// Values are settings as they are in force in the editor, by name ("chat.useClaudeHooks"), as JSON: those of the
 	// workspace, the user, the profile and of policies. What they do not mention is as .vscode/settings.json says.

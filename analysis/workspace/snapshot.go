@@ -1,6 +1,6 @@
 // Package workspace finds the files that products read and holds them: a snapshot of open documents, files on disk and
 // settings, and the documents in it, each parsed once. It knows where products look, by the rows of the reference, and does
-// not judge what it finds. Begin with Snapshot, then Find.
+// not check what it finds. Begin with Snapshot, then Find.
 package workspace
 
 import (
@@ -34,7 +34,7 @@ type Folder struct {
 	UserDir string
 }
 
-// Snapshot is the state of everything that is judged: open documents, files on disk, settings. It is immutable; the With
+// Snapshot is the state of everything that is checked: open documents, files on disk, settings. It is immutable; the With
 // methods return a changed copy that shares what stays. Files on disk are read when first asked for and then kept for
 // as long as a snapshot holds them.
 type Snapshot struct {
@@ -228,7 +228,7 @@ func (s *Snapshot) Open(file, src string, version int32) *Document {
 	return d
 }
 
-// Buffer is Open for a file that nobody named: one that a search would come upon is judged as the search would.
+// Buffer is Open for a file that nobody named: one that a search would come upon is checked as the search would.
 func (s *Snapshot) Buffer(file, src string, version int32) *Document {
 	d := s.buffer(file, src, version)
 	if d.Source == nil && (d.Kind == schemas.AgentFile || !s.Discoverable(file)) {
@@ -246,7 +246,7 @@ func (s *Snapshot) buffer(file, src string, version int32) *Document {
 }
 
 // Discoverable reports whether a search came upon the file, or would if it were on disk: it lies where a surface looks, or
-// beside such a place. Others are judged only when they are named.
+// beside such a place. Others are checked only when they are named.
 func (s *Snapshot) Discoverable(file string) bool {
 	if s.files.slots[file] != nil {
 		return true
@@ -282,7 +282,7 @@ func (s *Snapshot) DocumentFor(f FoundFile) *Document {
 // need memory without bound.
 const MaxFileSize = 16 << 20
 
-// Errors of files that are there and cannot be judged; compare with errors.Is.
+// Errors of files that are there and cannot be checked; compare with errors.Is.
 var (
 	ErrTooLarge  = errors.New("the file is larger than 16 MiB")
 	ErrDirectory = errors.New("a directory has the name of a hook file")

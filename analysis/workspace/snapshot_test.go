@@ -112,7 +112,7 @@ func (n noPipes) Open(name string) (fs.File, error) {
 	return n.MapFS.Open(name)
 }
 
-// TestDocumentsAreShared reads one document from many goroutines; the race detector is the judge.
+// TestDocumentsAreShared reads one document from many goroutines; the race detector is the check.
 func TestDocumentsAreShared(t *testing.T) {
 	t.Parallel()
 	d := workspace.NewDocument(".github/hooks/a.json", `{"hooks":{"sessionStart":[{"command":"echo"}]}}`, 0)
@@ -228,7 +228,7 @@ func TestOpenDocumentsWinOverDisk(t *testing.T) {
 	if _, err := s.Stat("scripts/new.sh"); err == nil {
 		t.Error("an unsaved file is there after closing")
 	}
-	// A file that lies beside the place where it would be read is only judged as if it did not when it is named.
+	// A file that lies beside the place where it would be read is only checked as if it did not when it is named.
 	if s.Buffer(".github/hooks.json", "{}", 1).Source != nil || s.Open(".github/hooks.json", "{}", 1).Source == nil {
 		t.Error("a near miss is judged by the wrong place")
 	}
@@ -243,7 +243,7 @@ func TestNameOfOtherEncoding(t *testing.T) {
 	}
 }
 
-// A file of the user that is mistaken for a hook file is not judged as if it lay where it is read.
+// A file of the user that is mistaken for a hook file is not checked as if it lay where it is read.
 func TestBufferUnread(t *testing.T) {
 	t.Parallel()
 	s := workspace.NewSnapshot(nil, workspace.Folder{Path: "/", FS: files()}, workspace.Folder{Path: "/home/u", UserDir: "~", FS: files()})

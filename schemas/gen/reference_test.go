@@ -293,7 +293,7 @@ func TestRealFilesFitTheirSchema(t *testing.T) {
 	}
 }
 
-// TestDifferences: what the comparison says of where a difference is met stands in the file that shows it.
+// TestDifferences: what the comparison says of where a difference is met is in the file that shows it.
 func TestDifferences(t *testing.T) {
 	t.Parallel()
 	if len(differences) != 29 {

@@ -9,7 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
-// mark stands before a hook in the text form.
+// mark comes before a hook in the text form.
 type mark struct {
 	sign  string
 	color term.Color

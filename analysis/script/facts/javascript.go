@@ -427,7 +427,7 @@ func (p *javascript) imports() []*stmt {
 	return []*stmt{st}
 }
 
-// braced reports that a name stands inside of the braces of an import.
+// braced reports that a name is inside the braces of an import.
 func braced(s, name string) bool {
 	open := strings.IndexByte(s, '{')
 	at := strings.Index(s, name)

@@ -93,7 +93,7 @@ func (p *javascript) scan() {
 	}
 }
 
-// regexMayStart tells a regular expression from a division by what stands before it.
+// regexMayStart tells a regular expression from a division by what comes before it.
 func (p *javascript) regexMayStart() bool {
 	if len(p.toks) == 0 {
 		return true

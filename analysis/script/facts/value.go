@@ -7,13 +7,13 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// hole stands in a text for a part that only a run can tell.
+// hole takes the place of a part that only a run can tell.
 const hole = '\x00'
 
 // source text with the places that its bytes have in the script.
 func source(src string) lit { return lit{s: src} }
 
-// lit is a text of which holes are unknown. at is nil when byte i stands at base+i.
+// lit is a text of which holes are unknown. at is nil when byte i is at base+i.
 type lit struct {
 	s     string
 	base  int
