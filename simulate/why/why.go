@@ -107,7 +107,7 @@ func Ask(q Question) (*Answer, error) {
 	s.answer = &Answer{Version: 1, Event: q.Options.Event, Tool: q.Options.Tool, OS: simulate.HostOS(), Hooks: []Hook{}, Files: []File{}}
 	if q.Options.Event != "" {
 		ev, _, ok := schemas.EventBySpelling(q.Options.Event)
-		if !ok || ev.Proposed {
+		if !ok {
 			if err := s.list(schemas.VSCode); err != nil { // which says what is wrong with the name
 				return nil, err
 			}
@@ -147,6 +147,10 @@ type listing struct {
 func (s *survey) list(surface schemas.Surface) error {
 	l := &listing{hooks: map[string]*simulate.ListedHook{}, sources: map[string]*simulate.ListedSource{}}
 	s.listings[surface] = l
+	if s.event != nil && s.event.Proposed {
+		l.none = "no product has the event `" + s.Options.Event + "` yet; use " + s.event.Instead
+		return nil
+	}
 	if s.event != nil && s.event.Firing[surface].State == schemas.NotAnEvent {
 		l.none = "there is no event " + s.Options.Event
 		return nil
