@@ -40,7 +40,7 @@ describe('a trusted workspace', limit, () => {
     await hover.waitFor();
     const text = await until('the hover is filled', async () => {
       const shown = await hover.innerText();
-      return shown.includes('Copilot CLI') && shown;
+      return shown.includes('Copilot') && shown;
     });
     assert.match(text, /Stop/);
     assert.match(text, /VS Code/);
