@@ -335,7 +335,7 @@ func (h *hookTest) stopLoop(ctx context.Context, base answer) {
 func (h *hookTest) search(ctx context.Context, tools []call, first call, base answer) {
 	texts := candidates(h.triggers()...)
 	lists := h.lists(tools, texts)
-	f := found{left: maxSingles}
+	f := found{left: h.affordable(base, maxSingles)}
 	for _, list := range lists {
 		if h.attempt(ctx, list[0], base, &f); f.acts == nil {
 			continue
@@ -350,7 +350,7 @@ func (h *hookTest) search(ctx context.Context, tools []call, first call, base an
 	unheard := base.means(answer{}) && len(base.run.Ignored) > 0
 	var dead *deadly
 	if f.acts == nil && f.unread == nil && !unheard && h.suspect == nil && !h.config.Quick {
-		if dead = h.dead(ctx, lists); dead != nil {
+		if dead = h.dead(ctx, lists, h.affordable(base, maxOddRuns)); dead != nil {
 			f.left = someSingles
 		}
 	}
@@ -388,6 +388,18 @@ func (h *hookTest) search(ctx context.Context, tools []call, first call, base an
 	default:
 		h.result.State = Silent
 	}
+}
+
+// affordable is how many of n runs a hook is worth that takes its time: those of maxSearch, but not too few.
+func (h *hookTest) affordable(base answer, n int) int {
+	const (
+		maxSearch = 12_000 // milliseconds
+		few       = 12
+	)
+	if !base.ran() || base.run.DurationMs < 1 {
+		return n
+	}
+	return min(n, max(few, int(maxSearch/base.run.DurationMs)))
 }
 
 // triggers are the sources that triggers are taken from: the command too, unless it only names the script.

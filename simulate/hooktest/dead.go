@@ -28,8 +28,8 @@ type deadly struct {
 
 // dead looks for an input on which the hook acts and that the product never sends. What is needed for it is found by
 // taking one spelling after the other away. nil means that there is none.
-func (h *hookTest) dead(ctx context.Context, lists [][]call) *deadly {
-	last := h.result.Inputs + maxOddRuns
+func (h *hookTest) dead(ctx context.Context, lists [][]call, runs int) *deadly {
+	last := h.result.Inputs + runs
 	for at := range maxOdd { // the first of a list is all texts at once
 		for _, list := range lists {
 			if at >= len(list) {
