@@ -411,6 +411,9 @@ func (p *javascript) imports() []*stmt {
 			return nil
 		}
 	}
+	if p.peek().kind != textToken {
+		return nil // it names no module
+	}
 	module := p.next()
 	st.at = p.rng(module)
 	if p.word("with") && p.isOp("{") {
