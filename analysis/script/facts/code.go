@@ -236,7 +236,8 @@ func (c *code) stmt(s *stmt) {
 }
 
 func (c *code) returns(s *stmt) {
-	v := constant(lit{s: "null"})
+	null := lit{s: "null"}
+	v := value{text: &null, plain: true}
 	if s.x != nil {
 		v = c.eval(s.x)
 	}
@@ -253,11 +254,13 @@ func (c *code) returns(s *stmt) {
 		}
 		i := len(c.results) - 1
 		if before := c.results[i]; before != nil {
-			if v = either(*before, v); v.plain { // of several numbers none is known
+			if v = either(*before, v); v.plain && !v.empty() { // of several numbers none is known
 				v.text = nil
 			}
 		}
-		c.results[i] = &v
+		if s.x != nil || c.language != PowerShell { // where nothing is returned, nothing is printed
+			c.results[i] = &v
+		}
 		c.r.block.Ends = -1
 	default:
 		if c.language == PowerShell || c.language == Python {
