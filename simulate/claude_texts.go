@@ -12,9 +12,10 @@ import (
 func (d *dispatch) claudeTexts(out *Outcome) {
 	ev := d.plan.Event
 	if rows, _ := ev.ModelTexts(schemas.ClaudeCode); rows != nil {
-		if out.ModelText = d.wordings(out, rows); out.Stopped {
-			out.ModelText = []string{} // no further request is sent
-		}
+		out.ModelText = d.wordings(out, rows)
+	}
+	if out.Stopped || out.Action == "none" && len(out.Context) == 0 {
+		out.ModelText = []string{} // no further request is sent, or there is nothing to say
 	}
 	if rows, _ := ev.UserTexts(schemas.ClaudeCode); rows != nil && !d.plan.Request.Interactive {
 		out.UserWarnings = nonNil(d.wordings(out, rows))
