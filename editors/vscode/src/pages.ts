@@ -11,13 +11,13 @@ export class Pages implements vscode.TextDocumentContentProvider, vscode.Disposa
   private readonly registration = vscode.workspace.registerTextDocumentContentProvider(pageScheme, this);
   readonly onDidChange = this.change.event;
 
-  /** Shows a text under a name; what was shown under it before is replaced. */
+  /** Shows a text under a name, beside the user's files; what was shown under it before is replaced. */
   async show(name: string, text: string): Promise<void> {
     const uri = vscode.Uri.from({ scheme: pageScheme, path: `/${name}` });
     this.texts.set(uri.path, text);
     this.change.fire(uri);
     const document = await vscode.languages.setTextDocumentLanguage(await vscode.workspace.openTextDocument(uri), language);
-    await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preview: true, preserveFocus: true });
+    await vscode.window.showTextDocument(document, { viewColumn: besideFiles(), preview: true, preserveFocus: true });
   }
 
   provideTextDocumentContent(uri: vscode.Uri): string {
@@ -28,4 +28,10 @@ export class Pages implements vscode.TextDocumentContentProvider, vscode.Disposa
     this.registration.dispose();
     this.change.dispose();
   }
+}
+
+/** The column beside the user's file, or the active one when it shows something of ours. */
+export function besideFiles(): vscode.ViewColumn {
+  const ours = vscode.window.activeTextEditor?.document.uri.scheme.startsWith(pageScheme);
+  return ours ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;
 }

@@ -2,7 +2,7 @@
 // session; neither is a file of the workspace.
 import * as vscode from 'vscode';
 import { commandLine } from './command_line';
-import { pageScheme, type Pages } from './pages';
+import { besideFiles, pageScheme, type Pages } from './pages';
 import { productName, type SimulateArguments, type SimulateResult } from './plan';
 
 export const inputScheme = 'hooks-ls-input';
@@ -76,7 +76,8 @@ export class Results implements vscode.CodeLensProvider, vscode.Disposable {
       this.inputs.put(input, `${JSON.stringify(payload ?? {}, undefined, 2)}\n`);
     }
     this.shown.set(input.path, { request, result });
-    await vscode.window.showTextDocument(input, { viewColumn: vscode.ViewColumn.Beside, preview: false });
+    const page = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
+    await vscode.window.showTextDocument(input, { viewColumn: page?.viewColumn ?? besideFiles(), preview: false });
     this.change.fire();
   }
 
@@ -85,7 +86,8 @@ export class Results implements vscode.CodeLensProvider, vscode.Disposable {
     try {
       JSON.parse(document.getText());
     } catch (error) {
-      throw new Error(`The input is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+      void vscode.window.showWarningMessage(`The input is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+      return;
     }
     await document.save();
     await this.run({ ...this.at(uri).request, payload: document.getText() });
