@@ -328,8 +328,6 @@ func (d *differences) claudeOutcome(res *Result, g *claudeGiven, want claudeExpe
 			case "deny", "ask", "defer":
 				d.equal(field, raw, false)
 			} // else permission rules and the mode decide, which are no part of the dispatch
-		default:
-			d.pass("outcome.%s", field)
 		case "stopped":
 			d.equal(field, raw, o.Stopped)
 		case "modifiedArgs":
@@ -339,6 +337,8 @@ func (d *differences) claudeOutcome(res *Result, g *claudeGiven, want claudeExpe
 			d.equal(field, raw, orNull(o.UpdatedInput))
 		case "modifiedResult":
 			d.equal(field, raw, orNull(o.ModifiedResult))
+		default:
+			d.pass("outcome.%s", field)
 		}
 	}
 }

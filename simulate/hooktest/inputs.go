@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"path"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -181,19 +180,6 @@ func sameJob(t *schemas.Tool) []*schemas.Tool {
 		}
 	}
 	return list
-}
-
-// toolNames are the names by which the products know the job of a tool.
-func toolNames(t *schemas.Tool) []string {
-	var names []string
-	for _, o := range sameJob(t) {
-		for _, n := range []string{o.Name, o.Pascal} {
-			if n != "" && !slices.Contains(names, n) {
-				names = append(names, n)
-			}
-		}
-	}
-	return names
 }
 
 func marshal(v any) json.RawMessage {

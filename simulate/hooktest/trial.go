@@ -33,10 +33,8 @@ type hookTest struct {
 	// the hook turns out not to act, and a remark when it does.
 	suspect *Problem
 	// times are what the runs took on inputs of the product, in milliseconds.
-	times []float64
-	// singles bounds the texts that are tried one by one with a tool.
-	singles int
-	result  Hook
+	times  []float64
+	result Hook
 }
 
 // maxRun caps the limit of a hook while it is tested.
