@@ -9,7 +9,7 @@ sources := $(shell find cmd lsp analysis simulate schemas term -name '*.go' -o -
 ext     := editors/vscode
 tools   := $(or $(HOOKS_LS_CACHE),$(HOME)/.cache/hooks-ls)
 
-.PHONY: run build test test-go test-race test-sarif test-packaging test-extension test-vscode test-neovim generate bench package clean
+.PHONY: run build test test-go test-race test-sarif test-packaging test-extension test-vscode test-neovim picture generate bench package clean
 
 # In a copy: below the root of another repository the products read hooks differently.
 run: $(bin)
@@ -80,6 +80,12 @@ $(ext)/hooks-ls.vsix: $(bin) $(ext)/node_modules/.installed $(wildcard $(ext)/sr
 test-vscode: $(ext)/hooks-ls.vsix
 	@if message=$$($(ext)/test/e2e/setup.sh $(tools)/vscode); then HOOKS_LS_VSCODE=$(tools)/vscode node --test --test-concurrency=1 $(ext)/test/e2e/*.test.mjs; \
 	elif [ $$? = 3 ]; then ./.ci/missing "$$message"; else echo "$$message"; exit 1; fi
+
+# The picture of the editor in the documents, drawn by the end-to-end test.
+picture: $(ext)/hooks-ls.vsix
+	$(ext)/test/e2e/setup.sh $(tools)/vscode
+	shots=$$(mktemp -d) && HOOKS_LS_SHOTS=$$shots HOOKS_LS_VSCODE=$(tools)/vscode node --test $(ext)/test/e2e/e2e.test.mjs && \
+	cp $$shots/outcome.png docs/pictures/editor.png && rm -rf $$shots
 
 test-neovim: $(bin)
 	@editors/neovim/test.sh $(bin) || { [ $$? = 3 ] && ./.ci/missing 'Neovim'; }
