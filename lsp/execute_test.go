@@ -104,6 +104,7 @@ func TestSimulate(t *testing.T) {
 		"an unknown surface":         arg("surface", "emacs", "dryRun", true),
 		"a document that is no file": map[string]any{"uri": "untitled:a", "event": "Stop", "dryRun": true},
 		"a timeout that is none":     arg("timeout", "soon", "dryRun", true),
+		"a flag for others":          arg("surface", "vscode", "interactive", true, "dryRun", true),
 		"another spelling":           arg("dry-run", true, "consent", true),
 		"another case":               arg("dryrun", true, "consent", true),
 		"two spellings":              arg("dryRun", true, "dryrun", false, "consent", true),

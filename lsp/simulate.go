@@ -163,6 +163,11 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 	if err != nil {
 		return req, asParams(err)
 	}
+	if command == simulateCommand {
+		if err := o.CheckFlags(req.Surface); err != nil {
+			return req, asParams(err)
+		}
+	}
 	f.effective(req.unsaved, &req.Request)
 	if o.Tool == "" && o.Payload == "" {
 		req.tools = assist.Tools(f.snap.Document(file), o.Event, req.Surface)

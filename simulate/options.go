@@ -154,6 +154,39 @@ func (o Options) Request() (Request, error) {
 	return r, o.values(&r)
 }
 
+// CheckFlags refuses the flags that none of the surfaces knows, and --proposed for an event that products have: they would be
+// ignored in silence.
+func (o Options) CheckFlags(surfaces ...schemas.Surface) error {
+	var given schemas.Surfaces
+	for _, s := range surfaces {
+		given |= schemas.SurfaceSet(s)
+	}
+	claude := schemas.SurfaceSet(schemas.ClaudeCode)
+	var misfits []string
+	for _, flag := range []struct {
+		name  string
+		given bool
+		by    schemas.Surfaces
+	}{
+		{"--interactive", o.Interactive, schemas.SurfaceSet(schemas.CopilotCLI) | claude},
+		{"--claude-settings", o.ClaudeSettings != "", claude},
+		{"--setting-sources", o.SettingSources != "", claude},
+		{"--setting", len(o.Settings) > 0, schemas.SurfaceSet(schemas.VSCode)},
+		{"--answer", len(o.Answers) > 0, schemas.HookTypeNamed("agent").Surfaces & schemas.Dispatched},
+	} {
+		if flag.given && flag.by&given == 0 {
+			misfits = append(misfits, flag.name+" is for "+flag.by.Names()+", not for "+given.Names())
+		}
+	}
+	if ev, _, known := schemas.EventBySpelling(o.Event); o.Proposed && known && !ev.Proposed {
+		misfits = append(misfits, "--proposed is for events that are only proposed, and products have "+o.Event)
+	}
+	if misfits == nil {
+		return nil
+	}
+	return usage("%s", strings.Join(misfits, "; "))
+}
+
 // names reads what is chosen from a list.
 func (o *Options) names(r *Request) error {
 	if o.Surface != "" {

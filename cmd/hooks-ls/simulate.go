@@ -59,7 +59,7 @@ reads their answers the same way, and says how the event ends. Write the event i
 			set.BoolVar(&o.AllowNetwork, "allow-network", false, "let http hooks send their requests")
 			set.StringVar(&o.timeout, "timeout", "", "end every hook after this `TIME` at the latest, such as 5 or 500ms")
 			set.BoolVar(&o.DryRun, "dry-run", false, "run nothing, only show what would run")
-			set.BoolVar(&o.Interactive, "interactive", false, "Copilot CLI runs interactively")
+			set.BoolVar(&o.Interactive, "interactive", false, "Copilot CLI or Claude Code runs interactively")
 			set.BoolVar(&o.Proposed, "proposed", false, "run an event that is only proposed, as the proposal describes it")
 			set.BoolVar(&o.Faithful, "faithful", false, "end hooks as the product does, and leave survivors running")
 			set.Var(many{&o.expect}, "expect", "exit with 1 unless the outcome is this `ACTION`, such as deny or none; or context, context=REGEX, reason=REGEX, input=JSON; may be repeated")
@@ -149,6 +149,9 @@ func (o *simulateOptions) run(ctx context.Context, a *app) (int, error) {
 		o.Timeout = limit.Seconds()
 	}
 	o.Time = time.Now()
+	if err := o.CheckFlags(o.surfaces...); err != nil {
+		return 0, asUsage(err)
+	}
 	expect, err := o.expectations()
 	if err != nil {
 		return 0, asUsage(err)
