@@ -23,8 +23,8 @@ const fixAll = protocol.CodeActionKindSourceFixAll + ".hooks-ls"
 var actionKinds = []protocol.CodeActionKind{protocol.CodeActionKindQuickFix, protocol.CodeActionKindRefactorRewrite, fixAll}
 
 // CodeAction offers, in this order, the fixes of the findings at a range, the same fix for the whole file, other forms of
-// what is written there, and all safe fixes at once; then the pages of the rules, switching them off, and at the very end
-// living with the findings.
+// what is written there, and all safe fixes at once; then a test of the hook, the pages of the rules, switching them off, and at
+// the very end living with the findings.
 func (s *server) CodeAction(ctx context.Context, p *protocol.CodeActionParams) ([]protocol.CommandOrCodeAction, error) {
 	a := &actions{s: s, list: []protocol.CommandOrCodeAction{}, only: p.Context.Only}
 	a.sub = s.configuration(ctx, p.TextDocument.URI)
@@ -74,6 +74,9 @@ func (s *server) CodeAction(ctx context.Context, p *protocol.CodeActionParams) (
 	// Unasked for, it belongs into a menu that has a fix: not on every line of the file, nor in one that opens by itself.
 	if a.wants(fixAll) && !fixesOnly && (len(a.only) > 0 || len(a.offered) > 0 && p.Context.TriggerKind != protocol.CodeActionTriggerKindAutomatic) {
 		a.fixAll(ctx, res)
+	}
+	if !fixesOnly && p.Context.TriggerKind != protocol.CodeActionTriggerKindAutomatic {
+		a.test(at.Start)
 	}
 	if a.wants(protocol.CodeActionKindQuickFix) && s.can.extension {
 		for _, r := range rules {
@@ -252,6 +255,23 @@ func (a *actions) command(r ruled, title, name string, argument object) {
 	arg, _ := json.Marshal(argument)
 	act.Diagnostics = r.shown
 	act.Command = protocol.Command{Title: title, Command: name, Arguments: []protocol.LSPAny{arg}}
+}
+
+// test offers to test the hook at a position, as the lens of its event does, where the client asks for the consent. It is of no
+// kind: it changes nothing.
+func (a *actions) test(at int) {
+	if !a.wants("") || !a.s.can.extension || a.sub.st.folders[a.sub.folder].uri == "" {
+		return
+	}
+	pointer := assist.TestableHook(a.sub.snap, a.sub.doc, at)
+	if pointer == "" {
+		return
+	}
+	const title = "Test this hook"
+	arg, _ := json.Marshal(testArgument{URI: uri.URI(a.sub.st.uri(a.sub.folder, a.sub.doc.Path)), Pointer: pointer})
+	a.list = append(a.list, &protocol.CodeAction{
+		Title: title, Command: protocol.Command{Title: title, Command: testCommand, Arguments: []protocol.LSPAny{arg}},
+	})
 }
 
 // repair offers a repair, which may remove one of the findings. One that is no edit is a command.

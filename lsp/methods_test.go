@@ -22,7 +22,7 @@ var methods = map[string]string{
 	protocol.MethodTextDocumentCompletion:          "what may stand at the cursor, in JSON and frontmatter, also in broken files; snippets where the client has them; fields of the payload in scripts that hooks run",
 	protocol.MethodCompletionItemResolve:           "the documentation of an item",
 	protocol.MethodTextDocumentHover:               "events, fields, values, matchers, tools, commands, variables, limits; in a script that a hook runs, what it reads, compares and prints",
-	protocol.MethodTextDocumentCodeAction:          "fixes of findings, rewrites, scripts to create or make executable, `source.fixAll.hooks-ls`; at the end, what accepts a finding",
+	protocol.MethodTextDocumentCodeAction:          "fixes of findings, rewrites, scripts to create or make executable, `source.fixAll.hooks-ls`, in VS Code a test of the hook; at the end, what accepts a finding",
 	protocol.MethodTextDocumentCodeLens:            "a simulation of each event and hook, and how many hooks run",
 	protocol.MethodTextDocumentDocumentLink:        "scripts in commands",
 	protocol.MethodTextDocumentDefinition:          "from a script path to the script, or to the function that is named",

@@ -154,6 +154,28 @@ func simulatedOn(readings []*config.Reading, l *config.EventList) (schemas.Surfa
 	return 0, false
 }
 
+// TestableHook is the pointer of the hook at a position when a product would run it in the open workspace, as far as that can
+// be simulated; empty when there is none.
+func TestableHook(snap *workspace.Snapshot, doc *workspace.Document, at int) string {
+	node := doc.Tree().NodeAt(at)
+	if node == nil || doc.Source == nil || doc.Source.Scope != schemas.Workspace {
+		return ""
+	}
+	place := placeOf(doc.File(), node)
+	if place.entry == nil || place.list.Event == nil {
+		return ""
+	}
+	for _, r := range readings(snap, doc) {
+		if schemas.Dispatched.Has(r.Surface) && place.list.Event.Firing[r.Surface].State == schemas.Fires &&
+			slices.ContainsFunc(r.Hooks, func(h *config.Hook) bool {
+				return h.Entry == place.entry && h.Type == "command" && !h.Inert()
+			}) {
+			return place.entry.Pointer()
+		}
+	}
+	return ""
+}
+
 // summary counts the hooks of an event and says which of them never run: "3 hooks, 1 never runs in VS Code".
 func summary(readings []*config.Reading, l *config.EventList) string {
 	n := len(l.Entries)
