@@ -86,7 +86,7 @@ func RunCases(ctx context.Context, c Config, files []*casefile.File, keep func(f
 	if c.Runner == nil {
 		c.Runner = simulate.Local{}
 	}
-	offline := !c.Network && simulate.CanCutNetwork()
+	offline := c.offline()
 	cases := slices.DeleteFunc(collect(files, keep), func(k *Case) bool { // those for other products
 		return k.parsed != nil && !k.parsed.Broken && !slices.ContainsFunc(c.Surfaces, k.wants)
 	})
@@ -110,7 +110,7 @@ func RunCases(ctx context.Context, c Config, files []*casefile.File, keep func(f
 	var mu sync.Mutex // guards the cases, the notes and Progress
 	notes := map[string]bool{}
 	one := func(j job) error {
-		box, err := newSandbox(c.Workspace, c.Files)
+		box, err := newSandbox(c.Workspace, c.Files, c.copied)
 		if err != nil {
 			return err
 		}
@@ -161,7 +161,7 @@ func RunCases(ctx context.Context, c Config, files []*casefile.File, keep func(f
 		told = append(told, note)
 	}
 	if !c.Network && !offline && len(jobs) > 0 {
-		told = append(told, "this system cannot cut off the network: hooks had it")
+		told = append(told, networkStays)
 	}
 	return list, told, errors.Join(append(errs, ctx.Err())...)
 }

@@ -45,6 +45,22 @@ type Config struct {
 	Progress func(n, of int, hook *Hook)
 	// CaseProgress is called before each case in each product, with the case's number from 1; nil is not.
 	CaseProgress func(n, of int, c *Case)
+
+	// copied is what is copied at most, zero for the usual limit; canCut reports whether hooks can be run without a network, nil
+	// asks the system.
+	copied copyLimit
+	canCut func() bool
+}
+
+// networkStays is the note of a run whose hooks could not be kept from the network.
+const networkStays = "this system cannot cut off the network: hooks had it"
+
+// offline reports that hooks are run without a network.
+func (c Config) offline() bool {
+	if c.canCut == nil {
+		c.canCut = simulate.CanCutNetwork
+	}
+	return !c.Network && c.canCut()
 }
 
 // Products are those to test for: those that a project is used with, or all that run hooks on the user's machine.
@@ -83,19 +99,19 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 		c.Runner = simulate.Local{}
 	}
 	report := &Report{Version: 1, Hooks: []Hook{}, Notes: []string{}}
-	offline := !c.Network && simulate.CanCutNetwork()
-	if !c.Network && !offline {
-		report.Notes = append(report.Notes, "this system cannot cut off the network: hooks had it")
-	}
 	planned, err := Plan(c)
 	if err != nil || len(planned) == 0 {
 		return report, err
+	}
+	offline := c.offline()
+	if !c.Network && !offline {
+		report.Notes = append(report.Notes, networkStays)
 	}
 	report.Hooks = make([]Hook, len(planned))
 	var next, left atomic.Int64
 	var mu sync.Mutex // guards report.Notes and Progress
 	work := func() error {
-		box, err := newSandbox(c.Workspace, c.Files)
+		box, err := newSandbox(c.Workspace, c.Files, c.copied)
 		if err != nil {
 			return err
 		}

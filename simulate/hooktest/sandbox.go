@@ -10,11 +10,14 @@ import (
 	"strings"
 )
 
-// What is copied at most.
-const (
-	maxCopyFiles = 50_000
-	maxCopyBytes = 512 << 20
-)
+// copyLimit ends a copy with the file that reaches it.
+type copyLimit struct {
+	files int
+	bytes int64
+}
+
+// usualLimit is what is copied at most.
+var usualLimit = copyLimit{files: 50_000, bytes: 512 << 20}
 
 // sandbox is a copy of a workspace with a home of its own, in which hooks may do what they like.
 type sandbox struct {
@@ -25,8 +28,9 @@ type sandbox struct {
 	left string
 }
 
-// newSandbox copies the files, whose paths are relative to the workspace, and the repository's .git.
-func newSandbox(workspace string, files []string) (*sandbox, error) {
+// newSandbox copies the files, whose paths are relative to the workspace, and the repository's .git, up to a limit, zero for
+// the usual one.
+func newSandbox(workspace string, files []string, limit copyLimit) (*sandbox, error) {
 	dir, err := os.MkdirTemp("", "hooks-ls-test-")
 	if err != nil {
 		return nil, fmt.Errorf("making a folder for the copy: %w", err)
@@ -48,7 +52,7 @@ func newSandbox(workspace string, files []string) (*sandbox, error) {
 			return nil, fmt.Errorf("making a folder for the copy: %w", err)
 		}
 	}
-	if err := s.copyAll(workspace, files); err != nil {
+	if err := s.copyAll(workspace, files, limit); err != nil {
 		s.remove()
 		return nil, fmt.Errorf("copying the workspace: %w", err)
 	}
@@ -90,10 +94,13 @@ func (s *sandbox) remove() {
 	os.RemoveAll(s.dir)
 }
 
-func (s *sandbox) copyAll(workspace string, files []string) error {
+func (s *sandbox) copyAll(workspace string, files []string, limit copyLimit) error {
+	if limit == (copyLimit{}) {
+		limit = usualLimit
+	}
 	count, size := 0, int64(0)
 	one := func(rel string) error {
-		if count >= maxCopyFiles || size >= maxCopyBytes {
+		if count >= limit.files || size >= limit.bytes {
 			s.left = fmt.Sprintf("only the first %d files (%d MB) of the workspace were copied", count, size>>20)
 			return fs.SkipAll
 		}
