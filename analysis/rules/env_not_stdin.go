@@ -14,6 +14,7 @@ import (
 var envNotStdin = lint.Rule{
 	ID:         "env-not-stdin",
 	Severity:   lint.Warning,
+	Fix:        lint.UnsafeFix,
 	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a script that looks for the payload in the environment or in its arguments",
@@ -32,7 +33,8 @@ if [[ $(cat) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 			return
 		}
 		if at := s.Facts().Argument; at != nil && !argumentsGiven(s) {
-			p.ReportIn(s, *at, s.Surfaces(nil), "no product passes arguments: this script sees nothing of the call").Help("%s", readStdin(s.Facts().Language))
+			p.ReportIn(s, *at, s.Surfaces(nil), "no product passes arguments: this script sees nothing of the call").Help("%s", readStdin(s.Facts().Language)).
+				UnsafeFix("Read standard input", fromStdin(p, s, *at, "")...)
 			return
 		}
 		for _, e := range s.Facts().Env {
@@ -44,7 +46,8 @@ if [[ $(cat) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 				p.ReportIn(s, e.Range, s.Surfaces(nil), "no product sets `%s`: it is always empty", e.Name).Severity(lint.Info).Help("it is `session_id` in the payload, on stdin")
 				return
 			}
-			p.ReportIn(s, e.Range, s.Surfaces(nil), "no product sets `%s`: this script sees nothing of the call", e.Name).Help("%s", readStdin(s.Facts().Language))
+			p.ReportIn(s, e.Range, s.Surfaces(nil), "no product sets `%s`: this script sees nothing of the call", e.Name).Help("%s", readStdin(s.Facts().Language)).
+				UnsafeFix("Read standard input", fromStdin(p, s, e.Range, e.Name)...)
 			return
 		}
 	},

@@ -1,0 +1,178 @@
+package rules
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// A stdinForm is the one form in which a language's scripts may take the payload for it to be replaced: an assignment at the top
+// of the script, which runs once. VAR stands for the variable, ARG for the argument, and the group is what is replaced.
+type stdinForm struct {
+	taken    string
+	variable string
+	argument string
+	// arguments matches every use of the script's arguments.
+	arguments *regexp.Regexp
+	// needs matches the import without which the replacement does not work.
+	needs *regexp.Regexp
+	whole string
+	// part is the tool's input alone, FIELD of the payload.
+	part string
+}
+
+var anyText = regexp.MustCompile("")
+
+var bashForm = stdinForm{
+	taken:     `(?m)^\w+=(\$VAR|"\$VAR"|\$\{VAR(?::?-)?\}|"\$\{VAR(?::?-)?\}")[ \t]*$`,
+	variable:  `NAME`,
+	argument:  `1`,
+	arguments: regexp.MustCompile(`\$\{?[#!]?[0-9@*#]|\bshift\b|\bgetopts\b|\bset --`),
+	needs:     anyText,
+	whole:     `$(cat)`,
+	part:      `$(jq -c .FIELD)`,
+}
+
+var nodeForm = stdinForm{
+	taken:     "(?m)^(?:const|let|var) \\w+ = (JSON\\.parse\\(VAR(?: (?:\\|\\||\\?\\?) [\"'](?:\\{\\})?[\"'])?\\));?[ \\t]*$",
+	variable:  `(?:process\.env\.NAME|process\.env\[["']NAME["']\])`,
+	argument:  `process\.argv\[2\]`,
+	arguments: regexp.MustCompile(`\bargv\b`),
+	needs:     regexp.MustCompile(`(?m)^(?:(?:const|let|var) fs = require\(|import (?:\* as )?fs from )["'](?:node:)?fs["']`),
+	whole:     `JSON.parse(fs.readFileSync(0, "utf8"))`,
+	part:      `JSON.parse(fs.readFileSync(0, "utf8")).FIELD`,
+}
+
+var stdinForms = map[facts.Language]stdinForm{
+	facts.Bash:       bashForm,
+	facts.POSIX:      bashForm,
+	facts.JavaScript: nodeForm,
+	facts.TypeScript: nodeForm,
+	facts.Python: {
+		taken:     `(?m)^(?:try:[ \t]*\n[ \t]+)?\w+ = (json\.loads\(VAR(?: or ["'](?:\{\})?["'])?\))[ \t]*$`,
+		variable:  `(?:os\.environ\[["']NAME["']\]|os\.(?:environ\.get|getenv)\(["']NAME["'](?:, ["'](?:\{\})?["'])?\))`,
+		argument:  `sys\.argv\[1\]`,
+		arguments: regexp.MustCompile(`\bargv\b`),
+		needs:     regexp.MustCompile(`(?m)^import (?:\w+, *)*sys\b`),
+		whole:     `json.load(sys.stdin)`,
+		part:      `json.load(sys.stdin)["FIELD"]`,
+	},
+	facts.PowerShell: {
+		taken:     `(?mi)^\$\w+ = (VAR) \| ConvertFrom-Json[ \t]*$`,
+		variable:  `\$env:NAME`,
+		argument:  `\$args\[0\]`,
+		arguments: regexp.MustCompile(`(?i)\$args|\bparam\b`),
+		needs:     anyText,
+		whole:     `[Console]::In.ReadToEnd()`,
+	},
+}
+
+// loop matches the head of a loop, in which standard input would be read again and again.
+var loop = regexp.MustCompile(`(?m)^[ \t]*(?:for|foreach|while|until|select|do)\b`)
+
+// fromStdin makes a script read standard input where it reads a variable, or its argument when the name is empty. Whether that
+// stood for the payload or for the tool's input is told by the fields that the changed script reads: each has to be sent.
+func fromStdin(p *lint.Pass, s *commands.Script, at text.Range, name string) []edit.Edit {
+	f, src := s.Facts(), s.Source()
+	form, ok := stdinForms[f.Language]
+	if !ok || s.Inline() || len(f.Imports) > 0 || len(f.Also) > 0 || !form.needs.MatchString(src) {
+		return nil
+	}
+	taken := strings.ReplaceAll(form.variable, "NAME", regexp.QuoteMeta(name))
+	if name == "" {
+		taken = form.argument
+		if len(form.arguments.FindAllString(src, -1)) != 1 {
+			return nil
+		}
+	}
+	found := regexp.MustCompile(strings.ReplaceAll(form.taken, "VAR", taken)).FindAllStringSubmatchIndex(src, -1)
+	if len(found) != 1 {
+		return nil
+	}
+	old := text.Range{Start: found[0][2], End: found[0][3]}
+	if at.Start < old.Start || at.End > old.End || loop.MatchString(src[:old.Start]) {
+		return nil
+	}
+	candidates := []string{form.whole}
+	shell := f.Language == facts.Bash || f.Language == facts.POSIX
+	if field := inspect.SentField(p, &s.Runs[0], "toolArgs"); field != "" && form.part != "" && toolInputName.MatchString(name) && (!shell || f.Has("jq")) {
+		candidates = append(candidates, strings.ReplaceAll(form.part, "FIELD", field))
+	}
+	for i, with := range candidates {
+		if readsWhatIsSent(p, s, facts.Read(f.Language, src[:old.Start]+with+src[old.End:]), i == 0) {
+			return p.EditIn(s, old, with)
+		}
+	}
+	return nil
+}
+
+// toolInputName matches the variables that are looked for as the tool's input.
+var toolInputName = regexp.MustCompile(`TOOL_(?:INPUT|ARGS|PARAMETERS)$`)
+
+// readsWhatIsSent reports that a script that has been changed to read standard input gets all that it reads, and at least one
+// field that only the payload has, or, when it takes the tool's input, a key of it.
+func readsWhatIsSent(p *lint.Pass, s *commands.Script, f *facts.Facts, whole bool) bool {
+	if !f.ReadsStdin() || f.Again != nil || f.Opaque || len(f.Errors) > 0 || f.Argument != nil || !meetsTools(p, s, f) {
+		return false
+	}
+	for _, e := range f.Env {
+		if v := schemas.VariableNamed(e.Name); v != nil && v.NeverSet() {
+			return false
+		}
+	}
+	certain := false
+	for i := range f.Reads {
+		read := &f.Reads[i]
+		if read.Path == "" {
+			continue
+		}
+		name, key, _ := strings.Cut(read.Path, ".")
+		if !read.Sure || read.Anywhere {
+			return false
+		}
+		for j := range s.Runs {
+			r := &s.Runs[j]
+			if !slices.ContainsFunc(r.Input(p.Settings().Edition), func(f schemas.Field) bool { return f.Name == name }) {
+				return false
+			}
+		}
+		if whole {
+			certain = certain || !slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return inspect.HasToolKey(r.Surface, name) })
+		} else {
+			certain = certain || key != ""
+		}
+	}
+	return certain
+}
+
+// meetsTools reports that a script that has been changed takes and compares of the tool what every product that runs it sends, so
+// that the change uncovers no other mistake.
+func meetsTools(p *lint.Pass, s *commands.Script, f *facts.Facts) bool {
+	if slices.ContainsFunc(f.Outputs, func(o facts.Output) bool { return o.Spliced != nil }) {
+		return false
+	}
+	for i := range s.Runs {
+		r := &s.Runs[i]
+		input, tool := inspect.SentField(p, r, "toolArgs"), inspect.SentField(p, r, "toolName")
+		for _, read := range f.Reads {
+			name, key, _ := strings.Cut(read.Path, ".")
+			if input != "" && name == input && (read.Parsed || key != "" && !inspect.HasToolKey(r.Surface, key)) {
+				return false
+			}
+		}
+		for _, c := range f.Compares {
+			if tool != "" && c.Path == tool && (len(c.Values) == 0 || !mayMatch(r, &c)) {
+				return false
+			}
+		}
+	}
+	return true
+}
