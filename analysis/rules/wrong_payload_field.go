@@ -1,20 +1,24 @@
 package rules
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/edit"
 	"github.com/hooks-ls/hooks-ls/analysis/inspect"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 var wrongPayloadField = lint.Rule{
 	ID:         "wrong-payload-field",
 	Severity:   lint.Warning,
+	Fix:        lint.UnsafeFix,
 	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a script that reads a field of the payload that is not sent",
@@ -71,8 +75,52 @@ if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi
 				}
 			}
 			r.Help("read both to serve every product: %s", alternativesAt(s.Facts().Language, []string{instead, name}))
+			if inspect.CoversAll(s, set) {
+				r.UnsafeFix("Read "+instead, renameField(p, s, name, neutral, instead)...)
+			}
 		}
 	},
+}
+
+// renameField reads a field under another name, wherever a script reads it. It is empty unless every hook that runs the script
+// gets the field under this name, and nothing else of the old name is left.
+func renameField(p *lint.Pass, s *commands.Script, name, neutral, instead string) []edit.Edit {
+	f, src := s.Facts(), s.Source()
+	if len(f.Imports) > 0 || len(f.Also) > 0 || slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return inspect.SentField(p, &r, neutral) != instead }) {
+		return nil
+	}
+	var at []text.Range
+	for i := range f.Reads {
+		if r := f.Reads[i].Range; f.Reads[i].Path == name && !slices.Contains(at, r) {
+			if !f.Reads[i].Sure || r.Start == 0 || r.End > len(src) || src[r.Start:r.End] != name || !strings.Contains(".\"'", src[r.Start-1:r.Start]) {
+				return nil
+			}
+			at = append(at, r)
+		}
+	}
+	slices.SortFunc(at, func(a, b text.Range) int { return a.Start - b.Start })
+	var edits []edit.Edit
+	var changed strings.Builder
+	end := 0
+	for _, r := range at {
+		if r.Start < end {
+			return nil
+		}
+		one := p.EditIn(s, r, instead)
+		if len(one) == 0 {
+			return nil
+		}
+		edits = append(edits, one...)
+		changed.WriteString(src[end:r.Start] + instead)
+		end = r.End
+	}
+	changed.WriteString(src[end:])
+	after := facts.Read(f.Language, changed.String())
+	if regexp.MustCompile(`[."']`+name+`\b`).MatchString(changed.String()) || !meetsTools(p, s, after) ||
+		slices.ContainsFunc(after.Reads, func(r facts.Field) bool { return r.Path == name || strings.HasPrefix(r.Path, name+".") }) {
+		return nil
+	}
+	return edits
 }
 
 // hasBothCasings reports that the spelling of the event's name decides in which casing the product sends the payload.
