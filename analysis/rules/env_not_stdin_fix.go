@@ -15,7 +15,7 @@ import (
 )
 
 // A stdinForm is the one form in which a language's scripts may take the payload for it to be replaced: an assignment at the top
-// of the script, which runs once. VAR stands for the variable, ARG for the argument, and the group is what is replaced.
+// of the script, which runs once. VAR stands for the variable or argument, and the group is what is replaced.
 type stdinForm struct {
 	taken    string
 	variable string
