@@ -158,7 +158,7 @@ func simulatedOn(readings []*config.Reading, l *config.EventList) (schemas.Surfa
 // be simulated; empty when there is none.
 func TestableHook(snap *workspace.Snapshot, doc *workspace.Document, at int) string {
 	node := doc.Tree().NodeAt(at)
-	if node == nil || doc.Source == nil || doc.Source.Scope != schemas.Workspace {
+	if node == nil || doc.Source == nil || doc.Source.Scope != schemas.Workspace && doc.Source.Scope != schemas.Agent {
 		return ""
 	}
 	place := placeOf(doc.File(), node)
