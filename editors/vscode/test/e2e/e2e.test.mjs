@@ -166,6 +166,18 @@ describe('a trusted workspace', limit, () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
+  step('the test of a hook says in the Problems panel what is wrong with it', async (code, page) => {
+    await code.open('.github/hooks/guard.json');
+    await page.locator('.codelens-decoration a', { hasText: 'Test' }).last().click();
+    const dialog = page.locator('.monaco-dialog-box');
+    await dialog.waitFor();
+    assert.match(await dialog.innerText(), /in a copy of the workspace/);
+    assert.match(await dialog.innerText(), /bash \.github\/hooks\/scripts\/stop\.sh/);
+    await page.getByRole('button', { name: /^Run \d+ Commands?/ }).click();
+    await until('what it found is shown', async () => (await code.problems()).some((row) => row.includes('hooks-ls test')));
+    await code.screenshot('test');
+  });
+
   step('a tool event asks which tool', async (code, page) => {
     await code.open('.github/hooks/scripts.json');
     const lens = page.locator('.codelens-decoration a', { hasText: 'Simulate' });
