@@ -195,7 +195,8 @@ export class Workbench {
     await box.waitFor();
     await box.fill(`>${title}`);
     await page.locator('.quick-input-list .monaco-list-row', { hasText: title.replace(/^.*: /, '') }).first().click();
-    await page.locator('.quick-input-widget').waitFor({ state: 'hidden' });
+    // A command that asks something takes the same box over, at times before it was seen to close.
+    await until('the command was taken', async () => !await box.isVisible() || !(await box.inputValue({ timeout: 1_000 }).catch(() => '')).startsWith('>'));
   }
 
   /** Moves the cursor of the active editor; line and column count from 1. */
