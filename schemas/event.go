@@ -44,8 +44,10 @@ type Event struct {
 	Order []Order
 	// Proposed marks the events of the preAgentStop request, which no product has; Instead names the event that does their work.
 	Proposed bool
-	Instead  string
-	Facts    []Fact
+	// Stops marks the events that ask whether an agent or a subagent may end.
+	Stops   bool
+	Instead string
+	Facts   []Fact
 }
 
 // Spelling is one name of an event in configuration files.

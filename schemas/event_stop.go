@@ -5,6 +5,7 @@ import "slices"
 func eventStop() *Event {
 	return &Event{
 		Name:    "Stop",
+		Stops:   true,
 		Summary: "Check the work when the agent is about to finish, and send it back to work when something is missing.",
 		Spellings: []Spelling{
 			{Name: "Stop", Surfaces: inVSCode | inCopilot | inClaude, Casing: SnakeCase},

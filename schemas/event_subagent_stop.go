@@ -5,6 +5,7 @@ import "slices"
 func eventSubagentStop() *Event {
 	return &Event{
 		Name:    "SubagentStop",
+		Stops:   true,
 		Summary: "Check a subagent's work when it is about to finish.",
 		Spellings: []Spelling{
 			{Name: "SubagentStop", Surfaces: inVSCode | inCopilot | inClaude, Casing: SnakeCase},

@@ -57,7 +57,7 @@ func (e *Event) Outcomes(ed Edition) []string {
 		return slices.DeleteFunc(Outcomes(), func(a string) bool { return slices.Contains(names, a) })
 	}
 	switch {
-	case e.Name == "Stop" || e.Name == "SubagentStop":
+	case e.Stops:
 		return []string{"continue", "stop", "abort_request"}
 	case e.Name == "PreToolUse" || e.Name == "PermissionRequest":
 		ends := slices.Sorted(maps.Keys(outcomes[e.Name]))

@@ -56,7 +56,7 @@ func (p *Plan) judged(h *PlannedHook, text string) string {
 		return "{" + text + "}" // no usable answer
 	}
 	reason := o.str("reason")
-	stop := h.Hook.ContinueOnBlock || p.Event.Name == "Stop" || p.Event.Name == "SubagentStop"
+	stop := h.Hook.ContinueOnBlock || p.Event.Stops
 	var answer map[string]any
 	switch {
 	case ok == "true", string(o["impossible"]) == "true":

@@ -12,7 +12,7 @@ import (
 // outcome is what the surface does with what the verdicts add up to.
 func (d *dispatch) outcome() Outcome {
 	out := Outcome{Action: "none", Context: []string{}, UserWarnings: []string{}, Success: d.combined.failure == "", Failure: d.combined.failure}
-	if stops(d.plan.Event) {
+	if d.plan.Event.Stops {
 		out.Action = "stop"
 	}
 	d.product.conclude(d, &out)
@@ -27,9 +27,6 @@ func (d *dispatch) outcome() Outcome {
 	}
 	return out
 }
-
-// stops reports that the event asks whether an agent may end.
-func stops(ev *schemas.Event) bool { return ev.Name == "Stop" || ev.Name == "SubagentStop" }
 
 func (d *dispatch) vscodeOutcome(out *Outcome) {
 	c := &d.combined
@@ -114,11 +111,11 @@ func (d *dispatch) copilotOutcome(out *Outcome) {
 	switch {
 	case c.failedClosed != nil:
 		out.Action = "deny"
-	case c.decision == "block" && stops(ev):
+	case c.decision == "block" && ev.Stops:
 		d.copilotStop(out)
 	case c.decision == "block":
 		out.Action, out.Reason = cmp.Or(d.rule.Block, "block"), c.reason
-	case c.decision != "" && !stops(ev):
+	case c.decision != "" && !ev.Stops:
 		out.Action, out.Reason = c.decision, c.reason
 	case newPrompt:
 		out.Action, out.ModifiedPrompt = "replace", ptr(trim(prompt))
@@ -210,7 +207,7 @@ func (d *dispatch) modelTexts(out *Outcome) []string {
 		switch {
 		case out.Reason != nil:
 			reason = strings.TrimRightFunc(*out.Reason, isScriptSpace)
-			if !stops(d.plan.Event) {
+			if !d.plan.Event.Stops {
 				reason = *out.Reason
 			}
 		case d.combined.coded && row.ByExitCode != "":

@@ -113,8 +113,7 @@ func (f *File) check(c *Case) {
 		f.checkTool(c)
 	}
 	n := c.Node
-	stops := c.Event.Name == "Stop" || c.Event.Name == "SubagentStop"
-	if v := n.Member("turns"); v != nil && !stops {
+	if v := n.Member("turns"); v != nil && !c.Event.Stops {
 		f.problem(v.Key.Range, hint{}, "`turns` does not fit `%s`: only stop events are repeated", c.EventName)
 	}
 	e := &c.Expect
