@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
@@ -76,7 +77,7 @@ func Record(payload []byte, event, workspace, home string) (*Recording, error) {
 		case i >= 0 && isText:
 			add(schemas.ShortForms()[i].Name, Quote(text))
 			if f.Neutral == "toolName" || f.Neutral == "prompt" {
-				r.name += " " + oneLine(text)
+				r.name += " " + english.Clip(text, 60)
 			}
 		case i >= 0 && f.Neutral == "stopHookActive":
 			add(schemas.ShortForms()[i].Name, string(raw))
@@ -99,23 +100,10 @@ func about(input json.RawMessage) string {
 	_ = json.Unmarshal(input, &fields) // something else has none
 	for _, name := range []string{"command", "filePath", "file_path", "path", "query", "pattern", "url"} {
 		if s, ok := fields[name].(string); ok && s != "" {
-			return ": " + oneLine(s)
+			return ": " + english.Clip(s, 60)
 		}
 	}
 	return ""
-}
-
-// oneLine shortens a text for the name of a case.
-func oneLine(s string) string {
-	const most = 60
-	s, _, more := strings.Cut(strings.TrimSpace(s), "\n")
-	if r := []rune(s); len(r) > most {
-		s, more = string(r[:most]), true
-	}
-	if more {
-		s += "…"
-	}
-	return s
 }
 
 // sender is who sends such a payload.

@@ -105,3 +105,15 @@ func Count(n int, noun string) string {
 	}
 	return strconv.Itoa(n) + " " + noun + "s"
 }
+
+// Clip shortens a text to the beginning of its first line: most characters, and an ellipsis for what is left out.
+func Clip(s string, most int) string {
+	s, _, more := strings.Cut(strings.TrimSpace(s), "\n")
+	if r := []rune(s); len(r) > most {
+		s, more = string(r[:most]), true
+	}
+	if more {
+		s += "…"
+	}
+	return s
+}

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -192,15 +193,5 @@ func marshal(v any) json.RawMessage {
 
 func quoteJSON(s string) json.RawMessage { return marshal(s) }
 
-// clip shortens a text to a line.
-func clip(s string) string {
-	const most = 80
-	s, _, more := strings.Cut(strings.TrimSpace(s), "\n")
-	if r := []rune(s); len(r) > most {
-		s, more = string(r[:most]), true
-	}
-	if more {
-		s += "…"
-	}
-	return s
-}
+// clip shortens a text to a line of a report.
+func clip(s string) string { return english.Clip(s, 80) }
