@@ -6,12 +6,10 @@ import (
 )
 
 func (p *javascript) statement() []*stmt {
-	if p.depth++; p.depth > maxDepth {
-		p.depth--
-		p.i++
+	if !p.deeper() {
 		return nil
 	}
-	defer func() { p.depth-- }()
+	defer p.up()
 	t := p.peek()
 	switch {
 	case p.op(";"):

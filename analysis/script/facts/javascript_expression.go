@@ -16,12 +16,10 @@ func (p *javascript) sequence() *expr {
 }
 
 func (p *javascript) expression() *expr {
-	if p.depth++; p.depth > maxDepth {
-		p.depth--
-		p.i++
+	if !p.deeper() {
 		return &expr{}
 	}
-	defer func() { p.depth-- }()
+	defer p.up()
 	t := p.peek()
 	if x := p.arrow(); x != nil {
 		return x

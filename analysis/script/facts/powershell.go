@@ -117,12 +117,10 @@ func (p *powershell) inBrackets() *expr {
 }
 
 func (p *powershell) statement() *stmt {
-	if p.depth++; p.depth > maxDepth {
-		p.depth--
-		p.i++
+	if !p.deeper() {
 		return nil
 	}
-	defer func() { p.depth-- }()
+	defer p.up()
 	t := p.peek()
 	switch {
 	case t.kind == newlineToken, p.isOp(";"):

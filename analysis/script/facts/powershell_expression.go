@@ -7,12 +7,10 @@ import (
 
 // pipeline hands each value to the next command as its first argument.
 func (p *powershell) pipeline() *expr {
-	if p.depth++; p.depth > maxDepth {
-		p.depth--
-		p.i++
+	if !p.deeper() {
 		return &expr{}
 	}
-	defer func() { p.depth-- }()
+	defer p.up()
 	t := p.peek()
 	x := p.command(nil)
 	for p.op("|") {
@@ -144,12 +142,10 @@ func (p *powershell) postfix() *expr {
 }
 
 func (p *powershell) primary() *expr {
-	if p.depth++; p.depth > maxDepth {
-		p.depth--
-		p.i++
+	if !p.deeper() {
 		return &expr{}
 	}
-	defer func() { p.depth-- }()
+	defer p.up()
 	t := p.next()
 	at := p.rng(t)
 	switch t.kind {

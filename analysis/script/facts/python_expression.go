@@ -19,12 +19,10 @@ func (p *python) expressions() *expr {
 }
 
 func (p *python) expression() *expr {
-	if p.depth++; p.depth > maxDepth {
-		p.depth--
-		p.i++
+	if !p.deeper() {
 		return &expr{}
 	}
-	defer func() { p.depth-- }()
+	defer p.up()
 	t := p.peek()
 	if p.word("lambda") {
 		fn := &function{params: p.params(":")}

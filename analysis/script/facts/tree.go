@@ -129,6 +129,18 @@ type parser struct {
 	depth int
 }
 
+// deeper goes one level down, or past a token that lies too deep; up comes back from where it could.
+func (p *parser) deeper() bool {
+	if p.depth >= maxDepth {
+		p.i++
+		return false
+	}
+	p.depth++
+	return true
+}
+
+func (p *parser) up() { p.depth-- }
+
 func (p *parser) peek() *token {
 	if p.i < len(p.toks) {
 		return &p.toks[p.i]
