@@ -1,0 +1,156 @@
+package facts
+
+import (
+	"maps"
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+)
+
+// fork follows commands under a condition. A block that ends is not merged into what follows.
+func (sh *shell) fork(c *Condition, test int, run func()) {
+	before := maps.Clone(sh.vars)
+	b := sh.r.under(c, test, run)
+	if b.Ends != 0 {
+		sh.vars = before
+	}
+}
+
+// condition follows commands whose success is tested.
+func (sh *shell) condition(list []*syntax.Stmt, to io) *Condition {
+	c := &Condition{}
+	for i, st := range list {
+		if i < len(list)-1 {
+			sh.stmt(st, to, true)
+			continue
+		}
+		sh.inCond++
+		*c = sh.decides(st, to)
+		sh.inCond--
+	}
+	return c
+}
+
+// decides follows one command and says what its success depends on.
+func (sh *shell) decides(st *syntax.Stmt, to io) Condition {
+	var c Condition
+	for _, rd := range st.Redirs {
+		to = sh.redirect(rd, to)
+	}
+	switch cmd := st.Cmd.(type) {
+	case *syntax.TestClause:
+		c = sh.test(cmd.X)
+	case *syntax.CallExpr:
+		c = sh.simple(cmd, to)
+	case *syntax.BinaryCmd:
+		if cmd.Op == syntax.AndStmt || cmd.Op == syntax.OrStmt {
+			x := sh.decides(cmd.X, to)
+			var y Condition
+			sh.r.under(&x, sh.r.test(), func() { y = sh.decides(cmd.Y, to) })
+			c = both(x, y)
+			break
+		}
+		piped := to
+		piped.out = &capture{}
+		piped.mute, piped.toErr = false, false
+		sh.stmt(cmd.X, piped, false)
+		to.in = piped.out.value()
+		c = sh.decides(cmd.Y, to)
+	case *syntax.Block:
+		c = *sh.condition(cmd.Stmts, to)
+	case *syntax.Subshell:
+		c = *sh.condition(cmd.Stmts, to)
+	default:
+		st := *st
+		st.Redirs = nil
+		sh.stmt(&st, to, true)
+		c.Program = true
+	}
+	if st.Negated {
+		c.Negated = !c.Negated
+	}
+	return c
+}
+
+func (sh *shell) ifClause(c *syntax.IfClause, to io, before *Condition) {
+	if len(c.Cond) == 0 { // else
+		sh.stmts(c.Then, to)
+		return
+	}
+	cond := sh.condition(c.Cond, to)
+	test := sh.r.test()
+	start := maps.Clone(sh.vars)
+	then := sh.r.under(cond, test, func() { sh.stmts(c.Then, to) })
+	thenVars := sh.vars
+	sh.vars = maps.Clone(start)
+	ended := then.Ends != 0
+	other := 0
+	if c.Else != nil {
+		negated := *cond
+		negated.Negated = !negated.Negated
+		b := sh.r.under(&negated, test, func() { sh.ifClause(c.Else, to, cond) })
+		other = b.Ends
+	}
+	switch {
+	case ended && other != 0:
+		sh.r.block.Ends = max(then.Ends, other)
+	case ended:
+	case other != 0:
+		sh.vars = thenVars
+	default:
+		for name, v := range thenVars {
+			have, ok := sh.vars[name]
+			if _, was := start[name]; !ok && !was {
+				sh.vars[name] = v
+			} else {
+				sh.vars[name] = either(v, have)
+			}
+		}
+	}
+}
+
+func (sh *shell) caseClause(c *syntax.CaseClause, to io) {
+	subject := sh.word(c.Word)
+	test := sh.r.test()
+	start := maps.Clone(sh.vars)
+	merged := maps.Clone(start)
+	for _, item := range c.Items {
+		var with []Literal
+		all := false
+		for _, p := range item.Patterns {
+			if l, ok := sh.pattern(p); ok {
+				all = all || l.Text == "*"
+				with = append(with, l)
+			}
+		}
+		cond := tested(subject)
+		cond.Negated = all
+		cond.Mode = cond.Mode || names(with)
+		if !all && len(with) > 0 {
+			sh.r.compare(subject, with, Glob, false, sh.rng(item))
+		}
+		sh.vars = maps.Clone(start)
+		b := sh.r.under(&cond, test, func() { sh.stmts(item.Stmts, to) })
+		if b.Ends == 0 {
+			for name, v := range sh.vars {
+				if have, ok := merged[name]; ok {
+					v = either(v, have)
+				}
+				merged[name] = v
+			}
+		}
+	}
+	sh.vars = merged
+}
+
+// pattern is a pattern as it is written, quotes taken off.
+func (sh *shell) pattern(w *syntax.Word) (Literal, bool) {
+	v := sh.word(w)
+	if l, ok := v.literal(); ok {
+		return l, true
+	}
+	if strings.ContainsAny(sh.written(w), "$`") {
+		return Literal{}, false
+	}
+	return Literal{strings.ReplaceAll(sh.written(w), `"`, ""), sh.rng(w)}, true
+}

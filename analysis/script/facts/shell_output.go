@@ -1,0 +1,94 @@
+package facts
+
+import (
+	"strings"
+
+	"mvdan.cc/sh/v3/syntax"
+)
+
+// io is where a command reads from and prints to.
+type io struct {
+	in value
+	// out collects what is captured or piped on; nil for the script's own output.
+	out *capture
+	// mute throws standard output away; toErr sends it to standard error.
+	mute, toErr bool
+}
+
+// capture is what a command substitution or a pipe gets.
+type capture struct {
+	got   []value
+	block []*Block
+}
+
+func (c *capture) value() value {
+	if len(c.got) == 0 {
+		return value{}
+	}
+	v := c.got[0]
+	for i, next := range c.got[1:] {
+		if c.block[i] == c.block[i+1] && (v.text != nil || next.text != nil) {
+			var b builder
+			b.value(v, 0)
+			b.value(next, 0)
+			v = constant(b.lit())
+		} else {
+			v = either(v, next)
+		}
+	}
+	return v
+}
+
+func (sh *shell) redirect(rd *syntax.Redirect, to io) io {
+	fd := ""
+	if rd.N != nil {
+		fd = rd.N.Value
+	}
+	switch rd.Op {
+	case syntax.Hdoc, syntax.DashHdoc:
+		if rd.Hdoc != nil {
+			to.in = sh.word(rd.Hdoc)
+		}
+	case syntax.WordHdoc:
+		to.in = sh.word(rd.Word)
+	case syntax.RdrIn:
+		target := sh.word(rd.Word)
+		to.in = value{}
+		if l, ok := target.literal(); ok && (l.Text == "/dev/stdin" || l.Text == "/dev/fd/0") {
+			to.in = value{stream: stdin}
+		} else if target.text == nil { // < <(…)
+			to.in = target
+		}
+	case syntax.DplOut:
+		if w := sh.word(rd.Word); fd == "" || fd == "1" {
+			if l, ok := w.literal(); ok && l.Text == "2" {
+				to.toErr = true
+			}
+		}
+	case syntax.RdrOut, syntax.AppOut, syntax.RdrClob, syntax.RdrAll, syntax.AppAll:
+		w := sh.word(rd.Word)
+		l, known := w.literal()
+		if rd.Op == syntax.RdrAll || rd.Op == syntax.AppAll || fd == "" || fd == "1" {
+			to.mute = true
+			if known && (l.Text == "/dev/stderr" || l.Text == "/dev/fd/2") {
+				to.mute, to.toErr = false, true
+			}
+			if known && (l.Text == "/dev/stdout" || l.Text == "/dev/fd/1" || l.Text == "/dev/tty") {
+				to.mute = l.Text == "/dev/tty"
+			}
+		}
+		if text := sh.written(rd.Word); !strings.HasPrefix(text, "/dev/") {
+			sh.r.touched = append(sh.r.touched, text)
+		}
+	}
+	return to
+}
+
+// written is the source text of a word, without quotes.
+func (sh *shell) written(w *syntax.Word) string {
+	from, to := int(w.Pos().Offset()), int(w.End().Offset())
+	if from < 0 || to > len(sh.src.s) || from > to {
+		return ""
+	}
+	return strings.Trim(sh.src.s[from:to], `"'`)
+}
