@@ -3,25 +3,13 @@ package hooktest
 import (
 	"context"
 	"fmt"
-	"os"
-	"path/filepath"
 	"regexp"
-	"runtime"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
-)
-
-// How many single inputs are tried at most to make a hook act that did not act on all of them at once.
-const (
-	maxSingles    = 40
-	someSingles   = 12 // when it is known to wait for what is never sent
-	fewSingles    = 8  // when it answered and was not heard
-	quickSingles  = 5  // when the run is to be quick
-	toFindTrigger = 40 // when it acted on all of them
 )
 
 // run tests the hook: what it does on a harmless input, whether it ever acts, whether it lets go of a stop, and what
@@ -34,7 +22,7 @@ func (h *hookTest) run(ctx context.Context) {
 		return
 	}
 	switch {
-	case h.stops():
+	case h.event.Stops:
 		h.stopLoop(ctx, base)
 	case base.acts() && h.refuses(base) && h.toolEvent():
 		h.deniesAll(ctx, tools, base)
@@ -221,7 +209,7 @@ func (h *hookTest) usable(c call, a answer) bool {
 			Kind: "crash", Fails: true, Headline: fmt.Sprintf("%s fails on a harmless call: %s", h.name(), h.crashLine(a)),
 			Notes: append([]string{"the input was " + c.describe()}, h.costs(a)...),
 		}
-	case code != 0 && code != 2 && !h.stops():
+	case code != 0 && code != 2 && !h.event.Stops:
 		p := Problem{Kind: "exit-code", Headline: fmt.Sprintf("%s exits with %d on a harmless call", h.name(), code), Notes: append([]string{"the input was " + c.describe()}, h.noteOf(a)...),
 			Help: "end with `exit 0` when there is nothing to say; under `set -e` a command that finds nothing, such as `grep`, ends the script"}
 		if h.refuses(a) {
@@ -283,8 +271,6 @@ func exitCode(a answer) int {
 	return *a.run.ExitCode
 }
 
-func (h *hookTest) stops() bool { return h.event.Name == "Stop" || h.event.Name == "SubagentStop" }
-
 // costs says what a failure means to the product.
 func (h *hookTest) costs(a answer) []string {
 	if !h.toolEvent() {
@@ -328,173 +314,6 @@ func (h *hookTest) stopLoop(ctx context.Context, base answer) {
 		})
 	}
 	h.alive(call{}, base)
-}
-
-// search looks for an input on which the hook acts: all that is known at once, then one by one. It also looks for one that
-// the product never sends, which is what a dead guard waits for.
-func (h *hookTest) search(ctx context.Context, tools []call, first call, base answer) {
-	texts := candidates(h.triggers()...)
-	lists := h.lists(tools, texts)
-	f := found{left: h.affordable(base, maxSingles)}
-	for _, list := range lists {
-		if h.attempt(ctx, list[0], base, &f); f.acts == nil {
-			continue
-		}
-		if f.acts.call.all {
-			if one := h.single(ctx, list[1:], nil, base); one != nil {
-				f.acts = one
-			}
-		}
-		break
-	}
-	unheard := base.means(answer{}) && len(base.run.Ignored) > 0
-	var dead *deadly
-	if f.acts == nil && f.unread == nil && !unheard && h.suspect == nil && !h.config.Quick {
-		if dead = h.dead(ctx, lists, h.affordable(base, maxOddRuns)); dead != nil {
-			f.left = someSingles
-		}
-	}
-	if len(tools) == 0 && len(h.texts()) == 0 {
-		f.left = 0 // the product sends no text that differs from call to call
-	}
-	if h.config.Quick || unheard || h.suspect != nil || !h.mayAct() {
-		f.left = min(f.left, quickSingles)
-	}
-	for i := 1; i < maxCandidates && f.acts == nil; i++ {
-		for _, list := range lists {
-			if i < len(list) && f.acts == nil && f.left > 0 && ctx.Err() == nil {
-				f.left--
-				h.attempt(ctx, list[i], base, &f)
-			}
-		}
-	}
-	switch {
-	case f.acts != nil:
-		h.alive(f.acts.call, f.acts.answer)
-		h.remarks(f.acts.answer)
-	case base.acts():
-		h.alive(first, base)
-	case h.suspect != nil || h.config.Quick:
-		h.result.State = Silent
-	case f.unread != nil:
-		h.notRead(f.unread.call, f.unread.answer)
-	case unheard:
-		h.notRead(first, base)
-	case h.bySetting(ctx, lists):
-	case dead != nil:
-		h.reportDead(dead)
-	case f.faint != nil:
-		h.alive(f.faint.call, f.faint.answer)
-	default:
-		h.result.State = Silent
-	}
-}
-
-// affordable is how many of n runs a hook is worth that takes its time: those of maxSearch, but not too few.
-func (h *hookTest) affordable(base answer, n int) int {
-	const (
-		maxSearch = 12_000 // milliseconds
-		few       = 12
-	)
-	if !base.ran() || base.run.DurationMs < 1 {
-		return n
-	}
-	return min(n, max(few, int(maxSearch/base.run.DurationMs)))
-}
-
-// triggers are the sources that triggers are taken from: the command too, unless it only names the script.
-func (h *hookTest) triggers() []string {
-	if h.script == "" {
-		return h.sources
-	}
-	return h.sources[1:]
-}
-
-// answers are the words with which scripts answer, and what else ends a call. What has none of them only watches.
-var answers = regexp.MustCompile(`exit|deny|denied|block|ask|decision|behavior|context|continue|message|reason|modified|updated|throw|raise|set -|python|node|npx|deno|bun|ruby|go run`)
-
-// mayAct reports whether the scripts look as if they could answer.
-func (h *hookTest) mayAct() bool {
-	return h.script == "" || answers.MatchString(strings.Join(h.triggers(), "\n"))
-}
-
-// lists are the calls to try, a list for each tool, the first of which has all texts at once where there is a place for them.
-func (h *hookTest) lists(tools []call, texts []string) [][]call {
-	var lists [][]call
-	for _, t := range tools {
-		lists = append(lists, calls(t.tool, t.name, texts))
-	}
-	if len(tools) > 0 {
-		return lists
-	}
-	list := []call{{}}
-	for _, s := range texts {
-		list = append(list, call{text: s})
-	}
-	return [][]call{list}
-}
-
-// tried is a call with what came of it.
-type tried struct {
-	call   call
-	answer answer
-}
-
-// found is what a search came to. Each is nil when there was none.
-type found struct {
-	// acts is the first call on which the hook acts, unread one on which it wanted to and was not heard, faint one on which it
-	// allowed something or told the user something.
-	acts, unread, faint *tried
-	// left is how many more calls are worth trying.
-	left int
-}
-
-// attempt tries an input that the product sends.
-func (h *hookTest) attempt(ctx context.Context, c call, base answer, f *found) {
-	a := h.try(ctx, c, nil, nil)
-	switch {
-	case a.acts() && !base.acts() || h.refuses(a):
-		f.acts = &tried{c, a}
-	case a.faint():
-		if f.faint == nil || f.faint.call.all {
-			f.faint = &tried{c, a}
-		}
-	case a.means(base):
-		if f.unread == nil {
-			f.left = min(f.left, fewSingles) // it may act on another input, but then soon
-		}
-		if f.unread == nil || f.unread.call.all { // one text says more than all of them
-			f.unread = &tried{c, a}
-		}
-	}
-}
-
-// single is the first of the calls on which the hook acts, with the edit; nil when it acts on all of them together only.
-func (h *hookTest) single(ctx context.Context, list []call, edit func(call) func(*simulate.Spawn), base answer) *tried {
-	for _, c := range list[:min(len(list), toFindTrigger)] {
-		var with func(*simulate.Spawn)
-		if edit != nil {
-			with = edit(c)
-		}
-		if a := h.try(ctx, c, with, nil); a.acts() && !base.acts() || h.refuses(a) || edit != nil && a.means(base) {
-			return &tried{c, a}
-		}
-		if ctx.Err() != nil {
-			break
-		}
-	}
-	return nil
-}
-
-// texts are the fields of the event that a trigger can be written into.
-func (h *hookTest) texts() []string {
-	var names []string
-	for _, f := range h.event.InputFields(h.surface, h.listed.Name, schemas.Observed) {
-		if slices.Contains(freeTexts, f.Neutral) {
-			names = append(names, f.Name)
-		}
-	}
-	return names
 }
 
 // wantsToRefuse are words of a hook that means to keep the agent from something.
@@ -556,171 +375,6 @@ func (h *hookTest) remarks(a answer) {
 		p.Fails = exitCode(a) == 2 && ig.Path == ""
 		h.problem(p)
 		return
-	}
-}
-
-// circumstances runs the hook where something is missing or odd, and reports what that changes for the worse.
-func (h *hookTest) circumstances(ctx context.Context, c call, base answer) {
-	if h.result.State != Alive && h.result.State != Silent {
-		return
-	}
-	for _, v := range h.variants() {
-		if ctx.Err() != nil {
-			return
-		}
-		if h.worse(h.try(ctx, c, v.edit, v.change), base, v) == "" {
-			continue
-		}
-		for _, part := range append(v.parts, v) { // which of several odd things it is
-			if len(part.parts) > 0 && h.result.has("fragile") {
-				continue
-			}
-			a := h.try(ctx, c, part.edit, part.change)
-			if headline := h.worse(a, base, part); headline != "" {
-				h.problem(Problem{Kind: "fragile", Headline: headline, Notes: h.noteOf(a), Help: part.help})
-			}
-		}
-	}
-}
-
-// worse says what a circumstance changes for the worse, empty for nothing.
-func (h *hookTest) worse(a, base answer, v variant) string {
-	switch {
-	case !a.ran():
-		return ""
-	case a.run.TimedOut && !base.run.TimedOut:
-		return fmt.Sprintf("%s hangs %s", h.name(), v.when)
-	case v.never:
-		return ""
-	case h.refuses(a) && !h.refuses(base):
-		return fmt.Sprintf("%s refuses a harmless call %s", h.name(), v.when)
-	case !h.guards():
-		return ""
-	case (crashed(a) || exitCode(a) == 126 || exitCode(a) == 127) && !crashed(base):
-		return fmt.Sprintf("%s fails %s: calls are let through", h.name(), v.when)
-	}
-	return ""
-}
-
-// guards reports a hook that keeps the agent from something: what it lets through when it fails matters.
-func (h *hookTest) guards() bool {
-	return h.result.Proof != nil && slices.Contains(refusals, h.result.Proof.Action)
-}
-
-func (h *hookTest) noteOf(a answer) []string {
-	if a.run.Stderr == "" {
-		return nil
-	}
-	return []string{"it wrote: " + h.crashLine(a)}
-}
-
-// variant is a circumstance.
-type variant struct {
-	when   string
-	help   string
-	edit   func(*simulate.Spawn)
-	change func(*simulate.Options)
-	// never is a circumstance that no product brings about: what matters then is that the hook ends.
-	never bool
-	// parts are single circumstances, for one that stands for them all.
-	parts []variant
-}
-
-// with is an edit that puts a member before the others of the payload.
-func with(member string) func(*simulate.Spawn) {
-	return func(s *simulate.Spawn) { s.Stdin = []byte(strings.Replace(string(s.Stdin), "{", "{"+member+",", 1)) }
-}
-
-func (h *hookTest) variants() []variant {
-	odd := []variant{
-		{when: "with fields in the payload that it does not know", edit: with(`"x_unknown":{"a":[1]}`)},
-		{
-			when: "with a payload of 2 MB", edit: with(`"x_large":"` + strings.Repeat("long text ", 200_000) + `"`),
-			help: "read all of standard input, and pass the payload on by pipes, not as an argument",
-		},
-		{when: "with text that is not ASCII", edit: with(`"x_text":"žluťoučký 😀 \u2028"`)},
-	}
-	list := []variant{
-		{when: "with a large payload of unknown fields", parts: odd, edit: func(s *simulate.Spawn) {
-			for _, v := range odd {
-				v.edit(s)
-			}
-		}},
-		{when: "with nothing on standard input", never: true, edit: func(s *simulate.Spawn) { s.Stdin = nil }},
-		{when: "with a minimal PATH and environment", edit: minimal, help: "name programs by their path, or say in the README what is needed"},
-	}
-	if runtime.GOOS != "windows" {
-		list = append(list, variant{when: "with standard input that cannot be read", never: true, edit: func(s *simulate.Spawn) {
-			s.Argv = append([]string{"/bin/sh", "-c", `exec "$@" 0>/dev/null`, "sh"}, s.Argv...)
-		}}, variant{
-			when: "in a workspace whose path has a space", help: "quote the path, as in \"$CLAUDE_PROJECT_DIR/hook.sh\"",
-			change: func(o *simulate.Options) { o.Workspace = h.box.spaced() },
-		})
-	}
-	if !h.dependsOnDirectory() {
-		list = append(list, variant{when: "in another directory", help: "find files beside the script, or by the payload's `cwd`", edit: func(s *simulate.Spawn) { s.Dir = h.box.temp }})
-	}
-	if h.stops() {
-		list = append(list, variant{when: "with `stop_hook_active` set", change: func(o *simulate.Options) {
-			active := true
-			o.StopHookActive = &active
-		}})
-	}
-	if h.guards() && h.uses("jq") {
-		list = append(list, variant{when: "without jq", help: "check `command -v jq` first, and exit with 2 when it is missing", edit: h.withoutJq})
-	}
-	return list
-}
-
-// dependsOnDirectory reports a command that names its script by a relative path: it cannot start anywhere else, which
-// check says.
-func (h *hookTest) dependsOnDirectory() bool { return h.script != "" && !filepath.IsAbs(h.script) }
-
-func (h *hookTest) uses(program string) bool {
-	return slices.ContainsFunc(h.sources, func(s string) bool {
-		return slices.Contains(scriptName.FindAllString(strings.NewReplacer("$(", " ", "`", " ").Replace(s), -1), program)
-	})
-}
-
-// minimal leaves what a service manager gives a process.
-func minimal(s *simulate.Spawn) {
-	var env []string
-	for _, v := range s.Env {
-		name, _, _ := strings.Cut(v, "=")
-		if slices.Contains([]string{"HOME", "TMPDIR", "USER", "LOGNAME", "SYSTEMROOT", "SystemRoot"}, name) || strings.HasSuffix(name, "_PROJECT_DIR") || strings.HasSuffix(name, "PLUGIN_ROOT") {
-			env = append(env, v)
-		}
-	}
-	s.Env = append(env, "PATH=/usr/local/bin:/usr/bin:/bin")
-}
-
-// withoutJq puts a folder before the PATH's others that has everything they have but jq. It is made once.
-func (h *hookTest) withoutJq(s *simulate.Spawn) {
-	dir := filepath.Join(h.box.dir, "without-jq")
-	if _, err := os.Stat(dir); err != nil {
-		if os.Mkdir(dir, 0o755) != nil {
-			return
-		}
-		for _, v := range s.Env {
-			if paths, ok := strings.CutPrefix(v, "PATH="); ok {
-				linkAll(dir, filepath.SplitList(paths), "jq")
-			}
-		}
-	}
-	s.Env = append(s.Env, "PATH="+dir)
-}
-
-func linkAll(dir string, paths []string, but string) {
-	for _, p := range paths {
-		entries, err := os.ReadDir(p)
-		if err != nil {
-			continue
-		}
-		for _, e := range entries {
-			if name := strings.TrimSuffix(e.Name(), ".exe"); name != but {
-				os.Symlink(filepath.Join(p, e.Name()), filepath.Join(dir, e.Name())) // the first of a name counts
-			}
-		}
 	}
 }
 

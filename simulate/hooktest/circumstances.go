@@ -1,0 +1,178 @@
+package hooktest
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/simulate"
+)
+
+// circumstances runs the hook where something is missing or odd, and reports what that changes for the worse.
+func (h *hookTest) circumstances(ctx context.Context, c call, base answer) {
+	if h.result.State != Alive && h.result.State != Silent {
+		return
+	}
+	for _, v := range h.variants() {
+		if ctx.Err() != nil {
+			return
+		}
+		if h.worse(h.try(ctx, c, v.edit, v.change), base, v) == "" {
+			continue
+		}
+		for _, part := range append(v.parts, v) { // which of several odd things it is
+			if len(part.parts) > 0 && h.result.has("fragile") {
+				continue
+			}
+			a := h.try(ctx, c, part.edit, part.change)
+			if headline := h.worse(a, base, part); headline != "" {
+				h.problem(Problem{Kind: "fragile", Headline: headline, Notes: h.noteOf(a), Help: part.help})
+			}
+		}
+	}
+}
+
+// worse says what a circumstance changes for the worse, empty for nothing.
+func (h *hookTest) worse(a, base answer, v variant) string {
+	switch {
+	case !a.ran():
+		return ""
+	case a.run.TimedOut && !base.run.TimedOut:
+		return fmt.Sprintf("%s hangs %s", h.name(), v.when)
+	case v.never:
+		return ""
+	case h.refuses(a) && !h.refuses(base):
+		return fmt.Sprintf("%s refuses a harmless call %s", h.name(), v.when)
+	case !h.guards():
+		return ""
+	case (crashed(a) || exitCode(a) == 126 || exitCode(a) == 127) && !crashed(base):
+		return fmt.Sprintf("%s fails %s: calls are let through", h.name(), v.when)
+	}
+	return ""
+}
+
+// guards reports a hook that keeps the agent from something: what it lets through when it fails matters.
+func (h *hookTest) guards() bool {
+	return h.result.Proof != nil && slices.Contains(refusals, h.result.Proof.Action)
+}
+
+func (h *hookTest) noteOf(a answer) []string {
+	if a.run.Stderr == "" {
+		return nil
+	}
+	return []string{"it wrote: " + h.crashLine(a)}
+}
+
+// variant is a circumstance.
+type variant struct {
+	when   string
+	help   string
+	edit   func(*simulate.Spawn)
+	change func(*simulate.Options)
+	// never is a circumstance that no product brings about: what matters then is that the hook ends.
+	never bool
+	// parts are single circumstances, for one that stands for them all.
+	parts []variant
+}
+
+// with is an edit that puts a member before the others of the payload.
+func with(member string) func(*simulate.Spawn) {
+	return func(s *simulate.Spawn) { s.Stdin = []byte(strings.Replace(string(s.Stdin), "{", "{"+member+",", 1)) }
+}
+
+func (h *hookTest) variants() []variant {
+	odd := []variant{
+		{when: "with fields in the payload that it does not know", edit: with(`"x_unknown":{"a":[1]}`)},
+		{
+			when: "with a payload of 2 MB", edit: with(`"x_large":"` + strings.Repeat("long text ", 200_000) + `"`),
+			help: "read all of standard input, and pass the payload on by pipes, not as an argument",
+		},
+		{when: "with text that is not ASCII", edit: with(`"x_text":"žluťoučký 😀 \u2028"`)},
+	}
+	list := []variant{
+		{when: "with a large payload of unknown fields", parts: odd, edit: func(s *simulate.Spawn) {
+			for _, v := range odd {
+				v.edit(s)
+			}
+		}},
+		{when: "with nothing on standard input", never: true, edit: func(s *simulate.Spawn) { s.Stdin = nil }},
+		{when: "with a minimal PATH and environment", edit: minimal, help: "name programs by their path, or say in the README what is needed"},
+	}
+	if runtime.GOOS != "windows" {
+		list = append(list, variant{when: "with standard input that cannot be read", never: true, edit: func(s *simulate.Spawn) {
+			s.Argv = append([]string{"/bin/sh", "-c", `exec "$@" 0>/dev/null`, "sh"}, s.Argv...)
+		}}, variant{
+			when: "in a workspace whose path has a space", help: "quote the path, as in \"$CLAUDE_PROJECT_DIR/hook.sh\"",
+			change: func(o *simulate.Options) { o.Workspace = h.box.spaced() },
+		})
+	}
+	if !h.dependsOnDirectory() {
+		list = append(list, variant{when: "in another directory", help: "find files beside the script, or by the payload's `cwd`", edit: func(s *simulate.Spawn) { s.Dir = h.box.temp }})
+	}
+	if h.event.Stops {
+		list = append(list, variant{when: "with `stop_hook_active` set", change: func(o *simulate.Options) {
+			active := true
+			o.StopHookActive = &active
+		}})
+	}
+	if h.guards() && h.uses("jq") {
+		list = append(list, variant{when: "without jq", help: "check `command -v jq` first, and exit with 2 when it is missing", edit: h.withoutJq})
+	}
+	return list
+}
+
+// dependsOnDirectory reports a command that names its script by a relative path: it cannot start anywhere else, which
+// check says.
+func (h *hookTest) dependsOnDirectory() bool { return h.script != "" && !filepath.IsAbs(h.script) }
+
+func (h *hookTest) uses(program string) bool {
+	return slices.ContainsFunc(h.sources, func(s string) bool {
+		return slices.Contains(scriptName.FindAllString(strings.NewReplacer("$(", " ", "`", " ").Replace(s), -1), program)
+	})
+}
+
+// minimal leaves what a service manager gives a process.
+func minimal(s *simulate.Spawn) {
+	var env []string
+	for _, v := range s.Env {
+		name, _, _ := strings.Cut(v, "=")
+		if slices.Contains([]string{"HOME", "TMPDIR", "USER", "LOGNAME", "SYSTEMROOT", "SystemRoot"}, name) || strings.HasSuffix(name, "_PROJECT_DIR") || strings.HasSuffix(name, "PLUGIN_ROOT") {
+			env = append(env, v)
+		}
+	}
+	s.Env = append(env, "PATH=/usr/local/bin:/usr/bin:/bin")
+}
+
+// withoutJq puts a folder before the PATH's others that has everything they have but jq. It is made once.
+func (h *hookTest) withoutJq(s *simulate.Spawn) {
+	dir := filepath.Join(h.box.dir, "without-jq")
+	if _, err := os.Stat(dir); err != nil {
+		if os.Mkdir(dir, 0o755) != nil {
+			return
+		}
+		for _, v := range s.Env {
+			if paths, ok := strings.CutPrefix(v, "PATH="); ok {
+				linkAll(dir, filepath.SplitList(paths), "jq")
+			}
+		}
+	}
+	s.Env = append(s.Env, "PATH="+dir)
+}
+
+func linkAll(dir string, paths []string, but string) {
+	for _, p := range paths {
+		entries, err := os.ReadDir(p)
+		if err != nil {
+			continue
+		}
+		for _, e := range entries {
+			if name := strings.TrimSuffix(e.Name(), ".exe"); name != but {
+				os.Symlink(filepath.Join(p, e.Name()), filepath.Join(dir, e.Name())) // the first of a name counts
+			}
+		}
+	}
+}
