@@ -358,7 +358,7 @@ func (o *Options) values(r *Request) error {
 			r.Values["agentName"] = raw
 		}
 	}
-	if o.Turns > 1 && !stops(ev) {
+	if o.Turns > 1 && !ev.Stops {
 		misfits = append(misfits, "--turns")
 	}
 	if len(misfits) > 0 {

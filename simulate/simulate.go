@@ -33,7 +33,7 @@ func (p *Plan) Simulate(ctx context.Context, runner Runner) (*Result, error) {
 		return p.annotated(DryRun(p)), nil
 	case p.Event.Proposed:
 		return p.proposed(ctx, runner), nil
-	case p.Request.Turns > 1 && stops(p.Event):
+	case p.Request.Turns > 1 && p.Event.Stops:
 		return p.loop(ctx, runner)
 	}
 	var planning sync.WaitGroup

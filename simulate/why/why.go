@@ -297,7 +297,7 @@ func (s *survey) without(r *lint.Result) {
 
 // command is what an entry starts, as written.
 func command(e *config.Entry) string {
-	for _, name := range []string{"command", "bash", "linux", "osx", "powershell", "windows", "url", "prompt"} {
+	for _, name := range append(slices.Clone(schemas.CommandFields), "url", "prompt") {
 		if m := workspace.Member(e.Node, name); m != nil && m.Value.Text != "" {
 			return m.Value.Text
 		}
