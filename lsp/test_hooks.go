@@ -15,6 +15,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/project"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
 )
 
@@ -124,6 +125,12 @@ func (s *server) testFindings(st *state, folder int, d *workspace.Document) []pr
 		at := text.Range{}
 		if n := d.Tree().Lookup(finding.Pointer); n != nil {
 			at = n.Range
+			for _, name := range schemas.CommandFields {
+				if m := n.Member(name); m != nil {
+					at = m.Value.Range
+					break
+				}
+			}
 		}
 		severity := protocol.DiagnosticSeverityInformation
 		if finding.Fails {

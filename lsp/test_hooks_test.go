@@ -58,7 +58,7 @@ func TestTestHooks(t *testing.T) {
 	}
 	p := e.Published(file, func(p lsptest.Published) bool { return at(p) >= 0 })
 	if found := p.Diagnostics[at(p)]; found.Code != "dead" || found.Severity != 2 || !strings.Contains(found.Message, "it reads `tool_input.file_path`") ||
-		found.Range.Start.Character != strings.Index(config, `{"type"`) {
+		found.Range.Start.Character != strings.Index(config, `"sh guard.sh"`) {
 		t.Errorf("shown: %+v", found)
 	}
 	e.Open(root+"/guard.sh", "shellscript", guard).Set("exit 0\n")
