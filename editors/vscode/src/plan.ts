@@ -57,7 +57,8 @@ export interface PlanText {
 /** How much of a plan a dialog can show. */
 const most = { characters: 1200, lines: 24 };
 
-const products: Record<string, string> = {
+/** The products by ID, as people know them. */
+export const products: Record<string, string> = {
   'vscode': 'VS Code', 'copilot-cli': 'Copilot CLI', 'cloud-agent': 'Copilot cloud agent', 'claude-code': 'Claude Code',
 };
 

@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import { commandLine } from './command_line';
 import { besideFiles, pageScheme, type Pages } from './pages';
-import { productName, type SimulateArguments, type SimulateResult } from './plan';
+import { productName, products, type SimulateArguments, type SimulateResult } from './plan';
 
 export const inputScheme = 'hooks-ls-input';
 
@@ -100,7 +100,7 @@ export class Results implements vscode.CodeLensProvider, vscode.Disposable {
 
   async otherProduct(uri: vscode.Uri): Promise<void> {
     const { payload: _, tool: __, ...request } = this.at(uri).request;
-    const picks = ['vscode', 'copilot-cli', 'cloud-agent', 'claude-code'].map((id) => ({ label: productName(id), id }));
+    const picks = Object.entries(products).map(([id, label]) => ({ label, id }));
     const pick = await vscode.window.showQuickPick(picks.filter(({ id }) => id !== (request.surface ?? 'vscode')), { title: `Simulate ${request.event} in` });
     if (pick !== undefined) {
       await this.run({ ...request, surface: pick.id });
