@@ -89,16 +89,11 @@ func newWorkspace(t testing.TB, ar *txtar.Archive) *workspace {
 func (w *workspace) write(t testing.TB, name, text string) {
 	t.Helper()
 	file := filepath.Join(w.dir, filepath.FromSlash(name))
-	if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
-		t.Fatal(err)
-	}
 	mode := fs.FileMode(0o666)
 	if strings.HasPrefix(text, "#!") {
 		mode = 0o777
 	}
-	if err := os.WriteFile(file, []byte(text), mode); err != nil {
-		t.Fatal(err)
-	}
+	archives.Write(t, file, []byte(text), mode)
 }
 
 // untimed runs hooks and forgets how long they took.

@@ -19,6 +19,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"github.com/hooks-ls/hooks-ls/internal/archives"
 )
 
 // trial is a hook with a variable in its environment by which the test finds what it left running.
@@ -140,13 +142,11 @@ func TestEnvironment(t *testing.T) {
 	}
 }
 
-// TestStartErrors is not parallel: a process that another test starts could inherit a program that is being written.
 func TestStartErrors(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	write := func(name, text string, mode os.FileMode) {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), mode); err != nil {
-			t.Fatal(err)
-		}
+		archives.Write(t, filepath.Join(dir, name), []byte(text), mode)
 	}
 	write("plain", "#!/bin/sh\n", 0o644)
 	write("lost", "#!/no/such/interpreter\n", 0o755)

@@ -4,10 +4,12 @@ package archives
 
 import (
 	"flag"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -55,4 +57,18 @@ func Set(ar *txtar.Archive, name, text string) {
 		ar.Files = append(ar.Files, txtar.File{Name: name})
 	}
 	ar.Files[i].Data = []byte(text)
+}
+
+// Write writes a file that a test may run, and the directories above it. A process that another test starts meanwhile does not
+// inherit the open file: running it would fail with "text file busy".
+func Write(t testing.TB, name string, data []byte, mode fs.FileMode) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	syscall.ForkLock.RLock()
+	defer syscall.ForkLock.RUnlock()
+	if err := os.WriteFile(name, data, mode); err != nil {
+		t.Fatal(err)
+	}
 }

@@ -48,12 +48,7 @@ func caseConfig(t *testing.T, archive *txtar.Archive) hooktest.Config {
 			continue
 		}
 		name := filepath.Join(config.Workspace, filepath.FromSlash(f.Name))
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, f.Data, 0o755); err != nil {
-			t.Fatal(err)
-		}
+		archives.Write(t, name, f.Data, 0o755)
 		config.Files = append(config.Files, f.Name)
 	}
 	return config

@@ -67,12 +67,7 @@ func TestArchives(t *testing.T) {
 				continue
 			}
 			name := filepath.Join(dir, filepath.FromSlash(f.Name))
-			if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(name, f.Data, 0o755); err != nil {
-				t.Fatal(err)
-			}
+			archives.Write(t, name, f.Data, 0o755)
 			names = append(names, f.Name)
 		}
 		before := fingerprint(t, dir)

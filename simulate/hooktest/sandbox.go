@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 )
 
 // copyLimit ends a copy with the file that reaches it.
@@ -169,6 +170,9 @@ func (s *sandbox) copyFile(workspace, rel string) (int64, error) {
 		return 0, err
 	}
 	defer in.Close()
+	// A process started meanwhile would inherit the open file, and running the copy would fail with "text file busy".
+	syscall.ForkLock.RLock()
+	defer syscall.ForkLock.RUnlock()
 	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, info.Mode().Perm()|0o200)
 	if err != nil {
 		return 0, err
