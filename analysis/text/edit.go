@@ -6,14 +6,15 @@ import (
 	"strings"
 )
 
-// Edit replaces a range by New.
+// Edit replaces a byte range with New.
 type Edit struct {
 	Range Range
 	New   string
 }
 
-// Apply makes all edits at once; ranges refer to src. They may come in any order; insertions at one place keep theirs,
-// and come before a replacement that starts there. Ranges that overlap, or lie outside src, are an error.
+// Apply makes all edits at once; their ranges refer to src. Edits may come in any order. Insertions at one offset keep
+// their order and come before a replacement that starts there. It returns an error when ranges overlap or lie outside
+// src.
 func Apply(src string, edits []Edit) (string, error) {
 	sorted := slices.Clone(edits)
 	slices.SortStableFunc(sorted, func(a, b Edit) int {

@@ -7,37 +7,36 @@ import (
 	"unicode/utf8"
 )
 
-// Text is an immutable document with an index of its lines. A line ends at
-// LF, CRLF or a lone CR; the last line may be empty. Methods are safe for
-// concurrent use.
+// Text is an immutable document with an index of its lines. A line ends with LF, CRLF or a lone CR; the last line may
+// be empty. Methods are safe for concurrent use.
 type Text struct {
 	src string
 
 	once   sync.Once
-	starts []int // offset of each line; starts[0] is 0. Written under once, as is ascii.
-	ascii  bool  // every character is one byte, so that long lines need no counting; may be false anyway
+	starts []int // offset of each line; starts[0] is 0. Written under once, like ascii
+	ascii  bool  // every character is one byte, so columns need no counting; false means unknown
 }
 
-// New wraps src. The line index is built when a position is first asked for.
+// New wraps src. The line index is built on first use.
 func New(src string) *Text { return &Text{src: src} }
 
-// String is the whole text.
+// String returns the whole text.
 func (t *Text) String() string { return t.src }
 
 // Len is the length in bytes.
 func (t *Text) Len() int { return len(t.src) }
 
-// LineCount is at least 1.
+// LineCount returns the number of lines, at least 1.
 func (t *Text) LineCount() int { return len(t.index()) }
 
-// LineAt is the number, from zero, of the line that holds off. The bytes of a line break belong to the line they end.
+// LineAt returns the zero-based line that contains off. A line break belongs to the line it ends.
 func (t *Text) LineAt(off int) int {
 	off = t.clamp(off)
 	starts := t.index()
 	return sort.Search(len(starts), func(i int) bool { return starts[i] > off }) - 1
 }
 
-// LineRange is the range of a line without its break. A number out of range is clamped.
+// LineRange returns the range of a line without its line break. The line is clamped.
 func (t *Text) LineRange(line int) Range {
 	starts := t.index()
 	line = max(0, min(line, len(starts)-1))
@@ -51,20 +50,20 @@ func (t *Text) LineRange(line int) Range {
 	return Range{start, end}
 }
 
-// Line is a line's text without its break.
+// Line returns the text of a line without its line break.
 func (t *Text) Line(line int) string {
 	r := t.LineRange(line)
 	return t.src[r.Start:r.End]
 }
 
-// Slice is the text of a range, clamped.
+// Slice returns the text of a range, clamped.
 func (t *Text) Slice(r Range) string {
 	start := t.clamp(r.Start)
 	return t.src[start:max(start, t.clamp(r.End))]
 }
 
-// Replace is the text with r, clamped, replaced by s. A line index that exists is carried over, so that a keystroke in a
-// long document does not scan all of it.
+// Replace returns the text with r, clamped, replaced by s. The line index of the result derives from that of t, so an
+// edit of a long document does not rescan it.
 func (t *Text) Replace(r Range, s string) *Text {
 	start := t.clamp(r.Start)
 	end := max(start, t.clamp(r.End))
@@ -77,9 +76,9 @@ func (t *Text) Replace(r Range, s string) *Text {
 	return next
 }
 
-// splice derives the index of src, in which old bytes start:end became start:newEnd. A line starts at i when byte i-1 is
-// a break; for a CR that depends on byte i too. So starts before start and beyond end are kept, those between are found
-// anew.
+// splice derives the line index of src, in which old bytes start:end became start:newEnd. A line starts at i when byte
+// i-1 is a line break; for a CR that also depends on byte i. So it keeps the entries before start, shifts those after
+// end, and recomputes those between.
 func splice(old []int, src string, start, end, newEnd int) []int {
 	keep := sort.SearchInts(old, max(start, 1))
 	tail := sort.SearchInts(old, end+1)
@@ -140,8 +139,8 @@ func isASCII(s string) bool {
 
 func (t *Text) clamp(off int) int { return max(0, min(off, len(t.src))) }
 
-// OffsetPosition converts a byte offset. One inside a character, or between CR and LF, gives the character's start or
-// the line's end.
+// OffsetPosition converts a byte offset to a position. An offset inside a character maps to the start of the character,
+// one between CR and LF to the end of the line.
 func (t *Text) OffsetPosition(off int, enc Encoding) Position {
 	off = t.clamp(off)
 	line := t.LineAt(off)
@@ -162,8 +161,8 @@ func (t *Text) OffsetPosition(off int, enc Encoding) Position {
 	}
 }
 
-// PositionOffset converts a position to a byte offset. A line beyond the last means the end of the text, a negative one
-// its start; a character beyond the line's end means the line's end.
+// PositionOffset converts a position to a byte offset. A line after the last maps to the end of the text, a negative
+// line to its start, and a character after the end of the line to that end.
 func (t *Text) PositionOffset(p Position, enc Encoding) int {
 	if p.Line < 0 {
 		return 0
@@ -202,7 +201,7 @@ func (t *Text) PositionRange(start, end Position, enc Encoding) Range {
 	return Range{s, max(s, t.PositionOffset(end, enc))}
 }
 
-// runeStart moves off back to the start of the character that it lies in.
+// runeStart moves off back to the start of the character that contains it.
 func runeStart(s string, off int) int {
 	if off >= len(s) || utf8.RuneStart(s[off]) {
 		return off
@@ -218,7 +217,7 @@ func runeStart(s string, off int) int {
 	return off
 }
 
-// utf16Len counts UTF-16 code units; an invalid byte is one, as it is read as U+FFFD.
+// utf16Len counts UTF-16 code units; an invalid byte counts as one because it decodes to U+FFFD.
 func utf16Len(s string) int {
 	n := 0
 	for i := 0; i < len(s); i++ {

@@ -1,9 +1,8 @@
-// Package text holds the text of a document and converts between byte offsets and the positions that people and editors
-// count in. It knows nothing of what the text means. Begin with Text in lines.go.
+// Package text holds the text of a document and converts between byte offsets and line/column positions. It knows
+// nothing of what the text means. Begin with Text in lines.go.
 //
-// Inside hooks-ls everything is a byte offset; lines and columns exist only at
-// the edge. Conversions clamp and never fail: a position beyond a line's end
-// means its end, one inside a character means the character's start.
+// All of hooks-ls uses byte offsets; lines and columns exist only at the edge. Conversions clamp and never fail: a
+// position beyond the end of a line maps to that end, one inside a character to the start of the character.
 package text
 
 // Range is a half-open range of byte offsets.
@@ -12,10 +11,10 @@ type Range struct{ Start, End int }
 // Len is the number of bytes.
 func (r Range) Len() int { return r.End - r.Start }
 
-// Contains reports whether off lies in the range or at its end, as a cursor touches a word.
+// Contains reports whether off is in the range or at its end, like a cursor that touches a word.
 func (r Range) Contains(off int) bool { return r.Start <= off && off <= r.End }
 
-// Position counts lines and characters from zero; what a character is depends on the Encoding.
+// Position is a zero-based line and character; Encoding is the unit of Character.
 type Position struct{ Line, Character int }
 
 // Encoding is the unit of Position.Character.

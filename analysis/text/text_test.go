@@ -167,8 +167,8 @@ func TestReplaceClamps(t *testing.T) {
 	}
 }
 
-// naive counts characters of src one after another: for each byte, the position of the character that it belongs to, and
-// for the end of the text.
+// naive returns the position of the character that each byte belongs to, counting characters one by one; the last entry
+// is for the end of the text.
 func naive(src string, enc Encoding) []Position {
 	var table []Position
 	line, char := 0, 0
@@ -203,7 +203,7 @@ func FuzzPositions(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, src string, start, length int, insert string, reach int) {
 		if len(src)+len(insert) > 1<<10 {
-			return // what follows looks at each offset of a line from its start
+			return // the oracle counts each line from its start, which is quadratic
 		}
 		check := func(text *Text) {
 			t.Helper()
