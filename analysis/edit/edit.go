@@ -1,5 +1,5 @@
-// Package edit changes the text of a document at a node of its tree so that formatting and comments stay. It knows the
-// notations and nothing of hooks. Begin with Remove, which has most of what makes that hard.
+// Package edit computes edits at a node of a document's tree that preserve formatting and comments. It knows the
+// notations (JSON, YAML) and nothing of hooks. Begin with Remove, which shows most of the difficulties.
 package edit
 
 import (
@@ -12,27 +12,27 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
-// Edit replaces a range of a file; a file that does not exist is created when Range is empty and Create is set.
+// Edit replaces a byte range of a file. With Create set and an empty Range it creates a file that does not exist.
 type Edit struct {
 	Path   string
 	Range  text.Range
 	Text   string
 	Create bool
-	// Executable asks for the execute bit on a created file.
+	// Executable sets the execute bit of a created file.
 	Executable bool
 }
 
-// Replace is an edit of this document.
+// Replace returns an edit of d.
 func Replace(d *workspace.Document, r text.Range, s string) Edit {
 	return Edit{Path: d.Path, Range: r, Text: s}
 }
 
-// Insert is an edit that adds text at an offset.
+// Insert returns an edit of d that adds text at a byte offset.
 func Insert(d *workspace.Document, at int, s string) Edit {
 	return Replace(d, text.Range{Start: at, End: at}, s)
 }
 
-// Difference is the edit that makes a document's text another one, as small as one edit can be.
+// Difference returns the smallest single edit that turns the text of d into after.
 func Difference(d *workspace.Document, after string) Edit {
 	before := d.Text.String()
 	start := 0
@@ -43,7 +43,7 @@ func Difference(d *workspace.Document, after string) Edit {
 	for end < min(len(before), len(after))-start && before[len(before)-1-end] == after[len(after)-1-end] {
 		end++
 	}
-	// Not within a character.
+	// Do not split a UTF-8 sequence.
 	for start > 0 && start < len(before) && before[start]&0xc0 == 0x80 {
 		start--
 	}
@@ -53,7 +53,8 @@ func Difference(d *workspace.Document, after string) Edit {
 	return Replace(d, text.Range{Start: start, End: len(before) - end}, after[start:len(after)-end])
 }
 
-// SetValue puts text in place of a value, of which frontmatter may have none behind the colon.
+// SetValue replaces a value. In frontmatter the value may be empty, directly after the colon; SetValue then adds the
+// space.
 func SetValue(d *workspace.Document, n *syntax.Node, s string) Edit {
 	if at := n.Range.Start; n.Range.Len() == 0 && at > 0 && d.Text.String()[at-1] == ':' {
 		s = " " + s
@@ -61,19 +62,19 @@ func SetValue(d *workspace.Document, n *syntax.Node, s string) Edit {
 	return Replace(d, n.Range, s)
 }
 
-// IntoList puts an object into a list of its own.
+// IntoList wraps a value in a list.
 func IntoList(d *workspace.Document, n *syntax.Node) []Edit {
 	switch {
 	case !IsBlock(d, n):
 		return []Edit{Insert(d, n.Range.Start, "["), Insert(d, n.Range.End, "]")}
-	case strings.HasPrefix(d.Text.Slice(n.Range), "-"): // and no space
+	case strings.HasPrefix(d.Text.Slice(n.Range), "-"): // a dash without a space
 		return append([]Edit{Insert(d, n.Range.Start+1, " ")}, indentBelow(d, n.Range, 2)...)
 	}
 	return append([]Edit{Insert(d, n.Range.Start, "- ")}, indentBelow(d, n.Range, 2)...)
 }
 
-// IntoGroup puts a hook into a group of its own, which takes over its matcher. It is nil when that cannot be done without
-// rewriting more.
+// IntoGroup wraps a hook in a group and moves its matcher to that group. It returns nil when that needs a larger
+// rewrite.
 func IntoGroup(d *workspace.Document, n *syntax.Node) []Edit {
 	matcher := workspace.Member(n, "matcher")
 	if !IsBlock(d, n) {
@@ -93,19 +94,19 @@ func IntoGroup(d *workspace.Document, n *syntax.Node) []Edit {
 	case matcher == nil:
 	case matcher != n.Members[0] || len(n.Members) == 1:
 		return nil
-	default: // what follows the matcher moves
+	default: // everything after the matcher moves
 		rest.Start = n.Members[1].Range.Start
 	}
 	column := n.Range.Start - d.Text.LineRange(d.Text.LineAt(n.Range.Start)).Start
 	return append([]Edit{Insert(d, rest.Start, "hooks:\n"+strings.Repeat(" ", column+2)+"- ")}, indentBelow(d, rest, 4)...)
 }
 
-// IsBlock reports a list or an object that has no brackets, so that its indentation tells what belongs to it.
+// IsBlock reports whether n is a list or an object without brackets, whose extent depends on indentation.
 func IsBlock(d *workspace.Document, n *syntax.Node) bool {
 	return d.Tree().Language == syntax.YAML && !strings.ContainsAny(d.Text.Slice(n.Range)[:min(1, n.Range.Len())], "{[")
 }
 
-// indentBelow moves the lines of a range but the first to the right.
+// indentBelow indents every line of r except the first by the given number of spaces.
 func indentBelow(d *workspace.Document, r text.Range, by int) []Edit {
 	var edits []Edit
 	for line := d.Text.LineAt(r.Start) + 1; line <= d.Text.LineAt(r.End); line++ {
@@ -116,7 +117,7 @@ func indentBelow(d *workspace.Document, r text.Range, by int) []Edit {
 	return edits
 }
 
-// Rename replaces a key, in the notation of the document.
+// Rename replaces a key, quoted as the document's notation requires.
 func Rename(d *workspace.Document, m *syntax.Member, name string) Edit {
 	if d.Tree().Language == syntax.JSON || strings.HasPrefix(d.Text.Slice(m.Key.Range), `"`) {
 		name = strconv.Quote(name)
@@ -124,8 +125,8 @@ func Rename(d *workspace.Document, m *syntax.Member, name string) Edit {
 	return Replace(d, m.Key.Range, name)
 }
 
-// Remove takes a member out of its object, with the comma that is no longer needed and, when it stood alone on its lines,
-// with those lines. Comments beside it stay. It is nil when that cannot be done without rewriting more.
+// Remove removes a member from its object: with its comma, and with its lines when nothing else is on them. Comments
+// next to it stay. It returns nil when that needs a larger rewrite.
 func Remove(d *workspace.Document, m *syntax.Member) []Edit {
 	obj := m.Key.Parent
 	i := memberIndex(obj, m)
@@ -136,12 +137,12 @@ func Remove(d *workspace.Document, m *syntax.Member) []Edit {
 		return removeBlock(d, obj, i)
 	}
 	if comma := comma(d, m.Range.End); comma >= 0 {
-		return []Edit{cut(d, text.Range{Start: m.Range.Start, End: comma + 1}, true)}
+		return []Edit{Cut(d, text.Range{Start: m.Range.Start, End: comma + 1})}
 	}
 	if i+1 < len(obj.Members) {
 		return nil // the comma is missing
 	}
-	edits := []Edit{cut(d, m.Range, true)}
+	edits := []Edit{Cut(d, m.Range)}
 	if i > 0 {
 		if comma := comma(d, obj.Members[i-1].Range.End); comma >= 0 && comma < m.Range.Start {
 			edits = append([]Edit{Replace(d, text.Range{Start: comma, End: comma + 1}, "")}, edits...)
@@ -150,8 +151,8 @@ func Remove(d *workspace.Document, m *syntax.Member) []Edit {
 	return edits
 }
 
-// RemoveItem takes an element out of its list, as Remove does with a member. It is nil for the only one, in block style,
-// and where a comma is missing.
+// RemoveItem removes an element from its list, as Remove does for a member. It returns nil for the only element of a
+// list, for block style, and when a comma is missing.
 func RemoveItem(d *workspace.Document, n *syntax.Node) []Edit {
 	list := n.Parent
 	if list == nil || list.Kind != syntax.Array || IsBlock(d, list) {
@@ -159,7 +160,7 @@ func RemoveItem(d *workspace.Document, n *syntax.Node) []Edit {
 	}
 	i := slices.Index(list.Items, n)
 	if comma := comma(d, n.Range.End); comma >= 0 {
-		return []Edit{cut(d, text.Range{Start: n.Range.Start, End: comma + 1}, true)}
+		return []Edit{Cut(d, text.Range{Start: n.Range.Start, End: comma + 1})}
 	}
 	if i <= 0 || i+1 < len(list.Items) {
 		return nil
@@ -171,7 +172,7 @@ func RemoveItem(d *workspace.Document, n *syntax.Node) []Edit {
 	if strings.TrimSpace(d.Text.String()[comma+1:n.Range.Start]) == "" {
 		return []Edit{Replace(d, text.Range{Start: comma, End: n.Range.End}, "")}
 	}
-	return []Edit{Replace(d, text.Range{Start: comma, End: comma + 1}, ""), cut(d, n.Range, true)}
+	return []Edit{Replace(d, text.Range{Start: comma, End: comma + 1}, ""), Cut(d, n.Range)}
 }
 
 func memberIndex(obj *syntax.Node, m *syntax.Member) int {
@@ -186,7 +187,7 @@ func memberIndex(obj *syntax.Node, m *syntax.Member) int {
 	return -1
 }
 
-// comma is the offset of the comma that follows off, behind white space and comments; -1 when there is none.
+// comma returns the offset of the comma that follows off after white space and comments, or -1.
 func comma(d *workspace.Document, off int) int {
 	src := d.Text.String()
 	for off < len(src) {
@@ -213,11 +214,8 @@ func commentEnd(d *workspace.Document, off int) int {
 	return off
 }
 
-// Cut removes a range with what would be left empty around it: its lines, or the blanks before the end of the line.
-func Cut(d *workspace.Document, r text.Range) Edit { return cut(d, r, true) }
-
-// cut removes a range, with the whole line when nothing else is on its lines, else with the blanks after it.
-func cut(d *workspace.Document, r text.Range, lines bool) Edit {
+// Cut removes a range together with its lines when nothing else is on them, else with the blanks around it.
+func Cut(d *workspace.Document, r text.Range) Edit {
 	src := d.Text.String()
 	start, end := r.Start, r.End
 	for start > 0 && (src[start-1] == ' ' || src[start-1] == '\t') {
@@ -229,7 +227,7 @@ func cut(d *workspace.Document, r text.Range, lines bool) Edit {
 	atStart := start == 0 || src[start-1] == '\n'
 	atEnd := end == len(src) || src[end] == '\n' || src[end] == '\r'
 	switch {
-	case lines && atStart && atEnd && end < len(src):
+	case atStart && atEnd && end < len(src):
 		if src[end] == '\r' {
 			end++
 		}
@@ -248,7 +246,7 @@ func removeBlock(d *workspace.Document, obj *syntax.Node, i int) []Edit {
 	m := obj.Members[i]
 	line := d.Text.LineRange(d.Text.LineAt(m.Key.Range.Start))
 	if before := d.Text.Slice(text.Range{Start: line.Start, End: m.Key.Range.Start}); strings.TrimSpace(before) != "" {
-		// The first member of a sequence's item shares its line with the dash; the next one moves there.
+		// The first member of a sequence item shares its line with the dash; the next member takes its place.
 		if i+1 >= len(obj.Members) {
 			return nil
 		}
@@ -269,7 +267,8 @@ func removeBlock(d *workspace.Document, obj *syntax.Node, i int) []Edit {
 	return []Edit{Replace(d, text.Range{Start: line.Start, End: next}, "")}
 }
 
-// Add puts a member at the end of an object, laid out as its other members are; value is JSON text, which is YAML too.
+// Add appends a member to an object in the layout of its other members. The value is JSON text, which is valid YAML
+// too. It returns nil for a broken object and for an empty one in block style.
 func Add(d *workspace.Document, obj *syntax.Node, name, value string) []Edit {
 	if obj == nil || obj.Kind != syntax.Object || obj.Bad {
 		return nil
@@ -301,7 +300,7 @@ func Add(d *workspace.Document, obj *syntax.Node, name, value string) []Edit {
 	return []Edit{Insert(d, at, sep+member)}
 }
 
-// EOL is how the document ends its lines: as its first line does.
+// EOL returns the line break of the document's first line, "\n" by default.
 func EOL(d *workspace.Document) string {
 	if i := strings.IndexByte(d.Text.String(), '\n'); i > 0 && d.Text.String()[i-1] == '\r' {
 		return "\r\n"
@@ -309,7 +308,7 @@ func EOL(d *workspace.Document) string {
 	return "\n"
 }
 
-// Indent is the white space that brings a new line to the column of off.
+// Indent returns the white space that puts a new line at the column of off.
 func Indent(d *workspace.Document, off int) string {
 	line := d.Text.LineRange(d.Text.LineAt(off))
 	before := d.Text.String()[line.Start:off]
@@ -321,7 +320,7 @@ func Indent(d *workspace.Document, off int) string {
 	}, before)
 }
 
-// Apply is the text of a document with edits applied to it. Those of other files are left out.
+// Apply returns the text of d with edits applied. Edits of other files are ignored.
 func Apply(d *workspace.Document, edits ...Edit) (string, error) {
 	var own []text.Edit
 	for _, e := range edits {

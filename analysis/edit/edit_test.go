@@ -14,7 +14,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
-// TestEdits makes one edit of the member that is called x, wherever it stands.
+// TestEdits makes one edit of the member x, at any depth.
 func TestEdits(t *testing.T) {
 	t.Parallel()
 	remove := func(p *lint.Pass, obj *syntax.Node, m *syntax.Member) []edit.Edit { return p.Remove(m) }
