@@ -1,5 +1,5 @@
-// Package shape interprets a type of the reference over a tree: whether a value fits, what may stand at a cursor, and what
-// a value looks like. It knows types and trees, and no event or field by name. Begin with Check.
+// Package shape matches a type of the reference against a syntax tree: whether a value fits, what is valid at a cursor,
+// and a sample value. It knows types and trees, but no event or field by name. Begin with Check.
 package shape
 
 import (
@@ -13,45 +13,46 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Reason says in what way a value does not fit.
+// Reason says how a value fails to match its type.
 type Reason uint8
 
 const (
 	WrongKind      Reason = iota // another JSON type
-	NotAValue                    // not among the values of an enumeration
+	NotAValue                    // not a value of the enumeration
 	OutOfRange                   // below the minimum
-	EmptyString                  // empty where text is needed
-	MissingField                 // a required member is not there
-	NoneOf                       // none of the members of which one is needed is there
-	UnknownField                 // a member that the type does not name
+	EmptyString                  // empty where text is required
+	MissingField                 // a required member is missing
+	NoneOf                       // none of several members is present, at least one of which is required
+	UnknownField                 // a member that the type does not have
 	FieldElsewhere               // a member that only other surfaces read
-	ValueElsewhere               // a value that only other surfaces know
+	ValueElsewhere               // a value that only other surfaces accept
 )
 
-// Fits reports whether the reason leaves the value valid: a member too much is passed over.
+// Fits reports whether the value is valid all the same: products ignore an extra member.
 func (r Reason) Fits() bool { return r >= UnknownField }
 
-// Mismatch is one place where a value does not fit its type.
+// Mismatch is one part of a value that does not fit its type.
 type Mismatch struct {
 	Reason Reason
-	// Range is the smallest text to change: the value, or the key of a member too much, or the start of an object that lacks
-	// a member.
+	// Range is the smallest text to change: the value, the key of an extra member, or the opening of an object that
+	// lacks a member.
 	Range text.Range
-	// Node is the value; for UnknownField and FieldElsewhere the member's, for MissingField and NoneOf the object.
+	// Node is the value; for UnknownField and FieldElsewhere the extra member's value, for MissingField and NoneOf the
+	// object.
 	Node *syntax.Node
-	// Member is the one that the value belongs to, nil for an element and the root.
+	// Member is the member that holds the value, nil for an element and the root.
 	Member *syntax.Member
-	// Field is the row of that member; for MissingField and FieldElsewhere the one that is missing or read elsewhere.
+	// Field is the row of Member; for MissingField and FieldElsewhere the row of the missing or extra field.
 	Field *schemas.Field
-	// Type is what was expected of the value.
+	// Type is the expected type of the value.
 	Type *schemas.Type
-	// Surfaces for which it holds.
+	// Surfaces are the surfaces for which the value does not fit.
 	Surfaces schemas.Surfaces
-	// Name is the member that is missing or too much.
+	// Name is the missing or extra member.
 	Name string
 }
 
-// Want says in words what was expected: "a string", "one of 1, 2", "a number above 0".
+// Want describes what was expected: "a string", "one of 1, 2", "a number above 0".
 func (m Mismatch) Want() string {
 	switch m.Reason {
 	case MissingField:
@@ -64,8 +65,8 @@ func (m Mismatch) Want() string {
 	return Describe(m.Type)
 }
 
-// Check compares a value with a type, for the surfaces of a set. What the parser reported already, a missing or misspelled
-// value, is not reported again; an alias fits anything. Mismatches come in order of their place.
+// Check compares a value with a type for the surfaces in set and returns the mismatches in order of position. It skips
+// what the parser already reports, such as missing or misspelled values, and YAML aliases, which fit any type.
 func Check(n *syntax.Node, t *schemas.Type, set schemas.Surfaces) []Mismatch {
 	c := checker{set: set}
 	c.value(n, t, nil, nil)
@@ -142,7 +143,7 @@ func (c *checker) value(n *syntax.Node, t *schemas.Type, member *syntax.Member, 
 	}
 }
 
-// number reports whether n is a number that t admits.
+// number reports whether n is a number that t accepts, with the reason if not.
 func number(n *syntax.Node, t *schemas.Type) (Reason, bool) {
 	if n.Kind != syntax.Number {
 		return WrongKind, false
@@ -162,7 +163,7 @@ func number(n *syntax.Node, t *schemas.Type) (Reason, bool) {
 	return 0, true
 }
 
-// Float is the value of a number, also of YAML's octal and hexadecimal ones.
+// Float returns the value of a number, including octal and hexadecimal numbers of YAML.
 func Float(n *syntax.Node) (float64, bool) {
 	if n == nil || n.Kind != syntax.Number {
 		return 0, false
@@ -210,7 +211,7 @@ func (c *checker) object(n *syntax.Node, t *schemas.Type) {
 	}
 }
 
-// named reports whether an object has the field, under its own name or an alias of it.
+// named reports whether an object has the field, under its own name or an alias.
 func named(n *syntax.Node, t *schemas.Type, f *schemas.Field) bool {
 	if n.Get(f.Name) != nil {
 		return true
@@ -220,7 +221,7 @@ func named(n *syntax.Node, t *schemas.Type, f *schemas.Field) bool {
 	})
 }
 
-// opening is the bracket of an object, or its first key where there is none.
+// opening is the opening bracket of an object; without brackets, its first key.
 func opening(n *syntax.Node) text.Range {
 	if n.Inner().Start > n.Range.Start {
 		return text.Range{Start: n.Range.Start, End: n.Inner().Start}
@@ -231,7 +232,7 @@ func opening(n *syntax.Node) text.Range {
 	return text.Range{Start: n.Range.Start, End: n.Range.Start}
 }
 
-// choice reports the mismatches of the alternative that the value is closest to; none if the value fits any of them.
+// choice reports the mismatches of the alternative closest to the value, and none when one fits.
 func (c *checker) choice(n *syntax.Node, t *schemas.Type, member *syntax.Member, f *schemas.Field) {
 	all := narrow([]*schemas.Type{t}, nil, nil)
 	if !slices.ContainsFunc(all, func(a *schemas.Type) bool { return sameKind(a, n) }) {
@@ -247,7 +248,7 @@ func (c *checker) choice(n *syntax.Node, t *schemas.Type, member *syntax.Member,
 	c.list = append(c.list, list...)
 }
 
-// nearest checks alternatives and keeps the one with the least to complain about.
+// nearest checks the alternatives and returns the mismatches of the best one.
 func (c *checker) nearest(types []*schemas.Type, n *syntax.Node, member *syntax.Member, f *schemas.Field) (list []Mismatch, misfits bool) {
 	least := -1
 	for _, t := range types {
@@ -268,7 +269,7 @@ func (c *checker) nearest(types []*schemas.Type, n *syntax.Node, member *syntax.
 	return list, least >= 1000
 }
 
-// Describe names a type in words, with its article.
+// Describe names a type with its article: "a string".
 func Describe(t *schemas.Type) string {
 	switch t.Kind {
 	case schemas.Bool:

@@ -7,27 +7,29 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Spot is what the type says about a place in a file.
+// Spot is what the type says about a position in a file.
 type Spot struct {
-	// Types are the alternatives of the value at the place, narrowed by what stands around it and without choices: more than
-	// one where the file does not tell them apart yet. Between members and in a key they are those of the object.
+	// Types are the possible types of the value at the position, with choices expanded and narrowed by the surrounding
+	// text. There are several when the text does not tell them apart yet. In a key and between members they are the
+	// types of the object.
 	Types []*schemas.Type
-	// Field is the row of the member at the place, nil between members, for elements and for free names. Rows are all of
-	// them, where surfaces or alternatives have rows of their own.
+	// Field is the row of the member at the position; nil between members, for elements and for free names. Rows lists
+	// all rows of that member, since surfaces or alternatives may have their own.
 	Field *schemas.Field
 	Rows  []*schemas.Field
-	// Fields are the members that may be added here, of surfaces in the set and not there yet, in documentation order. They
-	// are set where a key may stand, and where the value is an object that has not begun.
+	// Fields are the members that can be added here, in documentation order: those of surfaces in the set that the
+	// object does not have yet. Set where a key is valid, and where the value is an object that is not written yet.
 	Fields []*schemas.Field
-	// Values are the closed list of the value, empty when it is open.
+	// Values are the values of an enumeration, empty for an open type.
 	Values []schemas.Value
-	// FreeKeys reports that members may have any name.
+	// FreeKeys reports whether members may have any name.
 	FreeKeys bool
-	// Key reports that the place is one for a key; the others are for values.
+	// Key reports whether the position is a key; otherwise it is a value.
 	Key bool
 }
 
-// Type is the only alternative of the value, or a Choice of them, or nil when the type says nothing about the place.
+// Type returns the type of the value, a Choice when there are several, or nil when the type says nothing about the
+// position.
 func (s Spot) Type() *schemas.Type {
 	switch len(s.Types) {
 	case 0:
@@ -38,7 +40,7 @@ func (s Spot) Type() *schemas.Type {
 	return &schemas.Type{Kind: schemas.Choice, Choices: s.Types}
 }
 
-// Locate says what may stand at a cursor in a file of the type, on the surfaces of the set.
+// Locate returns what is valid at a cursor in a file of type root, on the surfaces in set.
 func Locate(c syntax.Cursor, root *schemas.Type, set schemas.Surfaces) Spot {
 	if c.Place == syntax.Outside || c.Place == syntax.InComment {
 		return Spot{}
@@ -79,7 +81,7 @@ func Locate(c syntax.Cursor, root *schemas.Type, set schemas.Surfaces) Spot {
 	return s
 }
 
-// rows finds the rows of a member among the objects in Types.
+// rows finds the rows of a member in the objects of Types.
 func (s *Spot) rows(name string, set schemas.Surfaces) {
 	for _, t := range s.Types {
 		for i := range t.Fields {
@@ -94,7 +96,8 @@ func (s *Spot) rows(name string, set schemas.Surfaces) {
 	}
 }
 
-// addFields lists the members that an object may have beside those it has; the one being typed does not count.
+// addFields lists the members that the object can have in addition. typed, the member being typed, does not count as
+// present.
 func (s *Spot) addFields(n *syntax.Node, typed *syntax.Member, set schemas.Surfaces) {
 	for _, t := range s.Types {
 		s.FreeKeys = s.FreeKeys || t.Kind == schemas.Map || t.Kind == schemas.Any
@@ -111,7 +114,7 @@ func (s *Spot) addFields(n *syntax.Node, typed *syntax.Member, set schemas.Surfa
 	}
 }
 
-// Of says what the type knows about a node: for a key its member's row and type, for a value its own.
+// Of returns what the type says about a node. For a key that is the row and type of its member.
 func Of(n *syntax.Node, root *schemas.Type, set schemas.Surfaces) Spot {
 	s := Spot{}
 	m := n.InMember()
@@ -130,7 +133,8 @@ func Of(n *syntax.Node, root *schemas.Type, set schemas.Surfaces) Spot {
 	return s
 }
 
-// at are the types of a node, not yet narrowed by the node itself. The member that is being typed says nothing.
+// at returns the types of a node, not narrowed by the node itself. typed, the member being typed, is not used to
+// narrow.
 func at(n *syntax.Node, root *schemas.Type, set schemas.Surfaces, typed *syntax.Member) []*schemas.Type {
 	if n == nil || n.Parent == nil {
 		return []*schemas.Type{root}
@@ -142,7 +146,7 @@ func at(n *syntax.Node, root *schemas.Type, set schemas.Surfaces, typed *syntax.
 	return down(at(n.Parent, root, set, typed), n.Parent, step, set)
 }
 
-// down are the types one step below a node, nil when it is not known.
+// down returns the types one step below a node, nil when unknown.
 func down(types []*schemas.Type, n *syntax.Node, step syntax.Step, set schemas.Surfaces) []*schemas.Type {
 	var list []*schemas.Type
 	add := func(t *schemas.Type) {
@@ -167,9 +171,9 @@ func down(types []*schemas.Type, n *syntax.Node, step syntax.Step, set schemas.S
 	return list
 }
 
-// narrow resolves choices, and keeps the alternatives that a value goes with best: of its kind; not contradicted by a member
-// that tells alternatives apart, such as a type; and knowing most of its members. Without a value it keeps all. The member
-// that is being typed is left out of it.
+// narrow expands choices and returns the alternatives that match a value best: same kind, no contradicting
+// discriminator (such as "type"), and the most known members. Without a value it returns all. typed, the member being
+// typed, is ignored.
 func narrow(types []*schemas.Type, n *syntax.Node, typed *syntax.Member) []*schemas.Type {
 	var all []*schemas.Type
 	var expand func(t *schemas.Type)
@@ -201,15 +205,15 @@ func narrow(types []*schemas.Type, n *syntax.Node, typed *syntax.Member) []*sche
 	return best
 }
 
-// affinity is how well a value goes with a type. A member that tells alternatives apart counts most, and one that the type
-// does not know counts worse than one with a value that it does not know.
+// affinity scores how well a value matches a type. A discriminator counts most; an unknown member counts against the
+// type more than an unknown value of a known member.
 func affinity(t *schemas.Type, n *syntax.Node, typed *syntax.Member) int {
 	const (
-		otherKind    = -1 << 20
-		tells        = 4
-		known        = 1
-		unknownValue = -1
-		unknown      = -2
+		otherKind     = -1 << 20
+		discriminator = 4
+		known         = 1
+		unknownValue  = -1
+		unknown       = -2
 	)
 	if !sameKind(t, n) {
 		return otherKind
@@ -229,7 +233,7 @@ func affinity(t *schemas.Type, n *syntax.Node, typed *syntax.Member) int {
 		case t.Fields[i].Type.Kind != schemas.String || t.Fields[i].Type.Enum == nil || v.Kind != syntax.String:
 			score += known
 		case slices.ContainsFunc(t.Fields[i].Type.Enum, func(e schemas.Value) bool { return e.Value == v.Text }):
-			score += tells
+			score += discriminator
 		default:
 			score += unknownValue
 		}

@@ -8,15 +8,15 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Sample is the smallest value of a type that the surfaces of the set accept, as JSON text on one line: of an object the
-// members that are required or tell it apart, and one of those of which one is needed.
+// Sample returns the smallest value of a type that all surfaces in set accept, as JSON on one line. An object gets its
+// required members, its discriminators, and one of the members of which one is required.
 func Sample(t *schemas.Type, set schemas.Surfaces) string {
 	var b strings.Builder
 	sample(&b, t, set, false)
 	return b.String()
 }
 
-// FullSample is a value with every member of an object, aliases and what only other surfaces read left out.
+// FullSample returns a value with every member of an object, except aliases and members that no surface in set reads.
 func FullSample(t *schemas.Type, set schemas.Surfaces) string {
 	var b strings.Builder
 	sample(&b, t, set, true)
@@ -71,12 +71,12 @@ func sample(b *strings.Builder, t *schemas.Type, set schemas.Surfaces, full bool
 	}
 }
 
-// wanted reports whether a sample has the field.
+// wanted reports whether a sample includes the field.
 func wanted(t *schemas.Type, f *schemas.Field, set schemas.Surfaces, full bool) bool {
 	if f.Surfaces&set == 0 {
 		return false
 	}
-	for i := range t.Fields { // of several rows the first
+	for i := range t.Fields { // with several rows for a name, use the first
 		if g := &t.Fields[i]; g.Name == f.Name && g.Surfaces&set != 0 {
 			if g != f {
 				return false

@@ -255,7 +255,7 @@ func TestSample(t *testing.T) {
 	}
 }
 
-// referenceTypes are the types of the reference's files and entries for a set of surfaces.
+// referenceTypes returns the types of the reference's files and entries for a set of surfaces.
 func referenceTypes(set schemas.Surfaces) map[string]*schemas.Type {
 	types := map[string]*schemas.Type{}
 	for _, kind := range []schemas.SourceKind{schemas.HookFile, schemas.ClaudeSettings, schemas.CopilotSettings, schemas.AgentFile} {
@@ -292,8 +292,7 @@ func TestSamplesConform(t *testing.T) {
 	}
 }
 
-// TestCheckAgrees tries random values on the types of the reference: Check finds something exactly when the reference's own
-// decoder does.
+// TestCheckAgrees compares Check with the decoder of the reference on random values: both must accept or both reject.
 func TestCheckAgrees(t *testing.T) {
 	t.Parallel()
 	rnd := rand.New(rand.NewPCG(1, 2))
@@ -317,7 +316,7 @@ func TestCheckAgrees(t *testing.T) {
 					src = src[:n.Range.Start] + pieces[rnd.IntN(len(pieces))] + src[n.Range.End:]
 				}
 				var found []Mismatch
-				elsewhere := false // of a member that no surface of the set reads, Check does not check the value
+				elsewhere := false // Check does not check the value of a member that no surface in the set reads
 				for _, m := range Check(syntax.ParseJSON(src).Root, typ, set) {
 					if !m.Reason.Fits() {
 						found = append(found, m)
