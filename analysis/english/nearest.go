@@ -1,5 +1,5 @@
-// Package english puts words together: lists, numbers with their nouns, and the name that was probably meant. It knows
-// nothing of hooks and imports nothing of this module. Begin with List.
+// Package english forms phrases: lists, counts, and spelling suggestions. It knows nothing of hooks and imports nothing
+// of this module. Begin with List.
 package english
 
 import (
@@ -9,8 +9,8 @@ import (
 	"unicode"
 )
 
-// Nearest is the candidate that was probably meant by name, or "" when none is near enough. Case, dashes and
-// underscores count little; ties go to the first candidate.
+// Nearest returns the candidate most likely meant by name, or "" when none is close. Case, dashes and underscores weigh
+// little; the first candidate wins a tie.
 func Nearest(name string, candidates []string) string {
 	limit := max(1, len([]rune(name))/3)
 	best, bestCost := "", 10*limit+2
@@ -22,7 +22,7 @@ func Nearest(name string, candidates []string) string {
 	return best
 }
 
-// DidYouMean is "; did you mean %q" for the nearest candidate, or "" when none is near.
+// DidYouMean returns "; did you mean %q" for the nearest candidate, or "" when none is near.
 func DidYouMean(name string, candidates []string) string {
 	if n := Nearest(name, candidates); n != "" {
 		return "; did you mean " + strconv.Quote(n)
@@ -30,11 +30,11 @@ func DidYouMean(name string, candidates []string) string {
 	return ""
 }
 
-// Distance counts the letters by which two names differ, whatever their case.
+// Distance is the number of letters by which two names differ, ignoring case, dashes and underscores.
 func Distance(a, b string) int { return editCost(a, b) / 10 }
 
-// editCost is ten times the optimal string alignment distance of the folded names, plus one when they begin in different
-// cases or differ in case alone, and plus two when only dashes make the difference.
+// editCost is ten times the optimal string alignment distance of the folded names, plus one when their first letters
+// differ only in case. Names that differ only in case cost 1, only in dashes or underscores 2.
 func editCost(a, b string) int {
 	if a == b {
 		return 0
@@ -81,7 +81,7 @@ func fold(s string) []rune {
 	}, s))
 }
 
-// List joins quoted names as a sentence needs them: `"a", "b" or "c"`.
+// List quotes and joins names: `"a", "b" or "c"`, with last as the conjunction.
 func List(names []string, last string) string {
 	quoted := make([]string, len(names))
 	for i, n := range names {
@@ -90,7 +90,7 @@ func List(names []string, last string) string {
 	return Join(quoted, last)
 }
 
-// Join joins words as a sentence needs them: "a, b or c".
+// Join joins words: "a, b or c", with last as the conjunction.
 func Join(words []string, last string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
@@ -98,7 +98,7 @@ func Join(words []string, last string) string {
 	return strings.Join(words[:len(words)-1], ", ") + " " + last + " " + words[len(words)-1]
 }
 
-// Count is "1 hook", "7 hooks".
+// Count returns "1 hook" or "7 hooks".
 func Count(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
@@ -106,7 +106,7 @@ func Count(n int, noun string) string {
 	return strconv.Itoa(n) + " " + noun + "s"
 }
 
-// Clip shortens a text to the beginning of its first line: most characters, and an ellipsis for what is left out.
+// Clip returns the first line of s, cut to most characters; an ellipsis marks what was left out.
 func Clip(s string, most int) string {
 	s, _, more := strings.Cut(strings.TrimSpace(s), "\n")
 	if r := []rune(s); len(r) > most {
