@@ -1,8 +1,6 @@
-// Package scaffold writes new hooks: a configuration and a small script that
-// does one job, right for every product.
+// Package scaffold generates new hooks: a configuration and a small script for one job, correct for every product.
 //
-// It knows jobs and languages and nothing about files on disk; it returns what
-// is to be written. Begin reading at New.
+// It knows jobs and languages but does not touch the disk; it returns the files to write. Begin with New.
 package scaffold
 
 import (
@@ -19,55 +17,55 @@ import (
 //go:embed templates
 var templates embed.FS
 
-// Job is something that hooks are written for.
+// Job is a task that a generated hook does.
 type Job struct {
 	// Name is a slug: "block-command".
 	Name string
-	// Summary says what the hook does, as the first line of its script.
+	// Summary says what the hook does; it is the first line of the script.
 	Summary string
-	// Event that the hook runs on.
+	// Event is the event that the hook runs on.
 	Event string
-	// How says when it acts, as the second line of its script.
+	// How says when the hook acts; it is the second line of the script.
 	How string
-	// Guard jobs deny tool calls, and fail closed.
+	// Guard marks jobs that deny tool calls and fail closed.
 	Guard bool
-	// Patterns are what is denied unless the user says otherwise; nil for jobs without.
+	// Patterns are the default patterns to deny; nil for jobs without patterns.
 	Patterns []string
-	// Run is the command that the script runs unless the user says otherwise; empty for jobs without.
+	// Run is the default command of the script; empty for jobs that run none.
 	Run string
 	// imports are the Python modules besides json and sys.
 	imports []string
 }
 
-// Jobs that there are templates for.
+// Jobs lists all jobs that have templates.
 var Jobs = []Job{
 	{
 		Name: "block-command", Event: "PreToolUse", Guard: true, Summary: "Denies shell commands that match a pattern.", imports: []string{"re"},
-		How: "Says why on standard error, which the agent is told.", Patterns: []string{`rm -rf /`, `git push .*(--force|-f)\b`},
+		How: "Prints the reason to standard error, which goes to the agent.", Patterns: []string{`rm -rf /`, `git push .*(--force|-f)\b`},
 	},
 	{
-		Name: "protect-files", Event: "PreToolUse", Guard: true, Summary: "Denies changes of files that match a pattern.", imports: []string{"fnmatch", "re"},
-		How: "Looks at every path of the call, whichever tool it is for. Shell commands are not looked at.", Patterns: []string{".env", ".env.*", "*.pem", "package-lock.json"},
+		Name: "protect-files", Event: "PreToolUse", Guard: true, Summary: "Denies changes to files that match a pattern.", imports: []string{"fnmatch", "re"},
+		How: "Checks every path of a call to any tool, but not shell commands.", Patterns: []string{".env", ".env.*", "*.pem", "package-lock.json"},
 	},
 	{
 		Name: "format", Event: "PostToolUse", Summary: "Formats the file that the agent just changed.", imports: []string{"os", "subprocess"},
-		How: "Never stops the agent.", Run: "npx --no-install prettier --write",
+		How: "Never blocks the agent.", Run: "npx --no-install prettier --write",
 	},
 	{
 		Name: "stop-gate", Event: "Stop", Summary: "Sends the agent back to work once while a check fails.", imports: []string{"subprocess"},
-		How: "The output of the check is what the agent is told.", Run: "npm test --silent",
+		How: "The agent gets the output of the check.", Run: "npm test --silent",
 	},
 	{
-		Name: "context", Event: "SessionStart", Summary: "Tells the agent something when a session starts.", imports: []string{"subprocess"},
-		How: "The output of the command becomes context.", Run: "git status --short --branch",
+		Name: "context", Event: "SessionStart", Summary: "Adds context when a session starts.", imports: []string{"subprocess"},
+		How: "The context is the output of a command.", Run: "git status --short --branch",
 	},
 	{
 		Name: "log", Event: "PreToolUse", Summary: "Writes every tool call to a file.", imports: []string{"os", "tempfile"},
-		How: "HOOK_LOG names the file; without it it lies in the temporary directory. Never stops the agent.",
+		How: "HOOK_LOG names the file; the default is in the temporary directory. Never blocks the agent.",
 	},
 }
 
-// JobNamed finds a job; nil when there is none of the name.
+// JobNamed returns the job with a name, or nil.
 func JobNamed(name string) *Job {
 	i := slices.IndexFunc(Jobs, func(j Job) bool { return j.Name == name })
 	if i < 0 {
@@ -76,22 +74,23 @@ func JobNamed(name string) *Job {
 	return &Jobs[i]
 }
 
-// Language of a script.
+// Language is a language of generated scripts.
 type Language struct {
-	// Name is what users call it, Extension that of its files, Run the start of the command that runs a script.
+	// Name is the language as users call it, Extension that of its files, Run the start of the command that runs a
+	// script.
 	Name, Extension, Run string
-	// Windows is the same for Windows, empty where it is not.
+	// Windows replaces Run on Windows; empty when Run works there too.
 	Windows string
 }
 
-// Languages that there are templates for, the one that runs in most places first.
+// Languages lists all languages that have templates, the most portable first.
 var Languages = []Language{
 	{Name: "node", Extension: ".mjs", Run: "node"},
 	{Name: "python", Extension: ".py", Run: "python3", Windows: "py -3"},
 	{Name: "bash", Extension: ".sh", Run: "bash"},
 }
 
-// LanguageNamed finds a language; nil when there is none of the name.
+// LanguageNamed returns the language with a name, or nil.
 func LanguageNamed(name string) *Language {
 	i := slices.IndexFunc(Languages, func(l Language) bool { return l.Name == name })
 	if i < 0 {
@@ -100,34 +99,33 @@ func LanguageNamed(name string) *Language {
 	return &Languages[i]
 }
 
-// File is one that is to be written.
+// File is a file to write.
 type File struct {
-	// Path is slash-separated and relative to the root of the repository.
+	// Path is slash-separated and relative to the repository root.
 	Path       string
 	Text       string
 	Executable bool
 }
 
-// fileName is what a hook may be called.
 var fileName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]*$`)
 
-// IsName reports that files can have a name.
+// IsName reports whether name can be the base name of the generated files.
 func IsName(name string) bool { return fileName.MatchString(name) }
 
-// Options of a new hook.
+// Options describe a new hook.
 type Options struct {
 	Job      *Job
 	Language *Language
-	// Name of the files; empty for the job's.
+	// Name is the base name of the files; empty means the name of the job.
 	Name string
-	// Patterns and Run replace those of the job.
+	// Patterns and Run replace those of the job, unless they are empty.
 	Patterns []string
 	Run      string
-	// Claude writes the configuration for Claude Code; otherwise it is for VS Code and Copilot.
+	// Claude selects a configuration for Claude Code; otherwise it is for VS Code and Copilot.
 	Claude bool
 }
 
-// New is the script and the configuration of a hook.
+// New generates the script and the configuration of a hook.
 func New(o Options) (script, config File, err error) {
 	name := o.Name
 	if name == "" {
@@ -180,7 +178,7 @@ func (o Options) script() (string, error) {
 	return out.String(), nil
 }
 
-// quoted is a text as JSON, Python and JavaScript write it.
+// quoted returns s as a string literal of JSON, Python and JavaScript.
 func quoted(s string) (string, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -191,7 +189,7 @@ func quoted(s string) (string, error) {
 
 func shellQuoted(s string) string { return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'" }
 
-// shellGlob is a pattern of case: its stars are outside of the quotes.
+// shellGlob returns s as a pattern of a shell `case`, with its stars outside the quotes.
 func shellGlob(s string) string {
 	parts := strings.Split(s, "*")
 	for i, p := range parts {
@@ -202,7 +200,7 @@ func shellGlob(s string) string {
 	return strings.Join(parts, "*")
 }
 
-// entry is the hook as the products read it.
+// entry returns the members of the hook entry as JSON.
 func (o Options) entry(command, windows string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `"type": "command", "command": %s`, must(quoted(command)))
@@ -217,7 +215,7 @@ func (o Options) entry(command, windows string) string {
 
 func must(s string, err error) string {
 	if err != nil {
-		panic(err) // strings can always be written
+		panic(err) // a string always encodes
 	}
 	return s
 }

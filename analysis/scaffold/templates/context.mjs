@@ -4,6 +4,6 @@ readFileSync(0);
 const done = spawnSync({{json .Run}}, { shell: true, encoding: "utf8" });
 if (done.status === 0) {
   const context = { additionalContext: done.stdout };
-  // At both levels, so that every product reads it.
+  // At both levels, because products read different ones.
   console.log(JSON.stringify({ ...context, hookSpecificOutput: { hookEventName: "SessionStart", ...context } }));
 }

@@ -2,5 +2,5 @@ sys.stdin.read()
 done = subprocess.run({{json .Run}}, shell=True, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
 if done.returncode == 0:
     context = {"additionalContext": done.stdout}
-    # At both levels, so that every product reads it.
+    # At both levels, because products read different ones.
     print(json.dumps({**context, "hookSpecificOutput": {"hookEventName": "SessionStart", **context}}))

@@ -1,6 +1,6 @@
 
 context=$({{.Run}} 2>&1) || fail "$context"
-# At both levels, so that every product reads it.
+# At both levels, because products read different ones.
 jq -n --arg context "$context" '{
   additionalContext: $context,
   hookSpecificOutput: {hookEventName: "SessionStart", additionalContext: $context}

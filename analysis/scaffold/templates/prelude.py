@@ -3,7 +3,7 @@
 
 {{.How}}
 {{- if .Guard}}
-Exit code 2 is the one that denies the call in every product: this hook fails closed.
+Only exit code 2 denies the call in every product: this hook fails closed.
 {{- end}}
 """
 import json

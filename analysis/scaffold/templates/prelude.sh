@@ -3,10 +3,10 @@
 # {{.How}}
 set -u
 {{- if .Guard}}
-# Exit code 2 is the one that denies the call in every product: this hook fails closed.
+# Only exit code 2 denies the call in every product: this hook fails closed.
 fail() { echo "denied, because this hook failed: $1" >&2; exit 2; }
 {{- else}}
-# A failure of this hook stops nothing.
+# A failure of this hook blocks nothing.
 fail() { echo "$1" >&2; exit 0; }
 {{- end}}
 command -v jq >/dev/null || fail "jq is not installed"

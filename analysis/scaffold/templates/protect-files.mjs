@@ -1,12 +1,12 @@
 
-// A file whose path or name matches one of these is not to be changed; * stands for any text.
+// A file whose path or name matches one of these must not change; * matches any text.
 const patterns = [{{range .Patterns}}
   {{json .}},{{end}}
 ];
-// Reading is fine.
+// Reading is allowed.
 const readers = ["read_file", "list_dir", "view", "Read", "grep_search", "file_search", "semantic_search", "rg", "glob", "Grep", "Glob"];
 
-// Every path that the call names, in whatever field of whatever product, and in a patch.
+// Every path in the call: in a field of any product, or in a patch.
 function* paths(value) {
   if (typeof value === "string") {
     for (const [, file] of value.matchAll(/^\*\*\* (?:Add|Update|Delete) File: (.+)$/gm)) yield file;

@@ -1,13 +1,13 @@
-# A file whose path or name matches one of these is not to be changed.
+# A file whose path or name matches one of these must not change.
 PATTERNS = [{{range .Patterns}}
     {{json .}},{{end}}
 ]
-# Reading is fine.
+# Reading is allowed.
 READERS = {"read_file", "list_dir", "view", "Read", "grep_search", "file_search", "semantic_search", "rg", "glob", "Grep", "Glob"}
 
 
 def paths(value):
-    """Every path that the call names, in whatever field of whatever product, and in a patch."""
+    """Every path in the call: in a field of any product, or in a patch."""
     if isinstance(value, dict):
         for key, inner in value.items():
             if key in ("filePath", "file_path", "path", "notebook_path") and isinstance(inner, str):

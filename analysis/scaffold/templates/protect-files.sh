@@ -1,11 +1,11 @@
-# Every path that the call names, in whatever field of whatever product, and in a patch.
+# Every path in the call: in a field of any product, or in a patch.
 files=$(jq -r '[.. | objects | (.filePath, .file_path, .path, .notebook_path) | strings] + [.. | strings | scan("(?m)^\\*\\*\\* (?:Add|Update|Delete) File: (.+)$")[]] | .[]' <<<"$input") || fail "the input cannot be read"
 tool=$(jq -r '.tool_name // .toolName // empty' <<<"$payload")
 case $tool in
-read_file | list_dir | view | Read | grep_search | file_search | semantic_search | rg | glob | Grep | Glob) exit 0 ;; # reading is fine
+read_file | list_dir | view | Read | grep_search | file_search | semantic_search | rg | glob | Grep | Glob) exit 0 ;; # reading is allowed
 esac
 while IFS= read -r file; do
-  # Patterns are tried on the whole path and on the name alone.
+  # Match patterns against the whole path and against the name.
   for path in "$file" "${file##*[/\\]}"; do
     case $path in
     {{range $i, $p := .Patterns}}{{if $i}} | {{end}}{{glob $p}}{{end}})

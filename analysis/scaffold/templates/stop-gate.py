@@ -1,5 +1,5 @@
 payload = json.load(sys.stdin)
-# Without this the agent would be sent back for ever.
+# Without this the agent would never be allowed to stop.
 if payload.get("stop_hook_active") or payload.get("stopHookActive"):
     sys.exit(0)
 
@@ -7,5 +7,5 @@ done = subprocess.run({{json .Run}}, shell=True, text=True, stdout=subprocess.PI
 if done.returncode:
     tail = "\n".join(done.stdout.splitlines()[-40:])
     block = {"decision": "block", "reason": "Correct this before you stop:\n" + tail}
-    # At both levels, so that every product reads it.
+    # At both levels, because products read different ones.
     print(json.dumps({**block, "hookSpecificOutput": {"hookEventName": "Stop", **block}}))

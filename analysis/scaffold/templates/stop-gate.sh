@@ -1,9 +1,9 @@
 
-# Without this the agent would be sent back for ever.
+# Without this the agent would never be allowed to stop.
 [ "$(jq -r '.stop_hook_active // .stopHookActive // false' <<<"$payload")" = true ] && exit 0
 
 if ! output=$({{.Run}} 2>&1); then
-  # At both levels, so that every product reads it.
+  # At both levels, because products read different ones.
   jq -n --arg reason "Correct this before you stop:
 $(tail -n 40 <<<"$output")" '{
     decision: "block", reason: $reason,
