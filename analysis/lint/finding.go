@@ -29,6 +29,8 @@ type Finding struct {
 	Fixes    []Fix
 	// Unnecessary marks text that is never read, for editors to fade.
 	Unnecessary bool
+	// covers is the place at which superseded rules have nothing to add: Range, unless Report.Covers says more.
+	covers text.Range
 	// once is what the finding has in common with others, see Report.Once; counted asks for their number.
 	once    string
 	counted bool

@@ -344,7 +344,7 @@ type Report struct {
 // mistakes whatever the surface. A rule that goes on past maxReports does not return from here.
 func (p *Pass) Report(r text.Range, surfaces schemas.Surfaces, format string, args ...any) *Report {
 	rep := &Report{pass: p, finding: Finding{
-		Path: p.Doc.Path, Rule: p.Rule.ID, Severity: p.Rule.Severity, Message: escapeControls(fmt.Sprintf(format, args...)), Range: r,
+		Path: p.Doc.Path, Rule: p.Rule.ID, Severity: p.Rule.Severity, Message: escapeControls(fmt.Sprintf(format, args...)), Range: r, covers: r,
 	}}
 	judged := p.Settings().Wanted(surfaces)
 	if !surfaces.Empty() && judged.Empty() || p.untold(r) {
@@ -394,6 +394,12 @@ func (r *Report) HasHelp() bool { return r.finding.Help != "" }
 // Severity replaces the rule's severity.
 func (r *Report) Severity(s Severity) *Report {
 	r.finding.Severity = s
+	return r
+}
+
+// Covers is a larger place, or another one, at which the rules that this rule supersedes have nothing to add.
+func (r *Report) Covers(at text.Range) *Report {
+	r.finding.covers = at
 	return r
 }
 

@@ -23,6 +23,9 @@ type Rule struct {
 	Unreadable bool
 	// Foreign rules run on the files of other tools; no other rule does.
 	Foreign bool
+	// Supersedes are rules that would tell the same mistake in another way: where a finding of this rule covers the place of one
+	// of theirs, theirs is left out, also when this rule is switched off. See Report.Covers.
+	Supersedes []string
 	// Last rules run after the others and know which of their findings were suppressed.
 	Last bool
 	Doc  Doc

@@ -117,6 +117,7 @@ func (dc *docCheck) check() Result {
 	dc.ignores = ignoreComments(dc.doc.Text, dc.run.rules)
 	dc.apply(p, &result, false)
 	SortFindings(result.Findings)
+	result.Findings = dc.leaveOutSuperseded(result.Findings)
 	dc.suppress(&result)
 	dc.apply(p, &result, true)
 	SortFindings(result.Findings)
@@ -133,7 +134,7 @@ func (dc *docCheck) check() Result {
 // apply runs the rules that run last, or the others.
 func (dc *docCheck) apply(p *Pass, result *Result, last bool) {
 	for _, r := range dc.run.rules {
-		if r.Last != last || !dc.applies(r) {
+		if r.Last != last || !dc.applies(r) && !dc.supersedes(r) {
 			continue
 		}
 		p.Rule, p.found = r, p.found[:0]
@@ -148,6 +149,33 @@ func (dc *docCheck) apply(p *Pass, result *Result, last bool) {
 			result.Findings = append(result.Findings, p.finish(rep))
 		}
 	}
+}
+
+// supersedes reports a rule that is not asked for and runs all the same, because it supersedes one that is.
+func (dc *docCheck) supersedes(r *Rule) bool {
+	return dc.fits(r) && slices.ContainsFunc(dc.run.rules, func(o *Rule) bool { return slices.Contains(r.Supersedes, o.ID) && dc.applies(o) })
+}
+
+// leaveOutSuperseded leaves out the findings whose place is covered by one of a rule that supersedes theirs, and the findings of
+// rules that run for nothing else.
+func (dc *docCheck) leaveOutSuperseded(findings []Finding) []Finding {
+	var superseding []Finding
+	for _, f := range findings {
+		if len(dc.rule(f.Rule).Supersedes) > 0 {
+			superseding = append(superseding, f)
+		}
+	}
+	return slices.DeleteFunc(findings, func(f Finding) bool {
+		return !dc.applies(dc.rule(f.Rule)) || slices.ContainsFunc(superseding, func(by Finding) bool {
+			at := by.covers
+			return at.Start <= f.Range.Start && f.Range.Start < max(at.End, at.Start+1) && slices.Contains(dc.rule(by.Rule).Supersedes, f.Rule)
+		})
+	})
+}
+
+// rule is the one with an ID.
+func (dc *docCheck) rule(id string) *Rule {
+	return dc.run.rules[slices.IndexFunc(dc.run.rules, func(r *Rule) bool { return r.ID == id })]
 }
 
 // alone keeps a finding that speaks of the whole document, and those about its syntax.
@@ -203,14 +231,16 @@ func mergeFixes(fixes, others []Fix) []Fix {
 
 // applies reports whether a rule is to run on the document.
 func (dc *docCheck) applies(r *Rule) bool {
+	return dc.fits(r) && runs(dc.settings, r) && !dc.settings.Ignores(r.ID, dc.doc.Path)
+}
+
+// fits reports whether a rule is about such documents.
+func (dc *docCheck) fits(r *Rule) bool {
 	s := dc.settings
 	if dc.script != nil && r.Script == nil || dc.script == nil && r.Check == nil && (r.Script == nil || s.NoScripts) {
 		return false
 	}
-	if r.Foreign != (dc.doc.Foreign != nil) {
-		return false
-	}
-	return runs(s, r) && r.Unreadable == (dc.doc.Err != nil) && !(r.NeedsFiles && s.NoScripts) && !s.Ignores(r.ID, dc.doc.Path)
+	return r.Foreign == (dc.doc.Foreign != nil) && r.Unreadable == (dc.doc.Err != nil) && !(r.NeedsFiles && s.NoScripts)
 }
 
 // runs reports whether a rule is asked for at all. Giving a rule a severity asks for it.

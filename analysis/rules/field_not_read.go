@@ -54,13 +54,7 @@ Where such a field narrows a hook or gives it a limit, the hook runs without eit
 			if workspace.Member(e.Node, "type") == nil {
 				hookType = impliedType(e)
 			}
-			if t := schemas.HookTypeNamed(hookType); t != nil && !p.Owners().Empty() && p.Owners()&(t.Surfaces|t.Accepted) == 0 {
-				continue // another rule reports the type
-			}
 			for _, m := range e.Node.Members {
-				if m.Key.Text == "shell" && statesPowerShell(e) && speaksPowerShell(p, e) {
-					continue // powershell-in-posix speaks of it
-				}
 				notRead(p, e, hookType, m)
 			}
 			withoutEffect(p, e)

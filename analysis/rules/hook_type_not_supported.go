@@ -8,8 +8,9 @@ import (
 )
 
 var hookTypeNotSupported = lint.Rule{
-	ID:       "hook-type-not-supported",
-	Severity: lint.Error,
+	ID:         "hook-type-not-supported",
+	Severity:   lint.Error,
+	Supersedes: []string{"field-not-read"}, // the fields are those of the type
 	Doc: lint.Doc{
 		Summary: "a type of hook that a product reading the file does not run",
 		Why: `VS Code runs only command hooks and silently skips http, prompt, agent and mcp_tool hooks. agent and mcp_tool hooks belong to
@@ -47,7 +48,7 @@ made for runs the hook, the finding is only information.`,
 			if d.List.Event.Name != "" {
 				on = " on `" + d.List.Name + "`"
 			}
-			r := p.ReportDrop(d.Range, d, "no product runs `%s` hooks%s here", t.Name, on)
+			r := p.ReportDrop(d.Range, d, "no product runs `%s` hooks%s here", t.Name, on).Covers(d.Entry.Node.Range)
 			if types := typesHere(p, d.Entry); len(types) > 0 {
 				r.Help("use %s", lint.Codes(types, "or"))
 			}

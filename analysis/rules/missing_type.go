@@ -48,8 +48,8 @@ this is only noted. Claude Code does not load such a hook.`,
 			name := impliedType(e)
 			fix := p.Add(e.Node, "type", strconv.Quote(name))
 			d := drops[e]
-			if inspect.ExplainedByTypo(p, e, config.ReasonNoType) || inspect.LacksCommand(p, e) && !inspect.ExplainedByTypo(p, e, config.ReasonNoCommand) {
-				continue // unknown-field or no-command reports it
+			if inspect.ExplainedByTypo(p, e, config.ReasonNoType) {
+				continue // unknown-field reports it
 			}
 			if d.Surfaces.Empty() {
 				p.Report(inspect.Head(p, e.Node), p.Surfaces(), "no `type`: it counts as a command, though the documentation requires one").Severity(lint.Info).

@@ -14,9 +14,10 @@ import (
 )
 
 var noCommand = lint.Rule{
-	ID:       "no-command",
-	Severity: lint.Error,
-	Fix:      lint.SomeFixes,
+	ID:         "no-command",
+	Severity:   lint.Error,
+	Fix:        lint.SomeFixes,
+	Supersedes: []string{"missing-type", "wrong-type"}, // at the head of an entry with nothing in it
 	Doc: lint.Doc{
 		Summary: "a hook with nothing to run",
 		Why: `A command hook without a command is skipped, or kept and never started. An empty command is no better: in Copilot CLI an empty bash

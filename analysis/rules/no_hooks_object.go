@@ -17,9 +17,10 @@ import (
 )
 
 var noHooksObject = lint.Rule{
-	ID:       "no-hooks-object",
-	Severity: lint.Error,
-	Fix:      lint.UnsafeFix,
+	ID:         "no-hooks-object",
+	Severity:   lint.Error,
+	Fix:        lint.UnsafeFix,
+	Supersedes: []string{"unknown-field"}, // in frontmatter, where its events are fields
 	Doc: lint.Doc{
 		Summary: "a hook file without a hooks object",
 		Why: `This is the most common real mistake: the file follows an invented format, such as a list of {"event", "run"} or one hook per file.
@@ -92,7 +93,7 @@ inventions can be rewritten.`,
 		}
 		r := reportNoneRun(p, firstLine(p, at), what)
 		if p.Tree().Language == syntax.YAML {
-			r.Help("%s", belowHooks(p))
+			r.Help("%s", belowHooks(p)).Covers(p.Root().Range)
 			return
 		}
 		r.Help("write `%s`", shapeRead(p)).UnsafeFix("Rewrite the file in the supported format", rewrite(p)...)

@@ -14,8 +14,9 @@ import (
 )
 
 var powershellInPosix = lint.Rule{
-	ID:       "powershell-in-posix",
-	Severity: lint.Warning,
+	ID:         "powershell-in-posix",
+	Severity:   lint.Warning,
+	Supersedes: []string{"field-not-read"}, // of the field shell
 	Doc: lint.Doc{
 		Summary: "a PowerShell command that a product passes to sh",
 		Why: "`shell` belongs to Claude Code. Copilot CLI and VS Code read the same `.claude/settings.json` and pass `command` to sh on Linux and\n" +
@@ -57,6 +58,9 @@ var powershellInPosix = lint.Rule{
 			r := p.Report(c.DocRange(at), elsewhere.Products(), "`%s` is PowerShell, and sh runs it: %s", clip(strings.TrimSpace(c.Slice(at)), 24), elsewhere.Cost(127, "this hook fails")).
 				Note("so it is on %s", osNames(elsewhere.Systems())).
 				Help("write a command for sh into `bash`")
+			if stated {
+				r.Covers(workspace.Member(c.Entry.Node, "shell").Range)
+			}
 			if !elsewhere.ProductsThat(127, schemas.ExitDenies).Empty() {
 				r.Harmful()
 			}
@@ -88,14 +92,4 @@ func powershellIn(c *inspect.CommandLine) text.Range {
 		}
 	}
 	return text.Range{}
-}
-
-// speaksPowerShell reports an entry with a command that powershell-in-posix speaks of.
-func speaksPowerShell(p *lint.Pass, e *config.Entry) bool {
-	for _, c := range inspect.CommandLinesOn(p, p.Surfaces()) {
-		if c.Entry == e && c.Shell == script.POSIX && powershellIn(&c).Len() > 0 {
-			return true
-		}
-	}
-	return false
 }

@@ -397,6 +397,11 @@ func TestRulesAreWellFormed(t *testing.T) {
 				t.Errorf("%s cites an unknown document %q", r.ID, ref.Doc)
 			}
 		}
+		for _, id := range r.Supersedes {
+			if id == r.ID || rules.ByID(id) == nil {
+				t.Errorf("%s supersedes %q, which is no other rule", r.ID, id)
+			}
+		}
 		if _, err := os.Stat(filepath.Join("testdata", r.ID+".txtar")); err != nil {
 			t.Errorf("%s has no archive: %v", r.ID, err)
 		}

@@ -45,7 +45,6 @@ command, an unknown key is only info.`,
 		case p.File().HooksMember == nil:
 		case p.Doc.Kind == schemas.HookFile || p.Doc.Kind == schemas.PluginHooks:
 			unknownRootKeys(p)
-		case p.Tree().Language == syntax.YAML && p.File().HooksMember.Value.Kind != syntax.Object: // no-hooks-object names the event
 		default: // other keys of settings and agents are nobody's business here
 			for _, m := range eventLists(p.Root()) {
 				reportBesideHooks(p, m)

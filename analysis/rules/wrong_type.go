@@ -44,9 +44,6 @@ a settings file a single mistake makes it reject the whole file.`,
 			if d.Entry != nil && (inspect.UnlistedHooks(d.Entry) != nil || d.Range == d.Entry.Node.Range && (inspect.ExplainedByTypo(p, d.Entry, d.Reason) || p.Incomplete(d.Entry.Node))) {
 				continue
 			}
-			if d.Reason == config.ReasonFlat && d.Entry != nil && hasNothing(d.Entry) {
-				continue // no-command reports it
-			}
 			at := d.Range
 			if n := p.Tree().NodeAt(at.Start); d.Entry != nil && !d.Entry.Node.Closed() && n != nil && n.Parent != nil && n.Parent != d.Entry.Node && n.Parent.Kind == syntax.Object {
 				continue // a member of an object in the entry, which may belong to the entry
@@ -82,11 +79,6 @@ func unlisted(p *lint.Pass) {
 			fixList(p, r, v)
 		}
 	}
-}
-
-// hasNothing reports an object that has neither a type nor anything to run, nor hooks.
-func hasNothing(e *config.Entry) bool {
-	return inspect.IsCommandHook(e) && workspace.Member(e.Node, "type") == nil && workspace.Member(e.Node, "hooks") == nil && len(inspect.CommandMembers(e)) == 0
 }
 
 // dedented is the first of the keys that were to be the members of an object, in frontmatter where they are not indented
