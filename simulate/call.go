@@ -60,10 +60,10 @@ func (p *Plan) settingList(name string) (list []string, limited bool) {
 		return nil, false
 	}
 	for _, o := range p.set.Origins {
-		if o.Reading == nil || o.Source.Kind != schemas.ClaudeSettings {
+		if o.LoadResult == nil || o.Source.Kind != schemas.ClaudeSettings {
 			continue
 		}
-		v := o.Reading.File.Tree.Root.Get(name)
+		v := o.LoadResult.File.Tree.Root.Get(name)
 		if v == nil || v.Kind != syntax.Array {
 			continue
 		}

@@ -476,11 +476,11 @@ func (d *differences) rejected(set *config.Set, want copilotExpect) {
 		if o.Reason == config.ReasonUnreadable {
 			got[key{o.Path, "file"}]++
 		}
-		if o.Reading == nil {
+		if o.LoadResult == nil {
 			continue
 		}
-		for i := range o.Reading.Drops {
-			drop := &o.Reading.Drops[i]
+		for i := range o.LoadResult.Drops {
+			drop := &o.LoadResult.Drops[i]
 			switch {
 			case drop.Fatal():
 				got[key{o.Path, "file"}]++

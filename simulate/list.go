@@ -318,11 +318,11 @@ func (p *Plan) matchable() []string {
 // unknown adds entries under names that are no events of the surface.
 func (l *Listing) unknown(p *Plan) {
 	for _, o := range p.set.Origins {
-		if o.Reading == nil {
+		if o.LoadResult == nil {
 			continue
 		}
-		for i := range o.Reading.Drops {
-			d := &o.Reading.Drops[i]
+		for i := range o.LoadResult.Drops {
+			d := &o.LoadResult.Drops[i]
 			if d.Reason != config.ReasonUnknownEvent || d.List == nil {
 				continue
 			}

@@ -26,8 +26,8 @@ func (p *Plan) load() {
 	}
 	for _, o := range p.set.Origins {
 		state := SourceState{Path: o.Name, File: o.Path, Scope: scopeName(o.Scope), Status: o.Status.String(), Reason: o.Why, Ref: optionalFact(o.Fact)}
-		if o.Status == config.Skipped && o.Reading != nil {
-			if d := o.Reading.Skip(); d != nil && d.Entry != nil && d.Why == o.Why {
+		if o.Status == config.Skipped && o.LoadResult != nil {
+			if d := o.LoadResult.Skip(); d != nil && d.Entry != nil && d.Why == o.Why {
 				state.Reason += ", in " + d.Entry.Pointer()
 			}
 		}
@@ -44,7 +44,7 @@ func (p *Plan) load() {
 
 // inert reports that an entry is kept and can never start, so that it is among those that are dropped.
 func inert(o *config.Origin, e *config.Entry) bool {
-	return o.Reading != nil && slices.ContainsFunc(o.Reading.Drops, func(d config.Drop) bool { return d.Effect == schemas.Inert && d.Entry == e })
+	return o.LoadResult != nil && slices.ContainsFunc(o.LoadResult.Drops, func(d config.Drop) bool { return d.Effect == schemas.Inert && d.Entry == e })
 }
 
 // reorder puts the hooks that run into the order of the set, where that is not the order of the files.
@@ -69,11 +69,11 @@ func (p *Plan) reorder() {
 
 // dropped are the entries of the event that the surface does not take from a file.
 func (p *Plan) dropped(o *config.Origin) []*PlannedHook {
-	if o.Reading == nil {
+	if o.LoadResult == nil {
 		return nil
 	}
 	var list []*PlannedHook
-	for _, h := range o.Reading.Lost {
+	for _, h := range o.LoadResult.Lost {
 		if h.Event == p.Event {
 			ph := p.hookOf(h, o)
 			ph.skip(StageFile, "the file is not loaded: %s", o.Why)
@@ -81,8 +81,8 @@ func (p *Plan) dropped(o *config.Origin) []*PlannedHook {
 			list = append(list, ph)
 		}
 	}
-	for i := range o.Reading.Drops {
-		d := &o.Reading.Drops[i]
+	for i := range o.LoadResult.Drops {
+		d := &o.LoadResult.Drops[i]
 		if d.Effect == schemas.IgnoresField {
 			continue
 		}
@@ -129,8 +129,8 @@ func (p *Plan) hookOf(h *config.Hook, o *config.Origin) *PlannedHook {
 // label is how the surface names the file of a hook to the model: what the source is called there, the plugin's name, else
 // the path, which is absolute for files outside of the session's directory.
 func (p *Plan) label(o *config.Origin) string {
-	if o.Source != nil && o.Reading != nil && o.Reading.Row != nil && o.Reading.Row.Label != "" {
-		return o.Reading.Row.Label
+	if o.Source != nil && o.LoadResult != nil && o.LoadResult.Row != nil && o.LoadResult.Row.Label != "" {
+		return o.LoadResult.Row.Label
 	}
 	dir := p.Request.sessionDir()
 	switch {

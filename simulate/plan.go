@@ -252,7 +252,7 @@ func (p *Plan) prepareHook(h *PlannedHook, engine *schemas.Engine) error {
 
 // needsStoredTrust reports a hook that runs and would not if the workspace were trusted for this session alone.
 func (h *PlannedHook) needsStoredTrust() bool {
-	return h.Runs() && h.Hook.Origin != nil && h.Hook.Origin.Reading != nil && h.Hook.Origin.Reading.Row.PersistedTrust
+	return h.Runs() && h.Hook.Origin != nil && h.Hook.Origin.LoadResult != nil && h.Hook.Origin.LoadResult.Row.PersistedTrust
 }
 
 func (h *PlannedHook) skip(at Stage, format string, args ...any) {

@@ -336,7 +336,7 @@ func (h *hoverContext) word(node *syntax.Node) (string, text.Range) {
 func (h *hoverContext) limit(node *syntax.Node) *Hover {
 	var b strings.Builder
 	fmt.Fprintf(&b, "**%s**\n\n", node.InMember().Key.Text)
-	for _, r := range readings(h.snap, h.doc) {
+	for _, r := range loadResults(h.snap, h.doc) {
 		engine := schemas.EngineOn(r.Surface, r.Edition)
 		i := slices.IndexFunc(r.Hooks, func(k *config.Hook) bool { return k.Entry == h.at.entry })
 		switch {

@@ -33,7 +33,7 @@ type Simulation struct {
 // Lenses lists what stands above each event: a simulation, and how many of its hooks run.
 func Lenses(snap *workspace.Snapshot, doc *workspace.Document) []Lens {
 	var list []Lens
-	readings := readings(snap, doc)
+	results := loadResults(snap, doc)
 	unread := !doc.Elsewhere && snap.Workspace(doc.Root).Readers(doc).Empty()
 	for _, l := range doc.File().Events {
 		if l.Event == nil || l.Shadowed || len(l.Entries) == 0 {
@@ -43,8 +43,8 @@ func Lenses(snap *workspace.Snapshot, doc *workspace.Document) []Lens {
 			list = append(list, Lens{Range: l.Member.Key.Range, Event: l.Name, Title: english.Count(len(l.Entries), "hook") + ": no product reads this file"})
 			continue
 		}
-		lens := Lens{Range: l.Member.Key.Range, Event: l.Name, Title: summary(readings, l)}
-		if surface, runs := simulatedOn(readings, l); runs {
+		lens := Lens{Range: l.Member.Key.Range, Event: l.Name, Title: summary(results, l)}
+		if surface, runs := simulatedOn(results, l); runs {
 			lens.Simulate = &Simulation{Event: l.Name, Surface: surface}
 		}
 		list = append(list, lens)
@@ -134,18 +134,18 @@ func readers(snap *workspace.Snapshot, doc *workspace.Document) schemas.Surfaces
 	return set & wanted
 }
 
-// readings are what each of the readers makes of the document.
-func readings(snap *workspace.Snapshot, doc *workspace.Document) []*config.Reading {
-	var list []*config.Reading
+// loadResults are what each of the readers makes of the document.
+func loadResults(snap *workspace.Snapshot, doc *workspace.Document) []*config.LoadResult {
+	var list []*config.LoadResult
 	for _, s := range readers(snap, doc).List() {
-		list = append(list, doc.Reading(s, snap.Settings().Edition))
+		list = append(list, doc.LoadResult(s, snap.Settings().Edition))
 	}
 	return list
 }
 
 // simulatedOn picks the first surface with a dispatch that fires the event and keeps one of its hooks.
-func simulatedOn(readings []*config.Reading, l *config.EventList) (schemas.Surface, bool) {
-	for _, r := range readings {
+func simulatedOn(results []*config.LoadResult, l *config.EventList) (schemas.Surface, bool) {
+	for _, r := range results {
 		if schemas.Dispatched.Has(r.Surface) && l.Event.Firing[r.Surface].State == schemas.Fires &&
 			slices.ContainsFunc(r.Hooks, func(h *config.Hook) bool { return h.Entry.List == l }) {
 			return r.Surface, true
@@ -165,7 +165,7 @@ func TestableHook(snap *workspace.Snapshot, doc *workspace.Document, at int) str
 	if place.entry == nil || place.list.Event == nil {
 		return ""
 	}
-	for _, r := range readings(snap, doc) {
+	for _, r := range loadResults(snap, doc) {
 		if schemas.Dispatched.Has(r.Surface) && place.list.Event.Firing[r.Surface].State == schemas.Fires &&
 			slices.ContainsFunc(r.Hooks, func(h *config.Hook) bool {
 				return h.Entry == place.entry && h.Type == "command" && !h.Inert()
@@ -177,10 +177,10 @@ func TestableHook(snap *workspace.Snapshot, doc *workspace.Document, at int) str
 }
 
 // summary counts the hooks of an event and says which of them never run: "3 hooks, 1 never runs in VS Code".
-func summary(readings []*config.Reading, l *config.EventList) string {
+func summary(results []*config.LoadResult, l *config.EventList) string {
 	n := len(l.Entries)
 	dead := map[int]schemas.Surfaces{}
-	for _, r := range readings {
+	for _, r := range results {
 		lost := n
 		if l.Event.Firing[r.Surface].State == schemas.Fires {
 			for _, h := range r.Hooks {
@@ -228,14 +228,14 @@ type Hint struct {
 // in all of them is no news, and of one that runs in none there is a finding.
 func Hints(snap *workspace.Snapshot, doc *workspace.Document, within text.Range) []Hint {
 	var list []Hint
-	readings := readings(snap, doc)
+	results := loadResults(snap, doc)
 	for _, l := range doc.File().Events {
 		at := l.Member.Key.Range.End
 		if l.Event == nil || l.Event.Proposed || l.Shadowed || len(l.Entries) == 0 || !within.Contains(at) {
 			continue
 		}
 		var fires, not schemas.Surfaces
-		for _, r := range readings {
+		for _, r := range results {
 			_, _, loaded := schemas.EventOn(r.Surface, l.Name)
 			if loaded && l.Event.Firing[r.Surface].State == schemas.Fires {
 				fires |= schemas.SurfaceSet(r.Surface)

@@ -52,14 +52,14 @@ func commandsOf(s *workspace.Snapshot, doc *workspace.Document) []*Command {
 	at := map[*syntax.Node]*Command{}
 	ed := s.Settings().Edition
 	for _, surface := range schemas.AllSurfaces.List() {
-		reading := doc.Reading(surface, ed)
-		if reading == nil {
+		result := doc.LoadResult(surface, ed)
+		if result == nil {
 			continue
 		}
 		var last *config.Hook
 		var dir string
 		var known bool
-		for _, h := range slices.Concat(reading.Hooks, reading.Lost) {
+		for _, h := range slices.Concat(result.Hooks, result.Lost) {
 			if last == nil || h.Cwd != last.Cwd {
 				dir, known = HookDir(s, doc, surface, h)
 				last = h

@@ -57,7 +57,7 @@ func duplicatesOf(w *workspace.Workspace, s schemas.Surface) duplicates {
 		if d.Source == nil || d.Elsewhere || d.Source.Scope == schemas.Plugin || !d.Configures() || !w.Readers(d).Has(s) {
 			continue
 		}
-		r := d.Reading(s, edition)
+		r := d.LoadResult(s, edition)
 		if r == nil {
 			continue
 		}

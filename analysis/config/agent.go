@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// agents loads the hooks of the custom agent that runs. The files of the others are not looked at.
+// agents loads the hooks of the running custom agent. It ignores the files of other agents.
 func (l *loader) agents() {
 	if l.session.Agent == "" {
 		return
@@ -19,7 +19,7 @@ func (l *loader) agents() {
 		}
 		row := src.Rules[l.Surface].In(l.Edition)
 		if strings.HasPrefix(src.Glob, "~/") {
-			if dir, glob, ok := l.homePlace(src.Glob); ok && l.agentIn(src, l.files(dir, glob, row), "") {
+			if dir, glob, ok := l.locateUserSource(src.Glob); ok && l.agentIn(src, l.files(dir, glob, row), "") {
 				return
 			}
 			continue
@@ -32,7 +32,7 @@ func (l *loader) agents() {
 	}
 }
 
-// AgentFiles are the files of all custom agents with hooks that the surface would find, each once.
+// AgentFiles returns the files of all custom agents with hooks that the surface finds, without duplicates.
 func (set *Set) AgentFiles() []string {
 	l := &loader{Set: set, World: set.world, engine: schemas.EngineOn(set.Surface, set.Edition)}
 	l.roots = l.rootFolders()
@@ -44,7 +44,7 @@ func (set *Set) AgentFiles() []string {
 		row := src.Rules[set.Surface].In(set.Edition)
 		var found []string
 		if strings.HasPrefix(src.Glob, "~/") {
-			if dir, glob, ok := l.homePlace(src.Glob); ok {
+			if dir, glob, ok := l.locateUserSource(src.Glob); ok {
 				found = l.files(dir, glob, row)
 			}
 		} else {
@@ -62,7 +62,7 @@ func (set *Set) AgentFiles() []string {
 	return files
 }
 
-// agentIn looks for the running agent in files and loads it.
+// agentIn finds the running agent among files and loads it.
 func (l *loader) agentIn(src *schemas.Source, files []string, folder string) bool {
 	for _, p := range files {
 		if p != path.Clean(l.session.Agent) && agentName(p) != l.session.Agent && l.declaredName(p) != l.session.Agent {
@@ -81,7 +81,7 @@ func (l *loader) agentIn(src *schemas.Source, files []string, folder string) boo
 	return false
 }
 
-// agentName is the name that an agent has from its file.
+// agentName derives the name of an agent from its file name.
 func agentName(p string) string {
 	name := path.Base(p)
 	if short, ok := strings.CutSuffix(name, ".agent.md"); ok {
@@ -98,15 +98,15 @@ func (l *loader) declaredName(p string) string {
 	return stringOf(tree(schemas.AgentFile, text).Root, "name")
 }
 
-// Events that speak of the end of an agent, of its start as a subagent and of its end as one.
+// Events that change when an agent runs as a subagent.
 const (
 	stopEvent          = "Stop"
 	subagentStartEvent = "SubagentStart"
 	subagentStopEvent  = "SubagentStop"
 )
 
-// asSubagent turns an agent's own hooks into what they are while it runs as a subagent: its Stop becomes SubagentStop,
-// behind the SubagentStop hooks that it has under that name.
+// asSubagent adapts an agent's own hooks to a run as a subagent: its Stop hooks become SubagentStop hooks and come
+// after those it declares as SubagentStop.
 func (l *loader) asSubagent(hooks []*Hook) []*Hook {
 	var list, stops []*Hook
 	for _, h := range hooks {

@@ -12,9 +12,9 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// TestLoad loads the worlds in testdata/load. An archive's comment holds prose and lines of the form "key: value" that
-// set the session; its files have absolute paths, a file that begins with "-> " is a symbolic link. want says what is
-// loaded, what is skipped and why, and which hooks of each event run in which order.
+// TestLoad loads the worlds in testdata/load. The comment of an archive holds prose and lines "key: value" that set up
+// the session. File paths are absolute; a file that begins with "-> " is a symbolic link. want lists what is loaded,
+// what is skipped and why, and the hooks of each event in running order.
 func TestLoad(t *testing.T) {
 	t.Parallel()
 	eachArchive(t, "load", func(t *testing.T, ar *txtar.Archive) string {
@@ -23,7 +23,7 @@ func TestLoad(t *testing.T) {
 	})
 }
 
-// TestRead reads the single files in testdata/read as every surface that "surfaces" names does.
+// TestRead reads the files in testdata/read on each surface that the line "surfaces" lists.
 func TestRead(t *testing.T) {
 	t.Parallel()
 	eachArchive(t, "read", func(t *testing.T, ar *txtar.Archive) string {
@@ -48,7 +48,7 @@ func TestRead(t *testing.T) {
 			file := ParseText(f.Name, kind, strings.TrimSuffix(string(f.Data), "\n"))
 			for _, s := range surfaces {
 				for _, ed := range editions {
-					describeReading(&b, Read(file, s, ed, Options{}))
+					describeResult(&b, Read(file, s, ed, Options{}))
 				}
 			}
 		}
@@ -64,7 +64,7 @@ func eachArchive(t *testing.T, dir string, run func(*testing.T, *txtar.Archive) 
 	})
 }
 
-// keys are the "key: value" lines of an archive's comment, those of one key joined by line ends.
+// keys returns the "key: value" lines of an archive's comment, with the values of a repeated key joined by newlines.
 func keys(ar *txtar.Archive) map[string]string {
 	all := map[string]string{}
 	for line := range strings.Lines(string(ar.Comment)) {
@@ -151,7 +151,7 @@ func world(t *testing.T, ar *txtar.Archive) (World, schemas.Surface, schemas.Edi
 	return w, s, ed, session
 }
 
-// describe writes a set as people can check it.
+// describe renders a set for want.
 func describe(set *Set) string {
 	var b strings.Builder
 	for _, o := range set.Origins {
@@ -184,8 +184,8 @@ func describe(set *Set) string {
 	return b.String()
 }
 
-// describeReading writes what one surface makes of a file.
-func describeReading(b *strings.Builder, r *Reading) {
+// describeResult renders what one surface loads of a file.
+func describeResult(b *strings.Builder, r *LoadResult) {
 	fmt.Fprintf(b, "%s %s\n", r.Surface, r.Status)
 	for _, h := range r.Hooks {
 		fmt.Fprintf(b, "  keeps %s %s", h.Name, h.Type)

@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// manyHooks is a hook file with n entries over four events.
+// manyHooks returns a hook file with n entries on four events.
 func manyHooks(n int) string {
 	events := []string{"PreToolUse", "postToolUse", "Stop", "sessionStart"}
 	lists := make([][]string, len(events))

@@ -7,7 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// checked reads the fields that do not decide what runs, and checks those that the surface checks anyway.
+// checked reads the fields that do not affect which command runs, and validates those that the surface validates.
 func (r *entryReader) checked() {
 	for _, name := range r.Row.CheckedFields {
 		n := r.field(name)
@@ -19,10 +19,10 @@ func (r *entryReader) checked() {
 		}
 	}
 	r.hook.If, r.hook.OnFailure, r.hook.Shell = r.text("if"), r.text("onFailure"), r.text("shell")
-	r.hook.Async, r.hook.Once = r.on("async"), r.on("once")
+	r.hook.Async, r.hook.Once = r.isTrue("async"), r.isTrue("once")
 }
 
-// text is a field that holds a string, empty when it holds none.
+// text returns the value of a string field, "" when it is absent or not a string.
 func (r *entryReader) text(name string) string {
 	if n := r.field(name); n != nil && r.isString(n) {
 		return n.Text
@@ -30,13 +30,13 @@ func (r *entryReader) text(name string) string {
 	return ""
 }
 
-// on reports that a field is true.
-func (r *entryReader) on(name string) bool {
+// isTrue reports whether a field is true.
+func (r *entryReader) isTrue(name string) bool {
 	n := r.field(name)
 	return n != nil && n.Kind == syntax.Bool && n.Text == "true"
 }
 
-// fitsField reports that a value has the type of a field. An empty text is one.
+// fitsField reports whether a value has the type of a field; the empty string is a string.
 func fitsField(t *schemas.Type, n *syntax.Node) bool {
 	switch t.Kind {
 	case schemas.Bool:
@@ -51,7 +51,7 @@ func fitsField(t *schemas.Type, n *syntax.Node) bool {
 	return true
 }
 
-// typeText names a type for people.
+// typeText describes a type for a message.
 func typeText(t *schemas.Type) string {
 	switch {
 	case t.Kind == schemas.Bool:
@@ -70,7 +70,7 @@ func typeText(t *schemas.Type) string {
 	return "a string"
 }
 
-// settings checks the members of the root that have nothing to do with hooks and lose the file anyway.
+// settings validates root members that are unrelated to hooks but make the surface reject the file.
 func (r *reader) settings(root *syntax.Node) {
 	for _, s := range r.Row.CheckedSettings {
 		if n := value(root, s.Name); n != nil && !fitsField(s.Type, n) {

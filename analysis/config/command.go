@@ -8,10 +8,10 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// execField names a program that is started without a shell. Unlike the other fields it cannot stand beside one.
+// execField names a program that starts without a shell. Unlike the other command fields it excludes all others.
 const execField = "exec"
 
-// command reads the fields of a command hook and chooses what runs on each OS.
+// command reads the fields of a command hook and selects the command for each OS.
 func (r *entryReader) command() {
 	r.env()
 	r.pluginVariable()
@@ -28,7 +28,7 @@ func (r *entryReader) command() {
 		exec = r.withArgs(given)
 	}
 	if len(given) == 0 && exec == nil {
-		if !r.lost && !r.entry.Nested && !r.elsewhere() {
+		if !r.lost && !r.entry.Nested && !r.hasForeignCommand() {
 			r.bad(r.Row.NoCommand, r.entry.Node, ReasonNoCommand, "there is nothing to run: write %s", orList(r.fields().commands))
 		}
 		return
@@ -47,8 +47,8 @@ func (r *entryReader) command() {
 	}
 }
 
-// elsewhere reports that the entry has a command, but for an operating system on which the surface does not run.
-func (r *entryReader) elsewhere() bool {
+// hasForeignCommand reports whether the entry has a command for an operating system on which the surface does not run.
+func (r *entryReader) hasForeignCommand() bool {
 	runs := schemas.EngineOn(r.Surface, r.Edition).OS
 	var here, there []string
 	for _, s := range schemas.AllSurfaces.List() {
@@ -66,7 +66,7 @@ func (r *entryReader) elsewhere() bool {
 	})
 }
 
-// givenCommands are the command fields of an entry that count. There are a handful at most.
+// givenCommands are the command fields of an entry that have an effect; a handful at most, so a slice.
 type givenCommands []givenCommand
 
 type givenCommand struct {
@@ -83,7 +83,7 @@ func (g givenCommands) named(name string) *syntax.Node {
 	return nil
 }
 
-// commands are the command fields that are given and count.
+// commands collects the command fields that are present and have an effect.
 func (r *entryReader) commands() givenCommands {
 	given := r.given[:0]
 	for _, name := range r.fields().commands {
@@ -103,7 +103,7 @@ func (r *entryReader) commands() givenCommands {
 			effect = r.Row.BlankCommand
 			r.bad(effect, n, ReasonBlankCommand, "`%s` is blank", name)
 		}
-		// An empty command that makes the hook inert counts as given: it hides the fields after it.
+		// An empty command that makes the hook inert counts as present: it hides the fields after it.
 		if effect == schemas.NoEffect || effect == schemas.Inert || effect == schemas.EffectUnknown {
 			given = append(given, givenCommand{name, n})
 		}
@@ -112,7 +112,7 @@ func (r *entryReader) commands() givenCommands {
 	return given
 }
 
-// withArgs is a command that args make a program, where exec is not the field for that.
+// withArgs returns the program of `command` with `args`, on surfaces that have no exec field.
 func (r *entryReader) withArgs(given givenCommands) *Command {
 	args, n := r.field("args"), given.named("command")
 	if args == nil || n == nil || r.fields().read[execField] || args.Kind != syntax.Array {
@@ -121,7 +121,7 @@ func (r *entryReader) withArgs(given givenCommands) *Command {
 	return &Command{Field: "command", Line: r.opts.Plugin.plain(n.Text), Exec: true, Args: texts(args), ArgNodes: stringItems(args), Node: n}
 }
 
-// exec reads a program that is started without a shell.
+// exec returns the program of the exec field, nil when there is none or it is not valid.
 func (r *entryReader) exec(given givenCommands) *Command {
 	n := r.field(execField)
 	if n == nil || !slices.Contains(schemas.CommandOrder(r.Surface, schemas.Linux, r.Edition), execField) {
@@ -146,8 +146,8 @@ func (r *entryReader) exec(given givenCommands) *Command {
 	return c
 }
 
-// ShellOn is the shell that a surface hands the hook's command to on an operating system; nil for a program, which Claude Code makes of a
-// command with args.
+// ShellOn is the shell that runs the hook's command on a surface and operating system. It is nil for a program, such as
+// a command with args in Claude Code.
 func (h *Hook) ShellOn(s schemas.Surface, os schemas.OS, ed schemas.Edition) *schemas.Shell {
 	if h.Commands[os].Exec {
 		return nil

@@ -1,10 +1,9 @@
-// Package config answers what a surface makes of hook configuration: which sources it reads in which order, which hooks of
-// each file it keeps, and what it drops and why. It interprets rows of the reference and knows no product by name; it reads
-// through fs.FS and does not check. Begin with Parse, which is what a file declares, and Read, which is what a surface keeps.
+// Package config determines what a surface loads from hook configuration: which sources it reads and in which order,
+// which hooks of each file it keeps, and what it drops and why. It interprets rows of the reference, knows no product
+// by name, and reads files through fs.FS. Begin with Parse (what a file declares) and Read (what a surface keeps).
 //
-// There are three steps. Parse finds what a file declares, whoever reads it.
-// Read says what one surface keeps of one file. Load finds the files of a
-// workspace and puts the hooks of all of them into running order.
+// There are three steps. Parse finds what a file declares, on any surface. Read determines what one surface keeps of
+// one file. Load finds the files of a workspace and puts their hooks into running order.
 package config
 
 import (
@@ -16,21 +15,21 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// File is one configuration file and what it declares, whichever surface reads it.
+// File is a configuration file and what it declares, independent of any surface.
 type File struct {
 	// Path is slash-separated and relative to the workspace root, or absolute for files outside it.
 	Path   string
 	Kind   schemas.SourceKind
-	Source *schemas.Source // nil for a file that lies where no surface looks
+	Source *schemas.Source // nil when no surface looks at Path
 	Tree   *syntax.Tree
-	// HooksMember is the member of the root that holds the hooks, the last of that name; nil when there is none.
+	// HooksMember is the last root member named hooks, nil when there is none.
 	HooksMember *syntax.Member
-	// HooksNode is the object of events as far as there is one: the value of HooksMember, or what a manifest has inside of
-	// it. It is nil when there is no such member, and of any kind when there is.
+	// HooksNode is the value that should be the object of events: the value of HooksMember, or the inner hooks object
+	// of a manifest. It is nil without HooksMember, and may be of any kind.
 	HooksNode *syntax.Node
-	// Wrapped reports that a manifest's inline hooks stand in a hooks member of their own.
+	// Wrapped reports whether a manifest's inline hooks are in a hooks member of their own.
 	Wrapped bool
-	// Events in source order, unknown names and repeated keys included.
+	// Events are in source order and include unknown names and repeated keys.
 	Events []*EventList
 	// Name and Target are the fields of an agent's frontmatter; empty when absent.
 	Name, Target string
@@ -40,14 +39,14 @@ type File struct {
 type EventList struct {
 	File   *File
 	Member *syntax.Member
-	// Name as written.
+	// Name is the key as written.
 	Name string
-	// Event is nil for a name that no surface knows.
+	// Event is nil for a name unknown on every surface.
 	Event *schemas.Event
-	// Shadowed reports that the same key appears again further down, which is the one that counts.
+	// Shadowed reports whether the same key appears again later in the file; the last one wins.
 	Shadowed bool
 	Entries  []*Entry
-	// Original is the list of the file that this one was made from by RenamedTo, nil for a list of the file itself.
+	// Original is the list that RenamedTo made this one from, nil for a list of the file.
 	Original *EventList
 
 	// pointer is the JSON pointer of the list in its file.
@@ -58,24 +57,24 @@ type EventList struct {
 type Entry struct {
 	List *EventList
 	Node *syntax.Node
-	// Group is the matcher group around the entry, nil for a flat one.
+	// Group is the matcher group that contains the entry, nil for a flat entry.
 	Group *syntax.Node
-	// Index in the event's array; Inner in the group's hooks array, -1 when flat.
+	// Index is the index in the event's array, Inner that in the group's hooks array, -1 when flat.
 	Index, Inner int
-	// Depth of groups around it: 0 flat, 1 in a group. Deeper ones are not listed; see Nested.
+	// Depth is the number of groups around the entry: 0 or 1. Deeper entries are not listed; see Nested.
 	Depth int
-	// Nested reports that the entry lies in a group and is a group itself, which no surface follows.
+	// Nested reports whether the entry is itself a group inside a group, which no surface follows.
 	Nested bool
-	// Number counts the entries of the file, from 0.
+	// Number is the index of the entry in the file, from 0.
 	Number int
 
 	pointer string
 }
 
-// Pointer is the JSON pointer of the entry in its file.
+// Pointer returns the JSON pointer of the entry in its file.
 func (e *Entry) Pointer() string { return e.pointer }
 
-// Status of a source on a surface.
+// Status says whether a surface loads a source.
 type Status uint8
 
 const (
@@ -83,7 +82,7 @@ const (
 	Skipped
 )
 
-// String is "loaded" or "skipped".
+// String returns "loaded" or "skipped".
 func (s Status) String() string {
 	if s == Skipped {
 		return "skipped"
@@ -91,31 +90,31 @@ func (s Status) String() string {
 	return "loaded"
 }
 
-// Drop is something of a file that a surface does not take.
+// Drop is a part of a file that a surface does not use as written.
 type Drop struct {
 	Effect schemas.Effect
-	// Range of the offending text, in the file.
+	// Range is the offending text in the file.
 	Range text.Range
 	// Reason is one of the Reason constants, a stable slug.
 	Reason string
-	// Why is a clause for people, naming what was expected.
+	// Why is a clause for users that names what was expected.
 	Why string
-	// Entry and List name the item at fault. Both are nil when it is the file as a whole; with Effect DropsFile or
-	// DropsAgent they name the item because of which the file falls.
+	// Entry and List are the item at fault; both are nil when it is the file as a whole. With DropsFile or DropsAgent
+	// they are the item that made the surface reject the file.
 	Entry *Entry
 	List  *EventList
-	// Lost counts the other hooks that fall with it: those that the surface would have kept had this been right.
+	// Lost is the number of other hooks lost with it, which the surface would have kept otherwise.
 	Lost int
-	// Fact is the statement behind it, nil when the table has none that speaks of it.
+	// Fact is the fact that documents the drop, nil when the table has none.
 	Fact *schemas.Fact
 }
 
-// Fatal reports that nothing of the file is taken.
+// Fatal reports whether the surface rejects the whole file.
 func (d *Drop) Fatal() bool {
 	return d.Effect == schemas.DropsFile || d.Effect == schemas.DropsAgent
 }
 
-// The reasons for which something of a file, or a whole source, is not taken.
+// Reasons why a surface drops part of a file or skips a source.
 const (
 	ReasonSyntax         = "syntax"
 	ReasonComments       = "comments"
@@ -147,7 +146,7 @@ const (
 	ReasonMatcherInvalid = "matcher-invalid"
 	ReasonTimeout        = "timeout"
 	ReasonTimeoutLow     = "timeout-not-positive"
-	ReasonTimeoutText    = "timeout-as-text" // a number that the reader never sees as one
+	ReasonTimeoutText    = "timeout-as-text" // a number that the reader sees as text
 	ReasonCwd            = "cwd"
 	ReasonEnv            = "env"
 	ReasonEnvValue       = "env-value"
@@ -174,94 +173,94 @@ const (
 type Hook struct {
 	Entry *Entry
 	Event *schemas.Event
-	// Name is the spelling in the file.
+	// Name is the event name as written.
 	Name   string
 	Casing schemas.Casing
 	Type   string // command, http, prompt
-	// Commands holds what would run on each OS, indexed by it; an unset one means that nothing runs there.
+	// Commands is the command for each OS; an unset one means that nothing runs on that OS.
 	Commands [len(schemas.AllOS)]Command
-	// Matcher is nil when there is none or the surface does not read it here; MatcherNode is where it is.
+	// Matcher is nil when absent or not applied by the surface on this event; MatcherNode is its value in the file.
 	Matcher     *string
 	MatcherNode *syntax.Node
 	Cwd         string // as written, empty when absent
 	Env         []EnvVar
-	// Timeout in seconds; HasTimeout false means the surface's default applies.
+	// Timeout is in seconds; without HasTimeout the default of the surface applies.
 	Timeout    float64
 	HasTimeout bool
-	// URL, Headers, AllowedEnv are of http hooks; Prompt of prompt hooks.
+	// URL, Headers and AllowedEnv belong to http hooks, Prompt to prompt and agent hooks.
 	URL        string
 	Headers    []EnvVar
 	AllowedEnv []string
 	Prompt     string
-	// Server, Tool and Input are of mcp_tool hooks; Input is JSON text.
+	// Server, Tool and Input belong to mcp_tool hooks; Input is JSON text.
 	Server, Tool, Input string
-	// If is the condition of the entry, empty for none. OnFailure says what a failure means, Shell which shell runs the command;
-	// empty for the usual one.
+	// If is the condition of the entry, OnFailure the effect of a failure, Shell the shell that runs the command; each
+	// is empty when absent.
 	If, OnFailure, Shell string
-	// Async reports that nobody waits for the hook, Once that it runs once in a session, ContinueOnBlock that a refusal of a
-	// prompt hook goes back to the agent.
+	// Async means that the agent does not wait for the hook, Once that it runs once per session, ContinueOnBlock that
+	// the agent gets the reason when a prompt hook blocks.
 	Async, Once, ContinueOnBlock bool
 	// Pointer is the JSON pointer of the entry in its file.
 	Pointer string
-	// Origin is the source that the hook was loaded from; nil outside of Load.
+	// Origin is the source of the hook; nil outside of Load.
 	Origin *Origin
 }
 
-// Inert reports that the surface keeps the hook and never starts anything, on any OS. That need not be a mistake: a
-// command for Windows alone is one in the cloud agent, which runs on Linux.
+// Inert reports whether the surface keeps the hook but starts nothing on any OS. That may be intended: the cloud agent
+// runs on Linux and never starts a command for Windows.
 func (h *Hook) Inert() bool {
 	return h.Type == "command" && !slices.ContainsFunc(h.Commands[:], func(c Command) bool { return c.IsSet() })
 }
 
-// Command is what runs on one OS.
+// Command is the command of a hook on one OS.
 type Command struct {
-	// Field that supplied it ("command", "bash", "windows", "exec"); empty when nothing does.
+	// Field is the field that supplies it ("command", "bash", "windows", "exec"); empty when none does.
 	Field string
 	Line  string
-	// Exec reports that Line is a program, started without a shell, with Args.
+	// Exec means that Line is a program that starts without a shell, with Args.
 	Exec bool
 	Args []string
 	Node *syntax.Node
-	// ArgNodes are the strings of Args in the file.
+	// ArgNodes are the nodes of Args in the file.
 	ArgNodes []*syntax.Node
 }
 
-// IsSet reports that a field supplies the command. A set one may still be blank; see Blank.
+// IsSet reports whether a field supplies the command. A set command may still be blank; see Blank.
 func (c Command) IsSet() bool { return c.Field != "" }
 
-// Blank reports that there is nothing but white space to run.
+// Blank reports whether the command is empty or only white space.
 func (c Command) Blank() bool { return strings.TrimSpace(c.Line) == "" }
 
-// EnvVar is a name with a value, in source order.
+// EnvVar is a name with a value.
 type EnvVar struct {
 	Name, Value string
 	// Node is the value in the file, nil for a variable that the surface adds.
 	Node *syntax.Node
 }
 
-// Reading is what one surface makes of one file.
-type Reading struct {
+// LoadResult is what one surface loads from one file.
+type LoadResult struct {
 	File    *File
 	Surface schemas.Surface
 	Edition schemas.Edition
-	// Row is the interpreted row; nil when the surface does not read such files at all.
+	// Row holds the rules for the file; nil when the surface does not read such files.
 	Row    *schemas.LoadRules
 	Status Status
-	// Hooks kept, in the order in which the surface would run them within the file. A hook that is kept and never runs
-	// anything (Hook.Inert) is among them.
+	// Hooks are the hooks kept, in running order within the file, including inert ones (Hook.Inert).
 	Hooks []*Hook
-	// Lost are the hooks that would have been kept if the file were not skipped.
+	// Lost are the hooks that the surface would keep if it did not skip the file.
 	Lost []*Hook
-	// Drops lists everything not taken; those because of which the file is skipped come first.
+	// Drops lists everything dropped, with the reasons for skipping the file first.
 	Drops []Drop
-	// Disable is the boolean disableAllHooks of the file, nil when there is none that the surface heeds.
+	// Disable is the value of disableAllHooks, nil when it is absent or the surface ignores it.
 	Disable *bool
-	// DisablesAll reports that the file, taken alone, switches off hooks of other sources too.
+	// DisablesAll reports whether the file, taken alone, also disables the hooks of other sources.
 	DisablesAll bool
 }
 
-// Skip is the drop because of which the file is skipped, nil when it is loaded or falls because of absent hooks.
-func (r *Reading) Skip() *Drop {
+// Skip returns the drop that makes the surface skip the file; nil when the file is loaded or the surface does not load
+// it for lack of hooks.
+func (r *LoadResult) Skip() *Drop {
 	if r.Status == Skipped && len(r.Drops) > 0 && r.Drops[0].Fatal() {
 		return &r.Drops[0]
 	}

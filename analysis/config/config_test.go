@@ -132,7 +132,7 @@ func TestSettings(t *testing.T) {
 	}
 }
 
-// TestAlone holds that a file alone is read as if every switch outside of it were on.
+// TestAlone checks that a file read alone is read as if every switch outside it were on.
 func TestAlone(t *testing.T) {
 	t.Parallel()
 	file := ParseText(".claude/settings.json", schemas.ClaudeSettings, `{"hooks":{"Stop":[{"hooks":[{"type":"command","command":"x"}]}]}}`)

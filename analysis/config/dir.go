@@ -7,21 +7,21 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Dirs are the directories that a hook's cwd can be relative to. An empty one is not known, or there is none.
+// Dirs are the directories that a hook's cwd can be relative to. An empty one is unknown or absent.
 type Dirs struct {
-	// Folder is the workspace folder that holds the file, else the first one.
+	// Folder is the workspace folder that contains the file, else the first folder.
 	Folder string
-	// GitRoot is the root of the repository, or the session's directory outside of one.
+	// GitRoot is the root of the repository, or the session's directory outside a repository.
 	GitRoot string
-	// Session is the directory in which the session is.
+	// Session is the working directory of the session.
 	Session string
-	// Plugin is the root of the plugin that a plugin's hook belongs to; empty for other hooks.
+	// Plugin is the root of the plugin that declares the hook; empty for other hooks.
 	Plugin string
 	Home   string
 }
 
-// Dir is the directory that a hook runs in. ok is false when it is given relative to one that is not there; the surface
-// then decides by itself.
+// Dir is the directory in which a hook runs. ok is false when the directory it is relative to is unknown; the surface
+// then chooses one itself.
 func Dir(h *Hook, s schemas.Surface, ed schemas.Edition, dirs Dirs) (dir string, ok bool) {
 	engine := schemas.EngineOn(s, ed)
 	base, tilde := engine.Cwd, engine.Tilde

@@ -10,8 +10,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// TestLoadFromDisk loads from a real file system what a file system in memory cannot hold: loops of links, links that
-// lead nowhere, directories with the name of a file.
+// TestLoadFromDisk covers what an in-memory file system cannot hold: symbolic link loops, dangling links, directories
+// named like files.
 func TestLoadFromDisk(t *testing.T) {
 	t.Parallel()
 	dir, err := filepath.EvalSymlinks(t.TempDir())

@@ -13,17 +13,17 @@ import (
 // defaultType is the type of an entry that names none.
 const defaultType = "command"
 
-// entryReader reads the fields of one entry. It goes on after a mistake that loses the entry: there may be more.
+// entryReader reads the fields of one entry. It continues after a mistake that loses the entry, to report all mistakes.
 type entryReader struct {
 	*reader
 	entry *Entry
 	hook  *Hook
 	typ   *schemas.HookType
-	known *typeFields // of typ, once asked for
+	known *typeFields // fields of typ, set on first use
 	lost  bool
 }
 
-// entry reads one entry; nil when the surface does not keep it.
+// entry reads one entry; it returns nil when the surface does not keep it.
 func (r *reader) entry(e *Entry, event *schemas.Event, spelling schemas.Spelling) *Hook {
 	er := &entryReader{reader: r, entry: e}
 	er.hook = &Hook{Entry: e, Event: event, Name: spelling.Name, Casing: spelling.Casing, Pointer: e.Pointer()}
@@ -56,7 +56,7 @@ func (r *reader) entry(e *Entry, event *schemas.Event, spelling schemas.Spelling
 	return er.hook
 }
 
-// bad notes a mistake of the entry and whether it is lost by it.
+// bad records a mistake in the entry and sets lost when the effect loses the entry.
 func (r *entryReader) bad(effect schemas.Effect, at *syntax.Node, reason, format string, args ...any) {
 	switch effect {
 	case schemas.NoEffect, schemas.EffectUnknown, schemas.IgnoresField, schemas.Inert:
@@ -66,7 +66,7 @@ func (r *entryReader) bad(effect schemas.Effect, at *syntax.Node, reason, format
 	r.drop(effect, at.Range, reason, r.entry.List, r.entry, format, args...)
 }
 
-// shape checks what the entry is and where it is. It is false when there are no fields to read.
+// shape validates the kind and position of the entry. It returns false when there are no fields to read.
 func (r *entryReader) shape() bool {
 	n := r.entry.Node
 	switch n.Kind {
@@ -91,8 +91,8 @@ func (r *entryReader) shape() bool {
 	return true
 }
 
-// runsAsEntry reports that a group in a group has a command of its own, so that a reader which takes it for a plain entry
-// runs that.
+// runsAsEntry reports whether a group inside a group has its own command, which runs on a surface that treats it as a
+// plain entry.
 func (r *entryReader) runsAsEntry() bool {
 	return slices.ContainsFunc(schemas.AllOS[:], func(os schemas.OS) bool {
 		return slices.ContainsFunc(schemas.CommandOrder(r.Surface, os, r.Edition), func(name string) bool {
@@ -101,7 +101,7 @@ func (r *entryReader) runsAsEntry() bool {
 	})
 }
 
-// kind finds the type of the hook.
+// kind reads the type of the hook; it returns false when the type is not valid.
 func (r *entryReader) kind(event *schemas.Event) bool {
 	name := defaultType
 	n := value(r.entry.Node, "type")
@@ -122,7 +122,7 @@ func (r *entryReader) kind(event *schemas.Event) bool {
 	return true
 }
 
-// types lists the types that can stand on an event.
+// types lists the types that are valid on an event.
 func (r *entryReader) types(event *schemas.Event) string {
 	var names []string
 	for i := range schemas.HookTypes() {
@@ -140,10 +140,10 @@ func orList(names []string) string {
 	return strings.Join(names, "")
 }
 
-// typeFields are the fields of a type of hook that a surface reads.
+// typeFields are the fields of a hook type that a surface reads.
 type typeFields struct {
 	read map[string]bool
-	// commands are those that hold a command line on some OS, in the order of the table.
+	// commands are the fields that hold a command line on some OS, in table order.
 	commands []string
 }
 
@@ -153,7 +153,7 @@ type typeFieldsKey struct {
 	typ     string
 }
 
-// readFields are the fields of every type, on every surface.
+// readFields holds the fields of every type on every surface.
 var readFields = sync.OnceValue(func() map[typeFieldsKey]*typeFields {
 	all := map[typeFieldsKey]*typeFields{}
 	for i := range schemas.HookTypes() {
@@ -185,7 +185,7 @@ func fieldsOf(typ *schemas.HookType, s schemas.Surface, ed schemas.Edition) *typ
 	return f
 }
 
-// fields are the fields of the hook's type that the surface reads.
+// fields returns the fields of the hook's type that the surface reads.
 func (r *entryReader) fields() *typeFields {
 	if r.known == nil {
 		r.known = readFields()[typeFieldsKey{r.Surface, r.Edition, r.typ.Name}]
@@ -193,7 +193,7 @@ func (r *entryReader) fields() *typeFields {
 	return r.known
 }
 
-// field is the value of a field that the surface reads, nil when it is absent or not read.
+// field returns the value of a field that the surface reads, nil when it is absent or not read.
 func (r *entryReader) field(name string) *syntax.Node {
 	if v := value(r.entry.Node, name); v != nil && r.fields().read[name] {
 		return v
@@ -201,7 +201,7 @@ func (r *entryReader) field(name string) *syntax.Node {
 	return nil
 }
 
-// isString reports that the reader sees a string: with TextScalars, every scalar of YAML is one.
+// isString reports whether the surface reads n as a string; with TextScalars it reads every YAML scalar as one.
 func (r *reader) isString(n *syntax.Node) bool {
 	if r.Row.TextScalars && (n.Kind == syntax.Number || n.Kind == syntax.Bool || n.Kind == syntax.Null) {
 		return true
@@ -209,13 +209,13 @@ func (r *reader) isString(n *syntax.Node) bool {
 	return n.Kind == syntax.String
 }
 
-// common reads the fields that several types have.
 func (r *entryReader) common(event *schemas.Event) {
 	r.matcher(event)
 	r.timeout()
 }
 
-// matcher reads the entry's own matcher, or else the group's. It is looked at only where the surface honors it.
+// matcher reads the entry's own matcher, else the group's. It is validated only where the surface applies it or
+// validates all shapes.
 func (r *entryReader) matcher(event *schemas.Event) {
 	honored := event.MatcherOn(r.Surface, r.Edition)
 	if !honored && !r.Row.ShapeFirst {
@@ -242,7 +242,7 @@ func (r *entryReader) matcher(event *schemas.Event) {
 	r.hook.Matcher, r.hook.MatcherNode = &n.Text, n
 }
 
-// patternError is why the surface refuses a matcher, nil when it does not.
+// patternError returns why the surface rejects a matcher, or nil.
 func (r *entryReader) patternError(event *schemas.Event, matcher string) *pattern.Error {
 	key := [2]string{r.hook.Name, matcher}
 	err, known := r.patterns[key]
@@ -256,7 +256,7 @@ func (r *entryReader) patternError(event *schemas.Event, matcher string) *patter
 	return err
 }
 
-// timeout takes the first of the spellings that holds a number.
+// timeout reads the first of the timeout fields that holds a valid number.
 func (r *entryReader) timeout() {
 	for _, name := range schemas.EngineOn(r.Surface, r.Edition).TimeoutFields {
 		n := r.field(name)

@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// env reads the variables of a command hook.
+// env reads the environment variables of a command hook.
 func (r *entryReader) env() {
 	n := r.field("env")
 	if n == nil {
@@ -44,7 +44,7 @@ func (r *entryReader) variable(name string, v *syntax.Node) {
 	r.hook.Env = append(r.hook.Env, EnvVar{Name: name, Value: r.opts.Plugin.plain(scriptString(v)), Node: v})
 }
 
-// pluginVariable adds what the format of the plugin sets for every hook.
+// pluginVariable adds the variable that the plugin's format sets for every hook.
 func (r *entryReader) pluginVariable() {
 	p := r.opts.Plugin
 	if p == nil || p.Format == nil || p.Format.Variable == "" {
@@ -54,7 +54,8 @@ func (r *entryReader) pluginVariable() {
 	r.hook.Env = append(r.hook.Env, EnvVar{Name: p.Format.Variable, Value: p.Root})
 }
 
-// effective are the members of an object that count: of equal keys the last, in the place of the first.
+// effective returns the members of an object that count: the last value of a repeated key, at the position of the
+// first.
 func effective(n *syntax.Node) []*syntax.Member {
 	at := map[string]int{}
 	var list []*syntax.Member

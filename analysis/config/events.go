@@ -10,7 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// events reads all lists and puts the hooks into running order.
+// events reads all lists and puts their hooks into running order.
 func (r *reader) events() {
 	if r.File.Kind == schemas.PluginManifest && (!r.File.Wrapped && !r.Row.InlineEvents || r.File.Wrapped && r.Row.NoWrapper) {
 		return
@@ -34,7 +34,7 @@ func (r *reader) events() {
 	}
 }
 
-// loadedList is what is kept of one list.
+// loadedList is what the surface keeps of one list.
 type loadedList struct {
 	list  *EventList
 	event *schemas.Event
@@ -50,8 +50,8 @@ func rank(k *loadedList) int {
 
 func isPascal(name string) bool { return name != "" && name[0] >= 'A' && name[0] <= 'Z' }
 
-// ordered are the lists in the order of their keys. A repeated key has the place of the first and the value of the last,
-// as in every object of JavaScript.
+// ordered returns the lists in key order. As in a JavaScript object, a repeated key has the position of the first and
+// the value of the last.
 func (r *reader) ordered() []*EventList {
 	lists := slices.Clone(r.File.Events)
 	last := map[string]int{}
@@ -68,7 +68,7 @@ func (r *reader) ordered() []*EventList {
 	return lists
 }
 
-// combine adds the hooks of one more spelling of an event as the source's rule has it.
+// combine adds the hooks of another spelling of an event, as the rule of the source says.
 func (r *reader) combine(read []*loadedList, k *loadedList) []*loadedList {
 	if r.Row.TwoSpellings != schemas.LaterReplaces {
 		return append(read, k)
@@ -92,7 +92,7 @@ func (r *reader) combine(read []*loadedList, k *loadedList) []*loadedList {
 	return append(read, k)
 }
 
-// list reads one member of the hooks object; nil when nothing of it is taken.
+// list reads one member of the hooks object; it returns nil when the surface keeps nothing of it.
 func (r *reader) list(l *EventList) *loadedList {
 	event, spelling, ok := r.EventNamed(l.Name)
 	if !ok && r.opts.Proposed {
@@ -123,9 +123,9 @@ func (r *reader) list(l *EventList) *loadedList {
 	return k
 }
 
-// EventNamed finds the event that the surface loads under a name in this file. Some sources take only one of the
+// EventNamed returns the event that the surface loads under a name in this file. Some sources accept only one of the
 // spellings that the surface knows.
-func (r *Reading) EventNamed(name string) (*schemas.Event, schemas.Spelling, bool) {
+func (r *LoadResult) EventNamed(name string) (*schemas.Event, schemas.Spelling, bool) {
 	if r.Row == nil {
 		return nil, schemas.Spelling{}, false
 	}

@@ -2,9 +2,9 @@ package config
 
 import "github.com/hooks-ls/hooks-ls/schemas"
 
-// factBehind finds the statement behind a reason: in the facts of the source's row, then in those of the surface's
-// engine; nil when none speaks of it.
-func factBehind(source *schemas.Source, s schemas.Surface, ed schemas.Edition, reason string) *schemas.Fact {
+// factFor returns the fact that explains a reason, from the source's row or else from the surface's engine; nil when
+// there is none.
+func factFor(source *schemas.Source, s schemas.Surface, ed schemas.Edition, reason string) *schemas.Fact {
 	var row []schemas.Fact
 	if source != nil && source.Rules[s] != nil {
 		row = source.Rules[s].Facts

@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// explained are the reasons behind which some fact stands.
+// explained are the reasons that some fact explains.
 var explained = []string{
 	ReasonSyntax, ReasonComments, ReasonTrailingComma, ReasonBOM, ReasonVersion, ReasonEventNotArray, ReasonUnknownEvent,
 	ReasonDuplicateKey, ReasonSpelling, ReasonEntry, ReasonNested, ReasonFlat, ReasonType, ReasonNoType, ReasonNoCommand,
@@ -17,7 +17,7 @@ var explained = []string{
 	ReasonCommand, ReasonTarget, ReasonField, ReasonTimeoutLow, ReasonMatcherType, ReasonEmptyCommand, ReasonBlankCommand, ReasonSettingType, ReasonManagedOnly,
 }
 
-// TestReasonsOfFacts compares the reasons that facts name with those of this package.
+// TestReasonsOfFacts compares the reasons that facts name with the constants of this package.
 func TestReasonsOfFacts(t *testing.T) {
 	t.Parallel()
 	named := map[string]bool{}

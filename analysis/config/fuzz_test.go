@@ -7,9 +7,9 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// FuzzRead reads any bytes as any kind of file on every surface and in both editions. What comes out must lie inside the
-// file and be consistent: a skipped file keeps nothing and says why, a kept hook is an entry of the file, no entry is both
-// kept and dropped.
+// FuzzRead reads arbitrary bytes as every kind of file, on every surface and in both editions. Ranges must be inside
+// the file and the result consistent: a skipped file keeps no hook and has a reason, a kept hook is an entry of the
+// file, and no entry is both kept and dropped.
 func FuzzRead(f *testing.F) {
 	for _, seed := range []string{
 		"", "{}", "[]", "null", "\ufeff{}", "{\"hooks\":", "---\nhooks:\n  Stop:\n    - command: x\n---\n", "\xff\xfe{\x00",
@@ -37,14 +37,14 @@ func FuzzRead(f *testing.F) {
 		for _, s := range schemas.AllSurfaces.List() {
 			for _, ed := range []schemas.Edition{schemas.Observed, schemas.Documented} {
 				for _, p := range []*Plugin{nil, {Root: "/a b", Format: &schemas.PluginFormats[0]}} {
-					checkReading(t, Read(file, s, ed, Options{Plugin: p}), src, known)
+					checkResult(t, Read(file, s, ed, Options{Plugin: p}), src, known)
 				}
 			}
 		}
 	})
 }
 
-func checkReading(t *testing.T, r *Reading, src string, known map[*Entry]bool) {
+func checkResult(t *testing.T, r *LoadResult, src string, known map[*Entry]bool) {
 	t.Helper()
 	dropped := map[*Entry]bool{}
 	for _, d := range r.Drops {
@@ -77,7 +77,7 @@ func inside(t *testing.T, r text.Range, src string) {
 	}
 }
 
-// FuzzLocationKey holds that a key is either accepted for a scope or refused with a reason.
+// FuzzLocationKey checks that a key is either accepted for a scope or rejected with a reason.
 func FuzzLocationKey(f *testing.F) {
 	for _, key := range []string{".github/hooks", "~/x", "~", "C:/x", "c:x", `a\b`, "a*", " ", "../up", "./a.json"} {
 		f.Add(key)

@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// KindOf tells the kind of a file from its place, whichever repository or home it lies in. It is not ok where no surface
+// KindOf derives the kind of a file from its path, in any repository or home directory. ok is false where no surface
 // looks.
 func KindOf(file string) (schemas.SourceKind, bool) {
 	if src := sourceIn(file); src != nil {
@@ -28,8 +28,7 @@ func KindOf(file string) (schemas.SourceKind, bool) {
 	return 0, false
 }
 
-// KindFor tells the kind of a file from its place, or else from its name and shape. It is for files that the user names,
-// wherever they lie.
+// KindFor derives the kind of a file that the user names: from its path, or else from its name and content.
 func KindFor(file, src string) schemas.SourceKind {
 	if kind, ok := KindOf(file); ok {
 		return kind
@@ -63,7 +62,7 @@ func KindFor(file, src string) schemas.SourceKind {
 	return schemas.HookFile
 }
 
-// isClaudeSettings tells a Claude settings file as VS Code does: the name of the file, in any case, and a directory
+// isClaudeSettings recognizes a Claude settings file as VS Code does: by its file name, in any case, and a directory
 // whose name ends in .claude.
 func isClaudeSettings(file string) bool {
 	switch strings.ToLower(path.Base(file)) {
@@ -73,7 +72,7 @@ func isClaudeSettings(file string) bool {
 	return false
 }
 
-// sourceIn finds the source of a file by the end of its path.
+// sourceIn finds the source of a file by any suffix of its path.
 func sourceIn(file string) *schemas.Source {
 	parts := strings.Split(file, "/")
 	for i := range parts {
@@ -89,8 +88,8 @@ func sourceIn(file string) *schemas.Source {
 	return nil
 }
 
-// sourceAt is the source of a file of a kind at a path, nil where no surface looks. A relative path is seen from the
-// workspace root; an absolute one counts when it ends like a place in a workspace or home.
+// sourceAt returns the source of a file with a kind, nil where no surface looks. A relative path is relative to the
+// workspace root; an absolute path matches by its suffix.
 func sourceAt(file string, kind schemas.SourceKind) *schemas.Source {
 	src := schemas.SourceFor(file)
 	switch {

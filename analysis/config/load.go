@@ -6,42 +6,41 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Session is what loading depends on besides the files. Without Settings, those of the workspace count.
+// Session is what loading depends on besides the files. With nil Settings, Load uses those of the workspace.
 type Session struct {
 	Options
-	// Dir is the directory that the session runs in; the first folder when empty.
+	// Dir is the working directory of the session; empty means the first folder.
 	Dir string
-	// Agent is the custom agent that runs, by its name or its file; empty for none. Subagent reports that it was started by
-	// another agent.
+	// Agent is the running custom agent, by name or file; empty for none. Subagent means that another agent started it.
 	Agent    string
 	Subagent bool
-	// PluginDirs are the plugins that are enabled, AddDirs further directories of the session.
+	// PluginDirs are the directories of enabled plugins, AddDirs further directories of the session.
 	PluginDirs, AddDirs []string
-	// FlagSettings is the value of a flag that adds settings, a path or JSON text; empty for none. SettingSources are those of
-	// user, project and local that a flag leaves; nil for all.
+	// FlagSettings is the value of a flag that adds settings: a path or JSON text; empty for none. SettingSources are
+	// the levels (user, project, local) that a flag selects; nil means all.
 	FlagSettings   string
 	SettingSources []string
-	// Mode is a kind of session that leaves sources out, by the name of its flag; empty for the usual one.
+	// Mode is a kind of session that leaves out sources, by the name of its flag; empty for a normal session.
 	Mode string
 }
 
-// Origin is a file that was looked at, and what became of it.
+// Origin is a file that Load looked at, and the outcome.
 type Origin struct {
-	// Path is absolute; Name is how people know it: relative to the folder, with ~/ for the home.
+	// Path is absolute; Name is for display: relative to the folder, or with ~/ for the home.
 	Path, Name string
 	Source     *schemas.Source
 	Scope      schemas.Scope
 	Status     Status
-	// Reason and Why say why it is skipped, as in a Drop.
+	// Reason and Why explain why the file is skipped, as in a Drop.
 	Reason, Why string
-	// Fact is the statement behind it, nil when there is none.
+	// Fact explains the skip, nil when the table has no fact for it.
 	Fact *schemas.Fact
-	// Reading is what the surface makes of the file; nil when it was not read.
-	Reading *Reading
-	// Folder is the workspace folder whose rules hold; empty without one.
+	// LoadResult is what the surface loads from the file; nil when it was not read.
+	LoadResult *LoadResult
+	// Folder is the workspace folder of the file; empty for none.
 	Folder string
 	Plugin *Plugin
-	// Added is the directory that a flag added to the session and that the file belongs to, nil for a usual file.
+	// Added is the added directory that contains the file, nil for other files.
 	Added *Added
 
 	real string
@@ -49,11 +48,11 @@ type Origin struct {
 
 // Added is a directory that a flag adds to a session.
 type Added struct {
-	// Dir is the directory as given, Root that of its repository, where its files are looked for and its hooks run.
+	// Dir is the directory as given. Root is the root of its repository, where its files are found and its hooks run.
 	Dir, Root string
 }
 
-// Excluded is a hook that its file declares well and that does not run because of something else.
+// Excluded is a valid hook that does not run because of something outside its file.
 type Excluded struct {
 	Hook   *Hook
 	Reason string
@@ -64,23 +63,23 @@ type Excluded struct {
 type Set struct {
 	Surface schemas.Surface
 	Edition schemas.Edition
-	// Origins are the files in the order in which their hooks run, skipped ones in their place.
+	// Origins are the files in the running order of their hooks, including skipped files.
 	Origins []*Origin
-	// Hooks are all hooks in running order; those of one event are a subsequence of it.
+	// Hooks are all hooks in running order, across events.
 	Hooks    []*Hook
 	Excluded []Excluded
-	// DisabledBy is the file that switches off all hooks, nil when none does.
+	// DisabledBy is the file that disables all hooks, nil for none.
 	DisabledBy *Origin
-	// Agent is the file of the running agent, nil when there is none or it was not found.
+	// Agent is the file of the running agent, nil for none or when it was not found.
 	Agent *Origin
 
 	world   World
 	session Session
-	// repository is the root of the git repository, or the session's directory without one.
+	// repository is the root of the git repository, or the session's directory outside one.
 	repository string
 }
 
-// Load finds the files that a surface reads in a world and puts their hooks into running order.
+// Load finds the files that a surface reads and puts their hooks into running order.
 func Load(w World, s schemas.Surface, ed schemas.Edition, session Session) *Set {
 	if session.Settings == nil {
 		session.Settings = w.Settings()
@@ -118,7 +117,7 @@ func Load(w World, s schemas.Surface, ed schemas.Edition, session Session) *Set 
 	return l.Set
 }
 
-// For lists the hooks of an event by its PascalCase name, in running order.
+// For returns the hooks of an event, by its PascalCase name, in running order.
 func (set *Set) For(event string) []*Hook {
 	var list []*Hook
 	for _, h := range set.Hooks {
@@ -129,7 +128,7 @@ func (set *Set) For(event string) []*Hook {
 	return list
 }
 
-// Dirs are the directories that a hook of the set can be relative to.
+// Dirs returns the directories that the cwd of a hook can be relative to.
 func (set *Set) Dirs(h *Hook) Dirs {
 	d := Dirs{GitRoot: set.repository, Session: set.session.Dir, Home: set.world.Home}
 	if len(set.world.Folders) > 0 {
@@ -147,7 +146,8 @@ func (set *Set) Dirs(h *Hook) Dirs {
 	return d
 }
 
-// Dir is the directory in which a hook of the set runs; ok is false when there is none to be relative to.
+// Dir returns the directory in which a hook of the set runs; ok is false when the directory it is relative to is
+// unknown.
 func (set *Set) Dir(h *Hook) (dir string, ok bool) {
 	return Dir(h, set.Surface, set.Edition, set.Dirs(h))
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 )
 
-// value is the value of that member, nil when there is none or it is still to be written.
+// value returns the value of a member, nil when it is absent or not written yet.
 func value(n *syntax.Node, name string) *syntax.Node {
 	if v := n.Get(name); v != nil && v.Kind != syntax.Missing {
 		return v
@@ -22,13 +22,13 @@ func stringOf(n *syntax.Node, name string) string {
 	return ""
 }
 
-// number is the value of a numeric literal. JSON numbers beyond the range of a float become infinite, as in JavaScript.
+// number parses a numeric literal. As in JavaScript, a JSON number out of the range of a float becomes infinite.
 func number(n *syntax.Node) float64 {
 	f, _ := strconv.ParseFloat(n.Text, 64)
 	return f
 }
 
-// scriptString is a value as JavaScript makes a string of it, which is how an environment variable gets its text.
+// scriptString converts a value to a string as JavaScript does; environment variables get this text.
 func scriptString(n *syntax.Node) string {
 	switch n.Kind {
 	case syntax.Object:
@@ -49,7 +49,7 @@ func scriptString(n *syntax.Node) string {
 	return n.Text
 }
 
-// escape spells a key as RFC 6901 wants it.
+// escape encodes a key for a JSON pointer (RFC 6901).
 func escape(key string) string {
 	if !strings.ContainsAny(key, "~/") {
 		return key

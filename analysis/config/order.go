@@ -7,25 +7,25 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// disable applies disableAllHooks of files that switch off all sources, unless a stronger file says otherwise. In a directory
-// that is added to the session it switches off the hooks of that directory.
+// disable applies disableAllHooks of files that disable all sources, unless a file with precedence overrides it. In a
+// directory added to the session it disables the hooks of that directory only.
 func (l *loader) disable() {
 	for _, o := range l.Origins {
-		if o.Reading == nil || !o.Reading.DisablesAll || !o.onlyDisabled() {
+		if o.LoadResult == nil || !o.LoadResult.DisablesAll || !o.onlyDisabled() {
 			continue
 		}
 		switch {
 		case l.overridden(o):
 			o.enable()
 		case o.Added != nil:
-			o.skip(l.reason(o.Source, ReasonDisabled, "disableAllHooks switches off the hooks of "+o.Added.Root))
+			o.skip(l.skipDrop(o.Source, ReasonDisabled, "disableAllHooks switches off the hooks of "+o.Added.Root))
 			l.switchOff(o, "disableAllHooks in "+o.Name+" switches off the hooks of "+o.Added.Root, func(other *Origin) bool { return other.Added == o.Added })
 		case l.DisabledBy == nil:
 			l.DisabledBy = o
 		}
 	}
 	if o := l.DisabledBy; o != nil {
-		what, spared := "every source", o.Reading.Row.DisableAll == schemas.DisablesUnmanaged
+		what, spared := "every source", o.LoadResult.Row.DisableAll == schemas.DisablesUnmanaged
 		if spared && slices.ContainsFunc(l.Origins, func(o *Origin) bool { return o.Scope == schemas.Managed }) {
 			what = "every source but managed settings"
 		}
@@ -36,18 +36,18 @@ func (l *loader) disable() {
 func (l *loader) switchOff(by *Origin, why string, concerned func(*Origin) bool) {
 	for _, o := range l.Origins {
 		if o.Status == Loaded && concerned(o) {
-			o.skip(l.reason(by.Source, ReasonDisabled, why))
+			o.skip(l.skipDrop(by.Source, ReasonDisabled, why))
 		}
 	}
 }
 
-// managedOnly leaves out everything but the hooks of managed settings where those say so.
+// managedOnly skips every source except managed settings, if those demand it.
 func (l *loader) managedOnly() {
 	for _, o := range l.Origins {
 		if o.Scope != schemas.Managed || o.Status != Loaded {
 			continue
 		}
-		root := o.Reading.File.Tree.Root
+		root := o.LoadResult.File.Tree.Root
 		why := ""
 		if v := value(root, "allowManagedHooksOnly"); v != nil && v.Kind == syntax.Bool && v.Text == "true" {
 			why = "allowManagedHooksOnly"
@@ -60,40 +60,40 @@ func (l *loader) managedOnly() {
 		}
 		for _, other := range l.Origins {
 			if other.Status == Loaded && other.Scope != schemas.Managed {
-				other.skip(l.reason(o.Source, ReasonManagedOnly, why+" in "+o.Name+" leaves managed hooks only"))
+				other.skip(l.skipDrop(o.Source, ReasonManagedOnly, why+" in "+o.Name+" leaves managed hooks only"))
 			}
 		}
 	}
 }
 
-// onlyDisabled reports that nothing is wrong with the file but that it switches hooks off: a file that is dropped for
-// another reason has no say.
+// onlyDisabled reports whether disableAllHooks is the only reason to skip the file. A file rejected for another reason
+// cannot disable hooks.
 func (o *Origin) onlyDisabled() bool {
-	return !slices.ContainsFunc(o.Reading.Drops, func(d Drop) bool { return d.Fatal() && d.Reason != ReasonDisabled })
+	return !slices.ContainsFunc(o.LoadResult.Drops, func(d Drop) bool { return d.Fatal() && d.Reason != ReasonDisabled })
 }
 
-// overridden reports that disableAllHooks of a stronger file counts.
+// overridden reports whether a file with precedence sets disableAllHooks too.
 func (l *loader) overridden(o *Origin) bool {
 	return slices.ContainsFunc(l.Origins, func(other *Origin) bool {
-		r := other.Reading
+		r := other.LoadResult
 		return other.Added == o.Added && r != nil && r.Disable != nil && r.Row != nil && other.onlyDisabled() && slices.Contains(r.Row.DisableOver, o.Source.ID)
 	})
 }
 
-// enable takes the file as if it did not switch hooks off.
+// enable loads the file as if it did not disable hooks.
 func (o *Origin) enable() {
-	r := *o.Reading
+	r := *o.LoadResult
 	r.Status, r.Hooks, r.Lost, r.DisablesAll = Loaded, r.Lost, nil, false
 	r.Drops = slices.DeleteFunc(slices.Clone(r.Drops), func(d Drop) bool { return d.Reason == ReasonDisabled })
-	o.Reading, o.Status, o.Reason, o.Why, o.Fact = &r, Loaded, "", "", nil
+	o.LoadResult, o.Status, o.Reason, o.Why, o.Fact = &r, Loaded, "", "", nil
 }
 
 // collect puts the hooks of all files into running order.
 func (l *loader) collect() {
-	replaced := map[string]bool{} // events of sources that precede others
+	replaced := map[string]bool{} // events that a source with precedence replaces
 	for _, o := range l.Origins {
-		if o.Status == Loaded && o.Reading.Row.Precedes {
-			for _, h := range o.Reading.Hooks {
+		if o.Status == Loaded && o.LoadResult.Row.Precedes {
+			for _, h := range o.LoadResult.Hooks {
 				replaced[h.Event.Name] = true
 			}
 		}
@@ -102,15 +102,15 @@ func (l *loader) collect() {
 		if o.Status != Loaded {
 			continue
 		}
-		for _, h := range o.Reading.Hooks {
+		for _, h := range o.LoadResult.Hooks {
 			h.Origin = o
 		}
-		hooks := o.Reading.Hooks
+		hooks := o.LoadResult.Hooks
 		if o == l.Agent && l.session.Subagent {
 			hooks = l.asSubagent(hooks)
 		}
 		for _, h := range hooks {
-			if o.Reading.Row.Yields && replaced[h.Event.Name] {
+			if o.LoadResult.Row.Yields && replaced[h.Event.Name] {
 				l.Excluded = append(l.Excluded, Excluded{h, ReasonPrecedence, "hooks of the workspace take precedence on " + h.Event.Name})
 				continue
 			}

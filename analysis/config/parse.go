@@ -8,12 +8,12 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// ParseText parses a text and finds what it declares. The source is told from the path.
+// ParseText parses a text and finds what it declares. It derives the source from the path.
 func ParseText(path string, kind schemas.SourceKind, src string) *File {
 	return Parse(path, kind, sourceAt(path, kind), tree(kind, src))
 }
 
-// tree parses in the notation of a kind of file.
+// tree parses a text in the notation of its kind.
 func tree(kind schemas.SourceKind, src string) *syntax.Tree {
 	if kind == schemas.AgentFile {
 		return syntax.ParseFrontmatter(src)
@@ -21,8 +21,8 @@ func tree(kind schemas.SourceKind, src string) *syntax.Tree {
 	return syntax.ParseJSON(src)
 }
 
-// Parse finds what a parsed file declares, whichever surface reads it. It takes whatever the tree has: a broken file
-// yields the entries that could be recognized. The source may be nil.
+// Parse finds what a parsed file declares, independent of any surface. A broken file yields the entries that could be
+// recovered. The source may be nil.
 func Parse(path string, kind schemas.SourceKind, source *schemas.Source, tree *syntax.Tree) *File {
 	f := &File{Path: path, Kind: kind, Source: source, Tree: tree}
 	root := tree.Root
@@ -65,7 +65,7 @@ func Parse(path string, kind schemas.SourceKind, source *schemas.Source, tree *s
 	return f
 }
 
-// entries lists the entries; before are in the lists above. It returns how many there are up to here.
+// entries lists the entries of l and numbers them from before. It returns the next number.
 func (l *EventList) entries(before int) int {
 	if l.Member.Value.Kind != syntax.Array {
 		return before
@@ -97,8 +97,8 @@ func (l *EventList) entries(before int) int {
 	return before + len(l.Entries)
 }
 
-// groupItems is the hooks array of a matcher group, nil for anything else. A hooks member that is not an array does not
-// make a group.
+// groupItems returns the hooks array of a matcher group, nil for anything else. An object is a group only when its
+// hooks member is an array.
 func groupItems(n *syntax.Node) *syntax.Node {
 	if h := value(n, "hooks"); h != nil && h.Kind == syntax.Array {
 		return h
@@ -106,7 +106,7 @@ func groupItems(n *syntax.Node) *syntax.Node {
 	return nil
 }
 
-// HookFiles are the paths of hook files that a manifest names, and whether the default path is not to be tried. ok is
+// HookFiles returns the paths of hook files that a manifest names, and whether they replace the default path. ok is
 // false when the manifest names none.
 func (f *File) HookFiles() (paths []string, exclusive, ok bool) {
 	if f.Kind != schemas.PluginManifest || f.HooksMember == nil {

@@ -7,15 +7,15 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Plugin is the plugin that a hook file belongs to.
+// Plugin is the plugin that declares a hook file.
 type Plugin struct {
-	// Root is the plugin's directory, as the surface would write it; Name is that of the manifest, empty for none.
+	// Root is the plugin's directory as the surface writes it; Name is the name in the manifest, empty for none.
 	Root, Name string
-	// Format as VS Code tells it, nil where that does not matter.
+	// Format is the plugin format, nil on surfaces that do not distinguish formats.
 	Format *schemas.PluginFormat
 }
 
-// token is the text that stands for the plugin's directory; empty when the format has none.
+// token is the placeholder for the plugin's directory; empty when the format has none.
 func (p *Plugin) token() string {
 	if p == nil || p.Format == nil {
 		return ""
@@ -23,7 +23,7 @@ func (p *Plugin) token() string {
 	return p.Format.Token
 }
 
-// plain replaces the token in a string that is no command.
+// plain replaces the token in a string that is not a command.
 func (p *Plugin) plain(s string) string {
 	if t := p.token(); t != "" {
 		return strings.ReplaceAll(s, t, p.Root)
@@ -39,8 +39,8 @@ func (p *Plugin) field(name, line string) string {
 	return p.plain(line)
 }
 
-// command replaces the token in a command line that is quoted. Where the directory has characters that a shell takes apart, the token
-// and the rest of the path after it are quoted, unless a quote already stands right before.
+// command replaces the token in a command line that needs quoting. When the directory contains characters special to a
+// shell, it quotes the directory and the rest of the path, unless the token directly follows a quote.
 func (p *Plugin) command(line string) string {
 	t := p.token()
 	if t == "" {
@@ -66,10 +66,10 @@ func (p *Plugin) command(line string) string {
 	}
 }
 
-// isPathRune reports a character that continues a path after the token.
+// isPathRune reports whether a character continues a path after the token.
 func isPathRune(r rune) bool {
 	return r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || strings.ContainsRune(`./\~:-`, r)
 }
 
-// IsAgentPlugin reports a manifest of Agent Plugins 1.0, which names its schema.
+// IsAgentPlugin reports whether a manifest is one of Agent Plugins 1.0, which names its schema.
 func (f *File) IsAgentPlugin() bool { return f.Tree.Root.Get("$schema") != nil }

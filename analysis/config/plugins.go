@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// PluginFormatAt tells the format of the plugin in a directory.
+// PluginFormatAt detects the format of the plugin in a directory.
 func (w World) PluginFormatAt(dir string) *schemas.PluginFormat {
 	for i := range schemas.PluginFormats {
 		f := &schemas.PluginFormats[i]
@@ -20,14 +20,14 @@ func (w World) PluginFormatAt(dir string) *schemas.PluginFormat {
 	return &schemas.PluginFormats[len(schemas.PluginFormats)-1]
 }
 
-// candidate is a file that may hold a plugin's hooks.
+// candidate is a file that may hold hooks of a plugin.
 type candidate struct {
 	source *schemas.Source
 	path   string
 	kind   schemas.SourceKind
 }
 
-// plugins loads the hook files of all plugins, in the order of their directories' names where the surface sorts them.
+// plugins loads the hook files of all plugins, sorted by directory on surfaces that have plugin formats.
 func (l *loader) plugins() {
 	dirs := slices.Clone(l.session.PluginDirs)
 	if l.engine.PluginFormats {
@@ -38,7 +38,7 @@ func (l *loader) plugins() {
 	}
 }
 
-// plugin loads the hooks of one plugin. Sources of one Alternative exclude each other: the first that has hooks counts.
+// plugin loads the hooks of one plugin. Of the sources with the same Alternative, the first that has hooks wins.
 func (l *loader) plugin(dir string) {
 	p := &Plugin{Root: dir}
 	if l.engine.PluginFormats {
@@ -69,7 +69,7 @@ func (l *loader) plugin(dir string) {
 				continue
 			}
 			l.open(o, c.kind, l.session.Options)
-			// A file that is refused makes way for the next one where the surface tries several.
+			// On surfaces that try several files, a rejected file makes way for the next one.
 			if row.Alternative == "" {
 				continue
 			}
@@ -81,7 +81,7 @@ func (l *loader) plugin(dir string) {
 	}
 }
 
-// PluginFiles are the files that a surface takes of the plugin in a directory. What their hooks are does not matter.
+// PluginFiles returns the files that a surface reads from the plugin in a directory, with or without hooks.
 func (w World) PluginFiles(s schemas.Surface, ed schemas.Edition, dir string) []string {
 	var files []string
 	for _, o := range Load(World{FS: w.FS, Top: w.Top}, s, ed, Session{PluginDirs: []string{dir}}).Origins {
@@ -90,10 +90,10 @@ func (w World) PluginFiles(s schemas.Surface, ed schemas.Edition, dir string) []
 	return files
 }
 
-// triesNext reports that a hook file which is refused is passed over.
+// triesNext reports whether the surface tries the next file after a rejected one.
 func (p *Plugin) triesNext() bool { return p.Format != nil }
 
-// manifest is the plugin's manifest, nil when there is none that can be read.
+// manifest returns the plugin's manifest, nil when there is none or it cannot be read.
 func (l *loader) manifest(dir string, format *schemas.PluginFormat) *File {
 	for _, src := range schemas.SourcesOn(l.Surface, l.Edition) {
 		if src.Kind != schemas.PluginManifest || format != nil && src.Glob != format.Manifest {
@@ -106,13 +106,14 @@ func (l *loader) manifest(dir string, format *schemas.PluginFormat) *File {
 	return nil
 }
 
-// isAgentPlugin reports a package of Agent Plugins 1.0 in a directory.
+// isAgentPlugin reports whether a directory holds a package of Agent Plugins 1.0.
 func (l *loader) isAgentPlugin(dir string) bool {
 	text, err := l.World.read(path.Join(dir, "plugin.json"))
 	return err == nil && ParseText("plugin.json", schemas.PluginManifest, text).IsAgentPlugin()
 }
 
-// candidates are the files of a source of a plugin that exist: a hook file, or what a manifest holds or names.
+// candidates returns the files of a plugin source that exist: a hook file, or a manifest with inline hooks, or the
+// files that it names.
 func (l *loader) candidates(src *schemas.Source, dir string, format *schemas.PluginFormat, exclusive bool) []candidate {
 	at := path.Join(dir, src.Glob)
 	if !l.isFile(at) {
@@ -150,7 +151,7 @@ func (l *loader) candidates(src *schemas.Source, dir string, format *schemas.Plu
 	return list
 }
 
-// hookFileSource is the source by whose rules a file that a manifest names is read.
+// hookFileSource returns the source whose rules apply to a file that a manifest names.
 func (l *loader) hookFileSource(manifest *schemas.Source) *schemas.Source {
 	for _, src := range schemas.SourcesOn(l.Surface, l.Edition) {
 		if src.Kind == schemas.PluginHooks && !src.AgentPlugins {

@@ -12,20 +12,20 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Options are what a reading depends on besides the file. The zero value asks for the file alone: every switch outside
-// of it counts as on.
+// Options are what Read depends on besides the file. The zero value reads the file alone, with every external switch
+// on.
 type Options struct {
-	// Source replaces the file's own, for a file that a setting or a flag brings in. Without either, the file is read as
-	// one of its kind in the usual place.
+	// Source replaces the file's own source, for a file that a setting or a flag adds. Without either, Read uses the
+	// default source of the file's kind.
 	Source *schemas.Source
-	// Settings of the editor; nil means that none is in the way.
+	// Settings of the editor; nil means that no setting interferes.
 	Settings *Settings
 	Trust    Trust
-	// Plugin that the file belongs to, nil for none.
+	// Plugin is the plugin that declares the file, nil for none.
 	Plugin *Plugin
-	// Environment of the surface's own process, for the variables that steer it.
+	// Environment is the environment of the surface's own process, for variables that configure the surface.
 	Environment map[string]string
-	// Proposed takes the events that are only proposed as if the surface had them.
+	// Proposed treats proposed events as supported.
 	Proposed bool
 }
 
@@ -38,13 +38,13 @@ const (
 	Untrusted
 )
 
-// Read says what a surface keeps of a file, and what it drops and why.
-func Read(f *File, s schemas.Surface, ed schemas.Edition, opts Options) *Reading {
+// Read determines what a surface keeps of a file, what it drops, and why.
+func Read(f *File, s schemas.Surface, ed schemas.Edition, opts Options) *LoadResult {
 	r := newReader(f, s, ed, opts)
 	if r.Row == nil {
 		r.Status = Skipped
 		r.Drops = []Drop{{Effect: schemas.DropsFile, Range: f.Tree.Root.Range, Reason: ReasonNotRead, Why: s.Name() + " does not read such files"}}
-		return r.Reading
+		return r.LoadResult
 	}
 	if d := gate(r.source, s, ed, opts); d != nil {
 		r.Drops = append(r.Drops, *d)
@@ -55,11 +55,11 @@ func Read(f *File, s schemas.Surface, ed schemas.Edition, opts Options) *Reading
 	r.disabled()
 	r.setting()
 	r.finish()
-	return r.Reading
+	return r.LoadResult
 }
 
-// defaultSource is the source whose rules hold for a file of a kind that lies nowhere in particular: the first one of
-// the workspace, or else of any scope, that the surface reads.
+// defaultSource returns the source whose rules apply to a file outside all known paths: the first of its kind that the
+// surface reads, workspace sources first.
 func defaultSource(kind schemas.SourceKind, s schemas.Surface) *schemas.Source {
 	var first *schemas.Source
 	for _, src := range schemas.Sources() {
@@ -76,23 +76,23 @@ func defaultSource(kind schemas.SourceKind, s schemas.Surface) *schemas.Source {
 	return first
 }
 
-// reader collects a Reading. Everything is read to the end even when the file falls early, so that one pass finds all
-// mistakes and the number of hooks that fall with it is known.
+// reader builds a LoadResult. It reads to the end even after a fatal mistake, so that one pass finds all mistakes and
+// counts the hooks that are lost.
 type reader struct {
-	*Reading
+	*LoadResult
 	source *schemas.Source
 	opts   Options
-	// facts are the statements behind reasons, as far as they were asked for.
+	// facts caches facts by reason.
 	facts map[string]*schemas.Fact
-	// patterns are the verdicts on matchers, by the name of the event and the text.
+	// patterns caches the errors of matchers by event name and text.
 	patterns map[[2]string]*pattern.Error
-	// given is room for the commands of the entry that is being read.
+	// given is the buffer of entryReader.commands, reused between entries.
 	given givenCommands
 }
 
-// newReader is a reader that has read nothing yet. Its row is nil when the surface does not read such files.
+// newReader returns a reader; its Row is nil when the surface does not read such files.
 func newReader(f *File, s schemas.Surface, ed schemas.Edition, opts Options) *reader {
-	r := &reader{Reading: &Reading{File: f, Surface: s, Edition: ed}, opts: opts}
+	r := &reader{LoadResult: &LoadResult{File: f, Surface: s, Edition: ed}, opts: opts}
 	r.source = cmp.Or(opts.Source, f.Source, defaultSource(f.Kind, s))
 	if r.source != nil {
 		r.Row = r.source.Rules[s].In(ed)
@@ -100,7 +100,7 @@ func newReader(f *File, s schemas.Surface, ed schemas.Edition, opts Options) *re
 	return r
 }
 
-// drop notes something that is not taken. Effects that leave everything in place are not noted.
+// drop records a dropped part of the file, unless the effect leaves everything in place.
 func (r *reader) drop(effect schemas.Effect, at text.Range, reason string, l *EventList, e *Entry, format string, args ...any) {
 	if effect == schemas.NoEffect || effect == schemas.EffectUnknown {
 		return
@@ -114,8 +114,8 @@ func (r *reader) drop(effect schemas.Effect, at text.Range, reason string, l *Ev
 	})
 }
 
-// strict reports that a bad item is under an event where it loses the whole file. What is no list at all because it is null
-// is passed over even there.
+// strict reports whether a bad item is on an event where it makes the surface reject the whole file. A null list is
+// ignored even there.
 func (r *reader) strict(effect schemas.Effect, l *EventList, reason string) bool {
 	if l == nil || l.Event == nil || effect != schemas.DropsEntry && effect != schemas.DropsEvent || !slices.Contains(r.Row.StrictEvents, l.Event.Name) {
 		return false
@@ -129,11 +129,11 @@ func (r *reader) strict(effect schemas.Effect, l *EventList, reason string) bool
 	return true
 }
 
-// fact is the statement behind a reason.
+// fact returns the fact that explains a reason.
 func (r *reader) fact(reason string) *schemas.Fact {
 	f, known := r.facts[reason]
 	if !known {
-		f = factBehind(r.source, r.Surface, r.Edition, reason)
+		f = factFor(r.source, r.Surface, r.Edition, reason)
 		if r.facts == nil {
 			r.facts = map[string]*schemas.Fact{}
 		}
@@ -142,7 +142,7 @@ func (r *reader) fact(reason string) *schemas.Fact {
 	return f
 }
 
-// text checks what is there before any meaning: syntax and the liberties that not every reader grants.
+// text checks the notation: syntax errors, and JSON extensions that not every surface accepts.
 func (r *reader) text() {
 	t, row := r.File.Tree, r.Row
 	if row.EmptyFile && strings.TrimSpace(strings.TrimPrefix(t.Source, "\ufeff")) == "" {
@@ -165,11 +165,11 @@ func (r *reader) text() {
 	}
 }
 
-// root checks the members of the root besides the events.
+// root validates the root and its members, except the events.
 func (r *reader) root() {
 	root, row := r.File.Tree.Root, r.Row
 	switch root.Kind {
-	case syntax.Missing: // an empty file or one without frontmatter; the parser has said so where it matters
+	case syntax.Missing: // an empty file or one without frontmatter; the parser reports it where it matters
 		return
 	case syntax.Object:
 	case syntax.Array:
@@ -215,8 +215,8 @@ func (r *reader) disable(root *syntax.Node) {
 	r.Disable = &on
 }
 
-// disabled lets the file fall when it switches its own hooks off. Whether a switch that reaches all sources counts is
-// known only beside the other files, so that here it stands for itself.
+// disabled skips the file when it disables its own hooks. Whether it also disables other sources depends on other
+// files; Load decides that.
 func (r *reader) disabled() {
 	if r.Disable == nil || !*r.Disable {
 		return
@@ -230,7 +230,7 @@ func (r *reader) disabled() {
 	r.drop(schemas.DropsFile, m.Range, ReasonDisabled, nil, nil, "%s", what)
 }
 
-// finish decides between loaded and skipped.
+// finish sorts the drops and sets the status.
 func (r *reader) finish() {
 	slices.SortStableFunc(r.Drops, func(a, b Drop) int {
 		if a.Fatal() != b.Fatal() {

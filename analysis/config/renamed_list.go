@@ -2,20 +2,20 @@ package config
 
 import "github.com/hooks-ls/hooks-ls/schemas"
 
-// someEvent is the event of a list whose name says nothing: whichever it is, there is no matcher to check, nothing
-// follows from an exit code, and no type of hook is left out.
-var someEvent = &schemas.Event{}
+// unspecifiedEvent stands for an unknown event: it has no matcher to validate, no meaning of exit codes, and allows every hook
+// type.
+var unspecifiedEvent = &schemas.Event{}
 
-// CommentedOut reports a member of the hooks object that is a remark, or hooks that were put aside on purpose.
+// CommentedOut reports whether a member of the hooks object is a comment or holds hooks disabled on purpose.
 func (l *EventList) CommentedOut() bool {
 	return l.Event == nil && (l.Name == "" || schemas.IsTolerated(l.Name))
 }
 
-// RenamedTo is the list under another name, that of an event which was probably meant. With an empty name it is a list of
-// some event, nobody knows which: its Event has no name then, and nothing depends on it.
+// RenamedTo returns the list under another name, that of the event probably meant. An empty name stands for an unknown
+// event: the Event of the result has no name, and nothing depends on it.
 func (l *EventList) RenamedTo(name string) *EventList {
 	as := *l
-	as.Original, as.Event, as.Entries = l, someEvent, make([]*Entry, len(l.Entries))
+	as.Original, as.Event, as.Entries = l, unspecifiedEvent, make([]*Entry, len(l.Entries))
 	if name != "" {
 		as.Name = name
 		as.Event, _, _ = schemas.EventBySpelling(name)
@@ -28,15 +28,15 @@ func (l *EventList) RenamedTo(name string) *EventList {
 	return &as
 }
 
-// ReadList says what a surface would keep of a list made by RenamedTo, and what it would drop and why, if the list had its
-// name. The file is not touched by that: a mistake because of which the file would fall is one of the entry here.
+// ReadList determines what a surface would keep and drop of a list made by RenamedTo. A mistake that would make the
+// surface reject the file is reported as one of the entry.
 func ReadList(l *EventList, s schemas.Surface, ed schemas.Edition, opts Options) ([]*Hook, []Drop) {
 	r := newReader(l.File, s, ed, opts)
 	if r.Row == nil {
 		return nil, nil
 	}
 	spelling := schemas.Spelling{Name: l.Name}
-	if l.Event != someEvent {
+	if l.Event != unspecifiedEvent {
 		var ok bool
 		if _, spelling, ok = r.EventNamed(l.Name); !ok {
 			return nil, nil

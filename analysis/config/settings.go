@@ -9,13 +9,13 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Settings are an editor's settings as far as hooks depend on them. A value is never changed; nil holds the defaults.
+// Settings are the editor settings that affect hooks. They are immutable; nil means the defaults.
 type Settings struct {
 	// layers are objects of settings, the weakest first.
 	layers []*syntax.Node
 }
 
-// NewSettings takes settings files, the weakest first: the user's, the workspace's.
+// NewSettings merges settings files, the weakest first: user, then workspace.
 func NewSettings(files ...*File) *Settings {
 	s := &Settings{}
 	for _, f := range files {
@@ -26,7 +26,7 @@ func NewSettings(files ...*File) *Settings {
 	return s
 }
 
-// Settings are those of the workspace's own file, .vscode/settings.json of the first folder.
+// Settings returns the settings of the workspace: .vscode/settings.json of the first folder.
 func (w World) Settings() *Settings {
 	if len(w.Folders) == 0 {
 		return NewSettings()
@@ -42,7 +42,7 @@ func (w World) Settings() *Settings {
 	return NewSettings()
 }
 
-// With overrides one setting by JSON text. Text that is not JSON stands for a string.
+// With overrides one setting with JSON text. Text that is not valid JSON is taken as a string.
 func (s *Settings) With(name, json string) *Settings {
 	tree := syntax.ParseJSON(json)
 	v := tree.Root
@@ -59,7 +59,7 @@ func (s *Settings) With(name, json string) *Settings {
 	return next
 }
 
-// Value is what the strongest layer says that has the setting, nil when none has it.
+// Value returns a setting from the strongest layer that has it, or nil.
 func (s *Settings) Value(name string) *syntax.Node {
 	if s == nil {
 		return nil
@@ -72,7 +72,7 @@ func (s *Settings) Value(name string) *syntax.Node {
 	return nil
 }
 
-// Bool is a boolean setting; a value of another type counts as absent.
+// Bool returns a boolean setting, or standard when it is absent or of another type.
 func (s *Settings) Bool(name string, standard bool) bool {
 	if v := s.Value(name); v != nil && v.Kind == syntax.Bool {
 		return v.Text == "true"
@@ -86,11 +86,11 @@ type Location struct {
 	On  bool
 }
 
-// LocationsSetting is the name of the setting that adds places of hook files and switches the usual ones off.
+// LocationsSetting is the setting that adds locations of hook files and disables built-in ones.
 const LocationsSetting = "chat.hookFilesLocations"
 
-// Locations are the keys of chat.hookFilesLocations whose value is a boolean, or the text of one, in the order of the
-// settings. none reports a value that is not an object, which leaves no location at all, the usual ones included.
+// Locations returns the keys of chat.hookFilesLocations whose value is a boolean, or a string of one, in settings
+// order. none reports a value that is not an object, which disables every location, including the built-in ones.
 func (s *Settings) Locations() (list []Location, none bool) {
 	if s == nil {
 		return nil, false
@@ -101,7 +101,7 @@ func (s *Settings) Locations() (list []Location, none bool) {
 		if v == nil {
 			continue
 		}
-		// Objects of settings are merged over the layers; anything else replaces them.
+		// Layers that hold an object are merged; anything else replaces them.
 		if none = v.Kind != syntax.Object; none {
 			list, at = nil, map[string]int{}
 			continue
@@ -135,8 +135,8 @@ func boolText(n *syntax.Node) (on, ok bool) {
 	return false, false
 }
 
-// SkipsLocation reports that a built-in place is not looked at, and why. Sources that the setting does not speak of have no
-// place.
+// SkipsLocation reports whether the setting disables a built-in location, and why. place is empty for a source that the
+// setting does not cover.
 func (s *Settings) SkipsLocation(place string) (why string, off bool) {
 	if place == "" {
 		return "", false
@@ -151,8 +151,8 @@ func (s *Settings) SkipsLocation(place string) (why string, off bool) {
 	return "", false
 }
 
-// LocationFiles are the files that chat.hookFilesLocations adds below a directory: the home for the user's locations, else a folder
-// of the workspace.
+// LocationFiles returns the files that chat.hookFilesLocations adds below dir: the home directory for user locations,
+// else a workspace folder.
 func (w World) LocationFiles(s schemas.Surface, ed schemas.Edition, settings *Settings, scope schemas.Scope, dir string) []string {
 	i := slices.IndexFunc(schemas.Sources(), func(src *schemas.Source) bool { return src.From == LocationsSetting && src.Scope == scope })
 	row := schemas.Sources()[i].Rules[s].In(ed)
@@ -168,7 +168,7 @@ func (w World) LocationFiles(s schemas.Surface, ed schemas.Edition, settings *Se
 	return files
 }
 
-// isBuiltIn reports that a key names one of the places that are looked at anyway.
+// isBuiltIn reports whether a key names a built-in location.
 func isBuiltIn(key string, s schemas.Surface, ed schemas.Edition) bool {
 	return slices.ContainsFunc(schemas.Sources(), func(src *schemas.Source) bool {
 		row := src.Rules[s].In(ed)
@@ -176,7 +176,8 @@ func isBuiltIn(key string, s schemas.Surface, ed schemas.Edition) bool {
 	})
 }
 
-// location lists the hook files of one place: a file when the name says so, else the direct children of a folder.
+// location returns the hook files at one location: a file when the path ends in .json, else the direct children of a
+// folder.
 func (w World) location(at string, row *schemas.LoadRules) []string {
 	if strings.HasSuffix(strings.ToLower(at), ".json") {
 		if w.isFile(at) {
@@ -187,7 +188,8 @@ func (w World) location(at string, row *schemas.LoadRules) []string {
 	return w.listing(at, "*.json", row)
 }
 
-// LocationKey checks a key of chat.hookFilesLocations: whose hooks it brings in, or why VS Code refuses it.
+// LocationKey validates a key of chat.hookFilesLocations. It returns the scope of its hooks, or why VS Code rejects the
+// key.
 func LocationKey(key string) (scope schemas.Scope, ok bool, why string) {
 	drive := len(key) > 1 && key[1] == ':' && (key[0] >= 'a' && key[0] <= 'z' || key[0] >= 'A' && key[0] <= 'Z')
 	switch {
@@ -207,11 +209,11 @@ func LocationKey(key string) (scope schemas.Scope, ok bool, why string) {
 	return schemas.Workspace, true, ""
 }
 
-// gate is what keeps a source from being looked at, whatever the file holds; nil when nothing does.
+// gate returns why the surface skips a source before reading the file, or nil.
 func gate(src *schemas.Source, s schemas.Surface, ed schemas.Edition, opts Options) *Drop {
 	row, engine := src.Rules[s].In(ed), schemas.EngineOn(s, ed)
 	skip := func(reason, why string) *Drop {
-		return &Drop{Effect: schemas.DropsFile, Reason: reason, Why: why, Fact: factBehind(src, s, ed, reason)}
+		return &Drop{Effect: schemas.DropsFile, Reason: reason, Why: why, Fact: factFor(src, s, ed, reason)}
 	}
 	if opts.Settings != nil && engine.Setting != "" && !opts.Settings.Bool(engine.Setting, engine.SettingDefault) {
 		return skip(ReasonSwitchedOff, "`"+engine.Setting+"` is off")
@@ -225,7 +227,7 @@ func gate(src *schemas.Source, s schemas.Surface, ed schemas.Edition, opts Optio
 	return nil
 }
 
-// setting is the switch of the source itself, which is asked after the file has been read.
+// setting applies the switch of the source itself, which the surface checks after it has read the file.
 func (r *reader) setting() {
 	name := r.Row.Setting
 	if name == "" || r.opts.Settings == nil || r.opts.Settings.Bool(name, r.Row.SettingDefault) {

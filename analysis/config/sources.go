@@ -17,13 +17,13 @@ type loader struct {
 	*Set
 	World
 	engine *schemas.Engine
-	// roots are the directories in which workspace sources are looked for.
+	// roots are the directories to search for workspace sources.
 	roots []root
-	// seen holds the paths that were taken, real ones where a surface compares those.
+	// seen holds the paths already loaded, with symbolic links resolved on surfaces that compare real paths.
 	seen map[string]bool
 }
 
-// root is a directory with workspace sources and the folder that hooks from there run in.
+// root is a directory to search for workspace sources, and the folder in which its hooks run.
 type root struct{ dir, folder string }
 
 func (l *loader) rootFolders() []root {
@@ -64,7 +64,7 @@ func (l *loader) source(src *schemas.Source) {
 	case src.From != "":
 		l.added()
 	case src.Scope == schemas.User:
-		if dir, glob, ok := l.homePlace(src.Glob); ok {
+		if dir, glob, ok := l.locateUserSource(src.Glob); ok {
 			l.loadFiles(src, row, l.files(dir, glob, row), "")
 		}
 	default:
@@ -77,7 +77,7 @@ func (l *loader) source(src *schemas.Source) {
 	}
 }
 
-// flagSettings loads the settings that a flag adds: a file, or JSON text.
+// flagSettings loads the settings that a flag adds: a file or JSON text.
 func (l *loader) flagSettings(src *schemas.Source, row *schemas.LoadRules) {
 	given := l.session.FlagSettings
 	if !strings.HasPrefix(strings.TrimSpace(given), "{") {
@@ -90,14 +90,14 @@ func (l *loader) flagSettings(src *schemas.Source, row *schemas.LoadRules) {
 	l.Origins = append(l.Origins, o)
 	opts := l.session.Options
 	opts.Source = src
-	o.Reading = Read(Parse(o.Path, src.Kind, src, tree(src.Kind, given)), l.Surface, l.Edition, opts)
-	if d := o.Reading.Skip(); d != nil {
+	o.LoadResult = Read(Parse(o.Path, src.Kind, src, tree(src.Kind, given)), l.Surface, l.Edition, opts)
+	if d := o.LoadResult.Skip(); d != nil {
 		o.skip(d)
 	}
 }
 
-// homePlace is where a source of the user lies: below the home, unless a variable moves the product's directory.
-func (l *loader) homePlace(glob string) (dir, rest string, ok bool) {
+// locateUserSource locates a user source: below the home directory, unless a variable moves the product's directory.
+func (l *loader) locateUserSource(glob string) (dir, rest string, ok bool) {
 	rest = strings.TrimPrefix(glob, "~/")
 	if l.engine.HomeVariable != "" {
 		if in, own := strings.CutPrefix(rest, strings.TrimPrefix(l.engine.HomeDir, "~/")+"/"); own {
@@ -111,8 +111,9 @@ func (l *loader) homePlace(glob string) (dir, rest string, ok bool) {
 
 func (l *loader) variable(name string) string { return l.session.Environment[name] }
 
-// HomeOverride is the directory that a surface's variable names in place of its own below the user's home, empty when the
-// variable is not set. What the surface makes of a relative one is not known.
+// HomeOverride returns the directory that an environment variable sets in place of the surface's own directory below
+// the home; empty when the variable is not set. A relative directory is an error: how the surface resolves it is
+// unknown.
 func HomeOverride(s schemas.Surface, ed schemas.Edition, env func(string) string) (string, error) {
 	engine := schemas.EngineOn(s, ed)
 	if engine.HomeVariable == "" {
@@ -128,7 +129,7 @@ func HomeOverride(s schemas.Surface, ed schemas.Edition, env func(string) string
 	return filepath.ToSlash(dir), nil
 }
 
-// locations loads what chat.hookFilesLocations adds to the usual places.
+// locations loads the files that chat.hookFilesLocations adds.
 func (l *loader) locations(src *schemas.Source, row *schemas.LoadRules) {
 	roots := l.roots
 	if src.Scope == schemas.User {
@@ -138,12 +139,12 @@ func (l *loader) locations(src *schemas.Source, row *schemas.LoadRules) {
 		}
 	}
 	for _, r := range roots {
-		l.loadChosen(src, row, l.LocationFiles(l.Surface, l.Edition, l.session.Settings, src.Scope, r.dir), r.folder)
+		l.loadConfigured(src, row, l.LocationFiles(l.Surface, l.Edition, l.session.Settings, src.Scope, r.dir), r.folder)
 	}
 }
 
-// loadChosen loads files of places that the user chose, where the name of a file still tells a Claude settings file.
-func (l *loader) loadChosen(src *schemas.Source, row *schemas.LoadRules, files []string, folder string) {
+// loadConfigured loads files from locations that the user configured. A file named like Claude settings is read as such.
+func (l *loader) loadConfigured(src *schemas.Source, row *schemas.LoadRules, files []string, folder string) {
 	for _, p := range files {
 		own, ownRow := src, row
 		if isClaudeSettings(p) {
@@ -158,8 +159,7 @@ func (l *loader) loadChosen(src *schemas.Source, row *schemas.LoadRules, files [
 	}
 }
 
-// added loads what the directories that a flag adds to the session hold: the files of their repositories, each kind in its
-// order and by its own rules.
+// added loads the workspace sources of the repositories of added directories, each by the rules of its own source.
 func (l *loader) added() {
 	for _, dir := range l.session.AddDirs {
 		added := &Added{Dir: path.Clean(dir)}
@@ -176,7 +176,6 @@ func (l *loader) added() {
 	}
 }
 
-// loadFiles loads files of a source in their order.
 func (l *loader) loadFiles(src *schemas.Source, row *schemas.LoadRules, files []string, folder string) {
 	for _, p := range files {
 		l.loadFile(&Origin{Path: p, Name: l.display(p), Source: src, Scope: src.Scope, Folder: folder}, row)
@@ -192,25 +191,25 @@ func (l *loader) loadFile(o *Origin, row *schemas.LoadRules) {
 	l.open(o, o.Source.Kind, l.session.Options)
 }
 
-// settingSource names the sources as the flag that chooses among them does.
+// settingSource maps source IDs to the levels of --setting-sources.
 var settingSource = map[string]string{"user-claude-settings": "user", "claude-settings": "project", "claude-settings-local": "local"}
 
-// switchedOff says that the user switched a place off.
+// switchedOff returns why the user's settings or flags skip a source, or nil.
 func (l *loader) switchedOff(src *schemas.Source, row *schemas.LoadRules) *Drop {
 	if d := gate(src, l.Surface, l.Edition, l.session.Options); d != nil {
 		return d
 	}
 	if why, off := l.session.Settings.SkipsLocation(row.Location); off {
-		return l.reason(src, ReasonLocation, why)
+		return l.skipDrop(src, ReasonLocation, why)
 	}
 	switch mode := l.session.Mode; {
 	case mode == "bare" || mode == "safe-mode":
-		return l.reason(src, ReasonMode, "--"+mode+" runs no hooks")
+		return l.skipDrop(src, ReasonMode, "--"+mode+" runs no hooks")
 	case mode == "restricted" && src.From == "":
-		return l.reason(src, ReasonMode, "--restricted reads the hooks of --settings only")
+		return l.skipDrop(src, ReasonMode, "--restricted reads the hooks of --settings only")
 	}
 	if level := settingSource[src.ID]; level != "" && l.session.SettingSources != nil && !slices.Contains(l.session.SettingSources, level) {
-		return l.reason(src, ReasonSources, "--setting-sources leaves "+level+" out")
+		return l.skipDrop(src, ReasonSources, "--setting-sources leaves "+level+" out")
 	}
 	return nil
 }
@@ -219,22 +218,22 @@ func (o *Origin) skip(d *Drop) {
 	o.Status, o.Reason, o.Why, o.Fact = Skipped, d.Reason, d.Why, d.Fact
 }
 
-// reason is a reason with the statement behind it.
-func (l *loader) reason(src *schemas.Source, reason, why string) *Drop {
-	return &Drop{Effect: schemas.DropsFile, Reason: reason, Why: why, Fact: factBehind(src, l.Surface, l.Edition, reason)}
+// skipDrop returns a drop of the whole file, with the fact that explains it.
+func (l *loader) skipDrop(src *schemas.Source, reason, why string) *Drop {
+	return &Drop{Effect: schemas.DropsFile, Reason: reason, Why: why, Fact: factFor(src, l.Surface, l.Edition, reason)}
 }
 
-// open reads a file and notes it. A file that was taken before is noted as such.
+// open reads a file and records it. A file that was loaded before is skipped.
 func (l *loader) open(o *Origin, kind schemas.SourceKind, opts Options) {
 	l.Origins = append(l.Origins, o)
 	if l.alreadyLoaded(o) {
-		o.skip(l.reason(o.Source, ReasonSameFile, "the same file was loaded already"))
+		o.skip(l.skipDrop(o.Source, ReasonSameFile, "the same file was loaded already"))
 		return
 	}
 	l.read(o, kind, opts)
 }
 
-// alreadyLoaded reports that a file was loaded before, and notes that it is now.
+// alreadyLoaded reports whether a file was loaded before, and records it.
 func (l *loader) alreadyLoaded(o *Origin) bool {
 	o.real = path.Clean(o.Path)
 	if l.engine.SameFileOnce {
@@ -253,13 +252,13 @@ func (l *loader) read(o *Origin, kind schemas.SourceKind, opts Options) {
 	}
 	opts.Source, opts.Plugin = o.Source, o.Plugin
 	f := Parse(o.Path, kind, o.Source, tree(kind, text))
-	o.Reading = Read(f, l.Surface, l.Edition, opts)
-	if d := o.Reading.Skip(); d != nil {
+	o.LoadResult = Read(f, l.Surface, l.Edition, opts)
+	if d := o.LoadResult.Skip(); d != nil {
 		o.skip(d)
 	}
 }
 
-// cause is an error without the path, which the reader of the message knows.
+// cause returns an error without its path, which the message names already.
 func cause(err error) string {
 	if inner := (*fs.PathError)(nil); errors.As(err, &inner) {
 		return inner.Err.Error()
@@ -267,7 +266,7 @@ func cause(err error) string {
 	return err.Error()
 }
 
-// display is a path as people know it: relative to the main folder, with ~/ below the home, or absolute.
+// display returns a path for display: relative to the main folder, with ~/ below the home, or absolute.
 func (l *loader) display(p string) string {
 	if len(l.roots) > 0 {
 		if rest, ok := strings.CutPrefix(p, strings.TrimSuffix(l.roots[0].dir, "/")+"/"); ok {

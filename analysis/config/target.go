@@ -33,12 +33,12 @@ func (r *entryReader) http(event *schemas.Event) {
 		return
 	}
 	engine := schemas.EngineOn(r.Surface, r.Edition)
-	if scheme == "https" || isLoopback(host) && r.lifted(engine.LoopbackVariable) {
+	if scheme == "https" || isLoopback(host) && r.waived(engine.LoopbackVariable) {
 		return
 	}
 	switch {
 	case schemas.HTTPSNeeded(r.Surface, event.Name, false):
-		if !r.lifted(engine.InsecureVariable) {
+		if !r.waived(engine.InsecureVariable) {
 			r.bad(r.Row.InsecureURL, n, ReasonInsecure, "`url` must start with `https:` on `%s`, because the answer can grant permissions", r.hook.Name)
 		}
 	case len(r.hook.AllowedEnv) > 0 && schemas.HTTPSNeeded(r.Surface, event.Name, true):
@@ -46,8 +46,8 @@ func (r *entryReader) http(event *schemas.Event) {
 	}
 }
 
-// lifted reports that a variable of the surface's environment lifts a demand.
-func (r *entryReader) lifted(variable string) bool {
+// waived reports whether an environment variable of the surface waives a requirement.
+func (r *entryReader) waived(variable string) bool {
 	return variable != "" && r.opts.Environment[variable] == "1"
 }
 
@@ -69,13 +69,13 @@ func (r *entryReader) headers() {
 	}
 }
 
-// prompt reads the text of a prompt hook.
+// prompt reads the fields of a prompt or agent hook.
 func (r *entryReader) prompt() {
 	r.required()
-	r.hook.Prompt, r.hook.ContinueOnBlock = r.text("prompt"), r.on("continueOnBlock")
+	r.hook.Prompt, r.hook.ContinueOnBlock = r.text("prompt"), r.isTrue("continueOnBlock")
 }
 
-// tool reads the call of an mcp_tool hook.
+// tool reads the fields of an mcp_tool hook.
 func (r *entryReader) tool() {
 	r.required()
 	r.hook.Server, r.hook.Tool = r.text("server"), r.text("tool")
@@ -84,7 +84,7 @@ func (r *entryReader) tool() {
 	}
 }
 
-// required checks the fields without which a hook of its type can do nothing.
+// required checks the required fields of a hook type.
 func (r *entryReader) required() {
 	for _, f := range r.typ.Fields {
 		if f.Name == "type" || !f.Required.Has(r.Surface) {

@@ -8,7 +8,7 @@ import (
 	"testing/fstest"
 )
 
-// fileTree is a file system in memory with absolute paths.
+// fileTree is an in-memory file system with absolute paths.
 type fileTree struct {
 	t  *testing.T
 	fs fstest.MapFS
@@ -23,8 +23,8 @@ func (tree *fileTree) file(p, text string) {
 	tree.fs[strings.TrimPrefix(p, "/")] = &fstest.MapFile{Data: []byte(text), Mode: 0o644}
 }
 
-// link makes a symbolic link. The target is absolute or relative to the link's directory; the file system in memory
-// follows relative ones only.
+// link makes a symbolic link to a target that is absolute or relative to the link's directory. fstest.MapFS resolves
+// only relative targets.
 func (tree *fileTree) link(p, target string) {
 	tree.t.Helper()
 	if strings.HasPrefix(target, "/") {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// splitURL takes an absolute URL apart as far as the rules for http hooks need it.
+// splitURL returns the scheme and host of an absolute URL.
 func splitURL(raw string) (scheme, host string, ok bool) {
 	u, err := url.Parse(strings.TrimSpace(raw))
 	if err != nil || u.Scheme == "" {
@@ -15,7 +15,7 @@ func splitURL(raw string) (scheme, host string, ok bool) {
 	return strings.ToLower(u.Scheme), u.Hostname(), true
 }
 
-// isLoopback reports whether a host is this machine by its name or address.
+// isLoopback reports whether a host is a loopback name or address.
 func isLoopback(host string) bool {
 	if strings.EqualFold(host, "localhost") {
 		return true

@@ -14,7 +14,7 @@ import (
 
 const claudeHome = "/claude"
 
-// claudePlace is a path of a vector of Claude Code.
+// claudePlace returns the path in the test world for a path of a Claude Code vector.
 func claudePlace(p string) string {
 	if rest, ok := strings.CutPrefix(p, "${CLAUDE_CONFIG_DIR}"); ok {
 		return claudeHome + rest
@@ -109,8 +109,8 @@ func runClaudeVector(t *testing.T, raw json.RawMessage) string {
 	want.Entries, got.Entries = map[string]int{}, map[string]int{}
 	for _, r := range v.Expect.Rejected {
 		switch {
-		case strings.HasPrefix(r.Path, "permissions."): // no part of the hooks
-		case r.What == "file" && r.Path == "hooks": // the other settings stay
+		case strings.HasPrefix(r.Path, "permissions."): // unrelated to hooks
+		case r.What == "file" && r.Path == "hooks": // the other settings stay loaded
 		case r.What == "file":
 			want.Files = append(want.Files, claudePlace(r.File))
 		case r.What == "entry":
@@ -120,14 +120,14 @@ func runClaudeVector(t *testing.T, raw json.RawMessage) string {
 		}
 	}
 	for _, o := range set.Origins {
-		if o.Reading == nil {
+		if o.LoadResult == nil {
 			continue
 		}
-		if o.Status == Skipped && o.Reason != ReasonDisabled && o.Reading.Skip() != nil {
+		if o.Status == Skipped && o.Reason != ReasonDisabled && o.LoadResult.Skip() != nil {
 			got.Files = append(got.Files, o.Path)
 		}
 		seen := map[int]bool{}
-		for _, d := range o.Reading.Drops {
+		for _, d := range o.LoadResult.Drops {
 			switch {
 			case d.Reason == ReasonUnknownEvent:
 				got.Events = append(got.Events, d.List.Name)

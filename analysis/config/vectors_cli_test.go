@@ -15,13 +15,13 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// The directories that the placeholders of the vectors stand for.
+// places maps the placeholders of the vectors to directories.
 var places = map[string]string{
 	"${REPO}": "/work/repo", "${COPILOT_HOME}": "/copilot", "${HOME}": "/home/u", "${PLUGIN_DIR}": "/plugin", "${ADD_DIR}": "/added",
 	"${OUTSIDE}": "/outside",
 }
 
-// textPlaces replaces the placeholders that count inside of texts; ${HOME} is literal there.
+// textPlaces replaces the placeholders inside texts, where ${HOME} is literal.
 var textPlaces = strings.NewReplacer("${REPO}", places["${REPO}"], "${COPILOT_HOME}", places["${COPILOT_HOME}"],
 	"${PLUGIN_DIR}", places["${PLUGIN_DIR}"], "${PORT}", "8123", "${TLS_PORT}", "8124", "${TLS_CERT}", "/tls.pem")
 
@@ -89,14 +89,14 @@ func runCLIVector(t *testing.T, raw json.RawMessage) string {
 		if o.Reason == ReasonUnreadable && slices.Contains(want.Files, o.Path) {
 			got.Files = append(got.Files, o.Path)
 		}
-		if o.Reading == nil {
+		if o.LoadResult == nil {
 			continue
 		}
 		reported := map[string]bool{}
-		if slices.Contains(want.Files, o.Path) && o.Status == Skipped && o.Reading.Skip() != nil {
+		if slices.Contains(want.Files, o.Path) && o.Status == Skipped && o.LoadResult.Skip() != nil {
 			got.Files = append(got.Files, o.Path)
 		}
-		for _, d := range o.Reading.Drops {
+		for _, d := range o.LoadResult.Drops {
 			switch {
 			case d.Reason == ReasonUnknownEvent && want.Events != nil:
 				got.Events = append(got.Events, d.List.Name)
@@ -118,11 +118,11 @@ func runCLIVector(t *testing.T, raw json.RawMessage) string {
 	return cmp.Diff(want, got)
 }
 
-// report is what the engine's report of a dropped entry tells apart: equal invalid patterns of one event are one line.
+// report renders a dropped entry as the engine reports it: equal invalid patterns of one event make one line.
 func report(o *Origin, d Drop) string {
 	event := d.List.Event.Name
 	if d.Reason == ReasonMatcherInvalid {
-		return event + " " + o.Reading.File.Tree.Source[d.Range.Start:d.Range.End]
+		return event + " " + o.LoadResult.File.Tree.Source[d.Range.Start:d.Range.End]
 	}
 	return fmt.Sprint(event, d.List.Name, d.Entry.Index, d.Entry.Inner)
 }
@@ -148,7 +148,7 @@ func loadCLIVector(t *testing.T, v *cliVector) *Set {
 		tree.file(place("${REPO}/.git/HEAD"), "ref: refs/heads/main\n")
 	}
 	var own string
-	if json.Unmarshal(g.GitRoot, &own) == nil && own != "" { // a repository inside of the other
+	if json.Unmarshal(g.GitRoot, &own) == nil && own != "" { // a repository inside the other
 		tree.file(place(own+"/.git/HEAD"), "ref: refs/heads/main\n")
 	}
 	dir := place(g.Cwd)
@@ -181,7 +181,7 @@ func loadCLIVector(t *testing.T, v *cliVector) *Set {
 	return Load(w, schemas.CopilotCLI, schemas.Observed, s)
 }
 
-// runsOf names the recording hooks that would start on the vector's event, as far as loading, order and matchers decide.
+// runsOf returns the recording hooks that start on the vector's event, judging by loading, order and matchers.
 func runsOf(set *Set, v *cliVector) []string {
 	event, _, _ := schemas.EventBySpelling(v.Given.Event)
 	if event == nil {
@@ -199,12 +199,12 @@ func runsOf(set *Set, v *cliVector) []string {
 		c := h.Commands[schemas.Linux]
 		switch {
 		case h.Type == "http":
-			// Loopback addresses are refused unless the environment lifts that; other hosts are not to be had.
+			// The vectors use loopback addresses, which surfaces reject unless a variable waives that.
 			if _, name, ok := strings.Cut(h.URL, "/hook/"); ok && v.Given.Env["COPILOT_HOOK_ALLOW_LOCALHOST"] == "1" {
 				names = append(names, name)
 			}
 		case h.Type != "command" || c.Blank() || c.Field == "powershell" || !starts(set, h):
-			// prompt hooks are no processes, and the world has no pwsh
+			// Prompt hooks start no process, and the vectors have no pwsh.
 		case c.Exec:
 			if c.Line == "PROBE" && len(c.Args) > 0 {
 				names = append(names, c.Args[0])
@@ -227,7 +227,7 @@ func matches(h *Hook, context map[string]any) bool {
 	return pattern.Matches(schemas.CopilotCLI, schemas.Observed, h.Event, h.Name, *h.Matcher, value).Runs()
 }
 
-// starts reports that the directory of a hook exists, as far as the vector says what is there.
+// starts reports whether the directory of a hook exists, as far as the vector specifies.
 func starts(set *Set, h *Hook) bool {
 	dir, ok := set.Dir(h)
 	if !ok || !strings.HasPrefix(dir, places["${REPO}"]+"/") {

@@ -13,10 +13,10 @@ import (
 
 var vectorsDir = flag.String("vectors", filepath.Join("testdata", "vectors"), "directory of conformance vectors (copilot-cli.json, vscode.json, claude-code.json)")
 
-// disputed are vectors that are believed to be wrong, with the evidence. They are run and reported, and do not fail.
+// disputed are vectors believed to be wrong, with the evidence. They run and are reported, but do not fail.
 var disputed = map[string]string{}
 
-// TestVectors runs the conformance vectors of area parse: which files load, what is kept of them, and in which order.
+// TestVectors runs the conformance vectors of area "parse": which files load, what is kept of them, and in which order.
 func TestVectors(t *testing.T) {
 	t.Parallel()
 	passed, failed := 0, 0

@@ -56,7 +56,7 @@ func runVSCodeVector(t *testing.T, raw json.RawMessage) string {
 		t.Fatal(err)
 	}
 	if v.Version == "0.42" {
-		return "" // an older version than the one that is implemented
+		return "" // a version older than the implemented one
 	}
 	g := &v.Given
 	switch g.Kind {
@@ -79,7 +79,7 @@ func runVSCodeVector(t *testing.T, raw json.RawMessage) string {
 	return cmp.Diff(normal(t, v.Expect.Status, v.Expect.SkipReason, v.Expect.Events), normal(t, status, reason, events))
 }
 
-// normal makes two results comparable: an order of events has no meaning, and neither has that of env.
+// normal makes two results comparable: the order of events and of env is irrelevant.
 func normal(t *testing.T, status, reason string, events map[string][]vscodeEntry) any {
 	t.Helper()
 	data, err := json.Marshal(map[string]any{"status": status, "reason": reason, "events": events})
@@ -93,7 +93,8 @@ func normal(t *testing.T, status, reason string, events map[string][]vscodeEntry
 	return v
 }
 
-// listVector lists a folder; what is not directly in it comes in the order of the vector, which VS Code leaves open.
+// listVector returns the files of a folder that VS Code loads, in the order of the vector, because VS Code does not
+// define one.
 func listVector(t *testing.T, folder string, entries []string) []string {
 	t.Helper()
 	tree := newTree(t)
@@ -129,7 +130,7 @@ func readVSCodeVector(t *testing.T, v *vscodeVector) (status, reason string, eve
 				opts.Trust = Untrusted
 			}
 		case "workspace_root":
-			dirs.Folder, _ = v.(string) // null: no folder is open
+			dirs.Folder, _ = v.(string) // null means that no folder is open
 		default:
 			t.Fatalf("unknown setting %s of a vector", name)
 		}
@@ -181,7 +182,7 @@ func skipReason(reason string) string {
 	return reason
 }
 
-// normalEntry undoes the choice by OS: the vectors list the fields from which it is made.
+// normalEntry reverts the selection by OS: the vectors list the fields themselves.
 func normalEntry(t *testing.T, h *Hook, plugin *Plugin, dirs Dirs) vscodeEntry {
 	t.Helper()
 	var e vscodeEntry
@@ -206,7 +207,7 @@ func normalEntry(t *testing.T, h *Hook, plugin *Plugin, dirs Dirs) vscodeEntry {
 	return e
 }
 
-// envOf is the env of an entry as VS Code hands it on: values keep their types, and a list stays one.
+// envOf is the env of an entry as VS Code passes it on: values keep their types, and a list stays a list.
 func envOf(h *Hook) any {
 	n := value(h.Entry.Node, "env")
 	if len(h.Env) == 0 && (n == nil || n.Kind != syntax.Object && n.Kind != syntax.Array) {

@@ -11,21 +11,21 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// World is the file system that Load looks at. Paths are absolute and slash-separated.
+// World is the file system that Load reads. Paths are absolute and slash-separated.
 type World struct {
-	// FS holds the files; its names are paths without Top. With fs.ReadLinkFS, symbolic links are told apart from what
-	// they lead to.
+	// FS holds the files; its names are paths relative to Top. If it implements fs.ReadLinkFS, symbolic links are
+	// resolved.
 	FS fs.FS
-	// Top is the path of the root of FS: "/", or "C:/".
+	// Top is the path of the root of FS: "/" or "C:/".
 	Top string
-	// Folders are the workspace folders, the first one being the main one. A surface that knows no workspaces takes the
-	// first as the directory of the session. Empty when no folder is open.
+	// Folders are the workspace folders, the main one first. A surface without workspaces uses the first as the
+	// session's directory. Empty when no folder is open.
 	Folders []string
-	// Home is the user's home directory, empty when the user's own files are left out.
+	// Home is the user's home directory; empty to leave out the user's files.
 	Home string
 }
 
-// maxFile bounds what is read of one file.
+// maxFile limits the size of one file, in bytes.
 const maxFile = 16 << 20
 
 var (
@@ -33,10 +33,10 @@ var (
 	errDirectory = errors.New("it is a directory")
 )
 
-// maxDirectories bounds the search below one directory of hook files.
+// maxDirectories limits the search below one directory of hook files.
 const maxDirectories = 4096
 
-// name is the name of a path in FS.
+// name converts a path to a name in FS.
 func (w World) name(p string) string {
 	p = path.Clean(p)
 	top := strings.TrimSuffix(w.Top, "/")
@@ -45,20 +45,20 @@ func (w World) name(p string) string {
 	}
 	n, below := strings.CutPrefix(p, top+"/")
 	if !below {
-		return p // outside of FS, where no name is valid
+		return p // outside FS; no name in FS is valid for it
 	}
 	return n
 }
 
-// path is the path of a name in FS.
+// path converts a name in FS to a path.
 func (w World) path(name string) string { return path.Join(w.Top, name) }
 
-// isAbs reports an absolute path of either kind of system.
+// isAbs reports whether p is absolute on Unix or on Windows.
 func isAbs(p string) bool {
 	return strings.HasPrefix(p, "/") || len(p) > 2 && p[1] == ':' && (p[2] == '/' || p[2] == '\\')
 }
 
-// stat follows symbolic links; nil when there is nothing.
+// stat follows symbolic links; it returns nil when the path does not exist.
 func (w World) stat(p string) fs.FileInfo {
 	info, err := fs.Stat(w.FS, w.name(p))
 	if err != nil {
@@ -72,7 +72,7 @@ func (w World) isFile(p string) bool {
 	return info != nil && !info.IsDir()
 }
 
-// read is the text of a file.
+// read returns the text of a file; it fails for a directory and above maxFile.
 func (w World) read(p string) (string, error) {
 	f, err := w.FS.Open(w.name(p))
 	if err != nil {
@@ -89,7 +89,7 @@ func (w World) read(p string) (string, error) {
 	return string(data), err
 }
 
-// real is a path with all symbolic links resolved, as far as they can be.
+// real resolves the symbolic links in a path, as far as possible.
 func (w World) real(p string) string {
 	parts := strings.Split(w.name(p), "/")
 	at, links := ".", 0
@@ -117,7 +117,7 @@ func (w World) real(p string) string {
 	return w.path(at)
 }
 
-// gitRoot is the nearest directory at or above dir that holds .git; dir itself when there is none.
+// gitRoot returns the nearest directory at or above dir that contains .git, or dir itself when there is none.
 func (w World) gitRoot(dir string) (root string, found bool) {
 	for d := path.Clean(dir); ; d = path.Dir(d) {
 		if w.stat(path.Join(d, ".git")) != nil {
@@ -129,8 +129,8 @@ func (w World) gitRoot(dir string) (root string, found bool) {
 	}
 }
 
-// parents are the directories above a folder up to the root of its repository. There are none outside of a
-// repository, and the search ends above the home.
+// parents returns the directories above a folder up to the root of its repository, but not above the home directory;
+// none outside a repository.
 func (w World) parents(folder string, seen []string) []string {
 	var list []string
 	for d := path.Clean(folder); ; d = path.Dir(d) {
@@ -149,8 +149,8 @@ func (w World) parents(folder string, seen []string) []string {
 	}
 }
 
-// files lists the files of a source below a directory in the order of its row: the single file of a glob without
-// wildcards, or what lies in the directory before the first one.
+// files returns the files that match a glob below dir, in the order of the row. Only the last element of the glob is
+// matched; listing decides about subdirectories.
 func (w World) files(dir, glob string, row *schemas.LoadRules) []string {
 	fixed, pattern := splitGlob(glob)
 	at := path.Join(dir, fixed)
@@ -163,7 +163,7 @@ func (w World) files(dir, glob string, row *schemas.LoadRules) []string {
 	return w.listing(at, path.Base(pattern), row)
 }
 
-// splitGlob parts a glob before its first element with a wildcard.
+// splitGlob splits a glob before its first element with a wildcard.
 func splitGlob(glob string) (fixed, pattern string) {
 	parts := strings.Split(glob, "/")
 	i := slices.IndexFunc(parts, func(p string) bool { return strings.ContainsAny(p, "*?[") })
@@ -173,8 +173,8 @@ func splitGlob(glob string) (fixed, pattern string) {
 	return strings.Join(parts[:i], "/"), strings.Join(parts[i:], "/")
 }
 
-// listing lists the files of a directory that a pattern of names takes, sub-directories breadth first where the row
-// reads them.
+// listing returns the files in a directory whose names match a pattern, including those in subdirectories, breadth
+// first, where the row is recursive.
 func (w World) listing(dir, pattern string, row *schemas.LoadRules) []string {
 	var files []string
 	seen := map[string]bool{}
@@ -197,7 +197,7 @@ func (w World) listing(dir, pattern string, row *schemas.LoadRules) []string {
 		for _, e := range entries {
 			p := path.Join(d, e.Name())
 			isDir := e.IsDir()
-			if row.AnyNamed && takes(pattern, e.Name(), row) {
+			if row.AnyNamed && matchesName(pattern, e.Name(), row) {
 				files = append(files, p)
 				continue
 			}
@@ -209,9 +209,9 @@ func (w World) listing(dir, pattern string, row *schemas.LoadRules) []string {
 				isDir = info.IsDir()
 			}
 			switch {
-			case isDir && enters(e.Name(), row):
+			case isDir && descends(e.Name(), row):
 				queue = append(queue, p)
-			case !isDir && takes(pattern, e.Name(), row):
+			case !isDir && matchesName(pattern, e.Name(), row):
 				files = append(files, p)
 			}
 		}
@@ -219,13 +219,13 @@ func (w World) listing(dir, pattern string, row *schemas.LoadRules) []string {
 	return files
 }
 
-// enters reports whether the files of a directory count that lies in one of hook files.
-func enters(name string, row *schemas.LoadRules) bool {
+// descends reports whether the surface reads the files in a subdirectory.
+func descends(name string, row *schemas.LoadRules) bool {
 	return row.Recursive && (row.Hidden || !strings.HasPrefix(name, "."))
 }
 
-// takes reports whether a name in a directory of hook files counts.
-func takes(pattern, name string, row *schemas.LoadRules) bool {
+// matchesName reports whether the surface reads a file with this name.
+func matchesName(pattern, name string, row *schemas.LoadRules) bool {
 	if !row.Hidden && strings.HasPrefix(name, ".") {
 		return false
 	}
@@ -236,9 +236,9 @@ func takes(pattern, name string, row *schemas.LoadRules) bool {
 	return err == nil && ok
 }
 
-// Takes reports whether a surface takes a file of a source by its path, which is as in the source's glob: sub-directories,
-// names that begin with a dot and the case of the extension make differences.
-func Takes(src *schemas.Source, row *schemas.LoadRules, file string) bool {
+// ReadsFile reports whether a surface reads a file of a source. The path has the form of the source's glob. The row decides
+// on subdirectories, hidden names, and the case of the extension.
+func ReadsFile(src *schemas.Source, row *schemas.LoadRules, file string) bool {
 	fixed, pattern := splitGlob(src.Glob)
 	rel, ok := strings.CutPrefix(file, fixed+"/")
 	if pattern == "" || !ok {
@@ -246,9 +246,9 @@ func Takes(src *schemas.Source, row *schemas.LoadRules, file string) bool {
 	}
 	dirs, name := path.Split(rel)
 	for dir := range strings.SplitSeq(strings.TrimSuffix(dirs, "/"), "/") {
-		if dir != "" && !enters(dir, row) {
+		if dir != "" && !descends(dir, row) {
 			return false
 		}
 	}
-	return takes(path.Base(pattern), name, row)
+	return matchesName(path.Base(pattern), name, row)
 }

@@ -12,7 +12,7 @@ import (
 func (p *Pass) EventLoaders(set schemas.Surfaces, name string) schemas.Surfaces {
 	var loaders schemas.Surfaces
 	for _, s := range set.List() {
-		if r := p.Reading(s); r != nil {
+		if r := p.LoadResult(s); r != nil {
 			if _, _, ok := r.EventNamed(name); ok {
 				loaders |= schemas.SurfaceSet(s)
 			}

@@ -149,16 +149,16 @@ func (p *Pass) Source(s schemas.Surface) *schemas.LoadRules {
 	return p.Doc.Source.Rules[s].In(p.Settings().Edition)
 }
 
-// Reading is what a surface makes of the document, nil when it does not read it.
-func (p *Pass) Reading(s schemas.Surface) *config.Reading {
-	return p.Doc.Reading(s, p.Settings().Edition)
+// LoadResult is what a surface makes of the document, nil when it does not read it.
+func (p *Pass) LoadResult(s schemas.Surface) *config.LoadResult {
+	return p.Doc.LoadResult(s, p.Settings().Edition)
 }
 
-// Readings are what the surfaces make of the document, in the order of the surfaces.
-func (p *Pass) Readings() iter.Seq2[schemas.Surface, *config.Reading] {
-	return func(yield func(schemas.Surface, *config.Reading) bool) {
+// LoadResults are what the surfaces make of the document, in the order of the surfaces.
+func (p *Pass) LoadResults() iter.Seq2[schemas.Surface, *config.LoadResult] {
+	return func(yield func(schemas.Surface, *config.LoadResult) bool) {
 		for _, s := range p.Surfaces().List() {
-			if r := p.Reading(s); r != nil && !yield(s, r) {
+			if r := p.LoadResult(s); r != nil && !yield(s, r) {
 				return
 			}
 		}
@@ -228,7 +228,7 @@ func (p *Pass) Hooks() []LoadedEntry {
 		}
 	}
 	intended := p.intended()
-	for s, r := range p.Readings() {
+	for s, r := range p.LoadResults() {
 		for _, list := range [][]*config.Hook{r.Hooks, r.Lost, intended.hooks[s]} {
 			for _, h := range list {
 				k := &dc.loaded[h.Entry.Number]
@@ -255,7 +255,7 @@ func (p *Pass) HookCount() int {
 
 // Loaded reports whether a surface takes the file as a whole.
 func (p *Pass) Loaded(s schemas.Surface) bool {
-	r := p.Reading(s)
+	r := p.LoadResult(s)
 	return r != nil && r.Status == config.Loaded
 }
 
@@ -287,7 +287,7 @@ func (p *Pass) Drops(reasons ...string) []Dropped {
 		dc.dropsDone = true
 		at := map[dropKey]int{}
 		intended := p.intended()
-		for s, r := range p.Readings() {
+		for s, r := range p.LoadResults() {
 			for _, list := range [][]config.Drop{r.Drops, intended.drops[s]} {
 				for _, d := range list {
 					if d.Entry = intended.entry(d.Entry); d.Entry != nil {

@@ -106,7 +106,7 @@ func TestEveryDropIsReported(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r := doc.Reading(schemas.CopilotCLI, schemas.Observed)
+			r := doc.LoadResult(schemas.CopilotCLI, schemas.Observed)
 			if r == nil {
 				continue
 			}

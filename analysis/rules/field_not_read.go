@@ -238,7 +238,7 @@ func argsAlone(p *lint.Pass, e *config.Entry) {
 // readNumbersAsText are the surfaces that read every value of this file as text.
 func readNumbersAsText(p *lint.Pass) schemas.Surfaces {
 	var deaf schemas.Surfaces
-	for s, r := range p.Readings() {
+	for s, r := range p.LoadResults() {
 		if r.Row != nil && r.Row.TextScalars {
 			deaf |= schemas.SurfaceSet(s)
 		}

@@ -41,7 +41,7 @@ Code's settings it turns off all hooks except managed ones.`,
 			return
 		}
 		var all, file, none schemas.Surfaces
-		for s, r := range p.Readings() {
+		for s, r := range p.LoadResults() {
 			switch {
 			case r.DisablesAll:
 				all |= schemas.SurfaceSet(s)

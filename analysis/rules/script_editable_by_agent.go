@@ -73,7 +73,7 @@ exit 0
 				continue
 			}
 			for _, s := range set.List() {
-				if r := d.Reading(s, p.Settings().Edition); r != nil && p.Workspace().Readers(d).Has(s) {
+				if r := d.LoadResult(s, p.Settings().Edition); r != nil && p.Workspace().Readers(d).Has(s) {
 					for _, h := range r.Hooks {
 						for _, file := range commands.Runs(p.Workspace(), d, s, h) {
 							exposed[file] = true

@@ -73,7 +73,7 @@ func namesLocation(p *lint.Pass, place string) bool {
 
 // hooksIn counts the hooks of a document that a surface would run if nothing outside of it stood in the way.
 func hooksIn(p *lint.Pass, d *workspace.Document, s schemas.Surface) int {
-	if r := d.Reading(s, p.Settings().Edition); r != nil {
+	if r := d.LoadResult(s, p.Settings().Edition); r != nil {
 		return len(r.Hooks)
 	}
 	return 0

@@ -29,15 +29,15 @@ type Document struct {
 	tree     *syntax.Tree
 	fileOnce sync.Once
 	file     *config.File
-	readings [2][schemas.NumSurfaces]reading
+	results  [2][schemas.NumSurfaces]result
 	derived  sync.Map // see Derived
 }
 
 func (d *Document) derivations() *sync.Map { return &d.derived }
 
-type reading struct {
+type result struct {
 	once sync.Once
-	got  *config.Reading
+	got  *config.LoadResult
 }
 
 // NewDocument is a document whose kind is told from its path, or from its shape where no surface looks.
@@ -116,10 +116,10 @@ func (d *Document) IsRead(s schemas.Surface, ed schemas.Edition) bool {
 	return d.Source != nil && d.Source.Rules[s].In(ed) != nil
 }
 
-// Reading is what a surface makes of the document alone, whatever settings and other files say. It is nil when the
+// LoadResult is what a surface makes of the document alone, whatever settings and other files say. It is nil when the
 // surface does not read this source.
-func (d *Document) Reading(s schemas.Surface, ed schemas.Edition) *config.Reading {
-	r := &d.readings[ed][s]
+func (d *Document) LoadResult(s schemas.Surface, ed schemas.Edition) *config.LoadResult {
+	r := &d.results[ed][s]
 	r.once.Do(func() {
 		if d.IsRead(s, ed) {
 			r.got = config.Read(d.File(), s, ed, config.Options{Source: d.Source})

@@ -120,7 +120,7 @@ func TestDocumentsAreShared(t *testing.T) {
 	for range 8 {
 		wg.Go(func() {
 			for _, s := range schemas.AllSurfaces.List() {
-				d.Reading(s, schemas.Observed)
+				d.LoadResult(s, schemas.Observed)
 			}
 			if len(d.File().Events) != 1 {
 				t.Error("no event")

@@ -171,7 +171,7 @@ func (w *Workspace) skippedBy(s schemas.Surface, d *Document, r *schemas.LoadRul
 	if d.Elsewhere {
 		return false
 	}
-	if !config.Takes(d.Source, r, w.relative(d.Path)) {
+	if !config.ReadsFile(d.Source, r, w.relative(d.Path)) {
 		return true
 	}
 	if d.Source.Kind == schemas.PluginHooks && w.Snapshot.exists(d.Path) {

@@ -432,9 +432,9 @@ func (s *survey) unread(surface schemas.Surface, r *lint.Result, e *config.Entry
 		v.Reason = "it does not read this file"
 		return v
 	}
-	reading := r.Doc.Reading(surface, s.edition())
-	for i := range reading.Drops {
-		if d := &reading.Drops[i]; d.List != nil && d.List.Member == e.List.Member || d.Entry != nil && d.Entry.Pointer() == e.Pointer() {
+	result := r.Doc.LoadResult(surface, s.edition())
+	for i := range result.Drops {
+		if d := &result.Drops[i]; d.List != nil && d.List.Member == e.List.Member || d.Entry != nil && d.Entry.Pointer() == e.Pointer() {
 			v.Stage, v.Reason = simulate.StageHook, d.Why
 			if d.Entry == nil {
 				v.Stage = simulate.StageEvent
