@@ -90,8 +90,9 @@ explain does not have. What makes a file executable answers null.
 
 A simulation runs programs of the workspace. With ` + "`dryRun: true`" + ` it only says which. Without, it is refused unless the workspace is trusted
 and the argument has a ` + "`consent`" + `, which a client sets after it has shown the commands to the user: the text ` + "`consent`" + ` of that answer, so
-that nothing is run when the commands have changed since, or ` + "`true`" + ` for whatever would be run now. Progress is told under the request's
-token or one of the server's, and canceling it ends the hooks.
+that nothing is run when the commands or the scripts that they name have changed since, or ` + "`true`" + ` for whatever would be run now. ` + "`parts`" + ` of
+that answer names each command with its scripts: a client need not ask about a plan all of whose parts the user has agreed to since the
+server was started. Progress is told under the request's token or one of the server's, and canceling it ends the hooks.
 
 The same holds for a test, whose plan lists the commands of all hooks of the events: they run in copies of the folder, with an empty
 home directory. The cases are those of the editor, saved or not; hooks are tested as they are on disk. What a test finds about hooks

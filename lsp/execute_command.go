@@ -78,6 +78,9 @@ type shown struct {
 	Result any    `json:"result,omitempty"`
 	// Consent names what a plan would run, for the user to agree to that and nothing else.
 	Consent string `json:"consent,omitempty"`
+	// Parts name each command of the plan with the scripts that it runs, as they are now. A user who has agreed to all of them
+	// in other plans need not be asked again.
+	Parts []string `json:"parts,omitempty"`
 	// Tools are those to choose from for the argument "tool", where a plan of an event that is about a tool names none.
 	Tools []string `json:"tools,omitempty"`
 }

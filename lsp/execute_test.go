@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -282,6 +283,49 @@ func TestSimulateWhatWasShown(t *testing.T) {
 	got, err := ask("consent", plan.Consent)
 	if err != nil || got.Result.Hooks[0].Status != "ran" || got.Consent != "" {
 		t.Errorf("as shown: %+v, %v", got, err)
+	}
+}
+
+// TestConsentIsToTheScripts changes a script after the user has agreed to the plan. What was agreed to of the other hook holds.
+func TestConsentIsToTheScripts(t *testing.T) {
+	t.Parallel()
+	if runtime.GOOS == "windows" {
+		t.Skip("the hooks of this test are for a POSIX shell")
+	}
+	root, dir := folder(t, map[string]string{
+		".github/hooks/a.json": `{"version": 1, "hooks": {"Stop": [{"type": "command", "command": "sh tools/a.sh"}, {"type": "command", "command": "sh tools/b.sh"}]}}`,
+		"tools/a.sh":           "exit 0\n", "tools/b.sh": "exit 0\n",
+	})
+	e := lsptest.Start(t, lsp.Options{Rules: wireRules})
+	e.Initialize([]string{root}, trusted)
+	for command, more := range map[string]map[string]any{"hooks-ls.simulate": {"event": "Stop", "surface": "vscode"}, "hooks-ls.test": {}} {
+		ask := func(name string, value any) (got struct {
+			Consent string
+			Parts   []string
+		}, err error) {
+			arg := map[string]any{"uri": root + hookFile, name: value}
+			maps.Copy(arg, more)
+			return got, execute(e, command, arg, &got)
+		}
+		first, err := ask("dryRun", true)
+		again, _ := ask("dryRun", true)
+		if err != nil || len(first.Parts) != 2 || first.Parts[0] == first.Parts[1] {
+			t.Fatalf("%s: %+v, %v", command, first, err)
+		}
+		if diff := cmp.Diff(first, again); diff != "" {
+			t.Errorf("%s, asked again:\n%s", command, diff)
+		}
+		write(t, dir+"/tools/b.sh", "touch ran\n")
+		if _, err := ask("consent", first.Consent); lsptest.Code(err) != requestFailed || !strings.Contains(err.Error(), "scripts") {
+			t.Errorf("%s with another script: %v", command, err)
+		}
+		if then, _ := ask("dryRun", true); then.Parts[0] != first.Parts[0] || then.Parts[1] == first.Parts[1] || then.Consent == first.Consent {
+			t.Errorf("%s: before %+v, after %+v", command, first, then)
+		}
+		write(t, dir+"/tools/b.sh", "exit 0\n")
+		if _, err := ask("consent", first.Consent); err != nil {
+			t.Errorf("%s as it was shown: %v", command, err)
+		}
 	}
 }
 

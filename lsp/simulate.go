@@ -16,36 +16,12 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
-// Hooks are programs of the workspace. They are run only when the user trusts it and has agreed to these very commands;
-// what would be run can always be asked for.
-var (
-	errUntrusted = errors.New("nothing is run, because the workspace is not trusted: the client has to say that it is, by trusted: true in the section hooks-ls or in initializationOptions")
-	errChanged   = errors.New("nothing is run, because the commands are no longer those that the user has agreed to: send the request with dryRun: true and show them again")
-	errConsent   = errors.New("nothing is run, because the user has not agreed: send the request with dryRun: true, show the commands of the answer, and send it with consent: true")
-)
-
 // simulation is the argument of hooks-ls.simulate and of hooks-ls.list, besides the options of the command line.
 type simulation struct {
 	URI     uri.URI `json:"uri"`
 	Pointer string  `json:"pointer"`
 	User    *bool   `json:"user"`
 	Consent consent `json:"consent"`
-}
-
-// consent is that of the user: to whatever would be run now, or to the commands of one plan.
-type consent struct {
-	given bool
-	plan  string // what names the plan; empty for any
-}
-
-// UnmarshalJSON takes true, or the text that came with the plan.
-func (c *consent) UnmarshalJSON(raw []byte) error {
-	if len(raw) > 0 && raw[0] == '"' {
-		err := json.Unmarshal(raw, &c.plan)
-		c.given = c.plan != ""
-		return err
-	}
-	return json.Unmarshal(raw, &c.given)
 }
 
 // simulationRequest is a request with what the client says besides.
@@ -86,8 +62,8 @@ func (s *server) simulate(ctx context.Context, p *protocol.ExecuteCommandParams,
 	if err != nil {
 		return nil, asParams(err)
 	}
-	named := plan.Identity()
-	if !req.DryRun && req.consent.plan != "" && req.consent.plan != named {
+	agreed := pinned(ctx).agreementOn(plan)
+	if !req.DryRun && req.consent.plan != "" && req.consent.plan != agreed.plan() {
 		return nil, errChanged
 	}
 	var runner simulate.Runner
@@ -113,7 +89,7 @@ func (s *server) simulate(ctx context.Context, p *protocol.ExecuteCommandParams,
 	res.Notes = append(res.Notes, req.unsaved.notes(res)...)
 	answer, err := printed(res, res.WriteText)
 	if req.DryRun {
-		answer.Consent, answer.Tools = named, req.tools
+		answer.Consent, answer.Parts, answer.Tools = agreed.plan(), agreed, req.tools
 	}
 	return answer, err
 }

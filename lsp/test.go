@@ -4,11 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"hash/maphash"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"go.lsp.dev/jsonrpc2"
@@ -38,6 +37,8 @@ type testPlan struct {
 	Event string        `json:"event"`
 	Hooks []plannedTest `json:"hooks"`
 	Notes []planNote    `json:"notes"`
+
+	agreed agreement
 }
 
 type plannedTest struct {
@@ -81,7 +82,7 @@ func (s *server) test(ctx context.Context, p *protocol.ExecuteCommandParams, raw
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s has no case %q", name, arg.Case)
 	}
 	config := hooktest.Config{Workspace: filepath.FromSlash(f.name), Surfaces: schemas.Dispatched.List(), Environ: os.Environ()}
-	plan, err := planTest(config, arg.Case, chosen)
+	plan, err := st.planTest(at, config, arg.Case, chosen)
 	if err != nil {
 		return nil, err
 	}
@@ -120,7 +121,7 @@ func (arg *testArgument) allowed(f *folder, plan *testPlan) error {
 		return errUntrusted
 	case arg.Consent == nil || !arg.Consent.given:
 		return errConsent
-	case arg.Consent.plan != "" && arg.Consent.plan != plan.identity():
+	case arg.Consent.plan != "" && arg.Consent.plan != plan.agreed.plan():
 		return errChanged
 	}
 	return nil
@@ -161,7 +162,7 @@ func (f *folder) cases(name string) (*casefile.File, error) {
 }
 
 // planTest lists the commands that the cases would start: those of all hooks of their events.
-func planTest(config hooktest.Config, name string, cases []*casefile.Case) (*testPlan, error) {
+func (st *state) planTest(at int, config hooktest.Config, name string, cases []*casefile.Case) (*testPlan, error) {
 	hooks, err := hooktest.Plan(config)
 	if err != nil {
 		return nil, err
@@ -176,30 +177,26 @@ func planTest(config hooktest.Config, name string, cases []*casefile.Case) (*tes
 			return ev == c.Event && (c.Products == nil || slices.Contains(c.Products, h.Surface))
 		})
 		if wanted {
-			plan.add(h)
+			plan.add(st, at, "", h)
 		}
 	}
 	return plan, nil
 }
 
-// add lists the command of a hook, once.
-func (p *testPlan) add(h hooktest.Hook) {
+// add lists the command of a hook below a directory of the folder, once.
+func (p *testPlan) add(st *state, at int, root string, h hooktest.Hook) {
 	if !slices.ContainsFunc(p.Hooks, func(o plannedTest) bool { return o.Source == h.Source && o.Argv[0] == h.Command }) {
 		p.Hooks = append(p.Hooks, plannedTest{Source: h.Source, Status: simulate.StatusPlanned, Argv: []string{h.Command}})
+	}
+	part := st.part(at, path.Join(root, h.Source), h.Pointer, fmt.Sprintf("test %q %q", h.Source, h.Command))
+	if !slices.Contains(p.agreed, part) {
+		p.agreed = append(p.agreed, part)
 	}
 }
 
 // shown is the plan as it is answered.
-func (p *testPlan) shown() shown { return shown{Text: p.text(), Result: p, Consent: p.identity()} }
-
-// identity names the commands of a plan.
-func (p *testPlan) identity() string {
-	var h maphash.Hash
-	h.SetSeed(reportSeed)
-	for _, hook := range p.Hooks {
-		fmt.Fprintf(&h, "%q %q\n", hook.Source, hook.Argv)
-	}
-	return strconv.FormatUint(h.Sum64(), 36)
+func (p *testPlan) shown() shown {
+	return shown{Text: p.text(), Result: p, Consent: p.agreed.plan(), Parts: p.agreed}
 }
 
 // text is the plan in lines.

@@ -28,7 +28,8 @@ type tested struct {
 // testHooks tests the hooks of a file, or those at a pointer, in copies of the folder, or says what would be run. They are
 // tested as they are on disk.
 func (s *server) testHooks(ctx context.Context, p *protocol.ExecuteCommandParams, arg testArgument, at int, d *workspace.Document) (any, error) {
-	f := pinned(ctx).folders[at]
+	st := pinned(ctx)
+	f := st.folders[at]
 	source := strings.TrimPrefix(strings.TrimPrefix(d.Path, d.Root), "/")
 	configured := project.For(f.snap, d.Path, nil)
 	products := f.conf.analysis.Surfaces
@@ -54,7 +55,7 @@ func (s *server) testHooks(ctx context.Context, p *protocol.ExecuteCommandParams
 		{"the commands run many times in a copy of the workspace with an empty home directory"},
 	}}
 	for _, h := range hooks {
-		plan.add(h)
+		plan.add(st, at, d.Root, h)
 	}
 	if arg.DryRun {
 		return plan.shown(), nil

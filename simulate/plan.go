@@ -3,12 +3,10 @@ package simulate
 import (
 	"encoding/json"
 	"fmt"
-	"hash/maphash"
 	"maps"
 	"math"
 	"path"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -446,24 +444,13 @@ func (p *Plan) KeepAt(file, pointer string) bool {
 	return len(ids) > 0
 }
 
-// identitySeed makes identities those of this process.
-var identitySeed = maphash.MakeSeed()
-
-// Identity names what the plan runs: commands, directories, variables and addresses, but not the payload, in which the time
-// is. Within this process no other plan has it.
-func (p *Plan) Identity() string {
-	var h maphash.Hash
-	h.SetSeed(identitySeed)
-	for _, hook := range p.Hooks {
-		if !hook.Runs() {
-			continue
-		}
-		fmt.Fprintf(&h, "%q %q %q %q %q\n", hook.ID, hook.Spawn.Argv, hook.Spawn.Dir, hook.Env, hook.Removed) // maps are printed in order
-		if call := hook.Spawn.HTTP; call != nil {
-			fmt.Fprintf(&h, "%q %q\n", call.URL, call.Headers)
-		}
+// Identity says what the hook runs: command, directory, variables and address, but not the payload, in which the time is.
+func (h *PlannedHook) Identity() string {
+	id := fmt.Sprintf("%q %q %q %q %q", h.ID, h.Spawn.Argv, h.Spawn.Dir, h.Env, h.Removed) // maps are printed in order
+	if call := h.Spawn.HTTP; call != nil {
+		id += fmt.Sprintf(" %q %q", call.URL, call.Headers)
 	}
-	return strconv.FormatUint(h.Sum64(), 36)
+	return id
 }
 
 // only drops the hooks that the request does not want.
