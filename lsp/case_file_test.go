@@ -94,8 +94,9 @@ func TestRunCases(t *testing.T) {
 			Cases []struct {
 				Name string
 				Runs []struct {
-					Surface string
-					Missed  []string
+					Surface          string
+					Missed           []string
+					Expected, Actual string
 				}
 			}
 		}
@@ -127,7 +128,8 @@ func TestRunCases(t *testing.T) {
 		}
 	}
 	got, err := run("consent", plan.Consent)
-	if err != nil || len(got.Result.Cases) != 1 || len(got.Result.Cases[0].Runs) != 1 || len(got.Result.Cases[0].Runs[0].Missed) != 1 || !strings.Contains(got.Text, "✗ a.hooktest.yaml:2 on disk (VS Code)") {
+	if err != nil || len(got.Result.Cases) != 1 || len(got.Result.Cases[0].Runs) != 1 || len(got.Result.Cases[0].Runs[0].Missed) != 1 ||
+		got.Result.Cases[0].Runs[0].Expected != "decision: none\n" || got.Result.Cases[0].Runs[0].Actual != "decision: deny\n" || !strings.Contains(got.Text, "✗ a.hooktest.yaml:2 on disk (VS Code)") {
 		t.Errorf("on disk: %+v, %v", got, err)
 	}
 	e.Open(file, "yaml", "cases:\n  - name: edited\n    event: PreToolUse\n    products: vscode\n    expect: { decision: deny }\n  - name: other\n    event: PreToolUse\n")

@@ -87,6 +87,7 @@ explain does not have. What makes a file executable answers null.
 | ` + "`hooks-ls.explain`" + ` | ` + "`name`" + ` |
 | ` + "`hooks-ls.makeExecutable`" + ` | ` + "`uri`" + ` of a file in a folder of the workspace |
 | ` + "`hooks-ls.test`" + ` | ` + "`uri`" + ` of a file of hooks or of cases (` + "`*.hooktest.yaml`" + `) in a folder of the workspace; ` + "`pointer`" + ` names one hook or event, ` + "`case`" + ` one case; ` + "`dryRun`, `consent`" + ` |
+| ` + "`hooks-ls.listTests`" + ` | ` + "`uri`" + ` of a folder of the workspace: the hooks and cases of each file that can be tested, with the products and where they are written. Runs nothing |
 
 A simulation runs programs of the workspace. With ` + "`dryRun: true`" + ` it only says which. Without, it is refused unless the workspace is trusted
 and the argument has a ` + "`consent`" + `, which a client sets after it has shown the commands to the user: the text ` + "`consent`" + ` of that answer, so

@@ -23,6 +23,7 @@ import (
 const (
 	simulateCommand       = "hooks-ls.simulate"
 	listCommand           = "hooks-ls.list"
+	listTestsCommand      = "hooks-ls.listTests"
 	explainCommand        = "hooks-ls.explain"
 	makeExecutableCommand = "hooks-ls.makeExecutable"
 	newCommand            = "hooks-ls.new"
@@ -31,7 +32,7 @@ const (
 )
 
 func commandNames() []string {
-	return []string{explainCommand, listCommand, makeExecutableCommand, newCommand, simulateCommand, testCommand, whyCommand}
+	return []string{explainCommand, listCommand, listTestsCommand, makeExecutableCommand, newCommand, simulateCommand, testCommand, whyCommand}
 }
 
 // command is the method of a command, which takes one argument, an object; nil when there is none.
@@ -41,6 +42,8 @@ func (s *server) command(name string) func(context.Context, *protocol.ExecuteCom
 		return s.explain
 	case listCommand:
 		return s.list
+	case listTestsCommand:
+		return s.listTests
 	case makeExecutableCommand:
 		return s.makeExecutable
 	case newCommand:

@@ -7,22 +7,20 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"strings"
+	"slices"
 
 	"go.lsp.dev/jsonrpc2"
 	"go.lsp.dev/protocol"
 
 	"github.com/hooks-ls/hooks-ls/analysis/project"
-	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
-	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
 )
 
 // tested is what a test found about the hooks of a file. It holds until the file or a script of its hooks changes.
 type tested struct {
-	texts    map[string]string // of these files when they were tested, by path
-	findings []hooktest.Finding
+	texts map[string]string // of these files when they were tested, by path
+	hooks []hooktest.Hook
 }
 
 // testHooks tests the hooks of a file, or those at a pointer, in copies of the folder, or says what would be run. They are
@@ -30,16 +28,9 @@ type tested struct {
 func (s *server) testHooks(ctx context.Context, p *protocol.ExecuteCommandParams, arg testArgument, at int, d *workspace.Document) (any, error) {
 	st := pinned(ctx)
 	f := st.folders[at]
-	source := strings.TrimPrefix(strings.TrimPrefix(d.Path, d.Root), "/")
-	configured := project.For(f.snap, d.Path, nil)
-	products := f.conf.analysis.Surfaces
-	if products.Empty() {
-		products = configured.Surfaces
-	}
-	config := hooktest.Config{
-		Workspace: filepath.Join(filepath.FromSlash(f.name), filepath.FromSlash(d.Root)), Surfaces: hooktest.Products(products),
-		Only: []string{source}, Pointer: arg.Pointer, Budget: configured.Budget, Environ: os.Environ(),
-	}
+	source := sourceOf(d)
+	config := f.testing(d.Root, f.testedProducts(d))
+	config.Only, config.Pointer, config.Budget = []string{source}, arg.Pointer, project.For(f.snap, d.Path, nil).Budget
 	onDisk, err := os.ReadFile(filepath.Join(config.Workspace, filepath.FromSlash(source)))
 	if err != nil || string(onDisk) != d.Text.String() {
 		return nil, fmt.Errorf("save %s first: hooks are tested as they are on disk", path.Base(d.Path))
@@ -75,12 +66,6 @@ func (s *server) testHooks(ctx context.Context, p *protocol.ExecuteCommandParams
 	if err != nil {
 		return nil, err
 	}
-	result := &tested{texts: map[string]string{d.Path: d.Text.String()}, findings: report.Findings(source)}
-	for _, h := range report.Hooks {
-		if script := path.Join(d.Root, h.Script); h.Script != "" {
-			result.texts[script], _ = f.text(script)
-		}
-	}
 	s.session.update(func(st *state) {
 		for i, now := range st.folders {
 			if now.name == f.name {
@@ -89,7 +74,7 @@ func (s *server) testHooks(ctx context.Context, p *protocol.ExecuteCommandParams
 					if next.tested == nil {
 						next.tested = map[string]*tested{}
 					}
-					next.tested[d.Path] = result
+					next.tested[d.Path] = next.resultsWith(d, report)
 					next.epoch++
 				})
 			}
@@ -97,6 +82,34 @@ func (s *server) testHooks(ctx context.Context, p *protocol.ExecuteCommandParams
 	})
 	s.jobs.ask(refreshDiagnostics)
 	return printed(report, report.WriteText)
+}
+
+// resultsWith are the results of a document with those of a report. What was found before of other hooks, or in other
+// products, stays while it is true.
+func (f *folder) resultsWith(d *workspace.Document, report *hooktest.Report) *tested {
+	result := &tested{texts: map[string]string{d.Path: d.Text.String()}}
+	if before := f.tested[d.Path]; before != nil && f.unchanged(before) {
+		maps.Copy(result.texts, before.texts)
+		result.hooks = slices.Clone(before.hooks)
+	}
+	for _, h := range report.Hooks {
+		result.hooks = slices.DeleteFunc(result.hooks, func(o hooktest.Hook) bool { return o.ID == h.ID && o.Surface == h.Surface })
+		result.hooks = append(result.hooks, h)
+		if script := path.Join(d.Root, h.Script); h.Script != "" {
+			result.texts[script], _ = f.text(script)
+		}
+	}
+	return result
+}
+
+// unchanged reports that the files of a result are as they were then.
+func (f *folder) unchanged(result *tested) bool {
+	for name, then := range result.texts {
+		if now, _ := f.text(name); now != then {
+			return false
+		}
+	}
+	return true
 }
 
 // text is a file of the folder, as it is in the editor or else on disk.
@@ -112,33 +125,18 @@ func (f *folder) text(name string) (string, bool) {
 func (s *server) testFindings(st *state, folder int, d *workspace.Document) []protocol.Diagnostic {
 	f := st.folders[folder]
 	result := f.tested[d.Path]
-	if result == nil {
+	if result == nil || !f.unchanged(result) {
 		return nil
-	}
-	for name, then := range result.texts {
-		if now, _ := f.text(name); now != then {
-			return nil
-		}
 	}
 	c := s.converter(st, folder)
 	var items []protocol.Diagnostic
-	for _, finding := range result.findings {
-		at := text.Range{}
-		if n := d.Tree().Lookup(finding.Pointer); n != nil {
-			at = n.Range
-			for _, name := range schemas.CommandFields {
-				if m := n.Member(name); m != nil {
-					at = m.Value.Range
-					break
-				}
-			}
-		}
+	for _, finding := range (&hooktest.Report{Hooks: result.hooks}).Findings(sourceOf(d)) {
 		severity := protocol.DiagnosticSeverityInformation
 		if finding.Fails {
 			severity = protocol.DiagnosticSeverityWarning
 		}
 		items = append(items, protocol.Diagnostic{
-			Range: c.rangeOf(d.Text, at), Severity: severity, Source: protocol.NewOptional("hooks-ls test"),
+			Range: c.rangeOf(d.Text, commandRange(d, finding.Pointer)), Severity: severity, Source: protocol.NewOptional("hooks-ls test"),
 			Code: protocol.String(finding.Kind), Message: protocol.String(finding.Message),
 		})
 	}

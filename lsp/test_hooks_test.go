@@ -61,6 +61,14 @@ func TestTestHooks(t *testing.T) {
 		found.Range.Start.Character != strings.Index(config, `"sh guard.sh"`) {
 		t.Errorf("shown: %+v", found)
 	}
+	if other, err := run("pointer", "/hooks/SessionStart", "consent", true); err != nil || len(other.Result.Hooks) != 1 {
+		t.Errorf("another hook: %+v, %v", other, err)
+	}
+	var pulled struct{ Items []lsptest.Diagnostic }
+	e.Must("textDocument/diagnostic", map[string]any{"textDocument": d.ID()}, &pulled)
+	if at(lsptest.Published{Diagnostics: pulled.Items}) < 0 {
+		t.Errorf("after the test of another hook: %+v", pulled)
+	}
 	e.Open(root+"/guard.sh", "shellscript", guard).Set("exit 0\n")
 	e.Published(file, func(p lsptest.Published) bool { return at(p) < 0 })
 	d.Set(config + "\n")

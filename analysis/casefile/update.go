@@ -21,6 +21,19 @@ type Change struct {
 // Member is one member of expect, its value as YAML on one line.
 type Member struct{ Key, Value string }
 
+// Compared are the expectation as it is written and as it would be with the change, a member a line.
+func (c Change) Compared() (before, after string) {
+	lines := func(members []Member) string {
+		var b strings.Builder
+		for _, m := range members {
+			b.WriteString(m.Key + ": " + m.Value + "\n")
+		}
+		return b.String()
+	}
+	e := c.Case.Expect.Node
+	return lines(merged(e, Change{})), lines(merged(e, c))
+}
+
 // With is the text of the file with the changes: comments and layout stay, but for comments within an expectation of which a
 // member goes.
 func (f *File) With(changes []Change) (string, error) {

@@ -47,6 +47,9 @@ type CaseRun struct {
 	Sent json.RawMessage `json:"sent,omitempty"`
 	// Missed are the expectations that were not met.
 	Missed []string `json:"missed,omitempty"`
+	// Expected is the expectation that was missed, and Actual what it would be if it were what happened, each as lines of YAML.
+	Expected string `json:"expected,omitempty"`
+	Actual   string `json:"actual,omitempty"`
 }
 
 // Passed reports a case that ran and came to what it has to come to.
@@ -154,6 +157,9 @@ func RunCases(ctx context.Context, c Config, files []*casefile.File, keep func(f
 	list := make([]Case, len(cases))
 	for i, k := range cases {
 		k.finish(c)
+		for j := range k.Runs {
+			k.Runs[j].compare(k)
+		}
 		list[i] = *k
 	}
 	var told []string

@@ -131,3 +131,10 @@ func (r *CaseRun) change(k *Case) casefile.Change {
 	}
 	return ch
 }
+
+// compare writes down what was expected and what happened, where they differ.
+func (r *CaseRun) compare(k *Case) {
+	if len(r.Missed) > 0 && k.parsed.Expect.Node != nil {
+		r.Expected, r.Actual = r.change(k).Compared()
+	}
+}

@@ -1,0 +1,184 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"go.lsp.dev/jsonrpc2"
+	"go.lsp.dev/protocol"
+	"go.lsp.dev/uri"
+
+	"github.com/hooks-ls/hooks-ls/analysis/project"
+	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/schemas"
+	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
+)
+
+// The answer of hooks-ls.listTests: what hooks-ls.test can run of a folder, file by file.
+type (
+	testableFile struct {
+		URI string `json:"uri"`
+		// Path is relative to the folder.
+		Path  string         `json:"path"`
+		Hooks []testableHook `json:"hooks,omitempty"`
+		Cases []testableCase `json:"cases,omitempty"`
+	}
+	testableHook struct {
+		Pointer string `json:"pointer"`
+		Event   string `json:"event"`
+		Command string `json:"command"`
+		// Range is that of the command.
+		Range protocol.Range `json:"range"`
+		// Products are those that run it.
+		Products []string `json:"products"`
+	}
+	testableCase struct {
+		Name  string         `json:"name"`
+		Event string         `json:"event"`
+		Range protocol.Range `json:"range"`
+		// Expect is where the expectation is written; nil when there is none.
+		Expect *protocol.Range `json:"expect,omitempty"`
+	}
+)
+
+// listTests lists the hooks and cases of a folder that can be tested. It runs nothing.
+func (s *server) listTests(ctx context.Context, _ *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
+	var arg struct {
+		URI uri.URI `json:"uri"`
+	}
+	if err := decodeArgument(listTestsCommand, raw, &arg); err != nil {
+		return nil, err
+	}
+	st, err := s.complete(ctx)
+	if err != nil {
+		return nil, err
+	}
+	at, _ := st.within(string(arg.URI))
+	f := st.folders[at]
+	if f.uri == "" {
+		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not in a folder of the workspace", arg.URI)
+	}
+	files := []testableFile{}
+	hooks, err := f.testableHooks()
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range st.targets(at) {
+		d := f.snap.Document(t.path)
+		if d == nil || hooks[t.path] == nil {
+			continue
+		}
+		file := testableFile{URI: st.uri(at, t.path), Path: t.path}
+		for _, h := range hooks[t.path] {
+			i := slices.IndexFunc(file.Hooks, func(o testableHook) bool { return o.Pointer == h.Pointer })
+			if i < 0 {
+				i = len(file.Hooks)
+				file.Hooks = append(file.Hooks, testableHook{
+					Pointer: h.Pointer, Event: h.Event, Command: h.Command, Range: s.converter(st, at).rangeOf(d.Text, commandRange(d, h.Pointer)),
+				})
+			}
+			file.Hooks[i].Products = append(file.Hooks[i].Products, h.Surface.ID())
+		}
+		files = append(files, file)
+	}
+	cases, err := s.testableCases(st, at)
+	if err != nil {
+		return nil, err
+	}
+	return shown{Result: append(files, cases...)}, nil
+}
+
+// testableHooks are the hooks of the folder that are tested in each product, by the path of their file.
+func (f *folder) testableHooks() (map[string][]hooktest.Hook, error) {
+	found := map[string][]hooktest.Hook{}
+	listed := map[string]bool{} // by root
+	for _, d := range f.snap.Documents() {
+		if listed[d.Root] || d.Err != nil || !d.Configures() {
+			continue
+		}
+		listed[d.Root] = true
+		hooks, err := hooktest.Plan(f.testing(d.Root, schemas.Dispatched.List()))
+		if err != nil {
+			return nil, err
+		}
+		for _, h := range hooks {
+			file := path.Join(d.Root, h.Source)
+			if of := f.snap.Document(file); of != nil && of.Root == d.Root && slices.Contains(f.testedProducts(of), h.Surface) {
+				found[file] = append(found[file], h)
+			}
+		}
+	}
+	return found, nil
+}
+
+// testing is the configuration of a test of hooks below a directory of the folder.
+func (f *folder) testing(root string, products []schemas.Surface) hooktest.Config {
+	return hooktest.Config{Workspace: filepath.Join(filepath.FromSlash(f.name), filepath.FromSlash(root)), Surfaces: products, Environ: os.Environ()}
+}
+
+// testedProducts are those that the hooks of a document are tested in.
+func (f *folder) testedProducts(d *workspace.Document) []schemas.Surface {
+	products := f.conf.analysis.Surfaces
+	if products.Empty() {
+		products = project.For(f.snap, d.Path, nil).Surfaces
+	}
+	return hooktest.Products(products)
+}
+
+// testableCases are the cases of the folder, of the editor or of files on disk. Those with a mistake fail when they are run.
+func (s *server) testableCases(st *state, at int) ([]testableFile, error) {
+	f := st.folders[at]
+	paths, err := workspace.Unignored(os.DirFS(filepath.FromSlash(f.name)), maxTestFiles)
+	if err != nil {
+		return nil, err
+	}
+	var files []testableFile
+	for _, name := range paths {
+		if !schemas.IsCaseFile(name) {
+			continue
+		}
+		parsed, err := f.cases(name)
+		if err != nil {
+			continue // gone meanwhile
+		}
+		c := s.converter(st, at)
+		file := testableFile{URI: st.uri(at, name), Path: name}
+		for _, k := range parsed.Cases {
+			item := testableCase{Name: k.Name, Event: k.EventName, Range: c.rangeOf(parsed.Text, k.NameRange)}
+			if k.Expect.Node != nil {
+				r := c.rangeOf(parsed.Text, k.Expect.Node.Range)
+				item.Expect = &r
+			}
+			file.Cases = append(file.Cases, item)
+		}
+		if file.Cases != nil {
+			files = append(files, file)
+		}
+	}
+	return files, nil
+}
+
+// sourceOf is the path of a document as products name it: relative to the directory that they look in.
+func sourceOf(d *workspace.Document) string {
+	return strings.TrimPrefix(strings.TrimPrefix(d.Path, d.Root), "/")
+}
+
+// commandRange is where the command of a hook is written; the start of the document when there is no such hook.
+func commandRange(d *workspace.Document, pointer string) text.Range {
+	n := d.Tree().Lookup(pointer)
+	if n == nil {
+		return text.Range{}
+	}
+	for _, name := range schemas.CommandFields {
+		if m := n.Member(name); m != nil {
+			return m.Value.Range
+		}
+	}
+	return n.Range
+}

@@ -1,0 +1,69 @@
+package lsp_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hooks-ls/hooks-ls/lsp"
+	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
+)
+
+// TestListTests lists what can be tested without running any of it: the hooks that products run, each where its command is
+// written, and the cases. What git ignores and a hook that never runs are not there.
+func TestListTests(t *testing.T) {
+	t.Parallel()
+	root, dir := folder(t, map[string]string{
+		".hooks-ls.yaml": "products: [vscode, copilot-cli]\n",
+		".github/hooks/a.json": `{"version": 1, "hooks": {
+  "PreToolUse": [{"type": "command", "bash": "touch ran"}],
+  "PreToolUze": [{"type": "command", "bash": "touch ran"}]
+}}`,
+		"cases/b.hooktest.yaml": "cases:\n  - name: one\n    event: Stop\n    expect: { decision: stop }\n  - name: two\n    event: Stop\n    nothing: 1\n",
+		".git/config":           "", ".gitignore": "node_modules\n",
+		"node_modules/c.hooktest.yaml": "cases:\n  - name: theirs\n    event: Stop\n",
+	})
+	e := lsptest.Start(t, lsp.Options{Rules: wireRules})
+	e.Initialize([]string{root})
+	type place struct{ Line, Character int }
+	type span struct{ Start, End place }
+	type hook struct {
+		Pointer, Event, Command string
+		Range                   span
+		Products                []string
+	}
+	type testCase struct {
+		Name, Event string
+		Range       span
+		Expect      *span
+	}
+	type file struct {
+		Path  string
+		Hooks []hook
+		Cases []testCase
+	}
+	var got struct{ Result []file }
+	if err := execute(e, "hooks-ls.listTests", map[string]any{"uri": root}, &got); err != nil {
+		t.Fatal(err)
+	}
+	want := []file{
+		{Path: ".github/hooks/a.json", Hooks: []hook{
+			{"/hooks/PreToolUse/0", "PreToolUse", "touch ran", span{place{1, 45}, place{1, 56}}, []string{"vscode", "copilot-cli"}},
+		}},
+		{Path: "cases/b.hooktest.yaml", Cases: []testCase{
+			{"one", "Stop", span{place{1, 10}, place{1, 13}}, &span{place{3, 12}, place{3, 30}}},
+			{"two", "Stop", span{place{4, 10}, place{4, 13}}, nil},
+		}},
+	}
+	if diff := cmp.Diff(want, got.Result); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if _, err := os.Stat(filepath.FromSlash(dir + "/ran")); err == nil {
+		t.Error("a hook was run")
+	}
+	if err := execute(e, "hooks-ls.listTests", map[string]any{"uri": "untitled:a"}, nil); lsptest.Code(err) != invalidParams {
+		t.Errorf("of no folder: %v", err)
+	}
+}
