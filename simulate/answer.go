@@ -11,26 +11,26 @@ import (
 	"unicode/utf8"
 )
 
-// document is a hook's stdout read as one JSON text.
+// document is a hook's stdout parsed as a single JSON value.
 type document struct {
-	// text is the decoded output, with what the surface removes before parsing already gone.
+	// text is the decoded output, after removing what the surface strips before parsing.
 	text string
 	// valid reports that text is exactly one JSON value.
 	valid bool
-	// value is the JSON text, raw.
+	// value is the raw JSON text of that value.
 	value json.RawMessage
-	// object holds the members when the value is an object, the last of equal names; nil otherwise.
+	// object holds the members when the value is an object (of duplicate keys, the last); nil otherwise.
 	object object
-	// problem says why a JSON text is unreadable anyway.
+	// problem says why the surface rejects text that is otherwise valid JSON; empty when it does not.
 	problem string
-	// progress counts the progress lines that were removed.
+	// progress is the number of progress lines removed.
 	progress int
 }
 
 // object is a decoded JSON object whose values are still raw.
 type object map[string]json.RawMessage
 
-// parseStrict reads text as one JSON value, white space around it allowed, as JSON.parse does.
+// parseStrict parses text as one JSON value, with white space allowed around it, as JSON.parse does.
 func parseStrict(text string) document {
 	d := document{text: text}
 	raw := bytes.TrimFunc([]byte(text), isJSONSpace)
@@ -43,7 +43,7 @@ func parseStrict(text string) document {
 	return d
 }
 
-// isScriptSpace tells what String.trim removes in JavaScript.
+// isScriptSpace reports whether JavaScript's String.trim removes r.
 func isScriptSpace(r rune) bool {
 	switch r {
 	case '\t', '\n', '\v', '\f', '\r', '\u2028', '\u2029', '\ufeff':
@@ -54,8 +54,8 @@ func isScriptSpace(r rune) bool {
 
 func trim(s string) string { return strings.TrimFunc(s, isScriptSpace) }
 
-// strictProblem says why a strict reader refuses a JSON text: half of a surrogate pair, a number beyond a double, or more
-// levels of nesting than depth.
+// strictProblem says why a strict parser rejects valid JSON: a lone surrogate, a number out of the range of a float64, or
+// nesting deeper than depth (0 for no limit). It returns "" when there is no problem.
 func strictProblem(raw []byte, depth int) string {
 	level := 0
 	for i := 0; i < len(raw); i++ {
@@ -86,7 +86,7 @@ func strictProblem(raw []byte, depth int) string {
 	return ""
 }
 
-// stringEnd is the offset after the string that begins at start.
+// stringEnd returns the offset just after the JSON string literal that begins at start.
 func stringEnd(raw []byte, start int) int {
 	for i := start + 1; i < len(raw); i++ {
 		switch raw[i] {
@@ -99,7 +99,7 @@ func stringEnd(raw []byte, start int) int {
 	return len(raw)
 }
 
-// isLoneSurrogate reports an escape of one half of a surrogate pair without the other.
+// isLoneSurrogate reports whether a JSON string literal escapes one half of a surrogate pair without the other.
 func isLoneSurrogate(text string) bool {
 	high := false
 	for i := 0; i < len(text); i++ {
@@ -127,7 +127,7 @@ func isLoneSurrogate(text string) bool {
 
 func isJSONSpace(r rune) bool { return r == ' ' || r == '\t' || r == '\n' || r == '\r' }
 
-// withoutProgress removes lines that are progress messages of their own: {"type":"progress","message":"…"}.
+// withoutProgress removes lines that are progress messages by themselves: {"type":"progress","message":"…"}.
 func withoutProgress(text string) (rest string, n int) {
 	if !strings.Contains(text, `"progress"`) {
 		return text, 0
@@ -159,13 +159,13 @@ func asObject(raw []byte) object {
 	return o
 }
 
-// has reports whether the object has the member, null included.
+// has reports whether the object has the member, even if it is null.
 func (o object) has(name string) bool {
 	_, ok := o[name]
 	return ok
 }
 
-// text is the member as a string; ok is false when it is not one.
+// text returns a string member; ok is false when the member is missing or not a string.
 func (o object) text(name string) (s string, ok bool) {
 	raw, ok := o[name]
 	if !ok || len(raw) == 0 || raw[0] != '"' {
@@ -174,16 +174,16 @@ func (o object) text(name string) (s string, ok bool) {
 	return s, json.Unmarshal(raw, &s) == nil
 }
 
-// str is the member as a string, empty when it is not one.
+// str returns a string member, or "" when it is missing or not a string.
 func (o object) str(name string) string {
 	s, _ := o.text(name)
 	return s
 }
 
-// obj is the member as an object, nil when it is not one.
+// obj returns an object member, or nil when it is missing or not an object.
 func (o object) obj(name string) object { return asObject(o[name]) }
 
-// truthy tells what JavaScript takes for true: not null, false, 0 or an empty string.
+// truthy reports whether JavaScript treats the member as true: it is not missing, null, false, 0 or "".
 func (o object) truthy(name string) bool {
 	switch raw := string(o[name]); raw {
 	case "", "null", "false", `""`:
@@ -196,7 +196,7 @@ func (o object) truthy(name string) bool {
 	}
 }
 
-// scriptString turns a raw value into the text that String(value) gives in JavaScript.
+// scriptString converts a raw value as JavaScript's String(value) does.
 func scriptString(raw json.RawMessage) string {
 	switch {
 	case len(raw) == 0:
@@ -217,7 +217,7 @@ func scriptString(raw json.RawMessage) string {
 	return scriptNumber(raw)
 }
 
-// scriptList is the text of a list: its elements divided by commas, null as nothing.
+// scriptList converts a list as JavaScript does: elements joined by commas, null as an empty string.
 func scriptList(items []any) string {
 	var b strings.Builder
 	for i, item := range items {
@@ -239,13 +239,13 @@ func scriptList(items []any) string {
 	return b.String()
 }
 
-// scriptNumber writes a number as JavaScript does; other literals are returned as they are.
+// scriptNumber formats a number as JavaScript does; other literals are returned unchanged.
 func scriptNumber(raw json.RawMessage) string {
 	f, err := strconv.ParseFloat(string(raw), 64)
 	if err != nil {
 		return string(raw)
 	}
-	if f == 0 { // minus zero too
+	if f == 0 { // -0 too
 		return "0"
 	}
 	if abs := max(f, -f); abs < 1e-6 || abs >= 1e21 {
@@ -255,7 +255,7 @@ func scriptNumber(raw json.RawMessage) string {
 	return strconv.FormatFloat(f, 'f', -1, 64)
 }
 
-// compact removes white space between tokens, as JSON.stringify writes a value.
+// compact removes white space between tokens, as JSON.stringify does.
 func compact(raw json.RawMessage) json.RawMessage {
 	var b bytes.Buffer
 	if json.Compact(&b, raw) != nil {
@@ -264,8 +264,8 @@ func compact(raw json.RawMessage) json.RawMessage {
 	return b.Bytes()
 }
 
-// decodeUTF8 turns bytes into text as a JavaScript decoder does: each maximal part of a broken sequence becomes one
-// replacement character.
+// decodeUTF8 decodes bytes as a JavaScript TextDecoder does: each maximal subpart of an ill-formed sequence becomes one
+// U+FFFD.
 func decodeUTF8(b []byte) string {
 	if utf8.Valid(b) {
 		return string(b)
@@ -285,7 +285,7 @@ func decodeUTF8(b []byte) string {
 	return out.String()
 }
 
-// brokenLen is the length of the maximal subpart of the ill-formed sequence that b begins with.
+// brokenLen returns the length in bytes of the maximal subpart of the ill-formed sequence at the start of b.
 func brokenLen(b []byte) int {
 	lo, hi, want := byte(0x80), byte(0xBF), 0
 	switch c := b[0]; {
@@ -313,7 +313,7 @@ func brokenLen(b []byte) int {
 	return n
 }
 
-// decodeChunks decodes each chunk alone, so that a character cut in two becomes replacement characters. ends are the
+// decodeChunks decodes each chunk separately, so that a character split across two chunks becomes U+FFFD. ends are the byte
 // offsets at which chunks end.
 func decodeChunks(b []byte, ends []int) string {
 	if len(ends) < 2 || utf8.Valid(b) && !cutsCharacter(b, ends) {
@@ -339,7 +339,7 @@ func cutsCharacter(b []byte, ends []int) bool {
 	return false
 }
 
-// joinNumbered is how several warnings become one text.
+// joinNumbered joins several warnings into one numbered text, as VS Code does; a single warning is returned as is.
 func joinNumbered(list []string) string {
 	if len(list) < 2 {
 		return strings.Join(list, "")

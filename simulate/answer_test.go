@@ -13,7 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
-// TestDecodeUTF8 compares broken texts with what the Unicode standard recommends (table 3-8 and its neighbors).
+// TestDecodeUTF8 checks ill-formed input against the Unicode standard's recommendation (table 3-8 and its neighbors).
 func TestDecodeUTF8(t *testing.T) {
 	t.Parallel()
 	const r = "\ufffd"
@@ -93,7 +93,7 @@ func TestSplitPath(t *testing.T) {
 	}
 }
 
-// TestLongAnswers reads answers whose shapes cost most: what explains them looks at each byte a few times at most.
+// TestLongAnswers feeds outputs that are expensive to explain; each must still produce only a few lines.
 func TestLongAnswers(t *testing.T) {
 	t.Parallel()
 	for name, out := range map[string]string{
@@ -119,8 +119,8 @@ func TestLongAnswers(t *testing.T) {
 	}
 }
 
-// FuzzFold reads any answer on any surface and event. Nothing panics, the action is one that the event has, and text
-// that is no JSON object never decides anything unless the exit code does.
+// FuzzFold folds arbitrary output on any surface and event. Nothing panics, the action is one of the event's, and with exit
+// code 0, text that is not a JSON object never decides.
 func FuzzFold(f *testing.F) {
 	for _, seed := range []string{
 		"", "{}", "null", "[1]", "log\n{}", `{"permissionDecision":"deny"}`, `{"hookSpecificOutput":{"permissionDecision":"ask"}}`,

@@ -8,12 +8,14 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// answersPrompts reports that a prompt hook of the surface is a question whose answer decides, not a text to submit.
+// answersPrompts reports whether the surface asks a model the text of a prompt hook and acts on the answer, rather than
+// submitting the text as a prompt.
 func (p *Plan) answersPrompts() bool {
 	return schemas.HookTypeNamed("agent").Surfaces.Has(p.Request.Surface)
 }
 
-// ask takes the answer of a hook that asks a model or calls a tool of an MCP server from the request. Nothing is asked or called.
+// ask uses the answer that the request supplies for a hook that would ask a model or call an MCP tool. It never asks or calls
+// anything.
 func (p *Plan) ask(h *PlannedHook) {
 	r := &p.Request
 	if r.listing {
@@ -39,13 +41,13 @@ func (p *Plan) ask(h *PlannedHook) {
 		return
 	}
 	if h.Hook.Type != "mcp_tool" {
-		text = p.judged(h, text)
+		text = p.commandOutput(h, text)
 	}
 	h.Spawn.Answer = &HookResult{Stdout: []byte(text)}
 }
 
-// judged turns the answer of a prompt hook, {"ok":…,"reason":…}, into that of a command hook.
-func (p *Plan) judged(h *PlannedHook, text string) string {
+// commandOutput converts the answer of a prompt hook, {"ok":…,"reason":…}, into the equivalent output of a command hook.
+func (p *Plan) commandOutput(h *PlannedHook, text string) string {
 	text = strings.TrimSpace(text)
 	if rest, fenced := strings.CutPrefix(text, "```"); fenced {
 		text = strings.TrimSuffix(strings.TrimPrefix(rest, "json"), "```")
@@ -53,7 +55,7 @@ func (p *Plan) judged(h *PlannedHook, text string) string {
 	o := asObject([]byte(text))
 	ok := string(o["ok"])
 	if ok != "true" && ok != "false" {
-		return "{" + text + "}" // no usable answer
+		return "{" + text + "}" // not a usable answer
 	}
 	reason := o.str("reason")
 	stop := h.Hook.ContinueOnBlock || p.Event.Stops
@@ -71,11 +73,11 @@ func (p *Plan) judged(h *PlannedHook, text string) string {
 	return string(must(json.Marshal(answer)))
 }
 
-// inputPath is a path into the payload inside of a text of an mcp_tool hook's input.
+// inputPath matches a reference to a payload field in the input of an mcp_tool hook.
 var inputPath = regexp.MustCompile(`\$\{([A-Za-z0-9_.]+)\}`)
 
-// filled is a text of the input of an mcp_tool hook with the values of the payload put in; unknown paths become empty.
-func (h *PlannedHook) filled(text string) string {
+// interpolate interpolates payload values into the input of an mcp_tool hook; unknown paths become "".
+func (h *PlannedHook) interpolate(text string) string {
 	return inputPath.ReplaceAllStringFunc(text, func(ref string) string {
 		o := asObject(h.Payload)
 		names := strings.Split(inputPath.FindStringSubmatch(ref)[1], ".")
@@ -89,8 +91,7 @@ func (h *PlannedHook) filled(text string) string {
 	})
 }
 
-// placeholders puts in the directories that ${CLAUDE_PLUGIN_ROOT} and the like stand for in commands and arguments, where the
-// surface replaces them in every hook.
+// placeholders replaces ${CLAUDE_PLUGIN_ROOT} and the like in commands and arguments, on surfaces that do so in every hook.
 func (p *Plan) placeholders(h *PlannedHook, text string) string {
 	for _, ph := range schemas.Placeholders() {
 		if !ph.Everywhere.Has(p.Request.Surface) || !strings.Contains(text, ph.Text) {

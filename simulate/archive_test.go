@@ -18,7 +18,7 @@ import (
 )
 
 // TestArchives runs the events of testdata/*.txtar. An archive holds a workspace, options.json with the request, and want
-// with the text of the result; want.json, where there is one, holds its JSON. -update writes both.
+// with the resulting text; want.json, if present, holds the result as JSON. -update writes both.
 func TestArchives(t *testing.T) {
 	t.Parallel()
 	needsShell(t)
@@ -40,7 +40,7 @@ func TestArchives(t *testing.T) {
 	})
 }
 
-// needsShell skips tests that run hooks on other systems than the one that the archives speak of.
+// needsShell skips a test on systems other than Linux, for which the hooks in the archives are written.
 func needsShell(t testing.TB) {
 	t.Helper()
 	if HostOS() != schemas.Linux {
@@ -64,10 +64,10 @@ func optionsOf(t testing.TB, ar *txtar.Archive) Options {
 	return Options{}
 }
 
-// workspace is a directory with the files of an archive.
+// workspace is a temporary directory that holds the files of an archive.
 type workspace struct{ dir string }
 
-// newWorkspace writes the files of an archive into a git repository. Scripts can be executed.
+// newWorkspace writes the files of an archive into a git repository. Files that start with #! are executable.
 func newWorkspace(t testing.TB, ar *txtar.Archive) *workspace {
 	t.Helper()
 	dir, err := filepath.EvalSymlinks(t.TempDir())
@@ -96,14 +96,14 @@ func (w *workspace) write(t testing.TB, name, text string) {
 	archives.Write(t, file, []byte(text), mode)
 }
 
-// untimed runs hooks and forgets how long they took.
+// untimed runs hooks for real and zeroes their durations, so that results are reproducible.
 var untimed = RunnerFunc(func(ctx context.Context, s Spawn) HookResult {
 	r := Local{Network: true}.Run(ctx, s)
 	r.Duration = 0
 	return r
 })
 
-// simulate runs options in the workspace; failure is the error of a request that cannot be planned.
+// simulate runs the options in the workspace; failure is the error of a request that cannot be planned.
 func (w *workspace) simulate(t testing.TB, o Options) (res *Result, failure string) {
 	t.Helper()
 	o.Dir = w.dir
@@ -120,7 +120,7 @@ func (w *workspace) simulate(t testing.TB, o Options) (res *Result, failure stri
 	return res, ""
 }
 
-// masked puts /work in place of the directory of this run.
+// masked replaces the workspace's directory by /work.
 func (w *workspace) masked(s string) string {
 	return strings.ReplaceAll(s, filepath.ToSlash(w.dir), "/work")
 }

@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// ParseOptions reads options from JSON, as the editor's command sends them. Each has one spelling, that of Options, and may
-// be given once: a misspelled dryRun, or two that contradict each other, must never run a hook. also names the arguments
-// that are the caller's.
+// ParseOptions parses options from JSON, as the editor's command sends them. An option has exactly one spelling, the JSON
+// name in Options, and may appear once: a misspelled dryRun, or two options that contradict each other, must never run a
+// hook. also lists argument names that the caller handles itself; they are accepted and ignored.
 func ParseOptions(text []byte, also ...string) (Options, error) {
 	var o Options
 	given := asObject(text)
@@ -38,12 +38,12 @@ func ParseOptions(text []byte, also ...string) (Options, error) {
 	for _, name := range also {
 		delete(given, name)
 	}
-	for _, name := range []string{"input", "payload"} { // JSON, or the text of it
+	for _, name := range []string{"input", "payload"} { // JSON, or a string that holds JSON
 		if raw := given[name]; len(raw) > 0 && raw[0] != '"' && string(raw) != "null" {
 			given[name] = rawText(string(raw))
 		}
 	}
-	if limit, ok := given.text("timeout"); ok { // seconds, or a text such as 500ms
+	if limit, ok := given.text("timeout"); ok { // seconds, or a duration such as "500ms"
 		d, err := time.ParseDuration(limit)
 		if err != nil {
 			return o, usage("timeout is %q; write a number of seconds or a text such as 500ms", limit)
@@ -56,7 +56,7 @@ func ParseOptions(text []byte, also ...string) (Options, error) {
 	return o, nil
 }
 
-// foldName is a name without what spellings of it differ in.
+// foldName maps spellings that differ only in case, hyphens and underscores to one key.
 func foldName(name string) string {
 	return strings.ToLower(strings.NewReplacer("-", "", "_", "").Replace(name))
 }

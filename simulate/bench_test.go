@@ -10,8 +10,8 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// BenchmarkSimulate runs a hook by a whole simulation and bare, turn by turn, and reports what the simulation adds:
-// reading the files, planning, watching, folding, and comparing the editions.
+// BenchmarkSimulate alternates between running a hook directly and through a full simulation, and reports the overhead:
+// reading files, planning, watching, folding, and comparing editions.
 func BenchmarkSimulate(b *testing.B) {
 	needsShell(b)
 	const script = "cat >/dev/null; echo '{}'"
@@ -47,7 +47,7 @@ func BenchmarkSimulate(b *testing.B) {
 	b.ReportMetric(float64((ours[middle] - bare[middle]).Nanoseconds()), "overhead-ns")
 }
 
-// BenchmarkPlan works an event out and runs nothing.
+// BenchmarkPlan plans an event without running anything.
 func BenchmarkPlan(b *testing.B) {
 	req := vscodeRequest("PreToolUse", map[string]string{"/ws/.github/hooks/a.json": hookFile("PreToolUse", "x")})
 	for b.Loop() {

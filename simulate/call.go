@@ -12,7 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// call fills in the request of an http hook.
+// call builds the request of an http hook.
 func (p *Plan) call(h *PlannedHook) {
 	r := &p.Request
 	if !r.AllowNetwork && !r.listing {
@@ -54,7 +54,8 @@ func (p *Plan) call(h *PlannedHook) {
 	}
 }
 
-// settingList is a list of texts in the settings files that are read, those of all files together; limited reports that there is one.
+// settingList returns the string items of a list setting, concatenated over all settings files that are read; limited reports
+// whether any file sets the list.
 func (p *Plan) settingList(name string) (list []string, limited bool) {
 	if !slices.ContainsFunc(schemas.RootFields(schemas.ClaudeSettings), func(f schemas.Field) bool { return f.Name == name && f.Surfaces.Has(p.Request.Surface) }) {
 		return nil, false
@@ -75,7 +76,7 @@ func (p *Plan) settingList(name string) (list []string, limited bool) {
 	return list, limited
 }
 
-// isInternal reports a host that is this machine, or an address of a private or link-local network.
+// isInternal reports whether host names this machine, or is an address in a private or link-local network.
 func isInternal(host string) bool {
 	if strings.EqualFold(host, "localhost") || strings.HasSuffix(strings.ToLower(host), ".localhost") {
 		return true
@@ -84,12 +85,12 @@ func isInternal(host string) bool {
 	return err == nil && (addr.IsLoopback() || addr.IsPrivate() || addr.IsLinkLocalUnicast() || addr.IsUnspecified())
 }
 
-// headerVariable is $NAME, ${NAME} or ${NAME:-text} in a header.
+// headerVariable matches $NAME, ${NAME} and ${NAME:-default} in a header value.
 var headerVariable = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`\$(?:\{([A-Za-z_][A-Za-z0-9_]*)(?::-[^}]*)?\}|([A-Za-z_][A-Za-z0-9_]*))`)
 })
 
-// expandHeader puts variables into a header's value: those that the entry allows, and nothing for all others.
+// expandHeader expands the variables that the entry allows in a header value; all others become "".
 func expandHeader(value string, allowed map[string]bool, env lookup) string {
 	return headerVariable().ReplaceAllStringFunc(value, func(ref string) string {
 		m := headerVariable().FindStringSubmatch(ref)

@@ -10,13 +10,13 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// claude is Claude Code. Its hooks run at once, and what counts of several answers is decided by the order in which they arrive.
-var claude = &product{understand: claudeUnderstands, fold: (*dispatch).claudeFold, conclude: (*dispatch).claudeOutcome, texts: (*dispatch).claudeTexts}
+// claude is Claude Code. It runs all hooks of an event at once; where answers conflict, the order of arrival decides.
+var claude = &product{interpret: claudeInterpret, fold: (*dispatch).claudeFold, conclude: (*dispatch).claudeOutcome, texts: (*dispatch).claudeTexts}
 
-// claudeUnderstands says what Claude Code makes of one result.
-func claudeUnderstands(p *Plan, h *PlannedHook, r HookResult) Verdict {
+// claudeInterpret interprets one result as Claude Code does.
+func claudeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	ev, ed := p.Event, p.Request.Edition
-	v := Verdict{hook: h, rule: exitRule(ev, schemas.ClaudeCode, ed, r), Kind: Success, end: r}
+	v := Verdict{hook: h, rule: exitRule(ev, schemas.ClaudeCode, ed, r), Kind: Success, result: r}
 	fields := ev.OutputFields(schemas.ClaudeCode, "", ed)
 	doc, plain := claudeDocument(r)
 	seen := outputView{read: !r.TimedOut && r.StartError == "", doc: doc}
@@ -45,7 +45,7 @@ func claudeUnderstands(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	return v
 }
 
-// claudeDocument reads what a hook printed: an object when it begins and ends like one, else plain text.
+// claudeDocument parses what a hook printed: as JSON when the text starts with { and ends with }, otherwise as plain text.
 func claudeDocument(r HookResult) (doc document, plain string) {
 	text := trim(decodeUTF8(r.Stdout))
 	if !strings.HasPrefix(text, "{") || !strings.HasSuffix(text, "}") {
@@ -56,7 +56,8 @@ func claudeDocument(r HookResult) (doc document, plain string) {
 	return doc, ""
 }
 
-// claudeMismatch says why an answer is unusable: it is no JSON, or a value in it is not of its type.
+// claudeMismatch says why an answer is unusable: it is not JSON, or a value has the wrong type. It returns "" for a usable
+// answer.
 func claudeMismatch(ev *schemas.Event, fields []schemas.Field, doc document) string {
 	if doc.object == nil {
 		return "it is not valid JSON"
@@ -109,7 +110,7 @@ func claudeMismatch(ev *schemas.Event, fields []schemas.Field, doc document) str
 	return ""
 }
 
-// claudeFailure classes a result that is no answer.
+// claudeFailure classifies a result that is not an answer; "" when it is one.
 func claudeFailure(p *Plan, r HookResult, plain, problem string) string {
 	switch f := failureOf(r); {
 	case f != "":
@@ -178,14 +179,14 @@ func (v *Verdict) claudeAnswer(p *Plan, answer object) {
 	}
 }
 
-// claudeReads reports that the event reads a field of this name.
+// claudeReads reports whether the event reads an output field of this name.
 func (p *Plan) claudeReads(name string) bool {
 	n := &ignoredOutput{plan: p, fields: p.Event.OutputFields(schemas.ClaudeCode, "", p.Request.Edition)}
 	return n.where(name) != ""
 }
 
-// claudeEnd adds what the end of the hook means beside its answer: exit code 2, a failure that is to refuse, and plain text
-// where that is context.
+// claudeEnd adds what the exit means besides the answer: exit code 2, a failure with onFailure "block", and plain text on
+// events that take it as context.
 func (v *Verdict) claudeEnd(p *Plan, r HookResult, plain string, answered bool) {
 	refuses := v.Decision == "deny" || v.Decision == "block"
 	blocked := "block"
@@ -200,17 +201,17 @@ func (v *Verdict) claudeEnd(p *Plan, r HookResult, plain string, answered bool) 
 		v.Kind = Error
 		switch {
 		case refuses:
-		case documented && v.Reason != nil: // the document takes the reason of any answer
+		case documented && v.Reason != nil: // the document gives the reason of any answer
 			v.Decision = blocked
 		default:
-			v.Decision, v.Reason, v.coded = blocked, nil, true
+			v.Decision, v.Reason, v.fromExit = blocked, nil, true
 			if stderr != "" {
 				v.Reason = &stderr
 			}
 		}
-	case v.Failure == "exit" && documented && answered: // where valid JSON decides on every exit code
+	case v.Failure == "exit" && documented && answered: // the documents say that valid JSON decides whatever the exit code
 	case v.Failure != "" && v.hook.Hook != nil && v.hook.Hook.OnFailure == "block" && slices.Contains(schemas.FailureEvents, p.Event.Name):
-		v.Kind, v.Decision, v.coded, v.failedClosed = Error, blocked, true, true
+		v.Kind, v.Decision, v.fromExit, v.failedClosed = Error, blocked, true, true
 		why := `failed; blocking because onFailure is "block"`
 		switch {
 		case v.Failure == "timeout":
@@ -235,24 +236,25 @@ func (v *Verdict) claudeEnd(p *Plan, r HookResult, plain string, answered bool) 
 		v.Kind = Error
 	}
 	if plain != "" && v.hook.Hook != nil && v.hook.Hook.Type == "mcp_tool" && !documented {
-		plain = p.Event.Name + " completed" // the text of a tool is not used, though it is told that the hook has run
+		plain = p.Event.Name + " completed" // the text of an MCP tool is not used; the model only learns that the hook has run
 	}
 	if text := trim(decodeUTF8(r.Stdout)); exits && r.ExitCode == 0 && v.Failure == "" && p.Event.Name == "PreCompact" && p.Request.Edition == schemas.Observed {
-		v.instructs = text
+		v.instructions = text
 	}
 	if plain != "" && exits && r.ExitCode == 0 && slices.Contains(plainContexts, p.Event.Name) {
 		v.context, v.Context, v.plain = rawText(plain), plain, true
 	}
 }
 
-// mcpFailed is what Claude is told besides when a tool that is to judge cannot be called.
+// mcpFailed is what Claude Code tells the model when a guarding MCP tool cannot be called.
 const mcpFailed = " and the hook got no usable answer from its MCP server. The user needs to fix the cause (in a session, /mcp shows the server's state)" +
 	" or ask whoever manages the hook; Claude should not change the hook or work around it.\n"
 
-// plainContexts are the events on which plain text is context.
+// plainContexts are the events on which plain text becomes context.
 var plainContexts = []string{"SessionStart", "UserPromptSubmit", "UserPromptExpansion"}
 
-// claudeKey is the identity of a hook: equal ones of settings files run once. Copies of plugins always run apart.
+// claudeKey identifies a hook for deduplication: of equal hooks in settings files one runs. Hooks of plugins are never
+// merged.
 func (p *Plan) claudeKey(h *PlannedHook) string {
 	k := h.Hook
 	key := struct {
@@ -272,7 +274,7 @@ func (p *Plan) claudeKey(h *PlannedHook) string {
 	return string(bytes.TrimSpace(raw))
 }
 
-// deduplicate lets equal hooks run once. The last copy counts, with its limit and what it says of failures.
+// deduplicate skips all but the last of equal hooks; the last one's timeout and onFailure apply.
 func (p *Plan) deduplicate() {
 	last := map[string]*PlannedHook{}
 	for _, h := range p.Hooks {
@@ -284,7 +286,7 @@ func (p *Plan) deduplicate() {
 		if !h.Runs() {
 			continue
 		}
-		if other := last[p.claudeKey(h)]; other != h && (p.Request.Edition == schemas.Observed || other.Source != h.Source) { // the document speaks of several files
+		if other := last[p.claudeKey(h)]; other != h && (p.Request.Edition == schemas.Observed || other.Source != h.Source) { // the document describes duplicates in different files only
 			h.skip(StageHook, "the same hook stands again in %s, and equal hooks run once", other.ID)
 			p.tracef("%s is skipped: %s", h.ID, h.Skip)
 		}

@@ -9,7 +9,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// claudeFold adds the verdict on the hook that has just answered, and says why the others no longer count; empty when they do.
+// claudeFold adds the verdict on the hook that has just answered. It returns why the remaining hooks no longer count, or ""
+// when they do.
 func (d *dispatch) claudeFold(v *Verdict) (ended string) {
 	c, ev := &d.combined, d.plan.Event
 	if v.Failure != "" {
@@ -38,7 +39,7 @@ func (d *dispatch) claudeFold(v *Verdict) (ended string) {
 		}
 	case "UserPromptSubmit", "UserPromptExpansion":
 		if v.Decision == "block" {
-			if d.plan.Request.Edition == schemas.Documented { // where all hooks run to their end
+			if d.plan.Request.Edition == schemas.Documented { // all hooks run to completion
 				if c.decision == "" {
 					c.decision, c.reason = "block", v.Reason
 				}
@@ -59,7 +60,7 @@ func (d *dispatch) claudeFold(v *Verdict) (ended string) {
 	return ""
 }
 
-// claudeStop is what continue: false does on the event; empty when the other hooks go on.
+// claudeStop applies continue: false; it returns why the dispatch ends, or "" when the other hooks carry on.
 func (d *dispatch) claudeStop(v *Verdict) (ended string) {
 	switch d.plan.Event.Name {
 	case "PostToolUse", "UserPromptSubmit", "UserPromptExpansion":
@@ -71,8 +72,8 @@ func (d *dispatch) claudeStop(v *Verdict) (ended string) {
 	return ""
 }
 
-// claudePermission: deny beats defer, ask and allow in this order. Of several denials the last to arrive gives the text, of
-// several questions the first.
+// claudePermission keeps the strongest decision: deny, then defer, ask and allow. Among denials the reason of the last to
+// arrive is used, among equal weaker decisions that of the first.
 func (c *combination) claudePermission(v *Verdict) {
 	rank := ranks[v.Decision]
 	if rank > c.rank || rank == c.rank && v.Decision == "deny" {
@@ -80,7 +81,7 @@ func (c *combination) claudePermission(v *Verdict) {
 	}
 }
 
-// claudeOutcome is what follows from all answers.
+// claudeOutcome derives the outcome from all answers.
 func (d *dispatch) claudeOutcome(out *Outcome) {
 	c, ev := &d.combined, d.plan.Event
 	list := contexts(d.rule.Contexts, c.contexts)
@@ -159,28 +160,28 @@ func (d *dispatch) claudeOutcome(out *Outcome) {
 	}
 }
 
-// compactInstructions are those of the user, and what hooks printed as plain text.
+// compactInstructions joins the user's instructions and what hooks printed as plain text.
 func (d *dispatch) compactInstructions() string {
 	var parts []string
 	if own := d.plan.eventState.values.str("customInstructions"); own != "" {
 		parts = append(parts, own)
 	}
 	for _, v := range d.combined.answers {
-		if v.instructs != "" {
-			parts = append(parts, v.instructs)
+		if v.instructions != "" {
+			parts = append(parts, v.instructions)
 		}
 	}
 	return strings.Join(parts, "\n\n")
 }
 
-// worktree is the folder that a hook named in the last line of what it printed, empty when none did and ended well.
+// worktree returns the directory that the last successful hook named in the last line of its output, or "" when none did.
 func (d *dispatch) worktree() string {
 	dir := ""
 	for _, v := range d.combined.answers {
 		if v.Failure != "" || v.Kind != Success || !v.printed {
 			continue
 		}
-		lines := strings.Split(trim(decodeUTF8(v.end.Stdout)), "\n")
+		lines := strings.Split(trim(decodeUTF8(v.result.Stdout)), "\n")
 		if dir = trim(lines[len(lines)-1]); !path.IsAbs(dir) {
 			dir = path.Join(d.plan.Request.sessionDir(), dir)
 		}
@@ -188,8 +189,8 @@ func (d *dispatch) worktree() string {
 	return dir
 }
 
-// claudeStops decides whether the agent goes on: a block or a context sends it back, unless a hook stops everything or it was
-// sent back too often.
+// claudeStops decides whether the agent carries on: a block or context sends it back, unless a hook stops everything or the
+// limit on blocks in a row is reached.
 func (d *dispatch) claudeStops(out *Outcome) {
 	c, limit := &d.combined, d.blockCap()
 	switch {
@@ -206,7 +207,7 @@ func (d *dispatch) claudeStops(out *Outcome) {
 	}
 }
 
-// blockCap is how many blocks in a row are obeyed; the environment may change it.
+// blockCap is how many blocks in a row are obeyed; an environment variable can override it. 0 means no limit.
 func (d *dispatch) blockCap() int {
 	if n, err := strconv.Atoi(d.plan.Request.lookup()(blockCapVariable)); err == nil && n >= 0 {
 		return n
@@ -216,8 +217,8 @@ func (d *dispatch) blockCap() int {
 
 const blockCapVariable = "CLAUDE_CODE_STOP_HOOK_BLOCK_CAP"
 
-// joinedContexts reports that contexts are joined by a line feed into one text: those of JSON answers before a tool and at the
-// start of a session.
+// joinedContexts reports whether contexts are joined with newlines into a single text: those of JSON answers on PreToolUse
+// and SessionStart.
 func joinedContexts(event string, c *combination) bool {
 	if event == "PreToolUse" {
 		return true
@@ -240,7 +241,7 @@ func joined(reasons []string) *string {
 	return ptr(strings.Join(reasons, "\n"))
 }
 
-// toolText is the text of a tool's result: a text, or the texts of a list of blocks, else JSON.
+// toolText extracts the text of a tool's result: a string, or the texts of a list of content blocks, otherwise its JSON.
 func toolText(raw json.RawMessage) string {
 	var s string
 	if json.Unmarshal(raw, &s) == nil {

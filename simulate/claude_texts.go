@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// claudeTexts are the texts that the model and the user get, as far as they are known word by word.
+// claudeTexts fills in the texts that the model and the user see, where the exact wording is known.
 func (d *dispatch) claudeTexts(out *Outcome) {
 	ev := d.plan.Event
 	if rows, _ := ev.ModelTexts(schemas.ClaudeCode); rows != nil {
@@ -22,11 +22,11 @@ func (d *dispatch) claudeTexts(out *Outcome) {
 	}
 }
 
-// wordings are the texts that rows make of the answers; nil when one of them is not known.
+// wordings renders rows for the answers; it returns nil when the wording of one is unknown.
 func (d *dispatch) wordings(out *Outcome, rows []schemas.ModelText) []string {
 	apart, together := []string{}, []string{}
-	told, alone, known := false, false, true
-	give := func(row schemas.ModelText, v *Verdict) {
+	rendered, alone, known := false, false, true
+	render := func(row schemas.ModelText, v *Verdict) {
 		values, ok := d.wordsOf(v, row)
 		if row.On == schemas.OnContext && !row.Each {
 			values["context"] = strings.Join(d.jsonContexts(), "\n")
@@ -38,29 +38,29 @@ func (d *dispatch) wordings(out *Outcome, rows []schemas.ModelText) []string {
 		}
 		known, alone = known && ok, alone || row.Alone
 	}
-	first := map[*Verdict][]schemas.ModelText{} // rows that speak once, by the verdict that makes them
+	first := map[*Verdict][]schemas.ModelText{} // rows that are rendered once, by the verdict that triggers them
 	for _, row := range rows {
 		v := d.first(out, row)
 		switch {
-		case row.Each || v == nil || told && !row.Also:
+		case row.Each || v == nil || rendered && !row.Also:
 			continue
 		case row.Text == "":
 			return []string{}
 		case row.Also:
 			first[v] = append(first[v], row)
 		default:
-			told = true
-			give(row, v)
+			rendered = true
+			render(row, v)
 		}
 	}
 	for _, v := range d.combined.answers {
 		for _, row := range rows {
-			if row.Each && d.says(v, out, row) {
-				give(row, v)
+			if row.Each && d.applies(v, out, row) {
+				render(row, v)
 			}
 		}
 		for _, row := range first[v] {
-			give(row, v)
+			render(row, v)
 		}
 	}
 	if !known {
@@ -75,20 +75,21 @@ func (d *dispatch) wordings(out *Outcome, rows []schemas.ModelText) []string {
 	return apart
 }
 
-// first is the verdict to which a row that speaks once applies, nil when there is none: the one that decided, or else the first.
+// first returns the verdict that a row rendered once applies to: the deciding one, otherwise the first; nil when there is
+// none.
 func (d *dispatch) first(out *Outcome, row schemas.ModelText) *Verdict {
-	if last := d.combined.last; last != nil && last.Decision == row.On && d.says(last, out, row) {
+	if last := d.combined.last; last != nil && last.Decision == row.On && d.applies(last, out, row) {
 		return last
 	}
-	i := slices.IndexFunc(d.combined.answers, func(v *Verdict) bool { return d.says(v, out, row) })
+	i := slices.IndexFunc(d.combined.answers, func(v *Verdict) bool { return d.applies(v, out, row) })
 	if i < 0 {
 		return nil
 	}
 	return d.combined.answers[i]
 }
 
-// says reports that the verdict on one hook gives the text of a row.
-func (d *dispatch) says(v *Verdict, out *Outcome, row schemas.ModelText) bool {
+// applies reports whether the row applies to the verdict on one hook.
+func (d *dispatch) applies(v *Verdict, out *Outcome, row schemas.ModelText) bool {
 	refuses := v.Decision == "block" || v.Decision == "deny"
 	if row.If != "" && string(v.fields[row.If]) != "true" {
 		return false
@@ -100,7 +101,7 @@ func (d *dispatch) says(v *Verdict, out *Outcome, row schemas.ModelText) bool {
 	case schemas.OnPlain:
 		return v.plain
 	case schemas.OnAnswer:
-		return refuses && !v.coded && out.Action == "continue"
+		return refuses && !v.fromExit && out.Action == "continue"
 	case schemas.OnMessage:
 		return v.Warning != ""
 	case schemas.OnStop:
@@ -121,23 +122,24 @@ func (d *dispatch) says(v *Verdict, out *Outcome, row schemas.ModelText) bool {
 	return refuses && out.Action == row.On && !(row.Unattended && d.plan.Request.Interactive)
 }
 
-// unusable tells the ends of which the user hears: those of hooks that could not run or say, not those that chose another exit code.
+// unusable reports a failure that the user is shown: the hook could not run or gave no usable answer, rather than choosing
+// another exit code.
 func (v *Verdict) unusable() bool {
 	switch v.Failure {
 	case "timeout":
 		return false
 	case "exit":
-		return v.end.Signal != "" || slices.Contains([]int{126, 127, 255}, v.end.ExitCode)
+		return v.result.Signal != "" || slices.Contains([]int{126, 127, 255}, v.result.ExitCode)
 	}
 	return true
 }
 
-// wordsOf are the values of the placeholders of a row for one verdict; known is false when it has no reason where the row needs
-// one.
+// wordsOf returns the placeholder values of a row for one verdict; known is false when the row needs a reason and the verdict
+// has none.
 func (d *dispatch) wordsOf(v *Verdict, row schemas.ModelText) (values map[string]string, known bool) {
 	ev := d.plan.Event
 	values = map[string]string{
-		"event": ev.Name, "label": ev.Name, "command": v.hook.spoken(d.plan.Request.OS), "context": v.Context, "message": v.Warning, "stderr": strings.TrimSpace(cmp.Or(decodeUTF8(v.end.Stderr), v.end.StartError)),
+		"event": ev.Name, "label": ev.Name, "command": v.hook.displayName(d.plan.Request.OS), "context": v.Context, "message": v.Warning, "stderr": strings.TrimSpace(cmp.Or(decodeUTF8(v.result.Stderr), v.result.StartError)),
 		"prompt": d.plan.eventState.prompt, "tool": d.plan.eventState.tool, "model": d.plan.eventState.values.str("toModel"),
 	}
 	if ev.MatcherOn(schemas.ClaudeCode, d.plan.Request.Edition) {
@@ -151,20 +153,20 @@ func (d *dispatch) wordsOf(v *Verdict, row schemas.ModelText) (values map[string
 		reason = *v.stop
 	case v.Reason != nil:
 		reason = *v.Reason
-	case v.coded:
+	case v.fromExit:
 		reason = "No stderr output"
 	}
 	if strings.Contains(reason, "{") && v.Reason == nil {
 		reason = fill(reason, values)
 	}
 	values["reason"], values["words"] = reason, reason
-	if v.coded || v.hook.Hook != nil && (v.hook.Hook.Type == "prompt" || v.hook.Hook.Type == "agent") {
+	if v.fromExit || v.hook.Hook != nil && (v.hook.Hook.Type == "prompt" || v.hook.Hook.Type == "agent") {
 		values["words"] = "[" + values["command"] + "]: " + reason
 	}
 	return values, reason != "" || !strings.Contains(row.Text, "{reason}") && !strings.Contains(row.Text, "{words}")
 }
 
-// jsonContexts are the contexts of JSON answers, in the order of arrival.
+// jsonContexts are the contexts of JSON answers, in order of arrival.
 func (d *dispatch) jsonContexts() []string {
 	var list []string
 	for _, v := range d.combined.answers {
@@ -175,8 +177,8 @@ func (d *dispatch) jsonContexts() []string {
 	return list
 }
 
-// spoken is how texts name the hook: its command, URL, prompt or tool, as written.
-func (h *PlannedHook) spoken(os schemas.OS) string {
+// displayName is how texts refer to the hook: its command, URL, prompt or tool, as written.
+func (h *PlannedHook) displayName(os schemas.OS) string {
 	k := h.Hook
 	switch {
 	case k == nil:

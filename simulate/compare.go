@@ -13,29 +13,30 @@ import (
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
-// Comparison is one event in several products. Its JSON is the list of the products.
+// Comparison is the result of one event in several products. Its JSON is the list of Products.
 type Comparison struct {
 	Event    string
 	Products []ProductResult
 }
 
-// ProductResult is the event in one product.
+// ProductResult is the result of the event in one product.
 type ProductResult struct {
 	Surface schemas.Surface `json:"surface"`
-	// NotRun says why there is no result: the product has no such event, or cannot be sent such a call.
+	// NotRun says why there is no result: the product does not have the event, or the call cannot be translated for it.
 	NotRun string `json:"notRun,omitempty"`
-	// Translated says what the tool call is called there; nil when it is sent as it is written.
+	// Translated describes how the tool call was renamed for this product; nil when it is sent as written.
 	Translated *Translation `json:"translated,omitempty"`
-	// Missed are the expectations that were not met.
+	// Missed lists the expectations that were not met.
 	Missed []string `json:"missed,omitempty"`
+	// Result is nil when NotRun is set.
 	*Result
 }
 
-// MarshalJSON writes the list of the products.
+// MarshalJSON encodes the list of products.
 func (c *Comparison) MarshalJSON() ([]byte, error) { return json.Marshal(c.Products) }
 
-// Compare runs an event in several products, with the tool and its input in the words of each. A product that does not have the
-// event, or no such tool, has no result; it is an error when that is so for all of them.
+// Compare runs an event in several products, translating the tool and its input into each product's names. A product without
+// the event or the tool gets a NotRun; when that is so for every product, Compare returns the first error.
 func Compare(ctx context.Context, o Options, surfaces []schemas.Surface, expect []Expectation, runner Runner) (*Comparison, error) {
 	c := &Comparison{Event: o.Event}
 	if ev, _, ok := schemas.EventBySpelling(o.Event); ok {
@@ -60,12 +61,12 @@ func Compare(ctx context.Context, o Options, surfaces []schemas.Surface, expect 
 	if !slices.ContainsFunc(c.Products, func(p ProductResult) bool { return p.Result != nil }) {
 		return nil, first
 	}
-	c.judge(expect)
+	c.check(expect)
 	return c, ctx.Err()
 }
 
-// judge compares the outcomes with what is expected, those of the products that load a hook for the event, or else all.
-func (c *Comparison) judge(expect []Expectation) {
+// check checks the expectations against the products that load a hook for the event, or against all products when none does.
+func (c *Comparison) check(expect []Expectation) {
 	loads := func(p ProductResult) bool { return p.Result != nil && len(p.Hooks) > 0 }
 	all := !slices.ContainsFunc(c.Products, loads)
 	for i := range c.Products {
@@ -97,7 +98,7 @@ func (o Options) in(ctx context.Context, s schemas.Surface, runner Runner) (Prod
 	return p, err
 }
 
-// ran reports whether a hook of the product was started, or would be.
+// ran reports whether a hook of the product was started, or would be in a dry run.
 func (p *ProductResult) ran() bool {
 	if p.Result == nil {
 		return false
@@ -110,8 +111,8 @@ func (p *ProductResult) ran() bool {
 	return false
 }
 
-// end is what came of the event, in a few words: what products are compared by.
-func (p *ProductResult) end() string {
+// summary summarizes the outcome in a few words; products with equal summaries count as equal.
+func (p *ProductResult) summary() string {
 	out := &p.Outcome
 	parts := []string{out.Action}
 	if len(out.Context) > 0 {
@@ -123,7 +124,7 @@ func (p *ProductResult) end() string {
 	return strings.Join(parts, ", ")
 }
 
-// WriteText writes for each product what its hooks were sent and answered, then a table of the outcomes, and whether they
+// WriteText writes, for each product, what its hooks received and answered, then a table of the outcomes and whether they
 // differ.
 func (c *Comparison) WriteText(w io.Writer, style term.Style) error {
 	t := &printer{style: style}
@@ -155,7 +156,7 @@ func (c *Comparison) WriteText(w io.Writer, style term.Style) error {
 	return err
 }
 
-// table writes a row for each product.
+// table writes one row per product.
 func (t *printer) table(c *Comparison) {
 	rows := [][3]string{{"product", "tool", "outcome"}}
 	for i := range c.Products {
@@ -169,9 +170,9 @@ func (t *printer) table(c *Comparison) {
 		case len(p.Hooks) == 0:
 			row[2] = "no hook is loaded"
 		case !p.ran():
-			row[2] = p.end() + " (no hook runs)"
+			row[2] = p.summary() + " (no hook runs)"
 		default:
-			row[2] = p.end()
+			row[2] = p.summary()
 			if r := p.Outcome.Reason; r != nil && strings.TrimSpace(*r) != "" {
 				row[2] += ": " + clip(strings.TrimSpace(*r))
 			}
@@ -197,7 +198,7 @@ func (t *printer) table(c *Comparison) {
 			line += fmt.Sprintf("%-*s  ", widths[1], r[1])
 		}
 		hang := len([]rune(line))
-		line = t.style.Wrap(spelled(line+r[2]), hang)
+		line = t.style.Wrap(escaped(line+r[2]), hang)
 		if i == 0 {
 			line = t.style.Paint(term.Faint, line)
 		}
@@ -215,7 +216,7 @@ func (c *Comparison) aboutTool() bool {
 	return false
 }
 
-// sentTool is the name of the tool as the first hook is sent it.
+// sentTool returns the tool name that the first hook receives, or "".
 func (res *Result) sentTool() string {
 	for _, h := range res.Hooks {
 		sent := asObject(h.Stdin)
@@ -228,7 +229,7 @@ func (res *Result) sentTool() string {
 	return ""
 }
 
-// difference says in a sentence whether the products that run a hook end the event in the same way.
+// difference says in one sentence whether the products that run a hook end the event the same way.
 func (c *Comparison) difference() string {
 	var ends []string
 	by := map[string]schemas.Surfaces{}
@@ -242,7 +243,7 @@ func (c *Comparison) difference() string {
 			without |= schemas.SurfaceSet(p.Surface)
 		default:
 			dry = dry || p.DryRun
-			end := p.end()
+			end := p.summary()
 			if by[end].Empty() {
 				ends = append(ends, end)
 			}

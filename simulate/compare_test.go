@@ -13,7 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
-// TestCompare runs the events of testdata/compare/*.txtar in every product. -update writes what is wanted.
+// TestCompare runs the events of testdata/compare/*.txtar in every product. -update writes the results.
 func TestCompare(t *testing.T) {
 	t.Parallel()
 	needsShell(t)
@@ -23,7 +23,7 @@ func TestCompare(t *testing.T) {
 	})
 }
 
-// compared is what a comparison in a terminal of 80 columns says.
+// compared returns the text of a comparison in an 80-column terminal.
 func compared(t *testing.T, ar *txtar.Archive) string {
 	t.Helper()
 	w := newWorkspace(t, ar)

@@ -9,7 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/pattern"
 )
 
-// condition tries the if of a hook, one permission rule, on the tool call. A rule that cannot be read matches nothing.
+// condition tests a hook's if, a single permission rule, against the tool call. A rule that does not parse matches nothing.
 func (p *Plan) condition(h *PlannedHook) {
 	rule := h.Hook.If
 	if h.Hook.If == "" || p.Request.listing {
@@ -26,7 +26,7 @@ func (p *Plan) condition(h *PlannedHook) {
 	p.tracef("%s: if %s matches", h.ID, quote(rule))
 }
 
-// permits reports that a permission rule matches the call.
+// permits reports whether a permission rule matches the call.
 func (p *Plan) permits(rule string) bool {
 	tool, spec, ok := pattern.PermissionRule(rule)
 	if !ok || tool != p.eventState.tool {
@@ -45,7 +45,7 @@ func (p *Plan) permits(rule string) bool {
 	return false
 }
 
-// permitsCommand tries a rule on every part of a command line. One that cannot be taken apart matches every rule.
+// permitsCommand tests a rule against each part of a command line. A line that cannot be split matches every rule.
 func permitsCommand(spec, command string) bool {
 	parts, ok := commandParts(command)
 	if !ok {
@@ -62,8 +62,8 @@ func permitsCommand(spec, command string) bool {
 
 var assignment = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*=\S*\s+`)
 
-// commandParts are the commands of a chain or pipe without the assignments before them; ok is false for a line that holds a
-// substitution or an open quote.
+// commandParts splits a chain or pipeline into commands and strips leading assignments; ok is false for a line that contains
+// a command substitution or an unclosed quote.
 func commandParts(line string) (parts []string, ok bool) {
 	if strings.Contains(line, "$(") || strings.Contains(line, "`") {
 		return nil, false
@@ -104,13 +104,13 @@ func commandParts(line string) (parts []string, ok bool) {
 	return parts, open == 0
 }
 
-// globPattern is a text in which * stands for anything.
+// globPattern compiles a glob in which * matches star, a regular expression.
 func globPattern(glob, star string) *regexp.Regexp {
 	return regexp.MustCompile("^(?s:" + strings.ReplaceAll(regexp.QuoteMeta(glob), `\*`, star) + ")$")
 }
 
-// permitsPath tries a rule on a path: a pattern without a slash on the name in any directory, others from the session's
-// directory; a leading slash is the directory of the project.
+// permitsPath tests a path rule: a pattern without a slash matches the name in any directory, others are relative to the
+// session directory. A leading / is the project directory, // the root.
 func (p *Plan) permitsPath(spec, file string) bool {
 	dir := p.payloadSessionDir()
 	rel, below := strings.CutPrefix(file, strings.TrimSuffix(dir, "/")+"/")

@@ -13,7 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// claudeGiven is what a vector of Claude Code gives.
+// claudeGiven is the input of a Claude Code vector.
 type claudeGiven struct {
 	Files    map[string]string
 	Settings struct {
@@ -113,7 +113,7 @@ func (g *claudeGiven) request() Request {
 	return r
 }
 
-// claudeArrival is what comes back from one hook, and when.
+// claudeArrival is the result of one hook and when it arrives.
 type claudeArrival struct {
 	at     int
 	name   string
@@ -123,7 +123,7 @@ type claudeArrival struct {
 	starts bool
 }
 
-// answer is what a hook of a vector does.
+// answer returns what the vector's hook answers.
 func (g *claudeGiven) answer(s Spawn) claudeArrival {
 	a := claudeArrival{spawn: s, starts: true}
 	limit := s.Timeout.Seconds()
@@ -181,7 +181,7 @@ func (g *claudeGiven) answer(s Spawn) claudeArrival {
 	return a
 }
 
-// tool is what the tool of an MCP server answers: its argument say.
+// tool returns what the vector's MCP tool answers: its argument say.
 func (g *claudeGiven) tool(h *PlannedHook) HookResult {
 	if _, ok := g.MCPTools[h.Hook.Server+"/"+h.Hook.Tool]; !ok {
 		return HookResult{StartError: "MCP server '" + h.Hook.Server + "' not connected", Failure: HTTPFailed, ExitCode: -1}
@@ -191,7 +191,7 @@ func (g *claudeGiven) tool(h *PlannedHook) HookResult {
 	if !isText {
 		text = string(in["say"])
 	}
-	return HookResult{Stdout: []byte(h.filled(text))}
+	return HookResult{Stdout: []byte(h.interpolate(text))}
 }
 
 func runClaudeVector(v vector) *differences {
@@ -236,7 +236,7 @@ func runClaudeVector(v vector) *differences {
 	})
 	for _, a := range arrivals {
 		if dis.endedBy == "" {
-			dis.takeOf(a.at, a.result)
+			dis.takeAt(a.at, a.result)
 		} else {
 			dis.runs[a.at].Status, dis.runs[a.at].Reason = StatusNotReached, dis.endedBy
 		}
@@ -327,7 +327,7 @@ func (d *differences) claudeOutcome(res *Result, g *claudeGiven, want claudeExpe
 				d.equal(field, raw, true)
 			case "deny", "ask", "defer":
 				d.equal(field, raw, false)
-			} // else permission rules and the mode decide, which are no part of the dispatch
+			} // otherwise permission rules and the mode decide, outside the dispatch
 		case "stopped":
 			d.equal(field, raw, o.Stopped)
 		case "modifiedArgs":
@@ -343,13 +343,14 @@ func (d *differences) claudeOutcome(res *Result, g *claudeGiven, want claudeExpe
 	}
 }
 
-// noInformation are the events whose text for the user is the result of a command, not a notice.
+// noInformation are the events whose user text is the output of a command, not a notice.
 var noInformation = map[string]bool{"PreCompact": true, "PreModelSwitch": true, "SessionEnd": true}
 
-// modelName is the place of a model's display name, which no input holds; the notice of a switch that happens is none of a hook's.
+// modelName matches the display name of a model, which no input contains, and the notice of a successful switch, which no
+// hook causes.
 var modelName = regexp.MustCompile("(Model switch to) .* (was blocked)|^Set model to [^\n]*\n")
 
-// text is a field of the outcome as text.
+// text returns a field of the expected outcome as text.
 func (e *claudeExpect) text(field string) string { return object(e.Outcome).str(field) }
 
 func (d *differences) claudeProcess(arrivals []claudeArrival, want claudeExpect, parent []string) {

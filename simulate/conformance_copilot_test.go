@@ -16,7 +16,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// copilotGiven is what a vector of Copilot CLI gives.
+// copilotGiven is the input of a Copilot CLI vector.
 type copilotGiven struct {
 	Files       map[string]string
 	FilesBase64 map[string]string
@@ -47,7 +47,7 @@ type repeat struct {
 
 func (r *repeat) String() string { return r.Before + strings.Repeat(r.Text, r.Count) + r.After }
 
-// behavior is what a command does.
+// behavior is what a vector's command does. Durations are in seconds.
 type behavior struct {
 	Stdout                                       string
 	StdoutBase64                                 string
@@ -59,7 +59,7 @@ type behavior struct {
 	HoldStdoutOpenSec                            float64
 }
 
-// reply is what the hook server answers.
+// reply is what the vector's hook server answers.
 type reply struct {
 	Status     int
 	Body       string
@@ -89,29 +89,31 @@ type copilotExpect struct {
 	}
 }
 
-// places are the directories that the placeholders of vectors stand for.
-var places = map[string]string{
+// vectorDirs maps the placeholders in paths of vectors to directories.
+var vectorDirs = map[string]string{
 	"${REPO}": "/repo", "${COPILOT_HOME}": "/copilot", "${HOME}": "/home/u", "${PLUGIN_DIR}": "/plug",
 	"${ADD_DIR}": "/add", "${OUTSIDE}": "/outside",
 }
 
-// inText are the placeholders that count inside of texts.
-var inText = strings.NewReplacer("${REPO}", "/repo", "${COPILOT_HOME}", "/copilot", "${PLUGIN_DIR}", "/plug",
+// expandText replaces the placeholders that are allowed inside texts.
+var expandText = strings.NewReplacer("${REPO}", "/repo", "${COPILOT_HOME}", "/copilot", "${PLUGIN_DIR}", "/plug",
 	"${PORT}", "4711", "${TLS_PORT}", "4712", "${TLS_CERT}", "/cert.pem")
 
-func placed(p string) string {
-	for name, dir := range places {
+func expandDirs(p string) string {
+	for name, dir := range vectorDirs {
 		p = strings.ReplaceAll(p, name, dir)
 	}
 	return p
 }
 
-// tree is the file system of a vector.
+// tree builds the file system of a vector.
 func (g *copilotGiven) tree() fstest.MapFS {
 	tree := fstest.MapFS{"repo": {Mode: fs.ModeDir}, "home/u": {Mode: fs.ModeDir}}
-	add := func(p, text string) { tree[strings.TrimPrefix(placed(p), "/")] = &fstest.MapFile{Data: []byte(text)} }
+	add := func(p, text string) {
+		tree[strings.TrimPrefix(expandDirs(p), "/")] = &fstest.MapFile{Data: []byte(text)}
+	}
 	for p, text := range g.Files {
-		add(p, inText.Replace(text))
+		add(p, expandText.Replace(text))
 	}
 	for p, b := range g.FilesBase64 {
 		data, err := base64.StdEncoding.DecodeString(b)
@@ -121,8 +123,8 @@ func (g *copilotGiven) tree() fstest.MapFS {
 		add(p, string(data))
 	}
 	for p, target := range g.Symlinks {
-		name := strings.TrimPrefix(placed(p), "/")
-		target = placed(target)
+		name := strings.TrimPrefix(expandDirs(p), "/")
+		target = expandDirs(target)
 		if strings.HasPrefix(target, "/") {
 			target = strings.Repeat("../", strings.Count(name, "/")) + strings.TrimPrefix(target, "/")
 		}
@@ -131,8 +133,8 @@ func (g *copilotGiven) tree() fstest.MapFS {
 	if string(g.GitRoot) != "null" {
 		roots := []string{"/repo"}
 		var own string
-		if json.Unmarshal(g.GitRoot, &own) == nil && own != "" { // a repository inside of the other
-			roots = append(roots, placed(own))
+		if json.Unmarshal(g.GitRoot, &own) == nil && own != "" { // a nested repository
+			roots = append(roots, expandDirs(own))
 		}
 		for _, root := range roots {
 			tree[strings.TrimPrefix(root, "/")+"/.git/HEAD"] = &fstest.MapFile{Data: []byte("ref: refs/heads/main\n")}
@@ -141,7 +143,7 @@ func (g *copilotGiven) tree() fstest.MapFS {
 	return tree
 }
 
-// parentEnv is the environment in which the CLI of a vector runs.
+// parentEnv is the environment of the vector's CLI process.
 func (g *copilotGiven) parentEnv() []string {
 	env := []string{"HOME=/home/u", "PATH=/usr/bin:/bin", "USER=root", "COPILOT_OFFLINE=true", "COPILOT_PROVIDER_BASE_URL=http://127.0.0.1:1",
 		"COPILOT_PROVIDER_TYPE=openai", "COPILOT_MODEL=m", "NO_COLOR=1"}
@@ -152,15 +154,15 @@ func (g *copilotGiven) parentEnv() []string {
 		env = append(env, "COPILOT_ALLOW_ALL=true")
 	}
 	for name, value := range g.Env {
-		env = append(env, name+"="+inText.Replace(value))
+		env = append(env, name+"="+expandText.Replace(value))
 	}
 	return env
 }
 
-// request is the vector as a request.
+// request converts the vector into a request.
 func (g *copilotGiven) request(tree fs.FS) Request {
 	r := Request{
-		Surface: schemas.CopilotCLI, FS: tree, Workspace: "/repo", Cwd: placed(g.Cwd), Home: "/home/u",
+		Surface: schemas.CopilotCLI, FS: tree, Workspace: "/repo", Cwd: expandDirs(g.Cwd), Home: "/home/u",
 		Environ: g.parentEnv(), AllowNetwork: true, Interactive: g.Interactive, Sparse: true,
 		Agent: g.Settings.MainAgent, Values: map[string]json.RawMessage{},
 		Untrusted: !g.Trusted, TrustedNow: g.Trusted && !g.Settings.PersistedTrust,
@@ -169,13 +171,13 @@ func (g *copilotGiven) request(tree fs.FS) Request {
 		r.Event = *g.Event
 	}
 	for _, dir := range g.Settings.PluginDirs {
-		r.Plugins = append(r.Plugins, placed(dir))
+		r.Plugins = append(r.Plugins, expandDirs(dir))
 	}
 	for _, dir := range g.Settings.AddDirs {
-		r.AddDirs = append(r.AddDirs, placed(dir))
+		r.AddDirs = append(r.AddDirs, expandDirs(dir))
 	}
 	for name, raw := range g.Context {
-		raw = json.RawMessage(inText.Replace(string(raw)))
+		raw = json.RawMessage(expandText.Replace(string(raw)))
 		switch name {
 		case "consecutiveBlocks":
 			_ = json.Unmarshal(raw, &r.Blocks)
@@ -194,7 +196,7 @@ func (g *copilotGiven) request(tree fs.FS) Request {
 	return r
 }
 
-// probe is a runner that behaves as a vector's commands and hook server do.
+// probe is a runner that behaves like a vector's commands and hook server.
 type probe struct {
 	given *copilotGiven
 	tree  fs.FS
@@ -213,7 +215,7 @@ func (p *probe) Run(_ context.Context, s Spawn) HookResult {
 	p.note(name, s)
 	b := p.given.Commands[name]
 	limit := s.Timeout.Seconds()
-	r := HookResult{ExitCode: b.Exit, Stderr: []byte(inText.Replace(b.Stderr)), Stdout: []byte(inText.Replace(b.Stdout))}
+	r := HookResult{ExitCode: b.Exit, Stderr: []byte(expandText.Replace(b.Stderr)), Stdout: []byte(expandText.Replace(b.Stdout))}
 	switch {
 	case b.StdoutBase64 != "":
 		r.Stdout, _ = base64.StdEncoding.DecodeString(b.StdoutBase64)
@@ -290,7 +292,7 @@ func (p *probe) request(s Spawn) HookResult {
 	if answer.DelaySec >= s.Timeout.Seconds() {
 		return HookResult{ExitCode: -1, TimedOut: true}
 	}
-	r := HookResult{Status: answer.Status, Stdout: []byte(inText.Replace(answer.Body))}
+	r := HookResult{Status: answer.Status, Stdout: []byte(expandText.Replace(answer.Body))}
 	if answer.BodyRepeat != nil {
 		r.Stdout = []byte(answer.BodyRepeat.String())
 	}
@@ -307,7 +309,7 @@ func runCopilotVector(v vector) *differences {
 	if err := json.Unmarshal(v.Given, &g); err != nil {
 		return broken(err)
 	}
-	if err := json.Unmarshal([]byte(inText.Replace(string(v.Expect))), &want); err != nil {
+	if err := json.Unmarshal([]byte(expandText.Replace(string(v.Expect))), &want); err != nil {
 		return broken(err)
 	}
 	tree := g.tree()
@@ -442,7 +444,7 @@ func (d *differences) copilotProcess(p *probe, want copilotExpect, parent []stri
 		added := map[string]string{}
 		removed := []string{}
 		for k, v := range after {
-			if !shellName.MatchString(k) { // bash hands on no variable that it could not name
+			if !shellName.MatchString(k) { // bash does not export variables that it cannot name
 				continue
 			}
 			if old, ok := before[k]; !ok || old != v {
@@ -466,8 +468,8 @@ func (d *differences) copilotProcess(p *probe, want copilotExpect, parent []stri
 
 var shellName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
-// rejected checks that everything that was reported as dropped at load is dropped here too. More may be dropped: what
-// was not reported is not proven to have been taken.
+// rejected checks that everything the vector reports as rejected at load is rejected here. Extra rejections are allowed: the
+// vectors do not prove that anything else was loaded.
 func (d *differences) rejected(set *config.Set, want copilotExpect) {
 	type key struct{ file, what string }
 	got := map[key]int{}

@@ -11,7 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// vscodeRequest is an event in a workspace that holds the given files.
+// vscodeRequest is an event in a workspace with the given files.
 func vscodeRequest(event string, files map[string]string) Request {
 	tree := fstest.MapFS{"ws/x": {}, "home/u/x": {}}
 	for name, text := range files {
@@ -23,7 +23,7 @@ func vscodeRequest(event string, files map[string]string) Request {
 	}
 }
 
-// hookFile is a hook file with commands for one event.
+// hookFile returns a hook file with the given commands for one event.
 func hookFile(event string, commands ...string) string {
 	entries := []map[string]string{}
 	for _, c := range commands {
@@ -33,7 +33,7 @@ func hookFile(event string, commands ...string) string {
 	return string(data)
 }
 
-// groupFile is a settings file with a command for one event, in a group.
+// groupFile returns a settings file with one command in a group for one event.
 func groupFile(event, command string) string {
 	data, _ := json.Marshal(map[string]any{"hooks": map[string]any{event: []any{
 		map[string]any{"hooks": []any{map[string]string{"type": "command", "command": command}}},
@@ -41,7 +41,7 @@ func groupFile(event, command string) string {
 	return string(data)
 }
 
-// planned are the commands that would run, in order.
+// planned lists the commands that would run, in order.
 func planned(p *Plan) []string {
 	list := []string{}
 	for _, h := range p.Hooks {
@@ -65,7 +65,7 @@ func (d *differences) vscodeFolder(g *vscodeGiven, want vscodeExpect) {
 	var list []string
 	_ = json.Unmarshal(want["selected"], &list)
 	got := planned(p)
-	slices.Sort(list) // the order of a folder is not specified
+	slices.Sort(list) // directory order is unspecified
 	slices.Sort(got)
 	d.equal("selected", list, got)
 }

@@ -18,7 +18,7 @@ const ownVectors = "testdata/vectors"
 
 var vectorDir = flag.String("vectors", ownVectors, "directory with copilot-cli.json and vscode.json")
 
-// vector is one observed dispatch. See the README beside the vectors for the fields.
+// vector is one observed dispatch. The README next to the vectors explains the fields.
 type vector struct {
 	ID      string          `json:"id"`
 	Area    string          `json:"area"`
@@ -27,14 +27,15 @@ type vector struct {
 	Version string          `json:"version"`
 }
 
-// notExpressed are kinds of vectors that speak of something else than the dispatch of one event, and single vectors.
+// notExpressed lists kinds of vectors that do not describe the dispatch of an event, and single vectors, with the reason for
+// skipping each.
 var notExpressed = readReasons("testdata/not-expressed.txt")
 
 // TestConformance runs every vector of a directory through plan, run and fold:
 //
-//	go test ./simulate -run Conformance -v -args -vectors DIR
+// \tgo test ./simulate -run Conformance -v -args -vectors DIR
 //
-// What a vector asks that cannot be judged here is named and counted; the rest of the vector is judged anyway.
+// Parts of a vector that cannot be checked here are named and counted; the rest of the vector is still checked.
 func TestConformance(t *testing.T) {
 	t.Parallel()
 	own := *vectorDir == ownVectors
@@ -59,7 +60,7 @@ func TestConformance(t *testing.T) {
 		for i, v := range list {
 			switch {
 			case v.skipped():
-			case v.kind() == "process": // real processes, which mostly wait
+			case v.kind() == "process": // these start real processes, and mostly wait
 				slow.Go(func() { diffs[i] = guarded(file.run, v) })
 			default:
 				diffs[i] = guarded(file.run, v)
@@ -97,7 +98,7 @@ func TestConformance(t *testing.T) {
 	}
 }
 
-// guarded makes a panic the failure of one vector.
+// guarded turns a panic into the failure of one vector.
 func guarded(run func(vector) *differences, v vector) (diff *differences) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -107,7 +108,7 @@ func guarded(run func(vector) *differences, v vector) (diff *differences) {
 	return run(v)
 }
 
-// kind is empty for vectors that only have an area.
+// kind is "" for vectors that only have an area.
 func (v *vector) kind() string {
 	var given struct{ Kind string }
 	_ = json.Unmarshal(v.Given, &given)
@@ -118,7 +119,7 @@ func (v *vector) skipped() bool {
 	return notExpressed[v.kind()] != "" || notExpressed[v.ID] != "" || notExpressed["version "+v.Version] != ""
 }
 
-// readReasons reads lines of a kind or an ID, a tab and the reason.
+// readReasons parses lines of a kind or an ID, a tab, and a reason.
 func readReasons(name string) map[string]string {
 	reasons := map[string]string{}
 	data, err := os.ReadFile(name)
@@ -133,10 +134,10 @@ func readReasons(name string) map[string]string {
 	return reasons
 }
 
-// differences collects what a vector expects and did not get, and what of it cannot be judged here.
+// differences collects what a vector expected and did not get, and the parts that cannot be checked here.
 type differences struct{ list, unjudged []string }
 
-// broken is a vector that cannot be run at all.
+// broken reports a vector that cannot be run at all.
 func broken(err error) *differences { return &differences{list: []string{err.Error()}} }
 
 func (d *differences) pass(format string, args ...any) {
@@ -147,7 +148,7 @@ func (d *differences) add(format string, args ...any) {
 	d.list = append(d.list, fmt.Sprintf(format, args...))
 }
 
-// equal compares two values as JSON; masks in want fit anything of their form.
+// equal compares two values as JSON; a mask in want matches any text of its form.
 func (d *differences) equal(what string, want, got any) {
 	w, g := plain(want), plain(got)
 	if !fitsMask(w, g) {
@@ -155,7 +156,7 @@ func (d *differences) equal(what string, want, got any) {
 	}
 }
 
-// plain turns a value into what encoding/json makes of its JSON, and spells out repeated texts.
+// plain round-trips a value through JSON and expands $repeat objects.
 func plain(v any) any {
 	data, err := json.Marshal(v)
 	if err != nil {
@@ -185,10 +186,10 @@ func expandRepeats(v any) any {
 	return v
 }
 
-// mask stands for text that differs from run to run: a known name, or any that ends in "text".
+// mask matches placeholders for text that differs between runs: a known name, or any name that ends in "text".
 var mask = regexp.MustCompile(`<(uuid|project|unix-ms|iso8601|iso8601-utc-ms|stack|hash|inherited PATH|[^<>\n]*text)>`)
 
-// fitsMask compares decoded JSON; a mask stands for any text in its place, <unix-ms> for any number.
+// fitsMask compares decoded JSON; a mask matches any text, <unix-ms> any number.
 func fitsMask(want, got any) bool {
 	switch w := want.(type) {
 	case map[string]any:
@@ -256,9 +257,9 @@ func short(v any) string {
 	return string(data)
 }
 
-// TestConformanceJudges runs vectors that hold what other collections hold: it is judged, or named as not judged, and
-// never fails for its form alone.
-func TestConformanceJudges(t *testing.T) {
+// TestConformanceForms runs vectors with features found in other collections: each is checked or named as unchecked, and
+// never fails because of its form alone.
+func TestConformanceForms(t *testing.T) {
 	t.Parallel()
 	vscode := func(given, expect string) vector {
 		return vector{ID: "v", Area: "result", Given: json.RawMessage(given), Expect: json.RawMessage(expect)}

@@ -16,7 +16,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// vscodeGiven is what a vector of VS Code gives; which fields are set depends on its kind.
+// vscodeGiven is the input of a VS Code vector; which fields are set depends on its kind.
 type vscodeGiven struct {
 	Kind         string
 	Path, Text   string
@@ -142,7 +142,7 @@ func runVSCodeVector(v vector) *differences {
 	return d
 }
 
-// vscodeOptions is how the file of a vector is read.
+// options are the options for reading the vector's file.
 func (g *vscodeGiven) options() config.Options {
 	set := config.NewSettings()
 	if b := g.Settings.UseHooks; b != nil {
@@ -158,7 +158,7 @@ func (g *vscodeGiven) options() config.Options {
 	return opts
 }
 
-// folder is the workspace folder of the vector, empty for none.
+// folder is the workspace folder of the vector, or "" for none.
 func (g *vscodeGiven) folder() string {
 	if string(g.Settings.WorkspaceRoot) == "null" {
 		return ""
@@ -231,7 +231,7 @@ func (d *differences) vscodeFile(g *vscodeGiven, want vscodeExpect) {
 	}
 }
 
-// normalized is a hook in the terms of the vectors.
+// normalized describes a hook in the vectors' terms.
 func normalized(h *config.Hook, dirs config.Dirs) map[string]any {
 	n := map[string]any{}
 	for i, key := range []string{"linux", "osx", "windows"} {
@@ -262,8 +262,7 @@ func normalized(h *config.Hook, dirs config.Dirs) map[string]any {
 	return n
 }
 
-// envOf is the env of a hook: as it is in the file where values may be anything, with what the surface replaces in
-// texts and adds.
+// envOf returns a hook's env: as written where values may have any type, plus what the surface substitutes and adds.
 func envOf(h *config.Hook) (env any, ok bool) {
 	if h.Entry.Node.Kind == syntax.Object {
 		for _, m := range h.Entry.Node.Members {
@@ -288,7 +287,7 @@ func envOf(h *config.Hook) (env any, ok bool) {
 	return values, ok || values != nil
 }
 
-// nodeValue is a node as encoding/json would decode it.
+// nodeValue decodes a node as encoding/json would.
 func nodeValue(n *syntax.Node) any {
 	switch n.Kind {
 	case syntax.Object:
@@ -311,10 +310,10 @@ func nodeValue(n *syntax.Node) any {
 	return v
 }
 
-// runnerForTests runs processes for real.
+// runnerForTests starts real processes.
 var runnerForTests Runner = Local{Network: true}
 
-// text is what standard error or a failed start comes to.
+// text returns the text of stderr or of a failed start.
 func (rec *record) text() (text string) {
 	if rec.warning != nil {
 		return *rec.warning
@@ -382,7 +381,7 @@ func (d *differences) vscodeProcess(g *vscodeGiven, want vscodeExpect) {
 	}
 }
 
-// foldPlan is a plan of as many hooks as there are results.
+// foldPlan plans n command hooks for the vector's event.
 func (g *vscodeGiven) foldPlan(n int) (*Plan, error) {
 	commands := make([]string, n)
 	for i := range commands {
@@ -507,7 +506,7 @@ func (d *differences) vscodePayload(g *vscodeGiven, want vscodeExpect) {
 	}
 }
 
-// vscodeCollect compares the order in which hooks of several sources run.
+// vscodeCollect compares the order in which hooks from several sources run.
 func (d *differences) vscodeCollect(g *vscodeGiven, want vscodeExpect) {
 	files := map[string]string{}
 	agent := func(events map[string][]string) {

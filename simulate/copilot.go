@@ -7,11 +7,11 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// copilot is Copilot CLI, and the cloud agent, which has the same engine.
-var copilot = &product{understand: copilotUnderstands, conclude: (*dispatch).copilotOutcome}
+// copilot is Copilot CLI, and the cloud agent, which uses the same engine.
+var copilot = &product{interpret: copilotInterpret, conclude: (*dispatch).copilotOutcome}
 
-// copilotUnderstands says what the engine of Copilot CLI makes of one result.
-func copilotUnderstands(p *Plan, h *PlannedHook, r HookResult) Verdict {
+// copilotInterpret interprets one result as Copilot CLI's engine does.
+func copilotInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	ev, s, ed := p.Event, p.Request.Surface, p.Request.Edition
 	v := Verdict{hook: h, rule: exitRule(ev, s, ed, r), Failure: failureOf(r)}
 	fields, merge := ev.OutputFields(s, h.Name, ed), ev.MergeOn(s, ed)
@@ -62,7 +62,7 @@ func copilotUnderstands(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	return v
 }
 
-// close marks a failure that refuses the action and ends the chain.
+// close marks a failure that denies the action and ends the chain.
 func (v *Verdict) close() {
 	v.failedClosed = true
 	v.fields = nil
@@ -70,18 +70,18 @@ func (v *Verdict) close() {
 	v.Decision = "deny"
 }
 
-// addContext is a context for the model, of whatever type.
+// addContext sets the context for the model, which may be a JSON value of any type.
 func (v *Verdict) addContext(raw json.RawMessage, merge schemas.Merge) {
 	v.context = raw
 	v.Context = strings.Join(contexts(merge.Contexts, []json.RawMessage{raw}), "")
 }
 
-// rejectsText reports that the event takes output that is not JSON for a failure of the hook, as permissionRequest does.
+// rejectsText reports whether output that is not JSON counts as a failure on the event, as it does on permissionRequest.
 func rejectsText(fields []schemas.Field, doc document) bool {
 	return readsField(fields, "behavior") && !doc.valid && strings.TrimSpace(doc.text) != ""
 }
 
-// copilotDocument reads stdout: progress lines and white space are removed, the rest has to be one JSON text.
+// copilotDocument parses stdout: progress lines and surrounding white space are removed, the rest must be one JSON value.
 func copilotDocument(engine *schemas.Engine, r HookResult) document {
 	text, n := withoutProgress(trim(decodeUTF8(r.Stdout)))
 	doc := parseStrict(trim(text))
@@ -94,7 +94,7 @@ func copilotDocument(engine *schemas.Engine, r HookResult) document {
 	return doc
 }
 
-// copilotFields reads the event's fields of one answer, for events where each answer stands for itself.
+// copilotFields reads the event's fields from a single answer, for events that do not merge answers field by field.
 func (v *Verdict) copilotFields(fields []schemas.Field, merge schemas.Merge) {
 	for _, pair := range [][2]string{
 		{"permissionDecision", "permissionDecisionReason"}, {"behavior", "message"}, {"decision", "reason"},
@@ -126,7 +126,7 @@ func (v *Verdict) copilotFields(fields []schemas.Field, merge schemas.Merge) {
 	}
 }
 
-// copilotText is a value that becomes a text. Unlike in JavaScript a number keeps its digits.
+// copilotText converts a value into text. Unlike JavaScript, it keeps a number's digits.
 func copilotText(raw json.RawMessage) string {
 	if len(raw) > 0 && jsonKind(raw) == "number" {
 		return string(raw)
@@ -134,7 +134,7 @@ func copilotText(raw json.RawMessage) string {
 	return scriptString(raw)
 }
 
-// counts reports that the fields of a block hold the reason that it needs.
+// counts reports whether the fields of a block include the reason that the event needs.
 func counts(need schemas.BlockReason, fields object) bool {
 	reason, ok := fields.text("reason")
 	switch need {
@@ -146,7 +146,7 @@ func counts(need schemas.BlockReason, fields object) bool {
 	return true
 }
 
-// failureOf is how an engine classes a result that is not an answer: timeout, spawn, http, http-blocked, exit.
+// failureOf classifies a result that is not an answer as spawn, http, http-blocked, timeout or exit; "" when it is an answer.
 func failureOf(r HookResult) string {
 	switch {
 	case r.Failure == SpawnFailed:

@@ -10,7 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// cliFold is what Copilot CLI makes of answers on an event.
+// cliFold folds answers on an event as Copilot CLI does.
 func cliFold(t *testing.T, event string, answers ...string) Outcome {
 	t.Helper()
 	commands := make([]string, len(answers))
@@ -34,8 +34,7 @@ func cliFold(t *testing.T, event string, answers ...string) Outcome {
 	return p.annotated(Fold(p, results)).Outcome
 }
 
-// TestCopilotFolds holds answers and what Copilot CLI 1.0.102 made of them: the action, the reason, the contexts, and the
-// texts for the model where they are given.
+// TestCopilotFolds lists answers and what Copilot CLI 1.0.102 made of them.
 func TestCopilotFolds(t *testing.T) {
 	t.Parallel()
 	const block, ctx = `{"decision":"block","reason":"R1"}`, `{"additionalContext":"A"}`
@@ -130,14 +129,14 @@ func TestCopilotTexts(t *testing.T) {
 	}
 }
 
-// TestCopilotEnvironment compares what a hook finds in its environment with what Copilot CLI was seen to hand it.
+// TestCopilotEnvironment checks a hook's environment against what Copilot CLI was observed to pass.
 func TestCopilotEnvironment(t *testing.T) {
 	t.Parallel()
 	file := `{"version":1,"hooks":{"sessionStart":[{"type":"command","command":"x","env":{` +
 		`"CLAUDE_PROJECT_DIR":"mine","COPILOT_HOOK_DIR":"mine","GIT_CONFIG_COUNT":"2","GIT_CONFIG_KEY_0":"a.b"}}]}}`
 	for _, c := range []struct {
 		parent []string
-		want   map[string]string // "-" for a variable that is not there
+		want   map[string]string // "-" for an unset variable
 	}{
 		{nil, map[string]string{"FORCE_COLOR": "-", "CLAUDE_PROJECT_DIR": "/ws", "COPILOT_HOOK_DIR": "mine",
 			"GIT_CONFIG_COUNT": "3", "GIT_CONFIG_KEY_0": "a.b", "GIT_CONFIG_KEY_2": "safe.bareRepository", "GIT_CONFIG_VALUE_2": "explicit"}},

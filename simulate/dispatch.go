@@ -12,25 +12,25 @@ import (
 )
 
 // dispatch is one firing of an event in progress. Running and folding interleave, because a verdict can end the chain or
-// change what the next hook reads: next names the hook to run, take folds in what came back. Neither has an effect outside
-// of the dispatch, so that the same results always lead to the same outcome.
+// change the input of the next hook: next returns the hook to run, take folds its result. Neither has effects outside the
+// dispatch, so the same results always give the same outcome.
 type dispatch struct {
 	plan    *Plan
 	product *product
 	engine  *schemas.Engine
 	rule    schemas.Merge
-	// runs holds a report for each hook of the plan.
+	// runs holds one report per hook of the plan.
 	runs []HookRun
-	// at is the index of the hook to run next where hooks run one after another; endedBy says why none runs any more.
+	// at is the index of the next hook where hooks run one after another; endedBy says why no further hook runs, or is "".
 	at      int
 	endedBy string
 
 	combined combination
 	trace    []string
-	// raw holds what came back, by the hook's ID, and order the places of the hooks in the order in which they answered.
+	// raw holds the results by hook ID; order lists the indices of the hooks in the order in which they answered.
 	raw   map[string]HookResult
 	order []int
-	// notes are about this dispatch alone.
+	// notes apply to this dispatch only.
 	notes []Note
 }
 
@@ -50,7 +50,7 @@ func newDispatch(p *Plan) *dispatch {
 	return d
 }
 
-// next is the hook to run and everything it is given; ok is false when the chain is at its end.
+// next returns the next hook and its complete spawn; ok is false at the end of the chain.
 func (d *dispatch) next() (h *PlannedHook, s Spawn, ok bool) {
 	if d.at >= len(d.plan.Hooks) || d.endedBy != "" {
 		return nil, Spawn{}, false
@@ -59,7 +59,7 @@ func (d *dispatch) next() (h *PlannedHook, s Spawn, ok bool) {
 	return h, d.spawn(h), true
 }
 
-// spawn is everything that a hook is given.
+// spawn completes the plan's spawn with the hook's current input.
 func (d *dispatch) spawn(h *PlannedHook) Spawn {
 	s := h.Spawn
 	s.Stdin = d.payload(h)
@@ -71,19 +71,19 @@ func (d *dispatch) spawn(h *PlannedHook) Spawn {
 	return s
 }
 
-// take folds in what came back from the hook that next named.
+// take folds the result of the hook that next returned.
 func (d *dispatch) take(r HookResult) {
 	at := d.at
 	d.at++
-	d.takeOf(at, r)
+	d.takeAt(at, r)
 	d.skipAhead()
 }
 
-// takeOf folds in what came back from one of the hooks.
-func (d *dispatch) takeOf(at int, r HookResult) {
+// takeAt folds the result of the hook at an index.
+func (d *dispatch) takeAt(at int, r HookResult) {
 	h, run := d.plan.Hooks[at], &d.runs[at]
 	run.Stdin = d.payload(h)
-	v := d.product.understand(d.plan, h, r)
+	v := d.product.interpret(d.plan, h, r)
 	v.Effect = d.effect(&v)
 	run.finish(r, v)
 	d.raw[h.ID] = r
@@ -95,7 +95,7 @@ func (d *dispatch) takeOf(at int, r HookResult) {
 	}
 }
 
-// skipAhead goes past hooks that do not run, and those that the end of the chain keeps from running.
+// skipAhead moves past hooks that do not run, and marks those that the end of the chain keeps from running.
 func (d *dispatch) skipAhead() {
 	for ; d.at < len(d.plan.Hooks); d.at++ {
 		switch {
@@ -112,7 +112,7 @@ func (d *dispatch) tracef(format string, args ...any) {
 	d.trace = append(d.trace, fmt.Sprintf(format, args...))
 }
 
-// run is the part of a hook's report that is known before it runs.
+// run returns the part of a hook's report that is known before it runs.
 func (h *PlannedHook) run() HookRun {
 	run := HookRun{
 		ID: h.ID, Source: h.Source, Pointer: h.Pointer, Status: StatusPlanned, Event: h.Name,
@@ -129,7 +129,7 @@ func (h *PlannedHook) run() HookRun {
 	return run
 }
 
-// finish adds what came back.
+// finish adds the result.
 func (run *HookRun) finish(r HookResult, v Verdict) {
 	e := &Execution{
 		HTTPStatus: r.Status, TimedOut: r.TimedOut, DurationMs: ms(r.Duration),
@@ -147,8 +147,8 @@ func (run *HookRun) finish(r HookResult, v Verdict) {
 	}
 }
 
-// Fold combines results, in the order in which the hooks ran, into what the surface makes of the event. Results that
-// are missing leave their hooks as planned.
+// Fold combines results, in the order in which the hooks ran, into the result on the plan's surface. Hooks without a result
+// stay planned.
 func Fold(p *Plan, results []HookResult) *Result {
 	d := newDispatch(p)
 	for _, r := range results {
@@ -160,12 +160,12 @@ func Fold(p *Plan, results []HookResult) *Result {
 	return d.result()
 }
 
-// Run runs the hooks of a plan, one after another or all at once as the surface does, and folds what they answer in the
-// order in which they end. It stops starting hooks when ctx ends.
+// Run runs the hooks of a plan, one after another or all at once as the surface does, and folds the results in the order in
+// which they arrive. It starts no further hooks once ctx is done.
 func Run(ctx context.Context, p *Plan, runner Runner) *Result {
 	d := newDispatch(p)
 	if d.engine.Parallel {
-		d.atOnce(ctx, runner)
+		d.runParallel(ctx, runner)
 		return d.result()
 	}
 	for {
@@ -178,9 +178,9 @@ func Run(ctx context.Context, p *Plan, runner Runner) *Result {
 	return d.result()
 }
 
-// atOnce starts all hooks and folds their results as they arrive. A verdict that ends the chain ends the hooks that still
-// run.
-func (d *dispatch) atOnce(ctx context.Context, runner Runner) {
+// runParallel starts all hooks and folds their results as they arrive. A verdict that ends the chain cancels the hooks still
+// running.
+func (d *dispatch) runParallel(ctx context.Context, runner Runner) {
 	type arrival struct {
 		at     int
 		result HookResult
@@ -204,20 +204,20 @@ func (d *dispatch) atOnce(ctx context.Context, runner Runner) {
 			d.runs[a.at].Status, d.runs[a.at].Reason = StatusNotReached, d.endedBy
 			continue
 		}
-		if d.takeOf(a.at, a.result); d.endedBy != "" {
+		if d.takeAt(a.at, a.result); d.endedBy != "" {
 			end()
 		}
 	}
 }
 
-// DryRun is the result of a plan of which nothing ran.
+// DryRun returns the result of a plan without running anything.
 func DryRun(p *Plan) *Result {
 	res := Fold(p, nil)
 	res.DryRun = true
 	return res
 }
 
-// result reports the dispatch as far as it came.
+// result reports the dispatch so far.
 func (d *dispatch) result() *Result {
 	p := d.plan
 	out := d.outcome()
@@ -243,11 +243,11 @@ func nonNil[T any](list []T) []T {
 
 func quote(s string) string { return strconv.Quote(s) }
 
-// payload is what the hook reads: the plan's, with what earlier hooks put in place of the tool's input or result.
+// payload is the hook's input: the plan's, with the tool's input or result as earlier hooks replaced it.
 func (d *dispatch) payload(h *PlannedHook) json.RawMessage {
 	p := d.plan
 	name, raw := "", json.RawMessage(nil)
-	switch d.rule.Rule { // where each hook sees what those before it have changed
+	switch d.rule.Rule { // the rules under which a hook sees the changes of earlier ones
 	case schemas.MergeFirstDecision:
 		name, raw = "toolArgs", d.combined.updated
 	case schemas.MergeFirstBlock:
@@ -259,7 +259,7 @@ func (d *dispatch) payload(h *PlannedHook) json.RawMessage {
 	values := maps.Clone(p.eventState.values)
 	values[name] = raw
 	payload, err := p.payloadOf(h, values)
-	if err != nil { // the values were checked when the plan was made
+	if err != nil { // cannot happen: the values were checked when the plan was made
 		return h.Payload
 	}
 	return payload

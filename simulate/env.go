@@ -12,8 +12,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// environment fills in the variables of a process: those of the surface's own process without the ones it takes away,
-// the ones it adds, and the hook's own, which cannot replace a few of the former.
+// environment builds a hook's environment: the request's variables minus those that the surface removes, plus those that it
+// adds, plus the hook's own, which cannot override the variables that the table marks as fixed.
 func (p *Plan) environment(h *PlannedHook) {
 	r := &p.Request
 	var env []string
@@ -34,7 +34,7 @@ func (p *Plan) environment(h *PlannedHook) {
 	}
 	for _, v := range h.Hook.Env {
 		h.setEnv(envName(v.Name, v.Value))
-		if schemas.EngineOn(r.Surface, r.Edition).ExpandsEnv { // the report keeps the text as written
+		if schemas.EngineOn(r.Surface, r.Edition).ExpandsEnv { // the report shows the text as written
 			h.Spawn.Env[len(h.Spawn.Env)-1] = v.Name + "=" + expandEnv(v.Value, r.lookup())
 		}
 	}
@@ -48,10 +48,10 @@ func (p *Plan) environment(h *PlannedHook) {
 	}
 }
 
-// gitCount holds how many settings for git the environment has; the surface adds one after those that are there.
+// gitCount holds the number of git settings in the environment; the surface appends one to them.
 const gitCount, gitKey, gitValue = "GIT_CONFIG_COUNT", "GIT_CONFIG_KEY_", "GIT_CONFIG_VALUE_"
 
-// gitSetting adds the surface's setting for git.
+// gitSetting appends the surface's git setting.
 func (h *PlannedHook) gitSetting() {
 	n, err := strconv.Atoi(valueIn(h.Spawn.Env, gitCount))
 	if err != nil || n < 0 {
@@ -65,7 +65,7 @@ func (h *PlannedHook) gitSetting() {
 	}
 }
 
-// envName splits a name that itself holds an equals sign the way a process reads it.
+// envName splits a name that contains an equals sign the way the child process will read it.
 func envName(name, value string) (string, string) {
 	if before, after, ok := strings.Cut(name, "="); ok && before != "" {
 		return before, after + "=" + value
@@ -81,7 +81,7 @@ func (h *PlannedHook) setEnv(name, value string) {
 	h.Spawn.Env = append(h.Spawn.Env, name+"="+value)
 }
 
-// removed reports a variable that the surface keeps from its hooks.
+// removed reports whether the surface removes the variable from the environment of its hooks.
 func removed(s schemas.Surface, name string) bool {
 	for _, v := range schemas.Variables() {
 		if v.Set[s] != schemas.VariableRemoved {
@@ -94,8 +94,8 @@ func removed(s schemas.Surface, name string) bool {
 	return false
 }
 
-// added are the variables that the surface sets for a hook, in the order of the table. Those whose value depends on the
-// product's installation are left out.
+// added lists the variables that the surface sets for a hook, in table order. Those whose value depends on the product's
+// installation are left out.
 func (p *Plan) added(h *PlannedHook) []config.EnvVar {
 	var list []config.EnvVar
 	for _, v := range schemas.Variables() {
@@ -117,7 +117,7 @@ func (p *Plan) added(h *PlannedHook) []config.EnvVar {
 	return list
 }
 
-// variable is the value that the surface gives a variable for a hook.
+// variable returns the value that the surface gives a variable for a hook; ok is false when it sets none.
 func (p *Plan) variable(name string, h *PlannedHook) (value string, ok bool) {
 	r := &p.Request
 	o := h.Hook.Origin
@@ -139,7 +139,7 @@ func (p *Plan) variable(name string, h *PlannedHook) (value string, ok bool) {
 		return hookDir(o), true
 	case "COPILOT_PLUGIN_ROOT", "CLAUDE_PLUGIN_ROOT", "PLUGIN_ROOT":
 		if o == nil || o.Plugin == nil || schemas.EngineOn(r.Surface, r.Edition).PluginFormats {
-			return "", false // where the format of the plugin decides, it is part of the hook's own env
+			return "", false // the plugin's format decides, and its variables are in the hook's own env
 		}
 		return o.Plugin.Root, true
 	case "COPILOT_PLUGIN_DATA", "CLAUDE_PLUGIN_DATA":
@@ -161,8 +161,7 @@ func (p *Plan) variable(name string, h *PlannedHook) (value string, ok bool) {
 	return "", false
 }
 
-// pluginData is the directory that a plugin may keep data in. The product names it after a hash that is not known, so
-// that only the place is true.
+// pluginData returns a plugin's data directory. The product's hash is not known, so the last path element is made up.
 func (p *Plan) pluginData(root string) string {
 	engine := schemas.EngineOn(p.Request.Surface, p.Request.Edition)
 	home := p.Request.lookup()(engine.HomeVariable)
@@ -172,7 +171,7 @@ func (p *Plan) pluginData(root string) string {
 	return path.Join(home, "plugin-data", "_direct", fmt.Sprintf("%x", sha256.Sum256([]byte(root))))
 }
 
-// expandEnv puts in $NAME and ${NAME}, where a document says so.
+// expandEnv expands $NAME and ${NAME}, as documented.
 func expandEnv(value string, env lookup) string {
 	return headerVariable().ReplaceAllStringFunc(value, func(ref string) string {
 		m := headerVariable().FindStringSubmatch(ref)

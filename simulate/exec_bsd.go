@@ -2,7 +2,7 @@
 
 package simulate
 
-// mark is not used here: the environment of another process is not to be seen by simple means.
+// mark does nothing here: there is no simple way to read another process's environment.
 type mark struct{}
 
 func newMark() mark { return mark{} }

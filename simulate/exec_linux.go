@@ -10,15 +10,15 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// mark is a variable in the environment of a hook by which its processes are found, wherever they have moved. It is
-// empty in faithful mode.
+// mark is a variable in a hook's environment that identifies its processes, whatever session or group they have moved to. It
+// is empty in faithful mode.
 type mark string
 
 func newMark() mark { return mark("HOOKS_LS_RUN=" + rand.Text()) }
 
 func (m mark) variable() []string { return []string{string(m)} }
 
-// settle counts the marked processes that are not gone after a moment.
+// settle waits briefly and returns the number of marked processes still running.
 func (m mark) settle(root int) int {
 	left := 0
 	m.until(noticeable, func() bool {
@@ -28,18 +28,18 @@ func (m mark) settle(root int) int {
 	return left
 }
 
-// kill kills the marked processes until there are none.
+// kill kills marked processes until none is left.
 func (m mark) kill(root int) {
 	m.until(lastWait, func() bool {
 		pids := m.find(root)
 		for _, pid := range pids {
 			unix.Kill(pid, forced)
 		}
-		return len(pids) == 0 // a killed process is there for a moment, and may have started one more
+		return len(pids) == 0 // a killed process lingers for a moment, and may have started another
 	})
 }
 
-// until calls done, with pauses that grow, until it is true or the time is over.
+// until calls done with growing pauses until it returns true or the limit is over.
 func (m mark) until(limit time.Duration, done func() bool) {
 	if m == "" {
 		return
@@ -50,8 +50,8 @@ func (m mark) until(limit time.Duration, done func() bool) {
 	}
 }
 
-// find lists the marked processes. While one is about to become another program its environment cannot be seen; such
-// ones are looked at again until they can be told, or for so long that their environment must be empty.
+// find lists the marked processes. During exec a process's environment cannot be read; find retries such processes until it
+// can, or until so long that the environment must really be empty.
 func (m mark) find(root int) []int {
 	pause := 100 * time.Microsecond
 	for {
@@ -64,8 +64,8 @@ func (m mark) find(root int) []int {
 	}
 }
 
-// scan looks once. Processes that are older than the root are passed over: numbers ascend until the kernel begins anew,
-// which shows in the newest being smaller than the root. When the root is the newest there are no others.
+// scan looks once. It skips processes older than the root: PIDs ascend until the kernel wraps around, which shows in the
+// newest PID being smaller than the root's. When the root is the newest process, there are no others.
 func (m mark) scan(root int) (pids []int, unsure bool) {
 	oldest := root
 	switch newest := newestPid(); {
@@ -83,7 +83,8 @@ func (m mark) scan(root int) (pids []int, unsure bool) {
 	return m.among(oldest, names...)
 }
 
-// among lists the marked ones of the processes from oldest on.
+// among returns the marked processes in names whose PID is at least oldest; unsure reports that an environment could not be
+// read yet.
 func (m mark) among(oldest int, names ...string) (pids []int, unsure bool) {
 	for _, name := range names {
 		pid, err := strconv.Atoi(name)
@@ -101,14 +102,14 @@ func (m mark) among(oldest int, names ...string) (pids []int, unsure bool) {
 	return pids, unsure
 }
 
-// hasProgram reports a process that runs a program: no part of the kernel, and neither dead nor ending.
+// hasProgram reports whether a process runs a program: it is not a kernel thread, and neither dead nor exiting.
 func hasProgram(pid string) bool {
 	const ending, ofKernel = 0x4, 0x200000
 	stat, err := os.ReadFile("/proc/" + pid + "/stat")
 	if err != nil {
 		return false
 	}
-	fields := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:]) // state, parent, group, session, terminal, its group, flags
+	fields := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:]) // state, ppid, pgrp, session, tty, tpgid, flags
 	if len(fields) < 7 || fields[0][0] == 'Z' || fields[0][0] == 'X' {
 		return false
 	}
@@ -116,7 +117,7 @@ func hasProgram(pid string) bool {
 	return err == nil && flags&(ending|ofKernel) == 0
 }
 
-// newestPid is the last field of /proc/loadavg, the number that was given out last.
+// newestPid returns the last field of /proc/loadavg, the most recently assigned PID; 0 when it cannot be read.
 func newestPid() int {
 	load, err := os.ReadFile("/proc/loadavg")
 	if err != nil {
@@ -130,8 +131,7 @@ func newestPid() int {
 	return pid
 }
 
-// await waits for the process without reaping it, so that its number, and that of its group, stays taken until all
-// signals are sent.
+// await waits for the process without reaping it, so that its PID and process group stay reserved until all signals are sent.
 func (t *tree) await() {
 	for {
 		err := unix.Waitid(unix.P_PID, t.process.Pid, nil, unix.WEXITED|unix.WNOWAIT, nil)
@@ -141,5 +141,5 @@ func (t *tree) await() {
 	}
 }
 
-// reap takes the status of a process that has ended.
+// reap collects the status of an exited process.
 func (t *tree) reap() { t.state, _ = t.process.Wait() }

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// TestEmptiedEnvironment runs a hook whose child cannot be known by its environment: the group is killed anyway.
+// TestEmptiedEnvironment runs a hook whose child has cleared its environment, and so its mark: it is killed with the group.
 func TestEmptiedEnvironment(t *testing.T) {
 	t.Parallel()
 	hook := sh(t, `env -i "$0" -c 'sleep 300 & echo $!; exec >/dev/null; wait' & wait`)
@@ -22,10 +22,10 @@ func TestEmptiedEnvironment(t *testing.T) {
 	}
 	fd, err := unix.PidfdOpen(pid, 0)
 	if err != nil {
-		return // it is gone
+		return // it is gone already
 	}
 	defer unix.Close(fd)
-	// The signal is sent; the process may need a moment to be gone.
+	// The signal is sent; the process may take a moment to exit.
 	n, err := 0, error(unix.EINTR)
 	for err == unix.EINTR {
 		n, err = unix.Poll([]unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}, 10_000)
@@ -35,7 +35,7 @@ func TestEmptiedEnvironment(t *testing.T) {
 	}
 }
 
-// TestNumbersBegunAnew looks for processes as if the kernel had started numbering again after the root.
+// TestNumbersBegunAnew looks for processes as if PIDs had wrapped around after the root started.
 func TestNumbersBegunAnew(t *testing.T) {
 	t.Parallel()
 	m := newMark()

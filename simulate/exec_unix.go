@@ -18,11 +18,11 @@ const (
 	forced   = unix.SIGKILL
 )
 
-// tree is a hook's process and all that it has started. The hook leads a session, and so a group, of its own: what it
-// reads from the terminal is not ours, and one signal reaches the group.
+// tree is a hook's process and all its descendants. The hook leads its own session, and so its own group: it cannot read from
+// our terminal, and one signal reaches the whole group.
 type tree struct {
 	process *os.Process
-	state   *os.ProcessState // how the process ended; set by reap
+	state   *os.ProcessState // how the process ended; set by reap, nil before
 	mark    mark
 }
 
@@ -46,7 +46,7 @@ func startTree(cmd *exec.Cmd, kill Kill, offline bool) (*tree, error) {
 	return t, nil
 }
 
-// signal sends a signal as far as the surface does.
+// signal sends a signal to the process or its group, as the surface does.
 func (t *tree) signal(kill Kill, sig unix.Signal) {
 	if kill.Group {
 		unix.Kill(-t.process.Pid, sig)
@@ -55,8 +55,8 @@ func (t *tree) signal(kill Kill, sig unix.Signal) {
 	t.process.Signal(sig)
 }
 
-// killAll kills the group and the marked processes outside of it. When the hook has exited it returns how many processes
-// it left behind; one that is about to end by itself is given a moment and does not count.
+// killAll kills the group and the marked processes outside it. If the hook has exited, it returns the number of processes
+// left behind, not counting those that end by themselves within a moment.
 func (t *tree) killAll(exited bool) (left int) {
 	if exited {
 		left = t.mark.settle(t.process.Pid)
@@ -70,7 +70,7 @@ func (t *tree) killAll(exited bool) (left int) {
 
 func (t *tree) release() {}
 
-// status is the exit code, or -1 and the name of the signal that ended the process.
+// status returns the exit code, or -1 and the name of the signal that ended the process.
 func (t *tree) status() (code int, signal string) {
 	if t.state == nil {
 		return -1, ""
@@ -81,8 +81,8 @@ func (t *tree) status() (code int, signal string) {
 	return t.state.ExitCode(), ""
 }
 
-// lookPath finds a program as execvp does; empty when there is none. What has a slash is left to the kernel, which
-// resolves it in the working directory.
+// lookPath finds a program as execvp does; "" when there is none. A name with a slash is left to the kernel, which resolves
+// it in the working directory.
 func lookPath(name string, s Spawn) string {
 	if strings.Contains(name, "/") {
 		return name

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// signal is how a hook is ended. There are no polite signals here: both kinds end the process at once.
+// signal says how to end a hook. Windows has no polite signal: both kinds terminate the process.
 type signal int
 
 const (
@@ -20,7 +20,7 @@ const (
 	forced
 )
 
-// endedSignal is the name that Node gives to being ended, endedCode the exit code.
+// endedSignal and endedCode are the signal name and exit code that Node reports for a terminated process.
 const (
 	endedSignal = "SIGTERM"
 	endedCode   = 1
@@ -28,15 +28,15 @@ const (
 
 var resumeProcess = windows.NewLazySystemDLL("ntdll.dll").NewProc("NtResumeProcess")
 
-// tree is a hook's process and all that it has started, held together by a job object.
+// tree is a hook's process and all its descendants, held together by a job object.
 type tree struct {
 	process *os.Process
-	state   *os.ProcessState // how the process ended; set by await
+	state   *os.ProcessState // how the process ended; set by await, nil before
 	job     windows.Handle
-	ended   bool // by us
+	ended   bool // terminated by us
 }
 
-// startTree starts the command as the root of a tree. It begins suspended, so that nothing it starts can miss the job.
+// startTree starts the command as the root of a tree. The process starts suspended, so that no child can escape the job.
 func startTree(cmd *exec.Cmd, kill Kill, offline bool) (*tree, error) {
 	if offline {
 		return nil, errNetworkStays
@@ -71,7 +71,7 @@ func startTree(cmd *exec.Cmd, kill Kill, offline bool) (*tree, error) {
 	return t, nil
 }
 
-// adopt puts the suspended process into the job and lets it run.
+// adopt assigns the suspended process to the job and resumes it.
 func (t *tree) adopt() error {
 	const access = windows.PROCESS_SET_QUOTA | windows.PROCESS_TERMINATE | windows.PROCESS_SUSPEND_RESUME
 	process, err := windows.OpenProcess(access, false, uint32(t.process.Pid))
@@ -88,7 +88,7 @@ func (t *tree) adopt() error {
 	return nil
 }
 
-// signal ends as much as the surface does.
+// signal ends the process or the whole job, as the surface does.
 func (t *tree) signal(kill Kill, _ signal) {
 	if kill.Group {
 		t.killAll(false)
@@ -97,7 +97,7 @@ func (t *tree) signal(kill Kill, _ signal) {
 	t.ended = t.process.Kill() == nil
 }
 
-// killAll ends the job. When the hook has exited it returns how many processes it left behind.
+// killAll terminates the job. If the hook has exited, it returns the number of processes left behind.
 func (t *tree) killAll(exited bool) int {
 	var accounting struct {
 		userTime, kernelTime, periodUser, periodKernel int64
@@ -122,7 +122,7 @@ func (t *tree) await() { t.state, _ = t.process.Wait() }
 
 func (t *tree) reap() {}
 
-// status is the exit code, or -1 and a signal for a process that was ended.
+// status returns the exit code, or -1 and a signal for a process that we terminated.
 func (t *tree) status() (code int, signal string) {
 	switch {
 	case t.ended:
@@ -133,8 +133,8 @@ func (t *tree) status() (code int, signal string) {
 	return t.state.ExitCode(), ""
 }
 
-// lookPath finds a program as Node does: in the working directory and in PATH, with .com and .exe where the name has no
-// such end; empty when there is none.
+// lookPath finds a program as Node does: in the working directory and in PATH, trying .com and .exe unless the name ends in
+// one of them; "" when there is none.
 func lookPath(name string, s Spawn) string {
 	if strings.ContainsAny(name, `\/:`) {
 		return name

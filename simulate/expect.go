@@ -12,7 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Expectation is one thing that an outcome has to be.
+// Expectation is one condition on an outcome.
 type Expectation struct {
 	kind    string // action, reason, context or input
 	text    string
@@ -20,11 +20,11 @@ type Expectation struct {
 	value   any
 }
 
-// Expectation forms besides the name of an action.
+// expectationForms are the accepted forms besides the name of an action.
 var expectationForms = []string{"context", "context=REGEX", "reason=REGEX", "input=JSON"}
 
-// ParseExpectation reads an expectation as the command line has it: an action, "context", "context=REGEX", "reason=REGEX"
-// or "input=JSON".
+// ParseExpectation parses an expectation from the command line: an action, "context", "context=REGEX", "reason=REGEX" or
+// "input=JSON".
 func ParseExpectation(s string) (Expectation, error) {
 	kind, text, given := strings.Cut(s, "=")
 	e := Expectation{kind: kind, text: text}
@@ -53,7 +53,7 @@ func ParseExpectation(s string) (Expectation, error) {
 	return e, nil
 }
 
-// Fits says that the event never has such an outcome, and which ones it has.
+// Fits returns an error when the event never has the expected outcome; the error lists the outcomes it has.
 func (e Expectation) Fits(ev *schemas.Event, ed schemas.Edition) error {
 	if e.kind != "action" || ev.Proposed {
 		return nil
@@ -71,7 +71,7 @@ func (e Expectation) Fits(ev *schemas.Event, ed schemas.Edition) error {
 	return usage("%s never ends with %s; it ends with %s%s", ev.Name, e.text, english.Join(ends, "or"), instead)
 }
 
-// Missed says in what the outcome is another than expected; empty when it is as expected.
+// Missed says how the outcome differs from the expectation; "" when it meets it.
 func (e Expectation) Missed(out *Outcome) string {
 	switch e.kind {
 	case "action":

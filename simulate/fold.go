@@ -10,37 +10,39 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// ranks orders decisions where the most restrictive wins.
+// ranks orders decisions from the least to the most restrictive.
 var ranks = map[string]int{"allow": 1, "ask": 2, "defer": 3, "deny": 4}
 
-// combination is what the verdicts on the hooks so far come to, on the way to the outcome of the event.
+// combination accumulates the verdicts so far, on the way to the event's outcome.
 type combination struct {
-	// decision is the one that counts so far; rank orders decisions where the most restrictive wins.
+	// decision is the one in force; rank is its place in ranks where the most restrictive wins.
 	decision string
 	rank     int
 	reason   *string
-	// reasons collects the texts of several hooks.
+	// reasons collects the reasons of several hooks.
 	reasons  []string
 	contexts []json.RawMessage
 	warnings []string
 	updated  json.RawMessage
 	result   json.RawMessage
-	// merged holds the fields of all answers where the last of each wins.
+	// merged holds the fields of all answers; later answers override earlier ones.
 	merged object
-	// stop is the text of a hook that stops everything, nil when none does.
+	// stop is the stop reason of a hook that stops everything, nil when none does.
 	stop *string
-	// failedClosed is the hook whose failure refuses the action, nil when none does.
+	// failedClosed is the hook whose failure denies the action, nil when there is none.
 	failedClosed *PlannedHook
-	// coded reports that the deciding hook refused by its exit code.
-	coded bool
-	// answers are the verdicts in the order of arrival, last the one whose reason counts, where a product looks at them again.
+	// fromExit reports that the deciding hook denied by its exit code.
+	fromExit bool
+	// answers are the verdicts in order of arrival, and last is the one whose reason is used; for products that look at them
+	// again.
 	answers []*Verdict
 	last    *Verdict
-	// failure is the kind of the last failure.
+	// failure is the kind of the last failure, "" when none failed.
 	failure string
 }
 
-// fold adds the verdict on one hook by the event's merge row, and says why no later hook runs; empty when they do.
+// fold adds the verdict on one hook according to the event's merge row. It returns why no later hook runs, or "" when they
+// do.
 func (d *dispatch) fold(v *Verdict) (ended string) {
 	if d.product.fold != nil {
 		return d.product.fold(d, v)
@@ -86,10 +88,10 @@ func (c *combination) context(v *Verdict) {
 	}
 }
 
-// contexts are the texts that the contexts of several answers come to.
+// contexts merges the contexts of several answers into texts.
 func contexts(rule schemas.ContextRule, list []json.RawMessage) []string {
 	var texts []string
-	odd := false // what is left is no text
+	odd := false // the list holds a value that is not a string
 	for _, raw := range list {
 		var s string
 		isText := raw[0] == '"'
@@ -138,8 +140,8 @@ func contexts(rule schemas.ContextRule, list []json.RawMessage) []string {
 	return texts
 }
 
-// mostRestrictive: deny beats ask beats allow. All reasons of a denial count; of a weaker decision the first answer
-// that reached it gives the reason, even when it has none. The last replacement of the input wins as a whole.
+// mostRestrictive: deny beats ask beats allow. All reasons of denials are joined; a weaker decision takes the reason of the
+// first answer that reached it, even if that has none. The last replacement of the input wins as a whole.
 func (c *combination) mostRestrictive(v *Verdict) {
 	c.context(v)
 	if v.Updated != nil {
@@ -160,8 +162,7 @@ func (c *combination) mostRestrictive(v *Verdict) {
 	}
 }
 
-// firstDecision: the first deny or ask ends the chain, an allow stands until then. A replaced input is what later hooks
-// read.
+// firstDecision: the first deny or ask ends the chain; until then the last allow applies. Later hooks read a replaced input.
 func (c *combination) firstDecision(v *Verdict) (ended string) {
 	c.context(v)
 	if v.Updated != nil {
@@ -169,7 +170,7 @@ func (c *combination) firstDecision(v *Verdict) (ended string) {
 	}
 	switch v.Decision {
 	case "deny", "ask":
-		c.decision, c.reason, c.coded = v.Decision, v.Reason, v.rule.Effect == schemas.ExitDenies
+		c.decision, c.reason, c.fromExit = v.Decision, v.Reason, v.rule.Effect == schemas.ExitDenies
 		return "the first deny or ask ends the chain"
 	case "allow":
 		c.decision, c.reason = v.Decision, v.Reason
@@ -177,7 +178,7 @@ func (c *combination) firstDecision(v *Verdict) (ended string) {
 	return ""
 }
 
-// firstBlock: the first block counts and ends the chain; a replaced result is what later hooks read.
+// firstBlock: the first block decides and ends the chain. Later hooks read a replaced result.
 func (c *combination) firstBlock(v *Verdict, original json.RawMessage) (ended string) {
 	c.context(v)
 	if v.Decision == "block" {
@@ -193,7 +194,7 @@ func (c *combination) firstBlock(v *Verdict, original json.RawMessage) (ended st
 	return ""
 }
 
-// resultWith is a result with the members that a replacement gives. Others do not count.
+// resultWith overrides the members of a result that a replacement sets. Members other than these two are dropped.
 func resultWith(old, replacement json.RawMessage) json.RawMessage {
 	before, after := asObject(old), asObject(replacement)
 	var b bytes.Buffer
@@ -209,7 +210,7 @@ func resultWith(old, replacement json.RawMessage) json.RawMessage {
 	return json.RawMessage("{" + strings.TrimPrefix(b.String(), ",") + "}")
 }
 
-// earliestBlock: the first block counts, the other hooks run anyway.
+// earliestBlock: the first block decides; the other hooks still run.
 func (c *combination) earliestBlock(v *Verdict) {
 	c.context(v)
 	if v.Decision == "block" && c.decision == "" {
@@ -220,7 +221,7 @@ func (c *combination) earliestBlock(v *Verdict) {
 	}
 }
 
-// reasonSet: every block with a reason counts; equal reasons count once.
+// reasonSet: every block with a reason counts; duplicate reasons are merged.
 func (c *combination) reasonSet(v *Verdict) {
 	r := v.Reason
 	if v.Decision != "block" || r == nil || *r == "" {
@@ -233,7 +234,7 @@ func (c *combination) reasonSet(v *Verdict) {
 	c.reason = ptr(strings.Join(c.reasons, "; "))
 }
 
-// lastWins: the fields of all answers become one object in which the last of each name counts.
+// lastWins: the fields of all answers are merged into one object; the last value of each name wins.
 func (c *combination) lastWins(v *Verdict, reasonWithDecision bool) {
 	c.context(v)
 	if c.merged == nil {

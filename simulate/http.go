@@ -16,11 +16,11 @@ import (
 	"time"
 )
 
-// errInternal is why a connection to an address of this machine or its network is not made.
+// errInternal is the error for a refused connection to this machine or its network.
 var errInternal = errors.New("the address is of this machine or of its network, which the product refuses")
 
-// post sends the request of an http hook. As in the products it follows no redirect and asks no proxy; a status outside
-// of 200 to 299 is for the surface to judge.
+// post sends the request of an http hook. Like the products, it follows no redirects and uses no proxy. It does not judge the
+// status: outside 200 to 299 it only sets the exit code to 1.
 func post(ctx context.Context, s Spawn) HookResult {
 	c := s.HTTP
 	if c.Blocked != "" {
@@ -68,8 +68,8 @@ func post(ctx context.Context, s Spawn) HookResult {
 	return r
 }
 
-// client makes one request, by HTTP/1.1: with a dialer of its own a transport speaks nothing else. It trusts what the hook's environment names in NODE_EXTRA_CA_CERTS, beside the system's
-// certificates and those of SSL_CERT_FILE.
+// client returns a client for one request. It speaks HTTP/1.1, as a transport with its own dialer does. It trusts the
+// certificates named by NODE_EXTRA_CA_CERTS in the hook's environment besides the system's and those of SSL_CERT_FILE.
 func client(c *Call, env []string) *http.Client {
 	dialer := &net.Dialer{Timeout: 30 * time.Second}
 	if c.RefuseLoopback {
@@ -87,13 +87,13 @@ func client(c *Call, env []string) *http.Client {
 	}
 }
 
-// internal reports an address of this machine, or of a private or link-local network.
+// internal reports whether an address belongs to this machine or to a private or link-local network.
 func internal(a netip.Addr) bool {
 	a = a.Unmap()
 	return a.IsLoopback() || a.IsPrivate() || a.IsLinkLocalUnicast() || a.IsUnspecified()
 }
 
-// roots are the certificates to trust; nil stands for the system's.
+// roots returns the certificates to trust; nil means the system's.
 func roots(env []string) *x509.CertPool {
 	file := valueIn(env, "NODE_EXTRA_CA_CERTS")
 	if file == "" {

@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// TestInternalAddresses are those that a product refuses to call from a hook: of this machine and of its network, in every
-// notation.
+// TestInternalAddresses checks the addresses that a product refuses to call from a hook, in every notation.
 func TestInternalAddresses(t *testing.T) {
 	t.Parallel()
 	for address, want := range map[string]bool{

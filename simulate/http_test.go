@@ -18,7 +18,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
-// hookServer answers by path and notes the last request.
+// hookServer answers by path.
 func hookServer(t *testing.T) *httptest.Server {
 	t.Helper()
 	mux := http.NewServeMux()
@@ -69,7 +69,7 @@ func TestPost(t *testing.T) {
 		url    string
 		change func(*Spawn)
 		want   HookResult
-		err    string // part of StartError
+		err    string // substring of StartError
 	}{
 		{name: "ok", url: "/ok", want: HookResult{Status: 200, Stdout: []byte(`{"a":1}`)}},
 		{name: "any 2xx", url: "/created", want: HookResult{Status: 201, Stdout: []byte("x")}},
@@ -164,7 +164,7 @@ func TestPostCancelled(t *testing.T) {
 	}
 }
 
-// TestNetworkOff checks that no connection is made unless it is allowed.
+// TestNetworkOff checks that no connection is made unless the network is allowed.
 func TestNetworkOff(t *testing.T) {
 	t.Parallel()
 	server := httptest.NewUnstartedServer(http.NotFoundHandler())
@@ -180,8 +180,8 @@ func TestNetworkOff(t *testing.T) {
 func TestPostTLS(t *testing.T) {
 	t.Parallel()
 	server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, r.Proto) }))
-	server.EnableHTTP2 = true                           // the program is built without it
-	server.Config.ErrorLog = log.New(io.Discard, "", 0) // it tells of the refused handshake
+	server.EnableHTTP2 = true                           // the program itself speaks HTTP/1.1 only
+	server.Config.ErrorLog = log.New(io.Discard, "", 0) // it logs the refused handshake
 	server.StartTLS()
 	defer server.Close()
 	hook := postHook(server.URL)

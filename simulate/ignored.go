@@ -12,41 +12,42 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// outputView is what a surface saw of one hook's output, for saying what of it was not read.
+// outputView is what a surface saw of a hook's output; the report of ignored output is built from it.
 type outputView struct {
-	// read reports that the exit code let the surface look at stdout at all.
+	// read reports whether the exit code let the surface read stdout at all.
 	read bool
 	doc  document
-	// wrongEventName is the path of a hookEventName that made the surface drop what it belongs to.
+	// wrongEventName is the JSON pointer of a hookEventName that made the surface drop the object it is in; "" when it did
+	// not.
 	wrongEventName string
 }
 
-// ignoredOutput collects what of a hook's answer had no effect.
+// ignoredOutput collects the parts of a hook's answer that had no effect.
 type ignoredOutput struct {
 	plan   *Plan
 	hook   *PlannedHook
 	fields []schemas.Field
 	list   []Ignored
-	// lastText is what the last line said to print.
+	// lastText is the suggestion that the last line ended with.
 	lastText string
-	// group is the index in list of what stands for all members that are ignored for one reason.
+	// group maps a reason to the index in list of the line that stands for all members ignored for it.
 	group map[string]int
-	// elsewhere remembers who reads a field that is not read here.
+	// elsewhere caches who reads fields that are not read here; nil until first used.
 	elsewhere map[string]readers
 }
 
-// readers are who reads a field of one name besides the surface on its event: the surface on other events, and other
-// surfaces on this one.
+// readers says who reads a field of one name besides the surface on its event: the surface on other events, and other
+// surfaces on this event.
 type readers struct {
 	events   []string
 	surfaces schemas.Surfaces
 }
 
-// named is how many members that are ignored for one reason are named.
-const named = 8
+// maxNamed is the most members that one line names.
+const maxNamed = 8
 
-// ignoredBy lists what a hook printed or said by its exit code that the surface does not heed, and what to print
-// instead. Values that the surface reads and that have the wrong type or an unknown value are among them.
+// ignoredBy lists what a hook printed, or said by its exit code, that the surface ignores, and what to print instead. That
+// includes fields that the surface reads but whose value has the wrong type or is unknown.
 func ignoredBy(p *Plan, h *PlannedHook, r HookResult, verdict *Verdict, v outputView) []Ignored {
 	if r.StartError != "" {
 		return nil
@@ -54,7 +55,7 @@ func ignoredBy(p *Plan, h *PlannedHook, r HookResult, verdict *Verdict, v output
 	n := &ignoredOutput{plan: p, hook: h, fields: p.Event.OutputFields(p.Request.Surface, h.Name, p.Request.Edition)}
 	stdout := decodeUTF8(r.Stdout)
 	switch {
-	case strings.TrimSpace(stdout) == "", verdict.plain, verdict.instructs != "":
+	case strings.TrimSpace(stdout) == "", verdict.plain, verdict.instructions != "":
 	case r.TimedOut && !v.read:
 		n.add("", "%s ignores what a hook printed before it ran into its limit", n.surface())
 	case !v.read:
@@ -82,7 +83,7 @@ func (n *ignoredOutput) add(path, format string, args ...any) {
 	why := fmt.Sprintf(format, args...)
 	if i, ok := n.group[why]; ok && path != "" {
 		ig := &n.list[i]
-		if len(ig.Also) < named-1 {
+		if len(ig.Also) < maxNamed-1 {
 			ig.Also = append(ig.Also, path)
 		} else {
 			ig.More++
@@ -96,7 +97,7 @@ func (n *ignoredOutput) add(path, format string, args ...any) {
 	n.list = append(n.list, Ignored{Path: path, Why: why, Ref: n.ref()})
 }
 
-// ref cites where the event's output is written down.
+// ref cites the source for the event's output.
 func (n *ignoredOutput) ref() string {
 	for _, f := range n.fields {
 		if text := factRef(f.Facts, n.plan.Request.Surface); text != "" {
@@ -106,7 +107,7 @@ func (n *ignoredOutput) ref() string {
 	return factRef(n.plan.Event.Facts, n.plan.Request.Surface)
 }
 
-// unread explains output that the exit code hides.
+// unread explains output that the surface does not read because of the exit code.
 func (n *ignoredOutput) unread(rule schemas.ExitRule) {
 	switch {
 	case rule.Code == 0:
@@ -142,8 +143,7 @@ func (n *ignoredOutput) notJSON(doc document) {
 	}
 }
 
-// splitJSON parts text into what comes before its first complete JSON object and what stands after it; before is the
-// whole text when it holds none.
+// splitJSON splits text into what precedes and what follows its first complete JSON object; both are "" when there is none.
 func splitJSON(text string) (before, rest string) {
 	const most, tries = 1 << 20, 16 // each try may read to the end
 	text = text[:min(len(text), most)]
@@ -162,7 +162,7 @@ func splitJSON(text string) (before, rest string) {
 	return "", ""
 }
 
-// clip shortens a quotation.
+// clip shortens text for a quotation: the first line, at most 40 characters.
 func clip(s string) string {
 	line, _, _ := strings.Cut(s, "\n")
 	const most = 40
@@ -172,15 +172,15 @@ func clip(s string) string {
 	return line
 }
 
-// members goes through an object and explains each member that is not read.
-func (n *ignoredOutput) members(raw json.RawMessage, path string, fields []schemas.Field, unfit string) {
+// members explains each member of an object that is not read.
+func (n *ignoredOutput) members(raw json.RawMessage, path string, fields []schemas.Field, mismatched string) {
 	o := asObject(raw)
 	for _, name := range memberNames(raw) {
 		here := path + "/" + escapePointer(name)
 		i := slices.IndexFunc(fields, func(f schemas.Field) bool { return f.Name == name })
 		switch {
-		case name == wrapper && path == "" && unfit != "":
-			n.add(unfit, "%s is not the running event %s: %s ignores all of %s; name the running event or leave hookEventName out",
+		case name == wrapper && path == "" && mismatched != "":
+			n.add(mismatched, "%s is not the running event %s: %s ignores all of %s; name the running event or leave hookEventName out",
 				o.obj(wrapper)["hookEventName"], n.plan.Event.Name, n.surface(), wrapper)
 		case i < 0 && name == wrapper && path == "" && o.obj(wrapper) != nil:
 			n.members(o[name], here, nil, "")
@@ -196,7 +196,7 @@ func (n *ignoredOutput) members(raw json.RawMessage, path string, fields []schem
 	}
 }
 
-// value explains a value that the field cannot have.
+// value explains a value that the field does not accept.
 func (n *ignoredOutput) value(path, name string, f schemas.Field, raw json.RawMessage) {
 	if why := conform(f.Type, raw); why != "" && f.Type.Format != schemas.EventName {
 		n.add(path, "%s %s: %s ignores it", name, why, n.surface())
@@ -209,7 +209,7 @@ func (n *ignoredOutput) unknown(path, name string, inWrapper bool, raw json.RawM
 		return
 	}
 	if at := n.where(name); at != "" {
-		n.add(path, "%s reads %s%s", n.surface(), placeText(at), n.once(name))
+		n.add(path, "%s reads %s%s", n.surface(), pathText(at), n.insteadOnce(name))
 		return
 	}
 	for _, group := range synonyms {
@@ -218,7 +218,7 @@ func (n *ignoredOutput) unknown(path, name string, inWrapper bool, raw json.RawM
 		}
 		for _, other := range group {
 			if at := n.where(other); at != "" {
-				n.add(path, "%s reads %s for this on %s%s", n.surface(), at, n.hook.Name, n.once(other))
+				n.add(path, "%s reads %s for this on %s%s", n.surface(), at, n.hook.Name, n.insteadOnce(other))
 				return
 			}
 		}
@@ -246,7 +246,7 @@ func (n *ignoredOutput) readersOf(name string) readers {
 	return n.elsewhere[name]
 }
 
-// readersElsewhere says of each field that some surface reads on some event who does.
+// readersElsewhere maps each field that some surface reads on some event to its readers.
 func readersElsewhere(p *Plan, casing schemas.Casing) map[string]readers {
 	all := map[string]readers{}
 	for _, e := range schemas.Events() {
@@ -270,15 +270,15 @@ func readersElsewhere(p *Plan, casing schemas.Casing) map[string]readers {
 	return all
 }
 
-// placeText names the place of a field for people.
-func placeText(at string) string {
+// pathText describes the place of a field for a message.
+func pathText(at string) string {
 	if strings.Contains(at, ".") {
 		return at
 	}
 	return at + " at the top level"
 }
 
-// where is the dotted path at which the surface reads a field of this name; empty when it does not.
+// where returns the dotted path at which the surface reads a field of this name, or "" when it does not.
 func (n *ignoredOutput) where(name string) string {
 	for _, f := range n.fields {
 		if f.Name == name {
@@ -296,7 +296,7 @@ func (n *ignoredOutput) where(name string) string {
 	return ""
 }
 
-// reasons explains blocks that do not count because nothing says why.
+// reasons explains blocks that have no effect because they lack a reason.
 func (n *ignoredOutput) reasons(out object) {
 	need := n.plan.Event.MergeOn(n.plan.Request.Surface, n.plan.Request.Edition).BlockNeeds
 	read := pick(n.fields, out)
@@ -310,7 +310,7 @@ func (n *ignoredOutput) reasons(out object) {
 	n.add("/"+strings.ReplaceAll(n.where("decision"), ".", "/"), "%s obeys a block only with a reason, %s; %s", n.surface(), what, n.instead())
 }
 
-// exit explains an exit code that is probably meant to block and does not.
+// exit explains an exit code that was probably meant to block and does not.
 func (n *ignoredOutput) exit(r HookResult, v *Verdict) {
 	ev, req := n.plan.Event, n.plan.Request
 	if r.TimedOut || r.Status != 0 || r.ExitCode <= 0 {
@@ -327,12 +327,12 @@ func (n *ignoredOutput) exit(r HookResult, v *Verdict) {
 	}
 }
 
-// decides reports that a hook of the event can decide something by its output.
+// decides reports whether a hook's output can decide anything on the event.
 func (n *ignoredOutput) decides() bool {
 	return slices.ContainsFunc(synonyms[0], func(name string) bool { return n.where(name) != "" })
 }
 
-// memberNames are the names of an object's members in source order, each once.
+// memberNames returns the names of an object's members in source order, without duplicates.
 func memberNames(raw json.RawMessage) []string {
 	seen := map[string]bool{}
 	return slices.DeleteFunc(everyName(raw), func(name string) bool {
@@ -342,7 +342,7 @@ func memberNames(raw json.RawMessage) []string {
 	})
 }
 
-// everyName lists the names of an object's members in source order, those that stand twice included.
+// everyName returns the names of an object's members in source order, duplicates included.
 func everyName(raw json.RawMessage) []string {
 	if !json.Valid(raw) {
 		return nil
@@ -357,7 +357,7 @@ func everyName(raw json.RawMessage) []string {
 
 func escapePointer(s string) string { return strings.NewReplacer("~", "~0", "/", "~1").Replace(s) }
 
-// strictJSON is what to do about output that is nearly JSON.
+// strictJSON suggests a remedy for output that is nearly JSON.
 func strictJSON(output string) string {
 	if strings.HasPrefix(output, "{'") {
 		return "it looks like a Python dict; use print(json.dumps(…))"
@@ -365,7 +365,7 @@ func strictJSON(output string) string {
 	return "print strict JSON without comments or trailing commas"
 }
 
-// shellCode says what a shell means by an exit code, in parentheses; empty where it means nothing.
+// shellCode says in parentheses what an exit code means to a shell, or "" when it has no meaning.
 func shellCode(code int) string {
 	switch code {
 	case 126:

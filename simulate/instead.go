@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// synonyms are names for one thing in different outputs. An author who prints one means whichever is read.
+// synonyms groups names that mean the same in different outputs; a hook that prints one means whichever is read.
 var synonyms = [][]string{
 	{"permissionDecision", "decision", "behavior"},
 	{"permissionDecisionReason", "reason", "message"},
@@ -17,8 +17,8 @@ var synonyms = [][]string{
 	{"modifiedPrompt", "updatedPrompt"},
 }
 
-// once is what to print in place of a member, said once for all members of an output that mean one thing.
-func (n *ignoredOutput) once(name string) string {
+// insteadOnce returns the suggestion for a member, or "" when the previous line already ended with it.
+func (n *ignoredOutput) insteadOnce(name string) string {
 	text := "; " + n.insteadOf(name)
 	if n.lastText == text {
 		return ""
@@ -27,7 +27,7 @@ func (n *ignoredOutput) once(name string) string {
 	return text
 }
 
-// instead is what to print to decide, or to give context where the event decides nothing, as a clause.
+// instead suggests, as a clause, what to print to decide, or to give context where the event has no decision.
 func (n *ignoredOutput) instead() string {
 	for _, name := range append(slices.Clone(synonyms[0]), "additionalContext") {
 		if n.where(name) != "" {

@@ -13,7 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
-// Listing is what a surface loads, in order, and what it does not, with the reasons.
+// Listing is what a surface loads, in order, and what it does not load, with the reasons.
 type Listing struct {
 	Version   int             `json:"version"`
 	Surface   schemas.Surface `json:"surface"`
@@ -24,36 +24,37 @@ type Listing struct {
 	Hooks     []ListedHook    `json:"hooks"`
 	Notes     []Note          `json:"notes,omitempty"`
 
-	// user reports that the user's own files were looked for too.
+	// user reports whether the user's own files were searched too.
 	user bool
 }
 
-// ListedSource is a file that the surface looks at.
+// ListedSource is a file that the surface reads or skips.
 type ListedSource struct {
 	SourceState
-	// Trust is "needed" when an untrusted workspace hides the file, "stored" when only a stored decision counts.
+	// Trust is "needed" when an untrusted workspace hides the file, "stored" when only a stored decision counts, ""
+	// otherwise.
 	Trust string `json:"trust,omitempty"`
 }
 
-// ListedHook is one entry.
+// ListedHook is one hook entry.
 type ListedHook struct {
-	// Order counts the hooks of an event that run, from 1; 0 for those that never do, and for those of agents.
+	// Order numbers the hooks of an event that run, from 1; it is 0 for hooks that never run, and for those of agents.
 	Order   int    `json:"order,omitempty"`
 	Event   string `json:"event"`
 	Name    string `json:"name"`
 	Source  string `json:"source"`
 	Pointer string `json:"pointer"`
 	Type    string `json:"type,omitempty"`
-	// Command is what runs on the listing's operating system, Field where it is.
+	// Command is what runs on the listing's operating system; Field is the entry's field that holds it.
 	Command string  `json:"command,omitempty"`
 	Field   string  `json:"field,omitempty"`
 	Matcher *string `json:"matcher,omitempty"`
-	// Matches lists the known values that the matcher takes; Scope says it in words.
+	// Matches lists the known values that the matcher accepts; Scope says in words when the hook runs.
 	Matches    []string `json:"matches,omitempty"`
 	Scope      string   `json:"scope"`
 	TimeoutSec float64  `json:"timeoutSec,omitempty"`
 	Cwd        string   `json:"cwd,omitempty"`
-	// State is "runs", "never runs", or "cannot start" for a hook that the surface tries to start in vain.
+	// State is "runs", "never runs", or "cannot start" for a hook that the surface tries to start and fails.
 	State  string `json:"state"`
 	Stage  Stage  `json:"stage,omitempty"`
 	Reason string `json:"reason,omitempty"`
@@ -63,17 +64,17 @@ type ListedHook struct {
 	ID          string `json:"id"`
 	// File is the absolute path of the source.
 	File string `json:"-"`
-	// OfAgent reports a hook of a custom agent, which runs while that agent does.
+	// OfAgent reports a hook of a custom agent, which runs only while that agent does.
 	OfAgent bool `json:"-"`
 }
 
-// List lists the hooks of all events of a surface, or of the one that the request names.
+// List lists the hooks of every event of a surface, or of the event that the request names.
 func List(req Request) (*Listing, error) {
 	req.listing, req.Sparse, req.Payload, req.Set = true, true, nil, nil
 	return list(req)
 }
 
-// Reach is the listing of one event with certain values: hooks whose matcher or condition does not take them never run.
+// Reach lists one event with the request's values: hooks whose matcher or condition rejects them never run.
 func Reach(req Request) (*Listing, error) {
 	req.AllowNetwork, req.Answers = true, map[string]string{"*": ""} // nothing is sent or asked, since nothing runs
 	return list(req)
@@ -99,7 +100,7 @@ func list(req Request) (*Listing, error) {
 		}
 		if i == 0 {
 			l.sources(p)
-			l.Notes = p.Notes[:p.about]
+			l.Notes = p.Notes[:p.sourceNotes]
 		}
 		l.event(p)
 		last = p
@@ -118,7 +119,7 @@ func list(req Request) (*Listing, error) {
 	return l, nil
 }
 
-// agent adds the hooks of a custom agent, which run while that agent does.
+// agent adds the hooks of a custom agent, which run only while that agent does.
 func (l *Listing) agent(req Request, events []*schemas.Event, file string) error {
 	req.Agent = file
 	for i, ev := range events {
@@ -146,7 +147,7 @@ func (l *Listing) agent(req Request, events []*schemas.Event, file string) error
 	return nil
 }
 
-// events are those of the surface that a listing covers.
+// events returns the surface's events that a listing covers.
 func (r *Request) events() ([]*schemas.Event, error) {
 	if r.Event != "" {
 		ev, err := r.event()
@@ -182,7 +183,7 @@ func (l *Listing) source(p *Plan, i int) {
 	l.Sources = append(l.Sources, listed)
 }
 
-// event adds the hooks of one event, the ones that run in their order.
+// event adds the hooks of one event and numbers those that run.
 func (l *Listing) event(p *Plan) {
 	order := 0
 	commands := map[string]string{}
@@ -216,7 +217,7 @@ func (l *Listing) event(p *Plan) {
 	}
 }
 
-// entry adds what the entry says.
+// entry fills in what the entry itself says.
 func (l *Listing) entry(listed *ListedHook, p *Plan, h *PlannedHook) {
 	listed.Type = h.Hook.Type
 	switch h.Hook.Type {
@@ -232,7 +233,8 @@ func (l *Listing) entry(listed *ListedHook, p *Plan, h *PlannedHook) {
 	listed.Scope, listed.Matches = p.scopeOf(h)
 }
 
-// NeverMatches notes that the matcher of a hook is known to match nothing.
+// NeverMatches marks the hook as never running, because its matcher is known to match nothing. It does nothing when no hook
+// is at the pointer.
 func (l *Listing) NeverMatches(file, pointer, reason string) {
 	for i := range l.Hooks {
 		h := &l.Hooks[i]
@@ -249,7 +251,7 @@ func (l *Listing) NeverMatches(file, pointer, reason string) {
 	}
 }
 
-// scopeOf says when a hook runs, as far as its matcher decides it.
+// scopeOf says when a hook runs, as far as its matcher decides.
 func (p *Plan) scopeOf(h *PlannedHook) (scope string, matches []string) {
 	s, ed := p.Request.Surface, p.Request.Edition
 	written := h.Hook.Matcher
@@ -281,10 +283,11 @@ func (p *Plan) scopeOf(h *PlannedHook) (scope string, matches []string) {
 	return what + " matches", matches
 }
 
-// neverScope begins the scope of a matcher that is not valid.
+// neverScope is the prefix of the scope of an invalid matcher.
 const neverScope = "never: "
 
-// writtenMatcher is a matcher in the file that the surface does not read: of the entry, else of its group.
+// writtenMatcher returns a matcher in the file that the surface does not read, of the entry or else of its group; "" when
+// there is none.
 func writtenMatcher(h *config.Hook) string {
 	for _, n := range []*syntax.Node{h.Entry.Node, h.Entry.Group} {
 		if n == nil {
@@ -299,7 +302,7 @@ func writtenMatcher(h *config.Hook) string {
 	return ""
 }
 
-// matchable are the values that the event's matchers may be tried on, as far as they are known.
+// matchable lists the known values that the event's matchers are tested on.
 func (p *Plan) matchable() []string {
 	s := p.Request.Surface
 	m := p.Event.Matcher
@@ -315,7 +318,7 @@ func (p *Plan) matchable() []string {
 	return list
 }
 
-// unknown adds entries under names that are no events of the surface.
+// unknown adds entries under names that are not events of the surface.
 func (l *Listing) unknown(p *Plan) {
 	for _, o := range p.set.Origins {
 		if o.LoadResult == nil {
@@ -336,7 +339,7 @@ func (l *Listing) unknown(p *Plan) {
 	}
 }
 
-// WriteText writes a listing for people.
+// WriteText writes the listing as text.
 func (l *Listing) WriteText(w io.Writer, style term.Style) error {
 	t := &printer{style: style}
 	t.head("Hooks in " + where(l.Surface, l.OS, l.Edition))
@@ -398,7 +401,7 @@ func (t *printer) listed(h *ListedHook) {
 	number := "-"
 	switch {
 	case h.State == "runs" && h.Order == 0:
-		number = "+" // of an agent, after the others
+		number = "+" // of an agent, which runs after the others
 	case h.Order > 0:
 		number = fmt.Sprintf("%d.", h.Order)
 	}

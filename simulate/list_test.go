@@ -11,7 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
-// TestList lists the workspaces of testdata/list/*.txtar, one want for each surface: "want vscode".
+// TestList lists the workspaces of testdata/list/*.txtar; each has one file per surface, such as "want vscode".
 func TestList(t *testing.T) {
 	t.Parallel()
 	archives.Run(t, "testdata/list/*.txtar", func(t *testing.T, ar *txtar.Archive) *txtar.Archive {
@@ -22,7 +22,7 @@ func TestList(t *testing.T) {
 			if !ok {
 				continue
 			}
-			o.Dir, o.Surface, o.OS, o.Environ = w.dir, surface, "linux", []string{"PATH=/nowhere"} // no program is there
+			o.Dir, o.Surface, o.OS, o.Environ = w.dir, surface, "linux", []string{"PATH=/nowhere"} // has no programs
 			if o.Home != "" {
 				o.Home = filepath.Join(w.dir, "home")
 			}

@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// load finds the hooks of the event, those that are not taken included.
+// load finds the hooks of the event, including those that are not loaded.
 func (p *Plan) load() {
 	r := &p.Request
 	p.set = config.Load(r.world(), r.Surface, r.Edition, r.session())
@@ -17,11 +17,11 @@ func (p *Plan) load() {
 		ph := p.hookOf(h, h.Origin)
 		byOrigin[h.Origin] = append(byOrigin[h.Origin], ph)
 	}
-	for _, left := range p.set.Excluded {
-		if left.Hook.Event == p.Event {
-			ph := p.hookOf(left.Hook, left.Hook.Origin)
-			ph.skip(StageHook, "%s", left.Why)
-			byOrigin[left.Hook.Origin] = append(byOrigin[left.Hook.Origin], ph)
+	for _, excluded := range p.set.Excluded {
+		if excluded.Hook.Event == p.Event {
+			ph := p.hookOf(excluded.Hook, excluded.Hook.Origin)
+			ph.skip(StageHook, "%s", excluded.Why)
+			byOrigin[excluded.Hook.Origin] = append(byOrigin[excluded.Hook.Origin], ph)
 		}
 	}
 	for _, o := range p.set.Origins {
@@ -33,7 +33,7 @@ func (p *Plan) load() {
 		}
 		p.Sources = append(p.Sources, state)
 		for _, h := range byOrigin[o] {
-			if !inert(o, h.Hook.Entry) { // what is wrong with it says more
+			if !inert(o, h.Hook.Entry) { // its drop explains more
 				p.Hooks = append(p.Hooks, h)
 			}
 		}
@@ -42,32 +42,32 @@ func (p *Plan) load() {
 	p.reorder()
 }
 
-// inert reports that an entry is kept and can never start, so that it is among those that are dropped.
+// inert reports whether an entry is loaded but can never start; such entries are listed with the drops.
 func inert(o *config.Origin, e *config.Entry) bool {
 	return o.LoadResult != nil && slices.ContainsFunc(o.LoadResult.Drops, func(d config.Drop) bool { return d.Effect == schemas.Inert && d.Entry == e })
 }
 
-// reorder puts the hooks that run into the order of the set, where that is not the order of the files.
+// reorder sorts the hooks that run into the set's order, which may differ from the order of the files.
 func (p *Plan) reorder() {
 	order := map[*config.Hook]int{}
 	for i, h := range p.set.For(p.Event.Name) {
 		order[h] = i
 	}
-	var places []int
-	var taken []*PlannedHook
+	var indices []int
+	var sorted []*PlannedHook
 	for i, h := range p.Hooks {
 		if _, ok := order[h.Hook]; ok && h.Hook != nil {
-			places = append(places, i)
-			taken = append(taken, h)
+			indices = append(indices, i)
+			sorted = append(sorted, h)
 		}
 	}
-	slices.SortStableFunc(taken, func(a, b *PlannedHook) int { return order[a.Hook] - order[b.Hook] })
-	for i, at := range places {
-		p.Hooks[at] = taken[i]
+	slices.SortStableFunc(sorted, func(a, b *PlannedHook) int { return order[a.Hook] - order[b.Hook] })
+	for i, at := range indices {
+		p.Hooks[at] = sorted[i]
 	}
 }
 
-// dropped are the entries of the event that the surface does not take from a file.
+// dropped returns the entries of the event that the surface does not load from a file.
 func (p *Plan) dropped(o *config.Origin) []*PlannedHook {
 	if o.LoadResult == nil {
 		return nil
@@ -91,7 +91,7 @@ func (p *Plan) dropped(o *config.Origin) []*PlannedHook {
 	return list
 }
 
-// fromDrop lists the entries of the event that one drop concerns.
+// fromDrop returns the entries of the event that a drop affects.
 func (p *Plan) fromDrop(o *config.Origin, d *config.Drop) []*PlannedHook {
 	var entries []*config.Entry
 	switch {
@@ -126,8 +126,8 @@ func (p *Plan) hookOf(h *config.Hook, o *config.Origin) *PlannedHook {
 	return ph
 }
 
-// label is how the surface names the file of a hook to the model: what the source is called there, the plugin's name, else
-// the path, which is absolute for files outside of the session's directory.
+// label is how the surface names a hook's file to the model: its own name for the source, the plugin's name, or the path. The
+// path is absolute for files outside the session directory.
 func (p *Plan) label(o *config.Origin) string {
 	if o.Source != nil && o.LoadResult != nil && o.LoadResult.Row != nil && o.LoadResult.Row.Label != "" {
 		return o.LoadResult.Row.Label

@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// match tries the matcher of the hook on the event.
+// match tests the hook's matcher against the event.
 func (p *Plan) match(h *PlannedHook) {
 	m := h.Hook.Matcher
 	if p.Request.listing {
@@ -41,8 +41,8 @@ func (p *Plan) match(h *PlannedHook) {
 	}
 }
 
-// otherName explains a matcher that does not match because the tool has another name under this spelling of the event, or
-// because names are divided otherwise.
+// otherName explains a mismatch caused by commas between names, or by a tool that has another name under this spelling of the
+// event; "" when neither applies.
 func (p *Plan) otherName(h *PlannedHook, matcher string) string {
 	s, ed := p.Request.Surface, p.Request.Edition
 	matches := func(spelling, m string) bool {
@@ -73,7 +73,7 @@ func (p *Plan) otherName(h *PlannedHook, matcher string) string {
 	return ""
 }
 
-// triedValue is what matchers of the event are tried on: a field, or several joined by a slash.
+// triedValue is the value that matchers of the event are tested on: one field, or several joined by a slash.
 func (p *Plan) triedValue() string {
 	parts := strings.Split(p.Event.Matcher.InputField(p.Request.Surface), "/")
 	for i, name := range parts {

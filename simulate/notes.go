@@ -9,8 +9,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// annotated adds a note where the other edition would have ended otherwise for this very run: the same event is planned
-// for it, and the same results are folded by its rows.
+// annotated adds a note when the other edition would end this very run differently: it plans the same event for that edition
+// and folds the same results by its rows.
 func (p *Plan) annotated(res *Result) *Result {
 	if p.Event.Proposed {
 		res.Notes = append(res.Notes, Note{
@@ -23,13 +23,13 @@ func (p *Plan) annotated(res *Result) *Result {
 	if q == nil {
 		return res
 	}
-	if again, err := q.with(p.changed); err == nil {
+	if again, err := q.withValues(p.changed); err == nil {
 		q = again
 	}
 	q.eventState.inputValid, q.eventState.blocks = p.eventState.inputValid, p.eventState.blocks
 	d := newDispatch(q)
 	if d.engine.Parallel {
-		d.again(res, p)
+		d.replay(res, p)
 	}
 	for !d.engine.Parallel {
 		h, _, ok := d.next()
@@ -73,7 +73,7 @@ func (p *Plan) annotated(res *Result) *Result {
 	return res
 }
 
-// otherPlan works the event out for the other edition; nil when that cannot be done.
+// otherPlan plans the event for the other edition; nil when that is not possible.
 func (p *Plan) otherPlan() *Plan {
 	req := p.Request
 	req.Edition = schemas.Documented
@@ -87,7 +87,7 @@ func (p *Plan) otherPlan() *Plan {
 	return q
 }
 
-// unread says why a file's hooks are not there.
+// unread says why the hooks of a file are missing.
 func (p *Plan) unread(source string) string {
 	for _, s := range p.Sources {
 		if s.Path == source && s.Reason != "" {
@@ -97,7 +97,7 @@ func (p *Plan) unread(source string) string {
 	return "the file is not read"
 }
 
-// planned reports that a hook runs, or would.
+// planned reports whether a hook runs, or would in a dry run.
 func (p *Plan) planned(id string) bool {
 	return slices.ContainsFunc(p.Hooks, func(h *PlannedHook) bool { return h.ID == id && h.Runs() })
 }
@@ -113,7 +113,7 @@ func (p *Plan) otherEdition(q *Plan, text, ref string) Note {
 	return Note{Text: edition + text, Ref: ref}
 }
 
-// publisher is whose documents speak of a surface.
+// publisher names whose documents describe a surface.
 func publisher(s schemas.Surface) string {
 	if schemas.Copilot.Has(s) {
 		return "GitHub's"
@@ -126,7 +126,7 @@ func sameEnding(a, b Outcome) bool {
 		(a.ModifiedPrompt == nil) == (b.ModifiedPrompt == nil) && string(a.ModifiedResult) == string(b.ModifiedResult)
 }
 
-// cause finds the first row that differs between the editions and matters for what the hooks did, and cites both sides.
+// cause finds the first row that differs between the editions and affects what these hooks did. It cites both editions.
 func (p *Plan) cause(q *Plan, res *Result) (text, ref string) {
 	s, ev := p.Request.Surface, p.Event
 	for _, run := range res.Hooks {
@@ -180,7 +180,7 @@ func ending(r HookResult) string {
 	return fmt.Sprintf("exit code %d", r.ExitCode)
 }
 
-// bothSides cites a row as observed and as documented, every source once.
+// bothSides cites the row of both editions, each source once.
 func bothSides(a, b []schemas.Fact, s schemas.Surface) string {
 	var parts []string
 	for _, text := range []string{factRef(a, s), factRef(b, s)} {

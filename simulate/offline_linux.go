@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// cutNetwork starts the process in a network namespace of its own, which has no connection to anything. Other users than
-// root need a user namespace for that, in which they stay who they are.
+// cutNetwork starts the process in its own network namespace, which has no connections. Users other than root also need a
+// user namespace, in which they keep their IDs.
 func cutNetwork(attr *syscall.SysProcAttr) error {
 	attr.Cloneflags |= syscall.CLONE_NEWNET
 	if os.Geteuid() != 0 {
@@ -19,7 +19,7 @@ func cutNetwork(attr *syscall.SysProcAttr) error {
 	return nil
 }
 
-// CanCutNetwork reports whether processes can be started without a network: the system may forbid namespaces.
+// CanCutNetwork reports whether processes can be started without a network; the system may forbid namespaces.
 var CanCutNetwork = sync.OnceValue(func() bool {
 	cmd := exec.Command("/bin/sh", "-c", ":")
 	cmd.SysProcAttr = &syscall.SysProcAttr{}

@@ -16,14 +16,14 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Options are a request as people write it: the flags of the command line, which are also the arguments of the editor's
-// command. Empty fields take defaults.
+// Options is a request as users write it: the command line's flags, which are also the arguments of the editor command. Empty
+// fields mean the default.
 type Options struct {
 	Event   string `json:"event"`
 	Surface string `json:"surface"`
 	Edition string `json:"edition"`
 	OS      string `json:"os"`
-	// Workspace, Cwd, Home, Agent and Plugins are paths of this machine, relative to Dir.
+	// Workspace, Cwd, Home, Agent and Plugins are paths on this machine, relative to Dir.
 	Workspace string   `json:"workspace"`
 	Cwd       string   `json:"cwd"`
 	Home      string   `json:"home"`
@@ -32,21 +32,22 @@ type Options struct {
 	Subagent  bool     `json:"subagent"`
 	Plugins   []string `json:"plugin"`
 	AddDirs   []string `json:"addDir"`
-	// Settings are NAME=JSON.
+	// Settings have the form NAME=JSON.
 	Settings []string `json:"setting"`
-	// ClaudeSettings is a file or JSON text of further settings, SettingSources are those of user, project and local to read, comma
-	// separated: flags of Claude Code.
+	// ClaudeSettings is a settings file or JSON text, SettingSources a comma-separated list of user, project and local: both
+	// are flags of Claude Code.
 	ClaudeSettings string `json:"claudeSettings"`
 	SettingSources string `json:"settingSources"`
-	// Answers are NAME=TEXT: what a hook answers that would ask a model or call an MCP tool. Nothing is asked or called.
+	// Answers have the form NAME=TEXT: the answer of a hook that would ask a model or call an MCP tool. Nothing is asked or
+	// called.
 	Answers   []string `json:"answer"`
 	Untrusted bool     `json:"untrusted"`
 	Proposed  bool     `json:"proposed"`
 
-	// Payload is a whole payload as JSON text; Set are PATH=JSON.
+	// Payload is a complete payload as JSON text; Set has entries of the form PATH=JSON.
 	Payload string   `json:"payload"`
 	Set     []string `json:"set"`
-	// Fields of the payload. Input is JSON text, the others are plain.
+	// Fields of the payload. Input is JSON text, the others are plain text.
 	Tool             string `json:"tool"`
 	Input            string `json:"input"`
 	Result           string `json:"result"`
@@ -60,27 +61,27 @@ type Options struct {
 	NotificationType string `json:"notificationType"`
 	Server           string `json:"server"`
 	StopHookActive   *bool  `json:"stopHookActive"`
-	// Force sends tools, members of their input and values that the surface never sends.
+	// Force allows tools, input members and values that the surface never sends.
 	Force bool `json:"force"`
 
 	Only         []string `json:"only"`
 	Turns        int      `json:"turns"`
 	AllowNetwork bool     `json:"allowNetwork"`
-	// Timeout caps the limit of every hook, in seconds.
+	// Timeout caps every hook's timeout, in seconds; 0 does not.
 	Timeout     float64 `json:"timeout"`
 	DryRun      bool    `json:"dryRun"`
 	Interactive bool    `json:"interactive"`
 	Faithful    bool    `json:"faithful"`
 
-	// Dir is what relative paths are relative to; empty for the working directory.
+	// Dir is the base of relative paths; "" means the working directory.
 	Dir string `json:"-"`
-	// Environ is the environment that the surface would have; nil for this process's.
+	// Environ is the environment of the surface's process; nil means this process's own.
 	Environ []string `json:"-"`
-	// Time of the event; zero for the one of the reference's examples.
+	// Time is the time of the event; zero means that of the reference's examples.
 	Time time.Time `json:"-"`
 }
 
-// HostOS is the operating system of this machine, as far as surfaces know it.
+// HostOS is this machine's operating system; systems that no surface knows count as Linux.
 func HostOS() schemas.OS {
 	switch runtime.GOOS {
 	case "windows":
@@ -91,7 +92,7 @@ func HostOS() schemas.OS {
 	return schemas.Linux
 }
 
-// Request turns options into a request. Mistakes are RequestErrors.
+// Request converts options into a request. A mistake in the options is a *RequestError.
 func (o Options) Request() (Request, error) {
 	r := Request{
 		Event: o.Event, Subagent: o.Subagent, Untrusted: o.Untrusted, Proposed: o.Proposed, Only: o.Only, Turns: o.Turns,
@@ -104,7 +105,7 @@ func (o Options) Request() (Request, error) {
 	if err := o.names(&r); err != nil {
 		return r, err
 	}
-	if err := o.places(&r); err != nil {
+	if err := o.paths(&r); err != nil {
 		return r, err
 	}
 	for _, s := range o.Settings {
@@ -154,8 +155,8 @@ func (o Options) Request() (Request, error) {
 	return r, o.values(&r)
 }
 
-// CheckFlags refuses the flags that none of the surfaces knows, and --proposed for an event that products have: they would be
-// ignored in silence.
+// CheckFlags returns an error for flags that none of the surfaces supports, and for --proposed with an event that products
+// have. They would otherwise be silently ignored.
 func (o Options) CheckFlags(surfaces ...schemas.Surface) error {
 	var given schemas.Surfaces
 	for _, s := range surfaces {
@@ -187,7 +188,7 @@ func (o Options) CheckFlags(surfaces ...schemas.Surface) error {
 	return usage("%s", strings.Join(misfits, "; "))
 }
 
-// names reads what is chosen from a list.
+// names resolves the options that name one of a fixed list: surface, edition, operating system.
 func (o *Options) names(r *Request) error {
 	if o.Surface != "" {
 		s, err := schemas.ParseSurface(o.Surface)
@@ -223,11 +224,11 @@ func (o *Options) names(r *Request) error {
 	return nil
 }
 
-// Surfaces are the IDs of the surfaces that can be simulated.
+// Surfaces lists the IDs of the surfaces that can be simulated.
 var Surfaces = schemas.Dispatched.IDs()
 
-// places turns paths of this machine into those of the request.
-func (o *Options) places(r *Request) error {
+// paths resolves the options that are paths on this machine.
+func (o *Options) paths(r *Request) error {
 	abs := func(p string) (string, error) {
 		if !filepath.IsAbs(p) {
 			p = filepath.Join(o.Dir, p)
@@ -313,7 +314,7 @@ func isDir(p string) bool {
 	return err == nil && info.IsDir()
 }
 
-// localFS is the file system of this machine that holds a path, and the path of its root.
+// localFS returns the local file system that contains a path, and the path of its root.
 func localFS(p string) (fsys fs.FS, top string) {
 	top = "/"
 	if volume := filepath.VolumeName(filepath.FromSlash(p)); volume != "" {
@@ -322,11 +323,11 @@ func localFS(p string) (fsys fs.FS, top string) {
 	return os.DirFS(filepath.FromSlash(top)), top
 }
 
-// values puts the short forms into the payload.
+// values moves the short forms into the payload's values.
 func (o *Options) values(r *Request) error {
 	ev, _, ok := schemas.EventBySpelling(o.Event)
 	if !ok || ev.Proposed {
-		return nil // planning says what is wrong
+		return nil // planning reports it
 	}
 	sent := ev.SentNeutral(r.Surface, r.Edition)
 	r.Values = map[string]json.RawMessage{}
@@ -374,13 +375,13 @@ func (o *Options) values(r *Request) error {
 	return o.neverSent(r, ev)
 }
 
-// shortForm is a short form with its value.
+// shortForm is a short form and its value.
 type shortForm struct {
 	schemas.ShortForm
 	text string
 }
 
-// json reports a value that is JSON and not the text itself.
+// json reports whether the value is JSON rather than plain text.
 func (v shortForm) json() bool { return v.Type == nil || v.Type.Kind != schemas.String }
 
 func (o *Options) short() []shortForm {
@@ -399,7 +400,7 @@ func (o *Options) short() []shortForm {
 	return list
 }
 
-// fitting are the short forms that fit an event with these fields.
+// fitting lists the flags of the short forms that apply to an event with these fields.
 func (o *Options) fitting(sent map[string]bool) []string {
 	var flags []string
 	for _, v := range o.short() {

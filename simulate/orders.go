@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// mostOrders bounds how many orders of arrival are tried: all of four answers.
+// mostOrders bounds the orders of arrival that are tried; it covers all permutations of four answers.
 const mostOrders = 24
 
-// otherOrders says when the answers would have ended the event otherwise had they arrived in another order: what was decided is
-// then a matter of chance.
+// otherOrders notes when another order of arrival would have ended the event differently: the outcome is then a matter of
+// chance.
 func (d *dispatch) otherOrders() {
 	if i := slices.IndexFunc(d.runs, func(r HookRun) bool { return r.Status == StatusNotReached }); i >= 0 {
 		d.notes = append(d.notes, Note{
@@ -27,11 +27,11 @@ func (d *dispatch) otherOrders() {
 		other := newDispatch(d.plan)
 		for _, at := range order {
 			if other.endedBy == "" {
-				other.takeOf(at, d.raw[d.plan.Hooks[at].ID])
+				other.takeAt(at, d.raw[d.plan.Hooks[at].ID])
 			}
 		}
 		out := other.outcome()
-		text := d.otherwise(here, out)
+		text := d.outcomeDiff(here, out)
 		if text == "" {
 			continue
 		}
@@ -43,10 +43,10 @@ func (d *dispatch) otherOrders() {
 	}
 }
 
-// otherwise says what differs between two outcomes of the same answers, but for the order of texts; empty when nothing does.
-func (d *dispatch) otherwise(here, out Outcome) string {
+// outcomeDiff describes how two outcomes of the same answers differ, ignoring the order of texts; "" when they do not.
+func (d *dispatch) outcomeDiff(here, out Outcome) string {
 	switch {
-	case here.Action != out.Action || here.Stopped != out.Stopped || !same(here.Reason, out.Reason):
+	case here.Action != out.Action || here.Stopped != out.Stopped || !sameReason(here.Reason, out.Reason):
 		return "the outcome would be " + sentence(d.plan, out)
 	case string(here.UpdatedInput) != string(out.UpdatedInput):
 		return "the tool would be given " + clip(string(out.UpdatedInput))
@@ -58,14 +58,17 @@ func (d *dispatch) otherwise(here, out Outcome) string {
 	return ""
 }
 
-// same reports equal reasons; those of several hooks come in the order of arrival.
-func same(a, b *string) bool { return (a == nil) == (b == nil) && (a == nil || sameLines(*a, *b)) }
+// sameReason reports whether two reasons are equal, ignoring the order of their lines: with several hooks it depends on the order
+// of arrival.
+func sameReason(a, b *string) bool {
+	return (a == nil) == (b == nil) && (a == nil || sameLines(*a, *b))
+}
 
 func sameLines(a, b string) bool {
 	return slices.Equal(slices.Sorted(strings.Lines(a+"\n")), slices.Sorted(strings.Lines(b+"\n")))
 }
 
-// orders are other orders of a list, as many as are tried.
+// orders returns other permutations of a list, up to the limit.
 func orders(list []int) [][]int {
 	var all [][]int
 	var walk func(done, left []int)
@@ -85,13 +88,13 @@ func orders(list []int) [][]int {
 	return slices.DeleteFunc(all, func(o []int) bool { return slices.Equal(o, list) })
 }
 
-// again folds the results of another plan's run in the order in which they arrived.
-func (d *dispatch) again(res *Result, p *Plan) {
+// replay folds the results of another plan's run in the order in which they arrived.
+func (d *dispatch) replay(res *Result, p *Plan) {
 	for _, at := range res.order {
 		id := p.Hooks[at].ID
 		i := slices.IndexFunc(d.plan.Hooks, func(h *PlannedHook) bool { return h.ID == id && h.Runs() })
 		if i >= 0 && d.endedBy == "" {
-			d.takeOf(i, res.raw[id])
+			d.takeAt(i, res.raw[id])
 		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// TestOtherOrders folds answers in the order in which they arrived and asks what is said of other orders.
+// TestOtherOrders folds answers in order of arrival and checks the note about other orders.
 func TestOtherOrders(t *testing.T) {
 	t.Parallel()
 	pre := func(fields string) string {
@@ -42,11 +42,11 @@ func TestOtherOrders(t *testing.T) {
 				t.Fatal(err)
 			}
 			d := newDispatch(plan)
-			d.takeOf(0, HookResult{Stdout: []byte(c.first)})
+			d.takeAt(0, HookResult{Stdout: []byte(c.first)})
 			if d.endedBy != "" {
 				d.runs[1].Status = StatusNotReached
 			} else if c.second != "" {
-				d.takeOf(1, HookResult{Stdout: []byte(c.second)})
+				d.takeAt(1, HookResult{Stdout: []byte(c.second)})
 			}
 			d.otherOrders()
 			var notes []string

@@ -9,7 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// outcome is what the surface does with what the verdicts add up to.
+// outcome derives what the surface does from the combined verdicts.
 func (d *dispatch) outcome() Outcome {
 	out := Outcome{Action: "none", Context: []string{}, UserWarnings: []string{}, Success: d.combined.failure == "", Failure: d.combined.failure}
 	if d.plan.Event.Stops {
@@ -43,7 +43,7 @@ func (d *dispatch) vscodeOutcome(out *Outcome) {
 	switch c.decision {
 	case "":
 	case "block":
-		out.Action = cmp.Or(d.rule.Block, "block") // the document lets exit code 2 stop every event
+		out.Action = cmp.Or(d.rule.Block, "block") // as documented, exit code 2 can stop every event
 		out.Reason = c.reason
 		if out.Action == "abort_request" {
 			if c.reason == nil {
@@ -66,7 +66,7 @@ func (d *dispatch) vscodeOutcome(out *Outcome) {
 	}
 }
 
-// invalidInput says why a replaced tool input does not fit the tool; empty when it does, or when nobody can tell.
+// invalidInput says why a replaced tool input does not fit the tool; "" when it does, or when the tool is unknown.
 func (d *dispatch) invalidInput(raw json.RawMessage) string {
 	o := d.plan.eventState
 	if o.inputValid != nil {
@@ -133,7 +133,7 @@ func (d *dispatch) copilotOutcome(out *Outcome) {
 	}
 }
 
-// evaluate reads the decision and its reason from the merged fields of all answers.
+// evaluate sets the decision and its reason from the merged fields of all answers.
 func (c *combination) evaluate(fields []schemas.Field, block schemas.BlockReason) {
 	if readsField(fields, "behavior") {
 		c.decision = choice(fields, c.merged, "behavior")
@@ -152,8 +152,8 @@ func (c *combination) evaluate(fields []schemas.Field, block schemas.BlockReason
 	}
 }
 
-// copilotStop decides whether the agent goes on. Inside a subagent a block of its end ends it, and the engine stops obeying
-// after as many blocks in a row as the table says.
+// copilotStop decides whether the agent carries on. Inside a subagent, a block of agentStop has no effect; elsewhere blocks
+// are obeyed until the limit on blocks in a row.
 func (d *dispatch) copilotStop(out *Outcome) {
 	o := d.plan.eventState
 	limit := d.plan.Event.BlockLimit(d.plan.Request.Surface, d.plan.Request.Edition)
@@ -167,10 +167,10 @@ func (d *dispatch) copilotStop(out *Outcome) {
 	}
 }
 
-// unknownPrompt stands for a subagent's prompt, which no payload holds.
+// unknownPrompt stands for a subagent's prompt, which no payload contains.
 const unknownPrompt = "<the subagent's prompt>"
 
-// modelTexts are the complete texts that the model gets, as far as they are known word by word.
+// modelTexts returns the complete texts that the model receives, where the exact wording is known.
 func (d *dispatch) modelTexts(out *Outcome) []string {
 	o := d.plan.eventState
 	values := map[string]string{
@@ -210,10 +210,10 @@ func (d *dispatch) modelTexts(out *Outcome) []string {
 			if !d.plan.Event.Stops {
 				reason = *out.Reason
 			}
-		case d.combined.coded && row.ByExitCode != "":
+		case d.combined.fromExit && row.ByExitCode != "":
 			reason = row.ByExitCode
 		case strings.Contains(row.Text, "{reason}") && reason == "":
-			continue // what is there then is not known
+			continue // the product's text in this case is unknown
 		}
 		values["reason"] = reason
 		text := row.Text
@@ -227,7 +227,7 @@ func (d *dispatch) modelTexts(out *Outcome) []string {
 	return texts
 }
 
-// fill puts values in the place of their names in braces.
+// fill replaces names in braces by their values.
 func fill(text string, values map[string]string) string {
 	var pairs []string
 	for name, value := range values {

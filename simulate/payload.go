@@ -13,16 +13,16 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// PayloadError is a payload that the event's input does not allow. It names the field and where that is written down.
+// PayloadError reports a payload that does not conform to the event's input.
 type PayloadError struct {
-	// Field is the dotted path of the field, as given.
+	// Field is the dotted path of the field as the user wrote it, "" for the whole payload.
 	Field string
-	// Problem is a clause: what is wrong and what is expected.
+	// Problem is a clause that says what is wrong and what is expected. Ref cites the source, "" when there is none.
 	Problem string
 	Ref     string
 }
 
-// Error is "FIELD PROBLEM (REF)".
+// Error returns "FIELD PROBLEM (REF)".
 func (e *PayloadError) Error() string {
 	text := e.Problem
 	if e.Field != "" {
@@ -34,14 +34,13 @@ func (e *PayloadError) Error() string {
 	return text
 }
 
-// subagentOnly are the fields that are sent only when the event happens inside a subagent; a sample leaves them out
-// where the surface does not always send them.
+// subagentOnly lists fields sent only inside a subagent; elsewhere a sample omits them where they are optional.
 var subagentOnly = []string{"agentId", "agentType", "parentAgentId"}
 
-// customOnly are the fields that only a custom agent has.
+// customOnly lists fields that only a custom agent has.
 var customOnly = []string{"agentDisplayName", "agentDescription"}
 
-// mcpServer is the server in the name of an MCP tool, mcp__SERVER__TOOL; empty for other tools.
+// mcpServer returns the server in the name of an MCP tool, mcp__SERVER__TOOL; "" for other tools.
 func mcpServer(tool string) string {
 	rest, _ := strings.CutPrefix(tool, "mcp__")
 	server, _, ok := strings.Cut(rest, "__")
@@ -51,7 +50,7 @@ func mcpServer(tool string) string {
 	return server
 }
 
-// sampled reports that a complete sample has a field that the surface does not always send.
+// sampled reports whether a complete sample includes an optional field.
 func (r *Request) sampled(f schemas.Field, values object) bool {
 	switch {
 	case r.Sparse, f.Neutral == "mcpServer" && mcpServer(values.str("toolName")) == "", slices.Contains(subagentOnly, f.Neutral) && !r.Subagent, slices.Contains(customOnly, f.Neutral) && r.Agent == "":
@@ -60,13 +59,13 @@ func (r *Request) sampled(f schemas.Field, values object) bool {
 	return true
 }
 
-// stamp is the time of a sample when the request gives none: that of the reference's own examples.
-var stamp = time.Date(2026, 2, 9, 10, 30, 0, 0, time.UTC)
+// sampleTime is the time of a sample when the request has none: that of the reference's own examples.
+var sampleTime = time.Date(2026, 2, 9, 10, 30, 0, 0, time.UTC)
 
-// payload builds what a hook under this spelling reads. values are by neutral name; fields without a value get the
-// table's example where the surface always sends them, and for a complete sample also where it may.
+// payload builds what a hook under this spelling of the event reads. values are keyed by neutral name; a field without a
+// value gets the table's example when it is required, or when the sample is complete and includes it.
 func (r *Request) payload(ev *schemas.Event, name string, values object, cwd string) (json.RawMessage, error) {
-	if ev.Proposed { // the proposal describes no payload; that of the event it is modeled on is used
+	if ev.Proposed { // the proposal describes no payload; use that of the event it is modeled on
 		casing := schemas.SnakeCase
 		if strings.HasPrefix(name, "pre") {
 			casing = schemas.CamelCase
@@ -101,10 +100,10 @@ func (r *Request) payload(ev *schemas.Event, name string, values object, cwd str
 	return out, nil
 }
 
-// fieldValue is the value of one field; ok is false for a field that is left out.
+// fieldValue returns the value of one field; ok is false when the field is left out.
 func (r *Request) fieldValue(ev *schemas.Event, f schemas.Field, casing schemas.Casing, values object, cwd string) (raw json.RawMessage, ok bool) {
 	if v, given := values[f.Neutral]; given {
-		if string(v) == "null" && f.Type.Kind == schemas.String { // nothing to name
+		if string(v) == "null" && f.Type.Kind == schemas.String { // there is no name to send
 			return json.RawMessage(f.Default), f.Default != ""
 		}
 		if f.Neutral == "toolName" && casing == schemas.SnakeCase {
@@ -118,7 +117,7 @@ func (r *Request) fieldValue(ev *schemas.Event, f schemas.Field, casing schemas.
 	case "timestamp":
 		t := r.Time
 		if t.IsZero() {
-			t = stamp
+			t = sampleTime
 		}
 		if f.Type.Kind == schemas.Int {
 			return json.RawMessage(fmt.Sprint(t.UnixMilli())), true
@@ -133,7 +132,7 @@ func (r *Request) fieldValue(ev *schemas.Event, f schemas.Field, casing schemas.
 	return nil, false
 }
 
-// sentToolName is a tool's name as it is in snake_case payloads, which in Copilot is that of Claude Code.
+// sentToolName returns a tool's name as snake_case payloads spell it; in Copilot that is Claude Code's name.
 func (r *Request) sentToolName(raw json.RawMessage) json.RawMessage {
 	var name string
 	if json.Unmarshal(raw, &name) == nil {
@@ -144,14 +143,13 @@ func (r *Request) sentToolName(raw json.RawMessage) json.RawMessage {
 	return raw
 }
 
-// toolNamed finds a tool of the surface by the name that it sends; nil for tools that are not in the table, such as those
-// of MCP servers.
+// toolNamed finds a tool of the surface by the name that it sends; nil for tools missing from the table, such as those of MCP
+// servers.
 func (r *Request) toolNamed(name string) *schemas.Tool {
 	return schemas.ToolNamed(schemas.EngineOn(r.Surface, r.Edition).Tools, name)
 }
 
-// respell renames the members of an object to the spelling that is sent, as far as the type names them, and writes it
-// without white space.
+// respell renames the members that the type lists to the spelling that is sent, and compacts the JSON.
 func respell(t *schemas.Type, raw json.RawMessage) json.RawMessage {
 	raw = compact(raw)
 	if t == nil || t.Kind != schemas.Object || len(raw) == 0 || raw[0] != '{' {
@@ -189,14 +187,14 @@ func respell(t *schemas.Type, raw json.RawMessage) json.RawMessage {
 	return b.Bytes()
 }
 
-// Assignment is one --set: a path in the payload and a JSON value.
+// Assignment is one --set.
 type Assignment struct {
-	// Path is dotted, with [n] for elements of a list: "tool_input.replacements[0].filePath".
+	// Path is dotted, with [n] for list elements: "tool_input.replacements[0].filePath".
 	Path string
 	JSON string
 }
 
-// override puts one value into a payload. The first step may be spelled as any surface spells the field.
+// override sets one value in a payload. The first step of the path may have any surface's spelling of the field.
 func (r *Request) override(ev *schemas.Event, fields []schemas.Field, payload json.RawMessage, set Assignment) (json.RawMessage, error) {
 	if !json.Valid([]byte(set.JSON)) {
 		return nil, &PayloadError{Field: set.Path, Problem: fmt.Sprintf("is set to %s, which is not JSON; put text in double quotes", set.JSON)}
@@ -224,7 +222,7 @@ func (r *Request) override(ev *schemas.Event, fields []schemas.Field, payload js
 	return out, nil
 }
 
-// splitPath parts a dotted path into the keys that jsonparser takes.
+// splitPath splits a dotted path into keys for jsonparser.
 func splitPath(path string) []string {
 	var keys []string
 	for _, part := range strings.Split(path, ".") {
@@ -241,7 +239,7 @@ func splitPath(path string) []string {
 	return keys
 }
 
-// fieldSpelled finds a field of a payload by its sent name, by its neutral one, or by that of the other casing.
+// fieldSpelled finds a field by its sent name, its neutral name, or its name in the other casing.
 func fieldSpelled(ev *schemas.Event, fields []schemas.Field, name string) (schemas.Field, bool) {
 	bare := func(s string) string { return strings.ToLower(strings.ReplaceAll(s, "_", "")) }
 	for _, f := range fields {
@@ -279,8 +277,8 @@ func (r *Request) unknownField(ev *schemas.Event, fields []schemas.Field, name s
 	}
 }
 
-// readPayload checks a whole payload against the event's input and returns its values by neutral name. The payload may
-// be of either casing that the surface sends.
+// readPayload checks a complete payload against the event's input and returns its values by neutral name. The payload may use
+// either casing that the surface sends.
 func (r *Request) readPayload(ev *schemas.Event, text []byte) (object, error) {
 	if !json.Valid(text) {
 		return nil, &PayloadError{Problem: "the payload is not valid JSON: " + syntaxProblem(text)}
@@ -317,14 +315,14 @@ func (r *Request) readPayload(ev *schemas.Event, text []byte) (object, error) {
 			return nil, &PayloadError{Field: f.Name, Problem: fmt.Sprintf("is missing; %s always sends it with %s", r.Surface.Name(), ev.Name), Ref: fieldRef(f, ev)}
 		}
 	}
-	// These differ by casing, and the name of the event by hook.
+	// Each hook gets its own: the form of the time depends on the casing, the event's name on the hook.
 	for _, name := range []string{"timestamp", "hookEventName"} {
 		delete(values, name)
 	}
 	return values, nil
 }
 
-// payloadFields are the fields of the spelling whose names fit the given payload best.
+// payloadFields returns the fields of the spelling whose names match the payload best.
 func (r *Request) payloadFields(ev *schemas.Event, given object) []schemas.Field {
 	var best []schemas.Field
 	most := -1
@@ -354,8 +352,8 @@ func syntaxProblem(text []byte) string {
 	return "unreadable"
 }
 
-// conform says why a value does not fit a type, as a clause; empty when it does. The type decides; this only finds words
-// for it.
+// conform says as a clause why a value does not conform to a type; "" when it does. Type.Conforms decides; this only words
+// it.
 func conform(t *schemas.Type, raw json.RawMessage) string {
 	if t == nil || len(raw) == 0 {
 		return ""
@@ -370,13 +368,13 @@ func conform(t *schemas.Type, raw json.RawMessage) string {
 	return "does not fit: " + err.Error()
 }
 
-// kinds are what JSON values of a type are called.
+// kinds names JSON values by kind of type.
 var kinds = map[schemas.Kind]string{
 	schemas.Bool: "boolean", schemas.Int: "number", schemas.Number: "number", schemas.String: "string",
 	schemas.Array: "list", schemas.Map: "object", schemas.Object: "object",
 }
 
-// mismatch names the first thing in a value that does not fit; empty when there is no better word than the type's own.
+// mismatch words the first mismatch in a value; "" when the type's own error is as good.
 func mismatch(t *schemas.Type, raw json.RawMessage) string {
 	is := jsonKind(raw)
 	if want, ok := kinds[t.Kind]; ok && is != want {
@@ -444,7 +442,7 @@ func enumList(values []schemas.Value) string {
 	return strings.Join(names, ", ")
 }
 
-// flattened replaces every object that has both scheme and path by its path, which is how VS Code sends locations.
+// flattened replaces every object that has scheme and path members by its path, as VS Code does with locations.
 func flattened(raw json.RawMessage) json.RawMessage {
 	if len(raw) == 0 || !bytes.Contains(raw, []byte(`"scheme"`)) {
 		return raw
@@ -482,7 +480,7 @@ func flattened(raw json.RawMessage) json.RawMessage {
 	return b.Bytes()
 }
 
-// quoted gives a string back the quotes that jsonparser takes off.
+// quoted restores the quotes that jsonparser strips from a string.
 func quoted(value []byte, kind jsonparser.ValueType) json.RawMessage {
 	if kind == jsonparser.String {
 		return slices.Concat([]byte{'"'}, value, []byte{'"'})

@@ -16,67 +16,68 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Plan is an event worked out for one surface, before anything runs: what is read, which hooks run in which order, and
-// what exactly each of them is given.
+// Plan is an event planned for one surface, before anything runs: which files are read, which hooks run in which order, and
+// exactly what each of them receives.
 type Plan struct {
 	Request Request
 	Event   *schemas.Event
 	Sources []SourceState
-	// Hooks holds every hook of the event, those that do not run included, in the surface's order.
+	// Hooks holds every hook of the event in the surface's order, including those that do not run.
 	Hooks []*PlannedHook
-	// Notes are known before anything ran.
+	// Notes holds what is known before anything runs.
 	Notes []Note
 	Trace []string
-	// about is how many of the notes are about what is read, whatever the event.
-	about int
+	// sourceNotes is the number of leading notes that concern what is read, independent of the event.
+	sourceNotes int
 
 	set        *config.Set
 	eventState eventState
-	// changed are values that with has put in the place of those of the request.
+	// changed holds the values that withValues has overridden.
 	changed map[string]json.RawMessage
-	// other is the plan of the other edition, made when it is first asked for.
+	// other returns the plan for the other edition, computed on first use; nil when that is not possible.
 	other func() *Plan
 }
 
 // PlannedHook is one hook and what would happen to it.
 type PlannedHook struct {
-	// ID names the hook within the plan: its source and pointer.
+	// ID identifies the hook within the plan: SOURCE#POINTER.
 	ID      string
 	Source  string
 	Pointer string
 	// File is the absolute path of the source.
 	File string
-	// Name is the event as the source spells it; Casing is that of the payload.
+	// Name is the event as the source spells it; Casing is that of its payload.
 	Name   string
 	Casing schemas.Casing
-	// Hook is the entry as the surface reads it, nil for an entry that was dropped.
+	// Hook is the entry as the surface reads it, nil for a dropped entry.
 	Hook *config.Hook
-	// Skip says why the hook does not run, empty when it does; Stage is how far it came, SkipRef cites it.
+	// Skip says why the hook does not run, "" when it does. Stage is the stage at which it was dropped, SkipRef cites the
+	// source.
 	Skip    string
 	Stage   Stage
 	SkipRef string
-	// Label is how the surface names the hook's source in texts to the model.
+	// Label is the surface's name for the hook's source in texts to the model.
 	Label string
 
 	Spawn Spawn
-	// Env holds the variables that the hook or the surface sets, Removed those that it takes away.
+	// Env holds the variables that the hook or the surface sets, Removed the names of those that the surface removes.
 	Env     map[string]string
 	Removed []string
-	// Payload is the JSON that the hook reads, as long as no earlier hook changes it.
+	// Payload is the JSON that the hook reads, unless an earlier hook changes it.
 	Payload json.RawMessage
-	// dir is the directory that the entry's cwd comes to, empty for none.
+	// dir is the directory that the entry's cwd resolves to, "" for none.
 	dir string
-	// Cwd is the directory that the surface runs the hook in; Spawn.Dir is the one on this machine.
+	// Cwd is the directory in which the surface runs the hook; Spawn.Dir is its counterpart on this machine.
 	Cwd string
-	// Timeout is the hook's limit as the surface applies it.
+	// Timeout is the hook's timeout as the surface applies it, before the request's cap.
 	Timeout time.Duration
-	// Matched is the value that the matcher is tried on, empty when the event has none.
+	// Matched is the value that the matcher is tested on, "" without a matcher.
 	Matched string
-	// When says what the hook's matcher does, empty for a hook without one.
+	// When says what the hook's matcher does, "" for a hook without one.
 	When string
 }
 
-// Stage is a step on the way of a hook from its file to its start: the one at which it falls out.
+// Stage is a step between a hook's file and its start; PlannedHook.Stage names the one at which a hook was dropped.
 type Stage string
 
 const (
@@ -91,33 +92,34 @@ const (
 // Runs reports whether the hook would be started.
 func (h *PlannedHook) Runs() bool { return h.Skip == "" }
 
-// eventState is what the surface knows about this very event besides the payload.
+// eventState is what the surface knows about this event besides the payload.
 type eventState struct {
-	// tool is the tool's own name, result its text result, prompt the user's prompt.
+	// tool is the tool's own name, result the text of its result, prompt the user's prompt.
 	tool   string
 	result string
 	prompt string
-	// values are the payload's, by neutral name.
+	// values are the payload's values by neutral name.
 	values object
-	// blocks counts the rounds in a row that hooks blocked just before.
+	// blocks counts the immediately preceding rounds in a row that hooks blocked.
 	blocks int
-	// subagent reports that the event happens inside a subagent.
+	// subagent reports whether the event happens inside a subagent.
 	subagent bool
-	// inputValid overrides the check of a replaced tool input; nil leaves it to the tool table.
+	// inputValid overrides the check of a replaced tool input; nil means to check it against the tool table.
 	inputValid *bool
 }
 
-// RequestError is a request that cannot be planned: wrong usage, not something about the user's files.
+// RequestError reports a request that cannot be planned: a usage error, not a problem in the user's files.
 type RequestError struct{ Problem string }
 
-// Error is the problem.
+// Error returns the problem.
 func (e *RequestError) Error() string { return e.Problem }
 
 func usage(format string, args ...any) error {
 	return &RequestError{Problem: fmt.Sprintf(format, args...)}
 }
 
-// NewPlan works an event out. It reads files through the request's file system and has no other effect.
+// NewPlan plans an event. It only reads files, through the request's file system. It returns a *RequestError or a
+// *PayloadError for a mistake in the request.
 func NewPlan(req Request) (*Plan, error) {
 	ev, err := req.event()
 	if err != nil {
@@ -143,7 +145,7 @@ func NewPlan(req Request) (*Plan, error) {
 	if isAgent := func(o *config.Origin) bool { return o.Scope == schemas.Agent }; req.Agent != "" && !req.Subagent && !slices.ContainsFunc(p.set.Origins, isAgent) {
 		p.note("no custom agent %q with hooks was found where %s looks", req.Agent, req.Surface.Name())
 	}
-	p.about = len(p.Notes)
+	p.sourceNotes = len(p.Notes)
 	for _, h := range p.Hooks {
 		if err := p.prepareHook(h, engine); err != nil {
 			return nil, err
@@ -158,7 +160,7 @@ func NewPlan(req Request) (*Plan, error) {
 	if engine.Deduplicates && !req.listing {
 		p.deduplicate()
 	}
-	p.only()
+	p.applyOnly()
 	return p, nil
 }
 
@@ -170,7 +172,7 @@ func osList(list []schemas.OS) string {
 	return strings.Join(names, ", ")
 }
 
-// event finds what the request names.
+// event resolves the event that the request names.
 func (r *Request) event() (*schemas.Event, error) {
 	ev, _, ok := schemas.EventOn(r.Surface, r.Event)
 	if !ok {
@@ -196,7 +198,7 @@ func (r *Request) event() (*schemas.Event, error) {
 	return ev, nil
 }
 
-// elsewhere says which of the surfaces that can be simulated have an event.
+// elsewhere says which of the surfaces that can be simulated have an event; "" when none has it.
 func elsewhere(ev *schemas.Event) string {
 	var names []string
 	for _, id := range Surfaces {
@@ -217,7 +219,7 @@ func (p *Plan) tracef(format string, args ...any) {
 	p.Trace = append(p.Trace, fmt.Sprintf(format, args...))
 }
 
-// prepareHook fills in what one hook is given, or why it does not run.
+// prepareHook fills in what one hook receives, or why it does not run.
 func (p *Plan) prepareHook(h *PlannedHook, engine *schemas.Engine) error {
 	if !h.Runs() {
 		p.tracef("%s is skipped: %s", h.ID, h.Skip)
@@ -248,7 +250,7 @@ func (p *Plan) prepareHook(h *PlannedHook, engine *schemas.Engine) error {
 	return nil
 }
 
-// needsStoredTrust reports a hook that runs and would not if the workspace were trusted for this session alone.
+// needsStoredTrust reports a hook that runs only because the workspace's trust is stored, not for this session only.
 func (h *PlannedHook) needsStoredTrust() bool {
 	return h.Runs() && h.Hook.Origin != nil && h.Hook.Origin.LoadResult != nil && h.Hook.Origin.LoadResult.Row.PersistedTrust
 }
@@ -267,7 +269,7 @@ func (p *Plan) spawn(h *PlannedHook, engine *schemas.Engine) error {
 	}
 	h.Spawn.Kill = Kill{Faithful: r.Faithful, Group: engine.KillsGroup, Grace: seconds(engine.KillAfter)}
 	dirs := p.set.Dirs(h.Hook)
-	if dirs.Home == "" { // the user's own files are left out, yet ~ still means something
+	if dirs.Home == "" { // ~ must resolve even when the user's files are left out
 		dirs.Home = r.lookup()("HOME")
 	}
 	dir, _ := config.Dir(h.Hook, r.Surface, r.Edition, dirs)
@@ -324,7 +326,7 @@ func (p *Plan) spawn(h *PlannedHook, engine *schemas.Engine) error {
 	return nil
 }
 
-// payloadOf is what a hook reads when the event has these values.
+// payloadOf returns a hook's payload for the given values of the event.
 func (p *Plan) payloadOf(h *PlannedHook, values object) (json.RawMessage, error) {
 	payload, err := p.Request.payload(p.Event, h.Name, values, p.payloadCwd(h))
 	if err == nil && schemas.EngineOn(p.Request.Surface, p.Request.Edition).PathsOfLocations {
@@ -333,8 +335,8 @@ func (p *Plan) payloadOf(h *PlannedHook, values object) (json.RawMessage, error)
 	return payload, err
 }
 
-// with is the plan with other values of the event's fields.
-func (p *Plan) with(change map[string]json.RawMessage) (*Plan, error) {
+// withValues returns a copy of the plan with some values of the event changed.
+func (p *Plan) withValues(change map[string]json.RawMessage) (*Plan, error) {
 	q := *p
 	q.eventState.values, q.changed = maps.Clone(p.eventState.values), map[string]json.RawMessage{}
 	maps.Copy(q.eventState.values, change)
@@ -354,8 +356,8 @@ func (p *Plan) with(change map[string]json.RawMessage) (*Plan, error) {
 	return &q, nil
 }
 
-// localDir is where a hook runs on this machine: a surface that always works in one directory has the repository there,
-// which lies elsewhere here.
+// localDir returns where a hook runs on this machine: a surface with a fixed working directory has the repository there, but
+// here it is in the workspace.
 func (p *Plan) localDir(dir string, engine *schemas.Engine) string {
 	root := engine.FixedCwd
 	if engine.Cwd != schemas.FixedDirectory || dir != root && !strings.HasPrefix(dir, root+"/") {
@@ -366,7 +368,7 @@ func (p *Plan) localDir(dir string, engine *schemas.Engine) string {
 	return here
 }
 
-// otherCommands names the command fields that the entry has, none of which counts on this system.
+// otherCommands lists the command fields of the entry, none of which applies to this system.
 func otherCommands(h *config.Hook) string {
 	var fields []string
 	for _, os := range schemas.AllOS {
@@ -388,7 +390,7 @@ func has(n *syntax.Node, name string) bool {
 	return slices.ContainsFunc(n.Members, func(m *syntax.Member) bool { return m.Key.Text == name })
 }
 
-// payloadCwd is the directory that the payload names: that of the hook, or of the session.
+// payloadCwd is the directory in the payload: the hook's or the session's.
 func (p *Plan) payloadCwd(h *PlannedHook) string {
 	engine := schemas.EngineOn(p.Request.Surface, p.Request.Edition)
 	switch {
@@ -402,7 +404,7 @@ func (p *Plan) payloadCwd(h *PlannedHook) string {
 	return p.Request.sessionDir()
 }
 
-// limit is how long the hook may run.
+// limit is the hook's timeout on the surface.
 func (p *Plan) limit(h *config.Hook, engine *schemas.Engine) time.Duration {
 	r := &p.Request
 	limit := schemas.DefaultTimeout(r.Surface, h.Type, p.Event.Name, r.Edition)
@@ -423,14 +425,14 @@ func seconds(f float64) time.Duration {
 	return time.Duration(ns)
 }
 
-// Keep drops the hooks but those with these IDs, as Request.Only does.
+// Keep skips all hooks but those with these IDs, as Request.Only does.
 func (p *Plan) Keep(ids []string) {
 	p.Request.Only = ids
-	p.only()
+	p.applyOnly()
 }
 
-// KeepAt drops the hooks but the one at a pointer of a file, whose path is absolute or as the plan has it. Without the file in
-// its name, hooks of other files at the same pointer would be meant too. False when there is none, and all are kept.
+// KeepAt skips all hooks but the one at a pointer in a file, whose path is absolute or as in the plan. The file matters:
+// hooks of other files may have the same pointer. It returns false, and keeps all hooks, when there is no such hook.
 func (p *Plan) KeepAt(file, pointer string) bool {
 	var ids []string
 	for _, h := range p.Hooks {
@@ -444,36 +446,37 @@ func (p *Plan) KeepAt(file, pointer string) bool {
 	return len(ids) > 0
 }
 
-// Identity says what the hook runs: command, directory, variables and address, but not the payload, in which the time is.
+// Identity identifies what the hook runs: command, directory, variables and address, but not the payload, which contains the
+// time.
 func (h *PlannedHook) Identity() string {
-	id := fmt.Sprintf("%q %q %q %q %q", h.ID, h.Spawn.Argv, h.Spawn.Dir, h.Env, h.Removed) // maps are printed in order
+	id := fmt.Sprintf("%q %q %q %q %q", h.ID, h.Spawn.Argv, h.Spawn.Dir, h.Env, h.Removed) // fmt prints maps in key order
 	if call := h.Spawn.HTTP; call != nil {
 		id += fmt.Sprintf(" %q %q", call.URL, call.Headers)
 	}
 	return id
 }
 
-// only drops the hooks that the request does not want.
-func (p *Plan) only() {
+// applyOnly skips the hooks that the request does not select.
+func (p *Plan) applyOnly() {
 	if p.Request.Only == nil {
 		return
 	}
 	for _, h := range p.Hooks {
-		if h.Runs() && !slices.ContainsFunc(p.Request.Only, h.is) {
+		if h.Runs() && !slices.ContainsFunc(p.Request.Only, h.hasName) {
 			h.skip(StageHook, "not selected by --only")
 		}
 	}
 }
 
-// is reports that a name given with --only is the hook's: its ID, its source or its pointer.
-func (h *PlannedHook) is(name string) bool {
+// hasName reports whether a name given with --only refers to the hook, by its ID, its source or its pointer.
+func (h *PlannedHook) hasName(name string) bool {
 	return name == h.ID || name == h.Source || name == h.Pointer
 }
 
-// missing refuses a name given with --only that no hook of the event has.
-func (p *Plan) missing() error {
+// checkOnly returns an error for a name given with --only that matches no hook of the event.
+func (p *Plan) checkOnly() error {
 	for _, name := range p.Request.Only {
-		if slices.ContainsFunc(p.Hooks, func(h *PlannedHook) bool { return h.is(name) }) {
+		if slices.ContainsFunc(p.Hooks, func(h *PlannedHook) bool { return h.hasName(name) }) {
 			continue
 		}
 		var ids []string

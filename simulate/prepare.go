@@ -9,8 +9,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// prepare works out the payload's values: those of a whole payload, the single ones over them, and the table's examples
-// for what the surface sends besides.
+// prepare computes the payload's values: those of a complete payload, overridden by single values, and the table's examples
+// for the rest of what the surface sends.
 func (p *Plan) prepare() error {
 	r := &p.Request
 	values := object{}
@@ -38,7 +38,7 @@ func (p *Plan) prepare() error {
 	return nil
 }
 
-// checkValue judges a value that was given by its neutral name.
+// checkValue checks a value given by its neutral name.
 func (r *Request) checkValue(ev *schemas.Event, name string, raw json.RawMessage) error {
 	if !json.Valid(raw) {
 		return &PayloadError{Field: name, Problem: "is not given valid JSON: " + syntaxProblem(raw)}
@@ -62,12 +62,12 @@ func (r *Request) checkValue(ev *schemas.Event, name string, raw json.RawMessage
 		return nil
 	}
 	if r.Sparse {
-		return nil // told by somebody who knows the surface; what is not sent is left out
+		return nil // the caller knows the surface, and fields that are not sent are left out
 	}
 	return r.unknownField(ev, ev.InputFields(r.Surface, "", r.Edition), name)
 }
 
-// tool puts a tool's own name in place of a synonym, and gives it a sample input when there is none.
+// tool replaces a tool's alias by its own name, and adds a sample input when there is none.
 func (p *Plan) tool(values object) {
 	name, ok := values.text("toolName")
 	if !ok {
@@ -101,7 +101,7 @@ func (p *Plan) tool(values object) {
 	values["toolArgs"] = json.RawMessage("{" + b.String() + "}")
 }
 
-// permission turns a call of a tool into the request for permission that the surface makes of it.
+// permission converts a tool call into the permission request that the surface makes of it.
 func (p *Plan) permission(values object) {
 	name, ok := values.text("toolName")
 	if !ok || p.Event.Name != "PermissionRequest" || p.Request.Sparse {
@@ -113,7 +113,7 @@ func (p *Plan) permission(values object) {
 	}
 	given := values.obj("toolArgs")
 	if t.Permission.Tool == name && slices.ContainsFunc(t.Permission.Input, func(in schemas.PermissionInput) bool { return in.From == "" && given.has(in.Name) }) {
-		return // it is such a request already
+		return // it already is such a request
 	}
 	var b strings.Builder
 	sample := ""
@@ -141,8 +141,7 @@ func (p *Plan) note(format string, args ...any) {
 	p.Notes = append(p.Notes, Note{Text: fmt.Sprintf(format, args...)})
 }
 
-// defaults puts in the table's examples. Those of the camelCase spelling come first, because there tools have their
-// own names.
+// defaults fills in the table's examples. The camelCase spelling comes first, because under it tools have their own names.
 func (p *Plan) defaults(values object) {
 	r, ev := &p.Request, p.Event
 	var names []string

@@ -2,21 +2,23 @@ package simulate
 
 import "github.com/hooks-ls/hooks-ls/schemas"
 
-// product is how one surface reads what hooks answer, where rows of the reference cannot say it. What differs by facts
-// alone is in schemas: Engine, Merge, ExitRule, ModelText.
+// product is how a surface interprets hooks' answers, where the reference tables cannot express it. What differs only in
+// facts is in schemas: Engine, Merge, ExitRule, ModelText.
 type product struct {
-	// understand says what the surface makes of one result.
-	understand func(p *Plan, h *PlannedHook, r HookResult) Verdict
-	// fold adds one verdict to those before it and says why no other counts any more; nil for the function that the event's merge
+	// interpret interprets one result.
+	interpret func(p *Plan, h *PlannedHook, r HookResult) Verdict
+	// fold adds one verdict to those before it and returns why no further one counts, "" when they do; nil means the function
+	// that the event's merge row names.
 	// row names.
 	fold func(d *dispatch, v *Verdict) (ended string)
-	// conclude says what follows from the verdicts on all hooks, but for the texts that the model gets.
+	// conclude derives the outcome from the verdicts on all hooks, except for the texts to the model.
 	conclude func(d *dispatch, out *Outcome)
-	// texts fills in the texts that the model and the user get, nil for what the rows of the event alone say of the outcome.
+	// texts fills in the texts that the model and the user receive; nil means that the event's rows determine them from the
+	// outcome alone.
 	texts func(d *dispatch, out *Outcome)
 }
 
-// productOf is nil for a surface whose events cannot be simulated. It has an entry for each of schemas.Dispatched.
+// productOf returns nil for a surface whose events cannot be simulated. It covers every surface in schemas.Dispatched.
 func productOf(s schemas.Surface) *product {
 	switch s {
 	case schemas.VSCode:

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// proposed runs an event of the feature request as that request describes it: exit code 0 lets the agent stop; any
-// other hands stdout and stderr to the agent, which goes on, and the hook fires again when it tries to stop, at most
-// maxRetries times.
+// proposed runs a proposed event as the feature request describes it: exit code 0 lets the agent stop; any other passes
+// stdout and stderr to the agent, which continues, and the hook fires again when the agent tries to stop, at most maxRetries
+// times.
 func (p *Plan) proposed(ctx context.Context, runner Runner) *Result {
 	var turns []Turn
 	for {
@@ -53,7 +53,7 @@ func (p *Plan) proposed(ctx context.Context, runner Runner) *Result {
 	}
 }
 
-// maxRetries is the proposed field of an entry, -1 when there is none.
+// maxRetries returns the proposed field of an entry, -1 when it is not set.
 func maxRetries(h *PlannedHook) int {
 	if h.Hook == nil || h.Hook.Entry == nil || h.Hook.Entry.Node == nil {
 		return -1

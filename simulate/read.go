@@ -7,10 +7,10 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// wrapper is the member of an output that holds the fields of one event.
+// wrapper is the member of an output that holds the event's own fields.
 const wrapper = "hookSpecificOutput"
 
-// pick collects the members of an output that the surface reads. A member of the wrapper beats one of the same name at
+// pick collects the members of an output that the surface reads. A member of the wrapper overrides one of the same name at
 // the top level, unless it is null.
 func pick(fields []schemas.Field, out object) object {
 	picked := object{}
@@ -56,7 +56,7 @@ func fieldNamed(fields []schemas.Field, name string) (schemas.Field, bool) {
 	return schemas.Field{}, false
 }
 
-// fieldNames are the names of the fields at the top level and in the wrapper.
+// fieldNames lists the names of the fields at the top level and in the wrapper.
 func fieldNames(fields []schemas.Field) []string {
 	var names []string
 	for _, f := range fields {
@@ -68,7 +68,7 @@ func fieldNames(fields []schemas.Field) []string {
 	return names
 }
 
-// choice is the member as one of the values that the field may have; empty for any other value.
+// choice returns a member that has one of the field's allowed values; "" for any other value.
 func choice(fields []schemas.Field, picked object, name string) string {
 	f, ok := fieldNamed(fields, name)
 	s, isText := picked.text(name)
@@ -81,8 +81,8 @@ func choice(fields []schemas.Field, picked object, name string) string {
 	return s
 }
 
-// exitRule is the row for how a hook ended. A surface without a row for timeouts judges by what the process did when
-// it was told to end.
+// exitRule returns the row for how a hook ended. On a surface without a row for timeouts, the exit code or signal of the
+// terminated process decides.
 func exitRule(ev *schemas.Event, s schemas.Surface, ed schemas.Edition, r HookResult) schemas.ExitRule {
 	code := r.ExitCode
 	if code < 0 || r.Signal != "" {
@@ -106,12 +106,12 @@ func exitRule(ev *schemas.Event, s schemas.Surface, ed schemas.Edition, r HookRe
 	return schemas.ExitRule{Code: schemas.OtherCode, Effect: schemas.ExitLogged}
 }
 
-// ptr is for optional texts.
+// ptr returns a pointer to s, for optional texts.
 func ptr(s string) *string { return &s }
 
 func rawText(s string) json.RawMessage { return must(json.Marshal(s)) }
 
-// must is for values that always marshal: texts and members that were parsed before.
+// must is for values that always marshal: strings, and members that were parsed before.
 func must(raw []byte, err error) json.RawMessage {
 	if err != nil {
 		panic(err)

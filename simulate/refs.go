@@ -6,7 +6,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// refText names a place in a document as users know it.
+// refText names sections of documents as users know them.
 func refText(refs []schemas.Ref) string {
 	var parts []string
 	for _, r := range refs {
@@ -23,7 +23,7 @@ func refText(refs []schemas.Ref) string {
 	return strings.Join(parts, "; ")
 }
 
-// factRef cites the first fact that speaks of a surface.
+// factRef cites the first fact about a surface.
 func factRef(facts []schemas.Fact, s schemas.Surface) string {
 	for _, f := range facts {
 		if !f.Surfaces.Empty() && !f.Surfaces.Has(s) {
@@ -36,7 +36,7 @@ func factRef(facts []schemas.Fact, s schemas.Surface) string {
 	return ""
 }
 
-// factText names the sources of a fact: the document, and the product and version that were observed.
+// factText names a fact's sources: the document, and the observed product and version.
 func factText(f schemas.Fact) string {
 	text := refText(f.Refs())
 	if product := f.In.Product(); product != "" {
@@ -66,7 +66,7 @@ func fieldRef(f schemas.Field, ev *schemas.Event) string {
 	return ""
 }
 
-// optionalFact cites a fact that may be missing.
+// optionalFact is factText for a fact that may be nil.
 func optionalFact(f *schemas.Fact) string {
 	if f == nil {
 		return ""

@@ -1,7 +1,7 @@
-// Package simulate knows how one event is dispatched: which hooks of a workspace run, what each is given, what its answer
-// means to the product, and how the event ends. It must not know the protocol of editors, print findings, or hold facts
-// about products, which are rows of package schemas; and nothing but a Runner may start a process or open a connection.
-// Begin reading at NewPlan (what would run), Run (dispatch.go) and product, the little that rows cannot say.
+// Package simulate simulates the dispatch of one event: which hooks of a workspace run, what each receives, what its answer
+// means to the product, and how the event ends. It must not know the editor protocol, report findings, or contain facts about
+// products, which are rows of package schemas; and only a Runner may start processes or open connections. Start reading at
+// NewPlan (what would run), Run (dispatch.go), and product, which holds the little that the rows cannot express.
 package simulate
 
 import (
@@ -22,65 +22,66 @@ type Request struct {
 
 	// FS is the file system; the paths below are absolute and slash-separated.
 	FS fs.FS
-	// Top is the path of the root of FS, empty for "/".
+	// Top is the path of FS's root, "" for "/".
 	Top string
-	// Workspace is the folder that is open, Cwd the session's directory; empty for the workspace.
+	// Workspace is the open folder, Cwd the session's directory; an empty Cwd means Workspace.
 	Workspace string
 	Cwd       string
-	// Home is the user's home; user sources are read only when it is set.
+	// Home is the user's home directory; the user's files are read only when it is set.
 	Home string
-	// Agent is the custom agent that runs the session, or the subagent when Subagent is set: a path or a name.
+	// Agent is the custom agent that runs the session, or the subagent if Subagent is set: a path or a name.
 	Agent string
-	// Subagent reports that the event happens inside a subagent.
+	// Subagent reports whether the event happens inside a subagent.
 	Subagent bool
-	// Plugins are directories of plugins, AddDirs further directories given to the session.
+	// Plugins are plugin directories, AddDirs directories added to the session.
 	Plugins []string
 	AddDirs []string
-	// FlagSettings is the value of Claude Code's --settings, a path or JSON text; SettingSources and Mode are those of its flags.
+	// FlagSettings is the value of Claude Code's --settings, a path or JSON text; SettingSources and Mode are the values of
+	// its flags of those names.
 	FlagSettings   string
 	SettingSources []string
 	Mode           string
-	// Answers are what the hooks answer that ask a model or call a tool of an MCP server: by ID, prompt or SERVER/TOOL; "*" for
-	// all others. Nothing is ever asked or called.
+	// Answers are the answers of hooks that would ask a model or call an MCP tool, keyed by hook ID, prompt or SERVER/TOOL,
+	// and "*" for all others. Nothing is ever asked or called.
 	Answers map[string]string
-	// Settings override what the workspace's own settings say, by name, as JSON.
+	// Settings override the workspace's settings: JSON values by name.
 	Settings map[string]json.RawMessage
-	// Untrusted reports that the workspace is not trusted, TrustedNow that it is for this session only.
+	// Untrusted says that the workspace is not trusted, TrustedNow that it is trusted for this session only.
 	Untrusted  bool
 	TrustedNow bool
-	// Environ is the environment of the surface's process, NAME=value.
+	// Environ is the environment of the surface's process, as NAME=value.
 	Environ []string
-	// Interactive reports that a user sits at the surface.
+	// Interactive says that a user is present.
 	Interactive bool
 
-	// Payload is a whole payload, nil for a sample.
+	// Payload is a complete payload, nil for a sample.
 	Payload []byte
-	// Values give single fields of the payload by their neutral names.
+	// Values set single fields of the payload, by neutral name.
 	Values map[string]json.RawMessage
-	// Set puts further values in, after everything else.
+	// Set assigns values after everything else.
 	Set []Assignment
-	// Sparse leaves out the fields that the surface does not always send.
+	// Sparse omits the fields that the surface does not always send.
 	Sparse bool
-	// Time of the event; zero for that of the reference's examples.
+	// Time is the time of the event; zero means that of the reference's examples.
 	Time time.Time
 
-	// Only keeps the hooks with these IDs, nil keeps all.
+	// Only selects hooks by ID, source or pointer; nil selects all.
 	Only []string
-	// Blocks counts the rounds in a row that stop hooks blocked before this one.
+	// Blocks is the number of immediately preceding rounds that stop hooks blocked in a row.
 	Blocks int
-	// Turns is how many rounds of a stop loop to run at most; 0 and 1 run one.
+	// Turns is the most rounds of a stop loop to run; 0 means 1.
 	Turns int
 	// AllowNetwork lets http hooks send requests.
 	AllowNetwork bool
-	// Timeout caps the limit of every hook; zero does not.
+	// Timeout caps every hook's timeout; 0 does not.
 	Timeout time.Duration
-	// DryRun plans and runs nothing.
+	// DryRun plans without running anything.
 	DryRun bool
-	// Proposed admits the events that are only proposed.
+	// Proposed allows events that are only proposed.
 	Proposed bool
-	// Faithful ends hooks as the surface does, survivors included.
+	// Faithful ends hooks exactly as the surface does, which may leave processes running.
 	Faithful bool
 
-	// listing asks for every hook, whatever its matcher says and whether or not it may send requests.
+	// listing includes every hook, whatever its matcher and whether or not it may send requests.
 	listing bool
 }

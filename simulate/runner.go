@@ -13,28 +13,28 @@ import (
 	"time"
 )
 
-// How processes are watched over.
+// Limits on processes.
 const (
-	// maxOutput is the most that is kept of one stream; what follows is read and dropped, so that the hook never blocks.
+	// maxOutput is the most bytes kept of one stream. The rest is read and dropped, so that the hook never blocks.
 	maxOutput = 16 << 20
-	// readSize is the most that one read takes, as in the products.
+	// readSize is the most bytes that one read returns, as in the products.
 	readSize = 64 << 10
-	// noticeable is the shortest Held that is told; a shorter one is the time in which a pipe closes.
+	// noticeable is the shortest Held that is reported; anything shorter is the time that a pipe takes to close.
 	noticeable = 100 * time.Millisecond
-	// lastWait is how long a killed hook may take to be gone. Only a process that the kernel holds, or one that escaped
-	// with the output, needs longer; it is then left alone.
+	// lastWait is how long a killed hook may take to disappear. Only a process stuck in the kernel, or one that escaped with
+	// the output, takes longer; it is then abandoned.
 	lastWait = 2 * time.Second
 )
 
 // Local runs hooks on this machine.
 //
-// In safe mode (Kill.Faithful is false) every hook has a process group, or a job object on Windows, and what is left of
-// it when the hook counts as ended is killed. On Linux that includes processes that have left the group: they are known
-// by a variable in the environment that they were started with. Two things escape: on Linux a process that leaves the
-// group and was started with an emptied environment, on other Unix systems any that leaves the group.
+// In safe mode (Kill.Faithful is false) every hook has a process group, or a job object on Windows, and whatever remains of
+// it when the hook counts as ended is killed. On Linux that includes processes that have left the group: they are identified
+// by a variable in their environment. Two kinds of process escape: on Linux one that left the group and was started with an
+// empty environment, on other Unix systems any that left the group.
 //
-// In faithful mode the surface's own signals are sent and nothing else, except on cancellation, which always ends all
-// that can be found.
+// In faithful mode only the surface's own signals are sent, except on cancellation, which always kills everything that can be
+// found.
 type Local struct {
 	// Network lets http hooks send requests.
 	Network bool
@@ -61,12 +61,12 @@ func (l Local) Run(ctx context.Context, s Spawn) HookResult {
 // running is a started hook.
 type running struct {
 	spawn  Spawn
-	tree   *tree // the processes of the hook
+	tree   *tree // the hook's processes
 	stdin  *os.File
 	stdout *stream
 	stderr *stream
-	exited chan struct{} // closed when the process has ended; it is not yet reaped then
-	closed chan struct{} // closed when both streams are at their end
+	exited chan struct{} // closed when the process has exited; it is not reaped yet
+	closed chan struct{} // closed when both streams are at EOF
 }
 
 func runProcess(ctx context.Context, s Spawn) HookResult {
@@ -116,7 +116,7 @@ func start(s Spawn) (_ *running, err error) {
 	h.stdout, h.stderr = &stream{file: files[2]}, &stream{file: files[4]}
 
 	go func() {
-		h.stdin.Write(s.Stdin) // a hook need not read: a broken pipe is no failure
+		h.stdin.Write(s.Stdin) // a hook need not read its input, so a broken pipe is not an error
 		h.stdin.Close()
 	}()
 	var reading sync.WaitGroup
@@ -139,35 +139,35 @@ func closeAll(files []*os.File) {
 	}
 }
 
-// spawnError is why a process does not start, with the code that the system gives for it.
+// spawnError is why a process does not start, with the system's error code.
 type spawnError struct{ text, code string }
 
 func (e *spawnError) Error() string { return e.text }
 
-func noSpawn(code, format string, args ...any) error {
+func newSpawnError(code, format string, args ...any) error {
 	return &spawnError{text: fmt.Sprintf(format, args...), code: code}
 }
 
-// program is the file to execute. Like the products it is looked for in the PATH of the hook, not in our own.
+// program returns the file to execute. Like the products, it searches the hook's PATH, not ours.
 func program(s Spawn) (string, error) {
 	if len(s.Argv) == 0 || s.Argv[0] == "" {
-		return "", noSpawn("ENOENT", "there is no program to start")
+		return "", newSpawnError("ENOENT", "there is no program to start")
 	}
 	if s.Dir != "" {
 		if info, err := os.Stat(s.Dir); err != nil {
-			return "", noSpawn("ENOENT", "the working directory %q does not exist", s.Dir)
+			return "", newSpawnError("ENOENT", "the working directory %q does not exist", s.Dir)
 		} else if !info.IsDir() {
-			return "", noSpawn("ENOTDIR", "the working directory %q is not a directory", s.Dir)
+			return "", newSpawnError("ENOTDIR", "the working directory %q is not a directory", s.Dir)
 		}
 	}
 	name := s.Argv[0]
 	if found := lookPath(name, s); found != "" {
 		return found, nil
 	}
-	return "", noSpawn("ENOENT", "the program %q is not in PATH", name)
+	return "", newSpawnError("ENOENT", "the program %q is not in PATH", name)
 }
 
-// valueIn is the value of a variable in an environment; the last one counts.
+// valueIn returns the value of a variable in an environment, the last one of duplicates; "" when it is not set.
 func valueIn(env []string, name string) string {
 	value := ""
 	for _, v := range env {
@@ -178,7 +178,7 @@ func valueIn(env []string, name string) string {
 	return value
 }
 
-// startError words what keeps a process from starting, the directory being there.
+// startError explains why a process did not start, given that its directory exists.
 func startError(s Spawn, err error) error {
 	name := s.Argv[0]
 	switch {
@@ -188,16 +188,16 @@ func startError(s Spawn, err error) error {
 			full = filepath.Join(s.Dir, full)
 		}
 		if _, statErr := os.Stat(full); statErr == nil {
-			return noSpawn("ENOENT", "the program %q names an interpreter that does not exist", name)
+			return newSpawnError("ENOENT", "the program %q names an interpreter that does not exist", name)
 		}
-		return noSpawn("ENOENT", "the program %q does not exist", name)
+		return newSpawnError("ENOENT", "the program %q does not exist", name)
 	case os.IsPermission(err):
-		return noSpawn("EACCES", "the program %q may not be executed", name)
+		return newSpawnError("EACCES", "the program %q may not be executed", name)
 	}
 	return fmt.Errorf("starting %q: %w", name, err)
 }
 
-// watch waits until the hook counts as ended, and ends it when it has to.
+// watch waits until the hook counts as ended, and ends it when it must.
 func (h *running) watch(ctx context.Context) HookResult {
 	var (
 		r              = HookResult{ExitCode: -1}
@@ -205,8 +205,8 @@ func (h *running) watch(ctx context.Context) HookResult {
 		exited, closed = h.exited, h.closed
 		done           = ctx.Done()
 		limit          = time.NewTimer(h.spawn.Timeout)
-		final          <-chan time.Time // when the time to end by itself is over
-		giveUp         <-chan time.Time // when even killing has not helped
+		final          <-chan time.Time // fires when the grace period is over
+		giveUp         <-chan time.Time // fires when even killing has not helped
 		exitedAt       time.Time
 	)
 	defer limit.Stop()
@@ -219,7 +219,7 @@ func (h *running) watch(ctx context.Context) HookResult {
 		case <-exited:
 			exited, exitedAt = nil, time.Now()
 			if closed != nil && final == nil && !kill.Faithful && !kill.Group {
-				final = time.After(kill.Grace) // the surface goes on waiting without a limit, for an answer that no longer changes
+				final = time.After(kill.Grace) // the surface would wait on without a limit, but the answer can no longer change
 			}
 		case <-closed:
 			closed = nil
@@ -238,7 +238,7 @@ func (h *running) watch(ctx context.Context) HookResult {
 			final = nil
 			h.tree.signal(kill, forced)
 			if kill.Group {
-				giveUp = time.After(noticeable) // what has left the group lives on, and the surface does not wait for it
+				giveUp = time.After(noticeable) // processes that have left the group live on, and the surface does not wait for them
 			}
 		case <-done:
 			done, r.Cancelled = nil, true
@@ -247,7 +247,7 @@ func (h *running) watch(ctx context.Context) HookResult {
 		case <-giveUp:
 			closeAll([]*os.File{h.stdout.file, h.stderr.file})
 			<-h.closed
-			if exited != nil { // the kernel holds it; it is reaped whenever it goes
+			if exited != nil { // stuck in the kernel; reap it whenever it exits
 				go func() {
 					<-h.exited
 					h.tree.reap()
@@ -264,7 +264,7 @@ func (h *running) watch(ctx context.Context) HookResult {
 	return r
 }
 
-// finish ends what the hook left, in safe mode, reaps it, and reads how it ended.
+// finish kills what the hook left behind (in safe mode), reaps the hook, and reads its status.
 func (h *running) finish(r *HookResult) {
 	h.stdin.Close()
 	select {
@@ -282,7 +282,7 @@ func (h *running) finish(r *HookResult) {
 	r.Truncated = h.stdout.truncated || h.stderr.truncated
 }
 
-// stream collects what a hook writes. Its fields may be read when read has returned.
+// stream collects what a hook writes. Its fields may be read once read has returned.
 type stream struct {
 	file      *os.File
 	data      []byte
@@ -290,7 +290,7 @@ type stream struct {
 	truncated bool
 }
 
-// read reads to the end, or until the file is closed.
+// read reads until EOF, or until the file is closed.
 func (s *stream) read() {
 	defer s.file.Close()
 	buf := make([]byte, readSize)

@@ -23,13 +23,13 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/archives"
 )
 
-// trial is a hook with a variable in its environment by which the test finds what it left running.
+// trial is a hook with a variable in its environment by which the test finds processes that it left running.
 type trial struct {
 	Spawn
 	tag string
 }
 
-// shell is a hook that runs a script in a shell, with a limit that no good test reaches.
+// shell returns a hook that runs argv, with a timeout that no passing test reaches.
 func shell(t testing.TB, argv ...string) *trial {
 	t.Helper()
 	tag := "HOOK_TRIAL=" + rand.Text()
@@ -47,7 +47,7 @@ func (tr *trial) run(t testing.TB) HookResult {
 	return Local{}.Run(context.Background(), tr.Spawn)
 }
 
-// survivors are the numbers of the processes that the hook has started and that are still there.
+// survivors returns the PIDs of the hook's processes that still run.
 func (tr *trial) survivors(t testing.TB) []int {
 	t.Helper()
 	if runtime.GOOS != "linux" {
@@ -74,7 +74,7 @@ func (tr *trial) wantNoneLeft(t testing.TB) {
 	}
 }
 
-// ignoring leaves out what depends on the machine.
+// ignoring skips fields that depend on the machine.
 var ignoring = cmpopts.IgnoreFields(HookResult{}, "Duration", "Chunks", "Held")
 
 func TestRunProcess(t *testing.T) {
@@ -206,7 +206,7 @@ func TestLargeOutput(t *testing.T) {
 	}
 }
 
-// TestChunks needs the pause between the two writes, not its length: the reader waits in the first read.
+// TestChunks depends on the pause between the two writes, not on its length: the reader blocks in the first read.
 func TestChunks(t *testing.T) {
 	t.Parallel()
 	got := sh(t, `printf '\342\202'; sleep 0.2; printf '\254'`).run(t)
@@ -215,11 +215,11 @@ func TestChunks(t *testing.T) {
 	}
 }
 
-// TestTimeout runs hooks over their limit. The scripts sleep longer than the whole suite may take, so one that is not
-// ended shows.
+// TestTimeout runs hooks past their timeout. The scripts sleep longer than the whole suite may take, so one that is not
+// killed shows.
 func TestTimeout(t *testing.T) {
 	t.Parallel()
-	// A hook that heeds the signal has as long as it likes; the others show what follows the signal.
+	// A hook that obeys the signal gets a long grace period; the short ones show what follows the signal.
 	cli, vscode := Kill{Group: true, Grace: time.Minute}, Kill{Grace: time.Minute}
 	cliSoon, vscodeSoon := Kill{Group: true, Grace: 100 * time.Millisecond}, Kill{Grace: 100 * time.Millisecond}
 	tests := []struct {
@@ -243,7 +243,7 @@ func TestTimeout(t *testing.T) {
 			hook := sh(t, tt.script)
 			hook.Timeout, hook.Kill = 200*time.Millisecond, tt.kill
 			if strings.Contains(tt.script, "trap") {
-				hook.Timeout = 400 * time.Millisecond // the trap has to be set by then
+				hook.Timeout = 400 * time.Millisecond // gives the script time to set the trap
 			}
 			got := hook.run(t)
 			tt.want.TimedOut = true
@@ -288,8 +288,8 @@ func TestLeft(t *testing.T) {
 	}
 }
 
-// TestFaithful shows the ways of the surfaces: VS Code signals the shell alone and waits for the output, Copilot CLI
-// signals the group and leaves what has left it.
+// TestFaithful reproduces the surfaces: VS Code signals only the shell and waits for the output, Copilot CLI signals the
+// group and ignores what has left it.
 func TestFaithful(t *testing.T) {
 	t.Parallel()
 	t.Run("VS Code waits for an orphan", func(t *testing.T) {
@@ -335,7 +335,7 @@ func TestFaithful(t *testing.T) {
 	})
 }
 
-// TestCancel cancels once the hook says, through a named pipe, that all of its processes are there.
+// TestCancel cancels once the hook reports through a named pipe that all of its processes run.
 func TestCancel(t *testing.T) {
 	t.Parallel()
 	for _, faithful := range []bool{false, true} {
@@ -365,7 +365,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestMany runs many hooks at once, for the race detector and for leaks of files.
+// TestMany runs many hooks at once, to catch races and file descriptor leaks.
 func TestMany(t *testing.T) {
 	t.Parallel()
 	before := openFiles(t)
@@ -395,8 +395,8 @@ func openFiles(t *testing.T) int {
 	return len(list)
 }
 
-// BenchmarkOverhead starts the same hook in turn bare and as simulate does. The difference of the medians is what the
-// pipes, the watching and the search for survivors cost.
+// BenchmarkOverhead alternates between starting a hook directly and through the runner. The difference of the medians is the
+// cost of the pipes, the watching and the search for survivors.
 func BenchmarkOverhead(b *testing.B) {
 	for _, script := range []string{"exit 0", "cat >/dev/null; head -c 100 /dev/zero"} {
 		b.Run(strings.Fields(script)[0], func(b *testing.B) {

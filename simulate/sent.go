@@ -9,8 +9,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// neverSent refuses what the surface never sends with the event, unless it is forced: a run with a name of another product
-// would prove something that never happens.
+// neverSent returns an error for values that the surface never sends with the event, unless forced: a run with another
+// product's name would prove something that never happens.
 func (o *Options) neverSent(r *Request, ev *schemas.Event) error {
 	if o.Force {
 		return nil

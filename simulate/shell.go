@@ -6,13 +6,13 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// lookup reads a variable of the surface's process.
+// lookup returns a variable of the surface's process, "" when it is not set.
 type lookup func(name string) string
 
-// usualWindows stands in for a Windows environment when plans for Windows are made elsewhere.
-var usualWindows = map[string]string{"ComSpec": `C:\Windows\System32\cmd.exe`, "SystemRoot": `C:\Windows`}
+// defaultWindowsEnv stands in for a Windows environment when planning for Windows on another system.
+var defaultWindowsEnv = map[string]string{"ComSpec": `C:\Windows\System32\cmd.exe`, "SystemRoot": `C:\Windows`}
 
-// lookup is the environment of the request's system. Names are compared without regard to case on Windows.
+// lookup returns the request's environment. On Windows, names are case-insensitive.
 func (r *Request) lookup() lookup {
 	env := environMap(r.Environ)
 	if r.OS != schemas.Windows {
@@ -23,18 +23,18 @@ func (r *Request) lookup() lookup {
 		folded[strings.ToLower(name)] = value
 	}
 	known := false
-	for name := range usualWindows {
+	for name := range defaultWindowsEnv {
 		known = known || folded[strings.ToLower(name)] != ""
 	}
 	return func(name string) string {
 		if v, ok := folded[strings.ToLower(name)]; ok || known {
 			return v
 		}
-		return usualWindows[name]
+		return defaultWindowsEnv[name]
 	}
 }
 
-// chooseShell takes the other shell of a row when the conditions of the first do not hold.
+// chooseShell returns the row's alternative shell when the conditions of the first do not hold.
 func chooseShell(sh *schemas.Shell, env lookup) *schemas.Shell {
 	if sh.Otherwise == nil || !strings.Contains(sh.Program, "${SystemRoot}") {
 		return sh
@@ -53,7 +53,7 @@ func systemRoot(env lookup) string {
 	return env("WINDIR")
 }
 
-// expandProgram puts in the variables that a row's program holds.
+// expandProgram expands the variables in a row's program.
 func expandProgram(program string, env lookup) string {
 	return strings.NewReplacer("${SystemRoot}", systemRoot(env), "${ComSpec}", env("ComSpec")).Replace(program)
 }

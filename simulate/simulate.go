@@ -13,8 +13,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Simulate plans an event, runs its hooks unless the request says otherwise, and folds their answers. With several
-// turns it replays a stop event as long as hooks block, with the flag set that tells them so.
+// Simulate plans an event, runs its hooks unless the request is a dry run, and folds their answers. With several turns it
+// repeats a stop event as long as hooks block, with stop_hook_active set.
 func Simulate(ctx context.Context, req Request, runner Runner) (*Result, error) {
 	p, err := NewPlan(req)
 	if err != nil {
@@ -23,9 +23,9 @@ func Simulate(ctx context.Context, req Request, runner Runner) (*Result, error) 
 	return p.Simulate(ctx, runner)
 }
 
-// Simulate runs a plan as the function of this name runs a request.
+// Simulate runs a plan as the function of the same name runs a request.
 func (p *Plan) Simulate(ctx context.Context, runner Runner) (*Result, error) {
-	if err := p.missing(); err != nil {
+	if err := p.checkOnly(); err != nil {
 		return nil, err
 	}
 	switch {
@@ -37,14 +37,14 @@ func (p *Plan) Simulate(ctx context.Context, runner Runner) (*Result, error) {
 		return p.loop(ctx, runner)
 	}
 	var planning sync.WaitGroup
-	planning.Go(func() { p.other() }) // while the hooks run
+	planning.Go(func() { p.other() }) // concurrently with the hooks
 	res := p.dispatches(ctx, runner)
 	planning.Wait()
 	return p.annotated(res), nil
 }
 
-// dispatches runs the event. A subagent's end is two firings where its agent has hooks of its own: one over the hooks
-// of the session, one over those of the agent.
+// dispatches runs the event. When a subagent's agent has hooks of its own, its end fires twice: for the session's hooks and
+// for the agent's.
 func (p *Plan) dispatches(ctx context.Context, runner Runner) *Result {
 	session, agent := p.scoped("session"), p.scoped("agent")
 	again := schemas.EngineOn(p.Request.Surface, p.Request.Edition).StopAgainForAgent
@@ -68,23 +68,23 @@ func (p *Plan) dispatches(ctx context.Context, runner Runner) *Result {
 	return &res
 }
 
-// agentSession is a sample of the session id that the firing over an agent's own hooks has: neither the session's nor the
+// agentSession is a sample session id for the firing over an agent's own hooks, whose id is neither the session's nor the
 // agent's.
 const agentSession = `"2f6b1c1e-9a0d-4d5e-8b7a-3c4d5e6f7a8b"`
 
-// ofAgent is the firing over the agent's own hooks as a plan. Its session id is another, unless the request gives it.
+// ofAgent returns the plan for the firing over the agent's own hooks. It has another session id, unless the request sets one.
 func (p *Plan) ofAgent() *Plan {
 	if _, given := p.Request.Values["sessionId"]; given || p.Request.Payload != nil {
 		return p
 	}
-	q, err := p.with(map[string]json.RawMessage{"sessionId": json.RawMessage(agentSession)})
-	if err != nil { // the other values were checked when the plan was made
+	q, err := p.withValues(map[string]json.RawMessage{"sessionId": json.RawMessage(agentSession)})
+	if err != nil { // cannot happen: the other values were checked when the plan was made
 		return p
 	}
 	return q
 }
 
-// scoped is the plan with the hooks of the session, or with those of the running agent alone.
+// scoped returns the plan with only the hooks of the running agent, or only the others.
 func (p *Plan) scoped(scope string) *Plan {
 	q := *p
 	q.Hooks = nil
@@ -101,7 +101,7 @@ func (p *Plan) anyRuns() bool {
 	return slices.ContainsFunc(p.Hooks, (*PlannedHook).Runs)
 }
 
-// loop replays a stop event until the hooks let go, the surface stops obeying, or the turns are used up.
+// loop repeats a stop event until the hooks stop blocking, the surface stops obeying, or the turns are used up.
 func (p *Plan) loop(ctx context.Context, runner Runner) (*Result, error) {
 	var turns []Turn
 	req := p.Request
@@ -117,14 +117,14 @@ func (p *Plan) loop(ctx context.Context, runner Runner) (*Result, error) {
 		}
 		active = true
 		var err error
-		if p, err = p.with(map[string]json.RawMessage{"stopHookActive": json.RawMessage("true")}); err != nil {
+		if p, err = p.withValues(map[string]json.RawMessage{"stopHookActive": json.RawMessage("true")}); err != nil {
 			return nil, err
 		}
 		p.eventState.blocks++
 	}
 }
 
-// loopEnd says how a loop ended and what it cost.
+// loopEnd describes how a loop ended and what it cost.
 func (p *Plan) loopEnd(turns []Turn) *Loop {
 	s := p.Request.Surface
 	last := turns[len(turns)-1].Outcome

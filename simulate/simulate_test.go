@@ -22,7 +22,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// TestLanguages runs hooks in the languages that people write them in, end to end.
+// TestLanguages runs hooks end to end in the languages that people write them in.
 func TestLanguages(t *testing.T) {
 	t.Parallel()
 	needsShell(t)
@@ -61,7 +61,7 @@ echo "{\"hookSpecificOutput\":{\"permissionDecision\":\"deny\",\"permissionDecis
 	}
 }
 
-// forbidden fails the test when anything is run.
+// forbidden returns a runner that fails the test when anything runs.
 func forbidden(t *testing.T) Runner {
 	return RunnerFunc(func(_ context.Context, s Spawn) HookResult {
 		t.Errorf("%v was run", s.Argv)
@@ -69,7 +69,7 @@ func forbidden(t *testing.T) Runner {
 	})
 }
 
-// TestDryRun starts no process and opens no connection, on the command line's own way as well.
+// TestDryRun checks that a dry run starts no process and opens no connection, also with a real runner.
 func TestDryRun(t *testing.T) {
 	t.Parallel()
 	requests := 0
@@ -106,7 +106,7 @@ func TestDryRun(t *testing.T) {
 	}
 }
 
-// TestOtherSystems never runs hooks that are meant for another system.
+// TestOtherSystems checks that hooks for another operating system never run.
 func TestOtherSystems(t *testing.T) {
 	t.Parallel()
 	for _, os := range schemas.AllOS {
@@ -120,7 +120,7 @@ func TestOtherSystems(t *testing.T) {
 	}
 }
 
-// TestPlansForSystems chooses the command and the shell of each surface on each system, whatever this machine is.
+// TestPlansForSystems checks the command and the shell of each surface on each system, whatever this machine is.
 func TestPlansForSystems(t *testing.T) {
 	t.Parallel()
 	const file = `{"version":1,"hooks":{"preToolUse":[{"type":"command","command":"c","bash":"b","powershell":"p","windows":"w","linux":"l","osx":"o"}]}}`
@@ -156,8 +156,8 @@ func TestPlansForSystems(t *testing.T) {
 	}
 }
 
-// TestAllEvents plans and folds a sample of every event of every surface, in both editions and under every spelling.
-// The sample conforms to the event's input, and an empty answer decides nothing.
+// TestAllEvents plans and folds a sample of every event of every surface, in both editions and under every spelling. The
+// sample conforms to the event's input, and an empty answer decides nothing.
 func TestAllEvents(t *testing.T) {
 	t.Parallel()
 	for _, id := range Surfaces {
@@ -207,7 +207,7 @@ func TestAllEvents(t *testing.T) {
 							t.Error("the payload is empty")
 						}
 						out := Fold(p, []HookResult{{}}).Outcome
-						if ev.Name == "WorktreeCreate" && out.Action == "fail" { // it has to print a directory
+						if ev.Name == "WorktreeCreate" && out.Action == "fail" { // its hook must print a directory
 							return
 						}
 						if out.Action != "none" && out.Action != "stop" || !out.Success {
@@ -225,7 +225,7 @@ func TestAllEvents(t *testing.T) {
 	}
 }
 
-// TestSecrets prints no value of the environment that the hook or the surface did not set.
+// TestSecrets checks that results contain no environment value that the hook or the surface did not set.
 func TestSecrets(t *testing.T) {
 	t.Parallel()
 	needsShell(t)
@@ -282,7 +282,7 @@ func TestHTTP(t *testing.T) {
 	body = ""
 	o.AllowNetwork = false
 	if res, _ := w.simulate(t, o); res.Hooks[0].Status != StatusSkipped || body != "" {
-		t.Errorf("without leave: %s, body %q", res.Hooks[0].Status, body)
+		t.Errorf("without --allow-network: %s, body %q", res.Hooks[0].Status, body)
 	}
 	o.AllowNetwork, o.Environ = true, []string{"TOKEN=abc"}
 	if res, _ := w.simulate(t, o); len(res.Hooks) == 0 || res.Hooks[0].Status == StatusRan || body != "" {
@@ -290,7 +290,7 @@ func TestHTTP(t *testing.T) {
 	}
 }
 
-// TestManyHooks runs two hundred hooks in one event.
+// TestManyHooks runs 200 hooks in one event.
 func TestManyHooks(t *testing.T) {
 	t.Parallel()
 	needsShell(t)
@@ -312,7 +312,7 @@ func TestManyHooks(t *testing.T) {
 	}
 }
 
-// TestFoldIsPure folds the same results twice, and in parts.
+// TestFoldIsPure folds the same results twice, and a part of them.
 func TestFoldIsPure(t *testing.T) {
 	t.Parallel()
 	req := vscodeRequest("PreToolUse", map[string]string{"/ws/.github/hooks/a.json": hookFile("PreToolUse", "a", "b", "c")})
@@ -340,7 +340,7 @@ func TestFoldIsPure(t *testing.T) {
 	}
 }
 
-// TestCancelledRun stops before the next hook and leaves the rest as planned.
+// TestCancelledRun checks that cancellation keeps the next hook from starting and leaves it planned.
 func TestCancelledRun(t *testing.T) {
 	t.Parallel()
 	req := vscodeRequest("Stop", map[string]string{"/ws/.github/hooks/a.json": hookFile("Stop", "a", "b")})
@@ -358,7 +358,7 @@ func TestCancelledRun(t *testing.T) {
 	}
 }
 
-// TestLimits applies the surface's limit and the request's cap.
+// TestLimits checks the surface's timeout and the request's cap.
 func TestLimits(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -387,7 +387,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestUsage refuses requests that make no sense, and says what to write.
+// TestUsage checks that invalid requests are rejected with an error that says what to write.
 func TestUsage(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -414,7 +414,7 @@ func TestUsage(t *testing.T) {
 		tt.options.Dir = dir
 		req, err := tt.options.Request()
 		if err == nil {
-			if tt.options.Payload != "" || tt.options.Set != nil { // fields are looked at when a hook needs them
+			if tt.options.Payload != "" || tt.options.Set != nil { // fields are checked only when a hook needs them
 				w := hookFile(tt.options.Event, "x")
 				if err := os.MkdirAll(filepath.Join(dir, ".github/hooks"), 0o777); err != nil {
 					t.Fatal(err)
@@ -431,7 +431,7 @@ func TestUsage(t *testing.T) {
 	}
 }
 
-// TestManyIgnored answers with as many keys as fit, none of which is read.
+// TestManyIgnored prints thousands of members, none of which is read.
 func TestManyIgnored(t *testing.T) {
 	t.Parallel()
 	var b strings.Builder
@@ -444,7 +444,7 @@ func TestManyIgnored(t *testing.T) {
 	}
 	res := Fold(p, []HookResult{{Stdout: []byte("{" + b.String()[1:] + "}")}})
 	ignored := res.Hooks[0].Ignored
-	if len(ignored) != 1 || len(ignored[0].Also) != named-1 || ignored[0].More != 16000-named {
+	if len(ignored) != 1 || len(ignored[0].Also) != maxNamed-1 || ignored[0].More != 16000-maxNamed {
 		t.Errorf("got %d lines, want one that stands for all", len(ignored))
 	}
 }
@@ -470,7 +470,7 @@ func TestParseOptions(t *testing.T) {
 	}
 }
 
-// TestProducts asks for an implementation for each surface whose dispatch is known, and for none of the others.
+// TestProducts checks that exactly the surfaces in schemas.Dispatched are implemented.
 func TestProducts(t *testing.T) {
 	t.Parallel()
 	for _, s := range schemas.AllSurfaces.List() {
@@ -480,7 +480,7 @@ func TestProducts(t *testing.T) {
 	}
 }
 
-// TestParallel starts the hooks of a surface that runs them at once, and folds their answers as they arrive.
+// TestParallel starts all hooks at once and folds their answers as they arrive.
 func TestParallel(t *testing.T) {
 	t.Parallel()
 	p, err := NewPlan(vscodeRequest("PreToolUse", map[string]string{"/ws/.github/hooks/a.json": hookFile("PreToolUse", "first", "second")}))
@@ -493,12 +493,12 @@ func TestParallel(t *testing.T) {
 		if name == "second" {
 			defer close(second)
 		} else {
-			<-second // ends only because the other was started meanwhile
+			<-second // only returns if both hooks run at once
 		}
 		return HookResult{Stdout: []byte(`{"hookSpecificOutput":{"permissionDecision":"deny","permissionDecisionReason":"` + name + `"}}`)}
 	})
 	d := newDispatch(p)
-	d.atOnce(t.Context(), runner)
+	d.runParallel(t.Context(), runner)
 	res := d.result()
 	if len(res.Hooks) != 2 || res.Hooks[0].Status != StatusRan || res.Hooks[1].Status != StatusRan || res.Hooks[0].ID != p.Hooks[0].ID {
 		t.Errorf("hooks: %+v", res.Hooks)

@@ -9,8 +9,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// startProblem says why a hook cannot be started on this machine, as far as its directory and its program tell; empty when
-// nothing speaks against it. What a shell would run is not looked at.
+// startProblem says why a hook cannot start on this machine, judging by its directory and its program; "" when nothing is
+// wrong. It does not look into shell commands.
 func (p *Plan) startProblem(h *PlannedHook) string {
 	r := &p.Request
 	if h.Spawn.HTTP != nil {
@@ -26,7 +26,7 @@ func (p *Plan) startProblem(h *PlannedHook) string {
 	switch {
 	case program == "":
 		return "there is no program to start"
-	case r.OS == schemas.Windows: // where names are found by their extensions
+	case r.OS == schemas.Windows: // programs are found by extension
 		return ""
 	case !strings.Contains(program, "/"):
 		for dir := range strings.SplitSeq(valueIn(h.Spawn.Env, "PATH"), ":") {
@@ -52,7 +52,7 @@ func absolute(p, dir string) string {
 	return path.Join(dir, p)
 }
 
-// stat looks at a file of the request's file system, nil when it is not there.
+// stat stats a file in the request's file system; nil when it does not exist.
 func (p *Plan) stat(name string) fs.FileInfo {
 	in := strings.TrimPrefix(path.Clean(name), strings.TrimSuffix(p.Request.world().Top, "/")+"/")
 	if in == path.Clean(name) || in == "" {

@@ -16,7 +16,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
-// WriteText writes a result for people: the outcome, what was read, what ran and how long, what each hook said, what of it
+// WriteText writes the result as text: the outcome, what was read, what ran and for how long, what each hook answered, what
 // was ignored and why, and the outcome again in the last line.
 func (res *Result) WriteText(w io.Writer, style term.Style) error {
 	t := &printer{style: style}
@@ -76,8 +76,8 @@ func (t *printer) outcome(res *Result) {
 	}
 }
 
-// where names a product with its version, a system and the side that counts. The cloud agent was never observed: there the
-// newest documents stand in.
+// where names a product with its version, a system and the edition. The cloud agent was never observed, so its newest
+// documents are used instead.
 func where(s schemas.Surface, os schemas.OS, edition string) string {
 	name := s.Name()
 	switch {
@@ -90,7 +90,7 @@ func where(s schemas.Surface, os schemas.OS, edition string) string {
 	return fmt.Sprintf("%s on %s (%s)", name, os.Name(), edition)
 }
 
-// turns writes the rounds of a stop loop. Rounds in which the hooks do the same as in the one before are told in one line.
+// turns writes the rounds of a stop loop, merging rounds that repeat the one before into one line.
 func (t *printer) turns(res *Result) {
 	for i := 0; i < len(res.Turns); {
 		turn := res.Turns[i]
@@ -114,7 +114,7 @@ func (t *printer) turns(res *Result) {
 	}
 }
 
-// sameRound reports that the hooks said the same, however long it took them.
+// sameRound reports whether two rounds are equal apart from their durations.
 func sameRound(a, b Turn) bool {
 	return a.Outcome.text() == b.Outcome.text() && slices.EqualFunc(a.Hooks, b.Hooks, func(x, y HookRun) bool {
 		if x.ID != y.ID || x.Status != y.Status || x.Reason != y.Reason || (x.Execution == nil) != (y.Execution == nil) {
@@ -135,7 +135,7 @@ func (o *Outcome) text() string {
 	return o.Action
 }
 
-// orderText says in which order the hooks run, where that is not the one in which a reader finds them.
+// orderText says in which order the hooks run, when that is not the order of the files; "" otherwise.
 func orderText(res *Result) string {
 	order := schemas.EngineOn(res.Surface, schemas.Observed).RunsInOrder
 	first := &res.Hooks[0]
@@ -161,7 +161,7 @@ func cited(ref string) string {
 	return " [" + ref + "]"
 }
 
-// linked is cited with the address of the document.
+// linked is cited with the document's URL.
 func linked(ref string) string {
 	for _, d := range schemas.Documents {
 		if d.URL != "" && strings.HasPrefix(ref, d.Short) {
@@ -182,27 +182,27 @@ func (res *Result) ready() int {
 	return n
 }
 
-// printer lays out text. What would move the cursor of a terminal, in the name of a file or the answer of a hook, is spelled
-// out.
+// printer lays out text. Control characters in file names and answers are escaped, so that they cannot move the terminal's
+// cursor.
 type printer struct {
 	b     strings.Builder
 	style term.Style
 }
 
-// line prints one line.
+// line prints one line, wrapped with a hanging indent.
 func (t *printer) line(format string, args ...any) {
-	line := spelled(fmt.Sprintf(format, args...))
+	line := escaped(fmt.Sprintf(format, args...))
 	indent := len(line) - len(strings.TrimLeft(line, " "))
 	t.b.WriteString(t.style.Wrap(line, indent+4) + "\n")
 }
 
-// head prints a line that stands out.
+// head prints a line in bold.
 func (t *printer) head(text string) {
-	t.b.WriteString(t.style.Paint(term.Bold, t.style.Wrap(spelled(text), 4)) + "\n")
+	t.b.WriteString(t.style.Paint(term.Bold, t.style.Wrap(escaped(text), 4)) + "\n")
 }
 
-// spelled spells out control characters.
-func spelled(text string) string {
+// escaped escapes control characters other than tabs.
+func escaped(text string) string {
 	if !strings.ContainsFunc(text, unicode.IsControl) {
 		return text
 	}
@@ -218,7 +218,7 @@ func spelled(text string) string {
 	return b.String()
 }
 
-// block writes a text of several lines behind a label.
+// block writes a text of several lines after a label, shortened if it is long.
 func (t *printer) block(label, text string) {
 	const most = 12
 	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
@@ -236,11 +236,12 @@ func (t *printer) block(label, text string) {
 		if i > 0 {
 			start = indent
 		}
-		t.b.WriteString(t.style.Wrap(start+spelled(line), len(label)) + "\n")
+		t.b.WriteString(t.style.Wrap(start+escaped(line), len(label)) + "\n")
 	}
 }
 
-// looksFor names the files of a workspace, and of the user, in which a surface looks for hooks, agents and plugins aside.
+// looksFor names the files in the workspace, and in the user's home, in which a surface looks for hooks, except those of
+// agents and plugins.
 func looksFor(s schemas.Surface, edition string, user bool) string {
 	ed := schemas.Observed
 	if edition == schemas.Documented.String() {
@@ -305,7 +306,7 @@ func (t *printer) hooks(runs []HookRun, dry bool) {
 			continue
 		}
 		if len(h.Stdin) > 0 {
-			t.block("     sent      ", Folded(h.Stdin))
+			t.block("     sent      ", PayloadSummary(h.Stdin))
 		}
 		if h.Error != "" {
 			t.block("     error     ", h.Error)
@@ -340,18 +341,18 @@ func (ig *Ignored) label() string {
 	return text + ": "
 }
 
-// maxSent is how much of the payload is shown of a hook that ran: a dry run shows all of it.
+// maxSent is how many bytes of the payload are shown for a hook that ran; a dry run shows all of it.
 const maxSent = 120
 
-// minSent is how much of a member is shown at least.
+// minSent is the least number of bytes shown of a member.
 const minSent = 40
 
-// common are the fields of a payload that say nothing about the event itself.
+// common lists the payload fields that say nothing about the event itself.
 var common = []string{"timestamp", "sessionId", "session_id", "hookEventName", "hook_event_name", "cwd", "transcriptPath", "transcript_path", "tool_use_id",
 	"prompt_id", "permission_mode", "effort", "scratchpad_dir"}
 
-// Folded is the payload in one line, without the fields that every payload has.
-func Folded(payload []byte) string {
+// PayloadSummary returns the payload in one shortened line, without the fields that every payload has.
+func PayloadSummary(payload []byte) string {
 	var members []string
 	size := 0
 	err := jsonparser.ObjectEach(payload, func(key, value []byte, kind jsonparser.ValueType, _ int) error {
@@ -364,7 +365,7 @@ func Folded(payload []byte) string {
 		}
 		member := fmt.Sprintf("%q: %s", key, value)
 		room := max(maxSent-size, minSent)
-		if size += len(member); size > maxSent { // the first that is too long is shown as far as there is room
+		if size += len(member); size > maxSent { // the first member that does not fit is cut off
 			member = strings.ToValidUTF8(member[:min(room, len(member))], "") + "…"
 		}
 		members = append(members, member)
@@ -379,7 +380,7 @@ func Folded(payload []byte) string {
 	return "{" + strings.Join(append(members, "…"), ", ") + "}"
 }
 
-// plan writes what a hook would be given.
+// plan writes what a hook would receive.
 func (t *printer) plan(h *HookRun) {
 	for _, name := range slices.Sorted(maps.Keys(h.Env)) {
 		t.block("     env       ", name+"="+h.Env[name])
@@ -395,7 +396,7 @@ func (t *printer) plan(h *HookRun) {
 	}
 }
 
-// command is what runs, as its author wrote it.
+// command returns what runs, as its author wrote it.
 func (h *HookRun) command() string {
 	switch {
 	case h.URL != "":
@@ -411,7 +412,7 @@ func (h *HookRun) command() string {
 	return strings.Join(h.Argv, " ")
 }
 
-// left is what the hook left behind.
+// left describes what the hook left behind.
 func (h *HookRun) left() string {
 	text := fmt.Sprintf("processes that the hook started kept its output open for %.0f ms after it ended, and the product waits that long", h.HeldMs)
 	if h.HeldMs == 0 {
@@ -423,13 +424,13 @@ func (h *HookRun) left() string {
 	return text
 }
 
-// shell reports that the last argument is a command line for a shell.
+// shell reports whether the last argument is a shell command line.
 func (h *HookRun) shell() bool {
 	n := len(h.Argv)
 	return n >= 3 && (h.Argv[n-2] == "-c" || h.Argv[n-2] == "-Command" || h.Argv[n-2] == "/c")
 }
 
-// state is how the hook ended, and how long it took.
+// state says how the hook ended, and how long it took.
 func (h *HookRun) state() string {
 	if h.Execution == nil {
 		return string(h.Status)

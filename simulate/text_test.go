@@ -2,7 +2,7 @@ package simulate
 
 import "testing"
 
-// Names of files and answers of hooks cannot move the cursor of a terminal or begin a line of their own.
+// File names and answers of hooks cannot move the terminal's cursor or start a line.
 func TestPrinterSpellsOutControls(t *testing.T) {
 	t.Parallel()
 	p := &printer{}

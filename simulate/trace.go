@@ -7,7 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// effect says in words what the surface makes of one result alone.
+// effect describes what the surface does because of one result alone.
 func (d *dispatch) effect(v *Verdict) string {
 	ref := ""
 	if text := factRef(v.rule.Facts, d.plan.Request.Surface); text != "" {
@@ -17,7 +17,7 @@ func (d *dispatch) effect(v *Verdict) string {
 	case v.Failure == "output":
 		return "output that is not JSON counts as a failure and refuses the action" + ref
 	case v.Failure == "timeout" && v.hook.Spawn.HTTP != nil:
-		_, after, _ := strings.Cut(v.rule.Doc, "; ") // what comes before tells of a process
+		_, after, _ := strings.Cut(v.rule.Doc, "; ") // the part before it describes a process
 		return how(v) + "the request is given up; " + after + ref
 	case v.Failure != "" || v.Kind != Success:
 		return how(v) + v.rule.Doc + ref
@@ -44,8 +44,8 @@ func (d *dispatch) effect(v *Verdict) string {
 	if v.Warning != "" {
 		add("shows the user %s", quote(clip(v.Warning)))
 	}
-	if v.instructs != "" {
-		add("adds %s to the instructions for the compaction", quote(clip(v.instructs)))
+	if v.instructions != "" {
+		add("adds %s to the instructions for the compaction", quote(clip(v.instructions)))
 	}
 	if len(parts) == 0 {
 		return "no decision"
@@ -53,7 +53,7 @@ func (d *dispatch) effect(v *Verdict) string {
 	return strings.Join(parts, ", ")
 }
 
-// replaced is what a hook of the event can replace.
+// replaced names what a hook of the event can replace.
 func replaced(event string) string {
 	switch event {
 	case "PostToolUse":
@@ -64,7 +64,7 @@ func replaced(event string) string {
 	return "tool's input"
 }
 
-// how names the end of the hook.
+// how describes the way in which the hook ended.
 func how(v *Verdict) string {
 	switch v.Failure {
 	case "timeout":
@@ -82,7 +82,7 @@ func how(v *Verdict) string {
 	return fmt.Sprintf("exit code %d: ", v.rule.Code)
 }
 
-// sentence is the outcome in one line.
+// sentence summarizes the outcome in one line.
 func sentence(p *Plan, out Outcome) string {
 	text := out.Action
 	if meaning := p.Event.OutcomeMeaning(out.Action); meaning != "" {

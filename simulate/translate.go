@@ -11,24 +11,24 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Translation says how a tool call that is written in the words of one product is sent by another.
+// Translation describes how a tool call written with one product's names is sent by another.
 type Translation struct {
 	Tool string `json:"tool"`
-	// Fields are the members of the input that are spelled otherwise, from what is written to what is sent.
+	// Fields lists the renamed members of the input, from what is written to what is sent.
 	Fields []Renaming `json:"fields,omitempty"`
-	// Dropped are members of the input that the product's tool does not have, Added those that it always sends besides.
+	// Dropped lists input members that the product's tool does not have, Added the required ones that got a sample value.
 	Dropped []string `json:"dropped,omitempty"`
 	Added   []string `json:"added,omitempty"`
 	from    string
 }
 
-// Renaming is one field under two names.
+// Renaming is a field's two names.
 type Renaming struct {
 	From string `json:"from"`
 	To   string `json:"to"`
 }
 
-// text is the translation in words: "create_file → create, filePath → path; without explanation".
+// text describes the translation: "create_file → create, filePath → path; without explanation".
 func (t *Translation) text() string {
 	var parts []string
 	if t.from != t.Tool {
@@ -47,8 +47,8 @@ func (t *Translation) text() string {
 	return strings.TrimPrefix(text, "; ")
 }
 
-// Translated are the options with the tool and its input in the words of the surface that they name. The tool may be written as
-// any product spells it. The translation is nil when nothing had to be changed.
+// Translated returns the options with the tool and its input renamed for the surface that they name. The tool may have any
+// product's spelling. The translation is nil when nothing changed. An error is a *RequestError.
 func (o Options) Translated() (Options, *Translation, error) {
 	ev, _, known := schemas.EventBySpelling(o.Event)
 	if o.Tool == "" || o.Force || !known || ev.OfServer() {
@@ -64,7 +64,7 @@ func (o Options) Translated() (Options, *Translation, error) {
 	}
 	table := schemas.EngineOn(s, ed).Tools
 	if o.Input != "" && asObject([]byte(o.Input)) == nil {
-		return o, nil, nil // said where it is sent
+		return o, nil, nil // reported when it is sent
 	}
 	members := memberNames([]byte(o.Input))
 	from := schemas.SpelledTool(o.Tool, members, table)
@@ -92,7 +92,8 @@ func (o Options) Translated() (Options, *Translation, error) {
 	return o, t, nil
 }
 
-// translatedMCP puts the name of an MCP server's tool into the form of a surface. Its input is the server's own.
+// translatedMCP rewrites the name of an MCP tool into the surface's form. Its input belongs to the server and stays
+// unchanged.
 func (o Options) translatedMCP(ev *schemas.Event, s schemas.Surface) (Options, *Translation, error) {
 	form, ok := schemas.MCPFormOn(s, ev.Name)
 	server, tool, named := schemas.MCPParts(o.Tool)
@@ -111,7 +112,7 @@ func (o Options) translatedMCP(ev *schemas.Event, s schemas.Surface) (Options, *
 	return o, t, nil
 }
 
-// input is the input of a tool as that of another one, with samples of what that always sends.
+// input converts the input of one tool into that of another, with samples for missing required members.
 func (t *Translation) input(from, to *schemas.Tool, input []byte) string {
 	out := []byte("{}")
 	put := func(name string, value []byte) {
@@ -152,7 +153,8 @@ func typeOf(t *schemas.Tool, name string) *schemas.Type {
 	return nil
 }
 
-// asTyped is a value as one of the type: a text for a list of texts becomes a list, and a list of one becomes the text.
+// asTyped adapts a value to the type: a value for a list type becomes a list, and a list of one its element. ok is false when
+// it does not conform even then.
 func asTyped(t *schemas.Type, raw json.RawMessage) (json.RawMessage, bool) {
 	if t == nil {
 		return nil, false

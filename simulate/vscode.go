@@ -11,31 +11,31 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// record is what VS Code keeps of one hook's result, before the event looks at it.
+// record is VS Code's record of a hook's result, before the event interprets it.
 type record struct {
 	kind    Kind
 	stop    *string
 	warning *string
-	// output is what is left for the event: an object without the common fields, a scalar, or plain text as a JSON
-	// string; nil when nothing is left.
+	// output is what remains for the event: an object without the common fields, a scalar, or plain text as a JSON string;
+	// nil when nothing remains.
 	output json.RawMessage
 	object object
-	// discarded holds the path of a hookEventName that does not fit.
+	// discarded is the JSON pointer of a hookEventName that names another event; "" when there is none.
 	discarded string
 }
 
-// commonOutput are the members that VS Code takes out before the event reads the rest.
+// commonOutput lists the members that VS Code removes before the event reads the rest.
 var commonOutput = []string{"continue", "stopReason", "systemMessage"}
 
-// escapes are terminal sequences, which VS Code removes from standard error only.
+// escapes matches terminal escape sequences, which VS Code removes from stderr only.
 var escapes = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile("\x1b\\[[0-9;?]*[ -/]*[@-~]|\x1b\\][^\x07\x1b]*(?:\x07|\x1b\\\\)|\x1b[@-Z\\\\-_]")
 })
 
-// nullOutput is the text of the error that a lone null on stdout causes inside VS Code.
+// nullOutput is the error that a lone null on stdout causes inside VS Code.
 const nullOutput = "Cannot read properties of null (reading 'stopReason')"
 
-// vscodeRecord reads one result.
+// vscodeRecord builds the record of one result.
 func vscodeRecord(ev *schemas.Event, ed schemas.Edition, r HookResult) record {
 	stderr := escapes().ReplaceAllString(decodeUTF8(r.Stderr), "")
 	switch {
@@ -82,7 +82,7 @@ func vscodeRecord(ev *schemas.Event, ed schemas.Edition, r HookResult) record {
 	return rec.rest(out, drop)
 }
 
-// rest keeps the members that are not in drop.
+// rest completes the record with the members that are not in drop.
 func (rec record) rest(out object, drop []string) record {
 	left := object{}
 	for name, raw := range out {
@@ -97,7 +97,7 @@ func (rec record) rest(out object, drop []string) record {
 	return rec
 }
 
-// indexed turns an array into the object that VS Code sees: members named by their index.
+// indexed converts an array into the object that VS Code sees: members named by index.
 func indexed(raw json.RawMessage) object {
 	var items []json.RawMessage
 	if json.Unmarshal(raw, &items) != nil {
@@ -110,17 +110,17 @@ func indexed(raw json.RawMessage) object {
 	return o
 }
 
-// fits reports whether a hookEventName in an output belongs to the event that runs.
+// fits reports whether a hookEventName in an output names the running event.
 func fits(ev *schemas.Event, name string) bool {
 	f, ok := fieldNamed(ev.OutputFields(schemas.VSCode, "", schemas.Observed), "hookEventName")
 	return ok && slices.ContainsFunc(f.Type.Enum, func(v schemas.Value) bool { return v.Value == name })
 }
 
 // vscode is VS Code's local harness.
-var vscode = &product{understand: vscodeUnderstands, conclude: (*dispatch).vscodeOutcome}
+var vscode = &product{interpret: vscodeInterpret, conclude: (*dispatch).vscodeOutcome}
 
-// vscodeUnderstands says what VS Code makes of one result.
-func vscodeUnderstands(p *Plan, h *PlannedHook, r HookResult) Verdict {
+// vscodeInterpret interprets one result as VS Code does.
+func vscodeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	ev := p.Event
 	rec := vscodeRecord(ev, p.Request.Edition, r)
 	fields := ev.OutputFields(schemas.VSCode, "", p.Request.Edition)
@@ -146,13 +146,13 @@ func vscodeUnderstands(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	return v
 }
 
-// byCode is the result without its timeout: VS Code looks at the exit code alone, also after the limit.
+// byCode returns the result without its timeout: VS Code looks only at the exit code, even after a timeout.
 func byCode(r HookResult) HookResult {
 	r.TimedOut = false
 	return r
 }
 
-// vscodeError is what exit code 2 means for the event.
+// vscodeError applies exit code 2 according to the event's row.
 func (v *Verdict) vscodeError(stderr string, p *Plan) {
 	switch v.rule.Effect {
 	case schemas.ExitDenies:

@@ -12,7 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// world is what config looks at.
+// world returns the file system and folders that config reads.
 func (r *Request) world() config.World {
 	w := config.World{FS: r.FS, Top: "/", Home: r.Home}
 	if r.Top != "" {
@@ -31,7 +31,7 @@ func (r *Request) sessionDir() string {
 	return r.Workspace
 }
 
-// session is the rest of what config needs to know.
+// session returns what else config needs to know.
 func (r *Request) session() config.Session {
 	s := config.Session{
 		Options: config.Options{Trust: config.Trusted, Settings: r.settings(), Environment: environMap(r.Environ), Proposed: r.Proposed},
@@ -57,7 +57,7 @@ func environMap(list []string) map[string]string {
 	return env
 }
 
-// hookDir is the directory of the file that declares a hook.
+// hookDir returns the directory of the file that declares a hook.
 func hookDir(o *config.Origin) string {
 	if o == nil {
 		return ""
@@ -65,7 +65,7 @@ func hookDir(o *config.Origin) string {
 	return path.Dir(o.Path)
 }
 
-// settings are those of the workspace's own file, with the request's over them.
+// settings returns the workspace's settings, overridden by the request's.
 func (r *Request) settings() *config.Settings {
 	s := config.NewSettings()
 	if r.Workspace != "" {

@@ -12,10 +12,10 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// TestWrongAnswers runs the hooks of testdata/wrong/*.txtar, which answer in the ways that most often go wrong. In each
-// archive the comment is a heading and what the author meant, wrong.sh the hook, right.sh the repair, and action the
-// outcome that was meant. The wrong answer has to end otherwise and be explained, the right one has to end so without
-// any complaint. The results make docs/simulate.md.
+// TestWrongAnswers runs the hooks of testdata/wrong/*.txtar, which make the most common mistakes. In each archive the comment
+// is a heading and the author's intention, wrong.sh the hook, right.sh the repair, and action the intended outcome. The wrong
+// answer must end differently and be explained, the right one must end as intended without a complaint. The results make up
+// docs/simulate.md.
 func TestWrongAnswers(t *testing.T) {
 	needsShell(t)
 	files, err := filepath.Glob("testdata/wrong/*.txtar")
@@ -63,7 +63,7 @@ func TestWrongAnswers(t *testing.T) {
 	}
 }
 
-// everyProduct is the section on comparisons.
+// everyProduct renders the section on comparisons.
 func everyProduct(t *testing.T, ar *txtar.Archive) string {
 	doc, err := os.ReadFile("testdata/compare/docs.md")
 	if err != nil {
@@ -72,7 +72,7 @@ func everyProduct(t *testing.T, ar *txtar.Archive) string {
 	return strings.NewReplacer("{guard.sh}", string(ar.Files[1].Data), "{output}", compared(t, ar)).Replace(string(doc))
 }
 
-// wrongAnswer is the section of one archive.
+// wrongAnswer renders the section of one archive.
 func wrongAnswer(t *testing.T, number int, ar *txtar.Archive) string {
 	parts := map[string]string{}
 	for _, f := range ar.Files {
@@ -109,7 +109,7 @@ func wrongAnswer(t *testing.T, number int, ar *txtar.Archive) string {
 	return b.String()
 }
 
-// reaches reports that a result ends as the author meant: with an action, or with a context for the model.
+// reaches reports whether a result has the intended action, or context for the model.
 func reaches(res *Result, action string) bool {
 	if action == "context" {
 		return len(res.Outcome.Context) > 0
@@ -117,7 +117,7 @@ func reaches(res *Result, action string) bool {
 	return res.Outcome.Action == action
 }
 
-// body is a script without its first line.
+// body returns a script without its #! line.
 func body(script string) string {
 	if rest, ok := strings.CutPrefix(script, "#!/bin/sh\n"); ok {
 		return rest
@@ -125,7 +125,7 @@ func body(script string) string {
 	return script
 }
 
-// commandLine is the request as a user types it.
+// commandLine returns the request as a user types it.
 func commandLine(o Options) string {
 	line := o.Event
 	if o.Surface != "" {
@@ -134,7 +134,7 @@ func commandLine(o Options) string {
 	return line
 }
 
-// excerpt is what a result says of its hooks and its end.
+// excerpt returns the part of a result from the hooks on.
 func excerpt(text string) string {
 	_, hooks, _ := strings.Cut(text, "Hooks:\n")
 	return hooks

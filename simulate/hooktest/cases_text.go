@@ -70,7 +70,7 @@ func caseLines(cases []Case, style term.Style, line func(indent int, format stri
 			line(4, "%s %s", style.Paint(term.Red, "fails:"), f)
 		}
 		if i := slices.IndexFunc(c.Runs, func(r CaseRun) bool { return len(r.Missed) > 0 && len(r.Sent) > 0 }); i >= 0 {
-			line(6, "= note: %s was sent %s", c.Runs[i].Surface.Name(), simulate.Folded(c.Runs[i].Sent))
+			line(6, "= note: %s was sent %s", c.Runs[i].Surface.Name(), simulate.PayloadSummary(c.Runs[i].Sent))
 		}
 		for _, n := range c.Notes {
 			line(4, "%s %s", style.Paint(term.Yellow, "note:"), n)
