@@ -12,8 +12,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
-// run tests the hook: what it does on a harmless input, whether it ever acts, whether it lets go of a stop, and what
-// becomes of it in poor circumstances.
+// run tests the hook: what it does with harmless input, whether it ever acts, whether it eventually allows a stop, and how it
+// copes with adverse circumstances.
 func (h *hookTest) run(ctx context.Context) {
 	tools := h.tools()
 	first, base := h.first(ctx, tools)
@@ -32,15 +32,15 @@ func (h *hookTest) run(ctx context.Context) {
 	if h.result.State == "" {
 		h.search(ctx, tools, first, base)
 	}
-	h.settleSuspect()
+	h.reportSuspect()
 	if !h.config.Quick {
 		h.circumstances(ctx, first, base)
 	}
 	h.slowness()
 }
 
-// first runs the hook on a harmless call. A hook that fails on one tool may be made for another, so that the others are tried
-// before it is said to fail.
+// first runs the hook on a harmless call. A hook that fails on one tool may be meant for another, so the others are tried
+// before it is reported.
 func (h *hookTest) first(ctx context.Context, tools []call) (call, answer) {
 	c := h.sample(tools)
 	a := h.try(ctx, c, nil, nil)
@@ -65,7 +65,7 @@ func (h *hookTest) first(ctx context.Context, tools []call) (call, answer) {
 	return c, a
 }
 
-// harmless is a call that no guard should mind. What a tool has written is a file that is there.
+// harmless returns a call that no guard should object to. After a tool has run, the path is a file that exists.
 func (h *hookTest) harmless() trigger {
 	t := trigger{command: plainCommand, path: plainPath, content: plainText}
 	if strings.HasPrefix(h.event.Name, "PostTool") {
@@ -79,8 +79,8 @@ func (h *hookTest) harmless() trigger {
 	return t
 }
 
-// settleSuspect says what the hook lacked: that is why it does nothing, unless it acts without.
-func (h *hookTest) settleSuspect() {
+// reportSuspect reports what the hook lacked: as the failure if it did not act, as a note if it acted anyway.
+func (h *hookTest) reportSuspect() {
 	if h.suspect == nil {
 		return
 	}
@@ -97,7 +97,7 @@ func (h *hookTest) settleSuspect() {
 
 func (h *hookTest) toolEvent() bool { return h.sentField("toolArgs") != "" }
 
-// refusals are what a product does when a hook keeps the agent from something.
+// refusals lists the actions of a product that keep the agent from something.
 var refusals = []string{"deny", "block", "ask", "abort_request", "tool_error"}
 
 // refuses reports whether the answer keeps the agent from something.
@@ -108,8 +108,7 @@ func (h *hookTest) refuses(a answer) bool {
 // maxTools bounds the tools that a hook is tried with.
 const maxTools = 4
 
-// tools are the tools of the product with which the hook is tried: one for commands and one for files, and others that its
-// scripts name.
+// tools returns the product's tools to try the hook with: one for commands, one for files, and others that its scripts name.
 func (h *hookTest) tools() []call {
 	if !h.toolEvent() {
 		return nil
@@ -145,7 +144,7 @@ func (h *hookTest) tools() []call {
 	return list
 }
 
-// writes reports whether a tool runs something or changes a file: guards care for these first.
+// writes reports whether a tool runs a command or changes a file; guards watch these first.
 func writes(t *schemas.Tool) bool {
 	return roleOfTool(t) == command || slices.ContainsFunc(t.Input, func(f schemas.Field) bool { return roleOf(f.Name) == content })
 }
@@ -159,7 +158,7 @@ func (h *hookTest) sample(tools []call) call {
 	return c
 }
 
-// usable reports whether the hook ran on a harmless input without failing by accident; if not it says what is wrong.
+// usable reports whether the hook ran on harmless input without failing by accident. If not, it reports the problem.
 func (h *hookTest) usable(c call, a answer) bool {
 	product := h.surface.Name()
 	switch {
@@ -231,7 +230,7 @@ func (h *hookTest) usable(c call, a answer) bool {
 	return true
 }
 
-// timedOut reports a hook that does not end. One that may have waited for the network, which it did not have, may be all right.
+// timedOut reports a hook that does not end. One that may have waited for a network that was cut off is not blamed.
 func (h *hookTest) timedOut(a answer) {
 	limit := min(maxRun, time.Duration(h.listed.TimeoutSec*float64(time.Second)))
 	p := Problem{Kind: "slow", Fails: true, Headline: fmt.Sprintf("%s does not end within %s", h.name(), limit), Notes: h.costs(a)}
@@ -245,16 +244,16 @@ func (h *hookTest) timedOut(a answer) {
 	h.problem(p)
 }
 
-// maybeOffline reports that the hook may fail for want of a network.
+// maybeOffline reports whether the hook may fail because it has no network.
 func (h *hookTest) maybeOffline() bool { return h.offline && usesNetwork.MatchString(h.text) }
 
-// usesNetwork are the means by which scripts reach others.
+// usesNetwork matches commands and APIs by which scripts use the network.
 var usesNetwork = regexp.MustCompile(`\b(?:curl|wget|npx|bunx|pnpx|uvx|uv run|bun|dlx|npm (?:i|install|ci|exec)|pip install|fetch\(|https?:|requests|urllib|axios|invoke-restmethod|invoke-webrequest|gh|docker)`)
 
-// noNetwork is what programs write when they reach nobody.
+// noNetwork matches what programs write when they cannot reach a host.
 var noNetwork = regexp.MustCompile(`(?i)could not resolve host|ENOTFOUND|EAI_AGAIN|getaddrinfo|name or service not known|temporary failure in name resolution|network is unreachable|ENETUNREACH|failed to fetch|dns error|error sending request|connection refused|ECONNREFUSED`)
 
-// firstMatch is the line of a text in which a pattern matches first.
+// firstMatch returns the first line of a text that matches, shortened; "" when none does.
 func firstMatch(re *regexp.Regexp, text string) string {
 	for line := range strings.Lines(text) {
 		if re.MatchString(line) {
@@ -282,7 +281,7 @@ func (h *hookTest) costs(a answer) []string {
 	return []string{h.surface.Name() + " lets every tool call through"}
 }
 
-// deniesAll tells a hook that refuses whatever it is given from one that refused by chance.
+// deniesAll reports a hook that refuses every input, as opposed to one that refused this one.
 func (h *hookTest) deniesAll(ctx context.Context, tools []call, base answer) {
 	for _, t := range tools {
 		for _, tr := range []trigger{h.harmless(), {command: "echo ok", path: "docs/a.txt", content: "text"}} {
@@ -300,7 +299,7 @@ func (h *hookTest) deniesAll(ctx context.Context, tools []call, base answer) {
 	})
 }
 
-// stopLoop lets a stop hook block again and again, as a product does.
+// stopLoop lets a stop hook block repeatedly, as a product does.
 func (h *hookTest) stopLoop(ctx context.Context, base answer) {
 	if !base.acts() {
 		return
@@ -316,21 +315,21 @@ func (h *hookTest) stopLoop(ctx context.Context, base answer) {
 	h.alive(call{}, base)
 }
 
-// wantsToRefuse are words of a hook that means to keep the agent from something.
+// wantsToRefuse matches words of a hook that intends to keep the agent from something.
 var wantsToRefuse = regexp.MustCompile(`(?i)block|den(y|ied)|forbid|not allowed|disallow|refus|reject|protect|prohibit|must not|never|danger|abort|⛔|🚫`)
 
-// before reports an event that comes before something that a hook can keep from happening.
+// before reports whether the event precedes something that a hook can prevent.
 func (h *hookTest) before() bool {
 	return slices.Contains([]string{"PreToolUse", "PermissionRequest", "UserPromptSubmit"}, h.event.Name)
 }
 
-// notRead reports a hook that answers in a way that the product does not read.
+// notRead reports a hook whose answer the product does not read.
 func (h *hookTest) notRead(c call, a answer) {
 	h.result.State = Dead
 	p := Problem{Kind: "not-read", Fails: true, Headline: fmt.Sprintf("%s answers, and %s does not read it", h.name(), h.surface.Name())}
 	if code := exitCode(a); code != 0 && code != 2 {
 		if !h.before() && !wantsToRefuse.MatchString(a.run.Stderr+a.run.Stdout) {
-			h.result.State = Silent // a linter that complains, as far as one can tell
+			h.result.State = Silent // presumably a linter that complains
 			h.problem(Problem{Kind: "exit-code", Headline: fmt.Sprintf("%s exits with %d, and %s goes on", h.name(), code, h.surface.Name()),
 				Notes: append([]string{"the input was " + c.describe()}, h.noteOf(a)...), Help: "if it is to stop the agent: exit with 2 and say why on standard error"})
 			return
@@ -348,15 +347,15 @@ func (h *hookTest) notRead(c call, a answer) {
 		p.Notes = append(p.Notes, a.run.Verdict.Effect)
 	}
 	if exitCode(a) == 0 && !refusing.MatchString(a.run.Stdout) && !h.readsContext() {
-		p.Fails, h.result.State = false, Silent // what it is for may be something else than what it prints
+		p.Fails, h.result.State = false, Silent // it may serve another purpose than its output
 	}
 	h.problem(p)
 }
 
-// refusing is an answer that is to keep the agent from something.
+// refusing matches an answer that is meant to keep the agent from something.
 var refusing = regexp.MustCompile(`(?i)["']?(?:permissionDecision|decision|behavior)["']?\s*[:=]\s*["']?(?:deny|block|ask|denied|reject)|["']?continue["']?\s*[:=]\s*false`)
 
-// readsContext reports whether the product takes text for the model from hooks of the event.
+// readsContext reports whether the product reads text for the model from hooks of the event.
 func (h *hookTest) readsContext() bool {
 	return slices.ContainsFunc(h.event.OutputFields(h.surface, h.listed.Name, schemas.Observed), func(f schemas.Field) bool {
 		return f.Name == "additionalContext" || f.Name == "hookSpecificOutput" && f.Type.Kind == schemas.Object &&
@@ -364,10 +363,10 @@ func (h *hookTest) readsContext() bool {
 	})
 }
 
-// remarks says what a hook that acts prints in vain.
+// remarks reports ignored output of a hook that does act.
 func (h *hookTest) remarks(a answer) {
 	if exitCode(a) == 2 && a.run.Stderr != "" {
-		return // JSON for one product, exit code and text for the other: that is how to serve both
+		return // JSON for one product, exit code and stderr for another: the way to serve both
 	}
 	for _, ig := range a.run.Ignored {
 		p := Problem{Kind: "not-read", Headline: fmt.Sprintf("%s prints something that %s does not read", h.name(), h.surface.Name()),
@@ -378,7 +377,7 @@ func (h *hookTest) remarks(a answer) {
 	}
 }
 
-// slowness compares the time of a usual run with the budget. It is the median, since machines are busy now and then.
+// slowness compares the median time of a normal run with the budget; the median, because machines are sometimes busy.
 func (h *hookTest) slowness() {
 	if len(h.times) == 0 {
 		return

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestCandidates takes from scripts what triggers them.
+// TestCandidates extracts triggers from scripts.
 func TestCandidates(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, src, want string }{
@@ -37,7 +37,7 @@ func TestCandidates(t *testing.T) {
 	}
 }
 
-// TestMatching checks that the texts match the pattern that they are made of.
+// TestMatching checks that generated texts match the pattern that they came from.
 func TestMatching(t *testing.T) {
 	t.Parallel()
 	for _, p := range []string{`^git\s+push\b`, `rm\s+-[rf]+`, `\.env(\.\w+)?$`, `[A-Z]{3,}_KEY`, `a|b|c`, `(?i)drop table`, `x{2}y*z+`} {

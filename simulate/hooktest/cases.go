@@ -18,46 +18,47 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
-// Case is what came of one case of a file.
+// Case is the result of one case of a file.
 type Case struct {
 	File string `json:"file"`
 	Line int    `json:"line"`
 	Name string `json:"name"`
-	// Event is the event as the case spells it; empty for a file that cannot be read.
+	// Event is the event as the case spells it; "" for a file that cannot be parsed.
 	Event string `json:"event,omitempty"`
-	// Runs are the products that it ran in.
+	// Runs holds one result per product in which the case ran.
 	Runs []CaseRun `json:"runs"`
-	// Problems are why it was not run, or has not passed beyond what its runs missed.
+	// Problems says why the case was not run, or why it fails besides what its runs missed.
 	Problems []string `json:"problems,omitempty"`
-	// Notes say where it was not run, and why.
+	// Notes says where it was not run, and why.
 	Notes []string `json:"notes,omitempty"`
 
 	parsed *casefile.Case
 	file   *casefile.File
 }
 
-// CaseRun is a case in one product.
+// CaseRun is the result of a case in one product.
 type CaseRun struct {
 	Surface    schemas.Surface       `json:"surface"`
 	Translated *simulate.Translation `json:"translated,omitempty"`
 	Outcome    simulate.Outcome      `json:"outcome"`
 	// Blocked counts the rounds of a stop that hooks blocked.
 	Blocked int `json:"blocked,omitempty"`
-	// Sent is what the first hook was given.
+	// Sent is the payload that the first hook received.
 	Sent json.RawMessage `json:"sent,omitempty"`
-	// Missed are the expectations that were not met.
+	// Missed lists the expectations that were not met.
 	Missed []string `json:"missed,omitempty"`
 	// Expected is the expectation that was missed, and Actual what it would be if it were what happened, each as lines of YAML.
 	Expected string `json:"expected,omitempty"`
 	Actual   string `json:"actual,omitempty"`
 }
 
-// Passed reports a case that ran and came to what it has to come to.
+// Passed reports whether the case ran and met its expectations.
 func (c *Case) Passed() bool {
 	return len(c.Problems) == 0 && len(c.Runs) > 0 && !slices.ContainsFunc(c.Runs, func(r CaseRun) bool { return len(r.Missed) > 0 })
 }
 
-// CaseFiles reads the files of cases among the files of the workspace, sorted by path. Of the named ones, if any, only those.
+// CaseFiles reads the workspace's case files, sorted by path. A non-nil named restricts them to those paths, which may be
+// outside c.Files.
 func CaseFiles(c Config, named []string) ([]*casefile.File, error) {
 	var list []*casefile.File
 	paths := slices.Clone(c.Files)
@@ -80,18 +81,19 @@ func CaseFiles(c Config, named []string) ([]*casefile.File, error) {
 	return list, nil
 }
 
-// workspaceMark stands for the folder that is open, in the values of a case.
+// workspaceMark stands for the workspace folder in the values of a case.
 const workspaceMark = "${workspace}"
 
-// RunCases runs the cases of files that keep says, nil for all of them and for what is wrong outside of them. Each file has a copy of the workspace for each product, in
-// which its cases run in order; the copies are gone when it returns.
+// RunCases runs the cases that keep selects; a nil keep selects all, and also reports mistakes outside of cases. It also
+// returns notes on the run as a whole. Each file gets its own copy of the workspace for each product, in which its cases run
+// in order; the copies are removed before RunCases returns.
 func RunCases(ctx context.Context, c Config, files []*casefile.File, keep func(file, name string) bool) ([]Case, []string, error) {
 	if c.Runner == nil {
 		c.Runner = simulate.Local{}
 	}
 	offline := c.offline()
-	cases := slices.DeleteFunc(collect(files, keep), func(k *Case) bool { // those for other products
-		return k.parsed != nil && !k.parsed.Broken && !slices.ContainsFunc(c.Surfaces, k.wants)
+	cases := slices.DeleteFunc(collect(files, keep), func(k *Case) bool { // drop cases for other products
+		return k.parsed != nil && !k.parsed.Broken && !slices.ContainsFunc(c.Surfaces, k.runsIn)
 	})
 	type job struct {
 		file    *casefile.File
@@ -100,7 +102,7 @@ func RunCases(ctx context.Context, c Config, files []*casefile.File, keep func(f
 	var jobs []job
 	for _, f := range files {
 		for _, s := range c.Surfaces {
-			if slices.ContainsFunc(cases, func(k *Case) bool { return k.file == f && k.wants(s) }) {
+			if slices.ContainsFunc(cases, func(k *Case) bool { return k.file == f && k.runsIn(s) }) {
 				jobs = append(jobs, job{f, s})
 			}
 		}
@@ -110,7 +112,7 @@ func RunCases(ctx context.Context, c Config, files []*casefile.File, keep func(f
 		queue <- j
 	}
 	close(queue)
-	var mu sync.Mutex // guards the cases, the notes and Progress
+	var mu sync.Mutex // guards the cases, the notes and the progress callback
 	notes := map[string]bool{}
 	one := func(j job) error {
 		box, err := newSandbox(c.Workspace, c.Files, c.copied)
@@ -120,7 +122,7 @@ func RunCases(ctx context.Context, c Config, files []*casefile.File, keep func(f
 		defer box.remove()
 		t := &caseTest{config: c, box: box, offline: offline, surface: j.surface}
 		for i, k := range cases {
-			if k.file != j.file || !k.wants(j.surface) || ctx.Err() != nil {
+			if k.file != j.file || !k.runsIn(j.surface) || ctx.Err() != nil {
 				continue
 			}
 			if c.CaseProgress != nil {
@@ -135,8 +137,8 @@ func RunCases(ctx context.Context, c Config, files []*casefile.File, keep func(f
 		}
 		mu.Lock()
 		defer mu.Unlock()
-		if box.left != "" {
-			notes[box.left] = true
+		if box.notCopied != "" {
+			notes[box.notCopied] = true
 		}
 		return ctx.Err()
 	}
@@ -162,17 +164,18 @@ func RunCases(ctx context.Context, c Config, files []*casefile.File, keep func(f
 		}
 		list[i] = *k
 	}
-	var told []string
+	var noteList []string
 	for note := range notes {
-		told = append(told, note)
+		noteList = append(noteList, note)
 	}
 	if !c.Network && !offline && len(jobs) > 0 {
-		told = append(told, networkStays)
+		noteList = append(noteList, networkStays)
 	}
-	return list, told, errors.Join(append(errs, ctx.Err())...)
+	return list, noteList, errors.Join(append(errs, ctx.Err())...)
 }
 
-// collect makes results of the cases that are to be run. What is wrong outside of all cases is a case of its own, which fails.
+// collect returns the results to be filled in, for the cases to run. Mistakes outside of all cases become a failing case of
+// their own.
 func collect(files []*casefile.File, keep func(file, name string) bool) []*Case {
 	var cases []*Case
 	for _, f := range files {
@@ -209,15 +212,16 @@ func problemText(f *casefile.File, p casefile.Problem) string {
 	return text
 }
 
-// wants reports that the case is to be run in a product.
-func (k *Case) wants(s schemas.Surface) bool {
+// runsIn reports whether the case should run in a product.
+func (k *Case) runsIn(s schemas.Surface) bool {
 	return k.parsed != nil && !k.parsed.Broken && (k.parsed.Products == nil || slices.Contains(k.parsed.Products, s))
 }
 
-// errNotLoaded is returned for a product that loads no hook for the event.
+// errNotLoaded reports that a product loads no hook for the event.
 var errNotLoaded = errors.New("loads no hook for the event")
 
-// add notes what came of the case in a product. Where a product that the case does not name cannot run it, that is no failure.
+// add records the result of the case in a product. A product that the case does not name may be unable to run it; that is not
+// a failure.
 func (k *Case) add(run CaseRun, err error, s schemas.Surface) {
 	named := k.parsed.Products != nil
 	switch {
@@ -233,7 +237,7 @@ func (k *Case) add(run CaseRun, err error, s schemas.Surface) {
 	}
 }
 
-// finish puts the products in order, and says why a case that was not run did not pass.
+// finish sorts the results, and says why a case that did not run fails.
 func (k *Case) finish(c Config) {
 	slices.SortFunc(k.Runs, func(a, b CaseRun) int { return int(a.Surface) - int(b.Surface) })
 	if k.parsed == nil || k.parsed.Broken {
@@ -246,7 +250,7 @@ func (k *Case) finish(c Config) {
 	case len(k.Runs) == 0:
 		var names []string
 		for _, s := range c.Surfaces {
-			if k.wants(s) {
+			if k.runsIn(s) {
 				names = append(names, s.Name())
 			}
 		}
@@ -264,7 +268,7 @@ type caseTest struct {
 	surface schemas.Surface
 }
 
-// options are the case as a request. Fields that the product does not send are left out.
+// options converts the case into simulation options. Fields that the product does not send are dropped.
 func (t *caseTest) options(c *casefile.Case) simulate.Options {
 	place := func(s string) string { return strings.ReplaceAll(s, workspaceMark, filepath.ToSlash(t.box.work)) }
 	sent := c.Event.SentNeutral(t.surface, schemas.Observed)
@@ -338,7 +342,7 @@ func (t *caseTest) run(ctx context.Context, c *casefile.Case) (CaseRun, error) {
 	return run, nil
 }
 
-// masked is the run with the mark in place of the path of the copy, which is another each time.
+// masked replaces the path of the copy, which changes between runs, by the mark.
 func (t *caseTest) masked(run CaseRun) CaseRun {
 	mask := func(s string) string { return strings.ReplaceAll(s, filepath.ToSlash(t.box.work), workspaceMark) }
 	out := &run.Outcome
@@ -359,7 +363,7 @@ func (t *caseTest) masked(run CaseRun) CaseRun {
 	return run
 }
 
-// missed compares what came of a case with what is expected.
+// missed lists the expectations that the run did not meet.
 func (t *caseTest) missed(c *casefile.Case, run *CaseRun) []string {
 	var list []string
 	miss := func(format string, args ...any) { list = append(list, fmt.Sprintf(format, args...)) }
@@ -399,10 +403,10 @@ func (t *caseTest) missed(c *casefile.Case, run *CaseRun) []string {
 	return list
 }
 
-// missedInput begins what is said of another input than the expected one.
+// missedInput is the prefix of the message about an input other than the expected one.
 const missedInput = "expected the input "
 
-// expectedInput is the input that is expected, in the words of the product.
+// expectedInput returns the expected input, translated for the product; nil for the tool's own input.
 func (t *caseTest) expectedInput(c *casefile.Case) json.RawMessage {
 	o := t.options(c)
 	o.Input = string(c.Expect.Input)

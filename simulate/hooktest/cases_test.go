@@ -20,7 +20,7 @@ import (
 )
 
 // TestCases runs the cases of each archive of testdata/cases in every product. "want" is the report at 80 columns; "updated
-// PATH" is a file after an update, and "kept" what the update says.
+// PATH" is a file after an update, and "kept" lists what the update did not change.
 func TestCases(t *testing.T) {
 	t.Parallel()
 	archives.Run(t, "testdata/cases/*.txtar", func(t *testing.T, archive *txtar.Archive) *txtar.Archive {
@@ -39,7 +39,7 @@ func TestCases(t *testing.T) {
 	})
 }
 
-// caseConfig writes the workspace of an archive.
+// caseConfig writes an archive's workspace to disk.
 func caseConfig(t *testing.T, archive *txtar.Archive) hooktest.Config {
 	t.Helper()
 	config := hooktest.Config{Workspace: t.TempDir(), Surfaces: schemas.Dispatched.List(), Environ: environ()}
@@ -54,7 +54,7 @@ func caseConfig(t *testing.T, archive *txtar.Archive) hooktest.Config {
 	return config
 }
 
-// runCases is what is wanted of the cases, by the names of the archive's files.
+// runCases returns the results by the archive's file names.
 func runCases(t *testing.T, config hooktest.Config) map[string]string {
 	t.Helper()
 	files, err := hooktest.CaseFiles(config, nil)
@@ -93,7 +93,7 @@ func runCases(t *testing.T, config hooktest.Config) map[string]string {
 	return got
 }
 
-// TestGuideToCases keeps docs/test.md true: its cases and what comes of them are those of the archive.
+// TestGuideToCases checks that docs/test.md shows the archive's cases and their results.
 func TestGuideToCases(t *testing.T) {
 	t.Parallel()
 	guide, err := os.ReadFile(filepath.Join("..", "..", "docs", "test.md"))
@@ -111,7 +111,7 @@ func TestGuideToCases(t *testing.T) {
 	}
 }
 
-// TestCasesLeaveNothing ends a run of cases while a hook hangs: no folder stays.
+// TestCasesLeaveNothing cancels a run while a hook hangs: no temporary directory remains.
 func TestCasesLeaveNothing(t *testing.T) {
 	temp := t.TempDir()
 	t.Setenv("TMPDIR", temp)

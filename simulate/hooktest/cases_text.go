@@ -10,7 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
-// failures are the reasons for which a case has not passed.
+// failures lists why a case failed.
 func (c *Case) failures() []string {
 	list := slices.Clone(c.Problems)
 	for _, missed := range c.missed() {
@@ -19,7 +19,7 @@ func (c *Case) failures() []string {
 	return list
 }
 
-// missedIn is an expectation with the products that missed it in the same way.
+// missedIn is an unmet expectation and the products that failed it in the same way.
 type missedIn struct {
 	text     string
 	products schemas.Surfaces
@@ -39,7 +39,7 @@ func (c *Case) missed() []missedIn {
 	return list
 }
 
-// products names those that the case ran in.
+// products names the products in which the case ran.
 func (c *Case) products() string {
 	if len(c.Runs) == 0 {
 		return ""
@@ -51,7 +51,7 @@ func (c *Case) products() string {
 	return set.Names()
 }
 
-// caseLines writes the cases for people.
+// caseLines writes the cases as text.
 func caseLines(cases []Case, style term.Style, line func(indent int, format string, args ...any)) {
 	failed := 0
 	for i := range cases {
@@ -81,7 +81,7 @@ func caseLines(cases []Case, style term.Style, line func(indent int, format stri
 	}
 }
 
-// junit are the cases as test cases of a report.
+// junit converts the case into a JUnit test case.
 func (c *Case) junit() junitCase {
 	j := junitCase{Name: c.Name, Class: c.File, File: c.File, SystemOut: strings.Join(c.Notes, "\n")}
 	for _, f := range c.failures() {

@@ -12,15 +12,15 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Updated is a file of cases in which the expectations are what happened.
+// Updated is a case file whose expectations were replaced by what happened.
 type Updated struct {
 	Path, Before, After string
-	// Cases counts those that were changed.
+	// Cases is the number of cases that changed.
 	Cases int
 }
 
-// Update makes the expectations of cases that did not pass what happened. Those that end in different ways in different
-// products, and those that could not be run, stay as they are; kept says why.
+// Update replaces the expectations of failed cases by what happened. Cases that end differently in different products, and
+// those that could not run, are left unchanged; kept says why.
 func Update(cases []Case) (files []Updated, kept []string, err error) {
 	changes := map[*casefile.File][]casefile.Change{}
 	var order []*casefile.File
@@ -29,7 +29,7 @@ func Update(cases []Case) (files []Updated, kept []string, err error) {
 		if k.Passed() {
 			continue
 		}
-		if why := k.unsettled(); why != "" {
+		if why := k.updateProblem(); why != "" {
 			kept = append(kept, fmt.Sprintf("%s:%d: %q is not updated: %s", k.File, k.Line, k.Name, why))
 			continue
 		}
@@ -48,8 +48,8 @@ func Update(cases []Case) (files []Updated, kept []string, err error) {
 	return files, kept, nil
 }
 
-// unsettled says why nothing can be written down about what happened; empty when it can.
-func (k *Case) unsettled() string {
+// updateProblem says why a case cannot be updated; "" when it can.
+func (k *Case) updateProblem() string {
 	if len(k.Runs) == 0 {
 		return strings.Join(k.Problems, "; ")
 	}
@@ -81,7 +81,7 @@ func (k *Case) unsettled() string {
 	return ""
 }
 
-// change is what is to be expected of the case: what happened in the product in whose words it is written.
+// change returns the case's new expectations: those of the product for whose tool names it is written.
 func (k *Case) change() casefile.Change {
 	for _, r := range k.Runs {
 		if r.Translated == nil {
@@ -91,7 +91,7 @@ func (k *Case) change() casefile.Change {
 	return k.Runs[0].change(k)
 }
 
-// change is what the run came to: the members of expect that it missed, or all that say something when there are none.
+// change returns the expectations to change after a run: those that it missed, or every meaningful one when there are none.
 func (r *CaseRun) change(k *Case) casefile.Change {
 	ch := casefile.Change{Case: k.parsed}
 	e, out := &k.parsed.Expect, &r.Outcome

@@ -12,7 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
-// circumstances runs the hook where something is missing or odd, and reports what that changes for the worse.
+// circumstances runs the hook where something is missing or odd, and reports what gets worse.
 func (h *hookTest) circumstances(ctx context.Context, c call, base answer) {
 	if h.result.State != Alive && h.result.State != Silent {
 		return
@@ -24,7 +24,7 @@ func (h *hookTest) circumstances(ctx context.Context, c call, base answer) {
 		if h.worse(h.try(ctx, c, v.edit, v.change), base, v) == "" {
 			continue
 		}
-		for _, part := range append(v.parts, v) { // which of several odd things it is
+		for _, part := range append(v.parts, v) { // finds which of several oddities causes it
 			if len(part.parts) > 0 && h.result.has("fragile") {
 				continue
 			}
@@ -36,7 +36,7 @@ func (h *hookTest) circumstances(ctx context.Context, c call, base answer) {
 	}
 }
 
-// worse says what a circumstance changes for the worse, empty for nothing.
+// worse says what a variant makes worse, "" when nothing does.
 func (h *hookTest) worse(a, base answer, v variant) string {
 	switch {
 	case !a.ran():
@@ -55,7 +55,7 @@ func (h *hookTest) worse(a, base answer, v variant) string {
 	return ""
 }
 
-// guards reports a hook that keeps the agent from something: what it lets through when it fails matters.
+// guards reports whether the hook keeps the agent from something, so that failing open matters.
 func (h *hookTest) guards() bool {
 	return h.result.Proof != nil && slices.Contains(refusals, h.result.Proof.Action)
 }
@@ -67,31 +67,31 @@ func (h *hookTest) noteOf(a answer) []string {
 	return []string{"it wrote: " + h.crashLine(a)}
 }
 
-// variant is a circumstance.
+// variant is one circumstance.
 type variant struct {
 	when   string
 	help   string
 	edit   func(*simulate.Spawn)
 	change func(*simulate.Options)
-	// never is a circumstance that no product brings about: what matters then is that the hook ends.
+	// never marks a circumstance that no product causes; there it only matters that the hook ends.
 	never bool
-	// parts are single circumstances, for one that stands for them all.
+	// parts lists the single circumstances that this one combines; nil for a single one.
 	parts []variant
 }
 
-// with is an edit that puts a member before the others of the payload.
-func with(member string) func(*simulate.Spawn) {
+// withMember returns an edit that inserts a member at the start of the payload.
+func withMember(member string) func(*simulate.Spawn) {
 	return func(s *simulate.Spawn) { s.Stdin = []byte(strings.Replace(string(s.Stdin), "{", "{"+member+",", 1)) }
 }
 
 func (h *hookTest) variants() []variant {
 	odd := []variant{
-		{when: "with fields in the payload that it does not know", edit: with(`"x_unknown":{"a":[1]}`)},
+		{when: "with fields in the payload that it does not know", edit: withMember(`"x_unknown":{"a":[1]}`)},
 		{
-			when: "with a payload of 2 MB", edit: with(`"x_large":"` + strings.Repeat("long text ", 200_000) + `"`),
+			when: "with a payload of 2 MB", edit: withMember(`"x_large":"` + strings.Repeat("long text ", 200_000) + `"`),
 			help: "read all of standard input, and pass the payload on by pipes, not as an argument",
 		},
-		{when: "with text that is not ASCII", edit: with(`"x_text":"žluťoučký 😀 \u2028"`)},
+		{when: "with text that is not ASCII", edit: withMember(`"x_text":"žluťoučký 😀 \u2028"`)},
 	}
 	list := []variant{
 		{when: "with a large payload of unknown fields", parts: odd, edit: func(s *simulate.Spawn) {
@@ -125,8 +125,8 @@ func (h *hookTest) variants() []variant {
 	return list
 }
 
-// dependsOnDirectory reports a command that names its script by a relative path: it cannot start anywhere else, which
-// check says.
+// dependsOnDirectory reports whether the command names its script by a relative path. Such a hook cannot start elsewhere,
+// which check already reports.
 func (h *hookTest) dependsOnDirectory() bool { return h.script != "" && !filepath.IsAbs(h.script) }
 
 func (h *hookTest) uses(program string) bool {
@@ -135,7 +135,7 @@ func (h *hookTest) uses(program string) bool {
 	})
 }
 
-// minimal leaves what a service manager gives a process.
+// minimal reduces the environment to what a service manager provides.
 func minimal(s *simulate.Spawn) {
 	var env []string
 	for _, v := range s.Env {
@@ -147,7 +147,7 @@ func minimal(s *simulate.Spawn) {
 	s.Env = append(env, "PATH=/usr/local/bin:/usr/bin:/bin")
 }
 
-// withoutJq puts a folder before the PATH's others that has everything they have but jq. It is made once.
+// withoutJq prepends a directory to PATH that has every program but jq. It is created on first use.
 func (h *hookTest) withoutJq(s *simulate.Spawn) {
 	dir := filepath.Join(h.box.dir, "without-jq")
 	if _, err := os.Stat(dir); err != nil {
@@ -171,7 +171,7 @@ func linkAll(dir string, paths []string, but string) {
 		}
 		for _, e := range entries {
 			if name := strings.TrimSuffix(e.Name(), ".exe"); name != but {
-				os.Symlink(filepath.Join(p, e.Name()), filepath.Join(dir, e.Name())) // the first of a name counts
+				os.Symlink(filepath.Join(p, e.Name()), filepath.Join(dir, e.Name())) // fails for a name that exists: the first one in PATH wins
 			}
 		}
 	}

@@ -13,24 +13,24 @@ import (
 // maxReads bounds how many differences a message names.
 const maxReads = 3
 
-// What is tried at most with payloads that no product sends: single inputs, and runs.
+// Limits on tries with payloads that no product sends: texts per list, and runs.
 const (
 	maxOdd     = 14
 	maxOddRuns = 44
 )
 
-// deadly is an input on which the hook acts and that the product never sends.
-type deadly struct {
-	tried
-	// needed are the spellings without which it does not act.
+// deadInput is an input on which the hook acts but that the product never sends.
+type deadInput struct {
+	trial
+	// needed lists the aliases without which the hook does not act.
 	needed []alias
 }
 
-// dead looks for an input on which the hook acts and that the product never sends. What is needed for it is found by
-// taking one spelling after the other away. nil means that there is none.
-func (h *hookTest) dead(ctx context.Context, lists [][]call, runs int) *deadly {
+// dead looks for an input on which the hook acts but that the product never sends; nil when it finds none. It finds the
+// needed aliases by removing one after the other.
+func (h *hookTest) dead(ctx context.Context, lists [][]call, runs int) *deadInput {
 	last := h.result.Inputs + runs
-	for at := range maxOdd { // the first of a list is all texts at once
+	for at := range maxOdd { // the first call of a list has all texts at once
 		for _, list := range lists {
 			if at >= len(list) {
 				continue
@@ -48,17 +48,17 @@ func (h *hookTest) dead(ctx context.Context, lists [][]call, runs int) *deadly {
 	return nil
 }
 
-// deadWith tries a call with one of its payloads.
-func (h *hookTest) deadWith(ctx context.Context, c call, i int, singles []call) *deadly {
+// deadWith tries a call with one of its supersets.
+func (h *hookTest) deadWith(ctx context.Context, c call, i int, singles []call) *deadInput {
 	edit := func(c call) func(*simulate.Spawn) { return h.supersets(c)[i].edit }
 	a := h.try(ctx, c, edit(c), nil)
-	if !a.acts() && !a.means(answer{}) {
+	if !a.acts() && !a.intends(answer{}) {
 		return nil
 	}
 	quiet := c
 	quiet.trigger, quiet.text, quiet.all = h.harmless(), "", false
 	base := h.try(ctx, quiet, edit(quiet), nil)
-	if base.acts() || !a.acts() && !a.means(base) {
+	if base.acts() || !a.acts() && !a.intends(base) {
 		return nil
 	}
 	if c.all {
@@ -66,29 +66,29 @@ func (h *hookTest) deadWith(ctx context.Context, c call, i int, singles []call) 
 			c, a = one.call, one.answer
 		}
 	}
-	return &deadly{tried{c, a}, h.narrow(ctx, h.supersets(c)[i], base)}
+	return &deadInput{trial{c, a}, h.narrow(ctx, h.supersets(c)[i], base)}
 }
 
-// narrow takes away one alias after the other as long as the hook still acts.
+// narrow removes one alias after the other as long as the hook still acts.
 func (h *hookTest) narrow(ctx context.Context, s superset, base answer) []alias {
 	needed := s.aliases
 	for i := len(needed) - 1; i >= 0; i-- {
 		fewer := slices.Delete(slices.Clone(needed), i, i+1)
 		a := h.try(ctx, s.call, superset{s.call, fewer}.edit, nil)
-		if a.acts() || a.means(base) {
+		if a.acts() || a.intends(base) {
 			needed = fewer
 		}
 	}
 	return needed
 }
 
-// settings are values that scripts usually wait for in a variable of theirs that turns them on.
+// settings are values that scripts commonly expect in a variable that turns them on.
 var settings = []string{"1", "true", "block", "deny", "strict", "enforce", "on", "yes"}
 
-// carriers are names of variables in which a script looks for the payload, not for a setting.
+// carriers matches names of variables in which a script expects the payload rather than a setting.
 var carriers = regexp.MustCompile(`TOOL|FILE|PATH|INPUT|COMMAND|ARG|PROMPT|PAYLOAD|DIR|ROOT|HOME`)
 
-// bySetting looks for a variable that turns the hook on. Then it is alive for those who set it.
+// bySetting looks for a variable that turns the hook on; if there is one, the hook is alive for those who set it.
 func (h *hookTest) bySetting(ctx context.Context, lists [][]call) bool {
 	var names []string
 	for _, name := range h.unsetNames {
@@ -131,7 +131,7 @@ func (h *hookTest) bySetting(ctx context.Context, lists [][]call) bool {
 	return false
 }
 
-func (h *hookTest) reportDead(d *deadly) {
+func (h *hookTest) reportDead(d *deadInput) {
 	h.result.State = Dead
 	c, a, needed := d.call, d.answer, d.needed
 	var reads, notes []string
@@ -164,7 +164,7 @@ func (h *hookTest) reportDead(d *deadly) {
 	h.problem(p)
 }
 
-// ignoredNote says what of an answer is not read, and why.
+// ignoredNote says which part of an answer is not read, and why.
 func ignoredNote(ig simulate.Ignored) string {
 	if ig.Path == "" {
 		return ig.Why

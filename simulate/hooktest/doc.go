@@ -1,9 +1,6 @@
-// Package hooktest proves by running them what hooks do: it runs the hooks of
-// a copy of a workspace with the inputs that each product sends, with inputs
-// that nobody sends but scripts expect, and in poor circumstances, and says
-// what came of it.
+// Package hooktest finds out what hooks do by running them. It runs the hooks of a copy of a workspace with the inputs that
+// each product sends, with inputs that no product sends but scripts expect, and in adverse circumstances.
 //
-// It knows the reference table and the simulator, whose dispatch runs every
-// hook; it knows neither rules nor the protocol, and it never touches the
-// workspace itself. Begin reading at Run.
+// It uses the reference tables and the simulator, through which every hook runs; it knows neither rules nor the protocol, and
+// never writes to the workspace itself. Start reading at Run.
 package hooktest

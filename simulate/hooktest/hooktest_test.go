@@ -25,11 +25,11 @@ import (
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
-// counts differ with the time that there is for the search.
+// counts matches numbers that depend on the time available for the search.
 var counts = regexp.MustCompile(`\(\d+ inputs\)`)
 
-// TestArchives tests the hooks of each archive. A line "surface: ID…" of the comment names the products, a line "needs:
-// PROGRAM…" what has to be on the machine.
+// TestArchives tests the hooks of each archive. In the comment, "surface: ID…" names the products and "needs: PROGRAM…" the
+// programs that the machine must have.
 func TestArchives(t *testing.T) {
 	t.Parallel()
 	archives.Run(t, "testdata/*.txtar", func(t *testing.T, archive *txtar.Archive) *txtar.Archive {
@@ -94,10 +94,10 @@ func TestArchives(t *testing.T) {
 	})
 }
 
-// environ is an environment in which nothing of this machine shows but its programs.
+// environ is an environment that depends on this machine only in its PATH.
 func environ() []string { return []string{"PATH=" + os.Getenv("PATH"), "LANG=C"} }
 
-// fingerprint maps the files and directories of a directory to their mode, time and content.
+// fingerprint maps the files and directories below dir to their mode, time and content.
 func fingerprint(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	files := map[string]string{}
@@ -124,7 +124,7 @@ func fingerprint(t *testing.T, dir string) map[string]string {
 	return files
 }
 
-// TestNothingIsLeft ends a run while a hook hangs: no folder stays, and no process.
+// TestNothingIsLeft cancels a run while a hook hangs: no temporary directory and no process remains.
 func TestNothingIsLeft(t *testing.T) {
 	temp := t.TempDir()
 	t.Setenv("TMPDIR", temp)
@@ -161,8 +161,8 @@ func TestNothingIsLeft(t *testing.T) {
 	}
 }
 
-// TestExamples tests hooks of the project's own examples: a guard that works, and one with a mistake. Copilot CLI reads neither, since
-// the examples are not the root of a repository.
+// TestExamples tests two hooks of the project's examples: a guard that works, and one with a mistake. Copilot CLI reads
+// neither, since the examples are not a repository root.
 func TestExamples(t *testing.T) {
 	t.Parallel()
 	if _, err := exec.LookPath("jq"); err != nil {
@@ -197,7 +197,7 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// TestGuide keeps docs/test.md true: its scripts and outputs are those of the archives.
+// TestGuide checks that docs/test.md shows the archives' scripts and output.
 func TestGuide(t *testing.T) {
 	t.Parallel()
 	guide, err := os.ReadFile(filepath.Join("..", "..", "docs", "test.md"))

@@ -10,7 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// role is what a field of a tool's input is for.
+// role is the purpose of a field of a tool's input.
 type role uint8
 
 const (
@@ -25,7 +25,7 @@ var (
 	contentNames = regexp.MustCompile(`(?i)^(content|contents|file_?text|new_?str(ing)?|code|new_?(code|source)|text|input|patch)$`)
 )
 
-// roleOf tells the role from the field's name, which is what scripts know of it.
+// roleOf derives the role from the field's name, which is all that scripts know.
 func roleOf(name string) role {
 	switch {
 	case name == "command" || name == "cmd":
@@ -38,20 +38,20 @@ func roleOf(name string) role {
 	return other
 }
 
-// trigger is what a tool call is filled with.
+// trigger holds the texts that fill a tool call.
 type trigger struct {
 	command, path, content string
 }
 
-// What no guard should mind.
+// Texts that no guard should object to.
 const (
 	plainCommand = "ls"
 	plainPath    = "notes/hello.md"
 	plainText    = "hello"
 )
 
-// of is the text for a role, empty for others.
-func (t trigger) of(r role, workspace string) string {
+// textFor returns the text for a role, "" for role other.
+func (t trigger) textFor(r role, workspace string) string {
 	switch r {
 	case command:
 		return t.command
@@ -66,13 +66,13 @@ func (t trigger) of(r role, workspace string) string {
 	return ""
 }
 
-// toolInput is a tool's input with the trigger in it: the required fields, and those that have a role.
+// toolInput fills a tool's input from the trigger: the required fields, and those that have a role.
 func toolInput(t *schemas.Tool, tr trigger, workspace string) json.RawMessage {
 	in := map[string]json.RawMessage{}
 	for _, f := range t.Input {
 		switch r := roleOf(f.Name); {
 		case r != other && f.Type.Kind == schemas.String:
-			in[f.Name] = quoteJSON(tr.of(r, workspace))
+			in[f.Name] = quoteJSON(tr.textFor(r, workspace))
 		case f.Required.Has(t.Surface):
 			in[f.Name] = fillPaths(f, tr, workspace)
 		}
@@ -80,7 +80,7 @@ func toolInput(t *schemas.Tool, tr trigger, workspace string) json.RawMessage {
 	return marshal(in)
 }
 
-// fillPaths is the example of a field, with the trigger in the members of its objects that have a role.
+// fillPaths returns the example of a field; in an array of objects, members that have a role are filled from the trigger.
 func fillPaths(f schemas.Field, tr trigger, workspace string) json.RawMessage {
 	if f.Type.Kind != schemas.Array || f.Type.Elem.Kind != schemas.Object {
 		return json.RawMessage(f.Example)
@@ -89,7 +89,7 @@ func fillPaths(f schemas.Field, tr trigger, workspace string) json.RawMessage {
 	for _, m := range f.Type.Elem.Fields {
 		elem[m.Name] = json.RawMessage(m.Example)
 		if r := roleOf(m.Name); r != other {
-			elem[m.Name] = quoteJSON(tr.of(r, workspace))
+			elem[m.Name] = quoteJSON(tr.textFor(r, workspace))
 		}
 	}
 	return marshal([]any{elem})
@@ -97,17 +97,17 @@ func fillPaths(f schemas.Field, tr trigger, workspace string) json.RawMessage {
 
 // call is one event as a product sends it.
 type call struct {
-	// tool is nil for events without one.
+	// tool is nil for events without one; name is its name as sent.
 	tool    *schemas.Tool
-	name    string // of the tool, as it is sent
+	name    string
 	trigger trigger
-	// text is for the free texts of events without a tool, such as a prompt.
+	// text fills the free texts of events without a tool, such as a prompt.
 	text string
-	// all reports that the trigger is every text at once.
+	// all reports that the trigger holds every text at once.
 	all bool
 }
 
-// describe says in a few words what the call is.
+// describe summarizes the call in a few words.
 func (c call) describe() string {
 	switch {
 	case c.tool == nil && c.text == "":
@@ -126,7 +126,7 @@ func (c call) describe() string {
 	return text
 }
 
-// roleOfTool is the role that matters most: a shell's command, else the path.
+// roleOfTool returns the tool's main role: command if it has one, otherwise filePath.
 func roleOfTool(t *schemas.Tool) role {
 	best := other
 	for _, f := range t.Input {
@@ -140,7 +140,7 @@ func roleOfTool(t *schemas.Tool) role {
 	return best
 }
 
-// calls are the inputs to try with a tool, the likeliest first, after one that tries all texts at once.
+// calls returns the inputs to try with a tool: first all texts at once, then one at a time, most likely first.
 func calls(t *schemas.Tool, name string, texts []string) []call {
 	var list []call
 	all := strings.Join(texts, "\n")
@@ -168,8 +168,8 @@ func calls(t *schemas.Tool, name string, texts []string) []call {
 	return list
 }
 
-// sameJob are the tools of all products that do the same job, or one like it: a guard of edits means every tool that
-// writes files.
+// sameJob returns the tools of all products that do the same kind of job: a guard of edits means every tool that writes
+// files.
 func sameJob(t *schemas.Tool) []*schemas.Tool {
 	var list []*schemas.Tool
 	r := roleOfTool(t)
@@ -186,12 +186,12 @@ func sameJob(t *schemas.Tool) []*schemas.Tool {
 func marshal(v any) json.RawMessage {
 	data, err := json.Marshal(v)
 	if err != nil {
-		panic(err) // an example of the table that is not JSON; the reference test looks at all of them
+		panic(err) // invalid JSON in an example of the table; the schemas tests check them all
 	}
 	return data
 }
 
 func quoteJSON(s string) json.RawMessage { return marshal(s) }
 
-// clip shortens a text to a line of a report.
+// clip shortens a text to one line of a report.
 func clip(s string) string { return english.Clip(s, 80) }

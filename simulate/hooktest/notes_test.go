@@ -14,8 +14,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
-// TestNotes runs a hook and a case where less is copied than there is, and where hooks keep the network: both are said, once, and
-// hooks are started accordingly.
+// TestNotes runs a hook and a case where only part of the workspace is copied, and where hooks keep the network: each is
+// noted once, and hooks start accordingly.
 func TestNotes(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -85,7 +85,7 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-// envOf is the value of a variable.
+// envOf returns the value of a variable.
 func envOf(environ []string, name string) (value string) {
 	for _, v := range environ {
 		if after, ok := strings.CutPrefix(v, name+"="); ok {

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// TestMain lets the test's program stand in for PowerShell, which few machines have: it is linked as pwsh.
+// TestMain lets the test binary, linked as pwsh, stand in for PowerShell, which few machines have.
 func TestMain(m *testing.M) {
 	if filepath.Base(os.Args[0]) == "pwsh" {
 		os.Exit(powerShell(os.Args[len(os.Args)-1]))
@@ -20,7 +20,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// withPowerShell is the PATH with a pwsh in it.
+// withPowerShell returns a PATH with a pwsh in it.
 func withPowerShell(dir string) (string, error) {
 	program, err := os.Executable()
 	if err != nil {
@@ -29,11 +29,11 @@ func withPowerShell(dir string) (string, error) {
 	if err := os.Symlink(program, filepath.Join(dir, "pwsh")); err != nil {
 		return "", err
 	}
-	// The system's programs come first: what version managers put before them takes its time.
+	// System directories come first: shims of version managers are slow.
 	return strings.Join([]string{dir, "/usr/local/bin", "/usr/bin", "/bin", os.Getenv("PATH")}, string(filepath.ListSeparator)), nil
 }
 
-// What the stand-in understands, a statement a line.
+// The statements that the stand-in supports, one per line.
 var (
 	psRead   = regexp.MustCompile(`^\$(\w+) = \[Console\]::In\.ReadToEnd\(\) \| ConvertFrom-Json$`)
 	psAssign = regexp.MustCompile(`^\$(\w+) = (.+)$`)
@@ -51,7 +51,7 @@ func powerShell(script string) int {
 		return 64
 	}
 	vars := map[string]any{}
-	skip := 0 // open blocks whose condition does not hold
+	skip := 0 // nesting depth of skipped blocks
 	for line := range strings.Lines(string(src)) {
 		line = strings.TrimSpace(line)
 		switch {
@@ -93,7 +93,7 @@ func powerShell(script string) int {
 	return 0
 }
 
-// psValue is a literal, a list in @( ), or a path of members, whose case does not matter.
+// psValue evaluates a literal, a list in @( ), or a case-insensitive member path.
 func psValue(expr string, vars map[string]any) any {
 	expr = strings.TrimSpace(expr)
 	switch {

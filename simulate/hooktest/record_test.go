@@ -13,8 +13,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
-// TestRecordEveryPayload records the sample payload of each event in each product: the case is about that event, names the
-// product, and has no mistake.
+// TestRecordEveryPayload records the sample payload of each event in each product: the case must have that event, name the
+// product, and contain no mistake.
 func TestRecordEveryPayload(t *testing.T) {
 	t.Parallel()
 	recorded := 0
@@ -55,7 +55,7 @@ func TestRecordEveryPayload(t *testing.T) {
 	}
 }
 
-// samplePayload is what a hook of the event is given in the product; nil when none is loaded.
+// samplePayload returns what a hook of the event receives in the product; nil when no hook is loaded.
 func samplePayload(t *testing.T, s schemas.Surface, event string) []byte {
 	t.Helper()
 	dir := t.TempDir()

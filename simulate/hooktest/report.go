@@ -7,33 +7,33 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Report is what a run found. Its JSON is a contract: fields may be added.
+// Report is the result of a run. Its JSON is a contract: fields may be added.
 type Report struct {
 	Version int    `json:"version"`
 	Hooks   []Hook `json:"hooks"`
-	// Cases are those of the project's own files.
+	// Cases are the results of the project's own case files.
 	Cases []Case `json:"cases,omitempty"`
-	// Notes are about the whole run: what was not copied, whether there was a network.
+	// Notes concern the whole run: what was not copied, whether there was a network.
 	Notes []string `json:"notes"`
 }
 
-// State is what was proven of a hook.
+// State is what was proven about a hook.
 type State string
 
 const (
-	// Alive hooks acted on an input that the product sends: they denied, blocked, added context or changed something.
+	// Alive hooks acted on input that the product sends: they denied, blocked, added context or changed something.
 	Alive State = "alive"
-	// Dead hooks act only on inputs that the product never sends, or in a way that it does not read.
+	// Dead hooks act only on input that the product never sends, or in a way that it does not read.
 	Dead State = "dead"
-	// Silent hooks ran and did nothing, whatever they were given. A hook that only logs is silent.
+	// Silent hooks ran and did nothing on any input. A hook that only logs is silent.
 	Silent State = "silent"
-	// Failing hooks could not be run.
+	// Failing hooks cannot run, fail by accident, or deny every call because they fail.
 	Failing State = "failing"
-	// Untried hooks could not be given an input that their matcher takes.
+	// Untried hooks could not be run, or could not be judged without a network.
 	Untried State = "untried"
 )
 
-// Hook is one hook in one product.
+// Hook is the result of one hook in one product.
 type Hook struct {
 	ID      string          `json:"id"`
 	Source  string          `json:"source"`
@@ -43,42 +43,43 @@ type Hook struct {
 	Command string          `json:"command"`
 	// Name is what messages call the hook: its script, or its command.
 	Name string `json:"name"`
-	// Script is the first file that the command names, relative to the workspace; empty when it names none.
+	// Script is the first file that the command names, relative to the workspace; "" when it names none.
 	Script string `json:"script,omitempty"`
 	State  State  `json:"state"`
-	// Proof is the input on which the hook acted as the product reads it; nil for hooks that are not alive.
+	// Proof is the input on which the hook acted; nil for hooks that are not alive.
 	Proof *Proof `json:"proof,omitempty"`
-	// Inputs counts the runs.
+	// Inputs is the number of runs.
 	Inputs int `json:"inputs"`
-	// TypicalMs is the median of the runs with inputs that the product sends, in milliseconds.
+	// TypicalMs is the median time of the runs on input that the product sends.
 	TypicalMs float64   `json:"typicalMs"`
 	Problems  []Problem `json:"problems"`
 }
 
-// Proof is an input with what came of it.
+// Proof is an input and its effect.
 type Proof struct {
-	// Input says in a few words what was tried: "run_in_terminal: rm -rf /".
+	// Input summarizes the input: "run_in_terminal: rm -rf /".
 	Input string `json:"input"`
-	// Action is what the product does: deny, block, context, …
+	// Action is what the product does: deny, block, add context and so on.
 	Action string `json:"action"`
-	// Setting is a variable without which the hook does not act, NAME=value; empty for most.
+	// Setting is a variable without which the hook does not act, NAME=value; usually "".
 	Setting string          `json:"setting,omitempty"`
 	Reason  string          `json:"reason,omitempty"`
 	Stdin   json.RawMessage `json:"stdin,omitempty"`
 }
 
-// Problem is one thing that is wrong with a hook, as a finding says it.
+// Problem is one problem of a hook.
 type Problem struct {
-	// Kind is a slug: dead, not-read, denies-every-call, crash, missing-program, loop, slow, fragile.
+	// Kind is a slug: dead, not-read, denies-every-call, crash, exit-code, missing-program, needs-network, untried, loop,
+	// slow or fragile.
 	Kind string `json:"kind"`
-	// Fails reports that the hook does not do what it is for; other problems are remarks.
+	// Fails reports that the hook does not do its job; other problems are remarks.
 	Fails    bool     `json:"fails"`
 	Headline string   `json:"headline"`
 	Notes    []string `json:"notes,omitempty"`
 	Help     string   `json:"help,omitempty"`
 }
 
-// Failed reports whether some hook does not do what it is for, or some case has not passed.
+// Failed reports whether any hook does not do its job, or any case failed.
 func (r *Report) Failed() bool {
 	if slices.ContainsFunc(r.Cases, func(c Case) bool { return !c.Passed() }) {
 		return true
@@ -91,7 +92,7 @@ func (r *Report) Failed() bool {
 	return false
 }
 
-// Failed reports whether the hook does not do what it is for.
+// Failed reports whether the hook does not do its job.
 func (h *Hook) Failed() bool {
 	for _, p := range h.Problems {
 		if p.Fails {
@@ -101,22 +102,22 @@ func (h *Hook) Failed() bool {
 	return false
 }
 
-// has reports whether a problem of a kind was found.
+// has reports whether the hook has a problem of a kind.
 func (h *Hook) has(kind string) bool {
 	return slices.ContainsFunc(h.Problems, func(p Problem) bool { return p.Kind == kind })
 }
 
-// Finding is a problem of a hook, for showing it where the hook is written.
+// Finding is a problem of a hook, to be shown where the hook is written.
 type Finding struct {
-	// Pointer is the hook's in its source.
+	// Pointer is the JSON pointer of the hook in its source.
 	Pointer string
 	Kind    string
-	// Message is the headline, with the notes and the help in lines of their own.
+	// Message is the headline, followed by the notes and the help on separate lines.
 	Message string
 	Fails   bool
 }
 
-// Findings are the problems of the hooks of a source, each once.
+// Findings returns the problems of a source's hooks, without duplicates.
 func (r *Report) Findings(source string) []Finding {
 	var list []Finding
 	for i := range r.Hooks {

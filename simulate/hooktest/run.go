@@ -21,41 +21,41 @@ import (
 
 // Config says what to test.
 type Config struct {
-	// Workspace is the directory whose hooks are tested, absolute. It is copied and never written to.
+	// Workspace is the absolute directory whose hooks are tested. It is copied and never written to.
 	Workspace string
-	// Files are the paths to copy, relative to the workspace.
+	// Files lists the paths to copy, relative to Workspace.
 	Files []string
-	// Surfaces are the products to test for.
+	// Surfaces lists the products to test for.
 	Surfaces []schemas.Surface
-	// Only keeps the hooks whose source or script ends in one of these; nil keeps all.
+	// Only selects hooks whose source ends in, or whose command contains, one of these; nil selects all.
 	Only []string
-	// Pointer keeps the hook at this JSON pointer of its source, or those below it; empty keeps all.
+	// Pointer selects the hook at this JSON pointer of its source, or the hooks below it; "" selects all.
 	Pointer string
-	// Budget is the time that a hook may take a call before it is called slow; zero is a second.
+	// Budget is the time per call above which a hook is reported as slow; zero means DefaultBudget.
 	Budget time.Duration
-	// Environ is the environment that the products would have, NAME=value.
+	// Environ is the environment of the products' processes, as NAME=value.
 	Environ []string
-	// Network leaves hooks the network. Without it they have none where the system can cut it off.
+	// Network lets hooks use the network. Otherwise it is cut off where the system can do that.
 	Network bool
-	// Quick leaves out the poor circumstances, and the search for what a silent hook may wait for.
+	// Quick skips the adverse circumstances, and the search for what a silent hook may wait for.
 	Quick bool
-	// Runner runs hooks; nil runs them on this machine.
+	// Runner runs hooks; nil means simulate.Local.
 	Runner simulate.Runner
-	// Progress is called before each hook, with its number from 1; nil is not.
+	// Progress, if not nil, is called before each hook with its number, from 1.
 	Progress func(n, of int, hook *Hook)
-	// CaseProgress is called before each case in each product, with the case's number from 1; nil is not.
+	// CaseProgress, if not nil, is called before each case in each product with the case's number, from 1.
 	CaseProgress func(n, of int, c *Case)
 
-	// copied is what is copied at most, zero for the usual limit; canCut reports whether hooks can be run without a network, nil
-	// asks the system.
+	// copied limits the copy, zero means usualLimit; canCut reports whether hooks can run without a network, nil means to ask
+	// the system.
 	copied copyLimit
 	canCut func() bool
 }
 
-// networkStays is the note of a run whose hooks could not be kept from the network.
+// networkStays is the note of a run that could not cut off the network.
 const networkStays = "this system cannot cut off the network: hooks had it"
 
-// offline reports that hooks are run without a network.
+// offline reports whether hooks run without a network.
 func (c Config) offline() bool {
 	if c.canCut == nil {
 		c.canCut = simulate.CanCutNetwork
@@ -63,7 +63,8 @@ func (c Config) offline() bool {
 	return !c.Network && c.canCut()
 }
 
-// Products are those to test for: those that a project is used with, or all that run hooks on the user's machine.
+// Products returns the products to test for: those that a project is configured for, or else all that run hooks on the user's
+// machine.
 func Products(configured schemas.Surfaces) []schemas.Surface {
 	if set := configured & schemas.Dispatched; !set.Empty() {
 		return set.List()
@@ -71,10 +72,10 @@ func Products(configured schemas.Surfaces) []schemas.Surface {
 	return []schemas.Surface{schemas.VSCode, schemas.CopilotCLI, schemas.ClaudeCode}
 }
 
-// DefaultBudget is the time that a hook may take a call.
+// DefaultBudget is the default time that a hook may take per call.
 const DefaultBudget = time.Second
 
-// Plan lists the hooks that Run would run, and what it would start for them, without starting anything.
+// Plan lists the hooks that Run would run, without starting anything.
 func Plan(c Config) ([]Hook, error) {
 	listed, err := list(c, c.Workspace)
 	if err != nil {
@@ -87,10 +88,10 @@ func Plan(c Config) ([]Hook, error) {
 	return hooks, nil
 }
 
-// workers is how many hooks are tested at the same time, each in a copy of the workspace of its own.
+// workers is how many hooks are tested concurrently, each in its own copy of the workspace.
 const workers = 2
 
-// Run tests the hooks in copies of the workspace, which are gone when it returns.
+// Run tests the hooks in copies of the workspace, which are removed before it returns.
 func Run(ctx context.Context, c Config) (*Report, error) {
 	if c.Budget == 0 {
 		c.Budget = DefaultBudget
@@ -108,17 +109,17 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 		report.Notes = append(report.Notes, networkStays)
 	}
 	report.Hooks = make([]Hook, len(planned))
-	var next, left atomic.Int64
-	var mu sync.Mutex // guards report.Notes and Progress
+	var next, partial atomic.Int64
+	var mu sync.Mutex // guards report.Notes and the progress callback
 	work := func() error {
 		box, err := newSandbox(c.Workspace, c.Files, c.copied)
 		if err != nil {
 			return err
 		}
 		defer box.remove()
-		if box.left != "" && left.Add(1) == 1 {
+		if box.notCopied != "" && partial.Add(1) == 1 {
 			mu.Lock()
-			report.Notes = append(report.Notes, box.left)
+			report.Notes = append(report.Notes, box.notCopied)
 			mu.Unlock()
 		}
 		listed, err := list(c, box.work)
@@ -160,8 +161,9 @@ func Run(ctx context.Context, c Config) (*Report, error) {
 	return report, errors.Join(errs...)
 }
 
-// demoteForeign makes remarks of the failures of hooks that were made for another product, in which they are alive: those under a
-// camelCase name, which is Copilot's, and those that only tell the model something. A guard that is loaded is to guard.
+// demoteForeign turns failures into remarks for hooks that were written for another product, where they are alive: those
+// under a camelCase name, which is Copilot's, and those that only tell the model something. A guard must guard wherever it is
+// loaded.
 func (r *Report) demoteForeign() {
 	for i := range r.Hooks {
 		h := &r.Hooks[i]
@@ -212,7 +214,7 @@ func list(c Config, dir string) ([]listedHook, error) {
 		for _, h := range listing.Hooks {
 			ev, _, ok := schemas.EventBySpelling(h.Name)
 			if h.State == "never runs" || !ok || ev.Firing[s].State == schemas.NeverFires || h.Type != "" && h.Type != "command" {
-				continue // requests and prompts are nobody's to send
+				continue // http and prompt hooks are not run here
 			}
 			if c.Only != nil && !slices.ContainsFunc(c.Only, func(o string) bool { return strings.HasSuffix(h.Source, o) || strings.Contains(h.Command, o) }) {
 				continue
@@ -226,19 +228,19 @@ func list(c Config, dir string) ([]listedHook, error) {
 	return all, nil
 }
 
-// scriptName finds words of a command that may be files.
+// scriptName matches words of a command that may be files.
 var scriptName = regexp.MustCompile(`[^\s"'=;|&()<>]+`)
 
-// What is read of scripts at most: bytes of a file, and files.
+// Limits on reading scripts: bytes per file, and files.
 const (
 	maxSource  = 128 << 10
 	maxSources = 12
 )
 
-// quotedWord finds what scripts compare with: literals without spaces, and the words of a shell's case.
+// quotedWord matches what scripts compare with: literals without spaces, and the words of a shell's case.
 var quotedWord = regexp.MustCompile("[\"'`/]([^\"'`/\\s]{2,80})[\"'`/]|^\\s*\\(?([\\w|*-]{2,80})\\)")
 
-// read reads the scripts, and what is to be known of them.
+// read reads the scripts and extracts what the tests need.
 func (h *hookTest) read() {
 	h.sources = h.readSources()
 	h.text = strings.ToLower(strings.Join(h.sources, "\n"))
@@ -255,8 +257,8 @@ func (h *hookTest) read() {
 	h.unsetNames = h.unset()
 }
 
-// readSources are the texts that triggers are taken from: the command, the scripts it names, and small files of the
-// workspace that those name, such as modules and lists of what is forbidden.
+// readSources returns the texts that triggers are taken from: the command, the scripts it names, and small files of the
+// workspace that those name, such as modules and lists of forbidden things.
 func (h *hookTest) readSources() []string {
 	sources := []string{h.listed.Command}
 	seen := map[string]bool{}
@@ -268,7 +270,7 @@ func (h *hookTest) readSources() []string {
 				continue
 			}
 			tried[word] = true
-			for _, name := range h.places(word) {
+			for _, name := range h.pathsFor(word) {
 				full := filepath.Join(h.work(), name)
 				if filepath.IsAbs(name) {
 					full = name
@@ -293,7 +295,7 @@ func (h *hookTest) readSources() []string {
 		sources = append(sources, script)
 		for _, file := range add(strings.NewReplacer("[", " ", "]", " ", ",", " ").Replace(script)) {
 			sources = append(sources, file)
-			if lines := listed(file); lines != "" {
+			if lines := quotedLines(file); lines != "" {
 				sources = append(sources, lines)
 			}
 		}
@@ -301,8 +303,8 @@ func (h *hookTest) readSources() []string {
 	return sources
 }
 
-// listed are the lines of a list of what is forbidden as literals, which are triggers. Code is no such list.
-func listed(file string) string {
+// quotedLines returns the lines of a plain list file as quoted literals, which become triggers; "" for code.
+func quotedLines(file string) string {
 	var lines []string
 	for line := range strings.Lines(file) {
 		if line = strings.TrimSpace(line); line == "" || strings.HasPrefix(line, "#") {
@@ -318,9 +320,9 @@ func listed(file string) string {
 	return strings.Join(lines, "\n")
 }
 
-// places are the files that a word may name, relative to the workspace: in the hook's directory, beside its script, and modules
-// that it imports.
-func (h *hookTest) places(word string) []string {
+// pathsFor returns the files that a word may name: relative to the workspace, in the hook's directory, next to its script, and
+// modules that it imports.
+func (h *hookTest) pathsFor(word string) []string {
 	beside := filepath.Join(filepath.Dir(h.script), word)
 	list := []string{word, filepath.Join(h.listed.Cwd, word), beside}
 	if h.script != "" && path.Ext(word) == "" {
@@ -330,5 +332,5 @@ func (h *hookTest) places(word string) []string {
 	return list
 }
 
-// rootVariable is a variable for the root of the project at the start of a path.
+// rootVariable matches a variable for the project's root at the start of a path.
 var rootVariable = regexp.MustCompile(`^\$\{?[A-Z_]*(?:DIR|ROOT)(?::-[^}]*)?\}?`)

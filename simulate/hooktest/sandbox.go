@@ -11,32 +11,32 @@ import (
 	"syscall"
 )
 
-// copyLimit ends a copy with the file that reaches it.
+// copyLimit limits a copy. The file that reaches the limit is still copied.
 type copyLimit struct {
 	files int
 	bytes int64
 }
 
-// usualLimit is what is copied at most.
+// usualLimit is the default limit.
 var usualLimit = copyLimit{files: 50_000, bytes: 512 << 20}
 
-// sandbox is a copy of a workspace with a home of its own, in which hooks may do what they like.
+// sandbox is a copy of a workspace with its own home, in which hooks may do what they like.
 type sandbox struct {
-	dir string // holds everything below
-	// work is the copy of the workspace, home the empty home directory, temp that for temporary files.
+	dir string // contains all of the below
+	// work is the copy of the workspace, home an empty home directory, temp a directory for temporary files.
 	work, home, temp string
-	// left says what was not copied, empty when everything was.
-	left string
+	// notCopied says what was not copied, "" when everything was.
+	notCopied string
 }
 
-// newSandbox copies the files, whose paths are relative to the workspace, and the repository's .git, up to a limit, zero for
-// the usual one.
+// newSandbox copies the files, whose paths are relative to the workspace, and the repository's .git. A zero limit means
+// usualLimit.
 func newSandbox(workspace string, files []string, limit copyLimit) (*sandbox, error) {
 	dir, err := os.MkdirTemp("", "hooks-ls-test-")
 	if err != nil {
 		return nil, fmt.Errorf("making a folder for the copy: %w", err)
 	}
-	// The name of the temporary directory may be a link (macOS): hooks are to see one spelling of each path.
+	// The temporary directory may be a symbolic link (macOS); hooks should see only one spelling of each path.
 	if real, err := filepath.EvalSymlinks(dir); err == nil {
 		dir = real
 	}
@@ -47,7 +47,7 @@ func newSandbox(workspace string, files []string, limit copyLimit) (*sandbox, er
 			return nil, fmt.Errorf("making a folder for the copy: %w", err)
 		}
 	}
-	if inRepository(workspace) { // products that look for the root of the repository find it outside of the copy, too
+	if inRepository(workspace) { // products that look for the repository's root must find it outside the copy, too
 		if err := os.Mkdir(filepath.Join(dir, ".git"), 0o755); err != nil {
 			s.remove()
 			return nil, fmt.Errorf("making a folder for the copy: %w", err)
@@ -60,7 +60,7 @@ func newSandbox(workspace string, files []string, limit copyLimit) (*sandbox, er
 	return s, nil
 }
 
-// inRepository reports that a directory is below the root of a repository.
+// inRepository reports whether a directory is below the root of a repository, not the root itself.
 func inRepository(dir string) bool {
 	for at := dir; ; at = filepath.Dir(at) {
 		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil {
@@ -72,7 +72,7 @@ func inRepository(dir string) bool {
 	}
 }
 
-// spaced is the copy by a path with a space in it, the copy itself where there are no links.
+// spaced returns a path to the copy that contains a space, or the copy's own path where symbolic links are not possible.
 func (s *sandbox) spaced() string {
 	name := filepath.Join(s.dir, "with space")
 	if err := os.Symlink(s.work, name); err != nil && !errors.Is(err, fs.ErrExist) {
@@ -81,7 +81,7 @@ func (s *sandbox) spaced() string {
 	return name
 }
 
-// remove deletes the copy. Directories that a hook made read-only are made writable first.
+// remove deletes the copy, after making directories writable if a hook made them read-only.
 func (s *sandbox) remove() {
 	if os.RemoveAll(s.dir) == nil {
 		return
@@ -102,14 +102,14 @@ func (s *sandbox) copyAll(workspace string, files []string, limit copyLimit) err
 	count, size := 0, int64(0)
 	one := func(rel string) error {
 		if count >= limit.files || size >= limit.bytes {
-			s.left = fmt.Sprintf("only the first %d files (%d MB) of the workspace were copied", count, size>>20)
+			s.notCopied = fmt.Sprintf("only the first %d files (%d MB) of the workspace were copied", count, size>>20)
 			return fs.SkipAll
 		}
 		n, err := s.copyFile(workspace, rel)
 		count++
 		size += n
 		if errors.Is(err, fs.ErrNotExist) {
-			return nil // gone meanwhile
+			return nil // deleted meanwhile
 		}
 		return err
 	}
@@ -137,8 +137,8 @@ func (s *sandbox) copyAll(workspace string, files []string, limit copyLimit) err
 	return err
 }
 
-// copyFile copies one file or symbolic link. A link that leads out of the workspace by an absolute path is left out: a
-// hook could write through it.
+// copyFile copies one file or symbolic link and returns its size in bytes. Absolute links, and links out of the workspace,
+// are skipped: a hook could write through them.
 func (s *sandbox) copyFile(workspace, rel string) (int64, error) {
 	from, to := filepath.Join(workspace, rel), filepath.Join(s.work, rel)
 	info, err := os.Lstat(from)
@@ -177,12 +177,12 @@ func (s *sandbox) copyFile(workspace, rel string) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	// On Linux io.Copy asks the file system to share the blocks where it can.
+	// On Linux, io.Copy lets the file system share blocks where it can.
 	n, err := io.Copy(out, in)
 	return n, errors.Join(err, out.Close())
 }
 
-// movedVariables are set to places in the sandbox, so that no hook writes into the user's own.
+// movedVariables points variables to directories in the sandbox, so that no hook writes to the user's own.
 func (s *sandbox) movedVariables() map[string]string {
 	return map[string]string{
 		"HOME": s.home, "USERPROFILE": s.home,
@@ -194,7 +194,7 @@ func (s *sandbox) movedVariables() map[string]string {
 	}
 }
 
-// environ is an environment with the places moved.
+// environ returns an environment with the variables moved.
 func (s *sandbox) environ(environ []string) []string {
 	moved := s.movedVariables()
 	var list []string

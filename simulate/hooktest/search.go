@@ -10,21 +10,21 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
-// How many single inputs are tried at most to make a hook act that did not act on all of them at once.
+// Limits on single inputs tried on a hook that did not act on all of them at once.
 const (
 	maxSingles    = 40
-	someSingles   = 12 // when it is known to wait for what is never sent
-	fewSingles    = 8  // when it answered and was not heard
-	quickSingles  = 5  // when the run is to be quick
-	toFindTrigger = 40 // when it acted on all of them
+	someSingles   = 12 // when it is known to wait for input that is never sent
+	fewSingles    = 8  // when it gave an answer that the product ignores
+	quickSingles  = 5  // for a quick run
+	toFindTrigger = 40 // when it acted on all of them at once
 )
 
-// search looks for an input on which the hook acts: all that is known at once, then one by one. It also looks for one that
-// the product never sends, which is what a dead guard waits for.
+// search looks for input on which the hook acts: first all known texts at once, then one by one. It also looks for input that
+// the product never sends, which a dead guard waits for.
 func (h *hookTest) search(ctx context.Context, tools []call, first call, base answer) {
 	texts := candidates(h.triggers()...)
 	lists := h.lists(tools, texts)
-	f := found{left: h.affordable(base, maxSingles)}
+	f := found{budget: h.affordable(base, maxSingles)}
 	for _, list := range lists {
 		if h.attempt(ctx, list[0], base, &f); f.acts == nil {
 			continue
@@ -36,23 +36,23 @@ func (h *hookTest) search(ctx context.Context, tools []call, first call, base an
 		}
 		break
 	}
-	unheard := base.means(answer{}) && len(base.run.Ignored) > 0
-	var dead *deadly
-	if f.acts == nil && f.unread == nil && !unheard && h.suspect == nil && !h.config.Quick {
+	baseIgnored := base.intends(answer{}) && len(base.run.Ignored) > 0
+	var dead *deadInput
+	if f.acts == nil && f.unread == nil && !baseIgnored && h.suspect == nil && !h.config.Quick {
 		if dead = h.dead(ctx, lists, h.affordable(base, maxOddRuns)); dead != nil {
-			f.left = someSingles
+			f.budget = someSingles
 		}
 	}
 	if len(tools) == 0 && len(h.texts()) == 0 {
-		f.left = 0 // the product sends no text that differs from call to call
+		f.budget = 0 // the product sends no text that differs between calls
 	}
-	if h.config.Quick || unheard || h.suspect != nil || !h.mayAct() {
-		f.left = min(f.left, quickSingles)
+	if h.config.Quick || baseIgnored || h.suspect != nil || !h.mayAct() {
+		f.budget = min(f.budget, quickSingles)
 	}
 	for i := 1; i < maxCandidates && f.acts == nil; i++ {
 		for _, list := range lists {
-			if i < len(list) && f.acts == nil && f.left > 0 && ctx.Err() == nil {
-				f.left--
+			if i < len(list) && f.acts == nil && f.budget > 0 && ctx.Err() == nil {
+				f.budget--
 				h.attempt(ctx, list[i], base, &f)
 			}
 		}
@@ -67,19 +67,19 @@ func (h *hookTest) search(ctx context.Context, tools []call, first call, base an
 		h.result.State = Silent
 	case f.unread != nil:
 		h.notRead(f.unread.call, f.unread.answer)
-	case unheard:
+	case baseIgnored:
 		h.notRead(first, base)
 	case h.bySetting(ctx, lists):
 	case dead != nil:
 		h.reportDead(dead)
-	case f.faint != nil:
-		h.alive(f.faint.call, f.faint.answer)
+	case f.minor != nil:
+		h.alive(f.minor.call, f.minor.answer)
 	default:
 		h.result.State = Silent
 	}
 }
 
-// affordable is how many of n runs a hook is worth that takes its time: those of maxSearch, but not too few.
+// affordable limits n runs to those that fit into maxSearch for a slow hook, but not below few.
 func (h *hookTest) affordable(base answer, n int) int {
 	const (
 		maxSearch = 12_000 // milliseconds
@@ -91,7 +91,7 @@ func (h *hookTest) affordable(base answer, n int) int {
 	return min(n, max(few, int(maxSearch/base.run.DurationMs)))
 }
 
-// triggers are the sources that triggers are taken from: the command too, unless it only names the script.
+// triggers returns the sources that triggers are taken from; the command is one only when it names no script.
 func (h *hookTest) triggers() []string {
 	if h.script == "" {
 		return h.sources
@@ -99,7 +99,7 @@ func (h *hookTest) triggers() []string {
 	return h.sources[1:]
 }
 
-// answers are the words with which scripts answer, and what else ends a call. What has none of them only watches.
+// answers matches words with which scripts answer or end. A script without any of them only observes.
 var answers = regexp.MustCompile(`exit|deny|denied|block|ask|decision|behavior|context|continue|message|reason|modified|updated|throw|raise|set -|python|node|npx|deno|bun|ruby|go run`)
 
 // mayAct reports whether the scripts look as if they could answer.
@@ -107,7 +107,7 @@ func (h *hookTest) mayAct() bool {
 	return h.script == "" || answers.MatchString(strings.Join(h.triggers(), "\n"))
 }
 
-// lists are the calls to try, a list for each tool, the first of which has all texts at once where there is a place for them.
+// lists returns the calls to try, one list per tool. The first call of a tool's list has all texts at once.
 func (h *hookTest) lists(tools []call, texts []string) [][]call {
 	var lists [][]call
 	for _, t := range tools {
@@ -123,50 +123,51 @@ func (h *hookTest) lists(tools []call, texts []string) [][]call {
 	return [][]call{list}
 }
 
-// tried is a call with what came of it.
-type tried struct {
+// trial is a call and its answer.
+type trial struct {
 	call   call
 	answer answer
 }
 
-// found is what a search came to. Each is nil when there was none.
+// found is the result of a search so far; the pointers are nil until there is such a call.
 type found struct {
-	// acts is the first call on which the hook acts, unread one on which it wanted to and was not heard, faint one on which it
-	// allowed something or told the user something.
-	acts, unread, faint *tried
-	// left is how many more calls are worth trying.
-	left int
+	// acts is the first call on which the hook acts, unread one on which it gave an answer that the product ignores, faint
+	// one on which it allowed something or told the user something.
+	acts, unread, minor *trial
+	// budget is how many more calls to try.
+	budget int
 }
 
-// attempt tries an input that the product sends.
+// attempt tries input that the product sends.
 func (h *hookTest) attempt(ctx context.Context, c call, base answer, f *found) {
 	a := h.try(ctx, c, nil, nil)
 	switch {
 	case a.acts() && !base.acts() || h.refuses(a):
-		f.acts = &tried{c, a}
-	case a.faint():
-		if f.faint == nil || f.faint.call.all {
-			f.faint = &tried{c, a}
+		f.acts = &trial{c, a}
+	case a.minor():
+		if f.minor == nil || f.minor.call.all {
+			f.minor = &trial{c, a}
 		}
-	case a.means(base):
+	case a.intends(base):
 		if f.unread == nil {
-			f.left = min(f.left, fewSingles) // it may act on another input, but then soon
+			f.budget = min(f.budget, fewSingles) // if it acts on other input, it will do so soon
 		}
-		if f.unread == nil || f.unread.call.all { // one text says more than all of them
-			f.unread = &tried{c, a}
+		if f.unread == nil || f.unread.call.all { // a single text tells more than all of them at once
+			f.unread = &trial{c, a}
 		}
 	}
 }
 
-// single is the first of the calls on which the hook acts, with the edit; nil when it acts on all of them together only.
-func (h *hookTest) single(ctx context.Context, list []call, edit func(call) func(*simulate.Spawn), base answer) *tried {
+// single returns the first call on which the hook acts, with the edit if not nil; nil when it acts only on all of them at
+// once.
+func (h *hookTest) single(ctx context.Context, list []call, edit func(call) func(*simulate.Spawn), base answer) *trial {
 	for _, c := range list[:min(len(list), toFindTrigger)] {
 		var with func(*simulate.Spawn)
 		if edit != nil {
 			with = edit(c)
 		}
-		if a := h.try(ctx, c, with, nil); a.acts() && !base.acts() || h.refuses(a) || edit != nil && a.means(base) {
-			return &tried{c, a}
+		if a := h.try(ctx, c, with, nil); a.acts() && !base.acts() || h.refuses(a) || edit != nil && a.intends(base) {
+			return &trial{c, a}
 		}
 		if ctx.Err() != nil {
 			break
@@ -175,7 +176,7 @@ func (h *hookTest) single(ctx context.Context, list []call, edit func(call) func
 	return nil
 }
 
-// texts are the fields of the event that a trigger can be written into.
+// texts lists the event's fields that can hold a trigger.
 func (h *hookTest) texts() []string {
 	var names []string
 	for _, f := range h.event.InputFields(h.surface, h.listed.Name, schemas.Observed) {

@@ -13,26 +13,26 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
-// alias is something that the product does not send and a script may look for: another spelling of a field, another name
-// of the tool, a variable.
+// alias is something that the product does not send but a script may look for: another spelling of a field, another name of
+// the tool, a variable.
 type alias struct {
-	// reads is how the script sees it: "tool_input.file_path", "tool_name = \"Bash\"", "$CLAUDE_TOOL_INPUT".
+	// reads is what the script reads: "tool_input.file_path", "tool_name = \"Bash\"", "$CLAUDE_TOOL_INPUT".
 	reads string
-	// sends is what the product sends in its place, empty when there is nothing.
+	// sends is what the product sends instead, "" when it sends nothing.
 	sends string
-	// variable is the name of a variable, empty for something in the payload.
+	// variable is the name of a variable, "" for something in the payload.
 	variable string
 	add      func(payload *[]byte, env *[]string)
 }
 
-// superset is a payload to which aliases are added.
+// superset is a payload with aliases added.
 type superset struct {
 	call    call
 	aliases []alias
 }
 
-// edit puts the aliases into what a hook is given, before what is there and in their order: scripts search the text too, for a
-// name and what follows it.
+// edit adds the aliases to a hook's input, in their order and before the existing members: some scripts search the raw text
+// for a name and what follows it.
 func (s superset) edit(spawn *simulate.Spawn) {
 	payload := slices.Clone(spawn.Stdin)
 	if !json.Valid(payload) {
@@ -51,7 +51,7 @@ func set(payload *[]byte, value json.RawMessage, path ...string) {
 	}
 }
 
-// field adds a member to the payload, unless it is there.
+// field adds a member to the payload, unless it exists.
 func field(name, sends string, value json.RawMessage) alias {
 	return alias{reads: name, sends: sends, add: func(p *[]byte, _ *[]string) {
 		if _, _, _, err := jsonparser.Get(*p, name); err != nil {
@@ -60,7 +60,7 @@ func field(name, sends string, value json.RawMessage) alias {
 	}}
 }
 
-// within adds a member to an object of the payload, unless it is there.
+// within adds a member to an object of the payload, unless it exists.
 func within(object, name, sends string, value json.RawMessage) alias {
 	return alias{reads: object + "." + name, sends: sends, add: func(p *[]byte, _ *[]string) {
 		if _, kind, _, err := jsonparser.Get(*p, object); err != nil || kind != jsonparser.Object {
@@ -72,8 +72,8 @@ func within(object, name, sends string, value json.RawMessage) alias {
 	}}
 }
 
-// supersets are the payloads with every spelling of which the scripts make use, in any product or in none. There is one for
-// each name of the tool, with the input as an object and, for scripts that know such a field, as text.
+// supersets returns payloads with every spelling that the scripts use, of any product or none. There is one for each name of
+// the tool, with the input as an object and, for scripts that know such a field, also as text.
 func (h *hookTest) supersets(c call) []superset {
 	if c.tool == nil {
 		return []superset{{call: c, aliases: slices.Concat(h.otherFields(c), h.variables(c, nil))}}
@@ -92,13 +92,13 @@ func (h *hookTest) supersets(c call) []superset {
 	return list
 }
 
-// mentions reports whether the scripts contain a text, in any case. It holds for every text when no script could be read.
+// mentions reports whether the scripts contain a text, ignoring case. It is true for every text when no script could be read.
 func (h *hookTest) mentions(text string) bool {
 	return h.script == "" || strings.Contains(h.text, strings.ToLower(text))
 }
 
-// foreignNames are the names of the tool that the scripts mention, beside the one that is sent, which comes first. A name that
-// the product sends for another of its tools is not among them: a script may well wait for that tool alone.
+// foreignNames returns the name of the tool that is sent, followed by other names of it that the scripts mention. It excludes
+// names that the product sends for another of its tools: a script may well wait for that tool only.
 func (h *hookTest) foreignNames(c call) []string {
 	own := schemas.ToolNames(h.surface, h.event.PayloadCasing(h.surface, h.listed.Name))
 	names := []string{c.name}
@@ -120,32 +120,32 @@ func (h *hookTest) foreignNames(c call) []string {
 	return names
 }
 
-// names reports whether the scripts compare something with a tool's name, as far as its surroundings tell.
+// names reports whether the scripts appear to compare something with a tool's name.
 func (h *hookTest) names(tool string) bool { return h.script == "" || h.words[tool] }
 
-// spellings are further names of fields, as scripts write them that were made by hand or for other agents.
+// spellings lists further names of fields, as in scripts written by hand or for other agents.
 var spellings = map[string][]string{
 	"toolName": {"tool_name", "toolName", "tool"},
 	"toolArgs": {"tool_input", "toolInput", "toolArgs", "tool_args", "toolArguments", "input", "args", "arguments", "params", "parameters"},
 }
 
-// members are the names of a tool input's members, by what they are for.
+// members lists the names of input members by role.
 var members = map[role][]string{
 	command:  {"command", "cmd"},
 	filePath: {"file_path", "filePath", "path", "file", "filename", "filepath"},
 	content:  {"content", "contents", "new_string", "newString", "new_str", "file_text", "code", "text"},
 }
 
-// everyInput is the tool's input with the fields of all tools that do the same job, and what else they are called.
+// everyInput returns the tool's input with the fields of all tools that do the same job, and their other spellings.
 func (h *hookTest) everyInput(c call) map[string]json.RawMessage {
 	input := map[string]json.RawMessage{}
-	add := func(name string) { input[name] = quoteJSON(c.trigger.of(roleOf(name), h.work())) }
+	add := func(name string) { input[name] = quoteJSON(c.trigger.textFor(roleOf(name), h.work())) }
 	roles := map[role]bool{}
 	for _, t := range sameJob(c.tool) {
 		for _, f := range t.Input {
 			r := roleOf(f.Name)
 			if roleOfTool(c.tool) == command && r != command {
-				continue // what a shell is given besides is no place for a trigger
+				continue // a shell's other fields hold no trigger
 			}
 			if r != other && f.Type.Kind == schemas.String {
 				roles[r] = true
@@ -163,7 +163,7 @@ func (h *hookTest) everyInput(c call) map[string]json.RawMessage {
 	return input
 }
 
-// sent is the field of the tool that has the role of another one.
+// sent returns the tool's field that has the role of the named field, "" when there is none.
 func sent(t *schemas.Tool, name string) string {
 	for _, f := range t.Input {
 		if roleOf(f.Name) == roleOf(name) {
@@ -198,7 +198,7 @@ func (h *hookTest) toolAliases(c call, name string, input map[string]json.RawMes
 			continue
 		}
 		if f == realInput {
-			for _, m := range members { // a member that is there is left as it is
+			for _, m := range members { // existing members are kept
 				list = append(list, within(f, m, nonEmpty(realInput+".", sent(c.tool, m)), input[m]))
 			}
 			continue
@@ -211,13 +211,13 @@ func (h *hookTest) toolAliases(c call, name string, input map[string]json.RawMes
 		}
 		list = append(list, a)
 	}
-	for _, m := range members { // scripts made for other agents expect them at the top
+	for _, m := range members { // scripts written for other agents expect them at the top level
 		list = append(list, field(m, nonEmpty(realInput+".", sent(c.tool, m)), input[m]))
 	}
 	return slices.Concat(list, h.variables(c, marshal(input)))
 }
 
-// otherFields are the fields that other products send with the event, filled with the call's text.
+// otherFields returns the fields that other products send with the event, filled with the call's text.
 func (h *hookTest) otherFields(c call) []alias {
 	var list []alias
 	for _, f := range h.everyField() {
@@ -226,17 +226,17 @@ func (h *hookTest) otherFields(c call) []alias {
 		}
 		sends := h.sentField(f.Neutral)
 		if f.Neutral == "agentName" && sends == "" {
-			sends = h.sentField("agentType") // the agent's name and its type are one thing to a script
+			sends = h.sentField("agentType") // scripts use the agent's name and its type interchangeably
 		}
 		list = append(list, field(f.Name, sends, quoteJSON(c.text)))
 	}
 	return list
 }
 
-// fixedFields are texts that say what the event is, and so are no place for a trigger.
+// fixedFields lists texts that identify the event, and so cannot hold a trigger.
 var fixedFields = []string{"hookEventName", "timestamp", "cwd", "sessionId", "transcriptPath", "toolUseId"}
 
-// everyField is every field that any product sends with the event, each name once.
+// everyField returns the fields that any product sends with the event, each name once.
 func (h *hookTest) everyField() []schemas.Field {
 	var list []schemas.Field
 	for s := range schemas.Surface(schemas.NumSurfaces) {
@@ -251,7 +251,7 @@ func (h *hookTest) everyField() []schemas.Field {
 	return list
 }
 
-// fieldsNamed are the spellings of a field that the scripts mention.
+// fieldsNamed lists the spellings of a field that the scripts mention, and the one that is sent.
 func (h *hookTest) fieldsNamed(neutral string) []string {
 	var names []string
 	add := func(name string) {
@@ -270,7 +270,7 @@ func (h *hookTest) fieldsNamed(neutral string) []string {
 	return names
 }
 
-// sentField is the field as the product spells it under the hook's event, empty when it is not sent.
+// sentField returns the product's spelling of a field under the hook's event, "" when it is not sent.
 func (h *hookTest) sentField(neutral string) string {
 	for _, f := range h.event.InputFields(h.surface, h.listed.Name, schemas.Observed) {
 		if f.Neutral == neutral {
@@ -280,19 +280,19 @@ func (h *hookTest) sentField(neutral string) string {
 	return ""
 }
 
-// variable finds the environment variables that scripts read.
+// variable matches environment variables that scripts read.
 var variable = regexp.MustCompile(`\$\{?([A-Z][A-Z0-9_]{3,})|process\.env\.([A-Z][A-Z0-9_]{3,})|(?:environ(?:\.get\(|\[)|getenv\(|env\[|\$env:)["']?([A-Z][A-Z0-9_]{3,})`)
 
-// place are names of variables for directories, in which nobody looks for a payload.
-var place = regexp.MustCompile(`DIR$|ROOT$|HOME$|^PATH$|PWD$`)
+// dirVariable matches names of variables for directories, in which no script expects the payload.
+var dirVariable = regexp.MustCompile(`DIR$|ROOT$|HOME$|^PATH$|PWD$`)
 
-// unset are the variables that the scripts read and nobody sets.
+// unset lists the variables that the scripts read but do not set.
 func (h *hookTest) unset() []string {
 	var names []string
 	for _, src := range h.sources {
 		for _, m := range variable.FindAllStringSubmatch(src, -1) {
 			name := m[1] + m[2] + m[3]
-			if !slices.Contains(names, name) && !place.MatchString(name) && !assigned(src, name) {
+			if !slices.Contains(names, name) && !dirVariable.MatchString(name) && !assigned(src, name) {
 				names = append(names, name)
 			}
 		}
@@ -300,7 +300,7 @@ func (h *hookTest) unset() []string {
 	return names
 }
 
-// variables are those that nobody sets, with the payload in them.
+// variables returns aliases that set those variables to the payload.
 func (h *hookTest) variables(c call, input json.RawMessage) []alias {
 	if input == nil {
 		input = quoteJSON(c.text)
@@ -317,7 +317,7 @@ func (h *hookTest) variables(c call, input json.RawMessage) []alias {
 	return list
 }
 
-// assigned reports whether a script gives a variable a value of its own. A default that keeps what is set is none.
+// assigned reports whether a script sets a variable itself. A default that keeps an existing value does not count.
 func assigned(src, name string) bool {
 	for rest := src; ; {
 		at := strings.Index(rest, name+"=")

@@ -9,7 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
-// mark comes before a hook in the text form.
+// mark is the sign before a hook in the text report.
 type mark struct {
 	sign  string
 	color term.Color
@@ -19,7 +19,7 @@ var marks = map[State]mark{
 	Alive: {"✓", term.Green}, Dead: {"✗", term.Red}, Failing: {"✗", term.Red}, Silent: {"?", term.Yellow}, Untried: {"-", term.Faint},
 }
 
-// WriteText writes the report for people: a block a hook, in it a line a product with what was proven, and problems below.
+// WriteText writes the report as text: a block per hook with a line per product, and the problems below.
 func (r *Report) WriteText(w io.Writer, style term.Style) error {
 	var b strings.Builder
 	line := func(indent int, format string, args ...any) {
@@ -29,7 +29,7 @@ func (r *Report) WriteText(w io.Writer, style term.Style) error {
 		h := products[0]
 		mark := r.mark(products)
 		line(0, "%s %s %s", style.Paint(mark.color, mark.sign), style.Paint(term.Bold, strings.Trim(h.Name, "`")), style.Paint(term.Faint, "· "+h.Event+" in "+h.Source))
-		told := map[string]bool{}
+		shown := map[string]bool{}
 		for _, h := range products {
 			line(4, "%s: %s", h.Surface.Name(), h.verdict())
 			for _, p := range h.Problems {
@@ -38,17 +38,17 @@ func (r *Report) WriteText(w io.Writer, style term.Style) error {
 					kind, color = "fails", term.Red
 				}
 				key := strings.ReplaceAll(fmt.Sprint(p.Kind, p.Headline, p.Help), h.Surface.Name(), "")
-				if told[key] && !p.Fails {
+				if shown[key] && !p.Fails {
 					continue
 				}
 				line(6, "%s %s %s", style.Paint(color, kind+":"), strings.TrimPrefix(p.Headline, h.Name+" "), style.Paint(term.Faint, "["+p.Kind+"]"))
 				for _, n := range p.Notes {
 					line(8, "= note: %s", n)
 				}
-				if p.Help != "" && !told[key] {
+				if p.Help != "" && !shown[key] {
 					line(8, "= help: %s", p.Help)
 				}
-				told[key] = true
+				shown[key] = true
 			}
 		}
 	}
@@ -66,7 +66,7 @@ func (r *Report) WriteText(w io.Writer, style term.Style) error {
 	return err
 }
 
-// byHook groups what was found by the hook, in the order of the products.
+// byHook groups the results by hook, in product order.
 func (r *Report) byHook() [][]*Hook {
 	var groups [][]*Hook
 	at := map[string]int{}
@@ -83,7 +83,7 @@ func (r *Report) byHook() [][]*Hook {
 	return groups
 }
 
-// mark is the sign of a hook: a failure in any product, else what was proven in the one where it does most.
+// mark returns the sign of a hook: failure if it fails in any product, otherwise that of its best state.
 func (r *Report) mark(products []*Hook) (best mark) {
 	for _, s := range []State{Alive, Silent, Dead, Failing, Untried} {
 		for _, h := range products {
@@ -101,7 +101,7 @@ func (r *Report) mark(products []*Hook) (best mark) {
 	return best
 }
 
-// summary counts what was proven.
+// summary counts the states.
 func (r *Report) summary() string {
 	counts := map[State]int{}
 	failed := 0
@@ -135,14 +135,14 @@ func (r *Report) summary() string {
 	return text
 }
 
-// acted says what a hook did, by what the product does because of it.
+// acted says what a hook did, by the product's action.
 var acted = map[string]string{
 	"deny": "it denied", "block": "it blocked", "ask": "it asked before", "continue": "it kept the agent from stopping on", "allow": "it allowed",
 	"abort_request": "it ended the request on", "add context": "it added context on", "change the input": "it changed the input of",
 	"tell the user something": "it told the user something on", "replace": "it replaced the result of", "tool_error": "it refused the result of",
 }
 
-// verdict says in a line what was proven.
+// verdict summarizes in one line what was proven.
 func (h *Hook) verdict() string {
 	switch h.State {
 	case Alive:
@@ -189,7 +189,7 @@ type junitFailure struct {
 	Text    string `xml:",chardata"`
 }
 
-// WriteJUnit writes a test case a hook and product.
+// WriteJUnit writes a JUnit report with one test case per hook and product.
 func (r *Report) WriteJUnit(w io.Writer) error {
 	type suite struct {
 		Name     string      `xml:"name,attr"`
@@ -234,7 +234,7 @@ func (r *Report) WriteJUnit(w io.Writer) error {
 	return err
 }
 
-// text is the problem in lines.
+// text returns the problem as several lines.
 func (p Problem) text() string {
 	lines := []string{p.Headline}
 	for _, n := range p.Notes {
@@ -246,7 +246,7 @@ func (p Problem) text() string {
 	return strings.Join(lines, "\n")
 }
 
-// WriteGitHub writes workflow commands, which GitHub Actions turns into annotations of the configuration.
+// WriteGitHub writes workflow commands, which GitHub Actions shows as annotations on the configuration.
 func (r *Report) WriteGitHub(w io.Writer) error {
 	data := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
 	property := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")

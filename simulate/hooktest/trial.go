@@ -20,24 +20,24 @@ type hookTest struct {
 	environ []string
 	// given is the environment that the product gives the hook.
 	given []string
-	// script is the first file that the command names, relative to the workspace; empty when it names none.
+	// script is the first file that the command names, relative to the workspace; "" when it names none.
 	script string
 	// sources are the texts that triggers are taken from, the command first; text is all of them in lower case.
 	sources []string
 	text    string
-	// words are what the scripts hold between quotes, without spaces, and what shells match; unsetNames are variables that they
-	// read and nobody sets.
+	// words holds what the scripts contain between quotes without spaces, and what shells match; unsetNames lists variables
+	// that they read but do not set.
 	words      map[string]bool
 	unsetNames []string
-	// suspect is why the hook may do nothing: a program that it lacks, a crash that it went on after. It is what is wrong when
-	// the hook turns out not to act, and a remark when it does.
+	// suspect says why the hook may do nothing, such as a missing program, or a crash after which it went on. It is reported
+	// as a failure if the hook turns out not to act, otherwise as a note.
 	suspect *Problem
-	// times are what the runs took on inputs of the product, in milliseconds.
+	// times holds the durations in milliseconds of the runs on the product's own input.
 	times  []float64
 	result Hook
 }
 
-// maxRun caps the limit of a hook while it is tested.
+// maxRun caps a hook's timeout while it is tested.
 const maxRun = 15 * time.Second
 
 func (h *hookTest) work() string { return h.box.work }
@@ -50,24 +50,24 @@ func (h *hookTest) name() string {
 	return "`" + clip(h.listed.Command) + "`"
 }
 
-// isSet reports whether the hook has a variable, from the user or from the product.
+// isSet reports whether the hook's environment has a variable, from the user or from the product.
 func (h *hookTest) isSet(name string) bool {
 	return slices.ContainsFunc(h.given, func(v string) bool { return strings.HasPrefix(v, name+"=") })
 }
 
-// answer is what came of one run.
+// answer is the result of one run.
 type answer struct {
 	run     simulate.HookRun
 	outcome simulate.Outcome
 	loop    *simulate.Loop
-	// err is why nothing could be run, such as a matcher that does not fit.
+	// err says why nothing could be run, such as a matcher that does not match.
 	err error
 	// spawn is what was started.
 	spawn simulate.Spawn
 }
 
-// try runs the hook on a call. edit, unless it is nil, changes what the hook is given after the product's own input was
-// made.
+// try runs the hook on a call. edit changes the hook's input after the product's own was built, change the simulation's
+// options; either may be nil.
 func (h *hookTest) try(ctx context.Context, c call, edit func(*simulate.Spawn), change func(*simulate.Options)) answer {
 	o := simulate.Options{
 		Event: h.listed.Name, Surface: h.surface.ID(), Workspace: h.work(), Only: []string{h.listed.ID}, Environ: h.environ,
@@ -117,7 +117,7 @@ func (h *hookTest) try(ctx context.Context, c call, edit func(*simulate.Spawn), 
 	return got
 }
 
-// freeTexts are the fields, by neutral name, that a trigger for an event without a tool is written into.
+// freeTexts lists the fields, by neutral name, that hold the trigger of an event without a tool.
 var freeTexts = []string{"prompt", "initialPrompt", "agentType", "agentName", "message"}
 
 // ran reports whether the hook was started and ended.
@@ -134,13 +134,12 @@ func (a answer) acts() bool {
 		slices.Contains([]string{"deny", "block", "ask", "continue", "abort_request", "replace", "tool_error"}, a.outcome.Action) || len(a.outcome.Context) > 0
 }
 
-// faint reports whether the hook does something that changes little: it allows what it was not asked to refuse, or tells the
-// user something.
-func (a answer) faint() bool {
+// minor reports whether the hook only allows something or tells the user something.
+func (a answer) minor() bool {
 	return a.ran() && a.run.ExitCode != nil && *a.run.ExitCode == 0 && (a.run.Verdict.Decision == "allow" || len(a.outcome.UserWarnings) > 0)
 }
 
-// action is what the product does, in one word.
+// action is what the product does, in a few words.
 func (a answer) action() string {
 	switch {
 	case a.outcome.Action != "none" && a.outcome.Action != "stop" && a.outcome.Action != "":
@@ -169,14 +168,14 @@ func (a answer) reason() string {
 	return a.run.Verdict.Context
 }
 
-// decisive is an answer that wants something, in any product's words, whether or not it is JSON. What says that all is well is
-// none: `{"continue": true}`, a decision to allow.
+// decisive matches output that asks for something in any product's terms, whether or not it is JSON. It does not match
+// approval: `{"continue": true}`, a decision to allow.
 var decisive = regexp.MustCompile(`(?i)["']?(?:permissionDecision|decision|behavior)["']?\s*[:=]\s*["']?(?:deny|block|ask|denied|reject)` +
 	`|["']?(?:additionalContext|stopReason|modified\w+|updatedInput)["']?\s*[:=]\s*["']?[^"'\s]|["']?continue["']?\s*[:=]\s*false`)
 
-// means reports whether the hook wants something by itself, read by the product or not: it ends with another exit code than
-// on a harmless input, or prints an answer that it did not print there.
-func (a answer) means(harmless answer) bool {
+// intends reports whether the hook asks for something, whether or not the product reads it: it exits with another code than on
+// harmless input, or prints an answer that it did not print there.
+func (a answer) intends(harmless answer) bool {
 	if !a.ran() || a.run.ExitCode == nil || a.run.TimedOut {
 		return false
 	}
@@ -191,13 +190,14 @@ func (a answer) means(harmless answer) bool {
 	return decisive.MatchString(a.run.Stdout) && (!harmless.ran() || decisive.FindString(harmless.run.Stdout) == "")
 }
 
-// crashes are what interpreters write when a script fails by accident.
+// crashes matches what interpreters write when a script fails by accident.
 var crashes = regexp.MustCompile(`(?m)Traceback \(most recent call last\)|^\s+at .+:\d+:\d+\)?$|[Ss]yntax ?[Ee]rror|: not found$|command not found|unbound variable|Cannot find module|parse error|unexpected (operator|token)|jq: error|ReferenceError|TypeError`)
 
-// crashed reports whether the script failed by accident, as far as what it wrote tells.
+// crashed reports whether the script appears to have failed by accident, judging by its stderr.
 func crashed(a answer) bool { return a.ran() && crashes.MatchString(a.run.Stderr) }
 
-// crashLine is the line of standard error that says most: the last of a traceback, else the first that looks like one.
+// crashLine returns the most informative line of stderr: the last of a traceback, otherwise the first that looks like a
+// crash.
 func (h *hookTest) crashLine(a answer) string {
 	text := strings.TrimSpace(strings.NewReplacer(h.work()+"/", "", h.box.dir+"/", "").Replace(a.run.Stderr))
 	lines := strings.Split(text, "\n")
@@ -212,10 +212,10 @@ func (h *hookTest) crashLine(a answer) string {
 	return clip(lines[0])
 }
 
-// missing finds a program or module that is not there.
+// missing matches the report of a missing program or module.
 var missing = regexp.MustCompile(`(?m)(?:line \d+: |^[\w/.-]*sh: \d*:? ?|^env: ['‘]?)([\w.+-]+)['’]?: (?:command )?not found|([\w.+-]+): command not found|No module named '([\w.]+)'|Cannot find (?:module|package) '([^']+)'|env: ['‘]([\w.+-]+)['’]: No such file`)
 
-// missingProgram names a program or module that the run lacked, empty for none.
+// missingProgram names a program or module that was missing, "" when none was.
 func missingProgram(a answer) string {
 	m := missing.FindStringSubmatch(a.run.Stderr)
 	if m == nil {

@@ -24,7 +24,7 @@ func (t *printer) line(hang int, format string, args ...any) {
 
 func (t *printer) head(text string) { t.b.WriteString(t.style.Paint(term.Bold, text) + "\n") }
 
-// WriteText follows every hook of the event through the products.
+// WriteText writes what becomes of every hook of the event in each product.
 func (a *Answer) WriteText(w io.Writer, style term.Style) error {
 	t := &printer{style: style}
 	title := a.Event
@@ -52,7 +52,7 @@ func (t *printer) notes(a *Answer) {
 	}
 }
 
-// hook writes what becomes of one hook, products with the same fate together.
+// hook writes what becomes of one hook, merging products with the same verdict.
 func (t *printer) hook(h *Hook) {
 	t.b.WriteByte('\n')
 	t.head(h.Path + ":" + strconv.Itoa(h.Line) + " " + h.Event)
@@ -96,13 +96,13 @@ func ruled(rule string) string {
 	return " [" + rule + "]"
 }
 
-// fate is a verdict with the products that share it.
+// fate is a verdict and the products that share it.
 type fate struct {
 	verdict  Verdict
 	products schemas.Surfaces
 }
 
-// fates groups verdicts in the order of the products, those on files of other products last.
+// fates groups equal verdicts in product order, those on files of other products last.
 func fates(verdicts []Verdict) []*fate {
 	var list []*fate
 	for _, v := range verdicts {
@@ -126,7 +126,7 @@ func fates(verdicts []Verdict) []*fate {
 	return list
 }
 
-// files writes the files in which there is no hook.
+// files writes the files without hooks.
 func (t *printer) files(files []File) {
 	for _, f := range files {
 		t.b.WriteByte('\n')
@@ -157,7 +157,7 @@ func (a *Answer) summary() string {
 
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// short are the heads of the table's columns.
+// short holds the column headings of the table.
 var short = map[schemas.Surface]string{
 	schemas.VSCode: "VS Code", schemas.CopilotCLI: "CLI", schemas.CloudAgent: "Cloud", schemas.ClaudeCode: "Claude",
 }
@@ -167,7 +167,7 @@ const (
 	tableWidth = 80
 )
 
-// WriteTable writes all hooks in one table, a column for each product, with the reasons below.
+// WriteTable writes all hooks as one table with a column per product, and the reasons below it.
 func (a *Answer) WriteTable(w io.Writer, style term.Style) error {
 	t := &printer{style: style}
 	if t.style.Width == 0 || t.style.Width > tableWidth {
@@ -219,7 +219,7 @@ func (a *Answer) WriteTable(w io.Writer, style term.Style) error {
 	return err
 }
 
-// cell is a verdict in the table: a word and the number of its reason.
+// cell formats a verdict as a table cell: a word, and the number of its reason.
 func (t *printer) cell(v Verdict, reasons *[]string) string {
 	word, color := map[State]string{Runs: "yes", Sometimes: "some", Fails: "fails", Never: "no"}[v.State], term.Red
 	switch {

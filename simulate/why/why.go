@@ -1,6 +1,6 @@
-// Package why tells of every hook of a workspace what becomes of it in each product: whether it runs, and if not at which
-// step it falls out. It joins what simulate knows of dispatch with what the rules find out about scripts and places. It
-// starts nothing, and knows neither the protocol nor flags. Begin reading at Ask.
+// Package why says for every hook of a workspace what becomes of it in each product: whether it runs, and if not, at which
+// stage it is dropped. It combines simulate's dispatch with the rules' findings about scripts and locations. It starts
+// nothing, and knows neither the protocol nor flags. Start reading at Ask.
 package why
 
 import (
@@ -15,37 +15,37 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
-// Question is what is to be answered.
+// Question says what to explain.
 type Question struct {
-	// Options are as for a simulation. Their Surface does not count. Without an event, all events are meant.
+	// Options are those of a simulation; Surface is ignored, and an empty Event means all events.
 	Options simulate.Options
-	// Surfaces are the products in question, empty for all.
+	// Surfaces are the products to explain; empty means all.
 	Surfaces schemas.Surfaces
-	// Results are the documents of the workspace with their findings, and Dir the directory that their paths are relative to.
+	// Results are the workspace's documents with their findings; Dir is the directory that their paths are relative to.
 	Results []lint.Result
 	Dir     string
-	// Foreign are the files of other agents in the workspace.
+	// Foreign lists the files of other agents in the workspace.
 	Foreign []workspace.ForeignFile
-	// Prepare changes the request for a product, nil for none.
+	// Prepare modifies the request for a product; may be nil.
 	Prepare func(*simulate.Request)
-	// Shown is a path as the user writes it, nil for paths as they are.
+	// Shown formats a path for display; nil leaves paths unchanged.
 	Shown func(path string) string
 }
 
-// State is what becomes of a hook.
+// State says whether a hook runs.
 type State string
 
 const (
 	Runs      State = "runs"
-	Sometimes State = "sometimes" // when the matcher, or what else is named, allows it
-	Fails     State = "fails"     // it is started in vain
+	Sometimes State = "sometimes" // when the matcher, or whatever Reason names, allows it
+	Fails     State = "fails"     // the product tries to start it and fails
 	Never     State = "never"
 )
 
-// Stages that only the findings tell of; the others are those of package simulate.
+// stageScript is a stage that only findings report; the others are in package simulate.
 const stageScript simulate.Stage = "script"
 
-// Answer tells of all hooks.
+// Answer covers all hooks.
 type Answer struct {
 	Version   int               `json:"version"`
 	Event     string            `json:"event,omitempty"`
@@ -54,28 +54,28 @@ type Answer struct {
 	Workspace string            `json:"workspace"`
 	Products  []schemas.Surface `json:"products"`
 	Hooks     []Hook            `json:"hooks"`
-	// Files are those that look as if they held hooks and hold none.
+	// Files lists files that look as if they held hooks but hold none.
 	Files []File `json:"files"`
-	// Notes are about products as a whole.
+	// Notes concern a product as a whole.
 	Notes []string `json:"notes,omitempty"`
 }
 
-// Hook is one entry of a file, whoever reads it.
+// Hook is one entry of a file, whichever products read it.
 type Hook struct {
 	Path    string `json:"path"`
 	Line    int    `json:"line,omitempty"`
 	Pointer string `json:"pointer"`
-	// Event is the name as written, Canonical that of the event which it means; empty for a name that nobody knows.
+	// Event is the event's name as written, Canonical that of the event it resolves to; Canonical is "" for an unknown name.
 	Event     string    `json:"event"`
 	Canonical string    `json:"canonical,omitempty"`
 	Command   string    `json:"command,omitempty"`
 	Verdicts  []Verdict `json:"verdicts"`
 
-	file   string // absolute
+	file   string // absolute path
 	number int
 }
 
-// File is a file in which no hook was found.
+// File is a file without hooks.
 type File struct {
 	Path    string `json:"path"`
 	Problem string `json:"problem"`
@@ -87,28 +87,28 @@ type File struct {
 type Verdict struct {
 	Product schemas.Surface `json:"product"`
 	State   State           `json:"state"`
-	// Order counts the hooks of the event that the product runs, from 1 in the order it starts them; 0 for those that never
+	// Order numbers the hooks of the event that the product runs, from 1 in the order it starts them; 0 for hooks that never
 	// run and for those of custom agents.
 	Order int `json:"order,omitempty"`
-	// Stage is the step at which the hook falls out: file, event, hook, matcher, condition, command or script.
+	// Stage is where the hook is dropped: file, event, hook, matcher, condition, command or script; "" when it runs.
 	Stage  simulate.Stage `json:"stage,omitempty"`
 	Reason string         `json:"reason,omitempty"`
 	Help   string         `json:"help,omitempty"`
 	Ref    string         `json:"ref,omitempty"`
-	// Rule is the rule behind the reason, empty for none.
+	// Rule is the rule behind the reason, "" when there is none.
 	Rule string `json:"rule,omitempty"`
 	// Foreign reports that the file is not one of this product's.
 	Foreign bool `json:"foreign,omitempty"`
 }
 
-// Ask answers a question. Mistakes in it are simulate.RequestErrors.
+// Ask answers a question. A mistake in it is a *simulate.RequestError.
 func Ask(q Question) (*Answer, error) {
 	s := &survey{Question: q, listings: map[schemas.Surface]*listing{}}
 	s.answer = &Answer{Version: 1, Event: q.Options.Event, Tool: q.Options.Tool, OS: simulate.HostOS(), Hooks: []Hook{}, Files: []File{}}
 	if q.Options.Event != "" {
 		ev, _, ok := schemas.EventBySpelling(q.Options.Event)
 		if !ok {
-			if err := s.list(schemas.VSCode); err != nil { // which says what is wrong with the name
+			if err := s.list(schemas.VSCode); err != nil { // returns the error for the unknown name
 				return nil, err
 			}
 		}
@@ -135,24 +135,24 @@ type survey struct {
 
 // listing is what one product loads.
 type listing struct {
-	hooks   map[string]*simulate.ListedHook // by file and pointer
+	hooks   map[string]*simulate.ListedHook // keyed FILE#POINTER
 	sources map[string]*simulate.ListedSource
-	// tried reports that matchers and conditions were tried on the values of the question.
-	tried bool
-	// none is why the product has no such event or does not run here; empty when it does.
-	none string
+	// tested reports whether matchers and conditions were tested on the question's values.
+	tested bool
+	// unsupported says why the product does not have the event or does not run on this system; "" when it does.
+	unsupported string
 }
 
-// list asks what a product loads.
+// list lists what a product loads.
 func (s *survey) list(surface schemas.Surface) error {
 	l := &listing{hooks: map[string]*simulate.ListedHook{}, sources: map[string]*simulate.ListedSource{}}
 	s.listings[surface] = l
 	if s.event != nil && s.event.Proposed {
-		l.none = "no product has the event `" + s.Options.Event + "` yet; use " + s.event.Instead
+		l.unsupported = "no product has the event `" + s.Options.Event + "` yet; use " + s.event.Instead
 		return nil
 	}
 	if s.event != nil && s.event.Firing[surface].State == schemas.NotAnEvent {
-		l.none = "there is no event " + s.Options.Event
+		l.unsupported = "there is no event " + s.Options.Event
 		return nil
 	}
 	o := s.Options
@@ -160,7 +160,7 @@ func (s *survey) list(surface schemas.Surface) error {
 	o, translated, err := o.Translated()
 	switch {
 	case err != nil && strings.HasPrefix(err.Error(), surface.Name()+" has no tool"):
-		l.none = "it" + strings.TrimPrefix(err.Error(), surface.Name())
+		l.unsupported = "it" + strings.TrimPrefix(err.Error(), surface.Name())
 		return nil
 	case err != nil:
 		return err
@@ -183,10 +183,10 @@ func (s *survey) list(surface schemas.Surface) error {
 	}
 	ask := simulate.List
 	if o.Event != "" && (len(req.Values) > 0 || len(req.Set) > 0 || req.Payload != nil) {
-		ask, l.tried = simulate.Reach, true
+		ask, l.tested = simulate.Reach, true
 	}
 	if engine := schemas.EngineOn(surface, req.Edition); !slices.Contains(engine.OS, req.OS) {
-		l.none = "it does not run on " + req.OS.Name()
+		l.unsupported = "it does not run on " + req.OS.Name()
 		s.answer.OS = req.OS
 		return nil
 	}
@@ -194,7 +194,7 @@ func (s *survey) list(surface schemas.Surface) error {
 	if err != nil {
 		return err
 	}
-	if surface != schemas.CloudAgent || s.answer.Workspace == "" { // which always runs on Linux
+	if surface != schemas.CloudAgent || s.answer.Workspace == "" { // it always runs on Linux
 		s.answer.OS, s.answer.Workspace = found.OS, found.Workspace
 	}
 	for i := range found.Hooks {
@@ -212,7 +212,7 @@ func (s *survey) list(surface schemas.Surface) error {
 	return nil
 }
 
-// collect goes through the files.
+// collect builds the verdicts for the hooks of all files.
 func (s *survey) collect() {
 	for _, r := range s.Results {
 		d := r.Doc
@@ -221,7 +221,7 @@ func (s *survey) collect() {
 		}
 		file, found := s.abs(d.Path), false
 		for _, list := range d.File().Events {
-			asked := s.asked(list)
+			asked := s.concerns(list)
 			found = found || len(list.Entries) > 0 || !asked
 			if !asked {
 				continue
@@ -243,7 +243,7 @@ func (s *survey) collect() {
 			}
 		}
 		if !found {
-			s.without(&r)
+			s.addFileWithoutHooks(&r)
 		}
 	}
 	slices.SortStableFunc(s.answer.Hooks, func(a, b Hook) int {
@@ -260,13 +260,13 @@ func (s *survey) collect() {
 	slices.SortStableFunc(s.answer.Files, func(a, b File) int { return strings.Compare(a.Path, b.Path) })
 }
 
-// isConfiguration tells files that hold hooks from settings of the editor and from scripts.
+// isConfiguration reports whether a document may hold hooks, rather than editor settings or a script.
 func isConfiguration(d *workspace.Document) bool {
 	return d.Kind != schemas.VSCodeSettings && (d.Source != nil || d.Unread != nil)
 }
 
-// asked reports that a list of hooks is one of the event in question, or under a name that is meant for it.
-func (s *survey) asked(list *config.EventList) bool {
+// concerns reports whether a list of hooks belongs to the event in question, possibly under a misspelled name.
+func (s *survey) concerns(list *config.EventList) bool {
 	switch {
 	case s.event == nil:
 		return true
@@ -280,8 +280,8 @@ func (s *survey) asked(list *config.EventList) bool {
 	})
 }
 
-// without notes a file in which there is no hook, when somebody may wonder about it.
-func (s *survey) without(r *lint.Result) {
+// addFileWithoutHooks adds a file without hooks, if a user may wonder about it.
+func (s *survey) addFileWithoutHooks(r *lint.Result) {
 	f := File{Path: s.shown(r.Doc.Path)}
 	i := slices.IndexFunc(r.Findings, func(f lint.Finding) bool { return f.Severity == lint.Error && f.Path == r.Doc.Path })
 	switch {
@@ -295,7 +295,7 @@ func (s *survey) without(r *lint.Result) {
 	s.answer.Files = append(s.answer.Files, f)
 }
 
-// command is what an entry starts, as written.
+// command returns what an entry starts, as written.
 func command(e *config.Entry) string {
 	for _, name := range append(slices.Clone(schemas.CommandFields), "url", "prompt") {
 		if m := workspace.Member(e.Node, name); m != nil && m.Value.Text != "" {
@@ -305,20 +305,20 @@ func command(e *config.Entry) string {
 	return ""
 }
 
-// startRules are the rules whose errors keep a hook from starting.
+// startRules lists the rules whose findings mean that a hook cannot start.
 var startRules = []string{
 	"cwd-not-found", "not-a-command", "script-crlf", "script-not-executable", "script-not-found", "script-syntax-error",
 	"script-unreadable", "shebang-missing", "shell-syntax-error",
 }
 
-// verdict follows one hook in one product.
+// verdict determines what becomes of one hook in one product.
 func (s *survey) verdict(surface schemas.Surface, r *lint.Result, e *config.Entry, file string) Verdict {
 	l := s.listings[surface]
 	if r.Doc.Source != nil && !r.Doc.Elsewhere && !r.Doc.IsRead(surface, s.edition()) {
 		return Verdict{State: Never, Stage: simulate.StageFile, Foreign: true, Reason: "it does not read such files"}
 	}
-	if l.none != "" {
-		return Verdict{State: Never, Stage: simulate.StageEvent, Reason: l.none}
+	if l.unsupported != "" {
+		return Verdict{State: Never, Stage: simulate.StageEvent, Reason: l.unsupported}
 	}
 	h := l.hooks[file+"#"+e.Pointer()]
 	if h == nil {
@@ -331,10 +331,10 @@ func (s *survey) verdict(surface schemas.Surface, r *lint.Result, e *config.Entr
 		}
 		return v
 	}
-	if f := about(r, e, surface, "matcher-never-matches", "if-never-matches"); f != nil {
-		return Verdict{State: Never, Stage: simulate.StageMatcher, Reason: cut(f.Message), Help: f.Help, Rule: f.Rule}
+	if f := findingIn(r, e, surface, "matcher-never-matches", "if-never-matches"); f != nil {
+		return Verdict{State: Never, Stage: simulate.StageMatcher, Reason: withoutConsequence(f.Message), Help: f.Help, Rule: f.Rule}
 	}
-	if f := about(r, e, surface, startRules...); f != nil {
+	if f := findingIn(r, e, surface, startRules...); f != nil {
 		return Verdict{State: Fails, Stage: stageScript, Reason: f.Message, Help: f.Help, Rule: f.Rule}
 	}
 	if h.State == "cannot start" {
@@ -348,7 +348,7 @@ func (s *survey) verdict(surface schemas.Surface, r *lint.Result, e *config.Entr
 	return v
 }
 
-// noEvent says that nobody knows the event, in words that are the same for all products.
+// noEvent explains an unknown event in the same words for all products.
 func (v *Verdict) noEvent(surface schemas.Surface, e *config.Entry) {
 	v.Reason = "there is no event `" + e.List.Name + "`"
 	if ev := e.List.Event; ev != nil {
@@ -360,7 +360,7 @@ func (v *Verdict) noEvent(surface schemas.Surface, e *config.Entry) {
 	}
 }
 
-// scope says when a hook runs that is started.
+// scope says when a hook that starts runs.
 func (l *listing) scope(h *simulate.ListedHook) Verdict {
 	v := Verdict{State: Runs}
 	scope, agent := strings.CutPrefix(h.Scope, "while this agent runs, ")
@@ -368,7 +368,7 @@ func (l *listing) scope(h *simulate.ListedHook) Verdict {
 	switch {
 	case always:
 		v.Reason = strings.TrimPrefix(rest, ": ")
-	case !l.tried:
+	case !l.tested:
 		v.State, v.Reason = Sometimes, "when "+scope
 		if h.Matcher != nil {
 			v.Reason += " `" + *h.Matcher + "`"
@@ -387,8 +387,8 @@ func (l *listing) scope(h *simulate.ListedHook) Verdict {
 	return v
 }
 
-// about is the finding of one of the rules that is about an entry or its group, for a product.
-func about(r *lint.Result, e *config.Entry, surface schemas.Surface, rules ...string) *lint.Finding {
+// findingIn returns the product's finding of one of the rules that lies within an entry or its group, nil when there is none.
+func findingIn(r *lint.Result, e *config.Entry, surface schemas.Surface, rules ...string) *lint.Finding {
 	for i := range r.Findings {
 		f := &r.Findings[i]
 		at := e.Node.Range
@@ -403,15 +403,15 @@ func about(r *lint.Result, e *config.Entry, surface schemas.Surface, rules ...st
 	return nil
 }
 
-// cut is a headline without what it costs.
-func cut(headline string) string {
+// withoutConsequence returns a headline without its consequence.
+func withoutConsequence(headline string) string {
 	if i := strings.LastIndex(headline, ": "); i > 0 {
 		return headline[:i]
 	}
 	return headline
 }
 
-// unread says why a product does not come upon a hook.
+// unread says why a product does not load a hook.
 func (s *survey) unread(surface schemas.Surface, r *lint.Result, e *config.Entry, file string) Verdict {
 	v := Verdict{State: Never, Stage: simulate.StageFile}
 	if src := s.listings[surface].sources[file]; src != nil && src.Status != "loaded" {
@@ -425,7 +425,7 @@ func (s *survey) unread(surface schemas.Surface, r *lint.Result, e *config.Entry
 	case i >= 0:
 		v.Reason, v.Help, v.Rule = "it does not read this file", r.Findings[i].Help, r.Findings[i].Rule
 		if r.Doc.Unread != nil {
-			v.Reason = cut(r.Findings[i].Message)
+			v.Reason = withoutConsequence(r.Findings[i].Message)
 		}
 		return v
 	case r.Doc.Source == nil:
@@ -478,7 +478,7 @@ func (s *survey) shown(p string) string {
 	return p
 }
 
-// Mark corrects a listing by what only the findings tell: hooks whose matcher never matches never run.
+// Mark corrects a listing by what only findings know: a hook whose matcher never matches never runs.
 func Mark(l *simulate.Listing, results []lint.Result, dir string) {
 	s := &survey{Question: Question{Results: results, Dir: dir}}
 	for _, r := range results {
@@ -488,8 +488,8 @@ func Mark(l *simulate.Listing, results []lint.Result, dir string) {
 		file := s.abs(r.Doc.Path)
 		for _, list := range r.Doc.File().Events {
 			for _, e := range list.Entries {
-				if f := about(&r, e, l.Surface, "matcher-never-matches"); f != nil {
-					l.NeverMatches(file, e.Pointer(), cut(f.Message))
+				if f := findingIn(&r, e, l.Surface, "matcher-never-matches"); f != nil {
+					l.NeverMatches(file, e.Pointer(), withoutConsequence(f.Message))
 				}
 			}
 		}
