@@ -72,10 +72,7 @@ func (s *server) newHook(ctx context.Context, _ *protocol.ExecuteCommandParams, 
 	if st.folders[at].uri == "" {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not in a folder of the workspace", arg.URI)
 	}
-	script, config, err := scaffold.New(scaffold.Options{Job: job, Language: language, Name: arg.Name, Claude: arg.Claude})
-	if err != nil {
-		return nil, err
-	}
+	script, config := scaffold.New(scaffold.Options{Job: job, Language: language, Name: arg.Name, Claude: arg.Claude})
 	answer := newFiles{Event: job.Event}
 	for _, f := range []scaffold.File{config, script} {
 		answer.Files = append(answer.Files, newFile{URI: st.uri(at, f.Path), Text: f.Text, Executable: f.Executable})

@@ -4,14 +4,12 @@
 package scaffold
 
 import (
-	"bytes"
 	"embed"
 	"encoding/json"
 	"fmt"
 	"regexp"
 	"slices"
 	"strings"
-	"text/template"
 )
 
 //go:embed templates
@@ -33,7 +31,7 @@ type Job struct {
 	Patterns []string
 	// Run is the default command of the script; empty for jobs that run none.
 	Run string
-	// imports are the Python modules besides json and sys.
+	// imports are the Python modules besides json and sys, sorted.
 	imports []string
 }
 
@@ -126,7 +124,7 @@ type Options struct {
 }
 
 // New generates the script and the configuration of a hook.
-func New(o Options) (script, config File, err error) {
+func New(o Options) (script, config File) {
 	name := o.Name
 	if name == "" {
 		name = o.Job.Name
@@ -139,16 +137,16 @@ func New(o Options) (script, config File, err error) {
 	if o.Claude {
 		script.Path = dir + "/" + name + o.Language.Extension
 	}
-	if script.Text, err = o.script(); err != nil {
-		return script, config, err
-	}
+	script.Text = o.script()
 	if o.Claude {
-		return script, File{Path: ".claude/settings.json", Text: o.claude(script.Path)}, nil
+		return script, File{Path: ".claude/settings.json", Text: o.claude(script.Path)}
 	}
-	return script, File{Path: dir + "/" + name + ".json", Text: o.hookFile(script.Path)}, nil
+	return script, File{Path: dir + "/" + name + ".json", Text: o.hookFile(script.Path)}
 }
 
-func (o Options) script() (string, error) {
+// script fills in the templates of the language. Not with text/template, which calls methods by name: with it the linker keeps
+// every method of every type in the program, a twelfth of the download.
+func (o Options) script() string {
 	patterns, run := o.Patterns, o.Run
 	if len(patterns) == 0 {
 		patterns = o.Job.Patterns
@@ -156,35 +154,59 @@ func (o Options) script() (string, error) {
 	if run == "" {
 		run = o.Job.Run
 	}
-	data := struct {
-		Job
-		Patterns      []string
-		Run, Language string
-		Imports       []string
-		Tool          bool
-	}{*o.Job, patterns, run, o.Language.Name, o.Job.imports, strings.HasSuffix(o.Job.Event, "ToolUse") && o.Job.Name != "log"}
-	slices.Sort(data.Imports)
-	var out bytes.Buffer
-	for _, part := range []string{"prelude", o.Job.Name} {
-		file := part + o.Language.Extension
-		t, err := template.New(file).Funcs(template.FuncMap{"json": quoted, "shell": shellQuoted, "glob": shellGlob}).ParseFS(templates, "templates/"+file)
-		if err != nil {
-			return "", fmt.Errorf("reading the template %s: %w", file, err)
-		}
-		if err := t.Execute(&out, data); err != nil {
-			return "", fmt.Errorf("filling in the template %s: %w", file, err)
-		}
+	guard, input := "no-guard", ""
+	if o.Job.Guard {
+		guard = "guard"
 	}
-	return out.String(), nil
+	if strings.HasSuffix(o.Job.Event, "ToolUse") && o.Job.Name != "log" {
+		input = o.Language.template("input")
+	}
+	var imports, listed strings.Builder
+	for _, module := range o.Job.imports {
+		fmt.Fprintf(&imports, "import %s\n", module)
+	}
+	var globs []string
+	for _, p := range patterns {
+		listed.WriteString(o.Language.listed(p) + "\n")
+		globs = append(globs, shellGlob(p))
+	}
+	return strings.NewReplacer(
+		"{{summary}}", o.Job.Summary,
+		"{{how}}", o.Job.How,
+		"{{guard}}\n", o.Language.template(guard),
+		"{{input}}\n", input,
+		"{{imports}}\n", imports.String(),
+		"{{patterns}}\n", listed.String(),
+		"{{globs}}", strings.Join(globs, " | "),
+		"{{run}}", run,
+		"{{run text}}", quoted(run),
+	).Replace(o.Language.template("prelude") + o.Language.template(o.Job.Name))
+}
+
+// template returns the text of a template, or "" when the language has none of that name.
+func (l *Language) template(name string) string {
+	text, _ := templates.ReadFile("templates/" + name + l.Extension)
+	return string(text)
+}
+
+// listed returns a pattern as one line of a list literal.
+func (l *Language) listed(pattern string) string {
+	switch l.Name {
+	case "bash":
+		return "  " + shellQuoted(pattern)
+	case "python":
+		return "    " + quoted(pattern) + ","
+	}
+	return "  " + quoted(pattern) + ","
 }
 
 // quoted returns s as a string literal of JSON, Python and JavaScript.
-func quoted(s string) (string, error) {
-	var b bytes.Buffer
+func quoted(s string) string {
+	var b strings.Builder
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
-	err := enc.Encode(s)
-	return strings.TrimSpace(b.String()), err
+	_ = enc.Encode(s) // a string always encodes
+	return strings.TrimSpace(b.String())
 }
 
 func shellQuoted(s string) string { return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'" }
@@ -203,21 +225,14 @@ func shellGlob(s string) string {
 // entry returns the members of the hook entry as JSON.
 func (o Options) entry(command, windows string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, `"type": "command", "command": %s`, must(quoted(command)))
+	fmt.Fprintf(&b, `"type": "command", "command": %s`, quoted(command))
 	if windows != "" {
-		fmt.Fprintf(&b, `, "windows": %s, "powershell": %[1]s`, must(quoted(windows)))
+		fmt.Fprintf(&b, `, "windows": %s, "powershell": %[1]s`, quoted(windows))
 	}
 	if o.Job.Name == "stop-gate" {
 		b.WriteString(`, "timeout": 120`)
 	}
 	return b.String()
-}
-
-func must(s string, err error) string {
-	if err != nil {
-		panic(err) // a string always encodes
-	}
-	return s
 }
 
 func (o Options) hookFile(script string) string {

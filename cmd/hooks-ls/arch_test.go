@@ -65,6 +65,9 @@ var only = map[string][]string{
 	"golang.org/x/tools/txtar":        {"internal/archives"},
 	"golang.org/x/term":               {"cmd/hooks-ls"},
 	"github.com/rogpeppe/go-internal": {},
+	// They call methods by name, for which the linker keeps every method of every type in the program.
+	"text/template": {},
+	"html/template": {},
 }
 
 // fileAccess lists the functions of package os that only the edges may name.

@@ -93,12 +93,9 @@ func (o *newOptions) write(_ context.Context, a *app, args []string) (int, error
 			}
 		}
 	}
-	script, config, err := scaffold.New(scaffold.Options{
+	script, config := scaffold.New(scaffold.Options{
 		Job: job, Language: scaffold.LanguageNamed(o.language), Name: o.name, Patterns: o.patterns, Run: o.run, Claude: o.claude,
 	})
-	if err != nil {
-		return 0, err
-	}
 	if o.dryRun {
 		for _, f := range []scaffold.File{config, script} {
 			fmt.Fprintf(a.stdout, "-- %s --\n%s", f.Path, f.Text)

@@ -37,10 +37,7 @@ func TestNewHooksWork(t *testing.T) {
 				if job.Run != "" {
 					o.Run = map[string]string{"stop-gate": "sh -c 'echo broken; exit 1'", "context": "echo hello", "format": "cat"}[job.Name]
 				}
-				script, config, err := scaffold.New(o)
-				if err != nil {
-					t.Fatal(err)
-				}
+				script, config := scaffold.New(o)
 				dir := t.TempDir()
 				for _, f := range []scaffold.File{script, config} {
 					if err := (&newOptions{workspace: dir}).create(f); err != nil {

@@ -1,7 +1,7 @@
 
 // A command that matches one of these is denied.
-const patterns = [{{range .Patterns}}
-  {{json .}},{{end}}
+const patterns = [
+{{patterns}}
 ];
 
 try {

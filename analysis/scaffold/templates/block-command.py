@@ -1,6 +1,6 @@
 # A command that matches one of these is denied.
-PATTERNS = [{{range .Patterns}}
-    {{json .}},{{end}}
+PATTERNS = [
+{{patterns}}
 ]
 
 try:

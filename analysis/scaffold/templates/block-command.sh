@@ -1,8 +1,8 @@
 command=$(jq -r '.command // empty' <<<"$input") || fail "the input cannot be read"
 
 # Extended regular expressions; a command that matches one is denied.
-patterns=({{range .Patterns}}
-  {{shell .}}{{end}}
+patterns=(
+{{patterns}}
 )
 for pattern in "${patterns[@]}"; do
   if grep -qE -e "$pattern" <<<"$command"; then

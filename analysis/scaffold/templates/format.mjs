@@ -7,7 +7,7 @@ if (typeof args === "string") args = JSON.parse(args);
 for (const name of ["filePath", "file_path", "path"]) {
   const file = args[name];
   if (typeof file === "string" && existsSync(file)) {
-    const done = spawnSync({{json .Run}} + ` "${file}"`, { shell: true, stdio: ["ignore", 2, 2] });
+    const done = spawnSync({{run text}} + ` "${file}"`, { shell: true, stdio: ["ignore", 2, 2] });
     if (done.status !== 0) console.error(`formatting ${file} failed`);
   }
 }

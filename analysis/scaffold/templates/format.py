@@ -5,6 +5,6 @@ if isinstance(args, str):
 for name in ("filePath", "file_path", "path"):
     file = args.get(name)
     if isinstance(file, str) and os.path.isfile(file):
-        done = subprocess.run({{json .Run}} + ' "' + file + '"', shell=True, stdout=sys.stderr)
+        done = subprocess.run({{run text}} + ' "' + file + '"', shell=True, stdout=sys.stderr)
         if done.returncode:
             print(f"formatting {file} failed", file=sys.stderr)

@@ -1,5 +1,5 @@
 jq -r '[.. | objects | (.filePath, .file_path, .path) | strings] | unique | .[]' <<<"$input" | while IFS= read -r file; do
   [ -f "$file" ] || continue
-  {{.Run}} "$file" >&2 || echo "formatting $file failed" >&2
+  {{run}} "$file" >&2 || echo "formatting $file failed" >&2
 done
 exit 0

@@ -1,14 +1,10 @@
 #!/usr/bin/env python3
-"""{{.Summary}}
+"""{{summary}}
 
-{{.How}}
-{{- if .Guard}}
-Only exit code 2 denies the call in every product: this hook fails closed.
-{{- end}}
+{{how}}
+{{guard}}
 """
 import json
 import sys
-{{- range .Imports}}
-import {{.}}
-{{- end}}
+{{imports}}
 

@@ -1,7 +1,7 @@
 
 // A file whose path or name matches one of these must not change; * matches any text.
-const patterns = [{{range .Patterns}}
-  {{json .}},{{end}}
+const patterns = [
+{{patterns}}
 ];
 // Reading is allowed.
 const readers = ["read_file", "list_dir", "view", "Read", "grep_search", "file_search", "semantic_search", "rg", "glob", "Grep", "Glob"];

@@ -1,6 +1,6 @@
 # A file whose path or name matches one of these must not change.
-PATTERNS = [{{range .Patterns}}
-    {{json .}},{{end}}
+PATTERNS = [
+{{patterns}}
 ]
 # Reading is allowed.
 READERS = {"read_file", "list_dir", "view", "Read", "grep_search", "file_search", "semantic_search", "rg", "glob", "Grep", "Glob"}

@@ -8,7 +8,7 @@ while IFS= read -r file; do
   # Match patterns against the whole path and against the name.
   for path in "$file" "${file##*[/\\]}"; do
     case $path in
-    {{range $i, $p := .Patterns}}{{if $i}} | {{end}}{{glob $p}}{{end}})
+    {{globs}})
       echo "$file is protected" >&2
       exit 2
       ;;

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 const payload = JSON.parse(readFileSync(0, "utf8"));
 // Without this the agent would never be allowed to stop.
 if (!payload.stop_hook_active && !payload.stopHookActive) {
-  const done = spawnSync({{json .Run}}, { shell: true, encoding: "utf8" });
+  const done = spawnSync({{run text}}, { shell: true, encoding: "utf8" });
   if (done.status !== 0) {
     const tail = (done.stdout + done.stderr).split("\n").slice(-40).join("\n");
     const block = { decision: "block", reason: "Correct this before you stop:\n" + tail };

@@ -3,7 +3,7 @@ payload = json.load(sys.stdin)
 if payload.get("stop_hook_active") or payload.get("stopHookActive"):
     sys.exit(0)
 
-done = subprocess.run({{json .Run}}, shell=True, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+done = subprocess.run({{run text}}, shell=True, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
 if done.returncode:
     tail = "\n".join(done.stdout.splitlines()[-40:])
     block = {"decision": "block", "reason": "Correct this before you stop:\n" + tail}

@@ -2,7 +2,7 @@
 # Without this the agent would never be allowed to stop.
 [ "$(jq -r '.stop_hook_active // .stopHookActive // false' <<<"$payload")" = true ] && exit 0
 
-if ! output=$({{.Run}} 2>&1); then
+if ! output=$({{run}} 2>&1); then
   # At both levels, because products read different ones.
   jq -n --arg reason "Correct this before you stop:
 $(tail -n 40 <<<"$output")" '{
