@@ -332,7 +332,7 @@ func (st *state) open(u string, key uri.URI, version int32, t *text.Text) {
 	i, file := st.place(u)
 	f := st.folders[i]
 	d := f.snap.Buffer(file, t.String(), version)
-	st.folders[i] = f.with(func(f *folder) { f.snap = f.snap.WithDocuments(d).Forgetting(file) })
+	st.folders[i] = f.with(func(f *folder) { f.snap = f.snap.WithDocuments(d).WithoutCached(file) })
 	st.docs[key] = &document{uri: u, key: key, folder: i, doc: d}
 }
 
@@ -363,7 +363,7 @@ func (st *state) found(at int, files []workspace.FoundFile) {
 			continue
 		}
 		again := st.folders[at].snap.Buffer(d.doc.Path, d.doc.Text.String(), d.doc.Version)
-		if again.Place != d.doc.Place {
+		if again.Location != d.doc.Location {
 			st.open(d.uri, key, d.doc.Version, d.doc.Text)
 		}
 	}

@@ -168,19 +168,19 @@ func (f *folder) effective(unsaved buffers, req *simulate.Request) {
 // locate says what a surface has open, so that it reads a file of the folder.
 func (f *folder) locate(file string, o *simulate.Options) {
 	o.Dir = f.name
-	place := f.snap.Locate(file)
+	loc := f.snap.Locate(file)
 	if d := f.snap.Document(file); d != nil {
-		place = d.Place
+		loc = d.Location
 	}
-	root := place.Root
+	root := loc.Root
 	switch {
-	case f.name == outside && place.Source == nil:
+	case f.name == outside && loc.Source == nil:
 		root = path.Dir(file)
-	case place.Source == nil:
+	case loc.Source == nil:
 		root = ""
 	}
-	if place.Source != nil {
-		switch place.Source.Scope {
+	if loc.Source != nil {
+		switch loc.Source.Scope {
 		case schemas.User:
 			o.User = true
 			root = ""

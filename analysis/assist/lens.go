@@ -34,7 +34,7 @@ type Simulation struct {
 func Lenses(snap *workspace.Snapshot, doc *workspace.Document) []Lens {
 	var list []Lens
 	results := loadResults(snap, doc)
-	unread := !doc.Elsewhere && snap.Workspace(doc.Root).Readers(doc).Empty()
+	unread := !doc.Assumed && snap.Workspace(doc.Root).Readers(doc).Empty()
 	for _, l := range doc.File().Events {
 		if l.Event == nil || l.Shadowed || len(l.Entries) == 0 {
 			continue

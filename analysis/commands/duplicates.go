@@ -54,7 +54,7 @@ func duplicatesOf(w *workspace.Workspace, s schemas.Surface) duplicates {
 	}
 	by := duplicates{}
 	for _, d := range w.Documents() {
-		if d.Source == nil || d.Elsewhere || d.Source.Scope == schemas.Plugin || !d.Configures() || !w.Readers(d).Has(s) {
+		if d.Source == nil || d.Assumed || d.Source.Scope == schemas.Plugin || !d.Configures() || !w.Readers(d).Has(s) {
 			continue
 		}
 		r := d.LoadResult(s, edition)

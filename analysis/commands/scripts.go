@@ -138,7 +138,7 @@ func findScripts(s *workspace.Snapshot) *scriptIndex {
 	}
 	workspaces := map[string]*workspace.Workspace{}
 	for _, d := range s.Documents() {
-		if d.Err != nil || d.Source == nil || d.Elsewhere && !x.snap.Discoverable(d.Path) || !d.Configures() {
+		if d.Err != nil || d.Source == nil || d.Assumed && !x.snap.Discoverable(d.Path) || !d.Configures() {
 			continue
 		}
 		if workspaces[d.Root] == nil {

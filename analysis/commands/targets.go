@@ -19,7 +19,7 @@ import (
 func HookDir(s *workspace.Snapshot, d *workspace.Document, surface schemas.Surface, h *config.Hook) (dir string, known bool) {
 	dirs := config.Dirs{Home: s.Home()}
 	switch {
-	case d.Elsewhere || d.IsUserFile():
+	case d.Assumed || d.IsUserFile():
 	case d.Source.Scope == schemas.Plugin:
 		dirs.Plugin = d.Base()
 	default:
@@ -174,7 +174,7 @@ func (r *resolving) target(first int, t Target) *Target {
 
 // opens reports that a use certainly means the file that a script of the document was resolved to.
 func (u *Use) opens(d *workspace.Document, sc *script.Script, base script.Base) bool {
-	if !sc.Sure || d.Elsewhere {
+	if !sc.Sure || d.Assumed {
 		return false
 	}
 	plugin := d.Source != nil && d.Source.Scope == schemas.Plugin

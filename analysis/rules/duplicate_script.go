@@ -52,7 +52,7 @@ sys.stdin.read()
 		Refs: []schemas.Ref{{Doc: "004", Section: "Hooks locations"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *lint.Pass) {
-		if p.Doc.Elsewhere || p.Doc.Source == nil || p.Doc.Source.Scope == schemas.Plugin {
+		if p.Doc.Assumed || p.Doc.Source == nil || p.Doc.Source.Scope == schemas.Plugin {
 			return
 		}
 		targets := commands.Targets(p.Workspace().Snapshot, p.Doc)
@@ -88,7 +88,7 @@ sys.stdin.read()
 // command: of equal ones loaded-twice speaks.
 func isSecondRun(p *lint.Pass, u *commands.Use, other *commands.Run) bool {
 	d := other.Doc
-	return d != p.Doc && d.Root == p.Doc.Root && !d.Elsewhere && d.Source != nil && d.Source != p.Doc.Source && d.Source.Scope == p.Doc.Source.Scope &&
+	return d != p.Doc && d.Root == p.Doc.Root && !d.Assumed && d.Source != nil && d.Source != p.Doc.Source && d.Source.Scope == p.Doc.Source.Scope &&
 		other.Surface == u.Surface && other.Hook.Event == u.Hook.Event && reportedAfter(p.Doc, d) &&
 		matcherText(other.Hook.Matcher) == matcherText(u.Hook.Matcher) && !commands.SameHook(u.Hook, other.Hook) && !strings.HasSuffix(d.Path, ".local.json")
 }

@@ -54,7 +54,7 @@ its hooks as duplicates.`,
 			namedAgain(p)
 			return
 		}
-		if p.Doc.Elsewhere || p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin {
+		if p.Doc.Assumed || p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin {
 			return
 		}
 		for _, k := range p.Hooks() {

@@ -58,7 +58,7 @@ for hooks, although some guides say so. Hooks in such a file look right and neve
 			}
 			return
 		}
-		if p.Doc.Elsewhere || len(p.Lists()) == 0 {
+		if p.Doc.Assumed || len(p.Lists()) == 0 {
 			return
 		}
 		missed := p.Misplaced()

@@ -39,7 +39,7 @@ ${CLAUDE_PLUGIN_ROOT}.`,
 		Refs: []schemas.Ref{{Doc: "claude-2026-08", Section: "Hooks"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *lint.Pass) {
-		if p.Doc.Source == nil || p.Doc.Source.Scope != schemas.Plugin || p.Doc.Elsewhere {
+		if p.Doc.Source == nil || p.Doc.Source.Scope != schemas.Plugin || p.Doc.Assumed {
 			return
 		}
 		told := map[text.Range]bool{}

@@ -39,7 +39,7 @@ script of a plugin is never found by a relative path but from the plugin itself.
 		Refs: []schemas.Ref{{Doc: "claude-2026-08", Section: "Hooks"}},
 	},
 	Check: func(p *lint.Pass) {
-		if inspect.IsUserFile(p) || p.Doc.Elsewhere {
+		if inspect.IsUserFile(p) || p.Doc.Assumed {
 			return
 		}
 		plugin := p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin

@@ -112,7 +112,7 @@ func notEnvironment(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) bo
 
 // isUnset reports that a product does not set a variable for the hook.
 func isUnset(p *lint.Pass, v *schemas.Variable, u inspect.CommandUse) bool {
-	if p.Doc.Elsewhere {
+	if p.Doc.Assumed {
 		return false
 	}
 	plugin := p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin

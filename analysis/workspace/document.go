@@ -12,17 +12,17 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Document is one version of one file. It never changes; an edit makes a new one. What is derived from the text is made
-// when it is first asked for, once, and may be asked for by many goroutines.
+// Document is one version of one file. It is immutable: an edit makes a new one. Values derived from the text are
+// computed once, on first use, and are safe for concurrent use.
 type Document struct {
 	// Path is slash-separated, relative to the workspace root, or absolute for files outside it.
 	Path string
-	// Version is the editor's number for an open document, 0 for a file on disk.
+	// Version is the editor's version of an open document, 0 for a file on disk.
 	Version int32
 	Text    *text.Text
-	Place
+	Location
 	Kind schemas.SourceKind
-	// Err is why the file could not be read; Text is empty then.
+	// Err is the error from reading the file; Text is then empty.
 	Err error
 
 	treeOnce sync.Once
@@ -40,13 +40,13 @@ type result struct {
 	got  *config.LoadResult
 }
 
-// NewDocument is a document whose kind is told from its path, or from its shape where no surface looks.
+// NewDocument returns a document whose kind follows from its path, or else from its content.
 func NewDocument(path, src string, version int32) *Document {
 	return newDocument(Locate(path), path, src, version)
 }
 
-func newDocument(place Place, path, src string, version int32) *Document {
-	d := &Document{Path: path, Version: version, Text: text.New(src), Place: place}
+func newDocument(loc Location, path, src string, version int32) *Document {
+	d := &Document{Path: path, Version: version, Text: text.New(src), Location: loc}
 	if d.Source != nil {
 		d.Kind = d.Source.Kind
 	} else {
@@ -55,18 +55,18 @@ func newDocument(place Place, path, src string, version int32) *Document {
 	return d
 }
 
-// With is another version of the document, at the same place.
+// With returns another version of the document.
 func (d *Document) With(t *text.Text, version int32) *Document {
-	return &Document{Path: d.Path, Version: version, Text: t, Place: d.Place, Kind: d.Kind}
+	return &Document{Path: d.Path, Version: version, Text: t, Location: d.Location, Kind: d.Kind}
 }
 
-func (d *Document) checkAs(src *schemas.Source) { d.Source, d.Elsewhere = src, true }
+func (d *Document) checkAs(src *schemas.Source) { d.Source, d.Assumed = src, true }
 
-// IsMarkdown reports whether a path names a Markdown file, whose frontmatter is looked at.
+// IsMarkdown reports whether a path names a Markdown file, of which only the frontmatter is parsed.
 func IsMarkdown(path string) bool { return strings.HasSuffix(strings.ToLower(path), ".md") }
 
-// Configures reports whether the document has to do with hooks at all. A custom agent without hooks, or editor settings
-// that do not speak of them, is left alone.
+// Configures reports whether the document is about hooks at all. That excludes a custom agent without hooks, and editor
+// settings that mention none.
 func (d *Document) Configures() bool {
 	if d.Err != nil || d.Foreign != nil {
 		return true
@@ -78,22 +78,22 @@ func (d *Document) Configures() bool {
 	case schemas.VSCodeSettings:
 		return strings.Contains(src, "chat.") || strings.Contains(src, `"hooks"`)
 	case schemas.ClaudeSettings, schemas.CopilotSettings, schemas.PluginManifest:
-		return strings.Contains(src, "ooks") || declaresEvents(src) // hooks, disableAllHooks
+		return strings.Contains(src, "ooks") || declaresEvents(src) // matches both "hooks" and "disableAllHooks"
 	}
 	return d.Source != nil || d.Unread != nil && d.Unread.Sure || d.declaresHooks()
 }
 
-// declaresHooks reports that a hook is under the name of an event.
+// declaresHooks reports whether a known event has at least one hook.
 func (d *Document) declaresHooks() bool {
 	return slices.ContainsFunc(d.File().Events, func(l *config.EventList) bool { return l.Event != nil && len(l.Entries) > 0 })
 }
 
-// declaresEvents reports the events that nearly everybody uses, for a file in which the name of hooks itself is misspelled.
+// declaresEvents looks for the names of common events, for files in which the hooks member itself is misspelled.
 func declaresEvents(src string) bool {
 	return strings.Contains(src, "oolUse") || strings.Contains(src, "essionStart")
 }
 
-// Tree is the parsed text: JSON, or the frontmatter of a Markdown file.
+// Tree returns the parsed text: JSON, or the frontmatter of a Markdown file.
 func (d *Document) Tree() *syntax.Tree {
 	d.treeOnce.Do(func() {
 		if IsMarkdown(d.Path) {
@@ -105,7 +105,7 @@ func (d *Document) Tree() *syntax.Tree {
 	return d.tree
 }
 
-// File is what the document declares.
+// File returns what the document declares.
 func (d *Document) File() *config.File {
 	d.fileOnce.Do(func() { d.file = config.Parse(d.Path, d.Kind, d.Source, d.Tree()) })
 	return d.file
@@ -116,7 +116,7 @@ func (d *Document) IsRead(s schemas.Surface, ed schemas.Edition) bool {
 	return d.Source != nil && d.Source.Rules[s].In(ed) != nil
 }
 
-// LoadResult is what a surface makes of the document alone, whatever settings and other files say. It is nil when the
+// LoadResult returns what a surface loads of the document alone, ignoring settings and other files. It is nil when the
 // surface does not read this source.
 func (d *Document) LoadResult(s schemas.Surface, ed schemas.Edition) *config.LoadResult {
 	r := &d.results[ed][s]
@@ -128,21 +128,22 @@ func (d *Document) LoadResult(s schemas.Surface, ed schemas.Edition) *config.Loa
 	return r.got
 }
 
-// Base is the root of the document's workspace, or the plugin, as a path that others can be joined to.
+// Base returns the root of the document's workspace or plugin, as a path for path.Join.
 func (d *Document) Base() string { return path.Clean(d.Root) } // "." for the folder itself
 
-// IsUserFile reports a file of no workspace.
+// IsUserFile reports whether the document belongs to the user rather than to a workspace.
 func (d *Document) IsUserFile() bool {
 	return d.Source == nil || d.Source.Scope == schemas.User || strings.HasPrefix(d.Source.Glob, "~/")
 }
 
-// Holds reports whether a file lies in the root of the document.
+// Holds reports whether a file is inside the root of the document.
 func (d *Document) Holds(file string) bool {
 	_, ok := Within(d.Root, file)
 	return ok
 }
 
-// Member is the member that counts under a name, the last one; nil when n is no object or has none.
+// Member returns the member of n with a name, the last one if there are several; nil when n is not an object or has
+// none.
 func Member(n *syntax.Node, name string) *syntax.Member {
 	if n == nil || n.Kind != syntax.Object {
 		return nil

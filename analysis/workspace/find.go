@@ -17,12 +17,13 @@ import (
 // FoundFile is a file that holds hook configuration, or looks as if it should.
 type FoundFile struct {
 	Path string
-	Place
-	// Context files are only there so that others can be checked: settings beside a named file.
+	Location
+	// Context marks files that are not checked themselves but needed to check others, such as the settings next to a
+	// named file.
 	Context bool
 }
 
-// Group is the files of one root. What a rule may look at beyond its file is in the same group.
+// Group is the files of one root. A rule may look at other files of the same group only.
 type Group struct {
 	Root  string
 	Files []FoundFile
@@ -32,18 +33,18 @@ func (g *Group) has(file string) bool {
 	return slices.ContainsFunc(g.Files, func(f FoundFile) bool { return f.Path == file })
 }
 
-// Search counts what a search went through.
+// Search is the statistics of a search.
 type Search struct {
 	Directories, Entries int
-	// Errors are the named paths and directories that could not be read.
+	// Errors are the named paths and the directories that could not be read.
 	Errors []Unreadable
 	// NotRead are the named files that no product reads and no hook runs.
 	NotRead []string
-	// Foreign are the files with hooks of other tools that a search came upon, and which nobody checks.
+	// Foreign are files with hooks of other tools that the search found. They are not checked.
 	Foreign []ForeignFile
-	// Limited reports that a wide folder was not searched to its end.
+	// Limited reports whether the search of a wide folder was cut short.
 	Limited bool
-	// Denied is how many folders below a wide one could not be read.
+	// Denied is the number of directories below a wide folder that could not be read.
 	Denied int
 }
 
@@ -59,32 +60,32 @@ type Unreadable struct {
 	Err  error
 }
 
-// Error names the path and the reason.
+// Error returns the path and the reason.
 func (u Unreadable) Error() string { return fmt.Sprintf("reading %s: %v", u.Path, u.Err) }
 
-// maxWalkDepth bounds the directories below a start; a deeper one is a loop of some kind.
+// maxWalkDepth limits the depth of directories below a start; anything deeper is a loop.
 const maxWalkDepth = 255
 
-// wideDepth and wideEntries bound the search of a wide folder.
+// wideDepth and wideEntries limit the search of a wide folder.
 const (
 	wideDepth   = 6
 	wideEntries = 50_000
 )
 
-// skipped are directories that hold no configuration of this repository.
+// skipped are directories without configuration of this repository.
 var skipped = []string{".git", "node_modules", ".hg", ".svn"}
 
 // RunsFunc reports whether a document has a hook that runs a file.
 type RunsFunc func(s *Snapshot, d *Document, file string) bool
 
-// Find looks for configuration under directories and takes the files that are named, giving emit one group at a time.
-// It goes on after errors; only a canceled context ends it early. Paths that overlap are taken once. A named file that is
-// no configuration stands for the files with a hook that runs it.
+// Find searches directories for configuration and resolves named files, and calls emit with one group at a time. Errors
+// do not stop it, only a canceled context does. Overlapping paths are searched once. A named file that is not
+// configuration stands for the files whose hooks run it.
 func (s *Snapshot) Find(ctx context.Context, starts []string, runs RunsFunc, emit func(Group)) (Search, error) {
 	w := &walk{s: s, runs: runs, ctx: ctx, named: map[string]bool{}, taken: map[string]bool{}}
 	dirs, files := w.sortStarts(starts)
 	w.emit = func(g Group) {
-		if s.settings.AssumeKind != nil { // then a named file that no product reads is what the user says
+		if s.settings.AssumeKind != nil { // the user has stated the kind of a named file that no product reads
 			g.Files = slices.DeleteFunc(g.Files, func(f FoundFile) bool { return w.named[f.Path] && f.Source == nil })
 		}
 		for _, f := range g.Files {
@@ -112,8 +113,8 @@ type walk struct {
 	s      *Snapshot
 	ctx    context.Context
 	emit   func(Group)
-	named  map[string]bool // files that the user named and that the walk has not come upon
-	taken  map[string]bool // files of plugins and of places that settings add
+	named  map[string]bool // files that the user named and the walk has not found yet
+	taken  map[string]bool // files of plugins and of locations that settings add
 	search Search
 }
 
@@ -125,7 +126,7 @@ func (w *walk) fail(what string, err error) {
 	w.search.Errors = append(w.search.Errors, Unreadable{what, err})
 }
 
-// sortStarts tells directories from files and leaves out what lies in another directory of the list.
+// sortStarts separates directories from files and drops directories inside another one of the list.
 func (w *walk) sortStarts(starts []string) (dirs, files []string) {
 	for _, p := range starts {
 		p = path.Clean(p)
@@ -168,7 +169,7 @@ func (w *walk) start(dir string) {
 	}
 	if dir != "." {
 		w.fromAbove(dir)
-		v.ignoring, _ = w.s.ignoringIn(path.Dir(dir))
+		v.ignoring, _ = w.s.ignoreFilesIn(path.Dir(dir))
 	}
 	if v.anchor = anchorOf(dir); v.anchor != "" {
 		g.Root = rootOf(dir, v.anchor)
@@ -181,7 +182,8 @@ func (w *walk) start(dir string) {
 	}
 }
 
-// userSources looks for the user's own sources in a home directory, or in one that stands for a part of it. Only their places are read, whatever else lies there.
+// userSources looks for the user's own sources in a home directory, or in the directory that replaces a part of it. It
+// reads only the paths of sources.
 func (w *walk) userSources(home Folder) {
 	g := Group{Root: home.Path}
 	for _, src := range schemas.Sources() {
@@ -205,7 +207,7 @@ func (w *walk) userSources(home Folder) {
 			case d.IsDir() && p != fixed && (!strings.Contains(glob, "**") || slices.Contains(skipped, d.Name())):
 				return fs.SkipDir
 			case !d.IsDir() && schemas.SourceFor(home.userPath(p)) == src:
-				g.Files = append(g.Files, FoundFile{Path: path.Join(home.Path, p), Place: Place{Root: home.Path, Source: src}})
+				g.Files = append(g.Files, FoundFile{Path: path.Join(home.Path, p), Location: Location{Root: home.Path, Source: src}})
 			}
 			return nil
 		})
@@ -220,7 +222,7 @@ func (w *walk) userSources(home Folder) {
 			continue
 		}
 		if _, err := w.s.Stat(file); err == nil {
-			g.Files = append(g.Files, FoundFile{Path: file, Place: Place{Root: home.Path, Unread: &u}})
+			g.Files = append(g.Files, FoundFile{Path: file, Location: Location{Root: home.Path, Unread: &u}})
 		}
 	}
 	if len(g.Files) > 0 {
@@ -228,17 +230,18 @@ func (w *walk) userSources(home Folder) {
 	}
 }
 
-// visit is one directory on the way.
+// visit is one directory of a walk.
 type visit struct {
 	*walk
 	fsys fs.FS
-	rel  string // in fsys
-	path string // as documents carry it
-	// anchor is the path from the innermost .github, .claude or .vscode, that name included; "" outside of them.
+	rel  string // path in fsys
+	path string // path of documents
+	// anchor is the path from the innermost anchor (.github, .claude or .vscode), including that name; "" outside
+	// anchors.
 	anchor   string
-	ignoring ignoring
-	ignored  bool // git leaves the directory out
-	wide     bool // the search is limited
+	ignoring ignoreFiles
+	ignored  bool // git ignores the directory
+	wide     bool // limits apply to the search
 }
 
 func (v visit) child(name string) visit {
@@ -252,8 +255,8 @@ func (v visit) child(name string) visit {
 	return v
 }
 
-// dir reads a directory. Files that lie in an anchor belong to the group; the directory is itself a root when anchors
-// or a plugin lie in it.
+// dir reads a directory. Files inside an anchor belong to g. The directory becomes a root of its own when it contains
+// anchors or a plugin.
 func (v visit) dir(g *Group, depth int) {
 	if v.ctx.Err() != nil || depth > maxWalkDepth {
 		return
@@ -264,7 +267,7 @@ func (v visit) dir(g *Group, depth int) {
 	}
 	entries, err := fs.ReadDir(v.fsys, v.rel)
 	switch {
-	case err != nil && v.wide && depth > 0: // of other users, or of the system
+	case err != nil && v.wide && depth > 0: // belongs to another user or to the system
 		v.search.Denied++
 		return
 	case err != nil:
@@ -294,14 +297,14 @@ func (v visit) dir(g *Group, depth int) {
 			isDir = v.linkedDir(name)
 		}
 		if candidate {
-			if place, ok := v.place(name, isDir, g.Root); ok {
-				g.Files = append(g.Files, FoundFile{Path: path.Join(v.path, name), Place: place})
+			if loc, ok := v.locate(name, isDir, g.Root); ok {
+				g.Files = append(g.Files, FoundFile{Path: path.Join(v.path, name), Location: loc})
 			}
 		}
 		switch {
 		case isDir && slices.Contains(anchors, name):
 			v.child(name).dir(own, depth+1)
-		case isDir && !slices.Contains(skipped, name) && !v.leftOut(name):
+		case isDir && !slices.Contains(skipped, name) && !v.prunes(name):
 			below = append(below, name)
 		}
 	}
@@ -313,8 +316,8 @@ func (v visit) dir(g *Group, depth int) {
 		v.emit(*own)
 	}
 	if file := path.Join(v.path, pluginHooks); has(pluginHooks) && v.anchor == "" && !v.taken[file] && !v.ignoring.ignores(file, false) {
-		if u := v.s.unreadPlace(file); u != nil {
-			g.Files = append(g.Files, FoundFile{Path: file, Place: Place{Root: g.Root, Unread: u}})
+		if u := v.s.unreadFor(file); u != nil {
+			g.Files = append(g.Files, FoundFile{Path: file, Location: Location{Root: g.Root, Unread: u}})
 		}
 	}
 	for _, name := range below {
@@ -322,7 +325,7 @@ func (v visit) dir(g *Group, depth int) {
 	}
 }
 
-// foreign notes a file of another tool that holds hooks.
+// foreign records a file of another tool that holds hooks.
 func (v visit) foreign(name string) {
 	file := path.Join(v.path, name)
 	f := schemas.ForeignFile(v.s.absolute(file))
@@ -331,7 +334,7 @@ func (v visit) foreign(name string) {
 	}
 	if schemas.ForeignMayLackHooks(name) {
 		src, err := v.s.ReadFile(file)
-		usual, noFile := v.s.Stat(path.Join(path.Dir(v.path), "hooks", pluginHooks)) // of a plugin, whose manifest need not name it
+		usual, noFile := v.s.Stat(path.Join(path.Dir(v.path), "hooks", pluginHooks)) // a plugin's hook file at the default path need not be named in its manifest
 		if err != nil || !strings.Contains(src, `"hooks"`) && !strings.Contains(src, "[hooks") && (name != "plugin.json" || noFile != nil || usual.IsDir()) {
 			return
 		}
@@ -339,9 +342,9 @@ func (v visit) foreign(name string) {
 	v.search.Foreign = append(v.search.Foreign, ForeignFile{file, f})
 }
 
-// leftOut reports that git ignores a directory. Those of sources are looked into anyway: git says nothing of what
-// products read.
-func (v visit) leftOut(name string) bool {
+// prunes reports whether git ignores a directory. Directories of sources are searched anyway, because products read
+// ignored files too.
+func (v visit) prunes(name string) bool {
 	if v.anchor != "" {
 		in := v.anchor + "/" + name
 		if slices.ContainsFunc(schemas.Sources(), func(src *schemas.Source) bool {
@@ -354,12 +357,12 @@ func (v visit) leftOut(name string) bool {
 	return v.ignored || v.ignoring.ignores(path.Join(v.path, name), true)
 }
 
-// pluginHooks is the name of the hook file of a plugin.
+// pluginHooks is the file name of a plugin's hook file.
 const pluginHooks = "hooks.json"
 
-// candidate reports whether a name is worth a look at its place.
+// candidate reports whether a file may be configuration, judging by its name.
 func (v visit) candidate(name string) bool {
-	if v.s.settings.sources(path.Join(v.path, name)) {
+	if v.s.settings.isExtraSource(path.Join(v.path, name)) {
 		return true
 	}
 	if v.anchor == "" {
@@ -372,23 +375,23 @@ func (v visit) candidate(name string) bool {
 	return strings.HasSuffix(name, ".md")
 }
 
-func (v visit) place(name string, isDir bool, root string) (Place, bool) {
-	if file := path.Join(v.path, name); v.s.settings.sources(file) && schemas.SourceFor(strings.TrimPrefix(v.anchor+"/"+name, "/")) == nil {
-		return Place{Root: root, Source: sourceLike(schemas.HookFile, file), Elsewhere: true}, !isDir
+func (v visit) locate(name string, isDir bool, root string) (Location, bool) {
+	if file := path.Join(v.path, name); v.s.settings.isExtraSource(file) && schemas.SourceFor(strings.TrimPrefix(v.anchor+"/"+name, "/")) == nil {
+		return Location{Root: root, Source: sourceLike(schemas.HookFile, file), Assumed: true}, !isDir
 	}
 	if v.anchor == "" {
-		return Place{Root: root, Source: schemas.SourceFor(name)}, !isDir
+		return Location{Root: root, Source: schemas.SourceFor(name)}, !isDir
 	}
 	in := v.anchor + "/" + name
 	if src := schemas.SourceFor(in); src != nil {
-		// A directory with the name of a hook file is worth a word only where files are taken by extension.
-		return Place{Root: root, Source: src}, !isDir || src.Kind == schemas.HookFile
+		// A directory named like a hook file is reported only where files are found by extension.
+		return Location{Root: root, Source: src}, !isDir || src.Kind == schemas.HookFile
 	}
 	unread := schemas.UnreadFor(in)
-	return Place{Root: root, Unread: unread}, !isDir && unread != nil
+	return Location{Root: root, Unread: unread}, !isDir && unread != nil
 }
 
-// linkedDir reports whether a symbolic link leads to a directory that is not one of those it lies in.
+// linkedDir reports whether a symbolic link points to a directory that is not one of its own parents.
 func (v visit) linkedDir(name string) bool {
 	info, err := fs.Stat(v.fsys, path.Join(v.rel, name))
 	if err != nil || !info.IsDir() {
@@ -404,7 +407,7 @@ func (v visit) linkedDir(name string) bool {
 	}
 }
 
-// mayBeManifest reports the first name on the way from a plugin to its manifest.
+// mayBeManifest reports whether a name is the first element of the path of some plugin manifest.
 func mayBeManifest(name string) bool {
 	return slices.ContainsFunc(schemas.PluginManifests(), func(file string) bool {
 		first, _, _ := strings.Cut(file, "/")
@@ -412,8 +415,8 @@ func mayBeManifest(name string) bool {
 	})
 }
 
-// isPlugin reports whether the directory has the manifest of a plugin. One that lies in the directory of another format's
-// manifest is that manifest.
+// isPlugin reports whether the directory contains a plugin manifest. A match inside the manifest directory of another
+// plugin format is that other manifest.
 func (v visit) isPlugin() bool {
 	return slices.ContainsFunc(schemas.PluginManifests(), func(file string) bool {
 		if schemas.ForeignFile(path.Join(v.path, file)) != nil || isManifest(path.Base(v.path)+"/"+file) || isManifest(path.Base(path.Dir(v.path))+"/"+path.Base(v.path)+"/"+file) {
@@ -424,14 +427,14 @@ func (v visit) isPlugin() bool {
 	})
 }
 
-// isAgentPlugin reports that the plugin in this directory is a package of Agent Plugins 1.0.
+// isAgentPlugin reports whether the plugin in this directory is a package of Agent Plugins 1.0.
 func (v visit) isAgentPlugin() bool {
 	file := path.Join(v.path, "plugin.json")
 	text, err := v.s.ReadFile(file)
 	return err == nil && config.ParseText(file, schemas.PluginManifest, text).IsAgentPlugin()
 }
 
-// plugin adds the hook sources of a plugin whose root is this directory.
+// plugin adds the hook sources of the plugin in this directory.
 func (v visit) plugin(own *Group) {
 	for _, src := range schemas.Sources() {
 		if src.Scope != schemas.Plugin || src.Glob == "" || strings.Contains(src.Glob, "*") {
@@ -440,12 +443,12 @@ func (v visit) plugin(own *Group) {
 		file := path.Join(v.path, src.Glob)
 		info, err := v.s.Stat(file)
 		if err != nil || info.IsDir() || own.has(file) {
-			continue // a manifest may have named the usual file
+			continue // a manifest may have named the default file
 		}
 		if src.AgentPlugins && !v.isAgentPlugin() {
 			continue
 		}
-		own.Files = append(own.Files, FoundFile{Path: file, Place: Place{Root: v.path, Source: src}})
+		own.Files = append(own.Files, FoundFile{Path: file, Location: Location{Root: v.path, Source: src}})
 		v.taken[file] = true
 		if src.Kind == schemas.PluginManifest {
 			v.manifestFiles(own, src, file)
@@ -453,7 +456,7 @@ func (v visit) plugin(own *Group) {
 	}
 }
 
-// manifestFiles adds the hook files that a manifest names in place of the usual ones. They may not lie outside of the plugin.
+// manifestFiles adds the hook files that a manifest names instead of the default ones. They must be inside the plugin.
 func (v visit) manifestFiles(own *Group, manifest *schemas.Source, at string) {
 	text, err := v.s.ReadFile(at)
 	if err != nil || !strings.Contains(text, `"hooks"`) {
@@ -466,13 +469,13 @@ func (v visit) manifestFiles(own *Group, manifest *schemas.Source, at string) {
 			continue
 		}
 		src := schemas.PluginSourceFor(path.Clean(name))
-		if src == nil || manifest.Surfaces()&^src.Surfaces() != 0 { // a named file is read by whoever reads the manifest
+		if src == nil || manifest.Surfaces()&^src.Surfaces() != 0 { // the surfaces that read the manifest also read the files it names
 			src = sourceLike(schemas.PluginHooks, "hooks/hooks.json")
 		}
-		found := FoundFile{Path: file, Place: Place{Root: v.path, Source: src}}
+		found := FoundFile{Path: file, Location: Location{Root: v.path, Source: src}}
 		if i := slices.IndexFunc(own.Files, func(f FoundFile) bool { return f.Path == file }); i >= 0 {
 			if known := own.Files[i].Source; known != nil && known.Kind == schemas.PluginHooks && src.Surfaces()&^known.Surfaces() != 0 {
-				own.Files[i] = found // another manifest has named it before
+				own.Files[i] = found // another manifest has named it already
 			}
 			continue
 		}

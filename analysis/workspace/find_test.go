@@ -18,7 +18,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
-// found lists what a search comes upon: root, path and source of each file.
+// found renders the result of a search: root, path and source of each file.
 func found(t *testing.T, fsys fs.FS, starts ...string) []string {
 	t.Helper()
 	s := workspace.NewSnapshot(nil, workspace.Folder{FS: fsys})
@@ -146,7 +146,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestFindLinks needs a real file system: links to files and directories, loops, and dead ones.
+// TestFindLinks needs a real file system: links to files and directories, loops, and dangling links.
 func TestFindLinks(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {
@@ -216,7 +216,7 @@ func TestFindUser(t *testing.T) {
 	}
 }
 
-// A variable moves the directory of its own product; the others look at home anyway.
+// A variable moves the directory of its own product; the other products still use the home directory.
 func TestFindMovedHome(t *testing.T) {
 	t.Parallel()
 	tree := map[string]fstest.MapFS{
@@ -255,7 +255,7 @@ func TestFindMovedHome(t *testing.T) {
 	}
 }
 
-// A home directory is not searched to its end.
+// The search of a home directory is limited.
 func TestFindWide(t *testing.T) {
 	t.Parallel()
 	fsys := files("src/org/project/.github/hooks/a.json", "a/b/c/d/e/f/.github/hooks/b.json")
@@ -273,7 +273,7 @@ func TestFindWide(t *testing.T) {
 	}
 }
 
-// denied is a file system with directories that may not be read.
+// denied is a file system with unreadable directories.
 type denied struct {
 	fs.FS
 	dirs []string
@@ -286,7 +286,8 @@ func (d denied) ReadDir(name string) ([]fs.DirEntry, error) {
 	return fs.ReadDir(d.FS, name)
 }
 
-// What may not be read in a home directory or file system is of no interest; in a project, and of what is named, it is an error.
+// An unreadable directory is an error in a project and when it is named, but not below a home directory or a file
+// system root.
 func TestFindDenied(t *testing.T) {
 	t.Parallel()
 	fsys := denied{files("p/.github/hooks/a.json", "private/x", "proc/1/x", "top/x"), []string{"private", "proc/1"}}

@@ -8,22 +8,22 @@ import (
 	"sync"
 )
 
-// Mode is who may start a file, as far as that can be known.
+// Mode says whether a file is executable.
 type Mode uint8
 
 const (
-	// ModeUnknown: there is no file, or the system keeps no such bit.
+	// ModeUnknown: the file does not exist, or the system has no execute bit.
 	ModeUnknown Mode = iota
-	// Executable and NotExecutable are what the bit of the file says.
+	// Executable and NotExecutable come from the execute bit of the file.
 	Executable
 	NotExecutable
-	// TrackedExecutable and TrackedNotExecutable are what git says, so that it holds wherever the repository is cloned.
+	// TrackedExecutable and TrackedNotExecutable come from git, so they apply to every clone.
 	TrackedExecutable
 	TrackedNotExecutable
 )
 
-// Mode tells whether a file can be started. What git has of it counts for more than the file itself: it is the same on all
-// systems, also on one that has no such bit, and it is what others get.
+// Mode returns whether a file is executable. The mode that git has tracked takes precedence over the file's own: it is
+// what other users get, and it exists on systems without an execute bit.
 func (w *Workspace) Mode(file string) Mode {
 	if executable, tracked := w.gitMode(file); tracked {
 		if executable {
@@ -41,7 +41,7 @@ func (w *Workspace) Mode(file string) Mode {
 	return NotExecutable
 }
 
-// gitMode looks a file up in the index of the repository around it.
+// gitMode looks a file up in the index of its repository.
 func (w *Workspace) gitMode(file string) (executable, tracked bool) {
 	for dir := path.Dir(file); ; dir = path.Dir(dir) {
 		if modes := w.gitIndex(dir); modes != nil {
@@ -54,8 +54,8 @@ func (w *Workspace) gitMode(file string) (executable, tracked bool) {
 	}
 }
 
-// gitIndex is the index of the repository whose root is a directory: the regular files by their paths, and whether they are
-// executable. It is nil for a directory that is no such root.
+// gitIndex returns the index of the repository with this root: regular files by path, and whether they are executable.
+// It is nil for a directory that is not the root of a repository.
 func (w *Workspace) gitIndex(root string) map[string]bool {
 	load, _ := w.indexes.LoadOrStore(root, sync.OnceValue(func() map[string]bool {
 		src, err := w.Snapshot.ReadFile(path.Join(root, ".git", "index"))
@@ -67,7 +67,8 @@ func (w *Workspace) gitIndex(root string) map[string]bool {
 	return load.(func() map[string]bool)()
 }
 
-// Sizes in an entry of an index file: what comes before the name, without the object's ID, whose size depends on the hash.
+// Sizes in bytes, offsets and masks of an index entry. The object ID, between gitObjectAt and the flags, is not
+// included because its size depends on the hash.
 const (
 	gitHeader    = 12
 	gitModeAt    = 24
@@ -80,7 +81,8 @@ const (
 	gitOwnerExec = 0o100
 )
 
-// parseGitIndex reads versions 2 to 4 of the file. What it cannot read gives an empty map: nothing is known of any file.
+// parseGitIndex parses versions 2 to 4 of the index. For an index that it cannot parse it returns an empty map: nothing
+// is known of any file.
 func parseGitIndex(src string) map[string]bool {
 	for _, object := range []int{20, 32} { // SHA-1 and SHA-256
 		if modes, ok := parseGitEntries(src, object); ok {
@@ -135,7 +137,7 @@ func parseGitEntries(src string, object int) (map[string]bool, bool) {
 		if version == 4 {
 			at = start + length + 1
 		} else {
-			at += (fixed + length + 8) / 8 * 8 // one to eight NULs
+			at += (fixed + length + 8) / 8 * 8 // padded with one to eight NULs
 		}
 	}
 	return modes, true
@@ -143,7 +145,7 @@ func parseGitEntries(src string, object int) (map[string]bool, bool) {
 
 func number(s string) int { return int(binary.BigEndian.Uint32([]byte(s))) }
 
-// varint is a number of the variable length that version 4 uses, and its length, 0 where the text ends too early.
+// varint decodes a variable-length number of version 4 and returns its size in bytes, 0 when the text is too short.
 func varint(s string) (n, size int) {
 	for i := range len(s) {
 		if i > 4 {

@@ -10,7 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// The files of testdata/git-index were written by git 2: a version each, and one with SHA-256.
+// Files in testdata/git-index were written by git 2: one per version, and one with SHA-256.
 func TestGitIndex(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("testdata/git-index/*")
@@ -32,8 +32,7 @@ func TestGitIndex(t *testing.T) {
 	}
 }
 
-// What git has of a file counts for more than its own bit; a file that git does not have, and one outside of a repository,
-// has only that.
+// The mode in git takes precedence over the file's own, which applies to untracked files and outside a repository.
 func TestMode(t *testing.T) {
 	t.Parallel()
 	index, err := os.ReadFile("testdata/git-index/2")
@@ -56,7 +55,7 @@ func TestMode(t *testing.T) {
 	}
 }
 
-// FuzzGitIndex checks that any bytes are read without a panic.
+// FuzzGitIndex checks that no input makes the parser panic.
 func FuzzGitIndex(f *testing.F) {
 	for _, name := range []string{"2", "3", "4", "2-sha256"} {
 		src, err := os.ReadFile("testdata/git-index/" + name)

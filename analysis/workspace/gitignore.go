@@ -5,24 +5,24 @@ import (
 	"strings"
 )
 
-// ignoreFile is a file that tells git what to leave out, and the directory that it speaks of.
+// ignoreFile is a parsed .gitignore or .git/info/exclude and the directory that it applies to.
 type ignoreFile struct {
 	dir      string
 	patterns []ignorePattern
 }
 
-// ignorePattern is a line of such a file.
+// ignorePattern is one line of such a file.
 type ignorePattern struct {
-	parts     []string // as matchParts has them
-	not       bool     // takes back what lines above ignore
-	directory bool     // is about directories alone
+	parts     []string // in the form of matchParts
+	not       bool     // re-includes what earlier lines ignore
+	directory bool     // matches directories only
 }
 
-// ignoring are the files that hold for what lies in a directory, the nearest last.
-type ignoring []ignoreFile
+// ignoreFiles are the ignore files that apply in a directory, the nearest last.
+type ignoreFiles []ignoreFile
 
-// in adds what the directory itself says.
-func (files ignoring) in(s *Snapshot, dir string) ignoring {
+// in adds the ignore files of dir itself.
+func (files ignoreFiles) in(s *Snapshot, dir string) ignoreFiles {
 	for _, name := range []string{".git/info/exclude", ".gitignore"} {
 		src, err := s.ReadFile(path.Join(dir, name))
 		if err != nil {
@@ -39,9 +39,9 @@ func (files ignoring) in(s *Snapshot, dir string) ignoring {
 	return files
 }
 
-// ignores reports whether git leaves out a file or directory, whose own directory is not left out: the nearest file and
-// its last line decide.
-func (files ignoring) ignores(file string, directory bool) bool {
+// ignores reports whether git ignores a file or directory whose parent is not ignored. The last matching line of the
+// nearest file decides.
+func (files ignoreFiles) ignores(file string, directory bool) bool {
 	for i := len(files) - 1; i >= 0; i-- {
 		rel, ok := Within(files[i].dir, file)
 		if !ok {
@@ -58,15 +58,15 @@ func (files ignoring) ignores(file string, directory bool) bool {
 	return false
 }
 
-// ignoringIn are the files that hold in a directory. It is false when git leaves out the directory itself: what lies in it
-// cannot be taken back.
-func (s *Snapshot) ignoringIn(dir string) (ignoring, bool) {
+// ignoreFilesIn returns the ignore files that apply in a directory. It returns false when git ignores the directory
+// itself, because nothing inside it can be re-included.
+func (s *Snapshot) ignoreFilesIn(dir string) (ignoreFiles, bool) {
 	folder, rel, err := s.folderOf(orDot(dir))
 	if err != nil {
 		return nil, true
 	}
 	at := folder.Path
-	files := ignoring{}.in(s, at)
+	files := ignoreFiles{}.in(s, at)
 	if rel == "." {
 		return files, true
 	}
@@ -79,21 +79,21 @@ func (s *Snapshot) ignoringIn(dir string) (ignoring, bool) {
 	return files, true
 }
 
-// gitIgnores reports that git leaves a file out.
+// gitIgnores reports whether git ignores a file.
 func (s *Snapshot) gitIgnores(file string) bool {
-	in := Derived(s, ignoringKey{parent(file)}, func() (in directoryIgnoring) {
-		in.files, in.kept = s.ignoringIn(parent(file))
+	in := Derived(s, ignoreFilesKey{parent(file)}, func() (in directoryIgnores) {
+		in.files, in.included = s.ignoreFilesIn(parent(file))
 		return in
 	})
-	return !in.kept || in.files.ignores(path.Clean(file), false)
+	return !in.included || in.files.ignores(path.Clean(file), false)
 }
 
-type ignoringKey struct{ dir string }
+type ignoreFilesKey struct{ dir string }
 
-// directoryIgnoring is what ignoringIn says of a directory.
-type directoryIgnoring struct {
-	files ignoring
-	kept  bool
+// directoryIgnores is the result of ignoreFilesIn.
+type directoryIgnores struct {
+	files    ignoreFiles
+	included bool
 }
 
 func parseIgnore(line string) (p ignorePattern, ok bool) {
@@ -111,7 +111,7 @@ func parseIgnore(line string) (p ignorePattern, ok bool) {
 		p.parts = []string{"**", inner} // in any directory
 	}
 	if last := len(p.parts) - 1; p.parts[last] == "**" {
-		p.parts = append(p.parts, "*") // what is in the directory, not the directory itself
+		p.parts = append(p.parts, "*") // the contents of the directory, not the directory itself
 	}
 	return p, true
 }

@@ -9,20 +9,20 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// extraFiles finds the files that chat.hookFilesLocations adds to the group of a root.
+// extraFiles returns the files that chat.hookFilesLocations adds to the group of a root.
 func (v visit) extraFiles(g *Group) []FoundFile {
 	var files []FoundFile
 	for _, name := range v.s.added(g.Root, v.s.settingsIn(g)) {
 		v.taken[name] = true
 		if v.s.Locate(name).Source == nil && !g.has(name) {
-			files = append(files, FoundFile{Path: name, Place: Place{Root: g.Root, Source: customLocation()}})
+			files = append(files, FoundFile{Path: name, Location: Location{Root: g.Root, Source: customLocation()}})
 		}
 	}
 	return files
 }
 
-// Names are the files and places that a document adds to those that a search looks at: what the manifest of a plugin names,
-// and the keys of chat.hookFilesLocations. There are none when d is nil.
+// Names returns the files and locations that a document adds to those that a search covers: the hook files that a
+// plugin manifest names, or the keys of chat.hookFilesLocations. d may be nil.
 func (d *Document) Names() []string {
 	switch {
 	case d == nil || d.Err != nil:
@@ -43,7 +43,7 @@ func (d *Document) Names() []string {
 	return nil
 }
 
-// settingsIn are the settings for the files of a group that is being searched.
+// settingsIn returns the settings that apply to a group during the search.
 func (s *Snapshot) settingsIn(g *Group) *config.Settings {
 	i := slices.IndexFunc(g.Files, func(f FoundFile) bool { return f.Source != nil && f.Source.Kind == schemas.VSCodeSettings })
 	if i < 0 {
@@ -52,7 +52,7 @@ func (s *Snapshot) settingsIn(g *Group) *config.Settings {
 	return s.WithDocuments(s.DocumentFor(g.Files[i])).settingsOf(g.Root)
 }
 
-// added are the files that chat.hookFilesLocations adds to a root.
+// added returns the files that chat.hookFilesLocations adds to a root.
 func (s *Snapshot) added(root string, settings *config.Settings) []string {
 	folder, rel, err := s.folderOf(orDot(root))
 	if err != nil || folder.UserDir != "" {
@@ -66,7 +66,7 @@ func (s *Snapshot) added(root string, settings *config.Settings) []string {
 	return files
 }
 
-// customLocation is the source of files that the setting adds to a workspace.
+// customLocation returns the source of files that the setting adds to a workspace, or nil.
 func customLocation() *schemas.Source {
 	i := slices.IndexFunc(schemas.Sources(), func(src *schemas.Source) bool {
 		return src.From == config.LocationsSetting && src.Scope == schemas.Workspace

@@ -10,9 +10,9 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Missing is the topmost part of a file's path that is not there, though the file should be: the path itself when its
-// directory is there. It is empty where nothing is missing or it cannot be known: outside of the folders, behind a symbolic
-// link that leads nowhere here, and among what git ignores or tools generate.
+// Missing returns the topmost missing element of a file's path: the file itself when its directory exists. It returns
+// "" when the file exists or when that cannot be known: outside the folders, behind a dangling symbolic link, for
+// ignored files, and in directories that tools generate.
 func (w *Workspace) Missing(file string) string {
 	dir := parent(file)
 	gone, known := w.missingDir(dir)
@@ -31,8 +31,8 @@ func (w *Workspace) Missing(file string) string {
 	return gone
 }
 
-// missingDir is Missing for a directory, empty for one that is there. known is false where nothing can be said of what is
-// in it.
+// missingDir is Missing for a directory; gone is "" when it exists. known is false when nothing can be said about its
+// contents.
 func (w *Workspace) missingDir(dir string) (gone string, known bool) {
 	if v, ok := w.missing.Load(dir); ok {
 		m := v.(missing)
@@ -51,13 +51,13 @@ func (w *Workspace) missingDir(dir string) (gone string, known bool) {
 	return gone, known
 }
 
-// missing is what missingDir found.
+// missing is a cached result of missingDir.
 type missing struct {
 	gone  string
 	known bool
 }
 
-// parent is path.Dir of a clean path.
+// parent is path.Dir for a clean path.
 func parent(file string) string {
 	if i := strings.LastIndexByte(file, '/'); i > 0 {
 		return file[:i]
@@ -65,7 +65,7 @@ func parent(file string) string {
 	return path.Dir(file)
 }
 
-// isLink reports that something is at a path that leads nowhere.
+// isLink reports whether a path that does not resolve is a dangling symbolic link.
 func (w *Workspace) isLink(file string) bool {
 	if v, ok := w.links.Load(file); ok {
 		return v.(bool)
@@ -78,8 +78,7 @@ func (w *Workspace) isLink(file string) bool {
 	return err == nil
 }
 
-// Names are those of what lies in a directory, as they are when they are first asked for after the last change on disk that
-// was told.
+// Names returns the names in a directory, cached until the next reported change on disk.
 func (w *Workspace) Names(dir string) []string {
 	if v, ok := w.Snapshot.files.names.Load(dir); ok {
 		return v.([]string)

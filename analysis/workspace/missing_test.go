@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
-// A file is missing where the repository should have it and has not.
+// A file is missing when the repository should contain it but does not.
 func TestMissing(t *testing.T) {
 	t.Parallel()
 	link := func(to string) *fstest.MapFile {

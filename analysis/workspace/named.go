@@ -8,9 +8,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// namedFiles finds out what the files that the user named have to do with hooks, and emits the groups of those that do.
-// A configuration file is checked, a script selects the files whose hooks run it, and all others are left out: they may
-// be anything.
+// namedFiles resolves the files that the user named and emits their groups. A configuration file is checked; a script
+// selects the files whose hooks run it; any other file is ignored, since it may be anything.
 type namedFiles struct {
 	*walk
 	groups map[string]*Group
@@ -35,7 +34,7 @@ func (w *walk) namedFiles() namedFiles {
 	return namedFiles{walk: w, groups: map[string]*Group{}, docs: map[string]*Document{}}
 }
 
-// fromAbove emits what lies in a directory because a plugin or a setting further up says so.
+// fromAbove emits files in dir that a plugin or a setting in a parent directory declares as hook files.
 func (w *walk) fromAbove(dir string) {
 	n := w.namedFiles()
 	for _, root := range w.s.Above(dir) {
@@ -51,11 +50,11 @@ func (w *walk) fromAbove(dir string) {
 	}
 }
 
-// configuration takes up a file that a product reads, or that looks as if one should.
+// configuration adds a file that a product reads, or that looks as if one should.
 func (n *namedFiles) configuration(file string) bool {
-	place := n.s.Locate(file)
-	if place.Source != nil {
-		n.take(n.group(place.Root), FoundFile{Path: file, Place: place})
+	loc := n.s.Locate(file)
+	if loc.Source != nil {
+		n.take(n.group(loc.Root), FoundFile{Path: file, Location: loc})
 		return true
 	}
 	for _, dir := range n.s.Above(file) {
@@ -65,24 +64,24 @@ func (n *namedFiles) configuration(file string) bool {
 			return true
 		}
 	}
-	if place.Foreign = schemas.ForeignFile(n.s.absolute(file)); place.Foreign != nil && n.s.settings.AssumeKind == nil {
-		n.take(n.group(path.Dir(path.Dir(file))), FoundFile{Path: file, Place: Place{Root: path.Dir(path.Dir(file)), Foreign: place.Foreign}})
+	if loc.Foreign = schemas.ForeignFile(n.s.absolute(file)); loc.Foreign != nil && n.s.settings.AssumeKind == nil {
+		n.take(n.group(path.Dir(path.Dir(file))), FoundFile{Path: file, Location: Location{Root: path.Dir(path.Dir(file)), Foreign: loc.Foreign}})
 		return true
 	}
 	if as := n.s.settings.AssumeKind; as != nil {
-		place.Source, place.Elsewhere = sourceLike(*as, file), true
-	} else if n.s.settings.sources(file) {
-		place.Source, place.Elsewhere = sourceLike(schemas.HookFile, file), true
+		loc.Source, loc.Assumed = sourceLike(*as, file), true
+	} else if n.s.settings.isExtraSource(file) {
+		loc.Source, loc.Assumed = sourceLike(schemas.HookFile, file), true
 	} else if !n.s.Discoverable(file) {
 		return false
 	}
-	g := n.group(place.Root)
+	g := n.group(loc.Root)
 	g.Files = slices.DeleteFunc(g.Files, func(f FoundFile) bool { return f.Path == file })
-	n.take(g, FoundFile{Path: file, Place: place})
+	n.take(g, FoundFile{Path: file, Location: loc})
 	return true
 }
 
-// script takes up the files with hooks that run a script.
+// script adds the files whose hooks run a script.
 func (n *namedFiles) script(file string) bool {
 	found := false
 	for _, dir := range n.s.Above(file) {
@@ -103,7 +102,7 @@ func (n *namedFiles) document(f FoundFile) *Document {
 	return n.docs[f.Path]
 }
 
-// take marks a file of the group as one to check, and adds it when the search of the root did not come upon it.
+// take marks a file of the group to be checked, and adds it when the search of the root did not find it.
 func (n *namedFiles) take(g *Group, f FoundFile) {
 	if i := slices.IndexFunc(g.Files, func(other FoundFile) bool { return other.Path == f.Path }); i >= 0 {
 		g.Files[i].Context = false
@@ -112,7 +111,7 @@ func (n *namedFiles) take(g *Group, f FoundFile) {
 	}
 }
 
-// group is what lies in the places of one root, all of it context.
+// group returns the files of one root, all marked as context.
 func (n *namedFiles) group(root string) *Group {
 	if g := n.groups[root]; g != nil {
 		return g
@@ -125,7 +124,7 @@ func (n *namedFiles) group(root string) *Group {
 	}
 	v := visit{walk: n.walk, fsys: fsys, rel: rel, path: root}
 	keep := n.emit
-	n.emit = func(Group) {} // roots inside of this one do not matter here
+	n.emit = func(Group) {} // nested roots are irrelevant here
 	for _, a := range anchors {
 		if info, err := fs.Stat(fsys, path.Join(rel, a)); err == nil && info.IsDir() {
 			v.child(a).dir(g, 1)
@@ -142,7 +141,7 @@ func (n *namedFiles) group(root string) *Group {
 	return g
 }
 
-// isManifest reports a path inside a plugin at which a manifest lies.
+// isManifest reports whether a path inside a plugin is that of a manifest.
 func isManifest(file string) bool {
 	return slices.Contains(schemas.PluginManifests(), file)
 }

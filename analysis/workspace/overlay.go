@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// Overlay is a file system in which texts, by name, stand in the place of files.
+// Overlay returns a file system in which texts, by name, replace files on disk.
 func Overlay(disk fs.FS, texts map[string]string) fs.FS { return overlay{disk, texts} }
 
 type overlay struct {
@@ -32,12 +32,12 @@ func (o overlay) Stat(name string) (fs.FileInfo, error) {
 	return fs.Stat(o.disk, name)
 }
 
-// Lstat and ReadLink are those of the disk: a link stays one, whatever text is behind it.
+// Lstat and ReadLink use the disk: a link stays a link, even when a text replaces its target.
 func (o overlay) Lstat(name string) (fs.FileInfo, error) { return fs.Lstat(o.disk, name) }
 
 func (o overlay) ReadLink(name string) (string, error) { return fs.ReadLink(o.disk, name) }
 
-// ReadDir lists files too that are not on disk yet.
+// ReadDir also lists texts that are not on disk yet.
 func (o overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 	list, err := fs.ReadDir(o.disk, name)
 	for file, src := range o.texts {

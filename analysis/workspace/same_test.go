@@ -18,7 +18,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Pieces of generated workspaces: the places where people put hooks, right and nearly right, and settings that decide.
+// Parts of generated workspaces: paths where people put hooks, correct and nearly correct, and settings that affect
+// them.
 var (
 	piecePaths = []string{
 		".github/hooks/a.json", ".github/hooks/.hidden.json", ".github/hooks/B.JSON", ".github/hooks/sub/c.json", ".github/hooks/sub/deep/.x/d.json",
@@ -31,7 +32,7 @@ var (
 	pieceValues    = []string{"true", "false", `"True"`, `"False"`, `"no"`, "1", "null"}
 )
 
-// generated is a workspace of random pieces.
+// generated returns a workspace of random parts.
 func generated(r *rand.Rand) fstest.MapFS {
 	fsys := fstest.MapFS{}
 	for _, p := range piecePaths {
@@ -69,7 +70,7 @@ func generated(r *rand.Rand) fstest.MapFS {
 	return fsys
 }
 
-// loadedBy are the files of a workspace that list says a surface reads, with every custom agent running once.
+// loadedBy returns the files that `list` reports as read by a surface, with every custom agent running once.
 func loadedBy(fsys fstest.MapFS, s schemas.Surface) []string {
 	set := config.Load(config.World{FS: fsys, Top: "/", Folders: []string{"/"}}, s, schemas.Observed, config.Session{})
 	files := map[string]bool{}
@@ -92,7 +93,7 @@ func loadedBy(fsys fstest.MapFS, s schemas.Surface) []string {
 	return slices.Sorted(maps.Keys(files))
 }
 
-// readBy are the files that check checks for a surface.
+// readBy returns the files that `check` checks for each surface.
 func readBy(t *testing.T, fsys fstest.MapFS) (by [schemas.NumSurfaces][]string) {
 	t.Helper()
 	s := workspace.NewSnapshot(nil, workspace.Folder{FS: fsys})
@@ -110,7 +111,7 @@ func readBy(t *testing.T, fsys fstest.MapFS) (by [schemas.NumSurfaces][]string) 
 	return by
 }
 
-// TestListAndCheckAgree asks both which files a surface reads, over generated workspaces.
+// TestListAndCheckAgree compares the files that both read, over generated workspaces.
 func TestListAndCheckAgree(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(300) {
@@ -130,7 +131,7 @@ func TestListAndCheckAgree(t *testing.T) {
 	}
 }
 
-// TestLocationsAgree pins the questions that list and check once answered differently.
+// TestLocationsAgree covers cases in which list and check once disagreed.
 func TestLocationsAgree(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -154,7 +155,7 @@ func TestLocationsAgree(t *testing.T) {
 	}
 }
 
-// TestListAndCheckAgreeOnPlugins asks both which hook files of a plugin a surface takes.
+// TestListAndCheckAgreeOnPlugins compares the hook files of a plugin that both read.
 func TestListAndCheckAgreeOnPlugins(t *testing.T) {
 	t.Parallel()
 	manifests := []string{`{}`, `{"hooks": "./config/h.json"}`, `{"hooks": ["hooks.json", "../out.json"]}`, `{"hooks": {"paths": ["config/h.json"], "exclusive": true}}`, `{"hooks": {"Stop": []}}`, `{"$schema": "x"}`, `{`}
@@ -168,7 +169,7 @@ func TestListAndCheckAgreeOnPlugins(t *testing.T) {
 			}
 		}
 		if len(fsys) == 0 {
-			continue // a plugin by nothing but a flag
+			continue // a plugin only because of a flag
 		}
 		for _, f := range []string{"hooks.json", "hooks/hooks.json", "config/h.json", "com.github.copilot/hooks/hooks.json"} {
 			if r.IntN(3) > 0 {

@@ -12,54 +12,54 @@ import (
 type Severity uint8
 
 const (
-	Error   Severity = iota // the file or the hook is not loaded, or fails each time
+	Error   Severity = iota // the file or the hook is not loaded, or fails every time
 	Warning                 // it runs differently than written
-	Info                    // fine, but surprising or not portable
-	Hint                    // a simpler form exists
+	Info                    // it works, but may surprise or is not portable
+	Hint                    // there is a simpler form
 )
 
 // String is "error", "warning", "info" or "hint".
 func (s Severity) String() string { return [...]string{"error", "warning", "info", "hint"}[s] }
 
-// Settings say what is checked and how. A value is never changed once a snapshot holds it; nil means the defaults.
+// Settings say what is checked and how. They are immutable once a snapshot holds them; nil means the defaults.
 type Settings struct {
-	// Surfaces to check for; the empty set means every surface that reads the file.
+	// Surfaces to check for; empty means every surface that reads the file.
 	Surfaces schemas.Surfaces
 	Edition  schemas.Edition
-	// Only names the rules to run; nil runs all that are not off.
+	// Only lists the rules to run; nil runs all that are on.
 	Only []string
-	// Ignore switches rules off, for some files or for all.
+	// Ignore turns rules off, for some files or for all.
 	Ignore []Ignore
-	// Severity overrides the severity of a rule's findings, by rule ID.
+	// Severity overrides the severity of findings, by rule ID.
 	Severity map[string]Severity
-	// NoScripts keeps rules from looking up scripts and directories: the text alone is checked.
+	// NoScripts stops rules from looking at scripts and directories: only the text is checked.
 	NoScripts bool
-	// OS lists the operating systems that the project is used on; nil means all of them.
+	// OS lists the operating systems that the project is used on; nil means all.
 	OS []schemas.OS
-	// AssumeKind is the kind that a named file is checked as where no product reads it; nil leaves it out.
+	// AssumeKind is the kind as which a named file that no product reads is checked; nil skips such files.
 	AssumeKind *schemas.SourceKind
-	// Sources are globs of further files that are checked as hook files, though no product reads them there.
+	// Sources are globs of additional files to check as hook files, although no product reads them there.
 	Sources []string
-	// Values are settings as they are in force in the editor, by name ("chat.useClaudeHooks"), as JSON: those of the
-	// workspace, the user, the profile and of policies. What they do not mention is as .vscode/settings.json says.
+	// Values are the editor settings in effect, by name ("chat.useClaudeHooks"), as JSON; they include workspace, user,
+	// profile and policy settings. Settings not listed come from .vscode/settings.json.
 	Values map[string]string
 }
 
-// Ignore switches a rule off.
+// Ignore turns a rule off.
 type Ignore struct {
 	// Rule is an ID, or "*" for every rule.
 	Rule string
-	// Glob limits it to matching paths: a pattern of path.Match for each part, ** for any number of parts. One without
-	// a slash is tried on the last part alone. Empty means every path.
+	// Glob limits it to matching paths: a path.Match pattern per path element, ** for any number of elements. A glob
+	// without a slash matches the last element. Empty matches every path.
 	Glob string
 }
 
-// sources reports a file that the project counts among its hook files.
-func (s *Settings) sources(file string) bool {
+// isExtraSource reports whether the settings list a file as a hook file.
+func (s *Settings) isExtraSource(file string) bool {
 	return slices.ContainsFunc(s.Sources, func(glob string) bool { return (Ignore{Rule: "*", Glob: glob}).Matches("*", file) })
 }
 
-// Matches reports whether the finding of a rule in a file is ignored.
+// Matches reports whether findings of a rule in a file are ignored.
 func (i Ignore) Matches(rule, file string) bool {
 	if i.Rule != rule && i.Rule != "*" {
 		return false
@@ -88,12 +88,12 @@ func matchParts(glob, file []string) bool {
 	return err == nil && ok && matchParts(glob[1:], file[1:])
 }
 
-// Ignores reports whether the findings of a rule in a file are not wanted.
+// Ignores reports whether findings of a rule in a file are ignored.
 func (s *Settings) Ignores(rule, file string) bool {
 	return slices.ContainsFunc(s.Ignore, func(i Ignore) bool { return i.Matches(rule, file) })
 }
 
-// Wanted are those of the surfaces for which findings are wanted.
+// Wanted returns the surfaces of set to check for.
 func (s *Settings) Wanted(set schemas.Surfaces) schemas.Surfaces {
 	if s.Surfaces.Empty() {
 		return set

@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
-// TestFileSize has files at the limit of size and beyond it.
+// TestFileSize reads files at the size limit and above it.
 func TestFileSize(t *testing.T) {
 	t.Parallel()
 	data := make([]byte, workspace.MaxFileSize+1)

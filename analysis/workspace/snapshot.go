@@ -1,6 +1,6 @@
-// Package workspace finds the files that products read and holds them: a snapshot of open documents, files on disk and
-// settings, and the documents in it, each parsed once. It knows where products look, by the rows of the reference, and does
-// not check what it finds. Begin with Snapshot, then Find.
+// Package workspace finds the files that products read and holds them in a Snapshot of open documents, files on disk
+// and settings, each document parsed once. It knows from the rows of the reference where products look, and does not
+// check what it finds. Begin with Snapshot, then Find.
 package workspace
 
 import (
@@ -18,35 +18,35 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Folder is a directory tree that paths lead into.
+// Folder is a directory tree that contains documents.
 type Folder struct {
-	// Path is what the paths of its files begin with: "" for the working directory, an absolute path, or "../other".
+	// Path is the prefix of the paths of its files: "" for the working directory, an absolute path, or "../other".
 	Path string
-	// Abs is the directory itself, absolute and slash-separated; empty when it is not known or does not matter.
+	// Abs is the absolute, slash-separated path of the directory; empty when unknown or irrelevant.
 	Abs string
 	FS  fs.FS
-	// Wide reports a home directory or the root of a file system, of which only the upper part is searched.
+	// Wide marks a home directory or a file system root, of which only the upper levels are searched.
 	Wide bool
-	// Repository is the root of the git repository that Abs lies in when it is above Abs, absolute; empty otherwise.
+	// Repository is the absolute root of the git repository that contains Abs, if it is above Abs; empty otherwise.
 	Repository string
-	// UserDir is the directory in whose place only the user's own sources are looked for: "~" for the home itself,
-	// "~/.copilot" for the directory that a variable of that product names. Empty for other folders.
+	// UserDir marks a folder in which only the user's own sources are searched: "~" for the home itself, "~/.copilot"
+	// for the directory that a variable of that product sets. Empty for other folders.
 	UserDir string
 }
 
-// Snapshot is the state of everything that is checked: open documents, files on disk, settings. It is immutable; the With
-// methods return a changed copy that shares what stays. Files on disk are read when first asked for and then kept for
-// as long as a snapshot holds them.
+// Snapshot is the state of everything to check: open documents, files on disk, settings. It is immutable; the With
+// methods return a changed copy that shares the rest. Files on disk are read on first use and kept as long as a
+// snapshot refers to them.
 type Snapshot struct {
 	folders  []Folder
 	settings *Settings
-	open     map[string]*Document // replaced on write, never changed
+	open     map[string]*Document // copied on write
 	files    *fileSet
 	derived  *sync.Map // see Derived
 }
 
-// Derived is what make says of a snapshot or of a document alone, made once for each key. It is for packages that find out
-// more than this one knows; keys are of a type of their own.
+// Derived returns the result of make, which is computed once per snapshot or document and key. It lets other packages
+// cache what they derive; each defines a key type of its own.
 func Derived[T any](of interface{ derivations() *sync.Map }, key any, make func() T) T {
 	v, ok := of.derivations().Load(key)
 	if !ok {
@@ -63,22 +63,21 @@ func (s *Snapshot) copy() *Snapshot {
 	return &next
 }
 
-// fileSet is the files that were found on disk, and what was seen of others beside them. It is immutable but for what is
-// filled once, when it is first asked for.
+// fileSet is the files found on disk. It is immutable, except for values that are filled in once on first use.
 type fileSet struct {
 	slots map[string]*slot
 	roots map[string][]string // root → sorted paths
-	// names are directory → names in it.
+	// names maps a directory to the names in it.
 	names sync.Map
 }
 
 type slot struct {
-	place Place
-	once  sync.Once
-	doc   *Document
+	loc  Location
+	once sync.Once
+	doc  *Document
 }
 
-// NewSnapshot holds no documents yet.
+// NewSnapshot returns a snapshot without documents. nil settings mean the defaults.
 func NewSnapshot(settings *Settings, folders ...Folder) *Snapshot {
 	if settings == nil {
 		settings = &Settings{}
@@ -86,10 +85,10 @@ func NewSnapshot(settings *Settings, folders ...Folder) *Snapshot {
 	return &Snapshot{folders: folders, settings: settings, files: &fileSet{}, derived: &sync.Map{}}
 }
 
-// Settings in force.
+// Settings returns the settings in effect; never nil.
 func (s *Snapshot) Settings() *Settings { return s.settings }
 
-// Folders in the order given.
+// Folders returns the folders in the order given.
 func (s *Snapshot) Folders() []Folder { return s.folders }
 
 // WithSettings replaces the settings.
@@ -99,7 +98,7 @@ func (s *Snapshot) WithSettings(settings *Settings) *Snapshot {
 	return next
 }
 
-// WithDocuments opens documents, or replaces open ones of the same path. They hide the files on disk.
+// WithDocuments opens documents or replaces open ones with the same path. They hide the files on disk.
 func (s *Snapshot) WithDocuments(docs ...*Document) *Snapshot {
 	next := s.copy()
 	next.open = maps.Clone(s.open)
@@ -112,20 +111,19 @@ func (s *Snapshot) WithDocuments(docs ...*Document) *Snapshot {
 	return next
 }
 
-// Forgetting lets go of what was read of a file on disk, for one that an open document hides. It is read again when it is
-// asked for.
-func (s *Snapshot) Forgetting(file string) *Snapshot {
+// WithoutCached releases the contents of a file on disk that an open document hides. It is read again when needed.
+func (s *Snapshot) WithoutCached(file string) *Snapshot {
 	old := s.files.slots[file]
 	if old == nil {
 		return s
 	}
 	next := s.copy()
 	next.files = &fileSet{slots: maps.Clone(s.files.slots), roots: s.files.roots}
-	next.files.slots[file] = &slot{place: old.place}
+	next.files.slots[file] = &slot{loc: old.loc}
 	return next
 }
 
-// Without closes a document; the file on disk counts again.
+// Without closes a document, so that the file on disk is used again.
 func (s *Snapshot) Without(file string) *Snapshot {
 	next := s.copy()
 	next.open = maps.Clone(s.open)
@@ -133,34 +131,34 @@ func (s *Snapshot) Without(file string) *Snapshot {
 	return next
 }
 
-// WithFiles replaces the set of files on disk by what a search found.
+// WithFiles replaces the files on disk with the result of a search.
 func (s *Snapshot) WithFiles(found []FoundFile) *Snapshot {
 	set := &fileSet{slots: make(map[string]*slot, len(found)), roots: map[string][]string{}}
 	for _, f := range found {
-		set.add(f, &slot{place: f.Place})
+		set.add(f, &slot{loc: f.Location})
 	}
 	next := s.copy()
 	next.files = set.sorted()
 	return next
 }
 
-// WithChanged takes up that files on disk were created, changed or deleted: what was read of them is forgotten.
+// WithChanged applies changes on disk: files that were created, changed or deleted are read again when needed.
 func (s *Snapshot) WithChanged(paths ...string) *Snapshot {
 	set := &fileSet{slots: make(map[string]*slot, len(s.files.slots)+len(paths)), roots: map[string][]string{}}
 	for p, old := range s.files.slots {
 		if !slices.Contains(paths, p) {
-			set.add(FoundFile{Path: p, Place: old.place}, old)
+			set.add(FoundFile{Path: p, Location: old.loc}, old)
 		}
 	}
 	for _, p := range paths {
-		place := s.Locate(p)
+		loc := s.Locate(p)
 		if old := s.files.slots[p]; old != nil {
-			place = old.place // known from what lies beside it, perhaps
-		} else if place.Source == nil {
+			loc = old.loc // it may depend on the files next to it
+		} else if loc.Source == nil {
 			continue
 		}
 		if s.exists(p) {
-			set.add(FoundFile{Path: p, Place: place}, &slot{place: place})
+			set.add(FoundFile{Path: p, Location: loc}, &slot{loc: loc})
 		}
 	}
 	next := s.copy()
@@ -182,10 +180,10 @@ func (f *fileSet) sorted() *fileSet {
 	return f
 }
 
-// Opened is the document that is open at a path, nil when there is none.
+// Opened returns the document open at a path, or nil.
 func (s *Snapshot) Opened(file string) *Document { return s.open[file] }
 
-// Document is the open document, or the file that was found on disk; nil when there is neither.
+// Document returns the open document or the file found on disk, or nil.
 func (s *Snapshot) Document(file string) *Document {
 	if d := s.open[file]; d != nil {
 		return d
@@ -194,11 +192,11 @@ func (s *Snapshot) Document(file string) *Document {
 	if sl == nil {
 		return nil
 	}
-	sl.once.Do(func() { sl.doc = s.Read(FoundFile{Path: file, Place: sl.place}) })
+	sl.once.Do(func() { sl.doc = s.Read(FoundFile{Path: file, Location: sl.loc}) })
 	return sl.doc
 }
 
-// Documents are all documents, sorted by path. Files on disk are read.
+// Documents returns all documents, sorted by path. It reads the files on disk.
 func (s *Snapshot) Documents() []*Document {
 	docs := make([]*Document, 0, len(s.files.slots)+len(s.open))
 	for _, p := range s.Paths() {
@@ -207,7 +205,7 @@ func (s *Snapshot) Documents() []*Document {
 	return docs
 }
 
-// Paths of all documents, sorted.
+// Paths returns the paths of all documents, sorted.
 func (s *Snapshot) Paths() []string {
 	all := make(map[string]bool, len(s.files.slots)+len(s.open))
 	for p := range s.files.slots {
@@ -219,7 +217,7 @@ func (s *Snapshot) Paths() []string {
 	return slices.Sorted(maps.Keys(all))
 }
 
-// Open makes a document of text that is not on disk: an editor's buffer or standard input.
+// Open makes a document of text that is not on disk: an editor buffer or standard input.
 func (s *Snapshot) Open(file, src string, version int32) *Document {
 	d := s.buffer(file, src, version)
 	if d.Source == nil {
@@ -228,7 +226,7 @@ func (s *Snapshot) Open(file, src string, version int32) *Document {
 	return d
 }
 
-// Buffer is Open for a file that nobody named: one that a search would come upon is checked as the search would.
+// Buffer is Open for a file that the user did not name: it is checked as a search would check it.
 func (s *Snapshot) Buffer(file, src string, version int32) *Document {
 	d := s.buffer(file, src, version)
 	if d.Source == nil && (d.Kind == schemas.AgentFile || !s.Discoverable(file)) {
@@ -238,27 +236,27 @@ func (s *Snapshot) Buffer(file, src string, version int32) *Document {
 }
 
 func (s *Snapshot) buffer(file, src string, version int32) *Document {
-	place := s.Locate(file)
+	loc := s.Locate(file)
 	if sl := s.files.slots[file]; sl != nil {
-		place = sl.place
+		loc = sl.loc
 	}
-	return newDocument(place, file, src, version)
+	return newDocument(loc, file, src, version)
 }
 
-// Discoverable reports whether a search came upon the file, or would if it were on disk: it lies where a surface looks, or
-// beside such a place. Others are checked only when they are named.
+// Discoverable reports whether a search found the file, or would if it were on disk: at a path that a surface reads, or
+// at one mistaken for it. Other files are checked only when they are named.
 func (s *Snapshot) Discoverable(file string) bool {
 	if s.files.slots[file] != nil {
 		return true
 	}
-	place := s.Locate(file)
-	return place.Source != nil || place.Unread != nil || strings.HasSuffix(file, ".agent.md")
+	loc := s.Locate(file)
+	return loc.Source != nil || loc.Unread != nil || strings.HasSuffix(file, ".agent.md")
 }
 
-// Read reads a file that was found. It never fails: a file that cannot be read is a document with Err.
+// Read reads a file that a search found. It never fails: the document of an unreadable file has Err set.
 func (s *Snapshot) Read(f FoundFile) *Document {
 	src, err := s.ReadFile(f.Path)
-	d := newDocument(f.Place, f.Path, src, 0)
+	d := newDocument(f.Location, f.Path, src, 0)
 	d.Err = err
 	if d.Source == nil && d.Kind == schemas.AgentFile {
 		d.checkAs(sourceLike(d.Kind, d.Path))
@@ -266,31 +264,31 @@ func (s *Snapshot) Read(f FoundFile) *Document {
 	return d
 }
 
-// DocumentFor is the document of a file that was found: the open one, at the place where the search puts it, or what is on disk.
+// DocumentFor returns the document of a file that a search found: the open one with the location that the search
+// determined, or the file on disk.
 func (s *Snapshot) DocumentFor(f FoundFile) *Document {
 	d := s.open[f.Path]
 	switch {
 	case d == nil:
 		return s.Read(f)
-	case (f.Source != nil || f.Foreign != nil) && d.Place != f.Place:
-		return newDocument(f.Place, f.Path, d.Text.String(), d.Version)
+	case (f.Source != nil || f.Foreign != nil) && d.Location != f.Location:
+		return newDocument(f.Location, f.Path, d.Text.String(), d.Version)
 	}
 	return d
 }
 
-// MaxFileSize is the size beyond which a file is not read: no surface is meant to read such hooks, and the trees would
-// need memory without bound.
+// MaxFileSize is the size in bytes above which files are not read, to bound the memory for syntax trees.
 const MaxFileSize = 16 << 20
 
-// Errors of files that are there and cannot be checked; compare with errors.Is.
+// Errors for files that exist but cannot be checked; compare with errors.Is.
 var (
 	ErrTooLarge  = errors.New("the file is larger than 16 MiB")
 	ErrDirectory = errors.New("a directory has the name of a hook file")
-	ErrNotFile   = errors.New("a pipe, a socket or a device stands in the place of a hook file")
+	ErrNotFile   = errors.New("the file is a pipe, a socket or a device")
 	ErrName      = errors.New("the name is not valid UTF-8")
 )
 
-// Unsaved reports a document of the editor whose text is not that of its file.
+// Unsaved reports whether a document of the editor differs from its file on disk.
 func (s *Snapshot) Unsaved(d *Document) bool {
 	if d.Version == 0 {
 		return false
@@ -303,8 +301,8 @@ func (s *Snapshot) Unsaved(d *Document) bool {
 	return err != nil || string(saved) != d.Text.String()
 }
 
-// ReadFile reads a file of any folder by the path that a document would have. The text of an open document wins over
-// what is on disk.
+// ReadFile reads a file of any folder by its document path. The text of an open document takes precedence over the
+// disk.
 func (s *Snapshot) ReadFile(file string) (string, error) {
 	if d := s.open[path.Clean(file)]; d != nil && d.Err == nil {
 		return d.Text.String(), nil
@@ -313,7 +311,7 @@ func (s *Snapshot) ReadFile(file string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	info, err := fs.Stat(fsys, rel) // before it is opened: to open a pipe waits for somebody to write
+	info, err := fs.Stat(fsys, rel) // check before opening: opening a pipe blocks until there is a writer
 	switch {
 	case err != nil:
 		return "", err
@@ -332,9 +330,10 @@ func (s *Snapshot) ReadFile(file string) (string, error) {
 	return readAll(f, int(info.Size()))
 }
 
-// readAll reads a file that should be size bytes long; one that grows or has no size is read to its end, or to the limit.
+// readAll reads a file that should be size bytes long. A file that grows or has no size is read to its end or to the
+// limit.
 func readAll(r io.Reader, size int) (string, error) {
-	buf := make([]byte, 0, size+1) // one more than there is, so that the end is seen without another buffer
+	buf := make([]byte, 0, size+1) // one byte more, to see the end without growing the buffer
 	for {
 		n, err := r.Read(buf[len(buf):cap(buf)])
 		buf = buf[:len(buf)+n]
@@ -351,8 +350,8 @@ func readAll(r io.Reader, size int) (string, error) {
 	}
 }
 
-// Stat describes a file of any folder, through symbolic links. An open document counts as a plain file where there is
-// nothing on disk yet.
+// Stat describes a file of any folder and follows symbolic links. An open document that is not on disk yet counts as a
+// regular file.
 func (s *Snapshot) Stat(file string) (fs.FileInfo, error) {
 	info, err := s.statDisk(file)
 	if err != nil {
@@ -371,7 +370,7 @@ func (s *Snapshot) statDisk(file string) (fs.FileInfo, error) {
 	return fs.Stat(fsys, rel)
 }
 
-// ReadDir lists a directory of any folder by the path that a document in it would have.
+// ReadDir lists a directory of any folder by its document path.
 func (s *Snapshot) ReadDir(dir string) ([]fs.DirEntry, error) {
 	fsys, rel, err := s.resolve(dir)
 	if err != nil {
@@ -385,10 +384,10 @@ func (s *Snapshot) exists(file string) bool {
 	return err == nil
 }
 
-// ErrOutside is returned for paths that lie in no folder, so that nothing is known of them.
-var ErrOutside = errors.New("outside of the folders that are looked at")
+// ErrOutside is returned for paths outside all folders, of which nothing is known.
+var ErrOutside = errors.New("outside the folders to check")
 
-// resolve is the folder's file system for a path, and the name in it.
+// resolve returns the file system of a path's folder, and the name in it.
 func (s *Snapshot) resolve(file string) (fs.FS, string, error) {
 	folder, rel, err := s.folderOf(path.Clean(file))
 	if err != nil {
@@ -397,7 +396,7 @@ func (s *Snapshot) resolve(file string) (fs.FS, string, error) {
 	return folder.FS, rel, nil
 }
 
-// folderOf finds the folder of a path, the longest prefix first.
+// folderOf returns the folder of a path, the one with the longest prefix.
 func (s *Snapshot) folderOf(file string) (folder *Folder, rel string, err error) {
 	for i := range s.folders {
 		f := &s.folders[i]
@@ -414,7 +413,7 @@ func (s *Snapshot) folderOf(file string) (folder *Folder, rel string, err error)
 	return folder, rel, nil
 }
 
-// Above are the directories that hold a file, the nearest first, up to the folder that it lies in.
+// Above returns the directories that contain a file, the nearest first, up to its folder.
 func (s *Snapshot) Above(file string) []string {
 	top, _, err := s.folderOf(file)
 	if err != nil {
@@ -432,7 +431,7 @@ func (s *Snapshot) Above(file string) []string {
 	}
 }
 
-// gitRoot is the root of the git repository that a directory lies in. It is false where none is known of.
+// gitRoot returns the root of the git repository that contains a directory; ok is false when none is known.
 func (s *Snapshot) gitRoot(dir string) (root string, ok bool) {
 	inside := path.Join(dir, ".git")
 	folder, _, err := s.folderOf(inside)
@@ -447,7 +446,8 @@ func (s *Snapshot) gitRoot(dir string) (root string, ok bool) {
 	return folder.Repository, folder.Repository != ""
 }
 
-// Within is the part of file below dir. An absolute file is never below a relative directory.
+// Within returns the path of file relative to dir, and whether it is inside. An absolute file is never inside a
+// relative directory.
 func Within(dir, file string) (string, bool) {
 	switch {
 	case dir == "" || dir == ".":

@@ -22,7 +22,7 @@ import (
 func TestSnapshotIsImmutable(t *testing.T) {
 	t.Parallel()
 	first := workspace.NewSnapshot(nil, workspace.Folder{FS: files(".github/hooks/a.json=disk")})
-	first = first.WithFiles([]workspace.FoundFile{{Path: ".github/hooks/a.json", Place: workspace.Locate(".github/hooks/a.json")}})
+	first = first.WithFiles([]workspace.FoundFile{{Path: ".github/hooks/a.json", Location: workspace.Locate(".github/hooks/a.json")}})
 	second := first.WithDocuments(first.Open(".github/hooks/a.json", "open", 1))
 	third := second.WithDocuments(second.Open(".github/hooks/b.json", "new", 1))
 	fourth := third.Without(".github/hooks/a.json")
@@ -50,7 +50,7 @@ func TestSnapshotForgetsWhatChanged(t *testing.T) {
 	t.Parallel()
 	fsys := files(".github/hooks/a.json=one", ".github/hooks/b.json=two")
 	s := workspace.NewSnapshot(nil, workspace.Folder{FS: fsys})
-	s = s.WithFiles([]workspace.FoundFile{{Path: ".github/hooks/a.json", Place: workspace.Locate(".github/hooks/a.json")}})
+	s = s.WithFiles([]workspace.FoundFile{{Path: ".github/hooks/a.json", Location: workspace.Locate(".github/hooks/a.json")}})
 	before := s.Document(".github/hooks/a.json").Text.String()
 	fsys[".github/hooks/a.json"] = &fstest.MapFile{Data: []byte("changed")}
 	next := s.WithChanged(".github/hooks/a.json", ".github/hooks/b.json", ".github/hooks/gone.json")
@@ -82,8 +82,8 @@ func TestPathsOfSeveralFolders(t *testing.T) {
 			t.Errorf("%s: %v", file, err)
 		}
 	}
-	if place := s.Locate("/home/u/.copilot/hooks/a.json"); place.Source == nil || place.Source.Scope != schemas.User {
-		t.Errorf("the user's hook file is %+v", place)
+	if loc := s.Locate("/home/u/.copilot/hooks/a.json"); loc.Source == nil || loc.Source.Scope != schemas.User {
+		t.Errorf("the user's hook file is %+v", loc)
 	}
 }
 
@@ -102,7 +102,7 @@ func TestUnreadableDocuments(t *testing.T) {
 	}
 }
 
-// noPipes fails where the disk would wait for ever: when a pipe is opened.
+// noPipes fails on opening a pipe, where a disk would block.
 type noPipes struct{ fstest.MapFS }
 
 func (n noPipes) Open(name string) (fs.File, error) {
@@ -112,7 +112,7 @@ func (n noPipes) Open(name string) (fs.File, error) {
 	return n.MapFS.Open(name)
 }
 
-// TestDocumentsAreShared reads one document from many goroutines; the race detector is the check.
+// TestDocumentsAreShared reads one document from many goroutines, for the race detector.
 func TestDocumentsAreShared(t *testing.T) {
 	t.Parallel()
 	d := workspace.NewDocument(".github/hooks/a.json", `{"hooks":{"sessionStart":[{"command":"echo"}]}}`, 0)
@@ -226,15 +226,15 @@ func TestOpenDocumentsWinOverDisk(t *testing.T) {
 		t.Errorf("after closing: %q, %v", src, err)
 	}
 	if _, err := s.Stat("scripts/new.sh"); err == nil {
-		t.Error("an unsaved file is there after closing")
+		t.Error("an unsaved file exists after closing")
 	}
-	// A file that lies beside the place where it would be read is only checked as if it did not when it is named.
+	// A file at a path mistaken for one of hook files is checked as a hook file only when it is named.
 	if s.Buffer(".github/hooks.json", "{}", 1).Source != nil || s.Open(".github/hooks.json", "{}", 1).Source == nil {
-		t.Error("a near miss is judged by the wrong place")
+		t.Error("a file at a mistaken path has the wrong source")
 	}
 }
 
-// io/fs takes only names of valid UTF-8. The mistake is then the name, not the place.
+// io/fs accepts only valid UTF-8. The error is then about the name, not the path.
 func TestNameOfOtherEncoding(t *testing.T) {
 	t.Parallel()
 	s := workspace.NewSnapshot(nil, workspace.Folder{FS: files()})
@@ -243,13 +243,13 @@ func TestNameOfOtherEncoding(t *testing.T) {
 	}
 }
 
-// A file of the user that is mistaken for a hook file is not checked as if it lay where it is read.
+// A user file mistaken for a hook file is not checked as one.
 func TestBufferUnread(t *testing.T) {
 	t.Parallel()
 	s := workspace.NewSnapshot(nil, workspace.Folder{Path: "/", FS: files()}, workspace.Folder{Path: "/home/u", UserDir: "~", FS: files()})
 	for file, elsewhere := range map[string]bool{"/home/u/.copilot/config.json": false, "/home/u/config.json": true} {
-		if d := s.Buffer(file, `{"hooks": {}}`, 1); d.Elsewhere != elsewhere {
-			t.Errorf("%s: elsewhere is %v, want %v", file, d.Elsewhere, elsewhere)
+		if d := s.Buffer(file, `{"hooks": {}}`, 1); d.Assumed != elsewhere {
+			t.Errorf("%s: elsewhere is %v, want %v", file, d.Assumed, elsewhere)
 		}
 	}
 }

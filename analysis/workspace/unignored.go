@@ -5,17 +5,16 @@ import (
 	"path"
 )
 
-// Unignored lists the files below a directory that git does not ignore, apart from .git, by their paths in it. It ends after
-// limit files.
+// Unignored lists the files in fsys that git does not ignore, except .git, by path. It stops after limit files.
 func Unignored(fsys fs.FS, limit int) ([]string, error) {
 	s := NewSnapshot(nil, Folder{FS: fsys})
 	var list []string
-	var walk func(dir string, files ignoring) error
-	walk = func(dir string, files ignoring) error {
+	var walk func(dir string, files ignoreFiles) error
+	walk = func(dir string, files ignoreFiles) error {
 		files = files.in(s, dir)
 		entries, err := fs.ReadDir(fsys, path.Join(".", dir))
 		if err != nil {
-			return nil // what cannot be read is left out
+			return nil // skip unreadable directories
 		}
 		for _, e := range entries {
 			if len(list) >= limit {

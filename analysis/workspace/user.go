@@ -11,8 +11,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// UserFolders are the directories of the user's own sources: the home, and those that products' variables name in place
-// of one in it. A variable of which it is not known what the product makes of it is an error, and left out.
+// UserFolders returns the directories of the user's own sources: the home, and the directories that product variables
+// set instead of one inside it. It skips a variable whose value has an unknown effect and returns an error for it.
 func UserFolders(home string, env func(string) string, open func(dir string) fs.FS) ([]Folder, error) {
 	folder := func(dir, userDir string) Folder {
 		slashed := filepath.ToSlash(dir)
@@ -33,7 +33,7 @@ func UserFolders(home string, env func(string) string, open func(dir string) fs.
 	return folders, failed
 }
 
-// userPath is a path of the folder as the globs of the user's sources have it.
+// userPath returns a path of the folder in the form of the globs of user sources.
 func (f *Folder) userPath(rel string) string {
 	if rel == "." {
 		return f.UserDir
@@ -41,8 +41,8 @@ func (f *Folder) userPath(rel string) string {
 	return f.UserDir + "/" + rel
 }
 
-// UserPath is a path as the globs of the user's sources have it, such as ~/.copilot/settings.json for that file wherever a
-// variable moved it; false outside of the directories of the user.
+// UserPath returns a path in the form of the globs of user sources, such as ~/.copilot/settings.json, even where a
+// variable moved the directory; false outside the user's directories.
 func (s *Snapshot) UserPath(file string) (string, bool) {
 	found, longest := "", -1
 	for _, f := range s.folders {
@@ -53,8 +53,8 @@ func (s *Snapshot) UserPath(file string) (string, bool) {
 	return found, longest >= 0
 }
 
-// unreadPlace is the row of a file in a place that no surface reads, nil for others.
-func (s *Snapshot) unreadPlace(file string) *schemas.Unread {
+// unreadFor returns the row for a path that no surface reads although it looks right, nil for other paths.
+func (s *Snapshot) unreadFor(file string) *schemas.Unread {
 	if own, ok := s.UserPath(file); ok {
 		return schemas.UnreadFor(own)
 	}
@@ -62,7 +62,7 @@ func (s *Snapshot) unreadPlace(file string) *schemas.Unread {
 		return schemas.UnreadFor(a + "/" + path.Base(file))
 	}
 	if path.Base(file) != pluginHooks || strings.HasPrefix(file, ".") || strings.Contains(file, "/.") {
-		return nil // other agents have a hooks.json in a hidden directory of their own
+		return nil // other agents keep a hooks.json in a hidden directory of their own
 	}
 	for dir := path.Dir(file); ; dir = path.Dir(dir) {
 		if info, err := s.Stat(path.Join(dir, schemas.Marketplace)); err == nil && !info.IsDir() {
@@ -78,7 +78,7 @@ func (s *Snapshot) unreadPlace(file string) *schemas.Unread {
 	return schemas.UnreadFor(pluginHooks)
 }
 
-// userFolder finds the folder that stands for a directory, nil when there is none.
+// userFolder returns the folder that stands for a directory, or nil.
 func (s *Snapshot) userFolder(dir string) *Folder {
 	i := slices.IndexFunc(s.folders, func(f Folder) bool { return f.UserDir != "" && f.UserDir == dir })
 	if i < 0 {
@@ -87,15 +87,15 @@ func (s *Snapshot) userFolder(dir string) *Folder {
 	return &s.folders[i]
 }
 
-// isHome reports a directory in which the user's own sources are looked for.
+// isHome reports whether the user's own sources are in this directory.
 func (s *Snapshot) isHome(dir string) bool {
 	return slices.ContainsFunc(s.folders, func(f Folder) bool { return f.UserDir != "" && f.Path == dir })
 }
 
-// skips reports that a surface does not look for a user's own document where it lies, because a variable moved the
-// directory of that surface or of another one.
+// skips reports whether a surface does not read a user document at its path, because a variable moved the directory of
+// that surface or of another one.
 func (s *Snapshot) skips(surface schemas.Surface, d *Document) bool {
-	if !strings.HasPrefix(d.Source.Glob, "~/") || d.Elsewhere {
+	if !strings.HasPrefix(d.Source.Glob, "~/") || d.Assumed {
 		return false
 	}
 	own := schemas.EngineOn(surface, s.settings.Edition).HomeDir
@@ -109,7 +109,7 @@ func (s *Snapshot) skips(surface schemas.Surface, d *Document) bool {
 	return moved
 }
 
-// Home is the folder of the home directory, empty when it is not known.
+// Home returns the path of the home directory, empty when unknown.
 func (s *Snapshot) Home() string {
 	if f := s.userFolder("~"); f != nil {
 		return f.Path

@@ -13,22 +13,22 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Workspace is the documents of one root: what a surface that is opened there finds. Rules that look beyond one file ask
-// here.
+// Workspace is the documents of one root: what a surface finds when it opens that directory. Rules that look beyond one
+// file use it.
 type Workspace struct {
 	Snapshot *Snapshot
 	Root     string
 
-	once     sync.Once
-	docs     []*Document
-	nested   func() bool
-	settings func() *config.Settings
-	added    func() map[string]bool
-	plugged  [schemas.NumSurfaces]func() map[string]bool
-	stats    sync.Map // path → stat
-	links    sync.Map // path → whether it is a link that leads nowhere
-	missing  sync.Map // directory → missing
-	indexes  sync.Map // directory → its index of git, once it is asked for
+	once        sync.Once
+	docs        []*Document
+	nested      func() bool
+	settings    func() *config.Settings
+	added       func() map[string]bool
+	pluginPaths [schemas.NumSurfaces]func() map[string]bool
+	stats       sync.Map // path → stat
+	links       sync.Map // path → whether it is a dangling link
+	missing     sync.Map // directory → missing
+	indexes     sync.Map // directory → its git index, once loaded
 }
 
 type stat struct {
@@ -36,7 +36,7 @@ type stat struct {
 	err  error
 }
 
-// Stat describes a file, through symbolic links, as it is when the workspace is first asked for it.
+// Stat describes a file and follows symbolic links. The first result is cached.
 func (w *Workspace) Stat(file string) (fs.FileInfo, error) {
 	if v, ok := w.stats.Load(file); ok {
 		return v.(stat).info, v.(stat).err
@@ -46,7 +46,7 @@ func (w *Workspace) Stat(file string) (fs.FileInfo, error) {
 	return info, err
 }
 
-// Workspace is the workspace of a root.
+// Workspace returns the workspace of a root.
 func (s *Snapshot) Workspace(root string) *Workspace {
 	w := &Workspace{Snapshot: s, Root: root}
 	w.nested = sync.OnceValue(func() bool {
@@ -61,13 +61,13 @@ func (s *Snapshot) Workspace(root string) *Workspace {
 		}
 		return files
 	})
-	for surface := range w.plugged {
-		w.plugged[surface] = sync.OnceValue(func() map[string]bool { return s.pluginFiles(root, schemas.Surface(surface)) })
+	for surface := range w.pluginPaths {
+		w.pluginPaths[surface] = sync.OnceValue(func() map[string]bool { return s.pluginFiles(root, schemas.Surface(surface)) })
 	}
 	return w
 }
 
-// pluginFiles are the files that a surface takes of the plugin in a root.
+// pluginFiles returns the files that a surface reads from the plugin in a root.
 func (s *Snapshot) pluginFiles(root string, surface schemas.Surface) map[string]bool {
 	files := map[string]bool{}
 	folder, rel, err := s.folderOf(orDot(root))
@@ -80,10 +80,10 @@ func (s *Snapshot) pluginFiles(root string, surface schemas.Surface) map[string]
 	return files
 }
 
-// Nested reports that the root lies below that of its git repository, where some surfaces do not look.
+// Nested reports whether the root is below the root of its git repository, where some surfaces do not look.
 func (w *Workspace) Nested() bool { return w.nested() }
 
-// Documents of the root, sorted by path.
+// Documents returns the documents of the root, sorted by path.
 func (w *Workspace) Documents() []*Document {
 	w.once.Do(func() {
 		paths := map[string]bool{}
@@ -102,10 +102,10 @@ func (w *Workspace) Documents() []*Document {
 	return w.docs
 }
 
-// Path is the path of something that is named relative to the root.
+// Path resolves a path relative to the root.
 func (w *Workspace) Path(rel string) string { return path.Join(w.Root, rel) }
 
-// Settings are those that decide about hooks: what the editor says, with the root's .vscode/settings.json below.
+// Settings returns the settings that affect hooks: those of the editor, on top of the root's .vscode/settings.json.
 func (w *Workspace) Settings() *config.Settings { return w.settings() }
 
 func (s *Snapshot) settingsOf(root string) *config.Settings {
@@ -120,7 +120,7 @@ func (s *Snapshot) settingsOf(root string) *config.Settings {
 	return settings
 }
 
-// SettingNode is the member of the root's .vscode/settings.json that sets a setting, nil when there is none.
+// SettingNode returns the member of the root's .vscode/settings.json for a setting, or nil.
 func (w *Workspace) SettingNode(name string) *syntax.Member {
 	if d := w.Snapshot.Document(w.Path(".vscode/settings.json")); d != nil {
 		return Member(d.Tree().Root, name)
@@ -128,13 +128,13 @@ func (w *Workspace) SettingNode(name string) *syntax.Member {
 	return nil
 }
 
-// SettingOn is the state of a boolean setting. One that nothing says anything of and that is off by default counts as on when the
-// surface that it gates was asked for by name.
+// SettingOn returns a boolean setting. One that is unset and off by default counts as on when the user asked for the
+// surface that it controls.
 func (w *Workspace) SettingOn(name string, byDefault bool, s schemas.Surface) bool {
 	return name == "" || w.Settings().Bool(name, byDefault || w.Snapshot.settings.Surfaces.Has(s))
 }
 
-// Readers are the surfaces that read a document of this workspace, as its settings say.
+// Readers returns the surfaces that read a document of this workspace with the current settings.
 func (w *Workspace) Readers(d *Document) schemas.Surfaces {
 	var set schemas.Surfaces
 	if d.Source == nil {
@@ -153,14 +153,14 @@ func (w *Workspace) Readers(d *Document) schemas.Surfaces {
 	return set
 }
 
-// switchedOn reports that no setting keeps a surface from running the hooks of a source.
+// switchedOn reports whether the settings allow a surface to run the hooks of a source.
 func (w *Workspace) switchedOn(s schemas.Surface, r *schemas.LoadRules) bool {
 	engine := schemas.EngineOn(s, w.Snapshot.settings.Edition)
 	return w.SettingOn(engine.Setting, engine.SettingDefault, s) && w.SettingOn(r.Setting, r.SettingDefault, s)
 }
 
-// skippedBy reports that a surface reads such a source and does not take this file: because of its name or folder, because
-// chat.hookFilesLocations switches its place off, or because it lies below the root of the repository.
+// skippedBy reports whether a surface reads this source but not this file: because of its name or directory, because
+// chat.hookFilesLocations disables its location, or because it is below the root of the repository.
 func (w *Workspace) skippedBy(s schemas.Surface, d *Document, r *schemas.LoadRules) bool {
 	if s == schemas.VSCode && w.added()[d.Path] {
 		return false
@@ -168,23 +168,23 @@ func (w *Workspace) skippedBy(s schemas.Surface, d *Document, r *schemas.LoadRul
 	if _, off := w.Settings().SkipsLocation(r.Location); off {
 		return true
 	}
-	if d.Elsewhere {
+	if d.Assumed {
 		return false
 	}
 	if !config.ReadsFile(d.Source, r, w.relative(d.Path)) {
 		return true
 	}
 	if d.Source.Kind == schemas.PluginHooks && w.Snapshot.exists(d.Path) {
-		return !w.plugged[s]()[d.Path]
+		return !w.pluginPaths[s]()[d.Path]
 	}
 	inRepository := d.Source.Scope != schemas.Plugin && !d.IsUserFile()
 	return inRepository && schemas.EngineOn(s, w.Snapshot.settings.Edition).Root == schemas.GitRoot && w.Nested()
 }
 
-// Misplaced are the surfaces that read such a source and pass this file by.
+// Misplaced returns the surfaces that read this source but not this file.
 func (w *Workspace) Misplaced(d *Document) schemas.Surfaces {
 	var set schemas.Surfaces
-	if d.Source == nil || d.Elsewhere {
+	if d.Source == nil || d.Assumed {
 		return set
 	}
 	for _, s := range schemas.AllSurfaces.List() {
@@ -196,7 +196,7 @@ func (w *Workspace) Misplaced(d *Document) schemas.Surfaces {
 	return set
 }
 
-// relative is a path as the sources' globs have it.
+// relative returns a path in the form of the sources' globs.
 func (w *Workspace) relative(file string) string {
 	rel, ok := Within(w.Root, file)
 	if !ok {

@@ -314,7 +314,7 @@ var startRules = []string{
 // verdict determines what becomes of one hook in one product.
 func (s *survey) verdict(surface schemas.Surface, r *lint.Result, e *config.Entry, file string) Verdict {
 	l := s.listings[surface]
-	if r.Doc.Source != nil && !r.Doc.Elsewhere && !r.Doc.IsRead(surface, s.edition()) {
+	if r.Doc.Source != nil && !r.Doc.Assumed && !r.Doc.IsRead(surface, s.edition()) {
 		return Verdict{State: Never, Stage: simulate.StageFile, Foreign: true, Reason: "it does not read such files"}
 	}
 	if l.unsupported != "" {
