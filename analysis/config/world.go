@@ -1,8 +1,6 @@
 package config
 
 import (
-	"errors"
-	"io"
 	"io/fs"
 	"path"
 	"slices"
@@ -24,14 +22,6 @@ type World struct {
 	// Home is the user's home directory; empty to leave out the user's files.
 	Home string
 }
-
-// maxFile limits the size of one file, in bytes.
-const maxFile = 16 << 20
-
-var (
-	errTooLarge  = errors.New("the file is larger than 16 MiB")
-	errDirectory = errors.New("it is a directory")
-)
 
 // maxDirectories limits the search below one directory of hook files.
 const maxDirectories = 4096
@@ -72,22 +62,8 @@ func (w World) isFile(p string) bool {
 	return info != nil && !info.IsDir()
 }
 
-// read returns the text of a file; it fails for a directory and above maxFile.
-func (w World) read(p string) (string, error) {
-	f, err := w.FS.Open(w.name(p))
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	if info, err := f.Stat(); err == nil && info.IsDir() {
-		return "", errDirectory
-	}
-	data, err := io.ReadAll(io.LimitReader(f, maxFile+1))
-	if err == nil && len(data) > maxFile {
-		err = errTooLarge
-	}
-	return string(data), err
-}
+// read returns the text of a file.
+func (w World) read(p string) (string, error) { return ReadFile(w.FS, w.name(p)) }
 
 // real resolves the symbolic links in a path, as far as possible.
 func (w World) real(p string) string {

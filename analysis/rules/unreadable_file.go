@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 
+	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
@@ -38,11 +39,11 @@ A directory, not a file.
 		}
 		what, help := err.Error(), "make it a file that can be read"
 		switch {
-		case errors.Is(err, workspace.ErrDirectory):
+		case errors.Is(err, config.ErrDirectory):
 			help = "give the directory a name without `.json`"
-		case errors.Is(err, workspace.ErrNotFile):
+		case errors.Is(err, config.ErrNotFile):
 			help = "put a file in its place"
-		case errors.Is(err, workspace.ErrTooLarge):
+		case errors.Is(err, config.ErrTooLarge):
 			help = "move data into other files"
 		case errors.Is(err, workspace.ErrName):
 			what, help = "its name is not valid UTF-8", "rename it"

@@ -39,11 +39,7 @@ func generated(r *rand.Rand) fstest.MapFS {
 		if r.IntN(2) == 0 {
 			continue
 		}
-		text := `{"version": 1, "hooks": {"SessionStart": [{"type": "command", "command": "echo"}]}}`
-		if strings.HasSuffix(p, ".md") {
-			text = "---\nname: x\nhooks:\n  SessionStart:\n    - type: command\n      command: echo\n---\n"
-		}
-		fsys[p] = &fstest.MapFile{Data: []byte(text)}
+		fsys[p] = &fstest.MapFile{Data: []byte(pieceText(p))}
 	}
 	if r.IntN(3) == 0 {
 		fsys[".git/HEAD"] = &fstest.MapFile{}
@@ -70,23 +66,39 @@ func generated(r *rand.Rand) fstest.MapFS {
 	return fsys
 }
 
+// pieceText is a file with one hook, or an agent that has it.
+func pieceText(file string) string {
+	if strings.HasSuffix(file, ".md") {
+		return "---\nname: x\nhooks:\n  SessionStart:\n    - type: command\n      command: echo\n---\n"
+	}
+	return `{"version": 1, "hooks": {"SessionStart": [{"type": "command", "command": "echo"}]}}`
+}
+
 // loadedBy returns the files that `list` reports as read by a surface, with every custom agent running once.
 func loadedBy(fsys fstest.MapFS, s schemas.Surface) []string {
-	set := config.Load(config.World{FS: fsys, Top: "/", Folders: []string{"/"}}, s, schemas.Observed, config.Session{})
+	files := loadedIn(config.World{FS: fsys, Top: "/", Folders: []string{"/"}}, s, config.Session{})
+	for i, f := range files {
+		files[i] = strings.TrimPrefix(f, "/")
+	}
+	return files
+}
+
+func loadedIn(w config.World, s schemas.Surface, session config.Session) []string {
+	set := config.Load(w, s, schemas.Observed, session)
 	files := map[string]bool{}
 	take := func(o *config.Origin) {
 		switch o.Reason {
 		case config.ReasonLocation, config.ReasonSwitchedOff, config.ReasonSetting:
 		default:
-			files[strings.TrimPrefix(o.Path, "/")] = true
+			files[o.Path] = true
 		}
 	}
 	for _, o := range set.Origins {
 		take(o)
 	}
 	for _, agent := range set.AgentFiles() {
-		with := config.Load(config.World{FS: fsys, Top: "/", Folders: []string{"/"}}, s, schemas.Observed, config.Session{Agent: agent})
-		if with.Agent != nil {
+		session.Agent = agent
+		if with := config.Load(w, s, schemas.Observed, session); with.Agent != nil {
 			take(with.Agent)
 		}
 	}
@@ -206,6 +218,76 @@ func TestListAndCheckAgreeOnPlugins(t *testing.T) {
 			slices.Sort(got)
 			if want = slices.Compact(want); !slices.Equal(want, got) {
 				t.Errorf("seed %d, %s: list takes %v, check judges %v of %v", seed, surface.Name(), want, got, slices.Sorted(maps.Keys(fsys)))
+			}
+		}
+	}
+}
+
+// TestListAndCheckAgreeOnUserFiles asks both which of the user's own files a surface reads, with the folder of the workspace below
+// the home, and with directories that variables moved.
+func TestListAndCheckAgreeOnUserFiles(t *testing.T) {
+	t.Parallel()
+	own := []string{
+		".copilot/hooks/a.json", ".copilot/hooks/.b.json", ".copilot/hooks/C.JSON", ".copilot/hooks/sub/d.json", ".copilot/hooks/.sub/e.json",
+		".copilot/hooks/sub/deep/f.json", ".copilot/settings.json", ".copilot/hooks.json", ".copilot/agents/g.agent.md", ".copilot/agents/h.md",
+		".copilot/agents/sub/i.agent.md", ".claude/settings.json", ".claude/settings.local.json", ".claude/agents/j.md", ".claude/agents/sub/k.md",
+		"work/.github/hooks/l.json", "work/.claude/settings.json", "work/.github/agents/m.agent.md",
+	}
+	for seed := range uint64(300) {
+		r := rand.New(rand.NewPCG(seed, 3))
+		home, moved := fstest.MapFS{}, map[string]string{}
+		all := fstest.MapFS{}
+		for name, dir := range map[string]string{"COPILOT_HOME": "/moved/copilot", "CLAUDE_CONFIG_DIR": "/moved/claude"} {
+			if r.IntN(4) == 0 {
+				moved[name] = dir
+			}
+		}
+		for _, p := range own {
+			if r.IntN(3) == 0 {
+				continue
+			}
+			file := &fstest.MapFile{Data: []byte(pieceText(p))}
+			home[p], all["home/u/"+p] = file, file
+			for _, dir := range []string{".copilot", ".claude"} {
+				if rest, ok := strings.CutPrefix(p, dir+"/"); ok && r.IntN(2) == 0 {
+					all["moved/"+dir[1:]+"/"+rest] = file
+				}
+			}
+		}
+		all["home/u/work/x"], home["work/x"] = &fstest.MapFile{}, &fstest.MapFile{}
+		world := config.World{FS: all, Top: "/", Folders: []string{"/home/u/work"}, Home: "/home/u"}
+		sub := func(dir string) fs.FS {
+			below, err := fs.Sub(all, strings.TrimPrefix(dir, "/"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return below
+		}
+		users, err := workspace.UserFolders("/home/u", func(name string) string { return moved[name] }, sub)
+		if err != nil {
+			t.Fatal(err)
+		}
+		folders := append([]workspace.Folder{{Abs: "/home/u/work", FS: sub("/home/u/work")}}, users...)
+		by := [schemas.NumSurfaces][]string{}
+		s := workspace.NewSnapshot(nil, folders...)
+		var found []workspace.FoundFile
+		if _, err := s.Find(t.Context(), []string{"."}, commands.RunsFile, func(g workspace.Group) { found = append(found, g.Files...) }); err != nil {
+			t.Fatal(err)
+		}
+		s = s.WithFiles(found)
+		for _, d := range s.Documents() {
+			for _, surface := range s.Workspace(d.Root).Readers(d).List() {
+				by[surface] = append(by[surface], path.Join("/home/u/work", d.Path))
+				if path.IsAbs(d.Path) {
+					by[surface][len(by[surface])-1] = d.Path
+				}
+			}
+		}
+		for _, surface := range schemas.AllSurfaces.List() {
+			want, got := loadedIn(world, surface, config.Session{Options: config.Options{Environment: moved}}), by[surface]
+			slices.Sort(got)
+			if !slices.Equal(want, got) {
+				t.Errorf("seed %d, %s, moved %v:\nlist loads   %v\ncheck judges %v\nof %v", seed, surface.Name(), moved, want, got, slices.Sorted(maps.Keys(all)))
 			}
 		}
 	}

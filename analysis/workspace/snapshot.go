@@ -6,7 +6,6 @@ package workspace
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"maps"
 	"path"
@@ -15,6 +14,7 @@ import (
 	"sync"
 	"unicode/utf8"
 
+	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -277,16 +277,8 @@ func (s *Snapshot) DocumentFor(f FoundFile) *Document {
 	return d
 }
 
-// MaxFileSize is the size in bytes above which files are not read, to bound the memory for syntax trees.
-const MaxFileSize = 16 << 20
-
-// Errors for files that exist but cannot be checked; compare with errors.Is.
-var (
-	ErrTooLarge  = errors.New("the file is larger than 16 MiB")
-	ErrDirectory = errors.New("a directory has the name of a hook file")
-	ErrNotFile   = errors.New("the file is a pipe, a socket or a device")
-	ErrName      = errors.New("the name is not valid UTF-8")
-)
+// ErrName is returned for a name that no document can have.
+var ErrName = errors.New("the name is not valid UTF-8")
 
 // Unsaved reports whether a document of the editor differs from its file on disk.
 func (s *Snapshot) Unsaved(d *Document) bool {
@@ -311,43 +303,7 @@ func (s *Snapshot) ReadFile(file string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	info, err := fs.Stat(fsys, rel) // check before opening: opening a pipe blocks until there is a writer
-	switch {
-	case err != nil:
-		return "", err
-	case info.IsDir():
-		return "", ErrDirectory
-	case !info.Mode().IsRegular():
-		return "", ErrNotFile
-	case info.Size() > MaxFileSize:
-		return "", ErrTooLarge
-	}
-	f, err := fsys.Open(rel)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	return readAll(f, int(info.Size()))
-}
-
-// readAll reads a file that should be size bytes long. A file that grows or has no size is read to its end or to the
-// limit.
-func readAll(r io.Reader, size int) (string, error) {
-	buf := make([]byte, 0, size+1) // one byte more, to see the end without growing the buffer
-	for {
-		n, err := r.Read(buf[len(buf):cap(buf)])
-		buf = buf[:len(buf)+n]
-		switch {
-		case err == io.EOF:
-			return string(buf), nil
-		case err != nil:
-			return "", err
-		case len(buf) > MaxFileSize:
-			return "", ErrTooLarge
-		case len(buf) == cap(buf):
-			buf = append(buf, 0)[:len(buf)]
-		}
-	}
+	return config.ReadFile(fsys, rel)
 }
 
 // Stat describes a file of any folder and follows symbolic links. An open document that is not on disk yet counts as a

@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
@@ -89,12 +90,12 @@ func TestPathsOfSeveralFolders(t *testing.T) {
 
 func TestUnreadableDocuments(t *testing.T) {
 	t.Parallel()
-	fsys := files("big.json=" + strings.Repeat(" ", workspace.MaxFileSize+1))
+	fsys := files("big.json=" + strings.Repeat(" ", config.MaxFileSize+1))
 	fsys["dir.json/x"] = &fstest.MapFile{}
 	fsys["pipe.json"] = &fstest.MapFile{Mode: fs.ModeNamedPipe | 0o644}
 	s := workspace.NewSnapshot(nil, workspace.Folder{FS: noPipes{fsys}})
 	for file, want := range map[string]error{
-		"big.json": workspace.ErrTooLarge, "dir.json": workspace.ErrDirectory, "pipe.json": workspace.ErrNotFile,
+		"big.json": config.ErrTooLarge, "dir.json": config.ErrDirectory, "pipe.json": config.ErrNotFile,
 	} {
 		if d := s.Read(workspace.FoundFile{Path: file}); !errors.Is(d.Err, want) || d.Text.Len() != 0 {
 			t.Errorf("%s: %v, %d bytes", file, d.Err, d.Text.Len())

@@ -5,7 +5,6 @@ import (
 	"maps"
 	"path"
 	"slices"
-	"strings"
 	"sync"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
@@ -198,14 +197,11 @@ func (w *Workspace) Misplaced(d *Document) schemas.Surfaces {
 
 // relative returns a path in the form of the sources' globs.
 func (w *Workspace) relative(file string) string {
-	rel, ok := Within(w.Root, file)
-	if !ok {
-		return file
+	if own, ok := w.Snapshot.UserPath(file); ok && schemas.SourceFor(own) != nil {
+		return own
 	}
-	if own, ok := w.Snapshot.UserPath(file); ok {
-		if src := schemas.SourceFor(own); src != nil && strings.HasPrefix(src.Glob, "~/") {
-			return strings.TrimPrefix(own, "~/")
-		}
+	if rel, ok := Within(w.Root, file); ok {
+		return rel
 	}
-	return rel
+	return file
 }

@@ -126,12 +126,12 @@ func (o *checkOptions) run(ctx context.Context, a *app, paths []string) (int, er
 		if name == "" {
 			name = "stdin.json"
 		}
-		src, err := io.ReadAll(io.LimitReader(a.stdin, workspace.MaxFileSize+1))
+		src, err := io.ReadAll(io.LimitReader(a.stdin, config.MaxFileSize+1))
 		if err != nil {
 			return 0, fmt.Errorf("reading standard input: %w", err)
 		}
-		if len(src) > workspace.MaxFileSize {
-			return 0, fmt.Errorf("reading standard input: %w", workspace.ErrTooLarge)
+		if len(src) > config.MaxFileSize {
+			return 0, fmt.Errorf("reading standard input: %w", config.ErrTooLarge)
 		}
 		if o.stdinPath == "" && settings.AssumeKind == nil {
 			kind := config.KindFor(name, string(src))
