@@ -53,13 +53,19 @@ func TestExtensionAsksAboutEverySource(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	pattern := func(glob string) *regexp.Regexp {
+		glob = strings.NewReplacer(`\*\*/`, `(.*/)?`, `\*`, `[^/]*`, `\{`, "(", `\}`, ")", ",", "|").Replace(regexp.QuoteMeta(glob))
+		return regexp.MustCompile("^" + glob + "$")
+	}
 	_, list, _ := strings.Cut(string(src), "patterns = [")
 	list, _, _ = strings.Cut(list, "]")
 	var patterns []*regexp.Regexp
 	for _, m := range regexp.MustCompile(`'(.*)'`).FindAllStringSubmatch(list, -1) {
-		glob := strings.NewReplacer(`\.`, `\.`, `\*\*/`, `(.*/)?`, `\*`, `[^/]*`).Replace(regexp.QuoteMeta(m[1]))
-		patterns = append(patterns, regexp.MustCompile("^"+glob+"$"))
+		patterns = append(patterns, pattern(m[1]))
 	}
+	_, list, _ = strings.Cut(string(src), "traces = '")
+	list, _, _ = strings.Cut(list, "';")
+	traces := pattern(strings.ReplaceAll(list, "'\n  + '", ""))
 	asked := func(file string) bool {
 		return slices.ContainsFunc(patterns, func(p *regexp.Regexp) bool { return p.MatchString(file) })
 	}
@@ -70,6 +76,10 @@ func TestExtensionAsksAboutEverySource(t *testing.T) {
 		file := "home/w/" + strings.NewReplacer("~/", "", "**/", "sub/", "*", "x").Replace(source.Glob)
 		if !asked(file) {
 			t.Errorf("%s: the extension does not ask about %s", source.ID, file)
+		}
+		starts := (source.Scope == schemas.Workspace || source.Scope == schemas.Agent) && !strings.HasPrefix(source.Glob, "~/") && source.Kind != schemas.VSCodeSettings
+		if starts && !traces.MatchString(file) {
+			t.Errorf("%s: %s does not start the extension", source.ID, file)
 		}
 	}
 	for _, file := range []string{"home/w/a.sh", "home/w/.github/hooks/a.py", "home/w/package.json", "home/w/README.md"} {

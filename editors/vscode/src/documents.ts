@@ -54,10 +54,10 @@ export function filtersFor(places: Place[], homeUri: string): Filter[] {
     for (const [key, on] of Object.entries(locations)) {
       const inHome = key.startsWith('~/');
       const path = escape((inHome ? key.slice(2) : key).replace(/^\.\//, '').replace(/\/+$/, ''));
-      if (on !== true || path === '' || path === '.' || path.startsWith('..') || path.startsWith('/')) {
+      if (String(on).toLowerCase() !== 'true' || path === '' || path === '.' || path.startsWith('..') || path.startsWith('/')) {
         continue;
       }
-      const filter = { pattern: path.endsWith('.json') ? path : `${path}/**/*.json`, baseUri: inHome ? homeUri : folder };
+      const filter = { pattern: path.toLowerCase().endsWith('.json') ? path : `${path}/**/*.json`, baseUri: inHome ? homeUri : folder };
       const has = (other: Filter) => other.pattern === filter.pattern && other.baseUri === filter.baseUri;
       if (!patterns.includes(`**/${filter.pattern}`) && !filters.some(has)) {
         filters.push(filter);

@@ -12,16 +12,17 @@ test('no filter takes scripts', () => {
 });
 
 test('folders and files of chat.hookFilesLocations are taken in, those of the user too', () => {
-  assert.deepEqual(added({ 'tools/hooks': true, 'one.json': true, '~/my-hooks': true, './here/': true }), [
+  assert.deepEqual(added({ 'tools/hooks': true, 'one.json': true, '~/my-hooks': true, './here/': true, 'two.JSON': 'True' }), [
     { pattern: 'tools/hooks/**/*.json', baseUri: 'file:///w' },
     { pattern: 'one.json', baseUri: 'file:///w' },
     { pattern: 'my-hooks/**/*.json', baseUri: 'file:///home/u' },
     { pattern: 'here/**/*.json', baseUri: 'file:///w' },
+    { pattern: 'two.JSON', baseUri: 'file:///w' },
   ]);
 });
 
 test('what is switched off, leads out of the folder or makes no sense is not', () => {
-  assert.deepEqual(added({ 'off': false, '../x': true, '/abs': true, '': true, '.': true, 'text': 'true' }), []);
+  assert.deepEqual(added({ 'off': false, '../x': true, '/abs': true, '': true, '.': true, 'text': 'yes', 'number': 1 }), []);
   assert.deepEqual(added(undefined), []);
   assert.deepEqual(added('all'), []);
 });
