@@ -232,13 +232,9 @@ func (a *actions) fixes(list []found) {
 
 // fixRule offers the safe fixes of all findings of a rule, when there are several in the file.
 func (a *actions) fixRule(r ruled, res lint.Result) {
-	fixes := lint.ChooseFixes(res.Findings, a.sub.doc.Path, func(f lint.Finding, fix lint.Fix) bool { return f.Rule == r.id && fix.Safe })
-	if len(fixes) < 2 {
+	edits, n := lint.FixRule(a.sub.doc, res.Findings, r.id)
+	if n < 2 {
 		return
-	}
-	var edits []edit.Edit
-	for _, fix := range fixes {
-		edits = append(edits, fix.Edits...)
 	}
 	if act := a.offer(protocol.CodeActionKindQuickFix, "Fix all "+r.id+" problems in this file", edits); act != nil {
 		a.offered = append(a.offered, edits)

@@ -129,7 +129,12 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 	if o.Edition == "" {
 		o.Edition = f.conf.analysis.Edition.String()
 	}
-	f.locate(file, &o)
+	loc := f.snap.Locate(file)
+	if d := f.snap.Document(file); d != nil {
+		loc = d.Location
+	}
+	o.Dir = f.name
+	o.OpenFile(f.dir(), loc.Root, file, loc.Source)
 	if o.Home == "" && (arg.User == nil || *arg.User) {
 		o.Home = s.session.home // the hooks of the user run in every workspace
 	}
@@ -161,48 +166,6 @@ func (f *folder) effective(unsaved buffers, req *simulate.Request) {
 		}
 		if req.Settings[name] == nil {
 			req.Settings[name] = json.RawMessage(value)
-		}
-	}
-}
-
-// locate says what a surface has open, so that it reads a file of the folder.
-func (f *folder) locate(file string, o *simulate.Options) {
-	o.Dir = f.name
-	loc := f.snap.Locate(file)
-	if d := f.snap.Document(file); d != nil {
-		loc = d.Location
-	}
-	root := loc.Root
-	switch {
-	case f.name == outside && loc.Source == nil:
-		root = path.Dir(file)
-	case loc.Source == nil:
-		root = ""
-	}
-	if loc.Source != nil {
-		switch loc.Source.Scope {
-		case schemas.User:
-			o.User = true
-			root = ""
-			if f.name == outside {
-				root = path.Dir(file)
-			}
-		case schemas.Plugin:
-			plugin := path.Join(f.dir(), root)
-			if path.IsAbs(root) || f.name == outside {
-				plugin = root
-			}
-			o.Plugins = append(o.Plugins, plugin)
-		case schemas.Agent:
-			if o.Agent == "" {
-				o.Agent = path.Join(f.dir(), file)
-			}
-		}
-	}
-	if o.Workspace == "" {
-		o.Workspace = root
-		if f.name != outside {
-			o.Workspace = path.Join(f.name, root)
 		}
 	}
 }

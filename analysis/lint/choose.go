@@ -37,11 +37,21 @@ func overlap(a, b edit.Edit) bool {
 
 // ApplyFix is the text of a document with fixes applied to it. Edits of other files are left out.
 func ApplyFix(d *workspace.Document, fixes ...Fix) (string, error) {
+	return edit.Apply(d, editsOf(fixes)...)
+}
+
+func editsOf(fixes []Fix) []edit.Edit {
 	var edits []edit.Edit
 	for _, f := range fixes {
 		edits = append(edits, f.Edits...)
 	}
-	return edit.Apply(d, edits...)
+	return edits
+}
+
+// FixRule returns the edits of the safe fixes of a rule's findings in a document, and how many fixes they are.
+func FixRule(doc *workspace.Document, found []Finding, rule string) ([]edit.Edit, int) {
+	fixes := ChooseFixes(found, doc.Path, func(f Finding, fix Fix) bool { return f.Rule == rule && fix.Safe })
+	return editsOf(fixes), len(fixes)
 }
 
 // maxFixRounds bounds how often a document is fixed and checked again: fixes that touch wait for the next round.
@@ -74,10 +84,7 @@ func FixAll(ctx context.Context, s *workspace.Snapshot, rules []*Rule, doc *work
 	choose := func(found []Finding) []Fix {
 		return ChooseFixes(found, doc.Path, func(_ Finding, fix Fix) bool { return fix.Safe })
 	}
-	var edits []edit.Edit
-	for _, fix := range choose(found) {
-		edits = append(edits, fix.Edits...)
-	}
+	edits := editsOf(choose(found))
 	after, rounds, _ := FixRounds(doc, found, choose, func(src string) (*workspace.Document, []Finding, error) {
 		return checkText(ctx, s, rules, doc, src)
 	})
