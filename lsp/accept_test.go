@@ -6,8 +6,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
 )
 
-// TestScriptsCanIgnore asks for actions in a script that a hook runs: the only one accepts a finding, and there is none where
-// nothing was found.
+// TestScriptsCanIgnore requests code actions in a script that a hook runs: the only one ignores a finding, and where there is
+// no finding there is none.
 func TestScriptsCanIgnore(t *testing.T) {
 	t.Parallel()
 	src := "#!/bin/bash\nif grep -q rm; then\n  echo 'no rm' >&2\n  exit 1\nfi\n"

@@ -19,27 +19,27 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// An archive testdata/*.txtar shows what goes over the wire. Its files are a workspace on disk, until one is named
-// "METHOD @ PATH": a request about that file, opened with the text that follows, and "want" is the answer. In the text ‸
-// marks the position, and a second one the end of a range. Lines before the text may say more:
+// An archive testdata/*.txtar shows messages as they are on the wire. Its files form a workspace on disk, up to the first one
+// named "METHOD @ PATH": that is a request about that file, opened with the text in the section, followed by "want" with the
+// response. In the text, ‸ marks the position, and a second ‸ the end of a range. Lines before the text may add:
 //
 //	params: {"…": …}   further parameters
 //	only: TEXT         of a list of items, those with this label or title
 //	names: yes         of actions their kinds and titles, of completions their labels and texts
 //
-// "client:" in the comment names what kind of editor asks: poor, vscode, extension, utf-8, or changes for one that takes edits of
-// files that exist, without versions.
+// "client:" in the comment selects the kind of editor: poor, vscode, extension, utf-8, or changes for one that only supports
+// edits without versions in existing files.
 
 const mark = "‸"
 
-// wireRules are rules for tests of the wire, so that no message of a real rule stands in the archives.
+// wireRules keep the messages of real rules out of the archives.
 var wireRules = []*lint.Rule{
 	wordRule("bad-word", "BAD", "Write GOOD", "GOOD", true),
 	wordRule("loud-word", "LOUD", "Write BAD", "BAD", true),
 	wordRule("odd-word", "ODD", "Write nothing", "", false),
 }
 
-// wordRule reports a word and offers another one.
+// wordRule reports a word and offers a replacement.
 func wordRule(id, word, title, with string, safe bool) *lint.Rule {
 	return &lint.Rule{ID: id, Severity: lint.Warning, Check: func(p *lint.Pass) {
 		src := p.Doc.Text.String()
@@ -105,7 +105,7 @@ func testWire(t *testing.T, archive *txtar.Archive) *txtar.Archive {
 	return got
 }
 
-// ask opens a document, sends a request about the marked place, closes the document, and formats the answer.
+// ask opens a document, sends a request at the marked position, closes the document, and formats the response.
 func ask(t *testing.T, e *lsptest.Editor, root, method, file, src string) []byte {
 	t.Helper()
 	uri := root + "/" + file
@@ -190,7 +190,7 @@ func ask(t *testing.T, e *lsptest.Editor, root, method, file, src string) []byte
 	return compact(b.Bytes())
 }
 
-// shortened cuts long texts, which other tests look at, and the temporary directory.
+// shortened truncates long texts, which other tests cover, and replaces the temporary directory.
 func shortened(v any, root string) any {
 	const most = 60
 	switch v := v.(type) {
@@ -217,7 +217,7 @@ func shortened(v any, root string) any {
 	return v
 }
 
-// compact writes positions and ranges on one line, so that archives can be read.
+// compact puts each position on one line, to keep archives readable.
 func compact(src []byte) []byte {
 	for _, open := range []string{"\"start\": {\n", "\"end\": {\n", "\"position\": {\n"} {
 		for i := 0; ; {

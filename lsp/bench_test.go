@@ -13,11 +13,11 @@ import (
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
 )
 
-// benchSizes are documents in hooks; a hook is about 200 bytes.
+// benchSizes are document sizes in hooks; a hook takes about 200 bytes.
 var benchSizes = []int{5, 100, 1000}
 
-// BenchmarkEdit types into a hook file and waits for the diagnostics of each version. The fake editor's
-// part, which decodes them, is in the figure.
+// BenchmarkEdit types into a hook file and waits for the diagnostics of each version. The time includes decoding them in the
+// fake editor.
 func BenchmarkEdit(b *testing.B) {
 	for _, n := range benchSizes {
 		b.Run(fmt.Sprintf("%dhooks", n), func(b *testing.B) {
@@ -27,7 +27,7 @@ func BenchmarkEdit(b *testing.B) {
 	}
 }
 
-// BenchmarkEditAgent does so in the frontmatter of a custom agent of 2 KB, and below it.
+// BenchmarkEditAgent types into the frontmatter of a custom agent of 2 KB, and into its body.
 func BenchmarkEditAgent(b *testing.B) {
 	const hooks = 15
 	text := "---\nname: bench\nhooks:\n  PreToolUse:\n" +
@@ -44,7 +44,7 @@ func BenchmarkEditAgent(b *testing.B) {
 	}
 }
 
-// typeAt replaces a character by one letter after the other: what is typed is not what the server remembers.
+// typeAt replaces one character by a different letter each time, so that no text repeats.
 func (d benchmarked) typeAt(b *testing.B, at lsptest.Position) {
 	b.ReportAllocs()
 	r := lsptest.Range{Start: at, End: lsptest.Position{Line: at.Line, Character: at.Character + 1}}
@@ -54,7 +54,7 @@ func (d benchmarked) typeAt(b *testing.B, at lsptest.Position) {
 	}
 }
 
-// BenchmarkRequest asks for completion and hover in the middle of a document that has not changed.
+// BenchmarkRequest requests completion and hover in the middle of an unchanged document.
 func BenchmarkRequest(b *testing.B) {
 	for _, method := range []string{"completion", "hover"} {
 		for _, n := range benchSizes {
@@ -72,7 +72,7 @@ func BenchmarkRequest(b *testing.B) {
 type benchmarked struct {
 	*lsptest.Document
 	editor *lsptest.Editor
-	line   int // of the entry in the middle
+	line   int // of the middle entry
 }
 
 // benchDocument opens a hook file in a server with all rules and waits for its diagnostics.
@@ -82,7 +82,7 @@ func benchDocument(b *testing.B, n int) benchmarked {
 	e.Initialize([]string{"file:///nowhere"}, lsptest.Silent)
 	var s strings.Builder
 	s.WriteString("{\n  \"version\": 1,\n  \"hooks\": {\n    \"preToolUse\": [\n")
-	const lines = 6 // of an entry
+	const lines = 6 // per entry
 	for i := range n {
 		fmt.Fprintf(&s, "      {\n        \"bash\": \"./scripts/check-%d.sh --strict\",\n        \"powershell\": \"./scripts/check-%d.ps1 -Strict\",\n"+
 			"        \"matcher\": \"bash|edit\",\n        \"timeoutSec\": 30\n      },\n", i, i)

@@ -16,7 +16,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// caseFile is the open file of cases that a request is about, nil when it is about another document.
+// caseFile returns the open case file that a request is about, nil for any other document.
 func (s *server) caseFile(ctx context.Context, id uri.URI) *subject {
 	st := pinned(ctx)
 	d := st.docs[id]
@@ -26,7 +26,7 @@ func (s *server) caseFile(ctx context.Context, id uri.URI) *subject {
 	return &subject{converter: s.converter(st, d.folder), snap: st.folders[d.folder].snap, doc: d.doc}
 }
 
-// caseProblems are the mistakes in a file of cases.
+// caseProblems converts the mistakes in a case file into diagnostics.
 func (s *server) caseProblems(st *state, folder int, d *workspace.Document) []protocol.Diagnostic {
 	items := []protocol.Diagnostic{}
 	c := s.converter(st, folder)
@@ -43,7 +43,7 @@ func (s *server) caseProblems(st *state, folder int, d *workspace.Document) []pr
 	return items
 }
 
-// caseFixes offer what was probably meant in place of what is a mistake at a range of a file of cases.
+// caseFixes offers replacements for mistakes at a range of a case file.
 func (a *actions) caseFixes(at text.Range) {
 	if !a.wants(protocol.CodeActionKindQuickFix) {
 		return
@@ -56,7 +56,8 @@ func (a *actions) caseFixes(at text.Range) {
 	}
 }
 
-// caseLenses run the cases of a file, each or all, where there is a workspace to copy.
+// caseLenses returns lenses that run a file's cases, each or all; none when the file is not in a workspace folder, since
+// there is nothing to copy then.
 func caseLenses(sub *subject) ([]protocol.CodeLens, error) {
 	list := []protocol.CodeLens{}
 	if sub.st.folders[sub.folder].uri == "" {

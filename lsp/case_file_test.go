@@ -16,8 +16,7 @@ var caseWorkspace = map[string]string{
 	"a.hooktest.yaml":      "cases:\n  - name: on disk\n    event: PreToolUse\n    products: vscode\n    expect: { decision: none }\n",
 }
 
-// TestCaseFile edits a file of cases: its mistakes are shown, completion and hover know its form, and there is a lens for
-// each case that can be run.
+// TestCaseFile edits a case file: its mistakes are reported, completion and hover work, and each valid case has a lens.
 func TestCaseFile(t *testing.T) {
 	t.Parallel()
 	root, _ := folder(t, caseWorkspace)
@@ -74,7 +73,7 @@ func TestCaseFile(t *testing.T) {
 	}
 }
 
-// TestRunCases runs a case of the editor, after the user has seen what it runs. The workspace stays as it is.
+// TestRunCases runs a case as edited, after the user has seen what it runs. The workspace remains unchanged.
 func TestRunCases(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {
@@ -142,7 +141,7 @@ func TestRunCases(t *testing.T) {
 	}
 }
 
-// TestCasesNeedTrust asks to run a case in a workspace that is not trusted.
+// TestCasesNeedTrust tries to run a case in an untrusted workspace.
 func TestCasesNeedTrust(t *testing.T) {
 	t.Parallel()
 	root, _ := folder(t, caseWorkspace)

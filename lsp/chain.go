@@ -13,7 +13,7 @@ import (
 	"go.lsp.dev/protocol"
 )
 
-// phase is where the session is in its life. Only the read loop touches it.
+// phase is the session's place in the LSP lifecycle. Only the read loop uses it.
 type phase uint8
 
 const (
@@ -23,8 +23,8 @@ const (
 	stopped              // after shutdown
 )
 
-// handle takes every message, in wire order. What it returns for a notification is always nil: an error would close the
-// connection. A panic would too, so it is caught here.
+// handle receives every message, in wire order. For a notification it always returns nil, because an error would close the
+// connection. So would a panic, which is why it recovers here.
 func (s *server) handle(ctx context.Context, req *jsonrpc2.Request) (result any, err error) {
 	call := req.IsCall()
 	defer func() {
@@ -50,7 +50,7 @@ func (s *server) handle(ctx context.Context, req *jsonrpc2.Request) (result any,
 	case call:
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidRequest, "%s is a notification, which has no id", method)
 	case strings.HasPrefix(method, "$/"):
-		return nil, nil // optional by definition
+		return nil, nil // notifications with this prefix may be ignored
 	default:
 		return nil, jsonrpc2.Errorf(jsonrpc2.MethodNotFound, "hooks-ls does not serve the notification %q", method)
 	}
@@ -68,7 +68,7 @@ func (s *server) handle(ctx context.Context, req *jsonrpc2.Request) (result any,
 	return result, err
 }
 
-// encode writes the result while a panic still concerns one request alone, and gives every error a code.
+// encode marshals the result here, where a panic fails only this request, and gives every error a code.
 func encode(result any, err error) (any, error) {
 	if err != nil {
 		return nil, wireError(err)
@@ -77,13 +77,13 @@ func encode(result any, err error) (any, error) {
 		return raw, nil
 	}
 	if v := reflect.ValueOf(result); v.Kind() == reflect.Slice && v.IsNil() {
-		result = nil // which is null, and no empty list
+		result = nil // encode as null, not as an empty list
 	}
 	raw, err := protocol.Marshal(result)
 	return jsonrpc2.RawMessage(raw), err
 }
 
-// requestFailed is the code of a request that was understood and could not be answered; the library does not name it.
+// requestFailed is the code of a valid request that failed; the library has no name for it.
 const requestFailed jsonrpc2.Code = -32803
 
 func wireError(err error) error {
@@ -91,7 +91,7 @@ func wireError(err error) error {
 	switch {
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return protocol.ErrRequestCancelled
-	case errors.Is(err, jsonrpc2.ErrParse): // as the library calls parameters that it cannot read
+	case errors.Is(err, jsonrpc2.ErrParse): // the library's error for parameters that it cannot decode
 		return jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
 	case !errors.As(err, &wire):
 		return jsonrpc2.NewError(requestFailed, err.Error())
@@ -99,7 +99,7 @@ func wireError(err error) error {
 	return err
 }
 
-// admit refuses what does not fit the phase: calls with an error, notifications silently but for exit.
+// admit rejects messages that do not fit the phase; handle drops the error for notifications. exit is always admitted.
 func (s *server) admit(req *jsonrpc2.Request) error {
 	method := req.Method()
 	switch {
@@ -112,7 +112,7 @@ func (s *server) admit(req *jsonrpc2.Request) error {
 	case s.phase != fresh && method == protocol.MethodInitialize:
 		return jsonrpc2.NewError(jsonrpc2.InvalidRequest, "initialize came twice")
 	case s.phase == greeted && method != protocol.MethodShutdown:
-		return s.initialized() // whatever it is: some clients do not say that they are ready
+		return s.initialized() // whatever the message is: some clients never send initialized
 	}
 	return nil
 }
@@ -132,5 +132,5 @@ func (s *server) cancelRequest(params jsonrpc2.RawMessage) error {
 
 type stateKey struct{}
 
-// pinned is the state that a call was received in.
+// pinned returns the state at the time a call was received.
 func pinned(ctx context.Context) *state { return ctx.Value(stateKey{}).(*state) }

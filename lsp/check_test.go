@@ -26,14 +26,14 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// TestEditorFindsWhatCheckFinds feeds the archive of every rule to both: the files of a directory to a scan, as check
-// does it, and the same directory to an editor that pulls, that is pushed to, and that has every file open.
+// TestEditorFindsWhatCheckFinds runs every rule's archive through both: a scan of the directory, as check does it, and an
+// editor on the same directory that pulls, that is pushed to, and that has every file open.
 func TestEditorFindsWhatCheckFinds(t *testing.T) {
 	t.Parallel()
 	forArchives(t, testEditorAndCheck)
 }
 
-// forArchives runs a test on the archive of every rule.
+// forArchives runs a test on every rule's archive.
 func forArchives(t *testing.T, test func(t *testing.T, file string)) {
 	t.Helper()
 	archives, err := filepath.Glob("../analysis/rules/testdata/*.txtar")
@@ -52,7 +52,7 @@ func forArchives(t *testing.T, test func(t *testing.T, file string)) {
 	}
 }
 
-// found is a finding as both sides can tell it.
+// found is the part of a finding that both sides report.
 type found struct {
 	Path, Rule, Severity, Message string
 	Range                         lsptest.Range
@@ -65,7 +65,7 @@ func compareFound(a, b found) int {
 	return strings.Compare(key(a), key(b))
 }
 
-// readArchive gives the files of an archive that are input.
+// readArchive returns the input files of an archive.
 func readArchive(t *testing.T, file string) (archive *txtar.Archive, files map[string]string) {
 	t.Helper()
 	archive, err := txtar.ParseFile(file)
@@ -85,7 +85,7 @@ func readArchive(t *testing.T, file string) (archive *txtar.Archive, files map[s
 	return archive, files
 }
 
-// checked is what check finds in a directory.
+// checked returns what check finds in a directory.
 func checked(t *testing.T, settings *workspace.Settings, dir string) []found {
 	t.Helper()
 	var list []found
@@ -111,7 +111,7 @@ func checkingEditor(t *testing.T, root string, section map[string]any, how ...fu
 	return e
 }
 
-// collect appends diagnostics as findings of paths below root.
+// collect appends diagnostics as findings with paths relative to root.
 func collect(list *[]found, root, uri string, diagnostics []lsptest.Diagnostic) {
 	for _, d := range diagnostics {
 		severity := [...]string{"", "error", "warning", "info", "hint"}[d.Severity]
@@ -119,7 +119,7 @@ func collect(list *[]found, root, uri string, diagnostics []lsptest.Diagnostic) 
 	}
 }
 
-// pullAll is what an editor shows of the whole workspace.
+// pullAll returns what an editor shows for the whole workspace.
 func pullAll(e *lsptest.Editor, root string) []found {
 	var report struct {
 		Items []struct {
@@ -160,7 +160,7 @@ func testEditorAndCheck(t *testing.T, file string) {
 	for _, d := range docs {
 		collect(&opened, root, d.URI, pull(t, puller, d.URI, "").Items)
 	}
-	// A directory with the name of a hook file cannot be opened.
+	// A directory named like a hook file cannot be opened.
 	ofFiles := slices.DeleteFunc(slices.Clone(want), func(f found) bool { _, file := files[f.Path]; return !file })
 	compare("open", ofFiles, opened)
 
@@ -195,7 +195,7 @@ func wireRange(t *text.Text, r text.Range) lsptest.Range {
 	return lsptest.Range{Start: lsptest.Position{Line: s.Line, Character: s.Character}, End: lsptest.Position{Line: e.Line, Character: e.Character}}
 }
 
-// flags are the settings that an archive's comment asks for, as the engine and as an editor has them.
+// flags returns the settings in an archive's comment, as the engine and as an editor gets them.
 func flags(t *testing.T, archive *txtar.Archive, dir string) (settings workspace.Settings, section map[string]any) {
 	t.Helper()
 	section = map[string]any{}
@@ -208,7 +208,7 @@ func flags(t *testing.T, archive *txtar.Archive, dir string) (settings workspace
 			name, value, _ := strings.Cut(flag, "=")
 			list := strings.Split(value, ",")
 			switch name {
-			case "also", "named": // all rules run here, and what is named to check is not what an editor looks for
+			case "also", "named": // all rules run here, and named files are an option of check
 			case "no-scripts":
 				settings.NoScripts, section["scripts"] = true, false
 			case "surface":
@@ -241,7 +241,7 @@ func flags(t *testing.T, archive *txtar.Archive, dir string) (settings workspace
 			}
 		}
 	}
-	// Rules that are off run in the archive of their own.
+	// Rules that are off by default run in their own archives.
 	for _, r := range rules.All {
 		if r.OffByDefault {
 			if settings.Severity == nil {
@@ -256,7 +256,7 @@ func flags(t *testing.T, archive *txtar.Archive, dir string) (settings workspace
 			section["rules"] = on
 		}
 	}
-	// What an editor sends has been JSON.
+	// An editor sends settings as JSON.
 	raw, err := json.Marshal(section)
 	if err != nil {
 		t.Fatal(err)

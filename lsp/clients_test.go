@@ -11,7 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
 )
 
-// without takes a capability away, which is named by its path; for Initialize.
+// without removes the client capability at a dotted path; for Initialize.
 func without(path string) func(map[string]any) {
 	return func(params map[string]any) {
 		object := params["capabilities"].(map[string]any)
@@ -23,8 +23,8 @@ func without(path string) func(map[string]any) {
 	}
 }
 
-// TestPullNeedsRefresh pushes to a client that asks for diagnostics and cannot be told to ask again: it would not learn of
-// the settings, nor of what changes in other files.
+// TestPullNeedsRefresh checks that diagnostics are pushed to a client that pulls but does not support refresh: it would not
+// notice changes of settings and of other files.
 func TestPullNeedsRefresh(t *testing.T) {
 	t.Parallel()
 	uri, _ := folder(t, map[string]string{".github/hooks/a.json": "a", ".github/hooks/b.json": "b"})
@@ -38,7 +38,7 @@ func TestPullNeedsRefresh(t *testing.T) {
 	e.Published(uri+"/.github/hooks/b.json", says("b; beside .github/hooks/a.json A"))
 }
 
-// TestPullOfOtherSpelling knows the refresh by the name that clients written in Rust give it.
+// TestPullOfOtherSpelling checks that the refresh capability is found under the name that clients written in Rust use.
 func TestPullOfOtherSpelling(t *testing.T) {
 	t.Parallel()
 	e := lsptest.Start(t, echoing())
@@ -51,7 +51,7 @@ func TestPullOfOtherSpelling(t *testing.T) {
 	e.Asked("workspace/diagnostic/refresh")
 }
 
-// TestUnreadCapability starts with a client that says in another way what nobody reads.
+// TestUnreadCapability checks that a capability that the server does not use may have any type.
 func TestUnreadCapability(t *testing.T) {
 	t.Parallel()
 	e := lsptest.Start(t, echoing())
@@ -60,8 +60,8 @@ func TestUnreadCapability(t *testing.T) {
 	})
 }
 
-// TestSaveWithoutWatching looks at scripts again when a document is saved in a client that does not watch files, and asks
-// such a client for nothing.
+// TestSaveWithoutWatching checks that a save makes the server look at scripts again when the client does not watch files, and
+// that it sends such a client no requests.
 func TestSaveWithoutWatching(t *testing.T) {
 	t.Parallel()
 	uri, dir := folder(t, map[string]string{".github/hooks/a.json": "a", "run.sh": "1"})
@@ -83,7 +83,7 @@ func TestSaveWithoutWatching(t *testing.T) {
 	e.Published(hooks.URI, says("a"))
 }
 
-// TestOneRoot has clients that know of one folder, by its URI or by its path.
+// TestOneRoot covers clients that send a single root, as a URI or as a path.
 func TestOneRoot(t *testing.T) {
 	t.Parallel()
 	uri, dir := folder(t, map[string]string{".github/hooks/a.json": "a"})
@@ -97,7 +97,7 @@ func TestOneRoot(t *testing.T) {
 	}
 }
 
-// TestEncodings: an encoding that the server does not have is not taken, and UTF-16 always is.
+// TestEncodings checks that an unsupported encoding is not chosen, and that UTF-16 always works.
 func TestEncodings(t *testing.T) {
 	t.Parallel()
 	for offered, want := range map[string]string{"": "utf-16", "utf-32": "utf-16", "utf-16 utf-8": "utf-8", "utf-8 utf-32 utf-16": "utf-8"} {
@@ -111,7 +111,7 @@ func TestEncodings(t *testing.T) {
 	}
 }
 
-// TestEmptyListsForObjects takes the empty list for the empty object, as Lua and Emacs Lisp cannot tell them apart.
+// TestEmptyListsForObjects checks that an empty list counts as an empty object: Lua and Emacs Lisp cannot tell them apart.
 func TestEmptyListsForObjects(t *testing.T) {
 	t.Parallel()
 	e := lsptest.Start(t, lsp.Options{Rules: []*lint.Rule{about}})

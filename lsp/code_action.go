@@ -17,14 +17,14 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// fixAll is the kind of the action that applies every safe fix, as check --fix does.
+// fixAll is the kind of the action that applies every safe fix, like check --fix.
 const fixAll = protocol.CodeActionKindSourceFixAll + ".hooks-ls"
 
 var actionKinds = []protocol.CodeActionKind{protocol.CodeActionKindQuickFix, protocol.CodeActionKindRefactorRewrite, fixAll}
 
-// CodeAction offers, in this order, the fixes of the findings at a range, the same fix for the whole file, other forms of
-// what is written there, and all safe fixes at once; then a test of the hook, the pages of the rules, switching them off, and at
-// the very end living with the findings.
+// CodeAction offers, in this order: the fixes of the findings at the range, the same fixes for the whole file, rewrites, and
+// all safe fixes at once; then a test of the hook, the rules' documentation, switching rules off, and finally ignoring the
+// findings.
 func (s *server) CodeAction(ctx context.Context, p *protocol.CodeActionParams) ([]protocol.CommandOrCodeAction, error) {
 	a := &actions{s: s, list: []protocol.CommandOrCodeAction{}, only: p.Context.Only}
 	a.sub = s.configuration(ctx, p.TextDocument.URI)
@@ -71,7 +71,8 @@ func (s *server) CodeAction(ctx context.Context, p *protocol.CodeActionParams) (
 			}
 		}
 	}
-	// Unasked for, it belongs into a menu that has a fix: not on every line of the file, nor in one that opens by itself.
+	// Unless requested by kind, it belongs in a menu that offers a fix: not on every line of the file, nor in a menu that
+	// opens by itself.
 	if a.wants(fixAll) && !fixesOnly && (len(a.only) > 0 || len(a.offered) > 0 && p.Context.TriggerKind != protocol.CodeActionTriggerKindAutomatic) {
 		a.fixAll(ctx, res)
 	}
@@ -94,8 +95,8 @@ func (s *server) CodeAction(ctx context.Context, p *protocol.CodeActionParams) (
 	return a.list, ctx.Err()
 }
 
-// scriptActions offers to live with the findings of a script that hooks run, and nothing else: other servers know what to do
-// with it. It is nil for other documents, and where nothing was found.
+// scriptActions offers to ignore the findings of a script that hooks run, and nothing else: the rest is up to the script's
+// own language server. It returns nil for other documents, and where there are no findings.
 func (s *server) scriptActions(ctx context.Context, p *protocol.CodeActionParams) []protocol.CommandOrCodeAction {
 	st := pinned(ctx)
 	d := st.docs[p.TextDocument.URI]
@@ -112,7 +113,7 @@ func (s *server) scriptActions(ctx context.Context, p *protocol.CodeActionParams
 	return a.list
 }
 
-// acceptances offers to live with the findings.
+// acceptances offers to ignore the findings.
 func (a *actions) acceptances(list []found, res lint.Result) {
 	if !a.wants(protocol.CodeActionKindQuickFix) {
 		return
@@ -133,18 +134,18 @@ type actions struct {
 	sub  *subject
 	only []protocol.CodeActionKind
 	list []protocol.CommandOrCodeAction
-	// offered are the edits of the fixes that are on the list.
+	// offered holds the edits of the fixes on the list.
 	offered [][]edit.Edit
 }
 
-// wants reports whether the client asked for a kind: it, one above it, or nothing in particular.
+// wants reports whether the client asked for a kind: for it, for one above it, or for no kind in particular.
 func (a *actions) wants(kind protocol.CodeActionKind) bool {
 	return len(a.only) == 0 || slices.ContainsFunc(a.only, func(o protocol.CodeActionKind) bool {
 		return o == kind || o == "" || strings.HasPrefix(string(kind), string(o)+".")
 	})
 }
 
-// offer adds an action, unless the client cannot apply its edits.
+// offer adds an action. It returns nil when the client cannot apply the edits.
 func (a *actions) offer(kind protocol.CodeActionKind, title string, edits []edit.Edit) *protocol.CodeAction {
 	act := &protocol.CodeAction{Title: title, Kind: &kind}
 	if len(edits) > 0 {
@@ -161,15 +162,15 @@ func (a *actions) offer(kind protocol.CodeActionKind, title string, edits []edit
 	return act
 }
 
-// found is a finding where the client asks, with what the client was shown of it.
+// found is a finding at the requested range, with the diagnostic that the client shows for it.
 type found struct {
 	*lint.Finding
 	shown protocol.Diagnostic
 	named bool
 }
 
-// findings are those that touch the range. A client that names some of those in it and not all means them only: Kate asks
-// for the whole document when it wants the fixes of one finding, and may apply whatever comes.
+// findings returns the findings that touch the range. If the client's context names only some of them, it returns just those:
+// Kate requests fixes for the whole document when it wants those of one finding, and may apply whatever it gets.
 func (a *actions) findings(res lint.Result, at text.Range, shown []protocol.Diagnostic) (list []found, named bool) {
 	others := false
 	for i := range res.Findings {
@@ -192,7 +193,7 @@ func (a *actions) findings(res lint.Result, at text.Range, shown []protocol.Diag
 	return list, named
 }
 
-// ruled is a rule with what the client was shown of its findings at the range.
+// ruled is a rule with the diagnostics that the client shows for it at the range.
 type ruled struct {
 	id    string
 	shown []protocol.Diagnostic
@@ -210,7 +211,7 @@ func (a *actions) rules(list []found) []ruled {
 	return all
 }
 
-// fixes offers what removes the findings, what is preferred first.
+// fixes offers the fixes of the findings, preferred ones first.
 func (a *actions) fixes(list []found) {
 	for _, preferred := range []bool{true, false} {
 		for _, f := range list {
@@ -230,7 +231,7 @@ func (a *actions) fixes(list []found) {
 	}
 }
 
-// fixRule offers the safe fixes of all findings of a rule, when there are several in the file.
+// fixRule offers a rule's safe fixes together, when the file has several.
 func (a *actions) fixRule(r ruled, res lint.Result) {
 	edits, n := lint.FixRule(a.sub.doc, res.Findings, r.id)
 	if n < 2 {
@@ -242,10 +243,10 @@ func (a *actions) fixRule(r ruled, res lint.Result) {
 	}
 }
 
-// switchOffCommand is a command of the extension for VS Code, not of the server: it changes the settings of the editor.
+// switchOffCommand is a command of the VS Code extension, not of the server: it changes the editor's settings.
 const switchOffCommand = "hooks-ls.switchOff"
 
-// command offers something to do about a rule that is no edit.
+// command offers a command about a rule.
 func (a *actions) command(r ruled, title, name string, argument object) {
 	act := a.offer(protocol.CodeActionKindQuickFix, title, nil)
 	arg, _ := json.Marshal(argument)
@@ -253,8 +254,8 @@ func (a *actions) command(r ruled, title, name string, argument object) {
 	act.Command = protocol.Command{Title: title, Command: name, Arguments: []protocol.LSPAny{arg}}
 }
 
-// test offers to test the hook at a position, as the lens of its event does, where the client asks for the consent. It is of no
-// kind: it changes nothing.
+// test offers to test the hook at an offset, as the lens of its event does, to clients that ask the user for consent. The
+// action has no kind, since it changes nothing.
 func (a *actions) test(at int) {
 	if !a.wants("") || !a.s.can.extension || a.sub.st.folders[a.sub.folder].uri == "" {
 		return
@@ -270,7 +271,8 @@ func (a *actions) test(at int) {
 	})
 }
 
-// repair offers a repair, which may remove one of the findings. One that is no edit is a command.
+// repair offers a repair, which may fix one of the findings. Making a file executable is a command, because it is not an
+// edit.
 func (a *actions) repair(act assist.Action, list []found) {
 	switch {
 	case act.Executable == "":
@@ -280,12 +282,12 @@ func (a *actions) repair(act assist.Action, list []found) {
 				offered.Diagnostics = append(offered.Diagnostics, f.shown)
 			}
 		}
-	case runtime.GOOS != "windows" && a.canChange(act.Executable): // there is no such bit on Windows
+	case runtime.GOOS != "windows" && a.canChange(act.Executable): // Windows has no execute bit
 		a.offer(protocol.CodeActionKindQuickFix, act.Title, nil).Command = a.makeExecutable(act.Title, act.Executable)
 	}
 }
 
-// canChange reports whether a file lies in a folder of the workspace, so that a command may change it.
+// canChange reports whether a file is in a workspace folder, so that a command may change it.
 func (a *actions) canChange(file string) bool {
 	return a.sub.st.folders[a.sub.folder].uri != "" && !path.IsAbs(file) && !strings.HasPrefix(path.Clean(file), "..")
 }
@@ -295,7 +297,7 @@ func (a *actions) makeExecutable(title, file string) protocol.Command {
 	return protocol.Command{Title: title, Command: makeExecutableCommand, Arguments: []protocol.LSPAny{arg}}
 }
 
-// fixAll offers all safe fixes as one action. A single one that is on the list already is not offered twice.
+// fixAll offers all safe fixes as one action, unless an offered action has the same edits.
 func (a *actions) fixAll(ctx context.Context, res lint.Result) {
 	edits, err := lint.FixAll(ctx, a.sub.snap, a.s.options.Rules, a.sub.doc, res.Findings)
 	if err == nil && len(edits) > 0 && !slices.ContainsFunc(a.offered, func(fix []edit.Edit) bool { return slices.Equal(fix, edits) }) {

@@ -11,9 +11,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 )
 
-// CodeLens offers a simulation and a test above each event, where a surface could read the file, and says how many of its hooks
-// run.
-// While an open document is broken, the lenses of the last whole version stay.
+// CodeLens offers a simulation and a test above each event of a file that a surface could read, and says how many of its
+// hooks run. While an open document has syntax errors, the lenses of its last valid version are kept.
 func (s *server) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]protocol.CodeLens, error) {
 	if sub := s.caseFile(ctx, p.TextDocument.URI); sub != nil {
 		return caseLenses(sub)
@@ -54,7 +53,7 @@ type lensArgument struct {
 	Surface string  `json:"surface"`
 }
 
-// lastLenses are those of the last whole version of each open document.
+// lastLenses holds the lenses of the last valid version of each open document.
 type lastLenses struct {
 	mu   sync.Mutex
 	last map[uri.URI][]assist.Lens // guarded by mu

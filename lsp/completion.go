@@ -12,11 +12,11 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// completionTriggers are the characters after which something else may stand: quotes, a colon, pieces of commands and
-// matchers, a YAML dash.
+// completionTriggers are the characters after which completion makes sense: quotes, a colon, parts of commands and matchers,
+// a YAML dash.
 var completionTriggers = []string{`"`, ":", " ", "$", "/", "|", "-"}
 
-// Completion lists what may stand at the cursor.
+// Completion lists what can be inserted at the cursor.
 func (s *server) Completion(ctx context.Context, p *protocol.CompletionParams) (protocol.CompletionResult, error) {
 	list := &protocol.CompletionList{Items: []protocol.CompletionItem{}}
 	if sub := s.projectFile(ctx, p.TextDocument.URI); sub != nil {
@@ -38,7 +38,7 @@ func (s *server) Completion(ctx context.Context, p *protocol.CompletionParams) (
 		}
 		items := assist.CompleteScript(sub.snap, sub.doc.Path, sub.offset(p.Position))
 		if len(items) == 0 {
-			return nil, nil // others may know of something
+			return nil, nil // leave it to other servers
 		}
 		for _, it := range items {
 			list.Items = append(list.Items, s.completionItem(sub, it))
@@ -47,7 +47,7 @@ func (s *server) Completion(ctx context.Context, p *protocol.CompletionParams) (
 	}
 	for _, it := range assist.Complete(sub.snap, sub.doc, sub.offset(p.Position)) {
 		if sub.doc.Text.LineAt(it.Range.Start) != sub.doc.Text.LineAt(it.Range.End) {
-			continue // an edit over several lines is not allowed here
+			continue // the protocol does not allow a multi-line edit range here
 		}
 		if s.can.vscode && assist.BuiltinCompletes(sub.doc, it) {
 			continue
@@ -89,11 +89,11 @@ func (s *server) completionItem(sub *subject, it assist.Item) protocol.Completio
 	if s.can.snippets {
 		insert, item.InsertTextFormat = it.Snippet, protocol.InsertTextFormatSnippet
 	}
-	if s.can.asIs { // the text comes with its indentation
+	if s.can.asIs { // the text is already indented
 		item.InsertTextMode = protocol.InsertTextModeAsIs
 	}
 	switch {
-	case it.Comma == it.Range.Start: // two edits of the same place have no order
+	case it.Comma == it.Range.Start: // two edits at the same position have no defined order
 		insert = "," + insert
 	case it.Comma >= 0:
 		item.AdditionalTextEdits = []protocol.TextEdit{{Range: sub.at(text.Range{Start: it.Comma, End: it.Comma}), NewText: ","}}
@@ -111,7 +111,7 @@ func (s *server) completionItem(sub *subject, it assist.Item) protocol.Completio
 	return item
 }
 
-// filterText is what an editor compares with the text in the item's range: quotes that are typed already belong to it.
+// filterText is what an editor matches against the text in the item's range, which includes a quote already typed.
 func filterText(sub *subject, it assist.Item) string {
 	word := it.Label
 	if it.Kind == assist.FileItem || it.Kind == assist.FolderItem {
@@ -123,7 +123,7 @@ func filterText(sub *subject, it assist.Item) string {
 	return word
 }
 
-// CompletionResolve adds the documentation of an item.
+// CompletionResolve adds an item's documentation.
 func (s *server) CompletionResolve(_ context.Context, item *protocol.CompletionItem) (*protocol.CompletionItem, error) {
 	var about string
 	if err := json.Unmarshal(item.Data, &about); err == nil && about != "" {

@@ -10,7 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// DidChangeConfiguration pulls the settings again, or takes them from the message of a client that cannot be asked.
+// DidChangeConfiguration pulls the settings again, or reads them from the message when the client does not support pulling.
 func (s *server) DidChangeConfiguration(_ context.Context, p *protocol.DidChangeConfigurationParams) error {
 	if s.can.configuration {
 		s.jobs.ask(pullConfiguration)
@@ -24,7 +24,7 @@ func (s *server) DidChangeConfiguration(_ context.Context, p *protocol.DidChange
 	return nil
 }
 
-// configure pulls the section of every folder and the editor's own settings that decide which hooks run.
+// configure pulls our section for every folder, and the editor's own settings that affect hooks.
 func (s *server) configure() {
 	names := slices.Concat([]string{section}, schemas.SettingNames())
 	folders := s.session.state().folders
@@ -57,7 +57,7 @@ func (s *server) configure() {
 				i = (len(folders) - 2) * len(names)
 			}
 			if i < 0 {
-				return nil, nil // a folder that came meanwhile: it asks again
+				return nil, nil // a folder added meanwhile, which triggers its own pull
 			}
 			values := map[string]string{}
 			for j, name := range names[1:] {
@@ -75,7 +75,7 @@ func (s *server) configure() {
 	}
 }
 
-// applySettings gives every folder its settings and checks everything again.
+// applySettings sets the settings of every folder and checks everything again.
 func (s *server) applySettings(of func(*folder) (section []byte, values map[string]string)) {
 	var problems []string
 	s.session.update(func(st *state) {

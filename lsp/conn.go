@@ -1,22 +1,18 @@
-// Package lsp serves the language server protocol: the editor's side of the
-// engine. It is the only package that knows the protocol and its library, and
-// knows nothing of hooks: what is found and offered comes from below. Begin
-// with handle in chain.go, then session.
+// Package lsp implements the language server protocol, the editor's interface to the engine. It is the only package that
+// knows the protocol and its library, and it knows nothing about hooks: findings and offers come from the packages below.
+// Start reading at handle in chain.go, then session.
 //
 // # Order and concurrency
 //
-// Messages are taken in wire order by one read loop. Notifications and the
-// calls that change what the server is (initialize, shutdown) are handled in
-// the loop; other calls are given the state as it is at that moment and go on
-// in a goroutine of their own. State is immutable: see session. A handler thus
-// needs no lock and its answer fits the text that the client had when it asked.
+// A single read loop receives messages in wire order. It handles notifications and the calls that change the server
+// (initialize, shutdown) itself; every other call gets the state of that moment and continues in its own goroutine. State is
+// immutable: see session. A handler thus needs no lock, and its answer fits the text that the client had when it asked.
 //
-// What is no message is answered by the stream below the connection, which
-// counts the calls that are open too: a session ends when they are answered.
+// Invalid messages are answered by the stream below the connection, which also counts open calls: a session ends once they
+// are answered.
 //
-// Diagnostics are pushed by one goroutine, the publisher. All that is sent goes
-// through the outbox, so that the read loop never waits for the client, or both
-// could wait for each other.
+// One goroutine, the publisher, pushes diagnostics. Everything sent goes through the outbox, so that the read loop never
+// waits for the client; otherwise both could wait for each other.
 package lsp
 
 import (
@@ -33,33 +29,33 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 )
 
-// Options of a server.
+// Options configure a server.
 type Options struct {
 	Version string
-	// Rules that diagnostics come from.
+	// Rules produce the diagnostics.
 	Rules []*lint.Rule
-	// Log takes what goes wrong; nil discards it. Standard output belongs to the protocol.
+	// Log receives errors and warnings; nil discards them. Standard output belongs to the protocol.
 	Log *slog.Logger
-	// Home is the user's home directory, where user sources lie; empty for none. Env gives the variables that move parts of
-	// it; nil for none.
+	// Home is the user's home directory, where user files are; "" disables them. Env looks up the variables that move parts
+	// of it; nil means none is set.
 	Home string
 	Env  func(string) string
-	// Alive tells whether the process that started the server still runs; nil asks the system.
+	// Alive reports whether the process that started the server still runs; nil asks the system.
 	Alive func(pid int) bool
-	// ClientTime is how long the client may take to answer a question before its silence is taken for the default; zero for
+	// ClientTime limits how long the server waits for the client's answer to a request before it uses the default; zero means
 	// five seconds.
 	ClientTime time.Duration
 }
 
-// parentInterval is the time between two looks at whether the editor still runs. An editor that crashes closes the
-// pipe too; this is for the case that a child of its keeps the pipe open.
+// parentInterval is the time between checks that the editor's process still runs. An editor that crashes usually closes the
+// pipe; this covers the case where one of its children keeps the pipe open.
 const parentInterval = 5 * time.Second
 
-// ErrClient reports that the client went away, or ended the session without shutting it down first.
+// ErrClient reports that the client disconnected, or sent exit without shutdown.
 var ErrClient = errors.New("the client ended without shutdown and exit")
 
-// Serve answers the client on the other side of rwc until it exits, dies or ctx ends. The error is nil after an orderly
-// shutdown, else ErrClient or the cause of ctx.
+// Serve serves the client at the other end of rwc until it exits, disconnects, or ctx ends. The error is nil after an orderly
+// shutdown, otherwise ErrClient or the cause of ctx.
 func Serve(ctx context.Context, rwc io.ReadWriteCloser, o Options) error {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
@@ -80,8 +76,8 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, o Options) error {
 	s.exit = cancel
 	conn.Go(context.WithValue(context.WithoutCancel(ctx), answering{}, true), s.handle)
 	<-ctx.Done()
-	// Handlers see it too and answer, programs that they run are ended, and what was said is passed on. The read loop is
-	// not waited for: it may be stuck in a read that a close does not interrupt, as on standard input.
+	// Handlers see the end of ctx and answer, programs that they run are killed, and pending output is flushed. The read loop
+	// is not waited for: it may be stuck in a read that closing does not interrupt, as on standard input.
 	late := time.Now().Add(graceTime)
 	waitFor(messages.answered, late)
 	waitFor(s.tasks.Wait, late)
@@ -93,13 +89,13 @@ func Serve(ctx context.Context, rwc io.ReadWriteCloser, o Options) error {
 	return nil
 }
 
-// errExited is the cause of an orderly end.
+// errExited is the cause of an orderly shutdown.
 var errExited = errors.New("exit after shutdown")
 
-// graceTime is how long the end of a session waits for handlers to notice it and for the client to read.
+// graceTime limits how long the end of a session waits for handlers to return and for the client to read.
 const graceTime = 3 * time.Second
 
-// waitFor returns when wait does, or when it is late.
+// waitFor returns when wait does, or at the deadline.
 func waitFor(wait func(), late time.Time) {
 	done := make(chan struct{})
 	go func() {
@@ -114,7 +110,8 @@ func waitFor(wait func(), late time.Time) {
 	}
 }
 
-// codec is the library's own, which it installs in connections of its making only. Answers are written already, see encode.
+// codec is the library's own, which the library installs only in connections that it creates itself. Results are already
+// encoded, see encode.
 type codec struct{}
 
 func (codec) Marshal(v any) ([]byte, error) {
@@ -126,14 +123,14 @@ func (codec) Marshal(v any) ([]byte, error) {
 
 func (codec) Unmarshal(data []byte, v any) error { return protocol.Unmarshal(data, v) }
 
-// calls holds what cancels the calls in flight, by their ID.
+// calls holds the cancel functions of calls in flight, by ID.
 type calls struct {
 	mu      sync.Mutex
 	cancels map[jsonrpc2.ID]context.CancelFunc // guarded by mu
 }
 
 // begin derives the context of a call. It runs in the read loop, so that a cancellation that follows the call on the wire
-// always finds it. The context descends from the connection's and not from the request's: that one is recycled.
+// always finds it. The context descends from the connection's, because the library recycles the request's.
 func (c *calls) begin(ctx context.Context, id jsonrpc2.ID) (context.Context, func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	c.mu.Lock()

@@ -15,21 +15,21 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
-// Hooks are programs of the workspace. They are run only when the user trusts it and has agreed to these very commands;
-// what would be run can always be asked for.
+// Hooks are programs of the workspace. They run only when the user trusts it and has agreed to exactly these commands; a plan
+// can always be requested.
 var (
 	errUntrusted = errors.New("nothing is run, because the workspace is not trusted: the client has to say that it is, by trusted: true in the section hooks-ls or in initializationOptions")
 	errChanged   = errors.New("nothing is run, because the commands or their scripts are no longer those that the user has agreed to: send the request with dryRun: true and show them again")
 	errConsent   = errors.New("nothing is run, because the user has not agreed: send the request with dryRun: true, show the commands of the answer, and send it with consent: true")
 )
 
-// consent is that of the user: to whatever would be run now, or to the commands of one plan.
+// consent is the user's consent: to whatever would run now, or to the commands of one plan.
 type consent struct {
 	given bool
-	plan  string // what names the plan; empty for any
+	plan  string // identifies the plan; "" for any
 }
 
-// UnmarshalJSON takes true, or the text that came with the plan.
+// UnmarshalJSON accepts true, or the consent text that came with the plan.
 func (c *consent) UnmarshalJSON(raw []byte) error {
 	if len(raw) > 0 && raw[0] == '"' {
 		err := json.Unmarshal(raw, &c.plan)
@@ -39,19 +39,19 @@ func (c *consent) UnmarshalJSON(raw []byte) error {
 	return json.Unmarshal(raw, &c.given)
 }
 
-// agreement names what a user agrees to: each command with the scripts that it names. Within this process, nothing else has
-// the same names.
+// agreement identifies what a user agrees to: each command, with the scripts that it names. The identifiers are only
+// meaningful within this process.
 type agreement []string
 
-// agreementSeed makes the names those of this process: what was agreed to ends with it.
+// agreementSeed makes identifiers valid in this process only, so that consent ends with it.
 var agreementSeed = maphash.MakeSeed()
 
 func named(text string) string { return strconv.FormatUint(maphash.String(agreementSeed, text), 36) }
 
-// plan names all of it.
+// plan identifies all of it.
 func (a agreement) plan() string { return named(strings.Join(a, " ")) }
 
-// agreementOn is what there is to agree to in the plan of a simulation.
+// agreementOn returns what the user has to agree to for the plan of a simulation.
 func (st *state) agreementOn(p *simulate.Plan) agreement {
 	var a agreement
 	for _, h := range p.Hooks {
@@ -63,8 +63,8 @@ func (st *state) agreementOn(p *simulate.Plan) agreement {
 	return a
 }
 
-// part names a command of a hook together with the scripts that it names, as they are on disk, since so they are run. What
-// these load in their turn is not looked at.
+// part identifies a command of a hook together with the scripts that it names. Their text is read from disk, because that is
+// what runs; what the scripts load in turn is not included.
 func (st *state) part(at int, file, pointer, command string) string {
 	f := st.folders[at]
 	onDisk := func(file string) (string, error) {
@@ -75,7 +75,7 @@ func (st *state) part(at int, file, pointer, command string) string {
 		return string(src), err
 	}
 	d := f.snap.Opened(file)
-	if d == nil { // not as the last search found it: no watcher may have told of it since
+	if d == nil { // read it again: no watcher may have reported a change since the last search
 		src, err := onDisk(file)
 		if err != nil {
 			return named(command)

@@ -11,13 +11,13 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// The library names the arms of a union after the first place that it met them in, so that a diagnostic's code is a
-// ProgressToken and its message an InlayHintTooltip. Such names stay in this file.
+// The library names the variants of a union after the first place where it found them, so that a diagnostic's code is a
+// ProgressToken and its message an InlayHintTooltip. Such names do not leave this file.
 
-// helpBase is where the pages about rules are.
+// helpBase is the URL of the pages about rules.
 const helpBase = "https://github.com/hooks-ls/hooks-ls/blob/main/docs/rules/"
 
-// converter writes places of one folder's files for the client.
+// converter converts positions in one folder's files for the client.
 type converter struct {
 	st       *state
 	folder   int
@@ -36,7 +36,7 @@ func wire(p text.Position) protocol.Position {
 	return protocol.Position{Line: uint32(p.Line), Character: uint32(p.Character)}
 }
 
-// location is a range of a file of the folder; of one that cannot be read, its start.
+// location converts a range of a file in the folder; when the file cannot be read, the result is its start.
 func (c converter) location(file string, r text.Range) protocol.Location {
 	l := protocol.Location{URI: uri.URI(c.st.uri(c.folder, file))}
 	if d := c.st.folders[c.folder].snap.Document(file); d != nil {
@@ -45,7 +45,7 @@ func (c converter) location(file string, r text.Range) protocol.Location {
 	return l
 }
 
-// markup is text in Markdown, or what is left of it for a client that cannot render that.
+// markup returns Markdown, or plain text for a client that does not render Markdown.
 func markup(md string, rendered bool) *protocol.MarkupContent {
 	if rendered {
 		return &protocol.MarkupContent{Kind: protocol.MarkupKindMarkdown, Value: md}
@@ -53,7 +53,7 @@ func markup(md string, rendered bool) *protocol.MarkupContent {
 	return &protocol.MarkupContent{Kind: protocol.MarkupKindPlainText, Value: plain(md)}
 }
 
-// lineFragment is what is added to a URI to name a line, counted from zero; nothing for the first.
+// lineFragment returns the URI fragment of a line, counted from zero; "" for the first.
 func lineFragment(line int) string {
 	if line == 0 {
 		return ""
@@ -61,13 +61,12 @@ func lineFragment(line int) string {
 	return "#L" + strconv.Itoa(line+1)
 }
 
-// same reports whether two diagnostics say the same of the same place.
+// same reports whether two diagnostics are equal in range, code and message.
 func same(a, b protocol.Diagnostic) bool {
 	return a.Range == b.Range && a.Code == b.Code && a.Message == b.Message
 }
 
-// diagnosticData travels with a diagnostic to the client and back: the surfaces, and the number of changes that would
-// remove the finding.
+// diagnosticData is sent with a diagnostic and returned by the client: the surfaces, and the number of fixes.
 func diagnosticData(f *lint.Finding) protocol.LSPAny {
 	data := struct {
 		Surfaces []string `json:"surfaces"`
@@ -78,12 +77,12 @@ func diagnosticData(f *lint.Finding) protocol.LSPAny {
 	}
 	raw, err := json.Marshal(data)
 	if err != nil {
-		panic(err) // it is made of strings and a number
+		panic(err) // cannot happen: strings and a number always marshal
 	}
 	return raw
 }
 
-// diagnostic writes a finding whose places are in a text.
+// diagnostic converts a finding, whose ranges are in t.
 func (s *server) diagnostic(c converter, t *text.Text, f *lint.Finding) protocol.Diagnostic {
 	d := protocol.Diagnostic{
 		Range:    c.rangeOf(t, f.Range),

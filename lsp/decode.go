@@ -13,17 +13,17 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// A text that the client has and the server has not is a mistake that every later answer carries on. So documents are read
-// here, from whatever can be taken for them: the library refuses the whole message for one number that is too large, and
-// spells the URI in another way, under which the client knows no document.
+// If the server's text of a document differs from the client's, every later answer is wrong. So document messages are decoded
+// leniently here: the library rejects a whole message for one number that is out of range, and it changes the spelling of the
+// URI, under which the client would not recognize the document.
 
-// wireOptions are the library's own: what is not UTF-8 becomes replacement characters.
+// wireOptions are the library's options: invalid UTF-8 becomes replacement characters.
 var wireOptions = json.JoinOptions(jsontext.AllowDuplicateNames(true), jsontext.AllowInvalidUTF8(true))
 
-// decodeOptions take names in any case, as those of fields in Go are.
+// decodeOptions match names in any case, because the fields of the Go structs are capitalized.
 var decodeOptions = json.JoinOptions(wireOptions, json.MatchCaseInsensitiveNames(true))
 
-// decode reads the parameters of a message.
+// decode decodes the parameters of a message.
 func decode(params []byte, v any) error {
 	if err := json.Unmarshal(params, v, decodeOptions); err != nil {
 		return jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
@@ -31,19 +31,19 @@ func decode(params []byte, v any) error {
 	return nil
 }
 
-// opened is the content of textDocument/didOpen.
+// opened holds the parameters of textDocument/didOpen.
 type opened struct {
-	uri     string  // as the client spells it, which is all that it knows the document by
-	key     uri.URI // as the library spells it: file:///C:/a+b is file:///c%3A/a%2Bb. So is the URI of every later message
+	uri     string  // in the client's spelling, the only one that it recognizes
+	key     uri.URI // in the library's spelling, as in every later message: file:///C:/a+b is file:///c%3A/a%2Bb
 	version int32
 	text    string
 }
 
-// version is that of a document. What the protocol does not allow becomes the nearest that it does, or 0, as what comes
-// with it has to be taken up.
+// version is a document's version. Values that the protocol does not allow become the nearest allowed one, or 0, so that the
+// message is not lost.
 type version int32
 
-// UnmarshalJSONFrom takes any value.
+// UnmarshalJSONFrom accepts any value.
 func (v *version) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 	raw, err := d.ReadValue()
 	if err != nil {
@@ -52,12 +52,12 @@ func (v *version) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 	if raw.Kind() == '"' {
 		raw = raw[1 : len(raw)-1]
 	}
-	n, _ := strconv.ParseFloat(string(raw), 64) // an error leaves 0, or what is too large
+	n, _ := strconv.ParseFloat(string(raw), 64) // on error n is 0, or infinite when out of range
 	*v = version(max(math.MinInt32, min(n, math.MaxInt32)))
 	return nil
 }
 
-// decodeOpen reads whatever can be taken for a document that is opened.
+// decodeOpen decodes any usable didOpen.
 func decodeOpen(params []byte) (opened, error) {
 	var p struct {
 		TextDocument struct {
@@ -73,22 +73,22 @@ func decodeOpen(params []byte) (opened, error) {
 	return opened{uri: d.URI, key: key, version: int32(d.Version), text: d.Text}, err
 }
 
-// change is one content change: of a range, or of the whole document when it has none.
+// change is one content change: of a range, or of the whole document.
 type change struct {
 	whole      bool
 	start, end text.Position
 	text       string
 }
 
-// changed is the content of textDocument/didChange.
+// changed holds the parameters of textDocument/didChange.
 type changed struct {
 	key     uri.URI
 	version int32
 	changes []change
 }
 
-// place is a position in a change. Numbers that the protocol does not allow are clamped as every position is: a change that
-// got lost would leave the server with another text than the client's.
+// place is a position in a change. Numbers that the protocol does not allow are clamped like any other position: a lost
+// change would leave the server with another text than the client's.
 type place struct{ Line, Character float64 }
 
 func (p place) position() text.Position {
@@ -96,7 +96,7 @@ func (p place) position() text.Position {
 	return text.Position{Line: clamp(p.Line), Character: clamp(p.Character)}
 }
 
-// decodeChange reads whatever can be taken for a change.
+// decodeChange decodes any usable didChange.
 func decodeChange(params []byte) (changed, error) {
 	var p struct {
 		TextDocument struct {
@@ -121,7 +121,7 @@ func decodeChange(params []byte) (changed, error) {
 	return c, nil
 }
 
-// position converts from the wire, where numbers are unsigned.
+// position converts from the protocol's unsigned numbers.
 func position(p protocol.Position) text.Position {
 	return text.Position{Line: int(min(p.Line, math.MaxInt32)), Character: int(min(p.Character, math.MaxInt32))}
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 )
 
-// Definition leads from a script path in a command to the script.
+// Definition jumps from a script path in a command to the script.
 func (s *server) Definition(ctx context.Context, p *protocol.DefinitionParams) (protocol.DefinitionResult, error) {
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {
@@ -38,7 +38,7 @@ func (s *server) Definition(ctx context.Context, p *protocol.DefinitionParams) (
 	return list, nil
 }
 
-// startOf is the start of a line, which needs no text to be told.
+// startOf returns an empty range at the start of a line, which needs no text to compute.
 func startOf(line int) protocol.Range {
 	at := protocol.Position{Line: uint32(line)}
 	return protocol.Range{Start: at, End: at}

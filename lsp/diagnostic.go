@@ -11,13 +11,13 @@ import (
 	"go.lsp.dev/uri"
 )
 
-// A document of more than longText bytes is checked once nothing was typed in it for a while.
+// A document of more than longText bytes is checked only after a pause in typing.
 const (
 	longText = 256 << 10
 	quiet    = 300 * time.Millisecond
 )
 
-// settles is how long it takes until the document may be checked, if nothing is typed until then.
+// settles returns how long until the document may be checked, if nothing more is typed; 0 or less means now.
 func (d *document) settles() time.Duration {
 	if d.doc.Text.Len() <= longText {
 		return 0
@@ -25,12 +25,12 @@ func (d *document) settles() time.Duration {
 	return time.Until(d.changed.Add(quiet))
 }
 
-// errOutdated is the answer about a version that another has followed while it was waited for quiet.
+// errOutdated answers a request about a version that was replaced during the pause.
 var errOutdated = &jsonrpc2.Error{
 	Code: jsonrpc2.Code(protocol.LSPErrorCodesServerCancelled), Message: "the document has changed", Data: []byte(`{"retriggerRequest":false}`),
 }
 
-// settle waits until a document may be checked.
+// settle waits until the document may be checked. It returns errOutdated if the document changed meanwhile.
 func (s *server) settle(ctx context.Context, d *document) error {
 	wait := d.settles()
 	if wait <= 0 {
@@ -47,7 +47,7 @@ func (s *server) settle(ctx context.Context, d *document) error {
 	return nil
 }
 
-// Diagnostic answers with the findings of one document.
+// Diagnostic returns the diagnostics of one document.
 func (s *server) Diagnostic(ctx context.Context, p *protocol.DocumentDiagnosticParams) (protocol.DocumentDiagnosticReport, error) {
 	st := pinned(ctx)
 	var r report
@@ -70,8 +70,8 @@ func (s *server) Diagnostic(ctx context.Context, p *protocol.DocumentDiagnosticP
 	return &protocol.RelatedFullDocumentDiagnosticReport{FullDocumentDiagnosticReport: r.full()}, nil
 }
 
-// DiagnosticWorkspace answers with the findings of every file, open or not. A file that the client has findings of and
-// that is gone gets an empty report.
+// DiagnosticWorkspace returns the diagnostics of every file, open or not. A file that the client has diagnostics for but that
+// no longer exists gets an empty report.
 func (s *server) DiagnosticWorkspace(ctx context.Context, p *protocol.WorkspaceDiagnosticParams) (*protocol.WorkspaceDiagnosticReport, error) {
 	st, err := s.complete(ctx)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
 )
 
-// TestDocs keeps docs/lsp.md fresh; go generate ./lsp writes it.
+// TestDocs checks that docs/lsp.md is up to date; go generate ./lsp writes it.
 func TestDocs(t *testing.T) {
 	t.Parallel()
 	var b strings.Builder
@@ -118,7 +118,7 @@ has a note.
 	}
 }
 
-// TestOffers compares what is offered with what is served.
+// TestOffers checks that every advertised capability is served.
 func TestOffers(t *testing.T) {
 	t.Parallel()
 	e := lsptest.Start(t, echoing())

@@ -9,7 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 )
 
-// DocumentLink links the scripts that commands run. A line in the script is a fragment, as editors read it.
+// DocumentLink links the scripts that commands run. A line in the script becomes a URI fragment, which editors understand.
 func (s *server) DocumentLink(ctx context.Context, p *protocol.DocumentLinkParams) ([]protocol.DocumentLink, error) {
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {

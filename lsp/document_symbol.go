@@ -9,7 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 )
 
-// DocumentSymbol is the outline: events with their hooks.
+// DocumentSymbol returns the outline: events and their hooks.
 func (s *server) DocumentSymbol(ctx context.Context, p *protocol.DocumentSymbolParams) (protocol.DocumentSymbolResult, error) {
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {

@@ -10,14 +10,14 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// didOpen takes the text of a document over from the disk.
+// didOpen replaces the text on disk by the editor's.
 func (s *server) didOpen(params []byte) error {
 	o, err := decodeOpen(params)
 	if err != nil {
 		return err
 	}
 	s.session.update(func(st *state) {
-		if st.docs[o.key] != nil { // opened twice: the first is as good as closed
+		if st.docs[o.key] != nil { // opened twice: treat the first as closed
 			st.close(o.key)
 		}
 		folder, file := st.place(o.uri)
@@ -30,7 +30,7 @@ func (s *server) didOpen(params []byte) error {
 	return nil
 }
 
-// didChange makes the next version of a document.
+// didChange applies changes to a document.
 func (s *server) didChange(params []byte) error {
 	c, err := decodeChange(params)
 	if err != nil {
@@ -54,7 +54,7 @@ func (s *server) didChange(params []byte) error {
 	if s.can.pull && isProjectFile(d.doc.Path) {
 		s.jobs.ask(refreshDiagnostics)
 	} else if s.can.extension && s.can.pull && !s.session.state().configures(target{d.folder, d.doc.Path}) {
-		s.jobs.ask(refreshDiagnostics) // a script, of which the extension does not know that findings depend on it
+		s.jobs.ask(refreshDiagnostics) // a script: the extension does not know that findings depend on it
 	}
 	if t.Len() > longText {
 		time.AfterFunc(quiet, s.session.rouse)
@@ -62,7 +62,7 @@ func (s *server) didChange(params []byte) error {
 	return nil
 }
 
-// DidClose hands a document back to the disk.
+// DidClose reverts a document to its text on disk.
 func (s *server) DidClose(_ context.Context, p *protocol.DidCloseTextDocumentParams) error {
 	d := s.session.state().docs[p.TextDocument.URI]
 	if d == nil {
@@ -75,8 +75,8 @@ func (s *server) DidClose(_ context.Context, p *protocol.DidCloseTextDocumentPar
 	return nil
 }
 
-// DidSave matters to clients that do not watch files: others may depend on what is on disk now. Hooks that were saved may
-// run other scripts than before.
+// DidSave refreshes what depends on the disk for clients that do not watch files. For others it updates the watched scripts:
+// saved hooks may run other scripts than before.
 func (s *server) DidSave(_ context.Context, p *protocol.DidSaveTextDocumentParams) error {
 	d := s.session.state().docs[p.TextDocument.URI]
 	switch {

@@ -11,7 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// TestEditorSetups reads the blocks of JSON in docs/editors.md, and the settings in them as the server does.
+// TestEditorSetups parses the JSON in docs/editors.md, and its settings as the server does.
 func TestEditorSetups(t *testing.T) {
 	t.Parallel()
 	page, err := os.ReadFile("../docs/editors.md")
@@ -45,8 +45,8 @@ func TestEditorSetups(t *testing.T) {
 	}
 }
 
-// TestExtensionAsksAboutEverySource reads the patterns of the extension for VS Code: each place that a product reads has to
-// be among them, and no script.
+// TestExtensionAsksAboutEverySource checks the file patterns of the VS Code extension: they must cover every location that a
+// product reads, and no script.
 func TestExtensionAsksAboutEverySource(t *testing.T) {
 	t.Parallel()
 	src, err := os.ReadFile("../editors/vscode/src/documents.ts")
@@ -71,7 +71,7 @@ func TestExtensionAsksAboutEverySource(t *testing.T) {
 	}
 	for _, source := range schemas.Sources() {
 		if source.Glob == "" {
-			continue // where a setting leads
+			continue // its location comes from a setting
 		}
 		file := "home/w/" + strings.NewReplacer("~/", "", "**/", "sub/", "*", "x").Replace(source.Glob)
 		if !asked(file) {

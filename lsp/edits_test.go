@@ -20,8 +20,8 @@ import (
 
 var edits = flag.Int("edits", 3, "random edits of each archive of the rules")
 
-// TestEditorFindsWhatCheckFindsWhileTyping edits files of every archive at random. After each edit the editor shows of the
-// whole workspace what check would find if all were saved.
+// TestEditorFindsWhatCheckFindsWhileTyping edits files of every archive at random. After each edit the editor must show for
+// the whole workspace what check would find if everything were saved.
 func TestEditorFindsWhatCheckFindsWhileTyping(t *testing.T) {
 	t.Parallel()
 	forArchives(t, func(t *testing.T, file string) {
@@ -30,7 +30,7 @@ func TestEditorFindsWhatCheckFindsWhileTyping(t *testing.T) {
 		settings, section := flags(t, archive, dir)
 		e := checkingEditor(t, root, section, lsptest.Pull)
 		names := slices.DeleteFunc(slices.Sorted(maps.Keys(files)), func(name string) bool {
-			return !utf8.ValidString(files[name]) // no editor shows it as it is
+			return !utf8.ValidString(files[name]) // editors cannot open it unchanged
 		})
 		seed := fnv.New64a()
 		seed.Write([]byte(file))
@@ -44,7 +44,7 @@ func TestEditorFindsWhatCheckFindsWhileTyping(t *testing.T) {
 				d = e.Open(root+"/"+name, "json", files[name])
 				open[name] = d
 			case rng.IntN(3) == 0:
-				d.Set(files[name]) // somebody who types breaks a file and mends it all the time
+				d.Set(files[name]) // users break and repair a file all the time
 			}
 			d.Edit(typed(rng, name, d.Text))
 			write(t, dir+"/"+name, d.Text)
@@ -55,7 +55,7 @@ func TestEditorFindsWhatCheckFindsWhileTyping(t *testing.T) {
 	})
 }
 
-// typed changes a text at one place, as somebody does who types.
+// typed returns a random edit like one that a user would type.
 func typed(rng *rand.Rand, name, src string) lsptest.Edit {
 	marks, brackets, hook, comment := `":,{}[]`, `]}[{",:`, "{ \"type\": \"command\", \"command\": \"echo $X\", \"timeout\": 5000 },\n", "// why\n"
 	if workspace.IsMarkdown(name) {
@@ -78,25 +78,25 @@ func typed(rng *rand.Rand, name, src string) lsptest.Edit {
 	}
 	line := t.LineRange(t.LineAt(at))
 	switch rng.IntN(7) {
-	case 0: // a character
+	case 0: // insert a character
 		const letters = "abcxyz019-_/.$|* "
 		i := rng.IntN(len(letters))
 		return edit(at, at, letters[i:i+1])
-	case 1: // a bracket, a quote
+	case 1: // insert a bracket or quote
 		i := rng.IntN(len(brackets))
 		return edit(at, at, brackets[i:i+1])
 	case 2:
 		return edit(at, min(len(src), at+1+rng.IntN(3)), "")
-	case 3: // deletes or repeats a line
+	case 3: // delete or repeat a line
 		if rng.IntN(2) == 0 {
 			return edit(line.Start, line.End, "")
 		}
 		return edit(line.Start, line.Start, t.Slice(line)+"\n")
-	case 4: // another hook
+	case 4: // insert another hook
 		if i := strings.IndexAny(src[at:], "{-"); i >= 0 {
 			return edit(at+i, at+i, hook)
 		}
-	case 5: // moves a line
+	case 5: // indent a line
 		return edit(line.Start, line.Start, strings.Repeat(" ", 1+rng.IntN(4)))
 	}
 	return edit(at, at, comment)

@@ -19,7 +19,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
-// Names of the commands.
+// Names of the server's commands.
 const (
 	simulateCommand       = "hooks-ls.simulate"
 	listCommand           = "hooks-ls.list"
@@ -35,7 +35,7 @@ func commandNames() []string {
 	return []string{explainCommand, listCommand, listTestsCommand, makeExecutableCommand, newCommand, simulateCommand, testCommand, whyCommand}
 }
 
-// command is the method of a command, which takes one argument, an object; nil when there is none.
+// command returns the method of a command, nil when there is none. Each takes one argument, an object.
 func (s *server) command(name string) func(context.Context, *protocol.ExecuteCommandParams, json.RawMessage) (any, error) {
 	switch name {
 	case explainCommand:
@@ -58,7 +58,7 @@ func (s *server) command(name string) func(context.Context, *protocol.ExecuteCom
 	return nil
 }
 
-// ExecuteCommand runs a command of ours.
+// ExecuteCommand runs one of the server's commands.
 func (s *server) ExecuteCommand(ctx context.Context, p *protocol.ExecuteCommandParams) (protocol.LSPAny, error) {
 	run := s.command(p.Command)
 	if run == nil {
@@ -75,20 +75,20 @@ func (s *server) ExecuteCommand(ctx context.Context, p *protocol.ExecuteCommandP
 	return json.Marshal(result)
 }
 
-// shown is what a command answers: what the command line prints, and its JSON.
+// shown is a command's answer: what the command line would print, and its JSON.
 type shown struct {
 	Text   string `json:"text"`
 	Result any    `json:"result,omitempty"`
-	// Consent names what a plan would run, for the user to agree to that and nothing else.
+	// Consent identifies what a plan would run, so that the user agrees to exactly that; "" except for plans.
 	Consent string `json:"consent,omitempty"`
 	// Parts name each command of the plan with the scripts that it runs, as they are now. A user who has agreed to all of them
 	// in other plans need not be asked again.
 	Parts []string `json:"parts,omitempty"`
-	// Tools are those to choose from for the argument "tool", where a plan of an event that is about a tool names none.
+	// Tools lists choices for the argument "tool", when the plan of a tool event names none.
 	Tools []string `json:"tools,omitempty"`
 }
 
-// printed is a report with its text.
+// printed returns a report with its text.
 func printed(report any, write func(io.Writer, term.Style) error) (shown, error) {
 	var b strings.Builder
 	if err := write(&b, term.Style{}); err != nil {
@@ -97,7 +97,7 @@ func printed(report any, write func(io.Writer, term.Style) error) (shown, error)
 	return shown{Text: b.String(), Result: report}, nil
 }
 
-// decodeArgument reads the fields of a command's argument that are of interest.
+// decodeArgument decodes a command's argument into a struct; other members are ignored.
 func decodeArgument(command string, raw json.RawMessage, into any) error {
 	if err := json.Unmarshal(raw, into); err != nil {
 		return jsonrpc2.Errorf(jsonrpc2.InvalidParams, "the argument of %s is not understood: %v", command, err)
@@ -121,8 +121,7 @@ type fileArgument struct {
 	URI uri.URI `json:"uri"`
 }
 
-// makeExecutable sets the execute bits of a script, where it may be read. Links that lead out of the workspace are not
-// followed.
+// makeExecutable sets a script's execute bits where its read bits are set. It refuses links that lead out of the workspace.
 func (s *server) makeExecutable(ctx context.Context, _ *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
 	var arg fileArgument
 	if err := decodeArgument(makeExecutableCommand, raw, &arg); err != nil {

@@ -22,7 +22,7 @@ import (
 
 const requestFailed = -32803
 
-// stopHooks is a workspace with a hook that leaves a mark when it is run.
+// stopHooks is a workspace with a hook that leaves a file when it runs.
 var stopHooks = map[string]string{
 	".github/hooks/a.json": `{"version": 1, "hooks": {"agentStop": [
 		{"type": "command", "bash": "cat > was-run.json"},
@@ -119,7 +119,7 @@ func TestSimulate(t *testing.T) {
 	}
 }
 
-// TestSimulateNeedsTrust asks in a workspace that the user does not trust, and after it was trusted and distrusted.
+// TestSimulateNeedsTrust sends the command in an untrusted workspace, and after trust was granted and withdrawn.
 func TestSimulateNeedsTrust(t *testing.T) {
 	t.Parallel()
 	root, _ := folder(t, stopHooks)
@@ -147,7 +147,7 @@ func TestSimulateNeedsTrust(t *testing.T) {
 	}
 }
 
-// TestNoLensOutsideOfFiles opens what is no file, so that no surface could read its hooks.
+// TestNoLensOutsideOfFiles opens a document that is not a file, so that no surface could read its hooks.
 func TestNoLensOutsideOfFiles(t *testing.T) {
 	t.Parallel()
 	e := lsptest.Start(t, lsp.Options{Rules: wireRules})
@@ -162,7 +162,8 @@ func TestNoLensOutsideOfFiles(t *testing.T) {
 	}
 }
 
-// TestLensesStayWhileTyping keeps the lenses of the last whole version, at the places that the events have now.
+// TestLensesStayWhileTyping checks that a document with syntax errors keeps its lenses, moved to the events' current
+// positions.
 func TestLensesStayWhileTyping(t *testing.T) {
 	t.Parallel()
 	e := lsptest.Start(t, lsp.Options{Rules: wireRules})
@@ -173,7 +174,7 @@ func TestLensesStayWhileTyping(t *testing.T) {
 		for _, l := range lenses {
 			list = append(list, l.Range.Start.Line)
 		}
-		return slices.Compact(list) // a simulation and a test each
+		return slices.Compact(list) // a simulation and a test share a line
 	}
 	whole := `{ "hooks": {
   "Stop": [{ "type": "command", "command": "true" }],
@@ -200,7 +201,7 @@ func TestLensesStayWhileTyping(t *testing.T) {
 	}
 }
 
-// TestSimulateUnsaved plans and runs what the editor shows, also of a file that is not on disk, and says so.
+// TestSimulateUnsaved checks that unsaved text is planned and run, even of a file that is not on disk, and that notes say so.
 func TestSimulateUnsaved(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {
@@ -248,7 +249,7 @@ func TestSimulateUnsaved(t *testing.T) {
 	}
 }
 
-// TestSimulateWhatWasShown agrees to one plan. Nothing is run when it has become another.
+// TestSimulateWhatWasShown consents to one plan; nothing may run once the plan has changed.
 func TestSimulateWhatWasShown(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {
@@ -286,7 +287,8 @@ func TestSimulateWhatWasShown(t *testing.T) {
 	}
 }
 
-// TestConsentIsToTheScripts changes a script after the user has agreed to the plan. What was agreed to of the other hook holds.
+// TestConsentIsToTheScripts changes a script after the user has agreed to the plan. The consent to the other hook remains
+// valid.
 func TestConsentIsToTheScripts(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {
@@ -329,7 +331,7 @@ func TestConsentIsToTheScripts(t *testing.T) {
 	}
 }
 
-// TestSimulateEnds cancels a hook that would run for a minute, as a request and by its progress.
+// TestSimulateEnds cancels a hook that would run for a minute, through its request and through its progress.
 func TestSimulateEnds(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {
@@ -383,8 +385,8 @@ func TestSimulateEnds(t *testing.T) {
 	}
 }
 
-// TestSimulateUnseen simulates for clients that show no progress: they cannot, do not want to, or never say. None is
-// waited for, and none is told of it.
+// TestSimulateUnseen simulates for clients without progress: unsupported, refused, or never answered. The server must not
+// wait for them, nor send them progress.
 func TestSimulateUnseen(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {
@@ -477,7 +479,8 @@ func TestListAndExplain(t *testing.T) {
 	}
 }
 
-// TestListAsTheEditor lists what the editor's own settings say, the hooks of the user and those of agents.
+// TestListAsTheEditor checks that a listing follows the editor's own settings, and includes the hooks of the user and of
+// agents.
 func TestListAsTheEditor(t *testing.T) {
 	t.Parallel()
 	root, _ := folder(t, map[string]string{
@@ -608,7 +611,7 @@ func TestWhy(t *testing.T) {
 		v := h.Verdicts[0]
 		got = append(got, fmt.Sprintf("%s %q %s %s %s %d", h.Path, h.Command, v.Product, v.State, v.Stage, v.Order))
 	}
-	want := []string{ // Copilot CLI takes the files of a directory from the end
+	want := []string{ // Copilot CLI reads the files of a directory in reverse order
 		`.claude/settings.json "true" copilot-cli runs  4`,
 		`.github/hooks/a.json "true" copilot-cli runs  2`,
 		`.github/hooks/a.json "./missing.sh" copilot-cli runs  3`,

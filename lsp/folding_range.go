@@ -16,7 +16,7 @@ func (s *server) FoldingRanges(ctx context.Context, p *protocol.FoldingRangePara
 		return nil, nil
 	}
 	list := []protocol.FoldingRange{}
-	seen := map[[2]uint32]bool{} // a fold of the same lines would do nothing
+	seen := map[[2]uint32]bool{} // a second fold of the same lines would have no effect
 	for _, r := range assist.Folds(sub.doc) {
 		at := sub.at(r)
 		fold := protocol.FoldingRange{StartLine: at.Start.Line, EndLine: at.End.Line}
@@ -24,7 +24,7 @@ func (s *server) FoldingRanges(ctx context.Context, p *protocol.FoldingRangePara
 		case !s.can.foldsLinesOnly:
 			fold.StartCharacter, fold.EndCharacter = &at.Start.Character, &at.End.Character
 		case sub.doc.Tree().Language == syntax.JSON || at.End.Character == 0:
-			fold.EndLine-- // the bracket stays in sight
+			fold.EndLine-- // keep the closing bracket visible
 		}
 		lines := [2]uint32{fold.StartLine, fold.EndLine}
 		if fold.EndLine > fold.StartLine && !seen[lines] && (s.can.foldLimit == 0 || len(list) < s.can.foldLimit) {

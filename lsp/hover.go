@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 )
 
-// Hover explains what stands under the cursor.
+// Hover explains what is under the cursor.
 func (s *server) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol.Hover, error) {
 	var h *assist.Hover
 	sub := s.projectFile(ctx, p.TextDocument.URI)

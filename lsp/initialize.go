@@ -12,14 +12,14 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// initializeParams is what the server reads of initialize. The library's type does not know how clients written in Rust spell
-// one of the capabilities, and refuses the whole message, and with it the session, for any part that is of another type than
-// it expects. The names are those of the protocol, in which case does not count for encoding/json; what a client leaves out is
+// initializeParams is the part of initialize that the server reads. The library's type does not know how clients written in
+// Rust spell one of the capabilities, and rejects the whole message, and thus the session, when any member has another type
+// than it expects. Names match the protocol's regardless of case, as usual in encoding/json; members that a client omits are
 // false, empty or nil.
 type initializeParams struct {
 	ProcessID             *int32
 	ClientInfo            struct{ Name string }
-	WorkspaceFolders      []struct{ URI string } // nil, and not empty, from clients that know of one root only
+	WorkspaceFolders      []struct{ URI string } // nil, not empty, from clients that send a single root
 	RootURI, RootPath     string
 	InitializationOptions json.RawMessage
 	Trace                 protocol.TraceValue
@@ -36,7 +36,7 @@ type clientCapabilities struct {
 	Workspace struct {
 		Configuration                       bool
 		Diagnostics                         struct{ RefreshSupport bool }
-		Diagnostic                          struct{ RefreshSupport bool } // the same, as Helix and Zed spell it
+		Diagnostic                          struct{ RefreshSupport bool } // the same in the spelling of Helix and Zed
 		CodeLens, InlayHint, SemanticTokens struct{ RefreshSupport bool }
 		DidChangeWatchedFiles               struct{ DynamicRegistration, RelativePatternSupport bool }
 		DidChangeConfiguration              struct{ DynamicRegistration bool }
@@ -49,7 +49,7 @@ type clientCapabilities struct {
 	TextDocument textCapabilities
 }
 
-// textCapabilities are what the client can do with the answers about a document.
+// textCapabilities say what the client can do with answers about a document.
 type textCapabilities struct {
 	PublishDiagnostics diagnosticCapabilities
 	Diagnostic         *diagnosticCapabilities // nil when the client does not pull diagnostics
@@ -63,7 +63,7 @@ type textCapabilities struct {
 	}
 	Hover      struct{ ContentFormat []protocol.MarkupKind }
 	CodeAction struct {
-		CodeActionLiteralSupport *struct{} // not nil when the client takes actions; some name no kinds
+		CodeActionLiteralSupport *struct{} // not nil when the client supports actions; some list no kinds
 		IsPreferredSupport       bool
 	}
 	Definition     struct{ LinkSupport bool }
@@ -80,10 +80,10 @@ type diagnosticCapabilities struct {
 	TagSupport                                              struct{ ValueSet []protocol.DiagnosticTag }
 }
 
-// capabilities is what depends on the client, decided once.
+// capabilities holds decisions that depend on the client, made once.
 type capabilities struct {
 	encoding text.Encoding
-	// pull reports that the client asks for diagnostics and can be told to ask again, so that none are pushed.
+	// pull reports that the client pulls diagnostics and supports refresh; then none are pushed.
 	pull                                             bool
 	related, descriptions, data, unnecessaryTag      bool
 	configuration, watch, watchRelative, watchConfig bool
@@ -96,10 +96,10 @@ type capabilities struct {
 	definitionLinks, linkTooltips                               bool
 	symbolTree, foldsLinesOnly                                  bool
 	foldLimit                                                   int // 0 for none
-	// refreshLenses, refreshHints and refreshTokens report that the client asks again when it is told to.
+	// refreshLenses, refreshHints and refreshTokens report that the client supports these refresh requests.
 	refreshLenses, refreshHints, refreshTokens bool
-	// vscode reports that .vscode/settings.json is the client's settings file and that it has VS Code's own commands,
-	// extension that it is this project's extension for VS Code, which has commands of its own.
+	// vscode reports that .vscode/settings.json holds the client's settings and that VS Code's own commands exist, extension
+	// that the client is this project's VS Code extension, which has commands of its own.
 	vscode, extension bool
 }
 
@@ -112,7 +112,7 @@ func (s *server) decide(p *initializeParams) {
 	can.decideText(&p.Capabilities.TextDocument)
 	w := &p.Capabilities.Workspace
 	can.configuration = w.Configuration
-	// Findings change with other files and with settings. A client that cannot be told so would show old ones.
+	// Findings depend on other files and on settings. A client that cannot be told to refresh would show stale ones.
 	can.pull = can.pull && (w.Diagnostics.RefreshSupport || w.Diagnostic.RefreshSupport)
 	can.watch, can.watchRelative = w.DidChangeWatchedFiles.DynamicRegistration, w.DidChangeWatchedFiles.RelativePatternSupport
 	can.watchConfig = w.DidChangeConfiguration.DynamicRegistration
@@ -127,14 +127,14 @@ func (s *server) decide(p *initializeParams) {
 	var options struct {
 		VSCode bool `json:"vscode"`
 	}
-	_ = json.Unmarshal(p.InitializationOptions, &options) // parseSettings tells of mistakes
+	_ = json.Unmarshal(p.InitializationOptions, &options) // parseSettings reports mistakes
 	can.extension = options.VSCode
 	can.vscode = options.VSCode || strings.HasPrefix(p.ClientInfo.Name, "Visual Studio Code")
 }
 
-// decideText reads what the client can do with the answers about a document.
+// decideText reads what the client can do with answers about a document.
 func (can *capabilities) decideText(t *textCapabilities) {
-	// Some clients repeat nothing of what they say of pushed diagnostics when they speak of pulled ones.
+	// Some clients do not repeat for pulled diagnostics what they declare for pushed ones.
 	can.decideDiagnostics(&t.PublishDiagnostics)
 	if t.Diagnostic != nil {
 		can.pull = true
@@ -153,7 +153,7 @@ func (can *capabilities) decideText(t *textCapabilities) {
 	can.foldsLinesOnly, can.foldLimit = t.FoldingRange.LineFoldingOnly, int(t.FoldingRange.RangeLimit)
 }
 
-// rendersMarkdown reports that a client has Markdown rather than plain text; it names first what it likes best.
+// rendersMarkdown reports whether a client prefers Markdown to plain text; formats are in order of preference.
 func rendersMarkdown(formats []protocol.MarkupKind) bool {
 	i := slices.IndexFunc(formats, func(k protocol.MarkupKind) bool {
 		return k == protocol.MarkupKindMarkdown || k == protocol.MarkupKindPlainText
@@ -168,7 +168,7 @@ func (can *capabilities) decideDiagnostics(d *diagnosticCapabilities) {
 	can.unnecessaryTag = can.unnecessaryTag || slices.Contains(d.TagSupport.ValueSet, protocol.DiagnosticTagUnnecessary)
 }
 
-// initialize answers with what the server can do. Nothing is read from disk yet.
+// initialize returns the server's capabilities. It does not read the workspace yet.
 func (s *server) initialize(params []byte) (jsonrpc2.RawMessage, error) {
 	var p initializeParams
 	if err := json.Unmarshal(params, &p); err != nil {
@@ -195,8 +195,7 @@ func (s *server) initialize(params []byte) (jsonrpc2.RawMessage, error) {
 	return s.answer()
 }
 
-// folderURIs are the folders of the workspace, of the newest field that the client fills in, spelled as the library
-// spells URIs.
+// folderURIs returns the workspace's folders from the newest field that the client sets, in the library's spelling of URIs.
 func folderURIs(p *initializeParams) ([]string, error) {
 	var list []string
 	if p.WorkspaceFolders != nil {
@@ -209,7 +208,7 @@ func folderURIs(p *initializeParams) ([]string, error) {
 		}
 		return list, nil
 	}
-	// Clients from before workspace folders name one root.
+	// Clients that predate workspace folders send a single root.
 	if p.RootURI != "" {
 		u, err := uri.Parse(p.RootURI)
 		return append(list, string(u)), err
@@ -220,7 +219,7 @@ func folderURIs(p *initializeParams) ([]string, error) {
 	return list, nil
 }
 
-// initialized is the first moment at which the client may be asked for anything.
+// initialized runs once, at the first moment when the server may send requests.
 func (s *server) initialized() error {
 	if s.phase != greeted {
 		return nil

@@ -13,7 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// TestCapabilitiesAreRead writes, with the library's own types, what a client says that can do everything.
+// TestCapabilitiesAreRead encodes a client that supports everything with the library's own types.
 func TestCapabilitiesAreRead(t *testing.T) {
 	t.Parallel()
 	yes, limit := true, uint32(5000)
@@ -85,7 +85,7 @@ func TestCapabilitiesAreRead(t *testing.T) {
 	}
 }
 
-// TestActionsAreTaken knows a client that takes actions by its saying so, even when it names no kinds, as ALE does.
+// TestActionsAreTaken checks that a client supports actions when it says so, even if it lists no kinds, like ALE.
 func TestActionsAreTaken(t *testing.T) {
 	t.Parallel()
 	for capabilities, want := range map[string]bool{
@@ -105,7 +105,7 @@ func TestActionsAreTaken(t *testing.T) {
 	}
 }
 
-// TestPreferredMarkup takes the first of the formats that the client names, as the protocol has it.
+// TestPreferredMarkup checks that the first format in the client's list wins, as the protocol says.
 func TestPreferredMarkup(t *testing.T) {
 	t.Parallel()
 	for formats, want := range map[string]bool{
@@ -146,7 +146,7 @@ func TestFolderURIs(t *testing.T) {
 	}
 }
 
-// TestOffersAreTheProtocols reads the answer to initialize into the library's type and finds all of it there again.
+// TestOffersAreTheProtocols decodes the answer to initialize into the library's type and must find all of it there.
 func TestOffersAreTheProtocols(t *testing.T) {
 	t.Parallel()
 	s := &server{options: Options{Version: "v1"}, can: capabilities{encoding: text.UTF8, pull: true, willRename: true}}

@@ -9,7 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// InlayHint shows what the file does not say: where an event does not fire.
+// InlayHint shows what the file does not say, such as where an event does not fire.
 func (s *server) InlayHint(ctx context.Context, p *protocol.InlayHintParams) ([]protocol.InlayHint, error) {
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {

@@ -11,8 +11,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
-// job is work that waits for the client or the disk, so that it is not done in the read loop. Jobs are done by one
-// goroutine; one that is asked for again before it starts is done once.
+// job is work that waits for the client or the disk, and so is kept out of the read loop. One goroutine runs the jobs; a job
+// requested again before it starts runs once.
 type job uint8
 
 const (
@@ -76,15 +76,15 @@ func (s *server) runJobs() {
 	}
 }
 
-// askClient sends a request; nil stands for parameters or a result that there are not. protocol.Client has a method for
-// each, and would bring along the types of all that a server can ask.
+// askClient sends a request; nil means no parameters or no result. protocol.Client has a method for each request, but would
+// link in the types of every request that a server can send.
 func (s *server) askClient(ctx context.Context, method string, params, result any) error {
 	ctx, cancel := context.WithTimeout(ctx, s.options.ClientTime)
 	defer cancel()
 	return protocol.Call(ctx, s.conn, method, params, result)
 }
 
-// searchOnce is search for those who wait until it is done.
+// searchOnce runs search and releases those who wait for the first one.
 func (s *server) searchOnce() {
 	before := s.session.state()
 	s.search()
@@ -93,7 +93,7 @@ func (s *server) searchOnce() {
 	}
 	found := false
 	s.session.update(func(st *state) {
-		found = st.named == before.named // else the next search is asked for
+		found = st.named == before.named // otherwise another search is pending
 		st.searched = found
 	})
 	if found {
@@ -101,7 +101,7 @@ func (s *server) searchOnce() {
 	}
 }
 
-// search looks for the files of every folder, and for what lies beside the open documents that are in none.
+// search finds the files of every folder, and those next to open documents outside all folders.
 func (s *server) search() {
 	st := s.session.state()
 	for i, f := range st.folders {
@@ -134,8 +134,8 @@ func (s *server) search() {
 	}
 }
 
-// complete is the state of a call about files that nobody has opened: the one that it was received in, or the first in
-// which they have been looked for.
+// complete returns the state for a call about files that may not be open: the one in which it was received, or the first in
+// which the search is complete.
 func (s *server) complete(ctx context.Context) (*state, error) {
 	st := pinned(ctx)
 	for !st.searched {
@@ -149,7 +149,7 @@ func (s *server) complete(ctx context.Context) (*state, error) {
 	return st, nil
 }
 
-// refresh asks the client to ask again for what it shows, because of something that it does not know about.
+// refresh makes the client request again what it shows, because of a change that it does not know about.
 func (s *server) refresh() {
 	for _, r := range []struct {
 		can    bool
@@ -174,7 +174,7 @@ func (s *server) refreshOne(method string) {
 	})
 }
 
-// reportProblems tells the user of settings that make no sense.
+// reportProblems tells the user about invalid settings.
 func (s *server) reportProblems(problems []string) {
 	for _, p := range problems {
 		s.log.Warn("settings", "problem", p)

@@ -20,7 +20,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
 )
 
-// The answer of hooks-ls.listTests: what hooks-ls.test can run of a folder, file by file.
+// Answer of hooks-ls.listTests: what hooks-ls.test can run in a folder, by file.
 type (
 	testableFile struct {
 		URI string `json:"uri"`
@@ -33,16 +33,16 @@ type (
 		Pointer string `json:"pointer"`
 		Event   string `json:"event"`
 		Command string `json:"command"`
-		// Range is that of the command.
+		// Range is the range of the command.
 		Range protocol.Range `json:"range"`
-		// Products are those that run it.
+		// Products lists those that run the hook.
 		Products []string `json:"products"`
 	}
 	testableCase struct {
 		Name  string         `json:"name"`
 		Event string         `json:"event"`
 		Range protocol.Range `json:"range"`
-		// Expect is where the expectation is written; nil when there is none.
+		// Expect is the range of the expectation; nil when there is none.
 		Expect *protocol.Range `json:"expect,omitempty"`
 	}
 )
@@ -94,7 +94,7 @@ func (s *server) listTests(ctx context.Context, _ *protocol.ExecuteCommandParams
 	return shown{Result: append(files, cases...)}, nil
 }
 
-// testableHooks are the hooks of the folder that are tested in each product, by the path of their file.
+// testableHooks returns the folder's hooks that are tested in some product, by path of their file.
 func (f *folder) testableHooks() (map[string][]hooktest.Hook, error) {
 	found := map[string][]hooktest.Hook{}
 	listed := map[string]bool{} // by root
@@ -117,12 +117,12 @@ func (f *folder) testableHooks() (map[string][]hooktest.Hook, error) {
 	return found, nil
 }
 
-// testing is the configuration of a test of hooks below a directory of the folder.
+// testing returns the configuration for a test of hooks below a directory of the folder.
 func (f *folder) testing(root string, products []schemas.Surface) hooktest.Config {
 	return hooktest.Config{Workspace: filepath.Join(filepath.FromSlash(f.name), filepath.FromSlash(root)), Surfaces: products, Environ: os.Environ()}
 }
 
-// testedProducts are those that the hooks of a document are tested in.
+// testedProducts returns the products in which a document's hooks are tested.
 func (f *folder) testedProducts(d *workspace.Document) []schemas.Surface {
 	products := f.conf.analysis.Surfaces
 	if products.Empty() {
@@ -131,7 +131,7 @@ func (f *folder) testedProducts(d *workspace.Document) []schemas.Surface {
 	return hooktest.Products(products)
 }
 
-// testableCases are the cases of the folder, of the editor or of files on disk. Those with a mistake fail when they are run.
+// testableCases returns the folder's cases, as edited or on disk. Cases with a mistake are included, and fail when run.
 func (s *server) testableCases(st *state, at int) ([]testableFile, error) {
 	f := st.folders[at]
 	paths, err := workspace.Unignored(os.DirFS(filepath.FromSlash(f.name)), maxTestFiles)
@@ -145,7 +145,7 @@ func (s *server) testableCases(st *state, at int) ([]testableFile, error) {
 		}
 		parsed, err := f.cases(name)
 		if err != nil {
-			continue // gone meanwhile
+			continue // deleted meanwhile
 		}
 		c := s.converter(st, at)
 		file := testableFile{URI: st.uri(at, name), Path: name}
@@ -164,12 +164,12 @@ func (s *server) testableCases(st *state, at int) ([]testableFile, error) {
 	return files, nil
 }
 
-// sourceOf is the path of a document as products name it: relative to the directory that they look in.
+// sourceOf returns a document's path as products name it: relative to the directory that they search.
 func sourceOf(d *workspace.Document) string {
 	return strings.TrimPrefix(strings.TrimPrefix(d.Path, d.Root), "/")
 }
 
-// commandRange is where the command of a hook is written; the start of the document when there is no such hook.
+// commandRange returns the range of a hook's command; the start of the document when there is no such hook.
 func commandRange(d *workspace.Document, pointer string) text.Range {
 	n := d.Tree().Lookup(pointer)
 	if n == nil {

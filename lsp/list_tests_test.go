@@ -11,8 +11,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
 )
 
-// TestListTests lists what can be tested without running any of it: the hooks that products run, each where its command is
-// written, and the cases. What git ignores and a hook that never runs are not there.
+// TestListTests lists what can be tested without running any of it: the hooks that products run, each with the range of its
+// command, and the cases. Files that git ignores and hooks that never run are excluded.
 func TestListTests(t *testing.T) {
 	t.Parallel()
 	root, dir := folder(t, map[string]string{

@@ -14,7 +14,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// counting returns options with a rule that counts how often it runs and finds one thing.
+// counting returns options with a rule that counts its runs and reports one finding.
 func counting() (o lsp.Options, runs *atomic.Int32) {
 	runs = &atomic.Int32{}
 	rule := &lint.Rule{ID: "one", Check: func(p *lint.Pass) {
@@ -24,7 +24,7 @@ func counting() (o lsp.Options, runs *atomic.Int32) {
 	return lsp.Options{Rules: []*lint.Rule{rule}}, runs
 }
 
-// TestLongDocumentIsCheckedWhenItIsQuiet types in a document of more than 256 KB: no version is checked but the first and the
+// TestLongDocumentIsCheckedWhenItIsQuiet types in a document of more than 256 KB: only the first version is checked, and the
 // one after which nothing was typed for 300 ms.
 func TestLongDocumentIsCheckedWhenItIsQuiet(t *testing.T) {
 	t.Parallel()

@@ -19,8 +19,8 @@ import (
 
 const hookFile = "/.github/hooks/a.json"
 
-// echo reports the text of a document, so that a test can compare what the server holds. It is quoted, as a message has
-// no control characters; echoed takes that back.
+// echo reports a document's text, so that a test can see what the server holds. The text is quoted, because a message must
+// not contain control characters; echoed unquotes it.
 var echo = &lint.Rule{ID: "echo", Severity: lint.Info, AboutSyntax: true, Check: func(p *lint.Pass) {
 	quoted := strconv.Quote(p.Doc.Text.String())
 	p.Report(text.Range{Start: 0, End: p.Doc.Text.Len()}, schemas.AllSurfaces, "%s", quoted[1:len(quoted)-1])
@@ -36,8 +36,8 @@ func echoed(message string) string {
 
 func echoing() lsp.Options { return lsp.Options{Rules: []*lint.Rule{echo}, Version: "test"} }
 
-// TestTextStaysTheSame types thousands of edits as fast as the pipe takes them and compares the server's text with the
-// model's, and what is published with the last version.
+// TestTextStaysTheSame sends thousands of edits as fast as the pipe takes them, and compares the server's text with the
+// model's and the published version with the last.
 func TestTextStaysTheSame(t *testing.T) {
 	t.Parallel()
 	for name, setup := range map[string][]func(map[string]any){
@@ -113,7 +113,7 @@ func randomEdit(rng *rand.Rand) lsptest.Edit {
 	return lsptest.Edit{Range: &r, Text: b.String()}
 }
 
-// checkLast compares the last diagnostics of a document with its model, when all is quiet.
+// checkLast compares the last diagnostics of a document with its model, when nothing is in flight.
 func checkLast(t *testing.T, e *lsptest.Editor, d *lsptest.Document) {
 	t.Helper()
 	all := e.History(d.URI)
@@ -138,7 +138,7 @@ func checkLast(t *testing.T, e *lsptest.Editor, d *lsptest.Document) {
 	}
 }
 
-// TestPublish walks through what is sent and what is not.
+// TestPublish checks what is published and what is not.
 func TestPublish(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

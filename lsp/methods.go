@@ -10,8 +10,8 @@ import (
 
 //go:generate go test . -run TestDocs -update
 
-// dispatch calls the method's handler; docs/lsp.md says what each does. The library decodes and calls, but for messages that it
-// would refuse although all of what matters in them is there, or that it knows under another form: see decode.go.
+// dispatch calls the method's handler; docs/lsp.md describes each. The library decodes and dispatches, except for messages
+// that it would reject although they contain all that matters, or that it knows in another form: see decode.go.
 func (s *server) dispatch(ctx context.Context, req *jsonrpc2.Request) (any, error) {
 	params := req.Params()
 	switch method := req.Method(); method {
@@ -26,17 +26,17 @@ func (s *server) dispatch(ctx context.Context, req *jsonrpc2.Request) (any, erro
 	case protocol.MethodTextDocumentDidChange:
 		return nil, s.didChange(params)
 	default:
-		if _, ok := methods()[method]; !ok { // which the library refuses for their parameters, if it can
+		if _, ok := methods()[method]; !ok { // if its parameters are invalid, the library would report those instead
 			return nil, jsonrpc2.Errorf(jsonrpc2.MethodNotFound, "hooks-ls does not serve %q", method)
 		}
 	}
 	return protocol.ServerHandler(s, nil)(ctx, req)
 }
 
-// notifies reports whether a method is that of a notification; all others are requests.
+// notifies reports whether a method is a notification; all others are requests.
 func notifies(method string) bool { return methods()[method].Kind == "notification" }
 
-// methods are those of the protocol.
+// methods maps the protocol's methods by name.
 var methods = sync.OnceValue(func() map[string]protocol.MethodInfo {
 	all := map[string]protocol.MethodInfo{}
 	for _, m := range protocol.Methods {

@@ -2,7 +2,7 @@ package lsp_test
 
 import "go.lsp.dev/protocol"
 
-// methods is every message that is served, with what docs/lsp.md says that it is for.
+// methods maps every message that is served to its description in docs/lsp.md.
 var methods = map[string]string{
 	protocol.MethodInitialize:    "capabilities, folders, position encoding (UTF-8 where offered, else UTF-16)",
 	protocol.MethodInitialized:   "registers watchers, pulls the configuration, looks for files",

@@ -14,15 +14,15 @@ import (
 // newArgument is the argument of hooks-ls.new.
 type newArgument struct {
 	URI uri.URI `json:"uri"`
-	// Job and Language are names; Job is empty to ask which there are.
+	// Job and Language are names; an empty Job asks for the choices.
 	Job      string `json:"job,omitempty"`
 	Language string `json:"language,omitempty"`
-	// Name of the files, empty for the job's. Claude writes for Claude Code.
+	// Name is the base name of the files, "" for the job's. Claude writes for Claude Code.
 	Name   string `json:"name,omitempty"`
 	Claude bool   `json:"claude,omitempty"`
 }
 
-// The answers of hooks-ls.new: what there is to choose from, or what to write.
+// Answers of hooks-ls.new: the choices, or the files to write.
 type (
 	choices struct {
 		Jobs      []jobChoice `json:"jobs"`
@@ -44,7 +44,7 @@ type (
 	}
 )
 
-// newHook answers with the files of a new hook. The client writes them, so that the user can undo it.
+// newHook returns the files of a new hook. The client writes them, so that the user can undo it.
 func (s *server) newHook(ctx context.Context, _ *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
 	var arg newArgument
 	if err := decodeArgument(newCommand, raw, &arg); err != nil {

@@ -9,10 +9,10 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// object is one of the protocol's objects, by the names of its members.
+// object is a JSON object of the protocol.
 type object = map[string]any
 
-// answer is the result of initialize. It is not of the library's type, for the reason that initializeParams are not.
+// answer is the result of initialize. It does not use the library's type, for the same reason as initializeParams.
 func (s *server) answer() (jsonrpc2.RawMessage, error) {
 	return json.Marshal(object{
 		"serverInfo":   object{"name": "hooks-ls", "version": s.options.Version},
@@ -20,7 +20,7 @@ func (s *server) answer() (jsonrpc2.RawMessage, error) {
 	})
 }
 
-// offers is what the server says that it can do.
+// offers returns the server's capabilities.
 func (s *server) offers() object {
 	workspace := object{"workspaceFolders": object{"supported": true, "changeNotifications": true}}
 	if s.can.willRename {

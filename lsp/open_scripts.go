@@ -12,10 +12,10 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 )
 
-// openScripts asks the extension for VS Code to tell of the scripts that hooks run as they are edited, by name: what is
-// wrong with a hook may be what is being typed into its script. Hover and completion are offered for these very files as well.
-// The extension tells of no other documents by itself, and nothing else is offered, so that they stay what they are to their
-// own language. Asked again when the list changes.
+// openScripts asks the VS Code extension, by name, to send the edits of scripts that hooks run: findings about a hook may
+// depend on unsaved text of its script. Hover and completion are registered for the same files. The extension sends no other
+// documents by itself, and nothing else is registered, so that other languages are not affected. It registers again when the
+// list changes.
 func (s *server) openScripts() {
 	if !s.can.extension {
 		return
@@ -62,7 +62,7 @@ func (s *server) openScripts() {
 	}
 }
 
-// scripts are the files that hooks run, there or not, as the client's own paths, sorted.
+// scripts lists the files that hooks run, whether or not they exist, as sorted native paths.
 func (st *state) scripts() []string {
 	var list []string
 	for i, f := range st.folders {
@@ -79,7 +79,7 @@ func (st *state) scripts() []string {
 				if !path.IsAbs(file) && filepath.VolumeName(file) == "" {
 					file = path.Join(f.dir(), file)
 				}
-				if !strings.ContainsAny(file, "*?[]{}") { // in a pattern they mean something
+				if !strings.ContainsAny(file, "*?[]{}") { // they would be special in a pattern
 					list = append(list, filepath.FromSlash(file))
 				}
 			}

@@ -23,7 +23,7 @@ type registration struct {
 	}
 }
 
-// askedToOpen are the scripts of the next registration of opened documents, and the methods that go with it.
+// askedToOpen returns the scripts of the next registration for opened documents, and the methods registered with it.
 func askedToOpen(t *testing.T, e *lsptest.Editor) (scripts, methods []string) {
 	t.Helper()
 	for {
@@ -44,8 +44,8 @@ func askedToOpen(t *testing.T, e *lsptest.Editor) (scripts, methods []string) {
 	}
 }
 
-// The extension for VS Code tells of the scripts that hooks run, and of no others; hover and completion are
-// offered for them, and nothing else.
+// The VS Code extension is asked for the scripts that hooks run, and for no others; only hover and completion are registered
+// for them.
 func TestScriptsAreOpenedByName(t *testing.T) {
 	t.Parallel()
 	uri, dir := folder(t, scriptFiles)
@@ -68,14 +68,14 @@ func TestScriptsAreOpenedByName(t *testing.T) {
 		t.Errorf("scripts after a change (-want +got):\n%s", diff)
 	}
 	var gone struct{ Unregisterations []registration }
-	for len(gone.Unregisterations) != 6 { // those of watched files come and go too
+	for len(gone.Unregisterations) != 6 { // watched files are unregistered too
 		if err := json.Unmarshal(e.Asked("client/unregisterCapability").Params, &gone); err != nil {
 			t.Fatal(err)
 		}
 	}
 }
 
-// What is typed into a script may change what is to be said of the hook that runs it.
+// Typing in a script may change the findings about the hook that runs it.
 func TestEditedScriptRefreshesDiagnostics(t *testing.T) {
 	t.Parallel()
 	uri, _ := folder(t, scriptFiles)
@@ -89,7 +89,7 @@ func TestEditedScriptRefreshesDiagnostics(t *testing.T) {
 	e.Asked("workspace/diagnostic/refresh")
 }
 
-// A script that a hook runs explains what it reads, and completes it; the same text in another file is left alone.
+// Hover and completion work in a script that a hook runs, but not for the same text in another file.
 func TestScriptsAreExplained(t *testing.T) {
 	t.Parallel()
 	uri, _ := folder(t, scriptFiles)

@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// outbox takes what is written at once and passes it on in a goroutine of its own, so that who writes never waits for the
-// client to read. That makes it safe to answer in the read loop: with a client that reads nothing before it has written
-// all, the two would else wait for each other.
+// outbox accepts writes immediately and forwards them in its own goroutine, so that writers never wait for the client to
+// read. That makes it safe to answer in the read loop: with a client that reads nothing before it has written everything,
+// both sides would otherwise wait for each other.
 type outbox struct {
 	to io.Writer
 
@@ -16,7 +16,7 @@ type outbox struct {
 	changed sync.Cond
 	pending []byte
 	writing bool
-	err     error // of the last write; nothing is taken after it
+	err     error // of the last write; nothing is accepted after it
 }
 
 func newOutbox(to io.Writer) *outbox {
@@ -25,10 +25,10 @@ func newOutbox(to io.Writer) *outbox {
 	return o
 }
 
-// maxPending is the number of bytes beyond which a client is slow, so that it need not get every version.
+// maxPending is the number of unsent bytes above which a client is slow and may skip versions.
 const maxPending = 1 << 16
 
-// run passes on what is written until a write fails or the outbox is closed.
+// run forwards writes until one fails or the outbox is closed.
 func (o *outbox) run() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -54,7 +54,7 @@ func (o *outbox) run() {
 	}
 }
 
-// Write never waits. Its error is that of an earlier write.
+// Write never blocks. It returns the error of an earlier write.
 func (o *outbox) Write(p []byte) (int, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -66,7 +66,7 @@ func (o *outbox) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// settle waits until little is left to pass on, or nothing is any more.
+// settle waits until little is pending, or the outbox has failed.
 func (o *outbox) settle() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -75,7 +75,7 @@ func (o *outbox) settle() {
 	}
 }
 
-// close waits until all is passed on, but not longer than limit, and ends run.
+// close waits until everything is sent, at most for limit, and ends run.
 func (o *outbox) close(limit time.Duration) {
 	late := time.AfterFunc(limit, func() { o.fail(io.ErrShortWrite) })
 	defer late.Stop()

@@ -15,7 +15,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
 )
 
-// ends are one side of a connection without a buffer.
+// ends is one side of an unbuffered connection.
 type ends struct {
 	io.ReadCloser
 	io.WriteCloser
@@ -23,7 +23,7 @@ type ends struct {
 
 func (e ends) Close() error { return errors.Join(e.ReadCloser.Close(), e.WriteCloser.Close()) }
 
-// held is a reader that can be made to read nothing.
+// held is a reader that can be blocked.
 type held struct {
 	io.ReadCloser
 	gate sync.RWMutex
@@ -31,12 +31,13 @@ type held struct {
 
 func (h *held) Read(p []byte) (int, error) {
 	n, err := h.ReadCloser.Read(p)
-	h.gate.RLock() // what is read is taken only now: the next read comes later still
+	h.gate.RLock() // blocks after the read, so that the next read waits
 	defer h.gate.RUnlock()
 	return n, err
 }
 
-// TestClientThatWritesFirst reads no answer before all is asked. A server that waits for it to read never gets to read.
+// TestClientThatWritesFirst reads no answer before it has sent everything. A server that waits for it to read would never get
+// to read itself.
 func TestClientThatWritesFirst(t *testing.T) {
 	t.Parallel()
 	toServer, fromEditor := io.Pipe()
@@ -66,7 +67,7 @@ func TestClientThatWritesFirst(t *testing.T) {
 	}
 }
 
-// TestUnreadDiagnostics has an editor that reads nothing for a hundred versions. They are not kept for it one by one.
+// TestUnreadDiagnostics uses an editor that reads nothing for 100 versions: their diagnostics must not all be queued.
 func TestUnreadDiagnostics(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -110,8 +111,7 @@ func TestUnreadDiagnostics(t *testing.T) {
 	})
 }
 
-// wholeSession is all that an editor sends from initialize to exit, when it asks for the diagnostics of a document that
-// often.
+// wholeSession returns everything that an editor sends from initialize to exit, with the given number of diagnostic requests.
 func wholeSession(asked int) []byte {
 	var session bytes.Buffer
 	send := func(format string, args ...any) {
@@ -129,7 +129,7 @@ func wholeSession(asked int) []byte {
 	return session.Bytes()
 }
 
-// TestLastWords sends a whole session at once: what is answered before exit arrives, however slowly it is read.
+// TestLastWords sends a whole session at once: whatever is answered before exit arrives, however slowly it is read.
 func TestLastWords(t *testing.T) {
 	t.Parallel()
 	toServer, fromEditor := io.Pipe()

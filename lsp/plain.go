@@ -2,12 +2,12 @@ package lsp
 
 import "strings"
 
-// plain is Markdown for a client that shows it as it is: without emphasis, the address of a link behind its text, the
-// cells of a row side by side. Code keeps its quotes, which tell it from prose.
+// plain converts Markdown for a client that shows it as is: without emphasis, with a link's URL after its text, and table
+// cells side by side. Code keeps its backquotes, to tell it from prose.
 func plain(md string) string {
 	var b strings.Builder
 	for line := range strings.Lines(md) {
-		if strings.HasPrefix(line, "|-") { // below the head of a table
+		if strings.HasPrefix(line, "|-") { // the line below a table's header
 			continue
 		}
 		if row, ok := strings.CutPrefix(line, "| "); ok {
@@ -27,7 +27,7 @@ func plain(md string) string {
 	return b.String()
 }
 
-// plainSpan writes what begins with a mark, and returns how long that is in Markdown.
+// plainSpan writes the span at the start of src, and returns its length in bytes of Markdown.
 func plainSpan(b *strings.Builder, src string) int {
 	switch {
 	case strings.HasPrefix(src, "**"):

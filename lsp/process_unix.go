@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// alive asks the system whether a process exists. One that may not be signalled does.
+// alive reports whether a process exists, even if we may not signal it.
 func alive(pid int) bool {
 	return !errors.Is(syscall.Kill(pid, 0), syscall.ESRCH)
 }

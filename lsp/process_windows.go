@@ -7,7 +7,7 @@ const (
 	waitTimeout = 0x00000102
 )
 
-// alive asks the system whether a process exists: its handle is signalled when it has ended.
+// alive reports whether a process exists: its handle is signaled once it has ended.
 func alive(pid int) bool {
 	h, err := syscall.OpenProcess(synchronize, false, uint32(pid))
 	if err != nil {

@@ -8,27 +8,27 @@ import (
 	"go.lsp.dev/protocol"
 )
 
-// progresses holds what cancels the work whose progress a client shows, by token.
+// progresses holds the cancel functions of work in progress, by token.
 type progresses struct {
 	mu      sync.Mutex
 	next    int                                           // guarded by mu
 	cancels map[protocol.ProgressToken]context.CancelFunc // guarded by mu
 }
 
-// progress tells the client how a piece of work goes on, once it is known under which token.
+// progress reports a piece of work to the client, once it has a token.
 type progress struct {
 	s      *server
 	title  string
 	cancel context.CancelFunc
 
 	mu    sync.Mutex
-	token protocol.ProgressToken // nil until the client shows the work
-	last  string                 // what was reported last
+	token protocol.ProgressToken // nil until the client accepts it
+	last  string                 // the last report
 	ended bool
 }
 
-// begin starts to tell of work: under the client's token, else under one of our own where the client takes it. The work
-// does not wait for that. The context that comes back ends when the user cancels.
+// begin starts to report progress: under the client's token, or under one of ours if the client accepts it. The work does not
+// wait for that. The returned context ends when the user cancels.
 func (s *server) begin(ctx context.Context, token protocol.ProgressToken, title string) (context.Context, *progress) {
 	ctx, cancel := context.WithCancel(ctx)
 	p := &progress{s: s, title: title, cancel: cancel}
@@ -49,7 +49,7 @@ func (s *server) begin(ctx context.Context, token protocol.ProgressToken, title 
 	return ctx, p
 }
 
-// show tells what there is to tell so far, unless the work is over.
+// show sends the progress so far, unless the work is done.
 func (p *progress) show(token protocol.ProgressToken) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -72,7 +72,7 @@ func (p *progress) report(message string) {
 	p.send(object{"kind": "report", "message": message})
 }
 
-// done ends it.
+// done ends the progress.
 func (p *progress) done() {
 	p.cancel()
 	p.mu.Lock()
@@ -93,7 +93,7 @@ func (p *progress) send(value object) {
 	}
 }
 
-// set keeps what cancels the work of a token; nil when it is over.
+// set stores the cancel function of a token; nil removes it.
 func (p *progresses) set(token protocol.ProgressToken, cancel context.CancelFunc) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -107,7 +107,7 @@ func (p *progresses) set(token protocol.ProgressToken, cancel context.CancelFunc
 	p.cancels[token] = cancel
 }
 
-// WorkDoneProgressCancel ends the work whose progress the user canceled.
+// WorkDoneProgressCancel cancels the work whose progress the user canceled.
 func (s *server) WorkDoneProgressCancel(_ context.Context, p *protocol.WorkDoneProgressCancelParams) error {
 	s.progresses.mu.Lock()
 	cancel := s.progresses.cancels[p.Token]

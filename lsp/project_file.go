@@ -12,10 +12,10 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
-// isProjectFile reports the configuration of hooks-ls itself, which holds no hooks.
+// isProjectFile reports whether a path is the configuration of hooks-ls itself, which contains no hooks.
 func isProjectFile(file string) bool { return path.Base(file) == project.Name }
 
-// projectFile is the open configuration of hooks-ls that a request is about, nil when it is about another document.
+// projectFile returns the open configuration of hooks-ls that a request is about, nil for any other document.
 func (s *server) projectFile(ctx context.Context, id uri.URI) *subject {
 	st := pinned(ctx)
 	d := st.docs[id]
@@ -25,7 +25,7 @@ func (s *server) projectFile(ctx context.Context, id uri.URI) *subject {
 	return &subject{converter: s.converter(st, d.folder), snap: st.folders[d.folder].snap, doc: d.doc}
 }
 
-// projectProblems are the mistakes in the configuration of hooks-ls.
+// projectProblems converts the mistakes in the configuration of hooks-ls into diagnostics.
 func (s *server) projectProblems(st *state, folder int, d *workspace.Document) []protocol.Diagnostic {
 	items := []protocol.Diagnostic{}
 	ids := make([]string, len(s.options.Rules))

@@ -6,8 +6,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
 )
 
-// TestProjectFile edits the configuration of hooks-ls: its own mistakes are shown, and what it says holds for the hooks
-// before it is saved.
+// TestProjectFile edits the configuration of hooks-ls: its own mistakes are reported, and it applies to the hooks before it
+// is saved.
 func TestProjectFile(t *testing.T) {
 	t.Parallel()
 	root, _ := folder(t, map[string]string{

@@ -60,7 +60,7 @@ func TestPhases(t *testing.T) {
 	}
 }
 
-// TestMethods asks for everything that a client may ask for: what is not listed is refused by its name.
+// TestMethods sends every request of the protocol: those not listed are refused with MethodNotFound.
 func TestMethods(t *testing.T) {
 	t.Parallel()
 	e := lsptest.Start(t, echoing())
@@ -108,7 +108,7 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// TestParentGone ends the session when the process that it was started by is gone, though the pipe is still open.
+// TestParentGone checks that the session ends when the parent process is gone, even if the pipe is still open.
 func TestParentGone(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -126,7 +126,7 @@ func TestParentGone(t *testing.T) {
 	})
 }
 
-// TestOddMessages sends what no editor should, and looks whether the server goes on.
+// TestOddMessages sends what no editor should, and checks that the server carries on.
 func TestOddMessages(t *testing.T) {
 	t.Parallel()
 	e := lsptest.Start(t, echoing())
@@ -165,14 +165,14 @@ func TestOddMessages(t *testing.T) {
 	if code := e.Code("textDocument/diagnostic", []int{1}); code != invalidParams {
 		t.Errorf("malformed params: code %d, want %d", code, invalidParams)
 	}
-	// Ranges that are outside of what the protocol allows for numbers are clamped; they never replace the document.
+	// Positions with numbers that the protocol does not allow are clamped; they never replace the document.
 	e.Send(fmt.Appendf(nil, `{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":%q,"version":2},"contentChanges":[
 		{"range":{"start":{"line":-4,"character":7},"end":{"line":0,"character":1}},"text":"<"},
 		{"range":{"start":{"line":1,"character":2},"end":{"line":99999999999,"character":0}},"text":">"}]}}`, d.URI))
 	if got := pullText(t, e, d); got != "<bc\nde>" {
 		t.Errorf("after changes out of range: %q", got)
 	}
-	// Half of a surrogate pair cannot be held in UTF-8; it keeps its place, so that later edits hit theirs.
+	// UTF-8 cannot hold a lone surrogate; the replacement keeps its length, so that later edits hit the right place.
 	e.Send(fmt.Appendf(nil, `{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":%q,"version":3},"contentChanges":[
 		{"text":"a\ud83db"},{"range":{"start":{"line":0,"character":2},"end":{"line":0,"character":3}},"text":"c"}]}}`, d.URI))
 	if got := pullText(t, e, d); got != "a\ufffdc" {
@@ -210,7 +210,7 @@ func pullText(t *testing.T, e *lsptest.Editor, d *lsptest.Document) string {
 	return echoed(r.Items[0].Message)
 }
 
-// blocking returns options with a rule that waits until the test lets it go on.
+// blocking returns options with a rule that blocks until the test releases it.
 func blocking() (o lsp.Options, entered, release chan struct{}) {
 	entered, release = make(chan struct{}, 100), make(chan struct{})
 	rule := &lint.Rule{ID: "slow", Check: func(p *lint.Pass) {
@@ -222,7 +222,7 @@ func blocking() (o lsp.Options, entered, release chan struct{}) {
 	return lsp.Options{Rules: []*lint.Rule{rule, echo}}, entered, release
 }
 
-// TestCancel cancels calls by number and by string, while they run and before they start.
+// TestCancel cancels calls with number and string IDs, while they run and before they start.
 func TestCancel(t *testing.T) {
 	t.Parallel()
 	o, entered, release := blocking()
@@ -235,13 +235,13 @@ func TestCancel(t *testing.T) {
 	named := e.GoAs("a string", "workspace/diagnostic", map[string]any{"previousResultIds": []any{}})
 	running.Cancel()
 	named.Cancel()
-	// A call is taken from the wire while others wait.
+	// Other calls are served while these wait.
 	d.Set("quick")
 	if got := pullText(t, e, d); got != "quick" {
 		t.Errorf("text is %q", got)
 	}
 	close(release)
-	// The last file of the one was under way, the other had not looked at any when it was canceled.
+	// One was checking its last file, the other had not started when it was canceled.
 	for _, r := range []*lsptest.Request{running, named} {
 		if code := lsptest.Code(r.Wait(nil)); code != requestCancelled && code != 0 {
 			t.Errorf("request %v: code %d", r.ID, code)
@@ -261,7 +261,7 @@ func TestCancel(t *testing.T) {
 	e.Must("textDocument/diagnostic", params, nil)
 }
 
-// TestPinned asks for a document and changes it at once: the answer is that of the moment of the question.
+// TestPinned requests diagnostics and edits at once: the answer is about the text at the time of the request.
 func TestPinned(t *testing.T) {
 	t.Parallel()
 	e := lsptest.Start(t, echoing())
@@ -283,7 +283,7 @@ func TestPinned(t *testing.T) {
 	}
 }
 
-// TestPanic has rules and handlers that fail.
+// TestPanic uses a rule that panics.
 func TestPanic(t *testing.T) {
 	t.Parallel()
 	bad := &lint.Rule{ID: "bad", Check: func(p *lint.Pass) {
@@ -299,7 +299,7 @@ func TestPanic(t *testing.T) {
 	}
 }
 
-// TestPanicOutsideOfRules has an engine that fails as a whole, for a client that pulls and for one that does not.
+// TestPanicOutsideOfRules uses an engine that fails as a whole, with a client that pulls and with one that does not.
 func TestPanicOutsideOfRules(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
@@ -401,8 +401,8 @@ func TestTrace(t *testing.T) {
 	}
 }
 
-// TestMalformedParams sends every request with parameters that do not fit, and about documents that nobody knows: the
-// answer is InvalidParams or an empty one, and the server goes on.
+// TestMalformedParams sends every request with invalid parameters, and about unknown documents: the answer is InvalidParams
+// or empty, and the server carries on.
 func TestMalformedParams(t *testing.T) {
 	t.Parallel()
 	e := lsptest.Start(t, echoing())
@@ -439,8 +439,8 @@ func TestMalformedParams(t *testing.T) {
 	}
 }
 
-// TestKinds sends every request without an ID and every notification with one. Neither is done: a notification that goes on
-// beside others would not be in order, and a request that is not answered is of no use.
+// TestKinds sends every request without an ID and every notification with one. Neither is executed: notifications must be
+// handled in order, and a request that cannot be answered is useless.
 func TestKinds(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
@@ -468,7 +468,7 @@ func TestKinds(t *testing.T) {
 		t.Errorf("afterwards: %q", got)
 	}
 	e.Must("shutdown", nil, nil)
-	if code := e.Code("exit", nil); code != 0 { // there is no doubt about what is wanted
+	if code := e.Code("exit", nil); code != 0 { // the intention is clear
 		t.Errorf("exit as a request: code %d", code)
 	}
 	if err := e.Ended(); err != nil {
@@ -479,8 +479,8 @@ func TestKinds(t *testing.T) {
 	}
 }
 
-// TestOddVersions numbers versions as the protocol does not allow. The text counts all the same: a change that got lost
-// would leave the server with another one than the client's.
+// TestOddVersions uses versions that the protocol does not allow. The text still counts: a lost change would leave the server
+// with another text than the client's.
 func TestOddVersions(t *testing.T) {
 	t.Parallel()
 	e := lsptest.Start(t, echoing())

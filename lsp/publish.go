@@ -16,29 +16,29 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// publisher pushes diagnostics to a client that does not pull them. It alone sends them, so their order is that of the
-// versions. It works on one state at a time, the newest: states that come and go meanwhile are never checked.
+// publisher pushes diagnostics to a client that does not pull them. Nothing else sends them, so their order is that of the
+// versions. It works on one state at a time, the newest; states replaced meanwhile are never checked.
 //
-// A document whose text changed is checked and published first, whatever the outcome, so that the client knows which
-// version its list is of. Then come the documents that may be affected: those of the same root, or of the whole folder
-// when files or settings changed. They are published when their list changes.
+// A document whose text changed is checked and published first, whatever the result, so that the client knows which version
+// its list belongs to. Then come the documents that may be affected: those with the same root, or in the whole folder when
+// files or settings changed. They are published when their list changes.
 type publisher struct {
 	s *server
-	// seen is the version of each open document that was published last, without keeping it in memory beside the next one;
-	// epochs are the folders' epochs that were taken up.
+	// seen holds the version of each open document that was published last, weakly so as not to keep it in memory; epochs
+	// holds the folders' epochs already handled.
 	seen   map[uri.URI]weak.Pointer[workspace.Document]
 	epochs map[string]int // by folder name
-	// dirty are files to check again.
+	// dirty holds the files to check again.
 	dirty map[dirtyFile]bool
-	// sent is what the client shows.
+	// sent holds what the client shows.
 	sent map[uri.URI]sent
 }
 
-// dirtyFile names a file across states, in which a folder may change its index.
+// dirtyFile identifies a file across states, in which a folder's index may change.
 type dirtyFile struct{ folder, path string }
 
 type sent struct {
-	uri   string // as it was sent
+	uri   string // as sent
 	id    string
 	empty bool
 }
@@ -59,18 +59,18 @@ func (p *publisher) run() {
 			return
 		case <-p.s.session.wake:
 			for again := true; again && p.s.ctx.Err() == nil; {
-				p.s.out.settle() // a client that reads slowly gets the newest version then, and not all
+				p.s.out.settle() // a slow client gets only the newest version
 				again = !p.round(p.s.session.state())
 			}
 		}
 	}
 }
 
-// round brings the client up to a state. It gives up, and returns false, when a newer state is there; what is left to
-// do is kept.
+// round brings the client up to date with a state. It returns false when a newer state exists; the remaining work stays
+// dirty.
 func (p *publisher) round(st *state) bool {
 	for _, d := range slices.SortedFunc(maps.Values(st.docs), func(a, b *document) int { return cmp.Compare(a.uri, b.uri) }) {
-		if p.seen[d.key] != weak.Make(d.doc) && d.settles() <= 0 { // else the session wakes it later
+		if p.seen[d.key] != weak.Make(d.doc) && d.settles() <= 0 { // otherwise the session wakes it later
 			p.publish(st, target{d.folder, d.doc.Path}, d, true)
 			p.seen[d.key] = weak.Make(d.doc)
 			p.affect(st, d)
@@ -107,8 +107,8 @@ func (p *publisher) round(st *state) bool {
 
 func (p *publisher) superseded(st *state) bool { return p.s.session.state() != st }
 
-// affect makes everything dirty that depends on a document whose text changed: what shares a root with configuration,
-// and the hooks that run a script.
+// affect marks everything that depends on a document whose text changed: files that share a root with configuration, and
+// hooks that run a script.
 func (p *publisher) affect(st *state, d *document) {
 	f := st.folders[d.folder]
 	if isProjectFile(d.doc.Path) {
@@ -140,7 +140,7 @@ func compareDirty(a, b dirtyFile) int {
 	return cmp.Or(cmp.Compare(a.folder, b.folder), cmp.Compare(a.path, b.path))
 }
 
-// publish checks a file and sends what was found: always, or when the client shows something else.
+// publish checks a file and sends its diagnostics: always, or only if the client shows others.
 func (p *publisher) publish(st *state, t target, open *document, always bool) {
 	f := st.folders[t.folder]
 	d := f.document(t.path)
@@ -169,7 +169,7 @@ func (p *publisher) publish(st *state, t target, open *document, always bool) {
 	p.send(u, version, r.items)
 }
 
-// report is reportOn for a goroutine that has to survive a mistake of ours.
+// report is reportOn for a goroutine that must survive our own bugs.
 func (p *publisher) report(st *state, folder int, d *workspace.Document) (r report, ok bool) {
 	defer func() {
 		if v := recover(); v != nil {
@@ -191,7 +191,7 @@ func (p *publisher) send(u string, version protocol.Optional[int32], items []pro
 	}
 }
 
-// retract clears what the client shows of files that are gone.
+// retract clears what the client shows for files that no longer exist.
 func (p *publisher) retract(st *state) {
 	for _, key := range slices.Sorted(maps.Keys(p.sent)) {
 		if st.docs[key] != nil {

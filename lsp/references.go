@@ -9,8 +9,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 )
 
-// References lists the hooks that run the script under the cursor of a hook file. In the script itself the references are
-// those of its language.
+// References lists the hooks that run the script under the cursor of a hook file. In the script itself, references belong to
+// its language.
 func (s *server) References(ctx context.Context, p *protocol.ReferenceParams) ([]protocol.Location, error) {
 	sub, script := s.scriptAt(ctx, &p.TextDocumentPositionParams)
 	if script == nil {

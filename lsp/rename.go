@@ -17,7 +17,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
-// PrepareRename tells what would be renamed: the script that is named at the cursor.
+// PrepareRename returns what would be renamed: the script at the cursor.
 func (s *server) PrepareRename(ctx context.Context, p *protocol.PrepareRenameParams) (protocol.PrepareRenameResult, error) {
 	sub, script := s.scriptAt(ctx, &p.TextDocumentPositionParams)
 	if script == nil {
@@ -35,8 +35,8 @@ func (s *server) scriptAt(ctx context.Context, p *protocol.TextDocumentPositionP
 	return sub, assist.TargetAt(sub.snap, sub.doc, sub.offset(p.Position))
 }
 
-// Rename gives a script another path, in every hook that runs it and on disk where the client can do that. A name
-// without a slash stays in the script's directory.
+// Rename changes a script's path in every hook that runs it, and on disk if the client can rename files. A new name without a
+// slash stays in the script's directory.
 func (s *server) Rename(ctx context.Context, p *protocol.RenameParams) (*protocol.WorkspaceEdit, error) {
 	sub, script := s.scriptAt(ctx, &p.TextDocumentPositionParams)
 	if script == nil {
@@ -68,7 +68,7 @@ func (s *server) Rename(ctx context.Context, p *protocol.RenameParams) (*protoco
 	return out, nil
 }
 
-// WillRenameFiles changes the hooks that run scripts which the user is about to move, alone or with their directory.
+// WillRenameFiles updates the hooks that run scripts which the user is about to move, alone or with their directory.
 func (s *server) WillRenameFiles(ctx context.Context, p *protocol.RenameFilesParams) (*protocol.WorkspaceEdit, error) {
 	st := pinned(ctx)
 	out := &protocol.WorkspaceEdit{}
@@ -100,7 +100,7 @@ func (s *server) WillRenameFiles(ctx context.Context, p *protocol.RenameFilesPar
 	return out, ctx.Err()
 }
 
-// scriptsBelow lists the scripts of hooks that a path is, or that lie below it.
+// scriptsBelow lists the scripts of hooks at a path or below it.
 func scriptsBelow(snap *workspace.Snapshot, file string) []string {
 	var list []string
 	seen := map[string]bool{}

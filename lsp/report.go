@@ -11,13 +11,13 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// report is the diagnostics of a version, with an ID that changes when they do.
+// report holds a version's diagnostics, with an ID that changes when they do.
 type report struct {
 	items []protocol.Diagnostic // not nil: clients expect a list
 	id    string
 }
 
-// reportSeed makes the IDs those of this process. They are of no use to another.
+// reportSeed makes the IDs valid in this process only.
 var reportSeed = maphash.MakeSeed()
 
 func newReport(items []protocol.Diagnostic) (report, error) {
@@ -33,7 +33,7 @@ func newReport(items []protocol.Diagnostic) (report, error) {
 	return report{items, strconv.FormatUint(h.Sum64(), 36)}, nil
 }
 
-// reportOn checks a document of the state.
+// reportOn returns the diagnostics of a document in a state; none when the document is not checked.
 func (s *server) reportOn(st *state, folder int, d *workspace.Document) (report, error) {
 	items := []protocol.Diagnostic{}
 	if d != nil && isProjectFile(d.Path) {
@@ -56,7 +56,7 @@ func (s *server) reportOn(st *state, folder int, d *workspace.Document) (report,
 	return newReport(items)
 }
 
-// full and unchanged are what a client gets that asks for diagnostics; the library does not fill in their kind.
+// full and unchanged return the answers to a pull; the library does not fill in their kind.
 func (r report) full() protocol.FullDocumentDiagnosticReport {
 	return protocol.FullDocumentDiagnosticReport{Kind: "full", ResultID: &r.id, Items: r.items}
 }

@@ -18,7 +18,7 @@ const (
 	deleted = 3
 )
 
-// scriptFiles are two hooks that run a script each.
+// scriptFiles has two hooks that each run a script.
 var scriptFiles = map[string]string{
 	".github/hooks/a.json": `{
   "version": 1,
@@ -32,7 +32,7 @@ var scriptFiles = map[string]string{
 	"tools/stop.sh":             "",
 }
 
-// disk is a folder whose changes the editor tells of.
+// disk is a folder about whose changes the editor notifies the server.
 type disk struct {
 	t        *testing.T
 	e        *lsptest.Editor
@@ -78,8 +78,8 @@ func notFound(list []lsptest.Diagnostic) (found []lsptest.Diagnostic) {
 	return found
 }
 
-// A script that is deleted, renamed or not yet saved shows in the hook that runs it, also while its file is open and being
-// edited.
+// A script that is deleted, renamed or only open shows in the findings of the hook that runs it, even while the hook's file
+// is being edited.
 func TestMissingScriptIsPublished(t *testing.T) {
 	t.Parallel()
 	uri, dir := folder(t, scriptFiles)
@@ -126,7 +126,7 @@ func TestMissingScriptIsPublished(t *testing.T) {
 	e.Published(agent, lacks(""))
 }
 
-// A client that pulls is told to pull again.
+// A client that pulls is told to refresh.
 func TestMissingScriptIsPulled(t *testing.T) {
 	t.Parallel()
 	uri, dir := folder(t, scriptFiles)

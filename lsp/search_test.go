@@ -12,7 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
-// openedFS does something when a file is first opened.
+// openedFS calls then whenever a file is opened.
 type openedFS struct {
 	fs.FS
 	then func()
@@ -23,8 +23,7 @@ func (o openedFS) Open(name string) (fs.File, error) {
 	return o.FS.Open(name)
 }
 
-// TestChangeDuringSearch types the name of a hook file into a manifest while the files of the workspace are looked for, which
-// is too late for that search.
+// TestChangeDuringSearch types the name of a hook file into a manifest while a search is running, too late for that search.
 func TestChangeDuringSearch(t *testing.T) {
 	t.Parallel()
 	const manifest, hooks = "p/.claude-plugin/plugin.json", "p/config/h.json"

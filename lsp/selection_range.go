@@ -9,7 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// SelectionRange lists what grows around each position: a string, its member, the entry, the event.
+// SelectionRange lists the ranges around each position: a string, its member, the entry, the event.
 func (s *server) SelectionRange(ctx context.Context, p *protocol.SelectionRangeParams) ([]protocol.SelectionRange, error) {
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {

@@ -9,8 +9,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// tokenTypes is the legend; the index of a kind is its number on the wire. All are types that the protocol names, so
-// that every theme has a color for them.
+// tokenTypes is the legend; a kind's index is its number on the wire. All are standard types, so that every theme has a color
+// for them.
 var tokenTypes = [...]string{
 	assist.ProgramToken:  "function",
 	assist.OptionToken:   "parameter",
@@ -20,7 +20,7 @@ var tokenTypes = [...]string{
 	assist.CommentToken:  "comment",
 }
 
-// SemanticTokensFull colors the pieces of all commands of a document.
+// SemanticTokensFull returns the tokens of all commands in a document.
 func (s *server) SemanticTokensFull(ctx context.Context, p *protocol.SemanticTokensParams) (*protocol.SemanticTokens, error) {
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {
@@ -29,7 +29,7 @@ func (s *server) SemanticTokensFull(ctx context.Context, p *protocol.SemanticTok
 	return sub.tokens(text.Range{End: sub.doc.Text.Len()}), nil
 }
 
-// SemanticTokensRange colors the pieces of commands in a range.
+// SemanticTokensRange returns the tokens of the commands in a range.
 func (s *server) SemanticTokensRange(ctx context.Context, p *protocol.SemanticTokensRangeParams) (*protocol.SemanticTokens, error) {
 	sub := s.configuration(ctx, p.TextDocument.URI)
 	if sub == nil {
@@ -38,7 +38,7 @@ func (s *server) SemanticTokensRange(ctx context.Context, p *protocol.SemanticTo
 	return sub.tokens(sub.bytes(p.Range)), nil
 }
 
-// tokens writes each token as five numbers: lines and characters since the one before, length, type, no modifiers.
+// tokens encodes each token as five numbers: delta line, delta start character, length, type, and no modifiers.
 func (sub *subject) tokens(within text.Range) *protocol.SemanticTokens {
 	out := &protocol.SemanticTokens{Data: []uint32{}}
 	var last protocol.Position

@@ -9,11 +9,11 @@ import (
 	"go.lsp.dev/protocol"
 )
 
-// server is one session with one client. Its methods are the handlers of the protocol's messages.
+// server is one session with one client. Its methods handle the protocol's messages.
 type server struct {
 	protocol.UnimplementedServer
 
-	// ctx ends with the session. Work that outlives a request takes it.
+	// ctx ends with the session. Work that outlives a request uses it.
 	ctx     context.Context
 	exit    context.CancelCauseFunc
 	log     *slog.Logger
@@ -21,22 +21,22 @@ type server struct {
 	conn    jsonrpc2.Conn
 	out     *outbox // what conn writes to
 
-	phase   phase // of the read loop
+	phase   phase // only used by the read loop
 	calls   calls
 	session *session
 	tracer  tracer
 
-	// can is what the client can do. It is written while initialize is handled and only read afterwards.
+	// can holds what the client supports. It is written during initialize and only read afterwards.
 	can capabilities
-	// initial is what initializationOptions say; written while initialize is handled.
+	// initial holds the settings in initializationOptions; written during initialize.
 	initial settings
-	// configured is closed when the settings are known, so that no diagnostic is shown that they switch off.
+	// configured is closed once the settings are known, so that no diagnostic appears that they switch off.
 	configured chan struct{}
 	jobs       jobQueue
 	watched    watched
 	progresses progresses
 	lenses     lastLenses
-	wide       sync.Once // the client is told that a folder is not searched to its end
+	wide       sync.Once // the client is told once that a folder is not searched completely
 	tasks      sync.WaitGroup
 }
 

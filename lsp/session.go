@@ -21,48 +21,48 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// session holds what the client has told: folders, open documents, settings. Readers take the current state without a
-// lock and keep it as long as they like. Writers make the next state from it.
+// session holds what the client has sent: folders, open documents, settings. Readers take the current state without a lock
+// and may keep it. Writers derive the next state from it.
 type session struct {
 	home string
 	env  func(string) string
 
 	current atomic.Pointer[state]
-	mu      sync.Mutex // held while the next state is made and stored
-	// wake has room for one value: that the state has changed, however often.
+	mu      sync.Mutex // held while the next state is built and stored
+	// wake has room for one value, which says that the state has changed since.
 	wake chan struct{}
-	// search is called when the files of the workspace are to be looked for anew.
+	// search is called when the workspace must be searched again.
 	search func()
 }
 
-// state is one moment of the session. It is never changed.
+// state is a snapshot of the session. It is never modified.
 type state struct {
-	// folders are those of the workspace, in the client's order, then outside and virtual.
+	// folders holds the workspace's folders in the client's order, followed by outside and virtual.
 	folders []*folder
 	docs    map[uri.URI]*document
-	// searched reports that the files of the workspace have been looked for; done is closed when they are. named counts the
-	// changes that make files count in other places, after which a search that was under way knows too little.
+	// searched reports that the files of the workspace have been found; done is closed then. named counts the changes that
+	// alter which files are hook files; a search that was running meanwhile is incomplete.
 	searched bool
 	done     chan struct{}
 	named    int
 }
 
-// folder is a directory that the client has opened, with its own snapshot: what check would see when it is run there.
-// Two more hold the documents that lie elsewhere: outside those of the file system, with absolute paths, and virtual those
-// that are no files (untitled:, git:), beside which nothing lies.
+// folder is a directory that the client has opened, with its own snapshot: what check would see if run there. Two more hold
+// all other documents: outside those in the file system, with absolute paths, and virtual those that are not files
+// (untitled:, git:) and so have no neighbors.
 type folder struct {
-	name string // the directory, absolute and slash-separated; or outside or virtual
-	uri  string // as the client spells it, without a slash at the end; empty for outside and virtual
+	name string // the absolute, slash-separated directory; or outside or virtual
+	uri  string // in the client's spelling, without a trailing slash; "" for outside and virtual
 	snap *workspace.Snapshot
 	conf settings
-	// epoch grows with everything but the text of open documents: all documents are to be checked again then.
+	// epoch increases with every change other than to the text of open documents; then all documents are checked again.
 	epoch int
-	// tested is what tests found, by path of the file of hooks. It is never changed.
+	// tested holds what tests found, by path of the hook file. It is never modified.
 	tested map[string]*tested
 	*memo
 }
 
-// memo keeps the findings of a folder's documents once they are asked for. Every folder value has its own.
+// memo caches the findings of a folder's documents. Every folder value has its own.
 type memo struct {
 	results sync.Map // path → func() analysis.Result
 	once    sync.Once
@@ -71,21 +71,21 @@ type memo struct {
 
 // document is one version of an open document.
 type document struct {
-	uri    string // as the client spells it
+	uri    string // in the client's spelling
 	key    uri.URI
 	folder int // index in the state's folders
 	doc    *workspace.Document
-	// changed is when it was last typed in; zero for the version that was opened.
+	// changed is the time of the last edit; zero for the version that was opened.
 	changed time.Time
 }
 
-// Names of the two folders that are no directories.
+// Names of the two folders that are not directories.
 const (
 	outside = "loose"
 	virtual = "virtual"
 )
 
-// check checks a document of the folder, once.
+// check returns the findings of a document in the folder, computed once.
 func (f *folder) check(rules []*lint.Rule, d *workspace.Document) lint.Result {
 	v, ok := f.results.Load(d.Path)
 	if !ok {
@@ -97,7 +97,7 @@ func (f *folder) check(rules []*lint.Rule, d *workspace.Document) lint.Result {
 	return v.(func() lint.Result)()
 }
 
-// with is a copy of the folder that change is applied to.
+// with returns a copy of the folder with change applied, and with an empty memo.
 func (f *folder) with(change func(*folder)) *folder {
 	next := *f
 	next.memo = &memo{}
@@ -116,8 +116,8 @@ func newSession(home string, env func(string) string, search func()) *session {
 
 func (s *session) state() *state { return s.current.Load() }
 
-// update stores the state that change makes of a copy of the current one. The maps and slices of the copy are its own;
-// what they point to is not.
+// update stores the state that change makes from a copy of the current one. The copy's maps and slices are its own; what they
+// point to is shared.
 func (s *session) update(change func(*state)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -134,7 +134,7 @@ func (s *session) update(change func(*state)) {
 	s.rouse()
 }
 
-// rouse lets the publisher look at the state.
+// rouse wakes the publisher.
 func (s *session) rouse() {
 	select {
 	case s.wake <- struct{}{}:
@@ -142,8 +142,8 @@ func (s *session) rouse() {
 	}
 }
 
-// setFolders replaces the folders of the workspace. The ones that stay keep what is known of their files; open documents
-// move to the folder that they now lie in.
+// setFolders replaces the workspace's folders. Those that remain keep their snapshots; open documents move to the folder that
+// now contains them.
 func (s *session) setFolders(st *state, uris []string, conf settings) {
 	known := map[string]*folder{}
 	for _, f := range st.folders {
@@ -177,7 +177,7 @@ func (s *session) setFolders(st *state, uris []string, conf settings) {
 	}
 }
 
-// repositoryAbove is the root of the git repository around a directory, empty when it is that root or lies in none.
+// repositoryAbove returns the root of the git repository around a directory, "" if it is that root or not in a repository.
 func repositoryAbove(dir string) string {
 	for d := dir; ; d = path.Dir(d) {
 		if _, err := os.Stat(filepath.Join(filepath.FromSlash(d), ".git")); err == nil {
@@ -192,7 +192,7 @@ func repositoryAbove(dir string) string {
 	}
 }
 
-// everywhere is the file system, for documents that lie in no folder of the workspace.
+// everywhere returns the file system, for documents outside the workspace's folders.
 func (s *session) everywhere() []workspace.Folder {
 	var all []workspace.Folder
 	if runtime.GOOS == "windows" {
@@ -203,13 +203,13 @@ func (s *session) everywhere() []workspace.Folder {
 		all = append(all, workspace.Folder{Path: "/", Abs: "/", FS: os.DirFS("/")})
 	}
 	if s.home != "" {
-		users, _ := workspace.UserFolders(s.home, s.env, os.DirFS) // what is not known is left out
+		users, _ := workspace.UserFolders(s.home, s.env, os.DirFS) // unknown directories are left out
 		all = append(all, users...)
 	}
 	return all
 }
 
-// place finds the folder of a URI, the innermost one, and the path that a document has in it.
+// place returns the innermost folder that contains a URI, and the document's path in it.
 func (st *state) place(u string) (folder int, file string) {
 	full, ok := uriPath(u)
 	if !ok {
@@ -224,7 +224,7 @@ func (st *state) place(u string) (folder int, file string) {
 	return folder, file
 }
 
-// within is place for a URI that may be that of a folder, which counts as lying in itself.
+// within is place for a URI that may be a folder itself; its path is then ".".
 func (st *state) within(u string) (at int, file string) {
 	if full, ok := uriPath(u); ok {
 		if i := slices.IndexFunc(st.folders, func(f *folder) bool { return f.uri != "" && f.name == full }); i >= 0 {
@@ -234,14 +234,14 @@ func (st *state) within(u string) (at int, file string) {
 	return st.place(u)
 }
 
-// target is a file that is checked.
+// target is a file to check.
 type target struct {
 	folder int // index in the state's folders
 	path   string
 }
 
-// targets are the files of a folder that are checked: those on disk and the open ones, sorted by path. What lies in a
-// folder within the folder is checked there.
+// targets lists a folder's files to check: those on disk and the open ones, sorted by path. Files in a nested workspace
+// folder belong to that one.
 func (st *state) targets(folder int) []target {
 	f := st.folders[folder]
 	var list []target
@@ -263,8 +263,8 @@ func (st *state) targets(folder int) []target {
 	return list
 }
 
-// checks reports whether there is anything to say about a file: check would find it, and outside of the workspace's
-// folders it has to be open. Others are known because their text matters to those.
+// checks reports whether a file is checked: check would find it, and outside the workspace's folders it must be open. Other
+// files are known only because these depend on their text.
 func (st *state) checks(t target) bool {
 	f := st.folders[t.folder]
 	if isProjectFile(t.path) || schemas.IsCaseFile(t.path) {
@@ -273,7 +273,7 @@ func (st *state) checks(t target) bool {
 	return (f.snap.Discoverable(t.path) || commands.ScriptAt(f.snap, t.path) != nil) && (f.uri != "" || st.opened(t) != nil)
 }
 
-// document is what is checked at a path: configuration, or a script that hooks run; nil when there is neither.
+// document returns what is checked at a path: configuration, or a script that hooks run; nil for anything else.
 func (f *folder) document(file string) *workspace.Document {
 	if d := f.snap.Document(file); d != nil {
 		return d
@@ -284,12 +284,12 @@ func (f *folder) document(file string) *workspace.Document {
 	return nil
 }
 
-// configures reports whether a file is configuration, and not a script.
+// configures reports whether a file is configuration rather than a script.
 func (st *state) configures(t target) bool {
 	return st.folders[t.folder].snap.Discoverable(t.path) && st.checks(t)
 }
 
-// opened is the open document of a target, nil when it is only on disk.
+// opened returns a target's open document, nil when it is not open.
 func (st *state) opened(t target) *document {
 	for _, d := range st.docs {
 		if d.folder == t.folder && d.doc.Path == t.path {
@@ -299,8 +299,7 @@ func (st *state) opened(t target) *document {
 	return nil
 }
 
-// outsideFiles are the paths of open documents that lie in no folder of the workspace, but for those that say nothing of
-// hooks.
+// outsideFiles lists the paths of open documents in no workspace folder, if they may contain hooks.
 func (st *state) outsideFiles() []string {
 	var list []string
 	for _, d := range st.docs {
@@ -312,7 +311,7 @@ func (st *state) outsideFiles() []string {
 	return list
 }
 
-// uri is the address of a file of the folder. Files of open documents have the client's own spelling.
+// uri returns the URI of a file in the folder. Open documents keep the client's spelling.
 func (st *state) uri(folder int, file string) string {
 	if d := st.opened(target{folder, file}); d != nil {
 		return d.uri
@@ -336,7 +335,7 @@ func (st *state) open(u string, key uri.URI, version int32, t *text.Text) {
 	st.docs[key] = &document{uri: u, key: key, folder: i, doc: d}
 }
 
-// change makes the next version of an open document.
+// change adds the next version of an open document.
 func (st *state) change(key uri.URI, version int32, t *text.Text) {
 	d := *st.docs[key]
 	d.doc, d.changed = d.doc.With(t, version), time.Now()
@@ -344,7 +343,7 @@ func (st *state) change(key uri.URI, version int32, t *text.Text) {
 	st.folders[d.folder] = st.folders[d.folder].with(func(f *folder) { f.snap = f.snap.WithDocuments(d.doc) })
 }
 
-// touch takes up that files of a folder have changed on disk.
+// touch records that files of a folder have changed on disk.
 func (st *state) touch(at int, files ...string) {
 	st.folders[at] = st.folders[at].with(func(f *folder) {
 		f.snap = f.snap.WithChanged(files...)
@@ -352,7 +351,7 @@ func (st *state) touch(at int, files ...string) {
 	})
 }
 
-// found takes up what a search of a folder came upon. Open documents whose place is better known now move there.
+// found records the files that a search of a folder found. Open documents whose location was mistaken are opened again.
 func (st *state) found(at int, files []workspace.FoundFile) {
 	st.folders[at] = st.folders[at].with(func(f *folder) {
 		f.snap = f.snap.WithFiles(files)
@@ -369,7 +368,7 @@ func (st *state) found(at int, files []workspace.FoundFile) {
 	}
 }
 
-// naming applies a change to files of a folder. When one of them names other hook files then, these are looked for anew.
+// naming applies a change to files of a folder. If one of them then names other hook files, the workspace is searched again.
 func (st *state) naming(folder int, change func(), files ...string) {
 	named := func() (names [][]string) {
 		for _, file := range files {
@@ -387,8 +386,8 @@ func (st *state) naming(folder int, change func(), files ...string) {
 	}
 }
 
-// deleted takes up that the file of an open document is gone. A script that is merely still shown cannot be run; it
-// counts again when it is edited or saved. Configuration is checked as long as it is open.
+// deleted records that the file of an open document was deleted. A script that is only still open cannot run; it counts again
+// once it is edited or saved. Configuration is checked as long as it is open.
 func (st *state) deleted(key uri.URI) {
 	d := st.docs[key]
 	if d == nil || st.configures(target{d.folder, d.doc.Path}) {
@@ -397,7 +396,7 @@ func (st *state) deleted(key uri.URI) {
 	st.folders[d.folder] = st.folders[d.folder].with(func(f *folder) { f.snap = f.snap.Without(d.doc.Path) })
 }
 
-// close removes an open document; what is on disk counts again.
+// close removes an open document, which reverts to its text on disk.
 func (st *state) close(key uri.URI) {
 	d := st.docs[key]
 	delete(st.docs, key)

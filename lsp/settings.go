@@ -14,16 +14,16 @@ import (
 // section is the name of the configuration section.
 const section = "hooks-ls"
 
-// settings of one folder.
+// settings are those of one folder.
 type settings struct {
 	analysis workspace.Settings
-	// trusted is true once the client says that the user trusts the workspace: nothing of it may be run before.
+	// trusted says that the user trusts the workspace; nothing of it may run before.
 	trusted bool
 }
 
-// parseSettings reads the configuration section. Without one, those of the start hold. What a section does not mention
-// is at its default, but for trust, which a client may have told once and for all. A value that makes no sense is left
-// at its default and named in problems.
+// parseSettings parses the configuration section; without one, the initial settings apply. Settings not in the section have
+// their default, except trusted, which a client may have set once at the start. An invalid value leaves the default and is
+// described in problems.
 func parseSettings(raw []byte, initial settings) (after settings, problems []string) {
 	if len(raw) == 0 || string(raw) == "null" {
 		return initial, nil
@@ -102,7 +102,7 @@ func parseSettings(raw []byte, initial settings) (after settings, problems []str
 	return after, problems
 }
 
-// members are those of an object. The empty list is an empty object too: clients whose settings are written in Lua or
+// members returns an object's members. An empty list counts as an empty object: clients whose settings are written in Lua or
 // Emacs Lisp cannot tell them apart.
 func members(raw []byte) (fields map[string]json.RawMessage, err error) {
 	if len(raw) == 0 || string(raw) == "[]" {

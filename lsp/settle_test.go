@@ -13,7 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// TestSettle asks about a long document that is being typed in.
+// TestSettle checks when a long document that is being edited may be checked.
 func TestSettle(t *testing.T) {
 	t.Parallel()
 	const name, key = "file:///w/.github/hooks/a.json", uri.URI("file:///w/.github/hooks/a.json")

@@ -16,7 +16,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
-// simulation is the argument of hooks-ls.simulate and of hooks-ls.list, besides the options of the command line.
+// simulation is the argument of hooks-ls.simulate and hooks-ls.list, besides the command line's options.
 type simulation struct {
 	URI     uri.URI `json:"uri"`
 	Pointer string  `json:"pointer"`
@@ -24,18 +24,18 @@ type simulation struct {
 	Consent consent `json:"consent"`
 }
 
-// simulationRequest is a request with what the client says besides.
+// simulationRequest is a request and what the client adds to it.
 type simulationRequest struct {
 	simulate.Request
 	trusted bool
-	// pointer is that of the only hook to run, in file; empty for all.
+	// pointer selects the only hook to run, in file; "" for all.
 	pointer, file string
 	consent       consent
 	unsaved       buffers
 	tools         []string
 }
 
-// plan works out what would be run.
+// plan returns what would run.
 func (r *simulationRequest) plan() (*simulate.Plan, error) {
 	p, err := simulate.NewPlan(r.Request)
 	if err != nil || r.pointer == "" {
@@ -47,7 +47,7 @@ func (r *simulationRequest) plan() (*simulate.Plan, error) {
 	return p, nil
 }
 
-// simulate runs an event through a surface's dispatch, or says what would be run.
+// simulate simulates an event on a surface, or says what would run.
 func (s *server) simulate(ctx context.Context, p *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
 	req, err := s.simulationRequest(ctx, simulateCommand, raw)
 	switch {
@@ -107,7 +107,7 @@ func (s *server) list(ctx context.Context, _ *protocol.ExecuteCommandParams, raw
 	return printed(l, l.WriteText)
 }
 
-// simulationRequest reads a command's argument. The folder of the document tells the workspace and whether it is trusted.
+// simulationRequest decodes a command's argument. The document's folder determines the workspace and whether it is trusted.
 func (s *server) simulationRequest(ctx context.Context, command string, raw json.RawMessage) (req simulationRequest, err error) {
 	var arg simulation
 	if err := decodeArgument(command, raw, &arg); err != nil {
@@ -136,7 +136,7 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 	o.Dir = f.name
 	o.OpenFile(f.dir(), loc.Root, file, loc.Source)
 	if o.Home == "" && (arg.User == nil || *arg.User) {
-		o.Home = s.session.home // the hooks of the user run in every workspace
+		o.Home = s.session.home // the user's hooks run in every workspace
 	}
 	o.Time = time.Now()
 	req.trusted, req.consent, req.unsaved = f.conf.trusted, arg.Consent, st.buffers()
@@ -157,7 +157,7 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 	return req, nil
 }
 
-// effective makes a request about the folder as the editor has it: with unsaved text and the settings in force.
+// effective applies the editor's state to a request: unsaved text and the settings in force.
 func (f *folder) effective(unsaved buffers, req *simulate.Request) {
 	req.FS = unsaved.overlay(req.FS, req.Top)
 	for name, value := range f.conf.analysis.Values {
@@ -178,7 +178,7 @@ func (f *folder) dir() string {
 	return f.name
 }
 
-// asParams tells a mistake in the request from one of the world.
+// asParams converts an error in the request into InvalidParams; other errors are returned unchanged.
 func asParams(err error) error {
 	var request *simulate.RequestError
 	var payload *simulate.PayloadError

@@ -7,7 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
 )
 
-// TestCreatedDirectoryIsSearched tells of a directory alone, as clients do that watch no further: what lies in it counts.
+// TestCreatedDirectoryIsSearched reports only a new directory, like clients that do not watch further: the files in it count.
 func TestCreatedDirectoryIsSearched(t *testing.T) {
 	t.Parallel()
 	root, dir := folder(t, map[string]string{"README.md": ""})
@@ -25,7 +25,7 @@ func TestCreatedDirectoryIsSearched(t *testing.T) {
 	}
 }
 
-// TestOpenedMeanwhile opens a document while another is checked: both are published.
+// TestOpenedMeanwhile opens a document while another is being checked: both are published.
 func TestOpenedMeanwhile(t *testing.T) {
 	t.Parallel()
 	o, entered, release := blocking()

@@ -17,21 +17,21 @@ import (
 	"go.lsp.dev/jsonrpc2"
 )
 
-// stream frames messages as the protocol does: a header with the length, then JSON. A frame that holds no message is
-// answered here and never reaches the connection, which would end: its length was right, so that the next can be read. The
-// stream of the library returns an error for such a frame, and it does not say when all calls are answered.
+// stream frames messages as the protocol requires: a header with the length, then JSON. A frame without a valid message is
+// answered here and does not reach the connection, which would close; its length was right, so the next frame can be read.
+// The library's stream returns an error for such a frame, and does not report when all calls are answered.
 type stream struct {
 	client io.ReadCloser
 	in     *bufio.Reader
-	body   []byte // of the last message, which borrows it
+	body   []byte // of the last message, which aliases it
 	log    *slog.Logger
 	// end is called once nothing more can be read.
 	end func()
 
 	mu      sync.Mutex
 	out     *outbox
-	frame   []byte    // being written
-	open    int       // calls that were read and not answered yet
+	frame   []byte    // scratch space for the frame being written
+	open    int       // calls read but not yet answered
 	drained sync.Cond // on mu: open is zero
 }
 
@@ -42,14 +42,14 @@ func newStream(client io.ReadCloser, out *outbox, log *slog.Logger, end func()) 
 }
 
 const (
-	// maxBody is the length of a message beyond which it is taken for a mistake.
+	// maxBody is the greatest message length in bytes that is plausible.
 	maxBody = 1 << 28
-	// maxKept is the room that is kept for the next message.
+	// maxKept is the greatest buffer in bytes that is kept for the next message.
 	maxKept = 1 << 20
 )
 
-// Read gives the next message. When there is none any more it waits until what was asked before is answered, since the
-// connection writes nothing after it.
+// Read returns the next message. At the end of input it waits until all earlier calls are answered, because the connection
+// writes nothing after Read has failed.
 func (s *stream) Read(context.Context) (jsonrpc2.Message, int64, error) {
 	for {
 		if err := s.fill(); err != nil {
@@ -77,10 +77,10 @@ func (s *stream) Read(context.Context) (jsonrpc2.Message, int64, error) {
 	}
 }
 
-// answering marks the context of the connection: with it, or one that descends from it, only answers are written.
+// answering marks the context of the connection: only answers are written with it or a descendant.
 type answering struct{}
 
-// Write passes a message on.
+// Write sends a message.
 func (s *stream) Write(ctx context.Context, m jsonrpc2.Message) (int64, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -109,7 +109,7 @@ func (s *stream) write(m jsonrpc2.Message) (int64, error) {
 	return int64(n), err
 }
 
-// answered returns when every call that was read is answered.
+// answered returns once every call that was read is answered.
 func (s *stream) answered() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -118,19 +118,18 @@ func (s *stream) answered() {
 	}
 }
 
-// Close is called by the connection when it has failed. What it has written may still be under way, so Serve closes the
-// client's stream.
+// Close is called by the connection when it fails. Its last writes may still be pending, so Serve closes the client's stream.
 func (s *stream) Close() error {
 	s.end()
 	return nil
 }
 
-// headerError reports a header behind which the next message cannot be found.
+// headerError reports a header after which the next message cannot be found.
 type headerError struct{ line, problem string }
 
 func (e *headerError) Error() string { return e.problem }
 
-// fill reads the next frame.
+// fill reads the next frame into body.
 func (s *stream) fill() error {
 	length, err := s.header()
 	if err != nil {
@@ -144,7 +143,7 @@ func (s *stream) fill() error {
 	return err
 }
 
-// header reads the lines up to the empty one and returns the length of what follows.
+// header reads a frame's header and returns the length of its body in bytes.
 func (s *stream) header() (int, error) {
 	length := -1
 	for {
@@ -179,8 +178,8 @@ func (s *stream) header() (int, error) {
 	return length, nil
 }
 
-// refuse answers a frame that the library cannot read. Of an answer, which must not be answered, it makes the best that
-// it can be taken for.
+// refuse answers a frame that the library cannot decode. A response must not be answered; it is repaired if it has a usable
+// ID, and dropped otherwise.
 func (s *stream) refuse() jsonrpc2.Message {
 	var m struct{ ID, Method, Params, Result, Error jsontext.Value }
 	problem := jsonrpc2.NewError(jsonrpc2.InvalidRequest, "a message is an object with jsonrpc, which is \"2.0\", a method and, for a request, an id that is a text or an integer")
@@ -207,11 +206,11 @@ func (s *stream) refuse() jsonrpc2.Message {
 	s.log.Warn("message refused", "problem", problem.Message)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	_, _ = s.write(jsonrpc2.NewResponse(id, nil, problem)) // whoever writes next learns of an error
+	_, _ = s.write(jsonrpc2.NewResponse(id, nil, problem)) // a later write reports the error
 	return message
 }
 
-// readID reads the ID of a message; it is false for one that is none.
+// readID decodes a message's ID; ok is false when it is invalid.
 func readID(raw jsontext.Value) (jsonrpc2.ID, bool) {
 	switch raw.Kind() {
 	case '"':
@@ -227,7 +226,7 @@ func readID(raw jsontext.Value) (jsonrpc2.ID, bool) {
 	return jsonrpc2.ID{}, false
 }
 
-// readError reads the error of an answer, nil when there is none.
+// readError decodes the error of a response, nil when there is none.
 func readError(raw jsontext.Value) error {
 	if raw == nil || raw.Kind() == 'n' {
 		return nil

@@ -15,8 +15,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/lsp"
 )
 
-// FuzzServe sends messages with any content, one a line, to a server that is ready, and then closes the input. The server
-// ends without a panic, and each request is answered.
+// FuzzServe sends arbitrary messages, one per line, to an initialized server and then closes the input. The server must end
+// without a panic and answer each request.
 func FuzzServe(f *testing.F) {
 	for _, seed := range []string{
 		`{"jsonrpc":"2.0","id":1,"method":"shutdown"}` + "\n" + `{"jsonrpc":"2.0","method":"exit"}`,
@@ -39,7 +39,7 @@ func FuzzServe(f *testing.F) {
 		for line := range bytes.Lines(data) {
 			line = bytes.TrimSuffix(line, []byte("\n"))
 			s.send("%s", line)
-			var m map[string]json.RawMessage // which takes names as they are spelled
+			var m map[string]json.RawMessage // a map, because its keys are case-sensitive
 			if json.Unmarshal(line, &m) == nil && bytes.HasPrefix(m["method"], []byte{'"'}) {
 				asked[key(m["id"])]++
 			}
@@ -76,7 +76,7 @@ func FuzzServe(f *testing.F) {
 	})
 }
 
-// key names an ID; empty for one that is none.
+// key returns a canonical form of an ID, "" for an invalid one.
 func key(id json.RawMessage) string {
 	var text string
 	if bytes.HasPrefix(id, []byte{'"'}) && json.Unmarshal(id, &text) == nil {

@@ -21,7 +21,7 @@ import (
 
 const parseError = -32700
 
-// TestNoMessage sends frames that hold no message. Each is answered where that is possible, and the next is read.
+// TestNoMessage sends frames that contain no valid message. Each is answered where possible, and the next is read.
 func TestNoMessage(t *testing.T) {
 	t.Parallel()
 	e := lsptest.Start(t, echoing())
@@ -48,7 +48,7 @@ func TestNoMessage(t *testing.T) {
 		{`[1,2]`, nil, invalidRequest},
 		{`[{"jsonrpc":"2.0","id":"in a batch","method":"shutdown"}]`, nil, invalidRequest},
 		{`{}`, nil, invalidRequest},
-		{`{"jsonrpc":"2.0","id":"a"}`, nil, invalidRequest}, // a request without a method, or an answer without a result
+		{`{"jsonrpc":"2.0","id":"a"}`, nil, invalidRequest}, // either a request without a method, or a response without a result
 		{`{"jsonrpc":"2.0","id":"a","params":{}}`, "a", invalidRequest},
 		{`{"id":"b","method":"shutdown"}`, "b", invalidRequest},
 		{`{"jsonrpc":"1.0","id":"c","method":"shutdown"}`, "c", invalidRequest},
@@ -68,7 +68,7 @@ func TestNoMessage(t *testing.T) {
 			t.Errorf("%.60q: code %d, want %d", tt.body, code, tt.code)
 		}
 	}
-	// Answers are not answered, whatever they are.
+	// Responses are never answered, however malformed.
 	for _, body := range []string{
 		`{"jsonrpc":"2.0","id":424242,"error":null}`,
 		`{"jsonrpc":"2.0","id":424242,"result":null,"error":null}`,
@@ -95,7 +95,7 @@ func TestNoMessage(t *testing.T) {
 	}
 }
 
-// TestSloppyAnswers has a client that answers in ways that JSON-RPC does not allow and that leave no doubt.
+// TestSloppyAnswers uses a client whose responses violate JSON-RPC but are unambiguous.
 func TestSloppyAnswers(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {
@@ -133,7 +133,7 @@ func TestSloppyAnswers(t *testing.T) {
 	}
 }
 
-// TestBrokenHeader sends headers behind which nobody can tell where the next message begins.
+// TestBrokenHeader sends headers after which the next message cannot be found.
 func TestBrokenHeader(t *testing.T) {
 	t.Parallel()
 	for header, want := range map[string]string{
@@ -166,7 +166,7 @@ func TestBrokenHeader(t *testing.T) {
 	}
 }
 
-// TestOddHeaders sends headers that are unusual and fit the protocol.
+// TestOddHeaders sends headers that are unusual but allowed.
 func TestOddHeaders(t *testing.T) {
 	t.Parallel()
 	e := lsptest.Start(t, echoing())
@@ -187,7 +187,7 @@ func TestOddHeaders(t *testing.T) {
 	}
 }
 
-// session is a client that says everything at once.
+// session is a client that sends everything at once.
 type session struct{ bytes.Buffer }
 
 func (s *session) send(format string, args ...any) {
@@ -195,8 +195,8 @@ func (s *session) send(format string, args ...any) {
 	fmt.Fprintf(s, "Content-Length: %d\r\n\r\n%s", len(m), m)
 }
 
-// TestAllAnswered asks much and leaves. What was asked before is answered, and what takes long is canceled, whether the
-// client says that it leaves or just closes its end.
+// TestAllAnswered sends many requests and leaves. Earlier requests are answered, and slow ones are canceled, whether the
+// client sends exit or just closes its end.
 func TestAllAnswered(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {
@@ -252,7 +252,7 @@ func TestAllAnswered(t *testing.T) {
 	}
 }
 
-// stuck is a stream whose Read cannot be interrupted, as that of standard input.
+// stuck is a stream whose Read cannot be interrupted, like standard input.
 type stuck struct {
 	io.Reader
 	free chan struct{}
@@ -269,7 +269,7 @@ func (s stuck) Read(p []byte) (int, error) {
 func (s stuck) Write(p []byte) (int, error) { return len(p), nil }
 func (s stuck) Close() error                { return nil }
 
-// TestInterrupted ends the server from outside while it waits for input. It does not wait for that.
+// TestInterrupted ends the server from outside while it waits for input, which it must not wait for.
 func TestInterrupted(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -287,7 +287,7 @@ func TestInterrupted(t *testing.T) {
 		if err := <-served; !errors.Is(err, cause) {
 			t.Errorf("Serve = %v", err)
 		}
-		if d := time.Since(start); d > 0 { // in the bubble time passes only while all wait
+		if d := time.Since(start); d > 0 { // in a synctest bubble time passes only while all goroutines wait
 			t.Errorf("it took %v", d)
 		}
 	})

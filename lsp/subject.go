@@ -11,17 +11,17 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
-// subject is the file of hooks that a request is about, with what belongs to it in the request's state. Positions of its
-// converter are those of this document where nothing else is said.
+// subject is the document that a request is about, with its context in the request's state. Its methods convert positions in
+// this document.
 type subject struct {
 	converter
 	snap *workspace.Snapshot
 	doc  *workspace.Document
 }
 
-// configuration finds the document of a request: the open one, else the file on disk. It is nil for a document that holds
-// no configuration of hooks, whose answers are null: clients ask about every document they have, and even an empty list
-// would take the place of what others know of it.
+// configuration returns the document of a request: the open one, or the file on disk. It returns nil for a document without
+// hook configuration, for which the answer is null: clients ask about every document they have, and even an empty list would
+// replace the answers of other servers.
 func (s *server) configuration(ctx context.Context, id uri.URI) *subject {
 	st := pinned(ctx)
 	var folder int
@@ -37,12 +37,12 @@ func (s *server) configuration(ctx context.Context, id uri.URI) *subject {
 		return nil
 	}
 	if doc.Unread != nil && !doc.Configures() {
-		return nil // it has the name of a hook file by chance
+		return nil // it only has the name of a hook file
 	}
 	return &subject{converter: s.converter(st, folder), snap: st.folders[folder].snap, doc: doc}
 }
 
-// script finds the open script of a request; nil for one that no hook runs.
+// script returns the open script of a request; nil when no hook runs it.
 func (s *server) script(ctx context.Context, id uri.URI) *subject {
 	st := pinned(ctx)
 	d := st.docs[id]
@@ -52,15 +52,15 @@ func (s *server) script(ctx context.Context, id uri.URI) *subject {
 	return &subject{converter: s.converter(st, d.folder), snap: st.folders[d.folder].snap, doc: d.doc}
 }
 
-// offset is the byte offset of a position of the document.
+// offset converts a position in the document into a byte offset.
 func (sub *subject) offset(p protocol.Position) int {
 	return sub.doc.Text.PositionOffset(position(p), sub.encoding)
 }
 
-// bytes is a range of the document in bytes.
+// bytes converts a range in the document into byte offsets.
 func (sub *subject) bytes(r protocol.Range) text.Range {
 	return sub.doc.Text.PositionRange(position(r.Start), position(r.End), sub.encoding)
 }
 
-// at is a range of the document for the client.
+// at converts a byte range in the document for the client.
 func (sub *subject) at(r text.Range) protocol.Range { return sub.rangeOf(sub.doc.Text, r) }

@@ -24,15 +24,15 @@ import (
 // testArgument is the argument of hooks-ls.test.
 type testArgument struct {
 	URI uri.URI `json:"uri"`
-	// Case is the name of the only case to run; empty for all of the file.
+	// Case is the name of the only case to run; "" runs all in the file.
 	Case string `json:"case,omitempty"`
-	// Pointer is that of the hooks to test in a file of hooks: of one, or of an event; empty for all.
+	// Pointer selects the hooks of a hook file to test, one or those of an event; "" tests all.
 	Pointer string   `json:"pointer,omitempty"`
 	DryRun  bool     `json:"dryRun,omitempty"`
 	Consent *consent `json:"consent,omitempty"`
 }
 
-// testPlan is what would be run, in the form of a simulation's result.
+// testPlan is what would run, in the form of a simulation's result.
 type testPlan struct {
 	Event string        `json:"event"`
 	Hooks []plannedTest `json:"hooks"`
@@ -51,11 +51,11 @@ type planNote struct {
 	Text string `json:"text"`
 }
 
-// maxTestFiles bounds the search for what is to be copied.
+// maxTestFiles bounds the number of files to copy.
 const maxTestFiles = 100_000
 
-// test runs the cases of a file, or one of them, in copies of the folder, or says what would be run. The cases are those of
-// the editor, saved or not; everything else is what is on disk.
+// test runs the cases of a file, or one of them, in copies of the folder, or says what would run. It uses the cases as
+// edited; everything else is read from disk.
 func (s *server) test(ctx context.Context, p *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
 	var arg testArgument
 	if err := onlyMembers(testCommand, raw, "uri", "case", "pointer", "dryRun", "consent"); err != nil {
@@ -114,7 +114,7 @@ func (s *server) test(ctx context.Context, p *protocol.ExecuteCommandParams, raw
 	return printed(report, report.WriteText)
 }
 
-// allowed refuses to run what the user has not agreed to.
+// allowed returns an error unless the user has agreed to what would run.
 func (arg *testArgument) allowed(f *folder, plan *testPlan) error {
 	switch {
 	case !f.conf.trusted:
@@ -127,7 +127,7 @@ func (arg *testArgument) allowed(f *folder, plan *testPlan) error {
 	return nil
 }
 
-// listFiles lists what is to be copied.
+// listFiles lists the files to copy.
 func listFiles(config *hooktest.Config) (err error) {
 	if config.Files, err = workspace.Unignored(os.DirFS(config.Workspace), maxTestFiles); err != nil {
 		return fmt.Errorf("listing the files of the workspace: %w", err)
@@ -135,7 +135,7 @@ func listFiles(config *hooktest.Config) (err error) {
 	return nil
 }
 
-// onlyMembers refuses an argument with other members: a misspelled dryRun must never run a hook.
+// onlyMembers returns an error for unknown members: a misspelled dryRun must never run a hook.
 func onlyMembers(command string, raw json.RawMessage, names ...string) error {
 	var given map[string]json.RawMessage
 	if err := decodeArgument(command, raw, &given); err != nil {
@@ -149,7 +149,7 @@ func onlyMembers(command string, raw json.RawMessage, names ...string) error {
 	return nil
 }
 
-// cases is a file of cases of the folder, as it is in the editor or else on disk.
+// cases parses a case file of the folder, as edited or else on disk.
 func (f *folder) cases(name string) (*casefile.File, error) {
 	if d := f.snap.Opened(name); d != nil {
 		return casefile.Parse(name, d.Text.String()), nil
@@ -183,7 +183,7 @@ func (st *state) planTest(at int, config hooktest.Config, name string, cases []*
 	return plan, nil
 }
 
-// add lists the command of a hook below a directory of the folder, once.
+// add adds the command of a hook below a directory of the folder, unless it is listed already.
 func (p *testPlan) add(st *state, at int, root string, h hooktest.Hook) {
 	if !slices.ContainsFunc(p.Hooks, func(o plannedTest) bool { return o.Source == h.Source && o.Argv[0] == h.Command }) {
 		p.Hooks = append(p.Hooks, plannedTest{Source: h.Source, Status: simulate.StatusPlanned, Argv: []string{h.Command}})
@@ -194,12 +194,12 @@ func (p *testPlan) add(st *state, at int, root string, h hooktest.Hook) {
 	}
 }
 
-// shown is the plan as it is answered.
+// shown returns the plan as a command's answer.
 func (p *testPlan) shown() shown {
 	return shown{Text: p.text(), Result: p, Consent: p.agreed.plan(), Parts: p.agreed}
 }
 
-// text is the plan in lines.
+// text lists the plan's commands, one per line.
 func (p *testPlan) text() string {
 	text := "Testing " + p.Event + " runs, in a copy of the workspace:\n"
 	for _, h := range p.Hooks {

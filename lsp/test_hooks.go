@@ -17,14 +17,14 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
 )
 
-// tested is what a test found about the hooks of a file. It holds until the file or a script of its hooks changes.
+// tested is what a test found about the hooks of a file. It is valid until the file or a script of its hooks changes.
 type tested struct {
 	texts map[string]string // of these files when they were tested, by path
 	hooks []hooktest.Hook
 }
 
-// testHooks tests the hooks of a file, or those at a pointer, in copies of the folder, or says what would be run. They are
-// tested as they are on disk.
+// testHooks tests the hooks of a file, or those at a pointer, in copies of the folder, or says what would run. It tests them
+// as they are on disk.
 func (s *server) testHooks(ctx context.Context, p *protocol.ExecuteCommandParams, arg testArgument, at int, d *workspace.Document) (any, error) {
 	st := pinned(ctx)
 	f := st.folders[at]
@@ -112,7 +112,7 @@ func (f *folder) unchanged(result *tested) bool {
 	return true
 }
 
-// text is a file of the folder, as it is in the editor or else on disk.
+// text returns a file of the folder, as edited or else on disk.
 func (f *folder) text(name string) (string, bool) {
 	if d := f.snap.Opened(name); d != nil {
 		return d.Text.String(), true
@@ -121,7 +121,7 @@ func (f *folder) text(name string) (string, bool) {
 	return src, err == nil
 }
 
-// testFindings are what a test found in a document that is still as it was then.
+// testFindings returns what a test found in a document, if nothing has changed since.
 func (s *server) testFindings(st *state, folder int, d *workspace.Document) []protocol.Diagnostic {
 	f := st.folders[folder]
 	result := f.tested[d.Path]

@@ -12,8 +12,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
 )
 
-// TestTestHooks tests a guard that waits for a field that nobody sends, after the user has seen what is run. What is found is
-// shown at the hook until its script changes. The workspace stays as it is.
+// TestTestHooks tests a guard that waits for a field that no product sends, after the user has seen what runs. The finding is
+// shown at the hook until its script changes. The workspace remains unchanged.
 func TestTestHooks(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {

@@ -9,8 +9,8 @@ import (
 	"go.lsp.dev/protocol"
 )
 
-// tracer sends $/logTrace when the client wants it. The read loop must not wait for the client, so messages go through a
-// queue and are lost when it is full.
+// tracer sends $/logTrace when the client has enabled it. The read loop must not wait for the client, so messages are queued,
+// and dropped when the queue is full.
 type tracer struct {
 	level atomic.Value // protocol.TraceValue
 	queue chan object

@@ -2,7 +2,7 @@ package lsp
 
 import "testing"
 
-// TestTrustStays reads a section that says nothing of trust: what the client said at the start holds.
+// TestTrustStays checks that a section without trusted keeps the value from initialization.
 func TestTrustStays(t *testing.T) {
 	t.Parallel()
 	for section, want := range map[string]bool{`{"scripts":false}`: true, `{"trusted":false}`: false, `{"trusted":true}`: true, `[]`: true, ``: true} {

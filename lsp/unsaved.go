@@ -14,12 +14,12 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate"
 )
 
-// buffers are the open documents whose text is not that on disk. A plan is made from those that configure hooks; a script
-// is run as it is on disk.
+// buffers holds open documents whose text differs from the file on disk. Plans use the text of hook configuration; scripts
+// run as they are on disk.
 type buffers struct {
-	// texts are those that configure hooks, by absolute path.
+	// texts holds hook configuration by absolute path.
 	texts map[string]string
-	// scripts are the absolute paths of those that a hook runs.
+	// scripts lists the absolute paths of scripts that a hook runs.
 	scripts []string
 }
 
@@ -45,14 +45,14 @@ func (st *state) buffers() buffers {
 	return b
 }
 
-// overlay lays the texts over a file system whose root is top.
+// overlay layers the texts over a file system whose root is top.
 func (b buffers) overlay(disk fs.FS, top string) fs.FS {
 	if len(b.texts) == 0 {
 		return disk
 	}
 	texts := map[string]string{}
 	for full, src := range b.texts {
-		for _, p := range []string{full, realPath(full)} { // surfaces may look behind symbolic links
+		for _, p := range []string{full, realPath(full)} { // surfaces may resolve symbolic links
 			if name, ok := strings.CutPrefix(p, strings.TrimSuffix(top, "/")+"/"); ok && fs.ValidPath(name) {
 				texts[name] = src
 			}
@@ -68,7 +68,7 @@ func realPath(p string) string {
 	return p
 }
 
-// notes tell the user where what is simulated is not what the surface would find on disk.
+// notes tell the user where a simulation differs from what the surface would find on disk.
 func (b buffers) notes(res *simulate.Result) []simulate.Note {
 	var list []simulate.Note
 	for _, s := range res.Sources {

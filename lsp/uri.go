@@ -8,8 +8,8 @@ import (
 	"go.lsp.dev/uri"
 )
 
-// uriPath is the path of a file URI, absolute and slash-separated: /home/me/x, C:/x, //server/share/x. It is false for
-// any other scheme. Escapes that are wrong are taken literally.
+// uriPath returns the path of a file URI, absolute and slash-separated: /home/me/x, C:/x, //server/share/x. ok is false for
+// any other scheme. Invalid escapes are taken literally.
 func uriPath(u string) (string, bool) {
 	rest, ok := cutPrefixFold(u, "file:")
 	if !ok {
@@ -54,10 +54,10 @@ func cutPrefixFold(s, prefix string) (string, bool) {
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// pathURI is the file URI of an absolute, slash-separated path.
+// pathURI returns the file URI of an absolute, slash-separated path.
 func pathURI(p string) string {
 	switch {
-	case strings.HasPrefix(p, "//"): // a share: what follows is the host
+	case strings.HasPrefix(p, "//"): // a share: a host follows
 		return "file:" + escapePath(p)
 	case len(p) >= 2 && isLetter(p[0]) && p[1] == ':':
 		return "file:///" + strings.ToLower(p[:1]) + "%3A" + escapePath(p[2:])
@@ -65,7 +65,8 @@ func pathURI(p string) string {
 	return "file://" + escapePath(p)
 }
 
-// escapePath keeps slashes and what RFC 3986 calls unreserved; editors that compare strings escape all else too.
+// escapePath escapes all but slashes and the unreserved characters of RFC 3986, like the editors that compare URIs as
+// strings.
 func escapePath(p string) string {
 	const digits = "0123456789ABCDEF"
 	var b strings.Builder
@@ -82,7 +83,7 @@ func escapePath(p string) string {
 	return b.String()
 }
 
-// virtualPath is what stands for the path of a URI that names no file.
+// virtualPath returns a path for a URI that is not a file.
 func virtualPath(u string) string {
 	if _, rest, ok := strings.Cut(u, ":"); ok {
 		u = rest

@@ -50,7 +50,7 @@ func FuzzPathURI(f *testing.F) {
 			t.Fatal("not a file URI")
 		}
 		if len(clean) >= 3 && isLetter(clean[1]) && clean[2] == ':' {
-			return // stands for a drive
+			return // it denotes a drive
 		}
 		if back, _ := uriPath(pathURI(clean)); back != clean {
 			t.Fatalf("%q became %q by way of %q", clean, back, pathURI(clean))

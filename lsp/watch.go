@@ -17,19 +17,19 @@ import (
 type watched struct {
 	mu         sync.Mutex
 	registered bool // guarded by mu
-	// scripts are the dependencies that are watched, round how often they were registered; guarded by mu.
+	// scripts are the dependencies being watched, round the number of their registrations; guarded by mu.
 	scripts []string
 	round   int
-	// opened and openRound are the same for the scripts whose text the client tells of.
+	// opened and openRound are the same for the scripts whose edits the client sends.
 	opened    []string
 	openRound int
 }
 
-// watchedFolders are where configuration lies, and often the scripts of hooks.
+// watchedFolders lists directories that contain configuration, and often the scripts of hooks.
 var watchedFolders = []string{".github", ".claude", ".copilot", "hooks"}
 
-// watchers are the files whose changes on disk matter: configuration, and what says which of it is not missed. Scripts are
-// watched by name, see watchScripts: whoever works on other scripts is not to notice.
+// watchers returns globs for the files whose changes on disk matter: configuration, and files that determine where
+// configuration is. Scripts are watched by name, see watchScripts: edits of other scripts should not cost anything.
 func watchers() []string {
 	globs := []string{"**/.vscode/settings.json", "**/.gitignore", "**/*.agent.md", "**/hooks.json", "**/plugin.json", "**/" + project.Name}
 	for _, dir := range watchedFolders {
@@ -38,7 +38,7 @@ func watchers() []string {
 	return globs
 }
 
-// register asks the client to watch files and to tell of changed settings. It is done once.
+// register asks the client, once, to watch files and to report changed settings.
 func (s *server) register() {
 	s.watched.mu.Lock()
 	done := s.watched.registered
@@ -69,7 +69,7 @@ func (s *server) register() {
 	}
 }
 
-// watching is the registration for what becomes of files that the patterns match.
+// watching returns a registration for changes of files that match the globs.
 func watching(id string, globs []any) object {
 	var list []object
 	for _, glob := range globs {
@@ -78,8 +78,8 @@ func watching(id string, globs []any) object {
 	return object{"id": id, "method": protocol.MethodWorkspaceDidChangeWatchedFiles, "registerOptions": object{"watchers": list}}
 }
 
-// DidChangeWatchedFiles takes up changes on disk. Whatever else a file is, it may be a script; so all is checked again,
-// once for all changes of the message. A name that appears or goes may be a directory: then files are looked for anew.
+// DidChangeWatchedFiles handles changes on disk. Any file may be a script, so everything is checked again, once per message.
+// A created or deleted name may be a directory; then the workspace is searched again.
 func (s *server) DidChangeWatchedFiles(_ context.Context, p *protocol.DidChangeWatchedFilesParams) error {
 	again := false
 	s.session.update(func(st *state) {
@@ -88,7 +88,7 @@ func (s *server) DidChangeWatchedFiles(_ context.Context, p *protocol.DidChangeW
 			folder, file := st.place(string(c.URI))
 			again = again || c.Type != protocol.FileChangeTypeChanged
 			changed[folder] = append(changed[folder], file)
-			if c.Type == protocol.FileChangeTypeDeleted { // of a directory there is no more than this one message
+			if c.Type == protocol.FileChangeTypeDeleted { // for a directory this is the only message
 				for _, known := range st.folders[folder].snap.Paths() {
 					if strings.HasPrefix(known, path.Clean(file)+"/") {
 						changed[folder] = append(changed[folder], known)

@@ -11,9 +11,9 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 )
 
-// watchScripts asks the client to watch what the hooks of the workspace depend on and the fixed watchers miss: scripts,
-// and the directories that scripts lie or hooks run in, since of a deleted directory a client tells nothing but its own
-// name. It is asked again when the list changes.
+// watchScripts asks the client to watch what the workspace's hooks depend on and the fixed watchers miss: scripts, and the
+// directories that contain scripts or in which hooks run, since a deleted directory is reported only by its own name. It
+// registers again when the list changes.
 func (s *server) watchScripts() {
 	if !s.can.watch {
 		return
@@ -49,7 +49,7 @@ func (s *server) watchScripts() {
 		err = s.askClient(s.ctx, protocol.MethodClientRegisterCapability, object{"registrations": []object{watching(id(round+1), globs)}}, nil)
 	}
 	if err == nil && len(before) > 0 {
-		// The protocol spells it so.
+		// The misspelling is the protocol's.
 		err = s.askClient(s.ctx, protocol.MethodClientUnregisterCapability, object{"unregisterations": []object{
 			{"id": id(round), "method": protocol.MethodWorkspaceDidChangeWatchedFiles},
 		}}, nil)
@@ -59,7 +59,7 @@ func (s *server) watchScripts() {
 	}
 }
 
-// dependencies are the paths of the folder that hooks depend on and that no fixed watcher covers, sorted.
+// dependencies lists the folder's paths that hooks depend on and that no fixed watcher covers, sorted.
 func (f *folder) dependencies() []string {
 	var list []string
 	add := func(file string) {
@@ -88,7 +88,7 @@ func (f *folder) dependencies() []string {
 	return slices.Compact(list)
 }
 
-// covered reports whether one of watchers matches a path.
+// covered reports whether one of the watchers matches a path.
 func covered(file string) bool {
 	for dir := range strings.SplitSeq(path.Dir(file), "/") {
 		if slices.Contains(watchedFolders, dir) {

@@ -17,14 +17,14 @@ import (
 // whyArgument is the argument of hooks-ls.why.
 type whyArgument struct {
 	URI uri.URI `json:"uri"`
-	// Event and Tool are those in question; without an event, all hooks are told of.
+	// Event and Tool are those in question; without an event, all hooks are explained.
 	Event string `json:"event,omitempty"`
 	Tool  string `json:"tool,omitempty"`
-	// Surfaces are the products in question, empty for all.
+	// Surfaces lists the products in question; empty means all.
 	Surfaces []string `json:"surfaces,omitempty"`
 }
 
-// why says of the hooks of a folder which products run them, and where the others fall out. It runs nothing.
+// why says which products run the hooks of a folder, and at which stage the others drop them. It runs nothing.
 func (s *server) why(ctx context.Context, _ *protocol.ExecuteCommandParams, raw json.RawMessage) (any, error) {
 	var arg whyArgument
 	if err := decodeArgument(whyCommand, raw, &arg); err != nil {
@@ -62,7 +62,7 @@ func (s *server) why(ctx context.Context, _ *protocol.ExecuteCommandParams, raw 
 	return printed(answer, answer.WriteText)
 }
 
-// resultsIn are the documents of a folder with their findings.
+// resultsIn returns a folder's documents with their findings.
 func (s *server) resultsIn(ctx context.Context, st *state, at int) ([]lint.Result, error) {
 	var results []lint.Result
 	for _, t := range st.targets(at) {

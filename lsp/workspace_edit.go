@@ -10,8 +10,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// workspaceEdit writes changes to files of one folder, in the richest form that the client takes. It is nil when they
-// need something that the client cannot do, as to create a file.
+// workspaceEdit converts edits to files of one folder into the richest form that the client supports. It returns nil when
+// they need something that the client cannot do, such as creating a file.
 func (s *server) workspaceEdit(c converter, edits []edit.Edit) *protocol.WorkspaceEdit {
 	out := &protocol.WorkspaceEdit{}
 	var files []string
@@ -57,7 +57,7 @@ func (s *server) workspaceEdit(c converter, edits []edit.Edit) *protocol.Workspa
 	return out
 }
 
-// textOf is what the client has of a file: the version is nil for one that is not open.
+// textOf returns the client's text of a file; version is nil when the file is not open.
 func (c converter) textOf(file string) (t *text.Text, version *int32, exists bool) {
 	if d := c.st.opened(target{c.folder, file}); d != nil {
 		return d.doc.Text, &d.doc.Version, true

@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 )
 
-// Symbols finds hooks of the whole workspace by event, command or path.
+// Symbols finds hooks in the whole workspace by event, command or path.
 func (s *server) Symbols(ctx context.Context, p *protocol.WorkspaceSymbolParams) (protocol.WorkspaceSymbolResult, error) {
 	st, err := s.complete(ctx)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// folder makes a directory with files and returns its URI and path.
+// folder creates a directory with files and returns its URI and path.
 func folder(t testing.TB, files map[string]string) (uri, dir string) {
 	t.Helper()
 	dir = filepath.ToSlash(t.TempDir())
@@ -38,8 +38,8 @@ func write(t testing.TB, file, src string) {
 	}
 }
 
-// about reports what a rule can see besides the text: the number of documents of the workspace, whether a script exists,
-// and the settings.
+// about reports what a rule can see besides the text: the other documents of the workspace, whether a script exists, and
+// settings.
 var about = &lint.Rule{ID: "about", Severity: lint.Info, Check: func(p *lint.Pass) {
 	said := []string{p.Doc.Text.String()}
 	for _, d := range p.Workspace().Documents() {
@@ -71,7 +71,7 @@ func TestFilesOnDisk(t *testing.T) {
 	e.Published(a, says("a; beside .github/hooks/b.json b"))
 	e.Published(b, says("b; beside .github/hooks/a.json a"))
 
-	// Unsaved text wins over the disk, in the other file too.
+	// Unsaved text overrides the disk, for other files too.
 	d := e.Open(a, "json", "A")
 	e.Published(a, says("A; beside .github/hooks/b.json b"))
 	e.Published(b, says("b; beside .github/hooks/a.json A"))
@@ -98,7 +98,7 @@ func TestFilesOnDisk(t *testing.T) {
 	d.Close()
 	e.Published(a, says("a; beside .github/hooks/b.json b; beside .github/hooks/c.json c"))
 
-	// A directory that goes is one message.
+	// A deleted directory is a single message.
 	if err := os.RemoveAll(filepath.FromSlash(dir + "/.github")); err != nil {
 		t.Fatal(err)
 	}
@@ -174,7 +174,7 @@ func TestSettings(t *testing.T) {
 	}
 }
 
-// TestLooseDocument opens a file that lies in no folder of the workspace: what lies beside it counts, and is not reported.
+// TestLooseDocument opens a file outside all workspace folders: files next to it count, but are not reported.
 func TestLooseDocument(t *testing.T) {
 	t.Parallel()
 	uri, dir := folder(t, map[string]string{".github/hooks/a.json": "a", ".github/hooks/b.json": "b", ".vscode/settings.json": "{}"})
@@ -189,7 +189,7 @@ func TestLooseDocument(t *testing.T) {
 	}
 }
 
-// TestSettingsOfSilentClient has the settings in initializationOptions and in didChangeConfiguration.
+// TestSettingsOfSilentClient takes settings from initializationOptions and from didChangeConfiguration.
 func TestSettingsOfSilentClient(t *testing.T) {
 	t.Parallel()
 	e := lsptest.Start(t, lsp.Options{Rules: []*lint.Rule{about}})
@@ -204,7 +204,7 @@ func TestSettingsOfSilentClient(t *testing.T) {
 	e.Published(d.URI, empty)
 }
 
-// TestSettingsOfTheStart has settings in initializationOptions of a client that can be asked and has none of its own.
+// TestSettingsOfTheStart uses a client that can be asked for settings but has none, so that initializationOptions apply.
 func TestSettingsOfTheStart(t *testing.T) {
 	t.Parallel()
 	e := lsptest.Start(t, lsp.Options{Rules: []*lint.Rule{about}})
@@ -246,7 +246,7 @@ func TestRegistration(t *testing.T) {
 	}
 }
 
-// TestRefresh tells a client that pulls that there is something new.
+// TestRefresh checks that a client that pulls is told to refresh.
 func TestRefresh(t *testing.T) {
 	t.Parallel()
 	uri, _ := folder(t, map[string]string{".github/hooks/a.json": "a"})
@@ -257,8 +257,8 @@ func TestRefresh(t *testing.T) {
 	e.Asked("workspace/diagnostic/refresh")
 }
 
-// TestScripts checks hooks again when their script changes: on disk, in the editor, and when it goes though it is still
-// shown. A script with an unusual name lies in a directory of its own, for which there is no fixed watcher.
+// TestScripts checks hooks again when their script changes: on disk, in the editor, and when it is deleted while open. The
+// script has no extension and is in a directory without a fixed watcher.
 func TestScripts(t *testing.T) {
 	t.Parallel()
 	uri, dir := folder(t, map[string]string{
@@ -299,18 +299,18 @@ func TestScripts(t *testing.T) {
 	e.Published(hooks, says("4"))
 	script.Close()
 	e.Published(hooks, says("gone"))
-	// Only what changed is published for the hooks, and nothing for the script.
+	// Only changes are published for the hooks, and nothing for the script.
 	if h := e.History(script.URI); len(h) != 0 {
 		t.Errorf("published for a script: %+v", h)
 	}
 }
 
-// readers says which surfaces read a document.
+// readers reports which surfaces read a document.
 var readers = &lint.Rule{ID: "readers", Severity: lint.Info, Check: func(p *lint.Pass) {
 	p.Report(text.Range{}, 0, "%s", p.Surfaces())
 }}
 
-// The user's files are told wherever they lie, and only the product whose variable moves its directory follows it.
+// The user's files are recognized wherever they are, and only the product whose variable moves its directory follows it.
 func TestUsersFiles(t *testing.T) {
 	t.Parallel()
 	const src = `{"version": 1, "hooks": {"sessionStart": [{"type": "command", "command": "a"}]}}`
@@ -325,8 +325,8 @@ func TestUsersFiles(t *testing.T) {
 	}
 }
 
-// TestBeforeTheSearch asks about files that are not open before the server has looked for any. The client holds it up by
-// not telling the settings.
+// TestBeforeTheSearch asks about files that are not open before the server has searched. The client delays the search by not
+// answering the request for settings.
 func TestBeforeTheSearch(t *testing.T) {
 	t.Parallel()
 	const src = `{"version": 1, "hooks": {"agentStop": [{"type": "command", "bash": "true"}]}}`
@@ -352,7 +352,7 @@ func TestBeforeTheSearch(t *testing.T) {
 		t.Errorf("a request that was canceled while it waits: code %d", code)
 	}
 	open := e.Open(uri+"/.github/hooks/b.json", "json", "open")
-	if got := pullText(t, e, open); got != "open" { // what is open waits for nothing
+	if got := pullText(t, e, open); got != "open" { // open documents do not wait for the search
 		t.Errorf("open: %q", got)
 	}
 	close(release)
@@ -372,8 +372,8 @@ func TestBeforeTheSearch(t *testing.T) {
 	}
 }
 
-// TestNamedFilesFollow has the manifest of a plugin name another hook file, in the editor and on disk, and settings add a
-// place.
+// TestNamedFilesFollow changes the hook file that a plugin's manifest names, in the editor and on disk, and adds a location
+// by a setting.
 func TestNamedFilesFollow(t *testing.T) {
 	t.Parallel()
 	const src = `{"version": 1, "hooks": {"agentStop": [{"type": "command", "bash": "true"}]}}`
@@ -417,7 +417,7 @@ func TestNamedFilesFollow(t *testing.T) {
 	judged("a place", "/more/c.json", "/p/b.json")
 }
 
-// TestWithoutInitialized has a client that does not say that it is ready, and says it late and twice.
+// TestWithoutInitialized uses a client that sends initialized late and twice.
 func TestWithoutInitialized(t *testing.T) {
 	t.Parallel()
 	uri, _ := folder(t, map[string]string{".github/hooks/a.json": "a"})

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// Position counts from zero, characters in the encoding that was negotiated.
+// Position is zero-based; characters are counted in the negotiated encoding.
 type Position struct {
 	Line      int `json:"line"`
 	Character int `json:"character"`
@@ -17,7 +17,7 @@ type Range struct {
 	End   Position `json:"end"`
 }
 
-// Document is the editor's side of an open document.
+// Document is the editor's model of an open document.
 type Document struct {
 	e       *Editor
 	URI     string
@@ -25,7 +25,7 @@ type Document struct {
 	Text    string
 }
 
-// Edit replaces a range; without one, the whole text.
+// Edit replaces a range, or the whole text when Range is nil.
 type Edit struct {
 	Range *Range `json:"range,omitempty"`
 	Text  string `json:"text"`
@@ -43,7 +43,7 @@ func (e *Editor) Open(uri, language, text string) *Document {
 	return d
 }
 
-// Edit makes one version by edits, each on the outcome of the one before, in the editor and on the server.
+// Edit applies edits in order, as one new version, in the editor and on the server.
 func (d *Document) Edit(edits ...Edit) {
 	for _, ed := range edits {
 		if ed.Range == nil {
@@ -66,7 +66,7 @@ func (d *Document) Edit(edits ...Edit) {
 // Set replaces the whole text.
 func (d *Document) Set(text string) { d.Edit(Edit{Text: text}) }
 
-// Save tells that the document was written to disk; writing it is up to the test.
+// Save notifies the server of a save; writing the file is up to the test.
 func (d *Document) Save() {
 	d.e.Notify("textDocument/didSave", map[string]any{"textDocument": map[string]any{"uri": d.URI}})
 }
@@ -76,10 +76,10 @@ func (d *Document) Close() {
 	d.e.Notify("textDocument/didClose", map[string]any{"textDocument": map[string]any{"uri": d.URI}})
 }
 
-// ID names the document in requests.
+// ID identifies the document in requests.
 func (d *Document) ID() map[string]any { return map[string]any{"uri": d.URI} }
 
-// Diagnostics waits until those of the document's version, or of a later one, have been published and returns the last.
+// Diagnostics waits until diagnostics of the document's version, or of a later one, are published and returns the last.
 func (d *Document) Diagnostics() Published {
 	d.e.t.Helper()
 	var last Published
@@ -109,15 +109,15 @@ func (e *Editor) Published(uri string, ok func(Published) bool) Published {
 	return last
 }
 
-// History is everything that was published for a URI so far.
+// History returns everything published for a URI so far.
 func (e *Editor) History(uri string) []Published {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return append([]Published{}, e.published[uri]...)
 }
 
-// Offset is the byte offset of a position, found by counting from the start of the text. A line that does not exist is
-// the end of the text, a character beyond the line's end is its end, one inside of a character is its start.
+// Offset returns the byte offset of a position, counting from the start of the text. A line past the end is the end of the
+// text, a character past the end of a line is its end, and one inside a character is that character's start.
 func Offset(text string, p Position, utf8Units bool) int {
 	line, i := 0, 0
 	for ; line < p.Line; line++ {
@@ -151,8 +151,8 @@ func Offset(text string, p Position, utf8Units bool) int {
 	return i
 }
 
-// Initialize opens the session with an editor that can do everything, in the given folders, and returns the server's
-// answer. Change alters the parameters before they are sent.
+// Initialize starts the session with an editor that supports everything, in the given folders, and returns the server's
+// answer. change modifies the parameters before they are sent.
 func (e *Editor) Initialize(folders []string, change ...func(params map[string]any)) map[string]any {
 	e.t.Helper()
 	list := []any{}
@@ -210,7 +210,7 @@ func (e *Editor) Initialize(folders []string, change ...func(params map[string]a
 	return result
 }
 
-// Pull makes the editor ask for diagnostics instead of waiting for them; for Initialize.
+// Pull makes the editor pull diagnostics; for Initialize.
 func Pull(params map[string]any) {
 	text := Capability(params, "textDocument")
 	text["diagnostic"] = map[string]any{
@@ -218,34 +218,34 @@ func Pull(params map[string]any) {
 	}
 }
 
-// Silent makes the editor one that cannot be asked anything; for Initialize. Tests in a synctest bubble need it: the
-// library keeps channels of its calls in a pool across bubbles.
+// Silent makes the editor accept no requests; for Initialize. Tests in a synctest bubble need it, because the library keeps
+// channels of its calls in a pool across bubbles.
 func Silent(params map[string]any) {
 	delete(params["capabilities"].(map[string]any), "workspace")
 	delete(params["capabilities"].(map[string]any), "window")
 }
 
-// Poor makes the editor one that can do nothing but open and edit documents; for Initialize.
+// Poor makes the editor one that can only open and edit documents; for Initialize.
 func Poor(params map[string]any) {
 	params["capabilities"] = map[string]any{"general": map[string]any{}}
 }
 
-// VSCode makes the editor say that it is VS Code; for Initialize.
+// VSCode makes the editor identify as VS Code; for Initialize.
 func VSCode(params map[string]any) {
 	params["clientInfo"] = map[string]any{"name": "Visual Studio Code", "version": "1.139.1"}
 }
 
-// Extension makes the editor VS Code with the project's own extension; for Initialize.
+// Extension makes the editor VS Code with this project's extension; for Initialize.
 func Extension(params map[string]any) {
 	VSCode(params)
 	params["initializationOptions"] = map[string]any{"vscode": true}
 }
 
-// Searched waits until the server has looked for the files of the workspace, once after Initialize. The editor has to be
-// one that can be asked for settings and for lenses.
+// Searched waits until the server has searched the workspace; call it once, after Initialize. The editor must support
+// requests for settings and the refresh of lenses.
 func (e *Editor) Searched() {
 	e.t.Helper()
-	e.Asked("workspace/codeLens/refresh") // the settings are known
+	e.Asked("workspace/codeLens/refresh") // after the settings
 	e.Asked("workspace/codeLens/refresh")
 }
 
@@ -254,7 +254,7 @@ func OfferUTF8(params map[string]any) {
 	Capability(params, "general")["positionEncodings"] = []string{"utf-8", "utf-16"}
 }
 
-// Capability is the object of the client's capabilities of that name, for changes to it.
+// Capability returns an object of the client's capabilities, to be modified.
 func Capability(params map[string]any, name string) map[string]any {
 	return params["capabilities"].(map[string]any)[name].(map[string]any)
 }

@@ -1,9 +1,7 @@
-// Package lsptest is an editor for tests of the language server. It speaks the
-// protocol with code of its own, so that a mistake of the library cannot hide
-// on both sides, and keeps the text of each document in a model that is too
-// simple to be wrong.
+// Package lsptest is an editor for tests of the language server. It implements the protocol with its own code, so that a bug
+// in the library cannot cancel itself out, and keeps each document's text in a model too simple to be wrong.
 //
-// Nothing here sleeps: waiting ends when a message comes or the server ends.
+// Nothing here sleeps: every wait ends with a message, with the end of the server, or with a timeout.
 package lsptest
 
 import (
@@ -24,23 +22,23 @@ import (
 	"github.com/hooks-ls/hooks-ls/lsp"
 )
 
-// Editor is one client with one server.
+// Editor is one client connected to one server.
 type Editor struct {
 	t    testing.TB
 	conn io.ReadWriteCloser
 
-	// UTF8 makes the editor count characters in bytes; set by Initialize.
+	// UTF8 says that characters are counted in bytes; set by Initialize.
 	UTF8 bool
-	// Settings answers workspace/configuration, by section; a section may be reached by dots. Set before Initialize.
+	// Settings answers workspace/configuration by section; a dot descends into an object. Set it before Initialize.
 	Settings map[string]any
-	// Answer, when set, answers what the server asks before the editor's own answers do. A nil result with a nil error
-	// leaves the answer to those. Set before Initialize.
+	// Answer, if not nil, answers the server's requests before the editor's own answers do. A nil result with a nil error
+	// falls through to those. Set it before Initialize.
 	Answer func(method string, params json.RawMessage) (result any, err error)
-	// Raw, when set, gives the body of the frame that a request of the server is answered with; nil leaves it to Answer.
-	// An empty one leaves the request without an answer. Set before Initialize.
+	// Raw, if not nil, returns the body of the frame that answers a request of the server; nil falls through to Answer, and
+	// an empty body sends no answer. Set it before Initialize.
 	Raw func(id json.RawMessage, method string, params json.RawMessage) []byte
 
-	write sync.Mutex // one frame at a time
+	write sync.Mutex // held while one frame is written
 
 	mu        sync.Mutex
 	changed   *sync.Cond // on mu: something below changed
@@ -62,7 +60,7 @@ type Published struct {
 	Diagnostics []Diagnostic `json:"diagnostics"`
 }
 
-// Diagnostic as it is on the wire.
+// Diagnostic is a diagnostic as it is on the wire.
 type Diagnostic struct {
 	Range           Range           `json:"range"`
 	Severity        int             `json:"severity"`
@@ -75,7 +73,7 @@ type Diagnostic struct {
 	Data            json.RawMessage `json:"data,omitempty"`
 }
 
-// Message is a request or notification of the server.
+// Message is a request or notification from the server.
 type Message struct {
 	Method string
 	Params json.RawMessage
@@ -87,7 +85,7 @@ type Error struct {
 	Message string `json:"message"`
 }
 
-// Error gives the message with the code.
+// Error returns the message with the code.
 func (e *Error) Error() string { return fmt.Sprintf("%s (%d)", e.Message, e.Code) }
 
 type response struct {
@@ -95,7 +93,7 @@ type response struct {
 	err    *Error
 }
 
-// Start runs a server in this process and connects an editor to it by pipes without a buffer. The test ends it.
+// Start runs a server in this process, connected to a new editor by unbuffered pipes, until the test ends.
 func Start(t testing.TB, o lsp.Options) *Editor {
 	t.Helper()
 	toServer, fromEditor := io.Pipe()
@@ -124,7 +122,7 @@ func (p pipe) Write(b []byte) (int, error) { return p.w.Write(b) }
 
 func (p pipe) Close() error { return errors.Join(p.w.Close(), p.PipeReader.Close()) }
 
-// Connect makes an editor for a server that runs elsewhere.
+// Connect returns an editor for a server that runs elsewhere.
 func Connect(t testing.TB, conn io.ReadWriteCloser) *Editor {
 	e := &Editor{
 		t: t, conn: conn, docs: map[string]*Document{}, responses: map[string]response{}, published: map[string][]Published{},
@@ -134,10 +132,10 @@ func Connect(t testing.TB, conn io.ReadWriteCloser) *Editor {
 	return e
 }
 
-// Close drops the connection, as an editor that dies does.
+// Close drops the connection, like an editor that crashes.
 func (e *Editor) Close() { e.conn.Close() }
 
-// Ended waits for a server that was started by Start and returns what Serve returned.
+// Ended waits for a server started by Start and returns what Serve returned.
 func (e *Editor) Ended() error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -147,23 +145,23 @@ func (e *Editor) Ended() error {
 	return e.served
 }
 
-// Quit shuts the server down in an orderly way.
+// Quit shuts the server down in order.
 func (e *Editor) Quit() {
 	e.t.Helper()
 	e.Must("shutdown", nil, nil)
 	e.Notify("exit", nil)
 }
 
-// Send writes one frame with any content.
+// Send writes one frame with any body.
 func (e *Editor) Send(body []byte) {
 	e.SendBytes(append([]byte("Content-Length: "+strconv.Itoa(len(body))+"\r\n\r\n"), body...))
 }
 
-// SendBytes writes what may be no frame.
+// SendBytes writes raw bytes, which may not be a valid frame.
 func (e *Editor) SendBytes(b []byte) {
 	e.write.Lock()
 	defer e.write.Unlock()
-	// A server that is gone is noticed by whoever waits for it.
+	// If the server is gone, whoever waits for a message notices.
 	_, _ = e.conn.Write(b)
 }
 
@@ -191,7 +189,7 @@ type Request struct {
 	ID any
 }
 
-// Go sends a request with a number for its ID.
+// Go sends a request with a numeric ID.
 func (e *Editor) Go(method string, params any) *Request {
 	e.mu.Lock()
 	e.nextID++
@@ -200,7 +198,7 @@ func (e *Editor) Go(method string, params any) *Request {
 	return e.GoAs(id, method, params)
 }
 
-// GoAs sends a request with an ID of your choice.
+// GoAs sends a request with the given ID.
 func (e *Editor) GoAs(id any, method string, params any) *Request {
 	m := map[string]any{"id": id, "method": method}
 	if params != nil {
@@ -210,10 +208,10 @@ func (e *Editor) GoAs(id any, method string, params any) *Request {
 	return &Request{e, id}
 }
 
-// Expect is the request with an ID, nil for null, that was sent by Send.
+// Expect returns a handle for a request that was sent by Send; a nil id means null.
 func (e *Editor) Expect(id any) *Request { return &Request{e, id} }
 
-// Answered reports whether there is an answer with an ID that nobody has waited for.
+// Answered reports whether there is an unread response with the ID.
 func (e *Editor) Answered(id any) bool {
 	key, _ := json.Marshal(id)
 	e.mu.Lock()
@@ -225,7 +223,7 @@ func (e *Editor) Answered(id any) bool {
 // Cancel sends $/cancelRequest.
 func (r *Request) Cancel() { r.e.Notify("$/cancelRequest", map[string]any{"id": r.ID}) }
 
-// Wait waits for the response and decodes it into result, unless that is nil.
+// Wait waits for the response and decodes it into result, unless result is nil.
 func (r *Request) Wait(result any) error {
 	key, _ := json.Marshal(r.ID)
 	defer r.e.limit("the answer to " + string(key))()
@@ -249,12 +247,12 @@ func (r *Request) Wait(result any) error {
 	}
 }
 
-// Call sends a request and waits.
+// Call sends a request and waits for the response.
 func (e *Editor) Call(method string, params, result any) error {
 	return e.Go(method, params).Wait(result)
 }
 
-// Must is Call that fails the test on an error.
+// Must is Call, but fails the test on an error.
 func (e *Editor) Must(method string, params, result any) {
 	e.t.Helper()
 	if err := e.Call(method, params, result); err != nil {
@@ -262,10 +260,10 @@ func (e *Editor) Must(method string, params, result any) {
 	}
 }
 
-// Code is the error code that a call is answered with, 0 for none.
+// Code returns the error code of a call's response, 0 for success.
 func (e *Editor) Code(method string, params any) int { return Code(e.Call(method, params, nil)) }
 
-// Code of an error of Wait or Call: 0 for none, 1 for one that is no response.
+// Code returns the code of an error of Wait or Call: 0 for nil, 1 for an error that is not a response.
 func Code(err error) int {
 	var wire *Error
 	switch {
@@ -277,7 +275,7 @@ func Code(err error) int {
 	return 1
 }
 
-// read takes the server's messages until the connection ends.
+// read reads the server's messages until the connection ends.
 func (e *Editor) read() {
 	in := bufio.NewReader(e.conn)
 	for {
@@ -350,7 +348,7 @@ func (e *Editor) take(body []byte) error {
 	e.changed.Broadcast()
 	e.mu.Unlock()
 	if m.Method != "" && m.ID != nil {
-		// Not here: the server may be writing while it does not read.
+		// In a goroutine, since the server may be writing without reading.
 		go e.answer(m.ID, m.Method, m.Params)
 	}
 	return nil
@@ -384,7 +382,7 @@ func (e *Editor) answer(id json.RawMessage, method string, params json.RawMessag
 	e.send(map[string]any{"id": id, "result": result})
 }
 
-// standard is how an editor answers that can do everything.
+// standard answers like an editor that supports everything.
 func (e *Editor) standard(method string, params json.RawMessage) (any, error) {
 	switch method {
 	case "workspace/configuration":
@@ -423,7 +421,7 @@ func (e *Editor) setting(name string) any {
 	return v
 }
 
-// Set changes settings and tells the server, as an editor does that can be asked for them.
+// Set changes the settings and notifies the server, like an editor that can be asked for them.
 func (e *Editor) Set(settings map[string]any) {
 	e.mu.Lock()
 	e.Settings = settings
@@ -431,10 +429,11 @@ func (e *Editor) Set(settings map[string]any) {
 	e.Notify("workspace/didChangeConfiguration", map[string]any{"settings": nil})
 }
 
-// messageTimeout is how long a test waits for a message. A missing one fails its test, and not the whole run ten minutes on.
+// messageTimeout is how long a test waits for a message, so that a missing one fails its test rather than the whole run ten
+// minutes later.
 const messageTimeout = time.Minute
 
-// limit ends the editor when what is waited for does not come in time, unless it is called off.
+// limit ends the editor when a message does not arrive in time, unless off is called.
 func (e *Editor) limit(what string) (off func()) {
 	late := time.AfterFunc(messageTimeout, func() {
 		e.mu.Lock()
@@ -447,8 +446,7 @@ func (e *Editor) limit(what string) (off func()) {
 	return func() { late.Stop() }
 }
 
-// Wait waits until ok, which is called with the editor's state held still, returns true. It fails the test when the
-// server ends first.
+// wait waits until ok, called with mu held, returns true. It fails the test when the server ends first.
 func (e *Editor) wait(what string, ok func() bool) {
 	e.t.Helper()
 	defer e.limit(what)()
@@ -462,7 +460,7 @@ func (e *Editor) wait(what string, ok func() bool) {
 	}
 }
 
-// Asked waits for a request of the server and returns the first of that method.
+// Asked waits for a request from the server and returns the first of that method.
 func (e *Editor) Asked(method string) Message {
 	e.t.Helper()
 	return e.first("the request "+method, &e.asked, method)
@@ -474,7 +472,7 @@ func (e *Editor) Notified(method string) Message {
 	return e.first("the notification "+method, &e.notified, method)
 }
 
-// Told is how many notifications of a method have come that nobody has waited for.
+// Told returns the number of unread notifications of a method.
 func (e *Editor) Told(method string) int {
 	e.mu.Lock()
 	defer e.mu.Unlock()
