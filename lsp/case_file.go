@@ -17,13 +17,13 @@ import (
 )
 
 // caseFile returns the open case file that a request is about, nil for any other document.
-func (s *server) caseFile(ctx context.Context, id uri.URI) *subject {
+func (s *server) caseFile(ctx context.Context, id uri.URI) *requestDoc {
 	st := pinned(ctx)
 	d := st.docs[id]
 	if d == nil || !schemas.IsCaseFile(d.doc.Path) {
 		return nil
 	}
-	return &subject{converter: s.converter(st, d.folder), snap: st.folders[d.folder].snap, doc: d.doc}
+	return &requestDoc{converter: s.converter(st, d.folder), snap: st.folders[d.folder].snap, doc: d.doc}
 }
 
 // caseProblems converts the mistakes in a case file into diagnostics.
@@ -48,7 +48,7 @@ func (a *actions) caseFixes(at text.Range) {
 	if !a.wants(protocol.CodeActionKindQuickFix) {
 		return
 	}
-	doc := a.sub.doc
+	doc := a.rd.doc
 	for _, p := range casefile.Parse(doc.Path, doc.Text.String()).Problems {
 		if p.Instead != "" && p.Range.Start <= at.End && at.Start <= p.Range.End {
 			a.offer(protocol.CodeActionKindQuickFix, "Replace with `"+p.Instead+"`", []edit.Edit{{Path: doc.Path, Range: p.Range, Text: p.Instead}})
@@ -58,18 +58,18 @@ func (a *actions) caseFixes(at text.Range) {
 
 // caseLenses returns lenses that run a file's cases, each or all; none when the file is not in a workspace folder, since
 // there is nothing to copy then.
-func caseLenses(sub *subject) ([]protocol.CodeLens, error) {
+func caseLenses(rd *requestDoc) ([]protocol.CodeLens, error) {
 	list := []protocol.CodeLens{}
-	if sub.st.folders[sub.folder].uri == "" {
+	if rd.st.folders[rd.folder].uri == "" {
 		return list, nil
 	}
-	for _, l := range assist.CaseLenses(casefile.Parse(sub.doc.Path, sub.doc.Text.String())) {
-		arg, err := json.Marshal(testArgument{URI: uri.URI(sub.st.uri(sub.folder, sub.doc.Path)), Case: l.Case})
+	for _, l := range assist.CaseLenses(casefile.Parse(rd.doc.Path, rd.doc.Text.String())) {
+		arg, err := json.Marshal(testArgument{URI: uri.URI(rd.st.uri(rd.folder, rd.doc.Path)), Case: l.Case})
 		if err != nil {
 			return nil, err
 		}
 		list = append(list, protocol.CodeLens{
-			Range: sub.at(l.Range), Command: protocol.Command{Title: l.Title, Command: testCommand, Arguments: []protocol.LSPAny{arg}},
+			Range: rd.at(l.Range), Command: protocol.Command{Title: l.Title, Command: testCommand, Arguments: []protocol.LSPAny{arg}},
 		})
 	}
 	return list, nil

@@ -17,10 +17,10 @@ import (
 type phase uint8
 
 const (
-	fresh   phase = iota // before initialize
-	greeted              // after initialize
-	running              // after initialized
-	stopped              // after shutdown
+	uninitialized      phase = iota // before initialize
+	initializeAnswered              // after initialize
+	running                         // after initialized
+	stopped                         // after shutdown
 )
 
 // handle receives every message, in wire order. For a notification it always returns nil, because an error would close the
@@ -105,13 +105,13 @@ func (s *server) admit(req *jsonrpc2.Request) error {
 	switch {
 	case method == protocol.MethodExit:
 		return nil
-	case s.phase == fresh && method != protocol.MethodInitialize:
+	case s.phase == uninitialized && method != protocol.MethodInitialize:
 		return jsonrpc2.NewError(jsonrpc2.ServerNotInitialized, "the first request has to be initialize")
 	case s.phase == stopped:
 		return jsonrpc2.NewError(jsonrpc2.InvalidRequest, "the server is shut down")
-	case s.phase != fresh && method == protocol.MethodInitialize:
+	case s.phase != uninitialized && method == protocol.MethodInitialize:
 		return jsonrpc2.NewError(jsonrpc2.InvalidRequest, "initialize came twice")
-	case s.phase == greeted && method != protocol.MethodShutdown:
+	case s.phase == initializeAnswered && method != protocol.MethodShutdown:
 		return s.initialized() // whatever the message is: some clients never send initialized
 	}
 	return nil

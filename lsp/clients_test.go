@@ -38,8 +38,8 @@ func TestPullNeedsRefresh(t *testing.T) {
 	e.Published(uri+"/.github/hooks/b.json", says("b; beside .github/hooks/a.json A"))
 }
 
-// TestPullOfOtherSpelling checks that the refresh capability is found under the name that clients written in Rust use.
-func TestPullOfOtherSpelling(t *testing.T) {
+// TestRefreshCapabilitySpelledByRustClients checks that the refresh capability is found under the name that clients written in Rust use.
+func TestRefreshCapabilitySpelledByRustClients(t *testing.T) {
 	t.Parallel()
 	e := lsptest.Start(t, echoing())
 	result := e.Initialize(nil, lsptest.Pull, without("workspace.diagnostics"), func(params map[string]any) {
@@ -51,8 +51,8 @@ func TestPullOfOtherSpelling(t *testing.T) {
 	e.Asked("workspace/diagnostic/refresh")
 }
 
-// TestUnreadCapability checks that a capability that the server does not use may have any type.
-func TestUnreadCapability(t *testing.T) {
+// TestUnusedCapabilityOfAnyType checks that a capability that the server does not use may have any type.
+func TestUnusedCapabilityOfAnyType(t *testing.T) {
 	t.Parallel()
 	e := lsptest.Start(t, echoing())
 	e.Initialize(nil, func(params map[string]any) {

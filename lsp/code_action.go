@@ -27,20 +27,20 @@ var actionKinds = []protocol.CodeActionKind{protocol.CodeActionKindQuickFix, pro
 // findings.
 func (s *server) CodeAction(ctx context.Context, p *protocol.CodeActionParams) ([]protocol.CommandOrCodeAction, error) {
 	a := &actions{s: s, list: []protocol.CommandOrCodeAction{}, only: p.Context.Only}
-	a.sub = s.configuration(ctx, p.TextDocument.URI)
+	a.rd = s.configuration(ctx, p.TextDocument.URI)
 	switch {
 	case !s.can.actions:
 		return nil, nil
-	case a.sub == nil:
-		if sub := s.caseFile(ctx, p.TextDocument.URI); sub != nil {
-			a.sub = sub
-			a.caseFixes(sub.bytes(p.Range))
+	case a.rd == nil:
+		if rd := s.caseFile(ctx, p.TextDocument.URI); rd != nil {
+			a.rd = rd
+			a.caseFixes(rd.bytes(p.Range))
 			return a.list, ctx.Err()
 		}
 		return s.scriptActions(ctx, p), ctx.Err()
 	}
-	at := a.sub.bytes(p.Range)
-	res := a.sub.st.folders[a.sub.folder].check(s.options.Rules, a.sub.doc)
+	at := a.rd.bytes(p.Range)
+	res := a.rd.st.folders[a.rd.folder].check(s.options.Rules, a.rd.doc)
 	list, named := a.findings(res, at, p.Context.Diagnostics)
 	if named {
 		at = list[0].Range
@@ -53,7 +53,7 @@ func (s *server) CodeAction(ctx context.Context, p *protocol.CodeActionParams) (
 		a.fixes(list)
 	}
 	fixesOnly := named && len(a.only) == 0
-	others := assist.Actions(a.sub.snap, a.sub.doc, at)
+	others := assist.Actions(a.rd.snap, a.rd.doc, at)
 	if a.wants(protocol.CodeActionKindQuickFix) {
 		for _, act := range others {
 			if act.Kind == assist.Repair {
@@ -66,7 +66,7 @@ func (s *server) CodeAction(ctx context.Context, p *protocol.CodeActionParams) (
 	}
 	if a.wants(protocol.CodeActionKindRefactorRewrite) && !fixesOnly {
 		for _, act := range others {
-			if act.Kind == assist.Rewrite && !lint.AddsFinding(ctx, a.sub.snap, s.options.Rules, a.sub.doc, res.Findings, act.Edits) {
+			if act.Kind == assist.Rewrite && !lint.AddsFinding(ctx, a.rd.snap, s.options.Rules, a.rd.doc, res.Findings, act.Edits) {
 				a.offer(protocol.CodeActionKindRefactorRewrite, act.Title, act.Edits)
 			}
 		}
@@ -84,7 +84,7 @@ func (s *server) CodeAction(ctx context.Context, p *protocol.CodeActionParams) (
 			a.command(r, "Explain the rule "+r.id, explainCommand, object{"name": r.id})
 		}
 		for _, r := range rules {
-			if a.sub.st.folders[a.sub.folder].uri != "" {
+			if a.rd.st.folders[a.rd.folder].uri != "" {
 				a.command(r, "Switch "+r.id+" off in VS Code for this workspace", switchOffCommand, object{"rule": r.id, "uri": p.TextDocument.URI})
 			}
 		}
@@ -100,13 +100,13 @@ func (s *server) CodeAction(ctx context.Context, p *protocol.CodeActionParams) (
 func (s *server) scriptActions(ctx context.Context, p *protocol.CodeActionParams) []protocol.CommandOrCodeAction {
 	st := pinned(ctx)
 	d := st.docs[p.TextDocument.URI]
-	if d == nil || !st.checks(target{d.folder, d.doc.Path}) || isProjectFile(d.doc.Path) {
+	if d == nil || !st.checks(checkedFile{d.folder, d.doc.Path}) || isProjectFile(d.doc.Path) {
 		return nil
 	}
 	f := st.folders[d.folder]
-	a := &actions{s: s, sub: &subject{converter: s.converter(st, d.folder), snap: f.snap, doc: d.doc}, only: p.Context.Only}
+	a := &actions{s: s, rd: &requestDoc{converter: s.converter(st, d.folder), snap: f.snap, doc: d.doc}, only: p.Context.Only}
 	res := f.check(s.options.Rules, d.doc)
-	list, named := a.findings(res, a.sub.bytes(p.Range), p.Context.Diagnostics)
+	list, named := a.findings(res, a.rd.bytes(p.Range), p.Context.Diagnostics)
 	if !named {
 		a.acceptances(list, res)
 	}
@@ -114,24 +114,24 @@ func (s *server) scriptActions(ctx context.Context, p *protocol.CodeActionParams
 }
 
 // acceptances offers to ignore the findings.
-func (a *actions) acceptances(list []found, res lint.Result) {
+func (a *actions) acceptances(list []shownFinding, res lint.Result) {
 	if !a.wants(protocol.CodeActionKindQuickFix) {
 		return
 	}
 	for _, f := range list {
-		accept := lint.Acceptance(a.sub.snap, res, a.s.options.Rules, f.Finding)
+		accept := lint.Acceptance(a.rd.snap, res, a.s.options.Rules, f.Finding)
 		if accept == nil {
 			continue
 		}
 		if act := a.offer(protocol.CodeActionKindQuickFix, accept.Title, accept.Edits); act != nil {
-			act.Diagnostics = []protocol.Diagnostic{f.shown}
+			act.Diagnostics = []protocol.Diagnostic{f.diagnostic}
 		}
 	}
 }
 
 type actions struct {
 	s    *server
-	sub  *subject
+	rd   *requestDoc
 	only []protocol.CodeActionKind
 	list []protocol.CommandOrCodeAction
 	// offered holds the edits of the fixes on the list.
@@ -149,7 +149,7 @@ func (a *actions) wants(kind protocol.CodeActionKind) bool {
 func (a *actions) offer(kind protocol.CodeActionKind, title string, edits []edit.Edit) *protocol.CodeAction {
 	act := &protocol.CodeAction{Title: title, Kind: &kind}
 	if len(edits) > 0 {
-		if act.Edit = a.s.workspaceEdit(a.sub.converter, edits); act.Edit == nil {
+		if act.Edit = a.s.workspaceEdit(a.rd.converter, edits); act.Edit == nil {
 			return nil
 		}
 	}
@@ -162,25 +162,25 @@ func (a *actions) offer(kind protocol.CodeActionKind, title string, edits []edit
 	return act
 }
 
-// found is a finding at the requested range, with the diagnostic that the client shows for it.
-type found struct {
+// shownFinding is a finding at the requested range, with the diagnostic that the client shows for it.
+type shownFinding struct {
 	*lint.Finding
-	shown protocol.Diagnostic
-	named bool
+	diagnostic protocol.Diagnostic
+	named      bool
 }
 
 // findings returns the findings that touch the range. If the client's context names only some of them, it returns just those:
 // Kate requests fixes for the whole document when it wants those of one finding, and may apply whatever it gets.
-func (a *actions) findings(res lint.Result, at text.Range, shown []protocol.Diagnostic) (list []found, named bool) {
+func (a *actions) findings(res lint.Result, at text.Range, shown []protocol.Diagnostic) (list []shownFinding, named bool) {
 	others := false
 	for i := range res.Findings {
-		f := found{Finding: &res.Findings[i]}
+		f := shownFinding{Finding: &res.Findings[i]}
 		if f.Range.Start > at.End || at.Start > f.Range.End {
 			continue
 		}
-		f.shown = a.s.diagnostic(a.sub.converter, res.Doc.Text, f.Finding)
-		if j := slices.IndexFunc(shown, func(o protocol.Diagnostic) bool { return same(o, f.shown) }); j >= 0 {
-			f.shown, f.named = shown[j], true
+		f.diagnostic = a.s.diagnostic(a.rd.converter, res.Doc.Text, f.Finding)
+		if j := slices.IndexFunc(shown, func(o protocol.Diagnostic) bool { return same(o, f.diagnostic) }); j >= 0 {
+			f.diagnostic, f.named = shown[j], true
 			named = true
 		} else if f.Range.Start < at.End && at.Start < f.Range.End {
 			others = true
@@ -188,31 +188,31 @@ func (a *actions) findings(res lint.Result, at text.Range, shown []protocol.Diag
 		list = append(list, f)
 	}
 	if named = named && others; named {
-		list = slices.DeleteFunc(list, func(f found) bool { return !f.named })
+		list = slices.DeleteFunc(list, func(f shownFinding) bool { return !f.named })
 	}
 	return list, named
 }
 
-// ruled is a rule with the diagnostics that the client shows for it at the range.
-type ruled struct {
-	id    string
-	shown []protocol.Diagnostic
+// ruleFindings is a rule with the diagnostics that the client shows for it at the range.
+type ruleFindings struct {
+	id          string
+	diagnostics []protocol.Diagnostic
 }
 
-func (a *actions) rules(list []found) []ruled {
-	var all []ruled
+func (a *actions) rules(list []shownFinding) []ruleFindings {
+	var all []ruleFindings
 	for _, f := range list {
-		i := slices.IndexFunc(all, func(r ruled) bool { return r.id == f.Rule })
+		i := slices.IndexFunc(all, func(r ruleFindings) bool { return r.id == f.Rule })
 		if i < 0 {
-			i, all = len(all), append(all, ruled{id: f.Rule})
+			i, all = len(all), append(all, ruleFindings{id: f.Rule})
 		}
-		all[i].shown = append(all[i].shown, f.shown)
+		all[i].diagnostics = append(all[i].diagnostics, f.diagnostic)
 	}
 	return all
 }
 
 // fixes offers the fixes of the findings, preferred ones first.
-func (a *actions) fixes(list []found) {
+func (a *actions) fixes(list []shownFinding) {
 	for _, preferred := range []bool{true, false} {
 		for _, f := range list {
 			for _, fix := range f.Fixes {
@@ -221,7 +221,7 @@ func (a *actions) fixes(list []found) {
 				}
 				if act := a.offer(protocol.CodeActionKindQuickFix, fix.Title, fix.Edits); act != nil {
 					a.offered = append(a.offered, fix.Edits)
-					act.Diagnostics = []protocol.Diagnostic{f.shown}
+					act.Diagnostics = []protocol.Diagnostic{f.diagnostic}
 					if preferred && a.s.can.preferred {
 						act.IsPreferred = &preferred
 					}
@@ -232,14 +232,14 @@ func (a *actions) fixes(list []found) {
 }
 
 // fixRule offers a rule's safe fixes together, when the file has several.
-func (a *actions) fixRule(r ruled, res lint.Result) {
-	edits, n := lint.FixRule(a.sub.doc, res.Findings, r.id)
+func (a *actions) fixRule(r ruleFindings, res lint.Result) {
+	edits, n := lint.FixRule(a.rd.doc, res.Findings, r.id)
 	if n < 2 {
 		return
 	}
 	if act := a.offer(protocol.CodeActionKindQuickFix, "Fix all "+r.id+" problems in this file", edits); act != nil {
 		a.offered = append(a.offered, edits)
-		act.Diagnostics = r.shown
+		act.Diagnostics = r.diagnostics
 	}
 }
 
@@ -247,25 +247,25 @@ func (a *actions) fixRule(r ruled, res lint.Result) {
 const switchOffCommand = "hooks-ls.switchOff"
 
 // command offers a command about a rule.
-func (a *actions) command(r ruled, title, name string, argument object) {
+func (a *actions) command(r ruleFindings, title, name string, argument object) {
 	act := a.offer(protocol.CodeActionKindQuickFix, title, nil)
 	arg, _ := json.Marshal(argument)
-	act.Diagnostics = r.shown
+	act.Diagnostics = r.diagnostics
 	act.Command = protocol.Command{Title: title, Command: name, Arguments: []protocol.LSPAny{arg}}
 }
 
 // test offers to test the hook at an offset, as the lens of its event does, to clients that ask the user for consent. The
 // action has no kind, since it changes nothing.
 func (a *actions) test(at int) {
-	if !a.wants("") || !a.s.can.extension || a.sub.st.folders[a.sub.folder].uri == "" {
+	if !a.wants("") || !a.s.can.extension || a.rd.st.folders[a.rd.folder].uri == "" {
 		return
 	}
-	pointer := assist.TestableHook(a.sub.snap, a.sub.doc, at)
+	pointer := assist.TestableHook(a.rd.snap, a.rd.doc, at)
 	if pointer == "" {
 		return
 	}
 	const title = "Test this hook"
-	arg, _ := json.Marshal(testArgument{URI: uri.URI(a.sub.st.uri(a.sub.folder, a.sub.doc.Path)), Pointer: pointer})
+	arg, _ := json.Marshal(testArgument{URI: uri.URI(a.rd.st.uri(a.rd.folder, a.rd.doc.Path)), Pointer: pointer})
 	a.list = append(a.list, &protocol.CodeAction{
 		Title: title, Command: protocol.Command{Title: title, Command: testCommand, Arguments: []protocol.LSPAny{arg}},
 	})
@@ -273,13 +273,13 @@ func (a *actions) test(at int) {
 
 // repair offers a repair, which may fix one of the findings. Making a file executable is a command, because it is not an
 // edit.
-func (a *actions) repair(act assist.Action, list []found) {
+func (a *actions) repair(act assist.Action, list []shownFinding) {
 	switch {
 	case act.Executable == "":
 		offered := a.offer(protocol.CodeActionKindQuickFix, act.Title, act.Edits)
 		for _, f := range list {
 			if offered != nil && f.Rule == act.Rule && f.Range == act.Range {
-				offered.Diagnostics = append(offered.Diagnostics, f.shown)
+				offered.Diagnostics = append(offered.Diagnostics, f.diagnostic)
 			}
 		}
 	case runtime.GOOS != "windows" && a.canChange(act.Executable): // Windows has no execute bit
@@ -289,17 +289,17 @@ func (a *actions) repair(act assist.Action, list []found) {
 
 // canChange reports whether a file is in a workspace folder, so that a command may change it.
 func (a *actions) canChange(file string) bool {
-	return a.sub.st.folders[a.sub.folder].uri != "" && !path.IsAbs(file) && !strings.HasPrefix(path.Clean(file), "..")
+	return a.rd.st.folders[a.rd.folder].uri != "" && !path.IsAbs(file) && !strings.HasPrefix(path.Clean(file), "..")
 }
 
 func (a *actions) makeExecutable(title, file string) protocol.Command {
-	arg, _ := json.Marshal(fileArgument{URI: uri.URI(a.sub.st.uri(a.sub.folder, file))})
+	arg, _ := json.Marshal(fileArgument{URI: uri.URI(a.rd.st.uri(a.rd.folder, file))})
 	return protocol.Command{Title: title, Command: makeExecutableCommand, Arguments: []protocol.LSPAny{arg}}
 }
 
 // fixAll offers all safe fixes as one action, unless an offered action has the same edits.
 func (a *actions) fixAll(ctx context.Context, res lint.Result) {
-	edits, err := lint.FixAll(ctx, a.sub.snap, a.s.options.Rules, a.sub.doc, res.Findings)
+	edits, err := lint.FixAll(ctx, a.rd.snap, a.s.options.Rules, a.rd.doc, res.Findings)
 	if err == nil && len(edits) > 0 && !slices.ContainsFunc(a.offered, func(fix []edit.Edit) bool { return slices.Equal(fix, edits) }) {
 		a.offer(fixAll, "Apply all safe fixes", edits)
 	}

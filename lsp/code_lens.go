@@ -14,20 +14,20 @@ import (
 // CodeLens offers a simulation and a test above each event of a file that a surface could read, and says how many of its
 // hooks run. While an open document has syntax errors, the lenses of its last valid version are kept.
 func (s *server) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]protocol.CodeLens, error) {
-	if sub := s.caseFile(ctx, p.TextDocument.URI); sub != nil {
-		return caseLenses(sub)
+	if rd := s.caseFile(ctx, p.TextDocument.URI); rd != nil {
+		return caseLenses(rd)
 	}
-	sub := s.configuration(ctx, p.TextDocument.URI)
-	if sub == nil {
+	rd := s.configuration(ctx, p.TextDocument.URI)
+	if rd == nil {
 		return nil, nil
 	}
 	list := []protocol.CodeLens{}
-	onDisk := sub.st.folders[sub.folder].name != virtual
-	for _, l := range s.lenses.of(p.TextDocument.URI, sub) {
-		lens := protocol.CodeLens{Range: sub.at(l.Range), Command: protocol.Command{Title: l.Title}}
+	onDisk := rd.st.folders[rd.folder].name != virtual
+	for _, l := range s.lenses.of(p.TextDocument.URI, rd) {
+		lens := protocol.CodeLens{Range: rd.at(l.Range), Command: protocol.Command{Title: l.Title}}
 		if sim := l.Simulate; sim != nil && onDisk {
 			arg, err := json.Marshal(lensArgument{
-				URI: uri.URI(sub.st.uri(sub.folder, sub.doc.Path)), Event: sim.Event, Surface: sim.Surface.ID(),
+				URI: uri.URI(rd.st.uri(rd.folder, rd.doc.Path)), Event: sim.Event, Surface: sim.Surface.ID(),
 			})
 			if err != nil {
 				return nil, err
@@ -35,8 +35,8 @@ func (s *server) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]pr
 			lens.Command = protocol.Command{Title: "▶ Simulate · " + l.Title, Command: simulateCommand, Arguments: []protocol.LSPAny{arg}}
 		}
 		list = append(list, lens)
-		if l.Simulate != nil && sub.st.folders[sub.folder].uri != "" {
-			arg, err := json.Marshal(testArgument{URI: uri.URI(sub.st.uri(sub.folder, sub.doc.Path)), Pointer: "/hooks/" + l.Simulate.Event})
+		if l.Simulate != nil && rd.st.folders[rd.folder].uri != "" {
+			arg, err := json.Marshal(testArgument{URI: uri.URI(rd.st.uri(rd.folder, rd.doc.Path)), Pointer: "/hooks/" + l.Simulate.Event})
 			if err != nil {
 				return nil, err
 			}
@@ -59,14 +59,14 @@ type lastLenses struct {
 	last map[uri.URI][]assist.Lens // guarded by mu
 }
 
-func (l *lastLenses) of(id uri.URI, sub *subject) []assist.Lens {
+func (l *lastLenses) of(id uri.URI, rd *requestDoc) []assist.Lens {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if last, ok := l.last[id]; ok && len(sub.doc.Tree().Errors) > 0 {
-		return assist.KeepLenses(sub.doc, last)
+	if last, ok := l.last[id]; ok && len(rd.doc.Tree().Errors) > 0 {
+		return assist.KeepLenses(rd.doc, last)
 	}
-	list := assist.Lenses(sub.snap, sub.doc)
-	if sub.st.docs[id] != nil && len(sub.doc.Tree().Errors) == 0 {
+	list := assist.Lenses(rd.snap, rd.doc)
+	if rd.st.docs[id] != nil && len(rd.doc.Tree().Errors) == 0 {
 		if l.last == nil {
 			l.last = map[uri.URI][]assist.Lens{}
 		}

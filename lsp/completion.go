@@ -19,40 +19,40 @@ var completionTriggers = []string{`"`, ":", " ", "$", "/", "|", "-"}
 // Completion lists what can be inserted at the cursor.
 func (s *server) Completion(ctx context.Context, p *protocol.CompletionParams) (protocol.CompletionResult, error) {
 	list := &protocol.CompletionList{Items: []protocol.CompletionItem{}}
-	if sub := s.projectFile(ctx, p.TextDocument.URI); sub != nil {
-		for _, it := range assist.CompleteProject(sub.doc.Text.String(), sub.offset(p.Position), s.options.Rules) {
-			list.Items = append(list.Items, s.completionItem(sub, it))
+	if rd := s.projectFile(ctx, p.TextDocument.URI); rd != nil {
+		for _, it := range assist.CompleteProject(rd.doc.Text.String(), rd.offset(p.Position), s.options.Rules) {
+			list.Items = append(list.Items, s.completionItem(rd, it))
 		}
 		return list, nil
 	}
-	if sub := s.caseFile(ctx, p.TextDocument.URI); sub != nil {
-		for _, it := range assist.CompleteCases(sub.doc.Text.String(), sub.offset(p.Position)) {
-			list.Items = append(list.Items, s.completionItem(sub, it))
+	if rd := s.caseFile(ctx, p.TextDocument.URI); rd != nil {
+		for _, it := range assist.CompleteCases(rd.doc.Text.String(), rd.offset(p.Position)) {
+			list.Items = append(list.Items, s.completionItem(rd, it))
 		}
 		return list, nil
 	}
-	sub := s.configuration(ctx, p.TextDocument.URI)
-	if sub == nil {
-		if sub = s.script(ctx, p.TextDocument.URI); sub == nil {
+	rd := s.configuration(ctx, p.TextDocument.URI)
+	if rd == nil {
+		if rd = s.script(ctx, p.TextDocument.URI); rd == nil {
 			return nil, nil
 		}
-		items := assist.CompleteScript(sub.snap, sub.doc.Path, sub.offset(p.Position))
+		items := assist.CompleteScript(rd.snap, rd.doc.Path, rd.offset(p.Position))
 		if len(items) == 0 {
 			return nil, nil // leave it to other servers
 		}
 		for _, it := range items {
-			list.Items = append(list.Items, s.completionItem(sub, it))
+			list.Items = append(list.Items, s.completionItem(rd, it))
 		}
 		return list, nil
 	}
-	for _, it := range assist.Complete(sub.snap, sub.doc, sub.offset(p.Position)) {
-		if sub.doc.Text.LineAt(it.Range.Start) != sub.doc.Text.LineAt(it.Range.End) {
+	for _, it := range assist.Complete(rd.snap, rd.doc, rd.offset(p.Position)) {
+		if rd.doc.Text.LineAt(it.Range.Start) != rd.doc.Text.LineAt(it.Range.End) {
 			continue // the protocol does not allow a multi-line edit range here
 		}
-		if s.can.vscode && assist.BuiltinCompletes(sub.doc, it) {
+		if s.can.vscode && assist.BuiltinCompletes(rd.doc, it) {
 			continue
 		}
-		list.Items = append(list.Items, s.completionItem(sub, it))
+		list.Items = append(list.Items, s.completionItem(rd, it))
 	}
 	return list, nil
 }
@@ -69,7 +69,7 @@ var completionKinds = [...]protocol.CompletionItemKind{
 	assist.SettingItem:  protocol.CompletionItemKindProperty,
 }
 
-func (s *server) completionItem(sub *subject, it assist.Item) protocol.CompletionItem {
+func (s *server) completionItem(rd *requestDoc, it assist.Item) protocol.CompletionItem {
 	item := protocol.CompletionItem{
 		Label:    it.Label,
 		Kind:     completionKinds[it.Kind],
@@ -82,7 +82,7 @@ func (s *server) completionItem(sub *subject, it assist.Item) protocol.Completio
 		beside := it.LabelDetail()
 		item.LabelDetails = &protocol.CompletionItemLabelDetails{Description: &beside}
 	}
-	if f := filterText(sub, it); f != it.Label {
+	if f := filterText(rd, it); f != it.Label {
 		item.FilterText = protocol.NewOptional(f)
 	}
 	insert := it.Plain
@@ -96,9 +96,9 @@ func (s *server) completionItem(sub *subject, it assist.Item) protocol.Completio
 	case it.Comma == it.Range.Start: // two edits at the same position have no defined order
 		insert = "," + insert
 	case it.Comma >= 0:
-		item.AdditionalTextEdits = []protocol.TextEdit{{Range: sub.at(text.Range{Start: it.Comma, End: it.Comma}), NewText: ","}}
+		item.AdditionalTextEdits = []protocol.TextEdit{{Range: rd.at(text.Range{Start: it.Comma, End: it.Comma}), NewText: ","}}
 	}
-	item.TextEdit = &protocol.TextEdit{Range: sub.at(it.Range), NewText: insert}
+	item.TextEdit = &protocol.TextEdit{Range: rd.at(it.Range), NewText: insert}
 	switch {
 	case it.Markdown != "":
 		item.Documentation = markup(it.Markdown, s.can.markdownItems)
@@ -112,12 +112,12 @@ func (s *server) completionItem(sub *subject, it assist.Item) protocol.Completio
 }
 
 // filterText is what an editor matches against the text in the item's range, which includes a quote already typed.
-func filterText(sub *subject, it assist.Item) string {
+func filterText(rd *requestDoc, it assist.Item) string {
 	word := it.Label
 	if it.Kind == assist.FileItem || it.Kind == assist.FolderItem {
 		word = strings.Trim(it.Plain, `"`)
 	}
-	if typed := sub.doc.Text.Slice(it.Range); strings.HasPrefix(typed, `"`) || strings.HasPrefix(typed, "'") {
+	if typed := rd.doc.Text.Slice(it.Range); strings.HasPrefix(typed, `"`) || strings.HasPrefix(typed, "'") {
 		return typed[:1] + word + typed[:1]
 	}
 	return word

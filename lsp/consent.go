@@ -56,7 +56,7 @@ func (st *state) agreementOn(p *simulate.Plan) agreement {
 	var a agreement
 	for _, h := range p.Hooks {
 		if h.Runs() {
-			at, file := st.place(pathURI(h.File))
+			at, file := st.locate(pathURI(h.File))
 			a = append(a, st.part(at, file, h.Pointer, "simulate "+h.Identity()))
 		}
 	}

@@ -29,10 +29,10 @@ func (s *server) converter(st *state, folder int) converter {
 }
 
 func (c converter) rangeOf(t *text.Text, r text.Range) protocol.Range {
-	return protocol.Range{Start: wire(t.OffsetPosition(r.Start, c.encoding)), End: wire(t.OffsetPosition(r.End, c.encoding))}
+	return protocol.Range{Start: protocolPosition(t.OffsetPosition(r.Start, c.encoding)), End: protocolPosition(t.OffsetPosition(r.End, c.encoding))}
 }
 
-func wire(p text.Position) protocol.Position {
+func protocolPosition(p text.Position) protocol.Position {
 	return protocol.Position{Line: uint32(p.Line), Character: uint32(p.Character)}
 }
 

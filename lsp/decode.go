@@ -31,8 +31,8 @@ func decode(params []byte, v any) error {
 	return nil
 }
 
-// opened holds the parameters of textDocument/didOpen.
-type opened struct {
+// openParams holds the parameters of textDocument/didOpen.
+type openParams struct {
 	uri     string  // in the client's spelling, the only one that it recognizes
 	key     uri.URI // in the library's spelling, as in every later message: file:///C:/a+b is file:///c%3A/a%2Bb
 	version int32
@@ -58,7 +58,7 @@ func (v *version) UnmarshalJSONFrom(d *jsontext.Decoder) error {
 }
 
 // decodeOpen decodes any usable didOpen.
-func decodeOpen(params []byte) (opened, error) {
+func decodeOpen(params []byte) (openParams, error) {
 	var p struct {
 		TextDocument struct {
 			URI, Text string
@@ -66,11 +66,11 @@ func decodeOpen(params []byte) (opened, error) {
 		}
 	}
 	if err := decode(params, &p); err != nil {
-		return opened{}, err
+		return openParams{}, err
 	}
 	d := &p.TextDocument
 	key, err := uri.Parse(d.URI)
-	return opened{uri: d.URI, key: key, version: int32(d.Version), text: d.Text}, err
+	return openParams{uri: d.URI, key: key, version: int32(d.Version), text: d.Text}, err
 }
 
 // change is one content change: of a range, or of the whole document.
@@ -80,38 +80,38 @@ type change struct {
 	text       string
 }
 
-// changed holds the parameters of textDocument/didChange.
-type changed struct {
+// changeParams holds the parameters of textDocument/didChange.
+type changeParams struct {
 	key     uri.URI
 	version int32
 	changes []change
 }
 
-// place is a position in a change. Numbers that the protocol does not allow are clamped like any other position: a lost
+// wirePosition is a position in a change. Numbers that the protocol does not allow are clamped like any other position: a lost
 // change would leave the server with another text than the client's.
-type place struct{ Line, Character float64 }
+type wirePosition struct{ Line, Character float64 }
 
-func (p place) position() text.Position {
+func (p wirePosition) position() text.Position {
 	clamp := func(n float64) int { return int(max(-1, min(n, math.MaxInt32))) }
 	return text.Position{Line: clamp(p.Line), Character: clamp(p.Character)}
 }
 
 // decodeChange decodes any usable didChange.
-func decodeChange(params []byte) (changed, error) {
+func decodeChange(params []byte) (changeParams, error) {
 	var p struct {
 		TextDocument struct {
 			URI     uri.URI
 			Version version
 		}
 		ContentChanges []struct {
-			Range *struct{ Start, End place }
+			Range *struct{ Start, End wirePosition }
 			Text  string
 		}
 	}
 	if err := decode(params, &p); err != nil {
-		return changed{}, err
+		return changeParams{}, err
 	}
-	c := changed{key: p.TextDocument.URI, version: int32(p.TextDocument.Version), changes: make([]change, len(p.ContentChanges))}
+	c := changeParams{key: p.TextDocument.URI, version: int32(p.TextDocument.Version), changes: make([]change, len(p.ContentChanges))}
 	for i, e := range p.ContentChanges {
 		c.changes[i] = change{whole: e.Range == nil, text: e.Text}
 		if r := e.Range; r != nil {

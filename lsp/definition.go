@@ -11,27 +11,27 @@ import (
 
 // Definition jumps from a script path in a command to the script.
 func (s *server) Definition(ctx context.Context, p *protocol.DefinitionParams) (protocol.DefinitionResult, error) {
-	sub := s.configuration(ctx, p.TextDocument.URI)
-	if sub == nil {
+	rd := s.configuration(ctx, p.TextDocument.URI)
+	if rd == nil {
 		return nil, nil
 	}
-	offset := sub.offset(p.Position)
-	found := assist.Definitions(sub.snap, sub.doc, offset)
+	offset := rd.offset(p.Position)
+	found := assist.Definitions(rd.snap, rd.doc, offset)
 	if len(found) == 0 {
 		return nil, nil
 	}
 	if !s.can.definitionLinks {
 		var list protocol.LocationSlice
 		for _, l := range found {
-			list = append(list, protocol.Location{URI: uri.URI(sub.st.uri(sub.folder, l.Path)), Range: startOf(l.Line)})
+			list = append(list, protocol.Location{URI: uri.URI(rd.st.uri(rd.folder, l.Path)), Range: startOf(l.Line)})
 		}
 		return list, nil
 	}
 	var list protocol.DefinitionLinkSlice
-	origin := sub.at(assist.TargetAt(sub.snap, sub.doc, offset).Range)
+	origin := rd.at(assist.TargetAt(rd.snap, rd.doc, offset).Range)
 	for _, l := range found {
 		list = append(list, protocol.DefinitionLink{
-			OriginSelectionRange: &origin, TargetURI: uri.URI(sub.st.uri(sub.folder, l.Path)),
+			OriginSelectionRange: &origin, TargetURI: uri.URI(rd.st.uri(rd.folder, l.Path)),
 			TargetRange: startOf(l.Line), TargetSelectionRange: startOf(l.Line),
 		})
 	}

@@ -58,7 +58,7 @@ func (s *server) Diagnostic(ctx context.Context, p *protocol.DocumentDiagnosticP
 		}
 		r, err = s.reportOn(st, d.folder, d.doc)
 	} else if st, err = s.complete(ctx); err == nil {
-		folder, file := st.place(string(p.TextDocument.URI))
+		folder, file := st.locate(string(p.TextDocument.URI))
 		r, err = s.reportOn(st, folder, st.folders[folder].document(file))
 	}
 	switch {
@@ -91,13 +91,13 @@ func (s *server) DiagnosticWorkspace(ctx context.Context, p *protocol.WorkspaceD
 		delete(previous, normalize(string(u)))
 	}
 	for i, f := range st.folders {
-		for _, t := range st.targets(i) {
+		for _, t := range st.checkedFiles(i) {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
 			d := f.document(t.path)
 			var version *int32
-			if st.opened(t) != nil {
+			if st.openDocument(t) != nil {
 				version = &d.Version
 			}
 			r, err := s.reportOn(st, t.folder, d)

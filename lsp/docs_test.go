@@ -118,8 +118,8 @@ has a note.
 	}
 }
 
-// TestOffers checks that every advertised capability is served.
-func TestOffers(t *testing.T) {
+// TestServerCapabilitiesAreServed checks that every advertised capability is served.
+func TestServerCapabilitiesAreServed(t *testing.T) {
 	t.Parallel()
 	e := lsptest.Start(t, echoing())
 	result := e.Initialize(nil, lsptest.Pull)

@@ -11,14 +11,14 @@ import (
 
 // DocumentLink links the scripts that commands run. A line in the script becomes a URI fragment, which editors understand.
 func (s *server) DocumentLink(ctx context.Context, p *protocol.DocumentLinkParams) ([]protocol.DocumentLink, error) {
-	sub := s.configuration(ctx, p.TextDocument.URI)
-	if sub == nil {
+	rd := s.configuration(ctx, p.TextDocument.URI)
+	if rd == nil {
 		return nil, nil
 	}
 	list := []protocol.DocumentLink{}
-	for _, l := range assist.Links(sub.snap, sub.doc) {
-		to := uri.URI(sub.st.uri(sub.folder, l.Target.Path) + lineFragment(l.Target.Line))
-		link := protocol.DocumentLink{Range: sub.at(l.Range), Target: &to}
+	for _, l := range assist.Links(rd.snap, rd.doc) {
+		to := uri.URI(rd.st.uri(rd.folder, l.Target.Path) + lineFragment(l.Target.Line))
+		link := protocol.DocumentLink{Range: rd.at(l.Range), Target: &to}
 		if s.can.linkTooltips {
 			link.Tooltip = &l.Tooltip
 		}

@@ -11,19 +11,19 @@ import (
 
 // DocumentSymbol returns the outline: events and their hooks.
 func (s *server) DocumentSymbol(ctx context.Context, p *protocol.DocumentSymbolParams) (protocol.DocumentSymbolResult, error) {
-	sub := s.configuration(ctx, p.TextDocument.URI)
-	if sub == nil {
+	rd := s.configuration(ctx, p.TextDocument.URI)
+	if rd == nil {
 		return nil, nil
 	}
-	symbols := assist.Symbols(sub.doc)
+	symbols := assist.Symbols(rd.doc)
 	if s.can.symbolTree {
-		return sub.symbolTree(symbols), nil
+		return rd.symbolTree(symbols), nil
 	}
 	flat := protocol.SymbolInformationSlice{}
 	for _, event := range symbols {
-		flat = append(flat, sub.symbol(event, ""))
+		flat = append(flat, rd.symbol(event, ""))
 		for _, hook := range event.Children {
-			flat = append(flat, sub.symbol(hook, event.Name))
+			flat = append(flat, rd.symbol(hook, event.Name))
 		}
 	}
 	return flat, nil
@@ -36,25 +36,25 @@ func symbolKind(sym assist.Symbol) protocol.SymbolKind {
 	return protocol.SymbolKindEvent
 }
 
-func (sub *subject) symbolTree(symbols []assist.Symbol) protocol.DocumentSymbolSlice {
+func (rd *requestDoc) symbolTree(symbols []assist.Symbol) protocol.DocumentSymbolSlice {
 	list := protocol.DocumentSymbolSlice{}
 	for _, sym := range symbols {
-		d := protocol.DocumentSymbol{Name: sym.Name, Kind: symbolKind(sym), Range: sub.at(sym.Range), SelectionRange: sub.at(sym.Selection)}
+		d := protocol.DocumentSymbol{Name: sym.Name, Kind: symbolKind(sym), Range: rd.at(sym.Range), SelectionRange: rd.at(sym.Selection)}
 		if sym.Detail != "" {
 			d.Detail = &sym.Detail
 		}
 		if len(sym.Children) > 0 {
-			d.Children = sub.symbolTree(sym.Children)
+			d.Children = rd.symbolTree(sym.Children)
 		}
 		list = append(list, d)
 	}
 	return list
 }
 
-func (sub *subject) symbol(sym assist.Symbol, container string) protocol.SymbolInformation {
+func (rd *requestDoc) symbol(sym assist.Symbol, container string) protocol.SymbolInformation {
 	info := protocol.SymbolInformation{
 		BaseSymbolInformation: protocol.BaseSymbolInformation{Name: sym.Name, Kind: symbolKind(sym)},
-		Location:              protocol.Location{URI: uri.URI(sub.st.uri(sub.folder, sub.doc.Path)), Range: sub.at(sym.Range)},
+		Location:              protocol.Location{URI: uri.URI(rd.st.uri(rd.folder, rd.doc.Path)), Range: rd.at(sym.Range)},
 	}
 	if container != "" {
 		info.ContainerName = &container

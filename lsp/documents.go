@@ -20,11 +20,11 @@ func (s *server) didOpen(params []byte) error {
 		if st.docs[o.key] != nil { // opened twice: treat the first as closed
 			st.close(o.key)
 		}
-		folder, file := st.place(o.uri)
-		st.naming(folder, func() { st.open(o.uri, o.key, o.version, text.New(o.text)) }, file)
+		folder, file := st.locate(o.uri)
+		st.changeFiles(folder, func() { st.open(o.uri, o.key, o.version, text.New(o.text)) }, file)
 	})
 	st := s.session.state()
-	if d := st.docs[o.key]; st.folders[d.folder].name == outside && st.checks(target{d.folder, d.doc.Path}) {
+	if d := st.docs[o.key]; st.folders[d.folder].name == outside && st.checks(checkedFile{d.folder, d.doc.Path}) {
 		s.jobs.ask(search)
 	}
 	return nil
@@ -49,15 +49,15 @@ func (s *server) didChange(params []byte) error {
 		}
 	}
 	s.session.update(func(st *state) {
-		st.naming(d.folder, func() { st.change(d.key, c.version, t) }, d.doc.Path)
+		st.changeFiles(d.folder, func() { st.change(d.key, c.version, t) }, d.doc.Path)
 	})
 	if s.can.pull && isProjectFile(d.doc.Path) {
 		s.jobs.ask(refreshDiagnostics)
-	} else if s.can.extension && s.can.pull && !s.session.state().configures(target{d.folder, d.doc.Path}) {
+	} else if s.can.extension && s.can.pull && !s.session.state().configures(checkedFile{d.folder, d.doc.Path}) {
 		s.jobs.ask(refreshDiagnostics) // a script: the extension does not know that findings depend on it
 	}
 	if t.Len() > longText {
-		time.AfterFunc(quiet, s.session.rouse)
+		time.AfterFunc(quiet, s.session.wakePublisher)
 	}
 	return nil
 }
@@ -69,7 +69,7 @@ func (s *server) DidClose(_ context.Context, p *protocol.DidCloseTextDocumentPar
 		return fmt.Errorf("%s is not open", p.TextDocument.URI)
 	}
 	s.session.update(func(st *state) {
-		st.naming(d.folder, func() { st.close(d.key) }, d.doc.Path)
+		st.changeFiles(d.folder, func() { st.close(d.key) }, d.doc.Path)
 	})
 	s.lenses.forget(p.TextDocument.URI)
 	return nil

@@ -75,8 +75,8 @@ func (s *server) ExecuteCommand(ctx context.Context, p *protocol.ExecuteCommandP
 	return json.Marshal(result)
 }
 
-// shown is a command's answer: what the command line would print, and its JSON.
-type shown struct {
+// commandAnswer is a command's answer: what the command line would print, and its JSON.
+type commandAnswer struct {
 	Text   string `json:"text"`
 	Result any    `json:"result,omitempty"`
 	// Consent identifies what a plan would run, so that the user agrees to exactly that; "" except for plans.
@@ -88,13 +88,13 @@ type shown struct {
 	Tools []string `json:"tools,omitempty"`
 }
 
-// printed returns a report with its text.
-func printed(report any, write func(io.Writer, term.Style) error) (shown, error) {
+// answerWith returns a report with its text.
+func answerWith(report any, write func(io.Writer, term.Style) error) (commandAnswer, error) {
 	var b strings.Builder
 	if err := write(&b, term.Style{}); err != nil {
-		return shown{}, err
+		return commandAnswer{}, err
 	}
-	return shown{Text: b.String(), Result: report}, nil
+	return commandAnswer{Text: b.String(), Result: report}, nil
 }
 
 // decodeArgument decodes a command's argument into a struct; other members are ignored.
@@ -114,7 +114,7 @@ func (s *server) explain(_ context.Context, _ *protocol.ExecuteCommandParams, ra
 	if err != nil {
 		return nil, jsonrpc2.NewError(jsonrpc2.InvalidParams, err.Error())
 	}
-	return shown{Text: text}, nil
+	return commandAnswer{Text: text}, nil
 }
 
 type fileArgument struct {
@@ -128,7 +128,7 @@ func (s *server) makeExecutable(ctx context.Context, _ *protocol.ExecuteCommandP
 		return nil, err
 	}
 	st := pinned(ctx)
-	at, file := st.place(string(arg.URI))
+	at, file := st.locate(string(arg.URI))
 	f := st.folders[at]
 	if f.uri == "" {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not in a folder of the workspace", arg.URI)
@@ -159,7 +159,7 @@ func (s *server) makeExecutable(ctx context.Context, _ *protocol.ExecuteCommandP
 		return nil, err
 	}
 	s.session.update(func(st *state) {
-		if at, file := st.place(string(arg.URI)); at < len(st.folders) {
+		if at, file := st.locate(string(arg.URI)); at < len(st.folders) {
 			st.touch(at, file)
 		}
 	})

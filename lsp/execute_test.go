@@ -147,8 +147,8 @@ func TestSimulateNeedsTrust(t *testing.T) {
 	}
 }
 
-// TestNoLensOutsideOfFiles opens a document that is not a file, so that no surface could read its hooks.
-func TestNoLensOutsideOfFiles(t *testing.T) {
+// TestNoLensForVirtualDocuments opens a document that is not a file, so that no surface could read its hooks.
+func TestNoLensForVirtualDocuments(t *testing.T) {
 	t.Parallel()
 	e := lsptest.Start(t, lsp.Options{Rules: wireRules})
 	e.Initialize([]string{"file:///w"})
@@ -249,8 +249,8 @@ func TestSimulateUnsaved(t *testing.T) {
 	}
 }
 
-// TestSimulateWhatWasShown consents to one plan; nothing may run once the plan has changed.
-func TestSimulateWhatWasShown(t *testing.T) {
+// TestSimulateConsent consents to one plan; nothing may run once the plan has changed.
+func TestSimulateConsent(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {
 		t.Skip("the hooks of this test are for a POSIX shell")
@@ -331,8 +331,8 @@ func TestConsentIsToTheScripts(t *testing.T) {
 	}
 }
 
-// TestSimulateEnds cancels a hook that would run for a minute, through its request and through its progress.
-func TestSimulateEnds(t *testing.T) {
+// TestSimulateCancel cancels a hook that would run for a minute, through its request and through its progress.
+func TestSimulateCancel(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {
 		t.Skip("the hooks of this test are for a POSIX shell")
@@ -385,9 +385,9 @@ func TestSimulateEnds(t *testing.T) {
 	}
 }
 
-// TestSimulateUnseen simulates for clients without progress: unsupported, refused, or never answered. The server must not
+// TestSimulateWithoutProgress simulates for clients without progress: unsupported, refused, or never answered. The server must not
 // wait for them, nor send them progress.
-func TestSimulateUnseen(t *testing.T) {
+func TestSimulateWithoutProgress(t *testing.T) {
 	t.Parallel()
 	if runtime.GOOS == "windows" {
 		t.Skip("the hooks of this test are for a POSIX shell")
@@ -434,8 +434,8 @@ func TestSimulateUnseen(t *testing.T) {
 			if err := e.Ended(); err != nil {
 				t.Errorf("Serve = %v", err)
 			}
-			if told := e.Told("$/progress"); told > 0 {
-				t.Errorf("%d times told of progress", told)
+			if n := e.Unread("$/progress"); n > 0 {
+				t.Errorf("%d progress notifications were sent", n)
 			}
 		})
 	}

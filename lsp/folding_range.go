@@ -11,19 +11,19 @@ import (
 
 // FoldingRanges lists the objects, arrays and frontmatter that can be folded.
 func (s *server) FoldingRanges(ctx context.Context, p *protocol.FoldingRangeParams) ([]protocol.FoldingRange, error) {
-	sub := s.configuration(ctx, p.TextDocument.URI)
-	if sub == nil {
+	rd := s.configuration(ctx, p.TextDocument.URI)
+	if rd == nil {
 		return nil, nil
 	}
 	list := []protocol.FoldingRange{}
 	seen := map[[2]uint32]bool{} // a second fold of the same lines would have no effect
-	for _, r := range assist.Folds(sub.doc) {
-		at := sub.at(r)
+	for _, r := range assist.Folds(rd.doc) {
+		at := rd.at(r)
 		fold := protocol.FoldingRange{StartLine: at.Start.Line, EndLine: at.End.Line}
 		switch {
 		case !s.can.foldsLinesOnly:
 			fold.StartCharacter, fold.EndCharacter = &at.Start.Character, &at.End.Character
-		case sub.doc.Tree().Language == syntax.JSON || at.End.Character == 0:
+		case rd.doc.Tree().Language == syntax.JSON || at.End.Character == 0:
 			fold.EndLine-- // keep the closing bracket visible
 		}
 		lines := [2]uint32{fold.StartLine, fold.EndLine}

@@ -191,8 +191,8 @@ func (s *server) initialize(params []byte) (jsonrpc2.RawMessage, error) {
 	if !s.can.pull {
 		s.tasks.Go(newPublisher(s).run)
 	}
-	s.phase = greeted
-	return s.answer()
+	s.phase = initializeAnswered
+	return s.initializeResult()
 }
 
 // folderURIs returns the workspace's folders from the newest field that the client sets, in the library's spelling of URIs.
@@ -221,7 +221,7 @@ func folderURIs(p *initializeParams) ([]string, error) {
 
 // initialized runs once, at the first moment when the server may send requests.
 func (s *server) initialized() error {
-	if s.phase != greeted {
+	if s.phase != initializeAnswered {
 		return nil
 	}
 	s.phase = running

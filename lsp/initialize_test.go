@@ -13,8 +13,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// TestCapabilitiesAreRead encodes a client that supports everything with the library's own types.
-func TestCapabilitiesAreRead(t *testing.T) {
+// TestClientCapabilities encodes a client that supports everything with the library's own types.
+func TestClientCapabilities(t *testing.T) {
 	t.Parallel()
 	yes, limit := true, uint32(5000)
 	diagnostics := protocol.DiagnosticsCapabilities{
@@ -85,8 +85,8 @@ func TestCapabilitiesAreRead(t *testing.T) {
 	}
 }
 
-// TestActionsAreTaken checks that a client supports actions when it says so, even if it lists no kinds, like ALE.
-func TestActionsAreTaken(t *testing.T) {
+// TestCodeActionCapability checks that a client supports actions when it says so, even if it lists no kinds, like ALE.
+func TestCodeActionCapability(t *testing.T) {
 	t.Parallel()
 	for capabilities, want := range map[string]bool{
 		`{}`:                                 false,
@@ -146,11 +146,11 @@ func TestFolderURIs(t *testing.T) {
 	}
 }
 
-// TestOffersAreTheProtocols decodes the answer to initialize into the library's type and must find all of it there.
-func TestOffersAreTheProtocols(t *testing.T) {
+// TestServerCapabilitiesRoundTrip decodes the answer to initialize into the library's type and must find all of it there.
+func TestServerCapabilitiesRoundTrip(t *testing.T) {
 	t.Parallel()
 	s := &server{options: Options{Version: "v1"}, can: capabilities{encoding: text.UTF8, pull: true, willRename: true}}
-	written, err := s.answer()
+	written, err := s.initializeResult()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,15 +11,15 @@ import (
 
 // InlayHint shows what the file does not say, such as where an event does not fire.
 func (s *server) InlayHint(ctx context.Context, p *protocol.InlayHintParams) ([]protocol.InlayHint, error) {
-	sub := s.configuration(ctx, p.TextDocument.URI)
-	if sub == nil {
+	rd := s.configuration(ctx, p.TextDocument.URI)
+	if rd == nil {
 		return nil, nil
 	}
 	list := []protocol.InlayHint{}
 	yes := true
-	for _, h := range assist.Hints(sub.snap, sub.doc, sub.bytes(p.Range)) {
+	for _, h := range assist.Hints(rd.snap, rd.doc, rd.bytes(p.Range)) {
 		hint := protocol.InlayHint{
-			Position: sub.at(text.Range{Start: h.Offset, End: h.Offset}).Start, Label: protocol.String(h.Label),
+			Position: rd.at(text.Range{Start: h.Offset, End: h.Offset}).Start, Label: protocol.String(h.Label),
 			PaddingLeft: &yes, PaddingRight: &yes,
 		}
 		if h.Tooltip != "" {

@@ -120,13 +120,13 @@ func (s *server) search() {
 			return // the session ended
 		}
 		if done.Limited {
-			s.wide.Do(func() {
+			s.warnWide.Do(func() {
 				s.showMessage(protocol.MessageTypeInfo, "hooks-ls looks into the upper folders of "+f.name+" only: open a project to have all of it checked")
 			})
 		}
 		s.session.update(func(st *state) {
 			if i < len(st.folders) && st.folders[i].name == f.name {
-				st.found(i, found)
+				st.addFound(i, found)
 			} else {
 				s.jobs.ask(search) // the folders changed meanwhile
 			}

@@ -59,7 +59,7 @@ func (s *server) listTests(ctx context.Context, _ *protocol.ExecuteCommandParams
 	if err != nil {
 		return nil, err
 	}
-	at, _ := st.within(string(arg.URI))
+	at, _ := st.locateOrFolder(string(arg.URI))
 	f := st.folders[at]
 	if f.uri == "" {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not in a folder of the workspace", arg.URI)
@@ -69,7 +69,7 @@ func (s *server) listTests(ctx context.Context, _ *protocol.ExecuteCommandParams
 	if err != nil {
 		return nil, err
 	}
-	for _, t := range st.targets(at) {
+	for _, t := range st.checkedFiles(at) {
 		d := f.snap.Document(t.path)
 		if d == nil || hooks[t.path] == nil {
 			continue
@@ -91,7 +91,7 @@ func (s *server) listTests(ctx context.Context, _ *protocol.ExecuteCommandParams
 	if err != nil {
 		return nil, err
 	}
-	return shown{Result: append(files, cases...)}, nil
+	return commandAnswer{Result: append(files, cases...)}, nil
 }
 
 // testableHooks returns the folder's hooks that are tested in some product, by path of their file.

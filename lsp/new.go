@@ -58,7 +58,7 @@ func (s *server) newHook(ctx context.Context, _ *protocol.ExecuteCommandParams, 
 		for _, l := range scaffold.Languages {
 			c.Languages = append(c.Languages, l.Name)
 		}
-		return shown{Result: c}, nil
+		return commandAnswer{Result: c}, nil
 	}
 	job, language := scaffold.JobNamed(arg.Job), scaffold.LanguageNamed(arg.Language)
 	if job == nil || language == nil {
@@ -68,7 +68,7 @@ func (s *server) newHook(ctx context.Context, _ *protocol.ExecuteCommandParams, 
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%q is no name of a file", arg.Name)
 	}
 	st := pinned(ctx)
-	at, _ := st.within(string(arg.URI))
+	at, _ := st.locateOrFolder(string(arg.URI))
 	if st.folders[at].uri == "" {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not in a folder of the workspace", arg.URI)
 	}
@@ -77,5 +77,5 @@ func (s *server) newHook(ctx context.Context, _ *protocol.ExecuteCommandParams, 
 	for _, f := range []scaffold.File{config, script} {
 		answer.Files = append(answer.Files, newFile{URI: st.uri(at, f.Path), Text: f.Text, Executable: f.Executable})
 	}
-	return shown{Result: answer}, nil
+	return commandAnswer{Result: answer}, nil
 }

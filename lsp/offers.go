@@ -12,16 +12,16 @@ import (
 // object is a JSON object of the protocol.
 type object = map[string]any
 
-// answer is the result of initialize. It does not use the library's type, for the same reason as initializeParams.
-func (s *server) answer() (jsonrpc2.RawMessage, error) {
+// initializeResult is the result of initialize. It does not use the library's type, for the same reason as initializeParams.
+func (s *server) initializeResult() (jsonrpc2.RawMessage, error) {
 	return json.Marshal(object{
 		"serverInfo":   object{"name": "hooks-ls", "version": s.options.Version},
-		"capabilities": s.offers(),
+		"capabilities": s.capabilities(),
 	})
 }
 
-// offers returns the server's capabilities.
-func (s *server) offers() object {
+// capabilities returns the server's capabilities.
+func (s *server) capabilities() object {
 	workspace := object{"workspaceFolders": object{"supported": true, "changeNotifications": true}}
 	if s.can.willRename {
 		filter := object{"scheme": "file", "pattern": object{"glob": "**/*"}}

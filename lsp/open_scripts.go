@@ -69,7 +69,7 @@ func (st *state) scripts() []string {
 		if f.name == virtual {
 			continue
 		}
-		for _, t := range st.targets(i) {
+		for _, t := range st.checkedFiles(i) {
 			d := f.snap.Document(t.path)
 			if d == nil || d.Err != nil {
 				continue

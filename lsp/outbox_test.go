@@ -129,8 +129,8 @@ func wholeSession(asked int) []byte {
 	return session.Bytes()
 }
 
-// TestLastWords sends a whole session at once: whatever is answered before exit arrives, however slowly it is read.
-func TestLastWords(t *testing.T) {
+// TestSlowReaderGetsEveryAnswer sends a whole session at once: whatever is answered before exit arrives, however slowly it is read.
+func TestSlowReaderGetsEveryAnswer(t *testing.T) {
 	t.Parallel()
 	toServer, fromEditor := io.Pipe()
 	toEditor, fromServer := io.Pipe()

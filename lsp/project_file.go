@@ -16,13 +16,13 @@ import (
 func isProjectFile(file string) bool { return path.Base(file) == project.Name }
 
 // projectFile returns the open configuration of hooks-ls that a request is about, nil for any other document.
-func (s *server) projectFile(ctx context.Context, id uri.URI) *subject {
+func (s *server) projectFile(ctx context.Context, id uri.URI) *requestDoc {
 	st := pinned(ctx)
 	d := st.docs[id]
 	if d == nil || !isProjectFile(d.doc.Path) {
 		return nil
 	}
-	return &subject{converter: s.converter(st, d.folder), snap: st.folders[d.folder].snap, doc: d.doc}
+	return &requestDoc{converter: s.converter(st, d.folder), snap: st.folders[d.folder].snap, doc: d.doc}
 }
 
 // projectProblems converts the mistakes in the configuration of hooks-ls into diagnostics.

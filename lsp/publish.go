@@ -71,9 +71,9 @@ func (p *publisher) run() {
 func (p *publisher) round(st *state) bool {
 	for _, d := range slices.SortedFunc(maps.Values(st.docs), func(a, b *document) int { return cmp.Compare(a.uri, b.uri) }) {
 		if p.seen[d.key] != weak.Make(d.doc) && d.settles() <= 0 { // otherwise the session wakes it later
-			p.publish(st, target{d.folder, d.doc.Path}, d, true)
+			p.publish(st, checkedFile{d.folder, d.doc.Path}, d, true)
 			p.seen[d.key] = weak.Make(d.doc)
-			p.affect(st, d)
+			p.markDependents(st, d)
 		}
 	}
 	maps.DeleteFunc(p.seen, func(key uri.URI, _ weak.Pointer[workspace.Document]) bool { return st.docs[key] == nil })
@@ -83,7 +83,7 @@ func (p *publisher) round(st *state) bool {
 	for i, f := range st.folders {
 		if p.epochs[f.name] != f.epoch {
 			p.epochs[f.name] = f.epoch
-			for _, t := range st.targets(i) {
+			for _, t := range st.checkedFiles(i) {
 				p.dirty[dirtyFile{f.name, t.path}] = true
 			}
 		}
@@ -96,8 +96,8 @@ func (p *publisher) round(st *state) bool {
 		if i < 0 {
 			continue
 		}
-		t := target{i, file.path}
-		if p.publish(st, t, st.opened(t), false); p.superseded(st) {
+		t := checkedFile{i, file.path}
+		if p.publish(st, t, st.openDocument(t), false); p.superseded(st) {
 			return false
 		}
 	}
@@ -107,12 +107,12 @@ func (p *publisher) round(st *state) bool {
 
 func (p *publisher) superseded(st *state) bool { return p.s.session.state() != st }
 
-// affect marks everything that depends on a document whose text changed: files that share a root with configuration, and
+// markDependents marks everything that depends on a document whose text changed: files that share a root with configuration, and
 // hooks that run a script.
-func (p *publisher) affect(st *state, d *document) {
+func (p *publisher) markDependents(st *state, d *document) {
 	f := st.folders[d.folder]
 	if isProjectFile(d.doc.Path) {
-		for _, t := range st.targets(d.folder) {
+		for _, t := range st.checkedFiles(d.folder) {
 			p.dirty[dirtyFile{f.name, t.path}] = true
 		}
 		return
@@ -120,7 +120,7 @@ func (p *publisher) affect(st *state, d *document) {
 	if schemas.IsCaseFile(d.doc.Path) {
 		return // nothing depends on it
 	}
-	if !st.configures(target{d.folder, d.doc.Path}) {
+	if !st.configures(checkedFile{d.folder, d.doc.Path}) {
 		for _, r := range assist.References(f.snap, d.doc.Path) {
 			p.dirty[dirtyFile{f.name, r.Doc.Path}] = true
 		}
@@ -141,7 +141,7 @@ func compareDirty(a, b dirtyFile) int {
 }
 
 // publish checks a file and sends its diagnostics: always, or only if the client shows others.
-func (p *publisher) publish(st *state, t target, open *document, always bool) {
+func (p *publisher) publish(st *state, t checkedFile, open *document, always bool) {
 	f := st.folders[t.folder]
 	d := f.document(t.path)
 	if d == nil || !st.checks(t) || open != nil && open.settles() > 0 {
@@ -197,8 +197,8 @@ func (p *publisher) retract(st *state) {
 		if st.docs[key] != nil {
 			continue
 		}
-		i, file := st.place(p.sent[key].uri)
-		if st.checks(target{i, file}) && st.folders[i].document(file) != nil {
+		i, file := st.locate(p.sent[key].uri)
+		if st.checks(checkedFile{i, file}) && st.folders[i].document(file) != nil {
 			continue
 		}
 		if !p.sent[key].empty {

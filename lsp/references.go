@@ -12,20 +12,20 @@ import (
 // References lists the hooks that run the script under the cursor of a hook file. In the script itself, references belong to
 // its language.
 func (s *server) References(ctx context.Context, p *protocol.ReferenceParams) ([]protocol.Location, error) {
-	sub, script := s.scriptAt(ctx, &p.TextDocumentPositionParams)
+	rd, script := s.scriptAt(ctx, &p.TextDocumentPositionParams)
 	if script == nil {
 		return nil, nil
 	}
 	list := []protocol.Location{}
 	if p.Context.IncludeDeclaration {
-		list = append(list, protocol.Location{URI: uri.URI(sub.st.uri(sub.folder, script.Path)), Range: startOf(0)})
+		list = append(list, protocol.Location{URI: uri.URI(rd.st.uri(rd.folder, script.Path)), Range: startOf(0)})
 	}
-	for _, r := range assist.References(sub.snap, script.Path) {
+	for _, r := range assist.References(rd.snap, script.Path) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if sub.st.configures(target{sub.folder, r.Doc.Path}) {
-			list = append(list, sub.location(r.Doc.Path, r.Range))
+		if rd.st.configures(checkedFile{rd.folder, r.Doc.Path}) {
+			list = append(list, rd.location(r.Doc.Path, r.Range))
 		}
 	}
 	return list, nil

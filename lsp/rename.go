@@ -19,26 +19,26 @@ import (
 
 // PrepareRename returns what would be renamed: the script at the cursor.
 func (s *server) PrepareRename(ctx context.Context, p *protocol.PrepareRenameParams) (protocol.PrepareRenameResult, error) {
-	sub, script := s.scriptAt(ctx, &p.TextDocumentPositionParams)
+	rd, script := s.scriptAt(ctx, &p.TextDocumentPositionParams)
 	if script == nil {
 		return nil, nil
 	}
-	return &protocol.PrepareRenamePlaceholder{Range: sub.at(script.Range), Placeholder: script.Path}, nil
+	return &protocol.PrepareRenamePlaceholder{Range: rd.at(script.Range), Placeholder: script.Path}, nil
 }
 
 // scriptAt finds the script at a position; nil when there is none.
-func (s *server) scriptAt(ctx context.Context, p *protocol.TextDocumentPositionParams) (*subject, *commands.Target) {
-	sub := s.configuration(ctx, p.TextDocument.URI)
-	if sub == nil {
+func (s *server) scriptAt(ctx context.Context, p *protocol.TextDocumentPositionParams) (*requestDoc, *commands.Target) {
+	rd := s.configuration(ctx, p.TextDocument.URI)
+	if rd == nil {
 		return nil, nil
 	}
-	return sub, assist.TargetAt(sub.snap, sub.doc, sub.offset(p.Position))
+	return rd, assist.TargetAt(rd.snap, rd.doc, rd.offset(p.Position))
 }
 
 // Rename changes a script's path in every hook that runs it, and on disk if the client can rename files. A new name without a
 // slash stays in the script's directory.
 func (s *server) Rename(ctx context.Context, p *protocol.RenameParams) (*protocol.WorkspaceEdit, error) {
-	sub, script := s.scriptAt(ctx, &p.TextDocumentPositionParams)
+	rd, script := s.scriptAt(ctx, &p.TextDocumentPositionParams)
 	if script == nil {
 		return nil, errors.New("there is no script at the cursor")
 	}
@@ -47,7 +47,7 @@ func (s *server) Rename(ctx context.Context, p *protocol.RenameParams) (*protoco
 		to = path.Join(path.Dir(from), to)
 	}
 	to = path.Clean(to)
-	switch _, err := sub.snap.Stat(to); {
+	switch _, err := rd.snap.Stat(to); {
 	case strings.TrimSpace(p.NewName) == "" || path.IsAbs(to) != path.IsAbs(from) || strings.HasPrefix(to, ".."):
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%q is not a path in the workspace", p.NewName)
 	case to == from:
@@ -55,14 +55,14 @@ func (s *server) Rename(ctx context.Context, p *protocol.RenameParams) (*protoco
 	case err == nil:
 		return nil, fmt.Errorf("%s is there already", to)
 	}
-	edits := assist.Rename(sub.snap, from, to)
+	edits := assist.Rename(rd.snap, from, to)
 	if len(edits) == 0 {
 		return nil, fmt.Errorf("the commands cannot name %s the way they name %s", to, from)
 	}
-	out := s.workspaceEdit(sub.converter, edits)
-	if _, err := sub.snap.Stat(from); err == nil && out != nil && s.can.renameFiles {
+	out := s.workspaceEdit(rd.converter, edits)
+	if _, err := rd.snap.Stat(from); err == nil && out != nil && s.can.renameFiles {
 		out.DocumentChanges = append(out.DocumentChanges, &protocol.RenameFile{
-			Kind: "rename", OldURI: uri.URI(sub.st.uri(sub.folder, from)), NewURI: uri.URI(sub.st.uri(sub.folder, to)),
+			Kind: "rename", OldURI: uri.URI(rd.st.uri(rd.folder, from)), NewURI: uri.URI(rd.st.uri(rd.folder, to)),
 		})
 	}
 	return out, nil
@@ -75,8 +75,8 @@ func (s *server) WillRenameFiles(ctx context.Context, p *protocol.RenameFilesPar
 	for i, f := range st.folders {
 		var edits []edit.Edit
 		for _, r := range p.Files {
-			inOld, from := st.place(r.OldURI)
-			inNew, to := st.place(r.NewURI)
+			inOld, from := st.locate(r.OldURI)
+			inNew, to := st.locate(r.NewURI)
 			if inOld != i || inNew != i {
 				continue
 			}

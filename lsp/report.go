@@ -42,7 +42,7 @@ func (s *server) reportOn(st *state, folder int, d *workspace.Document) (report,
 	if d != nil && schemas.IsCaseFile(d.Path) {
 		return newReport(s.caseProblems(st, folder, d))
 	}
-	if d != nil && st.checks(target{folder, d.Path}) && (commands.ScriptAt(st.folders[folder].snap, d.Path) != nil || d.Configures()) {
+	if d != nil && st.checks(checkedFile{folder, d.Path}) && (commands.ScriptAt(st.folders[folder].snap, d.Path) != nil || d.Configures()) {
 		result := st.folders[folder].check(s.options.Rules, d)
 		for _, b := range result.Bugs {
 			s.log.Error("rule panicked", "rule", b.Rule, "path", b.Path, "value", b.Value, "stack", string(b.Stack))

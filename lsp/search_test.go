@@ -33,7 +33,7 @@ func TestChangeDuringSearch(t *testing.T) {
 	files := fstest.MapFS{manifest: {Data: []byte(`{}`)}, hooks: {Data: []byte(`{}`)}}
 	typed := sync.OnceFunc(func() {
 		s.session.update(func(st *state) {
-			st.naming(0, func() { st.change(key, 2, text.New(`{"name": "p", "hooks": "./config/h.json"}`)) }, manifest)
+			st.changeFiles(0, func() { st.change(key, 2, text.New(`{"name": "p", "hooks": "./config/h.json"}`)) }, manifest)
 		})
 	})
 	s.session.update(func(st *state) {

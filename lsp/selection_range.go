@@ -11,20 +11,20 @@ import (
 
 // SelectionRange lists the ranges around each position: a string, its member, the entry, the event.
 func (s *server) SelectionRange(ctx context.Context, p *protocol.SelectionRangeParams) ([]protocol.SelectionRange, error) {
-	sub := s.configuration(ctx, p.TextDocument.URI)
-	if sub == nil {
+	rd := s.configuration(ctx, p.TextDocument.URI)
+	if rd == nil {
 		return nil, nil
 	}
 	list := make([]protocol.SelectionRange, 0, len(p.Positions))
 	for _, pos := range p.Positions {
-		at := sub.offset(pos)
-		ranges := assist.Selections(sub.doc, at)
+		at := rd.offset(pos)
+		ranges := assist.Selections(rd.doc, at)
 		if len(ranges) == 0 { // every position needs an answer
 			ranges = []text.Range{{Start: at, End: at}}
 		}
 		var outer *protocol.SelectionRange
 		for i := len(ranges) - 1; i >= 0; i-- {
-			outer = &protocol.SelectionRange{Range: sub.at(ranges[i]), Parent: outer}
+			outer = &protocol.SelectionRange{Range: rd.at(ranges[i]), Parent: outer}
 		}
 		list = append(list, *outer)
 	}

@@ -22,31 +22,31 @@ var tokenTypes = [...]string{
 
 // SemanticTokensFull returns the tokens of all commands in a document.
 func (s *server) SemanticTokensFull(ctx context.Context, p *protocol.SemanticTokensParams) (*protocol.SemanticTokens, error) {
-	sub := s.configuration(ctx, p.TextDocument.URI)
-	if sub == nil {
+	rd := s.configuration(ctx, p.TextDocument.URI)
+	if rd == nil {
 		return nil, nil
 	}
-	return sub.tokens(text.Range{End: sub.doc.Text.Len()}), nil
+	return rd.tokens(text.Range{End: rd.doc.Text.Len()}), nil
 }
 
 // SemanticTokensRange returns the tokens of the commands in a range.
 func (s *server) SemanticTokensRange(ctx context.Context, p *protocol.SemanticTokensRangeParams) (*protocol.SemanticTokens, error) {
-	sub := s.configuration(ctx, p.TextDocument.URI)
-	if sub == nil {
+	rd := s.configuration(ctx, p.TextDocument.URI)
+	if rd == nil {
 		return nil, nil
 	}
-	return sub.tokens(sub.bytes(p.Range)), nil
+	return rd.tokens(rd.bytes(p.Range)), nil
 }
 
 // tokens encodes each token as five numbers: delta line, delta start character, length, type, and no modifiers.
-func (sub *subject) tokens(within text.Range) *protocol.SemanticTokens {
+func (rd *requestDoc) tokens(within text.Range) *protocol.SemanticTokens {
 	out := &protocol.SemanticTokens{Data: []uint32{}}
 	var last protocol.Position
-	for _, t := range assist.Tokens(sub.snap, sub.doc) {
+	for _, t := range assist.Tokens(rd.snap, rd.doc) {
 		if t.Range.End <= within.Start || t.Range.Start >= within.End {
 			continue
 		}
-		r := sub.at(t.Range)
+		r := rd.at(t.Range)
 		line, char := r.Start.Line-last.Line, r.Start.Character
 		if line == 0 {
 			char -= last.Character

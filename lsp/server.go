@@ -36,7 +36,7 @@ type server struct {
 	watched    watched
 	progresses progresses
 	lenses     lastLenses
-	wide       sync.Once // the client is told once that a folder is not searched completely
+	warnWide   sync.Once // the client is told once that a folder is not searched completely
 	tasks      sync.WaitGroup
 }
 

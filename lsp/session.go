@@ -57,8 +57,8 @@ type folder struct {
 	conf settings
 	// epoch increases with every change other than to the text of open documents; then all documents are checked again.
 	epoch int
-	// tested holds what tests found, by path of the hook file. It is never modified.
-	tested map[string]*tested
+	// testResults holds what tests found, by path of the hook file. It is never modified.
+	testResults map[string]*testResult
 	*memo
 }
 
@@ -131,11 +131,11 @@ func (s *session) update(change func(*state)) {
 	if old.named != next.named {
 		s.search()
 	}
-	s.rouse()
+	s.wakePublisher()
 }
 
-// rouse wakes the publisher.
-func (s *session) rouse() {
+// wakePublisher wakes the publisher.
+func (s *session) wakePublisher() {
 	select {
 	case s.wake <- struct{}{}:
 	default:
@@ -209,8 +209,8 @@ func (s *session) everywhere() []workspace.Folder {
 	return all
 }
 
-// place returns the innermost folder that contains a URI, and the document's path in it.
-func (st *state) place(u string) (folder int, file string) {
+// locate returns the innermost folder that contains a URI, and the document's path in it.
+func (st *state) locate(u string) (folder int, file string) {
 	full, ok := uriPath(u)
 	if !ok {
 		return len(st.folders) - 1, virtualPath(u)
@@ -224,27 +224,27 @@ func (st *state) place(u string) (folder int, file string) {
 	return folder, file
 }
 
-// within is place for a URI that may be a folder itself; its path is then ".".
-func (st *state) within(u string) (at int, file string) {
+// locateOrFolder is locate for a URI that may be a folder itself; its path is then ".".
+func (st *state) locateOrFolder(u string) (at int, file string) {
 	if full, ok := uriPath(u); ok {
 		if i := slices.IndexFunc(st.folders, func(f *folder) bool { return f.uri != "" && f.name == full }); i >= 0 {
 			return i, "."
 		}
 	}
-	return st.place(u)
+	return st.locate(u)
 }
 
-// target is a file to check.
-type target struct {
+// checkedFile is a file to check.
+type checkedFile struct {
 	folder int // index in the state's folders
 	path   string
 }
 
-// targets lists a folder's files to check: those on disk and the open ones, sorted by path. Files in a nested workspace
+// checkedFiles lists a folder's files to check: those on disk and the open ones, sorted by path. Files in a nested workspace
 // folder belong to that one.
-func (st *state) targets(folder int) []target {
+func (st *state) checkedFiles(folder int) []checkedFile {
 	f := st.folders[folder]
-	var list []target
+	var list []checkedFile
 	paths := f.snap.Paths()
 	for _, s := range commands.Scripts(f.snap) {
 		paths = append(paths, s.Doc.Path)
@@ -252,11 +252,11 @@ func (st *state) targets(folder int) []target {
 	slices.Sort(paths)
 	for _, p := range slices.Compact(paths) {
 		if f.uri != "" {
-			if i, _ := st.place(st.uri(folder, p)); i != folder {
+			if i, _ := st.locate(st.uri(folder, p)); i != folder {
 				continue
 			}
 		}
-		if t := (target{folder, p}); st.checks(t) {
+		if t := (checkedFile{folder, p}); st.checks(t) {
 			list = append(list, t)
 		}
 	}
@@ -265,12 +265,12 @@ func (st *state) targets(folder int) []target {
 
 // checks reports whether a file is checked: check would find it, and outside the workspace's folders it must be open. Other
 // files are known only because these depend on their text.
-func (st *state) checks(t target) bool {
+func (st *state) checks(t checkedFile) bool {
 	f := st.folders[t.folder]
 	if isProjectFile(t.path) || schemas.IsCaseFile(t.path) {
-		return st.opened(t) != nil
+		return st.openDocument(t) != nil
 	}
-	return (f.snap.Discoverable(t.path) || commands.ScriptAt(f.snap, t.path) != nil) && (f.uri != "" || st.opened(t) != nil)
+	return (f.snap.Discoverable(t.path) || commands.ScriptAt(f.snap, t.path) != nil) && (f.uri != "" || st.openDocument(t) != nil)
 }
 
 // document returns what is checked at a path: configuration, or a script that hooks run; nil for anything else.
@@ -285,12 +285,12 @@ func (f *folder) document(file string) *workspace.Document {
 }
 
 // configures reports whether a file is configuration rather than a script.
-func (st *state) configures(t target) bool {
+func (st *state) configures(t checkedFile) bool {
 	return st.folders[t.folder].snap.Discoverable(t.path) && st.checks(t)
 }
 
-// opened returns a target's open document, nil when it is not open.
-func (st *state) opened(t target) *document {
+// openDocument returns a file's open document, nil when it is not open.
+func (st *state) openDocument(t checkedFile) *document {
 	for _, d := range st.docs {
 		if d.folder == t.folder && d.doc.Path == t.path {
 			return d
@@ -313,7 +313,7 @@ func (st *state) outsideFiles() []string {
 
 // uri returns the URI of a file in the folder. Open documents keep the client's spelling.
 func (st *state) uri(folder int, file string) string {
-	if d := st.opened(target{folder, file}); d != nil {
+	if d := st.openDocument(checkedFile{folder, file}); d != nil {
 		return d.uri
 	}
 	f := st.folders[folder]
@@ -328,7 +328,7 @@ func (st *state) uri(folder int, file string) string {
 
 // open adds or replaces an open document.
 func (st *state) open(u string, key uri.URI, version int32, t *text.Text) {
-	i, file := st.place(u)
+	i, file := st.locate(u)
 	f := st.folders[i]
 	d := f.snap.Buffer(file, t.String(), version)
 	st.folders[i] = f.with(func(f *folder) { f.snap = f.snap.WithDocuments(d).WithoutCached(file) })
@@ -351,8 +351,8 @@ func (st *state) touch(at int, files ...string) {
 	})
 }
 
-// found records the files that a search of a folder found. Open documents whose location was mistaken are opened again.
-func (st *state) found(at int, files []workspace.FoundFile) {
+// addFound records the files that a search of a folder found. Open documents whose location was mistaken are opened again.
+func (st *state) addFound(at int, files []workspace.FoundFile) {
 	st.folders[at] = st.folders[at].with(func(f *folder) {
 		f.snap = f.snap.WithFiles(files)
 		f.epoch++
@@ -368,8 +368,8 @@ func (st *state) found(at int, files []workspace.FoundFile) {
 	}
 }
 
-// naming applies a change to files of a folder. If one of them then names other hook files, the workspace is searched again.
-func (st *state) naming(folder int, change func(), files ...string) {
+// changeFiles applies a change to files of a folder. If one of them then names other hook files, the workspace is searched again.
+func (st *state) changeFiles(folder int, change func(), files ...string) {
 	named := func() (names [][]string) {
 		for _, file := range files {
 			names = append(names, st.folders[folder].snap.Document(file).Names())
@@ -390,7 +390,7 @@ func (st *state) naming(folder int, change func(), files ...string) {
 // once it is edited or saved. Configuration is checked as long as it is open.
 func (st *state) deleted(key uri.URI) {
 	d := st.docs[key]
-	if d == nil || st.configures(target{d.folder, d.doc.Path}) {
+	if d == nil || st.configures(checkedFile{d.folder, d.doc.Path}) {
 		return
 	}
 	st.folders[d.folder] = st.folders[d.folder].with(func(f *folder) { f.snap = f.snap.Without(d.doc.Path) })

@@ -60,7 +60,7 @@ func (s *server) simulate(ctx context.Context, p *protocol.ExecuteCommandParams,
 	}
 	plan, err := req.plan()
 	if err != nil {
-		return nil, asParams(err)
+		return nil, asInvalidParams(err)
 	}
 	agreed := pinned(ctx).agreementOn(plan)
 	if !req.DryRun && req.consent.plan != "" && req.consent.plan != agreed.plan() {
@@ -84,10 +84,10 @@ func (s *server) simulate(ctx context.Context, p *protocol.ExecuteCommandParams,
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case err != nil:
-		return nil, asParams(err)
+		return nil, asInvalidParams(err)
 	}
 	res.Notes = append(res.Notes, req.unsaved.notes(res)...)
-	answer, err := printed(res, res.WriteText)
+	answer, err := answerWith(res, res.WriteText)
 	if req.DryRun {
 		answer.Consent, answer.Parts, answer.Tools = agreed.plan(), agreed, req.tools
 	}
@@ -102,9 +102,9 @@ func (s *server) list(ctx context.Context, _ *protocol.ExecuteCommandParams, raw
 	}
 	l, err := simulate.List(req.Request)
 	if err != nil {
-		return nil, asParams(err)
+		return nil, asInvalidParams(err)
 	}
-	return printed(l, l.WriteText)
+	return answerWith(l, l.WriteText)
 }
 
 // simulationRequest decodes a command's argument. The document's folder determines the workspace and whether it is trusted.
@@ -115,10 +115,10 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 	}
 	o, err := simulate.ParseOptions(raw, "uri", "pointer", "consent")
 	if err != nil {
-		return req, asParams(err)
+		return req, asInvalidParams(err)
 	}
 	st := pinned(ctx)
-	at, file := st.within(string(arg.URI))
+	at, file := st.locateOrFolder(string(arg.URI))
 	f := st.folders[at]
 	if f.name == virtual {
 		return req, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not a file, so no product reads it", arg.URI)
@@ -142,14 +142,14 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 	req.trusted, req.consent, req.unsaved = f.conf.trusted, arg.Consent, st.buffers()
 	req.Request, err = o.Request()
 	if err != nil {
-		return req, asParams(err)
+		return req, asInvalidParams(err)
 	}
 	if command == simulateCommand {
 		if err := o.CheckFlags(req.Surface); err != nil {
-			return req, asParams(err)
+			return req, asInvalidParams(err)
 		}
 	}
-	f.effective(req.unsaved, &req.Request)
+	f.applyTo(req.unsaved, &req.Request)
 	if o.Tool == "" && o.Payload == "" {
 		req.tools = assist.Tools(f.snap.Document(file), o.Event, req.Surface)
 	}
@@ -157,8 +157,8 @@ func (s *server) simulationRequest(ctx context.Context, command string, raw json
 	return req, nil
 }
 
-// effective applies the editor's state to a request: unsaved text and the settings in force.
-func (f *folder) effective(unsaved buffers, req *simulate.Request) {
+// applyTo applies the editor's state to a request: unsaved text and the settings in force.
+func (f *folder) applyTo(unsaved buffers, req *simulate.Request) {
 	req.FS = unsaved.overlay(req.FS, req.Top)
 	for name, value := range f.conf.analysis.Values {
 		if req.Settings == nil {
@@ -170,7 +170,7 @@ func (f *folder) effective(unsaved buffers, req *simulate.Request) {
 	}
 }
 
-// dir is the folder's directory, empty for paths that are absolute.
+// dir is the folder's directory, "" when its paths are absolute.
 func (f *folder) dir() string {
 	if f.name == outside {
 		return ""
@@ -178,8 +178,8 @@ func (f *folder) dir() string {
 	return f.name
 }
 
-// asParams converts an error in the request into InvalidParams; other errors are returned unchanged.
-func asParams(err error) error {
+// asInvalidParams converts an error in the request into InvalidParams; other errors are returned unchanged.
+func asInvalidParams(err error) error {
 	var request *simulate.RequestError
 	var payload *simulate.PayloadError
 	if errors.As(err, &request) || errors.As(err, &payload) {

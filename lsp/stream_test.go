@@ -21,8 +21,8 @@ import (
 
 const parseError = -32700
 
-// TestNoMessage sends frames that contain no valid message. Each is answered where possible, and the next is read.
-func TestNoMessage(t *testing.T) {
+// TestInvalidMessages sends frames that contain no valid message. Each is answered where possible, and the next is read.
+func TestInvalidMessages(t *testing.T) {
 	t.Parallel()
 	e := lsptest.Start(t, echoing())
 	e.Initialize([]string{"file:///w"}, lsptest.Pull)
@@ -95,8 +95,8 @@ func TestNoMessage(t *testing.T) {
 	}
 }
 
-// TestSloppyAnswers uses a client whose responses violate JSON-RPC but are unambiguous.
-func TestSloppyAnswers(t *testing.T) {
+// TestSloppyResponses uses a client whose responses violate JSON-RPC but are unambiguous.
+func TestSloppyResponses(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {
 		answer   string

@@ -65,7 +65,7 @@ func (s *server) test(ctx context.Context, p *protocol.ExecuteCommandParams, raw
 		return nil, err
 	}
 	st := pinned(ctx)
-	at, name := st.place(string(arg.URI))
+	at, name := st.locate(string(arg.URI))
 	f := st.folders[at]
 	if d := f.snap.Document(name); f.uri != "" && d != nil && d.Configures() && arg.Case == "" {
 		return s.testHooks(ctx, p, arg, at, d)
@@ -87,7 +87,7 @@ func (s *server) test(ctx context.Context, p *protocol.ExecuteCommandParams, raw
 		return nil, err
 	}
 	if arg.DryRun {
-		return plan.shown(), nil
+		return plan.answer(), nil
 	}
 	if err := arg.allowed(f, plan); err != nil {
 		return nil, err
@@ -111,7 +111,7 @@ func (s *server) test(ctx context.Context, p *protocol.ExecuteCommandParams, raw
 	if report.Cases, report.Notes, err = hooktest.RunCases(ctx, config, []*casefile.File{file}, keep); err != nil {
 		return nil, err
 	}
-	return printed(report, report.WriteText)
+	return answerWith(report, report.WriteText)
 }
 
 // allowed returns an error unless the user has agreed to what would run.
@@ -194,9 +194,9 @@ func (p *testPlan) add(st *state, at int, root string, h hooktest.Hook) {
 	}
 }
 
-// shown returns the plan as a command's answer.
-func (p *testPlan) shown() shown {
-	return shown{Text: p.text(), Result: p, Consent: p.agreed.plan(), Parts: p.agreed}
+// answer returns the plan as a command's answer.
+func (p *testPlan) answer() commandAnswer {
+	return commandAnswer{Text: p.text(), Result: p, Consent: p.agreed.plan(), Parts: p.agreed}
 }
 
 // text lists the plan's commands, one per line.

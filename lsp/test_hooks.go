@@ -17,8 +17,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
 )
 
-// tested is what a test found about the hooks of a file. It is valid until the file or a script of its hooks changes.
-type tested struct {
+// testResult is what a test found about the hooks of a file. It is valid until the file or a script of its hooks changes.
+type testResult struct {
 	texts map[string]string // of these files when they were tested, by path
 	hooks []hooktest.Hook
 }
@@ -49,7 +49,7 @@ func (s *server) testHooks(ctx context.Context, p *protocol.ExecuteCommandParams
 		plan.add(st, at, d.Root, h)
 	}
 	if arg.DryRun {
-		return plan.shown(), nil
+		return plan.answer(), nil
 	}
 	if err := arg.allowed(f, plan); err != nil {
 		return nil, err
@@ -70,25 +70,25 @@ func (s *server) testHooks(ctx context.Context, p *protocol.ExecuteCommandParams
 		for i, now := range st.folders {
 			if now.name == f.name {
 				st.folders[i] = now.with(func(next *folder) {
-					next.tested = maps.Clone(next.tested)
-					if next.tested == nil {
-						next.tested = map[string]*tested{}
+					next.testResults = maps.Clone(next.testResults)
+					if next.testResults == nil {
+						next.testResults = map[string]*testResult{}
 					}
-					next.tested[d.Path] = next.resultsWith(d, report)
+					next.testResults[d.Path] = next.resultsWith(d, report)
 					next.epoch++
 				})
 			}
 		}
 	})
 	s.jobs.ask(refreshDiagnostics)
-	return printed(report, report.WriteText)
+	return answerWith(report, report.WriteText)
 }
 
-// resultsWith are the results of a document with those of a report. What was found before of other hooks, or in other
-// products, stays while it is true.
-func (f *folder) resultsWith(d *workspace.Document, report *hooktest.Report) *tested {
-	result := &tested{texts: map[string]string{d.Path: d.Text.String()}}
-	if before := f.tested[d.Path]; before != nil && f.unchanged(before) {
+// resultsWith merges a report into the results of a document. Earlier results for other hooks or other products are kept
+// while nothing has changed.
+func (f *folder) resultsWith(d *workspace.Document, report *hooktest.Report) *testResult {
+	result := &testResult{texts: map[string]string{d.Path: d.Text.String()}}
+	if before := f.testResults[d.Path]; before != nil && f.unchanged(before) {
 		maps.Copy(result.texts, before.texts)
 		result.hooks = slices.Clone(before.hooks)
 	}
@@ -102,8 +102,8 @@ func (f *folder) resultsWith(d *workspace.Document, report *hooktest.Report) *te
 	return result
 }
 
-// unchanged reports that the files of a result are as they were then.
-func (f *folder) unchanged(result *tested) bool {
+// unchanged reports whether the files of a result still have the same text.
+func (f *folder) unchanged(result *testResult) bool {
 	for name, then := range result.texts {
 		if now, _ := f.text(name); now != then {
 			return false
@@ -124,7 +124,7 @@ func (f *folder) text(name string) (string, bool) {
 // testFindings returns what a test found in a document, if nothing has changed since.
 func (s *server) testFindings(st *state, folder int, d *workspace.Document) []protocol.Diagnostic {
 	f := st.folders[folder]
-	result := f.tested[d.Path]
+	result := f.testResults[d.Path]
 	if result == nil || !f.unchanged(result) {
 		return nil
 	}

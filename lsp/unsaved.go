@@ -35,7 +35,7 @@ func (st *state) buffers() buffers {
 			continue
 		}
 		switch {
-		case st.configures(target{d.folder, d.doc.Path}):
+		case st.configures(checkedFile{d.folder, d.doc.Path}):
 			b.texts[full] = d.doc.Text.String()
 		case len(assist.References(st.folders[d.folder].snap, d.doc.Path)) > 0:
 			b.scripts = append(b.scripts, full)

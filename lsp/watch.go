@@ -85,7 +85,7 @@ func (s *server) DidChangeWatchedFiles(_ context.Context, p *protocol.DidChangeW
 	s.session.update(func(st *state) {
 		changed := map[int][]string{}
 		for _, c := range p.Changes {
-			folder, file := st.place(string(c.URI))
+			folder, file := st.locate(string(c.URI))
 			again = again || c.Type != protocol.FileChangeTypeChanged
 			changed[folder] = append(changed[folder], file)
 			if c.Type == protocol.FileChangeTypeDeleted { // for a directory this is the only message
@@ -100,7 +100,7 @@ func (s *server) DidChangeWatchedFiles(_ context.Context, p *protocol.DidChangeW
 			slices.Sort(files)
 			files = slices.Compact(files)
 			again = again || slices.ContainsFunc(files, func(file string) bool { return path.Base(file) == ".gitignore" })
-			st.naming(i, func() { st.touch(i, files...) }, files...)
+			st.changeFiles(i, func() { st.touch(i, files...) }, files...)
 		}
 		for _, c := range p.Changes {
 			if c.Type == protocol.FileChangeTypeDeleted {

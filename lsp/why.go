@@ -34,13 +34,13 @@ func (s *server) why(ctx context.Context, _ *protocol.ExecuteCommandParams, raw 
 	if err != nil {
 		return nil, err
 	}
-	at, _ := st.within(string(arg.URI))
+	at, _ := st.locateOrFolder(string(arg.URI))
 	f := st.folders[at]
 	unsaved := st.buffers()
 	question := why.Question{
 		Options: simulate.Options{Event: arg.Event, Tool: arg.Tool, Workspace: f.dir(), Home: s.session.home, Edition: f.conf.analysis.Edition.String()},
 		Dir:     f.dir(),
-		Prepare: func(req *simulate.Request) { f.effective(unsaved, req) },
+		Prepare: func(req *simulate.Request) { f.applyTo(unsaved, req) },
 	}
 	for _, name := range arg.Surfaces {
 		surface, err := schemas.ParseSurface(name)
@@ -54,18 +54,18 @@ func (s *server) why(ctx context.Context, _ *protocol.ExecuteCommandParams, raw 
 	}
 	answer, err := why.Ask(question)
 	if err != nil {
-		return nil, asParams(err)
+		return nil, asInvalidParams(err)
 	}
 	if arg.Event == "" {
-		return printed(answer, answer.WriteTable)
+		return answerWith(answer, answer.WriteTable)
 	}
-	return printed(answer, answer.WriteText)
+	return answerWith(answer, answer.WriteText)
 }
 
 // resultsIn returns a folder's documents with their findings.
 func (s *server) resultsIn(ctx context.Context, st *state, at int) ([]lint.Result, error) {
 	var results []lint.Result
-	for _, t := range st.targets(at) {
+	for _, t := range st.checkedFiles(at) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}

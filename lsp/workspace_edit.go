@@ -59,7 +59,7 @@ func (s *server) workspaceEdit(c converter, edits []edit.Edit) *protocol.Workspa
 
 // textOf returns the client's text of a file; version is nil when the file is not open.
 func (c converter) textOf(file string) (t *text.Text, version *int32, exists bool) {
-	if d := c.st.opened(target{c.folder, file}); d != nil {
+	if d := c.st.openDocument(checkedFile{c.folder, file}); d != nil {
 		return d.doc.Text, &d.doc.Version, true
 	}
 	snap := c.st.folders[c.folder].snap

@@ -21,7 +21,7 @@ func (s *server) Symbols(ctx context.Context, p *protocol.WorkspaceSymbolParams)
 		}
 		c := s.converter(st, i)
 		for _, w := range assist.Search(f.snap, p.Query) {
-			if !st.configures(target{i, w.Doc.Path}) {
+			if !st.configures(checkedFile{i, w.Doc.Path}) {
 				continue
 			}
 			container := w.Event + ", " + w.Doc.Path

@@ -41,19 +41,19 @@ func write(t testing.TB, file, src string) {
 // about reports what a rule can see besides the text: the other documents of the workspace, whether a script exists, and
 // settings.
 var about = &lint.Rule{ID: "about", Severity: lint.Info, Check: func(p *lint.Pass) {
-	said := []string{p.Doc.Text.String()}
+	parts := []string{p.Doc.Text.String()}
 	for _, d := range p.Workspace().Documents() {
 		if d != p.Doc {
-			said = append(said, "beside "+d.Path+" "+d.Text.String())
+			parts = append(parts, "beside "+d.Path+" "+d.Text.String())
 		}
 	}
 	if src, err := p.Workspace().Snapshot.ReadFile("run.sh"); err == nil {
-		said = append(said, "script "+src)
+		parts = append(parts, "script "+src)
 	}
 	if v := p.Settings().Values["chat.useHooks"]; v != "" {
-		said = append(said, "useHooks "+v)
+		parts = append(parts, "useHooks "+v)
 	}
-	p.Report(text.Range{}, schemas.AllSurfaces, "%s", strings.Join(said, "; "))
+	p.Report(text.Range{}, schemas.AllSurfaces, "%s", strings.Join(parts, "; "))
 }}
 
 func says(want string) func(lsptest.Published) bool {
@@ -160,17 +160,17 @@ func TestSettings(t *testing.T) {
 		t.Errorf("got %+v", last)
 	}
 	e.Set(map[string]any{"hooks-ls": map[string]any{"rules": map[string]any{"about": "loud"}, "surfaces": "all", "scripts": 3}})
-	var said []string
+	var parts []string
 	for range 3 {
 		var m struct{ Message string }
 		if err := json.Unmarshal(e.Notified("window/showMessage").Params, &m); err != nil {
 			t.Fatal(err)
 		}
-		said = append(said, m.Message)
+		parts = append(parts, m.Message)
 	}
-	slices.Sort(said)
-	if !strings.HasPrefix(said[0], `hooks-ls.rules: "loud" of about`) || !strings.HasPrefix(said[1], "hooks-ls.scripts is 3") || !strings.HasPrefix(said[2], `hooks-ls.surfaces is "all"`) {
-		t.Errorf("told %q", said)
+	slices.Sort(parts)
+	if !strings.HasPrefix(parts[0], `hooks-ls.rules: "loud" of about`) || !strings.HasPrefix(parts[1], "hooks-ls.scripts is 3") || !strings.HasPrefix(parts[2], `hooks-ls.surfaces is "all"`) {
+		t.Errorf("got %q", parts)
 	}
 }
 
@@ -204,8 +204,8 @@ func TestSettingsOfSilentClient(t *testing.T) {
 	e.Published(d.URI, empty)
 }
 
-// TestSettingsOfTheStart uses a client that can be asked for settings but has none, so that initializationOptions apply.
-func TestSettingsOfTheStart(t *testing.T) {
+// TestSettingsFromInitializationOptions uses a client that can be asked for settings but has none, so that initializationOptions apply.
+func TestSettingsFromInitializationOptions(t *testing.T) {
 	t.Parallel()
 	e := lsptest.Start(t, lsp.Options{Rules: []*lint.Rule{about}})
 	e.Initialize(nil, func(p map[string]any) {
@@ -384,7 +384,7 @@ func TestNamedFilesFollow(t *testing.T) {
 	})
 	e := lsptest.Start(t, echoing())
 	e.Initialize([]string{root}, lsptest.Pull)
-	judged := func(when string, want ...string) {
+	checkedAre := func(when string, want ...string) {
 		t.Helper()
 		var report struct{ Items []struct{ URI string } }
 		e.Must("workspace/diagnostic", map[string]any{"previousResultIds": []any{}}, &report)
@@ -401,20 +401,20 @@ func TestNamedFilesFollow(t *testing.T) {
 	saved := func(file string) {
 		e.Notify("workspace/didChangeWatchedFiles", map[string]any{"changes": []any{map[string]any{"uri": root + file, "type": 2}}})
 	}
-	judged("first", "/p/a.json")
+	checkedAre("first", "/p/a.json")
 	d := e.Open(root+manifest, "json", plugin("./a.json"))
 	d.Set(plugin("./b.json"))
-	judged("typed", "/p/b.json")
+	checkedAre("typed", "/p/b.json")
 	d.Set(plugin("./")[:12])
-	judged("broken")
+	checkedAre("broken")
 	d.Close()
-	judged("closed without saving", "/p/a.json")
+	checkedAre("closed without saving", "/p/a.json")
 	write(t, dir+manifest, plugin("./b.json"))
 	saved(manifest)
-	judged("saved", "/p/b.json")
+	checkedAre("saved", "/p/b.json")
 	write(t, dir+settings, `{"chat.hookFilesLocations": {"more": true}}`)
 	saved(settings)
-	judged("a place", "/more/c.json", "/p/b.json")
+	checkedAre("a place", "/more/c.json", "/p/b.json")
 }
 
 // TestWithoutInitialized uses a client that sends initialized late and twice.

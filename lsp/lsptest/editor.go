@@ -472,8 +472,8 @@ func (e *Editor) Notified(method string) Message {
 	return e.first("the notification "+method, &e.notified, method)
 }
 
-// Told returns the number of unread notifications of a method.
-func (e *Editor) Told(method string) int {
+// Unread returns the number of unread notifications of a method.
+func (e *Editor) Unread(method string) int {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	n := 0

@@ -11,9 +11,9 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
-// subject is the document that a request is about, with its context in the request's state. Its methods convert positions in
+// requestDoc is the document that a request is about, with its context in the request's state. Its methods convert positions in
 // this document.
-type subject struct {
+type requestDoc struct {
 	converter
 	snap *workspace.Snapshot
 	doc  *workspace.Document
@@ -22,7 +22,7 @@ type subject struct {
 // configuration returns the document of a request: the open one, or the file on disk. It returns nil for a document without
 // hook configuration, for which the answer is null: clients ask about every document they have, and even an empty list would
 // replace the answers of other servers.
-func (s *server) configuration(ctx context.Context, id uri.URI) *subject {
+func (s *server) configuration(ctx context.Context, id uri.URI) *requestDoc {
 	st := pinned(ctx)
 	var folder int
 	var doc *workspace.Document
@@ -30,37 +30,37 @@ func (s *server) configuration(ctx context.Context, id uri.URI) *subject {
 		folder, doc = d.folder, d.doc
 	} else {
 		var file string
-		folder, file = st.place(string(id))
+		folder, file = st.locate(string(id))
 		doc = st.folders[folder].snap.Document(file)
 	}
-	if doc == nil || doc.Err != nil || !st.configures(target{folder, doc.Path}) {
+	if doc == nil || doc.Err != nil || !st.configures(checkedFile{folder, doc.Path}) {
 		return nil
 	}
 	if doc.Unread != nil && !doc.Configures() {
 		return nil // it only has the name of a hook file
 	}
-	return &subject{converter: s.converter(st, folder), snap: st.folders[folder].snap, doc: doc}
+	return &requestDoc{converter: s.converter(st, folder), snap: st.folders[folder].snap, doc: doc}
 }
 
 // script returns the open script of a request; nil when no hook runs it.
-func (s *server) script(ctx context.Context, id uri.URI) *subject {
+func (s *server) script(ctx context.Context, id uri.URI) *requestDoc {
 	st := pinned(ctx)
 	d := st.docs[id]
 	if d == nil || d.doc == nil || commands.ScriptAt(st.folders[d.folder].snap, d.doc.Path) == nil {
 		return nil
 	}
-	return &subject{converter: s.converter(st, d.folder), snap: st.folders[d.folder].snap, doc: d.doc}
+	return &requestDoc{converter: s.converter(st, d.folder), snap: st.folders[d.folder].snap, doc: d.doc}
 }
 
 // offset converts a position in the document into a byte offset.
-func (sub *subject) offset(p protocol.Position) int {
-	return sub.doc.Text.PositionOffset(position(p), sub.encoding)
+func (rd *requestDoc) offset(p protocol.Position) int {
+	return rd.doc.Text.PositionOffset(position(p), rd.encoding)
 }
 
 // bytes converts a range in the document into byte offsets.
-func (sub *subject) bytes(r protocol.Range) text.Range {
-	return sub.doc.Text.PositionRange(position(r.Start), position(r.End), sub.encoding)
+func (rd *requestDoc) bytes(r protocol.Range) text.Range {
+	return rd.doc.Text.PositionRange(position(r.Start), position(r.End), rd.encoding)
 }
 
 // at converts a byte range in the document for the client.
-func (sub *subject) at(r text.Range) protocol.Range { return sub.rangeOf(sub.doc.Text, r) }
+func (rd *requestDoc) at(r text.Range) protocol.Range { return rd.rangeOf(rd.doc.Text, r) }
