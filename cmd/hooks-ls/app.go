@@ -15,13 +15,13 @@ import (
 
 // Exit codes, the same for every command.
 const (
-	exitClean    = 0 // nothing to say
-	exitFindings = 1 // findings, or another outcome than expected
-	exitUsage    = 2 // wrong usage
+	exitClean    = 0 // no findings
+	exitFindings = 1 // findings, or an outcome other than expected
+	exitUsage    = 2 // usage error
 	exitFailed   = 3 // could not run
 )
 
-// commands are the subcommands in the order of the overview. Each lives in a file of its own.
+// commands returns the subcommands in the order of the overview. Each has its own file.
 func commands() []*command {
 	return []*command{
 		serveCommand(),
@@ -45,25 +45,25 @@ func commands() []*command {
 // command is one subcommand.
 type command struct {
 	name string
-	// args is the usage of what is not a flag, such as "[PATH...]".
+	// args is the usage of the operands, such as "[PATH...]".
 	args string
-	// summary is one line for the overview; help says more, in a few lines.
+	// summary is one line for the overview; help adds a few lines.
 	summary, help string
-	// examples are command lines that work, without the program's name.
+	// examples are complete command lines, without the program's name.
 	examples []string
-	// names are what an argument can be, for shell completion; nil where files are meant.
+	// names lists possible operands for shell completion; nil for files.
 	names func() []string
-	// brief commands are over before anybody interrupts them, so that they do without the thread that waits for signals.
+	// brief commands end before anyone could interrupt them, and so skip the goroutine that waits for signals.
 	brief bool
-	// harmless commands always exit with 0: another code would mean something to who runs them.
+	// harmless commands always exit with 0, because their caller would act on any other code.
 	harmless bool
-	// flags registers the flags and returns what runs once they are set. An error is exit code 3, a usageError 2.
+	// flags registers the flags and returns the action to run once they are set. An error means exit code 3, a usageError 2.
 	flags func(*flag.FlagSet) action
 }
 
 type action func(ctx context.Context, a *app, args []string) (exit int, err error)
 
-// app is what a command has of the outside world.
+// app holds a command's standard streams.
 type app struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
@@ -72,15 +72,15 @@ type app struct {
 // usageError is a mistake on the command line.
 type usageError struct{ message string }
 
-// Error says what is wrong.
+// Error returns the message.
 func (e *usageError) Error() string { return e.message }
 
 func usagef(format string, args ...any) error { return &usageError{fmt.Sprintf(format, args...)} }
 
-// errHelp asks for the help of the command.
+// errHelp requests the command's help.
 var errHelp = errors.New("help requested")
 
-// run is the program: it finds the command, sets its flags, runs it and gives the exit code.
+// run is the program: it finds the command, parses its flags, runs it and returns the exit code.
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	out := &firstErrorWriter{Writer: stdout}
 	a := &app{stdin, out, stderr}
@@ -119,13 +119,13 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return out.check(exit, stderr)
 }
 
-// firstErrorWriter is standard output. It keeps the first error: output that does not arrive must not pass for success.
+// firstErrorWriter is standard output. It keeps the first write error, so that lost output is not reported as success.
 type firstErrorWriter struct {
 	io.Writer
 	err error
 }
 
-// Write writes, and notes the error.
+// Write forwards to Writer and keeps the first error.
 func (s *firstErrorWriter) Write(p []byte) (int, error) {
 	n, err := s.Writer.Write(p)
 	if s.err == nil {
@@ -134,7 +134,7 @@ func (s *firstErrorWriter) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// raw is the stream behind a firstErrorWriter.
+// raw returns the stream behind a firstErrorWriter, and any other writer unchanged.
 func raw(w io.Writer) io.Writer {
 	if s, ok := w.(*firstErrorWriter); ok {
 		return s.Writer
@@ -142,7 +142,7 @@ func raw(w io.Writer) io.Writer {
 	return w
 }
 
-// check is the exit code after all: a command may have overlooked that nothing could be written.
+// check returns the final exit code, which is exitFailed when a write failed unnoticed.
 func (s *firstErrorWriter) check(exit int, stderr io.Writer) int {
 	if s.err == nil || exit == exitUsage || exit == exitFailed {
 		return exit
@@ -185,8 +185,8 @@ func (c *command) run(ctx context.Context, a *app, args []string) (code int) {
 	return exit
 }
 
-// parse sets flags wherever they stand between the other arguments, which it returns. One or two dashes are the same;
-// "--" ends the flags, "-" alone is an argument.
+// parse sets flags, which may appear between operands, and returns the operands. One or two dashes are equivalent; "--" ends
+// the flags, and "-" alone is an operand.
 func parse(set *flag.FlagSet, args []string) (rest []string, err error) {
 	for len(args) > 0 {
 		arg := args[0]
@@ -229,7 +229,7 @@ func isBool(f *flag.Flag) bool {
 	return ok && b.IsBoolFlag()
 }
 
-// nearestFlag says what was probably meant by an unknown flag: another one, or a file.
+// nearestFlag suggests what an unknown flag was probably meant to be: another flag, or a file.
 func nearestFlag(set *flag.FlagSet, name, arg string) string {
 	if _, err := os.Lstat(arg); err == nil {
 		return "; a file of that name is ./" + arg
@@ -284,11 +284,12 @@ func overview(w io.Writer) {
 
 const exitHelp = "Exit codes: 0 clean, 1 findings, 2 wrong usage, 3 could not run.\n"
 
-// flagColumn is where the explanations of flags begin.
+// flagColumn is the column of the flags' descriptions.
 const flagColumn = 30
 
-// wrapped lays the paragraphs of a help text out anew on a terminal that is narrower than they are. Indented lines stay.
-func wrapped(style term.Style, text string) string {
+// rewrap rewraps the paragraphs of a help text for a terminal narrower than 120 columns. Indented lines are kept as they
+// are.
+func rewrap(style term.Style, text string) string {
 	if style.Width <= 0 || style.Width >= 120 {
 		return text
 	}
@@ -315,7 +316,7 @@ func (c *command) usage(w io.Writer) {
 	fmt.Fprintln(w, style.Wrap("hooks-ls "+c.name+": "+c.summary, 2))
 	fmt.Fprintf(w, "\nUsage:\n  %s\n", strings.TrimSpace("hooks-ls "+c.name+flags+" "+c.args))
 	if c.help != "" {
-		fmt.Fprintf(w, "\n%s\n", wrapped(style, strings.TrimSpace(c.help)))
+		fmt.Fprintf(w, "\n%s\n", rewrap(style, strings.TrimSpace(c.help)))
 	}
 	if flags != "" {
 		fmt.Fprint(w, "\nFlags:\n")

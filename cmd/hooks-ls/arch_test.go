@@ -15,8 +15,8 @@ import (
 
 const module = "github.com/hooks-ls/hooks-ls"
 
-// layer says what a package may import of this module. A package that is not listed fails the test, so a new one
-// needs a decision here.
+// layers lists the packages of this module that each package may import. A package that is not listed fails the test, so that
+// a new one needs a decision here.
 var layers = map[string][]string{
 	"schemas":            {},
 	"schemas/gen":        {"schemas"},
@@ -51,7 +51,7 @@ var layers = map[string][]string{
 	"analysis/script/facts": {"analysis/text"},
 }
 
-// only lists imports that belong to some packages alone, by path prefix.
+// only restricts imports, by path prefix, to certain packages.
 var only = map[string][]string{
 	"os/exec":                         {"simulate", "cmd/hooks-ls/git"},
 	"net/http":                        {"simulate"},
@@ -70,7 +70,7 @@ var only = map[string][]string{
 	"html/template": {},
 }
 
-// fileAccess lists the functions of package os that only the edges may name.
+// fileAccess lists functions of package os that only the packages in mayTouchFiles may use.
 var fileAccess = []string{"Open", "OpenFile", "ReadFile", "ReadDir", "WriteFile", "Create", "Stat", "Lstat", "DirFS", "Getwd", "Readlink"}
 
 var mayTouchFiles = []string{"internal/archives", "cmd/hooks-ls", "simulate", "simulate/hooktest", "lsp", "schemas/gen"}
@@ -124,7 +124,7 @@ func TestFilesAreTouchedAtTheEdge(t *testing.T) {
 	}
 }
 
-// packages maps each directory with product code to its files and their imports.
+// packages maps each directory of non-test code to its files and their imports.
 func packages(t *testing.T) map[string]map[string][]string {
 	t.Helper()
 	root := filepath.Join("..", "..")
@@ -172,7 +172,7 @@ func packages(t *testing.T) map[string]map[string][]string {
 	return found
 }
 
-// usesSelector reports whether the file names pkg.name.
+// usesSelector reports whether the file refers to pkg.name.
 func usesSelector(file *ast.File, pkg, name string) bool {
 	found := false
 	ast.Inspect(file, func(n ast.Node) bool {

@@ -10,13 +10,13 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/report"
 )
 
-// baseline is the findings that were accepted when hooks-ls was introduced: a run with it shows only others.
+// baseline holds findings accepted earlier: a run with it reports only others.
 type baseline struct {
 	Version  int             `json:"version"`
 	Findings []baselineEntry `json:"findings"`
 }
 
-// baselineEntry is one finding. Only the fingerprint counts; the rest is for whoever reads the file.
+// baselineEntry is one finding. Only the fingerprint is used; the rest is for readers of the file.
 type baselineEntry struct {
 	Fingerprint string `json:"fingerprint"`
 	Path        string `json:"path"`
@@ -24,7 +24,7 @@ type baselineEntry struct {
 	Message     string `json:"message"`
 }
 
-// readBaseline reads the file of --baseline.
+// readBaseline reads the file given by --baseline.
 func readBaseline(name string) (*baseline, error) {
 	data, err := os.ReadFile(name)
 	if err != nil {
@@ -40,25 +40,26 @@ func readBaseline(name string) (*baseline, error) {
 	return b, nil
 }
 
-// apply takes the findings of the baseline out of a report, and counts those that are not found any more.
+// apply removes the baseline's findings from a report. It counts those hidden, and those in the baseline that no longer
+// occur.
 func (b *baseline) apply(r *report.Report) (hidden, gone int) {
 	accepted := make(map[string]bool, len(b.Findings))
 	for _, e := range b.Findings {
 		accepted[e.Fingerprint] = true
 	}
-	var left []report.Item
+	var remaining []report.Item
 	for i, print := range r.Fingerprints() {
 		if accepted[print] {
 			hidden++
 			continue
 		}
-		left = append(left, r.Items[i])
+		remaining = append(remaining, r.Items[i])
 	}
-	r.Items = left
+	r.Items = remaining
 	return hidden, len(accepted) - hidden
 }
 
-// writeBaseline writes the findings of a report as the baseline.
+// writeBaseline writes a report's findings as a baseline.
 func writeBaseline(name string, r *report.Report) error {
 	b := baseline{Version: 1, Findings: []baselineEntry{}}
 	for i, print := range r.Fingerprints() {
@@ -78,7 +79,7 @@ func writeBaseline(name string, r *report.Report) error {
 	return nil
 }
 
-// useBaseline does what --baseline and --write-baseline ask for.
+// useBaseline applies --baseline and --write-baseline.
 func (r *checkRun) useBaseline() error {
 	o := r.options
 	if o.writeBaseline != "" {

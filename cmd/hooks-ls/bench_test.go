@@ -16,8 +16,8 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// BenchmarkTree checks a repository of many packages, and in the same run walks it, reads its hook files and asks
-// encoding/json whether they are valid, which is the least that any linter does. The ratio is what to look at.
+// BenchmarkTree checks a repository of many packages, and compares that with the least that any linter does: walk it, read
+// its hook files, and validate them with encoding/json. Compare the ratio, not the times.
 func BenchmarkTree(b *testing.B) {
 	root := tree(b, 400, 10)
 	var ours, least time.Duration
@@ -49,7 +49,7 @@ func walk(b *testing.B, root string) {
 	}
 }
 
-// tree writes packages with a hook file each, among other files.
+// tree writes packages that contain a hook file among other files.
 func tree(b *testing.B, packages, others int) string {
 	root := b.TempDir()
 	for i := range packages {
@@ -74,8 +74,8 @@ func tree(b *testing.B, packages, others int) string {
 	return root
 }
 
-// BenchmarkProcess starts the program for one file, and for its version, beside a program that does nothing. HOOKS_LS_PROGRAM
-// is the program as it is shipped.
+// BenchmarkProcess runs the program on one file, and for its version, and compares it with a program that does nothing.
+// HOOKS_LS_PROGRAM names a release build to use instead of a fresh one.
 func BenchmarkProcess(b *testing.B) {
 	dir := b.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "empty.go"), []byte("package main\n\nfunc main() {}\n"), 0o644); err != nil {
@@ -108,7 +108,7 @@ func BenchmarkProcess(b *testing.B) {
 			var ours, least []time.Duration
 			for b.Loop() {
 				start := time.Now()
-				_ = exec.Command(program, c.args...).Run() // findings are exit code 1
+				_ = exec.Command(program, c.args...).Run() // fails, because findings mean exit code 1
 				middle := time.Now()
 				if err := exec.Command(c.least).Run(); err != nil {
 					b.Fatal(err)
@@ -126,7 +126,7 @@ func BenchmarkProcess(b *testing.B) {
 	}
 }
 
-// BenchmarkScripts checks a repository with 50 hooks and their scripts, in every language that is read.
+// BenchmarkScripts checks a repository with 50 hooks and their scripts, in every supported language.
 func BenchmarkScripts(b *testing.B) {
 	ar, err := txtar.ParseFile("../../analysis/script/facts/testdata/code.txtar")
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/cmd/hooks-ls/git"
 )
 
-// since is the flag --changed: without a value it means the last commit.
+// since is the flag --changed; without a value it means since the last commit.
 type since struct {
 	on  *bool
 	ref *string
@@ -21,7 +21,7 @@ type since struct {
 
 func (s since) String() string { return "" }
 
-// IsBoolFlag lets the flag stand without a value.
+// IsBoolFlag allows the flag without a value.
 func (s since) IsBoolFlag() bool { return true }
 
 func (s since) Set(value string) error {
@@ -32,7 +32,7 @@ func (s since) Set(value string) error {
 	return nil
 }
 
-// findChanged asks git what changed in the repository.
+// findChanged asks git which files of the repository changed.
 func (r *checkRun) findChanged(ctx context.Context) error {
 	if !r.options.changed {
 		return nil
@@ -49,22 +49,22 @@ func (r *checkRun) findChanged(ctx context.Context) error {
 	return nil
 }
 
-// keepChanged leaves the findings that a change may be the reason of: all of a file that changed itself or whose project's
-// configuration did, and of others those in hooks that run a changed script.
+// keepChanged keeps the findings that a change may have caused: all in a file that changed or whose project configuration
+// changed, and in other files those in hooks that run a changed script.
 func (r *checkRun) keepChanged(res *lint.Result) {
 	if r.changed == nil || r.changed[res.Doc.Path] || res.Project != nil && r.changed[res.Project.Path] {
 		return
 	}
-	var kept []text.Range
+	var hooks []text.Range
 	if !res.Script && res.Doc.Err == nil {
-		kept = r.runningChanged(res.Doc)
+		hooks = r.runningChanged(res.Doc)
 	}
 	res.Findings = slices.DeleteFunc(res.Findings, func(f lint.Finding) bool {
-		return !slices.ContainsFunc(kept, func(hook text.Range) bool { return hook.Start <= f.Range.Start && f.Range.End <= hook.End })
+		return !slices.ContainsFunc(hooks, func(hook text.Range) bool { return hook.Start <= f.Range.Start && f.Range.End <= hook.End })
 	})
 }
 
-// runningChanged are the hooks of a document that run a script which changed.
+// runningChanged returns the ranges of a document's hooks that run a changed script.
 func (r *checkRun) runningChanged(d *workspace.Document) []text.Range {
 	var hooks []text.Range
 	for _, t := range hookcommands.Targets(r.snapshot.WithDocuments(d), d) {

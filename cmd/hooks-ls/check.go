@@ -22,10 +22,10 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// severities by name, as flags take them.
+// severities are the names of the severities as flags take them, in the order of lint.Severity.
 var severities = []string{"error", "warning", "info", "hint"}
 
-// checkOptions are the flags of check.
+// checkOptions holds the flags of check.
 type checkOptions struct {
 	format, minSeverity, failOn, stdinPath string
 	color, edition, as                     string
@@ -170,7 +170,7 @@ func (o *checkOptions) run(ctx context.Context, a *app, paths []string) (int, er
 	return exit, err
 }
 
-// settings of the engine, from the flags.
+// settings returns the engine's settings for the flags.
 func (o *checkOptions) settings() (*workspace.Settings, error) {
 	s := &workspace.Settings{Surfaces: o.surfaces, NoScripts: o.noScripts}
 	if o.edition == schemas.Documented.String() {
@@ -200,8 +200,8 @@ func (o *checkOptions) settings() (*workspace.Settings, error) {
 	return s, nil
 }
 
-// shown reports whether findings of a severity are printed; what makes the command fail always is.
-func (o *checkOptions) shown(s lint.Severity) bool {
+// shows reports whether findings of a severity are printed; those that affect the exit code always are.
+func (o *checkOptions) shows(s lint.Severity) bool {
 	return int(s) <= slices.Index(severities, o.minSeverity) || o.failOn != "never" && o.failOn != "warning" && o.fails(s)
 }
 
@@ -209,7 +209,7 @@ func (o *checkOptions) fails(s lint.Severity) bool {
 	return o.failOn != "never" && int(s) <= slices.Index(severities, o.failOn)
 }
 
-// checkRun is one run on its way.
+// checkRun is the state of one run.
 type checkRun struct {
 	options   *checkOptions
 	app       *app
@@ -218,16 +218,16 @@ type checkRun struct {
 	report    report.Report
 	search    workspace.Search
 	bugs      []*lint.Bug
-	// fixable are the files that have findings with fixes.
+	// fixable lists the files with findings that have fixes.
 	fixable []string
-	// projects are the configurations of the project that hold for what was checked, by path; accepted counts the findings
-	// that they accept.
+	// projects holds the project configurations that apply to the checked files, by path; accepted records which of their
+	// acceptances matched a finding, by range and path.
 	projects map[string]*project.Config
 	accepted map[text.Range]map[string]bool
-	// checked are the files that were checked; ignored are the patterns of --ignore that one of them matched.
+	// checked holds the checked files; ignored holds the --ignore options that matched one of them.
 	checked map[string]bool
 	ignored map[workspace.Ignore]bool
-	// changed are the files that changed, nil when that does not matter.
+	// changed holds the changed files; nil without --changed.
 	changed map[string]bool
 }
 
@@ -241,7 +241,7 @@ func (r *checkRun) scan(ctx context.Context, starts []string) error {
 	r.fixable, r.bugs = nil, nil
 	r.projects, r.accepted = map[string]*project.Config{}, map[text.Range]map[string]bool{}
 	r.checked, r.ignored = map[string]bool{}, map[workspace.Ignore]bool{}
-	starts = slices.DeleteFunc(slices.Clone(starts), r.takeProject)
+	starts = slices.DeleteFunc(slices.Clone(starts), r.checkProject)
 	done := r.progress(ctx)
 	search, err := lint.Scan(ctx, r.snapshot, rules.All, starts, r.add)
 	done()
@@ -250,7 +250,7 @@ func (r *checkRun) scan(ctx context.Context, starts []string) error {
 	}
 	r.search = search
 	for _, e := range search.Errors {
-		r.report.Errors = append(r.report.Errors, fmt.Sprintf("reading %s: %v", r.workspace.shown(e.Path), e.Err))
+		r.report.Errors = append(r.report.Errors, fmt.Sprintf("reading %s: %v", r.workspace.display(e.Path), e.Err))
 	}
 	slices.Sort(r.report.Errors)
 	report.Sort(r.report.Items)
@@ -258,17 +258,17 @@ func (r *checkRun) scan(ctx context.Context, starts []string) error {
 	return nil
 }
 
-// add takes up the result of one file.
+// add adds the result of one file.
 func (r *checkRun) add(res lint.Result) {
 	if !res.NotRead {
 		r.report.Files++
 	}
-	r.note(res)
+	r.recordProject(res)
 	r.keepChanged(&res)
 	r.bugs = append(r.bugs, res.Bugs...)
 	fixable := false
 	for _, f := range res.Findings {
-		if !r.options.shown(f.Severity) {
+		if !r.options.shows(f.Severity) {
 			continue
 		}
 		fixable = fixable || len(f.Fixes) > 0
@@ -281,7 +281,7 @@ func (r *checkRun) add(res lint.Result) {
 			}
 			return nil
 		})
-		item.Rename(r.workspace.shown)
+		item.Rename(r.workspace.display)
 		r.report.Items = append(r.report.Items, item)
 	}
 	if fixable {
@@ -289,7 +289,7 @@ func (r *checkRun) add(res lint.Result) {
 	}
 }
 
-// finish prints the report and gives the exit code.
+// finish prints the report and returns the exit code.
 func (r *checkRun) finish(starts []string) (int, error) {
 	if r.options.statistics {
 		r.statistics(r.app.stdout, starts)
@@ -311,7 +311,7 @@ func (r *checkRun) finish(starts []string) (int, error) {
 	if n := r.search.Denied; n > 0 && !r.options.quiet {
 		fmt.Fprintf(r.app.stderr, "hooks-ls check: note: left out %s that cannot be read\n", english.Count(n, "folder"))
 	}
-	r.tellProjects(slices.Equal(starts, []string{"."}))
+	r.reportProjects(slices.Equal(starts, []string{"."}))
 	for _, e := range r.report.Errors {
 		fmt.Fprintf(r.app.stderr, "hooks-ls check: %s\n", e)
 	}
@@ -330,21 +330,21 @@ func (r *checkRun) finish(starts []string) (int, error) {
 	return exitClean, nil
 }
 
-// skippedNote names files that nothing was said about, and says how to check them.
+// skippedNote describes files that were not checked, and how to check them.
 func (r *checkRun) skippedNote(files []string) string {
-	first := r.workspace.shown(files[0])
+	first := r.workspace.display(files[0])
 	if len(files) == 1 {
 		return first + ", which no product reads; --as KIND checks it anyway"
 	}
 	return fmt.Sprintf("%d files that no product reads, such as %s; --as KIND checks them anyway", len(files), first)
 }
 
-// foreignNote counts the files of other agents, which nobody judges.
+// foreignNote describes files of other agents, which are not checked.
 func (r *checkRun) foreignNote(files []workspace.ForeignFile) string {
 	const most = 3
 	var names []string
 	for _, f := range files[:min(len(files), most)] {
-		names = append(names, r.workspace.shown(f.Path)+" ("+f.Of.Name+")")
+		names = append(names, r.workspace.display(f.Path)+" ("+f.Of.Name+")")
 	}
 	if more := len(files) - len(names); more > 0 {
 		names = append(names, english.Count(more, "more"))
@@ -352,7 +352,7 @@ func (r *checkRun) foreignNote(files []workspace.ForeignFile) string {
 	return english.Count(len(files), "hook file") + " of other agents not judged: " + english.Join(names, "and")
 }
 
-// progress shows on a terminal that work which takes longer than a second is going on. The returned function ends it.
+// progress shows on a terminal that a run takes longer than a second. The returned function ends it.
 func (r *checkRun) progress(ctx context.Context) func() {
 	if !terminal(r.app.stderr) || r.options.quiet {
 		return func() {}

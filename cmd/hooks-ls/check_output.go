@@ -12,16 +12,16 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/report"
 )
 
-// output is a report that goes to a file beside the one on standard output.
+// output is a report written to a file in addition to standard output.
 type output struct{ format, file string }
 
 // outputs is the flag --output FORMAT=FILE.
 type outputs struct{ list *[]output }
 
-// String is empty: there are none by default.
+// String returns "", the default.
 func (o outputs) String() string { return "" }
 
-// Set adds one.
+// Set adds an output.
 func (o outputs) Set(s string) error {
 	format, file, ok := strings.Cut(s, "=")
 	if !ok || file == "" {
@@ -34,8 +34,8 @@ func (o outputs) Set(s string) error {
 	return nil
 }
 
-// writeOutputs writes the reports of --output. A file that exists is replaced, except one that is no regular file, such as
-// a pipe, and GitHub's step summary, to which several steps add.
+// writeOutputs writes the reports of --output. An existing file is overwritten, except GitHub's step summary, to which
+// several steps append.
 func (r *checkRun) writeOutputs() error {
 	for _, o := range r.options.outputs {
 		if err := r.writeOutput(o); err != nil {
@@ -66,7 +66,7 @@ func (r *checkRun) writeOutput(o output) error {
 	return err
 }
 
-// statistics writes how many findings each rule has, the most first, and with several paths how many each path has.
+// statistics writes the number of findings per rule, largest first, and with several paths also per path.
 func (r *checkRun) statistics(w io.Writer, starts []string) {
 	type row struct {
 		rule     string
@@ -96,7 +96,7 @@ func (r *checkRun) statistics(w io.Writer, starts []string) {
 	}
 	fmt.Fprintln(w)
 	for _, start := range starts {
-		n, start := 0, r.workspace.shown(start)
+		n, start := 0, r.workspace.display(start)
 		for _, item := range r.report.Items {
 			if item.Path == start || strings.HasPrefix(item.Path, start+"/") {
 				n++

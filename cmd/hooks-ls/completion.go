@@ -39,7 +39,7 @@ func completionCommand() *command {
 	}
 }
 
-// flagsOf calls visit for each flag of a command, with the values that it takes; nil means any.
+// flagsOf calls visit for each flag of a command, with the values it accepts; nil means any value.
 func flagsOf(c *command, visit func(f *flag.Flag, values []string)) {
 	set := flag.NewFlagSet(c.name, flag.ContinueOnError)
 	c.flags(set)

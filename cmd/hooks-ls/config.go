@@ -18,8 +18,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// note takes up what the project's configuration and --ignore did for a file.
-func (r *checkRun) note(res lint.Result) {
+// recordProject records which project configuration and which --ignore applied to a file.
+func (r *checkRun) recordProject(res lint.Result) {
 	r.checked[res.Doc.Path] = true
 	for _, i := range r.snapshot.Settings().Ignore {
 		if i.Matches(i.Rule, res.Doc.Path) {
@@ -38,8 +38,9 @@ func (r *checkRun) note(res lint.Result) {
 	}
 }
 
-// takeProject takes a named path that is the project's configuration, which is checked as such and holds no hooks.
-func (r *checkRun) takeProject(file string) bool {
+// checkProject handles an argument that is a project configuration: it is checked as such, and contains no hooks. It returns
+// false for any other file.
+func (r *checkRun) checkProject(file string) bool {
 	if path.Base(file) != project.Name {
 		return false
 	}
@@ -51,9 +52,9 @@ func (r *checkRun) takeProject(file string) bool {
 	return err == nil
 }
 
-// tellProjects prints what is wrong with the configurations of the project, and what of them and of --ignore is no longer of
-// any use.
-func (r *checkRun) tellProjects(everything bool) {
+// reportProjects prints the problems of the project configurations, and which of their acceptances and of --ignore no longer
+// match anything.
+func (r *checkRun) reportProjects(everything bool) {
 	quiet := r.options.quiet
 	for _, name := range slices.Sorted(maps.Keys(r.projects)) {
 		c := r.projects[name]
@@ -61,7 +62,7 @@ func (r *checkRun) tellProjects(everything bool) {
 			fmt.Fprintf(r.app.stderr, "hooks-ls check: %s\n", problemLine(c, p))
 		}
 		for _, a := range c.Accepted {
-			if !quiet && !r.accepted[a.Range][name] && (everything || r.checked[a.File]) && r.looksFor(a.Rule) {
+			if !quiet && !r.accepted[a.Range][name] && (everything || r.checked[a.File]) && r.fullyChecks(a.Rule) {
 				at := c.Text.OffsetPosition(a.Range.Start, text.Runes)
 				fmt.Fprintf(r.app.stderr, "hooks-ls check: note: %s:%d: no finding of %s in %s is left to accept\n", name, at.Line+1, a.Rule, a.File)
 			}
@@ -74,8 +75,8 @@ func (r *checkRun) tellProjects(everything bool) {
 	}
 }
 
-// looksFor reports that the flags leave all findings of a rule in, so that one which is not there is gone.
-func (r *checkRun) looksFor(rule string) bool {
+// fullyChecks reports whether the flags include all findings of a rule, so that a missing finding is really gone.
+func (r *checkRun) fullyChecks(rule string) bool {
 	o := r.options
 	if !o.surfaces.Empty() || o.systems != nil || o.edition != schemas.Observed.String() || o.only != nil && !slices.Contains(o.only, rule) {
 		return false
@@ -93,7 +94,7 @@ func problemLine(c *project.Config, p project.Problem) string {
 	return line
 }
 
-// projectProblems reports whether some configuration of the project is wrong.
+// projectProblems reports whether any project configuration has a problem.
 func (r *checkRun) projectProblems() bool {
 	for _, c := range r.projects {
 		if len(c.Problems) > 0 {

@@ -7,19 +7,19 @@ import (
 	"github.com/aymanbagabas/go-udiff"
 )
 
-// fixing is the flag --fix: alone for the safe fixes, =unsafe for all.
+// fixing is the flag --fix: without a value for the safe fixes, =unsafe for all.
 type fixing struct{ fix, unsafe *bool }
 
-// String is empty: nothing is fixed by default.
+// String returns "", the default.
 func (f fixing) String() string { return "" }
 
-// IsBoolFlag lets the flag stand alone.
+// IsBoolFlag allows the flag without a value.
 func (f fixing) IsBoolFlag() bool { return true }
 
-// Values are for completion.
+// Values lists the values for completion.
 func (f fixing) Values() []string { return []string{"safe", "unsafe"} }
 
-// Set takes safe, unsafe or a boolean.
+// Set accepts safe, unsafe or a boolean.
 func (f fixing) Set(s string) error {
 	switch s {
 	case "safe", "unsafe":
@@ -34,7 +34,7 @@ func (f fixing) Set(s string) error {
 	return nil
 }
 
-// printDiff shows a change of a file as a patch that `git apply` takes.
+// printDiff prints a file's change as a patch for `git apply`.
 func (r *checkRun) printDiff(file, before, after string) {
 	from, to := "a/"+file, "b/"+file
 	if before == "" {

@@ -10,8 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestDocs runs each command line "$ hooks-ls …" of a console block in the README and the guides, and compares what
-// follows it with what the program prints, in a directory with a copy of the examples. -update writes it.
+// TestDocs runs each command line "$ hooks-ls …" in the console blocks of the README and the guides, in a directory with a
+// copy of the examples, and compares the output with the page. -update rewrites the pages.
 func TestDocs(t *testing.T) {
 	top, err := filepath.Abs(filepath.Join("..", ".."))
 	if err != nil {
@@ -21,7 +21,7 @@ func TestDocs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Below the root of a repository, some products do not look.
+	// Some products only look in the root of a repository.
 	t.Chdir(t.TempDir())
 	if err := os.CopyFS("examples", os.DirFS(filepath.Join(top, "examples"))); err != nil {
 		t.Fatal(err)
@@ -29,7 +29,7 @@ func TestDocs(t *testing.T) {
 	shown := 0
 	for _, file := range append(files, filepath.Join(top, "README.md")) {
 		if filepath.Base(file) == "gotchas.md" {
-			continue // its examples bring their own files
+			continue // TestDocsGotchas covers it
 		}
 		src, err := os.ReadFile(file)
 		if err != nil {
@@ -53,7 +53,7 @@ func TestDocs(t *testing.T) {
 	}
 }
 
-// rerun replaces the output of every command in the console blocks of a document.
+// rerun replaces the output of every command in a document's console blocks, and counts the commands.
 func rerun(src string) (string, int) {
 	var out strings.Builder
 	inBlock, skip, n := false, false, 0

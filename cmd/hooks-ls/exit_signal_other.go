@@ -4,5 +4,5 @@ package main
 
 import "os"
 
-// exitBySignal does nothing: there is no end by a signal here.
+// exitBySignal does nothing: this system has no such signals.
 func exitBySignal(os.Signal) {}

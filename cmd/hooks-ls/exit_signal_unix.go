@@ -9,11 +9,11 @@ import (
 	"time"
 )
 
-// exitBySignal ends the process by the signal that it caught, so that its parent sees the signal as the cause. It returns
-// when that does not work.
+// exitBySignal ends the process with the signal that it caught, so that the parent sees the signal as the cause. It returns
+// if that fails.
 func exitBySignal(s os.Signal) {
 	signal.Reset(s)
 	if number, ok := s.(syscall.Signal); ok && syscall.Kill(syscall.Getpid(), number) == nil {
-		time.Sleep(time.Second) // another thread may take it
+		time.Sleep(time.Second) // another thread may receive it
 	}
 }

@@ -15,7 +15,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
-// fix applies fixes file by file until none is left, and checks everything again.
+// fix fixes the files one by one until no fix applies, and checks everything again.
 func (r *checkRun) fix(ctx context.Context, starts []string) error {
 	fixed := 0
 	for _, file := range r.fixable {
@@ -24,13 +24,13 @@ func (r *checkRun) fix(ctx context.Context, starts []string) error {
 			err = c.write(r.workspace)
 		}
 		if err != nil {
-			r.report.Errors = append(r.report.Errors, fmt.Sprintf("fixing %s: %v", r.workspace.shown(file), err))
+			r.report.Errors = append(r.report.Errors, fmt.Sprintf("fixing %s: %v", r.workspace.display(file), err))
 			continue
 		}
 		fixed += len(c.fixes)
 		if !r.options.quiet {
 			for _, f := range c.fixes {
-				fmt.Fprintf(r.app.stderr, "fixed %s: %s [%s]\n", r.workspace.shown(file), f.title, f.rule)
+				fmt.Fprintf(r.app.stderr, "fixed %s: %s [%s]\n", r.workspace.display(file), f.title, f.rule)
 			}
 		}
 	}
@@ -47,37 +47,37 @@ func (r *checkRun) fix(ctx context.Context, starts []string) error {
 	return nil
 }
 
-// showDiff prints what fix would change. The exit code is 1 when there is something.
+// showDiff prints what fix would change. The exit code is 1 if there is anything.
 func (r *checkRun) showDiff(ctx context.Context) (int, error) {
 	exit := exitClean
 	for _, file := range r.fixable {
 		c, err := r.fixed(ctx, file)
 		if err != nil {
-			return 0, fmt.Errorf("fixing %s: %w", r.workspace.shown(file), err)
+			return 0, fmt.Errorf("fixing %s: %w", r.workspace.display(file), err)
 		}
 		if c.after != c.before {
 			exit = exitFindings
-			r.printDiff(r.workspace.shown(file), c.before, c.after)
+			r.printDiff(r.workspace.display(file), c.before, c.after)
 		}
 		for _, e := range c.created {
 			exit = exitFindings
-			r.printDiff(r.workspace.shown(e.Path), "", e.Text)
+			r.printDiff(r.workspace.display(e.Path), "", e.Text)
 		}
 	}
 	return exit, nil
 }
 
-// change is what fixes make of one file.
+// change is what the fixes do to one file.
 type change struct {
 	file, before, after string
-	created             []edit.Edit // other files
+	created             []edit.Edit // new files
 	fixes               []applied
 }
 
-// applied is a fix that is part of a change.
+// applied is one fix of a change.
 type applied struct{ rule, title string }
 
-// fixed fixes one file in memory, round by round.
+// fixed fixes one file in memory, repeatedly until no fix applies.
 func (r *checkRun) fixed(ctx context.Context, file string) (*change, error) {
 	before, err := r.snapshot.ReadFile(file)
 	if err != nil {
@@ -93,7 +93,7 @@ func (r *checkRun) fixed(ctx context.Context, file string) (*change, error) {
 	return c, err
 }
 
-// write makes the change on disk: each file at once.
+// write writes the change to disk, each file atomically.
 func (c *change) write(ws *roots) error {
 	for _, e := range c.created {
 		if err := create(ws.onDisk(e.Path), e); err != nil {
@@ -106,24 +106,24 @@ func (c *change) write(ws *roots) error {
 	return replace(ws.onDisk(c.file), c.before, c.after)
 }
 
-// check checks a text in place of that of a file.
+// check checks src as the content of a file.
 func (r *checkRun) check(ctx context.Context, file, src string) (*workspace.Document, []lint.Finding, error) {
 	var doc *workspace.Document
 	var findings []lint.Finding
 	s := r.snapshot.WithDocuments(r.snapshot.Buffer(file, src, 0))
 	_, err := lint.Scan(ctx, s, rules.All, []string{file}, func(res lint.Result) {
-		if res.Doc.Path == file { // not a script that its hooks run
+		if res.Doc.Path == file { // skip the scripts that its hooks run
 			doc, findings = res.Doc, res.Findings
 		}
 	})
 	return doc, findings, err
 }
 
-// choose takes the fixes that may be applied together, and notes them and the files that they create.
+// choose selects fixes that can be applied together, and records them and the files that they create.
 func (r *checkRun) choose(findings []lint.Finding, c *change) []lint.Fix {
-	rules := map[string]string{} // by the fix's title
+	rules := map[string]string{} // by title of the fix
 	chosen := lint.ChooseFixes(findings, c.file, func(f lint.Finding, fix lint.Fix) bool {
-		if !r.options.shown(f.Severity) || !fix.Safe && !r.options.unsafeFixes {
+		if !r.options.shows(f.Severity) || !fix.Safe && !r.options.unsafeFixes {
 			return false
 		}
 		rules[fix.Title] = f.Rule
@@ -140,7 +140,7 @@ func (r *checkRun) choose(findings []lint.Finding, c *change) []lint.Fix {
 	return chosen
 }
 
-// create writes a file that does not exist yet.
+// create writes a new file; it leaves an existing file alone.
 func create(name string, e edit.Edit) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return err
@@ -158,19 +158,19 @@ func create(name string, e edit.Edit) error {
 	}
 	_, err = f.WriteString(e.Text)
 	if err = errors.Join(err, f.Close()); err != nil {
-		os.Remove(name) // half a file is worse than none
+		os.Remove(name) // do not leave a partial file
 	}
 	return err
 }
 
-// errReadOnly is returned for a file that nobody is to change. Its directory would let it be replaced.
+// errReadOnly is returned for a read-only file, although its directory would allow replacing it.
 var errReadOnly = errors.New("the file is read-only")
 
-// errChanged is returned when a file is not what was checked any more.
+// errChanged is returned when a file has changed since it was checked.
 var errChanged = errors.New("the file changed meanwhile")
 
-// replace writes a file as a whole or not at all, and not when somebody else changed it meanwhile. A symbolic link stays
-// one; the file keeps its mode and owner. A hard link goes: the other names keep the old text.
+// replace atomically rewrites a file, unless it has changed meanwhile. A symbolic link is kept; the file keeps its mode and
+// owner. Other hard links keep the old text.
 func replace(name, before, after string) error {
 	real, err := filepath.EvalSymlinks(name)
 	if err != nil {
@@ -202,7 +202,7 @@ func replace(name, before, after string) error {
 	defer os.Remove(temp.Name())
 	_, err = temp.WriteString(after)
 	keepOwner(temp, info)
-	// On the disk before the name leads to it: else a power cut could leave neither text.
+	// Sync before the rename, or a power failure could lose both texts.
 	if err = errors.Join(err, temp.Chmod(info.Mode().Perm()), temp.Sync(), temp.Close()); err != nil {
 		return err
 	}

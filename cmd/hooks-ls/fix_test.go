@@ -11,13 +11,13 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/edit"
 )
 
-// TestReplace writes over files as fixes do. Whatever happens, one of the two texts is there as a whole, and nothing else.
+// TestReplace replaces files as fixes do. Whatever happens, exactly one complete text remains.
 func TestReplace(t *testing.T) {
 	t.Parallel()
 	const before, after = "\ufeff{\r\n}", "{}"
 	tests := []struct {
 		name string
-		// prepare gets the file, which holds before, and may give another name for it.
+		// prepare gets the file, which contains before, and may return another name for it.
 		prepare func(t *testing.T, file string) string
 		want    error
 	}{
@@ -93,7 +93,7 @@ func chmod(t *testing.T, file string, mode fs.FileMode) string {
 	return file
 }
 
-// TestCreate writes new files as fixes do, and never over one that is there.
+// TestCreate writes new files as fixes do, and never overwrites one.
 func TestCreate(t *testing.T) {
 	t.Parallel()
 	dir := filepath.ToSlash(t.TempDir())

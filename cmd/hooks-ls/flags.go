@@ -10,10 +10,10 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// valued is implemented by flags with a closed list of values, for shell completion.
+// valued is implemented by flags with a list of values, for shell completion.
 type valued interface{ Values() []string }
 
-// suggested is a flag that takes anything, and most often one of a list.
+// suggested is a flag that accepts anything, but completes from a list.
 type suggested struct {
 	value *string
 	names func() []string
@@ -33,7 +33,7 @@ func (s suggested) Set(value string) error {
 	return nil
 }
 
-// eventNames are all spellings of the events that there are.
+// eventNames returns all spellings of the events that products have.
 func eventNames() []string {
 	var names []string
 	for _, e := range schemas.Events() {
@@ -46,7 +46,7 @@ func eventNames() []string {
 	return names
 }
 
-// toolNames are those of all products.
+// toolNames returns the tools of all products.
 func toolNames() []string {
 	var names []string
 	for i := range schemas.Tools() {
@@ -58,7 +58,7 @@ func toolNames() []string {
 	return names
 }
 
-// choice is a flag that takes one of a list.
+// choice is a flag that accepts one of a list.
 type choice struct {
 	value  *string
 	values []string
@@ -83,7 +83,7 @@ func (c choice) Set(s string) error {
 	return fmt.Errorf("unknown value %q%s; expected one of %s", s, didYouMean(s, c.values), strings.Join(c.values, ", "))
 }
 
-// didYouMean suggests the nearest value, or the one that a short form is the beginning of.
+// didYouMean suggests the nearest value, or one that s is a prefix of; "" when there is neither.
 func didYouMean(s string, values []string) string {
 	if near := english.DidYouMean(s, values); near != "" || s == "" {
 		return near
@@ -94,7 +94,7 @@ func didYouMean(s string, values []string) string {
 	return ""
 }
 
-// dispatched is a flag that takes a surface whose dispatch is known.
+// dispatched is a flag that accepts a surface that can be simulated.
 type dispatched struct{ choice }
 
 func (f dispatched) Set(s string) error {
@@ -104,7 +104,7 @@ func (f dispatched) Set(s string) error {
 	return f.choice.Set(s)
 }
 
-// compared is a flag that takes surfaces whose dispatch is known, in order, or "all".
+// compared is a flag that accepts a list of surfaces that can be simulated, or "all".
 type compared struct{ list *[]schemas.Surface }
 
 func (f compared) String() string {
@@ -140,7 +140,7 @@ func (f compared) Set(text string) error {
 	return nil
 }
 
-// editions are the two sides of a fact.
+// editions lists the editions of the facts.
 var editions = []string{schemas.Observed.String(), schemas.Documented.String()}
 
 func systemNames() []string {
@@ -151,7 +151,7 @@ func systemNames() []string {
 	return names
 }
 
-// surfaces is a flag that takes a list of surfaces.
+// surfaces is a flag that accepts a list of surfaces.
 type surfaces struct{ set *schemas.Surfaces }
 
 func (f surfaces) String() string {
@@ -174,11 +174,11 @@ func (f surfaces) Set(s string) error {
 	return nil
 }
 
-// list is a flag that may be given many times.
+// list is a flag that may be repeated; each use may have several values, separated by commas.
 type list struct {
 	values *[]string
-	among  []string // nil when everything goes
-	what   string   // one of them is
+	among  []string // the accepted values; nil accepts any
+	what   string   // what a value is, for messages
 }
 
 func (l list) String() string { return "" }

@@ -22,9 +22,8 @@ var (
 	linkedRule    = regexp.MustCompile(`\[([^\]]+)\]\((rules/[^)]+)\)`)
 )
 
-// TestDocsGotchas checks every example of docs/gotchas.md in a directory with its files alone: check prints what the page
-// shows, which is one finding of the named rule for a wrong example and nothing for a right one. -update writes what is
-// printed into the page.
+// TestDocsGotchas checks every example of docs/gotchas.md in a directory with only its files: check must print what the page
+// shows, one finding of the named rule for a wrong example and none for a right one. -update rewrites the page.
 func TestDocsGotchas(t *testing.T) {
 	name, err := filepath.Abs(filepath.Join("..", "..", "docs", "gotchas.md"))
 	if err != nil {
@@ -70,7 +69,7 @@ func TestDocsGotchas(t *testing.T) {
 	}
 }
 
-// checkGotcha runs the two examples of a section and returns it with what they print.
+// checkGotcha runs a section's two examples and returns it with their output.
 func checkGotcha(t *testing.T, section string) string {
 	text, examples, ok := strings.Cut(section, "### Wrong\n")
 	wrong, right, both := strings.Cut(examples, "### Right\n")
@@ -112,7 +111,7 @@ func checkGotcha(t *testing.T, section string) string {
 	return text + "### Wrong\n" + wrong + "### Right\n" + right
 }
 
-// TestGotchaLinks holds the page to the rules that it names and to the documents that it goes through.
+// TestGotchaLinks checks the page's links to rules, and that it names the documents that it covers.
 func TestGotchaLinks(t *testing.T) {
 	t.Parallel()
 	data, err := os.ReadFile(filepath.Join("..", "..", "docs", "gotchas.md"))

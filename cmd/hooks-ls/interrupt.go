@@ -7,21 +7,21 @@ import (
 	"syscall"
 )
 
-// interruption is the cause of a context that a signal has ended.
+// interruption is the cause of a context canceled by a signal.
 type interruption struct{ signal os.Signal }
 
-// Error says it in a word.
+// Error returns "interrupted".
 func (*interruption) Error() string { return "interrupted" }
 
-// Is makes it the end of a context as any other.
+// Is makes errors.Is treat it like any other cancellation.
 func (*interruption) Is(target error) bool { return target == context.Canceled }
 
-// interruptible is a context that ends when the process is asked to end. A second signal ends the process at once, whatever
-// it waits for.
+// interruptible returns a context that is canceled when the process is asked to end. A second signal ends the process
+// immediately.
 func interruptible() (ctx context.Context, stop func()) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
-	if !signal.Ignored(syscall.SIGHUP) { // as with nohup
+	if !signal.Ignored(syscall.SIGHUP) { // ignored under nohup
 		signals = append(signals, syscall.SIGHUP)
 	}
 	ch := make(chan os.Signal, 1)

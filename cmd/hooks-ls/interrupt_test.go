@@ -12,8 +12,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
 )
 
-// TestServeInterrupted asks the server to end by a signal, while it waits for its client and a hook runs. It does not wait
-// for either, the request is answered, nothing of the hook is left, and the process has ended by that signal.
+// TestServeInterrupted signals the server while it waits for its client and a hook runs. The server must wait for neither:
+// the request is answered, no process of the hook remains, and the server dies of that signal.
 func TestServeInterrupted(t *testing.T) {
 	t.Parallel()
 	for _, sig := range []syscall.Signal{syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP} {
@@ -39,7 +39,7 @@ func TestServeInterrupted(t *testing.T) {
 			long := p.Go("workspace/executeCommand", map[string]any{"command": "hooks-ls.simulate", "arguments": []any{
 				map[string]any{"uri": "file://" + hooks, "event": "agentStop", "surface": "vscode", "consent": true},
 			}})
-			alive, err := os.Open(fifo) // when the hook has opened it too
+			alive, err := os.Open(fifo) // returns once the hook has opened it too
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -57,7 +57,7 @@ func TestServeInterrupted(t *testing.T) {
 			if status := p.cmd.ProcessState.Sys().(syscall.WaitStatus); !status.Signaled() || status.Signal() != sig {
 				t.Errorf("ended with %v; standard error:\n%s", p.cmd.ProcessState, p.stderr)
 			}
-			if _, err := io.ReadAll(alive); err != nil { // to its end, which is when nobody is left that could write
+			if _, err := io.ReadAll(alive); err != nil { // EOF means that no writer is left
 				t.Error(err)
 			}
 			if p.stderr.Len() > 0 {

@@ -11,7 +11,7 @@ import (
 	"unicode"
 )
 
-// TestLinks follows every link from one page of the repository to another, and to a heading of it.
+// TestLinks follows every link between the repository's pages, including anchors.
 func TestLinks(t *testing.T) {
 	t.Parallel()
 	root := filepath.Join("..", "..")
@@ -58,7 +58,7 @@ func TestLinks(t *testing.T) {
 
 type page struct {
 	links    []string
-	headings map[string]bool // as anchors
+	headings map[string]bool // anchors
 }
 
 var (
@@ -66,7 +66,7 @@ var (
 	codeSpan   = regexp.MustCompile("`[^`]*`")
 )
 
-// readPage finds links and headings outside of code.
+// readPage collects the links and headings outside code.
 func readPage(src string) page {
 	p := page{headings: map[string]bool{}}
 	inCode := false
@@ -88,7 +88,7 @@ func readPage(src string) page {
 	return p
 }
 
-// heading notes the anchor of a heading as GitHub makes it; one that is there already gets a number.
+// heading adds the anchor of a heading as GitHub generates it; repeated ones get a number.
 func (p page) heading(text string) {
 	var b strings.Builder
 	for _, r := range strings.ToLower(text) {

@@ -43,8 +43,9 @@ what runs, what its matcher matches, its time limit, and whether it ever runs. R
 				if err != nil {
 					return 0, asUsage(err)
 				}
-				// What cannot be checked, such as a home that another product would refuse, is listed as it is.
-				if ws, results, _, err := scanned(ctx, o); err == nil {
+				// If the scan fails, for example because another product would reject the home directory, print the listing
+				// without it.
+				if ws, results, _, err := scanWorkspace(ctx, o); err == nil {
 					why.Mark(l, results, ws.folders[0].Abs)
 				}
 				return exitClean, write(a.stdout, format, l, l.WriteText)

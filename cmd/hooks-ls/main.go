@@ -1,4 +1,4 @@
-// Command hooks-ls checks, explains and tries out the hooks of coding agents.
+// Command hooks-ls checks, explains and simulates the hooks of coding agents.
 package main
 
 import "os"

@@ -25,7 +25,7 @@ func manCommand() *command {
 	}
 }
 
-// manual writes the page in the macros of man(7).
+// manual writes the page with the macros of man(7).
 func manual(w io.Writer) error {
 	var b strings.Builder
 	b.WriteString(".TH HOOKS-LS 1\n.SH NAME\nhooks\\-ls \\- check, explain and try out the hooks of coding agents\n" +
@@ -64,7 +64,7 @@ func manual(w io.Writer) error {
 	return err
 }
 
-// roff protects what means something at the start of a line or in a text.
+// roff escapes characters that are special in roff.
 func roff(text string) string {
 	text = strings.NewReplacer(`\`, `\e`, "-", `\-`, "'", `\(aq`).Replace(text)
 	if strings.HasPrefix(text, ".") {

@@ -32,12 +32,12 @@ run nothing and change nothing.`,
 	}
 }
 
-// writeCloser is a stream that the process closes when it ends.
+// writeCloser leaves closing the stream to the end of the process.
 type writeCloser struct{ io.Writer }
 
 func (writeCloser) Close() error { return nil }
 
-// The arguments of the tools. What a field says is read by a model.
+// Arguments of the tools. Models read the descriptions in the tags.
 type (
 	checkCall struct {
 		Paths    []string `json:"paths,omitempty" jsonschema:"files or folders to check, default: the working directory of the server"`
@@ -57,8 +57,7 @@ type (
 	}
 )
 
-// newMCPServer offers the commands as tools. Each call is the command line with the same meaning, so that an agent gets
-// what a user would get.
+// newMCPServer offers commands as tools. Each call runs the equivalent command line, so that an agent gets what a user would.
 func newMCPServer() *mcp.Server {
 	s := mcp.NewServer(&mcp.Implementation{Name: "hooks-ls", Title: "Agent Hooks", Version: programVersion()}, &mcp.ServerOptions{
 		Instructions: "Use check after writing or changing an agent hook (.github/hooks/*.json, .claude/settings.json, .agent.md or a script that " +
@@ -95,7 +94,7 @@ func newMCPServer() *mcp.Server {
 func (c *simulateCall) flags() []string {
 	input, turns := "", ""
 	if c.Input != nil {
-		text, _ := json.Marshal(c.Input) // it has come as JSON
+		text, _ := json.Marshal(c.Input) // it was decoded from JSON
 		input = string(text)
 	}
 	if c.Turns > 0 {
@@ -104,7 +103,7 @@ func (c *simulateCall) flags() []string {
 	return flags("surface", c.Product, "workspace", c.Workspace, "tool", c.Tool, "input", input, "prompt", c.Prompt, "turns", turns)
 }
 
-// flags are those of names and values that are given.
+// flags returns flags for pairs of name and value, without those whose value is empty.
 func flags(pairs ...string) []string {
 	var args []string
 	for i := 0; i < len(pairs); i += 2 {
@@ -115,7 +114,7 @@ func flags(pairs ...string) []string {
 	return args
 }
 
-// call runs a command and answers what it printed. No operand is taken for a flag, whatever the model wrote.
+// call runs a command and returns its output. Operands from the model are never parsed as flags.
 func call(ctx context.Context, name string, flags []string, operands ...string) (*mcp.CallToolResult, any, error) {
 	var out bytes.Buffer
 	a := &app{stdin: strings.NewReader(""), stdout: &out, stderr: &out}

@@ -15,7 +15,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/scaffold"
 )
 
-// newOptions are the flags of new.
+// newOptions holds the flags of new.
 type newOptions struct {
 	language, name, run, workspace string
 	patterns                       []string
@@ -126,7 +126,7 @@ func exists(name string) bool {
 	return err == nil
 }
 
-// create writes a file that does not exist.
+// create writes a new file; it fails with fs.ErrExist if the file exists.
 func (o *newOptions) create(f scaffold.File) error {
 	name := filepath.Join(o.workspace, filepath.FromSlash(f.Path))
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {

@@ -13,12 +13,12 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
 )
 
-// TestNewHooksWork proves what `new` writes: check has no finding, and a run in VS Code and Copilot CLI acts and has no
-// problem that the hook could do something about.
+// TestNewHooksWork tests what `new` writes: check has no findings, and in VS Code and Copilot CLI the hook acts and has no
+// problem that it could avoid.
 func TestNewHooksWork(t *testing.T) {
 	t.Parallel()
 	interpreters := map[string][]string{"bash": {"bash", "jq"}, "python": {"python3"}, "node": {"node"}}
-	// The hooks that act, and in which other languages than Node they are run: each template once where it differs most.
+	// Jobs whose hooks act, and the languages besides Node to run them in; these cover each template where it differs most.
 	acts := map[string][]string{"block-command": {"bash", "python"}, "protect-files": {"bash"}, "stop-gate": {"python"}, "context": {"bash"}}
 	for _, job := range scaffold.Jobs {
 		for i, language := range scaffold.Languages {
@@ -45,7 +45,7 @@ func TestNewHooksWork(t *testing.T) {
 					}
 				}
 				report, err := hooktest.Run(context.Background(), hooktest.Config{
-					Workspace: dir, Files: []string{script.Path, config.Path}, Budget: 1 << 40, Environ: []string{"PATH=/usr/bin:/bin:" + os.Getenv("PATH")}, // the system's own interpreters start fastest
+					Workspace: dir, Files: []string{script.Path, config.Path}, Budget: 1 << 40, Environ: []string{"PATH=/usr/bin:/bin:" + os.Getenv("PATH")}, // the system's interpreters start fastest
 
 					Surfaces: []schemas.Surface{schemas.VSCode, schemas.CopilotCLI}, Quick: true,
 				})
@@ -72,7 +72,7 @@ func TestNewHooksWork(t *testing.T) {
 	}
 }
 
-// runIn runs the program in a directory and returns what it prints.
+// runIn runs the program in a directory and returns its output.
 func runIn(t *testing.T, dir string, args ...string) string {
 	t.Helper()
 	name, err := program()
@@ -81,11 +81,11 @@ func runIn(t *testing.T, dir string, args ...string) string {
 	}
 	cmd := exec.Command(name, args...)
 	cmd.Dir = dir
-	out, _ := cmd.CombinedOutput() // the exit code shows in what is printed
+	out, _ := cmd.CombinedOutput() // the output also shows failures
 	return string(out)
 }
 
-// TestNewWritesNothingTwice runs into files that exist.
+// TestNewWritesNothingTwice checks that existing files are not overwritten.
 func TestNewWritesNothingTwice(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

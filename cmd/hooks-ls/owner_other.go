@@ -7,5 +7,5 @@ import (
 	"os"
 )
 
-// keepOwner does nothing: a new file belongs to who writes it, and the directory says who may read it.
+// keepOwner does nothing: a new file belongs to its creator and inherits the directory's permissions.
 func keepOwner(*os.File, fs.FileInfo) {}

@@ -14,11 +14,11 @@ import (
 	"unicode/utf8"
 )
 
-// pictures are what the pages show of a terminal: command lines, and what they print.
+// pictures lists the terminal pictures in the docs: the commands, whose output is drawn.
 var pictures = []struct {
 	name     string
-	dir      string   // in which the commands are typed
-	needs    []string // programs, without which the picture is not looked at
+	dir      string   // directory in which the commands run
+	needs    []string // programs without which the picture is skipped
 	commands [][]string
 }{
 	{"check", "examples", nil, [][]string{{"check", ".github/hooks/guard.json"}}},
@@ -28,7 +28,7 @@ var pictures = []struct {
 	}},
 }
 
-// TestPictures keeps docs/pictures fresh: terminals with what the program prints in color. -update draws them.
+// TestPictures checks that docs/pictures is up to date with the program's colored output. -update draws the pictures.
 func TestPictures(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("the pictures show Linux")
@@ -64,7 +64,7 @@ func TestPictures(t *testing.T) {
 				if i > 0 {
 					out.WriteString("\n")
 				}
-				fmt.Fprintf(&out, "\x1b[2m$\x1b[0m \x1b[1mhooks-ls %s\x1b[0m\n", typed(args))
+				fmt.Fprintf(&out, "\x1b[2m$\x1b[0m \x1b[1mhooks-ls %s\x1b[0m\n", commandLine(args))
 				var stdout bytes.Buffer
 				if exit := run(args, strings.NewReader(""), &stdout, &stdout); exit > exitFindings {
 					t.Fatalf("%s: %s", args, stdout.String())
@@ -89,8 +89,8 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// typed is a command line as somebody types it.
-func typed(args []string) string {
+// commandLine returns a command line as a user types it.
+func commandLine(args []string) string {
 	var words []string
 	for _, a := range args {
 		if strings.ContainsAny(a, ` {"`) {
@@ -101,14 +101,14 @@ func typed(args []string) string {
 	return strings.Join(words, " ")
 }
 
-// Sizes of a character and of the margin, in pixels.
+// Sizes in pixels.
 const (
 	charWidth, lineHeight, margin = 8.43, 20, 16
 )
 
 var escape = regexp.MustCompile("\x1b\\[([0-9]+)m")
 
-// drawTerminal draws text with escape sequences as an SVG.
+// drawTerminal draws text with escape sequences as SVG.
 func drawTerminal(text string) string {
 	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
 	columns := 0

@@ -35,24 +35,24 @@ goes wrong is said on standard error.`,
 	}
 }
 
-// What is recorded at most, in bytes: of one payload, and in one file.
+// Limits in bytes: of one payload, and of the file that it is added to.
 const (
 	maxPayload  = 8 << 20
 	maxRecorded = 512 << 10
 )
 
-// record adds the payload on standard input to a file of cases.
+// record adds the payload on standard input to a case file.
 func record(stdin io.Reader, file, event string) error {
 	payload, err := io.ReadAll(io.LimitReader(stdin, maxPayload))
 	if err != nil {
 		return fmt.Errorf("reading standard input: %w", err)
 	}
-	dir, err := os.Getwd() // not that of the payload: what it says decides about no path
+	dir, err := os.Getwd() // not the payload's, which must not determine paths
 	if err != nil {
 		return err
 	}
 	root := baseOf(dir)
-	home, _ := os.UserHomeDir() // without one there is nothing to take out
+	home, _ := os.UserHomeDir() // without a home directory there is nothing to mask
 	r, err := casefile.Record(payload, event, filepath.ToSlash(root), filepath.ToSlash(home))
 	if err != nil {
 		return err
@@ -68,7 +68,7 @@ func record(stdin io.Reader, file, event string) error {
 	return appendCase(file, r)
 }
 
-// appendCase puts a recording at the end of a file: all of it or nothing.
+// appendCase appends a recording to a file, atomically.
 func appendCase(file string, r *casefile.Recording) error {
 	before, err := os.ReadFile(file)
 	isNew := errors.Is(err, fs.ErrNotExist)
@@ -103,15 +103,16 @@ func appendCase(file string, r *casefile.Recording) error {
 	return os.Rename(temp.Name(), file)
 }
 
-// How long another recording is waited for, and after what time its lock counts as left behind by one that was killed.
+// Timing of the lock: how long to wait for other recordings, how often to try, and the age at which a lock counts as
+// abandoned.
 const (
 	lockPatience = 2 * time.Second
 	lockPause    = 5 * time.Millisecond
 	lockAge      = 10 * time.Second
 )
 
-// lock keeps other recordings out of a file until the function that it returns is called. The lock is a file in the temporary
-// directory, so that nothing of it lies in the repository.
+// lock excludes other recordings from a file until unlock is called. The lock is a file in the temporary directory, to keep
+// it out of the repository.
 func lock(file string) (unlock func(), err error) {
 	h := fnv.New64a()
 	io.WriteString(h, filepath.Clean(file))
@@ -121,7 +122,7 @@ func lock(file string) (unlock func(), err error) {
 		if err == nil {
 			return func() { os.Remove(name) }, f.Close()
 		}
-		if !errors.Is(err, fs.ErrExist) && !errors.Is(err, fs.ErrPermission) { // Windows denies a name that is being removed
+		if !errors.Is(err, fs.ErrExist) && !errors.Is(err, fs.ErrPermission) { // Windows denies access to a name that is being removed
 			return nil, fmt.Errorf("locking %s: %w", file, err)
 		}
 		if info, err := os.Stat(name); err == nil && time.Since(info.ModTime()) > lockAge {

@@ -47,7 +47,7 @@ configuration of hooks-ls itself (config). Without a name, it lists all names.`,
 	}
 }
 
-// configSchema is the name of the schema of .hooks-ls.yaml, which is made from the rules.
+// configSchema is the name of the schema of .hooks-ls.yaml, which is generated from the rules.
 const configSchema = "config"
 
 func schemaNames() []string {

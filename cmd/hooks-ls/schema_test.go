@@ -9,7 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/project"
 )
 
-// TestConfigOfTheDocs reads the configuration that the guide shows.
+// TestConfigOfTheDocs parses the configuration in the guide.
 func TestConfigOfTheDocs(t *testing.T) {
 	t.Parallel()
 	doc, err := os.ReadFile(filepath.Join("..", "..", "docs", "command-line.md"))

@@ -13,21 +13,21 @@ import (
 
 var updateScripts = flag.Bool("update", false, "write what the scripts got as what they want")
 
-// TestMain lets scripts run the program as a command, without building it.
+// TestMain lets scripts run the program as a command without building it.
 func TestMain(m *testing.M) {
 	testscript.Main(tests{m}, map[string]func(){"hooks-ls": func() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }})
 }
 
-// tests are all tests of the package, with what has to be cleared away behind them.
+// tests runs the package's tests, and cleans up after them.
 type tests struct{ *testing.M }
 
-// Run is called when the process is not a command of a script.
+// Run is not called when the process is a command of a script.
 func (t tests) Run() int {
 	defer removeProgram()
 	return t.M.Run()
 }
 
-// TestScripts runs testdata/script: what a user types, and what comes back.
+// TestScripts runs testdata/script: what a user types, and the output.
 func TestScripts(t *testing.T) {
 	t.Parallel()
 	testscript.Run(t, testscript.Params{
@@ -47,7 +47,7 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// repeat writes a file of a repeated text: repeat FILE COUNT TEXT [BEFORE [AFTER]].
+// repeat writes a file with repeated text: repeat FILE COUNT TEXT [BEFORE [AFTER]].
 func repeat(ts *testscript.TestScript, _ bool, args []string) {
 	n := 0
 	for _, c := range args[1] {
@@ -65,7 +65,7 @@ func repeat(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(os.WriteFile(name, []byte(text), 0o644))
 }
 
-// exits runs the program and wants an exit code: exits CODE ARGUMENTS. Output goes to the files out and err.
+// exits runs the program and checks its exit code: exits CODE ARGUMENTS. The output goes to the files out and err.
 func exits(ts *testscript.TestScript, _ bool, args []string) {
 	err := ts.Exec("hooks-ls", args[1:]...)
 	code := "0"

@@ -36,14 +36,13 @@ func serveCommand() *command {
 }
 
 func serve(ctx context.Context, a *app, verbose bool) (int, error) {
-	// An editor that dies closes both pipes. Writing to the one must not end the program before it has ended the
-	// programs that it runs.
+	// An editor that crashes closes both pipes. SIGPIPE must not end the program before it has killed the hooks that it runs.
 	signal.Ignore(syscall.SIGPIPE)
 	level := slog.LevelWarn
 	if verbose {
 		level = slog.LevelDebug
 	}
-	home, _ := os.UserHomeDir() // without one there are no user sources
+	home, _ := os.UserHomeDir() // without a home directory there are no user files
 	err := lsp.Serve(ctx, stdio{a.stdin, raw(a.stdout)}, lsp.Options{
 		Version: programVersion(),
 		Rules:   rules.All,
@@ -61,13 +60,13 @@ func serve(ctx context.Context, a *app, verbose bool) (int, error) {
 	return exitClean, err
 }
 
-// stdio is the client on the other side of the standard streams.
+// stdio connects the server to the client over the standard streams.
 type stdio struct {
 	io.Reader
 	io.Writer
 }
 
-// Close closes what can be closed.
+// Close closes the streams that can be closed.
 func (s stdio) Close() error {
 	var errs []error
 	for _, v := range []any{s.Reader, s.Writer} {

@@ -18,10 +18,10 @@ import (
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
-// formats of reports about hooks.
+// formats lists the output formats of reports about hooks.
 var formats = []string{"text", "json"}
 
-// simulateOptions are the flags of simulate besides those of the request.
+// simulateOptions holds the flags of simulate: those of the request, and others.
 type simulateOptions struct {
 	simulate.Options
 	format, payload, timeout string
@@ -77,7 +77,7 @@ reads their answers the same way, and says how the event ends. Write the event i
 	}
 }
 
-// placeFlags are the flags that simulate and list share: what a surface would read.
+// placeFlags registers the flags that simulate, list and why share: what a surface would read.
 func placeFlags(set *flag.FlagSet, o *simulate.Options) {
 	set.Var(choice{&o.Edition, editions}, "edition", "`WHICH` to follow where document and product differ: "+strings.Join(editions, " or "))
 	set.Var(choice{&o.OS, systemNames()}, "os", "the operating `SYSTEM`: "+strings.Join(systemNames(), ", ")+"; hooks run only on the system of this machine")
@@ -95,7 +95,7 @@ func placeFlags(set *flag.FlagSet, o *simulate.Options) {
 	set.BoolVar(&o.Untrusted, "untrusted", false, "the workspace is not trusted")
 }
 
-// payloadFlags set single fields of the payload.
+// payloadFlags registers the flags that set single fields of the payload.
 func payloadFlags(set *flag.FlagSet, o *simulate.Options) {
 	set.Var(many{&o.Set}, "set", "set one field of the payload, `PATH=JSON`; may be repeated")
 	set.Var(suggested{&o.Tool, toolNames}, "tool", "`NAME` of the tool")
@@ -113,7 +113,7 @@ func payloadFlags(set *flag.FlagSet, o *simulate.Options) {
 	set.BoolVar(&o.Force, "force", false, "send tools, fields and values that the product never sends")
 }
 
-// many is a flag that may be given several times; its values are kept whole.
+// many is a flag that may be repeated; its values are not split.
 type many struct{ values *[]string }
 
 func (m many) String() string { return "" }
@@ -156,7 +156,7 @@ func (o *simulateOptions) run(ctx context.Context, a *app) (int, error) {
 	if err != nil {
 		return 0, asUsage(err)
 	}
-	runner := a.watched(simulate.Local{Network: o.AllowNetwork})
+	runner := a.announceSlow(simulate.Local{Network: o.AllowNetwork})
 	if len(o.surfaces) > 1 {
 		return o.compare(ctx, a, expect, runner)
 	}
@@ -190,7 +190,7 @@ func (o *simulateOptions) run(ctx context.Context, a *app) (int, error) {
 
 var errDryExpect = usagef("--expect needs an outcome, and nothing runs here")
 
-// expectations are those of --expect. One that the event never meets is wrong usage.
+// expectations parses --expect. An expectation that the event can never meet is a usage error.
 func (o *simulateOptions) expectations() (list []simulate.Expectation, err error) {
 	ev, _, known := schemas.EventBySpelling(o.Event)
 	edition := schemas.Observed
@@ -232,7 +232,7 @@ func (o *simulateOptions) compare(ctx context.Context, a *app, expect []simulate
 	return exit, nil
 }
 
-// asUsage tells a mistake in the request from one of the world.
+// asUsage converts a mistake in the request into a usageError; other errors are returned unchanged.
 func asUsage(err error) error {
 	var request *simulate.RequestError
 	var payload *simulate.PayloadError
@@ -242,7 +242,7 @@ func asUsage(err error) error {
 	return err
 }
 
-// read is a file's text, or standard input's for -.
+// read reads a file, or standard input for "-".
 func (a *app) read(name string) (string, error) {
 	if name == "-" {
 		text, err := io.ReadAll(a.stdin)
@@ -259,7 +259,7 @@ func (a *app) read(name string) (string, error) {
 	return string(text), err
 }
 
-// duration reads a time; a number without unit counts seconds.
+// duration parses a positive duration; a number without a unit is in seconds.
 func duration(s string) (time.Duration, error) {
 	if f, err := strconv.ParseFloat(s, 64); err == nil && f > 0 {
 		return time.Duration(f * float64(time.Second)), nil
@@ -271,7 +271,7 @@ func duration(s string) (time.Duration, error) {
 	return d, nil
 }
 
-// write prints a report in a format.
+// write writes a report in a format.
 func write(w io.Writer, format string, value any, text func(io.Writer, term.Style) error) error {
 	if format == "text" {
 		return text(w, styleOf(w, "auto"))
@@ -281,11 +281,11 @@ func write(w io.Writer, format string, value any, text func(io.Writer, term.Styl
 	return enc.Encode(value)
 }
 
-// announceAfter is how long a hook runs before a terminal is told which one it is.
+// announceAfter is how long a hook runs before it is announced on a terminal.
 const announceAfter = time.Second
 
-// watched tells a terminal which hook takes its time.
-func (a *app) watched(r simulate.Runner) simulate.Runner {
+// announceSlow announces slow hooks on a terminal.
+func (a *app) announceSlow(r simulate.Runner) simulate.Runner {
 	file, ok := a.stderr.(*os.File)
 	if !ok {
 		return r

@@ -33,7 +33,7 @@ var program = sync.OnceValues(func() (string, error) {
 	return name, nil
 })
 
-// programDir is set when the binary is built and removed when all tests are done.
+// programDir is set when the binary is built; TestMain removes it.
 var programDir string
 
 func removeProgram() {
@@ -42,7 +42,7 @@ func removeProgram() {
 	}
 }
 
-// process is a running server with its pipes.
+// process is a running server and its pipes.
 type process struct {
 	*lsptest.Editor
 	cmd    *exec.Cmd
@@ -83,7 +83,7 @@ func startProcess(t *testing.T, args ...string) *process {
 	return p
 }
 
-// exit waits for the process and returns its code.
+// exit waits for the process and returns its exit code.
 func (p *process) exit(t *testing.T) int {
 	t.Helper()
 	err := p.cmd.Wait()
@@ -94,7 +94,7 @@ func (p *process) exit(t *testing.T) int {
 	return p.cmd.ProcessState.ExitCode()
 }
 
-// TestServe works with the built binary over real pipes: a workspace with a mistake, edits, and an orderly end.
+// TestServe runs the built binary over real pipes: a workspace with a mistake, edits, and an orderly shutdown.
 func TestServe(t *testing.T) {
 	t.Parallel()
 	dir := filepath.ToSlash(t.TempDir())
@@ -147,7 +147,7 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// TestServeEnds looks at the exit code of every other end.
+// TestServeEnds checks the exit code of every other kind of end.
 func TestServeEnds(t *testing.T) {
 	t.Parallel()
 	for name, end := range map[string]func(p *process){

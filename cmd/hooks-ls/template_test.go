@@ -13,8 +13,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// TestTemplatesDecide runs the scripts that a code action creates, under both products: each must decide on its own example
-// in a shape that the product reads, and let go when the stop flag is set.
+// TestTemplatesDecide runs the scripts that a code action creates in both products: each must decide on its own example in a
+// form that the product reads, and allow the stop when stop_hook_active is set.
 func TestTemplatesDecide(t *testing.T) {
 	t.Parallel()
 	interpreters := map[string]string{".sh": "bash", ".py": "python3", ".mjs": "node"}
@@ -59,8 +59,8 @@ func TestTemplatesDecide(t *testing.T) {
 	}
 }
 
-// TestTemplatesFailClosed runs the deny templates where they cannot decide: exit code 2 is the only one that denies the call
-// in every product.
+// TestTemplatesFailClosed runs the deny templates on input that they cannot judge. Only exit code 2 denies the call in every
+// product.
 func TestTemplatesFailClosed(t *testing.T) {
 	t.Parallel()
 	for ext, interpreter := range map[string]string{".sh": "bash", ".py": "python3", ".mjs": "node"} {
@@ -103,7 +103,7 @@ func TestTemplatesFailClosed(t *testing.T) {
 	}
 }
 
-// needs skips what this machine cannot run; in CI everything must be there.
+// needs skips a test whose programs are missing; in CI they must exist.
 func needs(t *testing.T, interpreter string) {
 	t.Helper()
 	programs := []string{interpreter}
@@ -144,7 +144,7 @@ func simulated(t *testing.T, args []string) simulation {
 	return result
 }
 
-// workspaceWith is a git repository in which git diff --check finds something, with one hook.
+// workspaceWith creates a git repository in which git diff --check finds something, with one hook.
 func workspaceWith(t *testing.T, event, command, script, src string) string {
 	t.Helper()
 	dir := t.TempDir()

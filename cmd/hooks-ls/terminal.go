@@ -10,14 +10,14 @@ import (
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
-// terminal reports whether a stream is one.
+// terminal reports whether a stream is a terminal.
 func terminal(w io.Writer) bool {
 	f, ok := raw(w).(*os.File)
 	return ok && xterm.IsTerminal(int(f.Fd()))
 }
 
-// styleOf is how text is written to a stream. Colors follow the flag --color, lines are wrapped on a terminal only. With
-// CLICOLOR_FORCE, every stream counts as a terminal, of COLUMNS columns.
+// styleOf returns the style for a stream. Colors follow --color, and lines are wrapped only on a terminal. With
+// CLICOLOR_FORCE and --color auto, every stream counts as a terminal with COLUMNS columns.
 func styleOf(w io.Writer, color string) term.Style {
 	s := term.Style{Color: color == "always"}
 	if force := os.Getenv("CLICOLOR_FORCE"); force != "" && force != "0" && color == "auto" {

@@ -22,7 +22,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
 )
 
-// testOptions are the flags of test.
+// testOptions holds the flags of test.
 type testOptions struct {
 	surfaces          schemas.Surfaces
 	format, workspace string
@@ -30,7 +30,7 @@ type testOptions struct {
 	cases             []string
 	yes, network      bool
 	onlyCases, update bool
-	// project are the products of .hooks-ls.yaml; the empty set means all.
+	// project holds the products in .hooks-ls.yaml; the empty set means all.
 	project schemas.Surfaces
 }
 
@@ -96,7 +96,7 @@ func (o *testOptions) run(ctx context.Context, a *app, args []string) (int, erro
 			return exitFailed, err
 		}
 	}
-	report, err := run.do(ctx, a)
+	report, err := run.execute(ctx, a)
 	if err != nil {
 		return 0, err
 	}
@@ -112,19 +112,20 @@ func (o *testOptions) run(ctx context.Context, a *app, args []string) (int, erro
 	return exitClean, nil
 }
 
-// testRun is what one call of the command tests: hooks by the battery, and cases.
+// testRun is what one run tests: hooks, by the battery, and cases.
 type testRun struct {
 	config hooktest.Config
-	// battery are the products for which the battery is run, cases those that cases may run in.
+	// battery holds the products for the battery, cases those for cases.
 	battery, cases schemas.Surfaces
 	withBattery    bool
 	files          []*casefile.File
 	keep           func(file, name string) bool
-	// planned are all hooks that may run.
+	// planned lists all hooks that may run.
 	planned []hooktest.Hook
 }
 
-// plan chooses hooks and cases. Without arguments these are all; a file of cases chooses its cases, everything else hooks.
+// plan selects hooks and cases, by default all of them. An argument that is a case file selects its cases, any other selects
+// hooks.
 func (o *testOptions) plan(config hooktest.Config, args []string) (*testRun, error) {
 	run := &testRun{config: config, battery: o.surfaces & schemas.Dispatched, cases: o.surfaces & schemas.Dispatched}
 	if o.surfaces.Empty() {
@@ -139,7 +140,7 @@ func (o *testOptions) plan(config hooktest.Config, args []string) (*testRun, err
 	for _, arg := range args {
 		arg = filepath.ToSlash(filepath.Clean(arg))
 		if schemas.IsCaseFile(arg) {
-			if abs, err := filepath.Abs(arg); err == nil { // as it is seen from the workspace
+			if abs, err := filepath.Abs(arg); err == nil { // make it relative to the workspace
 				if rel, err := filepath.Rel(config.Workspace, abs); err == nil && filepath.IsLocal(rel) {
 					arg = filepath.ToSlash(rel)
 				}
@@ -163,7 +164,7 @@ func (o *testOptions) plan(config hooktest.Config, args []string) (*testRun, err
 	if casesAlone && len(run.files) == 0 {
 		return nil, usagef("there is no file of cases (*%s) in %s", schemas.CaseSuffix, o.workspace)
 	}
-	if err := o.chosen(run); err != nil {
+	if err := o.selectCases(run); err != nil {
 		return nil, err
 	}
 	surfaces := run.cases
@@ -178,7 +179,7 @@ func (o *testOptions) plan(config hooktest.Config, args []string) (*testRun, err
 	return run, nil
 }
 
-// hasCaseFor reports that one of the cases is about an event.
+// hasCaseFor reports whether a selected case is about an event.
 func (run *testRun) hasCaseFor(event string) bool {
 	ev, _, _ := schemas.EventBySpelling(event)
 	return slices.ContainsFunc(run.files, func(f *casefile.File) bool {
@@ -188,8 +189,8 @@ func (run *testRun) hasCaseFor(event string) bool {
 	})
 }
 
-// chosen keeps the cases that are named by --case.
-func (o *testOptions) chosen(run *testRun) error {
+// selectCases selects the cases named by --case.
+func (o *testOptions) selectCases(run *testRun) error {
 	if o.cases == nil {
 		return nil
 	}
@@ -208,8 +209,8 @@ func (o *testOptions) chosen(run *testRun) error {
 	return nil
 }
 
-// do runs the battery and the cases.
-func (run *testRun) do(ctx context.Context, a *app) (*hooktest.Report, error) {
+// execute runs the battery and the cases.
+func (run *testRun) execute(ctx context.Context, a *app) (*hooktest.Report, error) {
 	report := &hooktest.Report{Version: 1, Hooks: []hooktest.Hook{}, Notes: []string{}}
 	config := run.config
 	if run.withBattery {
@@ -248,7 +249,7 @@ func (run *testRun) do(ctx context.Context, a *app) (*hooktest.Report, error) {
 	return report, err
 }
 
-// write puts what happened into the files of cases.
+// write writes what happened into the case files.
 func (o *testOptions) write(a *app, dir string, report *hooktest.Report) (int, error) {
 	files, kept, err := hooktest.Update(report.Cases)
 	if err != nil {
@@ -272,8 +273,7 @@ func (o *testOptions) write(a *app, dir string, report *hooktest.Report) (int, e
 	return exitClean, nil
 }
 
-// settings takes the products of the battery and the budget from the flags, from the project's configuration, or from what is
-// usual.
+// settings sets the battery's products and the budget from the flags, the project's configuration, or the defaults.
 func (o *testOptions) settings(config *hooktest.Config) error {
 	ws, err := openWorkspace([]string{o.workspace}, false)
 	if err != nil {
@@ -292,10 +292,10 @@ func (o *testOptions) settings(config *hooktest.Config) error {
 	return nil
 }
 
-// maxTestFiles bounds the search for what is to be copied.
+// maxTestFiles bounds the number of files to copy.
 const maxTestFiles = 100_000
 
-// ask shows what will run and waits for yes.
+// ask shows what will run and waits for confirmation.
 func (o *testOptions) ask(a *app, planned []hooktest.Hook) (bool, error) {
 	var commands []string
 	for _, h := range planned {
@@ -304,7 +304,7 @@ func (o *testOptions) ask(a *app, planned []hooktest.Hook) (bool, error) {
 		}
 	}
 	fmt.Fprintf(a.stderr, "This runs, many times, in a copy of %s:\n%s\n", o.workspace, strings.Join(commands, "\n"))
-	if !terminal(a.stderr) || !readable(a.stdin) {
+	if !terminal(a.stderr) || !isInteractive(a.stdin) {
 		return false, usagef("there is no terminal to ask on; --yes runs these commands without asking")
 	}
 	fmt.Fprint(a.stderr, "Run them? [y/N] ")
@@ -312,8 +312,8 @@ func (o *testOptions) ask(a *app, planned []hooktest.Hook) (bool, error) {
 	return strings.HasPrefix(strings.ToLower(strings.TrimSpace(line)), "y"), nil
 }
 
-// readable reports whether somebody can type.
-func readable(r io.Reader) bool {
+// isInteractive reports whether a user can type on r.
+func isInteractive(r io.Reader) bool {
 	f, ok := r.(*os.File)
 	if !ok {
 		return false

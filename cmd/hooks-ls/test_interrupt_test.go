@@ -12,7 +12,8 @@ import (
 	"testing"
 )
 
-// TestTestInterrupted presses Ctrl-C while a hook hangs. Nothing is left of it, no folder either, and the workspace is as it was.
+// TestTestInterrupted sends Ctrl-C while a hook hangs: no process and no temporary directory remains, and the workspace is
+// unchanged.
 func TestTestInterrupted(t *testing.T) {
 	t.Parallel()
 	name, err := program()
@@ -37,7 +38,7 @@ func TestTestInterrupted(t *testing.T) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	alive, err := os.Open(fifo) // when the hook has opened it too
+	alive, err := os.Open(fifo) // returns once the hook has opened it too
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +52,7 @@ func TestTestInterrupted(t *testing.T) {
 	if err := cmd.Wait(); err == nil {
 		t.Error("an interrupted run ends well")
 	}
-	if _, err := io.ReadAll(alive); err != nil { // to its end, which is when no process is left that could write
+	if _, err := io.ReadAll(alive); err != nil { // EOF means that no writer is left
 		t.Error(err)
 	}
 	if entries, err := os.ReadDir(temp); err != nil || len(entries) > 0 {

@@ -11,8 +11,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// version, commit and date are set when a release is built, with -ldflags "-X main.version=1.2.3 …". Empty ones come from
-// the build information, which `go install` fills in.
+// version, commit and date are set in release builds, with -ldflags "-X main.version=1.2.3 …". Otherwise they come from the
+// build information, which `go install` provides.
 var version, commit, date string
 
 // lspVersion is the version of the Language Server Protocol that serve speaks.
@@ -39,10 +39,10 @@ func versionCommand() *command {
 	}
 }
 
-// build identifies a program. Empty fields are not known.
+// build identifies a build of the program. Empty fields are unknown.
 type build struct{ version, commit, date string }
 
-// line is "hooks-ls 0.1.0 (a472b9a, 2026-11-22)", without what is not known.
+// line returns "hooks-ls 0.1.0 (a472b9a, 2026-11-22)", without the unknown parts.
 func (b build) line() string {
 	line := "hooks-ls " + b.version
 	switch {
@@ -54,7 +54,7 @@ func (b build) line() string {
 	return line
 }
 
-// thisBuild is what the linker says, completed by the build information, which may be nil.
+// thisBuild combines the linker's values with the build information, which may be nil.
 func thisBuild(info *debug.BuildInfo) build {
 	b := build{strings.TrimPrefix(version, "v"), commit, date}
 	if info == nil {
@@ -77,13 +77,13 @@ func thisBuild(info *debug.BuildInfo) build {
 	return b
 }
 
-// programVersion is the version alone, for the reports.
+// programVersion returns the version alone, for reports.
 func programVersion() string {
 	info, _ := debug.ReadBuildInfo()
 	return thisBuild(info).version
 }
 
-// factLines say where the facts come from, one line a document or product.
+// factLines lists the sources of the facts, one document per line.
 func factLines() []string {
 	var lines []string
 	for _, d := range schemas.Documents {

@@ -45,17 +45,17 @@ the matcher match, is there a command for this system, can the script start. Run
 	}
 }
 
-// ask checks the workspace and asks what becomes of its hooks.
+// ask scans the workspace and explains what becomes of its hooks.
 func ask(ctx context.Context, o *simulate.Options, only schemas.Surfaces) (*why.Answer, error) {
-	ws, results, search, err := scanned(ctx, o)
+	ws, results, search, err := scanWorkspace(ctx, o)
 	if err != nil {
 		return nil, err
 	}
-	return why.Ask(why.Question{Options: *o, Surfaces: only, Results: results, Foreign: search.Foreign, Dir: ws.folders[0].Abs, Shown: ws.shown})
+	return why.Ask(why.Question{Options: *o, Surfaces: only, Results: results, Foreign: search.Foreign, Dir: ws.folders[0].Abs, Shown: ws.display})
 }
 
-// scanned checks the workspace that options name, and the root of its repository, where some products look.
-func scanned(ctx context.Context, o *simulate.Options) (*roots, []lint.Result, workspace.Search, error) {
+// scanWorkspace scans the workspace that the options name, and the root of its repository, where some products look.
+func scanWorkspace(ctx context.Context, o *simulate.Options) (*roots, []lint.Result, workspace.Search, error) {
 	dir := o.Workspace
 	if dir == "" {
 		dir = "."

@@ -12,18 +12,19 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// roots are where the paths of a command lead. Everything is looked at from the root of the repository, so that the
-// working directory decides how paths are written and nothing else.
+// roots resolves the paths of a command. Documents are named relative to the repository's root, so the working directory
+// affects only how paths are displayed.
 type roots struct {
-	// dir is the working directory, absolute.
+	// dir is the absolute working directory.
 	dir     string
-	folders []workspace.Folder // the first one is around the working directory
+	folders []workspace.Folder // the first one contains the working directory
 	starts  []string
-	// relative are the other folders that the user named by relative paths.
+	// relative lists the other folders that the user named by relative paths.
 	relative []string
 }
 
-// openWorkspace makes folders of the repository around the working directory and of what is named outside of it.
+// openWorkspace returns folders for the repository around the working directory and for paths outside it. With user, it adds
+// the user's own.
 func openWorkspace(paths []string, user bool) (*roots, error) {
 	dir, err := os.Getwd()
 	if err != nil {
@@ -54,14 +55,14 @@ func openWorkspace(paths []string, user bool) (*roots, error) {
 	return ws, nil
 }
 
-// folderOf is the folder of a directory.
+// folderOf returns a folder for a directory.
 func folderOf(path, dir string) workspace.Folder {
 	home, _ := os.UserHomeDir()
 	return workspace.Folder{Path: path, Abs: filepath.ToSlash(dir), FS: os.DirFS(dir), Wide: dir == home || dir == filepath.Dir(dir)}
 }
 
-// baseOf is the directory from which what lies in dir is looked at: the root of its repository. Outside of repositories it
-// is the root of the configuration or of the plugin that dir belongs to, else dir itself.
+// baseOf returns the directory from which to look at dir: the root of its repository. Outside repositories it is the root of
+// the configuration or plugin that contains dir, or dir itself.
 func baseOf(dir string) string {
 	exists := func(name string) bool { _, err := os.Stat(name); return err == nil }
 	for d := dir; ; d = filepath.Dir(d) {
@@ -85,7 +86,7 @@ func baseOf(dir string) string {
 	return dir
 }
 
-// add is the path of an argument as documents carry it. One that leads out of the first folder gets a folder.
+// add returns an argument's path as documents name it. A path outside the first folder gets its own folder.
 func (ws *roots) add(arg string) string {
 	p := ws.name(arg)
 	if !filepath.IsAbs(filepath.FromSlash(p)) {
@@ -106,7 +107,7 @@ func (ws *roots) add(arg string) string {
 	return p
 }
 
-// name is a path as documents carry it: relative to the first folder where it lies in that, else absolute, with slashes.
+// name returns a path as documents name it, with slashes: relative to the first folder if it is inside, otherwise absolute.
 func (ws *roots) name(arg string) string {
 	if !filepath.IsAbs(arg) {
 		arg = filepath.Join(ws.dir, arg)
@@ -118,9 +119,9 @@ func (ws *roots) name(arg string) string {
 	return filepath.ToSlash(abs)
 }
 
-// shown is the path of a document as the user writes it: relative to the working directory, but for one that lies outside
-// of the repository and was named by an absolute path.
-func (ws *roots) shown(p string) string {
+// display returns a document's path as the user writes it: relative to the working directory, unless it is outside the
+// repository and was named by an absolute path.
+func (ws *roots) display(p string) string {
 	abs := filepath.FromSlash(p)
 	inside := !filepath.IsAbs(abs)
 	if inside {
@@ -133,12 +134,12 @@ func (ws *roots) shown(p string) string {
 	return p
 }
 
-// onDisk is the path of a document for the functions of package os.
-func (ws *roots) onDisk(p string) string { return filepath.FromSlash(ws.shown(p)) }
+// onDisk returns a document's path for package os.
+func (ws *roots) onDisk(p string) string { return filepath.FromSlash(ws.display(p)) }
 
 var escapeGlob = strings.NewReplacer(`*`, `\*`, `?`, `\?`, `[`, `\[`, `\`, `\\`)
 
-// glob is a pattern of paths as the user writes it, for the paths of documents.
+// glob converts a pattern written by the user into one for documents' paths.
 func (ws *roots) glob(glob string) string {
 	prefix := ws.name(".")
 	if prefix == "." || !strings.Contains(glob, "/") || path.IsAbs(glob) {
