@@ -113,10 +113,21 @@ type Output struct {
 	Fields []Field
 	// None reports that the surface reads nothing of the output.
 	None bool
+	// Text is what the surface does with output that is not JSON.
+	Text TextUse
 	Doc  string
 	// Facts are the provenance of None; fields have their own.
 	Facts []Fact
 }
+
+// TextUse is what becomes of output that is not JSON.
+type TextUse uint8
+
+const (
+	TextLost    TextUse = iota // nobody reads it
+	TextContext                // it is context for the model
+	TextOther                  // the event has a use of its own for it
+)
 
 // ExitRule is the meaning of an exit code.
 type ExitRule struct {

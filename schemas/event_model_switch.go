@@ -54,7 +54,7 @@ func eventPostModelSwitch() *Event {
 		Facts:   switchFacts(),
 	},
 		"after any lasting switch of the model",
-		claudeContextOutput("PostModelSwitch", "Plain text on stdout is context as well."),
+		claudeContextOutput("PostModelSwitch", "Plain text on stdout is context as well.").withText(TextOther), // documented as context, not observed
 		claudeExits(ExitWarns, "stderr is shown; the model is switched"), claudeContexts())
 }
 

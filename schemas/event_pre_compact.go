@@ -65,6 +65,7 @@ func eventPreCompact() *Event {
 			CloudAgent: copilotUnread(),
 			ClaudeCode: {
 				Doc:    "The common fields are discarded here.",
+				Text:   TextOther, // further instructions for the summary
 				Fields: slices.Concat(claudeBlock("PreCompact", "block keeps the conversation as it is.", "Why.")),
 			},
 		},

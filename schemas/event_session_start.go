@@ -97,7 +97,7 @@ func eventSessionStart() *Event {
 					claudeField("SessionStart", "sessionTitle", "", stringType, `"Release 2.1"`, "A title for the session."),
 					claudeField("SessionStart", "watchPaths", "", stringsType, `["package.json"]`, "Files whose changes fire FileChanged."),
 					claudeField("SessionStart", "reloadSkills", "", boolType, `true`, "true reads the skills again."),
-				)),
+				)).withText(TextContext),
 		},
 		Exit: [numSurfaces][]ExitRule{
 			VSCode: vscodeExits(

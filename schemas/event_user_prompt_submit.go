@@ -83,7 +83,7 @@ func eventUserPromptSubmit() *Event {
 						},
 						contextField(inClaude, AnyEdition, "Text added to Claude's context.", Fact{Doc: "claude-2026-08", Section: "UserPromptSubmit", Documented: "additionalContext is added to the context"}),
 						claudeField("UserPromptSubmit", "sessionTitle", "", stringType, `"Release 2.1"`, "A title for the session.")),
-				})...),
+				})...).withText(TextContext),
 		},
 		Exit: [numSurfaces][]ExitRule{
 			VSCode: vscodeExits(vscodeTwo(ExitBlocks, "the request is aborted; stderr is shown to the user, the model is not called",

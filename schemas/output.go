@@ -148,6 +148,12 @@ func claudeOutput(doc string, own ...Field) *Output {
 	return &Output{Fields: slices.Concat(claudeCommonOutput(), own), Doc: doc}
 }
 
+// withText is an output of which text that is not JSON is read as well.
+func (o *Output) withText(use TextUse) *Output {
+	o.Text = use
+	return o
+}
+
 // claudeWrapper is the hookSpecificOutput of an event in Claude Code.
 func claudeWrapper(event string, members ...Field) Field {
 	name := Field{

@@ -241,7 +241,7 @@ func (v *Verdict) claudeEnd(p *Plan, r HookResult, plain string, answered bool) 
 	if text := trim(decodeUTF8(r.Stdout)); exits && r.ExitCode == 0 && v.Failure == "" && p.Event.Name == "PreCompact" && p.Request.Edition == schemas.Observed {
 		v.instructions = text
 	}
-	if plain != "" && exits && r.ExitCode == 0 && slices.Contains(plainContexts, p.Event.Name) {
+	if plain != "" && exits && r.ExitCode == 0 && p.Event.Output[schemas.ClaudeCode].Text == schemas.TextContext {
 		v.context, v.Context, v.plain = rawText(plain), plain, true
 	}
 }
@@ -249,9 +249,6 @@ func (v *Verdict) claudeEnd(p *Plan, r HookResult, plain string, answered bool) 
 // mcpFailed is what Claude Code tells the model when a guarding MCP tool cannot be called.
 const mcpFailed = " and the hook got no usable answer from its MCP server. The user needs to fix the cause (in a session, /mcp shows the server's state)" +
 	" or ask whoever manages the hook; Claude should not change the hook or work around it.\n"
-
-// plainContexts are the events on which plain text becomes context.
-var plainContexts = []string{"SessionStart", "UserPromptSubmit", "UserPromptExpansion"}
 
 // claudeKey identifies a hook for deduplication: of equal hooks in settings files one runs. Hooks of plugins are never
 // merged.

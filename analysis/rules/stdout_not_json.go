@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -20,7 +21,7 @@ var stdoutNotJson = lint.Rule{
 		Summary: "an answer that is not JSON, or has other text around it",
 		Why: `The whole of standard output has to be one JSON document. A line of progress before it, two documents, or the notation of a language in
 place of JSON make VS Code and Copilot take the whole for text and ignore it: a deny is printed and the tool runs. Write progress to standard
-error.`,
+error. Text alone reaches the model on no event of theirs, and in Claude Code only on a few: advice that is printed as text is lost.`,
 		Bad: guardExample("PreToolUse", "guard.py", `import json, sys
 
 data = json.load(sys.stdin)
@@ -44,6 +45,10 @@ if "sudo" in data["tool_input"].get("command", ""):
 			return
 		}
 		outputs := s.Facts().Outputs
+		if !slices.ContainsFunc(outputs, func(o facts.Output) bool { return o.Kind == facts.JSON || o.Kind == facts.NotJSON }) {
+			lostText(p, s)
+			return
+		}
 		for i := range outputs {
 			o := &outputs[i]
 			if o.Kind == facts.NotJSON && o.Doc.Kind == facts.Object && decision(o.Doc) {
@@ -63,6 +68,61 @@ if "sudo" in data["tool_input"].get("command", ""):
 			}
 		}
 	},
+}
+
+// advice is how a text speaks that somebody is to act upon, and not only a log.
+var advice = regexp.MustCompile(`(?i)\b(remember|reminder|please|must|should|do(n't| not) forget|make sure|ensure|consider|verify|action required|checklist|` +
+	`before (you|implementing|submitting|committing|yielding|ending|stopping|finishing|continuing|pushing|the next)|review (and|before)|fix (the|these|it|them)|run /\w)`)
+
+// piece is how a part of a JSON document begins that is printed bit by bit.
+var piece = regexp.MustCompile(`^\s*([{}\]"]|\[\s*($|[{\["0-9]))`)
+
+// lostText reports the first advice that a script prints for the model, which reads no text on these events.
+func lostText(p *lint.Pass, s *commands.Script) {
+	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+		return r.Printed && fires(r) && slices.ContainsFunc([]string{"additionalContext", "decision", "permissionDecision"}, func(key string) bool {
+			return inspect.ReadsAnswer(p, r, false, key) || inspect.ReadsAnswer(p, r, true, key)
+		})
+	})
+	if set.Empty() || set != inspect.SurfacesWhere(s, fires) ||
+		slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
+			out := r.Hook.Event.Output[r.Surface]
+			return !r.Printed || out != nil && out.Text != schemas.TextLost
+		}) {
+		return
+	}
+	for i := range s.Facts().Outputs {
+		o := &s.Facts().Outputs[i]
+		if piece.MatchString(o.Text) {
+			return
+		}
+		if o.Kind != facts.Text || !advice.MatchString(o.Text) || ends(s, o) {
+			continue
+		}
+		p.ReportIn(s, o.Range, set, "only JSON is read on %s: the model never sees this text", inspect.RunEvents(s, set)).Help("print %s", answerFor(p, s, set))
+		return
+	}
+}
+
+// ends reports that the branch that prints an output ends with a failure, whose text is on standard error.
+func ends(s *commands.Script, o *facts.Output) bool {
+	return slices.ContainsFunc(s.Facts().Exits, func(e facts.Exit) bool {
+		return (!e.Known || e.Code != 0) && o.Reaches(&e) && o.Block.In(e.Block)
+	})
+}
+
+// answerFor is an answer with a text for the model that the first surface of a set reads.
+func answerFor(p *lint.Pass, s *commands.Script, set schemas.Surfaces) string {
+	for _, key := range []string{"additionalContext", "decision", "permissionDecision"} {
+		for i := range s.Runs {
+			for _, wrapped := range []bool{true, false} {
+				if r := &s.Runs[i]; set.Has(r.Surface) && inspect.ReadsAnswer(p, r, wrapped, key) {
+					return inspect.Shape(r, wrapped, key)
+				}
+			}
+		}
+	}
+	return ""
 }
 
 func reportedBefore(before []facts.Output, o *facts.Output) bool {
