@@ -16,7 +16,7 @@ here=$(go env GOOS)-$(go env GOARCH)
 for target in ${TARGETS:-linux-amd64 linux-arm64 darwin-amd64 darwin-arm64 windows-amd64 windows-arm64}; do
   os=${target%-*} arch=${target#*-} suffix=
   [ "$os" = windows ] && suffix=.exe
-  GOOS=$os GOARCH=$arch CGO_ENABLED=0 go build -trimpath -ldflags "-s -w -X main.version=$version -X main.commit=abcdef0 -X main.date=2026-01-01" -o "$work/build/hooks-ls$suffix" ./cmd/hooks-ls
+  GOOS=$os GOARCH=$arch CGO_ENABLED=0 go build -trimpath -tags nethttpomithttp2 -gcflags=go.lsp.dev/protocol=-l -ldflags "-s -w -X main.version=$version -X main.commit=abcdef0 -X main.date=2026-01-01" -o "$work/build/hooks-ls$suffix" ./cmd/hooks-ls
   name=hooks-ls-${os/darwin/macos}-$arch
   if [ "$os" = windows ]; then
     (cd "$work/build" && python3 -m zipfile -c "$dist/download/v$version/$name.zip" "hooks-ls$suffix")
@@ -45,6 +45,14 @@ got=$(cd "$work/project" && npx --no-install hooks-ls --version | head -1)
 [ "$got" = "hooks-ls $version (abcdef0, 2026-01-01)" ] || fail "hooks-ls from npm says: $got"
 (cd "$work/project" && npx --no-install hooks-ls check --nonsense >/dev/null 2>&1) && fail 'the exit code is lost' || [ $? = 2 ] || fail 'the exit code is changed'
 ok 'npm installs the packages from files, and the exit code comes through'
+
+# npm has installed what packages the extension when its own tests run before.
+if [ -d editors/vscode/node_modules ]; then
+  SOME=1 packaging/vscode/package.sh "$version" "$dist/latest/download" "$work/vsix" >"$work/vsix.txt"
+  unzip -p "$work/vsix/hooks-ls-$platform.vsix" extension.vsixmanifest | grep -q "TargetPlatform=\"$platform\"" || fail 'the .vsix is for another system'
+  unzip -p "$work/vsix/hooks-ls-$platform.vsix" extension.vsixmanifest | grep -q "Id=\"hooks-ls\" Version=\"$version\"" || fail 'the .vsix has another version'
+  ok "the extension is packaged without a warning and under 8 MB: $(tr '\n' ' ' <"$work/vsix.txt")"
+fi
 
 mkdir -p "$work/repo/.github/hooks"
 printf '{\n  "hooks": {\n    "PreToolUze": [{ "type": "command", "command": "echo" }]\n  }\n}\n' >"$work/repo/.github/hooks/a.json"
