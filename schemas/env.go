@@ -296,7 +296,37 @@ var knownVariables = []Variable{
 		Name: "CLAUDE_ENV_FILE", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSomeEvents), Path: true,
 		Events: []string{"SessionStart", "Setup", "CwdChanged", "FileChanged"},
 		Doc:    "A file that a hook may write variables to for later commands of the session.",
-		Facts:  []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "on SessionStart, Setup, CwdChanged and FileChanged only", Surfaces: inClaude}},
+		Facts:  []Fact{{Doc: "claude-2026-08", Section: "Environment variables", Documented: "on SessionStart, Setup, CwdChanged and FileChanged only", In: claude21330, Observed: "a file per session, event and hook in session-env of the user's folder; what a SessionStart hook exports there is seen by later Bash calls", Vectors: "cc-payload-basic-SessionStart cc-payload-memory-CwdChanged cc-payload-filechanged-FileChanged", Surfaces: inClaude}},
+	},
+	{
+		Name: "CLAUDE_CODE_ENTRYPOINT", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet),
+		Doc:   "How Claude Code was started.",
+		Facts: []Fact{{In: claude21330, Observed: "sdk-cli in print mode", Vectors: "cc-payload-basic-SessionStart", Surfaces: inClaude}},
+	},
+	{
+		Name: "CLAUDE_CODE_SESSION_ATTENDED", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet),
+		Doc:   "Whether a person sits at the session.",
+		Facts: []Fact{{In: claude21330, Observed: "0 in print mode", Vectors: "cc-payload-basic-SessionStart", Surfaces: inClaude}},
+	},
+	{
+		Name: "CLAUDE_CODE_AGENT", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSomeEvents),
+		Doc:   "The agent that --agent gives the main session.",
+		Facts: []Fact{{In: claude21330, Observed: "set with --agent, on every event", Vectors: "cc-payload-agentmain-SessionStart cc-payload-agentmain-SessionEnd", Surfaces: inClaude}},
+	},
+	{
+		Name: "COREPACK_ENABLE_AUTO_PIN", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet), Value: "0",
+		Doc:   "Keeps corepack from writing into package.json.",
+		Facts: []Fact{{In: claude21330, Observed: "set to 0", Vectors: "cc-payload-basic-SessionStart", Surfaces: inClaude}},
+	},
+	{
+		Name: "NoDefaultCurrentDirectoryInExePath", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet), Value: "1",
+		Doc:   "Keeps Windows from looking for programs in the current directory.",
+		Facts: []Fact{{In: claude21330, Observed: "set to 1, on Linux too", Vectors: "cc-payload-basic-SessionStart", Surfaces: inClaude}},
+	},
+	{
+		Name: "AI_AGENT", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet),
+		Doc:   "Tells a script that an agent has started it.",
+		Facts: []Fact{{In: claude21330, Observed: "set; the value was not written down", Surfaces: inClaude}},
 	},
 	{
 		Name: "CLAUDECODE", Set: states(VariableNotSet, VariableNotSet, VariableNotSet, VariableSet), Value: "1",

@@ -48,6 +48,7 @@ func eventPermissionRequest() *Event {
 			},
 			toolNameInput()[3], toolArgsInput()[3],
 			claudeField("PermissionRequest", "permissionSuggestions", "permission_suggestions", &Type{Kind: Array, Elem: anyType}, `[]`, "Rules that the dialog would offer to add."),
+			claudeServer("cc-result-perm-none"),
 		}, permissionInSubagent()),
 		Output: [numSurfaces]*Output{
 			CopilotCLI: copilotOutput("Empty output or {} leaves the decision to the permission flow; other text on stdout denies. hookSpecificOutput is ignored.", permissionAnswer()...),

@@ -70,7 +70,11 @@ func eventSessionStart() *Event {
 				Doc:   "The prompt that the session was started with, where there is one.",
 				Facts: []Fact{{Doc: "004", Section: "sessionStart / SessionStart", Documented: "initialPrompt is optional", In: cli10102, Vectors: "cli-payload-ev-camel-sessionStart cli-payload-ev-error400-pascal-sessionStart cli-payload-pr-inter-sessionStart"}},
 			},
-			claudeField("SessionStart", "model", "", stringType, `"claude-sonnet-4-5"`, "The id of the session's model, where it is known."),
+			{
+				Name: "model", Type: stringType, Surfaces: inClaude, Example: `"claude-sonnet-4-5"`, Doc: "The id of the session's model, where it is known.",
+				OnSource: []string{"compact"},
+				Facts:    []Fact{{Doc: "claude-2026-08", Section: "SessionStart", Documented: "the field is listed", In: claude21330, Observed: "in print mode after a compaction only", Vectors: "cc-select-ss-SessionStart-compact cc-payload-basic-SessionStart"}},
+			},
 			claudeField("SessionStart", "agentType", "agent_type", stringType, `"reviewer"`, "The agent chosen with --agent, where there is one."),
 			claudeResumed("contextTokens", "context_tokens", intType, "110", "How much of the context the earlier conversation fills; with resume and fork."),
 			claudeResumed("secondsSinceLastResponse", "seconds_since_last_response", numberType, "42", "How long ago the last answer was; with resume and fork."),
@@ -127,7 +131,7 @@ func eventSessionStart() *Event {
 // claudeResumed is a field about the conversation that a session takes up.
 func claudeResumed(name, snake string, t *Type, example, doc string) Field {
 	return Field{
-		Name: name, Snake: snake, Type: t, Surfaces: inClaude, Example: example, Doc: doc,
+		Name: name, Snake: snake, Type: t, Surfaces: inClaude, Example: example, Doc: doc, OnSource: []string{"resume", "fork"},
 		Facts: []Fact{{In: claude21330, Observed: "sent when a session is resumed or forked", Vectors: "cc-payload-resume-SessionStart-3"}},
 	}
 }

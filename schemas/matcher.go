@@ -22,8 +22,9 @@ type MatcherSyntax struct {
 	NameChars  string
 	Separators string
 	TrimNames  bool
-	// Aliases reports that a list may name a tool by any of its names, and that a pattern is tried on Tool.Pascal alone.
-	Aliases bool
+	// Aliases reports that a list may name a tool by any of its names, and that a pattern is tried on Tool.Pascal alone, or with
+	// AliasPatterns on each of them.
+	Aliases, AliasPatterns bool
 	// Search reports that a pattern may match anywhere in the value; otherwise it must match the whole of it.
 	Search bool
 	// Renamed are the tools of which another value is tried than the name; see TriedAs.
@@ -137,11 +138,11 @@ var matcherSyntaxes = []MatcherSyntax{
 	},
 	{
 		Surfaces: inClaude,
-		All:      []string{"", "*"}, Lists: true, NameChars: "-|, ", Separators: "|,", TrimNames: true, Aliases: true, Search: true,
+		All:      []string{"", "*"}, Lists: true, NameChars: "-|, ", Separators: "|,", TrimNames: true, Aliases: true, AliasPatterns: true, Search: true,
 		Doc: "a list of exact names divided by | or commas, or a JavaScript pattern that may match anywhere",
 		Facts: []Fact{
 			{Doc: "claude-2026-08", Section: "Matcher patterns", Documented: "absent, empty or * match everything; letters, digits, _, -, blanks, commas and | make an exact list; all else is a pattern, not anchored"},
-			{Doc: "claude-2026-08", Section: "Tools reference", Documented: "Task, the old name of Agent, is still taken"},
+			{Doc: "claude-2026-08", Section: "Tools reference", Documented: "Task, the old name of Agent, is still taken", In: claude21330, Observed: "in lists and in patterns"},
 		},
 	},
 }

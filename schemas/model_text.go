@@ -123,7 +123,7 @@ var modelTexts = []modelTextRow{
 		{On: OnPlain, Text: "{label} hook success: {context}", Each: true},
 		{On: OnContext, Text: "{event} hook additional context: {context}", Also: true},
 	}, claudeTexts},
-	{inClaude, []string{"SubagentStart"}, []ModelText{
+	{inClaude, []string{"SubagentStart", "PostToolBatch"}, []ModelText{
 		{On: OnContext, Text: "{event} hook additional context: {context}", Each: true},
 	}, claudeTexts},
 	{inClaude, []string{"Stop", "SubagentStop"}, []ModelText{

@@ -133,7 +133,7 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 					r.NeedsTrust, r.DisableAll = false, DisablesAll
 					r.DisableOver = []string{"claude-flag-settings", "claude-settings-local", "claude-settings", "user-claude-settings"}
 				}, Fact{In: claude21330, Observed: "disableAllHooks here switches off every hook, those of this file too", Reasons: "all-hooks-disabled", Vectors: "cc-order-dis-PreToolUse"},
-					Fact{Doc: "claude-2026-08", Section: "Managed settings", Documented: "allowManagedHooksOnly leaves only managed hooks", In: claude21330, Observed: "so does strictPluginOnlyCustomization with hooks", Reasons: "managed-only", Vectors: "cc-order-managed-only-PreToolUse cc-order-managed-strict-PreToolUse"}),
+					Fact{Doc: "claude-2026-08", Section: "Managed settings", Documented: "allowManagedHooksOnly leaves only managed hooks; strictPluginOnlyCustomization with hooks leaves those of plugins as well", In: claude21330, Observed: "settings files of the user and the project are left out; plugins were not tried", Reasons: "managed-only", Vectors: "cc-order-managed-only-PreToolUse cc-order-managed-strict-PreToolUse"}),
 			},
 			Doc: "Settings that an administrator has put on the machine. Their hooks run beside all others, and they may leave no others.",
 			Facts: []Fact{

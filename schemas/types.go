@@ -85,6 +85,8 @@ type Field struct {
 	Editions  Editions
 	// Events limits a common field of payloads to the named events (PascalCase); nil for all.
 	Events []string
+	// OnSource are the ways of starting a session with which the field is sent; nil when that makes no difference.
+	OnSource []string
 	// Required lists the surfaces where it has to be there, or is always sent.
 	Required Surfaces
 	// AliasOf names the field that this is another spelling of; empty for a field of its own.

@@ -14,6 +14,11 @@ func (p *Plan) answersPrompts() bool {
 	return schemas.HookTypeNamed("agent").Surfaces.Has(p.Request.Surface)
 }
 
+// asksModel reports a hook whose answer is that of a model.
+func (h *PlannedHook) asksModel() bool {
+	return h.Hook != nil && (h.Hook.Type == "prompt" || h.Hook.Type == "agent")
+}
+
 // ask uses the answer that the request supplies for a hook that would ask a model or call an MCP tool. It never asks or calls
 // anything.
 func (p *Plan) ask(h *PlannedHook) {

@@ -20,26 +20,27 @@ func claudeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	fields := ev.OutputFields(schemas.ClaudeCode, "", ed)
 	doc, plain := claudeDocument(r)
 	seen := outputView{read: !r.TimedOut && r.StartError == "", doc: doc}
-	problem := ""
-	if doc.text != "" && plain == "" && !r.TimedOut {
+	problem, background := "", h.Hook != nil && h.Hook.Async || detached(r, doc)
+	if doc.text != "" && plain == "" && !r.TimedOut && !background {
 		if problem = claudeMismatch(ev, fields, doc); problem != "" {
 			seen.doc.problem, seen.doc.valid = problem, false
 		}
 	}
 	answer := doc.object
-	if problem != "" || r.TimedOut {
+	if problem != "" || r.TimedOut || r.Status != 0 && r.ExitCode != 0 { // the body of an http answer other than 2xx is not read
 		answer = nil
 	}
 	v.printed = doc.text != ""
-	v.Failure = claudeFailure(p, r, plain, problem)
+	if v.Failure = claudeFailure(p, r, plain, problem); background && r.StartError == "" {
+		v.Failure = "" // nobody waits for how it ends
+	}
 	if v.Failure != "" {
 		v.Kind = Warning
 	}
-	background := h.Hook != nil && h.Hook.Async || string(answer["async"]) == "true"
 	if !background {
 		v.fields = pick(fields, answer)
 		v.claudeAnswer(p, answer)
-		v.claudeEnd(p, r, plain, answer != nil)
+		v.claudeEnd(p, r, doc, plain, answer != nil)
 	}
 	v.ignored = ignoredBy(p, h, r, &v, seen)
 	return v
@@ -56,6 +57,12 @@ func claudeDocument(r HookResult) (doc document, plain string) {
 	return doc, ""
 }
 
+// detached reports a command that says, in its first line at least, that it goes on in the background. What follows decides nothing.
+func detached(r HookResult, doc document) bool {
+	first, _, _ := strings.Cut(doc.text, "\n")
+	return r.Status == 0 && (string(doc.object["async"]) == "true" || string(parseStrict(first).object["async"]) == "true")
+}
+
 // claudeMismatch says why an answer is unusable: it is not JSON, or a value has the wrong type. It returns "" for a usable
 // answer.
 func claudeMismatch(ev *schemas.Event, fields []schemas.Field, doc document) string {
@@ -63,10 +70,8 @@ func claudeMismatch(ev *schemas.Event, fields []schemas.Field, doc document) str
 		return "it is not valid JSON"
 	}
 	o := doc.object
-	if d, ok := o["decision"]; ok {
-		if s, isText := o.text("decision"); !isText || s != "approve" && s != "block" {
-			return fmt.Sprintf("decision has to be approve or block, not %s", clip(string(d)))
-		}
+	if why := decisionProblem(o); why != "" {
+		return why
 	}
 	for _, name := range []string{"reason", "stopReason", "systemMessage"} {
 		if _, isText := o.text(name); o.has(name) && !isText {
@@ -95,8 +100,8 @@ func claudeMismatch(ev *schemas.Event, fields []schemas.Field, doc document) str
 	if !ok || f.Type == nil {
 		return ""
 	}
-	if ev.Name == "PermissionRequest" && own.obj("decision") == nil {
-		return "decision in " + wrapper + " has to be an object"
+	if ev.Name == "PermissionRequest" && !own.obj("decision").has("behavior") {
+		return "decision in " + wrapper + " has to be an object with behavior"
 	}
 	for _, field := range f.Type.Fields {
 		raw, given := own[field.Name]
@@ -108,6 +113,22 @@ func claudeMismatch(ev *schemas.Event, fields []schemas.Field, doc document) str
 		}
 	}
 	return ""
+}
+
+// decisionProblem says why the decision of an answer is none; empty when it is one or there is none.
+func decisionProblem(o object) string {
+	d, given := o["decision"]
+	if s, _ := o.text("decision"); !given || s == "approve" || s == "block" {
+		return ""
+	}
+	return fmt.Sprintf("decision has to be approve or block, not %s", clip(string(d)))
+}
+
+// indented is JSON as the product shows it.
+func indented(text string) string {
+	var b bytes.Buffer
+	_ = json.Indent(&b, []byte(text), "", "  ") // the text was parsed
+	return b.String()
 }
 
 // claudeFailure classifies a result that is not an answer; "" when it is one.
@@ -187,7 +208,7 @@ func (p *Plan) claudeReads(name string) bool {
 
 // claudeEnd adds what the exit means besides the answer: exit code 2, a failure with onFailure "block", and plain text on
 // events that take it as context.
-func (v *Verdict) claudeEnd(p *Plan, r HookResult, plain string, answered bool) {
+func (v *Verdict) claudeEnd(p *Plan, r HookResult, doc document, plain string, answered bool) {
 	refuses := v.Decision == "deny" || v.Decision == "block"
 	blocked := "block"
 	if p.Event.Name == "PreToolUse" || p.Event.Name == "PermissionRequest" {
@@ -228,6 +249,10 @@ func (v *Verdict) claudeEnd(p *Plan, r HookResult, plain string, answered bool) 
 			why += "\n" + r.StartError
 		case v.Failure == "output" && plain != "":
 			why += "\nHTTP hook must return JSON, but got non-JSON response body: " + plain
+		case v.Failure == "output" && decisionProblem(doc.object) != "":
+			why += "\nHook JSON output validation failed — decision: Invalid option: expected one of \"approve\"|\"block\"\n\nThe hook's output was: " + indented(doc.text)
+		default:
+			v.cutShort = true
 		}
 		v.Reason = &why
 	case v.Failure == "timeout" && p.Event.Name == "PreModelSwitch":

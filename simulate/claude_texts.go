@@ -14,7 +14,8 @@ func (d *dispatch) claudeTexts(out *Outcome) {
 	if rows, _ := ev.ModelTexts(schemas.ClaudeCode); rows != nil {
 		out.ModelText = d.wordings(out, rows)
 	}
-	if out.Stopped || out.Action == "none" && len(out.Context) == 0 {
+	kept := strings.HasPrefix(ev.Name, "UserPrompt") && out.Action == "block"
+	if out.Stopped || kept || out.Action == "none" && len(out.Context) == 0 {
 		out.ModelText = []string{} // no further request is sent, or there is nothing to say
 	}
 	if rows, _ := ev.UserTexts(schemas.ClaudeCode); rows != nil && !d.plan.Request.Interactive {
@@ -101,7 +102,7 @@ func (d *dispatch) applies(v *Verdict, out *Outcome, row schemas.ModelText) bool
 	case schemas.OnPlain:
 		return v.plain
 	case schemas.OnAnswer:
-		return refuses && !v.fromExit && out.Action == "continue"
+		return refuses && !v.fromExit && !v.hook.asksModel() && out.Action == "continue"
 	case schemas.OnMessage:
 		return v.Warning != ""
 	case schemas.OnStop:
@@ -113,7 +114,8 @@ func (d *dispatch) applies(v *Verdict, out *Outcome, row schemas.ModelText) bool
 	case schemas.OnUnusable:
 		return undecided && v.unusable()
 	case schemas.OnFailed:
-		return v.Failure != "" && v.Failure != "timeout" && !refuses
+		failed := v.Failure != "" && v.Failure != "timeout" || v.Failure == "" && v.result.ExitCode == 2 && v.rule.Effect == schemas.ExitWarns
+		return failed && !refuses
 	case "ask":
 		return v.Decision == "ask" && out.Action == "ask"
 	case "continue":
@@ -160,8 +162,11 @@ func (d *dispatch) wordsOf(v *Verdict, row schemas.ModelText) (values map[string
 		reason = fill(reason, values)
 	}
 	values["reason"], values["words"] = reason, reason
-	if v.fromExit || v.hook.Hook != nil && (v.hook.Hook.Type == "prompt" || v.hook.Hook.Type == "agent") {
+	if v.fromExit || v.hook.asksModel() {
 		values["words"] = "[" + values["command"] + "]: " + reason
+	}
+	if v.cutShort {
+		return values, false
 	}
 	return values, reason != "" || !strings.Contains(row.Text, "{reason}") && !strings.Contains(row.Text, "{words}")
 }

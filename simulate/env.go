@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"fmt"
 	"path"
@@ -42,6 +43,9 @@ func (p *Plan) environment(h *PlannedHook) {
 		if row := schemas.VariableNamed(v.Name); row != nil && row.Fixed {
 			h.setEnv(v.Name, v.Value)
 		}
+	}
+	if _, ok := h.Env[envFile]; ok {
+		h.Spawn.EnvFile = envFile
 	}
 	if schemas.VariableNamed(gitCount).Set[r.Surface] == schemas.VariableSet {
 		h.gitSetting()
@@ -101,7 +105,7 @@ func (p *Plan) added(h *PlannedHook) []config.EnvVar {
 	for _, v := range schemas.Variables() {
 		state := v.Set[p.Request.Surface]
 		plugin := h.Hook.Origin != nil && h.Hook.Origin.Plugin != nil
-		some := state == schemas.VariableSomeEvents && v.Name == "CLAUDE_EFFORT"
+		some := state == schemas.VariableSomeEvents && v.Value == "" && (v.Events == nil || slices.Contains(v.Events, p.Event.Name))
 		if state != schemas.VariableSet && !some && !(state == schemas.VariablePluginOnly && plugin) {
 			continue
 		}
@@ -122,6 +126,14 @@ func (p *Plan) variable(name string, h *PlannedHook) (value string, ok bool) {
 	r := &p.Request
 	o := h.Hook.Origin
 	switch name {
+	case "CLAUDE_CODE_ENTRYPOINT":
+		return "sdk-cli", !r.Interactive
+	case "CLAUDE_CODE_SESSION_ATTENDED":
+		return "0", !r.Interactive
+	case "CLAUDE_CODE_AGENT":
+		return p.set.AgentName(), !r.Subagent && r.Agent != ""
+	case envFile:
+		return p.envFile(h), true
 	case "CLAUDE_CODE_SESSION_ID":
 		return p.eventState.values.str("sessionId"), true
 	case "CLAUDE_EFFORT":
@@ -163,12 +175,30 @@ func (p *Plan) variable(name string, h *PlannedHook) (value string, ok bool) {
 
 // pluginData returns a plugin's data directory. The product's hash is not known, so the last path element is made up.
 func (p *Plan) pluginData(root string) string {
+	return path.Join(p.userDir(), "plugin-data", "_direct", fmt.Sprintf("%x", sha256.Sum256([]byte(root))))
+}
+
+// userDir is the directory of the product in the user's home.
+func (p *Plan) userDir() string {
 	engine := schemas.EngineOn(p.Request.Surface, p.Request.Edition)
-	home := p.Request.lookup()(engine.HomeVariable)
-	if home == "" {
-		home = path.Join(p.Request.Home, strings.TrimPrefix(engine.HomeDir, "~/"))
+	if dir := p.Request.lookup()(engine.HomeVariable); dir != "" {
+		return dir
 	}
-	return path.Join(home, "plugin-data", "_direct", fmt.Sprintf("%x", sha256.Sum256([]byte(root))))
+	return path.Join(cmp.Or(p.Request.Home, p.Request.lookup()("HOME")), strings.TrimPrefix(engine.HomeDir, "~/"))
+}
+
+// envFile names the variable with the file that a hook may write variables to for later commands.
+const envFile = "CLAUDE_ENV_FILE"
+
+// envFile is that file for a hook of the event.
+func (p *Plan) envFile(h *PlannedHook) string {
+	before := 0
+	for _, other := range p.Hooks[:slices.Index(p.Hooks, h)] {
+		if other.Runs() {
+			before++
+		}
+	}
+	return path.Join(p.userDir(), "session-env", p.eventState.values.str("sessionId"), fmt.Sprintf("%s-hook-%d.sh", strings.ToLower(p.Event.Name), before))
 }
 
 // expandEnv expands $NAME and ${NAME}, as documented.

@@ -38,6 +38,8 @@ type Options struct {
 	// are flags of Claude Code.
 	ClaudeSettings string `json:"claudeSettings"`
 	SettingSources string `json:"settingSources"`
+	// ClaudeMode is one of ClaudeModes, empty for the usual kind of session.
+	ClaudeMode string `json:"claudeMode"`
 	// Answers have the form NAME=TEXT: the answer of a hook that would ask a model or call an MCP tool. Nothing is asked or
 	// called.
 	Answers   []string `json:"answer"`
@@ -80,6 +82,9 @@ type Options struct {
 	// Time is the time of the event; zero means that of the reference's examples.
 	Time time.Time `json:"-"`
 }
+
+// ClaudeModes are the flags of Claude Code that leave sources of hooks out.
+var ClaudeModes = []string{"bare", "safe-mode", "restricted"}
 
 // HostOS is this machine's operating system; systems that no surface knows count as Linux.
 func HostOS() schemas.OS {
@@ -139,6 +144,9 @@ func (o Options) Request() (Request, error) {
 			r.SettingSources = append(r.SettingSources, strings.TrimSpace(name))
 		}
 	}
+	if r.Mode = o.ClaudeMode; r.Mode != "" && !slices.Contains(ClaudeModes, r.Mode) {
+		return r, usage("Claude Code has no mode %q; expected one of %s", r.Mode, strings.Join(ClaudeModes, ", "))
+	}
 	if o.Turns < 0 {
 		return r, usage("--turns counts rounds and cannot be %d", o.Turns)
 	}
@@ -172,6 +180,7 @@ func (o Options) CheckFlags(surfaces ...schemas.Surface) error {
 		{"--interactive", o.Interactive, schemas.SurfaceSet(schemas.CopilotCLI) | claude},
 		{"--claude-settings", o.ClaudeSettings != "", claude},
 		{"--setting-sources", o.SettingSources != "", claude},
+		{"--claude-mode", o.ClaudeMode != "", claude},
 		{"--setting", len(o.Settings) > 0, schemas.SurfaceSet(schemas.VSCode)},
 		{"--answer", len(o.Answers) > 0, schemas.HookTypeNamed("agent").Surfaces & schemas.Dispatched},
 	} {

@@ -53,6 +53,8 @@ func mcpServer(tool string) string {
 // sampled reports whether a complete sample includes an optional field.
 func (r *Request) sampled(f schemas.Field, values object) bool {
 	switch {
+	case f.OnSource != nil && !slices.Contains(f.OnSource, values.str("source")):
+		return false
 	case r.Sparse, f.Neutral == "mcpServer" && mcpServer(values.str("toolName")) == "", slices.Contains(subagentOnly, f.Neutral) && !r.Subagent, slices.Contains(customOnly, f.Neutral) && r.Agent == "":
 		return false
 	}

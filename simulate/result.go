@@ -152,6 +152,8 @@ type Verdict struct {
 	stop *string
 	// failedClosed reports that the hook's failure denies the action.
 	failedClosed bool
+	// cutShort reports that the reason goes on with words of the product that are not known.
+	cutShort bool
 	// result is the hook's result.
 	result HookResult
 	// fromExit reports that the reason comes from an exit code or a failure, plain that the context is plain text, printed that

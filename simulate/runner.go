@@ -73,6 +73,14 @@ func runProcess(ctx context.Context, s Spawn) HookResult {
 	if ctx.Err() != nil {
 		return HookResult{ExitCode: -1, Cancelled: true}
 	}
+	if s.EnvFile != "" {
+		dir, err := os.MkdirTemp("", "hooks-ls-env-")
+		if err != nil {
+			return HookResult{ExitCode: -1, Failure: SpawnFailed, StartError: err.Error()}
+		}
+		defer os.RemoveAll(dir)
+		s.Env = append(slices.Clip(s.Env), s.EnvFile+"="+filepath.Join(dir, "env.sh"))
+	}
 	h, err := start(s)
 	if err != nil {
 		r := HookResult{ExitCode: -1, Failure: SpawnFailed, StartError: err.Error()}

@@ -14,6 +14,9 @@ type Spawn struct {
 	Dir string
 	// Env is the whole environment as NAME=value, in no particular order; of duplicates the last wins.
 	Env []string
+	// EnvFile names a variable whose file the surface makes for the hook. The runner makes another, for the time of the run; empty
+	// for none.
+	EnvFile string
 	// Stdin is written once, then the pipe is closed. The process need not read it.
 	Stdin []byte
 	// Timeout is the hook's limit, never zero.

@@ -71,7 +71,7 @@ func (l *loader) agentIn(src *schemas.Source, files []string, folder string) boo
 		o := &Origin{Path: p, Name: l.display(p), Source: src, Scope: schemas.Agent, Folder: folder}
 		l.Agent = o
 		l.Origins = append(l.Origins, o)
-		if d := gate(src, l.Surface, l.Edition, l.session.Options); d != nil {
+		if d := l.leftOut(src); d != nil {
 			o.skip(d)
 		} else {
 			l.read(o, schemas.AgentFile, l.session.Options)
@@ -79,6 +79,14 @@ func (l *loader) agentIn(src *schemas.Source, files []string, folder string) boo
 		return true
 	}
 	return false
+}
+
+// AgentName is the name of the agent that runs: as its file declares it, else as the session gives it.
+func (set *Set) AgentName() string {
+	if set.Agent != nil && set.Agent.LoadResult != nil && set.Agent.LoadResult.File.Name != "" {
+		return set.Agent.LoadResult.File.Name
+	}
+	return agentName(set.session.Agent)
 }
 
 // agentName derives the name of an agent from its file name.

@@ -48,19 +48,19 @@ func (l *loader) managedOnly() {
 			continue
 		}
 		root := o.LoadResult.File.Tree.Root
-		why := ""
-		if v := value(root, "allowManagedHooksOnly"); v != nil && v.Kind == syntax.Bool && v.Text == "true" {
-			why = "allowManagedHooksOnly"
-		}
+		why, spared := "", []schemas.Scope{schemas.Managed}
 		if v := value(root, "strictPluginOnlyCustomization"); v != nil && slices.Contains(texts(v), "hooks") {
-			why = "strictPluginOnlyCustomization"
+			why, spared = "strictPluginOnlyCustomization in "+o.Name+" leaves hooks of managed settings and of plugins only", append(spared, schemas.Plugin)
+		}
+		if v := value(root, "allowManagedHooksOnly"); v != nil && v.Kind == syntax.Bool && v.Text == "true" {
+			why, spared = "allowManagedHooksOnly in "+o.Name+" leaves managed hooks only", spared[:1]
 		}
 		if why == "" {
 			continue
 		}
 		for _, other := range l.Origins {
-			if other.Status == Loaded && other.Scope != schemas.Managed {
-				other.skip(l.skipDrop(o.Source, ReasonManagedOnly, why+" in "+o.Name+" leaves managed hooks only"))
+			if other.Status == Loaded && !slices.Contains(spared, other.Scope) {
+				other.skip(l.skipDrop(o.Source, ReasonManagedOnly, why))
 			}
 		}
 	}

@@ -63,7 +63,7 @@ func (l *loader) plugin(dir string) {
 			if len(l.roots) > 0 {
 				o.Folder = l.roots[0].folder
 			}
-			if d := gate(src, l.Surface, l.Edition, l.session.Options); d != nil {
+			if d := l.leftOut(src); d != nil {
 				o.skip(d)
 				l.Origins = append(l.Origins, o)
 				continue

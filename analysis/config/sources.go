@@ -88,6 +88,10 @@ func (l *loader) flagSettings(src *schemas.Source, row *schemas.LoadRules) {
 	}
 	o := &Origin{Path: src.From, Name: src.From, Source: src, Scope: src.Scope}
 	l.Origins = append(l.Origins, o)
+	if d := l.switchedOff(src, row); d != nil {
+		o.skip(d)
+		return
+	}
 	opts := l.session.Options
 	opts.Source = src
 	o.LoadResult = Read(Parse(o.Path, src.Kind, src, tree(src.Kind, given)), l.Surface, l.Edition, opts)
@@ -196,20 +200,28 @@ var settingSource = map[string]string{"user-claude-settings": "user", "claude-se
 
 // switchedOff returns why the user's settings or flags skip a source, or nil.
 func (l *loader) switchedOff(src *schemas.Source, row *schemas.LoadRules) *Drop {
-	if d := gate(src, l.Surface, l.Edition, l.session.Options); d != nil {
+	if d := l.leftOut(src); d != nil {
 		return d
 	}
 	if why, off := l.session.Settings.SkipsLocation(row.Location); off {
 		return l.skipDrop(src, ReasonLocation, why)
 	}
+	if level := settingSource[src.ID]; level != "" && l.session.SettingSources != nil && !slices.Contains(l.session.SettingSources, level) {
+		return l.skipDrop(src, ReasonSources, "--setting-sources leaves "+level+" out")
+	}
+	return nil
+}
+
+// leftOut says that the session does without a source, whatever its files hold.
+func (l *loader) leftOut(src *schemas.Source) *Drop {
+	if d := gate(src, l.Surface, l.Edition, l.session.Options); d != nil {
+		return d
+	}
 	switch mode := l.session.Mode; {
 	case mode == "bare" || mode == "safe-mode":
 		return l.skipDrop(src, ReasonMode, "--"+mode+" runs no hooks")
 	case mode == "restricted" && src.From == "":
-		return l.skipDrop(src, ReasonMode, "--restricted reads the hooks of --settings only")
-	}
-	if level := settingSource[src.ID]; level != "" && l.session.SettingSources != nil && !slices.Contains(l.session.SettingSources, level) {
-		return l.skipDrop(src, ReasonSources, "--setting-sources leaves "+level+" out")
+		return l.skipDrop(src, ReasonMode, "--restricted reads the hooks of --settings and of managed settings only")
 	}
 	return nil
 }

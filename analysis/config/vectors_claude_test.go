@@ -94,7 +94,7 @@ func runClaudeVector(t *testing.T, raw json.RawMessage) string {
 	want.Run = v.Expect.Run
 	for _, h := range set.For(v.Given.Event) {
 		c := h.Commands[schemas.Linux]
-		if h.Type != "command" || c.Blank() || !claudeMatches(h, v.Given.Context) {
+		if h.Type != "command" || c.Blank() || c.Exec && c.Line != "PROBE" || !claudeMatches(h, v.Given.Context) {
 			continue
 		}
 		name := strings.TrimPrefix(c.Line, "PROBE ")

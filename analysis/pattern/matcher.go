@@ -147,7 +147,16 @@ func (m *Matcher) Try(value string) Verdict {
 	if m.syntax.Search {
 		try = m.Pattern.TryFind
 	}
-	return [...]Verdict{No: NoMatch, Yes: Match, GaveUp: Undecided}[try(renamed)]
+	if !m.syntax.AliasPatterns {
+		known = []string{renamed}
+	}
+	verdict := NoMatch
+	for _, name := range known {
+		if verdict == NoMatch {
+			verdict = [...]Verdict{No: NoMatch, Yes: Match, GaveUp: Undecided}[try(name)]
+		}
+	}
+	return verdict
 }
 
 // Tools are the surface's tools that the matcher of a tool event matches, in the order of the table. The list is not to

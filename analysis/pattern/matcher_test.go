@@ -88,6 +88,9 @@ func TestMatches(t *testing.T) {
 		{claude, "PreToolUse", "mcp__lab__.*", "mcp__lab__echo", Match},
 		{claude, "PreToolUse", "Bash(git *)", "Bash", NoMatch},
 		{claude, "PreToolUse", "[", "Bash", Invalid},
+		{claude, "PreToolUse", "Task", "Agent", Match},
+		{claude, "PreToolUse", "^Task$", "Agent", Match},
+		{claude, "PreToolUse", "^task$", "Agent", NoMatch},
 		{claude, "Stop", "[", "", Ignored},
 	}
 	for _, tt := range tests {

@@ -92,6 +92,7 @@ func placeFlags(set *flag.FlagSet, o *simulate.Options) {
 	set.Var(many{&o.Settings}, "setting", "a setting of the editor, `NAME=JSON`; may be repeated")
 	set.StringVar(&o.ClaudeSettings, "claude-settings", "", "Claude Code's --settings: a `FILE` or JSON text of further settings")
 	set.StringVar(&o.SettingSources, "setting-sources", "", "Claude Code's --setting-sources: `WHICH` of user, project and local to read")
+	set.Var(choice{&o.ClaudeMode, simulate.ClaudeModes}, "claude-mode", "Claude Code runs with this flag, `MODE`: "+strings.Join(simulate.ClaudeModes, ", "))
 	set.BoolVar(&o.Untrusted, "untrusted", false, "the workspace is not trusted")
 }
 

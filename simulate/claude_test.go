@@ -1,0 +1,101 @@
+package simulate
+
+import (
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// claudeDispatch folds the results of the hooks of one event, given as the list of its groups.
+func claudeDispatch(t *testing.T, r Request, groups string, results ...HookResult) *Result {
+	t.Helper()
+	r.Surface, r.Workspace, r.AllowNetwork = schemas.ClaudeCode, "/ws", true
+	r.FS = fstest.MapFS{"ws/.claude/settings.json": {Data: []byte(`{"hooks":{"` + r.Event + `":` + groups + `}}`)}}
+	p, err := NewPlan(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := newDispatch(p)
+	for at, result := range results {
+		if d.endedBy == "" {
+			d.takeAt(at, result)
+		}
+	}
+	return d.result()
+}
+
+// TestClaudeAnswers has answers of which no vector speaks.
+func TestClaudeAnswers(t *testing.T) {
+	t.Parallel()
+	const command, failing = `[{"hooks":[{"type":"command","command":"h"}]}]`, `[{"hooks":[{"type":"command","command":"h","onFailure":"block"}]}]`
+	type want struct {
+		Action   string
+		Reason   string
+		Model    []string
+		Warnings []string
+	}
+	denied := `{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"no"}}`
+	for name, c := range map[string]struct {
+		event, groups string
+		result        HookResult
+		want          want
+	}{
+		"http 500 with a denial in the body": {
+			"PreToolUse", `[{"hooks":[{"type":"http","url":"http://127.0.0.1:1/"}]}]`, HookResult{Status: 500, ExitCode: 1, Stdout: []byte(denied)},
+			want{"none", "", []string{}, []string{"A hook gave no usable answer, so it didn't check this action."}},
+		},
+		"a first line that goes on in the background": {
+			"PreToolUse", command, HookResult{Stdout: []byte("{\"async\":true}\n" + denied)}, want{"none", "", []string{}, []string{}},
+		},
+		"a schema failure that refuses": {
+			"PreToolUse", failing, HookResult{Stdout: []byte(`{"decision":"no"}`)},
+			want{
+				"deny", "failed; blocking because onFailure is \"block\"\nHook JSON output validation failed — decision: Invalid option: expected one of \"approve\"|\"block\"\n\nThe hook's output was: {\n  \"decision\": \"no\"\n}",
+				[]string{"PreToolUse:Write hook error: [h]: failed; blocking because onFailure is \"block\"\nHook JSON output validation failed — decision: Invalid option: expected one of \"approve\"|\"block\"\n\nThe hook's output was: {\n  \"decision\": \"no\"\n}"},
+				[]string{},
+			},
+		},
+		"a failure that refuses in words that are not known": {
+			"PreToolUse", failing, HookResult{Stdout: []byte(`{"reason":5}`)}, want{"deny", `failed; blocking because onFailure is "block"`, nil, []string{}},
+		},
+		"a decision without a behavior": {
+			"PermissionRequest", command, HookResult{Stdout: []byte(`{"hookSpecificOutput":{"hookEventName":"PermissionRequest","decision":{}}}`)}, want{"none", "", []string{}, []string{}},
+		},
+		"exit code 2 at the end of a session": {
+			"SessionEnd", command, HookResult{ExitCode: 2, Stderr: []byte("E")}, want{"none", "", []string{}, []string{"SessionEnd hook [h] failed: E"}},
+		},
+		"a prompt that is not let go": {
+			"Stop", `[{"hooks":[{"type":"prompt","prompt":"done?"}]}]`, HookResult{Stdout: []byte(`{"decision":"block","reason":"R"}`)},
+			want{"continue", "R", []string{"Stop hook feedback:\n[done?]: R"}, []string{}},
+		},
+		"a context after a batch": {
+			"PostToolBatch", command, HookResult{Stdout: []byte(`{"hookSpecificOutput":{"hookEventName":"PostToolBatch","additionalContext":"C"}}`)},
+			want{"none", "", []string{"PostToolBatch hook additional context: C"}, []string{}},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			out := claudeDispatch(t, Request{Event: c.event, Answers: map[string]string{"*": `{"ok":false}`}}, c.groups, c.result).Outcome
+			got := want{out.Action, "", out.ModelText, out.UserWarnings}
+			if out.Reason != nil {
+				got.Reason = *out.Reason
+			}
+			if diff := cmp.Diff(c.want, got); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+// TestClaudeStoppedPrompt: no request is sent, so that contexts which arrived before reach nobody.
+func TestClaudeStoppedPrompt(t *testing.T) {
+	t.Parallel()
+	out := claudeDispatch(t, Request{Event: "UserPromptSubmit"}, `[{"hooks":[{"type":"command","command":"a"},{"type":"command","command":"b"}]}]`,
+		HookResult{Stdout: []byte("context")}, HookResult{Stdout: []byte(`{"continue":false,"stopReason":"S"}`)}).Outcome
+	if out.Action != "block" || len(out.ModelText) > 0 || len(out.Context) > 0 {
+		t.Errorf("action %s, texts %q, contexts %q", out.Action, out.ModelText, out.Context)
+	}
+}
