@@ -54,6 +54,9 @@ func testArchive(t *testing.T, ar *txtar.Archive) *txtar.Archive {
 				want.WriteString(describe(res.Doc, f, ws))
 			}
 		}
+		if !fixable(res) {
+			continue
+		}
 		checkFixes(t, ws, res)
 		if after := ws.fixAll(t, res.Doc); after != res.Doc.Text.String() {
 			fixed[res.Doc.Path] = after
@@ -178,6 +181,30 @@ func (ws *fixture) check(t testing.TB) []lint.Result {
 	return results
 }
 
+// around is the part of the workspace that matters to a file: the directory at the top that it lies in, where that is a
+// workspace of its own.
+func (ws *fixture) around(file string) *fixture {
+	top, _, _ := strings.Cut(file, "/")
+	has := func(dir string) bool {
+		for name := range ws.fsys {
+			if below, ok := workspace.Within(dir, name); ok && strings.HasPrefix(below, ".") {
+				return true
+			}
+		}
+		return false
+	}
+	if has("") || !has(top) {
+		return ws
+	}
+	part := &fixture{fsys: fstest.MapFS{}, settings: ws.settings}
+	for name, f := range ws.fsys {
+		if strings.HasPrefix(name, top+"/") {
+			part.fsys[name] = f
+		}
+	}
+	return part
+}
+
 // with is the workspace with another text in place of a file.
 func (ws *fixture) with(file, src string) *fixture {
 	next := &fixture{fsys: fstest.MapFS{}, settings: ws.settings}
@@ -237,10 +264,17 @@ func at(path string, t *text.Text, r text.Range) string {
 	return fmt.Sprintf("%s:%d:%d-%d:%d", path, s.Line+1, s.Character+1, e.Line+1, e.Character+1)
 }
 
+func fixable(res lint.Result) bool {
+	return slices.ContainsFunc(res.Findings, func(f lint.Finding) bool { return len(f.Fixes) > 0 })
+}
+
 // checkFixes applies every fix alone: it must remove its finding and add none.
 func checkFixes(t *testing.T, ws *fixture, res lint.Result) {
 	t.Helper()
-	all := *ws
+	if !fixable(res) {
+		return
+	}
+	all := *ws.around(res.Doc.Path)
 	all.settings.Only = nil
 	unfixed := all.check(t)
 	for _, f := range res.Findings {
@@ -307,6 +341,7 @@ func count(results []lint.Result, file string, counts func(lint.Finding) bool) m
 // fixAll applies the first fix of each finding, one at a time, until none is left.
 func (ws *fixture) fixAll(t *testing.T, d *workspace.Document) string {
 	t.Helper()
+	ws = ws.around(d.Path)
 	src := d.Text.String()
 	for range 50 {
 		var doc *workspace.Document
