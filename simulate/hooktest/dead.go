@@ -69,16 +69,26 @@ func (h *hookTest) deadWith(ctx context.Context, c call, i int, singles []call) 
 	return &deadInput{trial{c, a}, h.narrow(ctx, h.supersets(c)[i], base)}
 }
 
-// narrow removes one alias after the other as long as the hook still acts.
+// narrow removes aliases as long as the hook still acts: one half and the other, and of a half that is needed its halves.
 func (h *hookTest) narrow(ctx context.Context, s superset, base answer) []alias {
 	needed := s.aliases
-	for i := len(needed) - 1; i >= 0; i-- {
-		fewer := slices.Delete(slices.Clone(needed), i, i+1)
-		a := h.try(ctx, s.call, superset{s.call, fewer}.edit, nil)
-		if a.acts() || a.intends(base) {
+	var drop func(from, to int)
+	drop = func(from, to int) {
+		if from == to {
+			return
+		}
+		fewer := slices.Delete(slices.Clone(needed), from, to)
+		if a := h.try(ctx, s.call, superset{s.call, fewer}.edit, nil); a.acts() || a.intends(base) {
 			needed = fewer
+		} else if to-from > 1 {
+			middle := (from + to) / 2
+			drop(middle, to) // first, so that the others keep their places
+			drop(from, middle)
 		}
 	}
+	middle := len(needed) / 2
+	drop(middle, len(needed))
+	drop(0, middle)
 	return needed
 }
 

@@ -3,7 +3,6 @@ package hooktest
 import (
 	"encoding/json"
 	"path"
-	"regexp"
 	"strings"
 
 	"github.com/hooks-ls/hooks-ls/analysis/english"
@@ -20,23 +19,20 @@ const (
 	content
 )
 
-var (
-	pathNames    = regexp.MustCompile(`(?i)^(file_?path|path|notebook_?path|file|filename)$`)
-	contentNames = regexp.MustCompile(`(?i)^(content|contents|file_?text|new_?str(ing)?|code|new_?(code|source)|text|input|patch)$`)
-)
+// roleNames are the names of fields with a role, in lower case.
+var roleNames = map[string]role{
+	"command": command, "cmd": command,
+
+	"file_path": filePath, "filepath": filePath, "path": filePath, "notebook_path": filePath, "notebookpath": filePath,
+	"file": filePath, "filename": filePath,
+
+	"content": content, "contents": content, "file_text": content, "filetext": content, "new_str": content, "newstr": content,
+	"new_string": content, "newstring": content, "code": content, "new_code": content, "newcode": content,
+	"new_source": content, "newsource": content, "text": content, "input": content, "patch": content,
+}
 
 // roleOf derives the role from the field's name, which is all that scripts know.
-func roleOf(name string) role {
-	switch {
-	case name == "command" || name == "cmd":
-		return command
-	case pathNames.MatchString(name):
-		return filePath
-	case contentNames.MatchString(name):
-		return content
-	}
-	return other
-}
+func roleOf(name string) role { return roleNames[strings.ToLower(name)] }
 
 // trigger holds the texts that fill a tool call.
 type trigger struct {
