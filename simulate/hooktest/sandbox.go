@@ -182,7 +182,8 @@ func (s *sandbox) copyFile(workspace, rel string) (int64, error) {
 	return n, errors.Join(err, out.Close())
 }
 
-// movedVariables points variables to directories in the sandbox, so that no hook writes to the user's own.
+// movedVariables points variables to directories in the sandbox, so that no hook writes to the user's own. Python gets no
+// directory for compiled code: it would compile its library again in each sandbox.
 func (s *sandbox) movedVariables() map[string]string {
 	return map[string]string{
 		"HOME": s.home, "USERPROFILE": s.home,
@@ -190,7 +191,7 @@ func (s *sandbox) movedVariables() map[string]string {
 		"XDG_CONFIG_HOME": filepath.Join(s.home, ".config"), "XDG_CACHE_HOME": filepath.Join(s.home, ".cache"),
 		"XDG_DATA_HOME": filepath.Join(s.home, ".local", "share"), "XDG_STATE_HOME": filepath.Join(s.home, ".local", "state"),
 		"npm_config_cache": filepath.Join(s.home, ".npm"), "GOCACHE": filepath.Join(s.home, ".cache", "go-build"),
-		"PYTHONPYCACHEPREFIX": filepath.Join(s.home, ".cache", "python"),
+		"PYTHONDONTWRITEBYTECODE": "1",
 	}
 }
 
