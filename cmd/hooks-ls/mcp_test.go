@@ -13,11 +13,7 @@ import (
 // agentOver starts the MCP server in a workspace, as a coding agent does.
 func agentOver(t *testing.T, dir string) *mcp.ClientSession {
 	t.Helper()
-	name, err := program()
-	if err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.Command(name, "mcp")
+	cmd := exec.Command("hooks-ls", "mcp")
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "HOME="+t.TempDir())
 	session, err := mcp.NewClient(&mcp.Implementation{Name: "test"}, nil).Connect(t.Context(), &mcp.CommandTransport{Command: cmd}, nil)

@@ -6,41 +6,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
 )
-
-// program builds the binary once for all tests of this package.
-var program = sync.OnceValues(func() (string, error) {
-	dir, err := os.MkdirTemp("", "hooks-ls-test-*")
-	if err != nil {
-		return "", err
-	}
-	programDir = dir
-	name := filepath.Join(dir, "hooks-ls")
-	if runtime.GOOS == "windows" {
-		name += ".exe"
-	}
-	cmd := exec.Command("go", "build", "-o", name, ".")
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if out, err := cmd.CombinedOutput(); err != nil {
-		return "", errors.New(string(out))
-	}
-	return name, nil
-})
-
-// programDir is set when the binary is built; TestMain removes it.
-var programDir string
-
-func removeProgram() {
-	if programDir != "" {
-		os.RemoveAll(programDir)
-	}
-}
 
 // process is a running server and its pipes.
 type process struct {
@@ -59,11 +29,7 @@ func (p pipes) Close() error { return errors.Join(p.WriteCloser.Close(), p.ReadC
 
 func startProcess(t *testing.T, args ...string) *process {
 	t.Helper()
-	name, err := program()
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := &process{cmd: exec.Command(name, append([]string{"serve"}, args...)...), stderr: &strings.Builder{}}
+	p := &process{cmd: exec.Command("hooks-ls", append([]string{"serve"}, args...)...), stderr: &strings.Builder{}}
 	p.cmd.Stderr = p.stderr
 	p.cmd.Env = append(os.Environ(), "HOME="+t.TempDir())
 	stdin, err := p.cmd.StdinPipe()
@@ -94,7 +60,7 @@ func (p *process) exit(t *testing.T) int {
 	return p.cmd.ProcessState.ExitCode()
 }
 
-// TestServe runs the built binary over real pipes: a workspace with a mistake, edits, and an orderly shutdown.
+// TestServe runs a process over real pipes: a workspace with a mistake, edits, and an orderly shutdown.
 func TestServe(t *testing.T) {
 	t.Parallel()
 	dir := filepath.ToSlash(t.TempDir())

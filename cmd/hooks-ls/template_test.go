@@ -163,7 +163,7 @@ func workspaceWith(t *testing.T, event, command, script, src string) string {
 			t.Fatal(err)
 		}
 	}
-	for _, args := range [][]string{{"init", "-q", "-b", "trunk"}, {"add", "-A"}, {"-c", "user.name=a", "-c", "user.email=a@example.com", "commit", "-qm", "first"}} {
+	for _, args := range [][]string{{"init", "-q", "-b", "trunk", "--template="}, {"add", "-A"}} {
 		cmd := exec.Command("git", append([]string{"-C", dir}, args...)...)
 		if out, err := cmd.CombinedOutput(); err != nil {
 			t.Fatalf("git %q: %v\n%s", args, err, out)

@@ -16,10 +16,6 @@ import (
 // unchanged.
 func TestTestInterrupted(t *testing.T) {
 	t.Parallel()
-	name, err := program()
-	if err != nil {
-		t.Fatal(err)
-	}
 	dir, temp := t.TempDir(), t.TempDir()
 	fifo := filepath.Join(t.TempDir(), "alive")
 	if err := syscall.Mkfifo(fifo, 0o600); err != nil {
@@ -33,7 +29,7 @@ func TestTestInterrupted(t *testing.T) {
 	if err := os.WriteFile(config, []byte(src), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(name, "test", "--yes", "--surface", "vscode")
+	cmd := exec.Command("hooks-ls", "test", "--yes", "--surface", "vscode")
 	cmd.Dir, cmd.Env = dir, append(os.Environ(), "TMPDIR="+temp)
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
