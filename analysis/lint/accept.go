@@ -15,11 +15,11 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// reasonToWrite stands where the user says why a finding is accepted.
+// reasonToWrite is the placeholder for the user's reason for accepting a finding.
 const reasonToWrite = "say why"
 
-// Acceptance is a change that keeps a finding from being reported: a comment where the file may have one, else an entry in
-// the project's configuration. It is nil where neither can be written.
+// Acceptance returns a change that suppresses a finding: a comment where the file allows one, else an entry in the
+// project's configuration. It returns nil when neither is possible.
 func Acceptance(s *workspace.Snapshot, res Result, rules []*Rule, f *Finding) *Fix {
 	if f.Path != res.Doc.Path || res.Doc.Err != nil || !slices.ContainsFunc(rules, func(r *Rule) bool { return r.ID == f.Rule && !r.Last }) {
 		return nil
@@ -33,7 +33,7 @@ func Acceptance(s *workspace.Snapshot, res Result, rules []*Rule, f *Finding) *F
 	return nil
 }
 
-// ignoringComment is a comment above the line of a finding, or another rule in the one that is there.
+// ignoringComment inserts a comment above the line of a finding, or adds the rule to the comment that is there.
 func ignoringComment(s *workspace.Snapshot, d *workspace.Document, script bool, rules []*Rule, f *Finding) *edit.Edit {
 	line := d.Text.LineAt(f.Range.Start)
 	mark, ok := commentMark(s, d, script, line)
@@ -62,7 +62,7 @@ func newline(t *text.Text) string {
 	return "\n"
 }
 
-// commentMark begins a comment on a line of its own above another one; ok is false where none may stand.
+// commentMark returns what begins a comment on a line of its own above line; ok is false where a comment is not valid.
 func commentMark(s *workspace.Snapshot, d *workspace.Document, script bool, line int) (mark string, ok bool) {
 	if script {
 		return scriptComment(d, line)
@@ -87,11 +87,12 @@ func commentMark(s *workspace.Snapshot, d *workspace.Document, script bool, line
 	return "//", true
 }
 
-// textOverLines are what begins a text of several lines in some language of scripts, in which a comment would be text.
+// textOverLines matches what begins a multi-line string in some script language, where a comment would become part of
+// the string.
 var textOverLines = regexp.MustCompile("<<|\"\"\"|'''|`|@[\"']")
 
-// scriptComment is the mark of comments in a script. Where the line may belong to a text or a command of several lines, none is
-// written.
+// scriptComment returns the comment mark of a script. ok is false when the line may be part of a multi-line string or
+// command.
 func scriptComment(d *workspace.Document, line int) (string, bool) {
 	before := d.Text.String()[:d.Text.LineRange(line).Start]
 	if line == 0 || textOverLines.MatchString(before) || strings.HasSuffix(strings.TrimRight(before, "\r\n"), `\`) {
@@ -104,7 +105,7 @@ func scriptComment(d *workspace.Document, line int) (string, bool) {
 	return "#", true
 }
 
-// acceptedEntry is an entry of the project's configuration, which is made where there is none.
+// acceptedEntry adds an entry to the project's configuration, and creates the file if there is none.
 func acceptedEntry(s *workspace.Snapshot, res Result, rules []*Rule, f *Finding) *edit.Edit {
 	name, src := res.Project.Path, ""
 	if name == "" {
@@ -140,7 +141,7 @@ func acceptedEntry(s *workspace.Snapshot, res Result, rules []*Rule, f *Finding)
 	return &e
 }
 
-// pointerOf is the place of a finding in a configuration.
+// pointerOf returns the JSON pointer of a finding in a configuration.
 func pointerOf(d *workspace.Document, f *Finding) string {
 	if n := d.Tree().NodeAt(f.Range.Start); n != nil {
 		return n.Pointer()
@@ -150,7 +151,7 @@ func pointerOf(d *workspace.Document, f *Finding) string {
 
 var plainYAML = regexp.MustCompile(`^[A-Za-z/.][A-Za-z0-9 ._/-]*$`)
 
-// addAccepted adds an entry to the list of a configuration.
+// addAccepted adds an entry to the accept list of a configuration.
 func addAccepted(src string, pairs [][2]string) edit.Edit {
 	tree := syntax.ParseYAML(src)
 	var members []string

@@ -23,13 +23,13 @@ const slowHook = `{
 }
 `
 
-// TestAcceptance accepts a finding where each kind of file can: afterwards it is gone, and nothing else is new.
+// TestAcceptance accepts a finding in each kind of file: afterwards it is gone, and there is no new finding.
 func TestAcceptance(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name, file, rule string
 		files            map[string]string
-		path, want       string // the file that changes, and its text; none when there is no way
+		path, want       string // the file that changes and its text; empty when acceptance is not possible
 	}{
 		{
 			name: "in a new configuration", file: ".github/hooks/a.json", rule: "timeout-ms", files: map[string]string{".github/hooks/a.json": slowHook},
@@ -98,7 +98,7 @@ func TestAcceptance(t *testing.T) {
 	}
 }
 
-// accepting counts the findings of a file, and accepts that of a rule; nil when there is none.
+// accepting returns the number of findings of a file and the acceptance of the first one of a rule, or nil.
 func accepting(t *testing.T, files map[string]string, file, rule string) (int, *lint.Fix) {
 	t.Helper()
 	fsys := fstest.MapFS{}

@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
-// Documents that are checked one after another share what is known of their workspace.
+// Documents checked one after another share the cache of their workspace.
 func TestChecker(t *testing.T) {
 	t.Parallel()
 	var seen []*workspace.Workspace

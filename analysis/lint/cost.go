@@ -11,8 +11,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// ReportDrop begins a finding about something that surfaces drop. The headline is what is wrong, a colon and what it
-// costs where it costs most; what the other surfaces do becomes notes.
+// ReportDrop begins a finding about something that surfaces drop. The headline says what is wrong and, after a colon,
+// what it costs on the surfaces where it costs most; notes describe the others.
 func (p *Pass) ReportDrop(at text.Range, d Dropped, format string, args ...any) *Report {
 	cost, notes := p.Cost(d)
 	r := p.Report(at, d.Surfaces, format+": %s", append(slices.Clone(args), cost)...)
@@ -22,8 +22,9 @@ func (p *Pass) ReportDrop(at text.Range, d Dropped, format string, args ...any) 
 	return r
 }
 
-// Cost is what a drop costs: a clause for the surfaces that lose the most by it, "Copilot CLI rejects the whole file", and
-// notes on the others. When all that read the document do the same, the clause names none: "this hook never runs".
+// Cost describes the effect of a drop: a clause for the surfaces that lose most, such as "Copilot CLI rejects the whole
+// file", and notes on the others. When all surfaces that read the document behave the same, the clause names none:
+// "this hook never runs".
 func (p *Pass) Cost(d Dropped) (headline string, notes []string) {
 	var groups []costGroup
 	for _, s := range d.Surfaces.List() {
@@ -61,7 +62,7 @@ func (p *Pass) Cost(d Dropped) (headline string, notes []string) {
 	return headline, notes
 }
 
-// losePermissions are the surfaces that drop the permission rules of the document together with it.
+// losePermissions returns the surfaces that lose the permission rules of the document together with it.
 func (p *Pass) losePermissions(d Dropped) schemas.Surfaces {
 	var set schemas.Surfaces
 	if p.Doc.Source == nil || p.Tree().Root.Get("permissions") == nil {
@@ -75,7 +76,7 @@ func (p *Pass) losePermissions(d Dropped) schemas.Surfaces {
 	return set
 }
 
-// lostHooks says what else goes with a file: hooks besides those that the finding is about, or all of them.
+// lostHooks describes the hooks lost with a file: those besides the hook of the finding, or all of them.
 func lostHooks(n int, besides bool) string {
 	switch {
 	case besides && n == 1:
@@ -88,15 +89,15 @@ func lostHooks(n int, besides bool) string {
 	return "its " + english.Count(n, "hook") + " never run"
 }
 
-// costGroup are surfaces that all do the same.
+// costGroup is a group of surfaces with the same effect.
 type costGroup struct {
 	set    schemas.Surfaces
 	effect schemas.Effect
 	lost   int
-	hooks  int // that are skipped where an entry is
+	hooks  int // number of hooks skipped with the entry
 }
 
-// costRank orders effects by what they cost.
+// costRank orders effects by cost.
 func costRank(g costGroup) int {
 	switch g.effect {
 	case schemas.DropsFile, schemas.DropsAgent:
@@ -159,7 +160,7 @@ func (g costGroup) unnamed() string {
 	return "the whole file is rejected"
 }
 
-// Verb joins the names of surfaces with a verb in the present tense: "VS Code ignores", "VS Code and Copilot ignore".
+// Verb joins names of surfaces and a verb in the present tense: "VS Code ignores", "VS Code and Copilot ignore".
 func Verb(set schemas.Surfaces, verb string) string {
 	if set.IsOne() {
 		adverb := ""
@@ -181,10 +182,10 @@ func Verb(set schemas.Surfaces, verb string) string {
 	return set.Names() + " " + verb
 }
 
-// maxQuoted bounds the characters of a piece of the file that a message quotes.
+// maxQuoted limits the characters quoted from a file in a message.
 const maxQuoted = 40
 
-// Code is a piece of the file as messages quote it: between backticks, shortened in the middle when it is long.
+// Code quotes text from a file for a message: in backticks, shortened in the middle when it is long.
 func Code(s string) string {
 	if n := utf8.RuneCountInString(s); n > maxQuoted {
 		r := []rune(s)
@@ -193,7 +194,7 @@ func Code(s string) string {
 	return "`" + strings.ReplaceAll(s, "`", "'") + "`"
 }
 
-// Codes joins quoted pieces as a sentence needs them: "`a`, `b` or `c`".
+// Codes quotes and joins texts: "`a`, `b` or `c`", with last as the conjunction.
 func Codes(names []string, last string) string {
 	quoted := make([]string, len(names))
 	for i, n := range names {

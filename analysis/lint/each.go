@@ -8,8 +8,8 @@ import (
 	"sync/atomic"
 )
 
-// each calls do for 0 to n-1, several at a time, until one is false. It reports whether none was. A panic in do is one of
-// the caller's.
+// each calls do for 0 to n-1 concurrently, until a call returns false. It reports whether all calls returned true. A
+// panic in do propagates to the caller.
 func each(n int, do func(i int) bool) bool {
 	var next, failed atomic.Int64
 	var mu sync.Mutex

@@ -1,6 +1,6 @@
-// Package lint checks documents: it runs the rules over a snapshot and returns findings with their fixes. It knows how a
-// rule asks and reports, and no single rule; it starts no process and knows neither the editor nor the terminal. Begin with
-// Check in run.go, then Pass, which is what a rule is given.
+// Package lint runs rules over the documents of a snapshot and returns findings with fixes. It defines how rules query
+// documents and report, but contains no rule. It starts no process and knows neither the editor nor the terminal. Begin
+// with Check in run.go, then Pass, the API of rules.
 package lint
 
 import (
@@ -15,33 +15,33 @@ type Finding struct {
 	Path     string
 	Rule     string
 	Severity Severity
-	// Message is the headline: what is wrong and what it costs, for the product that it costs most, in one sentence of at
-	// most 80 characters without full stop. It holds no positions.
+	// Message is the headline: what is wrong and what it costs, for the product that it affects most; one clause of at
+	// most 80 characters without a full stop. It contains no positions.
 	Message string
-	// Notes are one line each: a product that behaves differently, a document that says something else.
+	// Notes are one line each: a product that behaves differently, or a document that says something else.
 	Notes []string
-	// Help is what to write instead, ready to type, in one line. Empty when nothing can be done, and when the title of the
-	// fix says it.
+	// Help says in one line what to write instead, ready to type. It is empty when nothing can be done, and when the
+	// title of the fix says it.
 	Help     string
 	Surfaces schemas.Surfaces
 	Range    text.Range
 	Related  []Related
 	Fixes    []Fix
-	// Unnecessary marks text that is never read, for editors to fade.
+	// Unnecessary marks text that no product reads, which editors fade.
 	Unnecessary bool
-	// covers is the place at which superseded rules have nothing to add: Range, unless Report.Covers says more.
+	// covers is the range in which superseded rules are not reported: Range, unless Report.Covers sets another.
 	covers text.Range
-	// once is what the finding has in common with others, see Report.Once; counted asks for their number.
+	// once is the cause shared with other findings, see Report.Once; counted adds a note with their number.
 	once    string
 	counted bool
-	// alone reports that the finding says all that there is to say of the document.
+	// alone suppresses the other findings of the document, see Report.Alone.
 	alone bool
 }
 
-// Text is the headline with the notes and the help as further lines.
+// Text returns the headline, the notes and the help, each on a line of its own.
 func (f *Finding) Text() string { return Lines(f.Message, f.Notes, f.Help) }
 
-// Lines are a headline, notes and help as plain text, a line each.
+// Lines formats a headline, notes and help as plain text, one per line.
 func Lines(headline string, notes []string, help string) string {
 	for _, n := range notes {
 		headline += "\nnote: " + n
@@ -52,7 +52,7 @@ func Lines(headline string, notes []string, help string) string {
 	return headline
 }
 
-// Related is another place that explains a finding.
+// Related is another range that explains a finding.
 type Related struct {
 	Path    string
 	Range   text.Range
@@ -63,9 +63,9 @@ type Related struct {
 type Fix struct {
 	// Title is a verb phrase.
 	Title string
-	// Safe reports that the meaning stays or is clearly meant; unsafe fixes are only applied when asked for.
+	// Safe means that the fix keeps the meaning or is clearly intended. Unsafe fixes are applied only on request.
 	Safe bool
-	// Preferred marks the one an editor applies with a single key.
+	// Preferred marks the fix that editors apply with a single key.
 	Preferred bool
 	Edits     []edit.Edit
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// EventLoaders are the surfaces of a set that load an event under a name in this file.
+// EventLoaders returns the surfaces of set that load an event under this name in this file.
 func (p *Pass) EventLoaders(set schemas.Surfaces, name string) schemas.Surfaces {
 	var loaders schemas.Surfaces
 	for _, s := range set.List() {
@@ -21,9 +21,9 @@ func (p *Pass) EventLoaders(set schemas.Surfaces, name string) schemas.Surfaces 
 	return loaders
 }
 
-// IntendedEvent is the event name that was probably meant by a list's name, among those that the surfaces the file is made
-// for load from it: another spelling of the event, the replacement of a proposed event, or the nearest to an unknown name.
-// It is empty when there is none.
+// IntendedEvent returns the event name probably meant by a list's name, among the names that the file's owners load:
+// another spelling of the event, the replacement of a proposed event, or the nearest to an unknown name. It returns ""
+// when there is none.
 func (p *Pass) IntendedEvent(l *config.EventList) string {
 	set := p.Owners()
 	if set.Empty() {
@@ -35,7 +35,7 @@ func (p *Pass) IntendedEvent(l *config.EventList) string {
 	if l.Event != nil {
 		return p.OtherSpelling(l, set)
 	}
-	// What comes before a colon, a dot or a slash may be an invented prefix.
+	// The text before a colon, a dot or a slash may be an invented prefix.
 	names := schemas.NearestEvents(l.Name, set)
 	if i := strings.LastIndexAny(l.Name, ":./"); len(names) == 0 && i >= 0 {
 		rest := l.Name[i+1:]
@@ -47,7 +47,7 @@ func (p *Pass) IntendedEvent(l *config.EventList) string {
 	return p.mostLoaded(names, set)
 }
 
-// OtherSpelling is another name of a list's event that the surfaces load in this file, one that most of them load.
+// OtherSpelling returns another name of a list's event, the one that most surfaces of set load in this file, or "".
 func (p *Pass) OtherSpelling(l *config.EventList, set schemas.Surfaces) string {
 	var names []string
 	for _, sp := range l.Event.Spellings {
@@ -58,7 +58,7 @@ func (p *Pass) OtherSpelling(l *config.EventList, set schemas.Surfaces) string {
 	return p.mostLoaded(names, set)
 }
 
-// Proposal is the proposed event that a list is named after, in whatever case; nil for any other name.
+// Proposal returns the proposed event that a list is named after, ignoring case; nil for any other name.
 func Proposal(l *config.EventList) *schemas.Event {
 	if l.Original != nil {
 		l = l.Original
@@ -77,7 +77,7 @@ func Proposal(l *config.EventList) *schemas.Event {
 	return nil
 }
 
-// spellings are the names of an event, those that begin in the same case as name first.
+// spellings returns the names of an event, those whose first letter has the same case as in name first.
 func spellings(e *schemas.Event, name string) []string {
 	var same, other []string
 	for _, sp := range e.Spellings {
@@ -100,9 +100,8 @@ func (p *Pass) mostLoaded(names []string, set schemas.Surfaces) string {
 	return best
 }
 
-// intended holds the lists that no surface the file is made for loads, renamed to the events that were probably meant, and
-// what the surfaces would make of them then. Rules check these hooks like those of a file that is rejected as a whole, so
-// that one run finds all mistakes.
+// intended holds the lists that no owner of the file loads, renamed to the events probably meant, and what the surfaces
+// would load then. Rules check these hooks like those of a rejected file, so that one run finds all mistakes.
 type intended struct {
 	lists map[*config.EventList]*config.EventList
 	hooks [schemas.NumSurfaces][]*config.Hook
@@ -136,7 +135,7 @@ func (m *intended) add(p *Pass, l, as *config.EventList) {
 	}
 }
 
-// entry is an entry as Entries has it.
+// entry maps an entry to the one that Entries returns.
 func (m *intended) entry(e *config.Entry) *config.Entry {
 	if e == nil || m.lists[e.List] == nil {
 		return e

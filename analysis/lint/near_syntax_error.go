@@ -8,20 +8,20 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
-// A syntax error leaves fragments behind: half a string, an extra bracket, an object whose other members are unknown. What
-// rules find in a fragment is a consequence of the error, and usually goes away once the error is fixed.
+// A syntax error leaves fragments: half a string, an extra bracket, an object with members missing. What a rule finds
+// in a fragment is a consequence of the error and usually disappears with it.
 
-// nearSyntaxError reports whether a range is such a fragment: text that a syntax error is about, or touches.
+// nearSyntaxError reports whether a range is such a fragment: text that a syntax error covers or touches.
 func nearSyntaxError(d *workspace.Document, at text.Range) bool {
 	return slices.ContainsFunc(d.Tree().Errors, func(e syntax.Error) bool {
 		switch e.Code {
 		case syntax.BareWord, syntax.SingleQuotes, syntax.MissingComma, syntax.MissingValue,
 			syntax.InvalidUTF8, syntax.UnclosedFrontmatter:
-			return false // it is clear what was meant
+			return false // the intended text is clear
 		case syntax.MissingClose:
-			return e.Opener.Len() > 0 && e.Opener.Start == at.Start // the bracket itself may be too much
+			return e.Opener.Len() > 0 && e.Opener.Start == at.Start // the opening bracket itself may be extra
 		case syntax.MissingColon:
-			return e.Range.Start == at.End // the key itself may be more or less than one
+			return e.Range.Start == at.End // the key itself may be wrong
 		case syntax.Misplaced:
 			unsure := around(d, e.Range)
 			return unsure.Start <= at.Start && at.End <= unsure.End
@@ -30,14 +30,14 @@ func nearSyntaxError(d *workspace.Document, at text.Range) bool {
 			return e.Range.Start == at.Start
 		}
 		if at.Start < e.Range.Start && e.Range.End < at.End {
-			n := d.Tree().NodeAt(e.Range.Start) // else the error is somewhere inside
+			n := d.Tree().NodeAt(e.Range.Start) // an error inside the range affects only part of it, unless it is in a scalar
 			return n.IsScalar() && n.Range.Start <= at.Start && at.End <= n.Range.End
 		}
 		return e.Range.Start <= at.End && at.Start <= e.Range.End
 	})
 }
 
-// Incomplete reports whether a syntax error inside a value may hide what the value seems to lack.
+// Incomplete reports whether a syntax error inside a value may hide members that seem to be missing.
 func (p *Pass) Incomplete(n *syntax.Node) bool {
 	return slices.ContainsFunc(p.Tree().Errors, func(e syntax.Error) bool {
 		switch e.Code {
@@ -51,7 +51,7 @@ func (p *Pass) Incomplete(n *syntax.Node) bool {
 	})
 }
 
-// around is what is uncertain when a line of frontmatter is misplaced: everything below the event's name, or else below
+// around is the range affected by a misplaced line of frontmatter: everything below its event name, or else below
 // hooks.
 func around(d *workspace.Document, at text.Range) text.Range {
 	f, off := d.File(), at.Start

@@ -18,7 +18,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Pass is one rule on one document: what it may look at and where it reports.
+// Pass is one rule applied to one document: what the rule can query, and how it reports.
 type Pass struct {
 	Rule *Rule
 	Doc  *workspace.Document
@@ -27,18 +27,18 @@ type Pass struct {
 	found []*Report
 }
 
-// docCheck is one check of one document: what the passes of its rules share. One goroutine uses it.
+// docCheck is the state that the rules share during the check of one document. It is used by one goroutine.
 type docCheck struct {
 	doc        *workspace.Document
 	workspace  *workspace.Workspace
 	settings   *workspace.Settings
-	readers    schemas.Surfaces // that read the document and are checked
+	readers    schemas.Surfaces // that read the document and are selected
 	drops      []Dropped
 	dropsDone  bool
 	loaded     []LoadedEntry
 	loadedDone bool
 	intended   *intended
-	// script is the script that is checked, nil for configuration.
+	// script is the script being checked, nil for configuration.
 	script     *commands.Script
 	run        *run
 	inline     []*commands.Script
@@ -46,11 +46,12 @@ type docCheck struct {
 	project    *project.Config
 	// ignores are the comments that suppress findings.
 	ignores []*IgnoreComment
-	// shared is what rules have in common, see Once.
+	// shared caches values for rules, see Once.
 	shared map[any]any
 }
 
-// Once is what make says of a document, made once for all its rules. Keys are of a type of their own.
+// Once returns the result of make, computed once per document and key for all rules. Each caller defines a key type of
+// its own.
 func Once[T any](p *Pass, key any, make func() T) T {
 	if v, ok := p.check.shared[key]; ok {
 		return v.(T)
@@ -63,23 +64,23 @@ func Once[T any](p *Pass, key any, make func() T) T {
 	return v
 }
 
-// File is what the document declares.
+// File returns what the document declares.
 func (p *Pass) File() *config.File { return p.Doc.File() }
 
-// Tree is the document's syntax.
+// Tree returns the syntax tree of the document.
 func (p *Pass) Tree() *syntax.Tree { return p.Doc.Tree() }
 
-// Root is the value at the top of the document.
+// Root returns the root value of the document.
 func (p *Pass) Root() *syntax.Node { return p.Doc.Tree().Root }
 
-// Text is the source text of a range.
+// Text returns the source text of a range.
 func (p *Pass) Text(r text.Range) string { return p.Doc.Text.Slice(r) }
 
-// Surfaces are those that read the document, as far as they are checked.
+// Surfaces returns the selected surfaces that read the document.
 func (p *Pass) Surfaces() schemas.Surfaces { return p.check.readers }
 
-// Owners are the surfaces among Surfaces for which such a file is made. All are when those that were asked for leave no
-// choice.
+// Owners returns the surfaces among Surfaces for which such a file is made, or all of Surfaces when the user selected
+// surfaces.
 func (p *Pass) Owners() schemas.Surfaces {
 	if !p.Settings().Surfaces.Empty() {
 		return p.Surfaces()
@@ -101,8 +102,8 @@ func (p *Pass) madeFor() schemas.Surfaces {
 	return src.MadeFor
 }
 
-// flat reports that the file has hooks and that none is in a group: a plugin's file of that shape is written for the
-// products that read it so, wherever in the plugin it lies.
+// flat reports whether the file has hooks and none is in a group. A plugin's file of that shape is written for the
+// products that read flat hooks, at any path in the plugin.
 func (p *Pass) flat() bool {
 	n := 0
 	for _, l := range p.Lists() {
@@ -116,19 +117,19 @@ func (p *Pass) flat() bool {
 	return n > 0
 }
 
-// Misplaced are the checked surfaces that read such files and pass this one over because of its name or folder.
+// Misplaced returns the selected surfaces that read such files but not this one, because of its name or directory.
 func (p *Pass) Misplaced() schemas.Surfaces {
 	return p.Settings().Wanted(p.Workspace().Misplaced(p.Doc))
 }
 
-// Workspace is what lies beside the document.
+// Workspace returns the workspace of the document.
 func (p *Pass) Workspace() *workspace.Workspace { return p.check.workspace }
 
-// Settings in force.
+// Settings returns the settings in effect for the document.
 func (p *Pass) Settings() *workspace.Settings { return p.check.settings }
 
-// ReportsWorkspace reports whether the document is the first of its workspace that declares hooks: rules about the
-// workspace report there, once.
+// ReportsWorkspace reports whether the document is the first of its workspace that declares hooks. Rules about the
+// workspace report only there.
 func (p *Pass) ReportsWorkspace() bool {
 	for _, d := range p.Workspace().Documents() {
 		if d == p.Doc {
@@ -141,7 +142,7 @@ func (p *Pass) ReportsWorkspace() bool {
 	return false
 }
 
-// Source row of a surface for this document, nil when the surface does not read it.
+// Source returns the rules of a surface for this document, nil when the surface does not read it.
 func (p *Pass) Source(s schemas.Surface) *schemas.LoadRules {
 	if p.Doc.Source == nil {
 		return nil
@@ -149,12 +150,12 @@ func (p *Pass) Source(s schemas.Surface) *schemas.LoadRules {
 	return p.Doc.Source.Rules[s].In(p.Settings().Edition)
 }
 
-// LoadResult is what a surface makes of the document, nil when it does not read it.
+// LoadResult returns what a surface loads of the document, nil when it does not read it.
 func (p *Pass) LoadResult(s schemas.Surface) *config.LoadResult {
 	return p.Doc.LoadResult(s, p.Settings().Edition)
 }
 
-// LoadResults are what the surfaces make of the document, in the order of the surfaces.
+// LoadResults iterates over the load results of Surfaces, in order.
 func (p *Pass) LoadResults() iter.Seq2[schemas.Surface, *config.LoadResult] {
 	return func(yield func(schemas.Surface, *config.LoadResult) bool) {
 		for _, s := range p.Surfaces().List() {
@@ -165,11 +166,11 @@ func (p *Pass) LoadResults() iter.Seq2[schemas.Surface, *config.LoadResult] {
 	}
 }
 
-// Lists are the members of the hooks object, unknown events included.
+// Lists returns the members of the hooks object, including unknown events.
 func (p *Pass) Lists() []*config.EventList { return p.File().Events }
 
-// Entries are all entries of the file, kept or not, in source order, apart from what was put aside. Those under a name
-// that nobody loads have the list of the event that was probably meant.
+// Entries iterates over all entries of the file in source order, kept or not, except those commented out. Entries under
+// a name that no owner loads have the list of the event probably meant.
 func (p *Pass) Entries() iter.Seq[*config.Entry] {
 	return func(yield func(*config.Entry) bool) {
 		intended := p.intended().lists
@@ -189,20 +190,20 @@ func (p *Pass) Entries() iter.Seq[*config.Entry] {
 	}
 }
 
-// LoadedEntry is an entry with what each surface that keeps it makes of it.
+// LoadedEntry is an entry as each surface that keeps it reads it.
 type LoadedEntry struct {
 	Entry    *config.Entry
 	Surfaces schemas.Surfaces
 	hooks    [schemas.NumSurfaces]*config.Hook
 }
 
-// Hook is the entry as a surface reads it, nil when the surface does not keep it.
+// Hook returns the entry as a surface reads it, nil when the surface does not keep it.
 func (k LoadedEntry) Hook(s schemas.Surface) *config.Hook { return k.hooks[s] }
 
-// Any is the entry as the first surface that keeps it reads it.
+// Any returns the entry as the first surface that keeps it reads it.
 func (k LoadedEntry) Any() *config.Hook { return k.hooks[k.Surfaces.List()[0]] }
 
-// Where are the surfaces that keep the entry and of whose hook a condition is true.
+// Where returns the surfaces that keep the entry and for whose hook the condition holds.
 func (k LoadedEntry) Where(is func(schemas.Surface, *config.Hook) bool) schemas.Surfaces {
 	var set schemas.Surfaces
 	for _, s := range k.Surfaces.List() {
@@ -213,9 +214,9 @@ func (k LoadedEntry) Where(is func(schemas.Surface, *config.Hook) bool) schemas.
 	return set
 }
 
-// Hooks are the entries that at least one surface keeps, in source order. Those of a file that falls as a whole, and those
-// under a name that nobody loads, are among them: they would be kept once that is put right, and all mistakes are to be
-// found in one run.
+// Hooks returns the entries that at least one surface keeps, in source order. It includes entries of a rejected file,
+// and those under a name that no owner loads: they would be kept once that is corrected, and one run should find all
+// mistakes.
 func (p *Pass) Hooks() []LoadedEntry {
 	dc := p.check
 	if dc.loadedDone {
@@ -242,7 +243,8 @@ func (p *Pass) Hooks() []LoadedEntry {
 	return dc.loaded
 }
 
-// HookCount is how many entries at least one surface keeps. Hooks that would be kept under another name are not counted.
+// HookCount returns the number of entries that at least one surface keeps, not counting hooks that would be kept under
+// another name.
 func (p *Pass) HookCount() int {
 	n := 0
 	for _, k := range p.Hooks() {
@@ -253,34 +255,34 @@ func (p *Pass) HookCount() int {
 	return n
 }
 
-// Loaded reports whether a surface takes the file as a whole.
+// Loaded reports whether a surface loads the file.
 func (p *Pass) Loaded(s schemas.Surface) bool {
 	r := p.LoadResult(s)
 	return r != nil && r.Status == config.Loaded
 }
 
-// Dropped is one thing that surfaces do not take, with what each of them does because of it.
+// Dropped is something that surfaces drop, with the effect on each of them.
 type Dropped struct {
-	// Drop as the first of the surfaces sees it.
+	// Drop is as the first of the surfaces reports it.
 	config.Drop
 	Surfaces schemas.Surfaces
 	effects  [schemas.NumSurfaces]schemas.Effect
 	lost     [schemas.NumSurfaces]int
-	// hooks is how many hooks are skipped where one entry is, 0 for that one.
+	// hooks is the number of hooks skipped together with an entry; 0 means 1.
 	hooks int
 }
 
-// Of says how many hooks are skipped where a surface skips the entry: those of its group.
+// Of sets the number of hooks that a surface skips with the entry: those of its group.
 func (d Dropped) Of(hooks int) Dropped {
 	d.hooks = hooks
 	return d
 }
 
-// On is the effect on a surface.
+// On returns the effect on a surface.
 func (d Dropped) On(s schemas.Surface) schemas.Effect { return d.effects[s] }
 
-// Drops are the things that surfaces drop for one of the reasons (all when none is given), in source order. Surfaces
-// that drop the same thing for the same reason are together.
+// Drops returns what surfaces drop for one of the reasons (for any reason when none is given), in source order. Drops
+// of several surfaces with the same range and reason are merged.
 func (p *Pass) Drops(reasons ...string) []Dropped {
 	dc := p.check
 	if !dc.dropsDone {
@@ -331,34 +333,34 @@ type dropKey struct {
 	at     text.Range
 }
 
-// Report is a finding in the making. Its methods return it, so that they can be chained.
+// Report is a finding under construction. Its methods return it for chaining.
 type Report struct {
 	pass    *Pass
 	finding Finding
-	// harmful keeps the severity where the place is not made for those who feel the mistake.
+	// harmful keeps the severity even if only surfaces for which the file is not made are affected.
 	harmful bool
 }
 
-// Report begins a finding: the smallest range to change, the surfaces that it holds for, the headline. Surfaces that
-// are not checked are left out; a finding that holds for none of the checked ones is not kept. The empty set is for
-// mistakes whatever the surface. A rule that goes on past maxReports does not return from here.
+// Report begins a finding with the smallest range to change, the affected surfaces and the headline. It ignores
+// surfaces that are not selected, and discards a finding that affects none of the selected ones. The empty set is for
+// mistakes independent of surfaces. Report does not return when a rule exceeds maxReports.
 func (p *Pass) Report(r text.Range, surfaces schemas.Surfaces, format string, args ...any) *Report {
 	rep := &Report{pass: p, finding: Finding{
 		Path: p.Doc.Path, Rule: p.Rule.ID, Severity: p.Rule.Severity, Message: escapeControls(fmt.Sprintf(format, args...)), Range: r, covers: r,
 	}}
-	judged := p.Settings().Wanted(surfaces)
-	if !surfaces.Empty() && judged.Empty() || p.untold(r) {
+	selected := p.Settings().Wanted(surfaces)
+	if !surfaces.Empty() && selected.Empty() || p.isCovered(r) {
 		return rep
 	}
 	if len(p.found) == maxReports {
-		panic(enough{}) // run knows
+		panic(tooManyReports{}) // recovered in Pass.run
 	}
-	rep.finding.Surfaces = judged
+	rep.finding.Surfaces = selected
 	p.found = append(p.found, rep)
 	return rep
 }
 
-// escapeControls spells out the control characters that a name from the file brings into a message.
+// escapeControls escapes control characters that a name from the file brings into a message.
 func escapeControls(message string) string {
 	if !strings.ContainsFunc(message, unicode.IsControl) {
 		return message
@@ -380,7 +382,7 @@ func (r *Report) Note(format string, args ...any) *Report {
 	return r
 }
 
-// Help says what to write instead. An empty text changes nothing, so that a rule need not ask whether there is one.
+// Help says what to write instead. An empty text changes nothing, so rules need not check for it.
 func (r *Report) Help(format string, args ...any) *Report {
 	if text := fmt.Sprintf(format, args...); text != "" {
 		r.finding.Help = escapeControls(text)
@@ -388,7 +390,7 @@ func (r *Report) Help(format string, args ...any) *Report {
 	return r
 }
 
-// HasHelp reports that the finding says what to write instead.
+// HasHelp reports whether the finding says what to write instead.
 func (r *Report) HasHelp() bool { return r.finding.Help != "" }
 
 // Severity replaces the rule's severity.
@@ -397,56 +399,58 @@ func (r *Report) Severity(s Severity) *Report {
 	return r
 }
 
-// Covers is a larger place, or another one, at which the rules that this rule supersedes have nothing to add.
+// Covers replaces the range in which findings of superseded rules are suppressed.
 func (r *Report) Covers(at text.Range) *Report {
 	r.finding.covers = at
 	return r
 }
 
-// Once says what the finding is one of many signs of: of those with the same cause, which are of the same severity, the first in
-// the document is told. The empty cause is that of one alone.
+// Once groups findings with the same cause: only the first in the document is reported. They must have the same
+// severity. The empty cause disables grouping.
 func (r *Report) Once(cause string) *Report {
 	r.finding.once = cause
 	return r
 }
 
-// OnceCounted is Once for places that are alike: a note says how many more there are, and the fix changes all of them.
+// OnceCounted is Once for equivalent findings: a note says how many more there are, and the fix changes all of them.
 func (r *Report) OnceCounted(cause string) *Report {
 	r.finding.counted = true
 	return r.Once(cause)
 }
 
-// Alone leaves out the other findings of the document but those about its syntax: this one says what is the matter with all of it.
+// Alone suppresses the other findings of the document except those about syntax, for a finding that explains the whole
+// document.
 func (r *Report) Alone() *Report {
 	r.finding.alone = true
 	return r
 }
 
-// Harmful keeps the severity of a mistake that is felt only by surfaces for which the place was not made: it stops work there.
+// Harmful keeps the severity of a mistake that affects only surfaces for which the file is not made, because it breaks
+// something there.
 func (r *Report) Harmful() *Report {
 	r.harmful = true
 	return r
 }
 
-// AtMost lowers the severity.
+// AtMost lowers the severity to s.
 func (r *Report) AtMost(s Severity) *Report {
 	r.finding.Severity = max(r.finding.Severity, s)
 	return r
 }
 
-// Related points to another place in the same document.
+// Related points to another range in the same document.
 func (r *Report) Related(at text.Range, format string, args ...any) *Report {
 	return r.RelatedIn(r.pass.Doc.Path, at, format, args...)
 }
 
-// RelatedIn points to a place in any document.
+// RelatedIn points to a range in any document.
 func (r *Report) RelatedIn(file string, at text.Range, format string, args ...any) *Report {
 	r.finding.Related = append(r.finding.Related, Related{file, at, escapeControls(fmt.Sprintf(format, args...))})
 	return r
 }
 
-// Fix adds a safe change to this document. The first one is preferred. A fix without edits is left out, so that an
-// edit that cannot be made need not be asked for.
+// Fix adds a safe change to this document. The first one is preferred. A fix without edits is discarded, so rules need
+// not check whether an edit is possible.
 func (r *Report) Fix(title string, edits ...edit.Edit) *Report { return r.fix(title, true, edits) }
 
 // UnsafeFix adds a change that may alter what the hooks do.
@@ -467,40 +471,40 @@ func (r *Report) fix(title string, safe bool, edits []edit.Edit) *Report {
 	return r
 }
 
-// Unnecessary marks the range as text that nobody reads.
+// Unnecessary marks the range as text that no product reads.
 func (r *Report) Unnecessary() *Report {
 	r.finding.Unnecessary = true
 	return r
 }
 
-// Replace is an edit of the document; so are the methods below, which Document explains.
+// Replace is edit.Replace for the document.
 func (p *Pass) Replace(r text.Range, s string) edit.Edit { return edit.Replace(p.Doc, r, s) }
 
-// Insert adds text.
+// Insert is edit.Insert for the document.
 func (p *Pass) Insert(at int, s string) edit.Edit { return edit.Insert(p.Doc, at, s) }
 
-// SetValue puts text in place of a value.
+// SetValue is edit.SetValue for the document.
 func (p *Pass) SetValue(n *syntax.Node, s string) edit.Edit { return edit.SetValue(p.Doc, n, s) }
 
-// IntoList puts an object into a list.
+// IntoList is edit.IntoList for the document.
 func (p *Pass) IntoList(n *syntax.Node) []edit.Edit { return edit.IntoList(p.Doc, n) }
 
-// IntoGroup puts a hook into a group.
+// IntoGroup is edit.IntoGroup for the document.
 func (p *Pass) IntoGroup(n *syntax.Node) []edit.Edit { return edit.IntoGroup(p.Doc, n) }
 
-// Rename replaces a key.
+// Rename is edit.Rename for the document.
 func (p *Pass) Rename(m *syntax.Member, name string) edit.Edit { return edit.Rename(p.Doc, m, name) }
 
-// Remove takes a member out of its object.
+// Remove is edit.Remove for the document.
 func (p *Pass) Remove(m *syntax.Member) []edit.Edit { return edit.Remove(p.Doc, m) }
 
-// RemoveItem takes an element out of its list.
+// RemoveItem is edit.RemoveItem for the document.
 func (p *Pass) RemoveItem(n *syntax.Node) []edit.Edit { return edit.RemoveItem(p.Doc, n) }
 
-// Cut removes a range with what would be left empty around it.
+// Cut is edit.Cut for the document.
 func (p *Pass) Cut(r text.Range) edit.Edit { return edit.Cut(p.Doc, r) }
 
-// Add puts a member at the end of an object.
+// Add is edit.Add for the document.
 func (p *Pass) Add(obj *syntax.Node, name, value string) []edit.Edit {
 	return edit.Add(p.Doc, obj, name, value)
 }

@@ -5,57 +5,57 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Rule finds one kind of mistake. Rules hold no state: Check may run on many documents at the same time.
+// Rule finds one kind of mistake. Rules are stateless: Check may run on many documents concurrently.
 type Rule struct {
 	// ID is a lower-case slug that names the mistake and reads after "allow".
 	ID string
-	// Severity is the highest that the rule reports of itself.
+	// Severity is the highest severity that the rule reports by default.
 	Severity Severity
-	// Fix says whether findings come with a change that removes them.
+	// Fix says which fixes the findings come with.
 	Fix FixKind
-	// OffByDefault rules run only when they are named.
+	// OffByDefault rules run only when the user names them.
 	OffByDefault bool
-	// NeedsFiles marks rules that look up scripts or directories; they do not run when only the text is checked.
+	// NeedsFiles rules look at scripts or directories. They do not run when only the text is checked.
 	NeedsFiles bool
-	// AboutSyntax marks rules about the notation. Near a syntax error only they report.
+	// AboutSyntax rules are about the notation; only they report near a syntax error.
 	AboutSyntax bool
-	// Unreadable rules run on files that could not be read; no other rule does.
+	// Unreadable rules run only on files that could not be read.
 	Unreadable bool
-	// Foreign rules run on the files of other tools; no other rule does.
+	// Foreign rules run only on the files of other tools.
 	Foreign bool
-	// Supersedes are rules that would tell the same mistake in another way: where a finding of this rule covers the place of one
-	// of theirs, theirs is left out, also when this rule is switched off. See Report.Covers.
+	// Supersedes lists rules that would report the same mistake differently. Their findings inside the range that a
+	// finding of this rule covers are suppressed, even when this rule is off. See Report.Covers.
 	Supersedes []string
-	// Last rules run after the others and know which of their findings were suppressed.
+	// Last rules run after the others and can see which findings were suppressed.
 	Last bool
 	Doc  Doc
-	// Check checks a configuration file, Script a script that hooks run. One of the two may be nil.
+	// Check checks a configuration file, Script a script that hooks run. Either may be nil.
 	Check  func(*Pass)
 	Script func(*Pass, *commands.Script)
 }
 
-// FixKind tells what fixes a rule offers.
+// FixKind says which fixes a rule offers.
 type FixKind uint8
 
 const (
 	NoFix FixKind = iota
-	// SomeFixes is for rules of which some findings have a safe fix.
+	// SomeFixes: some findings have a safe fix.
 	SomeFixes
-	// SafeFix is for rules of which every finding has a safe fix.
+	// SafeFix: every finding has a safe fix.
 	SafeFix
-	// UnsafeFix is for rules whose fixes may change what the hooks do.
+	// UnsafeFix: fixes may change what the hooks do.
 	UnsafeFix
 )
 
-// Doc explains a rule. docs/rules, explain and hover show it.
+// Doc documents a rule for docs/rules, `explain` and hover.
 type Doc struct {
 	// Summary is a noun phrase for the index.
 	Summary string
-	// Why says what happens to the user.
+	// Why describes the consequence for the user.
 	Why string
-	// Bad makes this rule report; Good makes no rule report. Both are the text of .github/hooks/example.json, or an
-	// archive whose files each follow a line "-- path --". Tests run them.
+	// Bad makes this rule report; Good makes no rule report. Each is the text of .github/hooks/example.json, or a txtar
+	// archive of several files. Tests run both.
 	Bad, Good string
-	// Refs cite the documents that state what is broken.
+	// Refs cite the documents that state the violated requirement.
 	Refs []schemas.Ref
 }

@@ -17,45 +17,45 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Bug is a panic of a rule: a mistake of this program, not of the user's file.
+// Bug is a panic of a rule: a bug in this program, not a mistake in the user's file.
 type Bug struct {
 	Path, Rule string
 	Value      any
 	Stack      []byte
 }
 
-// Error says where the rule gave up.
+// Error names the rule and the file.
 func (b *Bug) Error() string {
 	return fmt.Sprintf("rule %s panicked on %s: %v", b.Rule, b.Path, b.Value)
 }
 
-// Result is the findings of one document, by position and rule, and the rules that failed on it.
+// Result is the findings of one document, sorted by position and rule, and the rules that panicked on it.
 type Result struct {
 	Doc *workspace.Document
-	// Script reports that the document is a script that hooks run, not a configuration.
+	// Script means that the document is a script that hooks run, not configuration.
 	Script   bool
 	Findings []Finding
 	Bugs     []*Bug
-	// NotRead reports that the surfaces that were asked for do not read the document, and that there is nothing to say of that.
-	// It is true of a script without findings too.
+	// NotRead means that the selected surfaces do not read the document and that there is nothing to report. It is also
+	// set for a script without findings.
 	NotRead bool
-	// Project is what the project's configuration says about the document; Accepted are its accepted findings that were found.
+	// Project is the project's configuration for the document. Accepted are its accepted findings that occurred.
 	Project  *project.Config
 	Accepted []project.Accepted
-	// stopped are the rules that had more to say than is taken of one.
+	// stopped are the rules that exceeded maxReports.
 	stopped []string
 }
 
-// run is what the checks of some documents have in common.
+// run is the state shared by the checks of several documents.
 type run struct {
 	rules   []*Rule
 	scripts sync.Map // *Script → func() Result
-	// projects are the configurations of the project, by directory.
+	// projects caches project configurations by directory.
 	projects sync.Map // string → *project.Config
 }
 
-// Check checks documents of a snapshot by all rules that its settings ask for. Results are in the order of docs. A
-// cancelled context ends it early with an error.
+// Check checks documents of a snapshot with all rules that the settings enable. Results are in the order of docs. A
+// canceled context ends it early with an error.
 func Check(ctx context.Context, s *workspace.Snapshot, rules []*Rule, docs ...*workspace.Document) ([]Result, error) {
 	results := make([]Result, len(docs))
 	all := NewChecker(s, rules)
@@ -69,8 +69,8 @@ func Check(ctx context.Context, s *workspace.Snapshot, rules []*Rule, docs ...*w
 	return results, ctx.Err()
 }
 
-// Checker checks documents of a snapshot one by one, by any number of goroutines. What it learns of their workspaces, it
-// keeps: the hooks of all files are compared once, and not for each of them.
+// Checker checks documents of a snapshot one by one and may be used by several goroutines. It caches what it learns
+// about their workspaces: the hooks of all files are compared once, not once per file.
 type Checker struct {
 	run
 	snapshot   *workspace.Snapshot
@@ -78,7 +78,7 @@ type Checker struct {
 	workspaces map[string]*workspace.Workspace // by root; guarded by mu
 }
 
-// NewChecker runs rules on documents of a snapshot.
+// NewChecker returns a Checker that runs rules on documents of a snapshot.
 func NewChecker(s *workspace.Snapshot, rules []*Rule) *Checker {
 	return &Checker{run: run{rules: rules}, snapshot: s, workspaces: map[string]*workspace.Workspace{}}
 }
@@ -117,7 +117,7 @@ func (dc *docCheck) check() Result {
 	dc.ignores = ignoreComments(dc.doc.Text, dc.run.rules)
 	dc.apply(p, &result, false)
 	SortFindings(result.Findings)
-	result.Findings = dc.leaveOutSuperseded(result.Findings)
+	result.Findings = dc.removeSuperseded(result.Findings)
 	dc.suppress(&result)
 	dc.apply(p, &result, true)
 	SortFindings(result.Findings)
@@ -131,7 +131,7 @@ func (dc *docCheck) check() Result {
 	return result
 }
 
-// apply runs the rules that run last, or the others.
+// apply runs the rules that run last, or the other rules.
 func (dc *docCheck) apply(p *Pass, result *Result, last bool) {
 	for _, r := range dc.run.rules {
 		if r.Last != last || !dc.applies(r) && !dc.supersedes(r) {
@@ -151,14 +151,14 @@ func (dc *docCheck) apply(p *Pass, result *Result, last bool) {
 	}
 }
 
-// supersedes reports a rule that is not asked for and runs all the same, because it supersedes one that is.
+// supersedes reports whether a rule that is not enabled must still run, because it supersedes one that is.
 func (dc *docCheck) supersedes(r *Rule) bool {
-	return dc.fits(r) && slices.ContainsFunc(dc.run.rules, func(o *Rule) bool { return slices.Contains(r.Supersedes, o.ID) && dc.applies(o) })
+	return dc.supports(r) && slices.ContainsFunc(dc.run.rules, func(o *Rule) bool { return slices.Contains(r.Supersedes, o.ID) && dc.applies(o) })
 }
 
-// leaveOutSuperseded leaves out the findings whose place is covered by one of a rule that supersedes theirs, and the findings of
-// rules that run for nothing else.
-func (dc *docCheck) leaveOutSuperseded(findings []Finding) []Finding {
+// removeSuperseded removes the findings covered by a rule that supersedes theirs, and the findings of rules that run
+// only to supersede others.
+func (dc *docCheck) removeSuperseded(findings []Finding) []Finding {
 	var superseding []Finding
 	for _, f := range findings {
 		if len(dc.rule(f.Rule).Supersedes) > 0 {
@@ -173,12 +173,12 @@ func (dc *docCheck) leaveOutSuperseded(findings []Finding) []Finding {
 	})
 }
 
-// rule is the one with an ID.
+// rule returns the rule with an ID, which must exist.
 func (dc *docCheck) rule(id string) *Rule {
 	return dc.run.rules[slices.IndexFunc(dc.run.rules, func(r *Rule) bool { return r.ID == id })]
 }
 
-// alone keeps a finding that speaks of the whole document, and those about its syntax.
+// alone removes all findings except those about syntax, if one finding explains the whole document.
 func (dc *docCheck) alone(findings []Finding) []Finding {
 	if !slices.ContainsFunc(findings, func(f Finding) bool { return f.alone }) {
 		return findings
@@ -188,10 +188,11 @@ func (dc *docCheck) alone(findings []Finding) []Finding {
 	})
 }
 
-// cause is what findings have in common of which one is reported.
+// cause identifies findings of which only one is reported.
 type cause struct{ rule, once string }
 
-// oncePerCause keeps the first finding of each cause. Of rules that were stopped not all findings are there.
+// oncePerCause keeps the first finding of each cause. For stopped rules the number of further findings is a lower
+// bound.
 func oncePerCause(findings []Finding, stopped []string) []Finding {
 	kept := make([]Finding, 0, len(findings))
 	first, more := map[cause]int{}, map[int]int{}
@@ -219,7 +220,7 @@ func oncePerCause(findings []Finding, stopped []string) []Finding {
 	return kept
 }
 
-// mergeFixes adds the edits of fixes to those of the same name.
+// mergeFixes adds the edits of others to the fixes with the same title.
 func mergeFixes(fixes, others []Fix) []Fix {
 	for _, o := range others {
 		if i := slices.IndexFunc(fixes, func(f Fix) bool { return f.Title == o.Title && f.Safe == o.Safe }); i >= 0 {
@@ -229,13 +230,13 @@ func mergeFixes(fixes, others []Fix) []Fix {
 	return fixes
 }
 
-// applies reports whether a rule is to run on the document.
+// applies reports whether a rule runs on the document.
 func (dc *docCheck) applies(r *Rule) bool {
-	return dc.fits(r) && runs(dc.settings, r) && !dc.settings.Ignores(r.ID, dc.doc.Path)
+	return dc.supports(r) && runs(dc.settings, r) && !dc.settings.Ignores(r.ID, dc.doc.Path)
 }
 
-// fits reports whether a rule is about such documents.
-func (dc *docCheck) fits(r *Rule) bool {
+// supports reports whether a rule is for this kind of document.
+func (dc *docCheck) supports(r *Rule) bool {
 	s := dc.settings
 	if dc.script != nil && r.Script == nil || dc.script == nil && r.Check == nil && (r.Script == nil || s.NoScripts) {
 		return false
@@ -243,7 +244,7 @@ func (dc *docCheck) fits(r *Rule) bool {
 	return r.Foreign == (dc.doc.Foreign != nil) && r.Unreadable == (dc.doc.Err != nil) && !(r.NeedsFiles && s.NoScripts)
 }
 
-// runs reports whether a rule is asked for at all. Giving a rule a severity asks for it.
+// runs reports whether the settings enable a rule. Setting a severity enables it too.
 func runs(s *workspace.Settings, r *Rule) bool {
 	if s.Only != nil {
 		return slices.Contains(s.Only, r.ID)
@@ -252,17 +253,17 @@ func runs(s *workspace.Settings, r *Rule) bool {
 	return (!r.OffByDefault || named) && !slices.Contains(s.Ignore, workspace.Ignore{Rule: r.ID})
 }
 
-// MaxFindings is how many findings of a document are reported. Nobody reads more, and editors choke on them.
+// MaxFindings is the maximum number of findings reported per document; more would be unreadable and slow down editors.
 const MaxFindings = 1000
 
-// maxReports is where a rule is stopped on a document. It leaves room for findings that comments silence or that are told
-// together.
+// maxReports is the number of findings after which a rule is stopped. It leaves room for findings that are suppressed
+// or grouped.
 const maxReports = 2 * MaxFindings
 
-// enough is what stops a rule.
-type enough struct{}
+// tooManyReports is the panic value that stops a rule.
+type tooManyReports struct{}
 
-// limit leaves out what is too much, and says so in one finding more, which is as severe as the worst of those.
+// limit cuts the findings to MaxFindings and adds one that says so, with the severity of the worst one left out.
 func (r *Result) limit() {
 	if len(r.Findings) <= MaxFindings {
 		return
@@ -278,9 +279,9 @@ func (r *Result) limit() {
 	r.Findings = append(slices.Clone(r.Findings[:MaxFindings]), more)
 }
 
-// untold reports a place of which another finding tells enough: it is near a syntax error, being typed, or inside the value of
-// an event that nobody knows, where the name is the mistake.
-func (p *Pass) untold(at text.Range) bool {
+// isCovered reports whether another finding already covers a position: it is near a syntax error, being typed, or inside
+// an unknown event, where the name is the mistake.
+func (p *Pass) isCovered(at text.Range) bool {
 	if p.check.script != nil {
 		return false
 	}
@@ -294,7 +295,7 @@ func (p *Pass) untold(at text.Range) bool {
 	return l != nil && p.IntendedEvent(l) == "" || nearSyntaxError(p.Doc, at)
 }
 
-// unknownEvent is the event that nobody knows in whose value a place lies, nil for other places.
+// unknownEvent returns the unknown event whose value contains a range, or nil.
 func (p *Pass) unknownEvent(at text.Range) *config.EventList {
 	for _, l := range p.Lists() {
 		if v := l.Member.Value.Range; l.Event == nil && v.Start < at.Start && at.End <= v.End {
@@ -304,14 +305,15 @@ func (p *Pass) unknownEvent(at text.Range) *config.EventList {
 	return nil
 }
 
-// beingTyped reports an empty text in a document of the editor that is not saved: its value comes next.
+// beingTyped reports whether a range is an empty string in an unsaved document of the editor: its value is about to be
+// typed.
 func (p *Pass) beingTyped(at text.Range) bool {
 	return p.Text(at) == `""` && p.Workspace().Snapshot.Unsaved(p.Doc)
 }
 
 func (p *Pass) run() (bug *Bug) {
 	defer func() {
-		if v := recover(); v != nil && v != (enough{}) {
+		if v := recover(); v != nil && v != (tooManyReports{}) {
 			bug = &Bug{Path: p.Doc.Path, Rule: p.Rule.ID, Value: v, Stack: debug.Stack()}
 		}
 	}()
@@ -330,15 +332,15 @@ func (p *Pass) run() (bug *Bug) {
 	return nil
 }
 
-// finish applies what holds for the findings of every rule: a mistake that is only felt by surfaces for which the place
-// was not made is at most an information, unless they were asked for or take harm; and the user's own severities.
+// finish applies rules common to all findings. A mistake that only affects surfaces for which the file is not made is
+// at most info, unless the user selected them or it is marked harmful. Severities from the settings come last.
 func (p *Pass) finish(rep *Report) Finding {
 	f := rep.finding
 	if owners := p.madeFor(); !f.Surfaces.Empty() && f.Surfaces&owners == 0 && p.Settings().Surfaces.Empty() && !rep.harmful {
 		f.Severity = max(f.Severity, Info)
 	}
 	if p.check.script == nil && !p.Rule.Unreadable && !p.Rule.AboutSyntax && p.unknownEvent(f.Range) != nil {
-		f.Severity = max(f.Severity, Info) // where it is clear which event is meant, this is what comes next
+		f.Severity = max(f.Severity, Info) // the unknown event name comes first
 	}
 	if s, ok := p.Settings().Severity[f.Rule]; ok {
 		f.Severity = s
@@ -354,5 +356,5 @@ func compareFindings(a, b Finding) int {
 		cmp.Compare(a.Range.End, b.Range.End), cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Message, b.Message))
 }
 
-// SortFindings puts findings into the order of reports: path, position, rule.
+// SortFindings sorts findings as in reports: by path, position, rule.
 func SortFindings(list []Finding) { slices.SortStableFunc(list, compareFindings) }

@@ -11,14 +11,14 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
-// Scan finds, reads and checks the files of directories and named files in one go, giving emit the result of each. It
-// holds the files of one root in memory at a time for each worker, so that a repository may be of any size. Results
-// come in no order, one at a time; those of a file without hook configuration do not come at all.
+// Scan finds, reads and checks the files of directories and named files, and calls emit with each result, one at a time
+// and in no particular order. Each worker holds the files of one root in memory at a time, so repositories may be of
+// any size. Files without hook configuration give no result.
 func Scan(ctx context.Context, s *workspace.Snapshot, rules []*Rule, starts []string, emit func(Result)) (workspace.Search, error) {
 	r := &run{rules: rules}
 	s = project.WithSources(s, starts, ruleIDs(rules))
 	groups := make(chan workspace.Group, 64)
-	var mu sync.Mutex // held while emit runs
+	var mu sync.Mutex // held during emit
 	var wg sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		wg.Go(func() {

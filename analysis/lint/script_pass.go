@@ -21,7 +21,7 @@ func (r *run) script(w *workspace.Workspace, s *commands.Script) Result {
 	return v.(func() Result)()
 }
 
-// scriptMadeFor are the surfaces for which the files are made whose hooks run the script.
+// scriptMadeFor returns the surfaces for which the configuration files that run the script are made.
 func scriptMadeFor(s *commands.Script, w *workspace.Workspace) schemas.Surfaces {
 	var set schemas.Surfaces
 	seen := map[*workspace.Document]bool{}
@@ -35,7 +35,7 @@ func scriptMadeFor(s *commands.Script, w *workspace.Workspace) schemas.Surfaces 
 	return set
 }
 
-// Findings are those of a script file that a command of the document runs.
+// Findings returns the findings of a script file that a command of the document runs.
 func (p *Pass) Findings(file string) []Finding {
 	if s := commands.ScriptAt(p.Workspace().Snapshot, file); s != nil {
 		return p.check.run.script(p.Workspace(), s).Findings
@@ -43,8 +43,8 @@ func (p *Pass) Findings(file string) []Finding {
 	return nil
 }
 
-// ReportIn begins a finding at a place of a script. Hooks that run it are related to it. What is only felt by surfaces for
-// which no hook of the script was written is not reported, unless they were asked for.
+// ReportIn begins a finding in a script, with the hooks that run it as related ranges. A mistake that only affects
+// surfaces for which no hook of the script is written is not reported, unless the user selected them.
 func (p *Pass) ReportIn(s *commands.Script, r text.Range, surfaces schemas.Surfaces, format string, args ...any) *Report {
 	if p.Settings().Surfaces.Empty() && surfaces&p.madeFor() == 0 {
 		return &Report{pass: p}
@@ -64,11 +64,11 @@ func (p *Pass) ReportIn(s *commands.Script, r text.Range, surfaces schemas.Surfa
 	return rep
 }
 
-// maxRelatedHooks is how many of the hooks that run a script a finding shows.
+// maxRelatedHooks limits the related hooks of a finding.
 const maxRelatedHooks = 3
 
-// EditIn replaces a range of a script. It is empty, and the fix that it belongs to left out, where the script is part of a
-// configuration whose text may not be the same as that of the script.
+// EditIn replaces a range of a script. It returns nil, which discards the fix, for a script inside a configuration
+// whose text may differ from the script.
 func (p *Pass) EditIn(s *commands.Script, r text.Range, with string) []edit.Edit {
 	if s.Inline() && (strings.ContainsAny(with, "\"\\\n'") || p.Text(s.Range(r)) != s.Source()[r.Start:r.End]) {
 		return nil
@@ -76,7 +76,7 @@ func (p *Pass) EditIn(s *commands.Script, r text.Range, with string) []edit.Edit
 	return []edit.Edit{p.Replace(s.Range(r), with)}
 }
 
-// inlineScripts are the commands of the document that are scripts themselves.
+// inlineScripts returns the commands of the document that are scripts themselves.
 func (p *Pass) inlineScripts() []*commands.Script {
 	if !p.check.inlineDone {
 		p.check.inlineDone = true
@@ -85,7 +85,7 @@ func (p *Pass) inlineScripts() []*commands.Script {
 	return p.check.inline
 }
 
-// Commands are the commands of the document, listed once.
+// Commands returns the commands of the document, computed once.
 func (p *Pass) Commands() []*commands.Command {
 	return commands.Commands(p.Workspace().Snapshot, p.Doc)
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
-// A finding leaves out those of the rules that its own supersedes, where it covers their place, whether it is shown itself or not.
+// A finding suppresses those of superseded rules in the range that it covers, even when it is not reported itself.
 func TestSupersedes(t *testing.T) {
 	t.Parallel()
 	report := func(id string, at, covers text.Range, supersedes ...string) *lint.Rule {

@@ -10,23 +10,23 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
-// IgnoreComment is a comment that keeps findings from being reported: `hooks-ls: ignore RULE -- why`. It is about its own
-// line, or about the next one when it stands alone.
+// IgnoreComment is a comment that suppresses findings: `hooks-ls: ignore RULE -- why`. It applies to its own line, or
+// to the next line when it is alone on its line.
 type IgnoreComment struct {
 	Range text.Range
 	Rules []string
-	// Why is the reason. Without one the comment does nothing.
+	// Why is the reason. A comment without a reason has no effect.
 	Why string
-	// Unknown are those of the rules that there are not.
+	// Unknown are the listed rules that do not exist.
 	Unknown []string
-	// Idle are the rules that ran and of which nothing was suppressed.
+	// Idle are the listed rules that ran without a finding to suppress.
 	Idle []string
 	line int
 }
 
 var ignoreComment = regexp.MustCompile(`(?:#|//|/\*|<!--)\s*(hooks-ls:\s*ignore\s+([a-z0-9-]+(?:\s*,\s*[a-z0-9-]+)*)(?:\s+--\s*(\S.*?))?)\s*(?:\*/|-->)?\s*$`)
 
-// ignoreComments finds the comments of a text.
+// ignoreComments returns the ignore comments of a text.
 func ignoreComments(t *text.Text, rules []*Rule) []*IgnoreComment {
 	src := t.String()
 	if !strings.Contains(src, "hooks-ls:") {
@@ -59,7 +59,7 @@ func ignoreComments(t *text.Text, rules []*Rule) []*IgnoreComment {
 	return list
 }
 
-// suppress takes the findings out that a comment or the project's configuration accepts.
+// suppress removes the findings that a comment or the project's configuration accepts.
 func (dc *docCheck) suppress(result *Result) {
 	for _, c := range dc.ignores {
 		for _, r := range dc.run.rules {
@@ -88,7 +88,7 @@ func (dc *docCheck) suppress(result *Result) {
 	})
 }
 
-// pointer is the place of a finding in a configuration, empty in a script.
+// pointer returns the JSON pointer of a finding in a configuration, "" for a script.
 func (dc *docCheck) pointer(f Finding) string {
 	if dc.script != nil || dc.doc.Err != nil {
 		return ""
@@ -96,11 +96,11 @@ func (dc *docCheck) pointer(f Finding) string {
 	return pointerOf(dc.doc, &f)
 }
 
-// Ignores are the comments of the document that suppress findings, with what they suppressed. Only a rule that runs last
-// may ask.
+// Ignores returns the comments of the document that suppress findings, and what they suppressed. Only for rules that
+// run last.
 func (p *Pass) Ignores() []*IgnoreComment { return p.check.ignores }
 
-// projectFor is what the project says about a file.
+// projectFor returns the project's configuration for a file.
 func (r *run) projectFor(s *workspace.Snapshot, file string) *project.Config {
 	dir := ""
 	if dirs := s.Above(file); len(dirs) > 0 {

@@ -122,7 +122,7 @@ func (r *checkRun) check(ctx context.Context, file, src string) (*workspace.Docu
 // choose selects fixes that can be applied together, and records them and the files that they create.
 func (r *checkRun) choose(findings []lint.Finding, c *change) []lint.Fix {
 	rules := map[string]string{} // by title of the fix
-	chosen := lint.ChooseFixes(findings, c.file, func(f lint.Finding, fix lint.Fix) bool {
+	chosen := lint.SelectFixes(findings, c.file, func(f lint.Finding, fix lint.Fix) bool {
 		if !r.options.shows(f.Severity) || !fix.Safe && !r.options.unsafeFixes {
 			return false
 		}

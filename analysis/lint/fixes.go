@@ -9,33 +9,33 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
-// ChooseFixes takes for each finding in a file the first of its fixes that take accepts, as long as they can be applied
-// together: the first of two that touch wins. Fixes that change other files are left out; creating one is no change.
-func ChooseFixes(findings []Finding, file string, take func(Finding, Fix) bool) []Fix {
-	var chosen []Fix
-	var taken []edit.Edit
+// SelectFixes selects for each finding in a file its first fix that accept allows, as long as the fixes can be applied
+// together: the first of two that touch wins. It skips fixes that change other files; creating a file is allowed.
+func SelectFixes(findings []Finding, file string, accept func(Finding, Fix) bool) []Fix {
+	var selected []Fix
+	var applied []edit.Edit
 	for _, f := range findings {
-		i := slices.IndexFunc(f.Fixes, func(fix Fix) bool { return take(f, fix) })
+		i := slices.IndexFunc(f.Fixes, func(fix Fix) bool { return accept(f, fix) })
 		if i < 0 {
 			continue
 		}
 		fix := f.Fixes[i]
 		if slices.ContainsFunc(fix.Edits, func(e edit.Edit) bool {
-			return e.Path != file && !e.Create || slices.ContainsFunc(taken, func(t edit.Edit) bool { return overlap(t, e) })
+			return e.Path != file && !e.Create || slices.ContainsFunc(applied, func(t edit.Edit) bool { return overlap(t, e) })
 		}) {
 			continue
 		}
-		taken = append(taken, fix.Edits...)
-		chosen = append(chosen, fix)
+		applied = append(applied, fix.Edits...)
+		selected = append(selected, fix)
 	}
-	return chosen
+	return selected
 }
 
 func overlap(a, b edit.Edit) bool {
 	return a.Path == b.Path && a.Range.Start <= b.Range.End && b.Range.Start <= a.Range.End
 }
 
-// ApplyFix is the text of a document with fixes applied to it. Edits of other files are left out.
+// ApplyFix returns the text of a document with fixes applied. Edits of other files are ignored.
 func ApplyFix(d *workspace.Document, fixes ...Fix) (string, error) {
 	return edit.Apply(d, editsOf(fixes)...)
 }
@@ -48,21 +48,21 @@ func editsOf(fixes []Fix) []edit.Edit {
 	return edits
 }
 
-// FixRule returns the edits of the safe fixes of a rule's findings in a document, and how many fixes they are.
+// FixRule returns the edits of the safe fixes of a rule's findings in a document, and the number of fixes.
 func FixRule(doc *workspace.Document, found []Finding, rule string) ([]edit.Edit, int) {
-	fixes := ChooseFixes(found, doc.Path, func(f Finding, fix Fix) bool { return f.Rule == rule && fix.Safe })
+	fixes := SelectFixes(found, doc.Path, func(f Finding, fix Fix) bool { return f.Rule == rule && fix.Safe })
 	return editsOf(fixes), len(fixes)
 }
 
-// maxFixRounds bounds how often a document is fixed and checked again: fixes that touch wait for the next round.
+// maxFixRounds limits how often a document is fixed and checked again. Fixes that touch others wait for the next round.
 const maxFixRounds = 10
 
-// FixRounds applies the fixes that choose takes of what was found in a document, checks what they make of it, and goes on until
-// none is taken. It returns the text, and how many rounds there were, also when a later one fails.
-func FixRounds(doc *workspace.Document, found []Finding, choose func([]Finding) []Fix, check func(src string) (*workspace.Document, []Finding, error)) (after string, rounds int, err error) {
+// FixRounds applies the fixes that selectFixes selects, checks the result, and repeats until none is selected. It returns
+// the text and the number of rounds, even when a later round fails.
+func FixRounds(doc *workspace.Document, found []Finding, selectFixes func([]Finding) []Fix, check func(src string) (*workspace.Document, []Finding, error)) (after string, rounds int, err error) {
 	after = doc.Text.String()
 	for ; rounds < maxFixRounds; rounds++ {
-		fixes := choose(found)
+		fixes := selectFixes(found)
 		if len(fixes) == 0 {
 			break
 		}
@@ -78,14 +78,14 @@ func FixRounds(doc *workspace.Document, found []Finding, choose func([]Finding) 
 	return after, rounds, nil
 }
 
-// FixAll is all safe fixes of what was found in a document as edits: those of the fixes when they fit together, else what they
-// make of the text. A canceled context ends it with an error.
+// FixAll returns edits for all safe fixes of a document: those of the fixes when one round is enough, else the
+// difference to the fixed text. It returns an error only when the context is canceled.
 func FixAll(ctx context.Context, s *workspace.Snapshot, rules []*Rule, doc *workspace.Document, found []Finding) ([]edit.Edit, error) {
-	choose := func(found []Finding) []Fix {
-		return ChooseFixes(found, doc.Path, func(_ Finding, fix Fix) bool { return fix.Safe })
+	selectFixes := func(found []Finding) []Fix {
+		return SelectFixes(found, doc.Path, func(_ Finding, fix Fix) bool { return fix.Safe })
 	}
-	edits := editsOf(choose(found))
-	after, rounds, _ := FixRounds(doc, found, choose, func(src string) (*workspace.Document, []Finding, error) {
+	edits := editsOf(selectFixes(found))
+	after, rounds, _ := FixRounds(doc, found, selectFixes, func(src string) (*workspace.Document, []Finding, error) {
 		return checkText(ctx, s, rules, doc, src)
 	})
 	if rounds > 1 {
@@ -95,8 +95,7 @@ func FixAll(ctx context.Context, s *workspace.Snapshot, rules []*Rule, doc *work
 	return edits, ctx.Err()
 }
 
-// AddsFinding reports that edits of a document would be followed by a finding of a rule that has fewer now, or that this
-// cannot be told.
+// AddsFinding reports whether edits would add a finding of some rule, or whether that cannot be determined.
 func AddsFinding(ctx context.Context, s *workspace.Snapshot, rules []*Rule, doc *workspace.Document, found []Finding, edits []edit.Edit) bool {
 	src, err := edit.Apply(doc, edits...)
 	if err != nil {
@@ -116,7 +115,7 @@ func AddsFinding(ctx context.Context, s *workspace.Snapshot, rules []*Rule, doc 
 	})
 }
 
-// checkText checks a text in place of that of a document.
+// checkText checks a document with another text.
 func checkText(ctx context.Context, s *workspace.Snapshot, rules []*Rule, doc *workspace.Document, src string) (*workspace.Document, []Finding, error) {
 	next := doc.With(text.New(src), doc.Version)
 	results, err := Check(ctx, s.WithDocuments(next), rules, next)

@@ -4,13 +4,13 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Only is what happens on some of the surfaces.
+// Only restricts d to some surfaces.
 func (d Dropped) Only(set schemas.Surfaces) Dropped {
 	d.Surfaces &= set
 	return d
 }
 
-// Join is both together: where a surface merely ignores the one thing, the effect of the other counts.
+// Join combines two drops. Where a surface merely ignores the one, the effect of the other applies.
 func (d Dropped) Join(o Dropped) Dropped {
 	for _, s := range o.Surfaces.List() {
 		if !d.Surfaces.Has(s) || d.effects[s] == schemas.IgnoresField {
@@ -21,7 +21,7 @@ func (d Dropped) Join(o Dropped) Dropped {
 	return d
 }
 
-// FatalOn are the surfaces on which the whole file, or the whole agent, falls.
+// FatalOn returns the surfaces that reject the whole file or agent.
 func (d Dropped) FatalOn() schemas.Surfaces {
 	var set schemas.Surfaces
 	for _, s := range d.Surfaces.List() {
@@ -32,7 +32,7 @@ func (d Dropped) FatalOn() schemas.Surfaces {
 	return set
 }
 
-// Severity is the severity that the worst effect deserves.
+// Severity returns the severity of the worst effect.
 func (d Dropped) Severity() Severity {
 	weight := Info
 	for _, s := range d.Surfaces.List() {
