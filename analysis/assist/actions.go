@@ -18,16 +18,16 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Action is a change that an editor offers where the cursor is, beside the fixes of findings.
+// Action is a change that an editor offers at the cursor, in addition to the fixes of findings.
 type Action struct {
 	// Title is a verb phrase.
 	Title string
-	// Kind tells a repair from a rewrite.
+	// Kind distinguishes a repair from a rewrite.
 	Kind  ActionKind
 	Edits []edit.Edit
-	// Executable names a file that gets its execute bit; empty for a change of text.
+	// Executable is a file whose execute bit the action sets; empty for a change of text.
 	Executable string
-	// Rule is the one whose finding at Range a repair removes, if there is one.
+	// Rule is the rule whose finding at Range a repair fixes, if there is one.
 	Rule  string
 	Range text.Range
 }
@@ -36,23 +36,23 @@ type Action struct {
 type ActionKind uint8
 
 const (
-	// Rewrite says the same in another form.
+	// Rewrite expresses the same in another form.
 	Rewrite ActionKind = iota
-	// Repair removes a mistake.
+	// Repair fixes a mistake.
 	Repair
 )
 
-// Actions lists the rewrites and repairs at a range: of the event and of the entry that hold its start.
+// Actions returns the rewrites and repairs for the event and the entry at the start of a range.
 func Actions(snap *workspace.Snapshot, doc *workspace.Document, at text.Range) []Action {
 	node := doc.Tree().NodeAt(at.Start)
 	if node == nil {
 		return nil
 	}
-	a := &actionContext{snap: snap, doc: doc, place: placeOf(doc.File(), node)}
-	if a.place.event {
+	a := &actionContext{snap: snap, doc: doc, ctx: contextOf(doc.File(), node)}
+	if a.ctx.event {
 		a.respell()
 	}
-	if a.place.entry != nil {
+	if a.ctx.entry != nil {
 		a.convert()
 		a.group()
 	}
@@ -61,10 +61,10 @@ func Actions(snap *workspace.Snapshot, doc *workspace.Document, at text.Range) [
 }
 
 type actionContext struct {
-	snap  *workspace.Snapshot
-	doc   *workspace.Document
-	place entryPlace
-	list  []Action
+	snap *workspace.Snapshot
+	doc  *workspace.Document
+	ctx  nodeContext
+	list []Action
 }
 
 func (a *actionContext) offer(kind ActionKind, title string, edits []edit.Edit) {
@@ -82,15 +82,15 @@ func (a *actionContext) offer(kind ActionKind, title string, edits []edit.Edit) 
 	a.list = append(a.list, Action{Title: title, Kind: kind, Edits: edits})
 }
 
-// builtinWarns reports that VS Code's own schema has more to warn about after the edits.
+// builtinWarns reports whether VS Code's built-in schema would give more warnings after the edits.
 func (a *actionContext) builtinWarns(edits []edit.Edit) bool {
 	after, err := lint.ApplyFix(a.doc, lint.Fix{Edits: edits})
 	return err != nil || builtinWarnings(a.doc.With(text.New(after), a.doc.Version)) > builtinWarnings(a.doc)
 }
 
-// respell offers the other names of an event that some reader of the file loads, with what they change.
+// respell offers the other names of an event that a reader of the file loads, and says what they change.
 func (a *actionContext) respell() {
-	l := a.place.list
+	l := a.ctx.list
 	if l.Event == nil {
 		return
 	}
@@ -118,7 +118,7 @@ func surfacesOf(e *schemas.Event, name string) schemas.Surfaces {
 	return 0
 }
 
-// field is a member of an entry that is written as text.
+// field returns a string member of an entry, or nil.
 func field(entry *syntax.Node, name string) *syntax.Member {
 	if m := entry.Member(name); m != nil && m.Value.Kind == syntax.String {
 		return m
@@ -126,9 +126,9 @@ func field(entry *syntax.Node, name string) *syntax.Member {
 	return nil
 }
 
-// convert offers the ways to say what runs on which system.
+// convert offers the other ways to specify commands per operating system.
 func (a *actionContext) convert() {
-	entry := a.place.entry.Node
+	entry := a.ctx.entry.Node
 	if t := entryType(entry); t == nil || t.Name != "command" {
 		return
 	}
@@ -153,13 +153,13 @@ func (a *actionContext) copilotForm(bash, powershell *syntax.Member) {
 		only = powershell
 	}
 	if bash == nil || powershell == nil {
-		a.offer(Rewrite, "Use command, on every system", []edit.Edit{edit.Rename(a.doc, only, "command")})
+		a.offer(Rewrite, "Use command on every system", []edit.Edit{edit.Rename(a.doc, only, "command")})
 		missing, line := "powershell", windowsVariant(only.Value.Text)
 		if bash == nil {
 			missing, line = "bash", posixVariant(only.Value.Text)
 		}
 		if line != "" {
-			a.offer(Rewrite, "Add "+missing+" for "+systemOf(missing), edit.Add(a.doc, a.place.entry.Node, missing, strconv.Quote(line)))
+			a.offer(Rewrite, "Add "+missing+" for "+systemOf(missing), edit.Add(a.doc, a.ctx.entry.Node, missing, strconv.Quote(line)))
 		}
 	}
 	var edits []edit.Edit
@@ -197,12 +197,12 @@ func (a *actionContext) systemForm(windows, linux, osx *syntax.Member) {
 	}
 	if windows == nil && posix != nil {
 		if line := windowsVariant(posix.Value.Text); line != "" {
-			a.offer(Rewrite, "Add windows", edit.Add(a.doc, a.place.entry.Node, "windows", strconv.Quote(line)))
+			a.offer(Rewrite, "Add windows", edit.Add(a.doc, a.ctx.entry.Node, "windows", strconv.Quote(line)))
 		}
 	}
 }
 
-// commandForm rewrites a command for every system.
+// commandForm rewrites command.
 func (a *actionContext) commandForm(command *syntax.Member) {
 	line := windowsVariant(command.Value.Text)
 	if line == "" {
@@ -214,7 +214,7 @@ func (a *actionContext) commandForm(command *syntax.Member) {
 	a.offer(Rewrite, "Add windows", a.addAfter(command, "windows", quoted))
 }
 
-// addAfter adds a member behind another one, laid out like it. The value is source text.
+// addAfter adds a member after another one, in the same layout. The value is source text.
 func (a *actionContext) addAfter(m *syntax.Member, name, value string) []edit.Edit {
 	src := a.doc.Text.String()
 	obj := m.Key.Parent
@@ -229,7 +229,7 @@ func (a *actionContext) addAfter(m *syntax.Member, name, value string) []edit.Ed
 	return []edit.Edit{edit.Insert(a.doc, m.Range.End, ","+sep+strconv.Quote(name)+": "+value)}
 }
 
-// overlap reports edits that cannot be applied together.
+// overlap reports whether edits cannot be applied together.
 func overlap(edits []edit.Edit) bool {
 	sorted := slices.Clone(edits)
 	slices.SortStableFunc(sorted, func(x, y edit.Edit) int { return x.Range.Start - y.Range.Start })
@@ -248,8 +248,8 @@ func systemOf(name string) string {
 	return "Windows"
 }
 
-// windowsVariant is the command that does the same in PowerShell, as far as that is plain: a script becomes the .ps1 of
-// the same name, a program with plain arguments stays. Empty when it takes knowing what the command does.
+// windowsVariant returns the PowerShell equivalent of a simple command, or "". A script becomes the .ps1 of the same
+// name; a program with plain arguments stays.
 func windowsVariant(line string) string {
 	words := strings.Fields(line)
 	if len(words) == 0 || strings.ContainsAny(line, "|&;<>$`\"'(){}*\n\\") {
@@ -274,7 +274,7 @@ func windowsVariant(line string) string {
 	return strings.Join(words, " ")
 }
 
-// posixVariant is the other direction.
+// posixVariant is windowsVariant for the other direction.
 func posixVariant(line string) string {
 	words := strings.Fields(line)
 	if len(words) == 0 || strings.ContainsAny(line, "|&;<>$`\"'(){}*\n") {
@@ -292,14 +292,14 @@ func posixVariant(line string) string {
 	return strings.Join(words, " ")
 }
 
-// group offers to put an entry into a matcher group, and to take it out.
+// group offers to wrap an entry in a matcher group, or to unwrap it.
 func (a *actionContext) group() {
-	e := a.place.entry
+	e := a.ctx.entry
 	if a.doc.Tree().Language == syntax.YAML && !strings.HasPrefix(a.doc.Text.Slice(e.Node.Range), "{") {
 		return
 	}
 	if e.Group == nil {
-		if a.doc.Kind != schemas.HookFile { // there VS Code's own schema wants a type on every element
+		if a.doc.Kind != schemas.HookFile { // VS Code's built-in schema requires a type on every element of a hook file
 			a.wrap(e)
 		}
 		return
@@ -319,7 +319,7 @@ func (a *actionContext) group() {
 		}
 		inner = "{" + lead + `"matcher": ` + a.doc.Text.Slice(matcher.Value.Range) + "," + inner[1:]
 	}
-	a.offer(Rewrite, "Take the hook out of its group", []edit.Edit{edit.Replace(a.doc, e.Group.Range, inner)})
+	a.offer(Rewrite, "Unwrap the hook from its group", []edit.Edit{edit.Replace(a.doc, e.Group.Range, inner)})
 }
 
 func (a *actionContext) wrap(e *config.Entry) {
@@ -332,7 +332,7 @@ func (a *actionContext) wrap(e *config.Entry) {
 			step = member[len(outer):]
 		}
 	}
-	// Unlike *, this matches everything under every name and on every surface.
+	// Unlike *, .* matches everything on every surface and under every event name.
 	pattern := `".*"`
 	if m := e.Node.Member("matcher"); m != nil {
 		pattern = a.doc.Text.Slice(m.Value.Range)
@@ -340,7 +340,7 @@ func (a *actionContext) wrap(e *config.Entry) {
 	src, eol := a.doc.Text.Slice(e.Node.Range), edit.EOL(a.doc)
 	group := "{" + eol + outer + step + `"matcher": ` + pattern + "," + eol + outer + step + `"hooks": [` + eol + outer + step + step +
 		a.reindent(e.Node, outer+step+step) + eol + outer + step + "]" + eol + outer + "}"
-	if at.Start+len(outer) < e.Node.Range.Start && !strings.Contains(src, "\n") { // it shares its line with what is around it
+	if at.Start+len(outer) < e.Node.Range.Start && !strings.Contains(src, "\n") { // the entry shares its line with other text
 		pad := ""
 		if strings.HasPrefix(src, "{ ") {
 			pad = " "
@@ -350,12 +350,12 @@ func (a *actionContext) wrap(e *config.Entry) {
 	a.offer(Rewrite, "Wrap in a matcher group", []edit.Edit{edit.Replace(a.doc, e.Node.Range, group)})
 }
 
-// reindent is the source of a node as it looks when its first line begins at another indentation.
+// reindent returns the source of a node, moved to another indentation.
 func (a *actionContext) reindent(n *syntax.Node, indent string) string {
 	return strings.ReplaceAll(a.doc.Text.Slice(n.Range), "\n"+edit.Indent(a.doc, n.Range.Start), "\n"+indent)
 }
 
-// scripts offers to create a script that is missing, and to make one executable that is started itself.
+// scripts offers to create a missing script, and to make executable a script that is started directly.
 func (a *actionContext) scripts(at text.Range) {
 	for _, t := range commands.Targets(a.snap, a.doc) {
 		if a.doc.Text.LineAt(t.Range.Start) != a.doc.Text.LineAt(at.Start) {

@@ -19,11 +19,11 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/archives"
 )
 
-// cursor marks a place in the file of a case.
+// cursor marks the cursor in the file of a case.
 const cursor = "‸"
 
-// mode turns one case into the text that is wanted. The name of a case may end in " → " and the label of a completion
-// that is accepted. A case with CRLF in its name has such line ends; in what is wanted only the others are marked.
+// mode renders the result of one case. The name of a case may end in " → " and the label of a completion to accept. A
+// case with CRLF in its name has CRLF line breaks; the result marks only other ones.
 type mode func(c testCase) string
 
 type testCase struct {
@@ -33,7 +33,7 @@ type testCase struct {
 	accept string
 }
 
-// modes are the modes by name. An archive is named after its mode, up to the first hyphen.
+// modes maps names to modes. An archive is named after its mode, up to the first hyphen.
 var modes = map[string]mode{
 	"hover":      showHover,
 	"actions":    showActions,
@@ -48,8 +48,8 @@ var modes = map[string]mode{
 	"complete":   showCompletions,
 }
 
-// TestArchives runs the cases of testdata/*.txtar. The first files of an archive are the workspace of all its cases; a case
-// is a file "WHAT @ PATH", with a cursor, and what is wanted behind it.
+// TestArchives runs the cases of testdata/*.txtar. The first files of an archive are the workspace of all its cases. A
+// case is a file "WHAT @ PATH" with a cursor, followed by the expected result.
 func TestArchives(t *testing.T) {
 	t.Parallel()
 	archives.Run(t, "testdata/*.txtar", func(t *testing.T, ar *txtar.Archive) *txtar.Archive {
@@ -63,7 +63,7 @@ func TestArchives(t *testing.T) {
 	})
 }
 
-// runArchive replaces what is wanted of each case by what it shows.
+// runArchive replaces the expected result of each case with the actual one.
 func runArchive(t *testing.T, archive *txtar.Archive, show mode) {
 	fsys := fstest.MapFS{}
 	for i := 0; i < len(archive.Files); i++ {
@@ -102,7 +102,7 @@ func runArchive(t *testing.T, archive *txtar.Archive, show mode) {
 	}
 }
 
-// open makes a snapshot of a workspace with one document that an editor has open.
+// open returns a snapshot of a workspace with one open document.
 func open(fsys fstest.MapFS, path, src string) (*workspace.Snapshot, *workspace.Document) {
 	snap := workspace.NewSnapshot(nil, workspace.Folder{FS: fsys})
 	doc := snap.Open(path, src, 1)
@@ -115,7 +115,7 @@ func open(fsys fstest.MapFS, path, src string) (*workspace.Snapshot, *workspace.
 	return snap.WithDocuments(docs...), doc
 }
 
-// at writes a range as line:column-line:column with the text of it.
+// at renders a range as line:column-line:column and its text.
 func at(doc *workspace.Document, r text.Range) string {
 	start, end := doc.Text.OffsetPosition(r.Start, text.Runes), doc.Text.OffsetPosition(r.End, text.Runes)
 	shown := doc.Text.Slice(r)
@@ -125,7 +125,7 @@ func at(doc *workspace.Document, r text.Range) string {
 	return fmt.Sprintf("%d:%d-%d:%d %q", start.Line+1, start.Character+1, end.Line+1, end.Character+1, shown)
 }
 
-// isConfiguration reports a document that is no script.
+// isConfiguration reports whether a document is not a script.
 func isConfiguration(doc *workspace.Document) bool {
 	return !strings.HasPrefix(doc.Path, "scripts/")
 }
@@ -224,7 +224,7 @@ func showSelections(c testCase) string {
 	return b.String()
 }
 
-// showRename renames the script under the cursor to "moved/new.sh" beside it.
+// showRename renames the script at the cursor to "moved/new.sh" in the same directory.
 func showRename(c testCase) string {
 	target := assist.TargetAt(c.snap, c.doc, c.at)
 	if target == nil {
@@ -250,7 +250,7 @@ func showReferences(c testCase) string {
 	return b.String()
 }
 
-// showCompletions lists the labels in their order, and what becomes of the file when one is accepted.
+// showCompletions lists the labels in order and, when one is accepted, the resulting file.
 func showCompletions(c testCase) string {
 	items := assist.CompleteScript(c.snap, c.doc.Path, c.at)
 	if isConfiguration(c.doc) {
@@ -262,7 +262,7 @@ func showCompletions(c testCase) string {
 		if item.About != "" && assist.Documentation(item.About) == "" {
 			fmt.Fprintf(&b, "NO DOCUMENTATION %s\n", item.About)
 		}
-		// No item may break what is whole, or break it more.
+		// No item may break valid text, or make broken text worse.
 		if after, err := accepted(c.doc, item); err != nil {
 			fmt.Fprintf(&b, "CANNOT BE ACCEPTED %s: %v\n", item.Label, err)
 		} else if broken := mistakes(c, after); broken > mistakes(c, c.doc.Text.String()) {
@@ -296,12 +296,12 @@ func showCompletions(c testCase) string {
 	return b.String() + "→\n" + after
 }
 
-// mistakes counts the syntax errors of a text in place of the case's document.
+// mistakes counts the syntax errors of the case's document with another text.
 func mistakes(c testCase, src string) int {
 	return len(c.snap.Open(c.doc.Path, src, 2).Tree().Errors)
 }
 
-// accepted is the text of a document with a completion in it.
+// accepted returns the text of a document after a completion.
 func accepted(doc *workspace.Document, item assist.Item) (string, error) {
 	edits := []text.Edit{{Range: item.Range, New: item.Plain}}
 	if item.Comma >= 0 {

@@ -10,10 +10,10 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// VS Code has a JSON schema of its own for hook files. What it completes is not offered a second time, and no rewrite may
-// make it warn.
+// VS Code has a built-in JSON schema for hook files. Completions that it offers are not offered twice, and no rewrite
+// may make it warn.
 
-// builtin is the form of VS Code's schema that holds for a document, nil for one that the schema is not applied to.
+// builtin returns the form of VS Code's schema for a document, nil when the schema does not apply.
 func builtin(doc *workspace.Document) *schemas.EditorForm {
 	if dir, name := path.Split(doc.Path); doc.Kind != schemas.HookFile || path.Ext(name) != ".json" || !strings.HasSuffix("/"+dir, "/.github/hooks/") {
 		return nil
@@ -22,7 +22,7 @@ func builtin(doc *workspace.Document) *schemas.EditorForm {
 	return schemas.EditorFormOf(version != nil && version.Kind == syntax.Number)
 }
 
-// BuiltinCompletes reports that VS Code's schema offers the item too, to insert the same text.
+// BuiltinCompletes reports whether VS Code's schema offers the same item with the same text.
 func BuiltinCompletes(doc *workspace.Document, it Item) bool {
 	form := builtin(doc)
 	if form == nil {
@@ -43,7 +43,7 @@ func BuiltinCompletes(doc *workspace.Document, it Item) bool {
 	return ok && (text == `"`+it.Label+`"` || text == `"`+it.Label+`": `+inserts)
 }
 
-// builtinWarnings counts the entries that VS Code's schema warns about.
+// builtinWarnings counts the warnings of VS Code's schema.
 func builtinWarnings(doc *workspace.Document) int {
 	form := builtin(doc)
 	if form == nil {

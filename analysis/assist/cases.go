@@ -10,21 +10,21 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// caseCompletion lists what may stand at a cursor of a file of cases.
+// caseCompletion collects the completions at a cursor in a file of cases.
 type caseCompletion struct {
 	cur   syntax.Cursor
 	items []Item
-	// event and products are those of the case around the cursor; event is nil before it is known.
+	// event and products belong to the case at the cursor; event is nil until it is known.
 	event    *schemas.Event
 	products []schemas.Surface
 	tool     *schemas.Tool
 }
 
-// CompleteCases lists what may stand at a cursor of a file of cases.
+// CompleteCases returns the completions at a byte offset of a file of cases.
 func CompleteCases(src string, offset int) []Item {
 	cur := syntax.ParseYAML(src).CursorAt(offset)
 	c := &caseCompletion{cur: cur, products: schemas.Dispatched.List()}
-	if cur.Place == syntax.InComment {
+	if cur.Context == syntax.InComment {
 		return nil
 	}
 	c.around()
@@ -35,13 +35,13 @@ func CompleteCases(src string, offset int) []Item {
 		under = path[1]
 	}
 	switch {
-	case len(path) == 0 && cur.Place == syntax.Outside:
+	case len(path) == 0 && cur.Context == syntax.Outside:
 		c.key("cases", schemas.CaseFile().Fields[0].Doc)
-	case under == "input" && len(path) == 2 && (spot.Key || cur.Place == syntax.NewBlock):
+	case under == "input" && len(path) == 2 && (spot.Key || cur.Context == syntax.NewBlock):
 		c.inputKeys()
-	case under == "payload" && len(path) == 2 && (spot.Key || cur.Place == syntax.NewBlock):
+	case under == "payload" && len(path) == 2 && (spot.Key || cur.Context == syntax.NewBlock):
 		c.payloadKeys()
-	case spot.Key || cur.Place == syntax.NewBlock || cur.Place == syntax.InItem && len(spot.Values) == 0 && len(path) == 1:
+	case spot.Key || cur.Context == syntax.NewBlock || cur.Context == syntax.InItem && len(spot.Values) == 0 && len(path) == 1:
 		c.keys(spot.Fields, under == "")
 	case under == "tool":
 		c.tools()
@@ -53,7 +53,7 @@ func CompleteCases(src string, offset int) []Item {
 	return c.items
 }
 
-// around reads the case that the cursor is in.
+// around reads the case that contains the cursor.
 func (c *caseCompletion) around() {
 	n := c.cur.Container
 	for n != nil && (n.Parent == nil || n.Parent.Kind != syntax.Array || n.Parent.InMember() == nil || n.Parent.InMember().Key.Text != "cases") {
@@ -100,13 +100,13 @@ func (c *caseCompletion) add(kind ItemKind, label, insert, detail, doc string) {
 
 func (c *caseCompletion) key(name, doc string) {
 	insert := name + ": "
-	if c.cur.HasColon && c.cur.Place == syntax.InKey {
+	if c.cur.HasColon && c.cur.Context == syntax.InKey {
 		insert = name
 	}
 	c.add(FieldItem, name, insert, "key", doc)
 }
 
-// keys offers keys; of those of the case itself the ones that fit the event, once it is known.
+// keys offers keys. Keys of the case itself must fit its event, once it is known.
 func (c *caseCompletion) keys(fields []*schemas.Field, ofCase bool) {
 	for _, f := range fields {
 		i := slices.IndexFunc(schemas.ShortForms(), func(s schemas.ShortForm) bool { return s.Name == f.Name })
@@ -119,7 +119,7 @@ func (c *caseCompletion) keys(fields []*schemas.Field, ofCase bool) {
 	}
 }
 
-// sends reports that one of the products sends one of the fields with the event.
+// sends reports whether one of the products sends one of the fields with the event.
 func (c *caseCompletion) sends(fields []string) bool {
 	return slices.ContainsFunc(c.products, func(s schemas.Surface) bool {
 		sent := c.event.SentNeutral(s, schemas.Observed)
@@ -148,7 +148,7 @@ func (c *caseCompletion) values(values []schemas.Value, key []string) {
 	}
 }
 
-// tools offers those of the products, each with the products that call it so.
+// tools offers the tools of the products, with the product names.
 func (c *caseCompletion) tools() {
 	for _, s := range c.products {
 		for _, t := range schemas.ToolsOn(s) {
@@ -179,7 +179,7 @@ func (c *caseCompletion) payloadKeys() {
 	}
 }
 
-// sentValues offers what the products send in the field of a short form.
+// sentValues offers the values that the products send in the field of a short form.
 func (c *caseCompletion) sentValues(name string) {
 	i := slices.IndexFunc(schemas.ShortForms(), func(s schemas.ShortForm) bool { return s.Name == name })
 	if c.event == nil {
@@ -201,7 +201,7 @@ func (c *caseCompletion) sentValues(name string) {
 	}
 }
 
-// HoverCases explains a key, an event, a tool or another value of a file of cases.
+// HoverCases explains a key, an event, a tool or another value in a file of cases; nil for anything else.
 func HoverCases(src string, offset int) *Hover {
 	n := syntax.ParseYAML(src).NodeAt(offset)
 	if n == nil || !n.IsScalar() || n.Kind == syntax.Missing {
@@ -229,15 +229,15 @@ func HoverCases(src string, offset int) *Hover {
 	return nil
 }
 
-// CaseLens runs a case, or all of a file.
+// CaseLens runs one case or all cases of a file.
 type CaseLens struct {
 	Range text.Range
-	// Case is the name; empty for all cases.
+	// Case is the name of the case; empty for all cases.
 	Case  string
 	Title string
 }
 
-// CaseLenses are the lenses of a file of cases: one for the file and one for each case that can be run.
+// CaseLenses returns the lenses of a file of cases: one for the file, and one for each valid case.
 func CaseLenses(f *casefile.File) []CaseLens {
 	var list []CaseLens
 	for _, c := range f.Cases {

@@ -7,7 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/assist"
 )
 
-// What is offered in a file of cases fits the event, the products and the tool of the case.
+// Completions in a file of cases fit the event, the products and the tool of the case.
 func TestCompleteCases(t *testing.T) {
 	t.Parallel()
 	const head = "cases:\n  - name: x\n    event: PreToolUse\n"

@@ -11,27 +11,27 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Item is one completion.
+// Item is a completion item.
 type Item struct {
 	Label string
 	Kind  ItemKind
-	// Detail is a few words beside the label.
+	// Detail is a short text next to the label.
 	Detail string
-	// About names the row that Documentation explains; empty when Markdown says all.
+	// About identifies the row for Documentation; empty when Markdown has the whole documentation.
 	About    string
 	Markdown string
-	// Range is what the item replaces. Snippet and Plain are the text, with and without places to type over.
+	// Range is the text to replace. Snippet and Plain are the new text, with and without tab stops.
 	Range          text.Range
 	Snippet, Plain string
-	// Comma is where a comma has to be added before, -1 when none is missing.
+	// Comma is the offset at which a comma must be inserted first, -1 for none.
 	Comma int
 	// Rank orders the items, lowest first.
 	Rank int
-	// More reports that accepting it should ask for completions again: of a directory.
+	// More requests completions again after the item is accepted, for a directory.
 	More bool
 }
 
-// LabelDetail is what is shown beside the label of each row: the detail, else what kind of thing it is.
+// LabelDetail is the text next to the label in the list: Detail, or else a default for the kind.
 func (it Item) LabelDetail() string {
 	if it.Detail != "" {
 		return it.Detail
@@ -57,7 +57,7 @@ const (
 	SettingItem
 )
 
-// Complete lists what may stand at a cursor.
+// Complete returns the completions at a byte offset.
 func Complete(snap *workspace.Snapshot, doc *workspace.Document, offset int) []Item {
 	c := &completion{snap: snap, doc: doc, cur: doc.Tree().CursorAt(offset), readers: readers(snap, doc)}
 	if c.readers.Empty() && doc.Kind == schemas.VSCodeSettings {
@@ -68,7 +68,7 @@ func Complete(snap *workspace.Snapshot, doc *workspace.Document, offset int) []I
 		c.owners &= doc.Source.MadeFor
 	}
 	c.spot = shape.Locate(c.cur, typeAround(doc, eventAround(c.cur.Path), c.readers), c.readers)
-	switch c.cur.Place {
+	switch c.cur.Context {
 	case syntax.InComment:
 		return nil
 	case syntax.Outside:
@@ -83,33 +83,33 @@ type completion struct {
 	snap *workspace.Snapshot
 	doc  *workspace.Document
 	cur  syntax.Cursor
-	// spot is what the types of the reference say about the place.
+	// spot is what the types of the reference say about the position.
 	spot    shape.Spot
 	readers schemas.Surfaces
-	// owners are the readers that such files are written for; what only the others know comes last.
+	// owners are the readers for which such files are written; items that only other readers know come last.
 	owners schemas.Surfaces
 	items  []Item
 }
 
-// others is the rank of what no owner knows.
-const others = 1000
+// foreignRank is added to the rank of items that no owner knows.
+const foreignRank = 1000
 
-// rankBelow adds others to the rank of what no owner knows.
-func (c *completion) rankBelow(rank int, known schemas.Surfaces) int {
+// rankForeign adds foreignRank to the rank of an item that no owner knows.
+func (c *completion) rankForeign(rank int, known schemas.Surfaces) int {
 	if known&c.owners == 0 {
-		return rank + others
+		return rank + foreignRank
 	}
 	return rank
 }
 
-// outside offers a whole file where there is nothing yet.
+// outside offers a complete file when the document is empty.
 func (c *completion) outside() {
 	if strings.TrimSpace(c.doc.Text.String()) == "" && !workspace.IsMarkdown(c.doc.Path) {
 		c.skeleton()
 	}
 }
 
-// skeleton offers the files that people begin with.
+// skeleton offers complete files.
 func (c *completion) skeleton() {
 	if c.doc.Kind != schemas.HookFile && c.doc.Kind != schemas.PluginHooks && c.doc.Kind != schemas.ClaudeSettings {
 		return
@@ -131,16 +131,16 @@ func (c *completion) skeleton() {
 	}
 }
 
-// inside follows the path from the root to the place of the cursor.
+// inside offers what is valid at the cursor's path.
 func (c *completion) inside() {
 	path := c.cur.Path
-	onKey := c.cur.Place == syntax.InKey || c.cur.Place == syntax.BetweenMembers || c.cur.Place == syntax.AfterKey
+	onKey := c.cur.Context == syntax.InKey || c.cur.Context == syntax.BetweenMembers || c.cur.Context == syntax.AfterKey
 	switch {
 	case c.cur.Container == nil && len(path) == 0 && !onKey:
-		if c.cur.Place == syntax.InValue && c.doc.Tree().Language == syntax.JSON {
+		if c.cur.Context == syntax.InValue && c.doc.Tree().Language == syntax.JSON {
 			c.skeleton()
 		}
-		if c.cur.Place == syntax.NewBlock {
+		if c.cur.Context == syntax.NewBlock {
 			c.rootKeys()
 		}
 	case len(path) == 0:
@@ -148,15 +148,15 @@ func (c *completion) inside() {
 	case path[0].Key != "hooks" || c.doc.Kind == schemas.VSCodeSettings:
 		c.rootValue(path, onKey)
 	case len(path) == 1:
-		if onKey || c.cur.Place == syntax.NewBlock {
+		if onKey || c.cur.Context == syntax.NewBlock {
 			c.events()
 		}
-	case path[1].Index < 0: // a list in place of the hooks object holds nothing
+	case path[1].Index < 0: // a list instead of the hooks object has no completions
 		c.belowEvent(path[1].Key, path[2:], onKey)
 	}
 }
 
-// rootKeys offers the fields at the top.
+// rootKeys offers the fields of the root.
 func (c *completion) rootKeys() {
 	for i, f := range c.spot.Fields {
 		kind, about := FieldItem, "root:"+f.Name
@@ -166,25 +166,25 @@ func (c *completion) rootKeys() {
 			}
 			kind, about = SettingItem, "setting:"+f.Name
 		}
-		c.addKey(Item{Label: f.Name, Kind: kind, Detail: c.readBy(f.Surfaces), About: about, Rank: c.rankBelow(i, f.Surfaces)}, f.Name, valueFor(*f))
+		c.addKey(Item{Label: f.Name, Kind: kind, Detail: c.readBy(f.Surfaces), About: about, Rank: c.rankForeign(i, f.Surfaces)}, f.Name, valueFor(*f))
 	}
 }
 
-// rootValue offers the values of the fields at the top, and the built-in places of chat.hookFilesLocations.
+// rootValue offers the values of root fields, and the built-in locations of chat.hookFilesLocations.
 func (c *completion) rootValue(path []syntax.Step, onKey bool) {
 	switch {
 	case !onKey:
 		c.values()
 	case len(path) == 1 && path[0].Key == "chat.hookFilesLocations":
 		for _, key := range schemas.DefaultLocations {
-			if !c.taken(key) {
+			if !c.hasKey(key) {
 				c.addKey(Item{Label: key, Kind: ValueItem, About: "setting:" + path[0].Key}, key, value{text: "false", choices: []string{"false", "true"}})
 			}
 		}
 	}
 }
 
-// events offers the names that are not there yet and that a reader loads, in the casing of those that are.
+// events offers the events that a reader loads and the file does not have yet, in the casing of the existing ones.
 func (c *completion) events() {
 	camel := 0
 	present := map[*schemas.Event]bool{}
@@ -222,7 +222,7 @@ func (c *completion) events() {
 			if fires.Empty() {
 				detail, rank = "never runs", rank+200
 			}
-			c.addKey(Item{Label: sp.Name, Kind: EventItem, Detail: detail, About: "event:" + e.Name, Rank: c.rankBelow(rank, loads)}, sp.Name, c.eventValue(command(pair{"command", textValue("")})))
+			c.addKey(Item{Label: sp.Name, Kind: EventItem, Detail: detail, About: "event:" + e.Name, Rank: c.rankForeign(rank, loads)}, sp.Name, c.eventValue(command(pair{"command", textValue("")})))
 		}
 	}
 	for i, s := range snippets {
@@ -240,7 +240,7 @@ func (c *completion) events() {
 	}
 }
 
-// eventValue is the list of an event, in the shape that the kind of file wants.
+// eventValue returns the list of an event in the shape that the kind of file requires.
 func (c *completion) eventValue(entry value) value {
 	if c.wantsGroups() {
 		entry = groupOf(entry)
@@ -248,12 +248,12 @@ func (c *completion) eventValue(entry value) value {
 	return value{kind: array, items: []value{entry}}
 }
 
-// wantsGroups reports that the file is written for a surface that takes hooks in groups only.
+// wantsGroups reports whether the file is written for a surface that requires groups.
 func (c *completion) wantsGroups() bool {
 	return c.doc.Source != nil && c.doc.Source.NeedsGroups(c.doc.Source.MadeFor)
 }
 
-// values offers what the type of the place allows.
+// values offers the values that the type at the position allows.
 func (c *completion) values() {
 	for i, v := range c.spot.Values {
 		c.add(Item{Label: v.Value, Kind: ValueItem, Markdown: v.Doc, Rank: i}, c.literal(v.Value))
@@ -278,7 +278,7 @@ func (c *completion) values() {
 	}
 }
 
-// literal is a value of an enumeration: a number where the type is one.
+// literal returns a value of an enumeration, as a number where the type is numeric.
 func (c *completion) literal(s string) value {
 	if t := c.spot.Type(); t != nil && (t.Kind == schemas.Int || t.Kind == schemas.Number) {
 		return value{text: s}
@@ -286,8 +286,8 @@ func (c *completion) literal(s string) value {
 	return textValue(s)
 }
 
-// taken reports a key that the object around the cursor has already; the one being typed does not count.
-func (c *completion) taken(key string) bool {
+// hasKey reports whether the object at the cursor already has a key, not counting the one being typed.
+func (c *completion) hasKey(key string) bool {
 	if c.cur.Container == nil {
 		return false
 	}
@@ -299,7 +299,7 @@ func (c *completion) taken(key string) bool {
 	return false
 }
 
-// readBy says who of the readers of this file reads a field; nothing when all do.
+// readBy lists the readers of a field, "" when all readers of the file read it.
 func (c *completion) readBy(set schemas.Surfaces) string {
 	if set&c.readers == c.readers {
 		return ""
@@ -309,16 +309,16 @@ func (c *completion) readBy(set schemas.Surfaces) string {
 
 // addKey adds an item that begins with a key.
 func (c *completion) addKey(item Item, key string, v value) {
-	if c.cur.Place == syntax.AfterKey {
+	if c.cur.Context == syntax.AfterKey {
 		return
 	}
 	for _, plain := range []bool{true, false} {
 		l := c.layout(plain)
 		var s string
 		switch {
-		case c.cur.HasColon && c.cur.Place == syntax.InKey:
+		case c.cur.HasColon && c.cur.Context == syntax.InKey:
 			s = l.key(key)
-		case l.yaml && c.cur.Place == syntax.InItem:
+		case l.yaml && c.cur.Context == syntax.InItem:
 			s = l.member(pair{key, v}, c.cur.Indent+dash)
 		case l.yaml:
 			s = l.member(pair{key, v}, c.cur.Indent)
@@ -338,9 +338,9 @@ func (c *completion) add(item Item, v value) {
 		switch {
 		case l.flow:
 			s = l.write(v, "")
-		case l.yaml && c.cur.Place == syntax.InItem && !c.cur.Dash:
+		case l.yaml && c.cur.Context == syntax.InItem && !c.cur.Dash:
 			s = l.item(v, c.cur.Indent+dash)
-		case l.yaml && c.cur.Place == syntax.InItem, l.yaml && c.cur.Place == syntax.NewBlock && v.kind == object:
+		case l.yaml && c.cur.Context == syntax.InItem, l.yaml && c.cur.Context == syntax.NewBlock && v.kind == object:
 			s = "- " + l.item(v, c.cur.Indent+dash)
 		default:
 			s = l.write(v, c.valueIndent())
@@ -350,12 +350,12 @@ func (c *completion) add(item Item, v value) {
 	c.push(item)
 }
 
-// dash is how far the members of an element of a sequence stand behind its dash.
+// dash is the indentation of the members of a sequence element relative to its dash.
 const dash = "  "
 
-// valueIndent is the indentation of the line that a value begins on.
+// valueIndent is the indentation of the line on which a value begins.
 func (c *completion) valueIndent() string {
-	if c.cur.Place == syntax.InItem && !c.yaml() {
+	if c.cur.Context == syntax.InItem && !c.yaml() {
 		if c.doc.Text.LineAt(c.cur.Offset) == c.doc.Text.LineAt(c.cur.Container.Range.Start) {
 			return c.doc.Tree().LineIndent(c.cur.Offset)
 		}
@@ -376,9 +376,9 @@ func (c *completion) set(item *Item, plain bool, s string) {
 	}
 }
 
-// space is the blank that YAML wants between a colon and a value, where it is missing.
+// space is the space after the colon that YAML requires, when it is missing.
 func (c *completion) space() string {
-	if at := c.cur.Token.Start; c.yaml() && c.cur.Place == syntax.InValue && at > 0 && c.doc.Text.String()[at-1] == ':' {
+	if at := c.cur.Token.Start; c.yaml() && c.cur.Context == syntax.InValue && at > 0 && c.doc.Text.String()[at-1] == ':' {
 		return " "
 	}
 	return ""
@@ -395,7 +395,7 @@ func (c *completion) push(item Item) {
 
 func (c *completion) yaml() bool { return c.doc.Tree().Language == syntax.YAML }
 
-// flow reports a collection of YAML in brackets around the cursor.
+// flow reports whether the cursor is in a YAML flow collection.
 func (c *completion) flow() bool {
 	if !c.yaml() || c.cur.Container == nil {
 		return false

@@ -15,16 +15,16 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Completion inside commands works on what the string stands for, since a shell does not see the escapes of JSON. The word
-// that is found is mapped back to where it is written.
+// Completion inside commands works on the decoded string, because a shell does not see JSON escapes. The word found is
+// mapped back to the source.
 
-// char is one character of a string; an escape counts as one.
+// char is one decoded character and its source range.
 type char struct {
 	r  rune
 	at text.Range
 }
 
-// chars are the characters of the string around the cursor, and how many of them stand before it.
+// chars returns the characters of the string at the cursor, and how many of them are before the cursor.
 func (c *completion) chars() (list []char, before int) {
 	src, inner := c.doc.Text.String(), c.inner()
 	for i := inner.Start; i < inner.End; {
@@ -37,7 +37,7 @@ func (c *completion) chars() (list []char, before int) {
 	return list, before
 }
 
-// escapes reports that a backslash in the string around the cursor begins an escape.
+// escapes reports whether a backslash in the string at the cursor begins an escape.
 func (c *completion) escapes() bool {
 	if !c.cur.Quoted {
 		return !c.yaml()
@@ -45,7 +45,7 @@ func (c *completion) escapes() bool {
 	return c.doc.Text.String()[c.cur.Token.Start] == '"' || !c.yaml()
 }
 
-// decode reads one character and says how many bytes it takes.
+// decode decodes one character and returns its source length in bytes.
 func decode(s string, escapes bool) (rune, int) {
 	if !escapes || s[0] != '\\' || len(s) == 1 {
 		return utf8.DecodeRuneInString(s)
@@ -62,21 +62,21 @@ func decode(s string, escapes bool) (rune, int) {
 	return r, 1 + size
 }
 
-// word is a piece of a command that a completion replaces.
+// word is the part of a command that a completion replaces.
 type word struct {
 	at text.Range
-	// before is what the string holds in front of the word, text what the word has before the cursor.
+	// before is the text of the string before the word, text the part of the word before the cursor.
 	before, text string
-	// next is the character behind the word, 0 at the end of the string.
+	// next is the character after the word, 0 at the end of the string.
 	next rune
-	// spaces reports that the word is in quotes, so that it may hold blanks.
+	// spaces reports whether the word may contain spaces because it is quoted.
 	spaces bool
 }
 
-// separators end a word of a command, in quotes as well: a quoted string may be a command of its own.
+// separators end a word of a command, even in quotes: a quoted string may itself be a command.
 const separators = " \t\n\"'=:;|&(){}<>"
 
-// word finds the word of a command at the cursor. It begins behind a separator or a dollar sign, and at the slash behind a
+// word finds the word of a command at the cursor. It begins after a separator or a dollar sign, or at the slash after a
 // variable.
 func (c *completion) word() word {
 	list, before := c.chars()
@@ -99,7 +99,7 @@ func (c *completion) word() word {
 		}
 	}
 	if quote != 0 && opened < start {
-		// A path with blanks, when there is one.
+		// Prefer a quoted path with spaces if it exists.
 		w := c.cut(list, opened, before, string(quote))
 		w.spaces = true
 		if dir, ok := c.base(w); ok && !strings.Contains(w.text, "$") && c.begins(path.Join(dir, slashed(w.text)), strings.HasSuffix(w.text, "/")) {
@@ -111,7 +111,7 @@ func (c *completion) word() word {
 	return w
 }
 
-// whole is the whole string as one word: where no shell splits it.
+// whole returns the whole string as one word, for commands that no shell splits.
 func (c *completion) whole() word {
 	list, before := c.chars()
 	w := c.cut(list, 0, before, "")
@@ -119,7 +119,7 @@ func (c *completion) whole() word {
 	return w
 }
 
-// cut makes the word from start to the next character of end at or behind the cursor.
+// cut returns the word from start to the first character of end after the cursor.
 func (c *completion) cut(list []char, start, before int, end string) word {
 	var w word
 	behind := before
@@ -155,7 +155,7 @@ func isNameRune(r rune) bool {
 	return r == '_' || r >= '0' && r <= '9' || r|0x20 >= 'a' && r|0x20 <= 'z'
 }
 
-// inCommand offers environment variables behind a dollar sign, and else the scripts of the workspace.
+// inCommand offers environment variables after a dollar sign, and otherwise scripts of the workspace.
 func (c *completion) inCommand(field string) {
 	split, powerShell := c.shell(field)
 	if !split {
@@ -178,7 +178,7 @@ func (c *completion) inCommand(field string) {
 	}
 }
 
-// shell reports whether a shell splits the command of a field, and whether PowerShell is the only one that does.
+// shell reports whether a shell splits the command of a field, and whether that is only PowerShell.
 func (c *completion) shell(field string) (split, powerShell bool) {
 	powerShell = true
 	for _, s := range c.readers.List() {
@@ -193,10 +193,10 @@ func (c *completion) shell(field string) (split, powerShell bool) {
 	return split, split && powerShell
 }
 
-// variables offers what the readers set for hook commands, and what every process has.
+// variables offers the variables that the readers set for hooks, and common ones of every process.
 func (c *completion) variables(r text.Range, lead, closing string) {
 	for i, name := range []string{"HOME", "PATH"} {
-		c.piece(Item{Label: lead + name, Kind: VariableItem, Detail: "of the user", About: "variable:" + name, Rank: 300 + i}, r, lead+name+closing)
+		c.piece(Item{Label: lead + name, Kind: VariableItem, Detail: "user environment", About: "variable:" + name, Rank: 300 + i}, r, lead+name+closing)
 	}
 	for i := range schemas.Variables() {
 		v := &schemas.Variables()[i]
@@ -217,7 +217,7 @@ func (c *completion) variables(r text.Range, lead, closing string) {
 	}
 }
 
-// allowed offers the variables that the entry around the cursor lets into its headers.
+// allowed offers the variables that the entry allows in its headers.
 func (c *completion) allowed() {
 	w := c.word()
 	sigil := w.before[strings.LastIndexByte(w.before, '$')+1:]
@@ -239,8 +239,8 @@ func (c *completion) allowed() {
 	}
 }
 
-// headerVariables offers the variables that headers use and that the list around the cursor does not name yet: those of
-// the same entry, or of all entries for a list at the root.
+// headerVariables offers the variables used in headers that the list at the cursor does not contain: those of the same
+// entry, or of all entries for a list at the root.
 func (c *completion) headerVariables() {
 	entries := []*syntax.Node{c.cur.Container.Parent}
 	if entries[0] == c.cur.Tree.Root {
@@ -266,18 +266,18 @@ func (c *completion) headerVariables() {
 	}
 }
 
-// listed reports an element of the list around the cursor that is not the one being typed.
+// listed reports whether the list at the cursor has an element, not counting the one being typed.
 func (c *completion) listed(s string) bool {
 	return slices.ContainsFunc(c.cur.Container.Items, func(n *syntax.Node) bool {
 		return n.Kind == syntax.String && n.Text == s && n != c.cur.Node
 	})
 }
 
-// scriptFolders are offered from the top, so that the usual places are one step away.
+// scriptFolders are usual directories of scripts, offered before anything is typed.
 var scriptFolders = []string{".github/hooks/scripts", ".github/hooks", ".claude/hooks", "scripts", "hooks", "tools"}
 
-// paths offers the entries of the directory that is typed so far, relative to where the hook runs or to the variable
-// that the path begins with. A path with backslashes goes on with them.
+// paths offers the entries of the directory typed so far, relative to the hook's working directory or to the variable
+// at the start of the path. It keeps the slashes or backslashes of the path.
 func (c *completion) paths(w word, foldersOnly bool) {
 	base, ok := c.base(w)
 	if !ok {
@@ -319,7 +319,7 @@ func (c *completion) paths(w word, foldersOnly bool) {
 	}
 }
 
-// base is the directory that a path is relative to; false where that cannot be told.
+// base returns the directory that a path is relative to; false when it is unknown.
 func (c *completion) base(w word) (string, bool) {
 	rooted := strings.HasPrefix(slashed(w.text), "/")
 	name := leadingVariable(w.before)
@@ -336,7 +336,7 @@ func (c *completion) base(w word) (string, bool) {
 	return commands.Roots(c.doc).Resolve(script.Script{Base: base})
 }
 
-// leadingVariable is the variable that is at the end of a text: $NAME, ${NAME}, "$NAME", ${NAME:-.} or $env:NAME.
+// leadingVariable returns the variable at the end of a text: $NAME, ${NAME}, "$NAME", ${NAME:-.} or $env:NAME.
 func leadingVariable(s string) string {
 	s = strings.TrimRight(s, `}"'`)
 	i := strings.LastIndexByte(s, '$')
@@ -354,15 +354,16 @@ func leadingVariable(s string) string {
 	return name
 }
 
-// slashed is a path with slashes, also when it is written with backslashes.
+// slashed converts backslashes of a path to slashes.
 func slashed(s string) string {
 	if strings.Contains(s, `\ `) {
-		return s // a blank that is escaped for the shell
+		return s // the backslash escapes a space for the shell
 	}
 	return strings.ReplaceAll(s, `\`, "/")
 }
 
-// begins reports a file or directory whose path begins with start; inside reports that start ends in a slash.
+// begins reports whether the path of some file or directory begins with start; inside means that start ends with a
+// slash.
 func (c *completion) begins(start string, inside bool) bool {
 	dir, name := path.Split(start)
 	if inside {
@@ -372,7 +373,7 @@ func (c *completion) begins(start string, inside bool) bool {
 	return err == nil && slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return strings.HasPrefix(e.Name(), name) })
 }
 
-// workingDir is where the hook around the cursor runs: the root, or its cwd as far as that is a plain path.
+// workingDir is the working directory of the hook at the cursor: the root, or its cwd if that is a plain relative path.
 func (c *completion) workingDir() string {
 	root := c.doc.Base()
 	for n := c.cur.Container; n != nil; n = n.Parent {
@@ -391,7 +392,7 @@ func isDir(c *completion, file string, e fs.DirEntry) bool {
 	return e.IsDir()
 }
 
-// isScript reports a file that a hook may run: by its extension, or without one.
+// isScript reports whether a file may be a script, by its extension or the lack of one.
 func isScript(name string) bool {
 	switch strings.ToLower(path.Ext(name)) {
 	case ".sh", ".bash", ".zsh", ".py", ".js", ".mjs", ".cjs", ".ts", ".mts", ".rb", ".pl", ".ps1", ".php", ".bat", ".cmd":

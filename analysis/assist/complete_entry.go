@@ -5,17 +5,15 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Completion below an event: entries, groups and their fields.
-
-// belowEvent handles everything inside an event's list.
+// belowEvent offers completions inside an event's list.
 func (c *completion) belowEvent(name string, path []syntax.Step, onKey bool) {
 	event, _, _ := schemas.EventBySpelling(name)
 	switch {
-	case len(path) == 0 && c.cur.Place == syntax.NewBlock:
+	case len(path) == 0 && c.cur.Context == syntax.NewBlock:
 		c.entries(event, false)
 		return
 	case len(path) == 0 && !onKey:
-		// The list itself is missing: behind "Stop":
+		// The list itself is missing, as after "Stop":
 		entry := command(pair{"command", textValue("")})
 		c.add(Item{Label: "list of hooks", Kind: SnippetItem, About: aboutEvent(event)}, c.eventValue(entry))
 		return
@@ -25,7 +23,7 @@ func (c *completion) belowEvent(name string, path []syntax.Step, onKey bool) {
 		path = path[2:]
 		c.belowEntry(name, event, path, onKey, true)
 		return
-	case len(path) == 2 && path[1].Key == "hooks" && c.cur.Place == syntax.NewBlock:
+	case len(path) == 2 && path[1].Key == "hooks" && c.cur.Context == syntax.NewBlock:
 		c.entries(event, true)
 		return
 	case len(path) == 2 && path[1].Key == "hooks" && !onKey:
@@ -43,7 +41,7 @@ func aboutEvent(e *schemas.Event) string {
 	return "event:" + e.Name
 }
 
-// belowEntry handles an entry: path begins with its index.
+// belowEntry offers completions in an entry; path begins with its index.
 func (c *completion) belowEntry(name string, event *schemas.Event, path []syntax.Step, onKey, inner bool) {
 	switch {
 	case len(path) == 1 && !onKey:
@@ -64,7 +62,7 @@ func (c *completion) belowEntry(name string, event *schemas.Event, path []syntax
 	}
 }
 
-// entries offers whole hooks.
+// entries offers complete hooks.
 func (c *completion) entries(event *schemas.Event, inner bool) {
 	for i, s := range snippets {
 		if s.event != "" && (event == nil || s.event != event.Name) || !runsSomewhere(s.entry, event, c.owners) {
@@ -79,11 +77,11 @@ func (c *completion) entries(event *schemas.Event, inner bool) {
 	if !inner && event != nil && event.Matcher != nil && event.Matcher.AppliedBy&c.readers != 0 {
 		group := groupOf(command(pair{"command", textValue("")}))
 		c.add(Item{Label: "matcher group", Kind: SnippetItem, Rank: len(snippets),
-			Markdown: "Runs its hooks only where the matcher fits. " + (schemas.AllSurfaces &^ event.Matcher.AppliedBy & c.readers).Names() + " runs them every time."}, group)
+			Markdown: "Runs its hooks only when the matcher matches. " + (schemas.AllSurfaces &^ event.Matcher.AppliedBy & c.readers).Names() + " runs them every time."}, group)
 	}
 }
 
-// entryKeys offers the fields that the entry or group around the cursor may still have.
+// entryKeys offers the fields that the entry or group at the cursor can still have.
 func (c *completion) entryKeys(event *schemas.Event, inner bool) {
 	group := c.cur.Container.Member("matcher") != nil && len(c.cur.Container.Members) == 1
 	for i, f := range c.spot.Fields {
@@ -109,16 +107,16 @@ func (c *completion) entryKeys(event *schemas.Event, inner bool) {
 		case group:
 			item.Rank += 10
 		}
-		if c.cur.Place == syntax.InItem {
-			item.Rank += 100 // behind the whole hooks
+		if c.cur.Context == syntax.InItem {
+			item.Rank += 100 // after the complete hooks
 		}
-		item.Rank = c.rankBelow(item.Rank, f.Surfaces)
+		item.Rank = c.rankForeign(item.Rank, f.Surfaces)
 		item.About = "field:" + c.typeName(f.Name) + ":" + f.Name
 		c.addKey(item, f.Name, v)
 	}
 }
 
-// typeName is the type of entry whose field of this name is meant, empty for a field of a group.
+// typeName is the entry type that has the field, "" for a field of a group.
 func (c *completion) typeName(field string) string {
 	if t := entryType(c.cur.Container); t != nil {
 		if _, ok := t.Field(field); ok {
@@ -131,7 +129,7 @@ func (c *completion) typeName(field string) string {
 	return ""
 }
 
-// typeValue is the type that every reader runs.
+// typeValue returns the types that some reader runs on the event, as choices.
 func (c *completion) typeValue(event *schemas.Event) value {
 	v := value{kind: quoted}
 	for i := range schemas.HookTypes() {

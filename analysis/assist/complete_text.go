@@ -8,9 +8,9 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Completion inside strings replaces a piece of the string, not all of it.
+// Completion inside strings replaces a part of the string, not all of it.
 
-// inner is the string around the cursor without its quotes.
+// inner is the range of the string at the cursor without its quotes.
 func (c *completion) inner() text.Range {
 	inner := c.cur.Token
 	if c.cur.Quoted {
@@ -22,7 +22,7 @@ func (c *completion) inner() text.Range {
 	return inner
 }
 
-// segment is the piece of the string around the cursor that ends at one of the separators, as source text.
+// segment is the part of the string at the cursor between separators.
 func (c *completion) segment(separators string) text.Range {
 	src, inner := c.doc.Text.String(), c.inner()
 	start := max(inner.Start, min(c.cur.Offset, inner.End))
@@ -36,7 +36,7 @@ func (c *completion) segment(separators string) text.Range {
 	return text.Range{Start: start, End: end}
 }
 
-// piece adds an item that replaces a part of a string. Where no quote stands yet, a string is made of it.
+// piece adds an item that replaces a part of a string. Without quotes in the text, it inserts a quoted string.
 func (c *completion) piece(item Item, r text.Range, s string) {
 	item.Comma = -1
 	item.Range = r
@@ -54,7 +54,7 @@ func (c *completion) piece(item Item, r text.Range, s string) {
 	c.items = append(c.items, item)
 }
 
-// matcher offers the values that the readers' matchers are tried on: names of tools, triggers, notification types.
+// matcher offers the values that the readers compare with the matcher: tool names, triggers, notification types.
 func (c *completion) matcher(spelling string, event *schemas.Event) {
 	if event == nil || event.Matcher == nil {
 		return

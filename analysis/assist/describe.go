@@ -1,6 +1,6 @@
-// Package assist is what an editor shows beside findings: completion, hover, lenses, links, symbols, code actions. It knows
-// documents and the reference, and neither the protocol nor the editor: places are byte offsets, texts are Markdown. Begin with
-// Complete in complete.go, which shows how the cursor's place leads to rows of the reference.
+// Package assist implements editor features other than findings: completion, hover, lenses, links, symbols, code
+// actions. It knows documents and the reference, but neither the protocol nor the editor: positions are byte offsets,
+// texts are Markdown. Begin with Complete in complete.go, which maps the cursor to rows of the reference.
 package assist
 
 import (
@@ -27,7 +27,7 @@ func otherSpellings(e *schemas.Event) string {
 	return ", also " + strings.Join(names, ", ")
 }
 
-// Field describes a field: what it does, who reads it, its default, an example.
+// Field describes a field: purpose, readers, default, example.
 func Field(f schemas.Field) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "**%s** %s", f.Name, typeName(f.Type))
@@ -45,7 +45,7 @@ func Field(f schemas.Field) string {
 	return b.String()
 }
 
-// readBy says which products read a field, and which do not.
+// readBy says which products read a field and which do not.
 func readBy(set schemas.Surfaces) string {
 	switch missing := schemas.AllSurfaces &^ set; {
 	case set.Empty():
@@ -70,7 +70,7 @@ func HookType(t *schemas.HookType) string {
 	return b.String()
 }
 
-// Tool describes a tool with its input.
+// Tool describes a tool and its input.
 func Tool(t *schemas.Tool) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "**%s**, a %s tool", t.Name, t.Surface.Name())
@@ -92,7 +92,7 @@ func Tool(t *schemas.Tool) string {
 	return b.String()
 }
 
-// Variable describes an environment variable, surface by surface.
+// Variable describes an environment variable on each surface.
 func Variable(v *schemas.Variable) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "**%s**\n\n%s\n\n", v.Name, v.Doc)
@@ -106,7 +106,7 @@ func Variable(v *schemas.Variable) string {
 	return b.String()
 }
 
-// Setting describes a setting of the editor or of an agent's own settings file.
+// Setting describes a setting of the editor or of an agent.
 func Setting(s schemas.Setting) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "**%s** %s\n\n%s\n\n", s.Name, typeName(s.Type), s.Doc)
@@ -123,7 +123,7 @@ func Setting(s schemas.Setting) string {
 	return b.String()
 }
 
-// differences lists in one line each where a document and a product disagree, and links to the documents.
+// differences lists the facts for which a document and a product disagree, and links to the documents.
 func differences(facts []schemas.Fact, set schemas.Surfaces) string {
 	var b strings.Builder
 	var links []string
@@ -134,7 +134,7 @@ func differences(facts []schemas.Fact, set schemas.Surfaces) string {
 			continue
 		}
 		if f.Differs() {
-			doc := "the document"
+			doc := "the documentation"
 			if d, ok := schemas.DocumentFor(f.Doc); ok && d.URL != "" {
 				doc = link(&d)
 				linked[d.URL] = true
@@ -160,7 +160,7 @@ func differences(facts []schemas.Fact, set schemas.Surfaces) string {
 	return out
 }
 
-// values lists what an enumeration allows.
+// values lists the values of an enumeration.
 func values(t *schemas.Type) string {
 	if t == nil || len(t.Enum) == 0 {
 		return ""
@@ -198,7 +198,7 @@ func typeName(t *schemas.Type) string {
 	return "(any value)"
 }
 
-// Documentation explains what an item's About names. It is made when an item is looked at, since most never are.
+// Documentation returns the Markdown for Item.About, "" when it is unknown. Call it only when an item is shown.
 func Documentation(about string) string {
 	kind, name, _ := strings.Cut(about, ":")
 	switch kind {
@@ -245,5 +245,5 @@ func Documentation(about string) string {
 	return ""
 }
 
-// toolAbout is the About of a tool.
+// toolAbout returns Item.About for a tool.
 func toolAbout(s schemas.Surface, name string) string { return fmt.Sprintf("tool:%s:%s", s, name) }

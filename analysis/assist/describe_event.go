@@ -8,8 +8,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Event describes an event for the surfaces that are of interest: what it is for, what a hook prints, what exit code 2
-// does, when it fires.
+// Event describes an event for the surfaces in set: its purpose, what a hook prints, the effect of exit code 2, when it
+// fires.
 func Event(e *schemas.Event, set schemas.Surfaces) string {
 	var b strings.Builder
 	if e.Proposed {
@@ -62,13 +62,13 @@ func matcherOf(e *schemas.Event) schemas.Surfaces {
 	return e.Matcher.AppliedBy
 }
 
-// textGroup is a text with the surfaces that it holds for.
+// textGroup is a text and the surfaces that it applies to.
 type textGroup struct {
 	text string
 	set  schemas.Surfaces
 }
 
-// groupTexts puts surfaces with the same text together and leaves out those without one.
+// groupTexts groups surfaces with the same text and skips those without one.
 func groupTexts(set schemas.Surfaces, text func(schemas.Surface) string) []textGroup {
 	var groups []textGroup
 	for _, s := range set.List() {
@@ -86,7 +86,7 @@ func groupTexts(set schemas.Surfaces, text func(schemas.Surface) string) []textG
 	return groups
 }
 
-// bullets is a list with a line for each text.
+// bullets writes a list with one line per text.
 func bullets(b *strings.Builder, title string, set schemas.Surfaces, text func(schemas.Surface) string) {
 	groups := groupTexts(set, text)
 	if len(groups) == 0 {
@@ -100,7 +100,7 @@ func bullets(b *strings.Builder, title string, set schemas.Surfaces, text func(s
 	}
 }
 
-// An answer is what a hook may print: the fields that say it, the one that matters first, and what they are for.
+// answerKinds are the kinds of answers that a hook may print, with their fields, the essential one first.
 var answerKinds = []struct {
 	title  string
 	fields []string
@@ -111,25 +111,25 @@ var answerKinds = []struct {
 	{"To add context for the model, print", []string{"additionalContext"}},
 }
 
-// answers says what a hook prints, in the form that each surface reads.
+// answers describes what a hook prints, in the form that each surface reads.
 func answers(e *schemas.Event, set schemas.Surfaces) string {
 	var b strings.Builder
-	said := schemas.Surfaces(0)
+	done := schemas.Surfaces(0)
 	for _, kind := range answerKinds {
-		bullets(&b, kind.title, set&^said, func(s schemas.Surface) string {
+		bullets(&b, kind.title, set&^done, func(s schemas.Surface) string {
 			json := Answer(e, s, e.SpellingFor(s, schemas.SnakeCase), kind.fields)
 			if json == "" {
 				return ""
 			}
-			said |= schemas.SurfaceSet(s)
+			done |= schemas.SurfaceSet(s)
 			return "`" + json + "`"
 		})
 	}
 	return b.String()
 }
 
-// Answer is an answer with the given fields, as the surface reads it under a spelling: JSON on one line, in a wrapper where
-// the fields count only there. It is empty when the surface does not read the first of them.
+// Answer returns an answer with the given fields in the form that the surface reads under a spelling: JSON on one line,
+// with a wrapper object if the surface requires it. It returns "" when the surface does not read the first field.
 func Answer(e *schemas.Event, s schemas.Surface, spelling string, fields []string) string {
 	return answerIn(e.OutputFields(s, spelling, schemas.Observed), s, fields)
 }

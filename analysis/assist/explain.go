@@ -15,9 +15,9 @@ import (
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
-// Explain says in plain text what a name means: of a rule, an event, a field or a path of fields, a tool, a decision, a
-// variable, a setting, a product, a place or an exit code. A name that means several things is explained in all of its
-// meanings. One that means nothing is taken for names that differ in case alone, and is an error when there are none.
+// Explain describes a name in plain text: a rule, an event, a field or a path of fields, a tool, a decision, a
+// variable, a setting, a product, a file location or an exit code. It explains all meanings of a name. If there is
+// none, it ignores case, and otherwise returns an error with a suggestion.
 func Explain(name string, rules []*lint.Rule, style term.Style) (string, error) {
 	if style.Width <= 0 {
 		style.Width = pipeWidth
@@ -38,13 +38,13 @@ func Explain(name string, rules []*lint.Rule, style term.Style) (string, error) 
 	return strings.Join(meanings, "\n"), nil
 }
 
-// meaningsOf are the explanations of a name as it is written.
+// meaningsOf returns the explanations of a name exactly as written.
 func meaningsOf(name string, rules []*lint.Rule, style term.Style) []string {
 	var meanings []string
 	for _, e := range []func(w *page, name string) bool{
 		func(w *page, name string) bool { return explainRule(w, name, rules) },
 		explainEvent, explainProduct, explainField, explainPath, explainTool, explainToolInput, explainDecision,
-		explainVariable, explainSetting, explainPlace, explainExit,
+		explainVariable, explainSetting, explainLocation, explainExit,
 	} {
 		w := page{style: style}
 		if e(&w, name) {
@@ -54,10 +54,9 @@ func meaningsOf(name string, rules []*lint.Rule, style term.Style) []string {
 	return meanings
 }
 
-// Names are what Explain knows, for the completion of shells.
+// Names returns the names that Explain knows, for shell completion.
 func Names(rules []*lint.Rule) []string { return explainable(rules) }
 
-// explainable are all names that can be explained.
 func explainable(rules []*lint.Rule) []string {
 	var names []string
 	for _, r := range rules {
@@ -104,19 +103,20 @@ func explainable(rules []*lint.Rule) []string {
 	return slices.DeleteFunc(slices.Compact(names), func(n string) bool { return n == "" })
 }
 
-// maxWidth is the longest line that is easy to read; pipeWidth is that of text for a pager, whose terminal is not known.
+// maxWidth is the longest line that is easy to read, in columns; pipeWidth is the width for a pipe, where the terminal
+// is unknown.
 const (
 	maxWidth  = 100
 	pipeWidth = 80
 )
 
-// page is an explanation in the making.
+// page collects an explanation.
 type page struct {
 	strings.Builder
 	style term.Style
 }
 
-// title is the first line: a kind of thing, its name, and one line about it.
+// title writes the first line: the kind of thing, its name, and a short description.
 func (w *page) title(kind, name, about string) {
 	line := kind + " " + w.style.Paint(term.Bold, name)
 	if about != "" {
@@ -130,14 +130,14 @@ func (w *page) head(text string) {
 	fmt.Fprintf(w, "\n%s\n", w.style.Paint(term.Bold, text))
 }
 
-// wrap writes paragraphs. Lines after the first are indented like the first, and behind a bullet.
+// wrap writes paragraphs, with all lines indented.
 func (w *page) wrap(indent, text string) {
 	for para := range strings.SplitSeq(strings.TrimSpace(text), "\n\n") {
 		fmt.Fprintln(w, w.style.Wrap(indent+strings.Join(strings.Fields(para), " "), utf8.RuneCountInString(indent)))
 	}
 }
 
-// code is JSON that can be copied: on one line where that fits.
+// code formats JSON for copying, on one line if it fits.
 func (w *page) code(text string) string {
 	const indent = "    "
 	if len(indent)+len(text) > w.style.Width {
@@ -149,7 +149,7 @@ func (w *page) code(text string) string {
 	return indent + text + "\n"
 }
 
-// item writes "label: text" and indents the lines that follow.
+// item writes "label: text" and indents continuation lines.
 func (w *page) item(indent, label, text string) {
 	line := strings.Join(strings.Fields(label+": "+text), " ")
 	fmt.Fprintln(w, w.style.Wrap(indent+line, len(indent)+2))
@@ -177,7 +177,7 @@ func explainRule(w *page, name string, rules []*lint.Rule) bool {
 	return true
 }
 
-// FixName says in a word what the fixes of a rule are.
+// FixName describes the fixes of a rule in a word.
 func FixName(kind lint.FixKind) string {
 	return map[lint.FixKind]string{
 		lint.NoFix: "none", lint.SomeFixes: "for some findings", lint.SafeFix: "safe", lint.UnsafeFix: "unsafe",
@@ -189,7 +189,7 @@ func indented(text string) string {
 	return "  " + strings.ReplaceAll(text, "\n", "\n  ") + "\n"
 }
 
-// sources lists the documents that refs cite, each with its address.
+// sources lists the documents that refs cite, with their addresses.
 func sources(w *page, refs []schemas.Ref) {
 	w.head("Sources")
 	for _, c := range schemas.Citations(refs) {
@@ -200,7 +200,7 @@ func sources(w *page, refs []schemas.Ref) {
 	}
 }
 
-// facts writes what is documented and what was observed, so far as the two differ or only one is known.
+// facts writes what is documented and what was observed.
 func facts(w *page, list []schemas.Fact) {
 	for _, f := range list {
 		on := ""
@@ -245,16 +245,16 @@ func explainEvent(w *page, name string) bool {
 			fires |= schemas.SurfaceSet(s)
 		}
 	}
-	said := schemas.Surfaces(0)
+	done := schemas.Surfaces(0)
 	for _, kind := range answerKinds {
-		groups := groupTexts(fires&^said, func(s schemas.Surface) string {
+		groups := groupTexts(fires&^done, func(s schemas.Surface) string {
 			return Answer(e, s, e.SpellingFor(s, schemas.SnakeCase), kind.fields)
 		})
 		if len(groups) > 0 {
 			w.head(kind.title)
 		}
 		for _, g := range groups {
-			said |= g.set
+			done |= g.set
 			fmt.Fprintf(w, "  %s:\n%s", g.set.Names(), w.code(g.text))
 		}
 	}
@@ -284,7 +284,7 @@ func explainEvent(w *page, name string) bool {
 	return true
 }
 
-// bySurface is a section with a line for each text, which names the surfaces that it holds for.
+// bySurface writes a section with one line per text and the surfaces that it applies to.
 func (w *page) bySurface(title string, set schemas.Surfaces, text func(schemas.Surface) string) {
 	groups := groupTexts(set, text)
 	if len(groups) == 0 {
@@ -296,7 +296,7 @@ func (w *page) bySurface(title string, set schemas.Surfaces, text func(schemas.S
 	}
 }
 
-// eventOn says what a hook gets and may answer on one surface.
+// eventOn describes the input and the answers of a hook on one surface.
 func eventOn(w *page, e *schemas.Event, s schemas.Surface) {
 	w.head("In " + s.Name())
 	for _, c := range []schemas.Casing{schemas.SnakeCase, schemas.CamelCase} {
@@ -442,9 +442,9 @@ func explainTool(w *page, name string) bool {
 			continue
 		}
 		known = true
-		instead := "nothing does that job anymore"
+		instead := "it has no replacement"
 		if len(other.Instead) > 0 {
-			instead = "write " + strings.Join(other.Instead, ", ")
+			instead = "use " + strings.Join(other.Instead, ", ")
 		}
 		w.wrap("", fmt.Sprintf("%s never sends %s (%s); %s", other.Surface.Name(), name, other.Why, instead))
 		facts(w, other.Facts)
@@ -486,7 +486,7 @@ func explainSetting(w *page, name string) bool {
 	return true
 }
 
-// explainExit lists what an exit code means on each surface, events with the same meaning together.
+// explainExit describes an exit code on each surface, grouping events with the same meaning.
 func explainExit(w *page, name string) bool {
 	code, err := strconv.Atoi(strings.TrimPrefix(strings.TrimPrefix(strings.ToLower(name), "exit "), "code "))
 	if err != nil || code < 0 || code > 255 {

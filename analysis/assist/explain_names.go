@@ -10,7 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// pathsIn are the paths of the members of a field: hookSpecificOutput.permissionDecision.
+// pathsIn returns the paths of the members of a field: hookSpecificOutput.permissionDecision.
 func pathsIn(f schemas.Field) []string {
 	if f.Type == nil {
 		return nil
@@ -25,7 +25,7 @@ func pathsIn(f schemas.Field) []string {
 	return paths
 }
 
-// fieldAt is the field that a path of names leads to.
+// fieldAt returns the field at a path of names.
 func fieldAt(fields []schemas.Field, names []string) (schemas.Field, bool) {
 	for _, f := range fields {
 		switch {
@@ -41,13 +41,13 @@ func fieldAt(fields []schemas.Field, names []string) (schemas.Field, bool) {
 	return schemas.Field{}, false
 }
 
-// uses collects the events or tools, and their products, of which one text holds.
+// uses groups events or tools, with their products, by text.
 type uses struct {
 	texts []string
 	where map[string][]use
 }
 
-// use is an event or a tool in some products.
+// use is an event or a tool on some products.
 type use struct {
 	name string
 	set  schemas.Surfaces
@@ -67,7 +67,7 @@ func (u *uses) add(text, name string, s schemas.Surface) {
 	u.where[text][i].set |= schemas.SurfaceSet(s)
 }
 
-// write writes each text with where it holds, names of the same products together.
+// write writes each text with its events or tools, grouping names with the same products.
 func (u *uses) write(w *page) {
 	for _, text := range u.texts {
 		var parts []string
@@ -87,7 +87,7 @@ func (u *uses) write(w *page) {
 	}
 }
 
-// explainPath explains the path of a field in what a hook prints or gets.
+// explainPath explains a path of fields in the input or the output of a hook.
 func explainPath(w *page, name string) bool {
 	names := strings.Split(name, ".")
 	if len(names) < 2 || slices.Contains(names, "") {
@@ -121,11 +121,11 @@ func explainPathOf(w *page, name string, names []string, events []*schemas.Event
 	}
 	w.title("field", name, "")
 	if len(printed.texts) > 0 {
-		w.head("In what a hook prints")
+		w.head("In the output of a hook")
 		printed.write(w)
 	}
 	if len(got.texts) > 0 {
-		w.head("In what a hook gets")
+		w.head("In the input of a hook")
 		got.write(w)
 	}
 	return true
@@ -153,7 +153,7 @@ func explainToolInput(w *page, name string) bool {
 	return true
 }
 
-// decisions are the values that a hook can decide with on an event, and the fields in which they stand.
+// decisions returns the values with which a hook can decide on an event, and the fields that hold them.
 func decisions(e *schemas.Event, s schemas.Surface) map[string][]schemas.Field {
 	found := map[string][]schemas.Field{}
 	var visit func(prefix string, fields []schemas.Field)
@@ -177,7 +177,7 @@ func decisions(e *schemas.Event, s schemas.Surface) map[string][]schemas.Field {
 	return found
 }
 
-// explainDecision explains a value that decides: allow, deny, ask, block.
+// explainDecision explains a decision value: allow, deny, ask, block.
 func explainDecision(w *page, name string) bool {
 	var u uses
 	for _, e := range schemas.Events() {
@@ -199,7 +199,7 @@ func explainDecision(w *page, name string) bool {
 	return true
 }
 
-// productNames are what people call products besides their names and IDs.
+// productNames are informal names of products.
 var productNames = map[string]schemas.Surfaces{
 	"copilot": schemas.Copilot, "claude": schemas.SurfaceSet(schemas.ClaudeCode), "code": schemas.SurfaceSet(schemas.VSCode),
 	"vs-code": schemas.SurfaceSet(schemas.VSCode), "cli": schemas.SurfaceSet(schemas.CopilotCLI), "coding-agent": schemas.SurfaceSet(schemas.CloudAgent),
@@ -221,14 +221,14 @@ func explainProduct(w *page, name string) bool {
 	return !set.Empty()
 }
 
-// productPage says what one product is to hooks-ls.
+// productPage summarizes a product.
 func productPage(w *page, s schemas.Surface) {
 	w.title("product", s.Name(), "--surface "+s.ID())
 	if v := schemas.Versions[s]; v.Version != "" {
 		w.item("  ", "described as of", v.Version)
 	}
 	engine := schemas.EngineOn(s, schemas.Observed)
-	w.item("  ", "time limit", fmt.Sprintf("%v s where a hook sets none", engine.Timeout))
+	w.item("  ", "time limit", fmt.Sprintf("%v s unless a hook sets one", engine.Timeout))
 	order := "one after another"
 	if engine.Parallel {
 		order = "all at once"
@@ -250,7 +250,7 @@ func productPage(w *page, s schemas.Surface) {
 	w.wrap("  ", strings.Join(names, ", "))
 }
 
-// conditions are what has to hold so that a product reads a source.
+// conditions lists the conditions under which a product reads a source.
 func conditions(src *schemas.Source, s schemas.Surface) string {
 	rules := src.Rules[s].In(schemas.Observed)
 	var list []string
@@ -272,8 +272,8 @@ func conditions(src *schemas.Source, s schemas.Surface) string {
 	return " (" + strings.Join(list, ", ") + ")"
 }
 
-// explainPlace explains a file or a folder in which hooks are put.
-func explainPlace(w *page, name string) bool {
+// explainLocation explains a file or directory in which products look for hooks.
+func explainLocation(w *page, name string) bool {
 	if !strings.ContainsAny(name, "./~") {
 		return false
 	}
@@ -287,7 +287,7 @@ func explainPlace(w *page, name string) bool {
 			fmt.Fprintln(w)
 		}
 		known = true
-		w.title("place", src.Glob, src.Name)
+		w.title("location", src.Glob, src.Name)
 		w.wrap("  ", src.Doc)
 		readers := map[string]bool{}
 		for _, s := range schemas.AllSurfaces.List() {
@@ -301,13 +301,13 @@ func explainPlace(w *page, name string) bool {
 	for _, u := range schemas.UnreadFiles {
 		if ok, err := path.Match(u.Glob, name); ok && err == nil {
 			known = true
-			w.title("place", u.Glob, "no product reads hooks there; put them into "+u.Place(name))
+			w.title("location", u.Glob, "no product reads hooks there; put them in "+u.Place(name))
 		}
 	}
 	return known
 }
 
-// isAt reports that a path is a place, a file in it, or the folder of its files.
+// isAt reports whether a path is the path of a glob, matches it, or is the directory of its files.
 func isAt(glob, name string) bool {
 	if glob == name || path.Dir(glob) == name || strings.TrimSuffix(path.Dir(glob), "/**") == name {
 		return true

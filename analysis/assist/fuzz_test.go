@@ -9,7 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// FuzzAssist asks everything at every kind of place: nothing panics, every range lies in the text, every edit applies.
+// FuzzAssist calls every feature at every offset: nothing panics, every range is inside the text, every edit applies.
 func FuzzAssist(f *testing.F) {
 	f.Add(`{ "hooks": { "Stop": [ { "command": "bash \"$CLAUDE_PROJECT_DIR\"/a.sh", "matcher": "a|b" } ] } }`, 40, uint8(0))
 	f.Add("---\nhooks:\n  Stop:\n    - command: a\n      \n---\n", 30, uint8(1))

@@ -19,21 +19,21 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Hover is the explanation of a piece of a document.
+// Hover explains a range of a document.
 type Hover struct {
 	Markdown string
 	Range    text.Range
 }
 
-// HoverAt explains what is under a cursor: an event, a field, a value, a tool, a variable, a command, a matcher, a
-// limit. Nil where there is nothing to say.
+// HoverAt explains what is at a byte offset: an event, a field, a value, a tool, a variable, a command, a matcher, a
+// timeout. It returns nil when there is nothing to explain.
 func HoverAt(snap *workspace.Snapshot, doc *workspace.Document, offset int) *Hover {
 	node := doc.Tree().NodeAt(offset)
 	if node == nil {
 		return nil
 	}
 	member := node.InMember()
-	h := &hoverContext{snap: snap, doc: doc, offset: offset, at: placeOf(doc.File(), node)}
+	h := &hoverContext{snap: snap, doc: doc, offset: offset, at: contextOf(doc.File(), node)}
 	switch {
 	case member != nil && member.Key == node:
 		return h.key(member)
@@ -43,20 +43,20 @@ func HoverAt(snap *workspace.Snapshot, doc *workspace.Document, offset int) *Hov
 	return h.value(node)
 }
 
-// entryPlace is where in a configuration a node stands.
-type entryPlace struct {
-	// list and entry around the node, nil when it is not inside one.
+// nodeContext is the position of a node in a configuration.
+type nodeContext struct {
+	// list and entry contain the node; nil when it is not inside one.
 	list  *config.EventList
 	entry *config.Entry
-	// group is the matcher group that the node is a member of, nil when it is not one itself.
+	// group is the matcher group of which the node is a member, nil when it is not a member of one.
 	group *syntax.Node
-	// event reports the key of an event list.
+	// event reports whether the node is the key of an event list.
 	event bool
 }
 
-// placeOf finds the innermost event and entry around a node.
-func placeOf(file *config.File, node *syntax.Node) entryPlace {
-	var p entryPlace
+// contextOf finds the innermost event and entry that contain a node.
+func contextOf(file *config.File, node *syntax.Node) nodeContext {
+	var p nodeContext
 	inside := func(n *syntax.Node) bool {
 		for up := node; up != nil; up = up.Parent {
 			if up == n {
@@ -67,7 +67,7 @@ func placeOf(file *config.File, node *syntax.Node) entryPlace {
 	}
 	for _, l := range file.Events {
 		if l.Member.Key == node {
-			return entryPlace{list: l, event: true}
+			return nodeContext{list: l, event: true}
 		}
 		if !inside(l.Member.Value) {
 			continue
@@ -92,7 +92,7 @@ type hoverContext struct {
 	snap   *workspace.Snapshot
 	doc    *workspace.Document
 	offset int
-	at     entryPlace
+	at     nodeContext
 }
 
 // key explains the name of a member.
@@ -125,7 +125,7 @@ func (h *hoverContext) key(m *syntax.Member) *Hover {
 	return h.around(m, m.Key)
 }
 
-// field explains the row of a member; node is what the cursor is on, its key or value.
+// field explains the row of a member; node is the key or value at the cursor.
 func (h *hoverContext) field(m *syntax.Member, node *syntax.Node) *Hover {
 	name := m.Key.Text
 	readers := readers(h.snap, h.doc)
@@ -147,7 +147,7 @@ func (h *hoverContext) field(m *syntax.Member, node *syntax.Node) *Hover {
 	return nil
 }
 
-// spelling says what the name in the file selects, where it selects anything.
+// spelling describes the effect of the event's spelling in the file, "" when it has none.
 func (h *hoverContext) spelling() string {
 	l := h.at.list
 	for _, sp := range l.Event.Spellings {
@@ -158,7 +158,7 @@ func (h *hoverContext) spelling() string {
 	return ""
 }
 
-// entryType is the type of an entry as far as it can be told; a missing type counts as command.
+// entryType returns the type of an entry, command by default; nil when unknown.
 func entryType(entry *syntax.Node) *schemas.HookType {
 	n := entry.Get("type")
 	if n == nil || n.Kind == syntax.Missing {
@@ -171,7 +171,7 @@ func entryType(entry *syntax.Node) *schemas.HookType {
 func (h *hoverContext) value(node *syntax.Node) *Hover {
 	member := node.InMember()
 	if member == nil {
-		// An element: what its list is for.
+		// An element: explain its list.
 		if member = node.Parent.InMember(); member == nil {
 			return nil
 		}
@@ -206,7 +206,7 @@ func (h *hoverContext) value(node *syntax.Node) *Hover {
 	return h.around(member, node)
 }
 
-// around explains the member whose value is an object with free names, for a name or value in there.
+// around explains, for a name or value inside an object with free names, the member that holds the object.
 func (h *hoverContext) around(m *syntax.Member, node *syntax.Node) *Hover {
 	outer := m.Key.Parent.InMember()
 	if outer == nil {
@@ -225,7 +225,7 @@ func (h *hoverContext) around(m *syntax.Member, node *syntax.Node) *Hover {
 	return hover
 }
 
-// matcher lists what a matcher matches on each surface, and explains the tool under the cursor.
+// matcher lists what a matcher matches on each surface, and explains the tool at the cursor.
 func (h *hoverContext) matcher(node *syntax.Node) *Hover {
 	l := h.at.list
 	if l == nil || l.Event == nil {
@@ -234,7 +234,7 @@ func (h *hoverContext) matcher(node *syntax.Node) *Hover {
 	hover := &Hover{Range: node.Range}
 	var b strings.Builder
 	if node.Text == "" {
-		b.WriteString("an empty **matcher**\n\n")
+		b.WriteString("**matcher** is empty\n\n")
 	} else {
 		fmt.Fprintf(&b, "**matcher** `%s`\n\n", node.Text)
 	}
@@ -255,18 +255,18 @@ func (h *hoverContext) matcher(node *syntax.Node) *Hover {
 	return hover
 }
 
-// matched says in words what a matcher does on a surface.
+// matched describes the effect of a matcher on a surface.
 func matched(m *pattern.Matcher, e *schemas.Event, s schemas.Surface) string {
 	switch {
 	case m.Ignored:
-		return "ignored; the hook runs every time"
+		return "ignored: the hook runs every time"
 	case m.Err != nil:
 		return "not valid: " + m.Err.Message
 	}
 	if e.Matcher.Format == schemas.ToolName {
 		tools := m.Tools()
 		if len(tools) == 0 {
-			return "matches none of its own tools, but may match tools of MCP servers"
+			return "matches no built-in tool, but may match MCP tools"
 		}
 		all := schemas.ToolsOn(s)
 		if len(tools) == len(all) {
@@ -284,12 +284,12 @@ func matched(m *pattern.Matcher, e *schemas.Event, s schemas.Surface) string {
 		return "matches " + strings.Join(yes, ", ")
 	}
 	if len(e.Matcher.Values) > 0 {
-		return "matches none of the values that are sent"
+		return "matches no value that the product sends"
 	}
 	return "compared with `" + e.Matcher.InputField(s) + "`"
 }
 
-// unmatched names a few tools that do the same job as a matched one and are missed.
+// unmatched names tools with the same purpose as a matched one that the matcher misses.
 func unmatched(tools, all []*schemas.Tool) string {
 	var missed []*schemas.Tool
 	for _, t := range all {
@@ -300,7 +300,7 @@ func unmatched(tools, all []*schemas.Tool) string {
 	if len(missed) == 0 {
 		return ""
 	}
-	return "; not " + names(missed, 6) + ", which do the same job"
+	return ", but not " + names(missed, 6) + ", which have the same purpose"
 }
 
 func names(tools []*schemas.Tool, most int) string {
@@ -314,7 +314,7 @@ func names(tools []*schemas.Tool, most int) string {
 	return strings.Join(list, ", ")
 }
 
-// word is the name around the cursor inside a string.
+// word returns the name at the cursor inside a string, and its range.
 func (h *hoverContext) word(node *syntax.Node) (string, text.Range) {
 	src := h.doc.Text.String()
 	isWord := func(c byte) bool {
@@ -332,7 +332,7 @@ func (h *hoverContext) word(node *syntax.Node) (string, text.Range) {
 	return src[start:end], text.Range{Start: start, End: end}
 }
 
-// limit says what a timeout means on each surface.
+// limit describes the effect of a timeout on each surface.
 func (h *hoverContext) limit(node *syntax.Node) *Hover {
 	var b strings.Builder
 	fmt.Fprintf(&b, "**%s**\n\n", node.InMember().Key.Text)
@@ -359,12 +359,12 @@ func ending(e *schemas.Engine) string {
 		return ""
 	}
 	if e.KillsGroup {
-		return fmt.Sprintf("; the hook and what it started get SIGTERM, and SIGKILL %g s later", e.KillAfter)
+		return fmt.Sprintf("; the hook and its child processes get SIGTERM, then SIGKILL after %g s", e.KillAfter)
 	}
-	return fmt.Sprintf("; the shell gets SIGTERM, and SIGKILL %g s later", e.KillAfter)
+	return fmt.Sprintf("; the shell gets SIGTERM, then SIGKILL after %g s", e.KillAfter)
 }
 
-// seconds is a duration as people say it.
+// seconds formats a duration: "600 s (10 minutes)".
 func seconds(s float64) string {
 	n := strconv.FormatFloat(s, 'f', -1, 64)
 	switch {
@@ -376,7 +376,8 @@ func seconds(s float64) string {
 	return n + " s"
 }
 
-// command explains a command: the piece under the cursor, then who runs it, in which shell and directory.
+// command explains a command: the variable or script at the cursor, then the products that run it, with shell and
+// directory.
 func (h *hoverContext) command(node *syntax.Node) *Hover {
 	list := commands.Commands(h.snap, h.doc)
 	i := slices.IndexFunc(list, func(c *commands.Command) bool { return c.Has(node) })
@@ -425,7 +426,7 @@ func (h *hoverContext) command(node *syntax.Node) *Hover {
 	return hover
 }
 
-// directory tells where a command runs.
+// directory describes the working directory of a command.
 func directory(doc *workspace.Document, u commands.Use, engine *schemas.Engine) string {
 	base := engine.Cwd
 	if doc.Source.Scope == schemas.Plugin {

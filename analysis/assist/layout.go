@@ -8,10 +8,10 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// value is a piece of configuration that a completion inserts, before it is laid out as JSON or YAML.
+// value is configuration to insert, independent of JSON or YAML.
 type value struct {
 	kind    valueKind
-	text    string // a literal in JSON, or the content of a string
+	text    string // a JSON literal, or the content of a string
 	choices []string
 	members []pair
 	items   []value
@@ -25,16 +25,16 @@ type pair struct {
 type valueKind uint8
 
 const (
-	literal valueKind = iota // text as it is, also in YAML
+	literal valueKind = iota // text as is, in YAML too
 	quoted                   // a string
 	object
 	array
 )
 
-// textValue is a string to be typed over.
+// textValue returns a string value.
 func textValue(s string) value { return value{kind: quoted, text: s} }
 
-// valueFor is what a field of the type begins with.
+// valueFor returns the initial value for a field.
 func valueFor(f schemas.Field) value {
 	t := f.Type
 	if t.Kind == schemas.Choice && len(t.Choices) > 0 {
@@ -65,19 +65,19 @@ func valueFor(f schemas.Field) value {
 	return value{kind: literal}
 }
 
-// layout writes values in the notation and with the indentation of a document.
+// layout formats values in the notation and indentation of a document.
 type layout struct {
 	yaml bool
-	// flow writes collections of YAML in brackets, on one line: where one is around already.
+	// flow writes YAML collections in brackets on one line, for use inside a flow collection.
 	flow bool
-	// unit is one level of indentation, eol ends a line.
+	// unit is one level of indentation, eol the line break.
 	unit, eol string
-	// plain leaves out the places where a snippet puts the cursor.
+	// plain omits the tab stops of snippets.
 	plain bool
 	stops int
 }
 
-// write is the text of a value whose first line begins at an indentation.
+// write formats a value whose first line has the given indentation.
 func (l *layout) write(v value, indent string) string {
 	switch v.kind {
 	case quoted:
@@ -113,7 +113,7 @@ func (l *layout) write(v value, indent string) string {
 	return open + l.eol + strings.Join(lines, ","+l.eol) + l.eol + indent + closing
 }
 
-// line writes a collection of YAML in brackets.
+// line formats a YAML flow collection.
 func (l *layout) line(v value) string {
 	var parts []string
 	for _, m := range v.members {
@@ -132,7 +132,7 @@ func (l *layout) line(v value) string {
 	return open + " " + strings.Join(parts, ", ") + " " + closing
 }
 
-// block writes a mapping or sequence of YAML on lines of its own, to stand behind a key or a dash.
+// block formats a YAML mapping or sequence on lines of its own, to follow a key or a dash.
 func (l *layout) block(v value, indent string) string {
 	if len(v.members)+len(v.items) == 0 {
 		if v.kind == array {
@@ -151,7 +151,7 @@ func (l *layout) block(v value, indent string) string {
 	return b.String()
 }
 
-// item writes an element of a sequence behind its dash; further members begin at indent.
+// item formats a sequence element after its dash; further members begin at indent.
 func (l *layout) item(v value, indent string) string {
 	if v.kind != object || len(v.members) == 0 {
 		return l.write(v, indent)
@@ -163,7 +163,7 @@ func (l *layout) item(v value, indent string) string {
 	return strings.Join(lines, l.eol+indent)
 }
 
-// member writes a key with its value; indent is that of the key.
+// member formats a key and its value; indent is that of the key.
 func (l *layout) member(m pair, indent string) string {
 	v := l.write(m.value, indent)
 	if strings.HasPrefix(v, l.eol) || v == "" {
@@ -180,7 +180,7 @@ func (l *layout) key(name string) string {
 	return l.escape(string(k))
 }
 
-// stop is text that the user is led to, in the order of writing.
+// stop formats the next tab stop.
 func (l *layout) stop(s string, choices []string) string {
 	if l.plain {
 		return s
@@ -199,7 +199,7 @@ func (l *layout) stop(s string, choices []string) string {
 	return fmt.Sprintf("${%d:%s}", l.stops, l.escape(s))
 }
 
-// escape protects the characters that mean something in a snippet.
+// escape escapes the characters that are special in a snippet.
 func (l *layout) escape(s string) string {
 	if l.plain {
 		return s
@@ -207,7 +207,7 @@ func (l *layout) escape(s string) string {
 	return strings.NewReplacer(`\`, `\\`, "$", `\$`, "}", `\}`).Replace(s)
 }
 
-// plainScalar reports text that YAML reads as a string without quotes.
+// plainScalar reports whether YAML reads an unquoted text as a string.
 func plainScalar(s string) bool {
 	if s == "" {
 		return true

@@ -13,24 +13,24 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Lens is a line above an event.
+// Lens is a line shown above an event.
 type Lens struct {
 	Range text.Range
-	// Event is the name as it is written.
+	// Event is the name as written.
 	Event string
-	// Title says how many hooks there are and which of them never run.
+	// Title counts the hooks and says which of them never run.
 	Title string
 	// Simulate is what the lens runs; nil for one that only informs.
 	Simulate *Simulation
 }
 
-// Simulation names what a lens simulates.
+// Simulation is the event to simulate, and the surface.
 type Simulation struct {
 	Event   string
 	Surface schemas.Surface
 }
 
-// Lenses lists what stands above each event: a simulation, and how many of its hooks run.
+// Lenses returns a lens for each event: a simulation, and how many of its hooks run.
 func Lenses(snap *workspace.Snapshot, doc *workspace.Document) []Lens {
 	var list []Lens
 	results := loadResults(snap, doc)
@@ -52,8 +52,8 @@ func Lenses(snap *workspace.Snapshot, doc *workspace.Document) []Lens {
 	return list
 }
 
-// Tools lists the tools that an event can be about on a surface, those that a matcher of the document names first. There
-// are none for an event that is not about a tool.
+// Tools returns the tools that an event can be about on a surface, those named in the document's matchers first. It
+// returns nil for an event that is not about tools. doc may be nil.
 func Tools(doc *workspace.Document, event string, s schemas.Surface) []string {
 	e, sp, _ := schemas.EventOn(s, event)
 	if e == nil || e.Matcher == nil || e.Matcher.Format != schemas.ToolName {
@@ -84,8 +84,8 @@ func Tools(doc *workspace.Document, event string, s schemas.Surface) []string {
 	return names
 }
 
-// KeepLenses puts the lenses of a text that was whole where its events are in one that is broken for the moment, so that
-// lines do not jump while someone types. An event whose name is gone has none.
+// KeepLenses moves the lenses of the last valid text to the current positions of their events in text that is
+// temporarily broken, so that lines do not jump while typing. It drops lenses of events that are gone.
 func KeepLenses(doc *workspace.Document, last []Lens) []Lens {
 	var list []Lens
 	src, from := doc.Text.String(), 0
@@ -101,7 +101,7 @@ func KeepLenses(doc *workspace.Document, last []Lens) []Lens {
 	return list
 }
 
-// keyAfter finds the next place of a name that a colon follows, with a quote between them or not; -1 when there is none.
+// keyAfter finds the next occurrence of a name followed by a colon, quoted or not; -1 when there is none.
 func keyAfter(src, name string, from int) int {
 	for {
 		i := strings.Index(src[from:], name)
@@ -116,7 +116,7 @@ func keyAfter(src, name string, from int) int {
 	}
 }
 
-// readers are the checked surfaces that read the document.
+// readers returns the selected surfaces that read the document.
 func readers(snap *workspace.Snapshot, doc *workspace.Document) schemas.Surfaces {
 	wanted := snap.Settings().Surfaces
 	if wanted.Empty() {
@@ -134,7 +134,7 @@ func readers(snap *workspace.Snapshot, doc *workspace.Document) schemas.Surfaces
 	return set & wanted
 }
 
-// loadResults are what each of the readers makes of the document.
+// loadResults returns what each reader loads of the document.
 func loadResults(snap *workspace.Snapshot, doc *workspace.Document) []*config.LoadResult {
 	var list []*config.LoadResult
 	for _, s := range readers(snap, doc).List() {
@@ -143,7 +143,7 @@ func loadResults(snap *workspace.Snapshot, doc *workspace.Document) []*config.Lo
 	return list
 }
 
-// simulatedOn picks the first surface with a dispatch that fires the event and keeps one of its hooks.
+// simulatedOn returns the first surface with a simulation that fires the event and keeps one of its hooks.
 func simulatedOn(results []*config.LoadResult, l *config.EventList) (schemas.Surface, bool) {
 	for _, r := range results {
 		if schemas.Dispatched.Has(r.Surface) && l.Event.Firing[r.Surface].State == schemas.Fires &&
@@ -154,29 +154,29 @@ func simulatedOn(results []*config.LoadResult, l *config.EventList) (schemas.Sur
 	return 0, false
 }
 
-// TestableHook is the pointer of the hook at a position when a product would run it in the open workspace, as far as that can
-// be simulated; empty when there is none.
+// TestableHook returns the JSON pointer of the hook at a byte offset if some product would run it in the open workspace
+// and it can be simulated; "" otherwise.
 func TestableHook(snap *workspace.Snapshot, doc *workspace.Document, at int) string {
 	node := doc.Tree().NodeAt(at)
 	if node == nil || doc.Source == nil || doc.Source.Scope != schemas.Workspace && doc.Source.Scope != schemas.Agent {
 		return ""
 	}
-	place := placeOf(doc.File(), node)
-	if place.entry == nil || place.list.Event == nil {
+	ctx := contextOf(doc.File(), node)
+	if ctx.entry == nil || ctx.list.Event == nil {
 		return ""
 	}
 	for _, r := range loadResults(snap, doc) {
-		if schemas.Dispatched.Has(r.Surface) && place.list.Event.Firing[r.Surface].State == schemas.Fires &&
+		if schemas.Dispatched.Has(r.Surface) && ctx.list.Event.Firing[r.Surface].State == schemas.Fires &&
 			slices.ContainsFunc(r.Hooks, func(h *config.Hook) bool {
-				return h.Entry == place.entry && h.Type == "command" && !h.Inert()
+				return h.Entry == ctx.entry && h.Type == "command" && !h.Inert()
 			}) {
-			return place.entry.Pointer()
+			return ctx.entry.Pointer()
 		}
 	}
 	return ""
 }
 
-// summary counts the hooks of an event and says which of them never run: "3 hooks, 1 never runs in VS Code".
+// summary counts the hooks of an event and those that never run: "3 hooks, 1 never runs in VS Code".
 func summary(results []*config.LoadResult, l *config.EventList) string {
 	n := len(l.Entries)
 	dead := map[int]schemas.Surfaces{}
@@ -217,15 +217,15 @@ func summary(results []*config.LoadResult, l *config.EventList) string {
 	return title + ", " + strings.Join(clauses, ", ")
 }
 
-// Hint is text inside a line that is not in the file.
+// Hint is an inlay hint.
 type Hint struct {
 	Offset  int
 	Label   string
 	Tooltip string
 }
 
-// Hints says behind the name of an event which of the products that read the file do not run its hooks. An event that runs
-// in all of them is no news, and of one that runs in none there is a finding.
+// Hints returns a hint after each event name that lists the readers of the file that do not run its hooks. An event
+// that runs in all readers needs no hint, and one that runs in none gets a finding.
 func Hints(snap *workspace.Snapshot, doc *workspace.Document, within text.Range) []Hint {
 	var list []Hint
 	results := loadResults(snap, doc)
@@ -244,7 +244,7 @@ func Hints(snap *workspace.Snapshot, doc *workspace.Document, within text.Range)
 			}
 		}
 		if !fires.Empty() && !not.Empty() {
-			list = append(list, Hint{Offset: at, Label: "not in " + not.Names(), Tooltip: "Hooks under this name run in " + fires.Names() + " only"})
+			list = append(list, Hint{Offset: at, Label: "not in " + not.Names(), Tooltip: "This event runs only in " + fires.Names()})
 		}
 	}
 	return list

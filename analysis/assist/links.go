@@ -10,22 +10,22 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
-// Location is a place in a file of the snapshot, which need not be a document.
+// Location is a position in a file of the snapshot, which need not be a document.
 type Location struct {
 	Path string
-	// Line counts from zero; Range is set instead when the place is in a document.
+	// Line is zero-based; Range is set instead when the position is in a document.
 	Line  int
 	Range text.Range
 }
 
-// Link leads from a piece of a document to a file.
+// Link links a range of a document to a file.
 type Link struct {
 	Range   text.Range
 	Target  Location
 	Tooltip string
 }
 
-// Links lists the scripts of a document that exist.
+// Links returns links to the scripts of a document that exist.
 func Links(snap *workspace.Snapshot, doc *workspace.Document) []Link {
 	var links []Link
 	for _, t := range commands.Targets(snap, doc) {
@@ -40,7 +40,7 @@ func Links(snap *workspace.Snapshot, doc *workspace.Document) []Link {
 	return links
 }
 
-// Definitions are the files that the script path under a cursor leads to.
+// Definitions returns the files that the script path at a byte offset refers to.
 func Definitions(snap *workspace.Snapshot, doc *workspace.Document, offset int) []Location {
 	var list []Location
 	for _, t := range commands.Targets(snap, doc) {
@@ -57,7 +57,7 @@ func Definitions(snap *workspace.Snapshot, doc *workspace.Document, offset int) 
 	return list
 }
 
-// snapLocation is the start of a script, or the line where the named function begins.
+// snapLocation returns the start of a script, or the line of the function that a hook names.
 func snapLocation(snap *workspace.Snapshot, t commands.Target) Location {
 	loc := Location{Path: t.Path}
 	if t.Script.Function == "" {
@@ -78,7 +78,7 @@ func snapLocation(snap *workspace.Snapshot, t commands.Target) Location {
 	return loc
 }
 
-// definesFunction reports that a line begins a function of Python, JavaScript, PowerShell or a shell.
+// definesFunction reports whether a line defines a function in Python, JavaScript, PowerShell or a shell.
 func definesFunction(line, name string) bool {
 	for _, prefix := range []string{"export ", "default ", "async "} {
 		line = strings.TrimPrefix(line, prefix)
@@ -102,7 +102,7 @@ type Reference struct {
 	commands.Target
 }
 
-// References lists the hooks that run a script, over all documents of the snapshot.
+// References returns the hooks of all documents that run a script.
 func References(snap *workspace.Snapshot, file string) []Reference {
 	var list []Reference
 	for _, d := range snap.Documents() {
@@ -118,7 +118,7 @@ func References(snap *workspace.Snapshot, file string) []Reference {
 	return list
 }
 
-// TargetAt is the script path under a cursor, nil when there is none.
+// TargetAt returns the script path at a byte offset, or nil.
 func TargetAt(snap *workspace.Snapshot, doc *workspace.Document, offset int) *commands.Target {
 	for _, t := range commands.Targets(snap, doc) {
 		if t.Range.Contains(offset) {
@@ -128,7 +128,7 @@ func TargetAt(snap *workspace.Snapshot, doc *workspace.Document, offset int) *co
 	return nil
 }
 
-// Rename gives the edits that let every hook which runs the file at from run the one at to.
+// Rename returns the edits that make every hook which runs the file at from run the one at to.
 func Rename(snap *workspace.Snapshot, from, to string) []edit.Edit {
 	var edits []edit.Edit
 	for _, ref := range References(snap, from) {

@@ -9,7 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// CompleteProject lists what may stand at a cursor of the project's configuration.
+// CompleteProject returns the completions at a byte offset of the project's configuration.
 func CompleteProject(src string, offset int, rules []*lint.Rule) []Item {
 	cur := syntax.ParseYAML(src).CursorAt(offset)
 	var items []Item
@@ -19,21 +19,21 @@ func CompleteProject(src string, offset int, rules []*lint.Rule) []Item {
 		})
 	}
 	path := namesOf(cur.Path)
-	onKey := cur.Place == syntax.InKey || cur.Place == syntax.BetweenMembers || cur.Place == syntax.NewBlock || cur.Place == syntax.InItem && cur.Prefix == ""
+	onKey := cur.Context == syntax.InKey || cur.Context == syntax.BetweenMembers || cur.Context == syntax.NewBlock || cur.Context == syntax.InItem && cur.Prefix == ""
 	colon := func(name string) string {
-		if cur.HasColon && cur.Place == syntax.InKey {
+		if cur.HasColon && cur.Context == syntax.InKey {
 			return name
 		}
 		return name + ": "
 	}
-	if cur.Place == syntax.InKey && len(path) > 0 && cur.Member == nil && cur.Container == nil {
+	if cur.Context == syntax.InKey && len(path) > 0 && cur.Member == nil && cur.Container == nil {
 		path = path[:len(path)-1]
 	}
 	k := project.At(path)
 	switch {
-	case cur.Place == syntax.InComment || cur.Place == syntax.Outside && len(path) > 0:
+	case cur.Context == syntax.InComment || cur.Context == syntax.Outside && len(path) > 0:
 		return nil
-	case len(path) == 0 || k != nil && len(k.Keys) > 0 && (onKey || cur.Place == syntax.InItem):
+	case len(path) == 0 || k != nil && len(k.Keys) > 0 && (onKey || cur.Context == syntax.InItem):
 		keys := project.Keys
 		if k != nil {
 			keys = k.Keys
@@ -71,12 +71,12 @@ func CompleteProject(src string, offset int, rules []*lint.Rule) []Item {
 	return items
 }
 
-// present reports a key that an object has already, other than the one at the cursor.
+// present reports whether an object has a key, not counting the one at the cursor.
 func present(n *syntax.Node, name string, at *syntax.Member) bool {
 	return n != nil && slices.ContainsFunc(n.Members, func(m *syntax.Member) bool { return m.Key.Text == name && m != at })
 }
 
-// namesOf leaves the elements of lists out of a path.
+// namesOf returns the keys of a path, without list indexes.
 func namesOf(path []syntax.Step) []string {
 	var names []string
 	for _, s := range path {
@@ -95,7 +95,7 @@ func ruleDoc(r *lint.Rule) string {
 	return "**" + r.ID + "**: " + r.Doc.Summary + " (up to " + r.Severity.String() + ")\n\n" + r.Doc.Why
 }
 
-// HoverProject explains a key or a rule of the project's configuration.
+// HoverProject explains a key or a rule in the project's configuration; nil for anything else.
 func HoverProject(src string, offset int, rules []*lint.Rule) *Hover {
 	n := syntax.ParseYAML(src).NodeAt(offset)
 	if n == nil || !n.IsScalar() {

@@ -13,9 +13,9 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// HoverScript explains what is under a cursor in a script that a hook runs: a field of the payload that is read, the
-// name of a tool that one is compared with, a key of the answer, an environment variable. Nil where there is nothing to say,
-// and in every file that no hook runs.
+// HoverScript explains what is at a byte offset in a script that a hook runs: a payload field that it reads, a tool
+// name that it compares, a key of its answer, an environment variable. It returns nil for anything else, and for files
+// that no hook runs.
 func HoverScript(snap *workspace.Snapshot, file string, offset int) *Hover {
 	s := commands.ScriptAt(snap, file)
 	if s == nil {
@@ -61,7 +61,7 @@ func (h *scriptHover) hover(at text.Range, markdown string) *Hover {
 	return &Hover{Markdown: markdown, Range: at}
 }
 
-// field explains a field of the payload, or of the tool's input.
+// field explains a field of the payload or of the tool's input.
 func (h *scriptHover) field(path string) string {
 	if parent, key, below := strings.Cut(path, "."); below {
 		if isToolInput(parent) && !strings.Contains(key, ".") {
@@ -85,7 +85,7 @@ func (h *scriptHover) field(path string) string {
 	return fmt.Sprintf("**%s** %s\n\n%s\n\n%s\n%s", row.Name, typeName(row.Type), row.Doc, h.sentBy(sent), differences(row.Facts, sent))
 }
 
-// sentBy says which of the products that run the script send something.
+// sentBy says which of the products that run the script send a field.
 func (h *scriptHover) sentBy(set schemas.Surfaces) string {
 	all := h.script.Surfaces(nil)
 	said := lint.Verb(set, "send") + " it"
@@ -99,7 +99,7 @@ func isToolInput(name string) bool {
 	return name == "tool_input" || name == "toolInput" || name == "toolArgs"
 }
 
-// input explains a key of the tool's input: the tools that have it, product by product.
+// input explains a key of the tool's input by listing the tools that have it.
 func (h *scriptHover) input(key string) string {
 	var b strings.Builder
 	for _, s := range h.script.Surfaces(nil).List() {
@@ -124,7 +124,7 @@ func (h *scriptHover) input(key string) string {
 	return fmt.Sprintf("**%s** of the tool's input\n\n%s", key, b.String())
 }
 
-// tool explains the name of a tool, as the products that run the script have it.
+// tool explains a tool name on the products that run the script.
 func (h *scriptHover) tool(name string) string {
 	var parts []string
 	for i := range h.script.Runs {
@@ -156,7 +156,7 @@ func (h *scriptHover) answer(doc *scripts.Node, in string, at func(text.Range) b
 	return text.Range{}, ""
 }
 
-// output explains a key of an answer, at the top or inside an object.
+// output explains a key of an answer, at the top level or inside the object named in.
 func (h *scriptHover) output(in, key string) string {
 	var row *schemas.Field
 	var read schemas.Surfaces
@@ -184,8 +184,8 @@ func (h *scriptHover) output(in, key string) string {
 	return fmt.Sprintf("**%s** %s\n\n%s\n\n%s.\n%s%s", row.Name, typeName(row.Type), row.Doc, said, values(row.Type), differences(row.Facts, read))
 }
 
-// CompleteScript lists what may stand at a cursor in a script that a hook runs: the keys of a tool's input behind tool_input
-// and its other names, and the fields of the payload at the top of a program of jq.
+// CompleteScript returns the completions at a byte offset in a script that a hook runs: the keys of the tool's input
+// after tool_input and its other names, and the payload fields at the start of a path in a jq program.
 func CompleteScript(snap *workspace.Snapshot, file string, offset int) []Item {
 	s := commands.ScriptAt(snap, file)
 	if s == nil {
@@ -212,7 +212,7 @@ func CompleteScript(snap *workspace.Snapshot, file string, offset int) []Item {
 
 const wordBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
 
-// beginsPath reports that a dot behind a piece of a line is the start of a path in a program of jq.
+// beginsPath reports whether a dot after line begins a path in a jq program.
 func beginsPath(line string) bool {
 	i := strings.LastIndex(line, "jq ")
 	if i < 0 || i > 0 && strings.IndexByte(wordBytes, line[i-1]) >= 0 {
@@ -223,7 +223,7 @@ func beginsPath(line string) bool {
 	return inside && strings.IndexByte(" '\"([{|,:;", program[len(program)-1]) >= 0
 }
 
-// named is a name with the products that have it.
+// named is a name and the products that have it.
 type named struct {
 	name string
 	set  schemas.Surfaces
@@ -239,7 +239,7 @@ func add(list []named, name string, s schemas.Surface) []named {
 	return append(list, named{name, schemas.SurfaceSet(s)})
 }
 
-// fields are those that the script may get, in the order of the payload.
+// fields returns the fields that the script may get, in payload order.
 func (h *scriptHover) fields() []named {
 	var list []named
 	for i := range h.script.Runs {
@@ -251,7 +251,7 @@ func (h *scriptHover) fields() []named {
 	return list
 }
 
-// keys are those of the tools that the products have.
+// keys returns the input keys of the products' tools.
 func (h *scriptHover) keys() []named {
 	var list []named
 	for _, s := range h.script.Surfaces(nil).List() {

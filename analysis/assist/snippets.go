@@ -6,10 +6,10 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// snippet is a whole hook for a usual job.
+// snippet is a complete hook for a common job.
 type snippet struct {
 	label, about string
-	// event is the PascalCase name that it belongs to; empty for every event.
+	// event is the PascalCase name of its event; empty for every event.
 	event string
 	entry value
 }
@@ -18,7 +18,7 @@ func command(members ...pair) value {
 	return value{kind: object, members: append([]pair{{"type", value{kind: quoted, text: "command"}}}, members...)}
 }
 
-// snippets are offered inside an event, and as whole events among them.
+// snippets are offered inside an event, and also as complete events.
 var snippets = []snippet{
 	{
 		label: "block dangerous commands", event: "PreToolUse",
@@ -27,7 +27,7 @@ var snippets = []snippet{
 	},
 	{
 		label: "format after edit", event: "PostToolUse",
-		about: "Formats what changed after each tool call. The script finds the file in tool_input, under the name that the product uses.",
+		about: "Formats the changed file after each tool call. The script finds the file in tool_input, under the name that the product uses.",
 		entry: command(pair{"command", textValue("bash .github/hooks/scripts/format.sh")}, pair{"timeout", value{text: "30"}}),
 	},
 	{
@@ -36,8 +36,8 @@ var snippets = []snippet{
 		entry: command(pair{"command", textValue("bash .github/hooks/scripts/context.sh")}, pair{"timeout", value{text: "10"}}),
 	},
 	{
-		label: "guard the stop", event: "Stop",
-		about: "Sends the agent back to work until a check passes. The script must read stop_hook_active, or it may block for ever.",
+		label: "check before stopping", event: "Stop",
+		about: "Sends the agent back to work until a check passes. The script must read stop_hook_active, or it may block forever.",
 		entry: command(pair{"command", textValue("bash .github/hooks/scripts/stop.sh")}, pair{"timeout", value{text: "120"}}),
 	},
 	{
@@ -49,7 +49,7 @@ var snippets = []snippet{
 		entry: command(pair{"bash", textValue("")}, pair{"powershell", textValue("")}),
 	},
 	{
-		label: "http hook", about: "Posts the payload to an address. VS Code does not run it.",
+		label: "http hook", about: "Posts the payload to a URL. VS Code does not run it.",
 		entry: value{kind: object, members: []pair{{"type", value{kind: quoted, text: "http"}}, {"url", textValue("https://")}}},
 	},
 	{
@@ -58,12 +58,12 @@ var snippets = []snippet{
 	},
 }
 
-// groupOf puts an entry into a matcher group.
+// groupOf wraps an entry in a matcher group.
 func groupOf(entry value) value {
 	return value{kind: object, members: []pair{{"matcher", textValue("")}, {"hooks", value{kind: array, items: []value{entry}}}}}
 }
 
-// runsSomewhere reports whether one of the surfaces runs an entry like this on the event, with all its fields.
+// runsSomewhere reports whether one of the surfaces runs such an entry on the event and reads all its fields.
 func runsSomewhere(entry value, event *schemas.Event, set schemas.Surfaces) bool {
 	t := schemas.HookTypeNamed(entry.members[0].value.text)
 	if t == nil {

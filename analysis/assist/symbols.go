@@ -15,14 +15,14 @@ import (
 // Symbol is an event or a hook in the outline of a document.
 type Symbol struct {
 	Name, Detail string
-	// Hook tells a hook from an event.
+	// Hook distinguishes a hook from an event.
 	Hook bool
-	// Range is all of it, Selection what a cursor is put on.
+	// Range covers the whole symbol, Selection the part to select.
 	Range, Selection text.Range
 	Children         []Symbol
 }
 
-// Symbols is the outline: events, and in each its hooks.
+// Symbols returns the outline: events, each with its hooks.
 func Symbols(doc *workspace.Document) []Symbol {
 	var list []Symbol
 	for _, l := range doc.File().Events {
@@ -48,7 +48,7 @@ func Symbols(doc *workspace.Document) []Symbol {
 	return list
 }
 
-// entryName is what tells an entry from its neighbors: its command, address or prompt.
+// entryName identifies an entry by its command, URL or prompt.
 func entryName(e *config.Entry, i int) string {
 	for _, t := range schemas.HookTypes() {
 		for _, f := range t.Fields {
@@ -72,7 +72,7 @@ func entryDetail(e *config.Entry) string {
 	return ""
 }
 
-// shorten makes one line of at most sixty characters.
+// shorten returns one line of at most 60 characters.
 func shorten(s string) string {
 	s = strings.Join(strings.Fields(s), " ")
 	if r := []rune(s); len(r) > 60 {
@@ -81,14 +81,14 @@ func shorten(s string) string {
 	return s
 }
 
-// WorkspaceSymbol is a hook with the document it is in.
+// WorkspaceSymbol is a hook and its document.
 type WorkspaceSymbol struct {
 	Doc   *workspace.Document
 	Event string
 	Symbol
 }
 
-// Search finds hooks by event, command or path. An empty query finds all.
+// Search finds hooks by event, command or path. An empty query matches all.
 func Search(snap *workspace.Snapshot, query string) []WorkspaceSymbol {
 	query = strings.ToLower(query)
 	var found []WorkspaceSymbol
@@ -107,7 +107,7 @@ func Search(snap *workspace.Snapshot, query string) []WorkspaceSymbol {
 	return found
 }
 
-// subsequence reports whether the characters of query appear in s in order, as editors match symbols.
+// subsequence reports whether the characters of query appear in s in order, which is how editors match symbols.
 func subsequence(query, s string) bool {
 	for _, r := range query {
 		i := strings.IndexRune(s, r)
@@ -119,7 +119,7 @@ func subsequence(query, s string) bool {
 	return true
 }
 
-// Folds lists the ranges that can be folded: every object and array over more than one line, and frontmatter.
+// Folds returns the foldable ranges: every object and array of more than one line, and frontmatter.
 func Folds(doc *workspace.Document) []text.Range {
 	var list []text.Range
 	tree := doc.Tree()
@@ -138,7 +138,7 @@ func Folds(doc *workspace.Document) []text.Range {
 	return list
 }
 
-// Selections lists the ranges around a cursor from the innermost to the outermost, each inside the next.
+// Selections returns the ranges around a byte offset, innermost first, each inside the next.
 func Selections(doc *workspace.Document, offset int) []text.Range {
 	var list []text.Range
 	add := func(r text.Range) {

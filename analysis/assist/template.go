@@ -12,23 +12,23 @@ import (
 //go:embed templates
 var templates embed.FS
 
-// Template is a script that a hook of the event can run as it is, in the language of the file name. Its answer is
-// understood by VS Code and by Copilot CLI. False for a language without template.
+// Template returns a working script for a hook of the event, in the language of the file name. VS Code and Copilot CLI
+// both read its output. It returns false for a language without a template.
 func Template(event *schemas.Event, file string) (string, bool) {
 	ext := strings.ToLower(path.Ext(file))
 	switch ext {
 	case ".bash", ".zsh", "":
 		ext = ".sh"
 	}
-	src, err := templates.ReadFile("templates/" + job(event) + ext)
+	src, err := templates.ReadFile("templates/" + templateFor(event) + ext)
 	if err != nil {
 		return "", false
 	}
 	return strings.NewReplacer("EVENT", event.Name, "SUMMARY", event.Summary).Replace(string(src)), true
 }
 
-// job tells which template fits an event: what VS Code or Copilot CLI reads of its output.
-func job(event *schemas.Event) string {
+// templateFor selects the template for an event by the output that VS Code or Copilot CLI reads.
+func templateFor(event *schemas.Event) string {
 	reads := func(name string) bool {
 		return slices.ContainsFunc([]schemas.Surface{schemas.VSCode, schemas.CopilotCLI}, func(s schemas.Surface) bool {
 			return slices.ContainsFunc(event.OutputFields(s, event.Name, schemas.Observed), func(f schemas.Field) bool {

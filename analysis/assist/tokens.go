@@ -9,7 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
-// Token is a colored piece of a command.
+// Token is a highlighted part of a command.
 type Token struct {
 	Range text.Range
 	Kind  TokenKind
@@ -27,7 +27,7 @@ const (
 	CommentToken
 )
 
-// Tokens lists the pieces of all commands of a document in order, without overlap. A piece does not cross a line.
+// Tokens returns the tokens of all commands of a document in order, without overlap. Tokens do not span lines.
 func Tokens(snap *workspace.Snapshot, doc *workspace.Document) []Token {
 	var list []Token
 	for _, c := range commands.Commands(snap, doc) {
@@ -52,7 +52,7 @@ func Tokens(snap *workspace.Snapshot, doc *workspace.Document) []Token {
 			list = append(list, Token{Range: r, Kind: kind})
 		}
 	}
-	slices.SortStableFunc(list, func(a, b Token) int { return a.Range.Start - b.Range.Start }) // args may stand before the program
+	slices.SortStableFunc(list, func(a, b Token) int { return a.Range.Start - b.Range.Start }) // args may come before the program
 	last := 0
 	return slices.DeleteFunc(list, func(t Token) bool {
 		overlaps := t.Range.Start < last
@@ -63,7 +63,7 @@ func Tokens(snap *workspace.Snapshot, doc *workspace.Document) []Token {
 	})
 }
 
-// tokenKinds leaves out arguments, which are colored as the string they stand in.
+// tokenKinds omits arguments, which keep the color of the string.
 var tokenKinds = map[script.TokenKind]TokenKind{
 	script.Program:  ProgramToken,
 	script.Option:   OptionToken,

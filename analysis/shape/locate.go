@@ -42,7 +42,7 @@ func (s Spot) Type() *schemas.Type {
 
 // Locate returns what is valid at a cursor in a file of type root, on the surfaces in set.
 func Locate(c syntax.Cursor, root *schemas.Type, set schemas.Surfaces) Spot {
-	if c.Place == syntax.Outside || c.Place == syntax.InComment {
+	if c.Context == syntax.Outside || c.Context == syntax.InComment {
 		return Spot{}
 	}
 	types, steps := []*schemas.Type{root}, c.Path
@@ -51,7 +51,7 @@ func Locate(c syntax.Cursor, root *schemas.Type, set schemas.Surfaces) Spot {
 		types = narrow(types, c.Container, c.Member)
 	}
 	var s Spot
-	switch c.Place {
+	switch c.Context {
 	case syntax.InKey, syntax.AfterKey, syntax.BetweenMembers:
 		s.Key = true
 		s.Types = narrow(types, c.Container, c.Member)

@@ -177,7 +177,7 @@ func TestLocateFrontmatter(t *testing.T) {
 }
 
 func spot(s Spot, c syntax.Cursor) string {
-	if c.Place == syntax.InComment || c.Place == syntax.Outside {
+	if c.Context == syntax.InComment || c.Context == syntax.Outside {
 		return "nowhere"
 	}
 	out := "value"

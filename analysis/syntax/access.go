@@ -9,11 +9,11 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// Tree is the tree that the node belongs to.
+// Tree returns the tree that contains the node.
 func (n *Node) Tree() *Tree { return n.tree }
 
-// Member is the member of an Object with the given key; the last one wins, as in every product that reads hooks. It is nil
-// when there is none, and when n is nil or no Object.
+// Member returns the member of an Object with a key, the last one if the key repeats, as in every product that reads
+// hooks. It returns nil when there is none, and when n is nil or not an Object.
 func (n *Node) Member(key string) *Member {
 	if n == nil {
 		return nil
@@ -26,7 +26,7 @@ func (n *Node) Member(key string) *Member {
 	return nil
 }
 
-// Get is the value of a member as Member finds it, nil when there is none.
+// Get returns the value of Member(key), nil when there is none.
 func (n *Node) Get(key string) *Node {
 	if m := n.Member(key); m != nil {
 		return m.Value
@@ -48,13 +48,13 @@ func (n *Node) Pairs() iter.Seq2[string, *Node] {
 	}
 }
 
-// Effective iterates over the members of an Object that count: of each key the last.
+// Effective iterates over the members of an Object that count: the last of each key.
 func (n *Node) Effective() iter.Seq[*Member] {
 	return func(yield func(*Member) bool) {
 		if n == nil {
 			return
 		}
-		if len(n.Members) <= 16 { // without a map it goes faster
+		if len(n.Members) <= 16 { // faster than a map
 			for _, m := range n.Members {
 				if n.Member(m.Key.Text) == m && !yield(m) {
 					return
@@ -74,7 +74,7 @@ func (n *Node) Effective() iter.Seq[*Member] {
 	}
 }
 
-// InMember is the member that n is the key or the value of, nil for an element and for the root.
+// InMember returns the member of which n is the key or the value, nil for an element and for the root.
 func (n *Node) InMember() *Member {
 	if n == nil || n.Parent == nil || n.Parent.Kind != Object {
 		return nil
@@ -89,7 +89,7 @@ func (n *Node) InMember() *Member {
 	return nil
 }
 
-// Index is the place of n in the array around it, -1 when it is not an element.
+// Index returns the index of n in its array, -1 when n is not an element.
 func (n *Node) Index() int {
 	if n == nil || n.Parent == nil || n.Parent.Kind != Array {
 		return -1
@@ -104,13 +104,13 @@ func (n *Node) Index() int {
 	return -1
 }
 
-// Step is one step down a tree: into the member with a key, or the element at an index.
+// Step is one step down a tree: to the member with a key, or to the element at an index.
 type Step struct {
 	Key   string
 	Index int // -1 for a key
 }
 
-// String is the step as it is in a JSON pointer.
+// String returns the step in the form of a JSON pointer.
 func (s Step) String() string {
 	if s.Index >= 0 {
 		return strconv.Itoa(s.Index)
@@ -118,14 +118,13 @@ func (s Step) String() string {
 	return pointerEscape.Replace(s.Key)
 }
 
-// pointerEscape and pointerUnescape apply RFC 6901, section 3. They try the longer match at each place once, so that ~01
-// means ~1.
+// pointerEscape and pointerUnescape implement RFC 6901, section 3. A single pass makes ~01 decode to ~1.
 var (
 	pointerEscape   = strings.NewReplacer("~", "~0", "/", "~1")
 	pointerUnescape = strings.NewReplacer("~1", "/", "~0", "~")
 )
 
-// Path is the way from the root to n; that of a key is its value's.
+// Path returns the steps from the root to n. The path of a key is that of its value.
 func (n *Node) Path() []Step {
 	var path []Step
 	for ; n != nil && n.Parent != nil; n = n.Parent {
@@ -141,7 +140,7 @@ func (n *Node) Path() []Step {
 	return path
 }
 
-// Pointer is the path as a JSON pointer (RFC 6901), empty for the root.
+// Pointer returns the path as a JSON pointer (RFC 6901), "" for the root.
 func (n *Node) Pointer() string {
 	var b strings.Builder
 	for _, s := range n.Path() {
@@ -151,7 +150,7 @@ func (n *Node) Pointer() string {
 	return b.String()
 }
 
-// Lookup finds a node by JSON pointer, nil when there is none.
+// Lookup returns the node at a JSON pointer, or nil.
 func (t *Tree) Lookup(pointer string) *Node {
 	n := t.Root
 	if pointer == "" {
@@ -180,8 +179,8 @@ func (t *Tree) Lookup(pointer string) *Node {
 	return n
 }
 
-// Walk calls f for n and everything below it, keys included, in source order. It does not go below a node for which f
-// returns false.
+// Walk calls f for n and all its descendants, including keys, in source order. It skips the descendants of a node for
+// which f returns false.
 func (n *Node) Walk(f func(*Node) bool) {
 	if n == nil || !f(n) {
 		return
@@ -195,8 +194,8 @@ func (n *Node) Walk(f func(*Node) bool) {
 	}
 }
 
-// NodeAt is the innermost node that holds off or touches it: a scalar or a key rather than the container around it. It is
-// nil outside the root.
+// NodeAt returns the innermost node that contains or touches off: a scalar or a key rather than its container. It
+// returns nil outside the root.
 func (t *Tree) NodeAt(off int) *Node {
 	n := t.Root
 	if !n.Range.Contains(off) {
@@ -211,7 +210,7 @@ func (t *Tree) NodeAt(off int) *Node {
 	}
 }
 
-// childAt is the child that holds off, or the one that begins there rather than the one that ends there.
+// childAt returns the child that contains off; where two children touch, the one that begins there.
 func (n *Node) childAt(off int) *Node {
 	if i := sort.Search(len(n.Members), func(i int) bool { return n.Members[i].Range.Start > off }) - 1; i >= 0 {
 		for _, m := range n.Members[max(0, i-1) : i+1] {
@@ -236,7 +235,7 @@ func (n *Node) IsScalar() bool {
 	return n != nil && (n.Kind == String || n.Kind == Number || n.Kind == Bool || n.Kind == Null)
 }
 
-// Inner is the range without quotes or brackets, and without the first line of a YAML block text.
+// Inner returns the range without quotes or brackets, and without the header line of a YAML block scalar.
 func (n *Node) Inner() text.Range {
 	if n.style == styleBlock {
 		src := n.Source()
@@ -254,22 +253,22 @@ func (n *Node) Inner() text.Range {
 // Quoted reports whether a scalar has an opening quote.
 func (n *Node) Quoted() bool { return n.IsScalar() && n.open > 0 }
 
-// Closed reports whether the delimiter at the end, a quote or a bracket, is there. It is true for what needs none.
+// Closed reports whether the closing quote or bracket is present. It is true for nodes that need none.
 func (n *Node) Closed() bool { return n.open == 0 || n.close > 0 }
 
-// Source is the text of the node as written.
+// Source returns the node as written.
 func (n *Node) Source() string { return n.tree.Source[n.Range.Start:n.Range.End] }
 
-// String names the kind as messages do: "an object", "a string".
+// String names the kind as in messages: "an object", "a string".
 func (k Kind) String() string {
 	return [...]string{"nothing", "null", "a boolean", "a number", "a string", "an array", "an object", "an alias"}[k]
 }
 
-// String is the notation's name.
+// String returns the name of the notation.
 func (l Language) String() string { return [...]string{"JSON", "YAML"}[l] }
 
-// StrictErrors is Errors together with the liberties that strict JSON does not have, in order of place: a byte order mark,
-// comments and trailing commas. It is for readers that take none of them; there are MaxErrors at most.
+// StrictErrors returns Errors plus what strict JSON forbids: a byte order mark, comments and trailing commas, in source
+// order and at most MaxErrors. It is for readers that accept none of these.
 func (t *Tree) StrictErrors() []Error {
 	errs := append([]Error(nil), t.Errors...)
 	if t.Language == JSON {
@@ -287,7 +286,7 @@ func (t *Tree) StrictErrors() []Error {
 	return errs[:min(len(errs), MaxErrors)]
 }
 
-// Strict reports whether the tree has neither errors nor liberties.
+// Strict reports whether StrictErrors would be empty.
 func (t *Tree) Strict() bool {
 	return len(t.Errors) == 0 && (t.Language != JSON || !t.BOM && len(t.Comments) == 0 && len(t.TrailingCommas) == 0)
 }

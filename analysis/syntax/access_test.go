@@ -86,7 +86,7 @@ func TestNodeAt(t *testing.T) {
 	}
 }
 
-// TestSourceRange marks a piece of the decoded text and looks for it in the source.
+// TestSourceRange marks a part of the decoded text and finds it in the source.
 func TestSourceRange(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ name, src, piece, want string }{
@@ -157,7 +157,7 @@ func TestStrictErrors(t *testing.T) {
 	}
 }
 
-// TestHostile tries what is large, deep or no text at all. Trees stay bounded in depth and errors in number.
+// TestHostile parses input that is large, deep or binary. Trees must stay bounded in depth, and errors in number.
 func TestHostile(t *testing.T) {
 	t.Parallel()
 	const n = 20_000
@@ -211,11 +211,11 @@ func TestTooDeep(t *testing.T) {
 			t.Errorf("depth %d: %v", depth, tree.Errors)
 		}
 	}
-	// One that is not closed is reported once.
+	// An unclosed one is reported once.
 	if tree := ParseJSON(strings.Repeat("[", 10_000)); len(tree.Errors) != 1 || tree.Errors[0].Code != TooDeep {
 		t.Errorf("open: %v", tree.Errors)
 	}
-	// What follows a value that is too deep is still read.
+	// Parsing continues after a value that is too deep.
 	tree := ParseJSON(`{"a": ` + strings.Repeat("[", 300) + `"]"` + strings.Repeat("]", 300) + `, "b": 1}`)
 	if n := tree.Root.Get("b"); n == nil || n.Text != "1" || len(tree.Errors) != 1 {
 		t.Errorf("b = %v, errors %v", n, tree.Errors)
@@ -230,7 +230,7 @@ func TestErrorsAreBounded(t *testing.T) {
 	}
 }
 
-// TestYAMLBombStaysSmall holds that aliases are not expanded.
+// TestYAMLBombStaysSmall checks that aliases are not expanded.
 func TestYAMLBombStaysSmall(t *testing.T) {
 	t.Parallel()
 	var b strings.Builder

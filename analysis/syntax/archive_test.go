@@ -13,8 +13,8 @@ import (
 
 const mark = "‸"
 
-// TestArchives runs the archives in testdata: in each, a file NAME.json or NAME.md is followed by NAME.EXT.want. Archives
-// whose name begins with cursor describe the place at the mark ‸; the others hold the errors and the tree.
+// TestArchives runs the archives in testdata. In each, a file NAME.json or NAME.md is followed by NAME.EXT.want.
+// Archives named cursor* describe the context at the mark ‸, the others the errors and the tree.
 func TestArchives(t *testing.T) {
 	t.Parallel()
 	archives.Run(t, "testdata/*.txtar", func(t *testing.T, ar *txtar.Archive) *txtar.Archive {
@@ -32,7 +32,7 @@ func TestArchives(t *testing.T) {
 	})
 }
 
-// parseNamed parses by the extension. A trailing $ at the end of the text stands for no line break there.
+// parseNamed parses by file extension. A trailing $ means that the text does not end with a line break.
 func parseNamed(name, src string) *Tree {
 	src = strings.TrimSuffix(src, "$\n")
 	if strings.HasSuffix(name, ".md") {
@@ -90,7 +90,7 @@ func describeTree(t *testing.T, name, src string) string {
 	return b.String()
 }
 
-// where is line:column and the text of a range.
+// where renders a range as line:column and text.
 func where(t *Tree, start, end int) string {
 	line := strings.Count(t.Source[:start], "\n") + 1
 	return fmt.Sprintf("%d:%d %q", line, columnOf(t.Source, start)+1, t.Source[start:end])
@@ -105,7 +105,7 @@ func describeCursor(t *testing.T, name, src string) string {
 	c := parseNamed(name, src).CursorAt(off)
 	checkCursor(t, c)
 	var b strings.Builder
-	fmt.Fprintf(&b, "%v", c.Place)
+	fmt.Fprintf(&b, "%v", c.Context)
 	path := ""
 	for _, s := range c.Path {
 		path += "/" + s.String()
@@ -144,11 +144,11 @@ func checkCursor(t *testing.T, c Cursor) {
 	if c.CommaBefore && (c.CommaAt < 0 || c.CommaAt > len(src)) {
 		t.Fatalf("%q: comma at %d", src, c.CommaAt)
 	}
-	if c.Place == InKey && c.Node == nil && c.Tree.Language == JSON {
+	if c.Context == InKey && c.Node == nil && c.Tree.Language == JSON {
 		t.Fatalf("%q: in a key that is not there at %d", src, c.Offset)
 	}
-	if (c.Place == BetweenMembers || c.Place == InItem) && c.Container == nil && c.Tree.Language == JSON {
-		t.Fatalf("%q: %v in nothing at %d", src, c.Place, c.Offset)
+	if (c.Context == BetweenMembers || c.Context == InItem) && c.Container == nil && c.Tree.Language == JSON {
+		t.Fatalf("%q: %v in nothing at %d", src, c.Context, c.Offset)
 	}
 }
 

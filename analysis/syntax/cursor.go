@@ -7,79 +7,79 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// Place is where in the notation a cursor stands.
-type Place uint8
+// Context is the syntactic context of a cursor.
+type Context uint8
 
 const (
-	// Outside is where nothing of the notation may stand: behind the root, or in the Markdown around frontmatter.
-	Outside Place = iota
+	// Outside is where nothing is valid: after the root, or in the Markdown around frontmatter.
+	Outside Context = iota
 	InComment
 	// InKey is in a key or at either end of it.
 	InKey
-	// AfterKey is between a key and its colon, or where the colon should be.
+	// AfterKey is between a key and its colon, or where the missing colon belongs.
 	AfterKey
-	// InValue is in the value of a member, or where it should stand; without a Member it is the root value.
+	// InValue is in the value of a member, or where a missing value belongs; without a Member it is the root value.
 	InValue
-	// InItem is in an element of an array, or where one may stand.
+	// InItem is in an element of an array, or where one is valid.
 	InItem
-	// BetweenMembers is in an object where a key may begin. Token holds what is typed of it already.
+	// BetweenMembers is in an object where a key may begin. Token holds what has been typed of it.
 	BetweenMembers
-	// NewBlock is on a line of its own, indented below a YAML key without value: the first member or item may stand there.
+	// NewBlock is on its own line, indented below a YAML key without a value: the first member or item is valid there.
 	NewBlock
 )
 
-// String names the place, for tests and logs.
-func (p Place) String() string {
+// String names the context, for tests and logs.
+func (p Context) String() string {
 	return [...]string{"outside", "comment", "key", "after-key", "value", "item", "between-members", "new-block"}[p]
 }
 
-// Cursor says what is around an offset, also where the text is broken. It is the one answer that completion, hover, links
-// and lenses start from.
+// Cursor describes the syntax around an offset, including in broken text. Completion, hover, links and lenses start
+// from it.
 type Cursor struct {
-	// Tree holds the nodes below. On a YAML line that is being typed it is a tree of the document without that line;
-	// offsets are those of the document anyway.
-	Tree   *Tree
-	Offset int
-	Place  Place
-	// Container is the object or array around the cursor, nil at the root.
+	// Tree contains the nodes below. For a YAML line that is being typed, it is the tree of the document without that
+	// line, with the offsets of the document.
+	Tree    *Tree
+	Offset  int
+	Context Context
+	// Container is the object or array that contains the cursor, nil at the root.
 	Container *Node
-	// Path leads from the root to Container, and on to the value at the cursor when the place is InValue, NewBlock or InItem.
+	// Path leads from the root to Container, and at InValue, NewBlock or InItem on to the value at the cursor.
 	Path []Step
-	// Member is what the cursor is in, at InKey, AfterKey, InValue and NewBlock; it may be nil on a broken line.
+	// Member is the member at the cursor, at InKey, AfterKey, InValue and NewBlock; it may be nil on a broken line.
 	Member *Member
 	// Node is the key or value that the cursor touches, nil between nodes.
 	Node *Node
-	// Key is the text of the key at the cursor, or of the value's; empty between members.
+	// Key is the key at the cursor, or that of the value at the cursor; empty between members.
 	Key string
-	// Index is the place that an element at the cursor has or would get, at InItem. Dash reports that a new element of a
-	// YAML sequence begins here and its dash is not there yet.
+	// Index is the index of the element at the cursor, existing or new, at InItem. Dash means that a new element of a
+	// YAML sequence begins here and its dash has not been typed.
 	Index int
 	Dash  bool
-	// Token is what a completion replaces; empty when nothing is typed yet. Quotes are part of it.
+	// Token is the text that a completion replaces, including quotes; empty when nothing has been typed.
 	Token text.Range
-	// Prefix is the text of Token before the cursor, without the opening quote.
+	// Prefix is the part of Token before the cursor, without the opening quote.
 	Prefix string
-	// Quoted and Closed report an opening and a closing quote around Token.
+	// Quoted and Closed report whether Token has an opening and a closing quote.
 	Quoted, Closed bool
-	// HasColon and HasValue report what follows a key.
+	// HasColon and HasValue report what follows the key.
 	HasColon, HasValue bool
-	// CommaBefore and CommaAfter report that what is put in place of Token needs a comma before or after it. CommaAt is where
-	// the one before belongs: behind the previous member or element.
+	// CommaBefore and CommaAfter report whether text inserted for Token needs a comma before or after it. CommaAt is
+	// the offset for the comma before: the end of the previous member or element.
 	CommaBefore, CommaAfter bool
 	CommaAt                 int
-	// Indent is the white space before a new line among the children of Container, or of the block at NewBlock; Unit is one
-	// level of it.
+	// Indent is the white space before a new line among the children of Container, or of the block at NewBlock; Unit is
+	// one level of indentation.
 	Indent, Unit string
 }
 
-// CursorAt describes the place at an offset, which is clamped.
+// CursorAt describes the context at an offset, which is clamped.
 func (t *Tree) CursorAt(off int) Cursor {
 	off = max(0, min(off, len(t.Source)))
 	c := Cursor{Tree: t, Offset: off, Index: -1, Token: text.Range{Start: off, End: off}, Unit: t.IndentUnit()}
 	for _, r := range t.Comments {
 		open := r.Start+1 < len(t.Source) && t.Source[r.Start:r.Start+2] == "/*" && strings.HasSuffix(t.Source[r.Start:r.End], "*/")
 		if r.Start < off && (off < r.End || off == r.End && !open) {
-			c.Place = InComment
+			c.Context = InComment
 			return c
 		}
 	}
@@ -112,7 +112,7 @@ func (c *Cursor) finish() {
 	}
 }
 
-// touch takes a node as what the cursor is at.
+// touch sets the node at the cursor.
 func (c *Cursor) touch(n *Node) {
 	c.Node = n
 	if n.Kind != Object && n.Kind != Array {
@@ -122,7 +122,7 @@ func (c *Cursor) touch(n *Node) {
 	}
 }
 
-// extent is how far a container reaches: to its bracket, or to the next token where that is missing.
+// extent is the end of a container: its bracket or, if that is missing, the next token.
 func (n *Node) extent() int {
 	if n.close > 0 {
 		return n.Range.End - 1
@@ -133,22 +133,22 @@ func (n *Node) extent() int {
 	return skipSpace(n.tree.Source, n.Range.End)
 }
 
-// delimited places the cursor below n, in notation with brackets: JSON, or a YAML flow collection.
+// delimited locates the cursor below n in a notation with brackets: JSON or a YAML flow collection.
 func (c *Cursor) delimited(n *Node) {
 	off := c.Offset
 	if n.Kind != Object && n.Kind != Array {
 		switch {
 		case n.Kind == Missing:
-			c.Place = InValue
+			c.Context = InValue
 		case n.Range.Contains(off):
-			c.Place = InValue
+			c.Context = InValue
 			c.touch(n)
 		}
 		return
 	}
 	if off < n.Range.Start+int(n.open) || off > n.extent() {
 		if off == n.Range.Start {
-			c.Place = InValue
+			c.Context = InValue
 			c.Node = n
 		}
 		return
@@ -168,7 +168,7 @@ func (c *Cursor) delimited(n *Node) {
 	}
 }
 
-// openChild is the container below n whose brackets are around off.
+// openChild returns the container directly below n whose brackets enclose off.
 func (n *Node) openChild(off int) *Node {
 	child := func(v *Node) *Node {
 		if (v.Kind == Object || v.Kind == Array) && (v.open > 0 || v.tree.Language == JSON) && v.Range.Start < off && off <= v.extent() {
@@ -185,12 +185,12 @@ func (n *Node) openChild(off int) *Node {
 	return nil
 }
 
-// absent reports a value that is not there.
+// absent reports whether a value is missing or empty.
 func (n *Node) absent() bool { return n.Kind == Missing || n.Kind == Null && n.Range.Len() == 0 }
 
 func (c *Cursor) inArray(n *Node) {
 	off := c.Offset
-	c.Place = InItem
+	c.Context = InItem
 	i := sort.Search(len(n.Items), func(i int) bool { return n.Items[i].Range.End >= off })
 	c.Index = i
 	before, after := i-1, i
@@ -198,7 +198,7 @@ func (c *Cursor) inArray(n *Node) {
 		if v := n.Items[i]; v.IsScalar() || off < v.Range.End {
 			c.touch(v)
 			after = i + 1
-		} else { // behind a bracket
+		} else { // after a bracket
 			c.Index, before, after = i+1, i, i+1
 		}
 	}
@@ -222,35 +222,35 @@ func (c *Cursor) inObject(n *Node) {
 		}
 		switch {
 		case k.Range.Contains(off) && (k.Range.Len() > 0 || m.Colon >= 0):
-			c.Place = InKey
+			c.Context = InKey
 			c.touch(k)
 		case off < valueFrom || v.absent() && m.Colon < 0 && !strings.ContainsAny(src[k.Range.End:off], "\r\n"):
-			c.Place = AfterKey
+			c.Context = AfterKey
 		case v.absent() && m.Colon >= 0 && off <= skipSpace(src, m.Colon+1):
-			c.Place = InValue
+			c.Context = InValue
 		case !v.absent() && (off <= v.Range.Start || v.IsScalar() && off <= v.Range.End):
-			c.Place = InValue
+			c.Context = InValue
 			c.touch(v)
 		case v.Kind == Alias && v.Range.Contains(off):
-			c.Place = InValue
+			c.Context = InValue
 			c.touch(v)
 		}
-		if c.Place != Outside {
+		if c.Context != Outside {
 			c.Member, c.Key = m, k.Text
 			c.HasColon, c.HasValue = m.Colon >= 0, !v.absent()
-			if c.Place == InValue {
+			if c.Context == InValue {
 				c.Path = []Step{{Key: k.Text, Index: -1}}
 			}
 			c.commas(n, i-1, i+1)
 			return
 		}
 	}
-	c.Place = BetweenMembers
+	c.Context = BetweenMembers
 	c.commas(n, i, i+1)
 	c.takeWord(c.gapStart(n, i))
 }
 
-// gapStart is where the text before the cursor that belongs to no node may begin: behind child i, or the bracket.
+// gapStart is the start of the text before the cursor that belongs to no node: after child i, or after the bracket.
 func (c *Cursor) gapStart(n *Node, i int) int {
 	if i < 0 {
 		return n.Range.Start + int(n.open)
@@ -259,7 +259,7 @@ func (c *Cursor) gapStart(n *Node, i int) int {
 	return end
 }
 
-// child is the range of a member or element.
+// child returns the range of a member or element, -1 when there is none.
 func (n *Node) child(i int) (start, end int) {
 	r := text.Range{Start: -1, End: -1}
 	switch {
@@ -272,7 +272,7 @@ func (n *Node) child(i int) (start, end int) {
 	return r.Start, r.End
 }
 
-// commas finds out whether commas are missing between the cursor and the children before and after it.
+// commas determines whether commas are missing between the cursor and the children before and after it.
 func (c *Cursor) commas(n *Node, before, after int) {
 	src := c.Tree.Source
 	from, to := c.Offset, c.Offset
@@ -300,7 +300,7 @@ func commaIn(src string, from, to int) bool {
 	return false
 }
 
-// takeWord takes a word around the cursor that belongs to no node as the token: what is typed after a missing comma.
+// takeWord makes a word at the cursor that belongs to no node the token: text typed after a missing comma.
 func (c *Cursor) takeWord(from int) {
 	src := c.Tree.Source
 	start, end := c.Offset, c.Offset
@@ -327,10 +327,9 @@ func isWordByte(b byte) bool {
 	return b == '_' || b == '-' || b == '$' || b == '.' || '0' <= b && b <= '9' || 'a' <= b|0x20 && b|0x20 <= 'z' || b >= 0x80
 }
 
-// IndentUnit is one level of indentation as the document has it: that of the first line that is indented, two spaces when
-// there is none.
+// IndentUnit is one level of indentation, taken from the first indented line; two spaces by default.
 func (t *Tree) IndentUnit() string {
-	const enough = 1 << 16 // of a document without lines
+	const enough = 1 << 16 // limits the search in a document with very long lines
 	src := t.Source[t.Block.Start:min(t.Block.End, t.Block.Start+enough)]
 	for i := 0; i < len(src); {
 		line := src[i : i+lineLen(src[i:])]
@@ -346,7 +345,7 @@ func (t *Tree) IndentUnit() string {
 	return "  "
 }
 
-// childIndent is the white space before the children of a container that stand on lines of their own.
+// childIndent is the indentation of children of a container that are on lines of their own.
 func (t *Tree) childIndent(n *Node, unit string) string {
 	if t.Language == YAML && n.open == 0 {
 		at := n.Range.Start
@@ -360,7 +359,7 @@ func (t *Tree) childIndent(n *Node, unit string) string {
 	return t.LineIndent(n.Range.Start) + unit
 }
 
-// LineIndent is the white space at the start of the line that holds off.
+// LineIndent is the white space at the start of the line that contains off.
 func (t *Tree) LineIndent(off int) string {
 	start := off - columnOf(t.Source, off)
 	end := start

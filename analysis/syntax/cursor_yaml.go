@@ -6,13 +6,14 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// blockLine is a line of block notation, split into indentation, dashes, key, colon and value. Offsets are of the document.
+// blockLine is a line in block style, split into indentation, dashes, key, colon and value. Offsets are those of the
+// document.
 type blockLine struct {
 	start, end int  // without the line break
 	dashes     bool // before the key
 	key        text.Range
-	colon      int        // -1 when there is none; then key is all of the text
-	value      text.Range // behind the colon, without a comment
+	colon      int        // -1 when there is none; key is then the whole text
+	value      text.Range // after the colon, without a comment
 }
 
 func (t *Tree) blockLine(off int) blockLine {
@@ -57,7 +58,7 @@ func (t *Tree) blockLine(off int) blockLine {
 	return l
 }
 
-// yaml places the cursor in frontmatter: in a flow collection or a text of several lines by the tree, else by its line.
+// yaml locates the cursor in YAML: by the tree in a flow collection or a multi-line scalar, else by its line.
 func (c *Cursor) yaml() {
 	t := c.Tree
 	off := c.Offset
@@ -79,7 +80,7 @@ func (c *Cursor) yaml() {
 	}
 	l := t.blockLine(off)
 	if content := l.start + indentOf(t.Source[l.start:l.end]); content < off && t.Source[content] == '#' {
-		c.Place = InComment
+		c.Context = InComment
 		return
 	}
 	if k := t.NodeAt(l.key.Start); l.colon >= 0 && k != nil && k.Range.Start == l.key.Start {
@@ -92,7 +93,7 @@ func (c *Cursor) yaml() {
 		c.itemOn(n)
 		return
 	}
-	// The line is blank or being typed: look at the document without it.
+	// The line is blank or incomplete: use the document without it.
 	typed := text.Range{Start: l.start, End: l.end}
 	if l.dashes {
 		typed.Start = l.key.Start
@@ -108,37 +109,37 @@ func (c *Cursor) yaml() {
 	c.Tree.Source = t.Source
 	column := l.key.Start - l.start
 	if !l.dashes && l.key.Len() == 0 && l.colon < 0 {
-		column = off - l.start // a blank line: where the cursor stands
+		column = off - l.start // a blank line: use the cursor's column
 	}
 	c.byColumn(l.start, column, l.dashes)
 	switch {
 	case l.colon < 0:
 		c.setToken(l.key)
 	case off <= l.colon:
-		c.Place, c.HasColon, c.HasValue = InKey, true, l.value.Len() > 0
+		c.Context, c.HasColon, c.HasValue = InKey, true, l.value.Len() > 0
 		c.Key = strings.Trim(t.Source[l.key.Start:l.key.End], `"'`)
 		c.setToken(l.key)
 	default:
 		c.HasColon, c.HasValue = true, l.value.Len() > 0
 		c.Key = strings.Trim(t.Source[l.key.Start:l.key.End], `"'`)
-		if c.Place != BetweenMembers {
-			c.above(c.Path) // there is no node for the object that begins on this line
+		if c.Context != BetweenMembers {
+			c.leaveContainer(c.Path) // the object that begins on this line has no node
 		}
-		c.Place, c.Member = InValue, nil
+		c.Context, c.Member = InValue, nil
 		c.Path = append(c.Path, Step{Key: c.Key, Index: -1})
 		c.setToken(l.value)
 	}
 }
 
-// above leaves the container, and keeps the way to the place in it.
-func (c *Cursor) above(path []Step) {
+// leaveContainer drops the container but keeps the path to the position in it.
+func (c *Cursor) leaveContainer(path []Step) {
 	if c.Container != nil {
 		c.Path = append(c.Container.Path(), path...)
 	}
 	c.Container = nil
 }
 
-// setToken takes a range as the token, unless the cursor is outside of it.
+// setToken makes a range the token, unless the cursor is outside it.
 func (c *Cursor) setToken(r text.Range) {
 	if !r.Contains(c.Offset) {
 		return
@@ -149,27 +150,27 @@ func (c *Cursor) setToken(r text.Range) {
 	c.Closed = c.Quoted && len(s) > 1 && s[len(s)-1] == s[0]
 }
 
-// blanked is src with a range overwritten by spaces.
+// blanked returns src with a range overwritten by spaces.
 func blanked(src string, r text.Range) string {
 	return src[:r.Start] + strings.Repeat(" ", r.Len()) + src[r.End:]
 }
 
-// inScalar is the place in a text of several lines.
+// inScalar locates the cursor in a multi-line scalar.
 func (c *Cursor) inScalar(n *Node) {
 	c.Container = n.Parent
 	if m := n.InMember(); m != nil {
-		c.Place, c.Member, c.Key = InValue, m, m.Key.Text
+		c.Context, c.Member, c.Key = InValue, m, m.Key.Text
 		c.HasColon, c.HasValue = true, true
 		c.Path = []Step{{Key: m.Key.Text, Index: -1}}
 	} else if n.Parent != nil {
 		c.itemOn(n)
 		return
 	} else {
-		c.Place = InValue
+		c.Context = InValue
 	}
 	c.Node = n
 	if n.style == styleBlock {
-		// Its lines are text as they stand.
+		// The token is the line without its indentation.
 		src := c.Tree.Source
 		start := c.Offset - columnOf(src, c.Offset)
 		line := src[start : start+lineLen(src[start:])]
@@ -180,30 +181,30 @@ func (c *Cursor) inScalar(n *Node) {
 }
 
 func (c *Cursor) itemOn(n *Node) {
-	c.Place, c.Container, c.Index = InItem, n.Parent, n.Index()
+	c.Context, c.Container, c.Index = InItem, n.Parent, n.Index()
 	c.Path = []Step{{Index: c.Index}}
 	if n.Range.Contains(c.Offset) && n.Range.Len() > 0 {
 		c.touch(n)
 	}
 }
 
-// inMember is the place on the line of a member's key.
+// inMember locates the cursor on the line of a member's key.
 func (c *Cursor) inMember(m *Member) {
 	c.Container, c.Member, c.Key = m.Key.Parent, m, m.Key.Text
 	c.HasColon, c.HasValue = true, m.Value.Range.Len() > 0
 	switch off := c.Offset; {
 	case off <= m.Key.Range.End:
 		if off < m.Key.Range.Start {
-			c.Place = BetweenMembers
+			c.Context = BetweenMembers
 			c.Member, c.Key = nil, ""
 			return
 		}
-		c.Place = InKey
+		c.Context = InKey
 		c.touch(m.Key)
 	case off <= m.Colon:
-		c.Place = AfterKey
+		c.Context = AfterKey
 	default:
-		c.Place = InValue
+		c.Context = InValue
 		c.Path = []Step{{Key: m.Key.Text, Index: -1}}
 		if v := m.Value; v.Range.Contains(off) && v.Range.Len() > 0 {
 			c.touch(v)
@@ -214,7 +215,7 @@ func (c *Cursor) inMember(m *Member) {
 	}
 }
 
-// byColumn finds, in a tree without the cursor's line, what a key at a column would belong to.
+// byColumn finds the container to which a key in this column would belong, in a tree without the cursor's line.
 func (c *Cursor) byColumn(lineStart, column int, dashes bool) {
 	src := c.Tree.Source
 	n := c.Tree.Root
@@ -223,9 +224,9 @@ func (c *Cursor) byColumn(lineStart, column int, dashes bool) {
 		return
 	}
 	if n.Kind != Object && n.Kind != Array || n.open > 0 {
-		c.Place = BetweenMembers // the first key of the root
+		c.Context = BetweenMembers // the first key of the root
 		if n.Kind != Missing && n.Range.Len() > 0 {
-			c.Place = Outside
+			c.Context = Outside
 		}
 		return
 	}
@@ -240,7 +241,7 @@ func (c *Cursor) byColumn(lineStart, column int, dashes bool) {
 			m := n.Members[i]
 			v = m.Value
 			if v.absent() {
-				c.Place, c.Container, c.Member, c.Key = NewBlock, n, m, m.Key.Text
+				c.Context, c.Container, c.Member, c.Key = NewBlock, n, m, m.Key.Text
 				c.HasColon = true
 				c.Indent = strings.Repeat(" ", column)
 				c.Path = []Step{{Key: m.Key.Text, Index: -1}}
@@ -252,7 +253,7 @@ func (c *Cursor) byColumn(lineStart, column int, dashes bool) {
 			}
 			v = n.Items[i]
 			if v.absent() {
-				c.Place, c.Container, c.Index = InItem, n, i
+				c.Context, c.Container, c.Index = InItem, n, i
 				c.Path = []Step{{Index: i}}
 				return
 			}
@@ -261,33 +262,33 @@ func (c *Cursor) byColumn(lineStart, column int, dashes bool) {
 			break
 		}
 		if v.childBefore(c.Offset) < 0 {
-			// Between a key and the block below it: the line comes first in there.
+			// Between a key and its block: the line becomes the first of the block.
 			if first, _ := v.child(0); first >= 0 && column >= columnOf(src, v.Range.Start) {
 				n = v
 			}
 			break
 		}
-		// A sequence may stand as far left as its key; then the column is the key's.
+		// A sequence may be at the same column as its key; the column is then that of a key.
 		if v.Kind == Array && column < columnOf(src, v.Range.Start) {
 			break
 		}
 		n = v
 	}
 	if column != columnOf(src, n.Range.Start) {
-		c.Place = Outside // nothing may begin at this column
+		c.Context = Outside // nothing can begin in this column
 		return
 	}
 	c.Container = n
 	if n.Kind == Array {
-		c.Place, c.Dash = InItem, true
+		c.Context, c.Dash = InItem, true
 		c.Index = n.childBefore(c.Offset) + 1
 		c.Path = []Step{{Index: c.Index}}
 		return
 	}
-	c.Place = BetweenMembers
+	c.Context = BetweenMembers
 }
 
-// childBefore is the last member or element that begins before off, -1 when there is none.
+// childBefore returns the index of the last child that begins before off, or -1.
 func (n *Node) childBefore(off int) int {
 	last := -1
 	for i := range max(len(n.Members), len(n.Items)) {
@@ -298,7 +299,7 @@ func (n *Node) childBefore(off int) int {
 	return last
 }
 
-// inItem finds the item that begins with the dash on the cursor's line.
+// inItem finds the item whose dash is on the cursor's line.
 func (c *Cursor) inItem(lineStart int) {
 	src := c.Tree.Source
 	lineEnd := lineStart + lineLen(src[lineStart:])
@@ -317,11 +318,11 @@ func (c *Cursor) inItem(lineStart int) {
 		return true
 	})
 	if best == nil {
-		c.Place = Outside
+		c.Context = Outside
 		return
 	}
 	if best.Kind == Object && best.open == 0 {
-		c.Place, c.Container = BetweenMembers, best
+		c.Context, c.Container = BetweenMembers, best
 		return
 	}
 	c.itemOn(best)

@@ -8,18 +8,19 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// place is where a token is in its line, as far as indentation is concerned.
-type place struct {
+// linePos is the position of a token in its line, for judging indentation.
+type linePos struct {
 	column int
-	first  bool // nothing was accepted on its line before it
+	first  bool // nothing was accepted before it on its line
 }
 
-// unclosed ends a container whose bracket is missing. A comma that was read belongs to the container around it.
+// unclosed ends a container whose bracket is missing. A comma that it has already read belongs to the enclosing
+// container.
 func (p *parser) unclosed(n *Node, comma int) {
 	p.brackets = true
 	switch ends := p.key == nil && !p.startsValue(); {
 	case ends:
-		n.Range.End = p.prevEnd // before a bracket or the end, the comma is this container's
+		n.Range.End = p.prevEnd // before a bracket or the end, the comma belongs to this container
 	case comma >= 0:
 		n.Range.End = comma
 		p.comma = comma
@@ -35,11 +36,11 @@ func (p *parser) unclosed(n *Node, comma int) {
 	if p.tree.limits == nil {
 		p.tree.limits = map[*Node]int{}
 	}
-	if len(p.tree.limits) < 1000 { // enough for a file that is being typed
+	if len(p.tree.limits) < 1000 { // enough for a file that is being edited
 		p.tree.limits[n] = limit
 	}
 	if n.open == 0 {
-		return // braces around the members are missing, which is reported where the first should stand
+		return // the missing braces are reported at the first member
 	}
 	o := p.opens[len(p.opens)-1]
 	if p.missingAt(n.Range.End, MissingClose, p.closeMessage()) && len(p.tree.Errors) == p.total {
@@ -47,7 +48,7 @@ func (p *parser) unclosed(n *Node, comma int) {
 	}
 }
 
-// lastEnd is the end of what is in a container so far.
+// lastEnd is the end of the last child of an open container.
 func (p *parser) lastEnd(n *Node) int {
 	if n.Kind == Array && len(p.items) > 0 && p.items[len(p.items)-1].Parent == n {
 		return p.items[len(p.items)-1].Range.End
@@ -58,7 +59,7 @@ func (p *parser) lastEnd(n *Node) int {
 	return n.Range.Start + 1
 }
 
-// closeMessage names the brackets that are missing: at the end of the file all of them.
+// closeMessage names the missing bracket, at the end of the file all missing brackets.
 func (p *parser) closeMessage() string {
 	if p.kind != eof || p.total >= MaxErrors {
 		if p.opens[len(p.opens)-1].kind == '}' {
@@ -76,22 +77,23 @@ func (p *parser) closeMessage() string {
 	return "expected " + b.String() + " before the end of the file"
 }
 
-// mismatch handles a closing bracket that does not fit what is open. It reports true when the bracket fits nothing, or
-// stands too deep to close something outside, and was skipped; false when it belongs to something outside.
+// mismatch handles a closing bracket that does not match the innermost open one. It returns true when it skipped the
+// bracket, because it matches nothing or is indented too deep to close an outer container, and false when it closes an
+// outer container.
 func (p *parser) mismatch() bool {
 	p.brackets = true
 	if i := skipSpace(p.src, p.pos+1); p.src[p.pos-1] == p.kind && i < len(p.src) && (p.src[i] == ',' || p.src[i] == p.opens[len(p.opens)-1].kind) &&
-		p.isSpare(p.kind-2, -1) {
-		p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected "+string(rune(p.kind))+"; one of the two is too much")
+		p.takeSurplus(p.kind-2, -1) {
+		p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected "+string(rune(p.kind))+"; remove one of the two")
 		p.skip(p.pos + 1)
 		return true
 	}
 	if p.deeper() {
 		if p.lacksKey() {
-			p.skip(p.pos + 1) // it closes the list that the key was to have
+			p.skip(p.pos + 1) // it closes the list for which the key is missing
 			return true
 		}
-		p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected "+string(rune(p.kind))+"; it closes too much")
+		p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected "+string(rune(p.kind))+"; remove it")
 		p.skip(p.pos + 1)
 		return true
 	}
@@ -100,13 +102,13 @@ func (p *parser) mismatch() bool {
 			return false
 		}
 	}
-	p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected "+string(rune(p.kind))+"; nothing is open that it closes")
+	p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected "+string(rune(p.kind))+"; remove it, or add the bracket that it closes")
 	p.skip(p.pos + 1)
 	return true
 }
 
-// lacksKey reports that the last member of the innermost open object is a value without a key, of which a closing square
-// bracket may be what is left.
+// lacksKey reports whether the last member of the innermost open object is a value without a key, so that a closing
+// square bracket may belong to it.
 func (p *parser) lacksKey() bool {
 	if p.kind != ']' || len(p.members) == 0 {
 		return false
@@ -115,8 +117,8 @@ func (p *parser) lacksKey() bool {
 	return m.Key.Bad && m.Key.Range.Len() == 0 && m.Range.Start > p.opens[len(p.opens)-1].start
 }
 
-// doubled reports whether the quote of the current token stands again right behind it, or the bracket on the same line. On
-// another one it may be what stood there before somebody began to type.
+// doubled reports whether the current quote is directly repeated, or the current bracket on the same line. A bracket on
+// another line may have been there before the edit.
 func (p *parser) doubled() bool {
 	i := p.pos + 1
 	if p.kind == '{' || p.kind == '[' {
@@ -125,48 +127,49 @@ func (p *parser) doubled() bool {
 	return i < len(p.src) && p.src[i] == p.src[p.pos] && !strings.ContainsAny(p.src[p.pos:i], "\r\n")
 }
 
-// isSpare reports whether the text has more of an opening bracket than of the closing one, by 1, or less, by -1, and
-// takes one off.
-func (p *parser) isSpare(open byte, by int) bool {
-	if p.spare == nil {
-		p.spare = map[byte]int{}
+// takeSurplus reports whether the text has a surplus of opening brackets (by = 1) or of closing ones (by = -1), and reduces
+// the surplus by one.
+func (p *parser) takeSurplus(open byte, by int) bool {
+	if p.surplus == nil {
+		p.surplus = map[byte]int{}
 		for _, b := range []string{"{", "["} {
-			p.spare[b[0]] = strings.Count(p.src, b) - strings.Count(p.src, string(rune(b[0]+2)))
+			p.surplus[b[0]] = strings.Count(p.src, b) - strings.Count(p.src, string(rune(b[0]+2)))
 		}
 	}
-	if n := p.spare[open] * by; n <= 0 || by > 0 && n > 1 { // of several that are open, most are still to be closed
+	if n := p.surplus[open] * by; n <= 0 || by > 0 && n > 1 { // of several unclosed ones, most will still be closed
 		return false
 	}
-	p.spare[open] -= by
+	p.surplus[open] -= by
 	p.brackets = true
 	return true
 }
 
-// stray skips a bracket that fits what is open and still is one too many: the one that would close the root although
-// members follow, or, by indentation, one that stands deeper than the line it would close.
-func (p *parser) stray(closer byte) bool {
+// skipStray skips a bracket that matches but is one too many: it would close the root although members follow, or it is
+// indented deeper than the line it would close.
+func (p *parser) skipStray(closer byte) bool {
 	rootEnds := len(p.opens) == 1 && closer == '}' && p.membersFollow(p.pos+1)
 	if !rootEnds && !p.deeper() && !p.closesTwice(closer) {
 		return false
 	}
 	p.brackets = true
-	p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected "+string(rune(closer))+"; it closes too much")
+	p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected "+string(rune(closer))+"; remove it")
 	p.skip(p.pos + 1)
 	return true
 }
 
-// closesTwice reports whether the brace stands twice, and what follows belongs to what it would close.
+// closesTwice reports whether a brace is doubled and what follows belongs to the container that it would close.
 func (p *parser) closesTwice(closer byte) bool {
 	if closer != '}' || len(p.opens) < 2 || p.opens[len(p.opens)-2].kind != ']' || p.src[p.pos-1] != closer {
 		return false
 	}
 	i := skipSpace(p.src, p.pos+1)
-	return i < len(p.src) && (p.src[i] == closer || p.membersFollow(p.pos+1)) && p.isSpare('{', -1)
+	return i < len(p.src) && (p.src[i] == closer || p.membersFollow(p.pos+1)) && p.takeSurplus('{', -1)
 }
 
-// deeper reports that the current token begins its line, by indentation inside of what is open.
+// deeper reports whether the current token is the first on its line and indented deeper than the innermost open
+// bracket.
 func (p *parser) deeper() bool {
-	top, at := p.opens[len(p.opens)-1], p.place()
+	top, at := p.opens[len(p.opens)-1], p.linePos()
 	return p.byIndent && at.first && at.column > top.indent && top.start < p.lineStart
 }
 
@@ -184,15 +187,15 @@ func (p *parser) membersFollow(i int) bool {
 	return closed && p.colonAt(end)
 }
 
-// colonAt reports whether a colon is the next thing after i.
+// colonAt reports whether the next token after i is a colon.
 func (p *parser) colonAt(i int) bool {
 	i = skipSpace(p.src, i)
 	return i < len(p.src) && p.src[i] == ':'
 }
 
-// outside reports whether a closing bracket belongs, by its indentation, to a line further out than what is open.
-func (p *parser) outside() bool {
-	at := p.place()
+// closesOuter reports whether a closing bracket belongs, by indentation, to an outer container.
+func (p *parser) closesOuter() bool {
+	at := p.linePos()
 	if !p.byIndent || !at.first || at.column >= p.opens[len(p.opens)-1].indent {
 		return false
 	}
@@ -205,19 +208,19 @@ func (p *parser) outside() bool {
 	return false
 }
 
-// dedented reports whether a member or element belongs, by its indentation, to a container further out.
-func (p *parser) dedented(at place) bool {
+// dedented reports whether a member or element belongs, by indentation, to an outer container.
+func (p *parser) dedented(at linePos) bool {
 	top := len(p.opens) - 1
 	return p.byIndent && at.first && at.column <= p.opens[top].indent &&
 		slices.ContainsFunc(p.opens[:top], func(o opener) bool { return o.indent < at.column })
 }
 
-// place is where the current token stands.
-func (p *parser) place() place {
-	return place{column: p.pos - p.lineStart, first: !p.sameLine()}
+// linePos is the position of the current token in its line.
+func (p *parser) linePos() linePos {
+	return linePos{column: p.pos - p.lineStart, first: !p.sameLine()}
 }
 
-// indentation is the width of the white space at the start of the current line.
+// indentation is the width of the current line's leading white space.
 func (p *parser) indentation() int {
 	if p.indentLine != p.lineStart {
 		i := p.lineStart
@@ -229,8 +232,8 @@ func (p *parser) indentation() int {
 	return p.indent
 }
 
-// unopened parses the members of an object whose opening brace is missing; p.key is the first key. It ends at its brace, or
-// before a bracket of something around it.
+// unopened parses the members of an object without an opening brace; p.key is the first key. It ends at the object's
+// closing brace, or before a bracket of an enclosing container.
 func (p *parser) unopened(parent *Node, gapStart int, message string) *Node {
 	at := p.key.Range.Start
 	n := p.alloc.node()
@@ -246,20 +249,20 @@ func (p *parser) unopened(parent *Node, gapStart int, message string) *Node {
 	return n
 }
 
-// openVirtual opens a bracket that is not there. It has the indentation of the one around it, and no place: no line is
-// deeper than it.
+// openVirtual opens a bracket that is missing in the text. It has the indentation of the enclosing bracket, and a
+// position after every line, so that no line is deeper.
 func (p *parser) openVirtual(closer byte) {
 	p.opens = append(p.opens, opener{kind: closer, start: len(p.src), indent: p.opens[len(p.opens)-1].indent})
 }
 
-// keyBelow reports whether p.key stands where the first key of a member's value would: below and further in, or on the same
-// line. Then the value was to be an object, as it is tried when brackets do not match.
+// keyBelow reports whether p.key is where the first key of the member's value would be: on a line below and deeper, or
+// on the same line. The value is then an object without a brace. This is used when brackets do not match.
 func (p *parser) keyBelow(m *Member) bool {
 	column, first := p.columnOf(m.Key)
 	return p.byIndent && (!p.keyAt.first || first && p.keyAt.column > column)
 }
 
-// columnOf is the column of a key, and whether it is the first in its line.
+// columnOf returns the column of a key, and whether it is first on its line.
 func (p *parser) columnOf(key *Node) (column int, first bool) {
 	start := key.Range.Start
 	line := start
@@ -269,8 +272,8 @@ func (p *parser) columnOf(key *Node) (column int, first bool) {
 	return start - line, line == 0 || p.src[line-1] == '\n' || p.src[line-1] == '\r'
 }
 
-// list makes an array, whose opening bracket is missing, of the value of the last member and what follows it, of
-// which the start may have been read.
+// list makes an array without an opening bracket from the value of the last member and what follows; more holds
+// elements already parsed.
 func (p *parser) list(parent, first *Node, more ...*Node) *Node {
 	n := p.alloc.node()
 	n.Kind, n.Parent, n.tree, n.Bad = Array, parent, p.tree, true
@@ -291,9 +294,9 @@ func (p *parser) list(parent, first *Node, more ...*Node) *Node {
 	return n
 }
 
-// listGoesOn reports whether the string that was just read as a key is an element of a list that was not opened: the value
-// before is a string too, and nothing but strings follow up to a closing bracket.
-func (p *parser) listGoesOn(n *Node) bool {
+// listContinues reports whether the string just read as a key is an element of a list without an opening bracket: the
+// value before is a string too, and only strings follow up to a closing bracket.
+func (p *parser) listContinues(n *Node) bool {
 	if len(p.members) == 0 {
 		return false
 	}
@@ -318,19 +321,20 @@ func (p *parser) listGoesOn(n *Node) bool {
 	return false
 }
 
-// listEnds reports whether a closing bracket in an object ends a list that was not opened: it is below the key of the
-// last member, whose value is an object, or right behind the value and nothing else lacks it.
+// listEnds reports whether a closing bracket in an object ends a list without an opening bracket: it is below the key
+// of the last member, whose value is an object, or directly after the value when the text has a surplus of closing
+// brackets.
 func (p *parser) listEnds() bool {
 	m := p.members[len(p.members)-1]
-	if k := m.Value.Kind; p.sameLine() && p.prevEnd == m.Value.Range.End && (k == Object || k == String) && m.Value.close > 0 && p.isSpare('[', -1) {
+	if k := m.Value.Kind; p.sameLine() && p.prevEnd == m.Value.Range.End && (k == Object || k == String) && m.Value.close > 0 && p.takeSurplus('[', -1) {
 		return true
 	}
 	column, first := p.columnOf(m.Key)
-	at := p.place()
+	at := p.linePos()
 	return m.Value.Kind == Object && first && at.first && at.column == column
 }
 
-// skipLine skips values, and whatever is left of a misquoted string, up to a comma, a bracket or the end of the line.
+// skipLine skips values and remains of a misquoted string, up to a comma, a bracket or the end of the line.
 func (p *parser) skipLine() {
 	for line := p.lineStart; p.lineStart == line; {
 		switch p.kind {
@@ -348,7 +352,7 @@ func (p *parser) skipLine() {
 	}
 }
 
-// tooDeep skips a container beyond MaxDepth.
+// tooDeep skips a container nested deeper than MaxDepth.
 func (p *parser) tooDeep(n *Node) {
 	if !p.deep {
 		p.deep = true
@@ -375,6 +379,6 @@ func (p *parser) tooDeep(n *Node) {
 	}
 	n.Range.End = p.prevEnd
 	if n.close == 0 {
-		p.errEnd = max(p.errEnd, n.Range.End) // what is open at the end of the file is a consequence
+		p.errEnd = max(p.errEnd, n.Range.End) // anything still open at the end of the file is a consequence
 	}
 }

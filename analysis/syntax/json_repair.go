@@ -7,17 +7,17 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// Recovery goes from left to right and takes what it has read for right. A character too much may send it astray, so
-// that several errors come of it. Then the text is tried without one character near the errors: when it is all right so,
-// that is the one mistake. The character becomes a space for the trial, which leaves all offsets as they are.
+// Recovery goes from left to right and assumes that what it has read is right. One extra character can therefore cause
+// several errors. In that case the parser tries the text without one character near the errors; if that is valid, the
+// character is the only mistake. For the trial it becomes a space, which keeps all offsets.
 
 const (
-	maxRepair = 1 << 18 // bytes that are parsed in search of a character too much
+	maxRepair = 1 << 18 // bytes parsed in search of an extra character
 	maxTrials = 24
 )
 
-// repaired is the tree of a text without the one character that is too much, with one error that says so. It is nil when
-// there is no such character, or none is found with the trials that a text of that length, in bytes, has.
+// repaired returns the tree of the text without the one extra character, with a single error for it. It returns nil
+// when there is none, or when the budget of trials for a text of this size is used up.
 func (p *parser) repaired() *Tree {
 	budget := min(maxTrials, maxRepair/(len(p.src)+1))
 	var tried []text.Range
@@ -38,8 +38,9 @@ func (p *parser) repaired() *Tree {
 	return nil
 }
 
-// suspects are pieces of text near an error that may be too much, the likely ones first: a bracket, comma or colon, and
-// what is stuck to the text next to it. Of a single error only the latter are: something may just be missing.
+// suspects returns pieces of text near an error that may be extra, the likely ones first: a bracket, comma or colon,
+// and text stuck to the token after it. For a single error it returns only the latter, because something may just be
+// missing.
 func (p *parser) suspects(e Error) []text.Range {
 	var list []text.Range
 	add := func(at int) bool {
@@ -50,7 +51,7 @@ func (p *parser) suspects(e Error) []text.Range {
 		return ok
 	}
 	at := skipSpace(p.src, e.Range.Start)
-	if r := (text.Range{Start: at, End: p.stuck(at)}); r.Len() > 0 && (e.Code != Unexpected || e.Range != r) { // else it is told
+	if r := (text.Range{Start: at, End: p.stuck(at)}); r.Len() > 0 && (e.Code != Unexpected || e.Range != r) { // otherwise the error already says so
 		list = append(list, r)
 	}
 	if p.total == 1 {
@@ -68,7 +69,7 @@ func (p *parser) suspects(e Error) []text.Range {
 	}
 	for i, before := 0, e.Range.Start; i < 3 && before > 0; i++ {
 		before = len(strings.TrimRight(p.src[:before], " \t\r\n")) - 1
-		if before >= 0 && before == quote { // at the end of a text
+		if before >= 0 && before == quote { // at the end of a string
 			before = p.quoteBefore(before)
 		} else if !add(before) {
 			break
@@ -80,8 +81,8 @@ func (p *parser) suspects(e Error) []text.Range {
 	return list
 }
 
-// bracketBefore is the bracket that explains a single error better than what is missing there: a brace that closed the
-// root, or an object in a list, before members of it, or one right before the bracket that closes what is open.
+// bracketBefore returns the bracket that explains a single error better than a missing character: a brace that closed
+// the root, or an object in a list, before further members; or an opening bracket directly before the closing one.
 func (p *parser) bracketBefore(e Error, at int) (text.Range, bool) {
 	if at >= len(p.src) {
 		return text.Range{}, false
@@ -96,7 +97,7 @@ func (p *parser) bracketBefore(e Error, at int) (text.Range, bool) {
 	return text.Range{}, false
 }
 
-// quoteBefore is the offset of the last quote before i that is not escaped, -1 when there is none.
+// quoteBefore is the offset of the last unescaped quote before i, or -1.
 func (p *parser) quoteBefore(i int) int {
 	for {
 		i = strings.LastIndexByte(p.src[:i], '"')
@@ -106,7 +107,8 @@ func (p *parser) quoteBefore(i int) int {
 	}
 }
 
-// stuck is the end of a quote or a word that stands right before another token that begins a value, or a colon.
+// stuck is the end of a quote or word directly followed by a token that begins a value, or by a colon; at when there is
+// none.
 func (p *parser) stuck(at int) (end int) {
 	if at < 0 {
 		return at
@@ -126,7 +128,7 @@ func wordByte(c byte) bool {
 	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '_'
 }
 
-// repeats reports that an object has a key twice.
+// repeats reports whether an object has a duplicate key.
 func repeats(n *Node) bool {
 	seen := map[string]bool{}
 	for _, m := range n.Members {
@@ -138,7 +140,7 @@ func repeats(n *Node) bool {
 	return false
 }
 
-// without is the tree of the text without a piece of it, nil when something is wrong still.
+// without returns the tree of the text without r, nil when it still has an error.
 func (p *parser) without(r text.Range) *Tree {
 	q := newParser(p.src[:r.Start]+strings.Repeat(" ", r.Len())+p.src[r.End:], false)
 	defer q.release()
@@ -147,11 +149,11 @@ func (p *parser) without(r text.Range) *Tree {
 	}
 	t := q.tree
 	if n := t.NodeAt(r.Start); n.IsScalar() && n.Range.Start < r.Start && r.Start < n.Range.End {
-		return nil // it is in a text
+		return nil // it is inside a string
 	} else if p.total == 1 && n != nil && n.Kind == Object && repeats(n) {
-		return nil // two objects, which lack something else
+		return nil // two objects with something else missing between them
 	}
 	t.Source = p.src
-	t.Errors = []Error{{Code: Unexpected, Range: r, Message: "unexpected " + p.src[r.Start:r.End] + "; the text is right without it"}}
+	t.Errors = []Error{{Code: Unexpected, Range: r, Message: "unexpected " + p.src[r.Start:r.End] + "; remove it, the rest of the file is valid"}}
 	return t
 }

@@ -8,14 +8,14 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// report records an error that stands for itself.
+// report records an error unconditionally.
 func (p *parser) report(code ErrorCode, r text.Range, message string) {
 	if p.total++; p.total <= MaxErrors {
 		p.tree.Errors = append(p.tree.Errors, Error{Code: code, Range: r, Message: message})
 	}
 }
 
-// gap records an error about text that is skipped, unless the gap has one already.
+// gap records an error about skipped text, unless the gap already has one.
 func (p *parser) gap(code ErrorCode, r text.Range, message string) {
 	if p.errEnd < p.prevEnd {
 		p.report(code, r, message)
@@ -23,7 +23,7 @@ func (p *parser) gap(code ErrorCode, r text.Range, message string) {
 	p.errEnd = max(p.errEnd, r.End)
 }
 
-// missingAt records that something is missing at the end of a token, unless the gap after it has an error already.
+// missingAt records that something is missing at the end of a token, unless the gap after it already has an error.
 func (p *parser) missingAt(at int, code ErrorCode, message string) bool {
 	if p.errEnd >= at {
 		return false
@@ -33,8 +33,8 @@ func (p *parser) missingAt(at int, code ErrorCode, message string) bool {
 	return true
 }
 
-// broken records a token that is half typed, unless it follows upon one that is. What it may have swallowed is not
-// reported as missing behind it.
+// broken records an incomplete token, unless it directly follows another one. What the token may have swallowed is not
+// reported as missing after it.
 func (p *parser) broken(code ErrorCode, r text.Range, message string) {
 	if p.errEnd < r.Start {
 		p.report(code, r, message)
@@ -42,7 +42,7 @@ func (p *parser) broken(code ErrorCode, r text.Range, message string) {
 	p.errEnd = max(p.errEnd, r.End)
 }
 
-// restate replaces what was said to be missing at an offset, now that more is known.
+// restate replaces the error recorded at an offset, now that more is known.
 func (p *parser) restate(at int, r text.Range, message string) {
 	for i := len(p.tree.Errors) - 1; i >= 0; i-- {
 		if e := &p.tree.Errors[i]; e.Code == Unexpected && e.Range == (text.Range{Start: at, End: at}) {
@@ -52,8 +52,8 @@ func (p *parser) restate(at int, r text.Range, message string) {
 	}
 }
 
-// isUTF16 reports whether a text begins with the mark of UTF-16 or, as that of a JSON file without one, with a character
-// that has a NUL byte beside it.
+// isUTF16 reports whether a text begins with a UTF-16 byte order mark, or with a character that contains a NUL byte, as
+// JSON in UTF-16 does.
 func isUTF16(src string) bool {
 	if len(src) < 2 {
 		return false
@@ -62,7 +62,7 @@ func isUTF16(src string) bool {
 	return mark || (src[0] == 0) != (src[1] == 0)
 }
 
-// invalidUTF8 reports the first byte that is no part of a character.
+// invalidUTF8 reports the first byte that is not part of a character.
 func (p *parser) invalidUTF8() {
 	for i := 0; i < len(p.src); {
 		_, size := utf8.DecodeRuneInString(p.src[i:])
@@ -78,26 +78,26 @@ func sortErrors(errs []Error) {
 	slices.SortStableFunc(errs, func(a, b Error) int { return a.Range.Start - b.Range.Start })
 }
 
-// slabs hands out nodes and lists from larger allocations.
+// slabs allocates nodes and lists in larger chunks.
 type slabs struct {
 	nodes   []Node
 	members []Member
 	refs    []*Node
 	mrefs   []*Member
-	texts   strings.Builder // is only appended to within its capacity, so that what it gave out stays
-	size    int             // nodes of the next allocation
+	texts   strings.Builder // append-only within its capacity, so strings taken from it stay valid
+	size    int             // number of nodes in the next chunk
 }
 
-// maxSlab bounds what a single allocation may hold unused.
+// maxSlab limits the size of a chunk, and with it what may stay unused.
 const maxSlab = 2048
 
-// hint sizes the first allocations: a node for each string and bracket, and a few numbers and literals.
+// hint sizes the first chunks: a node per string and bracket, and a few for numbers and literals.
 func (s *slabs) hint(src string) {
 	n := strings.Count(src, `"`)/2 + strings.Count(src, "{") + strings.Count(src, "[")
 	s.size = min(n+n/16+4, maxSlab)
 }
 
-// next is the size of a slab; those after the first are smaller, as the guess was nearly right.
+// next is the size of the next chunk. Later chunks are smaller, since the first estimate is close.
 func (s *slabs) next() int {
 	n := s.size
 	if n < maxSlab {
@@ -125,12 +125,12 @@ func (s *slabs) member() *Member {
 	return m
 }
 
-// memberList and nodeList copy a list to memory of its own; the copy cannot grow into a neighbor.
+// memberList and nodeList copy a list into a chunk; the copy cannot grow into its neighbor.
 func (s *slabs) memberList(list []*Member) []*Member { return copyTo(&s.mrefs, list, len(s.nodes)/2) }
 
 func (s *slabs) nodeList(list []*Node) []*Node { return copyTo(&s.refs, list, len(s.nodes)/8) }
 
-// text is a copy of b.
+// text returns a copy of b.
 func (s *slabs) text(b []byte) string {
 	if s.texts.Cap()-s.texts.Len() < len(b) {
 		s.texts = strings.Builder{}

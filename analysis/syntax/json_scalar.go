@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// stop marks the bytes at which the scan of a string has to look twice.
+// stop marks the bytes that need attention when scanning a string.
 var stop = func() (t [256]bool) {
 	for i := range 0x20 {
 		t[i] = true
@@ -18,7 +18,7 @@ var stop = func() (t [256]bool) {
 }()
 
 // scanString finds the end of the string that begins with the quote at i: after the closing quote, or at the end of the
-// line. plain reports that the text between holds neither escapes nor control characters.
+// line. plain reports whether the string has neither escapes nor control characters.
 func scanString(src string, i int) (end int, closed, plain bool) {
 	quote := src[i]
 	plain = true
@@ -45,10 +45,10 @@ func scanString(src string, i int) (end int, closed, plain bool) {
 	return len(src), false, plain
 }
 
-// str reads the string at the current token.
+// str parses the string at the current token.
 func (p *parser) str(parent *Node, key bool) *Node {
 	if p.doubled() && p.beginsText(p.pos+2) {
-		p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected quote; one of the two is too much")
+		p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected quote; remove one of the two")
 		p.pos++
 	}
 	start := p.pos
@@ -73,14 +73,14 @@ func (p *parser) str(parent *Node, key bool) *Node {
 	}
 	p.accept(end)
 	if closed && p.pos == end && p.kind == p.src[start] && p.endsText(end+1) {
-		p.gap(Unexpected, text.Range{Start: end, End: end + 1}, "unexpected quote; one of the two is too much")
+		p.gap(Unexpected, text.Range{Start: end, End: end + 1}, "unexpected quote; remove one of the two")
 		p.skip(end + 1)
 	}
 	return n
 }
 
-// beginsText reports whether what follows a pair of quotes belongs inside of them: it is no punctuation, and another
-// quote ends it.
+// beginsText reports whether the text after a pair of quotes belongs inside them: it does not begin with punctuation,
+// and another quote ends it.
 func (p *parser) beginsText(i int) bool {
 	if i >= len(p.src) || strings.IndexByte(" \t\r\n,:]}\"'/#", p.src[i]) >= 0 {
 		return false
@@ -89,7 +89,7 @@ func (p *parser) beginsText(i int) bool {
 	return closed && (p.colonAt(end) || p.endsText(end))
 }
 
-// endsText reports whether punctuation or the end of the line follows, as behind a string.
+// endsText reports whether punctuation or the end of the line follows, as after a string.
 func (p *parser) endsText(i int) bool {
 	for i < len(p.src) && (p.src[i] == ' ' || p.src[i] == '\t') {
 		i++
@@ -97,7 +97,7 @@ func (p *parser) endsText(i int) bool {
 	return i >= len(p.src) || strings.IndexByte("\r\n,:]}", p.src[i]) >= 0
 }
 
-// ends reports whether the text after a closing quote is what may follow one.
+// ends reports whether the text after a closing quote is valid there.
 func (p *parser) ends(end int, key bool) bool {
 	if key {
 		return end < len(p.src) && p.src[end] == ':' || p.colonAt(end) || strings.IndexByte(p.src[p.pos:end], ':') < 0
@@ -109,7 +109,7 @@ func (p *parser) ends(end int, key bool) bool {
 	return c == '"' || c == '/' && commentAt(p.src, end) || c != '/' && delimits(c)
 }
 
-// requote finds the end of a string that is not closed, or whose closing quote is more likely another's.
+// requote finds the end of an unclosed string, or of one whose closing quote more likely belongs to another string.
 func (p *parser) requote(n *Node, start, end int, closed, key bool) (int, bool) {
 	if p.budget--; p.budget < 0 {
 		return end, closed
@@ -128,13 +128,13 @@ func (p *parser) requote(n *Node, start, end int, closed, key bool) (int, bool) 
 		return end, true
 	}
 	rest := p.src[end : end+lineLen(p.src[end:])]
-	// "foo, "next": or "foo}], "next": where the quote after foo is missing
+	// "foo, "next": or "foo}], "next": with the quote after foo missing
 	if cut := strings.TrimRight(p.src[start+1:end-1], " \t"); strings.HasSuffix(cut, ",") {
 		if i := strings.IndexByte(rest, '"'); i > 0 && isName(rest[:i]) && p.colonAt(end+i+1) {
 			return start + 1 + len(trimStructure(cut)), false
 		}
 	}
-	// "echo "hello" there" with nothing but punctuation up to the end of the line
+	// "echo "hello" there" followed only by punctuation up to the end of the line
 	if i := strings.LastIndexByte(rest, '"'); i >= 0 && strings.Trim(rest[i+1:], ",]} \t") == "" {
 		n.Bad = true
 		p.report(BadString, text.Range{Start: end - 1, End: end}, `a quote inside a string must be escaped; write \"`)
@@ -143,8 +143,8 @@ func (p *parser) requote(n *Node, start, end int, closed, key bool) (int, bool) 
 	return end, closed
 }
 
-// trimStructure cuts off, from a string without closing quote, the punctuation that more likely follows it: white
-// space, a comma, and brackets that nothing in the string opens.
+// trimStructure trims from a string without a closing quote the punctuation that more likely follows it: white space, a
+// comma, and brackets that nothing in the string opens.
 func trimStructure(s string) string {
 	s = strings.TrimRight(s, " \t")
 	s = strings.TrimSuffix(s, ",")
@@ -175,7 +175,7 @@ func isName(s string) bool {
 	}) < 0
 }
 
-// decode resolves escapes and reports the first bad one.
+// decode resolves escapes and reports the first invalid one.
 func (p *parser) decode(n *Node, s string, at int) string {
 	out := p.decoded[:0]
 	reported := false
@@ -207,7 +207,7 @@ func (p *parser) decode(n *Node, s string, at int) string {
 			case size == 1:
 				p.report(BadString, r, "expected a character after the backslash")
 			default:
-				p.report(BadString, r, fmt.Sprintf(`%s is not an escape of JSON; write \\ for a backslash`, s[i:i+size]))
+				p.report(BadString, r, fmt.Sprintf(`%s is not a JSON escape; write \\ for a backslash`, s[i:i+size]))
 			}
 		}
 		i += size
@@ -216,8 +216,8 @@ func (p *parser) decode(n *Node, s string, at int) string {
 	return p.alloc.text(out)
 }
 
-// appendUnit decodes one character or escape at the start of s, which is the inside of a JSON string. A bad escape stands
-// for itself, without its backslash when it is a single quote.
+// appendUnit decodes one character or escape at the start of s, the inside of a JSON string. An invalid escape is kept
+// as written, except that \' loses its backslash.
 func appendUnit(out []byte, s string) (_ []byte, size int, ok bool) {
 	if s[0] != '\\' {
 		_, size = utf8.DecodeRuneInString(s)
@@ -276,7 +276,7 @@ func hex4(s string) (rune, bool) {
 	return r, true
 }
 
-// word reads a number, a literal, or text that lacks quotes.
+// word parses a number, a literal, or text without quotes.
 func (p *parser) word(parent *Node, key bool) *Node {
 	start := p.pos
 	n := p.alloc.node()
@@ -310,7 +310,7 @@ func (p *parser) word(parent *Node, key bool) *Node {
 		p.broken(BareWord, n.Range, "expected null")
 	case looksNumeric(s):
 		n.Kind = Number
-		p.broken(BadNumber, n.Range, fmt.Sprintf("%s is not a number as JSON writes one", s))
+		p.broken(BadNumber, n.Range, fmt.Sprintf("%s is not a JSON number", s))
 	default:
 		n.close = uint8(strings.Count(s[len(s)-1:], `"`))
 		n.Text = s[:len(s)-int(n.close)]
@@ -324,7 +324,7 @@ func (p *parser) word(parent *Node, key bool) *Node {
 	return n
 }
 
-// scanLiteral finds a well-formed number, true, false or null at i.
+// scanLiteral finds a well-formed number, true, false or null at i; the kind is Missing when there is none.
 func scanLiteral(src string, i int) (int, Kind) {
 	end, kind := i, Missing
 	switch src[i] {
@@ -351,7 +351,7 @@ func scanLiteral(src string, i int) (int, Kind) {
 	return end, kind
 }
 
-// scanNumber is the end of the number at i by JSON's grammar, or i.
+// scanNumber returns the end of the JSON number at i, or i when there is none.
 func scanNumber(src string, i int) int {
 	digits := func(k int) int {
 		for k < len(src) && '0' <= src[k] && src[k] <= '9' {
@@ -396,15 +396,15 @@ func delimits(c byte) bool {
 	return false
 }
 
-// looksNumeric reports whether s is meant as a number: 010, +5, .5, 30s, 0x1F.
+// looksNumeric reports whether s was probably meant as a number: 010, +5, .5, 30s, 0x1F.
 func looksNumeric(s string) bool {
 	t := strings.TrimLeft(s, "+-.")
 	return t != "" && '0' <= t[0] && t[0] <= '9' && len(s) < 32 && strings.Trim(strings.ToLower(t), "0123456789abcdefghijklmnopqrstuvwxyz_.+-%") == "" &&
 		strings.Count(s, ".") < 2 && strings.Count(s, "-") < 2
 }
 
-// wordEnd is the end of text without quotes. A key ends at white space or punctuation; a value, which may be a whole
-// command, at a comma, a bracket, a quote or comment after white space, or the end of its line.
+// wordEnd is the end of unquoted text. A key ends at white space or punctuation. A value, which may be a whole command,
+// ends at a comma, a bracket, a quote or comment after white space, or the end of its line.
 func (p *parser) wordEnd(key bool) int {
 	s := p.src[p.pos:]
 	if _, _, n := smartQuoted(s); n > 0 {
@@ -429,8 +429,8 @@ func (p *parser) wordEnd(key bool) int {
 	return p.pos + len(strings.TrimRight(s, " \t"))
 }
 
-// unopenedString is the length of a string at the start of a line that lacks its opening quote: up to the first quote that
-// is not escaped, if that one follows a character of a text and something that follows a value comes after it; 0 if not.
+// unopenedString is the length of a string at the start of a line without its opening quote, or 0. It extends to the
+// first unescaped quote, if a text character comes directly before the quote and the end of a value after it.
 func unopenedString(line string) int {
 	for i := 0; i < len(line); i++ {
 		switch line[i] {
@@ -447,7 +447,7 @@ func unopenedString(line string) int {
 	return 0
 }
 
-// lineLen is the length of the first line of s.
+// lineLen is the length of the first line of s, in bytes.
 func lineLen(s string) int {
 	for i := range len(s) {
 		if s[i] == '\n' || s[i] == '\r' {
@@ -457,7 +457,7 @@ func lineLen(s string) int {
 	return len(s)
 }
 
-// skipSpace passes over white space and comments.
+// skipSpace returns the offset after white space and comments.
 func skipSpace(src string, i int) int {
 	for i < len(src) {
 		switch c := src[i]; {
@@ -482,8 +482,8 @@ func commentAt(s string, i int) bool {
 	return strings.HasPrefix(s[i:], "//") || strings.HasPrefix(s[i:], "/*")
 }
 
-// smartQuoted recognizes a string in typographic quotes at the start of s: the widths of its quotes and its length, all 0
-// when there is none.
+// smartQuoted recognizes a string in typographic quotes at the start of s. It returns the widths of its quotes and its
+// length in bytes, all 0 when there is none.
 func smartQuoted(s string) (open, close, n int) {
 	const quotes = "“”„‟‘’"
 	if s == "" || s[0] < utf8.RuneSelf {

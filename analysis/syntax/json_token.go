@@ -9,7 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// next finds the current token, from pos on.
+// next scans the current token, starting at pos.
 func (p *parser) next() {
 	src, i := p.src, p.pos
 	for i < len(src) {
@@ -37,7 +37,7 @@ func (p *parser) next() {
 	p.pos, p.kind = i, eof
 }
 
-// trivia is the length of a comment, or of something between tokens that is reported and skipped; 0 for a word.
+// trivia is the length of a comment, or of text between tokens that is reported and skipped; 0 for a word.
 func (p *parser) trivia(i int) int {
 	s := p.src[i:]
 	switch {
@@ -73,17 +73,17 @@ func (p *parser) trivia(i int) int {
 	return 0
 }
 
-// accept takes the current token, which ends at end.
+// accept consumes the current token, which ends at end, and scans the next one.
 func (p *parser) accept(end int) {
 	p.prevEnd, p.pos = end, end
 	p.next()
 }
 
-// skip passes over text up to end without taking it.
+// skip moves past text up to end without consuming it.
 func (p *parser) skip(end int) {
 	p.pos = end
 	p.next()
 }
 
-// sameLine reports whether the current token is on the line on which the last accepted one ends.
+// sameLine reports whether the current token is on the line where the last accepted token ends.
 func (p *parser) sameLine() bool { return p.lineStart <= p.prevEnd }

@@ -8,29 +8,22 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// The JSONC parser is a recursive descent over single tokens, with these ideas
-// for broken text:
+// The JSONC parser is a recursive descent parser over single tokens. For broken text it works as follows.
 //
-//   - prevEnd is the end of the last token that was accepted; between it and the
-//     current token lies a gap. What is missing is reported at prevEnd, what is
-//     too much is skipped and widens the gap, and a gap has one error at most.
-//   - A string followed by a colon is a key, wherever it stands: it ends a
-//     half-typed value, and it ends an array that is not closed.
-//   - A closing bracket of the wrong kind closes what is open, if there is
-//     something outside that it fits; otherwise it is skipped.
-//   - A missing opening bracket is told by what follows: keys in an array, or
-//     values without keys behind a value.
-//   - A quote or bracket that stands twice was typed twice, when the text around
-//     the second one makes sense without it.
-//   - When brackets do not match, the text is parsed a second time with
-//     indentation as evidence; the reading with fewer errors wins.
-//   - When several errors would be none without a single character, that is the
-//     error.
+//   - prevEnd is the end of the last accepted token; between it and the current token is a gap. What is missing is
+//     reported at prevEnd; what is extra is skipped and widens the gap. A gap gets at most one error.
+//   - A string followed by a colon is always a key: it ends an incomplete value, and an array that is not closed.
+//   - A closing bracket of the wrong kind closes the innermost container if it matches an outer one; otherwise it is
+//     skipped.
+//   - A missing opening bracket is inferred from what follows: keys in an array, or values without keys after a value.
+//   - A doubled quote or bracket is a typing error when the text around the second one is valid without it.
+//   - When brackets do not match, the text is parsed again with indentation as evidence; the result with fewer errors
+//     wins.
+//   - When removing one character fixes several errors, that character is the error.
 //
-// Recursion is bounded by MaxDepth, and looking ahead by a budget, so that time
-// is linear in the length of any input.
+// Recursion is bounded by MaxDepth and lookahead by a budget, so parsing takes linear time for any input.
 
-// ParseJSON parses JSON with comments. It always returns a tree with a root.
+// ParseJSON parses JSON with comments. It never fails; the tree always has a root.
 func ParseJSON(src string) *Tree {
 	p := newParser(src, false)
 	p.parse()
@@ -50,7 +43,7 @@ func ParseJSON(src string) *Tree {
 	return p.tree
 }
 
-// eof is the kind of the token at the end; word is that of anything that is neither punctuation nor a quote.
+// eof is the kind of the token at the end; word is the kind of a token that is neither punctuation nor a quote.
 const (
 	eof  = 0
 	word = 'w'
@@ -64,41 +57,41 @@ type parser struct {
 	kind      byte // its first byte, or eof or word
 	lineStart int  // of the line of the current token
 	prevEnd   int  // end of the last accepted token
-	errEnd    int  // end of the last error, reported or not; -1 before the first
-	total     int  // errors found, more than are kept
-	budget    int  // searches for the end of a misquoted string that are left
+	errEnd    int  // end of the last error, reported or suppressed; -1 before the first
+	total     int  // number of errors found, including those not kept
+	budget    int  // remaining searches for the end of a misquoted string
 
 	*stacks
-	// The indentation of the line that begins at indentLine, kept because a line may open a lot.
+	// indent caches the indentation of the line at indentLine, because one line may open many containers.
 	indentLine, indent int
-	key                *Node // a string that was read as a value and is the key of the next member
-	keyAt              place // of key
-	comma              int   // offset of a comma that an unclosed container took from the one around it; -1
-	deep               bool  // TooDeep was reported
+	key                *Node   // a string read as a value that is the key of the next member
+	keyAt              linePos // position of key
+	comma              int     // offset of a comma that an unclosed container read but that belongs to the enclosing one; -1 for none
+	deep               bool    // TooDeep was reported
 
-	// spare counts, by opening bracket, those that have no closing one in the whole text; nil before it is asked for.
-	spare map[byte]int
+	// surplus counts unclosed opening brackets of the whole text, by bracket; nil until first used.
+	surplus map[byte]int
 
-	byIndent bool // take indentation as evidence
-	brackets bool // a bracket was missing or too much
+	byIndent bool // use indentation as evidence
+	brackets bool // a bracket was missing or extra
 
 	alloc   slabs
-	decoded []byte // scratch for the text of a string with escapes
+	decoded []byte // buffer for decoding strings
 }
 
-// stacks are what the parser needs until it is done.
+// stacks are the temporary stacks of a parser.
 type stacks struct {
 	opens   []opener
 	members []*Member // of the open objects
 	items   []*Node   // of the open arrays
 }
 
-// stacksOf keeps stacks for the next parser: most texts are parts of a document of which one is parsed for each key.
+// stacksOf recycles stacks: most parsed texts are small, such as parts of a document.
 var stacksOf = sync.Pool{New: func() any {
 	return &stacks{opens: make([]opener, 0, 16), members: make([]*Member, 0, 64), items: make([]*Node, 0, 64)}
 }}
 
-// release gives the stacks back, without what would keep the tree in memory.
+// release returns the stacks to the pool, without references to the tree.
 func (s *stacks) release() {
 	const most = 1 << 10
 	if cap(s.members) > most || cap(s.items) > most {
@@ -110,11 +103,11 @@ func (s *stacks) release() {
 	stacksOf.Put(s)
 }
 
-// opener is a bracket that is open.
+// opener is an open bracket.
 type opener struct {
 	kind   byte // the bracket that closes it
 	start  int
-	indent int // of its line
+	indent int // indentation of its line
 }
 
 func newParser(src string, byIndent bool) *parser {
@@ -141,7 +134,7 @@ func (p *parser) parse() int {
 		p.skip(p.pos + 1)
 	}
 	if p.kind == eof {
-		p.missingAt(p.prevEnd, EmptyFile, "the file holds no value; write an object")
+		p.missingAt(p.prevEnd, EmptyFile, "the file contains no value; write an object")
 		t.Root = p.missing(p.prevEnd)
 	} else {
 		t.Root = p.value(nil)
@@ -156,9 +149,9 @@ func (p *parser) parse() int {
 	return p.total
 }
 
-// rest deals with what follows the root.
+// rest handles text after the root value.
 func (p *parser) rest() {
-	if k := p.key; k != nil { // a key at the top level: the braces around the members are missing
+	if k := p.key; k != nil { // a key at the top level: the braces are missing
 		p.report(Unexpected, text.Range{Start: k.Range.Start, End: k.Range.Start}, "expected { before the first member")
 		n := p.alloc.node()
 		n.Kind, n.tree, n.Bad = Object, p.tree, true
@@ -175,8 +168,8 @@ func (p *parser) rest() {
 	p.gap(TrailingContent, text.Range{Start: p.pos, End: max(end, p.pos+1)}, "expected the end of the file after the value")
 }
 
-// value parses a value; the current token is none of } ] , : or eof. A string that a colon follows is left in p.key, and a
-// Missing node is returned.
+// value parses a value; the current token must not be }, ], comma, colon or eof. For a string followed by a colon it
+// sets p.key and returns a Missing node.
 func (p *parser) value(parent *Node) *Node {
 	switch p.kind {
 	case '{':
@@ -184,7 +177,7 @@ func (p *parser) value(parent *Node) *Node {
 	case '[':
 		return p.container(parent, Array)
 	case '"', '\'':
-		anchor, at := p.prevEnd, p.place()
+		anchor, at := p.prevEnd, p.linePos()
 		n := p.str(parent, false)
 		if p.kind == ':' {
 			p.key, p.keyAt = n, at
@@ -198,10 +191,10 @@ func (p *parser) value(parent *Node) *Node {
 	}
 }
 
-// container parses an object or array; beyond MaxDepth it is skipped.
+// container parses an object or array, or skips it when it is nested deeper than MaxDepth.
 func (p *parser) container(parent *Node, kind Kind) *Node {
-	if p.doubled() && p.isSpare(p.kind, 1) {
-		p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected "+string(rune(p.kind))+"; one of the two is too much")
+	if p.doubled() && p.takeSurplus(p.kind, 1) {
+		p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "unexpected "+string(rune(p.kind))+"; remove one of the two")
 		p.skip(p.pos + 1)
 	}
 	n := p.alloc.node()
@@ -235,8 +228,8 @@ func (p *parser) close(n *Node, comma int) {
 // object parses the members up to the closing brace.
 func (p *parser) object(n *Node) {
 	base := len(p.members)
-	comma := -1        // offset of the comma after the last member, when there is one
-	needComma := false // a member was read, and no comma since
+	comma := -1        // offset of the comma after the last member, -1 for none
+	needComma := false // no comma since the last member
 loop:
 	for {
 		switch {
@@ -252,8 +245,8 @@ loop:
 		case p.kind == eof:
 			p.unclosed(n, comma)
 			break loop
-		case p.kind == '}' && !p.outside():
-			if !p.stray('}') {
+		case p.kind == '}' && !p.closesOuter():
+			if !p.skipStray('}') {
 				p.close(n, comma)
 				break loop
 			}
@@ -272,7 +265,7 @@ loop:
 		case p.kind == ',':
 			p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "expected a member before the comma")
 			p.skip(p.pos + 1)
-		case p.byIndent && p.dedented(p.place()):
+		case p.byIndent && p.dedented(p.linePos()):
 			p.unclosed(n, comma)
 			break loop
 		case p.kind == '{' && comma >= 0 && p.members[len(p.members)-1].Value.Kind == Object:
@@ -288,13 +281,14 @@ loop:
 	p.members = p.members[:base]
 }
 
-// separator is the state after a member or element: the comma that it took by mistake, or that one is needed.
+// separator returns the state after a member or element: the comma that it read by mistake, or whether a comma is
+// needed.
 func (p *parser) separator() (comma int, need bool) {
 	comma, p.comma = p.comma, -1
 	return comma, comma < 0
 }
 
-// memberHere parses a member at the current token. It reports false when there was none and text was skipped instead.
+// memberHere parses a member at the current token. It returns false when there was none and it skipped text instead.
 func (p *parser) memberHere(n *Node, needComma bool) bool {
 	const between = "expected a comma between members"
 	gapStart, same := p.prevEnd, p.sameLine()
@@ -315,7 +309,7 @@ func (p *parser) memberHere(n *Node, needComma bool) bool {
 		}
 		if needComma {
 			p.missingAt(gapStart, MissingComma, between)
-		} else if p.kind != ':' && p.listGoesOn(n) {
+		} else if p.kind != ':' && p.listContinues(n) {
 			m := p.members[len(p.members)-1]
 			m.Value = p.list(n, m.Value, k)
 			m.Range.End = m.Value.Range.End
@@ -348,7 +342,7 @@ func (p *parser) memberHere(n *Node, needComma bool) bool {
 	return true
 }
 
-// emptyKey stands for the key that a value lacks.
+// emptyKey returns a node for a missing key.
 func (p *parser) emptyKey(n *Node) *Node {
 	k := p.alloc.node()
 	k.Kind, k.Parent, k.tree, k.Bad = String, n, p.tree, true
@@ -356,7 +350,7 @@ func (p *parser) emptyKey(n *Node) *Node {
 	return k
 }
 
-// member parses what follows a key.
+// member parses the member after its key.
 func (p *parser) member(n *Node, key *Node) {
 	m := p.alloc.member()
 	m.Key, m.Colon = key, -1
@@ -390,7 +384,7 @@ func (p *parser) member(n *Node, key *Node) {
 	}
 	if m.Value == nil {
 		after := p.prevEnd
-		if p.startsValue() && !(p.byIndent && p.dedented(p.place())) {
+		if p.startsValue() && !(p.byIndent && p.dedented(p.linePos())) {
 			m.Value = p.value(n)
 		} else {
 			m.Value = p.missing(after)
@@ -415,7 +409,7 @@ func (p *parser) startsValue() bool {
 	return true
 }
 
-// array parses the elements up to the closing bracket. Some may have been read already: one with its comma, or more.
+// array parses the elements up to the closing bracket. read holds elements already parsed: one with its comma, or more.
 func (p *parser) array(n *Node, read ...*Node) {
 	base := len(p.items)
 	comma, needComma := -1, false // as in object
@@ -439,8 +433,8 @@ loop:
 		case p.kind == eof:
 			p.unclosed(n, comma)
 			break loop
-		case p.kind == ']' && !p.outside():
-			if !p.stray(']') {
+		case p.kind == ']' && !p.closesOuter():
+			if !p.skipStray(']') {
 				p.close(n, comma)
 				break loop
 			}
@@ -464,7 +458,7 @@ loop:
 			p.gap(Unexpected, text.Range{Start: p.pos, End: p.pos + 1}, "expected a comma; an array holds no keys")
 			p.skip(p.pos + 1)
 			continue
-		case p.byIndent && p.dedented(p.place()):
+		case p.byIndent && p.dedented(p.linePos()):
 			p.unclosed(n, comma)
 			break loop
 		default:
@@ -477,7 +471,7 @@ loop:
 			}
 			v = p.unopened(n, gapStart, "expected { before the key; an array holds no keys")
 			if v.close == 0 && p.kind == ']' && len(p.items) == base && n.open > 0 {
-				// No brace at all: the array was meant to be the object.
+				// The braces are missing altogether: the array was meant to be an object.
 				n.Kind, n.Bad, n.Members = Object, true, v.Members
 				for _, m := range n.Members {
 					m.Key.Parent, m.Value.Parent = n, n
@@ -488,7 +482,7 @@ loop:
 			}
 		}
 		if needComma && gapErr < gapStart && (p.errEnd < gapStart || len(p.tree.Errors) > known && p.tree.Errors[known].Range.Start > v.Range.Start) {
-			// What is wrong within the element is another matter.
+			// An error inside the element does not affect this gap.
 			p.errEnd = max(p.errEnd, gapStart)
 			p.report(MissingComma, text.Range{Start: gapStart, End: gapStart}, "expected a comma between elements")
 		}
@@ -500,12 +494,12 @@ loop:
 	p.items = p.items[:base]
 }
 
-// inObject reports whether the innermost open container is in an object.
+// inObject reports whether the innermost open container is itself in an object.
 func (p *parser) inObject() bool {
 	return len(p.opens) > 1 && p.opens[len(p.opens)-2].kind == '}'
 }
 
-// missing is the node of a value that should stand at an offset.
+// missing returns a node for a value missing at an offset.
 func (p *parser) missing(at int) *Node {
 	n := p.alloc.node()
 	n.tree = p.tree

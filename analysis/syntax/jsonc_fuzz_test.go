@@ -12,7 +12,7 @@ import (
 	"github.com/tailscale/hujson"
 )
 
-// goValue is the tree as encoding/json would decode it.
+// goValue converts the tree to what encoding/json would decode.
 func goValue(n *Node) any {
 	switch n.Kind {
 	case Object:
@@ -41,7 +41,7 @@ func goValue(n *Node) any {
 	return nil
 }
 
-// checkTree holds what is true of every tree.
+// checkTree checks the invariants of every tree.
 func checkTree(t *testing.T, tree *Tree) {
 	t.Helper()
 	src := tree.Source
@@ -121,7 +121,7 @@ func FuzzJSON(f *testing.F) {
 	f.Fuzz(func(t *testing.T, src string) {
 		tree := ParseJSON(src)
 		checkTree(t, tree)
-		// hujson wants a line comment to end, and by LF; here a lone CR ends a line too, as in VS Code.
+		// hujson requires LF at the end of a line comment; here a lone CR ends a line too, as in VS Code.
 		body := strings.ReplaceAll(strings.TrimPrefix(src, "\ufeff"), "\r", "\n") + "\n"
 		std, err := hujson.Standardize([]byte(body))
 		deep := false
@@ -179,7 +179,7 @@ const hookFile = `{
 }
 `
 
-// large is realistic text of at least n bytes.
+// large returns realistic text of at least n bytes.
 func large(n int) string {
 	var b strings.Builder
 	b.WriteString("[\n")

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// mistakes takes away each bracket, comma, colon and quote of a valid text in turn, and counts the ways in which more than
-// one error comes of it, or more than the scalar next to it is lost.
+// mistakes removes each bracket, comma, colon and quote of a valid text in turn. It counts the tries that cause more
+// than one error, or that lose more than the adjacent scalar.
 func mistakes(t *testing.T, src string) (tries, several, lost int) {
 	t.Helper()
 	count := func(tree *Tree) (n int) {
@@ -57,7 +57,7 @@ func TestOneMistakeOneError(t *testing.T) {
 	}
 }
 
-// TestOneMistakeInRealFiles does it to the public configurations beside the repository.
+// TestOneMistakeInRealFiles runs mistakes on public configurations stored outside the repository.
 func TestOneMistakeInRealFiles(t *testing.T) {
 	t.Parallel()
 	const corpus = "../../../shared/corpus/files"
@@ -96,7 +96,8 @@ func TestOneMistakeInRealFiles(t *testing.T) {
 	}
 }
 
-// TestStrayBracket puts a closing bracket before each key that begins a line: one error, and nothing else changes.
+// TestStrayBracket inserts a closing bracket before each key that begins a line; that must cause one error and no other
+// change.
 func TestStrayBracket(t *testing.T) {
 	t.Parallel()
 	count := func(tree *Tree) (n int) {
@@ -108,7 +109,7 @@ func TestStrayBracket(t *testing.T) {
 	for i := 1; i < len(hookFile); i++ {
 		if before := strings.TrimRight(hookFile[:i], " "); hookFile[i] != '"' || !strings.HasSuffix(before, "\n") {
 			continue
-		} else if i-len(before) < 8 { // as a key of a hook is
+		} else if i-len(before) < 8 { // less indented than a key of a hook
 			continue
 		}
 		for _, bracket := range "]}" {
@@ -124,7 +125,7 @@ func TestStrayBracket(t *testing.T) {
 	}
 }
 
-// TestCharacterTooMuch puts a character before each token and behind it: one error at most.
+// TestCharacterTooMuch inserts a character before and after each token; that must cause at most one error.
 func TestCharacterTooMuch(t *testing.T) {
 	t.Parallel()
 	tries, several := 0, 0

@@ -1,9 +1,8 @@
-// Package syntax parses the two notations hooks are written in, JSON with comments and YAML frontmatter, into one kind of
-// tree with byte ranges. It knows nothing of hooks, and no text makes it fail: what is wrong is a list of errors beside the tree.
-// Begin with Node and Tree, then ParseJSON.
+// Package syntax parses the notations of hooks, JSON with comments and YAML frontmatter, into one kind of tree with
+// byte ranges. It knows nothing of hooks. Begin with Node and Tree, then ParseJSON.
 //
-// Parsing never fails. A Tree always has a Root, if only a Missing node, and a
-// list of errors; completion, hover and rules work on broken files.
+// Parsing never fails: a Tree always has a Root, if only a Missing node, and a list of errors. Completion, hover and
+// rules also work on broken files.
 package syntax
 
 import "github.com/hooks-ls/hooks-ls/analysis/text"
@@ -12,7 +11,7 @@ import "github.com/hooks-ls/hooks-ls/analysis/text"
 type Kind uint8
 
 const (
-	Missing Kind = iota // a value that should stand here; its Range is empty
+	Missing Kind = iota // a missing value; its Range is empty
 	Null
 	Bool
 	Number
@@ -25,16 +24,16 @@ const (
 // Node is a value. Nodes are never changed after parsing.
 type Node struct {
 	Kind Kind
-	// Bad reports that the value is spelled in a way that the parser repaired (unterminated, single quotes, bare word).
+	// Bad means that the value was malformed and repaired (unterminated, single quotes, bare word).
 	Bad bool
-	// open and close are the widths of the delimiters in the source: quotes or brackets. 0 means that there is none.
+	// open and close are the widths of the opening and closing delimiters in bytes; 0 means none.
 	open, close uint8
 	style       style
 
 	Range text.Range
 	// Parent is nil at the root. The parent of a member's key and value is the Object.
 	Parent *Node
-	// Text is the decoded value of a String, the source spelling of Number, Bool (true, false) and Alias.
+	// Text is the decoded value of a String, and the source text of a Number, Bool (true, false) or Alias.
 	Text string
 	// Items of an Array.
 	Items []*Node
@@ -44,7 +43,7 @@ type Node struct {
 	tree *Tree
 }
 
-// style is how a scalar is spelled, for the map from decoded text to the source.
+// style is how a scalar is written, for mapping decoded text to the source.
 type style uint8
 
 const (
@@ -52,16 +51,16 @@ const (
 	styleJSON                // JSON escapes
 	styleSingle              // YAML single quotes
 	styleDouble              // YAML double quotes
-	stylePlain               // YAML plain, perhaps folded over lines
+	stylePlain               // YAML plain, possibly folded over lines
 	styleBlock               // YAML literal or folded block
 )
 
-// Member is a key with its value.
+// Member is a key and its value.
 type Member struct {
 	Key *Node // always a String
-	// Value is never nil; a Missing node when there is none.
+	// Value is never nil; it is a Missing node when there is none.
 	Value *Node
-	// Range spans key to value.
+	// Range spans key and value.
 	Range text.Range
 	// Colon is the offset of the colon, -1 when it is missing.
 	Colon int
@@ -75,7 +74,7 @@ const (
 	YAML
 )
 
-// ErrorCode tells syntax errors apart.
+// ErrorCode is the kind of a syntax error.
 type ErrorCode uint8
 
 const (
@@ -91,25 +90,25 @@ const (
 	SingleQuotes
 	TrailingContent
 	TooDeep
-	InvalidUTF8 // readers put U+FFFD in place of such bytes, so that alone it makes no text unreadable
+	InvalidUTF8 // readers replace such bytes by U+FFFD, so this alone does not make a text unreadable
 	UTF16
 	NULByte
 	EmptyFile
 	UnclosedFrontmatter
 	BadYAML
-	Misplaced // a line of YAML that is not where it can be: what it belongs to is a guess
+	Misplaced // a YAML line in an invalid position; what it belongs to is a guess
 	// ByteOrderMark, Comment and TrailingComma occur in StrictErrors only.
 	ByteOrderMark
 	Comment
 	TrailingComma
 )
 
-// Error is one mistake of spelling. Its Range is where the missing thing should stand, or the offending text.
+// Error is a syntax error. Its Range is the offending text, or empty at the position of something missing.
 type Error struct {
 	Code    ErrorCode
 	Range   text.Range
 	Message string // a clause: what is wrong and what was expected
-	// Opener is the bracket that a MissingClose leaves open; empty for other codes.
+	// Opener is the unclosed bracket of a MissingClose; empty for other codes.
 	Opener text.Range
 }
 
@@ -119,24 +118,24 @@ type Tree struct {
 	Source   string // the whole document
 	Root     *Node
 	Errors   []Error // at most MaxErrors, in order
-	// Comments, TrailingCommas and BOM are liberties that some readers accept; they are not in Errors.
+	// Comments, TrailingCommas and BOM are extensions that some readers accept; they are not in Errors.
 	Comments       []text.Range
 	TrailingCommas []text.Range
 	BOM            bool
-	// Block is the frontmatter between the fences, the fences not included; the whole document for JSON.
+	// Block is the frontmatter without its fences; the whole document for JSON.
 	Block text.Range
 	// HasBlock is false for a Markdown document without frontmatter.
 	HasBlock bool
 
-	// whole reports YAML without fences.
+	// whole marks YAML without fences.
 	whole bool
-	// limits holds, for containers of JSON that are not closed, where the token begins that ends them.
+	// limits maps unclosed JSON containers to the start of the token that ends them.
 	limits map[*Node]int
 }
 
-// MaxErrors bounds the errors kept of one document.
+// MaxErrors limits the errors kept per document.
 const MaxErrors = 20
 
-// MaxDepth bounds the nesting that is parsed; deeper values are reported once as TooDeep and skipped. A container whose
-// brackets are missing in the text does not count.
+// MaxDepth limits the nesting depth; deeper values are reported once as TooDeep and skipped. Containers without
+// brackets in the text do not count.
 const MaxDepth = 200

@@ -8,8 +8,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// SourceRange maps a piece of Text, from byte i to byte j of it, back to the source. Escapes and line folds are covered as
-// a whole; an empty piece gives an empty range. It serves errors inside a matcher and paths inside a command.
+// SourceRange maps bytes i to j of Text back to the source. Escapes and line folds are covered as a whole; an empty
+// range maps to an empty range. It locates errors inside a matcher and paths inside a command.
 func (n *Node) SourceRange(i, j int) text.Range {
 	i = max(0, min(i, len(n.Text)))
 	j = max(i, min(j, len(n.Text)))
@@ -38,8 +38,8 @@ func (n *Node) SourceRange(i, j int) text.Range {
 	return r
 }
 
-// units walks over the inside of a scalar: each piece of source, at and its size, with the bytes of Text it stands for, from
-// and to. It ends when yield returns false.
+// units iterates over the inside of a scalar. It yields each unit of source (offset and size) with the byte range of
+// Text that it decodes to, until yield returns false.
 func (n *Node) units(src string, yield func(at, size, from, to int) bool) {
 	var buf []byte
 	done := 0 // bytes of Text
@@ -59,7 +59,7 @@ func (n *Node) units(src string, yield func(at, size, from, to int) bool) {
 		case n.style == styleDouble:
 			size, length = run, foldedLen(src[at:at+run])
 		default:
-			// White space stands for white space, folded or not.
+			// White space matches white space, folded or not.
 			size, length = run, foldable(n.Text[done:])
 		}
 		if !yield(at, size, done, min(done+length, len(n.Text))) {
@@ -70,7 +70,7 @@ func (n *Node) units(src string, yield func(at, size, from, to int) bool) {
 	}
 }
 
-// foldable is the length of the white space at the start of s.
+// foldable is the length of the white space at the start of s, including line breaks.
 func foldable(s string) int {
 	i := 0
 	for i < len(s) {
@@ -83,8 +83,8 @@ func foldable(s string) int {
 	return i
 }
 
-// foldedLen is what white space in double quotes is worth: itself within a line; a space for one line break, and a break
-// for each more. The separators of Unicode, U+2028 and U+2029, stay as they are.
+// foldedLen is the decoded length of white space in double quotes: unchanged within a line; for line breaks, a space
+// for the first and a break for each further one. U+2028 and U+2029 stay as they are.
 func foldedLen(s string) int {
 	breaks, first, rest := 0, 0, 0
 	for i := 0; i < len(s); i++ {
@@ -112,7 +112,7 @@ func foldedLen(s string) int {
 	return rest
 }
 
-// yamlEscape measures the escape at the start of s: its length, and that of what it stands for.
+// yamlEscape returns the length of the escape at the start of s and of its decoded text.
 func yamlEscape(s string) (size, length int) {
 	if len(s) < 2 {
 		return len(s), len(s)
@@ -144,12 +144,12 @@ func yamlEscape(s string) (size, length int) {
 		}
 		return size, utf8.RuneLen(rune(v))
 	}
-	if n := yamlBreak(s, 1); n > 0 { // the line goes on, without the white space at its start
+	if n := yamlBreak(s, 1); n > 0 { // an escaped line break, which removes the white space of the next line
 		size = 1 + n
 		for size < len(s) && (s[size] == ' ' || s[size] == '\t') {
 			size++
 		}
-		// Empty lines behind it count.
+		// Empty lines after it count.
 		if rest := foldable(s[size:]); rest > 0 {
 			return size + rest, foldedBreaks(s[size : size+rest])
 		}

@@ -7,24 +7,22 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// Frontmatter goes through these steps. The fences are found by hand. The
-// block between them is parsed by the YAML library into nodes that know line
-// and column of their start; convert gives them offsets, and finds the ends by
-// scanning the source again. When the library refuses the block, one mistake is
-// reported and mended in a working copy, and the block is parsed again.
+// Frontmatter is parsed in these steps. The fences are found directly. The YAML library parses the block between them
+// into nodes that know the line and column of their start; convert turns these into offsets and finds the ends by
+// scanning the source. When the library rejects the block, one mistake is reported and mended in a working copy, and
+// the block is parsed again.
 //
-// Mending keeps track of every byte: bytes are overwritten in place, and what
-// is added is at the start of a line, as indentation, or at its end, or is
-// one character within it. When several mistakes are one character too much,
-// that is the mistake.
+// Mending keeps offsets stable: bytes are overwritten in place, and text is added only as indentation, at the end of a
+// line, or as one character within it. When removing one character fixes several mistakes, that character is the
+// mistake.
 
 const (
 	maxBlock   = 1 << 20 // bytes of frontmatter that are parsed
-	maxMending = 4 << 20 // bytes parsed again after mending, in sum
+	maxMending = 4 << 20 // total bytes parsed again after mending
 )
 
-// ParseFrontmatter parses the YAML frontmatter of a Markdown document: what is between a first line of --- and the
-// next such line. It always returns a tree; HasBlock is false when there is no frontmatter.
+// ParseFrontmatter parses the YAML frontmatter of a Markdown document: the text between a first line of --- and the
+// next such line. It never fails; HasBlock is false when there is no frontmatter.
 func ParseFrontmatter(src string) *Tree {
 	t := &Tree{Language: YAML, Source: src, BOM: strings.HasPrefix(src, "\xef\xbb\xbf")}
 	t.Root = &Node{tree: t}
@@ -65,7 +63,7 @@ func ParseFrontmatter(src string) *Tree {
 	return t
 }
 
-// closingFence finds the line that ends a block: where it begins, and where the next line does.
+// closingFence finds the line that ends a block; it returns the start of that line and of the next one.
 func closingFence(src string, start int) (at, after int, ok bool) {
 	for at = start; at < len(src); at = after {
 		if ok, after = fenceLine(src, at); ok {
@@ -75,7 +73,7 @@ func closingFence(src string, start int) (at, after int, ok bool) {
 	return at, at, false
 }
 
-// fenceLine reports whether the line at i consists of ---, and where the next line begins.
+// fenceLine reports whether the line at i is ---, and returns the start of the next line.
 func fenceLine(src string, i int) (fence bool, next int) {
 	n := lineLen(src[i:])
 	next = i + n
@@ -87,8 +85,8 @@ func fenceLine(src string, i int) (fence bool, next int) {
 	return strings.HasPrefix(src[i:], "---") && strings.Trim(src[i+3:i+max(n, 3)], " \t") == "", next
 }
 
-// openEnd is where frontmatter without a closing fence ends: before the first line that starts at the margin and is
-// neither a key, an item, a comment nor a bracket, or at the end of the document.
+// openEnd is the end of frontmatter without a closing fence: before the first unindented line that is not a key, an
+// item, a comment or a bracket, or the end of the document.
 func openEnd(src string, start int) int {
 	for at := start; at < len(src); {
 		_, next := fenceLine(src, at)
@@ -115,17 +113,19 @@ func blankBefore(src string, at int) bool {
 }
 
 // yamlText is the working copy of a block.
+// buf is as long as the original block.
 type yamlText struct {
-	tree     *Tree
-	base     int         // offset of the block in the document
-	buf      []byte      // the block, mended; as long as the original
-	lines    []int       // offset in buf of each line, as YAML counts lines
-	shift    []int       // columns by which each line is further right than in buf
-	tail     []string    // what each line has behind its end
-	put      []insertion // what each line has between its characters
-	dirty    []int       // offsets in buf that mending overwrote, unordered
+	tree  *Tree
+	base  int         // offset of the block in the document
+	buf   []byte      // the mended block
+	lines []int       // offset in buf of each line; line breaks are those of YAML
+	shift []int       // number of columns by which each line is moved right
+	tail  []string    // text added at the end of each line
+	put   []insertion // character added inside each line
+	dirty []int       // offsets in buf overwritten by mending, unordered
+	// reported holds the lines with a reported mistake.
 	reported map[int]bool
-	// misplacedIn are the sections in which a misplaced line was reported.
+	// misplacedIn holds the sections in which a misplaced line was reported.
 	misplacedIn map[int]bool
 }
 
@@ -145,8 +145,8 @@ func newYAMLText(t *Tree) *yamlText {
 	return y
 }
 
-// yamlBreak is the length of the line break at i, 0 when there is none. YAML 1.1, which the library follows here, has more
-// of them than editors.
+// yamlBreak is the length of the line break at i, 0 for none. YAML 1.1, which the library follows here, has more kinds
+// of line breaks than editors.
 func yamlBreak[T string | []byte](s T, i int) int {
 	switch s[i] {
 	case '\n':
@@ -168,7 +168,7 @@ func yamlBreak[T string | []byte](s T, i int) int {
 	return 0
 }
 
-// clean overwrites what no YAML reader takes, and reports the first of each kind.
+// clean overwrites characters that no YAML reader accepts and reports the first of each kind.
 func (y *yamlText) clean() {
 	once := map[ErrorCode]bool{}
 	bad := func(i, n int, code ErrorCode, message string) {
@@ -200,7 +200,7 @@ func (y *yamlText) clean() {
 	}
 }
 
-// render is the text that the library reads: buf with its lines indented by shift, filled up by put and followed by tail.
+// render returns the text for the library: buf with shift, put and tail applied.
 func (y *yamlText) render() []byte {
 	out := make([]byte, 0, len(y.buf)+16)
 	for k, start := range y.lines {
@@ -241,7 +241,7 @@ func (y *yamlText) report(code ErrorCode, r text.Range, message string) *Error {
 	return &y.tree.Errors[len(y.tree.Errors)-1]
 }
 
-// lineAt is the number of the line that holds offset i of buf.
+// lineAt is the number of the line that contains offset i of buf.
 func (y *yamlText) lineAt(i int) int {
 	lo, hi := 0, len(y.lines)
 	for lo+1 < hi {
@@ -254,7 +254,7 @@ func (y *yamlText) lineAt(i int) int {
 	return lo
 }
 
-// line is the text of a line without its break and the white space at its end.
+// line is a line of buf without trailing white space and line break.
 func (y *yamlText) line(k int) string {
 	end := len(y.buf)
 	if k+1 < len(y.lines) {
@@ -263,7 +263,7 @@ func (y *yamlText) line(k int) string {
 	return string(trimLine(y.buf[y.lines[k]:end]))
 }
 
-// trimLine cuts off white space and the ends of lines that YAML knows.
+// trimLine trims trailing white space and all line breaks of YAML.
 func trimLine(line []byte) []byte {
 	for n := len(line); n > 0; n = len(line) {
 		switch c := line[n-1]; {
@@ -280,7 +280,7 @@ func trimLine(line []byte) []byte {
 	return line
 }
 
-// offset converts a line and column of the library, both from 1 and columns in runes, to an offset in buf.
+// offset converts a line and column of the library (from 1, columns in runes) to an offset in buf.
 func (y *yamlText) offset(line, column int) int {
 	if line < 1 {
 		return 0
@@ -299,7 +299,7 @@ func (y *yamlText) offset(line, column int) int {
 	return i
 }
 
-// advance passes over columns on a line.
+// advance moves right by a number of columns on a line.
 func (y *yamlText) advance(i, columns int) int {
 	for ; columns > 0 && i < len(y.buf); columns-- {
 		if y.buf[i] < utf8.RuneSelf {
@@ -312,7 +312,7 @@ func (y *yamlText) advance(i, columns int) int {
 	return i
 }
 
-// ParseYAML parses a file that is YAML as a whole. It always returns a tree.
+// ParseYAML parses a file that is YAML as a whole. It never fails.
 func ParseYAML(src string) *Tree {
 	t := &Tree{Language: YAML, Source: src, BOM: strings.HasPrefix(src, "\xef\xbb\xbf"), HasBlock: true, whole: true}
 	t.Root = &Node{tree: t}

@@ -8,7 +8,7 @@ import (
 	"go.yaml.in/yaml/v4"
 )
 
-// compareYAML holds a tree against the library's nodes.
+// compareYAML compares a tree with the library's nodes.
 func compareYAML(t *testing.T, want *yaml.Node, got *Node, depth int) {
 	t.Helper()
 	src := got.tree.Source
@@ -56,7 +56,7 @@ func compareYAML(t *testing.T, want *yaml.Node, got *Node, depth int) {
 	}
 }
 
-// checkUnits holds the map to the source against Text.
+// checkUnits checks the source map of a scalar against its Text.
 func checkUnits(t *testing.T, n *Node) {
 	t.Helper()
 	inner := n.Inner()
@@ -87,7 +87,7 @@ func FuzzFrontmatter(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, block string) {
-		// The raw input exercises the fences, the wrapped one the block.
+		// The raw input exercises the fences, the wrapped input the block.
 		checkTree(t, ParseFrontmatter(block))
 		if strings.Contains(block, "---") {
 			return

@@ -2,13 +2,13 @@ package syntax
 
 import "strings"
 
-// In block style, indentation tells what belongs to what. A line that stands where it cannot is moved to the lines around
-// it; when those do not say where it was to be, it goes.
+// In block style, indentation defines structure. A line in an invalid position is moved to match the lines around it;
+// when those do not determine its position, it is removed.
 
-// misplaced mends what the library only finds out on line k: the line, or the one above, is where it cannot be.
+// misplaced mends a mistake that the library notices on line k: this line or the one above is in an invalid position.
 func (y *yamlText) misplaced(k int) bool {
 	p := y.above(k)
-	if p >= 0 && (y.outdentFirst(p, k) || y.splitDash(p, k) || y.lacksDash(p, k) || y.spareValue(p, k)) {
+	if p >= 0 && (y.outdentFirst(p, k) || y.splitDash(p, k) || y.addMissingDash(p, k) || y.extraValue(p, k)) {
 		return true
 	}
 	line := y.line(k)
@@ -24,11 +24,11 @@ func (y *yamlText) misplaced(k int) bool {
 	if y.align(k); y.shift[k] == 0 {
 		return false
 	}
-	y.reportLine(k, Misplaced, y.lines[k]+indent, y.lines[k]+len(line), "the item is not indented as the lines around it")
+	y.reportLine(k, Misplaced, y.lines[k]+indent, y.lines[k]+len(line), "the item is not indented like the lines around it")
 	return true
 }
 
-// reindent moves a key to the keys of the line before, when it stands nowhere else.
+// reindent moves a misindented key to the column of the keys before it.
 func (y *yamlText) reindent(k, at int) bool {
 	line := y.line(k)
 	indent := indentOf(line)
@@ -39,19 +39,19 @@ func (y *yamlText) reindent(k, at int) bool {
 	if !ok || column == indent {
 		return false
 	}
-	if y.lostDash(k) || y.moveItem(y.above(k), k) || y.outdent(k) {
+	if y.addItemDash(k) || y.moveItem(y.above(k), k) || y.outdent(k) {
 		return true
 	}
 	if y.reported[y.parent(k)] {
 		y.blankBelow(k, func(string) bool { return true })
 		return y.blankLine(k) // a consequence
 	}
-	y.reportLine(k, Misplaced, at, y.lines[k]+len(line), "the key is not indented as the keys before")
+	y.reportLine(k, Misplaced, at, y.lines[k]+len(line), "the key is not indented like the keys before it")
 	y.shift[k] = column - indent
 	return true
 }
 
-// outdent moves the lines before k, which begin the block further right, to its column.
+// outdent moves the lines before k, which begin the block too far right, to the column of k.
 func (y *yamlText) outdent(k int) bool {
 	indent, first := indentOf(y.line(k)), -1
 	for i := y.above(k); i >= 0; i = y.above(i) {
@@ -70,7 +70,7 @@ func (y *yamlText) outdent(k int) bool {
 		}
 	}
 	start := y.lines[first]
-	y.reportLine(first, Misplaced, start+indentOf(y.line(first)), start+len(y.line(first)), "the key is indented further than the keys below")
+	y.reportLine(first, Misplaced, start+indentOf(y.line(first)), start+len(y.line(first)), "the key is indented further than the keys below it")
 	for i := first; i < k; i++ {
 		if y.line(i) != "" {
 			y.shift[i] = -by
@@ -79,8 +79,8 @@ func (y *yamlText) outdent(k int) bool {
 	return true
 }
 
-// outdentFirst moves the first key of an object, on line p, to the keys below: what is below it, on line k, is
-// indented less than it.
+// outdentFirst moves the first key of an object, on line p, to the column of the keys below, when its own value on line
+// k is indented less than the key.
 func (y *yamlText) outdentFirst(p, k int) bool {
 	first, inner := indentOf(y.line(p)), indentOf(y.line(k))
 	q := y.above(p)
@@ -93,7 +93,7 @@ func (y *yamlText) outdentFirst(p, k int) bool {
 		line := y.line(i)
 		if d := indentOf(line); d < y.column(k) && !strings.HasPrefix(line[d:], "- ") {
 			if d == first {
-				return false // the key is right, and what is below it is not
+				return false // the key is right; what is below it is not
 			}
 			if d > indentOf(y.line(q)) {
 				to = d
@@ -101,13 +101,13 @@ func (y *yamlText) outdentFirst(p, k int) bool {
 			break
 		}
 	}
-	y.reportLine(p, Misplaced, y.lines[p]+first, y.lines[p]+len(y.line(p)), "the key is indented further than what belongs to it")
+	y.reportLine(p, Misplaced, y.lines[p]+first, y.lines[p]+len(y.line(p)), "the key is indented further than its value")
 	y.shift[p] = to - first
 	return true
 }
 
-// moveItem moves the first line of an item to its other keys, of which k is the first, when there are several, or they
-// stand where the keys of the item above do.
+// moveItem moves the first line of an item to match its other keys, of which k is the first, when there are several or
+// they match the keys of the item above.
 func (y *yamlText) moveItem(p, k int) bool {
 	if p < 0 {
 		return false
@@ -124,12 +124,12 @@ func (y *yamlText) moveItem(p, k int) bool {
 			return false
 		}
 	}
-	y.reportLine(p, Misplaced, y.lines[p]+dash, y.lines[p]+len(line), "the item is not indented as its keys below")
+	y.reportLine(p, Misplaced, y.lines[p]+dash, y.lines[p]+len(line), "the item is not aligned with its keys below")
 	y.shift[p] = column - inner
 	return true
 }
 
-// isItemAt reports that the item before line p, in the same list or the one above, has its dash in a column.
+// isItemAt reports whether the dash of the previous item, in the same list or an outer one, is in this column.
 func (y *yamlText) isItemAt(p, column int) bool {
 	for i := y.above(p); i >= 0; i = y.above(i) {
 		if line := y.line(i); strings.HasPrefix(strings.TrimLeft(line, " "), "- ") {
@@ -139,7 +139,7 @@ func (y *yamlText) isItemAt(p, column int) bool {
 	return false
 }
 
-// align gives a line the column that the lines around it ask for.
+// align moves a line to the column that the lines around it suggest.
 func (y *yamlText) align(k int) {
 	line := y.line(k)
 	indent := indentOf(line)
@@ -175,14 +175,14 @@ func (y *yamlText) align(k int) {
 	y.shift[k] = max(column, 0) - indent
 }
 
-// indentText moves a block text, of which k is the first line, behind the column of its key.
+// indentText indents a block scalar, whose first line is k, deeper than its key.
 func (y *yamlText) indentText(k int) bool {
 	p := y.above(k)
 	if p < 0 || !opensText().MatchString(y.line(p)) || indentOf(y.line(k)) > y.column(p) || y.shift[k] != 0 {
 		return false
 	}
 	column := y.column(p)
-	y.reportLine(k, Misplaced, y.lines[k]+indentOf(y.line(k)), y.lines[k]+len(y.line(k)), "the text is not indented further than its key")
+	y.reportLine(k, Misplaced, y.lines[k]+indentOf(y.line(k)), y.lines[k]+len(y.line(k)), "the text must be indented further than its key")
 	for i := k; i < len(y.lines); i++ {
 		line := y.line(i)
 		d := indentOf(line)
@@ -194,12 +194,12 @@ func (y *yamlText) indentText(k int) bool {
 	return true
 }
 
-// blankBelow takes out the lines below k that are indented further than its key, up to the first that is not to go.
-func (y *yamlText) blankBelow(k int, goes func(line string) bool) {
+// blankBelow removes the lines below k that are indented deeper than its key, up to the first for which removable is false.
+func (y *yamlText) blankBelow(k int, removable func(line string) bool) {
 	column := y.column(k)
 	for i := k + 1; i < len(y.lines); i++ {
 		line := y.line(i)
-		if line != "" && (indentOf(line) <= column || !goes(line)) {
+		if line != "" && (indentOf(line) <= column || !removable(line)) {
 			return
 		}
 		y.blank(y.lines[i], y.lines[i]+len(line))
@@ -210,7 +210,7 @@ func isKeyOrItem(line string) bool {
 	return keyLine().MatchString(line) || strings.HasPrefix(strings.TrimLeft(line, " \t"), "- ")
 }
 
-// above is the line before k that holds more than a comment, -1 when there is none.
+// above is the previous line that has more than a comment, or -1.
 func (y *yamlText) above(k int) int {
 	for k--; k >= 0; k-- {
 		if s := strings.TrimLeft(y.line(k), " \t"); s != "" && s[0] != '#' {
@@ -220,7 +220,7 @@ func (y *yamlText) above(k int) int {
 	return -1
 }
 
-// below is the line behind k that holds more than a comment, -1 when there is none.
+// below is the next line that has more than a comment, or -1.
 func (y *yamlText) below(k int) int {
 	for k++; k < len(y.lines); k++ {
 		if s := strings.TrimLeft(y.line(k), " \t"); s != "" && s[0] != '#' {
@@ -230,7 +230,7 @@ func (y *yamlText) below(k int) int {
 	return -1
 }
 
-// parent is the line above that is indented less, -1 when there is none.
+// parent is the nearest line above with less indentation, or -1.
 func (y *yamlText) parent(k int) int {
 	indent := indentOf(y.line(k))
 	for i := y.above(k); i >= 0; i = y.above(i) {
@@ -241,8 +241,8 @@ func (y *yamlText) parent(k int) int {
 	return -1
 }
 
-// section is the line of the key at or near the margin that line k belongs to: a mistake of indentation has consequences
-// up to the next one.
+// section is the line of the key at or near the margin that contains line k. A mistake in indentation has consequences
+// up to the next section.
 func (y *yamlText) section(k int) int {
 	for i := k; i >= 0; i-- {
 		if line := y.line(i); indentOf(line) < 4 && keyLine().MatchString(line) && !strings.HasPrefix(strings.TrimLeft(line, " "), "-") && (i < k || strings.HasSuffix(line, ":")) {
@@ -252,7 +252,7 @@ func (y *yamlText) section(k int) int {
 	return -1
 }
 
-// levelAbove is the column of the key or text on the line above k.
+// levelAbove is the column of the key or text on the line above k, after mending.
 func (y *yamlText) levelAbove(k int) (column int, isKey bool) {
 	if k = y.above(k); k < 0 {
 		return 0, false
@@ -260,7 +260,7 @@ func (y *yamlText) levelAbove(k int) (column int, isKey bool) {
 	return y.column(k) + y.shift[k], keyLine().MatchString(y.line(k))
 }
 
-// column is where the key or text on a line stands.
+// column is the column of the key or text on a line, after its dashes.
 func (y *yamlText) column(k int) int {
 	line := y.line(k)
 	column := indentOf(line)

@@ -8,8 +8,8 @@ import (
 	"go.yaml.in/yaml/v4"
 )
 
-// TestTextsOfTheLibrary pins the words of the YAML library by which mend tells one mistake from another. When a new version
-// puts them differently, mend and yamlMessage have to follow.
+// TestTextsOfTheLibrary pins the library's error texts that mend uses to distinguish mistakes. When a new version
+// changes them, mend and yamlMessage must follow.
 func TestTextsOfTheLibrary(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ src, want string }{

@@ -7,32 +7,33 @@ import (
 	"sync"
 )
 
-// Hooks are written in block style, a key to a line. What a line lacks, or has too much, is told from the lines around it.
+// Hooks are written in block style, one key per line. What is missing or extra on a line is inferred from the lines
+// around it.
 
 var (
-	// keyAndText is a key with what follows it; the colon, or the space behind it, may be missing.
+	// keyAndText is a key with the text after it; the colon or the space after it may be missing.
 	keyAndText = sync.OnceValue(func() *regexp.Regexp {
 		return regexp.MustCompile(`^[ \t]*(?:- +)*([A-Za-z_][\w.$-]*)(:?)([ \t]*)[^\s:]`)
 	})
-	// dashAndKey is an item whose dash stands right before the key.
+	// dashAndKey is an item whose dash directly precedes the key.
 	dashAndKey = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[ \t]*(?:- +)*(-)[A-Za-z_][\w.$-]*:(?: |$)`) })
-	// wordBefore is what comes before a bracket or a colon in flow style: a word, and another one before it.
+	// wordBefore and twoBefore match the text before a bracket or a colon in flow style: one word, or two.
 	wordBefore = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[{,] *([\w.$-]+) *$`) })
 	twoBefore  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`: *[\w.$/-]+( +)[\w.$-]+$`) })
-	// keyAndValue is a key with a value behind it that ends on the line.
+	// keyAndValue is a key with a value that ends on the same line.
 	keyAndValue = sync.OnceValue(func() *regexp.Regexp {
 		return regexp.MustCompile(`^[ \t]*(?:- +)*([A-Za-z_][\w.$-]*): +([^\s|>&*!].*)$`)
 	})
 )
 
-// insertion is a character that mending puts into a line, or leaves out; it is zero where there is none.
+// insertion is a character that mending adds to a line or removes; zero for none.
 type insertion struct {
-	at  int // offset in buf of what follows it, or of what is left out
+	at  int // offset in buf of the following character, or of the removed one
 	c   byte
 	out bool
 }
 
-// insert puts a character before the one at i, one to a line.
+// insert adds a character before the one at i; at most one per line.
 func (y *yamlText) insert(i int, c byte) bool {
 	k := y.lineAt(i)
 	if y.put[k].c != 0 {
@@ -42,11 +43,11 @@ func (y *yamlText) insert(i int, c byte) bool {
 	return true
 }
 
-// splitKey mends a line of a key and a text between which the colon is missing, or the space behind it.
+// splitKey mends a key with its text when the colon or the space after the colon is missing.
 func (y *yamlText) splitKey(k int) bool {
 	m := keyAndText().FindStringSubmatchIndex(y.line(k))
 	if m == nil || y.put[k].c != 0 || y.continues(k) || (m[4] < m[5]) == (m[6] < m[7]) {
-		return false // all is there, or neither
+		return false // both are present, or neither
 	}
 	at := y.lines[k] + m[3]
 	if m[4] == m[5] {
@@ -57,7 +58,7 @@ func (y *yamlText) splitKey(k int) bool {
 	return y.insert(at+1, ' ')
 }
 
-// continues reports that a line goes on with the text of the key above.
+// continues reports whether a line continues the text of the key above.
 func (y *yamlText) continues(k int) bool {
 	before := y.above(k)
 	if before < 0 || strings.HasPrefix(strings.TrimLeft(y.line(k), " \t"), "- ") {
@@ -67,7 +68,7 @@ func (y *yamlText) continues(k int) bool {
 	return column < indentOf(y.line(k)) && !strings.HasSuffix(y.line(before), ":")
 }
 
-// splitDash mends an item whose dash has no space behind it; the key on line k is the next one of the item.
+// splitDash mends an item whose dash is not followed by a space; line k has the next key of the item.
 func (y *yamlText) splitDash(p, k int) bool {
 	m := dashAndKey().FindStringSubmatchIndex(y.line(p))
 	if m == nil || indentOf(y.line(k)) != m[2]+2 {
@@ -78,7 +79,7 @@ func (y *yamlText) splitDash(p, k int) bool {
 	return y.insert(at, ' ')
 }
 
-// addDash puts the dash of an item before its first key, on line k, so that its keys stand in a column.
+// addDash adds the dash of an item before its first key, on line k, and aligns its keys.
 func (y *yamlText) addDash(k, column int) bool {
 	indent := indentOf(y.line(k))
 	if indent == 0 || y.put[k].c != 0 || y.shift[k] != 0 || !keyLine().MatchString(y.line(k)) {
@@ -91,9 +92,9 @@ func (y *yamlText) addDash(k, column int) bool {
 	return y.insert(at, ' ')
 }
 
-// lacksDash finds an item without its dash: the keys on the lines p and k are the first two of a value, and the second
-// stands where those of an item do.
-func (y *yamlText) lacksDash(p, k int) bool {
+// addMissingDash mends an item without a dash: the keys on lines p and k are the first two of a value, and the second is
+// where the keys of an item would be.
+func (y *yamlText) addMissingDash(p, k int) bool {
 	first, second := indentOf(y.line(p)), indentOf(y.line(k))
 	above := y.above(p)
 	if above < 0 || !strings.HasSuffix(y.line(above), ":") || indentOf(y.line(above)) >= first || !keyLine().MatchString(y.line(k)) ||
@@ -104,9 +105,9 @@ func (y *yamlText) lacksDash(p, k int) bool {
 	return (second == first+1 || second == first+2 && below >= 0 && indentOf(y.line(below)) == second) && y.addDash(p, second)
 }
 
-// lostDash finds a key that stands one column behind the dash of the item above, which has such a key already: its own
-// dash is missing.
-func (y *yamlText) lostDash(k int) bool {
+// addItemDash mends a key one column after the dash of the item above, which already has that key: the dash of a new item
+// is missing.
+func (y *yamlText) addItemDash(k int) bool {
 	indent := indentOf(y.line(k))
 	key, _, _ := strings.Cut(y.line(k)[indent:], ":")
 	for i, again := y.above(k), false; i >= 0; i = y.above(i) {
@@ -120,8 +121,8 @@ func (y *yamlText) lostDash(k int) bool {
 	return false
 }
 
-// spareValue mends a value behind a colon whose value is on the lines below.
-func (y *yamlText) spareValue(p, k int) bool {
+// extraValue mends a value after a colon when the value is on the lines below.
+func (y *yamlText) extraValue(p, k int) bool {
 	m := keyAndValue().FindStringSubmatchIndex(y.line(p))
 	indent := indentOf(y.line(k))
 	if column, _ := y.levelAbove(k); m == nil || indent < column {
@@ -129,22 +130,22 @@ func (y *yamlText) spareValue(p, k int) bool {
 	}
 	if column, _ := y.levelAbove(k); !strings.HasPrefix(y.line(k)[indent:], "- ") {
 		if indent == column || !y.hasSibling(k) || y.isEmptyKey(k) {
-			return false // a single key, or one whose value is beside it, may just be indented too far
+			return false // a single key, or one with its value on the same line, may just be indented too far
 		}
 	}
 	start := y.lines[p]
-	y.reportLine(p, BadYAML, start+m[4], start+m[5], fmt.Sprintf("the value of %s is below; nothing may stand behind the colon", y.line(p)[m[2]:m[3]]))
+	y.reportLine(p, BadYAML, start+m[4], start+m[5], fmt.Sprintf("the value of %s is on the lines below; remove the text after the colon", y.line(p)[m[2]:m[3]]))
 	return y.blank(start+m[4], start+m[5])
 }
 
-// isEmptyKey reports a key without a value before another key.
+// isEmptyKey reports whether a key without a value comes before another key.
 func (y *yamlText) isEmptyKey(k int) bool {
 	below := y.below(k)
 	return strings.HasSuffix(y.line(k), ":") && below >= 0 && indentOf(y.line(below)) <= indentOf(y.line(k)) &&
 		!strings.HasPrefix(strings.TrimLeft(y.line(below), " "), "- ")
 }
 
-// hasSibling reports that a line further down has the indentation of line k, with none in between that has less.
+// hasSibling reports whether a later line has the indentation of line k, with no less indented line in between.
 func (y *yamlText) hasSibling(k int) bool {
 	indent := indentOf(y.line(k))
 	for i := y.below(k); i >= 0; i = y.below(i) {
@@ -155,7 +156,7 @@ func (y *yamlText) hasSibling(k int) bool {
 	return false
 }
 
-// flowWord mends a colon or a comma that is missing behind a word in a collection in brackets.
+// flowWord mends a missing colon or comma after a word in a flow collection.
 func (y *yamlText) flowWord(at int) bool {
 	k := y.lineAt(at)
 	before := string(y.buf[y.lines[k]:at])

@@ -16,7 +16,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// parse parses the block until the library takes it, mending one mistake after the other.
+// parse parses the block until the library accepts it, mending one mistake at a time.
 func (y *yamlText) parse() {
 	for spent, attempts := 0, 0; ; attempts++ {
 		doc, err := load(y.render())
@@ -35,12 +35,12 @@ func (y *yamlText) parse() {
 
 var errLibrary = errors.New("the YAML library failed")
 
-// secondDocument reports where a block that is more than one document goes on.
+// secondDocument is the error for a block of more than one document; line is where the second begins.
 type secondDocument struct{ line int }
 
 func (secondDocument) Error() string { return "more than one document" }
 
-// load parses text to its document, nil when it is empty. A panic of the library is an error of it.
+// load parses text into its document, nil when it is empty. It converts a panic of the library into an error.
 func load(src []byte) (doc *yaml.Node, err error) {
 	defer func() {
 		if recover() != nil {
@@ -77,13 +77,13 @@ var (
 	openQuote = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?:^[ \t]*(?:- +)*|: +)["'][^"']*$`) })
 )
 
-// mend reports the mistake that err stands for and overwrites or moves something, so that the next attempt gets further.
-// It reports false when it cannot.
+// mend reports the mistake behind err and changes the working copy so that the next attempt gets further. It returns
+// false when it cannot.
 func (y *yamlText) mend(err error) bool {
 	var second secondDocument
 	if errors.As(err, &second) {
 		k := max(0, min(second.line-1, len(y.lines)-1))
-		y.reportLine(k, Unexpected, y.lines[k], y.lines[k]+len(y.line(k)), "expected the end of the frontmatter; it holds one document")
+		y.reportLine(k, Unexpected, y.lines[k], y.lines[k]+len(y.line(k)), "expected the end of the frontmatter; it can only hold one document")
 		for k > 0 && !strings.HasPrefix(y.line(k), "---") && (y.line(k-1) == "" || strings.HasPrefix(y.line(k-1), "---") || strings.HasPrefix(y.line(k-1), "#")) {
 			k--
 		}
@@ -107,11 +107,11 @@ func (y *yamlText) mend(err error) bool {
 		for end < len(y.buf) && !bytes.ContainsRune([]byte(" \t\r\n,]}"), rune(y.buf[end])) {
 			end++
 		}
-		y.reportLine(k, BadYAML, at, end, fmt.Sprintf("%s refers to no anchor; a text that begins with * needs quotes", y.buf[at:end]))
+		y.reportLine(k, BadYAML, at, end, fmt.Sprintf("%s refers to no anchor; a value that begins with * needs quotes", y.buf[at:end]))
 		return y.overwrite(at)
 	case has("quoted scalar") || e.ContextMsg == "while scanning a quoted scalar":
 		if k == c && (has("escape") || has("hexadecimal") || has("Unicode")) {
-			y.reportLine(k, BadString, at, min(at+2, len(y.buf)), `not an escape of YAML; write \\ for a backslash, or use single quotes`)
+			y.reportLine(k, BadString, at, min(at+2, len(y.buf)), `not a YAML escape; write \\ for a backslash, or use single quotes`)
 			return y.overwrite(at)
 		}
 		return y.unclosedQuote(from)
@@ -132,7 +132,7 @@ func (y *yamlText) mend(err error) bool {
 			return true
 		}
 		r, n := utf8.DecodeRune(y.buf[at:])
-		y.reportLine(k, BadYAML, at, at+n, fmt.Sprintf("a text that begins with %c needs quotes", r))
+		y.reportLine(k, BadYAML, at, at+n, fmt.Sprintf("a value that begins with %c needs quotes", r))
 		return y.overwrite(at)
 	case has("could not find expected ':'"):
 		if y.quoteAbove(k) {
@@ -176,13 +176,13 @@ func (y *yamlText) mend(err error) bool {
 	return y.blankLine(k)
 }
 
-// yamlMessage puts the library's words for a mistake into ours.
+// yamlMessage translates an error text of the library.
 func yamlMessage(msg string) string {
 	switch {
 	case strings.Contains(msg, "expected key"):
-		return "expected a key at the indentation of the keys before"
+		return "expected a key, indented like the keys before it"
 	case strings.Contains(msg, "'-' indicator"):
-		return "expected an item that begins with -, at the indentation of the items before"
+		return "expected an item that begins with -, indented like the items before it"
 	case strings.Contains(msg, "block sequence entries"):
 		return "an item that begins with - is not allowed here; it belongs on a line of its own"
 	case strings.Contains(msg, "mapping keys"):
@@ -190,19 +190,19 @@ func yamlMessage(msg string) string {
 	case strings.Contains(msg, "expected node content"):
 		return "expected a value"
 	case strings.Contains(msg, "indentation indicator"):
-		return "the indentation of a block text is at least 1"
+		return "the indentation of a block scalar must be at least 1"
 	case strings.Contains(msg, "tag"):
-		return "a text that begins with ! needs quotes"
+		return "a value that begins with ! needs quotes"
 	case strings.Contains(msg, "anchor"), strings.Contains(msg, "alphabetic"):
-		return "a text that begins with & or * needs quotes"
+		return "a value that begins with & or * needs quotes"
 	case strings.Contains(msg, "comment or line break"):
 		return "expected the text on the next line, indented"
 	}
 	return "not readable as YAML: " + msg
 }
 
-// reportLine reports the first mistake of a line: further ones are mostly consequences. Of misplaced lines it reports the
-// first of a section, unless the line that they belong to has a mistake.
+// reportLine reports the first mistake of a line, since further ones are mostly consequences. It reports one misplaced
+// line per section, and none below a line that has a mistake.
 func (y *yamlText) reportLine(line int, code ErrorCode, start, end int, message string) *Error {
 	if y.reported[line] {
 		return nil
@@ -219,7 +219,8 @@ func (y *yamlText) reportLine(line int, code ErrorCode, start, end int, message 
 	return y.report(code, text.Range{Start: y.base + start, End: y.base + end}, message)
 }
 
-// overwrite makes the byte at i one that has no meaning. It reports false when it is one already.
+// overwrite replaces the character at i by one without meaning, or blanks the line when that was done before. It
+// returns false when nothing was left to blank.
 func (y *yamlText) overwrite(i int) bool {
 	if i >= len(y.buf) || y.buf[i] == '_' || yamlBreak(y.buf, i) > 0 {
 		return y.blankLine(y.lineAt(min(i, len(y.buf)-1)))
@@ -232,7 +233,7 @@ func (y *yamlText) overwrite(i int) bool {
 	return true
 }
 
-// blankLine takes a line out, with the block text that it opens.
+// blankLine removes a line, together with the block scalar that it begins.
 func (y *yamlText) blankLine(k int) bool {
 	if k < 0 {
 		return false
@@ -244,7 +245,7 @@ func (y *yamlText) blankLine(k int) bool {
 	return y.blank(y.lines[k], y.lines[k]+len(y.line(k)))
 }
 
-// blank overwrites with spaces. It reports false when nothing was there.
+// blank overwrites a range with spaces. It returns false when it was blank already.
 func (y *yamlText) blank(start, end int) bool {
 	some := false
 	for i := start; i < end; {
@@ -259,7 +260,7 @@ func (y *yamlText) blank(start, end int) bool {
 	return some
 }
 
-// unclosedQuote ends a quoted text at its line.
+// unclosedQuote closes a quoted scalar at the end of its line.
 func (y *yamlText) unclosedQuote(at int) bool {
 	if at >= len(y.buf) {
 		return false
@@ -270,7 +271,7 @@ func (y *yamlText) unclosedQuote(at int) bool {
 	return y.add(k, y.buf[at])
 }
 
-// missingColon makes a line a key.
+// missingColon turns a line into a key.
 func (y *yamlText) missingColon(k int) bool {
 	if y.indentText(k) || y.splitKey(k) {
 		return true
@@ -280,7 +281,7 @@ func (y *yamlText) missingColon(k int) bool {
 	return y.add(k, ':')
 }
 
-// add puts c behind a line. When it is there already it did not help, and the line goes.
+// add appends c to a line. When c is there already it did not help, and the line is removed.
 func (y *yamlText) add(k int, c byte) bool {
 	if strings.IndexByte(y.tail[k], c) >= 0 {
 		y.tail[k] = ""
@@ -290,8 +291,8 @@ func (y *yamlText) add(k int, c byte) bool {
 	return true
 }
 
-// quoteAbove mends a text that is not closed on a line before k, whose first half the library took for the start of a text
-// of several lines.
+// quoteAbove closes a scalar on a line before k that lacks its closing quote, so that the library read on over several
+// lines.
 func (y *yamlText) quoteAbove(k int) bool {
 	for i := k - 1; i >= max(0, k-50); i-- {
 		line := y.line(i)
@@ -299,7 +300,7 @@ func (y *yamlText) quoteAbove(k int) bool {
 		if last < 0 {
 			continue
 		}
-		// The expression is slow, and most quotes are closing ones.
+		// The regular expression is slow, and most quotes are closing ones.
 		if (last == 0 || line[last-1] == ' ' || line[last-1] == '\t') && openQuote().MatchString(line) && y.tail[i] == "" {
 			for j := i + 1; j <= k; j++ {
 				if strings.IndexByte(y.line(j), line[last]) >= 0 {
@@ -315,19 +316,19 @@ func (y *yamlText) quoteAbove(k int) bool {
 	return false
 }
 
-// colon mends a colon where none may stand: on the line of a key that is indented too far, or inside a text.
+// colon mends a colon in an invalid position: on a key that is indented too far, or inside a text.
 func (y *yamlText) colon(at, k int) bool {
 	if y.quoteAbove(k) {
 		return true
 	}
 	line := y.line(k)
 	if p := y.above(k); p >= 0 && at == y.lines[k]+strings.IndexByte(line, ':') {
-		// What was taken for the start of this key is a key that lacks its own colon.
+		// The library took the line above, a key without its colon, for the start of this key.
 		column, _ := y.levelAbove(k)
 		if bareWord().MatchString(y.line(p)) && (column == indentOf(line) || y.opensValue(p, k)) {
 			return y.missingColon(p)
 		}
-		if column == indentOf(line) && y.splitKey(p) || y.splitDash(p, k) || y.lacksDash(p, k) || y.moveItem(p, k) || y.spareValue(p, k) {
+		if column == indentOf(line) && y.splitKey(p) || y.splitDash(p, k) || y.addMissingDash(p, k) || y.moveItem(p, k) || y.extraValue(p, k) {
 			return true
 		}
 	}
@@ -336,7 +337,7 @@ func (y *yamlText) colon(at, k int) bool {
 	}
 	if m := keyLine().FindStringIndex(line); m != nil && y.lines[k]+m[1]-2 <= at && at < y.lines[k]+m[1] && y.shift[k] == 0 {
 		if column, ok := y.levelAbove(k); ok && column < indentOf(line) {
-			y.reportLine(k, Misplaced, y.lines[k]+indentOf(line), at, "the key is indented further than the keys before")
+			y.reportLine(k, Misplaced, y.lines[k]+indentOf(line), at, "the key is indented further than the keys before it")
 			y.shift[k] = column - indentOf(line)
 			return true
 		}
@@ -345,12 +346,12 @@ func (y *yamlText) colon(at, k int) bool {
 		y.reportLine(k, Misplaced, y.lines[k]+m[2], y.lines[k]+m[3], "a key is not allowed here; it belongs on a line of its own")
 		return y.overwrite(at)
 	}
-	y.reportLine(k, BadYAML, at, at+1, "unexpected colon; a text that holds a colon followed by a space needs quotes")
+	y.reportLine(k, BadYAML, at, at+1, "unexpected colon; a value that contains a colon and a space needs quotes")
 	return y.overwrite(at)
 }
 
-// opensValue reports that line k holds the first key or item of a value and that the word on line p was to be its key: it
-// stands where a key may, and not where a text goes on.
+// opensValue reports whether line k begins a value and the word on line p is its key: the word is where a key is valid,
+// and does not continue a text.
 func (y *yamlText) opensValue(p, k int) bool {
 	word, below := indentOf(y.line(p)), y.line(k)
 	if d := indentOf(below); d < word || d == word && !strings.HasPrefix(below[d:], "- ") {
@@ -364,7 +365,7 @@ func (y *yamlText) opensValue(p, k int) bool {
 	return column > word || isKey && column == word
 }
 
-// flow mends a flow collection that is not closed, or lacks a comma.
+// flow mends a flow collection that is not closed or lacks a comma.
 func (y *yamlText) flow(open, at int, msg string) bool {
 	closer := byte(']')
 	if strings.Contains(msg, "'}'") {
@@ -378,7 +379,7 @@ func (y *yamlText) flow(open, at int, msg string) bool {
 		y.reportLine(c, MissingComma, at, at, fmt.Sprintf("expected a comma or %c", closer))
 		return y.overwriteSpace(at) || y.overwrite(at)
 	}
-	// It ends before the next key or item that is not indented further than the line it begins on.
+	// It ends before the next key or item that is not indented deeper than its first line.
 	last := c
 	margin := indentOf(y.line(c))
 	for i := c + 1; i < len(y.lines) && (i < k || at >= len(y.buf) && i == k); i++ {
@@ -398,7 +399,7 @@ func (y *yamlText) flow(open, at int, msg string) bool {
 	return y.add(last, closer)
 }
 
-// overwriteSpace writes a comma over the white space before i.
+// overwriteSpace replaces the space before i with a comma.
 func (y *yamlText) overwriteSpace(i int) bool {
 	if i > 0 && y.buf[i-1] == ' ' {
 		y.buf[i-1] = ','

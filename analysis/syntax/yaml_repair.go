@@ -10,20 +10,20 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// As with JSON, a bracket or quote too much has several errors for a consequence: it makes the lines below it part of a
-// collection or a text. When the block is all right without it, that is the one mistake.
+// As in JSON, one extra bracket or quote can cause several errors, because it makes the lines below part of a
+// collection or a scalar. When the block is valid without it, it is the only mistake.
 
 const (
-	maxBlockRepair = 1 << 16 // bytes of frontmatter that are parsed in search of it
+	maxBlockRepair = 1 << 16 // bytes of frontmatter parsed in search of it
 	maxBlockTrials = 12
 )
 
-// opensLine is a bracket or quote before the key or the dash of a line.
+// opensLine matches a bracket or quote before the key or the dash of a line.
 var opensLine = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^[ \t]*(?:- +)*([\[\]{}"'])(?:- |[A-Za-z_][\w.$-]*:(?: |$))`)
 })
 
-// repaired is the tree of a block without the bracket or quote that is too much, nil when there is none.
+// repaired returns the tree of a block without the extra bracket or quote, nil when there is none.
 func (y *yamlText) repaired() *Tree {
 	budget := min(maxBlockTrials, maxBlockRepair/(len(y.buf)+1))
 	tried := map[int]bool{}
@@ -48,8 +48,8 @@ func (y *yamlText) repaired() *Tree {
 	return nil
 }
 
-// suspectsOn are the offsets on a line of what may be too much: a quote only before a key or a dash. Of a single error no
-// other is, and no bracket that may just lack the one that closes it.
+// suspectsOn returns the offsets on a line of characters that may be extra. For a single error that is only the one
+// before a key or dash, and not an opening bracket, whose closing bracket may just be missing.
 func suspectsOn(line string, single bool) []int {
 	var list []int
 	if m := opensLine().FindStringSubmatchIndex(line); m != nil && !(single && (line[m[2]] == '{' || line[m[2]] == '[')) {
@@ -66,7 +66,7 @@ func suspectsOn(line string, single bool) []int {
 	return list
 }
 
-// without is the tree of the block without the character at an offset of it, nil when it cannot be read still.
+// without returns the tree of the block without the character at offset i, nil when it still does not parse.
 func (y *yamlText) without(i int) *Tree {
 	old := y.tree
 	t := &Tree{Language: YAML, Source: old.Source, BOM: old.BOM, HasBlock: true, Block: old.Block}
@@ -88,6 +88,6 @@ func (y *yamlText) without(i int) *Tree {
 	if len(t.Errors) > 0 {
 		return nil
 	}
-	t.Errors = []Error{{Code: Unexpected, Range: text.Range{Start: y.base + i, End: y.base + i + 1}, Message: "unexpected " + char + "; the frontmatter is right without it"}}
+	t.Errors = []Error{{Code: Unexpected, Range: text.Range{Start: y.base + i, End: y.base + i + 1}, Message: "unexpected " + char + "; remove it, the rest of the frontmatter is valid"}}
 	return t
 }

@@ -13,11 +13,11 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// converter makes nodes of the library's. Offsets are of y.buf until node adds the base.
+// converter turns nodes of the library into ours. Offsets are those of y.buf; node adds the base.
 type converter struct {
 	*yamlText
 	alloc slabs
-	// The offset of the last position asked for; nodes come in order, so a long line is walked once.
+	// The last position and its offset; nodes come in order, so a long line is scanned once.
 	atLine, atColumn, at int
 	deep                 bool
 }
@@ -25,7 +25,7 @@ type converter struct {
 func (y *yamlText) convert(doc *yaml.Node) {
 	slices.Sort(y.dirty)
 	c := &converter{yamlText: y}
-	c.alloc.size = min(len(y.buf)/16+8, maxSlab) // a node for a key or a short value
+	c.alloc.size = min(len(y.buf)/16+8, maxSlab) // about one node per key or short value
 	if doc != nil && len(doc.Content) == 1 {
 		y.tree.Root = c.value(doc.Content[0], nil, 0)
 	}
@@ -33,7 +33,7 @@ func (y *yamlText) convert(doc *yaml.Node) {
 }
 
 func (c *converter) position(line, column int) int {
-	// The line behind the last one has nothing in it, but the library may place a value there.
+	// The library may place a value on the line after the last one, which is empty.
 	if line == c.atLine && column >= c.atColumn && line <= len(c.put) && c.put[line-1] == (insertion{}) {
 		c.at = c.advance(c.at, column-c.atColumn)
 	} else {
@@ -110,8 +110,8 @@ func (c *converter) value(src *yaml.Node, parent *Node, depth int) *Node {
 	return n
 }
 
-// bound makes n end where the next node begins at the latest. Starts come from the library and are certain; ends are found
-// by scanning, which mended text can mislead.
+// bound ends n at the start of the next node at the latest. Starts come from the library and are exact; ends come from
+// scanning, which mended text can mislead.
 func bound(n *Node, end int) {
 	for n.Range.End > end && n.Range.Start <= end {
 		n.Range.End, n.close, n.Bad = end, 0, true
@@ -126,7 +126,7 @@ func bound(n *Node, end int) {
 	}
 }
 
-// bound makes a member end where the next one begins at the latest. A colon behind that is the next one's.
+// bound ends a member at the start of the next one at the latest. A colon after that belongs to the next member.
 func (m *Member) bound(end int) {
 	m.Range.End = min(m.Range.End, end)
 	if k := m.Key; k.Range.End > end && k.Range.Start <= end { // a collection, or mended
@@ -146,7 +146,7 @@ func (c *converter) member(key, value *yaml.Node, parent *Node, depth int) *Memb
 	m.Colon = -1
 	k := c.value(key, parent, depth)
 	if k.Kind != String {
-		// A key is a text, whatever it would be as a value; a collection or an alias as a key is more than hooks need.
+		// A key is always text; a collection or an alias as a key is more than hooks need.
 		if k.Kind == Array || k.Kind == Object {
 			k.Bad = true
 		}
@@ -168,7 +168,7 @@ func (c *converter) member(key, value *yaml.Node, parent *Node, depth int) *Memb
 	return m
 }
 
-// isColon reports whether the byte at i is the colon after a key, and not the start of a text like :x.
+// isColon reports whether the byte at i is the colon after a key, not the start of a text like :x.
 func (c *converter) isColon(i int, key *Node) bool {
 	if i >= len(c.buf) || c.buf[i] != ':' {
 		return false
@@ -183,7 +183,7 @@ func (c *converter) isColon(i int, key *Node) bool {
 	return last >= 0 && key.Range.Len() > 0 && strings.IndexByte("\"']}", c.buf[last]) >= 0
 }
 
-// skip passes over white space, comments and, if lines is set, line breaks.
+// skip returns the offset after white space and, with lines set, comments and line breaks.
 func (c *converter) skip(i int, lines bool) int {
 	for i < len(c.buf) {
 		switch b := c.buf[i]; {
@@ -193,7 +193,7 @@ func (c *converter) skip(i int, lines bool) int {
 			i += lineLen(string(c.buf[i:min(len(c.buf), c.lineEnd(i))]))
 		default:
 			n := yamlBreak(c.buf, i)
-			if n == 0 || !lines || c.tail[c.lineAt(i)] != "" { // what mending put at the end of a line comes first
+			if n == 0 || !lines || c.tail[c.lineAt(i)] != "" { // what mending added at the end of the line comes first
 				return i
 			}
 			i += n
@@ -202,7 +202,7 @@ func (c *converter) skip(i int, lines bool) int {
 	return i
 }
 
-// lineEnd is the end of the line that holds i, its break included.
+// lineEnd is the end of the line that contains i, including its line break.
 func (c *converter) lineEnd(i int) int {
 	if k := c.lineAt(i); k+1 < len(c.lines) {
 		return c.lines[k+1]
@@ -210,7 +210,7 @@ func (c *converter) lineEnd(i int) int {
 	return len(c.buf)
 }
 
-// properties passes over an anchor and a tag.
+// properties returns the offset after an anchor and a tag.
 func (c *converter) properties(i int, anchor string, empty bool) int {
 	end := i
 	for i < len(c.buf) && (c.buf[i] == '&' || c.buf[i] == '!') {
@@ -225,7 +225,6 @@ func (c *converter) properties(i int, anchor string, empty bool) int {
 	return i
 }
 
-// tokenEnd is the end of a tag.
 func (c *converter) tokenEnd(i int) int {
 	if i < len(c.buf) {
 		i++
@@ -236,7 +235,7 @@ func (c *converter) tokenEnd(i int) int {
 	return i
 }
 
-// closeFlow extends a flow collection to its bracket. A pair without braces, as in [a: b], has none.
+// closeFlow extends a flow collection to its closing bracket. A pair without braces, as in [a: b], has none.
 func (c *converter) closeFlow(n *Node, start int, open, closer byte) {
 	if start >= len(c.buf) || c.buf[start] != open {
 		if len(n.Members) > 0 {
@@ -314,7 +313,7 @@ func (c *converter) isDirty(start, end int) bool {
 	return i < len(c.dirty) && c.dirty[i] < end
 }
 
-// quoted finds the closing quote of a text; one that mending closed ends with its line.
+// quoted finds the closing quote of a scalar; one that mending closed ends with its line.
 func (c *converter) quoted(n *Node, start int, quote byte) {
 	n.open = 1
 	for i := start + 1; i < len(c.buf); i++ {
@@ -339,8 +338,8 @@ func (c *converter) quoted(n *Node, start int, quote byte) {
 	n.Range.End = c.base + max(start+1, c.lines[len(c.lines)-1]+len(c.line(len(c.lines)-1)))
 }
 
-// plainEnd is the end of a plain text: its characters stand in the source one by one, but for white space where it goes on
-// on another line.
+// plainEnd is the end of a plain scalar: its characters match the source one by one, except for white space at line
+// folds.
 func (c *converter) plainEnd(start int, value string) int {
 	i, end := start, start
 	for j := 0; j < len(value) && i < len(c.buf); {
@@ -364,14 +363,14 @@ func (c *converter) plainEnd(start int, value string) int {
 	return end
 }
 
-// blockEnd is the end of the last line of a literal or folded text that is not blank.
+// blockEnd is the end of the last line of a block scalar that is not blank.
 func (c *converter) blockEnd(start int, value string) int {
 	k := c.lineAt(start)
 	end := c.lines[k] + len(c.line(k))
 	if value == "" {
 		return end
 	}
-	// The value tells how far the text is indented: by what its first line has less than the source.
+	// The indentation of the scalar is the source indentation of its first line minus what is left of it in the value.
 	first := strings.TrimLeft(value, "\n")
 	indent := -1
 	for k++; k < len(c.lines); k++ {
@@ -395,7 +394,7 @@ func (c *converter) blockEnd(start int, value string) int {
 	return end
 }
 
-// comments finds the comments: each # after white space or at the start of a line, outside of scalars.
+// comments collects the comments: each # after white space or at the start of a line, outside scalars.
 func (c *converter) comments() {
 	i := 0
 	gap := func(end int) {
@@ -432,7 +431,7 @@ var (
 	})
 )
 
-// coreKind resolves a plain scalar by the core schema of YAML 1.2.
+// coreKind resolves a plain scalar by the YAML 1.2 core schema.
 func coreKind(s string) Kind {
 	switch s {
 	case "", "~", "null", "Null", "NULL":

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // EVENT: SUMMARY
-// Prints the context in both shapes, so that VS Code and Copilot CLI read it.
+// Prints the context in both forms, for VS Code and Copilot CLI.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 

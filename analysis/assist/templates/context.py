@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """EVENT: SUMMARY
 
-Prints the context in both shapes, so that VS Code and Copilot CLI read it.
+Prints the context in both forms, for VS Code and Copilot CLI.
 """
 import json
 import subprocess

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # EVENT: SUMMARY
-# Prints the context in both shapes, so that VS Code and Copilot CLI read it.
+# Prints the context in both forms, for VS Code and Copilot CLI.
 set -u
 command -v jq >/dev/null || { echo "this hook needs jq" >&2; exit 1; }
 cat >/dev/null

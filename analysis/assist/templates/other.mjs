@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // EVENT: SUMMARY
-// What this prints is not read by every product; see what hooks-ls explain EVENT says.
+// Not every product reads the output of this event; see: hooks-ls explain EVENT
 import { appendFileSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,3 @@
 # EVENT: SUMMARY
-# What this prints is not read by every product; see what hooks-ls explain EVENT says.
+# Not every product reads the output of this event; see: hooks-ls explain EVENT
 [Console]::In.ReadToEnd() | Add-Content -Path (Join-Path ([IO.Path]::GetTempPath()) 'hooks.log')

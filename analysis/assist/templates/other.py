@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """EVENT: SUMMARY
 
-What this prints is not read by every product; see what hooks-ls explain EVENT says.
+Not every product reads the output of this event; see: hooks-ls explain EVENT
 """
 import os
 import sys

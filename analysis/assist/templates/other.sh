@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # EVENT: SUMMARY
-# What this prints is not read by every product; see what hooks-ls explain EVENT says.
+# Not every product reads the output of this event; see: hooks-ls explain EVENT
 set -u
 input=$(cat)
 

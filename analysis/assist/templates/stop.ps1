@@ -1,8 +1,8 @@
 # EVENT: SUMMARY
-# Prints the decision in both shapes, so that VS Code and Copilot CLI read it. No output lets the agent stop.
-# A hook that fails lets the agent stop as well: one that blocked would send it back for ever.
+# Prints the decision in both forms, for VS Code and Copilot CLI. No output lets the agent stop.
+# If the hook fails, the agent may stop: a failing hook that blocked would never let it stop.
 $payload = [Console]::In.ReadToEnd() | ConvertFrom-Json
-# Without this the agent may be sent back for ever.
+# Without this the agent may never be allowed to stop.
 if ($payload.stop_hook_active) { exit 0 }
 
 $problems = git diff --check 2>&1 | Out-String

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // EVENT: SUMMARY
-// Prints the decision in both shapes, so that VS Code and Copilot CLI read it. No output lets the tool run.
+// Prints the decision in both forms, for VS Code and Copilot CLI. No output lets the tool run.
 // Fails closed: when it cannot read the payload it exits with 2, which denies the call. Any other exit code would let
 // the tool run in VS Code.
 import { readFileSync } from 'node:fs';

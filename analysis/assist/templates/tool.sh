@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # EVENT: SUMMARY
-# Prints the decision in both shapes, so that VS Code and Copilot CLI read it. No output lets the tool run.
+# Prints the decision in both forms, for VS Code and Copilot CLI. No output lets the tool run.
 # Fails closed: without jq, or with a payload that cannot be read, it exits with 2, which denies the call. Any other
 # exit code would let the tool run in VS Code.
 set -u
@@ -11,7 +11,7 @@ fail() {
 command -v jq >/dev/null || fail "jq is not installed"
 input=$(cat) || fail "no payload"
 
-# field prints a value of the tool's input, whatever the product calls the input.
+# field prints a value of the tool's input, by any of its names.
 field() {
   jq -r "(.tool_input // .toolArgs // {}) | (if type == \"string\" then fromjson else . end) | $1 // empty" <<<"$input"
 }
