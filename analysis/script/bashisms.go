@@ -6,14 +6,14 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// Bashism is something that bash understands and sh need not.
+// Bashism is a construct that bash supports and sh need not.
 type Bashism struct {
-	// What it is, as schemas.Bashisms names it.
+	// What names the construct, as in schemas.Bashisms.
 	What  string
 	Range text.Range
 }
 
-// bashism notes what only bash understands at a node.
+// bashism records the node if only bash supports it.
 func (r *bashReader) bashism(n syntax.Node) {
 	what, at := "", nodeRange(n)
 	switch n := n.(type) {
@@ -67,7 +67,7 @@ func (r *bashReader) bashism(n syntax.Node) {
 	}
 }
 
-// bashCall is what of a simple command is known to bash alone.
+// bashCall returns the part of a simple command that only bash supports, and its name; "" when there is none.
 func bashCall(n *syntax.CallExpr) (string, text.Range) {
 	if len(n.Args) == 0 {
 		return "", text.Range{}

@@ -6,54 +6,54 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// Word is one word of a simple command, as far as it can be known before running.
+// Word is a word of a simple command, as far as it is known without running the command.
 type Word struct {
 	Range text.Range
-	// Bare is the range without the surrounding quotes.
+	// Bare is the range without surrounding quotes.
 	Bare text.Range
-	// Text is without quotes and without the base variable at its start.
+	// Text is the word without quotes and without the base variable at its start.
 	Text string
-	// Base is set when the word begins with a variable that names a directory.
+	// Base is set when the word begins with a variable that holds a directory; Variable is that variable.
 	Base     Base
 	Variable string
-	// Fallback reports that the variable falls back on the directory in which the command runs.
+	// Fallback reports that the variable defaults to the directory in which the command runs.
 	Fallback bool
-	// Known is false when the word holds something only a run can tell.
+	// Known is false when part of the word is only known at run time.
 	Known bool
-	// Ambiguous is set when shells may make something else of the word than it seems to be.
+	// Ambiguous reports that shells may interpret the word differently than it appears.
 	Ambiguous bool
 }
 
-// Call is a simple command: a program with its arguments.
+// Call is a simple command: a program and its arguments.
 type Call struct {
 	Range text.Range
-	// Words are the program and its arguments; there is at least one.
+	// Words are the program and its arguments; never empty.
 	Words []Word
-	// Redirects in source order.
+	// Redirects are in source order.
 	Redirects []Redirect
-	// Piped reports that another command reads what it prints, Fed that it reads what another prints.
+	// Piped reports that another command reads its output, Fed that it reads another's output.
 	Piped, Fed bool
-	// Substituted reports that the command line itself takes what it prints: $(…).
+	// Substituted reports that its output becomes part of the command line: $(…).
 	Substituted bool
-	// Mask is what keeps its exit code from being that of the line.
+	// Mask says why the line's exit code is not that of the call.
 	Mask Mask
 	Flow
-	// dir is where a cd has led before the command, nil for nowhere.
+	// dir is the argument of a preceding cd, nil when there is none.
 	dir *Word
 }
 
-// Redirect sends a stream elsewhere.
+// Redirect redirects a stream.
 type Redirect struct {
 	Range text.Range
-	// FD is the stream as written, empty for the operator's own.
+	// FD is the stream as written, "" for the operator's default.
 	FD string
-	// Op is the operator (">", ">>", "&>", ">&").
+	// Op is the operator: ">", ">>", "&>" or ">&".
 	Op string
-	// To is the target, empty when it is not known.
+	// To is the target, "" when it is unknown.
 	To string
 }
 
-// Program is the name of the program without its directory and without .exe, in lower case; empty when it is not known.
+// Program returns the program's name in lower case, without directory and .exe; "" when it is unknown.
 func (c *Call) Program() string {
 	if !c.Words[0].Known {
 		return ""
@@ -70,7 +70,7 @@ func programName(word string) string {
 	return name
 }
 
-// Args are the texts of the words behind the program.
+// Args returns the texts of the words after the program.
 func (c *Call) Args() []string {
 	args := make([]string, 0, len(c.Words)-1)
 	for _, w := range c.Words[1:] {
@@ -79,7 +79,7 @@ func (c *Call) Args() []string {
 	return args
 }
 
-// Interpreted is the argument that names the file which the program reads as a script; nil when there is none.
+// Interpreted returns the argument that names the script which the program interprets; nil when there is none.
 func (c *Call) Interpreted() *Word {
 	if program := c.Program(); Interprets(program) {
 		return interpreted(program, c.Words[1:])
@@ -87,29 +87,29 @@ func (c *Call) Interpreted() *Word {
 	return nil
 }
 
-// Expansion is a place where a command uses a variable.
+// Expansion is the use of a variable.
 type Expansion struct {
 	Name string
-	// Range is from the dollar sign to the end.
+	// Range is the whole expansion, including the dollar sign.
 	Range text.Range
-	// Word is the range of the word that holds it, quotes included.
+	// Word is the range of the word that contains it, including quotes.
 	Word text.Range
-	// Splits reports that a shell breaks the value at blanks.
+	// Splits reports that a shell splits the value at blanks.
 	Splits bool
-	// Default reports an expansion that says what counts when the variable is not set, or ends there.
+	// Default reports an expansion with a default or an error for an unset variable.
 	Default bool
-	// Changed reports an expansion that yields something else than the value.
+	// Changed reports an expansion that modifies the value.
 	Changed bool
-	// Environment reports that the value is of the environment whatever the shell calls variables ($env:NAME).
+	// Environment reports that the value comes from the environment, not from a shell variable ($env:NAME).
 	Environment bool
 }
 
-// Literal is text that looks like a variable and is none, for it is in single quotes.
+// Literal is text that looks like a variable but is not expanded, because it is in single quotes.
 type Literal struct {
 	Name  string
-	Range text.Range // of the quoted text, with the quotes
+	Range text.Range // of the quoted text, including quotes
 	// Braces reports the form ${NAME}.
 	Braces bool
-	// PowerShell reports that PowerShell reads it.
+	// PowerShell reports that PowerShell parses it.
 	PowerShell bool
 }

@@ -7,32 +7,34 @@ import (
 	"mvdan.cc/sh/v3/syntax"
 )
 
-// Flow says what the control flow of a command does with one of its parts.
+// Flow describes how the control flow around a command affects it.
 type Flow struct {
-	// Sure reports that the command opens the file whatever happens, as it is when the hook starts and from the directory
-	// in which it starts: nothing before it decides whether it runs, may have moved away, or may have made it.
+	// Sure reports that the command certainly opens the file, as it exists when the hook starts and from the directory in
+	// which it starts: nothing earlier decides whether it runs, can change the directory, or can create the file.
 	Sure bool
-	// Last reports that the command ends as the script does.
+	// Last reports that the exit code of the command is that of the script.
 	Last bool
-	// FailureIgnored reports that the command goes on as if nothing had happened when the script fails ("|| true").
+	// FailureIgnored reports that the command carries on after a failure of the script ("
+	//
+	// true").
 	FailureIgnored bool
 }
 
-// alone is the flow of the only simple command of a line.
+// alone is the flow of the only simple command in a line.
 var alone = Flow{Sure: true, Last: true}
 
-// outcome is what is known when a command has run.
+// outcome is what is known after a command has run.
 type outcome uint8
 
 const (
 	unknown outcome = iota
-	// samePlace: what follows starts in the same directory and among the same scripts, if it runs.
+	// samePlace: what follows starts in the same directory with the same scripts, if it runs.
 	samePlace
-	// succeeded: what follows also runs when it depends on the success of this.
+	// succeeded: what follows also runs if it requires this command to succeed.
 	succeeded
 )
 
-// keepsPlace holds programs that neither move nor make scripts.
+// keepsPlace lists programs that neither change the directory nor create scripts.
 var keepsPlace = map[string]outcome{
 	"echo": succeeded, "printf": succeeded, "true": succeeded, ":": succeeded, "set": succeeded, "export": succeeded, "umask": succeeded,
 	"mkdir": succeeded, "sleep": succeeded, "date": succeeded, "cat": succeeded, "shopt": succeeded, "trap": succeeded, "pwd": succeeded,
@@ -40,10 +42,10 @@ var keepsPlace = map[string]outcome{
 	"write-host": samePlace, "write-output": samePlace, "write-error": samePlace, "get-content": samePlace, "get-date": samePlace, "set-strictmode": samePlace,
 }
 
-// flows are those of the simple commands of a line; one that is not among them may not run at all.
+// flows maps the simple commands of a line to their flow; commands that may not run at all are missing.
 type flows map[*syntax.CallExpr]placed
 
-// placed is the flow of a command, and where a cd has led before it; nil for nowhere.
+// placed is the flow of a command and the argument of a preceding cd, nil when there is none.
 type placed struct {
 	Flow
 	dir *Word
@@ -55,13 +57,13 @@ func flowsOf(file *syntax.File) flows {
 	return w.at
 }
 
-// walk goes through the commands in the order in which they run.
+// walk visits the commands in the order in which they run.
 type walk struct {
 	at  flows
 	dir *Word
 }
 
-// list goes through commands that follow one another. Behind one after which nothing is sure only the directory counts.
+// list visits consecutive commands. Once nothing is sure, only the directory still matters.
 func (s *walk) list(stmts []*syntax.Stmt, at Flow) outcome {
 	known := succeeded
 	for i, st := range stmts {
@@ -72,7 +74,7 @@ func (s *walk) list(stmts []*syntax.Stmt, at Flow) outcome {
 		in, dir := at, s.dir
 		in.Last = at.Last && i == len(stmts)-1
 		if known = s.stmt(st, in); s.dir != dir {
-			known = unknown // where the cd failed, what follows runs in the old directory
+			known = unknown // if the cd failed, what follows runs in the old directory
 		}
 	}
 	return known
@@ -148,11 +150,11 @@ func (s *walk) binary(c *syntax.BinaryCmd, at Flow) outcome {
 		return goesOn
 	}
 	left.Last = false
-	defer func(dir *Word) { s.dir = dir }(s.dir) // each side of a pipe is a shell of its own
+	defer func(dir *Word) { s.dir = dir }(s.dir) // each side of a pipe is its own shell
 	return min(s.stmt(c.X, left), s.stmt(c.Y, at))
 }
 
-// cd follows a change of the directory to one that is named, once.
+// cd handles a single cd to a literal directory.
 func (s *walk) cd(c *syntax.CallExpr) outcome {
 	if len(c.Args) != 2 || s.dir != nil {
 		return unknown
@@ -165,7 +167,9 @@ func (s *walk) cd(c *syntax.CallExpr) outcome {
 	return succeeded
 }
 
-// ignoresFailure reports a command that follows || for the failure of the other not to count.
+// ignoresFailure reports whether a command after
+//
+// makes the failure of the other not count, and what follows from it.
 func ignoresFailure(st *syntax.Stmt) (goesOn outcome, ok bool) {
 	c, _ := st.Cmd.(*syntax.CallExpr)
 	if c == nil || len(c.Args) == 0 {
@@ -182,7 +186,7 @@ func ignoresFailure(st *syntax.Stmt) (goesOn outcome, ok bool) {
 
 const devNull = "/dev/null"
 
-// hidesOutput reports that something of what a command says is thrown away: who does that knows that it may fail.
+// hidesOutput reports whether a command discards some of its output: whoever does that expects failures.
 func hidesOutput(st *syntax.Stmt) bool {
 	for _, r := range st.Redirs {
 		if r.Word != nil && r.Word.Lit() == devNull {
@@ -193,7 +197,7 @@ func hidesOutput(st *syntax.Stmt) bool {
 	return ok && (hidesOutput(c.X) || hidesOutput(c.Y))
 }
 
-// written is what is known of scripts when the output of a command has gone to files.
+// written returns what is known about scripts after redirecting output to files.
 func written(redirs []*syntax.Redirect) outcome {
 	for _, r := range redirs {
 		switch r.Op {
@@ -212,17 +216,17 @@ func written(redirs []*syntax.Redirect) outcome {
 	return succeeded
 }
 
-// setsBase reports an assignment to a variable that scripts are found by.
+// setsBase reports an assignment to a variable used to find scripts.
 func setsBase(a *syntax.Assign) bool {
 	if a.Name == nil {
-		return a.Value == nil || a.Value.Lit() == "" // declare with a name that only a run can tell
+		return a.Value == nil || a.Value.Lit() == "" // declare with a name that is only known at run time
 	}
 	_, ok := bases[a.Name.Value]
 	return ok
 }
 
-// opens reports that a word of an interpreter, or of a command where there is none, is nothing but the path of a file. A
-// name without a slash may be looked up elsewhere; what is no script by its name may be a module, a task or a pattern.
+// opens reports whether a word, for an interpreter or as a command itself ("" then), can only be the path of a file. A name
+// without a slash may be looked up elsewhere; a name without a script extension may be a module, a task or a pattern.
 func opens(interpreter, p string, base Base) bool {
 	named := extensions[strings.ToLower(path.Ext(p))]
 	if strings.ContainsAny(p, "*?[]{}<>|$;()'\"%=`\n") || !named && strings.ContainsAny(p, " \t") {

@@ -7,8 +7,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// nested reads what the command hands to another shell: bash -c '…', powershell -Command "…". Only text whose every byte
-// stands for itself is read, so that ranges stay true.
+// nested parses commands that are passed to another shell: bash -c '…', powershell -Command "…". It only parses text without
+// escapes, so that ranges can be mapped back.
 func (l *Line) nested() {
 	for _, c := range slices.Clone(l.Calls) {
 		w, shell, ok := commandText(&c)
@@ -23,7 +23,7 @@ func (l *Line) nested() {
 	}
 }
 
-// commandText is the word of a call that another shell is to read as a command.
+// commandText returns the word of a call that another shell parses as a command.
 func commandText(c *Call) (Word, Shell, bool) {
 	words, _ := afterPrefixes(c.Words)
 	if len(words) < 3 || !words[0].Known {
@@ -52,7 +52,7 @@ func commandText(c *Call) (Word, Shell, bool) {
 	return Word{}, 0, false
 }
 
-// adopt takes over what was read of the text at a place of the line, which a call starts.
+// adopt adds to the line what was parsed from the text at a range, which is an argument of the call outer.
 func (l *Line) adopt(inner *Line, outer *Call, at text.Range) {
 	shift := func(r text.Range) text.Range { return text.Range{Start: r.Start + at.Start, End: r.End + at.Start} }
 	l.Expansions = slices.DeleteFunc(l.Expansions, func(e Expansion) bool { return at.Start <= e.Range.Start && e.Range.End <= at.End })
@@ -98,7 +98,7 @@ func (l *Line) adopt(inner *Line, outer *Call, at text.Range) {
 	}
 }
 
-// within is the flow of a part of a nested command, inner, in the line: s is the flow of the command that runs it.
+// within returns the flow of a part of a nested command in the line; s is the flow of the command that runs it.
 func (s Flow) within(inner Flow) Flow {
 	return Flow{Sure: s.Sure && inner.Sure, Last: s.Last && inner.Last, FailureIgnored: s.FailureIgnored || inner.FailureIgnored}
 }

@@ -11,10 +11,10 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// parsers are used again because one is larger than what it makes of most commands.
+// parsers are pooled because a parser is larger than most of the trees that it builds.
 var parsers = sync.Pool{New: func() any { return syntax.NewParser(syntax.KeepComments(true), syntax.Variant(syntax.LangBash)) }}
 
-// parsePOSIX reads a command as bash does, which accepts everything that sh accepts.
+// parsePOSIX parses a command as bash, which accepts everything that sh accepts.
 func parsePOSIX(l *Line) {
 	r := bashReader{line: l}
 	parser := parsers.Get().(*syntax.Parser)
@@ -22,7 +22,7 @@ func parsePOSIX(l *Line) {
 	parsers.Put(parser)
 	if err != nil {
 		l.Error = shellError(err)
-		// What comes before the mistake may still be read.
+		// Parse again with recovery, for the part before the mistake.
 		file, _ = syntax.NewParser(syntax.KeepComments(true), syntax.RecoverErrors(20)).Parse(strings.NewReader(l.Text), "")
 		if file == nil {
 			return
@@ -38,13 +38,13 @@ func parsePOSIX(l *Line) {
 	l.nested()
 }
 
-// bashReader takes what a Line holds out of a syntax tree.
+// bashReader fills in a Line from a syntax tree.
 type bashReader struct {
 	line   *Line
 	flows  flows
 	masks  masks
 	tokens tokenList
-	// above are the nodes that the walk is in.
+	// above holds the ancestors of the current node.
 	above []syntax.Node
 }
 
@@ -105,7 +105,7 @@ func (r *bashReader) call(n *syntax.CallExpr) {
 	l.addCall(c, at.dir)
 }
 
-// surroundings notes what the nodes above a call make of its streams.
+// surroundings records what the ancestors of a call do with its streams.
 func (r *bashReader) surroundings(c *Call) {
 	for i, node := range slices.Backward(r.above) {
 		switch node := node.(type) {
@@ -156,7 +156,7 @@ func (r *bashReader) expansion(n *syntax.ParamExp) Expansion {
 	return e
 }
 
-// splits reports that what the walk has come to is broken at blanks, and the word that holds it.
+// splits reports whether the current node is split at blanks, and the range of the word that contains it.
 func (r *bashReader) splits(at text.Range) (bool, text.Range) {
 	word, quoted := at, false
 	for _, node := range slices.Backward(r.above) {
@@ -174,7 +174,7 @@ func (r *bashReader) splits(at text.Range) (bool, text.Range) {
 	return false, word
 }
 
-// quotedName is the variable that a text in single quotes begins with.
+// quotedName returns the variable name at the start of single-quoted text, "" when there is none.
 func quotedName(s string) (name string, braces bool) {
 	rest, ok := strings.CutPrefix(s, "$")
 	if !ok {
@@ -196,7 +196,7 @@ func quotedName(s string) (name string, braces bool) {
 	return name, braces
 }
 
-// shellError takes the place and the clause out of the parser's error.
+// shellError extracts position and message from the parser's error.
 func shellError(err error) *SyntaxError {
 	var parse syntax.ParseError
 	if errors.As(err, &parse) {
@@ -220,7 +220,7 @@ func nodeRange(n syntax.Node) text.Range {
 	return text.Range{Start: offset(n.Pos()), End: max(offset(n.Pos()), offset(n.End()))}
 }
 
-// readWord decodes a word as far as it can be known before running.
+// readWord decodes a word as far as it is known without running the command.
 func readWord(arg *syntax.Word) Word {
 	w := Word{Range: nodeRange(arg), Known: true}
 	w.Bare = w.Range
@@ -237,7 +237,7 @@ func readWord(arg *syntax.Word) Word {
 			parts = part.Parts
 		}
 	} else if first, ok := parts[0].(*syntax.DblQuoted); ok && len(first.Parts) > 0 {
-		// "$ROOT"/script.sh and "$ROOT/scripts"/a.sh: the variable comes first anyway.
+		// "$ROOT"/script.sh and "$ROOT/scripts"/a.sh both begin with the variable.
 		if _, isParam := first.Parts[0].(*syntax.ParamExp); isParam && !first.Dollar {
 			parts = append([]syntax.WordPart{first.Parts[0], &syntax.DblQuoted{Parts: first.Parts[1:]}}, parts[1:]...)
 		}
@@ -260,7 +260,7 @@ func readWord(arg *syntax.Word) Word {
 	return w
 }
 
-// baseOf tells which directory a variable stands for. ${NAME:-fallback} counts; other expansions change the value.
+// baseOf returns the directory that a variable stands for. ${NAME:-default} counts; other expansions change the value.
 func baseOf(p *syntax.ParamExp) (Base, bool) {
 	if p.Param == nil || p.Excl || p.Length || p.Width || p.Index != nil || p.Slice != nil || p.Repl != nil {
 		return 0, false
@@ -272,7 +272,7 @@ func baseOf(p *syntax.ParamExp) (Base, bool) {
 	return base, ok
 }
 
-// fallsBack reports an expansion that stands for the current directory where the variable is not set.
+// fallsBack reports whether an expansion defaults to the current directory.
 func fallsBack(p *syntax.ParamExp) bool {
 	if p.Exp == nil || p.Exp.Word == nil {
 		return false
@@ -287,7 +287,7 @@ func fallsBack(p *syntax.ParamExp) bool {
 	return false
 }
 
-// decode writes the text of a part; false when only a run can tell it.
+// decode appends the text of a part; it returns false when the text is only known at run time.
 func decode(to *strings.Builder, part syntax.WordPart) bool {
 	switch part := part.(type) {
 	case *syntax.Lit:
@@ -310,7 +310,7 @@ func decode(to *strings.Builder, part syntax.WordPart) bool {
 	return true
 }
 
-// unescape drops the backslash before each byte of which; an empty list means every byte.
+// unescape appends s, dropping the backslash before each byte in which; "" means every byte.
 func unescape(to *strings.Builder, s, which string) {
 	for i := 0; i < len(s); i++ {
 		if s[i] == '\\' && i+1 < len(s) && (which == "" || strings.IndexByte(which, s[i+1]) >= 0) {

@@ -6,8 +6,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// parsePowerShell splits a command into words as PowerShell does: quotes of both kinds, the backtick as escape,
-// pipes and separators. It reads simple commands; what is in braces or parentheses is skipped as unknown.
+// parsePowerShell splits a command into words as PowerShell does: both kinds of quotes, backtick escapes, pipes and
+// separators. It parses simple commands only; braces and parentheses make a word unknown.
 func parsePowerShell(l *Line) {
 	r := powershellReader{line: l, at: Flow{Sure: true}}
 	s := l.Text
@@ -55,7 +55,7 @@ func parsePowerShell(l *Line) {
 	l.nested()
 }
 
-// powershellReader collects the words of a simple command until it ends.
+// powershellReader collects the words of the current simple command.
 type powershellReader struct {
 	line      *Line
 	tokens    tokenList
@@ -63,10 +63,10 @@ type powershellReader struct {
 	redirects []Redirect
 	at        Flow
 	fed       bool
-	last      int // first script of the last command
+	last      int // index of the first script of the last command
 }
 
-// flush ends a simple command at an operator.
+// flush ends the simple command at an operator.
 func (r *powershellReader) flush(operator string) {
 	l := r.line
 	words := r.words
@@ -95,7 +95,7 @@ func (r *powershellReader) flush(operator string) {
 	r.words, r.redirects = nil, nil
 }
 
-// redirect reads a redirection whose operator begins at i, and returns where it ends.
+// redirect parses a redirection whose operator begins at i, and returns its end.
 func (r *powershellReader) redirect(i int) int {
 	s := r.line.Text
 	at := Redirect{Range: text.Range{Start: i, End: i + 1}}
@@ -125,7 +125,7 @@ func (r *powershellReader) redirect(i int) int {
 	return next
 }
 
-// powershellWord reads one word from i on and returns where it ends.
+// powershellWord parses the word at i and returns its end.
 func powershellWord(s string, i int, tokens *tokenList, l *Line) (Word, int) {
 	start, before := i, len(l.Expansions)
 	w := Word{Known: true}
@@ -193,8 +193,8 @@ func powershellWord(s string, i int, tokens *tokenList, l *Line) (Word, int) {
 	return w, i
 }
 
-// closingQuote is the offset of the quote that ends a string; -1 when there is none. In double quotes a backtick takes away
-// the meaning of what follows.
+// closingQuote returns the offset of the closing quote, -1 when there is none. In double quotes a backtick escapes the next
+// byte.
 func closingQuote(s string, quote byte) int {
 	for i := 0; i < len(s); i++ {
 		if s[i] == '`' && quote == '"' {
@@ -206,7 +206,7 @@ func closingQuote(s string, quote byte) int {
 	return -1
 }
 
-// readVariables appends the text of a double-quoted piece and notes its variables.
+// readVariables appends the text of a double-quoted string and records its variables.
 func readVariables(s string, at int, w *Word, decoded *strings.Builder, tokens *tokenList, l *Line) {
 	for i := 0; i < len(s); {
 		if s[i] != '$' {
@@ -226,7 +226,7 @@ func readVariables(s string, at int, w *Word, decoded *strings.Builder, tokens *
 		if environment {
 			name = rest
 		} else {
-			w.Ambiguous = true // a variable of PowerShell, unless the surface replaces it before
+			w.Ambiguous = true // a PowerShell variable, unless the surface substitutes it first
 		}
 		if constants[name] {
 			w.Known, i = false, i+n
@@ -243,10 +243,10 @@ func readVariables(s string, at int, w *Word, decoded *strings.Builder, tokens *
 	}
 }
 
-// constants are variables of PowerShell that nobody sets.
+// constants are automatic variables that cannot be set.
 var constants = map[string]bool{"null": true, "true": true, "false": true}
 
-// variableLength is the length of the variable at the start of s, 1 when the dollar sign stands alone.
+// variableLength returns the length in bytes of the variable at the start of s, 1 for a lone dollar sign.
 func variableLength(s string) int {
 	if len(s) > 1 && s[1] == '{' {
 		if end := strings.IndexByte(s, '}'); end > 0 {

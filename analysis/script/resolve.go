@@ -5,15 +5,14 @@ import (
 	"strings"
 )
 
-// Roots are the directories that the bases of script paths stand for; an empty one is not known.
+// Roots are the directories that bases of script paths refer to; "" means unknown.
 type Roots struct {
-	// WorkingDir in which the hook starts, ProjectDir of the repository, HookDir of the configuration file, PluginDir and
-	// Home. All in one notation, slash-separated
-	// and clean.
+	// WorkingDir is where the hook starts, ProjectDir the repository, HookDir the directory of the configuration file. All
+	// are clean, slash-separated, and either all absolute or all relative to one directory.
 	WorkingDir, ProjectDir, HookDir, PluginDir, Home string
 }
 
-// Dir is the directory that a base stands for, empty when it is not known or there is none.
+// Dir returns the directory of a base, "" when it is unknown or the base has none.
 func (r *Roots) Dir(base Base) string {
 	switch base {
 	case WorkingDir:
@@ -30,7 +29,7 @@ func (r *Roots) Dir(base Base) string {
 	return ""
 }
 
-// Resolve gives the path of a script. False when its base is not known.
+// Resolve returns the path of a script; false when its base is unknown.
 func (r Roots) Resolve(s Script) (string, bool) {
 	if s.Base == Absolute {
 		return s.Path, true
@@ -42,7 +41,7 @@ func (r Roots) Resolve(s Script) (string, bool) {
 		return path.Join(dir, s.Path), true
 	case dir == ".":
 		return s.Path, true
-	default: // what Join would do, at less cost
+	default: // same as path.Join, but cheaper
 		return strings.TrimSuffix(dir, "/") + "/" + s.Path, true
 	}
 }

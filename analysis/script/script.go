@@ -1,8 +1,8 @@
-// Package script reads the command of a hook: which words a shell makes of it, which of them are variables, and which files
-// it runs. It knows shells and no files: paths are resolved against directories that it is given. Begin with Parse.
+// Package script parses the command of a hook: the words that a shell splits it into, the variables in them, and the scripts
+// that it runs. It knows shells but reads no files: paths are resolved against given directories. Start reading at Parse.
 //
-// A fact that cannot be read from the command is absent, never guessed: a path
-// with an unknown variable in it is not a script path.
+// A fact that cannot be determined from the command is absent, never guessed: a path that contains an unknown variable is not
+// a script path.
 package script
 
 import (
@@ -23,11 +23,11 @@ const (
 	POSIX Shell = iota
 	// PowerShell is Windows PowerShell 5.1 or pwsh.
 	PowerShell
-	// NoShell is a program started with its arguments as they are.
+	// NoShell means that a program is started directly with its arguments.
 	NoShell
 )
 
-// TokenKind is what a part of a command is.
+// TokenKind is the kind of a part of a command.
 type TokenKind uint8
 
 const (
@@ -39,12 +39,12 @@ const (
 	Comment
 )
 
-// Token is a part of a command. Tokens are in order and do not overlap.
+// Token is a part of a command. Tokens are ordered and do not overlap.
 type Token struct {
 	Kind TokenKind
 	// Range is in bytes of the command line.
 	Range text.Range
-	// Text is the word without quotes; the name of a Variable.
+	// Text is the word without quotes, or the name of a Variable.
 	Text string
 }
 
@@ -54,13 +54,13 @@ type Base uint8
 const (
 	// WorkingDir: the directory in which the surface starts the hook.
 	WorkingDir Base = iota
-	// Absolute paths start with a slash or a drive.
+	// Absolute paths start with a slash or a drive letter.
 	Absolute
 	// Home: a leading ~ or $HOME.
 	Home
-	// ProjectDir: $CLAUDE_PROJECT_DIR or $COPILOT_PROJECT_DIR, or the fallback given in ${…:-.}.
+	// ProjectDir: $CLAUDE_PROJECT_DIR or $COPILOT_PROJECT_DIR.
 	ProjectDir
-	// PluginDir: one of the variables that hold the root of a plugin.
+	// PluginDir: a variable that holds the root of a plugin.
 	PluginDir
 	// HookDir: $COPILOT_HOOK_DIR, the directory of the hook file.
 	HookDir
@@ -68,18 +68,18 @@ const (
 
 // Script is a file that a command runs.
 type Script struct {
-	// Range of the path in the command line, quotes not included.
+	// Range is the path in the command line, without quotes.
 	Range text.Range
 	Base  Base
-	// BaseVariable is the variable that gave the Base, empty when there is none.
+	// BaseVariable is the variable that Base comes from, "" when there is none.
 	BaseVariable string
-	// Path is relative to Base, cleaned, with slashes.
+	// Path is relative to Base, clean and slash-separated.
 	Path string
-	// Interpreter is the program that reads the file ("python3"); empty when the file is started itself.
+	// Interpreter is the program that interprets the file ("python3"); "" when the file is executed itself.
 	Interpreter string
-	// Function is what follows a "script:function" word, empty when absent.
+	// Function is the function in a "script:function" word, "" when there is none.
 	Function string
-	// Fallback reports that the variable has the directory in which the hook starts to fall back on: ${…:-.}.
+	// Fallback reports that the variable defaults to the directory in which the hook starts: ${…:-.}.
 	Fallback bool
 	Flow
 }
@@ -89,35 +89,35 @@ type Line struct {
 	Text   string
 	Shell  Shell
 	Tokens []Token
-	// Scripts in the order in which they are named.
+	// Scripts are in source order, those in a command for another shell after the others.
 	Scripts []Script
-	// Calls are the simple commands in source order, those handed to another shell (bash -c '…') behind the others.
+	// Calls are the simple commands in source order, those in a command for another shell (bash -c '…') after the others.
 	Calls []Call
 	// Expansions are the uses of variables.
 	Expansions []Expansion
-	// Literals look like variables and are text.
+	// Literals look like variables but are not expanded.
 	Literals []Literal
-	// Assigned are the variables that the command itself gives a value.
+	// Assigned lists the variables that the command itself sets.
 	Assigned []string
-	// Bashisms are what bash understands and sh need not.
+	// Bashisms are the constructs that sh need not support.
 	Bashisms []Bashism
-	// Statements is how many statements follow one another; zero for a command that holds nothing but comments and blanks.
+	// Statements is the number of top-level statements; 0 for a command of only comments and blanks.
 	Statements int
-	// Error is the first syntax error, nil when there is none. Tokens and Scripts hold what could be read.
+	// Error is the first syntax error, nil when there is none. The other fields then hold what could be parsed.
 	Error *SyntaxError
-	// Tree is what bash makes of the command, for readers that look deeper; nil for other shells, and when it is wrong.
+	// Tree is bash's syntax tree, for further analysis; nil for other shells and after a syntax error.
 	Tree *syntax.File
 }
 
-// SyntaxError is a place where a shell gives up.
+// SyntaxError is a place where a shell stops parsing.
 type SyntaxError struct {
 	Offset  int // in bytes of the command line
 	Message string
-	// Nested reports that it is in what the command hands to another shell.
+	// Nested reports that it is in a command for another shell.
 	Nested bool
 }
 
-// Parse reads a command as a shell would. Any text is accepted.
+// Parse parses a command as a shell would. It accepts any text.
 func Parse(line string, shell Shell) *Line {
 	if shell == NoShell {
 		return ParseProgram(line)
@@ -137,8 +137,8 @@ func Parse(line string, shell Shell) *Line {
 	return parsed
 }
 
-// ParseProgram reads a program that is started without a shell. Its line is the name and the arguments with a blank between
-// each two, so that a range of one lies within it.
+// ParseProgram analyzes a program that is started without a shell. Line.Text is the name and the arguments joined by single
+// blanks, so that ranges refer to it.
 func ParseProgram(name string, args ...string) *Line {
 	parsed := &Line{Text: strings.Join(append([]string{name}, args...), " "), Shell: NoShell}
 	if name == "" {
@@ -158,7 +158,8 @@ func ParseProgram(name string, args ...string) *Line {
 	return parsed
 }
 
-// addArgument adds a word that no shell has read: of ~ and variables only those count that a product replaces itself.
+// addArgument adds a word that no shell parses: ~ is not expanded, and only the variables that a product substitutes itself
+// are.
 func (l *Line) addArgument(c *Call, kind TokenKind, written string) {
 	start := 0
 	if n := len(c.Words); n > 0 {
@@ -176,7 +177,7 @@ func (l *Line) addArgument(c *Call, kind TokenKind, written string) {
 	c.Words = append(c.Words, word)
 }
 
-// At returns the token that a cursor at offset touches, nil when there is none.
+// At returns the token at an offset, nil when there is none.
 func (l *Line) At(offset int) *Token {
 	for i := range l.Tokens {
 		if t := &l.Tokens[i]; t.Range.Contains(offset) {
@@ -186,7 +187,7 @@ func (l *Line) At(offset int) *Token {
 	return nil
 }
 
-// Programs lists the names of the programs that the command starts, as written.
+// Programs returns the names of the programs that the command starts, as written.
 func (l *Line) Programs() []string {
 	var names []string
 	for _, t := range l.Tokens {
@@ -197,7 +198,7 @@ func (l *Line) Programs() []string {
 	return names
 }
 
-// bases maps the variables that a surface sets to a directory, to that directory.
+// bases maps variables that a surface sets to the directory that they hold.
 var bases = map[string]Base{
 	"HOME":                Home,
 	"CLAUDE_PROJECT_DIR":  ProjectDir,
@@ -208,13 +209,13 @@ var bases = map[string]Base{
 	"COPILOT_HOOK_DIR":    HookDir,
 }
 
-// VariableBase is the base of a path that begins with a variable; false for a variable that names no directory.
+// VariableBase returns the base for a variable; false when it does not hold a directory.
 func VariableBase(name string) (Base, bool) {
 	base, ok := bases[name]
 	return base, ok
 }
 
-// interpreters maps programs that read a script to the options that take a value of their own.
+// interpreters maps programs that interpret scripts to their options that take a separate value.
 var interpreters = map[string][]string{
 	"sh": {"-o"}, "bash": {"-o", "-O", "--rcfile", "--init-file"}, "dash": {"-o"}, "zsh": {"-o"}, "ksh": {"-o"}, "source": nil, ".": nil,
 	"python": {"-W", "-X"}, "python3": {"-W", "-X"}, "py": nil, "node": {"-r", "--require", "--import", "--loader", "--experimental-loader"},
@@ -222,30 +223,30 @@ var interpreters = map[string][]string{
 	"ruby": {"-I", "-r"}, "perl": {"-I"}, "php": {"-d"}, "pwsh": {"-ExecutionPolicy", "-ep", "-ex"}, "powershell": {"-ExecutionPolicy", "-ep", "-ex"},
 }
 
-// Interprets reports that a program, by its name, reads scripts.
+// Interprets reports whether a program interprets scripts, judging by its name.
 func Interprets(program string) bool {
 	_, ok := interpreters[programName(program)]
 	return ok
 }
 
-// prefixes are programs that start the command after their own options.
+// prefixes are programs that run the command after their own options.
 var prefixes = map[string]bool{"env": true, "exec": true, "command": true, "nohup": true, "time": true, "sudo": true, "timeout": true, "nice": true, "&": true, "call": true}
 
-// runners start a program of a package, which may be an interpreter.
+// runners run a program of a package, which may be an interpreter.
 var runners = [][]string{{"npx"}, {"bunx"}, {"pnpx"}, {"pnpm", "exec"}, {"pnpm", "dlx"}, {"npm", "exec"}, {"yarn", "exec"}, {"yarn", "dlx"}, {"yarn"}, {"pnpm"}}
 
-// extensions of files that are run; a word with one of them and without blanks is a script even without a slash.
+// extensions lists the extensions of scripts; a word with one of them and without blanks is a script even without a slash.
 var extensions = map[string]bool{".sh": true, ".bash": true, ".zsh": true, ".py": true, ".js": true, ".mjs": true, ".cjs": true, ".ts": true, ".mts": true, ".rb": true, ".pl": true, ".ps1": true, ".php": true, ".bat": true, ".cmd": true}
 
-// addCall notes a simple command, and the script that it runs. dir is where a cd has led before it, nil for nowhere.
+// addCall adds a simple command and the script that it runs. dir is the argument of a preceding cd, nil when there is none.
 func (l *Line) addCall(c Call, dir *Word) {
 	c.dir = dir
 	l.Calls = append(l.Calls, c)
 	l.addScripts(c.Words, c.Flow, dir)
 }
 
-// afterPrefixes are the words of the command that a prefix such as env or timeout starts. Sure is false where the prefix may
-// have changed what paths mean.
+// afterPrefixes returns the words of the command that prefixes such as env or timeout run. sure is false when a prefix may
+// change what paths mean.
 func afterPrefixes(words []Word) (rest []Word, sure bool) {
 	sure = true
 	for len(words) > 0 && words[0].Base == WorkingDir && prefixes[programName(words[0].Text)] {
@@ -253,14 +254,14 @@ func afterPrefixes(words []Word) (rest []Word, sure bool) {
 		for len(words) > 0 && (strings.HasPrefix(words[0].Text, "-") || isAssignment(words[0].Text) || isNumber(words[0].Text)) {
 			name, _, assigns := strings.Cut(words[0].Text, "=")
 			_, base := bases[name]
-			sure = sure && !base && (assigns || isNumber(words[0].Text)) // env -C elsewhere
+			sure = sure && !base && (assigns || isNumber(words[0].Text)) // env -C changes the directory
 			words = words[1:]
 		}
 	}
 	return words, sure
 }
 
-// afterRunner are the words of the interpreter that a runner of packages starts; false when it starts something else.
+// afterRunner returns the words of the interpreter that a package runner runs; false when it runs something else.
 func afterRunner(words []Word) ([]Word, bool) {
 	for _, r := range runners {
 		rest, is := words, true
@@ -287,7 +288,7 @@ func afterRunner(words []Word) ([]Word, bool) {
 	return words, false
 }
 
-// addScripts finds the script in the words of one simple command.
+// addScripts finds the script in the words of a simple command.
 func (l *Line) addScripts(words []Word, at Flow, dir *Word) {
 	words, sure := afterPrefixes(words)
 	at.Sure = at.Sure && sure
@@ -307,12 +308,12 @@ func (l *Line) addScripts(words []Word, at Flow, dir *Word) {
 		return
 	}
 	if file := interpreted(program, words[1:]); file != nil && file.Known && file.Text != "" && !isURL(file.Text) {
-		// Whatever an interpreter is handed is a file, with or without an extension.
+		// Any operand of an interpreter is a file, whatever its extension.
 		l.addScript(*file, program, at, dir)
 	}
 }
 
-// interpreted is the word among the arguments of an interpreter that names its script; nil when it reads none.
+// interpreted returns the interpreter's argument that names its script; nil when there is none.
 func interpreted(program string, args []Word) *Word {
 	for rest := args; len(rest) > 0; rest = rest[1:] {
 		option := rest[0].Text
@@ -336,14 +337,14 @@ func interpreted(program string, args []Word) *Word {
 
 func isPowerShell(program string) bool { return program == "pwsh" || program == "powershell" }
 
-// uvValued and uvElsewhere are the options of uv run that take a value of their own, and those with which it runs no file
-// or looks for it in another directory.
+// uvValued lists the options of uv run that take a separate value, uvElsewhere those with which it runs no file, or looks for
+// it in another directory.
 var (
 	uvValued    = []string{"--with", "--with-requirements", "--python", "-p", "--extra", "--group", "--package", "--env-file"}
 	uvElsewhere = []string{"--module", "-m", "--directory", "--project", "-"}
 )
 
-// addUvRun finds the script of uv run, which takes one itself or starts another program.
+// addUvRun finds the script of uv run, which runs a script itself or another program.
 func (l *Line) addUvRun(words []Word, at Flow, dir *Word) {
 	for len(words) > 0 && strings.HasPrefix(words[0].Text, "-") {
 		name, _, _ := strings.Cut(words[0].Text, "=")
@@ -364,7 +365,7 @@ func (l *Line) addUvRun(words []Word, at Flow, dir *Word) {
 	}
 }
 
-// inlineCode reports that an interpreter gets its program from the command line or elsewhere than a file.
+// inlineCode reports whether an option makes an interpreter read its program from elsewhere than a file.
 func inlineCode(program, option string) bool {
 	switch {
 	case isPowerShell(program):
@@ -372,11 +373,11 @@ func inlineCode(program, option string) bool {
 	case program == "node", program == "bun", program == "deno", program == "tsx", program == "ts-node", program == "ruby", program == "perl":
 		return option == "-e" || option == "-p" || option == "--eval" || option == "--print" || option == "-pe" || option == "eval" || option == "-"
 	case strings.HasPrefix(program, "py"):
-		return option == "-" || strings.HasPrefix(option, "-") && !strings.HasPrefix(option, "--") && strings.ContainsAny(option, "cm") // -Im
+		return option == "-" || strings.HasPrefix(option, "-") && !strings.HasPrefix(option, "--") && strings.ContainsAny(option, "cm") // such as -Im
 	case program == "php":
 		return option == "-r"
 	}
-	// The shells: -c may stand in a bundle such as -lc.
+	// For shells, -c may be bundled, as in -lc.
 	return option == "-s" || strings.HasPrefix(option, "-") && !strings.HasPrefix(option, "--") && strings.HasSuffix(option, "c")
 }
 
@@ -421,7 +422,7 @@ func (l *Line) addScript(w Word, interpreter string, at Flow, dir *Word) {
 	l.Scripts = append(l.Scripts, s)
 }
 
-// rooted is the base of a path as far as its beginning tells, and the path below it.
+// rooted returns the base of a path, judging by its beginning, and the path relative to it.
 func rooted(base Base, p string) (Base, string) {
 	switch {
 	case base != WorkingDir:

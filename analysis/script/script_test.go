@@ -85,7 +85,7 @@ func TestScripts(t *testing.T) {
 	}
 }
 
-// What is in args is a script where the program is one that reads scripts, and is where no shell replaces anything.
+// An argument is a script if the program interprets scripts; without a shell nothing is expanded.
 func TestParseProgram(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -123,7 +123,8 @@ func TestParseProgram(t *testing.T) {
 	}
 }
 
-// A script is sure to be opened when nothing in the command is in the way; it is last when the command ends as it does.
+// A script is certainly opened when nothing in the command can prevent it; it is last when the command's exit code is its
+// own.
 func TestFlow(t *testing.T) {
 	t.Parallel()
 	const sure, last, failureIgnored = "sure ", "last ", "failureIgnored "
@@ -200,7 +201,7 @@ func TestFlow(t *testing.T) {
 	}
 }
 
-// What rules ask of a command beside the scripts.
+// Facts about a command other than its scripts.
 func TestFacts(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -325,7 +326,8 @@ func TestTokens(t *testing.T) {
 	}
 }
 
-// FuzzParse checks that any text is read without a panic and that every range lies inside, in order, without overlap.
+// FuzzParse checks that any text is parsed without a panic, and that every range is inside the text, in order and without
+// overlap.
 func FuzzParse(f *testing.F) {
 	f.Add("bash \"${CLAUDE_PROJECT_DIR:-.}/a.sh\" && $(x) | y # z")
 	f.Add("& \"$env:X\\a.ps1\" `\n;{ ( $ }")

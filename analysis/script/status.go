@@ -8,18 +8,18 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// Mask is what keeps the exit code of a command from being that of the whole line.
+// Mask says why the exit code of a line is not that of a command.
 type Mask struct {
 	Kind MaskKind
-	// Range is from the operator to the end of what decides instead.
+	// Range is from the operator to the end of what determines the exit code instead.
 	Range text.Range
 }
 
-// MaskKind tells the ways apart.
+// MaskKind is the kind of a Mask.
 type MaskKind uint8
 
 const (
-	// NotMasked: the line ends as the command does, or nothing is known.
+	// NotMasked: the line ends with the command's exit code, or nothing is known.
 	NotMasked MaskKind = iota
 	// MaskedByFallback: cmd || other.
 	MaskedByFallback
@@ -31,12 +31,12 @@ const (
 	MaskedByBackground
 )
 
-// masks are those of the simple commands of a line.
+// masks holds the masks of a line's simple commands.
 type masks map[*syntax.CallExpr]Mask
 
 func masksOf(file *syntax.File, line string) masks {
 	m := masks{}
-	// Who looks at the code, or has the shell do so, means what follows.
+	// A line that uses the exit code, or lets the shell do so, is intended.
 	if strings.Contains(line, "$?") || strings.Contains(line, "PIPESTATUS") || strings.Contains(line, "pipefail") || setsErrexit(file) {
 		return m
 	}
@@ -73,7 +73,7 @@ func (m masks) list(stmts []*syntax.Stmt, outer Mask) {
 	}
 }
 
-// isBareExit reports exit without a code, which keeps that of the command before it.
+// isBareExit reports exit without a code, which keeps that of the preceding command.
 func isBareExit(st *syntax.Stmt) bool {
 	c, ok := st.Cmd.(*syntax.CallExpr)
 	return ok && isExitAlone(c)
@@ -110,7 +110,9 @@ func (m masks) stmt(st *syntax.Stmt, outer Mask) {
 	}
 }
 
-// decides reports a command behind || that says itself what the failure of the other means.
+// decides reports whether a command after
+//
+// handles the failure of the other by exiting.
 func decides(st *syntax.Stmt) bool {
 	found := false
 	syntax.Walk(st, func(n syntax.Node) bool {

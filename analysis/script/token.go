@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// tokenList collects tokens that may overlap: a variable lies inside a word.
+// tokenList collects tokens that may overlap: a variable may be inside a word.
 type tokenList []Token
 
 func (t *tokenList) add(kind TokenKind, rng text.Range, s string) {
@@ -28,10 +28,10 @@ func (t *tokenList) addWord(w Word, index int) {
 	t.add(kind, w.Range, w.Text)
 }
 
-// sorted orders the tokens and cuts words around the variables inside them.
+// sorted sorts the tokens and splits words around the variables inside them.
 func (t tokenList) sorted(length int) []Token {
 	slices.SortStableFunc(t, func(a, b Token) int {
-		// At the same start the longer comes first, so that the inner one cuts it.
+		// At the same start the longer token comes first, so that the inner one splits it.
 		return cmp.Or(cmp.Compare(a.Range.Start, b.Range.Start), cmp.Compare(b.Range.End, a.Range.End))
 	})
 	done := make([]Token, 0, len(t))
@@ -43,7 +43,7 @@ func (t tokenList) sorted(length int) []Token {
 			if last.Range.End <= tok.Range.Start {
 				break
 			}
-			// tok begins inside last, or before it: keep what is before tok, and what is after it for later.
+			// tok begins inside last, or before it: keep the part before tok, and the part after it for later.
 			done = done[:len(done)-1]
 			if last.Range.Start < tok.Range.Start {
 				before := last
