@@ -61,7 +61,7 @@ func ReadsKey(f *facts.Facts, key string) bool {
 		return f.Has(key)
 	}
 	return slices.ContainsFunc(f.Reads, func(r facts.Field) bool { return r.Path == key || strings.HasSuffix(r.Path, "."+key) }) ||
-		slices.ContainsFunc(f.Also, func(f *facts.Facts) bool { return f.Has(key) })
+		slices.ContainsFunc(f.Followed, func(f *facts.Facts) bool { return f.Has(key) })
 }
 
 // PrintedAnswers are the documents that a script prints, or would if it encoded them.
@@ -121,7 +121,7 @@ func prints(s *commands.Script, wrapped bool, key string) bool {
 	}
 	f := s.Facts()
 	return (f.Calls || len(f.Imports) > 0) && f.Has(key) && (!wrapped || f.Has(Wrapper)) ||
-		slices.ContainsFunc(f.Also, func(also *facts.Facts) bool { return also.Has(key) && (!wrapped || also.Has(Wrapper)) })
+		slices.ContainsFunc(f.Followed, func(also *facts.Facts) bool { return also.Has(key) && (!wrapped || also.Has(Wrapper)) })
 }
 
 // MayRefuse reports that a decision is, or may be, against the action.

@@ -83,7 +83,7 @@ var loop = regexp.MustCompile(`(?m)^[ \t]*(?:for|foreach|while|until|select|do)\
 func fromStdin(p *lint.Pass, s *commands.Script, at text.Range, name string) []edit.Edit {
 	f, src := s.Facts(), s.Source()
 	form, ok := stdinForms[f.Language]
-	if !ok || s.Inline() || len(f.Imports) > 0 || len(f.Also) > 0 || !form.needs.MatchString(src) {
+	if !ok || s.Inline() || len(f.Imports) > 0 || len(f.Followed) > 0 || !form.needs.MatchString(src) {
 		return nil
 	}
 	taken := strings.ReplaceAll(form.variable, "NAME", regexp.QuoteMeta(name))
@@ -120,7 +120,7 @@ var toolInputName = regexp.MustCompile(`TOOL_(?:INPUT|ARGS|PARAMETERS)$`)
 // readsWhatIsSent reports that a script that has been changed to read standard input gets all that it reads, and at least one
 // field that only the payload has, or, when it takes the tool's input, a key of it.
 func readsWhatIsSent(p *lint.Pass, s *commands.Script, f *facts.Facts, whole bool) bool {
-	if !f.ReadsStdin() || f.Again != nil || f.Opaque || len(f.Errors) > 0 || f.Argument != nil || !meetsTools(p, s, f) {
+	if !f.ReadsStdin() || f.SecondRead != nil || f.Opaque || len(f.Errors) > 0 || f.Argument != nil || !meetsTools(p, s, f) {
 		return false
 	}
 	for _, e := range f.Env {

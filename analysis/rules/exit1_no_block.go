@@ -81,7 +81,7 @@ func refusal(s *commands.Script, e *facts.Exit) bool {
 	}
 	said := ""
 	for b := e.Block; b != nil; b = b.Parent {
-		said += b.Said
+		said += b.Printed
 		if b.Cond == nil {
 			continue
 		}

@@ -63,7 +63,7 @@ fi
 }
 
 // reasonOnStderr reports that the branch says something besides the answer.
-func reasonOnStderr(o *facts.Output) bool { return o.Block != nil && o.Block.Complains }
+func reasonOnStderr(o *facts.Output) bool { return o.Block != nil && o.Block.PrintsStderr }
 
 // wrongFor reports that the answer alone would not refuse on some surface that the exit code stops.
 func wrongFor(p *lint.Pass, s *commands.Script, o *facts.Output) bool {

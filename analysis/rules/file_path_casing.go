@@ -76,7 +76,7 @@ renames the tool, not its keys. Read all names to serve all products.`,
 // readsPath reports that a script takes a key from where a run may have it. A list inside the tool's input has keys of its own,
 // and below another name of the input there is nothing.
 func readsPath(p *lint.Pass, r *commands.Run, f *facts.Facts, key string) bool {
-	if len(f.Also) > 0 {
+	if len(f.Followed) > 0 {
 		return inspect.ReadsKey(f, key)
 	}
 	found, elsewhere := false, false

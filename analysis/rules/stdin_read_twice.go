@@ -29,10 +29,10 @@ if [[ $command == *sudo* ]]; then echo "no sudo in $tool" >&2; exit 2; fi
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		f := s.Facts()
-		if f.Again == nil || f.Stdin == nil {
+		if f.SecondRead == nil || f.Stdin == nil {
 			return
 		}
-		p.ReportIn(s, *f.Again, s.Surfaces(nil), "nothing is left of stdin: an earlier command has read all of it").
+		p.ReportIn(s, *f.SecondRead, s.Surfaces(nil), "nothing is left of stdin: an earlier command has read all of it").
 			RelatedIn(s.Doc.Path, s.Range(*f.Stdin), "read to the end here").Help("keep it: `input=$(cat)`, then `jq -r … <<<\"$input\"`")
 	},
 }

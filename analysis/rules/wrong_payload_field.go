@@ -86,7 +86,7 @@ if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi
 // gets the field under this name, and nothing else of the old name is left.
 func renameField(p *lint.Pass, s *commands.Script, name, neutral, instead string) []edit.Edit {
 	f, src := s.Facts(), s.Source()
-	if len(f.Imports) > 0 || len(f.Also) > 0 || slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return inspect.SentField(p, &r, neutral) != instead }) {
+	if len(f.Imports) > 0 || len(f.Followed) > 0 || slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return inspect.SentField(p, &r, neutral) != instead }) {
 		return nil
 	}
 	var at []text.Range

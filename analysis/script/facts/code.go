@@ -9,8 +9,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// code follows a script of Python, JavaScript, TypeScript or PowerShell. Functions are followed where they are called; one
-// that is never called is dead text.
+// code interprets a script of Python, JavaScript, TypeScript or PowerShell. A function is interpreted where it is called; one
+// that is never called is dead code.
 type code struct {
 	r        *recorder
 	language Language
@@ -18,20 +18,20 @@ type code struct {
 	vars     map[string]value
 	funcs    map[string]*function
 	running  []*function
-	// results are the values that the running functions return, nil before the first.
+	// results holds the return values of the running functions, nil until the first return.
 	results []*value
-	// promised are what the running promises are resolved with, nil before they are.
+	// promised holds what the running promises are resolved with, nil until then.
 	promised []*value
 	classes  map[string]bool
-	// print takes what goes to standard output, nil for the script's own.
+	// print receives what goes to standard output; nil means the script's own output.
 	print func(value)
 	in    value
-	own   map[string]bool // variables of the script
-	// statement is the expression that the running statement consists of. Of other calls in PowerShell, take gets what they
-	// leave for their caller instead of printing it.
+	own   map[string]bool // variables that the script assigns
+	// statement is the expression of the running expression statement. For other calls in PowerShell, take receives the
+	// values that they emit, which are not printed.
 	statement *expr
 	take      func(value)
-	// looked and wrote report that files are looked for and written.
+	// looked and wrote report that the script looks for files and writes files.
 	looked, wrote bool
 }
 
@@ -40,7 +40,7 @@ func readCode(r *recorder, l Language, src lit) {
 	c.runAll()
 }
 
-// embedCode reads a script that a shell hands to an interpreter.
+// embedCode interprets a script that a shell passes to an interpreter.
 func embedCode(r *recorder, l Language, src lit, in value, args []value, print func(value), captured bool) bool {
 	if l == PowerShell {
 		return false
@@ -75,7 +75,7 @@ func (c *code) runAll() {
 	c.r.f.Markers = c.r.f.Markers || c.looked && c.wrote
 }
 
-// assigned notes the variables that the script gives a value.
+// assigned records the variables that the script assigns.
 func (c *code) assigned(list []*stmt) {
 	for _, s := range list {
 		if s.kind == assignStmt && s.target != nil && s.target.kind == nameExpr {
@@ -92,7 +92,7 @@ func (c *code) assigned(list []*stmt) {
 	}
 }
 
-// words notes the words of live text: all but those of comments, which the parsers have left out.
+// words records the words of live code: all but comments, which the parsers drop.
 func (c *code) words(list []*stmt) {
 	for _, s := range list {
 		for _, x := range []*expr{s.x, s.target} {
@@ -130,7 +130,7 @@ func (c *code) exprWords(x *expr) {
 	if x == nil {
 		return
 	}
-	if x.kind != nameExpr || !c.own[x.name] { // what a variable is called says nothing of the payload
+	if x.kind != nameExpr || !c.own[x.name] { // the name of a variable says nothing about the payload
 		c.r.words(x.name)
 	}
 	c.r.words(x.text.s)
@@ -146,7 +146,7 @@ func (c *code) exprWords(x *expr) {
 	c.fnWords(x.fn)
 }
 
-// declare notes functions, which may be called before they are written.
+// declare records functions, which may be called before their definition.
 func (c *code) declare(list []*stmt) {
 	for _, s := range list {
 		switch s.kind {
@@ -243,7 +243,7 @@ func (c *code) returns(s *stmt) {
 	}
 	switch {
 	case s.throws && s.x != nil && s.x.kind == callExpr && s.x.x.name == "SystemExit":
-		return // eval has noted it
+		return // eval has recorded it
 	case s.throws && len(c.running) > 0:
 		c.r.block.Ends = -1
 	case s.throws:
@@ -258,7 +258,7 @@ func (c *code) returns(s *stmt) {
 				v.text = nil
 			}
 		}
-		if s.x != nil || c.language != PowerShell { // where nothing is returned, nothing is printed
+		if s.x != nil || c.language != PowerShell { // PowerShell prints nothing for an empty return
 			c.results[i] = &v
 		}
 		c.r.block.Ends = -1
@@ -330,7 +330,7 @@ func (c *code) switchStmt(s *stmt) {
 	}
 }
 
-// each is an element of a value.
+// each returns an element of a value.
 func each(v value) value {
 	e := value{fields: v.fields, from: v.from, mixed: v.mixed, encoded: v.encoded, picked: v.picked}
 	if len(v.list) > 0 {
@@ -360,7 +360,7 @@ func (c *code) imports(s *stmt) {
 	}
 }
 
-// normalModule drops what names a module in other words.
+// normalModule maps other names of a module to one.
 func normalModule(m string) string {
 	m = strings.TrimPrefix(m, "node:")
 	m = strings.Replace(m, "fs/promises", "fs", 1)
@@ -368,7 +368,7 @@ func normalModule(m string) string {
 	return m
 }
 
-// assign puts a value into a name, a member or a pattern.
+// assign assigns a value to a name, a member or a pattern.
 func (c *code) assign(target *expr, v value, at text.Range) {
 	switch target.kind {
 	case nameExpr:
@@ -425,7 +425,7 @@ func number(x *expr, v value) (int, bool) {
 	return n, err == nil && v.plain
 }
 
-// condition follows an expression and says what decides.
+// condition evaluates an expression and returns what it tests.
 func (c *code) condition(x *expr) Condition {
 	switch x.kind {
 	case notExpr:
@@ -462,7 +462,7 @@ func (c *code) condition(x *expr) Condition {
 	return cond
 }
 
-// call follows a function of the script.
+// call interprets a function of the script.
 func (c *code) call(fn *function, args []value) value {
 	if len(c.running) > 10 || slices.Contains(c.running, fn) || !c.r.step() {
 		for _, a := range args {
@@ -516,7 +516,7 @@ func (c *code) call(fn *function, args []value) value {
 	return result
 }
 
-// shown is what is printed as a value, and not as text.
+// shown handles a value that is printed as such, not as text.
 func (c *code) shown(v value, at text.Range) {
 	switch {
 	case v.isZero():
@@ -527,7 +527,7 @@ func (c *code) shown(v value, at text.Range) {
 	}
 }
 
-// taken is what a call returns and leaves for its caller.
+// taken evaluates a call and returns what it returns and emits.
 func (c *code) taken(call func() value) value {
 	outer := c.take
 	var left []value

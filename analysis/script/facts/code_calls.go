@@ -7,9 +7,9 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// What the functions of the languages' libraries do, as far as hooks use them.
+// What library functions do, as far as hooks use them.
 
-// textMethods make another text of a text.
+// textMethods derive a text from a text.
 var textMethods = map[string]bool{
 	"lower": true, "upper": true, "strip": true, "lstrip": true, "rstrip": true, "casefold": true, "trim": true, "trimEnd": true, "trimStart": true,
 	"toLowerCase": true, "toUpperCase": true, "ToLower": true, "ToUpper": true, "Trim": true, "toString": true, "replace": true, "replaceAll": true, "slice": true,
@@ -59,7 +59,7 @@ func (c *code) args(x *expr) []value {
 	return args
 }
 
-// unknownCall is a function that is not known: what it gets it may look at, and functions that it gets it may call.
+// unknownCall handles an unknown function: it may read its arguments, and call those that are functions.
 func (c *code) unknownCall(name string, args []value, x *expr) value {
 	for _, a := range args {
 		if a.fn != nil {
@@ -82,7 +82,7 @@ func (c *code) arg(x *expr, i int) value {
 	return value{}
 }
 
-// library follows a function of the language's library; false when it is none that is known.
+// library interprets a library function; ok is false for an unknown one.
 func (c *code) library(name string, x *expr) (value, bool) {
 	switch name {
 	case "convertfrom-json", "json.load", "json.loads", "JSON.parse", "orjson.loads", "simplejson.load", "simplejson.loads", "JSON5.parse", "stream/consumers.json":
@@ -126,7 +126,7 @@ func (c *code) library(name string, x *expr) (value, bool) {
 		c.output(c.concatenated(x), x.at)
 		return value{}, true
 	case "write-error", "[console].Error.WriteLine", "[console].Error.Write", "write-warning":
-		c.r.complain(c.concatenated(x))
+		c.r.printStderr(c.concatenated(x))
 		return value{}, true
 	case "test-path":
 		c.looked = true
@@ -163,7 +163,7 @@ func (c *code) library(name string, x *expr) (value, bool) {
 		c.printed(x)
 		return value{}, true
 	case "console.error", "console.warn":
-		c.r.complain(c.concatenated(x))
+		c.r.printStderr(c.concatenated(x))
 		return value{}, true
 	case "sys.stdout.write", "process.stdout.write", "sys.stdout.buffer.write", "Bun.write":
 		c.output(c.arg(x, 0), x.at)
@@ -174,13 +174,13 @@ func (c *code) library(name string, x *expr) (value, bool) {
 		case "1", "/dev/stdout":
 			c.output(v, x.at)
 		case "2", "/dev/stderr":
-			c.r.complain(v)
+			c.r.printStderr(v)
 		default:
 			c.wrote = true
 		}
 		return value{}, true
 	case "sys.stderr.write", "process.stderr.write":
-		c.r.complain(c.arg(x, 0))
+		c.r.printStderr(c.arg(x, 0))
 		return value{}, true
 	case "sys.exit", "exit", "quit", "os._exit", "SystemExit", "process.exit", "Deno.exit":
 		c.exit(name, x)
@@ -304,7 +304,7 @@ func (c *code) library(name string, x *expr) (value, bool) {
 	return value{}, false
 }
 
-// isArguments reports a name of the language's library that holds the script's arguments, or a member of it.
+// isArguments reports a library name that holds the script's arguments, or a member of it.
 func isArguments(module string) bool {
 	return strings.HasPrefix(module, "process.argv") || strings.HasPrefix(module, "sys.argv") || strings.HasPrefix(module, "Deno.args")
 }
@@ -313,7 +313,7 @@ func (c *code) isInput(v value) bool {
 	return v.module == "sys.stdin" || v.module == "process.stdin" || v.module == "sys.stdin.buffer" || v.module == "Bun.stdin"
 }
 
-// stdin is what the script is given.
+// stdin returns the script's standard input.
 func (c *code) stdin(at text.Range) value {
 	if c.in.stream != stdin {
 		return c.in
@@ -321,7 +321,7 @@ func (c *code) stdin(at text.Range) value {
 	return c.r.stdin(at)
 }
 
-// listen follows what is done when input comes.
+// listen handles the listeners for input.
 func (c *code) listen(x *expr) {
 	event, _ := c.arg(x, 0).literal()
 	f := c.arg(x, 1)
@@ -338,7 +338,7 @@ func (c *code) listen(x *expr) {
 	}
 }
 
-// matched notes a test by a regular expression.
+// matched records a test by a regular expression.
 func (c *code) matched(pattern, v value, x *expr) value {
 	var with []Literal
 	if l, ok := pattern.literal(); ok {
@@ -351,12 +351,12 @@ func (c *code) matched(pattern, v value, x *expr) value {
 	return derived(v)
 }
 
-// printed follows print and console.log.
+// printed handles print and console.log.
 func (c *code) printed(x *expr) {
 	for i, n := range x.names {
 		if n.name == "file" && i < len(x.args) {
 			if to := c.eval(x.args[i]); to.module == "sys.stderr" {
-				c.r.complain(c.concatenated(x))
+				c.r.printStderr(c.concatenated(x))
 				return
 			} else if to.module != "sys.stdout" {
 				c.wrote = true
@@ -367,7 +367,7 @@ func (c *code) printed(x *expr) {
 	c.output(c.concatenated(x), x.at)
 }
 
-// concatenated is what a function prints that puts blanks between its arguments.
+// concatenated returns the output of a function that joins its arguments with blanks.
 func (c *code) concatenated(x *expr) value {
 	var args []value
 	for i, a := range x.args {
@@ -393,11 +393,11 @@ func (c *code) exit(name string, x *expr) {
 	v := c.arg(x, 0)
 	switch {
 	case len(x.args) == 0:
-		// process.exit() ends with process.exitCode
+		// process.exit() uses process.exitCode.
 		c.r.exit(0, !strings.HasPrefix(name, "process"), x.at)
 		return
 	case v.text != nil && !v.plain && c.language == Python: // a message
-		c.r.complain(v)
+		c.r.printStderr(v)
 		c.r.exit(1, true, x.at)
 		return
 	}
@@ -431,7 +431,7 @@ func (c *code) exit(name string, x *expr) {
 	c.r.exit(code, known, where)
 }
 
-// methodCall follows a method of a value that is no module.
+// methodCall handles a method of a value that is not a module.
 func (c *code) methodCall(method string, self value, x *expr) value {
 	switch method {
 	case "get":

@@ -7,7 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// eval follows an expression.
+// eval evaluates an expression.
 func (c *code) eval(x *expr) value {
 	if x == nil || !c.r.step() {
 		return value{}
@@ -96,7 +96,7 @@ func (c *code) eval(x *expr) value {
 	return value{}
 }
 
-// filled is a text with the texts of its holes where they are constants.
+// filled substitutes constants for holes in a text.
 func (c *code) filled(l lit) *lit {
 	if len(l.holes) == 0 {
 		return &l
@@ -138,7 +138,7 @@ func (c *code) name(x *expr) value {
 	return value{module: x.name}
 }
 
-// member takes a member of a value by its name.
+// member returns a member of a value by name.
 func (c *code) member(v value, name string, at text.Range) value {
 	switch {
 	case v.module == "os.environ" || v.module == "process.env" || v.module == "Bun.env" || v.module == "Deno.env":
@@ -165,7 +165,7 @@ func (c *code) memberOf(x *expr) value {
 		switch {
 		case strings.EqualFold(x.name, "PSObject"), isProperties(x), x.x.kind == indexExpr && isProperties(x.x.x) && strings.EqualFold(x.name, "Value"):
 			return v
-		case isProperties(x.x): // their names, say
+		case isProperties(x.x): // such as .Name
 			return derived(v)
 		}
 	}
@@ -246,7 +246,7 @@ func (c *code) object(x *expr) value {
 
 func (c *code) plus(v, w value, at int) value {
 	switch {
-	case v.text != nil && v.text.s == "" && len(w.fields) > 0: // collects chunks
+	case v.text != nil && v.text.s == "" && len(w.fields) > 0: // accumulates chunks
 		return w
 	case len(v.fields) > 0 && w.content() != nil && v.encoded && w.encoded:
 		return v
@@ -276,7 +276,7 @@ func (c *code) binary(x *expr) value {
 	switch x.name {
 	case "+":
 		return c.plus(v, w, x.y.at.Start)
-	case "%": // a Python format
+	case "%": // Python formatting
 		if v.text != nil && !v.plain {
 			return value{from: derived(v, w).from}
 		}
@@ -307,7 +307,7 @@ func (c *code) binary(x *expr) value {
 				c.r.compare(w, v.list, Contains, false, x.at)
 			}
 		}
-	case "has": // in of JavaScript
+	case "has": // JavaScript's in
 		if l, ok := v.literal(); ok {
 			c.r.field(w, l.Text, l.Range)
 		}
@@ -327,7 +327,7 @@ func (c *code) binary(x *expr) value {
 	return derived(v, w)
 }
 
-// isContainer reports fields that hold members: the payload and a tool's input.
+// isContainer reports fields that have members: the payload and a tool's input.
 func isContainer(fields []string) bool {
 	return slices.ContainsFunc(fields, func(f string) bool { return f == "" || inputs[f] || strings.HasSuffix(f, "response") })
 }

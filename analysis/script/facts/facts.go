@@ -1,11 +1,9 @@
-// Package facts reads what a script does with a hook's input and output: which
-// fields of the payload it reads, which tools it looks for, what it prints and
-// with which codes it ends.
+// Package facts determines what a script does with a hook's input and output: which fields of the payload it reads, which
+// tools it looks for, what it prints and with which codes it exits.
 //
-// A reader follows values, not names: a field counts as read when it is taken
-// from something that came from standard input. Nothing is concluded from
-// comments or from text behind an exit, and what a reader does not understand
-// is unknown. Every range is in bytes of the script.
+// A reader follows values, not names: a field counts as read when it is taken from something that came from standard input.
+// Comments and code after an exit are ignored, and what a reader does not understand is unknown. Every range is in bytes of
+// the script.
 package facts
 
 import (
@@ -17,18 +15,18 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// MaxSize is the size beyond which a script is not read.
+// MaxSize is the size in bytes above which a script is not read.
 const MaxSize = 1 << 20
 
-// Language of a script.
+// Language is the language of a script.
 type Language uint8
 
 const (
-	// Unknown is a language that nobody reads here; its facts are empty.
+	// Unknown is a language without a reader; its facts are empty.
 	Unknown Language = iota
-	// Bash is read with the grammar of bash.
+	// Bash is parsed with bash's grammar.
 	Bash
-	// POSIX is what sh reads; on many systems sh is dash.
+	// POSIX is sh, which is dash on many systems.
 	POSIX
 	Python
 	JavaScript
@@ -36,87 +34,87 @@ const (
 	PowerShell
 )
 
-// String is the name as users know it.
+// String returns the language's name as users know it.
 func (l Language) String() string {
 	return [...]string{"unknown", "bash", "sh", "Python", "JavaScript", "TypeScript", "PowerShell"}[l]
 }
 
-// Facts is what a script was seen to do. Lists are in the order in which the script does it.
+// Facts is what a script does. Lists are in the order in which the script does it.
 type Facts struct {
 	Language Language
-	// Reads are the payload's fields that are taken, alternatives included.
+	// Reads are the payload fields that the script reads, including alternatives.
 	Reads []Field
-	// Compares are the tests of payload fields against constants.
+	// Compares are tests of payload fields against constants.
 	Compares []Compare
-	// Outputs is what goes to standard output.
+	// Outputs is what the script prints to standard output.
 	Outputs []Output
 	Exits   []Exit
-	// Stdin is where standard input is first read, nil when it is not.
+	// Stdin is where standard input is first read, nil when it never is.
 	Stdin *text.Range
-	// Again is where standard input is read although an earlier command has read all of it.
-	Again *text.Range
+	// SecondRead is where standard input is read after an earlier command has consumed it, nil when it is not.
+	SecondRead *text.Range
 	// Argument is where an argument of the script is first decoded as JSON, nil when none is.
 	Argument *text.Range
-	// Env are the environment variables that are read and that the script does not set itself.
+	// Env lists the environment variables that the script reads and does not set itself.
 	Env []Name
-	// Fragile are commands whose failure ends the script because of set -e, although it is a normal answer.
+	// Fragile lists commands whose failure ends the script because of set -e, although it is a normal result.
 	Fragile []Fragile
-	// Errors are places where the interpreter gives up.
+	// Errors lists syntax errors.
 	Errors []SyntaxError
-	// Bashisms are constructs that sh does not have; only looked for in POSIX.
+	// Bashisms lists constructs that sh does not have; only for POSIX.
 	Bashisms []Construct
-	// PowerShell7 are constructs that Windows PowerShell 5.1 cannot read.
+	// PowerShell7 lists constructs that Windows PowerShell 5.1 does not support.
 	PowerShell7 []Construct
-	// Imports are the files that are sourced or imported by a relative path and that Follow did not find.
+	// Imports are files that are sourced, or imported by a relative path, and that Follow did not find.
 	Imports []Import
-	// Also are the files that Follow found.
-	Also []*Facts
-	// Opaque reports that the payload goes somewhere that is not followed, so that fields may be read out of sight.
+	// Followed holds the facts of the files that Follow found.
+	Followed []*Facts
+	// Opaque reports that the payload goes somewhere that is not followed, where any field may be read.
 	Opaque bool
-	// Calls reports that other scripts are run, which may print and decide.
+	// Calls reports that the script runs other scripts, which may print and decide.
 	Calls bool
 	// Markers reports that the script keeps state in a file that it looks for and writes.
 	Markers bool
 	words   map[string]bool
 }
 
-// Field is a field that is taken from the payload.
+// Field is a read of a payload field.
 type Field struct {
 	// Path of the field, such as "tool_input.file_path".
 	Path string
-	// Range of the field's name.
+	// Range is the field's name.
 	Range text.Range
-	// Sure reports that the value certainly came from the payload.
+	// Sure reports that the value certainly comes from the payload.
 	Sure bool
-	// Parsed reports that the field is decoded as JSON text.
+	// Parsed reports that the field's value is decoded as JSON.
 	Parsed bool
-	// Anywhere reports a name that is searched for in the payload as text, wherever it stands.
+	// Anywhere reports a name that is searched for in the text of the payload, at any depth.
 	Anywhere bool
 }
 
 // Compare is a test of a payload field.
 type Compare struct {
-	// Path of the field; empty for the payload as a whole.
+	// Path of the field; "" for the whole payload.
 	Path string
-	// Values that it is compared with.
+	// Values that the field is compared with.
 	Values []Literal
 	How    How
-	// Negated reports that the test is for anything else.
+	// Negated reports that the test succeeds for any other value.
 	Negated bool
 	Range   text.Range
 }
 
-// How values are compared.
+// How is the way in which values are compared.
 type How uint8
 
 const (
 	// Equal: the field is one of the values.
 	Equal How = iota
-	// Glob: the values are patterns of a shell.
+	// Glob: the values are shell patterns.
 	Glob
 	// Regex: the values are regular expressions.
 	Regex
-	// Contains: the values are parts of the field, or begin or end it.
+	// Contains: the values are substrings, prefixes or suffixes of the field.
 	Contains
 )
 
@@ -126,113 +124,116 @@ type Literal struct {
 	Range text.Range
 }
 
-// Name is a word of the script.
+// Name is a name in the script.
 type Name struct {
 	Name  string
 	Range text.Range
 }
 
-// Fragile is a command that ends the script.
+// Fragile is a command whose failure ends the script.
 type Fragile struct {
-	// Command that fails ("grep").
+	// Command is the program that fails ("grep").
 	Command string
-	// Range of the command.
+	// Range is the command.
 	Range text.Range
-	// Pipe is the range of the whole pipeline, to which an excuse can be added.
+	// Pipe is the whole pipeline, after which "
+	//
+	// true" can be added.
 	Pipe text.Range
 }
 
-// SyntaxError is a place where the interpreter gives up.
+// SyntaxError is a place where the interpreter stops parsing.
 type SyntaxError struct {
 	Range   text.Range
 	Message string
 }
 
-// Construct is something that not every reader of the language has.
+// Construct is syntax that not every interpreter of the language supports.
 type Construct struct {
-	// What is "[[" and the like.
+	// What names the construct, such as "[[".
 	What  string
 	Range text.Range
 }
 
 // Import is a file that is sourced or imported.
 type Import struct {
-	// Path as written, relative to the directory of the script when Own is set, else to where it runs.
+	// Path as written, relative to the script's directory if Own, otherwise to the working directory.
 	Path  string
 	Own   bool
 	Range text.Range
 }
 
-// OutputKind is what is printed.
+// OutputKind is the kind of an output.
 type OutputKind uint8
 
 const (
 	// Text is text that is not JSON.
 	Text OutputKind = iota
-	// JSON is a document, of which all that is known is Doc.
+	// JSON is a JSON document; Doc holds what is known of it.
 	JSON
-	// NotJSON is an object in the notation of the language.
+	// NotJSON is an object printed in the language's own notation.
 	NotJSON
-	// Anything is output that only a run can tell.
+	// Anything is output that is only known at run time.
 	Anything
 )
 
-// Output is something that goes to standard output.
+// Output is one output to standard output.
 type Output struct {
 	Kind OutputKind
-	// Range of the command or call that prints.
+	// Range is the command or call that prints.
 	Range text.Range
-	// Doc is the document of JSON and NotJSON.
+	// Doc is the document of JSON and NotJSON, otherwise nil.
 	Doc *Node
-	// Text is what is printed, with a NUL for each part that is not known.
+	// Text is the printed text, with a NUL for each unknown part.
 	Text string
-	// Spliced is the first place where text of the payload is put into JSON as it is, nil when there is none.
+	// Spliced is the first place where payload text is inserted into JSON without escaping, nil when there is none.
 	Spliced *text.Range
 	Block   *Block
 	Seq     int
 }
 
-// Exit is an end of the script.
+// Exit is a place where the script ends.
 type Exit struct {
 	Code  int
 	Known bool
-	// Range of the code, or of the statement when there is none.
+	// Range is the exit code, or the statement when there is none.
 	Range text.Range
 	Block *Block
 	Seq   int
 }
 
-// Block is a part of the script that runs as a whole, under a condition.
+// Block is a part of the script that runs as a whole, possibly under a condition.
 type Block struct {
 	Parent *Block
-	// Cond is nil where nothing is tested.
+	// Cond is nil for an unconditional block.
 	Cond *Condition
-	// Said is the constant text that the block prints, to whichever stream.
-	Said string
-	// Complains reports that it prints to standard error.
-	Complains bool
-	// Ends is when the script ends in this block, 0 when it goes on.
+	// Printed is the constant text that the block prints to either stream.
+	Printed string
+	// PrintsStderr reports that the block prints to standard error.
+	PrintsStderr bool
+	// Ends is the sequence number at which the script ends in this block, negative when only a function returns, 0 when the
+	// script continues.
 	Ends int
 	seq  int
 }
 
 // Condition is what decides whether a block runs.
 type Condition struct {
-	// Fields of the payload whose content is tested.
+	// Fields are the payload fields whose content is tested.
 	Fields []string
 	// Negated reports that the block runs when the test fails.
 	Negated bool
-	// Program reports that the success of some program decides.
+	// Program reports that the success of a program decides.
 	Program bool
-	// Presence reports that only the presence of something is tested.
+	// Presence reports that only presence is tested.
 	Presence bool
-	// Mode reports that arguments of the script, or variables that tell products apart, decide.
+	// Mode reports that the script's arguments, or variables that identify the product, decide.
 	Mode bool
 }
 
-// Names are the paths that an import may mean, with and without an extension.
+// Names returns the paths that an import may refer to, with and without extensions.
 func (i *Import) Names() []string {
-	if module := strings.TrimLeft(i.Path, "."); module != i.Path && !strings.Contains(i.Path, "/") { // of Python
+	if module := strings.TrimLeft(i.Path, "."); module != i.Path && !strings.Contains(i.Path, "/") { // Python
 		file := strings.Repeat("../", len(i.Path)-len(module)-1) + strings.ReplaceAll(module, ".", "/")
 		return []string{file + ".py", path.Dir(file) + ".py"}
 	}
@@ -243,13 +244,13 @@ func (i *Import) Names() []string {
 	return names
 }
 
-// Follow reads the files that the script sources or imports, one level deep. What they read, print and name counts wherever a
-// rule asks whether a script does something at all; their own imports are not followed.
+// Follow reads the files that the script sources or imports, one level deep, and adds them to Followed. Rules that ask whether
+// a script does something at all include them; their own imports are not followed.
 func (f *Facts) Follow(open func(Import) (src string, ok bool)) {
 	var rest []Import
 	for _, i := range f.Imports {
 		src, ok := open(i)
-		if !ok || len(f.Also) >= maxImports {
+		if !ok || len(f.Followed) >= maxImports {
 			rest = append(rest, i)
 			continue
 		}
@@ -257,22 +258,22 @@ func (f *Facts) Follow(open func(Import) (src string, ok bool)) {
 		for w := range also.words {
 			f.words[w] = true
 		}
-		f.Also = append(f.Also, also)
+		f.Followed = append(f.Followed, also)
 		rest = append(rest, also.Imports...)
 	}
 	f.Imports = rest
 }
 
-// maxImports bounds the files that a script is followed to.
+// maxImports bounds the number of files that Follow reads.
 const maxImports = 20
 
-// Has reports that the live text of the script has a word, as an identifier or inside a string.
+// Has reports whether the live code of the script contains a word, as an identifier or in a string.
 func (f *Facts) Has(word string) bool { return f.words[word] }
 
-// ReadsStdin reports whether standard input is read.
+// ReadsStdin reports whether the script reads standard input.
 func (f *Facts) ReadsStdin() bool { return f.Stdin != nil }
 
-// Mode reports that a block runs only for some of the products that run the script, which it tells apart itself.
+// Mode reports whether a block runs only for some of the products that run the script, as the script itself determines.
 func (b *Block) Mode() bool {
 	for ; b != nil; b = b.Parent {
 		if b.Cond != nil && b.Cond.Mode {
@@ -282,7 +283,7 @@ func (b *Block) Mode() bool {
 	return false
 }
 
-// In reports that a block is another or lies in it.
+// In reports whether a block is other or inside it.
 func (b *Block) In(other *Block) bool {
 	for ; b != nil; b = b.Parent {
 		if b == other {
@@ -292,7 +293,7 @@ func (b *Block) In(other *Block) bool {
 	return false
 }
 
-// Together reports that the second of two outputs may be printed in a run that printed the first, or the other way round.
+// Together reports whether one run may print both outputs.
 func Together(a, b *Output) bool {
 	if a.Seq > b.Seq {
 		a, b = b, a
@@ -300,10 +301,10 @@ func Together(a, b *Output) bool {
 	return reaches(a.Block, a.Seq, b.Block)
 }
 
-// Reaches reports that a run that prints the output may end with the exit.
+// Reaches reports whether a run that prints the output may end at the exit.
 func (o *Output) Reaches(e *Exit) bool { return o.Seq < e.Seq && reaches(o.Block, o.Seq, e.Block) }
 
-// reaches reports that a run that is in block a at a time may come to block b later.
+// reaches reports whether a run that is in block a at seq may later reach block b.
 func reaches(a *Block, seq int, b *Block) bool {
 	for up := a; up != nil; up = up.Parent {
 		if b.In(up) {
@@ -316,13 +317,13 @@ func reaches(a *Block, seq int, b *Block) bool {
 	return false
 }
 
-// apart reports that two blocks below another are branches of one test.
+// apart reports whether two blocks below common are branches of the same test.
 func apart(a, b, common *Block) bool {
 	x, y := below(a, common), below(b, common)
 	return x != nil && y != nil && x.Cond != nil && y.Cond != nil && x.seq == y.seq
 }
 
-// below is the block right below another on the way to a.
+// below returns the ancestor of a directly below top, nil when there is none.
 func below(a, top *Block) *Block {
 	for ; a != nil; a = a.Parent {
 		if a.Parent == top {
@@ -332,7 +333,7 @@ func below(a, top *Block) *Block {
 	return nil
 }
 
-// LanguageOf tells the language of a script from the program that reads it, its name and its first line.
+// LanguageOf returns the language of a script, from the program that interprets it, its file name and its first line.
 func LanguageOf(interpreter, file, src string) Language {
 	if l := languageOfProgram(interpreter); l != Unknown {
 		return l
@@ -384,10 +385,10 @@ func languageOfProgram(program string) Language {
 	return Unknown
 }
 
-// Read reads a script. It never fails: of what cannot be read there are no facts.
+// Read reads a script. It never fails: there are no facts about what it cannot parse.
 func Read(language Language, src string) *Facts { return read(language, src, nil) }
 
-// ReadBash reads a script of bash that is parsed already.
+// ReadBash reads a bash script that is already parsed.
 func ReadBash(src string, parsed *syntax.File) *Facts { return read(Bash, src, parsed) }
 
 func read(language Language, src string, parsed *syntax.File) *Facts {

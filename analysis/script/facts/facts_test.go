@@ -12,7 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/archives"
 )
 
-// An archive testdata/*.txtar holds scripts, each followed by a file of its name and ".facts" with what is read from it.
+// An archive testdata/*.txtar holds scripts, each followed by a file with its name and ".facts", which lists its facts.
 func TestArchives(t *testing.T) {
 	t.Parallel()
 	archives.Run(t, "testdata/*.txtar", func(_ *testing.T, ar *txtar.Archive) *txtar.Archive {
@@ -29,10 +29,10 @@ func TestArchives(t *testing.T) {
 	})
 }
 
-// describe writes facts as archives have them: each with its line and the source text of its range.
+// describe formats facts for an archive, each with its line and the source text of its range.
 func describe(f *facts.Facts, src string) string { return describeFrom(f, src, 1) }
 
-// describeFrom is describe with another number for the first line.
+// describeFrom is describe, but numbers the first line differently.
 func describeFrom(f *facts.Facts, src string, first int) string {
 	var b strings.Builder
 	t := text.New(src)
@@ -56,8 +56,8 @@ func describeFrom(f *facts.Facts, src string, first int) string {
 	if f.Stdin != nil {
 		fmt.Fprintf(&b, "stdin %s\n", at(*f.Stdin))
 	}
-	if f.Again != nil {
-		fmt.Fprintf(&b, "stdin again %s\n", at(*f.Again))
+	if f.SecondRead != nil {
+		fmt.Fprintf(&b, "stdin again %s\n", at(*f.SecondRead))
 	}
 	for _, r := range f.Reads {
 		note := ""
@@ -173,7 +173,7 @@ func document(n *facts.Node) string {
 	return "?"
 }
 
-// Of what is no script there are no facts: of a file that is too long, and of one that is not text.
+// There are no facts about a file that is too long or not text.
 func TestOddScripts(t *testing.T) {
 	t.Parallel()
 	const script = "jq -r .tool_name\n"
@@ -184,7 +184,7 @@ func TestOddScripts(t *testing.T) {
 	}
 }
 
-// Bash takes bytes of any encoding, and so does its reader.
+// Bash accepts bytes in any encoding, so its reader must, too.
 func TestLatin1(t *testing.T) {
 	t.Parallel()
 	f := facts.Read(facts.Bash, "echo 'caf\xe9' >&2\njq -r .tool_name\n")

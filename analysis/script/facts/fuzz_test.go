@@ -13,8 +13,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// FuzzRead holds readers to what every reader promises: no panic, an end, and ranges inside the script. From a comment nothing is
-// concluded: one more on top changes nothing but the lines.
+// FuzzRead checks what every reader guarantees: no panic, termination, and ranges inside the script. A comment added at the
+// top must change nothing but line numbers.
 func FuzzRead(f *testing.F) {
 	archives, _ := filepath.Glob("testdata/*.txtar")
 	for _, file := range archives {
@@ -60,7 +60,7 @@ func FuzzRead(f *testing.F) {
 			inside("pipe", e.Pipe)
 		}
 		if strings.HasPrefix(src, "#!") {
-			return // that line counts
+			return // the first line is significant
 		}
 		comment := "# tool_name toolArgs exit 2\n"
 		if l := facts.Language(language % 7); l == facts.JavaScript || l == facts.TypeScript {

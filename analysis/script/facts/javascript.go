@@ -164,7 +164,7 @@ func (p *javascript) declarations() []*stmt {
 	return list
 }
 
-// pattern is a name, or what a value is taken apart into.
+// pattern parses a name or a destructuring pattern.
 func (p *javascript) pattern() *expr {
 	t := p.peek()
 	if t.kind == opToken && (t.s == "{" || t.s == "[") {
@@ -175,7 +175,7 @@ func (p *javascript) pattern() *expr {
 	return &expr{kind: nameExpr, name: t.s, at: p.rng(t)}
 }
 
-// annotation passes over : Type.
+// annotation skips : Type.
 func (p *javascript) annotation() {
 	p.op("?")
 	if p.typed && p.op(":") {
@@ -183,7 +183,7 @@ func (p *javascript) annotation() {
 	}
 }
 
-// typeName passes over a type.
+// typeName skips a type.
 func (p *javascript) typeName() {
 	for p.peek().kind != endToken {
 		switch t := p.peek(); {
@@ -211,7 +211,7 @@ func (p *javascript) typeName() {
 	}
 }
 
-// generic passes over <…>; false leaves things as they are.
+// generic skips <…>; it returns false, without advancing, when there is none.
 func (p *javascript) generic() bool {
 	start, level := p.i, 0
 	for p.peek().kind != endToken && p.i-start < 60 {
@@ -235,7 +235,7 @@ func (p *javascript) generic() bool {
 	return false
 }
 
-// passType passes over a declaration of a type.
+// passType skips a type declaration.
 func (p *javascript) passType(word string) {
 	p.i++
 	for p.peek().kind != endToken {
@@ -339,7 +339,7 @@ func (p *javascript) loop() []*stmt {
 	if p.word("of") || p.word("in") {
 		st.x = p.sequence()
 	}
-	for level := 1; p.peek().kind != endToken; { // what is left of the head
+	for level := 1; p.peek().kind != endToken; { // rest of the head
 		n := p.next()
 		if n.kind == opToken && n.s == "(" {
 			level++
@@ -421,14 +421,14 @@ func (p *javascript) imports() []*stmt {
 	st.name = module.text.s
 	for i, n := range names {
 		if i == 0 && p.src.s[t.end:min(len(p.src.s), t.end+2)] != " {" && n.name == "."+n.as && !braced(p.src.s[t.at:], n.as) {
-			n.name = "" // the default is the module
+			n.name = "" // the default export is the module
 		}
 		st.imports = append(st.imports, imported{n.as, module.text.s + n.name})
 	}
 	return []*stmt{st}
 }
 
-// braced reports that a name is inside the braces of an import.
+// braced reports whether a name is inside the braces of an import.
 func braced(s, name string) bool {
 	open := strings.IndexByte(s, '{')
 	at := strings.Index(s, name)

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// sequence is an expression with commas.
+// sequence parses expressions separated by commas.
 func (p *javascript) sequence() *expr {
 	x := p.expression()
 	for p.op(",") {
@@ -41,7 +41,7 @@ func (p *javascript) expression() *expr {
 	return x
 }
 
-// arrow is a function written with =>, nil when there is none.
+// arrow parses an arrow function; nil when there is none.
 func (p *javascript) arrow() *expr {
 	t, start := p.peek(), p.i
 	if p.isWord("async") && !p.ahead(1).line && (p.ahead(1).kind == nameToken && p.ahead(1).s != "function" || p.ahead(1).s == "(") {
@@ -194,7 +194,7 @@ func (p *javascript) postfix() *expr {
 	}
 }
 
-// callsGeneric passes over the types of a generic call.
+// callsGeneric skips the type arguments of a generic call.
 func (p *javascript) callsGeneric() bool {
 	start := p.i
 	if p.generic() && p.isOp("(") {

@@ -2,7 +2,7 @@ package facts
 
 import "strings"
 
-// javascript parses a script of JavaScript or TypeScript. Types are passed over.
+// javascript parses a JavaScript or TypeScript script. Types are skipped.
 type javascript struct {
 	parser
 	typed bool
@@ -93,7 +93,7 @@ func (p *javascript) scan() {
 	}
 }
 
-// regexMayStart tells a regular expression from a division by what comes before it.
+// regexMayStart distinguishes a regular expression from a division by the preceding token.
 func (p *javascript) regexMayStart() bool {
 	if len(p.toks) == 0 {
 		return true
@@ -148,7 +148,7 @@ func (p *javascript) scanString(i int) (token, int) {
 	return t, t.end
 }
 
-// character adds one character of a string, and returns where its last byte is.
+// character appends one character of a string, and returns the offset of its last byte.
 func (p *javascript) character(b *builder, i int) int {
 	s := p.src.s
 	if s[i] != '\\' || i+1 >= len(s) {

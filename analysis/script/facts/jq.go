@@ -7,10 +7,10 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// A program of jq is evaluated while it is parsed: each function takes the input of its part and returns what the part
-// yields. The library parsers of jq keep no positions, which are what a finding needs.
+// A jq program is evaluated while it is parsed: each function takes the input of its part and returns what the part yields.
+// The existing Go parsers of jq keep no positions, which findings need.
 
-// jq is a program that is read.
+// jq evaluates a program.
 type jq struct {
 	r     *recorder
 	l     lit
@@ -18,19 +18,19 @@ type jq struct {
 	i     int
 	vars  map[string]value
 	depth int
-	// failed reports that the program is not understood from here on.
+	// failed reports that the rest of the program is not understood.
 	failed bool
-	// tests are the fields whose content the last conditions tested.
+	// tests lists the fields whose content the last conditions tested.
 	tests []string
 }
 
-// jqPart is text, or a program.
+// jqPart is literal text or an interpolated program.
 type jqPart struct {
 	text lit
 	prog []jqToken
 }
 
-// readJQ evaluates a program. vars are those of --arg and its kin.
+// readJQ evaluates a program. vars holds the variables of --arg and similar options.
 func readJQ(r *recorder, l lit, input value, vars map[string]value) (value, *jq) {
 	p := &jq{r: r, l: l, vars: vars}
 	r.words(l.s)
@@ -78,7 +78,8 @@ func (p *jq) want(ok bool) {
 	}
 }
 
-// pipe is the lowest precedence: a | b, also with "as $x" and local functions.
+// pipe has the lowest precedence: a
+// b, also with "as $x" and local functions.
 func (p *jq) pipe(in value) value {
 	if p.depth++; p.depth > maxDepth || !p.r.step() {
 		p.failed = true
@@ -136,7 +137,7 @@ func (p *jq) comma(in value) value {
 	return v
 }
 
-// alt is a // b; assignments are on the same level.
+// alt parses a // b; assignments have the same precedence.
 func (p *jq) alt(in value) value {
 	v := p.or(in)
 	for !p.failed {
@@ -173,7 +174,7 @@ func (p *jq) compare(in value) value {
 	return v
 }
 
-// tested notes a test of one value against another.
+// tested records a test of one value against another.
 func (p *jq) tested(v, w value, negated bool, at text.Range) {
 	if _, ok := w.literal(); !ok {
 		v, w = w, v
@@ -219,7 +220,7 @@ func (p *jq) sum(in value) value {
 	return v
 }
 
-// postfix is a term with its suffixes.
+// postfix parses a term and its suffixes.
 func (p *jq) postfix(in value) value {
 	v := p.term(in)
 	for !p.failed {
@@ -238,7 +239,7 @@ func (p *jq) postfix(in value) value {
 	return v
 }
 
-// index reads [ … ] behind a value.
+// index parses [ … ] after a value.
 func (p *jq) index(in, v value) value {
 	p.want(p.op("["))
 	if p.op("]") {
@@ -269,10 +270,10 @@ func (p *jq) index(in, v value) value {
 	return elements(v)
 }
 
-// elements are those of a list, or the values of an object: below a field of the payload they are not told apart.
+// elements returns the elements of a list or the values of an object; below a payload field these are not distinguished.
 func elements(v value) value {
 	return value{fields: v.fields, from: v.from, mixed: v.mixed}
 }
 
-// whole notes that all of a field is looked at.
+// whole records that all of a value is read.
 func (p *jq) whole(v value) { p.r.whole(v) }

@@ -10,7 +10,7 @@ type jqToken struct {
 	kind  byte // 'f' field, 's' string, 'n' number, 'i' identifier, 'v' variable, 'o' operator, 'q' format, 0 end
 	s     string
 	at    text.Range
-	parts []jqPart // of a string with interpolation
+	parts []jqPart // of a string with interpolations
 }
 
 func (p *jq) scan(i, end, depth int) []jqToken {

@@ -141,7 +141,7 @@ func (p *jq) object(in value, open jqToken) value {
 	return value{docs: []*Node{n}}
 }
 
-// objectValue is a value in an object: terms joined by | without commas.
+// objectValue parses a value in an object: terms joined by |, without commas.
 func (p *jq) objectValue(in value) value {
 	v := p.alt(in)
 	for p.op("|") {
@@ -151,7 +151,7 @@ func (p *jq) objectValue(in value) value {
 	return v
 }
 
-// name is a keyword or a call.
+// name parses a keyword or a call.
 func (p *jq) name(in value, t jqToken) value {
 	switch t.s {
 	case "if":
@@ -269,6 +269,6 @@ func (p *jq) call(name string, in value, args []value, at text.Range) value {
 		p.tests = append(p.tests, in.content()...)
 		return derived(append(args, in)...)
 	}
-	p.failed = true // a function of the program, or one that is not known
+	p.failed = true // an unknown function, or one that the program defines
 	return value{}
 }

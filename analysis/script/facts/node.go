@@ -6,11 +6,11 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// NodeKind is what a part of a document is.
+// NodeKind is the kind of a Node.
 type NodeKind uint8
 
 const (
-	// Hole is a value that only a run can tell.
+	// Hole is a value that is only known at run time.
 	Hole NodeKind = iota
 	Object
 	Array
@@ -19,32 +19,32 @@ const (
 	Scalar
 )
 
-// Node is a part of a JSON document that a script writes.
+// Node is a part of a JSON document that a script builds.
 type Node struct {
 	Kind  NodeKind
 	Range text.Range
-	// Text of a String or a Scalar; a NUL stands for what is not known.
+	// Text of a String or Scalar; a NUL stands for an unknown part.
 	Text    string
 	Members []Member
 	Items   []*Node
-	// Open reports an object that has members which are not known.
+	// Open reports an object with further, unknown members.
 	Open bool
 	from []string
 }
 
-// Member of an object.
+// Member is a member of an object.
 type Member struct {
 	Key   string
 	Range text.Range
 	Value *Node
 }
 
-// Known reports a String or Scalar without holes.
+// Known reports whether the node is a String or Scalar without holes.
 func (n *Node) Known() bool {
 	return n != nil && (n.Kind == String || n.Kind == Scalar) && strings.IndexByte(n.Text, hole) < 0
 }
 
-// Get is a member of an object, nil when it is not there or not known.
+// Get returns a member of an object, nil when it does not exist or is unknown.
 func (n *Node) Get(key string) *Member {
 	if n == nil || n.Kind != Object {
 		return nil
@@ -57,7 +57,7 @@ func (n *Node) Get(key string) *Member {
 	return nil
 }
 
-// nodeOf is a value as a part of a document.
+// nodeOf converts a value into a node.
 func nodeOf(v value, at text.Range) *Node {
 	n := &Node{Range: at, from: v.content()}
 	switch {
@@ -75,8 +75,8 @@ func nodeOf(v value, at text.Range) *Node {
 // maxDepth bounds the nesting of documents.
 const maxDepth = 64
 
-// parseJSON reads a text as JSON in which holes stand for values, keys or parts of strings. spliced is the first hole
-// inside a string whose value came from the payload.
+// parseJSON parses a text as JSON in which holes stand for values, members or parts of strings. spliced is the first hole
+// inside a string whose value came from the payload, nil when there is none.
 func parseJSON(l lit) (doc *Node, spliced *text.Range, ok bool) {
 	p := &jsonReader{l: l}
 	doc = p.value(0)
@@ -134,7 +134,7 @@ func (p *jsonReader) value(depth int) *Node {
 		p.i++
 		n := nodeOf(p.hole(), p.l.rng(start, p.i))
 		if n.Kind == String {
-			n.Kind = Hole // a text that is put in without quotes
+			n.Kind = Hole // a text inserted without quotes
 		}
 		return n
 	}
@@ -170,7 +170,7 @@ func (p *jsonReader) object(depth int) *Node {
 			}
 			p.i++
 		}
-		if p.peek() == hole { // whole members, put in by the script
+		if p.peek() == hole { // whole members, inserted by the script
 			p.i++
 			p.hole()
 			n.Open = true
@@ -229,7 +229,7 @@ func (p *jsonReader) array(depth int) *Node {
 	return n
 }
 
-// str reads a string; its range is that of the text inside the quotes.
+// str parses a string; its range is the text inside the quotes.
 func (p *jsonReader) str() *Node {
 	p.i++
 	start := p.i

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// powershell parses a script of PowerShell. Variables have their dollar sign and are in lower case.
+// powershell parses a PowerShell script. Variable names keep their dollar sign and are lower case.
 type powershell struct{ parser }
 
 func parsePowerShell(src lit) ([]*stmt, []Construct) {
@@ -14,7 +14,7 @@ func parsePowerShell(src lit) ([]*stmt, []Construct) {
 	return p.statements(""), p.ofPowerShell7()
 }
 
-// ofPowerShell7 are the operators that came with PowerShell 7.
+// ofPowerShell7 returns the operators that PowerShell 7 introduced.
 func (p *powershell) ofPowerShell7() []Construct {
 	var list []Construct
 	for i := range p.toks {
@@ -32,7 +32,7 @@ func (p *powershell) ofPowerShell7() []Construct {
 	return list
 }
 
-// ternary reports that a question mark is that of x ? y : z, and not the short name of Where-Object.
+// ternary reports whether a question mark belongs to x ? y : z rather than being the alias of Where-Object.
 func (p *powershell) ternary(i int) bool {
 	switch before := p.toks[i-1]; before.kind {
 	case textToken, numberToken:
@@ -58,13 +58,13 @@ func (p *powershell) ternary(i int) bool {
 	return false
 }
 
-// verbatim reports a place behind --%, from where on PowerShell reads nothing.
+// verbatim reports whether an offset is after --%, which stops parsing.
 func (p *powershell) verbatim(at int) bool {
 	s := p.src.s[:at]
 	return strings.Contains(s[strings.LastIndexByte(s, '\n')+1:], "--%")
 }
 
-// statements are those up to a closing operator, or the end.
+// statements parses statements up to a closing operator, or the end.
 func (p *powershell) statements(end string) []*stmt {
 	var list []*stmt
 	for p.peek().kind != endToken {
@@ -221,7 +221,7 @@ func (p *powershell) statement() *stmt {
 	return &stmt{kind: exprStmt, x: p.whole(x), at: p.from(t)}
 }
 
-// assigned is a value: a pipeline, or what a statement in its place comes to.
+// assigned parses an assigned value: a pipeline, or a statement used as a value.
 func (p *powershell) assigned() *expr {
 	t := p.peek()
 	if t.kind == nameToken && slices.Contains([]string{"if", "switch", "try", "foreach", "while"}, strings.ToLower(t.s)) {
@@ -230,7 +230,7 @@ func (p *powershell) assigned() *expr {
 	return p.pipeline()
 }
 
-// result is the value of a statement whose branches are plain; of others it is unknown.
+// result returns the value of a statement whose branches are simple; for others it is unknown.
 func result(s *stmt) *expr {
 	if s == nil {
 		return &expr{}
@@ -248,7 +248,7 @@ func result(s *stmt) *expr {
 	case blockStmt:
 		return last(s.body)
 	}
-	return &expr{fn: &function{body: []*stmt{s}}} // for its words
+	return &expr{fn: &function{body: []*stmt{s}}} // keeps its words
 }
 
 func last(list []*stmt) *expr {
@@ -258,7 +258,8 @@ func last(list []*stmt) *expr {
 	return &expr{fn: &function{body: list}}
 }
 
-// whole is an expression that ends its statement. Of one that goes on with what is not understood nothing is known.
+// whole returns an expression that must end its statement; if the statement continues with something unknown, so is the
+// value.
 func (p *powershell) whole(x *expr) *expr {
 	if p.ended() {
 		return x
@@ -276,7 +277,7 @@ func (p *powershell) whole(x *expr) *expr {
 	return &expr{at: x.at, args: []*expr{x}}
 }
 
-// ended reports that a statement ends here.
+// ended reports whether the statement ends here.
 func (p *powershell) ended() bool {
 	t := p.peek()
 	return t.kind == endToken || t.kind == newlineToken || t.kind == opToken && slices.Contains([]string{";", "}", ")", "|", "&&", "||"}, t.s)

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// pipeline hands each value to the next command as its first argument.
+// pipeline passes each value to the next command as its first argument.
 func (p *powershell) pipeline() *expr {
 	if !p.deeper() {
 		return &expr{}
@@ -21,7 +21,7 @@ func (p *powershell) pipeline() *expr {
 	return x
 }
 
-// command is a cmdlet with its arguments, or an expression.
+// command parses a cmdlet with its arguments, or an expression.
 func (p *powershell) command(piped *expr) *expr {
 	p.op("&")
 	t := p.peek()

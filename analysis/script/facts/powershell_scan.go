@@ -133,7 +133,7 @@ func (p *powershell) quoted(i int) int {
 	return min(end+1, len(s))
 }
 
-// text adds a string whose text is between two places.
+// text adds a string token for the text between two offsets.
 func (p *powershell) text(at, from, to int, expands bool) {
 	s := p.src.s
 	t := token{kind: textToken, at: at, end: min(to+1, len(s))}

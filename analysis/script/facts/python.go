@@ -4,7 +4,7 @@ import (
 	"strings"
 )
 
-// python parses a script of Python.
+// python parses a Python script.
 type python struct{ parser }
 
 func parsePython(src lit) []*stmt {
@@ -111,7 +111,7 @@ func (p *python) scan() {
 	}
 }
 
-// scanString reads a string whose prefix begins at start and whose quotes begin at i.
+// scanString scans a string whose prefix begins at start and whose quotes begin at i.
 func (p *python) scanString(start, i int, prefix string) int {
 	s := p.src.s
 	quote := s[i : i+1]
@@ -177,7 +177,7 @@ func (p *python) scanString(start, i int, prefix string) int {
 	return len(s)
 }
 
-// topColon is where the format of a replacement begins, -1 when it has none.
+// topColon returns the offset of the format or conversion in a replacement field, -1 when it has none.
 func topColon(s string) int {
 	level := 0
 	for i := range len(s) {
@@ -225,7 +225,7 @@ func (p *python) endLine() {
 	}
 }
 
-// block is what follows a colon.
+// block parses the block after a colon.
 func (p *python) block() []*stmt {
 	for !p.isOp(":") && p.peek().kind != newlineToken && p.peek().kind != endToken {
 		p.i++
@@ -369,7 +369,7 @@ func (p *python) statement() []*stmt {
 	return p.assignment(t)
 }
 
-// matches reports that match begins a statement with cases: its line ends with a colon.
+// matches reports whether match begins a match statement: its line ends with a colon.
 func (p *python) matches() bool {
 	for i := p.i + 2; i < len(p.toks); i++ {
 		if p.toks[i].kind == newlineToken {
@@ -473,7 +473,7 @@ func (p *python) imports() []*stmt {
 	return []*stmt{st}
 }
 
-// params are the names of parameters up to a closing token.
+// params parses parameter names up to a closing token.
 func (p *python) params(end string) []*expr {
 	var list []*expr
 	for p.peek().kind != endToken && !p.op(end) {

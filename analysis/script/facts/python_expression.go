@@ -1,6 +1,6 @@
 package facts
 
-// expressions are one, or a tuple without brackets.
+// expressions parses an expression, or a tuple without parentheses.
 func (p *python) expressions() *expr {
 	t := p.peek()
 	x := p.expression()
@@ -55,7 +55,7 @@ func (p *python) expression() *expr {
 	return x
 }
 
-// pythonLevels are the operators by precedence.
+// pythonLevels lists the operators by precedence, lowest first.
 var pythonLevels = [][]string{{"or"}, {"and"}, {"in", "not", "is", "==", "!=", "<", ">", "<=", ">="}, {"|"}, {"^"}, {"&"}, {"<<", ">>"}, {"+", "-"}, {"*", "/", "//", "%", "@"}, {"**"}}
 
 func (p *python) binary(level int) *expr {
@@ -172,7 +172,7 @@ func (p *python) arguments(call *expr) {
 	}
 }
 
-// comprehension is an expression that may be followed by for … in ….
+// comprehension parses an optional for … in … after an expression.
 func (p *python) comprehension(x *expr) *expr {
 	p.word("async")
 	if !p.word("for") {
@@ -257,7 +257,7 @@ func (p *python) atom() *expr {
 	return &expr{at: at}
 }
 
-// braces is a dictionary or a set.
+// braces parses a dictionary or a set.
 func (p *python) braces(t *token) *expr {
 	e := &expr{kind: objectExpr}
 	for p.peek().kind != endToken && !p.op("}") {

@@ -8,10 +8,10 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// maxSteps bounds how many commands and expressions are followed, those of functions counted at each call.
+// maxSteps bounds the number of commands and expressions interpreted, counting those of functions at each call.
 const maxSteps = 50_000
 
-// recorder writes down what a reader sees.
+// recorder records what a reader finds.
 type recorder struct {
 	f      *Facts
 	block  *Block
@@ -19,7 +19,7 @@ type recorder struct {
 	limit  int
 	length int
 	tests  int
-	// touched and looked are files that are written and looked for.
+	// touched and looked are the files that the script writes and looks for.
 	touched, looked []string
 	set             map[string]bool // environment variables that the script sets
 }
@@ -34,7 +34,7 @@ func (r *recorder) next() int {
 	return r.seq
 }
 
-// under runs a part of the script in a block of its own. Blocks of one test have the same number.
+// under runs a part of the script in a new block. The blocks of one test share its number.
 func (r *recorder) under(c *Condition, test int, run func()) *Block {
 	b := &Block{Parent: r.block, Cond: c, seq: test}
 	r.block = b
@@ -43,13 +43,13 @@ func (r *recorder) under(c *Condition, test int, run func()) *Block {
 	return b
 }
 
-// test is a number for the branches of one test.
+// test returns a number for the branches of one test.
 func (r *recorder) test() int {
 	r.tests++
 	return r.tests
 }
 
-// words notes the words of live text.
+// words records the words of live code.
 func (r *recorder) words(s string) {
 	start := -1
 	for i := 0; i <= len(s); i++ {
@@ -67,7 +67,7 @@ func isWord(c byte) bool {
 	return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c >= 0x80
 }
 
-// field takes a member of a value: a field of the payload is noted as read.
+// field returns a member of a value, and records the read of a payload field.
 func (r *recorder) field(v value, name string, at text.Range) value {
 	if name == "" {
 		return derived(v)
@@ -109,7 +109,7 @@ func (r *recorder) read(read Field) {
 	r.f.Reads = append(r.f.Reads, read)
 }
 
-// parse decodes a value as JSON text.
+// parse decodes a value as JSON.
 func (r *recorder) parse(v value) value {
 	if v.stream == stdin {
 		return value{fields: []string{""}}
@@ -127,7 +127,7 @@ func (r *recorder) parse(v value) value {
 	return value{fields: v.fields, from: v.from, mixed: v.mixed, docs: v.docs, picked: v.picked}
 }
 
-// stdin notes that standard input is read.
+// stdin records a read of standard input.
 func (r *recorder) stdin(at text.Range) value {
 	if r.f.Stdin == nil {
 		r.f.Stdin = &at
@@ -135,11 +135,11 @@ func (r *recorder) stdin(at text.Range) value {
 	return value{fields: []string{""}, encoded: true}
 }
 
-// compare notes a test of a value against constants.
+// compare records a test of a value against constants.
 func (r *recorder) compare(v value, with []Literal, how How, negated bool, at text.Range) {
 	fields := v.fields
 	if len(fields) == 0 && len(v.from) == 1 && !v.mixed {
-		fields = v.from // in lower case, say
+		fields = v.from // for example in lower case
 		if how == Equal {
 			how = Contains
 		}
@@ -152,22 +152,22 @@ func (r *recorder) compare(v value, with []Literal, how How, negated bool, at te
 	}
 }
 
-// say notes text that a block prints.
-func (r *recorder) say(v value) {
-	if v.text != nil && len(r.block.Said) < 4096 {
-		r.block.Said += v.text.s + "\n"
+// addPrinted records text that a block prints.
+func (r *recorder) addPrinted(v value) {
+	if v.text != nil && len(r.block.Printed) < 4096 {
+		r.block.Printed += v.text.s + "\n"
 	}
 }
 
-// complain notes text that goes to standard error.
-func (r *recorder) complain(v value) {
-	r.block.Complains = true
-	r.say(v)
+// printStderr records text printed to standard error.
+func (r *recorder) printStderr(v value) {
+	r.block.PrintsStderr = true
+	r.addPrinted(v)
 }
 
-// print notes what goes to standard output. Values without text and documents are of no known kind.
+// print records an output. The kind of a value without text and documents is unknown.
 func (r *recorder) print(v value, at text.Range) {
-	r.say(v)
+	r.addPrinted(v)
 	o := Output{Range: at, Block: r.block}
 	add := func(o Output) {
 		o.Seq = r.next()
@@ -194,13 +194,13 @@ func (r *recorder) print(v value, at text.Range) {
 		} else if o.Text = v.text.s; strings.Trim(v.text.s, "\x00 \t\r\n") == "" {
 			o.Kind = Anything
 		} else if t := strings.TrimSpace(v.text.s); t[0] == '{' || t[0] == '[' && strings.HasSuffix(t, "]") {
-			o.Kind = Anything // JSON that is made of parts, perhaps
+			o.Kind = Anything // possibly JSON built from parts
 		}
 		add(o)
 	}
 }
 
-// within is a, or b when a is not a proper place.
+// within returns a, or b when a is empty.
 func within(a, b text.Range) text.Range {
 	if a.End <= a.Start {
 		return b
@@ -216,7 +216,7 @@ func (r *recorder) exit(code int, known bool, at text.Range) {
 	r.block.Ends = n
 }
 
-// environment notes that a variable of the environment is read.
+// environment records a read of an environment variable.
 func (r *recorder) environment(name string, at text.Range) value {
 	if !slices.ContainsFunc(r.f.Env, func(n Name) bool { return n.Range == at }) {
 		r.f.Env = append(r.f.Env, Name{name, at})
@@ -224,7 +224,7 @@ func (r *recorder) environment(name string, at text.Range) value {
 	return value{env: name, mode: productName.MatchString(name)}
 }
 
-// finish puts ranges into the script and takes out what is noted twice because a function is called twice.
+// finish clamps ranges to the script, and drops variables that the script sets.
 func (r *recorder) finish() {
 	r.f.Env = slices.DeleteFunc(r.f.Env, func(n Name) bool { return r.set[n.Name] })
 	for _, f := range r.looked {
@@ -268,7 +268,7 @@ func (r *recorder) finish() {
 	for i := range r.f.Imports {
 		r.clamp(&r.f.Imports[i].Range)
 	}
-	for _, at := range []*text.Range{r.f.Stdin, r.f.Again, r.f.Argument} {
+	for _, at := range []*text.Range{r.f.Stdin, r.f.SecondRead, r.f.Argument} {
 		if at != nil {
 			r.clamp(at)
 		}
@@ -294,17 +294,17 @@ func (r *recorder) clampNode(n *Node) {
 	}
 }
 
-// whole notes that all fields of a value are looked at, by whoever gets it.
+// whole records that an unknown reader gets all fields of a value.
 func (r *recorder) whole(v value) {
 	if slices.ContainsFunc(v.fields, func(f string) bool { return f == "" || inputs[f] }) {
 		r.f.Opaque = true
 	}
 }
 
-// inputs are the fields that hold a tool's input.
+// inputs lists the fields that hold a tool's input.
 var inputs = map[string]bool{"tool_input": true, "toolInput": true, "toolArgs": true}
 
-// parseQuiet decodes what a program prints, which is JSON text whatever its type in the payload.
+// parseQuiet decodes a program's input, which is JSON text whatever its type in the payload.
 func (r *recorder) parseQuiet(v value) value {
 	if v.argument != nil && r.f.Argument == nil {
 		r.f.Argument = v.argument
@@ -317,23 +317,23 @@ func (r *recorder) parseQuiet(v value) value {
 	return value{fields: v.fields, from: v.from, mixed: v.mixed, docs: v.docs, picked: v.picked}
 }
 
-// tested is the condition that values decide.
+// tested returns the condition for a test of values.
 func tested(vs ...value) Condition {
 	v := derived(vs...)
 	return Condition{Fields: v.from, Mode: v.mode}
 }
 
-// both is the condition that two tests make together, by and or by or.
+// both combines two tests joined by and or or.
 func both(a, b Condition) Condition {
 	return Condition{
 		Fields: union(a.Fields, b.Fields), Program: a.Program || b.Program, Presence: a.Presence && b.Presence, Mode: a.Mode || b.Mode,
 	}
 }
 
-// names reports constants that name a product: what is compared with them tells for which one the script runs.
+// names reports constants that name a product: a comparison with them determines for which product the script runs.
 func names(with []Literal) bool {
 	return slices.ContainsFunc(with, func(l Literal) bool { return productName.MatchString(l.Text) })
 }
 
-// productName matches constants and environment variables that tell products apart.
+// productName matches constants and environment variables that identify a product.
 var productName = regexp.MustCompile(`(?i)^(\w*_)?(github|copilot|claude|vs_?code|cursor|codex|gemini|windsurf|antigravity|agy|opencode|kiro|cline|qwen|junie)([-_ ]?(cli|code|agent|copilot|ide))?(_\w*)?$`)

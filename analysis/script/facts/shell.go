@@ -12,28 +12,27 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// shell follows a script of bash or sh from top to bottom. Functions are followed where they are called, with their
-// arguments.
+// shell interprets a bash or sh script from top to bottom. A function is interpreted where it is called, with its arguments.
 type shell struct {
 	r     *recorder
 	src   lit
 	vars  map[string]value
-	owner map[string]*Block // where a variable was last set
+	owner map[string]*Block // block in which a variable was last set
 	funcs map[string]*syntax.Stmt
 	calls []string
-	// errexit and pipefail are set -e and set -o pipefail.
+	// errexit and pipefail report set -e and set -o pipefail.
 	errexit, pipefail bool
-	// handled reports a trap that catches failures.
+	// handled reports a trap that handles failures.
 	handled bool
-	// inCond is how many conditions are around, in which set -e does not count.
+	// inCond is the number of enclosing conditions, in which set -e has no effect.
 	inCond int
-	// searched are the patterns in variables, as they are written, that conditions search for.
+	// searched holds the variables, as written, that conditions use as search patterns.
 	searched map[string]bool
-	// used is the block in which standard input is read to its end.
+	// used is the block in which standard input is read to its end, nil before.
 	used *Block
 }
 
-// readShell parses the script unless that is done.
+// readShell reads a script, parsing it first if file is nil.
 func readShell(r *recorder, src lit, file *syntax.File) {
 	if file == nil {
 		src.s = validBytes(src.s)
@@ -56,7 +55,7 @@ func readShell(r *recorder, src lit, file *syntax.File) {
 	sh.stmts(file.Stmts, io{in: value{stream: stdin}})
 }
 
-// validBytes replaces each byte that is not UTF-8, which the parser refuses and bash does not.
+// validBytes replaces each byte that is not UTF-8, which the parser rejects but bash accepts.
 func validBytes(s string) string {
 	if utf8.ValidString(s) {
 		return s
@@ -90,7 +89,7 @@ func shellError(src lit, err error) SyntaxError {
 	return SyntaxError{src.rng(at, end), message}
 }
 
-// scan notes the functions, the words and what sh does not have.
+// scan records functions, words and bashisms.
 func (sh *shell) scan(file *syntax.File) {
 	assigned, names := map[string]bool{}, map[*syntax.Lit]bool{}
 	syntax.Walk(file, func(n syntax.Node) bool {
@@ -106,7 +105,7 @@ func (sh *shell) scan(file *syntax.File) {
 				sh.funcs[n.Name.Value] = n.Body
 			}
 		case *syntax.Lit:
-			if !names[n] { // what a variable is called says nothing of the payload
+			if !names[n] { // the name of a variable says nothing about the payload
 				sh.r.words(n.Value)
 			}
 		case *syntax.SglQuoted:
@@ -149,7 +148,7 @@ func (sh *shell) rng(n syntax.Node) text.Range {
 	return sh.src.rng(from, max(from, min(to, len(sh.src.s))))
 }
 
-// stmts follows commands up to one after which nothing runs.
+// stmts interprets commands up to one that ends the script or function.
 func (sh *shell) stmts(list []*syntax.Stmt, to io) {
 	block := sh.r.block
 	ended := block.Ends
@@ -161,7 +160,7 @@ func (sh *shell) stmts(list []*syntax.Stmt, to io) {
 	}
 }
 
-// stmt follows a command; cond says that its success is looked at.
+// stmt interprets a command; cond says that its success is tested.
 func (sh *shell) stmt(st *syntax.Stmt, to io, cond bool) {
 	for _, rd := range st.Redirs {
 		to = sh.redirect(rd, to)
@@ -210,7 +209,7 @@ func (sh *shell) stmt(st *syntax.Stmt, to io, cond bool) {
 	case *syntax.DeclClause:
 		for _, a := range c.Args {
 			if a.Name != nil && !a.Naked {
-				sh.inCond++ // "local x=$(…)" succeeds whatever happens
+				sh.inCond++ // "local x=$(…)" always succeeds
 				v, _ := sh.assignment(a)
 				sh.inCond--
 				if c.Variant.Value == "export" {
@@ -231,7 +230,7 @@ func (sh *shell) stmt(st *syntax.Stmt, to io, cond bool) {
 	}
 }
 
-// subshell follows commands whose assignments and exit do not count outside.
+// subshell interprets commands whose assignments and exits have no effect outside.
 func (sh *shell) subshell(list []*syntax.Stmt, to io) {
 	vars, owner := maps.Clone(sh.vars), maps.Clone(sh.owner)
 	b := sh.r.block
@@ -256,13 +255,13 @@ func (sh *shell) binary(c *syntax.BinaryCmd, to io) {
 		piped := to
 		piped.out = &capture{}
 		piped.mute, piped.toErr = false, false
-		sh.inCond++ // what fails in the middle of a pipe is looked at where the pipe is
+		sh.inCond++ // failures inside a pipeline are handled where the pipeline is
 		vars, owner := maps.Clone(sh.vars), maps.Clone(sh.owner)
 		sh.stmt(c.X, piped, false)
 		sh.inCond--
 		to.in = piped.out.value()
 		sh.stmt(c.Y, to, false)
-		// what is set in a pipe is lost behind it
+		// Variables set in a pipeline are lost after it.
 		for name := range sh.vars {
 			if old, ok := vars[name]; ok {
 				sh.vars[name] = old
@@ -272,7 +271,7 @@ func (sh *shell) binary(c *syntax.BinaryCmd, to io) {
 	}
 }
 
-// call follows a function of the script.
+// call interprets a function of the script.
 func (sh *shell) call(name string, body *syntax.Stmt, args []value, to io) {
 	if len(sh.calls) > 12 || slices.Contains(sh.calls, name) {
 		return
@@ -345,7 +344,7 @@ func (sh *shell) assignment(a *syntax.Assign) (value, bool) {
 		if !ok {
 			return v, true
 		}
-		if len(v.fields) > 0 || v.stream != noStream { // collects lines
+		if len(v.fields) > 0 || v.stream != noStream { // accumulates lines
 			return either(v, old), true
 		}
 		return joined([]value{old, v}), true

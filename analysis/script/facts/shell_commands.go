@@ -11,11 +11,11 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// emit is what a command prints.
+// emit handles what a command prints.
 func (sh *shell) emit(to io, v value, at text.Range) {
 	switch {
 	case to.toErr:
-		sh.r.complain(v)
+		sh.r.printStderr(v)
 	case to.mute:
 	case to.out != nil:
 		if len(to.out.got) < 200 {
@@ -27,7 +27,7 @@ func (sh *shell) emit(to io, v value, at text.Range) {
 	}
 }
 
-// simple follows a simple command and says what its success depends on.
+// simple interprets a simple command and returns what its success depends on.
 func (sh *shell) simple(c *syntax.CallExpr, to io) Condition {
 	if !sh.r.step() {
 		return Condition{Program: true}
@@ -50,7 +50,7 @@ func (sh *shell) simple(c *syntax.CallExpr, to io) Condition {
 		if a.Name != nil {
 			v, _ := sh.assignment(a)
 			if v.content() != nil {
-				sh.r.f.Opaque = true // in the environment of a program
+				sh.r.f.Opaque = true // in a program's environment
 			}
 		}
 	}
@@ -69,7 +69,7 @@ func (sh *shell) simple(c *syntax.CallExpr, to io) Condition {
 	return sh.run(name, args[1:], c, to, sh.rng(c))
 }
 
-// run follows a program or a builtin by its name.
+// run interprets a program or builtin by name.
 func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at text.Range) Condition {
 	program := Condition{Program: true}
 	switch name {
@@ -191,14 +191,14 @@ func (sh *shell) run(name string, args []value, c *syntax.CallExpr, to io, at te
 			sh.r.f.Calls = true
 		}
 		out := derived(append(args, to.in)...)
-		out.picked = true // of what it prints nothing is known
+		out.picked = true // nothing is known about its output
 		sh.emit(to, out, at)
 		program.Fields = derived(args...).from
 	}
 	return program
 }
 
-// quietGit reports subcommands of git that print nothing to standard output, or little that matters.
+// quietGit reports subcommands of git that print nothing of interest to standard output.
 func quietGit(args []value) bool {
 	for _, a := range args {
 		if l, ok := a.literal(); ok && !strings.HasPrefix(l.Text, "-") {
@@ -212,7 +212,7 @@ func quietGit(args []value) bool {
 	return false
 }
 
-// namesFile reports that a filter reads files.
+// namesFile reports whether a filter reads files.
 func namesFile(name string, args []value) bool {
 	words := 0
 	for _, a := range args {
@@ -230,7 +230,7 @@ func namesFile(name string, args []value) bool {
 	return words > 0
 }
 
-// onlyTells reports that a program says what it is, and reads nothing.
+// onlyTells reports whether a program only prints its version or help.
 func onlyTells(args []value) bool {
 	return slices.ContainsFunc(args, func(a value) bool {
 		l, ok := a.literal()
@@ -238,7 +238,7 @@ func onlyTells(args []value) bool {
 	})
 }
 
-// picks reports a filter that takes parts out of its input, or the characters that JSON cannot hold.
+// picks reports whether a filter extracts parts of its input, or removes the characters that would break JSON.
 func picks(name string, args []value) bool {
 	switch name {
 	case "sed", "awk", "gawk", "cut", "wc", "base64":
@@ -266,7 +266,7 @@ func isStdin(v value) bool {
 	return ok && (l.Text == "-" || l.Text == "/dev/stdin")
 }
 
-// prefixed follows a command behind a word such as exec or timeout.
+// prefixed interprets a command after a prefix such as exec or timeout.
 func (sh *shell) prefixed(args []value, c *syntax.CallExpr, to io, at text.Range) Condition {
 	for i, a := range args {
 		l, ok := a.literal()
@@ -285,7 +285,7 @@ func (sh *shell) prefixed(args []value, c *syntax.CallExpr, to io, at text.Range
 	return Condition{Program: true}
 }
 
-// echo is what echo or printf prints.
+// echo returns what echo or printf prints.
 func (sh *shell) echo(name string, args []value) value {
 	escapes := name == "printf"
 	for len(args) > 0 {
@@ -312,7 +312,7 @@ func (sh *shell) echo(name string, args []value) value {
 	return v
 }
 
-// printf puts arguments into a format.
+// printf formats arguments.
 func printf(args []value) value {
 	f := args[0]
 	if f.text == nil {
@@ -368,7 +368,7 @@ func unescape(c byte) byte {
 	return c
 }
 
-// unescaped is text with the escapes of echo -e.
+// unescaped expands the escapes of echo -e.
 func unescaped(v value) value {
 	if v.text == nil {
 		return v
@@ -387,7 +387,7 @@ func unescaped(v value) value {
 	return constant(b.lit())
 }
 
-// options follows set.
+// options handles set.
 func (sh *shell) options(args []value) {
 	for i, a := range args {
 		l, ok := a.literal()
@@ -412,7 +412,7 @@ func (sh *shell) options(args []value) {
 	}
 }
 
-// readInto follows read and mapfile.
+// readInto handles read and mapfile.
 func (sh *shell) readInto(args []value, read bool, to io, at text.Range) {
 	in := to.in
 	if in.stream == stdin {
@@ -449,7 +449,7 @@ func (sh *shell) readInto(args []value, read bool, to io, at text.Range) {
 	}
 }
 
-// source notes a file that is sourced.
+// source records a file that is sourced.
 func (sh *shell) source(c *syntax.CallExpr) {
 	sh.r.f.Opaque = true
 	if len(c.Args) < 2 {
@@ -468,12 +468,12 @@ func (sh *shell) source(c *syntax.CallExpr) {
 	}
 }
 
-// scriptDir reports a path that begins with the directory of the script.
+// scriptDir reports whether a path begins with the script's directory.
 func scriptDir(word string) bool {
 	return strings.Contains(word, "dirname") || strings.Contains(word, "BASH_SOURCE") || strings.Contains(word, "DIR") || strings.Contains(word, "${0%")
 }
 
-// inline reads a script that is given to an interpreter on the command line or by a here-document.
+// inline interprets a script passed to an interpreter on the command line or by a here-document.
 func (sh *shell) inline(l Language, args []value, to io, at text.Range) bool {
 	option := map[Language]string{Bash: "-c", POSIX: "-c", Python: "-c", JavaScript: "-e", TypeScript: "-e", PowerShell: "-c"}[l]
 	for i, a := range args {

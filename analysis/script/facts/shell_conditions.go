@@ -7,7 +7,7 @@ import (
 	"mvdan.cc/sh/v3/syntax"
 )
 
-// fork follows commands under a condition. A block that ends is not merged into what follows.
+// fork interprets commands under a condition. If the block ends the script, its assignments are discarded.
 func (sh *shell) fork(c *Condition, test int, run func()) {
 	before := maps.Clone(sh.vars)
 	b := sh.r.under(c, test, run)
@@ -16,7 +16,7 @@ func (sh *shell) fork(c *Condition, test int, run func()) {
 	}
 }
 
-// condition follows commands whose success is tested.
+// condition interprets commands whose success is tested.
 func (sh *shell) condition(list []*syntax.Stmt, to io) *Condition {
 	c := &Condition{}
 	for i, st := range list {
@@ -31,7 +31,7 @@ func (sh *shell) condition(list []*syntax.Stmt, to io) *Condition {
 	return c
 }
 
-// decides follows one command and says what its success depends on.
+// decides interprets one command and returns what its success depends on.
 func (sh *shell) decides(st *syntax.Stmt, to io) Condition {
 	var c Condition
 	for _, rd := range st.Redirs {
@@ -143,7 +143,7 @@ func (sh *shell) caseClause(c *syntax.CaseClause, to io) {
 	sh.vars = merged
 }
 
-// pattern is a pattern as it is written, quotes taken off.
+// pattern returns a pattern as written, without quotes.
 func (sh *shell) pattern(w *syntax.Word) (Literal, bool) {
 	v := sh.word(w)
 	if l, ok := v.literal(); ok {

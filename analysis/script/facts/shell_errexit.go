@@ -7,10 +7,11 @@ import (
 	"mvdan.cc/sh/v3/syntax"
 )
 
-// searches are programs that fail when they find nothing, which is an answer and not a failure.
+// searches lists programs that fail when they find nothing, which is a result, not a failure.
 var searches = map[string]bool{"grep": true, "egrep": true, "fgrep": true, "rg": true, "pgrep": true, "pidof": true}
 
-// fragileAssign notes x=$(… | grep …) where that ends the script.
+// fragileAssign records x=$(…
+// grep …) that would end the script.
 func (sh *shell) fragileAssign(a *syntax.Assign) {
 	if !sh.errexit || sh.handled || sh.inCond > 0 || a.Value == nil || len(a.Value.Parts) != 1 {
 		return
@@ -33,7 +34,7 @@ func (sh *shell) fragileAssign(a *syntax.Assign) {
 	}
 }
 
-// found reports a search for what another search has already found, to take it out of the text.
+// found reports whether a search repeats an earlier one, to extract what it found.
 func (sh *shell) found(c *syntax.CallExpr) bool {
 	for _, w := range c.Args[1:] {
 		if sh.searched[sh.written(w)] {
@@ -49,7 +50,7 @@ func (sh *shell) found(c *syntax.CallExpr) bool {
 	return false
 }
 
-// takesApart reports a command that searches in what another search has found.
+// takesApart reports whether a command searches in the result of another search.
 func (sh *shell) takesApart(st *syntax.Stmt) bool {
 	found := false
 	syntax.Walk(st, func(n syntax.Node) bool {
@@ -61,7 +62,7 @@ func (sh *shell) takesApart(st *syntax.Stmt) bool {
 	return found
 }
 
-// failing is the search that makes a command fail, nil when there is none.
+// failing returns the search whose failure fails the command, nil when there is none.
 func (sh *shell) failing(st *syntax.Stmt) *syntax.CallExpr {
 	if st.Negated || st.Background {
 		return nil

@@ -6,16 +6,16 @@ import (
 	"mvdan.cc/sh/v3/syntax"
 )
 
-// io is where a command reads from and prints to.
+// io is a command's input and output.
 type io struct {
 	in value
-	// out collects what is captured or piped on; nil for the script's own output.
+	// out collects captured or piped output; nil means the script's own output.
 	out *capture
-	// mute throws standard output away; toErr sends it to standard error.
+	// mute discards standard output; toErr sends it to standard error.
 	mute, toErr bool
 }
 
-// capture is what a command substitution or a pipe gets.
+// capture collects the output for a command substitution or a pipe.
 type capture struct {
 	got   []value
 	block []*Block
@@ -84,7 +84,7 @@ func (sh *shell) redirect(rd *syntax.Redirect, to io) io {
 	return to
 }
 
-// written is the source text of a word, without quotes.
+// written returns the source text of a word, without quotes.
 func (sh *shell) written(w *syntax.Word) string {
 	from, to := int(w.Pos().Offset()), int(w.End().Offset())
 	if from < 0 || to > len(sh.src.s) || from > to {

@@ -10,7 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// test follows [[ … ]].
+// test interprets [[ … ]].
 func (sh *shell) test(x syntax.TestExpr) Condition {
 	switch x := x.(type) {
 	case *syntax.ParenTest:
@@ -103,7 +103,7 @@ func (sh *shell) compareWords(x *syntax.BinaryTest, left, right *syntax.Word) Co
 	return c
 }
 
-// testArgs follows [ … ] and test.
+// testArgs interprets [ … ] and test.
 func (sh *shell) testArgs(args []value, at text.Range) Condition {
 	negated := false
 	for len(args) > 0 {
@@ -159,7 +159,7 @@ func (sh *shell) testArgs(args []value, at text.Range) Condition {
 	return c
 }
 
-// grep follows a search.
+// grep interprets a search.
 func (sh *shell) grep(args []value, to io, at text.Range) Condition {
 	var with []Literal
 	var patterns []value
@@ -219,7 +219,7 @@ func (sh *shell) grep(args []value, to io, at text.Range) Condition {
 	return Condition{Fields: in.content(), Program: files > 0 && len(in.content()) == 0}
 }
 
-// extract notes that a pattern may take fields out of the payload as text, and which one it takes if that is plain.
+// extract records that a pattern may extract payload fields as text, and returns the field if there is exactly one.
 func (r *recorder) extract(in value, patterns []value) value {
 	var taken value
 	if !slices.Contains(in.fields, "") {
@@ -241,10 +241,10 @@ func (r *recorder) extract(in value, patterns []value) value {
 	return taken
 }
 
-// searchedKey matches the name of a field in a pattern for a field with its value.
+// searchedKey matches the name of a field in a pattern for the field and its value.
 var searchedKey = regexp.MustCompile(`\\?"(\w+)\\?"(?:\[\[:space:\]\]|\\s| )?[*+]?:`)
 
-// readBefore reports a pattern for fields that the script has read in a better way, where there is jq.
+// readBefore reports a pattern for fields that the script has already read properly, as scripts do when jq exists.
 func (r *recorder) readBefore(pattern string) bool {
 	names := keyPattern.FindAllStringSubmatch(pattern, -1)
 	for _, n := range names {
@@ -257,7 +257,7 @@ func (r *recorder) readBefore(pattern string) bool {
 
 var keyPattern = regexp.MustCompile(`"(\w+)"`)
 
-// jq follows jq.
+// jq interprets a call of jq.
 func (sh *shell) jq(args []value, to io, at text.Range) Condition {
 	vars := map[string]value{}
 	null, raw, join := false, false, false

@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// word is the value of a word.
+// word evaluates a word.
 func (sh *shell) word(w *syntax.Word) value {
 	if w == nil {
 		return value{}
@@ -58,10 +58,10 @@ func (sh *shell) parts(parts []syntax.WordPart, quoted bool) value {
 	return v
 }
 
-// literal adds text without the backslashes that the shell takes away.
+// literal appends text without the backslashes that the shell removes.
 func (sh *shell) literal(b *builder, p *syntax.Lit, quoted bool) {
 	s, at := p.Value, int(p.Pos().Offset())
-	place := func(i int) int { // of byte i, behind continued lines and stripped tabs, which the parser leaves out
+	place := func(i int) int { // position of byte i, skipping continued lines and stripped tabs, which the parser drops
 		for at < len(sh.src.s) && sh.src.s[at] != s[i] || strings.HasPrefix(sh.src.s[min(at, len(sh.src.s)):], "\\\n") && !strings.HasPrefix(s[i:], "\\\n") {
 			at++
 		}
@@ -81,7 +81,7 @@ func (sh *shell) literal(b *builder, p *syntax.Lit, quoted bool) {
 	}
 }
 
-// ansi adds a $'…' text.
+// ansi appends a $'…' text.
 func ansi(b *builder, s string, src lit, at int) {
 	for i := 0; i < len(s); i++ {
 		c := s[i]
@@ -129,16 +129,16 @@ func (sh *shell) substitution(list []*syntax.Stmt, at text.Range) value {
 	return v
 }
 
-// readAll is what a command that reads its input to the end gets.
+// readAll returns the input of a command that reads it to the end.
 func (sh *shell) readAll(in value, at text.Range) value {
 	if in.stream != stdin {
 		return in
 	}
 	if sh.used != nil && sh.r.block.In(sh.used) {
-		if sh.r.f.Again == nil {
-			sh.r.f.Again = &at
+		if sh.r.f.SecondRead == nil {
+			sh.r.f.SecondRead = &at
 		}
-		return value{fields: []string{""}, encoded: true} // what was meant
+		return value{fields: []string{""}, encoded: true} // the payload was intended
 	}
 	if sh.used == nil {
 		sh.used = sh.r.block

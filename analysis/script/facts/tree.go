@@ -2,9 +2,9 @@ package facts
 
 import "github.com/hooks-ls/hooks-ls/analysis/text"
 
-// The scripts of Python, JavaScript, TypeScript and PowerShell are read into one small tree, as far as it matters here: what
-// is assigned, tested, called and returned. The parsers accept everything; what they do not understand is an unknown
-// expression. No library reads TypeScript, and those for JavaScript know a part of what node runs.
+// Scripts in Python, JavaScript, TypeScript and PowerShell are parsed into one small tree with what matters here:
+// assignments, tests, calls and returns. The parsers accept any input; what they do not understand becomes an unknown
+// expression. No Go library parses TypeScript, and those for JavaScript cover only part of what node runs.
 
 type exprKind uint8
 
@@ -13,7 +13,7 @@ const (
 	nameExpr
 	textExpr
 	numberExpr
-	constExpr // true, false, null under any of their names
+	constExpr // true, false or null, however they are spelled
 	memberExpr
 	indexExpr
 	callExpr
@@ -21,9 +21,9 @@ const (
 	arrayExpr
 	binaryExpr
 	notExpr
-	chooseExpr // y or z by x
+	chooseExpr // y or z, depending on x
 	funcExpr
-	eachExpr // a comprehension: x for every target of y, under z
+	eachExpr // a comprehension: x for every target in y, if z
 	assignExpr
 	spreadExpr
 	regexExpr
@@ -32,20 +32,21 @@ const (
 type expr struct {
 	kind exprKind
 	at   text.Range
-	// name of a nameExpr or a memberExpr, operator of a binaryExpr, text of a numberExpr or constExpr.
+	// name of a nameExpr or memberExpr, operator of a binaryExpr, text of a numberExpr or constExpr
 	name  string
-	key   text.Range // of the name of a memberExpr
-	text  lit        // of a textExpr; its holes are parts
+	key   text.Range // of the name in a memberExpr
+	text  lit        // of a textExpr; parts are its holes
 	parts []*expr
 	x, y  *expr
 	z     *expr
-	// args of a call, items of a list; names are those of keyword arguments, or of an object's members.
+	// args are the arguments of a call or the items of a list; names are those of keyword arguments or of an object's
+	// members.
 	args  []*expr
 	names []memberName
 	fn    *function
 }
 
-// memberName is the name of a member or argument; computed ones have an expression.
+// memberName is the name of a member or argument; a computed one has an expression.
 type memberName struct {
 	name     string
 	at       text.Range
@@ -71,40 +72,40 @@ const (
 type stmt struct {
 	kind stmtKind
 	at   text.Range
-	// x is the expression, condition, subject or value; target what is assigned to.
+	// x is the expression, condition, subject or value; target is what is assigned to.
 	x, target *expr
 	body      []*stmt
-	other     []*stmt   // else, or what catches
-	cases     [][]*expr // of a switch, beside bodies; a nil one is the default
+	other     []*stmt   // else branch, or handlers
+	cases     [][]*expr // of a switch, parallel to bodies; nil is the default
 	bodies    [][]*stmt
 	name      string
 	fn        *function
-	// imports are the names of an importStmt with what they stand for.
+	// imports maps the names in an importStmt to modules.
 	imports []imported
-	add     bool // += in place of =
-	throws  bool // raise, throw
+	add     bool // += instead of =
+	throws  bool // raise or throw
 }
 
 type imported struct{ name, module string }
 
-// function of a script.
+// function is a function of the script.
 type function struct {
 	name   string
-	params []*expr // names, or patterns
+	params []*expr // names or patterns
 	body   []*stmt
 	result *expr // of an arrow function or lambda
 	method bool
 }
 
-// token of a language.
+// token is a token of any of the languages.
 type token struct {
 	kind  tokenKind
 	s     string
-	at    int // in the source text that was scanned
+	at    int // offset in the scanned source
 	end   int
 	text  lit     // of a string
 	parts []*expr // its holes
-	line  bool    // first of its line
+	line  bool    // first on its line
 }
 
 type tokenKind uint8
@@ -121,7 +122,7 @@ const (
 	dedentToken
 )
 
-// parser is what the parsers of the languages share.
+// parser is shared by the parsers of the languages.
 type parser struct {
 	src   lit
 	toks  []token
@@ -129,7 +130,7 @@ type parser struct {
 	depth int
 }
 
-// deeper goes one level down, or past a token that lies too deep; up comes back from where it could.
+// deeper descends one level; at the limit it skips a token and returns false. up ascends again.
 func (p *parser) deeper() bool {
 	if p.depth >= maxDepth {
 		p.i++
@@ -165,7 +166,7 @@ func (p *parser) next() *token {
 	return t
 }
 
-// op takes an operator.
+// op consumes an operator.
 func (p *parser) op(s string) bool {
 	if t := p.peek(); t.kind == opToken && t.s == s {
 		p.i++
@@ -176,7 +177,7 @@ func (p *parser) op(s string) bool {
 
 func (p *parser) isOp(s string) bool { t := p.peek(); return t.kind == opToken && t.s == s }
 
-// word takes a keyword.
+// word consumes a keyword.
 func (p *parser) word(s string) bool {
 	if t := p.peek(); t.kind == nameToken && t.s == s {
 		p.i++
@@ -187,7 +188,7 @@ func (p *parser) word(s string) bool {
 
 func (p *parser) isWord(s string) bool { t := p.peek(); return t.kind == nameToken && t.s == s }
 
-// from is the range of the script from a token to the last one taken.
+// from returns the range from a token to the last one consumed.
 func (p *parser) from(t *token) text.Range {
 	end := t.end
 	if p.i > 0 && p.i <= len(p.toks) {
@@ -198,7 +199,7 @@ func (p *parser) from(t *token) text.Range {
 
 func (p *parser) rng(t *token) text.Range { return p.src.rng(t.at, t.end) }
 
-// skip passes over a bracket that is open to the one that closes it.
+// skip skips from an opening bracket past the one that closes it.
 func (p *parser) skip() {
 	level := 0
 	for p.peek().kind != endToken {

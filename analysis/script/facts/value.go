@@ -7,13 +7,14 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// hole takes the place of a part that only a run can tell.
+// hole stands for a part that is only known at run time.
 const hole = '\x00'
 
-// source text with the places that its bytes have in the script.
+// source returns a text with its positions in the script.
 func source(src string) lit { return lit{s: src} }
 
-// lit is a text of which holes are unknown. at is nil when byte i is at base+i.
+// lit is a text with unknown parts, holes. at holds the offset of each byte in the script; nil means that byte i is at
+// base+i.
 type lit struct {
 	s     string
 	base  int
@@ -21,7 +22,7 @@ type lit struct {
 	holes []value
 }
 
-// pos is the place of a byte in the script; that of the end is one behind the last.
+// pos returns the offset in the script of byte i; for the end it is one past the last byte.
 func (l lit) pos(i int) int {
 	switch {
 	case l.at == nil:
@@ -45,7 +46,7 @@ func (l lit) all() text.Range { return l.rng(0, len(l.s)) }
 
 func (l lit) known() bool { return len(l.holes) == 0 }
 
-// slice is a part of the text.
+// slice returns a part of the text.
 func (l lit) slice(from, to int) lit {
 	part := lit{s: l.s[from:to], base: l.base + from}
 	if l.at != nil {
@@ -59,7 +60,7 @@ func (l lit) slice(from, to int) lit {
 	return part
 }
 
-// builder joins texts.
+// builder concatenates texts.
 type builder struct {
 	s     strings.Builder
 	at    []int32
@@ -78,7 +79,7 @@ func (b *builder) text(l lit) {
 	b.holes = append(b.holes, l.holes...)
 }
 
-// value adds what is known of a value as text.
+// value appends what is known of a value as text.
 func (b *builder) value(v value, at int) {
 	if v.text != nil && len(v.fields) == 0 {
 		b.text(*v.text)
@@ -92,46 +93,44 @@ func (b *builder) lit() lit {
 	return lit{s: b.s.String(), at: append([]int32{}, b.at...), holes: b.holes}
 }
 
-// value is what is known of a value while the script is read. The zero value is one of which nothing is known.
+// value is what is known about a value. The zero value is unknown.
 type value struct {
-	// text is what it is as text.
+	// text is its text, nil when unknown.
 	text *lit
-	// fields of the payload that it may be; "" is the payload.
+	// fields are the payload fields that it may be; "" is the payload itself.
 	fields []string
-	// from are the fields that it was made of, beyond fields.
+	// from are the further fields that it was derived from.
 	from []string
-	// list are the elements of a list, a set or the keys of a table, of constants.
+	// list holds constant elements of a list or set, or keys of a table.
 	list []Literal
-	// docs are the objects and lists that it may be, made by the script.
+	// docs are objects and lists built by the script that it may be.
 	docs []*Node
-	// parts are values that are printed side by side, or the arguments of a script.
+	// parts are values printed side by side, or the script's arguments.
 	parts []value
-	// codes are numbers that a function returns, with the places where it does.
+	// codes are numbers that a function returns, with the places of the returns.
 	codes []Exit
-	// encoded reports that fields and docs are meant as JSON text.
+	// encoded reports that fields and docs are in the form of JSON text.
 	encoded bool
-	// mixed reports that it may be something else as well.
+	// mixed reports that it may also be something else.
 	mixed bool
-	// stream is a place to read from or print to.
+	// stream is a stream to read or write.
 	stream stream
 	// fn is a function of the script.
 	fn *function
-	// module is a name of the language's library, such as "sys.stdin".
+	// module is a library name, such as "sys.stdin".
 	module string
-	// picked reports a part that a pattern took out of a text, in which no quote is to be expected.
+	// picked reports text extracted by a pattern, which should contain no quotes.
 	picked bool
-	// argument is where it is taken from the arguments of the script, as it is.
+	// argument is where it is taken, unchanged, from the script's arguments.
 	argument *text.Range
-	// mode reports that arguments of the script, or variables that tell products apart, decide what it is.
+	// mode reports that it depends on the script's arguments, or on variables that identify the product.
 	mode bool
-	// plain reports a number or a boolean that JSON can hold as it is.
+	// plain reports a number or boolean that is valid JSON as it is.
 	plain bool
 	// regex reports that text is a regular expression.
 	regex bool
 	// env is the environment variable that it was read from.
 	env string
-	// method with its receiver.
-	self *value
 }
 
 type stream uint8
@@ -145,7 +144,7 @@ const (
 
 func constant(l lit) value { return value{text: &l} }
 
-// literal is the constant that a value is.
+// literal returns the constant that a value is.
 func (v value) literal() (Literal, bool) {
 	if v.text == nil || !v.text.known() {
 		return Literal{}, false
@@ -153,7 +152,7 @@ func (v value) literal() (Literal, bool) {
 	return Literal{v.text.s, v.text.all()}, true
 }
 
-// content are all fields of the payload that decide what the value is.
+// content returns all payload fields that determine the value.
 func (v value) content() []string {
 	all := slices.Concat(v.fields, v.from)
 	if v.text != nil {
@@ -167,7 +166,7 @@ func (v value) content() []string {
 	return all
 }
 
-// tame reports that no quote of the payload is to be expected in a value.
+// tame reports whether a value should contain no quotes from the payload.
 func (v value) tame() bool {
 	if v.picked || len(v.content()) == 0 {
 		return true
@@ -175,7 +174,7 @@ func (v value) tame() bool {
 	return v.text != nil && len(v.fields)+len(v.from) == 0 && !slices.ContainsFunc(v.text.holes, func(h value) bool { return !h.tame() })
 }
 
-// derived is what a function makes of values that is not followed.
+// derived returns the result of an unknown function of values.
 func derived(vs ...value) value {
 	made := value{picked: true}
 	for _, v := range vs {
@@ -191,7 +190,7 @@ func derived(vs ...value) value {
 	return made
 }
 
-// either is a value that is one of two.
+// either returns a value that is one of two.
 func either(a, b value) value {
 	if a.isZero() && b.isZero() {
 		return value{mode: a.mode || b.mode}
@@ -246,7 +245,7 @@ func either(a, b value) value {
 	return v
 }
 
-// empty reports a value that is certainly no field: an empty text, null, an empty object.
+// empty reports a value that is certainly not a field: an empty text, null, an empty object.
 func (v value) empty() bool {
 	if len(v.fields) > 0 || len(v.from) > 0 || v.mixed {
 		return false
@@ -259,7 +258,7 @@ func (v value) empty() bool {
 
 func (v value) isZero() bool {
 	return v.text == nil && len(v.fields) == 0 && len(v.from) == 0 && len(v.list) == 0 && len(v.docs) == 0 && v.fn == nil && v.module == "" &&
-		v.stream == noStream && v.self == nil && v.env == "" && !v.plain && !v.mixed
+		v.stream == noStream && v.env == "" && !v.plain && !v.mixed
 }
 
 func union(a, b []string) []string {
@@ -275,7 +274,7 @@ func union(a, b []string) []string {
 	return all
 }
 
-// sideBySide are values that are printed with nothing but blanks and the like between them.
+// sideBySide returns values printed with only separators between them.
 func (v value) sideBySide() []value {
 	if v.text == nil || len(v.text.holes) < 2 || strings.Trim(v.text.s, "\x00 \t\n|,;:\x1f") != "" {
 		return v.parts
@@ -283,7 +282,7 @@ func (v value) sideBySide() []value {
 	return v.text.holes
 }
 
-// member is a field of a field.
+// member returns the path of a member of a field.
 func member(path, name string) string {
 	if path == "" {
 		return name
