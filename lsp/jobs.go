@@ -164,7 +164,13 @@ func (s *server) refresh() {
 			s.refreshOne(r.method)
 		}
 	}
+	if s.can.extension { // for its views, which the protocol does not know
+		s.tasks.Go(func() { s.conn.Notify(s.ctx, changedNotification, nil) })
+	}
 }
+
+// changedNotification tells the extension for VS Code that hooks or their scripts may have changed.
+const changedNotification = "hooks-ls/changed"
 
 func (s *server) refreshOne(method string) {
 	s.tasks.Go(func() {

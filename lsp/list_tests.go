@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"os"
@@ -36,11 +37,17 @@ type (
 		// Range is the range of the command.
 		Range protocol.Range `json:"range"`
 		// Products lists those that run the hook.
-		Products []string `json:"products"`
+		Products []testableProduct `json:"products"`
+	}
+	testableProduct struct {
+		ID string `json:"id"`
+		// State is what a test found, Proof the input on which an alive hook acted and how; empty when there was no test, or
+		// something has changed since.
+		State hooktest.State `json:"state,omitempty"`
+		Proof string         `json:"proof,omitempty"`
 	}
 	testableCase struct {
 		Name  string         `json:"name"`
-		Event string         `json:"event"`
 		Range protocol.Range `json:"range"`
 		// Expect is the range of the expectation; nil when there is none.
 		Expect *protocol.Range `json:"expect,omitempty"`
@@ -83,8 +90,11 @@ func (s *server) listTests(ctx context.Context, _ *protocol.ExecuteCommandParams
 					Pointer: h.Pointer, Event: h.Event, Command: h.Command, Range: s.converter(st, at).rangeOf(d.Text, commandRange(d, h.Pointer)),
 				})
 			}
-			file.Hooks[i].Products = append(file.Hooks[i].Products, h.Surface.ID())
+			file.Hooks[i].Products = append(file.Hooks[i].Products, f.testableIn(t.path, h))
 		}
+		slices.SortStableFunc(file.Hooks, func(a, b testableHook) int {
+			return cmp.Or(cmp.Compare(a.Range.Start.Line, b.Range.Start.Line), cmp.Compare(a.Range.Start.Character, b.Range.Start.Character))
+		})
 		files = append(files, file)
 	}
 	cases, err := s.testableCases(st, at)
@@ -115,6 +125,23 @@ func (f *folder) testableHooks() (map[string][]hooktest.Hook, error) {
 		}
 	}
 	return found, nil
+}
+
+// testableIn returns what is known of a hook of a file in a product.
+func (f *folder) testableIn(file string, h hooktest.Hook) testableProduct {
+	p := testableProduct{ID: h.Surface.ID()}
+	result := f.testResults[file]
+	if result == nil || !f.unchanged(result) {
+		return p
+	}
+	i := slices.IndexFunc(result.hooks, func(o hooktest.Hook) bool { return o.ID == h.ID && o.Surface == h.Surface })
+	if i < 0 {
+		return p
+	}
+	if p.State = result.hooks[i].State; result.hooks[i].Proof != nil {
+		p.Proof = result.hooks[i].Proof.Input + " → " + result.hooks[i].Proof.Action
+	}
+	return p
 }
 
 // testing returns the configuration for a test of hooks below a directory of the folder.
@@ -150,7 +177,7 @@ func (s *server) testableCases(st *state, at int) ([]testableFile, error) {
 		c := s.converter(st, at)
 		file := testableFile{URI: st.uri(at, name), Path: name}
 		for _, k := range parsed.Cases {
-			item := testableCase{Name: k.Name, Event: k.EventName, Range: c.rangeOf(parsed.Text, k.NameRange)}
+			item := testableCase{Name: k.Name, Range: c.rangeOf(parsed.Text, k.NameRange)}
 			if k.Expect.Node != nil {
 				r := c.rangeOf(parsed.Text, k.Expect.Node.Range)
 				item.Expect = &r

@@ -29,15 +29,16 @@ func TestListTests(t *testing.T) {
 	e.Initialize([]string{root})
 	type place struct{ Line, Character int }
 	type span struct{ Start, End place }
+	type product struct{ ID, State, Proof string }
 	type hook struct {
 		Pointer, Event, Command string
 		Range                   span
-		Products                []string
+		Products                []product
 	}
 	type testCase struct {
-		Name, Event string
-		Range       span
-		Expect      *span
+		Name   string
+		Range  span
+		Expect *span
 	}
 	type file struct {
 		Path  string
@@ -50,11 +51,11 @@ func TestListTests(t *testing.T) {
 	}
 	want := []file{
 		{Path: ".github/hooks/a.json", Hooks: []hook{
-			{"/hooks/PreToolUse/0", "PreToolUse", "touch ran", span{place{1, 45}, place{1, 56}}, []string{"vscode", "copilot-cli"}},
+			{"/hooks/PreToolUse/0", "PreToolUse", "touch ran", span{place{1, 45}, place{1, 56}}, []product{{ID: "vscode"}, {ID: "copilot-cli"}}},
 		}},
 		{Path: "cases/b.hooktest.yaml", Cases: []testCase{
-			{"one", "Stop", span{place{1, 10}, place{1, 13}}, &span{place{3, 12}, place{3, 30}}},
-			{"two", "Stop", span{place{4, 10}, place{4, 13}}, nil},
+			{"one", span{place{1, 10}, place{1, 13}}, &span{place{3, 12}, place{3, 30}}},
+			{"two", span{place{4, 10}, place{4, 13}}, nil},
 		}},
 	}
 	if diff := cmp.Diff(want, got.Result); diff != "" {

@@ -69,8 +69,25 @@ func TestTestHooks(t *testing.T) {
 	if at(lsptest.Published{Diagnostics: pulled.Items}) < 0 {
 		t.Errorf("after the test of another hook: %+v", pulled)
 	}
+	state := func() string {
+		var list struct {
+			Result []struct {
+				Hooks []struct{ Products []struct{ State string } }
+			}
+		}
+		if err := execute(e, "hooks-ls.listTests", map[string]any{"uri": root}, &list); err != nil {
+			t.Fatal(err)
+		}
+		return list.Result[0].Hooks[0].Products[0].State
+	}
+	if got := state(); got != "dead" {
+		t.Errorf("listed as %q", got)
+	}
 	e.Open(root+"/guard.sh", "shellscript", guard).Set("exit 0\n")
 	e.Published(file, func(p lsptest.Published) bool { return at(p) < 0 })
+	if got := state(); got != "" {
+		t.Errorf("listed as %q with another script", got)
+	}
 	d.Set(config + "\n")
 	if _, err := run("dryRun", true); err == nil || !strings.Contains(err.Error(), "save a.json first") {
 		t.Errorf("unsaved: %v", err)

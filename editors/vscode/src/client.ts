@@ -29,6 +29,8 @@ export interface ClientOptions {
   execute: (command: string, args: unknown[]) => Promise<unknown> | undefined;
   /** Hears whether the server answers in time. */
   answers: (inTime: boolean) => void;
+  /** Hears that hooks or their scripts may have changed. */
+  changed: () => void;
 }
 
 export class Client implements Running {
@@ -64,6 +66,7 @@ export class Client implements Running {
       initializationFailedHandler: () => false,
       middleware: middleware(options),
     });
+    client.onNotification('hooks-ls/changed', options.changed);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new Error(`it did not answer within ${startLimit / 1000} seconds`)), startLimit);

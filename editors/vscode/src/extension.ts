@@ -5,15 +5,18 @@ import { registerTools } from './agent_tools';
 import { findBinary } from './binary';
 import { Client, documentFilters, documentSelector } from './client';
 import { type Filter, traceOrDirectory, traces } from './documents';
+import { here } from './here';
 import { HooksView, type Item, simulationOf } from './hooks_view';
 import { Life } from './life';
 import { newHook } from './new_hook';
 import { Pages } from './pages';
 import type { SimulateArguments, TestArguments } from './plan';
 import { Results } from './results';
+import { Permission } from './permission';
 import { Simulator } from './simulate';
 import { Status } from './status';
 import { switchOff } from './switch_off';
+import { Tests } from './tests';
 import { whyNot } from './why';
 
 let life: Life<Client> | undefined;
@@ -23,7 +26,8 @@ export function activate(context: vscode.ExtensionContext): void {
   const log = vscode.window.createOutputChannel('Agent Hooks (server)', { log: true });
   const pages = new Pages();
   const status = new Status();
-  const view = new HooksView(() => server.state.kind === 'running' ? server.get() : undefined);
+  const running = () => server.state.kind === 'running' ? server.get() : undefined;
+  const view = new HooksView(running);
   let selected: Filter[] = []; // of the last start
   const server = life = new Life<Client>(() => {
     const found = findBinary(vscode.workspace.getConfiguration('hooks-ls').get<string>('path', ''), context.extensionPath);
@@ -33,18 +37,24 @@ export function activate(context: vscode.ExtensionContext): void {
     log.info(`starting ${found.command} (${found.origin})`);
     const filters = selected = documentFilters();
     status.follow(documentSelector(filters));
-    return Client.start({ command: found.command, filters, log, execute, answers: (inTime) => server.answers(inTime) });
+    return Client.start({ command: found.command, filters, log, execute, answers: (inTime) => server.answers(inTime), changed });
   }, (state) => {
     status.show(state);
-    view.changed();
+    changed();
     log.info(`the server is ${state.kind}`);
     if (state.kind === 'dead') {
       log.error(state.reason);
       void sayWhy(state.reason);
     }
   });
+  const permission = new Permission(pages);
+  const tests = new Tests(running, permission);
+  const changed = () => {
+    view.changed();
+    tests.changed();
+  };
   const results: Results = new Results(pages, (request) => simulator.run(request));
-  const simulator = new Simulator(() => server.get(), pages, output, (request, result) => results.show(request, result));
+  const simulator = new Simulator(() => server.get(), permission, (request, result) => results.show(request, result));
 
   /** Does what a lens or a quick fix names, where the user is asked or shown something; the rest is the server's. */
   function execute(command: string, args: unknown[]): Promise<unknown> | undefined {
@@ -52,7 +62,7 @@ export function activate(context: vscode.ExtensionContext): void {
       case 'hooks-ls.simulate':
         return simulator.run(args[0] as SimulateArguments);
       case 'hooks-ls.test':
-        return simulator.test(args[0] as TestArguments);
+        return tests.runFor(args[0] as TestArguments);
       case 'hooks-ls.explain':
         return explain(args[0] as { name: string });
     }
@@ -75,6 +85,11 @@ export function activate(context: vscode.ExtensionContext): void {
     output.show(true);
   }
 
+  async function hereOf(name: string): Promise<unknown> {
+    await server.get(); // for its lenses
+    return here(name);
+  }
+
   /** A command that says why it cannot do what it was asked for. */
   const command = (name: string, run: (...args: never[]) => Promise<unknown>) =>
     vscode.commands.registerCommand(name, async (...args: unknown[]) => {
@@ -93,11 +108,16 @@ export function activate(context: vscode.ExtensionContext): void {
     }
   };
 
-  const watcher = vscode.workspace.createFileSystemWatcher(traces);
   context.subscriptions.push(
-    output, log, pages, status, view, results, registerTools(() => server.get()),
-    command('hooks-ls.simulateHere', () => simulator.runHere()),
-    command('hooks-ls.testHere', () => simulator.testHere()),
+    output, log, pages, status, view, tests, results, registerTools(() => server.get()),
+    command('hooks-ls.simulateHere', async () => {
+      const request = await hereOf('hooks-ls.simulate');
+      return request && simulator.run(request as SimulateArguments);
+    }),
+    command('hooks-ls.testHere', async () => {
+      const request = await hereOf('hooks-ls.test');
+      return request && tests.runFor(request as TestArguments);
+    }),
     command('hooks-ls.listHooks', listHooks),
     command('hooks-ls.restart', () => server.restart()),
     command('hooks-ls.showOutput', async () => log.show()),
@@ -116,11 +136,17 @@ export function activate(context: vscode.ExtensionContext): void {
       return request && simulator.run(request);
     }),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
-      if (view.visible && vscode.languages.match(documentSelector(selected), document) > 0) {
-        view.changed();
+      if (vscode.languages.match(documentSelector(selected), document) === 0) {
+        return;
+      }
+      view.changed();
+      if (document.uri.path.endsWith('.hooktest.yaml')) { // hooks are tested as they are on disk
+        tests.changed();
       }
     }),
-    watcher, watcher.onDidCreate(() => view.changed()), watcher.onDidChange(() => view.changed()), watcher.onDidDelete(() => view.changed()),
+    ...[vscode.workspace.createFileSystemWatcher(traces), vscode.workspace.createFileSystemWatcher('**/*.hooktest.yaml')].flatMap((watcher) => [
+      watcher, watcher.onDidCreate(changed), watcher.onDidChange(changed), watcher.onDidDelete(changed),
+    ]),
     vscode.workspace.onDidChangeConfiguration((change) => {
       const path = change.affectsConfiguration('hooks-ls.path');
       if (path || change.affectsConfiguration('chat.hookFilesLocations')) {

@@ -37,6 +37,8 @@ export interface SimulateResult {
   result: { surface: string; event: string; hooks?: PlannedHook[] | null; notes?: { text: string }[] | null; outcome?: { action: string; reason?: string } };
   /** Names the commands of a plan: with it nothing else is run. */
   consent?: string;
+  /** Name the commands of a plan with their scripts, each by itself. */
+  parts?: string[];
   /** The tools that the event can be about, when the request names none. */
   tools?: string[];
 }
@@ -119,6 +121,20 @@ export interface TestResult {
   text: string;
   result: { event: string; hooks?: PlannedHook[] | null; notes?: { text: string }[] | null };
   consent?: string;
+  /** As those of a simulation. */
+  parts?: string[];
+}
+
+/** Several plans as one; each command and each note once. */
+export function describeTests(results: TestResult['result'][], one: boolean): PlanText {
+  const [first] = results;
+  if (results.length === 1 && first !== undefined) {
+    return describeTest(first, one);
+  }
+  const once = <T>(list: T[]) => list.filter((item, i) => list.findIndex((other) => JSON.stringify(other) === JSON.stringify(item)) === i);
+  return describeTest({
+    event: `${results.length} tests`, hooks: once(results.flatMap(({ hooks }) => hooks ?? [])), notes: once(results.flatMap(({ notes }) => notes ?? [])),
+  }, false);
 }
 
 /** A plan of cases or of hooks to test, whose hooks are command lines and not split into words. */

@@ -141,8 +141,7 @@ describe('a trusted workspace', limit, () => {
     await code.goTo(6, '  "stop_hook_active": f'.length);
     await page.keyboard.press('Control+Shift+ArrowRight');
     await page.keyboard.type('true');
-    await run.first().click();
-    await page.getByRole('button', { name: /^Run 1 Command/ }).click();
+    await run.first().click(); // the command was agreed to
     await until('the hook has got it', () => JSON.parse(fs.readFileSync(marker, 'utf8')).stop_hook_active === true);
     await code.screenshot('input');
     await code.command('View: Close All Editors in Group');
@@ -158,12 +157,16 @@ describe('a trusted workspace', limit, () => {
     await code.screenshot('view');
     const hook = rows.filter({ hasText: 'stop.sh' }).first();
     await hook.hover();
+    const script = path.join(folder, '.github/hooks/scripts/stop.sh');
+    const before = fs.readFileSync(script, 'utf8');
+    fs.appendFileSync(script, '# another script\n'); // which was not agreed to
     await hook.getByRole('button', { name: /^Simulate/ }).click();
     const dialog = page.locator('.monaco-dialog-box');
     await dialog.waitFor();
     assert.match(await dialog.innerText(), /bash \.github\/hooks\/scripts\/stop\.sh/);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
+    fs.writeFileSync(script, before);
   });
 
   step('the test of a hook says in the Problems panel what is wrong with it', async (code, page) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from './build.mjs';
 
-const { describePlan, describeTest } = await load('plan');
+const { describePlan, describeTest, describeTests } = await load('plan');
 
 test('every command that would run is shown, with its source and folder', () => {
   const plan = describePlan({ surface: 'vscode', event: 'Stop', hooks: [
@@ -69,4 +69,13 @@ test('a test shows every command as it is written, and that it runs in a copy', 
   assert.equal(plan.run, 'Run 1 Command');
   assert.equal(describeTest({ event: 'the hooks of a.json', hooks: [] }, false).title, 'Test the hooks of a.json? These commands will run in a copy of the workspace:');
   assert.equal(describeTest({ event: '3 cases', hooks: [] }, false).title, 'Run 3 cases? These commands will run in a copy of the workspace:');
+});
+
+test('several tests are asked about at once, each command shown once', () => {
+  const result = (event, command) => ({ event, hooks: [{ source: 'a.json', status: 'planned', argv: [command] }], notes: [{ text: 'in a copy' }] });
+  const plan = describeTests([result('the hooks of a.json', 'true'), result('3 cases', 'true'), result('2 cases', 'false')], false);
+  assert.equal(plan.title, 'Run 3 tests? These commands will run in a copy of the workspace:');
+  assert.equal(plan.detail, 'a.json\n  true\n\na.json\n  false\n\nNote: in a copy');
+  assert.equal(plan.run, 'Run 2 Commands');
+  assert.equal(describeTests([result('no .env', 'true')], true).title, 'Run the case “no .env”? These commands will run in a copy of the workspace:');
 });

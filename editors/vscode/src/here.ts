@@ -1,0 +1,21 @@
+// The lens that belongs to the cursor: what a command does "here" is what its lens does.
+import * as vscode from 'vscode';
+
+/** The argument of the last lens above the cursor of the active editor that runs a command; undefined when there is none. */
+export async function here(command: string): Promise<unknown> {
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined) {
+    void vscode.window.showInformationMessage('Open a hook file and put the cursor inside one of its events.');
+    return undefined;
+  }
+  const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', editor.document.uri, 1000);
+  const line = editor.selection.active.line;
+  const nearest = (lenses ?? [])
+    .filter((lens) => lens.command?.command === command && lens.range.start.line <= line)
+    .sort((a, b) => b.range.start.line - a.range.start.line)[0];
+  if (nearest === undefined) {
+    void vscode.window.showInformationMessage('There is no hook event at the cursor; put it inside an event of a hook file.');
+    return undefined;
+  }
+  return nearest.command?.arguments?.[0];
+}

@@ -1,0 +1,115 @@
+// Hooks and cases in the Test Explorer of a real VS Code.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe } from 'node:test';
+import { windowOn, write } from './steps.mjs';
+import { until } from './vscode.mjs';
+
+const cases = `cases:
+  - name: stopping is blocked
+    event: Stop
+    products: vscode
+    expect: { decision: continue }
+  - name: stopping is let through
+    event: Stop
+    products: vscode
+    expect: { decision: stop }
+`;
+
+describe('the Test Explorer', { timeout: 600_000 }, () => {
+  const { step, folder } = windowOn({
+    trust: true, open: '.github/hooks/guard.json', files: { 'stop.hooktest.yaml': cases, '.hooks-ls.yaml': 'products: [vscode, claude-code]\n' },
+  });
+  const script = '.github/hooks/scripts/stop.sh';
+  const dialog = (page) => page.locator('.monaco-dialog-box');
+  const rows = (page) => page.locator('.test-explorer .monaco-list-row');
+  const states = (page) => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('aria-label')));
+  const run = async (page, row) => {
+    await row.hover();
+    await row.getByRole('button', { name: /^Run Test/ }).click();
+  };
+
+  step('it lists each hook in each product, and each case', async (code, page) => {
+    await page.getByRole('tab', { name: /^Testing/ }).click(); // there once there are tests
+    await rows(page).filter({ hasText: 'guard.json' }).waitFor();
+    await until('all are in sight', async () => {
+      for (const name of ['guard.json', 'Stop:', 'stop.hooktest.yaml']) {
+        const row = rows(page).filter({ hasText: name }).first();
+        if (await row.getAttribute('aria-expanded').catch(() => null) === 'false') {
+          await row.click();
+          await page.keyboard.press('ArrowRight');
+        }
+      }
+      const texts = await rows(page).allInnerTexts();
+      return ['VS Code', 'stopping is blocked', 'stopping is let through'].every((name) => texts.some((text) => text.includes(name)));
+    });
+    await page.locator('.editor-instance .testing-run-glyph, .editor-instance .testing-run-all-glyph').first().waitFor();
+    await code.screenshot('explorer');
+  });
+
+  step('a case that fails shows both sides at its expectation', async (code, page) => {
+    await run(page, rows(page).filter({ hasText: 'stop.hooktest.yaml' }));
+    await dialog(page).waitFor();
+    const asked = await dialog(page).innerText();
+    assert.match(asked, /Run 2 cases\? These commands will run in a copy of the workspace/);
+    assert.match(asked, /bash \.github\/hooks\/scripts\/stop\.sh/);
+    assert.match(asked, /asked again when a command or its script has changed/);
+    await page.getByRole('button', { name: /^Run 1 Command/ }).click();
+    await until('one passed and one failed', async () => {
+      const shown = await states(page);
+      return shown.some((text) => /stopping is blocked.*Passed/i.test(text)) && shown.some((text) => /stopping is let through.*Failed/i.test(text));
+    });
+    await code.open('stop.hooktest.yaml');
+    await code.screenshot('case failed');
+    assert.ok(!fs.existsSync(path.join(folder, 'stop-was-run.json')), 'it ran in a copy');
+  });
+
+  step('the same commands run again without a question', async (code, page) => {
+    write(folder, 'stop.hooktest.yaml', cases.replace('decision: stop }', 'decision: continue }'));
+    await run(page, rows(page).filter({ hasText: 'stopping is let through' }));
+    await until('it passes', async () => (await states(page)).some((text) => /stopping is let through.*Passed/i.test(text)));
+    assert.equal(await dialog(page).count(), 0);
+  });
+
+  step('a script that has changed is asked about', async (code, page) => {
+    fs.appendFileSync(path.join(folder, script), '# changed\n');
+    await run(page, rows(page).filter({ hasText: 'stopping is let through' }));
+    await dialog(page).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
+  });
+
+  step('the lens of a hook runs its tests, and says at its command what is wrong', async (code, page) => {
+    await code.open('.github/hooks/guard.json');
+    await page.locator('.codelens-decoration a', { hasText: 'Test' }).last().click();
+    await dialog(page).waitFor();
+    await page.getByRole('button', { name: /^Run 1 Command/ }).click();
+    await until('it is proven alive', async () => (await states(page)).some((text) => /proven alive in VS Code.*Failed/.test(text)));
+    await page.locator('.editor-instance').getByText(/blocks every stop/).first().waitFor(); // at the command
+    await code.screenshot('proven alive');
+  });
+
+  step('what was proven of another script is not said of this one', async (code, page) => {
+    fs.appendFileSync(path.join(folder, script), 'exit 0\n');
+    await until('nothing is proven any more', async () => !(await states(page)).some((text) => text.includes('proven alive')));
+  });
+});
+
+describe('a workspace that is not trusted', { timeout: 600_000 }, () => {
+  const { step } = windowOn({ trust: false, open: '.github/hooks/guard.json', files: { 'stop.hooktest.yaml': cases } });
+
+  step('its tests are not run', async (code, page) => {
+    await page.getByRole('tab', { name: /^Testing/ }).click(); // there once there are tests
+    const row = page.locator('.test-explorer .monaco-list-row', { hasText: 'stop.hooktest.yaml' });
+    await row.waitFor();
+    await row.hover();
+    await row.getByRole('button', { name: /^Run Test/ }).click();
+    const asked = page.locator('.monaco-dialog-box');
+    await asked.waitFor();
+    assert.match(await asked.innerText(), /Do you trust the authors/);
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await asked.waitFor({ state: 'hidden' });
+    assert.ok(!(await row.getAttribute('aria-label')).includes('assed'));
+  });
+});
