@@ -132,7 +132,7 @@ func TargetAt(snap *workspace.Snapshot, doc *workspace.Document, offset int) *co
 func Rename(snap *workspace.Snapshot, from, to string) []edit.Edit {
 	var edits []edit.Edit
 	for _, ref := range References(snap, from) {
-		if replaced, ok := ref.Written(to); ok {
+		if replaced, ok := ref.PathFor(to); ok {
 			edits = append(edits, edit.Edit{Path: ref.Doc.Path, Range: ref.Range, Text: replaced})
 		}
 	}

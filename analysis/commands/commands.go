@@ -1,6 +1,6 @@
-// Package commands knows what the hooks of a document run: their commands as every surface gives them to a shell, the
-// scripts that these name, and the hooks elsewhere that are the same. It reads files of the snapshot and runs nothing, and
-// it does not check. Begin with Commands, then Targets.
+// Package commands resolves what the hooks of a document run: their commands as each surface passes them to a shell,
+// the scripts that these name, and duplicate hooks in other documents. It reads files of the snapshot, and neither runs
+// nor checks anything. Begin with Commands, then Targets.
 package commands
 
 import (
@@ -15,34 +15,34 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Command is the text of one command field, with everybody who would run it.
+// Command is the text of one command field, with all surfaces that run it.
 type Command struct {
 	Entry *config.Entry
 	Node  *syntax.Node
-	// Args are the arguments of a program that is started without a shell.
+	// Args are the arguments of a program that starts without a shell.
 	Args []*syntax.Node
-	// Field that holds it ("command", "bash").
+	// Field is the field that holds it ("command", "bash").
 	Field string
 	Uses  []Use
 	doc   *workspace.Document
 }
 
-// Use is one surface that runs a command on some operating systems.
+// Use is a surface that runs a command on some operating systems.
 type Use struct {
 	Surface schemas.Surface
-	OS      []schemas.OS // shared, not to be changed
+	OS      []schemas.OS // shared; do not modify
 	Shell   *schemas.Shell
 	Hook    *config.Hook
-	// Dir is the directory that it runs in, as a path of the snapshot. Known is false when that depends on the session or
-	// on what is not looked at; Dir is then empty.
+	// Dir is the working directory, as a path of the snapshot. Without Known it depends on the session or on something
+	// outside the snapshot; Dir is then empty.
 	Dir   string
 	Known bool
 }
 
 type commandsKey struct{ doc *workspace.Document }
 
-// Commands lists the commands of a document that a surface would run, in source order. They are shared: nobody may change
-// them.
+// Commands returns the commands of a document that some surface runs, in source order. The result is shared and must
+// not be modified.
 func Commands(s *workspace.Snapshot, doc *workspace.Document) []*Command {
 	return workspace.Derived(s, commandsKey{doc}, func() []*Command { return commandsOf(s, doc) })
 }
@@ -76,7 +76,7 @@ func commandsOf(s *workspace.Snapshot, doc *workspace.Document) []*Command {
 					at[c.Node] = cmd
 					list = append(list, cmd)
 				}
-				if c.ArgNodes != nil { // not every surface reads them
+				if c.ArgNodes != nil { // not every surface reads args
 					cmd.Args = c.ArgNodes
 				}
 				shell := h.ShellOn(surface, os, ed)
@@ -84,7 +84,7 @@ func commandsOf(s *workspace.Snapshot, doc *workspace.Document) []*Command {
 					cmd.Uses[n-1].OS = append(cmd.Uses[n-1].OS, os)
 					continue
 				}
-				one := systems[i : i+1 : i+1] // most shells are those of one system
+				one := systems[i : i+1 : i+1] // most shells are used on one system only
 				cmd.Uses = append(cmd.Uses, Use{Surface: surface, OS: one, Shell: shell, Hook: h, Dir: dir, Known: known})
 			}
 		}
@@ -93,7 +93,7 @@ func commandsOf(s *workspace.Snapshot, doc *workspace.Document) []*Command {
 	return list
 }
 
-// Surfaces that run the command.
+// Surfaces returns the surfaces that run the command.
 func (c *Command) Surfaces() schemas.Surfaces {
 	var set schemas.Surfaces
 	for _, u := range c.Uses {
@@ -113,7 +113,7 @@ func (c *Command) Lines() []*script.Line {
 	return lines
 }
 
-// Line is the command as a kind of shell reads it.
+// Line parses the command for a kind of shell.
 func (c *Command) Line(shell script.Shell) *script.Line {
 	var args []string
 	for _, n := range c.Args {
@@ -122,16 +122,17 @@ func (c *Command) Line(shell script.Shell) *script.Line {
 	return parse(c.doc, c.Node.Text, args, shell)
 }
 
-// Has reports that a node is a part of the command: its text, or an argument.
+// Has reports whether a node is part of the command: its text or an argument.
 func (c *Command) Has(n *syntax.Node) bool { return n == c.Node || slices.Contains(c.Args, n) }
 
-// DocRange is the place in the document of a range of one of the lines. Of one that spans several arguments it is the first.
+// DocRange maps a range of one of the lines to the document. For a range that spans several arguments it returns the
+// part in the first.
 func (c *Command) DocRange(r text.Range) text.Range {
 	n, within := c.Piece(r)
 	return n.SourceRange(within.Start, within.End)
 }
 
-// Piece is the string of the document that a range of a line begins in, and the range within its text.
+// Piece returns the string of the document in which a range of a line begins, and the range within its text.
 func (c *Command) Piece(r text.Range) (*syntax.Node, text.Range) {
 	n, from := c.Node, 0
 	for _, arg := range c.Args {
@@ -149,8 +150,8 @@ type lineKey struct {
 	shell script.Shell
 }
 
-// parse reads a command of a document, once; its arguments count where there is no shell. Lines are shared: nobody may
-// change them.
+// parse parses a command of a document, cached; args apply only without a shell. The result is shared and must not be
+// modified.
 func parse(d *workspace.Document, command string, args []string, shell script.Shell) *script.Line {
 	if shell != script.NoShell {
 		return workspace.Derived(d, lineKey{command, shell}, func() *script.Line { return script.Parse(command, shell) })
@@ -159,7 +160,7 @@ func parse(d *workspace.Document, command string, args []string, shell script.Sh
 	return workspace.Derived(d, lineKey{words, shell}, func() *script.Line { return script.ParseProgram(command, args...) })
 }
 
-// Notation is how the commands of a shell are read; nil stands for a program without a shell.
+// Notation returns the kind of syntax of a shell; nil means a program without a shell.
 func Notation(sh *schemas.Shell) script.Shell {
 	if sh == nil {
 		return script.NoShell

@@ -10,16 +10,16 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Loaded is a hook with the document that it is in.
+// Loaded is a hook and its document.
 type Loaded struct {
 	Doc  *workspace.Document
 	Hook *config.Hook
 }
 
-// duplicates are the command hooks of a workspace by event and command, for one surface.
+// duplicates are the command hooks of a workspace on one surface, by event and command.
 type duplicates map[commandKey][]Loaded
 
-// duplicatesKey is what they are kept under: the root and the surface.
+// duplicatesKey is the cache key of duplicates.
 type duplicatesKey struct {
 	root    string
 	surface schemas.Surface
@@ -30,9 +30,9 @@ type commandKey struct {
 	line  string
 }
 
-// Duplicates are the hooks of other documents that a surface runs besides one of d: the same command on the same event, in
-// the same directory, with the same environment and matcher, in the order of their paths. Hooks of plugins have none, since
-// it is not known where the plugin is used, and hooks of two agents are not duplicates of each other.
+// Duplicates returns the hooks of other documents that a surface runs in addition to h: the same command on the same
+// event, in the same directory, with the same environment and matcher, in path order. Hooks of plugins have none,
+// because it is unknown where the plugin is used, and hooks of two agents are not duplicates of each other.
 func Duplicates(w *workspace.Workspace, s schemas.Surface, d *workspace.Document, h *config.Hook) iter.Seq[Loaded] {
 	t := workspace.Derived(w.Snapshot, duplicatesKey{w.Root, s}, func() duplicates { return duplicatesOf(w, s) })
 	return func(yield func(Loaded) bool) {
@@ -44,7 +44,7 @@ func Duplicates(w *workspace.Workspace, s schemas.Surface, d *workspace.Document
 	}
 }
 
-// maxDuplicates bounds the hooks of one document that are looked at for one command on one event.
+// maxDuplicates limits the hooks of one document considered for one command on one event.
 const maxDuplicates = 16
 
 func duplicatesOf(w *workspace.Workspace, s schemas.Surface) duplicates {
@@ -72,7 +72,7 @@ func duplicatesOf(w *workspace.Workspace, s schemas.Surface) duplicates {
 	return by
 }
 
-// keyOf finds a hook by its event and by what it runs; the line is empty for one that is no command.
+// keyOf returns the event and the command of a hook; the line is empty for a hook without a command.
 func keyOf(h *config.Hook) commandKey {
 	for _, c := range h.Commands {
 		if c.IsSet() && !c.Blank() {
@@ -82,8 +82,8 @@ func keyOf(h *config.Hook) commandKey {
 	return commandKey{}
 }
 
-// SameHook reports that two hooks of one event do the same: the same commands or address, in the same directory, with the
-// same environment and matcher. How long they may take does not count.
+// SameHook reports whether two hooks of one event are equivalent: the same commands or URL, in the same directory, with
+// the same environment and matcher. It ignores their timeouts.
 func SameHook(a, b *config.Hook) bool {
 	if a.Type != b.Type || a.URL != b.URL || a.Prompt != b.Prompt {
 		return false

@@ -15,11 +15,11 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Script is a script that hooks run, with what is known of it: a file, or the command of a hook that is a script itself.
+// Script is a script that hooks run: a file, or the command of a hook read as a script.
 type Script struct {
-	// Doc is the file, or the configuration that holds the command.
+	// Doc is the script file, or the configuration that holds the command.
 	Doc *workspace.Document
-	// Runs are the hooks that run it, in the order of their documents.
+	// Runs are the hooks that run it, in document order.
 	Runs []Run
 	// node is the command, nil for a file.
 	node  *syntax.Node
@@ -28,7 +28,8 @@ type Script struct {
 	facts *facts.Facts
 }
 
-// Facts are what the script was seen to do. They are read when they are first asked for: most edits concern one script.
+// Facts returns what static analysis found in the script. It is computed on first use, because most edits affect one
+// script only.
 func (s *Script) Facts() *facts.Facts {
 	s.once.Do(func() {
 		if s.facts == nil {
@@ -38,46 +39,46 @@ func (s *Script) Facts() *facts.Facts {
 	return s.facts
 }
 
-// Run is a hook of one surface that runs a script.
+// Run is a hook that runs a script on one surface.
 type Run struct {
 	Doc     *workspace.Document
 	Hook    *config.Hook
 	Surface schemas.Surface
 	OS      []schemas.OS
-	// Language that the script is read as.
+	// Language is the language as which the script is read.
 	Language facts.Language
-	// Range of the script's path, or of the command, in Doc.
+	// Range is the script's path, or the command, in Doc.
 	Range text.Range
-	// Printed and Exited report that what the script prints, and its exit code, are those of the hook.
+	// Printed and Exited report whether the output and the exit code of the script are those of the hook.
 	Printed, Exited bool
-	// PowerShell5 reports that on Windows it is Windows PowerShell that reads the script.
+	// PowerShell5 reports whether Windows PowerShell runs the script on Windows.
 	PowerShell5 bool
-	// Arguments reports that the command passes arguments to the script, or may do so.
+	// Arguments reports whether the command passes, or may pass, arguments to the script.
 	Arguments bool
 }
 
-// Input are the fields of the payload that the script gets.
+// Input returns the payload fields that the script gets.
 func (r *Run) Input(ed schemas.Edition) []schemas.Field {
 	return r.Hook.Event.InputFields(r.Surface, r.Hook.Name, ed)
 }
 
-// Output are the fields that the surface reads of what the script prints.
+// Output returns the output fields of the script that the surface reads.
 func (r *Run) Output(ed schemas.Edition) []schemas.Field {
 	return r.Hook.Event.OutputFields(r.Surface, r.Hook.Name, ed)
 }
 
-// Casing is the spelling of the payload.
+// Casing returns the casing of the payload.
 func (r *Run) Casing() schemas.Casing { return r.Hook.Event.PayloadCasing(r.Surface, r.Hook.Name) }
 
-// script is the command as a script of its own, which bash accepts.
+// script returns the command as a script for bash.
 func (c *Command) script(d *workspace.Document, runs []Run) *Script {
 	return &Script{Doc: d, node: c.Node, Runs: runs, facts: facts.ReadBash(c.Node.Text, c.Line(script.POSIX).Tree)}
 }
 
-// Inline reports that the script is the command of a hook.
+// Inline reports whether the script is the command of a hook.
 func (s *Script) Inline() bool { return s.node != nil }
 
-// Range is the place in Doc of a range of the script.
+// Range maps a range of the script to Doc.
 func (s *Script) Range(r text.Range) text.Range {
 	if s.node == nil {
 		return r
@@ -85,7 +86,7 @@ func (s *Script) Range(r text.Range) text.Range {
 	return s.node.SourceRange(r.Start, r.End)
 }
 
-// Source is the text of the script.
+// Source returns the text of the script.
 func (s *Script) Source() string {
 	if s.node == nil {
 		return s.Doc.Text.String()
@@ -93,7 +94,7 @@ func (s *Script) Source() string {
 	return s.node.Text
 }
 
-// Name is what the script is called in messages.
+// Name returns the name of the script for messages.
 func (s *Script) Name() string {
 	if s.node == nil {
 		return "`" + path.Base(s.Doc.Path) + "`"
@@ -101,7 +102,7 @@ func (s *Script) Name() string {
 	return "this command"
 }
 
-// Surfaces that run the script, of those for which a condition holds; nil stands for no condition.
+// Surfaces returns the surfaces with a run for which the condition holds; nil means all runs.
 func (s *Script) Surfaces(is func(*Run) bool) schemas.Surfaces {
 	var set schemas.Surfaces
 	for i := range s.Runs {
@@ -112,17 +113,17 @@ func (s *Script) Surfaces(is func(*Run) bool) schemas.Surfaces {
 	return set
 }
 
-// scriptIndex is the scripts that the documents of a snapshot run.
+// scriptIndex holds the scripts that the documents of a snapshot run.
 type scriptIndex struct {
 	snap *workspace.Snapshot
 	list []*Script
 	at   map[string]*Script
 }
 
-// Scripts are the files that hooks of the snapshot run and that are there to be read, by path.
+// Scripts returns the readable files that hooks of the snapshot run, sorted by path.
 func Scripts(s *workspace.Snapshot) []*Script { return scriptsOf(s).list }
 
-// ScriptAt is the file at a path, nil when no hook runs it.
+// ScriptAt returns the script at a path, nil when no hook runs it.
 func ScriptAt(s *workspace.Snapshot, file string) *Script { return scriptsOf(s).at[file] }
 
 type scriptsKey struct{}
@@ -159,7 +160,7 @@ func findScripts(s *workspace.Snapshot) *scriptIndex {
 	return x
 }
 
-// add takes up a script that a command of a document names.
+// add adds the script that a command of a document names.
 func (x *scriptIndex) add(d *workspace.Document, t *Target, readers schemas.Surfaces) {
 	if !d.IsUserFile() && !d.Holds(t.Path) || t.Script.Function != "" {
 		return
@@ -191,7 +192,7 @@ func (x *scriptIndex) add(d *workspace.Document, t *Target, readers schemas.Surf
 	}
 }
 
-// call is the simple command of a use that runs the script, nil when it is not told apart.
+// call returns the simple command that runs the script in a use, nil when it cannot be determined.
 func (t *Target) call(u *Use) *script.Call {
 	calls := t.Command.Line(Notation(u.Shell)).Calls
 	for i := range calls {
@@ -202,7 +203,7 @@ func (t *Target) call(u *Use) *script.Call {
 	return nil
 }
 
-// readByPowerShell5 reports that a command names Windows PowerShell, or starts the script in one.
+// readByPowerShell5 reports whether a command names Windows PowerShell, or runs the script in one.
 func readByPowerShell5(t *Target, u *Use) bool {
 	switch strings.TrimSuffix(strings.ToLower(path.Base(t.Script.Interpreter)), ".exe") {
 	case "powershell":
@@ -213,14 +214,14 @@ func readByPowerShell5(t *Target, u *Use) bool {
 	return false
 }
 
-// reachesProduct reports that what a command prints is what the hook prints.
+// reachesProduct reports whether the output of a command is the output of the hook.
 func reachesProduct(c *script.Call) bool {
 	return !c.Piped && !c.Substituted && !slices.ContainsFunc(c.Redirects, func(r script.Redirect) bool {
 		return strings.HasPrefix(r.Op, ">") && (r.FD == "" || r.FD == "1") || strings.HasPrefix(r.Op, "&>")
 	})
 }
 
-// scriptDocument is a script as a document: what is open, or a plain file of bounded size.
+// scriptDocument returns a script as a document: the open one, or a regular file of limited size.
 func scriptDocument(s *workspace.Snapshot, file string) *workspace.Document {
 	if d := s.Opened(file); d != nil {
 		return d
@@ -246,7 +247,7 @@ func scriptLanguage(interpreter, file, src string) facts.Language {
 	return facts.LanguageOf(interpreter, file, src)
 }
 
-// read fills in the facts. A script that sh reads as well as bash is checked as one of sh.
+// read computes the facts. A script run by both sh and bash is read as one of sh.
 func (s *Script) read() {
 	language := facts.Unknown
 	for _, r := range s.Runs {
@@ -269,7 +270,7 @@ func (s *Script) read() {
 	})
 }
 
-// InlineScripts are the commands of a document that are scripts themselves, of hooks that one of the surfaces reads.
+// InlineScripts returns the commands of a document as scripts, for hooks that one of the surfaces reads.
 func InlineScripts(snap *workspace.Snapshot, d *workspace.Document, readers schemas.Surfaces) []*Script {
 	var list []*Script
 	for _, c := range Commands(snap, d) {
@@ -281,7 +282,7 @@ func InlineScripts(snap *workspace.Snapshot, d *workspace.Document, readers sche
 			}
 			runs = append(runs, Run{Doc: d, Hook: u.Hook, Surface: u.Surface, OS: u.OS, Language: facts.Bash, Range: c.Node.Range, Printed: true, Exited: true})
 		}
-		if len(runs) > 0 && c.Line(script.POSIX).Tree != nil { // else shell-syntax-error speaks of it
+		if len(runs) > 0 && c.Line(script.POSIX).Tree != nil { // otherwise shell-syntax-error reports it
 			list = append(list, c.script(d, runs))
 		}
 	}

@@ -13,9 +13,9 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// HookDir is where a hook runs on a surface, as a path of the snapshot. It is known only as far as the snapshot tells: not
-// for a file that lies elsewhere, whose workspace is anybody's guess, nor for the user's own hooks, which run in whatever
-// workspace is open.
+// HookDir returns the working directory of a hook on a surface, as a path of the snapshot. known is false when the
+// snapshot does not determine it: for a file outside all sources, whose workspace is unknown, and for the user's own
+// hooks, which run in whatever workspace is open.
 func HookDir(s *workspace.Snapshot, d *workspace.Document, surface schemas.Surface, h *config.Hook) (dir string, known bool) {
 	dirs := config.Dirs{Home: s.Home()}
 	switch {
@@ -28,8 +28,8 @@ func HookDir(s *workspace.Snapshot, d *workspace.Document, surface schemas.Surfa
 	return hookDir(s, d, surface, h, dirs)
 }
 
-// likelyDir is HookDir with the root of the document for every directory that is not known, as this is where its author
-// looks, and plugin for that of the plugin. Nothing is likely of the user's own hooks.
+// likelyDir is HookDir with the root of the document as a guess for every unknown directory, since its author probably
+// tests there, and plugin as the root of the plugin. ok is false for the user's own hooks.
 func likelyDir(s *workspace.Snapshot, d *workspace.Document, plugin string, surface schemas.Surface, h *config.Hook) (dir string, ok bool) {
 	if d.IsUserFile() {
 		return "", false
@@ -52,8 +52,7 @@ func hookDir(s *workspace.Snapshot, d *workspace.Document, surface schemas.Surfa
 	return dir, ok
 }
 
-// Runs are the files of the workspace that a hook runs on a surface, on any operating system, for certain: those that its
-// commands name from its directory, and that exist.
+// Runs returns the existing files of the workspace that a hook certainly runs on a surface, on any operating system.
 func Runs(w *workspace.Workspace, d *workspace.Document, surface schemas.Surface, h *config.Hook) []string {
 	dir, known := HookDir(w.Snapshot, d, surface, h)
 	if !known {
@@ -83,18 +82,18 @@ func Runs(w *workspace.Workspace, d *workspace.Document, surface schemas.Surface
 type Target struct {
 	Command *Command
 	Script  script.Script
-	// Range of the path in the document.
+	// Range is the path in the document.
 	Range text.Range
-	// Path in the snapshot.
+	// Path is the path in the snapshot.
 	Path     string
 	Surfaces schemas.Surfaces
-	// Sure are the uses of the command that open the file at Path for certain.
+	// Sure are the uses of the command that certainly open the file at Path.
 	Sure []*Use
 }
 
-// Targets lists the scripts that the commands of a document name, as far as their place can be told. A path that means
-// different files on different surfaces is listed once for each. Where a hook's directory is not known the likely one counts.
-// The list is shared: nobody may change it.
+// Targets returns the scripts that the commands of a document name, as far as their paths can be resolved. A path that
+// resolves to several files on different surfaces has one target for each. An unknown working directory is replaced by
+// the likely one. The result is shared and must not be modified.
 func Targets(s *workspace.Snapshot, doc *workspace.Document) []Target {
 	return workspace.Derived(s, targetsKey{doc}, func() []Target { return targetsOf(s, doc) })
 }
@@ -102,7 +101,7 @@ func Targets(s *workspace.Snapshot, doc *workspace.Document) []Target {
 type targetsKey struct{ doc *workspace.Document }
 
 func targetsOf(s *workspace.Snapshot, doc *workspace.Document) []Target {
-	r := resolving{s: s, doc: doc, roots: Roots(doc)}
+	r := resolver{s: s, doc: doc, roots: Roots(doc)}
 	if doc.IsUserFile() {
 		r.roots.Home = s.Home()
 	}
@@ -120,16 +119,16 @@ func targetsOf(s *workspace.Snapshot, doc *workspace.Document) []Target {
 	return r.list
 }
 
-// resolving finds the targets of a document.
-type resolving struct {
+// resolver collects the targets of a document.
+type resolver struct {
 	s     *workspace.Snapshot
 	doc   *workspace.Document
 	roots script.Roots
 	list  []Target
 }
 
-// script resolves a script for each use of the command whose targets begin at first.
-func (r *resolving) script(first int, c *Command, line *script.Line, sc *script.Script) {
+// script resolves a script for each use of the command. first is the index of the command's first target.
+func (r *resolver) script(first int, c *Command, line *script.Line, sc *script.Script) {
 	at := c.DocRange(sc.Range)
 	var t *Target
 	from := ""
@@ -155,14 +154,14 @@ func (r *resolving) script(first int, c *Command, line *script.Line, sc *script.
 			t, from = r.target(first, Target{Command: c, Script: *sc, Path: file, Range: at}), dir
 		}
 		t.Surfaces |= schemas.SurfaceSet(u.Surface)
-		if u.opens(r.doc, sc, base) && (r.doc.IsUserFile() || r.doc.Holds(t.Path)) {
+		if u.opensFile(r.doc, sc, base) && (r.doc.IsUserFile() || r.doc.Holds(t.Path)) {
 			t.Sure = append(t.Sure, u)
 		}
 	}
 }
 
-// target is the one on the list, from first on, of the same file and place, which is added when there is none.
-func (r *resolving) target(first int, t Target) *Target {
+// target returns the target with the same file and range from index first on, and adds it when there is none.
+func (r *resolver) target(first int, t Target) *Target {
 	for i := first; i < len(r.list); i++ {
 		if r.list[i].Path == t.Path && r.list[i].Range == t.Range {
 			return &r.list[i]
@@ -172,8 +171,8 @@ func (r *resolving) target(first int, t Target) *Target {
 	return &r.list[len(r.list)-1]
 }
 
-// opens reports that a use certainly means the file that a script of the document was resolved to.
-func (u *Use) opens(d *workspace.Document, sc *script.Script, base script.Base) bool {
+// opensFile reports whether a use certainly opens the file to which a script was resolved.
+func (u *Use) opensFile(d *workspace.Document, sc *script.Script, base script.Base) bool {
 	if !sc.Sure || d.Assumed {
 		return false
 	}
@@ -182,7 +181,7 @@ func (u *Use) opens(d *workspace.Document, sc *script.Script, base script.Base) 
 	case script.WorkingDir:
 		return u.Known
 	case script.Absolute:
-		return d.IsUserFile() // that of a workspace may be of another machine
+		return d.IsUserFile() // an absolute path in a workspace may be valid on another machine
 	}
 	if slices.ContainsFunc(u.Hook.Env, func(v config.EnvVar) bool { return v.Node != nil && v.Name == sc.BaseVariable }) {
 		return false
@@ -196,11 +195,11 @@ func (u *Use) opens(d *workspace.Document, sc *script.Script, base script.Base) 
 	case script.HookDir:
 		return state == schemas.VariableSet && d.Kind == schemas.HookFile
 	}
-	// VS Code sets the variable for plugins of one format, which cannot be told here.
+	// VS Code sets the variable for plugins of one format, which is unknown here.
 	return state == schemas.VariablePluginOnly && plugin && !schemas.EngineOn(u.Surface, schemas.Observed).PluginFormats
 }
 
-// replaces reports that a surface itself puts the value of a variable, if there is one, into the name of a program.
+// replaces reports whether a surface replaces a variable in the name of a program itself.
 func replaces(s schemas.Surface, variable string) bool {
 	ph, _ := schemas.PlaceholderIn("${" + variable + "}")
 	return variable == "" || ph.Replaced.Has(s)
@@ -213,9 +212,9 @@ func stateOf(variable string, s schemas.Surface) schemas.VariableState {
 	return schemas.VariableUnknown
 }
 
-// Written is a path of the snapshot in the way in which the command names its own: the longest common end of both is what is
-// exchanged, so that a variable or ./ at the start stays. It is the text for Range.
-func (t *Target) Written(to string) (string, bool) {
+// PathFor returns the text for Range that makes the command refer to another path. It replaces the longest common
+// suffix, so a variable or ./ at the start stays.
+func (t *Target) PathFor(to string) (string, bool) {
 	n, at := t.Command.Piece(t.Script.Range)
 	replaced, ok := t.renamed(n.Text[at.Start:at.End], to)
 	if !ok {
@@ -252,7 +251,7 @@ func (t *Target) renamed(written, to string) (string, bool) {
 	return "", false
 }
 
-// Roots are the directories that variables at the start of a script's path stand for in a document, whatever runs it.
+// Roots returns the directories that variables at the start of a script's path refer to in a document.
 func Roots(d *workspace.Document) script.Roots {
 	roots := script.Roots{ProjectDir: d.Base(), HookDir: path.Dir(d.Path)}
 	if d.Source != nil && d.Source.Scope == schemas.Plugin {

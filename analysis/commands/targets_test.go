@@ -11,8 +11,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Where hooks run is told of files whose workspace is known; what their commands name is told of others too, from where
-// their author looks.
+// HookDir is known only for files whose workspace is known. Targets are resolved for other files too, from the
+// directory where the author probably tests.
 func TestTargets(t *testing.T) {
 	t.Parallel()
 	type where struct{ VSCode, CLI, Claude string } // "?" when not known

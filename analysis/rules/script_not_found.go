@@ -168,7 +168,7 @@ func (m *missingScript) report(p *lint.Pass) {
 		return
 	}
 	r.Help("did you mean %s?", lint.Code(near))
-	if written, ok := t.Written(near); ok {
+	if written, ok := t.PathFor(near); ok {
 		r.UnsafeFix("Run "+near, p.Replace(t.Range, written))
 	}
 }
