@@ -1,6 +1,6 @@
-// Package inspect answers what several rules ask of a document: its command lines, matchers, limits, fields and scripts as the
-// products read them, and the sentences that rules share. It knows the Pass of package lint and no rule. Begin with CommandLines,
-// MatcherUses and EntryDrops.
+// Package inspect provides queries that several rules need: command lines, matchers, timeouts, fields and scripts as
+// the products read them, and phrases that rules share. It uses the Pass of package lint and knows no rule. Begin with
+// CommandLines, MatcherUses and EntryDrops.
 package inspect
 
 import (
@@ -20,17 +20,17 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// CommandLine is a command as one kind of shell reads it, with the products and systems that run it so.
+// CommandLine is a command as one kind of shell parses it, with the products and systems that run it that way.
 type CommandLine struct {
 	*commands.Command
 	*script.Line
 	Pass   *lint.Pass
 	RunsOn []CommandUse
-	// Targets are the scripts of the document, once they are asked for.
+	// Targets returns the scripts of the document, computed on first use.
 	Targets func() []commands.Target
 }
 
-// CommandUse is one product on one system.
+// CommandUse is one product on one operating system.
 type CommandUse struct {
 	*commands.Use
 	OS schemas.OS
@@ -38,11 +38,11 @@ type CommandUse struct {
 
 type commandLinesKey struct{ set schemas.Surfaces }
 
-// CommandLines are the commands of the document as the products read them that it is made for, in source order. The list
-// is shared: nobody may change it.
+// CommandLines returns the commands of the document as its owners read them, in source order. The result is shared and
+// must not be modified.
 func CommandLines(p *lint.Pass) []CommandLine { return CommandLinesOn(p, p.Owners()) }
 
-// CommandLinesOn are the commands of the document as some products read them. The list is shared, as that of CommandLines.
+// CommandLinesOn is CommandLines for other products.
 func CommandLinesOn(p *lint.Pass, set schemas.Surfaces) []CommandLine {
 	return lint.Once(p, commandLinesKey{set}, func() []CommandLine { return readCommandLines(p, set) })
 }
@@ -79,7 +79,7 @@ func readCommandLines(p *lint.Pass, set schemas.Surfaces) []CommandLine {
 	return list
 }
 
-// Where is the command for those alone of which a condition is true; false when there is none.
+// Where restricts the command to uses for which a condition holds; false when there is none.
 func (c CommandLine) Where(is func(CommandUse) bool) (CommandLine, bool) {
 	var uses []CommandUse
 	for _, u := range c.RunsOn {
@@ -94,7 +94,7 @@ func (c CommandLine) Where(is func(CommandUse) bool) (CommandLine, bool) {
 	return c, len(uses) > 0
 }
 
-// Slice is the text of a range of the command.
+// Slice returns the text of a range of the command.
 func (c *CommandLine) Slice(r text.Range) string { return c.Text[r.Start:min(r.End, len(c.Text))] }
 
 func (c *CommandLine) Products() schemas.Surfaces {
@@ -105,24 +105,24 @@ func (c *CommandLine) Products() schemas.Surfaces {
 	return set
 }
 
-// Systems that the products run it on, each once.
+// Systems returns the operating systems on which the products run it.
 func (c *CommandLine) Systems() []schemas.OS {
 	return slices.DeleteFunc(slices.Clone(schemas.AllOS[:]), func(os schemas.OS) bool {
 		return !slices.ContainsFunc(c.RunsOn, func(u CommandUse) bool { return u.OS == os })
 	})
 }
 
-// Hook is the entry as the first of the products reads it.
+// Hook returns the hook as the first of the products reads it.
 func (c *CommandLine) Hook() *config.Hook { return c.RunsOn[0].Hook }
 
-// Sets reports that the hook gives a variable its value, in env or in the command itself.
+// Sets reports whether the hook sets a variable, in env or in the command itself.
 func (c *CommandLine) Sets(name string) bool {
 	return slices.Contains(c.Assigned, name) || slices.ContainsFunc(c.RunsOn, func(u CommandUse) bool {
 		return slices.ContainsFunc(u.Hook.Env, func(v config.EnvVar) bool { return v.Node != nil && v.Name == name })
 	})
 }
 
-// Effect is what a product does when the command ends with an exit code.
+// Effect is what a product does when the command exits with a code.
 func (u CommandUse) Effect(p *lint.Pass, code int) schemas.ExitEffect {
 	rule, ok := u.Hook.Event.ExitFor(u.Surface, code, p.Settings().Edition)
 	if !ok {
@@ -131,7 +131,7 @@ func (u CommandUse) Effect(p *lint.Pass, code int) schemas.ExitEffect {
 	return rule.Effect
 }
 
-// ProductsThat are the products that do something when the command ends with an exit code.
+// ProductsThat returns the products on which an exit code has one of the effects.
 func (c *CommandLine) ProductsThat(code int, effects ...schemas.ExitEffect) schemas.Surfaces {
 	var set schemas.Surfaces
 	for _, u := range c.RunsOn {
@@ -142,8 +142,7 @@ func (c *CommandLine) ProductsThat(code int, effects ...schemas.ExitEffect) sche
 	return set
 }
 
-// Cost says what it costs that the command ends with an exit code: that calls are refused, or what else is given. It is the
-// end of a headline.
+// Cost is the consequence of an exit code as the end of a headline: what is denied or blocked, or else otherwise.
 func (c *CommandLine) Cost(code int, otherwise string) string {
 	denies, blocks := c.ProductsThat(code, schemas.ExitDenies), c.ProductsThat(code, schemas.ExitBlocks)
 	what := c.Hook().Event.Name
@@ -162,7 +161,7 @@ func (c *CommandLine) Cost(code int, otherwise string) string {
 	return RefusalOf(blocks, c.Products(), "block", "blocks", "each time")
 }
 
-// everyCall is what a hook that always refuses refuses.
+// everyCall names the calls that a hook denies when it always denies.
 func (c *CommandLine) everyCall() string {
 	if slices.ContainsFunc(c.RunsOn, func(u CommandUse) bool { return u.Hook.Matcher == nil }) {
 		return "every tool call"
@@ -170,7 +169,7 @@ func (c *CommandLine) everyCall() string {
 	return "every matching tool call"
 }
 
-// RefusalOf is "Copilot CLI denies every tool call". The products need no names when all do it.
+// RefusalOf is "Copilot CLI denies every tool call", without product names when all of them do.
 func RefusalOf(set, all schemas.Surfaces, many, one, what string) string {
 	switch {
 	case set == all && all.Len() > 1:
@@ -181,7 +180,7 @@ func RefusalOf(set, all schemas.Surfaces, many, one, what string) string {
 	return set.Names() + " " + many + " " + what
 }
 
-// Replace exchanges a range of the command for other text. False where the notation would make something else of it.
+// Replace replaces a range of the command. It returns false when the notation would change the text.
 func (c *CommandLine) Replace(r text.Range, with string) (edit.Edit, bool) {
 	n, within := c.Piece(r)
 	at := n.SourceRange(within.Start, within.End)
@@ -193,14 +192,14 @@ func (c *CommandLine) Replace(r text.Range, with string) (edit.Edit, bool) {
 		escaped := strings.NewReplacer(`\u003c`, "<", `\u003e`, ">", `\u0026`, "&").Replace(string(quoted[1 : len(quoted)-1]))
 		return c.Pass.Replace(at, escaped), true
 	}
-	// In YAML only text that needs no escape in any style, and that does not change what kind of scalar it is.
+	// In YAML, accept only text that needs no escape in any style and does not change the kind of scalar.
 	if strings.ContainsAny(with, "\\\n'#:") || at.Start == n.Range.Start || strings.Contains(with, `"`) && strings.HasPrefix(n.Source(), `"`) {
 		return edit.Edit{}, false
 	}
 	return c.Pass.Replace(at, with), true
 }
 
-// ShortPath is a path for a headline: all of it, or its end.
+// ShortPath shortens a path for a headline to its end.
 func ShortPath(file string) string {
 	file = strings.ReplaceAll(file, `\`, "/")
 	for len(file) > 24 {
@@ -213,8 +212,8 @@ func ShortPath(file string) string {
 	return file
 }
 
-// InMiddle is a path that is shortened to so many characters where it tells least, between its beginning and its name.
-func InMiddle(file string, limit int) string {
+// ShortenMiddle shortens a path in the middle to a number of characters, keeping its beginning and its name.
+func ShortenMiddle(file string, limit int) string {
 	if utf8.RuneCountInString(file) <= limit {
 		return file
 	}
@@ -228,20 +227,20 @@ func InMiddle(file string, limit int) string {
 	return string(r[:limit/2]) + "…" + string(r[len(r)-(limit-limit/2-1):])
 }
 
-// StartsInSession reports that a product starts hooks in a directory that depends on the session, and says in CLAUDE_PROJECT_DIR
-// where the project is.
+// StartsInSession reports whether a product starts hooks in a directory that depends on the session, and sets
+// CLAUDE_PROJECT_DIR to the project.
 func StartsInSession(p *lint.Pass, s schemas.Surface) bool {
 	return schemas.EngineOn(s, p.Settings().Edition).Cwd == schemas.SessionDirectory &&
 		schemas.VariableNamed("CLAUDE_PROJECT_DIR").On(s) == schemas.VariableSet
 }
 
-// ReplaceProjectDir are the products that put the project's directory into the arguments of a program themselves.
+// ReplaceProjectDir returns the products that replace CLAUDE_PROJECT_DIR in the arguments of a program themselves.
 func ReplaceProjectDir() schemas.Surfaces {
 	ph, _ := schemas.PlaceholderIn("${CLAUDE_PROJECT_DIR}")
 	return ph.Replaced
 }
 
-// IsUserFile reports that the file belongs to one user on one machine, so that what it says of them is right.
+// IsUserFile reports whether the file belongs to one user on one machine, where absolute paths are fine.
 func IsUserFile(p *lint.Pass) bool {
 	d := p.Doc
 	return d.Source == nil || d.Source.Scope == schemas.User || strings.HasPrefix(d.Source.Glob, "~/") || strings.HasSuffix(d.Path, ".local.json")

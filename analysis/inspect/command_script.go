@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/script"
 )
 
-// ScriptOf is the script that a call runs, nil when it runs none that is known.
+// ScriptOf returns the script that a call runs, nil when there is none or it is unknown.
 func (c *CommandLine) ScriptOf(call *script.Call) *script.Script {
 	for i := range c.Scripts {
 		if s := &c.Scripts[i]; call.Range.Start <= s.Range.Start && s.Range.End <= call.Range.End && !c.isInnerOf(call, s) {
@@ -18,7 +18,7 @@ func (c *CommandLine) ScriptOf(call *script.Call) *script.Script {
 	return nil
 }
 
-// isInnerOf reports that the script is run by a command that the call hands to another shell.
+// isInnerOf reports whether the script is run by a command that the call passes to another shell.
 func (c *CommandLine) isInnerOf(call *script.Call, s *script.Script) bool {
 	for i := range c.Calls {
 		inner := c.Calls[i].Range
@@ -29,7 +29,7 @@ func (c *CommandLine) isInnerOf(call *script.Call, s *script.Script) bool {
 	return false
 }
 
-// source is the text of a script of the command; false when it cannot be told which file it is, or when it cannot be read.
+// source returns the text of a script of the command; false when the file is unknown or unreadable.
 func (c *CommandLine) source(s *script.Script) (string, bool) {
 	targets := c.Targets()
 	for i := range targets {
@@ -41,12 +41,12 @@ func (c *CommandLine) source(s *script.Script) (string, bool) {
 	return "", false
 }
 
-// maxScript is the size in bytes beyond which a script is not read.
+// maxScript is the maximum size of a script in bytes.
 const maxScript = 1 << 20
 
 var exitsTwo = regexp.MustCompile(`(?m)^[^#\n]*?(?:\bexit\s+2\b|\b(?:sys\.|os\.|process\.|Deno\.)?_?exit\(\s*2\s*\)|\bSystemExit\(\s*2\s*\)|\bexitCode\s*=\s*2\b|\bos\.Exit\(2\))`)
 
-// BlocksByExit reports that a script has a place where it ends with 2. Known is false when it cannot be read.
+// BlocksByExit reports whether a script can exit with 2. known is false when it cannot be read.
 func (c *CommandLine) BlocksByExit(s *script.Script) (blocks, known bool) {
 	src, ok := c.source(s)
 	if !ok {
@@ -62,7 +62,7 @@ func (c *CommandLine) BlocksByExit(s *script.Script) (blocks, known bool) {
 
 var guardName = regexp.MustCompile(`(?i)(?:^|[^a-z])(?:block|guard|guardian|enforce|deny|protect|prevent|forbid|restrict|gate)(?:[^a-z]|s?$)`)
 
-// IsGuard reports that a call is meant to refuse something, as far as its words tell.
+// IsGuard reports whether a call is meant to deny something, judging by its words.
 func IsGuard(call *script.Call) bool {
 	for _, w := range call.Words {
 		if w.Known && guardName.MatchString(path.Base(strings.ReplaceAll(w.Text, `\`, "/"))) {

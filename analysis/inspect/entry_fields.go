@@ -12,7 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Head is where something is said of a value as a whole: its opening bracket, or its first key in block style.
+// Head is the range for a finding about a value as a whole: its opening bracket, or its first key in block style.
 func Head(p *lint.Pass, n *syntax.Node) text.Range {
 	src := p.Text(n.Range)
 	if n.Kind == syntax.Object && !strings.HasPrefix(src, "{") && len(n.Members) > 0 {
@@ -21,7 +21,7 @@ func Head(p *lint.Pass, n *syntax.Node) text.Range {
 	return text.Range{Start: n.Range.Start, End: min(n.Range.End, n.Range.Start+1)}
 }
 
-// TypeOf is the type of an entry as it counts, command where none is written; nil when no product has it.
+// TypeOf returns the effective type of an entry, command by default; nil when no product has the type.
 func TypeOf(e *config.Entry) *schemas.HookType {
 	m := workspace.Member(e.Node, "type")
 	if m == nil {
@@ -33,8 +33,8 @@ func TypeOf(e *config.Entry) *schemas.HookType {
 	return schemas.HookTypeNamed(m.Value.Text)
 }
 
-// UnlistedHooks is what is in place of the hooks list of an entry that was meant as a group, nil for other entries.
-// wrong-type reports it, and the rules that ask what a hook lacks leave such an entry alone.
+// UnlistedHooks returns the value that is in place of the hooks list of an entry meant as a group, nil for other
+// entries. wrong-type reports it; rules about missing members ignore such an entry.
 func UnlistedHooks(e *config.Entry) *syntax.Node {
 	m := workspace.Member(e.Node, "hooks")
 	if e.Depth > 0 || m == nil || m.Value.Kind == syntax.Array || m.Value.Kind == syntax.Missing ||
@@ -44,8 +44,8 @@ func UnlistedHooks(e *config.Entry) *syntax.Node {
 	return m.Value
 }
 
-// CommandMembers are the members of an entry that hold a command line or a program, for whatever system, the ones that
-// count, in source order.
+// CommandMembers returns the effective members of an entry that hold a command line or a program, for any system, in
+// source order.
 func CommandMembers(e *config.Entry) []*syntax.Member {
 	var list []*syntax.Member
 	for m := range e.Node.Effective() {
@@ -56,7 +56,7 @@ func CommandMembers(e *config.Entry) []*syntax.Member {
 	return list
 }
 
-// CommandFields are the fields that hold a command and that one of the surfaces reads, those that say the most first.
+// CommandFields returns the command fields that one of the surfaces reads, in table order.
 func CommandFields(set schemas.Surfaces) []string {
 	var names []string
 	for _, f := range schemas.HookTypeNamed("command").Fields {
@@ -67,12 +67,12 @@ func CommandFields(set schemas.Surfaces) []string {
 	return names
 }
 
-// IsBlank reports a text without anything but white space.
+// IsBlank reports whether a node is an empty string or only white space.
 func IsBlank(n *syntax.Node) bool {
 	return n.Kind == syntax.String && strings.TrimSpace(n.Text) == ""
 }
 
-// Systems are the operating systems on which a surface runs and the project is used.
+// Systems returns the operating systems on which a surface runs and the project is used.
 func Systems(p *lint.Pass, s schemas.Surface) []schemas.OS {
 	var list []schemas.OS
 	for _, os := range schemas.EngineOn(s, p.Settings().Edition).OS {
@@ -83,7 +83,7 @@ func Systems(p *lint.Pass, s schemas.Surface) []schemas.OS {
 	return list
 }
 
-// EntryDrops are what surfaces do because of some reasons at each entry, taken together.
+// EntryDrops returns the combined drops of each entry for some reasons.
 func EntryDrops(p *lint.Pass, reasons ...string) map[*config.Entry]lint.Dropped {
 	at := map[*config.Entry]lint.Dropped{}
 	for _, reason := range reasons {
@@ -100,13 +100,13 @@ func EntryDrops(p *lint.Pass, reasons ...string) map[*config.Entry]lint.Dropped 
 	return at
 }
 
-// LacksCommand reports an entry that has no field for a command at all. no-command reports it, and the type that it
-// may lack besides, unless a misspelled key explains it.
+// LacksCommand reports whether an entry has no command field at all. no-command reports it, together with a missing
+// type, unless a misspelled key explains it.
 func LacksCommand(p *lint.Pass, e *config.Entry) bool {
 	return IsCommandHook(e) && len(CommandMembers(e)) == 0 && !EntryLoaders(p, e).Empty()
 }
 
-// IsCommandHook reports an entry that counts as a command hook.
+// IsCommandHook reports whether an entry counts as a command hook.
 func IsCommandHook(e *config.Entry) bool {
 	t := TypeOf(e)
 	return t != nil && t.Name == "command" && e.Node.Kind == syntax.Object && !e.Nested && UnlistedHooks(e) == nil

@@ -14,8 +14,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// EntryLoaders are the surfaces among those for which the file is made that load the entry's event; all of them where
-// nobody knows which event it is.
+// EntryLoaders returns the owners of the file that load the entry's event; all owners when the event is unknown.
 func EntryLoaders(p *lint.Pass, e *config.Entry) schemas.Surfaces {
 	if event := e.List.Event; event != nil && event.Name == "" {
 		return p.Owners()
@@ -23,11 +22,11 @@ func EntryLoaders(p *lint.Pass, e *config.Entry) schemas.Surfaces {
 	return p.EventLoaders(p.Owners(), e.List.Name)
 }
 
-// EventChoice lists the events that all of the surfaces load in this file and at least one of them fires, in the casing
-// of name.
+// EventChoice returns the events that all of the surfaces load in this file and at least one fires, in the casing of
+// name if possible.
 func EventChoice(p *lint.Pass, name string, set schemas.Surfaces) []string {
 	pascal := name != "" && name[0] >= 'A' && name[0] <= 'Z'
-	choose := func(pascal bool) []string {
+	spelled := func(pascal bool) []string {
 		var names []string
 		for _, e := range schemas.Events() {
 			for _, sp := range e.Spellings {
@@ -38,16 +37,16 @@ func EventChoice(p *lint.Pass, name string, set schemas.Surfaces) []string {
 		}
 		return names
 	}
-	names := choose(pascal)
+	names := spelled(pascal)
 	if len(names) == 0 {
-		names = choose(!pascal)
+		names = spelled(!pascal)
 	}
 	slices.SortFunc(names, cmp.Compare[string])
 	return names
 }
 
-// SpellingHere is an event as a product spells it for whom the file is made, in the casing of a name.
-func SpellingHere(p *lint.Pass, name string, ev *schemas.Event) string {
+// SpellingInFile returns the name of an event on an owner of the file, in the casing of name.
+func SpellingInFile(p *lint.Pass, name string, ev *schemas.Event) string {
 	set := p.Owners()
 	if set.Empty() {
 		set = p.Surfaces()
@@ -64,7 +63,7 @@ func SpellingHere(p *lint.Pass, name string, ev *schemas.Event) string {
 	return ev.Name
 }
 
-// EventNames lists events for a message. Of many it takes those that more than one product has.
+// EventNames joins events for a message. When there are many, it lists only those that at least three products have.
 func EventNames(names []string) string {
 	const most = 4
 	shown := names
@@ -83,7 +82,8 @@ func EventNames(names []string) string {
 	return list
 }
 
-// EventsLike are the names that end in a name of one word, as SessionStart in "start", or share two words with a longer one.
+// EventsLike returns the names that end in a one-word name, such as SessionStart for "start", or that share two words
+// with a longer one.
 func EventsLike(names []string, name string) []string {
 	own := nameWords(name)
 	var list []string
@@ -102,7 +102,7 @@ func EventsLike(names []string, name string) []string {
 	return list
 }
 
-// nameWords splits a name at its capitals, dashes and the like.
+// nameWords splits a name at capitals, dashes and the like.
 func nameWords(name string) []string {
 	var words []string
 	word := ""
@@ -120,7 +120,7 @@ func nameWords(name string) []string {
 	return words
 }
 
-// FiresOn are the surfaces of a set that fire an event, as far as anybody knows.
+// FiresOn returns the surfaces of a set that fire an event, including those where this is unknown.
 func FiresOn(e *schemas.Event, set schemas.Surfaces) schemas.Surfaces {
 	var fires schemas.Surfaces
 	for _, s := range set.List() {
@@ -131,7 +131,7 @@ func FiresOn(e *schemas.Event, set schemas.Surfaces) schemas.Surfaces {
 	return fires
 }
 
-// RenameEvent gives a list another name, unless the file has a list of that event already.
+// RenameEvent renames a list, unless the file already has a list of that event.
 func RenameEvent(p *lint.Pass, l *config.EventList, name string) []edit.Edit {
 	event, _, ok := schemas.EventBySpelling(name)
 	if !ok || l.Shadowed {
@@ -145,7 +145,7 @@ func RenameEvent(p *lint.Pass, l *config.EventList, name string) []edit.Edit {
 	return []edit.Edit{p.Rename(l.Member, name)}
 }
 
-// HooksRun is "its hook runs", "its 3 hooks run", or with never "its hook never runs".
+// HooksRun returns "its hook runs" or "its 3 hooks run", with never "its hook never runs".
 func HooksRun(n int, never bool) string {
 	subject, verb := "its "+english.Count(n, "hook"), "run"
 	if n == 1 {

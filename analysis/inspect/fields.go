@@ -11,17 +11,17 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// KnownField is a field of hooks by its name, whatever the type of hook and the surface.
+// KnownField is a hook field by name, for any type of hook and surface.
 type KnownField struct {
-	schemas.Field // the first row of that name
-	// types are the surfaces that read it, by type of hook; none for a proposal.
+	schemas.Field // the first row with that name
+	// types maps hook types to the surfaces that read it; empty for a proposal.
 	types map[string]schemas.Surfaces
 	// Any is the union of types.
 	Any schemas.Surfaces
 }
 
-// KnownFields are all fields that some surface reads, or that a proposal has. The table is walked through for every key
-// of every hook, so it is turned into a map once.
+// KnownFields returns all fields that some surface reads or a proposal has. It is computed once, because it is used for
+// every key of every hook.
 var KnownFields = sync.OnceValue(func() map[string]*KnownField {
 	all := map[string]*KnownField{}
 	add := func(hookType string, f schemas.Field) {
@@ -46,7 +46,7 @@ var KnownFields = sync.OnceValue(func() map[string]*KnownField {
 	return all
 })
 
-// ReadersIn are the surfaces that read the field in a hook of that type; those of all types when there is no such type.
+// ReadersIn returns the surfaces that read the field in a hook of this type; an unknown type means all types.
 func (k *KnownField) ReadersIn(hookType string) schemas.Surfaces {
 	if schemas.HookTypeNamed(hookType) == nil {
 		return k.Any
@@ -54,7 +54,7 @@ func (k *KnownField) ReadersIn(hookType string) schemas.Surfaces {
 	return k.types[hookType]
 }
 
-// StatedType is the type that an entry states, command when it states none.
+// StatedType returns the type as written in an entry, command by default.
 func StatedType(e *config.Entry) string {
 	if m := workspace.Member(e.Node, "type"); m != nil {
 		return m.Value.Text
@@ -62,7 +62,7 @@ func StatedType(e *config.Entry) string {
 	return "command"
 }
 
-// EntryFields are the fields that an entry may have by its type; those of all types when the type is none.
+// EntryFields returns the fields of the entry's type; those of all types when the type is unknown.
 func EntryFields(e *config.Entry) []schemas.Field {
 	if t := schemas.HookTypeNamed(StatedType(e)); t != nil {
 		return t.Fields
@@ -74,7 +74,7 @@ func EntryFields(e *config.Entry) []schemas.Field {
 	return all
 }
 
-// FieldReaders are the surfaces that read a field of that name among some; ok is false when none has it at all.
+// FieldReaders returns the surfaces that read a field with this name; ok is false when there is none.
 func FieldReaders(fields []schemas.Field, name string) (set schemas.Surfaces, ok bool) {
 	for _, f := range fields {
 		if f.Name == name {
@@ -84,8 +84,8 @@ func FieldReaders(fields []schemas.Field, name string) (set schemas.Surfaces, ok
 	return set, ok
 }
 
-// Suits reports that a value is of the type of a field.
-func Suits(fields []schemas.Field, name string, v *syntax.Node) bool {
+// HasFieldType reports whether a value has the type of a field.
+func HasFieldType(fields []schemas.Field, name string, v *syntax.Node) bool {
 	kinds := map[schemas.Kind]syntax.Kind{schemas.Bool: syntax.Bool, schemas.Int: syntax.Number, schemas.Number: syntax.Number, schemas.String: syntax.String,
 		schemas.Array: syntax.Array, schemas.Map: syntax.Object, schemas.Object: syntax.Object}
 	return slices.ContainsFunc(fields, func(f schemas.Field) bool {
@@ -94,7 +94,7 @@ func Suits(fields []schemas.Field, name string, v *syntax.Node) bool {
 	})
 }
 
-// FieldNames are the names of the fields that one of the surfaces reads, sorted.
+// FieldNames returns the names of the fields that one of the surfaces reads, sorted.
 func FieldNames(fields []schemas.Field, set schemas.Surfaces) []string {
 	var names []string
 	for _, f := range fields {
@@ -106,7 +106,7 @@ func FieldNames(fields []schemas.Field, set schemas.Surfaces) []string {
 	return slices.Compact(names)
 }
 
-// Groups are the matcher groups of the file, each once.
+// Groups returns the matcher groups of the file.
 func Groups(p *lint.Pass) []*syntax.Node {
 	var list []*syntax.Node
 	for _, l := range p.Lists() {
@@ -122,7 +122,7 @@ func Groups(p *lint.Pass) []*syntax.Node {
 	return list
 }
 
-// IsCommandField reports whether a field holds something to run.
+// IsCommandField reports whether a field holds a command.
 func IsCommandField(name string) bool {
 	k := KnownFields()[name]
 	return k != nil && k.Type.Format == schemas.Command

@@ -12,14 +12,14 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Limit is a number that sets the time limit of a hook.
+// Limit is a number that sets the timeout of a hook, in seconds.
 type Limit struct {
 	Member   *syntax.Member
 	Seconds  float64
-	Surfaces schemas.Surfaces // that take it for the limit
+	Surfaces schemas.Surfaces // that use it as the timeout
 }
 
-// Limits are the limits that count in the file, in source order, each once.
+// Limits returns the effective timeouts of the file, in source order.
 func Limits(p *lint.Pass) []*Limit {
 	at := map[*syntax.Member]*Limit{}
 	var list []*Limit
@@ -40,7 +40,7 @@ func Limits(p *lint.Pass) []*Limit {
 	return list
 }
 
-// limitOf is the member of an entry that gives the hook its limit on a surface, nil when the default applies.
+// limitOf returns the member that sets the timeout of a hook on a surface, nil for the default.
 func limitOf(p *lint.Pass, s schemas.Surface, h *config.Hook) *syntax.Member {
 	if !h.HasTimeout {
 		return nil
@@ -57,7 +57,7 @@ func limitOf(p *lint.Pass, s schemas.Surface, h *config.Hook) *syntax.Member {
 	return nil
 }
 
-// CutShort are the surfaces among those of a limit that make next to nothing of it, because it is out of bounds.
+// CutShort returns the surfaces that reduce a timeout to almost nothing because it is out of range.
 func CutShort(p *lint.Pass, l *Limit) schemas.Surfaces {
 	var set schemas.Surfaces
 	for _, s := range l.Surfaces.List() {
@@ -69,7 +69,7 @@ func CutShort(p *lint.Pass, l *Limit) schemas.Surfaces {
 	return set
 }
 
-// Duration is a number of seconds as people say it: "5 seconds", "1 hour 23 minutes", "3 days".
+// Duration formats a number of seconds: "5 seconds", "1 hour 23 minutes", "3 days".
 func Duration(seconds float64) string {
 	if seconds < 1 {
 		return amount(seconds*1000, "millisecond")
@@ -107,10 +107,10 @@ func amount(n float64, unit string) string {
 	return Decimal(n) + " " + unit
 }
 
-// Decimal is a number as JSON has it.
+// Decimal formats a number as in JSON.
 func Decimal(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
 
-// SecondsIn reads a text that says a number of seconds beyond doubt: "30", "30s", "1.5 sec", "5000ms".
+// SecondsIn parses a text that clearly means a number of seconds: "30", "30s", "1.5 sec", "5000ms".
 func SecondsIn(s string) (float64, bool) {
 	s = strings.ToLower(strings.TrimSpace(s))
 	number := strings.TrimRight(s, "abcdefghijklmnopqrstuvwxyz ")

@@ -14,7 +14,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// MatcherUse is a matcher with the hooks that it is written for.
+// MatcherUse is a matcher and the hooks that it applies to.
 type MatcherUse struct {
 	Member *syntax.Member
 	List   *config.EventList
@@ -23,8 +23,8 @@ type MatcherUse struct {
 
 type matcherUsesKey struct{}
 
-// MatcherUses are the matchers of the file that are texts, on groups and on entries, in source order. The list is shared:
-// nobody may change it.
+// MatcherUses returns the string matchers of groups and entries, in source order. The result is shared and must not be
+// modified.
 func MatcherUses(p *lint.Pass) []*MatcherUse {
 	return lint.Once(p, matcherUsesKey{}, func() []*MatcherUse { return readMatchers(p) })
 }
@@ -53,7 +53,7 @@ func readMatchers(p *lint.Pass) []*MatcherUse {
 	return list
 }
 
-// Surfaces are those of some hook of which a condition is true.
+// Surfaces returns the surfaces that have a hook for which the condition holds.
 func (u *MatcherUse) Surfaces(is func(schemas.Surface, *config.Hook) bool) schemas.Surfaces {
 	var set schemas.Surfaces
 	for _, k := range u.Hooks {
@@ -62,18 +62,19 @@ func (u *MatcherUse) Surfaces(is func(schemas.Surface, *config.Hook) bool) schem
 	return set
 }
 
-// AppliedBy are the surfaces that try the matcher, on an event that they fire.
+// AppliedBy returns the surfaces that apply the matcher, on an event that they fire.
 func (u *MatcherUse) AppliedBy() schemas.Surfaces {
 	return u.Surfaces(func(s schemas.Surface, h *config.Hook) bool {
 		return h.MatcherNode == u.Member.Value && h.Event.Firing[s].State == schemas.Fires
 	})
 }
 
-// WouldApply reports that a reader of the file tries such matchers, though it may have another reason not to keep the hook.
+// WouldApply reports whether a reader of the file applies such matchers, even if it does not keep the hook for another
+// reason.
 func (u *MatcherUse) WouldApply(p *lint.Pass) bool {
 	readers := p.Surfaces()
 	if p.Doc.Source != nil {
-		readers |= p.Doc.Source.Surfaces() // also where the settings, or another folder above, keep one from it today
+		readers |= p.Doc.Source.Surfaces() // includes those that settings or the folder currently exclude
 	}
 	return slices.ContainsFunc(p.EventLoaders(readers, u.List.Name).List(), func(s schemas.Surface) bool {
 		return u.List.Event.Firing[s].State == schemas.Fires &&
@@ -81,15 +82,15 @@ func (u *MatcherUse) WouldApply(p *lint.Pass) bool {
 	})
 }
 
-// IgnoredBy are the surfaces that run its hooks whatever it says.
+// IgnoredBy returns the surfaces that run its hooks without applying the matcher.
 func (u *MatcherUse) IgnoredBy() schemas.Surfaces {
 	return u.Surfaces(func(s schemas.Surface, h *config.Hook) bool {
 		return h.MatcherNode == nil && h.Event.Firing[s].State == schemas.Fires
 	})
 }
 
-// ForOwners limits surfaces to those for which the file is made, and those that read it only since the user has
-// switched that on. What a matcher means to others is no business of the author of a Claude Code file.
+// ForOwners restricts surfaces to the owners of the file and those that read it only because the user turned that on.
+// The author of a Claude Code file does not care how other products read a matcher.
 func ForOwners(p *lint.Pass, set schemas.Surfaces) schemas.Surfaces {
 	reach := p.Owners()
 	for _, s := range p.Surfaces().List() {
@@ -100,7 +101,7 @@ func ForOwners(p *lint.Pass, set schemas.Surfaces) schemas.Surfaces {
 	return set & reach
 }
 
-// IsRestrictive reports whether a matcher is meant to leave something out, whoever reads it.
+// IsRestrictive reports whether a matcher excludes something on any product.
 func IsRestrictive(event *schemas.Event, spelling, matcher string) bool {
 	if strings.TrimSpace(matcher) == "" {
 		return false
@@ -130,7 +131,7 @@ func IsRestrictive(event *schemas.Event, spelling, matcher string) bool {
 	return false
 }
 
-// Word is a name inside a matcher; start is its offset in the text.
+// Word is a name inside a matcher; Start is its byte offset.
 type Word struct {
 	Name  string
 	Start int
@@ -138,12 +139,12 @@ type Word struct {
 
 var (
 	WordInMatcher = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[A-Za-z_][\w-]*`) })
-	// A permission rule of Claude Code, such as Bash(git *), and the name of its tool.
+	// PermissionRule matches a permission rule of Claude Code, such as Bash(git *); the first group is the tool.
 	PermissionRule = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^([A-Za-z]\w*)\((.*)\)$`) })
 )
 
-// Words splits a matcher that does no more than list names, in whatever notation. ok is false for a pattern of other
-// signs: which names it can match cannot be told from its text.
+// Words splits a matcher that only lists names, in any notation. ok is false for other patterns, whose names cannot be
+// determined from the text.
 func Words(matcher string) (list []Word, ok bool) {
 	rest := []byte(matcher)
 	for _, at := range WordInMatcher().FindAllStringIndex(matcher, -1) {
@@ -155,17 +156,17 @@ func Words(matcher string) (list []Word, ok bool) {
 	return list, len(list) > 0 && strings.Trim(string(rest), " |,^$()?:") == ""
 }
 
-// IsToolChar reports the characters of which names of tools are made, those of MCP servers included.
+// IsToolChar reports whether a character is valid in tool names, including those of MCP servers.
 func IsToolChar(r rune) bool {
 	return r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || strings.ContainsRune("_-./:", r)
 }
 
-// IsToolName reports a text that can be the name of a tool.
+// IsToolName reports whether a text can be the name of a tool.
 func IsToolName(name string) bool {
 	return strings.IndexFunc(name, func(r rune) bool { return !IsToolChar(r) }) < 0
 }
 
-// CasingOf is the casing of the names that belong to a spelling of an event.
+// CasingOf returns the casing of the names that go with a spelling of an event.
 func CasingOf(spelling string) schemas.Casing {
 	if spelling != "" && spelling[0] >= 'a' && spelling[0] <= 'z' {
 		return schemas.CamelCase
@@ -173,7 +174,7 @@ func CasingOf(spelling string) schemas.Casing {
 	return schemas.SnakeCase
 }
 
-// FieldSent is the name of the field that a surface tries matchers of an event on, or would, as its hooks see it.
+// FieldSent returns the name of the payload field that a surface compares with matchers of an event.
 func FieldSent(l *config.EventList, s schemas.Surface, ed schemas.Edition) string {
 	tried := l.Event.Matcher.InputField(s)
 	for _, f := range l.Event.InputFields(s, l.Name, ed) {

@@ -12,21 +12,21 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// An entry may lack something because the key of it is misspelled. That is one mistake: unknown-field reports it, with
-// what follows, and the rules that ask what an entry lacks say nothing.
+// An entry may lack something because a key is misspelled. That is one mistake: unknown-field reports it with its
+// consequences, and rules about missing members report nothing.
 
 // Misspelled is a key of an entry and the field that the entry lacks because of it.
 type Misspelled struct {
 	Member *syntax.Member
 	field  string
-	// reasons for which the entry is lost without the field; a type that is missing may be one beside it.
+	// reasons are those for which the entry is dropped without the field; a missing type may be an additional one.
 	reasons []string
 }
 
-// inventedCommands are names under which people look for a command.
+// inventedCommands are names that people use instead of command.
 var inventedCommands = []string{"run", "script", "cmd", "exec_command"}
 
-// MisspelledKeys are the keys of an entry that explain what it lacks, at most one for a field.
+// MisspelledKeys returns the keys of an entry that explain what it lacks, at most one per field.
 func MisspelledKeys(p *lint.Pass, e *config.Entry) []Misspelled {
 	if e.Node.Kind != syntax.Object || e.Nested || !slices.ContainsFunc(e.Node.Members, IsUnknownField) {
 		return nil
@@ -40,7 +40,7 @@ func MisspelledKeys(p *lint.Pass, e *config.Entry) []Misspelled {
 			}
 			if field := means(m); field != "" && !slices.ContainsFunc(list, func(o Misspelled) bool { return o.Member == m }) {
 				if found.Member != nil {
-					return // which of them is meant cannot be told
+					return // ambiguous
 				}
 				found = Misspelled{m, field, reasons}
 			}
@@ -103,7 +103,7 @@ func MisspelledKeys(p *lint.Pass, e *config.Entry) []Misspelled {
 	return list
 }
 
-// NearField is the field that was probably meant by a key; it may be one of several words.
+// NearField returns the field probably meant by a key, which may have several words.
 func NearField(key string, fields []string) string {
 	if near := english.Nearest(key, fields); near != "" {
 		return near
@@ -116,8 +116,8 @@ func NearField(key string, fields []string) string {
 	return ""
 }
 
-// KeyLacksColon is the field with which a key begins that goes on with its value, as { command "a.sh" } does in YAML; "" for
-// others.
+// KeyLacksColon returns the field at the start of a key that also contains its value, as { command "a.sh" } does in
+// YAML; otherwise "".
 func KeyLacksColon(m *syntax.Member) string {
 	word, value, two := strings.Cut(m.Key.Text, " ")
 	if !two || value == "" || m.Colon >= 0 || m.Value.Kind != syntax.Null || KnownFields()[word] == nil || !strings.HasPrefix(m.Key.Source(), word+" ") {
@@ -126,19 +126,19 @@ func KeyLacksColon(m *syntax.Member) string {
 	return word
 }
 
-// IsUnknownField reports a member of an entry that no product knows, in whatever type of hook.
+// IsUnknownField reports whether no product knows a member of an entry, in any type of hook.
 func IsUnknownField(m *syntax.Member) bool {
 	return KnownFields()[m.Key.Text] == nil && !schemas.IsTolerated(m.Key.Text)
 }
 
-// ExplainedByTypo reports that a misspelled key of the entry explains why it lacks what some drop is about.
+// ExplainedByTypo reports whether a misspelled key of the entry explains a drop for this reason.
 func ExplainedByTypo(p *lint.Pass, e *config.Entry, reason string) bool {
 	return slices.ContainsFunc(MisspelledKeys(p, e), func(m Misspelled) bool {
 		return slices.Contains(m.reasons, reason) && (reason != config.ReasonNoType || !IsCommandField(m.field))
 	})
 }
 
-// Report says what follows from the key; nothing where nothing does.
+// Report reports the consequences of the key and whether there are any.
 func (m Misspelled) Report(p *lint.Pass, e *config.Entry, drops map[string]map[*config.Entry]lint.Dropped) bool {
 	var d lint.Dropped
 	for _, reason := range m.reasons {
@@ -168,7 +168,7 @@ func (m Misspelled) Report(p *lint.Pass, e *config.Entry, drops map[string]map[*
 	return true
 }
 
-// HasNearKey reports an unknown key that was to be the field.
+// HasNearKey reports whether an unknown key is probably a misspelling of the field.
 func HasNearKey(n *syntax.Node, field string) bool {
 	for m := range n.Effective() {
 		if IsUnknownField(m) && english.Nearest(m.Key.Text, []string{field}) != "" {

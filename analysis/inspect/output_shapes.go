@@ -12,15 +12,15 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// ReportWrongLevel reports the answers that have one of the keys at a level where a surface that runs the script does not read it,
-// while it reads one of them at another level where the script never prints it.
+// ReportWrongLevel reports answers with one of the keys at a level where a surface does not read it, if the surface
+// reads one of the keys at another level that the script never prints.
 func ReportWrongLevel(p *lint.Pass, s *commands.Script, of func(*commands.Run) bool, keys []string, cost string) {
-	told := map[text.Range]bool{}
+	reported := map[text.Range]bool{}
 	for _, o := range PrintedAnswers(s) {
 		for _, key := range keys {
 			for _, wrapped := range []bool{false, true} {
 				m := LevelMember(o.Doc, wrapped, key)
-				if m == nil || told[o.Range] || !matters(m) {
+				if m == nil || reported[o.Range] || !hasEffect(m) {
 					continue
 				}
 				set := SurfacesWhere(s, func(r *commands.Run) bool {
@@ -29,7 +29,7 @@ func ReportWrongLevel(p *lint.Pass, s *commands.Script, of func(*commands.Run) b
 				if set.Empty() {
 					continue
 				}
-				told[o.Range] = true
+				reported[o.Range] = true
 				reportMisplaced(p, s, o, m, wrapped, key, keys, set, cost)
 			}
 			reportNested(p, s, o, of, key, keys, cost)
@@ -37,23 +37,23 @@ func ReportWrongLevel(p *lint.Pass, s *commands.Script, of func(*commands.Run) b
 	}
 }
 
-// matters reports a member that says something: a context that is not empty, or a decision that may be against the action.
-func matters(m *facts.Member) bool {
+// hasEffect reports whether a member has an effect: a non-empty context, or a decision that may deny the action.
+func hasEffect(m *facts.Member) bool {
 	if m.Key == "additionalContext" {
 		return !m.Value.Known() || m.Value.Text != ""
 	}
 	return MayRefuse(m.Value)
 }
 
-// reportNested reports a key inside an object that no product looks into.
+// reportNested reports a key inside an object that no product reads.
 func reportNested(p *lint.Pass, s *commands.Script, o *facts.Output, of func(*commands.Run) bool, key string, keys []string, cost string) {
 	in, m := nested(o.Doc, key)
-	if m == nil || !matters(m) {
+	if m == nil || !hasEffect(m) {
 		return
 	}
 	help := ""
 	set := SurfacesWhere(s, func(r *commands.Run) bool {
-		if !r.Printed || !of(r) || ReadsAnswer(p, r, false, in) || ReadsAnswer(p, r, true, in) || !unsaid(p, s, r, o, keys) {
+		if !r.Printed || !of(r) || ReadsAnswer(p, r, false, in) || ReadsAnswer(p, r, true, in) || !leavesUnset(p, s, r, o, keys) {
 			return false
 		}
 		if help == "" {
@@ -66,7 +66,7 @@ func reportNested(p *lint.Pass, s *commands.Script, o *facts.Output, of func(*co
 	}
 }
 
-// nested is a key inside an object below the levels that products read, with the name of that object.
+// nested finds a key inside an object below the levels that products read, and returns the name of that object.
 func nested(doc *facts.Node, key string) (in string, m *facts.Member) {
 	for _, top := range []*facts.Member{{Value: doc}, doc.Get(Wrapper)} {
 		if top == nil || top.Value.Kind != facts.Object {
@@ -82,14 +82,13 @@ func nested(doc *facts.Node, key string) (in string, m *facts.Member) {
 	return "", nil
 }
 
-// lost reports that a surface reads nothing of a key where an answer has it, and has another place for it that the script
-// leaves empty.
+// lost reports whether a surface ignores a key at this level and reads it at another one that the script leaves empty.
 func lost(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.Output, wrapped bool, key string, keys []string) bool {
-	return !ReadsAnswer(p, r, wrapped, key) && unsaid(p, s, r, o, keys)
+	return !ReadsAnswer(p, r, wrapped, key) && leavesUnset(p, s, r, o, keys)
 }
 
-// unsaid reports that a surface reads keys of an answer somewhere, and that the script leaves all those places empty.
-func unsaid(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.Output, keys []string) bool {
+// leavesUnset reports whether a surface reads the keys somewhere and the script leaves all those levels empty.
+func leavesUnset(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.Output, keys []string) bool {
 	if RefusesAnyway(p, s, r, o) || o.Block.Mode() {
 		return false
 	}
@@ -107,7 +106,7 @@ func unsaid(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.Output, 
 	return elsewhere
 }
 
-// RefusesAnyway reports that the branch ends with a code that refuses all the same.
+// RefusesAnyway reports whether the branch ends with an exit code that denies or blocks by itself.
 func RefusesAnyway(p *lint.Pass, s *commands.Script, r *commands.Run, o *facts.Output) bool {
 	return r.Exited && slices.ContainsFunc(s.Facts().Exits, func(e facts.Exit) bool {
 		return e.Known && e.Code != 0 && CanRefuse(p, r, e.Code) && EndsWith(s, o, e.Code) != nil
@@ -144,7 +143,7 @@ func reportMisplaced(p *lint.Pass, s *commands.Script, o *facts.Output, m *facts
 	}
 }
 
-// Shape is an answer that a surface reads.
+// Shape returns an example answer that a surface reads.
 func Shape(r *commands.Run, wrapped bool, key string) string {
 	value := map[string]string{"permissionDecision": `"deny"`, "decision": `"block"`, "additionalContext": `"…"`}[key]
 	body := `"` + key + `": ` + value
@@ -160,7 +159,7 @@ func Shape(r *commands.Run, wrapped bool, key string) string {
 	return "`{" + body + "}`"
 }
 
-// bothLevels puts the members of an answer at the other level as well.
+// bothLevels copies the members of an answer to the other level.
 func bothLevels(p *lint.Pass, s *commands.Script, o *facts.Output, run *commands.Run, from, to, sameKey bool) []edit.Edit {
 	src := s.Source()
 	if !sameKey || from == to || s.Inline() || o.Doc.Range.End > len(src) || o.Doc.Range.Len() < 2 || len(o.Doc.Members) == 0 {

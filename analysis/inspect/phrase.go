@@ -8,7 +8,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// ProductsDo says what surfaces do: with their names and a verb, or in words of its own when all that read the document do it.
+// ProductsDo names the surfaces with a verb, or returns everywhere when set is all surfaces that read the document.
 func ProductsDo(p *lint.Pass, set schemas.Surfaces, verb, everywhere string) string {
 	if set == p.Surfaces() {
 		return everywhere
@@ -16,18 +16,18 @@ func ProductsDo(p *lint.Pass, set schemas.Surfaces, verb, everywhere string) str
 	return lint.Verb(set, verb)
 }
 
-// MaxHeadline is how many characters a headline should not exceed.
+// MaxHeadline is the maximum length of a headline in characters.
 const MaxHeadline = 80
 
-// MaxHelp is how many characters a line below the headline should not exceed.
+// MaxHelp is the maximum length of a line below the headline in characters.
 const MaxHelp = 100
 
-// Fitting joins quoted names behind a text as long as the line stays short, and ends it with … when some are left out.
+// Fitting appends quoted names, joined with "or", as long as the line stays short; … stands for the rest.
 func Fitting(before string, names []string) string { return FittingWith(before, names, "or") }
 
-// FittingWith is fitting with another word before the last name.
+// FittingWith is Fitting with another conjunction.
 func FittingWith(before string, names []string, last string) string {
-	if len(names) < MaxHelp/4 { // a name takes four characters at least
+	if len(names) < MaxHelp/4 { // a name takes at least four characters
 		if line := before + lint.Codes(names, last); len(names) < 2 || utf8.RuneCountInString(line) <= MaxHelp {
 			return line
 		}
@@ -45,7 +45,7 @@ func FittingWith(before string, names []string, last string) string {
 
 const andMore = ", …"
 
-// TheseHooks is "this hook" or "these 3 hooks".
+// TheseHooks returns "this hook" or "these 3 hooks".
 func TheseHooks(n int) string {
 	if n == 1 {
 		return "this hook"

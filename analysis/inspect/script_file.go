@@ -12,14 +12,14 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// ScriptFile is a file that a command certainly opens, and that is there.
+// ScriptFile is an existing file that a command certainly opens.
 type ScriptFile struct {
 	*commands.Target
 	CommandLine
 	Info fs.FileInfo
 }
 
-// ScriptFiles are the scripts of the document, on the systems that a condition holds for.
+// ScriptFiles returns the scripts of the document, for the uses that satisfy a condition.
 func ScriptFiles(p *lint.Pass, on func(CommandUse) bool) []ScriptFile {
 	var list []ScriptFile
 	targets := commands.Targets(p.Workspace().Snapshot, p.Doc)
@@ -46,12 +46,12 @@ func ScriptFiles(p *lint.Pass, on func(CommandUse) bool) []ScriptFile {
 	return list
 }
 
-// OffWindows are the systems on which a file is started by its bits and its first line.
+// OffWindows reports whether a file is started by its execute bit and shebang line.
 func OffWindows(u CommandUse) bool {
 	return u.OS != schemas.Windows && commands.Notation(u.Shell) != script.PowerShell
 }
 
-// FailureCost says what it costs that the script cannot be started, with which the command ends.
+// FailureCost is the consequence when the script cannot start; code is the resulting exit code of the command.
 func (f *ScriptFile) FailureCost(code int) string {
 	if f.Script.FailureIgnored {
 		return "the hook does nothing"
@@ -65,7 +65,7 @@ func (f *ScriptFile) FailureCost(code int) string {
 	return f.Cost(code, "this hook fails each time")
 }
 
-// Severity of a script that cannot be started.
+// Severity returns the severity of a script that cannot start.
 func (f *ScriptFile) Severity() lint.Severity {
 	switch {
 	case f.Script.FailureIgnored:
@@ -78,7 +78,7 @@ func (f *ScriptFile) Severity() lint.Severity {
 
 func (f *ScriptFile) Name() string { return ShortPath(path.Base(f.Path)) }
 
-// Source is the text of the script, false when it is not plain text of bounded size.
+// Source returns the text of the script; false when it is binary, too large or unreadable.
 func (f *ScriptFile) Source() (string, bool) {
 	if !f.Info.Mode().IsRegular() || f.Info.Size() > maxScript {
 		return "", false
@@ -87,7 +87,7 @@ func (f *ScriptFile) Source() (string, bool) {
 	return src, err == nil && strings.IndexByte(src, 0) < 0
 }
 
-// InterpreterFor is the program that reads scripts of an extension.
+// InterpreterFor returns the program that runs scripts with this file extension, or "".
 func InterpreterFor(file string) string {
 	for _, row := range []struct {
 		program    string
@@ -103,7 +103,7 @@ func InterpreterFor(file string) string {
 	return ""
 }
 
-// RunWith puts an interpreter before a script that the command starts itself.
+// RunWith adds a fix that puts an interpreter before a script that the command starts directly.
 func (f *ScriptFile) RunWith(r *lint.Report, program string) {
 	word := f.Script.Range
 	for i := range f.Calls {

@@ -11,9 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// What the rules about scripts share.
-
-// SentField is the name of a field of the payload in a run, by the field's neutral name; empty when it is not sent.
+// SentField returns the name of a payload field in a run, by its neutral name; "" when it is not sent.
 func SentField(p *lint.Pass, r *commands.Run, neutral string) string {
 	for _, f := range r.Input(p.Settings().Edition) {
 		if f.Neutral == neutral {
@@ -23,8 +21,7 @@ func SentField(p *lint.Pass, r *commands.Run, neutral string) string {
 	return ""
 }
 
-// ToolField splits a path such as tool_input.file_path into the field of the payload that holds the tool's input in a run and
-// the key below it.
+// ToolField returns the key of the tool's input in a path such as tool_input.file_path. ok is false for other paths.
 func ToolField(p *lint.Pass, r *commands.Run, path string) (key string, ok bool) {
 	name := SentField(p, r, "toolArgs")
 	if name == "" {
@@ -34,7 +31,7 @@ func ToolField(p *lint.Pass, r *commands.Run, path string) (key string, ok bool)
 	return key, ok && key != "" && !strings.Contains(key, ".")
 }
 
-// PathKeys are the keys of a surface's tools that hold paths, those of tools that write files first.
+// PathKeys returns the input keys of a surface's tools that hold paths, in table order.
 func PathKeys(s schemas.Surface) []string {
 	var keys []string
 	for _, t := range schemas.ToolsOn(s) {
@@ -47,15 +44,15 @@ func PathKeys(s schemas.Surface) []string {
 	return keys
 }
 
-// HasToolKey reports that a tool of the surface has a key.
+// HasToolKey reports whether a tool of the surface has an input key.
 func HasToolKey(s schemas.Surface, key string) bool {
 	return slices.ContainsFunc(schemas.ToolsOn(s), func(t *schemas.Tool) bool {
 		return slices.ContainsFunc(t.Input, func(f schemas.Field) bool { return f.Name == key })
 	})
 }
 
-// ReadsKey reports that a script takes a key from anywhere in the payload. A name that is no plain word counts wherever it
-// stands.
+// ReadsKey reports whether a script reads a key from the payload. A key that is not a plain word counts wherever it
+// occurs.
 func ReadsKey(f *facts.Facts, key string) bool {
 	if strings.ContainsAny(key, "_") || strings.ToLower(key) != key {
 		return f.Has(key)
@@ -64,7 +61,7 @@ func ReadsKey(f *facts.Facts, key string) bool {
 		slices.ContainsFunc(f.Followed, func(f *facts.Facts) bool { return f.Has(key) })
 }
 
-// PrintedAnswers are the documents that a script prints, or would if it encoded them.
+// PrintedAnswers returns the objects that a script prints, or would print if it encoded them.
 func PrintedAnswers(s *commands.Script) []*facts.Output {
 	var list []*facts.Output
 	for i := range s.Facts().Outputs {
@@ -77,7 +74,7 @@ func PrintedAnswers(s *commands.Script) []*facts.Output {
 
 const Wrapper = "hookSpecificOutput"
 
-// LevelMember is where a key of an answer stands: at the top, or in the wrapper.
+// LevelMember returns a key of an answer at the top level or in the wrapper, or nil.
 func LevelMember(doc *facts.Node, wrapped bool, key string) *facts.Member {
 	if wrapped {
 		w := doc.Get(Wrapper)
@@ -89,7 +86,7 @@ func LevelMember(doc *facts.Node, wrapped bool, key string) *facts.Member {
 	return doc.Get(key)
 }
 
-// ReadsAnswer reports whether a surface reads a key of an answer at a level.
+// ReadsAnswer reports whether a surface reads a key of an answer at this level.
 func ReadsAnswer(p *lint.Pass, r *commands.Run, wrapped bool, key string) bool {
 	return AnswerField(p, r, wrapped, key) != nil
 }
@@ -112,7 +109,7 @@ func AnswerField(p *lint.Pass, r *commands.Run, wrapped bool, key string) *schem
 	return nil
 }
 
-// prints reports that some answer of the script has a key at a level, or may have it.
+// prints reports whether some answer of the script has, or may have, a key at this level.
 func prints(s *commands.Script, wrapped bool, key string) bool {
 	for _, o := range PrintedAnswers(s) {
 		if LevelMember(o.Doc, wrapped, key) != nil {
@@ -124,7 +121,7 @@ func prints(s *commands.Script, wrapped bool, key string) bool {
 		slices.ContainsFunc(f.Followed, func(also *facts.Facts) bool { return also.Has(key) && (!wrapped || also.Has(Wrapper)) })
 }
 
-// MayRefuse reports that a decision is, or may be, against the action.
+// MayRefuse reports whether a decision denies or blocks, or may do so.
 func MayRefuse(n *facts.Node) bool {
 	if n.Kind == facts.Hole || !n.Known() {
 		return n.Kind != facts.Object && n.Kind != facts.Array
@@ -132,7 +129,7 @@ func MayRefuse(n *facts.Node) bool {
 	return n.Kind == facts.String && slices.Contains([]string{"deny", "ask", "block"}, n.Text)
 }
 
-// EndsWith reports that a run that prints an answer goes on to end with a code for certain: in the same branch.
+// EndsWith returns the exit that certainly follows an answer in the same branch, if it has this code; otherwise nil.
 func EndsWith(s *commands.Script, o *facts.Output, code int) *facts.Exit {
 	for i := range s.Facts().Exits {
 		e := &s.Facts().Exits[i]
@@ -148,13 +145,13 @@ func EndsWith(s *commands.Script, o *facts.Output, code int) *facts.Exit {
 	return nil
 }
 
-// CanRefuse reports that a surface lets a hook of the event deny or block by an exit code.
+// CanRefuse reports whether an exit code denies or blocks on the surface and event of a run.
 func CanRefuse(p *lint.Pass, r *commands.Run, code int) bool {
 	rule, ok := r.Hook.Event.ExitFor(r.Surface, code, p.Settings().Edition)
 	return ok && (rule.Effect == schemas.ExitDenies || rule.Effect == schemas.ExitBlocks)
 }
 
-// RunEvents are the events of the runs on surfaces of a set, as the configuration names them.
+// RunEvents joins the events of the runs on surfaces of a set, as named in the configuration.
 func RunEvents(s *commands.Script, set schemas.Surfaces) string {
 	var names []string
 	for _, r := range s.Runs {
@@ -165,8 +162,8 @@ func RunEvents(s *commands.Script, set schemas.Surfaces) string {
 	return strings.Join(names, " and ")
 }
 
-// SurfacesWhere are the surfaces that run a script and of whose runs a condition is true for at least one. The cloud agent is known
-// from documents alone, and runs a part of the engine of Copilot CLI: what that takes is not held against it.
+// SurfacesWhere returns the surfaces with at least one run for which the condition holds. It omits the cloud agent when
+// Copilot CLI is not affected: only its documentation is known, and it uses a part of the engine of Copilot CLI.
 func SurfacesWhere(s *commands.Script, is func(*commands.Run) bool) schemas.Surfaces {
 	set := s.Surfaces(is)
 	if set.Has(schemas.CloudAgent) && !set.Has(schemas.CopilotCLI) && s.Surfaces(nil).Has(schemas.CopilotCLI) {
@@ -175,10 +172,10 @@ func SurfacesWhere(s *commands.Script, is func(*commands.Run) bool) schemas.Surf
 	return set
 }
 
-// CoversAll reports that a finding holds for every product that runs the script, so that none needs to be named.
+// CoversAll reports whether a finding affects every product that runs the script, so that none needs to be named.
 func CoversAll(s *commands.Script, set schemas.Surfaces) bool { return set == s.Surfaces(nil) }
 
-// Named are the surfaces that a message names: the cloud agent goes without saying beside Copilot CLI.
+// Named returns the surfaces to name in a message. Copilot CLI includes the cloud agent.
 func Named(set schemas.Surfaces) schemas.Surfaces {
 	if set&schemas.Copilot == schemas.Copilot {
 		set &^= schemas.SurfaceSet(schemas.CloudAgent)
@@ -186,7 +183,7 @@ func Named(set schemas.Surfaces) schemas.Surfaces {
 	return set
 }
 
-// TestsTool reports that the scripts of an entry, if it runs any, look at the tool's name themselves.
+// TestsTool reports whether an entry runs scripts and all of them check the tool's name themselves.
 func TestsTool(p *lint.Pass, e *config.Entry) bool {
 	found := false
 	for _, t := range commands.Targets(p.Workspace().Snapshot, p.Doc) {

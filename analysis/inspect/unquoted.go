@@ -10,19 +10,19 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// ReportUnquoted reports the variables of a kind that a shell breaks at the blanks of a path.
+// ReportUnquoted reports variables of a kind that a shell splits at spaces in a path.
 func ReportUnquoted(p *lint.Pass, kind func(script.Base) bool) {
 	for _, c := range CommandLines(p) {
-		told := map[text.Range]bool{} // once a word
+		reported := map[text.Range]bool{} // one finding per word
 		for _, e := range c.Expansions {
-			if base, ok := script.VariableBase(e.Name); !ok || !kind(base) || !e.Splits || e.Default || told[e.Word] || c.Sets(e.Name) {
+			if base, ok := script.VariableBase(e.Name); !ok || !kind(base) || !e.Splits || e.Default || reported[e.Word] || c.Sets(e.Name) {
 				continue
 			}
 			here, ok := c.Where(func(u CommandUse) bool { return splitsAt(u, e.Name) })
 			if !ok {
 				continue
 			}
-			told[e.Word] = true
+			reported[e.Word] = true
 			r := p.Report(c.DocRange(e.Range), here.Products(), "unquoted `%s`: this hook fails if the path has a space", e.Name)
 			if effect := here.Cost(failureCode(&c, e), ""); effect != "" {
 				r.Note("%s then", effect)
@@ -36,8 +36,8 @@ func ReportUnquoted(p *lint.Pass, kind func(script.Base) bool) {
 	}
 }
 
-// splitsAt reports that a shell of the product breaks the value of a variable: one that is set, and that the product has not
-// replaced by a quoted path before.
+// splitsAt reports whether the product's shell splits the value of a variable: the variable is set, and the product
+// does not replace it by a quoted path.
 func splitsAt(u CommandUse, name string) bool {
 	if u.Shell == nil || commands.Notation(u.Shell) != script.POSIX {
 		return false
@@ -50,13 +50,13 @@ func splitsAt(u CommandUse, name string) bool {
 	case schemas.VariableSet:
 		return true
 	case schemas.VariablePluginOnly:
-		return !schemas.EngineOn(u.Surface, schemas.Observed).PluginFormats // VS Code quotes what it puts in
+		return !schemas.EngineOn(u.Surface, schemas.Observed).PluginFormats // VS Code quotes the path that it inserts
 	}
 	return false
 }
 
-// failureCode is the exit code of a command of which a word falls apart: that of the interpreter without its script, or of a
-// program that is not found.
+// failureCode is the exit code of a command with a split word: that of the interpreter without its script, or of a
+// missing program.
 func failureCode(c *CommandLine, e script.Expansion) int {
 	for _, s := range c.Scripts {
 		if s.Range.Start <= e.Range.End && e.Range.Start <= s.Range.End {
@@ -75,8 +75,8 @@ type replacement struct {
 	text string
 }
 
-// quoteWord puts double quotes around the word of an expansion, or around the expansion alone where the rest of the word
-// has quotes or patterns of its own.
+// quoteWord puts double quotes around the word of an expansion, or around the expansion alone when the rest of the word
+// has quotes or patterns.
 func quoteWord(c *CommandLine, e script.Expansion) replacement {
 	word := c.Slice(e.Word)
 	if strings.HasPrefix(word, "-") || strings.ContainsAny(word, "\"'`*?[~\\") || strings.Contains(word, "$(") {

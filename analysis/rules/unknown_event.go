@@ -106,7 +106,7 @@ func reportForeign(p *lint.Pass, unknown []lint.Dropped, f *schemas.Foreign) {
 	}
 	instead := "events such as `preToolUse`"
 	if _, ev := schemas.Counterpart(first.List.Name); ev != nil {
-		instead = lint.Code(inspect.SpellingHere(p, first.List.Name, ev)) + " for " + lint.Code(first.List.Name)
+		instead = lint.Code(inspect.SpellingInFile(p, first.List.Name, ev)) + " for " + lint.Code(first.List.Name)
 	}
 	r.Help("move them to %s, or use %s", lint.Code(f.Place()), instead).Alone()
 }
@@ -135,7 +135,7 @@ func reportUnknownEvent(p *lint.Pass, d lint.Dropped) {
 		}
 		choice := inspect.EventChoice(p, l.Name, owners)
 		if f, ev := schemas.Counterpart(l.Name); f != nil {
-			r.Help("did you mean `%s`?", inspect.SpellingHere(p, l.Name, ev)).Note("`%s` is an event of %s", l.Name, f.Name)
+			r.Help("did you mean `%s`?", inspect.SpellingInFile(p, l.Name, ev)).Note("`%s` is an event of %s", l.Name, f.Name)
 		} else if like := inspect.EventsLike(choice, l.Name); len(like) > 0 {
 			r.Help("did you mean %s?", lint.Codes(like, "or"))
 		} else if f := schemas.ForeignWith([]string{l.Name}, func(string) bool { return false }); f != nil {
