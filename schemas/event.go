@@ -124,9 +124,11 @@ type Output struct {
 type TextUse uint8
 
 const (
-	TextLost    TextUse = iota // nobody reads it
-	TextContext                // it is context for the model
-	TextOther                  // the event has a use of its own for it
+	TextLost         TextUse = iota // nobody reads it
+	TextContext                     // it is context for the model
+	TextInstructions                // it is added to the instructions of a compaction, and so is JSON
+	TextDirectory                   // its last line names a directory
+	TextOther                       // the event has a use of its own for it
 )
 
 // ExitRule is the meaning of an exit code.
@@ -174,8 +176,12 @@ type Merge struct {
 	// Stop is the action that an answer which asks for everything to stop leads to. Empty when it goes on as if nothing had
 	// been said.
 	Stop string
-	// OutputUnused reports that nobody looks at what the hooks say, their warnings included.
-	OutputUnused bool
+	// StopEnds reports that such an answer also ends the hooks that still run.
+	StopEnds bool
+	// DropsContexts reports that a block leaves the model without the contexts of the answers.
+	DropsContexts bool
+	// WarningsUnused reports that nobody sees the messages of hooks for the user.
+	WarningsUnused bool
 	// ReasonWithDecision reports that a reason counts only in an answer that also has a decision.
 	ReasonWithDecision bool
 	// Contexts says how the contexts of the answers become one list.
@@ -203,6 +209,7 @@ const (
 	ContextTrimmed                    // texts lose the white space around them; blank ones and other values count as absent
 	ContextReset                      // a value that is no text replaces all before it, and is replaced by a text after it; blank texts count as absent
 	ContextErase                      // the same, but such a value at the end leaves nothing
+	ContextLines                      // the texts that are not empty are one text, a line each, unless one of them was no JSON
 	ContextLast                       // the last answer that has a context counts, without the white space around it; null takes it back
 )
 
@@ -217,5 +224,6 @@ const (
 	MergeFirstBlock                       // the first block counts and ends the chain
 	MergeReasonSet                        // any block; distinct reasons joined
 	MergeContexts                         // contexts are collected in order
+	MergeFirstAnswer                      // the first allow or deny ends the chain
 	MergeEarliestBlock                    // the first block counts; every hook runs
 )

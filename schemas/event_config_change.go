@@ -19,5 +19,5 @@ func eventConfigChange() *Event {
 	},
 		"when a settings or skill file changes",
 		&Output{Doc: "The common fields are discarded here.", Fields: claudeBlock("ConfigChange", "block keeps the old settings, managed ones aside.", "Never shown.")},
-		claudeExits(ExitBlocks, "the change is not applied, managed settings aside"), claudeAnyBlock())
+		claudeExits(ExitBlocks, "the change is not applied, managed settings aside"), claudeAnyBlock("block"))
 }

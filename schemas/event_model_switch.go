@@ -42,7 +42,7 @@ func eventPreModelSwitch() *Event {
 				claudeWrapper("PreModelSwitch",
 					claudeField("PreModelSwitch", "permissionDecision", "", oneOf("allow", "deny", "ask"), `"deny"`, "What happens to the switch."),
 					claudeField("PreModelSwitch", "permissionDecisionReason", "", stringType, `"too expensive"`, "Why.")))...),
-		switchExits(), claudeAnyBlock())
+		switchExits(), claudeAnyBlock("block"))
 }
 
 func eventPostModelSwitch() *Event {

@@ -107,7 +107,13 @@ func eventPermissionRequest() *Event {
 				Facts: []Fact{{Doc: "004", Section: "permissionRequest decision control", Documented: "later outputs override earlier ones", In: cli10102, Vectors: "cli-merge-x-perm-two-deny-allow-permissionRequest cli-merge-x-perm-two-denyint-allow-permissionRequest cli-merge-x-perm-two-deny-msg-empty-permissionRequest"}},
 			},
 			CloudAgent: copilotNone(),
-			ClaudeCode: claudeAnyBlock(),
+			ClaudeCode: {
+				Rule: MergeFirstAnswer, Doc: "all matching hooks run in parallel; the first allow or deny to arrive counts and ends the others", WarningsUnused: true,
+				Facts: []Fact{
+					{Doc: "claude-2026-08", Section: "Hook execution", Documented: "matching hooks run in parallel", In: claude21330, Observed: "the first decision to arrive counts", Vectors: "cc-merge-perm-m-allow-deny-rev cc-merge-perm-m-deny-deny cc-merge-perm-m-upd-upd"},
+					{In: claude21330, Observed: "systemMessage is not shown", Vectors: "cc-result-perm-sysmsg"},
+				},
+			},
 		},
 		Facts: []Fact{
 			{Doc: "004", Section: "permissionRequest decision control", Documented: "one of the thirteen events; no payload is documented", Surfaces: inCopilot},

@@ -10,5 +10,6 @@ func eventPostToolBatch() *Event {
 	},
 		"after all parallel tool calls of a step",
 		claudeContextOutput("PostToolBatch", "", claudeBlock("PostToolBatch", "block ends the loop.", "Why.")...),
-		claudeExits(ExitBlocks, "the loop ends; stderr is the reason"), claudeAnyBlock())
+		claudeExits(ExitBlocks, "the loop ends; stderr is the reason"), claudeAnyBlock("stop").where(func(m *Merge) { m.Stop = "stop" },
+			Fact{In: claude21330, Observed: "the loop ends, and no reason reaches the model", Vectors: "cc-result-ptb-block cc-result-ptb-e2 cc-merge-ptb-m-block-block"}))
 }

@@ -102,7 +102,8 @@ func eventPostToolUse() *Event {
 				Rule: MergeLastWins, Doc: "hooks run one after another; the last modifiedResult wins, contexts are joined", Documented: new(copilotNone()),
 				Facts: []Fact{{Doc: "copilot-2026-09", Section: "postToolUse decision control", Documented: "contexts are joined, up to 10 KB"}},
 			},
-			ClaudeCode: claudeAnyBlock(),
+			ClaudeCode: claudeAnyBlock("block").where(func(m *Merge) { m.Stop, m.StopEnds = "stop", true },
+				Fact{In: claude21330, Observed: "continue: false ends the session, and the hooks that still run", Vectors: "cc-result-post-cont-false cc-merge-post-m-cont-block"}),
 		},
 		Facts: []Fact{
 			{Doc: "003", Section: "PostToolUse", Documented: "fires after a tool completes successfully", Surfaces: inVSCode},

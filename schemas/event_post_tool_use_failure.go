@@ -50,7 +50,7 @@ func eventPostToolUseFailure() *Event {
 				{In: cli10102, Observed: "contexts lose the white space around them, and blank ones are dropped"},
 				{In: cli10102, Observed: "joined in order", Vectors: "cli-merge-pfail-e2-long-postToolUseFailure"}}},
 			CloudAgent: copilotContexts(),
-			ClaudeCode: claudeAnyBlock(),
+			ClaudeCode: claudeAnyBlock("block"),
 		},
 		Facts: []Fact{
 			{Doc: "004", Section: "postToolUseFailure / PostToolUseFailure", Documented: "one of the thirteen events", Surfaces: inCopilot},

@@ -65,7 +65,7 @@ func eventPreCompact() *Event {
 			CloudAgent: copilotUnread(),
 			ClaudeCode: {
 				Doc:    "The common fields are discarded here.",
-				Text:   TextOther, // further instructions for the summary
+				Text:   TextInstructions,
 				Fields: slices.Concat(claudeBlock("PreCompact", "block keeps the conversation as it is.", "Why.")),
 			},
 		},
@@ -93,8 +93,8 @@ func eventPreCompact() *Event {
 			ClaudeCode: claudeExits(ExitBlocks, "compaction is blocked"),
 		},
 		Merge: [numSurfaces]Merge{
-			VSCode:     {Rule: MergeNone, Doc: "hooks run one after another; there is nothing to combine", OutputUnused: true, Facts: []Fact{{In: vscode1130, Observed: "nothing is combined", Vectors: "res-pc-003-continue-false-ignored"}}},
-			CopilotCLI: copilotNone(), CloudAgent: copilotNone(), ClaudeCode: claudeAnyBlock(),
+			VSCode:     {Rule: MergeNone, Doc: "hooks run one after another; there is nothing to combine", WarningsUnused: true, Facts: []Fact{{In: vscode1130, Observed: "nothing is combined", Vectors: "res-pc-003-continue-false-ignored"}}},
+			CopilotCLI: copilotNone(), CloudAgent: copilotNone(), ClaudeCode: claudeAnyBlock("block"),
 		},
 		Facts: []Fact{
 			{Doc: "003", Section: "PreCompact", Documented: "uses the common output only", Surfaces: inVSCode},

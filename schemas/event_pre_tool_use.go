@@ -134,7 +134,7 @@ func eventPreToolUse() *Event {
 				Facts: []Fact{{Doc: "004", Section: "Tool names for hook matching", Documented: "if any hook returns deny, the tool is blocked"}},
 			},
 			ClaudeCode: {
-				Rule: MergeMostRestrictive, Doc: "all hooks run at once; deny beats defer, defer beats ask, ask beats allow; of several denials the last to arrive gives the reason, of several inputs the last counts",
+				Rule: MergeMostRestrictive, Doc: "all hooks run at once; deny beats defer, defer beats ask, ask beats allow; of several denials the last to arrive gives the reason, of several inputs the last counts", Stop: "stop", Contexts: ContextLines,
 				Facts: []Fact{
 					{Doc: "claude-2026-08", Section: "PreToolUse", Documented: "deny, then defer, then ask, then allow", In: claude21330, Vectors: "cc-merge-pre-m-deny-allow cc-merge-pre-m-defer-ask cc-merge-pre-m-allow-ask"},
 					{In: claude21330, Observed: "the text of the last denial to arrive reaches the model, of two questions the first; the last updatedInput counts, also without a decision", Vectors: "cc-merge-pre-m-deny-deny cc-merge-pre-m-ask-ask cc-merge-pre-m-upd-upd cc-merge-pre-m-updnodec-allow"},

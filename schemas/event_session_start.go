@@ -118,7 +118,8 @@ func eventSessionStart() *Event {
 				{In: vscode1130, Observed: "contexts are joined by a line feed; a stop reason ends the sequence without stopping the session", Vectors: "mrg-040-ss-contexts mrg-041-ss-stop-ends-sequence"}}},
 			CopilotCLI: copilotStartContexts(ContextReset, "a value that is no text replaces the contexts before it, and is replaced by a text after it; blank texts are dropped"),
 			CloudAgent: copilotContexts(),
-			ClaudeCode: claudeContexts(),
+			ClaudeCode: claudeContexts().where(func(m *Merge) { m.Contexts, m.WarningsUnused = ContextLines, true },
+				Fact{In: claude21330, Observed: "contexts of JSON answers are joined by a line feed; beside plain text they stay apart", Vectors: "cc-merge-ss-m-plain-ctx cc-merge-ss-m-plain-plain"}),
 		},
 		Facts: []Fact{
 			{Doc: "003", Section: "SessionStart", Documented: "fires when a new agent session begins", Surfaces: inVSCode},

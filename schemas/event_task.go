@@ -19,7 +19,7 @@ func eventTaskCreated() *Event {
 	},
 		"when the TaskCreate tool creates a task",
 		claudeOutput("continue:false is ignored here.", claudeBlock("TaskCreated", "block removes the task.", "Given to Claude with a block.")...),
-		claudeExits(ExitBlocks, "the task is removed; stderr is given to Claude"), claudeAnyBlock())
+		claudeExits(ExitBlocks, "the task is removed; stderr is given to Claude"), claudeAnyBlock("block"))
 }
 
 func eventTaskCompleted() *Event {
@@ -30,5 +30,5 @@ func eventTaskCompleted() *Event {
 	},
 		"when a task is marked as complete",
 		claudeOutput("continue:false does nothing in print mode; a block keeps the task open.", claudeBlock("TaskCompleted", "block keeps the task open.", "Given to Claude with a block.")...),
-		claudeExits(ExitBlocks, "the task stays open; stderr is given to Claude"), claudeAnyBlock())
+		claudeExits(ExitBlocks, "the task stays open; stderr is given to Claude"), claudeAnyBlock("block"))
 }

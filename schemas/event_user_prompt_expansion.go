@@ -17,5 +17,5 @@ func eventUserPromptExpansion() *Event {
 		"when a typed command or a prompt of an MCP server is expanded",
 		claudeContextOutput("UserPromptExpansion", "Plain text on stdout is context as well.",
 			claudeBlock("UserPromptExpansion", "block stops the expansion.", "Shown to the user with a block.")...).withText(TextContext),
-		claudeExits(ExitBlocks, "the expansion is blocked; stderr is shown to the user"), claudeAnyBlock())
+		claudeExits(ExitBlocks, "the expansion is blocked; stderr is shown to the user"), claudeFirstBlock())
 }

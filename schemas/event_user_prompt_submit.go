@@ -106,7 +106,8 @@ func eventUserPromptSubmit() *Event {
 				},
 			},
 			CloudAgent: copilotNone(),
-			ClaudeCode: claudeAnyBlock(),
+			ClaudeCode: claudeFirstBlock(
+				Fact{In: claude21330, Observed: "the first block to arrive counts and ends the others; no context reaches the model with it", Vectors: "cc-merge-up-m-block-ctx cc-merge-up-m-ctx-block cc-merge-up-m-e2-e2 cc-merge-up-m-cont-block"}),
 		},
 		Facts: []Fact{
 			{Doc: "003", Section: "UserPromptSubmit", Documented: "fires when the user submits a prompt", Surfaces: inVSCode},

@@ -10,7 +10,7 @@ func eventWorktreeCreate() *Event {
 	},
 		"when a worktree is wanted",
 		&Output{
-			Text: TextOther,
+			Text: TextDirectory,
 			Doc:  "The last line of stdout that is not empty is the path of the worktree; an http hook answers with hookSpecificOutput.worktreePath.",
 			Fields: []Field{claudeWrapper("WorktreeCreate",
 				claudeField("WorktreeCreate", "worktreePath", "", pathType, `"/work/trees/fix-parser"`, "The path of the worktree, from an http hook."))},

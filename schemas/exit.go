@@ -1,5 +1,7 @@
 package schemas
 
+import "slices"
+
 // Exit codes that stand for an end without one, in ExitRule.Code.
 const (
 	OtherCode = -1 // every other non-zero code, and death by a signal
@@ -29,6 +31,14 @@ func (e *Event) MergeOn(s Surface, ed Edition) Merge {
 		return *m.Documented
 	}
 	return m
+}
+
+// TextOn returns what the surface does with output of the event's hooks that is not JSON.
+func (e *Event) TextOn(s Surface) TextUse {
+	if o := e.Output[s]; o != nil {
+		return o.Text
+	}
+	return TextLost
 }
 
 // BlockLimit is how many blocks in a row the surface obeys before the agent stops anyway, zero when there is no
@@ -170,12 +180,32 @@ func claudeExits(effect ExitEffect, two string) []ExitRule {
 	}
 }
 
+// where is the row with some of it set, and the facts behind that.
+func (m Merge) where(set func(*Merge), facts ...Fact) Merge {
+	set(&m)
+	m.Facts = slices.Concat(m.Facts, facts)
+	return m
+}
+
 // Merges that several events share.
-func claudeAnyBlock() Merge {
+
+// claudeAnyBlock is for events on which any block leads to an action, empty where it is not known to which.
+func claudeAnyBlock(block string) Merge {
 	return Merge{
-		Rule: MergeReasonSet, Doc: "all matching hooks run in parallel; any block counts",
+		Rule: MergeReasonSet, Doc: "all matching hooks run in parallel; any block counts", Block: block,
 		Facts: []Fact{{Doc: "claude-2026-08", Section: "Hook execution", Documented: "matching hooks run in parallel"}},
 	}
+}
+
+// claudeFirstBlock is for events before a prompt. As documented, all hooks run to their end.
+func claudeFirstBlock(observed ...Fact) Merge {
+	m := Merge{
+		Rule: MergeEarliestBlock, Doc: "all matching hooks run in parallel; any block counts", Block: "block", Stop: "block", StopEnds: true, DropsContexts: true,
+		Facts: append([]Fact{{Doc: "claude-2026-08", Section: "Hook execution", Documented: "matching hooks run in parallel"}}, observed...),
+	}
+	documented := m
+	m.Rule, m.Doc, m.Documented = MergeFirstBlock, "all matching hooks run in parallel; the first block to arrive counts and ends the others", &documented
+	return m
 }
 
 func claudeContexts() Merge {

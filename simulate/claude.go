@@ -39,7 +39,7 @@ func claudeInterpret(p *Plan, h *PlannedHook, r HookResult) Verdict {
 	}
 	if !background {
 		v.fields = pick(fields, answer)
-		v.claudeAnswer(p, answer)
+		v.claudeAnswer(p, fields, answer)
 		v.claudeEnd(p, r, doc, plain, answer != nil)
 	}
 	v.ignored = ignoredBy(p, h, r, &v, seen)
@@ -100,7 +100,7 @@ func claudeMismatch(ev *schemas.Event, fields []schemas.Field, doc document) str
 	if !ok || f.Type == nil {
 		return ""
 	}
-	if ev.Name == "PermissionRequest" && !own.obj("decision").has("behavior") {
+	if ev.Merge[schemas.ClaudeCode].Rule == schemas.MergeFirstAnswer && !own.obj("decision").has("behavior") {
 		return "decision in " + wrapper + " has to be an object with behavior"
 	}
 	for _, field := range f.Type.Fields {
@@ -143,77 +143,67 @@ func claudeFailure(p *Plan, r HookResult, plain, problem string) string {
 }
 
 // claudeAnswer reads the fields of an answer.
-func (v *Verdict) claudeAnswer(p *Plan, answer object) {
-	own := answer.obj(wrapper)
+func (v *Verdict) claudeAnswer(p *Plan, fields []schemas.Field, answer object) {
+	own, rule := answer.obj(wrapper), p.Event.Merge[schemas.ClaudeCode].Rule
+	reads := func(name string) bool { return readsField(fields, name) }
 	if msg := answer.str("systemMessage"); msg != "" {
 		v.Warning = msg
 	}
 	if string(answer["continue"]) == "false" {
 		v.stop = ptr(answer.str("stopReason"))
 	}
-	if ctx := own.str("additionalContext"); ctx != "" && p.claudeReads("additionalContext") {
+	if ctx := own.str("additionalContext"); ctx != "" && reads("additionalContext") {
 		v.context, v.Context = own["additionalContext"], ctx
 	}
-	reason := func(o object, name string) {
-		if s := o.str(name); s != "" {
+	decide := func(decision string, o object, reason string) {
+		v.Decision, v.Reason = decision, nil
+		if s := o.str(reason); s != "" {
 			v.Reason = &s
 		}
 	}
-	switch d := answer.str("decision"); {
-	case p.Event.Name == "PermissionRequest":
-	case d == "approve" && p.Event.Name == "PreToolUse":
-		v.Decision = "allow"
-		reason(answer, "reason")
-	case d == "block" && p.Event.Name == "PreToolUse":
-		v.Decision = "deny"
-		reason(answer, "reason")
-	case d == "block" && p.claudeReads("decision"):
-		v.Decision = "block"
-		reason(answer, "reason")
-	}
-	switch p.Event.Name {
-	case "PreToolUse", "PreModelSwitch":
-		if d := own.str("permissionDecision"); d != "" {
-			if ranks[d] > ranks[v.Decision] || d == "deny" {
-				v.Decision, v.Reason = d, nil
-				reason(own, "permissionDecisionReason")
-			}
-		}
-		if own.obj("updatedInput") != nil {
-			v.Updated = own["updatedInput"]
-		}
-	case "PermissionRequest":
+	if rule == schemas.MergeFirstAnswer {
 		if d := own.obj("decision"); d != nil {
 			v.Decision = d.str("behavior")
 			if v.Decision == "deny" {
-				reason(d, "message")
+				decide("deny", d, "message")
 			} else if d.obj("updatedInput") != nil {
 				v.Updated = d["updatedInput"]
 			}
 		}
-	case "PostToolUse":
-		for _, name := range []string{"updatedMCPToolOutput", "updatedToolOutput"} {
-			if raw, ok := own[name]; ok {
-				v.Updated = raw
-			}
+		return
+	}
+	switch d := answer.str("decision"); {
+	case d == "approve" && rule == schemas.MergeMostRestrictive:
+		decide("allow", answer, "reason")
+	case d == "block" && reads("decision"):
+		decide(blockIn(rule), answer, "reason")
+	}
+	if d := own.str("permissionDecision"); reads("permissionDecision") && d != "" && (ranks[d] > ranks[v.Decision] || d == "deny") {
+		decide(d, own, "permissionDecisionReason")
+	}
+	if reads("updatedInput") && own.obj("updatedInput") != nil {
+		v.Updated = own["updatedInput"]
+	}
+	for _, name := range []string{"updatedMCPToolOutput", "updatedToolOutput"} {
+		if raw, ok := own[name]; ok && reads(name) {
+			v.Updated = raw
 		}
 	}
 }
 
-// claudeReads reports whether the event reads an output field of this name.
-func (p *Plan) claudeReads(name string) bool {
-	n := &ignoredOutput{plan: p, fields: p.Event.OutputFields(schemas.ClaudeCode, "", p.Request.Edition)}
-	return n.where(name) != ""
+// blockIn is the decision that a block amounts to: a denial where hooks decide on a permission.
+func blockIn(rule schemas.MergeRule) string {
+	if rule == schemas.MergeMostRestrictive || rule == schemas.MergeFirstAnswer {
+		return "deny"
+	}
+	return "block"
 }
 
 // claudeEnd adds what the exit means besides the answer: exit code 2, a failure with onFailure "block", and plain text on
 // events that take it as context.
 func (v *Verdict) claudeEnd(p *Plan, r HookResult, doc document, plain string, answered bool) {
 	refuses := v.Decision == "deny" || v.Decision == "block"
-	blocked := "block"
-	if p.Event.Name == "PreToolUse" || p.Event.Name == "PermissionRequest" {
-		blocked = "deny"
-	}
+	blocked := blockIn(p.Event.Merge[schemas.ClaudeCode].Rule)
 	stderr := decodeUTF8(r.Stderr)
 	documented := p.Request.Edition == schemas.Documented
 	exits := r.StartError == "" && !r.TimedOut && r.Status == 0
@@ -255,7 +245,7 @@ func (v *Verdict) claudeEnd(p *Plan, r HookResult, doc document, plain string, a
 			v.cutShort = true
 		}
 		v.Reason = &why
-	case v.Failure == "timeout" && p.Event.Name == "PreModelSwitch":
+	case v.Failure == "timeout" && v.rule.Effect == schemas.ExitBlocks:
 		v.Kind, v.Decision = Error, "block"
 	case v.Failure != "" && r.StartError == "" && exits && v.Failure == "exit" && refuses:
 		v.Kind = Error
@@ -263,11 +253,14 @@ func (v *Verdict) claudeEnd(p *Plan, r HookResult, doc document, plain string, a
 	if plain != "" && v.hook.Hook != nil && v.hook.Hook.Type == "mcp_tool" && !documented {
 		plain = p.Event.Name + " completed" // the text of an MCP tool is not used; the model only learns that the hook has run
 	}
-	if text := trim(decodeUTF8(r.Stdout)); exits && r.ExitCode == 0 && v.Failure == "" && p.Event.Name == "PreCompact" && p.Request.Edition == schemas.Observed {
-		v.instructions = text
+	if !exits || r.ExitCode != 0 {
+		return
 	}
-	if plain != "" && exits && r.ExitCode == 0 && p.Event.Output[schemas.ClaudeCode].Text == schemas.TextContext {
+	switch use := p.Event.TextOn(schemas.ClaudeCode); {
+	case use == schemas.TextContext && plain != "":
 		v.context, v.Context, v.plain = rawText(plain), plain, true
+	case use == schemas.TextInstructions && v.Failure == "" && !documented:
+		v.instructions = trim(decodeUTF8(r.Stdout))
 	}
 }
 

@@ -3,6 +3,7 @@ package simulate
 import (
 	"encoding/json"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,62 +13,50 @@ import (
 // claudeFold adds the verdict on the hook that has just answered. It returns why the remaining hooks no longer count, or ""
 // when they do.
 func (d *dispatch) claudeFold(v *Verdict) (ended string) {
-	c, ev := &d.combined, d.plan.Event
+	c := &d.combined
 	if v.Failure != "" {
 		c.failure = v.Failure
 	}
-	if v.Warning != "" && ev.Name != "SessionStart" && ev.Name != "SessionEnd" && ev.Name != "SubagentStop" && ev.Name != "PermissionRequest" {
+	if v.Warning != "" && !d.rule.WarningsUnused {
 		c.warnings = append(c.warnings, v.Warning)
 	}
 	c.answers = append(c.answers, v)
-	if v.Failure == "" && v.stop != nil || v.stop != nil && v.Failure == "exit" {
-		if ended := d.claudeStop(v); ended != "" {
-			return ended
+	if v.stop != nil && (v.Failure == "" || v.Failure == "exit") && d.rule.Stop != "" {
+		c.stop = v.stop
+		if d.rule.StopEnds {
+			return "continue: false ends the dispatch and the hooks that still run"
 		}
 	}
-	if v.Updated != nil && ev.Name != "PermissionRequest" {
-		c.updated = v.Updated
-	}
 	c.context(v)
-	switch ev.Name {
-	case "PreToolUse":
+	refuses := v.Decision == "block" || v.Decision == "deny" || v.Decision == "ask"
+	switch d.rule.Rule {
+	case schemas.MergeMostRestrictive:
 		c.claudePermission(v)
-	case "PermissionRequest":
+	case schemas.MergeFirstAnswer:
 		if v.Decision == "allow" || v.Decision == "deny" {
 			c.decision, c.reason, c.updated = v.Decision, v.Reason, v.Updated
 			return "the first decision on a permission counts, and ends the hooks that still run"
 		}
-	case "UserPromptSubmit", "UserPromptExpansion":
-		if v.Decision == "block" {
-			if d.plan.Request.Edition == schemas.Documented { // all hooks run to completion
-				if c.decision == "" {
-					c.decision, c.reason = "block", v.Reason
-				}
-				return ""
-			}
-			c.decision, c.reason, c.contexts = "block", v.Reason, nil
+		return ""
+	case schemas.MergeFirstBlock:
+		if refuses {
+			c.decision, c.reason = "block", v.Reason
 			return "the first block ends the dispatch and the hooks that still run"
 		}
+	case schemas.MergeEarliestBlock:
+		if refuses && c.decision == "" {
+			c.decision, c.reason = "block", v.Reason
+		}
 	default:
-		if v.Decision == "block" || v.Decision == "deny" || v.Decision == "ask" && ev.Name == "PreModelSwitch" {
-			c.decision = "block"
+		if refuses {
+			c.decision, c.reason = "block", v.Reason
 			if v.Reason != nil {
 				c.reasons = append(c.reasons, *v.Reason)
 			}
-			c.reason = v.Reason
 		}
 	}
-	return ""
-}
-
-// claudeStop applies continue: false; it returns why the dispatch ends, or "" when the other hooks carry on.
-func (d *dispatch) claudeStop(v *Verdict) (ended string) {
-	switch d.plan.Event.Name {
-	case "PostToolUse", "UserPromptSubmit", "UserPromptExpansion":
-		d.combined.stop = v.stop
-		return "continue: false ends the dispatch and the hooks that still run"
-	case "Stop", "SubagentStop", "PostToolBatch", "PreToolUse":
-		d.combined.stop = v.stop
+	if v.Updated != nil {
+		c.updated = v.Updated
 	}
 	return ""
 }
@@ -84,78 +73,82 @@ func (c *combination) claudePermission(v *Verdict) {
 // claudeOutcome derives the outcome from all answers.
 func (d *dispatch) claudeOutcome(out *Outcome) {
 	c, ev := &d.combined, d.plan.Event
-	list := contexts(d.rule.Contexts, c.contexts)
-	if len(list) > 1 && joinedContexts(ev.Name, c) {
-		list = []string{strings.Join(list, "\n")}
+	out.Context = nonNil(contexts(d.rule.Contexts, c.contexts))
+	if d.rule.Contexts == schemas.ContextLines && len(out.Context) > 1 && !slices.ContainsFunc(c.answers, func(v *Verdict) bool { return v.plain }) {
+		out.Context = []string{strings.Join(out.Context, "\n")}
 	}
-	out.Context = nonNil(list)
 	out.UserWarnings = nonNil(c.warnings)
-	switch ev.Name {
-	case "PreToolUse":
-		if c.decision != "" {
-			out.Action, out.Reason = c.decision, c.reason
-		}
-		if c.updated != nil && out.Action != "deny" && out.Action != "ask" {
-			out.UpdatedInput = c.updated
-		}
-		if c.stop != nil && d.plan.Request.Edition == schemas.Documented {
-			out.Action, out.Reason, out.Stopped = "stop", c.stop, true
-			return
-		}
-		if c.stop != nil {
-			out.Stopped = true
-			d.tracef("continue: false ends the session after this call, which runs or not as if it had not been said; when it is refused for lack of permission, the session goes on")
-		}
-	case "PermissionRequest":
+	switch text := ev.TextOn(schemas.ClaudeCode); {
+	case d.rule.Rule == schemas.MergeMostRestrictive:
+		d.claudeToolCall(out)
+	case d.rule.Rule == schemas.MergeFirstAnswer:
 		if c.decision != "" {
 			out.Action, out.Reason, out.UpdatedInput = c.decision, c.reason, c.updated
 		}
-	case "Stop", "SubagentStop":
+	case ev.Stops:
 		d.claudeStops(out)
-	case "PostToolBatch":
-		if c.stop != nil || c.decision == "block" {
-			out.Action, out.Stopped = "stop", true
-		}
-	case "PostToolUse":
-		switch {
-		case c.stop != nil:
-			out.Action, out.Stopped = "stop", true
-		case c.decision == "block":
-			out.Action, out.Reason = "block", joined(c.reasons)
-		case c.updated != nil:
-			out.Action = "replace"
-		}
-		if c.updated != nil && c.stop == nil {
-			out.ModifiedResult = must(json.Marshal(map[string]string{"textResultForLlm": toolText(c.updated)}))
-		}
-	case "PostToolUseFailure", "TaskCreated", "TaskCompleted", "PreCompact", "PreModelSwitch", "UserPromptSubmit", "UserPromptExpansion", "ConfigChange", "TeammateIdle":
-		if c.decision == "block" || c.stop != nil {
-			out.Action, out.Reason = "block", c.reason
-			if len(c.reasons) > 1 {
-				out.Reason = joined(c.reasons)
-			}
-			if c.stop != nil && *c.stop != "" {
-				out.Reason = c.stop
-			}
-		}
-		if strings.HasPrefix(ev.Name, "UserPrompt") && out.Action == "block" {
-			out.Context = []string{}
-		}
-	case "WorktreeCreate":
+	case text == schemas.TextDirectory:
 		if out.Worktree = d.worktree(); out.Worktree == "" {
 			out.Action = "fail"
 		}
-	}
-	switch ev.Name {
-	case "PreCompact":
-		if out.Action == "none" {
+	default:
+		d.claudeBlock(out)
+		if text == schemas.TextInstructions && out.Action == "none" {
 			out.CompactInstructions = d.compactInstructions()
 		}
-	case "MessageDisplay":
-		for _, v := range c.answers {
-			if text, ok := v.fields.text("displayContent"); ok && v.Failure == "" {
-				out.Displayed = &text
-			}
+	}
+	for _, v := range c.answers {
+		if text, ok := v.fields.text("displayContent"); ok && v.Failure == "" {
+			out.Displayed = &text
+		}
+	}
+}
+
+// claudeToolCall decides about a tool call.
+func (d *dispatch) claudeToolCall(out *Outcome) {
+	c := &d.combined
+	if c.decision != "" {
+		out.Action, out.Reason = c.decision, c.reason
+	}
+	if c.updated != nil && out.Action != "deny" && out.Action != "ask" {
+		out.UpdatedInput = c.updated
+	}
+	if c.stop != nil && d.plan.Request.Edition == schemas.Documented {
+		out.Action, out.Reason, out.Stopped = "stop", c.stop, true
+		return
+	}
+	if c.stop != nil {
+		out.Stopped = true
+		d.tracef("continue: false ends the session after this call, which runs or not as if it had not been said; when it is refused for lack of permission, the session goes on")
+	}
+}
+
+// claudeBlock applies a block or a stop by the actions of the event's row; without either, the tool's result may be replaced.
+func (d *dispatch) claudeBlock(out *Outcome) {
+	c := &d.combined
+	switch {
+	case c.stop != nil:
+		out.Action = d.rule.Stop
+	case c.decision == "block" && d.rule.Block != "":
+		out.Action = d.rule.Block
+	case c.updated != nil:
+		out.Action = "replace"
+	}
+	if c.updated != nil && c.stop == nil {
+		out.ModifiedResult = must(json.Marshal(map[string]string{"textResultForLlm": toolText(c.updated)}))
+	}
+	switch out.Action {
+	case "stop":
+		out.Stopped = true
+	case "block":
+		if out.Reason = joined(c.reasons); len(c.reasons) == 0 {
+			out.Reason = c.reason
+		}
+		if c.stop != nil && *c.stop != "" {
+			out.Reason = c.stop
+		}
+		if d.rule.DropsContexts {
+			out.Context = []string{}
 		}
 	}
 }
@@ -216,23 +209,6 @@ func (d *dispatch) blockCap() int {
 }
 
 const blockCapVariable = "CLAUDE_CODE_STOP_HOOK_BLOCK_CAP"
-
-// joinedContexts reports whether contexts are joined with newlines into a single text: those of JSON answers on PreToolUse
-// and SessionStart.
-func joinedContexts(event string, c *combination) bool {
-	if event == "PreToolUse" {
-		return true
-	}
-	if event != "SessionStart" {
-		return false
-	}
-	for _, v := range c.answers {
-		if v.plain {
-			return false
-		}
-	}
-	return true
-}
 
 func joined(reasons []string) *string {
 	if len(reasons) == 0 {

@@ -99,3 +99,42 @@ func TestClaudeStoppedPrompt(t *testing.T) {
 		t.Errorf("action %s, texts %q, contexts %q", out.Action, out.ModelText, out.Context)
 	}
 }
+
+// TestClaudeBlocks folds several blocks: what leads to which action and reason is in the row of the event.
+func TestClaudeBlocks(t *testing.T) {
+	t.Parallel()
+	const because, silent, stop = `{"decision":"block","reason":"R"}`, `{"decision":"block"}`, `{"continue":false,"stopReason":"S"}`
+	tests := []struct {
+		event   string
+		edition schemas.Edition
+		answers []string
+		want    Outcome // Action, Reason and Stopped
+	}{
+		{"TaskCompleted", schemas.Observed, []string{because, silent}, Outcome{Action: "block", Reason: ptr("R")}},
+		{"TaskCompleted", schemas.Observed, []string{because, because}, Outcome{Action: "block", Reason: ptr("R\nR")}},
+		{"TaskCompleted", schemas.Observed, []string{stop}, Outcome{Action: "none"}},
+		{"UserPromptSubmit", schemas.Observed, []string{silent, because}, Outcome{Action: "block"}},
+		{"UserPromptSubmit", schemas.Documented, []string{because, silent}, Outcome{Action: "block", Reason: ptr("R")}},
+		{"UserPromptSubmit", schemas.Observed, []string{stop, because}, Outcome{Action: "block", Reason: ptr("S")}},
+		{"PostToolUse", schemas.Observed, []string{stop, because}, Outcome{Action: "stop", Stopped: true}},
+		{"PostToolBatch", schemas.Observed, []string{because}, Outcome{Action: "stop", Stopped: true}},
+		{"Stop", schemas.Observed, []string{because, stop}, Outcome{Action: "stop"}},
+		{"Elicitation", schemas.Observed, []string{because}, Outcome{Action: "none"}},
+	}
+	for _, tt := range tests {
+		req := vscodeRequest(tt.event, map[string]string{"/ws/.claude/settings.json": `{"hooks":{"` + tt.event + `":[{"hooks":[{"type":"command","command":"a"},{"type":"command","command":"b"}]}]}}`})
+		req.Surface, req.Edition = schemas.ClaudeCode, tt.edition
+		p, err := NewPlan(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var results []HookResult
+		for _, answer := range tt.answers {
+			results = append(results, HookResult{Stdout: []byte(answer)})
+		}
+		out := Fold(p, results).Outcome
+		if diff := cmp.Diff(tt.want, Outcome{Action: out.Action, Reason: out.Reason, Stopped: out.Stopped}); diff != "" {
+			t.Errorf("%s, %s, %q (-want +got):\n%s", tt.event, tt.edition, tt.answers, diff)
+		}
+	}
+}

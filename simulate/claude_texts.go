@@ -110,7 +110,7 @@ func (d *dispatch) applies(v *Verdict, out *Outcome, row schemas.ModelText) bool
 	case schemas.OnFailure:
 		return refuses && v.failedClosed
 	case schemas.OnLate:
-		return v.Failure == "timeout" && (undecided || d.plan.Event.Name == "PreModelSwitch")
+		return v.Failure == "timeout" && (undecided || v.rule.Effect == schemas.ExitBlocks)
 	case schemas.OnUnusable:
 		return undecided && v.unusable()
 	case schemas.OnFailed:

@@ -60,7 +60,7 @@ func (d *dispatch) fold(v *Verdict) (ended string) {
 		c.stop = v.stop
 		return "a stop reason ends the chain"
 	}
-	if v.Warning != "" && !d.rule.OutputUnused {
+	if v.Warning != "" && !d.rule.WarningsUnused {
 		c.warnings = append(c.warnings, v.Warning)
 	}
 	switch d.rule.Rule {
