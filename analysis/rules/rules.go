@@ -105,6 +105,7 @@ var All = []*lint.Rule{
 	&unknownToolName,
 	&unquotedPluginRoot,
 	&unquotedProjectDir,
+	&unreadAnswer,
 	&unreadableFile,
 	&updatedInputMismatch,
 	&uselessIgnore,

@@ -80,9 +80,7 @@ var piece = regexp.MustCompile(`^\s*([{}\]"]|\[\s*($|[{\["0-9]))`)
 // lostText reports the first advice that a script prints for the model, which reads no text on these events.
 func lostText(p *lint.Pass, s *commands.Script) {
 	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-		return r.Printed && fires(r) && slices.ContainsFunc([]string{"additionalContext", "decision", "permissionDecision"}, func(key string) bool {
-			return inspect.ReadsAnswer(p, r, false, key) || inspect.ReadsAnswer(p, r, true, key)
-		})
+		return r.Printed && fires(r) && readsDecision(p, r)
 	})
 	if set.Empty() || set != inspect.SurfacesWhere(s, fires) ||
 		slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
@@ -96,24 +94,24 @@ func lostText(p *lint.Pass, s *commands.Script) {
 		if piece.MatchString(o.Text) {
 			return
 		}
-		if o.Kind != facts.Text || !advice.MatchString(o.Text) || ends(s, o) {
+		if o.Kind != facts.Text || !advice.MatchString(o.Text) || fails(s, o) {
 			continue
 		}
-		p.ReportIn(s, o.Range, set, "only JSON is read on %s: the model never sees this text", inspect.RunEvents(s, set)).Help("print %s", answerFor(p, s, set))
+		p.ReportIn(s, o.Range, set, "only JSON is read on %s: the model never sees this text", inspect.RunEvents(s, set)).Help("print %s", answerFor(p, s, set, []string{"additionalContext", "decision", "permissionDecision"}))
 		return
 	}
 }
 
-// ends reports that the branch that prints an output ends with a failure, whose text is on standard error.
-func ends(s *commands.Script, o *facts.Output) bool {
+// fails reports that the branch that prints an output ends with a failure, whose text is on standard error.
+func fails(s *commands.Script, o *facts.Output) bool {
 	return slices.ContainsFunc(s.Facts().Exits, func(e facts.Exit) bool {
 		return (!e.Known || e.Code != 0) && o.Reaches(&e) && o.Block.In(e.Block)
 	})
 }
 
-// answerFor is an answer with a text for the model that the first surface of a set reads.
-func answerFor(p *lint.Pass, s *commands.Script, set schemas.Surfaces) string {
-	for _, key := range []string{"additionalContext", "decision", "permissionDecision"} {
+// answerFor is an answer with the first of the keys that a surface of a set reads.
+func answerFor(p *lint.Pass, s *commands.Script, set schemas.Surfaces, keys []string) string {
+	for _, key := range keys {
 		for i := range s.Runs {
 			for _, wrapped := range []bool{true, false} {
 				if r := &s.Runs[i]; set.Has(r.Surface) && inspect.ReadsAnswer(p, r, wrapped, key) {

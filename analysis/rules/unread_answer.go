@@ -1,0 +1,140 @@
+package rules
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var unreadAnswer = lint.Rule{
+	ID:         "unread-answer",
+	Severity:   lint.Warning,
+	NeedsFiles: true,
+	Doc: lint.Doc{
+		Summary: "an answer in which no product knows a single field",
+		Why: `A hook answers with the fields that its event knows. An answer made of other names is valid JSON, so nobody complains: it is read and
+forgotten. A refusal in it stops nothing, and a text in it reaches neither the model nor the user.`,
+		Bad: guardExample("PreToolUse", "guard.py", `import json, sys
+
+data = json.load(sys.stdin)
+if "sudo" in data["tool_input"].get("command", ""):
+    print(json.dumps({"allow": False, "message": "no sudo"}))
+`),
+		Good: guardExample("PreToolUse", "guard.py", `import json, sys
+
+data = json.load(sys.stdin)
+if "sudo" in data["tool_input"].get("command", ""):
+    deny = {"permissionDecision": "deny", "permissionDecisionReason": "no sudo"}
+    print(json.dumps({**deny, "hookSpecificOutput": {"hookEventName": "PreToolUse", **deny}}))
+`),
+		Refs: []schemas.Ref{{Doc: "003", Section: "PreToolUse output"}, {Doc: "004", Section: "Hook events"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+	},
+	Script: func(p *lint.Pass, s *commands.Script) {
+		decides := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.Printed && fires(r) && readsDecision(p, r) })
+		if decides.Empty() || decides != inspect.SurfacesWhere(s, fires) || slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return !r.Printed }) {
+			return
+		}
+		known := answerFields(s)
+		for _, o := range inspect.PrintedAnswers(s) {
+			if o.Kind != facts.JSON || o.Block.Mode() || fails(s, o) {
+				continue
+			}
+			m, refuses := unknownMember(o.Doc, known)
+			if m == nil {
+				continue
+			}
+			cost, keys := "this text reaches nobody", []string{"additionalContext", "decision", "permissionDecision"}
+			if refuses {
+				cost, keys = "this refusal stops nothing", []string{"permissionDecision", "decision", "additionalContext"}
+			}
+			p.ReportIn(s, m.Range, decides, "no product reads `%s`: %s", m.Key, cost).Once("answer").Help("print %s", answerFor(p, s, decides, keys))
+		}
+	},
+}
+
+// readsDecision reports that the answer of a run can decide something or tell the model something.
+func readsDecision(p *lint.Pass, r *commands.Run) bool {
+	return slices.ContainsFunc([]string{"additionalContext", "decision", "permissionDecision"}, func(key string) bool {
+		return inspect.ReadsAnswer(p, r, false, key) || inspect.ReadsAnswer(p, r, true, key)
+	})
+}
+
+// unknownMember is what an answer is meant to say, when none of the names in it is known.
+func unknownMember(doc *facts.Node, known map[string]bool) (says *facts.Member, refuses bool) {
+	for _, level := range []*facts.Member{{Value: doc}, doc.Get(inspect.Wrapper)} {
+		if level == nil {
+			continue
+		}
+		if level.Value.Kind != facts.Object || level.Value.Open {
+			return nil, false
+		}
+		for i := range level.Value.Members {
+			m := &level.Value.Members[i]
+			switch {
+			case m.Key == inspect.Wrapper || m.Key == "hookEventName":
+			case known[m.Key]:
+				return nil, false
+			case !refuses && deniesIn(m):
+				says, refuses = m, true
+			case says == nil && tellsIn(m):
+				says = m
+			}
+		}
+	}
+	return says, refuses
+}
+
+// answerFields are the fields that some product reads of an answer to the events that run a script, at whichever level.
+func answerFields(s *commands.Script) map[string]bool {
+	names := map[string]bool{"async": true}
+	for i := range s.Runs {
+		for _, out := range s.Runs[i].Hook.Event.Output {
+			if out == nil {
+				continue
+			}
+			for _, f := range out.Fields {
+				names[f.Name] = true
+				if f.Name == inspect.Wrapper {
+					for _, inner := range f.Type.Fields {
+						names[inner.Name] = true
+					}
+				}
+			}
+		}
+	}
+	return names
+}
+
+var (
+	permits  = regexp.MustCompile(`(?i)^(is_?)?(approved?|allow(ed)?|permit(ted)?|proceed)$`)
+	prevents = regexp.MustCompile(`(?i)^(is_?)?(block(ed)?|den(y|ied)|reject(ed)?|refused?|abort)$`)
+	verdict  = regexp.MustCompile(`(?i)^(action|permission|verdict|outcome|result|status|response)$`)
+	tells    = regexp.MustCompile(`(?i)^(additional_?(system_?prompt|context|instructions?)|system_?prompt|context|prompt|instructions?|hint|feedback|output|reminder|guidance)$`)
+)
+
+// deniesIn reports a member that is meant to stop the agent.
+func deniesIn(m *facts.Member) bool {
+	v := m.Value
+	if !v.Known() {
+		return false
+	}
+	return permits.MatchString(m.Key) && v.Text == "false" || prevents.MatchString(m.Key) && v.Text == "true" ||
+		verdict.MatchString(m.Key) && prevents.MatchString(v.Text)
+}
+
+// tellsIn reports a member that holds a text for the model: one that a run fills in, or several words.
+func tellsIn(m *facts.Member) bool {
+	switch m.Value.Kind {
+	case facts.Hole:
+		return tells.MatchString(m.Key)
+	case facts.String:
+		return tells.MatchString(m.Key) && strings.ContainsAny(strings.TrimSpace(m.Value.Text), " \x00")
+	}
+	return false
+}
