@@ -145,3 +145,24 @@ func MCPParts(name string) (server, tool string, ok bool) {
 	}
 	return strings.Cut(strings.TrimPrefix(name, best.Before), best.Between)
 }
+
+// NewTextKeys are the fields in which the tools of a surface that write files get what they write.
+func NewTextKeys(s Surface) []string {
+	var keys []string
+	for _, t := range ToolsOn(s) {
+		if !t.WritesFiles() {
+			continue
+		}
+		for _, row := range fieldsAlike {
+			if !slices.Contains(row, "content") && !slices.Contains(row, "newString") {
+				continue
+			}
+			for _, f := range t.Input {
+				if slices.Contains(row, f.Name) && !slices.Contains(keys, f.Name) {
+					keys = append(keys, f.Name)
+				}
+			}
+		}
+	}
+	return keys
+}

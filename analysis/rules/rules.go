@@ -41,6 +41,7 @@ var All = []*lint.Rule{
 	&exit1NoBlock,
 	&exit2WithJson,
 	&fieldNotRead,
+	&fileContentField,
 	&filePathCasing,
 	&guardMissesTools,
 	&headerVariableNotAllowed,

@@ -1,0 +1,76 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/inspect"
+	"github.com/hooks-ls/hooks-ls/analysis/lint"
+	"github.com/hooks-ls/hooks-ls/analysis/script/facts"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+var fileContentField = lint.Rule{
+	ID:         "file-content-field",
+	Severity:   lint.Warning,
+	NeedsFiles: true,
+	Doc: lint.Doc{
+		Summary: "a script that reads the text of an edit under names that the product does not send",
+		Why: `What a tool writes into a file is content or newString in VS Code, file_text or new_str in Copilot, and content or new_string in Claude Code,
+whatever the spelling of the event. A guard against secrets or forbidden imports that knows the names of another product looks at an empty
+text and finds nothing in it.`,
+		Bad:  guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ntext=$(jq -r '.tool_input | .content // .new_string // empty')\nif grep -q 'BEGIN PRIVATE KEY' <<<\"$text\"; then\n  echo 'no private keys' >&2\n  exit 2\nfi\n"),
+		Good: guardExample("PreToolUse", "guard.sh", "#!/usr/bin/env bash\ntext=$(jq -r '.tool_input | .content // .newString // .file_text // .new_str // empty')\nif grep -q 'BEGIN PRIVATE KEY' <<<\"$text\"; then\n  echo 'no private keys' >&2\n  exit 2\nfi\n"),
+		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 7"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
+	},
+	Script: func(p *lint.Pass, s *commands.Script) {
+		f := s.Facts()
+		if len(f.Imports) > 0 {
+			return
+		}
+		for i := range f.Reads {
+			read := &f.Reads[i]
+			parent, key := cutLast(read.Path)
+			if !read.Sure || read.Anywhere || key == "code" || !slices.ContainsFunc(schemas.AllSurfaces.List(), func(o schemas.Surface) bool { return slices.Contains(schemas.NewTextKeys(o), key) }) {
+				continue
+			}
+			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+				k, ok := inspect.ToolField(p, r, read.Path)
+				return ok && k == key && !inspect.HasToolKey(r.Surface, key) && blindToText(p, r, f)
+			})
+			if set.Empty() {
+				continue
+			}
+			headline := "`" + read.Path + "` is never sent: this script sees no text"
+			if !inspect.CoversAll(s, set) {
+				headline = "no `" + read.Path + "` in " + set.Names() + ": this script sees no text"
+			}
+			r := p.ReportIn(s, read.Range, set, "%s", headline).Once("text")
+			var names []string
+			for _, o := range s.Surfaces(nil).List() {
+				for _, name := range schemas.NewTextKeys(o) {
+					if !slices.Contains(names, name) && name != "code" {
+						names = append(names, name)
+					}
+				}
+			}
+			r.Help("read every name: %s", alternatives(f.Language, parent, names))
+			return
+		}
+	},
+}
+
+// blindToText reports that a script sees which file a tool of a run writes, or does not look, and reads what it writes under no
+// name that the tool has.
+func blindToText(p *lint.Pass, r *commands.Run, f *facts.Facts) bool {
+	reads := func(key string) bool { return readsPath(p, r, f, key) }
+	if f.Has("replacements") || slices.ContainsFunc(schemas.NewTextKeys(r.Surface), reads) {
+		return false
+	}
+	looks := slices.ContainsFunc(f.Reads, func(read facts.Field) bool {
+		_, key := cutLast(read.Path)
+		return strings.Contains(strings.ToLower(key), "path") || strings.HasPrefix(strings.ToLower(key), "file") && key != "file_text"
+	})
+	return !looks || slices.ContainsFunc(inspect.PathKeys(r.Surface), reads)
+}
