@@ -54,7 +54,7 @@ func readCommandLines(p *lint.Pass, set schemas.Surfaces) []CommandLine {
 		first := len(list)
 		for i := range c.Uses {
 			u := &c.Uses[i]
-			if !set.Has(u.Surface) {
+			if !set.Has(u.Surface) || u.Hook.Event.Firing[u.Surface].State == schemas.NeverFires {
 				continue
 			}
 			notation := commands.Notation(u.Shell)

@@ -31,7 +31,7 @@ text and finds nothing in it.`,
 		}
 		for i := range f.Reads {
 			read := &f.Reads[i]
-			parent, key := cutLast(read.Path)
+			_, key := cutLast(read.Path)
 			if !read.Sure || read.Anywhere || key == "code" || !slices.ContainsFunc(schemas.AllSurfaces.List(), func(o schemas.Surface) bool { return slices.Contains(schemas.NewTextKeys(o), key) }) {
 				continue
 			}
@@ -55,7 +55,7 @@ text and finds nothing in it.`,
 					}
 				}
 			}
-			r.Help("read every name: %s", alternatives(f.Language, parent, names))
+			r.Help("read each of %s", lint.Codes(names, "and"))
 			return
 		}
 	},
