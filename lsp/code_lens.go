@@ -19,7 +19,7 @@ func (s *server) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]pr
 	}
 	rd := s.configuration(ctx, p.TextDocument.URI)
 	if rd == nil {
-		return nil, nil
+		return s.scriptLenses(ctx, p.TextDocument.URI)
 	}
 	list := []protocol.CodeLens{}
 	onDisk := rd.st.folders[rd.folder].name != virtual
@@ -41,6 +41,42 @@ func (s *server) CodeLens(ctx context.Context, p *protocol.CodeLensParams) ([]pr
 				return nil, err
 			}
 			list = append(list, protocol.CodeLens{Range: lens.Range, Command: protocol.Command{Title: "▶ Test", Command: testCommand, Arguments: []protocol.LSPAny{arg}}})
+		}
+	}
+	return list, nil
+}
+
+// scriptLenses returns what stands above the first line of an open script that hooks run; nil for other documents, whose
+// lenses are those of others.
+func (s *server) scriptLenses(ctx context.Context, id uri.URI) ([]protocol.CodeLens, error) {
+	rd := s.script(ctx, id)
+	if rd == nil {
+		return nil, nil
+	}
+	var list []protocol.CodeLens
+	add := func(title, command string, argument any) error {
+		arg, err := json.Marshal(argument)
+		list = append(list, protocol.CodeLens{Command: protocol.Command{Title: title, Command: command, Arguments: []protocol.LSPAny{arg}}})
+		return err
+	}
+	lenses := assist.ScriptLenses(rd.snap, rd.doc.Path)
+	for _, l := range lenses {
+		if !l.Simulated {
+			list = append(list, protocol.CodeLens{Command: protocol.Command{Title: l.Title}})
+			continue
+		}
+		arg := lensArgument{URI: uri.URI(rd.st.uri(rd.folder, l.Doc.Path)), Event: l.Event, Surface: l.Surface.ID()}
+		if err := add(l.Title, simulateCommand, arg); err != nil {
+			return nil, err
+		}
+	}
+	if s.can.extension && lenses != nil { // which shows the answer
+		arg := whyArgument{URI: uri.URI(rd.st.uri(rd.folder, lenses[0].Doc.Path))}
+		if len(lenses) == 1 {
+			arg.Event = lenses[0].Event
+		}
+		if err := add("Why did it not run?", whyCommand, arg); err != nil {
+			return nil, err
 		}
 	}
 	return list, nil

@@ -37,7 +37,7 @@ func (s *server) openScripts() {
 	}
 	for _, method := range []string{
 		protocol.MethodTextDocumentDidOpen, protocol.MethodTextDocumentDidChange, protocol.MethodTextDocumentDidSave, protocol.MethodTextDocumentDidClose,
-		protocol.MethodTextDocumentHover, protocol.MethodTextDocumentCompletion,
+		protocol.MethodTextDocumentHover, protocol.MethodTextDocumentCompletion, protocol.MethodTextDocumentCodeLens,
 	} {
 		options := object{"documentSelector": selector}
 		if method == protocol.MethodTextDocumentDidChange {

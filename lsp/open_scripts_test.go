@@ -44,7 +44,7 @@ func askedToOpen(t *testing.T, e *lsptest.Editor) (scripts, methods []string) {
 	}
 }
 
-// The VS Code extension is asked for the scripts that hooks run, and for no others; only hover and completion are registered
+// The VS Code extension is asked for the scripts that hooks run, and for no others; only hover, completion and lenses are registered
 // for them.
 func TestScriptsAreOpenedByName(t *testing.T) {
 	t.Parallel()
@@ -56,7 +56,7 @@ func TestScriptsAreOpenedByName(t *testing.T) {
 	if diff := cmp.Diff([]string{native("tools/guard.py"), native("tools/stop.sh")}, scripts); diff != "" {
 		t.Errorf("scripts (-want +got):\n%s", diff)
 	}
-	if diff := cmp.Diff([]string{"textDocument/didOpen", "textDocument/didChange", "textDocument/didSave", "textDocument/didClose", "textDocument/hover", "textDocument/completion"}, methods); diff != "" {
+	if diff := cmp.Diff([]string{"textDocument/didOpen", "textDocument/didChange", "textDocument/didSave", "textDocument/didClose", "textDocument/hover", "textDocument/completion", "textDocument/codeLens"}, methods); diff != "" {
 		t.Errorf("methods (-want +got):\n%s", diff)
 	}
 
@@ -68,7 +68,7 @@ func TestScriptsAreOpenedByName(t *testing.T) {
 		t.Errorf("scripts after a change (-want +got):\n%s", diff)
 	}
 	var gone struct{ Unregisterations []registration }
-	for len(gone.Unregisterations) != 6 { // watched files are unregistered too
+	for len(gone.Unregisterations) != 7 { // watched files are unregistered too
 		if err := json.Unmarshal(e.Asked("client/unregisterCapability").Params, &gone); err != nil {
 			t.Fatal(err)
 		}
@@ -125,5 +125,58 @@ func TestScriptsAreExplained(t *testing.T) {
 	}
 	if n := complete("/tools/other.sh"); n != 0 {
 		t.Errorf("%d completions in a script that no hook runs", n)
+	}
+}
+
+// TestScriptLenses asks for what stands above scripts that hooks run, and above another. Only the extension shows why a hook did
+// not run.
+func TestScriptLenses(t *testing.T) {
+	t.Parallel()
+	files := map[string]string{
+		".github/hooks/a.json": `{"version": 1, "hooks": {
+			"PreToolUse": [{"type": "command", "command": "python3 tools/a.py"}, {"type": "command", "command": "python3 tools/a.py --again"}],
+			"Stop": [{"type": "command", "command": "python3 tools/a.py"}, {"type": "command", "command": "python3 tools/b.py"}]
+		}}`,
+		"tools/a.py": "", "tools/b.py": "", "tools/c.py": "",
+	}
+	uri, _ := folder(t, files)
+	for _, extension := range []bool{true, false} {
+		e := lsptest.Start(t, lsp.Options{})
+		if extension {
+			e.Initialize([]string{uri}, lsptest.Extension, lsptest.Pull)
+		} else {
+			e.Initialize([]string{uri})
+		}
+		e.Searched()
+		got := map[string][]string{}
+		for _, name := range []string{"a", "b", "c"} {
+			d := e.Open(uri+"/tools/"+name+".py", "python", "import sys\n")
+			var lenses []struct {
+				Range   lsptest.Range
+				Command struct {
+					Title, Command string
+					Arguments      []struct{ URI, Event, Surface string }
+				}
+			}
+			e.Must("textDocument/codeLens", map[string]any{"textDocument": d.ID()}, &lenses)
+			for _, l := range lenses {
+				arg := l.Command.Arguments[0]
+				if arg.URI != uri+"/.github/hooks/a.json" || l.Range.Start.Line != 0 {
+					t.Errorf("lens %+v", l)
+				}
+				got[name] = append(got[name], l.Command.Title+" | "+l.Command.Command+" "+arg.Event+" "+arg.Surface)
+			}
+		}
+		want := map[string][]string{
+			"a": {"Run by 3 hooks · ▶ Simulate PreToolUse | hooks-ls.simulate PreToolUse vscode", "▶ Simulate Stop | hooks-ls.simulate Stop vscode"},
+			"b": {"Run by 1 hook · ▶ Simulate Stop | hooks-ls.simulate Stop vscode"},
+		}
+		if extension {
+			want["a"] = append(want["a"], "Why did it not run? | hooks-ls.why  ")
+			want["b"] = append(want["b"], "Why did it not run? | hooks-ls.why Stop ")
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("extension %v (-want +got):\n%s", extension, diff)
+		}
 	}
 }

@@ -64,11 +64,14 @@ func (s *server) test(ctx context.Context, p *protocol.ExecuteCommandParams, raw
 	if err := decodeArgument(testCommand, raw, &arg); err != nil {
 		return nil, err
 	}
-	st := pinned(ctx)
+	st, err := s.complete(ctx) // the file need not be open
+	if err != nil {
+		return nil, err
+	}
 	at, name := st.locate(string(arg.URI))
 	f := st.folders[at]
 	if d := f.snap.Document(name); f.uri != "" && d != nil && d.Configures() && arg.Case == "" {
-		return s.testHooks(ctx, p, arg, at, d)
+		return s.testHooks(ctx, p, arg, st, at, d)
 	}
 	if f.uri == "" || !schemas.IsCaseFile(name) || arg.Pointer != "" {
 		return nil, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is neither a file of hooks nor one of cases (*%s) in a folder of the workspace", arg.URI, schemas.CaseSuffix)

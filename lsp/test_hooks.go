@@ -25,8 +25,7 @@ type testResult struct {
 
 // testHooks tests the hooks of a file, or those at a pointer, in copies of the folder, or says what would run. It tests them
 // as they are on disk.
-func (s *server) testHooks(ctx context.Context, p *protocol.ExecuteCommandParams, arg testArgument, at int, d *workspace.Document) (any, error) {
-	st := pinned(ctx)
+func (s *server) testHooks(ctx context.Context, p *protocol.ExecuteCommandParams, arg testArgument, st *state, at int, d *workspace.Document) (any, error) {
 	f := st.folders[at]
 	source := sourceOf(d)
 	config := f.testing(d.Root, f.testedProducts(d))

@@ -63,6 +63,10 @@ export function activate(context: vscode.ExtensionContext): void {
         return simulator.run(args[0] as SimulateArguments);
       case 'hooks-ls.test':
         return tests.runFor(args[0] as TestArguments);
+      case 'hooks-ls.why': {
+        const { uri, event } = args[0] as { uri: string; event?: string };
+        return whyNot(() => server.get(), pages, event, vscode.Uri.parse(uri));
+      }
       case 'hooks-ls.explain':
         return explain(args[0] as { name: string });
     }

@@ -181,6 +181,16 @@ describe('a trusted workspace', limit, () => {
     await code.screenshot('test');
   });
 
+  step('above a script stands what runs it, and why it did not', async (code, page) => {
+    await code.open('.github/hooks/scripts/stop.sh');
+    await page.locator('.codelens-decoration a', { hasText: 'Run by 1 hook · ▶ Simulate Stop' }).waitFor();
+    await page.locator('.codelens-decoration a', { hasText: 'Why did it not run?' }).click();
+    await page.locator('.tab[data-resource-name="Stop"]').waitFor();
+    await until('the page is filled', async () => (await drawn(page)).includes('stop.sh'));
+    await code.screenshot('script lens');
+    await code.close('Stop');
+  });
+
   step('a tool event asks which tool', async (code, page) => {
     await code.open('.github/hooks/scripts.json');
     const lens = page.locator('.codelens-decoration a', { hasText: 'Simulate' });

@@ -24,6 +24,14 @@ describe('files of others', { timeout: 600_000 }, () => {
     });
   }
 
+  test('lenses are added to the scripts that hooks run, and to no others', () => {
+    const why = 'Why did it not run?';
+    assert.deepEqual(answers.with.ours, {
+      'guard.py': ['Run by 1 hook · ▶ Simulate PostToolUse', why], 'stop.sh': ['Run by 1 hook · ▶ Simulate Stop', why],
+      'check.ts': ['Run by 1 hook · ▶ Simulate PostToolUse', why], 'unrelated.py': [],
+    });
+  });
+
   test('there was something to compare', () => {
     assert.deepEqual(answers.without['guard.py'].folds, ['3-5', '4-5']);
     assert.equal(answers.without['check.ts'].references.length, 2);

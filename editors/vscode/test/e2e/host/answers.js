@@ -21,6 +21,8 @@ async function until(what, ask) {
   }
 }
 
+const isOurs = (lens) => lens.command?.command.startsWith('hooks-ls.') ?? false;
+
 const at = (range) => `${range.start.line}:${range.start.character}-${range.end.line}:${range.end.character}`;
 
 async function aboutScript(uri, place) {
@@ -49,7 +51,7 @@ async function aboutScript(uri, place) {
     references: references?.map((found) => `${path.basename(found.uri.path)} ${at(found.range)}`).sort(),
     tokens: tokens === undefined ? null : [...tokens.data],
     triggered: completions?.items.filter((item) => item.kind !== vscode.CompletionItemKind.Text).map((item) => item.label.label ?? item.label).sort().slice(0, 20),
-    lenses: (await ask('vscode.executeCodeLensProvider', 10))?.length ?? 0,
+    lenses: (await ask('vscode.executeCodeLensProvider', 100))?.filter((lens) => !isOurs(lens)).length ?? 0,
     hints: (await ask('vscode.executeInlayHintProvider', new vscode.Range(0, 0, 1000, 0)))?.length ?? 0,
     links: (await ask('vscode.executeLinkProvider'))?.length ?? 0,
     diagnostics: vscode.languages.getDiagnostics(uri).filter((found) => found.source !== 'hooks-ls').map((found) => found.message),
@@ -91,9 +93,13 @@ exports.run = async () => {
     'a new event': await rowsAt(typing, 5, 4),
     'a new field of the file': await rowsAt(typing, 7, 2),
   };
-  const answers = { rows };
+  const ours = {}; // the lenses that the extension adds
+  const answers = { rows, ours };
   for (const [name, place] of [['guard.py', [2, 4]], ['stop.sh', [1, 3]], ['check.ts', [0, 16]], ['unrelated.py', [2, 4]]]) {
-    answers[name] = await aboutScript(file(`.github/hooks/scripts/${name}`), new vscode.Position(...place));
+    const script = file(`.github/hooks/scripts/${name}`);
+    answers[name] = await aboutScript(script, new vscode.Position(...place));
+    const lenses = await vscode.commands.executeCommand('vscode.executeCodeLensProvider', script, 100);
+    ours[name] = (lenses ?? []).filter(isOurs).map((lens) => lens.command.title);
   }
   fs.writeFileSync(path.join(path.dirname(root.fsPath), 'answers.json'), JSON.stringify(answers, undefined, 2));
 };

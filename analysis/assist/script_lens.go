@@ -1,0 +1,53 @@
+package assist
+
+import (
+	"slices"
+
+	"github.com/hooks-ls/hooks-ls/analysis/commands"
+	"github.com/hooks-ls/hooks-ls/analysis/config"
+	"github.com/hooks-ls/hooks-ls/analysis/english"
+	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/schemas"
+)
+
+// ScriptLens is one of the lines above a script.
+type ScriptLens struct {
+	Title string
+	// Doc holds the hook that the lens is about; Event is the name as it is written there.
+	Doc   *workspace.Document
+	Event string
+	// Surface is the product to simulate the event in; Simulated is false where there is none.
+	Surface   schemas.Surface
+	Simulated bool
+}
+
+// maxScriptLenses limits the lenses of a script that is run for many events.
+const maxScriptLenses = 3
+
+// ScriptLenses returns what is shown above a script: how many hooks run it, and a simulation of each of their events. It
+// returns nil for a file that no hook runs.
+func ScriptLenses(snap *workspace.Snapshot, file string) []ScriptLens {
+	s := commands.ScriptAt(snap, file)
+	if s == nil {
+		return nil
+	}
+	var entries []*config.Entry
+	var list []ScriptLens
+	for i := range s.Runs {
+		r := &s.Runs[i]
+		if !slices.Contains(entries, r.Hook.Entry) {
+			entries = append(entries, r.Hook.Entry)
+		}
+		if !schemas.Dispatched.Has(r.Surface) || r.Hook.Event.Firing[r.Surface].State != schemas.Fires || len(list) == maxScriptLenses ||
+			slices.ContainsFunc(list, func(l ScriptLens) bool { return l.Event == r.Hook.Name }) {
+			continue
+		}
+		list = append(list, ScriptLens{Title: "▶ Simulate " + r.Hook.Name, Doc: r.Doc, Event: r.Hook.Name, Surface: r.Surface, Simulated: true})
+	}
+	count := "Run by " + english.Count(len(entries), "hook")
+	if list == nil {
+		return []ScriptLens{{Title: count, Doc: s.Runs[0].Doc, Event: s.Runs[0].Hook.Name}}
+	}
+	list[0].Title = count + " · " + list[0].Title
+	return list
+}
