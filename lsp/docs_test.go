@@ -100,7 +100,7 @@ home directory. The cases are those of the editor, saved or not; hooks are teste
 is among the diagnostics of their file, with the source ` + "`hooks-ls test`" + `, until the file or a script of its hooks changes. Other
 arguments than these are refused.
 
-The user's own hooks take part too, unless ` + "`user`" + ` is false, and ` + "`hooks-ls.list`" + ` has those of custom agents.
+The user's own hooks take part too, unless ` + "`user`" + ` is false, and ` + "`hooks-ls.list`" + ` has those of custom agents and skills.
 
 Hooks are taken as they are in the editor, saved or not; scripts are run as they are on disk. Where that differs, the answer
 has a note.

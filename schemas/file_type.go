@@ -18,6 +18,8 @@ func RootFields(kind SourceKind) []Field {
 		return manifestFields
 	case AgentFile:
 		return AgentFields()
+	case SkillFile:
+		return skillFields
 	case VSCodeSettings:
 		var fields []Field
 		for _, s := range Settings() {
@@ -114,6 +116,23 @@ var manifestFields = []Field{
 			{In: vscode1130, Observed: "a path, a list, an object of paths and exclusive, or an object that holds hooks; the first readable file wins", Surfaces: inVSCode},
 			{Doc: "claude-2026-08", Section: "Plugins reference", Documented: "a path or inline hooks", Surfaces: inClaude},
 		},
+	},
+}
+
+// skillFields are the fields of a skill's frontmatter that have to do with hooks, and those that every skill has.
+var skillFields = []Field{
+	{
+		Name: "name", Type: nonEmptyType, Surfaces: inClaude, Example: `"release"`, Doc: "The skill's name; by default that of its directory.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Skills", Documented: "the field is listed"}},
+	},
+	{
+		Name: "description", Type: stringType, Surfaces: inClaude, Example: `"Prepares a release"`, Doc: "What the skill is for; Claude chooses it by this text.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Skills", Documented: "the field is listed"}},
+	},
+	{
+		Name: "hooks", Type: anyMapType, Surfaces: inClaude, Example: `{"PreToolUse":[{"matcher":"Bash","hooks":[{"type":"command","command":"./scripts/check.sh"}]}]}`,
+		Doc:   "Hooks that count from the first use of the skill to the end of the session.",
+		Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "hooks in a skill's frontmatter", In: claude21330, Vectors: "cc-order-sk-PreToolUse-3 cc-order-sk-Stop"}},
 	},
 }
 

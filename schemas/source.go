@@ -20,16 +20,21 @@ const (
 	PluginHooks
 	// PluginManifest is a plugin.json, which may hold hooks inline or name the file.
 	PluginManifest
+	// SkillFile is the YAML frontmatter of a skill's SKILL.md.
+	SkillFile
 
 	NumSourceKinds
 )
 
 var kindIDs = [NumSourceKinds]string{
-	"hook-file", "claude-settings", "copilot-settings", "vscode-settings", "agent", "plugin-hooks", "plugin-manifest",
+	"hook-file", "claude-settings", "copilot-settings", "vscode-settings", "agent", "plugin-hooks", "plugin-manifest", "skill",
 }
 
 // ID is the name used on the command line.
 func (k SourceKind) ID() string { return kindIDs[k] }
+
+// Frontmatter reports a Markdown file, whose hooks stand in its frontmatter.
+func (k SourceKind) Frontmatter() bool { return k == AgentFile || k == SkillFile }
 
 // KindNamed finds a kind by its ID.
 func KindNamed(id string) (SourceKind, bool) {
@@ -47,6 +52,8 @@ const (
 	Agent
 	// Managed is what an administrator has set for the machine.
 	Managed
+	// Skill is a skill: its hooks count from its first use to the end of the session.
+	Skill
 )
 
 // Source is a place where hooks are declared.

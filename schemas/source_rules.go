@@ -261,6 +261,17 @@ func claudeAgent() LoadRules {
 	return r
 }
 
+// claudeSkill is the frontmatter of a skill in Claude Code. What mistakes in it cost is that of a subagent's.
+func claudeSkill() LoadRules {
+	r := claudeAgent()
+	r.Order, r.PersistedTrust = 95, false
+	r.Facts = []Fact{
+		{Doc: "claude-2026-08", Section: "Hooks", Documented: "hooks of a skill run from its first invocation to the end of the session", In: claude21330, Observed: "they begin with the Skill call or /skill, and without stored trust", Vectors: "cc-order-sk-PreToolUse-1 cc-order-sk-PreToolUse-2 cc-order-sk-PreToolUse-3 cc-order-sk-slash-PreToolUse cc-order-sk-Stop"},
+		{Doc: "claude-2026-08", Section: "Hook handler fields", Documented: "once counts here", In: claude21330, Observed: "such a hook ran once"},
+	}
+	return r
+}
+
 // claudePlugin is a plugin's hook file in Claude Code.
 func claudePlugin(order int) LoadRules {
 	r := claudeSettings(order)

@@ -333,6 +333,22 @@ var sources = lazy[[]*Source]{make: func() []*Source {
 			Facts: []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "subagent frontmatter"}},
 		},
 		{
+			ID: "claude-skills", Kind: SkillFile, Scope: Skill, Glob: ".claude/skills/*/SKILL.md",
+			Name:    "Claude skill of the project",
+			MadeFor: inClaude,
+			Rules:   [numSurfaces]*LoadRules{ClaudeCode: plain(claudeSkill())},
+			Doc:     "Hooks in the frontmatter of a skill, which count from its first use to the end of the session.",
+			Facts:   []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "skill frontmatter", In: claude21330, Vectors: "cc-order-sk-PreToolUse-3"}},
+		},
+		{
+			ID: "user-claude-skills", Kind: SkillFile, Scope: Skill, Glob: "~/.claude/skills/*/SKILL.md",
+			Name:    "Claude skill of the user",
+			MadeFor: inClaude,
+			Rules:   [numSurfaces]*LoadRules{ClaudeCode: with(claudeSkill(), func(r *LoadRules) { r.NeedsTrust = false })},
+			Doc:     "Hooks in the frontmatter of a skill of the user.",
+			Facts:   []Fact{{Doc: "claude-2026-08", Section: "Hooks", Documented: "skill frontmatter", In: claude21330, Vectors: "cc-order-sk-user-PreToolUse-3"}},
+		},
+		{
 			ID: "vscode-settings", Kind: VSCodeSettings, Scope: Workspace, Glob: ".vscode/settings.json",
 			Name: "VS Code settings of the workspace",
 			Doc:  "Read for the settings that decide which hooks load; it holds no hooks itself.",

@@ -266,7 +266,7 @@ func TestSourceOrder(t *testing.T) {
 		{CopilotCLI, Observed, "user-hooks user-copilot-settings github-hooks claude-settings claude-settings-local copilot-settings copilot-settings-local added-hooks plugin-manifest plugin-manifest-claude plugin-manifest-github plugin-hooks-agent-plugins plugin-hooks-root plugin-hooks github-agents github-agents-md claude-agents user-agents"},
 		{CopilotCLI, Documented, "user-hooks user-copilot-settings github-hooks claude-settings claude-settings-local copilot-settings copilot-settings-local added-hooks plugin-manifest plugin-manifest-claude plugin-manifest-github plugin-hooks-agent-plugins plugin-hooks-root plugin-hooks"},
 		{CloudAgent, Observed, "github-hooks"},
-		{ClaudeCode, Observed, "user-claude-settings claude-settings claude-settings-local claude-flag-settings claude-managed-settings plugin-manifest-claude plugin-hooks claude-agents user-claude-agents"},
+		{ClaudeCode, Observed, "user-claude-settings claude-settings claude-settings-local claude-flag-settings claude-managed-settings plugin-manifest-claude plugin-hooks claude-agents user-claude-agents claude-skills user-claude-skills"},
 	}
 	for _, tt := range tests {
 		var ids []string

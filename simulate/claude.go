@@ -282,7 +282,7 @@ func (p *Plan) claudeKey(h *PlannedHook) string {
 	}
 	c := k.Commands[p.Request.OS]
 	key.Line, key.Exec, key.Args = c.Line, c.Exec, c.Args
-	if o := k.Origin; o != nil && o.Plugin != nil {
+	if o := k.Origin; o != nil && (o.Plugin != nil || o.Scope == schemas.Skill) {
 		key.Plugin = h.ID
 	}
 	raw := must(json.Marshal(key))

@@ -196,17 +196,50 @@ func (g *claudeGiven) tool(h *PlannedHook) HookResult {
 func runClaudeVector(v vector) *differences {
 	var g claudeGiven
 	var want claudeExpect
-	d := &differences{}
 	if err := json.Unmarshal(v.Given, &g); err != nil {
 		return broken(err)
 	}
 	if err := json.Unmarshal([]byte(claudeTexts.Replace(string(v.Expect))), &want); err != nil {
 		return broken(err)
 	}
+	d := g.run(want, false, false)
+	// A vector does not say whether the session has used its skill, and which of the hooks that run once have run.
+	for _, ran := range []bool{false, true} {
+		if len(d.list) == 0 || len(g.skills()) == 0 {
+			break
+		}
+		if used := g.run(want, true, ran); len(used.list) == 0 {
+			d = used
+			d.pass("whether the skill was used before")
+		}
+	}
+	return d
+}
+
+// skills are the names of the skills among the files.
+func (g *claudeGiven) skills() []string {
+	var names []string
+	for p := range g.Files {
+		if dir, ok := strings.CutSuffix(p, "/SKILL.md"); ok {
+			names = append(names, path.Base(dir))
+		}
+	}
+	return names
+}
+
+// run dispatches the event in a session that has used the skills or not, and whose hooks that run once have run or not.
+func (g *claudeGiven) run(want claudeExpect, used, once bool) *differences {
+	d := &differences{}
 	req := g.request()
+	if used {
+		req.Skills = g.skills()
+	}
 	plan, err := NewPlan(req)
 	if err != nil {
 		return broken(err)
+	}
+	if once {
+		plan.dropOnce()
 	}
 	dis := newDispatch(plan)
 	var arrivals []claudeArrival
@@ -242,11 +275,11 @@ func runClaudeVector(v vector) *differences {
 	}
 	res := dis.result()
 	slices.Sort(ran)
-	if !slices.Equal(ran, nonNil(want.Run)) {
+	if want.Run != nil && !slices.Equal(ran, want.Run) {
 		d.add("run: want %v, got %v", want.Run, ran)
 	}
 	d.claudeHookOutcome(want, res)
-	d.claudeOutcome(res, &g, want)
+	d.claudeOutcome(res, g, want)
 	for name := range want.Killed {
 		i := slices.IndexFunc(arrivals, func(a claudeArrival) bool { return a.name == name })
 		if i < 0 || !arrivals[i].result.TimedOut && dis.runs[arrivals[i].at].Status != StatusNotReached {

@@ -64,8 +64,9 @@ type ListedHook struct {
 	ID          string `json:"id"`
 	// File is the absolute path of the source.
 	File string `json:"-"`
-	// OfAgent reports a hook of a custom agent, which runs only while that agent does.
-	OfAgent bool `json:"-"`
+	// OfAgent reports a hook of a custom agent, which runs only while that agent does; OfSkill one of a skill, which runs only
+	// once the session has used it.
+	OfAgent, OfSkill bool `json:"-"`
 }
 
 // List lists the hooks of every event of a surface, or of the event that the request names.
@@ -108,43 +109,68 @@ func list(req Request) (*Listing, error) {
 	if req.Event == "" && last != nil {
 		l.unknown(last)
 	}
-	if last == nil || req.Agent != "" {
+	if last == nil {
 		return l, nil
 	}
-	for _, file := range last.set.AgentFiles() {
-		if err := l.agent(req, events, file); err != nil {
+	if req.Agent == "" {
+		for _, file := range last.set.AgentFiles() {
+			one := req
+			one.Agent = file
+			if err := l.some(one, events, file); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for _, file := range last.set.SkillFiles() {
+		if slices.ContainsFunc(last.set.Origins, func(o *config.Origin) bool { return o.Path == file }) {
+			continue
+		}
+		one := req
+		one.Skills = append(slices.Clip(req.Skills), file)
+		if err := l.some(one, events, file); err != nil {
 			return nil, err
 		}
 	}
 	return l, nil
 }
 
-// agent adds the hooks of a custom agent, which run only while that agent does.
-func (l *Listing) agent(req Request, events []*schemas.Event, file string) error {
-	req.Agent = file
+// some adds the hooks of the file of an agent or a skill, which run only while the agent does or once the skill is used.
+func (l *Listing) some(req Request, events []*schemas.Event, file string) error {
 	for i, ev := range events {
 		req.Event = ev.SpellingFor(req.Surface, schemas.SnakeCase)
 		p, err := NewPlan(req)
 		if err != nil {
 			return err
 		}
-		if p.set.Agent == nil {
+		at := slices.IndexFunc(p.set.Origins, func(o *config.Origin) bool { return o.Path == file })
+		if at < 0 {
 			return nil
 		}
-		own := p.set.Agent.Name
+		own := p.set.Origins[at]
 		if i == 0 {
-			at := slices.Index(p.set.Origins, p.set.Agent)
 			l.source(p, at)
 		}
-		p.Hooks = slices.DeleteFunc(p.Hooks, func(h *PlannedHook) bool { return h.Source != own })
+		p.Hooks = slices.DeleteFunc(p.Hooks, func(h *PlannedHook) bool { return h.Source != own.Name })
 		first := len(l.Hooks)
 		l.event(p)
 		for j := range l.Hooks[first:] {
 			h := &l.Hooks[first+j]
-			h.Order, h.Scope, h.OfAgent = 0, "while this agent runs, "+h.Scope, true
+			h.OfAgent, h.OfSkill = own.Scope == schemas.Agent, own.Scope == schemas.Skill
+			h.Order, h.Scope = 0, h.While()+", "+h.Scope
 		}
 	}
 	return nil
+}
+
+// While is when a hook of an agent or a skill counts at all; empty for hooks that always do.
+func (h *ListedHook) While() string {
+	switch {
+	case h.OfAgent:
+		return "while this agent runs"
+	case h.OfSkill:
+		return "once this skill is used"
+	}
+	return ""
 }
 
 // events returns the surface's events that a listing covers.
@@ -401,7 +427,7 @@ func (t *printer) listed(h *ListedHook) {
 	number := "-"
 	switch {
 	case h.State == "runs" && h.Order == 0:
-		number = "+" // of an agent, which runs after the others
+		number = "+" // of an agent or a skill, which run after the others
 	case h.Order > 0:
 		number = fmt.Sprintf("%d.", h.Order)
 	}

@@ -146,7 +146,7 @@ func (p *Plan) label(o *config.Origin) string {
 }
 
 func scopeName(s schemas.Scope) string {
-	return [...]string{schemas.Workspace: "workspace", schemas.User: "user", schemas.Plugin: "plugin", schemas.Agent: "agent", schemas.Managed: "managed"}[s]
+	return [...]string{schemas.Workspace: "workspace", schemas.User: "user", schemas.Plugin: "plugin", schemas.Agent: "agent", schemas.Managed: "managed", schemas.Skill: "skill"}[s]
 }
 
 func (p *Plan) traceSources() {

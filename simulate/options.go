@@ -38,6 +38,8 @@ type Options struct {
 	// are flags of Claude Code.
 	ClaudeSettings string `json:"claudeSettings"`
 	SettingSources string `json:"settingSources"`
+	// Skills are the skills that the session has used, by name or file.
+	Skills []string `json:"skill"`
 	// ClaudeMode is one of ClaudeModes, empty for the usual kind of session.
 	ClaudeMode string `json:"claudeMode"`
 	// Answers have the form NAME=TEXT: the answer of a hook that would ask a model or call an MCP tool. Nothing is asked or
@@ -180,6 +182,7 @@ func (o Options) CheckFlags(surfaces ...schemas.Surface) error {
 		{"--interactive", o.Interactive, schemas.SurfaceSet(schemas.CopilotCLI) | claude},
 		{"--claude-settings", o.ClaudeSettings != "", claude},
 		{"--setting-sources", o.SettingSources != "", claude},
+		{"--skill", len(o.Skills) > 0, claude},
 		{"--claude-mode", o.ClaudeMode != "", claude},
 		{"--setting", len(o.Settings) > 0, schemas.SurfaceSet(schemas.VSCode)},
 		{"--answer", len(o.Answers) > 0, schemas.HookTypeNamed("agent").Surfaces & schemas.Dispatched},
@@ -305,6 +308,21 @@ func (o *Options) paths(r *Request) error {
 		if r.FlagSettings, err = abs(o.ClaudeSettings); err != nil {
 			return err
 		}
+	}
+	for _, name := range o.Skills {
+		if strings.ContainsAny(name, `/\`) || strings.HasSuffix(name, ".md") {
+			file, err := abs(name)
+			if err != nil {
+				return err
+			}
+			if name = file; isDir(file) {
+				name = file + "/SKILL.md"
+			}
+			if _, err := fs.Stat(r.FS, strings.TrimPrefix(name, r.Top)); err != nil {
+				return usage("there is no skill %s", name)
+			}
+		}
+		r.Skills = append(r.Skills, name)
 	}
 	r.Agent = o.Agent
 	if strings.ContainsAny(o.Agent, `/\`) || strings.HasSuffix(o.Agent, ".md") {

@@ -145,6 +145,9 @@ func NewPlan(req Request) (*Plan, error) {
 	if isAgent := func(o *config.Origin) bool { return o.Scope == schemas.Agent }; req.Agent != "" && !req.Subagent && !slices.ContainsFunc(p.set.Origins, isAgent) {
 		p.note("no custom agent %q with hooks was found where %s looks", req.Agent, req.Surface.Name())
 	}
+	for _, name := range p.set.UnknownSkills {
+		p.note("no skill %q was found where %s looks", name, req.Surface.Name())
+	}
 	p.sourceNotes = len(p.Notes)
 	for _, h := range p.Hooks {
 		if err := p.prepareHook(h, engine); err != nil {
@@ -333,6 +336,15 @@ func (p *Plan) payloadOf(h *PlannedHook, values object) (json.RawMessage, error)
 		payload = flattened(payload)
 	}
 	return payload, err
+}
+
+// dropOnce drops the hooks of skills that run only once and have run.
+func (p *Plan) dropOnce() {
+	for _, h := range p.Hooks {
+		if h.Runs() && h.Hook.Once && h.Hook.Origin.Scope == schemas.Skill {
+			h.skip(StageHook, "once: it has run already")
+		}
+	}
 }
 
 // withValues returns a copy of the plan with some values of the event changed.

@@ -40,7 +40,9 @@ type Request struct {
 	// its flags of those names.
 	FlagSettings   string
 	SettingSources []string
-	Mode           string
+	// Skills are the skills that the session has used, by name or file.
+	Skills []string
+	Mode   string
 	// Answers are the answers of hooks that would ask a model or call an MCP tool, keyed by hook ID, prompt or SERVER/TOOL,
 	// and "*" for all others. Nothing is ever asked or called.
 	Answers map[string]string

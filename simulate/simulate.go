@@ -121,6 +121,7 @@ func (p *Plan) loop(ctx context.Context, runner Runner) (*Result, error) {
 			return nil, err
 		}
 		p.eventState.blocks++
+		p.dropOnce()
 	}
 }
 

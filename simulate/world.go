@@ -36,7 +36,7 @@ func (r *Request) session() config.Session {
 	s := config.Session{
 		Options: config.Options{Trust: config.Trusted, Settings: r.settings(), Environment: environMap(r.Environ), Proposed: r.Proposed},
 		Dir:     r.sessionDir(), Agent: r.Agent, Subagent: r.Subagent, PluginDirs: r.Plugins, AddDirs: r.AddDirs,
-		FlagSettings: r.FlagSettings, SettingSources: r.SettingSources, Mode: r.Mode,
+		FlagSettings: r.FlagSettings, SettingSources: r.SettingSources, Mode: r.Mode, Skills: r.Skills,
 	}
 	switch {
 	case r.Untrusted:

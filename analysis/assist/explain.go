@@ -387,7 +387,7 @@ func explainField(w *page, name string) bool {
 	for _, f := range schemas.ProposedFields() {
 		say("a proposal", f)
 	}
-	for kind, where := range []string{schemas.HookFile: "hook files", schemas.ClaudeSettings: "Claude Code's settings", schemas.CopilotSettings: "Copilot's settings", schemas.AgentFile: "custom agents"} {
+	for kind, where := range []string{schemas.HookFile: "hook files", schemas.ClaudeSettings: "Claude Code's settings", schemas.CopilotSettings: "Copilot's settings", schemas.AgentFile: "custom agents", schemas.SkillFile: "skills"} {
 		if where != "" {
 			for _, f := range schemas.RootFields(schemas.SourceKind(kind)) {
 				say(where, f)

@@ -263,7 +263,7 @@ func conditions(src *schemas.Source, s schemas.Surface) string {
 	if rules.Setting != "" && !rules.SettingDefault {
 		list = append(list, "when "+rules.Setting+" is on")
 	}
-	if !rules.Comments && src.Kind != schemas.AgentFile {
+	if !rules.Comments && !src.Kind.Frontmatter() {
 		list = append(list, "without comments")
 	}
 	if len(list) == 0 {

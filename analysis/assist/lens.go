@@ -158,7 +158,7 @@ func simulatedOn(results []*config.LoadResult, l *config.EventList) (schemas.Sur
 // and it can be simulated; "" otherwise.
 func TestableHook(snap *workspace.Snapshot, doc *workspace.Document, at int) string {
 	node := doc.Tree().NodeAt(at)
-	if node == nil || doc.Source == nil || doc.Source.Scope != schemas.Workspace && doc.Source.Scope != schemas.Agent {
+	if node == nil || doc.Source == nil || !slices.Contains([]schemas.Scope{schemas.Workspace, schemas.Agent, schemas.Skill}, doc.Source.Scope) {
 		return ""
 	}
 	ctx := contextOf(doc.File(), node)

@@ -32,16 +32,21 @@ type commandKey struct {
 
 // Duplicates returns the hooks of other documents that a surface runs in addition to h: the same command on the same
 // event, in the same directory, with the same environment and matcher, in path order. Hooks of plugins have none,
-// because it is unknown where the plugin is used, and hooks of two agents are not duplicates of each other.
+// because it is unknown where the plugin is used, and hooks of two agents or skills are not duplicates of each other.
 func Duplicates(w *workspace.Workspace, s schemas.Surface, d *workspace.Document, h *config.Hook) iter.Seq[Loaded] {
 	t := workspace.Derived(w.Snapshot, duplicatesKey{w.Root, s}, func() duplicates { return duplicatesOf(w, s) })
 	return func(yield func(Loaded) bool) {
 		for _, other := range t[keyOf(h)] {
-			if other.Doc != d && SameHook(h, other.Hook) && !(d.Source.Scope == schemas.Agent && other.Doc.Source.Scope == schemas.Agent) && !yield(other) {
+			if other.Doc != d && SameHook(h, other.Hook) && !(ofSome(d) && ofSome(other.Doc)) && !yield(other) {
 				return
 			}
 		}
 	}
+}
+
+// ofSome reports hooks that not every session has: those of an agent or a skill.
+func ofSome(d *workspace.Document) bool {
+	return d.Source.Scope == schemas.Agent || d.Source.Scope == schemas.Skill
 }
 
 // maxDuplicates limits the hooks of one document considered for one command on one event.

@@ -13,19 +13,24 @@ func (l *loader) agents() {
 	if l.session.Agent == "" {
 		return
 	}
+	l.each(schemas.Agent, func(src *schemas.Source, files []string, folder string) bool { return !l.agentIn(src, files, folder) })
+}
+
+// each calls yield with the files of every source of a scope until it returns false.
+func (l *loader) each(scope schemas.Scope, yield func(src *schemas.Source, files []string, folder string) bool) {
 	for _, src := range schemas.SourcesOn(l.Surface, l.Edition) {
-		if src.Scope != schemas.Agent {
+		if src.Scope != scope {
 			continue
 		}
 		row := src.Rules[l.Surface].In(l.Edition)
 		if strings.HasPrefix(src.Glob, "~/") {
-			if dir, glob, ok := l.locateUserSource(src.Glob); ok && l.agentIn(src, l.files(dir, glob, row), "") {
+			if dir, glob, ok := l.locateUserSource(src.Glob); ok && !yield(src, l.files(dir, glob, row), "") {
 				return
 			}
 			continue
 		}
 		for _, r := range l.roots {
-			if l.agentIn(src, l.files(r.dir, src.Glob, row), r.folder) {
+			if !yield(src, l.files(r.dir, src.Glob, row), r.folder) {
 				return
 			}
 		}
@@ -33,33 +38,49 @@ func (l *loader) agents() {
 }
 
 // AgentFiles returns the files of all custom agents with hooks that the surface finds, without duplicates.
-func (set *Set) AgentFiles() []string {
+func (set *Set) AgentFiles() []string { return set.filesOf(schemas.Agent) }
+
+// SkillFiles returns the files of all skills with hooks that the surface finds, without duplicates.
+func (set *Set) SkillFiles() []string { return set.filesOf(schemas.Skill) }
+
+func (set *Set) filesOf(scope schemas.Scope) []string {
 	l := &loader{Set: set, World: set.world, engine: schemas.EngineOn(set.Surface, set.Edition)}
 	l.roots = l.rootFolders()
 	var files []string
-	for _, src := range schemas.SourcesOn(set.Surface, set.Edition) {
-		if src.Scope != schemas.Agent {
-			continue
-		}
-		row := src.Rules[set.Surface].In(set.Edition)
-		var found []string
-		if strings.HasPrefix(src.Glob, "~/") {
-			if dir, glob, ok := l.locateUserSource(src.Glob); ok {
-				found = l.files(dir, glob, row)
-			}
-		} else {
-			for _, r := range l.roots {
-				found = append(found, l.files(r.dir, src.Glob, row)...)
-			}
-		}
+	l.each(scope, func(src *schemas.Source, found []string, _ string) bool {
 		for _, file := range found {
 			text, err := l.World.read(file)
-			if err == nil && !slices.Contains(files, file) && len(ParseText(file, schemas.AgentFile, text).Events) > 0 {
+			if err == nil && !slices.Contains(files, file) && len(ParseText(file, src.Kind, text).Events) > 0 {
 				files = append(files, file)
 			}
 		}
-	}
+		return true
+	})
 	return files
+}
+
+// skills loads the hooks of the skills that the session has used, by the name of their directory, the name that they declare or
+// their file.
+func (l *loader) skills() {
+	l.UnknownSkills = slices.Clone(l.session.Skills)
+	l.each(schemas.Skill, func(src *schemas.Source, files []string, folder string) bool {
+		for _, p := range files {
+			names := []string{p, path.Base(path.Dir(p)), l.declaredName(p)}
+			named := func(name string) bool { return slices.Contains(names, name) }
+			if !slices.ContainsFunc(l.session.Skills, named) {
+				continue
+			}
+			l.UnknownSkills = slices.DeleteFunc(l.UnknownSkills, named)
+			o := &Origin{Path: p, Name: l.display(p), Source: src, Scope: schemas.Skill, Folder: folder}
+			l.Origins = append(l.Origins, o)
+			if d := l.leftOut(src); d != nil {
+				o.skip(d)
+			} else {
+				l.read(o, src.Kind, l.session.Options)
+			}
+		}
+		return true
+	})
 }
 
 // agentIn finds the running agent among files and loads it.

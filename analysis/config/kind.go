@@ -35,6 +35,8 @@ func KindFor(file, src string) schemas.SourceKind {
 	}
 	base := strings.ToLower(path.Base(file))
 	switch {
+	case base == "skill.md":
+		return schemas.SkillFile
 	case strings.HasSuffix(base, ".md"), strings.HasPrefix(strings.TrimPrefix(src, "\ufeff"), "---"):
 		return schemas.AgentFile
 	case base == "plugin.json":

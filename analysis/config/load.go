@@ -16,6 +16,8 @@ type Session struct {
 	Subagent bool
 	// PluginDirs are the directories of enabled plugins, AddDirs further directories of the session.
 	PluginDirs, AddDirs []string
+	// Skills are those that the session has used, by name or file.
+	Skills []string
 	// FlagSettings is the value of a flag that adds settings: a path or JSON text; empty for none. SettingSources are
 	// the levels (user, project, local) that a flag selects; nil means all.
 	FlagSettings   string
@@ -72,6 +74,8 @@ type Set struct {
 	DisabledBy *Origin
 	// Agent is the file of the running agent, nil for none or when it was not found.
 	Agent *Origin
+	// UnknownSkills are the skills of the session that were not found.
+	UnknownSkills []string
 
 	world   World
 	session Session
@@ -100,7 +104,7 @@ func Load(w World, s schemas.Surface, ed schemas.Edition, session Session) *Set 
 	plugins := false
 	for _, src := range schemas.SourcesOn(s, ed) {
 		switch {
-		case src.Kind == schemas.VSCodeSettings, src.Scope == schemas.Agent:
+		case src.Kind == schemas.VSCodeSettings, src.Scope == schemas.Agent, src.Scope == schemas.Skill:
 		case src.Scope == schemas.Plugin:
 			if !plugins {
 				plugins = true
@@ -111,6 +115,7 @@ func Load(w World, s schemas.Surface, ed schemas.Edition, session Session) *Set 
 		}
 	}
 	l.agents()
+	l.skills()
 	l.disable()
 	l.managedOnly()
 	l.collect()

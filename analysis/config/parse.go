@@ -15,7 +15,7 @@ func ParseText(path string, kind schemas.SourceKind, src string) *File {
 
 // tree parses a text in the notation of its kind.
 func tree(kind schemas.SourceKind, src string) *syntax.Tree {
-	if kind == schemas.AgentFile {
+	if kind.Frontmatter() {
 		return syntax.ParseFrontmatter(src)
 	}
 	return syntax.ParseJSON(src)
@@ -26,7 +26,7 @@ func tree(kind schemas.SourceKind, src string) *syntax.Tree {
 func Parse(path string, kind schemas.SourceKind, source *schemas.Source, tree *syntax.Tree) *File {
 	f := &File{Path: path, Kind: kind, Source: source, Tree: tree}
 	root := tree.Root
-	if kind == schemas.AgentFile {
+	if kind.Frontmatter() {
 		f.Name, f.Target = stringOf(root, "name"), stringOf(root, "target")
 	}
 	if kind == schemas.VSCodeSettings {

@@ -136,6 +136,16 @@ func (w World) files(dir, glob string, row *schemas.LoadRules) []string {
 		}
 		return nil
 	}
+	if dirs, name, below := strings.Cut(pattern, "/"); below && dirs == "*" {
+		entries, _ := fs.ReadDir(w.FS, w.name(at))
+		var files []string
+		for _, e := range entries {
+			if file := path.Join(at, e.Name(), name); w.isFile(file) {
+				files = append(files, file)
+			}
+		}
+		return files
+	}
 	return w.listing(at, path.Base(pattern), row)
 }
 
@@ -217,7 +227,7 @@ func matchesName(pattern, name string, row *schemas.LoadRules) bool {
 func ReadsFile(src *schemas.Source, row *schemas.LoadRules, file string) bool {
 	fixed, pattern := splitGlob(src.Glob)
 	rel, ok := strings.CutPrefix(file, fixed+"/")
-	if pattern == "" || !ok {
+	if pattern == "" || !ok || strings.HasPrefix(pattern, "*/") { // the glob says how deep the file lies
 		return true
 	}
 	dirs, name := path.Split(rel)

@@ -108,7 +108,7 @@ func withoutEffect(p *lint.Pass, e *config.Entry) {
 	for _, m := range e.Node.Members {
 		why, help := "", "remove it"
 		switch {
-		case m.Key.Text == "once" && m.Value.Kind == syntax.Bool && m.Value.Text == "true":
+		case m.Key.Text == "once" && p.Doc.Kind != schemas.SkillFile && m.Value.Kind == syntax.Bool && m.Value.Text == "true":
 			why = "`once` counts in the frontmatter of skills only: the hook runs every time"
 		case m.Key.Text == "shell" && args != nil && args.Value.Kind == syntax.Array:
 			why, help = "`args` starts the program without a shell: `shell` is ignored", "remove `shell`, or write the arguments into the command"

@@ -147,7 +147,7 @@ func earlierDuplicate(p *lint.Pass, s schemas.Surface, h *config.Hook) (commands
 func reportedAfter(d, other *workspace.Document) bool {
 	weight := func(d *workspace.Document) int {
 		switch {
-		case d.Source.Scope == schemas.Agent:
+		case d.Source.Scope == schemas.Agent, d.Source.Scope == schemas.Skill:
 			return 2
 		case !d.Source.MadeFor.Empty():
 			return 1

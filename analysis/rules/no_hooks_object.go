@@ -48,7 +48,7 @@ inventions can be rewritten.`,
 		hooks := p.File().HooksMember
 		switch p.Doc.Kind {
 		case schemas.HookFile, schemas.PluginHooks:
-		case schemas.ClaudeSettings, schemas.CopilotSettings, schemas.AgentFile:
+		case schemas.ClaudeSettings, schemas.CopilotSettings, schemas.AgentFile, schemas.SkillFile:
 			if hooks == nil && misspelledHooks(p) == nil {
 				reportTopEvents(p) // else a file with other things in it
 				return

@@ -42,7 +42,7 @@ for hooks, although some guides say so. Hooks in such a file look right and neve
 	},
 	Check: func(p *lint.Pass) {
 		switch p.Doc.Kind {
-		case schemas.AgentFile:
+		case schemas.AgentFile, schemas.SkillFile:
 			return
 		case schemas.VSCodeSettings:
 			reportSettings(p)

@@ -73,6 +73,8 @@ func (d *Document) Configures() bool {
 	}
 	src := d.Text.String()
 	switch d.Kind {
+	case schemas.SkillFile:
+		return d.File().HooksMember != nil
 	case schemas.AgentFile:
 		return strings.Contains(src, "ooks") || declaresEvents(src)
 	case schemas.VSCodeSettings:

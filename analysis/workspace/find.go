@@ -204,7 +204,7 @@ func (w *walk) userSources(home Folder) {
 				return fs.SkipDir
 			case w.ctx.Err() != nil:
 				return fs.SkipAll
-			case d.IsDir() && p != fixed && (!strings.Contains(glob, "**") || slices.Contains(skipped, d.Name())):
+			case d.IsDir() && p != fixed && (!strings.Contains(glob, "**") && strings.Count(p, "/") >= strings.Count(glob, "/") || slices.Contains(skipped, d.Name())):
 				return fs.SkipDir
 			case !d.IsDir() && schemas.SourceFor(home.userPath(p)) == src:
 				g.Files = append(g.Files, FoundFile{Path: path.Join(home.Path, p), Location: Location{Root: home.Path, Source: src}})

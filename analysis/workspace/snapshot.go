@@ -15,7 +15,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/hooks-ls/hooks-ls/analysis/config"
-	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 // Folder is a directory tree that contains documents.
@@ -229,7 +228,7 @@ func (s *Snapshot) Open(file, src string, version int32) *Document {
 // Buffer is Open for a file that the user did not name: it is checked as a search would check it.
 func (s *Snapshot) Buffer(file, src string, version int32) *Document {
 	d := s.buffer(file, src, version)
-	if d.Source == nil && (d.Kind == schemas.AgentFile || !s.Discoverable(file)) {
+	if d.Source == nil && (d.Kind.Frontmatter() || !s.Discoverable(file)) {
 		d.checkAs(sourceLike(d.Kind, d.Path))
 	}
 	return d
@@ -258,7 +257,7 @@ func (s *Snapshot) Read(f FoundFile) *Document {
 	src, err := s.ReadFile(f.Path)
 	d := newDocument(f.Location, f.Path, src, 0)
 	d.Err = err
-	if d.Source == nil && d.Kind == schemas.AgentFile {
+	if d.Source == nil && d.Kind.Frontmatter() {
 		d.checkAs(sourceLike(d.Kind, d.Path))
 	}
 	return d

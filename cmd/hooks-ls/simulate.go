@@ -87,6 +87,7 @@ func placeFlags(set *flag.FlagSet, o *simulate.Options) {
 	set.BoolVar(&o.User, "user", false, "read your own hooks")
 	set.StringVar(&o.Agent, "agent", "", "the custom agent that runs: its `FILE` or name")
 	set.BoolVar(&o.Subagent, "subagent", false, "the agent runs as a subagent")
+	set.Var(many{&o.Skills}, "skill", "a skill that the session has used: its `FILE` or name; may be repeated")
 	set.Var(many{&o.Plugins}, "plugin", "`DIRECTORY` of a plugin; may be repeated")
 	set.Var(many{&o.AddDirs}, "add-dir", "a further `DIRECTORY` of the session; may be repeated")
 	set.Var(many{&o.Settings}, "setting", "a setting of the editor, `NAME=JSON`; may be repeated")

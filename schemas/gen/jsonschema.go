@@ -49,6 +49,7 @@ func namedTypes() []namedType {
 		{"agent-frontmatter.vscode", "Frontmatter of a custom agent in VS Code", schemas.FileType(schemas.AgentFile, inVSCode), inVSCode, false},
 		{"agent-frontmatter.copilot-cli", "Frontmatter of a custom agent in Copilot CLI", schemas.FileType(schemas.AgentFile, inCLI), inCLI, false},
 		{"agent-frontmatter.claude-code", "Frontmatter of a subagent in Claude Code", schemas.FileType(schemas.AgentFile, inClaude), inClaude, false},
+		{"skill-frontmatter.claude-code", "Frontmatter of a skill in Claude Code", schemas.FileType(schemas.SkillFile, inClaude), inClaude, false},
 	}
 	for s := range schemas.Surface(schemas.NumSurfaces) {
 		set := schemas.SurfaceSet(s)

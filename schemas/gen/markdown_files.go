@@ -122,7 +122,7 @@ func (p *page) sources() {
 	for _, k := range []struct {
 		name string
 		kind schemas.SourceKind
-	}{{"Hook files", schemas.HookFile}, {"Claude Code settings", schemas.ClaudeSettings}, {"Copilot settings", schemas.CopilotSettings}, {"Plugin manifests", schemas.PluginManifest}, {"Agent files", schemas.AgentFile}} {
+	}{{"Hook files", schemas.HookFile}, {"Claude Code settings", schemas.ClaudeSettings}, {"Copilot settings", schemas.CopilotSettings}, {"Plugin manifests", schemas.PluginManifest}, {"Agent files", schemas.AgentFile}, {"Skills", schemas.SkillFile}} {
 		p.heading(4, k.name)
 		p.table(fieldHead, fieldRows(schemas.RootFields(k.kind)))
 		p.differences(schemas.RootFields(k.kind))
@@ -155,6 +155,8 @@ func (p *page) readers() {
 				answer = "with " + code(rules.Setting)
 			case src.Kind == schemas.AgentFile:
 				answer = "while that agent runs"
+			case src.Kind == schemas.SkillFile:
+				answer = "once that skill is used"
 			case rules.Recursive:
 				answer = "yes, and subfolders"
 			default:

@@ -76,6 +76,9 @@ func (h *hookTest) try(ctx context.Context, c call, edit func(*simulate.Spawn), 
 	if h.listed.OfAgent {
 		o.Agent = h.listed.File
 	}
+	if h.listed.OfSkill {
+		o.Skills = []string{h.listed.File}
+	}
 	if c.tool != nil {
 		o.Tool, o.Input = c.tool.Name, string(toolInput(c.tool, c.trigger, h.work()))
 	} else if c.text != "" {

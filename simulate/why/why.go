@@ -363,7 +363,7 @@ func (v *Verdict) noEvent(surface schemas.Surface, e *config.Entry) {
 // scope says when a hook that starts runs.
 func (l *listing) scope(h *simulate.ListedHook) Verdict {
 	v := Verdict{State: Runs}
-	scope, agent := strings.CutPrefix(h.Scope, "while this agent runs, ")
+	scope := strings.TrimPrefix(h.Scope, h.While()+", ")
 	rest, always := strings.CutPrefix(scope, "every time")
 	switch {
 	case always:
@@ -381,8 +381,8 @@ func (l *listing) scope(h *simulate.ListedHook) Verdict {
 			}
 		}
 	}
-	if agent {
-		v.State, v.Reason = Sometimes, strings.TrimSuffix("while this agent runs, "+v.Reason, ", ")
+	if while := h.While(); while != "" {
+		v.State, v.Reason = Sometimes, strings.TrimSuffix(while+", "+v.Reason, ", ")
 	}
 	return v
 }

@@ -15,6 +15,7 @@ export const patterns = [
   '**/.claude/settings.json',
   '**/.claude/settings.local.json',
   '**/.claude/agents/**/*.md',
+  '**/.claude/skills/*/SKILL.md',
   '**/.github/agents/**/*.md',
   '**/*.agent.md',
   '**/.github/copilot/settings.json',
@@ -31,11 +32,11 @@ export const patterns = [
 ];
 
 /** What shows, when it is in a workspace, that there are hooks to be looked after; as one pattern. */
-export const traces = '**/{.github/hooks/**/*.json,.github/agents/*.md,.claude/settings.json,.claude/settings.local.json,.claude/agents/**/*.md,'
+export const traces = '**/{.github/hooks/**/*.json,.github/agents/*.md,.claude/settings.json,.claude/settings.local.json,.claude/agents/**/*.md,.claude/skills/*/SKILL.md,'
   + '.github/copilot/settings.json,.github/copilot/settings.local.json,.claude-plugin/plugin.json,.plugin/plugin.json,hooks/hooks.json,*.agent.md}';
 
 /** The same, with the directories on the way: of files in a new directory a watcher may say nothing. */
-export const traceOrDirectory = traces.replace('{', '{.github,.github/hooks,.github/agents,.claude,.claude/agents,.claude-plugin,.plugin,hooks,');
+export const traceOrDirectory = traces.replace('{', '{.github,.github/hooks,.github/agents,.claude,.claude/agents,.claude/skills,.claude-plugin,.plugin,hooks,');
 
 /** The value of chat.hookFilesLocations, as it holds for one folder. */
 export interface Place {
