@@ -2,8 +2,8 @@ package pattern
 
 import "unicode/utf8"
 
-// NeedsOutside reports that every text the pattern matches holds a character that is not in the alphabet. The alphabet
-// is one of ASCII: characters beyond it are never in it. False means that nothing is known.
+// NeedsOutside reports whether every text that the pattern matches contains a character outside the alphabet. The
+// alphabet is a subset of ASCII. False means unknown.
 func (p *Pattern) NeedsOutside(alphabet func(rune) bool) bool {
 	tree, _, err := parse(p.src)
 	return err == nil && tree.needsOutside(alphabet)
@@ -38,7 +38,7 @@ func (n *node) needsOutside(alphabet func(rune) bool) bool {
 	return false
 }
 
-// matches reports whether a set takes a unit.
+// matches reports whether a set contains a unit.
 func (n *node) matches(c uint16) bool {
 	if n.flags.fold {
 		return n.set.hasFold(c) != n.not

@@ -7,14 +7,14 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// The same few matchers stand in thousands of entries and are read again by every rule and on every keystroke, so what
-// became of them is kept. Nothing can be told from outside but the time that it takes: patterns and matchers never change.
+// The same few matchers occur in thousands of entries, and every rule reads them again on every keystroke, so patterns
+// and matchers are cached. Both are immutable.
 const (
-	maxCached       = 2048 // of each
-	maxCachedLength = 64   // bytes of one
+	maxCached       = 2048 // entries per cache
+	maxCachedLength = 64   // bytes of one pattern
 )
 
-// memo keeps values up to maxCached. A full one is emptied: what is in use is there again at once.
+// memo caches up to maxCached values. When full it is emptied, because values in use return at once.
 type memo[K comparable, V any] struct {
 	mu     sync.RWMutex
 	values map[K]V
@@ -54,22 +54,22 @@ type matcherKey struct {
 	spelling, matcher string
 }
 
-// Compile reads a pattern. What newer engines accept, groups with flags such as (?i:a) and a group name that is used in
-// two alternatives, is accepted as well.
+// Compile compiles a pattern; it returns nil and an error when the pattern is not valid JavaScript. It also accepts
+// syntax of newer engines: groups with flags such as (?i:a), and a group name used in two alternatives.
 func Compile(src string) (*Pattern, *Error) {
 	if len(src) > maxCachedLength {
 		return compileSource(src)
 	}
 	c, ok := patterns.get(src)
 	if !ok {
-		src = strings.Clone(src) // a part of a document's text would keep all of it in memory
+		src = strings.Clone(src) // a substring would keep the whole document in memory
 		c.pattern, c.err = compileSource(src)
 		patterns.put(src, c)
 	}
 	return c.pattern, c.err
 }
 
-// Read reads a matcher that is at an event under one of the event's spellings.
+// Read reads a matcher of an event under one of its spellings. The result is shared.
 func Read(s schemas.Surface, ed schemas.Edition, event *schemas.Event, spelling, matcher string) *Matcher {
 	if len(matcher) > maxCachedLength || event == nil || !event.MatcherOn(s, ed) {
 		return read(s, ed, event, spelling, matcher)

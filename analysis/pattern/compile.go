@@ -9,12 +9,12 @@ type inst struct {
 	refs  []int // of matchRef: groups
 	flags flags
 	not   bool
-	back  bool // consumes to the left, as the inside of a look-behind does
+	back  bool // consumes to the left, as inside a look-behind
 	lazy  bool
-	to    int // where a jump leads
-	reg   int // a register: of a loop its count, and the next one holds where the round began
+	to    int // target of a jump
+	reg   int // a register: for a loop its count, and the next register holds the start of the round
 	group int
-	// lo and hi bound the rounds of a loop (hi < 0: no bound), or the groups to forget.
+	// lo and hi limit the rounds of a loop (hi < 0: unlimited), or are the groups to forget.
 	lo, hi int
 }
 
@@ -22,25 +22,25 @@ type code uint8
 
 const (
 	accept         code = iota // the pattern has matched
-	lookEnd                    // the inside of a look has matched
+	lookEnd                    // the inside of a look-around has matched
 	matchUnit                  // one unit of the set
-	matchAny                   // one unit that ends no line
+	matchAny                   // one unit that is not a line break
 	matchRef                   // what a group captured
 	assertStart                // ^
 	assertEnd                  // $
 	assertWord                 // \b and \B
-	jump                       // go on at to
-	split                      // go on here; when that fails, at to
-	look                       // what follows up to lookEnd has to match here, or not; go on at to
-	groupStart                 // reg = position
+	jump                       // continue at to
+	split                      // continue here, or on failure at to
+	look                       // the instructions up to lookEnd must match here, or must not; continue at to
+	groupStart                 // register reg = position
 	groupEnd                   // the group captures from reg to here
-	loopInit                   // no round done
-	loopTest                   // begin a round or leave to to
+	loopInit                   // start with no rounds done
+	loopTest                   // begin a round, or leave to to
 	forgetCaptures             // of groups lo..hi
-	loopEnd                    // one round done; fail when it was not asked for and consumed nothing; go on at to
+	loopEnd                    // one round done; fail when it was not required and consumed nothing; continue at to
 )
 
-// compiler turns a tree into instructions.
+// compiler translates a tree into instructions.
 type compiler struct {
 	prog []inst
 	regs int
@@ -64,7 +64,7 @@ func (c *compiler) register(n int) int {
 	return c.regs - n
 }
 
-// land makes the jump at an instruction lead here.
+// land sets the target of the jump at an instruction to the current position.
 func (c *compiler) land(at int) { c.prog[at].to = len(c.prog) }
 
 func (c *compiler) node(n *node, back bool) {
@@ -133,7 +133,7 @@ func (c *compiler) loop(n *node, back bool) {
 		return
 	}
 	if n.kids[0].zeroWidth() {
-		lo, hi = min(lo, 1), 1 // a second round decides nothing that the first has not
+		lo, hi = min(lo, 1), 1 // further rounds change nothing
 	}
 	reg := c.register(2)
 	c.emit(inst{code: loopInit, reg: reg})
@@ -146,7 +146,7 @@ func (c *compiler) loop(n *node, back bool) {
 	c.land(test)
 }
 
-// zeroWidth reports that the node consumes nothing, however it matches.
+// zeroWidth reports whether the node never consumes input.
 func (n *node) zeroWidth() bool {
 	switch n.op {
 	case opSet, opAny, opRef:

@@ -2,7 +2,7 @@ package pattern
 
 import "github.com/hooks-ls/hooks-ls/analysis/text"
 
-// escape reads an escape outside a class: a class such as \d, a reference, or a character.
+// escape parses an escape outside a class: a class such as \d, a reference, or a character.
 func (p *parser) escape() *node {
 	c := p.peek(1)
 	switch {
@@ -20,7 +20,8 @@ func (p *parser) escape() *node {
 	return p.char(p.charEscape(false))
 }
 
-// numberedRef reads \1, \12 and so on when the pattern has that many groups, and nil otherwise: then it is a character.
+// numberedRef parses \1, \12 and so on if the pattern has that many groups; otherwise it returns nil, and the escape is
+// a character.
 func (p *parser) numberedRef() *node {
 	n, i := 0, 1
 	for c := p.peek(i); '0' <= c && c <= '9'; c = p.peek(i) {
@@ -33,7 +34,7 @@ func (p *parser) numberedRef() *node {
 	return &node{op: opRef, refs: []int{n}, flags: p.flags}
 }
 
-// namedRef reads \k<name> in a pattern that has a named group.
+// namedRef parses \k<name> in a pattern with named groups.
 func (p *parser) namedRef() *node {
 	start := p.pos
 	p.pos += 2
@@ -50,7 +51,7 @@ func (p *parser) namedRef() *node {
 	return ref
 }
 
-// classEscape is the set that \d, \D, \s, \S, \w or \W stands for, or nil.
+// classEscape returns the set for \d, \D, \s, \S, \w or \W, or nil.
 func classEscape(c int) set {
 	switch c {
 	case 'd':
@@ -69,8 +70,8 @@ func classEscape(c int) set {
 	return nil
 }
 
-// charEscape reads an escape that stands for one code unit. Without the flag u every character may be escaped, and what
-// looks like a special escape and is incomplete is the character itself.
+// charEscape parses an escape of one code unit. Without the flag u any character may be escaped, and an incomplete
+// special escape is the character itself.
 func (p *parser) charEscape(class bool) uint16 {
 	start := p.pos
 	c := p.peek(1)
@@ -98,7 +99,7 @@ func (p *parser) charEscape(class bool) uint16 {
 			p.pos++
 			return uint16(l & 31)
 		}
-		p.pos-- // the backslash is a character, and so is the c that follows
+		p.pos-- // the backslash is a character, and so is the c
 		return '\\'
 	case 'x':
 		if v := p.hex(0, 2); v >= 0 {
@@ -120,7 +121,7 @@ func (p *parser) charEscape(class bool) uint16 {
 	return uint16(c)
 }
 
-// octal goes on reading an octal escape, which ends at 377.
+// octal parses the rest of an octal escape, at most 377.
 func (p *parser) octal(v int) uint16 {
 	for range 2 {
 		c := p.peek(0)
@@ -135,7 +136,7 @@ func (p *parser) octal(v int) uint16 {
 
 func isLetter(c int) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
 
-// class reads a character class.
+// class parses a character class.
 func (p *parser) class() *node {
 	start := p.pos
 	p.pos++
@@ -157,7 +158,7 @@ func (p *parser) class() *node {
 		p.pos++
 		hi, alsoSingle := p.classAtom()
 		switch {
-		case !single || !alsoSingle: // with a class such as \d at one end the hyphen is a character
+		case !single || !alsoSingle: // next to a class such as \d the hyphen is a character
 			n.set = append(append(append(n.set, lo...), span{'-', '-'}), hi...)
 		case lo[0].lo > hi[0].lo:
 			p.fail(from, p.pos, `the range %s is out of order`, p.src[p.offsets[from]:charEnd(p.src, p.offsets[p.pos-1])])
@@ -167,7 +168,7 @@ func (p *parser) class() *node {
 	}
 }
 
-// classAtom reads one member of a class and tells whether it is a single code unit.
+// classAtom parses one member of a class and reports whether it is a single code unit.
 func (p *parser) classAtom() (_ set, single bool) {
 	c := p.in[p.pos]
 	if c != '\\' {

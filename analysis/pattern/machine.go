@@ -2,24 +2,24 @@ package pattern
 
 import "slices"
 
-// Steps that a machine may take: a base that no sensible pattern needs, and some for each unit of the input.
+// Limits on the steps of a machine: a base that no sensible pattern needs, plus a number per unit of input.
 const (
 	baseSteps    = 1 << 19
 	stepsPerUnit = 64
 )
 
-// machine runs a program over one input. Where it has a choice it takes the first way and notes the other on the trail,
-// as it does with the old value of every register it changes; failing is going back along the trail.
+// machine runs a program on one input by backtracking. At a choice it takes the first alternative and records the other
+// on the trail, together with the old value of every register that it changes. On failure it goes back along the trail.
 type machine struct {
 	prog  []inst
 	in    []uint16
-	full  bool // accept at the end of the input only
+	full  bool // accept only at the end of the input
 	regs  []int
 	trail []note
 	steps int
 }
 
-// note is a way not taken (pc >= 0, position value) or a register's old value (register -1-pc).
+// note is an untried alternative (pc >= 0, with position value), or the old value of register -1-pc.
 type note struct{ pc, value int }
 
 func newMachine(p *Pattern, s string) *machine {
@@ -44,7 +44,7 @@ func (m *machine) try(at int) Result {
 	return No
 }
 
-// set changes a register so that going back undoes it.
+// set changes a register and records the old value.
 func (m *machine) set(reg, value int) {
 	if old := m.regs[reg]; old != value {
 		m.trail = append(m.trail, note{-1 - reg, old})
@@ -52,7 +52,7 @@ func (m *machine) set(reg, value int) {
 	}
 }
 
-// undo goes back to the last way not taken above the given height of the trail.
+// undo goes back to the last untried alternative above the given height of the trail; ok is false when there is none.
 func (m *machine) undo(height int) (pc, pos int, ok bool) {
 	for len(m.trail) > height {
 		n := m.trail[len(m.trail)-1]
@@ -65,8 +65,8 @@ func (m *machine) undo(height int) (pc, pos int, ok bool) {
 	return 0, 0, false
 }
 
-// run goes on from an instruction at a position until the pattern, or the look it is in, has matched or has failed. What
-// it put on the trail stays there after a match. It fails as well when the steps are used up.
+// run executes from an instruction and a position until the pattern, or the current look-around, matches or fails.
+// After a match its entries stay on the trail. It also fails when the steps are used up.
 func (m *machine) run(pc, pos int) bool {
 	height := len(m.trail)
 	for {
@@ -125,7 +125,7 @@ func (m *machine) run(pc, pos int) bool {
 			case done < i.lo:
 				m.set(i.reg+1, pos)
 			case i.lazy:
-				m.set(i.reg+1, pos) // before the note, so that it holds when the round is begun after all
+				m.set(i.reg+1, pos) // before the alternative is recorded, so it holds if the round is tried later
 				m.trail = append(m.trail, note{pc, pos})
 				pc = i.to
 			default:
@@ -163,7 +163,7 @@ func (i *inst) takes(c uint16) bool {
 	return i.set.has(c) != i.not
 }
 
-// moved is the position after n units in the direction of the instruction.
+// moved returns the position n units further in the direction of the instruction.
 func (i *inst) moved(pos, n int) int {
 	if i.back {
 		return pos - n
@@ -171,7 +171,7 @@ func (i *inst) moved(pos, n int) int {
 	return pos + n
 }
 
-// look runs the inside of a look. After a match its choices are final, but what it captured can be undone.
+// look executes a look-around. After a match its choices are final, but its captures can be undone.
 func (m *machine) look(i *inst, pc, pos int) bool {
 	height := len(m.trail)
 	matched := m.run(pc, pos)
@@ -189,7 +189,7 @@ func (m *machine) look(i *inst, pc, pos int) bool {
 	return matched != i.not
 }
 
-// ref consumes what the group captured; nothing when it has not.
+// ref consumes what the group captured, or nothing if it captured nothing.
 func (m *machine) ref(i *inst, pos int) (int, bool) {
 	for _, g := range i.refs {
 		from, to := m.regs[2*g], m.regs[2*g+1]

@@ -10,18 +10,18 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Matcher is the text of a matcher as one surface reads it under one spelling of an event. It never changes.
+// Matcher is a matcher as one surface reads it under one spelling of an event. It is immutable.
 type Matcher struct {
-	// Text is as written.
+	// Text is the matcher as written.
 	Text string
-	// Err is why the surface refuses the text; nil when it does not.
+	// Err is why the surface rejects the text; nil when it is valid.
 	Err *Error
-	// Ignored reports that the surface runs the hook whatever the text.
+	// Ignored means that the surface runs the hook regardless of the matcher.
 	Ignored bool
-	// Pattern is what a value is tried on, Names the list that it is compared with; at most one of them is set.
+	// Pattern must match a value, or Names must contain it; at most one of them is set.
 	Pattern *Pattern
 	Names   []string
-	// All and None report that the text matches every value, or no value, by a rule of its own.
+	// All and None mean that the text matches every value, or no value, by a special rule.
 	All, None bool
 
 	surface schemas.Surface
@@ -29,17 +29,17 @@ type Matcher struct {
 	tools   func() []*schemas.Tool
 }
 
-// Verdict is what a matcher says of a value.
+// Verdict is the result of matching a value.
 type Verdict uint8
 
 const (
 	NoMatch Verdict = iota
 	Match
-	// Ignored: the surface does not apply the matcher here, so the hook runs.
+	// Ignored: the surface does not apply the matcher, so the hook runs.
 	Ignored
-	// Invalid: the surface refuses the matcher.
+	// Invalid: the surface rejects the matcher.
 	Invalid
-	// Undecided: the pattern backtracks without end.
+	// Undecided: the pattern takes too many steps.
 	Undecided
 )
 
@@ -57,18 +57,18 @@ func read(s schemas.Surface, ed schemas.Edition, event *schemas.Event, spelling,
 	return m
 }
 
-// Check is the reason for which the surface refuses a matcher, nil when it accepts or ignores it. Its range lies in the
-// matcher's text.
+// Check returns why the surface rejects a matcher; nil when it accepts or ignores it. The range of the error is in
+// bytes of the matcher.
 func Check(s schemas.Surface, ed schemas.Edition, event *schemas.Event, spelling, matcher string) *Error {
 	return Read(s, ed, event, spelling, matcher).Err
 }
 
-// Matches tries a matcher on a value, as the surface sends it under the event's camelCase name.
+// Matches matches a value, in the form that the surface sends under the event's camelCase name.
 func Matches(s schemas.Surface, ed schemas.Edition, event *schemas.Event, spelling, matcher, value string) Verdict {
 	return Read(s, ed, event, spelling, matcher).Try(value)
 }
 
-// read follows the row; a nil row is a surface that has no matchers.
+// read applies the row; nil means a surface without matchers.
 func (m *Matcher) read(row *schemas.MatcherSyntax) {
 	if row == nil {
 		m.Ignored = true
@@ -105,7 +105,7 @@ func (m *Matcher) isList(s string) bool {
 	}) < 0
 }
 
-// list splits a list into its names. A place between two separators where no name stands names nothing.
+// list splits a list into names and skips empty ones.
 func (m *Matcher) list(s string) []string {
 	names := []string{}
 	for _, name := range strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(m.syntax.Separators, r) }) {
@@ -119,7 +119,7 @@ func (m *Matcher) list(s string) []string {
 	return names
 }
 
-// Try decides a value. The value of a tool event is the tool's own name, whatever the spelling of the event.
+// Try matches a value. For a tool event it is the tool's own name, regardless of the spelling of the event.
 func (m *Matcher) Try(value string) Verdict {
 	switch {
 	case m.Ignored:
@@ -159,8 +159,8 @@ func (m *Matcher) Try(value string) Verdict {
 	return verdict
 }
 
-// Tools are the surface's tools that the matcher of a tool event matches, in the order of the table. The list is not to
-// be changed.
+// Tools returns the surface's tools that the matcher of a tool event matches, in table order. The result must not be
+// modified.
 func (m *Matcher) Tools() []*schemas.Tool { return m.tools() }
 
 func (m *Matcher) matchedTools() []*schemas.Tool {

@@ -104,7 +104,7 @@ func TestMatches(t *testing.T) {
 	}
 }
 
-// TestDocumented shows what the reference of Copilot says where the product does otherwise.
+// TestDocumented covers cases in which Copilot behaves differently from its reference.
 func TestDocumented(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -170,7 +170,7 @@ func TestTools(t *testing.T) {
 	}
 }
 
-// TestCheck shows where errors of a trimmed matcher lie.
+// TestCheck checks the ranges of errors in a trimmed matcher.
 func TestCheck(t *testing.T) {
 	t.Parallel()
 	event := schemas.EventByName("PreToolUse")
@@ -186,7 +186,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestVectors compares with the dispatches that were observed of Copilot CLI: which entries of the files ran.
+// TestVectors compares with observed dispatches of Copilot CLI: which entries of the files ran.
 func TestVectors(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join("..", "..", "simulate", "testdata", "vectors", "copilot-cli.json")
@@ -231,7 +231,7 @@ type vectorEntry struct {
 	Hooks              []vectorEntry
 }
 
-// run is the names of the entries that run, sorted.
+// run returns the names of the entries that run, sorted.
 func (v vector) run(t *testing.T) []string {
 	t.Helper()
 	c := v.Given.Context
@@ -275,7 +275,7 @@ files:
 						verdict = Invalid
 					}
 					if h.Matcher == "" && verdict == Invalid && path.Base(name) == "settings.json" {
-						continue files // an empty matcher drops the whole of a settings file, a bad pattern its entry only
+						continue files // an empty matcher drops a whole settings file, an invalid pattern only its entry
 					}
 					if verdict.Runs() && found == event {
 						command := cmp.Or(strings.TrimPrefix(h.Bash, "PROBE "), strings.TrimPrefix(h.Command, "PROBE "), path.Base(h.URL))

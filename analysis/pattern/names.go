@@ -2,7 +2,7 @@ package pattern
 
 import "unicode"
 
-// declare reads the name of a group up to its > and makes it known.
+// declare parses the name of a group up to its > and registers it.
 func (p *parser) declare(group int) {
 	start := p.pos
 	name, ok := p.groupName()
@@ -17,7 +17,8 @@ func (p *parser) declare(group int) {
 	p.names[name] = append(p.names[name], namedGroup{group, append([]branch(nil), p.path...)})
 }
 
-// exclusive reports whether two groups lie in different alternatives of one disjunction, so that at most one takes part.
+// exclusive reports whether two groups are in different alternatives of one disjunction, so that at most one takes part
+// in a match.
 func exclusive(a, b []branch) bool {
 	for i := range min(len(a), len(b)) {
 		if a[i] != b[i] {
@@ -27,7 +28,7 @@ func exclusive(a, b []branch) bool {
 	return false
 }
 
-// groupName reads an identifier and the > after it.
+// groupName parses an identifier and the > after it.
 func (p *parser) groupName() (string, bool) {
 	var name []rune
 	for {
@@ -46,8 +47,8 @@ func (p *parser) groupName() (string, bool) {
 	}
 }
 
-// nameRune is the character at the position and its length in units, 0 when there is none. Names, unlike the rest of a
-// pattern, are made of whole characters, and may be escaped.
+// nameRune returns the character at the position and its length in units, 0 when there is none. Unlike the rest of a
+// pattern, names consist of whole characters, which may be escaped.
 func (p *parser) nameRune() (rune, int) {
 	c := p.peek(0)
 	n := 1
@@ -88,7 +89,7 @@ func (p *parser) nameRune() (rune, int) {
 	return rune(c), n
 }
 
-// hex is the number of n hexadecimal digits at the position plus from, or -1.
+// hex returns the value of n hexadecimal digits at the position plus from, or -1.
 func (p *parser) hex(from, n int) int {
 	v := 0
 	for i := range n {

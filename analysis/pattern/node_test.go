@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// oracle asks node what it makes of patterns. It is one process for all of them.
+// oracle runs patterns in node, with one process for all of them.
 func oracle(t *testing.T, patterns []string, inputs [][]string) []verdicts {
 	t.Helper()
 	node, err := exec.LookPath("node")
@@ -87,7 +87,7 @@ func compare(t *testing.T, patterns []string, inputs [][]string) {
 	}
 }
 
-// TestNode tries each pattern of the table on every input of the table and on the pattern's own text.
+// TestNode matches each pattern of the table against every input of the table and against its own text.
 func TestNode(t *testing.T) {
 	t.Parallel()
 	groups := map[string][]string{
@@ -120,8 +120,8 @@ func TestNode(t *testing.T) {
 	compare(t, patterns, tried)
 }
 
-// TestNodeRandom compares patterns put together from pieces of syntax. Each names a group once at most, since engines
-// differ in where they allow a name twice.
+// TestNodeRandom compares patterns of random syntax. Each group name occurs at most once, because engines differ on
+// where a name may repeat.
 func TestNodeRandom(t *testing.T) {
 	t.Parallel()
 	const count = 6000
@@ -141,7 +141,7 @@ func TestNodeRandom(t *testing.T) {
 		if i := strings.LastIndex(p, "(?<n>"); i >= 0 {
 			p = strings.ReplaceAll(p[:i], "(?<n>", "(") + p[i:]
 		}
-		if r.IntN(2) == 0 { // closed, so that most of them are valid
+		if r.IntN(2) == 0 { // closed, so that most patterns are valid
 			p += strings.Repeat(")", max(0, strings.Count(p, "(")-strings.Count(p, ")")))
 		}
 		patterns = append(patterns, p)

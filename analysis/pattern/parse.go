@@ -9,17 +9,17 @@ import (
 // node is a part of a pattern.
 type node struct {
 	op       op
-	kids     []*node // alternatives, or parts of a sequence; one for groups, loops and looks
-	set      set     // of opSet; a character is a set of one
-	not      bool    // negated set, boundary or look
+	kids     []*node // alternatives or parts of a sequence; one for groups, loops and look-arounds
+	set      set     // of opSet; a character is a set of one unit
+	not      bool    // negated set, boundary or look-around
 	back     bool    // look-behind
 	group    int     // of opGroup, from 1
-	refs     []int   // of opRef: the groups it may mean, of which at most one has captured
+	refs     []int   // of opRef: the groups it may refer to, of which at most one has captured
 	name     string  // of opRef by name, until the groups are known
 	at       text.Range
 	min, max int  // of opLoop; max < 0 is unbounded
 	lazy     bool // of opLoop
-	first    int  // of opLoop: groups first..last are inside and forget their captures each time round
+	first    int  // of opLoop: groups first..last are inside and lose their captures in each round
 	last     int
 	flags    flags
 }
@@ -41,22 +41,23 @@ const (
 	opLoop
 )
 
-// flags are those that a group may set for its inside.
+// flags are the flags that a group can set for its content.
 type flags struct{ fold, multiline, dotAll bool }
 
-// limits keep hostile patterns from eating the stack. V8 gives up on such patterns as well, at a place that depends on its own stack.
+// Limits that keep hostile patterns from exhausting the stack. V8 rejects such patterns too, at a depth that depends on
+// its own stack.
 const (
 	maxDepth  = 1000
 	maxGroups = 1<<15 - 1
 )
 
-// Messages that more than one place gives.
+// Messages used in several places.
 const (
 	msgNothing = "there is nothing before %s to repeat"
 	msgEscape  = `the pattern ends in a lone \; write \\ to match a backslash`
 )
 
-// parser reads the Annex B grammar of ECMAScript, in which nearly everything that is not syntax is a character.
+// parser implements the Annex B grammar of ECMAScript, in which nearly everything that is not syntax is a character.
 type parser struct {
 	src     string
 	in      []uint16
@@ -65,12 +66,12 @@ type parser struct {
 	depth   int
 	groups  int
 	flags   flags
-	// named reports that the pattern names a group somewhere, which makes \k a reference in all of it.
+	// named reports whether the pattern has a named group anywhere, which makes \k a reference everywhere.
 	named bool
-	total int // capturing groups of the whole pattern, counted beforehand for \1 .. \9
+	total int // capturing groups of the whole pattern, counted in advance for \1 .. \9
 	names map[string][]namedGroup
 	refs  []*node
-	// path says in which alternative of which disjunction the parser is, outermost first.
+	// path is the current alternative of each enclosing disjunction, outermost first.
 	path      []branch
 	branching int
 }
@@ -82,7 +83,7 @@ type namedGroup struct {
 	path  []branch
 }
 
-// parse reads src and returns its tree and the number of its groups, the whole match counted as one.
+// parse parses src and returns its tree and the number of its groups, including the whole match.
 func parse(src string) (_ *node, groups int, err *Error) {
 	p := &parser{src: src, names: map[string][]namedGroup{}}
 	p.in, p.offsets = units(src, true)
@@ -112,7 +113,7 @@ func parse(src string) (_ *node, groups int, err *Error) {
 	return tree, p.groups + 1, nil
 }
 
-// scan counts the groups and looks for a named one, which later decide what an escape means.
+// scan counts the groups and looks for a named one; both affect the meaning of escapes.
 func (p *parser) scan() {
 	class := false
 	for i := 0; i < len(p.in); i++ {
@@ -134,7 +135,7 @@ func (p *parser) scan() {
 	}
 }
 
-// fail ends parsing with an error over the units from start to end.
+// fail panics with an error for the units from start to end.
 func (p *parser) fail(start, end int, format string, args ...any) {
 	end = min(end, len(p.in))
 	r := text.Range{Start: p.offsets[min(start, len(p.in))]}
@@ -148,7 +149,7 @@ func (p *parser) fail(start, end int, format string, args ...any) {
 	panic(&Error{r, format})
 }
 
-// peek is the unit n after the position, or -1.
+// peek returns the unit n after the position, or -1.
 func (p *parser) peek(n int) int {
 	if p.pos+n < len(p.in) {
 		return int(p.in[p.pos+n])
@@ -167,7 +168,7 @@ func (p *parser) eat(s string) bool {
 	return true
 }
 
-// disjunction reads alternatives up to a closing parenthesis or the end.
+// disjunction parses alternatives up to a closing parenthesis or the end.
 func (p *parser) disjunction() *node {
 	if p.depth++; p.depth > maxDepth {
 		p.fail(p.pos, p.pos, "groups are nested too deeply")
@@ -201,7 +202,7 @@ func (p *parser) alternative() *node {
 	}
 }
 
-// term reads an assertion, or an atom with its quantifier.
+// term parses an assertion, or an atom with its quantifier.
 func (p *parser) term() *node {
 	start, before := p.pos, p.groups
 	var atom *node
@@ -262,7 +263,7 @@ func (p *parser) nothingToRepeat(start, n int) {
 
 func isQuantifierEnd(c uint16) bool { return c == '*' || c == '+' || c == '?' || c == '}' }
 
-// interval looks for {n}, {n,} or {n,m} at the position and tells its bounds and length, 0 when there is none.
+// interval parses {n}, {n,} or {n,m} at the position and returns its bounds and length, 0 when there is none.
 func (p *parser) interval() (lo, hi, length int) {
 	i := 1
 	number := func() (int, bool) {
@@ -290,7 +291,7 @@ func (p *parser) interval() (lo, hi, length int) {
 	return lo, hi, i + 1
 }
 
-// quantified puts a quantifier that follows around the atom.
+// quantified wraps the atom in the quantifier that follows, if any.
 func (p *parser) quantified(atom *node, start, before int) *node {
 	at := p.pos
 	loop := &node{op: opLoop, kids: []*node{atom}, first: before + 1, last: p.groups}
@@ -321,7 +322,7 @@ func (p *parser) quantified(atom *node, start, before int) *node {
 	return loop
 }
 
-// group reads a parenthesis and tells whether a quantifier may follow it.
+// group parses a group and reports whether a quantifier may follow.
 func (p *parser) group() (_ *node, repeatable bool) {
 	start, outer := p.pos, p.flags
 	n := &node{op: opGroup}
@@ -360,7 +361,7 @@ func (p *parser) group() (_ *node, repeatable bool) {
 	return n, repeatable
 }
 
-// groupFlags reads the flags of (?i:…) and (?i-s:…) after the question mark.
+// groupFlags parses the flags of (?i:…) and (?i-s:…) after the question mark.
 func (p *parser) groupFlags(start int) {
 	p.otherDialects(start)
 	set, on := map[int]bool{}, true
@@ -392,7 +393,7 @@ func (p *parser) groupFlags(start int) {
 	}
 }
 
-// otherDialects explains groups of Python, PCRE and .NET.
+// otherDialects reports groups of Python, PCRE and .NET.
 func (p *parser) otherDialects(start int) {
 	switch c := p.peek(0); {
 	case c == 'P' && p.peek(1) == '<':

@@ -1,17 +1,14 @@
-// Package pattern holds JavaScript regular expressions and the rules by which the surfaces try a hook's matcher. It knows
-// text and the matchers' rows of the reference, and nothing of files. Begin with Read in matcher.go; the engine, which is
-// finished, is in compile.go and machine.go.
+// Package pattern implements JavaScript regular expressions and the rules by which the surfaces apply the matcher of a
+// hook. It knows text and the matcher rows of the reference, and nothing of files. Begin with Read in matcher.go; the
+// engine is in compile.go and machine.go.
 //
-// Matchers are JavaScript patterns without flags. Neither Go's regexp nor a
-// translation into another dialect decides them as the products do: a pattern
-// counts in UTF-16 code units, a stray bracket is a character, \p{L} is the
-// text "p{L}", and a group forgets what it captured when its loop goes round.
-// So the package reads the grammar itself (ECMAScript with Annex B, as V8
-// does) and runs it on a small backtracking machine. The machine counts its
-// steps: a pattern that backtracks without end is given up, at the same point
-// on every computer.
+// Matchers are JavaScript patterns without flags. Neither Go's regexp nor a translation into another dialect gives the
+// same results as the products: a pattern counts UTF-16 code units, a stray bracket is a character, \p{L} is the text
+// "p{L}", and a loop resets the captures of its groups in each round. So the package implements the grammar (ECMAScript
+// with Annex B, like V8) and runs it on a small backtracking machine. The machine counts its steps, so that it gives up
+// on exponential backtracking at the same point on every computer.
 //
-// The tests compare both halves with node.
+// The tests compare parser and machine with node.
 package pattern
 
 import (
@@ -20,32 +17,32 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// Pattern is a compiled pattern. It never changes and may be used by several goroutines.
+// Pattern is a compiled pattern. It is immutable and safe for concurrent use.
 type Pattern struct {
 	src  string
 	prog []inst
-	regs int // registers a run needs
-	caps int // of these, the first caps are starts and ends of captures
+	regs int // registers that a run needs
+	caps int // of these, the first caps hold starts and ends of captures
 }
 
-// Error is what makes a text no JavaScript pattern.
+// Error is why a text is not a JavaScript pattern.
 type Error struct {
-	// Range is the smallest part to change, in bytes of the pattern; empty at the place where something is missing.
+	// Range is the smallest part to change, in bytes of the pattern; empty where something is missing.
 	Range text.Range
-	// Message is a clause without full stop: what is wrong and, where there is one, the JavaScript way to write it.
+	// Message is a clause without full stop: what is wrong and, if possible, the JavaScript equivalent.
 	Message string
 }
 
-// Error is the message.
+// Error returns the message.
 func (e *Error) Error() string { return e.Message }
 
-// Result of trying a pattern.
+// Result is the result of matching a pattern.
 type Result uint8
 
 const (
 	No Result = iota
 	Yes
-	// GaveUp reports that the pattern backtracks so much that a decision takes too long; JavaScript, too, hangs on it.
+	// GaveUp: the pattern backtracks too much; JavaScript hangs on it, too.
 	GaveUp
 )
 
@@ -58,23 +55,23 @@ func compileSource(src string) (*Pattern, *Error) {
 	return &Pattern{src: src, prog: prog, regs: regs, caps: 2 * groups}, nil
 }
 
-// String is the source of the pattern.
+// String returns the source of the pattern.
 func (p *Pattern) String() string { return p.src }
 
-// Full reports whether the pattern matches the whole of s, as ^(?:pattern)$ does.
+// Full reports whether the pattern matches all of s, like ^(?:pattern)$.
 func (p *Pattern) Full(s string) bool { return p.TryFull(s) == Yes }
 
 // Find reports whether the pattern matches somewhere in s.
 func (p *Pattern) Find(s string) bool { return p.TryFind(s) == Yes }
 
-// TryFull is Full, and tells a failure apart from giving up.
+// TryFull is Full, but distinguishes failing from giving up.
 func (p *Pattern) TryFull(s string) Result {
 	m := newMachine(p, s)
 	m.full = true
 	return m.try(0)
 }
 
-// TryFind is Find, and tells a failure apart from giving up.
+// TryFind is Find, but distinguishes failing from giving up.
 func (p *Pattern) TryFind(s string) Result {
 	m := newMachine(p, s)
 	for at := 0; at <= len(m.in); at++ {
@@ -85,8 +82,8 @@ func (p *Pattern) TryFind(s string) Result {
 	return No
 }
 
-// units is s as JavaScript sees it, in UTF-16 code units. With offsets, offsets[i] is the byte of unit i and
-// offsets[len] the length of s; both units of a surrogate pair have the byte of their character.
+// units converts s to UTF-16 code units. With offsets, offsets[i] is the byte offset of unit i and offsets[len] the
+// length of s; both units of a surrogate pair have the offset of their character.
 func units(s string, withOffsets bool) (in []uint16, offsets []int) {
 	in = make([]uint16, 0, len(s))
 	if withOffsets {
@@ -113,7 +110,7 @@ func units(s string, withOffsets bool) (in []uint16, offsets []int) {
 	return in, offsets
 }
 
-// charEnd is the end of the character that starts at byte off, for ranges in errors.
+// charEnd is the end of the character at byte off, for ranges of errors.
 func charEnd(s string, off int) int {
 	if off >= len(s) {
 		return len(s)

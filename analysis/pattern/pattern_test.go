@@ -10,7 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// TestNewer holds what engines with ECMAScript 2025 do and older ones reject; the answers were taken from Node 24.
+// TestNewer covers syntax of ECMAScript 2025 that older engines reject; the expected results come from Node 24.
 func TestNewer(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
@@ -60,7 +60,7 @@ func TestNewer(t *testing.T) {
 	}
 }
 
-// TestErrors shows each message with the part of the pattern it marks.
+// TestErrors checks each message and its range.
 func TestErrors(t *testing.T) {
 	t.Parallel()
 	tests := []struct{ pattern, marked, message string }{
@@ -108,7 +108,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestGiveUp checks that patterns which backtrack exponentially end, and that long but straight matches are decided.
+// TestGiveUp checks that exponential backtracking ends, and that long linear matches succeed.
 func TestGiveUp(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("a", 20000)
@@ -138,8 +138,8 @@ func TestGiveUp(t *testing.T) {
 	}
 }
 
-// FuzzCompile checks that any text is read and tried in bounded work, that errors lie inside, and what holds of every
-// language: a whole match is a match, and a pattern in a group of its own means the same.
+// FuzzCompile checks that any pattern takes bounded work, that errors are inside the text, and general laws: a full
+// match is a match, and a pattern in a group is equivalent.
 func FuzzCompile(f *testing.F) {
 	for _, seed := range []string{"", "bash|view", "^(?!view).*$", `(?<=b)a\1[\d-z]{2,3}?`, "(a+)+b", `(?<n>a)\k<n>`, "(?i:[^\\w])", "[[:alpha:]]", "\xff(", "a{1000}{"} {
 		f.Add(seed, "bash")

@@ -4,7 +4,7 @@ import "regexp"
 
 var permissionRule = regexp.MustCompile(`^([A-Za-z_][A-Za-z0-9_-]*)(?:\((.*)\))?$`)
 
-// PermissionRule takes a permission rule of Claude Code apart, TOOL or TOOL(SPEC); ok is false for text that is none, which matches
+// PermissionRule splits a permission rule of Claude Code, TOOL or TOOL(SPEC). ok is false for other text, which matches
 // nothing.
 func PermissionRule(rule string) (tool, spec string, ok bool) {
 	m := permissionRule.FindStringSubmatch(rule)

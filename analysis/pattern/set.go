@@ -17,7 +17,7 @@ func (s set) has(c uint16) bool {
 	return false
 }
 
-// hasFold is has, ignoring case as a pattern with the flag i and without u does.
+// hasFold is has with the flag i, without the flag u.
 func (s set) hasFold(c uint16) bool {
 	if s.has(c) {
 		return true
@@ -34,7 +34,7 @@ func (s set) hasFold(c uint16) bool {
 	return false
 }
 
-// canonical is the letter that stands for all cases of c: its capital, unless that would turn a character into ASCII.
+// canonical maps all cases of c to one unit: its capital, unless that would turn a non-ASCII character into ASCII.
 func canonical(c uint16) uint16 {
 	if c < 0x80 {
 		if 'a' <= c && c <= 'z' {
@@ -49,7 +49,7 @@ func canonical(c uint16) uint16 {
 	return uint16(u)
 }
 
-// The classes of JavaScript without the flag u: digits and words are ASCII, white space is not.
+// The classes of JavaScript without the flag u: digits and words are ASCII only, white space is not.
 var (
 	digits = set{{'0', '9'}}
 	words  = set{{'0', '9'}, {'A', 'Z'}, {'_', '_'}, {'a', 'z'}}
@@ -60,7 +60,7 @@ var (
 	notDigits, notWords, notSpaces = invert(digits), invert(words), invert(spaces)
 )
 
-// invert is the complement of a set whose spans ascend and do not touch.
+// invert returns the complement of a set whose spans are sorted and do not touch.
 func invert(s set) set {
 	var out set
 	next := 0

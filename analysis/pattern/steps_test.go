@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestStepsAreLimited has patterns that try more ways than anybody waits for: the engine gives up and says so.
+// TestStepsAreLimited checks that the engine gives up on exponential patterns and reports it.
 func TestStepsAreLimited(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("a", 60)
