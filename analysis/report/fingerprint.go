@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// Fingerprints identify the items, in their order, so that they are recognized after lines above them were added or
-// removed: each is a hash of the rule, the path, the text of the line without its indentation, and how many items with
-// the same of all three come before it.
+// Fingerprints returns a fingerprint for each item that does not change when lines above are added or removed: a hash
+// of the rule, the path, the line without indentation, and the number of earlier items with the same three.
 func (r *Report) Fingerprints() []string {
 	prints := make([]string, len(r.Items))
 	seen := map[string]int{}

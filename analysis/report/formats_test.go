@@ -12,7 +12,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/report"
 )
 
-// strict reads JSON into v and fails on fields that v does not have.
+// strict decodes JSON into v and fails on unknown fields.
 func strict(t *testing.T, src string, v any) {
 	t.Helper()
 	dec := json.NewDecoder(strings.NewReader(src))
@@ -95,14 +95,14 @@ func TestMarkdown(t *testing.T) {
 	it := item("{}", "{")
 	it.Message, it.Help = "a | b <script>", "write `x`"
 	got := written(t, "markdown", report.Report{Items: []report.Item{it}, Files: 1})
-	want := "### hooks-ls: 1 warning in 1 file\n\n| | place | finding |\n|---|---|---|\n" +
+	want := "### hooks-ls: 1 warning in 1 file\n\n| | location | finding |\n|---|---|---|\n" +
 		"| warning | a.json:1 | a \\| b &lt;script><br>write `x` [some-rule](https://github.com/hooks-ls/hooks-ls/blob/main/docs/rules/some-rule.md) |\n"
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
 
-// TestFingerprints moves findings by ten lines and indents them: they keep their fingerprints, and all differ.
+// TestFingerprints moves findings by ten lines and indents them: fingerprints stay the same and are distinct.
 func TestFingerprints(t *testing.T) {
 	t.Parallel()
 	src := "{\n  \"a\": 1,\n  \"b\": 2,\n  \"a\": 1,\n}\n"
@@ -121,7 +121,7 @@ func TestFingerprints(t *testing.T) {
 	}
 }
 
-// TestJUnitFailures has failures from the severity up that makes the run fail.
+// TestJUnitFailures checks that findings from the failing severity up are failures.
 func TestJUnitFailures(t *testing.T) {
 	t.Parallel()
 	warning, info := item("{}", "{"), item("{}", "}")
@@ -133,7 +133,7 @@ func TestJUnitFailures(t *testing.T) {
 	}
 }
 
-// TestGitHubOrder has errors before what is milder: GitHub shows ten of a level.
+// TestGitHubOrder checks that errors come first: GitHub shows ten annotations per level.
 func TestGitHubOrder(t *testing.T) {
 	t.Parallel()
 	info, worst := item("{}", "{"), item("{}", "}")

@@ -17,7 +17,7 @@ func (r *Report) writeGitHub(w io.Writer) error {
 	data := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
 	property := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
 	level := [...]string{lint.Error: "error", lint.Warning: "warning", lint.Info: "notice", lint.Hint: "notice"}
-	items := slices.Clone(r.Items) // GitHub shows the first ten of each level in a step: the worst go first
+	items := slices.Clone(r.Items) // GitHub shows the first ten of each level per step, so the worst go first
 	slices.SortStableFunc(items, func(a, b Item) int { return cmp.Compare(a.Severity, b.Severity) })
 	for _, item := range items {
 		message := item.Message

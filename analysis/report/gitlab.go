@@ -7,7 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 )
 
-// gitlabIssue is an entry of GitLab's code quality report, which is the format of Code Climate with fewer fields:
+// gitlabIssue is an entry of GitLab's code quality report, a subset of the Code Climate format:
 // https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format
 type gitlabIssue struct {
 	Description string         `json:"description"`
@@ -50,7 +50,7 @@ func (r *Report) writeGitLab(w io.Writer) error {
 	return writeIndented(w, issues)
 }
 
-// writeIndented writes JSON for people to read as well.
+// writeIndented writes indented JSON.
 func writeIndented(w io.Writer, v any) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)

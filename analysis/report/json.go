@@ -9,7 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 )
 
-// The types below are the contract of --format json: fields may be added, never renamed or removed.
+// The types below are the contract of --format json: fields may be added, but never renamed or removed.
 
 type jsonSummary struct {
 	Error   int `json:"error"`
@@ -27,7 +27,7 @@ type jsonFinding struct {
 	Range    jsonRange     `json:"range"`
 	Related  []jsonRelated `json:"related"`
 	Fixes    []jsonFix     `json:"fixes"`
-	Help     string        `json:"help"` // the rule's page
+	Help     string        `json:"help"` // URL of the rule's page
 	Notes    []string      `json:"notes"`
 	HelpText string        `json:"helpText"`
 }
@@ -59,11 +59,11 @@ type jsonEdit struct {
 	Path  string    `json:"path"`
 	Range jsonRange `json:"range"`
 	Text  string    `json:"text"`
-	// Create is there for an edit that makes a new file of the text.
+	// Create is set for an edit that creates the file.
 	Create bool `json:"create,omitempty"`
 }
 
-// writeJSON writes one object, with a line for each finding so that many of them need no memory at once.
+// writeJSON writes one object with one line per finding, in constant memory.
 func (r *Report) writeJSON(w io.Writer) error {
 	out := &jsonWriter{w: bufio.NewWriter(w)}
 	out.text(`{"version":1,"findings":[`)
@@ -118,7 +118,7 @@ func finding(item Item) jsonFinding {
 	return f
 }
 
-// jsonWriter writes until the first error.
+// jsonWriter stops at the first error.
 type jsonWriter struct {
 	w   *bufio.Writer
 	err error

@@ -10,9 +10,10 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 )
 
-// writeJUnit writes JUnit XML: one test case a finding, so that CI servers list them. It fails when the run fails because of
-// it, and else passes with the finding as its output. One passes when there is nothing to say, since some of them take a report without tests for a failure. Four elements need no encoding/xml, which
-// would cost every command its start.
+// writeJUnit writes JUnit XML with one test case per finding, which CI servers list. The test case fails when the
+// finding makes the run fail; otherwise it passes with the finding as output. Without findings there is one passing
+// test case, because some servers treat a report without tests as a failure. encoding/xml is not used: it would slow
+// down the start of every command for the sake of four elements.
 func (r *Report) writeJUnit(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	tests := max(1, len(r.Items)+len(r.Errors))
@@ -54,8 +55,8 @@ func (r *Report) writeJUnit(w io.Writer) error {
 	return out.Flush()
 }
 
-// xmlText writes text for an element or an attribute in double quotes. XML has no way to write control characters and
-// what is not UTF-8, so that those become replacement characters.
+// xmlText escapes text for an element or a quoted attribute. Control characters and invalid UTF-8, which XML cannot
+// represent, become replacement characters.
 func xmlText(s string) string {
 	var b strings.Builder
 	for _, r := range s {

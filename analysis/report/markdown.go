@@ -9,15 +9,15 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/english"
 )
 
-// maxRows bounds the table of a summary: GitHub refuses one of more than a megabyte.
+// maxRows limits the table of a summary: GitHub rejects summaries of more than a megabyte.
 const maxRows = 500
 
-// writeMarkdown writes a summary for people: the counts and a table, such as GitHub shows on the page of a run.
+// writeMarkdown writes a summary: the counts and a table, as shown by GitHub on the page of a run.
 func (r *Report) writeMarkdown(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "### hooks-ls: %s\n", r.Summary())
 	if len(r.Items) > 0 {
-		out.WriteString("\n| | place | finding |\n|---|---|---|\n")
+		out.WriteString("\n| | location | finding |\n|---|---|---|\n")
 	}
 	for _, item := range r.Items[:min(len(r.Items), maxRows)] {
 		text := tableCell(item.Message)
@@ -35,12 +35,12 @@ func (r *Report) writeMarkdown(w io.Writer) error {
 	return out.Flush()
 }
 
-// tableCell is text that stays within a cell of a table and makes no element.
+// tableCell escapes text for a table cell.
 func tableCell(s string) string {
 	return strings.NewReplacer("|", `\|`, "<", "&lt;", "\n", " ", "\r", " ").Replace(s)
 }
 
-// markdown is the headline, with the notes and the help as a list.
+// markdown returns the headline, with notes and help as a list.
 func (item Item) markdown() string {
 	if len(item.Notes) == 0 && item.Help == "" {
 		return item.Message

@@ -10,8 +10,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/report"
 )
 
-// TestPlaces has findings behind Windows line ends, tabs, wide characters and a byte order mark: every format names their line,
-// and their column in characters where it has one.
+// TestPlaces covers findings after Windows line breaks, tabs, wide characters and a byte order mark: every format
+// reports the right line and, where it has one, the column in characters.
 func TestPlaces(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {
@@ -68,8 +68,8 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// TestJUnitStructure reads reports as the schema of JUnit has them: known elements and attributes alone, and counts that are
-// right.
+// TestJUnitStructure checks that reports follow the JUnit schema: only known elements and attributes, and correct
+// counts.
 func TestJUnitStructure(t *testing.T) {
 	t.Parallel()
 	type node struct {

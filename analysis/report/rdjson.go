@@ -7,7 +7,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 )
 
-// The Reviewdog Diagnostic Format, https://github.com/reviewdog/reviewdog/tree/master/proto/rdf. Its columns count bytes
+// The Reviewdog Diagnostic Format, https://github.com/reviewdog/reviewdog/tree/master/proto/rdf. Columns count bytes
 // from 1.
 type (
 	rdResult struct {
@@ -55,8 +55,8 @@ func (r *Report) writeRDJSON(w io.Writer) error {
 	return writeIndented(w, result)
 }
 
-// rdRange is the range in bytes. Only the line of the start is known, so that the end is left out where it lies on another
-// or beyond the part that is kept.
+// rdRange converts the range to byte columns. Only the line of the start is kept, so the end is omitted when it is on
+// another line or beyond the kept part.
 func (item Item) rdRange() rdRange {
 	start, end := item.Range.Start, item.Range.End
 	kept, at := item.Line, start.Column-1-item.Before

@@ -1,6 +1,5 @@
-// Package report writes findings for people and machines: source frames for a terminal, JSON for scripts, and the formats
-// of the services that show findings beside a change. It knows findings as they are and decides nothing about them. Begin
-// with Report.Write.
+// Package report writes findings for people and machines: source frames for a terminal, JSON for scripts, and the
+// formats of code review and CI services. It makes no decisions about findings. Begin with Report.Write.
 package report
 
 import (
@@ -17,7 +16,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
-// Item is a finding with its positions in lines and columns, so that the text it speaks of need not be kept.
+// Item is a finding with positions in lines and columns, independent of the source text.
 type Item struct {
 	Path        string
 	Rule        string
@@ -30,20 +29,20 @@ type Item struct {
 	Related     []Related
 	Fixes       []Fix
 	Unnecessary bool
-	// Line is the source line of the start, without its break, for the frame. Of a very long one it is the part around
-	// the start; Before is the number of characters that lie before that part, and After reports that more follow.
+	// Line is the source line of the start, without its line break, for the frame. Of a very long line it is the part
+	// around the start; Before is the number of characters before that part, and After reports whether more follow.
 	Line   string
 	Before int
 	After  bool
 }
 
-// Range in lines and columns from 1, columns in characters, offsets in bytes.
+// Range is a range with lines and columns from 1; columns count characters.
 type Range struct{ Start, End Position }
 
-// Position of a character.
+// Position is a line and column from 1, and a byte offset.
 type Position struct{ Line, Column, Offset int }
 
-// Related is another place that explains an item.
+// Related is another range that explains an item.
 type Related struct {
 	Path    string
 	Range   Range
@@ -65,10 +64,10 @@ type Edit struct {
 	Create bool
 }
 
-// Source gives the text of a document by its path, nil when it is not known.
+// Source returns the text of a document by path, nil when it is unknown.
 type Source func(path string) *text.Text
 
-// NewItem resolves the positions of a finding.
+// NewItem converts a finding, resolving its positions.
 func NewItem(f lint.Finding, source Source) Item {
 	item := Item{
 		Path: f.Path, Rule: f.Rule, Severity: f.Severity, Message: f.Message, Notes: f.Notes, Help: f.Help, Surfaces: f.Surfaces,
@@ -90,7 +89,7 @@ func NewItem(f lint.Finding, source Source) Item {
 	return item
 }
 
-// Rename writes the paths of the item anew.
+// Rename replaces the paths of the item.
 func (item *Item) Rename(shown func(path string) string) {
 	item.Path = shown(item.Path)
 	for i := range item.Related {
@@ -103,11 +102,10 @@ func (item *Item) Rename(shown func(path string) string) {
 	}
 }
 
-// keptAround is how much of a line is kept on each side of a finding, in bytes: enough for a frame.
+// keptAround is the number of bytes of a line kept on each side of a finding, enough for a frame.
 const keptAround = maxFrame * utf8.UTFMax
 
-// keepLine copies the line, so that the text itself is not kept, and no more of it than a frame can show: a file of one
-// line may have thousands of findings.
+// keepLine copies the line, but no more than a frame can show: a file of one line may have thousands of findings.
 func (item *Item) keepLine(t *text.Text) {
 	at := t.LineRange(item.Range.Start.Line - 1)
 	line := t.Slice(at)
@@ -137,7 +135,7 @@ func position(t *text.Text, off int) Position {
 	return Position{p.Line + 1, p.Character + 1, off}
 }
 
-// Sort puts items into the order of reports: path, position, rule.
+// Sort sorts items as in reports: by path, position, rule.
 func Sort(items []Item) {
 	slices.SortStableFunc(items, func(a, b Item) int {
 		return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Range.Start.Offset, b.Range.Start.Offset),
@@ -145,32 +143,33 @@ func Sort(items []Item) {
 	})
 }
 
-// Report is everything that a run of check has to say.
+// Report is the result of a run of check.
 type Report struct {
 	Items []Item
-	// Files is the number of files that were checked.
+	// Files is the number of files checked.
 	Files int
-	// Errors are what could not be read or run; they are not findings.
+	// Errors are files that could not be read and rules that failed; they are not findings.
 	Errors []string
-	// Surfaces are those that the user asked for; the empty set stands for all.
+	// Surfaces are those that the user selected; empty means all.
 	Surfaces schemas.Surfaces
 	// Fixed is the number of findings that fixes removed.
 	Fixed int
-	// Quiet leaves out what is not a finding.
+	// Quiet omits everything except findings.
 	Quiet bool
-	// Style is that of text.
+	// Style is the style of the text formats.
 	Style term.Style
-	// Version is that of the program, and Rules explain the findings, for formats that carry both. Both may be missing.
+	// Version is the version of the program. Rules document the findings in formats that include that. Both are
+	// optional.
 	Version string
 	Rules   []*lint.Rule
-	// FailOn is the mildest severity that makes the run fail, for formats that tell failures from remarks; nil is none.
+	// FailOn is the lowest severity that makes the run fail, for formats that distinguish failures; nil means none.
 	FailOn *lint.Severity
 }
 
 // fails reports whether an item makes the run fail.
 func (r *Report) fails(item Item) bool { return r.FailOn != nil && item.Severity <= *r.FailOn }
 
-// Counts are the number of items of each severity.
+// Counts returns the number of items of each severity.
 func (r *Report) Counts() (counts [lint.Hint + 1]int) {
 	for _, item := range r.Items {
 		counts[item.Severity]++
@@ -178,16 +177,16 @@ func (r *Report) Counts() (counts [lint.Hint + 1]int) {
 	return counts
 }
 
-// Help is the URL of the page that explains a rule.
+// Help returns the URL of a rule's page.
 func Help(rule string) string { return home + "/blob/main/docs/rules/" + rule + ".md" }
 
-// home is where the repository is.
+// home is the URL of the repository.
 const home = "https://github.com/hooks-ls/hooks-ls"
 
 // Formats are the names of the formats, the default first.
 var Formats = []string{"text", "short", "json", "sarif", "github", "gitlab", "junit", "markdown", "rdjson"}
 
-// Write writes the report in a format.
+// Write writes the report in a format; an unknown format is an error.
 func (r *Report) Write(w io.Writer, format string) error {
 	switch format {
 	case "text":

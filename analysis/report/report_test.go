@@ -15,7 +15,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/term"
 )
 
-// item is a finding on a part of a text.
+// item returns a finding on a part of a text.
 func item(src, part string) report.Item {
 	start := strings.Index(src, part)
 	t := text.New(src)
@@ -66,7 +66,7 @@ func TestFrames(t *testing.T) {
 	}
 }
 
-// TestDetails shows what is below the frame, on a terminal that is narrower than the lines.
+// TestDetails checks what is below the frame, on a terminal narrower than the lines.
 func TestDetails(t *testing.T) {
 	t.Parallel()
 	it := item(`{ "matcher": "Edit|Write", "type": "command", "command": "./guard.sh", "timeout": 30 }`, `"matcher"`)
@@ -140,7 +140,7 @@ func TestSummary(t *testing.T) {
 	}
 }
 
-// TestFormatsAreWellFormed puts the characters into a finding that each format has to escape.
+// TestFormatsAreWellFormed puts characters into a finding that the formats must escape.
 func TestFormatsAreWellFormed(t *testing.T) {
 	t.Parallel()
 	it := item("{}", "{")

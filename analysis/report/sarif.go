@@ -9,7 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 )
 
-// SARIF 2.1.0, as far as code scanning services read it.
+// SARIF 2.1.0, limited to what code scanning services read.
 type (
 	sarifLog struct {
 		Schema  string     `json:"$schema"`
@@ -24,11 +24,11 @@ type (
 		ColumnKind  string               `json:"columnKind"`
 		Results     []sarifResult        `json:"results"`
 	}
-	// sarifAutomation names the kind of analysis, so that results of other tools are not taken for fixed.
+	// sarifAutomation identifies the analysis, so that results of other tools do not count as fixed.
 	sarifAutomation struct {
 		ID string `json:"id"`
 	}
-	// sarifBase is what relative URIs begin at. Its own URI is left to the service: it knows where the checkout is.
+	// sarifBase is the base of relative URIs. It has no URI of its own: the service knows where the checkout is.
 	sarifBase struct {
 		Description sarifText `json:"description"`
 	}
@@ -50,7 +50,7 @@ type (
 		Props         *sarifRuleProps     `json:"properties,omitempty"`
 		Configuration *sarifConfiguration `json:"defaultConfiguration,omitempty"`
 	}
-	// sarifRuleProps are what code scanning filters by.
+	// sarifRuleProps are properties by which code scanning filters.
 	sarifRuleProps struct {
 		Tags      []string `json:"tags"`
 		Precision string   `json:"precision"`
@@ -159,7 +159,7 @@ func (r *Report) writeSARIF(w io.Writer) error {
 	return writeIndented(w, sarifLog{"https://json.schemastore.org/sarif-2.1.0.json", "2.1.0", []sarifRun{run}})
 }
 
-// sarifMessage is the headline, with the notes and the help in Markdown for services that render it.
+// sarifMessage returns the headline, with notes and help in Markdown for services that render it.
 func sarifMessage(item Item) sarifText {
 	m := sarifText{Text: item.Message}
 	if md := item.markdown(); md != item.Message {
@@ -170,7 +170,7 @@ func sarifMessage(item Item) sarifText {
 
 var sarifLevels = [...]string{lint.Error: "error", lint.Warning: "warning", lint.Info: "note", lint.Hint: "note"}
 
-// sarifRule explains a rule, as far as it is known.
+// sarifRule describes a rule, with its documentation if it is known.
 func (r *Report) sarifRule(id string) sarifRule {
 	rule := sarifRule{ID: id, HelpURI: Help(id)}
 	if i := slices.IndexFunc(r.Rules, func(r *lint.Rule) bool { return r.ID == id }); i >= 0 {
@@ -186,7 +186,7 @@ func (r *Report) sarifRule(id string) sarifRule {
 
 var sarifProblems = [...]string{lint.Error: "error", lint.Warning: "warning", lint.Info: "recommendation", lint.Hint: "recommendation"}
 
-// sarifHelp is the page of a rule, which code scanning shows beside a result.
+// sarifHelp returns the documentation of a rule, which code scanning shows next to a result.
 func sarifHelp(rule *lint.Rule, why string) *sarifText {
 	help := &sarifText{Text: why}
 	if rule.Doc.Bad != "" && rule.Doc.Good != "" {
@@ -213,7 +213,7 @@ func physical(path string, r Range) sarifPhysical {
 	return sarifPhysical{artifact(path), region(r)}
 }
 
-// sourceRoot names the base of relative URIs as other tools do.
+// sourceRoot is the conventional name for the base of relative URIs.
 const sourceRoot = "%SRCROOT%"
 
 func artifact(path string) sarifArtifact {
@@ -228,7 +228,7 @@ func region(r Range) sarifRegion {
 	return sarifRegion{r.Start.Line, r.Start.Column, r.End.Line, r.End.Column}
 }
 
-// uri is a relative reference, or a file URI of an absolute path.
+// uri returns a relative reference, or a file URI for an absolute path.
 func uri(path string) string {
 	var b strings.Builder
 	switch {

@@ -14,7 +14,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// reports are one with everything in it, one without findings, and one of a run that failed.
+// reports returns one report with everything in it, one without findings, and one of a failed run.
 func reports() map[string]report.Report {
 	it := item("{\n  \"ä\": 1\n}", `"ä"`)
 	place := it.Range
@@ -37,7 +37,7 @@ func reports() map[string]report.Report {
 	}
 }
 
-// TestSARIFSchema checks reports against the published schema, in a file that HOOKS_LS_SARIF_SCHEMA names.
+// TestSARIFSchema validates reports against the published schema in the file named by HOOKS_LS_SARIF_SCHEMA.
 func TestSARIFSchema(t *testing.T) {
 	t.Parallel()
 	file := os.Getenv("HOOKS_LS_SARIF_SCHEMA")
@@ -113,7 +113,7 @@ func TestJUnit(t *testing.T) {
 	}
 }
 
-// TestPathsCannotWriteLines puts a line break into a path.
+// TestPathsCannotWriteLines checks a path with a line break.
 func TestPathsCannotWriteLines(t *testing.T) {
 	t.Parallel()
 	it := item("{}", "{")
@@ -128,7 +128,7 @@ func TestPathsCannotWriteLines(t *testing.T) {
 	}
 }
 
-// TestJUnitText puts into a message what XML has to escape, and what it cannot hold.
+// TestJUnitText checks characters that XML must escape or cannot represent.
 func TestJUnitText(t *testing.T) {
 	t.Parallel()
 	it := item("{}", "{")

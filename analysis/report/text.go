@@ -19,16 +19,16 @@ import (
 
 var severityColor = [...]term.Color{lint.Error: term.Red, lint.Warning: term.Yellow, lint.Info: term.Blue, lint.Hint: term.Cyan}
 
-// maxFrame bounds the characters of a source line in a frame; a longer one is cut around the range.
+// maxFrame limits the characters of a source line in a frame; a longer line is cut around the range.
 const maxFrame = 160
 
-// minFrame is how much of it is shown on the narrowest terminal.
+// minFrame is the minimum width of the source line on a narrow terminal.
 const minFrame = 40
 
-// together is the number of items that are written at once, which bounds the memory for them.
+// together is the number of items formatted at once, which limits the memory used.
 const together = 1 << 10
 
-// writeText writes what write makes of each item.
+// writeText writes each item with write, followed by the summary.
 func (r *Report) writeText(w io.Writer, write func(textWriter, Item)) error {
 	texts := make([]bytes.Buffer, runtime.GOMAXPROCS(0))
 	for next := range slices.Chunk(r.Items, together) {
@@ -56,7 +56,7 @@ func (r *Report) writeText(w io.Writer, write func(textWriter, Item)) error {
 	return nil
 }
 
-// printable quotes a path that would move the cursor of a terminal, or begin a line of its own.
+// printable quotes a path that contains control characters or line breaks.
 func printable(path string) string {
 	if !utf8.ValidString(path) || strings.ContainsFunc(path, func(r rune) bool { return !unicode.IsPrint(r) }) {
 		return strconv.Quote(path)
@@ -64,7 +64,7 @@ func printable(path string) string {
 	return path
 }
 
-// headline is the item in one line, without its frame.
+// headline formats the item on one line, without its frame.
 func (item Item) headline() string {
 	line := fmt.Sprintf("%s:%d:%d: %s: %s [%s]", item.Path, item.Range.Start.Line, item.Range.Start.Column, item.Severity, item.Message, item.Rule)
 	if !item.Surfaces.Empty() {
@@ -78,13 +78,13 @@ type textWriter struct {
 	term.Style
 }
 
-// Columns by which the lines of an item are indented that do not fit into one.
+// Indentation of continuation lines, in columns.
 const (
 	headlineIndent = 4
 	detailIndent   = 4
 )
 
-// item writes the headline, the source line and what there is to say about it.
+// item writes the headline, the source line, notes, help and fixes.
 func (p textWriter) item(item Item) {
 	p.first(item)
 	p.frame(item)
@@ -106,7 +106,7 @@ func (p textWriter) item(item Item) {
 	}
 }
 
-// first writes the headline with its place.
+// first writes the headline with its position.
 func (p textWriter) first(item Item) {
 	at := fmt.Sprintf("%s:%d:%d:", printable(item.Path), item.Range.Start.Line, item.Range.Start.Column)
 	line := fmt.Sprintf("%s %s %s %s", p.Paint(term.Bold, at), p.Paint(severityColor[item.Severity], item.Severity.String()+":"), item.Message, p.Paint(term.Faint, "["+item.Rule+"]"))
@@ -122,7 +122,7 @@ func (p textWriter) detail(kind, text string) {
 	fmt.Fprintln(p, p.Wrap(strings.Repeat(" ", detailIndent)+p.Paint(term.Faint, label)+" "+text, detailIndent+len(label)+1))
 }
 
-// frame shows the source line with a mark below the range.
+// frame writes the source line with a mark below the range.
 func (p textWriter) frame(item Item) {
 	if strings.TrimSpace(item.Line) == "" {
 		return
@@ -139,8 +139,8 @@ func (p textWriter) frame(item Item) {
 	fmt.Fprintf(p, "%s %s %s%s\n", gutter, p.Paint(term.Faint, "|"), strings.Repeat(" ", at), p.Paint(severityColor[item.Severity], mark))
 }
 
-// window is the part of the line that is shown, with tabs as spaces and control characters as dots, the column where
-// the mark starts in it, and the width of the mark.
+// window returns the visible part of the line (tabs become spaces, control characters dots), the column of the mark in
+// it, and the width of the mark.
 func window(item Item, room int) (line string, at, width int) {
 	start := item.Range.Start.Column - 1 - item.Before
 	end := start + 1
@@ -180,8 +180,7 @@ func window(item Item, room int) (line string, at, width int) {
 	return b.String(), term.Columns(string(before)) + utf8.RuneCountInString(cutLeft), max(1, term.Columns(string(marked)))
 }
 
-// Summary is the last line: what was checked and what was found. It is empty where nothing was checked for reasons that
-// Errors tell.
+// Summary returns the last line: what was checked and found. It is empty when nothing was checked because of Errors.
 func (r *Report) Summary() string {
 	if r.Files == 0 && len(r.Errors) > 0 {
 		return ""
