@@ -1,6 +1,6 @@
-// Package casefile reads *.hooktest.yaml: cases that say which event a hook is given and what it has to come to. It knows the
-// file's form, which is a type of package schemas, and which tools, fields and values products send with an event; it runs
-// nothing, and it knows neither rules nor the protocol. Begin with Parse.
+// Package casefile parses *.hooktest.yaml: test cases that describe an event and its expected outcome. It knows the
+// form of the file, a type of package schemas, and which tools, fields and values products send with an event. It runs
+// nothing, and knows neither rules nor the protocol. Begin with Parse.
 package casefile
 
 import (
@@ -16,14 +16,14 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// File is a file of cases. It is never changed.
+// File is a file of cases. It is immutable.
 type File struct {
 	Path string
 	Text *text.Text
 	Tree *syntax.Tree
-	// Cases are those that have a name and an event.
+	// Cases are the cases that have a name and a known event.
 	Cases []*Case
-	// Problems are the mistakes, in order of their place. A case with a mistake is not run.
+	// Problems are the mistakes, in order of position. A case with a mistake does not run.
 	Problems []Problem
 }
 
@@ -32,58 +32,58 @@ type Problem struct {
 	Range   text.Range
 	Message string
 	Help    string
-	// Instead is what was probably meant in place of the text, empty when nothing is near.
+	// Instead is the text probably meant, "" when nothing is near.
 	Instead string
-	// Remark is not a mistake: the case runs.
+	// Remark marks a problem that is not a mistake: the case runs.
 	Remark bool
 }
 
-// Case is one event and what it has to come to.
+// Case is an event and its expected outcome.
 type Case struct {
 	Node *syntax.Node
 	Name string
-	// NameRange is where the name stands.
+	// NameRange is the range of the name.
 	NameRange text.Range
-	// Event is what EventName stands for.
+	// Event is the event that EventName names.
 	Event     *schemas.Event
 	EventName string
-	// Products to run it in; nil for all that load a hook for the event.
+	// Products to run the case on; nil means all that load a hook for the event.
 	Products []schemas.Surface
-	// Short holds the short forms by name, as JSON; payload fields that have one are among them. Fields are the other fields
-	// of the payload, by neutral name.
+	// Short holds the short forms by name, as JSON, including payload fields that have one. Fields holds the other
+	// payload fields, by neutral name.
 	Short   map[string]json.RawMessage
 	Fields  map[string]json.RawMessage
 	Answers map[string]string
 	Agent   string
 	Turns   int
 	Only    string
-	// Force sends what no product is known to send.
+	// Force sends fields and values that no product is known to send.
 	Force  bool
 	Expect Expectation
-	// Broken reports a mistake in the case.
+	// Broken means that the case has a mistake.
 	Broken bool
 }
 
-// Expectation is what a case has to come to. Nothing is expected of what is not set.
+// Expectation is the expected outcome of a case. Unset fields are not checked.
 type Expectation struct {
 	// Node is the value of expect, nil when there is none.
 	Node     *syntax.Node
 	Decision string
 	Reason   *regexp.Regexp
-	// Context is whether there is context, nil for either; ContextMatches is what it has to match.
+	// Context says whether context is expected, nil for either; ContextMatches must match it.
 	Context        *bool
 	ContextMatches *regexp.Regexp
-	// Input is what takes the place of the tool's input, null for nothing.
+	// Input is the expected replacement of the tool's input; JSON null means none.
 	Input   json.RawMessage
 	Blocked *int
 }
 
-// Empty reports that nothing is expected.
+// Empty reports whether nothing is expected.
 func (e *Expectation) Empty() bool {
 	return e.Decision == "" && e.Reason == nil && e.Context == nil && e.ContextMatches == nil && e.Input == nil && e.Blocked == nil
 }
 
-// Parse reads a file. It never fails: what it does not understand is a problem.
+// Parse parses a file. It never fails; mistakes are Problems.
 func Parse(path, src string) *File {
 	f := &File{Path: path, Text: text.New(src), Tree: syntax.ParseYAML(src)}
 	for _, e := range f.Tree.Errors {
@@ -118,10 +118,10 @@ func Parse(path, src string) *File {
 	return f
 }
 
-// Line is the line of a case, from 1.
+// Line returns the line of a case, from 1.
 func (f *File) Line(c *Case) int { return f.Text.LineAt(c.NameRange.Start) + 1 }
 
-// CaseAt is the case around an offset, nil outside of all.
+// CaseAt returns the case at a byte offset, or nil.
 func (f *File) CaseAt(offset int) *Case {
 	for _, c := range f.Cases {
 		if c.Node.Range.Contains(offset) {
@@ -131,7 +131,7 @@ func (f *File) CaseAt(offset int) *Case {
 	return nil
 }
 
-// read is a case as it is written; nil when it has no name or no event.
+// read reads a case; it returns nil without a name or a known event.
 func (f *File) read(n *syntax.Node) *Case {
 	name, event := textOf(n, "name"), textOf(n, "event")
 	if name == "" || event == "" {
@@ -176,15 +176,16 @@ func (f *File) read(n *syntax.Node) *Case {
 	return c
 }
 
-// byProduct are the fields of a payload that say which event it is and where: they come from the product that the case is run in.
+// byProduct are payload fields that identify the event and the environment; they come from the product on which the
+// case runs.
 var byProduct = []string{"hookEventName", "timestamp", "cwd"}
 
-// payload reads the fields of a payload in the spelling of any product.
+// payload reads payload fields in the spelling of any product.
 func (f *File) payload(c *Case, payload *syntax.Node) {
 	for _, m := range payload.Members {
 		neutral := Neutral(c.Event, m.Key.Text)
 		if neutral == "" {
-			f.problem(m.Key.Range, nearest(m.Key.Text, payloadNames(c.Event)), "`%s` is not sent: it is not known that a product sends it with `%s`", m.Key.Text, c.EventName)
+			f.problem(m.Key.Range, nearest(m.Key.Text, payloadNames(c.Event)), "`%s` is not sent: no product is known to send it with `%s`", m.Key.Text, c.EventName)
 			f.Problems[len(f.Problems)-1].Remark = true
 			continue
 		}
@@ -221,7 +222,7 @@ func (f *File) expectation(n *syntax.Node) Expectation {
 	return e
 }
 
-// pattern is a regular expression, nil when there is none.
+// pattern compiles a regular expression; it returns nil when there is none or it is not valid.
 func (f *File) pattern(n *syntax.Node) *regexp.Regexp {
 	if n == nil || n.Kind != syntax.String {
 		return nil
@@ -248,7 +249,7 @@ func intOf(n *syntax.Node) int {
 	return k
 }
 
-// JSON is a value as JSON. What JSON has no form for, such as an infinite number, is its text.
+// JSON converts a value to JSON. A value that JSON cannot represent, such as infinity, becomes its text.
 func JSON(n *syntax.Node) json.RawMessage {
 	var b []byte
 	switch n.Kind {
@@ -291,6 +292,6 @@ func quoted(s string) json.RawMessage {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
-	_ = enc.Encode(s) // of a string never fails
+	_ = enc.Encode(s) // cannot fail for a string
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// hint is what to do about a mistake: write something else in its place, or what the text says.
+// hint is the help for a mistake: a replacement, or a text.
 type hint struct{ instead, text string }
 
 func (h hint) help() string {
@@ -23,7 +23,7 @@ func (h hint) help() string {
 	return h.text
 }
 
-// or is the hint, or the text where it has none.
+// or returns the hint, with text as help if it has no replacement.
 func (h hint) or(text string) hint {
 	if h.instead == "" {
 		h.text = text
@@ -35,7 +35,7 @@ func (f *File) problem(r text.Range, h hint, format string, args ...any) {
 	f.Problems = append(f.Problems, Problem{Range: r, Message: fmt.Sprintf(format, args...), Help: h.help(), Instead: h.instead})
 }
 
-// shape reports where the file does not have its form.
+// shape reports mismatches with the form of the file.
 func (f *File) shape(list []shape.Mismatch) {
 	for _, m := range list {
 		name := "the value"
@@ -57,14 +57,14 @@ func (f *File) shape(list []shape.Mismatch) {
 			f.problem(m.Range, hint{}, "%s is empty", name)
 		default:
 			if m.Node.Kind == syntax.Null && m.Member != nil && m.Member.Key.Text == "expect" {
-				continue // to be filled in
+				continue // left to be filled in
 			}
 			f.problem(m.Range, hint{}, "%s must be %s", name, m.Want())
 		}
 	}
 }
 
-// notAValue reports a value that is not one of a list.
+// notAValue reports a value that is not in an enumeration.
 func (f *File) notAValue(m shape.Mismatch, name string) {
 	var values []string
 	for _, v := range m.Type.Enum {
@@ -84,10 +84,10 @@ func (f *File) notAValue(m shape.Mismatch, name string) {
 	}
 }
 
-// nearest is the name that was probably meant.
+// nearest returns a hint with the name probably meant.
 func nearest(name string, among []string) hint { return hint{instead: english.Nearest(name, among)} }
 
-// products are those that a case may run in: those that it names, or all that have the event.
+// products returns the products on which a case may run: those it names, or all that fire the event.
 func (c *Case) products() []schemas.Surface {
 	if c.Products != nil {
 		return c.Products
@@ -100,8 +100,8 @@ func fires(ev *schemas.Event, s schemas.Surface) bool {
 	return state == schemas.Fires || state == schemas.FiringOpen
 }
 
-// check reports what cannot happen: events, tools, fields and values that no product of the case sends, and ends that the event
-// never has.
+// check reports what cannot happen: events, tools, fields and values that no product of the case sends, and outcomes
+// that the event never has.
 func (f *File) check(c *Case) {
 	for _, s := range c.Products {
 		if !fires(c.Event, s) {
@@ -123,7 +123,7 @@ func (f *File) check(c *Case) {
 			f.problem(e.Node.Get("decision").Range, hint{text: "one of " + strings.Join(ends, ", ")}, "`%s` never ends with `%s`", c.EventName, e.Decision)
 		}
 	case e.Empty():
-		f.Problems = append(f.Problems, Problem{Range: c.NameRange, Remark: true, Message: "nothing is expected of this case, so it fails", Help: "`hooks-ls test --update` fills in what happens"})
+		f.Problems = append(f.Problems, Problem{Range: c.NameRange, Remark: true, Message: "this case expects nothing, so it fails", Help: "`hooks-ls test --update` fills in what happens"})
 	}
 	if e.Blocked != nil && c.Turns < 2 {
 		f.problem(e.Node.Member("blocked").Key.Range, hint{text: "add `turns: 4` to the case"}, "`blocked` needs `turns`")
@@ -140,7 +140,7 @@ func (f *File) productRange(c *Case, s schemas.Surface) text.Range {
 	return products.Range
 }
 
-// checkShort reports fields that none of the products sends with the event, and values that it never sends.
+// checkShort reports fields that no product of the case sends with the event, and values that it never sends.
 func (f *File) checkShort(c *Case) {
 	products := c.products()
 	sent := map[string][]schemas.Field{}
@@ -163,7 +163,7 @@ func (f *File) checkShort(c *Case) {
 			continue
 		}
 		if !slices.Contains(fit, form.Name) {
-			help := "of these keys it takes none"
+			help := "it takes none of these keys"
 			if len(fit) > 0 {
 				help = "it takes " + strings.Join(fit, ", ")
 			}
@@ -179,7 +179,7 @@ func (f *File) checkShort(c *Case) {
 	}
 }
 
-// checkValue reports a value that none of the products sends in the field.
+// checkValue reports a value that no product of the case sends in the field.
 func (f *File) checkValue(c *Case, v *syntax.Node, fields []schemas.Field, products []schemas.Surface) {
 	if v.Kind != syntax.String || len(fields) == 0 {
 		return
@@ -187,7 +187,7 @@ func (f *File) checkValue(c *Case, v *syntax.Node, fields []schemas.Field, produ
 	var values []string
 	for _, field := range fields {
 		if len(field.Type.Enum) == 0 {
-			return // one of the products sends any text
+			return // some product sends any text
 		}
 		for _, e := range field.Type.Enum {
 			if (e.Surfaces.Empty() || e.Surfaces&schemas.SurfaceSet(products...) != 0) && !slices.Contains(values, e.Value) {
@@ -200,7 +200,7 @@ func (f *File) checkValue(c *Case, v *syntax.Node, fields []schemas.Field, produ
 	}
 }
 
-// checkTool reports a tool that no product has, and members of its input that it does not have.
+// checkTool reports an unknown tool, and unknown members of its input.
 func (f *File) checkTool(c *Case) {
 	node := c.Node.Get("tool")
 	input := c.Node.Get("input")
@@ -246,7 +246,7 @@ func (f *File) checkTool(c *Case) {
 	}
 }
 
-// Neutral is the field that some product sends with the event under a name; empty for none.
+// Neutral returns the neutral name of a field that some product sends with the event; "" when there is none.
 func Neutral(ev *schemas.Event, name string) string {
 	for _, s := range schemas.Dispatched.List() {
 		for _, sp := range ev.Spellings {
@@ -260,7 +260,7 @@ func Neutral(ev *schemas.Event, name string) string {
 	return ""
 }
 
-// payloadNames are the names that products send with the event.
+// payloadNames returns the field names that products send with the event.
 func payloadNames(ev *schemas.Event) []string {
 	var names []string
 	for _, s := range schemas.Dispatched.List() {
@@ -275,7 +275,7 @@ func payloadNames(ev *schemas.Event) []string {
 	return names
 }
 
-// String is the text of a short form that is one, or the JSON.
+// String returns a short form as text, or as JSON when it is not a string.
 func (c *Case) String(name string) string {
 	var s string
 	if json.Unmarshal(c.Short[name], &s) == nil {

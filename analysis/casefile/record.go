@@ -12,28 +12,28 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// RecordedFile is where cases are recorded, relative to the root of the repository.
+// RecordedFile is the path of recorded cases, relative to the repository root.
 const RecordedFile = ".github/hooks/recorded" + schemas.CaseSuffix
 
-// header begins a file of recorded cases.
+// header is the start of a file of recorded cases.
 const header = `# yaml-language-server: $schema=https://raw.githubusercontent.com/hooks-ls/hooks-ls/main/schemas/json/hooktest.schema.json
-# Recorded by hooks-ls record. Secrets were taken out as far as they could be told: look through the file before you commit it.
-# hooks-ls test --update fills in what is expected.
+# Recorded by hooks-ls record. Recognized secrets were removed: review this file before you commit it.
+# hooks-ls test --update fills in the expected outcomes.
 cases:
 `
 
-// Recording is a payload as a case, without what is expected.
+// Recording is a payload turned into a case without expectation.
 type Recording struct {
 	name    string
 	members []Member
 }
 
-// sessional are the fields that are other ones in each session, and say nothing about the hook.
+// sessional are fields that differ in each session and do not matter to a hook.
 var sessional = []string{"hookEventName", "timestamp", "cwd", "sessionId", "transcriptPath", "agentTranscriptPath", "toolUseId", "promptId"}
 
-// Record makes a case of a payload that a product sent. The event is told by the payload, or by its fields where the product does
-// not send its name; event, unless it is empty, says it. Secrets and the paths of the workspace and of the home directory are taken
-// out.
+// Record turns a payload sent by a product into a case. The event is given by event or, if that is empty, by the
+// payload: by its event name or else by its fields. Record removes secrets and the paths of the workspace and the home
+// directory. It returns an error when the payload is not an object or its event is unknown.
 func Record(payload []byte, event, workspace, home string) (*Recording, error) {
 	var given map[string]json.RawMessage
 	if err := json.Unmarshal(payload, &given); err != nil || given == nil {
@@ -62,7 +62,7 @@ func Record(payload []byte, event, workspace, home string) (*Recording, error) {
 		if !sent || slices.Contains(sessional, f.Neutral) {
 			continue
 		}
-		if f.Neutral == "toolArgs" { // some versions send it as text
+		if f.Neutral == "toolArgs" { // some versions send it as a string
 			if text := textOfJSON(raw); json.Valid([]byte(text)) && strings.HasPrefix(strings.TrimSpace(text), "{") {
 				raw = json.RawMessage(text)
 			}
@@ -81,7 +81,7 @@ func Record(payload []byte, event, workspace, home string) (*Recording, error) {
 			}
 		case i >= 0 && f.Neutral == "stopHookActive":
 			add(schemas.ShortForms()[i].Name, string(raw))
-		case string(raw) != f.Example: // else the sample says the same
+		case string(raw) != f.Example: // otherwise the sample has the same value
 			rest = append(rest, Member{string(quoted(f.Name)), string(raw)})
 		}
 	}
@@ -89,15 +89,15 @@ func Record(payload []byte, event, workspace, home string) (*Recording, error) {
 		add("payload", flow(rest))
 	}
 	if src, err := r.AppendTo(""); err != nil || Parse(RecordedFile, src).Cases[0].Broken {
-		add("force", "true") // a product newer than the tables
+		add("force", "true") // the product is newer than the tables
 	}
 	return r, nil
 }
 
-// about is what a tool is used on: its command, or its path.
+// about names the target of a tool call: its command or path.
 func about(input json.RawMessage) string {
 	var fields map[string]any
-	_ = json.Unmarshal(input, &fields) // something else has none
+	_ = json.Unmarshal(input, &fields) // other input has no such fields
 	for _, name := range []string{"command", "filePath", "file_path", "path", "query", "pattern", "url"} {
 		if s, ok := fields[name].(string); ok && s != "" {
 			return ": " + english.Clip(s, 60)
@@ -106,7 +106,7 @@ func about(input json.RawMessage) string {
 	return ""
 }
 
-// sender is who sends such a payload.
+// sender is a candidate for the products that sent a payload.
 type sender struct {
 	spelling string
 	surfaces schemas.Surfaces
@@ -114,8 +114,8 @@ type sender struct {
 	score    int
 }
 
-// senderOf finds the products that send such a payload, and the event's name there: those that send most of its fields, always
-// send nothing else, and have the tool.
+// senderOf finds the products that send such a payload, and the event's name there: those whose fields match best, and
+// that have the tool.
 func senderOf(given map[string]json.RawMessage, event string) (*sender, error) {
 	var best *sender
 	for _, ev := range schemas.Events() {
@@ -145,12 +145,12 @@ func senderOf(given map[string]json.RawMessage, event string) (*sender, error) {
 	case best == nil:
 		return nil, fmt.Errorf("no product sends an event %q", event)
 	case event == "" && best.score < 0:
-		return nil, errors.New("the payload is that of no known event; name it with --event")
+		return nil, errors.New("the payload matches no known event; name the event with --event")
 	}
 	return best, nil
 }
 
-// score is how well a payload goes with the fields that a product sends.
+// score rates how well a payload matches the fields that a product sends.
 func score(fields []schemas.Field, s schemas.Surface, given map[string]json.RawMessage) int {
 	n := 0
 	known := map[string]bool{}
@@ -179,12 +179,12 @@ func score(fields []schemas.Field, s schemas.Surface, given map[string]json.RawM
 	return n
 }
 
-// knownMembers counts how many members of the tool's input the tool has.
+// knownMembers counts the members of the tool input that the tool has.
 func knownMembers(t *schemas.Tool, given map[string]json.RawMessage) int {
 	n := 0
 	for _, name := range []string{"tool_input", "toolArgs"} {
 		var input map[string]json.RawMessage
-		_ = json.Unmarshal(given[name], &input) // something else has none
+		_ = json.Unmarshal(given[name], &input) // other input has no such members
 		for _, f := range t.Input {
 			if input[f.Name] != nil {
 				n++
@@ -194,7 +194,7 @@ func knownMembers(t *schemas.Tool, given map[string]json.RawMessage) int {
 	return n
 }
 
-// pathsOf replaces the path of the workspace and that of the home directory.
+// pathsOf replaces the paths of the workspace and the home directory with placeholders.
 func pathsOf(workspace, home string) *strings.Replacer {
 	var pairs []string
 	add := func(path, mark string) {
@@ -227,8 +227,8 @@ func cmpText(list ...json.RawMessage) string {
 	return ""
 }
 
-// AppendTo is the text of a file with the recording as its last case; the text itself when it holds the same already. An empty
-// text becomes a new file.
+// AppendTo returns the text of a file with the recording appended as the last case, or src if it already contains it.
+// An empty src starts a new file. It returns an error when the layout of src does not allow appending.
 func (r *Recording) AppendTo(src string) (string, error) {
 	if strings.TrimSpace(src) == "" {
 		src = header
@@ -246,11 +246,11 @@ func (r *Recording) AppendTo(src string) (string, error) {
 		line := src[strings.LastIndexByte(src[:first], '\n')+1 : first]
 		dash := strings.IndexByte(line, '-')
 		if dash < 0 || strings.Trim(line[:dash], " ") != "" {
-			return "", errors.New("the cases are not each on lines of their own")
+			return "", errors.New("each case must be on lines of its own")
 		}
 		indent = line[:dash]
 	case list.Kind != syntax.Null && list.Kind != syntax.Missing:
-		return "", errors.New("the cases are not each on lines of their own")
+		return "", errors.New("each case must be on lines of its own")
 	}
 	eol := "\n"
 	if strings.Contains(src, "\r\n") {

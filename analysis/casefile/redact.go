@@ -9,39 +9,39 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/syntax"
 )
 
-// Redacted stands for what was taken out.
+// Redacted replaces removed secrets.
 const Redacted = "REDACTED"
 
-// secretName finds names of fields, flags and variables whose value is a secret.
+// secretName matches names of fields, flags and variables that hold secrets.
 const secretName = `(?:[\w-]*(?:token|secret|passw(?:or)?d|passphrase|api[_-]?key|access[_-]?key|private[_-]?key|credentials?|authorization|cookie|session[_-]?key)[\w-]*|pwd|auth)`
 
-// secrets are the forms of secrets; what is in the group "s" is taken out, or all of it.
+// secrets match secrets; only the group "s" is removed if there is one.
 var secrets = []*regexp.Regexp{
-	// keys of known makers
+	// tokens of known services
 	regexp.MustCompile(`\b(?:gh[pousr]_[A-Za-z0-9]{20,}|github_pat_\w{20,}|glpat-[\w-]{16,}|sk-[\w-]{16,}|xox[abeoprs]-[\w-]{10,}|(?:AKIA|ASIA)[A-Z0-9]{16}|AIza[\w-]{30,}|npm_[A-Za-z0-9]{30,}|pypi-[\w-]{30,}|hf_[A-Za-z0-9]{20,}|(?:sk|rk|pk)_(?:live|test)_[A-Za-z0-9]{10,})`),
 	regexp.MustCompile(`\beyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?`),
 	regexp.MustCompile(`(?s)-----BEGIN [A-Z ]*PRIVATE KEY-----.*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)`),
-	// headers, addresses with a password
+	// headers, and URLs with a password
 	regexp.MustCompile(`(?i)\b(?:proxy-)?authorization["']?\s*[:=]\s*["']?(?:(?:bearer|basic|token|digest)\s+)?(?P<s>[^\s"',;]+)`),
 	regexp.MustCompile(`(?i)\b(?:bearer|basic)\s+(?P<s>[\w.~+/-]{8,}=*)`),
 	regexp.MustCompile(`(?i)\b(?:set-)?cookie:\s*(?P<s>[^\r\n"']+)`),
 	regexp.MustCompile(`\b[a-zA-Z][\w+.-]*://[^\s/:@"']*:(?P<s>[^\s/@"']+)@`),
-	// flags, fields and variables with a telling name
+	// flags, fields and variables with a secret name
 	regexp.MustCompile(`(?i)--?` + secretName + `(?:=|\s+)(?P<s>"[^"]*"|'[^']*'|[^\s"']+)`),
 	regexp.MustCompile(`(?i)["']?\b` + secretName + `["']?\s*(?::=?|=>?)\s*(?P<s>"(?:[^"\\]|\\.)*"|'[^']*'|[^\s"',;}]+)`),
 	regexp.MustCompile(`(?i)(?:^|\s)(?:-u|--user)(?:=|\s+)(?P<s>[^\s:"']+:[^\s"']+)`),
 	// variables, as in the environment and in .env
 	regexp.MustCompile(`\b[A-Z][A-Z0-9_]{2,}=(?P<s>"(?:[^"\\]|\\.)*"|'[^']*'|[^\s"';|&<>]+)`),
-	// long texts of mixed letters and digits
+	// long strings of mixed letters and digits
 	regexp.MustCompile(`\b(?P<s>[A-Za-z0-9+_-]{40,}={0,2})`),
 }
 
-// schemes stand before a secret and are none.
+// schemes precede a secret but are not secret.
 var schemes = []string{"bearer", "basic", "token", "digest"}
 
 var namesSecret = regexp.MustCompile(`(?i)^` + secretName + `$`)
 
-// redactText takes secrets out of a text.
+// redactText removes secrets from a text.
 func redactText(s string) string {
 	for i, re := range secrets {
 		group := re.SubexpIndex("s")
@@ -53,12 +53,12 @@ func redactText(s string) string {
 	return s
 }
 
-// mixed reports a text of small letters, capitals and digits, which words, paths and hashes are not.
+// mixed reports whether a text has lower-case letters, capitals and digits, unlike words, paths and hashes.
 func mixed(s string) bool {
 	return strings.ContainsAny(s, "0123456789") && strings.ToLower(s) != s && strings.ToUpper(s) != s
 }
 
-// replaceGroups puts Redacted in the place of a group of each match, -1 for the match itself.
+// replaceGroups replaces a group of each match with Redacted if is accepts it; group -1 is the whole match.
 func replaceGroups(re *regexp.Regexp, s string, group int, is func(string) bool) string {
 	var b strings.Builder
 	end := 0
@@ -81,11 +81,11 @@ func replaceGroups(re *regexp.Regexp, s string, group int, is func(string) bool)
 	return b.String() + s[end:]
 }
 
-// maxText is how much of a text is recorded, in bytes.
+// maxText is the maximum length of a recorded text in bytes.
 const maxText = 4000
 
-// redact is a JSON value without secrets, and without the machine's paths: those of the workspace and of the home directory. The
-// order of members stays, since scripts search the text too.
+// redact returns a JSON value without secrets and without the paths of the workspace and the home directory. It keeps
+// the order of members, because scripts may search the text.
 func redact(n *syntax.Node, paths *strings.Replacer) json.RawMessage {
 	var b []byte
 	switch n.Kind {
@@ -122,7 +122,7 @@ func redact(n *syntax.Node, paths *strings.Replacer) json.RawMessage {
 	return JSON(n)
 }
 
-// redactJSON is redact for a value as JSON.
+// redactJSON is redact for JSON text.
 func redactJSON(raw json.RawMessage, paths *strings.Replacer) json.RawMessage {
 	return redact(syntax.ParseJSON(string(raw)).Root, paths)
 }

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Secrets go, in each of the forms that they have in commands, files and headers; what is none stays.
+// Secrets are removed in all forms that occur in commands, files and headers; other text stays.
 func TestRedact(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct{ text, want string }{
@@ -45,7 +45,7 @@ func TestRedact(t *testing.T) {
 	}
 }
 
-// FuzzRecord records any payload into any file: nothing panics, and what is written can be read.
+// FuzzRecord records arbitrary payloads into arbitrary files: nothing panics, and the output can be parsed.
 func FuzzRecord(f *testing.F) {
 	f.Add(`{"hook_event_name":"PreToolUse","tool_name":"create_file","tool_input":{"filePath":"a"}}`, "")
 	f.Add(`{"sessionId":"s","timestamp":1,"cwd":"/","toolName":"bash","toolArgs":"{\"command\":\"ls\"}"}`, "cases:\n- name: x\n  event: Stop\n")

@@ -10,18 +10,18 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 )
 
-// Change is what is to be expected of a case.
+// Change is an update of the expectation of a case.
 type Change struct {
 	Case *Case
-	// Set are the members of expect to write, in order; Remove those to take away.
+	// Set are the members of expect to write, in order; Remove are the members to delete.
 	Set    []Member
 	Remove []string
 }
 
-// Member is one member of expect, its value as YAML on one line.
+// Member is a member of expect, its value as YAML on one line.
 type Member struct{ Key, Value string }
 
-// Compared are the expectation as it is written and as it would be with the change, a member a line.
+// Compared returns the expectation before and after the change, one member per line.
 func (c Change) Compared() (before, after string) {
 	lines := func(members []Member) string {
 		var b strings.Builder
@@ -34,8 +34,8 @@ func (c Change) Compared() (before, after string) {
 	return lines(merged(e, Change{})), lines(merged(e, c))
 }
 
-// With is the text of the file with the changes: comments and layout stay, but for comments within an expectation of which a
-// member goes.
+// With returns the text of the file with the changes applied. It keeps comments and layout, except for comments inside
+// an expectation from which a member is removed. It returns an error when the layout does not allow a safe change.
 func (f *File) With(changes []Change) (string, error) {
 	type splice struct {
 		text.Range
@@ -74,12 +74,12 @@ func (f *File) With(changes []Change) (string, error) {
 	}
 	again := Parse(f.Path, src)
 	if len(again.Cases) != len(f.Cases) || len(again.Tree.Errors) > 0 {
-		return "", errors.New("the file is laid out in a way that cannot be changed safely")
+		return "", errors.New("the layout of the file does not allow a safe change")
 	}
 	return src, nil
 }
 
-// leading is the blank that a value behind a colon needs.
+// leading is the space that a value directly after a colon needs.
 func leading(src string, at int) string {
 	if at > 0 && src[at-1] == ':' {
 		return " "
@@ -87,7 +87,7 @@ func leading(src string, at int) string {
 	return ""
 }
 
-// append adds members at the end of a mapping, under a key of their own unless it is empty.
+// append adds members at the end of a mapping, under a new key unless key is empty.
 func (f *File) append(n *syntax.Node, key string, members []Member) (text.Range, string) {
 	src := f.Tree.Source
 	if strings.HasPrefix(src[n.Range.Start:], "{") {
@@ -108,7 +108,7 @@ func (f *File) append(n *syntax.Node, key string, members []Member) (text.Range,
 	}
 	indent := strings.Repeat(" ", n.Members[0].Key.Range.Start-(strings.LastIndexByte(src[:n.Members[0].Key.Range.Start], '\n')+1))
 	at := len(strings.TrimRight(src[:n.Range.End], " \t\r\n"))
-	if i := strings.IndexAny(src[at:], "\r\n"); i >= 0 { // behind a comment at the end of the line
+	if i := strings.IndexAny(src[at:], "\r\n"); i >= 0 { // after a comment at the end of the line
 		at += i
 	} else {
 		at = len(src)
@@ -124,7 +124,7 @@ func (f *File) append(n *syntax.Node, key string, members []Member) (text.Range,
 	return text.Range{Start: at, End: at}, b.String()
 }
 
-// merged are the members of an expectation as they stand, with the change.
+// merged returns the members of an expectation with the change applied.
 func merged(e *syntax.Node, ch Change) []Member {
 	var list []Member
 	for m := range e.Effective() {
@@ -156,7 +156,7 @@ func flow(members []Member) string {
 	return "{ " + strings.Join(parts, ", ") + " }"
 }
 
-// Scalar is a value as YAML on one line.
+// Scalar formats a value as YAML on one line.
 func Scalar(n *syntax.Node) string {
 	if n.Kind == syntax.String {
 		return Quote(n.Text)
@@ -164,7 +164,7 @@ func Scalar(n *syntax.Node) string {
 	return string(JSON(n))
 }
 
-// Quote is a text as YAML on one line, also between brackets.
+// Quote formats a string as YAML on one line, valid inside brackets too.
 func Quote(s string) string {
 	plain := s != "" && !strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsLetter(r) && !strings.ContainsRune(" _./\\$^()|", r) })
 	switch strings.ToLower(s) {

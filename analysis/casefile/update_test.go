@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// FuzzWith changes what is expected of the cases of any file: the result is a file of the same cases in which that is expected.
+// FuzzWith changes the expectations of arbitrary files: the result has the same cases with the new expectations.
 func FuzzWith(f *testing.F) {
 	for _, src := range []string{
 		"cases:\n  - name: a\n    event: Stop # x\n    expect:\n      decision: stop # y\n",

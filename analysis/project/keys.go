@@ -6,19 +6,19 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Key is a member of the file, as completion, hover and the schema know it.
+// Key is a member of the file, for completion, hover and the schema.
 type Key struct {
 	Name string
-	// Doc is a sentence or two. Example is its value in YAML.
+	// Doc is a sentence or two. Example is a value in YAML.
 	Doc, Example string
 	Kind         Kind
-	// Keys are those of an object, or of the objects of a list.
+	// Keys are the members of an object, or of the objects in a list.
 	Keys []Key
-	// Required keys of an element.
+	// Required marks keys that an element must have.
 	Required bool
 }
 
-// Kind is what a key holds.
+// Kind is the kind of value of a key.
 type Kind uint8
 
 const (
@@ -34,27 +34,27 @@ const (
 
 // Keys are the members of the file.
 var Keys = []Key{
-	{Name: "products", Kind: Products, Example: "[vscode, copilot-cli]", Doc: "The products that the hooks are written for; all when it is absent."},
-	{Name: "os", Kind: Systems, Example: "[linux, macos]", Doc: "The operating systems that the project is used on; all when it is absent."},
+	{Name: "products", Kind: Products, Example: "[vscode, copilot-cli]", Doc: "The products that the hooks are written for; all by default."},
+	{Name: "os", Kind: Systems, Example: "[linux, macos]", Doc: "The operating systems that the project is used on; all by default."},
 	{Name: "rules", Kind: RuleLevels, Example: "{ no-command-for-os: off }", Doc: "The severity of rules: `off`, `hint`, `info`, `warning` or `error`."},
 	{Name: "overrides", Kind: Objects, Example: `[{ files: "legacy/**", rules: { unknown-field: off } }]`, Doc: "Severities of rules for some files.", Keys: []Key{
-		{Name: "files", Kind: Texts, Required: true, Example: `"legacy/**"`, Doc: "A pattern of paths, or a list of them, relative to this file."},
+		{Name: "files", Kind: Texts, Required: true, Example: `"legacy/**"`, Doc: "A path pattern or a list of them, relative to this file."},
 		{Name: "rules", Kind: RuleLevels, Required: true, Example: "{ unknown-field: off }", Doc: "The severity of rules in these files."},
 	}},
-	{Name: "sources", Kind: Texts, Example: `["templates/hooks/*.json"]`, Doc: "Patterns of further files to check as hook files, relative to this file, though no product reads them there."},
-	{Name: "exclude", Kind: Texts, Example: `["examples/**"]`, Doc: "Patterns of files that are not checked, relative to this file."},
-	{Name: "accept", Kind: Objects, Example: "[{ rule: timeout-ms, file: .github/hooks/build.json, why: the build takes that long }]", Doc: "Findings that the project lives with.", Keys: []Key{
+	{Name: "sources", Kind: Texts, Example: `["templates/hooks/*.json"]`, Doc: "Patterns of additional files to check as hook files, relative to this file. No product reads hooks at these paths."},
+	{Name: "exclude", Kind: Texts, Example: `["examples/**"]`, Doc: "Patterns of files to skip, relative to this file."},
+	{Name: "accept", Kind: Objects, Example: "[{ rule: timeout-ms, file: .github/hooks/build.json, why: the build takes that long }]", Doc: "Findings that the project accepts.", Keys: []Key{
 		{Name: "rule", Kind: RuleName, Required: true, Example: "timeout-ms", Doc: "The rule whose finding is accepted."},
 		{Name: "file", Required: true, Example: ".github/hooks/build.json", Doc: "The file of the finding, relative to this file."},
-		{Name: "at", Example: "/hooks/Stop/0", Doc: "The place as a JSON pointer; the whole file when it is absent."},
-		{Name: "why", Required: true, Example: "the build takes that long", Doc: "The reason, so that others can tell when it no longer holds."},
+		{Name: "at", Example: "/hooks/Stop/0", Doc: "The JSON pointer of the finding; the whole file by default."},
+		{Name: "why", Required: true, Example: "the build takes that long", Doc: "The reason, so that others can see when it no longer applies."},
 	}},
 	{Name: "test", Kind: Object, Example: "{ budget: 2s }", Doc: "Settings of `hooks-ls test`.", Keys: []Key{
-		{Name: "budget", Example: "2s", Doc: "How long a hook may hold up a call before it is reported."},
+		{Name: "budget", Example: "2s", Doc: "How long a hook may delay a call before it is reported."},
 	}},
 }
 
-// keyNamed is a key of a list, nil when there is none.
+// keyNamed returns a key of a list by name, or nil.
 func keyNamed(keys []Key, name string) *Key {
 	if i := slices.IndexFunc(keys, func(k Key) bool { return k.Name == name }); i >= 0 {
 		return &keys[i]
@@ -62,7 +62,7 @@ func keyNamed(keys []Key, name string) *Key {
 	return nil
 }
 
-// At is the key that a path of names leads to; elements of lists are left out of the path. It is nil for one that there is not.
+// At returns the key at a path of names, without list indexes; nil when there is none.
 func At(path []string) *Key {
 	keys, k := Keys, (*Key)(nil)
 	for _, name := range path {
@@ -77,7 +77,7 @@ func At(path []string) *Key {
 	return k
 }
 
-// SystemNames are the systems that a project can name.
+// SystemNames returns the names of operating systems for the os key.
 func SystemNames() []string {
 	var names []string
 	for _, os := range schemas.AllOS {

@@ -1,6 +1,6 @@
-// Package project reads what a repository says about hooks-ls itself, in .hooks-ls.yaml: the products to check for, the severity
-// of rules, and the findings that were accepted. It knows the form of the file, and that the settings of the editor and the flags
-// of the command line override it; it does not run rules. Begin with For.
+// Package project reads the project's configuration of hooks-ls in .hooks-ls.yaml: the products to check for, the
+// severity of rules, and accepted findings. Settings of the editor and flags of the command line override it. It does
+// not run rules. Begin with For.
 package project
 
 import (
@@ -17,51 +17,51 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// Name of the file. The nearest one above a file counts, up to the root of the folder.
+// Name is the file name. The nearest file above a document applies, up to the root of the folder.
 const Name = ".hooks-ls.yaml"
 
-// Config is one file. It is never changed.
+// Config is a parsed configuration. It is immutable.
 type Config struct {
-	// Path of the file; empty when there is none.
+	// Path is the path of the file; empty when there is none.
 	Path string
 	Text *text.Text
-	// Surfaces to check for; the empty set means all.
+	// Surfaces to check for; empty means all.
 	Surfaces schemas.Surfaces
-	// OS that the project is used on; nil means all.
+	// OS lists the operating systems that the project is used on; nil means all.
 	OS []schemas.OS
-	// Severity of rules; those that are off are in Ignore.
+	// Severity of rules, by ID; rules that are off are in Ignore.
 	Severity map[string]workspace.Severity
-	// Ignore holds what is off, with globs relative to the working directory.
+	// Ignore are the rules that are off, with globs relative to the working directory.
 	Ignore []workspace.Ignore
-	// Sources are globs of further hook files, relative to the working directory.
+	// Sources are globs of additional hook files, relative to the working directory.
 	Sources []string
 	// Overrides are severities for some files.
 	Overrides []Override
 	// Accepted findings are not reported.
 	Accepted []Accepted
-	// Budget is the time that a hook may take a call in `test`; zero means the default.
+	// Budget is the maximum delay that a hook may add to a call in `test`; zero means the default.
 	Budget time.Duration
-	// Problems are what is wrong with the file.
+	// Problems are the mistakes in the file.
 	Problems []Problem
 }
 
-// Override is the severity of a rule in the files that a glob matches.
+// Override is the severity of a rule in the files that match a glob.
 type Override struct {
 	Glob     string
 	Rule     string
 	Severity workspace.Severity
 }
 
-// Accepted is a finding that the project lives with.
+// Accepted is a finding that the project accepts.
 type Accepted struct {
 	Rule string
-	// File is the path of the file, as documents carry it.
+	// File is the path of the file, as a document path.
 	File string
-	// At is the JSON pointer of the place; empty for the whole file.
+	// At is the JSON pointer of the finding; empty for the whole file.
 	At string
-	// Why is the reason. Never empty.
+	// Why is the reason, never empty.
 	Why string
-	// Range of the entry in the configuration.
+	// Range is the entry in the configuration.
 	Range text.Range
 }
 
@@ -72,12 +72,12 @@ type Problem struct {
 	Help    string
 }
 
-// Covers reports whether a finding of the rule at the pointer of a file is accepted.
+// Covers reports whether a finding of the rule at a JSON pointer of a file is accepted.
 func (a Accepted) Covers(rule, file, pointer string) bool {
 	return a.Rule == rule && a.File == file && (a.At == "" || pointer == a.At || strings.HasPrefix(pointer, a.At+"/"))
 }
 
-// For is the configuration that holds for a file: the nearest one above it. It has no Path when there is none.
+// For returns the configuration for a file: the nearest one above it. Its Path is empty when there is none.
 func For(s *workspace.Snapshot, file string, rules []string) *Config {
 	for _, dir := range s.Above(file) {
 		name := path.Join(dir, Name)
@@ -88,7 +88,7 @@ func For(s *workspace.Snapshot, file string, rules []string) *Config {
 	return &Config{}
 }
 
-// WithSources is a snapshot in which a search finds the further hook files that the projects of its starts name.
+// WithSources returns a snapshot that also searches the additional hook files of the projects of its starts.
 func WithSources(s *workspace.Snapshot, starts, rules []string) *workspace.Snapshot {
 	var globs []string
 	for _, start := range starts {
@@ -106,7 +106,7 @@ func WithSources(s *workspace.Snapshot, starts, rules []string) *workspace.Snaps
 	return s.WithSettings(&settings)
 }
 
-// ApplyTo adds the settings of the file to those of the editor or the command line, which win.
+// ApplyTo adds the configuration to the settings of the editor or the command line, which take precedence.
 func (c *Config) ApplyTo(base *workspace.Settings, file string) *workspace.Settings {
 	if c.Path == "" {
 		return base
@@ -135,14 +135,14 @@ func (c *Config) ApplyTo(base *workspace.Settings, file string) *workspace.Setti
 	return &s
 }
 
-// parser reads one file.
+// parser parses one file.
 type parser struct {
 	*Config
-	dir   string // of the file, with a slash at the end; empty for the working directory
+	dir   string // directory of the file with a trailing slash; empty for the working directory
 	rules []string
 }
 
-// Parse reads a file. What it does not understand is a problem and otherwise left out.
+// Parse parses a file. Mistakes are Problems and otherwise ignored.
 func Parse(name, src string, rules []string) *Config {
 	tree := syntax.ParseYAML(src)
 	p := &parser{Config: &Config{Path: name, Text: text.New(src), Severity: map[string]workspace.Severity{}}, rules: rules}
@@ -165,7 +165,7 @@ func Parse(name, src string, rules []string) *Config {
 	return p.Config
 }
 
-// object calls a function for each member, and reports those that there is none for. It is false for what is no object.
+// object calls the function for each member and reports unknown members. It returns false when n is not an object.
 func (p *parser) object(n *syntax.Node, what string, members map[string]func(*syntax.Member)) bool {
 	switch n.Kind {
 	case syntax.Missing, syntax.Null:
@@ -190,7 +190,7 @@ func (p *parser) object(n *syntax.Node, what string, members map[string]func(*sy
 	return true
 }
 
-// texts are the strings of a list, or a single one.
+// texts returns the strings of a list, or a single string as a list.
 func (p *parser) texts(n *syntax.Node, what string) []*syntax.Node {
 	if n.Kind == syntax.String {
 		return []*syntax.Node{n}
@@ -235,10 +235,10 @@ func (p *parser) systems(m *syntax.Member) {
 	}
 }
 
-// Levels that a rule can be given, by name.
+// Levels are the severities that a rule can have, by name.
 var Levels = []string{"off", "hint", "info", "warning", "error"}
 
-// levels reads severities by rule, for all files or for those that a glob matches.
+// levels reads severities by rule, for all files or for those that match a glob.
 func (p *parser) levels(n *syntax.Node, glob string) {
 	if n.Kind != syntax.Object {
 		if n.Kind != syntax.Null && n.Kind != syntax.Missing {
@@ -253,7 +253,7 @@ func (p *parser) levels(n *syntax.Node, glob string) {
 			continue
 		}
 		level := m.Value.Text
-		if m.Value.Kind == syntax.Bool && level == "false" { // YAML 1.1 reads off so
+		if m.Value.Kind == syntax.Bool && level == "false" { // YAML 1.1 reads off as false
 			level = "off"
 		}
 		switch i := slices.Index(Levels, level); {
@@ -329,7 +329,7 @@ func (p *parser) accept(m *syntax.Member) {
 			continue
 		}
 		if a.Rule == "" || a.File == "" || strings.TrimSpace(a.Why) == "" {
-			p.problem(item.Range, "say why, so that others can tell when it no longer holds", "an accepted finding needs `rule`, `file` and `why`")
+			p.problem(item.Range, "say why, so that others can see when it no longer applies", "an accepted finding needs `rule`, `file` and `why`")
 			continue
 		}
 		a.File = path.Join(p.dir, a.File)

@@ -17,8 +17,7 @@ import (
 
 var ruleIDs = []string{"matcher-ignored", "timeout-ms", "unknown-event"}
 
-// TestArchives reads the configurations in testdata. Each file is followed by its name and ".want": what is read from it, and
-// what is wrong with it.
+// TestArchives parses the configurations in testdata. Each file is followed by NAME.want: the result and the problems.
 func TestArchives(t *testing.T) {
 	t.Parallel()
 	archives.Run(t, "testdata/*.txtar", func(_ *testing.T, ar *txtar.Archive) *txtar.Archive {
@@ -64,7 +63,7 @@ func describe(c *project.Config) string {
 	return b.String()
 }
 
-// TestApplyTo lays settings of the command line over those of a file.
+// TestApplyTo overrides a file with settings of the command line.
 func TestApplyTo(t *testing.T) {
 	t.Parallel()
 	c := project.Parse("web/.hooks-ls.yaml", `products: vscode

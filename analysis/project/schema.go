@@ -6,27 +6,27 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// SchemaID is where the schema of the file is published.
+// SchemaID is the URL of the published schema.
 const SchemaID = "https://raw.githubusercontent.com/hooks-ls/hooks-ls/main/packaging/schemastore/hooks-ls.json"
 
-// RuleDoc is what the schema says of a rule.
+// RuleDoc is the documentation of a rule in the schema.
 type RuleDoc struct{ ID, Summary, URL string }
 
-// Schema is a JSON Schema of the file, in draft-07, for editors that do not use the server.
+// Schema returns a JSON Schema (draft-07) of the file, for editors that do not use the server.
 func Schema(rules []RuleDoc) string {
 	root := object(Keys, rules)
 	root["$schema"] = "http://json-schema.org/draft-07/schema#"
 	root["$id"] = SchemaID
 	root["title"] = "hooks-ls configuration"
-	root["type"] = []string{"object", "null"} // an empty file
+	root["type"] = []string{"object", "null"} // an empty file is null
 	text, err := json.MarshalIndent(root, "", "  ")
 	if err != nil {
-		panic(err) // it is made of texts
+		panic(err) // plain data always encodes
 	}
 	return string(text) + "\n"
 }
 
-// schema is a schema, or a part of one.
+// schema is a schema or a part of one.
 type schema = map[string]any
 
 func object(keys []Key, rules []RuleDoc) schema {
@@ -61,7 +61,7 @@ func (k Key) schema(rules []RuleDoc) schema {
 		}
 		return schema{"type": "string", "enum": ids}
 	case RuleLevels:
-		levels := []any{false} // which is what YAML 1.1 makes of off
+		levels := []any{false} // YAML 1.1 reads off as false
 		for _, l := range Levels {
 			levels = append(levels, l)
 		}

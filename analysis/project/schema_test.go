@@ -10,7 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/project"
 )
 
-// TestSchemaAgrees checks configurations by the schema and by the parser. JSON is YAML.
+// TestSchemaAgrees checks that schema and parser accept the same configurations, written as JSON, which is YAML.
 func TestSchemaAgrees(t *testing.T) {
 	t.Parallel()
 	const rule = "timeout-ms"

@@ -15,7 +15,7 @@ var uselessIgnore = lint.Rule{
 	Doc: lint.Doc{
 		Summary: "a comment that is to keep a finding back and does not",
 		Why: `A comment "hooks-ls: ignore RULE -- why" keeps the findings of a rule back on its line, or on the next one when it stands alone. It
-needs a reason, so that others can tell when it no longer holds; without one it does nothing. One that keeps nothing back is left from something
+needs a reason, so that others can see when it no longer applies; without one it does nothing. One that keeps nothing back is left from something
 that was corrected, or names the wrong rule.`,
 		Bad: `-- .vscode/settings.json --
 {
