@@ -24,7 +24,7 @@ func TestCaseFile(t *testing.T) {
 	d := e.Open(root+"/b.hooktest.yaml", "yaml", "cases:\n  - name: x\n    evnt: Stop\n    event: Stop\n    expect: { decision: stop }\n  - name: y\n    event: Stop\n")
 	got := d.Diagnostics().Diagnostics
 	if len(got) != 2 || got[0].Message != "unknown key `evnt`\nhelp: did you mean `event`?" || got[0].Severity != 1 || got[0].Range.Start.Line != 2 ||
-		!strings.HasPrefix(got[1].Message, "nothing is expected") || got[1].Severity != 3 {
+		!strings.HasPrefix(got[1].Message, "this case expects nothing") || got[1].Severity != 3 {
 		t.Errorf("got %+v", got)
 	}
 	var lenses []struct {
