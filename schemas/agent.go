@@ -1,7 +1,7 @@
 package schemas
 
-// AgentFields are the fields of an agent file's frontmatter, as far as an author of hooks meets them. The hooks field
-// is exact; the others are here for completion and hover.
+// AgentFields are the frontmatter fields of an agent file that matter to authors of hooks. The hooks field is exact;
+// the others are for completion and hover.
 func AgentFields() []Field { return agentFields }
 
 var agentFields = []Field{

@@ -5,16 +5,17 @@ import (
 	"strings"
 )
 
-// CaseSuffix is how the names of files with cases end.
+// CaseSuffix is the suffix of the names of case files.
 const CaseSuffix = ".hooktest.yaml"
 
-// IsCaseFile reports a path that names a file of cases.
+// IsCaseFile reports whether a path names a case file.
 func IsCaseFile(path string) bool { return strings.HasSuffix(path, CaseSuffix) }
 
-// AllProducts is the value of a case's products that stands for each that loads a hook for the event.
+// AllProducts is the value of a case's products that means every product that loads a hook for the event.
 const AllProducts = "all"
 
-// CaseFile is the form of a file of cases, which `hooks-ls test` runs. It is this project's own: no product reads it.
+// CaseFile is the form of a case file, which `hooks-ls test` runs. It is this project's own format: no product reads
+// it.
 func CaseFile() *Type { return caseFile.get() }
 
 var caseFile = lazy[*Type]{make: func() *Type {
@@ -73,7 +74,7 @@ func expectationType() *Type {
 	}}
 }
 
-// eventNames are the names of all events that a product fires, each with what it is for.
+// eventNames are the names of all events that a product fires, each with its purpose.
 func eventNames() []Value {
 	var names []Value
 	for _, e := range Events() {

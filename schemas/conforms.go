@@ -9,11 +9,11 @@ import (
 	"strings"
 )
 
-// Conforms reports why JSON text is not a value of the type, or nil. Members of an object that the type does not name
-// are fine, and so are missing ones; Format says nothing about validity.
+// Conforms returns why JSON text is not a value of the type, or nil. It accepts unknown and missing members, and
+// ignores Format.
 func (t *Type) Conforms(text string) error { return t.ConformsOn(text, 0) }
 
-// ConformsOn is Conforms, and members that some surface of the set requires have to be there as well.
+// ConformsOn is Conforms, but also requires the members that some surface in the set requires.
 func (t *Type) ConformsOn(text string, set Surfaces) error {
 	d := json.NewDecoder(strings.NewReader(text))
 	d.UseNumber()

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// fieldsAlike are the fields of tools' inputs that mean the same to tools of the same purpose. A tool has one of a row at
-// most.
+// fieldsAlike groups fields of tool inputs that mean the same in tools of the same purpose. A tool has at most one
+// field of a group.
 var fieldsAlike = [][]string{
 	{"filePath", "file_path", "path", "notebook_path", "dirPath"},
 	{"content", "file_text"},
@@ -24,8 +24,8 @@ var fieldsAlike = [][]string{
 	{"todoList", "todos"},
 }
 
-// SpelledTool finds the tool that somebody means who writes its name and the members of its input: the one of the surface that
-// sends most of them, the first of the list where several do. It is nil when no surface sends the name.
+// SpelledTool returns the tool probably meant by a name and the members of its input: that of the surface with the most
+// of these members, the first in the list on a tie. It returns nil when no surface sends the name.
 func SpelledTool(name string, members []string, first ...Surface) *Tool {
 	var best *Tool
 	most := -1
@@ -56,8 +56,8 @@ func (t *Tool) field(name string) *Field {
 	return nil
 }
 
-// Counterpart is the tool of a surface that does the same job, the one of the same name or else the one that is used most
-// among those that can be given what the tool is given; nil when there is none. Members are those of the call's input.
+// Counterpart returns the tool of a surface with the same purpose: the one with the same name, or else the most used
+// one that accepts what this tool gets; nil when there is none. Members are the members of the call's input.
 func (t *Tool) Counterpart(s Surface, members []string) *Tool {
 	if t.Surface == s {
 		return t
@@ -77,7 +77,7 @@ func (t *Tool) Counterpart(s Surface, members []string) *Tool {
 	return best
 }
 
-// fits reports that a call with these members says what the other tool cannot do without: which file, which command.
+// fits reports whether a call with these members provides what the other tool requires: which file, which command.
 func (t *Tool) fits(o *Tool, members []string) bool {
 	for _, f := range o.Input {
 		if !f.Required.Has(o.Surface) || f.Type.Format != Path && f.Name != "command" && f.Name != "input" {
@@ -93,7 +93,7 @@ func (t *Tool) fits(o *Tool, members []string) bool {
 	return slices.ContainsFunc(members, func(m string) bool { return t.FieldOf(o, m) != "" })
 }
 
-// FieldOf is how another tool spells a field of this one, empty when it has none like it.
+// FieldOf returns how another tool spells a field of this one, "" when it has no such field.
 func (t *Tool) FieldOf(o *Tool, name string) string {
 	if o.field(name) != nil {
 		return name
@@ -111,7 +111,7 @@ func (t *Tool) FieldOf(o *Tool, name string) string {
 	return ""
 }
 
-// MembersOn are the names of the members that the tool's input has with an event: a request for permission has its own.
+// MembersOn returns the names of the input members of the tool on an event; permission requests have their own.
 func (t *Tool) MembersOn(e *Event) []string {
 	var names []string
 	for _, f := range t.Input {
@@ -127,12 +127,12 @@ func (t *Tool) MembersOn(e *Event) []string {
 	return names
 }
 
-// OfServer reports an event whose tool is one of an MCP server, by the name that it has there.
+// OfServer reports whether the tool of the event is one of an MCP server, under the name that it has there.
 func (e *Event) OfServer() bool {
 	return slices.ContainsFunc(e.Input, func(f Field) bool { return f.Name == "serverName" })
 }
 
-// MCPParts takes the name of an MCP server's tool apart, in the form of any surface: the longest mark at the front counts.
+// MCPParts splits the name of an MCP tool in the form of any surface; the longest matching prefix wins.
 func MCPParts(name string) (server, tool string, ok bool) {
 	var best *MCPForm
 	for i := range MCPForms() {

@@ -1,21 +1,21 @@
 package schemas
 
-// EditorForm is one of the two forms that VS Code's built-in JSON schema knows of a hook file (vscode://schemas/hooks of
-// VS Code 1.139.1, read from the program). The editor warns and completes by it in .github/hooks/*.json, whether or not a
-// language server does. Which form holds is decided by version: a number or not.
+// EditorForm is one of the two forms of a hook file in VS Code's built-in JSON schema (vscode://schemas/hooks of VS
+// Code 1.139.1, read from the program). The editor uses it for warnings and completion in .github/hooks/*.json, with or
+// without a language server. A numeric version selects one form, anything else the other.
 type EditorForm struct {
-	// Events are those whose lists the schema looks into.
+	// Events are those whose lists the schema describes.
 	Events []string
-	// OneOf are the fields of which an entry needs one, next to type.
+	// OneOf are the fields of which an entry needs one, besides type.
 	OneOf []string
-	// Fields maps the fields of an entry to the value that the schema's completion writes.
+	// Fields maps the fields of an entry to the value that the schema's completion inserts.
 	Fields map[string]string
 }
 
-// EditorRoot maps the fields at the top of a hook file to what the schema's completion writes.
+// EditorRoot maps the root fields of a hook file to the value that the schema's completion inserts.
 var EditorRoot = map[string]string{"hooks": "{}", "version": "0"}
 
-// EditorFormOf is the form that holds for a hook file with a numeric version, or for one without.
+// EditorFormOf returns the form for a hook file with or without a numeric version.
 func EditorFormOf(numericVersion bool) *EditorForm {
 	if numericVersion {
 		return &editorCopilot

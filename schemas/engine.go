@@ -4,84 +4,87 @@ import (
 	"slices"
 )
 
-// Engine holds what one surface does with every hook, whatever its source and event.
+// Engine is what one surface does with every hook, independent of source and event.
 type Engine struct {
-	// Setting must be true for any hook to run, empty when there is none; SettingDefault is its default.
+	// Setting must be true for any hook to run, empty for none; SettingDefault is its default.
 	Setting        string
 	SettingDefault bool
-	// NeedsTrust reports that an untrusted workspace stops every hook, also those of the user and of plugins.
+	// NeedsTrust means that in an untrusted workspace no hook runs, not even those of the user and of plugins.
 	NeedsTrust bool
-	// ParentSetting looks for workspace sources in the folders above too, up to the root of the repository.
+	// ParentSetting is the setting that makes the surface also read workspace sources in parent directories, up to the
+	// root of the repository.
 	ParentSetting string
-	// OS lists where the surface runs.
+	// OS lists the operating systems on which the surface runs.
 	OS []OS
 	// Root is the directory that workspace sources are relative to.
 	Root Base
-	// Cwd is where hooks run without a cwd, and what a relative cwd is joined to; PluginCwd is the same for plugin hooks.
+	// Cwd is the working directory of hooks without cwd, and the base of a relative cwd; PluginCwd is the same for
+	// plugin hooks.
 	Cwd, PluginCwd Base
 	// FixedCwd is the directory for Base FixedDirectory.
 	FixedCwd string
-	// Tilde reports that ~, ~/x and ~\x at the start of cwd stand for the home; PluginTilde that ~/x does in plugin hooks.
+	// Tilde means that ~, ~/x and ~\x at the start of cwd refer to the home directory; PluginTilde that ~/x does in
+	// plugin hooks.
 	Tilde, PluginTilde bool
-	// MissingCwd says what follows when the directory does not exist.
+	// MissingCwd is what happens when the directory does not exist.
 	MissingCwd string
-	// TimeoutFields are the fields that hold the limit, the one that wins first.
+	// TimeoutFields are the fields that hold the timeout, in order of precedence.
 	TimeoutFields []string
-	// Timeout is the default limit of a command hook in seconds; see DefaultTimeout for other types and events.
+	// Timeout is the default timeout of a command hook in seconds; see DefaultTimeout for other types and events.
 	Timeout float64
-	// MinTimeout is what a limit of zero or less becomes, in seconds; MaxTimeout the greatest limit that is kept, greater
-	// ones become MinTimeout. Both are zero where such values are refused or unlimited.
+	// MinTimeout replaces a timeout of zero or less, in seconds. MaxTimeout is the greatest timeout that is kept;
+	// greater ones become MinTimeout. Both are zero where such values are rejected or unlimited.
 	MinTimeout, MaxTimeout float64
-	// KillsGroup reports that the whole process group is ended at the limit, not the shell alone; KillAfter is the time in
-	// seconds between the request to end and the forced end.
+	// KillsGroup means that the timeout ends the whole process group, not just the shell. KillAfter is the time in
+	// seconds between the request to terminate and the kill.
 	KillsGroup bool
 	KillAfter  float64
-	// ExpandsEnv reports that variables inside the values of env are expanded.
+	// ExpandsEnv means that variables in the values of env are expanded.
 	ExpandsEnv bool
-	// Parallel reports that the hooks of an event run at the same time; Deduplicates that equal hooks run once.
+	// Parallel means that the hooks of an event run concurrently; Deduplicates that equal hooks run once.
 	Parallel, Deduplicates bool
-	// SameFileOnce reports that one file reached by two paths, through symbolic links, is loaded once. The same path twice
-	// counts once everywhere.
+	// SameFileOnce means that a file reached by two paths, through symbolic links, is loaded once. The same path counts
+	// once on every surface.
 	SameFileOnce bool
-	// HomeDir is the product's directory below the user's home, and HomeVariable the environment variable that moves it;
-	// both are empty when nothing does.
+	// HomeDir is the product's directory below the user's home, and HomeVariable the environment variable that moves
+	// it; empty for none.
 	HomeDir, HomeVariable string
-	// PluginFormats reports that the surface tells PluginFormats apart, sorts plugins by their directories, and passes over
-	// a plugin's hook file that it cannot take.
+	// PluginFormats means that the surface distinguishes PluginFormats, sorts plugins by directory, and skips a hook
+	// file of a plugin that it cannot read.
 	PluginFormats bool
-	// OwnSubagentEvents reports that the SubagentStart and SubagentStop hooks of an agent run for that agent itself when
-	// it is a subagent. Its Stop hooks become SubagentStop everywhere.
+	// OwnSubagentEvents means that the SubagentStart and SubagentStop hooks of an agent run for that agent itself when
+	// it runs as a subagent. Its Stop hooks become SubagentStop on every surface.
 	OwnSubagentEvents bool
-	// LoopbackVariable and InsecureVariable are environment variables that, being "1", lift the demand of https: for the
-	// machine's own addresses and for the events of HookType.SecureEvents.
+	// LoopbackVariable and InsecureVariable are environment variables whose value "1" waives the requirement of https:
+	// for loopback addresses, and for the events of HookType.SecureEvents.
 	LoopbackVariable, InsecureVariable string
-	// NoAccept reports that a request of an http hook has no Accept header of its own.
+	// NoAccept means that a request of an http hook has no Accept header of its own.
 	NoAccept bool
-	// StrictJSON reports that a hook's answer is unreadable when it holds the escape of half a surrogate pair or a number beyond
-	// the range of a double, that byte order marks around it count as white space, and that a number which becomes text keeps
-	// its digits. JSONDepth is how deep an answer may be nested, zero for any depth.
+	// StrictJSON means that a hook's answer cannot be read when it contains the escape of half a surrogate pair or a
+	// number out of the range of a double, that byte order marks around it count as white space, and that a number
+	// converted to text keeps its digits. JSONDepth is the maximum nesting of an answer, zero for no limit.
 	StrictJSON bool
 	JSONDepth  int
-	// PlainText reports that output which does not begin with { counts as plain text, not as an answer that failed.
+	// PlainText means that output which does not begin with { counts as plain text, not as an answer that failed.
 	PlainText bool
-	// ChecksInput reports that a tool input that a hook changes is dropped unless it fits the schema of the tool.
+	// ChecksInput means that a tool input changed by a hook is dropped unless it conforms to the schema of the tool.
 	ChecksInput bool
-	// RunsInOrder says in words in which order hooks run whose files lie in one directory, or whose event has two spellings in one
-	// file. It is empty where that is the order in which they are written.
+	// RunsInOrder describes the running order of hooks whose files are in one directory, or whose event has two
+	// spellings in one file. It is empty where that is the order in which they are written.
 	RunsInOrder string
-	// PayloadHookCwd reports that the payload's cwd is the directory of the hook, not that of the session.
+	// PayloadHookCwd means that the payload's cwd is the directory of the hook, not that of the session.
 	PayloadHookCwd bool
-	// PathsOfLocations reports that an object with a scheme and a path is sent as the path alone.
+	// PathsOfLocations means that an object with a scheme and a path is sent as the path alone.
 	PathsOfLocations bool
-	// StopAgainForAgent reports that the end of a subagent is followed by a second firing over the hooks of its own file.
+	// StopAgainForAgent means that after a subagent ends, the event fires again for the hooks of its own file.
 	StopAgainForAgent bool
-	// StopEndsSession reports that a request to stop ends the session on every event, whatever Merge.Stop says.
+	// StopEndsSession means that a request to stop ends the session on every event, regardless of Merge.Stop.
 	StopEndsSession bool
-	// Tools is the surface whose tools the agent has, itself or another.
+	// Tools is the surface whose tools the agent has: this one or another.
 	Tools Surface
-	// Home is the home directory of the user that hooks run as; empty for that of the session's user.
+	// Home is the home directory of the user as whom hooks run; empty for the user of the session.
 	Home string
-	// NonInteractive reports that no user is there to answer.
+	// NonInteractive means that there is no user to answer.
 	NonInteractive bool
 	Facts          []Fact
 }
@@ -90,24 +93,25 @@ type Engine struct {
 type Base uint8
 
 const (
-	// WorkspaceFolder is the folder of the workspace that holds the file, else the first one.
+	// WorkspaceFolder is the workspace folder that contains the file, else the first one.
 	WorkspaceFolder Base = iota
-	// GitRoot is the root of the git repository around the session's directory; that directory itself without git.
+	// GitRoot is the root of the git repository that contains the session's directory; that directory itself without
+	// git.
 	GitRoot
-	// SessionDirectory is the directory in which the session is at the moment.
+	// SessionDirectory is the current directory of the session.
 	SessionDirectory
 	// PluginRoot is the directory of the plugin.
 	PluginRoot
-	// FixedDirectory is the same on every run.
+	// FixedDirectory is the same in every run.
 	FixedDirectory
 )
 
-// String names the directory in words.
+// String describes the directory.
 func (b Base) String() string {
 	return [...]string{"the workspace folder", "the root of the repository", "the session's directory", "the plugin's directory", "a fixed directory"}[b]
 }
 
-// EngineOn is what a surface does with every hook in an edition.
+// EngineOn returns what a surface does with every hook in an edition.
 func EngineOn(s Surface, ed Edition) *Engine {
 	if ed == Documented {
 		return &documentedEngines.get()[s]
@@ -183,7 +187,7 @@ var engines = lazy[*[numSurfaces]Engine]{make: func() *[numSurfaces]Engine {
 	}
 }}
 
-// documentedEngines differ from engines only where the documents of the edition say otherwise.
+// documentedEngines hold the documented differences from engines.
 var documentedEngines = lazy[*[numSurfaces]Engine]{make: func() *[numSurfaces]Engine {
 	list := *engines.get()
 	list[VSCode].Cwd, list[VSCode].StopEndsSession = GitRoot, true
@@ -194,8 +198,8 @@ var documentedEngines = lazy[*[numSurfaces]Engine]{make: func() *[numSurfaces]En
 	return &list
 }}
 
-// DefaultTimeout is the limit in seconds of a hook that sets none, by the type of the hook and the PascalCase name of
-// the event.
+// DefaultTimeout is the timeout in seconds of a hook that sets none, by hook type and by the PascalCase name of the
+// event.
 func DefaultTimeout(s Surface, hookType, event string, ed Edition) float64 {
 	if s == ClaudeCode {
 		for _, d := range claudeTimeouts {
@@ -220,9 +224,9 @@ var claudeTimeouts = []struct {
 	{"agent", nil, 60},
 }
 
-// CommandOrder lists the fields that may supply what runs on an operating system, the one that wins first; nil when the
-// surface does not run there. A field that is set and empty is passed over or hides the later ones as
-// LoadRules.EmptyCommand says.
+// CommandOrder lists the fields that can supply the command on an operating system, in order of precedence; nil when
+// the surface does not run there. LoadRules.EmptyCommand says whether a field that is set but empty is skipped or hides
+// the later ones.
 func CommandOrder(s Surface, os OS, ed Edition) []string {
 	for _, row := range commandOrders {
 		if row.surface == s && row.os == os && row.editions.Has(ed) {
@@ -232,8 +236,8 @@ func CommandOrder(s Surface, os OS, ed Edition) []string {
 	return nil
 }
 
-// The orders of Copilot CLI on macOS and Windows follow from the observed one on Linux and the document's words for the
-// others; they were not observed.
+// The orders of Copilot CLI on macOS and Windows are derived from the observed order on Linux and from the document;
+// they were not observed.
 var commandOrders = []struct {
 	surface  Surface
 	os       OS
@@ -255,7 +259,7 @@ var commandOrders = []struct {
 	{ClaudeCode, Windows, AnyEdition, []string{"command"}},
 }
 
-// Language is what a command line is written in.
+// Language is the language of a command line.
 type Language uint8
 
 const (
@@ -268,40 +272,40 @@ const (
 	PowerShell7
 	// CommandPrompt is cmd.exe.
 	CommandPrompt
-	// Program is no shell at all: a program and its arguments.
+	// Program is not a shell: a program and its arguments.
 	Program
 )
 
-// String is the usual name.
+// String returns the usual name.
 func (l Language) String() string {
 	return [...]string{"sh", "bash", "Windows PowerShell 5.1", "PowerShell", "cmd.exe", "program"}[l]
 }
 
-// Shell is how a command line is started: the program, its arguments, and the command as the last one.
+// Shell says how a command line is started: the program, its arguments, and the command as the last one.
 type Shell struct {
 	Language Language
-	// Program is a path or a name to look up; ${SystemRoot} stands for that variable, or WINDIR.
+	// Program is a path or a name to look up; ${SystemRoot} stands for that variable, or for WINDIR.
 	Program string
 	Args    []string
-	// Env is set for the process and beats the hook's own env.
+	// Env is set for the process and takes precedence over the hook's env.
 	Env []EnvValue
-	// Needs is what must hold for this shell to be taken, in words; Otherwise is taken when it does not.
+	// Needs is the condition for using this shell, as text; Otherwise is used when it does not hold.
 	Needs     string
 	Otherwise *Shell
 	Facts     []Fact
 }
 
-// EnvValue is a variable with its value.
+// EnvValue is an environment variable and its value.
 type EnvValue struct{ Name, Value string }
 
-// Argv is the argument vector for a command line.
+// Argv returns the argument vector for a command line.
 func (sh *Shell) Argv(command string) []string {
 	argv := append([]string{sh.Program}, sh.Args...)
 	return append(argv, command)
 }
 
-// ShellFor is the shell that a surface starts the command of a field with on an operating system; nil for exec, which
-// takes none, and where the surface does not run. field is one of CommandOrder.
+// ShellFor returns the shell with which a surface starts the command of a field on an operating system. It returns nil
+// for exec, which has none, and where the surface does not run. field is one of CommandOrder.
 func ShellFor(s Surface, os OS, field string, ed Edition) *Shell {
 	if field == "exec" || !(s == ClaudeCode && field == "powershell") && !slices.Contains(CommandOrder(s, os, ed), field) {
 		return nil

@@ -7,7 +7,7 @@ import (
 
 var zero = 0.0
 
-// Types that the fields of entries share.
+// Types shared by fields of entries.
 var (
 	commandType  = &Type{Kind: String, Format: Command, NonEmpty: true}
 	secondsType  = &Type{Kind: Number, Min: &zero, Exclusive: true, Doc: "seconds"}
@@ -20,7 +20,7 @@ var (
 
 const inCopilotAndVSCode = inVSCode | inCLI | inCloud
 
-// typeField is the type field of an entry of one type.
+// typeField is the type field of an entry.
 func typeField(name string, set Surfaces, facts ...Fact) Field {
 	return Field{
 		Name: "type", Type: &Type{Kind: String, Enum: []Value{{Value: name}}}, Surfaces: set, Required: set & inClaude,
@@ -37,7 +37,7 @@ func defaultType(name string) string {
 	return ""
 }
 
-// limitFields are timeout and timeoutSec. VS Code has no other type than command, so set leaves it out elsewhere.
+// limitFields are timeout and timeoutSec. VS Code has no type but command, so set omits it for other types.
 func limitFields(set Surfaces) []Field {
 	return []Field{
 		{
@@ -61,7 +61,7 @@ func limitFields(set Surfaces) []Field {
 	}
 }
 
-// matcherField is the matcher of an entry that is outside a group or beats the group's.
+// matcherField is the matcher of an entry outside a group, which overrides that of a group.
 func matcherField() Field {
 	return Field{
 		Name: "matcher", Type: matcherType, Surfaces: inCopilot, Example: `"bash|edit"`,
@@ -106,8 +106,8 @@ func onFailureField() Field {
 	}
 }
 
-// FailureEvents are the events on which onFailure was seen to count, IgnoredFailureEvents those on which it does not. Of others it is
-// not known.
+// FailureEvents are the events on which onFailure was observed to work, IgnoredFailureEvents those on which it is
+// ignored. For other events it is unknown.
 var (
 	FailureEvents        = []string{"PreToolUse", "PermissionRequest", "PostToolUse", "PostToolUseFailure", "UserPromptSubmit", "UserPromptExpansion"}
 	IgnoredFailureEvents = []string{"SessionStart", "Stop", "SubagentStop", "TaskCompleted", "TeammateIdle"}
@@ -119,7 +119,7 @@ var claudeDecisionEvents = []string{
 	"UserPromptExpansion", "Stop", "SubagentStop", "TaskCreated", "TaskCompleted", "TeammateIdle",
 }
 
-// HookTypes holds every type of entry, with its fields.
+// HookTypes returns every type of entry with its fields.
 func HookTypes() []HookType { return hookTypes.get() }
 
 var hookTypes = lazy[[]HookType]{make: func() []HookType {
@@ -425,8 +425,8 @@ var proposedFields = []Field{
 	},
 }
 
-// Tolerated are keys that no surface reads and that people add on purpose, in files, groups and entries. A pattern that
-// ends in * stands for every key that begins so.
+// Tolerated are keys that no surface reads but people add on purpose, in files, groups and entries. A pattern that ends
+// in * matches every key with that prefix.
 func Tolerated() []Field { return tolerated }
 
 var tolerated = []Field{
@@ -474,7 +474,7 @@ var tolerated = []Field{
 	},
 }
 
-// IsTolerated reports that a key is one of Tolerated.
+// IsTolerated reports whether a key is one of Tolerated.
 func IsTolerated(key string) bool {
 	return slices.ContainsFunc(Tolerated(), func(f Field) bool {
 		prefix, any := strings.CutSuffix(f.Name, "*")
@@ -482,7 +482,7 @@ func IsTolerated(key string) bool {
 	})
 }
 
-// HookTypeNamed finds a type of entry by the value of its type field, nil when no surface has it.
+// HookTypeNamed returns a type of entry by the value of its type field, nil when no surface has it.
 func HookTypeNamed(name string) *HookType {
 	for i := range HookTypes() {
 		if HookTypes()[i].Name == name {
@@ -492,13 +492,13 @@ func HookTypeNamed(name string) *HookType {
 	return nil
 }
 
-// RunsOn reports that the surface runs entries of the type on the event, by its PascalCase name; an empty one asks for
+// RunsOn reports whether the surface runs entries of the type on the event, by its PascalCase name; an empty name means
 // any event.
 func (t *HookType) RunsOn(s Surface, event string) bool {
 	return t.Surfaces.Has(s) && t.fires(s, event)
 }
 
-// LoadsOn reports that the surface takes an entry of the type on the event, whether it ever runs it or not.
+// LoadsOn reports whether the surface accepts an entry of the type on the event, even if it never runs it.
 func (t *HookType) LoadsOn(s Surface, event string) bool {
 	return (t.Surfaces | t.Accepted).Has(s) && t.fires(s, event)
 }
@@ -513,19 +513,19 @@ func (t *HookType) fires(s Surface, event string) bool {
 	return !slices.Contains(t.NotEvents[s], event)
 }
 
-// HTTPSNeeded reports that a surface refuses an http: address on the event, by its PascalCase name; allowed says that
-// the entry has allowedEnvVars with a name in it.
+// HTTPSNeeded reports whether a surface rejects an http: URL on the event, by its PascalCase name; allowed says whether
+// the entry has a name in allowedEnvVars.
 func HTTPSNeeded(s Surface, event string, allowed bool) bool {
 	secure, limited := HookTypeNamed("http").SecureEvents[s]
 	return limited && (allowed || slices.Contains(secure, event))
 }
 
-// Field finds a field of the entries of the type by its name.
+// Field returns a field of entries of the type by name.
 func (t *HookType) Field(name string) (Field, bool) {
 	return FieldNamed(t.Fields, name)
 }
 
-// FieldNamed finds the first field of a name.
+// FieldNamed returns the first field with a name.
 func FieldNamed(fields []Field, name string) (Field, bool) {
 	i := slices.IndexFunc(fields, func(f Field) bool { return f.Name == name })
 	if i < 0 {
@@ -534,8 +534,8 @@ func FieldNamed(fields []Field, name string) (Field, bool) {
 	return fields[i], true
 }
 
-// EntryField finds a field that an entry of some type may have, and the types that have it; the proposed ones are
-// found with no type.
+// EntryField returns a field that an entry of some type may have, and the types that have it; a proposed field has no
+// types.
 func EntryField(name string) (Field, []*HookType) {
 	var found Field
 	var types []*HookType

@@ -4,17 +4,18 @@ package schemas
 type HookType struct {
 	// Name is the value of the type field: "command", "http", "prompt", "agent", "mcp_tool".
 	Name string
-	// Surfaces that run it.
+	// Surfaces are the surfaces that run it.
 	Surfaces Surfaces
-	// Accepted lists further surfaces that load it without a word and never run it.
+	// Accepted lists further surfaces that load it without an error but never run it.
 	Accepted Surfaces
-	// OnlyEvents limits it to the named events (PascalCase) on a surface; nil means every event. NotEvents excludes some.
+	// OnlyEvents limits it to the listed events (PascalCase) on a surface; nil means every event. NotEvents excludes
+	// events.
 	OnlyEvents, NotEvents map[Surface][]string
-	// SecureEvents lists the events (PascalCase) on which a surface demands https: of the url; see HTTPSNeeded.
+	// SecureEvents lists the events (PascalCase) on which a surface requires https: in the url; see HTTPSNeeded.
 	SecureEvents map[Surface][]string
-	// Fields that an entry of the type may have, aliases and the common ones included.
+	// Fields are the fields of an entry of the type, including aliases and common fields.
 	Fields []Field
-	// Example is a whole entry as JSON text.
+	// Example is a complete entry as JSON text.
 	Example string
 	Doc     string
 	Facts   []Fact
@@ -22,57 +23,57 @@ type HookType struct {
 
 // Tool is a tool whose use fires the tool events.
 type Tool struct {
-	// Name is what the surface sends and what its matchers are tried on.
+	// Name is what the surface sends and compares with matchers.
 	Name    string
 	Surface Surface
 	// Pascal is the name that the surface sends under PascalCase events, empty when it is the same.
 	Pascal string
 	// Aliases are further names that a literal matcher accepts under PascalCase events.
 	Aliases []string
-	// Reference is a name seen in prompts or documents that is never sent; used for did-you-mean.
+	// Reference is a name used in prompts or documents that is never sent, for suggestions.
 	Reference string
-	// Purpose groups the same job over surfaces: "run shell", "create file".
+	// Purpose identifies tools with the same purpose on different surfaces: "run shell", "create file".
 	Purpose string
-	// Input holds the fields of the tool's input.
+	// Input lists the fields of the tool's input.
 	Input []Field
-	// Permission is how the surface asks for permission to use the tool, nil when that is not known.
+	// Permission is how the surface requests permission to use the tool, nil when unknown.
 	Permission *Permission
 	Doc        string
 	Facts      []Fact
 }
 
-// Permission is a tool call as a request for permission names it.
+// Permission is a tool call as it appears in a permission request.
 type Permission struct {
-	// Tool is the name of what is asked for.
+	// Tool is the name in the request.
 	Tool string
-	// Input holds the members of the request's input.
+	// Input lists the members of the request's input.
 	Input []PermissionInput
 }
 
 // PermissionInput is a member of a permission request's input.
 type PermissionInput struct {
 	Name string
-	// From is the member of the tool's input that it is taken from, empty for one that is worked out from the file; Example
-	// stands in for that.
+	// From is the member of the tool's input that it is copied from, empty for one that is computed from the file;
+	// Example stands in for that.
 	From, Example string
 }
 
-// Variable is an environment variable that hook authors reach for.
+// Variable is an environment variable that hook authors use or look for.
 type Variable struct {
 	Name string
 	// Set has a cell per surface.
 	Set [numSurfaces]VariableState
-	// Events (PascalCase) of VariableSomeEvents, nil when it is something else that decides.
+	// Events are those of VariableSomeEvents (PascalCase), nil when another condition applies.
 	Events []string
-	// Value is what it is set to when that never varies.
+	// Value is its value when that is constant.
 	Value string
-	// With is the variable that has to be in the surface's own environment for this one to be set, empty for none.
+	// With is the variable that must be in the surface's own environment for this one to be set, empty for none.
 	With string
-	// Fixed reports that an entry's env cannot replace it.
+	// Fixed means that an entry's env cannot replace it.
 	Fixed bool
-	// Path reports that the value is a path, which needs quotes in a shell; Secret that it must never be shown.
+	// Path means that the value is a path, which needs quotes in a shell; Secret that it must never be shown.
 	Path, Secret bool
-	// Instead says where the data really are, for a variable that people look for and that no surface sets.
+	// Instead says where to find the data, for a variable that people look for and no surface sets.
 	Instead string
 	Doc     string
 	Facts   []Fact
@@ -85,13 +86,13 @@ const (
 	VariableUnknown    VariableState = iota // neither documented nor observed
 	VariableSet                             // set for every hook command
 	VariableNotSet                          // not set, unless the user or the entry does
-	VariableInherited                       // there when the surface's own process has it
-	VariableRemoved                         // taken away even when the surface's own process has it
+	VariableInherited                       // set if the surface's own process has it
+	VariableRemoved                         // removed even if the surface's own process has it
 	VariablePluginOnly                      // set for hooks of plugins
 	VariableSomeEvents                      // set on some events or under some condition
 )
 
-// String says the state in words.
+// String describes the state.
 func (v VariableState) String() string {
 	return [...]string{"unknown", "set", "not set", "inherited", "removed", "set for plugin hooks", "set sometimes"}[v]
 }

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// VariableNamed finds a variable by its exact name, nil when no row speaks of it. A row whose name ends in * stands for
-// every name that begins so.
+// VariableNamed returns a variable by its exact name, or nil. A row whose name ends in * matches every name with that
+// prefix.
 func VariableNamed(name string) *Variable {
 	var family *Variable
 	for i := range Variables() {
@@ -22,13 +22,13 @@ func VariableNamed(name string) *Variable {
 	return family
 }
 
-// On is the state of the variable on a surface.
+// On returns the state of the variable on a surface.
 func (v *Variable) On(s Surface) VariableState { return v.Set[s] }
 
-// NeverSet reports that no surface sets the variable, although people look for it.
+// NeverSet reports whether no surface sets the variable, although people look for it.
 func (v *Variable) NeverSet() bool { return v.Instead != "" }
 
-// VariablesOn lists the variables that a surface sets for every hook command, in the order of the table.
+// VariablesOn returns the variables that a surface sets for every hook command, in table order.
 func VariablesOn(s Surface) []*Variable {
 	var list []*Variable
 	for i := range Variables() {
@@ -39,7 +39,7 @@ func VariablesOn(s Surface) []*Variable {
 	return list
 }
 
-// NearestVariables lists up to three names that differ from name by few edits and that a surface of the set has.
+// NearestVariables returns up to three similar names of variables that a surface in the set has.
 func NearestVariables(name string, set Surfaces) []string {
 	folded := foldName(name)
 	limit := max(1, len(folded)/6)
@@ -57,20 +57,20 @@ func NearestVariables(name string, set Surfaces) []string {
 	return names[:min(len(names), 3)]
 }
 
-// Placeholder is text inside a configuration that some surface replaces before anything is run.
+// Placeholder is text in a configuration that some surface replaces before it runs anything.
 type Placeholder struct {
-	// Text as written, such as "${PLUGIN_ROOT}"; NAME in it stands for any name.
+	// Text is the placeholder as written, such as "${PLUGIN_ROOT}"; NAME in it stands for any name.
 	Text string
-	// Replaced lists the surfaces that replace it; the empty set means that none does.
+	// Replaced lists the surfaces that replace it; empty for none.
 	Replaced Surfaces
-	// Everywhere are those of them that do so for every hook; the others do so for the hooks of plugins.
+	// Everywhere lists those of them that replace it for every hook; the others do so for hooks of plugins.
 	Everywhere Surfaces
 	// Where says in which files and fields.
 	Where string
 	Facts []Fact
 }
 
-// PlaceholderIn finds a placeholder row for a text such as "${env:HOME}".
+// PlaceholderIn returns the placeholder row for a text such as "${env:HOME}".
 func PlaceholderIn(text string) (Placeholder, bool) {
 	for _, p := range Placeholders() {
 		before, after, open := strings.Cut(p.Text, "NAME")
@@ -81,7 +81,7 @@ func PlaceholderIn(text string) (Placeholder, bool) {
 	return Placeholder{}, false
 }
 
-// states writes the cells of a variable: VS Code, Copilot CLI, cloud agent, Claude Code.
+// states returns the cells of a variable: VS Code, Copilot CLI, cloud agent, Claude Code.
 func states(vscode, cli, cloud, claude VariableState) [numSurfaces]VariableState {
 	return [numSurfaces]VariableState{VSCode: vscode, CopilotCLI: cli, CloudAgent: cloud, ClaudeCode: claude}
 }
@@ -90,12 +90,12 @@ const vscodeEnv = "the extension host's environment and the entry's env, nothing
 
 const onStdin = "read the payload from standard input"
 
-// Variables holds the environment variables that hook authors reach for.
+// Variables returns the environment variables that hook authors use or look for.
 func Variables() []Variable { return variables.get() }
 
 var variables = lazy[[]Variable]{make: func() []Variable { return slices.Concat(knownVariables, removedVariables()) }}
 
-// removedVariables are those that Copilot CLI takes away from hooks and that nothing else is known of.
+// removedVariables are variables that Copilot CLI removes for hooks and of which nothing else is known.
 func removedVariables() []Variable {
 	var list []Variable
 	for _, name := range []string{
@@ -418,7 +418,7 @@ var knownVariables = []Variable{
 	neverSet("HOOK_INPUT", onStdin),
 }
 
-// neverSet is a variable that people look for and no surface has: tool data come on standard input only.
+// neverSet is a variable that people look for and no surface sets: tool data come only on standard input.
 func neverSet(name, instead string) Variable {
 	return Variable{Name: name, Instead: instead, Set: setNowhere, Doc: "Does not exist in any product.", Facts: neverSetFacts}
 }
@@ -431,7 +431,7 @@ var neverSetFacts = []Fact{
 	{Doc: "claude-2026-08", Section: "Environment variables", Documented: "no variable carries tool data", Surfaces: inClaude},
 }
 
-// Placeholders holds the texts that look like variables of the configuration.
+// Placeholders are the texts that look like variables of the configuration.
 func Placeholders() []Placeholder { return placeholders }
 
 var placeholders = []Placeholder{
@@ -458,7 +458,7 @@ var placeholders = []Placeholder{
 	{Text: "${config:NAME}", Where: "nowhere", Facts: []Fact{{In: vscode1130, Observed: "arrives as written", Vectors: "sel-050", Surfaces: inVSCode}}},
 }
 
-// EngineVariables steer a surface itself; hooks are not meant to read them.
+// EngineVariables configure a surface itself; hooks are not meant to read them.
 func EngineVariables() []Variable { return engineVariables }
 
 var engineVariables = []Variable{

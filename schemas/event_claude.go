@@ -2,8 +2,8 @@ package schemas
 
 import "slices"
 
-// claudeOnly completes an event that no other surface has. Its row gives what is its own: the rest follows from the
-// documentation's section of the event's name.
+// claudeOnly completes an event that only Claude Code has. The row holds what is specific to it; the rest follows from
+// the section of the documentation with the event's name.
 func claudeOnly(e Event, when string, output *Output, exits []ExitRule, merge Merge) *Event {
 	e.Spellings = []Spelling{{Name: e.Name, Surfaces: inClaude}}
 	e.Firing = [numSurfaces]Firing{
@@ -25,7 +25,7 @@ func claudeMatcher(on string, values ...Value) *MatcherRule {
 	}
 }
 
-// claudeContextOutput is an output with decision and reason, if the event can block, and additionalContext.
+// claudeContextOutput is an output with additionalContext and, if the event can block, decision and reason.
 func claudeContextOutput(event, doc string, own ...Field) *Output {
 	return claudeOutput(doc, slices.Concat(own, []Field{
 		claudeWrapper(event, contextField(inClaude, AnyEdition, "Text added to Claude's context.",
@@ -33,7 +33,7 @@ func claudeContextOutput(event, doc string, own ...Field) *Output {
 	})...)
 }
 
-// valuesOf is a list of values with their meaning: value, doc, value, doc.
+// valuesOf builds values from pairs: value, doc, value, doc.
 func valuesOf(pairs ...string) []Value {
 	var values []Value
 	for p := range slices.Chunk(pairs, 2) {

@@ -1,7 +1,6 @@
 package schemas
 
-// Sets of surfaces that the rows of the events share. Copilot is the engine of Copilot CLI, of which the cloud agent
-// runs a part.
+// Sets of surfaces that several events use. Copilot is the engine of Copilot CLI, a part of which the cloud agent runs.
 const (
 	inVSCode  Surfaces = 1 << VSCode
 	inCLI     Surfaces = 1 << CopilotCLI
@@ -10,7 +9,7 @@ const (
 	inCopilot          = inCLI | inCloud
 )
 
-// Types that many rows share.
+// Types that many rows use.
 var (
 	stringType   = &Type{Kind: String}
 	boolType     = &Type{Kind: Bool}
@@ -24,7 +23,7 @@ var (
 	stringsType  = &Type{Kind: Array, Elem: stringType}
 )
 
-// oneOf is a closed list of strings that every surface of the row knows.
+// oneOf is a closed list of strings that every surface of the row accepts.
 func oneOf(values ...string) *Type {
 	t := &Type{Kind: String}
 	for _, v := range values {
@@ -33,11 +32,11 @@ func oneOf(values ...string) *Type {
 	return t
 }
 
-// value is one value with its meaning.
+// value is a value and its meaning.
 func value(v, doc string) Value { return Value{Value: v, Doc: doc} }
 
-// CommonInput holds the fields that the payload of every event carries. An event's own row of the same name replaces
-// the common one.
+// CommonInput lists the fields in the payload of every event. A row with the same name in an event replaces the common
+// one.
 func CommonInput() []Field { return commonInput }
 
 var commonInput = []Field{
@@ -171,7 +170,7 @@ var commonInput = []Field{
 	},
 }
 
-// usualOrders are the sequences of payloads; an event's own Order goes first.
+// usualOrders are the field orders of payloads; an event's own Order takes precedence.
 var usualOrders = []Order{
 	{Surfaces: inVSCode, Editions: OnlyObserved, Names: []string{"timestamp", "hookEventName", "sessionId", "transcriptPath", "*", "cwd"}},
 	{Surfaces: inVSCode, Editions: OnlyDocumented, Names: []string{"timestamp", "cwd", "sessionId", "hookEventName", "transcriptPath", "*"}},
@@ -180,7 +179,7 @@ var usualOrders = []Order{
 	{Surfaces: inClaude, Names: []string{"sessionId", "transcriptPath", "cwd", "promptId", "permissionMode", "effort", "agentId", "agentType", "scratchpadDir", "hookEventName", "*"}},
 }
 
-// insideSubagent are the fields that Copilot adds to the payload of an event inside a subagent.
+// insideSubagent are the fields that Copilot adds to payloads of events inside a subagent.
 func insideSubagent() []Field {
 	return []Field{
 		{
@@ -209,7 +208,7 @@ func neverFires(why string, facts ...Fact) Firing {
 	return Firing{State: NeverFires, When: why, Facts: facts}
 }
 
-// insteadOf is a cell of an event that never fires, with the event that comes nearest there.
+// insteadOf is a cell of an event that never fires, with the closest event.
 func insteadOf(f Firing, event string) Firing {
 	f.Instead = event
 	return f

@@ -1,6 +1,6 @@
 package schemas
 
-// elicitationOutput answers for the user.
+// elicitationOutput answers on behalf of the user.
 func elicitationOutput(event string) *Output {
 	return &Output{
 		Doc: "The common fields are discarded here.",

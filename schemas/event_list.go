@@ -1,7 +1,7 @@
 package schemas
 
-// Events are the events of all surfaces, in the order of a session's life, then those that only Claude Code has, then
-// the proposals. The list is made when it is first asked for and never changed.
+// Events returns the events of all surfaces: in the order of a session, then those that only Claude Code has, then the
+// proposed ones. The list is built on first use and must not be modified.
 func Events() []*Event { return events.get() }
 
 var events = lazy[[]*Event]{make: func() []*Event {

@@ -1,7 +1,7 @@
 package schemas
 
-// The two events about models are newer than the other pages; they are known from the changelog and from readers of
-// the later pages.
+// The two events about models are newer than the other pages; their source is the changelog and later editions of the
+// pages.
 
 // switchField is a field of the events about models.
 func switchField(name, snake string, t *Type, example, doc string) Field {
@@ -58,7 +58,7 @@ func eventPostModelSwitch() *Event {
 		claudeExits(ExitWarns, "stderr is shown; the model is switched"), claudeContexts())
 }
 
-// switchExits differ from the other events' in that a hook without an answer blocks.
+// switchExits differ from those of other events: a hook without an answer blocks.
 func switchExits() []ExitRule {
 	rules := claudeExits(ExitBlocks, "the model is kept; stderr is shown to the user")
 	for i := range rules {

@@ -153,7 +153,7 @@ func modifiedResult() Field {
 	}
 }
 
-// vscodeToolBlock gives exit code 2 the reason that VS Code makes of stderr.
+// vscodeToolBlock gives exit code 2 the reason that VS Code derives from stderr.
 func vscodeToolBlock(rule ExitRule) ExitRule {
 	rule.Reason, rule.NoStderr = "Tried to use {tool} - {stderr}", "an unexpected error occurred"
 	return rule

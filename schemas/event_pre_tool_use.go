@@ -159,7 +159,7 @@ func claudeServer(vectors string) Field {
 	}
 }
 
-// The flat output of preToolUse, which Copilot CLI and the cloud agent share.
+// The flat output of preToolUse, shared by Copilot CLI and the cloud agent.
 func preToolPermission() Field {
 	return Field{
 		Name: "permissionDecision", Surfaces: inCopilot, Example: `"deny"`,
@@ -188,8 +188,9 @@ func preToolArgs() Field {
 	}
 }
 
-// preToolExits are the rules of preToolUse: the product refuses where a hook fails, the document of May 2026 said that
-// failures never block. The newest document agrees with the product, which stands for the cloud agent too.
+// preToolExits are the rules of preToolUse: the product denies when a hook fails, while the document of May 2026 said
+// that failures never block. The newest document agrees with the product, whose behavior is also assumed for the cloud
+// agent.
 func preToolExits() []ExitRule {
 	return []ExitRule{
 		copilotExits(true, "")[0],

@@ -1,6 +1,6 @@
 package schemas
 
-// The events of the feature request. No surface has them; a file that uses them does nothing.
+// The events of the feature request. No surface has them; they have no effect in a file.
 
 func eventPreAgentStop() *Event {
 	return &Event{

@@ -129,7 +129,7 @@ func eventSessionStart() *Event {
 	}
 }
 
-// claudeResumed is a field about the conversation that a session takes up.
+// claudeResumed is a field about the conversation that a session resumes.
 func claudeResumed(name, snake string, t *Type, example, doc string) Field {
 	return Field{
 		Name: name, Snake: snake, Type: t, Surfaces: inClaude, Example: example, Doc: doc, OnSource: []string{"resume", "fork"},

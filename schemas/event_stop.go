@@ -106,7 +106,7 @@ func claudeStopInput(event string) []Field {
 	}
 }
 
-// stopDecision are the fields by which a stop hook of VS Code blocks.
+// stopDecision are the fields with which a stop hook of VS Code blocks.
 func stopDecision(s Surfaces, ed Editions, section, vectors string) []Field {
 	return []Field{
 		{
@@ -122,7 +122,7 @@ func stopDecision(s Surfaces, ed Editions, section, vectors string) []Field {
 	}
 }
 
-// copilotStop are the fields by which agentStop and subagentStop decide.
+// copilotStop are the fields with which agentStop and subagentStop hooks decide.
 func copilotStop() []Field {
 	return []Field{
 		{

@@ -97,7 +97,7 @@ func startedAgent(name, snake, example, doc string) Field {
 	}
 }
 
-// startedAgentPascal is the same field under SubagentStart, where Copilot CLI spells these three in snake_case in an
+// startedAgentPascal is the same field under SubagentStart, where Copilot CLI spells three fields in snake_case in an
 // otherwise camelCase payload.
 func startedAgentPascal(name, snake, example, doc string) Field {
 	f := startedAgent(name, snake, example, doc)

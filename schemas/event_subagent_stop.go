@@ -100,7 +100,8 @@ func eventSubagentStop() *Event {
 	}
 }
 
-// stoppedAgent is a field about the subagent that Copilot CLI sends; the newest document has agentId and agentType.
+// stoppedAgent is a field about the subagent that Copilot CLI sends; agentId and agentType come from the newest
+// document.
 func stoppedAgent(name, snake, example, doc string) Field {
 	return Field{
 		Name: name, Snake: snake, Type: stringType, Surfaces: inCopilot, Required: inCLI, Editions: OnlyObserved, Example: example, Doc: doc,

@@ -1,6 +1,6 @@
 package schemas
 
-// The fields that the tool events share. Each surface has tools of its own, see Tools.
+// Fields that the tool events share. Each surface has its own tools, see Tools.
 
 func toolNameInput() []Field {
 	return []Field{
@@ -64,7 +64,7 @@ func toolUseIDInput() []Field {
 	}
 }
 
-// matcherOnTools is the matcher of the events that are about a tool.
+// matcherOnTools is the matcher of events that are about a tool.
 func matcherOnTools(applied, documented Surfaces, facts ...Fact) *MatcherRule {
 	return &MatcherRule{On: "toolName", Format: ToolName, AppliedBy: applied, DocumentedOn: documented, Facts: facts}
 }

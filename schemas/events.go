@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// EventByName finds an event by its PascalCase name, nil when there is none.
+// EventByName returns an event by its PascalCase name, or nil.
 func EventByName(name string) *Event {
 	i := slices.IndexFunc(Events(), func(e *Event) bool { return e.Name == name })
 	if i < 0 {
@@ -15,7 +15,7 @@ func EventByName(name string) *Event {
 	return Events()[i]
 }
 
-// EventBySpelling finds an event by any name that some surface loads, or that a proposal gave it.
+// EventBySpelling finds an event by any name that some surface loads or a proposal uses.
 func EventBySpelling(name string) (*Event, Spelling, bool) {
 	if list := spellings.get()[name]; len(list) > 0 {
 		return list[0].event, list[0].spelling, true
@@ -38,7 +38,7 @@ type spelled struct {
 	spelling Spelling
 }
 
-// spellings finds spellings by name, those of one name in the order of the events.
+// spellings maps names to spellings, in event order.
 var spellings = lazy[map[string][]spelled]{make: func() map[string][]spelled {
 	by := map[string][]spelled{}
 	for _, e := range Events() {
@@ -49,7 +49,7 @@ var spellings = lazy[map[string][]spelled]{make: func() map[string][]spelled {
 	return by
 }}
 
-// SpellingsOn lists the event names that the surface loads, in the order of Events, PascalCase first.
+// SpellingsOn returns the event names that the surface loads, in the order of Events, PascalCase first.
 func SpellingsOn(s Surface) []string {
 	var names []string
 	for _, e := range Events() {
@@ -62,8 +62,8 @@ func SpellingsOn(s Surface) []string {
 	return names
 }
 
-// SpellingFor is the event's name on the surface whose payload has the casing. The first name that the surface loads
-// stands in when it has none of that casing; the result is empty when it does not know the event.
+// SpellingFor returns the event's name on the surface for payloads of the casing, or else the first name that the
+// surface loads. It returns "" when the surface does not know the event.
 func (e *Event) SpellingFor(s Surface, c Casing) string {
 	first := ""
 	for _, sp := range e.Spellings {
@@ -78,7 +78,7 @@ func (e *Event) SpellingFor(s Surface, c Casing) string {
 	return first
 }
 
-// nameCasing tells preToolUse and PreToolUse apart; the payload is mostly, not always, of the same casing.
+// nameCasing distinguishes preToolUse from PreToolUse; the payload usually, but not always, has the same casing.
 func nameCasing(name string) Casing {
 	if name != "" && name[0] >= 'a' && name[0] <= 'z' {
 		return CamelCase
@@ -86,9 +86,9 @@ func nameCasing(name string) Casing {
 	return SnakeCase
 }
 
-// NearestEvents lists up to three event names that the surfaces of the set load and that name probably means, best
-// first: other spellings of the same event, names of the same letters in another case, else names few edits away. A
-// proposed event leads to the one that does its work.
+// NearestEvents returns up to three event names that the surfaces in the set load and that name probably means, best
+// first: other spellings of the same event, the same letters in another case, or else similar names. A proposed event
+// yields the one that serves its purpose.
 func NearestEvents(name string, set Surfaces) []string {
 	type candidate struct {
 		event *Event
@@ -124,7 +124,7 @@ func NearestEvents(name string, set Surfaces) []string {
 	return names
 }
 
-// namesLike lists the event's names on the surfaces, those that begin in the same case as name first.
+// namesLike returns the event's names on the surfaces, those whose first letter has the same case as in name first.
 func (e *Event) namesLike(name string, set Surfaces) []string {
 	var same, other []string
 	for _, sp := range e.Spellings {
@@ -139,7 +139,7 @@ func (e *Event) namesLike(name string, set Surfaces) []string {
 	return append(same, other...)
 }
 
-// foldName drops case and the separators of other naming styles: pre_tool_use and PRETOOLUSE are one word.
+// foldName drops case and separators: pre_tool_use and PRETOOLUSE are equal.
 func foldName(name string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '_' || r == '-' || r == ' ' {
@@ -149,7 +149,7 @@ func foldName(name string) string {
 	}, strings.ToLower(name))
 }
 
-// editDistance counts insertions, deletions, replacements and swaps of neighbors between two strings.
+// editDistance counts insertions, deletions, replacements and swaps of adjacent characters.
 func editDistance(a, b string) int {
 	x, y := []rune(a), []rune(b)
 	rows := make([][]int, len(x)+1)

@@ -2,14 +2,14 @@ package schemas
 
 import "slices"
 
-// Exit codes that stand for an end without one, in ExitRule.Code.
+// Values of ExitRule.Code for hooks that end without an exit code of their own.
 const (
-	OtherCode = -1 // every other non-zero code, and death by a signal
+	OtherCode = -1 // every other non-zero code, and termination by a signal
 	TimedOut  = -2
 	NotRun    = -3 // the process could not be started
 )
 
-// ExitFor is the rule for an exit code of a hook of the event; OtherCode's stands in for codes without their own.
+// ExitFor returns the rule for an exit code of a hook on the event, or that of OtherCode.
 func (e *Event) ExitFor(s Surface, code int, ed Edition) (ExitRule, bool) {
 	for _, c := range []int{code, OtherCode} {
 		for _, r := range e.Exit[s] {
@@ -24,7 +24,7 @@ func (e *Event) ExitFor(s Surface, code int, ed Edition) (ExitRule, bool) {
 	return ExitRule{}, false
 }
 
-// MergeOn says how the surface combines the answers of several hooks of the event.
+// MergeOn returns how the surface combines the answers of several hooks on the event.
 func (e *Event) MergeOn(s Surface, ed Edition) Merge {
 	m := e.Merge[s]
 	if ed == Documented && m.Documented != nil {
@@ -41,8 +41,8 @@ func (e *Event) TextOn(s Surface) TextUse {
 	return TextLost
 }
 
-// BlockLimit is how many blocks in a row the surface obeys before the agent stops anyway, zero when there is no
-// limit. GitHub's hooks reference mentions none.
+// BlockLimit is the number of consecutive blocks after which the agent stops anyway, zero for no limit. GitHub's hooks
+// reference mentions no limit.
 func (e *Event) BlockLimit(s Surface, ed Edition) int {
 	if ed == Documented && s != ClaudeCode {
 		return 0
@@ -61,7 +61,7 @@ func (e *Event) MatcherOn(s Surface, ed Edition) bool {
 	return e.Matcher.AppliedBy.Has(s)
 }
 
-// InputField is the neutral name of the input field that the surface tries a matcher on.
+// InputField is the neutral name of the input field that the surface compares with a matcher.
 func (m *MatcherRule) InputField(s Surface) string {
 	if on, ok := m.OnElse[s]; ok {
 		return on
@@ -69,7 +69,8 @@ func (m *MatcherRule) InputField(s Surface) string {
 	return m.On
 }
 
-// vscodeExits are the rules of an event in VS Code; two are its rules for exit code 2, which alone differs by event.
+// vscodeExits are the rules of an event in VS Code; two are its rules for exit code 2, the only ones that differ by
+// event.
 func vscodeExits(two ...ExitRule) []ExitRule {
 	rules := []ExitRule{{
 		Code: 0, Effect: ExitReadsOutput, ReadsOutput: true,
@@ -101,7 +102,7 @@ func vscodeTwo(effect ExitEffect, doc string, observed, vectors string) ExitRule
 	}
 }
 
-// vscodeTwoDocumented is what the notes say of exit code 2 on every event, for those where VS Code does less.
+// vscodeTwoDocumented is what the notes say about exit code 2 on every event, for events on which VS Code does less.
 func vscodeTwoDocumented() ExitRule {
 	return ExitRule{
 		Code: 2, Effect: ExitBlocks, Editions: OnlyDocumented, Doc: "a blocking error: processing stops and the model sees stderr",
@@ -109,8 +110,8 @@ func vscodeTwoDocumented() ExitRule {
 	}
 }
 
-// copilotExits are the rules of a Copilot event on which a failing hook changes nothing. Reads tells whether the
-// output of the event is read.
+// copilotExits are the rules of a Copilot event on which a failing hook has no effect. reads says whether the surface
+// reads the output.
 func copilotExits(reads bool, warned string) []ExitRule {
 	zero := ExitRule{
 		Code: 0, Effect: ExitReadsOutput, ReadsOutput: true, Doc: "stdout is read when it is one JSON object; anything else counts as no output",
@@ -144,7 +145,7 @@ func alsoRead(reads bool) string {
 	return ""
 }
 
-// copilotTimeout holds on every event: a timeout never refuses anything.
+// copilotTimeout applies to every event: a timeout never denies anything.
 func copilotTimeout() ExitRule {
 	return ExitRule{
 		Code: TimedOut, Effect: ExitLogged,
@@ -153,7 +154,7 @@ func copilotTimeout() ExitRule {
 	}
 }
 
-// claudeExits are the rules of an event in Claude Code, which differ by what exit code 2 does.
+// claudeExits are the rules of an event in Claude Code, which differ by the effect of exit code 2.
 func claudeExits(effect ExitEffect, two string) []ExitRule {
 	const section = "Exit codes"
 	return []ExitRule{
@@ -180,16 +181,16 @@ func claudeExits(effect ExitEffect, two string) []ExitRule {
 	}
 }
 
-// where is the row with some of it set, and the facts behind that.
+// where returns a copy changed by set, with additional facts.
 func (m Merge) where(set func(*Merge), facts ...Fact) Merge {
 	set(&m)
 	m.Facts = slices.Concat(m.Facts, facts)
 	return m
 }
 
-// Merges that several events share.
+// Merges that several events use.
 
-// claudeAnyBlock is for events on which any block leads to an action, empty where it is not known to which.
+// claudeAnyBlock is for events on which any block leads to an action; block is empty where the action is unknown.
 func claudeAnyBlock(block string) Merge {
 	return Merge{
 		Rule: MergeReasonSet, Doc: "all matching hooks run in parallel; any block counts", Block: block,
@@ -229,7 +230,8 @@ func copilotNone() Merge {
 	}
 }
 
-// copilotStartContexts are the contexts of a start in Copilot CLI, which differ in what becomes of values that are no text.
+// copilotStartContexts are the contexts at a start in Copilot CLI, which differ in how they treat values that are not
+// text.
 func copilotStartContexts(rule ContextRule, odd string) Merge {
 	m := copilotContexts()
 	m.Contexts = rule

@@ -4,8 +4,7 @@ import (
 	"slices"
 )
 
-// RootFields are the fields at the top of a kind of file. In settings and agent files there are many more, which have
-// nothing to do with hooks.
+// RootFields are the root fields of a kind of file. Settings and agent files have many more, unrelated to hooks.
 func RootFields(kind SourceKind) []Field {
 	switch kind {
 	case HookFile, PluginHooks:
@@ -49,7 +48,7 @@ const (
 	groupExample = `{"PreToolUse":[{"matcher":"Edit|Write","hooks":[{"type":"command","command":"./scripts/check.sh"}]}]}`
 )
 
-// hooksField is the hooks member; required are the surfaces that drop a file without one.
+// hooksField is the hooks member; required are the surfaces that reject a file without it.
 func hooksField(set, required Surfaces, example string) Field {
 	return Field{
 		Name: "hooks", Type: anyMapType, Surfaces: set, Required: required, Example: example,
@@ -139,7 +138,7 @@ var skillFields = []Field{
 // CommandFields are the fields of which a command entry needs one.
 var CommandFields = []string{"command", "bash", "powershell", "windows", "linux", "osx", "exec"}
 
-// EntryType is what an entry of the hook type may look like on any surface of the set.
+// EntryType returns the type of an entry of the hook type on any surface in the set.
 func (t *HookType) EntryType(set Surfaces) *Type {
 	entry := &Type{Kind: Object, Name: t.Name + "-hook", Doc: t.Doc}
 	for _, f := range t.Fields {
@@ -161,8 +160,8 @@ func (t *HookType) EntryType(set Surfaces) *Type {
 	return entry
 }
 
-// EntriesType is what may stand in the list of an event, by its PascalCase name, on any surface of the set: entries of
-// the types that one of them loads there, and groups of such entries.
+// EntriesType returns the type of an event's list, by its PascalCase name, on any surface in the set: entries of the
+// types that one of them loads there, and groups of such entries.
 func EntriesType(event string, set Surfaces) *Type {
 	entry := &Type{Kind: Choice}
 	for i := range HookTypes() {
@@ -184,7 +183,8 @@ func EntriesType(event string, set Surfaces) *Type {
 	return &Type{Kind: Array, Elem: &Type{Kind: Choice, Choices: slices.Concat([]*Type{group}, entry.Choices)}}
 }
 
-// HooksType is the hooks member: a list for each name of an event that some surface of the set loads under the rule.
+// HooksType returns the type of the hooks member: a list for each event name that some surface in the set loads under
+// the rule.
 func HooksType(set Surfaces, rule SpellingRule) *Type {
 	hooks := &Type{Kind: Object}
 	for _, e := range Events() {
@@ -201,7 +201,7 @@ func HooksType(set Surfaces, rule SpellingRule) *Type {
 	return hooks
 }
 
-// FileType is what a file of the kind may look like on any surface of the set, as far as hooks are concerned.
+// FileType returns the type of a file of the kind on any surface in the set, as far as hooks are concerned.
 func FileType(kind SourceKind, set Surfaces) *Type {
 	root := &Type{Kind: Object}
 	for _, f := range RootFields(kind) {
