@@ -14,6 +14,7 @@ import (
 var invalidDecision = lint.Rule{
 	ID:         "invalid-decision",
 	Severity:   lint.Warning,
+	Fix:        lint.UnsafeFix,
 	NeedsFiles: true,
 	Doc: lint.Doc{
 		Summary: "a decision that does not exist",
@@ -33,43 +34,70 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"permissionDecision":"d
 				continue
 			}
 			for _, key := range []string{"permissionDecision", "decision", "behavior"} {
-				for _, wrapped := range []bool{true, false} {
-					m := inspect.LevelMember(o.Doc, wrapped, key)
-					if m == nil || !m.Value.Known() {
-						continue
+				for _, d := range invalidDecisions(p, s, o, key) {
+					r := p.ReportIn(s, d.node.Range, d.surfaces, "`%s` is no `%s` of %s: it is ignored", d.node.Text, key, inspect.RunEvents(s, d.surfaces)).
+						Help("write `%s`", strings.Join(d.values, "` or `"))
+					stopping := slices.DeleteFunc(slices.Clone(d.values), func(v string) bool { return v == "ask" || slices.Contains(permitting, v) })
+					if len(stopping) == 1 && d.node.Kind == facts.String {
+						r.UnsafeFix("Write "+stopping[0], p.EditIn(s, d.node.Range, stopping[0])...)
 					}
-					var values []string
-					set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
-						f := inspect.AnswerField(p, r, wrapped, key)
-						if f == nil || !r.Printed || f.Type.Kind != schemas.String || len(f.Type.Enum) == 0 {
-							return false
-						}
-						for _, v := range f.Type.Enum {
-							if v.Value == m.Value.Text && m.Value.Kind == facts.String {
-								return false
-							}
-						}
-						if m.Value.Text == "null" || harmless(m.Value) {
-							return false
-						}
-						if values == nil {
-							for _, v := range f.Type.Enum {
-								values = append(values, "`"+v.Value+"`")
-							}
-						}
-						return true
-					})
-					if set.Empty() {
-						continue
-					}
-					p.ReportIn(s, m.Value.Range, set, "`%s` is no `%s` of %s: it is ignored", m.Value.Text, key, inspect.RunEvents(s, set)).Help("write %s", strings.Join(values, " or "))
 				}
 			}
 		}
 	},
 }
 
-// harmless reports a value by which nothing was to be stopped.
+// badDecision is a value that some products do not know.
+type badDecision struct {
+	node     *facts.Node
+	surfaces schemas.Surfaces
+	// values are those that all of the products know.
+	values []string
+}
+
+// invalidDecisions returns the bad values of a key in an answer: one when an object with it is printed at both levels.
+func invalidDecisions(p *lint.Pass, s *commands.Script, o *facts.Output, key string) []*badDecision {
+	var found []*badDecision
+	for _, wrapped := range []bool{true, false} {
+		m := inspect.LevelMember(o.Doc, wrapped, key)
+		if m == nil || !m.Value.Known() || m.Value.Text == "null" || harmless(m.Value) {
+			continue
+		}
+		var values []string
+		set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
+			f := inspect.AnswerField(p, r, wrapped, key)
+			if f == nil || !r.Printed || f.Type.Kind != schemas.String || len(f.Type.Enum) == 0 {
+				return false
+			}
+			var known []string
+			for _, v := range f.Type.Enum {
+				known = append(known, v.Value)
+			}
+			if m.Value.Kind == facts.String && slices.Contains(known, m.Value.Text) {
+				return false
+			}
+			if values == nil {
+				values = known
+			}
+			return true
+		})
+		if set.Empty() {
+			continue
+		}
+		if len(found) == 1 && found[0].node.Range == m.Value.Range {
+			found[0].surfaces |= set
+			found[0].values = slices.DeleteFunc(found[0].values, func(v string) bool { return !slices.Contains(values, v) })
+			continue
+		}
+		found = append(found, &badDecision{m.Value, set, values})
+	}
+	return found
+}
+
+// permitting are the decisions that stop nothing.
+var permitting = []string{"allow", "approve", "continue"}
+
+// harmless reports whether nothing was to be stopped by a value.
 func harmless(n *facts.Node) bool {
-	return slices.Contains([]string{"allow", "approve", "continue", "", "undefined"}, n.Text)
+	return n.Text == "" || n.Text == "undefined" || slices.Contains(permitting, n.Text)
 }
