@@ -3,12 +3,14 @@ package lsp_test
 import (
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
 )
 
-// TestScriptsCanIgnore requests code actions in a script that a hook runs: the only one ignores a finding, and where there is
+// TestScriptActions requests code actions in a script that a hook runs: a finding can be fixed and ignored, and where there is
 // no finding there is none.
-func TestScriptsCanIgnore(t *testing.T) {
+func TestScriptActions(t *testing.T) {
 	t.Parallel()
 	src := "#!/bin/bash\nif grep -q rm; then\n  echo 'no rm' >&2\n  exit 1\nfi\n"
 	root, _ := folder(t, map[string]string{
@@ -28,8 +30,8 @@ func TestScriptsCanIgnore(t *testing.T) {
 		}
 		return list
 	}
-	if got := titles(3); len(got) != 1 || got[0] != "Ignore exit1-no-block here with a comment" {
-		t.Errorf("got %q", got)
+	if diff := cmp.Diff([]string{"Exit with 2", "Ignore exit1-no-block here with a comment"}, titles(3)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
 	}
 	if got := titles(0); len(got) > 0 {
 		t.Errorf("got %q where nothing is wrong", got)

@@ -79,24 +79,30 @@ func (s *server) CodeAction(ctx context.Context, p *protocol.CodeActionParams) (
 	if !fixesOnly && p.Context.TriggerKind != protocol.CodeActionTriggerKindAutomatic {
 		a.test(at.Start)
 	}
-	if a.wants(protocol.CodeActionKindQuickFix) && s.can.extension {
-		for _, r := range rules {
-			a.command(r, "Explain the rule "+r.id, explainCommand, object{"name": r.id})
-		}
-		for _, r := range rules {
-			if a.rd.st.folders[a.rd.folder].uri != "" {
-				a.command(r, "Switch "+r.id+" off in VS Code for this workspace", switchOffCommand, object{"rule": r.id, "uri": p.TextDocument.URI})
-			}
-		}
-	}
+	a.about(rules, p.TextDocument.URI)
 	if !fixesOnly {
 		a.acceptances(list, res)
 	}
 	return a.list, ctx.Err()
 }
 
-// scriptActions offers to ignore the findings of a script that hooks run, and nothing else: the rest is up to the script's
-// own language server. It returns nil for other documents, and where there are no findings.
+// about offers what can be done about rules: reading about them, and switching them off.
+func (a *actions) about(rules []ruleFindings, id uri.URI) {
+	if !a.wants(protocol.CodeActionKindQuickFix) || !a.s.can.extension {
+		return
+	}
+	for _, r := range rules {
+		a.command(r, "Explain the rule "+r.id, explainCommand, object{"name": r.id})
+	}
+	for _, r := range rules {
+		if a.rd.st.folders[a.rd.folder].uri != "" {
+			a.command(r, "Switch "+r.id+" off in VS Code for this workspace", switchOffCommand, object{"rule": r.id, "uri": id})
+		}
+	}
+}
+
+// scriptActions offers to fix, to explain and to ignore the findings of a script that hooks run, and nothing else: the rest is up
+// to the script's own language server. It returns nil for other documents, and where there are no findings.
 func (s *server) scriptActions(ctx context.Context, p *protocol.CodeActionParams) []protocol.CommandOrCodeAction {
 	st := pinned(ctx)
 	d := st.docs[p.TextDocument.URI]
@@ -107,6 +113,10 @@ func (s *server) scriptActions(ctx context.Context, p *protocol.CodeActionParams
 	a := &actions{s: s, rd: &requestDoc{converter: s.converter(st, d.folder), snap: f.snap, doc: d.doc}, only: p.Context.Only}
 	res := f.check(s.options.Rules, d.doc)
 	list, named := a.findings(res, a.rd.bytes(p.Range), p.Context.Diagnostics)
+	if a.wants(protocol.CodeActionKindQuickFix) {
+		a.fixes(list)
+	}
+	a.about(a.rules(list), p.TextDocument.URI)
 	if !named {
 		a.acceptances(list, res)
 	}

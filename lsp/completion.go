@@ -16,6 +16,9 @@ import (
 // a YAML dash.
 var completionTriggers = []string{`"`, ":", " ", "$", "/", "|", "-"}
 
+// createScriptCommand is a command of the VS Code extension, which writes a newFile and opens it.
+const createScriptCommand = "hooks-ls.createScript"
+
 // Completion lists what can be inserted at the cursor.
 func (s *server) Completion(ctx context.Context, p *protocol.CompletionParams) (protocol.CompletionResult, error) {
 	list := &protocol.CompletionList{Items: []protocol.CompletionItem{}}
@@ -51,6 +54,9 @@ func (s *server) Completion(ctx context.Context, p *protocol.CompletionParams) (
 		}
 		if s.can.vscode && assist.BuiltinCompletes(rd.doc, it) {
 			continue
+		}
+		if it.Create != nil && (!s.can.extension || rd.st.folders[rd.folder].uri == "") {
+			continue // it is the client that writes
 		}
 		list.Items = append(list.Items, s.completionItem(rd, it))
 	}
@@ -104,6 +110,10 @@ func (s *server) completionItem(rd *requestDoc, it assist.Item) protocol.Complet
 		item.Documentation = markup(it.Markdown, s.can.markdownItems)
 	case it.About != "":
 		item.Data, _ = json.Marshal(it.About)
+	}
+	if it.Create != nil {
+		arg, _ := json.Marshal(newFile{URI: rd.st.uri(rd.folder, it.Create.Path), Text: it.Create.Text, Executable: true})
+		item.Command = protocol.Command{Title: it.Label, Command: createScriptCommand, Arguments: []protocol.LSPAny{arg}}
 	}
 	if it.More && s.can.vscode {
 		item.Command = protocol.Command{Title: "Suggest", Command: "editor.action.triggerSuggest"}

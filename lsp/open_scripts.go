@@ -13,7 +13,7 @@ import (
 )
 
 // openScripts asks the VS Code extension, by name, to send the edits of scripts that hooks run: findings about a hook may
-// depend on unsaved text of its script. Hover and completion are registered for the same files. The extension sends no other
+// depend on unsaved text of its script. Hover, completion and quick fixes are registered for the same files. The extension sends no other
 // documents by itself, and nothing else is registered, so that other languages are not affected. It registers again when the
 // list changes.
 func (s *server) openScripts() {
@@ -38,6 +38,7 @@ func (s *server) openScripts() {
 	for _, method := range []string{
 		protocol.MethodTextDocumentDidOpen, protocol.MethodTextDocumentDidChange, protocol.MethodTextDocumentDidSave, protocol.MethodTextDocumentDidClose,
 		protocol.MethodTextDocumentHover, protocol.MethodTextDocumentCompletion, protocol.MethodTextDocumentCodeLens,
+		protocol.MethodTextDocumentCodeAction,
 	} {
 		options := object{"documentSelector": selector}
 		if method == protocol.MethodTextDocumentDidChange {
@@ -45,6 +46,9 @@ func (s *server) openScripts() {
 		}
 		if method == protocol.MethodTextDocumentCompletion {
 			options["triggerCharacters"] = []string{"."}
+		}
+		if method == protocol.MethodTextDocumentCodeAction {
+			options["codeActionKinds"] = []protocol.CodeActionKind{protocol.CodeActionKindQuickFix}
 		}
 		id := func(round int) string { return "hooks-ls-" + path.Base(method) + "-" + strconv.Itoa(round) }
 		list = append(list, object{"id": id(round + 1), "method": method, "registerOptions": options})

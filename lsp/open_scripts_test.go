@@ -44,7 +44,7 @@ func askedToOpen(t *testing.T, e *lsptest.Editor) (scripts, methods []string) {
 	}
 }
 
-// The VS Code extension is asked for the scripts that hooks run, and for no others; only hover, completion and lenses are registered
+// The VS Code extension is asked for the scripts that hooks run, and for no others; only hover, completion, lenses and quick fixes are registered
 // for them.
 func TestScriptsAreOpenedByName(t *testing.T) {
 	t.Parallel()
@@ -56,7 +56,7 @@ func TestScriptsAreOpenedByName(t *testing.T) {
 	if diff := cmp.Diff([]string{native("tools/guard.py"), native("tools/stop.sh")}, scripts); diff != "" {
 		t.Errorf("scripts (-want +got):\n%s", diff)
 	}
-	if diff := cmp.Diff([]string{"textDocument/didOpen", "textDocument/didChange", "textDocument/didSave", "textDocument/didClose", "textDocument/hover", "textDocument/completion", "textDocument/codeLens"}, methods); diff != "" {
+	if diff := cmp.Diff([]string{"textDocument/didOpen", "textDocument/didChange", "textDocument/didSave", "textDocument/didClose", "textDocument/hover", "textDocument/completion", "textDocument/codeLens", "textDocument/codeAction"}, methods); diff != "" {
 		t.Errorf("methods (-want +got):\n%s", diff)
 	}
 
@@ -68,7 +68,7 @@ func TestScriptsAreOpenedByName(t *testing.T) {
 		t.Errorf("scripts after a change (-want +got):\n%s", diff)
 	}
 	var gone struct{ Unregisterations []registration }
-	for len(gone.Unregisterations) != 7 { // watched files are unregistered too
+	for len(gone.Unregisterations) != 8 { // watched files are unregistered too
 		if err := json.Unmarshal(e.Asked("client/unregisterCapability").Params, &gone); err != nil {
 			t.Fatal(err)
 		}

@@ -27,6 +27,8 @@ type Item struct {
 	Comma int
 	// Rank orders the items, lowest first.
 	Rank int
+	// Create is a script that accepting the item creates; nil for most.
+	Create *NewScript
 	// More requests completions again after the item is accepted, for a directory.
 	More bool
 }

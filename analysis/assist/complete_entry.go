@@ -166,6 +166,9 @@ func (c *completion) entryValue(name string, event *schemas.Event, field string)
 	switch {
 	case f == nil:
 	case f.Type.Format == schemas.Command:
+		if c.inner().Start == c.inner().End {
+			c.emptyCommand(event, field)
+		}
 		c.inCommand(field)
 	case f.Name == "cwd":
 		c.paths(c.whole(), true)

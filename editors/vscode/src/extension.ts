@@ -8,7 +8,7 @@ import { type Filter, traceOrDirectory, traces } from './documents';
 import { here } from './here';
 import { HooksView, type Item, simulationOf } from './hooks_view';
 import { Life } from './life';
-import { newHook } from './new_hook';
+import { createScript, newHook } from './new_hook';
 import { Pages } from './pages';
 import type { SimulateArguments, TestArguments } from './plan';
 import { Results } from './results';
@@ -126,6 +126,7 @@ export function activate(context: vscode.ExtensionContext): void {
     command('hooks-ls.restart', () => server.restart()),
     command('hooks-ls.showOutput', async () => log.show()),
     command('hooks-ls.switchOff', switchOff),
+    command('hooks-ls.createScript', (script: { uri: string; text: string }) => createScript(() => server.get(), script)),
     command('hooks-ls.newHook', () => newHook(() => server.get())),
     command('hooks-ls.whyNot', (item?: Item) => whyNot(() => server.get(), pages, item?.node.simulate?.event ?? item?.node.event, item?.folder)),
     command('hooks-ls.runAgain', (uri: vscode.Uri) => results.runAgain(uri)),

@@ -74,6 +74,20 @@ export async function newHook(client: () => Promise<Client>): Promise<void> {
   }
 }
 
+/** A script that a completion has named in a hook: writes and opens it. */
+export async function createScript(client: () => Promise<Client>, { uri, text }: { uri: string; text: string }): Promise<void> {
+  const script = vscode.Uri.parse(uri);
+  if (!await exists(script)) {
+    const edit = new vscode.WorkspaceEdit();
+    edit.createFile(script, { contents: Buffer.from(text), overwrite: false });
+    if (!await vscode.workspace.applyEdit(edit)) {
+      throw new Error(`${vscode.workspace.asRelativePath(script)} could not be written.`);
+    }
+    await (await client()).execute('hooks-ls.makeExecutable', { uri }).catch(() => undefined); // there is no such thing on Windows
+  }
+  await vscode.window.showTextDocument(script, { preview: false, viewColumn: vscode.ViewColumn.Beside, preserveFocus: true });
+}
+
 async function chooseFolder(): Promise<vscode.Uri | undefined> {
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (folders.length > 1) {
