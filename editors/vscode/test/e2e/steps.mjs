@@ -10,11 +10,15 @@ export const here = path.dirname(fileURLToPath(import.meta.url));
 export const tools = process.env.HOOKS_LS_VSCODE ?? path.join(os.homedir(), '.cache/hooks-ls/vscode');
 export const vsix = path.join(here, '../../hooks-ls.vsix');
 
-/** A copy of the test workspace; files are added to it or, with undefined, taken out. */
-export function freshWorkspace(files = {}) {
+/** A copy of the test workspace, or an empty one; files are added to it or, with undefined, taken out. */
+export function freshWorkspace(files = {}, empty = false) {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'hooks-ls-e2e-'));
   const folder = path.join(scratch, 'workspace');
-  fs.cpSync(path.join(here, 'workspace'), folder, { recursive: true });
+  if (empty) {
+    fs.mkdirSync(folder);
+  } else {
+    fs.cpSync(path.join(here, 'workspace'), folder, { recursive: true });
+  }
   for (const [name, text] of Object.entries(files)) {
     write(folder, name, text);
   }
@@ -32,14 +36,14 @@ export function write(folder, name, text) {
 }
 
 /** A VS Code for the steps of one suite: window.code is there while they run. */
-export function windowOn({ files, home = {}, trust, open, settings }) {
-  const { scratch, folder } = freshWorkspace(files);
+export function windowOn({ files, empty, home = {}, trust, open, settings, folders, size }) {
+  const { scratch, folder } = freshWorkspace(files, empty);
   for (const [name, text] of Object.entries(home)) {
     write(path.join(scratch, 'home'), name, text);
   }
   const window = { folder, home: path.join(scratch, 'home'), code: undefined, failed: false };
   before(async () => {
-    window.code = await startVSCode({ tools, folder, scratch, vsix, trust, settings });
+    window.code = await startVSCode({ tools, folder, scratch, vsix, trust, settings, folders, size });
     if (open !== undefined) {
       await window.code.open(open);
     }

@@ -79,37 +79,44 @@ async function startServer({ tools, scratch, vsix, settings, flags = [] }) {
   return { port, pid: server.pid, stop };
 }
 
-async function startBrowser() {
+async function startBrowser(size = { width: 1400, height: 900 }) {
   const browser = await chromium.launch({
     executablePath: execFileSync('which', ['chromium']).toString().trim(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
       '--disable-component-update', '--disable-sync', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
   });
-  const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
+  const page = await browser.newPage({ viewport: size });
   page.setDefaultTimeout(patience);
   return { browser, page };
 }
 
 /**
- * Starts VS Code on a folder.
- * @param {{ tools: string, folder: string, scratch: string, vsix: string, trust: boolean, settings?: object }} options
+ * Starts VS Code on a folder, or on a workspace of several folders below it.
+ * @param {{ tools: string, folder: string, scratch: string, vsix: string, trust: boolean, settings?: object, folders?: string[],
+ *   size?: { width: number, height: number } }} options
  */
-export async function startVSCode({ tools, folder, scratch, vsix, trust, settings }) {
+export async function startVSCode({ tools, folder, scratch, vsix, trust, settings, folders, size }) {
   const server = await startServer({ tools, scratch, vsix, settings });
   let browser;
   try {
     let page;
-    ({ browser, page } = await startBrowser());
-    await page.goto(`http://127.0.0.1:${server.port}/?folder=${encodeURIComponent(folder)}`);
+    ({ browser, page } = await startBrowser(size));
+    let opened = `folder=${encodeURIComponent(folder)}`;
+    if (folders !== undefined) {
+      const file = path.join(scratch, 'several.code-workspace');
+      fs.writeFileSync(file, JSON.stringify({ folders: folders.map((name) => ({ path: path.join(folder, name) })) }));
+      opened = `workspace=${encodeURIComponent(file)}`;
+    }
+    await page.goto(`http://127.0.0.1:${server.port}/?${opened}`);
     await page.waitForSelector('.monaco-workbench');
     const dialog = page.locator('.monaco-dialog-box');
     await dialog.waitFor();
     await page.getByRole('button', { name: trust ? /Yes, I trust/ : /No, I don/ }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await page.waitForSelector('.explorer-folders-view .monaco-list-row');
+    await page.waitForSelector('.explorer-folders-view .monaco-list');
     const shots = process.env.HOOKS_LS_SHOTS ?? path.join(scratch, 'shots'); // to keep the pictures of a good run too
     fs.mkdirSync(shots, { recursive: true });
-    return new Workbench(page, shots, { pid: server.pid, logs: path.join(scratch, 'user/logs') }, async () => {
+    return new Workbench(page, shots, { pid: server.pid, user: path.join(scratch, 'user') }, async () => {
       await browser.close();
       await server.stop();
     });
@@ -154,11 +161,12 @@ export async function askExtensionHost({ tools, folder, scratch, vsix, script })
 }
 
 export class Workbench {
-  constructor(page, shots, { pid, logs }, stop) {
+  constructor(page, shots, { pid, user }, stop) {
     this.page = page;
     this.shots = shots;
     this.pid = pid;
-    this.logs = logs;
+    this.user = user;
+    this.logs = path.join(user, 'logs');
     this.stop = stop;
   }
 
@@ -175,6 +183,28 @@ export class Workbench {
 
   screenshot(name) {
     return this.page.screenshot({ path: path.join(this.shots, `${name}.png`) });
+  }
+
+  /** Pictures in both themes and two sizes, when somebody wants to look at them. */
+  async looks(name) {
+    if (process.env.HOOKS_LS_SHOTS === undefined) {
+      return;
+    }
+    const { page } = this;
+    const before = page.viewportSize();
+    const file = path.join(this.user, 'User/settings.json');
+    const settings = JSON.parse(fs.readFileSync(file, 'utf8'));
+    for (const theme of ['Light', 'Dark']) {
+      fs.writeFileSync(file, JSON.stringify({ ...settings, 'workbench.colorTheme': `Default ${theme} Modern` }));
+      await page.locator(`.monaco-workbench.vs${theme === 'Dark' ? '-dark' : ':not(.vs-dark)'}`).waitFor();
+      for (const size of [{ width: 1440, height: 900 }, { width: 1024, height: 700 }]) {
+        await page.setViewportSize(size);
+        await new Promise((resolve) => { setTimeout(resolve, 500); }); // what moves has come to rest
+        await this.screenshot(`${name} ${theme.toLowerCase()} ${size.width}`);
+      }
+    }
+    fs.writeFileSync(file, JSON.stringify(settings));
+    await page.setViewportSize(before);
   }
 
   async open(file) {

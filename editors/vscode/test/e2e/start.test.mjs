@@ -1,0 +1,99 @@
+// A new user's way: from an empty folder to a hook that is proven, in the order of docs/start.md, whose pictures this test draws.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe } from 'node:test';
+import { vsix, windowOn } from './steps.mjs';
+import { until } from './vscode.mjs';
+
+const script = '.github/hooks/scripts/stop-gate.mjs';
+
+describe('a new user', { timeout: 600_000 }, () => {
+  const { step, folder } = windowOn({
+    empty: true, trust: true, size: { width: 1120, height: 640 },
+    settings: { 'workbench.colorTheme': 'Default Light Modern', 'breadcrumbs.enabled': false, 'window.commandCenter': false },
+  });
+  const rows = (page) => page.locator('.quick-input-list .monaco-list-row');
+  const panes = (page) => page.locator('.pane', { hasText: 'Agent Hooks' });
+
+  step('the download is small', () => {
+    assert.ok(fs.statSync(vsix).size < 8_000_000, `${fs.statSync(vsix).size} bytes`);
+  });
+
+  step('the view invites to write a hook', async (code, page) => {
+    await code.command('Explorer: Focus on Agent Hooks View');
+    await panes(page).locator('.welcome-view').getByRole('button', { name: 'New Hook…' }).waitFor();
+    await code.screenshot('start-1-view');
+    await panes(page).locator('.welcome-view').getByRole('button', { name: 'New Hook…' }).click();
+  });
+
+  step('it is asked for a job, a product and a language', async (code, page) => {
+    await rows(page).filter({ hasText: 'stop-gate' }).waitFor();
+    await code.screenshot('start-2-new');
+    await rows(page).filter({ hasText: 'stop-gate' }).click();
+    await rows(page).filter({ hasText: 'VS Code and Copilot' }).first().click();
+    await rows(page).filter({ hasText: 'JavaScript' }).click();
+    for (const name of ['stop-gate.json', 'stop-gate.mjs']) {
+      await page.locator(`.tab[data-resource-name="${name}"]`).waitFor();
+    }
+    await code.message(/runs on Stop/);
+    await page.locator('.codelens-decoration a', { hasText: 'Simulate' }).first().waitFor();
+    await code.screenshot('start-3-files');
+    if (process.platform !== 'win32') {
+      assert.ok(fs.statSync(path.join(folder, script)).mode & 0o100, 'the script may be run');
+    }
+  });
+
+  step('Try It simulates the event', async (code, page) => {
+    await code.answer(/runs on Stop/, 'Try It');
+    const dialog = page.locator('.monaco-dialog-box');
+    await dialog.waitFor();
+    await page.getByRole('button', { name: /^Run 1 Command/ }).click();
+    await page.locator('.tab[data-resource-name="Simulation of Stop in VS Code"]').waitFor();
+    await until('the outcome is shown', async () => (await drawn(page)).includes('Correct this before you stop'));
+    await code.screenshot('start-4-simulated');
+    await code.close('Simulation of Stop in VS Code');
+  });
+
+  step('a mistake in the script is found', async (code, page) => {
+    await page.locator('.tab[data-resource-name="stop-gate.mjs"]').click();
+    const place = placeOf(path.join(folder, script), '"block"');
+    await code.goTo(place.line, place.column + 6);
+    await page.keyboard.type('ed');
+    await until('the finding is listed', async () => (await code.problems()).some((row) => row.includes('invalid-decision')));
+    await code.screenshot('start-5-finding');
+  });
+
+  step('and fixed', async (code, page) => {
+    const place = placeOf(path.join(folder, script), '"block"'); // on disk it is as it was
+    await page.locator('.tab[data-resource-name="stop-gate.mjs"]').click();
+    await code.goTo(place.line, place.column + 3);
+    const titles = await code.quickFixes();
+    assert.ok(titles.includes('Write block'), titles.join(' | '));
+    await code.screenshot('start-6-fix');
+    await page.locator('.action-widget .monaco-list-row', { hasText: 'Write block' }).first().click();
+    await until('the finding is gone', async () => !(await code.problems()).some((row) => row.includes('invalid-decision')));
+    await code.command('File: Save All Files');
+    assert.match(fs.readFileSync(path.join(folder, script), 'utf8'), /decision: "block"/);
+  });
+
+  step('its test proves it', async (code, page) => {
+    await page.locator('.tab[data-resource-name="stop-gate.json"]').click();
+    await page.locator('.codelens-decoration a', { hasText: 'Test' }).last().click();
+    await page.locator('.monaco-dialog-box').waitFor();
+    await page.getByRole('button', { name: /^Run \d+ Commands?/ }).click();
+    await until('the result is there', async () => /stops|acts|passed|proven/i.test(code.output('Agent Hooks')), 120_000);
+    await code.screenshot('start-7-tested');
+  });
+});
+
+/** The text of all editors in sight. */
+async function drawn(page) {
+  return (await page.locator('.editor-instance .view-lines').allInnerTexts()).join('\n').replaceAll('\u00a0', ' ');
+}
+
+function placeOf(file, text) {
+  const lines = fs.readFileSync(file, 'utf8').split('\n');
+  const at = lines.findIndex((line) => line.includes(text));
+  return { line: at + 1, column: lines[at].indexOf(text) + 1 };
+}
