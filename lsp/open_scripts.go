@@ -13,7 +13,7 @@ import (
 )
 
 // openScripts asks the VS Code extension, by name, to send the edits of scripts that hooks run: findings about a hook may
-// depend on unsaved text of its script. Hover, completion and quick fixes are registered for the same files. The extension sends no other
+// depend on unsaved text of its script. Hover, completion, lenses and quick fixes are registered for the same files. The extension sends no other
 // documents by itself, and nothing else is registered, so that other languages are not affected. It registers again when the
 // list changes.
 func (s *server) openScripts() {
