@@ -82,7 +82,9 @@ func (c *completion) emptyCommand(event *schemas.Event, field string) {
 }
 
 // claude reports whether the document is one of Claude Code, which says where the project is.
-func (c *completion) claude() bool { return strings.HasPrefix(c.doc.Path, path.Join(c.doc.Base(), ".claude")+"/") }
+func (c *completion) claude() bool {
+	return strings.HasPrefix(c.doc.Path, path.Join(c.doc.Base(), ".claude")+"/")
+}
 
 // command starts a script of the project with an interpreter.
 func (c *completion) command(interpreter, file string) string {
