@@ -47,11 +47,22 @@ type Event struct {
 	// Proposed marks the events of the preAgentStop request, which no product has; Instead is the existing event that
 	// serves the same purpose.
 	Proposed bool
+	// Before is what waits for the hooks, so that they can prevent it.
+	Before Awaited
 	// Stops marks the events that ask whether an agent or a subagent may stop.
 	Stops   bool
 	Instead string
 	Facts   []Fact
 }
+
+// Awaited is what waits for the hooks of an event.
+type Awaited uint8
+
+const (
+	NothingWaits Awaited = iota
+	ToolWaits            // a tool call
+	PromptWaits          // a prompt of the user
+)
 
 // Spelling is one name of an event in configuration files.
 type Spelling struct {

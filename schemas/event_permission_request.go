@@ -5,6 +5,7 @@ import "slices"
 func eventPermissionRequest() *Event {
 	return &Event{
 		Name:    "PermissionRequest",
+		Before:  ToolWaits,
 		Summary: "Answer a permission question instead of the rules and the user.",
 		Spellings: []Spelling{
 			{Name: "PermissionRequest", Surfaces: inCopilot | inClaude, Casing: CamelCase},

@@ -5,6 +5,7 @@ import "slices"
 func eventPreToolUse() *Event {
 	return &Event{
 		Name:    "PreToolUse",
+		Before:  ToolWaits,
 		Summary: "Decide about a tool call before it happens: deny it, ask the user, allow it or change its input.",
 		Spellings: []Spelling{
 			{Name: "PreToolUse", Surfaces: inVSCode | inCopilot | inClaude, Casing: SnakeCase},

@@ -5,6 +5,7 @@ import "slices"
 func eventUserPromptSubmit() *Event {
 	return &Event{
 		Name:    "UserPromptSubmit",
+		Before:  PromptWaits,
 		Summary: "Check a prompt before the model sees it: audit it, add context or refuse it.",
 		Spellings: []Spelling{
 			{Name: "UserPromptSubmit", Surfaces: inVSCode | inCopilot | inClaude, Casing: SnakeCase},

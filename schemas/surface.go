@@ -80,6 +80,9 @@ const Copilot Surfaces = 1<<CopilotCLI | 1<<CloudAgent
 // may be a new one.
 const Growing Surfaces = 1 << ClaudeCode
 
+// Unseen surfaces were never observed.
+const Unseen Surfaces = 1 << CloudAgent
+
 // SurfaceSet is the set of the given surfaces.
 func SurfaceSet(list ...Surface) Surfaces {
 	var set Surfaces

@@ -56,7 +56,7 @@ func (d *dispatch) vscodeOutcome(out *Outcome) {
 	}
 	out.Context = nonNil(contexts(d.rule.Contexts, c.contexts))
 	out.UserWarnings = nonNil(c.warnings)
-	if c.updated != nil && d.plan.Event.Name == "PreToolUse" {
+	if c.updated != nil {
 		if why := d.invalidInput(c.updated); why != "" {
 			d.tracef("updatedInput is ignored: %s", why)
 			d.notes = append(d.notes, Note{Text: "`updatedInput` is ignored, and the tool runs with its own input: " + why})
@@ -122,7 +122,7 @@ func (d *dispatch) copilotOutcome(out *Outcome) {
 	case c.result != nil && string(c.result) != string(original):
 		out.Action, out.ModifiedResult = "replace", c.result
 	}
-	if c.updated != nil && ev.Name == "PreToolUse" {
+	if c.updated != nil {
 		out.UpdatedInput = c.updated
 	}
 	if ev.Name == "PreMcpToolCall" {

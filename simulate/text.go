@@ -82,7 +82,7 @@ func where(s schemas.Surface, os schemas.OS, edition string) string {
 	name := s.Name()
 	switch {
 	case edition != schemas.Observed.String():
-	case s == schemas.CloudAgent:
+	case schemas.Unseen.Has(s):
 		edition = "newest documents"
 	default:
 		name += " " + schemas.Versions[s].Version

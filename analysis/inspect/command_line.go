@@ -145,17 +145,17 @@ func (c *CommandLine) ProductsThat(code int, effects ...schemas.ExitEffect) sche
 // Cost is the consequence of an exit code as the end of a headline: what is denied or blocked, or else otherwise.
 func (c *CommandLine) Cost(code int, otherwise string) string {
 	denies, blocks := c.ProductsThat(code, schemas.ExitDenies), c.ProductsThat(code, schemas.ExitBlocks)
-	what := c.Hook().Event.Name
+	event := c.Hook().Event
 	switch {
-	case !denies.Empty() && slices.Contains([]string{"PreToolUse", "PermissionRequest"}, what):
+	case !denies.Empty() && event.Before == schemas.ToolWaits:
 		return RefusalOf(denies, c.Products(), "deny", "denies", c.everyCall())
 	case !denies.Empty():
 		return RefusalOf(denies, c.Products(), "deny", "denies", "every time")
 	case blocks.Empty():
 		return otherwise
-	case what == "UserPromptSubmit":
+	case event.Before == schemas.PromptWaits:
 		return RefusalOf(blocks, c.Products(), "block", "blocks", "every prompt")
-	case what == "Stop" || what == "SubagentStop":
+	case event.Stops:
 		return RefusalOf(blocks, c.Products(), "keep", "keeps", "the agent from stopping")
 	}
 	return RefusalOf(blocks, c.Products(), "block", "blocks", "each time")

@@ -45,8 +45,11 @@ something to tell the model, and the model gets it as additionalContext. The rul
 				continue
 			}
 			r := p.ReportIn(s, m.Range, set, "`systemMessage` is for the user: the model never sees it")
-			if set.Has(schemas.CopilotCLI) {
-				r.Note("Copilot CLI shows it to nobody")
+			unseen := s.Surfaces(func(r *commands.Run) bool {
+				return set.Has(r.Surface) && !inspect.ReadsAnswer(p, r, false, "systemMessage")
+			})
+			if unseen = inspect.Named(unseen); !unseen.Empty() {
+				r.Note("%s it to nobody", lint.Verb(unseen, "show"))
 			}
 			r.Help("print %s", help)
 			return

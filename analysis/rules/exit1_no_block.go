@@ -65,7 +65,7 @@ nowhere else. A script that cannot block, or that only reports its own failures,
 // toolEvent reports that a script comes before a tool call on surfaces of a set.
 func toolEvent(s *commands.Script, set schemas.Surfaces) bool {
 	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
-		return set.Has(r.Surface) && (r.Hook.Event.Name == "PreToolUse" || r.Hook.Event.Name == "PermissionRequest")
+		return set.Has(r.Surface) && r.Hook.Event.Before == schemas.ToolWaits
 	})
 }
 

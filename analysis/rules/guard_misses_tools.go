@@ -36,7 +36,7 @@ do. A guard that looks for one of them stops the others from nothing. Test the p
 		if len(tests) == 0 || !mayBlock(s) {
 			return
 		}
-		for _, o := range inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.OnEvent("PreToolUse")(r) && r.Surface != schemas.CloudAgent }).List() {
+		for _, o := range inspect.SurfacesWhere(s, func(r *commands.Run) bool { return inspect.OnEvent("PreToolUse")(r) && !schemas.Unseen.Has(r.Surface) }).List() {
 			covered, missed := filesWrittenBy(s, o, tests)
 			if covered == 0 || len(missed) == 0 {
 				continue

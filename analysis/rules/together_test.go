@@ -4,8 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/hooks-ls/hooks-ls/internal/archives"
 	"golang.org/x/tools/txtar"
+
+	"github.com/hooks-ls/hooks-ls/internal/archives"
 )
 
 // TestTogether runs all rules on the archives in testdata/together: what is said of a mistake that concerns several of

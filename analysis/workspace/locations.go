@@ -68,11 +68,10 @@ func (s *Snapshot) added(root string, settings *config.Settings) []string {
 
 // customLocation returns the source of files that the setting adds to a workspace, or nil.
 func customLocation() *schemas.Source {
-	i := slices.IndexFunc(schemas.Sources(), func(src *schemas.Source) bool {
-		return src.From == config.LocationsSetting && src.Scope == schemas.Workspace
-	})
-	if i < 0 {
-		return nil
+	for _, src := range schemas.Sources() {
+		if src.From == config.LocationsSetting && src.Scope == schemas.Workspace {
+			return src
+		}
 	}
-	return schemas.Sources()[i]
+	return nil
 }

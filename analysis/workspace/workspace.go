@@ -161,7 +161,7 @@ func (w *Workspace) switchedOn(s schemas.Surface, r *schemas.LoadRules) bool {
 // skippedBy reports whether a surface reads this source but not this file: because of its name or directory, because
 // chat.hookFilesLocations disables its location, or because it is below the root of the repository.
 func (w *Workspace) skippedBy(s schemas.Surface, d *Document, r *schemas.LoadRules) bool {
-	if s == schemas.VSCode && w.added()[d.Path] {
+	if customLocation().Rules[s] != nil && w.added()[d.Path] {
 		return false
 	}
 	if _, off := w.Settings().SkipsLocation(r.Location); off {

@@ -318,17 +318,12 @@ func (h *hookTest) stopLoop(ctx context.Context, base answer) {
 // wantsToRefuse matches words of a hook that intends to keep the agent from something.
 var wantsToRefuse = regexp.MustCompile(`(?i)block|den(y|ied)|forbid|not allowed|disallow|refus|reject|protect|prohibit|must not|never|danger|abort|⛔|🚫`)
 
-// before reports whether the event precedes something that a hook can prevent.
-func (h *hookTest) before() bool {
-	return slices.Contains([]string{"PreToolUse", "PermissionRequest", "UserPromptSubmit"}, h.event.Name)
-}
-
 // notRead reports a hook whose answer the product does not read.
 func (h *hookTest) notRead(c call, a answer) {
 	h.result.State = Dead
 	p := Problem{Kind: "not-read", Fails: true, Headline: fmt.Sprintf("%s answers, and %s does not read it", h.name(), h.surface.Name())}
 	if code := exitCode(a); code != 0 && code != 2 {
-		if !h.before() && !wantsToRefuse.MatchString(a.run.Stderr+a.run.Stdout) {
+		if h.event.Before == schemas.NothingWaits && !wantsToRefuse.MatchString(a.run.Stderr+a.run.Stdout) {
 			h.result.State = Silent // presumably a linter that complains
 			h.problem(Problem{Kind: "exit-code", Headline: fmt.Sprintf("%s exits with %d, and %s goes on", h.name(), code, h.surface.Name()),
 				Notes: append([]string{"the input was " + c.describe()}, h.noteOf(a)...), Help: "if it is to stop the agent: exit with 2 and say why on standard error"})

@@ -172,9 +172,10 @@ func (r *Report) demoteForeign() {
 			continue
 		}
 		alive := &r.Hooks[at]
-		camel := unicode.IsLower(rune(h.Event[0])) && alive.Surface != schemas.ClaudeCode
-		claude := strings.HasPrefix(h.Source, ".claude/") && alive.Surface == schemas.ClaudeCode
-		if !camel && !claude && (alive.Proof.Action == "continue" || slices.Contains(refusals, alive.Proof.Action)) {
+		camel := unicode.IsLower(rune(h.Event[0]))
+		src := schemas.SourceFor(h.Source)
+		made := src != nil && src.MadeFor.Has(alive.Surface)
+		if !camel && !made && (alive.Proof.Action == "continue" || slices.Contains(refusals, alive.Proof.Action)) {
 			continue
 		}
 		for j := range h.Problems {

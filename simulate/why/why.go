@@ -194,7 +194,7 @@ func (s *survey) list(surface schemas.Surface) error {
 	if err != nil {
 		return err
 	}
-	if surface != schemas.CloudAgent || s.answer.Workspace == "" { // it always runs on Linux
+	if len(schemas.EngineOn(surface, req.Edition).OS) > 1 || s.answer.Workspace == "" { // else it is not this machine's system
 		s.answer.OS, s.answer.Workspace = found.OS, found.Workspace
 	}
 	for i := range found.Hooks {
