@@ -73,7 +73,7 @@ that would repair the cause.`,
 	},
 }
 
-// endsLine reports that the line ends as a call does, wherever it may stand in it.
+// endsLine reports whether nothing but closing punctuation follows the call, so that the call's exit code is the line's.
 func endsLine(c *inspect.CommandLine, call *script.Call) bool {
 	return call.Last || strings.TrimRight(c.Text[call.Range.End:], " \n\t;'\")}") == ""
 }
@@ -87,12 +87,13 @@ func failsWithTwo(program string) *schemas.FailsWithTwo {
 	return nil
 }
 
-// missingOperand is the last argument of a call when it names a file that certainly does not exist.
+// missingOperand returns the last argument of a call and the path of the file it names, when that file certainly does not
+// exist. The path is empty otherwise.
 func missingOperand(p *lint.Pass, c *inspect.CommandLine, call *script.Call) (script.Word, string) {
 	u := c.RunsOn[0]
 	operands := len(slices.DeleteFunc(call.Args(), func(a string) bool { return strings.HasPrefix(a, "-") }))
 	if operands < 2 && call.Program() != "ls" || operands == 0 || !u.Known || !call.Sure {
-		return script.Word{}, "" // the first is a pattern or a program
+		return script.Word{}, "" // the first argument is a pattern or a program
 	}
 	w := call.Words[len(call.Words)-1]
 	if !w.Known || w.Base != script.WorkingDir || w.Ambiguous || strings.HasPrefix(w.Text, "-") || path.IsAbs(w.Text) ||

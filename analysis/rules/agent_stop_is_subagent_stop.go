@@ -67,7 +67,7 @@ hooks:
 
 func endsSubagent(l *config.EventList) bool { return l.Event != nil && l.Event.Name == "Stop" }
 
-// neverSubagent are the surfaces on which no other agent runs this one.
+// neverSubagent returns the surfaces on which no other agent can run this one.
 func neverSubagent(p *lint.Pass) schemas.Surfaces {
 	f, ok := schemas.FieldNamed(schemas.AgentFields(), "disable-model-invocation")
 	m := workspace.Member(p.Root(), f.Name)

@@ -46,12 +46,12 @@ echo '{}'
 	},
 }
 
-// changesInput reports an answer that changes the input: allow goes with that.
+// changesInput reports whether an answer also changes the tool's input, which needs an allow.
 func changesInput(doc *facts.Node) bool {
 	return inspect.LevelMember(doc, true, "updatedInput") != nil || inspect.LevelMember(doc, false, "updatedInput") != nil || doc.Get("modifiedArgs") != nil
 }
 
-// isUnconditional reports an answer that is given without a test, or when all tests have failed.
+// isUnconditional reports whether an answer is printed without a test, or only after every test has failed.
 func isUnconditional(o *facts.Output) bool {
 	for b := o.Block; b != nil; b = b.Parent {
 		if b.Cond != nil && !b.Cond.Negated {

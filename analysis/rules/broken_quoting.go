@@ -66,7 +66,7 @@ characters. Typographic quotes are letters to a shell. Write double quotes.`,
 			}
 			for i := range c.Calls {
 				if c.Shell != script.POSIX || slices.Contains(readsCode, c.Calls[i].Program()) {
-					continue // PowerShell takes them for quotes
+					continue // PowerShell accepts typographic quotes
 				}
 				for _, w := range c.Calls[i].Words {
 					if q, ok := typographic(c.Slice(w.Range)); ok && !reported[c.DocRange(w.Range)] {
@@ -79,8 +79,8 @@ characters. Typographic quotes are letters to a shell. Write double quotes.`,
 	},
 }
 
-// looksLikeVariable reports a text in single quotes that nobody would want as it is: a path that begins with a directory's
-// variable as the argument of a program that reads no code, or the input of a pipeline.
+// looksLikeVariable reports whether text in single quotes was clearly meant to be expanded: a path that begins with a
+// directory variable, as the argument of a program that takes no code, or in PowerShell the input of a pipeline.
 func looksLikeVariable(c *inspect.CommandLine, l script.Literal) bool {
 	inner := c.Text[l.Range.Start+1 : l.Range.End-1]
 	if l.PowerShell {
@@ -100,7 +100,7 @@ func looksLikeVariable(c *inspect.CommandLine, l script.Literal) bool {
 	return false
 }
 
-// isInDoubleQuotes reports a literal in an argument of which the shell around it replaces the variables.
+// isInDoubleQuotes reports whether a literal is inside a double-quoted argument, whose variables the outer shell replaces.
 func isInDoubleQuotes(c *inspect.CommandLine, l script.Literal) bool {
 	return slices.ContainsFunc(c.Calls, func(call script.Call) bool {
 		return slices.ContainsFunc(call.Words, func(w script.Word) bool {
@@ -109,10 +109,10 @@ func isInDoubleQuotes(c *inspect.CommandLine, l script.Literal) bool {
 	})
 }
 
-// readsCode are programs whose arguments are text or programs of their own.
+// readsCode lists programs whose arguments are text, or programs of their own.
 var readsCode = []string{"echo", "printf", "awk", "sed", "jq", "perl", "ruby", "node", "grep", "rg", "find", "xargs", "env", "eval", "envsubst", "git", "gh", "curl"}
 
-// isExpandedByProduct reports that a product puts the value in before the shell reads the quotes.
+// isExpandedByProduct reports whether the product replaces the placeholder before the shell reads the quotes.
 func isExpandedByProduct(p *lint.Pass, u inspect.CommandUse, l script.Literal) bool {
 	if !l.Braces {
 		return false
@@ -121,7 +121,7 @@ func isExpandedByProduct(p *lint.Pass, u inspect.CommandUse, l script.Literal) b
 	return ph.Replaced.Has(u.Surface) && (ph.Everywhere.Has(u.Surface) || p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin)
 }
 
-// typographic is the quote that a word begins with and that is none.
+// typographic returns the typographic quote that a word begins with. A shell does not treat it as a quote.
 func typographic(word string) (string, bool) {
 	for _, q := range []string{"“", "”", "‘", "’", "„", "«"} {
 		if strings.HasPrefix(word, q) {

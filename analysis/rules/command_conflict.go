@@ -49,7 +49,7 @@ timeout and timeoutSec differ, VS Code uses timeout, and Copilot CLI and the clo
 	},
 }
 
-// besideExec names the other command of an entry.
+// besideExec names the command field of an entry other than exec.
 func besideExec(e *config.Entry) string {
 	for _, m := range inspect.CommandMembers(e) {
 		if m.Key.Text != "exec" {
@@ -59,8 +59,8 @@ func besideExec(e *config.Entry) string {
 	return "another command"
 }
 
-// isOverridden reports a field for single systems that a narrower one overrules with another text. command is left out: it is
-// there to be overruled.
+// isOverridden reports a command field for one system that a narrower field overrides with different text. It skips command,
+// which is there to be overridden.
 func isOverridden(p *lint.Pass, k lint.LoadedEntry) {
 	for _, m := range inspect.CommandMembers(k.Entry) {
 		var by []string
@@ -96,14 +96,14 @@ func isOverridden(p *lint.Pass, k lint.LoadedEntry) {
 	}
 }
 
-// overrides reports that one field overrules another in an order of fields, both being for the system rather than for all.
+// overrides reports whether winner precedes loser in an order of fields, where both are for one system rather than for all.
 func overrides(order []string, winner, loser string) bool {
 	all := slices.Index(order, "command")
 	w, l := slices.Index(order, winner), slices.Index(order, loser)
 	return winner != "exec" && w >= 0 && w < l && l < all
 }
 
-// twoLimits reports timeout and timeoutSec that differ: each surface takes its own.
+// twoLimits reports timeout and timeoutSec with different values: each surface reads its own.
 func twoLimits(p *lint.Pass, k lint.LoadedEntry) {
 	a, b := workspace.Member(k.Entry.Node, "timeout"), workspace.Member(k.Entry.Node, "timeoutSec")
 	if a == nil || b == nil || a.Value.Kind != syntax.Number || b.Value.Kind != syntax.Number || a.Value.Text == b.Value.Text {

@@ -62,7 +62,8 @@ reported once. Removing them is an unsafe fix, since their text is lost; removin
 	},
 }
 
-// reportStrict begins a finding on what strict JSON does not have. What follows is that of the file, and said once.
+// reportStrict starts a finding about something that strict JSON does not allow. Only the first finding of a file states what
+// that costs.
 func reportStrict(p *lint.Pass, d lint.Dropped, at text.Range, what string, first bool) *lint.Report {
 	at = firstLine(p, at)
 	if first {
@@ -71,7 +72,7 @@ func reportStrict(p *lint.Pass, d lint.Dropped, at text.Range, what string, firs
 	return p.Report(at, d.Surfaces, "%s", what)
 }
 
-// commentRuns are the comments of the file; those between which there is nothing but white space are together.
+// commentRuns groups the file's comments into runs that only white space separates.
 func commentRuns(p *lint.Pass) [][]text.Range {
 	var runs [][]text.Range
 	for i, c := range p.Tree().Comments {
@@ -86,7 +87,7 @@ func commentRuns(p *lint.Pass) [][]text.Range {
 	return runs
 }
 
-// maxRepeats bounds findings that say the same of one file.
+// maxRepeats bounds the findings that say the same thing about one file.
 const maxRepeats = 20
 
 // firstLine cuts a range at the end of its first line.

@@ -57,7 +57,7 @@ something to tell the model, and the model gets it as additionalContext. The rul
 	},
 }
 
-// startsSession reports an event whose hooks mostly tell the model something.
+// startsSession reports whether a run's hooks usually have something to tell the model.
 func startsSession(r *commands.Run) bool {
 	return r.Hook.Event.Name == "SessionStart" || r.Hook.Event.Name == "SubagentStart"
 }

@@ -16,7 +16,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
-// shared is a directory of inputs beside the repository; a test that needs one that is not there is skipped.
+// shared returns a directory of inputs next to the repository. It skips the test when the directory is missing.
 func shared(t *testing.T, name string) string {
 	t.Helper()
 	dir := filepath.Join("..", "..", "..", "shared", name)
@@ -26,7 +26,7 @@ func shared(t *testing.T, name string) string {
 	return dir
 }
 
-// label is what an expert says about a line of a public configuration.
+// label is an expert's finding on a line of a public configuration.
 type label struct {
 	Line    int    `json:"line"`
 	Problem string `json:"problem"`
@@ -40,11 +40,11 @@ type labeled struct {
 	Labels []label `json:"labels"`
 }
 
-// speaks says which rules speak of a labeled problem of the classes A to E. Problems that are not here need the script.
+// ruleIDs lists the rules that report a labeled problem of the classes A to E. Problems that are not listed need the script.
 var speaks = map[string][]string{
 	"no-hooks-object":          {"no-hooks-object"},
 	"json-syntax":              {"syntax-error"},
-	"event-value-not-array":    {"event-value-not-array", "unknown-event"}, // nothing more is said of an unknown event
+	"event-value-not-array":    {"event-value-not-array", "unknown-event"}, // nothing else is reported about an unknown event
 	"field-wrong-type":         {"wrong-type"},
 	"unknown-field":            {"unknown-field", "field-not-read"},
 	"unknown-event":            {"unknown-event"},
@@ -60,7 +60,7 @@ var speaks = map[string][]string{
 	"claude-tool-in-matcher":   {"matcher-never-matches"},
 
 	"unquoted-project-dir": {"unquoted-project-dir"},
-	// PowerShell breaks nothing apart, and does not know the variable under that name either.
+	// PowerShell does not split the value, and does not know the variable under that name either.
 	"unquoted-plugin-root": {"unquoted-plugin-root", "undefined-var"},
 	"undefined-var":        {"undefined-var"},
 	"machine-path":         {"machine-path"},
@@ -69,16 +69,16 @@ var speaks = map[string][]string{
 	"broken-quoting":       {"broken-quoting"},
 }
 
-// disagreements are the labels that the program does not find, and the clean files of which it says something above an
-// information, each with the reason why it is right to. The key is the file's ID and path, for a label with its line and
-// problem behind it.
+// disagreements lists the labels that hooks-ls does not report, and the clean files on which it reports an error or a
+// warning, each with the reason why hooks-ls is right. The key is the file's ID and path, for a label followed by its line
+// and problem.
 var disagreements = map[string]string{
 	"164-brianonieal+Syntaris .claude/hooks/hooks.json:27 exit-code-masked": "no product reads the file, which has no hooks object: that is what is reported",
 	"164-brianonieal+Syntaris .claude/hooks/hooks.json:36 exit-code-masked": "as above",
 }
 
-// TestCorpus checks public configurations, the text alone: files that an expert calls clean get no error and no warning,
-// and at least 95 of 100 certain labels of the classes A to E are found on their line.
+// TestCorpus checks public configurations without their scripts: files that an expert calls clean get no error or warning,
+// and at least 95 of 100 certain labels of the classes A to E are reported on their line.
 func TestCorpus(t *testing.T) {
 	t.Parallel()
 	dir := shared(t, "corpus")
@@ -136,8 +136,8 @@ type located struct {
 	severity      lint.Severity
 }
 
-// checkFile checks a folder as it is found, and gives what is said of one file of it: named as well, since it may lie
-// where nobody looks.
+// checkFile scans a folder and returns the findings on one file of it. The file is also named explicitly, since it may be
+// where no product looks.
 func checkFile(t *testing.T, dir, file string) []located {
 	t.Helper()
 	src, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(file)))

@@ -75,7 +75,7 @@ either, the file may be a template or the directory may be created later, so the
 	},
 }
 
-// isMissing reports that a directory is certainly not there. Of places outside of what is looked at nothing is known.
+// isMissing reports whether a directory certainly does not exist. Nothing is known about directories outside the workspace.
 func isMissing(p *lint.Pass, dir string) bool {
 	info, err := p.Workspace().Stat(dir)
 	return errors.Is(err, fs.ErrNotExist) || err == nil && !info.IsDir()
@@ -122,12 +122,12 @@ func reportCwd(p *lint.Pass, k lint.LoadedEntry, m *syntax.Member, dir string, s
 	}
 }
 
-// nearDir is the directory beside a missing one that was probably meant; empty when there is none.
+// nearDir returns the sibling of a missing directory that was probably meant, or "" when there is none.
 func nearDir(p *lint.Pass, dir string) string {
 	w, above, name := p.Workspace(), path.Dir(dir), path.Base(dir)
 	names := w.Names(above)
 	if english.Nearest(name, names) == "" {
-		return "" // as usual, so that what is there need not be asked for
+		return "" // the usual case; it saves a Stat of every sibling
 	}
 	return english.Nearest(name, slices.DeleteFunc(slices.Clone(names), func(name string) bool {
 		info, err := w.Stat(path.Join(above, name))

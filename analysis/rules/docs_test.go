@@ -20,8 +20,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// TestGenerated keeps fresh what is made from the rules: docs/rules, RULES.md, and the schema of .hooks-ls.yaml. go generate
-// writes them.
+// TestGenerated fails when the files generated from the rules are stale: docs/rules, RULES.md and the schema of
+// .hooks-ls.yaml. go generate writes them.
 func TestGenerated(t *testing.T) {
 	t.Parallel()
 	root := filepath.Join("..", "..")
@@ -114,7 +114,7 @@ func refName(r schemas.Ref) string {
 	return d.Short
 }
 
-// page is the documentation of one rule, with what the program says about its bad example.
+// page returns the documentation of one rule, with the report on its bad example.
 func page(t *testing.T, r *lint.Rule) []byte {
 	t.Helper()
 	var b strings.Builder
@@ -142,7 +142,7 @@ func page(t *testing.T, r *lint.Rule) []byte {
 	return []byte(b.String())
 }
 
-// shown is an example as code blocks, one a file.
+// codeBlocks renders an example as code blocks, one per file.
 func shown(src string) string {
 	ar := &txtar.Archive{Files: []txtar.File{{Name: ".github/hooks/example.json", Data: []byte(src)}}}
 	if strings.HasPrefix(src, "-- ") {
@@ -162,7 +162,7 @@ func shown(src string) string {
 	return b.String()
 }
 
-// said is the report of the rule on its bad example.
+// reportOn returns the rule's report on its bad example.
 func said(t *testing.T, r *lint.Rule) string {
 	t.Helper()
 	ws := example(r.Doc.Bad)

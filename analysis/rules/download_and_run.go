@@ -52,14 +52,14 @@ machines, and what runs today may not be what was reviewed. Keep the script in t
 var (
 	downloaders  = []string{"curl", "wget", "iwr", "irm", "invoke-webrequest", "invoke-restmethod"}
 	runsItsInput = []string{"sh", "bash", "zsh", "dash", "ksh", "python", "python3", "node", "ruby", "perl", "iex", "invoke-expression", "pwsh", "powershell"}
-	// fetches are the names of which evaluates wants one.
+	// fetches are the names of which the pattern evaluates needs at least one.
 	fetches = append([]string{"downloadstring"}, downloaders...)
-	// iex (iwr …), bash -c "$(curl …)" and bash <(curl …), as far as calls do not tell.
+	// evaluates matches iex (iwr …), bash -c "$(curl …)" and bash <(curl …), which the parsed calls do not show.
 	evaluates = regexp.MustCompile("(?i)(?:\\b(?:iex|invoke-expression)\\b\\s*[(&]*\\s*(?:\\(?\\s*new-object[^|;]*downloadstring|\\(?\\s*(?:iwr|irm|curl|wget|invoke-webrequest|invoke-restmethod)\\b)" +
 		"|\\b(?:ba|z|da)?sh\\b(?:\\s+-\\w+)*\\s+(?:<\\(|-c\\s+[\"']?[$`]\\(?)\\s*(?:curl|wget)\\b|\\beval\\s+[\"']?[$`]\\(?\\s*(?:curl|wget)\\b|\\bsource\\s+<\\(\\s*(?:curl|wget)\\b)")
 )
 
-// runsDownload is the place where a command runs what it downloads.
+// runsDownload returns the range of the command that runs what it downloads.
 func runsDownload(c *inspect.CommandLine) (text.Range, bool) {
 	for i := range c.Calls {
 		call := &c.Calls[i]
@@ -81,7 +81,7 @@ func runsDownload(c *inspect.CommandLine) (text.Range, bool) {
 	return text.Range{}, false
 }
 
-// readsProgram reports an interpreter that takes its program from standard input.
+// readsProgram reports whether a call is an interpreter that reads its program from standard input.
 func readsProgram(call *script.Call) bool {
 	program := call.Program()
 	words := call.Words[1:]
@@ -102,5 +102,5 @@ func readsProgram(call *script.Call) bool {
 	return true
 }
 
-// inQuotedText reports that a single quote is open.
+// inQuotedText reports whether a single quote is open at the end of before.
 func inQuotedText(before string) bool { return strings.Count(before, "'")%2 == 1 }

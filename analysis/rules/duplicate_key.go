@@ -55,7 +55,7 @@ the hooks in the earlier list run.`,
 	},
 }
 
-// repeated reports the keys of an object that appear again further down.
+// repeated reports the keys of an object that occur again further down.
 func repeated(p *lint.Pass, obj *syntax.Node, matters func(key string) bool) {
 	last := make(map[string]*syntax.Member, len(obj.Members))
 	for _, m := range obj.Members {
@@ -83,7 +83,7 @@ func repeated(p *lint.Pass, obj *syntax.Node, matters func(key string) bool) {
 	}
 }
 
-// listOf is the list of hooks that a member of the hooks object holds, nil for other members.
+// listOf returns the event list that a member of the hooks object holds, nil for other members.
 func listOf(p *lint.Pass, m *syntax.Member) *config.EventList {
 	for _, l := range p.Lists() {
 		if l.Member == m && m.Value.Kind == syntax.Array {
@@ -93,8 +93,8 @@ func listOf(p *lint.Pass, m *syntax.Member) *config.EventList {
 	return nil
 }
 
-// mergeLists moves the elements of one list into another: to its front when that comes later in the text, else to its end.
-// What the other list has already is not moved.
+// mergeLists returns the edits that move the elements of one list into another: to its front when the other list comes later
+// in the text, else to its end. Elements that the other list already has are only removed.
 func mergeLists(p *lint.Pass, from, to *syntax.Member) []edit.Edit {
 	a, b := from.Value, to.Value
 	removed := p.Remove(from)
@@ -124,7 +124,7 @@ func mergeLists(p *lint.Pass, from, to *syntax.Member) []edit.Edit {
 	}
 }
 
-// sameEntry reports two entries, or groups, that say the same; time limits do not count.
+// sameEntry reports whether two entries, or groups, are equal apart from their time limits.
 func sameEntry(a, b *syntax.Node) bool {
 	if a.Kind != b.Kind || a.Text != b.Text || len(a.Items) != len(b.Items) {
 		return false

@@ -84,8 +84,8 @@ sys.stdin.read()
 	},
 }
 
-// isSecondRun reports that a product runs a script for another file of another kind on the same event, and by another
-// command: of equal ones loaded-twice speaks.
+// isSecondRun reports whether a product also runs the script from a file of another kind on the same event, by a different
+// command. Equal commands are left to loaded-twice.
 func isSecondRun(p *lint.Pass, u *commands.Use, other *commands.Run) bool {
 	d := other.Doc
 	return d != p.Doc && d.Root == p.Doc.Root && !d.Assumed && d.Source != nil && d.Source != p.Doc.Source && d.Source.Scope == p.Doc.Source.Scope &&

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// TestEncodings holds what is said of texts that an archive cannot show: one finding for a file in another encoding, and
-// none that a byte which readers replace would drop the file.
+// TestEncodings checks the findings on texts that an archive cannot hold: one finding for a file in another encoding, and
+// none claiming that a byte which readers replace drops the file.
 func TestEncodings(t *testing.T) {
 	t.Parallel()
 	const hook = `{ "hooks": { "sessionStart": [{ "command": "echo X" }] } }`

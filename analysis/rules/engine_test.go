@@ -17,14 +17,14 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// places are paths of every kind of source.
+// docPaths holds a path of every kind of source.
 var places = []string{
 	".github/hooks/a.json", ".claude/settings.json", ".github/copilot/settings.json", ".vscode/settings.json",
 	".github/agents/a.agent.md", ".claude/agents/a.md", "hooks/hooks.json", "plugin.json", "elsewhere.json",
 }
 
-// FuzzEngine runs all rules on any bytes under any source: no panic, every range inside the text, every fix applicable,
-// the same findings twice.
+// FuzzEngine runs all rules on arbitrary bytes under every source: no panic, every range inside the text, every fix
+// applicable, and equal findings on a second run.
 func FuzzEngine(f *testing.F) {
 	for i := range places {
 		for _, seed := range []string{
@@ -74,8 +74,8 @@ func FuzzEngine(f *testing.F) {
 	})
 }
 
-// TestEveryDropIsReported feeds the configurations of the conformance vectors to the rules: whatever a surface drops,
-// some rule has to say so in the file.
+// TestEveryDropIsReported checks the configurations of the conformance vectors: whatever a surface drops, some rule has to
+// report at that place in the file.
 func TestEveryDropIsReported(t *testing.T) {
 	t.Parallel()
 	data, err := os.ReadFile(filepath.Join(shared(t, "vectors"), "copilot-cli.json"))
@@ -127,7 +127,7 @@ func TestEveryDropIsReported(t *testing.T) {
 	}
 }
 
-// BenchmarkCheck is a document of 20 KB, and one of the size of real files, parsed and checked by every rule.
+// BenchmarkCheck parses documents of three sizes and checks them with every rule.
 func BenchmarkCheck(b *testing.B) {
 	for _, n := range []int{6, 100, 1000} {
 		src := hookFile(n)
@@ -145,7 +145,7 @@ func BenchmarkCheck(b *testing.B) {
 	}
 }
 
-// hookFile is a sound file of n hooks.
+// hookFile returns a correct file of n hooks.
 func hookFile(n int) string {
 	var b strings.Builder
 	b.WriteString("{\n  \"version\": 1,\n  \"hooks\": {\n    \"preToolUse\": [\n")

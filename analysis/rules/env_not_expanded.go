@@ -57,8 +57,8 @@ Findings for Copilot CLI alone, and for ~, are only noted.`,
 	},
 }
 
-// expandable is what an author expects to be replaced: the name of a variable in capitals, as those of the environment
-// are, one in braces, a command, or the home at the start of a path. A lone $ is left alone, and so is $1.
+// expandable matches what an author expects to be replaced: a variable name in capitals, as in the environment, one in
+// braces, a command substitution, or ~ at the start of a path. A lone $ is not matched, nor is $1.
 var expandable = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`\$\{[A-Za-z_][^{}]*\}|\$\([^()]+\)|\$env:\w+|\$[A-Z_][A-Z0-9_]+\b|%[A-Z_][A-Z0-9_]+%|^~(?:[/\\]|$)`)
 })
@@ -67,7 +67,7 @@ var expandable = sync.OnceValue(func() *regexp.Regexp {
 func literal(p *lint.Pass, v config.EnvVar, set schemas.Surfaces) {
 	value := v.Node.Text
 	if p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin {
-		for _, f := range schemas.PluginFormats { // these are replaced in every string of the file
+		for _, f := range schemas.PluginFormats { // products replace these in every string of the file
 			if f.Token != "" {
 				value = strings.ReplaceAll(value, f.Token, strings.Repeat(" ", len(f.Token)))
 			}
@@ -82,7 +82,7 @@ func literal(p *lint.Pass, v config.EnvVar, set schemas.Surfaces) {
 	}
 	piece := value[found[0]:found[1]]
 	r := p.Report(v.Node.SourceRange(found[0], found[1]), set, "%s is not expanded in `env`: %s gets the text as written", lint.Code(strings.TrimRight(piece, `/\`)), lint.Code(v.Name))
-	// The reference of Copilot CLI promises expansion; where nobody else is concerned, that is no more than a remark.
+	// Copilot CLI's reference promises expansion, so a finding for it alone is only info.
 	var disputed schemas.Surfaces
 	for _, s := range set.List() {
 		if f := disputedEnv(s); f != nil {
@@ -94,7 +94,7 @@ func literal(p *lint.Pass, v config.EnvVar, set schemas.Surfaces) {
 	if known := schemas.VariableNamed(variableIn(piece)); known != nil && known.Instead != "" {
 		instead := known.Instead
 		if len(instead) > inspect.MaxHelp {
-			instead, _, _ = strings.Cut(instead, ":") // a list of fields, product by product
+			instead, _, _ = strings.Cut(instead, ":") // cut the list of fields by product
 		}
 		r.Note("no product sets %s", lint.Code(known.Name)).Help("%s", instead)
 	} else {
@@ -105,7 +105,7 @@ func literal(p *lint.Pass, v config.EnvVar, set schemas.Surfaces) {
 	}
 }
 
-// variableIn is the name of the variable in a piece such as ${NAME:-x}, $env:NAME or %NAME%.
+// variableIn returns the variable's name in text such as ${NAME:-x}, $env:NAME or %NAME%.
 func variableIn(piece string) string {
 	name := strings.TrimPrefix(strings.TrimLeft(piece, "${%"), "env:")
 	if i := strings.IndexFunc(name, func(r rune) bool { return r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }); i >= 0 {
@@ -114,7 +114,7 @@ func variableIn(piece string) string {
 	return name
 }
 
-// disputedEnv is the fact that a surface treats env in another way than its reference says, nil when it does not.
+// disputedEnv returns the fact that a surface treats env differently from its reference, nil when it does not.
 func disputedEnv(s schemas.Surface) *schemas.Fact {
 	env, _ := schemas.FieldNamed(schemas.HookTypeNamed("command").Fields, "env")
 	for _, f := range env.Facts {

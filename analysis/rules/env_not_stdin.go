@@ -29,7 +29,7 @@ if [[ $(cat) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 		Refs: []schemas.Ref{{Doc: "000", Section: "Common Input Fields"}, {Doc: "003", Section: "Common input"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		if s.Inline() || s.Facts().ReadsStdin() || s.Facts().Calls { // undefined-var is about commands
+		if s.Inline() || s.Facts().ReadsStdin() || s.Facts().Calls { // undefined-var reports commands
 			return
 		}
 		if at := s.Facts().Argument; at != nil && !argumentsGiven(s) {
@@ -42,7 +42,7 @@ if [[ $(cat) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 			if v == nil || !v.NeverSet() || givenByHook(s, e.Name) {
 				continue
 			}
-			if strings.HasSuffix(e.Name, "SESSION_ID") { // the script may well need no more than that
+			if strings.HasSuffix(e.Name, "SESSION_ID") { // the script may need no more than that
 				p.ReportIn(s, e.Range, s.Surfaces(nil), "no product sets `%s`: it is always empty", e.Name).Severity(lint.Info).Help("it is `session_id` in the payload, on stdin")
 				return
 			}
@@ -53,19 +53,19 @@ if [[ $(cat) == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 	},
 }
 
-// argumentsGiven reports that a command passes arguments to the script, or that this cannot be told.
+// argumentsGiven reports whether a command passes arguments to the script, or may.
 func argumentsGiven(s *commands.Script) bool {
 	return len(s.Facts().Imports) > 0 || slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return r.Arguments })
 }
 
-// givenByHook reports that the configuration sets a variable for the script.
+// givenByHook reports whether the configuration sets a variable for the script.
 func givenByHook(s *commands.Script, name string) bool {
 	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
 		return slices.ContainsFunc(r.Hook.Env, func(v config.EnvVar) bool { return v.Name == name })
 	})
 }
 
-// readStdin is how a script of a language gets the payload.
+// readStdin describes how a script in a language reads the payload.
 func readStdin(l facts.Language) string {
 	switch l {
 	case facts.Python:

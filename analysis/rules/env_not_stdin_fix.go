@@ -14,18 +14,18 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// A stdinForm is the one form in which a language's scripts may take the payload for it to be replaced: an assignment at the top
-// of the script, which runs once. VAR stands for the variable or argument, and the group is what is replaced.
+// A stdinForm is the only form of code per language that the fix can rewrite: an assignment at the top of the script, which
+// runs once. In the patterns VAR stands for the variable or argument, and the group is the text to replace.
 type stdinForm struct {
 	taken    string
 	variable string
 	argument string
 	// arguments matches every use of the script's arguments.
 	arguments *regexp.Regexp
-	// needs matches the import without which the replacement does not work.
+	// needs matches the import that the replacement relies on.
 	needs *regexp.Regexp
 	whole string
-	// part is the tool's input alone, FIELD of the payload.
+	// part reads the tool's input alone; FIELD stands for its name in the payload.
 	part string
 }
 
@@ -75,11 +75,12 @@ var stdinForms = map[facts.Language]stdinForm{
 	},
 }
 
-// loop matches the head of a loop, in which standard input would be read again and again.
+// loop matches the head of a loop, which would read standard input repeatedly.
 var loop = regexp.MustCompile(`(?m)^[ \t]*(?:for|foreach|while|until|select|do)\b`)
 
-// fromStdin makes a script read standard input where it reads a variable, or its argument when the name is empty. Whether that
-// stood for the payload or for the tool's input is told by the fields that the changed script reads: each has to be sent.
+// fromStdin returns edits that make a script read standard input where it now reads the variable name, or its argument when
+// name is empty. The fields that the changed script reads decide whether the variable stood for the payload or for the tool's
+// input: each field has to be sent.
 func fromStdin(p *lint.Pass, s *commands.Script, at text.Range, name string) []edit.Edit {
 	f, src := s.Facts(), s.Source()
 	form, ok := stdinForms[f.Language]
@@ -114,11 +115,11 @@ func fromStdin(p *lint.Pass, s *commands.Script, at text.Range, name string) []e
 	return nil
 }
 
-// toolInputName matches the variables that are looked for as the tool's input.
+// toolInputName matches variables that scripts expect to hold the tool's input.
 var toolInputName = regexp.MustCompile(`TOOL_(?:INPUT|ARGS|PARAMETERS)$`)
 
-// readsWhatIsSent reports that a script that has been changed to read standard input gets all that it reads, and at least one
-// field that only the payload has, or, when it takes the tool's input, a key of it.
+// readsWhatIsSent reports whether a script changed to read standard input gets every field it reads. At least one of them
+// must exist only in the payload, or, when the script takes the tool's input, be a key of that input.
 func readsWhatIsSent(p *lint.Pass, s *commands.Script, f *facts.Facts, whole bool) bool {
 	if !f.ReadsStdin() || f.SecondRead != nil || f.Opaque || len(f.Errors) > 0 || f.Argument != nil || !meetsTools(p, s, f) {
 		return false
@@ -153,8 +154,8 @@ func readsWhatIsSent(p *lint.Pass, s *commands.Script, f *facts.Facts, whole boo
 	return certain
 }
 
-// meetsTools reports that a script that has been changed takes and compares of the tool what every product that runs it sends, so
-// that the change uncovers no other mistake.
+// meetsTools reports whether every product that runs a changed script sends the tool names and inputs that it reads and
+// compares, so that the fix does not uncover another mistake.
 func meetsTools(p *lint.Pass, s *commands.Script, f *facts.Facts) bool {
 	if slices.ContainsFunc(f.Outputs, func(o facts.Output) bool { return o.Spliced != nil }) {
 		return false

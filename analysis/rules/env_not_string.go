@@ -53,7 +53,7 @@ whole settings file because of it. VS Code converts the value to text.`,
 	},
 }
 
-// envValue is the value in env that a drop is about.
+// envValue returns the value in env that a drop is about, nil when there is none.
 func envValue(d lint.Dropped) *syntax.Node {
 	if d.Entry == nil {
 		return nil

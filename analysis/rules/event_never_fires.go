@@ -64,7 +64,7 @@ SubagentStop hooks: its Stop hooks run when it ends as a subagent. Where another
 	},
 }
 
-// ownSubagentEvents are the products that do not run such a hook because it is of the very agent that starts or ends.
+// ownSubagentEvents returns the products that do not run the hook because it belongs to the very agent that starts or ends.
 func ownSubagentEvents(p *lint.Pass, l *config.EventList) schemas.Surfaces {
 	if p.Doc.Kind != schemas.AgentFile || l.Event.Name != "SubagentStart" && l.Event.Name != "SubagentStop" {
 		return 0
@@ -78,7 +78,7 @@ func ownSubagentEvents(p *lint.Pass, l *config.EventList) schemas.Surfaces {
 	return set
 }
 
-// insteadOfEvent names the event that comes nearest on the surfaces, as the list's name is spelled.
+// insteadOfEvent names the closest event on the surfaces, in the casing of the list's name.
 func insteadOfEvent(p *lint.Pass, l *config.EventList, set schemas.Surfaces) string {
 	for _, s := range set.List() {
 		e := schemas.EventByName(l.Event.Firing[s].Instead)

@@ -61,14 +61,14 @@ knows the name and another does not, this is only noted.`,
 			r := p.ReportDrop(l.Member.Key.Range, d, "%s", lint.Code(l.Name)+" is spelled `"+name+"` in this file")
 			if p.EventLoaders(p.Surfaces(), l.Name).Empty() {
 				r.Fix("Rename it to "+name, inspect.RenameEvent(p, l, name)...)
-			} else { // who loads the present name sends another payload under the new one
+			} else { // products that load the current name send a different payload under the new one
 				r.UnsafeFix("Rename it to "+name, inspect.RenameEvent(p, l, name)...)
 			}
 		}
 	},
 }
 
-// spelledOn are the surfaces that know the event under the list's name.
+// spelledOn returns the surfaces that know the event under the list's name.
 func spelledOn(l *config.EventList) schemas.Surfaces {
 	for _, sp := range l.Event.Spellings {
 		if sp.Name == l.Name {
@@ -78,8 +78,8 @@ func spelledOn(l *config.EventList) schemas.Surfaces {
 	return 0
 }
 
-// reportPartlySupported speaks of a name that some of those load for whom the file is made. What the others do is worth a word
-// when they are such themselves, or when more than the event falls.
+// reportPartlySupported reports a name that only some of the file's owners load. Other surfaces matter only when they are
+// owners too, or when they drop more than the event.
 func reportPartlySupported(p *lint.Pass, d lint.Dropped, owners schemas.Surfaces) {
 	l := d.List
 	fatal := d.FatalOn()
@@ -103,7 +103,7 @@ func reportPartlySupported(p *lint.Pass, d lint.Dropped, owners schemas.Surfaces
 	}
 }
 
-// eventOf is "a Claude Code event", "an event of VS Code and Claude Code".
+// eventOf renders "a Claude Code event" or "an event of VS Code and Claude Code".
 func eventOf(set schemas.Surfaces) string {
 	if set.Len() == 1 && set != schemas.SurfaceSet(schemas.CloudAgent) {
 		return "a " + set.Names() + " event"

@@ -80,7 +80,7 @@ func spelledTwice(p *lint.Pass, earlier, later *config.EventList) {
 	}
 }
 
-// neverRun says what becomes of the hooks of a list that is not used.
+// neverRun says that the hooks of an unused list do not run.
 func neverRun(n int) string {
 	if n == 1 {
 		return "the hook in this list never runs"

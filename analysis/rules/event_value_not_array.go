@@ -43,13 +43,13 @@ hooks of other events are lost too.`,
 		for _, l := range p.Lists() {
 			v := l.Member.Value
 			if v.Kind == syntax.Array || v.Kind == syntax.Missing || isStrayField(l) {
-				continue // unknown-event reports the latter
+				continue // unknown-event reports a stray field
 			}
 			var r *lint.Report
 			if d, dropped := drops[l]; dropped {
 				r = p.ReportDrop(v.Range, d, "%s", lint.Code(l.Name)+" must be a list").Severity(d.Severity())
 			} else if l.CommentedOut() || isShadowed(p, l) || l.Event == nil {
-				continue // a remark between the events, or told by duplicate-key or unknown-event
+				continue // a remark between the events, or reported by duplicate-key or unknown-event
 			} else {
 				r = p.Report(v.Range, p.Surfaces(), "%s must be a list: nothing in it runs", lint.Code(l.Name)).Severity(lint.Warning)
 			}
@@ -61,13 +61,14 @@ hooks of other events are lost too.`,
 	},
 }
 
-// isShadowed reports an event whose key appears again further down.
+// isShadowed reports whether the event's key occurs again further down.
 func isShadowed(p *lint.Pass, l *config.EventList) bool {
 	lists := p.Lists()
 	return slices.ContainsFunc(lists[slices.Index(lists, l)+1:], func(o *config.EventList) bool { return o.Name == l.Name })
 }
 
-// listShape says what should stand in place of a value that is not a list, the one of an event or, without, that of a group.
+// listShape describes what to write in place of a value that is not a list: an event's value, or that of a group's hooks when
+// l is nil.
 func listShape(p *lint.Pass, l *config.EventList, v *syntax.Node) string {
 	yaml := p.Tree().Language == syntax.YAML
 	switch {
@@ -88,7 +89,7 @@ func listShape(p *lint.Pass, l *config.EventList, v *syntax.Node) string {
 	return "`[{\"type\": \"command\", \"command\": \"...\"}]`"
 }
 
-// fixList puts an object into a list; an empty one stands for none.
+// fixList wraps an object in a list; an empty object becomes an empty list.
 func fixList(p *lint.Pass, r *lint.Report, v *syntax.Node) {
 	if len(v.Members) == 0 {
 		r.Fix("Write []", p.Replace(v.Range, "[]"))

@@ -27,7 +27,7 @@ nowhere else. A script that cannot block, or that only reports its own failures,
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		if slices.ContainsFunc(s.Facts().Exits, func(e facts.Exit) bool { return e.Known && e.Code == 2 }) {
-			return // who writes it knows the difference
+			return // an author who writes 2 knows the difference
 		}
 		for i := range s.Facts().Exits {
 			e := &s.Facts().Exits[i]
@@ -62,19 +62,18 @@ nowhere else. A script that cannot block, or that only reports its own failures,
 	},
 }
 
-// toolEvent reports that a script comes before a tool call on surfaces of a set.
+// toolEvent reports whether a script runs before a tool call on surfaces of a set.
 func toolEvent(s *commands.Script, set schemas.Surfaces) bool {
 	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
 		return set.Has(r.Surface) && r.Hook.Event.Before == schemas.ToolWaits
 	})
 }
 
-// refusalWord is how messages of guards speak.
+// refusalWord matches the words that guards use in their messages.
 var refusalWord = regexp.MustCompile(`(?i)\b(block(ed|ing)?|den(y|ied)|forbidden|not allowed|not permitted|prohibited|refus(e|ed|ing)|reject(ed)?|protected|disallowed|no direct|must not|may not|never)\b`)
 
-// refusal reports that an exit is meant to stop the agent: the branch tests what is in the payload and says something, or
-// says that it refuses. An answer that
-// refuses is plain enough.
+// refusal reports whether an exit is meant to stop the agent: the branch has printed an answer that refuses, or it prints a
+// message and either tests the payload or says that it refuses.
 func refusal(s *commands.Script, e *facts.Exit) bool {
 	if afterAnswer(s, e) {
 		return true
@@ -92,12 +91,12 @@ func refusal(s *commands.Script, e *facts.Exit) bool {
 	return false
 }
 
-// afterAnswer reports that the branch has printed an answer that refuses.
+// afterAnswer reports whether the branch has printed an answer that refuses.
 func afterAnswer(s *commands.Script, e *facts.Exit) bool {
 	return slices.ContainsFunc(inspect.PrintedAnswers(s), func(o *facts.Output) bool { return refusesIn(o.Doc) && inspect.EndsWith(s, o, 1) == e })
 }
 
-// refusesIn reports an answer that is against the action for certain.
+// refusesIn reports whether an answer certainly refuses the action.
 func refusesIn(doc *facts.Node) bool {
 	for _, key := range []string{"permissionDecision", "decision"} {
 		for _, wrapped := range []bool{false, true} {
@@ -109,7 +108,7 @@ func refusesIn(doc *facts.Node) bool {
 	return false
 }
 
-// decides reports that the branch also prints a decision, which is another rule's.
+// decides reports whether the branch also prints a decision, which other rules check.
 func decides(p *lint.Pass, s *commands.Script, r *commands.Run, e *facts.Exit) bool {
 	rule, ok := r.Hook.Event.ExitFor(r.Surface, 1, p.Settings().Edition)
 	if !ok || !rule.ReadsOutput {

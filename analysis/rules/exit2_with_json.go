@@ -62,10 +62,10 @@ fi
 	},
 }
 
-// reasonOnStderr reports that the branch says something besides the answer.
+// reasonOnStderr reports whether the branch prints to standard error besides its answer.
 func reasonOnStderr(o *facts.Output) bool { return o.Block != nil && o.Block.PrintsStderr }
 
-// wrongFor reports that the answer alone would not refuse on some surface that the exit code stops.
+// wrongFor reports whether the answer alone would not refuse on some surface that exit code 2 stops.
 func wrongFor(p *lint.Pass, s *commands.Script, o *facts.Output) bool {
 	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
 		if !inspect.CanRefuse(p, &r, 2) {

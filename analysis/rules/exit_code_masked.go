@@ -84,7 +84,7 @@ func reportMasked(p *lint.Pass, c *inspect.CommandLine, call *script.Call) {
 	}[call.Mask.Kind]
 	r := p.Report(c.DocRange(call.Mask.Range), c.Products(), "exit code 2 of `%s` is lost to %s: it cannot block", name, by)
 	rest := strings.TrimSpace(strings.TrimPrefix(c.Slice(call.Mask.Range), "||"))
-	if call.Mask.Kind == script.MaskedByNext && rest == "exit 0" { // not by accident
+	if call.Mask.Kind == script.MaskedByNext && rest == "exit 0" { // clearly on purpose
 		r.Severity(lint.Info)
 	}
 	if slices.Contains([]string{"true", ":", "exit 0", "echo"}, rest) {
@@ -100,7 +100,7 @@ func reportMasked(p *lint.Pass, c *inspect.CommandLine, call *script.Call) {
 	r.Help("keep the code: `%s; code=$?; …; exit $code`", name)
 }
 
-// runsScript reports that what decides instead runs a script of its own.
+// runsScript reports whether the part of the line that determines the exit code instead runs a script of its own.
 func runsScript(c *inspect.CommandLine, m script.Mask) bool {
 	return slices.ContainsFunc(c.Scripts, func(s script.Script) bool { return m.Range.Start <= s.Range.Start && s.Range.End <= m.Range.End }) ||
 		slices.ContainsFunc(c.Calls, func(call script.Call) bool {
@@ -108,7 +108,7 @@ func runsScript(c *inspect.CommandLine, m script.Mask) bool {
 		})
 }
 
-// discardsStderr reports that what a call says on standard error is thrown away.
+// discardsStderr reports whether a call's standard error is thrown away.
 func discardsStderr(call *script.Call) bool {
 	return slices.ContainsFunc(call.Redirects, func(r script.Redirect) bool {
 		return (r.FD == "2" || strings.HasPrefix(r.Op, "&")) && (r.To == "/dev/null" || r.To == "1")

@@ -66,8 +66,7 @@ Where such a field narrows a hook or gives it a limit, the hook runs without eit
 	},
 }
 
-// notRead reports a field that nobody reads of those for whom the file is made. Commands for one system and matchers
-// have rules of their own.
+// notRead reports a field that none of the file's owners reads. Commands for one system and matchers have rules of their own.
 func notRead(p *lint.Pass, e *config.Entry, hookType string, m *syntax.Member) {
 	name := m.Key.Text
 	known := inspect.KnownFields()[name]
@@ -80,7 +79,7 @@ func notRead(p *lint.Pass, e *config.Entry, hookType string, m *syntax.Member) {
 	}
 	if event := e.List.Event; event != nil {
 		if fires := inspect.FiresOn(event, owners); !fires.Empty() {
-			owners = fires // the others do not run the hook at all
+			owners = fires // the others never run the hook
 		}
 	}
 	where := "does not exist yet"
@@ -98,7 +97,7 @@ func notRead(p *lint.Pass, e *config.Entry, hookType string, m *syntax.Member) {
 	}
 }
 
-// withoutEffect reports fields that their product reads and that change nothing where they stand.
+// withoutEffect reports fields that their product reads, but that have no effect where they are.
 func withoutEffect(p *lint.Pass, e *config.Entry) {
 	claude := schemas.SurfaceSet(schemas.ClaudeCode)
 	if p.Owners()&claude == 0 || e.List.Event == nil {
@@ -124,7 +123,7 @@ func withoutEffect(p *lint.Pass, e *config.Entry) {
 	}
 }
 
-// aliasFor is another spelling of a field that all of the surfaces read, empty when there is none.
+// aliasFor returns another spelling of a field that all of the surfaces read, "" when there is none.
 func aliasFor(f schemas.Field, fields []schemas.Field, set schemas.Surfaces) string {
 	for _, other := range fields {
 		if other.Name != f.Name && (other.Name == f.AliasOf || other.AliasOf == f.Name) && set&^other.Surfaces == 0 {
@@ -145,7 +144,7 @@ func isDefault(v *syntax.Node, f schemas.Field) bool {
 	return f.Default != "" && v.Kind != syntax.String && v.Text == f.Default
 }
 
-// changesNothing reports a field that may as well be ignored: it is for people, or says what holds anyway.
+// changesNothing reports whether ignoring a field makes no difference: it is only displayed, or it states the default.
 func changesNothing(m *syntax.Member) bool {
 	switch v := m.Value; m.Key.Text {
 	case "statusMessage":
@@ -160,7 +159,7 @@ func changesNothing(m *syntax.Member) bool {
 	return false
 }
 
-// effectOf says what it means that a field is ignored.
+// effectOf describes the effect of ignoring a field.
 func effectOf(p *lint.Pass, e *config.Entry, name string, set schemas.Surfaces) string {
 	switch name {
 	case "if":
@@ -181,7 +180,7 @@ func effectOf(p *lint.Pass, e *config.Entry, name string, set schemas.Surfaces) 
 	return "it is ignored"
 }
 
-// insteadOf says what to write in place of a field of another product.
+// insteadOf describes what to write in place of another product's field.
 func insteadOf(name, alias string) string {
 	if alias != "" {
 		return "write `" + alias + "`"
@@ -203,7 +202,7 @@ func insteadOf(name, alias string) string {
 	return "remove it"
 }
 
-// groupSiblings reports fields of hooks that stand on the group around them.
+// groupSiblings reports hook fields that are set on the group around the hooks.
 func groupSiblings(p *lint.Pass, g *syntax.Node) {
 	for _, m := range g.Members {
 		name := m.Key.Text
@@ -220,7 +219,7 @@ func groupSiblings(p *lint.Pass, g *syntax.Node) {
 	}
 }
 
-// argsAlone reports arguments beside a command line, which is passed to a shell without them.
+// argsAlone reports args next to a command line, which the shell runs without them.
 func argsAlone(p *lint.Pass, e *config.Entry) {
 	args := workspace.Member(e.Node, "args")
 	if args == nil || args.Value.Kind == syntax.Array && len(args.Value.Items) == 0 || workspace.Member(e.Node, "exec") != nil {
@@ -229,13 +228,13 @@ func argsAlone(p *lint.Pass, e *config.Entry) {
 	owners, hookType := p.Owners(), inspect.StatedType(e)
 	readers := owners & inspect.KnownFields()["args"].ReadersIn(hookType)
 	if readers == 0 || readers&^inspect.KnownFields()["exec"].ReadersIn(hookType) != 0 {
-		return // without exec, args make a program of the command
+		return // without exec, these surfaces run the command as a program with args
 	}
 	p.Report(args.Key.Range, owners, "`args` needs `exec`: the command runs without these arguments").Unnecessary().
 		Help("write the arguments into the command")
 }
 
-// readNumbersAsText are the surfaces that read every value of this file as text.
+// readNumbersAsText returns the surfaces that read every value of this file as text.
 func readNumbersAsText(p *lint.Pass) schemas.Surfaces {
 	var deaf schemas.Surfaces
 	for s, r := range p.LoadResults() {
@@ -246,7 +245,7 @@ func readNumbersAsText(p *lint.Pass) schemas.Surfaces {
 	return deaf
 }
 
-// textTimeouts reports limits in frontmatter, where a surface does not see numbers.
+// textTimeouts reports time limits in frontmatter, where a surface does not see numbers.
 func textTimeouts(p *lint.Pass, e *config.Entry, deaf schemas.Surfaces) {
 	for _, name := range []string{"timeout", "timeoutSec"} {
 		if m := workspace.Member(e.Node, name); m != nil {

@@ -73,8 +73,8 @@ renames the tool, not its keys. Read all names to serve all products.`,
 	},
 }
 
-// readsPath reports that a script takes a key from where a run may have it. A list inside the tool's input has keys of its own,
-// and below another name of the input there is nothing.
+// readsPath reports whether a script reads key from a place where a run may send it. Keys of a list inside the tool's input
+// do not count, nor do keys below the input's other name, which holds nothing.
 func readsPath(p *lint.Pass, r *commands.Run, f *facts.Facts, key string) bool {
 	if len(f.Followed) > 0 {
 		return inspect.ReadsKey(f, key)
@@ -89,7 +89,7 @@ func readsPath(p *lint.Pass, r *commands.Run, f *facts.Facts, key string) bool {
 	return found || !elsewhere && isDistinctive(key) && f.Has(key)
 }
 
-// cutLast is a path without its last name, and that name.
+// cutLast splits a path before its last name.
 func cutLast(path string) (parent, last string) {
 	if i := strings.LastIndexByte(path, '.'); i >= 0 {
 		return path[:i], path[i+1:]
@@ -97,7 +97,7 @@ func cutLast(path string) (parent, last string) {
 	return "", path
 }
 
-// alternatives is how a script of a language reads one of several keys.
+// alternatives renders how a script in a language reads one of several keys.
 func alternatives(l facts.Language, parent string, names []string) string {
 	var parts []string
 	for _, n := range names {
@@ -119,7 +119,7 @@ func alternatives(l facts.Language, parent string, names []string) string {
 	return "`" + strings.Join(parts, sep) + "`"
 }
 
-// readAll is the text in place of a key in a program of jq that reads the other names too.
+// readAll returns the text that replaces a key in a jq program so that it reads the other names too.
 func readAll(s *commands.Script, f *facts.Field, key string, names []string) (string, bool) {
 	src, parent := s.Source(), strings.TrimSuffix(f.Path, key)
 	if s.Facts().Language != facts.Bash && s.Facts().Language != facts.POSIX || f.Range.End > len(src) ||

@@ -28,7 +28,7 @@ do. A guard that looks for one of them stops the others from nothing. Test the p
 		for _, c := range s.Facts().Compares {
 			if c.Path == "tool_name" || c.Path == "toolName" {
 				if len(c.Values) == 0 {
-					return // with something that is not known
+					return // a comparison with an unknown value
 				}
 				tests = append(tests, c)
 			}
@@ -52,7 +52,7 @@ do. A guard that looks for one of them stops the others from nothing. Test the p
 	},
 }
 
-// filesWrittenBy are the tools of a surface that write files, as far as a script's tests let them through: how many pass, and
+// filesWrittenBy checks a script's tests against the tools of a surface that write files. It returns how many tools pass, and
 // the names of those that do not.
 func filesWrittenBy(s *commands.Script, o schemas.Surface, tests []facts.Compare) (covered int, missed []string) {
 	for i := range s.Runs {
@@ -82,7 +82,7 @@ func filesWrittenBy(s *commands.Script, o schemas.Surface, tests []facts.Compare
 	return 0, nil
 }
 
-// mayBlock reports that a script refuses something somewhere.
+// mayBlock reports whether a script can refuse something.
 func mayBlock(s *commands.Script) bool {
 	if slices.ContainsFunc(s.Facts().Exits, func(e facts.Exit) bool { return e.Known && e.Code == 2 }) {
 		return true

@@ -53,7 +53,7 @@ variable to that address.`,
 		for _, k := range p.Hooks() {
 			h := k.Any()
 			if h.Type != "http" || h.AllowedEnv == nil && (inspect.HasNearKey(k.Entry.Node, "allowedEnvVars") || p.Incomplete(k.Entry.Node)) {
-				continue // other rules speak of these
+				continue // other rules report these
 			}
 			reported := map[string]bool{}
 			for _, header := range h.Headers {
@@ -75,12 +75,12 @@ variable to that address.`,
 	},
 }
 
-// headerVariable is a variable in the value of a header: $NAME, ${NAME} or ${NAME:-default}.
+// headerVariable matches a variable in the value of a header: $NAME, ${NAME} or ${NAME:-default}.
 var headerVariable = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`\$(?:([A-Za-z_][A-Za-z0-9_]*)|\{([A-Za-z_][A-Za-z0-9_]*)(?::-[^}]*)?\})`)
 })
 
-// submatch is the name in a match.
+// submatch returns the text of the first group that took part in a match.
 func submatch(s string, at []int) string {
 	for i := 2; i+1 < len(at); i += 2 {
 		if at[i] >= 0 {
@@ -90,7 +90,7 @@ func submatch(s string, at []int) string {
 	return ""
 }
 
-// allow adds a name to allowedEnvVars; nil where a surface would then skip the hook because of its address.
+// allow returns edits that add a name to allowedEnvVars; nil if a surface would then skip the hook because of its address.
 func allow(p *lint.Pass, k lint.LoadedEntry, h *config.Hook, name string) []edit.Edit {
 	for _, s := range k.Surfaces.List() {
 		if schemas.HTTPSNeeded(s, h.Event.Name, true) && !strings.HasPrefix(strings.ToLower(h.URL), "https:") {

@@ -14,8 +14,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/archives"
 )
 
-// TestHeadlines holds the findings of all archives to what fits into a Problems panel and a narrow terminal: short
-// headlines, few and short notes, and for every rule something to do.
+// TestHeadlines checks that the findings of all archives fit into a Problems panel and a narrow terminal: short headlines,
+// few and short notes, and for every rule a help or a fix.
 func TestHeadlines(t *testing.T) {
 	t.Parallel()
 	if *archives.Update {

@@ -29,7 +29,7 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToo
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		unnamed(p, s)
-		var printed []string // by any answer: a script may serve several events
+		var printed []string // in any answer: a script may serve several events
 		for _, o := range inspect.PrintedAnswers(s) {
 			if m := inspect.LevelMember(o.Doc, true, "hookEventName"); m != nil {
 				if !m.Value.Known() {
@@ -68,7 +68,7 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToo
 	},
 }
 
-// unnamed reports answers without the name of the event where the product needs it.
+// unnamed reports answers that lack the event's name where the product requires it.
 func unnamed(p *lint.Pass, s *commands.Script) {
 	for _, o := range inspect.PrintedAnswers(s) {
 		w := o.Doc.Get(inspect.Wrapper)

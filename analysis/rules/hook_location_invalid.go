@@ -51,7 +51,7 @@ setting itself is not an object, every location is off, .github/hooks included.`
 	},
 }
 
-// location checks one key with its value.
+// location checks one key and its value.
 func location(p *lint.Pass, loc *syntax.Member, set schemas.Surfaces) {
 	on := strings.ToLower(loc.Value.Text)
 	_, ok, why := config.LocationKey(loc.Key.Text)
@@ -77,8 +77,8 @@ func location(p *lint.Pass, loc *syntax.Member, set schemas.Surfaces) {
 	}
 }
 
-// correctedKey is the key that VS Code takes for what was meant, empty when that cannot be told from the text. A pattern for
-// the files of a folder may be narrower than the folder, so that such a change is not safe.
+// correctedKey returns the VS Code key that was meant, "" when the text does not show it. Replacing a file pattern by its
+// folder may load more files, so that change is not safe.
 func correctedKey(key string) (name string, safe bool) {
 	name, safe = strings.ReplaceAll(key, `\`, "/"), true
 	for _, root := range []string{"${workspaceFolder}/", "${workspaceRoot}/"} {

@@ -56,7 +56,7 @@ made for runs the hook, the finding is only information.`,
 	},
 }
 
-// reportPartlyRun speaks of a type that some of those run for whom the file is made.
+// reportPartlyRun reports a type that only some of the file's owners run.
 func reportPartlyRun(p *lint.Pass, d lint.Dropped, t *schemas.HookType, runs schemas.Surfaces) {
 	fatal := d.FatalOn()
 	if d = d.Only(p.Owners() | fatal); d.Surfaces.Empty() {
@@ -72,7 +72,8 @@ func reportPartlyRun(p *lint.Pass, d lint.Dropped, t *schemas.HookType, runs sch
 		Help("a `command` hook runs in all of them").Severity(lint.Info)
 }
 
-// promptOnWrongEvent reports a prompt hook that a surface would take on another event; prompt-hook-not-run reports it.
+// promptOnWrongEvent reports whether the drop is of a prompt hook that a surface would accept on another event.
+// prompt-hook-not-run reports those.
 func promptOnWrongEvent(d lint.Dropped) bool {
 	t := inspect.TypeOf(d.Entry)
 	return t != nil && t.Name == "prompt" && d.Surfaces&(t.Surfaces|t.Accepted) != 0

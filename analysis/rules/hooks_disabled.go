@@ -68,7 +68,7 @@ Code's settings it turns off all hooks except managed ones.`,
 	},
 }
 
-// stillRun is "its hook still runs", "its 3 hooks still run".
+// stillRun renders "its hook still runs" or "its 3 hooks still run".
 func stillRun(n int) string {
 	if n == 1 {
 		return "its hook still runs"

@@ -73,14 +73,13 @@ refused when the hook is to run, unless COPILOT_HOOK_ALLOW_LOCALHOST=1 is in the
 	},
 }
 
-// loopback is a variable that lets products call the machine that they run on.
+// loopback is an environment variable that lets products call the machine they run on.
 type loopback struct {
 	set      schemas.Surfaces
 	variable string
 }
 
-// loopbackVariables are the variables that products of a set need to call an address; none for one that is not of this
-// machine.
+// loopbackVariables returns the variables that products of a set need to call a loopback address; nil for any other address.
 func loopbackVariables(p *lint.Pass, set schemas.Surfaces, address string) []loopback {
 	u, err := url.Parse(strings.TrimSpace(address))
 	if err != nil {

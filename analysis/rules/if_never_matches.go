@@ -61,10 +61,10 @@ var ifNeverMatches = lint.Rule{
 	},
 }
 
-// joinedRules are two permission rules in one text.
+// joinedRules matches two permission rules in one text.
 var joinedRules = regexp.MustCompile(`^\w+(?:\([^()]*\))?\s*(?:\|\|?|&&|,)\s*\w`)
 
-// deadCondition reports an if that matches nothing.
+// deadCondition reports an if that never matches.
 func deadCondition(p *lint.Pass, h *config.Hook, s schemas.Surface, set schemas.Surfaces, m *syntax.Member) {
 	rule := m.Value.Text
 	never := inspect.ProductsDo(p, set, "never run the hook", "the hook never runs")

@@ -51,7 +51,7 @@ jq -n --arg why "not $command" '{permissionDecision:"deny",hookSpecificOutput:{p
 	},
 }
 
-// changesMuch reports an answer that changes what happens, or what the model sees.
+// changesMuch reports whether an answer decides something or adds context for the model.
 func changesMuch(doc *facts.Node) bool {
 	if doc.Get("continue") != nil && doc.Get("continue").Value.Text == "true" || doc.Get("systemMessage") != nil {
 		return slices.ContainsFunc([]string{inspect.Wrapper, "permissionDecision", "decision", "additionalContext"}, func(key string) bool { return doc.Get(key) != nil })
@@ -59,7 +59,7 @@ func changesMuch(doc *facts.Node) bool {
 	return decision(doc)
 }
 
-// isEscaped reports that what is put in there is called after having been made fit for JSON.
+// isEscaped reports whether the name of the interpolated value says that it is escaped for JSON.
 func isEscaped(s *commands.Script, at text.Range) bool {
 	src := s.Source()
 	word := src[min(at.Start, len(src)):]

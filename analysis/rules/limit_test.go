@@ -11,7 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
-// TestFindingsAreLimited has a file with more mistakes than anybody reads, the worst among those that are not shown.
+// TestFindingsAreLimited checks a file with more findings than are shown. The worst one is among those not shown.
 func TestFindingsAreLimited(t *testing.T) {
 	t.Parallel()
 	hooks := strings.Repeat(`{"type":"command","bash":"true","powershell":"true","unknownField":1},`, lint.MaxFindings+3)
@@ -34,8 +34,8 @@ func TestFindingsAreLimited(t *testing.T) {
 	}
 }
 
-// TestRulesAreStopped has more of one mistake than is taken of a rule: the others are found anyway, and the count is
-// said to be a part.
+// TestRulesAreStopped checks a file with more findings of one rule than the limit: other rules still run, and the count is
+// marked as a lower bound.
 func TestRulesAreStopped(t *testing.T) {
 	t.Parallel()
 	hooks := strings.Repeat(`{"type":"command","bash":"true","powershell":"true","unknownField":1},`, 2*lint.MaxFindings+500)

@@ -86,7 +86,7 @@ its hooks as duplicates.`,
 	},
 }
 
-// namedAgain reports files that a plugin's manifest names although they are loaded without that.
+// namedAgain reports files that a plugin's manifest names although they are loaded anyway.
 func namedAgain(p *lint.Pass) {
 	hooks := p.File().HooksMember
 	if hooks == nil {
@@ -120,8 +120,8 @@ func namedAgain(p *lint.Pass) {
 	}
 }
 
-// onlyHookFile reports that a plugin has none but this one of the files that are loaded without being named, so that it
-// does not matter to anybody who names it.
+// onlyHookFile reports whether file is the plugin's only hook file that is loaded without being named, so that removing the
+// reference changes nothing.
 func onlyHookFile(p *lint.Pass, file string) bool {
 	for _, src := range schemas.Sources() {
 		if src.Kind == schemas.PluginHooks && src.Glob != file && p.Workspace().Snapshot.Document(p.Workspace().Path(src.Glob)) != nil {
@@ -131,8 +131,8 @@ func onlyHookFile(p *lint.Pass, file string) bool {
 	return true
 }
 
-// earlierDuplicate is an equal hook of a document that is named before this one: the pair is reported once, whatever the
-// surfaces' orders.
+// earlierDuplicate returns an equal hook of a document that sorts before this one, so that a pair is reported once whatever
+// the order of the surfaces.
 func earlierDuplicate(p *lint.Pass, s schemas.Surface, h *config.Hook) (commands.Loaded, bool) {
 	for duplicate := range commands.Duplicates(p.Workspace(), s, p.Doc, h) {
 		if reportedAfter(p.Doc, duplicate.Doc) {
@@ -142,8 +142,8 @@ func earlierDuplicate(p *lint.Pass, s schemas.Surface, h *config.Hook) (commands
 	return commands.Loaded{}, false
 }
 
-// reportedAfter decides in which of two documents an equal hook is reported: in the one that is not made for all of its
-// readers, in that of the agent, or else in the one whose path is greater.
+// reportedAfter decides in which of two documents an equal hook is reported: in the one that is made for some of its readers
+// only, in the agent file, or else in the one whose path is greater.
 func reportedAfter(d, other *workspace.Document) bool {
 	weight := func(d *workspace.Document) int {
 		switch {
@@ -160,7 +160,7 @@ func reportedAfter(d, other *workspace.Document) bool {
 	return d.Path > other.Path
 }
 
-// commandRange is where the command of a hook stands.
+// commandRange returns the range of a hook's command.
 func commandRange(p *lint.Pass, h *config.Hook) text.Range {
 	for _, c := range h.Commands {
 		if c.Node != nil {

@@ -47,7 +47,7 @@ tool call.`,
 			at    text.Range
 			owner string
 		}
-		told := map[place]bool{} // once a command and owner, who is the cause
+		told := map[place]bool{} // once per command and owner
 		for _, c := range inspect.CommandLines(p) {
 			for i := range c.Calls {
 				for _, w := range c.Calls[i].Words {
@@ -79,7 +79,7 @@ tool call.`,
 	},
 }
 
-// isCommandText reports a word that another shell reads as a command.
+// isCommandText reports whether a word is itself a command line that another shell reads.
 func isCommandText(c *inspect.CommandLine, w script.Word) bool {
 	return slices.ContainsFunc(c.Calls, func(inner script.Call) bool {
 		return w.Bare.Start <= inner.Range.Start && inner.Range.End <= w.Bare.End && inner.Range.Len() < w.Range.Len()
@@ -112,19 +112,19 @@ func reportMachinePath(p *lint.Pass, c *inspect.CommandLine, call *script.Call, 
 }
 
 var (
-	// Homes of users, drives, and what package managers of one system make. Those of containers and of the cloud agent are
-	// the same for everybody.
+	// Home directories, drives, and directories of package managers for one system. The homes of containers and of the cloud
+	// agent are the same for everybody.
 	userHome  = regexp.MustCompile(`^(?:/home|/Users|(?:/mnt)?/[a-zA-Z]/Users|[a-zA-Z]:[\\/]+Users)[\\/]+([^\\/]+)[\\/]`)
 	drivePath = regexp.MustCompile(`^(?:[a-zA-Z]:[\\/]|/mnt/[a-z]/)`)
 	sharedDir = regexp.MustCompile(`(?i)^(?:[a-z]:[\\/]+(?:windows|program files|program files \(x86\)|programdata)[\\/]|/home/(?:runner|vscode|node|codespace|user|username|you|your[-_a-z]*)/|/Users/(?:shared|username|user|you|your[-_a-z]*)/|[a-z]:[\\/]+users[\\/]+(?:public|username|user|you|your[-_a-z]*)[\\/])`)
 	homebrew  = regexp.MustCompile(`^(?:/opt/homebrew/|/usr/local/Cellar/|/home/linuxbrew/)`)
 )
 
-// machineOf says whose a path is that exists on one machine only; empty for others.
+// machineOf says whose path it is when it exists on one machine only; "" for other paths.
 func machineOf(file string) string {
 	switch {
 	case !strings.HasPrefix(file, "/") && !strings.Contains(file, ":"):
-		return "" // relative, as nearly all are
+		return "" // relative, like nearly all paths
 	case strings.ContainsAny(file, "\n<>{}*") || sharedDir.MatchString(file):
 		return ""
 	case homebrew.MatchString(file):

@@ -45,7 +45,7 @@ Code's own files the matcher is written for Claude Code; other products are ment
 				continue
 			}
 			if !slices.ContainsFunc(u.Hooks, func(k lint.LoadedEntry) bool { return !inspect.TestsTool(p, k.Entry) }) {
-				continue // the script does what the matcher would
+				continue // the script tests the tool itself
 			}
 			applied := u.AppliedBy()
 			subject, ending := inspect.TheseHooks(len(u.Hooks)), ""
@@ -68,7 +68,8 @@ Code's own files the matcher is written for Claude Code; other products are ment
 	},
 }
 
-// testInstead says what the script can look at, in the words of the first of the products, and where it has another name in others.
+// testInstead says what the script can check, under the names of the first product of the set, and adds the name that the
+// others use.
 func testInstead(p *lint.Pass, u *inspect.MatcherUse, set schemas.Surfaces) string {
 	rule := u.List.Event.Matcher
 	if rule == nil {
@@ -92,7 +93,7 @@ func testInstead(p *lint.Pass, u *inspect.MatcherUse, set schemas.Surfaces) stri
 	return inspect.Fitting("check `"+field+"` in the script: ", names)
 }
 
-// everyTime says when a hook runs that no matcher limits.
+// everyTime says when a hook runs without a matcher.
 func everyTime(l *config.EventList) string {
 	if l.Event.Matcher != nil && l.Event.Matcher.Format == schemas.ToolName {
 		switch l.Event.Name {
@@ -105,8 +106,8 @@ func everyTime(l *config.EventList) string {
 	return "on every `" + l.Name + "`"
 }
 
-// toolsMeant are the names of a surface's tools that do what the tools named in a matcher do. Where those are too many,
-// each name in the matcher has its nearest first.
+// toolsMeant returns the surface's tools that do what the tools named in a matcher do. The nearest tools of all words come
+// first, so that a cut list covers every word.
 func toolsMeant(s schemas.Surface, spelling, matcher string) []string {
 	var near [][]string
 	longest := 0

@@ -65,8 +65,8 @@ Copilot CLI reject the whole file; in .claude/settings.json, where empty matcher
 	},
 }
 
-// emptyMatchers reports matchers that some surface wants to have left out. Where that is none of those for which the
-// file is made, one finding speaks of all of them: to its author they are nothing unusual.
+// emptyMatchers reports matchers that some surface requires to be left out. When none of the file's owners does, one finding
+// covers all of them: for its author an empty matcher is normal.
 func emptyMatchers(p *lint.Pass) {
 	drops := p.Drops(config.ReasonMatcherEmpty)
 	for i, d := range drops {
@@ -115,7 +115,7 @@ func invalidPattern(p *lint.Pass, m *syntax.Member, l *config.EventList, set sch
 	}
 }
 
-// forGroup makes of a drop for a matcher's fault one that befalls all hooks of its group.
+// forGroup turns a drop caused by a group's matcher into a drop of all hooks of the group.
 func forGroup(d lint.Dropped) lint.Dropped {
 	hooks := 0
 	if d.Entry.Group != nil {
@@ -128,7 +128,7 @@ func forGroup(d lint.Dropped) lint.Dropped {
 	return d.Of(hooks)
 }
 
-// matcherMember is the matcher at a range, on an entry or on its group.
+// matcherMember returns the matcher at a range, on an entry or on its group.
 func matcherMember(e *config.Entry, at text.Range) *syntax.Member {
 	if e == nil {
 		return nil

@@ -17,26 +17,26 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// deadMatcher is why a matcher, or a name in it, matches nothing on a surface.
+// deadMatcher describes why a matcher, or a name in it, matches nothing on a surface.
 type deadMatcher struct {
-	// what is wrong, a clause that begins with the offender; not what follows for whom.
+	// what is a clause that begins with the offending text; it does not name the surfaces or the effect.
 	what string
-	// note says more about it, empty for nothing.
+	// note adds a detail; it may be empty.
 	note string
-	// from and to bound the offender in the matcher's text.
+	// from and to are the byte offsets of the offending part in the matcher's text.
 	from, to int
-	// part reports that other names in the matcher do match.
+	// part is set when other names in the matcher do match.
 	part bool
 	// instead says what to write.
 	instead string
 	fixes   []deadFix
 	safe    bool
 	remove  bool // the fix is to leave the matcher out
-	// condition is what every hook of the matcher gets as its if; empty for none.
+	// condition is the if to add to every hook of the matcher; it may be empty.
 	condition string
 }
 
-// deadFix replaces a piece of the matcher's text.
+// deadFix replaces part of the matcher's text.
 type deadFix struct {
 	from, to int
 	text     string
@@ -68,7 +68,7 @@ func (d *deadMatcher) report(p *lint.Pass, u *inspect.MatcherUse, set schemas.Su
 		title += " and put the rule into if"
 		for _, k := range u.Hooks {
 			if workspace.Member(k.Entry.Node, "if") != nil {
-				edits = nil // two rules cannot be joined
+				edits = nil // two rules cannot be combined
 				break
 			}
 			edits = append(edits, p.Add(k.Entry.Node, "if", strconv.Quote(d.condition))...)
@@ -100,7 +100,7 @@ type matcherOn struct {
 	edition schemas.Edition
 }
 
-// dead finds out that a matcher never matches, nil when it does or may.
+// dead returns why the matcher never matches, nil when it may match.
 func (m *matcherOn) dead() *deadMatcher {
 	rule := m.List.Event.Matcher
 	d := &deadMatcher{to: len(m.Text)}
@@ -119,7 +119,7 @@ func (m *matcherOn) dead() *deadMatcher {
 	return nil
 }
 
-// deadTools checks a matcher that is tried on the names of tools.
+// deadTools checks a matcher on tool names.
 func (m *matcherOn) deadTools(d *deadMatcher) *deadMatcher {
 	if bare := m.bareServer(d); bare != nil {
 		return bare
@@ -175,8 +175,8 @@ func (m *matcherOn) bareServer(d *deadMatcher) *deadMatcher {
 	return nil
 }
 
-// deadSeparators checks a pattern that needs characters which no tool has in its name: mostly a list that is divided in
-// a way which this surface does not read.
+// deadSeparators checks a pattern that needs characters which no tool name contains: usually a list with a separator that the
+// surface does not support.
 func (m *matcherOn) deadSeparators(d *deadMatcher, list []inspect.Word, plain bool) *deadMatcher {
 	d.what = fmt.Sprintf("%s matches no tool name", lint.Code(m.Text))
 	d.note = "it needs characters that no tool name has"
@@ -196,10 +196,10 @@ func (m *matcherOn) deadSeparators(d *deadMatcher, list []inspect.Word, plain bo
 	return d
 }
 
-// serverOf takes the form of an MCP tool apart as far as a pattern spells it out.
+// serverOf matches the literal start of an MCP tool pattern.
 var serverOf = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^\^?(mcp__?)([A-Za-z0-9-]+)_`) })
 
-// foreignServers checks a pattern for the tools of an MCP server in the form of another surface.
+// foreignServers checks a pattern for the tools of an MCP server in another surface's naming.
 func (m *matcherOn) foreignServers(d *deadMatcher) *deadMatcher {
 	found := serverOf().FindStringSubmatch(m.Text)
 	form, ok := schemas.MCPFormOn(m.surface, m.List.Event.Name)
@@ -216,8 +216,8 @@ func (m *matcherOn) foreignServers(d *deadMatcher) *deadMatcher {
 	return nil
 }
 
-// deadWords checks a list of names none of which matches. All of them have to be known as wrong: an unknown one may be
-// a tool that the reference does not have.
+// deadWords checks a list of names none of which matches. It reports the list only when every name is known to be wrong: an
+// unknown name may be a tool that the reference lacks.
 func (m *matcherOn) deadWords(d *deadMatcher, list []inspect.Word) *deadMatcher {
 	if len(list) == 1 && m.namesEvent(list[0].Name) {
 		d.what = fmt.Sprintf("`%s` is an event, not a tool", list[0].Name)
@@ -259,13 +259,13 @@ func (m *matcherOn) deadWords(d *deadMatcher, list []inspect.Word) *deadMatcher 
 	return d
 }
 
-// namesEvent reports a name that is an event here and no tool anywhere.
+// namesEvent reports whether a name is an event here and a tool nowhere.
 func (m *matcherOn) namesEvent(name string) bool {
 	e, _, ok := schemas.EventOn(m.surface, name)
 	return ok && !e.Proposed && m.owner(name) == "" && len(m.exact(name)) == 0 && !isOther(m.surface, name)
 }
 
-// once makes one fix of the whole text where the fixes of its names would write a name twice.
+// once merges the fixes into one of the whole text when they would write a name twice.
 func (d *deadMatcher) once(end int) {
 	var all []string
 	total := 0
@@ -281,7 +281,7 @@ func (d *deadMatcher) once(end int) {
 	}
 }
 
-// known reports that a name is certainly none of the surface's, and what was meant by it.
+// known reports whether a name is certainly not one that the surface sends, and its meaning is clear.
 func (m *matcherOn) known(name string) bool {
 	if len(m.sent(name)) == 0 {
 		return false
@@ -294,7 +294,7 @@ func isOther(s schemas.Surface, name string) bool {
 	return ok
 }
 
-// nameFor is the one name under which the surface sends the tool that a name means, empty when it is not known.
+// nameFor returns the one name under which the surface sends the tool that a name means, "" when that is unknown.
 func (m *matcherOn) nameFor(name string) string {
 	if t := schemas.ToolNamed(m.surface, name); t != nil && t.SentAs(inspect.CasingOf(m.List.Name)) == name {
 		return name
@@ -305,7 +305,7 @@ func (m *matcherOn) nameFor(name string) string {
 	return m.sent(name)[0]
 }
 
-// sent are the names that the surface sends for what a name means: those of the same tool, else the nearest.
+// sent returns the names that the surface sends for what a name means: those of the same tool, else the nearest.
 func (m *matcherOn) sent(name string) []string {
 	if exact := m.exact(name); len(exact) > 0 {
 		return exact
@@ -313,8 +313,8 @@ func (m *matcherOn) sent(name string) []string {
 	return schemas.NearestTools(name, m.surface, inspect.CasingOf(m.List.Name))
 }
 
-// exact are the names under which the surface sends the very tool: the same letters in another case, the name under the
-// other spelling of the event, or what the tool is called on this event.
+// exact returns the names under which the surface sends the same tool: the name in another case, the name under the event's
+// other spelling, or the tool's name on this event.
 func (m *matcherOn) exact(name string) []string {
 	casing := inspect.CasingOf(m.List.Name)
 	var same, renamed []string
@@ -339,7 +339,7 @@ func (m *matcherOn) exact(name string) []string {
 	return renamed
 }
 
-// renamedHere reports that the surface sends a tool under another tool's name on this event.
+// renamedHere reports whether the surface sends the tool under another tool's name on this event.
 func (m *matcherOn) renamedHere(name string) bool {
 	row := schemas.MatcherSyntaxFor(m.surface, m.edition, m.List.Name)
 	return row != nil && slices.ContainsFunc(schemas.ToolsOn(m.surface), func(t *schemas.Tool) bool {
@@ -347,7 +347,7 @@ func (m *matcherOn) renamedHere(name string) bool {
 	})
 }
 
-// owner is the surface that has a tool of this name, empty when none has.
+// owner returns the surface that has a tool of this name, "" when none has.
 func (m *matcherOn) owner(name string) string {
 	own := schemas.SurfaceSet(m.surface)
 	if schemas.Copilot.Has(m.surface) {
@@ -361,7 +361,7 @@ func (m *matcherOn) owner(name string) string {
 	return ""
 }
 
-// describe says where the names come from that match nothing.
+// describe says where the names that match nothing come from.
 func (m *matcherOn) describe(list []inspect.Word) string {
 	var names []string
 	owner := m.owner(list[0].Name)
@@ -392,7 +392,7 @@ func (m *matcherOn) describe(list []inspect.Word) string {
 	return all + " are not tools"
 }
 
-// deadValues checks a matcher that is tried on one of a few values.
+// deadValues checks a matcher on one of a few known values.
 func (m *matcherOn) deadValues(d *deadMatcher) *deadMatcher {
 	rule := m.List.Event.Matcher
 	var values []string

@@ -61,7 +61,7 @@ this is only noted. Claude Code does not load such a hook.`,
 	},
 }
 
-// impliedType is the type that the fields of an entry speak of.
+// impliedType returns the type that an entry's fields imply.
 func impliedType(e *config.Entry) string {
 	if len(inspect.CommandMembers(e)) > 0 {
 		return "command"

@@ -14,8 +14,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
-// TestOneMistakeOneFinding breaks good files in one place: there is one error or warning at most, and no rule speaks of
-// what the mistake leaves behind.
+// TestOneMistakeOneFinding breaks correct files in one place: each mistake causes at most one error or warning, not one for
+// each of its consequences.
 func TestOneMistakeOneFinding(t *testing.T) {
 	t.Parallel()
 	ar, err := txtar.ParseFile("testdata/mistakes/good.txtar")
@@ -60,7 +60,7 @@ func TestOneMistakeOneFinding(t *testing.T) {
 	}
 }
 
-// mistakes takes away each character of punctuation, puts one more before it, and moves each line of frontmatter.
+// mistakes removes each punctuation character, inserts one more before it, and reindents each line of frontmatter.
 func mistakes(src string, yaml bool, try func(what string, at int, src string)) {
 	start, end := 0, len(src)
 	if yaml {

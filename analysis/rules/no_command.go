@@ -56,7 +56,7 @@ still counts as the command for Linux and macOS, which hides the general command
 			owners := inspect.EntryLoaders(p, e)
 			members := inspect.CommandMembers(e)
 			if owners.Empty() || slices.ContainsFunc(members, func(m *syntax.Member) bool { return m.Value.Kind != syntax.String }) {
-				continue // wrong-type reports the latter
+				continue // wrong-type reports a value that is not a string
 			}
 			if len(members) == 0 {
 				if !inspect.ExplainedByTypo(p, e, config.ReasonNoCommand) && !p.Incomplete(e.Node) && !hasOutdentedField(p, e) {
@@ -77,7 +77,7 @@ still counts as the command for Linux and macOS, which hides the general command
 	},
 }
 
-// commandRunners are the surfaces of a set that read a field of the entry, with something in it, as a command.
+// commandRunners returns the surfaces of a set that have a non-empty field of the entry to run as a command.
 func commandRunners(p *lint.Pass, e *config.Entry, set schemas.Surfaces) schemas.Surfaces {
 	var runners schemas.Surfaces
 	for _, s := range set.List() {
@@ -90,7 +90,7 @@ func commandRunners(p *lint.Pass, e *config.Entry, set schemas.Surfaces) schemas
 	return runners
 }
 
-// otherCommand is the first field but one that gives a surface something to run on an operating system.
+// otherCommand returns the first field other than but that gives a surface something to run on an operating system.
 func otherCommand(p *lint.Pass, e *config.Entry, s schemas.Surface, os schemas.OS, but string) string {
 	for _, name := range schemas.CommandOrder(s, os, p.Settings().Edition) {
 		if m := workspace.Member(e.Node, name); m != nil && name != but && m.Value.Kind == syntax.String && !inspect.IsBlank(m.Value) {
@@ -100,7 +100,7 @@ func otherCommand(p *lint.Pass, e *config.Entry, s schemas.Surface, os schemas.O
 	return ""
 }
 
-// reportNothing begins a finding on an entry with nothing to run, with what follows from that.
+// reportNothing starts a finding on an entry with nothing to run, with the consequences.
 func reportNothing(p *lint.Pass, at text.Range, e *config.Entry, d lint.Dropped, what string) *lint.Report {
 	if d.Surfaces.Empty() {
 		set := p.Surfaces() &^ commandRunners(p, e, p.Surfaces())
@@ -109,7 +109,7 @@ func reportNothing(p *lint.Pass, at text.Range, e *config.Entry, d lint.Dropped,
 	return p.ReportDrop(at, d, "%s", what)
 }
 
-// withoutCommand reports an entry that has no field for a command.
+// withoutCommand reports an entry that has no command field.
 func withoutCommand(p *lint.Pass, e *config.Entry, d lint.Dropped) {
 	typed := workspace.Member(e.Node, "type") != nil
 	if implied := impliedType(e); implied != "command" && !typed {
@@ -125,7 +125,7 @@ func withoutCommand(p *lint.Pass, e *config.Entry, d lint.Dropped) {
 	}
 }
 
-// nothingToRun reports fields for a command that give none to those for whom the file is made.
+// nothingToRun reports an entry whose command fields give the file's owners nothing to run.
 func nothingToRun(p *lint.Pass, k lint.LoadedEntry, e *config.Entry, m *syntax.Member, d lint.Dropped) {
 	var r *lint.Report
 	denies := deniesEmptyExec(p, k)
@@ -149,7 +149,7 @@ func nothingToRun(p *lint.Pass, k lint.LoadedEntry, e *config.Entry, m *syntax.M
 	r.Help("write the command as %s", help)
 }
 
-// deniesEmptyExec are the products that start an empty exec, fail, and deny the call because of it.
+// deniesEmptyExec returns the products that try to start an empty exec, fail, and deny the call because of it.
 func deniesEmptyExec(p *lint.Pass, k lint.LoadedEntry) schemas.Surfaces {
 	if k.Entry == nil {
 		return 0
@@ -160,7 +160,7 @@ func deniesEmptyExec(p *lint.Pass, k lint.LoadedEntry) schemas.Surfaces {
 	})
 }
 
-// hidesCommand reports an empty field that is taken in place of a command beside it.
+// hidesCommand reports an empty field that takes precedence over a command next to it.
 func hidesCommand(p *lint.Pass, k lint.LoadedEntry, m *syntax.Member, owners schemas.Surfaces) {
 	hidden := ""
 	set := k.Where(func(s schemas.Surface, h *config.Hook) bool {

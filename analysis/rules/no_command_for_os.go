@@ -63,16 +63,17 @@ project that is used on one system only, name it with --os.`,
 	},
 }
 
-// gaps are the operating systems on which a hook has nothing to run, by surface.
+// gaps holds the operating systems on which a hook has nothing to run, by surface.
 type gaps struct {
-	at    lint.LoadedEntry // the first hook of which this is true
+	at    lint.LoadedEntry // the first hook with these gaps
 	hooks int
-	runs  bool // somewhere it runs
+	runs  bool // it runs on some system
 	gaps  []gap
-	// pwsh are the surfaces that start PowerShell outside of Windows, and what follows where there is none.
+	// pwsh holds the surfaces that start PowerShell outside of Windows; denies names the event where a missing pwsh denies
+	// the call.
 	pwsh   schemas.Surfaces
 	denies string
-	on     []schemas.OS // systems of pwsh
+	on     []schemas.OS // the systems of pwsh
 }
 
 type gap struct {
@@ -86,7 +87,7 @@ func gapsOf(p *lint.Pass, k lint.LoadedEntry, nothing schemas.Surfaces) *gaps {
 	for _, s := range p.Owners().List() {
 		h := k.Hook(s)
 		if h == nil && !nothing.Has(s) {
-			continue // it is skipped for another reason
+			continue // skipped for another reason
 		}
 		var missing []schemas.OS
 		list := inspect.Systems(p, s)
@@ -96,7 +97,7 @@ func gapsOf(p *lint.Pass, k lint.LoadedEntry, nothing schemas.Surfaces) *gaps {
 				continue
 			}
 			if h.Commands[os].Blank() {
-				if otherCommand(p, k.Entry, s, os, "") == "" { // else no-command speaks of it
+				if otherCommand(p, k.Entry, s, os, "") == "" { // otherwise no-command reports it
 					missing = append(missing, os)
 				}
 				continue
@@ -117,7 +118,7 @@ func gapsOf(p *lint.Pass, k lint.LoadedEntry, nothing schemas.Surfaces) *gaps {
 	return g
 }
 
-// add notes a gap, with others of the same extent.
+// add records a gap, merging it with gaps of the same extent.
 func (g *gaps) add(s schemas.Surface, missing []schemas.OS, all bool) {
 	for i := range g.gaps {
 		if o := &g.gaps[i]; o.all == all && (all || slices.Equal(o.missing, missing)) {
@@ -141,14 +142,14 @@ func (g *gaps) surfaces() schemas.Surfaces {
 	return set
 }
 
-// same reports that two hooks have the same gaps.
+// same reports whether two hooks have the same gaps.
 func (g *gaps) same(o *gaps) bool {
 	return g.pwsh == o.pwsh && slices.EqualFunc(g.gaps, o.gaps, func(a, b gap) bool {
 		return a.surfaces == b.surfaces && a.all == b.all && slices.Equal(a.missing, b.missing)
 	})
 }
 
-// report says what is missing, once for all hooks that miss it.
+// report reports the gaps once for all hooks that have them.
 func (g *gaps) report(p *lint.Pass) {
 	subject, does := "this hook", "does"
 	if g.hooks > 1 {
@@ -193,7 +194,7 @@ func (g *gaps) report(p *lint.Pass) {
 	}
 }
 
-// missingField is a field that fills all gaps: one for the systems, or command.
+// missingField names the fields of which any fills all gaps; `command` when there is no other.
 func (g *gaps) missingField(p *lint.Pass) string {
 	var names []string
 	consider := func(set schemas.Surfaces, list []schemas.OS) {
@@ -221,7 +222,7 @@ func (g *gaps) missingField(p *lint.Pass) string {
 	return lint.Codes(names, "or")
 }
 
-// osNames is "Linux and macOS".
+// osNames renders "Linux and macOS".
 func osNames(list []schemas.OS) string {
 	var names []string
 	for _, os := range list {

@@ -50,7 +50,7 @@ inventions can be rewritten.`,
 		case schemas.HookFile, schemas.PluginHooks:
 		case schemas.ClaudeSettings, schemas.CopilotSettings, schemas.AgentFile, schemas.SkillFile:
 			if hooks == nil && misspelledHooks(p) == nil {
-				reportTopEvents(p) // else a file with other things in it
+				reportTopEvents(p) // otherwise the file is about other things
 				return
 			}
 		default:
@@ -75,19 +75,19 @@ inventions can be rewritten.`,
 			what = "the file must hold an object with `hooks`"
 		case !looksLikeHooks(p):
 			if path.Dir(p.Doc.Path) != path.Join(p.Doc.Root, ".github/hooks") {
-				return // data beside hooks
+				return // data next to hook files
 			}
 			p.Report(firstLine(p, at), p.Surfaces(), "no `hooks` object: no hook in this file runs").Severity(lint.Info).
 				Help("if this is a data file, move it out of `.github/hooks`")
 			return
 		}
-		settings := p.Doc.Kind == schemas.ClaudeSettings || p.Doc.Kind == schemas.CopilotSettings // more than hooks is lost there
+		settings := p.Doc.Kind == schemas.ClaudeSettings || p.Doc.Kind == schemas.CopilotSettings // there a rejected file loses more than hooks
 		if hooks != nil && hooks.Value.Kind == syntax.Array && len(hooks.Value.Items) == 0 {
 			r := p.Report(at, p.Surfaces(), "`hooks` must be an object keyed by event name").Fix("Write {}", p.Replace(at, "{}"))
 			if settings {
 				noteRejected(p, r)
 			} else {
-				r.Severity(lint.Info) // there is nothing to lose
+				r.Severity(lint.Info) // nothing is lost
 			}
 			return
 		}
@@ -100,7 +100,7 @@ inventions can be rewritten.`,
 	},
 }
 
-// eventLists are members of the root that are lists of hooks under the name of an event.
+// eventLists returns the root's members that are non-empty lists of objects under an event's name.
 func eventLists(root *syntax.Node) []*syntax.Member {
 	var list []*syntax.Member
 	for _, m := range root.Members {
@@ -112,7 +112,7 @@ func eventLists(root *syntax.Node) []*syntax.Member {
 	return list
 }
 
-// reportTopEvents speaks of a settings file, or an agent, that has its events where hooks should be.
+// reportTopEvents reports a settings or agent file that has its events at the top level instead of in hooks.
 func reportTopEvents(p *lint.Pass) {
 	events := eventLists(p.Root())
 	if len(events) == 0 {
@@ -130,7 +130,7 @@ func reportTopEvents(p *lint.Pass) {
 	}
 }
 
-// belowHooks says what should stand below hooks in frontmatter.
+// belowHooks says what to write below hooks in frontmatter.
 func belowHooks(p *lint.Pass) string {
 	for _, m := range p.Root().Members {
 		if _, _, event := schemas.EventBySpelling(m.Key.Text); event {
@@ -140,14 +140,14 @@ func belowHooks(p *lint.Pass) string {
 	return "write the events below it, such as `SessionStart:`, and below that `- type: command`"
 }
 
-// reportNoneRun begins a finding on a file of which no hook runs, with what else is lost in a settings file.
+// reportNoneRun starts a finding on a file none of whose hooks runs, and notes which surfaces reject the whole file.
 func reportNoneRun(p *lint.Pass, at text.Range, what string) *lint.Report {
 	r := p.Report(at, p.Surfaces(), "%s: no hook in this file runs", what)
 	noteRejected(p, r)
 	return r
 }
 
-// noteRejected says which surfaces reject a settings file, or that of a plugin or an agent, as a whole.
+// noteRejected notes which surfaces reject the whole file when it is a settings, plugin or agent file.
 func noteRejected(p *lint.Pass, r *lint.Report) {
 	if drops := p.Drops(config.ReasonNoHooks, config.ReasonHooksNotObject, config.ReasonRoot); len(drops) > 0 && p.Doc.Kind != schemas.HookFile {
 		if fatal := drops[0].FatalOn(); !fatal.Empty() {
@@ -156,7 +156,8 @@ func noteRejected(p *lint.Pass, r *lint.Report) {
 	}
 }
 
-// misspelledHooks is the member of the root that was to be hooks: its name is near, and lists of events stand in it.
+// misspelledHooks returns the root's member that was meant to be hooks: its name is close, and it contains lists under event
+// names.
 func misspelledHooks(p *lint.Pass) *syntax.Member {
 	for m := range p.Root().Effective() {
 		if english.Nearest(m.Key.Text, []string{"hooks"}) != "" && !schemas.IsTolerated(m.Key.Text) &&
@@ -176,10 +177,10 @@ func reportMisspelledHooks(p *lint.Pass, m *syntax.Member) {
 	}
 }
 
-// intentKeys are the keys by which inventions are known.
+// intentKeys are the keys that invented formats use.
 var intentKeys = []string{"event", "events", "on", "when", "trigger", "run", "script", "command", "bash", "powershell", "matcher", "steps", "hook", "hooks"}
 
-// looksLikeHooks reports whether a file without hooks was written to declare some, and is not data.
+// looksLikeHooks reports whether a file without hooks was meant to declare some, and is not data.
 func looksLikeHooks(p *lint.Pass) bool {
 	intends := func(n *syntax.Node) bool {
 		return slices.ContainsFunc(n.Members, func(m *syntax.Member) bool {
@@ -189,14 +190,14 @@ func looksLikeHooks(p *lint.Pass) bool {
 	return intends(p.Root()) || inventedHook(p.Root()) || len(inventedList(p.Root())) > 0 || mappedEvent(p.Root()) != "" || eventLike(fileEvent(p)) != "" && len(p.Root().Members) > 0
 }
 
-// runKeys are the keys of inventions that say what to run, and eventKeys those that say when.
+// runKeys are the keys with which invented formats say what to run, eventKeys those that say when.
 var (
 	runKeys   = []string{"run", "script", "command", "commands", "bash", "powershell", "steps"}
 	eventKeys = []string{"event", "events", "on", "when", "trigger", "triggers", "hook"}
 )
 
-// inventedList are the objects of a list that was meant to hold hooks: each says when to run and what. Data for scripts, such
-// as a list of forbidden commands, says only one of them.
+// inventedList returns the objects of a list that was meant to hold hooks: each says both when to run and what. Data for
+// scripts, such as a list of forbidden commands, has only one of the two.
 func inventedList(root *syntax.Node) []*syntax.Node {
 	for m := range root.Effective() {
 		if list := inventedIn(m); len(list) > 0 {
@@ -213,7 +214,8 @@ func inventedIn(m *syntax.Member) []*syntax.Node {
 	return nil
 }
 
-// mappedEvent is the first event under a name that says when to run, or what: {"triggers": {"preToolUse": "./guard.sh"}}.
+// mappedEvent returns the first event under a name that says when to run, or what: {"triggers": {"preToolUse":
+// "./guard.sh"}}.
 func mappedEvent(root *syntax.Node) string {
 	for m := range root.Effective() {
 		if !slices.Contains(runKeys, m.Key.Text) && !slices.Contains(eventKeys, m.Key.Text) {
@@ -235,19 +237,19 @@ func inventedHook(n *syntax.Node) bool {
 	return has(runKeys) && has(eventKeys)
 }
 
-// fileEvent is the name of the file as the name of an event.
+// fileEvent returns the file's name without its extension, which may be that of an event.
 func fileEvent(p *lint.Pass) string {
 	base := path.Base(p.Doc.Path)
 	return strings.TrimSuffix(base, path.Ext(base))
 }
 
-// eventLike is the event that a name means, in whatever spelling: session-start, session.start, SessionStart, pre-tool.
+// eventLike returns the event that a name means, in any spelling: session-start, session.start, SessionStart, pre-tool.
 func eventLike(name string) string {
 	if e, _, ok := schemas.EventBySpelling(name); ok && !e.Proposed {
 		return name
 	}
 	folded := foldEvent(name)
-	for _, suffix := range []string{"", "use"} { // pre-tool is preToolUse
+	for _, suffix := range []string{"", "use"} { // pre-tool means preToolUse
 		for _, camel := range []bool{true, false} {
 			for _, e := range schemas.Events() {
 				for _, sp := range e.Spellings {
@@ -270,7 +272,7 @@ func foldEvent(name string) string {
 	}, name)
 }
 
-// shapeRead is a file with one hook as its owners read it.
+// shapeRead returns a file with one hook in the form that its owners read.
 func shapeRead(p *lint.Pass) string {
 	hook, version := `{"type": "command", "command": "..."}`, ""
 	if p.Doc.Kind == schemas.HookFile {
@@ -287,12 +289,12 @@ func shapeRead(p *lint.Pass) string {
 	return fmt.Sprintf(`{%s"hooks": {"%s": [%s]}}`, version, event, hook)
 }
 
-// needsGroups reports that an owner of the file takes hooks in groups only.
+// needsGroups reports whether an owner of the file accepts hooks in groups only.
 func needsGroups(p *lint.Pass) bool {
 	return p.Doc.Source != nil && p.Doc.Source.NeedsGroups(p.Owners())
 }
 
-// eventHint is the event that the file is about: the first that it names, or that its name says.
+// eventHint returns the event that the file is about: the first one in its text, or else the one in its name.
 func eventHint(p *lint.Pass) string {
 	for _, m := range p.Root().Members {
 		if _, _, ok := schemas.EventBySpelling(m.Key.Text); ok {

@@ -11,7 +11,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// rewrite is an edit that turns a recognizable invention into the shape that is read; nil when it is not recognized.
+// rewrite returns an edit that converts a recognizable invented format; nil when it is not recognized.
 func rewrite(p *lint.Pass) []edit.Edit {
 	if p.Tree().Language != syntax.JSON || len(p.Tree().Errors) > 0 || len(p.Tree().Comments) > 0 {
 		return nil
@@ -54,14 +54,14 @@ func rewrite(p *lint.Pass) []edit.Edit {
 	return []edit.Edit{p.Replace(root.Range, out.String())}
 }
 
-// wrap puts the whole file into an object named hooks, after other members.
+// wrap puts the whole file into an object named hooks, after the text before.
 func wrap(p *lint.Pass, before string) []edit.Edit {
 	at := p.Root().Range
 	inner := strings.ReplaceAll(p.Text(at), "\n", "\n  ")
 	return []edit.Edit{p.Replace(at, "{"+before+"\n  \"hooks\": "+inner+"\n}")}
 }
 
-// isEventMap reports that all keys are events, so that only the wrapping is missing.
+// isEventMap reports whether all keys are events, so that only the hooks object is missing.
 func isEventMap(root *syntax.Node) bool {
 	if root.Kind != syntax.Object || len(root.Members) == 0 {
 		return false
@@ -74,13 +74,14 @@ func isEventMap(root *syntax.Node) bool {
 	return true
 }
 
-// converted collects entries by event, in the order in which the events come up.
+// converted collects entries by event, in order of first appearance.
 type converted struct {
 	events  []string
 	entries map[string][]string
 }
 
-// entry converts one object of an invented format; false when its event or command cannot be told.
+// entry converts one object of an invented format, taking byName when it names no event. It returns false when the event or
+// the command is unclear.
 func (c *converted) entry(p *lint.Pass, n *syntax.Node, byName string) bool {
 	events := declaredEvents(n)
 	if len(events) == 0 && byName != "" {
@@ -120,7 +121,7 @@ func (c *converted) entry(p *lint.Pass, n *syntax.Node, byName string) bool {
 	return true
 }
 
-// declaredEvents are the events that an invented entry names.
+// declaredEvents returns the events that an invented entry names.
 func declaredEvents(n *syntax.Node) []string {
 	var events []string
 	for _, key := range eventKeys {
@@ -143,7 +144,7 @@ func declaredEvents(n *syntax.Node) []string {
 	return events
 }
 
-// String is the file in the shape that is read.
+// String returns the converted file.
 func (c *converted) String() string {
 	var b strings.Builder
 	b.WriteString("{\n  \"version\": 1,\n  \"hooks\": {")

@@ -50,16 +50,16 @@ which denies every tool call in Copilot CLI.`,
 }
 
 var (
-	// Programs with a capital letter are few; sentences begin with one of a few words, too.
+	// sentence matches a text that begins with one of a few words, since few programs have a capital letter.
 	sentence = regexp.MustCompile(`^(?:Add|After|Always|Analyze|Ask|Avoid|Before|Block|Check|Create|Do|Don't|Ensure|Fix|Follow|Format|Generate|If|Keep|Lint|Log|Make|Never|Only|` +
 		`Please|Prevent|Read|Remember|Remove|Review|Run|Show|Stop|Summarize|Test|The|This|Update|Use|Validate|Verify|Warn|When|Write|You)(?:,? [A-Za-z'’-]+,?){3,}[.!?:]?`)
 	slashCommand = regexp.MustCompile(`^/[a-z][a-z0-9]*(?:[-:][a-z0-9]+)*(?: |$)`)
 )
 
-// documentExtensions are those of files that nobody runs.
+// documentExtensions are extensions of files that cannot be run.
 var documentExtensions = []string{".md", ".json", ".txt", ".yml", ".yaml", ".toml"}
 
-// notRunnable says what a text is instead of a command; empty for a command, or what may be one.
+// notRunnable says what a text is instead of a command; both are "" for a text that may be a command.
 func notRunnable(c *inspect.CommandLine) (what, help string) {
 	s := strings.TrimSpace(c.Text)
 	if c.Shell == script.NoShell || strings.ContainsAny(s, "|;&$<>\n") {

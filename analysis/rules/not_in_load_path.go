@@ -84,15 +84,15 @@ for hooks, although some guides say so. Hooks in such a file look right and neve
 	},
 }
 
-// isTemplate reports a file that lies below the root in a folder of templates or examples: what is read there says little of
-// what it is copied for.
+// isTemplate reports whether the file is in a nested folder of templates or examples. The products that read it there say
+// little about the place it is copied to.
 func isTemplate(p *lint.Pass) bool {
 	return p.Workspace().Nested() && templateFolder.MatchString(p.Doc.Path)
 }
 
 var templateFolder = regexp.MustCompile(`(?i)(^|/)(templates?|examples?|samples?|fixtures?|testdata|scaffolds?)/`)
 
-// reportSettings speaks of hooks in settings of VS Code.
+// reportSettings reports hooks in VS Code settings.
 func reportSettings(p *lint.Pass) {
 	m := p.Root().Member("hooks")
 	if m == nil || !slices.ContainsFunc(m.Value.Members, func(in *syntax.Member) bool {
@@ -104,7 +104,7 @@ func reportSettings(p *lint.Pass) {
 	p.Report(m.Key.Range, 0, "VS Code settings cannot hold hooks: these never run").Help("move them to `.github/hooks/hooks.json`")
 }
 
-// reportUnread speaks of a file in a place where people put hooks and no product looks.
+// reportUnread reports a file where people put hooks and no product looks.
 func reportUnread(p *lint.Pass, at text.Range, u *schemas.Unread) {
 	if !u.Sure && len(p.Lists()) == 0 {
 		return
@@ -122,7 +122,7 @@ func reportUnread(p *lint.Pass, at text.Range, u *schemas.Unread) {
 	p.Report(at, 0, "no product reads hooks in %s: they never run", lint.Code(name)).Help("move them to `%s`", u.Place(name))
 }
 
-// misplaced says what would be right for a file that lies in the folder and is still not taken.
+// misplaced says how to correct a file that is in the right folder but still not read.
 func misplaced(p *lint.Pass, nested bool) string {
 	if nested {
 		name, _ := strings.CutPrefix(p.Doc.Path, p.Doc.Root+"/")

@@ -42,7 +42,7 @@ var outputIgnoredEvent = lint.Rule{
 
 func fires(r *commands.Run) bool { return r.Hook.Event.Firing[r.Surface].State == schemas.Fires }
 
-// readsAnywhere reports that some event that runs the script on a surface reads a key of its answer, at any level.
+// readsAnywhere reports whether any event that runs the script on a surface reads a key of its answer, at either level.
 func readsAnywhere(p *lint.Pass, s *commands.Script, o schemas.Surface, key string) bool {
 	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
 		return r.Surface == o && (inspect.ReadsAnswer(p, &r, false, key) || inspect.ReadsAnswer(p, &r, true, key) || key == "permissionDecision" && inspect.ReadsAnswer(p, &r, false, "behavior") ||

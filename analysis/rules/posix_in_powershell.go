@@ -67,10 +67,10 @@ var posixInPowershell = lint.Rule{
 	},
 }
 
-// posixConstruct is something of sh that PowerShell does not have.
+// posixConstruct is a construct of sh that PowerShell lacks.
 type posixConstruct struct {
 	name    string
-	sign    string // it is not there without
+	sign    string // pattern cannot match without it
 	before7 bool   // PowerShell 7 has it
 	instead string
 	pattern *regexp.Regexp
@@ -88,7 +88,7 @@ var posixOnly = []posixConstruct{
 	{"||", "||", true, "write `if (-not $?) { … }`", regexp.MustCompile(`\s(\|\|)\s`)},
 }
 
-// find is where a construct is outside of quotes; empty when there is none.
+// find returns the range of the construct outside of quotes; it is empty when there is none.
 func (d *posixConstruct) find(c *inspect.CommandLine) text.Range {
 	if !strings.Contains(c.Text, d.sign) {
 		return text.Range{}
@@ -102,7 +102,7 @@ func (d *posixConstruct) find(c *inspect.CommandLine) text.Range {
 	return text.Range{}
 }
 
-// inBraces reports that a block or a parenthesis is open, in which names mean other things.
+// inBraces reports whether a block or a parenthesis is open, where names mean other things.
 func inBraces(before string) bool {
 	return strings.Count(before, "{") > strings.Count(before, "}") || strings.Count(before, "(") > strings.Count(before, ")")
 }

@@ -68,18 +68,19 @@ var powershellInPosix = lint.Rule{
 	},
 }
 
-// statesPowerShell reports an entry that asks for PowerShell.
+// statesPowerShell reports whether an entry asks for PowerShell.
 func statesPowerShell(e *config.Entry) bool {
 	m := workspace.Member(e.Node, "shell")
 	return m != nil && m.Value.Text == "powershell"
 }
 
-// powershellOnly are marks of PowerShell that sh cannot run, however the rest of the command is taken: cmdlets, variables of the environment,
-// the call operator, assignments and types.
+// powershellOnly matches syntax that sh cannot run whatever surrounds it: cmdlets, environment variables, the call operator,
+// assignments and types.
 var powershellOnly = regexp.MustCompile(`(?:^|[;|{(&]\s*)((?:Add|Clear|ConvertFrom|ConvertTo|Copy|Export|ForEach|Format|Get|Import|Invoke|Join|Move|New|Out|Read|Remove|Resolve|Select|Set|Sort|Split|Start|Stop|Test|Where|Write)-[A-Z][A-Za-z]+)\b` +
 	`|(\$env:\w+)|^\s*(& )|(?:^|[;{]\s*)(\$\w+ = )|(\[(?:Console|System\.[\w.]+|Environment|IO\.[\w.]+)\]::)`)
 
-// powershellIn is the first mark of PowerShell in the command; empty when there is none outside of quotes.
+// powershellIn returns the range of the first PowerShell syntax in the command; it is empty when there is none outside of
+// quotes.
 func powershellIn(c *inspect.CommandLine) text.Range {
 	for _, m := range powershellOnly.FindAllStringSubmatchIndex(c.Text, -1) {
 		for i := 2; i < len(m); i += 2 {

@@ -15,9 +15,9 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 )
 
-// TestReferenceExamples checks every configuration in the reference documents, in the order of the documents: they are
-// right by definition, so that no rule may say more than an information. The two exceptions are the request for events
-// that no product has, and the one example with a comment in it, which Copilot CLI drops with the whole file.
+// TestReferenceExamples checks every configuration in the reference documents, in document order. They are right by
+// definition, so no rule may report more than info. Two exceptions: the request for events that no product has, and the
+// example with a comment, because of which Copilot CLI rejects the file.
 func TestReferenceExamples(t *testing.T) {
 	t.Parallel()
 	dir := shared(t, "reference")
@@ -54,7 +54,7 @@ func TestReferenceExamples(t *testing.T) {
 	}
 	want := map[string][]string{
 		"000": {"fine", "fine"},                     // a hook file, frontmatter
-		"001": {"proposed-event", "proposed-event"}, // the example, and once more in one line
+		"001": {"proposed-event", "proposed-event"}, // the example, and again on one line
 		"003": {},                                   // payloads and answers only
 		"004": {"fine", "fine", "fine", "comments-not-allowed"},
 	}
@@ -63,8 +63,8 @@ func TestReferenceExamples(t *testing.T) {
 	}
 }
 
-// configurations finds the hook files and the frontmatter in a document, whose examples stand between other lines
-// without fences: objects with a member hooks that holds an object, and blocks of YAML that begin with hooks.
+// configurations finds the hook files and frontmatter blocks in a document, whose examples have no fences: objects with a
+// member hooks that holds an object, and YAML blocks that begin with hooks.
 func configurations(doc string) []txtar.File {
 	var list []txtar.File
 	hooks := regexp.MustCompile(`"hooks"\s*:\s*\{`)
@@ -89,7 +89,7 @@ func configurations(doc string) []txtar.File {
 	return list
 }
 
-// closing is the offset behind the brace that closes the one at i, 0 when there is none. Braces in strings do not count.
+// closing returns the offset behind the brace that closes the one at i, 0 when there is none. It skips braces in strings.
 func closing(s string, i int) int {
 	depth := 0
 	for ; i < len(s); i++ {

@@ -60,8 +60,8 @@ script of a plugin is never found by a relative path but from the plugin itself.
 	},
 }
 
-// startsAnywhere reports that a product starts the hook in a directory that depends on the session, and says in a variable
-// where the script is.
+// startsAnywhere reports whether a product starts the hook in a directory that depends on the session, and sets a variable
+// that says where the script is.
 func startsAnywhere(p *lint.Pass, u inspect.CommandUse, plugin bool) bool {
 	if u.Hook.Cwd != "" || commands.Notation(u.Shell) == script.PowerShell {
 		return false
@@ -110,7 +110,7 @@ func reportRelative(p *lint.Pass, c *inspect.CommandLine, s *script.Script, plug
 	}
 }
 
-// isPlainWord reports a path without quotes of its own or around it, in a command that nothing else quotes.
+// isPlainWord reports whether the path has no quotes of its own, and the command around it is not quoted either.
 func isPlainWord(c *inspect.CommandLine, s *script.Script) bool {
 	for i := range c.Calls {
 		call := &c.Calls[i]
@@ -123,7 +123,7 @@ func isPlainWord(c *inspect.CommandLine, s *script.Script) bool {
 	return false
 }
 
-// quotedWhole reports that a call is inside a word of another.
+// quotedWhole reports whether a call is inside a word of another call.
 func quotedWhole(c *inspect.CommandLine, call *script.Call) bool {
 	for i := range c.Calls {
 		if outer := c.Calls[i].Range; outer.Start < call.Range.Start && call.Range.End < outer.End {

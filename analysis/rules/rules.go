@@ -1,5 +1,5 @@
-// Package rules holds the rules of hooks-ls, one a file. A rule asks its Pass and the reference; what a product does is never
-// written into it. Begin with missing_type.go, which is short, and All, which lists them.
+// Package rules holds the rules of hooks-ls, one per file. A rule queries its Pass and the schemas; it does not hard-code
+// what a product does. Start with missing_type.go, which is short, and All, which lists the rules.
 package rules
 
 //go:generate go test . -run TestGenerated -update
@@ -10,7 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 )
 
-// All are the rules, sorted by ID. A rule that is declared and missing here fails a test.
+// All lists the rules, sorted by ID. TestEveryRuleIsListed fails when a declared rule is missing here.
 var All = []*lint.Rule{
 	&accidentalExit2,
 	&agentNameField,
@@ -116,7 +116,7 @@ var All = []*lint.Rule{
 	&wrongType,
 }
 
-// ByID finds a rule, nil when there is none of that name.
+// ByID returns a rule, nil when there is none with that ID.
 func ByID(id string) *lint.Rule {
 	for _, r := range All {
 		if r.ID == id {
@@ -126,7 +126,7 @@ func ByID(id string) *lint.Rule {
 	return nil
 }
 
-// guardExample is a workspace with a hook and its script, for the examples of rules.
+// guardExample returns a workspace with a hook and its script, for the examples of rules.
 func guardExample(event, file, src string) string {
 	program := map[string]string{".py": "python3", ".js": "node", ".mjs": "node"}[file[strings.LastIndexByte(file, '.'):]]
 	if program == "" {

@@ -28,9 +28,9 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// An archive testdata/<rule>.txtar holds a workspace, or many in sub-directories. Its comment says what it shows; a line
-// "flags: no-scripts surface=vscode" in it changes the settings. The file "want" lists the findings of the rule and
-// "fixed/<path>" what all preferred fixes make of a file.
+// TestArchives runs one rule on each archive testdata/<rule>.txtar, which holds a workspace, or several in subdirectories.
+// The archive's comment says what it shows; a line "flags: no-scripts surface=vscode" in it changes the settings. The file
+// "want" lists the rule's findings and "fixed/<path>" is a file after all preferred fixes.
 
 func TestArchives(t *testing.T) {
 	t.Parallel()
@@ -75,8 +75,8 @@ func testArchive(t *testing.T, ar *txtar.Archive) *txtar.Archive {
 	return got
 }
 
-// scriptsOf keeps script-not-found out of the archives and examples of rules that are about the text alone: they hold
-// configuration, and not the scripts that it names.
+// scriptsOf keeps script-not-found out of the archives and examples of rules that only look at the configuration: these do
+// not contain the scripts.
 func scriptsOf(r *lint.Rule) []workspace.Ignore {
 	if r.NeedsFiles {
 		return nil
@@ -94,11 +94,11 @@ func mapKeys(m map[string]string) func(func(string) bool) {
 	}
 }
 
-// fixture is the files of an archive.
+// fixture is a workspace made from an archive.
 type fixture struct {
 	fsys     fstest.MapFS
 	settings workspace.Settings
-	// named are files that are checked besides what the walk comes upon.
+	// named are files that are checked in addition to those that the walk finds.
 	named []string
 }
 
@@ -107,7 +107,7 @@ func newWorkspace(ar *txtar.Archive) *fixture {
 	for _, f := range ar.Files {
 		if f.Name != "want" && !strings.HasPrefix(f.Name, "fixed/") {
 			data := string(f.Data)
-			if rest, ok := strings.CutPrefix(data, "\\uFEFF"); ok { // a byte order mark cannot be seen in an archive
+			if rest, ok := strings.CutPrefix(data, "\\uFEFF"); ok { // a byte order mark would be invisible in an archive
 				data = "\ufeff" + rest
 			}
 			ws.fsys[f.Name] = &fstest.MapFile{Data: []byte(data), Mode: 0o644}
@@ -137,7 +137,7 @@ func newWorkspace(ar *txtar.Archive) *fixture {
 							ws.settings.OS = append(ws.settings.OS, o)
 						}
 					}
-				case "mode": // path:0644
+				case "mode": // PATH:0644
 					file, bits, _ := strings.Cut(value, ":")
 					mode, err := strconv.ParseUint(bits, 8, 32)
 					if err != nil {
@@ -161,7 +161,7 @@ func (ws *fixture) snapshot() *workspace.Snapshot {
 	return workspace.NewSnapshot(&ws.settings, workspace.Folder{FS: ws.fsys})
 }
 
-// check runs all rules that the settings allow on all files, in path order.
+// check runs all rules that the settings allow on all files and returns the results in path order.
 func (ws *fixture) check(t testing.TB) []lint.Result {
 	t.Helper()
 	var results []lint.Result
@@ -205,7 +205,7 @@ func (ws *fixture) around(file string) *fixture {
 	return part
 }
 
-// with is the workspace with another text in place of a file.
+// with returns the workspace with a file's text replaced.
 func (ws *fixture) with(file, src string) *fixture {
 	next := &fixture{fsys: fstest.MapFS{}, settings: ws.settings}
 	for name, f := range ws.fsys {
@@ -226,7 +226,7 @@ func (ws *fixture) text(file string) *text.Text {
 	return text.New("")
 }
 
-// describe is a finding as archives write it.
+// describe renders a finding as archives show it.
 func describe(d *workspace.Document, f lint.Finding, ws *fixture) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s: %s [%s]", at(f.Path, d.Text, f.Range), f.Severity, f.Message, f.Rule)
@@ -255,7 +255,7 @@ func describe(d *workspace.Document, f lint.Finding, ws *fixture) string {
 	return b.String()
 }
 
-// at is path:line:column-column, the end without its line where that is the same.
+// at renders path:line:column-column; the end has its own line only when that differs.
 func at(path string, t *text.Text, r text.Range) string {
 	s, e := t.OffsetPosition(r.Start, text.Runes), t.OffsetPosition(r.End, text.Runes)
 	if s.Line == e.Line {
@@ -278,7 +278,7 @@ func checkFixes(t *testing.T, ws *fixture, res lint.Result) {
 	all.settings.Only = nil
 	unfixed := all.check(t)
 	for _, f := range res.Findings {
-		// What was noted inside an unknown event may get its full weight.
+		// Info findings inside an unknown event may become more severe after a fix, so they count here.
 		before := count(unfixed, res.Doc.Path, func(lint.Finding) bool { return true })
 		for _, fix := range f.Fixes {
 			after, err := lint.ApplyFix(res.Doc, fix)
@@ -292,13 +292,13 @@ func checkFixes(t *testing.T, ws *fixture, res lint.Result) {
 					fixed = fixed.with(e.Path, applied(t, ws, fix, e.Path))
 				}
 			}
-			// Hooks that are loaded for the first time can surprise, or have a simpler form.
+			// Hooks that are loaded for the first time may cause info findings.
 			now := count(fixed.check(t), res.Doc.Path, func(n lint.Finding) bool { return n.Severity <= lint.Warning || n.Rule == f.Rule })
 			if now[f.Rule] >= before[f.Rule] {
 				t.Errorf("fix %q does not remove a finding of %s\n%s", fix.Title, f.Rule, after)
 			}
 			for k, n := range now {
-				// Archives repeat one command in many entries, which a fix of one may make equal.
+				// Archives repeat one command in many entries, and fixing one may make it equal to another.
 				if n > before[k] && (k != "same-hook-twice" || strings.HasPrefix(fix.Title, "Move its")) {
 					t.Errorf("fix %q of %s adds %s\n%s", fix.Title, f.Rule, k, after)
 				}
@@ -322,7 +322,7 @@ func applied(t *testing.T, ws *fixture, fix lint.Fix, file string) string {
 	return out
 }
 
-// count counts the findings on a file by rule, those that count.
+// count counts the findings on a file by rule, those for which counts returns true.
 func count(results []lint.Result, file string, counts func(lint.Finding) bool) map[string]int {
 	n := map[string]int{}
 	for _, r := range results {
@@ -372,7 +372,7 @@ func (ws *fixture) fixAll(t *testing.T, d *workspace.Document) string {
 	return src
 }
 
-// example is the workspace of an example in a rule's documentation.
+// example returns the workspace of an example in a rule's documentation.
 func example(src string) *fixture {
 	if strings.HasPrefix(src, "-- ") {
 		return newWorkspace(txtar.Parse([]byte(src)))
@@ -446,7 +446,7 @@ func TestRulesAreWellFormed(t *testing.T) {
 	}
 }
 
-// TestEveryRuleIsListed finds rules that are declared and missing from All.
+// TestEveryRuleIsListed finds rules that are declared but missing from All.
 func TestEveryRuleIsListed(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("*.go")
@@ -491,7 +491,7 @@ func TestEveryRuleIsListed(t *testing.T) {
 	}
 }
 
-// TestMessages holds messages to the house style: one sentence, lower case first, no full stop, no positions.
+// TestMessages checks that messages follow the house style: one sentence, lower case first, no full stop, no positions.
 func TestMessages(t *testing.T) {
 	t.Parallel()
 	files, _ := filepath.Glob("testdata/*.txtar")

@@ -45,7 +45,7 @@ command in the same directory, with the same environment and matcher, in every p
 		for _, k := range p.Hooks() {
 			key := keyOf(k)
 			if key.text == "" {
-				continue // it runs nothing at all
+				continue // it runs nothing
 			}
 			i := slices.IndexFunc(earlier[key], func(before lint.LoadedEntry) bool {
 				return k.Where(func(s schemas.Surface, h *config.Hook) bool {
@@ -75,7 +75,7 @@ command in the same directory, with the same environment and matcher, in every p
 	},
 }
 
-// hookKey is what equal hooks have in common, to find them quickly. The text is empty for a hook that runs nothing.
+// hookKey is what equal hooks share, for fast lookup. The text is empty for a hook that runs nothing.
 type hookKey struct {
 	list *config.EventList
 	text string

@@ -64,7 +64,7 @@ exit 0
 			shell := slices.Contains([]string{"sh", "bash", "dash", "zsh", "ksh"}, f.Script.Interpreter)
 			itself := f.Script.Interpreter == "" && (strings.HasPrefix(first, "#!") || inspect.InterpreterFor(f.Path) == "bash")
 			if !shell && !itself {
-				continue // the others take any line end
+				continue // other interpreters accept any line ending
 			}
 			code := 127
 			if shell && badExit.MatchString(src) {
@@ -77,10 +77,10 @@ exit 0
 	},
 }
 
-// badExit is an exit whose number ends in a carriage return, for which shells end with 2.
+// badExit matches an exit whose number ends in a carriage return. Shells exit with 2 for it.
 var badExit = regexp.MustCompile(`(?m)^\s*exit \d+\r$`)
 
-// toLF takes the carriage return from each line end of a file.
+// toLF returns edits that remove the carriage return from each line ending of a file.
 func toLF(file, src string) []edit.Edit {
 	var edits []edit.Edit
 	for i := strings.Index(src, "\r\n"); i >= 0; {

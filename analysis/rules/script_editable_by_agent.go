@@ -115,7 +115,7 @@ func protectHelp(globs []string) string {
 	return help
 }
 
-// protectedGlobs are the patterns of files that the workspace's settings let nobody edit unasked.
+// protectedGlobs returns the patterns of files that the agent may not edit without asking, from the workspace's settings.
 func protectedGlobs(w *workspace.Workspace) []string {
 	value := w.Settings().Value(autoApprove)
 	if value == nil {
@@ -130,17 +130,18 @@ func protectedGlobs(w *workspace.Workspace) []string {
 	return globs
 }
 
-// covers reports whether a glob holds a file. One with braces, which are not taken apart here, is trusted to.
+// covers reports whether a glob matches a file. A glob with braces or brackets, which is not parsed here, is assumed to
+// match.
 func covers(glob, file string) bool {
 	return strings.ContainsAny(glob, "{}[]!") || workspace.Ignore{Rule: "*", Glob: glob}.Matches("", file)
 }
 
-// inRoot is a file's path as it is from the root of the workspace.
+// inRoot returns a file's path relative to the root of the workspace.
 func inRoot(p *lint.Pass, file string) string {
 	return strings.TrimPrefix(strings.TrimPrefix(file, p.Doc.Root), "/")
 }
 
-// globsFor are patterns for files: the directory of hooks that they lie in, or the file itself.
+// globsFor returns patterns for files: the hooks directory that contains them, or the file itself.
 func globsFor(p *lint.Pass, files []string) []string {
 	var globs []string
 	for _, file := range files {
@@ -156,7 +157,7 @@ func globsFor(p *lint.Pass, files []string) []string {
 	return globs
 }
 
-// protect adds patterns to the setting, in a file that is there or in a new one.
+// protect returns edits that add patterns to the setting, in the existing settings file or a new one.
 func protect(p *lint.Pass, globs []string) []edit.Edit {
 	entries := map[string]bool{}
 	for _, g := range globs {

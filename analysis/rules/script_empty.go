@@ -54,7 +54,7 @@ exit 0
 	},
 }
 
-// runsNothing reports a text of blank lines and of comments in the language of an extension.
+// runsNothing reports whether a text holds only blank lines and comments of the extension's language.
 func runsNothing(src, ext string) bool {
 	mark := "#"
 	switch strings.ToLower(ext) {

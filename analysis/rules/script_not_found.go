@@ -61,9 +61,9 @@ pass
 	},
 	Check: func(p *lint.Pass) {
 		var list []*missingScript
-		of := map[string]*missingScript{} // by the topmost directory that is missing
+		of := map[string]*missingScript{} // by the topmost missing directory
 		for _, shared := range commands.Targets(p.Workspace().Snapshot, p.Doc) {
-			t := &shared // of its own: the list belongs to all
+			t := &shared // a copy: Targets returns a shared list
 			t.Sure = slices.DeleteFunc(slices.Clone(t.Sure), func(u *commands.Use) bool {
 				return !p.Surfaces().Has(u.Surface) || !slices.ContainsFunc(u.OS, func(os schemas.OS) bool { return inspect.ChecksOS(p, os) })
 			})
@@ -76,7 +76,7 @@ pass
 			}
 			m := &missingScript{target: t, gone: gone, failure: failureOf(p, t)}
 			switch first := of[gone]; {
-			case gone == t.Path: // each hook with a script that is not in its directory
+			case gone == t.Path: // only the script is missing: each hook gets a finding
 				list = append(list, m)
 			case first == nil:
 				of[gone] = m
@@ -100,17 +100,18 @@ pass
 	},
 }
 
-// missingScript is a script that is not there.
+// missingScript is a script that does not exist.
 type missingScript struct {
 	target *commands.Target
-	// gone is the topmost part of its path that is not there.
+	// gone is the topmost missing part of its path.
 	gone string
 	failure
-	// others are further scripts that are missing with the directory.
+	// others are further scripts in the same missing directory.
 	others []string
 }
 
-// severity says which of the scripts in a missing directory is told: the one whose absence costs the most, where it counts.
+// severity decides which script of a missing directory is reported: the one whose absence costs the most on the file's
+// owners.
 func (m *missingScript) severity(p *lint.Pass) int {
 	weight := len(effects) - slices.Index(effects, m.gravest)
 	if !m.target.Script.FailureIgnored {
@@ -122,13 +123,13 @@ func (m *missingScript) severity(p *lint.Pass) int {
 	return weight
 }
 
-// cwdIsMissing reports that the hook does not even start, of which cwd-not-found speaks.
+// cwdIsMissing reports whether the hook cannot even start, which cwd-not-found reports.
 func cwdIsMissing(p *lint.Pass, u *commands.Use) bool {
 	return u.Hook.Cwd != "" && u.Known && isMissing(p, u.Dir)
 }
 
-// isAbove reports that the path leads to a script from the top of what is looked at. The file may be there for that place
-// only to be copied, or the package may not be what people open.
+// isAbove reports whether the path leads to a script from the top of the workspace. The file may be a template that is copied
+// to there, or the package may not be the folder that people open.
 func isAbove(p *lint.Pass, file string) bool {
 	rel, ok := strings.CutPrefix(file, p.Doc.Base()+"/")
 	return ok && !path.IsAbs(file) && isFile(p.Workspace(), rel)
@@ -138,7 +139,7 @@ func (m *missingScript) report(p *lint.Pass) {
 	t := m.target
 	cost := m.cost(p, t)
 	headline := lint.Code(t.Path) + " does not exist: " + cost
-	if utf8.RuneCountInString(headline) > inspect.MaxHeadline { // the text at the place has the whole path
+	if utf8.RuneCountInString(headline) > inspect.MaxHeadline { // the text at the range has the whole path
 		headline = lint.Code("…/"+path.Base(t.Path)) + " does not exist: " + cost
 	}
 	r := p.Report(t.Range, m.set, "%s", headline)
@@ -173,7 +174,7 @@ func (m *missingScript) report(p *lint.Pass) {
 	}
 }
 
-// notAProgram reports an exec that names no program: it is not for a shell, which would expand ~ and variables and split words.
+// notAProgram reports an exec that names no program: no shell reads it, which would expand ~ and variables and split words.
 func notAProgram(p *lint.Pass, k lint.LoadedEntry) {
 	m := workspace.Member(k.Entry.Node, "exec")
 	if m == nil || m.Value.Kind != syntax.String {
@@ -210,7 +211,7 @@ func notAProgram(p *lint.Pass, k lint.LoadedEntry) {
 	}
 }
 
-// notExpanded reports the script of an interpreter in args that begins with ~ or a variable, which nobody replaces there.
+// notExpanded reports an interpreter's script in args that begins with ~ or a variable, which nothing expands there.
 func notExpanded(p *lint.Pass, c *inspect.CommandLine) {
 	if c.Shell != script.NoShell || len(c.Calls) == 0 {
 		return
@@ -239,11 +240,11 @@ func notExpanded(p *lint.Pass, c *inspect.CommandLine) {
 	}
 }
 
-// leadingVariable is what a shell would replace at the start of a path.
+// leadingVariable matches what a shell would expand at the start of a path.
 var leadingVariable = regexp.MustCompile(`^(?:~|\$\w+|\$\{[^}/]+\})/`)
 
-// isLiteral reports that a surface certainly hands on a variable at the start of an argument as it is written. What a plugin
-// may count on is not known.
+// isLiteral reports whether a surface certainly passes a variable at the start of an argument on as written. What holds in a
+// plugin is not known.
 func isLiteral(s schemas.Surface, variable string) bool {
 	name := strings.Trim(variable, "${}")
 	ph, known := schemas.PlaceholderIn("${" + name + "}")
@@ -251,7 +252,7 @@ func isLiteral(s schemas.Surface, variable string) bool {
 	return known && ph.Replaced.Empty() || is && base != script.PluginDir && !ph.Replaced.Has(s)
 }
 
-// elsewhere are the systems that the script would run on, when another command runs on others; nil when none does.
+// elsewhere returns the systems on which the script would run when another command runs on the rest; nil when it runs on all.
 func elsewhere(p *lint.Pass, t *commands.Target) []schemas.OS {
 	var runs [len(schemas.AllOS)]bool
 	partly := false
@@ -275,8 +276,8 @@ func elsewhere(p *lint.Pass, t *commands.Target) []schemas.OS {
 
 // failure is what surfaces do when a script cannot be run.
 type failure struct {
-	set     schemas.Surfaces // that run it
-	matched schemas.Surfaces // for which the hook has a matcher
+	set     schemas.Surfaces // the surfaces that run it
+	matched schemas.Surfaces // the surfaces on which the hook has a matcher
 	worst   [schemas.NumSurfaces]schemas.ExitEffect
 	gravest schemas.ExitEffect
 }
@@ -310,7 +311,7 @@ func failureOf(p *lint.Pass, t *commands.Target) failure {
 
 func worse(a, b schemas.ExitEffect) bool { return slices.Index(effects, a) < slices.Index(effects, b) }
 
-// cost says what follows where it costs the most.
+// cost describes the gravest effect.
 func (f *failure) cost(p *lint.Pass, t *commands.Target) string {
 	if t.Script.FailureIgnored {
 		return "the hook does nothing"
@@ -318,7 +319,7 @@ func (f *failure) cost(p *lint.Pass, t *commands.Target) string {
 	return f.clause(p, t, f.gravest, f.on(f.gravest) == p.Surfaces())
 }
 
-// notes say what follows in the other products.
+// notes describe the effects in the other products.
 func (f *failure) notes(p *lint.Pass, t *commands.Target) []string {
 	var notes []string
 	for _, effect := range effects {
@@ -329,7 +330,7 @@ func (f *failure) notes(p *lint.Pass, t *commands.Target) []string {
 	return notes
 }
 
-// on are the products in which a missing script has an effect.
+// on returns the products in which a missing script has this effect.
 func (f *failure) on(effect schemas.ExitEffect) schemas.Surfaces {
 	var same schemas.Surfaces
 	for _, s := range f.set.List() {
@@ -370,11 +371,11 @@ func (f *failure) clause(p *lint.Pass, t *commands.Target, effect schemas.ExitEf
 	return say("fail to run this hook", "this hook fails")
 }
 
-// effects of a hook that fails, the worst first. ExitReadsOutput stands for one that is not known, and ExitIgnored for a
-// command that goes on.
+// effects are the effects of a hook that fails, worst first. ExitReadsOutput stands for an unknown effect, and ExitIgnored
+// for a command that carries on.
 var effects = []schemas.ExitEffect{schemas.ExitDenies, schemas.ExitBlocks, schemas.ExitWarns, schemas.ExitLogged, schemas.ExitReadsOutput, schemas.ExitIgnored}
 
-// effectOn is what a surface makes of the command on a system when its script is not there.
+// effectOn returns the effect on a surface and system when the command's script is missing.
 func effectOn(p *lint.Pass, t *commands.Target, u *commands.Use, os schemas.OS) schemas.ExitEffect {
 	if !t.Script.Last {
 		return schemas.ExitIgnored
@@ -399,8 +400,8 @@ func effectOn(p *lint.Pass, t *commands.Target, u *commands.Use, os schemas.OS) 
 	return schemas.ExitReadsOutput
 }
 
-// nearScript is a file that was probably meant: one of nearly the same name beside the missing one, or one of its name
-// where scripts of hooks lie.
+// nearScript returns a file that was probably meant: one of nearly the same name next to the missing one, or one of the same
+// name in a usual folder for hook scripts. It is "" when there is none.
 func nearScript(p *lint.Pass, t *commands.Target, gone string) string {
 	dir, name := path.Dir(t.Path), path.Base(t.Path)
 	w := p.Workspace()
@@ -424,7 +425,7 @@ func nearScript(p *lint.Pass, t *commands.Target, gone string) string {
 	return ""
 }
 
-// language is that of a script as far as its name tells: .mjs is one of .js, and .bash of .sh.
+// language returns the script language that a name's extension implies: .mjs counts as .js, and .bash as .sh.
 func language(name string) string {
 	ext := strings.ToLower(path.Ext(name))
 	for _, family := range []string{"js", "sh"} {

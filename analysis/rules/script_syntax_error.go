@@ -29,7 +29,7 @@ fi
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
 		if s.Inline() {
-			return // shell-syntax-error
+			return // shell-syntax-error reports it
 		}
 		old := inspect.SurfacesWhere(s, func(r *commands.Run) bool { return r.PowerShell5 })
 		if newer := s.Facts().PowerShell7; len(newer) > 0 && !old.Empty() {

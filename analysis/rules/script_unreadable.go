@@ -57,7 +57,7 @@ exit 0
 	},
 }
 
-// runsDirectories reports an interpreter that finds the script in a directory by itself.
+// runsDirectories reports whether an interpreter finds the script in a directory by itself.
 func runsDirectories(program string) bool {
 	switch program {
 	case "python", "python3", "py", "uv", "node", "bun", "deno", "tsx":

@@ -59,7 +59,7 @@ names its variable as $NAME, which allowedEnvVars lists.`,
 	},
 }
 
-// eachString goes over the strings below a node.
+// eachString visits the strings below a node.
 func eachString(n *syntax.Node, yield func(*syntax.Node)) {
 	if n.Kind == syntax.String {
 		yield(n)
@@ -72,13 +72,13 @@ func eachString(n *syntax.Node, yield func(*syntax.Node)) {
 	}
 }
 
-// shortestSecret is how long a key of AWS is.
+// shortestSecret is the length of an AWS key in bytes.
 const shortestSecret = 20
 
-// secrets are the shapes of tokens that their issuers publish so that they can be found.
+// secrets lists token formats that their issuers publish so that tokens can be found.
 var secrets = []struct {
 	what, prefix string
-	// signs are texts of which each token holds one. Nearly all strings are passed over because of them.
+	// signs are literals, one of which every token contains. They rule out nearly all strings before the pattern runs.
 	signs   []string
 	pattern *regexp.Regexp
 }{
@@ -96,7 +96,7 @@ var secrets = []struct {
 	{"a private key", "", []string{"-----BEGIN "}, regexp.MustCompile(`-----BEGIN (?:RSA |EC |OPENSSH |)PRIVATE KEY-----\s*[A-Za-z0-9+/]{40}`)},
 }
 
-// looksRandom tells a token from a place where one belongs: xxxx, 1234…, EXAMPLE.
+// looksRandom tells a token from a placeholder such as xxxx, 1234… or EXAMPLE.
 func looksRandom(s string) bool {
 	seen := map[rune]bool{}
 	run, longest := 1, 1

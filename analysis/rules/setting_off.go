@@ -65,13 +65,13 @@ name the file as a location, or turn hooks off, the finding is information and a
 	},
 }
 
-// namesLocation reports that chat.hookFilesLocations of the workspace switches a place on by name.
+// namesLocation reports whether the workspace's chat.hookFilesLocations turns a location on by name.
 func namesLocation(p *lint.Pass, place string) bool {
 	m := p.Workspace().SettingNode(config.LocationsSetting)
 	return m != nil && workspace.Member(m.Value, place) != nil && workspace.Member(m.Value, place).Value.Text == "true"
 }
 
-// hooksIn counts the hooks of a document that a surface would run if nothing outside of it stood in the way.
+// hooksIn counts the hooks of a document that a surface would run if no setting kept it from doing so.
 func hooksIn(p *lint.Pass, d *workspace.Document, s schemas.Surface) int {
 	if r := d.LoadResult(s, p.Settings().Edition); r != nil {
 		return len(r.Hooks)
@@ -79,13 +79,13 @@ func hooksIn(p *lint.Pass, d *workspace.Document, s schemas.Surface) int {
 	return 0
 }
 
-// isSwitchedOff reports that a setting keeps a surface from running the hooks of a source.
+// isSwitchedOff reports whether a setting keeps a surface from running the hooks of a source.
 func isSwitchedOff(p *lint.Pass, s schemas.Surface, row *schemas.LoadRules) bool {
 	engine := schemas.EngineOn(s, p.Settings().Edition)
 	return !p.Workspace().SettingOn(engine.Setting, engine.SettingDefault, s) || !p.Workspace().SettingOn(row.Setting, row.SettingDefault, s)
 }
 
-// switchedOff reports settings of the workspace that are false and keep hooks of its files from running.
+// switchedOff reports workspace settings that are false and keep hooks of its files from running.
 func switchedOff(p *lint.Pass) {
 	for _, s := range schemas.AllSurfaces.List() {
 		engine := schemas.EngineOn(s, p.Settings().Edition)
@@ -114,7 +114,7 @@ func switchedOff(p *lint.Pass) {
 	}
 }
 
-// namedLocations reports places that are switched on by name while the setting of their kind of file is off.
+// namedLocations reports locations that are turned on by name while the setting for their kind of file is off.
 func namedLocations(p *lint.Pass) {
 	m := workspace.Member(p.Root(), config.LocationsSetting)
 	if m == nil {

@@ -77,7 +77,7 @@ plain text, Copilot CLI finds no decision, and the tool runs. Make a hook of eac
 	},
 }
 
-// printsAnswer reports that a call prints a JSON document that becomes output of the hook; certain, that it always does.
+// printsAnswer reports whether a call prints a JSON document to the hook's standard output, and whether it always does.
 func printsAnswer(c *inspect.CommandLine, call *script.Call) (prints, certain bool) {
 	if call.Piped || call.Substituted || slices.ContainsFunc(call.Redirects, func(r script.Redirect) bool {
 		return strings.HasPrefix(r.Op, ">") && (r.FD == "" || r.FD == "1") || strings.HasPrefix(r.Op, "&>")

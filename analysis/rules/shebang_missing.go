@@ -53,7 +53,7 @@ sys.exit(0)
 			}
 			program := inspect.InterpreterFor(f.Path)
 			if f.RunsOn[0].Shell != nil && (program == "" || program == "bash") {
-				continue // a shell reads it as a script of its own
+				continue // the shell reads it as a script of its own
 			}
 			cost := "the shell reads it as a shell script"
 			if f.RunsOn[0].Shell == nil {

@@ -39,7 +39,7 @@ does not know [[ … ]], <<< or arrays; Copilot CLI starts bash; on Windows VS C
 		for _, c := range inspect.CommandLines(p) {
 			switch {
 			case c.Shell == script.PowerShell && (broken[c.Command] || !windowsField(c.Field)):
-				// Where another shell reads it as well, posix-in-powershell speaks.
+				// Another shell reads it as well: posix-in-powershell reports it.
 			case c.Error != nil && c.Shell != script.NoShell:
 				broken[c.Command] = true
 				reportUnreadable(p, &c)
@@ -50,7 +50,7 @@ does not know [[ … ]], <<< or arrays; Copilot CLI starts bash; on Windows VS C
 	},
 }
 
-// windowsField reports a field that is for Windows alone.
+// windowsField reports whether a field is for Windows only.
 func windowsField(name string) bool { return name == "windows" || name == "powershell" }
 
 func reportUnreadable(p *lint.Pass, c *inspect.CommandLine) {
@@ -68,7 +68,7 @@ func reportUnreadable(p *lint.Pass, c *inspect.CommandLine) {
 	r.Note("%s", strings.TrimSuffix(c.Error.Message, "."))
 }
 
-// reportBashism reports the first thing in a command that sh need not understand, where sh runs it.
+// reportBashism reports the first construct of a command that sh need not support, where sh runs it.
 func reportBashism(p *lint.Pass, c *inspect.CommandLine) {
 	here, ok := c.Where(func(u inspect.CommandUse) bool {
 		return u.OS == schemas.Linux && u.Shell != nil && u.Shell.Language == schemas.PosixShell

@@ -63,7 +63,7 @@ exit 2
 				at, where := stderrRedirect(call)
 				s := c.ScriptOf(call)
 				if where == "" || told[c.DocRange(at.Range)] || s == nil || call.Mask.Kind != script.NotMasked {
-					continue // of a code that is lost another rule speaks
+					continue // exit-code-masked reports a code that is lost
 				}
 				if blocks, _ := c.BlocksByExit(s); !blocks {
 					continue
@@ -84,10 +84,11 @@ exit 2
 	},
 }
 
-// stderrRedirect is the redirection that keeps standard error from the product, and where it goes instead.
+// stderrRedirect returns the redirection that keeps standard error from the product, and where it goes instead; "" when there
+// is none.
 func stderrRedirect(call *script.Call) (script.Redirect, string) {
 	if slices.ContainsFunc(call.Redirects, func(r script.Redirect) bool { return r.FD != "" && r.FD != "1" && r.FD != "2" }) {
-		return script.Redirect{}, "" // streams are exchanged
+		return script.Redirect{}, "" // streams are swapped
 	}
 	for _, r := range call.Redirects {
 		both := strings.HasPrefix(r.Op, "&>")

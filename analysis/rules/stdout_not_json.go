@@ -127,7 +127,7 @@ func reportedBefore(before []facts.Output, o *facts.Output) bool {
 	return slices.ContainsFunc(before, func(b facts.Output) bool { return b.Range == o.Range })
 }
 
-// decision reports a document that is meant as the answer of a hook.
+// decision reports whether a document is meant as a hook's answer.
 func decision(doc *facts.Node) bool {
 	for _, key := range []string{inspect.Wrapper, "permissionDecision", "decision", "additionalContext", "continue", "systemMessage", "behavior"} {
 		if doc.Get(key) != nil {

@@ -61,7 +61,7 @@ because of a stop hook: exit with 0 then. Only code that reads the flag counts, 
 	},
 }
 
-// blocksAt is where a script makes the agent of a surface go on, by its answer or its exit code.
+// blocksAt returns where a script makes the agent of a surface continue, by its answer or its exit code.
 func blocksAt(p *lint.Pass, s *commands.Script, r *commands.Run) (text.Range, bool) {
 	if r.Printed {
 		for _, o := range inspect.PrintedAnswers(s) {
@@ -82,7 +82,7 @@ func blocksAt(p *lint.Pass, s *commands.Script, r *commands.Run) (text.Range, bo
 	return text.Range{}, false
 }
 
-// stopGuard puts a test of the flag at the top of a script of bash that reads nothing of its input.
+// stopGuard returns edits that insert a test of the flag at the top of a script that does not read its input.
 func stopGuard(p *lint.Pass, s *commands.Script) ([]edit.Edit, bool) {
 	if s.Inline() || s.Facts().ReadsStdin() {
 		return nil, false
@@ -99,7 +99,7 @@ func stopGuard(p *lint.Pass, s *commands.Script) ([]edit.Edit, bool) {
 	return []edit.Edit{p.Insert(at, guard)}, guard != ""
 }
 
-// stopGuardIn is the test of the flag in the script's language, empty where it cannot stand at the top.
+// stopGuardIn returns a test of the flag in the script's language, "" where it cannot come first.
 func stopGuardIn(s *commands.Script) string {
 	src := s.Source()
 	switch s.Facts().Language {
@@ -125,8 +125,8 @@ func stopGuardIn(s *commands.Script) string {
 }
 
 var (
-	// powershellHead matches what has to stand at the top of a script of PowerShell.
+	// powershellHead matches what has to come first in a PowerShell script.
 	powershellHead = regexp.MustCompile(`(?im)^\s*(param\s*\(|using\s|#requires|\[CmdletBinding)`)
-	// moduleSyntax matches what only modules of JavaScript have.
+	// moduleSyntax matches syntax that only JavaScript modules have.
 	moduleSyntax = regexp.MustCompile(`(?m)^(import|export)\b`)
 )

@@ -39,7 +39,7 @@ at most: all of its hooks are lost, even the correct ones. Every mistake is repo
 	},
 	Check: func(p *lint.Pass) {
 		if p.Doc.Kind == schemas.VSCodeSettings {
-			return // the editor itself reports these, and reads what it can
+			return // VS Code reports these itself, and reads what it can
 		}
 		drops, surfaces := p.Drops(config.ReasonSyntax), p.Surfaces()
 		hookless := p.Doc.Kind == schemas.AgentFile && p.File().HooksMember == nil && !strings.Contains(p.Doc.Text.String(), "\nhooks:")
@@ -53,11 +53,11 @@ at most: all of its hooks are lost, even the correct ones. Every mistake is repo
 				continue
 			}
 			if hookless && len(drops) == 0 {
-				return // an agent without hooks: said once where it is lost, and else not our business
+				return // an agent without hooks: one finding when a product drops the file, otherwise none
 			}
 			var r *lint.Report
 			if m := p.File().HooksMember; m != nil && surfaces&p.Owners() == 0 && m.Range.Start <= e.Range.Start && e.Range.Start <= m.Range.End {
-				// What it means to them is not known, but the hooks are not what was written.
+				// How the owners read it is not known, but these are not the hooks that were written.
 				r = p.Report(e.Range, surfaces|p.Owners(), "%s", what).Severity(lint.Warning)
 				if len(drops) > 0 {
 					cost, _ := p.Cost(drops[0])
@@ -69,7 +69,7 @@ at most: all of its hooks are lost, even the correct ones. Every mistake is repo
 				r = p.Report(e.Range, surfaces, "%s", what)
 			}
 			r.Help("%s", instead)
-			drops = nil // it is that of the file, and said once
+			drops = nil // the cost concerns the whole file, so only one finding states it
 		}
 	},
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// The scripts that hooks-ls itself writes have nothing that a rule finds, on any event and under each of its names.
+// TestTemplatesHaveNoFindings checks the scripts that hooks-ls itself writes, on every event and under each of its names.
 func TestTemplatesHaveNoFindings(t *testing.T) {
 	t.Parallel()
 	programs := map[string]string{".sh": "bash", ".py": "python3", ".mjs": "node", ".ps1": "pwsh -File"}
@@ -43,7 +43,7 @@ func TestTemplatesHaveNoFindings(t *testing.T) {
 	}
 }
 
-// The hooks that `new` writes have no finding that is worse than information, in any language.
+// TestNewHooksHaveNoFindings checks that the hooks which `new` writes have no finding above info, in any language.
 func TestNewHooksHaveNoFindings(t *testing.T) {
 	t.Parallel()
 	for _, job := range scaffold.Jobs {

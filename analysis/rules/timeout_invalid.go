@@ -39,7 +39,7 @@ killed before it has done anything, and whatever it guards goes ahead.`,
 		for _, d := range p.Drops(config.ReasonTimeout) {
 			readers := d.Only(d.Surfaces &^ readNumbersAsText(p))
 			if readers.Surfaces.Empty() {
-				continue // field-not-read is about frontmatter
+				continue // field-not-read reports frontmatter
 			}
 			m := memberAt(d.Entry, d.Range)
 			if m == nil {
@@ -103,13 +103,13 @@ func notPositive(p *lint.Pass, m *syntax.Member, surfaces schemas.Surfaces, cost
 	}
 }
 
-// timesOutAtOnce says what becomes of a hook whose limit is next to nothing.
+// timesOutAtOnce says what happens to a hook whose limit is close to zero.
 func timesOutAtOnce(p *lint.Pass, set schemas.Surfaces) string {
 	e := schemas.EngineOn(set.List()[0], p.Settings().Edition)
 	return lint.Verb(set, "kill") + " this hook after " + inspect.Duration(e.MinTimeout)
 }
 
-// memberAt is the member of an entry whose value is at a range.
+// memberAt returns the member of an entry whose value has a range, nil when there is none.
 func memberAt(e *config.Entry, at text.Range) *syntax.Member {
 	if e == nil {
 		return nil

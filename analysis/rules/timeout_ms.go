@@ -9,7 +9,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// suspicious is the number from which a limit looks like milliseconds.
+// suspicious is the limit in seconds from which a number looks like milliseconds.
 const suspicious = 1000
 
 var timeoutMs = lint.Rule{
@@ -66,8 +66,8 @@ that long. Round thousands are a warning; other large numbers, such as 3600, may
 	},
 }
 
-// wholeMinutes reports a number that nobody writes for milliseconds, such as 1800 and 3600.
+// wholeMinutes reports whether a number is unlikely to be milliseconds, such as 1800 and 3600.
 func wholeMinutes(n float64) bool { return math.Mod(n, 60) == 0 && math.Mod(n, 500) != 0 }
 
-// isPlain reports a scalar that is spelled without fault, so that it can be replaced.
+// isPlain reports whether a scalar is spelled correctly, so that it can be replaced.
 func isPlain(n *syntax.Node) bool { return n.IsScalar() && !n.Bad }

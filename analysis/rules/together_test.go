@@ -9,8 +9,8 @@ import (
 	"github.com/hooks-ls/hooks-ls/internal/archives"
 )
 
-// TestTogether runs all rules on the archives in testdata/together: what is said of a mistake that concerns several of
-// them, and what is not said twice. They are as those of a rule, without what fixes make of the files.
+// TestTogether runs all rules on the archives in testdata/together, for mistakes that concern several rules: what they
+// report, and what they do not report twice. The archives have no fixed files.
 func TestTogether(t *testing.T) {
 	t.Parallel()
 	archives.Run(t, "testdata/together/*.txtar", func(t *testing.T, ar *txtar.Archive) *txtar.Archive {

@@ -29,7 +29,7 @@ if [[ $command == *sudo* ]]; then echo "no sudo" >&2; exit 2; fi
 	Script: func(p *lint.Pass, s *commands.Script) {
 		for _, word := range []string{"isinstance", "typeof", "type", "GetType"} {
 			if s.Facts().Has(word) {
-				return // it looks first
+				return // it tests the type first
 			}
 		}
 		for i := range s.Facts().Reads {

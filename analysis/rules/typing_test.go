@@ -10,7 +10,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 )
 
-// TestBeingTyped opens a document with an empty command: nothing is said of it until it is saved.
+// TestBeingTyped opens a document with an empty command: it gets no finding until it is saved.
 func TestBeingTyped(t *testing.T) {
 	t.Parallel()
 	const file, src = ".github/hooks/a.json", `{ "version": 1, "hooks": { "sessionStart": [{ "type": "command", "command": "" }] } }`

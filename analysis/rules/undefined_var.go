@@ -45,7 +45,7 @@ VS Code, not in hooks. A variable that only some products set is info.`,
 			if c.Shell == script.POSIX {
 				posix[c.Command] = true
 			} else if posix[c.Command] {
-				continue // what another shell makes of it is of no more interest
+				continue // one report is enough: the POSIX reading was checked
 			}
 			first := map[string]bool{}
 			for _, e := range c.Expansions {
@@ -58,7 +58,7 @@ VS Code, not in hooks. A variable that only some products set is info.`,
 	},
 }
 
-// undefinedIn reports a variable that is not there where the command runs.
+// undefinedIn reports a variable that is not set where the command runs, and whether it did.
 func undefinedIn(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) bool {
 	written := c.Slice(e.Range)
 	if ph, ok := schemas.PlaceholderIn(written); ok && ph.Replaced.Empty() {
@@ -96,7 +96,7 @@ func undefinedIn(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) bool 
 	return ok && reportUnset(p, c, &gone, v, e)
 }
 
-// notEnvironment reports a name that PowerShell takes for a variable of its own.
+// notEnvironment reports an environment variable written in PowerShell's syntax for its own variables.
 func notEnvironment(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) bool {
 	ph, _ := schemas.PlaceholderIn(c.Slice(e.Range))
 	here, ok := c.Where(func(u inspect.CommandUse) bool { return !ph.Replaced.Has(u.Surface) })
@@ -110,7 +110,7 @@ func notEnvironment(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) bo
 	return true
 }
 
-// isUnset reports that a product does not set a variable for the hook.
+// isUnset reports whether a product does not set a variable for the hook.
 func isUnset(p *lint.Pass, v *schemas.Variable, u inspect.CommandUse) bool {
 	if p.Doc.Assumed {
 		return false
@@ -134,7 +134,7 @@ func reportUnset(p *lint.Pass, c, gone *inspect.CommandLine, v *schemas.Variable
 	set := gone.Products()
 	base, _ := script.VariableBase(v.Name)
 	if base == script.PluginDir && plugin && set != c.Products() {
-		return false // the file of a plugin that serves several products by their own variables
+		return false // a plugin's file that serves each product by its own variable
 	}
 	all := set == c.Products()
 	r := p.Report(c.DocRange(e.Range), set, "%s", unsetHeadline(v, set, all, base == script.PluginDir && !plugin))
@@ -164,7 +164,7 @@ func unsetHeadline(v *schemas.Variable, set schemas.Surfaces, all, outside bool)
 	return fmt.Sprintf("%s `%s`: it is empty there", lint.Verb(set, "do not set"), v.Name)
 }
 
-// insteadOfPlaceholder is what to write in place of a placeholder of VS Code's settings.
+// insteadOfPlaceholder describes what to write in place of a placeholder of VS Code's settings.
 func insteadOfPlaceholder(name string) string {
 	if env, ok := strings.CutPrefix(name, "env:"); ok {
 		return "write `$" + env + "`"
@@ -175,7 +175,7 @@ func insteadOfPlaceholder(name string) string {
 	return "write the value itself"
 }
 
-// undefinedCwd reports variables in cwd, which no shell ever sees.
+// undefinedCwd reports variables in cwd, which no shell ever reads.
 func undefinedCwd(p *lint.Pass) {
 	for _, k := range p.Hooks() {
 		m := workspace.Member(k.Entry.Node, "cwd")

@@ -47,7 +47,7 @@ it is clear which one is meant. A file whose events are all those of another too
 				continue
 			}
 			if l.CommentedOut() {
-				// A remark, or hooks put aside on purpose, unless more falls with them.
+				// A remark, or hooks disabled on purpose; report it only where a surface drops the whole file.
 				if d = d.Only(d.FatalOn()); d.Surfaces.Empty() {
 					continue
 				}
@@ -64,7 +64,7 @@ it is clear which one is meant. A file whose events are all those of another too
 	},
 }
 
-// foreignFile is the tool that a file was written for, as its events tell, nil when it is none that is known.
+// foreignFile returns the tool that a file was written for, judging by its events; nil when that is unknown.
 func foreignFile(p *lint.Pass) *schemas.Foreign {
 	var names []string
 	for _, l := range p.Lists() {
@@ -78,7 +78,7 @@ func foreignFile(p *lint.Pass) *schemas.Foreign {
 	})
 }
 
-// reportForeign reports a file of another tool, at the first event that nobody knows here.
+// reportForeign reports a file of another tool, at its first event that no product has.
 func reportForeign(p *lint.Pass, unknown []lint.Dropped, f *schemas.Foreign) {
 	first := unknown[0]
 	total, lost := 0, 0
@@ -111,7 +111,7 @@ func reportForeign(p *lint.Pass, unknown []lint.Dropped, f *schemas.Foreign) {
 	r.Help("move them to %s, or use %s", lint.Code(f.Place()), instead).Alone()
 }
 
-// isPlaceholder reports a name that a template leaves open, such as <event> or {{ event }}.
+// isPlaceholder reports whether a name is a template's placeholder, such as <event> or {{ event }}.
 func isPlaceholder(name string) bool {
 	return strings.HasPrefix(name, "<") && strings.HasSuffix(name, ">") || strings.Contains(name, "{{") || strings.HasPrefix(name, "${")
 }
@@ -160,7 +160,7 @@ func reportUnknownEvent(p *lint.Pass, d lint.Dropped) {
 	}
 }
 
-// moveEvent moves the hooks of a list to the one that has the right name already.
+// moveEvent moves the hooks of a list to the list that already has the right name.
 func moveEvent(p *lint.Pass, l *config.EventList, name string) (title string, edits []edit.Edit) {
 	event, _, _ := schemas.EventBySpelling(name)
 	for _, other := range p.Lists() {
@@ -175,8 +175,8 @@ func moveEvent(p *lint.Pass, l *config.EventList, name string) (title string, ed
 	return "", nil
 }
 
-// hasOutdentedField reports an entry behind which, in frontmatter, a field of hooks stands among the events: it was to be one of
-// the entry, and is not indented as the others.
+// hasOutdentedField reports whether a hook field follows the entry among the events, in frontmatter: it belongs to the entry
+// and lacks the entry's indentation.
 func hasOutdentedField(p *lint.Pass, e *config.Entry) bool {
 	if p.Tree().Language != syntax.YAML {
 		return false
@@ -190,13 +190,13 @@ func hasOutdentedField(p *lint.Pass, e *config.Entry) bool {
 	return len(items) > 0 && (e.Node == items[len(items)-1] || e.Group == items[len(items)-1])
 }
 
-// isSwitch reports a member that is neither an event nor anything that runs, such as "enabled": true.
+// isSwitch reports whether a member is neither an event nor anything that runs, such as "enabled": true.
 func isSwitch(l *config.EventList) bool {
 	v := l.Member.Value
 	return l.Event == nil && v.IsScalar() && v.Kind != syntax.String
 }
 
-// isStrayField reports a field of hooks, with its value, in the place of an event.
+// isStrayField reports whether a hook field, with its value, is in the place of an event.
 func isStrayField(l *config.EventList) bool {
 	return l.Event == nil && inspect.KnownFields()[l.Name] != nil && l.Member.Value.IsScalar()
 }

@@ -45,7 +45,7 @@ command, an unknown key is only info.`,
 		case p.File().HooksMember == nil:
 		case p.Doc.Kind == schemas.HookFile || p.Doc.Kind == schemas.PluginHooks:
 			unknownRootKeys(p)
-		default: // other keys of settings and agents are nobody's business here
+		default: // other keys of settings and agents are not checked here
 			for _, m := range eventLists(p.Root()) {
 				reportBesideHooks(p, m)
 			}
@@ -74,7 +74,7 @@ command, an unknown key is only info.`,
 				if inspect.KnownFields()[m.Key.Text] == nil && m.Value != inspect.UnlistedHooks(e) && !said[m] && !dedented[m] {
 					severity := lint.Warning
 					if inspect.LacksCommand(p, e) && !inspect.ExplainedByTypo(p, e, config.ReasonNoCommand) {
-						severity = lint.Info // no-command says that the hook is lost
+						severity = lint.Info // no-command reports the lost hook
 					}
 					unknownKey(p, e.Node, m, inspect.EntryFields(e), severity)
 				}
@@ -83,7 +83,7 @@ command, an unknown key is only info.`,
 	},
 }
 
-// unknownKey reports a key of an object unless it is known there or a remark.
+// unknownKey reports a key of an object unless it is known there or tolerated as a remark.
 func unknownKey(p *lint.Pass, obj *syntax.Node, m *syntax.Member, fields []schemas.Field, severity lint.Severity) {
 	key := m.Key.Text
 	if _, ok := inspect.FieldReaders(fields, key); ok || key == "" || schemas.IsTolerated(key) {
@@ -114,7 +114,7 @@ func unknownKey(p *lint.Pass, obj *syntax.Node, m *syntax.Member, fields []schem
 	}
 }
 
-// unknownRootKeys looks beside hooks. What is there harms nobody, unless it was meant to do something.
+// unknownRootKeys checks the keys next to hooks. An unknown key there does no harm unless it was meant to declare hooks.
 func unknownRootKeys(p *lint.Pass) {
 	for _, m := range p.Root().Members {
 		if _, _, event := schemas.EventBySpelling(m.Key.Text); event {
@@ -132,7 +132,7 @@ func unknownRootKeys(p *lint.Pass) {
 
 func reportBesideHooks(p *lint.Pass, m *syntax.Member) {
 	if slices.ContainsFunc(p.Tree().Errors, func(e syntax.Error) bool { return e.Range.Start >= p.File().HooksMember.Range.End }) {
-		return // it may be the brackets that put it there
+		return // a misplaced bracket may have put it there
 	}
 	p.Report(m.Key.Range, p.Surfaces(), "`%s` is outside `hooks`: its hooks never run", m.Key.Text).Severity(lint.Warning).Help("move it into `hooks`")
 }

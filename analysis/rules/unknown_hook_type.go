@@ -62,7 +62,7 @@ writes a line to its log, and in a settings file that one hook costs all the oth
 	},
 }
 
-// typesHere are the types that one of those runs on the entry's event for whom the file is made, the usual ones first.
+// typesHere returns the types that one of the file's owners runs on the entry's event, the usual ones first.
 func typesHere(p *lint.Pass, e *config.Entry) []string {
 	set := p.Owners()
 	if set.Empty() {
@@ -77,7 +77,7 @@ func typesHere(p *lint.Pass, e *config.Entry) []string {
 	return names
 }
 
-// runsType are the surfaces of a set that run hooks of a type on an event.
+// runsType returns the surfaces of a set that run hooks of a type on an event.
 func runsType(t *schemas.HookType, set schemas.Surfaces, event *schemas.Event) schemas.Surfaces {
 	var runs schemas.Surfaces
 	for _, s := range set.List() {

@@ -31,7 +31,7 @@ product that runs the script.`,
 		for _, c := range s.Facts().Compares {
 			if c.Path == "tool_name" || c.Path == "toolName" {
 				if len(c.Values) == 0 {
-					return // with something that is not known
+					return // a comparison with an unknown value
 				}
 				if slices.ContainsFunc(c.Values, func(v facts.Literal) bool { return folded(v.Text) }) {
 					return
@@ -73,7 +73,7 @@ product that runs the script.`,
 	},
 }
 
-// toolsLike are the tools of a surface that do what the named ones do.
+// toolsLike returns the tools of a surface that do what the named ones do.
 func toolsLike(s *commands.Script, o schemas.Surface, words []string) []string {
 	casing := schemas.SnakeCase
 	for i := range s.Runs {
@@ -96,7 +96,7 @@ func toolsLike(s *commands.Script, o schemas.Surface, words []string) []string {
 
 var toolWord = regexp.MustCompile(`[A-Za-z_]+`)
 
-// mayMatch reports that some tool that the surface may send passes, or fails, a test in another way than all others.
+// mayMatch reports whether some tool that the surface may send matches a value of the test.
 func mayMatch(r *commands.Run, c *facts.Compare) bool {
 	for _, v := range c.Values {
 		if c.How == facts.Glob && v.Text == "*" {
@@ -110,7 +110,7 @@ func mayMatch(r *commands.Run, c *facts.Compare) bool {
 }
 
 func matchesTool(r *commands.Run, how facts.How, v string) bool {
-	if strings.Contains(v, "mcp") || strings.ContainsAny(v, "/:") { // of servers anything is possible
+	if strings.Contains(v, "mcp") || strings.ContainsAny(v, "/:") { // an MCP server may have any tool
 		return true
 	}
 	for _, name := range schemas.ToolNames(r.Surface, r.Casing()) {
@@ -119,16 +119,16 @@ func matchesTool(r *commands.Run, how facts.How, v string) bool {
 		}
 	}
 	if core := strings.Trim(v, "*"); (how == facts.Contains || core != v) && slices.Contains(kinds, core) {
-		return true // so may the tool of a server be called
+		return true // a tool of an MCP server may have this name
 	}
 	if how != facts.Equal && how != facts.Glob {
 		return false
 	}
-	// A name that nobody knows may be that of an extension's tool.
+	// An unknown name may be that of an extension's tool.
 	return !slices.ContainsFunc(toolWord.FindAllString(v, -1), known)
 }
 
-// matchesName reports that a tool's name passes a test, or that this cannot be told.
+// matchesName reports whether a tool's name passes a test, or may.
 func matchesName(how facts.How, v, name string) bool {
 	switch how {
 	case facts.Equal:
@@ -143,7 +143,7 @@ func matchesName(how facts.How, v, name string) bool {
 	return err != nil || re.MatchString(name)
 }
 
-// kinds are words for what a tool does, as scripts have them that were written without looking what is sent.
+// kinds are words for what a tool does, found in scripts whose authors guessed the names.
 var kinds = []string{
 	"exec", "execute", "executeCommand", "execute_command", "run", "runCommand", "run_command", "runInTerminal", "runTerminal", "run_terminal", "run_terminal_command", "run_terminal_cmd",
 	"run_shell_command", "shell", "shell_command", "terminal", "command", "cmd", "create", "createFile", "delete", "deleteFile", "edit", "editFile", "edit_file", "read", "readFile",
@@ -152,7 +152,7 @@ var kinds = []string{
 
 var wordBreaks = strings.NewReplacer("_", "", "-", "")
 
-// folded reports the name of a tool in lower case and without what parts its words: the script has changed the name before.
+// folded reports whether a tool's name has lost its word separators: the script has normalized the names.
 func folded(name string) bool {
 	for _, s := range schemas.AllSurfaces.List() {
 		for _, t := range schemas.ToolsOn(s) {
@@ -164,7 +164,7 @@ func folded(name string) bool {
 	return false
 }
 
-// known reports a name that some surface has a tool of, or that is known from documents, or that names only the kind of a tool.
+// known reports whether a surface has a tool of this name, a document mentions it, or it only names a kind of tool.
 func known(name string) bool {
 	if slices.Contains(kinds, name) {
 		return true
@@ -180,7 +180,8 @@ func known(name string) bool {
 	return false
 }
 
-// namesTool reports that a script names a tool of the surface in some other way. Short names are words of the language as well.
+// namesTool reports whether a script names a tool of the surface elsewhere. Names without an underscore do not count, since
+// they are ordinary words.
 func namesTool(s *commands.Script, r *commands.Run) bool {
 	for _, name := range schemas.ToolNames(r.Surface, r.Casing()) {
 		if strings.ContainsAny(name, "_") && s.Facts().Has(name) {

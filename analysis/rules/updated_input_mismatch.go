@@ -50,7 +50,7 @@ jq -n '{hookSpecificOutput:{hookEventName:"PreToolUse",updatedInput:{filePath:"/
 	},
 }
 
-// printedKeys are the keys of changed input in any answer that a tool of the surface has and that tell its tools from others.
+// printedKeys returns the path keys of the surface's tools that any answer has in its changed input.
 func printedKeys(s *commands.Script, o schemas.Surface, key string) []string {
 	var keys []string
 	for _, a := range inspect.PrintedAnswers(s) {

@@ -40,7 +40,7 @@ call alone, or test the tool's name first. VS Code ignores a matcher.`,
 	Check: func(p *lint.Pass) {
 		told := map[text.Range]bool{}
 		for _, c := range inspect.CommandLines(p) {
-			// Of a matcher that a product ignores, matcher-ignored speaks.
+			// matcher-ignored reports a matcher that a product ignores.
 			narrowed := slices.ContainsFunc(c.Uses, func(u commands.Use) bool {
 				return u.Hook.Matcher != nil && *u.Hook.Matcher != "" && *u.Hook.Matcher != "*"
 			})
@@ -71,7 +71,7 @@ func clip(s string, n int) string {
 	return s
 }
 
-// onWholeProject reports a call that builds or checks all that there is.
+// onWholeProject reports whether a call builds or checks the whole project.
 func onWholeProject(call *script.Call) bool {
 	args := call.Args()
 	program := call.Program()

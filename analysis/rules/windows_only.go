@@ -71,7 +71,7 @@ func firstCall(c *inspect.CommandLine, call *script.Call) bool {
 	return true
 }
 
-// onlyOnWindows is the place of a program that no other system has, and what it is.
+// onlyOnWindows returns the range of a program that only Windows has, and what it is; "" for other programs.
 func onlyOnWindows(p *lint.Pass, c *inspect.CommandLine, call *script.Call) (text.Range, string) {
 	w := call.Words[0]
 	written := c.Slice(w.Bare)
@@ -91,7 +91,7 @@ func onlyOnWindows(p *lint.Pass, c *inspect.CommandLine, call *script.Call) (tex
 	return w.Bare, ""
 }
 
-// isBatch reports that a .cmd file is one for Windows: some are written so that sh runs them too.
+// isBatch reports whether a .cmd file is for Windows only: some are written so that sh can run them too.
 func isBatch(p *lint.Pass, c *inspect.CommandLine, call *script.Call) bool {
 	u := c.RunsOn[0]
 	if !u.Known {

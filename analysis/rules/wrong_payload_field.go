@@ -82,8 +82,8 @@ if [ "$(jq -r .toolName)" = bash ]; then echo "ask first" >&2; exit 2; fi
 	},
 }
 
-// renameField reads a field under another name, wherever a script reads it. It is empty unless every hook that runs the script
-// gets the field under this name, and nothing else of the old name is left.
+// renameField returns edits that read a field under another name throughout a script. It returns nil unless every hook that
+// runs the script gets the field under that name, and no other use of the old name remains.
 func renameField(p *lint.Pass, s *commands.Script, name, neutral, instead string) []edit.Edit {
 	f, src := s.Facts(), s.Source()
 	if len(f.Imports) > 0 || len(f.Followed) > 0 || slices.ContainsFunc(s.Runs, func(r commands.Run) bool { return inspect.SentField(p, &r, neutral) != instead }) {
@@ -123,14 +123,14 @@ func renameField(p *lint.Pass, s *commands.Script, name, neutral, instead string
 	return edits
 }
 
-// hasBothCasings reports that the spelling of the event's name decides in which casing the product sends the payload.
+// hasBothCasings reports whether the spelling of the event's name decides the casing of the payload.
 func hasBothCasings(r *commands.Run) bool {
 	e := r.Hook.Event
 	snake, camel := e.SpellingFor(r.Surface, schemas.SnakeCase), e.SpellingFor(r.Surface, schemas.CamelCase)
 	return snake != "" && camel != "" && e.PayloadCasing(r.Surface, snake) != e.PayloadCasing(r.Surface, camel)
 }
 
-// reportUnknown reports a field that no payload of any product has, in a script that reads none of those that are sent.
+// reportUnknown reports a field that no product sends, in a script that reads none of the fields that are sent.
 func reportUnknown(p *lint.Pass, s *commands.Script, f *facts.Field) {
 	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 		return !schemas.Growing.Has(r.Surface) && !slices.ContainsFunc(r.Input(p.Settings().Edition), func(f schemas.Field) bool {
@@ -150,19 +150,19 @@ func reportUnknown(p *lint.Pass, s *commands.Script, f *facts.Field) {
 		Help("this hook gets %s", strings.Join(names, ", "))
 }
 
-// isDistinctive reports a name of the payload that is no everyday word.
+// isDistinctive reports whether a payload field's name is not an everyday word.
 func isDistinctive(name string) bool {
 	return strings.Contains(name, "_") || strings.ToLower(name) != name
 }
 
-// sendsField reports that an event that runs the script on the surface has a field of the name, in either edition.
+// sendsField reports whether an event that runs the script on the surface has a field of that name.
 func sendsField(p *lint.Pass, s *commands.Script, o schemas.Surface, name string) bool {
 	return slices.ContainsFunc(s.Runs, func(r commands.Run) bool {
 		return r.Surface == o && slices.ContainsFunc(r.Input(p.Settings().Edition), func(f schemas.Field) bool { return f.Name == name })
 	})
 }
 
-// neutralField is the identity of a field that some payload spells so, empty when none does.
+// neutralField returns the identity of the field that some payload spells this way, "" when none does.
 func neutralField(name string) string { return neutralFields()[name] }
 
 var neutralFields = sync.OnceValue(func() map[string]string {
@@ -180,7 +180,7 @@ var neutralFields = sync.OnceValue(func() map[string]string {
 	return fields
 })
 
-// alternativesAt is how a script reads one of several fields at the top of the payload.
+// alternativesAt renders how a script reads one of several top-level fields of the payload.
 func alternativesAt(l facts.Language, names []string) string {
 	return strings.NewReplacer("$payload", "$payload", "."+"payload.", ".").Replace(alternatives(l, "payload", names))
 }

@@ -46,7 +46,7 @@ a settings file a single mistake makes it reject the whole file.`,
 			}
 			at := d.Range
 			if n := p.Tree().NodeAt(at.Start); d.Entry != nil && !d.Entry.Node.Closed() && n != nil && n.Parent != nil && n.Parent != d.Entry.Node && n.Parent.Kind == syntax.Object {
-				continue // a member of an object in the entry, which may belong to the entry
+				continue // a member of an object in the entry, which may belong to the entry itself
 			}
 			if d.Reason == config.ReasonNested || d.Reason == config.ReasonFlat {
 				at = firstLine(p, at)
@@ -81,8 +81,8 @@ func unlisted(p *lint.Pass) {
 	}
 }
 
-// dedented is the first of the keys that were to be the members of an object, in frontmatter where they are not indented
-// so; nil when the drop is about something else.
+// dedented returns the first key that belongs in an object but is not indented below it, in frontmatter; nil when the drop is
+// about something else.
 func dedented(p *lint.Pass, d lint.Dropped) *syntax.Member {
 	if d.Reason != config.ReasonEnv && d.Reason != config.ReasonTarget || d.Entry == nil || d.Range.Len() > 0 || p.Tree().Language != syntax.YAML {
 		return nil
@@ -95,7 +95,7 @@ func dedented(p *lint.Pass, d lint.Dropped) *syntax.Member {
 	return list[i+1]
 }
 
-// dedentedKeys are those keys, and the ones that follow each of them, of which wrong-type speaks.
+// dedentedKeys returns those keys and the unknown ones that follow each of them, which wrong-type reports.
 func dedentedKeys(p *lint.Pass) map[*syntax.Member]bool {
 	keys := map[*syntax.Member]bool{}
 	for _, d := range p.Drops(config.ReasonEnv, config.ReasonTarget) {
@@ -114,7 +114,7 @@ func dedentedKeys(p *lint.Pass) map[*syntax.Member]bool {
 	return keys
 }
 
-// hookShape is a hook of JSON as the owners of the file take it, for a command in quotes.
+// hookShape returns a format for a JSON hook in the form that the file's owners accept; its verb takes a quoted command.
 func hookShape(p *lint.Pass) string {
 	if needsGroups(p) {
 		return `{"hooks": [{"type": "command", "command": %s}]}`
@@ -122,8 +122,8 @@ func hookShape(p *lint.Pass) string {
 	return `{"type": "command", "command": %s}`
 }
 
-// commandInside is the text of a command that is in an object, as in "linux": {"command": "..."}, where a text is read;
-// nil for other values.
+// commandInside returns the command text in an object such as "linux": {"command": "..."}, where a string is expected; nil
+// for other values.
 func commandInside(d lint.Dropped) *syntax.Node {
 	if d.Reason != config.ReasonCommand || d.Entry == nil {
 		return nil
@@ -139,7 +139,7 @@ func commandInside(d lint.Dropped) *syntax.Node {
 	return nil
 }
 
-// instead says what to write, where the reason itself does not.
+// instead says what to write when the reason does not say so itself.
 func instead(p *lint.Pass, d lint.Dropped) string {
 	if m := dedented(p, d); m != nil {
 		return "indent " + lint.Code(m.Key.Text) + " below it"
