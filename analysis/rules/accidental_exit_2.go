@@ -37,7 +37,7 @@ that would repair the cause.`,
 		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "debian-12"}},
 	},
 	Check: func(p *lint.Pass) {
-		told := map[text.Range]bool{}
+		reported := map[text.Range]bool{}
 		for _, c := range inspect.CommandLines(p) {
 			here, ok := c.Where(func(u inspect.CommandUse) bool {
 				effect := u.Effect(p, 2)
@@ -48,7 +48,7 @@ that would repair the cause.`,
 			}
 			for i := range c.Calls {
 				call := &c.Calls[i]
-				if call.FailureIgnored || call.Substituted || call.Mask.Kind != script.NotMasked || told[c.DocRange(call.Range)] || !endsLine(&c, call) {
+				if call.FailureIgnored || call.Substituted || call.Mask.Kind != script.NotMasked || reported[c.DocRange(call.Range)] || !endsLine(&c, call) {
 					continue
 				}
 				row := failsWithTwo(call.Words[0].Text)
@@ -60,12 +60,12 @@ that would repair the cause.`,
 					if gone == "" {
 						continue
 					}
-					told[c.DocRange(call.Range)] = true
+					reported[c.DocRange(call.Range)] = true
 					p.Report(c.DocRange(w.Bare), here.Products(), "`%s` does not exist and `%s` ends with 2: %s", inspect.ShortPath(gone), call.Program(), here.Cost(2, "")).
 						Help("write `%s || exit 1`", call.Program()+" …")
 					continue
 				}
-				told[c.DocRange(call.Range)] = true
+				reported[c.DocRange(call.Range)] = true
 				p.Report(c.DocRange(call.Words[0].Range), here.Products(), "`%s` ends with 2 when it fails: %s then", call.Program(), here.Cost(2, "")).Severity(lint.Info).
 					Help("write `%s || exit 1`, unless a failure is to block", strings.TrimSpace(c.Slice(call.Range)))
 			}

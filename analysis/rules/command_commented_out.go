@@ -34,12 +34,12 @@ number sign.`,
 		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Check: func(p *lint.Pass) {
-		told := map[text.Range]bool{}
+		reported := map[text.Range]bool{}
 		for _, c := range inspect.CommandLines(p) {
-			if c.Shell == script.NoShell || c.Statements > 0 || c.Error != nil || told[c.Node.Range] || !strings.HasPrefix(strings.TrimSpace(c.Text), "#") {
+			if c.Shell == script.NoShell || c.Statements > 0 || c.Error != nil || reported[c.Node.Range] || !strings.HasPrefix(strings.TrimSpace(c.Text), "#") {
 				continue
 			}
-			told[c.Node.Range] = true
+			reported[c.Node.Range] = true
 			p.Report(c.Node.Range, c.Products(), "the whole command is a comment: this hook does nothing").Unnecessary().Help("remove the hook, or the `#`")
 		}
 	},

@@ -43,8 +43,8 @@ timeout and timeoutSec differ, VS Code uses timeout, and Copilot CLI and the clo
 				Help("keep one of them").Severity(d.Severity())
 		}
 		for _, k := range p.Hooks() {
-			isOverridden(p, k)
-			twoLimits(p, k)
+			reportOverridden(p, k)
+			reportTwoLimits(p, k)
 		}
 	},
 }
@@ -59,9 +59,9 @@ func besideExec(e *config.Entry) string {
 	return "another command"
 }
 
-// isOverridden reports a command field for one system that a narrower field overrides with different text. It skips command,
+// reportOverridden reports a command field for one system that a narrower field overrides with different text. It skips command,
 // which is there to be overridden.
-func isOverridden(p *lint.Pass, k lint.LoadedEntry) {
+func reportOverridden(p *lint.Pass, k lint.LoadedEntry) {
 	for _, m := range inspect.CommandMembers(k.Entry) {
 		var by []string
 		var systemsLost []schemas.OS
@@ -103,8 +103,8 @@ func overrides(order []string, winner, loser string) bool {
 	return winner != "exec" && w >= 0 && w < l && l < all
 }
 
-// twoLimits reports timeout and timeoutSec with different values: each surface reads its own.
-func twoLimits(p *lint.Pass, k lint.LoadedEntry) {
+// reportTwoLimits reports timeout and timeoutSec with different values: each surface reads its own.
+func reportTwoLimits(p *lint.Pass, k lint.LoadedEntry) {
 	a, b := workspace.Member(k.Entry.Node, "timeout"), workspace.Member(k.Entry.Node, "timeoutSec")
 	if a == nil || b == nil || a.Value.Kind != syntax.Number || b.Value.Kind != syntax.Number || a.Value.Text == b.Value.Text {
 		return

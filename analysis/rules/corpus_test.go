@@ -41,7 +41,7 @@ type labeled struct {
 }
 
 // ruleIDs lists the rules that report a labeled problem of the classes A to E. Problems that are not listed need the script.
-var speaks = map[string][]string{
+var ruleIDs = map[string][]string{
 	"no-hooks-object":          {"no-hooks-object"},
 	"json-syntax":              {"syntax-error"},
 	"event-value-not-array":    {"event-value-not-array", "unknown-event"}, // nothing else is reported about an unknown event
@@ -107,7 +107,7 @@ func TestCorpus(t *testing.T) {
 			}
 		}
 		for _, l := range file.Labels {
-			ids := speaks[l.Problem]
+			ids := ruleIDs[l.Problem]
 			if ids == nil || !l.Certain {
 				continue
 			}

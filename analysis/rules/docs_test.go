@@ -129,8 +129,8 @@ func page(t *testing.T, r *lint.Rule) []byte {
 	if r.NeedsFiles {
 		b.WriteString(". Not run with `--no-scripts`, because it looks at other files")
 	}
-	fmt.Fprintf(&b, ".\n\n%s\n\n## Wrong\n\n%s", strings.TrimSpace(r.Doc.Why), shown(r.Doc.Bad))
-	fmt.Fprintf(&b, "hooks-ls says:\n\n```text\n%s```\n\n## Right\n\n%s## Sources\n\n", said(t, r), shown(r.Doc.Good))
+	fmt.Fprintf(&b, ".\n\n%s\n\n## Wrong\n\n%s", strings.TrimSpace(r.Doc.Why), codeBlocks(r.Doc.Bad))
+	fmt.Fprintf(&b, "hooks-ls says:\n\n```text\n%s```\n\n## Right\n\n%s## Sources\n\n", reportOn(t, r), codeBlocks(r.Doc.Good))
 	for _, c := range schemas.Citations(r.Doc.Refs) {
 		name := c.Short
 		if c.URL != "" {
@@ -143,7 +143,7 @@ func page(t *testing.T, r *lint.Rule) []byte {
 }
 
 // codeBlocks renders an example as code blocks, one per file.
-func shown(src string) string {
+func codeBlocks(src string) string {
 	ar := &txtar.Archive{Files: []txtar.File{{Name: ".github/hooks/example.json", Data: []byte(src)}}}
 	if strings.HasPrefix(src, "-- ") {
 		ar = txtar.Parse([]byte(src))
@@ -163,7 +163,7 @@ func shown(src string) string {
 }
 
 // reportOn returns the rule's report on its bad example.
-func said(t *testing.T, r *lint.Rule) string {
+func reportOn(t *testing.T, r *lint.Rule) string {
 	t.Helper()
 	ws := example(r.Doc.Bad)
 	ws.settings.Only = []string{r.ID}

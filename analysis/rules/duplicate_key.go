@@ -46,17 +46,17 @@ the hooks in the earlier list run.`,
 		if root.Kind != syntax.Object {
 			return
 		}
-		repeated(p, root, func(key string) bool {
+		reportRepeated(p, root, func(key string) bool {
 			return p.Doc.Kind == schemas.HookFile || p.Doc.Kind == schemas.PluginHooks || strings.HasSuffix(key, "ooks")
 		})
 		if hooks := p.File().HooksNode; hooks != nil {
-			walkObjects(hooks, func(obj *syntax.Node) { repeated(p, obj, func(string) bool { return true }) })
+			walkObjects(hooks, func(obj *syntax.Node) { reportRepeated(p, obj, func(string) bool { return true }) })
 		}
 	},
 }
 
-// repeated reports the keys of an object that occur again further down.
-func repeated(p *lint.Pass, obj *syntax.Node, matters func(key string) bool) {
+// reportRepeated reports the keys of an object that occur again further down.
+func reportRepeated(p *lint.Pass, obj *syntax.Node, matters func(key string) bool) {
 	last := make(map[string]*syntax.Member, len(obj.Members))
 	for _, m := range obj.Members {
 		last[m.Key.Text] = m

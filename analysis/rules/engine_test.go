@@ -18,7 +18,7 @@ import (
 )
 
 // docPaths holds a path of every kind of source.
-var places = []string{
+var docPaths = []string{
 	".github/hooks/a.json", ".claude/settings.json", ".github/copilot/settings.json", ".vscode/settings.json",
 	".github/agents/a.agent.md", ".claude/agents/a.md", "hooks/hooks.json", "plugin.json", "elsewhere.json",
 }
@@ -26,7 +26,7 @@ var places = []string{
 // FuzzEngine runs all rules on arbitrary bytes under every source: no panic, every range inside the text, every fix
 // applicable, and equal findings on a second run.
 func FuzzEngine(f *testing.F) {
-	for i := range places {
+	for i := range docPaths {
 		for _, seed := range []string{
 			"", "{", `{"hooks":{"sessionStart":[{"command":"echo"}]}}`, `{"hooks":[{"event":"stop","run":"x"}]}`, "[]", "null", "\ufeff{}", "\xff\xfe",
 			`{"hooks":{"preToolUse":[{"matcher":"(","hooks":[{"type":"x","command":5,"timeout":"a","env":[]}]}],"preToolUse":{}}}`,
@@ -41,7 +41,7 @@ func FuzzEngine(f *testing.F) {
 			return
 		}
 		s := workspace.NewSnapshot(&workspace.Settings{NoScripts: true}, workspace.Folder{FS: fstest.MapFS{}})
-		path := places[int(place)%len(places)]
+		path := docPaths[int(place)%len(docPaths)]
 		doc := s.Open(path, src, 0)
 		first, err := lint.Check(context.Background(), s.WithDocuments(doc), rules.All, doc)
 		if err != nil {

@@ -46,7 +46,7 @@ Findings for Copilot CLI alone, and for ~, are only noted.`,
 				for _, v := range k.Hook(s).Env {
 					if v.Node != nil && v.Node.Kind == syntax.String && !seen[v.Node] {
 						seen[v.Node] = true
-						literal(p, v, k.Where(func(s schemas.Surface, h *config.Hook) bool {
+						reportLiteral(p, v, k.Where(func(s schemas.Surface, h *config.Hook) bool {
 							return !schemas.EngineOn(s, p.Settings().Edition).ExpandsEnv &&
 								slices.ContainsFunc(h.Env, func(o config.EnvVar) bool { return o.Node == v.Node })
 						}))
@@ -63,8 +63,8 @@ var expandable = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`\$\{[A-Za-z_][^{}]*\}|\$\([^()]+\)|\$env:\w+|\$[A-Z_][A-Z0-9_]+\b|%[A-Z_][A-Z0-9_]+%|^~(?:[/\\]|$)`)
 })
 
-// literal reports what is not expanded in a value.
-func literal(p *lint.Pass, v config.EnvVar, set schemas.Surfaces) {
+// reportLiteral reports what is not expanded in a value.
+func reportLiteral(p *lint.Pass, v config.EnvVar, set schemas.Surfaces) {
 	value := v.Node.Text
 	if p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin {
 		for _, f := range schemas.PluginFormats { // products replace these in every string of the file

@@ -44,14 +44,14 @@ one never run. Copilot CLI runs both, the camelCase list first, and sends each a
 				continue
 			}
 			if before := last[l.Event]; before != nil {
-				spelledTwice(p, before, l)
+				reportSpelledTwice(p, before, l)
 			}
 			last[l.Event] = l
 		}
 	},
 }
 
-func spelledTwice(p *lint.Pass, earlier, later *config.EventList) {
+func reportSpelledTwice(p *lint.Pass, earlier, later *config.EventList) {
 	both := p.EventLoaders(p.Surfaces(), earlier.Name) & p.EventLoaders(p.Surfaces(), later.Name)
 	if both.Empty() {
 		return

@@ -78,15 +78,15 @@ func refusal(s *commands.Script, e *facts.Exit) bool {
 	if afterAnswer(s, e) {
 		return true
 	}
-	said := ""
+	printed := ""
 	for b := e.Block; b != nil; b = b.Parent {
-		said += b.Printed
+		printed += b.Printed
 		if b.Cond == nil {
 			continue
 		}
 		c := b.Cond
 		tests := len(c.Fields) > 0 && !c.Presence && !c.Program && !c.Negated
-		return said != "" && (tests || refusalWord.MatchString(said))
+		return printed != "" && (tests || refusalWord.MatchString(printed))
 	}
 	return false
 }

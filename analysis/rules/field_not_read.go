@@ -43,9 +43,9 @@ Where such a field narrows a hook or gives it a limit, the hook runs without eit
 			return
 		}
 		for _, g := range inspect.Groups(p) {
-			groupSiblings(p, g)
+			reportGroupFields(p, g)
 		}
-		deaf := readNumbersAsText(p)
+		textOnly := readNumbersAsText(p)
 		for e := range p.Entries() {
 			if e.Node.Kind != syntax.Object || e.Nested || lint.Proposal(e.List) != nil {
 				continue
@@ -55,19 +55,19 @@ Where such a field narrows a hook or gives it a limit, the hook runs without eit
 				hookType = impliedType(e)
 			}
 			for _, m := range e.Node.Members {
-				notRead(p, e, hookType, m)
+				reportNotRead(p, e, hookType, m)
 			}
-			withoutEffect(p, e)
-			argsAlone(p, e)
-			if !deaf.Empty() {
-				textTimeouts(p, e, deaf)
+			reportWithoutEffect(p, e)
+			reportLoneArgs(p, e)
+			if !textOnly.Empty() {
+				reportTextTimeouts(p, e, textOnly)
 			}
 		}
 	},
 }
 
-// notRead reports a field that none of the file's owners reads. Commands for one system and matchers have rules of their own.
-func notRead(p *lint.Pass, e *config.Entry, hookType string, m *syntax.Member) {
+// reportNotRead reports a field that none of the file's owners reads. Commands for one system and matchers have rules of their own.
+func reportNotRead(p *lint.Pass, e *config.Entry, hookType string, m *syntax.Member) {
 	name := m.Key.Text
 	known := inspect.KnownFields()[name]
 	if known == nil || name == "matcher" || name == "type" || inspect.IsCommandField(name) || isDefault(m.Value, known.Field) {
@@ -97,8 +97,8 @@ func notRead(p *lint.Pass, e *config.Entry, hookType string, m *syntax.Member) {
 	}
 }
 
-// withoutEffect reports fields that their product reads, but that have no effect where they are.
-func withoutEffect(p *lint.Pass, e *config.Entry) {
+// reportWithoutEffect reports fields that their product reads, but that have no effect where they are.
+func reportWithoutEffect(p *lint.Pass, e *config.Entry) {
 	claude := schemas.SurfaceSet(schemas.ClaudeCode)
 	if p.Owners()&claude == 0 || e.List.Event == nil {
 		return
@@ -202,8 +202,8 @@ func insteadOf(name, alias string) string {
 	return "remove it"
 }
 
-// groupSiblings reports hook fields that are set on the group around the hooks.
-func groupSiblings(p *lint.Pass, g *syntax.Node) {
+// reportGroupFields reports hook fields that are set on the group around the hooks.
+func reportGroupFields(p *lint.Pass, g *syntax.Node) {
 	for _, m := range g.Members {
 		name := m.Key.Text
 		if _, ok := inspect.FieldReaders(schemas.GroupFields(), name); ok {
@@ -219,8 +219,8 @@ func groupSiblings(p *lint.Pass, g *syntax.Node) {
 	}
 }
 
-// argsAlone reports args next to a command line, which the shell runs without them.
-func argsAlone(p *lint.Pass, e *config.Entry) {
+// reportLoneArgs reports args next to a command line, which the shell runs without them.
+func reportLoneArgs(p *lint.Pass, e *config.Entry) {
 	args := workspace.Member(e.Node, "args")
 	if args == nil || args.Value.Kind == syntax.Array && len(args.Value.Items) == 0 || workspace.Member(e.Node, "exec") != nil {
 		return
@@ -236,20 +236,20 @@ func argsAlone(p *lint.Pass, e *config.Entry) {
 
 // readNumbersAsText returns the surfaces that read every value of this file as text.
 func readNumbersAsText(p *lint.Pass) schemas.Surfaces {
-	var deaf schemas.Surfaces
+	var textOnly schemas.Surfaces
 	for s, r := range p.LoadResults() {
 		if r.Row != nil && r.Row.TextScalars {
-			deaf |= schemas.SurfaceSet(s)
+			textOnly |= schemas.SurfaceSet(s)
 		}
 	}
-	return deaf
+	return textOnly
 }
 
-// textTimeouts reports time limits in frontmatter, where a surface does not see numbers.
-func textTimeouts(p *lint.Pass, e *config.Entry, deaf schemas.Surfaces) {
+// reportTextTimeouts reports time limits in frontmatter, where a surface does not see numbers.
+func reportTextTimeouts(p *lint.Pass, e *config.Entry, textOnly schemas.Surfaces) {
 	for _, name := range []string{"timeout", "timeoutSec"} {
 		if m := workspace.Member(e.Node, name); m != nil {
-			p.Report(m.Key.Range, deaf, "%s `%s` in frontmatter: the default of 30 seconds applies", lint.Verb(deaf, "ignore"), name).Severity(lint.Info).
+			p.Report(m.Key.Range, textOnly, "%s `%s` in frontmatter: the default of 30 seconds applies", lint.Verb(textOnly, "ignore"), name).Severity(lint.Info).
 				Note("the reference of VS Code shows one here").Help("limit the time in the script")
 		}
 	}

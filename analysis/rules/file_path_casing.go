@@ -26,11 +26,11 @@ renames the tool, not its keys. Read all names to serve all products.`,
 		Refs: []schemas.Ref{{Doc: "000", Section: "Gotcha 7"}, {Doc: "vscode-1.130"}, {Doc: "copilot-cli-1.0.102"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		told := map[string]bool{}
+		reported := map[string]bool{}
 		for i := range s.Facts().Reads {
 			f := &s.Facts().Reads[i]
 			key := f.Path[strings.LastIndexByte(f.Path, '.')+1:]
-			if !f.Sure || told[key] || len(s.Facts().Imports) > 0 || !slices.ContainsFunc(schemas.AllSurfaces.List(), func(o schemas.Surface) bool { return slices.Contains(inspect.PathKeys(o), key) }) {
+			if !f.Sure || reported[key] || len(s.Facts().Imports) > 0 || !slices.ContainsFunc(schemas.AllSurfaces.List(), func(o schemas.Surface) bool { return slices.Contains(inspect.PathKeys(o), key) }) {
 				continue
 			}
 			set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
@@ -44,7 +44,7 @@ renames the tool, not its keys. Read all names to serve all products.`,
 			if set.Empty() {
 				continue
 			}
-			told[key] = true
+			reported[key] = true
 			headline := "`" + f.Path + "` is never sent: this script sees no file"
 			if !inspect.CoversAll(s, set) {
 				headline = "no `" + f.Path + "` in " + set.Names() + ": this script sees no file"

@@ -35,13 +35,13 @@ Where it is missing, the hook fails every time, which denies every tool call in 
 		if inspect.IsUserFile(p) {
 			return
 		}
-		told := map[text.Range]bool{}
+		reported := map[text.Range]bool{}
 		for _, c := range inspect.CommandLines(p) {
 			for _, s := range c.Scripts {
-				if s.Base != script.Home || !s.Sure || s.FailureIgnored || told[c.DocRange(s.Range)] || c.Sets(s.BaseVariable) {
+				if s.Base != script.Home || !s.Sure || s.FailureIgnored || reported[c.DocRange(s.Range)] || c.Sets(s.BaseVariable) {
 					continue
 				}
-				told[c.DocRange(s.Range)] = true
+				reported[c.DocRange(s.Range)] = true
 				code := 127
 				if known, ok := schemas.MissingScriptCode(s.Interpreter, c.RunsOn[0].OS); ok {
 					code = known

@@ -28,7 +28,7 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToo
 		Refs: []schemas.Ref{{Doc: "vscode-1.130"}, {Doc: "003", Section: "PreToolUse output"}},
 	},
 	Script: func(p *lint.Pass, s *commands.Script) {
-		unnamed(p, s)
+		reportUnnamed(p, s)
 		var printed []string // in any answer: a script may serve several events
 		for _, o := range inspect.PrintedAnswers(s) {
 			if m := inspect.LevelMember(o.Doc, true, "hookEventName"); m != nil {
@@ -68,8 +68,8 @@ echo '{"permissionDecision":"deny","hookSpecificOutput":{"hookEventName":"PreToo
 	},
 }
 
-// unnamed reports answers that lack the event's name where the product requires it.
-func unnamed(p *lint.Pass, s *commands.Script) {
+// reportUnnamed reports answers that lack the event's name where the product requires it.
+func reportUnnamed(p *lint.Pass, s *commands.Script) {
 	for _, o := range inspect.PrintedAnswers(s) {
 		w := o.Doc.Get(inspect.Wrapper)
 		if w == nil || o.Doc.Open || w.Value.Kind != facts.Object || w.Value.Open || len(w.Value.Members) == 0 || w.Value.Get("hookEventName") != nil {

@@ -46,13 +46,13 @@ setting itself is not an object, every location is off, .github/hooks included.`
 			return
 		}
 		for _, loc := range m.Value.Members {
-			location(p, loc, set)
+			checkLocation(p, loc, set)
 		}
 	},
 }
 
-// location checks one key and its value.
-func location(p *lint.Pass, loc *syntax.Member, set schemas.Surfaces) {
+// checkLocation checks one key and its value.
+func checkLocation(p *lint.Pass, loc *syntax.Member, set schemas.Surfaces) {
 	on := strings.ToLower(loc.Value.Text)
 	_, ok, why := config.LocationKey(loc.Key.Text)
 	switch {

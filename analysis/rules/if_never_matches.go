@@ -54,7 +54,7 @@ var ifNeverMatches = lint.Rule{
 				continue
 			}
 			for _, s := range readers.List() {
-				deadCondition(p, k.Hook(s), s, readers, m)
+				reportDeadCondition(p, k.Hook(s), s, readers, m)
 				break
 			}
 		}
@@ -64,8 +64,8 @@ var ifNeverMatches = lint.Rule{
 // joinedRules matches two permission rules in one text.
 var joinedRules = regexp.MustCompile(`^\w+(?:\([^()]*\))?\s*(?:\|\|?|&&|,)\s*\w`)
 
-// deadCondition reports an if that never matches.
-func deadCondition(p *lint.Pass, h *config.Hook, s schemas.Surface, set schemas.Surfaces, m *syntax.Member) {
+// reportDeadCondition reports an if that never matches.
+func reportDeadCondition(p *lint.Pass, h *config.Hook, s schemas.Surface, set schemas.Surfaces, m *syntax.Member) {
 	rule := m.Value.Text
 	never := inspect.ProductsDo(p, set, "never run the hook", "the hook never runs")
 	ev := h.Event

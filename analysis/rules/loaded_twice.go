@@ -51,7 +51,7 @@ its hooks as duplicates.`,
 	},
 	Check: func(p *lint.Pass) {
 		if p.Doc.Kind == schemas.PluginManifest {
-			namedAgain(p)
+			reportNamedAgain(p)
 			return
 		}
 		if p.Doc.Assumed || p.Doc.Source != nil && p.Doc.Source.Scope == schemas.Plugin {
@@ -86,8 +86,8 @@ its hooks as duplicates.`,
 	},
 }
 
-// namedAgain reports files that a plugin's manifest names although they are loaded anyway.
-func namedAgain(p *lint.Pass) {
+// reportNamedAgain reports files that a plugin's manifest names although they are loaded anyway.
+func reportNamedAgain(p *lint.Pass) {
 	hooks := p.File().HooksMember
 	if hooks == nil {
 		return

@@ -47,15 +47,15 @@ tool call.`,
 			at    text.Range
 			owner string
 		}
-		told := map[place]bool{} // once per command and owner
+		reported := map[place]bool{} // once per command and owner
 		for _, c := range inspect.CommandLines(p) {
 			for i := range c.Calls {
 				for _, w := range c.Calls[i].Words {
 					at := place{c.Node.Range, machineOf(w.Text)}
-					if at.owner == "" || w.Base != script.WorkingDir || told[at] || isCommandText(&c, w) {
+					if at.owner == "" || w.Base != script.WorkingDir || reported[at] || isCommandText(&c, w) {
 						continue
 					}
-					told[at] = true
+					reported[at] = true
 					reportMachinePath(p, &c, &c.Calls[i], w, at.owner)
 				}
 			}

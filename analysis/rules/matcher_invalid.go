@@ -52,22 +52,22 @@ Copilot CLI reject the whole file; in .claude/settings.json, where empty matcher
 				if more := broken[m] &^ d.Surfaces; !more.Empty() {
 					notes = append(notes, lint.Verb(more, "never run")+" this hook")
 				}
-				invalidPattern(p, m, d.List, d.Surfaces|broken[m], cost, notes)
+				reportInvalidPattern(p, m, d.List, d.Surfaces|broken[m], cost, notes)
 				delete(broken, m)
 			}
 		}
 		for _, u := range inspect.MatcherUses(p) {
 			if set := broken[u.Member]; !set.Empty() {
-				invalidPattern(p, u.Member, u.List, set, inspect.ProductsDo(p, set, "never run "+inspect.TheseHooks(len(u.Hooks)), "nothing matches it"), nil)
+				reportInvalidPattern(p, u.Member, u.List, set, inspect.ProductsDo(p, set, "never run "+inspect.TheseHooks(len(u.Hooks)), "nothing matches it"), nil)
 			}
 		}
-		emptyMatchers(p)
+		reportEmptyMatchers(p)
 	},
 }
 
-// emptyMatchers reports matchers that some surface requires to be left out. When none of the file's owners does, one finding
+// reportEmptyMatchers reports matchers that some surface requires to be left out. When none of the file's owners does, one finding
 // covers all of them: for its author an empty matcher is normal.
-func emptyMatchers(p *lint.Pass) {
+func reportEmptyMatchers(p *lint.Pass) {
 	drops := p.Drops(config.ReasonMatcherEmpty)
 	for i, d := range drops {
 		m := matcherMember(d.Entry, d.Range)
@@ -92,7 +92,7 @@ func emptyMatchers(p *lint.Pass) {
 	}
 }
 
-func invalidPattern(p *lint.Pass, m *syntax.Member, l *config.EventList, set schemas.Surfaces, cost string, notes []string) {
+func reportInvalidPattern(p *lint.Pass, m *syntax.Member, l *config.EventList, set schemas.Surfaces, cost string, notes []string) {
 	err := pattern.Check(set.List()[0], p.Settings().Edition, l.Event, l.Name, m.Value.Text)
 	if err == nil {
 		return

@@ -44,10 +44,10 @@ type deadFix struct {
 
 func (d *deadMatcher) report(p *lint.Pass, u *inspect.MatcherUse, set schemas.Surfaces) {
 	n := u.Member.Value
-	subject := inspect.TheseHooks(len(u.Hooks))
-	effect := inspect.ProductsDo(p, set, "never run "+subject, subject+" never runs")
+	hooks := inspect.TheseHooks(len(u.Hooks))
+	effect := inspect.ProductsDo(p, set, "never run "+hooks, hooks+" never runs")
 	if d.part {
-		effect = inspect.ProductsDo(p, set, "do not run "+subject+" for it", subject+" does not run for it")
+		effect = inspect.ProductsDo(p, set, "do not run "+hooks+" for it", hooks+" does not run for it")
 	}
 	if len(u.Hooks) > 1 {
 		effect = strings.NewReplacer("hooks never runs", "hooks never run", "hooks does not", "hooks do not").Replace(effect)
@@ -250,7 +250,7 @@ func (m *matcherOn) deadWords(d *deadMatcher, list []inspect.Word) *deadMatcher 
 		d.fixes = append(d.fixes, deadFix{w.Start, w.Start + len(w.Name), strings.Join(sent, "|")})
 	}
 	if pure {
-		d.once(len(m.Text))
+		d.mergeFixes(len(m.Text))
 	}
 	if len(list) == 1 {
 		d.from, d.to = list[0].Start, list[0].Start+len(list[0].Name)
@@ -265,8 +265,8 @@ func (m *matcherOn) namesEvent(name string) bool {
 	return ok && !e.Proposed && m.owner(name) == "" && len(m.exact(name)) == 0 && !isOther(m.surface, name)
 }
 
-// once merges the fixes into one of the whole text when they would write a name twice.
-func (d *deadMatcher) once(end int) {
+// mergeFixes merges the fixes into one of the whole text when they would write a name twice.
+func (d *deadMatcher) mergeFixes(end int) {
 	var all []string
 	total := 0
 	for _, f := range d.fixes {

@@ -39,9 +39,9 @@ still counts as the command for Linux and macOS, which hides the general command
 		Refs: []schemas.Ref{{Doc: "003", Section: "Hook command properties"}, {Doc: "004", Section: "Command hooks"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "vscode-1.130"}},
 	},
 	Check: func(p *lint.Pass) {
-		kept := map[*config.Entry]lint.LoadedEntry{}
+		loaded := map[*config.Entry]lint.LoadedEntry{}
 		for _, k := range p.Hooks() {
-			kept[k.Entry] = k
+			loaded[k.Entry] = k
 		}
 		for _, g := range inspect.Groups(p) {
 			if hooks := workspace.Member(g, "hooks").Value; len(hooks.Items) == 0 && !p.Incomplete(hooks) {
@@ -60,17 +60,17 @@ still counts as the command for Linux and macOS, which hides the general command
 			}
 			if len(members) == 0 {
 				if !inspect.ExplainedByTypo(p, e, config.ReasonNoCommand) && !p.Incomplete(e.Node) && !hasOutdentedField(p, e) {
-					withoutCommand(p, e, drops[e])
+					reportMissingCommand(p, e, drops[e])
 				}
 				continue
 			}
 			if commandRunners(p, e, owners).Empty() {
-				nothingToRun(p, kept[e], e, members[0], drops[e])
+				reportUnusableCommand(p, loaded[e], e, members[0], drops[e])
 				continue
 			}
 			for _, m := range members {
 				if inspect.IsBlank(m.Value) {
-					hidesCommand(p, kept[e], m, owners)
+					reportHidden(p, loaded[e], m, owners)
 				}
 			}
 		}
@@ -109,8 +109,8 @@ func reportNothing(p *lint.Pass, at text.Range, e *config.Entry, d lint.Dropped,
 	return p.ReportDrop(at, d, "%s", what)
 }
 
-// withoutCommand reports an entry that has no command field.
-func withoutCommand(p *lint.Pass, e *config.Entry, d lint.Dropped) {
+// reportMissingCommand reports an entry that has no command field.
+func reportMissingCommand(p *lint.Pass, e *config.Entry, d lint.Dropped) {
 	typed := workspace.Member(e.Node, "type") != nil
 	if implied := impliedType(e); implied != "command" && !typed {
 		reportNothing(p, inspect.Head(p, e.Node), e, d, "no `type` and no command").Help("add `\"type\": %q`", implied).
@@ -125,8 +125,8 @@ func withoutCommand(p *lint.Pass, e *config.Entry, d lint.Dropped) {
 	}
 }
 
-// nothingToRun reports an entry whose command fields give the file's owners nothing to run.
-func nothingToRun(p *lint.Pass, k lint.LoadedEntry, e *config.Entry, m *syntax.Member, d lint.Dropped) {
+// reportUnusableCommand reports an entry whose command fields give the file's owners nothing to run.
+func reportUnusableCommand(p *lint.Pass, k lint.LoadedEntry, e *config.Entry, m *syntax.Member, d lint.Dropped) {
 	var r *lint.Report
 	denies := deniesEmptyExec(p, k)
 	switch {
@@ -160,8 +160,8 @@ func deniesEmptyExec(p *lint.Pass, k lint.LoadedEntry) schemas.Surfaces {
 	})
 }
 
-// hidesCommand reports an empty field that takes precedence over a command next to it.
-func hidesCommand(p *lint.Pass, k lint.LoadedEntry, m *syntax.Member, owners schemas.Surfaces) {
+// reportHidden reports an empty field that takes precedence over a command next to it.
+func reportHidden(p *lint.Pass, k lint.LoadedEntry, m *syntax.Member, owners schemas.Surfaces) {
 	hidden := ""
 	set := k.Where(func(s schemas.Surface, h *config.Hook) bool {
 		for _, os := range inspect.Systems(p, s) {

@@ -37,13 +37,13 @@ which denies every tool call in Copilot CLI.`,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Command hooks"}, {Doc: "003", Section: "Hook command properties"}},
 	},
 	Check: func(p *lint.Pass) {
-		told := map[text.Range]bool{}
+		reported := map[text.Range]bool{}
 		for _, c := range inspect.CommandLines(p) {
 			what, help := notRunnable(&c)
-			if what == "" || told[c.Node.Range] {
+			if what == "" || reported[c.Node.Range] {
 				continue
 			}
-			told[c.Node.Range] = true
+			reported[c.Node.Range] = true
 			p.Report(c.Node.Range, c.Products(), "this is %s, not a command: %s", what, c.Cost(127, "the hook fails each time")).Help("%s", help)
 		}
 	},

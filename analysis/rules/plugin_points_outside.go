@@ -42,13 +42,13 @@ ${CLAUDE_PLUGIN_ROOT}.`,
 		if p.Doc.Source == nil || p.Doc.Source.Scope != schemas.Plugin || p.Doc.Assumed {
 			return
 		}
-		told := map[text.Range]bool{}
+		reported := map[text.Range]bool{}
 		for _, c := range inspect.CommandLines(p) {
 			for _, s := range c.Scripts {
-				if s.Base != script.ProjectDir || !s.Sure || s.FailureIgnored || told[c.DocRange(s.Range)] || c.Sets(s.BaseVariable) {
+				if s.Base != script.ProjectDir || !s.Sure || s.FailureIgnored || reported[c.DocRange(s.Range)] || c.Sets(s.BaseVariable) {
 					continue
 				}
-				told[c.DocRange(s.Range)] = true
+				reported[c.DocRange(s.Range)] = true
 				r := p.Report(c.DocRange(s.Range), c.Products(), "`%s` is looked for in the project that uses the plugin", inspect.ShortPath(s.Path))
 				code := 127
 				if known, ok := schemas.MissingScriptCode(s.Interpreter, c.RunsOn[0].OS); ok {

@@ -181,8 +181,7 @@ func (ws *fixture) check(t testing.TB) []lint.Result {
 	return results
 }
 
-// around is the part of the workspace that matters to a file: the directory at the top that it lies in, where that is a
-// workspace of its own.
+// around returns the part of the workspace that affects a file: its top-level directory, when that is a workspace of its own.
 func (ws *fixture) around(file string) *fixture {
 	top, _, _ := strings.Cut(file, "/")
 	has := func(dir string) bool {

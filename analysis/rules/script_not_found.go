@@ -92,10 +92,10 @@ pass
 			m.report(p)
 		}
 		for _, k := range p.Hooks() {
-			notAProgram(p, k)
+			reportNotAProgram(p, k)
 		}
 		for _, c := range inspect.CommandLines(p) {
-			notExpanded(p, &c)
+			reportNotExpanded(p, &c)
 		}
 	},
 }
@@ -174,8 +174,8 @@ func (m *missingScript) report(p *lint.Pass) {
 	}
 }
 
-// notAProgram reports an exec that names no program: no shell reads it, which would expand ~ and variables and split words.
-func notAProgram(p *lint.Pass, k lint.LoadedEntry) {
+// reportNotAProgram reports an exec that names no program: no shell reads it, which would expand ~ and variables and split words.
+func reportNotAProgram(p *lint.Pass, k lint.LoadedEntry) {
 	m := workspace.Member(k.Entry.Node, "exec")
 	if m == nil || m.Value.Kind != syntax.String {
 		return
@@ -211,8 +211,8 @@ func notAProgram(p *lint.Pass, k lint.LoadedEntry) {
 	}
 }
 
-// notExpanded reports an interpreter's script in args that begins with ~ or a variable, which nothing expands there.
-func notExpanded(p *lint.Pass, c *inspect.CommandLine) {
+// reportNotExpanded reports an interpreter's script in args that begins with ~ or a variable, which nothing expands there.
+func reportNotExpanded(p *lint.Pass, c *inspect.CommandLine) {
 	if c.Shell != script.NoShell || len(c.Calls) == 0 {
 		return
 	}
@@ -343,7 +343,7 @@ func (f *failure) on(effect schemas.ExitEffect) schemas.Surfaces {
 
 func (f *failure) clause(p *lint.Pass, t *commands.Target, effect schemas.ExitEffect, everywhere bool) string {
 	same := f.on(effect)
-	say := func(verb, passive string) string {
+	phrase := func(verb, passive string) string {
 		if everywhere {
 			return passive
 		}
@@ -355,20 +355,20 @@ func (f *failure) clause(p *lint.Pass, t *commands.Target, effect schemas.ExitEf
 		if same&f.matched != 0 {
 			calls = "every matching tool call"
 		}
-		return say("deny "+calls, calls+" is denied")
+		return phrase("deny "+calls, calls+" is denied")
 	case schemas.ExitBlocks:
-		return say("take the failure for a block", "the failure counts as a block")
+		return phrase("take the failure for a block", "the failure counts as a block")
 	case schemas.ExitWarns:
-		if warn := say("warn", "the agent only warns"); everywhere || strings.HasSuffix(warn, "s") {
+		if warn := phrase("warn", "the agent only warns"); everywhere || strings.HasSuffix(warn, "s") {
 			return warn + " and carries on"
 		}
 		return lint.Verb(same, "warn") + " and carry on"
 	case schemas.ExitIgnored:
-		return say("run the rest of the command", "only the rest of the command runs")
+		return phrase("run the rest of the command", "only the rest of the command runs")
 	case schemas.ExitLogged:
-		return say("skip this hook", "this hook is skipped")
+		return phrase("skip this hook", "this hook is skipped")
 	}
-	return say("fail to run this hook", "this hook fails")
+	return phrase("fail to run this hook", "this hook fails")
 }
 
 // effects are the effects of a hook that fails, worst first. ExitReadsOutput stands for an unknown effect, and ExitIgnored

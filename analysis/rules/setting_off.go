@@ -42,8 +42,8 @@ name the file as a location, or turn hooks off, the finding is information and a
 	},
 	Check: func(p *lint.Pass) {
 		if p.Doc.Kind == schemas.VSCodeSettings {
-			switchedOff(p)
-			namedLocations(p)
+			reportSwitchedOff(p)
+			reportNamedLocations(p)
 			return
 		}
 		for _, s := range schemas.AllSurfaces.List() {
@@ -85,8 +85,8 @@ func isSwitchedOff(p *lint.Pass, s schemas.Surface, row *schemas.LoadRules) bool
 	return !p.Workspace().SettingOn(engine.Setting, engine.SettingDefault, s) || !p.Workspace().SettingOn(row.Setting, row.SettingDefault, s)
 }
 
-// switchedOff reports workspace settings that are false and keep hooks of its files from running.
-func switchedOff(p *lint.Pass) {
+// reportSwitchedOff reports workspace settings that are false and keep hooks of its files from running.
+func reportSwitchedOff(p *lint.Pass) {
 	for _, s := range schemas.AllSurfaces.List() {
 		engine := schemas.EngineOn(s, p.Settings().Edition)
 		files := map[string][]string{}
@@ -114,8 +114,8 @@ func switchedOff(p *lint.Pass) {
 	}
 }
 
-// namedLocations reports locations that are turned on by name while the setting for their kind of file is off.
-func namedLocations(p *lint.Pass) {
+// reportNamedLocations reports locations that are turned on by name while the setting for their kind of file is off.
+func reportNamedLocations(p *lint.Pass) {
 	m := workspace.Member(p.Root(), config.LocationsSetting)
 	if m == nil {
 		return

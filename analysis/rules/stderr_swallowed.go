@@ -49,7 +49,7 @@ exit 2
 		Refs: []schemas.Ref{{Doc: "000", Section: "Exit Codes"}, {Doc: "copilot-cli-1.0.102"}, {Doc: "claude-2026-08", Section: "Exit codes"}},
 	},
 	Check: func(p *lint.Pass) {
-		told := map[text.Range]bool{}
+		reported := map[text.Range]bool{}
 		for _, c := range inspect.CommandLines(p) {
 			here, ok := c.Where(func(u inspect.CommandUse) bool {
 				effect := u.Effect(p, 2)
@@ -62,13 +62,13 @@ exit 2
 				call := &c.Calls[i]
 				at, where := stderrRedirect(call)
 				s := c.ScriptOf(call)
-				if where == "" || told[c.DocRange(at.Range)] || s == nil || call.Mask.Kind != script.NotMasked {
+				if where == "" || reported[c.DocRange(at.Range)] || s == nil || call.Mask.Kind != script.NotMasked {
 					continue // exit-code-masked reports a code that is lost
 				}
 				if blocks, _ := c.BlocksByExit(s); !blocks {
 					continue
 				}
-				told[c.DocRange(at.Range)] = true
+				reported[c.DocRange(at.Range)] = true
 				r := p.Report(here.DocRange(at.Range), here.Products(), "the reason of `%s` goes %s: it blocks without saying why", inspect.ShortPath(path.Base(s.Path)), where)
 				from := at.Range.Start
 				for from > 0 && c.Text[from-1] == ' ' {

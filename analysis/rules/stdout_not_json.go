@@ -46,13 +46,13 @@ if "sudo" in data["tool_input"].get("command", ""):
 		}
 		outputs := s.Facts().Outputs
 		if !slices.ContainsFunc(outputs, func(o facts.Output) bool { return o.Kind == facts.JSON || o.Kind == facts.NotJSON }) {
-			lostText(p, s)
+			reportLostText(p, s)
 			return
 		}
 		for i := range outputs {
 			o := &outputs[i]
 			if o.Kind == facts.NotJSON && o.Doc.Kind == facts.Object && decision(o.Doc) {
-				notJSON(p, s, o, set)
+				reportNotJSON(p, s, o, set)
 				continue
 			}
 			if o.Kind != facts.Text || reportedBefore(outputs[:i], o) {
@@ -70,15 +70,15 @@ if "sudo" in data["tool_input"].get("command", ""):
 	},
 }
 
-// advice is how a text speaks that somebody is to act upon, and not only a log.
+// advice matches text that asks its reader to act, and is not only a log.
 var advice = regexp.MustCompile(`(?i)\b(remember|reminder|please|must|should|do(n't| not) forget|make sure|ensure|consider|verify|action required|checklist|` +
 	`before (you|implementing|submitting|committing|yielding|ending|stopping|finishing|continuing|pushing|the next)|review (and|before)|fix (the|these|it|them)|run /\w)`)
 
-// piece is how a part of a JSON document begins that is printed bit by bit.
+// piece matches the start of a part of a JSON document that a script prints in several steps.
 var piece = regexp.MustCompile(`^\s*([{}\]"]|\[\s*($|[{\["0-9]))`)
 
-// lostText reports the first advice that a script prints for the model, which reads no text on these events.
-func lostText(p *lint.Pass, s *commands.Script) {
+// reportLostText reports the first advice that a script prints for the model on events where plain text is not read.
+func reportLostText(p *lint.Pass, s *commands.Script) {
 	set := inspect.SurfacesWhere(s, func(r *commands.Run) bool {
 		return r.Printed && fires(r) && readsDecision(p, r)
 	})
@@ -102,14 +102,14 @@ func lostText(p *lint.Pass, s *commands.Script) {
 	}
 }
 
-// fails reports that the branch that prints an output ends with a failure, whose text is on standard error.
+// fails reports whether the branch that prints an output exits with a failure, whose message belongs on standard error.
 func fails(s *commands.Script, o *facts.Output) bool {
 	return slices.ContainsFunc(s.Facts().Exits, func(e facts.Exit) bool {
 		return (!e.Known || e.Code != 0) && o.Reaches(&e) && o.Block.In(e.Block)
 	})
 }
 
-// answerFor is an answer with the first of the keys that a surface of a set reads.
+// answerFor renders an answer with the first of the keys that a surface of the set reads.
 func answerFor(p *lint.Pass, s *commands.Script, set schemas.Surfaces, keys []string) string {
 	for _, key := range keys {
 		for i := range s.Runs {
@@ -137,7 +137,7 @@ func decision(doc *facts.Node) bool {
 	return false
 }
 
-func notJSON(p *lint.Pass, s *commands.Script, o *facts.Output, set schemas.Surfaces) {
+func reportNotJSON(p *lint.Pass, s *commands.Script, o *facts.Output, set schemas.Surfaces) {
 	what, help := "a Python dict", "`print(json.dumps(…))`"
 	encode := "json.dumps"
 	switch s.Facts().Language {

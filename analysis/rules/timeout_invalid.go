@@ -76,7 +76,7 @@ killed before it has done anything, and whatever it guards goes ahead.`,
 				}
 			}
 			if m := memberAt(d.Entry, d.Range); m != nil {
-				notPositive(p, m, surfaces, cost, notes...)
+				reportNotPositive(p, m, surfaces, cost, notes...)
 			}
 		}
 		for _, l := range all {
@@ -84,7 +84,7 @@ killed before it has done anything, and whatever it guards goes ahead.`,
 			switch {
 			case cut.Empty() || low[l.Member.Value.Range]:
 			case l.Seconds <= 0:
-				notPositive(p, l.Member, cut, timesOutAtOnce(p, cut))
+				reportNotPositive(p, l.Member, cut, timesOutAtOnce(p, cut))
 			default:
 				p.Report(l.Member.Value.Range, cut, "%s s is too long: %s", lint.Code(l.Member.Value.Text), timesOutAtOnce(p, cut)).
 					Note("the longest time that it can wait is %s s", inspect.Decimal(schemas.EngineOn(cut.List()[0], p.Settings().Edition).MaxTimeout)).
@@ -94,7 +94,7 @@ killed before it has done anything, and whatever it guards goes ahead.`,
 	},
 }
 
-func notPositive(p *lint.Pass, m *syntax.Member, surfaces schemas.Surfaces, cost string, notes ...string) {
+func reportNotPositive(p *lint.Pass, m *syntax.Member, surfaces schemas.Surfaces, cost string, notes ...string) {
 	r := p.Report(m.Value.Range, surfaces, "`%s` must be greater than 0: %s", m.Key.Text, cost).
 		Help("write a positive number of seconds, or leave `%s` out for the default", m.Key.Text).
 		UnsafeFix("Remove "+m.Key.Text, p.Remove(m)...)

@@ -49,17 +49,17 @@ VS Code, not in hooks. A variable that only some products set is info.`,
 			}
 			first := map[string]bool{}
 			for _, e := range c.Expansions {
-				if !e.Default && !first[e.Name] && !c.Sets(e.Name) && undefinedIn(p, &c, e) {
+				if !e.Default && !first[e.Name] && !c.Sets(e.Name) && reportUndefined(p, &c, e) {
 					first[e.Name] = true
 				}
 			}
 		}
-		undefinedCwd(p)
+		reportUndefinedCwd(p)
 	},
 }
 
-// undefinedIn reports a variable that is not set where the command runs, and whether it did.
-func undefinedIn(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) bool {
+// reportUndefined reports a variable that is not set where the command runs, and whether it did.
+func reportUndefined(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) bool {
 	written := c.Slice(e.Range)
 	if ph, ok := schemas.PlaceholderIn(written); ok && ph.Replaced.Empty() {
 		name := strings.TrimSuffix(strings.TrimPrefix(written, "${"), "}")
@@ -90,14 +90,14 @@ func undefinedIn(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) bool 
 		return false
 	}
 	if c.Shell == script.PowerShell && !e.Environment {
-		return notEnvironment(p, c, e)
+		return reportNotEnvironment(p, c, e)
 	}
 	gone, ok := c.Where(func(u inspect.CommandUse) bool { return isUnset(p, v, u) })
 	return ok && reportUnset(p, c, &gone, v, e)
 }
 
-// notEnvironment reports an environment variable written in PowerShell's syntax for its own variables.
-func notEnvironment(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) bool {
+// reportNotEnvironment reports an environment variable written in PowerShell's syntax for its own variables.
+func reportNotEnvironment(p *lint.Pass, c *inspect.CommandLine, e script.Expansion) bool {
 	ph, _ := schemas.PlaceholderIn(c.Slice(e.Range))
 	here, ok := c.Where(func(u inspect.CommandUse) bool { return !ph.Replaced.Has(u.Surface) })
 	if !ok || e.Name == "HOME" {
@@ -175,8 +175,8 @@ func insteadOfPlaceholder(name string) string {
 	return "write the value itself"
 }
 
-// undefinedCwd reports variables in cwd, which no shell ever reads.
-func undefinedCwd(p *lint.Pass) {
+// reportUndefinedCwd reports variables in cwd, which no shell ever reads.
+func reportUndefinedCwd(p *lint.Pass) {
 	for _, k := range p.Hooks() {
 		m := workspace.Member(k.Entry.Node, "cwd")
 		set := k.Surfaces & p.Owners() & k.Where(func(_ schemas.Surface, h *config.Hook) bool { return h.Cwd != "" })

@@ -66,12 +66,12 @@ command, an unknown key is only info.`,
 			if e.Node.Kind != syntax.Object || e.Nested {
 				continue
 			}
-			said := map[*syntax.Member]bool{}
+			reported := map[*syntax.Member]bool{}
 			for _, m := range inspect.MisspelledKeys(p, e) {
-				said[m.Member] = m.Report(p, e, drops)
+				reported[m.Member] = m.Report(p, e, drops)
 			}
 			for _, m := range e.Node.Members {
-				if inspect.KnownFields()[m.Key.Text] == nil && m.Value != inspect.UnlistedHooks(e) && !said[m] && !dedented[m] {
+				if inspect.KnownFields()[m.Key.Text] == nil && m.Value != inspect.UnlistedHooks(e) && !reported[m] && !dedented[m] {
 					severity := lint.Warning
 					if inspect.LacksCommand(p, e) && !inspect.ExplainedByTypo(p, e, config.ReasonNoCommand) {
 						severity = lint.Info // no-command reports the lost hook

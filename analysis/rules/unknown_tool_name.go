@@ -33,7 +33,7 @@ product that runs the script.`,
 				if len(c.Values) == 0 {
 					return // a comparison with an unknown value
 				}
-				if slices.ContainsFunc(c.Values, func(v facts.Literal) bool { return folded(v.Text) }) {
+				if slices.ContainsFunc(c.Values, func(v facts.Literal) bool { return lacksSeparators(v.Text) }) {
 					return
 				}
 				compared = append(compared, c)
@@ -125,7 +125,7 @@ func matchesTool(r *commands.Run, how facts.How, v string) bool {
 		return false
 	}
 	// An unknown name may be that of an extension's tool.
-	return !slices.ContainsFunc(toolWord.FindAllString(v, -1), known)
+	return !slices.ContainsFunc(toolWord.FindAllString(v, -1), isKnown)
 }
 
 // matchesName reports whether a tool's name passes a test, or may.
@@ -152,8 +152,8 @@ var kinds = []string{
 
 var wordBreaks = strings.NewReplacer("_", "", "-", "")
 
-// folded reports whether a tool's name has lost its word separators: the script has normalized the names.
-func folded(name string) bool {
+// lacksSeparators reports whether a tool's name has lost its word separators: the script has normalized the names.
+func lacksSeparators(name string) bool {
 	for _, s := range schemas.AllSurfaces.List() {
 		for _, t := range schemas.ToolsOn(s) {
 			if strings.ContainsAny(t.Name, "_-") && wordBreaks.Replace(t.Name) == name {
@@ -164,8 +164,8 @@ func folded(name string) bool {
 	return false
 }
 
-// known reports whether a surface has a tool of this name, a document mentions it, or it only names a kind of tool.
-func known(name string) bool {
+// isKnown reports whether a surface has a tool of this name, a document mentions it, or it only names a kind of tool.
+func isKnown(name string) bool {
 	if slices.Contains(kinds, name) {
 		return true
 	}

@@ -38,7 +38,7 @@ call alone, or test the tool's name first. VS Code ignores a matcher.`,
 		Refs: []schemas.Ref{{Doc: "004", Section: "Command hooks"}, {Doc: "000", Section: "Gotcha 5"}},
 	},
 	Check: func(p *lint.Pass) {
-		told := map[text.Range]bool{}
+		reported := map[text.Range]bool{}
 		for _, c := range inspect.CommandLines(p) {
 			// matcher-ignored reports a matcher that a product ignores.
 			narrowed := slices.ContainsFunc(c.Uses, func(u commands.Use) bool {
@@ -52,10 +52,10 @@ call alone, or test the tool's name first. VS Code ignores a matcher.`,
 			}
 			for i := range c.Calls {
 				call := &c.Calls[i]
-				if !call.Sure || call.Fed || told[c.DocRange(call.Range)] || !onWholeProject(call) {
+				if !call.Sure || call.Fed || reported[c.DocRange(call.Range)] || !onWholeProject(call) {
 					continue
 				}
-				told[c.DocRange(call.Range)] = true
+				reported[c.DocRange(call.Range)] = true
 				when := map[bool]string{true: "before", false: "after"}[c.Hook().Event.Name == "PreToolUse"]
 				p.Report(c.DocRange(call.Range), here.Products(), "%s runs on the whole project %s every tool call", lint.Code(clip(c.Slice(call.Range), 30)), when).
 					Help("run it on `Stop`, or on the file of the call alone")

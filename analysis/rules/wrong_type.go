@@ -62,12 +62,12 @@ a settings file a single mistake makes it reject the whole file.`,
 				r.Fix("Write the command itself", p.Replace(d.Range, p.Text(c.Range)))
 			}
 		}
-		unlisted(p)
+		reportUnlisted(p)
 	},
 }
 
-// unlisted reports groups whose hooks are not a list.
-func unlisted(p *lint.Pass) {
+// reportUnlisted reports groups whose hooks are not a list.
+func reportUnlisted(p *lint.Pass) {
 	drops := inspect.EntryDrops(p, config.ReasonFlat, config.ReasonNoType, config.ReasonNoCommand)
 	for e := range p.Entries() {
 		d, v := drops[e], inspect.UnlistedHooks(e)
