@@ -1,19 +1,19 @@
-// What an agent in VS Code may ask, so that it can verify the hooks that it writes. Nothing runs before the user has confirmed
-// the commands.
+// Language model tools with which an agent in VS Code can check the hooks that it writes. No command runs before the user has
+// confirmed it.
 import * as vscode from 'vscode';
 import type { Client } from './client';
 import { describePlan, type SimulateArguments, type SimulateResult } from './plan';
 
 const kinds = ['error', 'warning', 'info', 'hint'];
 
-/** Registers the tools of package.json. */
+/** Registers the tools that package.json declares. */
 export function registerTools(client: () => Promise<Client>): vscode.Disposable {
   const answer = (text: string) => new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(text)]);
   const simulation = new SimulationTool(client, answer);
   return vscode.Disposable.from(
     vscode.lm.registerTool('hooks-ls_check', {
       invoke: async () => {
-        await client(); // which finds them
+        await client(); // the running server publishes the diagnostics
         return answer(findings());
       },
     }),
@@ -24,7 +24,7 @@ export function registerTools(client: () => Promise<Client>): vscode.Disposable 
   );
 }
 
-/** The findings of all hooks as the Problems panel has them, unsaved changes included. */
+/** The findings on all hooks, as in the Problems panel, unsaved changes included. */
 function findings(): string {
   const lines = vscode.languages.getDiagnostics().flatMap(([uri, diagnostics]) => diagnostics
     .filter(({ source }) => source === 'hooks-ls')
@@ -44,12 +44,12 @@ interface Simulation {
 }
 
 class SimulationTool implements vscode.LanguageModelTool<Simulation> {
-  /** What the user was shown, by input: the server runs nothing else. */
+  /** The consent that came with each plan shown to the user, by input. The server runs nothing else with it. */
   private readonly shown = new Map<string, string | undefined>();
 
   constructor(private readonly client: () => Promise<Client>, private readonly answer: (text: string) => vscode.LanguageModelToolResult) {}
 
-  /** Shows the commands; with them the plan is agreed to. */
+  /** Shows the commands for confirmation. Confirming the tool call is the consent to the plan. */
   async prepareInvocation({ input }: vscode.LanguageModelToolInvocationPrepareOptions<Simulation>): Promise<vscode.PreparedToolInvocation> {
     const planned = await (await this.client()).execute<SimulateResult>('hooks-ls.simulate', { ...request(input), dryRun: true });
     this.shown.set(JSON.stringify(input), planned.consent);

@@ -1,15 +1,15 @@
-// Finds the hooks-ls program: the setting, then the one in the extension, then the PATH.
+// Finds the hooks-ls executable: from the setting, then bundled with the extension, then on the PATH.
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 
-export interface Found {
+export interface Program {
   command: string;
-  /** Where it was found, for the log and for messages. */
+  /** Where it was found, for the log. */
   origin: 'setting' | 'bundled' | 'path';
 }
 
 export interface Missing {
-  /** One sentence for the user: what was looked for and what to do. */
+  /** A clause for the user: what is missing and what to do. */
   problem: string;
 }
 
@@ -32,7 +32,7 @@ export const thisMachine: Environment = {
   },
 };
 
-export function findBinary(setting: string, extensionFolder: string, env: Environment = thisMachine): Found | Missing {
+export function findBinary(setting: string, extensionFolder: string, env: Environment = thisMachine): Program | Missing {
   const name = env.platform === 'win32' ? 'hooks-ls.exe' : 'hooks-ls';
   if (setting !== '') {
     return env.isRunnable(setting)

@@ -1,20 +1,20 @@
-// One language server and the connection to it.
+// One language server process and the connection to it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import * as os from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { CloseAction, ErrorAction, LanguageClient, type Middleware, RevealOutputChannelOn, State } from 'vscode-languageclient/node';
 import { type Filter, filtersFor } from './documents';
-import { DiedEarly, type Running } from './life';
+import { DiedEarly, type Server } from './life';
 
 /** How long a server may take to start, in milliseconds. */
 const startLimit = 30_000;
-/** How long completion waits for an answer; other providers are shown only when all have answered. */
-const patience = 1000;
-/** How long after a broken connection the end of the process may be heard of, in milliseconds. */
-const lastWords = 2000;
+/** How long completion waits for the server, in milliseconds. VS Code shows no items until every provider has answered. */
+const completionLimit = 1000;
+/** How long to wait for the exit of the process after the connection broke, in milliseconds. */
+const exitLimit = 2000;
 
-/** Says what goes wrong in the log only: Life tells the user once, and what to do. */
+/** Writes errors to the log only: Life reports them to the user, once. */
 class QuietClient extends LanguageClient {
   override error(message: string, data?: unknown): void {
     super.error(message, data, false);
@@ -25,40 +25,40 @@ export interface ClientOptions {
   command: string;
   filters: Filter[];
   log: vscode.LogOutputChannel;
-  /** Runs a command of the server that a lens or a quick fix names; undefined leaves it to the server. */
+  /** Runs a command of a lens or a quick fix in the extension; undefined leaves it to the server. */
   execute: (command: string, args: unknown[]) => Promise<unknown> | undefined;
-  /** Hears whether the server answers in time. */
+  /** Called with whether the server answered a completion request in time. */
   answers: (inTime: boolean) => void;
-  /** Hears that hooks or their scripts may have changed. */
+  /** Called when hooks or their scripts may have changed. */
   changed: () => void;
 }
 
-export class Client implements Running {
+export class Client implements Server {
   readonly gone: Promise<void>;
 
   private constructor(private readonly client: LanguageClient, private readonly process: ChildProcess) {
     const ended = new Promise<void>((resolve) => process.once('exit', () => resolve()));
-    // Until then its commands are registered, and those of the next server would clash with them.
+    // Until the client has stopped, its commands stay registered and would clash with those of the next server.
     const cleared = new Promise<void>((resolve) => client.onDidChangeState(({ newState }) => newState === State.Stopped && resolve()));
     this.gone = Promise.all([ended, cleared]).then(() => undefined);
   }
 
-  /** Starts a server. Rejects with a sentence for the user. */
+  /** Starts a server. Rejects with an error whose message is for the user; with DiedEarly when the process exited. */
   static async start(options: ClientOptions): Promise<Client> {
     const process = spawn(options.command, ['serve', '--stdio'], { stdio: 'pipe' });
     const failed = new Promise<never>((_resolve, reject) => {
       process.once('error', (error) => reject(error));
       process.once('exit', (code, signal) => reject(new DiedEarly(signal ? `it ended with ${signal}` : `it ended with exit code ${code}`)));
     });
-    failed.catch(() => undefined); // it may fail later, when nobody waits any more
+    failed.catch(() => undefined); // a later exit must not be an unhandled rejection
     const client = new QuietClient('hooks-ls', 'Agent Hooks', () => Promise.resolve(process), {
       documentSelector: options.filters.map(({ pattern, baseUri }) => ({
         scheme: 'file', pattern: baseUri === undefined ? pattern : { baseUri, pattern },
       })),
       outputChannel: options.log,
-      revealOutputChannelOn: RevealOutputChannelOn.Never, // one message about a crash is enough
+      revealOutputChannelOn: RevealOutputChannelOn.Never, // the user gets one message about a crash already
       initializationOptions: { trusted: vscode.workspace.isTrusted, vscode: true },
-      // Whether there is a next server is decided by Life.
+      // Life decides about restarts.
       errorHandler: {
         error: () => ({ action: ErrorAction.Continue, handled: true }),
         closed: () => ({ action: CloseAction.DoNotRestart, handled: true }),
@@ -76,8 +76,8 @@ export class Client implements Running {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const message = `The language server ${options.command} did not start: ${reason}.`;
-      // The connection may notice first that the process is gone.
-      const gone = await Promise.race([failed.catch((cause: unknown) => cause instanceof DiedEarly), delay(lastWords, false)]);
+      // The connection may break before the exit event arrives.
+      const gone = await Promise.race([failed.catch((cause: unknown) => cause instanceof DiedEarly), delay(exitLimit, false)]);
       process.kill('SIGKILL');
       throw gone ? new DiedEarly(message) : new Error(message);
     } finally {
@@ -86,21 +86,21 @@ export class Client implements Running {
     return new Client(client, process);
   }
 
-  /** Asks the server to run a command of its own. */
+  /** Runs one of the server's commands. Rejects with the server's error. */
   execute<T>(command: string, argument: object, token?: vscode.CancellationToken): Promise<T> {
     const params = { command, arguments: [argument] };
-    // Not passing an undefined token: the connection would take it for a second parameter.
+    // Do not pass an undefined token: the connection would send it as a second parameter.
     return token === undefined
       ? this.client.sendRequest<T>('workspace/executeCommand', params)
       : this.client.sendRequest<T>('workspace/executeCommand', params, token);
   }
 
-  /** Tells the server to ask for the settings again. */
+  /** Makes the server request the settings again. */
   settingsChanged(): void {
     void this.client.sendNotification('workspace/didChangeConfiguration', { settings: null });
   }
 
-  /** Stops the server; one that does not listen is killed. */
+  /** Stops the server, and kills it when it does not exit. */
   async stop(): Promise<void> {
     await this.client.dispose().catch(() => undefined);
     if (this.process.exitCode === null && this.process.signalCode === null) {
@@ -109,16 +109,16 @@ export class Client implements Running {
   }
 }
 
-/** The documents that the server is asked about, with the folders that the settings name. */
+/** The documents that the server handles, including those in folders that the settings name. */
 export function documentFilters(): Filter[] {
-  const places = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => ({
+  const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => ({
     folder: uri.toString().replace(/\/$/, ''),
     locations: vscode.workspace.getConfiguration('chat', uri).get('hookFilesLocations'),
   }));
-  return filtersFor(places, vscode.Uri.file(os.homedir()).toString());
+  return filtersFor(folders, vscode.Uri.file(os.homedir()).toString());
 }
 
-/** The filters as VS Code takes them. */
+/** The filters as a selector of the VS Code API. */
 export function documentSelector(filters: Filter[]): vscode.DocumentFilter[] {
   return filters.map(({ pattern, baseUri }) => ({
     scheme: 'file', pattern: baseUri === undefined ? pattern : new vscode.RelativePattern(vscode.Uri.parse(baseUri), pattern),
@@ -139,7 +139,7 @@ function middleware(options: ClientOptions): Middleware {
         silent = true;
         options.answers(false);
         resolve(undefined);
-      }, silent ? 0 : patience);
+      }, silent ? 0 : completionLimit);
     });
     try {
       return await Promise.race([waiting, late]);

@@ -1,14 +1,14 @@
-// A simulation as the command line that does the same.
+// Converts a simulation request to the equivalent command line.
 import type { SimulateArguments } from './plan';
 
-/** What of a request is not a flag. */
-const ours = new Set(['uri', 'event', 'pointer', 'payload', 'dryRun', 'consent', 'user']);
+/** The members of a request that are not flags. */
+const notFlags = new Set(['uri', 'event', 'pointer', 'payload', 'dryRun', 'consent', 'user']);
 
-/** For a POSIX shell. The payload comes from standard input. */
+/** The command line for a POSIX shell. It passes a payload on standard input. */
 export function commandLine(request: SimulateArguments): string {
   const words = ['hooks-ls', 'simulate', request.event];
   for (const [name, value] of Object.entries(request)) {
-    if (ours.has(name) || value === undefined || value === false || value === '') {
+    if (notFlags.has(name) || value === undefined || value === false || value === '') {
       continue;
     }
     const flag = `--${name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}`;
@@ -21,7 +21,7 @@ export function commandLine(request: SimulateArguments): string {
   return typeof request['payload'] === 'string' ? `printf %s ${quoted(request['payload'])} | ${line} --payload -` : line;
 }
 
-/** The words of a command for a shell. */
+/** Quotes a word for a POSIX shell when it needs that. */
 export function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,11 +1,11 @@
-// What the user has agreed to run, for as long as this window and its server live. It is never written down: a workspace cannot
+// What the user has agreed to run, for the lifetime of this window and its server. It is never stored, so a workspace cannot
 // bring its own consent.
 
-/** Commands together with the texts of their scripts, by the names that the server gives them. */
+/** The parts of plans that the user agreed to. The server names a part by its command and the content of its scripts. */
 export class Consent {
   private readonly agreed = new Set<string>();
 
-  /** Whether each part of a plan was agreed to, in this plan or in others. A plan without parts never is. */
+  /** Whether the user agreed to every part, in any plan. A plan without parts is never covered. */
   covers(parts: string[] | undefined): boolean {
     return parts !== undefined && parts.length > 0 && parts.every((part) => this.agreed.has(part));
   }

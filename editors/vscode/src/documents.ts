@@ -1,14 +1,14 @@
-// Which documents the language server is asked about: files that configure hooks, by place and name, whatever their language
-// id. Of scripts the server asks by name, to be told of their text and for nothing else.
+// Which documents the language server handles: files that configure hooks, by location and name, whatever their language ID.
+// The server registers for scripts itself, by path, and only to receive their text.
 
-/** Files of any folder, or of one. */
+/** A glob for files in any folder, or in one. */
 export interface Filter {
   pattern: string;
-  /** URI of the folder that the pattern is relative to; absent for any. */
+  /** URI of the folder that the pattern is relative to; absent for any folder. */
   baseUri?: string;
 }
 
-/** Where products look, wherever the workspace lies. */
+/** The locations that products read, relative to any folder. */
 export const patterns = [
   '**/.github/hooks/**/*.json',
   '**/.github/hooks.json',
@@ -31,24 +31,24 @@ export const patterns = [
   '**/*.hooktest.yaml',
 ];
 
-/** What shows, when it is in a workspace, that there are hooks to be looked after; as one pattern. */
+/** One pattern for the files that show that a workspace has hooks. */
 export const traces = '**/{.github/hooks/**/*.json,.github/agents/*.md,.claude/settings.json,.claude/settings.local.json,.claude/agents/**/*.md,.claude/skills/*/SKILL.md,'
   + '.github/copilot/settings.json,.github/copilot/settings.local.json,.claude-plugin/plugin.json,.plugin/plugin.json,hooks/hooks.json,*.agent.md}';
 
-/** The same, with the directories on the way: of files in a new directory a watcher may say nothing. */
+/** The traces and their parent directories: a watcher may report a new directory without the files in it. */
 export const traceOrDirectory = traces.replace('{', '{.github,.github/hooks,.github/agents,.claude,.claude/agents,.claude/skills,.claude-plugin,.plugin,hooks,');
 
-/** The value of chat.hookFilesLocations, as it holds for one folder. */
-export interface Place {
-  /** URI of the folder, without a slash at the end. */
+/** The value of chat.hookFilesLocations for one workspace folder. */
+export interface FolderLocations {
+  /** URI of the folder, without a trailing slash. */
   folder: string;
   locations: unknown;
 }
 
-/** The documents of the usual places and of those that chat.hookFilesLocations adds. */
-export function filtersFor(places: Place[], homeUri: string): Filter[] {
+/** Filters for the usual locations and for those that chat.hookFilesLocations adds. */
+export function filtersFor(folders: FolderLocations[], homeUri: string): Filter[] {
   const filters: Filter[] = patterns.map((pattern) => ({ pattern }));
-  for (const { folder, locations } of places) {
+  for (const { folder, locations } of folders) {
     if (typeof locations !== 'object' || locations === null) {
       continue;
     }
@@ -68,7 +68,7 @@ export function filtersFor(places: Place[], homeUri: string): Filter[] {
   return filters;
 }
 
-/** A path in which nothing means anything to a pattern. */
+/** Escapes the glob characters of a path. */
 function escape(path: string): string {
   return path.replaceAll(/[*?[\]{}]/g, (c) => `[${c}]`);
 }

@@ -1,5 +1,5 @@
-// Starts the language server when there is something for it to look at, and offers its simulator. Everything that is known
-// about hooks is in the server.
+// Starts the language server when the workspace has hooks, and offers its simulator and tests. All knowledge about hooks is in
+// the server.
 import * as vscode from 'vscode';
 import { registerTools } from './agent_tools';
 import { findBinary } from './binary';
@@ -28,7 +28,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const status = new Status();
   const running = () => server.state.kind === 'running' ? server.get() : undefined;
   const view = new HooksView(running);
-  let selected: Filter[] = []; // of the last start
+  let selected: Filter[] = []; // the filters of the last start
   const server = life = new Life<Client>(() => {
     const found = findBinary(vscode.workspace.getConfiguration('hooks-ls').get<string>('path', ''), context.extensionPath);
     if ('problem' in found) {
@@ -44,7 +44,7 @@ export function activate(context: vscode.ExtensionContext): void {
     log.info(`the server is ${state.kind}`);
     if (state.kind === 'dead') {
       log.error(state.reason);
-      void sayWhy(state.reason);
+      void showError(state.reason);
     }
   });
   const permission = new Permission(pages);
@@ -56,7 +56,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const results: Results = new Results(pages, (request) => simulator.run(request));
   const simulator = new Simulator(() => server.get(), permission, (request, result) => results.show(request, result));
 
-  /** Does what a lens or a quick fix names, where the user is asked or shown something; the rest is the server's. */
+  /** Runs the commands of lenses and quick fixes that need the user interface. The server runs the others. */
   function execute(command: string, args: unknown[]): Promise<unknown> | undefined {
     switch (command) {
       case 'hooks-ls.simulate':
@@ -90,23 +90,23 @@ export function activate(context: vscode.ExtensionContext): void {
   }
 
   async function hereOf(name: string): Promise<unknown> {
-    await server.get(); // for its lenses
+    await server.get(); // it provides the lenses
     return here(name);
   }
 
-  /** A command that says why it cannot do what it was asked for. */
+  /** Registers a command that shows its error to the user. */
   const command = (name: string, run: (...args: never[]) => Promise<unknown>) =>
     vscode.commands.registerCommand(name, async (...args: unknown[]) => {
       try {
         return await run(...args as never[]);
       } catch (error) {
-        await sayWhy(error instanceof Error ? error.message : String(error));
+        await showError(error instanceof Error ? error.message : String(error));
         return undefined;
       }
     });
 
-  /** Starts the server again when it is about other documents: a client keeps its selector. */
-  const follow = (path: boolean) => {
+  /** Restarts the server when its path or its document filters have changed: a client cannot change its selector. */
+  const restartIfNeeded = (path: boolean) => {
     if (server.state.kind !== 'off' && (path || JSON.stringify(documentFilters()) !== JSON.stringify(selected))) {
       void server.restart();
     }
@@ -145,7 +145,7 @@ export function activate(context: vscode.ExtensionContext): void {
         return;
       }
       view.changed();
-      if (document.uri.path.endsWith('.hooktest.yaml')) { // hooks are tested as they are on disk
+      if (document.uri.path.endsWith('.hooktest.yaml')) { // unsaved changes of hook files do not affect tests: they run what is on disk
         tests.changed();
       }
     }),
@@ -155,11 +155,11 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.workspace.onDidChangeConfiguration((change) => {
       const path = change.affectsConfiguration('hooks-ls.path');
       if (path || change.affectsConfiguration('chat.hookFilesLocations')) {
-        follow(path);
+        restartIfNeeded(path);
       }
     }),
-    vscode.workspace.onDidChangeWorkspaceFolders(() => follow(false)),
-    // The server keeps refusing to run hooks until it hears that the workspace is trusted.
+    vscode.workspace.onDidChangeWorkspaceFolders(() => restartIfNeeded(false)),
+    // The server refuses to run hooks until it is notified that the workspace is trusted.
     vscode.workspace.onDidGrantWorkspaceTrust(async () => {
       if (server.state.kind === 'running') {
         (await server.get()).settingsChanged();
@@ -174,10 +174,10 @@ export async function deactivate(): Promise<void> {
   life = undefined;
 }
 
-/** How long after something new in the workspace it is looked through, in milliseconds: files come in groups. */
+/** How long after a new file the workspace is searched, in milliseconds: files arrive in groups. */
 const settling = 1000;
 
-/** Starts the server for the first document or file that it has something to say about, and for no other. */
+/** Starts the server at the first document or file that it handles, and not before. */
 function startWhenNeeded(context: vscode.ExtensionContext, server: Life<Client>): void {
   const listeners: vscode.Disposable[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -187,7 +187,7 @@ function startWhenNeeded(context: vscode.ExtensionContext, server: Life<Client>)
   };
   const start = () => {
     done();
-    server.get().catch(() => undefined); // the status says why
+    server.get().catch(() => undefined); // the status item shows the reason
   };
   const look = (document: vscode.TextDocument) => {
     if (server.state.kind === 'off' && vscode.languages.match(documentSelector(documentFilters()), document) > 0) {
@@ -207,7 +207,7 @@ function startWhenNeeded(context: vscode.ExtensionContext, server: Life<Client>)
   };
   listeners.push(watcher, vscode.workspace.onDidOpenTextDocument(look), watcher.onDidCreate(searchSoon),
     vscode.workspace.onDidChangeWorkspaceFolders(() => {
-      vscode.workspace.textDocuments.forEach(look); // one of the new folder may have been open before
+      vscode.workspace.textDocuments.forEach(look); // a document of the new folder may already be open
       searchSoon();
     }));
   context.subscriptions.push({ dispose: done });
@@ -217,18 +217,18 @@ function startWhenNeeded(context: vscode.ExtensionContext, server: Life<Client>)
   }
 }
 
-/** Reasons that the user has before them. */
-const said = new Set<string>();
+/** The messages that are on screen. */
+const onScreen = new Set<string>();
 
-async function sayWhy(reason: string): Promise<void> {
-  if (said.has(reason)) {
+async function showError(reason: string): Promise<void> {
+  if (onScreen.has(reason)) {
     return;
   }
-  said.add(reason);
+  onScreen.add(reason);
   const restart = 'Restart', show = 'Show Output', settings = 'Open Settings';
   const actions = reason.includes('hooks-ls.path') ? [settings, show] : [restart, show];
   const answer = await vscode.window.showErrorMessage(reason, ...actions);
-  said.delete(reason);
+  onScreen.delete(reason);
   if (answer === restart) {
     await vscode.commands.executeCommand('hooks-ls.restart');
   } else if (answer === show) {

@@ -1,7 +1,7 @@
-// The lens that belongs to the cursor: what a command does "here" is what its lens does.
+// Finds the lens at the cursor: a command without arguments does what that lens would do.
 import * as vscode from 'vscode';
 
-/** The argument of the last lens above the cursor of the active editor that runs a command; undefined when there is none. */
+/** The argument of the last lens for a command at or above the cursor. When there is none, shows a message and returns undefined. */
 export async function here(command: string): Promise<unknown> {
   const editor = vscode.window.activeTextEditor;
   if (editor === undefined) {

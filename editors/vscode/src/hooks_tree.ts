@@ -1,27 +1,27 @@
-// The hooks of a workspace as a tree: product, event, hooks in the order they are started, and why the others do not run.
-// Only the shape; hooks_view.ts shows it.
+// The hooks of a workspace as a tree: product, event, hooks in the order in which they start, and why the others do not run.
+// This is only the model; hooks_view.ts displays it.
 
-/** What becomes of a hook in one product, as hooks-ls.why answers. */
+/** What one product does with a hook, as returned by hooks-ls.why. */
 export interface Verdict {
   product: string;
   state: 'runs' | 'sometimes' | 'fails' | 'never';
-  /** Counts the hooks of the event that run, from 1; absent for the others. */
+  /** Position among the hooks of the event that run, from 1; absent for the others. */
   order?: number;
   stage?: string;
   reason?: string;
   help?: string;
-  /** The file is not one of this product's. */
+  /** The file is not made for this product. */
   foreign?: boolean;
 }
 
 export interface Hook {
-  /** Relative to the folder, or absolute. */
+  /** Relative to the workspace folder, or absolute. */
   path: string;
-  /** From 1. */
+  /** Line number, from 1. */
   line?: number;
   pointer: string;
   event: string;
-  /** The event that is meant; absent for a name that nobody knows. */
+  /** Canonical name of the event; absent for an unknown event. */
   canonical?: string;
   command?: string;
   verdicts: Verdict[];
@@ -30,7 +30,7 @@ export interface Hook {
 export interface Answer {
   products: string[];
   hooks: Hook[];
-  /** Files that look as if they held hooks and hold none. */
+  /** Files that look like hook files but hold no hook. */
   files: { path: string; problem: string; help?: string }[];
   notes?: string[];
 }
@@ -40,21 +40,21 @@ export interface Node {
   label: string;
   description: string;
   tooltip: string;
-  /** Name of an icon of the editor. */
+  /** Name of a VS Code icon. */
   icon: string;
   children: Node[];
-  /** Where it stands: a path as in the answer, and a line from 1. */
-  place?: { path: string; line: number };
-  /** The event that it is about. */
+  /** The location that the node opens: a path as in Answer, and a line from 1. */
+  location?: { path: string; line: number };
+  /** Canonical name of the node's event. */
   event?: string;
-  /** What to simulate. */
+  /** The arguments of a simulation; absent when the node cannot be simulated. */
   simulate?: { event: string; surface: string; pointer?: string; path: string };
 }
 
 const icons: Record<Verdict['state'], string> = { runs: 'pass', sometimes: 'question', fails: 'warning', never: 'circle-slash' };
 const states: Record<Verdict['state'], string> = { runs: 'runs', sometimes: 'may run', fails: 'cannot start', never: 'never runs' };
 
-/** The products that read a file of the folder, then the files that hold no hook. */
+/** The nodes of the products that read a file of the folder, then one node for the files without hooks. */
 export function treeOf(answer: Answer, productName: (id: string) => string): Node[] {
   const nodes = answer.products.map((product) => productNode(answer, product, productName(product))).filter((node) => node.children.length > 0);
   if (answer.files.length > 0) {
@@ -63,7 +63,7 @@ export function treeOf(answer: Answer, productName: (id: string) => string): Nod
       tooltip: 'They look as if they held hooks, and no product finds one in them.',
       children: answer.files.map((file) => ({
         kind: 'file', label: file.path, description: file.problem, icon: 'warning', children: [],
-        tooltip: sentences(file.problem, file.help), place: { path: file.path, line: 1 },
+        tooltip: sentences(file.problem, file.help), location: { path: file.path, line: 1 },
       })),
     });
   }
@@ -93,7 +93,7 @@ function productNode(answer: Answer, product: string, name: string): Node {
   };
 }
 
-/** The hooks of files that a product reads: those that it starts in that order, then the others as they are written. */
+/** The hooks of the files that a product reads: those that run, in that order, then the others in file order. */
 function ordered(hooks: Hook[], product: string): { hook: Hook; verdict: Verdict }[] {
   const found = hooks.flatMap((hook) => hook.verdicts.filter((v) => v.product === product && !v.foreign).map((verdict) => ({ hook, verdict })));
   const rank = (verdict: Verdict) => verdict.order ?? Infinity;
@@ -101,20 +101,20 @@ function ordered(hooks: Hook[], product: string): { hook: Hook; verdict: Verdict
 }
 
 function hookNode(hook: Hook, verdict: Verdict): Node {
-  const place = { path: hook.path, line: hook.line ?? 1 };
+  const location = { path: hook.path, line: hook.line ?? 1 };
   const why = verdict.reason ?? '';
   const node: Node = {
-    kind: 'hook', icon: icons[verdict.state], children: [], place, event: hook.canonical ?? hook.event,
+    kind: 'hook', icon: icons[verdict.state], children: [], location, event: hook.canonical ?? hook.event,
     label: hook.command ?? hook.event,
     description: [verdict.state === 'runs' ? '' : [states[verdict.state], why].filter((text) => text !== '').join(': '), hook.path]
       .filter((text) => text !== '').join(' · '),
-    tooltip: [hook.command ?? '', sentences(`${states[verdict.state]}${why === '' ? '' : `: ${why}`}`, verdict.help), `${hook.path}:${place.line}`]
+    tooltip: [hook.command ?? '', sentences(`${states[verdict.state]}${why === '' ? '' : `: ${why}`}`, verdict.help), `${hook.path}:${location.line}`]
       .filter((text) => text !== '').join('\n\n'),
   };
   return verdict.state === 'never' ? node : { ...node, simulate: { event: hook.event, surface: verdict.product, pointer: hook.pointer, path: hook.path } };
 }
 
-/** What is wrong and what to do, as sentences. */
+/** Joins texts as sentences, skipping empty ones. */
 function sentences(...texts: (string | undefined)[]): string {
   return texts.filter((text): text is string => text !== undefined && text !== '')
     .map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`).join(' ');

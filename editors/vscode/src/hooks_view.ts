@@ -1,13 +1,13 @@
-// The view of all hooks. It asks the server, and starts none: without a trace of hooks in the workspace it shows its welcome.
+// The view of all hooks. It queries the server but does not start one: without hooks in the workspace it shows its welcome text.
 import * as vscode from 'vscode';
 import type { Client } from './client';
 import { type Answer, type Node, treeOf } from './hooks_tree';
 import { productName, type SimulateArguments } from './plan';
 
-/** How long after a change the tree is made anew, in milliseconds: changes come in groups. */
+/** How long after a change the tree is rebuilt, in milliseconds: changes come in groups. */
 const settling = 400;
 
-/** A node with the folder that its paths are relative to. */
+/** A node with the workspace folder that its paths are relative to. */
 export interface Item {
   node: Node;
   folder: vscode.Uri;
@@ -19,7 +19,7 @@ export class HooksView implements vscode.TreeDataProvider<Item>, vscode.Disposab
   private readonly view: vscode.TreeView<Item>;
   private timer: NodeJS.Timeout | undefined;
 
-  /** running gives the server when it runs, and undefined when it does not. */
+  /** running returns the server, or undefined when it is not running. */
   constructor(private readonly running: () => Promise<Client> | undefined) {
     this.view = vscode.window.createTreeView('hooks-ls.hooks', { treeDataProvider: this, showCollapseAll: true });
     this.view.onDidChangeVisibility(({ visible }) => visible && this.change.fire());
@@ -29,7 +29,7 @@ export class HooksView implements vscode.TreeDataProvider<Item>, vscode.Disposab
     return this.view.visible;
   }
 
-  /** Something has changed that may concern the hooks. */
+  /** Rebuilds the tree soon, when it is visible. */
   changed(): void {
     if (this.view.visible) {
       clearTimeout(this.timer);
@@ -37,7 +37,7 @@ export class HooksView implements vscode.TreeDataProvider<Item>, vscode.Disposab
     }
   }
 
-  /** Makes the tree anew at once. */
+  /** Rebuilds the tree now. */
   refresh(): void {
     this.change.fire();
   }
@@ -49,9 +49,9 @@ export class HooksView implements vscode.TreeDataProvider<Item>, vscode.Disposab
     item.tooltip = node.tooltip === '' ? undefined : node.tooltip;
     item.iconPath = new vscode.ThemeIcon(node.icon);
     item.contextValue = node.simulate === undefined ? node.kind : `${node.kind} simulated`;
-    if (node.place !== undefined) {
-      const at = new vscode.Position(node.place.line - 1, 0);
-      item.command = { command: 'vscode.open', title: 'Open', arguments: [fileOf(folder, node.place.path), { selection: new vscode.Range(at, at) }] };
+    if (node.location !== undefined) {
+      const at = new vscode.Position(node.location.line - 1, 0);
+      item.command = { command: 'vscode.open', title: 'Open', arguments: [fileOf(folder, node.location.path), { selection: new vscode.Range(at, at) }] };
     }
     return item;
   }
@@ -85,7 +85,7 @@ export class HooksView implements vscode.TreeDataProvider<Item>, vscode.Disposab
   }
 }
 
-/** What a node of the view simulates; undefined when it cannot be. */
+/** The simulation request of a node, undefined when it cannot be simulated. */
 export function simulationOf({ node, folder }: Item): SimulateArguments | undefined {
   if (node.simulate === undefined) {
     return undefined;

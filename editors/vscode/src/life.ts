@@ -1,33 +1,33 @@
-// The life of the server: what starts, restarts and gives up on it. One thing at a time, in the order asked for, so that two
-// servers never run beside each other and a command never meets half of one.
+// The lifecycle of the server: starts and restarts it, and gives up on it. Operations run one at a time, in the order requested,
+// so that two servers never run at once and no command reaches a server that is still starting.
 
-/** A server that runs. */
-export interface Running {
-  /** Settles when the server is gone, whoever ended it. */
+/** A running server. */
+export interface Server {
+  /** Resolves when the server is gone, whoever stopped it. */
   readonly gone: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Why a server could not be had: it died while it was starting. That is a crash like any other. */
+/** The server exited while it was starting, which counts as a crash. */
 export class DiedEarly extends Error {}
 
 export type State =
   | { kind: 'off' }
   | { kind: 'starting' }
   | { kind: 'running' }
-  /** It runs and does not answer. */
+  /** It runs but does not answer. */
   | { kind: 'silent' }
-  /** It is not coming back by itself; reason is a sentence for the user. */
+  /** It is not restarted automatically; reason is a sentence for the user. */
   | { kind: 'dead'; reason: string };
 
-const mostDeaths = 5;
+const maxDeaths = 5;
 const withinMs = 3 * 60 * 1000;
 
-export class Life<S extends Running> {
+export class Life<S extends Server> {
   private current: S | undefined;
   private queue: Promise<unknown> = Promise.resolve();
   private deaths: number[] = [];
-  private shown: State = { kind: 'off' };
+  private currentState: State = { kind: 'off' };
 
   constructor(
     private readonly create: () => Promise<S>,
@@ -36,23 +36,23 @@ export class Life<S extends Running> {
   ) {}
 
   get state(): State {
-    return this.shown;
+    return this.currentState;
   }
 
-  /** The server, started when it is not there yet. Rejects with the reason when it cannot be had. */
+  /** Returns the server, starting it if needed. Rejects with the reason when it is dead or does not start. */
   async get(): Promise<S> {
     return this.next(async () => {
-      if (this.current === undefined && this.shown.kind !== 'dead') {
+      if (this.current === undefined && this.currentState.kind !== 'dead') {
         await this.start();
       }
       if (this.current === undefined) {
-        throw new Error(this.shown.kind === 'dead' ? this.shown.reason : 'The language server is not running.');
+        throw new Error(this.currentState.kind === 'dead' ? this.currentState.reason : 'The language server is not running.');
       }
       return this.current;
     });
   }
 
-  /** Stops the server when there is one, and starts it with a clean slate. */
+  /** Stops the server if it runs, forgets its crashes, and starts it. */
   async restart(): Promise<void> {
     return this.next(async () => {
       this.deaths = [];
@@ -64,14 +64,14 @@ export class Life<S extends Running> {
   async stop(): Promise<void> {
     return this.next(async () => {
       await this.end();
-      this.show({ kind: 'off' });
+      this.setState({ kind: 'off' });
     });
   }
 
-  /** Says whether the server answers in time. */
+  /** Reports whether the server answers in time. */
   answers(inTime: boolean): void {
-    if (this.shown.kind === (inTime ? 'silent' : 'running')) {
-      this.show({ kind: inTime ? 'running' : 'silent' });
+    if (this.currentState.kind === (inTime ? 'silent' : 'running')) {
+      this.setState({ kind: inTime ? 'running' : 'silent' });
     }
   }
 
@@ -82,29 +82,29 @@ export class Life<S extends Running> {
   }
 
   private async start(): Promise<void> {
-    this.show({ kind: 'starting' });
+    this.setState({ kind: 'starting' });
     try {
       const server = await this.create();
       this.current = server;
       void server.gone.then(() => this.died(server));
-      this.show({ kind: 'running' });
+      this.setState({ kind: 'running' });
     } catch (error) {
       if (!(error instanceof DiedEarly)) {
-        this.show({ kind: 'dead', reason: error instanceof Error ? error.message : String(error) });
+        this.setState({ kind: 'dead', reason: error instanceof Error ? error.message : String(error) });
       } else if (!this.givesUp(error.message)) {
         await this.start();
       }
     }
   }
 
-  /** Counts a crash. After too many of them it is the last one. */
+  /** Counts a crash. Returns true, with the state dead, after too many of them. */
   private givesUp(how: string): boolean {
     this.deaths = [...this.deaths, this.now()].filter((at) => this.now() - at <= withinMs);
-    if (this.deaths.length < mostDeaths) {
+    if (this.deaths.length < maxDeaths) {
       return false;
     }
     const reason = `The language server crashed ${this.deaths.length} times in three minutes and was not started again.`;
-    this.show({ kind: 'dead', reason: how === '' ? reason : `${reason} ${how}` });
+    this.setState({ kind: 'dead', reason: how === '' ? reason : `${reason} ${how}` });
     return true;
   }
 
@@ -116,22 +116,22 @@ export class Life<S extends Running> {
 
   private died(server: S): void {
     if (this.current !== server) {
-      return; // it was told to
+      return; // it was stopped on purpose
     }
     this.current = undefined;
     if (this.givesUp('')) {
       return;
     }
-    this.show({ kind: 'starting' });
+    this.setState({ kind: 'starting' });
     void this.next(async () => {
-      if (this.current === undefined && this.shown.kind === 'starting') {
+      if (this.current === undefined && this.currentState.kind === 'starting') {
         await this.start();
       }
     });
   }
 
-  private show(state: State): void {
-    this.shown = state;
+  private setState(state: State): void {
+    this.currentState = state;
     this.changed(state);
   }
 }

@@ -1,5 +1,5 @@
-// A new hook: what it is to do, for which products, in which language. The server says what belongs into the files; they are
-// written here, so that it can be undone, and nothing that exists is touched.
+// Creates a hook: asks what it should do, for which products and in which language. The server returns the content of the files.
+// The extension writes them as one workspace edit, which can be undone, and changes no existing file.
 import * as vscode from 'vscode';
 import type { Client } from './client';
 
@@ -8,7 +8,7 @@ interface Choices {
   languages: string[];
 }
 
-interface Made {
+interface NewFiles {
   event: string;
   files: { uri: string; text: string; executable?: boolean }[];
 }
@@ -44,32 +44,32 @@ export async function newHook(client: () => Promise<Client>): Promise<void> {
     return;
   }
   const name = await freeName(folder, job.label);
-  const made = await ask<Made>({ job: job.label, language: language.name, claude: products.claude, name });
-  const [config, script] = made.files;
+  const newFiles = await ask<NewFiles>({ job: job.label, language: language.name, claude: products.claude, name });
+  const [config, script] = newFiles.files;
   if (config === undefined || script === undefined) {
     return;
   }
-  const kept = await exists(vscode.Uri.parse(config.uri));
+  const configExists = await exists(vscode.Uri.parse(config.uri));
   const edit = new vscode.WorkspaceEdit();
-  for (const file of kept ? [script] : made.files) {
+  for (const file of configExists ? [script] : newFiles.files) {
     edit.createFile(vscode.Uri.parse(file.uri), { contents: Buffer.from(file.text), overwrite: false });
   }
   if (!await vscode.workspace.applyEdit(edit)) {
     throw new Error('The files of the new hook could not be written.');
   }
-  await server.execute('hooks-ls.makeExecutable', { uri: script.uri }).catch(() => undefined); // there is no such thing on Windows
+  await server.execute('hooks-ls.makeExecutable', { uri: script.uri }).catch(() => undefined); // not supported on Windows
   await vscode.window.showTextDocument(vscode.Uri.parse(config.uri), { preview: false });
   await vscode.window.showTextDocument(vscode.Uri.parse(script.uri), { preview: false, viewColumn: vscode.ViewColumn.Beside, preserveFocus: true });
-  if (kept) {
+  if (configExists) {
     const page = await vscode.workspace.openTextDocument({ language: 'jsonc', content: `// Add this to ${vscode.workspace.asRelativePath(config.uri)}, which is left as it was.\n${config.text}` });
     await vscode.window.showTextDocument(page, { viewColumn: vscode.ViewColumn.Beside });
     return;
   }
   const tryIt = 'Try It';
-  const answer = await vscode.window.showInformationMessage(`The hook runs on ${made.event}. Simulate the event to see what it does.`, tryIt);
+  const answer = await vscode.window.showInformationMessage(`The hook runs on ${newFiles.event}. Simulate the event to see what it does.`, tryIt);
   if (answer === tryIt) {
     await vscode.commands.executeCommand('hooks-ls.simulate', {
-      uri: config.uri, event: made.event, surface: products.claude ? 'claude-code' : 'vscode',
+      uri: config.uri, event: newFiles.event, surface: products.claude ? 'claude-code' : 'vscode',
     });
   }
 }
@@ -99,7 +99,7 @@ async function chooseFolder(): Promise<vscode.Uri | undefined> {
   return folders[0]?.uri;
 }
 
-/** The name of a job, with a number when there is a hook of that name. */
+/** The name of a job, with a number appended when a hook of that name exists. */
 async function freeName(folder: vscode.Uri, job: string): Promise<string> {
   const taken = await vscode.workspace.findFiles(new vscode.RelativePattern(folder, `{.github,.claude}/hooks/**/${job}*`), null);
   const names = new Set(taken.map(({ path }) => path.replace(/^.*\//, '').replace(/\.[^.]*$/, '')));

@@ -1,8 +1,8 @@
-// Texts that are shown beside the user's files and cannot be edited: the page about a rule, a long plan.
+// Read-only documents shown beside the user's files: the page about a rule, a long plan, a result.
 import * as vscode from 'vscode';
 
 export const pageScheme = 'hooks-ls';
-/** Has nothing but its own defaults: long lines wrap, and none has a number. */
+/** A language only for editor defaults: long lines wrap, and there are no line numbers. */
 const language = 'hooks-ls-page';
 
 export class Pages implements vscode.TextDocumentContentProvider, vscode.Disposable {
@@ -11,7 +11,7 @@ export class Pages implements vscode.TextDocumentContentProvider, vscode.Disposa
   private readonly registration = vscode.workspace.registerTextDocumentContentProvider(pageScheme, this);
   readonly onDidChange = this.change.event;
 
-  /** Shows a text under a name, beside the user's files; what was shown under it before is replaced. */
+  /** Shows a text under a name beside the user's files, replacing the earlier text of that name. */
   async show(name: string, text: string): Promise<void> {
     const uri = vscode.Uri.from({ scheme: pageScheme, path: `/${name}` });
     this.texts.set(uri.path, text);
@@ -30,7 +30,7 @@ export class Pages implements vscode.TextDocumentContentProvider, vscode.Disposa
   }
 }
 
-/** The column beside the user's file, or the active one when it shows something of ours. */
+/** The column beside the user's file, or the active column when it shows one of our documents. */
 export function besideFiles(): vscode.ViewColumn {
   const ours = vscode.window.activeTextEditor?.document.uri.scheme.startsWith(pageScheme);
   return ours ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;

@@ -1,5 +1,5 @@
-// What runs programs of the workspace asks first: for its trust, and with everything in sight that will run. What was agreed to
-// holds for this window as long as the commands and their scripts are the same.
+// Asks before programs of the workspace run: for workspace trust, and showing everything that will run. An agreement holds for
+// this window, as long as the commands and their scripts do not change.
 import * as vscode from 'vscode';
 import { Consent } from './consent';
 import type { Pages } from './pages';
@@ -12,7 +12,7 @@ export class Permission {
 
   constructor(private readonly pages: Pages) {}
 
-  /** Whether the workspace is trusted; else the user is told and led to where that is said. */
+  /** Whether the workspace is trusted. If not, shows a warning with a link to manage trust. */
   async trusted(): Promise<boolean> {
     if (vscode.workspace.isTrusted) {
       return true;
@@ -28,7 +28,7 @@ export class Permission {
     return false;
   }
 
-  /** Whether the user agrees to a plan, or has agreed to all of its parts before. */
+  /** Whether the user agrees to a plan, or agreed to all of its parts before. */
   async agreed(plan: PlanText, parts: string[] | undefined): Promise<boolean> {
     if (plan.commands.length === 0 || this.consent.covers(parts)) {
       return true;
@@ -40,7 +40,7 @@ export class Permission {
     return agreed;
   }
 
-  /** Asks with everything in sight: in a dialog, or beside a document, which a dialog would keep from being scrolled. */
+  /** Shows the whole plan and asks: in a dialog, or a long plan in a document, next to a notification that does not block scrolling. */
   private async ask(plan: PlanText): Promise<boolean> {
     if (!plan.long) {
       return await vscode.window.showInformationMessage(plan.title, { modal: true, detail: `${plan.detail}\n\n${remembered}` }, plan.run) === plan.run;

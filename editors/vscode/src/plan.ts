@@ -1,17 +1,17 @@
-// What the server answers to hooks-ls.simulate, and how a plan is shown before anything runs.
+// The answers to hooks-ls.simulate and hooks-ls.test, and the text that shows a plan before anything runs.
 import { quoted } from './command_line';
 
-/** The argument of hooks-ls.simulate; the same names as the flags of the command line. */
+/** The argument of hooks-ls.simulate. Other members are named like the flags of the command line. */
 export interface SimulateArguments {
   uri: string;
   event: string;
   surface?: string;
   /** JSON pointer of one hook; absent means every hook of the event. */
   pointer?: string;
-  /** The tool that a tool event is about. */
+  /** The tool of a tool event. */
   tool?: string;
   dryRun?: boolean;
-  /** Set only after the user has seen the commands and agreed: what came with the plan that was shown. */
+  /** The consent of the plan that was shown, set only after the user agreed to it. */
   consent?: string;
   [flag: string]: unknown;
 }
@@ -31,35 +31,35 @@ export interface PlannedHook {
 }
 
 export interface SimulateResult {
-  /** What the command line would have printed. */
+  /** The output of the command line. */
   text: string;
   /** The JSON of the command line's --format json. */
   result: { surface: string; event: string; hooks?: PlannedHook[] | null; notes?: { text: string }[] | null; outcome?: { action: string; reason?: string } };
-  /** Names the commands of a plan: with it nothing else is run. */
+  /** Identifies the commands of a plan. A request with it runs nothing else. */
   consent?: string;
-  /** Name the commands of a plan with their scripts, each by itself. */
+  /** Identify each command of a plan, with its scripts. */
   parts?: string[];
-  /** The tools that the event can be about, when the request names none. */
+  /** The tools to choose from, when the event has one and the request names none. */
   tools?: string[];
 }
 
 export interface PlanText {
-  /** The question. */
+  /** The question of the dialog. */
   title: string;
-  /** Everything that will happen, whole. */
+  /** Everything that will run, in full. */
   detail: string;
-  /** Whether the detail is too long for a dialog, so that it belongs into a document. */
+  /** Whether the detail is too long for a dialog and needs a document. */
   long: boolean;
   progress: string;
-  /** The button. */
+  /** The label of the button that agrees. */
   run: string;
   commands: string[];
 }
 
-/** How much of a plan a dialog can show. */
-const most = { characters: 1200, lines: 24 };
+/** The longest detail that a dialog can show. */
+const dialogLimit = { characters: 1200, lines: 24 };
 
-/** The products by ID, as people know them. */
+/** Display names of the products by ID. */
 export const products: Record<string, string> = {
   'vscode': 'VS Code', 'copilot-cli': 'Copilot CLI', 'cloud-agent': 'Copilot cloud agent', 'claude-code': 'Claude Code',
 };
@@ -97,7 +97,7 @@ export function describePlan(result: SimulateResult['result'], tool?: string): P
   return {
     title: `Simulate ${result.event}${about} as ${productName(result.surface)} would run it? These commands will run on this machine:`,
     detail,
-    long: detail.length > most.characters || detail.split('\n').length > most.lines,
+    long: detail.length > dialogLimit.characters || detail.split('\n').length > dialogLimit.lines,
     progress: `Simulating ${result.event}`,
     run: planned.length === 1 ? 'Run 1 Command' : `Run ${planned.length} Commands`,
     commands,
@@ -107,25 +107,25 @@ export function describePlan(result: SimulateResult['result'], tool?: string): P
 /** The argument of hooks-ls.test. */
 export interface TestArguments {
   uri: string;
-  /** The name of one case; absent means all of the file. */
+  /** The name of one case; absent means all cases of the file. */
   case?: string;
-  /** JSON pointer of a hook, or of an event, in a file of hooks. */
+  /** JSON pointer of a hook or an event in a hook file. */
   pointer?: string;
   dryRun?: boolean;
-  /** As that of a simulation. */
+  /** As in SimulateArguments. */
   consent?: string;
 }
 
-/** What the server answers to hooks-ls.test: of a plan, event is the name of the case, how many there are, or which hooks. */
+/** The answer to hooks-ls.test. In a plan, event is the name of the case, the number of cases, or which hooks. */
 export interface TestResult {
   text: string;
   result: { event: string; hooks?: PlannedHook[] | null; notes?: { text: string }[] | null };
   consent?: string;
-  /** As those of a simulation. */
+  /** As in SimulateResult. */
   parts?: string[];
 }
 
-/** Several plans as one; each command and each note once. */
+/** Several plans as one, with each command and each note once. */
 export function describeTests(results: TestResult['result'][], one: boolean): PlanText {
   const [first] = results;
   if (results.length === 1 && first !== undefined) {
@@ -137,7 +137,7 @@ export function describeTests(results: TestResult['result'][], one: boolean): Pl
   }, false);
 }
 
-/** A plan of cases or of hooks to test, whose hooks are command lines and not split into words. */
+/** The plan of a test. Its argv hold whole command lines, which are not quoted again. */
 export function describeTest(result: TestResult['result'], one: boolean): PlanText {
   const hooks = result.hooks ?? [];
   const commands = hooks.map((hook) => (hook.argv ?? []).join(' '));
@@ -147,7 +147,7 @@ export function describeTest(result: TestResult['result'], one: boolean): PlanTe
   return {
     title: `${result.event.startsWith('the hooks of') ? 'Test' : 'Run'} ${one ? `the case “${result.event}”` : result.event}? These commands will run in a copy of the workspace:`,
     detail,
-    long: detail.length > most.characters || detail.split('\n').length > most.lines,
+    long: detail.length > dialogLimit.characters || detail.split('\n').length > dialogLimit.lines,
     progress: `Testing ${result.event}`,
     run: commands.length === 1 ? 'Run 1 Command' : `Run ${commands.length} Commands`,
     commands,

@@ -1,5 +1,5 @@
-// What a simulation came to, as a document that cannot be edited, and its input as one that can. Both live in memory, for this
-// session; neither is a file of the workspace.
+// The result of a simulation as a read-only document, and its input as an editable one. Both are in memory for this session;
+// neither is a file of the workspace.
 import * as vscode from 'vscode';
 import { commandLine } from './command_line';
 import { besideFiles, pageScheme, type Pages } from './pages';
@@ -7,8 +7,8 @@ import { productName, products, type SimulateArguments, type SimulateResult } fr
 
 export const inputScheme = 'hooks-ls-input';
 
-/** What a document in sight is about. */
-interface Shown {
+/** The simulation that a document belongs to. */
+interface Simulation {
   request: SimulateArguments;
   result: SimulateResult;
 }
@@ -16,7 +16,7 @@ interface Shown {
 type Run = (request: SimulateArguments) => Promise<unknown>;
 
 export class Results implements vscode.CodeLensProvider, vscode.Disposable {
-  private readonly shown = new Map<string, Shown>();
+  private readonly shown = new Map<string, Simulation>();
   private readonly inputs = new Inputs();
   private readonly decision = vscode.window.createTextEditorDecorationType({
     after: { margin: '0 0 0 2em', color: new vscode.ThemeColor('editorCodeLens.foreground'), fontStyle: 'italic' },
@@ -31,7 +31,7 @@ export class Results implements vscode.CodeLensProvider, vscode.Disposable {
       this.change, this.inputs, this.decision,
       vscode.languages.registerCodeLensProvider([{ scheme: pageScheme }, { scheme: inputScheme }], this),
       vscode.workspace.registerFileSystemProvider(inputScheme, this.inputs),
-      // A decision is that of a text: it goes when the text changes.
+      // A decision applies to the text that was simulated: remove it when the text changes.
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (contentChanges.length > 0) {
           vscode.window.visibleTextEditors.filter((editor) => editor.document === document).forEach((editor) => editor.setDecorations(this.decision, []));
@@ -67,12 +67,12 @@ export class Results implements vscode.CodeLensProvider, vscode.Disposable {
     await this.run(this.at(uri).request);
   }
 
-  /** Opens what the hooks were sent, to be changed and sent again. */
+  /** Opens the payload that the hooks received, for editing. */
   async changeInput(uri: vscode.Uri): Promise<void> {
     const { request, result } = this.at(uri);
     const payload = (result.result.hooks ?? []).find((hook) => hook.stdin !== undefined)?.stdin;
     const input = vscode.Uri.from({ scheme: inputScheme, path: `/Input of ${nameOf(request)}.json` });
-    if (!this.inputs.has(input)) { // what was typed into it before is kept
+    if (!this.inputs.has(input)) { // keep earlier edits
       this.inputs.put(input, `${JSON.stringify(payload ?? {}, undefined, 2)}\n`);
     }
     this.shown.set(input.path, { request, result });
@@ -95,7 +95,7 @@ export class Results implements vscode.CodeLensProvider, vscode.Disposable {
 
   async otherTool(uri: vscode.Uri): Promise<void> {
     const { payload: _, tool: __, ...request } = this.at(uri).request;
-    await this.run(request); // which asks for a tool when the event has one
+    await this.run(request); // it asks for a tool when the event has one
   }
 
   async otherProduct(uri: vscode.Uri): Promise<void> {
@@ -116,7 +116,7 @@ export class Results implements vscode.CodeLensProvider, vscode.Disposable {
     vscode.Disposable.from(...this.registrations).dispose();
   }
 
-  private at(uri: vscode.Uri): Shown {
+  private at(uri: vscode.Uri): Simulation {
     const found = this.shown.get(uri.path);
     if (found === undefined) {
       throw new Error('This is of an earlier session: simulate the event again.');
@@ -124,7 +124,7 @@ export class Results implements vscode.CodeLensProvider, vscode.Disposable {
     return found;
   }
 
-  /** Writes the outcome behind the event that was simulated, where its lens is. */
+  /** Shows the outcome at the end of the line of the simulated event, which its lens marks. */
   private async decorate(request: SimulateArguments, { result }: SimulateResult): Promise<void> {
     const editor = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === vscode.Uri.parse(request.uri).toString());
     const action = result.outcome?.action;
@@ -149,7 +149,7 @@ function nameOf(request: SimulateArguments): string {
   return [request.event, request.tool, `in ${productName(request.surface ?? 'vscode')}`].filter((part) => part !== undefined).join(' ');
 }
 
-/** The inputs that are being written, by path. */
+/** An in-memory file system for the inputs, by path. */
 class Inputs implements vscode.FileSystemProvider, vscode.Disposable {
   private readonly texts = new Map<string, { bytes: Uint8Array; ctime: number; mtime: number }>();
   private readonly change = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
@@ -179,7 +179,7 @@ class Inputs implements vscode.FileSystemProvider, vscode.Disposable {
   }
 
   watch(): vscode.Disposable {
-    return new vscode.Disposable(() => undefined); // nobody else writes them
+    return new vscode.Disposable(() => undefined); // only this provider changes them
   }
 
   readDirectory(): [string, vscode.FileType][] {

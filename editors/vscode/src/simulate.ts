@@ -1,5 +1,5 @@
-// Running hooks from the editor: show first, ask, then run. Nothing here starts a process; the server does, and only
-// when the request says that the user has consented.
+// Simulates events from the editor: show the plan, ask, then run. The server starts the processes, and only for a request that
+// carries the user's consent.
 import * as vscode from 'vscode';
 import type { Client } from './client';
 import type { Permission } from './permission';
@@ -14,7 +14,7 @@ export class Simulator {
     private readonly show: (request: SimulateArguments, result: SimulateResult) => Promise<void>,
   ) {}
 
-  /** Simulates what a lens or code action names. Resolves to undefined when the user declines. */
+  /** Runs the simulation of a lens or code action. Resolves to undefined when the user declines or the server fails. */
   async run(request: SimulateArguments): Promise<SimulateResult | undefined> {
     if (!await this.permission.trusted()) {
       return undefined;

@@ -1,4 +1,4 @@
-// How the server is doing, in the language status of the documents that it is about.
+// The state of the server, as a language status item of the documents that it handles.
 import * as vscode from 'vscode';
 import type { State } from './life';
 
@@ -21,7 +21,7 @@ export class Status implements vscode.Disposable {
     item.busy = state.kind === 'starting';
     item.severity = vscode.LanguageStatusSeverity.Information;
     item.command = restart;
-    // A link to a command is drawn as one.
+    // VS Code renders a link to a command in the detail.
     item.detail = '[Show Output](command:hooks-ls.showOutput)';
     switch (state.kind) {
       case 'off':

@@ -1,4 +1,4 @@
-// Switching a rule off from its quick fix: in the settings of the editor, saved at once, with a word about CI.
+// Turns a rule off from its quick fix: writes the workspace folder's settings at once, and mentions that CI has its own flags.
 import * as vscode from 'vscode';
 
 export async function switchOff({ rule, uri }: { rule: string; uri: string }): Promise<void> {

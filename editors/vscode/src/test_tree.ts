@@ -1,23 +1,23 @@
-// Hooks and cases as tests, and what a run found of them. Only the shape; tests.ts shows it.
+// Hooks and cases as tests, and the outcomes of a run. This is only the model; tests.ts displays it.
 import { productName, type TestArguments } from './plan';
 
-export interface Place {
+export interface Position {
   line: number;
   character: number;
 }
 
 export interface Span {
-  start: Place;
-  end: Place;
+  start: Position;
+  end: Position;
 }
 
-/** A file, as hooks-ls.listTests answers. */
+/** A file with tests, as returned by hooks-ls.listTests. */
 export interface TestableFile {
   uri: string;
   path: string;
   hooks?: {
     pointer: string; event: string; command: string; range: Span;
-    /** State is absent when the hook was not tested as it is now. */
+    /** state is absent when the hook in its current form was not tested. */
     products: { id: string; state?: HookState; proof?: string }[];
   }[];
   cases?: { name: string; range: Span; expect?: Span }[];
@@ -28,13 +28,13 @@ export type HookState = 'alive' | 'dead' | 'silent' | 'failing' | 'untried';
 export interface TestNode {
   id: string;
   label: string;
-  /** Is read out in place of the label, so it says everything. */
+  /** Screen readers read it in place of the label, so it is complete. */
   description: string;
   uri: string;
   range?: Span;
-  /** Where a failure is shown. */
+  /** Where failures are shown; range when absent. */
   failure?: Span;
-  /** What runs it. */
+  /** The request that runs it. */
   request: TestArguments;
   children: TestNode[];
 }
@@ -51,7 +51,7 @@ export function testsOf(file: TestableFile): TestNode {
     const request = { uri, pointer };
     return {
       id, uri, range, request, label: `${event}: ${command}`, description: '',
-      // In all products at once: whether a hook is made for another one shows only there.
+      // Each request covers all products: only then can the test tell that a hook is made for another product.
       children: products.map((product) => ({
         id: `${id}@${product.id}`, uri, range, request, label: productName(product.id), children: [],
         description: product.state === undefined ? '' : `${stateText[product.state]} ${productName(product.id)}${product.proof ? `: ${product.proof}` : ''}`,
@@ -68,7 +68,7 @@ export function leaves(node: TestNode): TestNode[] {
   return node.children.length === 0 ? [node] : node.children.flatMap(leaves);
 }
 
-/** The fewest requests that run these tests, and no test of another file. What is excluded may be run along with its hook. */
+/** The fewest requests that run the wanted tests, and no test of another file. An unwanted test may run along with its hook. */
 export function requestsFor(files: TestNode[], wanted: (leaf: TestNode) => boolean): { request: TestArguments; tests: TestNode[] }[] {
   return files.flatMap((file) => {
     const parts = file.children.filter((part) => leaves(part).some(wanted));
@@ -81,7 +81,7 @@ export function requestsFor(files: TestNode[], wanted: (leaf: TestNode) => boole
   });
 }
 
-/** Whether a request, of a lens for example, runs a test. */
+/** Whether a request, such as that of a lens, runs a test. */
 export function covers(request: TestArguments, test: TestNode): boolean {
   if (request.uri !== test.uri) {
     return false;
@@ -91,7 +91,7 @@ export function covers(request: TestArguments, test: TestNode): boolean {
     && (request.pointer === undefined || pointer === request.pointer || (pointer ?? '').startsWith(`${request.pointer}/`));
 }
 
-/** What hooks-ls.test answers of what it ran. */
+/** The result of hooks-ls.test after a run. */
 export interface TestReport {
   hooks?: {
     pointer: string; surface: string; state: HookState;
@@ -108,7 +108,7 @@ export interface Outcome {
   messages: { text: string; expected?: string; actual?: string }[];
 }
 
-/** What became of a test in a run; undefined when the run says nothing of it. A hook passes when it is proven to act. */
+/** The outcome of a test in a run; undefined when the report does not contain it. A hook passes when it is proven to act. */
 export function outcomeOf(report: TestReport, test: TestNode): Outcome | undefined {
   if (test.request.case !== undefined) {
     const found = report.cases?.find(({ name }) => name === test.request.case);

@@ -1,5 +1,5 @@
-// Hooks and cases in the Test Explorer. What there is to test comes from the server, which lists it without running anything;
-// without a trace of hooks in the workspace there is no server and no explorer. A test lens goes the same way.
+// Hooks and cases in the Test Explorer. The server lists the tests without running anything; without hooks in the workspace there
+// is no server and no explorer. Test lenses run through it too.
 import * as vscode from 'vscode';
 import type { Client } from './client';
 import type { Permission } from './permission';
@@ -8,28 +8,28 @@ import { covers, leaves, outcomeOf, requestsFor, type Span, testsOf, type Testab
 
 const testCommand = 'hooks-ls.test';
 
-/** How long after a change the tests are listed anew, in milliseconds: changes come in groups. */
+/** How long after a change the tests are listed again, in milliseconds: changes come in groups. */
 const settling = 400;
 
 export class Tests implements vscode.Disposable {
   private controller: vscode.TestController | undefined;
   private profile: vscode.TestRunProfile | undefined;
-  private readonly nodes = new Map<string, TestNode>(); // by ID, those of files included
+  private readonly nodes = new Map<string, TestNode>(); // by ID, including the nodes of files
   private files: TestNode[] = [];
   private timer: NodeJS.Timeout | undefined;
-  /** Counts the runs under way, during which their items stay. */
+  /** The number of runs in progress, during which the items are not replaced. */
   private runs = 0;
 
-  /** running gives the server when it runs, and undefined when it does not. */
+  /** running returns the server, or undefined when it is not running. */
   constructor(private readonly running: () => Promise<Client> | undefined, private readonly permission: Permission) {}
 
-  /** Something has changed that may concern the tests. */
+  /** Lists the tests again soon. */
   changed(): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.list().catch(() => undefined), settling); // the server may be gone again
+    this.timer = setTimeout(() => void this.list().catch(() => undefined), settling); // the server may be gone by then
   }
 
-  /** Runs what a lens names. */
+  /** Runs the tests of a lens. */
   async runFor(request: TestArguments): Promise<void> {
     await vscode.workspace.textDocuments.find(({ uri, isDirty }) => isDirty && uri.toString() === vscode.Uri.parse(request.uri).toString())?.save();
     await this.list();
@@ -58,7 +58,7 @@ export class Tests implements vscode.Disposable {
       return { folder, files: result.map(testsOf) };
     }));
     if (this.runs > 0) {
-      return; // begun meanwhile
+      return; // a run has begun meanwhile
     }
     const before = new Map(this.nodes);
     this.files = listed.flatMap(({ files }) => files);
@@ -77,7 +77,7 @@ export class Tests implements vscode.Disposable {
       return [root];
     });
     controller.items.replace(roots.flat());
-    // The state of a hook is the server's, which knows when it is one of the past.
+    // The server drops the state of a hook when the hook or its script changes.
     controller.invalidateTestResults(this.itemsOf((test) => test.description === '' && (before.get(test.id)?.description ?? '') !== ''));
   }
 
@@ -87,15 +87,15 @@ export class Tests implements vscode.Disposable {
     this.profile = controller.createRunProfile('Run', vscode.TestRunProfileKind.Run, async (request) => {
       const included = request.include?.map(({ id }) => id);
       const excluded = new Set(request.exclude?.map(({ id }) => id));
-      const within = (ids: Iterable<string>, test: TestNode) => [...ids].some((id) => this.holds(id, test));
+      const within = (ids: Iterable<string>, test: TestNode) => [...ids].some((id) => this.contains(id, test));
       const wanted = (test: TestNode) => (included === undefined || within(included, test)) && !within(excluded, test);
       await this.run(request, requestsFor(this.files, wanted));
     }, true);
     return controller;
   }
 
-  /** Whether an item is a test or holds it. A folder holds what lies in it. */
-  private holds(id: string, test: TestNode): boolean {
+  /** Whether the item with an ID is the test or contains it. A folder contains the tests of its files. */
+  private contains(id: string, test: TestNode): boolean {
     const node = this.nodes.get(id);
     return node === undefined ? test.uri.startsWith(`${id}/`) : leaves(node).includes(test);
   }
@@ -125,7 +125,7 @@ export class Tests implements vscode.Disposable {
     return found;
   }
 
-  /** Asks for all of it at once, then runs one request after the other. */
+  /** Asks once for all requests, then runs them one after the other. */
   private async run(request: vscode.TestRunRequest, parts: { request: TestArguments; tests: TestNode[] }[]): Promise<void> {
     const client = await this.running();
     if (client === undefined || this.controller === undefined || !await this.permission.trusted()) {
@@ -151,29 +151,29 @@ export class Tests implements vscode.Disposable {
         if (run.token.isCancellationRequested || plan === undefined) {
           break;
         }
-        const of = itemsOf(part.tests);
-        of.forEach((item) => run.started(item));
+        const partItems = itemsOf(part.tests);
+        partItems.forEach((item) => run.started(item));
         const answer = plan instanceof Error ? plan : await client.execute<{ text: string; result: TestReport }>(
           testCommand, { ...part.request, consent: plan.consent }, run.token,
         ).catch(asError);
         if (run.token.isCancellationRequested) {
-          of.forEach((item) => run.skipped(item));
+          partItems.forEach((item) => run.skipped(item));
         } else if (answer instanceof Error) {
-          of.forEach((item) => run.errored(item, new vscode.TestMessage(answer.message)));
+          partItems.forEach((item) => run.errored(item, new vscode.TestMessage(answer.message)));
         } else {
           run.appendOutput(answer.text.replaceAll(/\r?\n/g, '\r\n'));
-          part.tests.forEach((test) => tell(run, items.get(test.id), test, answer.result));
+          part.tests.forEach((test) => reportOutcome(run, items.get(test.id), test, answer.result));
         }
       }
     } finally {
       run.end();
       this.runs--;
     }
-    await this.list(); // for the states
+    await this.list(); // for the new states
   }
 }
 
-function tell(run: vscode.TestRun, item: vscode.TestItem | undefined, test: TestNode, report: TestReport): void {
+function reportOutcome(run: vscode.TestRun, item: vscode.TestItem | undefined, test: TestNode, report: TestReport): void {
   const outcome = outcomeOf(report, test);
   if (item === undefined) {
     return;

@@ -1,4 +1,4 @@
-// "Why did my hook not run?": the way of every hook for an event, from its file to its script, as a page.
+// "Why did my hook not run?": a page that follows every hook of an event from its file to its script.
 import * as vscode from 'vscode';
 import type { Client } from './client';
 import type { Answer } from './hooks_tree';
@@ -6,12 +6,12 @@ import type { Pages } from './pages';
 
 const whyCommand = 'hooks-ls.why';
 
-interface Shown {
+interface WhyAnswer {
   text: string;
   result: Answer;
 }
 
-/** Asks about the event, or lets the user choose one of those that the workspace has hooks for. */
+/** Shows the page of an event, or lets the user choose among the events that the workspace has hooks for. */
 export async function whyNot(client: () => Promise<Client>, pages: Pages, event?: string, uri?: vscode.Uri): Promise<void> {
   const about = uri ?? vscode.window.activeTextEditor?.document.uri ?? vscode.workspace.workspaceFolders?.[0]?.uri;
   if (about === undefined) {
@@ -19,7 +19,7 @@ export async function whyNot(client: () => Promise<Client>, pages: Pages, event?
     return;
   }
   const server = await client();
-  const ask = (argument: object) => server.execute<Shown>(whyCommand, { uri: about.toString(), ...argument });
+  const ask = (argument: object) => server.execute<WhyAnswer>(whyCommand, { uri: about.toString(), ...argument });
   if (event === undefined) {
     const { text, result } = await ask({});
     const events = [...new Set(result.hooks.map((hook) => hook.canonical ?? hook.event))].sort();

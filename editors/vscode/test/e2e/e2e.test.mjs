@@ -1,4 +1,4 @@
-// The packaged extension in a real VS Code, as a person would use it.
+// The packaged extension in a real VS Code, driven like a user.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,11 +9,11 @@ import { until } from './vscode.mjs';
 const limit = { timeout: 600_000 };
 const unknownEvent = (rows) => rows.find((row) => row.includes('unknown-event'));
 
-/** What decorations write behind lines, which is no text of the page. */
+/** The text that decorations add after lines; it is not part of the page's text. */
 const behindLines = (page) => page.locator('.editor-instance .view-lines span[class*="ced-"]')
   .evaluateAll((spans) => spans.map((span) => getComputedStyle(span, '::after').content.replaceAll('\u00a0', ' ')));
 
-/** The text of all editors in sight. */
+/** The visible text of all editors. */
 const drawn = async (page) => (await page.locator('.editor-instance .view-lines').allInnerTexts()).join('\n').replaceAll('\u00a0', ' ');
 
 describe('a trusted workspace', limit, () => {
@@ -67,7 +67,7 @@ describe('a trusted workspace', limit, () => {
     await code.revert();
   });
 
-  step('the quick fixes begin with the fix and end with living with the finding', async (code, page) => {
+  step('the quick fixes start with the fix and end with suppressing the finding', async (code, page) => {
     await code.goTo(4, 8);
     const titles = await code.quickFixes();
     await code.screenshot('quick fix');
@@ -81,7 +81,7 @@ describe('a trusted workspace', limit, () => {
     await code.revert();
   });
 
-  step('the page about the rule is shown without a browser', async (code, page) => {
+  step('the page about the rule opens in the editor', async (code, page) => {
     await until('the finding is back', async () => unknownEvent(await code.problems()));
     await code.goTo(4, 8);
     await code.quickFixes();
@@ -93,7 +93,7 @@ describe('a trusted workspace', limit, () => {
     await code.close('unknown-event');
   });
 
-  step('switching a rule off is saved, and can be taken back', async (code, page) => {
+  step('turning a rule off is saved and can be undone', async (code, page) => {
     await code.open('.github/hooks/guard.json');
     await code.goTo(4, 8);
     await code.quickFixes();
@@ -128,11 +128,11 @@ describe('a trusted workspace', limit, () => {
     assert.equal(payload.hook_event_name, 'Stop');
     await page.locator('.tab[data-resource-name="Simulation of Stop in VS Code"]').waitFor();
     await until('the outcome is shown', async () => (await drawn(page)).includes('tests have not been run'));
-    await until('it stands at the event', async () => (await behindLines(page)).some((text) => text.includes('VS Code: continue: tests have not been run')));
+    await until('it is shown at the event', async () => (await behindLines(page)).some((text) => text.includes('VS Code: continue: tests have not been run')));
     await code.screenshot('outcome');
   });
 
-  step('the input of the simulation can be changed and sent', async (code, page) => {
+  step('the input of the simulation can be edited and run', async (code, page) => {
     const marker = path.join(folder, 'stop-was-run.json');
     await page.locator('.codelens-decoration a', { hasText: 'Change Input' }).click();
     await page.locator('.tab.active[data-resource-name="Input of Stop in VS Code.json"]').waitFor();
@@ -141,14 +141,14 @@ describe('a trusted workspace', limit, () => {
     await code.goTo(6, '  "stop_hook_active": f'.length);
     await page.keyboard.press('Control+Shift+ArrowRight');
     await page.keyboard.type('true');
-    await run.first().click(); // the command was agreed to
+    await run.first().click(); // the user agreed to this command before
     await until('the hook has got it', () => JSON.parse(fs.readFileSync(marker, 'utf8')).stop_hook_active === true);
     await code.screenshot('input');
     await code.command('View: Close All Editors in Group');
     await code.open('.github/hooks/guard.json');
   });
 
-  step('the view lists the hooks, and starts a simulation', async (code, page) => {
+  step('the view lists the hooks and starts a simulation', async (code, page) => {
     await code.command('Explorer: Focus on Agent Hooks View');
     const rows = page.locator('.pane', { hasText: 'Agent Hooks' }).locator('.monaco-list-row');
     await until('the hooks are listed', async () => (await rows.allInnerTexts()).some((text) => text.includes('stop.sh')));
@@ -159,7 +159,7 @@ describe('a trusted workspace', limit, () => {
     await hook.hover();
     const script = path.join(folder, '.github/hooks/scripts/stop.sh');
     const before = fs.readFileSync(script, 'utf8');
-    fs.appendFileSync(script, '# another script\n'); // which was not agreed to
+    fs.appendFileSync(script, '# another script\n'); // the user did not agree to this one
     await hook.getByRole('button', { name: /^Simulate/ }).click();
     const dialog = page.locator('.monaco-dialog-box');
     await dialog.waitFor();
@@ -169,7 +169,7 @@ describe('a trusted workspace', limit, () => {
     fs.writeFileSync(script, before);
   });
 
-  step('the test of a hook says in the Problems panel what is wrong with it', async (code, page) => {
+  step('the test of a hook reports its problems in the Problems panel', async (code, page) => {
     await code.open('.github/hooks/guard.json');
     await page.locator('.codelens-decoration a', { hasText: 'Test' }).last().click();
     const dialog = page.locator('.monaco-dialog-box');
@@ -181,7 +181,7 @@ describe('a trusted workspace', limit, () => {
     await code.screenshot('test');
   });
 
-  step('above a script stands what runs it, and why it did not', async (code, page) => {
+  step('a script has lenses for the hooks that run it and for why they did not run', async (code, page) => {
     await code.open('.github/hooks/scripts/stop.sh');
     await page.locator('.codelens-decoration a', { hasText: 'Run by 1 hook · ▶ Simulate Stop' }).waitFor();
     await page.locator('.codelens-decoration a', { hasText: 'Why did it not run?' }).click();
@@ -191,7 +191,7 @@ describe('a trusted workspace', limit, () => {
     await code.close('Stop');
   });
 
-  step('a tool event asks which tool', async (code, page) => {
+  step('simulating a tool event asks for the tool', async (code, page) => {
     await code.open('.github/hooks/scripts.json');
     const lens = page.locator('.codelens-decoration a', { hasText: 'Simulate' });
     await lens.first().waitFor();
@@ -209,13 +209,13 @@ describe('a trusted workspace', limit, () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  step('a folder of chat.hookFilesLocations is taken in when the setting says so', async (code) => {
+  step('a folder is handled once chat.hookFilesLocations names it', async (code) => {
     write(folder, 'tools/hooks/more.json', '{ "version": 1, "hooks": { "preToolUsed": [{ "type": "command", "bash": "true" }] } }\n');
     await code.open('tools/hooks/more.json');
-    const speaksOfIt = async () => (await code.problems()).some((row) => row.includes('preToolUsed'));
-    assert.equal(await speaksOfIt(), false);
+    const isListed = async () => (await code.problems()).some((row) => row.includes('preToolUsed'));
+    assert.equal(await isListed(), false);
     write(folder, '.vscode/settings.json', '{ "chat.hookFilesLocations": { "tools/hooks": true } }\n');
-    await until('the finding is listed', speaksOfIt);
+    await until('the finding is listed', isListed);
   });
 
   for (const theme of ['Light', 'Dark']) {

@@ -1,4 +1,4 @@
-// The life of the server in a real VS Code: when it starts, what happens when it crashes or hangs.
+// The lifecycle of the server in a real VS Code: when it starts, and what happens when it crashes or hangs.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { windowOn, write } from './steps.mjs';
@@ -10,9 +10,9 @@ describe('a workspace without hooks', { timeout: 600_000 }, () => {
   const { step, folder } = windowOn({
     trust: true, open: 'package.json', files: { '.github': undefined, 'package.json': '{\n  "version": "2.3.1"\n}\n', 'src/main.py': 'print()\n' },
   });
-  const speaks = async (code) => (await code.problems()).some((row) => row.includes('preToolUsed'));
+  const hasFinding = async (code) => (await code.problems()).some((row) => row.includes('preToolUsed'));
 
-  step('no server runs', async (code) => {
+  step('no server runs without hooks', async (code) => {
     await code.open('src/main.py');
     await code.extensionsAreUp();
     assert.deepEqual(code.languageServers(), []);
@@ -22,21 +22,21 @@ describe('a workspace without hooks', { timeout: 600_000 }, () => {
     write(folder, '.github/hooks/a.json', hooks);
     await until('there is a server', () => code.languageServers().length === 1);
     await code.open('.github/hooks/a.json');
-    await until('it speaks', () => speaks(code));
+    await until('it publishes findings', () => hasFinding(code));
     assert.match(await code.languageStatus(), /Agent Hooks: running/);
   });
 
-  step('restarting three times at once leaves one server', async (code) => {
+  step('three restarts at once leave one server', async (code) => {
     const [before] = code.languageServers();
     for (let i = 0; i < 3; i++) {
       await code.command('Agent Hooks: Restart the Language Server');
     }
     await until('there is one other server', () => code.languageServers().length === 1 && code.languageServers()[0] !== before);
-    await until('it speaks', () => speaks(code));
+    await until('it publishes findings', () => hasFinding(code));
     assert.equal(await code.hasMessage(/already exists/), false);
   });
 
-  step('one that hangs does not hold the completion of others', async (code, page) => {
+  step('a server that hangs does not block the completion of others', async (code, page) => {
     const [pid] = code.languageServers();
     process.kill(pid, 'SIGSTOP');
     try {
@@ -52,7 +52,7 @@ describe('a workspace without hooks', { timeout: 600_000 }, () => {
     await until('it is back', async () => /Agent Hooks: running/.test(await code.languageStatus()));
   });
 
-  step('one that crashes is started again, but not for ever, and that shows', async (code) => {
+  step('a server that crashes is restarted a limited number of times, and the status shows it', async (code) => {
     for (let i = 1; i <= 5; i++) {
       const pid = await until('there is a server', () => code.languageServers()[0]);
       process.kill(pid, 'SIGKILL');
@@ -64,14 +64,14 @@ describe('a workspace without hooks', { timeout: 600_000 }, () => {
     assert.deepEqual(code.languageServers(), []);
   });
 
-  step('a command says why it cannot, and Restart helps', async (code) => {
+  step('a command shows why it fails, and Restart helps', async (code) => {
     await code.command('Notifications: Clear All Notifications');
     await until('the message is gone', async () => !await code.hasMessage(/crashed 5 times/));
     await code.command('Agent Hooks: List the Hooks That Would Run');
     await code.message(/crashed 5 times/);
     await code.answer(/crashed 5 times/, 'Restart');
     await code.open('.github/hooks/a.json');
-    await until('it speaks', () => speaks(code));
+    await until('it publishes findings', () => hasFinding(code));
     assert.match(await code.languageStatus(), /Agent Hooks: running/);
   });
 });

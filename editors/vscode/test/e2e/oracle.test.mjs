@@ -1,5 +1,5 @@
-// VS Code's own "Chat: Configure Hooks…" says which hooks it has found. Ours has to say the same of the same window, with
-// the settings of the user and of the workspace as they are in effect.
+// VS Code's own "Chat: Configure Hooks…" lists the hooks that it has found. hooks-ls must list the same hooks for the same
+// window, with the effective settings of user and workspace.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { windowOn } from './steps.mjs';
@@ -33,7 +33,7 @@ describe('the hooks of a window', { timeout: 600_000 }, () => {
     assert.ok(theirs.length >= 6, `the menu is understood: ${theirs}`);
   });
 
-  step('and so do we', async (code) => {
+  step('hooks-ls lists the same', async (code) => {
     await until('there is a server', () => code.languageServers().length === 1);
     await code.command('Agent Hooks: List the Hooks That Would Run');
     const text = await until('the list is there', () => /\d+ hooks, of which \d+ can run/.test(code.output('Agent Hooks')) && code.output('Agent Hooks'));

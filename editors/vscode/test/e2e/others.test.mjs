@@ -1,4 +1,4 @@
-// What VS Code says about files that are none of ours is the same with the extension and without it.
+// VS Code gives the same answers about other files with the extension and without it.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -38,7 +38,7 @@ describe('files of others', { timeout: 600_000 }, () => {
     assert.ok(answers.without['check.ts'].tokens.length > 0);
   });
 
-  test('no completion stands there twice', () => {
+  test('no completion item is listed twice', () => {
     for (const [place, rows] of Object.entries(answers.with.rows)) {
       assert.deepEqual(rows.filter((row, i) => rows.indexOf(row) < i), [], place);
       const missing = answers.without.rows[place].filter((row) => !rows.includes(row));

@@ -1,5 +1,5 @@
-// Stands in for @vscode/spdlog, the native module that VS Code writes its logs and output channels with. Compiling it
-// takes a minute and a compiler; without it output channels stay empty. Installed by setup.sh.
+// Replaces @vscode/spdlog, the native module with which VS Code writes logs and output channels. Compiling it takes a minute
+// and a compiler; without it output channels stay empty. Installed by setup.sh.
 const fs = require('fs');
 const path = require('path');
 

@@ -1,4 +1,4 @@
-// What the end-to-end tests share: a workspace of their own, and steps that leave a picture when they fail.
+// Shared by the end-to-end tests: a fresh workspace, and steps that save a screenshot when they fail.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

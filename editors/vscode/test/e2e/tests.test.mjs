@@ -31,9 +31,9 @@ describe('the Test Explorer', { timeout: 600_000 }, () => {
   };
 
   step('it lists each hook in each product, and each case', async (code, page) => {
-    await page.getByRole('tab', { name: /^Testing/ }).click(); // there once there are tests
+    await page.getByRole('tab', { name: /^Testing/ }).click(); // the tab appears once there are tests
     await rows(page).filter({ hasText: 'guard.json' }).waitFor();
-    await until('all are in sight', async () => {
+    await until('all are listed', async () => {
       for (const name of ['guard.json', 'Stop:', 'stop.hooktest.yaml']) {
         const row = rows(page).filter({ hasText: name }).first();
         if (await row.getAttribute('aria-expanded').catch(() => null) === 'false') {
@@ -72,7 +72,7 @@ describe('the Test Explorer', { timeout: 600_000 }, () => {
     assert.equal(await dialog(page).count(), 0);
   });
 
-  step('a script that has changed is asked about', async (code, page) => {
+  step('a changed script needs a new agreement', async (code, page) => {
     fs.appendFileSync(path.join(folder, script), '# changed\n');
     await run(page, rows(page).filter({ hasText: 'stopping is let through' }));
     await dialog(page).waitFor();
@@ -80,7 +80,7 @@ describe('the Test Explorer', { timeout: 600_000 }, () => {
     await dialog(page).waitFor({ state: 'hidden' });
   });
 
-  step('the lens of a hook runs its tests, and says at its command what is wrong', async (code, page) => {
+  step('the lens of a hook runs its tests and shows the problems at its command', async (code, page) => {
     await code.open('.github/hooks/guard.json');
     await page.locator('.codelens-decoration a', { hasText: 'Test' }).last().click();
     await dialog(page).waitFor();
@@ -90,7 +90,7 @@ describe('the Test Explorer', { timeout: 600_000 }, () => {
     await code.screenshot('proven alive');
   });
 
-  step('what was proven of another script is not said of this one', async (code, page) => {
+  step('a changed script is no longer shown as proven', async (code, page) => {
     fs.appendFileSync(path.join(folder, script), 'exit 0\n');
     await until('nothing is proven any more', async () => !(await states(page)).some((text) => text.includes('proven alive')));
   });
@@ -100,7 +100,7 @@ describe('a workspace that is not trusted', { timeout: 600_000 }, () => {
   const { step } = windowOn({ trust: false, open: '.github/hooks/guard.json', files: { 'stop.hooktest.yaml': cases } });
 
   step('its tests are not run', async (code, page) => {
-    await page.getByRole('tab', { name: /^Testing/ }).click(); // there once there are tests
+    await page.getByRole('tab', { name: /^Testing/ }).click(); // the tab appears once there are tests
     const row = page.locator('.test-explorer .monaco-list-row', { hasText: 'stop.hooktest.yaml' });
     await row.waitFor();
     await row.hover();

@@ -1,11 +1,11 @@
-// A real VS Code (code-server) with its own home, driven by headless Chromium. Everything it writes is in one folder.
+// A real VS Code (code-server) with its own home, driven by headless Chromium. Everything that it writes is in one folder.
 import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 
-const patience = Number(process.env.HOOKS_LS_PATIENCE ?? 60_000); // ms; a machine may be slow, a test must not be flaky
+const patience = Number(process.env.HOOKS_LS_PATIENCE ?? 60_000); // milliseconds; generous, so that a slow machine does not make tests flaky
 
 const userSettings = {
   'telemetry.telemetryLevel': 'off',
@@ -22,12 +22,12 @@ const userSettings = {
   'editor.minimap.enabled': false,
   'editor.accessibilitySupport': 'off',
   'git.enabled': false,
-  'files.autoSave': 'off', // on the web VS Code saves by itself, which would change the files under test
+  'files.autoSave': 'off', // VS Code for the web saves automatically, which would change the files under test
   'json.schemaDownload.enable': false,
 };
 
 /**
- * Starts a server of VS Code with its own home, and the extension in it unless vsix is missing.
+ * Starts a VS Code server with its own home, and with the extension unless vsix is missing.
  * @param {{ tools: string, scratch: string, vsix?: string, settings?: object, flags?: string[] }} options
  */
 async function startServer({ tools, scratch, vsix, settings, flags = [] }) {
@@ -128,19 +128,19 @@ export async function startVSCode({ tools, folder, scratch, vsix, trust, setting
 }
 
 /**
- * Runs a script inside the extension host of VS Code, with the extension or without it. The script exports run(), and
- * leaves what it found in answers.json beside the folder.
+ * Runs a script inside the extension host of VS Code, with the extension or without it. The script exports run(), which
+ * writes its result to answers.json next to the folder.
  * @param {{ tools: string, folder: string, scratch: string, vsix?: string, script: string }} options
  */
 export async function askExtensionHost({ tools, folder, scratch, vsix, script }) {
-  // The driver of VS Code's own smoke tests is what lets a built VS Code run tests; its page has to offer two functions.
+  // A built VS Code runs tests only with the driver of its own smoke tests, which needs two functions on the page.
   const server = await startServer({ tools, scratch, vsix, flags: ['--disable-workspace-trust', '--vscode-option', 'enable-smoke-test-driver'] });
   let browser;
   try {
     let page;
     ({ browser, page } = await startBrowser());
-    const said = [];
-    await page.exposeFunction('codeAutomationLog', (_type, args) => { said.push(args.join(' ')); });
+    const logged = [];
+    await page.exposeFunction('codeAutomationLog', (_type, args) => { logged.push(args.join(' ')); });
     const ended = new Promise((resolve) => { void page.exposeFunction('codeAutomationExit', resolve); });
     const host = `127.0.0.1:${server.port}`;
     const payload = [
@@ -151,7 +151,7 @@ export async function askExtensionHost({ tools, folder, scratch, vsix, script })
     const late = new Promise((resolve) => { setTimeout(resolve, 2 * patience, 'late').unref(); });
     const code = await Promise.race([ended, late]);
     if (code !== 0) {
-      throw new Error(`${path.basename(script)} ended with ${code}: ${said.slice(-20).join('\n')}`);
+      throw new Error(`${path.basename(script)} ended with ${code}: ${logged.slice(-20).join('\n')}`);
     }
     return JSON.parse(fs.readFileSync(path.join(path.dirname(folder), 'answers.json'), 'utf8'));
   } finally {
@@ -170,13 +170,13 @@ export class Workbench {
     this.stop = stop;
   }
 
-  /** The process ids of the language servers that run below this VS Code. */
+  /** The process IDs of the language servers that this VS Code started. */
   languageServers() {
     return processTree(this.pid).filter((pid) => {
       try {
         return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('hooks-ls\0serve');
       } catch {
-        return false; // it has ended meanwhile
+        return false; // it has exited meanwhile
       }
     });
   }
@@ -209,7 +209,7 @@ export class Workbench {
 
   async open(file) {
     const { page } = this;
-    await page.keyboard.press('F1'); // for commands, until the text has no >
+    await page.keyboard.press('F1'); // opens with ">" for commands; the fill below replaces it
     const box = page.locator('.quick-input-widget .quick-input-box input');
     await box.waitFor();
     await box.fill(file);
@@ -225,7 +225,7 @@ export class Workbench {
     await box.waitFor();
     await box.fill(`>${title}`);
     await page.locator('.quick-input-list .monaco-list-row', { hasText: title.replace(/^.*: /, '') }).first().click();
-    // A command that asks something takes the same box over, at times before it was seen to close.
+    // A command that asks for input reuses the box, sometimes before it is seen to close.
     await until('the command was taken', async () => !await box.isVisible() || !(await box.inputValue({ timeout: 1_000 }).catch(() => '')).startsWith('>'));
   }
 
@@ -236,7 +236,7 @@ export class Workbench {
     const box = page.locator('.quick-input-widget .quick-input-box input');
     await box.waitFor();
     await box.fill(`:${line}:${column}`);
-    // The box takes Enter only once it has understood the place.
+    // The box accepts Enter only once it has parsed the position.
     const widget = page.locator('.quick-input-widget');
     await until('the box closes', async () => {
       if (await box.isVisible()) {
@@ -246,7 +246,7 @@ export class Workbench {
     });
   }
 
-  /** The rows of the Problems panel, as a screen reader would speak them and as they are drawn: the code is a link and not spoken. */
+  /** The rows of the Problems panel: the aria-label and the visible text, since the code is a link and not in the label. */
   async problems() {
     const { page } = this;
     const panel = page.locator('.markers-panel');
@@ -257,40 +257,40 @@ export class Workbench {
     return panel.locator('.monaco-list-row').evaluateAll((rows) => rows.map((row) => `${row.getAttribute('aria-label') ?? ''} ${row.innerText}`));
   }
 
-  /** The text of the active editor as far as it is drawn. */
+  /** The rendered text of the active editor, which may be only a part. */
   text() {
     return this.page.locator('.editor-instance .view-lines').first().innerText().then((text) => text.replaceAll('\u00a0', ' '));
   }
 
-  /** All that was written to an output channel; the panel holds only what is in sight. */
+  /** All text of an output channel, from its log file; the panel only holds the visible part. */
   output(channel) {
     const files = fs.existsSync(this.logs) ? fs.readdirSync(this.logs, { recursive: true }) : [];
     return files.filter((file) => file.endsWith(`${channel}.log`)).map((file) => fs.readFileSync(path.join(this.logs, file), 'utf8')).join('\n');
   }
 
-  /** The rows of the menu that is open, each as its parts. */
+  /** The rows of the open menu, each split into its parts. */
   async menu(first) {
     const rows = this.page.locator('.quick-input-list .monaco-list-row');
     await rows.filter({ hasText: first }).first().waitFor();
     return rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label').split(', ')));
   }
 
-  /** Opens the menu of quick fixes at the cursor and says what is on it. */
+  /** Opens the menu of quick fixes at the cursor and returns their titles. */
   async quickFixes() {
     const { page } = this;
     const rows = page.locator('.action-widget .monaco-list-row.action');
-    await until('the menu of quick fixes is open', async () => { // the first time, the keys may come before the editor has the focus
+    await until('the menu of quick fixes is open', async () => { // the first key presses may come before the editor has the focus
       await page.keyboard.press('Control+.');
       return rows.first().waitFor({ timeout: 5000 }).then(() => true, () => false);
     });
     return rows.evaluateAll((all) => all.map((row) => row.innerText.trim()));
   }
 
-  /** The text of a message; those that do not show are in the bell. */
+  /** The text of a notification; hidden ones are in the notification center. */
   async message(pattern) {
     const list = this.page.locator('.notifications-toasts .notification-list-item, .notifications-center .notification-list-item');
     const found = list.filter({ hasText: pattern }).first();
-    await until(`${pattern} is said`, async () => {
+    await until(`${pattern} is shown`, async () => {
       if (await found.isVisible()) {
         return true;
       }
@@ -306,7 +306,7 @@ export class Workbench {
     return await this.page.locator('.notification-list-item:visible', { hasText: pattern }).count() > 0;
   }
 
-  /** Presses a button of a message. */
+  /** Clicks a button of a notification. */
   async answer(pattern, button) {
     await this.message(pattern);
     const item = this.page.locator('.notification-list-item', { hasText: pattern }).first();
@@ -314,7 +314,7 @@ export class Workbench {
     await item.getByRole('button', { name: button }).click();
   }
 
-  /** What the language status of the active editor says, with its details. */
+  /** The text of the active editor's language status, with its details. */
   async languageStatus() {
     const { page } = this;
     const entry = page.locator('#status\\.languageStatus');
@@ -327,7 +327,7 @@ export class Workbench {
     return text.replaceAll('\u00a0', ' ');
   }
 
-  /** Waits until the extensions that a window begins with are active. */
+  /** Waits until the extensions that activate at startup are active. */
   async extensionsAreUp() {
     await this.command('Developer: Show Running Extensions');
     const list = this.page.locator('.runtime-extensions-editor');
@@ -349,7 +349,7 @@ export class Workbench {
   }
 }
 
-/** Asks again and again until the answer is true; the way to wait for what has no event. */
+/** Polls until the answer is truthy, and returns it; for what has no event. */
 export async function until(what, ask, timeout = patience) {
   const end = Date.now() + timeout;
   for (let last; ;) {

@@ -1,4 +1,4 @@
-// Compiles one TypeScript module of the extension and loads it, so that the tests see what is shipped.
+// Compiles and loads one TypeScript module of the extension, so that the tests run the code that is shipped.
 import { build } from 'esbuild';
 import { fileURLToPath } from 'node:url';
 

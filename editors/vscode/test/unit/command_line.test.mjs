@@ -4,14 +4,14 @@ import { load } from './build.mjs';
 
 const { commandLine } = await load('command_line');
 
-test('flags as the command line has them, quoted for a shell', () => {
+test('options become flags, quoted for a shell', () => {
   assert.equal(
     commandLine({ uri: 'file:///w/a.json', event: 'PreToolUse', surface: 'copilot-cli', tool: 'bash', input: '{"command":"it\'s"}', stopHookActive: true, dryRun: true }),
     `hooks-ls simulate PreToolUse --surface copilot-cli --tool bash --input '{"command":"it'\\''s"}' --stop-hook-active`,
   );
 });
 
-test('one hook by its pointer, what is off left out', () => {
+test('a pointer becomes --only, and false options are left out', () => {
   assert.equal(commandLine({ uri: 'u', event: 'Stop', pointer: '/hooks/Stop/0', allowNetwork: false }), 'hooks-ls simulate Stop --only /hooks/Stop/0');
 });
 

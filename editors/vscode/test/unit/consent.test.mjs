@@ -4,7 +4,7 @@ import { load } from './build.mjs';
 
 const { Consent } = await load('consent');
 
-test('what was agreed to is not asked about again, alone or with other things', () => {
+test('agreed parts are covered, alone or combined', () => {
   const consent = new Consent();
   assert.equal(consent.covers(['a', 'b']), false);
   consent.add(['a', 'b']);
@@ -14,13 +14,13 @@ test('what was agreed to is not asked about again, alone or with other things', 
   assert.equal(consent.covers(['c', 'a']), true);
 });
 
-test('a changed script has another name, so its plan is asked about', () => {
+test('a part with another name, as after a change of its script, is not covered', () => {
   const consent = new Consent();
   consent.add(['a', 'b']);
   assert.equal(consent.covers(['a', 'b2']), false);
 });
 
-test('a plan that names nothing is always asked about', () => {
+test('a plan without parts is never covered', () => {
   const consent = new Consent();
   consent.add(undefined);
   assert.equal(consent.covers(undefined), false);

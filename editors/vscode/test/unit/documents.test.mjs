@@ -5,13 +5,13 @@ import { load } from './build.mjs';
 const { filtersFor, patterns } = await load('documents');
 const added = (locations) => filtersFor([{ folder: 'file:///w', locations }], 'file:///home/u').slice(patterns.length);
 
-test('no filter takes scripts', () => {
+test('no filter matches scripts', () => {
   for (const pattern of patterns) {
     assert.match(pattern, /\.(json|md)$|\.hooks-ls\.yaml$|\.hooktest\.yaml$/);
   }
 });
 
-test('folders and files of chat.hookFilesLocations are taken in, those of the user too', () => {
+test('folders and files of chat.hookFilesLocations are added, also in the home directory', () => {
   assert.deepEqual(added({ 'tools/hooks': true, 'one.json': true, '~/my-hooks': true, './here/': true, 'two.JSON': 'True' }), [
     { pattern: 'tools/hooks/**/*.json', baseUri: 'file:///w' },
     { pattern: 'one.json', baseUri: 'file:///w' },
@@ -21,17 +21,17 @@ test('folders and files of chat.hookFilesLocations are taken in, those of the us
   ]);
 });
 
-test('what is switched off, leads out of the folder or makes no sense is not', () => {
+test('locations that are off, outside the folder or invalid are not added', () => {
   assert.deepEqual(added({ 'off': false, '../x': true, '/abs': true, '': true, '.': true, 'text': 'yes', 'number': 1 }), []);
   assert.deepEqual(added(undefined), []);
   assert.deepEqual(added('all'), []);
 });
 
-test('a name that looks like a pattern is a name', () => {
+test('glob characters in a name are escaped', () => {
   assert.equal(added({ 'a[b]*': true })[0].pattern, 'a[[]b[]][*]/**/*.json');
 });
 
-test('what the usual places have, or another folder, is not listed again', () => {
+test('locations covered by the usual patterns or by another folder are not added again', () => {
   assert.deepEqual(added({ '.github/hooks': true, '~/.copilot/hooks': true, '.claude/settings.json': true }), []);
   const locations = { '~/my-hooks': true };
   const filters = filtersFor([{ folder: 'file:///a', locations }, { folder: 'file:///b', locations }], 'file:///home/u');

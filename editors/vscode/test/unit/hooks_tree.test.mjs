@@ -8,7 +8,7 @@ const name = (id) => id.toUpperCase();
 const hook = (more) => ({ path: '.github/hooks/a.json', line: 3, pointer: '/hooks/Stop/0', event: 'Stop', canonical: 'Stop', command: 'true', verdicts: [], ...more });
 const verdict = (product, state, more) => ({ product, state, ...more });
 
-test('hooks stand in the order in which they are started, the others after them', () => {
+test('hooks that run are listed in that order, the others after them', () => {
   const [product] = treeOf({ products: ['cli'], files: [], hooks: [
     hook({ command: 'never', verdicts: [verdict('cli', 'never', { reason: 'the file is not loaded' })] }),
     hook({ command: 'second', verdicts: [verdict('cli', 'runs', { order: 2 })] }),
@@ -29,7 +29,7 @@ test('a product that reads none of the files is left out, and so is a file of an
   assert.deepEqual(nodes.map((node) => node.label), ['CLI']);
 });
 
-test('only what would be started can be simulated, by its pointer; the event by its name', () => {
+test('a hook that runs is simulated by its pointer, an event by its name', () => {
   const [product] = treeOf({ products: ['cli'], files: [], hooks: [
     hook({ verdicts: [verdict('cli', 'runs', { order: 1 })] }),
     hook({ pointer: '/hooks/Stop/1', verdicts: [verdict('cli', 'never', {})] }),
@@ -40,7 +40,7 @@ test('only what would be started can be simulated, by its pointer; the event by 
   assert.equal(stop.children[1].simulate, undefined);
 });
 
-test('a name that nobody knows is an event of its own that nothing can simulate', () => {
+test('an unknown event has its own node and cannot be simulated', () => {
   const [product] = treeOf({ products: ['cli'], files: [], hooks: [
     hook({ event: 'PreToolUze', canonical: undefined, verdicts: [verdict('cli', 'never', { reason: 'there is no such event', help: 'did you mean PreToolUse?' })] }),
   ] }, name);
@@ -50,9 +50,9 @@ test('a name that nobody knows is an event of its own that nothing can simulate'
   assert.match(event.children[0].tooltip, /There is no such event|never runs: there is no such event\. Did you mean PreToolUse\?/i);
 });
 
-test('files without hooks stand at the end, with what is wrong', () => {
+test('files without hooks are listed last, with their problem', () => {
   const [files] = treeOf({ products: ['cli'], hooks: [], files: [{ path: '.github/hooks.json', problem: 'no product reads it', help: 'move it' }] }, name);
   assert.equal(files.children[0].description, 'no product reads it');
   assert.equal(files.children[0].tooltip, 'No product reads it. Move it.');
-  assert.deepEqual(files.children[0].place, { path: '.github/hooks.json', line: 1 });
+  assert.deepEqual(files.children[0].location, { path: '.github/hooks.json', line: 1 });
 });

@@ -4,7 +4,7 @@ import { load } from './build.mjs';
 
 const { DiedEarly, Life } = await load('life');
 
-/** A life of servers that do nothing; what happens to them is written down. */
+/** A Life with fake servers, which records what happens to them. */
 function living({ fails = () => false, error = new Error('no such program'), now = () => 0 } = {}) {
   const log = [];
   const states = [];
@@ -35,21 +35,21 @@ function living({ fails = () => false, error = new Error('no such program'), now
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('the first who asks starts it, the others get the same', async () => {
+test('the first get starts the server, the others share it', async () => {
   const { life, log } = living();
   const [a, b] = await Promise.all([life.get(), life.get()]);
   assert.equal(a, b);
   assert.deepEqual(log, ['start 1']);
 });
 
-test('restart, use, restart happen one after the other', async () => {
+test('restart, get and restart run one after the other', async () => {
   const { life, log } = living();
   const [, used] = await Promise.all([life.restart(), life.get(), life.restart()]);
   assert.equal(used.id, 1);
   assert.deepEqual(log, ['start 1', 'stop 1', 'start 2']);
 });
 
-test('a server that dies is started again', async () => {
+test('a server that crashes is restarted', async () => {
   const { life, servers, states } = living();
   await life.get();
   await servers[0].crash();
@@ -57,7 +57,7 @@ test('a server that dies is started again', async () => {
   assert.deepEqual(states, ['starting', 'running', 'starting', 'starting', 'running']);
 });
 
-test('one that dies for the fifth time stays dead and says so, until someone restarts it', async () => {
+test('after the fifth crash the server stays dead, with the reason, until restart is called', async () => {
   const { life, servers, log } = living();
   await life.get();
   for (let i = 0; i < 5; i++) {
@@ -72,7 +72,7 @@ test('one that dies for the fifth time stays dead and says so, until someone res
   assert.equal((await life.get()).id, 7, 'with a clean slate');
 });
 
-test('deaths that are long ago do not count', async () => {
+test('old crashes do not count', async () => {
   let time = 0;
   const { life, servers } = living({ now: () => time });
   await life.get();
@@ -92,7 +92,7 @@ test('a server that cannot be started is dead, with the reason', async () => {
   assert.equal(life.state.kind, 'running');
 });
 
-test('one that dies while it starts is tried again, five times', async () => {
+test('a server that exits while starting is tried five times', async () => {
   const error = new DiedEarly('It ended with exit code 1.');
   const once = living({ fails: (id) => id === 1, error });
   assert.equal((await once.life.get()).id, 2);
@@ -101,7 +101,7 @@ test('one that dies while it starts is tried again, five times', async () => {
   assert.equal(always.log.length, 5);
 });
 
-test('being stopped is no crash', async () => {
+test('stopping is not a crash', async () => {
   const { life, log } = living();
   await life.get();
   await life.stop();

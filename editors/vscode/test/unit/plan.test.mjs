@@ -15,12 +15,12 @@ test('every command that would run is shown, with its source and folder', () => 
   assert.doesNotMatch(plan.detail, /b\.json/);
 });
 
-test('a request over the network counts as something that runs', () => {
+test('an http hook counts as a command', () => {
   const plan = describePlan({ surface: 'copilot-cli', event: 'Stop', hooks: [{ source: 'a', status: 'planned', url: 'https://example.com/h' }] });
   assert.deepEqual(plan.commands, ['POST https://example.com/h']);
 });
 
-test('the product and the tool are named as people know them', () => {
+test('the title has the display name of the product and the tool', () => {
   const plan = describePlan({ surface: 'copilot-cli', event: 'PreToolUse', hooks: [{ source: 'a', status: 'planned', argv: ['true'] }] }, 'bash');
   assert.match(plan.title, /^Simulate PreToolUse about the tool bash as Copilot CLI would run it\?/);
 });
@@ -32,14 +32,14 @@ test('limit, environment and payload are shown', () => {
   assert.equal(plan.detail, 'a\n  true\n  for at most 10 s\n  with LEVEL=strict\n  without TOKEN\n\nOn standard input: {"cwd":"/ws"}');
 });
 
-test('payloads that differ stand with their hooks', () => {
+test('different payloads are shown with their hooks', () => {
   const hook = (n) => ({ source: `${n}.json`, status: 'planned', argv: ['true'], stdin: { n } });
   const plan = describePlan({ surface: 'vscode', event: 'Stop', hooks: [hook(1), hook(2)] });
   assert.match(plan.detail, /1\.json\n  true\n  on standard input: \{"n":1\}/);
   assert.match(plan.detail, /2\.json\n  true\n  on standard input: \{"n":2\}/);
 });
 
-test('a long command is shown whole, in a document', () => {
+test('a long command is shown in full, in a document', () => {
   const script = 'x'.repeat(5000);
   const plan = describePlan({ surface: 'vscode', event: 'Stop', hooks: [{ source: 'a', status: 'planned', argv: ['node', '-e', script] }] });
   assert.ok(plan.detail.includes(script));
@@ -47,21 +47,21 @@ test('a long command is shown whole, in a document', () => {
   assert.equal(describePlan({ surface: 'vscode', event: 'Stop', hooks: [{ source: 'a', status: 'planned', argv: ['true'] }] }).long, false);
 });
 
-test('a prompt counts as something that runs', () => {
+test('a prompt hook counts as a command', () => {
   const plan = describePlan({ surface: 'copilot-cli', event: 'SessionStart', hooks: [{ source: 'a', status: 'planned', prompt: 'hello' }] });
   assert.deepEqual(plan.commands, ['submit the prompt "hello"']);
 });
 
-test('what the plan remarks is shown too', () => {
+test('the notes of a plan are shown', () => {
   const plan = describePlan({ surface: 'vscode', event: 'Stop', hooks: [], notes: [{ text: 'guard.sh is run as it is on disk' }] });
   assert.match(plan.detail, /guard\.sh is run as it is on disk/);
 });
 
-test('no hooks, nothing to confirm', () => {
+test('without hooks there is nothing to confirm', () => {
   assert.deepEqual(describePlan({ surface: 'vscode', event: 'Stop', hooks: null }).commands, []);
 });
 
-test('a test shows every command as it is written, and that it runs in a copy', () => {
+test('a test shows every command unquoted, and that it runs in a copy', () => {
   const result = { event: 'no .env', hooks: [{ source: 'a.json', status: 'planned', argv: ["sh -c 'x y'"] }], notes: [{ text: 'once for each product' }] };
   const plan = describeTest(result, true);
   assert.equal(plan.title, 'Run the case “no .env”? These commands will run in a copy of the workspace:');
@@ -71,7 +71,7 @@ test('a test shows every command as it is written, and that it runs in a copy', 
   assert.equal(describeTest({ event: '3 cases', hooks: [] }, false).title, 'Run 3 cases? These commands will run in a copy of the workspace:');
 });
 
-test('several tests are asked about at once, each command shown once', () => {
+test('several tests are one plan, with each command once', () => {
   const result = (event, command) => ({ event, hooks: [{ source: 'a.json', status: 'planned', argv: [command] }], notes: [{ text: 'in a copy' }] });
   const plan = describeTests([result('the hooks of a.json', 'true'), result('3 cases', 'true'), result('2 cases', 'false')], false);
   assert.equal(plan.title, 'Run 3 tests? These commands will run in a copy of the workspace:');

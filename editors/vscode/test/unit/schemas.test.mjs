@@ -1,4 +1,4 @@
-// What an editor without hooks-ls shows with the JSON Schemas: the language service of VS Code judges files by them.
+// What an editor without hooks-ls reports with the JSON Schemas, checked with the JSON language service of VS Code.
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -17,13 +17,13 @@ async function problems(name, text) {
     services.set(name, made);
   }
   const json = services.get(name);
-  // A schema that the file itself names would take the place of ours.
+  // A $schema in the file would replace ours.
   const document = TextDocument.create("file:///hooks.json", "json", 1, text.replace(/"\$schema":/, '"$scheme":'));
   const found = await json.doValidation(document, json.parseJSONDocument(document), { schemaValidation: "warning" });
   return found.filter((p) => !text.split("\n")[p.range.start.line].includes('"$schema"')).map((p) => `${p.range.start.line + 1}: ${p.message}`);
 }
 
-test("members that no product reads are marked where they stand", async () => {
+test("members that no product reads are reported at their position", async () => {
   const text = `{
   "hooks": {
     "PreToolUze": [],
@@ -49,13 +49,13 @@ test("members that no product reads are marked where they stand", async () => {
   ]);
 });
 
-test("a mistake is one problem", async () => {
+test("one mistake is one problem", async () => {
   assert.deepEqual(await problems("hook-file", '{ "hooks": { "Stop": [{ "type": "command" }] } }').then((p) => p.length), 1);
   assert.deepEqual(await problems("hook-file", '{ "hooks": { "Stop": [{ "type": "comand", "command": "a" }] } }').then((p) => p.length), 1);
   assert.deepEqual(await problems("hook-file", '{ "hooks": { "Stop": ["a"] } }').then((p) => p.length), 1);
 });
 
-test("public files without mistakes have no problem", async (t) => {
+test("correct public files have no problem", async (t) => {
   if (!existsSync(corpus)) {
     t.diagnostic("the corpus is not here");
     return;

@@ -13,7 +13,7 @@ const cases = testsOf({ uri: 'file:///w/a.hooktest.yaml', path: 'a.hooktest.yaml
   { name: 'one', range: range(1), expect: range(3) }, { name: 'two', range: range(4) },
 ] });
 
-test('there is a test for each hook in each product, with what is known of it', () => {
+test('each hook has a test for each product, with its state', () => {
   assert.deepEqual(hooks.children.map(({ label }) => label), ['Stop: sh stop.sh', 'PreToolUse: sh guard.sh']);
   assert.deepEqual(leaves(hooks).map(({ label, description }) => [label, description]), [
     ['VS Code', 'proven alive in VS Code: tests fail → block'], ['Claude Code', ''], ['VS Code', 'runs and does nothing in VS Code'],
@@ -22,7 +22,7 @@ test('there is a test for each hook in each product, with what is known of it', 
   assert.equal(new Set([...leaves(hooks), ...leaves(cases), ...hooks.children].map(({ id }) => id)).size, 7);
 });
 
-test('a file is one request, a part of it one each', () => {
+test('a whole file is one request, otherwise each part is one', () => {
   const requests = (wanted) => requestsFor([hooks, cases], wanted).map(({ request, tests }) => [request, tests.length]);
   assert.deepEqual(requests(() => true), [[{ uri: hooks.uri }, 3], [{ uri: cases.uri }, 2]]);
   assert.deepEqual(requests(({ id }) => id.endsWith('/Stop/0@claude-code')), [[{ uri: hooks.uri, pointer: '/hooks/Stop/0' }, 2]]);
@@ -30,7 +30,7 @@ test('a file is one request, a part of it one each', () => {
   assert.deepEqual(requests(() => false), []);
 });
 
-test('a lens runs the hooks of its event, or its case', () => {
+test('a lens covers the hooks of its event, or its case', () => {
   const covered = (request) => [...leaves(hooks), ...leaves(cases)].filter((node) => covers(request, node)).length;
   assert.equal(covered({ uri: hooks.uri, pointer: '/hooks/Stop' }), 2);
   assert.equal(covered({ uri: hooks.uri, pointer: '/hooks/St' }), 0);
@@ -39,7 +39,7 @@ test('a lens runs the hooks of its event, or its case', () => {
   assert.equal(covered({ uri: 'file:///w/other.json' }), 0);
 });
 
-test('a hook passes when it is proven to act, fails with its problems, and is else not proven', () => {
+test('a hook passes when proven alive, fails with its problems, and is otherwise skipped', () => {
   const hook = (surface, state, problems = []) => ({ pointer: '/hooks/Stop/0', surface, state, problems });
   const problem = { fails: true, headline: 'it crashes', notes: ['in VS Code'], help: 'read stdin' };
   const [code, claude] = leaves(hooks);
@@ -51,7 +51,7 @@ test('a hook passes when it is proven to act, fails with its problems, and is el
   assert.equal(outcomeOf({ hooks: [hook('vscode', 'alive')] }, claude), undefined);
 });
 
-test('a case that misses what is expected has both sides', () => {
+test('a failed case shows the expected and the actual outcome', () => {
   const [one, two] = leaves(cases);
   const report = { cases: [
     { name: 'one', runs: [{ surface: 'vscode', missed: ['expected stop, it ends with continue'], expected: 'decision: stop\n', actual: 'decision: continue\n' }, { surface: 'claude-code' }] },

@@ -1,4 +1,4 @@
-// Runs inside the extension host and writes down what VS Code answers about files that are none of ours, and about ours.
+// Runs inside the extension host and records what VS Code answers about other files and about hook files.
 const fs = require('node:fs');
 const path = require('node:path');
 const vscode = require('vscode');
@@ -6,7 +6,7 @@ const vscode = require('vscode');
 const patience = 40_000;
 const steady = 4_000;
 
-/** Asks again until the answer is true. */
+/** Polls until the answer is truthy, and returns it. */
 async function until(what, ask) {
   const end = Date.now() + patience;
   for (;;) {
@@ -29,11 +29,11 @@ async function aboutScript(uri, place) {
   const document = await vscode.workspace.openTextDocument(uri);
   await vscode.window.showTextDocument(document);
   const ask = (command, ...more) => vscode.commands.executeCommand(command, uri, ...more);
-  if (document.languageId === 'typescript') { // its own server answers once it has loaded the project
+  if (document.languageId === 'typescript') { // the TypeScript server answers once it has loaded the project
     await until('TypeScript answers', async () => (await ask('vscode.executeReferenceProvider', place))?.length > 1);
     await until('TypeScript colors', async () => (await ask('vscode.provideDocumentSemanticTokens'))?.data.length > 0);
   }
-  // Where a block of Python ends is known once its configuration is loaded, which nothing tells: ask until the answer stays.
+  // Python folding is right once its language configuration is loaded, for which there is no event: poll until the answer is stable.
   const fold = async () => JSON.stringify((await ask('vscode.executeFoldingRangeProvider'))?.map((found) => `${found.start}-${found.end}`));
   let last, since = Date.now();
   await until('folding stays the same', async () => {
@@ -58,7 +58,7 @@ async function aboutScript(uri, place) {
   };
 }
 
-/** Every row of the completion at a place, as what it would insert. */
+/** The rows of the completion at a position, each with the text that it inserts. */
 async function rowsAt(uri, line, character) {
   const list = await vscode.commands.executeCommand('vscode.executeCompletionItemProvider', uri, new vscode.Position(line, character));
   return list.items.map((item) => {
@@ -73,9 +73,9 @@ exports.run = async () => {
   const hooks = file('.github/hooks/guard.json');
   await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(hooks));
   if (vscode.extensions.getExtension('hooks-ls.hooks-ls') !== undefined) {
-    await until('the server speaks', () => vscode.languages.getDiagnostics(hooks).some((found) => found.source === 'hooks-ls'));
+    await until('the server publishes findings', () => vscode.languages.getDiagnostics(hooks).some((found) => found.source === 'hooks-ls'));
   }
-  // Without a version, VS Code's schema speaks of events with capital letters.
+  // For a file without version, VS Code's schema expects PascalCase events.
   const valid = file('.github/hooks/scripts.json');
   await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(valid));
   const typing = file('.github/hooks/typing.json');
