@@ -40,10 +40,16 @@ func TestConformance(t *testing.T) {
 	t.Parallel()
 	own := *vectorDir == ownVectors
 	passed, failed, left, partly := 0, 0, 0, 0
-	for _, file := range []struct {
-		name string
-		run  func(vector) *differences
-	}{{"copilot-cli.json", runCopilotVector}, {"vscode.json", runVSCodeVector}, {"claude-code.json", runClaudeVector}} {
+	type suite struct {
+		name  string
+		run   func(vector) *differences
+		list  []vector
+		diffs []*differences
+	}
+	// VS Code comes first: one of its processes takes seconds to end.
+	suites := []*suite{{name: "vscode.json", run: runVSCodeVector}, {name: "copilot-cli.json", run: runCopilotVector}, {name: "claude-code.json", run: runClaudeVector}}
+	var slow sync.WaitGroup
+	for _, file := range suites {
 		data, err := os.ReadFile(filepath.Join(*vectorDir, file.name))
 		if errors.Is(err, fs.ErrNotExist) && !own {
 			t.Logf("%s has no %s", *vectorDir, file.name)
@@ -51,28 +57,28 @@ func TestConformance(t *testing.T) {
 		} else if err != nil {
 			t.Fatal(err)
 		}
-		var list []vector
-		if err := json.Unmarshal(data, &list); err != nil {
+		if err := json.Unmarshal(data, &file.list); err != nil {
 			t.Fatalf("%s: %v", file.name, err)
 		}
-		diffs := make([]*differences, len(list))
-		var slow sync.WaitGroup
-		for i, v := range list {
+		file.diffs = make([]*differences, len(file.list))
+		for i, v := range file.list {
 			switch {
 			case v.skipped():
 			case v.kind() == "process": // these start real processes, and mostly wait
-				slow.Go(func() { diffs[i] = guarded(file.run, v) })
+				slow.Go(func() { file.diffs[i] = guarded(file.run, v) })
 			default:
-				diffs[i] = guarded(file.run, v)
+				file.diffs[i] = guarded(file.run, v)
 			}
 		}
-		slow.Wait()
-		for i, v := range list {
+	}
+	slow.Wait()
+	for _, file := range suites {
+		for i, v := range file.list {
 			if v.skipped() {
 				left++
 				continue
 			}
-			diff := diffs[i]
+			diff := file.diffs[i]
 			if len(diff.unjudged) > 0 {
 				partly++
 				t.Logf("%s is judged in part: %s", v.ID, strings.Join(diff.unjudged, ", "))
