@@ -21,6 +21,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/racing"
 	"github.com/hooks-ls/hooks-ls/lsp"
 	"github.com/hooks-ls/hooks-ls/lsp/lsptest"
 	"github.com/hooks-ls/hooks-ls/schemas"
@@ -44,7 +45,7 @@ func forArchives(t *testing.T, test func(t *testing.T, file string)) {
 	if err != nil || len(together) == 0 {
 		t.Fatalf("found no archives of several rules: %v", err)
 	}
-	for _, file := range append(archives, together...) {
+	for _, file := range racing.Sample(append(archives, together...)) {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
 			t.Parallel()
 			test(t, file)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/hooks-ls/hooks-ls/internal/racing"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/term"
 )
@@ -96,6 +97,7 @@ func TestSplitPath(t *testing.T) {
 // TestLongAnswers feeds outputs that are expensive to explain; each must still produce only a few lines.
 func TestLongAnswers(t *testing.T) {
 	t.Parallel()
+	racing.SkipSweep(t)
 	for name, out := range map[string]string{
 		"never closed": strings.Repeat(`{"a":`, 200000),
 		"deep reason":  `{"decision":"block","reason":` + strings.Repeat("[", 9000) + strings.Repeat("]", 9000) + `}`,

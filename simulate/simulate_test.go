@@ -19,6 +19,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/tools/txtar"
 
+	"github.com/hooks-ls/hooks-ls/internal/racing"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -434,6 +435,7 @@ func TestUsage(t *testing.T) {
 // TestManyIgnored prints thousands of members, none of which is read.
 func TestManyIgnored(t *testing.T) {
 	t.Parallel()
+	racing.SkipSweep(t)
 	var b strings.Builder
 	for i := range 16000 {
 		fmt.Fprintf(&b, `,"key%d":%d`, i, i)

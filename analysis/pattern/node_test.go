@@ -9,6 +9,8 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+
+	"github.com/hooks-ls/hooks-ls/internal/racing"
 )
 
 // oracle runs patterns in node, with one process for all of them.
@@ -124,6 +126,7 @@ func TestNode(t *testing.T) {
 // where a name may repeat.
 func TestNodeRandom(t *testing.T) {
 	t.Parallel()
+	racing.SkipSweep(t)
 	const count = 6000
 	pieces := strings.Split(`a b a b a b . | | ( ) ( ) ( ) (?: (?= (?! (?<= (?<! (?<n> ) ) ) * + ? *? +? ?? {2} {0,2} {1,} {2,1} {, { } [ ] [^ [a-b] [ab] [^a] - ^ $ \b \B \d \w \W \s \1 \2 \k<n> \k \0 \c \x61 \u0061 \8 \12 \- \\`, " ")
 	r := rand.New(rand.NewPCG(1, 2))

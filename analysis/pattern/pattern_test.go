@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/hooks-ls/hooks-ls/analysis/text"
+	"github.com/hooks-ls/hooks-ls/internal/racing"
 )
 
 // TestNewer covers syntax of ECMAScript 2025 that older engines reject; the expected results come from Node 24.
@@ -111,6 +112,7 @@ func TestErrors(t *testing.T) {
 // TestGiveUp checks that exponential backtracking ends, and that long linear matches succeed.
 func TestGiveUp(t *testing.T) {
 	t.Parallel()
+	racing.SkipSweep(t)
 	long := strings.Repeat("a", 20000)
 	tests := []struct {
 		pattern, input string

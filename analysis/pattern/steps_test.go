@@ -3,11 +3,14 @@ package pattern
 import (
 	"strings"
 	"testing"
+
+	"github.com/hooks-ls/hooks-ls/internal/racing"
 )
 
 // TestStepsAreLimited checks that the engine gives up on exponential patterns and reports it.
 func TestStepsAreLimited(t *testing.T) {
 	t.Parallel()
+	racing.SkipSweep(t)
 	long := strings.Repeat("a", 60)
 	for _, src := range []string{`(a+)+$`, `(a|a)*$`, `(a*)*b`, `((a+)+)+c`} {
 		p, err := Compile(src)

@@ -14,6 +14,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/analysis/text"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/racing"
 )
 
 // shared returns a directory of inputs next to the repository. It skips the test when the directory is missing.
@@ -81,6 +82,7 @@ var disagreements = map[string]string{
 // and at least 95 of 100 certain labels of the classes A to E are reported on their line.
 func TestCorpus(t *testing.T) {
 	t.Parallel()
+	racing.SkipSweep(t)
 	dir := shared(t, "corpus")
 	data, err := os.ReadFile(filepath.Join(dir, "labels.json"))
 	if err != nil {

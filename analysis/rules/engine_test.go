@@ -14,6 +14,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/racing"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -78,6 +79,7 @@ func FuzzEngine(f *testing.F) {
 // report at that place in the file.
 func TestEveryDropIsReported(t *testing.T) {
 	t.Parallel()
+	racing.SkipSweep(t)
 	data, err := os.ReadFile(filepath.Join(shared(t, "vectors"), "copilot-cli.json"))
 	if err != nil {
 		t.Fatal(err)

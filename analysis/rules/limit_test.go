@@ -9,11 +9,13 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/racing"
 )
 
 // TestFindingsAreLimited checks a file with more findings than are shown. The worst one is among those not shown.
 func TestFindingsAreLimited(t *testing.T) {
 	t.Parallel()
+	racing.SkipSweep(t)
 	hooks := strings.Repeat(`{"type":"command","bash":"true","powershell":"true","unknownField":1},`, lint.MaxFindings+3)
 	src := `{"version":1,"hooks":{"sessionStart":[` + hooks + `{"type":"command","bash":"true","powershell":"true","timeoutSec":"x"}]}}`
 	for n, want := range map[string]int{src: 4, strings.Replace(src, `,"timeoutSec":"x"`, "", 1): 3, strings.Replace(src, "unknownField", "comment", 3): 1} {
@@ -38,6 +40,7 @@ func TestFindingsAreLimited(t *testing.T) {
 // marked as a lower bound.
 func TestRulesAreStopped(t *testing.T) {
 	t.Parallel()
+	racing.SkipSweep(t)
 	hooks := strings.Repeat(`{"type":"command","bash":"true","powershell":"true","unknownField":1},`, 2*lint.MaxFindings+500)
 	src := `{"version":1,"hooks":{"unknownEvent":[` + hooks + `{}],"sessionStart":[{"timeoutSec":"x","bash":"true","powershell":"true"},` + hooks + `{}]}}`
 	s := workspace.NewSnapshot(&workspace.Settings{Only: []string{"unknown-event", "unknown-field", "wrong-type", "timeout-invalid"}})

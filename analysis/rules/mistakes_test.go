@@ -12,12 +12,14 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/lint"
 	"github.com/hooks-ls/hooks-ls/analysis/rules"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/racing"
 )
 
 // TestOneMistakeOneFinding breaks correct files in one place: each mistake causes at most one error or warning, not one for
 // each of its consequences.
 func TestOneMistakeOneFinding(t *testing.T) {
 	t.Parallel()
+	racing.SkipSweep(t)
 	ar, err := txtar.ParseFile("testdata/mistakes/good.txtar")
 	if err != nil {
 		t.Fatal(err)

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/hooks-ls/hooks-ls/internal/racing"
 )
 
 // mistakes removes each bracket, comma, colon and quote of a valid text in turn. It counts the tries that cause more
@@ -60,6 +62,7 @@ func TestOneMistakeOneError(t *testing.T) {
 // TestOneMistakeInRealFiles runs mistakes on public configurations stored outside the repository.
 func TestOneMistakeInRealFiles(t *testing.T) {
 	t.Parallel()
+	racing.SkipSweep(t)
 	const corpus = "../../../shared/corpus/files"
 	if _, err := os.Stat(corpus); err != nil {
 		t.Skipf("no corpus: %v", err)

@@ -15,6 +15,7 @@ import (
 	"github.com/hooks-ls/hooks-ls/analysis/commands"
 	"github.com/hooks-ls/hooks-ls/analysis/config"
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
+	"github.com/hooks-ls/hooks-ls/internal/racing"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
@@ -126,6 +127,7 @@ func readBy(t *testing.T, fsys fstest.MapFS) (by [schemas.NumSurfaces][]string) 
 // TestListAndCheckAgree compares the files that both read, over generated workspaces.
 func TestListAndCheckAgree(t *testing.T) {
 	t.Parallel()
+	racing.SkipSweep(t)
 	for seed := range uint64(300) {
 		fsys := generated(rand.New(rand.NewPCG(seed, 1)))
 		by := readBy(t, fsys)
@@ -227,6 +229,7 @@ func TestListAndCheckAgreeOnPlugins(t *testing.T) {
 // the home, and with directories that variables moved.
 func TestListAndCheckAgreeOnUserFiles(t *testing.T) {
 	t.Parallel()
+	racing.SkipSweep(t)
 	own := []string{
 		".copilot/hooks/a.json", ".copilot/hooks/.b.json", ".copilot/hooks/C.JSON", ".copilot/hooks/sub/d.json", ".copilot/hooks/.sub/e.json",
 		".copilot/hooks/sub/deep/f.json", ".copilot/settings.json", ".copilot/hooks.json", ".copilot/agents/g.agent.md", ".copilot/agents/h.md",

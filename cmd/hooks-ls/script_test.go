@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/hooks-ls/hooks-ls/internal/racing"
 )
 
 var updateScripts = flag.Bool("update", false, "write what the scripts got as what they want")
@@ -23,8 +25,12 @@ func TestMain(m *testing.M) {
 // TestScripts runs testdata/script: what a user types, and the output.
 func TestScripts(t *testing.T) {
 	t.Parallel()
+	scripts, err := filepath.Glob("testdata/script/*.txtar")
+	if err != nil || len(scripts) == 0 {
+		t.Fatalf("no scripts: %v", err)
+	}
 	testscript.Run(t, testscript.Params{
-		Dir: "testdata/script", UpdateScripts: *updateScripts, RequireExplicitExec: true, RequireUniqueNames: true,
+		Files: racing.Sample(scripts), UpdateScripts: *updateScripts, RequireExplicitExec: true, RequireUniqueNames: true,
 		Setup: func(env *testscript.Env) error {
 			home := filepath.Join(env.WorkDir, ".home")
 			env.Vars = append(env.Vars, "HOME="+home, "USERPROFILE="+home, "NO_COLOR=1")

@@ -17,11 +17,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 	jsonschema "github.com/santhosh-tekuri/jsonschema/v6"
 
+	"github.com/hooks-ls/hooks-ls/internal/racing"
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
 func TestGeneratedFilesAreFresh(t *testing.T) {
 	t.Parallel()
+	racing.SkipSweep(t)
 	dir := os.DirFS("../..")
 	files := generate()
 	const cure = "run go generate ./schemas and look at the difference"
@@ -44,6 +46,7 @@ func TestGeneratedFilesAreFresh(t *testing.T) {
 // TestWriteMakesTheFiles writes into a directory that holds a schema of an event that is gone.
 func TestWriteMakesTheFiles(t *testing.T) {
 	t.Parallel()
+	racing.SkipSweep(t)
 	dir := t.TempDir()
 	gone := filepath.Join(dir, "schemas", "json", "Gone.vscode.input.schema.json")
 	if err := os.MkdirAll(filepath.Dir(gone), 0o777); err != nil {
@@ -113,6 +116,7 @@ func TestSchemasAreEmbedded(t *testing.T) {
 // of its own. They have to say the same about each.
 func TestSchemasAndTypesAgree(t *testing.T) {
 	t.Parallel()
+	racing.SkipSweep(t)
 	const valuesPerSchema = 100
 	accepted, refused := 0, 0
 	for i, n := range namedTypes() {

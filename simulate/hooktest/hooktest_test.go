@@ -19,6 +19,7 @@ import (
 
 	"github.com/hooks-ls/hooks-ls/analysis/workspace"
 	"github.com/hooks-ls/hooks-ls/internal/archives"
+	"github.com/hooks-ls/hooks-ls/internal/racing"
 	"github.com/hooks-ls/hooks-ls/schemas"
 	"github.com/hooks-ls/hooks-ls/simulate"
 	"github.com/hooks-ls/hooks-ls/simulate/hooktest"
@@ -165,6 +166,7 @@ func TestNothingIsLeft(t *testing.T) {
 // neither, since the examples are not a repository root.
 func TestExamples(t *testing.T) {
 	t.Parallel()
+	racing.SkipSweep(t)
 	if _, err := exec.LookPath("jq"); err != nil {
 		t.Skip("jq is not here")
 	}

@@ -1,0 +1,26 @@
+// Package racing reports whether the race detector is on. Only tests import it. The detector makes computing ten times slower and
+// starting a program thirty times, and it looks for one thing: goroutines that share memory. Inputs that take the same way
+// through the program show it the same accesses, so a few of them are enough. Everything runs without the detector.
+package racing
+
+import "testing"
+
+// Sample returns every eighth element under the race detector, and otherwise all.
+func Sample[T any](all []T) []T {
+	if !Enabled {
+		return all
+	}
+	var some []T
+	for i := 0; i < len(all); i += 8 {
+		some = append(some, all[i])
+	}
+	return some
+}
+
+// SkipSweep skips a long test under the race detector, one whose goroutines, if it starts any, run in other tests too.
+func SkipSweep(t testing.TB) {
+	t.Helper()
+	if Enabled {
+		t.Skip("the race detector sees nothing new here")
+	}
+}
