@@ -86,6 +86,11 @@ var Documents = []Document{
 		About: "Claude Code around 2.1.240; read, not run",
 	},
 	{
+		Key: "claude-permissions", Title: "Configure permissions", Publisher: "Anthropic", Date: "2026-11",
+		Short: "Claude Code's page on permissions", URL: "https://code.claude.com/docs/en/permissions",
+		About: "permission rules and modes of Claude Code",
+	},
+	{
 		Key: "claude-2026-10", Title: "Claude Code changelog and later pages", Publisher: "Anthropic and readers of its pages", Date: "2026-10-08",
 		Short: "Claude Code changes to October 2026", URL: "https://github.com/anthropics/claude-code/blob/main/CHANGELOG.md",
 		About: "changes up to 2.1.295, some of them known from third parties who quote the pages",

@@ -97,6 +97,9 @@ func (d *dispatch) claudeOutcome(out *Outcome) {
 			out.CompactInstructions = d.compactInstructions()
 		}
 	}
+	if text, ok := d.plan.eventState.values.text("delta"); ok {
+		out.Displayed = &text
+	}
 	for _, v := range c.answers {
 		if text, ok := v.fields.text("displayContent"); ok && v.Failure == "" {
 			out.Displayed = &text

@@ -221,6 +221,7 @@ func DryRun(p *Plan) *Result {
 func (d *dispatch) result() *Result {
 	p := d.plan
 	out := d.outcome()
+	out.Permission = p.ruling
 	combined, ref := "", ""
 	if merge := d.rule; merge.Doc != "" && merge.Rule != schemas.MergeNone && len(d.raw) > 1 {
 		combined, ref = merge.Doc, factRef(merge.Facts, p.Request.Surface)

@@ -30,6 +30,8 @@ type Plan struct {
 	// sourceNotes is the number of leading notes that concern what is read, independent of the event.
 	sourceNotes int
 
+	// ruling is the permission rule that decides about the call besides the hooks, nil when none does.
+	ruling     *PermissionRule
 	set        *config.Set
 	eventState eventState
 	// changed holds the values that withValues has overridden.
@@ -149,6 +151,7 @@ func NewPlan(req Request) (*Plan, error) {
 		p.note("no skill %q was found where %s looks", name, req.Surface.Name())
 	}
 	p.sourceNotes = len(p.Notes)
+	p.permissions()
 	for _, h := range p.Hooks {
 		if err := p.prepareHook(h, engine); err != nil {
 			return nil, err

@@ -194,13 +194,15 @@ type Outcome struct {
 	ModifiedPrompt *string         `json:"modifiedPrompt,omitempty"`
 	ModifiedResult json.RawMessage `json:"modifiedResult,omitempty"`
 	MCPMeta        json.RawMessage `json:"mcpMeta,omitempty"`
-	// CompactInstructions are the instructions for the compaction, Displayed replaces the message on the screen, Worktree is
+	// CompactInstructions are the instructions for the compaction, Displayed is the message as it is shown, Worktree is
 	// the directory in which the session continues.
 	CompactInstructions string  `json:"compactInstructions,omitempty"`
 	Displayed           *string `json:"displayed,omitempty"`
 	Worktree            string  `json:"worktree,omitempty"`
 	// Interrupt reports that a denied permission also stops the agent.
 	Interrupt bool `json:"interrupt,omitempty"`
+	// Permission is the permission rule that decides about the call besides the hooks, nil when none that could be evaluated does.
+	Permission *PermissionRule `json:"permission,omitempty"`
 	// Stopped reports that the session ends after this event.
 	Stopped bool `json:"stopped,omitempty"`
 	// Success is false when a hook failed, although the event may continue; Failure is the kind of the last failure.

@@ -100,5 +100,8 @@ func sentence(p *Plan, out Outcome) string {
 	if out.UpdatedInput != nil && out.Action != "deny" {
 		text += "; with another input"
 	}
+	if rule := p.ruling; rule != nil && rule.overrules(out.Action) {
+		text += "; but the permission rule " + rule.text() + " " + rule.meaning()
+	}
 	return text
 }

@@ -72,6 +72,9 @@ func (o *Origin) onlyDisabled() bool {
 	return !slices.ContainsFunc(o.LoadResult.Drops, func(d Drop) bool { return d.Fatal() && d.Reason != ReasonDisabled })
 }
 
+// SettingsCount reports that the file was read and is not dropped, so that settings besides hooks hold.
+func (o *Origin) SettingsCount() bool { return o.LoadResult != nil && o.onlyDisabled() }
+
 // overridden reports whether a file with precedence sets disableAllHooks too.
 func (l *loader) overridden(o *Origin) bool {
 	return slices.ContainsFunc(l.Origins, func(other *Origin) bool {

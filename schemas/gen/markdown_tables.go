@@ -110,4 +110,16 @@ func (p *page) settings() {
 		p.para("%s.", about)
 		p.provenance(s.Facts, s.Surfaces)
 	}
+	p.heading(2, "Permission rules")
+	p.para("Claude Code asks its permission rules besides the hooks. The lists are tried in this order, over all settings files, and the first with a rule that matches decides.")
+	for _, list := range schemas.PermissionLists {
+		p.heading(3, "Rules of "+list.Name)
+		p.para("A rule %s.", list.Effect)
+		claude := schemas.SurfaceSet(schemas.ClaudeCode)
+		p.provenance(list.Facts, claude)
+		if list.Whole != "" {
+			p.para("One for the whole tool %s.", list.Whole)
+			p.provenance(list.WholeFacts, claude)
+		}
+	}
 }
