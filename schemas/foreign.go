@@ -6,24 +6,25 @@ import (
 	"strings"
 )
 
-// Foreign is the hook format of another tool. It is known so that its files and events can be told, and is never judged.
+// Foreign is the hook format of another tool. Its files and events are recognized but not checked.
 type Foreign struct {
 	Name string
-	// Files are where the tool reads its hooks in a project, as patterns; the first is where people are sent. Settings that need not
-	// hold hooks are among them.
+	// Files are the patterns of the files in which the tool reads hooks in a project, including settings that need not
+	// hold hooks; the first is the recommended one.
 	Files []string
-	// URL of the page that describes the hooks, or of the source.
+	// URL is that of the page that describes the hooks, or of the source.
 	URL string
-	// Events that the tool has, those included whose names a surface has too; nil when the list is not known as a whole.
+	// Events are the tool's events, including those with the same name as ours; nil when the complete list is unknown.
 	Events []string
-	// Counterparts are the events that come nearest to its own ones, by the PascalCase name of ours.
+	// Counterparts maps PascalCase names of our events to the closest events of the tool.
 	Counterparts map[string]string
 }
 
-// Place is where the tool reads hooks.
-func (f *Foreign) Place() string { return f.Files[0] }
+// HooksFile is the recommended file for hooks of the tool.
+func (f *Foreign) HooksFile() string { return f.Files[0] }
 
-// Foreigns are the formats of other tools. Adding a row is all it takes to know one; CONTRIBUTING.md says what judging it takes.
+// Foreigns lists the formats of other tools. To recognize another one, add a row; CONTRIBUTING.md describes how to
+// support it fully.
 var Foreigns = []Foreign{
 	{
 		Name: "Cursor", Files: []string{".cursor/hooks.json", ".cursor-plugin/plugin.json"}, URL: "https://cursor.com/docs/hooks",
@@ -84,8 +85,8 @@ var Foreigns = []Foreign{
 	},
 }
 
-// ForeignWith is the format to which all of the names belong, nil when there is none. own tells the names that do not decide,
-// because they may as well be ours; one at least has to.
+// ForeignWith returns the format to which all names belong, or nil. own reports names that do not decide because they
+// may be ours; at least one name must decide.
 func ForeignWith(names []string, own func(string) bool) *Foreign {
 	if !slices.ContainsFunc(names, func(n string) bool { return !own(n) }) {
 		return nil
@@ -99,7 +100,7 @@ func ForeignWith(names []string, own func(string) bool) *Foreign {
 	return nil
 }
 
-// ForeignFile is the format of a file at a path, by the end of the path alone; nil for others.
+// ForeignFile returns the format of a file by the suffix of its path; nil for other files.
 func ForeignFile(file string) *Foreign {
 	parts := strings.Split(file, "/")
 	for i := range Foreigns {
@@ -116,13 +117,14 @@ func ForeignFile(file string) *Foreign {
 	return nil
 }
 
-// ForeignMayLackHooks reports a file of another tool that holds settings of every kind, hooks perhaps among them.
+// ForeignMayLackHooks reports whether a file of another tool is a settings file, which need not contain hooks.
 func ForeignMayLackHooks(file string) bool {
 	base := path.Base(file)
 	return base == "settings.json" || base == "config.toml" || base == "plugin.json"
 }
 
-// Counterpart is what comes nearest to an event of another tool, nil when nothing does or the name is no such event.
+// Counterpart returns our closest event for an event of another tool, nil when there is none or the name is not one of
+// its events.
 func Counterpart(name string) (*Foreign, *Event) {
 	for i := range Foreigns {
 		if ours := Foreigns[i].Counterparts[name]; ours != "" {
@@ -132,7 +134,8 @@ func Counterpart(name string) (*Foreign, *Event) {
 	return nil, nil
 }
 
-// LikelyEvents are the events that a name may mean on some surfaces: the counterpart of another tool's event, else the nearest names.
+// LikelyEvents returns the events that a name may mean on some surfaces: the counterpart of another tool's event, or
+// else the nearest names.
 func LikelyEvents(name string, set Surfaces) []string {
 	if _, ev := Counterpart(name); ev != nil {
 		casing := SnakeCase

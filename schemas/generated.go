@@ -13,17 +13,17 @@ var generated embed.FS
 
 const schemaSuffix = ".schema.json"
 
-// JSONSchema is the generated JSON Schema of a name in SchemaNames, in draft-07.
+// JSONSchema returns a generated JSON Schema (draft-07) by a name of SchemaNames.
 func JSONSchema(name string) (string, bool) {
 	text, err := generated.ReadFile("json/" + name + schemaSuffix)
 	return string(text), err == nil
 }
 
-// SchemaNames lists the names of the generated JSON Schemas, sorted.
+// SchemaNames returns the names of the generated JSON Schemas, sorted.
 func SchemaNames() []string {
 	files, err := generated.ReadDir("json")
 	if err != nil {
-		panic(err) // the folder is part of the program
+		panic(err) // the directory is embedded in the program
 	}
 	names := make([]string, len(files))
 	for i, f := range files {

@@ -6,9 +6,9 @@ import (
 	"sync"
 )
 
-// InputFields lists the fields of the payload that the surface sends for the event under this spelling, in the order
-// as sent and with the names as sent. An empty spelling means the first that the surface loads. The result is nil when
-// the surface does not load the event under that name. It is made once and not to be changed.
+// InputFields returns the fields of the payload that the surface sends for the event under this spelling, in the order
+// and with the names as sent. An empty spelling means the first that the surface loads. The result is nil when the
+// surface does not load the event under that name. It is cached and must not be modified.
 func (e *Event) InputFields(s Surface, spelling string, ed Edition) []Field {
 	sp, ok := e.spelling(s, spelling)
 	if !ok {
@@ -25,11 +25,11 @@ func (e *Event) InputFields(s Surface, spelling string, ed Edition) []Field {
 type inputKey struct {
 	event    *Event
 	surface  Surface
-	spelling string // of the table, so that there are not many
+	spelling string // a name of the table, so the number of keys is limited
 	edition  Edition
 }
 
-// inputs are the lists that InputFields has made, by inputKey.
+// inputs caches the results of InputFields by inputKey.
 var inputs sync.Map
 
 func (e *Event) inputFields(s Surface, sp Spelling, ed Edition) []Field {
@@ -57,8 +57,7 @@ func (e *Event) inputFields(s Surface, sp Spelling, ed Edition) []Field {
 	return fields
 }
 
-// PayloadCasing is the casing of the payload that a hook under this spelling gets. VS Code and Claude Code always send
-// snake_case.
+// PayloadCasing is the casing of the payload under this spelling. VS Code and Claude Code always send snake_case.
 func (e *Event) PayloadCasing(s Surface, spelling string) Casing {
 	sp, ok := e.spelling(s, spelling)
 	if !ok {
@@ -83,13 +82,13 @@ func (e *Event) spelling(s Surface, name string) (Spelling, bool) {
 	return Spelling{}, false
 }
 
-// holds reports whether a row of a payload or an output holds in this place.
+// holds reports whether a row of a payload or an output applies here.
 func (f *Field) holds(s Surface, spelling string, c Casing, ed Edition) bool {
 	return f.Surfaces.Has(s) && f.Casings.Has(c) && f.Editions.Has(ed) &&
 		(f.Spellings == nil || slices.Contains(f.Spellings, spelling))
 }
 
-// sent is the field with its name, and the names inside its type, as a payload of the casing spells them.
+// sent returns the field with its name, and the names inside its type, as spelled in a payload of the casing.
 func (f Field) sent(c Casing) Field {
 	f.Neutral = f.Name
 	switch {
@@ -102,7 +101,7 @@ func (f Field) sent(c Casing) Field {
 	return f
 }
 
-// sent is the type with the names of its members spelled for the casing; the type itself when nothing changes.
+// sent returns the type with its member names spelled for the casing; the type itself when nothing changes.
 func (t *Type) sent(c Casing) *Type {
 	if t == nil || t.Kind != Object {
 		return t
@@ -115,7 +114,7 @@ func (t *Type) sent(c Casing) *Type {
 	return &renamed
 }
 
-// order tells where a field is in the payload.
+// order is the position of a field in the payload.
 func (e *Event) order(s Surface, c Casing, ed Edition) func(name string) int {
 	for _, o := range slices.Concat(e.Order, usualOrders) {
 		if o.Surfaces.Has(s) && o.Casings.Has(c) && o.Editions.Has(ed) {

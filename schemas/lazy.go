@@ -5,11 +5,10 @@ import (
 	"sync/atomic"
 )
 
-// lazy is a part of the reference that is put together when it is first asked for: most runs of the program need little
-// of it, and what is not lazy is data that the compiler lays out. The program computes nothing of this package when it
-// starts.
+// lazy is a part of the reference that is built on first use, because most runs of the program need little of it. All
+// other tables are data laid out by the compiler, so this package computes nothing at start-up.
 type lazy[T any] struct {
-	// make is called once. It may ask for other parts, not for its own.
+	// make is called once. It may use other lazy parts, but not its own.
 	make  func() T
 	mu    sync.Mutex
 	ready atomic.Bool

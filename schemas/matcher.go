@@ -8,26 +8,26 @@ import (
 type MatcherSyntax struct {
 	Surfaces Surfaces
 	Editions Editions
-	// Spellings of events that the row is for; nil means all that no earlier row names.
+	// Spellings are the event names to which the row applies; nil means all that no earlier row names.
 	Spellings []string
-	// EmptyInvalid refuses the empty text.
+	// EmptyInvalid means that the empty text is rejected.
 	EmptyInvalid bool
-	// Trim removes white space around the text first.
+	// Trim means that white space around the text is removed first.
 	Trim bool
-	// All are texts that match every value, None those that are accepted and match none.
+	// All are texts that match every value, None valid texts that match none.
 	All, None []string
-	// Lists reports that a text of letters, digits, _ and NameChars is a list of names, compared letter by letter, and not
-	// a pattern. Separators divide the list; blanks around a name count when TrimNames is not set.
+	// Lists means that a text of letters, digits, _ and NameChars is a list of names, compared exactly, and not a
+	// pattern. Separators separate the names; spaces around a name are significant unless TrimNames is set.
 	Lists      bool
 	NameChars  string
 	Separators string
 	TrimNames  bool
-	// Aliases reports that a list may name a tool by any of its names, and that a pattern is tried on Tool.Pascal alone, or with
-	// AliasPatterns on each of them.
+	// Aliases means that a list may contain any name of a tool, and that a pattern is matched against Tool.Pascal only,
+	// or with AliasPatterns against each name.
 	Aliases, AliasPatterns bool
-	// Search reports that a pattern may match anywhere in the value; otherwise it must match the whole of it.
+	// Search means that a pattern may match anywhere in the value; otherwise it must match all of it.
 	Search bool
-	// Renamed are the tools of which another value is tried than the name; see TriedAs.
+	// Renamed are the tools for which a value other than the name is matched; see SentName.
 	Renamed []RenamedTool
 	Doc     string
 	Facts   []Fact
@@ -36,7 +36,7 @@ type MatcherSyntax struct {
 // RenamedTool is a tool that an event reports under the name of another.
 type RenamedTool struct{ Tool, SentAs string }
 
-// SentName is the value that is tried for a tool instead of its name; empty when it is the name.
+// SentName is the value that is matched for a tool instead of its name; "" when it is the name.
 func (m *MatcherSyntax) SentName(tool string) string {
 	for _, r := range m.Renamed {
 		if r.Tool == tool {
@@ -46,8 +46,8 @@ func (m *MatcherSyntax) SentName(tool string) string {
 	return ""
 }
 
-// MatcherSyntaxFor is how the surface reads a matcher of an event under one of the event's spellings; nil when no row
-// says, as for a surface that applies none.
+// MatcherSyntaxFor returns how the surface reads a matcher of an event under one of its spellings; nil when there is no
+// row, for example for a surface that applies no matchers.
 func MatcherSyntaxFor(s Surface, ed Edition, spelling string) *MatcherSyntax {
 	for i := range matcherSyntaxes {
 		row := &matcherSyntaxes[i]
@@ -69,7 +69,7 @@ var permissionNames = func() []RenamedTool {
 	return list
 }()
 
-// Statements of several rows.
+// Facts of several rows.
 const (
 	seenPermissionNames = "permissionRequest calls both creating and editing a file edit"
 	saysClaudeNames     = "under PascalCase a matcher follows Claude's rules and knows Claude's tool names"

@@ -2,31 +2,32 @@ package schemas
 
 import "slices"
 
-// ModelText is what a surface puts around the words of a hook when it hands them to the model, or to the user.
+// ModelText is the text in which a surface embeds the output of a hook for the model or the user.
 type ModelText struct {
-	// On is the action after which the text is given, or one of the constants below.
+	// On is the action after which the text is used, or one of the constants below.
 	On string
-	// Text holds {reason}, {context}, {tool}, {label}, {result} and {prompt}; for Claude Code also {event}, {command}, {model},
-	// {stderr}, {message} and {words}, the reason with the hook's command before it where it is that of an exit code or a failure. It is empty when
-	// nothing is given.
+	// Text contains the placeholders {reason}, {context}, {tool}, {label}, {result} and {prompt}; for Claude Code also
+	// {event}, {command}, {model}, {stderr}, {message} and {words}, the reason preceded by the hook's command if it
+	// comes from an exit code or a failure. It is empty when no text is used.
 	Text string
-	// NoReason stands in for {reason} when no hook gives one, ByExitCode when a hook refuses by its exit code. Without NoReason
-	// the text is not known then.
+	// NoReason replaces {reason} when no hook gives one, ByExitCode when a hook denies or blocks by its exit code.
+	// Without NoReason the text for that case is unknown.
 	NoReason, ByExitCode string
-	// Also reports that the text comes beside those of other rows; of the rest only the first that fits counts.
+	// Also means that the text is used in addition to those of other rows; of the rest only the first applicable one is
+	// used.
 	Also bool
-	// Unattended limits the row to sessions without a user.
+	// Unattended restricts the row to sessions without a user.
 	Unattended bool
-	// Each gives the text once for every hook that says so, in the order of arrival. Such texts come as one, with blank lines
-	// between them, unless they are Apart.
+	// Each means that the text is used once per hook that triggers it, in order of arrival. Such texts are joined with
+	// blank lines unless they are Apart.
 	Each, Apart bool
-	// If limits the row to answers with this field set to true.
+	// If restricts the row to answers with this field set to true.
 	If string
-	// Alone limits the row to a single text; what several come to is not known.
+	// Alone restricts the row to a single text; the result for several is unknown.
 	Alone bool
 }
 
-// What a ModelText may be given on besides an action.
+// Values of ModelText.On besides actions.
 const (
 	OnFailure = "a failure that refuses"
 	OnContext = "a context"
@@ -34,19 +35,20 @@ const (
 	OnAnswer  = "a JSON answer that refuses"
 	OnMessage = "a systemMessage"
 	OnStop    = "a stop with a reason"
-	// OnUnusable is an answer that decides nothing because it cannot be read or did not come about; OnLate one that came too late;
-	// OnFailed a hook that failed, whatever it decides.
+	// OnUnusable is an answer without a decision because it cannot be read or is missing; OnLate one that came too
+	// late; OnFailed a hook that failed, with or without a decision.
 	OnUnusable = "no usable answer"
 	OnLate     = "no answer in time"
 	OnFailed   = "a failure"
 )
 
-// ModelTexts are the texts of an event on a surface, nil when they are not known word by word, and how they are known.
+// ModelTexts returns the texts of an event on a surface, nil when the exact texts are unknown, and their provenance.
 func (e *Event) ModelTexts(s Surface) ([]ModelText, []Fact) {
 	return textsOf(modelTexts, e, s)
 }
 
-// UserTexts are the texts for the user that the surface makes of what hooks of an event say, nil when they are not known.
+// UserTexts returns the texts for the user that the surface derives from the output of hooks of an event, nil when
+// unknown.
 func (e *Event) UserTexts(s Surface) ([]ModelText, []Fact) { return textsOf(userTexts, e, s) }
 
 func textsOf(rows []modelTextRow, e *Event, s Surface) ([]ModelText, []Fact) {
@@ -71,10 +73,10 @@ var (
 	claudeSays  = []Fact{{In: claude21330, Observed: "what the user is told in print mode, word by word", Vectors: "cc-result-pre-e127 cc-result-up-e2 cc-result-se-e1"}}
 )
 
-// noReason is what Claude Code says in place of a reason that no hook gives.
+// noReason is what Claude Code uses when no hook gives a reason.
 const noReason = "Blocked by hook"
 
-// modelTexts holds the texts that were seen. Those of Copilot CLI stand in for the cloud agent, which has the same engine.
+// modelTexts are the observed texts. Those of Copilot CLI also apply to the cloud agent, which has the same engine.
 var modelTexts = []modelTextRow{
 	{inVSCode, []string{"PreToolUse"}, []ModelText{{On: "deny", Text: "Tool execution denied: {reason}"}}, vscodeTexts},
 	{inCopilot, []string{"PreToolUse"}, []ModelText{
@@ -137,7 +139,7 @@ var modelTexts = []modelTextRow{
 	{inClaude, []string{"Setup"}, []ModelText{{On: OnContext}}, claudeTexts},
 }
 
-// userTexts holds the texts for the user that were seen.
+// userTexts are the observed texts for the user.
 var userTexts = []modelTextRow{
 	{inClaude, []string{"PreToolUse"}, []ModelText{
 		{On: OnMessage, Text: says, Each: true, Apart: true},

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// outcomes say what the end of an event means, by event and name of the end; an event without its own entry takes those
-// under "".
+// outcomes describe the outcomes of an event, by event and name of the outcome; an event without its own entry uses
+// those under "".
 var outcomes = map[string]map[string]string{
 	"PreToolUse": {
 		"none": "no hook decides; the usual permission flow continues", "allow": "the tool runs without confirmation",
@@ -33,7 +33,7 @@ var outcomes = map[string]map[string]string{
 	},
 }
 
-// Outcomes are the names of all ends that an event can have, sorted.
+// Outcomes returns the names of all outcomes that events can have, sorted.
 func Outcomes() []string {
 	var names []string
 	for _, of := range outcomes {
@@ -43,7 +43,7 @@ func Outcomes() []string {
 	return slices.Compact(names)
 }
 
-// OutcomeMeaning says what an end of the event means, empty when there is nothing to say.
+// OutcomeMeaning describes an outcome of the event, "" when there is no description.
 func (e *Event) OutcomeMeaning(name string) string {
 	if meaning := outcomes[e.Name][name]; meaning != "" {
 		return meaning
@@ -51,7 +51,7 @@ func (e *Event) OutcomeMeaning(name string) string {
 	return outcomes[""][name]
 }
 
-// Outcomes are the ends that the event can have.
+// Outcomes returns the outcomes that the event can have.
 func (e *Event) Outcomes(ed Edition) []string {
 	without := func(names ...string) []string {
 		return slices.DeleteFunc(Outcomes(), func(a string) bool { return slices.Contains(names, a) })

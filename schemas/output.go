@@ -2,9 +2,9 @@ package schemas
 
 import "slices"
 
-// OutputFields lists the top-level fields that the surface reads from the output of a hook under this spelling, with
-// the members of wrappers cut down likewise. An empty spelling means the first that the surface loads. The result is
-// empty when nothing is read.
+// OutputFields returns the top-level fields that the surface reads from the output of a hook under this spelling, with
+// the members of wrappers restricted likewise. An empty spelling means the first that the surface loads. The result is
+// empty when the surface reads nothing.
 func (e *Event) OutputFields(s Surface, spelling string, ed Edition) []Field {
 	sp, ok := e.spelling(s, spelling)
 	if !ok || e.Output[s] == nil {
@@ -29,8 +29,8 @@ func readFields(fields []Field, s Surface, spelling string, c Casing, ed Edition
 	return read
 }
 
-// vscodeCommonOutput are the fields that VS Code reads from the output of every event. What continue and stopReason
-// stop differs by event and is said in the event's Output.
+// vscodeCommonOutput are the fields that VS Code reads from the output of every event. The effect of continue and
+// stopReason differs by event; see the event's Output.
 func vscodeCommonOutput() []Field {
 	return []Field{
 		{
@@ -51,9 +51,9 @@ func vscodeCommonOutput() []Field {
 	}
 }
 
-// fittingName is the type of a hookEventName in the output of an event in VS Code. An agent's own event also takes the
-// name of the session's, so that a hook of an agent's frontmatter serves it both as the main agent and as a subagent. It
-// does not hold the other way round.
+// fittingName is the type of a hookEventName in the output of an event in VS Code. An agent's own event also accepts
+// the name of the session's event, so that a hook in an agent's frontmatter works both as the main agent and as a
+// subagent. The reverse does not hold.
 func fittingName(event string) *Type {
 	t := &Type{Kind: String, Format: EventName, Enum: []Value{{Value: event}}}
 	switch event {
@@ -84,8 +84,8 @@ func vscodeWrapper(event string, members ...Field) Field {
 		members)
 }
 
-// undocumentedWrapper is the hookSpecificOutput of an event for which the reference does not have it; vector shows that
-// it is read.
+// undocumentedWrapper is the hookSpecificOutput of an event for which it is not documented; vector shows that it is
+// read.
 func undocumentedWrapper(event, said, vector string, members ...Field) Field {
 	f := wrapper(event, Fact{Doc: "003", Section: event, Documented: said, In: vscode1130, Observed: "still read", Vectors: vector},
 		Fact{In: vscode1130, Observed: fitsOrDrops, Vectors: fittingVectors}, members)
@@ -148,7 +148,7 @@ func claudeOutput(doc string, own ...Field) *Output {
 	return &Output{Fields: slices.Concat(claudeCommonOutput(), own), Doc: doc}
 }
 
-// withText is an output of which text that is not JSON is read as well.
+// withText is an output for which text that is not JSON is used, too.
 func (o *Output) withText(use TextUse) *Output {
 	o.Text = use
 	return o
@@ -170,17 +170,17 @@ func claudeWrapper(event string, members ...Field) Field {
 	}
 }
 
-// saysClaude is a statement of Claude Code's documentation about an event.
+// saysClaude is a documented fact about an event of Claude Code.
 func saysClaude(event, text string) Fact {
 	doc := "claude-2026-08"
 	switch event {
-	case "PreModelSwitch", "PostModelSwitch": // known from the later pages only
+	case "PreModelSwitch", "PostModelSwitch": // documented on the later pages only
 		doc = "claude-2026-10"
 	}
 	return Fact{Doc: doc, Section: event, Documented: text}
 }
 
-// claudeBlock are decision and reason, by which a hook of Claude Code blocks.
+// claudeBlock are decision and reason, with which a hook of Claude Code blocks.
 func claudeBlock(event, decision, reason string) []Field {
 	return []Field{
 		{
@@ -202,20 +202,20 @@ func claudeField(section, name, snake string, t *Type, example, doc string) Fiel
 	}
 }
 
-// claudeSent is a field that every payload of a Claude Code event carries.
+// claudeSent is a field in every payload of a Claude Code event.
 func claudeSent(section, name, snake string, t *Type, example, doc string) Field {
 	f := claudeField(section, name, snake, t, example, doc)
 	f.Required = inClaude
 	return f
 }
 
-// copilotOutput is an output of Copilot. Its engine reads no field on every event.
+// copilotOutput is an output of Copilot. No field is common to all of its events.
 func copilotOutput(doc string, own ...Field) *Output { return &Output{Fields: own, Doc: doc} }
 
-// noOutput is the output of an event whose hooks are not listened to.
+// noOutput is the output of an event that ignores the output of its hooks.
 func noOutput(doc string, facts ...Fact) *Output { return &Output{None: true, Doc: doc, Facts: facts} }
 
-// Outputs of Copilot that nobody reads.
+// Outputs that Copilot ignores.
 func copilotUnread() *Output {
 	return noOutput("Nothing that the hook prints has an effect.", Fact{Doc: "004", Section: "Hook events", Documented: "the output is not processed"})
 }
@@ -224,7 +224,7 @@ func cloudSilent() *Output {
 	return noOutput("The event does not fire.", Fact{Doc: "004", Section: "Hook events", Documented: "the event does not fire under the cloud agent, or has no effect"})
 }
 
-// claudeUnread is the output of an event of Claude Code that nobody reads.
+// claudeUnread is an output that Claude Code ignores.
 func claudeUnread(event string) *Output {
 	return noOutput("Nothing that the hook prints has an effect.", saysClaude(event, "output is ignored"))
 }
@@ -237,7 +237,7 @@ func contextField(s Surfaces, ed Editions, doc string, facts ...Fact) Field {
 	}
 }
 
-// anyValue lifts the type of a field that the product does not check.
+// anyValue makes the type of a field that the product does not check any type.
 func anyValue(f Field) Field {
 	f.Type = anyType
 	return f

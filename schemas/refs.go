@@ -2,23 +2,23 @@ package schemas
 
 import "slices"
 
-// Document is something that a fact was taken from: a page, or a series of observations of a product.
+// Document is the source of facts: a page, or a series of observations of a product.
 type Document struct {
-	// Key is what Ref.Doc holds.
+	// Key is the value of Ref.Doc.
 	Key       string
 	Title     string
 	Publisher string
 	// Date is when it was read or observed, as precisely as known.
 	Date string
-	// Short is how messages and hovers name it.
+	// Short is the name in messages and hovers.
 	Short string
-	// URL is where a newer edition can be found; empty when there is none.
+	// URL is where a newer edition can be found; empty for none.
 	URL string
-	// About says what it covers and how far it can be trusted.
+	// About says what it covers and how reliable it is.
 	About string
 }
 
-// Documents are the documents that rows cite, the four that the project implements first.
+// Documents lists the documents that rows cite, starting with the four that the project implements.
 var Documents = []Document{
 	{
 		Key: "000", Title: "VS Code agent hooks: lifecycle events, schemas and gotchas", Publisher: "a public instructions file", Date: "2026-02",
@@ -122,7 +122,7 @@ var Documents = []Document{
 	},
 }
 
-// DocumentFor finds a document by its key.
+// DocumentFor returns a document by its key.
 func DocumentFor(key string) (Document, bool) {
 	i := slices.IndexFunc(Documents, func(d Document) bool { return d.Key == key })
 	if i < 0 {
@@ -131,7 +131,7 @@ func DocumentFor(key string) (Document, bool) {
 	return Documents[i], true
 }
 
-// String names the document and the section as a sentence cites them.
+// String names the document and the section for use in a sentence.
 func (r Ref) String() string {
 	name := r.Doc
 	if d, ok := DocumentFor(r.Doc); ok {
@@ -143,13 +143,13 @@ func (r Ref) String() string {
 	return name + ", " + r.Section
 }
 
-// Citation is a document with the sections of it that are cited.
+// Citation is a document and the cited sections.
 type Citation struct {
 	Document
 	Sections []string
 }
 
-// Citations puts the refs to each document together, in the order in which the documents are first cited.
+// Citations groups refs by document, in the order in which documents are first cited.
 func Citations(refs []Ref) []Citation {
 	var list []Citation
 	for _, r := range refs {
@@ -166,10 +166,10 @@ func Citations(refs []Ref) []Citation {
 	return list
 }
 
-// ProductVersion is a product as far as the table knows it.
+// ProductVersion is the version of a product that the table describes.
 type ProductVersion struct {
 	Surface Surface
-	// Version of the product, empty for a service without one.
+	// Version of the product, empty for a service without versions.
 	Version string
 	// Date of the observation or of the newest document.
 	Date string
@@ -177,7 +177,7 @@ type ProductVersion struct {
 	Basis string
 }
 
-// Versions says per surface which version the table describes.
+// Versions lists the described version of each surface.
 var Versions = []ProductVersion{
 	{VSCode, "1.130", "2026-07-15", "observed"},
 	{CopilotCLI, "1.0.102", "2026-11-21", "observed"},
@@ -185,10 +185,10 @@ var Versions = []ProductVersion{
 	{ClaudeCode, "2.1.330", "2026-11-22", "observed"},
 }
 
-// Observation is a product that was seen at work, at one version. The zero value is none.
+// Observation is a product that was observed at one version. The zero value means none.
 type Observation uint8
 
-// Observations, as facts cite them.
+// The observations that facts cite.
 const (
 	notObserved Observation = iota
 	vscode1130
@@ -198,7 +198,7 @@ const (
 	debian12
 )
 
-// observations says of each what was seen and which document holds it.
+// observations says what was observed, and in which document.
 var observations = [...]struct{ product, version, doc string }{
 	vscode1130:  {"VS Code", "1.130", "vscode-1.130"},
 	cli10102:    {"Copilot CLI", "1.0.102", "copilot-cli-1.0.102"},
@@ -207,8 +207,8 @@ var observations = [...]struct{ product, version, doc string }{
 	debian12:    {"Debian", "12", "debian-12"},
 }
 
-// Product is the name of what was seen, empty for none.
+// Product is the name of the observed product, "" for none.
 func (o Observation) Product() string { return observations[o].product }
 
-// Version is the version that was seen, empty for none.
+// Version is the observed version, "" for none.
 func (o Observation) Version() string { return observations[o].version }

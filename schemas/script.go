@@ -2,22 +2,22 @@ package schemas
 
 import "slices"
 
-// GeneratedDirectories are the usual names of directories that installing or building makes, and that a fresh clone of a
+// GeneratedDirectories are the usual names of directories created by installing or building, which a fresh clone of a
 // repository lacks.
 var GeneratedDirectories = []string{"node_modules", ".venv", "venv", "dist", "build", "out", "target"}
 
-// MissingScript is what a program does when the script that it is given does not exist.
+// MissingScript is the behavior of a program whose script does not exist.
 type MissingScript struct {
 	// Programs by name.
 	Programs []string
-	// OS lists where the row holds; nil stands for everywhere.
+	// OS lists the operating systems to which the row applies; nil means all.
 	OS []OS
-	// Code is its exit code.
+	// Code is the exit code of the program.
 	Code  int
 	Facts []Fact
 }
 
-// MissingScripts are the programs of which it is known. An exit code of 2 is that of a hook that blocks.
+// MissingScripts are the programs whose behavior is known. An exit code of 2 makes a hook block.
 var MissingScripts = []MissingScript{
 	{
 		Programs: []string{"python", "python3", "perl", "dash"}, Code: 2,
@@ -40,7 +40,8 @@ var MissingScripts = []MissingScript{
 	},
 }
 
-// MissingScriptCode is the exit code of a program, or of a shell where it is empty, whose script does not exist. It is false where that is not known.
+// MissingScriptCode is the exit code of a program (or of a shell, for an empty name) whose script does not exist; false
+// when unknown.
 func MissingScriptCode(program string, os OS) (code int, known bool) {
 	for i := range MissingScripts {
 		if row := &MissingScripts[i]; slices.Contains(row.Programs, program) && (row.OS == nil || slices.Contains(row.OS, os)) {
@@ -50,13 +51,14 @@ func MissingScriptCode(program string, os OS) (code int, known bool) {
 	return 0, false
 }
 
-// Bashism is something that bash understands and dash, which is sh on Debian and Ubuntu, does not.
+// Bashism is syntax that bash accepts and dash, which is sh on Debian and Ubuntu, does not.
 type Bashism struct {
 	// What it is.
 	What string
-	// Code is the exit code of the part of a command that has it; 127 where dash looks for a program of that name, and goes on.
+	// Code is the exit code of the part of a command that contains it; 127 where dash looks for a program of that name
+	// and continues.
 	Code int
-	// Instead is what sh understands.
+	// Instead is the equivalent in sh.
 	Instead string
 	Facts   []Fact
 }
@@ -88,7 +90,7 @@ var Bashisms = []Bashism{
 
 func dashDoes(observed string) []Fact { return []Fact{{In: debian12, Observed: observed}} }
 
-// BashismNamed is a row of Bashisms, nil when there is none.
+// BashismNamed returns a row of Bashisms, or nil.
 func BashismNamed(what string) *Bashism {
 	for i := range Bashisms {
 		if Bashisms[i].What == what {
@@ -98,18 +100,18 @@ func BashismNamed(what string) *Bashism {
 	return nil
 }
 
-// SyntaxErrorCode is the exit code of sh, dash and bash alike when they cannot read a command.
+// SyntaxErrorCode is the exit code of sh, dash and bash for a syntax error.
 const SyntaxErrorCode = 2
 
-// FailsWithTwo is a program that ends with the exit code of a block in a case that is no decision.
+// FailsWithTwo is a program that exits with 2, the code of a block, in a case that is not a decision.
 type FailsWithTwo struct {
 	Programs []string
-	// Missing reports that the case is a file among its arguments that does not exist; else it is any failure.
+	// Missing means that the case is a missing file among its arguments; otherwise it is any failure.
 	Missing bool
 	Facts   []Fact
 }
 
-// FailWithTwo are the programs of which it was seen.
+// FailWithTwo are the programs for which this was observed.
 var FailWithTwo = []FailsWithTwo{
 	{
 		Programs: []string{"grep", "ls", "diff", "jq", "sed"}, Missing: true,

@@ -5,27 +5,27 @@ import (
 	"strings"
 )
 
-// Setting is a setting of a product that decides about hooks.
+// Setting is a setting of a product that affects hooks.
 type Setting struct {
 	Name string
-	// Surfaces that read it.
+	// Surfaces are those that read it.
 	Surfaces Surfaces
 	Type     *Type
-	// Default is JSON text, empty when it has none.
+	// Default is JSON text, empty for none.
 	Default string
 	Example string
-	// Trusted reports that a value from an untrusted workspace is ignored.
+	// Trusted means that a value from an untrusted workspace is ignored.
 	Trusted bool
-	// Removed names the version that no longer has it, empty while it exists; Instead is a clause that says what holds
-	// since then.
+	// Removed is the version that removed it, empty while it exists; Instead is a clause that says what applies since
+	// then.
 	Removed, Instead string
-	// Policy is the name of the enterprise policy that fixes it, empty when there is none.
+	// Policy is the name of the enterprise policy that sets it, empty for none.
 	Policy string
 	Doc    string
 	Facts  []Fact
 }
 
-// SettingNamed finds a setting by its name, nil when no row speaks of it.
+// SettingNamed returns a setting by its name, or nil.
 func SettingNamed(name string) *Setting {
 	for i := range Settings() {
 		if Settings()[i].Name == name {
@@ -35,8 +35,8 @@ func SettingNamed(name string) *Setting {
 	return nil
 }
 
-// SettingNames are the names of the editor's settings that decide about hooks, sorted. What is in a hook file only
-// is not among them.
+// SettingNames returns the names of the editor's settings that affect hooks, sorted. It excludes settings that only
+// exist in hook files.
 func SettingNames() []string {
 	var names []string
 	for _, s := range Settings() {
@@ -54,7 +54,7 @@ var locationsType = &Type{Kind: Map, Elem: boolType, Doc: "paths of folders, or 
 // DefaultLocations are the built-in keys of chat.hookFilesLocations, all on by default.
 var DefaultLocations = []string{".github/hooks", ".claude/settings.local.json", ".claude/settings.json", "~/.copilot/hooks", "~/.claude/settings.json"}
 
-// Settings holds the settings that decide which hooks run.
+// Settings returns the settings that affect which hooks run.
 func Settings() []Setting { return settings }
 
 var settings = []Setting{
@@ -121,5 +121,5 @@ var settings = []Setting{
 	},
 }
 
-// IsDefaultLocation reports that the key is one of DefaultLocations.
+// IsDefaultLocation reports whether the key is one of DefaultLocations.
 func IsDefaultLocation(key string) bool { return slices.Contains(DefaultLocations, key) }

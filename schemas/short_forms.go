@@ -1,17 +1,17 @@
 package schemas
 
-// ShortForm is a short way to write one field of a payload: a flag of simulate, and a key of a case.
+// ShortForm is a short way to write one payload field: a flag of simulate, and a key of a case.
 type ShortForm struct {
 	Name string
-	// Fields are the fields of payloads, by neutral name, of which an event has one at most.
+	// Fields are payload fields by neutral name; an event has at most one of them.
 	Fields []string
-	// Type of the value as people write it; nil for JSON of any kind.
+	// Type is the type of the value as written; nil for any JSON.
 	Type *Type
 	// Example is JSON text.
 	Example, Doc string
 }
 
-// ShortForms are the fields of payloads that people set most.
+// ShortForms lists the payload fields that are set most often.
 func ShortForms() []ShortForm { return shortForms }
 
 var shortForms = []ShortForm{
@@ -30,7 +30,8 @@ var shortForms = []ShortForm{
 	{"stop-hook-active", []string{"stopHookActive"}, boolType, "true", "Whether the agent already continues because a hook blocked."},
 }
 
-// SentNeutral reports, by neutral name, the fields that the surface sends with the event under any of its names.
+// SentNeutral returns the set of neutral names of the fields that the surface sends with the event under any of its
+// names.
 func (e *Event) SentNeutral(s Surface, ed Edition) map[string]bool {
 	sent := map[string]bool{}
 	for _, sp := range e.Spellings {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// SourcesOn lists the sources that a surface reads, in its running order.
+// SourcesOn returns the sources that a surface reads, in its running order.
 func SourcesOn(s Surface, ed Edition) []*Source {
 	var list []*Source
 	for _, src := range Sources() {
@@ -21,7 +21,7 @@ func SourcesOn(s Surface, ed Edition) []*Source {
 	return list
 }
 
-// SourceNamed finds a source by its ID, nil when there is none.
+// SourceNamed returns a source by its ID, or nil.
 func SourceNamed(id string) *Source {
 	for _, src := range Sources() {
 		if src.ID == id {
@@ -31,9 +31,9 @@ func SourceNamed(id string) *Source {
 	return nil
 }
 
-// SourceFor finds the source that a file is an instance of by its path: relative to the workspace, to the home with a
-// leading "~/", slash-separated. It is nil for a path where no surface looks. Sources of plugins are never found here,
-// because the place of a plugin is not known from a path; see PluginSourceFor.
+// SourceFor returns the source that reads a file, by its slash-separated path: relative to the workspace, or to the
+// home with a leading "~/". It returns nil where no surface looks, and for files of plugins, because the location of a
+// plugin is not known from a path; see PluginSourceFor.
 func SourceFor(file string) *Source {
 	for _, src := range Sources() {
 		if src.Scope != Plugin && src.Glob != "" && matchGlob(src.Glob, file) {
@@ -43,20 +43,20 @@ func SourceFor(file string) *Source {
 	return nil
 }
 
-// Unread is a place in which people put hooks and where no surface reads them. No document names these places; Copilot CLI
-// 1.0.102 and VS Code 1.130 were seen to pass them over.
+// Unread is a location where people put hooks and no surface reads them. No document mentions these locations; Copilot
+// CLI 1.0.102 and VS Code 1.130 were observed to ignore them.
 type Unread struct {
 	// Glob is relative to the workspace root, or to the home with a leading "~/".
 	Glob string
-	// Instead is the place where the hooks would be read. * stands for the name without its extension.
+	// Instead is the location where the hooks would be read. * stands for the name without its extension.
 	Instead string
-	// Sure reports that such a file is meant for hooks whatever it holds.
+	// Sure means that such a file is meant for hooks whatever it contains.
 	Sure bool
-	// Plugin reports that the file is read as part of a plugin.
+	// Plugin means that the file is read as part of a plugin.
 	Plugin bool
 }
 
-// UnreadFiles are those places.
+// UnreadFiles lists those locations.
 var UnreadFiles = []Unread{
 	{Glob: "~/.copilot/config.json", Instead: "~/.copilot/settings.json"},
 	{Glob: "~/.copilot/settings.local.json", Instead: "~/.copilot/settings.json"},
@@ -76,7 +76,7 @@ var UnreadFiles = []Unread{
 	{Glob: "hooks/hooks.json", Instead: ".github/hooks/hooks.json", Plugin: true},
 }
 
-// UnreadFor is the row of a path, nil when it is none of those places, or a file of cases, which lies beside hook files on purpose.
+// UnreadFor returns the row for a path, nil for other paths and for case files, which may be next to hook files.
 func UnreadFor(file string) *Unread {
 	if IsCaseFile(file) {
 		return nil
@@ -88,13 +88,13 @@ func UnreadFor(file string) *Unread {
 	return &UnreadFiles[i]
 }
 
-// Place is where the hooks of a file would be read.
-func (u *Unread) Place(file string) string {
+// Destination is where the hooks of a file would be read.
+func (u *Unread) Destination(file string) string {
 	name := path.Base(file)
 	return strings.ReplaceAll(u.Instead, "*", strings.TrimSuffix(name, path.Ext(name)))
 }
 
-// PluginSourceFor finds the source of a file inside a plugin by its path relative to the plugin's root.
+// PluginSourceFor returns the source that reads a file of a plugin, by its path relative to the plugin's root.
 func PluginSourceFor(file string) *Source {
 	for _, src := range Sources() {
 		if src.Scope == Plugin && src.Glob == file {
@@ -104,7 +104,7 @@ func PluginSourceFor(file string) *Source {
 	return nil
 }
 
-// Surfaces that read the source in the newest observed version.
+// Surfaces returns the surfaces that read the source, as observed in their newest version.
 func (src *Source) Surfaces() Surfaces {
 	var set Surfaces
 	for s := range numSurfaces {
@@ -115,8 +115,8 @@ func (src *Source) Surfaces() Surfaces {
 	return set
 }
 
-// matchGlob knows ** as any number of directories, and path.Match for the rest. The extension is compared without
-// regard to case, since one surface reads .JSON.
+// matchGlob supports ** for any number of directories, and path.Match patterns for the rest. It ignores the case of the
+// extension, since one surface reads .JSON.
 func matchGlob(glob, file string) bool {
 	if ext := path.Ext(file); ext != "" {
 		file = strings.TrimSuffix(file, ext) + strings.ToLower(ext)
@@ -138,33 +138,33 @@ func matchParts(glob, file []string) bool {
 	return err == nil && ok && matchParts(glob[1:], file[1:])
 }
 
-// PluginFormat is a kind of plugin, told by its manifest. The rows are in the order of detection.
+// PluginFormat is a kind of plugin, recognized by its manifest.
 type PluginFormat struct {
 	Name string
-	// Manifest is the file that marks the format; empty for the format that is left when no other fits.
+	// Manifest is the file that identifies the format; empty for the default format.
 	Manifest string
-	// Segment is a directory name anywhere in the plugin's path that marks the format too; empty when none does.
+	// Segment is a directory name anywhere in the plugin's path that identifies the format, too; empty for none.
 	Segment string
 	// Hooks is the default hook file of VS Code for the format, relative to the plugin.
 	Hooks string
-	// Token is the text that VS Code replaces by the plugin's path in every string of the hook file; empty when none. In
-	// QuotedFields the path is quoted where the shell would take it apart.
+	// Token is the text that VS Code replaces by the plugin's path in every string of the hook file; empty for none. In
+	// QuotedFields the path is quoted if it contains characters special to the shell.
 	Token string
-	// Variable is set to the plugin's path in each hook's environment by VS Code; empty when none.
+	// Variable is set to the plugin's path in each hook's environment by VS Code; empty for none.
 	Variable string
-	// NullInGroup is the effect of null in the hooks list of a matcher group, on which VS Code's replacing of the token
-	// fails; NoEffect where it is an entry like any other that is not an object.
+	// NullInGroup is the effect of null in the hooks list of a matcher group, on which VS Code's replacement of the
+	// token fails; NoEffect where it is treated like any other entry that is not an object.
 	NullInGroup Effect
 }
 
-// QuotedFields are the fields of entries in which VS Code quotes the path that takes the place of a plugin's token. In
-// 1.130 bash and powershell are not among them.
+// QuotedFields are the fields of entries in which VS Code quotes the path that replaces a plugin's token. In 1.130 bash
+// and powershell are not among them.
 var QuotedFields = []string{"command", "windows", "linux", "osx"}
 
 // Marketplace is the file that lists the plugins of a repository, which then need no manifest.
 const Marketplace = ".claude-plugin/marketplace.json"
 
-// PluginManifests are the places of a manifest in a plugin, of all formats.
+// PluginManifests returns the paths of manifests in a plugin, for all formats.
 func PluginManifests() []string {
 	var files []string
 	for _, src := range Sources() {
@@ -175,7 +175,7 @@ func PluginManifests() []string {
 	return files
 }
 
-// PluginFormats are the formats that VS Code tells apart, in the order of detection.
+// PluginFormats lists the formats that VS Code distinguishes, in the order of detection.
 var PluginFormats = []PluginFormat{
 	{Name: "openplugin", Manifest: ".plugin/plugin.json", Hooks: "hooks/hooks.json", Token: "${PLUGIN_ROOT}", Variable: "PLUGIN_ROOT", NullInGroup: DropsFile},
 	{Name: "claude", Manifest: ".claude-plugin/plugin.json", Segment: ".claude", Hooks: "hooks/hooks.json", Token: "${CLAUDE_PLUGIN_ROOT}", Variable: "CLAUDE_PLUGIN_ROOT", NullInGroup: DropsFile},

@@ -1,7 +1,7 @@
 package schemas
 
-// What a surface does with a kind of file, wherever it is. Each row of Sources starts from one of these and changes what is
-// particular to it.
+// Rules of a surface for a kind of file, independent of its location. Each row of Sources starts from one of these and
+// changes what differs.
 
 // vscodeFile is a Copilot-format file in VS Code: tolerant, and wrong values mostly count as absent.
 func vscodeFile(order int, location string) LoadRules {
@@ -81,7 +81,7 @@ func vscodePlugin(order int) LoadRules {
 	return r
 }
 
-// cliFile is a hook file in Copilot CLI: strict JSON, version 1, a bad entry is skipped alone.
+// cliFile is a hook file in Copilot CLI: strict JSON, version 1, and a bad entry skips only itself.
 func cliFile(order int) LoadRules {
 	r := LoadRules{
 		Order: order, Recursive: true, Descending: true, AnyNamed: true,
@@ -120,7 +120,7 @@ func cliRepoFile(order int) LoadRules {
 	return r
 }
 
-// cliSettings is the hooks member of a settings file in Copilot CLI, where one bad item loses the whole file.
+// cliSettings is the hooks member of a settings file in Copilot CLI, where one bad item drops the whole file.
 func cliSettings(order int) LoadRules {
 	r := cliFile(order)
 	r.Recursive, r.Descending, r.Version = false, false, false
@@ -131,7 +131,7 @@ func cliSettings(order int) LoadRules {
 	} {
 		*e = DropsFile
 	}
-	// Whether an invalid pattern counts as an invalid entry in a settings file was not observed; the hook is lost either way.
+	// Whether an invalid pattern is an invalid entry in a settings file was not observed; the hook is lost either way.
 	r.BadMatcher = DropsEntry
 	r.DisableAll = DisablesAll
 	documented := forDocument(r)
@@ -156,7 +156,7 @@ func cliRepoSettings(order int) LoadRules {
 	return r
 }
 
-// cliAgent is the frontmatter of a custom agent in Copilot CLI, where any mistake keeps the agent from loading.
+// cliAgent is the frontmatter of a custom agent in Copilot CLI, where any mistake prevents the agent from loading.
 func cliAgent(repo bool) LoadRules {
 	r := cliFile(90)
 	r.Recursive, r.Descending, r.Version = false, false, false
@@ -197,7 +197,7 @@ func cliPlugin(order int) LoadRules {
 	return r
 }
 
-// cloudFile is a hook file in the cloud agent. Where the reference is silent, the engine of Copilot CLI is assumed.
+// cloudFile is a hook file in the cloud agent. Where the reference says nothing, it follows Copilot CLI.
 func cloudFile() LoadRules {
 	r := cliFile(10)
 	r.Recursive = false
@@ -261,7 +261,7 @@ func claudeAgent() LoadRules {
 	return r
 }
 
-// claudeSkill is the frontmatter of a skill in Claude Code. What mistakes in it cost is that of a subagent's.
+// claudeSkill is the frontmatter of a skill in Claude Code; mistakes have the same effects as in a subagent.
 func claudeSkill() LoadRules {
 	r := claudeAgent()
 	r.Order, r.PersistedTrust = 95, false
@@ -287,7 +287,7 @@ func claudePlugin(order int) LoadRules {
 	return r
 }
 
-// with applies what is particular to a row, in both editions, and adds the facts behind it.
+// with changes what differs in a row, in both editions, and adds the facts for it.
 func with(r LoadRules, change func(*LoadRules), facts ...Fact) *LoadRules {
 	change(&r)
 	r.Facts = append(r.Facts, facts...)
@@ -299,7 +299,7 @@ func with(r LoadRules, change func(*LoadRules), facts ...Fact) *LoadRules {
 	return &r
 }
 
-// atGitRoot lets the observed reading take the file in the root of the repository as well.
+// atGitRoot makes the observed edition also read the file in the root of the repository.
 func (r *LoadRules) atGitRoot() *LoadRules {
 	r.GitRootToo = true
 	return r
@@ -310,14 +310,15 @@ func plain(r LoadRules, facts ...Fact) *LoadRules {
 	return &r
 }
 
-// forDocument is where a documented reading begins: a copy without facts, which stand on the observed one.
+// forDocument returns a copy without facts as the base of the documented edition; the facts are those of the observed
+// one.
 func forDocument(r LoadRules) LoadRules {
 	r.Documented, r.Facts = nil, nil
 	return r
 }
 
-// vscodeDocumented gives a reading of VS Code the order and the precedence that its documents describe: workspace
-// files first, and hooks of the workspace in place of the user's for the same event.
+// vscodeDocumented gives rules of VS Code the documented order and precedence: workspace files first, and hooks of the
+// workspace replace the user's for the same event.
 func vscodeDocumented(r LoadRules, order int, precedes, yields bool) *LoadRules {
 	documented := forDocument(r)
 	if r.Documented != nil {
@@ -329,8 +330,8 @@ func vscodeDocumented(r LoadRules, order int, precedes, yields bool) *LoadRules 
 	return &r
 }
 
-// manifest makes a reading one of a manifest of Copilot CLI: the version is the plugin's, and the hooks member may be a
-// path or hold the events themselves.
+// manifest turns rules into those of a manifest in Copilot CLI: version is the plugin's, and the hooks member may be a
+// path or contain the events directly.
 func manifest(r *LoadRules) { r.Version, r.NoHooks, r.InlineEvents = false, NoEffect, true }
 
 func manifestFacts() []Fact {

@@ -1,6 +1,7 @@
 package schemas
 
-// Sources holds every place that some surface reads hooks from. A path belongs to the first row whose Glob it matches.
+// Sources returns every location from which some surface reads hooks. A path belongs to the first row whose Glob
+// matches.
 func Sources() []*Source { return sources.get() }
 
 var sources = lazy[[]*Source]{make: func() []*Source {

@@ -1,11 +1,10 @@
-// Package schemas is the reference of hooks-ls: one Go table of what every
-// surface does with agent hooks, with the provenance of each fact.
+// Package schemas is the reference of hooks-ls: one table, in Go, of what each surface does with agent hooks, with the
+// provenance of each fact.
 //
-// Everything else derives from it: diagnostics, completion, hover, the JSON
-// Schemas in json/, docs/reference, the payloads of the simulator and the check
-// of a hook's output. A fact about hooks is a row here, never an if elsewhere;
-// nothing here reads a file or knows who asks. Begin with Event in event.go and
-// one event, such as event_stop.go.
+// Everything else derives from it: diagnostics, completion, hover, the JSON Schemas in json/, docs/reference, the
+// payloads of the simulator and the checks of hook output. A fact about hooks is a row here, never an if elsewhere;
+// this package reads no files and does not know its users. Begin with Event in event.go and one event, such as
+// event_stop.go.
 package schemas
 
 import (
@@ -21,7 +20,7 @@ type Surface uint8
 const (
 	// VSCode is VS Code's local harness (the Copilot Chat extension host).
 	VSCode Surface = iota
-	// CopilotCLI is GitHub Copilot CLI, and the Copilot harness inside VS Code, which runs the same engine.
+	// CopilotCLI is GitHub Copilot CLI, and the Copilot harness inside VS Code, which has the same engine.
 	CopilotCLI
 	// CloudAgent is the GitHub Copilot cloud agent; documented, never observed.
 	CloudAgent
@@ -41,19 +40,19 @@ var surfaceNames = [numSurfaces]struct{ id, name string }{
 	ClaudeCode: {"claude-code", "Claude Code"},
 }
 
-// ID is the name used on the command line and in JSON, such as "copilot-cli".
+// ID returns the name used on the command line and in JSON, such as "copilot-cli".
 func (s Surface) ID() string { return surfaceNames[s].id }
 
-// Name is the product's name as users know it, such as "Copilot CLI".
+// Name returns the product's name as users know it, such as "Copilot CLI".
 func (s Surface) Name() string { return surfaceNames[s].name }
 
-// String is ID.
+// String returns the ID.
 func (s Surface) String() string { return s.ID() }
 
-// MarshalText writes the ID.
+// MarshalText returns the ID.
 func (s Surface) MarshalText() ([]byte, error) { return []byte(s.ID()), nil }
 
-// ParseSurface finds a surface by its ID. The error lists the valid IDs.
+// ParseSurface returns a surface by its ID. The error lists the valid IDs.
 func ParseSurface(id string) (Surface, error) {
 	for s := range numSurfaces {
 		if surfaceNames[s].id == id {
@@ -66,24 +65,23 @@ func ParseSurface(id string) (Surface, error) {
 // Surfaces is a set of surfaces. The zero value is the empty set.
 type Surfaces uint8
 
-// AllSurfaces holds every surface, Claude Code included.
+// AllSurfaces contains every surface.
 const AllSurfaces Surfaces = 1<<numSurfaces - 1
 
-// Dispatched are the surfaces of which enough is known that an event of theirs can be simulated. Files of the others are
-// only checked.
+// Dispatched are the surfaces whose events can be simulated. Files of other surfaces are only checked.
 const Dispatched Surfaces = 1<<VSCode | 1<<CopilotCLI | 1<<CloudAgent | 1<<ClaudeCode
 
-// Copilot are the surfaces that GitHub's engine runs hooks for.
+// Copilot are the surfaces that run GitHub's hook engine.
 const Copilot Surfaces = 1<<CopilotCLI | 1<<CloudAgent
 
-// Growing are the surfaces whose lists of fields and values grow from release to release: a name that is not in the tables
-// may be a new one.
+// Growing are the surfaces whose fields and values grow from release to release: a name that is not in the tables may
+// be new.
 const Growing Surfaces = 1 << ClaudeCode
 
-// Unseen surfaces were never observed.
+// Unseen are the surfaces that were never observed.
 const Unseen Surfaces = 1 << CloudAgent
 
-// SurfaceSet is the set of the given surfaces.
+// SurfaceSet returns the set of the given surfaces.
 func SurfaceSet(list ...Surface) Surfaces {
 	var set Surfaces
 	for _, s := range list {
@@ -98,13 +96,14 @@ func (set Surfaces) Has(s Surface) bool { return set&(1<<s) != 0 }
 // Empty reports whether the set has no surface.
 func (set Surfaces) Empty() bool { return set == 0 }
 
-// Within reports that the set is not empty and part of another.
+// Within reports whether the set is not empty and a subset of another.
 func (set Surfaces) Within(other Surfaces) bool { return set != 0 && set&^other == 0 }
 
 // Len is the number of surfaces in the set.
 func (set Surfaces) Len() int { return bits.OnesCount8(uint8(set)) }
 
-// List is the members in the order of the constants; nil for the empty set. It is shared and not to be changed.
+// List returns the members in the order of the constants; nil for the empty set. The result is shared and must not be
+// modified.
 func (set Surfaces) List() []Surface { return surfaceLists.get()[set] }
 
 // surfaceLists are the lists of all sets.
@@ -121,7 +120,7 @@ var surfaceLists = lazy[[][]Surface]{make: func() [][]Surface {
 	return lists
 }}
 
-// IDs is the members' IDs in the order of the constants.
+// IDs returns the IDs of the members in the order of the constants.
 func (set Surfaces) IDs() []string {
 	ids := make([]string, 0, set.Len())
 	for _, s := range set.List() {
@@ -133,11 +132,11 @@ func (set Surfaces) IDs() []string {
 // String joins the IDs with ", ".
 func (set Surfaces) String() string { return strings.Join(set.IDs(), ", ") }
 
-// Names joins the product names as a sentence needs them: "VS Code and Copilot CLI". Copilot CLI and the cloud agent together
-// are "Copilot".
+// Names joins the product names for a sentence: "VS Code and Copilot CLI". Copilot CLI and the cloud agent together are
+// "Copilot".
 func (set Surfaces) Names() string { return sentence(set.names()) }
 
-// IsOne reports that Names is a single name, which a verb has to agree with.
+// IsOne reports whether Names is a single name, for agreement with a verb.
 func (set Surfaces) IsOne() bool { return len(set.names()) == 1 }
 
 func (set Surfaces) names() []string {
@@ -163,17 +162,17 @@ func sentence(names []string) string {
 	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
 }
 
-// Edition selects which side of a fact counts where document and product differ.
+// Edition selects which side of a fact applies where document and product differ.
 type Edition uint8
 
 const (
-	// Observed is what the newest observed version of the product does. The default.
+	// Observed is the behavior of the newest observed version. The default.
 	Observed Edition = iota
-	// Documented is what the product's own reference says.
+	// Documented is the behavior according to the product's own reference.
 	Documented
 )
 
-// String is "observed" or "documented".
+// String returns "observed" or "documented".
 func (e Edition) String() string {
 	if e == Documented {
 		return "documented"
@@ -195,11 +194,11 @@ const (
 // AllOS lists the operating systems in the order of the constants.
 var AllOS = [numOS]OS{Linux, MacOS, Windows}
 
-// String is "linux", "macos" or "windows", as on the command line.
+// String returns "linux", "macos" or "windows", as on the command line.
 func (o OS) String() string { return [numOS]string{"linux", "macos", "windows"}[o] }
 
-// Name is the system's name as users know it, such as "Windows".
+// Name returns the system's name as users know it, such as "Windows".
 func (o OS) Name() string { return [numOS]string{"Linux", "macOS", "Windows"}[o] }
 
-// MarshalText writes String.
+// MarshalText returns String.
 func (o OS) MarshalText() ([]byte, error) { return []byte(o.String()), nil }

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// ToolsOn lists the tools of a surface, those that are used most first.
+// ToolsOn returns the tools of a surface, the most used first.
 func ToolsOn(s Surface) []*Tool { return slices.Clip(toolsBySurface.get()[s]) }
 
 var toolsBySurface = lazy[[numSurfaces][]*Tool]{make: func() (lists [numSurfaces][]*Tool) {
@@ -18,8 +18,8 @@ var toolsBySurface = lazy[[numSurfaces][]*Tool]{make: func() (lists [numSurfaces
 	return lists
 }}
 
-// ToolNamed finds the tool that a surface sends under exactly this name, whatever the spelling of the event; nil when
-// it sends none.
+// ToolNamed returns the tool that a surface sends under exactly this name, under any spelling of the event; nil when
+// there is none.
 func ToolNamed(s Surface, name string) *Tool {
 	if name == "" {
 		return nil
@@ -50,7 +50,7 @@ func (t *Tool) SentAs(c Casing) string {
 	return t.Name
 }
 
-// Literals are the names that a literal matcher accepts under PascalCase events.
+// Literals returns the names that a literal matcher accepts under PascalCase events.
 func (t *Tool) Literals() []string {
 	names := []string{t.Name}
 	if t.Pascal != "" {
@@ -59,7 +59,7 @@ func (t *Tool) Literals() []string {
 	return append(names, t.Aliases...)
 }
 
-// ToolNames lists the names that a surface sends under events of the casing, without repetition.
+// ToolNames returns the distinct names that a surface sends under events of the casing.
 func ToolNames(s Surface, c Casing) []string {
 	var names []string
 	for _, t := range ToolsOn(s) {
@@ -70,18 +70,18 @@ func ToolNames(s Surface, c Casing) []string {
 	return names
 }
 
-// OtherToolName is a name that people write for a tool and that the surface never sends.
+// OtherToolName is a name that people use for a tool and that the surface never sends.
 type OtherToolName struct {
 	Name    string
 	Surface Surface
-	// Instead lists the names that are sent, the likeliest first; empty when nothing does that job any more.
+	// Instead lists the names that are sent, the likeliest first; empty when the tool has no replacement.
 	Instead []string
 	// Why says where the name comes from.
 	Why   string
 	Facts []Fact
 }
 
-// OtherToolNamed finds a name that the surface never sends and that is known from documents or older versions.
+// OtherToolNamed returns a name that the surface never sends, known from documents or older versions.
 func OtherToolNamed(s Surface, name string) (OtherToolName, bool) {
 	i := slices.IndexFunc(OtherToolNames(), func(o OtherToolName) bool { return o.Surface == s && o.Name == name })
 	if i < 0 {
@@ -102,10 +102,10 @@ type MCPForm struct {
 	Facts   []Fact
 }
 
-// Name is the name of a tool of a server in this form.
+// Name returns the name of a server's tool in this form.
 func (m MCPForm) Name(server, tool string) string { return m.Before + server + m.Between + tool }
 
-// Fits reports that a name may be of this form.
+// Fits reports whether a name may have this form.
 func (m MCPForm) Fits(name string) bool {
 	rest, ok := strings.CutPrefix(name, m.Before)
 	if !ok {
@@ -115,7 +115,7 @@ func (m MCPForm) Fits(name string) bool {
 	return ok && server != "" && tool != ""
 }
 
-// MCPFormOn is the form of MCP tool names on a surface and event, by its PascalCase name.
+// MCPFormOn returns the form of MCP tool names on a surface and event, by its PascalCase name.
 func MCPFormOn(s Surface, event string) (MCPForm, bool) {
 	var usual MCPForm
 	found := false
@@ -133,9 +133,9 @@ func MCPFormOn(s Surface, event string) (MCPForm, bool) {
 	return usual, found
 }
 
-// NearestTools lists up to four names that the surface sends under events of the casing and that name probably means,
-// best first: what replaces a known wrong name, the tools that do the same job as one of another surface, names of few
-// edits.
+// NearestTools returns up to four names that the surface sends under events of the casing and that name probably means,
+// best first: the replacements of a known wrong name, the tools with the same purpose as one of another surface,
+// similar names.
 func NearestTools(name string, s Surface, c Casing) []string {
 	if name == "" {
 		return nil
@@ -180,7 +180,7 @@ func NearestTools(name string, s Surface, c Casing) []string {
 	return names[:min(len(names), 4)]
 }
 
-// purposesOf are the jobs that a name stands for on any surface, in any of its spellings.
+// purposesOf returns the purposes of the tools with this name on any surface, in any spelling.
 func purposesOf(name string) []string { return purposes.get()[name] }
 
 var purposes = lazy[map[string][]string]{make: func() map[string][]string {
@@ -206,11 +206,11 @@ var purposes = lazy[map[string][]string]{make: func() map[string][]string {
 	return by
 }}
 
-// ExampleOf is JSON text of a value of the type, made of the examples of its fields.
+// ExampleOf returns JSON text of a value of the type, built from the examples of its fields.
 func ExampleOf(t *Type) string {
 	text, err := json.Marshal(exampleValue(t))
 	if err != nil {
-		panic(err) // only if a row's Example is not JSON; the reference test looks at all of them
+		panic(err) // only if the Example of a row is not JSON; a test checks all of them
 	}
 	return string(text)
 }
@@ -267,9 +267,10 @@ func exampleText(t *Type) string {
 	return "text"
 }
 
-// WritesFiles reports a tool that writes text into files that it is given the paths of, alone, in a list or in a patch.
+// WritesFiles reports whether a tool writes text to files whose paths are in its input: directly, in a list, or in a
+// patch.
 func (t *Tool) WritesFiles() bool {
-	if t.Purpose != createFile && t.Purpose != editFile || t.Name == "vscode_renameSymbol" { // which writes nothing but the name
+	if t.Purpose != createFile && t.Purpose != editFile || t.Name == "vscode_renameSymbol" { // it writes nothing but the name
 		return false
 	}
 	path := func(f Field) bool { return f.Type.Format == Path }

@@ -1,6 +1,6 @@
 package schemas
 
-// Why a tool of Copilot is listed.
+// Reasons why a tool of Copilot is listed.
 var (
 	seenTool = []Fact{
 		{Doc: "004", Section: "Tool names for hook matching", Documented: "one of the tool names", In: cli10102},
@@ -14,7 +14,7 @@ var (
 	laterTool = []Fact{{Doc: "copilot-2026-09", Section: "Tool names", Documented: "listed with its name under PascalCase events"}}
 )
 
-// How permission is asked for.
+// How permission is requested.
 var (
 	asksEdit = &Permission{Tool: "edit", Input: []PermissionInput{{Name: "file_path", From: "path"}, {Name: "diff", Example: `"+x"`}}}
 	asksBash = &Permission{Tool: "bash", Input: []PermissionInput{{Name: "command", From: "command"}}}
@@ -22,7 +22,7 @@ var (
 
 var copilotPath = inputField{name: "path", t: pathType, doc: "Path of the file, as the model gave it.", need: true}
 
-// copilotTools are the tools of Copilot's engine, in the terminal and in the cloud.
+// copilotTools are the tools of Copilot's engine, in Copilot CLI and in the cloud agent.
 var copilotTools = []toolRow{
 	{use: runShell, name: "bash", pascal: "Bash", asks: asksBash, doc: "Runs a command in bash.", facts: seenTool, input: []inputField{
 		need("command", stringType, "The command line."), need("description", stringType, "What it is for."), may("mode", stringType, "Whether the agent waits."),

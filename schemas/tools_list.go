@@ -2,7 +2,7 @@ package schemas
 
 import "slices"
 
-// Purposes group the tools that do the same job on different surfaces.
+// Purposes identify tools with the same purpose on different surfaces.
 const (
 	runShell      = "run a shell command"
 	writeShell    = "work with a running shell"
@@ -38,7 +38,7 @@ var (
 	objects  = &Type{Kind: Array, Elem: anyMapType}
 )
 
-// toolRow is a tool as the tables of the surfaces write it down.
+// toolRow is a tool in the notation of the tables.
 type toolRow struct {
 	use, name string
 	// pascal, aliases and called are Tool.Pascal, Tool.Aliases and Tool.Reference.
@@ -51,7 +51,7 @@ type toolRow struct {
 	asks    *Permission
 }
 
-// inputField is a field of a tool's input. What is the same for all fields of a tool is filled in by tools.
+// inputField is a field of a tool's input. tools fills in what all fields of a tool share.
 type inputField struct {
 	name string
 	t    *Type // nil for a list of objects
@@ -66,7 +66,7 @@ func need(name string, t *Type, doc string) inputField {
 
 func may(name string, t *Type, doc string) inputField { return inputField{name: name, t: t, doc: doc} }
 
-// Tools holds the tools of every surface, grouped by surface, the ones that hooks guard most first.
+// Tools returns the tools of every surface, grouped by surface, those that hooks guard most first.
 func Tools() []Tool { return toolTable.get() }
 
 var toolTable = lazy[[]Tool]{make: func() []Tool {
@@ -74,7 +74,7 @@ var toolTable = lazy[[]Tool]{make: func() []Tool {
 		tools(CloudAgent, copilotTools), tools(ClaudeCode, claudeTools))
 }}
 
-// tools are the rows as the surface has them.
+// tools converts the rows of a surface.
 func tools(s Surface, rows []toolRow) []Tool {
 	list := make([]Tool, 0, len(rows))
 	for _, r := range rows {
@@ -102,7 +102,7 @@ func inputFields(s Surface, rows []inputField, facts []Fact) []Field {
 	return fields
 }
 
-// OtherToolNames holds names that are not sent: from examples of documents, older versions and other spellings.
+// OtherToolNames returns names that are never sent: from examples in documents, older versions and other spellings.
 func OtherToolNames() []OtherToolName { return otherToolNames }
 
 var otherToolNames = []OtherToolName{
@@ -130,7 +130,7 @@ var otherToolNames = []OtherToolName{
 	{Name: "NotebookEdit", Surface: CopilotCLI, Instead: []string{"edit"}, Why: "a tool of Claude Code", Facts: []Fact{{In: cli10102, Observed: "there is no such tool"}}},
 }
 
-// MCPForms holds the forms of the names of MCP tools.
+// MCPForms are the forms of the names of MCP tools.
 func MCPForms() []MCPForm { return mcpForms }
 
 var mcpForms = []MCPForm{

@@ -1,6 +1,6 @@
 package schemas
 
-// Why a tool of VS Code is listed.
+// Reasons why a tool of VS Code is listed.
 var (
 	chatTool = []Fact{{In: vscode1130, Observed: "tool_name is the name that the model sees; the extension brings the tool along"}}
 	coreTool = []Fact{{In: vscode1130, Observed: "tool_name is the name that the model sees; the editor itself brings the tool along"}}

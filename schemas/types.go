@@ -17,7 +17,7 @@ const (
 	Choice // one of Choices
 )
 
-// Format says what a string means, so that completion, hover and checks know what to offer.
+// Format is the meaning of a string, for completion, hover and checks.
 type Format uint8
 
 const (
@@ -32,9 +32,9 @@ const (
 	Date
 )
 
-// Type describes a JSON value. Types are values of this package only and are never changed.
+// Type describes a JSON value. Types are immutable and exist only in this package.
 type Type struct {
-	// Name is set for types that a JSON Schema holds once and refers to from several places.
+	// Name is set for types that JSON Schemas define once and refer to.
 	Name    string
 	Kind    Kind
 	Format  Format
@@ -43,13 +43,13 @@ type Type struct {
 	Choices []*Type // of Choice
 	Enum    []Value // closed list of a String, or of an Int as JSON text; nil means any value
 	Min     *float64
-	// Exclusive makes Min a strict bound.
+	// Exclusive makes Min an exclusive bound.
 	Exclusive bool
-	// NonEmpty asks for a string that is not empty.
+	// NonEmpty requires a string that is not empty.
 	NonEmpty bool
-	// Needs names members of an Object of which at least one has to be there; nil asks for none.
+	// Needs lists members of an Object of which at least one is required; nil for none.
 	Needs []string
-	// Closed makes members that an Object does not name mistakes.
+	// Closed makes unknown members of an Object mistakes.
 	Closed bool
 	Doc    string
 }
@@ -57,45 +57,45 @@ type Type struct {
 // Value is one value of an enumeration.
 type Value struct {
 	Value string
-	// Surfaces that know the value; the empty set means every surface that has the field.
+	// Surfaces that accept the value; empty means every surface that has the field.
 	Surfaces Surfaces
 	Doc      string
 }
 
-// Field is a member of an object: of an entry, a payload, an output, an agent's frontmatter. One name may stand in
-// several rows of a payload or an output where type or spelling differ by surface, casing or edition; at most one of
-// them holds for each combination.
+// Field is a member of an object: of an entry, a payload, an output, an agent's frontmatter. A name may have several
+// rows in a payload or an output where type or spelling differ by surface, casing or edition; at most one row applies
+// to each combination.
 type Field struct {
-	// Name is the field's name. In an event's input it is the camelCase identity, the same on every surface
-	// ("toolArgs"); what is sent may be spelled otherwise, see Snake, Camel and Event.InputFields.
+	// Name is the field's name. In an event's input it is the camelCase name that is the same on every surface
+	// ("toolArgs"); what is sent may be spelled differently, see Snake, Camel and Event.InputFields.
 	Name string
-	// Snake is the spelling in snake_case payloads; empty when it is the same as Name or the field has no such form.
+	// Snake is the spelling in snake_case payloads; empty when it is Name or the field has no such form.
 	Snake string
 	// Camel is the spelling in camelCase payloads where that is not Name ("stop_hook_active").
 	Camel string
-	// Neutral is the table's Name in what Event.InputFields returns, where Name is the spelling as sent. Empty in tables.
+	// Neutral is the table's Name in results of Event.InputFields, where Name is the spelling as sent. Empty in tables.
 	Neutral string
 	Type    *Type
-	// Surfaces that read the field (entries, outputs) or send it (payloads).
+	// Surfaces are those that read the field (entries, outputs) or send it (payloads).
 	Surfaces Surfaces
-	// Casings, Spellings and Editions limit a row of a payload or an output further; their zero values do not.
+	// Casings, Spellings and Editions restrict a row of a payload or an output further; their zero values do not.
 	Casings Casings
-	// Spellings are the event's names under which the row holds ("PreToolUse" alone reads a wrapper in Copilot CLI).
+	// Spellings are the event names to which the row applies ("PreToolUse" alone reads a wrapper in Copilot CLI).
 	Spellings []string
 	Editions  Editions
-	// Events limits a common field of payloads to the named events (PascalCase); nil for all.
+	// Events restricts a common payload field to the listed events (PascalCase); nil for all.
 	Events []string
 	// OnSource are the ways of starting a session with which the field is sent; nil when that makes no difference.
 	OnSource []string
-	// Required lists the surfaces where it has to be there, or is always sent.
+	// Required lists the surfaces on which the field is required, or always sent.
 	Required Surfaces
-	// AliasOf names the field that this is another spelling of; empty for a field of its own.
+	// AliasOf is the field of which this is another spelling; empty for a field of its own.
 	AliasOf string
-	// Default is JSON text, empty when there is none.
+	// Default is JSON text, empty for none.
 	Default string
 	// Example is JSON text that conforms to Type. Never empty.
 	Example string
-	// Doc says what the field does, in one or two sentences. Never empty.
+	// Doc describes the field in one or two sentences. Never empty.
 	Doc string
 	// Provenance of the row. Never empty.
 	Facts []Fact
@@ -115,7 +115,7 @@ func (set Casings) Has(c Casing) bool {
 	return set == AnyCasing || (set == OnlySnake) == (c == SnakeCase)
 }
 
-// Editions is a set of editions. A surface that was never observed counts as Observed what the newest document says.
+// Editions is a set of editions. For a surface that was never observed, the newest document counts as Observed.
 type Editions uint8
 
 const (
@@ -129,35 +129,35 @@ func (set Editions) Has(ed Edition) bool {
 	return set == AnyEdition || (set == OnlyObserved) == (ed == Observed)
 }
 
-// Ref names a place where a fact is written down.
+// Ref is a location in a document.
 type Ref struct {
 	// Doc is a key of Documents: "000", "001", "003", "004", or a later document.
 	Doc string
-	// Section is a heading of it, in words; empty means the whole.
+	// Section is a heading, in words; empty means the whole document.
 	Section string
 }
 
-// Fact is a statement with its provenance: what a document says, what a product was seen to do, or both. It holds
-// nothing but texts and numbers, so that the compiler lays out a list of facts as data.
+// Fact is a statement with its provenance: what a document says, how a product was observed to behave, or both. It
+// consists of texts and numbers only, so the compiler can lay out lists of facts as data.
 type Fact struct {
-	// Doc and Section are where Documented stands, as in Ref.
+	// Doc and Section are the source of Documented, as in Ref.
 	Doc, Section string
-	// Documented is what the document says, a clause without full stop; empty when no document speaks of it.
+	// Documented is what the document says, a clause without full stop; empty when no document says anything.
 	Documented string
-	// In is where the product was seen; the zero value when it was not.
+	// In is the product that was observed; the zero value when none was.
 	In Observation
-	// Observed is what it does there. It is empty when that is what Documented says.
+	// Observed is the observed behavior. Empty when it is the same as Documented.
 	Observed string
-	// Vectors are IDs of conformance vectors that show it, divided by blanks.
+	// Vectors are IDs of conformance vectors that show it, separated by spaces.
 	Vectors string
-	// Reasons are what the fact is the statement behind when something is dropped or ignored, as package config names them,
-	// divided by blanks.
+	// Reasons are the reasons for dropping or ignoring something that the fact explains, as named by package config,
+	// separated by spaces.
 	Reasons string
-	// Surfaces the fact speaks of; the empty set means those of the row.
+	// Surfaces to which the fact applies; empty means those of the row.
 	Surfaces Surfaces
 }
 
-// Explains reports that the fact is the statement behind a reason.
+// Explains reports whether the fact explains a reason.
 func (f *Fact) Explains(reason string) bool {
 	for r := range strings.FieldsSeq(f.Reasons) {
 		if r == reason {
@@ -170,11 +170,10 @@ func (f *Fact) Explains(reason string) bool {
 // Differs reports whether document and product disagree.
 func (f Fact) Differs() bool { return f.Documented != "" && f.Observed != "" }
 
-// Confirmed reports that the product was seen to do what Documented says.
+// Confirmed reports whether the observation confirms Documented.
 func (f Fact) Confirmed() bool { return f.In != notObserved && f.Observed == "" }
 
-// Refs are the places where the fact is written down: in the document, and among the observations that tell another
-// story.
+// Refs returns the sources of the fact: the document, and the observations if they differ from it.
 func (f Fact) Refs() []Ref {
 	var refs []Ref
 	if f.Documented != "" {

@@ -301,7 +301,7 @@ func explainLocation(w *page, name string) bool {
 	for _, u := range schemas.UnreadFiles {
 		if ok, err := path.Match(u.Glob, name); ok && err == nil {
 			known = true
-			w.title("location", u.Glob, "no product reads hooks there; put them in "+u.Place(name))
+			w.title("location", u.Glob, "no product reads hooks there; put them in "+u.Destination(name))
 		}
 	}
 	return known

@@ -116,10 +116,10 @@ func reportUnread(p *lint.Pass, at text.Range, u *schemas.Unread) {
 	if u.Plugin {
 		p.Report(at, 0, "no product reads %s unless it belongs to a plugin", lint.Code(name)).Severity(lint.Info).
 			Note("there is no manifest next to it: `plugin.json` or `.claude-plugin/plugin.json`").
-			Help("hooks of a repository go into `%s`", u.Place(name))
+			Help("hooks of a repository go into `%s`", u.Destination(name))
 		return
 	}
-	p.Report(at, 0, "no product reads hooks in %s: they never run", lint.Code(name)).Help("move them to `%s`", u.Place(name))
+	p.Report(at, 0, "no product reads hooks in %s: they never run", lint.Code(name)).Help("move them to `%s`", u.Destination(name))
 }
 
 // misplaced says how to correct a file that is in the right folder but still not read.

@@ -108,7 +108,7 @@ func reportForeign(p *lint.Pass, unknown []lint.Dropped, f *schemas.Foreign) {
 	if _, ev := schemas.Counterpart(first.List.Name); ev != nil {
 		instead = lint.Code(inspect.SpellingInFile(p, first.List.Name, ev)) + " for " + lint.Code(first.List.Name)
 	}
-	r.Help("move them to %s, or use %s", lint.Code(f.Place()), instead).Alone()
+	r.Help("move them to %s, or use %s", lint.Code(f.HooksFile()), instead).Alone()
 }
 
 // isPlaceholder reports whether a name is a template's placeholder, such as <event> or {{ event }}.
@@ -139,7 +139,7 @@ func reportUnknownEvent(p *lint.Pass, d lint.Dropped) {
 		} else if like := inspect.EventsLike(choice, l.Name); len(like) > 0 {
 			r.Help("did you mean %s?", lint.Codes(like, "or"))
 		} else if f := schemas.ForeignWith([]string{l.Name}, func(string) bool { return false }); f != nil {
-			r.Help("it is an event of %s: move its hooks to %s", f.Name, lint.Code(f.Place()))
+			r.Help("it is an event of %s: move its hooks to %s", f.Name, lint.Code(f.HooksFile()))
 		} else {
 			r.Help("events here: %s", inspect.EventNames(choice))
 		}

@@ -1,9 +1,9 @@
 package main
 
-// difference is one way in which Claude Code differs from its documents, and where a user meets it.
+// difference is one way in which Claude Code differs from its documentation, and where a user notices it.
 type difference struct {
 	topic, observed, where string
-	// shown is a file of the module that shows it, and holds a text of it that must stand there.
+	// shown is a file of the module that shows it, and a text that must be in that file.
 	file, text string
 }
 

@@ -10,11 +10,11 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// This file holds what the schemas of configuration files say to an editor beyond draft-07. A validator passes over the
-// extra keywords, so that what no product refuses stays valid; VS Code's JSON language service shows a deprecation as a
-// warning, and so marks members that are never read.
+// This file adds to the schemas of configuration files what editors understand beyond draft-07. Validators ignore the
+// additional keywords, so that files which no product rejects stay valid. VS Code's JSON language service shows a
+// deprecation as a warning, which marks members that are never read.
 
-// schemaHome is where the schemas are published.
+// schemaHome is the URL of the published schemas.
 const schemaHome = "https://raw.githubusercontent.com/hooks-ls/hooks-ls/main/schemas/json/"
 
 // ignored is the schema of a member that is never read.
@@ -22,7 +22,7 @@ func ignored(format string, args ...any) *jsonschema.Schema {
 	return &jsonschema.Schema{Extras: map[string]any{"deprecationMessage": fmt.Sprintf(format, args...), "doNotSuggest": true}}
 }
 
-// markUnread makes the members of an object that no product reads warnings, for the objects whose members are all known.
+// markUnread adds warnings for members that no product reads, to objects whose members are all known.
 func (b *schemaBuilder) markUnread(s *jsonschema.Schema, t *schemas.Type) {
 	switch {
 	case t.Closed:
@@ -51,7 +51,7 @@ func (b *schemaBuilder) markUnread(s *jsonschema.Schema, t *schemas.Type) {
 	s.PatternProperties = map[string]*jsonschema.Schema{remarks(): {}}
 }
 
-// isHooks reports the object whose members are events.
+// isHooks reports whether an object's members are events.
 func isHooks(t *schemas.Type) bool {
 	if len(t.Fields) == 0 {
 		return false
@@ -73,8 +73,8 @@ func remarks() string {
 	return "^(" + strings.Join(names, "|") + ")"
 }
 
-// alternatives chooses between groups and the types of entries by what tells them apart, so that a mistake is reported
-// against the one that was meant. It is nil for other choices.
+// alternatives selects between groups and entry types by a discriminator, so that a mistake is reported against the
+// intended one. It returns nil for other choices.
 func (b *schemaBuilder) alternatives(choices []*schemas.Type) *jsonschema.Schema {
 	var last *jsonschema.Schema
 	var tests []*jsonschema.Schema
@@ -101,7 +101,7 @@ func (b *schemaBuilder) alternatives(choices []*schemas.Type) *jsonschema.Schema
 	for i := len(tests) - 1; i >= 0; i-- {
 		last = &jsonschema.Schema{If: tests[i], Then: then[i], Else: last}
 	}
-	// What is no object passes every test above.
+	// Anything but an object passes all tests above.
 	last.Type = "object"
 	return last
 }

@@ -1,5 +1,5 @@
-// Command gen writes the files that derive from the reference table: the pages of docs/reference and the JSON Schemas. It runs
-// in the directory of package schemas, by go generate, and removes files that are no longer made.
+// Command gen writes the files derived from the reference table: the pages of docs/reference and the JSON Schemas. go
+// generate runs it in the directory of package schemas. It also removes files that are no longer generated.
 package main
 
 import (
@@ -49,7 +49,7 @@ const (
 	schemaSuffix = ".schema.json"
 )
 
-// generate renders every file that people read, by its path in the module.
+// generate renders every generated page, by its path in the module.
 func generate() map[string][]byte {
 	files := map[string][]byte{}
 	files["docs/products.md"] = products()
@@ -62,7 +62,7 @@ func generate() map[string][]byte {
 	return files
 }
 
-// superfluous lists the schemas and pages that are there and not made any more.
+// superfluous lists existing schemas and pages that are no longer generated.
 func superfluous(dir fs.FS, files map[string][]byte) ([]string, error) {
 	var list []string
 	for _, glob := range []string{schemaDir + "*" + schemaSuffix, pageDir + "*.md"} {

@@ -9,10 +9,10 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// page is Markdown text under construction. Its readers are people who review a change of the table without reading Go.
+// page is Markdown under construction, for people who review a change of the table without reading Go.
 type page struct {
 	bytes.Buffer
-	// shift is how far headings move up, so that each page begins with one of the first level.
+	// shift is the number of levels by which headings move up, so that each page begins with one of the first level.
 	shift int
 }
 
@@ -29,7 +29,7 @@ func (p *page) heading(level int, text string) {
 	p.para("%s %s", strings.Repeat("#", level-p.shift), text)
 }
 
-// table writes the rows; a cell never breaks the table, whatever it holds. Nothing is written without rows.
+// table writes the rows, escaping the content of cells; it writes nothing without rows.
 func (p *page) table(head []string, rows [][]string) {
 	if len(rows) == 0 {
 		return
@@ -69,7 +69,7 @@ func codes(texts []string) string {
 	return strings.Join(list, ", ")
 }
 
-// sentence begins with a capital letter and ends with a full stop.
+// sentence adds a capital letter and a full stop.
 func sentence(text string) string {
 	text = strings.TrimSpace(text)
 	if text == "" {
@@ -82,7 +82,7 @@ func sentence(text string) string {
 	return text
 }
 
-// provenance lists the facts: what a document says, what the product does, and where both part.
+// provenance lists the facts: the documentation, the observed behavior, and their differences.
 func (p *page) provenance(facts []schemas.Fact, row schemas.Surfaces) {
 	var lines []string
 	for _, f := range facts {
@@ -131,7 +131,7 @@ func refsText(refs []schemas.Ref) string {
 	return strings.Join(list, "; ")
 }
 
-// differences lists the facts of fields whose document and product part.
+// differences lists the facts of fields for which document and product disagree.
 func (p *page) differences(fields []schemas.Field) {
 	var lines []string
 	var collect func(prefix string, fields []schemas.Field)
@@ -156,7 +156,7 @@ func (p *page) differences(fields []schemas.Field) {
 	}
 }
 
-// typeText says in words what a value has to be.
+// typeText describes the values of a type.
 func typeText(t *schemas.Type) string {
 	switch t.Kind {
 	case schemas.Bool:
@@ -215,7 +215,7 @@ func enumText(values []schemas.Value) string {
 	return strings.Join(list, ", ")
 }
 
-// fieldRows are rows of name, type, surfaces, example and meaning; the members of objects follow their object.
+// fieldRows are rows of name, type, surfaces, example and meaning; the members of an object follow it.
 func fieldRows(fields []schemas.Field) [][]string {
 	var rows [][]string
 	var add func(prefix string, fields []schemas.Field)
@@ -258,7 +258,7 @@ func surfacesText(set schemas.Surfaces) string {
 // copilot are the surfaces on which payloads come in two casings.
 const copilot = schemas.Surfaces(1)<<schemas.CopilotCLI | 1<<schemas.CloudAgent
 
-// reference renders the pages, by their names: one for each event, and one for each kind of thing besides.
+// reference renders the pages by name: one for each event, and one for each other kind of thing.
 func reference() map[string][]byte {
 	pages := map[string][]byte{"README.md": index()}
 	for _, e := range schemas.Events() {
@@ -280,7 +280,7 @@ func reference() map[string][]byte {
 // eventPage is the name of the page of an event.
 func eventPage(e *schemas.Event) string { return e.Name + ".md" }
 
-// index is the page that leads to the others.
+// index is the page that links to the others.
 func index() []byte {
 	p := &page{}
 	p.heading(1, "Agent hooks reference")
@@ -309,7 +309,7 @@ func index() []byte {
 	return p.text()
 }
 
-// text is the page with its sources at the end.
+// text returns the page with its sources at the end.
 func (p *page) text() []byte {
 	var cited []string
 	for _, d := range schemas.Documents {

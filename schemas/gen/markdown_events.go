@@ -69,7 +69,7 @@ func (p *page) event(e *schemas.Event) {
 	}
 }
 
-// inputRows spell a payload's field both ways where the ways differ.
+// inputRows spell a payload field in both casings where they differ.
 func inputRows(fields []schemas.Field) [][]string {
 	rows := fieldRows(fields)
 	for i, n := 0, 0; i < len(rows) && n < len(fields); i++ {
@@ -93,7 +93,7 @@ func inputRows(fields []schemas.Field) [][]string {
 	return rows
 }
 
-// limits says where a row of a payload or output holds, besides its surfaces.
+// limits describes where a row of a payload or output applies, besides its surfaces.
 func limits(f schemas.Field) string {
 	var list []string
 	if f.Casings == schemas.OnlySnake {
@@ -143,7 +143,7 @@ func (p *page) matcher(e *schemas.Event) {
 	p.provenance(m.Facts, m.AppliedBy)
 }
 
-// outcome is what a surface makes of the hooks of an event: their output, their exit codes, their merge.
+// outcome describes how a surface treats the hooks of an event: their output, exit codes, merge.
 func (p *page) outcome(e *schemas.Event, s schemas.Surface) {
 	state := e.Firing[s].State
 	if state != schemas.Fires && state != schemas.FiringOpen {

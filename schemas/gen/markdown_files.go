@@ -135,7 +135,8 @@ func (p *page) sources() {
 	p.table([]string{"Format", "Manifest", "Hook file", "Token", "Variable"}, rows)
 }
 
-// readers writes a table of the files that hooks are put into and the products that read them, plugins and what settings add aside.
+// readers writes a table of the files for hooks and the products that read them, without plugins and locations that
+// settings add.
 func (p *page) readers() {
 	head := []string{"File"}
 	for s := range schemas.Surface(schemas.NumSurfaces) {
@@ -196,7 +197,7 @@ func conditions(r *schemas.LoadRules) string {
 	return strings.Join(list, "; ")
 }
 
-// readings writes one table per surface: a row for each kind of mistake, a column for all sources that are read alike.
+// readings writes one table per surface: a row for each kind of mistake, a column for sources that are read alike.
 func (p *page) readings() {
 	p.heading(2, "How files are read")
 	p.para("What each product accepts, and what a mistake costs.")

@@ -7,10 +7,10 @@ import (
 	"github.com/hooks-ls/hooks-ls/schemas"
 )
 
-// width is where lines of the comparison are broken.
+// width is the line width of the comparison.
 const width = 110
 
-// item is a point of a list, broken into lines.
+// item is a list item, broken into lines.
 func (p *page) item(format string, args ...any) {
 	line := "-"
 	for word := range strings.FieldsSeq(fmt.Sprintf(format, args...)) {
@@ -23,10 +23,10 @@ func (p *page) item(format string, args ...any) {
 	p.line("%s", line)
 }
 
-// compared are the events whose answers the comparison goes through.
+// compared are the events whose answers are compared.
 var compared = []string{"PreToolUse", "PostToolUse", "UserPromptSubmit", "Stop"}
 
-// products compares what the products do with the same hook.
+// products compares how the products treat the same hook.
 func products() []byte {
 	p := &page{}
 	p.heading(1, "One hook in four products")
@@ -96,7 +96,7 @@ func products() []byte {
 	return p.text()
 }
 
-// productEvents tells which product fires which event.
+// productEvents says which product fires which event.
 func (p *page) productEvents() {
 	p.heading(2, "Events")
 	p.para("`yes`: it fires. `never`: it can be configured and does not fire. `-`: the product has no such event.")
@@ -118,8 +118,7 @@ func (p *page) productEvents() {
 	p.table(head, rows)
 }
 
-// perProduct lists what is said of each product, products of which the same is said together, and what the documents say where it
-// differs.
+// perProduct lists a text for each product, grouping products with the same text, and the differing documentation.
 func (p *page) perProduct(say func(schemas.Surface, schemas.Edition) string) {
 	var order []string
 	who := map[string]schemas.Surfaces{}
